@@ -1,0 +1,21 @@
+import * as z from 'zod'
+import { DONATION_GOAL_MAX_CENTS, DONATION_MAX_CENTS, DONATION_MIN_CENTS } from './limits.ts'
+import { type Cents, CURRENCY, cents, centsToDecimal, parseEuros } from './money.ts'
+
+/** Cents in an answer. */
+export const CentsAmount = z.int().brand<'Cents'>()
+export const CurrencyCode = z.literal(CURRENCY)
+
+/** A request field in euros: a JSON number with at most two decimals. Gives cents. */
+function euros(minCents: Cents, maxCents: Cents) {
+  const range = `must be between ${centsToDecimal(minCents)} and ${centsToDecimal(maxCents)} euros with at most two decimals`
+  return z.number('must be a number of euros').transform((value, context): Cents => {
+    const amount = parseEuros(value)
+    if (amount !== undefined && amount >= minCents && amount <= maxCents) return amount
+    context.addIssue({ code: 'custom', message: range })
+    return z.NEVER
+  })
+}
+
+export const DonationEuros = euros(DONATION_MIN_CENTS, DONATION_MAX_CENTS)
+export const GoalEuros = euros(cents(0), DONATION_GOAL_MAX_CENTS)

@@ -1,0 +1,23 @@
+import * as z from 'zod'
+import { CentsAmount, CurrencyCode } from './amounts.ts'
+
+export const PaymentMethod = z.enum(['card', 'mbway', 'paypal', 'bank_transfer'])
+export type PaymentMethod = z.infer<typeof PaymentMethod>
+
+/** What the web client must not hard-code. */
+export const Config = z.object({
+  features: z.record(z.string(), z.boolean()),
+  currency: CurrencyCode,
+  presets: z.array(CentsAmount),
+  limits: z.object({
+    donationMin: CentsAmount,
+    donationMax: CentsAmount,
+    messageCharacters: z.int(),
+    donorNameCharacters: z.int(),
+    passwordCharacters: z.int(),
+  }),
+  paymentMethods: z.array(PaymentMethod),
+  sandbox: z.boolean().describe('true when no real money moves'),
+  voicesConfigured: z.boolean(),
+})
+export type Config = z.infer<typeof Config>

@@ -1,0 +1,43 @@
+import * as z from 'zod'
+
+/** Every code a client may meet, with its one status. The texts package has a sentence for each. */
+export const ERROR_STATUS = {
+  validation_failed: 400,
+  invalid_credentials: 401,
+  unauthenticated: 401,
+  forbidden: 403,
+  not_found: 404,
+  creator_not_found: 404,
+  email_taken: 409,
+  username_taken: 409,
+  plan_limit_reached: 409,
+  idempotency_conflict: 409,
+  payload_too_large: 413,
+  unsupported_media: 415,
+  audio_too_long: 422,
+  rate_limited: 429,
+  internal_error: 500,
+  not_configured: 501,
+  provider_error: 502,
+  overloaded: 503,
+} as const
+export type ErrorCode = keyof typeof ERROR_STATUS
+
+export const FieldError = z.object({
+  path: z.string().describe('where in the request, dots between keys: "streamPlatforms.0"'),
+  code: z.string(),
+  message: z.string(),
+})
+export type FieldError = z.infer<typeof FieldError>
+
+/** RFC 9457 problem details, as every failing call answers. */
+export const Problem = z.object({
+  type: z.string(),
+  title: z.string(),
+  status: z.int(),
+  detail: z.string(),
+  code: z.string(),
+  requestId: z.string(),
+  errors: z.array(FieldError).optional(),
+})
+export type Problem = z.infer<typeof Problem>

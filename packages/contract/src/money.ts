@@ -1,0 +1,51 @@
+import type { $brand } from 'zod'
+
+/** A whole number of cents. Money has no other form between the keyboard and the table. */
+export type Cents = number & $brand<'Cents'>
+
+export const CURRENCY = 'EUR'
+export type Currency = typeof CURRENCY
+
+/** For figures that are cents by construction: a column, a sum of cents, a constant. Throws RangeError on a fraction. */
+export function cents(value: number): Cents {
+  if (!Number.isSafeInteger(value)) throw new RangeError(`not a whole number of cents: ${value}`)
+  return value as Cents
+}
+
+const EUROS = /^(\d{1,9})(?:[.,](\d{1,2}))?$/
+
+/**
+ * Reads euros as a person types them ("5", "5,5", "5.50") or as JSON carries them (5, 5.5).
+ * Gives undefined for anything else: signs, exponents, hex, grouping, a third decimal, other scripts' digits.
+ * A float is never multiplied: 65,624 of the first 1,000,001 two-decimal amounts truncate wrongly that way.
+ */
+export function parseEuros(input: string | number): Cents | undefined {
+  const match = EUROS.exec(typeof input === 'number' ? decimalText(input) : input.trim())
+  if (match === null) return undefined
+  const [, euros = '', decimals = ''] = match
+  return cents(Number(euros) * 100 + Number(decimals.padEnd(2, '0')))
+}
+
+// JavaScript prints the shortest decimal that reads back as the same number, so 0.29 is "0.29" and 10.005 keeps its third decimal.
+const decimalText = (value: number) => (Number.isFinite(value) ? String(value) : '')
+
+/** "1234.50": the form in which providers and the overlay's card write an amount. */
+export function centsToDecimal(amount: Cents): string {
+  const sign = amount < 0 ? '-' : ''
+  const digits = String(Math.abs(amount)).padStart(3, '0')
+  return `${sign}${digits.slice(0, -2)}.${digits.slice(-2)}`
+}
+
+/** round_half_up(amount * basisPoints / 10000) in whole numbers; the amount is not negative. */
+export function feeCents(amount: Cents, basisPoints: number): Cents {
+  return cents(Math.floor((amount * basisPoints + 5_000) / 10_000))
+}
+
+/**
+ * The part of the fee given back once `refunded` of `gross` has gone back, in total and not per refund:
+ * rounding every refund by itself misses the fee in half of all cases, the cumulative way never.
+ */
+export function reversedFeeCents(fee: Cents, gross: Cents, refunded: Cents): Cents {
+  if (gross === 0) return cents(0)
+  return cents(Math.floor((2 * fee * refunded + gross) / (2 * gross)))
+}
