@@ -22,7 +22,6 @@ export const AlertSettings = z.object({
   position: AlertPosition,
   durationMs: z.int().min(3 * SECOND_MS).max(60 * SECOND_MS),
   cardsAtOnce: z.int().min(1).max(ALERT_CARDS_MAX),
-  minAmount: CentsAmount.describe('cents; donations below it are paid and listed but not shown'),
   soundEnabled: z.boolean(),
   soundVolume: Volume,
   speechEnabled: z.boolean(),
@@ -38,7 +37,6 @@ export const ALERT_SETTINGS_DEFAULTS = {
   position: 'top-right',
   durationMs: ALERT_SHOW_MS,
   cardsAtOnce: ALERT_CARDS_DEFAULT,
-  minAmount: 0,
   soundEnabled: true,
   soundVolume: 1,
   speechEnabled: true,
@@ -66,6 +64,7 @@ export const Alert = z.object({
   durationMs: z.int(),
   test: z.boolean(),
   replay: z.boolean(),
+  forced: z.literal(true).optional().describe('the creator asked to see it again, shown before or not'),
   createdAt: z.iso.datetime(),
 })
 export type Alert = z.infer<typeof Alert>

@@ -1,0 +1,171 @@
+import { join } from 'node:path'
+import { mollieSandbox } from '@aplauso/mollie-sandbox/plugin'
+import { HOUR_MS, SECOND_MS } from '@aplauso/contract/limits'
+import { m } from '@aplauso/texts/messages'
+import helmet from '@fastify/helmet'
+import { accountRoutes, createAuthentication, createPasswords, deleteExpiredSessions, findViewer, isWidgetKey } from '#modules/accounts/public.ts'
+import { alertRoutes, LiveHub, serveLive } from '#modules/alerts/public.ts'
+import { creatorRoutes } from '#modules/creators/public.ts'
+import { donationRoutes, type FollowDeps, followPayment, notePaymentChanged, sweepPayments } from '#modules/donations/public.ts'
+import { findLedgerProblems } from '#modules/ledger/public.ts'
+import { loadRenderer, pageRoutes } from '#modules/pages/public.ts'
+import { createMollieProvider, mollieWebhook } from '#modules/payments/public.ts'
+import { siteRoutes } from '#modules/site/public.ts'
+import type { Tables } from '#modules/tables.ts'
+import type { Bus } from '#platform/bus/bus.ts'
+import type { OpenDatabase } from '#platform/database/database.ts'
+import { type App, createApp } from '#platform/http/app.ts'
+import { registerHealth } from '#platform/http/health.ts'
+import { every } from '#platform/jobs/every.ts'
+import { createClientAddress } from '#platform/sockets/client-address.ts'
+import { mediaRoutes } from '#platform/storage/media-routes.ts'
+import { openStorage } from '#platform/storage/storage.ts'
+import { registerMetrics } from '#platform/telemetry/metrics.ts'
+import type { FastifyBaseLogger } from 'fastify'
+import type { Settings } from './settings.ts'
+
+export type AppDeps = {
+  settings: Settings
+  secret: string
+  database: OpenDatabase<Tables>
+  bus: Bus
+  logger: FastifyBaseLogger
+  version: string
+  /** The folders of the built web client and overlay; tests of the API alone leave them out. */
+  dist: { web: string; overlay: string } | undefined
+  /** Faults of the payment sandbox can be switched on over HTTP; for tests. */
+  sandboxFaults: boolean
+}
+
+export type RunningApp = { app: App; follow: FollowDeps; close(): Promise<void> }
+
+const SANDBOX_KEY = 'test_sandboxsandboxsandbox'
+const SWEEP_PAUSE_MS = 15 * SECOND_MS
+const SOCKETS_PER_ADDRESS = 100
+
+/** The composition root: builds what the modules need and registers each of them, nothing else. */
+export async function buildApp(deps: AppDeps): Promise<RunningApp> {
+  const { settings, secret, bus, logger, database } = deps
+  const { db } = database
+  const app = await createApp({ logger, trustProxy: settings.trustProxy, version: deps.version })
+  const port = () => addressPort(app) ?? settings.port
+  const publicUrl = () => settings.publicUrl ?? `http://localhost:${port()}`
+  // The sandbox answers on this server, so it is reached without leaving the machine whatever the public address is.
+  const ownUrl = () => `http://${settings.host.includes(':') ? `[${settings.host}]` : settings.host === '0.0.0.0' ? '127.0.0.1' : settings.host}:${port()}`
+  const isSandbox = settings.paymentProvider === 'sandbox'
+
+  const storage = openStorage({ dataDir: settings.dataDir, s3: settings.s3 })
+  const authentication = createAuthentication({ db, publicUrl })
+  const hub = new LiveHub({ db, bus, log: logger })
+  const payments = createMollieProvider({
+    apiKey: settings.mollieApiKey ?? SANDBOX_KEY,
+    apiUrl: () => settings.mollieApiUrl ?? (isSandbox ? `${ownUrl()}/sandbox/mollie/v2` : 'https://api.mollie.com/v2'),
+    webhookUrl: () => (isSandbox ? `${ownUrl()}/api/webhooks/mollie` : reachable(`${publicUrl()}/api/webhooks/mollie`)),
+    sandbox: isSandbox,
+  })
+  const follow: FollowDeps = {
+    db,
+    sqlChannel: bus.sqlChannel,
+    payments,
+    alertCreated: (alert, goal) => hub.alertCreated(alert, goal),
+    goalChanged: (creatorId) => hub.publish({ type: 'goal', creatorId }),
+    log: logger,
+  }
+
+  await app.register(helmet, {
+    contentSecurityPolicy: false,
+    // A popup of a stream platform has to find its opener.
+    crossOriginOpenerPolicy: { policy: 'same-origin-allow-popups' },
+    strictTransportSecurity: settings.publicUrl?.startsWith('https:') ?? false,
+    frameguard: { action: 'sameorigin' },
+  })
+  const metrics = registerMetrics(app)
+  metrics.gauge('live_sockets', 'Sockets that joined a creator', () => hub.socketCount)
+  registerHealth(app, { checks: { database: () => database.check(), bus: () => bus.check() } })
+
+  siteRoutes(app, { payments, voicesConfigured: settings.voicesConfigured })
+  accountRoutes(app, { db, secret, publicUrl, authentication, passwords: await createPasswords() })
+  creatorRoutes(app, { db })
+  donationRoutes(app, {
+    db,
+    payments,
+    publicUrl,
+    authentication,
+    hub,
+    sqlChannel: bus.sqlChannel,
+    describe: (creator, locale) => m.donation_description({ creator }, { locale }),
+  })
+  alertRoutes(app, { db, hub, authentication, secret, publicUrl })
+  await mollieWebhook(app, {
+    log: logger,
+    paymentChanged: async (paymentId) => {
+      const question = await notePaymentChanged(follow, paymentId)
+      return question && (() => followPayment(follow, question))
+    },
+  })
+  await app.register(mediaRoutes, { storage })
+  if (isSandbox) {
+    await app.register(mollieSandbox, {
+      prefix: '/sandbox',
+      databaseFile: join(settings.dataDir, 'sandbox.db'),
+      publicUrl: () => `${publicUrl()}/sandbox`,
+      apiKey: SANDBOX_KEY,
+      faults: deps.sandboxFaults,
+    })
+  }
+  if (deps.dist) {
+    const render = await loadRenderer(deps.dist.web)
+    pageRoutes(app, {
+      render,
+      webDist: deps.dist.web,
+      overlayDist: deps.dist.overlay,
+      publicUrl,
+      mediaOrigin: settings.s3 ? new URL(settings.s3.publicUrl).origin : '',
+    })
+  }
+
+  const stopLive = serveLive(app.server, {
+    db,
+    hub,
+    log: logger,
+    publicUrl,
+    clientAddress: createClientAddress(settings.trustProxy),
+    isWidgetKey: (creatorId, version, key) => isWidgetKey(secret, creatorId, version, key),
+    findViewer: (token) => findViewer(db, token),
+    socketsPerAddress: settings.rateLimit ? SOCKETS_PER_ADDRESS : undefined,
+  })
+
+  const jobs: (() => Promise<void>)[] = []
+  app.addHook('onListen', async () => {
+    jobs.push(
+      every(SWEEP_PAUSE_MS, 'sweep payments', logger, () => sweepPayments(follow)),
+      every(HOUR_MS, 'expired sessions', logger, () => deleteExpiredSessions(db)),
+      every(24 * HOUR_MS, 'ledger check', logger, async () => {
+        const problems = await findLedgerProblems(db)
+        if (problems.length > 0) logger.error({ problems }, 'the ledger does not add up')
+      }),
+    )
+  })
+
+  return {
+    app,
+    follow,
+    async close() {
+      stopLive()
+      hub.close()
+      await app.close()
+      await Promise.all(jobs.map((stop) => stop()))
+    },
+  }
+}
+
+function addressPort(app: App): number | undefined {
+  const address = app.server.address()
+  return typeof address === 'object' && address !== null ? address.port : undefined
+}
+
+/** Mollie refuses a webhook address that it cannot reach; the sweep then follows payments alone. */
+function reachable(url: string): string | undefined {
+  const { hostname } = new URL(url)
+  return /^(?:localhost|127\.|10\.|192\.168\.|\[::1\])/.test(hostname) ? undefined : url
+}

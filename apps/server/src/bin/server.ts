@@ -1,0 +1,77 @@
+import { join } from 'node:path'
+import type { Tables } from '#modules/tables.ts'
+import { openBus } from '#platform/bus/bus.ts'
+import { openDatabase } from '#platform/database/database.ts'
+import { migrateToLatest } from '#platform/database/migrate.ts'
+import { environment, SettingsError } from '#platform/env/read-env.ts'
+import { pino } from 'pino'
+import manifest from '../../package.json' with { type: 'json' }
+import { buildApp } from '../app.ts'
+import { isEmptyDatabase, seedDemo } from '../seed/demo.ts'
+import { readSettings, sessionSecret } from '../settings.ts'
+import { printAddresses } from '../welcome.ts'
+
+const ROOT = join(import.meta.dirname, '../../../..')
+const MIGRATIONS = join(import.meta.dirname, '../../migrations')
+const STOP_MAX_MS = 10_000
+
+async function main(): Promise<void> {
+  const settings = readSettings(environment())
+  const logger = pino({ level: settings.logLevel, redact: ['req.headers.authorization', 'req.headers.cookie'] })
+  const step = (text: string) => process.stdout.write(`aplauso: ${text}\n`)
+
+  step(settings.databaseUrl ? 'connecting to PostgreSQL' : `opening the database in ${settings.dataDir}`)
+  const database = await openDatabase<Tables>({ databaseUrl: settings.databaseUrl, dataDir: settings.dataDir, log: logger })
+  const applied = await migrateToLatest(database.db, MIGRATIONS)
+  if (applied.length > 0) step(`database brought up to date (${applied.join(', ')})`)
+  const bus = await openBus({ redisUrl: settings.redisUrl, databaseUrl: settings.databaseUrl, log: logger })
+  const running = await buildApp({
+    settings,
+    secret: sessionSecret(settings),
+    database,
+    bus,
+    logger,
+    version: manifest.version,
+    dist: { web: join(ROOT, 'apps/web/dist'), overlay: join(ROOT, 'apps/overlay/dist') },
+    sandboxFaults: process.argv.includes('--sandbox-faults'),
+  })
+  if (settings.demo && (await isEmptyDatabase(database.db))) {
+    step('filling the demo: four accounts and some weeks of donations')
+    await seedDemo(database.db)
+  }
+  await running.app.listen({ port: settings.port, host: settings.host })
+  await printAddresses(running, settings, database.db)
+  stopOnSignal(async () => {
+    await running.close()
+    await bus.close()
+    await database.close()
+  })
+}
+
+/** The first signal ends the process cleanly, with a limit; the second ends it at once. */
+function stopOnSignal(close: () => Promise<void>): void {
+  let stopping = false
+  for (const signal of ['SIGINT', 'SIGTERM'] as const) {
+    process.on(signal, () => {
+      if (stopping) process.exit(1)
+      stopping = true
+      setTimeout(() => process.exit(1), STOP_MAX_MS).unref()
+      close().then(
+        () => process.exit(0),
+        (error: unknown) => {
+          process.stderr.write(`aplauso: did not stop cleanly: ${String(error)}\n`)
+          process.exit(1)
+        },
+      )
+    })
+  }
+}
+
+main().catch((error: unknown) => {
+  // A wrong setting or a folder in use is the operator's to mend: the sentence, not the stack.
+  const expected = error instanceof SettingsError || (error instanceof Error && /in use|EADDRINUSE|ECONNREFUSED/.test(error.message))
+  process.stderr.write(`aplauso: ${expected && error instanceof Error ? error.message : format(error)}\n`)
+  process.exit(1)
+})
+
+const format = (error: unknown) => (error instanceof Error ? (error.stack ?? error.message) : String(error))

@@ -1,0 +1,61 @@
+import type { UserType } from '@aplauso/contract/accounts'
+import { AppError } from '#platform/errors/app-error.ts'
+import { requireSameOrigin } from '#platform/http/same-origin.ts'
+import type { Database } from '#modules/tables.ts'
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import { findViewer, SESSION_MAX_AGE_MS, type Viewer } from './sessions.ts'
+
+const COOKIE = 'session'
+
+export type Authentication = {
+  /** The viewer, or undefined for a visitor without a valid session. */
+  find(request: FastifyRequest): Promise<Viewer | undefined>
+  /** The viewer, of one of these types when any are named; ends the request with 401 or 403 otherwise. */
+  require(request: FastifyRequest, ...types: UserType[]): Promise<Viewer>
+  tokenOf(request: FastifyRequest): string | undefined
+  setCookie(reply: FastifyReply, token: string): void
+  clearCookie(reply: FastifyReply): void
+}
+
+/** Bearer header or cookie, the header wins. Only the cookie can be abused by a foreign page, so only it is checked. */
+export function createAuthentication(deps: { db: Database; publicUrl: () => string }): Authentication {
+  const { db, publicUrl } = deps
+  const cookieOptions = () => ({
+    path: '/',
+    httpOnly: true,
+    sameSite: 'lax' as const,
+    secure: publicUrl().startsWith('https:'),
+  })
+
+  function tokenOf(request: FastifyRequest): string | undefined {
+    const bearer = /^Bearer +(\S+)$/i.exec(request.headers.authorization ?? '')?.[1]
+    if (bearer !== undefined) return bearer
+    const token = request.cookies[COOKIE]
+    if (token) requireSameOrigin(request, publicUrl())
+    return token || undefined
+  }
+
+  async function find(request: FastifyRequest): Promise<Viewer | undefined> {
+    const token = tokenOf(request)
+    return token === undefined ? undefined : findViewer(db, token)
+  }
+
+  return {
+    find,
+    tokenOf,
+    async require(request, ...types) {
+      const viewer = await find(request)
+      if (viewer === undefined) throw new AppError('unauthenticated', 'This needs a valid session')
+      if (types.length > 0 && !types.includes(viewer.userType)) {
+        throw new AppError('forbidden', `This is for accounts of type ${types.join(' or ')}`)
+      }
+      return viewer
+    },
+    setCookie(reply, token) {
+      reply.setCookie(COOKIE, token, { ...cookieOptions(), maxAge: SESSION_MAX_AGE_MS / 1_000 })
+    },
+    clearCookie(reply) {
+      reply.clearCookie(COOKIE, cookieOptions())
+    },
+  }
+}

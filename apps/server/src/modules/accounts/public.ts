@@ -1,0 +1,6 @@
+export { type Authentication, createAuthentication } from './authentication.ts'
+export { createPasswords, type Passwords } from './passwords.ts'
+export { insertAccount } from './register.ts'
+export { accountRoutes } from './routes.ts'
+export { deleteExpiredSessions, findViewer, type Viewer } from './sessions.ts'
+export { isWidgetKey, widgetKey, widgetUrl } from './widget-key.ts'

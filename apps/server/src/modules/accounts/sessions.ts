@@ -1,0 +1,46 @@
+import { createHash, randomBytes } from 'node:crypto'
+import { DAY_MS } from '@aplauso/contract/limits'
+import type { UserType } from '@aplauso/contract/accounts'
+import type { Database } from '#modules/tables.ts'
+
+export const SESSION_MAX_AGE_MS = 30 * DAY_MS
+const TOKEN_BYTES = 32
+
+/** Who is asking, as far as a route needs to know. */
+export type Viewer = { id: string; userType: UserType; slug: string }
+
+// Only the hash is stored: who reads the table cannot sign in with it. A random token needs no salt.
+const hashOf = (token: string) => createHash('sha256').update(token).digest()
+
+export async function createSession(db: Database, userId: string, now = new Date()): Promise<string> {
+  const token = randomBytes(TOKEN_BYTES).toString('base64url')
+  await db
+    .insertInto('sessions')
+    .values({
+      token_hash: hashOf(token),
+      user_id: userId,
+      created_at: now,
+      expires_at: new Date(now.getTime() + SESSION_MAX_AGE_MS),
+    })
+    .execute()
+  return token
+}
+
+/** One join by primary key: this runs on every signed-in request. */
+export async function findViewer(db: Database, token: string): Promise<Viewer | undefined> {
+  return db
+    .selectFrom('sessions')
+    .innerJoin('users', 'users.id', 'sessions.user_id')
+    .select(['users.id', 'users.user_type as userType', 'users.slug'])
+    .where('token_hash', '=', hashOf(token))
+    .where('expires_at', '>', new Date())
+    .executeTakeFirst()
+}
+
+export async function revokeSession(db: Database, token: string): Promise<void> {
+  await db.deleteFrom('sessions').where('token_hash', '=', hashOf(token)).execute()
+}
+
+export async function deleteExpiredSessions(db: Database): Promise<void> {
+  await db.deleteFrom('sessions').where('expires_at', '<=', new Date()).execute()
+}

@@ -1,0 +1,56 @@
+import type { User } from '@aplauso/contract/accounts'
+import { TTS_MINIMUM_DEFAULT_CENTS } from '@aplauso/contract/limits'
+import { cents } from '@aplauso/contract/money'
+import type { Database } from '#modules/tables.ts'
+import { widgetKey, widgetUrl } from './widget-key.ts'
+
+export type UserDeps = { db: Database; secret: string; publicUrl: () => string }
+
+/** The user as their owner sees it, or undefined when the account is gone. */
+export async function findUser(deps: UserDeps, id: string): Promise<User | undefined> {
+  const row = await deps.db
+    .selectFrom('users')
+    .leftJoin('creators', 'creators.user_id', 'users.id')
+    .selectAll('users')
+    .select([
+      'donation_goal_cents',
+      'total_received_cents',
+      'widget_key_version',
+      'tts_enabled',
+      'min_donation_for_tts_cents',
+      'tts_voice_id',
+      'custom_audio_url',
+    ])
+    .where('users.id', '=', id)
+    .executeTakeFirst()
+  if (row === undefined) return undefined
+  return {
+    id: row.id,
+    slug: row.slug,
+    username: row.username,
+    displayName: row.display_name,
+    email: row.email,
+    emailVerified: row.email_verified_at !== null,
+    userType: row.user_type,
+    bio: row.bio,
+    aboutMe: row.about_me,
+    streamPlatforms: row.stream_platforms,
+    channelUrl: row.channel_url,
+    avatar: row.avatar,
+    verified: row.verified,
+    donationGoal: row.donation_goal_cents,
+    totalReceived: row.total_received_cents ?? cents(0),
+    totalDonated: row.total_donated_cents,
+    subscriptionPlan: row.subscription_plan,
+    ttsVoiceId: row.tts_voice_id,
+    customAudioUrl: row.custom_audio_url,
+    ttsEnabled: row.tts_enabled ?? true,
+    minDonationForTts: row.min_donation_for_tts_cents ?? TTS_MINIMUM_DEFAULT_CENTS,
+    timeZone: row.time_zone,
+    language: row.language,
+    createdAt: row.created_at.toISOString(),
+    ...(row.widget_key_version === null
+      ? {}
+      : { widgetUrl: widgetUrl(deps.publicUrl(), row.slug, widgetKey(deps.secret, row.id, row.widget_key_version)) }),
+  }
+}

@@ -1,0 +1,39 @@
+import { ALERT_SETTINGS_DEFAULTS, type Alert, AlertSettings, type ServerFrame } from '@aplauso/contract/alerts'
+import type { Cents } from '@aplauso/contract/money'
+import type { Tables } from '#modules/tables.ts'
+import type { Selectable } from 'kysely'
+
+export type AlertRow = Selectable<Tables['alerts']>
+export type Goal = { donation_goal_cents: Cents | null; total_received_cents: Cents }
+
+/** What is stored are the creator's changes; everything else follows the defaults, also the ones of a later release. */
+export function settingsOf(stored: Partial<AlertSettings>): AlertSettings {
+  return AlertSettings.parse({ ...ALERT_SETTINGS_DEFAULTS, ...stored })
+}
+
+export function alertOf(row: AlertRow, settings: AlertSettings, replay: boolean): Alert {
+  return {
+    id: row.id,
+    donationId: row.donation_id ?? row.id,
+    sequence: row.sequence,
+    donorName: row.donor_name,
+    amount: row.amount_cents,
+    currency: row.currency,
+    ...(row.message === null ? {} : { message: row.message }),
+    ...(row.audio_url === null ? {} : { audioUrl: row.audio_url }),
+    ...(row.voice === null ? {} : { voice: row.voice }),
+    ...(row.voice_id === null ? {} : { voiceId: row.voice_id }),
+    style: settings.style,
+    durationMs: settings.durationMs,
+    test: row.donation_id === null,
+    replay,
+    createdAt: row.created_at.toISOString(),
+  }
+}
+
+export function goalFrame(goal: Goal): ServerFrame {
+  return {
+    type: 'goal',
+    payload: { donationGoal: goal.donation_goal_cents, totalReceived: goal.total_received_cents },
+  }
+}

@@ -1,0 +1,6 @@
+export type { AlertRow, Goal } from './alert.ts'
+export { insertTestAlert } from './alert-store.ts'
+export { alertAnnouncement } from './events.ts'
+export { LiveHub } from './live/live-hub.ts'
+export { serveLive } from './live/live-server.ts'
+export { alertRoutes } from './routes.ts'

@@ -1,0 +1,131 @@
+import { AlertSettings, AlertSettingsChange, type ControlAction } from '@aplauso/contract/alerts'
+import { AppError } from '#platform/errors/app-error.ts'
+import type { App } from '#platform/http/app.ts'
+import { type Authentication, widgetKey, widgetUrl } from '#modules/accounts/public.ts'
+import type { Database } from '#modules/tables.ts'
+import { sql } from 'kysely'
+import * as z from 'zod'
+import { settingsOf } from './alert.ts'
+import { findAlert, markShown } from './alert-store.ts'
+import type { LiveHub } from './live/live-hub.ts'
+
+export type AlertDeps = {
+  db: Database
+  hub: LiveHub
+  authentication: Authentication
+  secret: string
+  publicUrl: () => string
+}
+
+const Queue = z.object({ paused: z.boolean() })
+const AlertId = z.object({ id: z.string() })
+const Nothing = { 204: z.undefined() }
+
+export function alertRoutes(app: App, deps: AlertDeps): void {
+  const { db, hub, authentication } = deps
+  const tags = ['alerts']
+
+  app.get(
+    '/api/alerts/settings',
+    { schema: { summary: "The creator's alert settings", tags, response: { 200: AlertSettings } } },
+    async (request) => {
+      const creator = await authentication.require(request, 'creator')
+      const row = await db
+        .selectFrom('creators')
+        .select('alert_settings')
+        .where('user_id', '=', creator.id)
+        .executeTakeFirstOrThrow()
+      return settingsOf(row.alert_settings)
+    },
+  )
+
+  app.patch(
+    '/api/alerts/settings',
+    {
+      schema: {
+        summary: 'Change alert settings; connected overlays follow at once',
+        tags,
+        body: AlertSettingsChange,
+        response: { 200: AlertSettings },
+      },
+    },
+    async (request) => {
+      const creator = await authentication.require(request, 'creator')
+      return changeSettings(creator.id, request.body)
+    },
+  )
+
+  for (const [action, paused] of [['pause', true], ['resume', false]] as const) {
+    app.post(
+      `/api/alerts/${action}`,
+      { schema: { summary: `${action} the alert queue on every overlay`, tags, response: { 200: Queue } } },
+      async (request) => {
+        const creator = await authentication.require(request, 'creator')
+        await changeSettings(creator.id, { paused })
+        await hub.control(creator.id, action satisfies ControlAction)
+        return { paused }
+      },
+    )
+  }
+
+  app.post(
+    '/api/alerts/:id/replay',
+    { schema: { summary: 'Show an alert again', tags, params: AlertId, response: Nothing } },
+    async (request, reply) => {
+      const { creatorId, id } = await ownAlert(request.params.id, await authentication.require(request, 'creator'))
+      await hub.publish({ type: 'replay', creatorId, alertId: id })
+      return reply.code(204).send()
+    },
+  )
+
+  app.post(
+    '/api/alerts/:id/skip',
+    { schema: { summary: 'End an alert now, or never show it', tags, params: AlertId, response: Nothing } },
+    async (request, reply) => {
+      const { creatorId, id } = await ownAlert(request.params.id, await authentication.require(request, 'creator'))
+      await markShown(db, creatorId, id)
+      await hub.control(creatorId, 'skip', id)
+      return reply.code(204).send()
+    },
+  )
+
+  app.post(
+    '/api/widget-key/rotate',
+    {
+      schema: {
+        summary: 'Replace the overlay key; the old one is dead at once',
+        tags,
+        response: { 200: z.object({ widgetKey: z.string(), widgetUrl: z.string() }) },
+      },
+    },
+    async (request) => {
+      const creator = await authentication.require(request, 'creator')
+      const { version } = await db
+        .updateTable('creators')
+        .set({ widget_key_version: sql`widget_key_version + 1` })
+        .where('user_id', '=', creator.id)
+        .returning('widget_key_version as version')
+        .executeTakeFirstOrThrow()
+      await hub.publish({ type: 'key_rotated', creatorId: creator.id })
+      const key = widgetKey(deps.secret, creator.id, version)
+      return { widgetKey: key, widgetUrl: widgetUrl(deps.publicUrl(), creator.slug, key) }
+    },
+  )
+
+  async function changeSettings(creatorId: string, change: z.infer<typeof AlertSettingsChange> & { paused?: boolean }): Promise<AlertSettings> {
+    const row = await db
+      .updateTable('creators')
+      .set({ alert_settings: sql`alert_settings || ${JSON.stringify(change)}::jsonb` })
+      .where('user_id', '=', creatorId)
+      .returning('alert_settings')
+      .executeTakeFirstOrThrow()
+    await hub.publish({ type: 'settings', creatorId })
+    return settingsOf(row.alert_settings)
+  }
+
+  async function ownAlert(id: string, creator: { id: string }) {
+    const alert = await findAlert(db, creator.id, id)
+    if (alert === undefined) throw new AppError('not_found', `There is no alert ${id}`)
+    return { creatorId: creator.id, id: alert.id }
+  }
+}

@@ -1,0 +1,2 @@
+export { creatorIs, findCreator, isId } from './creators.ts'
+export { creatorRoutes } from './routes.ts'

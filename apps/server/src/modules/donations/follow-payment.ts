@@ -1,0 +1,113 @@
+import { SECOND_MS } from '@aplauso/contract/limits'
+import type { AlertRow, Goal } from '#modules/alerts/public.ts'
+import type { PaymentProvider, PaymentSnapshot } from '#modules/payments/public.ts'
+import type { FastifyBaseLogger } from 'fastify'
+import { sql } from 'kysely'
+import { reverseDonation } from './reverse-donation.ts'
+import { type SettleDeps, settleDonation } from './settle-donation.ts'
+
+export type FollowDeps = SettleDeps & {
+  payments: PaymentProvider
+  /** Called once the money is booked: brings the alert to the stream. */
+  alertCreated: (alert: AlertRow, goal: Goal) => Promise<void>
+  goalChanged: (creatorId: string) => Promise<void>
+  log: FastifyBaseLogger
+}
+
+type Question = { paymentId: string; checks: number }
+
+/** How soon the sweep asks again if the process dies between a webhook and its answer. */
+const RETRY_MS = 30 * SECOND_MS
+const SWEEP_BATCH = 50
+const SWEEP_PARALLEL = 4
+
+/** Notes that the provider says something changed; undefined for a payment that is not ours. */
+export async function notePaymentChanged(deps: FollowDeps, paymentId: string): Promise<Question | undefined> {
+  const row = await deps.db
+    .updateTable('donations')
+    .set({ check_at: new Date(Date.now() + RETRY_MS), checks: sql`checks + 1` })
+    .where('provider_payment_id', '=', paymentId)
+    .returning('checks')
+    .executeTakeFirst()
+  return row && { paymentId, checks: row.checks }
+}
+
+/** Asks the provider and applies what it says: webhooks, the sweep and the thank-you page all come through here. */
+export async function followPayment(deps: FollowDeps, question: Question): Promise<void> {
+  const snapshot = await deps.payments.getPayment(question.paymentId)
+  switch (snapshot.status) {
+    case 'open':
+      return
+    case 'paid':
+      return followPaid(deps, snapshot, question.checks)
+    case 'failed':
+    case 'canceled':
+    case 'expired':
+      await closeUnpaid(deps, snapshot.paymentId, snapshot.status)
+  }
+}
+
+async function followPaid(deps: FollowDeps, snapshot: PaymentSnapshot, checks: number): Promise<void> {
+  const settlement = await settleDonation(deps, snapshot)
+  switch (settlement.outcome) {
+    case 'settled':
+      await deps.alertCreated(settlement.alert, settlement.goal)
+      break
+    case 'amount_mismatch':
+      deps.log.error({ payment: snapshot }, 'payment held for review: the provider took another amount than asked')
+      return
+    case 'already_settled':
+      break
+  }
+  const creatorId = await reverseDonation(deps.db, snapshot, checks)
+  if (creatorId !== undefined) await deps.goalChanged(creatorId)
+}
+
+// Only a pending donation closes: whatever order the answers come in, none of these undoes a paid one.
+async function closeUnpaid(deps: FollowDeps, paymentId: string, status: 'failed' | 'canceled' | 'expired') {
+  await deps.db
+    .updateTable('donations')
+    .set({ status, check_at: null })
+    .where('provider_payment_id', '=', paymentId)
+    .where('status', '=', 'pending')
+    .execute()
+}
+
+/**
+ * Asks about every payment that is due: unpaid ones first after two minutes, then at doubling distances up to six
+ * hours; paid ones weekly for chargebacks whose webhook was lost, for 120 days (the usual limit of card schemes).
+ * Claiming a row moves its next time, so several processes share the work and a crash repeats it later.
+ * A checkout that never came to be is expired after an hour, when the provider has forgotten its idempotency key too.
+ * Gives how many were asked about.
+ */
+export async function sweepPayments(deps: FollowDeps, now = new Date()): Promise<number> {
+  const { rows } = await sql<{ payment_id: string | null; checks: number }>`
+    update donations set
+      checks = checks + 1,
+      status = case when provider_payment_id is null and created_at < ${now}::timestamptz - interval '1 hour'
+        then 'expired' else status end,
+      check_at = case
+        when provider_payment_id is null and created_at < ${now}::timestamptz - interval '1 hour' then null
+        when paid_at < ${now}::timestamptz - interval '120 days' then null
+        when paid_at is not null then ${now}::timestamptz + interval '7 days'
+        else ${now}::timestamptz + least(interval '2 minutes' * power(2, least(checks, 10)), interval '6 hours') end
+    where id in (
+      select id from donations where check_at <= ${now}::timestamptz
+      order by check_at limit ${SWEEP_BATCH} for update skip locked
+    )
+    returning provider_payment_id as payment_id, checks
+  `.execute(deps.db)
+  const due = rows.flatMap(({ payment_id: paymentId, checks }) => (paymentId === null ? [] : [{ paymentId, checks }]))
+  await Promise.all(Array.from({ length: SWEEP_PARALLEL }, () => work(deps, due)))
+  return rows.length
+}
+
+async function work(deps: FollowDeps, due: Question[]): Promise<void> {
+  for (let question = due.pop(); question !== undefined; question = due.pop()) {
+    try {
+      await followPayment(deps, question)
+    } catch (error) {
+      deps.log.warn({ err: error, paymentId: question.paymentId }, 'payment not followed, the sweep comes back to it')
+    }
+  }
+}

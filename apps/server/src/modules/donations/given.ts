@@ -1,0 +1,74 @@
+import type { DonationProgress, GivenDonation, GivenStats } from '@aplauso/contract/donations'
+import { type Cents, cents } from '@aplauso/contract/money'
+import { isId } from '#modules/creators/public.ts'
+import type { PageQuery } from '#platform/http/paging.ts'
+import type { Database } from '#modules/tables.ts'
+import { sql } from 'kysely'
+import { average } from './average.ts'
+
+/** The donor's donations whose money was taken, newest first. */
+export async function listGiven(db: Database, donorId: string, page: PageQuery): Promise<GivenDonation[]> {
+  const rows = await db
+    .selectFrom('donations')
+    .innerJoin('users', 'users.id', 'donations.creator_id')
+    .select(['donations.id', 'amount_cents', 'currency', 'donations.created_at', 'creator_id', 'message', 'status'])
+    .select(['users.slug', 'users.display_name'])
+    .where('donor_id', '=', donorId)
+    .where('paid_at', 'is not', null)
+    .$if(page.before !== undefined, (query) => query.where('donations.id', '<', page.before ?? ''))
+    .orderBy('donations.id', 'desc')
+    .limit(page.limit)
+    .execute()
+  return rows.map((row) => ({
+    id: row.id,
+    amount: row.amount_cents,
+    currency: row.currency,
+    createdAt: row.created_at.toISOString(),
+    creatorId: row.creator_id,
+    creator: { slug: row.slug, displayName: row.display_name },
+    message: row.message,
+    status: row.status,
+  }))
+}
+
+/** A donor has few donations, so these are added up when asked for; the total is the aggregate that each settlement keeps. */
+export async function givenStats(db: Database, donorId: string): Promise<GivenStats> {
+  const { rows } = await sql<{ total: Cents; made: number; supported: number; month: Cents }>`
+    select users.total_donated_cents as total,
+      count(donations.id) as made,
+      count(distinct donations.creator_id) as supported,
+      coalesce(sum(amount_cents - refunded_cents - charged_back_cents) filter (
+        where paid_at >= date_trunc('month', now(), users.time_zone)), 0)::bigint as month
+    from users
+    left join donations on donations.donor_id = users.id and donations.status = 'paid'
+    where users.id = ${donorId}
+    group by users.id
+  `.execute(db)
+  const row = rows[0] ?? { total: cents(0), made: 0, supported: 0, month: cents(0) }
+  return {
+    totalDonated: row.total,
+    donationsMade: row.made,
+    creatorsSupported: row.supported,
+    average: average(row.total, row.made),
+    thisMonth: row.month,
+  }
+}
+
+export async function findProgress(db: Database, id: string): Promise<DonationProgress | undefined> {
+  if (!isId(id)) return undefined
+  const row = await db
+    .selectFrom('donations')
+    .innerJoin('users', 'users.id', 'donations.creator_id')
+    .select(['donations.id', 'status', 'amount_cents', 'currency', 'slug', 'display_name'])
+    .where('donations.id', '=', id)
+    .executeTakeFirst()
+  return (
+    row && {
+      id: row.id,
+      status: row.status,
+      amount: row.amount_cents,
+      currency: row.currency,
+      creator: { slug: row.slug, displayName: row.display_name },
+    }
+  )
+}

@@ -1,0 +1,4 @@
+export { followPayment, type FollowDeps, notePaymentChanged, sweepPayments } from './follow-payment.ts'
+export { donationRoutes } from './routes.ts'
+export { settleDonation } from './settle-donation.ts'
+export { startDonation } from './start-donation.ts'

@@ -1,0 +1,151 @@
+import {
+  DonationProgress,
+  DonationStarted,
+  GivenDonation,
+  GivenStats,
+  ReceivedDonation,
+  ReceivedStats,
+  StartDonation,
+  TestDonation,
+  TestDonationSent,
+} from '@aplauso/contract/donations'
+import { AppError, invalid } from '#platform/errors/app-error.ts'
+import type { App } from '#platform/http/app.ts'
+import { languageFor } from '#platform/http/language.ts'
+import { linkNext, PageQuery } from '#platform/http/paging.ts'
+import type { Authentication } from '#modules/accounts/public.ts'
+import type { LiveHub } from '#modules/alerts/public.ts'
+import * as z from 'zod'
+import { findProgress, givenStats, listGiven } from './given.ts'
+import { listReceived, receivedStats } from './received.ts'
+import { type DonationDeps, startDonation } from './start-donation.ts'
+import { sendTestDonation } from './test-donation.ts'
+
+export type DonationRouteDeps = DonationDeps & {
+  authentication: Authentication
+  hub: LiveHub
+  sqlChannel: string | undefined
+}
+
+const IdempotencyHeader = z.object({
+  'idempotency-key': z
+    .string()
+    .regex(/^[\x21-\x7e]{1,128}$/, 'must have 1 to 128 printable ASCII characters')
+    .optional(),
+})
+
+export function donationRoutes(app: App, deps: DonationRouteDeps): void {
+  const { db, authentication } = deps
+  const tags = ['donations']
+
+  app.post(
+    '/api/donations/create-payment',
+    {
+      schema: {
+        summary: 'Start a donation; the donor pays at checkoutUrl',
+        tags,
+        headers: IdempotencyHeader,
+        body: StartDonation,
+        response: { 201: DonationStarted },
+      },
+    },
+    async (request, reply) => {
+      const { body } = request
+      // Recordings come with a later release: nothing that this server did not make may reach a stream.
+      if (body.audioUrl ?? body.customAudioUrl) throw invalid('audioUrl', 'must come from an upload to this server')
+      const donor = await authentication.find(request)
+      const started = await startDonation(deps, body, {
+        id: donor?.id,
+        language: languageFor(request),
+        idempotencyKey: request.headers['idempotency-key'],
+      })
+      return reply.code(201).send(started)
+    },
+  )
+
+  app.get(
+    '/api/donations/:id/status',
+    {
+      schema: {
+        summary: 'How a donation stands',
+        tags,
+        params: z.object({ id: z.string() }),
+        response: { 200: DonationProgress },
+      },
+    },
+    async ({ params }, reply) => {
+      const progress = await findProgress(db, params.id)
+      if (progress === undefined) throw new AppError('not_found', `There is no donation ${params.id}`)
+      reply.header('cache-control', 'no-store')
+      return progress
+    },
+  )
+
+  app.get(
+    '/api/donations/my',
+    {
+      schema: {
+        summary: "The creator's paid donations, newest first",
+        tags,
+        querystring: PageQuery,
+        response: { 200: z.array(ReceivedDonation) },
+      },
+    },
+    async (request, reply) => {
+      const creator = await authentication.require(request, 'creator')
+      const donations = await listReceived(db, creator.id, request.query)
+      linkNext(reply, '/api/donations/my', request.query, donations)
+      return donations
+    },
+  )
+
+  app.get(
+    '/api/donations/stats',
+    { schema: { summary: "The creator's figures", tags, response: { 200: ReceivedStats } } },
+    async (request) => receivedStats(db, (await authentication.require(request, 'creator')).id),
+  )
+
+  app.get(
+    '/api/donations/history',
+    {
+      schema: {
+        summary: "The donor's donations, newest first",
+        tags,
+        querystring: PageQuery,
+        response: { 200: z.array(GivenDonation) },
+      },
+    },
+    async (request, reply) => {
+      const donor = await authentication.require(request)
+      const donations = await listGiven(db, donor.id, request.query)
+      linkNext(reply, '/api/donations/history', request.query, donations)
+      return donations
+    },
+  )
+
+  app.get(
+    '/api/donations/history/stats',
+    { schema: { summary: "The donor's figures", tags, response: { 200: GivenStats } } },
+    async (request) => givenStats(db, (await authentication.require(request)).id),
+  )
+
+  app.post(
+    '/api/donations/test',
+    {
+      schema: {
+        summary: 'Show a test alert; no money, no totals',
+        tags,
+        body: TestDonation,
+        response: { 201: TestDonationSent },
+      },
+    },
+    async (request, reply) => {
+      const creator = await authentication.require(request, 'creator')
+      const { creatorSlug } = request.body
+      if (creatorSlug !== creator.slug && creatorSlug !== creator.id) {
+        throw new AppError('forbidden', 'Only your own alerts can be tested')
+      }
+      return reply.code(201).send(await sendTestDonation(deps, creator.id, request.body))
+    },
+  )
+}

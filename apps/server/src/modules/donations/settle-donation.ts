@@ -1,0 +1,96 @@
+import { DAY_MS } from '@aplauso/contract/limits'
+import { CREATOR_PREFIX, PLATFORM_FEES, PROVIDER_CLEARING } from '#modules/ledger/public.ts'
+import { type AlertRow, alertAnnouncement, type Goal } from '#modules/alerts/public.ts'
+import type { PaymentSnapshot } from '#modules/payments/public.ts'
+import type { Database } from '#modules/tables.ts'
+import { sql } from 'kysely'
+import { uuidv7 } from 'uuidv7'
+
+export type SettleDeps = {
+  db: Database
+  /** The channel on which the statement itself announces the alert, where the bus offers one. */
+  sqlChannel: string | undefined
+}
+
+export type Settlement =
+  | { outcome: 'settled'; alert: AlertRow; goal: Goal }
+  | { outcome: 'already_settled' | 'amount_mismatch' }
+
+/** The first look for a chargeback whose webhook never came. */
+const PAID_CHECK_MS = DAY_MS
+
+/**
+ * Turns money that the provider says is paid into everything that follows from it, once, whatever is repeated,
+ * reordered or killed: one statement, so either all of it happened or nothing did. It moves the donation to paid
+ * from any unpaid state (a late `paid` after `expired` wins: money taken is never dropped), books it, raises the
+ * creator's totals, day and alert sequence, writes the alert and announces it. The creator's row lock makes the
+ * order of the sequence the order of commits. The one place that writes other modules' tables
+ * (docs/decisions/001-one-statement-settlement.md).
+ */
+export async function settleDonation(deps: SettleDeps, snapshot: PaymentSnapshot, now = new Date()): Promise<Settlement> {
+  const { rows } = await sql<AlertRow & Goal>`
+    with paid as (
+      update donations
+      set status = 'paid', paid_at = ${now}::timestamptz, check_at = ${new Date(now.getTime() + PAID_CHECK_MS)}::timestamptz, held_reason = null
+      where provider_payment_id = ${snapshot.paymentId} and paid_at is null
+        and amount_cents = ${snapshot.amountCents}::bigint and currency = ${snapshot.currency}
+      returning *
+    ), creator as (
+      update creators
+      set total_received_cents = total_received_cents + paid.amount_cents,
+        total_donations = total_donations + 1,
+        alert_sequence = alert_sequence + 1
+      from paid where creators.user_id = paid.creator_id
+      returning creators.*
+    ), donor as (
+      update users set total_donated_cents = total_donated_cents + paid.amount_cents
+      from paid where users.id = paid.donor_id
+    ), day as (
+      insert into creator_days (creator_id, day, donations_count, amount_cents)
+      select paid.creator_id, (paid.paid_at at time zone users.time_zone)::date, 1, paid.amount_cents
+      from paid join users on users.id = paid.creator_id
+      on conflict (creator_id, day) do update set
+        donations_count = creator_days.donations_count + 1,
+        amount_cents = creator_days.amount_cents + excluded.amount_cents
+    ), journal as (
+      insert into ledger_journals (id, idempotency_key, kind, donation_id, created_at)
+      select ${uuidv7()}::uuid, 'donation:' || id, 'donation', id, paid_at from paid
+      returning id
+    ), entries as (
+      insert into ledger_entries (journal_id, account_code, amount_cents, currency)
+      select journal.id, entry.account_code, entry.amount_cents, paid.currency
+      from paid, journal, lateral (values
+        (${PROVIDER_CLEARING}::text, paid.amount_cents),
+        (${PLATFORM_FEES}, -paid.fee_cents),
+        (${CREATOR_PREFIX}::text || paid.creator_id, paid.fee_cents - paid.amount_cents)
+      ) as entry (account_code, amount_cents)
+      where entry.amount_cents <> 0
+    ), alert as (
+      insert into alerts (
+        id, creator_id, sequence, donation_id, donor_name, amount_cents, currency, message, audio_url, voice, voice_id, created_at
+      )
+      select ${uuidv7()}::uuid, paid.creator_id, creator.alert_sequence, paid.id, paid.donor_name, paid.amount_cents,
+        paid.currency, paid.message, paid.audio_url, case when paid.audio_type = 'tts' then paid.voice end, paid.voice_id, paid.paid_at
+      from paid, creator
+      returning *
+    )
+    select alert.*, creator.donation_goal_cents, creator.total_received_cents, ${alertAnnouncement(deps.sqlChannel)}
+    from alert, creator
+  `.execute(deps.db)
+  const settled = rows[0]
+  if (settled === undefined) return explain(deps.db, snapshot)
+  const { donation_goal_cents, total_received_cents, ...alert } = settled
+  return { outcome: 'settled', alert, goal: { donation_goal_cents, total_received_cents } }
+}
+
+/** Nothing moved: someone was first, or the provider took another amount than we asked, which a person has to look at. */
+async function explain(db: Database, snapshot: PaymentSnapshot): Promise<Settlement> {
+  const held = await db
+    .updateTable('donations')
+    .set({ held_reason: `the provider took ${snapshot.amountCents} cents in ${snapshot.currency}`, check_at: null })
+    .where('provider_payment_id', '=', snapshot.paymentId)
+    .where('paid_at', 'is', null)
+    .returning('id')
+    .executeTakeFirst()
+  return { outcome: held ? 'amount_mismatch' : 'already_settled' }
+}

@@ -1,0 +1,2 @@
+export { CREATOR_PREFIX, openLedgerAccount, PLATFORM_FEES, PROVIDER_CLEARING } from './accounts.ts'
+export { findLedgerProblems } from './checks.ts'

@@ -1,0 +1,2 @@
+export { loadRenderer } from './renderer.ts'
+export { pageRoutes } from './routes.ts'

@@ -1,0 +1,29 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import * as z from 'zod'
+
+const Manifest = z.record(z.string(), z.looseObject({ file: z.string(), css: z.array(z.string()).optional() }))
+const ENTRY = 'src/main.ts'
+const BASE = '/overlay/'
+
+/** The overlay's whole document: transparent, no chrome, nothing but its own script. */
+export function widgetPage(overlayDist: string): string {
+  const manifest = Manifest.parse(JSON.parse(readFileSync(join(overlayDist, '.vite/manifest.json'), 'utf8')))
+  const entry = manifest[ENTRY]
+  if (entry === undefined) throw new Error(`The overlay's manifest has no ${ENTRY}`)
+  const styles = (entry.css ?? []).map((file) => `<link rel="stylesheet" href="${BASE}${file}">`).join('')
+  return `<!doctype html>
+<html lang="pt">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<meta name="robots" content="noindex">
+<title>Aplauso</title>
+<link rel="icon" type="image/svg+xml" href="/favicon.svg">
+${styles}
+<script type="module" src="${BASE}${entry.file}"></script>
+</head>
+<body></body>
+</html>
+`
+}

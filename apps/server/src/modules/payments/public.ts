@@ -1,0 +1,3 @@
+export { createMollieProvider } from './mollie/mollie-provider.ts'
+export type { PaymentProvider, PaymentSnapshot } from './provider.ts'
+export { mollieWebhook } from './webhook.ts'

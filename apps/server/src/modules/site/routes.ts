@@ -1,0 +1,36 @@
+import { Config } from '@aplauso/contract/config'
+import { FEATURES } from '@aplauso/contract/features'
+import {
+  DONATION_MAX_CENTS,
+  DONATION_MIN_CENTS,
+  DONATION_PRESETS_CENTS,
+  DONOR_NAME_MAX_CHARACTERS,
+  MESSAGE_MAX_CHARACTERS,
+  PASSWORD_MIN_CHARACTERS,
+} from '@aplauso/contract/limits'
+import { CURRENCY } from '@aplauso/contract/money'
+import type { App } from '#platform/http/app.ts'
+import type { PaymentProvider } from '#modules/payments/public.ts'
+
+/** What the web client must not hard-code. */
+export function siteRoutes(app: App, deps: { payments: PaymentProvider; voicesConfigured: boolean }): void {
+  app.get(
+    '/api/config',
+    { schema: { summary: 'Features, presets, limits, payment methods', tags: ['site'], response: { 200: Config } } },
+    async () => ({
+      features: { ...FEATURES },
+      currency: CURRENCY,
+      presets: [...DONATION_PRESETS_CENTS],
+      limits: {
+        donationMin: DONATION_MIN_CENTS,
+        donationMax: DONATION_MAX_CENTS,
+        messageCharacters: MESSAGE_MAX_CHARACTERS,
+        donorNameCharacters: DONOR_NAME_MAX_CHARACTERS,
+        passwordCharacters: PASSWORD_MIN_CHARACTERS,
+      },
+      paymentMethods: [...deps.payments.methods],
+      sandbox: deps.payments.sandbox,
+      voicesConfigured: deps.voicesConfigured,
+    }),
+  )
+}

@@ -1,0 +1,122 @@
+import type { AlertSettings } from '@aplauso/contract/alerts'
+import type { StreamPlatform, UserType } from '@aplauso/contract/accounts'
+import type { AudioType, DonationStatus } from '@aplauso/contract/donations'
+import type { Language } from '@aplauso/contract/languages'
+import type { Cents, Currency } from '@aplauso/contract/money'
+import type { PlanId } from '@aplauso/contract/plans'
+import type { ColumnType, Generated, JSONColumnType, Kysely, Transaction } from 'kysely'
+import type { z } from 'zod'
+
+type UsersTable = {
+  id: string
+  email: string
+  email_verified_at: Date | null
+  password_hash: string
+  user_type: UserType
+  username: string
+  slug: string
+  display_name: string
+  bio: string | null
+  about_me: string | null
+  stream_platforms: StreamPlatform[]
+  channel_url: string | null
+  avatar: string | null
+  verified: Generated<boolean>
+  subscription_plan: Generated<PlanId>
+  time_zone: Generated<string>
+  language: Generated<Language>
+  total_donated_cents: ColumnType<Cents, never, Cents>
+  created_at: Date
+}
+
+type CreatorsTable = {
+  user_id: string
+  donation_goal_cents: Cents | null
+  total_received_cents: Generated<Cents>
+  total_donations: Generated<number>
+  alert_sequence: Generated<number>
+  alert_settings: JSONColumnType<Partial<AlertSettings>, string | undefined, string>
+  widget_key_version: Generated<number>
+  tts_enabled: Generated<boolean>
+  min_donation_for_tts_cents: Generated<Cents>
+  tts_voice_id: string | null
+  custom_audio_url: string | null
+}
+
+type SessionsTable = { token_hash: Buffer; user_id: string; created_at: Date; expires_at: Date }
+
+type DonationsTable = {
+  id: string
+  creator_id: string
+  donor_id: string | null
+  status: Generated<DonationStatus>
+  amount_cents: Cents
+  currency: Currency
+  fee_basis_points: number
+  fee_cents: Cents
+  refunded_cents: Generated<Cents>
+  charged_back_cents: Generated<Cents>
+  donor_name: string | null
+  message: string | null
+  audio_type: z.infer<typeof AudioType>
+  audio_url: string | null
+  voice: string | null
+  voice_id: string | null
+  provider: string
+  provider_payment_id: string | null
+  checkout_url: string | null
+  held_reason: string | null
+  idempotency_key: string | null
+  request_hash: string
+  created_at: Date
+  paid_at: Date | null
+  /** When to ask the provider about this payment next; null once there is nothing left to ask. */
+  check_at: Date | null
+  /** How often the provider was asked; also the version that an answer must match to be applied. */
+  checks: Generated<number>
+}
+
+type CreatorDaysTable = { creator_id: string; day: string; donations_count: number; amount_cents: Cents }
+
+type LedgerAccountsTable = { code: string; kind: 'asset' | 'liability' | 'revenue'; owner_id: string | null }
+type LedgerJournalsTable = {
+  id: string
+  idempotency_key: string
+  kind: 'donation' | 'reversal'
+  donation_id: string | null
+  created_at: Date
+}
+type LedgerEntriesTable = { journal_id: string; account_code: string; amount_cents: Cents; currency: Currency }
+
+type AlertsTable = {
+  id: string
+  creator_id: string
+  sequence: number
+  /** Null for a test. */
+  donation_id: string | null
+  donor_name: string | null
+  amount_cents: Cents
+  currency: Currency
+  message: string | null
+  audio_url: string | null
+  voice: string | null
+  voice_id: string | null
+  created_at: Date
+  shown_at: Date | null
+}
+
+/** Every table of the product. A table is written by its own module; reads may join. */
+export type Tables = {
+  users: UsersTable
+  creators: CreatorsTable
+  sessions: SessionsTable
+  donations: DonationsTable
+  creator_days: CreatorDaysTable
+  ledger_accounts: LedgerAccountsTable
+  ledger_journals: LedgerJournalsTable
+  ledger_entries: LedgerEntriesTable
+  alerts: AlertsTable
+}
+
+export type Database = Kysely<Tables>
+export type AnyTransaction = Transaction<Tables>

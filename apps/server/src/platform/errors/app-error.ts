@@ -1,0 +1,27 @@
+import { ERROR_STATUS, type ErrorCode, type FieldError } from '@aplauso/contract/errors'
+
+type Options = { errors?: FieldError[]; retryAfterSeconds?: number; cause?: unknown }
+
+/** An expected and final failure: thrown anywhere, answered once as a problem with the code's status. */
+export class AppError extends Error {
+  override name = 'AppError'
+  readonly code: ErrorCode
+  readonly errors: FieldError[] | undefined
+  readonly retryAfterSeconds: number | undefined
+
+  constructor(code: ErrorCode, detail: string, { errors, retryAfterSeconds, cause }: Options = {}) {
+    super(detail, { cause })
+    this.code = code
+    this.errors = errors
+    this.retryAfterSeconds = retryAfterSeconds
+  }
+
+  get status(): number {
+    return ERROR_STATUS[this.code]
+  }
+}
+
+/** The request's input is wrong at one place. */
+export function invalid(path: string, message: string): AppError {
+  return new AppError('validation_failed', `${path}: ${message}`, { errors: [{ path, code: 'invalid', message }] })
+}

@@ -1,0 +1,24 @@
+import { PAGE_DEFAULT, PAGE_MAX } from '@aplauso/contract/limits'
+import type { FastifyReply } from 'fastify'
+import * as z from 'zod'
+
+const WHOLE = `must be a whole number from 1 to ${PAGE_MAX}`
+
+/** `?limit=` and `?before=`, the query of every list. */
+export const PageQuery = z.object({
+  limit: z
+    .string()
+    .regex(/^\d{1,3}$/, WHOLE)
+    .transform(Number)
+    .refine((limit) => limit >= 1 && limit <= PAGE_MAX, WHOLE)
+    .default(PAGE_DEFAULT),
+  before: z.uuid('must be a cursor of this list').optional(),
+})
+export type PageQuery = z.infer<typeof PageQuery>
+
+/** Names the next page in the Link header when this one was full. */
+export function linkNext(reply: FastifyReply, path: string, page: PageQuery, rows: { id: string }[]): void {
+  const last = rows.at(-1)
+  if (last === undefined || rows.length < page.limit) return
+  reply.header('link', `<${path}?limit=${page.limit}&before=${last.id}>; rel="next"`)
+}

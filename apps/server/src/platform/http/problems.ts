@@ -1,0 +1,86 @@
+import { ERROR_STATUS, type ErrorCode, type FieldError, type Problem } from '@aplauso/contract/errors'
+import { isUnavailable } from '#platform/database/errors.ts'
+import { AppError } from '#platform/errors/app-error.ts'
+import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod'
+
+const TITLES: Record<ErrorCode, string> = {
+  validation_failed: 'The request is not valid',
+  invalid_credentials: 'Email or password is wrong',
+  unauthenticated: 'Sign in first',
+  forbidden: 'Not allowed',
+  not_found: 'Not found',
+  creator_not_found: 'Creator not found',
+  email_taken: 'Email already in use',
+  username_taken: 'Username already in use',
+  plan_limit_reached: 'Plan limit reached',
+  idempotency_conflict: 'Idempotency key used for another request',
+  payload_too_large: 'Request too large',
+  unsupported_media: 'Content type not supported',
+  audio_too_long: 'Audio too long',
+  rate_limited: 'Too many requests',
+  internal_error: 'Something went wrong on our side',
+  not_configured: 'Not configured',
+  provider_error: 'The payment provider could not be reached',
+  overloaded: 'Temporarily unavailable',
+}
+
+const RETRY_AFTER_SECONDS = 5
+
+/** Every failure leaves as problem+json: expected ones with their code, anything else as a bare 500 that is logged. */
+export function registerProblems(app: FastifyInstance): void {
+  app.setErrorHandler<FastifyError>((error, request, reply) => {
+    const failure = translate(error)
+    if (failure.status >= 500) request.log.error({ err: error }, failure.message)
+    return sendProblem(request, reply, failure)
+  })
+  app.setNotFoundHandler((request, reply) =>
+    sendProblem(request, reply, new AppError('not_found', `${request.method} ${request.url.split('?')[0]} does not exist`)),
+  )
+}
+
+export function sendProblem(request: FastifyRequest, reply: FastifyReply, failure: AppError) {
+  const retryAfter = failure.retryAfterSeconds ?? (failure.status === 503 ? RETRY_AFTER_SECONDS : undefined)
+  if (retryAfter !== undefined) reply.header('retry-after', String(Math.ceil(retryAfter)))
+  const problem: Problem = {
+    type: 'about:blank',
+    title: TITLES[failure.code],
+    status: failure.status,
+    detail: failure.message,
+    code: failure.code,
+    requestId: request.id,
+    ...(failure.errors ? { errors: failure.errors } : {}),
+  }
+  return reply.code(failure.status).type('application/problem+json').serializer(JSON.stringify).send(problem)
+}
+
+function translate(error: FastifyError | AppError): AppError {
+  if (error instanceof AppError) return error
+  if (hasZodFastifySchemaValidationErrors(error)) return fromValidation(error.validation, error.validationContext)
+  if (isUnavailable(error)) return new AppError('overloaded', 'Try again in a moment', { cause: error })
+  return fromStatus(error) ?? new AppError('internal_error', 'Try again in a few minutes', { cause: error })
+}
+
+function fromValidation(issues: readonly ZodIssue[], context = 'body'): AppError {
+  const errors = issues.map(({ instancePath, keyword, message = 'is not valid' }): FieldError => {
+    const path = instancePath.replace(/^\//, '').replaceAll('/', '.') || context
+    return { path, code: keyword, message: /received undefined/.test(message) ? 'is required' : message }
+  })
+  const detail = errors.map(({ path, message }) => `${path}: ${message}`).join('; ')
+  return new AppError('validation_failed', detail, { errors })
+}
+type ZodIssue = { instancePath: string; keyword: string; message?: string }
+
+/** What Fastify itself refuses: bad JSON, wrong content type, too large, header too long. */
+function fromStatus(error: FastifyError): AppError | undefined {
+  const { statusCode = 500, code, message } = error
+  if (statusCode === 413) return new AppError('payload_too_large', 'The request body is too large')
+  if (statusCode === 415) return new AppError('unsupported_media', 'Send application/json')
+  if (statusCode === 404) return new AppError('not_found', message)
+  if (statusCode < 400 || statusCode >= 500) return undefined
+  const detail = code === 'FST_ERR_CTP_EMPTY_JSON_BODY' ? 'The body is empty' : message
+  return new AppError('validation_failed', detail, { errors: [{ path: 'body', code: 'malformed', message: detail }] })
+}
+
+/** The statuses each route may answer with beside its own, for the OpenAPI description. */
+export const PROBLEM_STATUSES = [...new Set(Object.values(ERROR_STATUS))]

@@ -1,0 +1,23 @@
+import { AppError } from '#platform/errors/app-error.ts'
+import type { FastifyRequest } from 'fastify'
+
+const SAFE_METHODS = new Set(['GET', 'HEAD', 'OPTIONS'])
+
+/**
+ * Refuses an unsafe request that a foreign page made with the visitor's cookie. Browsers send Sec-Fetch-Site or
+ * Origin with every such request; a client that sends neither is no browser, and has to use the bearer header.
+ */
+export function requireSameOrigin(request: FastifyRequest, publicUrl: string): void {
+  if (SAFE_METHODS.has(request.method)) return
+  const site = request.headers['sec-fetch-site']
+  const { origin } = request.headers
+  if (isOwnOrigin(origin, request.headers.host, publicUrl)) return
+  if (origin === undefined && (site === 'same-origin' || site === 'none')) return
+  throw new AppError('forbidden', 'A request with the session cookie must come from this site')
+}
+
+/** The public address, or the very host the request came to: the same server behind another name. */
+export function isOwnOrigin(origin: string | undefined, host: string | undefined, publicUrl: string): boolean {
+  if (origin === undefined) return false
+  return origin === new URL(publicUrl).origin || URL.parse(origin)?.host === host
+}

@@ -1,0 +1,57 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { extname, join, relative } from 'node:path'
+import type { FastifyReply, FastifyRequest } from 'fastify'
+
+const TYPES: Record<string, string> = {
+  '.js': 'text/javascript; charset=utf-8',
+  '.css': 'text/css; charset=utf-8',
+  '.svg': 'image/svg+xml',
+  '.png': 'image/png',
+  '.ico': 'image/x-icon',
+  '.woff2': 'font/woff2',
+  '.mp3': 'audio/mpeg',
+  '.txt': 'text/plain; charset=utf-8',
+  '.webmanifest': 'application/manifest+json',
+}
+const IMMUTABLE = 'public, max-age=31536000, immutable'
+const SHORT = 'public, max-age=3600'
+
+type StaticFile = { bytes: Buffer; brotli: Buffer | undefined; type: string; cacheControl: string }
+export type StaticFiles = (request: FastifyRequest, reply: FastifyReply, path: string) => FastifyReply | undefined
+
+/**
+ * The built files of a folder, read once: they are few and small, and the build has compressed them. Names under
+ * `assets/` carry a hash of their content and never change. Gives a function that answers, or undefined for no such file.
+ */
+export function readStaticFiles(folder: string): StaticFiles {
+  const files = new Map<string, StaticFile>()
+  for (const entry of readdirSync(folder, { recursive: true, withFileTypes: true })) {
+    const type = TYPES[extname(entry.name)]
+    if (!entry.isFile() || type === undefined) continue
+    const path = join(entry.parentPath, entry.name)
+    const name = relative(folder, path).replaceAll('\\', '/')
+    files.set(name, {
+      bytes: readFileSync(path),
+      brotli: readOptional(`${path}.br`),
+      type,
+      cacheControl: name.startsWith('assets/') ? IMMUTABLE : SHORT,
+    })
+  }
+  return (request, reply, path) => {
+    const file = files.get(path)
+    if (file === undefined) return undefined
+    reply.type(file.type).header('cache-control', file.cacheControl)
+    if (file.brotli === undefined) return reply.send(file.bytes)
+    reply.header('vary', 'accept-encoding')
+    const takesBrotli = /\bbr\b/.test(String(request.headers['accept-encoding'] ?? ''))
+    return takesBrotli ? reply.header('content-encoding', 'br').send(file.brotli) : reply.send(file.bytes)
+  }
+}
+
+function readOptional(path: string): Buffer | undefined {
+  try {
+    return readFileSync(path)
+  } catch {
+    return undefined
+  }
+}

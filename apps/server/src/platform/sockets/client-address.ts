@@ -1,0 +1,40 @@
+import type { IncomingMessage } from 'node:http'
+import { BlockList, isIP, isIPv6 } from 'node:net'
+
+/** Whom a request came from, for counting: behind trusted proxies the client they name, IPv6 by its /64. */
+export type ClientAddress = (request: IncomingMessage) => string
+
+export function createClientAddress(trustedProxies: string[] | undefined): ClientAddress {
+  const trusted = new BlockList()
+  for (const entry of trustedProxies ?? []) {
+    const [address = '', prefix] = entry.split('/')
+    const family = isIPv6(address) ? 'ipv6' : 'ipv4'
+    if (prefix === undefined) trusted.addAddress(address, family)
+    else trusted.addSubnet(address, Number(prefix), family)
+  }
+  const isTrusted = (address: string) => trusted.check(address, isIPv6(address) ? 'ipv6' : 'ipv4')
+
+  return (request) => {
+    let address = unmapped(request.socket.remoteAddress ?? '')
+    // From the nearest hop outwards, as far as each is a proxy of ours: what stands before that anyone can write.
+    const hops = String(request.headers['x-forwarded-for'] ?? '').split(',')
+    for (const hop of hops.reverse()) {
+      const named = unmapped(hop.trim())
+      if (isIP(address) === 0 || !isTrusted(address) || isIP(named) === 0) break
+      address = named
+    }
+    return isIPv6(address) ? network64(address) : address
+  }
+}
+
+const unmapped = (address: string) => address.replace(/^::ffff:(?=\d+\.)/i, '')
+
+/** One household or server has a /64 to itself, so its addresses count as one. */
+function network64(address: string): string {
+  const [head = '', tail] = address.split('::')
+  const left = head === '' ? [] : head.split(':')
+  const right = tail ? tail.split(':') : []
+  const zeros = tail === undefined ? 0 : Math.max(0, 8 - left.length - right.length)
+  const groups = [...left, ...Array.from({ length: zeros }, () => '0'), ...right]
+  return groups.slice(0, 4).map((group) => Number.parseInt(group, 16).toString(16)).join(':')
+}

@@ -1,0 +1,37 @@
+import type { App } from '#platform/http/app.ts'
+import { collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
+
+export type Metrics = { registry: Registry; gauge(name: string, help: string, read: () => number): void }
+
+/** Prometheus metrics of this process and its HTTP calls, by route and not by address, so that their number is bounded. */
+export function registerMetrics(app: App): Metrics {
+  const registry = new Registry()
+  collectDefaultMetrics({ register: registry })
+  const duration = new Histogram({
+    name: 'http_request_duration_seconds',
+    help: 'HTTP calls by route and status',
+    labelNames: ['method', 'route', 'status'],
+    buckets: [0.005, 0.02, 0.1, 0.5, 2, 8],
+    registers: [registry],
+  })
+  app.addHook('onResponse', async (request, reply) => {
+    const route = request.routeOptions.url ?? 'page'
+    duration.observe({ method: request.method, route, status: reply.statusCode }, reply.elapsedTime / 1_000)
+  })
+  app.get('/metrics', { schema: { hide: true } }, async (_request, reply) =>
+    reply.type(registry.contentType).serializer(String).send(await registry.metrics()),
+  )
+  return {
+    registry,
+    gauge(name, help, read) {
+      new Gauge({
+        name,
+        help,
+        registers: [registry],
+        collect() {
+          this.set(read())
+        },
+      })
+    },
+  }
+}
