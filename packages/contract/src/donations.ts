@@ -2,7 +2,7 @@ import * as z from 'zod'
 import { CentsAmount, CurrencyCode, DonationEuros } from './amounts.ts'
 import { DONATION_MIN_CENTS, DONOR_NAME_MAX_CHARACTERS, MESSAGE_MAX_CHARACTERS } from './limits.ts'
 import { type Cents, parseEuros } from './money.ts'
-import { optionalText } from './text.ts'
+import { optionalText, text } from './text.ts'
 
 export const DonationStatus = z.enum(['pending', 'paid', 'failed', 'canceled', 'expired', 'refunded', 'charged_back'])
 export type DonationStatus = z.infer<typeof DonationStatus>
@@ -15,7 +15,7 @@ export const AudioType = z.enum(['text', 'tts', 'custom'])
 
 const DonorName = optionalText({ max: DONOR_NAME_MAX_CHARACTERS })
 const Message = optionalText({ max: MESSAGE_MAX_CHARACTERS, multiline: true })
-const CreatorSlug = z.string().trim().min(1, 'is required').max(64)
+const CreatorSlug = text({ min: 1, max: 64 })
 
 // Foreign addresses would hand the streamer's IP address to any donor, so only what this server's upload gave is taken.
 const UploadedAudio = z

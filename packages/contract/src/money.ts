@@ -3,7 +3,7 @@ import type { $brand } from 'zod'
 /** A whole number of cents. Money has no other form between the keyboard and the table. */
 export type Cents = number & $brand<'Cents'>
 
-export const CURRENCY = 'EUR'
+export const CURRENCY = 'EUR' as const
 export type Currency = typeof CURRENCY
 
 /** For figures that are cents by construction: a column, a sum of cents, a constant. Throws RangeError on a fraction. */

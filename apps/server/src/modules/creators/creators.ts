@@ -1,3 +1,4 @@
+import { USERNAME_PATTERN } from '@aplauso/contract/accounts'
 import type { Creator } from '@aplauso/contract/creators'
 import type { Database } from '#modules/tables.ts'
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
@@ -9,9 +10,9 @@ export const isId = (value: string): boolean => UUID.test(value)
 
 /** The condition on `users` for a creator named by slug or id. */
 export function creatorIs(slugOrId: string): RawBuilder<SqlBool> {
-  return isId(slugOrId)
-    ? sql<SqlBool>`users.id = ${slugOrId}::uuid`
-    : sql<SqlBool>`users.slug = ${slugOrId.toLowerCase()}::text`
+  if (isId(slugOrId)) return sql<SqlBool>`users.id = ${slugOrId}::uuid`
+  const slug = slugOrId.toLowerCase()
+  return USERNAME_PATTERN.test(slug) ? sql<SqlBool>`users.slug = ${slug}::text` : sql<SqlBool>`false`
 }
 
 /** What anyone may know of the creator, or undefined. */

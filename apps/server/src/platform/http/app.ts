@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { SECOND_MS } from '@aplauso/contract/limits'
 import cookie from '@fastify/cookie'
 import swagger from '@fastify/swagger'
-import fastify, { type FastifyInstance, type FastifyBaseLogger, type RawServerDefault } from 'fastify'
+import fastify, { type FastifyBaseLogger, type FastifyInstance, LogController, type RawServerDefault } from 'fastify'
 import {
   jsonSchemaTransform,
   serializerCompiler,
@@ -10,7 +10,7 @@ import {
   type ZodTypeProvider,
 } from 'fastify-type-provider-zod'
 import type { IncomingMessage, ServerResponse } from 'node:http'
-import { registerProblems } from './problems.ts'
+import { registerProblems, sendProblem, translate } from './problems.ts'
 
 /** The HTTP server whose routes are typed and checked by zod schemas. */
 export type App = FastifyInstance<RawServerDefault, IncomingMessage, ServerResponse, FastifyBaseLogger, ZodTypeProvider>
@@ -26,7 +26,9 @@ const JSON_BODY_MAX_BYTES = 64 * 1024
 export async function createApp({ logger, trustProxy, version }: HttpSettings): Promise<App> {
   const app: App = fastify({
     loggerInstance: logger,
-    disableRequestLogging: true,
+    logController: new LogController({ disableRequestLogging: true }),
+    // An address that cannot be decoded never reaches a route, nor its error handler.
+    frameworkErrors: (error, request, reply) => sendProblem(request, reply, translate(error)),
     bodyLimit: JSON_BODY_MAX_BYTES,
     requestTimeout: 10 * SECOND_MS,
     // A count of hops would put every client behind the proxy into one rate limit; a list of proxies is right both ways.

@@ -1,4 +1,4 @@
-import { ERROR_STATUS, type ErrorCode, type FieldError, type Problem } from '@aplauso/contract/errors'
+import { type ErrorCode, type FieldError, type Problem } from '@aplauso/contract/errors'
 import { isUnavailable } from '#platform/database/errors.ts'
 import { AppError } from '#platform/errors/app-error.ts'
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
@@ -54,7 +54,8 @@ export function sendProblem(request: FastifyRequest, reply: FastifyReply, failur
   return reply.code(failure.status).type('application/problem+json').serializer(JSON.stringify).send(problem)
 }
 
-function translate(error: FastifyError | AppError): AppError {
+/** Anything thrown, as the one failure that is answered. */
+export function translate(error: FastifyError | AppError): AppError {
   if (error instanceof AppError) return error
   if (hasZodFastifySchemaValidationErrors(error)) return fromValidation(error.validation, error.validationContext)
   if (isUnavailable(error)) return new AppError('overloaded', 'Try again in a moment', { cause: error })
@@ -81,6 +82,3 @@ function fromStatus(error: FastifyError): AppError | undefined {
   const detail = code === 'FST_ERR_CTP_EMPTY_JSON_BODY' ? 'The body is empty' : message
   return new AppError('validation_failed', detail, { errors: [{ path: 'body', code: 'malformed', message: detail }] })
 }
-
-/** The statuses each route may answer with beside its own, for the OpenAPI description. */
-export const PROBLEM_STATUSES = [...new Set(Object.values(ERROR_STATUS))]

@@ -4,7 +4,7 @@ import type { Bus } from '#platform/bus/bus.ts'
 import type { Database } from '#modules/tables.ts'
 import type { FastifyBaseLogger } from 'fastify'
 import type { AlertRow, Goal } from '../alert.ts'
-import { findRoomState, listLatestSequences } from '../alert-store.ts'
+import { findRoomState, listLatestSequences, type RoomState } from '../alert-store.ts'
 import { type LiveEvent, parseLiveEvent } from '../events.ts'
 import type { LiveSocket } from './live-socket.ts'
 import { Room } from './room.ts'
@@ -34,11 +34,12 @@ export class LiveHub {
   }
 
   /** The creator's room, made when the first socket comes; undefined when there is no such creator. */
-  async enter(slugOrId: string, socket: LiveSocket, admit: (room: Room) => boolean): Promise<Room | undefined> {
+  async enter(slugOrId: string, socket: LiveSocket, admit: (state: RoomState) => boolean): Promise<Room | undefined> {
+    // Read for every join: a key that was rotated on another process a moment ago opens nothing.
     const state = await findRoomState(this.#deps.db, slugOrId)
     if (state === undefined) return undefined
     const room = this.#rooms.get(state.id) ?? new Room(this.#deps.db, state)
-    if (!admit(room)) return room
+    if (!admit(state)) return room
     this.#rooms.set(state.id, room)
     await room.join(socket)
     return room

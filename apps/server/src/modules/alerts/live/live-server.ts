@@ -136,7 +136,7 @@ type Join = { slug: string; key: string | undefined; token: string | undefined }
 async function enterRoom(deps: LiveServerDeps, socket: LiveSocket, join: Join): Promise<Room | undefined> {
   const viewer = join.token === undefined ? undefined : await deps.findViewer(join.token)
   let admitted = false
-  const room = await deps.hub.enter(join.slug, socket, ({ state }) => {
+  const room = await deps.hub.enter(join.slug, socket, (state) => {
     if (join.key !== undefined) {
       admitted = deps.isWidgetKey(state.id, state.widgetKeyVersion, join.key)
       socket.role = 'overlay'

@@ -1,0 +1,113 @@
+import type { SignedIn, User } from '@aplauso/contract/accounts'
+import type { Problem } from '@aplauso/contract/errors'
+import { useApp } from '#testing/app.ts'
+import { expect, test } from 'vitest'
+
+const app = useApp()
+
+const registration = (more = {}) => ({
+  email: 'Maria@Example.com',
+  password: 'segredo',
+  displayName: 'Maria',
+  username: 'maria_1',
+  userType: 'creator',
+  streamPlatforms: ['twitch', 'twitch', 'youtube'],
+  ...more,
+})
+
+test('A creator registers, is signed in, and finds their own overlay key behind the fragment', async () => {
+  const { status, body, headers } = await app().call<SignedIn>('/api/auth/register', { body: registration() })
+  expect(status).toBe(201)
+  expect(body.user).toMatchObject({
+    slug: 'maria_1',
+    email: 'maria@example.com',
+    userType: 'creator',
+    streamPlatforms: ['twitch', 'youtube'],
+    totalReceived: 0,
+    donationGoal: null,
+    subscriptionPlan: 'free',
+    ttsEnabled: true,
+    minDonationForTts: 500,
+    timeZone: 'Europe/Lisbon',
+  })
+  expect(new URL(body.user.widgetUrl ?? '').pathname).toBe('/widget/maria_1')
+  expect(new URL(body.user.widgetUrl ?? '').hash).toMatch(/^#key=[\w-]{43}$/)
+  expect(headers.get('set-cookie')).toMatch(/session=.*HttpOnly; SameSite=Lax/)
+  const me = await app().call<User>('/api/auth/me', { token: body.token })
+  expect(me.body).toEqual(body.user)
+})
+
+test('An email or a username in use is refused by its own code', async () => {
+  await app().call('/api/auth/register', { body: registration({ email: 'one@example.com', username: 'one-user' }) })
+  const email = await app().call<Problem>('/api/auth/register', {
+    body: registration({ email: 'ONE@example.com', username: 'other-user' }),
+  })
+  expect([email.status, email.body.code]).toEqual([409, 'email_taken'])
+  const username = await app().call<Problem>('/api/auth/register', {
+    body: registration({ email: 'two@example.com', username: 'One-User' }),
+  })
+  expect([username.status, username.body.code]).toEqual([409, 'username_taken'])
+  const reserved = await app().call<Problem>('/api/auth/register', {
+    body: registration({ email: 'three@example.com', username: 'admin' }),
+  })
+  expect([reserved.status, reserved.body.code]).toEqual([409, 'username_taken'])
+})
+
+test('Two registrations with one name at the same moment make one account', async () => {
+  const answers = await Promise.all(
+    Array.from({ length: 6 }, (_, index) =>
+      app().call('/api/auth/register', { body: registration({ email: `race${index}@example.com`, username: 'race' }) }),
+    ),
+  )
+  expect(answers.map(({ status }) => status).sort()).toEqual([201, 409, 409, 409, 409, 409])
+})
+
+test('What a client must not decide is ignored at registration', async () => {
+  const { body } = await app().call<SignedIn>('/api/auth/register', {
+    body: registration({
+      email: 'mass@example.com',
+      username: 'mass',
+      verified: true,
+      subscriptionPlan: 'pro',
+      totalReceived: 99,
+      slug: 'ana',
+    }),
+  })
+  expect(body.user).toMatchObject({ verified: false, subscriptionPlan: 'free', totalReceived: 0, slug: 'mass' })
+})
+
+test('Login works with the right password alone and says the same for unknown accounts', async () => {
+  const { user } = await app().register('fan', 'login-fan')
+  const right = await app().call<SignedIn>('/api/auth/login', { body: { email: user.email, password: 'segredo' } })
+  expect(right.status).toBe(200)
+  expect(right.body.user.id).toBe(user.id)
+  const wrong = await app().call<Problem>('/api/auth/login', { body: { email: user.email, password: 'errada!' } })
+  const unknown = await app().call<Problem>('/api/auth/login', { body: { email: 'no@example.com', password: 'errada!' } })
+  expect([wrong.status, wrong.body.code]).toEqual([401, 'invalid_credentials'])
+  expect({ ...unknown.body, requestId: '' }).toEqual({ ...wrong.body, requestId: '' })
+})
+
+test('Logout ends the session at once', async () => {
+  const { token } = await app().register('fan')
+  expect((await app().call('/api/auth/logout', { token, method: 'POST' })).status).toBe(204)
+  const after = await app().call<Problem>('/api/auth/me', { token })
+  expect([after.status, after.body.code]).toEqual([401, 'unauthenticated'])
+})
+
+test('A foreign page cannot use the cookie, this site can, and the header needs no origin', async () => {
+  const { token } = await app().register('creator')
+  const cookie = `session=${token}`
+  const pause = (headers: Record<string, string>) => app().call('/api/alerts/pause', { method: 'POST', headers })
+  expect((await pause({ cookie, origin: 'https://evil.example' })).status).toBe(403)
+  expect((await pause({ cookie, origin: 'https://evil.example', 'sec-fetch-site': 'cross-site' })).status).toBe(403)
+  expect((await pause({ cookie })).status).toBe(403)
+  expect((await pause({ cookie, origin: app().baseUrl })).status).toBe(200)
+  expect((await pause({ cookie, 'sec-fetch-site': 'same-origin' })).status).toBe(200)
+  expect((await pause({ authorization: `Bearer ${token}` })).status).toBe(200)
+})
+
+test('Session tokens are stored as hashes only', async () => {
+  const { token } = await app().register('fan')
+  const rows = await app().database.db.selectFrom('sessions').selectAll().execute()
+  expect(JSON.stringify(rows.map((row) => Buffer.from(row.token_hash).toString('base64url')))).not.toContain(token)
+})

@@ -1,0 +1,264 @@
+import { once } from 'node:events'
+import { connect, createServer, type Socket } from 'node:net'
+import { afterEach, expect, onTestFinished, test } from 'vitest'
+import type { Bus, BusLog } from './bus.ts'
+
+export type CarrierUnderTest = { open: (log: BusLog) => Promise<Bus> }
+
+/** A carrier that other processes share and that can be lost. */
+export type SharedCarrierUnderTest = {
+  /** `port` takes the place of the carrier's own. */
+  open: (log: BusLog, port?: number) => Promise<Bus>
+  address: () => { host: string; port: number }
+  /** Ends the connections of every bus, which may come back at once. */
+  breakConnections: () => Promise<void>
+  /** Ends them and lets none in until `comeBack`. */
+  goDown: () => Promise<void>
+  comeBack: () => Promise<void>
+}
+
+export function describeBus(carrier: CarrierUnderTest): void {
+  const buses = openedBuses(carrier.open)
+
+  test('A process hears its own messages, in the order they were sent', async () => {
+    const bus = await buses.open()
+    const sent = Array.from({ length: 200 }, (_, index) => `message ${index}`)
+    const heard = hearUntil(bus, 'message 199')
+    await Promise.all(sent.map((message) => bus.publish(message)))
+    expect(await heard).toEqual(sent)
+  })
+
+  test('All listeners hear the same order when one of them publishes an answer', async () => {
+    const bus = await buses.open()
+    bus.subscribe((message) => {
+      if (message === 'question') void bus.publish('answer')
+    })
+    const heard = hearUntil(bus, 'answer')
+    await bus.publish('question')
+    expect(await heard).toEqual(['question', 'answer'])
+  })
+
+  test('A listener hears nothing after it unsubscribed, and another with the same function still does', async () => {
+    const bus = await buses.open()
+    const heard: string[] = []
+    const listener = (message: string) => void heard.push(message)
+    const unsubscribe = bus.subscribe(listener)
+    bus.subscribe(listener)
+    unsubscribe()
+    unsubscribe()
+    const last = hearUntil(bus, 'once')
+    await bus.publish('once')
+    await last
+    expect(heard).toEqual(['once'])
+  })
+
+  test('A listener that throws is logged and takes nothing from the others', async () => {
+    const bus = await buses.open()
+    bus.subscribe(() => {
+      throw new Error('listener trouble')
+    })
+    const heard = hearUntil(bus, 'second')
+    await bus.publish('first')
+    await bus.publish('second')
+    expect(await heard).toEqual(['first', 'second'])
+    expect(buses.errors).toEqual([{ err: new Error('listener trouble') }, { err: new Error('listener trouble') }])
+  })
+
+  test('7,000 bytes of UTF-8 arrive whole and one more is refused', async () => {
+    const bus = await buses.open()
+    const largest = `${'€'.repeat(2_332)}💚`
+    expect(Buffer.byteLength(largest)).toBe(7_000)
+    const heard = hearUntil(bus, largest)
+    await expect(bus.publish(`${largest}.`)).rejects.toThrow(RangeError)
+    await bus.publish(largest)
+    expect(await heard).toEqual([largest])
+  })
+
+  test('A closed bus delivers and takes nothing, and closes again without complaint', async () => {
+    const bus = await buses.open()
+    const heard: string[] = []
+    bus.subscribe((message) => heard.push(message))
+    const last = hearUntil(bus, 'before')
+    await bus.publish('before')
+    await last
+    await expect(bus.check()).resolves.toBeUndefined()
+    await bus.close()
+    await bus.close()
+    await expect(bus.publish('after')).rejects.toThrow('The bus is closed')
+    await expect(bus.check()).rejects.toThrow('The bus is closed')
+    expect(heard).toEqual(['before'])
+  })
+}
+
+export function describeSharedBus(carrier: SharedCarrierUnderTest): void {
+  const buses = openedBuses(carrier.open)
+
+  describeBus(carrier)
+
+  test('A message reaches every process once', async () => {
+    const [one, other] = await Promise.all([buses.open(), buses.open()])
+    const heard = Promise.all([hearUntil(one, 'last'), hearUntil(other, 'last')])
+    await one.publish('first')
+    await one.publish('last')
+    expect(await heard).toEqual([
+      ['first', 'last'],
+      ['first', 'last'],
+    ])
+  })
+
+  test('A process that closed its bus hears no more of the others', async () => {
+    const [one, other] = await Promise.all([buses.open(), buses.open()])
+    const heard: string[] = []
+    other.subscribe((message) => heard.push(message))
+    await other.close()
+    const last = hearUntil(one, 'message')
+    await one.publish('message')
+    await last
+    expect(heard).toEqual([])
+  })
+
+  test('A broken connection comes back by itself, announces the gap, and messages flow again', async () => {
+    const [one, other] = await Promise.all([buses.open(), buses.open()])
+    for (let round = 0; round < 2; round++) {
+      const gaps = Promise.all([gap(one), gap(other)])
+      await carrier.breakConnections()
+      await gaps
+      const heard = hearUntil(other, 'after the break')
+      await one.publish('after the break')
+      expect(await heard).toEqual(['after the break'])
+    }
+  })
+
+  test('While the carrier is down, publishing and the check fail at once, and both work when it is back', async () => {
+    const bus = await buses.open()
+    const noticed = buses.nextWarning()
+    const returned = gap(bus)
+    await carrier.goDown()
+    await noticed
+    await expect(bus.publish('lost')).rejects.toThrow('The bus has lost')
+    await expect(bus.check()).rejects.toThrow('The bus has lost')
+    await carrier.comeBack()
+    await returned
+    await bus.check()
+    const heard = hearUntil(bus, 'found')
+    await bus.publish('found')
+    expect(await heard).toEqual(['found'])
+  })
+
+  test('A bus can be closed while its carrier is down', async () => {
+    const bus = await buses.open()
+    const noticed = buses.nextWarning()
+    await carrier.goDown()
+    await noticed
+    await bus.close()
+    await carrier.comeBack()
+  })
+
+  test('A carrier that has gone silent is noticed by the check and replaced by a new connection', async () => {
+    const proxy = await openProxy(carrier.address())
+    onTestFinished(proxy.close)
+    const bus = await buses.open(proxy.port)
+    proxy.silence()
+    const returned = gap(bus)
+    await expect(bus.check()).rejects.toThrow('did not answer within 5000 ms')
+    await returned
+    await bus.check()
+  })
+
+  test('A carrier that accepts connections but never answers fails the start with a clear message', async () => {
+    const server = createServer().listen(0, '127.0.0.1')
+    onTestFinished(() => void server.close())
+    await once(server, 'listening')
+    await expect(buses.open(portOf(server.address()))).rejects.toThrow(
+      /^The bus cannot reach (PostgreSQL|Redis) \((DATABASE|REDIS)_URL\): No answer within 5000 ms$/,
+    )
+  })
+
+  test('A carrier that refuses connections fails the start with a clear message', async () => {
+    const server = createServer().listen(0, '127.0.0.1')
+    await once(server, 'listening')
+    const port = portOf(server.address())
+    server.close()
+    await once(server, 'close')
+    await expect(buses.open(port)).rejects.toThrow(/^The bus cannot reach .*: connect ECONNREFUSED 127.0.0.1:\d+$/)
+  })
+}
+
+/** All messages up to and including `last`. */
+export function hearUntil(bus: Bus, last: string): Promise<string[]> {
+  return new Promise((resolve) => {
+    const heard: string[] = []
+    const unsubscribe = bus.subscribe((message) => {
+      heard.push(message)
+      if (message !== last) return
+      unsubscribe()
+      resolve(heard)
+    })
+  })
+}
+
+function gap(bus: Bus): Promise<void> {
+  return new Promise((resolve) => {
+    const unsubscribe = bus.onGap(() => {
+      unsubscribe()
+      resolve()
+    })
+  })
+}
+
+// Buses that are closed after each test, with the log they write to.
+function openedBuses(open: (log: BusLog, port?: number) => Promise<Bus>) {
+  const opened: Bus[] = []
+  const errors: unknown[] = []
+  let warned = Promise.withResolvers<void>()
+  const log = {
+    error: (fields: unknown) => void errors.push(fields),
+    warn: () => warned.resolve(),
+  }
+  afterEach(async () => {
+    await Promise.all(opened.splice(0).map((bus) => bus.close()))
+    errors.length = 0
+  })
+  return {
+    errors,
+    nextWarning() {
+      warned = Promise.withResolvers()
+      return warned.promise
+    },
+    async open(port?: number): Promise<Bus> {
+      const bus = await open(log, port)
+      opened.push(bus)
+      return bus
+    },
+  }
+}
+
+// `silence` holds back what the present connections carry and leaves them open, as a network that drops packets does.
+async function openProxy(target: { host: string; port: number }) {
+  const sockets = new Set<Socket>()
+  const server = createServer((inner) => {
+    const outer = connect(target)
+    inner.pipe(outer).pipe(inner)
+    for (const socket of [inner, outer]) {
+      sockets.add(socket)
+      socket.on('error', () => socket.destroy())
+      socket.on('close', () => sockets.delete(socket))
+    }
+  }).listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  return {
+    port: portOf(server.address()),
+    silence() {
+      for (const socket of sockets) socket.unpipe().pause()
+    },
+    close() {
+      for (const socket of sockets) socket.destroy()
+      server.close()
+    },
+  }
+}
+
+function portOf(address: ReturnType<ReturnType<typeof createServer>['address']>): number {
+  if (address === null || typeof address === 'string') throw new Error('The server has no port')
+  return address.port
+}

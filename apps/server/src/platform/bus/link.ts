@@ -1,0 +1,58 @@
+import { SECOND_MS } from '@aplauso/contract/limits'
+import { withinTime } from './within-time.ts'
+
+export const LINK_LIMIT_MS = 5 * SECOND_MS
+
+/** One connection to a carrier, used once: after it ended a new one is made. */
+export type CarrierLink = {
+  /** Resolves when messages arrive; may never settle once the link is severed. */
+  connect(): Promise<unknown>
+  publish(message: string): Promise<unknown>
+  ping(): Promise<unknown>
+  /** Ends it from any state, any number of times, without waiting for the other side. */
+  sever(): void
+}
+
+export type Carrier = {
+  /** As an operator knows it, with the setting to look at. */
+  name: string
+  sqlChannel: string | undefined
+  createLink(events: { message: (message: string) => void; ended: (reason: unknown) => void }): CarrierLink
+}
+
+export type LiveLink = CarrierLink & { ended: Promise<unknown> }
+
+/** A link on which messages arrive until `signal` aborts or it breaks; either way `ended` resolves with the reason. */
+export async function connectLink(
+  carrier: Carrier,
+  message: (message: string) => void,
+  signal: AbortSignal,
+): Promise<LiveLink> {
+  const ended = Promise.withResolvers<unknown>()
+  const link = carrier.createLink({ message, ended: ended.resolve })
+  const sever = () => {
+    link.sever()
+    ended.resolve(undefined)
+  }
+  signal.addEventListener('abort', sever)
+  void ended.promise.then(() => {
+    signal.removeEventListener('abort', sever)
+    link.sever()
+  })
+  const endedEarly = ended.promise.then((reason) => {
+    throw reason instanceof Error ? reason : new Error('The connection ended')
+  })
+  try {
+    await withinTime(Promise.race([link.connect(), endedEarly]), LINK_LIMIT_MS, 'No answer')
+  } catch (error) {
+    sever()
+    throw new Error(`The bus cannot reach ${carrier.name}: ${reasonOf(error)}`, { cause: error })
+  }
+  return { ...link, sever, ended: ended.promise }
+}
+
+// A host with several addresses fails with an AggregateError whose own message is empty.
+function reasonOf(error: unknown): string {
+  if (error instanceof AggregateError) return error.errors.map(reasonOf).join('; ')
+  return error instanceof Error ? error.message : String(error)
+}

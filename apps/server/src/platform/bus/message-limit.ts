@@ -1,0 +1,10 @@
+// NOTIFY refuses 8,000 bytes: https://www.postgresql.org/docs/current/sql-notify.html. The rest is room to spare.
+export const BUS_MESSAGE_MAX_BYTES = 7_000
+
+/** Throws a RangeError for what one of the carriers would refuse, so that all of them refuse the same. */
+export function requireSendable(message: string): void {
+  const bytes = Buffer.byteLength(message)
+  if (bytes > BUS_MESSAGE_MAX_BYTES) {
+    throw new RangeError(`A bus message has ${bytes} bytes; the limit is ${BUS_MESSAGE_MAX_BYTES}`)
+  }
+}

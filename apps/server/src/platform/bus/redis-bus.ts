@@ -1,0 +1,40 @@
+import { createClient } from 'redis'
+import type { Bus, BusLog } from './bus.ts'
+import type { Carrier, CarrierLink } from './link.ts'
+import { openReconnectingBus } from './reconnecting-bus.ts'
+
+/** The bus on Redis or Valkey publish/subscribe, over one RESP3 connection (Redis 6 or newer). */
+export function openRedisBus(redisUrl: string, log: BusLog): Promise<Bus> {
+  return openReconnectingBus(
+    {
+      name: 'Redis (REDIS_URL)',
+      sqlChannel: undefined,
+      createLink: (events) => createRedisLink(redisUrl, events),
+    },
+    log,
+  )
+}
+
+function createRedisLink(redisUrl: string, events: Parameters<Carrier['createLink']>[0]): CarrierLink {
+  const client = createClient({
+    url: redisUrl,
+    name: 'aplauso-bus',
+    disableOfflineQueue: true,
+    socket: { reconnectStrategy: false },
+  })
+  client.on('error', events.ended)
+  client.on('end', () => events.ended(undefined))
+
+  // Redis has one space of channels for all its databases; two installations may share a server, each with its own.
+  const channel = `aplauso:${client.options?.database ?? 0}`
+
+  return {
+    async connect() {
+      await client.connect()
+      await client.subscribe(channel, events.message)
+    },
+    publish: (message) => client.publish(channel, message),
+    ping: () => client.ping(),
+    sever: () => client.destroy(),
+  }
+}

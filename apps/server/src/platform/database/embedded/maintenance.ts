@@ -1,0 +1,46 @@
+import type { Log } from '../log.ts'
+import type { EmbeddedLimits } from './limits.ts'
+import type { Turn, Turns } from './turns.ts'
+
+type MaintenanceDeps = { turns: Pick<Turns, 'take'>; limits: EmbeddedLimits; log: Log }
+
+/**
+ * Does what PostgreSQL's background processes would: CHECKPOINT and VACUUM from time to time, each only when something was
+ * written since the last one. Gives the way to stop.
+ */
+export async function startMaintenance(deps: MaintenanceDeps): Promise<() => void> {
+  const { turns, limits } = deps
+  const turn = await turns.take()
+  const openedAt = await readLogPosition(turn).finally(turn.release)
+  const timers = [
+    repeat(deps, 'checkpoint', limits.checkpointEveryMs, openedAt),
+    repeat(deps, 'vacuum (analyze)', limits.vacuumEveryMs, openedAt),
+  ]
+  return () => timers.forEach(clearInterval)
+}
+
+function repeat({ turns, log }: MaintenanceDeps, command: string, everyMs: number, openedAt: string): NodeJS.Timeout {
+  let doneAt = openedAt
+  async function maintain(): Promise<void> {
+    const turn = await turns.take()
+    try {
+      if ((await readLogPosition(turn)) === doneAt) return
+      await turn.exec(command)
+      doneAt = await readLogPosition(turn)
+    } finally {
+      await turn.release()
+    }
+  }
+  const attempt = () => {
+    maintain().catch((error: unknown) =>
+      log.warn({ err: error, command }, 'Maintenance of the embedded database failed'),
+    )
+  }
+  return setInterval(attempt, everyMs).unref()
+}
+
+// Every change moves the end of the write-ahead log, and reading does not.
+async function readLogPosition(turn: Turn): Promise<string> {
+  const { rows } = await turn.query('select pg_current_wal_insert_lsn()::text as position', [])
+  return String(rows[0]?.position)
+}

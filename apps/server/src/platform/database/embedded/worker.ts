@@ -1,0 +1,83 @@
+import { parentPort, workerData } from 'node:worker_threads'
+import type { PGlite, Results } from '@electric-sql/pglite'
+import { DurableFolder } from './durable-folder.ts'
+import { packError } from './errors-between-threads.ts'
+import { createOnFirstBoot } from './first-boot.ts'
+import { openInMemory, openOnDisk } from './open-pglite.ts'
+import type { FromWorker, Place, Reply, Request, StatementResult, ToWorker } from './protocol.ts'
+
+const STDERR_LINES_KEPT = 10
+// The server's own prefix comes first: text of users could hold the word, but never begins a line.
+const PANIC = /^[\d-]+ [\d:.]+ \S+ \[\d+\] (PANIC|FATAL):/
+
+const port = parentPort
+if (port === null) throw new Error('This file runs as a worker thread')
+const send = (message: FromWorker, transfer: ArrayBuffer[] = []) => port.postMessage(message, transfer)
+
+// What the engine last complained about: the only explanation there is when it does not start.
+const complaints: string[] = []
+const hearComplaint = (line: string) => {
+  complaints.push(line)
+  if (complaints.length > STDERR_LINES_KEPT) complaints.shift()
+  if (PANIC.test(line)) send({ kind: 'fatal', reason: line })
+}
+
+try {
+  const place: Place = workerData
+  const engine = await open(place)
+  engine.onNotification((channel, payload) => send({ kind: 'notification', channel, payload }))
+  port.on('message', ({ id, request }: ToWorker) => void answer(engine, id, request))
+  send({ kind: 'ready' })
+} catch (error) {
+  send({ kind: 'fatal', reason: [String(error), ...complaints].join('\n') })
+  port.close()
+}
+
+async function open(place: Place): Promise<PGlite> {
+  if ('snapshot' in place) return openInMemory(place.snapshot, hearComplaint)
+  const { folder } = place
+  const onDisk = (path: string) =>
+    openOnDisk(
+      new DurableFolder(path, (code) => send({ kind: 'fatal', reason: `the disk answered ${code}` })),
+      hearComplaint,
+    )
+  await createOnFirstBoot(folder, async (draft) => {
+    const engine = await onDisk(draft)
+    await engine.close()
+  })
+  return onDisk(folder)
+}
+
+async function answer(engine: PGlite, id: number, request: Request): Promise<void> {
+  try {
+    const reply = await run(engine, request)
+    send({ kind: 'reply', id, reply }, reply.bytes === undefined ? [] : [reply.bytes.buffer])
+    if (request.kind === 'close') port?.close()
+  } catch (error) {
+    send({ kind: 'error', id, error: packError(error), inTransaction: engine.isInTransaction() })
+  }
+}
+
+async function run(engine: PGlite, request: Request): Promise<Reply> {
+  switch (request.kind) {
+    case 'query':
+      return toReply(engine, [await engine.query(request.text, request.values)])
+    case 'exec':
+      return toReply(engine, await engine.exec(request.text))
+    case 'dump': {
+      const dump = await engine.dumpDataDir('none')
+      return { results: [], inTransaction: false, bytes: new Uint8Array(await dump.arrayBuffer()) }
+    }
+    case 'close':
+      await engine.close()
+      return { results: [], inTransaction: false }
+  }
+}
+
+function toReply(engine: PGlite, results: Results<Record<string, unknown>>[]): Reply {
+  return { results: results.map(toStatementResult), inTransaction: engine.isInTransaction() }
+}
+
+function toStatementResult({ rows, command, affectedRows }: Results<Record<string, unknown>>): StatementResult {
+  return { rows, command, affectedRows }
+}

@@ -1,0 +1,62 @@
+import { randomUUID } from 'node:crypto'
+import { Client } from 'pg'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { describeDatabase, type Shelf } from '../conformance.ts'
+import { openDatabase } from '../database.ts'
+import { isUnavailable } from '../errors.ts'
+import { createTestLog } from '../test-log.ts'
+
+const serverUrl = process.env.TEST_DATABASE_URL
+
+describe.runIf(serverUrl !== undefined)('With a PostgreSQL server', () => {
+  const name = `aplauso_test_${randomUUID().replaceAll('-', '')}`
+  const url = new URL(serverUrl ?? 'postgres://')
+  url.pathname = name
+  const admin = new Client({ connectionString: serverUrl })
+  const log = createTestLog()
+  const open = () => openDatabase<Shelf>({ databaseUrl: url.href, dataDir: 'unused', log })
+
+  beforeAll(async () => {
+    await admin.connect()
+    await admin.query(`create database ${name}`)
+  })
+  afterAll(async () => {
+    await admin.query(`drop database ${name} with (force)`)
+    await admin.end()
+  })
+
+  describeDatabase('PostgreSQL', open)
+
+  test('Connections that the server ends, idle or at work, end neither the process nor the next query', async () => {
+    const database = await open()
+    await Promise.all([1, 2, 3].map(() => database.raw.query('select 1')))
+    const atWork = database.db.transaction().execute(async (tx) => {
+      await tx.selectNoFrom((eb) => eb.lit(1).as('one')).execute()
+      await admin.query('select pg_terminate_backend(pid) from pg_stat_activity where datname = $1', [name])
+      await tx.selectNoFrom((eb) => eb.lit(2).as('two')).execute()
+    })
+    const loss = await atWork.catch((error: unknown) => error)
+    expect(isUnavailable(loss)).toBe(true)
+    await expect.poll(() => database.check().then(() => 'up')).toBe('up')
+    expect((await database.raw.query('select 1 as one')).rows).toEqual([{ one: 1 }])
+    expect(log.lines).toContain('A database connection was lost')
+    await database.close()
+  })
+
+  test('A statement that runs out of time counts as the database being unavailable', async () => {
+    const database = await open()
+    const late = await database.raw
+      .exec(`set statement_timeout = '20ms'; select pg_sleep(10)`)
+      .catch((error: unknown) => error)
+    expect(late).toMatchObject({ code: '57014' })
+    expect(isUnavailable(late)).toBe(true)
+    await database.close()
+  })
+
+  test('A server that is not there is refused when opening', async () => {
+    const refusal = await openDatabase({ databaseUrl: 'postgres://127.0.0.1:9/x', dataDir: 'unused', log }).catch(
+      (error: unknown) => error,
+    )
+    expect(isUnavailable(refusal)).toBe(true)
+  })
+})

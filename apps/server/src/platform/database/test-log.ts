@@ -1,0 +1,10 @@
+import type { Log } from './log.ts'
+
+export type TestLog = Log & { lines: string[] }
+
+/** A log that tests can read. */
+export function createTestLog(): TestLog {
+  const lines: string[] = []
+  const write = (_fields: object, message: string) => void lines.push(message)
+  return { lines, info: write, warn: write, error: write }
+}

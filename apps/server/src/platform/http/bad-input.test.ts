@@ -1,0 +1,147 @@
+import type { Problem } from '@aplauso/contract/errors'
+import { useApp } from '#testing/app.ts'
+import { expect, test } from 'vitest'
+
+const app = useApp()
+
+const LONE_SURROGATE = '"\\ud800"'
+const strange: [string, string][] = [
+  ['a number', '5'],
+  ['an object', '{"$gt":""}'],
+  ['a list', '["x"]'],
+  ['true', 'true'],
+  ['NUL', '"a\\u0000b"'],
+  ['a lone surrogate', LONE_SURROGATE],
+  ['a bidi override', '"abc\\u202edef"'],
+  ['a huge text', JSON.stringify('x'.repeat(20_000))],
+]
+
+const registration = {
+  email: 'ok@example.com',
+  password: 'segredo',
+  displayName: 'Ok',
+  username: 'ok-user',
+  userType: 'creator',
+}
+const donation = { creatorSlug: 'somebody', amountEuro: 5, message: 'Olá', donorName: 'Eu' }
+
+/** A valid body with one field written as raw JSON. */
+function withField(body: Record<string, unknown>, field: string, json: string): string {
+  const rest = Object.entries(body).filter(([name]) => name !== field)
+  return `{${[...rest.map(([name, value]) => `"${name}":${JSON.stringify(value)}`), `"${field}":${json}`].join(',')}}`
+}
+
+const cases = [
+  ...['email', 'password', 'displayName', 'username', 'userType'].flatMap((field) =>
+    strange.map(([kind, json]) => ['/api/auth/register', registration, field, kind, json] as const),
+  ),
+  ...['message', 'donorName', 'creatorSlug', 'audioUrl', 'voice'].flatMap((field) =>
+    strange.map(([kind, json]) => ['/api/donations/create-payment', donation, field, kind, json] as const),
+  ),
+].filter(([, , field, kind]) => !(field === 'password' && kind === 'a bidi override'))
+
+test.each(cases)('%s %#: %s', async (path, body, field, kind, json) => {
+  const answer = await app().call<Problem>(path, { body: withField(body, field, json) })
+  const allowed = field === 'creatorSlug' && answer.status === 404
+  if (allowed) return
+  expect([answer.status, kind]).toEqual([400, kind])
+  expect(answer.headers.get('content-type')).toContain('application/problem+json')
+  expect(answer.body.code).toBe('validation_failed')
+  expect(answer.body.errors?.map(({ path: at }) => at)).toContain(field)
+})
+
+test.each(['0.99', '-5', '0', '1e9', '"5abc"', '"5"', 'true', '[5]', '10.005', 'null', '10000.01', '{}', '1e-3'])(
+  'The amount %s is refused by its name',
+  async (amount) => {
+    const answer = await app().call<Problem>('/api/donations/create-payment', { body: withField(donation, 'amountEuro', amount) })
+    expect(answer.status).toBe(400)
+    expect(answer.body.errors?.[0]?.path).toBe('amountEuro')
+  },
+)
+
+test.each(['email', 'password', 'displayName', 'username', 'userType'])('A registration without %s names it', async (field) => {
+  const body = Object.fromEntries(Object.entries(registration).filter(([name]) => name !== field))
+  const answer = await app().call<Problem>('/api/auth/register', { body })
+  expect(answer.body.errors).toContainEqual(expect.objectContaining({ path: field }))
+})
+
+test('A recording from elsewhere is refused: it would tell the donor the streamer’s address', async () => {
+  for (const field of ['audioUrl', 'customAudioUrl']) {
+    const answer = await app().call<Problem>('/api/donations/create-payment', {
+      body: { ...donation, [field]: 'https://evil.example/x.mp3' },
+    })
+    expect([answer.status, answer.body.errors?.[0]?.path]).toEqual([400, field])
+  }
+})
+
+test('What is no JSON, no known type or too large is a problem with its own status', async () => {
+  const send = (body: string, contentType: string) =>
+    app().call<Problem>('/api/auth/login', { body, headers: { 'content-type': contentType }, method: 'POST' })
+  expect((await send('{"email":', 'application/json')).status).toBe(400)
+  expect((await send('', 'application/json')).status).toBe(400)
+  expect((await send('{"__proto__":{"email":"x"},"email":"a","password":"b"}', 'application/json')).status).toBe(400)
+  expect((await send('{"constructor":{"prototype":{"x":1}}}', 'application/json')).status).toBe(400)
+  expect((await send('{}', 'text/plain')).status).toBe(415)
+  expect((await send('a=b', 'application/x-www-form-urlencoded')).status).toBe(415)
+  expect((await send('<x/>', 'application/xml')).status).toBe(415)
+  const large = await send(JSON.stringify({ email: 'x'.repeat(70_000) }), 'application/json')
+  expect([large.status, large.body.code]).toEqual([413, 'payload_too_large'])
+})
+
+test.each([
+  '/api/creators/%00',
+  '/api/creators/%ff',
+  '/api/creators/..%2f..%2fetc',
+  `/api/creators/${'x'.repeat(150)}`,
+  '/api/donations/not-an-id/status',
+  '/api/donations/%00/status',
+  '/api/nothing',
+])('The address %s is a clean refusal', async (path) => {
+  const answer = await app().call<Problem>(path)
+  expect([400, 404, 414]).toContain(answer.status)
+  expect(answer.headers.get('content-type')).toContain('problem+json')
+})
+
+test.each(['limit=0', 'limit=101', 'limit=abc', 'limit=-1', 'before=x', "before='%20or%201=1"])(
+  'The query %s of a list is refused by its name',
+  async (query) => {
+    const { token } = await app().register('creator')
+    const answer = await app().call<Problem>(`/api/donations/my?${query}`, { token })
+    expect(answer.status).toBe(400)
+    expect(answer.body.errors?.[0]?.path).toBe(query.split('=')[0])
+  },
+)
+
+test('Every call of the API is described, with its schema, in an OpenAPI 3.1 document', async () => {
+  const { body } = await app().call<{ openapi: string; paths: Record<string, unknown> }>('/api/openapi.json')
+  expect(body.openapi).toBe('3.1.0')
+  expect(Object.keys(body.paths)).toEqual(
+    expect.arrayContaining([
+      '/api/auth/register',
+      '/api/donations/create-payment',
+      '/api/donations/{id}/status',
+      '/api/webhooks/mollie',
+    ]),
+  )
+})
+
+test('No answer but the owner’s own account has a place for an email address', async () => {
+  const { body } = await app().call<{ paths: Record<string, Record<string, { responses: unknown }>> }>('/api/openapi.json')
+  const withEmail = Object.entries(body.paths).flatMap(([path, methods]) =>
+    Object.entries(methods).flatMap(([method, { responses }]) =>
+      /email/i.test(JSON.stringify(responses)) ? [`${method} ${path}`] : [],
+    ),
+  )
+  expect(withEmail.sort()).toEqual([
+    'get /api/auth/me',
+    'get /api/user',
+    'post /api/auth/login',
+    'post /api/auth/register',
+  ])
+})
+
+test('Health, readiness and metrics answer', async () => {
+  expect((await app().call('/healthz')).body).toEqual({ status: 'ok' })
+  expect((await app().call('/readyz')).body).toEqual({ status: 'ok' })
+  expect((await app().call<string>('/metrics')).body).toContain('http_request_duration_seconds_bucket')
+})

@@ -1,0 +1,56 @@
+import { expect, test } from 'vitest'
+import { readSettings } from './settings.ts'
+
+const production = {
+  NODE_ENV: 'production',
+  DATABASE_URL: 'postgres://db/aplauso',
+  MOLLIE_API_KEY: 'live_abcdefghijk',
+  SESSION_SECRET: 'x'.repeat(32),
+}
+
+test('Nothing set means the embedded database, the sandbox and the demo on port 3000', () => {
+  expect(readSettings({})).toMatchObject({
+    port: 3_000,
+    host: '127.0.0.1',
+    databaseUrl: undefined,
+    paymentProvider: 'sandbox',
+    demo: true,
+    rateLimit: true,
+    production: false,
+  })
+})
+
+test.each([
+  ['PORT', 'abc', /PORT is "abc": accepts a port/],
+  ['PORT', '70000', /PORT is "70000"/],
+  ['PUBLIC_URL', 'ftp://x', /PUBLIC_URL has a wrong value: accepts an address starting with http:/],
+  ['DATABASE_URL', 'mysql://x', /DATABASE_URL has a wrong value: .*postgres:/],
+  ['REDIS_URL', 'x', /REDIS_URL has a wrong value/],
+  ['PAYMENT_PROVIDER', 'paypal', /PAYMENT_PROVIDER is "paypal": accepts mollie, stripe, sandbox/],
+  ['MOLLIE_API_KEY', 'secret-value', /MOLLIE_API_KEY has a wrong value: accepts a key that starts with test_ or live_/],
+  ['RATE_LIMIT', 'maybe', /RATE_LIMIT is "maybe": accepts on, off/],
+  ['DEMO', '1', /DEMO is "1": accepts true, false/],
+  ['LOG_LEVEL', 'loud', /LOG_LEVEL is "loud"/],
+  ['TRUST_PROXY', 'true', /TRUST_PROXY is "true": accepts a list/],
+  ['FFMPEG_PATH', '/no/such/file', /FFMPEG_PATH is ".*": accepts the path/],
+  ['SESSION_SECRET', 'short', /SESSION_SECRET has a wrong value/],
+  ['S3_ENDPOINT', 'http://s3', /media in S3 needs all of/],
+])('%s=%s stops the start and says what is accepted', (name, value, message) => {
+  expect(() => readSettings({ [name]: value })).toThrow(message)
+  expect(() => readSettings({ [name]: value })).not.toThrow(/secret-value|mysql/)
+})
+
+test('Production starts with what it needs, and refuses each fallback that was not asked for by name', () => {
+  expect(readSettings(production)).toMatchObject({ production: true, demo: false, paymentProvider: 'mollie' })
+  const without = (name: keyof typeof production, more = {}) => {
+    const rest = Object.fromEntries(Object.entries(production).filter(([key]) => key !== name))
+    return () => readSettings({ ...rest, ...more })
+  }
+  expect(without('DATABASE_URL')).toThrow(/EMBEDDED_DATABASE=allow/)
+  expect(without('DATABASE_URL', { EMBEDDED_DATABASE: 'allow' })()).toMatchObject({ databaseUrl: undefined, demo: false })
+  expect(without('MOLLIE_API_KEY')).toThrow(/PAYMENT_PROVIDER=sandbox/)
+  expect(without('MOLLIE_API_KEY', { PAYMENT_PROVIDER: 'sandbox' })()).toMatchObject({ paymentProvider: 'sandbox' })
+  expect(without('SESSION_SECRET')).toThrow(/SESSION_SECRET/)
+  expect(() => readSettings({ ...production, RATE_LIMIT: 'off' })).toThrow(/RATE_LIMIT/)
+  expect(readSettings({ ...production, DEMO: 'true' }).demo).toBe(true)
+})

@@ -1,0 +1,153 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { createServer } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import type { SignedIn, UserType } from '@aplauso/contract/accounts'
+import type { DonationProgress, DonationStarted } from '@aplauso/contract/donations'
+import { findLedgerProblems } from '#modules/ledger/public.ts'
+import { openBus } from '#platform/bus/bus.ts'
+import { pino } from 'pino'
+import { afterAll, beforeAll, expect, inject } from 'vitest'
+import { buildApp, type RunningApp } from '../app.ts'
+import { readSettings } from '../settings.ts'
+import { openTestDatabase, type TestDatabase } from './engine.ts'
+
+const SECRET = 'a secret of the tests, long enough'
+
+export type Answer<Body> = { status: number; headers: Headers; body: Body }
+type CallOptions = { body?: unknown; token?: string | undefined; headers?: Record<string, string>; method?: string }
+
+/** The real app on a real port, database and payment sandbox, with what most tests do to it. */
+export type TestApp = {
+  baseUrl: string
+  database: TestDatabase
+  running: RunningApp
+  call<Body>(path: string, options?: CallOptions): Promise<Answer<Body>>
+  register(userType?: UserType, name?: string): Promise<SignedIn>
+  donate(slug: string, order?: Record<string, unknown>, token?: string): Promise<DonationStarted>
+  /** Ends a checkout and waits until the donation has followed. */
+  pay(donation: DonationStarted, outcome?: string): Promise<void>
+  end(donation: DonationStarted, outcome: string, more?: Record<string, unknown>): Promise<number>
+  untilStatus(donationId: string, status: string): Promise<void>
+  widgetKeyOf(user: SignedIn): string
+}
+
+/** Starts the app for one test file; afterwards the ledger must add up, whatever the tests did. */
+export function useApp(environment: Record<string, string> = {}): () => TestApp {
+  let started: Awaited<ReturnType<typeof startTestApp>> | undefined
+  const app = () => {
+    if (started === undefined) throw new Error('the app is not started yet')
+    return started.app
+  }
+  beforeAll(async () => {
+    started = await startTestApp(environment)
+  })
+  afterAll(async () => {
+    const problems = await findLedgerProblems(app().database.db)
+    await started?.close()
+    expect(problems, 'the ledger adds up after these tests').toEqual([])
+  })
+  return app
+}
+
+export async function startTestApp(environment: Record<string, string> = {}) {
+  const dataDir = await mkdtemp(join(tmpdir(), 'aplauso-app-'))
+  const database = await openTestDatabase(inject('snapshotFolder'))
+  const logger = pino({ level: process.env['TEST_LOG'] ?? 'silent' })
+  const settings = readSettings({ PORT: String(await freePort()), DATA_DIR: dataDir, RATE_LIMIT: 'off', LOG_LEVEL: 'silent', ...environment })
+  const redisUrl = process.env['TEST_REDIS_URL']
+  const bus = await openBus({
+    databaseUrl: database.url,
+    redisUrl: environment['REDIS_URL'] && redisUrl ? redisUrl : undefined,
+    log: logger,
+  })
+  const running = await buildApp({
+    settings,
+    secret: SECRET,
+    database,
+    bus,
+    logger,
+    version: 'test',
+    dist: undefined,
+    sandboxFaults: true,
+  })
+  const baseUrl = await running.app.listen({ port: settings.port, host: '127.0.0.1' })
+  const close = async () => {
+    await running.close()
+    await bus.close()
+    await database.close()
+    await rm(dataDir, { recursive: true, force: true })
+  }
+  return { app: { baseUrl, database, running, ...actions(baseUrl) } satisfies TestApp, close }
+}
+
+// The sandbox writes its own address into every checkout, so the port has to be known before the app is built.
+async function freePort(): Promise<number> {
+  const server = createServer()
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  const address = server.address()
+  await new Promise((resolve) => server.close(resolve))
+  return typeof address === 'object' && address !== null ? address.port : 0
+}
+
+function actions(baseUrl: string) {
+  let count = 0
+
+  async function call<Body>(path: string, { body, token, headers, method }: CallOptions = {}): Promise<Answer<Body>> {
+    const response = await fetch(baseUrl + path, {
+      method: method ?? (body === undefined ? 'GET' : 'POST'),
+      redirect: 'manual',
+      headers: {
+        ...(body === undefined ? {} : { 'content-type': 'application/json' }),
+        ...(token === undefined ? {} : { authorization: `Bearer ${token}` }),
+        ...headers,
+      },
+      ...(body === undefined ? {} : { body: typeof body === 'string' ? body : JSON.stringify(body) }),
+    })
+    const text = await response.text()
+    const isJson = response.headers.get('content-type')?.includes('json')
+    return { status: response.status, headers: response.headers, body: isJson ? JSON.parse(text) : text }
+  }
+
+  async function register(userType: UserType = 'creator', name?: string): Promise<SignedIn> {
+    count += 1
+    const username = name ?? `${userType}-${count}-${Math.random().toString(36).slice(2, 8)}`
+    const { status, body } = await call<SignedIn>('/api/auth/register', {
+      body: { email: `${username}@example.com`, password: 'segredo', displayName: `Nome ${username}`, username, userType },
+    })
+    expect(status).toBe(201)
+    return body
+  }
+
+  async function donate(slug: string, order: Record<string, unknown> = {}, token?: string): Promise<DonationStarted> {
+    const answer = await call<DonationStarted>('/api/donations/create-payment', {
+      token,
+      body: { creatorSlug: slug, amountEuro: 10, donorName: 'Rita', message: 'Olá!', audioType: 'text', ...order },
+    })
+    expect(answer.status, JSON.stringify(answer.body)).toBe(201)
+    return answer.body
+  }
+
+  async function end(donation: DonationStarted, outcome: string, more: Record<string, unknown> = {}): Promise<number> {
+    const { pathname } = new URL(donation.checkoutUrl)
+    const { status } = await call(pathname, { body: { outcome, ...more } })
+    return status
+  }
+
+  async function untilStatus(donationId: string, status: string): Promise<void> {
+    await expect
+      .poll(async () => (await call<DonationProgress>(`/api/donations/${donationId}/status`)).body.status, {
+        timeout: 5_000,
+        interval: 20,
+      })
+      .toBe(status)
+  }
+
+  async function pay(donation: DonationStarted, outcome = 'paid'): Promise<void> {
+    expect(await end(donation, outcome)).toBe(303)
+    await untilStatus(donation.donationId, outcome)
+  }
+
+  const widgetKeyOf = ({ user }: SignedIn) => new URL(user.widgetUrl ?? '').hash.replace('#key=', '')
+  return { call, register, donate, end, untilStatus, pay, widgetKeyOf }
+}

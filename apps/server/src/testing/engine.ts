@@ -1,0 +1,70 @@
+import { randomUUID } from 'node:crypto'
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import type { Tables } from '#modules/tables.ts'
+import { type Engine, type OpenDatabase, openDatabase } from '#platform/database/database.ts'
+import { migrateToLatest } from '#platform/database/migrate.ts'
+import { Client } from 'pg'
+import { pino } from 'pino'
+
+export const MIGRATIONS = join(import.meta.dirname, '../../migrations')
+export const SNAPSHOT_FILE = 'migrated.tar'
+const TEMPLATE = 'aplauso_test_template'
+
+const log = pino({ level: 'warn' })
+
+/** Which engine this run is for; `npm test` runs the suite once on each. */
+export function testEngine(): Engine {
+  return process.env['TEST_ENGINE'] === 'postgres' ? 'postgres' : 'embedded'
+}
+
+function serverUrl(database: string): string {
+  const base = process.env['TEST_DATABASE_URL']
+  if (base === undefined) throw new Error('TEST_DATABASE_URL is not set: tests on PostgreSQL need it')
+  const url = new URL(base)
+  url.pathname = `/${database}`
+  return url.href
+}
+
+async function administrate(...statements: string[]): Promise<void> {
+  const client = new Client({ connectionString: process.env['TEST_DATABASE_URL'] })
+  await client.connect()
+  try {
+    for (const statement of statements) await client.query(statement)
+  } finally {
+    await client.end()
+  }
+}
+
+export async function openTemplate(): Promise<{ drop(): Promise<void> }> {
+  const drop = () => administrate(`drop database if exists ${TEMPLATE} with (force)`)
+  await drop()
+  await administrate(`create database ${TEMPLATE}`)
+  const database = await openDatabase({ databaseUrl: serverUrl(TEMPLATE), dataDir: '', log })
+  await migrateToLatest(database.db, MIGRATIONS)
+  await database.close()
+  return { drop }
+}
+
+export type TestDatabase = OpenDatabase<Tables> & { url: string | undefined }
+
+/** A migrated database of its own for one test file; closing it removes it. */
+export async function openTestDatabase(snapshotFolder: string): Promise<TestDatabase> {
+  if (testEngine() === 'embedded') {
+    const snapshot = new Uint8Array(await readFile(join(snapshotFolder, SNAPSHOT_FILE)))
+    const open = await openDatabase<Tables>({ dataDir: snapshotFolder, snapshot, log })
+    return { ...open, url: undefined }
+  }
+  const name = `aplauso_test_${randomUUID().replaceAll('-', '')}`
+  await administrate(`create database ${name} template ${TEMPLATE}`)
+  const url = serverUrl(name)
+  const open = await openDatabase<Tables>({ databaseUrl: url, dataDir: '', log })
+  return {
+    ...open,
+    url,
+    async close() {
+      await open.close()
+      await administrate(`drop database ${name} with (force)`)
+    },
+  }
+}

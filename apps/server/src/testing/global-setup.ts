@@ -1,0 +1,34 @@
+import { rm, writeFile } from 'node:fs/promises'
+import { mkdtemp } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { openDatabase, snapshotOf } from '#platform/database/database.ts'
+import { migrateToLatest } from '#platform/database/migrate.ts'
+import { pino } from 'pino'
+import type { TestProject } from 'vitest/node'
+import { MIGRATIONS, openTemplate, SNAPSHOT_FILE, testEngine } from './engine.ts'
+
+declare module 'vitest' {
+  export interface ProvidedContext {
+    /** Holds the migrated embedded database that test files start as a copy of. */
+    snapshotFolder: string
+  }
+}
+
+/** Migrates once; every test file then starts from a copy. Gives what undoes it. */
+export default async function setup(project: TestProject): Promise<() => Promise<void>> {
+  const folder = await mkdtemp(join(tmpdir(), 'aplauso-test-'))
+  project.provide('snapshotFolder', folder)
+  if (testEngine() === 'postgres') {
+    const template = await openTemplate()
+    return async () => {
+      await template.drop()
+      await rm(folder, { recursive: true })
+    }
+  }
+  const database = await openDatabase({ dataDir: folder, inMemory: true, log: pino({ level: 'warn' }) })
+  await migrateToLatest(database.db, MIGRATIONS)
+  await writeFile(join(folder, SNAPSHOT_FILE), await snapshotOf(database))
+  await database.close()
+  return () => rm(folder, { recursive: true })
+}

@@ -1,0 +1,47 @@
+import type { Alert, ServerFrame } from '@aplauso/contract/alerts'
+import { expect } from 'vitest'
+import WebSocket from 'ws'
+
+/** A socket that keeps every frame, to wait for. */
+export type LiveClient = {
+  frames: ServerFrame[]
+  closed: Promise<number>
+  send(frame: unknown): void
+  close(): void
+  pause(): void
+  /** The frames of a type once there are so many. */
+  until<Type extends ServerFrame['type']>(type: Type, count?: number): Promise<Extract<ServerFrame, { type: Type }>[]>
+  alerts(): Alert[]
+}
+
+export async function connect(baseUrl: string, path = '/ws', headers: Record<string, string> = {}): Promise<LiveClient> {
+  const socket = new WebSocket(baseUrl.replace('http', 'ws') + path, { headers })
+  const frames: ServerFrame[] = []
+  socket.on('message', (data) => frames.push(JSON.parse(data.toString())))
+  const closed = new Promise<number>((resolve) => socket.on('close', resolve))
+  await new Promise((resolve, reject) => {
+    socket.once('open', resolve)
+    socket.once('error', reject)
+  })
+  const ofType = <Type extends ServerFrame['type']>(type: Type) =>
+    frames.filter((frame): frame is Extract<ServerFrame, { type: Type }> => frame.type === type)
+  return {
+    frames,
+    closed,
+    send: (frame) => socket.send(typeof frame === 'string' ? frame : JSON.stringify(frame)),
+    close: () => socket.close(),
+    pause: () => socket.pause(),
+    async until(type, count = 1) {
+      await expect.poll(() => ofType(type).length, { timeout: 8_000, interval: 5 }).toBeGreaterThanOrEqual(count)
+      return ofType(type)
+    },
+    alerts: () => ofType('donation').map(({ payload }) => payload),
+  }
+}
+
+export async function join(baseUrl: string, payload: { slug: string; key?: string; token?: string }): Promise<LiveClient> {
+  const client = await connect(baseUrl)
+  client.send({ type: 'join', payload })
+  await client.until('joined')
+  return client
+}

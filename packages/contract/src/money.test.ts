@@ -1,0 +1,74 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { cents, centsToDecimal, feeCents, parseEuros, reversedFeeCents } from './money.ts'
+
+test.each([
+  ['5', 500],
+  ['5,5', 550],
+  ['5.05', 505],
+  [' 10 ', 1_000],
+  ['0,29', 29],
+  [0.29, 29],
+  [1.1, 110],
+  [10_000, 1_000_000],
+])('%s euros are %i cents', (input, amount) => {
+  expect(parseEuros(input)).toBe(amount)
+})
+
+test.each(['', '-5', '5abc', '1e3', '0x10', '١٠', '1.005', '1.234,50', '1 000', '+5', '.5', '5.', 'NaN', '９'])(
+  'the text "%s" is no amount',
+  (input) => {
+    expect(parseEuros(input)).toBeUndefined()
+  },
+)
+
+test.each([Number.NaN, Number.POSITIVE_INFINITY, -1, 10.005, 1e21, 1e-7])('the number %s is no amount', (input) => {
+  expect(parseEuros(input)).toBeUndefined()
+})
+
+const amounts = fc.integer({ min: 0, max: 1_000_000 }).map(cents)
+const basisPoints = fc.constantFrom(300, 400, 500, 800)
+
+test('every amount survives being written and read again', () => {
+  fc.assert(
+    fc.property(amounts, (amount) => {
+      expect(parseEuros(centsToDecimal(amount))).toBe(amount)
+      expect(parseEuros(amount / 100)).toBe(amount)
+    }),
+  )
+})
+
+test('a fee is the exact share rounded half up', () => {
+  expect(feeCents(cents(1_000), 800)).toBe(80)
+  expect(feeCents(cents(113), 500)).toBe(6)
+  expect(feeCents(cents(150), 300)).toBe(5)
+  fc.assert(
+    fc.property(amounts, basisPoints, (amount, points) => {
+      const distance = feeCents(amount, points) * 10_000 - amount * points
+      expect(distance).toBeGreaterThan(-5_000)
+      expect(distance).toBeLessThanOrEqual(5_000)
+    }),
+  )
+})
+
+test('refunds in any parts give back the whole fee once everything has gone back, and never more on the way', () => {
+  fc.assert(
+    fc.property(amounts, basisPoints, fc.array(fc.integer({ min: 1, max: 50_000 })), (gross, points, parts) => {
+      const fee = feeCents(gross, points)
+      let refunded = 0
+      let before = 0
+      for (const part of [...parts, gross]) {
+        refunded = Math.min(gross, refunded + part)
+        const reversed = reversedFeeCents(fee, gross, cents(refunded))
+        expect(reversed).toBeGreaterThanOrEqual(before)
+        expect(reversed).toBeLessThanOrEqual(fee)
+        before = reversed
+      }
+      expect(before).toBe(gross === 0 ? 0 : fee)
+    }),
+  )
+})
+
+test('a fraction of a cent is refused', () => {
+  expect(() => cents(0.5)).toThrow(RangeError)
+})
