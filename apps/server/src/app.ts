@@ -18,7 +18,9 @@ import { type App, createApp } from '#platform/http/app.ts'
 import { registerHealth } from '#platform/http/health.ts'
 import { every } from '#platform/jobs/every.ts'
 import { createClientAddress } from '#platform/sockets/client-address.ts'
-/*S1*/import { registerMetrics } from '#platform/telemetry/metrics.ts'
+import { mediaRoutes } from '#platform/storage/media-routes.ts'
+import { openStorage } from '#platform/storage/storage.ts'
+import { registerMetrics } from '#platform/telemetry/metrics.ts'
 import type { FastifyBaseLogger } from 'fastify'
 import type { Settings } from './settings.ts'
 
@@ -52,7 +54,8 @@ export async function buildApp(deps: AppDeps): Promise<RunningApp> {
   const ownUrl = () => `http://${settings.host.includes(':') ? `[${settings.host}]` : settings.host === '0.0.0.0' ? '127.0.0.1' : settings.host}:${port()}`
   const isSandbox = settings.paymentProvider === 'sandbox'
 
-/*S2*/  const authentication = createAuthentication({ db, publicUrl })
+  const storage = openStorage({ dataDir: settings.dataDir, s3: settings.s3 })
+  const authentication = createAuthentication({ db, publicUrl })
   const hub = new LiveHub({ db, bus, log: logger })
   const payments = createMollieProvider({
     apiKey: settings.mollieApiKey ?? SANDBOX_KEY,
@@ -100,7 +103,8 @@ export async function buildApp(deps: AppDeps): Promise<RunningApp> {
       return question && (() => followPayment(follow, question))
     },
   })
-/*S3*/  if (isSandbox) {
+  await app.register(mediaRoutes, { storage })
+  if (isSandbox) {
     await app.register(mollieSandbox, {
       prefix: '/sandbox',
       databaseFile: join(settings.dataDir, 'sandbox.db'),

@@ -78,9 +78,12 @@ async function closeUnpaid(deps: FollowDeps, paymentId: string, status: 'failed'
  * hours; paid ones weekly for chargebacks whose webhook was lost, for 120 days (the usual limit of card schemes).
  * Claiming a row moves its next time, so several processes share the work and a crash repeats it later.
  * A checkout that never came to be is expired after an hour, when the provider has forgotten its idempotency key too.
- * Gives how many were asked about.
  */
-export async function sweepPayments(deps: FollowDeps, now = new Date()): Promise<number> {
+export async function sweepPayments(deps: FollowDeps, now = new Date()): Promise<void> {
+  while ((await sweepBatch(deps, now)) === SWEEP_BATCH);
+}
+
+async function sweepBatch(deps: FollowDeps, now: Date): Promise<number> {
   const { rows } = await sql<{ payment_id: string | null; checks: number }>`
     update donations set
       checks = checks + 1,

@@ -1,8 +1,8 @@
 import { parentPort, workerData } from 'node:worker_threads'
 import type { PGlite, Results } from '@electric-sql/pglite'
+import { createDatabase } from './create-database.ts'
 import { DurableFolder } from './durable-folder.ts'
 import { packError } from './errors-between-threads.ts'
-import { createOnFirstBoot } from './first-boot.ts'
 import { openInMemory, openOnDisk } from './open-pglite.ts'
 import type { FromWorker, Place, Reply, Request, StatementResult, ToWorker } from './protocol.ts'
 
@@ -24,28 +24,22 @@ const hearComplaint = (line: string) => {
 
 try {
   const place: Place = workerData
-  const engine = await open(place)
-  engine.onNotification((channel, payload) => send({ kind: 'notification', channel, payload }))
-  port.on('message', ({ id, request }: ToWorker) => void answer(engine, id, request))
+  if ('newFolder' in place) await createDatabase(place.newFolder, openFolder)
+  else if ('folder' in place) serve(await openFolder(place.folder))
+  else serve(await openInMemory(place.snapshot, hearComplaint))
   send({ kind: 'ready' })
 } catch (error) {
   send({ kind: 'fatal', reason: [String(error), ...complaints].join('\n') })
-  port.close()
 }
 
-async function open(place: Place): Promise<PGlite> {
-  if ('snapshot' in place) return openInMemory(place.snapshot, hearComplaint)
-  const { folder } = place
-  const onDisk = (path: string) =>
-    openOnDisk(
-      new DurableFolder(path, (code) => send({ kind: 'fatal', reason: `the disk answered ${code}` })),
-      hearComplaint,
-    )
-  await createOnFirstBoot(folder, async (draft) => {
-    const engine = await onDisk(draft)
-    await engine.close()
-  })
-  return onDisk(folder)
+function openFolder(folder: string): Promise<PGlite> {
+  const hearDisk = (code: string) => send({ kind: 'fatal', reason: `the disk answered ${code}` })
+  return openOnDisk(new DurableFolder(folder, hearDisk), hearComplaint)
+}
+
+function serve(engine: PGlite): void {
+  engine.onNotification((channel, payload) => send({ kind: 'notification', channel, payload }))
+  port?.on('message', ({ id, request }: ToWorker) => void answer(engine, id, request))
 }
 
 async function answer(engine: PGlite, id: number, request: Request): Promise<void> {

@@ -1,20 +1,21 @@
-import { closeSync, existsSync, fsyncSync, mkdirSync, openSync, readdirSync, renameSync, rmSync } from 'node:fs'
+import { closeSync, fsyncSync, mkdirSync, openSync, readdirSync, renameSync, rmSync } from 'node:fs'
 import path from 'node:path'
+import type { PGlite } from '@electric-sql/pglite'
 
 /**
- * Makes the database folder when there is none: in a folder beside it that gets the name at the end, because a database
- * whose making was cut short never opens again. The caller holds the lock, so that drafts that are found are dead.
+ * Makes a database in a folder beside the one that is asked for, which gets the name at the end: one whose making was cut
+ * short never opens again. The caller holds the lock, so that drafts that are found are dead.
  */
-export async function createOnFirstBoot(folder: string, create: (draft: string) => Promise<void>): Promise<void> {
+export async function createDatabase(folder: string, open: (draft: string) => Promise<PGlite>): Promise<void> {
   const parent = path.dirname(folder)
   const draftPrefix = `${path.basename(folder)}.init-`
   for (const name of readdirSync(parent)) {
     if (name.startsWith(draftPrefix)) rmSync(path.join(parent, name), { recursive: true })
   }
-  if (existsSync(path.join(folder, 'PG_VERSION'))) return
   const draft = path.join(parent, `${draftPrefix}${process.pid}`)
   mkdirSync(draft, { mode: 0o700 })
-  await create(draft)
+  const engine = await open(draft)
+  await engine.close()
   syncTree(draft)
   renameSync(draft, folder)
   syncPath(parent)

@@ -1,0 +1,37 @@
+import { execFile, execFileSync } from 'node:child_process'
+import { mkdtemp, rmdir } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { promisify } from 'node:util'
+import { expect, test } from 'vitest'
+
+const FIXTURE = fileURLToPath(new URL('./fill-disk.fixture.ts', import.meta.url))
+const FILL_A_SMALL_DISK = `mount -t tmpfs -o size=96m tmpfs "$1" && exec "$2" "$3" "$1"`
+
+// A small disk of the test's own needs no rights, but a Linux that lets anyone have a mount namespace.
+test.runIf(canHaveOwnMounts())(
+  'A full disk is said at once, and the service comes back when there is room',
+  async () => {
+    const dataDir = await mkdtemp(path.join(tmpdir(), 'full-disk-'))
+    const { stdout } = await promisify(execFile)(
+      'unshare',
+      ['-Urm', 'sh', '-c', FILL_A_SMALL_DISK, 'sh', dataDir, process.execPath, FIXTURE],
+      { timeout: 50_000 },
+    )
+    const report: unknown = JSON.parse(stdout)
+    expect(report).toEqual({ acknowledged: expect.any(Number), kept: expect.any(Number), told: [true, true] })
+    expect(report).toSatisfy(({ acknowledged, kept }) => acknowledged > 10 && kept === acknowledged)
+    await rmdir(dataDir)
+  },
+  60_000,
+)
+
+function canHaveOwnMounts(): boolean {
+  try {
+    execFileSync('unshare', ['-Urm', 'true'], { stdio: 'ignore' })
+    return true
+  } catch {
+    return false
+  }
+}

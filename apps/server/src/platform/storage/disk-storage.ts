@@ -1,0 +1,96 @@
+import { randomUUID } from 'node:crypto'
+import { access, constants, mkdir, open, rename, rm } from 'node:fs/promises'
+import { dirname, join, resolve } from 'node:path'
+import { requireContentType, requireStorable } from './media-key.ts'
+import type { MediaStorage } from './storage.ts'
+import { UnsatisfiableRangeError } from './unsatisfiable-range-error.ts'
+
+/** Media as files below `mediaFolder`, which is made on first use. */
+export function openDiskStorage(mediaFolder: string): MediaStorage {
+  const folder = resolve(mediaFolder)
+  return {
+    async put(key, bytes, contentType) {
+      requireStorable(key, contentType)
+      const path = join(folder, key)
+      await makeFolder(dirname(path))
+      // Two dots make a name that is no key: what a crash leaves behind is never served.
+      const unfinished = `${path}.${randomUUID()}.part`
+      try {
+        await writeSynced(unfinished, bytes)
+        await rename(unfinished, path)
+      } catch (error) {
+        await rm(unfinished, { force: true })
+        throw error
+      }
+      await syncFolder(dirname(path))
+    },
+
+    async open(key, range) {
+      const contentType = requireContentType(key)
+      const file = await openExisting(join(folder, key))
+      if (file === undefined) return undefined
+      try {
+        const { size: totalBytes } = await file.stat()
+        if (range !== undefined && range.start >= totalBytes) throw new UnsatisfiableRangeError(key)
+        const start = range?.start ?? 0
+        const end = Math.min(range?.end ?? totalBytes - 1, totalBytes - 1)
+        const bytes = file.createReadStream(range === undefined ? {} : { start, end })
+        return { bytes, sizeBytes: end - start + 1, totalBytes, contentType }
+      } catch (error) {
+        await file.close()
+        throw error
+      }
+    },
+
+    async remove(key) {
+      requireContentType(key)
+      await rm(join(folder, key), { force: true })
+    },
+
+    publicUrl(key) {
+      requireContentType(key)
+      return `/media/${key}`
+    },
+
+    async check() {
+      await makeFolder(folder)
+      await access(folder, constants.W_OK | constants.X_OK)
+    },
+  }
+}
+
+async function openExisting(path: string) {
+  try {
+    return await open(path, 'r')
+  } catch (error) {
+    if (error instanceof Error && 'code' in error && (error.code === 'ENOENT' || error.code === 'ENOTDIR'))
+      return undefined
+    throw error
+  }
+}
+
+async function writeSynced(path: string, bytes: Uint8Array): Promise<void> {
+  const file = await open(path, 'wx', 0o600)
+  try {
+    await file.writeFile(bytes)
+    await file.sync()
+  } finally {
+    await file.close()
+  }
+}
+
+// A name is as durable as the folder that holds it, so each new folder is synced into its parent.
+async function makeFolder(folder: string): Promise<void> {
+  const first = await mkdir(folder, { recursive: true, mode: 0o700 })
+  if (first === undefined) return
+  for (let made = folder; made.length >= first.length; made = dirname(made)) await syncFolder(dirname(made))
+}
+
+async function syncFolder(folder: string): Promise<void> {
+  const handle = await open(folder, 'r')
+  try {
+    await handle.sync()
+  } finally {
+    await handle.close()
+  }
+}

@@ -1,0 +1,29 @@
+// What a browser plays or shows without running anything. An extension outside this list is neither stored nor served.
+const CONTENT_TYPES = new Map([
+  ['mp3', 'audio/mpeg'],
+  ['png', 'image/png'],
+  ['jpg', 'image/jpeg'],
+  ['webp', 'image/webp'],
+  ['avif', 'image/avif'],
+])
+
+// One dot alone, so that `..` cannot be written.
+const KEY = /^[a-z0-9][a-z0-9/_-]*\.([a-z0-9]{2,4})$/
+
+/** The content type that belongs to the key, or undefined when it is no key of a stored object. */
+export function findContentType(key: string): string | undefined {
+  const extension = KEY.exec(key)?.[1]
+  return extension === undefined ? undefined : CONTENT_TYPES.get(extension)
+}
+
+/** The content type that belongs to the key; throws a TypeError for anything that is no key. */
+export function requireContentType(key: string): string {
+  const contentType = findContentType(key)
+  if (contentType === undefined) throw new TypeError(`Not a media key: ${JSON.stringify(key)}`)
+  return contentType
+}
+
+/** Throws a TypeError unless `key` is a key and its extension says `contentType`. */
+export function requireStorable(key: string, contentType: string): void {
+  if (requireContentType(key) !== contentType) throw new TypeError(`${key} is not ${contentType}`)
+}

@@ -1,0 +1,4 @@
+/** The range starts beyond the end of the object. */
+export class UnsatisfiableRangeError extends RangeError {
+  override readonly name = 'UnsatisfiableRangeError'
+}
