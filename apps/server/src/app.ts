@@ -15,6 +15,7 @@ import type { Tables } from '#modules/tables.ts'
 import type { Bus } from '#platform/bus/bus.ts'
 import type { OpenDatabase } from '#platform/database/database.ts'
 import { type App, createApp } from '#platform/http/app.ts'
+import { sendNotFound } from '#platform/http/problems.ts'
 import { registerHealth } from '#platform/http/health.ts'
 import { every } from '#platform/jobs/every.ts'
 import { createClientAddress } from '#platform/sockets/client-address.ts'
@@ -108,12 +109,13 @@ export async function buildApp(deps: AppDeps): Promise<RunningApp> {
     await app.register(mollieSandbox, {
       prefix: '/sandbox',
       databaseFile: join(settings.dataDir, 'sandbox.db'),
-      publicUrl: `${publicUrl()}/sandbox`,
+      publicUrl: () => `${publicUrl()}/sandbox`,
       apiKey: SANDBOX_KEY,
       faults: deps.sandboxFaults,
     })
   }
-  if (deps.dist) {
+  if (deps.dist === undefined) app.setNotFoundHandler(sendNotFound)
+  else {
     const render = await loadRenderer(deps.dist.web)
     pageRoutes(app, {
       render,

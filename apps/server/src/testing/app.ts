@@ -34,7 +34,7 @@ export type TestApp = {
 
 /** Starts the app for one test file; afterwards the ledger must add up, whatever the tests did. */
 export function useApp(environment: Record<string, string> = {}): () => TestApp {
-  let started: Awaited<ReturnType<typeof startTestApp>> | undefined
+  let started: StartedTestApp | undefined
   const app = () => {
     if (started === undefined) throw new Error('the app is not started yet')
     return started.app
@@ -50,15 +50,22 @@ export function useApp(environment: Record<string, string> = {}): () => TestApp 
   return app
 }
 
-export async function startTestApp(environment: Record<string, string> = {}) {
+export type StartedTestApp = Awaited<ReturnType<typeof startTestApp>>
+
+/** `database`: share it with another app, as two processes do, and close it oneself. */
+export async function startTestApp(
+  environment: Record<string, string> = {},
+  shared: { database?: TestDatabase; redis?: boolean } = {},
+) {
   const dataDir = await mkdtemp(join(tmpdir(), 'aplauso-app-'))
-  const database = await openTestDatabase(inject('snapshotFolder'))
+  const database = shared.database ?? (await openTestDatabase(inject('snapshotFolder')))
   const logger = pino({ level: process.env['TEST_LOG'] ?? 'silent' })
   const settings = readSettings({ PORT: String(await freePort()), DATA_DIR: dataDir, RATE_LIMIT: 'off', LOG_LEVEL: 'silent', ...environment })
   const redisUrl = process.env['TEST_REDIS_URL']
+  if (shared.redis && redisUrl === undefined) throw new Error('TEST_REDIS_URL is not set: this test needs it')
   const bus = await openBus({
     databaseUrl: database.url,
-    redisUrl: environment['REDIS_URL'] && redisUrl ? redisUrl : undefined,
+    redisUrl: shared.redis ? redisUrl : undefined,
     log: logger,
   })
   const running = await buildApp({
@@ -75,7 +82,7 @@ export async function startTestApp(environment: Record<string, string> = {}) {
   const close = async () => {
     await running.close()
     await bus.close()
-    await database.close()
+    if (shared.database === undefined) await database.close()
     await rm(dataDir, { recursive: true, force: true })
   }
   return { app: { baseUrl, database, running, ...actions(baseUrl) } satisfies TestApp, close }

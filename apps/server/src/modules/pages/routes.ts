@@ -1,10 +1,9 @@
 import { randomBytes } from 'node:crypto'
 import { join } from 'node:path'
 import { brotliCompressSync, constants } from 'node:zlib'
-import { AppError } from '#platform/errors/app-error.ts'
 import type { App } from '#platform/http/app.ts'
 import { languageFor } from '#platform/http/language.ts'
-import { sendProblem } from '#platform/http/problems.ts'
+import { sendNotFound } from '#platform/http/problems.ts'
 import { readStaticFiles } from '#platform/http/static-files.ts'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import * as z from 'zod'
@@ -32,7 +31,7 @@ export function pageRoutes(app: App, deps: PageDeps): void {
   const hidden = { schema: { hide: true } }
 
   app.get('/overlay/*', { schema: { hide: true, params: z.object({ '*': z.string() }) } }, async (request, reply) => {
-    return overlayFiles(request, reply, request.params['*']) ?? notFound(request, reply)
+    return overlayFiles(request, reply, request.params['*']) ?? sendNotFound(request, reply)
   })
 
   app.get('/widget/:slug', hidden, async (request, reply) =>
@@ -48,10 +47,10 @@ export function pageRoutes(app: App, deps: PageDeps): void {
   app.setNotFoundHandler(async (request, reply) => {
     const path = request.url.split('?')[0] ?? '/'
     const isRead = request.method === 'GET' || request.method === 'HEAD'
-    if (!isRead) return notFound(request, reply)
+    if (!isRead) return sendNotFound(request, reply)
     const file = webFiles(request, reply, path.slice(1))
     if (file !== undefined) return file
-    return NOT_PAGES.test(path) ? notFound(request, reply) : sendPage(request, reply)
+    return NOT_PAGES.test(path) ? sendNotFound(request, reply) : sendPage(request, reply)
   })
 
   async function sendPage(request: FastifyRequest, reply: FastifyReply) {
@@ -89,8 +88,4 @@ async function fetchOwn(app: App, path: string): Promise<Response> {
   const answer = await app.inject({ method: 'GET', url: path })
   const headers = { 'content-type': String(answer.headers['content-type'] ?? 'application/json') }
   return new Response(answer.body, { status: answer.statusCode, headers })
-}
-
-function notFound(request: FastifyRequest, reply: FastifyReply) {
-  return sendProblem(request, reply, new AppError('not_found', `${request.method} ${request.url.split('?')[0]} does not exist`))
 }

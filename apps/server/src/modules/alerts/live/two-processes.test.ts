@@ -1,0 +1,48 @@
+import { openTestDatabase, testEngine } from '#testing/engine.ts'
+import { type StartedTestApp, startTestApp } from '#testing/app.ts'
+import { join } from '#testing/live-client.ts'
+import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
+
+// The embedded engine belongs to one process, so two of them exist on PostgreSQL alone.
+describe.runIf(testEngine() === 'postgres').each([
+  ['NOTIFY', false],
+  ['Redis', true],
+])('Two server processes with %s', (_carrier, redis) => {
+  let apps: StartedTestApp[] = []
+  let closeDatabase: () => Promise<void>
+
+  beforeAll(async () => {
+    const database = await openTestDatabase(inject('snapshotFolder'))
+    closeDatabase = database.close
+    apps = [await startTestApp({}, { database, redis }), await startTestApp({}, { database, redis })]
+  })
+  afterAll(async () => {
+    for (const app of apps) await app.close()
+    await closeDatabase()
+  })
+
+  test('a payment at one reaches an overlay at the other within a second, in order and once', async () => {
+    const [paying, showing] = apps.map(({ app }) => app)
+    if (!paying || !showing) throw new Error('both apps must run')
+    const creator = await paying.register()
+    const overlay = await join(showing.baseUrl, { slug: creator.user.slug, key: showing.widgetKeyOf(creator) })
+    const donations = await Promise.all(Array.from({ length: 10 }, () => paying.donate(creator.user.slug)))
+    const startedAt = Date.now()
+    await paying.pay(donations[0] ?? expect.fail())
+    await overlay.until('donation')
+    expect(Date.now() - startedAt).toBeLessThan(2_000)
+    await Promise.all(donations.slice(1).map((donation) => paying.pay(donation)))
+    await overlay.until('donation', 10)
+    expect(overlay.alerts().map(({ sequence }) => sequence)).toEqual([1, 2, 3, 4, 5, 6, 7, 8, 9, 10])
+    overlay.close()
+  })
+
+  test('a key rotated at one sends away the overlay at the other', async () => {
+    const [rotating, showing] = apps.map(({ app }) => app)
+    if (!rotating || !showing) throw new Error('both apps must run')
+    const creator = await rotating.register()
+    const overlay = await join(showing.baseUrl, { slug: creator.user.slug, key: showing.widgetKeyOf(creator) })
+    await rotating.call('/api/widget-key/rotate', { token: creator.token, method: 'POST' })
+    expect(await overlay.closed).toBe(4003)
+  })
+})

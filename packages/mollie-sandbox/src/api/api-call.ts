@@ -1,0 +1,46 @@
+import type { z } from 'zod'
+import type { Sandbox } from '../sandbox.ts'
+import { ApiProblem, invalid } from './api-problem.ts'
+
+export type ApiCall = {
+  params: Readonly<Record<string, string>>
+  query: Readonly<Record<string, unknown>>
+  body: unknown
+}
+
+export type ApiAnswer = { status: 200 | 201; body: object } | { status: 204 }
+
+export type ApiRoute = {
+  method: 'GET' | 'POST' | 'PATCH' | 'DELETE'
+  url: string
+  /** Runs inside a transaction unless it is a GET; throws `ApiProblem` to refuse. */
+  run(sandbox: Sandbox, call: ApiCall): ApiAnswer
+}
+
+export const ok = (body: object): ApiAnswer => ({ status: 200, body })
+export const created = (body: object): ApiAnswer => ({ status: 201, body })
+export const noContent: ApiAnswer = { status: 204 }
+
+/** The body by its schema; refused as 422, naming the first field that is wrong. */
+export function parseBody<Output>(schema: z.ZodType<Output>, body: unknown): Output {
+  const given = body ?? {}
+  const parsed = schema.safeParse(given)
+  if (parsed.success) return parsed.data
+  const { field, message } = firstIssue(parsed.error)
+  const isMissing = field !== undefined && typeof given === 'object' && !(field in given)
+  throw invalid(isMissing ? `The '${field}' field is missing` : `The request is invalid: ${message}`, field)
+}
+
+/** The query by its schema; refused as 400. */
+export function parseQuery<Output>(schema: z.ZodType<Output>, query: unknown): Output {
+  const parsed = schema.safeParse(query)
+  if (parsed.success) return parsed.data
+  const { field, message } = firstIssue(parsed.error)
+  throw new ApiProblem(400, `The request is invalid: ${message}`, field)
+}
+
+function firstIssue(error: z.ZodError): { field: string | undefined; message: string } {
+  const issue = error.issues[0]
+  const field = issue?.path[0]
+  return { field: field === undefined ? undefined : String(field), message: issue?.message ?? 'unreadable' }
+}

@@ -1,0 +1,62 @@
+import type { Sandbox } from '../sandbox.ts'
+import { MandateMethod, type MethodId, type Payment } from '../store/documents.ts'
+import type { Store } from '../store/store.ts'
+import { newId } from './new-id.ts'
+
+/** What has come back from a payment so far. `remainingCents` can still be refunded or charged back. */
+export type PaymentMoney = {
+  refundedCents: number
+  chargedBackCents: number
+  remainingCents: number
+  hasChargebacks: boolean
+}
+
+export function isUnfinished(payment: Payment): boolean {
+  return payment.status === 'open' || payment.status === 'pending'
+}
+
+export function moneyOf(store: Store, payment: Payment): PaymentMoney {
+  const refunds = store.refunds.list('paymentId', payment.id)
+  const chargebacks = store.chargebacks.list('paymentId', payment.id)
+  const refundedCents = sumCents(refunds.filter(({ status }) => status === 'pending' || status === 'refunded'))
+  const chargedBackCents = sumCents(chargebacks.filter(({ reversedAtMs }) => reversedAtMs === null))
+  const remainingCents = payment.status === 'paid' ? payment.amountCents - refundedCents - chargedBackCents : 0
+  return { refundedCents, chargedBackCents, remainingCents, hasChargebacks: chargebacks.length > 0 }
+}
+
+/** Gives an unfinished payment its final status and tells the shop. A paid first payment leaves a mandate behind. */
+export function endPayment(
+  sandbox: Sandbox,
+  payment: Payment,
+  status: 'paid' | 'failed' | 'canceled' | 'expired',
+  method: MethodId | null = payment.method,
+): Payment {
+  const endedAtMs = sandbox.clock.nowMs()
+  const mandateMethod = MandateMethod.safeParse(method)
+  const leavesMandate = status === 'paid' && payment.sequenceType === 'first' && mandateMethod.success
+  const mandateId = leavesMandate ? addMandate(sandbox, payment.customerId, mandateMethod.data) : payment.mandateId
+  const ended: Payment = { ...payment, status, method, mandateId, endedAtMs, dueAtMs: null }
+  sandbox.store.payments.save(ended)
+  sandbox.webhooks.enqueue(ended.webhookUrl, ended.id)
+  return ended
+}
+
+function addMandate(sandbox: Sandbox, customerId: string | null, method: MandateMethod): string | null {
+  const customer = customerId === null ? undefined : sandbox.store.customers.find(customerId)
+  if (customer === undefined || customer.deletedAtMs !== null) return null
+  const id = newId('mdt')
+  sandbox.store.mandates.insert({
+    id,
+    customerId: customer.id,
+    method,
+    status: 'valid',
+    consumerName: customer.name,
+    createdAtMs: sandbox.clock.nowMs(),
+    dueAtMs: null,
+  })
+  return id
+}
+
+function sumCents(parts: readonly { amountCents: number }[]): number {
+  return parts.reduce((totalCents, { amountCents }) => totalCents + amountCents, 0)
+}

@@ -1,0 +1,105 @@
+import type { Sandbox } from '../sandbox.ts'
+import type { MethodId, Payment } from '../store/documents.ts'
+import { formatAmount } from './amounts.ts'
+import { apiLink, checkoutLink, DOCUMENTATION } from './links.ts'
+import { isUnfinished, moneyOf } from './payment-state.ts'
+import { presentChargeback } from './present-chargeback.ts'
+import { presentRefund } from './present-refund.ts'
+import { formatInstant } from './timestamps.ts'
+
+export type PaymentEmbed = 'refunds' | 'chargebacks' | 'captures'
+
+const PROFILE_ID = 'pfl_sandbox'
+
+const PAID_DETAILS: Readonly<Record<MethodId, object>> = {
+  creditcard: {
+    cardNumber: '6787',
+    cardHolder: 'T. TEST',
+    cardLabel: 'Visa',
+    cardAudience: 'consumer',
+    cardCountryCode: 'PT',
+    cardSecurity: '3dsecure',
+    feeRegion: 'intra-eu',
+  },
+  mbway: {},
+  paypal: { consumerName: 'Test Payer', consumerAccount: 'payer@example.org', paypalReference: '9AL35361CF606152E' },
+  banktransfer: { bankName: 'Test Bank', transferReference: 'RF12-3456-7890-1234' },
+}
+
+/** A payment as the API reports it. Amounts of refunds and chargebacks are totals over the payment's life. */
+export function presentPayment(sandbox: Sandbox, payment: Payment, embeds: readonly PaymentEmbed[] = []) {
+  const { store, faults } = sandbox
+  const { id, status, customerId, mandateId, subscriptionId, createdAtMs } = payment
+  const isPaid = status === 'paid'
+  const money = moneyOf(store, payment)
+  const link = (path: string) => apiLink(sandbox, `/payments/${id}${path}`)
+
+  return {
+    resource: 'payment',
+    id,
+    mode: 'test',
+    description: payment.description,
+    amount: faults.current().wrongAmount ?? formatAmount(payment.amountCents),
+    ...(isPaid && {
+      amountRefunded: formatAmount(money.refundedCents),
+      amountRemaining: formatAmount(money.remainingCents),
+    }),
+    ...(money.hasChargebacks && { amountChargedBack: formatAmount(money.chargedBackCents) }),
+    redirectUrl: payment.redirectUrl,
+    cancelUrl: payment.cancelUrl,
+    webhookUrl: payment.webhookUrl,
+    locale: payment.locale,
+    ...(isPaid && { countryCode: 'PT' }),
+    method: payment.method,
+    metadata: payment.metadata,
+    sequenceType: payment.sequenceType,
+    profileId: PROFILE_ID,
+    ...(customerId !== null && { customerId }),
+    ...(mandateId !== null && { mandateId }),
+    ...(subscriptionId !== null && { subscriptionId }),
+    status,
+    isCancelable: isUnfinished(payment),
+    ...detailsOf(payment),
+    createdAt: formatInstant(createdAtMs),
+    ...(isUnfinished(payment) && payment.dueAtMs !== null && { expiresAt: formatInstant(payment.dueAtMs) }),
+    ...(payment.endedAtMs !== null && { [`${status}At`]: formatInstant(payment.endedAtMs) }),
+    ...(embeds.length > 0 && { _embedded: embeddedIn(sandbox, id, embeds) }),
+    _links: {
+      self: link(''),
+      ...(isUnfinished(payment) && { checkout: checkoutLink(sandbox, id) }),
+      ...(isPaid && { changePaymentState: checkoutLink(sandbox, id), refunds: link('/refunds') }),
+      ...(money.hasChargebacks && { chargebacks: link('/chargebacks') }),
+      dashboard: checkoutLink(sandbox, id),
+      ...(customerId !== null && { customer: apiLink(sandbox, `/customers/${customerId}`) }),
+      ...(customerId !== null &&
+        mandateId !== null && { mandate: apiLink(sandbox, `/customers/${customerId}/mandates/${mandateId}`) }),
+      ...(customerId !== null &&
+        subscriptionId !== null && {
+          subscription: apiLink(sandbox, `/customers/${customerId}/subscriptions/${subscriptionId}`),
+        }),
+      documentation: DOCUMENTATION,
+    },
+  }
+}
+
+function detailsOf({ status, method }: Payment) {
+  if (status === 'paid' && method !== null) return { details: PAID_DETAILS[method] }
+  if (status !== 'failed') return {}
+  return {
+    details: { failureReason: 'insufficient_funds', failureMessage: 'There was not enough money for this payment.' },
+    statusReason: { code: 'insufficient_funds', message: 'There was not enough money for this payment.' },
+  }
+}
+
+function embeddedIn(sandbox: Sandbox, paymentId: string, embeds: readonly PaymentEmbed[]) {
+  const { refunds, chargebacks } = sandbox.store
+  return {
+    ...(embeds.includes('captures') && { captures: [] }),
+    ...(embeds.includes('refunds') && {
+      refunds: refunds.list('paymentId', paymentId).map((refund) => presentRefund(sandbox, refund)),
+    }),
+    ...(embeds.includes('chargebacks') && {
+      chargebacks: chargebacks.list('paymentId', paymentId).map((chargeback) => presentChargeback(sandbox, chargeback)),
+    }),
+  }
+}

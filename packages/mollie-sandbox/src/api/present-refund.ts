@@ -1,0 +1,25 @@
+import type { Sandbox } from '../sandbox.ts'
+import type { Refund } from '../store/documents.ts'
+import { formatAmount } from './amounts.ts'
+import { apiLink, DOCUMENTATION } from './links.ts'
+import { formatInstant } from './timestamps.ts'
+
+export function presentRefund(sandbox: Sandbox, refund: Refund) {
+  const paymentPath = `/payments/${refund.paymentId}`
+  return {
+    resource: 'refund',
+    id: refund.id,
+    mode: 'test',
+    description: refund.description,
+    amount: formatAmount(refund.amountCents),
+    metadata: refund.metadata,
+    paymentId: refund.paymentId,
+    status: refund.status,
+    createdAt: formatInstant(refund.createdAtMs),
+    _links: {
+      self: apiLink(sandbox, `${paymentPath}/refunds/${refund.id}`),
+      payment: apiLink(sandbox, paymentPath),
+      documentation: DOCUMENTATION,
+    },
+  }
+}

@@ -1,0 +1,105 @@
+import { z } from 'zod'
+import type { Sandbox } from '../sandbox.ts'
+import type { Payment, Refund } from '../store/documents.ts'
+import type { Store } from '../store/store.ts'
+import { REFUND_SETTLES_AFTER_MS } from '../timing.ts'
+import { AmountInCents } from './amounts.ts'
+import { type ApiRoute, created, noContent, ok, parseBody } from './api-call.ts'
+import { invalid, notFound } from './api-problem.ts'
+import { newId } from './new-id.ts'
+import { answerPage } from './paging.ts'
+import { moneyOf } from './payment-state.ts'
+import { presentRefund } from './present-refund.ts'
+import { Description, Metadata } from './request-fields.ts'
+import { requirePayment } from './require-documents.ts'
+
+const RefundOrder = z.object({
+  amount: AmountInCents,
+  description: Description.optional(),
+  metadata: Metadata.default(null),
+})
+
+export const refundRoutes: readonly ApiRoute[] = [
+  {
+    method: 'POST',
+    url: '/payments/:paymentId/refunds',
+    run: (sandbox, { params, body }) => {
+      const payment = requirePayment(sandbox.store, params.paymentId)
+      const { amount: amountCents, description = payment.description, metadata } = parseBody(RefundOrder, body)
+      if (payment.status !== 'paid') throw invalid('The payment is not paid and cannot be refunded.')
+      if (amountCents > moneyOf(sandbox.store, payment).remainingCents) {
+        throw invalid('The amount is higher than what remains of the payment.', 'amount')
+      }
+      const createdAtMs = sandbox.clock.nowMs()
+      const refund: Refund = {
+        id: newId('re'),
+        paymentId: payment.id,
+        status: 'pending',
+        amountCents,
+        description,
+        metadata,
+        createdAtMs,
+        dueAtMs: createdAtMs + REFUND_SETTLES_AFTER_MS,
+      }
+      sandbox.store.refunds.insert(refund)
+      return created(presentRefund(sandbox, refund))
+    },
+  },
+  {
+    method: 'GET',
+    url: '/payments/:paymentId/refunds',
+    run: (sandbox, call) => {
+      const { id } = requirePayment(sandbox.store, call.params.paymentId)
+      return answerPage(sandbox, call, {
+        name: 'refunds',
+        path: `/payments/${id}/refunds`,
+        page: (request) => sandbox.store.refunds.page(request, { field: 'paymentId', value: id }),
+        present: (refund) => presentRefund(sandbox, refund),
+      })
+    },
+  },
+  {
+    method: 'GET',
+    url: '/refunds',
+    run: (sandbox, call) =>
+      answerPage(sandbox, call, {
+        name: 'refunds',
+        path: '/refunds',
+        page: (request) => sandbox.store.refunds.page(request),
+        present: (refund) => presentRefund(sandbox, refund),
+      }),
+  },
+  {
+    method: 'GET',
+    url: '/payments/:paymentId/refunds/:refundId',
+    run: (sandbox, { params }) => {
+      const payment = requirePayment(sandbox.store, params.paymentId)
+      return ok(presentRefund(sandbox, requireRefund(sandbox.store, payment, params.refundId)))
+    },
+  },
+  {
+    method: 'DELETE',
+    url: '/payments/:paymentId/refunds/:refundId',
+    run: (sandbox, { params }) => {
+      const payment = requirePayment(sandbox.store, params.paymentId)
+      const refund = requireRefund(sandbox.store, payment, params.refundId)
+      if (refund.status !== 'pending') throw invalid('The refund cannot be canceled any more.')
+      sandbox.store.refunds.save({ ...refund, status: 'canceled', dueAtMs: null })
+      return noContent
+    },
+  },
+]
+
+/** The bank is done with a pending refund: the money is back, or could not be sent. */
+export function settleRefund(sandbox: Sandbox, refund: Refund): void {
+  const status = sandbox.faults.current().failRefunds === true ? 'failed' : 'refunded'
+  sandbox.store.refunds.save({ ...refund, status, dueAtMs: null })
+  const payment = sandbox.store.payments.find(refund.paymentId)
+  if (payment !== undefined) sandbox.webhooks.enqueue(payment.webhookUrl, payment.id)
+}
+
+function requireRefund(store: Store, payment: Payment, id: string | undefined): Refund {
+  const refund = store.refunds.find(id)
+  if (refund?.paymentId !== payment.id) throw notFound('refund', id)
+  return refund
+}

@@ -1,0 +1,9 @@
+/** An instant as the API writes it: whole seconds with an explicit UTC offset. */
+export function formatInstant(atMs: number): string {
+  return `${new Date(atMs).toISOString().slice(0, 19)}+00:00`
+}
+
+/** The UTC calendar day, as YYYY-MM-DD. */
+export function formatDay(atMs: number): string {
+  return new Date(atMs).toISOString().slice(0, 10)
+}

@@ -1,0 +1,110 @@
+import formbody from '@fastify/formbody'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { z } from 'zod'
+import { problemBody } from '../api/api-problem.ts'
+import { moneyOf } from '../api/payment-state.ts'
+import type { Sandbox } from '../sandbox.ts'
+import { MethodId, type Payment } from '../store/documents.ts'
+import { inTransaction } from '../store/in-transaction.ts'
+import { checkoutPage, missingPaymentPage } from './checkout-page.ts'
+import { CHECKOUT_STYLE_HASH } from './checkout-style.ts'
+import { CHECKOUT_TEXTS, type CheckoutProblem, chooseLanguage } from './checkout-texts.ts'
+import { bringAbout, Outcome, possibleOutcomes } from './payment-outcomes.ts'
+
+const PROBLEM_STATUS: Readonly<Record<CheckoutProblem, number>> = {
+  not_found: 404,
+  not_possible: 409,
+  unknown_outcome: 422,
+  unknown_method: 422,
+  bad_amount: 422,
+}
+
+const CheckoutParams = z.object({ paymentId: z.string() })
+const CheckoutBody = z.object({ outcome: z.unknown(), method: z.unknown(), amount: z.unknown() }).partial()
+
+/** Whole cents, as JSON number or as the text of a form field; an empty field is no amount. */
+const AmountField = z.union([
+  z.literal('').transform(() => undefined),
+  z.undefined(),
+  z.number().int().positive(),
+  z
+    .string()
+    .regex(/^\d{1,9}$/)
+    .transform(Number),
+])
+const MethodField = z.union([z.literal('').transform(() => undefined), z.undefined(), MethodId])
+
+/** The payer's side: the page, and the post that ends the payment. */
+export async function checkout(app: FastifyInstance, { sandbox }: { sandbox: Sandbox }): Promise<void> {
+  app.removeAllContentTypeParsers()
+  app.addContentTypeParser('application/json', { parseAs: 'string' }, app.getDefaultJsonParser('error', 'error'))
+  await app.register(formbody)
+
+  app.get('/:paymentId', async (request, reply) => {
+    const { paymentId } = CheckoutParams.parse(request.params)
+    return showPage(request, reply, sandbox.store.payments.find(paymentId), undefined)
+  })
+
+  app.post('/:paymentId', async (request, reply) => {
+    const { paymentId } = CheckoutParams.parse(request.params)
+    const body = CheckoutBody.safeParse(request.body ?? {})
+    const outcome = Outcome.safeParse(body.data?.outcome)
+    const problem = inTransaction(sandbox.store.db, (): CheckoutProblem | 'done' => {
+      const payment = sandbox.store.payments.find(paymentId)
+      if (payment === undefined) return 'not_found'
+      if (!outcome.success) return 'unknown_outcome'
+      const method = MethodField.safeParse(body.data?.method)
+      if (!method.success) return 'unknown_method'
+      const amountCents = AmountField.safeParse(body.data?.amount)
+      if (!amountCents.success) return 'bad_amount'
+      return bringAbout(sandbox, payment, { outcome: outcome.data, method: method.data, amountCents: amountCents.data })
+    })
+
+    const payment = sandbox.store.payments.find(paymentId)
+    if (problem === 'done') return reply.redirect(returnUrl(sandbox, payment, outcome.data), 303)
+    if (request.headers['content-type']?.startsWith('application/json') !== true) {
+      return showPage(request, reply, payment, problem)
+    }
+    const status = PROBLEM_STATUS[problem]
+    return reply.code(status).send(problemBody({ status, message: CHECKOUT_TEXTS.en.problems[problem] }))
+  })
+
+  function showPage(
+    request: FastifyRequest,
+    reply: FastifyReply,
+    payment: Payment | undefined,
+    problem: CheckoutProblem | undefined,
+  ): FastifyReply {
+    const language = chooseLanguage(payment?.locale ?? null, request.headers['accept-language'])
+    reply
+      .code(payment === undefined ? 404 : problem === undefined ? 200 : PROBLEM_STATUS[problem])
+      .type('text/html; charset=utf-8')
+      .headers({
+        'cache-control': 'no-store',
+        'content-security-policy': contentSecurityPolicy(payment),
+        'referrer-policy': 'no-referrer',
+        'x-content-type-options': 'nosniff',
+      })
+    if (payment === undefined) return reply.send(missingPaymentPage(language))
+    const money = moneyOf(sandbox.store, payment)
+    return reply.send(checkoutPage({ payment, money, outcomes: possibleOutcomes(sandbox, payment), problem, language }))
+  }
+}
+
+function returnUrl({ publicUrl }: Sandbox, payment: Payment | undefined, outcome: Outcome | undefined): string {
+  const cancelUrl = outcome === 'canceled' ? payment?.cancelUrl : null
+  return cancelUrl ?? payment?.redirectUrl ?? `${publicUrl}/checkout/${payment?.id}`
+}
+
+/** Browsers hold the redirect that answers a form to `form-action` too, so the shop's origins have to be named. */
+function contentSecurityPolicy(payment: Payment | undefined): string {
+  const shopUrls = [payment?.redirectUrl, payment?.cancelUrl].filter((url) => typeof url === 'string')
+  const origins = new Set(shopUrls.map((url) => new URL(url).origin))
+  return [
+    "default-src 'none'",
+    `style-src '${CHECKOUT_STYLE_HASH}'`,
+    `form-action ${["'self'", ...origins].join(' ')}`,
+    "base-uri 'none'",
+    "frame-ancestors 'none'",
+  ].join('; ')
+}

@@ -1,0 +1,32 @@
+const ENTITIES: Readonly<Record<string, string>> = {
+  '&': '&amp;',
+  '<': '&lt;',
+  '>': '&gt;',
+  '"': '&quot;',
+  "'": '&#39;',
+}
+
+/** Text that is HTML already. */
+export type Html = { readonly html: string }
+
+type Part = Html | string | number | false | undefined | readonly Part[]
+
+/** A template whose strings and numbers are escaped; `false` and `undefined` leave nothing. */
+export function html(literals: TemplateStringsArray, ...parts: readonly Part[]): Html {
+  return { html: literals.reduce((before, literal, index) => before + render(parts[index - 1]) + literal) }
+}
+
+/** For text of this package's own only. */
+export function trusted(text: string): Html {
+  return { html: text }
+}
+
+function render(part: Part): string {
+  if (part === undefined || part === false) return ''
+  if (typeof part === 'string' || typeof part === 'number') return escapeText(String(part))
+  return 'html' in part ? part.html : part.map(render).join('')
+}
+
+function escapeText(text: string): string {
+  return text.replace(/[&<>"']/g, (character) => ENTITIES[character] ?? '')
+}

@@ -1,0 +1,51 @@
+import { z } from 'zod'
+import { SLOW_MAX_MS } from './timing.ts'
+
+/** What goes wrong on purpose. Everything is off until it is asked for. */
+export const Faults = z.strictObject({
+  /** Each API call waits this long before it is carried out. */
+  slowMs: z.number().int().min(0).max(SLOW_MAX_MS).optional(),
+  /** API calls are answered with this status and not carried out. */
+  status: z.number().int().min(500).max(599).optional(),
+  /** API calls are answered with HTML and not carried out. */
+  rubbish: z.boolean().optional(),
+  /** How many API calls `status` and `rubbish` spoil; without it, all of them. */
+  times: z.number().int().min(1).optional(),
+  /** Payments are reported with this amount in place of their own. */
+  wrongAmount: z.object({ value: z.string(), currency: z.string().default('EUR') }).optional(),
+  /** Webhooks are lost. */
+  noWebhook: z.boolean().optional(),
+  /** Each webhook is sent this many times. */
+  duplicateWebhooks: z.number().int().min(1).max(50).optional(),
+  /** Webhooks are held; when this is switched off, they are sent one by one, the newest first. */
+  reorderWebhooks: z.boolean().optional(),
+  /** Recurring payments fail. */
+  failRecurring: z.boolean().optional(),
+  /** Refunds that were accepted fail later. */
+  failRefunds: z.boolean().optional(),
+})
+export type Faults = z.infer<typeof Faults>
+
+export type FaultSwitch = {
+  current(): Faults
+  set(faults: Faults): void
+  /** The spoiled answer this API call gets, if any; counts the call. */
+  takeAnswer(): { status: number } | 'rubbish' | undefined
+}
+
+export function createFaultSwitch(): FaultSwitch {
+  let faults: Faults = {}
+  return {
+    current: () => faults,
+    set: (next) => {
+      faults = next
+    },
+    takeAnswer: () => {
+      const { status, rubbish, times, ...others } = faults
+      if (status === undefined && rubbish !== true) return undefined
+      if (times === 1) faults = others
+      else if (times !== undefined) faults = { ...faults, times: times - 1 }
+      return status === undefined ? 'rubbish' : { status }
+    },
+  }
+}

@@ -1,0 +1,13 @@
+import type { Clock } from './clock.ts'
+import type { FaultSwitch } from './faults.ts'
+import type { Store } from './store/store.ts'
+import type { WebhookQueue } from './webhooks.ts'
+
+/** What every part of the sandbox works with. */
+export type Sandbox = {
+  store: Store
+  clock: Clock
+  faults: FaultSwitch
+  webhooks: WebhookQueue
+  readonly publicUrl: string
+}

@@ -1,0 +1,34 @@
+const SECOND_MS = 1_000
+const MINUTE_MS = 60 * SECOND_MS
+const HOUR_MS = 60 * MINUTE_MS
+const DAY_MS = 24 * HOUR_MS
+
+export const CHECKOUT_EXPIRES_AFTER_MS = 15 * MINUTE_MS
+export const BANK_TRANSFER_EXPIRES_AFTER_MS = 12 * DAY_MS
+
+/** Refunds can be cancelled for this long. Mollie takes two hours; nobody wants to watch a stand-in for two hours. */
+export const REFUND_SETTLES_AFTER_MS = 5 * SECOND_MS
+
+export const IDEMPOTENCY_KEPT_MS = DAY_MS
+export const WEBHOOK_TIME_LIMIT_MS = 15 * SECOND_MS
+
+/** The pauses between the ten tries of a webhook, 26 hours in all. */
+export const WEBHOOK_RETRY_MS: readonly number[] = [
+  MINUTE_MS,
+  2 * MINUTE_MS,
+  4 * MINUTE_MS,
+  8 * MINUTE_MS,
+  15 * MINUTE_MS,
+  30 * MINUTE_MS,
+  HOUR_MS,
+  8 * HOUR_MS,
+  16 * HOUR_MS,
+]
+
+/** How often due work is looked for; it bounds how late another process's rows are noticed. */
+export const POLL_MS = SECOND_MS
+export const POLL_MIN_MS = 10
+
+/** How long work stays with the process that took it. Outlasts the slowest honest run: only the dead lose it. */
+export const CLAIM_MS = MINUTE_MS
+export const SLOW_MAX_MS = 30 * SECOND_MS
