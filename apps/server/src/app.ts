@@ -1,6 +1,8 @@
 import { join } from 'node:path'
 import { mollieSandbox } from '@aplauso/mollie-sandbox/plugin'
+import { DEFAULT_LANGUAGE } from '@aplauso/contract/languages'
 import { HOUR_MS, SECOND_MS } from '@aplauso/contract/limits'
+import { centsToDecimal } from '@aplauso/contract/money'
 import { m } from '@aplauso/texts/messages'
 import helmet from '@fastify/helmet'
 import { accountRoutes, createAuthentication, createPasswords, deleteExpiredSessions, findViewer, isWidgetKey } from '#modules/accounts/public.ts'
@@ -8,7 +10,7 @@ import { alertRoutes, LiveHub, serveLive } from '#modules/alerts/public.ts'
 import { creatorRoutes } from '#modules/creators/public.ts'
 import { donationRoutes, type FollowDeps, followPayment, notePaymentChanged, sweepPayments } from '#modules/donations/public.ts'
 import { findLedgerProblems } from '#modules/ledger/public.ts'
-import { loadRenderer, pageRoutes } from '#modules/pages/public.ts'
+import { devPages, loadRenderer, pageRoutes } from '#modules/pages/public.ts'
 import { createMollieProvider, mollieWebhook } from '#modules/payments/public.ts'
 import { siteRoutes } from '#modules/site/public.ts'
 import type { Tables } from '#modules/tables.ts'
@@ -16,6 +18,7 @@ import type { Bus } from '#platform/bus/bus.ts'
 import type { OpenDatabase } from '#platform/database/database.ts'
 import { type App, createApp } from '#platform/http/app.ts'
 import { sendNotFound } from '#platform/http/problems.ts'
+import { openMail } from '#platform/mail/mail.ts'
 import { registerHealth } from '#platform/http/health.ts'
 import { every } from '#platform/jobs/every.ts'
 import { createClientAddress } from '#platform/sockets/client-address.ts'
@@ -32,8 +35,8 @@ export type AppDeps = {
   bus: Bus
   logger: FastifyBaseLogger
   version: string
-  /** The folders of the built web client and overlay; tests of the API alone leave them out. */
-  dist: { web: string; overlay: string } | undefined
+  /** The built web client and overlay, their sources for `npm run dev`, or neither for tests of the API alone. */
+  client: { kind: 'built' | 'sources'; web: string; overlay: string } | undefined
   /** Faults of the payment sandbox can be switched on over HTTP; for tests. */
   sandboxFaults: boolean
 }
@@ -56,6 +59,7 @@ export async function buildApp(deps: AppDeps): Promise<RunningApp> {
   const isSandbox = settings.paymentProvider === 'sandbox'
 
   const storage = openStorage({ dataDir: settings.dataDir, s3: settings.s3 })
+  const mail = openMail({ smtpUrl: settings.smtpUrl, from: settings.mailFrom, dataDir: settings.dataDir, log: logger })
   const authentication = createAuthentication({ db, publicUrl })
   const hub = new LiveHub({ db, bus, log: logger })
   const payments = createMollieProvider({
@@ -70,6 +74,14 @@ export async function buildApp(deps: AppDeps): Promise<RunningApp> {
     payments,
     alertCreated: (alert, goal) => hub.alertCreated(alert, goal),
     goalChanged: (creatorId) => hub.publish({ type: 'goal', creatorId }),
+    reviewNeeded: ({ paymentId, amountCents, currency }) => {
+      const amount = `${centsToDecimal(amountCents)} ${currency}`
+      return mail.send({
+        to: settings.mailFrom,
+        subject: m.mail_review_subject({ paymentId }, { locale: DEFAULT_LANGUAGE }),
+        text: m.mail_review_text({ paymentId, amount }, { locale: DEFAULT_LANGUAGE }),
+      })
+    },
     log: logger,
   }
 
@@ -114,16 +126,12 @@ export async function buildApp(deps: AppDeps): Promise<RunningApp> {
       faults: deps.sandboxFaults,
     })
   }
-  if (deps.dist === undefined) app.setNotFoundHandler(sendNotFound)
+  const stops: (() => Promise<void>)[] = []
+  if (deps.client === undefined) app.setNotFoundHandler(sendNotFound)
+  else if (deps.client.kind === 'sources') stops.push(await devPages(app, { ...deps.client, publicUrl }))
   else {
-    const render = await loadRenderer(deps.dist.web)
-    pageRoutes(app, {
-      render,
-      webDist: deps.dist.web,
-      overlayDist: deps.dist.overlay,
-      publicUrl,
-      mediaOrigin: settings.s3 ? new URL(settings.s3.publicUrl).origin : '',
-    })
+    const mediaOrigin = settings.s3 ? new URL(settings.s3.publicUrl).origin : ''
+    pageRoutes(app, { ...deps.client, render: await loadRenderer(deps.client.web), publicUrl, mediaOrigin })
   }
 
   const stopLive = serveLive(app.server, {
@@ -137,9 +145,8 @@ export async function buildApp(deps: AppDeps): Promise<RunningApp> {
     socketsPerAddress: settings.rateLimit ? SOCKETS_PER_ADDRESS : undefined,
   })
 
-  const jobs: (() => Promise<void>)[] = []
   app.addHook('onListen', async () => {
-    jobs.push(
+    stops.push(
       every(SWEEP_PAUSE_MS, 'sweep payments', logger, () => sweepPayments(follow)),
       every(HOUR_MS, 'expired sessions', logger, () => deleteExpiredSessions(db)),
       every(24 * HOUR_MS, 'ledger check', logger, async () => {
@@ -156,7 +163,7 @@ export async function buildApp(deps: AppDeps): Promise<RunningApp> {
       stopLive()
       hub.close()
       await app.close()
-      await Promise.all(jobs.map((stop) => stop()))
+      await Promise.all(stops.map((stop) => stop()))
     },
   }
 }

@@ -32,7 +32,9 @@ async function main(): Promise<void> {
     bus,
     logger,
     version: manifest.version,
-    dist: { web: join(ROOT, 'apps/web/dist'), overlay: join(ROOT, 'apps/overlay/dist') },
+    client: process.argv.includes('--dev')
+      ? { kind: 'sources', web: join(ROOT, 'apps/web'), overlay: join(ROOT, 'apps/overlay') }
+      : { kind: 'built', web: join(ROOT, 'apps/web/dist'), overlay: join(ROOT, 'apps/overlay/dist') },
     sandboxFaults: process.argv.includes('--sandbox-faults'),
   })
   if (settings.demo && (await isEmptyDatabase(database.db))) {

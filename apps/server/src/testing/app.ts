@@ -20,6 +20,7 @@ type CallOptions = { body?: unknown; token?: string | undefined; headers?: Recor
 /** The real app on a real port, database and payment sandbox, with what most tests do to it. */
 export type TestApp = {
   baseUrl: string
+  dataDir: string
   database: TestDatabase
   running: RunningApp
   call<Body>(path: string, options?: CallOptions): Promise<Answer<Body>>
@@ -75,7 +76,7 @@ export async function startTestApp(
     bus,
     logger,
     version: 'test',
-    dist: undefined,
+    client: undefined,
     sandboxFaults: true,
   })
   const baseUrl = await running.app.listen({ port: settings.port, host: '127.0.0.1' })
@@ -85,7 +86,7 @@ export async function startTestApp(
     if (shared.database === undefined) await database.close()
     await rm(dataDir, { recursive: true, force: true })
   }
-  return { app: { baseUrl, database, running, ...actions(baseUrl) } satisfies TestApp, close }
+  return { app: { baseUrl, dataDir, database, running, ...actions(baseUrl) } satisfies TestApp, close }
 }
 
 // The sandbox writes its own address into every checkout, so the port has to be known before the app is built.

@@ -1,3 +1,5 @@
+import { readdir } from 'node:fs/promises'
+import { join } from 'node:path'
 import type { Creator } from '@aplauso/contract/creators'
 import type { DonationStarted, GivenDonation, GivenStats, ReceivedDonation, ReceivedStats } from '@aplauso/contract/donations'
 import type { Problem } from '@aplauso/contract/errors'
@@ -114,6 +116,14 @@ test('A payment of another amount or currency is held for review: no credit, no 
   await expect.poll(async () => (await row(donation.donationId)).held_reason).toContain('999900')
   expect((await row(donation.donationId)).status).toBe('pending')
   expect(await received(creator.token)).toEqual([])
+  // The operator is told once, however often the provider says it again.
+  await webhook(paymentOf(donation))
+  await webhook(paymentOf(donation))
+  await expect.poll(() => readdir(join(app().dataDir, 'mail')).catch(() => [])).toHaveLength(1)
+
+  await app().call('/sandbox/faults', { method: 'DELETE' })
+  await webhook(paymentOf(donation))
+  await app().untilStatus(donation.donationId, 'paid')
 })
 
 test('A payment whose webhook never comes is found by the sweep, after two minutes and not before', async () => {

@@ -11,6 +11,8 @@ export type FollowDeps = SettleDeps & {
   /** Called once the money is booked: brings the alert to the stream. */
   alertCreated: (alert: AlertRow, goal: Goal) => Promise<void>
   goalChanged: (creatorId: string) => Promise<void>
+  /** Called once for a payment that a person has to look at. */
+  reviewNeeded: (payment: PaymentSnapshot) => Promise<void>
   log: FastifyBaseLogger
 }
 
@@ -55,8 +57,8 @@ async function followPaid(deps: FollowDeps, snapshot: PaymentSnapshot, checks: n
       break
     case 'amount_mismatch':
       deps.log.error({ payment: snapshot }, 'payment held for review: the provider took another amount than asked')
-      return
-    case 'already_settled':
+      return deps.reviewNeeded(snapshot)
+    case 'nothing_new':
       break
   }
   const creatorId = await reverseDonation(deps.db, snapshot, checks)

@@ -14,7 +14,7 @@ export type SettleDeps = {
 
 export type Settlement =
   | { outcome: 'settled'; alert: AlertRow; goal: Goal }
-  | { outcome: 'already_settled' | 'amount_mismatch' }
+  | { outcome: 'nothing_new' | 'amount_mismatch' }
 
 /** The first look for a chargeback whose webhook never came. */
 const PAID_CHECK_MS = DAY_MS
@@ -85,12 +85,14 @@ export async function settleDonation(deps: SettleDeps, snapshot: PaymentSnapshot
 
 /** Nothing moved: someone was first, or the provider took another amount than we asked, which a person has to look at. */
 async function explain(db: Database, snapshot: PaymentSnapshot): Promise<Settlement> {
+  const reason = `the provider took ${snapshot.amountCents} cents in ${snapshot.currency}`
   const held = await db
     .updateTable('donations')
-    .set({ held_reason: `the provider took ${snapshot.amountCents} cents in ${snapshot.currency}`, check_at: null })
+    .set({ held_reason: reason, check_at: null })
     .where('provider_payment_id', '=', snapshot.paymentId)
     .where('paid_at', 'is', null)
+    .where('held_reason', 'is distinct from', reason)
     .returning('id')
     .executeTakeFirst()
-  return { outcome: held ? 'amount_mismatch' : 'already_settled' }
+  return { outcome: held ? 'amount_mismatch' : 'nothing_new' }
 }

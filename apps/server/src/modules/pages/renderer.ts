@@ -13,7 +13,7 @@ export type PageAnswer = { status: number; location?: string; html?: string }
 export type PageRenderer = (request: PageRequest) => Promise<PageAnswer>
 
 /** What the web client's server build exports. */
-type ServerBuild = {
+export type ServerBuild = {
   loadAssets(clientDir: string): Promise<unknown>
   renderPage(request: PageRequest & { assets: unknown }): Promise<PageAnswer>
 }

@@ -8,13 +8,15 @@ import { readStaticFiles } from '#platform/http/static-files.ts'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import * as z from 'zod'
 import { pagePolicy, widgetPolicy } from './content-security.ts'
+import { fetchOwn } from './fetch-own.ts'
 import type { PageRenderer } from './renderer.ts'
 import { widgetPage } from './widget-page.ts'
 
 export type PageDeps = {
   render: PageRenderer
-  webDist: string
-  overlayDist: string
+  /** Folders of the builds. */
+  web: string
+  overlay: string
   publicUrl: () => string
   /** Where media comes from when not from this server, such as `https://cdn.example`. */
   mediaOrigin: string
@@ -23,11 +25,15 @@ export type PageDeps = {
 // Never a page, whatever the browser asks for: a wrong call there is a problem, not a 404 screen.
 const NOT_PAGES = /^\/(?:api|ws|sandbox|media|assets|overlay)(?:\/|$)/
 
+export function isPage({ method, url }: FastifyRequest): boolean {
+  return (method === 'GET' || method === 'HEAD') && !NOT_PAGES.test(url.split('?')[0] ?? '/')
+}
+
 /** The web client's pages and files, the overlay's page and files. */
 export function pageRoutes(app: App, deps: PageDeps): void {
-  const webFiles = readStaticFiles(join(deps.webDist, 'client'))
-  const overlayFiles = readStaticFiles(deps.overlayDist)
-  const widget = widgetPage(deps.overlayDist)
+  const webFiles = readStaticFiles(join(deps.web, 'client'))
+  const overlayFiles = readStaticFiles(deps.overlay)
+  const widget = widgetPage(deps.overlay)
   const hidden = { schema: { hide: true } }
 
   app.get('/overlay/*', { schema: { hide: true, params: z.object({ '*': z.string() }) } }, async (request, reply) => {
@@ -45,12 +51,9 @@ export function pageRoutes(app: App, deps: PageDeps): void {
   )
 
   app.setNotFoundHandler(async (request, reply) => {
-    const path = request.url.split('?')[0] ?? '/'
-    const isRead = request.method === 'GET' || request.method === 'HEAD'
-    if (!isRead) return sendNotFound(request, reply)
-    const file = webFiles(request, reply, path.slice(1))
+    const file = webFiles(request, reply, (request.url.split('?')[0] ?? '/').slice(1))
     if (file !== undefined) return file
-    return NOT_PAGES.test(path) ? sendNotFound(request, reply) : sendPage(request, reply)
+    return isPage(request) ? sendPage(request, reply) : sendNotFound(request, reply)
   })
 
   async function sendPage(request: FastifyRequest, reply: FastifyReply) {
@@ -82,10 +85,3 @@ const compressed = (html: Buffer) =>
   brotliCompressSync(html, {
     params: { [constants.BROTLI_PARAM_QUALITY]: 4, [constants.BROTLI_PARAM_SIZE_HINT]: html.length },
   })
-
-/** A page's data comes through the same routes and schemas as a browser's, without leaving the process. */
-async function fetchOwn(app: App, path: string): Promise<Response> {
-  const answer = await app.inject({ method: 'GET', url: path })
-  const headers = { 'content-type': String(answer.headers['content-type'] ?? 'application/json') }
-  return new Response(answer.body, { status: answer.statusCode, headers })
-}

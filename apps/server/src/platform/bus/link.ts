@@ -1,5 +1,5 @@
 import { SECOND_MS } from '@aplauso/contract/limits'
-import { withinTime } from './within-time.ts'
+import { withinTime } from '#platform/time/within-time.ts'
 
 export const LINK_LIMIT_MS = 5 * SECOND_MS
 

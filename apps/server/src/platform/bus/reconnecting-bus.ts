@@ -4,7 +4,7 @@ import type { Bus, BusLog } from './bus.ts'
 import { createFanOut } from './fan-out.ts'
 import { type Carrier, connectLink, LINK_LIMIT_MS, type LiveLink } from './link.ts'
 import { requireSendable } from './message-limit.ts'
-import { withinTime } from './within-time.ts'
+import { withinTime } from '#platform/time/within-time.ts'
 
 const FIRST_PAUSE_MS = 100
 const LONGEST_PAUSE_MS = 5 * SECOND_MS

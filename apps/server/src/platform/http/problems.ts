@@ -34,9 +34,11 @@ export function registerProblems(app: FastifyInstance): void {
     if (failure.status >= 500) request.log.error({ err: error }, failure.message)
     return sendProblem(request, reply, failure)
   })
-  app.setNotFoundHandler((request, reply) =>
-    sendProblem(request, reply, new AppError('not_found', `${request.method} ${request.url.split('?')[0]} does not exist`)),
-  )
+}
+
+export function sendNotFound(request: FastifyRequest, reply: FastifyReply) {
+  const path = request.url.split('?')[0]
+  return sendProblem(request, reply, new AppError('not_found', `${request.method} ${path} does not exist`))
 }
 
 export function sendProblem(request: FastifyRequest, reply: FastifyReply, failure: AppError) {

@@ -16,8 +16,8 @@ export const EMBEDDED_LIMITS = {
   statementMs: 120 * SECOND_MS,
   /** For the engine to start, with first boot or recovery. */
   openMs: 120 * SECOND_MS,
-  /** For what is under way to end when the database is closed. */
-  closeMs: 10 * SECOND_MS,
+  /** For what is under way to end when the database is closed, and once more for the engine to close. */
+  closeMs: 4 * SECOND_MS,
   /** The engine has no checkpointer: its log would grow without end and recovery with it. */
   checkpointEveryMs: 60 * SECOND_MS,
   /** Nor has it autovacuum. */

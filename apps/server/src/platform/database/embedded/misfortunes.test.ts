@@ -85,7 +85,7 @@ test('Listeners hear what was committed, in order, and hear again after the engi
     })
     .catch(() => undefined)
   await announce('second')
-  await expect.poll(() => heard).toEqual(['first', 'second'])
+  await expect.poll(() => heard, SOON).toEqual(['first', 'second'])
 
   await raw.query(ENDLESS).catch(() => undefined)
   await expect

@@ -1,8 +1,8 @@
-import { existsSync, mkdirSync } from 'node:fs'
+import { mkdirSync } from 'node:fs'
 import path from 'node:path'
 import { Kysely, PostgresDialect } from 'kysely'
 import type { DatabaseSettings, OpenDatabase, RawSql } from '../database.ts'
-import { withinTime } from '../within-time.ts'
+import { withinTime } from '#platform/time/within-time.ts'
 import { createChannels } from './channels.ts'
 import { lockFolder } from './folder-lock.ts'
 import { EMBEDDED_LIMITS } from './limits.ts'
@@ -43,14 +43,8 @@ async function openAt<Tables>(
   const { log } = settings
   const limits = { ...EMBEDDED_LIMITS, ...settings.limits }
   const channels = createChannels({ take: () => turns.take(), log })
-  const start = (at: Place) => startWorker({ place: at, limits, onNotification: channels.receive })
-  if ('folder' in place && !existsSync(path.join(place.folder, 'PG_VERSION'))) {
-    // In a thread of its own: the memory it takes to make a database, as much as to run it, goes with the thread.
-    const maker = await start({ newFolder: place.folder })
-    await maker.ended
-  }
   const engine = await superviseEngine({
-    start: () => start(place),
+    start: () => startWorker({ place, limits, onNotification: channels.receive }),
     onRestarted: channels.resume,
     limits,
     log,

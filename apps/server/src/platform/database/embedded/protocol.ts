@@ -1,7 +1,7 @@
 import type { Row } from '../database.ts'
 
-/** Where the engine keeps its files. A worker that is given a new folder makes the database in it, and is done. */
-export type Place = { folder: string } | { newFolder: string } | { snapshot: Uint8Array<ArrayBuffer> | undefined }
+/** Where the engine keeps its files. */
+export type Place = { folder: string } | { snapshot: Uint8Array<ArrayBuffer> | undefined }
 
 export type Request =
   | { kind: 'query'; text: string; values: SqlValue[] }

@@ -1,3 +1,5 @@
+import { existsSync } from 'node:fs'
+import path from 'node:path'
 import { parentPort, workerData } from 'node:worker_threads'
 import type { PGlite, Results } from '@electric-sql/pglite'
 import { createDatabase } from './create-database.ts'
@@ -24,22 +26,19 @@ const hearComplaint = (line: string) => {
 
 try {
   const place: Place = workerData
-  if ('newFolder' in place) await createDatabase(place.newFolder, openFolder)
-  else if ('folder' in place) serve(await openFolder(place.folder))
-  else serve(await openInMemory(place.snapshot, hearComplaint))
+  const engine = 'folder' in place ? await openFolder(place.folder) : await openInMemory(place.snapshot, hearComplaint)
+  engine.onNotification((channel, payload) => send({ kind: 'notification', channel, payload }))
+  port.on('message', ({ id, request }: ToWorker) => void answer(engine, id, request))
   send({ kind: 'ready' })
 } catch (error) {
   send({ kind: 'fatal', reason: [String(error), ...complaints].join('\n') })
 }
 
-function openFolder(folder: string): Promise<PGlite> {
+async function openFolder(folder: string): Promise<PGlite> {
   const hearDisk = (code: string) => send({ kind: 'fatal', reason: `the disk answered ${code}` })
-  return openOnDisk(new DurableFolder(folder, hearDisk), hearComplaint)
-}
-
-function serve(engine: PGlite): void {
-  engine.onNotification((channel, payload) => send({ kind: 'notification', channel, payload }))
-  port?.on('message', ({ id, request }: ToWorker) => void answer(engine, id, request))
+  const open = (at: string) => openOnDisk(new DurableFolder(at, hearDisk), hearComplaint)
+  if (!existsSync(path.join(folder, 'PG_VERSION'))) await createDatabase(folder, open)
+  return open(folder)
 }
 
 async function answer(engine: PGlite, id: number, request: Request): Promise<void> {

@@ -2,7 +2,7 @@ import { Kysely, PostgresDialect } from 'kysely'
 import { Pool, TypeOverrides } from 'pg'
 import type { OpenDatabase, RawSql } from '../database.ts'
 import type { Log } from '../log.ts'
-import { withinTime } from '../within-time.ts'
+import { withinTime } from '#platform/time/within-time.ts'
 
 const MAX_CONNECTIONS = 10
 const CONNECT_MS = 5_000

@@ -1,0 +1,43 @@
+import type { AlertStyle } from '@aplauso/contract/alerts'
+import { centsToDecimal } from '@aplauso/contract/money'
+import type { OverlayAlert } from './frames.ts'
+
+/** From this length on the message is set smaller, so that more of it fits. */
+const LONG_MESSAGE_CHARACTERS = 120
+
+/** An alert on screen. The style fills `mark` and may add to `face`; the words are there already. */
+export type Card = { root: HTMLElement; face: HTMLElement; mark: HTMLElement }
+
+export function createCard(alert: OverlayAlert, style: AlertStyle): Card {
+  const root = element('article', 'alert')
+  root.dataset.testid = 'alert'
+  root.dataset.alertId = alert.id
+  root.dataset.style = style
+  root.style.setProperty('--show', `${alert.durationMs}ms`)
+
+  const face = element('div', 'face')
+  const mark = element('div', 'mark')
+  mark.setAttribute('aria-hidden', 'true')
+  face.append(
+    mark,
+    element('div', 'name', alert.donorName ?? 'Anonymous'),
+    element('div', 'amount', `${centsToDecimal(alert.amount)} ${alert.currency}`),
+  )
+  if (alert.message !== undefined) {
+    const isLong = alert.message.length > LONG_MESSAGE_CHARACTERS
+    face.append(element('p', isLong ? 'message long' : 'message', alert.message))
+  }
+  root.append(face)
+  return { root, face, mark }
+}
+
+// Donors write what they like: their words only ever become text, and each finds its own direction.
+function element(tag: string, className: string, text?: string): HTMLElement {
+  const made = document.createElement(tag)
+  made.className = className
+  if (text !== undefined) {
+    made.dir = 'auto'
+    made.textContent = text
+  }
+  return made
+}

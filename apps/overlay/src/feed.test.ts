@@ -1,0 +1,168 @@
+import { once } from 'node:events'
+import type { AddressInfo } from 'node:net'
+import { afterEach, expect, test } from 'vitest'
+import { type WebSocket as Peer, WebSocketServer } from 'ws'
+import type { Clock } from './clock.ts'
+import { openFeed, retryDelayMs } from './feed.ts'
+import type { Frame } from './frames.ts'
+
+const TIMES = { retryMs: 20, retryMaxMs: 40, pingMs: 30, silenceMs: 5_000 }
+const closings: (() => void)[] = []
+afterEach(() => {
+  for (const close of closings.splice(0)) close()
+})
+
+/** A stream of things that can be awaited one by one, in order, whether they come before or after. */
+function createInbox<Item>() {
+  const items: Item[] = []
+  const takers: ((item: Item) => void)[] = []
+  return {
+    put(item: Item): void {
+      const taker = takers.shift()
+      if (taker === undefined) items.push(item)
+      else taker(item)
+    },
+    take: (): Promise<Item> =>
+      new Promise((resolve) => {
+        const item = items.shift()
+        if (item === undefined) takers.push(resolve)
+        else resolve(item)
+      }),
+  }
+}
+
+async function openServer() {
+  const server = new WebSocketServer({ port: 0, host: '127.0.0.1' })
+  await once(server, 'listening')
+  const peers = createInbox<Peer>()
+  const received = createInbox<{ type: string; payload: Record<string, unknown> }>()
+  server.on('connection', (peer) => {
+    peers.put(peer)
+    peer.on('message', (data) => received.put(JSON.parse(String(data))))
+  })
+  closings.push(() => {
+    for (const client of server.clients) client.terminate()
+    server.close()
+  })
+  const { port } = server.address() as AddressInfo
+  return { url: `ws://127.0.0.1:${port}/ws/ana`, peers, received }
+}
+
+function openClient(url: string, fields: { key?: string; times?: typeof TIMES } = {}) {
+  const timers = new Set<NodeJS.Timeout>()
+  const clock: Clock = (delayMs, run) => {
+    const timer = setTimeout(run, delayMs)
+    timers.add(timer)
+    return () => clearTimeout(timer)
+  }
+  closings.push(() => {
+    for (const timer of timers) clearTimeout(timer)
+  })
+  const frames = createInbox<Frame>()
+  const feed = openFeed({
+    url,
+    slug: 'ana',
+    key: fields.key,
+    clock,
+    random: () => 0.5,
+    onFrame: frames.put,
+    times: fields.times ?? TIMES,
+  })
+  return { feed, frames }
+}
+
+const joined = (role: string) => JSON.stringify({ type: 'joined', payload: { slug: 'ana', role, settings: {} } })
+const PONG = JSON.stringify({ type: 'pong', payload: {} })
+
+test('The overlay joins with its slug and key, and again after the connection breaks', async () => {
+  const { url, peers, received } = await openServer()
+  openClient(url, { key: 'secret' })
+  const join = { type: 'join', payload: { slug: 'ana', key: 'secret' } }
+  const first = await peers.take()
+  expect(await received.take()).toEqual(join)
+  first.terminate()
+  await peers.take()
+  expect(await received.take()).toEqual(join)
+})
+
+test('A server gone silent is left and connected to anew', async () => {
+  const { url, peers } = await openServer()
+  openClient(url, { times: { ...TIMES, pingMs: 10_000, silenceMs: 50 } })
+  const silent = await peers.take()
+  const closed = once(silent, 'close')
+  await peers.take()
+  await closed
+})
+
+test('A server that answers pings is kept', async () => {
+  const { url, peers, received } = await openServer()
+  openClient(url, { times: { ...TIMES, silenceMs: 500 } })
+  const peer = await peers.take()
+  await received.take()
+  for (let n = 0; n < 20; n += 1) {
+    expect((await received.take()).type).toBe('ping')
+    peer.send(PONG)
+  }
+  expect(peer.readyState).toBe(peer.OPEN)
+})
+
+test('What is not a frame of the protocol is passed over, and what follows arrives', async () => {
+  const { url, peers } = await openServer()
+  const { frames } = openClient(url)
+  const peer = await peers.take()
+  peer.send('<html>')
+  peer.send(JSON.stringify({ type: 'confetti', payload: {} }))
+  peer.send(Buffer.from([1, 2, 3]))
+  peer.send(joined('viewer'))
+  expect((await frames.take()).type).toBe('joined')
+})
+
+test('A report counts as delivered only when the server has answered what followed it', async () => {
+  const { url, peers, received } = await openServer()
+  const { feed, frames } = openClient(url, { key: 'secret', times: { ...TIMES, pingMs: 60_000 } })
+  const delivered = createInbox<string>()
+  const peer = await peers.take()
+  expect((await received.take()).type).toBe('join')
+
+  // Let in by its address, not yet by its key: the server would refuse a report.
+  peer.send(joined('viewer'))
+  await frames.take()
+  feed.report(['early'], () => delivered.put('early'))
+  peer.send(joined('overlay'))
+  await frames.take()
+
+  feed.report(['a', 'b'], () => delivered.put('a and b'))
+  expect(await received.take()).toEqual({ type: 'shown', payload: { id: 'a' } })
+  expect(await received.take()).toEqual({ type: 'shown', payload: { id: 'b' } })
+  expect((await received.take()).type).toBe('ping')
+  peer.send(PONG)
+  expect(await delivered.take()).toBe('a and b')
+})
+
+test('A report that was handed over to a dying connection is not taken for delivered', async () => {
+  const { url, peers, received } = await openServer()
+  const { feed, frames } = openClient(url, { times: { ...TIMES, pingMs: 60_000 } })
+  const delivered: string[] = []
+  const dying = await peers.take()
+  await received.take()
+  dying.send(joined('viewer'))
+  await frames.take()
+  feed.report(['a'], () => delivered.push('a'))
+  await received.take()
+  dying.terminate()
+
+  const peer = await peers.take()
+  peer.send(joined('viewer'))
+  peer.send(PONG)
+  expect((await frames.take()).type).toBe('joined')
+  expect((await frames.take()).type).toBe('pong')
+  expect(delivered).toEqual([])
+})
+
+test('The first tries come after 3 s, later ones ever slower up to 30 s, each a little earlier or later', () => {
+  expect([0, 1, 2, 3, 4].map((failures) => retryDelayMs(failures, 0.5))).toEqual([3_000, 3_000, 3_000, 3_000, 3_000])
+  expect(retryDelayMs(5, 0.5)).toBe(4_500)
+  expect(retryDelayMs(1_000, 0.5)).toBe(30_000)
+  expect(retryDelayMs(0, 0)).toBe(2_700)
+  expect(retryDelayMs(0, 1)).toBeCloseTo(3_300)
+})

@@ -1,0 +1,49 @@
+import { ALERT_SETTINGS_DEFAULTS } from '@aplauso/contract/alerts'
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { readFrame } from './frames.ts'
+import { DEFAULT_SETTINGS } from './settings.ts'
+
+const frame = (type: string, payload: unknown) => readFrame(JSON.stringify({ type, payload }))
+
+test("The overlay's default settings are the contract's", () => {
+  expect(DEFAULT_SETTINGS).toEqual(ALERT_SETTINGS_DEFAULTS)
+})
+
+test('The shortest alert is enough: no name, no message, no sound', () => {
+  expect(frame('donation', { id: 'a', donorName: null, amount: 1_000, currency: 'EUR' })).toEqual({
+    type: 'donation',
+    alert: {
+      id: 'a',
+      donorName: null,
+      amount: 1_000,
+      currency: 'EUR',
+      style: 'classic',
+      durationMs: 15_000,
+      forced: false,
+    },
+  })
+})
+
+test('A frame that breaks the protocol is no frame', () => {
+  expect(readFrame('{"type":')).toBeUndefined()
+  expect(readFrame('null')).toBeUndefined()
+  expect(readFrame(new ArrayBuffer(4))).toBeUndefined()
+  expect(frame('applause', {})).toBeUndefined()
+  expect(frame('donation', { id: 'a', amount: '10' })).toBeUndefined()
+  expect(frame('donation', { id: 'a', amount: 10.5 })).toBeUndefined()
+  expect(frame('donation', { amount: 1_000 })).toBeUndefined()
+  expect(frame('control', { action: 'explode' })).toBeUndefined()
+})
+
+test('Settings of another kind than agreed fall back to their defaults one by one', () => {
+  expect(frame('settings', { cardsAtOnce: '7', durationMs: 5_000, muted: true })).toEqual({
+    type: 'settings',
+    settings: { ...DEFAULT_SETTINGS, durationMs: 5_000, muted: true },
+  })
+})
+
+test('No text and no JSON whatever makes the reader throw', () => {
+  fc.assert(fc.property(fc.oneof(fc.string(), fc.json()), (text) => void readFrame(text)))
+  fc.assert(fc.property(fc.string(), fc.jsonValue(), (type, payload) => void frame(type, payload)))
+})

@@ -1,0 +1,84 @@
+import type { Alert, AlertSettings, ControlAction, LiveRole } from '@aplauso/contract/alerts'
+import { CURRENCY, cents } from '@aplauso/contract/money'
+import { readSettings } from './settings.ts'
+
+/** What a card needs of an alert. */
+export type OverlayAlert = Pick<
+  Alert,
+  'id' | 'donorName' | 'amount' | 'currency' | 'message' | 'audioUrl' | 'voice' | 'style' | 'durationMs'
+> & { forced: boolean }
+
+export type Frame =
+  | { type: 'joined'; role: LiveRole; settings: AlertSettings }
+  | { type: 'donation'; alert: OverlayAlert }
+  | { type: 'control'; action: ControlAction; id: string | undefined }
+  | { type: 'settings'; settings: AlertSettings }
+  | { type: 'error'; code: string; message: string }
+  | { type: 'goal' | 'pong' }
+
+type Fields = Record<string, unknown>
+
+/** Reads a server's frame. Undefined for what is no JSON, of no known type, or lacks what its type needs. */
+export function readFrame(data: unknown): Frame | undefined {
+  try {
+    const frame: unknown = typeof data === 'string' ? JSON.parse(data) : undefined
+    if (!isFields(frame)) return undefined
+    return readPayload(frame.type, isFields(frame.payload) ? frame.payload : {})
+  } catch {
+    return undefined
+  }
+}
+
+function readPayload(type: unknown, payload: Fields): Frame | undefined {
+  switch (type) {
+    case 'joined': {
+      const role = isRole(payload.role) ? payload.role : 'viewer'
+      return { type, role, settings: readSettings(isFields(payload.settings) ? payload.settings : {}) }
+    }
+    case 'donation': {
+      const alert = readAlert(payload)
+      return alert && { type, alert }
+    }
+    case 'control': {
+      const { action } = payload
+      return isAction(action) ? { type, action, id: text(payload.id) } : undefined
+    }
+    case 'settings':
+      return { type, settings: readSettings(payload) }
+    case 'error':
+      return { type, code: text(payload.code) ?? '', message: text(payload.message) ?? '' }
+    case 'goal':
+    case 'pong':
+      return { type }
+    default:
+      return undefined
+  }
+}
+
+function readAlert(raw: Fields): OverlayAlert | undefined {
+  const id = text(raw.id)
+  if (id === undefined || typeof raw.amount !== 'number') return undefined
+  const { style, durationMs } = readSettings(raw)
+  const message = text(raw.message)
+  const audioUrl = text(raw.audioUrl)
+  const voice = text(raw.voice)
+  return {
+    id,
+    donorName: text(raw.donorName) ?? null,
+    amount: cents(raw.amount),
+    currency: (text(raw.currency) ?? CURRENCY) as Alert['currency'],
+    ...(message === undefined ? {} : { message }),
+    ...(audioUrl === undefined ? {} : { audioUrl }),
+    ...(voice === undefined ? {} : { voice }),
+    style,
+    durationMs,
+    forced: raw.forced === true,
+  }
+}
+
+const isFields = (value: unknown): value is Fields => typeof value === 'object' && value !== null
+/** Empty counts as absent, as everywhere in the product. */
+const text = (value: unknown) => (typeof value === 'string' && value.trim() !== '' ? value : undefined)
+const isRole = (value: unknown): value is LiveRole => value === 'viewer' || value === 'overlay' || value === 'dashboard'
+const isAction = (value: unknown): value is ControlAction =>
+  value === 'skip' || value === 'pause' || value === 'resume' || value === 'mute' || value === 'unmute'

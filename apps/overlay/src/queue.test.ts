@@ -1,0 +1,107 @@
+import { expect, test } from 'vitest'
+import { SOUND_MAX_MS } from './queue.ts'
+import { anAlert, someSettings } from './testing/alerts.ts'
+import { createQueueHarness, type SoundMs } from './testing/queue-harness.ts'
+
+const ids = (entries: { id: string }[]) => entries.map(({ id }) => id)
+
+test('An alert shows at once, leaves after its 15 s and is complete 0.4 s later', () => {
+  const { queue, time, onScreen, leaving, completed } = createQueueHarness()
+  queue.add(anAlert('a'))
+  expect(onScreen).toEqual(['a'])
+  time.advance(14_999)
+  expect(leaving).toEqual([])
+  time.advance(1)
+  expect(leaving).toEqual(['a'])
+  time.advance(400)
+  expect(onScreen).toEqual([])
+  expect(completed).toEqual([{ id: 'a', atMs: 15_400 }])
+})
+
+test('Three cards stand at once, the newest on top, and the rest wait in order', () => {
+  const { queue, time, onScreen, shown } = createQueueHarness()
+  for (const id of ['a', 'b', 'c', 'd', 'e']) queue.add(anAlert(id))
+  expect(onScreen).toEqual(['c', 'b', 'a'])
+  time.advance(15_400)
+  expect(onScreen).toEqual(['e', 'd'])
+  expect(ids(shown)).toEqual(['a', 'b', 'c', 'd', 'e'])
+})
+
+test('A card stays until its own sound has ended, also when the sound had to wait for another', () => {
+  const sounds: Record<string, SoundMs> = { a: 30_000, b: 10_000 }
+  const { queue, time, heard, completed } = createQueueHarness(({ id }) => sounds[id])
+  queue.add(anAlert('a'))
+  queue.add(anAlert('b'))
+  queue.add(anAlert('silent'))
+  expect(heard).toEqual(['a'])
+  time.advance(30_000)
+  expect(heard).toEqual(['b'])
+  time.advance(20_000)
+  expect(completed).toEqual([
+    { id: 'silent', atMs: 15_400 },
+    { id: 'a', atMs: 30_400 },
+    { id: 'b', atMs: 40_400 },
+  ])
+})
+
+test('A sound whose end is never told is cut off and holds up nobody', () => {
+  const sounds: Record<string, SoundMs> = { a: 'never', b: 5_000 }
+  const { queue, time, heard, completed } = createQueueHarness(({ id }) => sounds[id])
+  queue.add(anAlert('a'))
+  queue.add(anAlert('b'))
+  time.advance(SOUND_MAX_MS)
+  expect(heard).toEqual(['b'])
+  time.advance(10_000)
+  expect(ids(completed)).toEqual(['a', 'b'])
+  expect(time.pending()).toBe(0)
+})
+
+test('A skip without an id ends the alert that is heard, at once and as shown', () => {
+  const { queue, onScreen, heard, completed } = createQueueHarness(() => 20_000)
+  queue.add(anAlert('a'))
+  queue.add(anAlert('b'))
+  queue.skip()
+  expect(onScreen).toEqual(['b'])
+  expect(heard).toEqual(['b'])
+  expect(completed).toEqual([{ id: 'a', atMs: 0 }])
+})
+
+test('A skip with an id also reaches an alert that still waits', () => {
+  const { queue, time, shown, completed } = createQueueHarness()
+  queue.apply(someSettings({ cardsAtOnce: 1 }))
+  for (const id of ['a', 'b', 'c']) queue.add(anAlert(id))
+  queue.skip('b')
+  time.advance(60_000)
+  expect(ids(shown)).toEqual(['a', 'c'])
+  expect(ids(completed)).toEqual(['b', 'a', 'c'])
+})
+
+test('While paused no card starts and those on screen end as they would', () => {
+  const { queue, time, onScreen, completed } = createQueueHarness()
+  queue.add(anAlert('a'))
+  queue.pause()
+  queue.add(anAlert('b'))
+  time.advance(60_000)
+  expect(ids(completed)).toEqual(['a'])
+  expect(onScreen).toEqual([])
+  queue.resume()
+  expect(onScreen).toEqual(['b'])
+})
+
+test('New settings hold at once for what still waits', () => {
+  const { queue, time, onScreen, completed } = createQueueHarness()
+  queue.apply(someSettings({ cardsAtOnce: 1 }))
+  for (const id of ['a', 'b', 'c']) queue.add(anAlert(id))
+  queue.apply(someSettings({ cardsAtOnce: 2, durationMs: 5_000 }))
+  expect(onScreen).toEqual(['b', 'a'])
+  time.advance(5_400)
+  expect(completed).toEqual([{ id: 'b', atMs: 5_400 }])
+})
+
+test('An alert that waits or shows is not taken in twice', () => {
+  const { queue, time, completed } = createQueueHarness()
+  queue.add(anAlert('a'))
+  queue.add(anAlert('a'))
+  time.advance(60_000)
+  expect(ids(completed)).toEqual(['a'])
+})

@@ -1,0 +1,157 @@
+import type { AlertSettings } from '@aplauso/contract/alerts'
+import { ALERT_EXIT_MS, SECOND_MS } from '@aplauso/contract/limits'
+import type { Clock } from './clock.ts'
+import type { OverlayAlert } from './frames.ts'
+import { DEFAULT_SETTINGS } from './settings.ts'
+
+/** No sound holds the next one longer: the longest recording is 45 s, and some seconds to load. */
+export const SOUND_MAX_MS = 50 * SECOND_MS
+
+export type QueueEffects = {
+  showCard: (alert: OverlayAlert) => void
+  /** The card's way out begins; it is removed when the exit time is over. */
+  leaveCard: (id: string) => void
+  removeCard: (id: string) => void
+  /** Whether the card has to wait for its turn to be heard. */
+  hasSound: (alert: OverlayAlert) => boolean
+  /**
+   * Gives the way to end the sound, undefined when there is none to make. `ended` comes later, or never; the way to
+   * end it is always taken once the sound is over.
+   */
+  startSound: (alert: OverlayAlert, ended: () => void) => (() => void) | undefined
+  complete: (id: string) => void
+}
+
+export type QueueDeps = { clock: Clock; effects: QueueEffects }
+export type Queue = ReturnType<typeof createQueue>
+
+type Card = {
+  alert: OverlayAlert
+  timeIsUp: boolean
+  soundIsOver: boolean
+  isLeaving: boolean
+  cancelTimer: () => void
+}
+
+/**
+ * Decides what is on screen and what is heard: at most `cardsAtOnce` cards, one sound at a time, both in the order the
+ * alerts came. Every alert added is completed exactly once, by timers, whatever sounds and their events do.
+ */
+export function createQueue({ clock, effects }: QueueDeps) {
+  let cardsAtOnce: number = DEFAULT_SETTINGS.cardsAtOnce
+  let isPaused = false
+  let waiting: OverlayAlert[] = []
+  /** On screen, the oldest first; a card on its way out still takes its place. */
+  let cards: Card[] = []
+  let sounding: { card: Card; stop: () => void } | undefined
+
+  function fill(): void {
+    while (!isPaused && cards.length < cardsAtOnce) {
+      const alert = waiting.shift()
+      if (alert === undefined) break
+      show(alert)
+    }
+    soundNext()
+  }
+
+  function show(alert: OverlayAlert): void {
+    const cancelTimer = clock(alert.durationMs, () => {
+      card.timeIsUp = true
+      leaveWhenOver(card)
+    })
+    const card: Card = { alert, timeIsUp: false, soundIsOver: !effects.hasSound(alert), isLeaving: false, cancelTimer }
+    cards.push(card)
+    effects.showCard(alert)
+  }
+
+  function soundNext(): void {
+    while (sounding === undefined) {
+      const card = cards.find(({ soundIsOver }) => !soundIsOver)
+      if (card === undefined) return
+      const stop = effects.startSound(card.alert, () => soundEnded(card))
+      if (stop === undefined) {
+        card.soundIsOver = true
+        leaveWhenOver(card)
+        continue
+      }
+      const cancelLimit = clock(SOUND_MAX_MS, () => soundEnded(card))
+      sounding = {
+        card,
+        stop: () => {
+          cancelLimit()
+          stop()
+        },
+      }
+    }
+  }
+
+  function soundEnded(card: Card): void {
+    if (sounding?.card !== card) return
+    silence()
+    card.soundIsOver = true
+    leaveWhenOver(card)
+    soundNext()
+  }
+
+  function silence(): void {
+    sounding?.stop()
+    sounding = undefined
+  }
+
+  function leaveWhenOver(card: Card): void {
+    if (!card.timeIsUp || !card.soundIsOver || card.isLeaving) return
+    card.isLeaving = true
+    effects.leaveCard(card.alert.id)
+    card.cancelTimer = clock(ALERT_EXIT_MS, () => finish(card))
+  }
+
+  function finish(card: Card): void {
+    cards = cards.filter((other) => other !== card)
+    effects.removeCard(card.alert.id)
+    effects.complete(card.alert.id)
+    fill()
+  }
+
+  return {
+    /** Takes an alert in; one that already waits or shows is left as it is. */
+    add(alert: OverlayAlert): void {
+      if (waiting.some(({ id }) => id === alert.id) || cards.some((card) => card.alert.id === alert.id)) return
+      waiting.push(alert)
+      fill()
+    },
+
+    /** Ends one alert at once, without its way out; with no id the one now heard, or else the oldest shown. */
+    skip(id?: string): void {
+      const card =
+        id === undefined
+          ? (sounding?.card ?? cards.find(({ isLeaving }) => !isLeaving))
+          : cards.find(({ alert }) => alert.id === id)
+      if (card !== undefined) {
+        card.cancelTimer()
+        if (sounding?.card === card) silence()
+        finish(card)
+      } else if (id !== undefined && waiting.some((alert) => alert.id === id)) {
+        waiting = waiting.filter((alert) => alert.id !== id)
+        effects.complete(id)
+      }
+    },
+
+    /** No further card starts; those on screen end as they would. */
+    pause(): void {
+      isPaused = true
+    },
+
+    resume(): void {
+      isPaused = false
+      fill()
+    },
+
+    /** The creator's settings hold for what still waits; cards on screen keep the time they started with. */
+    apply(settings: AlertSettings): void {
+      ;({ cardsAtOnce, paused: isPaused } = settings)
+      const { style, durationMs } = settings
+      waiting = waiting.map((alert) => ({ ...alert, style, durationMs }))
+      fill()
+    },
+  }
+}

@@ -1,0 +1,26 @@
+import type { AlertSettings } from '@aplauso/contract/alerts'
+import { ALERT_CARDS_DEFAULT, ALERT_SHOW_MS, REPLAY_WINDOW_MINUTES_DEFAULT } from '@aplauso/contract/limits'
+
+/** The contract's defaults once more: taking them from their schema would bring the schema library into the script. */
+export const DEFAULT_SETTINGS = {
+  style: 'classic',
+  position: 'top-right',
+  durationMs: ALERT_SHOW_MS,
+  cardsAtOnce: ALERT_CARDS_DEFAULT,
+  soundEnabled: true,
+  soundVolume: 1,
+  speechEnabled: true,
+  speechVolume: 1,
+  replayWindowMinutes: REPLAY_WINDOW_MINUTES_DEFAULT,
+  paused: false,
+  muted: false,
+} as const satisfies AlertSettings
+
+/** Settings as the server sent them, with the default for whatever is missing or of another kind. */
+export function readSettings(raw: Record<string, unknown>): AlertSettings {
+  const fields = Object.entries(DEFAULT_SETTINGS).map(([name, byDefault]) => {
+    const value = raw[name]
+    return [name, typeof value === typeof byDefault ? value : byDefault]
+  })
+  return Object.fromEntries(fields) as AlertSettings
+}

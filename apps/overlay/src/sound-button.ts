@@ -1,0 +1,28 @@
+const TEXTS = {
+  pt: 'Clica para ativar o som',
+  en: 'Click to enable sound',
+  es: 'Haz clic para activar el sonido',
+  fr: 'Cliquez pour activer le son',
+}
+
+/** The offer's text in the language of the browser; Portuguese where we do not speak it. */
+export function enableSoundText(language: string): string {
+  const texts: Partial<Record<string, string>> = TEXTS
+  return texts[language.slice(0, 2).toLowerCase()] ?? TEXTS.pt
+}
+
+/** Offers, once, the click that a browser wants before it plays sounds. OBS wants none and must never show it. */
+export function createSoundOffer(page: HTMLElement): () => void {
+  let isOffered = false
+  return () => {
+    if (isOffered || 'obsstudio' in globalThis) return
+    isOffered = true
+    const button = document.createElement('button')
+    button.className = 'enable-sound'
+    button.type = 'button'
+    button.textContent = enableSoundText(navigator.language)
+    // Any click on the page lifts the ban, so there is nothing else to do.
+    addEventListener('click', () => button.remove(), { once: true })
+    page.append(button)
+  }
+}

@@ -1,0 +1,50 @@
+import type { AlertPosition } from '@aplauso/contract/alerts'
+import type { Card } from './card.ts'
+
+const MOVE = { duration: 320, easing: 'cubic-bezier(0.2, 0.8, 0.2, 1)' }
+
+export type Stage = ReturnType<typeof createStage>
+
+/** The part of the page where alerts stand, the newest on top. */
+export function createStage(page: HTMLElement) {
+  const area = document.createElement('div')
+  area.className = 'stage'
+  area.setAttribute('role', 'status')
+  area.setAttribute('aria-live', 'polite')
+  page.append(area)
+  const cards = new Map<string, Card>()
+
+  /** The others glide to their new places: by transform, so that nothing is laid out again on the way. */
+  function rearrange(change: () => void): void {
+    const before = new Map([...cards.values()].map(({ root }) => [root, root.getBoundingClientRect().top]))
+    change()
+    if (matchMedia('(prefers-reduced-motion: reduce)').matches) return
+    for (const [root, top] of before) {
+      const wayPx = top - root.getBoundingClientRect().top
+      if (root.isConnected && wayPx !== 0) {
+        root.animate([{ transform: `translateY(${wayPx}px)` }, { transform: 'none' }], MOVE)
+      }
+    }
+  }
+
+  return {
+    show(id: string, card: Card): void {
+      rearrange(() => area.prepend(card.root))
+      cards.set(id, card)
+    },
+
+    leave(id: string): void {
+      cards.get(id)?.root.classList.add('leaving')
+    },
+
+    remove(id: string): void {
+      const card = cards.get(id)
+      cards.delete(id)
+      rearrange(() => card?.root.remove())
+    },
+
+    place(position: AlertPosition): void {
+      area.dataset.position = position
+    },
+  }
+}

@@ -1,0 +1,19 @@
+import type { AlertSettings } from '@aplauso/contract/alerts'
+import { cents } from '@aplauso/contract/money'
+import type { OverlayAlert } from '../frames.ts'
+import { DEFAULT_SETTINGS } from '../settings.ts'
+
+export function anAlert(id: string, fields: Partial<OverlayAlert> = {}): OverlayAlert {
+  return {
+    id,
+    donorName: 'Tiago Reis',
+    amount: cents(2_500),
+    currency: 'EUR',
+    style: 'classic',
+    durationMs: 15_000,
+    forced: false,
+    ...fields,
+  }
+}
+
+export const someSettings = (fields: Partial<AlertSettings> = {}): AlertSettings => ({ ...DEFAULT_SETTINGS, ...fields })

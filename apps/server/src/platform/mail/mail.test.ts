@@ -1,0 +1,130 @@
+import { once } from 'node:events'
+import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises'
+import { createServer } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { pino } from 'pino'
+import { afterEach, beforeEach, expect, onTestFinished, test } from 'vitest'
+import { openMail } from './mail.ts'
+import { openSmtpSink } from './smtp-sink.ts'
+
+const log = pino({ level: 'silent' })
+const from = 'Aplauso <no-reply@aplauso.test>'
+const letter = {
+  to: 'ana@example.test',
+  subject: 'Confirme o seu endereço 👏',
+  text: 'Olá, João!\n\n.\nhttps://aplauso.test/verify-email?token=abcdefghijklmnopqrstuvwxyz0123456789abcdefghijklmnop',
+}
+
+let dataDir: string
+beforeEach(async () => {
+  dataDir = await mkdtemp(join(tmpdir(), 'aplauso-mail-'))
+})
+afterEach(() => rm(dataDir, { recursive: true }))
+
+test('Without a mail server each letter becomes one whole .eml file', async () => {
+  const mail = openMail({ from, dataDir, log })
+  await Promise.all([mail.send(letter), mail.send(letter)])
+  const names = await readdir(join(dataDir, 'mail'))
+  expect(names).toHaveLength(2)
+  expect(names[0]).toMatch(/^\d{4}-\d\d-\d\dT\d\d-\d\d-\d\d\.\d{3}Z-[0-9a-f]{8}\.eml$/)
+  const { headers, body } = parse(await readFile(join(dataDir, 'mail', names[0] ?? ''), 'utf8'))
+  expect(headers).toMatchObject({
+    from: 'Aplauso <no-reply@aplauso.test>',
+    to: 'ana@example.test',
+    subject: letter.subject,
+    'auto-submitted': 'auto-generated',
+  })
+  expect(body).toBe(letter.text)
+})
+
+test('A letter with HTML carries both forms', async () => {
+  await openMail({ from, dataDir, log }).send({ ...letter, html: '<p>Olá</p>' })
+  const [name = ''] = await readdir(join(dataDir, 'mail'))
+  const eml = await readFile(join(dataDir, 'mail', name), 'utf8')
+  expect(eml).toMatch(/^Content-Type: multipart\/alternative/m)
+  expect(eml).toMatch(/^Content-Type: text\/plain; charset=utf-8/m)
+  expect(eml).toMatch(/^Content-Type: text\/html; charset=utf-8/m)
+})
+
+test('A letter that cannot be written is an error', async () => {
+  await writeFile(join(dataDir, 'mail'), 'in the way')
+  await expect(openMail({ from, dataDir, log }).send(letter)).rejects.toThrow('EEXIST')
+})
+
+test('A mail server gets the letter for its one recipient, in UTF-8', async () => {
+  const sink = await openSmtpSink()
+  onTestFinished(() => void sink.close())
+  await openMail({ smtpUrl: sink.url, from, dataDir, log }).send(letter)
+  expect(sink.received).toHaveLength(1)
+  const [mail = { from: '', to: [], data: '' }] = sink.received
+  expect(mail).toMatchObject({ from: 'no-reply@aplauso.test', to: ['ana@example.test'] })
+  const { headers, body } = parse(mail.data)
+  expect(headers.subject).toBe(letter.subject)
+  expect(body).toBe(letter.text)
+})
+
+test('A subject or an address with line breaks or commas adds no header and no recipient', async () => {
+  const sink = await openSmtpSink()
+  onTestFinished(() => void sink.close())
+  const mail = openMail({ smtpUrl: sink.url, from, dataDir, log })
+  await mail.send({ ...letter, subject: 'Hello\r\nBcc: eve@example.test' })
+  await mail.send({ ...letter, to: 'ana@example.test, eve@example.test' }).catch(() => undefined)
+  await mail.send({ ...letter, to: 'ana@example.test>\r\nRCPT TO:<eve@example.test' }).catch(() => undefined)
+  expect(sink.received.flatMap(({ to }) => to)).not.toContain('eve@example.test')
+  expect(sink.received[0]?.data).not.toMatch(/^Bcc:/im)
+})
+
+test('A recipient that the server refuses is an error with its cause', async () => {
+  const sink = await openSmtpSink()
+  onTestFinished(() => void sink.close())
+  const refused = openMail({ smtpUrl: sink.url, from, dataDir, log }).send({ ...letter, to: 'nobody@example.test' })
+  await expect(refused).rejects.toMatchObject({
+    message: 'The mail server did not take the mail',
+    cause: { code: 'EENVELOPE', responseCode: 550 },
+  })
+  expect(sink.received).toEqual([])
+})
+
+test('A mail server that never says a word is given up after five seconds', async () => {
+  const silent = createServer().listen(0, '127.0.0.1')
+  onTestFinished(() => void silent.close())
+  await once(silent, 'listening')
+  const address = silent.address()
+  if (address === null || typeof address === 'string') throw new Error('The server has no port')
+  const sent = openMail({ smtpUrl: `smtp://127.0.0.1:${address.port}`, from, dataDir, log }).send(letter)
+  await expect(sent).rejects.toMatchObject({ cause: { code: 'ETIMEDOUT' } })
+})
+
+// Enough of RFC 5322 and 2047 for a letter of one part.
+function parse(eml: string): { headers: Record<string, string>; body: string } {
+  const [head = '', ...rest] = eml.replaceAll('\r\n', '\n').split('\n\n')
+  const headers = Object.fromEntries(
+    head
+      .replaceAll(/\n[ \t]+/g, ' ')
+      .split('\n')
+      .map((line) => {
+        const [name = '', ...value] = line.split(': ')
+        return [name.toLowerCase(), decodeWords(value.join(': '))]
+      }),
+  )
+  const body = rest.join('\n\n').replace(/\n$/, '')
+  const encoding = headers['content-transfer-encoding']
+  if (encoding === 'base64') return { headers, body: Buffer.from(body, 'base64').toString() }
+  return { headers, body: encoding === 'quoted-printable' ? unquote(body.replaceAll('=\n', '')) : body }
+}
+
+function decodeWords(value: string): string {
+  return value
+    .replaceAll(/\?= =\?/g, '?==?')
+    .replaceAll(/=\?utf-8\?([QB])\?(.*?)\?=/gi, (_word, kind: string, text: string) =>
+      kind.toUpperCase() === 'B' ? Buffer.from(text, 'base64').toString() : unquote(text.replaceAll('_', ' ')),
+    )
+}
+
+function unquote(text: string): string {
+  const bytes = text.replaceAll(/=([0-9A-F]{2})/g, (_match, hex: string) =>
+    String.fromCharCode(Number.parseInt(hex, 16)),
+  )
+  return Buffer.from(bytes, 'latin1').toString()
+}

@@ -1,0 +1,18 @@
+import type { SendMailOptions } from 'nodemailer'
+import type { Letter } from './mail.ts'
+
+/** The letter as nodemailer takes it. */
+export function toMessage({ to, subject, text, html }: Letter, from: string): SendMailOptions {
+  return {
+    from,
+    // As an object it is one recipient; a string would be read as a list.
+    to: { name: '', address: to },
+    subject,
+    text,
+    ...(html === undefined ? {} : { html }),
+    // RFC 3834: keeps holiday notices from answering.
+    headers: { 'Auto-Submitted': 'auto-generated' },
+    disableFileAccess: true,
+    disableUrlAccess: true,
+  }
+}

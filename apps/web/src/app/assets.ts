@@ -1,0 +1,41 @@
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+
+/** The built client, as the server needs it to write a page. Addresses begin with a slash. */
+export type Assets = {
+  entry: string
+  css: string
+  fonts: string[]
+  /** The entry's own graph and what these routes add to it. */
+  scriptsOf: (routeIds: readonly string[]) => string[]
+}
+
+type Chunk = { file: string; isEntry?: boolean; imports?: string[]; css?: string[] }
+type Manifest = Record<string, Chunk>
+
+/** Reads what `vite build` left in `clientDir`. Rejects when the client is not built. */
+export async function loadAssets(clientDir: string): Promise<Assets> {
+  const manifest: Manifest = JSON.parse(await readFile(join(clientDir, '.vite/manifest.json'), 'utf8'))
+  const entry = Object.entries(manifest).find(([, chunk]) => chunk.isEntry)
+  if (!entry) throw new Error(`The manifest in ${clientDir} has no entry`)
+  const [entryKey, entryChunk] = entry
+  const sheets = await Promise.all((entryChunk.css ?? []).map((file) => readFile(join(clientDir, file), 'utf8')))
+  return {
+    entry: `/${entryChunk.file}`,
+    css: sheets.join(''),
+    fonts: Object.values(manifest).flatMap(({ file }) => (file.endsWith('.woff2') ? `/${file}` : [])),
+    scriptsOf: (routeIds) => [...graphOf(manifest, [entryKey, ...routeIds.map(moduleOf)])].map((file) => `/${file}`),
+  }
+}
+
+const moduleOf = (routeId: string) => routeId.split('#')[0] ?? routeId
+
+function graphOf(manifest: Manifest, keys: readonly string[], seen = new Set<string>()): Set<string> {
+  for (const key of keys) {
+    const chunk = manifest[key]
+    if (!chunk || seen.has(chunk.file)) continue
+    seen.add(chunk.file)
+    graphOf(manifest, chunk.imports ?? [], seen)
+  }
+  return seen
+}

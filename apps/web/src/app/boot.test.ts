@@ -1,0 +1,37 @@
+import { runInThisContext } from 'node:vm'
+import { isRouteErrorResponse } from 'react-router'
+import { afterEach, expect, test } from 'vitest'
+import { ApiError } from '#lib/api.ts'
+import { bootScript, readBoot } from './boot.ts'
+
+afterEach(() => {
+  globalThis.__APLAUSO__ = undefined
+})
+
+test('A name cannot end the script that carries it', () => {
+  const loaderData = { page: { displayName: '</script><script>alert(1)</script>' } }
+  const script = bootScript({ language: 'pt', loaderData, errors: null })
+  expect(script).not.toContain('<')
+  runInThisContext(script)
+  expect(readBoot()).toEqual({ language: 'pt', hydration: { loaderData, errors: null } })
+})
+
+test('An unknown creator is unknown in the browser too', () => {
+  const notFound = new ApiError(404, JSON.stringify({ code: 'creator_not_found' }))
+  runInThisContext(bootScript({ language: 'en', loaderData: {}, errors: { page: notFound } }))
+  const error = readBoot()?.hydration.errors?.page
+  expect(error).toBeInstanceOf(ApiError)
+  expect(error).toMatchObject({ status: 404, problem: { code: 'creator_not_found' } })
+})
+
+test('Of an unexpected error nothing but a 500 leaves the server', () => {
+  const script = bootScript({ language: 'en', loaderData: {}, errors: { page: new Error('password=hunter2') } })
+  expect(script).not.toContain('hunter2')
+  runInThisContext(script)
+  const error = readBoot()?.hydration.errors?.page
+  expect(isRouteErrorResponse(error) && error.status).toBe(500)
+})
+
+test('Where no server has rendered there is nothing to start with', () => {
+  expect(readBoot()).toBeUndefined()
+})

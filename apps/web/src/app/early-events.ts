@@ -1,0 +1,46 @@
+/**
+ * A page can be read and touched before its scripts are there: on a slow phone for seconds. What a person does in that
+ * time is kept and done again once the page listens. Without it a tap would be lost, a typed text wiped by the first
+ * render, and a form sent by the browser itself, with everything typed in the address.
+ */
+export const EARLY_EVENTS_SCRIPT = `{const q=window.__EARLY__=[],k=e=>{const t=e.target;
+if(e.type==='submit'){e.preventDefault();q.push(t)}
+else if(e.type==='click'){const b=t.closest('button[type=button]');if(b)q.push(b)}
+else if(!q.includes(t))q.push(t)};
+const n=['click','input','submit'];for(const x of n)addEventListener(x,k,true);
+q.stop=()=>{for(const x of n)removeEventListener(x,k,true)}}`
+
+declare global {
+  var __EARLY__: (Element[] & { stop: () => void }) | undefined
+}
+
+/** Does again what was done before hydration, in its order; does nothing the second time. */
+export function replayEarlyEvents() {
+  const early = globalThis.__EARLY__
+  if (!early) return
+  globalThis.__EARLY__ = undefined
+  early.stop()
+  for (const target of early) {
+    if (target.isConnected) replay(target)
+  }
+}
+
+function replay(target: Element) {
+  if (target instanceof HTMLFormElement) target.requestSubmit()
+  else if (target instanceof HTMLButtonElement) target.click()
+  else if (target instanceof HTMLInputElement && (target.type === 'radio' || target.type === 'checkbox')) {
+    target.checked = target.type === 'checkbox' && !target.checked
+    target.click()
+  } else if (target instanceof HTMLInputElement) retype(target, HTMLInputElement.prototype)
+  else if (target instanceof HTMLTextAreaElement) retype(target, HTMLTextAreaElement.prototype)
+  else if (target instanceof HTMLSelectElement) target.dispatchEvent(new Event('change', { bubbles: true }))
+}
+
+// React compares with the value it saw last, which it notes by wrapping the element's own setter: the empty value goes
+// through that, the typed one past it, and so the event counts as a change.
+function retype(field: HTMLInputElement | HTMLTextAreaElement, prototype: object) {
+  const typed = field.value
+  field.value = ''
+  Object.getOwnPropertyDescriptor(prototype, 'value')?.set?.call(field, typed)
+  field.dispatchEvent(new Event('input', { bubbles: true }))
+}

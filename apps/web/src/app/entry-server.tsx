@@ -1,0 +1,90 @@
+import type { Language } from '@aplauso/contract/languages'
+import { m } from '@aplauso/texts/messages'
+import { renderToString } from 'react-dom/server'
+import {
+  createStaticHandler,
+  createStaticRouter,
+  RouterContextProvider,
+  type StaticHandlerContext,
+  StaticRouterProvider,
+} from 'react-router'
+import type { Assets } from '#app/assets.ts'
+import { bootScript } from '#app/boot.ts'
+import { documentHtml } from '#app/document.ts'
+import { headOf } from '#app/head.ts'
+import { Providers } from '#app/providers.tsx'
+import { routes } from '#app/routes.tsx'
+import { createApi } from '#lib/api.ts'
+import { apiContext } from '#lib/context.ts'
+import { statusOf } from '#lib/error-status.ts'
+import { translator } from '#lib/language.tsx'
+import type { Head } from '#lib/route-handle.ts'
+
+export { type Assets, loadAssets } from '#app/assets.ts'
+
+export type PageRequest = {
+  /** Absolute. */
+  url: string
+  language: Language
+  nonce: string
+  publicUrl: string
+  assets: Assets
+  /** Answers a GET of this server's own API, as a stranger without a session would get it. */
+  fetchApi: (path: string) => Promise<Response>
+}
+
+export type PageAnswer = { status: number; location?: string; html?: string }
+
+const handler = createStaticHandler(routes)
+
+/** The whole document of a page, with the data it shows. Signed-in pages come as a shell that the browser fills. */
+export async function renderPage(request: PageRequest): Promise<PageAnswer> {
+  const { language, nonce, assets } = request
+  const api = createApi((path) => request.fetchApi(path), noToken)
+  const context = await handler.query(new Request(request.url), {
+    requestContext: new RouterContextProvider(new Map([[apiContext, api]])),
+  })
+  if (context instanceof Response) {
+    return { status: context.status, location: context.headers.get('location') ?? '/' }
+  }
+
+  const markup = renderToString(
+    <Providers language={language}>
+      <StaticRouterProvider
+        router={createStaticRouter(handler.dataRoutes, context)}
+        context={context}
+        hydrate={false}
+      />
+    </Providers>,
+  )
+  const { pathname, search } = new URL(request.url)
+  const html = documentHtml({
+    language,
+    nonce,
+    address: new URL(pathname + search, request.publicUrl).href,
+    head: pageHead(context, language),
+    assets,
+    scripts: assets.scriptsOf(context.matches.map(({ route }) => route.id)),
+    markup,
+    boot: bootScript({ language, loaderData: context.loaderData, errors: context.errors }),
+  })
+  return { status: pageStatus(context), html }
+}
+
+const noToken = () => null
+
+function pageStatus({ errors, matches, statusCode }: StaticHandlerContext): number {
+  const [error] = Object.values(errors ?? {})
+  if (error !== undefined) return statusOf(error)
+  return matches.some(({ route }) => route.path === '*') ? 404 : statusCode
+}
+
+function pageHead(context: StaticHandlerContext, language: Language): Head {
+  const t = translator(language)
+  const matches = context.matches.map(({ route }) => ({
+    handle: route.handle,
+    loaderData: context.loaderData[route.id],
+  }))
+  const failed = { title: `${t(m.error_page_title)} | Aplauso`, description: t(m.error_page_text) }
+  return (pageStatus(context) < 500 && headOf(matches, t)) || failed
+}

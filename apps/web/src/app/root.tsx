@@ -1,0 +1,49 @@
+import { useEffect, useRef } from 'react'
+import { Outlet, ScrollRestoration, useLocation, useMatches, useNavigation } from 'react-router'
+import { replayEarlyEvents } from '#app/early-events.ts'
+import { headOf } from '#app/head.ts'
+import { useText } from '#lib/language.tsx'
+import { Toaster } from '#ui/toaster.tsx'
+
+export function Root() {
+  useDocumentHead()
+  useFocusAfterNavigation()
+  // After the effects of the page itself: what a person did wins over what it restores.
+  useEffect(replayEarlyEvents, [])
+  const busy = useNavigation().state !== 'idle'
+  return (
+    <>
+      {busy && (
+        <div aria-hidden="true" className="fixed inset-x-0 top-0 z-50 h-0.5 overflow-hidden">
+          <div className="h-full w-1/3 animate-[slide_1s_var(--ease-in-out)_infinite] bg-cravo" />
+        </div>
+      )}
+      <Outlet />
+      <Toaster />
+      <ScrollRestoration />
+    </>
+  )
+}
+
+/** The server writes the head of the first page; this follows the pages and the language after it. */
+function useDocumentHead() {
+  const matches = useMatches()
+  const t = useText()
+  useEffect(() => {
+    const head = headOf(matches, t)
+    if (!head) return
+    document.title = head.title
+    document.querySelector('meta[name=description]')?.setAttribute('content', head.description)
+  }, [matches, t])
+}
+
+/** A new page starts at its content for the keyboard and the screen reader, as a loaded one would. */
+function useFocusAfterNavigation() {
+  const { pathname, hash } = useLocation()
+  const last = useRef(pathname)
+  useEffect(() => {
+    if (last.current === pathname) return
+    last.current = pathname
+    if (!hash) document.getElementById('conteudo')?.focus({ preventScroll: true })
+  }, [pathname, hash])
+}

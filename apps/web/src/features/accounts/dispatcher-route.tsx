@@ -1,0 +1,27 @@
+import { m } from '@aplauso/texts/messages'
+import { useEffect } from 'react'
+import { Navigate } from 'react-router'
+import { dashboardOf, FALLBACK_DASHBOARD } from '#lib/dashboard-of.ts'
+import { useText } from '#lib/language.tsx'
+import type { RouteHandle } from '#lib/route-handle.ts'
+import { useSession } from '#lib/session.tsx'
+import { LoadingScreen } from '#ui/loading-screen.tsx'
+
+export const handle: RouteHandle = {
+  head: (_data, t) => ({ title: 'Dashboard | Aplauso', description: t(m.dispatcher_text) }),
+}
+
+/** Sends everyone to the dashboard of their type. */
+export function Component() {
+  const t = useText()
+  const { status, user } = useSession()
+  const target = user && dashboardOf(user.userType)
+  const unknownType = user && !target ? user.userType : undefined
+  useEffect(() => {
+    if (unknownType) console.warn(`Unknown user type "${unknownType}": showing the creator dashboard`)
+  }, [unknownType])
+
+  if (status === 'loading') return <LoadingScreen text={t(m.dispatcher_text)} />
+  if (status === 'signed_out') return <Navigate to="/login" replace />
+  return <Navigate to={target ?? FALLBACK_DASHBOARD} replace />
+}

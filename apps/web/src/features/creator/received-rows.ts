@@ -1,0 +1,37 @@
+import type { Alert } from '@aplauso/contract/alerts'
+import type { AlertStatus, DonationStatus, ReceivedDonation } from '@aplauso/contract/donations'
+import { LIVE_DONATIONS, RECENT_DONATIONS } from '@aplauso/contract/limits'
+
+/** A row of the recent donations. `live`: it arrived while the dashboard was open. */
+export type ReceivedRow = {
+  id: string
+  donorName: string | null
+  message: string | null
+  amount: number
+  createdAt: string
+  live: boolean
+  test: boolean
+  status: DonationStatus
+  alertStatus: AlertStatus | null
+}
+
+/** The live list with a new alert in front, or the list itself when the alert is already in it. */
+export function withAlert(live: readonly Alert[], alert: Alert): readonly Alert[] {
+  if (live.some(({ donationId }) => donationId === alert.donationId)) return live
+  return [alert, ...live].slice(0, LIVE_DONATIONS)
+}
+
+/** Live donations first, then what the server lists, each donation once. */
+export function receivedRows(live: readonly Alert[], listed: readonly ReceivedDonation[]): ReceivedRow[] {
+  const known = new Map(listed.map((donation) => [donation.id, donation]))
+  const arrived = new Set(live.map(({ donationId }) => donationId))
+  const liveRows = live.map((alert): ReceivedRow => {
+    const { donationId: id, donorName, message = null, amount, createdAt, test } = alert
+    const { status = 'paid', alertStatus = null } = known.get(id) ?? {}
+    return { id, donorName, message, amount, createdAt, live: true, test, status, alertStatus }
+  })
+  const listedRows = listed
+    .filter(({ id }) => !arrived.has(id))
+    .map((donation): ReceivedRow => ({ ...donation, live: false, test: false }))
+  return [...liveRows, ...listedRows].slice(0, RECENT_DONATIONS)
+}

@@ -1,0 +1,97 @@
+import type { User } from '@aplauso/contract/accounts'
+import type { ReceivedStats } from '@aplauso/contract/donations'
+import { FORMAT_LOCALES, type Language } from '@aplauso/contract/languages'
+import { m } from '@aplauso/texts/messages'
+import { useQuery } from '@tanstack/react-query'
+import { useId } from 'react'
+import { formatEuros } from '#lib/format.ts'
+import { goalPercent } from '#lib/goal-percent.ts'
+import { useLanguage } from '#lib/language.tsx'
+import { LoadFailed } from '#ui/load-failed.tsx'
+import { WaveChart } from '#ui/wave-chart.tsx'
+import { STATS_KEY } from './queries.ts'
+
+/** The stage of the dashboard: what came in this month, day by day, and how far the goal is. */
+export function RevenuePanel({ user }: { user: User }) {
+  const { t, language } = useLanguage()
+  const titleId = useId()
+  const { data, isError, refetch } = useQuery<ReceivedStats>({ queryKey: STATS_KEY })
+  if (isError && !data) {
+    return (
+      <section className="self-start p-5 card">
+        <LoadFailed onRetry={refetch} />
+      </section>
+    )
+  }
+  return (
+    <section
+      aria-labelledby={titleId}
+      aria-busy={!data}
+      className="flex flex-col rounded-xl p-5 text-palco-ink spotlight sm:p-7"
+    >
+      <h2 id={titleId} className="font-sans text-sm font-semibold tracking-normal text-palco-ink-2">
+        {t(m.dashboard_month)}
+      </h2>
+      <p className="display tnum min-h-[1em] text-[clamp(2.5rem,1.5rem+4vw,3.75rem)] leading-none wrap-anywhere">
+        {data ? formatEuros(data.thisMonth, language) : <Placeholder className="h-[0.8em] w-[4em]" />}
+      </p>
+      <div className="mt-5 flex min-h-[208px] flex-1">
+        {data ? (
+          <WaveChart
+            points={pointsOf(data, language)}
+            title={t(m.dashboard_by_day)}
+            columns={{ label: t(m.dashboard_day), value: t(m.dashboard_amount) }}
+          />
+        ) : (
+          <Placeholder className="my-5 flex-1" />
+        )}
+      </div>
+      {user.donationGoal ? <Goal received={user.totalReceived} goal={user.donationGoal} /> : null}
+    </section>
+  )
+}
+
+function Goal({ received, goal }: { received: number; goal: number }) {
+  const { t, language } = useLanguage()
+  const percent = goalPercent(received, goal)
+  return (
+    <div className="mt-5 border-t border-palco-line pt-4">
+      <div className="flex flex-wrap items-baseline justify-between gap-x-4 text-sm">
+        <h3 className="font-sans text-sm font-semibold tracking-normal text-palco-ink-2">{t(m.dashboard_goal)}</h3>
+        <p className="tnum text-palco-ink-2">
+          <b className="font-bold text-palco-ink">{percent}%</b>{' '}
+          {t(m.dashboard_goal_of, {
+            received: formatEuros(received, language),
+            goal: formatEuros(goal, language, goal % 100 === 0 ? 0 : 2),
+          })}
+        </p>
+      </div>
+      <div
+        role="progressbar"
+        aria-label={t(m.dashboard_goal)}
+        aria-valuenow={percent}
+        aria-valuemin={0}
+        aria-valuemax={100}
+        data-testid="goal-progress"
+        className="mt-2.5 h-2.5 overflow-hidden rounded-full bg-palco-line"
+      >
+        <div className="h-full rounded-full bg-holofote" style={{ width: `${percent}%` }} />
+      </div>
+    </div>
+  )
+}
+
+const Placeholder = ({ className }: { className: string }) => (
+  <span aria-hidden="true" className={`inline-block bg-palco-2 skeleton ${className}`} />
+)
+
+function pointsOf({ daily }: ReceivedStats, language: Language) {
+  // A day is a date of the creator's calendar: read as midnight in UTC, it must be written in UTC too.
+  const format = new Intl.DateTimeFormat(FORMAT_LOCALES[language], { day: 'numeric', month: 'short', timeZone: 'UTC' })
+  return daily.map(({ day, amount }) => ({
+    key: day,
+    label: format.format(new Date(day)),
+    value: amount,
+    text: formatEuros(amount, language),
+  }))
+}

@@ -1,0 +1,19 @@
+import type { TEST_DONATION_DEFAULTS } from '@aplauso/contract/donations'
+import { DONATION_MIN_CENTS } from '@aplauso/contract/limits'
+import { parseEuros } from '@aplauso/contract/money'
+
+export type TestDonationFields = { donorName: string; message: string; amount: string }
+
+// The contract's own values, held to them by the type: its file would bring the schema library into the page.
+const BLANK = { donorName: 'Anônimo', message: 'Doação de teste' } as const satisfies typeof TEST_DONATION_DEFAULTS
+
+/** What is sent for a filled form: a test always shows something, so what is blank or no amount is replaced. */
+export function testDonation(creatorSlug: string, { donorName, message, amount }: TestDonationFields) {
+  const amountCents = parseEuros(amount) ?? DONATION_MIN_CENTS
+  return {
+    creatorSlug,
+    donorName: donorName.trim() || BLANK.donorName,
+    message: message.trim() || BLANK.message,
+    amountEuro: Math.max(amountCents, DONATION_MIN_CENTS) / 100,
+  }
+}

@@ -1,0 +1,33 @@
+import { cents } from '@aplauso/contract/money'
+import { expect, test } from 'vitest'
+import { chosenAmount, plainEuros } from './amount.ts'
+
+const preset = cents(1_000)
+
+test('A preset counts until an amount is typed, and again once it is cleared', () => {
+  expect(chosenAmount(preset, '')).toBe(1_000)
+  expect(chosenAmount(preset, '  ')).toBe(1_000)
+  expect(chosenAmount(preset, '7')).toBe(700)
+})
+
+test('A comma is a decimal point', () => {
+  expect(chosenAmount(preset, '7,5')).toBe(750)
+  expect(chosenAmount(preset, '7,50')).toBe(750)
+  expect(chosenAmount(preset, '7.50')).toBe(750)
+})
+
+test.each(['0', '0,99', '-5', 'dez', '1e3', '1.000', '5,555', '€5'])('%s is no amount to donate', (typed) => {
+  expect(chosenAmount(preset, typed)).toBe('invalid')
+})
+
+test('A donation goes from one euro to ten thousand', () => {
+  expect(chosenAmount(preset, '1')).toBe(100)
+  expect(chosenAmount(preset, '10000')).toBe(1_000_000)
+  expect(chosenAmount(preset, '10000,01')).toBe('too_large')
+})
+
+test('The button shows cents only when there are some, the way the language writes them', () => {
+  expect(plainEuros(cents(1_000), 'pt')).toBe('10')
+  expect(plainEuros(cents(750), 'pt')).toBe('7,50')
+  expect(plainEuros(cents(750), 'en')).toBe('7.50')
+})

@@ -1,0 +1,23 @@
+import { Mark } from '#ui/logo.tsx'
+
+// The one in the middle claps first, the others fall in.
+const HANDS = [
+  { size: 36, delayMs: 420 },
+  { size: 54, delayMs: 220 },
+  { size: 88, delayMs: 0 },
+  { size: 54, delayMs: 300 },
+  { size: 36, delayMs: 500 },
+] as const
+
+/** A row of the audience on its feet. */
+export function Applause() {
+  return (
+    <span className="flex items-end justify-center gap-2 sm:gap-3">
+      {HANDS.map(({ size, delayMs }) => (
+        <span key={delayMs} className="anim-clap" style={{ animationDelay: `${delayMs}ms` }}>
+          <Mark size={size} onDark />
+        </span>
+      ))}
+    </span>
+  )
+}

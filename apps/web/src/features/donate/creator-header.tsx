@@ -1,0 +1,86 @@
+import type { Creator } from '@aplauso/contract/creators'
+import { m } from '@aplauso/texts/messages'
+import { BadgeCheck } from 'lucide-react'
+import { formatEuros, formatNumber } from '#lib/format.ts'
+import { goalPercent } from '#lib/goal-percent.ts'
+import { useLanguage } from '#lib/language.tsx'
+import { Avatar } from '#ui/avatar.tsx'
+import { Meter } from '#ui/meter.tsx'
+
+/** Who is on stage, and what the audience gave so far. */
+export function CreatorHeader({ creator }: { creator: Creator }) {
+  const { t } = useLanguage()
+  return (
+    <section className="min-w-0">
+      <div className="relative flex items-end gap-4 sm:px-2">
+        <Avatar
+          name={creator.displayName}
+          src={creator.avatar}
+          className="-mt-10 size-24 border-[5px] border-paper text-[2.75rem] sm:-mt-12 sm:size-32 sm:text-6xl"
+        />
+        {creator.live && (
+          <span className="mb-1.5 bg-cravo text-on-cravo chip sm:mb-3">
+            <span className="size-1.5 rounded-full bg-on-cravo" />
+            {t(m.donate_live)}
+          </span>
+        )}
+      </div>
+      <div className="sm:px-2">
+        <h1 className="mt-3 text-3xl wrap-anywhere">
+          {creator.displayName}
+          {creator.verified && (
+            <BadgeCheck
+              role="img"
+              aria-label={t(m.common_verified)}
+              className="ml-2.5 inline size-8 fill-azul align-[-0.12em] text-paper"
+            />
+          )}
+        </h1>
+        {creator.bio && <p className="mt-2 max-w-[46ch] wrap-anywhere whitespace-pre-line text-ink-2">{creator.bio}</p>}
+        <Raised creator={creator} />
+      </div>
+    </section>
+  )
+}
+
+function Raised({ creator }: { creator: Creator }) {
+  const { t, language } = useLanguage()
+  const { totalReceived, totalDonations, donationGoal } = creator
+  const donations =
+    totalDonations === 0
+      ? t(m.donate_first)
+      : t(m.donate_count, { count: totalDonations, total: formatNumber(totalDonations, language) })
+  return (
+    <div className="mt-6">
+      <div className="flex flex-wrap items-baseline justify-between gap-x-4 gap-y-1">
+        <p className="tnum text-sm text-ink-2">
+          <strong className="display mr-1.5 text-xl text-ink">{formatEuros(totalReceived, language)}</strong>
+          {t(m.donate_raised)} · {donations}
+        </p>
+        {donationGoal ? (
+          <p className="tnum text-sm text-ink-2">
+            {t(m.donate_goal, { goal: formatEuros(donationGoal, language, donationGoal % 100 === 0 ? 0 : 2) })}
+          </p>
+        ) : null}
+      </div>
+      {donationGoal ? <Goal slug={creator.slug} percent={goalPercent(totalReceived, donationGoal)} /> : null}
+    </div>
+  )
+}
+
+function Goal({ slug, percent }: { slug: string; percent: number }) {
+  const { t } = useLanguage()
+  return (
+    <>
+      <Meter
+        value={percent}
+        label={t(m.donate_goal_label)}
+        seed={slug}
+        bars={56}
+        className="mt-2 h-[46px]"
+        testId="goal-progress"
+      />
+      <p className="mt-1 text-sm font-semibold text-cravo-text">{t(m.donate_goal_percent, { percent })}</p>
+    </>
+  )
+}

@@ -1,0 +1,33 @@
+import { DONATION_PRESETS_CENTS } from '@aplauso/contract/limits'
+import { type Cents, cents } from '@aplauso/contract/money'
+
+/** A donation form as it stands. Kept for the tab, so that neither a failure nor a reload costs what was typed. */
+export type Draft = { presetCents: Cents; custom: string; message: string; donorName: string }
+
+export const EMPTY_DRAFT: Draft = { presetCents: cents(1_000), custom: '', message: '', donorName: '' }
+
+const keyOf = (slug: string) => `donation:${slug}`
+
+export const saveDraft = (slug: string, draft: Draft) => sessionStorage.setItem(keyOf(slug), JSON.stringify(draft))
+export const forgetDraft = (slug: string) => sessionStorage.removeItem(keyOf(slug))
+export const readDraft = (slug: string): Draft => parseDraft(sessionStorage.getItem(keyOf(slug)))
+
+/** What is missing or strange in a stored draft, such as a preset that is no longer offered, is as in an empty one. */
+export function parseDraft(stored: string | null): Draft {
+  const value: Record<string, unknown> = Object(parseJson(stored))
+  const text = (key: keyof Draft) => (typeof value[key] === 'string' ? value[key] : '')
+  return {
+    presetCents: DONATION_PRESETS_CENTS.find((preset) => preset === value.presetCents) ?? EMPTY_DRAFT.presetCents,
+    custom: text('custom'),
+    message: text('message'),
+    donorName: text('donorName'),
+  }
+}
+
+function parseJson(text: string | null): unknown {
+  try {
+    return JSON.parse(text ?? '')
+  } catch {
+    return undefined
+  }
+}

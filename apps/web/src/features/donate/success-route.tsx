@@ -1,0 +1,41 @@
+import type { DonationProgress } from '@aplauso/contract/donations'
+import { m } from '@aplauso/texts/messages'
+import { data, Link, type LoaderFunctionArgs, useLoaderData } from 'react-router'
+import { ApiError } from '#lib/api.ts'
+import { apiContext } from '#lib/context.ts'
+import { useText } from '#lib/language.tsx'
+import type { RouteHandle } from '#lib/route-handle.ts'
+import { MessagePage } from '#ui/message-page.tsx'
+import { SuccessPage } from './success-page.tsx'
+
+/** How the donation stands now, or null with status 404. Of the address nothing counts but the id. */
+export async function loader({ context, request }: LoaderFunctionArgs) {
+  const id = new URL(request.url).searchParams.get('id')
+  if (!id) return data(null, { status: 404 })
+  try {
+    return await context.get(apiContext).get<DonationProgress>(`/api/donations/${encodeURIComponent(id)}/status`)
+  } catch (error) {
+    if (error instanceof ApiError && error.status === 404) return data(null, { status: 404 })
+    throw error
+  }
+}
+
+export const handle: RouteHandle<DonationProgress | null> = {
+  head: (_data, t) => ({ title: t(m.success_head), description: t(m.success_description) }),
+}
+
+export function Component() {
+  const donation = useLoaderData<typeof loader>()
+  return donation ? <SuccessPage key={donation.id} first={donation} /> : <DonationNotFound />
+}
+
+function DonationNotFound() {
+  const t = useText()
+  return (
+    <MessagePage title={t(m.success_unknown)} text={t(m.success_unknown_text)}>
+      <Link to="/" className="min-h-14 px-7 text-lg btn btn-primary">
+        {t(m.common_home)}
+      </Link>
+    </MessagePage>
+  )
+}

@@ -1,0 +1,21 @@
+import type { DonationProgress } from '@aplauso/contract/donations'
+import { SECOND_MS } from '@aplauso/contract/limits'
+import { useQuery } from '@tanstack/react-query'
+
+const POLL_MAX_MS = 15 * SECOND_MS
+
+/** Follows a donation from `first` until its payment has an outcome; an ask that fails is simply followed by the next. */
+export function useDonationProgress(first: DonationProgress): DonationProgress {
+  const { data } = useQuery<DonationProgress>({
+    queryKey: [`/api/donations/${encodeURIComponent(first.id)}/status`],
+    initialData: first,
+    refetchInterval: ({ state }) =>
+      state.data?.status === 'pending' && pollDelayMs(state.dataUpdateCount + state.errorUpdateCount),
+  })
+  return data
+}
+
+/** Most payments are confirmed within seconds; a bank transfer takes days, and nobody needs to ask every second for that. */
+function pollDelayMs(asked: number): number {
+  return Math.min(SECOND_MS * 1.5 ** asked, POLL_MAX_MS)
+}

@@ -1,0 +1,62 @@
+import { expect, test } from 'vitest'
+import { ApiError, createApi, errorText } from '#lib/api.ts'
+import { translator } from '#lib/language.tsx'
+
+type Sent = { path: string; init: RequestInit; headers: Headers }
+
+function apiThatAnswers(answer: Response, token: string | null = null) {
+  const sent: Sent[] = []
+  const api = createApi(
+    async (path, init) => {
+      sent.push({ path, init, headers: new Headers(init.headers) })
+      return answer
+    },
+    () => token,
+  )
+  return { api, sent }
+}
+
+const problem = (status: number, code: string) =>
+  Response.json({ type: 'about:blank', title: '', status, detail: '', code, requestId: '1' }, { status })
+
+test('A call sends the stored token, cookies and a JSON body', async () => {
+  const { api, sent } = apiThatAnswers(Response.json({ id: '1' }), 'secret')
+  await expect(api.post('/api/donations/test', { amountEuro: 5 }, { idempotencyKey: 'k' })).resolves.toEqual({ id: '1' })
+  const [call] = sent
+  expect(call?.init).toMatchObject({ method: 'POST', credentials: 'include', body: '{"amountEuro":5}' })
+  expect(Object.fromEntries(call?.headers ?? [])).toMatchObject({
+    authorization: 'Bearer secret',
+    'content-type': 'application/json',
+    'idempotency-key': 'k',
+  })
+})
+
+test('A call without a body claims no content type, and without a token no identity', async () => {
+  const { api, sent } = apiThatAnswers(new Response(null, { status: 204 }))
+  await expect(api.del('/api/users/me')).resolves.toBeNull()
+  expect(sent[0]?.headers.has('content-type')).toBe(false)
+  expect(sent[0]?.headers.has('authorization')).toBe(false)
+})
+
+test('A failed call raises the status, a colon and the body', async () => {
+  const { api } = apiThatAnswers(new Response('sold out', { status: 409 }))
+  await expect(api.get('/api/x')).rejects.toThrow('409: sold out')
+})
+
+test('A failed call with an empty body raises the status text', async () => {
+  const { api } = apiThatAnswers(new Response('', { status: 502, statusText: 'Bad Gateway' }))
+  await expect(api.get('/api/x')).rejects.toThrow('502: Bad Gateway')
+})
+
+test('A known problem is told in the language of the page', async () => {
+  const { api } = apiThatAnswers(problem(409, 'email_taken'))
+  const error = await api.get('/api/x').catch((reason: unknown) => reason)
+  expect(error).toBeInstanceOf(ApiError)
+  expect(errorText(error, translator('en'))).toBe('There is already an account with this email.')
+  expect(errorText(error, translator('pt'))).toBe('Já existe uma conta com este email.')
+})
+
+test('An unknown problem is told in its own words, and no connection in ours', () => {
+  expect(errorText(new ApiError(418, 'a teapot'), translator('en'))).toBe('418: a teapot')
+  expect(errorText(new TypeError('Failed to fetch'), translator('en'))).toMatch('could not reach the server')
+})

@@ -1,0 +1,30 @@
+import type { ErrorCode } from '@aplauso/contract/errors'
+import { m } from '@aplauso/texts/messages'
+import type { Message } from '#lib/language.tsx'
+
+// Spelled out, because a key put together at run time would keep every message of the product in this bundle.
+const ERROR_TEXTS: Record<ErrorCode, Message> = {
+  validation_failed: m.error_validation_failed,
+  invalid_credentials: m.error_invalid_credentials,
+  unauthenticated: m.error_unauthenticated,
+  forbidden: m.error_forbidden,
+  not_found: m.error_not_found,
+  creator_not_found: m.error_creator_not_found,
+  email_taken: m.error_email_taken,
+  username_taken: m.error_username_taken,
+  plan_limit_reached: m.error_plan_limit_reached,
+  idempotency_conflict: m.error_idempotency_conflict,
+  payload_too_large: m.error_payload_too_large,
+  unsupported_media: m.error_unsupported_media,
+  audio_too_long: m.error_audio_too_long,
+  rate_limited: m.error_rate_limited,
+  internal_error: m.error_internal_error,
+  not_configured: m.error_not_configured,
+  provider_error: m.error_provider_error,
+  overloaded: m.error_overloaded,
+}
+
+const TEXTS = new Map<string, Message>(Object.entries(ERROR_TEXTS))
+
+/** The sentence of a problem code; undefined for a code this client does not know. */
+export const sentenceOf = (code: string) => TEXTS.get(code)

@@ -1,0 +1,28 @@
+import { expect, test } from 'vitest'
+import { formatAgo, formatDate, formatEuros } from '#lib/format.ts'
+
+// Intl separates with spaces that do not break, some of them narrow.
+const plain = (text: string) => text.replaceAll(/\s/g, ' ')
+
+test('Thousands are grouped in every language, four digits included', () => {
+  expect(plain(formatEuros(123_450, 'pt'))).toBe('1 234,50 €')
+  expect(plain(formatEuros(123_450, 'es'))).toBe('1.234,50 €')
+  expect(plain(formatEuros(123_450, 'fr'))).toBe('1 234,50 €')
+  expect(plain(formatEuros(123_450, 'en'))).toBe('€1,234.50')
+})
+
+test('A goal in whole euros shows no decimals', () => {
+  expect(plain(formatEuros(600_000, 'pt', 0))).toBe('6 000 €')
+})
+
+test('Dates are written as in Portugal', () => {
+  expect(formatDate('2026-11-21T12:00:00Z', 'pt')).toBe('21/11/2026')
+})
+
+test('A donation tells how long ago it came', () => {
+  const nowMs = Date.parse('2026-11-21T12:00:00Z')
+  expect(formatAgo('2026-11-21T11:59:30Z', 'pt', nowMs)).toBe('agora')
+  expect(formatAgo('2026-11-21T11:46:00Z', 'pt', nowMs)).toBe('há 14 minutos')
+  expect(formatAgo('2026-11-20T11:00:00Z', 'en', nowMs)).toBe('yesterday')
+  expect(formatAgo('2026-11-21T12:00:20Z', 'en', nowMs)).toBe('now')
+})

@@ -1,0 +1,46 @@
+import { FORMAT_LOCALES, type Language } from '@aplauso/contract/languages'
+import { DAY_MS, HOUR_MS, MINUTE_MS } from '@aplauso/contract/limits'
+import { CURRENCY } from '@aplauso/contract/money'
+
+// Grouping 'always': pt-PT and es-ES would otherwise write four digits without it, next to five digits with it.
+const GROUPING = 'always' as const
+
+/** "1 234,50 €" in Portuguese, "€1,234.50" in English. */
+export function formatEuros(cents: number, language: Language, decimals = 2): string {
+  return new Intl.NumberFormat(FORMAT_LOCALES[language], {
+    style: 'currency',
+    currency: CURRENCY,
+    minimumFractionDigits: decimals,
+    maximumFractionDigits: decimals,
+    useGrouping: GROUPING,
+  }).format(cents / 100)
+}
+
+export function formatNumber(value: number, language: Language): string {
+  return new Intl.NumberFormat(FORMAT_LOCALES[language], { useGrouping: GROUPING }).format(value)
+}
+
+/** "21/11/2026" in Portuguese: the numeric date of the language's country. */
+export function formatDate(iso: string, language: Language): string {
+  return new Intl.DateTimeFormat(FORMAT_LOCALES[language], {
+    day: '2-digit',
+    month: '2-digit',
+    year: 'numeric',
+  }).format(new Date(iso))
+}
+
+const STEPS = [
+  ['day', DAY_MS],
+  ['hour', HOUR_MS],
+  ['minute', MINUTE_MS],
+] as const
+
+/** "agora", "há 14 minutos", "ontem". A time ahead of this clock is now: clocks differ, donations are never in the future. */
+export function formatAgo(iso: string, language: Language, nowMs = Date.now()): string {
+  const format = new Intl.RelativeTimeFormat(FORMAT_LOCALES[language], { numeric: 'auto' })
+  const ageMs = Math.max(0, nowMs - Date.parse(iso))
+  for (const [unit, unitMs] of STEPS) {
+    if (ageMs >= unitMs) return format.format(-Math.floor(ageMs / unitMs), unit)
+  }
+  return format.format(0, 'second')
+}
