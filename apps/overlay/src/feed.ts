@@ -22,7 +22,6 @@ export type FeedDeps = {
   onFrame: (frame: Frame) => void
   times?: typeof TIMES
 }
-export type Feed = ReturnType<typeof openFeed>
 
 /** How long to wait before the nth try (from 0): the first few in short order, then ever slower, +-10 %. */
 export function retryDelayMs(failures: number, random: number, times = TIMES): number {

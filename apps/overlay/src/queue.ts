@@ -99,7 +99,7 @@ export function createQueue({ clock, effects }: QueueDeps) {
   }
 
   function leaveWhenOver(card: Card): void {
-    if (!card.timeIsUp || !card.soundIsOver || card.isLeaving) return
+    if (!card.timeIsUp || !card.soundIsOver) return
     card.isLeaving = true
     effects.leaveCard(card.alert.id)
     card.cancelTimer = clock(ALERT_EXIT_MS, () => finish(card))

@@ -15,7 +15,6 @@ export type SoundDeps = {
   /** The browser wants a click before it plays anything. */
   onBlocked: () => void
 }
-export type Sound = ReturnType<typeof createSound>
 
 /** Plays an alert's sound: its file, or the browser's voice when there is none or it does not play. */
 export function createSound({ clock, audio, speech, onBlocked }: SoundDeps) {

@@ -3,8 +3,6 @@ import type { Card } from './card.ts'
 
 const MOVE = { duration: 320, easing: 'cubic-bezier(0.2, 0.8, 0.2, 1)' }
 
-export type Stage = ReturnType<typeof createStage>
-
 /** The part of the page where alerts stand, the newest on top. */
 export function createStage(page: HTMLElement) {
   const area = document.createElement('div')

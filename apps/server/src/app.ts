@@ -1,14 +1,28 @@
 import { join } from 'node:path'
-import { mollieSandbox } from '@aplauso/mollie-sandbox/plugin'
 import { DEFAULT_LANGUAGE } from '@aplauso/contract/languages'
 import { HOUR_MS, SECOND_MS } from '@aplauso/contract/limits'
 import { centsToDecimal } from '@aplauso/contract/money'
+import { mollieSandbox } from '@aplauso/mollie-sandbox/plugin'
 import { m } from '@aplauso/texts/messages'
 import helmet from '@fastify/helmet'
-import { accountRoutes, createAuthentication, createPasswords, deleteExpiredSessions, findViewer, isWidgetKey } from '#modules/accounts/public.ts'
+import type { FastifyBaseLogger } from 'fastify'
+import {
+  accountRoutes,
+  createAuthentication,
+  createPasswords,
+  deleteExpiredSessions,
+  findViewer,
+  isWidgetKey,
+} from '#modules/accounts/public.ts'
 import { alertRoutes, LiveHub, serveLive } from '#modules/alerts/public.ts'
 import { creatorRoutes } from '#modules/creators/public.ts'
-import { donationRoutes, type FollowDeps, followPayment, notePaymentChanged, sweepPayments } from '#modules/donations/public.ts'
+import {
+  donationRoutes,
+  type FollowDeps,
+  followPayment,
+  notePaymentChanged,
+  sweepPayments,
+} from '#modules/donations/public.ts'
 import { findLedgerProblems } from '#modules/ledger/public.ts'
 import { devPages, loadRenderer, pageRoutes } from '#modules/pages/public.ts'
 import { createMollieProvider, mollieWebhook } from '#modules/payments/public.ts'
@@ -17,15 +31,14 @@ import type { Tables } from '#modules/tables.ts'
 import type { Bus } from '#platform/bus/bus.ts'
 import type { OpenDatabase } from '#platform/database/database.ts'
 import { type App, createApp } from '#platform/http/app.ts'
-import { sendNotFound } from '#platform/http/problems.ts'
-import { openMail } from '#platform/mail/mail.ts'
 import { registerHealth } from '#platform/http/health.ts'
+import { sendNotFound } from '#platform/http/problems.ts'
 import { every } from '#platform/jobs/every.ts'
+import { openMail } from '#platform/mail/mail.ts'
 import { createClientAddress } from '#platform/sockets/client-address.ts'
 import { mediaRoutes } from '#platform/storage/media-routes.ts'
 import { openStorage } from '#platform/storage/storage.ts'
 import { registerMetrics } from '#platform/telemetry/metrics.ts'
-import type { FastifyBaseLogger } from 'fastify'
 import type { Settings } from './settings.ts'
 
 export type AppDeps = {
@@ -55,7 +68,8 @@ export async function buildApp(deps: AppDeps): Promise<RunningApp> {
   const port = () => addressPort(app) ?? settings.port
   const publicUrl = () => settings.publicUrl ?? `http://localhost:${port()}`
   // The sandbox answers on this server, so it is reached without leaving the machine whatever the public address is.
-  const ownUrl = () => `http://${settings.host.includes(':') ? `[${settings.host}]` : settings.host === '0.0.0.0' ? '127.0.0.1' : settings.host}:${port()}`
+  const ownUrl = () =>
+    `http://${settings.host.includes(':') ? `[${settings.host}]` : settings.host === '0.0.0.0' ? '127.0.0.1' : settings.host}:${port()}`
   const isSandbox = settings.paymentProvider === 'sandbox'
 
   const storage = openStorage({ dataDir: settings.dataDir, s3: settings.s3 })

@@ -47,7 +47,10 @@ test('Production starts with what it needs, and refuses each fallback that was n
     return () => readSettings({ ...rest, ...more })
   }
   expect(without('DATABASE_URL')).toThrow(/EMBEDDED_DATABASE=allow/)
-  expect(without('DATABASE_URL', { EMBEDDED_DATABASE: 'allow' })()).toMatchObject({ databaseUrl: undefined, demo: false })
+  expect(without('DATABASE_URL', { EMBEDDED_DATABASE: 'allow' })()).toMatchObject({
+    databaseUrl: undefined,
+    demo: false,
+  })
   expect(without('MOLLIE_API_KEY')).toThrow(/PAYMENT_PROVIDER=sandbox/)
   expect(without('MOLLIE_API_KEY', { PAYMENT_PROVIDER: 'sandbox' })()).toMatchObject({ paymentProvider: 'sandbox' })
   expect(without('SESSION_SECRET')).toThrow(/SESSION_SECRET/)

@@ -1,8 +1,8 @@
 import { randomBytes } from 'node:crypto'
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
-import { parseSettings, SettingsError } from '#platform/env/read-env.ts'
 import * as z from 'zod'
+import { parseSettings, SettingsError } from '#platform/env/read-env.ts'
 
 const url = (...protocols: string[]) =>
   z.string().refine((value) => protocols.includes(URL.parse(value)?.protocol ?? ''), {
@@ -79,7 +79,9 @@ export function readSettings(env: Record<string, string>) {
   const provider = paymentProvider(variables)
   const s3 = s3Settings(variables)
   const problems = [
-    ...(provider === 'mollie' && !variables.MOLLIE_API_KEY ? ['MOLLIE_API_KEY is not set: PAYMENT_PROVIDER=mollie needs it'] : []),
+    ...(provider === 'mollie' && !variables.MOLLIE_API_KEY
+      ? ['MOLLIE_API_KEY is not set: PAYMENT_PROVIDER=mollie needs it']
+      : []),
     ...(provider === 'stripe' ? stripeProblems(variables) : []),
     ...(production ? productionProblems(variables, provider) : []),
     ...(typeof s3 === 'string' ? [s3] : []),

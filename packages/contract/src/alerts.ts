@@ -20,13 +20,19 @@ const Volume = z.number().min(0).max(1)
 export const AlertSettings = z.object({
   style: AlertStyle,
   position: AlertPosition,
-  durationMs: z.int().min(3 * SECOND_MS).max(60 * SECOND_MS),
+  durationMs: z
+    .int()
+    .min(3 * SECOND_MS)
+    .max(60 * SECOND_MS),
   cardsAtOnce: z.int().min(1).max(ALERT_CARDS_MAX),
   soundEnabled: z.boolean(),
   soundVolume: Volume,
   speechEnabled: z.boolean(),
   speechVolume: Volume,
-  replayWindowMinutes: z.int().min(0).max(24 * 60),
+  replayWindowMinutes: z
+    .int()
+    .min(0)
+    .max(24 * 60),
   paused: z.boolean(),
   muted: z.boolean(),
 })

@@ -31,7 +31,7 @@ function start(environment: Record<string, string>): Started {
   const child = spawn(process.execPath, ['--disable-warning=ExperimentalWarning', SERVER], {
     // Nothing of the developer's own environment or .env may decide a test.
     cwd: dataDir,
-    env: { PATH: process.env['PATH'], DATA_DIR: dataDir, LOG_LEVEL: 'warn', ...environment },
+    env: { PATH: process.env.PATH, DATA_DIR: dataDir, LOG_LEVEL: 'warn', ...environment },
   })
   children.push(child)
   let text = ''
@@ -54,7 +54,10 @@ async function freePort(): Promise<number> {
 
 async function untilReady(port: number, { output }: Started): Promise<void> {
   await expect
-    .poll(() => fetch(`http://127.0.0.1:${port}/readyz`).then(({ status }) => status, output), { timeout: 30_000, interval: 50 })
+    .poll(() => fetch(`http://127.0.0.1:${port}/readyz`).then(({ status }) => status, output), {
+      timeout: 30_000,
+      interval: 50,
+    })
     .toBe(200)
 }
 

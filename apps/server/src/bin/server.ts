@@ -1,10 +1,10 @@
 import { join } from 'node:path'
+import { pino } from 'pino'
 import type { Tables } from '#modules/tables.ts'
 import { openBus } from '#platform/bus/bus.ts'
 import { openDatabase } from '#platform/database/database.ts'
 import { migrateToLatest } from '#platform/database/migrate.ts'
 import { environment, SettingsError } from '#platform/env/read-env.ts'
-import { pino } from 'pino'
 import manifest from '../../package.json' with { type: 'json' }
 import { buildApp } from '../app.ts'
 import { isEmptyDatabase, seedDemo } from '../seed/demo.ts'
@@ -21,7 +21,11 @@ async function main(): Promise<void> {
   const step = (text: string) => process.stdout.write(`aplauso: ${text}\n`)
 
   step(settings.databaseUrl ? 'connecting to PostgreSQL' : `opening the database in ${settings.dataDir}`)
-  const database = await openDatabase<Tables>({ databaseUrl: settings.databaseUrl, dataDir: settings.dataDir, log: logger })
+  const database = await openDatabase<Tables>({
+    databaseUrl: settings.databaseUrl,
+    dataDir: settings.dataDir,
+    log: logger,
+  })
   const applied = await migrateToLatest(database.db, MIGRATIONS)
   if (applied.length > 0) step(`database brought up to date (${applied.join(', ')})`)
   const bus = await openBus({ redisUrl: settings.redisUrl, databaseUrl: settings.databaseUrl, log: logger })
@@ -71,7 +75,8 @@ function stopOnSignal(close: () => Promise<void>): void {
 
 main().catch((error: unknown) => {
   // A wrong setting or a folder in use is the operator's to mend: the sentence, not the stack.
-  const expected = error instanceof SettingsError || (error instanceof Error && /in use|EADDRINUSE|ECONNREFUSED/.test(error.message))
+  const expected =
+    error instanceof SettingsError || (error instanceof Error && /in use|EADDRINUSE|ECONNREFUSED/.test(error.message))
   process.stderr.write(`aplauso: ${expected && error instanceof Error ? error.message : format(error)}\n`)
   process.exit(1)
 })

@@ -1,5 +1,5 @@
-import type { AlertSettings } from '@aplauso/contract/alerts'
 import type { StreamPlatform, UserType } from '@aplauso/contract/accounts'
+import type { AlertSettings } from '@aplauso/contract/alerts'
 import type { AudioType, DonationStatus } from '@aplauso/contract/donations'
 import type { Language } from '@aplauso/contract/languages'
 import type { Cents, Currency } from '@aplauso/contract/money'

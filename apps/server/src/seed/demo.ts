@@ -3,7 +3,7 @@ import { DAY_MS } from '@aplauso/contract/limits'
 import { cents } from '@aplauso/contract/money'
 import { createPasswords, insertAccount } from '#modules/accounts/public.ts'
 import type { Database } from '#modules/tables.ts'
-import { type PastDonation, insertPaidDonations } from './paid-donations.ts'
+import { insertPaidDonations, type PastDonation } from './paid-donations.ts'
 
 export const DEMO_PASSWORD = 'aplauso'
 
@@ -35,7 +35,7 @@ const MESSAGES = [
   'Força nesse jogo, é hoje que passas o boss.',
 ]
 const NAMES = ['Tiago Reis', 'Beatriz Sá', null, 'Clara Nunes', 'Duarte Pinto', 'Inês', 'Marco', 'Joana Faria']
-const AMOUNTS_EUROS = [5, 10, 5, 25, 2, 10, 5, 50, 3, 15, 5, 10]
+const AMOUNTS_EUROS = [5, 10, 5, 2, 25, 5, 3, 10, 5, 15, 2, 5]
 const DAYS = 42
 
 export async function isEmptyDatabase(db: Database): Promise<boolean> {
@@ -47,7 +47,11 @@ export async function seedDemo(db: Database, now = new Date()): Promise<void> {
   const passwordHash = await (await createPasswords()).hash(DEMO_PASSWORD)
   await db.transaction().execute(async (tx) => {
     const create = (demo: DemoAccount, more = {}) =>
-      insertAccount(tx, { ...demo, ...more, passwordHash, language: 'pt' }, new Date(now.getTime() - (DAYS + 1) * DAY_MS))
+      insertAccount(
+        tx,
+        { ...demo, ...more, passwordHash, language: 'pt' },
+        new Date(now.getTime() - (DAYS + 1) * DAY_MS),
+      )
     const ana = await create(DEMO_ACCOUNTS.ana, {
       streamPlatforms: ['twitch', 'youtube'],
       channelUrl: 'https://www.twitch.tv/ana',
@@ -64,7 +68,11 @@ export async function seedDemo(db: Database, now = new Date()): Promise<void> {
       })
       .where('id', '=', ana)
       .execute()
-    await tx.updateTable('creators').set({ donation_goal_cents: cents(50_000) }).where('user_id', '=', ana).execute()
+    await tx
+      .updateTable('creators')
+      .set({ donation_goal_cents: cents(50_000) })
+      .where('user_id', '=', ana)
+      .execute()
     await insertPaidDonations(tx, pastDonations(ana, [rui, sofia], now))
   })
 }
@@ -72,7 +80,7 @@ export async function seedDemo(db: Database, now = new Date()): Promise<void> {
 /** The same for everyone: some quiet days, some loud ones, a last one an hour ago. */
 function pastDonations(creatorId: string, fans: string[], now: Date): PastDonation[] {
   const pick = <Value>(values: readonly Value[], index: number) => values[index % values.length]
-  return Array.from({ length: DAYS }, (_, day) => Array.from({ length: (day * 7) % 4 }, (_, turn) => day * 3 + turn))
+  return Array.from({ length: DAYS }, (_, day) => Array.from({ length: (day * 5) % 3 }, (_, turn) => day * 3 + turn))
     .flat()
     .map((index): PastDonation => {
       const fan = index % 5 === 0 ? pick(fans, index / 5) : undefined
@@ -83,7 +91,9 @@ function pastDonations(creatorId: string, fans: string[], now: Date): PastDonati
         donorName: fan ? (fan === fans[0] ? 'Rui Almeida' : 'Sofia Reis') : (pick(NAMES, index) ?? null),
         message: pick(MESSAGES, index) ?? null,
         amountCents: cents((pick(AMOUNTS_EUROS, index) ?? 5) * 100),
-        paidAt: new Date(now.getTime() - DAYS * DAY_MS + Math.floor(index / 3) * DAY_MS + DAY_MS - 3_600_000 - (index % 3) * 1_500_000),
+        paidAt: new Date(
+          now.getTime() - DAYS * DAY_MS + Math.floor(index / 3) * DAY_MS + DAY_MS - 3_600_000 - (index % 3) * 1_500_000,
+        ),
       }
     })
 }

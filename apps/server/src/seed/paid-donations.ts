@@ -1,9 +1,9 @@
-import { feeCents, type Cents } from '@aplauso/contract/money'
+import { type Cents, feeCents } from '@aplauso/contract/money'
 import { PLANS, type PlanId } from '@aplauso/contract/plans'
-import { CREATOR_PREFIX, PLATFORM_FEES, PROVIDER_CLEARING } from '#modules/ledger/public.ts'
-import type { AnyTransaction } from '#modules/tables.ts'
 import { sql } from 'kysely'
 import { UUID } from 'uuidv7'
+import { CREATOR_PREFIX, PLATFORM_FEES, PROVIDER_CLEARING } from '#modules/ledger/public.ts'
+import type { AnyTransaction } from '#modules/tables.ts'
 
 export type PastDonation = {
   creatorId: string

@@ -4,10 +4,10 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { SignedIn, UserType } from '@aplauso/contract/accounts'
 import type { DonationProgress, DonationStarted } from '@aplauso/contract/donations'
-import { findLedgerProblems } from '#modules/ledger/public.ts'
-import { openBus } from '#platform/bus/bus.ts'
 import { pino } from 'pino'
 import { afterAll, beforeAll, expect, inject } from 'vitest'
+import { findLedgerProblems } from '#modules/ledger/public.ts'
+import { openBus } from '#platform/bus/bus.ts'
 import { buildApp, type RunningApp } from '../app.ts'
 import { readSettings } from '../settings.ts'
 import { openTestDatabase, type TestDatabase } from './engine.ts'
@@ -60,9 +60,15 @@ export async function startTestApp(
 ) {
   const dataDir = await mkdtemp(join(tmpdir(), 'aplauso-app-'))
   const database = shared.database ?? (await openTestDatabase(inject('snapshotFolder')))
-  const logger = pino({ level: process.env['TEST_LOG'] ?? 'silent' })
-  const settings = readSettings({ PORT: String(await freePort()), DATA_DIR: dataDir, RATE_LIMIT: 'off', LOG_LEVEL: 'silent', ...environment })
-  const redisUrl = process.env['TEST_REDIS_URL']
+  const logger = pino({ level: process.env.TEST_LOG ?? 'silent' })
+  const settings = readSettings({
+    PORT: String(await freePort()),
+    DATA_DIR: dataDir,
+    RATE_LIMIT: 'off',
+    LOG_LEVEL: 'silent',
+    ...environment,
+  })
+  const redisUrl = process.env.TEST_REDIS_URL
   if (shared.redis && redisUrl === undefined) throw new Error('TEST_REDIS_URL is not set: this test needs it')
   const bus = await openBus({
     databaseUrl: database.url,
@@ -121,7 +127,13 @@ function actions(baseUrl: string) {
     count += 1
     const username = name ?? `${userType}-${count}-${Math.random().toString(36).slice(2, 8)}`
     const { status, body } = await call<SignedIn>('/api/auth/register', {
-      body: { email: `${username}@example.com`, password: 'segredo', displayName: `Nome ${username}`, username, userType },
+      body: {
+        email: `${username}@example.com`,
+        password: 'segredo',
+        displayName: `Nome ${username}`,
+        username,
+        userType,
+      },
     })
     expect(status).toBe(201)
     return body

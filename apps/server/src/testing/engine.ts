@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import { Client } from 'pg'
+import { pino } from 'pino'
 import type { Tables } from '#modules/tables.ts'
 import { type Engine, type OpenDatabase, openDatabase } from '#platform/database/database.ts'
 import { migrateToLatest } from '#platform/database/migrate.ts'
-import { Client } from 'pg'
-import { pino } from 'pino'
 
 export const MIGRATIONS = join(import.meta.dirname, '../../migrations')
 export const SNAPSHOT_FILE = 'migrated.tar'
@@ -15,11 +15,11 @@ const log = pino({ level: 'warn' })
 
 /** Which engine this run is for; `npm test` runs the suite once on each. */
 export function testEngine(): Engine {
-  return process.env['TEST_ENGINE'] === 'postgres' ? 'postgres' : 'embedded'
+  return process.env.TEST_ENGINE === 'postgres' ? 'postgres' : 'embedded'
 }
 
 function serverUrl(database: string): string {
-  const base = process.env['TEST_DATABASE_URL']
+  const base = process.env.TEST_DATABASE_URL
   if (base === undefined) throw new Error('TEST_DATABASE_URL is not set: tests on PostgreSQL need it')
   const url = new URL(base)
   url.pathname = `/${database}`
@@ -27,7 +27,7 @@ function serverUrl(database: string): string {
 }
 
 async function administrate(...statements: string[]): Promise<void> {
-  const client = new Client({ connectionString: process.env['TEST_DATABASE_URL'] })
+  const client = new Client({ connectionString: process.env.TEST_DATABASE_URL })
   await client.connect()
   try {
     for (const statement of statements) await client.query(statement)

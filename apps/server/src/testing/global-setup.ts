@@ -1,11 +1,10 @@
-import { rm, writeFile } from 'node:fs/promises'
-import { mkdtemp } from 'node:fs/promises'
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { openDatabase, snapshotOf } from '#platform/database/database.ts'
-import { migrateToLatest } from '#platform/database/migrate.ts'
 import { pino } from 'pino'
 import type { TestProject } from 'vitest/node'
+import { openDatabase, snapshotOf } from '#platform/database/database.ts'
+import { migrateToLatest } from '#platform/database/migrate.ts'
 import { MIGRATIONS, openTemplate, SNAPSHOT_FILE, testEngine } from './engine.ts'
 
 declare module 'vitest' {

@@ -14,7 +14,11 @@ export type LiveClient = {
   alerts(): Alert[]
 }
 
-export async function connect(baseUrl: string, path = '/ws', headers: Record<string, string> = {}): Promise<LiveClient> {
+export async function connect(
+  baseUrl: string,
+  path = '/ws',
+  headers: Record<string, string> = {},
+): Promise<LiveClient> {
   const socket = new WebSocket(baseUrl.replace('http', 'ws') + path, { headers })
   const frames: ServerFrame[] = []
   socket.on('message', (data) => frames.push(JSON.parse(data.toString())))
@@ -39,7 +43,10 @@ export async function connect(baseUrl: string, path = '/ws', headers: Record<str
   }
 }
 
-export async function join(baseUrl: string, payload: { slug: string; key?: string; token?: string }): Promise<LiveClient> {
+export async function join(
+  baseUrl: string,
+  payload: { slug: string; key?: string; token?: string },
+): Promise<LiveClient> {
   const client = await connect(baseUrl)
   client.send({ type: 'join', payload })
   await client.until('joined')

@@ -21,7 +21,9 @@ const problem = (status: number, code: string) =>
 
 test('A call sends the stored token, cookies and a JSON body', async () => {
   const { api, sent } = apiThatAnswers(Response.json({ id: '1' }), 'secret')
-  await expect(api.post('/api/donations/test', { amountEuro: 5 }, { idempotencyKey: 'k' })).resolves.toEqual({ id: '1' })
+  await expect(api.post('/api/donations/test', { amountEuro: 5 }, { idempotencyKey: 'k' })).resolves.toEqual({
+    id: '1',
+  })
   const [call] = sent
   expect(call?.init).toMatchObject({ method: 'POST', credentials: 'include', body: '{"amountEuro":5}' })
   expect(Object.fromEntries(call?.headers ?? [])).toMatchObject({

@@ -27,13 +27,17 @@ export function SessionProvider({ children }: { children: ReactNode }) {
       const mine = ++current
       const token = localStorage.getItem(TOKEN_KEY)
       if (token === null) return show({ status: 'signed_out' })
+      const stay = watchForLeaving()
       try {
         const user = await api.get<User>('/api/auth/me')
         if (mine === current) show({ status: 'signed_in', user })
       } catch (error) {
+        if (stay.leaving) return
         console.warn('The stored session is no longer valid', error)
         if (localStorage.getItem(TOKEN_KEY) === token) localStorage.removeItem(TOKEN_KEY)
         if (mine === current) show({ status: 'signed_out' })
+      } finally {
+        stay.end()
       }
     }
 
@@ -71,6 +75,17 @@ export function SessionProvider({ children }: { children: ReactNode }) {
   }
 
   return <SessionContext value={{ ...session, ...controls }}>{children}</SessionContext>
+}
+
+// A page that is reloaded breaks off its calls, which would look like a failed verification and sign the person out.
+// Watched only meanwhile, because a page that listens to beforeunload is not kept for the back button.
+function watchForLeaving() {
+  const watch = { leaving: false, end: () => removeEventListener('beforeunload', leave) }
+  const leave = () => {
+    watch.leaving = true
+  }
+  addEventListener('beforeunload', leave)
+  return watch
 }
 
 export function useSession(): Session & SessionControls {

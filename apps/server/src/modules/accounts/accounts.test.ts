@@ -1,7 +1,7 @@
 import type { SignedIn, User } from '@aplauso/contract/accounts'
 import type { Problem } from '@aplauso/contract/errors'
-import { useApp } from '#testing/app.ts'
 import { expect, test } from 'vitest'
+import { useApp } from '#testing/app.ts'
 
 const app = useApp()
 
@@ -82,7 +82,9 @@ test('Login works with the right password alone and says the same for unknown ac
   expect(right.status).toBe(200)
   expect(right.body.user.id).toBe(user.id)
   const wrong = await app().call<Problem>('/api/auth/login', { body: { email: user.email, password: 'errada!' } })
-  const unknown = await app().call<Problem>('/api/auth/login', { body: { email: 'no@example.com', password: 'errada!' } })
+  const unknown = await app().call<Problem>('/api/auth/login', {
+    body: { email: 'no@example.com', password: 'errada!' },
+  })
   expect([wrong.status, wrong.body.code]).toEqual([401, 'invalid_credentials'])
   expect({ ...unknown.body, requestId: '' }).toEqual({ ...wrong.body, requestId: '' })
 })

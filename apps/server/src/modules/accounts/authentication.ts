@@ -1,8 +1,8 @@
 import type { UserType } from '@aplauso/contract/accounts'
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import type { Database } from '#modules/tables.ts'
 import { AppError } from '#platform/errors/app-error.ts'
 import { requireSameOrigin } from '#platform/http/same-origin.ts'
-import type { Database } from '#modules/tables.ts'
-import type { FastifyReply, FastifyRequest } from 'fastify'
 import { findViewer, SESSION_MAX_AGE_MS, type Viewer } from './sessions.ts'
 
 const COOKIE = 'session'

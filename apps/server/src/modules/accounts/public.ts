@@ -1,5 +1,5 @@
 export { type Authentication, createAuthentication } from './authentication.ts'
-export { createPasswords, type Passwords } from './passwords.ts'
+export { createPasswords } from './passwords.ts'
 export { insertAccount } from './register.ts'
 export { accountRoutes } from './routes.ts'
 export { deleteExpiredSessions, findViewer, type Viewer } from './sessions.ts'

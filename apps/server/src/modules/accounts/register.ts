@@ -1,10 +1,10 @@
-import { isUniqueViolation } from '#platform/database/errors.ts'
 import type { Registration } from '@aplauso/contract/accounts'
 import type { Language } from '@aplauso/contract/languages'
-import { AppError } from '#platform/errors/app-error.ts'
+import { uuidv7 } from 'uuidv7'
 import { openLedgerAccount } from '#modules/ledger/public.ts'
 import type { AnyTransaction, Database } from '#modules/tables.ts'
-import { uuidv7 } from 'uuidv7'
+import { isUniqueViolation } from '#platform/database/errors.ts'
+import { AppError } from '#platform/errors/app-error.ts'
 import type { Passwords } from './passwords.ts'
 import { isReservedName } from './reserved-names.ts'
 
@@ -28,7 +28,10 @@ export async function register(deps: RegisterDeps, order: Registration, language
 }
 
 type NewAccount = Pick<Registration, 'email' | 'username' | 'displayName' | 'userType'> &
-  Partial<Pick<Registration, 'streamPlatforms' | 'channelUrl' | 'aboutMe'>> & { passwordHash: string; language: Language }
+  Partial<Pick<Registration, 'streamPlatforms' | 'channelUrl' | 'aboutMe'>> & {
+    passwordHash: string
+    language: Language
+  }
 
 export async function insertAccount(tx: AnyTransaction, account: NewAccount, now = new Date()): Promise<string> {
   const id = uuidv7()

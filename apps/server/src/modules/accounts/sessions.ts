@@ -1,6 +1,6 @@
 import { createHash, randomBytes } from 'node:crypto'
-import { DAY_MS } from '@aplauso/contract/limits'
 import type { UserType } from '@aplauso/contract/accounts'
+import { DAY_MS } from '@aplauso/contract/limits'
 import type { Database } from '#modules/tables.ts'
 
 export const SESSION_MAX_AGE_MS = 30 * DAY_MS

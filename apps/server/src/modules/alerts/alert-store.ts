@@ -1,11 +1,11 @@
 import type { AlertSettings } from '@aplauso/contract/alerts'
+import type { TestDonation } from '@aplauso/contract/donations'
 import { REPLAY_WINDOW_MINUTES_DEFAULT } from '@aplauso/contract/limits'
 import { CURRENCY } from '@aplauso/contract/money'
-import type { TestDonation } from '@aplauso/contract/donations'
-import { creatorIs, isId } from '#modules/creators/public.ts'
-import type { Database } from '#modules/tables.ts'
 import { sql } from 'kysely'
 import { uuidv7 } from 'uuidv7'
+import { creatorIs, isId } from '#modules/creators/public.ts'
+import type { Database } from '#modules/tables.ts'
 import { type AlertRow, type Goal, settingsOf } from './alert.ts'
 import { alertAnnouncement } from './events.ts'
 
@@ -68,12 +68,7 @@ export async function listUnshown(db: Database, creatorId: string): Promise<Aler
 
 export async function findAlert(db: Database, creatorId: string, id: string): Promise<AlertRow | undefined> {
   if (!isId(id)) return undefined
-  return db
-    .selectFrom('alerts')
-    .selectAll()
-    .where('id', '=', id)
-    .where('creator_id', '=', creatorId)
-    .executeTakeFirst()
+  return db.selectFrom('alerts').selectAll().where('id', '=', id).where('creator_id', '=', creatorId).executeTakeFirst()
 }
 
 /** Once shown, always shown: a later report keeps the first time. False for an alert that is not this creator's. */

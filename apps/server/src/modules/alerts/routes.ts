@@ -1,10 +1,10 @@
 import { AlertSettings, AlertSettingsChange, type ControlAction } from '@aplauso/contract/alerts'
-import { AppError } from '#platform/errors/app-error.ts'
-import type { App } from '#platform/http/app.ts'
-import { type Authentication, widgetKey, widgetUrl } from '#modules/accounts/public.ts'
-import type { Database } from '#modules/tables.ts'
 import { sql } from 'kysely'
 import * as z from 'zod'
+import { type Authentication, widgetKey, widgetUrl } from '#modules/accounts/public.ts'
+import type { Database } from '#modules/tables.ts'
+import { AppError } from '#platform/errors/app-error.ts'
+import type { App } from '#platform/http/app.ts'
 import { settingsOf } from './alert.ts'
 import { findAlert, markShown } from './alert-store.ts'
 import type { LiveHub } from './live/live-hub.ts'
@@ -55,7 +55,10 @@ export function alertRoutes(app: App, deps: AlertDeps): void {
     },
   )
 
-  for (const [action, paused] of [['pause', true], ['resume', false]] as const) {
+  for (const [action, paused] of [
+    ['pause', true],
+    ['resume', false],
+  ] as const) {
     app.post(
       `/api/alerts/${action}`,
       { schema: { summary: `${action} the alert queue on every overlay`, tags, response: { 200: Queue } } },
@@ -112,7 +115,10 @@ export function alertRoutes(app: App, deps: AlertDeps): void {
     },
   )
 
-  async function changeSettings(creatorId: string, change: z.infer<typeof AlertSettingsChange> & { paused?: boolean }): Promise<AlertSettings> {
+  async function changeSettings(
+    creatorId: string,
+    change: z.infer<typeof AlertSettingsChange> & { paused?: boolean },
+  ): Promise<AlertSettings> {
     const row = await db
       .updateTable('creators')
       .set({ alert_settings: sql`alert_settings || ${JSON.stringify(change)}::jsonb` })

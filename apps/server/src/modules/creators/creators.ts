@@ -1,7 +1,7 @@
 import { USERNAME_PATTERN } from '@aplauso/contract/accounts'
 import type { Creator } from '@aplauso/contract/creators'
-import type { Database } from '#modules/tables.ts'
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
+import type { Database } from '#modules/tables.ts'
 
 const UUID = /^[\da-f]{8}-(?:[\da-f]{4}-){3}[\da-f]{12}$/i
 

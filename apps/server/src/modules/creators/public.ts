@@ -1,2 +1,2 @@
-export { creatorIs, findCreator, isId } from './creators.ts'
+export { creatorIs, isId } from './creators.ts'
 export { creatorRoutes } from './routes.ts'

@@ -1,8 +1,8 @@
 import { Creator } from '@aplauso/contract/creators'
+import * as z from 'zod'
+import type { Database } from '#modules/tables.ts'
 import { AppError } from '#platform/errors/app-error.ts'
 import type { App } from '#platform/http/app.ts'
-import type { Database } from '#modules/tables.ts'
-import * as z from 'zod'
 import { findCreator } from './creators.ts'
 
 export function creatorRoutes(app: App, { db }: { db: Database }): void {

@@ -1,12 +1,18 @@
 import { readdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Creator } from '@aplauso/contract/creators'
-import type { DonationStarted, GivenDonation, GivenStats, ReceivedDonation, ReceivedStats } from '@aplauso/contract/donations'
+import type {
+  DonationStarted,
+  GivenDonation,
+  GivenStats,
+  ReceivedDonation,
+  ReceivedStats,
+} from '@aplauso/contract/donations'
 import type { Problem } from '@aplauso/contract/errors'
-import { sweepPayments } from './follow-payment.ts'
-import { useApp } from '#testing/app.ts'
 import { sql } from 'kysely'
 import { afterEach, expect, test } from 'vitest'
+import { useApp } from '#testing/app.ts'
+import { sweepPayments } from './follow-payment.ts'
 
 const app = useApp()
 
@@ -26,7 +32,11 @@ const received = async (token: string) => (await app().call<ReceivedDonation[]>(
 const row = (id: string) =>
   app().database.db.selectFrom('donations').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
 const dueNow = (id: string) =>
-  app().database.db.updateTable('donations').set({ check_at: new Date(0) }).where('id', '=', id).execute()
+  app()
+    .database.db.updateTable('donations')
+    .set({ check_at: new Date(0) })
+    .where('id', '=', id)
+    .execute()
 
 test('A paid donation is booked once: totals, day, history, alert and a fee of the plan in force', async () => {
   const creator = await app().register('creator')
@@ -41,12 +51,27 @@ test('A paid donation is booked once: totals, day, history, alert and a fee of t
   expect(stats.daily).toHaveLength(30)
   expect(stats.daily.at(-1)).toMatchObject({ count: 1, amount: 1_234 })
   expect(await received(creator.token)).toMatchObject([
-    { id: donation.donationId, donorName: 'Rita', message: 'Olá!', amount: 1_234, status: 'paid', alertStatus: 'waiting' },
+    {
+      id: donation.donationId,
+      donorName: 'Rita',
+      message: 'Olá!',
+      amount: 1_234,
+      status: 'paid',
+      alertStatus: 'waiting',
+    },
   ])
   const given = await app().call<GivenDonation[]>('/api/donations/history', { token: donor.token })
-  expect(given.body).toMatchObject([{ amount: 1_234, creatorId: creator.user.id, creator: { slug: creator.user.slug } }])
+  expect(given.body).toMatchObject([
+    { amount: 1_234, creatorId: creator.user.id, creator: { slug: creator.user.slug } },
+  ])
   const totals = await app().call<GivenStats>('/api/donations/history/stats', { token: donor.token })
-  expect(totals.body).toEqual({ totalDonated: 1_234, donationsMade: 1, creatorsSupported: 1, average: 1_234, thisMonth: 1_234 })
+  expect(totals.body).toEqual({
+    totalDonated: 1_234,
+    donationsMade: 1,
+    creatorsSupported: 1,
+    average: 1_234,
+    thisMonth: 1_234,
+  })
   const { fee_cents, fee_basis_points } = await row(donation.donationId)
   expect([fee_cents, fee_basis_points]).toEqual([99, 800])
 })
@@ -68,7 +93,11 @@ test('A hundred repeats of a webhook at once, and again later, pay once', async 
   await app().untilStatus(donation.donationId, 'paid')
   await webhook(paymentOf(donation))
   expect((await app().call<Creator>(`/api/creators/${creator.user.slug}`)).body.totalReceived).toBe(1_000)
-  const alerts = await app().database.db.selectFrom('alerts').selectAll().where('creator_id', '=', creator.user.id).execute()
+  const alerts = await app()
+    .database.db.selectFrom('alerts')
+    .selectAll()
+    .where('creator_id', '=', creator.user.id)
+    .execute()
   expect(alerts.map(({ sequence }) => sequence)).toEqual([1])
 })
 
@@ -101,7 +130,11 @@ test('A forged webhook is answered like any other and changes nothing', async ()
     ['id=a&id=b', 'application/x-www-form-urlencoded'],
   ]
   for (const [body, contentType] of bodies) {
-    const answer = await app().call('/api/webhooks/mollie', { method: 'POST', body, headers: { 'content-type': contentType } })
+    const answer = await app().call('/api/webhooks/mollie', {
+      method: 'POST',
+      body,
+      headers: { 'content-type': contentType },
+    })
     expect([200, 400]).toContain(answer.status)
   }
   expect((await row(donation.donationId)).status).toBe('pending')
@@ -167,7 +200,11 @@ test('A payment that comes after the donation expired still counts', async () =>
   const creator = await app().register('creator')
   await faults({ noWebhook: true })
   const donation = await app().donate(creator.user.slug)
-  await app().database.db.updateTable('donations').set({ status: 'expired' }).where('id', '=', donation.donationId).execute()
+  await app()
+    .database.db.updateTable('donations')
+    .set({ status: 'expired' })
+    .where('id', '=', donation.donationId)
+    .execute()
   await app().end(donation, 'paid')
   await webhook(paymentOf(donation))
   await app().untilStatus(donation.donationId, 'paid')
@@ -205,7 +242,10 @@ test('Fifty tries with one Idempotency-Key are one donation; another body with t
   const started = tries.filter(({ status }) => status === 201)
   expect(started).toHaveLength(50)
   expect(new Set(started.map((answer) => answer.body.checkoutUrl)).size).toBe(1)
-  const conflict = await app().call<Problem>('/api/donations/create-payment', { body: { ...body, amountEuro: 6 }, headers })
+  const conflict = await app().call<Problem>('/api/donations/create-payment', {
+    body: { ...body, amountEuro: 6 },
+    headers,
+  })
   expect([conflict.status, conflict.body.code]).toEqual([409, 'idempotency_conflict'])
 })
 
@@ -220,14 +260,22 @@ test('A provider that fails gives provider_error, and the same key then finishes
   await app().call('/sandbox/faults', { method: 'DELETE' })
   const again = await app().call<DonationStarted>('/api/donations/create-payment', { body, headers })
   expect(again.status).toBe(201)
-  const count = await app().database.db.selectFrom('donations').select('id').where('creator_id', '=', creator.user.id).execute()
+  const count = await app()
+    .database.db.selectFrom('donations')
+    .select('id')
+    .where('creator_id', '=', creator.user.id)
+    .execute()
   expect(count).toHaveLength(1)
 })
 
 test('A fee is frozen at the start: a change of plan before the payment does not touch it', async () => {
   const creator = await app().register('creator')
   const donation = await app().donate(creator.user.slug)
-  await app().database.db.updateTable('users').set({ subscription_plan: 'pro' }).where('id', '=', creator.user.id).execute()
+  await app()
+    .database.db.updateTable('users')
+    .set({ subscription_plan: 'pro' })
+    .where('id', '=', creator.user.id)
+    .execute()
   await app().pay(donation)
   const later = await app().donate(creator.user.slug)
   expect((await row(donation.donationId)).fee_cents).toBe(80)
@@ -242,16 +290,28 @@ test('A donation shortly after midnight in Lisbon belongs to the new day, also i
   const id = paymentOf(donation)
   await settleDonation(
     { db: app().database.db, sqlChannel: undefined },
-    { paymentId: id, status: 'paid', amountCents: 1_000, currency: 'EUR', refundedCents: 0, chargedBackCents: 0 } as never,
+    {
+      paymentId: id,
+      status: 'paid',
+      amountCents: 1_000,
+      currency: 'EUR',
+      refundedCents: 0,
+      chargedBackCents: 0,
+    } as never,
     new Date('2026-07-31T23:30:00Z'),
   )
-  const days = await app().database.db.selectFrom('creator_days').selectAll().where('creator_id', '=', creator.user.id).execute()
+  const days = await app()
+    .database.db.selectFrom('creator_days')
+    .selectAll()
+    .where('creator_id', '=', creator.user.id)
+    .execute()
   expect(days).toMatchObject([{ day: '2026-08-01', amount_cents: 1_000 }])
 })
 
 test('Lists page by cursor and say where the next page is', async () => {
   const creator = await app().register('creator')
-  for (let index = 0; index < 3; index += 1) await app().pay(await app().donate(creator.user.slug, { donorName: `D${index}` }))
+  for (let index = 0; index < 3; index += 1)
+    await app().pay(await app().donate(creator.user.slug, { donorName: `D${index}` }))
   const first = await app().call<ReceivedDonation[]>('/api/donations/my?limit=2', { token: creator.token })
   expect(first.body.map(({ donorName }) => donorName)).toEqual(['D2', 'D1'])
   const next = /<(.+)>; rel="next"/.exec(first.headers.get('link') ?? '')?.[1] ?? ''
@@ -263,8 +323,12 @@ test('Lists page by cursor and say where the next page is', async () => {
 test('The ledger refuses entries that do not balance, and any change of what is written', async () => {
   const { db } = app().database
   const lopsided = db.transaction().execute(async (tx) => {
-    await sql`insert into ledger_journals (id, idempotency_key, kind, created_at) values (gen_random_uuid(), 'bad', 'donation', now())`.execute(tx)
-    await sql`insert into ledger_entries select id, 'platform_fees', 5, 'EUR' from ledger_journals where idempotency_key = 'bad'`.execute(tx)
+    await sql`insert into ledger_journals (id, idempotency_key, kind, created_at) values (gen_random_uuid(), 'bad', 'donation', now())`.execute(
+      tx,
+    )
+    await sql`insert into ledger_entries select id, 'platform_fees', 5, 'EUR' from ledger_journals where idempotency_key = 'bad'`.execute(
+      tx,
+    )
   })
   await expect(lopsided).rejects.toThrow(/does not balance/)
   await expect(sql`update ledger_entries set amount_cents = 1`.execute(db)).rejects.toThrow(/append-only/)
@@ -281,6 +345,9 @@ test('A test donation shows and counts in the sequence, but is no money', async 
   expect(sent.body).toMatchObject({ test: true, donorName: 'Anônimo', message: 'Doação de teste', amount: 100 })
   expect(await received(creator.token)).toEqual([])
   const other = await app().register('creator')
-  const foreign = await app().call('/api/donations/test', { token: other.token, body: { creatorSlug: creator.user.slug } })
+  const foreign = await app().call('/api/donations/test', {
+    token: other.token,
+    body: { creatorSlug: creator.user.slug },
+  })
   expect(foreign.status).toBe(403)
 })

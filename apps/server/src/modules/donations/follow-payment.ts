@@ -1,8 +1,8 @@
 import { SECOND_MS } from '@aplauso/contract/limits'
-import type { AlertRow, Goal } from '#modules/alerts/public.ts'
-import type { PaymentProvider, PaymentSnapshot } from '#modules/payments/public.ts'
 import type { FastifyBaseLogger } from 'fastify'
 import { sql } from 'kysely'
+import type { AlertRow, Goal } from '#modules/alerts/public.ts'
+import type { PaymentProvider, PaymentSnapshot } from '#modules/payments/public.ts'
 import { reverseDonation } from './reverse-donation.ts'
 import { type SettleDeps, settleDonation } from './settle-donation.ts'
 

@@ -1,9 +1,9 @@
 import type { DonationProgress, GivenDonation, GivenStats } from '@aplauso/contract/donations'
 import { type Cents, cents } from '@aplauso/contract/money'
-import { isId } from '#modules/creators/public.ts'
-import type { PageQuery } from '#platform/http/paging.ts'
-import type { Database } from '#modules/tables.ts'
 import { sql } from 'kysely'
+import { isId } from '#modules/creators/public.ts'
+import type { Database } from '#modules/tables.ts'
+import type { PageQuery } from '#platform/http/paging.ts'
 import { average } from './average.ts'
 
 /** The donor's donations whose money was taken, newest first. */

@@ -1,4 +1,3 @@
-export { followPayment, type FollowDeps, notePaymentChanged, sweepPayments } from './follow-payment.ts'
+export { type FollowDeps, followPayment, notePaymentChanged, sweepPayments } from './follow-payment.ts'
 export { donationRoutes } from './routes.ts'
-export { settleDonation } from './settle-donation.ts'
 export { startDonation } from './start-donation.ts'

@@ -1,9 +1,9 @@
 import type { ReceivedDonation, ReceivedStats } from '@aplauso/contract/donations'
 import { REPLAY_WINDOW_MINUTES_DEFAULT, STATS_DAYS } from '@aplauso/contract/limits'
 import { type Cents, cents } from '@aplauso/contract/money'
-import type { PageQuery } from '#platform/http/paging.ts'
-import type { Database } from '#modules/tables.ts'
 import { sql } from 'kysely'
+import type { Database } from '#modules/tables.ts'
+import type { PageQuery } from '#platform/http/paging.ts'
 import { average } from './average.ts'
 
 /** The creator's paid donations, newest first, each with what became of its alert. */
@@ -12,7 +12,13 @@ export async function listReceived(db: Database, creatorId: string, page: PageQu
     .selectFrom('donations')
     .innerJoin('creators', 'creators.user_id', 'donations.creator_id')
     .leftJoin('alerts', 'alerts.donation_id', 'donations.id')
-    .select(['donations.id', 'donations.donor_name', 'donations.message', 'donations.amount_cents', 'donations.currency'])
+    .select([
+      'donations.id',
+      'donations.donor_name',
+      'donations.message',
+      'donations.amount_cents',
+      'donations.currency',
+    ])
     .select(['donations.created_at', 'donations.audio_url', 'donations.voice', 'donations.status', 'shown_at'])
     .select(
       sql<boolean>`alerts.created_at < now() - make_interval(mins =>

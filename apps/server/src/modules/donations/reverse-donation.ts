@@ -1,9 +1,9 @@
 import { type Cents, cents, reversedFeeCents } from '@aplauso/contract/money'
+import { sql } from 'kysely'
+import { uuidv7 } from 'uuidv7'
 import { CREATOR_PREFIX, PLATFORM_FEES, PROVIDER_CLEARING } from '#modules/ledger/public.ts'
 import type { PaymentSnapshot } from '#modules/payments/public.ts'
 import type { Database } from '#modules/tables.ts'
-import { sql } from 'kysely'
-import { uuidv7 } from 'uuidv7'
 
 /**
  * Brings a paid donation to what the provider says went back in all: refunds, chargebacks, and chargebacks won,

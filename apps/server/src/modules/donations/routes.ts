@@ -9,13 +9,13 @@ import {
   TestDonation,
   TestDonationSent,
 } from '@aplauso/contract/donations'
+import * as z from 'zod'
+import type { Authentication } from '#modules/accounts/public.ts'
+import type { LiveHub } from '#modules/alerts/public.ts'
 import { AppError, invalid } from '#platform/errors/app-error.ts'
 import type { App } from '#platform/http/app.ts'
 import { languageFor } from '#platform/http/language.ts'
 import { linkNext, PageQuery } from '#platform/http/paging.ts'
-import type { Authentication } from '#modules/accounts/public.ts'
-import type { LiveHub } from '#modules/alerts/public.ts'
-import * as z from 'zod'
 import { findProgress, givenStats, listGiven } from './given.ts'
 import { listReceived, receivedStats } from './received.ts'
 import { type DonationDeps, startDonation } from './start-donation.ts'

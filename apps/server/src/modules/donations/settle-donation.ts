@@ -1,10 +1,10 @@
 import { DAY_MS } from '@aplauso/contract/limits'
-import { CREATOR_PREFIX, PLATFORM_FEES, PROVIDER_CLEARING } from '#modules/ledger/public.ts'
-import { type AlertRow, alertAnnouncement, type Goal } from '#modules/alerts/public.ts'
-import type { PaymentSnapshot } from '#modules/payments/public.ts'
-import type { Database } from '#modules/tables.ts'
 import { sql } from 'kysely'
 import { uuidv7 } from 'uuidv7'
+import { type AlertRow, alertAnnouncement, type Goal } from '#modules/alerts/public.ts'
+import { CREATOR_PREFIX, PLATFORM_FEES, PROVIDER_CLEARING } from '#modules/ledger/public.ts'
+import type { PaymentSnapshot } from '#modules/payments/public.ts'
+import type { Database } from '#modules/tables.ts'
 
 export type SettleDeps = {
   db: Database
@@ -27,7 +27,11 @@ const PAID_CHECK_MS = DAY_MS
  * order of the sequence the order of commits. The one place that writes other modules' tables
  * (docs/decisions/001-one-statement-settlement.md).
  */
-export async function settleDonation(deps: SettleDeps, snapshot: PaymentSnapshot, now = new Date()): Promise<Settlement> {
+export async function settleDonation(
+  deps: SettleDeps,
+  snapshot: PaymentSnapshot,
+  now = new Date(),
+): Promise<Settlement> {
   const { rows } = await sql<AlertRow & Goal>`
     with paid as (
       update donations

@@ -4,12 +4,12 @@ import type { Language } from '@aplauso/contract/languages'
 import { MINUTE_MS } from '@aplauso/contract/limits'
 import { CURRENCY, feeCents } from '@aplauso/contract/money'
 import { PLANS } from '@aplauso/contract/plans'
-import { AppError } from '#platform/errors/app-error.ts'
+import { sql } from 'kysely'
+import { uuidv7 } from 'uuidv7'
 import { creatorIs } from '#modules/creators/public.ts'
 import type { PaymentProvider } from '#modules/payments/public.ts'
 import type { Database } from '#modules/tables.ts'
-import { sql } from 'kysely'
-import { uuidv7 } from 'uuidv7'
+import { AppError } from '#platform/errors/app-error.ts'
 
 export type DonationDeps = {
   db: Database

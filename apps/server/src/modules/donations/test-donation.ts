@@ -1,7 +1,7 @@
 import type { TestDonation, TestDonationSent } from '@aplauso/contract/donations'
+import type { z } from 'zod'
 import { insertTestAlert, type LiveHub } from '#modules/alerts/public.ts'
 import type { Database } from '#modules/tables.ts'
-import type { z } from 'zod'
 
 export type TestDonationDeps = { db: Database; hub: LiveHub; sqlChannel: string | undefined }
 

@@ -1,5 +1,5 @@
-import type { Database } from '#modules/tables.ts'
 import { sql } from 'kysely'
+import type { Database } from '#modules/tables.ts'
 
 /**
  * Proves the money's invariants on the whole database and names every row that breaks one; an empty list is health.

@@ -1,9 +1,9 @@
 import { join } from 'node:path'
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import type { ViteDevServer } from 'vite'
 import type { App } from '#platform/http/app.ts'
 import { languageFor } from '#platform/http/language.ts'
 import { sendNotFound } from '#platform/http/problems.ts'
-import type { FastifyReply, FastifyRequest } from 'fastify'
-import type { ViteDevServer } from 'vite'
 import { fetchOwn } from './fetch-own.ts'
 import type { ServerBuild } from './renderer.ts'
 import { isPage } from './routes.ts'
@@ -13,18 +13,23 @@ export type DevPageDeps = { web: string; overlay: string; publicUrl: () => strin
 /** The same pages straight from the sources, with Vite's live reload, for `npm run dev`. Gives the way to stop. */
 export async function devPages(app: App, deps: DevPageDeps): Promise<() => Promise<void>> {
   // Two reload sockets on ports of their own: this server's upgrades are the live protocol's alone.
-  const [web, overlay] = await Promise.all([serveSources(deps.web, '/', 24_678), serveSources(deps.overlay, '/overlay/', 24_679)])
+  const [web, overlay] = await Promise.all([
+    serveSources(deps.web, '/', 24_678),
+    serveSources(deps.overlay, '/overlay/', 24_679),
+  ])
 
   app.get('/overlay/*', { schema: { hide: true } }, async (request, reply) =>
     (await answeredBy(overlay, request, reply)) ? reply.hijack() : sendNotFound(request, reply),
   )
   app.get('/widget/:slug', { schema: { hide: true } }, async (request, reply) =>
-    reply.type('text/html; charset=utf-8').send(
-      await overlay.transformIndexHtml(
-        request.url,
-        '<!doctype html><html lang="pt"><head><title>Aplauso</title></head><body><script type="module" src="/src/main.ts"></script></body></html>',
+    reply
+      .type('text/html; charset=utf-8')
+      .send(
+        await overlay.transformIndexHtml(
+          request.url,
+          '<!doctype html><html lang="pt"><head><title>Aplauso</title></head><body><script type="module" src="/src/main.ts"></script></body></html>',
+        ),
       ),
-    ),
   )
   app.setNotFoundHandler(async (request, reply) =>
     (await answeredBy(web, request, reply)) ? reply.hijack() : sendPage(request, reply),
@@ -33,7 +38,7 @@ export async function devPages(app: App, deps: DevPageDeps): Promise<() => Promi
   async function sendPage(request: FastifyRequest, reply: FastifyReply) {
     if (!isPage(request)) return sendNotFound(request, reply)
     const module = await web.ssrLoadModule(join(deps.web, 'src/app/entry-server.tsx'))
-    const renderPage: ServerBuild['renderPage'] = module['renderPage']
+    const renderPage: ServerBuild['renderPage'] = module.renderPage
     const page = await renderPage({
       url: new URL(request.url, deps.publicUrl()).href,
       language: languageFor(request),

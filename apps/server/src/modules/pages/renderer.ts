@@ -1,6 +1,6 @@
-import type { Language } from '@aplauso/contract/languages'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
+import type { Language } from '@aplauso/contract/languages'
 
 export type PageRequest = {
   url: string

@@ -9,8 +9,8 @@ import {
   PASSWORD_MIN_CHARACTERS,
 } from '@aplauso/contract/limits'
 import { CURRENCY } from '@aplauso/contract/money'
-import type { App } from '#platform/http/app.ts'
 import type { PaymentProvider } from '#modules/payments/public.ts'
+import type { App } from '#platform/http/app.ts'
 
 /** What the web client must not hard-code. */
 export function siteRoutes(app: App, deps: { payments: PaymentProvider; voicesConfigured: boolean }): void {

@@ -1,10 +1,10 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { SECOND_MS } from '@aplauso/contract/limits'
+import { withinTime } from '#platform/time/within-time.ts'
 import type { Bus, BusLog } from './bus.ts'
 import { createFanOut } from './fan-out.ts'
 import { type Carrier, connectLink, LINK_LIMIT_MS, type LiveLink } from './link.ts'
 import { requireSendable } from './message-limit.ts'
-import { withinTime } from '#platform/time/within-time.ts'
 
 const FIRST_PAUSE_MS = 100
 const LONGEST_PAUSE_MS = 5 * SECOND_MS

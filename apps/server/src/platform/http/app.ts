@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import type { IncomingMessage, ServerResponse } from 'node:http'
 import { SECOND_MS } from '@aplauso/contract/limits'
 import cookie from '@fastify/cookie'
 import swagger from '@fastify/swagger'
@@ -9,7 +10,6 @@ import {
   validatorCompiler,
   type ZodTypeProvider,
 } from 'fastify-type-provider-zod'
-import type { IncomingMessage, ServerResponse } from 'node:http'
 import { registerProblems, sendProblem, translate } from './problems.ts'
 
 /** The HTTP server whose routes are typed and checked by zod schemas. */

@@ -1,6 +1,6 @@
 import type { Problem } from '@aplauso/contract/errors'
-import { useApp } from '#testing/app.ts'
 import { expect, test } from 'vitest'
+import { useApp } from '#testing/app.ts'
 
 const app = useApp()
 
@@ -53,17 +53,22 @@ test.each(cases)('%s %#: %s', async (path, body, field, kind, json) => {
 test.each(['0.99', '-5', '0', '1e9', '"5abc"', '"5"', 'true', '[5]', '10.005', 'null', '10000.01', '{}', '1e-3'])(
   'The amount %s is refused by its name',
   async (amount) => {
-    const answer = await app().call<Problem>('/api/donations/create-payment', { body: withField(donation, 'amountEuro', amount) })
+    const answer = await app().call<Problem>('/api/donations/create-payment', {
+      body: withField(donation, 'amountEuro', amount),
+    })
     expect(answer.status).toBe(400)
     expect(answer.body.errors?.[0]?.path).toBe('amountEuro')
   },
 )
 
-test.each(['email', 'password', 'displayName', 'username', 'userType'])('A registration without %s names it', async (field) => {
-  const body = Object.fromEntries(Object.entries(registration).filter(([name]) => name !== field))
-  const answer = await app().call<Problem>('/api/auth/register', { body })
-  expect(answer.body.errors).toContainEqual(expect.objectContaining({ path: field }))
-})
+test.each(['email', 'password', 'displayName', 'username', 'userType'])(
+  'A registration without %s names it',
+  async (field) => {
+    const body = Object.fromEntries(Object.entries(registration).filter(([name]) => name !== field))
+    const answer = await app().call<Problem>('/api/auth/register', { body })
+    expect(answer.body.errors).toContainEqual(expect.objectContaining({ path: field }))
+  },
+)
 
 test('A recording from elsewhere is refused: it would tell the donor the streamer’s address', async () => {
   for (const field of ['audioUrl', 'customAudioUrl']) {
@@ -126,7 +131,9 @@ test('Every call of the API is described, with its schema, in an OpenAPI 3.1 doc
 })
 
 test('No answer but the owner’s own account has a place for an email address', async () => {
-  const { body } = await app().call<{ paths: Record<string, Record<string, { responses: unknown }>> }>('/api/openapi.json')
+  const { body } = await app().call<{ paths: Record<string, Record<string, { responses: unknown }>> }>(
+    '/api/openapi.json',
+  )
   const withEmail = Object.entries(body.paths).flatMap(([path, methods]) =>
     Object.entries(methods).flatMap(([method, { responses }]) =>
       /email/i.test(JSON.stringify(responses)) ? [`${method} ${path}`] : [],

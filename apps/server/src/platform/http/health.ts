@@ -1,6 +1,6 @@
+import * as z from 'zod'
 import { AppError } from '#platform/errors/app-error.ts'
 import type { App } from '#platform/http/app.ts'
-import * as z from 'zod'
 
 const Health = z.object({ status: z.literal('ok') })
 
@@ -12,7 +12,12 @@ export function registerHealth(app: App, { checks }: HealthDeps): void {
   app.get('/healthz', { schema }, async () => ({ status: 'ok' as const }))
   app.get('/readyz', { schema }, async () => {
     const failed = await Promise.all(
-      Object.entries(checks).map(async ([name, check]) => check().then(() => [], (cause: unknown) => [{ name, cause }])),
+      Object.entries(checks).map(async ([name, check]) =>
+        check().then(
+          () => [],
+          (cause: unknown) => [{ name, cause }],
+        ),
+      ),
     )
     const [first] = failed.flat()
     if (first) throw new AppError('overloaded', `The ${first.name} does not answer`, { cause: first.cause })

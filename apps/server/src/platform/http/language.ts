@@ -3,7 +3,7 @@ import type { FastifyRequest } from 'fastify'
 
 /** The visitor's language as a server can know it: the cookie of an earlier choice, the browser's list by weight, Portuguese. */
 export function languageFor(request: FastifyRequest): Language {
-  return languageOf(request.cookies['lang']) ?? preferred(request.headers['accept-language']) ?? DEFAULT_LANGUAGE
+  return languageOf(request.cookies.lang) ?? preferred(request.headers['accept-language']) ?? DEFAULT_LANGUAGE
 }
 
 function preferred(header = ''): Language | undefined {
@@ -11,7 +11,10 @@ function preferred(header = ''): Language | undefined {
     .split(',')
     .map((item) => {
       const [tag = '', weight] = item.split(';')
-      return { language: languageOf(tag), quality: weight === undefined ? 1 : Number(weight.replace(/^\s*q=/, '')) || 0 }
+      return {
+        language: languageOf(tag),
+        quality: weight === undefined ? 1 : Number(weight.replace(/^\s*q=/, '')) || 0,
+      }
     })
     .filter(({ quality }) => quality > 0)
     .sort((a, b) => b.quality - a.quality)

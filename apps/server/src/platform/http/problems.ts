@@ -1,8 +1,8 @@
-import { type ErrorCode, type FieldError, type Problem } from '@aplauso/contract/errors'
-import { isUnavailable } from '#platform/database/errors.ts'
-import { AppError } from '#platform/errors/app-error.ts'
+import type { ErrorCode, FieldError, Problem } from '@aplauso/contract/errors'
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod'
+import { isUnavailable } from '#platform/database/errors.ts'
+import { AppError } from '#platform/errors/app-error.ts'
 
 const TITLES: Record<ErrorCode, string> = {
   validation_failed: 'The request is not valid',

@@ -1,5 +1,5 @@
-import { AppError } from '#platform/errors/app-error.ts'
 import type { FastifyRequest } from 'fastify'
+import { AppError } from '#platform/errors/app-error.ts'
 
 const SAFE_METHODS = new Set(['GET', 'HEAD', 'OPTIONS'])
 

@@ -1,5 +1,5 @@
-import type { App } from '#platform/http/app.ts'
 import { collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
+import type { App } from '#platform/http/app.ts'
 
 export type Metrics = { registry: Registry; gauge(name: string, help: string, read: () => number): void }
 
@@ -19,7 +19,10 @@ export function registerMetrics(app: App): Metrics {
     duration.observe({ method: request.method, route, status: reply.statusCode }, reply.elapsedTime / 1_000)
   })
   app.get('/metrics', { schema: { hide: true } }, async (_request, reply) =>
-    reply.type(registry.contentType).serializer(String).send(await registry.metrics()),
+    reply
+      .type(registry.contentType)
+      .serializer(String)
+      .send(await registry.metrics()),
   )
   return {
     registry,

@@ -1,7 +1,7 @@
 import { DONATION_MAX_CENTS, DONOR_NAME_MAX_CHARACTERS, MESSAGE_MAX_CHARACTERS } from '@aplauso/contract/limits'
 import { m } from '@aplauso/texts/messages'
 import { ShieldCheck } from 'lucide-react'
-import { type FormEvent, type RefObject, useId, useState, useSyncExternalStore } from 'react'
+import { type FormEvent, useId, useRef, useState, useSyncExternalStore } from 'react'
 import { ApiError } from '#lib/api.ts'
 import { useLanguage } from '#lib/language.tsx'
 import { FormField } from '#ui/form-field.tsx'
@@ -14,15 +14,15 @@ type Problems = { amount?: AmountProblem; message?: true; donorName?: true }
 
 type DonateFormProps = {
   slug: string
-  form: RefObject<HTMLFormElement | null>
   draft: Draft
   onChange: (changes: Partial<Draft>) => void
 }
 
 /** The ticket. Its stub, with the button, stays in reach at the bottom of a small screen. */
-export function DonateForm({ slug, form, draft, onChange }: DonateFormProps) {
+export function DonateForm({ slug, draft, onChange }: DonateFormProps) {
   const { t, language } = useLanguage()
   const titleId = useId()
+  const form = useRef<HTMLFormElement>(null)
   const alive = useSyncExternalStore(
     neverChanges,
     () => true,

@@ -1,6 +1,5 @@
 import type { Creator } from '@aplauso/contract/creators'
 import { m } from '@aplauso/texts/messages'
-import { useRef } from 'react'
 import { formatEuros } from '#lib/format.ts'
 import { useLanguage } from '#lib/language.tsx'
 import { AlertCard } from '#ui/alert-card.tsx'
@@ -13,8 +12,7 @@ import type { Draft } from './draft.ts'
 import { useDraft } from './use-draft.ts'
 
 export function DonatePage({ creator }: { creator: Creator }) {
-  const form = useRef<HTMLFormElement>(null)
-  const [draft, change] = useDraft(creator.slug, form)
+  const [draft, change] = useDraft(creator.slug)
   return (
     <Page className="pb-16 wrap">
       <Tiles
@@ -26,7 +24,7 @@ export function DonatePage({ creator }: { creator: Creator }) {
       <div className="grid grid-cols-[minmax(0,1fr)] gap-x-14 gap-y-8 lg:grid-cols-[minmax(0,1fr)_442px] lg:grid-rows-[auto_1fr]">
         <CreatorHeader creator={creator} />
         <div className="relative lg:col-start-2 lg:row-span-2 lg:row-start-1 lg:-mt-[128px] lg:mr-7 lg:-ml-7">
-          <DonateForm slug={creator.slug} form={form} draft={draft} onChange={change} />
+          <DonateForm slug={creator.slug} draft={draft} onChange={change} />
         </div>
         <Preview draft={draft} />
       </div>

@@ -1,33 +1,22 @@
-import { type RefObject, useEffect, useState } from 'react'
+import { useEffect, useState } from 'react'
 import { type Draft, EMPTY_DRAFT, readDraft, saveDraft } from './draft.ts'
 
-/**
- * The form's state. The server renders it empty; once the page is alive it takes up the stored draft, and what the
- * person typed into the server's page before the script came, which is the newer of the two.
- */
-export function useDraft(slug: string, form: RefObject<HTMLFormElement | null>) {
+/** The form's state. The server renders it empty, so the stored draft is taken up once the page is alive. */
+export function useDraft(slug: string) {
   const [draft, setDraft] = useState(EMPTY_DRAFT)
 
+  // What was typed into the server's page before the script came is newer than what is stored.
+  useEffect(() => setDraft((typed) => ({ ...readDraft(slug), ...filledIn(typed) })), [slug])
+
   useEffect(() => {
-    setDraft({ ...readDraft(slug), ...typedInto(form.current) })
-  }, [slug, form])
+    if (draft !== EMPTY_DRAFT) saveDraft(slug, draft)
+  }, [slug, draft])
 
-  function change(changes: Partial<Draft>) {
-    const next = { ...draft, ...changes }
-    setDraft(next)
-    saveDraft(slug, next)
-  }
-
+  // Several changes can come before the next render: React hands on all that was typed before hydration at once.
+  const change = (changes: Partial<Draft>) => setDraft((now) => ({ ...now, ...changes }))
   return [draft, change] as const
 }
 
-function typedInto(form: HTMLFormElement | null): Partial<Draft> {
-  const typed: Partial<Draft> = {}
-  if (!form) return typed
-  const values = new FormData(form)
-  for (const name of ['custom', 'message', 'donorName'] as const) {
-    const value = values.get(name)
-    if (typeof value === 'string' && value !== '') typed[name] = value
-  }
-  return typed
+function filledIn(draft: Draft): Partial<Draft> {
+  return Object.fromEntries(Object.entries(draft).filter(([key, value]) => key !== 'presetCents' && value !== ''))
 }

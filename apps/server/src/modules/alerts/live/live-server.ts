@@ -2,12 +2,12 @@ import type { IncomingMessage, Server } from 'node:http'
 import type { Duplex } from 'node:stream'
 import { ClientFrame } from '@aplauso/contract/alerts'
 import { SECOND_MS } from '@aplauso/contract/limits'
-import { isOwnOrigin } from '#platform/http/same-origin.ts'
-import type { ClientAddress } from '#platform/sockets/client-address.ts'
-import type { Viewer } from '#modules/accounts/public.ts'
-import type { Database } from '#modules/tables.ts'
 import type { FastifyBaseLogger } from 'fastify'
 import { type RawData, type WebSocket, WebSocketServer } from 'ws'
+import type { Viewer } from '#modules/accounts/public.ts'
+import type { Database } from '#modules/tables.ts'
+import { isOwnOrigin } from '#platform/http/same-origin.ts'
+import type { ClientAddress } from '#platform/sockets/client-address.ts'
 import { markShown } from '../alert-store.ts'
 import type { LiveHub } from './live-hub.ts'
 import { CLOSE_POLICY, CLOSE_TRY_AGAIN, LiveSocket } from './live-socket.ts'
@@ -155,9 +155,15 @@ async function enterRoom(deps: LiveServerDeps, socket: LiveSocket, join: Join): 
   return admitted ? room : undefined
 }
 
-async function reportShown(deps: LiveServerDeps, socket: LiveSocket, room: Room | undefined, id: string): Promise<void> {
+async function reportShown(
+  deps: LiveServerDeps,
+  socket: LiveSocket,
+  room: Room | undefined,
+  id: string,
+): Promise<void> {
   // Whoever knows the address of the overlay could silence a streamer, were the key not asked for.
-  if (room === undefined || socket.role !== 'overlay') return socket.fail('forbidden', 'Only an overlay with its key reports')
+  if (room === undefined || socket.role !== 'overlay')
+    return socket.fail('forbidden', 'Only an overlay with its key reports')
   if (!(await markShown(deps.db, room.creatorId, id))) socket.fail('not_found', `There is no alert ${id}`)
 }
 

@@ -1,8 +1,8 @@
 import type { ReceivedDonation } from '@aplauso/contract/donations'
-import { useApp } from '#testing/app.ts'
-import { connect, join } from '#testing/live-client.ts'
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
+import { useApp } from '#testing/app.ts'
+import { connect, join } from '#testing/live-client.ts'
 
 const app = useApp()
 
@@ -95,7 +95,11 @@ test('What is older than the replay window is missed, not replayed', async () =>
 test('Without the key nobody reports an alert as shown, and a viewer gets no replay', async () => {
   const creator = await app().register()
   await paid(creator.user.slug)
-  const [alert] = await app().database.db.selectFrom('alerts').select('id').where('creator_id', '=', creator.user.id).execute()
+  const [alert] = await app()
+    .database.db.selectFrom('alerts')
+    .select('id')
+    .where('creator_id', '=', creator.user.id)
+    .execute()
   const viewer = await join(app().baseUrl, { slug: creator.user.slug })
   viewer.send({ type: 'shown', payload: { id: alert?.id } })
   expect((await viewer.until('error'))[0]?.payload.code).toBe('forbidden')
@@ -215,12 +219,17 @@ test('A hundred alerts in one second arrive once each and in order on two overla
   const overlays = await Promise.all([1, 2].map(() => join(app().baseUrl, { slug: creator.user.slug, key })))
   await Promise.all(
     Array.from({ length: 100 }, () =>
-      app().call('/api/donations/test', { token: creator.token, body: { creatorSlug: creator.user.slug, amountEuro: 1 } }),
+      app().call('/api/donations/test', {
+        token: creator.token,
+        body: { creatorSlug: creator.user.slug, amountEuro: 1 },
+      }),
     ),
   )
   for (const overlay of overlays) {
     await overlay.until('donation', 100)
-    expect(overlay.alerts().map(({ sequence }) => sequence)).toEqual(Array.from({ length: 100 }, (_, index) => index + 1))
+    expect(overlay.alerts().map(({ sequence }) => sequence)).toEqual(
+      Array.from({ length: 100 }, (_, index) => index + 1),
+    )
     overlay.close()
   }
 })

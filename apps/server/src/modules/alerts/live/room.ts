@@ -128,9 +128,11 @@ export class Room {
   #inOrder(work: () => Promise<void>): Promise<void> {
     this.#idle = false
     const done = this.#work.then(work)
-    const settled = done.catch(() => {}).then(() => {
-      if (this.#work === settled) this.#idle = true
-    })
+    const settled = done
+      .catch(() => {})
+      .then(() => {
+        if (this.#work === settled) this.#idle = true
+      })
     this.#work = settled
     return done
   }

@@ -1,7 +1,7 @@
-import { openTestDatabase, testEngine } from '#testing/engine.ts'
-import { type StartedTestApp, startTestApp } from '#testing/app.ts'
-import { join } from '#testing/live-client.ts'
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
+import { type StartedTestApp, startTestApp } from '#testing/app.ts'
+import { openTestDatabase, testEngine } from '#testing/engine.ts'
+import { join } from '#testing/live-client.ts'
 
 // The embedded engine belongs to one process, so two of them exist on PostgreSQL alone.
 describe.runIf(testEngine() === 'postgres').each([

@@ -1,8 +1,8 @@
 import type { Language } from '@aplauso/contract/languages'
 import { SECOND_MS } from '@aplauso/contract/limits'
 import { type Cents, cents, centsToDecimal, parseEuros } from '@aplauso/contract/money'
-import { AppError } from '#platform/errors/app-error.ts'
 import type { Client } from 'mollie-api-typescript'
+import { AppError } from '#platform/errors/app-error.ts'
 import type { CheckoutOrder, PaymentProvider, PaymentSnapshot, PaymentStatus } from '../provider.ts'
 
 export type MollieSettings = {

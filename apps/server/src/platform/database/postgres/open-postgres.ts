@@ -1,8 +1,8 @@
 import { Kysely, PostgresDialect } from 'kysely'
 import { Pool, TypeOverrides } from 'pg'
+import { withinTime } from '#platform/time/within-time.ts'
 import type { OpenDatabase, RawSql } from '../database.ts'
 import type { Log } from '../log.ts'
-import { withinTime } from '#platform/time/within-time.ts'
 
 const MAX_CONNECTIONS = 10
 const CONNECT_MS = 5_000

@@ -2,23 +2,24 @@
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 import { pino } from 'pino'
-import { openDatabase } from '../apps/server/src/platform/database/database.ts'
-import { migrateToLatest } from '../apps/server/src/platform/database/migrate.ts'
-import { environment } from '../apps/server/src/platform/env/read-env.ts'
-import type { Tables } from '../apps/server/src/modules/tables.ts'
-import { seedDonations } from '../apps/server/src/seed/many-donations.ts'
-import { readSettings } from '../apps/server/src/settings.ts'
+import type { Tables } from '#modules/tables.ts'
+import { openDatabase } from '#platform/database/database.ts'
+import { migrateToLatest } from '#platform/database/migrate.ts'
+import { environment } from '#platform/env/read-env.ts'
+import { seedDonations } from '../seed/many-donations.ts'
+import { readSettings } from '../settings.ts'
 
 const { values } = parseArgs({ options: { donations: { type: 'string', default: '10000' } } })
 const total = Number(values.donations)
 
 try {
-  if (!Number.isSafeInteger(total) || total < 1) throw new Error(`--donations accepts a whole number from 1, not "${values.donations}"`)
+  if (!Number.isSafeInteger(total) || total < 1)
+    throw new Error(`--donations accepts a whole number from 1, not "${values.donations}"`)
   const settings = readSettings(environment())
   const log = pino({ level: settings.logLevel })
   const database = await openDatabase<Tables>({ databaseUrl: settings.databaseUrl, dataDir: settings.dataDir, log })
   try {
-    await migrateToLatest(database.db, join(import.meta.dirname, '../apps/server/migrations'))
+    await migrateToLatest(database.db, join(import.meta.dirname, '../../migrations'))
     const creators = await seedDonations(database.db, total, (done) => {
       process.stdout.write(`\r${done} of ${total} donations`)
     })

@@ -1,0 +1,46 @@
+ARG NODE_IMAGE=node:24-bookworm-slim
+
+FROM ${NODE_IMAGE} AS manifests
+WORKDIR /app
+COPY package.json package-lock.json .npmrc ./
+COPY packages/contract/package.json packages/contract/
+COPY packages/mollie-sandbox/package.json packages/mollie-sandbox/
+COPY packages/texts/package.json packages/texts/
+COPY apps/server/package.json apps/server/
+COPY apps/web/package.json apps/web/
+COPY apps/overlay/package.json apps/overlay/
+
+FROM manifests AS build
+RUN --mount=type=cache,target=/root/.npm npm install --no-save --include=dev --no-audit --no-fund
+COPY . .
+RUN node tools/prepare.mjs --build
+
+# What runs needs no build tools, and no second Node: the npm package `node` is for machines that have an older one.
+FROM manifests AS packages
+RUN --mount=type=cache,target=/root/.npm npm install --no-save --omit=dev --no-audit --no-fund \
+  && rm -rf node_modules/node node_modules/.bin/node
+
+FROM ${NODE_IMAGE}
+RUN apt-get update \
+  && apt-get install -y --no-install-recommends ffmpeg tini \
+  && rm -rf /var/lib/apt/lists/* \
+  && install -d -o node -g node /data
+WORKDIR /app
+COPY --from=packages /app ./
+COPY --from=build /app/packages/contract/src packages/contract/src
+COPY --from=build /app/packages/mollie-sandbox/src packages/mollie-sandbox/src
+COPY --from=build /app/packages/texts/compiled packages/texts/compiled
+COPY --from=build /app/apps/server/migrations apps/server/migrations
+COPY --from=build /app/apps/server/src apps/server/src
+COPY --from=build /app/apps/web/dist apps/web/dist
+COPY --from=build /app/apps/overlay/dist apps/overlay/dist
+ENV NODE_ENV=production HOST=0.0.0.0 PORT=3000 DATA_DIR=/data FFMPEG_PATH=/usr/bin/ffmpeg
+USER node
+VOLUME /data
+EXPOSE 3000
+STOPSIGNAL SIGTERM
+HEALTHCHECK --interval=10s --timeout=5s --start-period=30s --retries=3 \
+  CMD ["node", "-e", "fetch('http://127.0.0.1:' + process.env.PORT + '/healthz').then(answer => process.exit(answer.ok ? 0 : 1), () => process.exit(1))"]
+# tini reaps what ffmpeg leaves behind and hands SIGTERM on to the server, which ends its requests and stops.
+ENTRYPOINT ["tini", "--"]
+CMD ["node", "--disable-warning=ExperimentalWarning", "apps/server/src/bin/server.ts"]

@@ -1,0 +1,108 @@
+import { expect, type Page } from '@playwright/test'
+import { axe } from './support/axe.ts'
+import { test } from './support/test.ts'
+
+/** Registers through the two steps and ends on the dashboard. */
+async function registerCreator(page: Page, username: string): Promise<void> {
+  await page.goto('/register')
+  await page.getByRole('button', { name: /Criador/ }).click()
+  await page.getByLabel('Nome a mostrar').fill('Marta do Palco')
+  await page.getByLabel('Nome de utilizador').fill(username)
+  await page.getByLabel('Email').fill(`${username}@example.com`)
+  await page.getByLabel('Palavra-passe', { exact: true }).fill('segredo')
+  await page.getByRole('button', { name: 'Criar conta' }).last().click()
+  await expect(page).toHaveURL(/\/dashboard\/creator$/)
+}
+
+async function payInSandbox(page: Page): Promise<void> {
+  await expect(page).toHaveURL(/\/sandbox\/checkout\/tr_/)
+  await page.locator('button[name=outcome][value=paid]').click()
+}
+
+test('A creator registers, a donor pays, and the alert is on overlay and dashboard within a second', async ({
+  page,
+  context,
+}) => {
+  await registerCreator(page, 'marta-live')
+  const dashboard = page
+  await expect(dashboard.getByText('O palco está pronto')).toBeVisible()
+  await expect(dashboard.getByText('Alertas ligados')).toBeVisible()
+
+  const widgetUrl = await dashboard.evaluate(async () => {
+    const token = localStorage.getItem('authToken')
+    const answer = await fetch('/api/user', { headers: { authorization: `Bearer ${token}` } })
+    const user: { widgetUrl: string } = await answer.json()
+    return user.widgetUrl
+  })
+  const overlay = await context.newPage()
+  await overlay.goto(widgetUrl)
+  await expect(overlay.locator('[data-testid=alert]')).toHaveCount(0)
+
+  const donor = await context.newPage()
+  await donor.goto('/donate/marta-live')
+  await expect(donor.getByRole('heading', { level: 1 })).toHaveText('Marta do Palco')
+  await donor.getByLabel('Outro valor em euros').fill('12,50')
+  await donor.getByLabel('Mensagem').fill('Que concerto! <b>Bis</b>')
+  await donor.getByLabel('O teu nome').fill('Beatriz Sá')
+  await donor.getByRole('button', { name: 'Doar €12,50' }).click()
+  await payInSandbox(donor)
+
+  const alert = overlay.locator('[data-testid=alert]')
+  await expect(alert).toBeVisible({ timeout: 3_000 })
+  await expect(alert).toContainText('Beatriz Sá')
+  await expect(alert).toContainText('12.50 EUR')
+  await expect(alert).toContainText('Que concerto! <b>Bis</b>')
+
+  await expect(donor).toHaveURL(/\/donation\/success\?id=/)
+  await expect(donor.getByRole('heading', { level: 1 })).toHaveText('Obrigado pelo aplauso!')
+
+  const row = dashboard.locator('[data-testid=donation-row]').first()
+  await expect(row).toContainText('Beatriz Sá')
+  await expect(row).toContainText('12,50')
+  await expect(dashboard.getByTestId('toast')).toContainText('Beatriz Sá')
+  await expect(dashboard.getByTestId('stat-total-revenue')).toContainText('12,50')
+  await expect(dashboard.getByTestId('stat-total-donations')).toContainText('1')
+})
+
+test('An overlay that reloads shows again what it had not finished, and never what was shown', async ({
+  page,
+  context,
+  server,
+}) => {
+  const overlayUrl =
+    /http:\S+\/widget\/ana#key=\S+/.exec(server.log())?.[0] ?? expect.fail('the start printed no overlay')
+  await page.goto('/login')
+  await page.getByLabel('Email').fill('ana@demo.aplauso.test')
+  await page.getByLabel('Palavra-passe', { exact: true }).fill('aplauso')
+  await page.getByRole('button', { name: 'Entrar' }).last().click()
+  await expect(page).toHaveURL(/\/dashboard\/creator$/)
+
+  const overlay = await context.newPage()
+  await overlay.goto(overlayUrl)
+  await page.getByRole('button', { name: 'Enviar teste' }).click()
+  await expect(page.getByTestId('toast').first()).toBeVisible()
+  const alert = overlay.locator('[data-testid=alert]')
+  await expect(alert).toContainText('Doador Teste')
+  const id = await alert.getAttribute('data-alert-id')
+
+  await overlay.reload()
+  await expect(alert).toHaveAttribute('data-alert-id', id ?? '')
+  await expect(alert).toHaveCount(0, { timeout: 20_000 })
+  await overlay.reload()
+  await page.getByRole('button', { name: 'Enviar teste' }).click()
+  await expect(alert).toHaveCount(1)
+  await expect(alert).not.toHaveAttribute('data-alert-id', id ?? '')
+})
+
+test('A donor who cancels is told that nothing was charged, and finds what was typed', async ({ page }) => {
+  await page.goto('/donate/ana')
+  await page.getByLabel('Mensagem').fill('Volto já')
+  await page.getByRole('button', { name: 'Doar €10' }).click()
+  await expect(page).toHaveURL(/\/sandbox\/checkout\/tr_/)
+  await axe(page)
+  await page.locator('button[name=outcome][value=canceled]').click()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Cancelaste o pagamento')
+  await axe(page)
+  await page.getByRole('link', { name: 'Tentar de novo' }).click()
+  await expect(page.getByLabel('Mensagem')).toHaveValue('Volto já')
+})

@@ -1,0 +1,94 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { createServer } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join, resolve } from 'node:path'
+import { setTimeout as wait } from 'node:timers/promises'
+
+const READY_WITHIN_MS = 45_000
+const STOPPED_WITHIN_MS = 15_000
+const ASK_EVERY_MS = 100
+
+export type RunningServer = { baseUrl: string; dataDir: string; log: () => string; stop: () => Promise<void> }
+
+/**
+ * The real server in a process of its own, on a free port and an empty data folder, with the demo accounts.
+ * Settings come from `settings` alone, never from the environment or a `.env` of the machine.
+ * Throws with the server's own words when it does not get ready.
+ */
+export async function startServer(settings: Record<string, string> = {}): Promise<RunningServer> {
+  const port = await freePort()
+  const baseUrl = `http://127.0.0.1:${port}`
+  const dataDir = await mkdtemp(join(tmpdir(), 'aplauso-e2e-'))
+  const child = spawn(
+    process.execPath,
+    ['--disable-warning=ExperimentalWarning', resolve('apps/server/src/bin/server.ts')],
+    {
+      // Away from the checkout: its `.env` is the developer's.
+      cwd: dataDir,
+      stdio: ['ignore', 'pipe', 'pipe'],
+      env: {
+        PATH: process.env.PATH,
+        PORT: String(port),
+        PUBLIC_URL: baseUrl,
+        DATA_DIR: dataDir,
+        RATE_LIMIT: 'off',
+        ...settings,
+      },
+    },
+  )
+  const output: Buffer[] = []
+  child.stdout.on('data', (chunk: Buffer) => output.push(chunk))
+  child.stderr.on('data', (chunk: Buffer) => output.push(chunk))
+  const log = () => Buffer.concat(output).toString()
+
+  async function stop() {
+    await stopProcess(child)
+    await rm(dataDir, { recursive: true, force: true })
+  }
+
+  try {
+    await ready(baseUrl, child)
+  } catch (error) {
+    await stop()
+    throw new Error(`The server did not get ready:\n${log()}`, { cause: error })
+  }
+  return { baseUrl, dataDir, log, stop }
+}
+
+async function freePort(): Promise<number> {
+  const server = createServer().listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  const address = server.address()
+  server.close()
+  await once(server, 'close')
+  if (address === null || typeof address === 'string') throw new Error('The system gave no port')
+  return address.port
+}
+
+async function ready(baseUrl: string, child: ChildProcess): Promise<void> {
+  const tooLate = AbortSignal.timeout(READY_WITHIN_MS)
+  while (child.exitCode === null && child.signalCode === null) {
+    const answer = await fetch(`${baseUrl}/readyz`, { signal: tooLate }).catch(() => undefined)
+    if (answer?.ok) return
+    await wait(ASK_EVERY_MS, undefined, { signal: tooLate })
+  }
+  throw new Error(`It ended with ${child.exitCode ?? child.signalCode}`)
+}
+
+async function stopProcess(child: ChildProcess): Promise<void> {
+  if (child.exitCode !== null || child.signalCode !== null) return
+  const exit = once(child, 'exit')
+  child.kill('SIGTERM')
+  const hanging = new AbortController()
+  const stopped = await Promise.race([
+    exit.then(() => true),
+    wait(STOPPED_WITHIN_MS, false, { signal: hanging.signal }).catch(() => false),
+  ])
+  hanging.abort()
+  if (stopped) return
+  child.kill('SIGKILL')
+  await exit
+  throw new Error(`The server did not stop within ${STOPPED_WITHIN_MS / 1000} s of SIGTERM`)
+}

@@ -1,0 +1,132 @@
+import { execFile } from 'node:child_process'
+import { cp, mkdir, mkdtemp, realpath, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { dirname, join, relative } from 'node:path'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+
+// Each sample is one file of one import, linted by the rules of the project in a tree of the project's shape.
+const REFUSED = [
+  ['packages/contract/src/money.ts', '@aplauso/texts/messages'],
+  ['packages/contract/src/money.ts', '../../texts/compiled/messages.js'],
+  ['packages/mollie-sandbox/src/api.ts', '@aplauso/contract/money'],
+  ['packages/mollie-sandbox/src/checkout/page.ts', '../../../contract/src/money.ts'],
+  ['apps/server/src/platform/bus/bus.ts', '#modules/donations/public.ts'],
+  ['apps/server/src/platform/bus/bus.ts', '../../modules/donations/public.ts'],
+  ['apps/server/src/platform/bus/bus.ts', '@aplauso/texts/messages'],
+  ['apps/server/src/platform/bus/bus.ts', '#testing/database.ts'],
+  ['apps/server/src/platform/http/http.ts', '../../app.ts'],
+  ['apps/server/src/modules/donations/start.ts', '#modules/ledger/post-entries.ts'],
+  ['apps/server/src/modules/donations/start.ts', '#modules/payments/mollie/public.ts'],
+  ['apps/server/src/modules/donations/start.ts', '../ledger/post-entries.ts'],
+  ['apps/server/src/modules/donations/start.ts', '../ledger/public.ts'],
+  ['apps/server/src/modules/donations/start.ts', '../../platform/bus/bus.ts'],
+  ['apps/server/src/modules/donations/start.ts', '#testing/database.ts'],
+  ['apps/server/src/modules/donations/start.ts', '@aplauso/mollie-sandbox/api'],
+  ['apps/server/src/modules/payments/mollie/client.ts', '../../ledger/public.ts'],
+  ['apps/server/src/modules/payments/mollie/client.ts', '#modules/ledger/post-entries.ts'],
+  ['apps/server/src/app.ts', '../../web/src/app/entry-server.tsx'],
+  ['apps/web/src/lib/api.ts', '#features/donate/ticket.tsx'],
+  ['apps/web/src/lib/api.ts', '#app/routes.tsx'],
+  ['apps/web/src/ui/page.tsx', '../features/donate/ticket.tsx'],
+  ['apps/web/src/ui/page.tsx', '../app/routes.tsx'],
+  ['apps/web/src/features/donate/ticket.tsx', '#features/creator/links.tsx'],
+  ['apps/web/src/features/donate/ticket.tsx', '../creator/links.tsx'],
+  ['apps/web/src/features/donate/ticket.tsx', '#app/routes.tsx'],
+  ['apps/web/src/features/donate/steps/one.tsx', '../../creator/links.tsx'],
+  ['apps/web/src/app/routes.tsx', '../../../server/src/settings.ts'],
+  ['apps/web/src/lib/api.ts', '@aplauso/contract/donations'],
+  ['apps/overlay/src/feed.ts', '@aplauso/contract/alerts'],
+  ['apps/overlay/src/feed.ts', '@aplauso/texts/messages'],
+  ['apps/overlay/src/feed.ts', '../../web/src/lib/api.ts'],
+] as const
+
+const ALLOWED = [
+  ['packages/contract/src/money.ts', 'zod'],
+  ['packages/contract/src/money.ts', './limits.ts'],
+  ['packages/mollie-sandbox/src/checkout/page.ts', '../payments.ts'],
+  ['apps/server/src/platform/bus/bus.ts', '@aplauso/contract/alerts'],
+  ['apps/server/src/platform/bus/bus.ts', '../database/database.ts'],
+  ['apps/server/src/platform/bus/bus.ts', '#platform/http/app.ts'],
+  ['apps/server/src/modules/donations/start.ts', '#modules/ledger/public.ts'],
+  ['apps/server/src/modules/donations/start.ts', '#modules/tables.ts'],
+  ['apps/server/src/modules/donations/start.ts', '#platform/bus/bus.ts'],
+  ['apps/server/src/modules/donations/start.ts', '@aplauso/contract/donations'],
+  ['apps/server/src/modules/donations/start.ts', '@aplauso/texts/messages'],
+  ['apps/server/src/modules/donations/start.ts', './settle.ts'],
+  ['apps/server/src/modules/donations/start.test.ts', '#testing/database.ts'],
+  ['apps/server/src/modules/payments/mollie/client.ts', '../provider.ts'],
+  ['apps/server/src/modules/payments/mollie/client.ts', './parse.ts'],
+  ['apps/server/src/app.ts', '#modules/donations/public.ts'],
+  ['apps/web/src/ui/page.tsx', '#lib/api.ts'],
+  ['apps/web/src/features/donate/ticket.tsx', '#ui/page.tsx'],
+  ['apps/web/src/features/donate/ticket.tsx', './preview.tsx'],
+  ['apps/web/src/features/donate/steps/one.tsx', '../ticket.tsx'],
+  ['apps/web/src/app/routes.tsx', '#features/donate/ticket.tsx'],
+  ['apps/web/src/lib/api.ts', '@aplauso/contract/money'],
+  ['apps/overlay/src/feed.ts', '@aplauso/contract/limits'],
+  ['apps/overlay/src/styles/classic.ts', '../card.ts'],
+] as const
+
+let tree: string
+let refusedFiles: Set<string>
+
+/** Samples of one folder must not meet: each gets a file name of its own beside the place it stands for. */
+function sampleFile(path: string, index: number): string {
+  return path.replace(/(\.test)?\.(tsx?)$/, `-${index}$1.$2`)
+}
+
+const samples = [...REFUSED, ...ALLOWED].map(([path, source], index) => ({
+  path: sampleFile(path, index),
+  code: `import { x } from '${source}'\n\nexport const y = x\n`,
+}))
+const typeOnly = { path: 'apps/web/src/lib/types.ts', code: "export type { D } from '@aplauso/contract/donations'\n" }
+
+beforeAll(async () => {
+  tree = await realpath(await mkdtemp(join(tmpdir(), 'borders-')))
+  await cp('biome.json', join(tree, 'biome.json'))
+  await cp('tools/contract-types-only.grit', join(tree, 'tools/contract-types-only.grit'))
+  const others = [
+    { path: '.gitignore', code: 'dist/\n' },
+    { path: 'apps/web/src/app/app.css', code: '' },
+  ]
+  for (const { path, code } of [...samples, typeOnly, ...others]) {
+    await mkdir(join(tree, dirname(path)), { recursive: true })
+    await writeFile(join(tree, path), code)
+  }
+  refusedFiles = await lintedWithErrors(tree)
+})
+
+afterAll(() => rm(tree, { recursive: true, force: true }))
+
+function lintedWithErrors(folder: string): Promise<Set<string>> {
+  const args = [
+    'lint',
+    '--reporter=github',
+    '--max-diagnostics=none',
+    '--only=style/noRestrictedImports',
+    '--only=plugin',
+  ]
+  return new Promise((resolve, reject) => {
+    execFile(join(process.cwd(), 'node_modules/.bin/biome'), args, { cwd: folder }, (error, stdout, stderr) => {
+      const files = [...stdout.matchAll(/^::error .*?file=([^,]+),/gm)].map(([, file]) => relative(folder, file ?? ''))
+      if (error !== null && files.length === 0) reject(new Error(`${stdout}\n${stderr}`))
+      else resolve(new Set(files))
+    })
+  })
+}
+
+describe('Who may import whom', () => {
+  test.each(REFUSED.map(([path, source], index) => ({ path, source, file: sampleFile(path, index) })))(
+    '$path may not import $source',
+    ({ file }) => expect([...refusedFiles]).toContain(file),
+  )
+
+  test.each(ALLOWED.map(([path, source], index) => ({ path, source, file: sampleFile(path, REFUSED.length + index) })))(
+    '$path may import $source',
+    ({ file }) => expect([...refusedFiles]).not.toContain(file),
+  )
+
+  test('A page may import any type of the contract', () => {
+    expect([...refusedFiles]).not.toContain(typeOnly.path)
+  })
+})

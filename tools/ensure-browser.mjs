@@ -1,0 +1,67 @@
+// @ts-check
+// Finds a Chromium for the browser journeys, or installs one. As a script it prints the path.
+import { spawnSync } from 'node:child_process'
+import { existsSync } from 'node:fs'
+import { fileURLToPath } from 'node:url'
+
+const PLACES = [
+  '/usr/bin/chromium',
+  '/usr/bin/chromium-browser',
+  '/usr/bin/google-chrome',
+  '/usr/bin/google-chrome-stable',
+  '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
+]
+const VERSION_WITHIN_MS = 20_000
+
+/**
+ * The path of a Chromium that answers: CHROME_PATH, the system's, else one installed with apt (as root on Debian and
+ * its kin), else Playwright's own. Throws with what to do when there is none.
+ * @returns {Promise<string>}
+ */
+export async function findBrowser() {
+  const chosen = process.env.CHROME_PATH
+  if (chosen !== undefined && chosen !== '') {
+    if (answers(chosen)) return chosen
+    throw new Error(`CHROME_PATH is ${chosen}, which does not answer --version: give the path of a Chromium or Chrome.`)
+  }
+  const found = PLACES.find(answers)
+  if (found !== undefined) return found
+  if (process.getuid?.() === 0 && existsSync('/etc/debian_version')) {
+    run('apt-get', ['update', '-q'])
+    run('apt-get', ['install', '-y', '-q', '--no-install-recommends', 'chromium'])
+    const installed = PLACES.find(answers)
+    if (installed !== undefined) return installed
+  }
+  const { chromium } = await import('@playwright/test')
+  const own = chromium.executablePath()
+  if (answers(own)) return own
+  run(process.execPath, [fileURLToPath(import.meta.resolve('@playwright/test/cli')), 'install', 'chromium'])
+  if (answers(own)) return own
+  throw new Error('No browser for the tests: install Chromium or Google Chrome, or set CHROME_PATH to one.')
+}
+
+/** @param {string} path */
+function answers(path) {
+  if (!existsSync(path)) return false
+  return spawnSync(path, ['--version'], { stdio: 'ignore', timeout: VERSION_WITHIN_MS }).status === 0
+}
+
+/**
+ * What it says goes to stderr: stdout belongs to the path.
+ * @param {string} command
+ * @param {string[]} args
+ */
+function run(command, args) {
+  process.stderr.write(`Looking for a browser: ${command} ${args.join(' ')}\n`)
+  const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' }
+  spawnSync(command, args, { stdio: ['ignore', process.stderr, process.stderr], env })
+}
+
+if (import.meta.main ?? process.argv[1]?.endsWith('ensure-browser.mjs')) {
+  try {
+    process.stdout.write(`${await findBrowser()}\n`)
+  } catch (error) {
+    process.stderr.write(`${error instanceof Error ? error.message : error}\n`)
+    process.exitCode = 1
+  }
+}

@@ -1,0 +1,241 @@
+// @ts-check
+// Makes a checkout ready to run: installs what is missing, then builds what is stale. It is the one file that runs
+// before anything is installed, on whatever Node >= 20 the machine has: plain JavaScript, no dependencies.
+//   node tools/prepare.mjs                  before `npm start`, `npm test` and `npm run bench`
+//   node tools/prepare.mjs --install-only   packages and texts: all that running the sources needs
+//   node tools/prepare.mjs --build          builds everything, stale or not
+import { spawn } from 'node:child_process'
+import { createHash } from 'node:crypto'
+import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { readdir, readFile, writeFile } from 'node:fs/promises'
+import { delimiter, dirname, join, resolve } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { promisify } from 'node:util'
+import { brotliCompress, constants } from 'node:zlib'
+
+const root = resolve(dirname(fileURLToPath(import.meta.url)), '..')
+const nodeBinary = join(root, 'node_modules/node/bin', process.platform === 'win32' ? 'node.exe' : 'node')
+const installOnly = process.argv.includes('--install-only')
+const buildAll = process.argv.includes('--build')
+
+const OUTPUTS = new Set(['dist', 'compiled', 'node_modules'])
+const CONTRACT = ['packages/contract/package.json', 'packages/contract/src']
+const TEXTS = ['packages/texts/package.json', 'packages/texts/messages', 'packages/texts/project.inlang/settings.json']
+const COMMON = ['tools/prepare.mjs', 'package-lock.json', 'tsconfig.base.json']
+const WEB = [...COMMON, ...CONTRACT, ...TEXTS, 'apps/web']
+
+/**
+ * A stamp lies inside the output it vouches for, so that whoever empties the output takes the stamp along.
+ * @typedef {{ name: string, inputs: string[], stamp: string, command: string[], compress?: string }} Step
+ * @type {Step}
+ */
+const texts = {
+  name: 'texts',
+  inputs: [...COMMON, ...TEXTS],
+  stamp: 'packages/texts/compiled/.stamp',
+  command: [
+    'node_modules/@inlang/paraglide-js/bin/run.js',
+    ...['compile', '--project', 'packages/texts/project.inlang', '--outdir', 'packages/texts/compiled'],
+    ...['--no-emit-git-ignore', '--no-emit-prettier-ignore', '--no-emit-readme'],
+    // Whoever shows a text says in which language: the compiled code looks for no cookie and sets none.
+    ...['--strategy', 'baseLocale'],
+  ],
+}
+
+/** @type {Step[]} */
+const web = [
+  {
+    name: 'web client',
+    inputs: WEB,
+    stamp: 'apps/web/dist/client/.vite/stamp',
+    command: ['node_modules/vite/bin/vite.js', 'build', 'apps/web', '--logLevel', 'warn'],
+    compress: 'apps/web/dist/client',
+  },
+  {
+    name: 'web pages for the server',
+    inputs: WEB,
+    stamp: 'apps/web/dist/server/.stamp',
+    command: [
+      'node_modules/vite/bin/vite.js',
+      ...['build', 'apps/web', '--ssr', 'src/app/entry-server.tsx', '--outDir', 'dist/server', '--logLevel', 'warn'],
+    ],
+  },
+]
+
+/** @type {Step} */
+const overlay = {
+  name: 'overlay',
+  inputs: [...COMMON, ...CONTRACT, 'apps/overlay'],
+  stamp: 'apps/overlay/dist/.vite/stamp',
+  command: ['node_modules/vite/bin/vite.js', 'build', 'apps/overlay', '--logLevel', 'warn'],
+  compress: 'apps/overlay/dist',
+}
+
+/** A failure whose message says all there is to know. */
+class Failure extends Error {}
+
+/** @param {unknown} error */
+const textOf = (error) =>
+  error instanceof Failure ? error.message : error instanceof Error ? error.stack : String(error)
+/** @param {unknown} error */
+const codeOf = (error) => (error instanceof Error && 'code' in error ? error.code : undefined)
+/** @param {string} line */
+const say = (line) => process.stdout.write(`${line}\n`)
+/** @param {number} startedAtMs */
+const since = (startedAtMs) => `${((performance.now() - startedAtMs) / 1000).toFixed(1)} s`
+
+/**
+ * Whether node_modules holds what the lock file asks for. npm writes its own record last of all, so an interrupted
+ * install has none. Packages of other systems are in the lock file only: they are the optional ones.
+ */
+function isInstalled() {
+  if (!existsSync(nodeBinary)) return false
+  try {
+    const wanted = JSON.parse(readFileSync(join(root, 'package-lock.json'), 'utf8')).packages
+    const present = JSON.parse(readFileSync(join(root, 'node_modules/.package-lock.json'), 'utf8')).packages
+    return Object.keys(wanted).every((path) => {
+      if (path === '') return true
+      const found = present[path]
+      return found === undefined ? wanted[path].optional === true : found.version === wanted[path].version
+    })
+  } catch (error) {
+    if (codeOf(error) === 'ENOENT') return false
+    throw error
+  }
+}
+
+async function install() {
+  const startedAtMs = performance.now()
+  say('Installing packages (the first time this takes about a minute) ...')
+  // An npm script has node_modules/.bin first in its PATH: npm must not run on the very Node it may replace.
+  const pathWithoutOurs = (process.env.PATH ?? '')
+    .split(delimiter)
+    .filter((folder) => !folder.endsWith(join('node_modules', '.bin')))
+    .join(delimiter)
+  // Not `npm ci`: it refuses a lock file that lacks the binaries of systems other than the one that wrote it.
+  const options = ['--no-save', '--include=dev', '--prefer-offline', '--no-audit', '--no-fund', '--loglevel=error']
+  const child = spawn('npm', ['install', ...options], {
+    cwd: root,
+    stdio: 'inherit',
+    env: { ...process.env, PATH: pathWithoutOurs },
+    shell: process.platform === 'win32',
+  })
+  const progress = setInterval(() => say(`  still installing, ${since(startedAtMs)}`), 15_000)
+  const code = await ended(child).finally(() => clearInterval(progress))
+  if (code !== 0)
+    throw new Failure(`npm install ended with ${code}: the packages are not installed (its reason is above).`)
+  if (!existsSync(nodeBinary)) {
+    throw new Failure(
+      `npm install left no ${nodeBinary}: npm must be allowed to run install scripts (ignore-scripts=false).`,
+    )
+  }
+  say(`Installed in ${since(startedAtMs)}`)
+}
+
+/** @param {import('node:child_process').ChildProcess} child */
+function ended(child) {
+  return new Promise((resolveEnd, reject) => {
+    child.on('error', reject)
+    child.on('close', (code, signal) => resolveEnd(code ?? signal))
+  })
+}
+
+/** @type {Map<string, string>} */
+const hashes = new Map()
+
+/**
+ * One hash over the names and contents below a path; '' when there is nothing.
+ * What a build writes or never reads is left out: outputs, tests and hidden files.
+ * @param {string} path
+ * @returns {string}
+ */
+function hashOf(path) {
+  const known = hashes.get(path)
+  if (known !== undefined) return known
+  const hash = createHash('sha256')
+  try {
+    hash.update(readFileSync(join(root, path)))
+  } catch (error) {
+    if (codeOf(error) === 'ENOENT') return ''
+    if (codeOf(error) !== 'EISDIR') throw error
+    for (const name of readdirSync(join(root, path)).sort()) {
+      if (OUTPUTS.has(name) || name.startsWith('.') || name.includes('.test.')) continue
+      hash.update(`${name}\0${hashOf(`${path}/${name}`)}\0`)
+    }
+  }
+  const digest = hash.digest('hex')
+  hashes.set(path, digest)
+  return digest
+}
+
+/** @param {Step} step */
+const wantedStamp = (step) => step.inputs.map((input) => `${hashOf(input)} ${input}\n`).join('')
+
+/** @param {Step} step */
+function isFresh(step) {
+  const path = join(root, step.stamp)
+  return existsSync(path) && readFileSync(path, 'utf8') === wantedStamp(step)
+}
+
+/** @param {Step} step */
+async function build(step) {
+  if (!buildAll && isFresh(step)) return
+  const startedAtMs = performance.now()
+  const stamp = join(root, step.stamp)
+  // Read before the build: what is edited while it runs makes the next start build again.
+  const vouched = wantedStamp(step)
+  rmSync(stamp, { force: true })
+  const child = spawn(nodeBinary, step.command, {
+    cwd: root,
+    stdio: ['ignore', 'pipe', 'pipe'],
+    env: { ...process.env, NODE_ENV: 'production' },
+  })
+  /** @type {Buffer[]} */
+  const output = []
+  child.stdout.on('data', (chunk) => output.push(chunk))
+  child.stderr.on('data', (chunk) => output.push(chunk))
+  const code = await ended(child)
+  if (code !== 0) {
+    process.stderr.write(Buffer.concat(output))
+    throw new Failure(`Building the ${step.name} failed: ${step.command.join(' ')} ended with ${code}.`)
+  }
+  if (step.compress !== undefined) await compress(join(root, step.compress))
+  mkdirSync(dirname(stamp), { recursive: true })
+  writeFileSync(stamp, vouched)
+  say(`Built the ${step.name} in ${since(startedAtMs)}`)
+}
+
+/**
+ * Writes `<file>.br` beside every script, style sheet and drawing: the server never compresses an asset.
+ * @param {string} folder
+ */
+async function compress(folder) {
+  const brotli = promisify(brotliCompress)
+  const files = await readdir(folder, { recursive: true })
+  await Promise.all(
+    files
+      .filter((file) => /\.(?:js|css|svg)$/.test(file))
+      .map(async (file) => {
+        const content = await readFile(join(folder, file))
+        const params = { [constants.BROTLI_PARAM_QUALITY]: 11, [constants.BROTLI_PARAM_SIZE_HINT]: content.length }
+        await writeFile(join(folder, `${file}.br`), await brotli(content, { params }))
+      }),
+  )
+}
+
+try {
+  if (!isInstalled()) await install()
+  // The pages import the compiled texts; both builds of the web write the same fonts, so one follows the other.
+  await build(texts)
+  if (!installOnly) {
+    const buildWeb = async () => {
+      for (const step of web) await build(step)
+    }
+    const results = await Promise.allSettled([buildWeb(), build(overlay)])
+    const failures = results.flatMap((result) => (result.status === 'rejected' ? [result.reason] : []))
+    if (failures.length > 0) throw new Failure(failures.map(textOf).join('\n'))
+  }
+} catch (error) {
+  process.stderr.write(`${textOf(error)}\n`)
+  process.exitCode = 1
+}

@@ -1,0 +1,45 @@
+import { execFile } from 'node:child_process'
+import { appendFile, cp, mkdir, mkdtemp, rm, symlink } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { promisify } from 'node:util'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+
+let checkout: string
+
+beforeAll(async () => {
+  checkout = await mkdtemp(join(tmpdir(), 'prepare-'))
+  await mkdir(join(checkout, 'packages/texts'), { recursive: true })
+  const needed = ['tools/prepare.mjs', 'package-lock.json', 'tsconfig.base.json', 'packages/texts/package.json']
+  const folders = ['packages/texts/messages', 'packages/texts/project.inlang']
+  await Promise.all([...needed, ...folders].map((path) => cp(path, join(checkout, path), { recursive: true })))
+  await symlink(join(process.cwd(), 'node_modules'), join(checkout, 'node_modules'))
+})
+
+afterAll(() => rm(checkout, { recursive: true, force: true }))
+
+async function prepare(...args: string[]): Promise<string> {
+  // No npm in the PATH: whatever happens, the packages that the checkout borrows stay as they are.
+  const options = { cwd: checkout, env: { PATH: checkout } }
+  const { stdout } = await promisify(execFile)(process.execPath, ['tools/prepare.mjs', ...args], options)
+  return stdout
+}
+
+test('A start builds what is stale, and only that', async () => {
+  expect(await prepare('--install-only')).toMatch(/^Built the texts in/)
+  expect(await prepare('--install-only')).toBe('')
+  await appendFile(join(checkout, 'packages/texts/messages/pt.json'), '\n')
+  expect(await prepare('--install-only')).toMatch(/^Built the texts in/)
+})
+
+test('A build that was emptied is made again', async () => {
+  await prepare('--install-only')
+  await rm(join(checkout, 'packages/texts/compiled'), { recursive: true })
+  expect(await prepare('--install-only')).toMatch(/^Built the texts in/)
+})
+
+test('A build that fails stops the start and says which', async () => {
+  await rm(join(checkout, 'packages/texts/project.inlang'), { recursive: true })
+  const failure = prepare('--install-only')
+  await expect(failure).rejects.toMatchObject({ code: 1, stderr: expect.stringContaining('Building the texts failed') })
+})

@@ -1,0 +1,63 @@
+/** What one suite came to. A test that was left out is in `failed`, with its name in `leftOut`. */
+export type Count = { passed: number; failed: number; leftOut: string[] }
+
+/** The parts we read of Vitest's JSON reporter. */
+export type VitestReport = {
+  testResults: { name: string; status: string; assertionResults: { status: string; fullName: string }[] }[]
+}
+
+/** The parts we read of Playwright's JSON reporter. A flaky test is one that passed only when repeated. */
+export type PlaywrightReport = {
+  stats: { expected: number; unexpected: number; flaky: number; skipped: number }
+  errors: unknown[]
+}
+
+/**
+ * A test that did not run is a failure, unless `mayLeaveOut` says that its full name belongs to an engine this pass
+ * does not have. A file that broke before its first test counts as one failure.
+ */
+export function countVitest(report: VitestReport, mayLeaveOut: (fullName: string) => boolean): Count {
+  const tests = report.testResults.flatMap((file) => file.assertionResults)
+  const brokenFiles = report.testResults.filter(
+    (file) => file.status === 'failed' && !file.assertionResults.some((test) => test.status === 'failed'),
+  )
+  const leftOut = tests
+    .filter((test) => test.status !== 'passed' && test.status !== 'failed' && !mayLeaveOut(test.fullName))
+    .map((test) => test.fullName)
+  return {
+    passed: tests.filter((test) => test.status === 'passed').length,
+    failed: tests.filter((test) => test.status === 'failed').length + brokenFiles.length + leftOut.length,
+    leftOut,
+  }
+}
+
+export function countPlaywright({ stats, errors }: PlaywrightReport): Count {
+  return {
+    passed: stats.expected,
+    failed: stats.unexpected + stats.flaky + stats.skipped + errors.length,
+    leftOut: stats.skipped > 0 ? [`${stats.skipped} browser journeys`] : [],
+  }
+}
+
+/** A runner that ended badly, or that ran nothing, has failed whatever its report says. */
+export function withExit(count: Count, exitedWell: boolean): Count {
+  const silent = count.failed === 0 && (!exitedWell || count.passed === 0)
+  return silent ? { ...count, failed: 1 } : count
+}
+
+export type Engines = { databaseUrl: string | undefined; redisUrl: string | undefined }
+
+/**
+ * Which tests a pass may leave out, by the engine their titles name. With PostgreSQL there is a second pass, which
+ * runs them; Redis without PostgreSQL must have its turn in the first.
+ */
+export function leaveOutRule(
+  engine: 'embedded' | 'postgres',
+  { databaseUrl, redisUrl }: Engines,
+): (fullName: string) => boolean {
+  if (engine === 'postgres') {
+    return (name) => /embedded|PGlite/i.test(name) || (redisUrl === undefined && /Redis/.test(name))
+  }
+  const redisHasItsTurn = redisUrl !== undefined && databaseUrl === undefined
+  return (name) => /PostgreSQL|NOTIFY/.test(name) || (!redisHasItsTurn && /Redis/.test(name))
+}

@@ -1,0 +1,134 @@
+// `npm test`: everything that is checked, one summary, and a last line `N passed, N failed`.
+import { spawn } from 'node:child_process'
+import { mkdtemp, readFile, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { findBrowser } from './ensure-browser.mjs'
+import {
+  type Count,
+  countPlaywright,
+  countVitest,
+  type Engines,
+  leaveOutRule,
+  type PlaywrightReport,
+  type VitestReport,
+  withExit,
+} from './test-reports.ts'
+
+// Continuous integration gives twenty minutes: a suite that hangs must leave time for the summary.
+const ALL_WITHIN_MS = 19 * 60_000
+
+type Row = Count & { suite: string; seconds: number }
+type Command = { command: string[]; env?: Record<string, string> }
+
+const deadline = AbortSignal.timeout(ALL_WITHIN_MS)
+const interrupted = new AbortController()
+for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => interrupted.abort(signal))
+const stop = AbortSignal.any([deadline, interrupted.signal])
+
+/** Runs to its end, showing all it says. Whether it ended well. */
+function runCommand({ command, env = {} }: Command): Promise<boolean> {
+  const [file = '', ...args] = command
+  return new Promise((resolve) => {
+    const child = spawn(file, args, { stdio: 'inherit', env: { ...process.env, ...env }, signal: stop })
+    child.on('error', (error) => {
+      process.stderr.write(`${file}: ${error.message}\n`)
+      if (child.pid === undefined) resolve(false)
+    })
+    child.on('close', (code) => resolve(code === 0))
+  })
+}
+
+async function readReport<Report>(path: string, count: (report: Report) => Count): Promise<Count> {
+  const text = await readFile(path, 'utf8').catch(() => undefined)
+  return text === undefined ? { passed: 0, failed: 1, leftOut: [] } : count(JSON.parse(text))
+}
+
+async function check(script: string): Promise<Count> {
+  const well = await runCommand({ command: ['npm', 'run', '--silent', script] })
+  return { passed: well ? 1 : 0, failed: well ? 0 : 1, leftOut: [] }
+}
+
+async function vitest(reports: string, engine: 'embedded' | 'postgres', engines: Engines): Promise<Count> {
+  const path = join(reports, `vitest-${engine}.json`)
+  // The second pass is for what uses the database: the rest of the tree would prove nothing new.
+  const where = engine === 'postgres' ? ['apps/server', '--exclude=**/database/embedded/**'] : []
+  const well = await runCommand({
+    command: [
+      'node_modules/.bin/vitest',
+      ...['run', ...where, '--reporter=default', '--reporter=json', `--outputFile.json=${path}`],
+    ],
+    env: { TEST_ENGINE: engine },
+  })
+  const rule = leaveOutRule(engine, engines)
+  return withExit(await readReport<VitestReport>(path, (report) => countVitest(report, rule)), well)
+}
+
+async function journeys(reports: string): Promise<Count> {
+  const path = join(reports, 'playwright.json')
+  const well = await runCommand({
+    command: ['node_modules/.bin/playwright', 'test', '--reporter=list,json'],
+    env: { CHROME_PATH: await findBrowser(), PLAYWRIGHT_JSON_OUTPUT_FILE: path },
+  })
+  return withExit(await readReport<PlaywrightReport>(path, countPlaywright), well)
+}
+
+async function timed(suite: string, run: () => Promise<Count>): Promise<Row> {
+  process.stdout.write(`\n=== ${suite}\n`)
+  const startedAtMs = performance.now()
+  const count = await run().catch((error: unknown) => {
+    process.stderr.write(`${error instanceof Error ? error.message : error}\n`)
+    return { passed: 0, failed: 1, leftOut: [] }
+  })
+  const row = { suite, ...count, seconds: (performance.now() - startedAtMs) / 1000 }
+  process.stdout.write(`=== ${suite}: ${row.passed} passed, ${row.failed} failed, ${row.seconds.toFixed(1)} s\n`)
+  return row
+}
+
+function summary(rows: Row[], { databaseUrl, redisUrl }: Engines): string {
+  const line = (suite: string, ...cells: string[]) =>
+    `${suite.padEnd(34)}${cells.map((cell) => cell.padStart(9)).join('')}\n`
+  const ran = (name: string, variable: string, url: string | undefined) =>
+    url === undefined ? `${name} not run: ${variable} is not set` : `${name} ran`
+  return [
+    `\n${line('Suite', 'passed', 'failed', 'seconds')}`,
+    ...rows.map((row) => line(row.suite, String(row.passed), String(row.failed), row.seconds.toFixed(1))),
+    ...rows.flatMap((row) => row.leftOut.map((name) => `Left out, so failed (${row.suite}): ${name}\n`)),
+    deadline.aborted ? `Out of time: more than ${ALL_WITHIN_MS / 60_000} minutes\n` : '',
+    `Engines: embedded ran; ${ran('PostgreSQL', 'TEST_DATABASE_URL', databaseUrl)}; `,
+    `${ran('Redis', 'TEST_REDIS_URL', redisUrl)}\n`,
+  ].join('')
+}
+
+const engines: Engines = {
+  databaseUrl: process.env.TEST_DATABASE_URL || undefined,
+  redisUrl: process.env.TEST_REDIS_URL || undefined,
+}
+const reports = await mkdtemp(join(tmpdir(), 'aplauso-test-'))
+const suites: [string, () => Promise<Count>][] = [
+  ['types', () => check('check:types')],
+  ['lint', () => check('check:lint')],
+  ['unused code', () => check('check:unused')],
+  ['tests, embedded database', () => vitest(reports, 'embedded', engines)],
+]
+if (engines.databaseUrl !== undefined) {
+  suites.push(['tests, PostgreSQL', () => vitest(reports, 'postgres', engines)])
+}
+suites.push(['browser journeys', () => journeys(reports)])
+
+const rows: Row[] = []
+for (const [suite, run] of suites) {
+  if (interrupted.signal.aborted) break
+  rows.push(await timed(suite, run))
+}
+await rm(reports, { recursive: true, force: true })
+
+if (interrupted.signal.aborted) {
+  process.stderr.write(`\nStopped by ${interrupted.signal.reason}\n`)
+  process.exit(1)
+}
+const total = (of: (row: Row) => number) => rows.reduce((sum, row) => sum + of(row), 0)
+const failed = total((row) => row.failed)
+process.stdout.write(summary(rows, engines))
+process.stdout.write(`${total((row) => row.passed)} passed, ${failed} failed\n`)
+process.exitCode = failed === 0 ? 0 : 1
