@@ -1,5 +1,5 @@
 import type { UserType } from '@aplauso/contract/accounts'
-import { DAY_MS } from '@aplauso/contract/limits'
+import { DAY_MS, HOUR_MS, MINUTE_MS } from '@aplauso/contract/limits'
 import { cents } from '@aplauso/contract/money'
 import { createPasswords, insertAccount } from '#modules/accounts/public.ts'
 import type { Database } from '#modules/tables.ts'
@@ -36,6 +36,8 @@ const MESSAGES = [
 ]
 const NAMES = ['Tiago Reis', 'Beatriz Sá', null, 'Clara Nunes', 'Duarte Pinto', 'Inês', 'Marco', 'Joana Faria']
 const AMOUNTS_EUROS = [5, 10, 5, 2, 25, 5, 3, 10, 5, 15, 2, 5]
+/** Donations a day, over and over: quiet evenings and loud ones. */
+const EVENINGS = [1, 0, 2, 1, 0, 0, 3, 1, 0, 1, 4, 0, 1]
 const DAYS = 42
 
 export async function isEmptyDatabase(db: Database): Promise<boolean> {
@@ -77,23 +79,23 @@ export async function seedDemo(db: Database, now = new Date()): Promise<void> {
   })
 }
 
-/** The same for everyone: some quiet days, some loud ones, a last one an hour ago. */
+/** The same for everyone, the last one an hour ago. */
 function pastDonations(creatorId: string, fans: string[], now: Date): PastDonation[] {
   const pick = <Value>(values: readonly Value[], index: number) => values[index % values.length]
-  return Array.from({ length: DAYS }, (_, day) => Array.from({ length: (day * 5) % 3 }, (_, turn) => day * 3 + turn))
-    .flat()
-    .map((index): PastDonation => {
-      const fan = index % 5 === 0 ? pick(fans, index / 5) : undefined
-      return {
-        creatorId,
-        plan: 'creator',
-        donorId: fan ?? null,
-        donorName: fan ? (fan === fans[0] ? 'Rui Almeida' : 'Sofia Reis') : (pick(NAMES, index) ?? null),
-        message: pick(MESSAGES, index) ?? null,
-        amountCents: cents((pick(AMOUNTS_EUROS, index) ?? 5) * 100),
-        paidAt: new Date(
-          now.getTime() - DAYS * DAY_MS + Math.floor(index / 3) * DAY_MS + DAY_MS - 3_600_000 - (index % 3) * 1_500_000,
-        ),
-      }
-    })
+  const evenings = Array.from({ length: DAYS }, (_, daysAgo) =>
+    Array.from({ length: pick(EVENINGS, daysAgo) ?? 0 }, (_, turn) => ({ daysAgo, turn })),
+  )
+  return evenings.flat().map(({ daysAgo, turn }, index): PastDonation => {
+    const isFan = index % 5 === 0
+    const fan = (index / 5) % fans.length
+    return {
+      creatorId,
+      plan: 'creator',
+      donorId: isFan ? (fans[fan] ?? null) : null,
+      donorName: isFan ? (fan === 0 ? DEMO_ACCOUNTS.rui : DEMO_ACCOUNTS.sofia).displayName : (pick(NAMES, index) ?? null),
+      message: pick(MESSAGES, index) ?? null,
+      amountCents: cents((pick(AMOUNTS_EUROS, index) ?? 5) * 100),
+      paidAt: new Date(now.getTime() - daysAgo * DAY_MS - HOUR_MS - turn * 25 * MINUTE_MS),
+    }
+  })
 }

@@ -54,6 +54,7 @@ async function followPaid(deps: FollowDeps, snapshot: PaymentSnapshot, checks: n
   switch (settlement.outcome) {
     case 'settled':
       await deps.alertCreated(settlement.alert, settlement.goal)
+      if (snapshot.refundedCents === 0 && snapshot.chargedBackCents === 0) return
       break
     case 'amount_mismatch':
       deps.log.error({ payment: snapshot }, 'payment held for review: the provider took another amount than asked')

@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { pino } from 'pino'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type App, createApp } from '#platform/http/app.ts'
+import { sendNotFound } from '#platform/http/problems.ts'
 import { mediaRoutes } from './media-routes.ts'
 import { openStorage } from './storage.ts'
 
@@ -16,6 +17,7 @@ describe('media over HTTP', () => {
     await storage.put('sounds/abc.mp3', Buffer.from('abcdefghij'), 'audio/mpeg')
     await storage.put('pictures/a.avif', Buffer.from('<script>alert(1)</script>'), 'image/avif')
     app = await createApp({ logger: pino({ level: 'silent' }), trustProxy: undefined, version: 'test' })
+    app.setNotFoundHandler(sendNotFound)
     await app.register(mediaRoutes, { storage })
   })
   afterAll(async () => {

@@ -1,0 +1,22 @@
+import type { Problem } from '@aplauso/contract/errors'
+import { startTestApp } from '#testing/app.ts'
+import { openTestDatabase } from '#testing/engine.ts'
+import { expect, inject, test } from 'vitest'
+
+test('Without its database the server says so with 503 and Retry-After, and stays alive', async () => {
+  const database = await openTestDatabase(inject('snapshotFolder'))
+  const { app, close } = await startTestApp({}, { database })
+  const { slug } = (await app.register()).user
+  await database.close()
+  const lost = [
+    await app.call<Problem>(`/api/creators/${slug}`),
+    await app.call<Problem>('/api/donations/create-payment', { body: { creatorSlug: slug, amountEuro: 5 } }),
+    await app.call<Problem>('/readyz'),
+  ]
+  for (const answer of lost) {
+    expect([answer.status, answer.body.code]).toEqual([503, 'overloaded'])
+    expect(Number(answer.headers.get('retry-after'))).toBeGreaterThan(0)
+  }
+  expect((await app.call('/healthz')).status).toBe(200)
+  await close()
+})
