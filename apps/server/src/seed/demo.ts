@@ -92,7 +92,9 @@ function pastDonations(creatorId: string, fans: string[], now: Date): PastDonati
       creatorId,
       plan: 'creator',
       donorId: isFan ? (fans[fan] ?? null) : null,
-      donorName: isFan ? (fan === 0 ? DEMO_ACCOUNTS.rui : DEMO_ACCOUNTS.sofia).displayName : (pick(NAMES, index) ?? null),
+      donorName: isFan
+        ? (fan === 0 ? DEMO_ACCOUNTS.rui : DEMO_ACCOUNTS.sofia).displayName
+        : (pick(NAMES, index) ?? null),
       message: pick(MESSAGES, index) ?? null,
       amountCents: cents((pick(AMOUNTS_EUROS, index) ?? 5) * 100),
       paidAt: new Date(now.getTime() - daysAgo * DAY_MS - HOUR_MS - turn * 25 * MINUTE_MS),

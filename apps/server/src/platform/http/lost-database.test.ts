@@ -1,7 +1,7 @@
 import type { Problem } from '@aplauso/contract/errors'
+import { expect, inject, test } from 'vitest'
 import { startTestApp } from '#testing/app.ts'
 import { openTestDatabase } from '#testing/engine.ts'
-import { expect, inject, test } from 'vitest'
 
 test('Without its database the server says so with 503 and Retry-After, and stays alive', async () => {
   const database = await openTestDatabase(inject('snapshotFolder'))

@@ -1,6 +1,8 @@
+import { once } from 'node:events'
 import type { ReceivedDonation } from '@aplauso/contract/donations'
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
+import WebSocket from 'ws'
 import { useApp } from '#testing/app.ts'
 import { connect, join } from '#testing/live-client.ts'
 
@@ -211,6 +213,20 @@ test('A frame over four kilobytes, or a flood of frames, ends the connection', a
   const flood = await connect(app().baseUrl)
   for (let index = 0; index < 500; index += 1) flood.send({ type: 'ping' })
   expect(await flood.closed).toBe(1008)
+})
+
+test('Whoever does not join within ten seconds is let go', async () => {
+  const idle = await connect(app().baseUrl)
+  const startedAt = Date.now()
+  expect(await idle.closed).toBe(1008)
+  expect(Date.now() - startedAt).toBeGreaterThan(9_000)
+})
+
+test('No frame is ever compressed, whatever the client offers', async () => {
+  const socket = new WebSocket(`${app().baseUrl.replace('http', 'ws')}/ws`, { perMessageDeflate: true })
+  await once(socket, 'open')
+  expect(socket.extensions).toBe('')
+  socket.close()
 })
 
 test('A hundred alerts in one second arrive once each and in order on two overlays', async () => {

@@ -1,0 +1,26 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { environment } from './read-env.ts'
+
+let folder = ''
+beforeEach(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'aplauso-env-'))
+})
+afterEach(async () => {
+  await rm(folder, { recursive: true })
+})
+
+test('A .env file is read, the environment wins over it, and an empty value is no value', async () => {
+  const file = join(folder, '.env')
+  await writeFile(file, 'PATH=overridden\nAPLAUSO_FROM_FILE="a value"\nAPLAUSO_EMPTY=\n')
+  const env = environment(file)
+  expect(env.APLAUSO_FROM_FILE).toBe('a value')
+  expect(env).not.toHaveProperty('APLAUSO_EMPTY')
+  expect(env.PATH).not.toBe('overridden')
+})
+
+test('Without a .env file the environment is all there is', () => {
+  expect(environment(join(folder, 'none'))).toHaveProperty('PATH')
+})
