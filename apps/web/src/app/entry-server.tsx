@@ -33,7 +33,8 @@ export type PageRequest = {
   fetchApi: (path: string) => Promise<Response>
 }
 
-export type PageAnswer = { status: number; location?: string; html?: string }
+/** `error` is what went wrong behind a page of status 500 and above, for the server's log. */
+export type PageAnswer = { status: number; location?: string; html?: string; error?: unknown }
 
 const handler = createStaticHandler(routes)
 
@@ -68,14 +69,16 @@ export async function renderPage(request: PageRequest): Promise<PageAnswer> {
     markup,
     boot: bootScript({ language, loaderData: context.loaderData, errors: context.errors }),
   })
-  return { status: pageStatus(context), html }
+  const status = pageStatus(context)
+  return { status, html, ...(status >= 500 && { error: pageError(context) }) }
 }
 
 const noToken = () => null
 
+const pageError = ({ errors }: Pick<StaticHandlerContext, 'errors'>): unknown => Object.values(errors ?? {})[0]
+
 function pageStatus({ errors, matches, statusCode }: StaticHandlerContext): number {
-  const [error] = Object.values(errors ?? {})
-  if (error !== undefined) return statusOf(error)
+  if (errors) return statusOf(pageError({ errors }))
   return matches.some(({ route }) => route.path === '*') ? 404 : statusCode
 }
 

@@ -17,7 +17,10 @@ export function AlertCard({ name, action, amount, message }: AlertCardProps) {
           </span>
         </p>
       </div>
-      <p className="line-clamp-2 min-h-[1.5em] px-4 pt-2 pb-3.5 text-sm leading-snug break-words">{message}</p>
+      {/* The padding is the wrapper's: a clamped line would otherwise show its head in it. */}
+      <div className="px-4 pt-2 pb-3.5">
+        <p className="line-clamp-2 min-h-[1.5em] text-sm leading-snug break-words">{message}</p>
+      </div>
       <div className="h-1 bg-holofote" />
     </div>
   )

@@ -9,7 +9,7 @@ import { Logo } from '#ui/logo.tsx'
 import { ThemeToggle } from '#ui/theme-toggle.tsx'
 
 const LINK =
-  'flex min-h-11 items-center rounded-full px-3 text-sm font-semibold text-ink-2 hover:bg-sunken hover:text-ink'
+  'flex min-h-11 items-center rounded-full px-3 text-sm font-semibold whitespace-nowrap text-ink-2 hover:bg-sunken hover:text-ink'
 
 /** The bar fixed at the top: on small screens its links fold into a menu. */
 export function Nav() {
@@ -44,10 +44,10 @@ export function Nav() {
           <div className="hidden items-center gap-0.5 lg:flex">
             <PageLinks />
           </div>
-          <div className="ml-auto flex items-center gap-0.5">
+          <div className="ml-auto flex min-w-0 items-center gap-0.5">
             <LanguageSelect />
             <ThemeToggle />
-            <div className="hidden items-center gap-2 pl-1 md:flex">
+            <div className="hidden min-w-0 items-center gap-2 pl-1 md:flex">
               <AccountLinks />
             </div>
             <button
@@ -95,7 +95,7 @@ function AccountLinks() {
   if (user) {
     return (
       <>
-        <span className="max-w-[18ch] truncate px-3 text-sm text-ink-2 md:px-0">
+        <span className="max-w-[22ch] min-w-0 truncate px-3 text-sm text-ink-2 md:px-0">
           {t(m.nav_hello, { name: user.displayName })}
         </span>
         <Link to="/dashboard" className={LINK}>

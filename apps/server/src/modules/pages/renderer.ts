@@ -9,7 +9,8 @@ export type PageRequest = {
   publicUrl: string
   fetchApi: (path: string) => Promise<Response>
 }
-export type PageAnswer = { status: number; location?: string; html?: string }
+/** `error` comes with a status from 500 on, for the log. */
+export type PageAnswer = { status: number; location?: string; html?: string; error?: unknown }
 export type PageRenderer = (request: PageRequest) => Promise<PageAnswer>
 
 /** What the web client's server build exports. */

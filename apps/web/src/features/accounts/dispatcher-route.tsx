@@ -8,7 +8,7 @@ import { useSession } from '#lib/session.tsx'
 import { LoadingScreen } from '#ui/loading-screen.tsx'
 
 export const handle: RouteHandle = {
-  head: (_data, t) => ({ title: 'Dashboard | Aplauso', description: t(m.dispatcher_text) }),
+  head: (_data, t) => ({ title: `${t(m.nav_dashboard)} | Aplauso`, description: t(m.dispatcher_text) }),
 }
 
 /** Sends everyone to the dashboard of their type. */

@@ -3,6 +3,7 @@ import type { Cents } from '@aplauso/contract/money'
 import { m } from '@aplauso/texts/messages'
 import { useId } from 'react'
 import { type Message, useLanguage } from '#lib/language.tsx'
+import { useAlive } from '#lib/use-alive.ts'
 import { plainEuros } from './amount.ts'
 
 const PRESET_NAMES: readonly Message[] = [m.donate_claps, m.donate_bravo, m.donate_ovation, m.donate_standing]
@@ -40,7 +41,7 @@ export function AmountField({ presetCents, custom, error, onChange }: AmountFiel
             inputMode="decimal"
             autoComplete="off"
             aria-label={t(m.donate_custom_label)}
-            aria-describedby={noteId}
+            aria-describedby={error && noteId}
             aria-invalid={error !== undefined}
             placeholder={t(m.donate_custom)}
             value={custom}
@@ -49,9 +50,11 @@ export function AmountField({ presetCents, custom, error, onChange }: AmountFiel
           />
         </span>
       </div>
-      <p id={noteId} role={error && 'alert'} className={error ? 'mt-1.5 text-sm font-medium text-perigo' : 'sr-only'}>
-        {error ?? t(m.donate_custom_hint)}
-      </p>
+      {error && (
+        <p id={noteId} role="alert" className="mt-1.5 text-sm font-medium text-perigo">
+          {error}
+        </p>
+      )}
     </fieldset>
   )
 }
@@ -60,15 +63,19 @@ type PresetProps = { amountCents: Cents; name: Message | undefined; chosen: bool
 
 function Preset({ amountCents, name, chosen, onChoose }: PresetProps) {
   const { t, language } = useLanguage()
+  const alive = useAlive()
   const tone = chosen ? 'border-cravo bg-cravo text-on-cravo' : 'border-line-strong bg-surface hover:border-ink'
   return (
     <button
       type="button"
+      disabled={!alive}
       aria-pressed={chosen}
       onClick={onChoose}
       className={`flex min-h-16 flex-col items-center justify-center rounded-md border-[1.5px] transition-[background-color,border-color,transform] duration-150 ease-out active:scale-[0.97] ${tone}`}
     >
-      <span className="display tnum text-[1.3125rem] leading-tight">€{plainEuros(amountCents, language)}</span>
+      <span className="display tnum text-[1.3125rem] leading-tight">
+        {t(m.donate_preset, { amount: plainEuros(amountCents, language) })}
+      </span>
       {name && <span className={`text-2xs font-medium ${chosen ? '' : 'text-ink-3'}`}>{t(name)}</span>}
     </button>
   )

@@ -1,9 +1,10 @@
 import { DONATION_MAX_CENTS, DONOR_NAME_MAX_CHARACTERS, MESSAGE_MAX_CHARACTERS } from '@aplauso/contract/limits'
 import { m } from '@aplauso/texts/messages'
 import { ShieldCheck } from 'lucide-react'
-import { type FormEvent, useId, useRef, useState, useSyncExternalStore } from 'react'
+import { type FormEvent, useId, useState } from 'react'
 import { ApiError } from '#lib/api.ts'
 import { useLanguage } from '#lib/language.tsx'
+import { useAlive } from '#lib/use-alive.ts'
 import { FormField } from '#ui/form-field.tsx'
 import { type AmountProblem, chosenAmount, plainEuros } from './amount.ts'
 import { AmountField } from './amount-field.tsx'
@@ -22,12 +23,7 @@ type DonateFormProps = {
 export function DonateForm({ slug, draft, onChange }: DonateFormProps) {
   const { t, language } = useLanguage()
   const titleId = useId()
-  const form = useRef<HTMLFormElement>(null)
-  const alive = useSyncExternalStore(
-    neverChanges,
-    () => true,
-    () => false,
-  )
+  const alive = useAlive()
   const [problems, setProblems] = useState<Problems>({})
   const { busy, pay } = useCheckout((error) => setProblems(problemsOf(error)))
   const amount = chosenAmount(draft.presetCents, draft.custom)
@@ -39,12 +35,12 @@ export function DonateForm({ slug, draft, onChange }: DonateFormProps) {
     onChange(changes)
   }
 
-  function submit(event: FormEvent) {
+  function submit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault()
     if (busy) return
     if (typeof amount !== 'number') {
       setProblems({ amount })
-      form.current?.querySelector<HTMLInputElement>('[name=custom]')?.focus()
+      event.currentTarget.querySelector<HTMLInputElement>('[name=custom]')?.focus()
       return
     }
     const message = draft.message.trim()
@@ -64,12 +60,7 @@ export function DonateForm({ slug, draft, onChange }: DonateFormProps) {
   }
   return (
     <section aria-labelledby={titleId} className="drop-shadow-[0_14px_28px_oklch(0.3_0.08_328/0.14)]">
-      <form
-        ref={form}
-        noValidate
-        onSubmit={submit}
-        className="rounded-xl bg-surface [--cut:calc(100%-126px)] lg:ticket"
-      >
+      <form noValidate onSubmit={submit} className="rounded-xl bg-surface [--cut:calc(100%-126px)] lg:ticket">
         <div className="p-5 sm:p-6 lg:pb-5">
           <h2 id={titleId} className="text-2xl">
             {t(m.donate_title)}
@@ -150,8 +141,6 @@ function MessageCount({ count }: { count: number }) {
     </span>
   )
 }
-
-const neverChanges = () => () => {}
 
 /** The fields a refusal is about; a toast has its sentence in any case. */
 function problemsOf(error: unknown): Problems {

@@ -11,6 +11,9 @@ import { DonateForm } from './donate-form.tsx'
 import type { Draft } from './draft.ts'
 import { useDraft } from './use-draft.ts'
 
+// The overlay's own word, which is the same in every language.
+const OVERLAY_ANONYMOUS = 'Anonymous'
+
 export function DonatePage({ creator }: { creator: Creator }) {
   const [draft, change] = useDraft(creator.slug)
   return (
@@ -43,7 +46,7 @@ function Preview({ draft }: { draft: Draft }) {
       <div className="grid place-items-center py-4">
         <AlertCard
           key={amountCents}
-          name={draft.donorName.trim() || t(m.donate_anonymous)}
+          name={draft.donorName.trim() || OVERLAY_ANONYMOUS}
           action={t(m.donate_sent)}
           amount={formatEuros(amountCents, language)}
           message={draft.message.trim() || t(m.donate_preview_message)}
