@@ -23,12 +23,14 @@ export async function up(db: Kysely<unknown>): Promise<void> {
       provider text not null,
       provider_payment_id text constraint donations_provider_payment_id_key unique,
       checkout_url text,
+      opening_until timestamptz,
       held_reason text,
       idempotency_key text,
       request_hash text not null,
       created_at timestamptz not null,
       paid_at timestamptz,
       check_at timestamptz,
+      checked_at timestamptz,
       checks integer not null default 0,
       check (refunded_cents >= 0 and charged_back_cents >= 0 and refunded_cents + charged_back_cents <= amount_cents)
     )`.execute(db)

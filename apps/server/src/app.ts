@@ -1,6 +1,6 @@
 import { join } from 'node:path'
 import { DEFAULT_LANGUAGE } from '@aplauso/contract/languages'
-import { HOUR_MS, SECOND_MS } from '@aplauso/contract/limits'
+import { DAY_MS, HOUR_MS, SECOND_MS } from '@aplauso/contract/limits'
 import { centsToDecimal } from '@aplauso/contract/money'
 import { mollieSandbox } from '@aplauso/mollie-sandbox/plugin'
 import { m } from '@aplauso/texts/messages'
@@ -17,6 +17,7 @@ import {
 import { alertRoutes, LiveHub, serveLive } from '#modules/alerts/public.ts'
 import { creatorRoutes } from '#modules/creators/public.ts'
 import {
+  askForDonor,
   donationRoutes,
   type FollowDeps,
   followPayment,
@@ -120,6 +121,11 @@ export async function buildApp(deps: AppDeps): Promise<RunningApp> {
     authentication,
     hub,
     sqlChannel: bus.sqlChannel,
+    donorWaits: (donationId) => {
+      askForDonor(follow, donationId)
+        .then((question) => question && followPayment(follow, question))
+        .catch((error: unknown) => logger.warn({ err: error, donationId }, 'payment not followed for a waiting donor'))
+    },
     describe: (creator, locale) => m.donation_description({ creator }, { locale }),
   })
   alertRoutes(app, { db, hub, authentication, secret, publicUrl })
@@ -163,12 +169,14 @@ export async function buildApp(deps: AppDeps): Promise<RunningApp> {
     stops.push(
       every(SWEEP_PAUSE_MS, 'sweep payments', logger, () => sweepPayments(follow)),
       every(HOUR_MS, 'expired sessions', logger, () => deleteExpiredSessions(db)),
-      every(24 * HOUR_MS, 'ledger check', logger, async () => {
-        const problems = await findLedgerProblems(db)
-        if (problems.length > 0) logger.error({ problems }, 'the ledger does not add up')
-      }),
+      every(DAY_MS, 'ledger check', logger, checkLedger, HOUR_MS),
     )
   })
+
+  async function checkLedger(): Promise<void> {
+    const problems = await findLedgerProblems(db)
+    if (problems.length > 0) logger.error({ problems }, 'the ledger does not add up')
+  }
 
   return {
     app,

@@ -65,6 +65,8 @@ type DonationsTable = {
   provider: string
   provider_payment_id: string | null
   checkout_url: string | null
+  /** Until then somebody is asking the provider for the checkout; null once it is there or the try has failed. */
+  opening_until: Date | null
   held_reason: string | null
   idempotency_key: string | null
   request_hash: string
@@ -72,6 +74,8 @@ type DonationsTable = {
   paid_at: Date | null
   /** When to ask the provider about this payment next; null once there is nothing left to ask. */
   check_at: Date | null
+  /** When the provider was last asked. */
+  checked_at: Date | null
   /** How often the provider was asked; also the version that an answer must match to be applied. */
   checks: Generated<number>
 }

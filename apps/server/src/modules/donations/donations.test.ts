@@ -249,6 +249,57 @@ test('Fifty tries with one Idempotency-Key are one donation; another body with t
   expect([conflict.status, conflict.body.code]).toEqual([409, 'idempotency_conflict'])
 })
 
+test('Tries with one key while a slow provider is being asked wait for its one answer', async () => {
+  const creator = await app().register('creator')
+  const headers = { 'idempotency-key': 'slow-provider' }
+  const body = { creatorSlug: creator.user.slug, amountEuro: 5 }
+  await faults({ slowMs: 700 })
+  const tries = await Promise.all(
+    Array.from({ length: 5 }, () => app().call<DonationStarted>('/api/donations/create-payment', { body, headers })),
+  )
+  expect(tries.map(({ status }) => status)).toEqual([201, 201, 201, 201, 201])
+  expect(new Set(tries.map((answer) => answer.body.checkoutUrl)).size).toBe(1)
+})
+
+test('A donor who waits on the thank-you page is confirmed within seconds although the webhook never comes', async () => {
+  const creator = await app().register('creator')
+  await faults({ noWebhook: true })
+  const donation = await app().donate(creator.user.slug)
+  await app().end(donation, 'paid')
+  await app()
+    .database.db.updateTable('donations')
+    .set({ created_at: new Date(Date.now() - 6_000) })
+    .where('id', '=', donation.donationId)
+    .execute()
+  await app().untilStatus(donation.donationId, 'paid')
+  expect((await row(donation.donationId)).checks).toBe(1)
+})
+
+test('A message is for speaking only when its donor chose so, gave the creator’s minimum, and the creator has speech on', async () => {
+  const creator = await app().register('creator')
+  const voices = async () =>
+    (
+      await app()
+        .database.db.selectFrom('alerts')
+        .select('voice')
+        .where('creator_id', '=', creator.user.id)
+        .orderBy('sequence')
+        .execute()
+    ).map(({ voice }) => voice)
+  const spoken = { audioType: 'tts', voice: 'es-ES' }
+  await app().pay(await app().donate(creator.user.slug, { ...spoken, amountEuro: 5 }))
+  await app().pay(await app().donate(creator.user.slug, { ...spoken, amountEuro: 4.99 }))
+  await app().pay(await app().donate(creator.user.slug, { audioType: 'tts', amountEuro: 5 }))
+  await app().pay(await app().donate(creator.user.slug, { voice: 'es-ES', amountEuro: 50 }))
+  await app()
+    .database.db.updateTable('creators')
+    .set({ tts_enabled: false })
+    .where('user_id', '=', creator.user.id)
+    .execute()
+  await app().pay(await app().donate(creator.user.slug, { ...spoken, amountEuro: 50 }))
+  expect(await voices()).toEqual(['es-ES', null, 'pt', null, null])
+})
+
 test('A provider that fails gives provider_error, and the same key then finishes the same donation', async () => {
   const creator = await app().register('creator')
   const headers = { 'idempotency-key': 'try-again' }

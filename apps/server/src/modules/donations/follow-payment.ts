@@ -20,6 +20,8 @@ type Question = { paymentId: string; checks: number }
 
 /** How soon the sweep asks again if the process dies between a webhook and its answer. */
 const RETRY_MS = 30 * SECOND_MS
+/** How long a webhook may take before a waiting donor has us ask. */
+const DONOR_WAITS_MS = 5 * SECOND_MS
 const SWEEP_BATCH = 50
 const SWEEP_PARALLEL = 4
 
@@ -27,11 +29,34 @@ const SWEEP_PARALLEL = 4
 export async function notePaymentChanged(deps: FollowDeps, paymentId: string): Promise<Question | undefined> {
   const row = await deps.db
     .updateTable('donations')
-    .set({ check_at: new Date(Date.now() + RETRY_MS), checks: sql`checks + 1` })
+    .set({ check_at: new Date(Date.now() + RETRY_MS), checked_at: new Date(), checks: sql`checks + 1` })
     .where('provider_payment_id', '=', paymentId)
     .returning('checks')
     .executeTakeFirst()
   return row && { paymentId, checks: row.checks }
+}
+
+/**
+ * The question for a donor who waits on the thank-you page for a webhook that does not come; undefined when it is too
+ * soon, or nothing is open. At most one question in a few seconds, however often the page is read.
+ */
+export async function askForDonor(
+  deps: FollowDeps,
+  donationId: string,
+  now = new Date(),
+): Promise<Question | undefined> {
+  const before = new Date(now.getTime() - DONOR_WAITS_MS)
+  const row = await deps.db
+    .updateTable('donations')
+    .set({ checked_at: now, checks: sql`checks + 1` })
+    .where('id', '=', donationId)
+    .where('status', '=', 'pending')
+    .where('held_reason', 'is', null)
+    .where('created_at', '<', before)
+    .where((where) => where.or([where('checked_at', 'is', null), where('checked_at', '<', before)]))
+    .returning(['provider_payment_id', 'checks'])
+    .executeTakeFirst()
+  return row?.provider_payment_id ? { paymentId: row.provider_payment_id, checks: row.checks } : undefined
 }
 
 /** Asks the provider and applies what it says: webhooks, the sweep and the thank-you page all come through here. */
@@ -78,7 +103,7 @@ async function closeUnpaid(deps: FollowDeps, paymentId: string, status: 'failed'
 
 /**
  * Asks about every payment that is due: unpaid ones first after two minutes, then at doubling distances up to six
- * hours; paid ones weekly for chargebacks whose webhook was lost, for 120 days (the usual limit of card schemes).
+ * hours, for 60 days; paid ones weekly for chargebacks whose webhook was lost, for 120 days (the usual limit of card schemes).
  * Claiming a row moves its next time, so several processes share the work and a crash repeats it later.
  * A checkout that never came to be is expired after an hour, when the provider has forgotten its idempotency key too.
  */
@@ -90,12 +115,14 @@ async function sweepBatch(deps: FollowDeps, now: Date): Promise<number> {
   const { rows } = await sql<{ payment_id: string | null; checks: number }>`
     update donations set
       checks = checks + 1,
+      checked_at = ${now}::timestamptz,
       status = case when provider_payment_id is null and created_at < ${now}::timestamptz - interval '1 hour'
         then 'expired' else status end,
       check_at = case
         when provider_payment_id is null and created_at < ${now}::timestamptz - interval '1 hour' then null
         when paid_at < ${now}::timestamptz - interval '120 days' then null
         when paid_at is not null then ${now}::timestamptz + interval '7 days'
+        when created_at < ${now}::timestamptz - interval '60 days' then null
         else ${now}::timestamptz + least(interval '2 minutes' * power(2, least(checks, 10)), interval '6 hours') end
     where id in (
       select id from donations where check_at <= ${now}::timestamptz

@@ -25,6 +25,8 @@ export type DonationRouteDeps = DonationDeps & {
   authentication: Authentication
   hub: LiveHub
   sqlChannel: string | undefined
+  /** A donor is looking at a donation that is still open. */
+  donorWaits: (donationId: string) => void
 }
 
 const IdempotencyHeader = z.object({
@@ -76,6 +78,7 @@ export function donationRoutes(app: App, deps: DonationRouteDeps): void {
     async ({ params }, reply) => {
       const progress = await findProgress(db, params.id)
       if (progress === undefined) throw new AppError('not_found', `There is no donation ${params.id}`)
+      if (progress.status === 'pending') deps.donorWaits(progress.id)
       reply.header('cache-control', 'no-store')
       return progress
     },

@@ -74,8 +74,13 @@ export async function settleDonation(
         id, creator_id, sequence, donation_id, donor_name, amount_cents, currency, message, audio_url, voice, voice_id, created_at
       )
       select ${uuidv7()}::uuid, paid.creator_id, creator.alert_sequence, paid.id, paid.donor_name, paid.amount_cents,
-        paid.currency, paid.message, paid.audio_url, case when paid.audio_type = 'tts' then paid.voice end, paid.voice_id, paid.paid_at
-      from paid, creator
+        paid.currency, paid.message, paid.audio_url,
+        case when spoken.yes then coalesce(paid.voice, users.language) end, case when spoken.yes then paid.voice_id end,
+        paid.paid_at
+      from paid, creator, users, lateral (
+        select paid.audio_type = 'tts' and creator.tts_enabled and paid.amount_cents >= creator.min_donation_for_tts_cents as yes
+      ) as spoken
+      where users.id = paid.creator_id
       returning *
     )
     select alert.*, creator.donation_goal_cents, creator.total_received_cents, ${alertAnnouncement(deps.sqlChannel)}

@@ -1,13 +1,25 @@
 import type { FastifyBaseLogger } from 'fastify'
 
 /**
- * Runs work now and then again `pauseMs` after each run has ended, so that runs never overlap. A failure is logged
- * and the next run comes all the same. Gives the way to stop, which waits for a run under way.
+ * Runs work after `firstMs`, at once when left out, and then again `pauseMs` after each run has ended, so that runs never
+ * overlap. A failure is logged and the next run comes all the same. Gives the way to stop, which waits for a run under way.
  */
-export function every(pauseMs: number, name: string, log: FastifyBaseLogger, work: () => Promise<unknown>) {
+export function every(
+  pauseMs: number,
+  name: string,
+  log: FastifyBaseLogger,
+  work: () => Promise<unknown>,
+  firstMs = 0,
+): () => Promise<void> {
   let stopped = false
-  let timer: NodeJS.Timeout | undefined
-  let running = run()
+  let running: Promise<void> = Promise.resolve()
+  let timer = start(firstMs)
+
+  function start(afterMs: number): NodeJS.Timeout {
+    return setTimeout(() => {
+      running = run()
+    }, afterMs).unref()
+  }
 
   async function run(): Promise<void> {
     try {
@@ -15,14 +27,10 @@ export function every(pauseMs: number, name: string, log: FastifyBaseLogger, wor
     } catch (error) {
       log.error({ err: error, job: name }, 'job failed, it comes again')
     }
-    if (stopped) return
-    timer = setTimeout(() => {
-      running = run()
-    }, pauseMs)
-    timer.unref()
+    if (!stopped) timer = start(pauseMs)
   }
 
-  return async (): Promise<void> => {
+  return async () => {
     stopped = true
     clearTimeout(timer)
     await running
