@@ -40,6 +40,7 @@ import { createClientAddress } from '#platform/sockets/client-address.ts'
 import { mediaRoutes } from '#platform/storage/media-routes.ts'
 import { openStorage } from '#platform/storage/storage.ts'
 import { registerMetrics } from '#platform/telemetry/metrics.ts'
+import { addressesOf, isPrivate } from './addresses.ts'
 import type { Settings } from './settings.ts'
 
 export type AppDeps = {
@@ -55,7 +56,7 @@ export type AppDeps = {
   sandboxFaults: boolean
 }
 
-export type RunningApp = { app: App; follow: FollowDeps; close(): Promise<void> }
+export type RunningApp = { app: App; publicUrl: () => string; follow: FollowDeps; close(): Promise<void> }
 
 const SANDBOX_KEY = 'test_sandboxsandboxsandbox'
 const SWEEP_PAUSE_MS = 15 * SECOND_MS
@@ -66,11 +67,7 @@ export async function buildApp(deps: AppDeps): Promise<RunningApp> {
   const { settings, secret, bus, logger, database } = deps
   const { db } = database
   const app = await createApp({ logger, trustProxy: settings.trustProxy, version: deps.version })
-  const port = () => addressPort(app) ?? settings.port
-  const publicUrl = () => settings.publicUrl ?? `http://localhost:${port()}`
-  // The sandbox answers on this server, so it is reached without leaving the machine whatever the public address is.
-  const ownUrl = () =>
-    `http://${settings.host.includes(':') ? `[${settings.host}]` : settings.host === '0.0.0.0' ? '127.0.0.1' : settings.host}:${port()}`
+  const { publicUrl, ownUrl } = addressesOf(app, settings)
   const isSandbox = settings.paymentProvider === 'sandbox'
 
   const storage = openStorage({ dataDir: settings.dataDir, s3: settings.s3 })
@@ -80,7 +77,10 @@ export async function buildApp(deps: AppDeps): Promise<RunningApp> {
   const payments = createMollieProvider({
     apiKey: settings.mollieApiKey ?? SANDBOX_KEY,
     apiUrl: () => settings.mollieApiUrl ?? (isSandbox ? `${ownUrl()}/sandbox/mollie/v2` : 'https://api.mollie.com/v2'),
-    webhookUrl: () => (isSandbox ? `${ownUrl()}/api/webhooks/mollie` : reachable(`${publicUrl()}/api/webhooks/mollie`)),
+    webhookUrl: () => {
+      const base = isSandbox ? ownUrl() : publicUrl()
+      return isSandbox || !isPrivate(base) ? `${base}/api/webhooks/mollie` : undefined
+    },
     sandbox: isSandbox,
   })
   const follow: FollowDeps = {
@@ -111,7 +111,7 @@ export async function buildApp(deps: AppDeps): Promise<RunningApp> {
   metrics.gauge('live_sockets', 'Sockets that joined a creator', () => hub.socketCount)
   registerHealth(app, { checks: { database: () => database.check(), bus: () => bus.check() } })
 
-  siteRoutes(app, { payments, voicesConfigured: settings.voicesConfigured })
+  siteRoutes(app, { payments })
   accountRoutes(app, { db, secret, publicUrl, authentication, passwords: await createPasswords() })
   creatorRoutes(app, { db })
   donationRoutes(app, {
@@ -180,6 +180,7 @@ export async function buildApp(deps: AppDeps): Promise<RunningApp> {
 
   return {
     app,
+    publicUrl,
     follow,
     async close() {
       stopLive()
@@ -188,15 +189,4 @@ export async function buildApp(deps: AppDeps): Promise<RunningApp> {
       await Promise.all(stops.map((stop) => stop()))
     },
   }
-}
-
-function addressPort(app: App): number | undefined {
-  const address = app.server.address()
-  return typeof address === 'object' && address !== null ? address.port : undefined
-}
-
-/** Mollie refuses a webhook address that it cannot reach; the sweep then follows payments alone. */
-function reachable(url: string): string | undefined {
-  const { hostname } = new URL(url)
-  return /^(?:localhost|127\.|10\.|192\.168\.|\[::1\])/.test(hostname) ? undefined : url
 }

@@ -103,7 +103,6 @@ export function readSettings(env: Record<string, string>) {
     paymentProvider: provider,
     mollieApiKey: variables.MOLLIE_API_KEY,
     mollieApiUrl: variables.MOLLIE_API_URL,
-    voicesConfigured: variables.TTS_PROVIDER !== 'none',
     smtpUrl: variables.SMTP_URL,
     mailFrom: variables.MAIL_FROM,
     sessionSecret: variables.SESSION_SECRET,

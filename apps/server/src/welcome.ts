@@ -5,10 +5,8 @@ import { DEMO_ACCOUNTS, DEMO_PASSWORD } from './seed/demo.ts'
 import { type Settings, sessionSecret } from './settings.ts'
 
 /** What to open now. The demo's addresses only where the demo is. */
-export async function printAddresses({ app }: RunningApp, settings: Settings, db: Database): Promise<void> {
-  const address = app.server.address()
-  const port = typeof address === 'object' && address !== null ? address.port : settings.port
-  const base = settings.publicUrl ?? `http://localhost:${port}`
+export async function printAddresses({ publicUrl }: RunningApp, settings: Settings, db: Database): Promise<void> {
+  const base = publicUrl()
   const demo = settings.demo
     ? await db
         .selectFrom('users')

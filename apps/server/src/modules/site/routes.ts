@@ -13,7 +13,7 @@ import type { PaymentProvider } from '#modules/payments/public.ts'
 import type { App } from '#platform/http/app.ts'
 
 /** What the web client must not hard-code. */
-export function siteRoutes(app: App, deps: { payments: PaymentProvider; voicesConfigured: boolean }): void {
+export function siteRoutes(app: App, { payments }: { payments: PaymentProvider }): void {
   app.get(
     '/api/config',
     { schema: { summary: 'Features, presets, limits, payment methods', tags: ['site'], response: { 200: Config } } },
@@ -28,9 +28,10 @@ export function siteRoutes(app: App, deps: { payments: PaymentProvider; voicesCo
         donorNameCharacters: DONOR_NAME_MAX_CHARACTERS,
         passwordCharacters: PASSWORD_MIN_CHARACTERS,
       },
-      paymentMethods: [...deps.payments.methods],
-      sandbox: deps.payments.sandbox,
-      voicesConfigured: deps.voicesConfigured,
+      paymentMethods: [...payments.methods],
+      sandbox: payments.sandbox,
+      // Voices come with a later release.
+      voicesConfigured: false,
     }),
   )
 }

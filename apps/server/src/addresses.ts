@@ -1,0 +1,32 @@
+import type { App } from '#platform/http/app.ts'
+import type { Settings } from './settings.ts'
+
+export type Addresses = {
+  /** Base of every absolute link. */
+  publicUrl: () => string
+  /** This very process, from this machine: for what runs inside the server and is spoken to over HTTP all the same. */
+  ownUrl: () => string
+}
+
+// Not for the outside: a payment provider refuses a webhook address that it cannot reach.
+const PRIVATE_HOST = /^(?:localhost|127\.|10\.|192\.168\.|\[::1\])/
+
+/** Functions, because with PORT=0 the system chooses the port when it is opened. */
+export function addressesOf(
+  app: App,
+  { publicUrl, host, port }: Pick<Settings, 'publicUrl' | 'host' | 'port'>,
+): Addresses {
+  const openPort = () => {
+    const address = app.server.address()
+    return typeof address === 'object' && address !== null ? address.port : port
+  }
+  const ownHost = host === '0.0.0.0' || host === '::' ? '127.0.0.1' : host.includes(':') ? `[${host}]` : host
+  return {
+    publicUrl: () => publicUrl ?? `http://localhost:${openPort()}`,
+    ownUrl: () => `http://${ownHost}:${openPort()}`,
+  }
+}
+
+export function isPrivate(url: string): boolean {
+  return PRIVATE_HOST.test(new URL(url).host)
+}
