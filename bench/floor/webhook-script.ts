@@ -1,0 +1,75 @@
+import { cents } from '@aplauso/contract/money'
+import { pino } from 'pino'
+import { followPayment, notePaymentChanged } from '../../apps/server/src/modules/donations/public.ts'
+import { createMollieProvider } from '../../apps/server/src/modules/payments/public.ts'
+import { createRecordingDatabase, RECORDED_ID } from './recording-database.ts'
+
+/** A parameter of a recorded statement: a constant, or what each run has to fill in. */
+export type Parameter =
+  | { is: 'constant'; value: string | number | null }
+  | { is: 'payment' }
+  | { is: 'new id' }
+  | { is: 'time'; fromNowMs: number }
+
+/** What the server does from a webhook to the frame, as plain data that another process can play. */
+export type Step =
+  | { do: 'query'; text: string; parameters: Parameter[] }
+  | { do: 'answer' }
+  | { do: 'ask provider' }
+  | { do: 'send' }
+  | { do: 'publish' }
+
+const NOTIFY_CHANNEL = 'aplauso'
+const PAYMENT = 'tr_recorded'
+const UUID = /^[\da-f]{8}-(?:[\da-f]{4}-){3}[\da-f]{12}$/
+const PAID = {
+  status: 'paid',
+  amountCents: cents(1_000),
+  currency: 'EUR',
+  refundedCents: cents(0),
+  chargedBackCents: cents(0),
+} as const
+
+/**
+ * Runs the product's own code for one paid webhook against a database that only writes down what it is asked. The floor
+ * then sends the very same statements in the same order, also after the product has changed.
+ */
+export async function recordWebhook(carrier: 'in process' | 'notify' | 'redis'): Promise<Step[]> {
+  const steps: Step[] = []
+  const db = createRecordingDatabase((text, parameters) => {
+    steps.push({ do: 'query', text, parameters: parameters.map(describe) })
+  })
+  const mollie = createMollieProvider({ apiKey: '', apiUrl: () => '', webhookUrl: () => undefined, sandbox: true })
+  const deps = {
+    db,
+    sqlChannel: carrier === 'notify' ? NOTIFY_CHANNEL : undefined,
+    payments: {
+      ...mollie,
+      getPayment: async (paymentId: string) => {
+        steps.push({ do: 'ask provider' })
+        return { ...PAID, paymentId }
+      },
+    },
+    alertCreated: async () => {
+      steps.push({ do: 'send' })
+      if (carrier === 'redis') steps.push({ do: 'publish' })
+    },
+    goalChanged: async () => undefined,
+    reviewNeeded: async () => undefined,
+    log: pino({ level: 'silent' }),
+  }
+  const question = await notePaymentChanged(deps, PAYMENT)
+  if (question === undefined) throw new Error('the recorded payment is not known')
+  steps.push({ do: 'answer' })
+  await followPayment(deps, question)
+  return steps
+}
+
+function describe(value: unknown): Parameter {
+  if (value === PAYMENT) return { is: 'payment' }
+  if (value instanceof Date) return { is: 'time', fromNowMs: value.getTime() - Date.now() }
+  if (typeof value === 'string' && UUID.test(value) && value !== RECORDED_ID) return { is: 'new id' }
+  const isPlain = typeof value === 'string' || typeof value === 'number' || value === null
+  if (isPlain && value !== RECORDED_ID) return { is: 'constant', value }
+  throw new Error(`a statement has a parameter that cannot be recorded: ${String(value)}`)
+}

@@ -1,0 +1,32 @@
+import type { WebSocket } from 'ws'
+
+export type AlertWatch = {
+  /** When the alert of this donation came, on the clock of `performance.now()`. Ask before its webhook is sent. */
+  arrivalOf(donationId: string): Promise<number>
+}
+
+const ARRIVES_WITHIN_MS = 20_000
+
+export function watchAlerts(overlays: readonly WebSocket[]): AlertWatch {
+  const expected = new Map<string, (atMs: number) => void>()
+  for (const overlay of overlays) {
+    overlay.on('message', (data) => {
+      const atMs = performance.now()
+      const frame: { type: string; payload: { donationId: string } } = JSON.parse(data.toString())
+      if (frame.type !== 'donation') return
+      expected.get(frame.payload.donationId)?.(atMs)
+      expected.delete(frame.payload.donationId)
+    })
+  }
+  return {
+    arrivalOf: (donationId) =>
+      new Promise((resolve, reject) => {
+        const late = () => reject(new Error(`the alert of donation ${donationId} did not come`))
+        const timer = setTimeout(late, ARRIVES_WITHIN_MS)
+        expected.set(donationId, (atMs) => {
+          clearTimeout(timer)
+          resolve(atMs)
+        })
+      }),
+  }
+}

@@ -1,0 +1,7 @@
+/** The value that `share` (0 to 1) of the values do not exceed: the nearest rank, never an invented value between two. */
+export function percentile(values: readonly number[], share: number): number {
+  const sorted = values.toSorted((a, b) => a - b)
+  return sorted[Math.max(0, Math.ceil(share * sorted.length) - 1)] ?? Number.NaN
+}
+
+export const median = (values: readonly number[]): number => percentile(values, 0.5)

@@ -1,0 +1,48 @@
+import { setTimeout as pause } from 'node:timers/promises'
+import type { PendingDonation } from '../stage/installation.ts'
+import type { AlertWatch } from './alert-watch.ts'
+import { inParallel } from './in-parallel.ts'
+import type { WebhookSender } from './send-webhook.ts'
+
+export type Load = { sender: WebhookSender; watch: AlertWatch }
+
+/** Sends one webhook and waits for its alert. Gives the milliseconds between the two. */
+async function settle({ sender, watch }: Load, { donationId, paymentId }: PendingDonation): Promise<number> {
+  const arrival = watch.arrivalOf(donationId)
+  const sentAtMs = performance.now()
+  const [arrivedAtMs] = await Promise.all([arrival, sender.send(paymentId)])
+  return arrivedAtMs - sentAtMs
+}
+
+/** As fast as it goes with so many under way. Gives settlements a second. */
+export async function settleClosedLoop(
+  load: Load,
+  donations: readonly PendingDonation[],
+  width: number,
+): Promise<number> {
+  const startedAtMs = performance.now()
+  await inParallel(width, donations, (donation) => settle(load, donation))
+  return donations.length / ((performance.now() - startedAtMs) / 1_000)
+}
+
+/**
+ * One webhook every `1/rate` seconds by the clock, whether or not earlier ones were answered, so that a slow answer
+ * never thins out the load that would show it. Gives the milliseconds of each.
+ */
+export async function settleOpenLoop(
+  load: Load,
+  donations: readonly PendingDonation[],
+  perSecond: number,
+): Promise<number[]> {
+  const startedAtMs = performance.now()
+  const underWay: Promise<number>[] = []
+  for (const [index, donation] of donations.entries()) {
+    const waitMs = startedAtMs + (index * 1_000) / perSecond - performance.now()
+    if (waitMs > 0) await pause(waitMs)
+    const settled = settle(load, donation)
+    // Looked at below, all together: until then a failure must not count as unhandled.
+    settled.catch(() => undefined)
+    underWay.push(settled)
+  }
+  return Promise.all(underWay)
+}

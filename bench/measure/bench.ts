@@ -1,0 +1,22 @@
+import type { Cleanup } from '../stage/cleanup.ts'
+import type { Installation } from '../stage/installation.ts'
+import type { Provider } from '../stage/provider.ts'
+
+/** A way to run the product: an engine, and what carries events between processes. */
+export type Carrier = { name: string; installation: Installation; redisUrl: string | undefined }
+
+/** What every measurement works with. */
+export type Bench = {
+  cleanup: Cleanup
+  provider: Provider
+  carriers: Carrier[]
+  /** The PostgreSQL server of the scratch databases; undefined: it is not measured. */
+  databaseBaseUrl: string | undefined
+  quick: boolean
+}
+
+export const BUSY_CREATORS = 20
+export const IDLE_OVERLAYS = 1_000
+/** Donations of every installation: enough for the longest measurement. */
+export const DONATIONS = { quick: 800, full: 2_400 }
+export const WARM_UP_DONATIONS = { quick: 200, full: 300 }

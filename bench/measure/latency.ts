@@ -1,0 +1,46 @@
+import { percentile } from '../load/percentile.ts'
+import { settleOpenLoop } from '../load/settle.ts'
+import type { Measurement, Row } from '../report/row.ts'
+import { type Bench, type Carrier, IDLE_OVERLAYS, WARM_UP_DONATIONS } from './bench.ts'
+import { startPair } from './pair.ts'
+
+const LOADS = {
+  quick: [{ perSecond: 50, seconds: 4 }],
+  full: [
+    { perSecond: 10, seconds: 10 },
+    { perSecond: 50, seconds: 6 },
+    { perSecond: 200, seconds: 5 },
+  ],
+}
+
+/** From the webhook to the frame at the overlay, at fixed rates, with a thousand other overlays connected. */
+export async function measureLatency(bench: Bench): Promise<Measurement> {
+  const rows: Row[] = []
+  for (const carrier of bench.carriers) rows.push(...(await measureCarrier(bench, carrier)))
+  return { name: 'latency', rows }
+}
+
+async function measureCarrier(bench: Bench, carrier: Carrier): Promise<Row[]> {
+  const pair = await startPair(bench, carrier, IDLE_OVERLAYS)
+  const { donations } = carrier.installation
+  let used = bench.quick ? WARM_UP_DONATIONS.quick : WARM_UP_DONATIONS.full
+  const rows: Row[] = []
+  for (const { perSecond, seconds } of bench.quick ? LOADS.quick : LOADS.full) {
+    const batch = donations.slice(used, used + perSecond * seconds)
+    used += batch.length
+    const floor = await settleOpenLoop(pair.floor, batch, perSecond)
+    const product = await settleOpenLoop(pair.product, batch, perSecond)
+    rows.push({
+      what: `webhook to frame at ${perSecond}/s, ${carrier.name}`,
+      unit: 'ms p50 / p95 / p99',
+      product: percentiles(product),
+      floor: percentiles(floor),
+      ratio: percentile(product, 0.5) / percentile(floor, 0.5),
+    })
+  }
+  await pair.stop()
+  return rows
+}
+
+const percentiles = (latenciesMs: number[]) =>
+  [0.5, 0.95, 0.99].map((share) => percentile(latenciesMs, share).toFixed(1)).join(' / ')

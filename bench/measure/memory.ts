@@ -1,0 +1,80 @@
+import { once } from 'node:events'
+import { join } from 'node:path'
+import { setTimeout as pause } from 'node:timers/promises'
+import { pathToFileURL } from 'node:url'
+import type { WebSocket } from 'ws'
+import { inParallel } from '../load/in-parallel.ts'
+import type { Measurement } from '../report/row.ts'
+import { startFloor, startProduct, type Target } from '../stage/target.ts'
+import type { Bench, Carrier } from './bench.ts'
+
+const SOCKETS = { quick: 3_000, full: 5_000 }
+const WARM_UP_SOCKETS = 1_000
+const WARM_UP_ROUNDS = { quick: 2, full: 5 }
+const OPEN_AT_ONCE = 100
+const COLLECTIONS = 2
+const COLLECT_MS = 300
+const COLLECT_GARBAGE = pathToFileURL(join(import.meta.dirname, '../processes/collect-garbage.ts')).href
+
+/** Resident memory that an idle overlay costs the server, in addition to the ones already there. */
+export async function measureMemory(bench: Bench): Promise<Measurement> {
+  // The embedded engine lives in the server's own process, and its ups and downs are of the size of what is measured here.
+  const carrier = bench.carriers.find(({ installation }) => installation.engine === 'postgres') ?? bench.carriers[0]
+  if (carrier === undefined) throw new Error('there is nothing to measure on')
+  const count = bench.quick ? SOCKETS.quick : SOCKETS.full
+  const floor = await bytesPerSocket(bench, carrier, startFloor)
+  const product = await bytesPerSocket(bench, carrier, startProduct)
+  const kib = (bytes: number) => (bytes / 1_024).toFixed(1)
+  const row = {
+    what: `memory of an idle overlay, of ${count.toLocaleString('en')}, ${carrier.name}`,
+    unit: 'KiB resident',
+    product: kib(product),
+    floor: kib(floor),
+    ratio: product / floor,
+  }
+  return { name: 'memory', rows: [row] }
+}
+
+async function bytesPerSocket(bench: Bench, carrier: Carrier, start: typeof startFloor): Promise<number> {
+  const { cleanup, provider, quick } = bench
+  const [count, rounds] = quick ? [SOCKETS.quick, WARM_UP_ROUNDS.quick] : [SOCKETS.full, WARM_UP_ROUNDS.full]
+  const order = { ...(await carrier.installation.copy()), redisUrl: undefined, provider }
+  const target = await start(cleanup, { ...order, nodeArgs: ['--import', COLLECT_GARBAGE] })
+  const open = (sockets: number) => openOverlays(target, carrier, sockets)
+  // Coming and going brings code, pools and heap to their working size, which is not the sockets' to pay.
+  for (let round = 0; round < rounds; round++) await close(await open(WARM_UP_SOCKETS))
+  await open(WARM_UP_SOCKETS)
+  const before = await residentBytes(target)
+  await open(count)
+  const after = await residentBytes(target)
+  await target.stop()
+  return (after - before) / count
+}
+
+function openOverlays(target: Target, { installation }: Carrier, count: number): Promise<WebSocket[]> {
+  return inParallel(OPEN_AT_ONCE, Array.from({ length: count }), async (_, index) => {
+    const creator = installation.idle[index % installation.idle.length]
+    if (creator === undefined) throw new Error('overlays need a creator')
+    return target.openOverlay(creator)
+  })
+}
+
+async function close(sockets: WebSocket[]): Promise<void> {
+  await Promise.all(
+    sockets.map((socket) => {
+      socket.close()
+      return once(socket, 'close')
+    }),
+  )
+}
+
+async function residentBytes({ pid, url }: Target): Promise<number> {
+  for (let collection = 0; collection < COLLECTIONS; collection++) {
+    process.kill(pid, 'SIGUSR2')
+    await pause(COLLECT_MS)
+  }
+  const metrics = await (await fetch(`${url}/metrics`)).text()
+  const bytes = Number(/^process_resident_memory_bytes (\S+)$/m.exec(metrics)?.[1])
+  if (!Number.isFinite(bytes)) throw new Error('the process does not say how much memory it has')
+  return bytes
+}

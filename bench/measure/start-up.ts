@@ -1,0 +1,56 @@
+import { median } from '../load/percentile.ts'
+import type { Measurement, Row } from '../report/row.ts'
+import type { Place } from '../stage/installation.ts'
+import { createScratchDatabase } from '../stage/scratch-database.ts'
+import { startFloor, startProduct } from '../stage/target.ts'
+import { temporaryFolder } from '../stage/temporary-folder.ts'
+import type { Bench } from './bench.ts'
+
+const ROUNDS = { quick: 1, full: 3 }
+
+/** From the start of the process until it is ready: on nothing, then again on what the first start left behind. */
+export async function measureStartUp(bench: Bench): Promise<Measurement> {
+  const engines = bench.databaseBaseUrl === undefined ? ['embedded'] : ['embedded', 'PostgreSQL']
+  const rows: Row[] = []
+  for (const engine of engines) rows.push(...(await measureEngine(bench, engine)))
+  return { name: 'start-up', rows }
+}
+
+async function measureEngine(bench: Bench, engine: string): Promise<Row[]> {
+  const floor: Starts[] = []
+  const product: Starts[] = []
+  for (let round = 0; round < (bench.quick ? ROUNDS.quick : ROUNDS.full); round++) {
+    floor.push(await startTwice(bench, startFloor, engine))
+    product.push(await startTwice(bench, startProduct, engine))
+  }
+  const row = (what: string, of: (starts: Starts) => number): Row => {
+    const [productMs, floorMs] = [median(product.map(of)), median(floor.map(of))]
+    return {
+      what: `${what}, ${engine}`,
+      unit: 'ms',
+      product: productMs.toFixed(0),
+      floor: floorMs.toFixed(0),
+      ratio: productMs / floorMs,
+    }
+  }
+  return [row('cold start', ({ coldMs }) => coldMs), row('warm start', ({ warmMs }) => warmMs)]
+}
+
+type Starts = { coldMs: number; warmMs: number }
+
+async function startTwice(bench: Bench, start: typeof startFloor, engine: string): Promise<Starts> {
+  const { cleanup, provider, databaseBaseUrl } = bench
+  const isEmbedded = engine === 'embedded'
+  const place: Place = {
+    dataDir: await temporaryFolder(cleanup),
+    databaseUrl:
+      isEmbedded || databaseBaseUrl === undefined ? undefined : await createScratchDatabase(cleanup, databaseBaseUrl),
+  }
+  const once = async () => {
+    // As `npm start` has it: the demo is filled in on an empty embedded database.
+    const target = await start(cleanup, { ...place, redisUrl: undefined, provider, demo: isEmbedded })
+    await target.stop()
+    return target.readyAfterMs
+  }
+  return { coldMs: await once(), warmMs: await once() }
+}

@@ -1,0 +1,26 @@
+// The embedded engine with the product's own settings and file system, and nothing else.
+import { mkdirSync } from 'node:fs'
+import { parentPort, workerData } from 'node:worker_threads'
+import { DurableFolder } from '../../apps/server/src/platform/database/embedded/durable-folder.ts'
+import { openOnDisk } from '../../apps/server/src/platform/database/embedded/open-pglite.ts'
+
+const folder: string = workerData
+mkdirSync(folder, { recursive: true })
+const engine = await openOnDisk(
+  new DurableFolder(folder, (code) => {
+    throw new Error(`the disk answered ${code}`)
+  }),
+  () => undefined,
+)
+
+type Question = { id: number; text: string; values: unknown[] }
+
+parentPort?.on('message', async ({ id, text, values }: Question) => {
+  try {
+    const { rows } = await engine.query(text, values)
+    parentPort?.postMessage({ id, rows })
+  } catch (error) {
+    parentPort?.postMessage({ id, error: String(error) })
+  }
+})
+parentPort?.postMessage('ready')

@@ -1,0 +1,87 @@
+// The least that can do a webhook's work: bare node:http, bare fetch, bare SQL, one bare `ws` send.
+// Settings: PORT, SCRIPT_FILE (the recorded steps), API_URL, API_KEY, DATABASE_URL or FOLDER, REDIS_URL.
+import { readFileSync } from 'node:fs'
+import { createServer, type ServerResponse } from 'node:http'
+import { text } from 'node:stream/consumers'
+import { type WebSocket, WebSocketServer } from 'ws'
+import { environment } from '../../apps/server/src/platform/env/read-env.ts'
+import { openFloorEmbedded, openFloorPostgres, type Row } from '../floor/engine.ts'
+import type { Parameter, Step } from '../floor/webhook-script.ts'
+
+const { PORT, SCRIPT_FILE = '', API_URL, API_KEY, DATABASE_URL, FOLDER = '', REDIS_URL } = environment()
+const steps: Step[] = JSON.parse(readFileSync(SCRIPT_FILE, 'utf8'))
+const query = DATABASE_URL === undefined ? await openFloorEmbedded(FOLDER) : openFloorPostgres(DATABASE_URL)
+await query('select 1', [])
+const redis =
+  REDIS_URL === undefined ? undefined : await (await import('redis')).createClient({ url: REDIS_URL }).connect()
+const overlays = new Map<string, WebSocket>()
+
+async function settle(paymentId: string, response: ServerResponse): Promise<void> {
+  let row: Row | undefined
+  for (const step of steps) {
+    switch (step.do) {
+      case 'query':
+        row = (
+          await query(
+            step.text,
+            step.parameters.map((parameter) => fillIn(parameter, paymentId)),
+          )
+        )[0]
+        break
+      case 'answer':
+        response.end('ok')
+        break
+      case 'ask provider': {
+        const answer = await fetch(`${API_URL}/payments/${paymentId}`, {
+          headers: { authorization: `Bearer ${API_KEY}` },
+        })
+        const payment: { status: string } = await answer.json()
+        if (payment.status !== 'paid') throw new Error(`payment ${paymentId} is ${payment.status}`)
+        break
+      }
+      case 'send':
+        if (row === undefined) throw new Error(`payment ${paymentId} was not settled`)
+        overlays
+          .get(String(row.creator_id))
+          ?.send(JSON.stringify({ type: 'donation', payload: { ...row, donationId: row.donation_id } }))
+        break
+      case 'publish':
+        await redis?.publish('aplauso-bench', JSON.stringify({ creatorId: row?.creator_id, sequence: row?.sequence }))
+        break
+    }
+  }
+}
+
+function fillIn(parameter: Parameter, paymentId: string): unknown {
+  switch (parameter.is) {
+    case 'constant':
+      return parameter.value
+    case 'payment':
+      return paymentId
+    case 'new id':
+      return crypto.randomUUID()
+    case 'time':
+      return new Date(Date.now() + parameter.fromNowMs)
+  }
+}
+
+const server = createServer(async (request, response) => {
+  if (request.url === '/readyz') return response.end('ok')
+  if (request.url === '/metrics') return response.end(`process_resident_memory_bytes ${process.memoryUsage().rss}\n`)
+  try {
+    await settle(new URLSearchParams(await text(request)).get('id') ?? '', response)
+  } catch (error) {
+    process.stderr.write(`${String(error)}\n`)
+    if (!response.headersSent) response.writeHead(500).end()
+  }
+})
+
+const sockets = new WebSocketServer({ noServer: true, perMessageDeflate: false })
+server.on('upgrade', (request, stream, head) => {
+  sockets.handleUpgrade(request, stream, head, (socket) => {
+    overlays.set(request.url?.slice(1) ?? '', socket)
+    socket.on('error', () => socket.terminate())
+  })
+})
+server.listen(Number(PORT), '127.0.0.1')
+process.once('SIGTERM', () => process.exit(0))

@@ -1,0 +1,8 @@
+import { availableParallelism, totalmem } from 'node:os'
+
+/** When and on what it was measured; nothing that names the machine. */
+export function describeRun(): string {
+  const day = new Date().toISOString().slice(0, 10)
+  const memoryGib = Math.round(totalmem() / 2 ** 30)
+  return `Measured on ${day}: ${availableParallelism()} cores, ${memoryGib} GiB of memory, Node ${process.version.slice(1)}.`
+}

@@ -1,0 +1,66 @@
+// npm run bench                      all measurements, under six minutes; refreshes docs/benchmarks.md
+// npm run bench -- --quick           a look in under a minute; the document stays as it is
+// npm run bench -- --only latency    one measurement: latency, throughput, memory or start-up
+// BENCH_DATABASE_URL and BENCH_REDIS_URL add PostgreSQL and Redis; without them the embedded engine alone is measured.
+import { parseArgs } from 'node:util'
+import { environment } from '../apps/server/src/platform/env/read-env.ts'
+import { makePaidPayments } from './load/paid-payments.ts'
+import { type Bench, BUSY_CREATORS, type Carrier, DONATIONS, IDLE_OVERLAYS } from './measure/bench.ts'
+import { measureLatency } from './measure/latency.ts'
+import { measureMemory } from './measure/memory.ts'
+import { measureStartUp } from './measure/start-up.ts'
+import { measureThroughput } from './measure/throughput.ts'
+import { writeSection } from './report/document.ts'
+import { describeRun } from './report/machine.ts'
+import type { Row } from './report/row.ts'
+import { formatTable } from './report/table.ts'
+import { type Cleanup, runClean } from './stage/cleanup.ts'
+import { makeInstallation } from './stage/installation.ts'
+import { startProvider } from './stage/provider.ts'
+
+const MEASUREMENTS = {
+  latency: measureLatency,
+  throughput: measureThroughput,
+  memory: measureMemory,
+  'start-up': measureStartUp,
+}
+
+const { values } = parseArgs({ options: { quick: { type: 'boolean', default: false }, only: { type: 'string' } } })
+const { BENCH_DATABASE_URL: databaseBaseUrl, BENCH_REDIS_URL: redisUrl } = environment()
+const say = (text: string) => process.stderr.write(`${text}\n`)
+
+async function prepare(cleanup: Cleanup): Promise<Bench> {
+  const { quick } = values
+  const provider = await startProvider(cleanup)
+  const paymentIds = await makePaidPayments(provider, quick ? DONATIONS.quick : DONATIONS.full)
+  const install = (baseUrl: string | undefined) =>
+    makeInstallation(cleanup, { baseUrl, busyCreators: BUSY_CREATORS, idleCreators: IDLE_OVERLAYS, paymentIds })
+
+  const carriers: Carrier[] = [{ name: 'embedded', installation: await install(undefined), redisUrl: undefined }]
+  if (databaseBaseUrl !== undefined) {
+    const installation = await install(databaseBaseUrl)
+    carriers.push({ name: 'PostgreSQL', installation, redisUrl: undefined })
+    if (redisUrl !== undefined) carriers.push({ name: 'PostgreSQL and Redis', installation, redisUrl })
+  }
+  return { cleanup, provider, carriers, databaseBaseUrl, quick }
+}
+
+await runClean(async (cleanup) => {
+  const chosen = Object.entries(MEASUREMENTS).filter(([name]) => values.only === undefined || values.only === name)
+  if (chosen.length === 0)
+    throw new Error(`--only accepts ${Object.keys(MEASUREMENTS).join(', ')}, not "${values.only}"`)
+  say('preparing: payments, creators, donations')
+  const bench = await prepare(cleanup)
+  const rows: Row[] = []
+  for (const [name, measure] of chosen) {
+    say(`measuring ${name}`)
+    const measured = await measure(bench)
+    rows.push(...measured.rows)
+    if (!values.quick) await writeSection(name, `${describeRun()}\n\n${formatTable(measured.rows)}`)
+  }
+  const left = [
+    ...(databaseBaseUrl === undefined ? ['PostgreSQL was not measured: BENCH_DATABASE_URL is not set.'] : []),
+    ...(redisUrl === undefined ? ['Redis was not measured: BENCH_REDIS_URL is not set.'] : []),
+  ]
+  process.stdout.write(`\n${describeRun()}\n\n${formatTable(rows)}\n\n${[...left, ''].join('\n')}`)
+})

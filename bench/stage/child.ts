@@ -1,0 +1,70 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import type { Cleanup } from './cleanup.ts'
+
+export type ChildOrder = {
+  /** Of Node itself and the script, in that order. */
+  args: string[]
+  env: Record<string, string>
+  cwd: string
+}
+
+export type Child = {
+  pid: number
+  /** On the clock of `performance.now()`. */
+  startedAtMs: number
+  /** Asks it to stop and waits until it is gone; after a while without asking. */
+  stop(): Promise<void>
+  /** The death that asks nobody: SIGKILL. */
+  kill(): Promise<void>
+  /** Rejects with what it last said if it ends before it is stopped. */
+  died: Promise<never>
+}
+
+const STOP_MAX_MS = 12_000
+const OUTPUT_KEPT_CHARACTERS = 4_000
+
+/** A Node process of our own. It inherits nothing but the PATH: the settings of whoever measures are not measured. */
+export function startChild(cleanup: Cleanup, { args, env, cwd }: ChildOrder): Child {
+  const startedAtMs = performance.now()
+  const child = spawn(process.execPath, ['--disable-warning=ExperimentalWarning', ...args], {
+    cwd,
+    env: { PATH: process.env.PATH ?? '', ...env },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  })
+  const { pid } = child
+  if (pid === undefined) throw new Error(`${args.at(-1)} could not be started`)
+  const exited = once(child, 'exit')
+  let wanted = false
+  let output = ''
+  for (const stream of [child.stdout, child.stderr]) {
+    stream.on('data', (chunk: Buffer) => {
+      output = (output + chunk.toString()).slice(-OUTPUT_KEPT_CHARACTERS)
+    })
+  }
+  const died = exited.then((): Promise<never> => {
+    if (!wanted) throw new Error(`${args.at(-1)} ended by itself:\n${output}`)
+    return new Promise(() => undefined)
+  })
+  // Whoever is interested races it; a child that dies while nobody waits for it must not end the script.
+  died.catch(() => undefined)
+
+  async function end(signal: 'SIGTERM' | 'SIGKILL'): Promise<void> {
+    wanted = true
+    child.kill(signal)
+    const force = setTimeout(() => child.kill('SIGKILL'), STOP_MAX_MS)
+    await exited
+    clearTimeout(force)
+  }
+  const stop = cleanup.later(() => end('SIGTERM'))
+  return {
+    pid,
+    startedAtMs,
+    stop,
+    kill: async () => {
+      await end('SIGKILL')
+      await stop()
+    },
+    died,
+  }
+}

@@ -1,0 +1,121 @@
+import { cp } from 'node:fs/promises'
+import { join } from 'node:path'
+import { StartDonation } from '@aplauso/contract/donations'
+import { pino } from 'pino'
+import { insertAccount, widgetKey } from '../../apps/server/src/modules/accounts/public.ts'
+import { startDonation } from '../../apps/server/src/modules/donations/public.ts'
+import { createMollieProvider } from '../../apps/server/src/modules/payments/public.ts'
+import type { AnyTransaction, Tables } from '../../apps/server/src/modules/tables.ts'
+import { type Engine, openDatabase } from '../../apps/server/src/platform/database/database.ts'
+import { migrateToLatest } from '../../apps/server/src/platform/database/migrate.ts'
+import type { Cleanup } from './cleanup.ts'
+import { createScratchDatabase } from './scratch-database.ts'
+import { SESSION_SECRET } from './server.ts'
+import { temporaryFolder } from './temporary-folder.ts'
+
+export type Creator = { id: string; slug: string; key: string }
+export type PendingDonation = { donationId: string; paymentId: string; creatorId: string }
+export type Place = { dataDir: string; databaseUrl: string | undefined }
+
+/** A migrated database with creators and with donations that the provider holds as paid and nobody has been told of. */
+export type Installation = {
+  engine: Engine
+  /** Donations go to these. */
+  busy: Creator[]
+  /** These only keep their overlays open. */
+  idle: Creator[]
+  donations: PendingDonation[]
+  /** The same database again, for one process to change. */
+  copy(): Promise<Place>
+}
+
+export type InstallationOrder = {
+  /** The PostgreSQL server to make the database on; undefined: embedded. */
+  baseUrl: string | undefined
+  busyCreators: number
+  idleCreators: number
+  paymentIds: string[]
+}
+
+const NOWHERE = 'http://127.0.0.1'
+const MIGRATIONS = join(import.meta.dirname, '../../apps/server/migrations')
+
+export async function makeInstallation(cleanup: Cleanup, order: InstallationOrder): Promise<Installation> {
+  const { baseUrl, paymentIds } = order
+  const dataDir = await temporaryFolder(cleanup)
+  const databaseUrl = baseUrl === undefined ? undefined : await createScratchDatabase(cleanup, baseUrl)
+  const database = await openDatabase<Tables>({ databaseUrl, dataDir, log: pino({ level: 'warn' }) })
+  try {
+    await migrateToLatest(database.db, MIGRATIONS)
+    return await database.db.transaction().execute(async (tx) => {
+      const busy = await insertCreators(tx, 'busy', order.busyCreators)
+      const idle = await insertCreators(tx, 'idle', order.idleCreators)
+      const donations = await insertDonations(tx, busy, paymentIds)
+      return { engine: database.engine, busy, idle, donations, copy }
+    })
+  } finally {
+    await database.close()
+  }
+
+  async function copy(): Promise<Place> {
+    const folder = await temporaryFolder(cleanup)
+    if (baseUrl !== undefined) {
+      return { dataDir: folder, databaseUrl: await createScratchDatabase(cleanup, baseUrl, databaseUrl) }
+    }
+    await cp(join(dataDir, 'database'), join(folder, 'database'), { recursive: true })
+    return { dataDir: folder, databaseUrl: undefined }
+  }
+}
+
+async function insertCreators(tx: AnyTransaction, name: string, count: number): Promise<Creator[]> {
+  const creators: Creator[] = []
+  for (let number = 1; number <= count; number++) {
+    const slug = `${name}-${number}`
+    const id = await insertAccount(tx, {
+      email: `${slug}@example.com`,
+      username: slug,
+      displayName: slug,
+      userType: 'creator',
+      language: 'pt',
+      passwordHash: 'nobody signs in here',
+    })
+    creators.push({ id, slug, key: widgetKey(SESSION_SECRET, id, 1) })
+  }
+  // The plan without a bound on donations.
+  await tx.updateTable('users').set({ subscription_plan: 'pro' }).execute()
+  return creators
+}
+
+/** Through the product's own path; only the provider is left out, as it has opened and paid these payments already. */
+async function insertDonations(
+  tx: AnyTransaction,
+  creators: Creator[],
+  paymentIds: string[],
+): Promise<PendingDonation[]> {
+  const mollie = createMollieProvider({
+    apiKey: '',
+    apiUrl: () => NOWHERE,
+    webhookUrl: () => undefined,
+    sandbox: true,
+  })
+  const donations: PendingDonation[] = []
+  for (const [index, paymentId] of paymentIds.entries()) {
+    const creator = creators[index % creators.length]
+    if (creator === undefined) throw new Error('donations need a creator')
+    const payments = { ...mollie, openCheckout: async () => ({ paymentId, checkoutUrl: NOWHERE }) }
+    const deps = { db: tx, payments, publicUrl: () => NOWHERE, describe: (name: string) => name }
+    const order = StartDonation.parse({
+      creatorSlug: creator.slug,
+      amountEuro: 10,
+      donorName: 'Rita',
+      message: 'Boa noite do Funchal!',
+    })
+    const { donationId } = await startDonation(deps, order, {
+      id: undefined,
+      language: 'pt',
+      idempotencyKey: undefined,
+    })
+    donations.push({ donationId, paymentId, creatorId: creator.id })
+  }
+  return donations
+}

@@ -1,0 +1,87 @@
+import { once } from 'node:events'
+import { writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import WebSocket from 'ws'
+import { recordWebhook } from '../floor/webhook-script.ts'
+import { startChild } from './child.ts'
+import type { Cleanup } from './cleanup.ts'
+import { freePort } from './free-port.ts'
+import type { Creator, Place } from './installation.ts'
+import type { Provider } from './provider.ts'
+import { startServer } from './server.ts'
+import { untilReady } from './until-ready.ts'
+
+/** One of the two sides of a comparison, started and ready. */
+export type Target = {
+  name: 'product' | 'floor'
+  url: string
+  pid: number
+  /** From the start of the process until it is ready. */
+  readyAfterMs: number
+  /** Opens an overlay of the creator; resolves when alerts will reach it. */
+  openOverlay(creator: Creator): Promise<WebSocket>
+  stop(): Promise<void>
+}
+
+export type TargetOrder = Place & {
+  redisUrl: string | undefined
+  provider: Provider
+  demo?: boolean
+  nodeArgs?: string[]
+}
+
+const FLOOR = join(import.meta.dirname, '../processes/floor.ts')
+
+export async function startProduct(cleanup: Cleanup, order: TargetOrder): Promise<Target> {
+  const port = await freePort()
+  const { pid, readyAfterMs, stop } = await startServer(cleanup, { ...order, port })
+  return {
+    name: 'product',
+    url: `http://127.0.0.1:${port}`,
+    pid,
+    readyAfterMs,
+    stop,
+    openOverlay: async ({ slug, key }) => {
+      const socket = new WebSocket(`ws://127.0.0.1:${port}/ws`)
+      await once(socket, 'open')
+      socket.send(JSON.stringify({ type: 'join', payload: { slug, key } }))
+      const [answer] = await once(socket, 'message')
+      if (!String(answer).includes('"joined"')) throw new Error(`the overlay was not let in: ${String(answer)}`)
+      return socket
+    },
+  }
+}
+
+export async function startFloor(cleanup: Cleanup, order: TargetOrder): Promise<Target> {
+  const { dataDir, databaseUrl, redisUrl, provider, nodeArgs = [] } = order
+  const port = await freePort()
+  const url = `http://127.0.0.1:${port}`
+  const script = join(dataDir, 'webhook-script.json')
+  const carrier = redisUrl === undefined ? (databaseUrl === undefined ? 'in process' : 'notify') : 'redis'
+  await writeFile(script, JSON.stringify(await recordWebhook(carrier)))
+  const child = startChild(cleanup, {
+    args: [...nodeArgs, FLOOR],
+    cwd: dataDir,
+    env: {
+      PORT: String(port),
+      SCRIPT_FILE: script,
+      API_URL: provider.apiUrl,
+      API_KEY: provider.apiKey,
+      ...(databaseUrl === undefined ? { FOLDER: join(dataDir, 'database') } : { DATABASE_URL: databaseUrl }),
+      ...(redisUrl === undefined ? {} : { REDIS_URL: redisUrl }),
+    },
+  })
+  const readyAfterMs = await untilReady(child, url)
+  return {
+    name: 'floor',
+    url,
+    pid: child.pid,
+    readyAfterMs,
+    stop: child.stop,
+    openOverlay: async ({ id }) => {
+      const socket = new WebSocket(`ws://127.0.0.1:${port}/${id}`)
+      await once(socket, 'open')
+      return socket
+    },
+  }
+}

@@ -1,0 +1,34 @@
+import type { Child } from '../stage/child.ts'
+import type { Cleanup } from '../stage/cleanup.ts'
+import { freePort } from '../stage/free-port.ts'
+import type { Place } from '../stage/installation.ts'
+import { startServer } from '../stage/server.ts'
+
+/** One installation whose process comes and goes while its address and its data stay. */
+export type ServerLife = {
+  url: string
+  /** kill -9, then a new process on the same data; one such after the other. Gives the milliseconds until that one is ready. */
+  killAndRestart(): Promise<number>
+  stop(): Promise<void>
+}
+
+export async function startServerLife(cleanup: Cleanup, place: Place): Promise<ServerLife> {
+  const port = await freePort()
+  const start = () => startServer(cleanup, { ...place, port, serverArgs: ['--sandbox-faults'] })
+  let child: Child = await start()
+  let work: Promise<unknown> = Promise.resolve()
+  return {
+    url: `http://127.0.0.1:${port}`,
+    killAndRestart() {
+      const restarted = work.then(async () => {
+        await child.kill()
+        const next = await start()
+        child = next
+        return next.readyAfterMs
+      })
+      work = restarted
+      return restarted
+    },
+    stop: () => child.stop(),
+  }
+}
