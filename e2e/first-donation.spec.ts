@@ -69,8 +69,7 @@ test('An overlay that reloads shows again what it had not finished, and never wh
   context,
   server,
 }) => {
-  const overlayUrl =
-    /http:\S+\/widget\/ana#key=\S+/.exec(server.log())?.[0]
+  const overlayUrl = /http:\S+\/widget\/ana#key=\S+/.exec(server.log())?.[0]
   if (overlayUrl === undefined) throw new Error('the start printed no overlay')
   await page.goto('/login')
   await page.getByLabel('Email').fill('ana@demo.aplauso.test')
