@@ -20,6 +20,8 @@ export async function up(db: Kysely<unknown>): Promise<void> {
       audio_url text,
       voice text,
       voice_id text,
+      language text not null,
+      description text not null,
       provider text not null,
       provider_payment_id text constraint donations_provider_payment_id_key unique,
       checkout_url text,
@@ -32,6 +34,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
       check_at timestamptz,
       checked_at timestamptz,
       checks integer not null default 0,
+      sweeps integer not null default 0,
       check (refunded_cents >= 0 and charged_back_cents >= 0 and refunded_cents + charged_back_cents <= amount_cents)
     )`.execute(db)
   await sql`

@@ -62,6 +62,9 @@ type DonationsTable = {
   audio_url: string | null
   voice: string | null
   voice_id: string | null
+  /** The donor's, and what the provider shows: kept, because a repeat must ask for the very same checkout. */
+  language: Language
+  description: string
   provider: string
   provider_payment_id: string | null
   checkout_url: string | null
@@ -78,6 +81,8 @@ type DonationsTable = {
   checked_at: Date | null
   /** How often the provider was asked; also the version that an answer must match to be applied. */
   checks: Generated<number>
+  /** How often the sweep asked while nothing was known: what its pauses grow by. */
+  sweeps: Generated<number>
 }
 
 type CreatorDaysTable = { creator_id: string; day: string; donations_count: number; amount_cents: Cents }

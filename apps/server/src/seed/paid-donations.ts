@@ -26,8 +26,8 @@ export async function insertPaidDonations(tx: AnyTransaction, donations: PastDon
   const fee = ({ amountCents, plan }: PastDonation) => feeCents(amountCents, PLANS[plan].feeBasisPoints)
   await sql`
     insert into donations (id, creator_id, donor_id, status, amount_cents, currency, fee_basis_points, fee_cents,
-      donor_name, message, audio_type, provider, request_hash, created_at, paid_at)
-    select id, creator_id, donor_id, 'paid', amount, 'EUR', basis_points, fee, donor_name, message, 'text', 'seed', '', at, at
+      donor_name, message, audio_type, language, description, provider, request_hash, created_at, paid_at)
+    select id, creator_id, donor_id, 'paid', amount, 'EUR', basis_points, fee, donor_name, message, 'text', 'pt', '', 'seed', '', at, at
     from unnest(${ids}::uuid[], ${column((d) => d.creatorId)}::uuid[], ${column((d) => d.donorId)}::uuid[],
       ${column((d) => d.amountCents)}::bigint[], ${column((d) => PLANS[d.plan].feeBasisPoints)}::integer[],
       ${column(fee)}::bigint[], ${column((d) => d.donorName)}::text[], ${column((d) => d.message)}::text[],

@@ -1,4 +1,4 @@
-import { SECOND_MS } from '@aplauso/contract/limits'
+import { DAY_MS, SECOND_MS } from '@aplauso/contract/limits'
 import type { FastifyBaseLogger } from 'fastify'
 import { sql } from 'kysely'
 import type { AlertRow, Goal } from '#modules/alerts/public.ts'
@@ -22,6 +22,8 @@ type Question = { paymentId: string; checks: number }
 const RETRY_MS = 30 * SECOND_MS
 /** How long a webhook may take before a waiting donor has us ask. */
 const DONOR_WAITS_MS = 5 * SECOND_MS
+/** Between two looks at a paid payment for a chargeback whose webhook was lost. */
+const PAID_PAUSE_MS = 7 * DAY_MS
 const SWEEP_BATCH = 50
 const SWEEP_PARALLEL = 4
 
@@ -70,12 +72,12 @@ export async function followPayment(deps: FollowDeps, question: Question): Promi
     case 'failed':
     case 'canceled':
     case 'expired':
-      await closeUnpaid(deps, snapshot.paymentId, snapshot.status)
+      await closeUnpaid(deps, question, snapshot.status)
   }
 }
 
 async function followPaid(deps: FollowDeps, snapshot: PaymentSnapshot, checks: number): Promise<void> {
-  const settlement = await settleDonation(deps, snapshot)
+  const settlement = await settleDonation(deps, snapshot, checks)
   switch (settlement.outcome) {
     case 'settled':
       await deps.alertCreated(settlement.alert, settlement.goal)
@@ -85,19 +87,36 @@ async function followPaid(deps: FollowDeps, snapshot: PaymentSnapshot, checks: n
       deps.log.error({ payment: snapshot }, 'payment held for review: the provider took another amount than asked')
       return deps.reviewNeeded(snapshot)
     case 'nothing_new':
+      await askPaidLater(deps, snapshot.paymentId, checks)
       break
   }
   const creatorId = await reverseDonation(deps.db, snapshot, checks)
   if (creatorId !== undefined) await deps.goalChanged(creatorId)
 }
 
-// Only a pending donation closes: whatever order the answers come in, none of these undoes a paid one.
-async function closeUnpaid(deps: FollowDeps, paymentId: string, status: 'failed' | 'canceled' | 'expired') {
+/**
+ * Only a pending donation closes: whatever order the answers come in, none of these undoes a paid one. And only the
+ * answer to the latest question ends the asking: a later one may be about the money that came after all.
+ */
+async function closeUnpaid(deps: FollowDeps, question: Question, status: 'failed' | 'canceled' | 'expired') {
   await deps.db
     .updateTable('donations')
-    .set({ status, check_at: null })
+    .set({
+      status: sql`case when status = 'pending' then ${status} else status end`,
+      check_at: sql`case when checks = ${question.checks}::integer then null else check_at end`,
+    })
+    .where('provider_payment_id', '=', question.paymentId)
+    .where('paid_at', 'is', null)
+    .execute()
+}
+
+async function askPaidLater(deps: FollowDeps, paymentId: string, checks: number): Promise<void> {
+  await deps.db
+    .updateTable('donations')
+    .set({ check_at: new Date(Date.now() + PAID_PAUSE_MS) })
     .where('provider_payment_id', '=', paymentId)
-    .where('status', '=', 'pending')
+    .where('paid_at', 'is not', null)
+    .where('checks', '=', checks)
     .execute()
 }
 
@@ -115,15 +134,16 @@ async function sweepBatch(deps: FollowDeps, now: Date): Promise<number> {
   const { rows } = await sql<{ payment_id: string | null; checks: number }>`
     update donations set
       checks = checks + 1,
+      sweeps = sweeps + 1,
       checked_at = ${now}::timestamptz,
       status = case when provider_payment_id is null and created_at < ${now}::timestamptz - interval '1 hour'
         then 'expired' else status end,
       check_at = case
         when provider_payment_id is null and created_at < ${now}::timestamptz - interval '1 hour' then null
         when paid_at < ${now}::timestamptz - interval '120 days' then null
-        when paid_at is not null then ${now}::timestamptz + interval '7 days'
+        when paid_at is not null then ${new Date(now.getTime() + PAID_PAUSE_MS)}::timestamptz
         when created_at < ${now}::timestamptz - interval '60 days' then null
-        else ${now}::timestamptz + least(interval '2 minutes' * power(2, least(checks, 10)), interval '6 hours') end
+        else ${now}::timestamptz + least(interval '2 minutes' * power(2, least(sweeps, 10)), interval '6 hours') end
     where id in (
       select id from donations where check_at <= ${now}::timestamptz
       order by check_at limit ${SWEEP_BATCH} for update skip locked

@@ -24,18 +24,22 @@ const PAID_CHECK_MS = DAY_MS
  * reordered or killed: one statement, so either all of it happened or nothing did. It moves the donation to paid
  * from any unpaid state (a late `paid` after `expired` wins: money taken is never dropped), books it, raises the
  * creator's totals, day and alert sequence, writes the alert and announces it. The creator's row lock makes the
- * order of the sequence the order of commits. The one place that writes other modules' tables
+ * order of the sequence the order of commits. `checks` is the version of the question: when a later one is under way,
+ * the time of the next one stays as that one has set it. The one place that writes other modules' tables
  * (docs/decisions/001-one-statement-settlement.md).
  */
 export async function settleDonation(
   deps: SettleDeps,
   snapshot: PaymentSnapshot,
+  checks: number,
   now = new Date(),
 ): Promise<Settlement> {
   const { rows } = await sql<AlertRow & Goal>`
     with paid as (
       update donations
-      set status = 'paid', paid_at = ${now}::timestamptz, check_at = ${new Date(now.getTime() + PAID_CHECK_MS)}::timestamptz, held_reason = null
+      set status = 'paid', paid_at = ${now}::timestamptz, held_reason = null,
+        check_at = case when checks = ${checks}::integer
+          then ${new Date(now.getTime() + PAID_CHECK_MS)}::timestamptz else check_at end
       where provider_payment_id = ${snapshot.paymentId} and paid_at is null
         and amount_cents = ${snapshot.amountCents}::bigint and currency = ${snapshot.currency}
       returning *
@@ -87,21 +91,23 @@ export async function settleDonation(
     from alert, creator
   `.execute(deps.db)
   const settled = rows[0]
-  if (settled === undefined) return explain(deps.db, snapshot)
+  if (settled === undefined) return explain(deps.db, snapshot, checks)
   const { donation_goal_cents, total_received_cents, ...alert } = settled
   return { outcome: 'settled', alert, goal: { donation_goal_cents, total_received_cents } }
 }
 
 /** Nothing moved: someone was first, or the provider took another amount than we asked, which a person has to look at. */
-async function explain(db: Database, snapshot: PaymentSnapshot): Promise<Settlement> {
+async function explain(db: Database, snapshot: PaymentSnapshot, checks: number): Promise<Settlement> {
   const reason = `the provider took ${snapshot.amountCents} cents in ${snapshot.currency}`
-  const held = await db
-    .updateTable('donations')
-    .set({ held_reason: reason, check_at: null })
-    .where('provider_payment_id', '=', snapshot.paymentId)
-    .where('paid_at', 'is', null)
-    .where('held_reason', 'is distinct from', reason)
-    .returning('id')
-    .executeTakeFirst()
-  return { outcome: held ? 'amount_mismatch' : 'nothing_new' }
+  const { rows } = await sql<{ newly_held: boolean }>`
+    with before as (
+      select id, held_reason from donations
+      where provider_payment_id = ${snapshot.paymentId} and paid_at is null for update
+    )
+    update donations
+    set held_reason = ${reason}, check_at = case when checks = ${checks}::integer then null else check_at end
+    from before where donations.id = before.id
+    returning before.held_reason is distinct from ${reason} as newly_held
+  `.execute(db)
+  return { outcome: rows[0]?.newly_held ? 'amount_mismatch' : 'nothing_new' }
 }

@@ -3,7 +3,7 @@ import { setTimeout } from 'node:timers/promises'
 import type { DonationStarted, StartDonation } from '@aplauso/contract/donations'
 import type { Language } from '@aplauso/contract/languages'
 import { MINUTE_MS, SECOND_MS } from '@aplauso/contract/limits'
-import { CURRENCY, feeCents } from '@aplauso/contract/money'
+import { type Cents, CURRENCY, feeCents } from '@aplauso/contract/money'
 import { PLANS } from '@aplauso/contract/plans'
 import { sql } from 'kysely'
 import { uuidv7 } from 'uuidv7'
@@ -26,6 +26,8 @@ const FIRST_CHECK_MS = 2 * MINUTE_MS
 /** Longer than the limit of a call to a provider, so that two never ask for one checkout at once. */
 const OPENING_MAX_MS = 10 * SECOND_MS
 const OPENING_POLL_MS = 100
+/** Stands for the creator's name until the statement that reads it. */
+const CREATOR_PLACE = '{creator}'
 
 /**
  * Writes the pending donation, with the fee of the creator's plan of this moment, and opens its checkout.
@@ -34,33 +36,42 @@ const OPENING_POLL_MS = 100
  */
 export async function startDonation(deps: DonationDeps, order: StartDonation, donor: Donor): Promise<DonationStarted> {
   // The row comes first: if the provider answers and we then die, the repeat still finds it.
-  const donation = (await insertPending(deps.db, order, donor)) ?? (await repeated(deps.db, order, donor))
-  const checkoutUrl = donation.checkoutUrl ?? (await openCheckout(deps, donation, order, donor))
+  const donation = (await insertPending(deps, order, donor)) ?? (await repeated(deps.db, order, donor))
+  const checkoutUrl = donation.checkoutUrl ?? (await openCheckout(deps, donation))
   return { donationId: donation.id, checkoutUrl }
 }
 
-type Pending = { id: string; creatorName: string; checkoutUrl: string | null }
+type Pending = {
+  id: string
+  amountCents: Cents
+  description: string
+  language: Language
+  checkoutUrl: string | null
+}
 
-async function openCheckout(
-  deps: DonationDeps,
-  donation: Pending,
-  order: StartDonation,
-  donor: Donor,
-): Promise<string> {
-  const { db } = deps
+async function openCheckout({ db, payments, publicUrl }: DonationDeps, donation: Pending): Promise<string> {
   try {
-    const checkout = await deps.payments.openCheckout({
+    const checkout = await payments.openCheckout({
       reference: donation.id,
-      amountCents: order.amountEuro,
+      amountCents: donation.amountCents,
       currency: CURRENCY,
-      description: deps.describe(donation.creatorName, donor.language),
-      language: donor.language,
-      redirectUrl: `${deps.publicUrl()}/donation/success?id=${donation.id}`,
+      description: donation.description,
+      language: donation.language,
+      redirectUrl: `${publicUrl()}/donation/success?id=${donation.id}`,
     })
     await db
       .updateTable('donations')
-      .set({ provider_payment_id: checkout.paymentId, checkout_url: checkout.checkoutUrl, opening_until: null })
+      .set({
+        provider_payment_id: checkout.paymentId,
+        checkout_url: checkout.checkoutUrl,
+        opening_until: null,
+        // A repeat may come after the sweep had given up on a checkout that never was.
+        status: 'pending',
+        check_at: new Date(Date.now() + FIRST_CHECK_MS),
+      })
       .where('id', '=', donation.id)
+      // The same payment under the same key, had another try been quicker; it may even be paid by now.
+      .where('provider_payment_id', 'is', null)
       .execute()
     return checkout.checkoutUrl
   } catch (error) {
@@ -71,21 +82,23 @@ async function openCheckout(
 }
 
 /** One statement finds the creator, freezes the fee and writes the row; no row when there is no such creator or the key was used. */
-async function insertPending(db: Database, order: StartDonation, donor: Donor): Promise<Pending | undefined> {
+async function insertPending(deps: DonationDeps, order: StartDonation, donor: Donor): Promise<Pending | undefined> {
   const id = uuidv7()
   const now = new Date()
   const fees = Object.entries(PLANS).map(([plan, { feeBasisPoints }]) => {
     const fee = feeCents(order.amountEuro, feeBasisPoints)
     return sql`(${plan}::text, ${feeBasisPoints}::integer, ${fee}::bigint)`
   })
-  const { rows } = await sql<{ id: string; creator_name: string }>`
+  const { rows } = await sql<{ description: string }>`
     insert into donations (
       id, creator_id, donor_id, amount_cents, currency, fee_basis_points, fee_cents, donor_name, message,
-      audio_type, voice, voice_id, provider, idempotency_key, request_hash, created_at, check_at, opening_until
+      audio_type, voice, voice_id, language, description, provider, idempotency_key, request_hash, created_at, check_at, opening_until
     )
     select ${id}, users.id, ${donor.id ?? null}::uuid, ${order.amountEuro}::bigint, ${CURRENCY}, fee.basis_points, fee.cents,
       ${order.donorName ?? null}::text, ${order.message ?? null}::text, ${order.audioType}, ${order.voice ?? null}::text,
-      ${order.voiceId ?? null}::text, 'mollie', ${scopedKey(donor) ?? null}::text, ${hashOf(order)},
+      ${order.voiceId ?? null}::text, ${donor.language},
+      replace(${deps.describe(CREATOR_PLACE, donor.language)}, ${CREATOR_PLACE}, users.display_name), ${deps.payments.name},
+      ${scopedKey(donor) ?? null}::text, ${hashOf(order)},
       ${now}::timestamptz, ${new Date(now.getTime() + FIRST_CHECK_MS)}::timestamptz,
       ${new Date(now.getTime() + OPENING_MAX_MS)}::timestamptz
     from users
@@ -93,10 +106,10 @@ async function insertPending(db: Database, order: StartDonation, donor: Donor): 
     join (values ${sql.join(fees)}) as fee (plan, basis_points, cents) on fee.plan = users.subscription_plan
     where ${creatorIs(order.creatorSlug)}
     on conflict (idempotency_key) where idempotency_key is not null do nothing
-    returning id, (select display_name from users where users.id = donations.creator_id) as creator_name
-  `.execute(db)
+    returning description
+  `.execute(deps.db)
   const row = rows[0]
-  return row && { id: row.id, creatorName: row.creator_name, checkoutUrl: null }
+  return row && { id, amountCents: order.amountEuro, language: donor.language, checkoutUrl: null, ...row }
 }
 
 /**
@@ -128,18 +141,19 @@ async function findRepeated(db: Database, order: StartDonation, donor: Donor): P
       ? undefined
       : await db
           .selectFrom('donations')
-          .innerJoin('users', 'users.id', 'donations.creator_id')
-          .select(['donations.id', 'request_hash', 'checkout_url', 'display_name'])
+          .select(['id', 'request_hash', 'checkout_url', 'amount_cents', 'description', 'language'])
           .where('idempotency_key', '=', key)
           .executeTakeFirst()
   if (first === undefined) throw new AppError('creator_not_found', `There is no creator ${order.creatorSlug}`)
   if (first.request_hash !== hashOf(order)) {
     throw new AppError('idempotency_conflict', 'This Idempotency-Key belongs to another donation')
   }
-  return { id: first.id, creatorName: first.display_name, checkoutUrl: first.checkout_url }
+  const { id, description, language } = first
+  return { id, amountCents: first.amount_cents, description, language, checkoutUrl: first.checkout_url }
 }
 
-// A key is private to who sends it: one visitor's key never meets another's donation.
+// A key belongs to the account that sends it. Visitors share one space, as they have nothing to tell them apart by:
+// there it is the key's own randomness that keeps them apart.
 const scopedKey = ({ id, idempotencyKey }: Donor) => idempotencyKey && `${id ?? 'visitor'}:${idempotencyKey}`
 
 function hashOf(order: StartDonation): string {

@@ -2,9 +2,9 @@ import formbody from '@fastify/formbody'
 import type { FastifyBaseLogger } from 'fastify'
 import * as z from 'zod'
 import type { App } from '#platform/http/app.ts'
+import { createFollowQueue } from './follow-queue.ts'
 
-const PaymentId = z.string().regex(/^tr_\w{1,64}$/)
-const Notification = z.object({ id: PaymentId })
+const Notification = z.object({ id: z.string().regex(/^tr_\w{1,64}$/) })
 
 export type WebhookDeps = {
   /** Notes durably that the payment changed, and gives what then asks the provider; undefined for a payment we never made. */
@@ -14,29 +14,32 @@ export type WebhookDeps = {
 
 /**
  * Mollie's classic webhook: a form with an id and nothing to believe. The change is noted before the 200, so an
- * answered webhook is never lost; asking the provider comes after it. Unknown ids get 200 as well: anything else
- * would be retried for a day and would tell strangers which ids exist.
+ * answered webhook is never lost; asking the provider comes after it. Unknown ids, and bodies that are no webhook,
+ * get 200 as well: anything else would be retried for a day and would tell strangers which ids exist.
  */
 export async function mollieWebhook(app: App, { paymentChanged, log }: WebhookDeps): Promise<void> {
+  const queue = createFollowQueue(log)
   await app.register(async (scope) => {
     await scope.register(formbody)
+    scope.addContentTypeParser('*', (_request, payload, done) => {
+      payload.resume()
+      payload.on('end', () => done(null, undefined))
+    })
     scope.post(
       '/api/webhooks/mollie',
       {
         schema: {
           summary: 'Mollie says that a payment changed',
           tags: ['webhooks'],
-          body: z.looseObject({ id: z.string().optional() }).describe('form: id=tr_…'),
+          body: z.unknown().describe('form: id=tr_…'),
           response: { 200: z.string() },
         },
       },
       async (request, reply) => {
-        const notification = Notification.safeParse(request.body)
-        const follow = notification.success ? await paymentChanged(notification.data.id) : undefined
+        const { data } = Notification.safeParse(request.body)
+        const follow = data && (await paymentChanged(data.id))
         reply.type('text/plain').send('ok')
-        follow?.().catch((error: unknown) =>
-          log.warn({ err: error, paymentId: notification.data?.id }, 'payment not followed yet, the sweep will'),
-        )
+        if (data && follow) queue.push(data.id, follow)
         return reply
       },
     )
