@@ -16,26 +16,29 @@ type Manifest = Record<string, Chunk>
 /** Reads what `vite build` left in `clientDir`. Rejects when the client is not built. */
 export async function loadAssets(clientDir: string): Promise<Assets> {
   const manifest: Manifest = JSON.parse(await readFile(join(clientDir, '.vite/manifest.json'), 'utf8'))
-  const entry = Object.entries(manifest).find(([, chunk]) => chunk.isEntry)
+  const entry = Object.entries(manifest).find(([, { isEntry }]) => isEntry)
   if (!entry) throw new Error(`The manifest in ${clientDir} has no entry`)
-  const [entryKey, entryChunk] = entry
-  const sheets = await Promise.all((entryChunk.css ?? []).map((file) => readFile(join(clientDir, file), 'utf8')))
+  const [entryKey, { file: entryFile }] = entry
+  const graphOf = (keys: readonly string[]) => [...collectChunks(manifest, keys)]
+  const styles = graphOf([entryKey]).flatMap(({ css }) => css ?? [])
+  const sheets = await Promise.all(styles.map((file) => readFile(join(clientDir, file), 'utf8')))
   return {
-    entry: `/${entryChunk.file}`,
+    entry: `/${entryFile}`,
     css: sheets.join(''),
     fonts: Object.values(manifest).flatMap(({ file }) => (file.endsWith('.woff2') ? `/${file}` : [])),
-    scriptsOf: (routeIds) => [...graphOf(manifest, [entryKey, ...routeIds.map(moduleOf)])].map((file) => `/${file}`),
+    scriptsOf: (routeIds) => graphOf([entryKey, ...routeIds.map(moduleOf)]).map(({ file }) => `/${file}`),
   }
 }
 
 const moduleOf = (routeId: string) => routeId.split('#')[0] ?? routeId
 
-function graphOf(manifest: Manifest, keys: readonly string[], seen = new Set<string>()): Set<string> {
+/** The chunks of these keys and all that they import, each once. */
+function collectChunks(manifest: Manifest, keys: readonly string[], found = new Set<Chunk>()): Set<Chunk> {
   for (const key of keys) {
     const chunk = manifest[key]
-    if (!chunk || seen.has(chunk.file)) continue
-    seen.add(chunk.file)
-    graphOf(manifest, chunk.imports ?? [], seen)
+    if (!chunk || found.has(chunk)) continue
+    found.add(chunk)
+    collectChunks(manifest, chunk.imports ?? [], found)
   }
-  return seen
+  return found
 }

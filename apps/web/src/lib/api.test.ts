@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest'
-import { ApiError, createApi, errorText } from '#lib/api.ts'
-import { translator } from '#lib/language.tsx'
+import { createApi } from '#lib/api.ts'
 
 type Sent = { path: string; init: RequestInit; headers: Headers }
 
@@ -15,9 +14,6 @@ function apiThatAnswers(answer: Response, token: string | null = null) {
   )
   return { api, sent }
 }
-
-const problem = (status: number, code: string) =>
-  Response.json({ type: 'about:blank', title: '', status, detail: '', code, requestId: '1' }, { status })
 
 test('A call sends the stored token, cookies and a JSON body', async () => {
   const { api, sent } = apiThatAnswers(Response.json({ id: '1' }), 'secret')
@@ -48,17 +44,4 @@ test('A failed call raises the status, a colon and the body', async () => {
 test('A failed call with an empty body raises the status text', async () => {
   const { api } = apiThatAnswers(new Response('', { status: 502, statusText: 'Bad Gateway' }))
   await expect(api.get('/api/x')).rejects.toThrow('502: Bad Gateway')
-})
-
-test('A known problem is told in the language of the page', async () => {
-  const { api } = apiThatAnswers(problem(409, 'email_taken'))
-  const error = await api.get('/api/x').catch((reason: unknown) => reason)
-  expect(error).toBeInstanceOf(ApiError)
-  expect(errorText(error, translator('en'))).toBe('There is already an account with this email.')
-  expect(errorText(error, translator('pt'))).toBe('Já existe uma conta com este email.')
-})
-
-test('An unknown problem is told in its own words, and no connection in ours', () => {
-  expect(errorText(new ApiError(418, 'a teapot'), translator('en'))).toBe('418: a teapot')
-  expect(errorText(new TypeError('Failed to fetch'), translator('en'))).toMatch('could not reach the server')
 })

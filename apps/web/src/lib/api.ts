@@ -1,9 +1,5 @@
 import type { Problem } from '@aplauso/contract/errors'
-import { m } from '@aplauso/texts/messages'
-import { sentenceOf } from '#lib/error-texts.ts'
-import type { Translate } from '#lib/language.tsx'
-
-export const TOKEN_KEY = 'authToken'
+import { readToken } from '#lib/token.ts'
 
 /** A call that was answered, but not with success. The message is the status, a colon and what the answer said. */
 export class ApiError extends Error {
@@ -31,10 +27,10 @@ export type Api = {
 type Send = (path: string, init: RequestInit) => Promise<Response>
 
 /** Answers are the contract's own types: the caller names the type of the path it asks for. */
-export function createApi(send: Send, readToken: () => string | null): Api {
+export function createApi(send: Send, tokenOf: () => string | null): Api {
   async function call<T>(method: string, path: string, body?: unknown, options: PostOptions = {}): Promise<T> {
     const headers = new Headers({ accept: 'application/json' })
-    const token = readToken()
+    const token = tokenOf()
     if (token) headers.set('authorization', `Bearer ${token}`)
     if (body !== undefined) headers.set('content-type', 'application/json')
     if (options.idempotencyKey) headers.set('idempotency-key', options.idempotencyKey)
@@ -56,21 +52,7 @@ export function createApi(send: Send, readToken: () => string | null): Api {
   }
 }
 
-export const api = createApi(
-  (path, init) => fetch(path, init),
-  () => localStorage.getItem(TOKEN_KEY),
-)
-
-/** What to tell the person: the sentence of a code we know, else the error's own words. */
-export function errorText(error: unknown, t: Translate): string {
-  if (error instanceof ApiError) {
-    const sentence = error.problem && sentenceOf(error.problem.code)
-    return sentence ? t(sentence) : error.message
-  }
-  // fetch rejects with a TypeError when no answer came at all.
-  if (error instanceof TypeError) return t(m.error_offline)
-  return error instanceof Error ? error.message : String(error)
-}
+export const api = createApi((path, init) => fetch(path, init), readToken)
 
 function readProblem(body: string): Problem | undefined {
   if (!body.startsWith('{')) return undefined

@@ -1,6 +1,7 @@
 import { type Language, languageOf } from '@aplauso/contract/languages'
 import { createContext, type ReactNode, use, useEffect, useState } from 'react'
 import { detectLanguage } from '#lib/detect-language.ts'
+import { browserStorage } from '#lib/storage.ts'
 
 /** A compiled text without parameters. */
 export type Message = (inputs?: object, options?: { locale?: Language }) => string
@@ -20,7 +21,7 @@ const YEAR_SECONDS = 365 * 24 * 60 * 60
 
 // The cookie is how the server knows the choice on the next request.
 function remember(language: Language) {
-  localStorage.setItem(STORAGE_KEY, language)
+  browserStorage.set(STORAGE_KEY, language)
   // biome-ignore lint/suspicious/noDocumentCookie: the Cookie Store API is missing in Firefox and Safari
   document.cookie = `lang=${language};path=/;max-age=${YEAR_SECONDS};samesite=lax`
   document.documentElement.lang = language
@@ -35,7 +36,7 @@ export function LanguageProvider({ initial, children }: { initial: Language; chi
 
   useEffect(() => {
     const detected = detectLanguage({
-      stored: localStorage.getItem(STORAGE_KEY),
+      stored: browserStorage.get(STORAGE_KEY),
       browser: navigator.languages,
       page: document.documentElement.lang,
     })

@@ -1,6 +1,8 @@
 import type { User } from '@aplauso/contract/accounts'
 import { createContext, type ReactNode, use, useEffect, useState } from 'react'
-import { api, TOKEN_KEY } from '#lib/api.ts'
+import { api } from '#lib/api.ts'
+import { browserStorage } from '#lib/storage.ts'
+import { readToken, TOKEN_KEY } from '#lib/token.ts'
 
 type Session =
   | { status: 'loading'; user?: never }
@@ -25,7 +27,7 @@ export function SessionProvider({ children }: { children: ReactNode }) {
 
     async function verify() {
       const mine = ++current
-      const token = localStorage.getItem(TOKEN_KEY)
+      const token = readToken()
       if (token === null) return show({ status: 'signed_out' })
       const stay = watchForLeaving()
       try {
@@ -34,7 +36,7 @@ export function SessionProvider({ children }: { children: ReactNode }) {
       } catch (error) {
         if (stay.leaving) return
         console.warn('The stored session is no longer valid', error)
-        if (localStorage.getItem(TOKEN_KEY) === token) localStorage.removeItem(TOKEN_KEY)
+        if (readToken() === token) browserStorage.remove(TOKEN_KEY)
         if (mine === current) show({ status: 'signed_out' })
       } finally {
         stay.end()
@@ -62,13 +64,13 @@ export function SessionProvider({ children }: { children: ReactNode }) {
 
   const controls: SessionControls = {
     signIn(token, user) {
-      localStorage.setItem(TOKEN_KEY, token)
+      browserStorage.set(TOKEN_KEY, token)
       setSession({ status: 'signed_in', user })
     },
     signOut() {
       // Sent before the token is forgotten, so that the server can revoke it. Offline, only this browser signs out.
       api.post('/api/auth/logout').catch((error) => console.warn('The session could not be revoked', error))
-      localStorage.removeItem(TOKEN_KEY)
+      browserStorage.remove(TOKEN_KEY)
       setSession({ status: 'signed_out' })
     },
     setUser: (user) => setSession((now) => (now.status === 'signed_in' ? { status: 'signed_in', user } : now)),

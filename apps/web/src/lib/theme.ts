@@ -1,4 +1,6 @@
 import { useSyncExternalStore } from 'react'
+import { browserStorage } from '#lib/storage.ts'
+import { TOKEN_KEY } from '#lib/token.ts'
 
 export type Theme = 'light' | 'dark'
 
@@ -10,7 +12,7 @@ const PAGE_COLOURS: Record<Theme, string> = { light: '#fcf9f2', dark: '#0c0810' 
  * whose visitor holds a token, so that the bar does not offer them to log in while the token is verified.
  */
 export const FIRST_PAINT_SCRIPT = `{const d=document.documentElement,k=matchMedia('(prefers-color-scheme:dark)'),a=()=>{
-let s=null;try{s=localStorage.getItem('${STORAGE_KEY}');if(localStorage.getItem('authToken'))d.dataset.session='likely'}catch{}
+let s=null;try{s=localStorage.getItem('${STORAGE_KEY}');if(localStorage.getItem('${TOKEN_KEY}'))d.dataset.session='likely'}catch{}
 const t=s==='light'||s==='dark'?s:k.matches?'dark':'light';d.dataset.theme=t;
 document.querySelector('meta[name=theme-color]').content=${JSON.stringify(PAGE_COLOURS)}[t]};a();k.addEventListener('change',a)}`
 
@@ -26,7 +28,7 @@ function watch(onChange: () => void) {
 export const useTheme = (): Theme => useSyncExternalStore(watch, read, () => 'light')
 
 export function chooseTheme(theme: Theme) {
-  localStorage.setItem(STORAGE_KEY, theme)
+  browserStorage.set(STORAGE_KEY, theme)
   document.documentElement.dataset.theme = theme
   document.querySelector('meta[name=theme-color]')?.setAttribute('content', PAGE_COLOURS[theme])
 }

@@ -4,30 +4,26 @@ import { Link } from 'react-router'
 import { useText } from '#lib/language.tsx'
 import { Page } from '#ui/page.tsx'
 
-type MessagePageProps = { title: string; text: string; children: ReactNode }
-
-/** A screen with one thing to say and a way on: `children` are its buttons. */
-export function MessagePage({ title, text, children }: MessagePageProps) {
+/** A screen with one thing to say and a way on: `children`, or the way home. */
+export function MessagePage({ title, text, children }: { title: string; text: string; children?: ReactNode }) {
   return (
     <Page className="grid place-items-center px-4 py-16">
       <div className="grid justify-items-center text-center">
         <EmptyStage />
         <h1 className="mt-8 text-3xl">{title}</h1>
         <p className="mt-4 max-w-[46ch] text-lg text-ink-2">{text}</p>
-        <div className="mt-8 flex flex-wrap justify-center gap-3">{children}</div>
+        <div className="mt-8">{children ?? <WayHome />}</div>
       </div>
     </Page>
   )
 }
 
-export function NotFoundPage() {
+function WayHome() {
   const t = useText()
   return (
-    <MessagePage title={t(m.notfound_title)} text={t(m.notfound_text)}>
-      <Link to="/" className="min-h-14 px-7 text-lg btn btn-primary">
-        {t(m.common_home)}
-      </Link>
-    </MessagePage>
+    <Link to="/" className="min-h-14 px-7 text-lg btn btn-primary">
+      {t(m.common_home)}
+    </Link>
   )
 }
 

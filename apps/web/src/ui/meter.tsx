@@ -1,36 +1,37 @@
 import { seededRandom } from '#lib/seeded-random.ts'
 
-type MeterProps = {
-  /** Percent; what lies outside 0 to 100 is capped. */
-  value: number
-  label: string
+type WaveProps = {
+  /** How much of it is lit, 0 to 100. */
+  percent: number
   /** Gives the wave its shape. */
-  seed?: string
-  bars?: number
-  tone?: 'paper' | 'palco'
+  seed: string
+  bars: number
   /** Carries the height. */
-  className?: string
-  testId?: string
+  className: string
 }
 
-const TONES = {
-  paper: { lit: 'stroke-cravo', rest: 'stroke-line' },
-  palco: { lit: 'stroke-palco-cravo', rest: 'stroke-palco-line' },
-} as const
+type MeterProps = WaveProps & { label: string; testId?: string }
+
+/** A progress bar drawn as a sound wave. */
+export function Meter({ label, testId, ...wave }: MeterProps) {
+  return (
+    <div
+      role="progressbar"
+      aria-label={label}
+      aria-valuemin={0}
+      aria-valuemax={100}
+      aria-valuenow={wave.percent}
+      data-testid={testId}
+    >
+      <Wave {...wave} />
+    </div>
+  )
+}
 
 const PEAK_BARS = 3
 
-/** A progress bar drawn as a sound wave: lit in carnation, its newest bars in spotlight yellow. */
-export function Meter({
-  value,
-  label,
-  seed = 'aplauso',
-  bars = 44,
-  tone = 'paper',
-  className = 'h-11',
-  testId,
-}: MeterProps) {
-  const percent = Math.min(100, Math.max(0, value))
+/** Bars of a sound wave, lit in carnation up to `percent`, the newest of them in spotlight yellow. */
+export function Wave({ percent, seed, bars, className }: WaveProps) {
   const lit = Math.round((percent / 100) * bars)
   const peak = Math.max(0, lit - PEAK_BARS)
   const heights = waveHeights(seed, bars)
@@ -44,30 +45,19 @@ export function Meter({
           `M${(((from + i + 0.5) / bars) * 100).toFixed(2)} ${(50 - height / 2).toFixed(1)}v${height.toFixed(1)}`,
       )
       .join('')
-  const { lit: litClass, rest } = TONES[tone]
   return (
-    <div
-      role="progressbar"
-      aria-label={label}
-      aria-valuemin={0}
-      aria-valuemax={100}
-      aria-valuenow={Math.round(percent)}
-      data-testid={testId}
-      className={`w-full ${className}`}
+    <svg
+      viewBox="0 0 100 100"
+      preserveAspectRatio="none"
+      fill="none"
+      strokeLinecap="round"
+      aria-hidden="true"
+      className={`w-full overflow-visible stroke-4 *:[vector-effect:non-scaling-stroke] sm:stroke-[5.5px] ${className}`}
     >
-      <svg
-        viewBox="0 0 100 100"
-        preserveAspectRatio="none"
-        fill="none"
-        strokeLinecap="round"
-        aria-hidden="true"
-        className="size-full overflow-visible stroke-4 *:[vector-effect:non-scaling-stroke] sm:stroke-[5.5px]"
-      >
-        <path d={path(0, peak)} className={litClass} />
-        <path d={path(peak, lit)} className="stroke-holofote" />
-        <path d={path(lit, bars)} className={rest} />
-      </svg>
-    </div>
+      <path d={path(0, peak)} className="stroke-cravo" />
+      <path d={path(peak, lit)} className="stroke-holofote" />
+      <path d={path(lit, bars)} className="stroke-line" />
+    </svg>
   )
 }
 

@@ -45,9 +45,10 @@ export default function ToastViewport({ toast }: { toast: ShownToast }) {
           <X size={16} aria-hidden="true" />
         </Toast.Close>
       </Toast.Root>
+      {/* Above the bar that a small screen may have at its bottom: a failed try is followed by the next. */}
       <Toast.Viewport
         hotkey={[TOAST_HOTKEY]}
-        className="fixed bottom-0 left-1/2 z-50 m-0 w-full max-w-sm -translate-x-1/2 list-none p-4 outline-none sm:left-0 sm:translate-x-0 sm:p-6"
+        className="fixed bottom-0 left-1/2 z-50 m-0 w-full max-w-sm -translate-x-1/2 list-none p-4 outline-none max-lg:in-[:root:has([data-bottom-bar])]:bottom-20 sm:left-0 sm:translate-x-0 sm:p-6"
       />
     </Toast.Provider>
   )

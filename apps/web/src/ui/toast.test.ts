@@ -1,4 +1,4 @@
-import { TOAST_REMOVAL_MS } from '@aplauso/contract/limits'
+import { TOAST_HOTKEY, TOAST_MS, TOAST_REMOVAL_MS, TOAST_SWIPE_PX } from '@aplauso/contract/limits'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { createToastStore } from '#ui/toast.ts'
 
@@ -43,4 +43,13 @@ test('The removal of an old toast does not take a new one with it', () => {
   store.toast({ title: 'second' })
   vi.advanceTimersByTime(TOAST_REMOVAL_MS)
   expect(store.read()).toMatchObject({ title: 'second' })
+})
+
+test('The figures of the toast are those of the specification', () => {
+  expect({ TOAST_MS, TOAST_SWIPE_PX, TOAST_HOTKEY, TOAST_REMOVAL_MS }).toEqual({
+    TOAST_MS: 5_000,
+    TOAST_SWIPE_PX: 50,
+    TOAST_HOTKEY: 'F8',
+    TOAST_REMOVAL_MS: 1_000_000,
+  })
 })

@@ -2,7 +2,8 @@ import type { SignedIn } from '@aplauso/contract/accounts'
 import { m } from '@aplauso/texts/messages'
 import { type FormEvent, useState } from 'react'
 import { Link, Navigate, useNavigate } from 'react-router'
-import { api, errorText } from '#lib/api.ts'
+import { api } from '#lib/api.ts'
+import { errorText } from '#lib/error-text.ts'
 import { useText } from '#lib/language.tsx'
 import type { RouteHandle } from '#lib/route-handle.ts'
 import { useSession } from '#lib/session.tsx'
@@ -43,7 +44,7 @@ export function Component() {
       toast({ title: t(m.login_welcome, { name: user.displayName }) })
       await navigate('/dashboard', { replace: true })
     } catch (error) {
-      const description = errorText(error, t)
+      const description = (await errorText(error, t)) || t(m.login_failed_text)
       setFailure(description)
       setSending(false)
       toast({ title: t(m.login_failed), description, tone: 'destructive' })

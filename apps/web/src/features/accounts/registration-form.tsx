@@ -3,7 +3,8 @@ import { BIO_MAX_CHARACTERS, PASSWORD_MAX_CHARACTERS, PASSWORD_MIN_CHARACTERS } 
 import { m } from '@aplauso/texts/messages'
 import { ArrowLeft } from 'lucide-react'
 import { type FormEvent, useState } from 'react'
-import { api, errorText } from '#lib/api.ts'
+import { api } from '#lib/api.ts'
+import { errorText } from '#lib/error-text.ts'
 import { type Translate, useText } from '#lib/language.tsx'
 import { FormField } from '#ui/form-field.tsx'
 import { PasswordInput } from '#ui/password-input.tsx'
@@ -39,9 +40,10 @@ export function RegistrationForm({ type, onBack, onRegistered }: RegistrationFor
       onRegistered(await api.post<SignedIn>('/api/auth/register', registration))
     } catch (error) {
       const refused = problemsOf(error)
+      const description = (await errorText(error, t)) || t(m.register_failed_text)
       setProblems(refused)
       setSending(false)
-      toast({ title: t(m.register_failed), description: errorText(error, t), tone: 'destructive' })
+      toast({ title: t(m.register_failed), description, tone: 'destructive' })
       focusOnFirst(form, refused)
     }
   }

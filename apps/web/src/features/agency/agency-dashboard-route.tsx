@@ -3,7 +3,7 @@ import { Users } from 'lucide-react'
 import { useText } from '#lib/language.tsx'
 import type { RouteHandle } from '#lib/route-handle.ts'
 import { useSession } from '#lib/session.tsx'
-import { Avatar } from '#ui/avatar.tsx'
+import { AccountHeader } from '#ui/account-header.tsx'
 import { Page } from '#ui/page.tsx'
 
 export const handle: RouteHandle = {
@@ -17,16 +17,7 @@ export function Component() {
   if (!user) return null
   return (
     <Page className="pt-6 pb-16 wrap sm:pt-8">
-      <header className="flex items-center gap-4">
-        <Avatar name={user.displayName} src={user.avatar} className="size-14 text-2xl" />
-        <div className="min-w-0 flex-1">
-          <h1 className="text-2xl wrap-break-word">{user.displayName}</h1>
-          <p className="mt-1 flex flex-wrap items-center gap-x-2.5 gap-y-1 text-sm text-ink-2">
-            <span className="truncate">@{user.username}</span>
-            <span className="bg-azul-soft text-azul chip">{t(m.agency_badge)}</span>
-          </p>
-        </div>
-      </header>
+      <AccountHeader user={user} title={user.displayName} badge={t(m.agency_badge)} />
       <section className="mt-6 grid justify-items-center rounded-xl px-5 py-16 text-center text-palco-ink spotlight">
         <span className="grid size-16 place-items-center rounded-full bg-palco-2 text-holofote">
           <Users size={30} aria-hidden="true" />

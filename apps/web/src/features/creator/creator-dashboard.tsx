@@ -21,7 +21,8 @@ export function CreatorDashboard({ user }: { user: User }) {
           <Statistics />
         </div>
         <RecentDonations live={live} />
-        <div>
+        {/* Stays in sight beside a long list, where the test shows up. */}
+        <div className="self-start lg:sticky lg:top-20">
           <TestDonationForm slug={user.slug} onSent={testSent} />
         </div>
       </div>

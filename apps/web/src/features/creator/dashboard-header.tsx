@@ -13,7 +13,7 @@ export function DashboardHeader({ user, state }: { user: User; state: LiveState 
   const platforms = user.streamPlatforms.map((platform) => PLATFORM_NAMES[platform]).join(', ')
   return (
     <header className="flex flex-wrap items-center gap-x-4 gap-y-3">
-      <Avatar name={user.displayName} src={user.avatar} className="size-14 text-2xl" />
+      <Avatar name={user.displayName} src={user.avatar} className="size-14 self-start text-2xl" />
       <div className="min-w-[min(100%,14rem)] flex-1 max-sm:basis-[calc(100%-5rem)]">
         <h1 className="text-2xl wrap-anywhere">{t(greeting, { name: user.displayName })}</h1>
         <p className="text-sm wrap-anywhere text-ink-2">

@@ -8,6 +8,7 @@ import { formatEuros } from '#lib/format.ts'
 import { goalPercent } from '#lib/goal-percent.ts'
 import { useLanguage } from '#lib/language.tsx'
 import { LoadFailed } from '#ui/load-failed.tsx'
+import { Placeholder } from '#ui/placeholder.tsx'
 import { WaveChart } from '#ui/wave-chart.tsx'
 import { STATS_KEY } from './queries.ts'
 
@@ -33,7 +34,7 @@ export function RevenuePanel({ user }: { user: User }) {
         {t(m.dashboard_month)}
       </h2>
       <p className="display tnum min-h-[1em] text-[clamp(2.5rem,1.5rem+4vw,3.75rem)] leading-none wrap-anywhere">
-        {data ? formatEuros(data.thisMonth, language) : <Placeholder className="h-[0.8em] w-[4em]" />}
+        {data ? formatEuros(data.thisMonth, language) : <Placeholder className="h-[0.8em] w-[4em] bg-palco-2" />}
       </p>
       <div className="mt-5 flex min-h-[208px] flex-1">
         {data ? (
@@ -43,7 +44,7 @@ export function RevenuePanel({ user }: { user: User }) {
             columns={{ label: t(m.dashboard_day), value: t(m.dashboard_amount) }}
           />
         ) : (
-          <Placeholder className="my-5 flex-1" />
+          <Placeholder className="my-5 flex-1 bg-palco-2" />
         )}
       </div>
       {user.donationGoal ? <Goal received={user.totalReceived} goal={user.donationGoal} /> : null}
@@ -80,10 +81,6 @@ function Goal({ received, goal }: { received: number; goal: number }) {
     </div>
   )
 }
-
-const Placeholder = ({ className }: { className: string }) => (
-  <span aria-hidden="true" className={`inline-block bg-palco-2 skeleton ${className}`} />
-)
 
 function pointsOf({ daily }: ReceivedStats, language: Language) {
   // A day is a date of the creator's calendar: read as midnight in UTC, it must be written in UTC too.

@@ -3,7 +3,8 @@ import { DONOR_NAME_MAX_CHARACTERS, MESSAGE_MAX_CHARACTERS } from '@aplauso/cont
 import { m } from '@aplauso/texts/messages'
 import { useMutation } from '@tanstack/react-query'
 import type { FormEvent } from 'react'
-import { api, errorText } from '#lib/api.ts'
+import { api } from '#lib/api.ts'
+import { errorText } from '#lib/error-text.ts'
 import { useText } from '#lib/language.tsx'
 import { FormField } from '#ui/form-field.tsx'
 import { toast } from '#ui/toast.ts'
@@ -18,8 +19,8 @@ export function TestDonationForm({ slug, onSent }: { slug: string; onSent: (id: 
       onSent(id)
       toast({ title: t(m.dashboard_test_sent), description: t(m.dashboard_test_sent_text) })
     },
-    onError(error) {
-      const description = errorText(error, t) || t(m.dashboard_test_failed_text)
+    async onError(error) {
+      const description = (await errorText(error, t)) || t(m.dashboard_test_failed_text)
       toast({ title: t(m.dashboard_test_failed), description, tone: 'destructive' })
     },
   })

@@ -5,11 +5,12 @@ import { cents } from '@aplauso/contract/money'
 import { m } from '@aplauso/texts/messages'
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
-import { api, TOKEN_KEY } from '#lib/api.ts'
+import { api } from '#lib/api.ts'
 import { formatEuros } from '#lib/format.ts'
 import { useLanguage } from '#lib/language.tsx'
 import { joinLive, type LiveState } from '#lib/live-socket.ts'
 import { useSession } from '#lib/session.tsx'
+import { readToken } from '#lib/token.ts'
 import { toast } from '#ui/toast.ts'
 import { RECENT_KEY, STATS_KEY } from './queries.ts'
 import { withAlert } from './received-rows.ts'
@@ -76,7 +77,7 @@ export function useLive(user: User) {
     const leave = joinLive({
       address: `${location.origin.replace(/^http/, 'ws')}/ws`,
       slug,
-      readToken: () => localStorage.getItem(TOKEN_KEY),
+      readToken,
       onState: setState,
       onFrame({ type, payload }) {
         if (type === 'donation') receive(payload)

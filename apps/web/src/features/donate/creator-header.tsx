@@ -73,7 +73,7 @@ function Goal({ slug, percent }: { slug: string; percent: number }) {
   return (
     <>
       <Meter
-        value={percent}
+        percent={percent}
         label={t(m.donate_goal_label)}
         seed={slug}
         bars={56}

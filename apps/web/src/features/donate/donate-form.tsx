@@ -108,7 +108,10 @@ export function DonateForm({ slug, draft, onChange }: DonateFormProps) {
           </div>
         </div>
         <div aria-hidden="true" className="mx-6 hidden border-t-2 border-dashed border-line lg:block" />
-        <div className="sticky bottom-0 z-10 border-t border-line bg-surface px-5 py-3 sm:px-6 lg:static lg:border-0 lg:pt-5 lg:pb-0">
+        <div
+          data-bottom-bar
+          className="sticky bottom-0 z-10 border-t border-line bg-surface px-5 py-3 sm:px-6 lg:static lg:border-0 lg:pt-5 lg:pb-0"
+        >
           {/* Disabled until the script is there: sent by the browser alone, the form would only lose what was typed. */}
           <button
             type="submit"

@@ -1,5 +1,6 @@
 import { DONATION_PRESETS_CENTS } from '@aplauso/contract/limits'
 import { type Cents, cents } from '@aplauso/contract/money'
+import { tabStorage } from '#lib/storage.ts'
 
 /** A donation form as it stands. Kept for the tab, so that neither a failure nor a reload costs what was typed. */
 export type Draft = { presetCents: Cents; custom: string; message: string; donorName: string }
@@ -8,9 +9,9 @@ export const EMPTY_DRAFT: Draft = { presetCents: cents(1_000), custom: '', messa
 
 const keyOf = (slug: string) => `donation:${slug}`
 
-export const saveDraft = (slug: string, draft: Draft) => sessionStorage.setItem(keyOf(slug), JSON.stringify(draft))
-export const forgetDraft = (slug: string) => sessionStorage.removeItem(keyOf(slug))
-export const readDraft = (slug: string): Draft => parseDraft(sessionStorage.getItem(keyOf(slug)))
+export const saveDraft = (slug: string, draft: Draft) => tabStorage.set(keyOf(slug), JSON.stringify(draft))
+export const forgetDraft = (slug: string) => tabStorage.remove(keyOf(slug))
+export const readDraft = (slug: string): Draft => parseDraft(tabStorage.get(keyOf(slug)))
 
 /** What is missing or strange in a stored draft, such as a preset that is no longer offered, is as in an empty one. */
 export function parseDraft(stored: string | null): Draft {

@@ -1,6 +1,6 @@
 import type { DonationProgress } from '@aplauso/contract/donations'
 import { m } from '@aplauso/texts/messages'
-import { data, Link, type LoaderFunctionArgs, useLoaderData } from 'react-router'
+import { data, type LoaderFunctionArgs, useLoaderData } from 'react-router'
 import { ApiError } from '#lib/api.ts'
 import { apiContext } from '#lib/context.ts'
 import { useText } from '#lib/language.tsx'
@@ -31,11 +31,5 @@ export function Component() {
 
 function DonationNotFound() {
   const t = useText()
-  return (
-    <MessagePage title={t(m.success_unknown)} text={t(m.success_unknown_text)}>
-      <Link to="/" className="min-h-14 px-7 text-lg btn btn-primary">
-        {t(m.common_home)}
-      </Link>
-    </MessagePage>
-  )
+  return <MessagePage title={t(m.success_unknown)} text={t(m.success_unknown_text)} />
 }

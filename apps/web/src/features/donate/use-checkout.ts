@@ -1,7 +1,8 @@
 import type { DonationStarted } from '@aplauso/contract/donations'
 import { m } from '@aplauso/texts/messages'
 import { useEffect, useRef, useState } from 'react'
-import { api, errorText } from '#lib/api.ts'
+import { api } from '#lib/api.ts'
+import { errorText } from '#lib/error-text.ts'
 import { useText } from '#lib/language.tsx'
 import { toast } from '#ui/toast.ts'
 
@@ -35,21 +36,20 @@ export function useCheckout(onRefused: (error: unknown) => void) {
     const attempt = lastAttempt.current?.body === body ? lastAttempt.current : { body, key: newKey() }
     lastAttempt.current = attempt
     setBusy(true)
-    api.post<Partial<DonationStarted>>('/api/donations/create-payment', order, { idempotencyKey: attempt.key }).then(
-      ({ checkoutUrl }) => {
+    api
+      .post<Partial<DonationStarted>>('/api/donations/create-payment', order, { idempotencyKey: attempt.key })
+      .then(({ checkoutUrl }) => {
         // This attempt is over: the same words sent again are a new donation.
         lastAttempt.current = undefined
         if (checkoutUrl) location.assign(checkoutUrl)
-        else fail(new Error(t(m.donate_no_checkout)))
-      },
-      (error: unknown) => fail(error),
-    )
+        else void fail(new Error(t(m.donate_no_checkout)))
+      }, fail)
   }
 
-  function fail(error: unknown) {
+  async function fail(error: unknown) {
     setBusy(false)
     onRefused(error)
-    toast({ title: t(m.donate_setup_failed), description: errorText(error, t), tone: 'destructive' })
+    toast({ title: t(m.donate_setup_failed), description: await errorText(error, t), tone: 'destructive' })
   }
 
   return { busy, pay }

@@ -19,7 +19,9 @@ export function Hero() {
             {t(m.landing_how_link)}
           </Link>
         </div>
-        <p className="mt-4 text-sm text-ink-3">{t(m.landing_note)}</p>
+        <p className="mt-4 text-sm text-ink-3">
+          {t(m.landing_note)} {t(m.landing_methods)}
+        </p>
       </div>
       <Stage />
     </section>

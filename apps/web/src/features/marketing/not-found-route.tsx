@@ -1,9 +1,13 @@
 import { m } from '@aplauso/texts/messages'
+import { useText } from '#lib/language.tsx'
 import type { RouteHandle } from '#lib/route-handle.ts'
-import { NotFoundPage } from '#ui/message-page.tsx'
+import { MessagePage } from '#ui/message-page.tsx'
 
 export const handle: RouteHandle = {
   head: (_data, t) => ({ title: t(m.notfound_head), description: t(m.notfound_text) }),
 }
 
-export const Component = NotFoundPage
+export function Component() {
+  const t = useText()
+  return <MessagePage title={t(m.notfound_title)} text={t(m.notfound_text)} />
+}

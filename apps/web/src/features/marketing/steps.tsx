@@ -3,7 +3,7 @@ import { m } from '@aplauso/texts/messages'
 import type { ReactNode } from 'react'
 import { formatEuros } from '#lib/format.ts'
 import { useLanguage } from '#lib/language.tsx'
-import { Meter } from '#ui/meter.tsx'
+import { Wave } from '#ui/meter.tsx'
 import { Tiles } from '#ui/tiles.tsx'
 
 export function Steps() {
@@ -37,7 +37,7 @@ export function Steps() {
             </div>
           </Step>
           <Step number={3} tone="dark" title={t(m.landing_step_3)} text={t(m.landing_step_3_text)}>
-            <Meter value={72} label={t(m.landing_demo_goal)} bars={30} seed="ouve" />
+            <Wave percent={72} bars={30} seed="ouve" className="h-11" />
           </Step>
         </ol>
       </div>

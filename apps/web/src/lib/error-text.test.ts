@@ -1,0 +1,22 @@
+import { expect, test } from 'vitest'
+import { ApiError } from '#lib/api.ts'
+import { errorText } from '#lib/error-text.ts'
+import { translator } from '#lib/language.tsx'
+
+const refused = (code: string, detail = '') => new ApiError(409, JSON.stringify({ code, detail }))
+
+test('A known problem is told in the language of the page', async () => {
+  const error = refused('email_taken')
+  expect(await errorText(error, translator('en'))).toBe('There is already an account with this email.')
+  expect(await errorText(error, translator('pt'))).toBe('Já existe uma conta com este email.')
+})
+
+test('A problem of a newer server is told in its own words', async () => {
+  const error = refused('stage_closed', 'The stage is closed.')
+  expect(await errorText(error, translator('pt'))).toBe('The stage is closed.')
+})
+
+test('An answer that is no problem of ours is told as it came, and no answer in our words', async () => {
+  expect(await errorText(new ApiError(418, 'a teapot'), translator('en'))).toBe('418: a teapot')
+  expect(await errorText(new TypeError('Failed to fetch'), translator('en'))).toMatch('could not reach the server')
+})

@@ -1,0 +1,25 @@
+import { m } from '@aplauso/texts/messages'
+import { ApiError } from '#lib/api.ts'
+import type { Translate } from '#lib/language.tsx'
+
+/**
+ * What to tell the person: the sentence of a code we know, else the error's own words; empty when it has none. The
+ * sentences are fetched when something fails: no page opens slower for them.
+ */
+export async function errorText(error: unknown, t: Translate): Promise<string> {
+  // fetch rejects with a TypeError when no answer came at all.
+  if (error instanceof TypeError) return t(m.error_offline)
+  const problem = error instanceof ApiError ? error.problem : undefined
+  const sentence = problem && (await findSentence(problem.code))
+  if (sentence) return t(sentence)
+  return problem?.detail || (error instanceof Error ? error.message : String(error))
+}
+
+async function findSentence(code: string) {
+  try {
+    const { sentenceOf } = await import('#lib/error-texts.ts')
+    return sentenceOf(code)
+  } catch {
+    return undefined
+  }
+}
