@@ -16,7 +16,10 @@ export async function up(db: Kysely<unknown>): Promise<void> {
       voice_id text,
       created_at timestamptz not null,
       shown_at timestamptz,
+      replay_requested_at timestamptz,
       constraint alerts_sequence_key unique (creator_id, sequence)
     )`.execute(db)
-  await sql`create index alerts_unshown_idx on alerts (creator_id, sequence) where shown_at is null`.execute(db)
+  await sql`
+    create index alerts_unshown_idx on alerts (creator_id, sequence)
+      where shown_at is null or replay_requested_at > shown_at`.execute(db)
 }

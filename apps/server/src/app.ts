@@ -13,6 +13,7 @@ import {
   deleteExpiredSessions,
   findViewer,
   isWidgetKey,
+  listValidTokens,
 } from '#modules/accounts/public.ts'
 import { alertRoutes, LiveHub, serveLive } from '#modules/alerts/public.ts'
 import { creatorRoutes } from '#modules/creators/public.ts'
@@ -61,6 +62,7 @@ export type RunningApp = { app: App; publicUrl: () => string; follow: FollowDeps
 const SANDBOX_KEY = 'test_sandboxsandboxsandbox'
 const SWEEP_PAUSE_MS = 15 * SECOND_MS
 const SOCKETS_PER_ADDRESS = 100
+const LAST_ANSWERS_MS = 2 * SECOND_MS
 
 /** The composition root: builds what the modules need and registers each of them, nothing else. */
 export async function buildApp(deps: AppDeps): Promise<RunningApp> {
@@ -88,7 +90,7 @@ export async function buildApp(deps: AppDeps): Promise<RunningApp> {
     sqlChannel: bus.sqlChannel,
     payments,
     alertCreated: (alert, goal) => hub.alertCreated(alert, goal),
-    goalChanged: (creatorId) => hub.publish({ type: 'goal', creatorId }),
+    goalChanged: (creatorId) => hub.publish({ type: 'changed', creatorId }),
     reviewNeeded: ({ paymentId, amountCents, currency }) => {
       const amount = `${centsToDecimal(amountCents)} ${currency}`
       return mail.send({
@@ -162,6 +164,7 @@ export async function buildApp(deps: AppDeps): Promise<RunningApp> {
     clientAddress: createClientAddress(settings.trustProxy),
     isWidgetKey: (creatorId, version, key) => isWidgetKey(secret, creatorId, version, key),
     findViewer: (token) => findViewer(db, token),
+    listValidTokens: (tokens) => listValidTokens(db, tokens),
     socketsPerAddress: settings.rateLimit ? SOCKETS_PER_ADDRESS : undefined,
   })
 
@@ -185,7 +188,10 @@ export async function buildApp(deps: AppDeps): Promise<RunningApp> {
     async close() {
       stopLive()
       hub.close()
+      // Node waits for connections that sent nothing or half a request; what is under way has its time, those do not.
+      const cut = setTimeout(() => app.server.closeAllConnections(), LAST_ANSWERS_MS).unref()
       await app.close()
+      clearTimeout(cut)
       await Promise.all(stops.map((stop) => stop()))
     },
   }

@@ -112,6 +112,8 @@ type AlertsTable = {
   voice_id: string | null
   created_at: Date
   shown_at: Date | null
+  /** When the creator last asked to see it again; done once `shown_at` is later. */
+  replay_requested_at: Date | null
 }
 
 /** Every table of the product. A table is written by its own module; reads may join. */

@@ -9,6 +9,7 @@ export type LiveClient = {
   send(frame: unknown): void
   close(): void
   pause(): void
+  resume(): void
   /** The frames of a type once there are so many. */
   until<Type extends ServerFrame['type']>(type: Type, count?: number): Promise<Extract<ServerFrame, { type: Type }>[]>
   alerts(): Alert[]
@@ -35,6 +36,7 @@ export async function connect(
     send: (frame) => socket.send(typeof frame === 'string' ? frame : JSON.stringify(frame)),
     close: () => socket.close(),
     pause: () => socket.pause(),
+    resume: () => socket.resume(),
     async until(type, count = 1) {
       await expect.poll(() => ofType(type).length, { timeout: 8_000, interval: 5 }).toBeGreaterThanOrEqual(count)
       return ofType(type)

@@ -1,6 +1,7 @@
 import { createHash, randomBytes } from 'node:crypto'
 import type { UserType } from '@aplauso/contract/accounts'
 import { DAY_MS } from '@aplauso/contract/limits'
+import { sql } from 'kysely'
 import type { Database } from '#modules/tables.ts'
 
 export const SESSION_MAX_AGE_MS = 30 * DAY_MS
@@ -35,6 +36,22 @@ export async function findViewer(db: Database, token: string): Promise<Viewer | 
     .where('token_hash', '=', hashOf(token))
     .where('expires_at', '>', new Date())
     .executeTakeFirst()
+}
+
+/** Which of these tokens still open a session: one statement, however many there are. */
+export async function listValidTokens(db: Database, tokens: string[]): Promise<Set<string>> {
+  const tokenOf = new Map(tokens.map((token) => [hashOf(token).toString('hex'), token]))
+  const rows = await db
+    .selectFrom('sessions')
+    .select(sql<string>`encode(token_hash, 'hex')`.as('hash'))
+    .where(
+      'token_hash',
+      'in',
+      sql<Buffer>`(select decode(hash, 'hex') from unnest(${[...tokenOf.keys()]}::text[]) as hash)`,
+    )
+    .where('expires_at', '>', new Date())
+    .execute()
+  return new Set(rows.flatMap(({ hash }) => tokenOf.get(hash) ?? []))
 }
 
 export async function revokeSession(db: Database, token: string): Promise<void> {

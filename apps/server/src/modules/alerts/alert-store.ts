@@ -1,43 +1,18 @@
-import type { AlertSettings } from '@aplauso/contract/alerts'
 import type { TestDonation } from '@aplauso/contract/donations'
 import { REPLAY_WINDOW_MINUTES_DEFAULT } from '@aplauso/contract/limits'
 import { CURRENCY } from '@aplauso/contract/money'
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import { uuidv7 } from 'uuidv7'
-import { creatorIs, isId } from '#modules/creators/public.ts'
+import { isId } from '#modules/creators/public.ts'
 import type { Database } from '#modules/tables.ts'
-import { type AlertRow, type Goal, settingsOf } from './alert.ts'
+import type { AlertRow, Goal } from './alert.ts'
 import { alertAnnouncement } from './events.ts'
 
-export type RoomState = Goal & {
-  id: string
-  slug: string
-  sequence: number
-  widgetKeyVersion: number
-  settings: AlertSettings
-}
+/** Over four hours of alerts one after the other; the older ones are listed to the creator as missed. */
+export const BACKLOG_MAX_ALERTS = 1_000
 
-/** A creator's live state, by slug or id; undefined when there is no such creator. */
-export async function findRoomState(db: Database, slugOrId: string): Promise<RoomState | undefined> {
-  const row = await db
-    .selectFrom('users')
-    .innerJoin('creators', 'creators.user_id', 'users.id')
-    .select(['id', 'slug', 'alert_sequence', 'widget_key_version', 'alert_settings'])
-    .select(['donation_goal_cents', 'total_received_cents'])
-    .where(creatorIs(slugOrId))
-    .executeTakeFirst()
-  return (
-    row && {
-      id: row.id,
-      slug: row.slug,
-      sequence: row.alert_sequence,
-      widgetKeyVersion: row.widget_key_version,
-      settings: settingsOf(row.alert_settings),
-      donation_goal_cents: row.donation_goal_cents,
-      total_received_cents: row.total_received_cents,
-    }
-  )
-}
+/** The creator has asked for it since it was last shown. */
+const isReplayWaiting = sql<boolean>`coalesce(alerts.replay_requested_at > coalesce(alerts.shown_at, '-infinity'), false)`
 
 /** Alerts after a sequence, in order: what a room has yet to be told. */
 export async function listAlertsAfter(db: Database, creatorId: string, sequence: number): Promise<AlertRow[]> {
@@ -50,20 +25,28 @@ export async function listAlertsAfter(db: Database, creatorId: string, sequence:
     .execute()
 }
 
-/** What an overlay that comes (back) has to show first: younger than the creator's window and shown by none, in order. */
-export async function listUnshown(db: Database, creatorId: string): Promise<AlertRow[]> {
-  return db
+/**
+ * What an overlay that comes (back) has to show first, in order: younger than the creator's window and shown by none,
+ * and, `forced`, whatever the creator asked to see again. Of more than `BACKLOG_MAX_ALERTS` the newest.
+ */
+export async function listUnshown(db: Database, creatorId: string): Promise<(AlertRow & { forced: boolean })[]> {
+  const rows = await db
     .selectFrom('alerts')
     .innerJoin('creators', 'creators.user_id', 'alerts.creator_id')
     .selectAll('alerts')
+    .select(isReplayWaiting.as('forced'))
     .where('creator_id', '=', creatorId)
-    .where('shown_at', 'is', null)
+    // To the letter the condition of alerts_unshown_idx, which otherwise is not used.
+    .where(sql<boolean>`(alerts.shown_at is null or alerts.replay_requested_at > alerts.shown_at)`)
     .where(
-      sql<boolean>`alerts.created_at > now() - make_interval(mins =>
-        coalesce((creators.alert_settings ->> 'replayWindowMinutes')::integer, ${REPLAY_WINDOW_MINUTES_DEFAULT}))`,
+      sql<boolean>`(alerts.replay_requested_at is not null or alerts.created_at > now() - make_interval(mins =>
+        coalesce((creators.alert_settings ->> 'replayWindowMinutes')::integer, ${REPLAY_WINDOW_MINUTES_DEFAULT})))`,
     )
-    .orderBy('sequence')
+    .orderBy('forced', 'desc')
+    .orderBy('sequence', 'desc')
+    .limit(BACKLOG_MAX_ALERTS)
     .execute()
+  return rows.sort((one, other) => one.sequence - other.sequence)
 }
 
 export async function findAlert(db: Database, creatorId: string, id: string): Promise<AlertRow | undefined> {
@@ -71,12 +54,28 @@ export async function findAlert(db: Database, creatorId: string, id: string): Pr
   return db.selectFrom('alerts').selectAll().where('id', '=', id).where('creator_id', '=', creatorId).executeTakeFirst()
 }
 
-/** Once shown, always shown: a later report keeps the first time. False for an alert that is not this creator's. */
+/** A later report keeps the first time, unless a replay was asked for since. False for an alert not this creator's. */
 export async function markShown(db: Database, creatorId: string, id: string): Promise<boolean> {
+  return changeAlert(db, creatorId, id, {
+    shown_at: sql<Date>`case when ${isReplayWaiting} then now() else coalesce(shown_at, now()) end`,
+  })
+}
+
+/** Has the alert shown again, now or by the next overlay that comes. False for an alert that is not this creator's. */
+export async function requestReplay(db: Database, creatorId: string, id: string): Promise<boolean> {
+  return changeAlert(db, creatorId, id, { replay_requested_at: sql<Date>`now()` })
+}
+
+async function changeAlert(
+  db: Database,
+  creatorId: string,
+  id: string,
+  change: { shown_at: RawBuilder<Date> } | { replay_requested_at: RawBuilder<Date> },
+): Promise<boolean> {
   if (!isId(id)) return false
   const row = await db
     .updateTable('alerts')
-    .set({ shown_at: sql`coalesce(shown_at, now())` })
+    .set(change)
     .where('id', '=', id)
     .where('creator_id', '=', creatorId)
     .returning('id')
@@ -106,15 +105,4 @@ export async function insertTestAlert(
   const [row] = rows
   if (row === undefined) throw new Error(`creator ${creatorId} is gone`)
   return row
-}
-
-/** Which of these creators have alerts that a room at these sequences has not been told: one statement for all rooms. */
-export async function listLatestSequences(db: Database, creatorIds: string[]): Promise<Map<string, number>> {
-  if (creatorIds.length === 0) return new Map()
-  const rows = await db
-    .selectFrom('creators')
-    .select(['user_id', 'alert_sequence'])
-    .where('user_id', '=', sql<string>`any(${creatorIds}::uuid[])`)
-    .execute()
-  return new Map(rows.map((row) => [row.user_id, row.alert_sequence]))
 }

@@ -1,4 +1,3 @@
-import { ControlAction } from '@aplauso/contract/alerts'
 import { type RawBuilder, sql } from 'kysely'
 import * as z from 'zod'
 
@@ -6,10 +5,8 @@ import * as z from 'zod'
 const LiveEvent = z.discriminatedUnion('type', [
   z.object({ type: z.literal('alert'), creatorId: z.string(), sequence: z.int() }),
   z.object({ type: z.literal('replay'), creatorId: z.string(), alertId: z.string() }),
-  z.object({ type: z.literal('control'), creatorId: z.string(), action: ControlAction, id: z.string().optional() }),
-  z.object({ type: z.literal('goal'), creatorId: z.string() }),
-  z.object({ type: z.literal('settings'), creatorId: z.string() }),
-  z.object({ type: z.literal('key_rotated'), creatorId: z.string() }),
+  z.object({ type: z.literal('skip'), creatorId: z.string(), alertId: z.string() }),
+  z.object({ type: z.literal('changed'), creatorId: z.string() }).describe('settings, goal or overlay key'),
 ])
 export type LiveEvent = z.infer<typeof LiveEvent>
 

@@ -1,12 +1,13 @@
-import { AlertSettings, AlertSettingsChange, type ControlAction } from '@aplauso/contract/alerts'
+import { AlertSettings, AlertSettingsChange } from '@aplauso/contract/alerts'
 import { sql } from 'kysely'
 import * as z from 'zod'
 import { type Authentication, widgetKey, widgetUrl } from '#modules/accounts/public.ts'
 import type { Database } from '#modules/tables.ts'
 import { AppError } from '#platform/errors/app-error.ts'
 import type { App } from '#platform/http/app.ts'
+import { SESSION_SECURITY } from '#platform/http/openapi.ts'
 import { settingsOf } from './alert.ts'
-import { findAlert, markShown } from './alert-store.ts'
+import { markShown, requestReplay } from './alert-store.ts'
 import type { LiveHub } from './live/live-hub.ts'
 
 export type AlertDeps = {
@@ -27,7 +28,14 @@ export function alertRoutes(app: App, deps: AlertDeps): void {
 
   app.get(
     '/api/alerts/settings',
-    { schema: { summary: "The creator's alert settings", tags, response: { 200: AlertSettings } } },
+    {
+      schema: {
+        summary: "The creator's alert settings",
+        tags,
+        security: SESSION_SECURITY,
+        response: { 200: AlertSettings },
+      },
+    },
     async (request) => {
       const creator = await authentication.require(request, 'creator')
       const row = await db
@@ -45,6 +53,7 @@ export function alertRoutes(app: App, deps: AlertDeps): void {
       schema: {
         summary: 'Change alert settings; connected overlays follow at once',
         tags,
+        security: SESSION_SECURITY,
         body: AlertSettingsChange,
         response: { 200: AlertSettings },
       },
@@ -61,11 +70,17 @@ export function alertRoutes(app: App, deps: AlertDeps): void {
   ] as const) {
     app.post(
       `/api/alerts/${action}`,
-      { schema: { summary: `${action} the alert queue on every overlay`, tags, response: { 200: Queue } } },
+      {
+        schema: {
+          summary: `${action} the alert queue on every overlay`,
+          tags,
+          security: SESSION_SECURITY,
+          response: { 200: Queue },
+        },
+      },
       async (request) => {
         const creator = await authentication.require(request, 'creator')
         await changeSettings(creator.id, { paused })
-        await hub.control(creator.id, action satisfies ControlAction)
         return { paused }
       },
     )
@@ -73,21 +88,34 @@ export function alertRoutes(app: App, deps: AlertDeps): void {
 
   app.post(
     '/api/alerts/:id/replay',
-    { schema: { summary: 'Show an alert again', tags, params: AlertId, response: Nothing } },
+    {
+      schema: { summary: 'Show an alert again', tags, security: SESSION_SECURITY, params: AlertId, response: Nothing },
+    },
     async (request, reply) => {
-      const { creatorId, id } = await ownAlert(request.params.id, await authentication.require(request, 'creator'))
-      await hub.publish({ type: 'replay', creatorId, alertId: id })
+      const creator = await authentication.require(request, 'creator')
+      const { id } = request.params
+      if (!(await requestReplay(db, creator.id, id))) throw unknownAlert(id)
+      await hub.publish({ type: 'replay', creatorId: creator.id, alertId: id })
       return reply.code(204).send()
     },
   )
 
   app.post(
     '/api/alerts/:id/skip',
-    { schema: { summary: 'End an alert now, or never show it', tags, params: AlertId, response: Nothing } },
+    {
+      schema: {
+        summary: 'End an alert now, or never show it',
+        tags,
+        security: SESSION_SECURITY,
+        params: AlertId,
+        response: Nothing,
+      },
+    },
     async (request, reply) => {
-      const { creatorId, id } = await ownAlert(request.params.id, await authentication.require(request, 'creator'))
-      await markShown(db, creatorId, id)
-      await hub.control(creatorId, 'skip', id)
+      const creator = await authentication.require(request, 'creator')
+      const { id } = request.params
+      if (!(await markShown(db, creator.id, id))) throw unknownAlert(id)
+      await hub.publish({ type: 'skip', creatorId: creator.id, alertId: id })
       return reply.code(204).send()
     },
   )
@@ -98,6 +126,7 @@ export function alertRoutes(app: App, deps: AlertDeps): void {
       schema: {
         summary: 'Replace the overlay key; the old one is dead at once',
         tags,
+        security: SESSION_SECURITY,
         response: { 200: z.object({ widgetKey: z.string(), widgetUrl: z.string() }) },
       },
     },
@@ -109,7 +138,7 @@ export function alertRoutes(app: App, deps: AlertDeps): void {
         .where('user_id', '=', creator.id)
         .returning('widget_key_version as version')
         .executeTakeFirstOrThrow()
-      await hub.publish({ type: 'key_rotated', creatorId: creator.id })
+      await hub.publish({ type: 'changed', creatorId: creator.id })
       const key = widgetKey(deps.secret, creator.id, version)
       return { widgetKey: key, widgetUrl: widgetUrl(deps.publicUrl(), creator.slug, key) }
     },
@@ -125,13 +154,9 @@ export function alertRoutes(app: App, deps: AlertDeps): void {
       .where('user_id', '=', creatorId)
       .returning('alert_settings')
       .executeTakeFirstOrThrow()
-    await hub.publish({ type: 'settings', creatorId })
+    await hub.publish({ type: 'changed', creatorId })
     return settingsOf(row.alert_settings)
   }
-
-  async function ownAlert(id: string, creator: { id: string }) {
-    const alert = await findAlert(db, creator.id, id)
-    if (alert === undefined) throw new AppError('not_found', `There is no alert ${id}`)
-    return { creatorId: creator.id, id: alert.id }
-  }
 }
+
+const unknownAlert = (id: string) => new AppError('not_found', `There is no alert ${id}`)

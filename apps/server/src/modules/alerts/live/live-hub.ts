@@ -1,12 +1,11 @@
-import type { ControlAction } from '@aplauso/contract/alerts'
 import { SECOND_MS } from '@aplauso/contract/limits'
 import type { FastifyBaseLogger } from 'fastify'
 import type { Database } from '#modules/tables.ts'
 import type { Bus } from '#platform/bus/bus.ts'
 import type { AlertRow, Goal } from '../alert.ts'
-import { findRoomState, listLatestSequences, type RoomState } from '../alert-store.ts'
 import { type LiveEvent, parseLiveEvent } from '../events.ts'
-import type { LiveSocket } from './live-socket.ts'
+import { findRoomState, listRoomStates, type RoomState } from '../room-state.ts'
+import type { Access, LiveSocket } from './live-socket.ts'
 import { Room } from './room.ts'
 
 export type HubDeps = { db: Database; bus: Bus; log: FastifyBaseLogger }
@@ -27,22 +26,27 @@ export class LiveHub {
     const timer = setInterval(() => this.#run(this.#look()), LOOK_EVERY_MS)
     timer.unref()
     this.#stops = [
-      deps.bus.subscribe((message) => this.#receive(message)),
+      deps.bus.subscribe((message) => this.#receive(parseLiveEvent(message))),
       deps.bus.onGap(() => this.#run(this.#look())),
       () => clearInterval(timer),
     ]
   }
 
-  /** The creator's room, made when the first socket comes; undefined when there is no such creator. */
-  async enter(slugOrId: string, socket: LiveSocket, admit: (state: RoomState) => boolean): Promise<Room | undefined> {
+  /** Brings the socket into the creator's room with the access that `admit` gives it, if any. */
+  async enter(
+    slugOrId: string,
+    socket: LiveSocket,
+    admit: (state: RoomState) => Access | undefined,
+  ): Promise<Room | 'creator_not_found' | 'forbidden'> {
     // Read for every join: a key that was rotated on another process a moment ago opens nothing.
     const state = await findRoomState(this.#deps.db, slugOrId)
-    if (state === undefined) return undefined
+    if (state === undefined) return 'creator_not_found'
+    const access = admit(state)
+    if (access === undefined) return 'forbidden'
     const room = this.#rooms.get(state.id) ?? new Room(this.#deps.db, state)
-    if (!admit(state)) return room
     this.#rooms.set(state.id, room)
-    await room.join(socket)
-    return room
+    socket.access = access
+    return (await room.join(socket)) ? room : 'forbidden'
   }
 
   /** Brings a committed alert to this process's sockets at once, and to the other processes. */
@@ -54,16 +58,13 @@ export class LiveHub {
     await sent
   }
 
-  async control(creatorId: string, action: ControlAction, id?: string): Promise<void> {
-    await this.publish({ type: 'control', creatorId, action, id })
-  }
-
-  /** A carrier that is down costs speed, never an alert: the rooms look for themselves. */
+  /** A carrier that is down costs the other processes a few seconds, until they look for themselves, and this one nothing. */
   async publish(event: LiveEvent): Promise<void> {
     try {
       await this.#deps.bus.publish(JSON.stringify(event))
     } catch (error) {
       this.#deps.log.warn({ err: error }, 'live event not published')
+      this.#receive(event)
     }
   }
 
@@ -75,8 +76,7 @@ export class LiveHub {
     for (const stop of this.#stops) stop()
   }
 
-  #receive(message: string): void {
-    const event = parseLiveEvent(message)
+  #receive(event: LiveEvent | undefined): void {
     const room = event && this.#rooms.get(event.creatorId)
     if (event === undefined || room === undefined) return
     switch (event.type) {
@@ -84,28 +84,21 @@ export class LiveHub {
         return this.#run(room.catchUp(event.sequence))
       case 'replay':
         return this.#run(room.replay(event.alertId))
-      case 'goal':
-        return this.#run(room.refreshGoal())
-      case 'settings':
-        return this.#run(room.refreshSettings())
-      case 'key_rotated':
-        return room.expelOverlays()
-      case 'control': {
-        const { action, id } = event
-        return room.sendAll({ type: 'control', payload: id === undefined ? { action } : { action, id } })
-      }
+      case 'skip':
+        return room.skip(event.alertId)
+      case 'changed':
+        return this.#run(room.refresh())
     }
   }
 
   async #look(): Promise<void> {
     for (const [id, room] of this.#rooms) if (room.empty) this.#rooms.delete(id)
-    const latest = await listLatestSequences(this.#deps.db, [...this.#rooms.keys()])
-    await Promise.all(
-      [...this.#rooms.values()].map((room) => {
-        const sequence = latest.get(room.creatorId) ?? 0
-        return sequence > room.sequence ? room.catchUp(sequence) : undefined
-      }),
-    )
+    const states = await listRoomStates(this.#deps.db, [...this.#rooms.keys()])
+    const behind = states.flatMap((state) => {
+      const room = this.#rooms.get(state.id)
+      return room?.differsFrom(state) ? room : []
+    })
+    await Promise.all(behind.map((room) => room.refresh()))
   }
 
   #run(work: Promise<void>): void {

@@ -1,33 +1,23 @@
 import { once } from 'node:events'
-import { afterEach, expect, test } from 'vitest'
-import WebSocket, { WebSocketServer } from 'ws'
-import { LiveSocket } from './live-socket.ts'
+import { ALERT_SETTINGS_DEFAULTS, type ServerFrame } from '@aplauso/contract/alerts'
+import { afterEach, expect, test, vi } from 'vitest'
+import { socketPair } from './socket-pair.ts'
 
-const closing: (() => void)[] = []
 afterEach(() => {
-  for (const close of closing.splice(0)) close()
+  vi.useRealTimers()
 })
 
-async function pair(): Promise<{ client: WebSocket; server: WebSocket }> {
-  const listener = new WebSocketServer({ port: 0, host: '127.0.0.1', perMessageDeflate: false })
-  await once(listener, 'listening')
-  const address = listener.address()
-  const port = typeof address === 'object' ? address?.port : undefined
-  const connected = once(listener, 'connection')
-  const client = new WebSocket(`ws://127.0.0.1:${port}`)
-  const [server]: WebSocket[] = await connected
-  await once(client, 'open')
-  closing.push(() => {
-    client.terminate()
-    listener.close()
-  })
-  if (server === undefined) throw new Error('no connection')
-  return { client, server }
-}
+// Far more than the buffers of the operating system hold between the two ends.
+const BACKLOG = 1_000
+const backlogFrame = (index: number): ServerFrame => ({
+  type: 'joined',
+  payload: { slug: `${index} ${'x'.repeat(16_384)}`, role: 'overlay', settings: ALERT_SETTINGS_DEFAULTS },
+})
+const backlog = (count: number) => Array.from({ length: count }, (_, index) => backlogFrame(index))
+const PONG: ServerFrame = { type: 'pong', payload: {} }
 
 test('A reader who stops reading is cut off before its backlog grows past the bound', async () => {
-  const { client, server } = await pair()
-  const socket = new LiveSocket(server)
+  const { client, server, socket } = await socketPair()
   client.pause()
   let most = 0
   for (let sent = 0; sent < 2_000 && !socket.closed; sent += 1) {
@@ -39,9 +29,75 @@ test('A reader who stops reading is cut off before its backlog grows past the bo
   expect(most).toBeLessThanOrEqual(256 * 1024 + 16)
 })
 
+test('A slow reader gets a long backlog whole and in order, and then what came meanwhile', async () => {
+  const { client, server, socket } = await socketPair()
+  const read: string[] = []
+  let most = 0
+  const done = new Promise<void>((resolve) => {
+    client.on('message', (data) => {
+      const { type, payload } = JSON.parse(data.toString())
+      read.push(type === 'joined' ? payload.slug.split(' ')[0] : type)
+      most = Math.max(most, server.bufferedAmount)
+      client.pause()
+      setImmediate(() => client.resume())
+      if (type === 'error') resolve()
+    })
+  })
+  client.pause()
+  socket.sendBacklog(backlog(BACKLOG))
+  socket.send(PONG)
+  socket.fail('forbidden', 'the last frame')
+  client.resume()
+  await done
+  expect(read).toEqual([...Array.from({ length: BACKLOG }, (_, index) => String(index)), 'pong', 'error'])
+  expect(most).toBeLessThan(256 * 1024)
+  const next = once(client, 'message')
+  socket.send(PONG)
+  await next
+})
+
+test('Whoever reads a backlog steadily is alive, although its sign of life stands behind it', async () => {
+  const { client, socket } = await socketPair()
+  let read = 0
+  client.pause()
+  socket.sendBacklog(backlog(BACKLOG))
+  socket.heartbeat()
+  client.on('message', () => {
+    read += 1
+  })
+  client.resume()
+  await expect.poll(() => read, { timeout: 8_000, interval: 1 }).toBeGreaterThan(10)
+  expect(socket.alive).toBe(true)
+  await expect.poll(() => read, { timeout: 8_000 }).toBe(BACKLOG)
+})
+
+test('A reader who takes nothing of its backlog for thirty seconds is let go', async () => {
+  const { client, socket } = await socketPair()
+  client.pause()
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+  socket.sendBacklog(backlog(BACKLOG))
+  vi.advanceTimersByTime(29_000)
+  expect(socket.closed).toBe(false)
+  vi.advanceTimersByTime(1_000)
+  expect(socket.closed).toBe(true)
+})
+
+test('What lines up behind a backlog is bounded, also when the backlog is asked for again and again', async () => {
+  const { client, socket } = await socketPair()
+  client.pause()
+  socket.sendBacklog(backlog(BACKLOG))
+  for (let sent = 0; sent < 900; sent += 1) socket.send(PONG)
+  expect(socket.closed).toBe(false)
+  for (let sent = 0; sent < 2_000; sent += 1) socket.send(PONG)
+  expect(socket.closed).toBe(true)
+  const other = await socketPair()
+  other.client.pause()
+  for (let joins = 0; joins < 3; joins += 1) other.socket.sendBacklog(backlog(BACKLOG))
+  expect(other.socket.closed).toBe(true)
+})
+
 test('A client that no longer answers is let go at the second heartbeat', async () => {
-  const { client, server } = await pair()
-  const socket = new LiveSocket(server)
+  const { client, socket } = await socketPair()
   const gone = once(client, 'close')
   socket.heartbeat()
   socket.heartbeat()
@@ -50,8 +106,7 @@ test('A client that no longer answers is let go at the second heartbeat', async 
 })
 
 test('A burst of reports after a reconnect is fine, a flood is not', async () => {
-  const { server } = await pair()
-  const socket = new LiveSocket(server)
+  const { socket } = await socketPair()
   const taken = Array.from({ length: 130 }, () => socket.mayReceive())
   expect(taken.slice(0, 110).every(Boolean)).toBe(true)
   expect(taken.at(-1)).toBe(false)

@@ -1,22 +1,33 @@
-import type { LiveRole, ServerFrame } from '@aplauso/contract/alerts'
+import type { ServerFrame } from '@aplauso/contract/alerts'
 import { SECOND_MS } from '@aplauso/contract/limits'
 import type { WebSocket } from 'ws'
 
 // Ten paused readers grew a process to 1.5 GB in ten seconds without this bound; a reader cut off comes back by sequence.
 const BUFFERED_MAX_BYTES = 256 * 1024
+// A whole backlog and as much again that comes while it is on its way; a frame is about a kilobyte.
+const WAITING_MAX_FRAMES = 2_000
+const STALLED_MS = 30 * SECOND_MS
 // A client that reconnects reports what it showed meanwhile in one burst; after that a frame a second is plenty.
 const FRAMES_BURST = 120
 const FRAMES_PER_SECOND = 5
 
 export const CLOSE_POLICY = 1008
 export const CLOSE_TRY_AGAIN = 1013
+export const CLOSE_SESSION_ENDED = 4001
+export const CLOSE_KEY_ROTATED = 4003
+
+/** What a socket was let in with, which may cease to be valid while it is open. */
+export type Access = { role: 'viewer' } | { role: 'overlay'; keyVersion: number } | { role: 'dashboard'; token: string }
 
 /** One connected client: what it may do, how much it may send, and how far it may fall behind. */
 export class LiveSocket {
-  role: LiveRole = 'viewer'
+  access: Access = { role: 'viewer' }
   /** Answered the last heartbeat. */
   alive = true
   readonly #ws: WebSocket
+  /** Frames of a backlog that the reader is not ready for, and those that came after it. */
+  readonly #waiting: string[] = []
+  #stalled: NodeJS.Timeout | undefined
   #allowance = FRAMES_BURST
   #refilledAt = Date.now()
 
@@ -34,8 +45,17 @@ export class LiveSocket {
 
   sendText(text: string): void {
     if (this.closed) return
-    if (this.#ws.bufferedAmount + text.length > BUFFERED_MAX_BYTES) this.#ws.terminate()
-    else this.#ws.send(text)
+    if (this.#waiting.length > 0) this.#wait([text])
+    else if (this.#ws.bufferedAmount + text.length > BUFFERED_MAX_BYTES) this.#ws.terminate()
+    else this.#write(text)
+  }
+
+  /** Sends more than the bound holds, as fast as it is read; a frame that comes meanwhile lines up behind. */
+  sendBacklog(frames: ServerFrame[]): void {
+    if (this.closed || frames.length === 0) return
+    this.#wait(frames.map((frame) => JSON.stringify(frame)))
+    this.#stalled ??= setTimeout(() => this.#ws.terminate(), STALLED_MS).unref()
+    this.#drain()
   }
 
   fail(code: string, message: string): void {
@@ -60,5 +80,34 @@ export class LiveSocket {
     if (!this.alive) return this.#ws.terminate()
     this.alive = false
     this.#ws.ping()
+  }
+
+  #wait(texts: string[]): void {
+    if (this.#waiting.length + texts.length > WAITING_MAX_FRAMES) this.#ws.terminate()
+    else this.#waiting.push(...texts)
+  }
+
+  #write(text: string): void {
+    this.#ws.send(text, this.#written)
+  }
+
+  readonly #written = (): void => {
+    if (this.#waiting.length === 0) return
+    // The answer to a heartbeat comes after all that was sent before it: who reads on is alive.
+    this.alive = true
+    this.#stalled?.refresh()
+    this.#drain()
+  }
+
+  #drain(): void {
+    while (!this.closed && this.#ws.bufferedAmount < BUFFERED_MAX_BYTES / 2) {
+      const text = this.#waiting.shift()
+      if (text === undefined) break
+      this.#write(text)
+    }
+    if (this.closed) this.#waiting.length = 0
+    if (this.#waiting.length > 0) return
+    clearTimeout(this.#stalled)
+    this.#stalled = undefined
   }
 }

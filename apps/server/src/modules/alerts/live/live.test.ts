@@ -159,6 +159,102 @@ test('A rotated key sends the overlay away, and only the new key opens', async (
   fresh.close()
 })
 
+test('However a join and a rotation overlap, no overlay stays in with the old key', async () => {
+  const creator = await app().register()
+  const slug = creator.user.slug
+  let key = app().widgetKeyOf(creator)
+  for (let round = 0; round < 10; round += 1) {
+    const overlays = await Promise.all([1, 2, 3].map(() => connect(app().baseUrl)))
+    const rotating = app().call<{ widgetKey: string }>('/api/widget-key/rotate', {
+      token: creator.token,
+      method: 'POST',
+    })
+    for (const overlay of overlays) {
+      overlay.send({ type: 'join', payload: { slug, key } })
+      await new Promise((resolve) => setImmediate(resolve))
+    }
+    key = (await rotating).body.widgetKey
+    for (const overlay of overlays) {
+      await Promise.race([overlay.closed, overlay.until('error')])
+      overlay.close()
+    }
+  }
+})
+
+test('A rotation, a pause and a goal whose announcement was lost reach the sockets within seconds', async () => {
+  const creator = await app().register()
+  const slug = creator.user.slug
+  const overlay = await join(app().baseUrl, { slug, key: app().widgetKeyOf(creator) })
+  const viewer = await join(app().baseUrl, { slug })
+  await sql`
+    update creators set widget_key_version = widget_key_version + 1, donation_goal_cents = 5000,
+      alert_settings = alert_settings || '{"paused": true}'
+    where user_id = ${creator.user.id}`.execute(app().database.db)
+  expect(await overlay.closed).toBe(4003)
+  expect((await viewer.until('settings'))[0]?.payload.paused).toBe(true)
+  expect((await viewer.until('control'))[0]?.payload).toEqual({ action: 'pause' })
+  expect((await viewer.until('goal'))[0]?.payload).toEqual({ donationGoal: 5_000, totalReceived: 0 })
+  viewer.close()
+})
+
+test('A replay asked for while no overlay is there is shown by the next one, once, however old', async () => {
+  const creator = await app().register()
+  const { db } = app().database
+  const options = { slug: creator.user.slug, key: app().widgetKeyOf(creator) }
+  await paid(creator.user.slug)
+  const shownAt = async () =>
+    (await db.selectFrom('alerts').select('shown_at').where('creator_id', '=', creator.user.id).executeTakeFirst())
+      ?.shown_at
+  async function show(count: number) {
+    const overlay = await join(app().baseUrl, options)
+    overlay.send({ type: 'ping' })
+    await overlay.until('pong')
+    expect(overlay.alerts()).toHaveLength(count)
+    for (const { id } of overlay.alerts()) overlay.send({ type: 'shown', payload: { id } })
+    overlay.send({ type: 'ping' })
+    await overlay.until('pong', 2)
+    overlay.close()
+    return overlay.alerts()[0]
+  }
+  const first = await show(1)
+  expect(first).not.toHaveProperty('forced')
+  await show(0)
+  await sql`update alerts set created_at = now() - interval '2 days', shown_at = now() - interval '1 day'
+    where creator_id = ${creator.user.id}`.execute(db)
+  const before = await shownAt()
+  const path = `/api/alerts/${first?.id}/replay`
+  expect((await app().call(path, { token: creator.token, method: 'POST' })).status).toBe(204)
+  expect(await show(1)).toMatchObject({ id: first?.id, replay: true, forced: true })
+  const after = await shownAt()
+  expect(after?.getTime()).toBeGreaterThan(before?.getTime() ?? Number.POSITIVE_INFINITY)
+  await show(0)
+  const stranger = await app().register()
+  expect((await app().call(path, { token: stranger.token, method: 'POST' })).status).toBe(404)
+})
+
+test('An overlay on a slow line gets a long backlog, the newest thousand in order, and then what came meanwhile', async () => {
+  const creator = await app().register()
+  const slug = creator.user.slug
+  // Longer than a message may be, so that so many are more than the operating system takes from the server at once.
+  await sql`
+    insert into alerts (id, creator_id, sequence, amount_cents, currency, message, created_at)
+    select gen_random_uuid(), ${creator.user.id}, sequence, 100, 'EUR', repeat('é', 8000), now()
+    from generate_series(1, 1100) as sequence`.execute(app().database.db)
+  await sql`update creators set alert_sequence = 1100 where user_id = ${creator.user.id}`.execute(app().database.db)
+  const overlay = await connect(app().baseUrl)
+  overlay.pause()
+  overlay.send({ type: 'join', payload: { slug, key: app().widgetKeyOf(creator) } })
+  const socketCount = async () => (await app().call<string>('/metrics')).body.match(/^live_sockets (\d+)/m)?.[1]
+  await expect.poll(socketCount, { timeout: 8_000 }).toBe('1')
+  await app().call('/api/donations/test', { token: creator.token, body: { creatorSlug: slug, amountEuro: 1 } })
+  overlay.resume()
+  await overlay.until('donation', 1_001)
+  expect(overlay.alerts().map(({ sequence, replay }) => [sequence, replay])).toEqual(
+    Array.from({ length: 1_001 }, (_, index) => [index + 101, index < 1_000]),
+  )
+  overlay.close()
+})
+
 test('The creator drives the queue: skip, pause, resume, replay and settings reach overlays at once', async () => {
   const creator = await app().register()
   const token = creator.token
@@ -167,6 +263,7 @@ test('The creator drives the queue: skip, pause, resume, replay and settings rea
   const id = (await overlay.until('donation'))[0]?.payload.id
   await app().call(`/api/alerts/${id}/skip`, { token, method: 'POST' })
   await app().call('/api/alerts/pause', { token, method: 'POST' })
+  await overlay.until('control', 2)
   await app().call('/api/alerts/resume', { token, method: 'POST' })
   const controls = (await overlay.until('control', 3)).map(({ payload }) => payload)
   expect(controls).toEqual([{ action: 'skip', id }, { action: 'pause' }, { action: 'resume' }])

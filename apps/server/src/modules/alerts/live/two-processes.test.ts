@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
 import { type StartedTestApp, startTestApp } from '#testing/app.ts'
 import { openTestDatabase, testEngine } from '#testing/engine.ts'
@@ -44,5 +45,24 @@ describe.runIf(testEngine() === 'postgres').each([
     const overlay = await join(showing.baseUrl, { slug: creator.user.slug, key: showing.widgetKeyOf(creator) })
     await rotating.call('/api/widget-key/rotate', { token: creator.token, method: 'POST' })
     expect(await overlay.closed).toBe(4003)
+  })
+
+  test.runIf(!redis)('what changes while the carrier is broken reaches both when it is back', async () => {
+    const [changing, showing] = apps.map(({ app }) => app)
+    if (!changing || !showing) throw new Error('both apps must run')
+    const creator = await changing.register()
+    const { slug } = creator.user
+    const overlays = await Promise.all(
+      [changing, showing].map(({ baseUrl }) => join(baseUrl, { slug, key: showing.widgetKeyOf(creator) })),
+    )
+    const viewer = await join(showing.baseUrl, { slug })
+    await sql`select pg_terminate_backend(pid) from pg_stat_activity
+      where application_name = 'aplauso-bus' and datname = current_database()`.execute(showing.database.db)
+    for (const path of ['/api/widget-key/rotate', '/api/alerts/pause']) {
+      expect((await changing.call(path, { token: creator.token, method: 'POST' })).status).toBe(200)
+    }
+    for (const overlay of overlays) expect(await overlay.closed).toBe(4003)
+    expect((await viewer.until('control'))[0]?.payload).toEqual({ action: 'pause' })
+    viewer.close()
   })
 })

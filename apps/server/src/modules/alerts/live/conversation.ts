@@ -1,0 +1,101 @@
+import { ClientFrame } from '@aplauso/contract/alerts'
+import type { FastifyBaseLogger } from 'fastify'
+import type { RawData, WebSocket } from 'ws'
+import type { Database } from '#modules/tables.ts'
+import { markShown } from '../alert-store.ts'
+import { type EnterDeps, enterRoom, type Join } from './enter-room.ts'
+import { CLOSE_POLICY, CLOSE_TRY_AGAIN, type LiveSocket } from './live-socket.ts'
+import type { Room } from './room.ts'
+
+export type ConversationDeps = EnterDeps & { db: Database; log: FastifyBaseLogger }
+
+/** What is said on one connection. With a `slug` it joins by itself; whoever is in no room for so long is let go. */
+export function converse(
+  deps: ConversationDeps,
+  ws: WebSocket,
+  socket: LiveSocket,
+  { slug, joinDeadlineMs }: { slug: string | undefined; joinDeadlineMs: number },
+): void {
+  let room: Room | undefined
+  let deadline: NodeJS.Timeout | undefined
+  // Frames of one client are handled one after the other: its `shown` never overtakes its `join`.
+  let work: Promise<void> = Promise.resolve()
+
+  function inOrder(next: () => Promise<void>): void {
+    work = work.then(next).catch((error: unknown) => {
+      deps.log.warn({ err: error }, 'live frame not handled')
+      socket.close(CLOSE_TRY_AGAIN, 'try again')
+    })
+  }
+
+  // A further wrong join does not put it off.
+  function expectJoin(): void {
+    deadline ??= setTimeout(() => socket.close(CLOSE_POLICY, 'join within 10 seconds'), joinDeadlineMs).unref()
+  }
+
+  async function enter(join: Join): Promise<void> {
+    room?.leave(socket)
+    room = await enterRoom(deps, socket, join)
+    if (room === undefined) return expectJoin()
+    clearTimeout(deadline)
+    deadline = undefined
+  }
+
+  async function answer(frame: ClientFrame): Promise<void> {
+    // Whoever was sent away has no say, also while the connection is still closing.
+    if (socket.closed) return
+    switch (frame.type) {
+      case 'join': {
+        const target = frame.slug ?? slug
+        if (target === undefined) return socket.fail('validation_failed', 'payload.slug: is required')
+        return enter({ slug: target, key: frame.key, token: frame.token })
+      }
+      case 'shown':
+        return reportShown(deps, socket, room, frame.payload.id)
+      case 'ping':
+        return socket.send({ type: 'pong', payload: {} })
+    }
+  }
+
+  ws.on('pong', () => {
+    socket.alive = true
+  })
+  ws.on('error', () => ws.terminate())
+  ws.on('close', () => {
+    // After what is under way: a join that ends now would otherwise leave a dead member behind.
+    inOrder(async () => {
+      clearTimeout(deadline)
+      room?.leave(socket)
+    })
+  })
+  ws.on('message', (data, isBinary) => {
+    socket.alive = true
+    if (!socket.mayReceive()) return socket.close(CLOSE_POLICY, 'too many frames')
+    const frame = isBinary ? undefined : parseFrame(data)
+    if (frame === undefined) return socket.fail('validation_failed', 'not a frame of this protocol')
+    inOrder(() => answer(frame))
+  })
+
+  expectJoin()
+  if (slug !== undefined) inOrder(() => enter({ slug, key: undefined, token: undefined }))
+}
+
+async function reportShown(
+  deps: ConversationDeps,
+  socket: LiveSocket,
+  room: Room | undefined,
+  id: string,
+): Promise<void> {
+  // Whoever knows the address of the overlay could silence a streamer, were the key not asked for.
+  if (room === undefined || socket.access.role !== 'overlay')
+    return socket.fail('forbidden', 'Only an overlay with its key reports')
+  if (!(await markShown(deps.db, room.creatorId, id))) socket.fail('not_found', `There is no alert ${id}`)
+}
+
+function parseFrame(data: RawData): ClientFrame | undefined {
+  try {
+    return ClientFrame.safeParse(JSON.parse(data.toString())).data
+  } catch {
+    return undefined
+  }
+}

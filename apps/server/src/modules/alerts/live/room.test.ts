@@ -1,0 +1,70 @@
+import { once } from 'node:events'
+import { expect, test } from 'vitest'
+import { useApp } from '#testing/app.ts'
+import { findRoomState } from '../room-state.ts'
+import { Room } from './room.ts'
+import { socketPair } from './socket-pair.ts'
+
+const app = useApp()
+
+async function roomOf(slug: string) {
+  const { db } = app().database
+  const state = (await findRoomState(db, slug)) ?? expect.fail()
+  return { state, room: new Room(db, state) }
+}
+const rotateKey = (creatorId: string) =>
+  app()
+    .database.db.updateTable('creators')
+    .set(({ eb }) => ({ widget_key_version: eb('widget_key_version', '+', 1) }))
+    .where('user_id', '=', creatorId)
+    .execute()
+
+test('An overlay whose key is rotated between its check and its place in the room stays outside', async () => {
+  const { user } = await app().register()
+  const { state, room } = await roomOf(user.slug)
+  const { client, socket } = await socketPair()
+  const frames: unknown[] = []
+  client.on('message', (data) => frames.push(data))
+  socket.access = { role: 'overlay', keyVersion: state.widgetKeyVersion }
+  await rotateKey(state.id)
+  expect(await room.join(socket)).toBe(false)
+  expect(room.size).toBe(0)
+  const closed = once(client, 'close')
+  socket.close(1000, 'done')
+  await closed
+  expect(frames).toEqual([])
+})
+
+test('A rotation sends overlays with the old key away and spares those that came with the new one', async () => {
+  const { user } = await app().register()
+  const { state, room } = await roomOf(user.slug)
+  const [old, fresh, viewer] = [await socketPair(), await socketPair(), await socketPair()]
+  old.socket.access = { role: 'overlay', keyVersion: state.widgetKeyVersion }
+  fresh.socket.access = { role: 'overlay', keyVersion: state.widgetKeyVersion + 1 }
+  await room.join(old.socket)
+  await room.join(viewer.socket)
+  const closed = once(old.client, 'close')
+  await rotateKey(state.id)
+  const [isIn] = await Promise.all([room.join(fresh.socket), room.refresh()])
+  expect(isIn).toBe(true)
+  expect((await closed)[0]).toBe(4003)
+  expect([fresh.socket.closed, viewer.socket.closed, room.size]).toEqual([false, false, 2])
+})
+
+test('What a room learns from a newcomer is told to those who were there before', async () => {
+  const { user } = await app().register()
+  const { state, room } = await roomOf(user.slug)
+  const [first, second] = [await socketPair(), await socketPair()]
+  const types: string[] = []
+  first.client.on('message', (data) => types.push(JSON.parse(data.toString()).type))
+  await room.join(first.socket)
+  await app()
+    .database.db.updateTable('creators')
+    .set({ alert_settings: JSON.stringify({ paused: true }) })
+    .where('user_id', '=', state.id)
+    .execute()
+  await room.join(second.socket)
+  // The event of that change finds nothing left to tell.
+  await room.refresh()
+  await expect.poll(() => types).toEqual(['joined', 'settings', 'control'])
+})
