@@ -1,5 +1,5 @@
 // npm run bench                      all measurements, under six minutes; refreshes docs/benchmarks.md
-// npm run bench -- --quick           a look in under a minute; the document stays as it is
+// npm run bench -- --quick           a look in under a minute, at the embedded engine alone; the document stays as it is
 // npm run bench -- --only latency    one measurement: latency, throughput, memory or start-up
 // BENCH_DATABASE_URL and BENCH_REDIS_URL add PostgreSQL and Redis; without them the embedded engine alone is measured.
 import { parseArgs } from 'node:util'
@@ -26,7 +26,7 @@ const MEASUREMENTS = {
 }
 
 const { values } = parseArgs({ options: { quick: { type: 'boolean', default: false }, only: { type: 'string' } } })
-const { BENCH_DATABASE_URL: databaseBaseUrl, BENCH_REDIS_URL: redisUrl } = environment()
+const { BENCH_DATABASE_URL: databaseBaseUrl, BENCH_REDIS_URL: redisUrl } = values.quick ? {} : environment()
 const say = (text: string) => process.stderr.write(`${text}\n`)
 
 async function prepare(cleanup: Cleanup): Promise<Bench> {
@@ -51,16 +51,18 @@ await runClean(async (cleanup) => {
     throw new Error(`--only accepts ${Object.keys(MEASUREMENTS).join(', ')}, not "${values.only}"`)
   say('preparing: payments, creators, donations')
   const bench = await prepare(cleanup)
-  const rows: Row[] = []
+  const measured: { name: string; rows: Row[] }[] = []
   for (const [name, measure] of chosen) {
     say(`measuring ${name}`)
-    const measured = await measure(bench)
-    rows.push(...measured.rows)
-    if (!values.quick) await writeSection(name, `${describeRun()}\n\n${formatTable(measured.rows)}`)
+    measured.push({ name, rows: await measure(bench) })
   }
-  const left = [
-    ...(databaseBaseUrl === undefined ? ['PostgreSQL was not measured: BENCH_DATABASE_URL is not set.'] : []),
-    ...(redisUrl === undefined ? ['Redis was not measured: BENCH_REDIS_URL is not set.'] : []),
-  ]
-  process.stdout.write(`\n${describeRun()}\n\n${formatTable(rows)}\n\n${[...left, ''].join('\n')}`)
+  process.stdout.write(`\n${describeRun()}\n\n${formatTable(measured.flatMap(({ rows }) => rows))}\n${leftOut()}\n`)
+  if (values.quick) return
+  for (const { name, rows } of measured) await writeSection(name, `${describeRun()}\n\n${formatTable(rows)}`)
 })
+
+function leftOut(): string {
+  if (values.quick) return ''
+  if (databaseBaseUrl === undefined) return '\nPostgreSQL and Redis were not measured: BENCH_DATABASE_URL is not set.\n'
+  return redisUrl === undefined ? '\nRedis was not measured: BENCH_REDIS_URL is not set.\n' : ''
+}

@@ -1,4 +1,5 @@
 import type { WebSocket } from 'ws'
+import type { Target } from '../stage/target.ts'
 
 export type AlertWatch = {
   /** When the alert of this donation came, on the clock of `performance.now()`. Ask before its webhook is sent. */
@@ -7,7 +8,7 @@ export type AlertWatch = {
 
 const ARRIVES_WITHIN_MS = 20_000
 
-export function watchAlerts(overlays: readonly WebSocket[]): AlertWatch {
+export function watchAlerts({ name, output }: Target, overlays: readonly WebSocket[]): AlertWatch {
   const expected = new Map<string, (atMs: number) => void>()
   for (const overlay of overlays) {
     overlay.on('message', (data) => {
@@ -21,7 +22,7 @@ export function watchAlerts(overlays: readonly WebSocket[]): AlertWatch {
   return {
     arrivalOf: (donationId) =>
       new Promise((resolve, reject) => {
-        const late = () => reject(new Error(`the alert of donation ${donationId} did not come`))
+        const late = () => reject(new Error(`${name}: the alert of donation ${donationId} did not come\n${output()}`))
         const timer = setTimeout(late, ARRIVES_WITHIN_MS)
         expected.set(donationId, (atMs) => {
           clearTimeout(timer)

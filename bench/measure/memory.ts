@@ -4,20 +4,21 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { pathToFileURL } from 'node:url'
 import type { WebSocket } from 'ws'
 import { inParallel } from '../load/in-parallel.ts'
-import type { Measurement } from '../report/row.ts'
+import { readMetric } from '../load/metric.ts'
+import type { Row } from '../report/row.ts'
 import { startFloor, startProduct, type Target } from '../stage/target.ts'
 import type { Bench, Carrier } from './bench.ts'
 
-const SOCKETS = { quick: 3_000, full: 5_000 }
+const SOCKETS = { quick: 2_000, full: 5_000 }
 const WARM_UP_SOCKETS = 1_000
-const WARM_UP_ROUNDS = { quick: 2, full: 5 }
+const WARM_UP_ROUNDS = { quick: 1, full: 3 }
 const OPEN_AT_ONCE = 100
 const COLLECTIONS = 2
 const COLLECT_MS = 300
 const COLLECT_GARBAGE = pathToFileURL(join(import.meta.dirname, '../processes/collect-garbage.ts')).href
 
 /** Resident memory that an idle overlay costs the server, in addition to the ones already there. */
-export async function measureMemory(bench: Bench): Promise<Measurement> {
+export async function measureMemory(bench: Bench): Promise<Row[]> {
   // The embedded engine lives in the server's own process, and its ups and downs are of the size of what is measured here.
   const carrier = bench.carriers.find(({ installation }) => installation.engine === 'postgres') ?? bench.carriers[0]
   if (carrier === undefined) throw new Error('there is nothing to measure on')
@@ -32,14 +33,14 @@ export async function measureMemory(bench: Bench): Promise<Measurement> {
     floor: kib(floor),
     ratio: product / floor,
   }
-  return { name: 'memory', rows: [row] }
+  return [row]
 }
 
 async function bytesPerSocket(bench: Bench, carrier: Carrier, start: typeof startFloor): Promise<number> {
   const { cleanup, provider, quick } = bench
   const [count, rounds] = quick ? [SOCKETS.quick, WARM_UP_ROUNDS.quick] : [SOCKETS.full, WARM_UP_ROUNDS.full]
   const order = { ...(await carrier.installation.copy()), redisUrl: undefined, provider }
-  const target = await start(cleanup, { ...order, nodeArgs: ['--import', COLLECT_GARBAGE] })
+  const target = await start(cleanup, { ...order, preload: COLLECT_GARBAGE })
   const open = (sockets: number) => openOverlays(target, carrier, sockets)
   // Coming and going brings code, pools and heap to their working size, which is not the sockets' to pay.
   for (let round = 0; round < rounds; round++) await close(await open(WARM_UP_SOCKETS))
@@ -73,8 +74,5 @@ async function residentBytes({ pid, url }: Target): Promise<number> {
     process.kill(pid, 'SIGUSR2')
     await pause(COLLECT_MS)
   }
-  const metrics = await (await fetch(`${url}/metrics`)).text()
-  const bytes = Number(/^process_resident_memory_bytes (\S+)$/m.exec(metrics)?.[1])
-  if (!Number.isFinite(bytes)) throw new Error('the process does not say how much memory it has')
-  return bytes
+  return readMetric(url, 'process_resident_memory_bytes')
 }

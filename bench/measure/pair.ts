@@ -23,7 +23,7 @@ export async function startPair(bench: Bench, carrier: Carrier, idleOverlays: nu
     const target = await start(cleanup, { ...(await installation.copy()), redisUrl, provider })
     const overlays = await inParallel(OPEN_AT_ONCE, installation.busy, target.openOverlay)
     await inParallel(OPEN_AT_ONCE, installation.idle.slice(0, idleOverlays), target.openOverlay)
-    const side = { target, sender: createWebhookSender(target.url), watch: watchAlerts(overlays) }
+    const side = { target, sender: createWebhookSender(target.url), watch: watchAlerts(target, overlays) }
     const warmUp = installation.donations.slice(0, quick ? WARM_UP_DONATIONS.quick : WARM_UP_DONATIONS.full)
     await settleClosedLoop(side, warmUp, WARM_UP_WIDTH)
     return side

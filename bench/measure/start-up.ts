@@ -1,5 +1,5 @@
 import { median } from '../load/percentile.ts'
-import type { Measurement, Row } from '../report/row.ts'
+import type { Row } from '../report/row.ts'
 import type { Place } from '../stage/installation.ts'
 import { createScratchDatabase } from '../stage/scratch-database.ts'
 import { startFloor, startProduct } from '../stage/target.ts'
@@ -9,11 +9,11 @@ import type { Bench } from './bench.ts'
 const ROUNDS = { quick: 1, full: 3 }
 
 /** From the start of the process until it is ready: on nothing, then again on what the first start left behind. */
-export async function measureStartUp(bench: Bench): Promise<Measurement> {
+export async function measureStartUp(bench: Bench): Promise<Row[]> {
   const engines = bench.databaseBaseUrl === undefined ? ['embedded'] : ['embedded', 'PostgreSQL']
   const rows: Row[] = []
   for (const engine of engines) rows.push(...(await measureEngine(bench, engine)))
-  return { name: 'start-up', rows }
+  return rows
 }
 
 async function measureEngine(bench: Bench, engine: string): Promise<Row[]> {

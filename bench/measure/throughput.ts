@@ -1,37 +1,61 @@
+import { readMetric } from '../load/metric.ts'
 import { median } from '../load/percentile.ts'
 import { settleClosedLoop } from '../load/settle.ts'
-import type { Measurement, Row } from '../report/row.ts'
+import type { Row } from '../report/row.ts'
+import type { PendingDonation } from '../stage/installation.ts'
 import { type Bench, type Carrier, DONATIONS, WARM_UP_DONATIONS } from './bench.ts'
-import { startPair } from './pair.ts'
+import { type Side, startPair } from './pair.ts'
 
 const WIDTH = 16
-const ROUNDS = 3
+const TURNS = 5
+
+type Turn = { perSecond: number; cpuMs: number }
 
 /** Settlements a second with sixteen webhooks under way, each waited for until its alert is at the overlay. */
-export async function measureThroughput(bench: Bench): Promise<Measurement> {
+export async function measureThroughput(bench: Bench): Promise<Row[]> {
   const rows: Row[] = []
-  for (const carrier of bench.carriers) rows.push(await measureCarrier(bench, carrier))
-  return { name: 'throughput', rows }
+  for (const carrier of bench.carriers) rows.push(...(await measureCarrier(bench, carrier)))
+  return rows
 }
 
-async function measureCarrier(bench: Bench, carrier: Carrier): Promise<Row> {
+async function measureCarrier(bench: Bench, carrier: Carrier): Promise<Row[]> {
   const pair = await startPair(bench, carrier, 0)
   const size = bench.quick ? 'quick' : 'full'
-  const perRound = Math.floor((DONATIONS[size] - WARM_UP_DONATIONS[size]) / ROUNDS)
-  const product: number[] = []
-  const floor: number[] = []
-  for (let round = 0; round < ROUNDS; round++) {
-    const from = WARM_UP_DONATIONS[size] + round * perRound
-    const batch = carrier.installation.donations.slice(from, from + perRound)
-    floor.push(await settleClosedLoop(pair.floor, batch, WIDTH))
-    product.push(await settleClosedLoop(pair.product, batch, WIDTH))
+  const perTurn = Math.floor((DONATIONS[size] - WARM_UP_DONATIONS[size]) / TURNS)
+  const product: Turn[] = []
+  const floor: Turn[] = []
+  for (let turn = 0; turn < TURNS; turn++) {
+    const from = WARM_UP_DONATIONS[size] + turn * perTurn
+    const batch = carrier.installation.donations.slice(from, from + perTurn)
+    floor.push(await takeTurn(pair.floor, batch))
+    product.push(await takeTurn(pair.product, batch))
   }
   await pair.stop()
-  return {
-    what: `settlements, ${WIDTH} at a time, ${carrier.name}`,
-    unit: '1/s',
-    product: median(product).toFixed(0),
-    floor: median(floor).toFixed(0),
-    ratio: median(floor) / median(product),
-  }
+
+  const middle = (turns: Turn[], of: (turn: Turn) => number) => median(turns.map(of))
+  const [productRate, floorRate] = [middle(product, (turn) => turn.perSecond), middle(floor, (turn) => turn.perSecond)]
+  const [productCpuMs, floorCpuMs] = [middle(product, (turn) => turn.cpuMs), middle(floor, (turn) => turn.cpuMs)]
+  return [
+    {
+      what: `settlements, ${WIDTH} at a time, ${carrier.name}`,
+      unit: '1/s',
+      product: productRate.toFixed(0),
+      floor: floorRate.toFixed(0),
+      ratio: floorRate / productRate,
+    },
+    {
+      what: `processor time of a settlement, ${carrier.name}`,
+      unit: 'ms',
+      product: productCpuMs.toFixed(2),
+      floor: floorCpuMs.toFixed(2),
+      ratio: productCpuMs / floorCpuMs,
+    },
+  ]
+}
+
+async function takeTurn(side: Side, donations: PendingDonation[]): Promise<Turn> {
+  const cpuSeconds = () => readMetric(side.target.url, 'process_cpu_seconds_total')
+  const before = await cpuSeconds()
+  const perSecond = await settleClosedLoop(side, donations, WIDTH)
+  return { perSecond, cpuMs: (((await cpuSeconds()) - before) * 1_000) / donations.length }
 }

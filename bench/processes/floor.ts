@@ -65,9 +65,15 @@ function fillIn(parameter: Parameter, paymentId: string): unknown {
   }
 }
 
+function metrics(): string {
+  const { user, system } = process.cpuUsage()
+  const { rss } = process.memoryUsage()
+  return `process_cpu_seconds_total ${(user + system) / 1e6}\nprocess_resident_memory_bytes ${rss}\n`
+}
+
 const server = createServer(async (request, response) => {
   if (request.url === '/readyz') return response.end('ok')
-  if (request.url === '/metrics') return response.end(`process_resident_memory_bytes ${process.memoryUsage().rss}\n`)
+  if (request.url === '/metrics') return response.end(metrics())
   try {
     await settle(new URLSearchParams(await text(request)).get('id') ?? '', response)
   } catch (error) {

@@ -1,4 +1,2 @@
 /** One line of the table. A ratio of 1 is the floor; above 1 is worse, whatever the unit. */
 export type Row = { what: string; unit: string; product: string; floor: string; ratio: number }
-
-export type Measurement = { name: string; rows: Row[] }

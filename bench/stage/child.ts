@@ -3,8 +3,10 @@ import { once } from 'node:events'
 import type { Cleanup } from './cleanup.ts'
 
 export type ChildOrder = {
-  /** Of Node itself and the script, in that order. */
+  /** The script and what it is called with. */
   args: string[]
+  /** A module that every thread of the process loads first. */
+  preload?: string | undefined
   env: Record<string, string>
   cwd: string
 }
@@ -17,6 +19,8 @@ export type Child = {
   stop(): Promise<void>
   /** The death that asks nobody: SIGKILL. */
   kill(): Promise<void>
+  /** What it last said. */
+  output(): string
   /** Rejects with what it last said if it ends before it is stopped. */
   died: Promise<never>
 }
@@ -25,15 +29,19 @@ const STOP_MAX_MS = 12_000
 const OUTPUT_KEPT_CHARACTERS = 4_000
 
 /** A Node process of our own. It inherits nothing but the PATH: the settings of whoever measures are not measured. */
-export function startChild(cleanup: Cleanup, { args, env, cwd }: ChildOrder): Child {
+export function startChild(cleanup: Cleanup, { args, preload, env, cwd }: ChildOrder): Child {
   const startedAtMs = performance.now()
   const child = spawn(process.execPath, ['--disable-warning=ExperimentalWarning', ...args], {
     cwd,
-    env: { PATH: process.env.PATH ?? '', ...env },
+    env: {
+      PATH: process.env.PATH ?? '',
+      ...(preload === undefined ? {} : { NODE_OPTIONS: `--import ${preload}` }),
+      ...env,
+    },
     stdio: ['ignore', 'pipe', 'pipe'],
   })
   const { pid } = child
-  if (pid === undefined) throw new Error(`${args.at(-1)} could not be started`)
+  if (pid === undefined) throw new Error(`${args[0]} could not be started`)
   const exited = once(child, 'exit')
   let wanted = false
   let output = ''
@@ -43,7 +51,7 @@ export function startChild(cleanup: Cleanup, { args, env, cwd }: ChildOrder): Ch
     })
   }
   const died = exited.then((): Promise<never> => {
-    if (!wanted) throw new Error(`${args.at(-1)} ended by itself:\n${output}`)
+    if (!wanted) throw new Error(`${args[0]} ended by itself:\n${output}`)
     return new Promise(() => undefined)
   })
   // Whoever is interested races it; a child that dies while nobody waits for it must not end the script.
@@ -60,6 +68,7 @@ export function startChild(cleanup: Cleanup, { args, env, cwd }: ChildOrder): Ch
   return {
     pid,
     startedAtMs,
+    output: () => output,
     stop,
     kill: async () => {
       await end('SIGKILL')

@@ -1,6 +1,7 @@
 import { cp } from 'node:fs/promises'
 import { join } from 'node:path'
 import { StartDonation } from '@aplauso/contract/donations'
+import { DAY_MS } from '@aplauso/contract/limits'
 import { pino } from 'pino'
 import { insertAccount, widgetKey } from '../../apps/server/src/modules/accounts/public.ts'
 import { startDonation } from '../../apps/server/src/modules/donations/public.ts'
@@ -117,5 +118,10 @@ async function insertDonations(
     })
     donations.push({ donationId, paymentId, creatorId: creator.id })
   }
+  // The sweep would settle them itself two minutes from now, in the middle of a measurement.
+  await tx
+    .updateTable('donations')
+    .set({ check_at: new Date(Date.now() + DAY_MS) })
+    .execute()
   return donations
 }

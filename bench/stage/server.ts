@@ -15,15 +15,16 @@ export type ServerOrder = {
   /** Undefined: the sandbox that is built into the server. */
   provider?: Provider | undefined
   demo?: boolean
-  nodeArgs?: string[]
+  preload?: string | undefined
   serverArgs?: string[]
 }
 
 /** Starts the real server, as `npm start` does, and waits until it is ready. */
 export async function startServer(cleanup: Cleanup, order: ServerOrder): Promise<Child & { readyAfterMs: number }> {
-  const { port, dataDir, databaseUrl, redisUrl, provider, demo = false, nodeArgs = [], serverArgs = [] } = order
+  const { port, dataDir, databaseUrl, redisUrl, provider, demo = false, preload, serverArgs = [] } = order
   const child = startChild(cleanup, {
-    args: [...nodeArgs, SERVER, ...serverArgs],
+    args: [SERVER, ...serverArgs],
+    preload,
     // The server reads a `.env` of the folder it runs in.
     cwd: dataDir,
     env: {

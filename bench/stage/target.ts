@@ -18,6 +18,8 @@ export type Target = {
   pid: number
   /** From the start of the process until it is ready. */
   readyAfterMs: number
+  /** What the process last said: why something that was waited for did not happen. */
+  output(): string
   /** Opens an overlay of the creator; resolves when alerts will reach it. */
   openOverlay(creator: Creator): Promise<WebSocket>
   stop(): Promise<void>
@@ -27,19 +29,20 @@ export type TargetOrder = Place & {
   redisUrl: string | undefined
   provider: Provider
   demo?: boolean
-  nodeArgs?: string[]
+  preload?: string | undefined
 }
 
 const FLOOR = join(import.meta.dirname, '../processes/floor.ts')
 
 export async function startProduct(cleanup: Cleanup, order: TargetOrder): Promise<Target> {
   const port = await freePort()
-  const { pid, readyAfterMs, stop } = await startServer(cleanup, { ...order, port })
+  const { pid, readyAfterMs, output, stop } = await startServer(cleanup, { ...order, port })
   return {
     name: 'product',
     url: `http://127.0.0.1:${port}`,
     pid,
     readyAfterMs,
+    output,
     stop,
     openOverlay: async ({ slug, key }) => {
       const socket = new WebSocket(`ws://127.0.0.1:${port}/ws`)
@@ -53,14 +56,15 @@ export async function startProduct(cleanup: Cleanup, order: TargetOrder): Promis
 }
 
 export async function startFloor(cleanup: Cleanup, order: TargetOrder): Promise<Target> {
-  const { dataDir, databaseUrl, redisUrl, provider, nodeArgs = [] } = order
+  const { dataDir, databaseUrl, redisUrl, provider, preload } = order
   const port = await freePort()
   const url = `http://127.0.0.1:${port}`
   const script = join(dataDir, 'webhook-script.json')
   const carrier = redisUrl === undefined ? (databaseUrl === undefined ? 'in process' : 'notify') : 'redis'
   await writeFile(script, JSON.stringify(await recordWebhook(carrier)))
   const child = startChild(cleanup, {
-    args: [...nodeArgs, FLOOR],
+    args: [FLOOR],
+    preload,
     cwd: dataDir,
     env: {
       PORT: String(port),
@@ -77,6 +81,7 @@ export async function startFloor(cleanup: Cleanup, order: TargetOrder): Promise<
     url,
     pid: child.pid,
     readyAfterMs,
+    output: child.output,
     stop: child.stop,
     openOverlay: async ({ id }) => {
       const socket = new WebSocket(`ws://127.0.0.1:${port}/${id}`)

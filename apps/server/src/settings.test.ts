@@ -31,13 +31,30 @@ test.each([
   ['RATE_LIMIT', 'maybe', /RATE_LIMIT is "maybe": accepts on, off/],
   ['DEMO', '1', /DEMO is "1": accepts true, false/],
   ['LOG_LEVEL', 'loud', /LOG_LEVEL is "loud"/],
+  ['PUBLIC_URL', 'https://user:pass@x.example', /PUBLIC_URL has a wrong value: accepts an address without user/],
+  ['PUBLIC_URL', 'https://x.example/?a=1', /PUBLIC_URL has a wrong value/],
+  ['PUBLIC_URL', 'https://x.example/#a', /PUBLIC_URL has a wrong value/],
   ['TRUST_PROXY', 'true', /TRUST_PROXY is "true": accepts a list/],
+  ['TRUST_PROXY', '10.0.0.0/33', /TRUST_PROXY is "10.0.0.0\/33"/],
+  ['TRUST_PROXY', '::1/129', /TRUST_PROXY is/],
+  ['TRUST_PROXY', '1.2.3', /TRUST_PROXY is/],
+  ['TRUST_PROXY', '127.0.0.1,999.1.1.1', /TRUST_PROXY is/],
+  ['TRUST_PROXY', '127.0.0.1,', /TRUST_PROXY is/],
   ['FFMPEG_PATH', '/no/such/file', /FFMPEG_PATH is ".*": accepts the path/],
   ['SESSION_SECRET', 'short', /SESSION_SECRET has a wrong value/],
   ['S3_ENDPOINT', 'http://s3', /media in S3 needs all of/],
 ])('%s=%s stops the start and says what is accepted', (name, value, message) => {
   expect(() => readSettings({ [name]: value })).toThrow(message)
   expect(() => readSettings({ [name]: value })).not.toThrow(/secret-value|mysql/)
+})
+
+test('Proxies are trusted by address and by network, and the public address keeps its path', () => {
+  const settings = readSettings({
+    TRUST_PROXY: '127.0.0.1, 10.0.0.0/8,::1,fd00::/8',
+    PUBLIC_URL: 'https://x.example/a/',
+  })
+  expect(settings.trustProxy).toEqual(['127.0.0.1', '10.0.0.0/8', '::1', 'fd00::/8'])
+  expect(settings.publicUrl).toBe('https://x.example/a')
 })
 
 test('Production starts with what it needs, and refuses each fallback that was not asked for by name', () => {

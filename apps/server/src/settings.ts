@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { isIP } from 'node:net'
 import { join, resolve } from 'node:path'
 import * as z from 'zod'
 import { parseSettings, SettingsError } from '#platform/env/read-env.ts'
@@ -12,7 +13,17 @@ const oneOf = <const Values extends readonly [string, ...string[]]>(...values: V
   z.enum(values, { error: `accepts ${values.join(', ')}` })
 const web = () => url('http:', 'https:').transform((value) => value.replace(/\/+$/, ''))
 
-const ADDRESS = /^(?:[\d.]+|[\da-f:]+)(?:\/\d{1,3})?$/i
+/** `10.0.0.1`, `10.0.0.0/8`, `::1` or `fd00::/8`. */
+function isNetwork(text: string): boolean {
+  const [, address = '', prefix = '0'] = /^([^/%]*)(?:\/(\d{1,3}))?$/.exec(text) ?? []
+  return isIP(address) !== 0 && Number(prefix) <= (isIP(address) === 4 ? 32 : 128)
+}
+
+// Every link is this address with a path behind it.
+function isBare(address: string): boolean {
+  const { username, password } = new URL(address)
+  return username === '' && password === '' && !/[?#]/.test(address)
+}
 
 /** The variables of the contract's section 1. */
 const Variables = z.object({
@@ -24,7 +35,7 @@ const Variables = z.object({
     .refine((port) => port <= 65_535, 'accepts a port from 0 to 65535')
     .default(3_000),
   HOST: z.string().default('127.0.0.1'),
-  PUBLIC_URL: web().optional(),
+  PUBLIC_URL: web().refine(isBare, 'accepts an address without user, password, ? and #').optional(),
   DATA_DIR: z.string().default('./data'),
   DATABASE_URL: url('postgres:', 'postgresql:').optional(),
   EMBEDDED_DATABASE: oneOf('allow').optional(),
@@ -59,7 +70,7 @@ const Variables = z.object({
   TRUST_PROXY: z
     .string()
     .transform((list) => list.split(',').map((item) => item.trim()))
-    .refine((list) => list.every((item) => ADDRESS.test(item)), 'accepts a list such as 10.0.0.0/8,127.0.0.1')
+    .refine((list) => list.every(isNetwork), 'accepts a list such as 10.0.0.0/8,127.0.0.1')
     .optional(),
   RATE_LIMIT: oneOf('on', 'off').default('on'),
   FFMPEG_PATH: z

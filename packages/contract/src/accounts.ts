@@ -28,19 +28,22 @@ const Email = z
   .max(254, 'must have at most 254 characters')
   .refine((value) => z.email().safeParse(value).success, 'must be an email address')
 
+const isStorable = (value: string) => value.isWellFormed() && !value.includes('\0')
+const NOT_STORABLE = 'contains a character that cannot be stored'
+
 // Never trimmed: a space may belong to a password.
 const Password = z
   .string()
   .min(PASSWORD_MIN_CHARACTERS, `must have at least ${PASSWORD_MIN_CHARACTERS} characters`)
   .max(PASSWORD_MAX_CHARACTERS, `must have at most ${PASSWORD_MAX_CHARACTERS} characters`)
-  .refine((value) => value.isWellFormed() && !value.includes('\0'), 'contains a character that cannot be stored')
+  .refine(isStorable, NOT_STORABLE)
 
-export const USERNAME_PATTERN = /^[a-z0-9_-]{3,30}$/
+export const USERNAME_PATTERN = /^(?=[_-]*[a-z0-9])[a-z0-9_-]{3,30}$/
 const Username = z
   .string()
   .trim()
   .toLowerCase()
-  .regex(USERNAME_PATTERN, 'must have 3 to 30 characters out of a-z, 0-9, _ and -')
+  .regex(USERNAME_PATTERN, 'must have 3 to 30 characters out of a-z, 0-9, _ and -, a letter or digit among them')
 
 // A link that is shown to others: http and https alone, so that javascript: and data: never become one.
 const WebAddress = z
@@ -67,10 +70,11 @@ export const Registration = z.object({
 })
 export type Registration = z.infer<typeof Registration>
 
-// A wrong password of any shape is a wrong password, not a malformed request: only the type and the size are checked.
+// A wrong password of any shape is a wrong password, not a malformed request: only the type, the size and what no account
+// can have are checked.
 export const Login = z.object({
-  email: z.string().trim().toLowerCase().min(1, 'is required').max(254),
-  password: z.string().min(1, 'is required').max(1_024),
+  email: z.string().trim().toLowerCase().min(1, 'is required').max(254).refine(isStorable, NOT_STORABLE),
+  password: z.string().min(1, 'is required').max(1_024).refine(isStorable, NOT_STORABLE),
 })
 export type Login = z.infer<typeof Login>
 

@@ -8,6 +8,7 @@ import { migrateToLatest } from '#platform/database/migrate.ts'
 import { environment } from '#platform/env/read-env.ts'
 import { seedDonations } from '../seed/many-donations.ts'
 import { readSettings } from '../settings.ts'
+import { blameSetting } from './blame-setting.ts'
 
 const { values } = parseArgs({ options: { donations: { type: 'string', default: '10000' } } })
 const total = Number(values.donations)
@@ -15,9 +16,10 @@ const total = Number(values.donations)
 try {
   if (!Number.isSafeInteger(total) || total < 1)
     throw new Error(`--donations accepts a whole number from 1, not "${values.donations}"`)
-  const settings = readSettings(environment())
-  const log = pino({ level: settings.logLevel })
-  const database = await openDatabase<Tables>({ databaseUrl: settings.databaseUrl, dataDir: settings.dataDir, log })
+  const { databaseUrl, dataDir, logLevel } = readSettings(environment())
+  const log = pino({ level: logLevel })
+  const place = databaseUrl ? { setting: 'DATABASE_URL' } : { setting: 'DATA_DIR', value: dataDir }
+  const database = await blameSetting(place, () => openDatabase<Tables>({ databaseUrl, dataDir, log }))
   try {
     await migrateToLatest(database.db, join(import.meta.dirname, '../../migrations'))
     const creators = await seedDonations(database.db, total, (done) => {

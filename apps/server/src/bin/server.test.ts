@@ -1,7 +1,7 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { mkdtemp, rm, stat } from 'node:fs/promises'
-import { createServer } from 'node:net'
+import { mkdtemp, rm, stat, writeFile } from 'node:fs/promises'
+import { connect, createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
@@ -73,6 +73,58 @@ test('Production does not start on what only suits a demo', async () => {
   expect(await exited).toBe(1)
   for (const name of ['DATABASE_URL', 'MOLLIE_API_KEY', 'SESSION_SECRET']) expect(output()).toContain(name)
 })
+
+test('A setting that this machine cannot follow ends the start with one sentence that names it', async () => {
+  const taken = createServer()
+  await new Promise<void>((resolve) => taken.listen(0, '127.0.0.1', resolve))
+  const address = taken.address()
+  const takenPort = String(typeof address === 'object' && address !== null ? address.port : 0)
+  const file = join(dataDir, 'a-file')
+  await writeFile(file, '')
+  const nobody = `127.0.0.1:${await freePort()}`
+  const sentences: [Record<string, string>, RegExp][] = [
+    [{ PORT: takenPort }, /HOST and PORT \(127.0.0.1, \d+\) cannot be used: another program listens there/],
+    [{ HOST: '192.0.2.1' }, /HOST and PORT .* this machine has no such address/],
+    [{ HOST: 'no-such-host.invalid' }, /HOST and PORT .* the name of the host is unknown/],
+    [{ DATA_DIR: file }, /DATA_DIR \(.*a-file\) cannot be used: there is a file where a folder is needed/],
+    [{ DATA_DIR: join(file, 'below') }, /DATA_DIR .* there is a file where a folder is needed/],
+    [{ DATABASE_URL: `postgres://user:hidden@${nobody}/x` }, /DATABASE_URL cannot be used: nothing listens there/],
+    [{ REDIS_URL: `redis://user:hidden@${nobody}` }, /REDIS_URL cannot be used: nothing listens there/],
+  ]
+  for (const [environment, sentence] of sentences) {
+    const { exited, output } = start({ PORT: '0', DEMO: 'false', ...environment })
+    expect(await exited).toBe(1)
+    expect(output()).toMatch(sentence)
+    expect(output()).not.toMatch(/\n\s+at |hidden/)
+  }
+  await new Promise((resolve) => taken.close(resolve))
+}, 90_000)
+
+test('SIGTERM ends the server cleanly and soon, whatever its clients have left half done', async () => {
+  const port = await freePort()
+  const server = start({ PORT: String(port), DEMO: 'false' })
+  await untilReady(port, server)
+  const halves = [
+    '',
+    'GET / HTTP/1.1\r\nHost: x\r\nX-Half: ',
+    'POST /api/auth/login HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\nContent-Length: 100\r\n\r\n{',
+  ]
+  const sockets = await Promise.all(
+    halves.map(async (half) => {
+      const socket = connect(port, '127.0.0.1').on('error', () => undefined)
+      await once(socket, 'connect')
+      if (half !== '') await new Promise((resolve) => socket.write(half, resolve))
+      return socket
+    }),
+  )
+  // A later request is answered, so what came before has arrived.
+  await fetch(`http://127.0.0.1:${port}/healthz`)
+  const startedAt = performance.now()
+  server.child.kill('SIGTERM')
+  expect(await server.exited).toBe(0)
+  expect(performance.now() - startedAt).toBeLessThan(6_000)
+  for (const socket of sockets) socket.destroy()
+}, 60_000)
 
 test('The first start prints what to open; a second process is refused; SIGTERM ends cleanly; kill -9 leaves nothing in the way', async () => {
   const port = await freePort()

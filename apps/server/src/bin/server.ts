@@ -10,6 +10,7 @@ import { buildApp } from '../app.ts'
 import { isEmptyDatabase, seedDemo } from '../seed/demo.ts'
 import { readSettings, sessionSecret } from '../settings.ts'
 import { printAddresses } from '../welcome.ts'
+import { blameSetting } from './blame-setting.ts'
 
 const ROOT = join(import.meta.dirname, '../../../..')
 const MIGRATIONS = join(import.meta.dirname, '../../migrations')
@@ -20,18 +21,21 @@ async function main(): Promise<void> {
   const logger = pino({ level: settings.logLevel, redact: ['req.headers.authorization', 'req.headers.cookie'] })
   const step = (text: string) => process.stdout.write(`aplauso: ${text}\n`)
 
-  step(settings.databaseUrl ? 'connecting to PostgreSQL' : `opening the database in ${settings.dataDir}`)
-  const database = await openDatabase<Tables>({
-    databaseUrl: settings.databaseUrl,
-    dataDir: settings.dataDir,
-    log: logger,
-  })
-  const applied = await migrateToLatest(database.db, MIGRATIONS)
+  const { databaseUrl, redisUrl, dataDir, host, port } = settings
+  const folder = { setting: 'DATA_DIR', value: dataDir }
+  const databasePlace = databaseUrl ? { setting: 'DATABASE_URL' } : folder
+
+  step(databaseUrl ? 'connecting to PostgreSQL' : `opening the database in ${dataDir}`)
+  const database = await blameSetting(databasePlace, () => openDatabase<Tables>({ databaseUrl, dataDir, log: logger }))
+  const applied = await blameSetting(databasePlace, () => migrateToLatest(database.db, MIGRATIONS))
   if (applied.length > 0) step(`database brought up to date (${applied.join(', ')})`)
-  const bus = await openBus({ redisUrl: settings.redisUrl, databaseUrl: settings.databaseUrl, log: logger })
+  const bus = await blameSetting({ setting: redisUrl ? 'REDIS_URL' : 'DATABASE_URL' }, () =>
+    openBus({ redisUrl, databaseUrl, log: logger }),
+  )
+  const secret = await blameSetting(folder, async () => sessionSecret(settings))
   const running = await buildApp({
     settings,
-    secret: sessionSecret(settings),
+    secret,
     database,
     bus,
     logger,
@@ -45,7 +49,7 @@ async function main(): Promise<void> {
     step('filling the demo: four accounts and some weeks of donations')
     await seedDemo(database.db)
   }
-  await running.app.listen({ port: settings.port, host: settings.host })
+  await blameSetting({ setting: 'HOST and PORT', value: `${host}, ${port}` }, () => running.app.listen({ host, port }))
   await printAddresses(running, settings, database.db)
   stopOnSignal(async () => {
     await running.close()
@@ -75,9 +79,8 @@ function stopOnSignal(close: () => Promise<void>): void {
 
 main().catch((error: unknown) => {
   // A wrong setting or a folder in use is the operator's to mend: the sentence, not the stack.
-  const expected =
-    error instanceof SettingsError || (error instanceof Error && /in use|EADDRINUSE|ECONNREFUSED/.test(error.message))
-  process.stderr.write(`aplauso: ${expected && error instanceof Error ? error.message : format(error)}\n`)
+  const expected = error instanceof SettingsError || (error instanceof Error && / is in use by /.test(error.message))
+  process.stderr.write(`aplauso: ${expected ? error.message : format(error)}\n`)
   process.exit(1)
 })
 

@@ -2,6 +2,7 @@ import type { SignedIn, User } from '@aplauso/contract/accounts'
 import type { Problem } from '@aplauso/contract/errors'
 import { expect, test } from 'vitest'
 import { useApp } from '#testing/app.ts'
+import { isReservedName } from './reserved-names.ts'
 
 const app = useApp()
 
@@ -62,6 +63,32 @@ test('Two registrations with one name at the same moment make one account', asyn
   expect(answers.map(({ status }) => status).sort()).toEqual([201, 409, 409, 409, 409, 409])
 })
 
+test.each(['favorites', 'my', 'stats', 'invitations', 'membership', 'voices', 'users'])(
+  'The name %s is kept for an address of this site',
+  async (username) => {
+    // The shortest of them is no username in any case.
+    const { status } = await app().call('/api/auth/register', { body: registration({ username }) })
+    expect(status).toBe(username.length < 3 ? 400 : 409)
+    expect(isReservedName(username)).toBe(true)
+  },
+)
+
+test.each(['---', '___', '-_-'])('The username %s has nothing to say aloud and is refused', async (username) => {
+  const { status, body } = await app().call<Problem>('/api/auth/register', { body: registration({ username }) })
+  expect([status, body.errors?.[0]?.path]).toEqual([400, 'username'])
+})
+
+test('Forty people who sign up at the same moment are all let in', async () => {
+  const answers = await Promise.all(
+    Array.from({ length: 40 }, (_, index) =>
+      app().call('/api/auth/register', {
+        body: registration({ email: `crowd${index}@example.com`, username: `crowd-${index}` }),
+      }),
+    ),
+  )
+  expect(answers.filter(({ status }) => status !== 201)).toEqual([])
+})
+
 test('What a client must not decide is ignored at registration', async () => {
   const { body } = await app().call<SignedIn>('/api/auth/register', {
     body: registration({
@@ -106,6 +133,33 @@ test('A foreign page cannot use the cookie, this site can, and the header needs 
   expect((await pause({ cookie, origin: app().baseUrl })).status).toBe(200)
   expect((await pause({ cookie, 'sec-fetch-site': 'same-origin' })).status).toBe(200)
   expect((await pause({ authorization: `Bearer ${token}` })).status).toBe(200)
+})
+
+test('A call that is open to visitors takes a bearer token at its word, and a dead cookie for none', async () => {
+  const { user, token } = await app().register('creator')
+  const { token: dead } = await app().register('fan')
+  await app().call('/api/auth/logout', { token: dead, method: 'POST' })
+  const donate = async (headers: Record<string, string>) => {
+    const body = { creatorSlug: user.slug, amountEuro: 5 }
+    return (await app().call('/api/donations/create-payment', { body, headers })).status
+  }
+  const foreign = { origin: 'https://evil.example' }
+  expect(await donate({ authorization: `Bearer ${token}` })).toBe(201)
+  expect(await donate({ authorization: `Bearer ${dead}` })).toBe(401)
+  expect(await donate({ authorization: `Bearer ${dead}`, cookie: `session=${token}` })).toBe(401)
+  expect(await donate({ authorization: 'Bearer' })).toBe(401)
+  expect(await donate({ authorization: 'Bearer two words' })).toBe(401)
+  expect(await donate({})).toBe(201)
+  expect(await donate({ cookie: `session=${dead}`, ...foreign })).toBe(201)
+  expect(await donate({ cookie: `session=${token}`, ...foreign })).toBe(403)
+  expect(await donate({ cookie: `session=${token}`, origin: app().baseUrl })).toBe(201)
+})
+
+test('Logout works for clients that name a content type for nothing', async () => {
+  const { token } = await app().register('fan')
+  const headers = { 'content-type': 'application/json' }
+  expect((await app().call('/api/auth/logout', { token, headers, method: 'POST' })).status).toBe(204)
+  expect((await app().call('/api/auth/me', { token })).status).toBe(401)
 })
 
 test('Session tokens are stored as hashes only', async () => {

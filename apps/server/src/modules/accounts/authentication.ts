@@ -8,7 +8,10 @@ import { findViewer, SESSION_MAX_AGE_MS, type Viewer } from './sessions.ts'
 const COOKIE = 'session'
 
 export type Authentication = {
-  /** The viewer, or undefined for a visitor without a valid session. */
+  /**
+   * The viewer, or undefined for a visitor. A bearer token is a claim, and ends the request with 401 when it has no
+   * session; a cookie is sent unasked, and a dead one is no cookie.
+   */
   find(request: FastifyRequest): Promise<Viewer | undefined>
   /** The viewer, of one of these types when any are named; ends the request with 401 or 403 otherwise. */
   require(request: FastifyRequest, ...types: UserType[]): Promise<Viewer>
@@ -28,7 +31,7 @@ export function createAuthentication(deps: { db: Database; publicUrl: () => stri
   })
 
   function tokenOf(request: FastifyRequest): string | undefined {
-    const bearer = /^Bearer +(\S+)$/i.exec(request.headers.authorization ?? '')?.[1]
+    const bearer = bearerOf(request)
     if (bearer !== undefined) return bearer
     const token = request.cookies[COOKIE]
     if (token) requireSameOrigin(request, publicUrl())
@@ -36,8 +39,16 @@ export function createAuthentication(deps: { db: Database; publicUrl: () => stri
   }
 
   async function find(request: FastifyRequest): Promise<Viewer | undefined> {
-    const token = tokenOf(request)
-    return token === undefined ? undefined : findViewer(db, token)
+    const bearer = bearerOf(request)
+    if (bearer !== undefined) {
+      const viewer = await findViewer(db, bearer)
+      if (viewer === undefined) throw new AppError('unauthenticated', 'The bearer token has no valid session')
+      return viewer
+    }
+    const token = request.cookies[COOKIE]
+    const viewer = token ? await findViewer(db, token) : undefined
+    if (viewer !== undefined) requireSameOrigin(request, publicUrl())
+    return viewer
   }
 
   return {
@@ -58,4 +69,9 @@ export function createAuthentication(deps: { db: Database; publicUrl: () => stri
       reply.clearCookie(COOKIE, cookieOptions())
     },
   }
+}
+
+/** What stands behind `Bearer`, be it nonsense; undefined without that header. */
+function bearerOf({ headers }: FastifyRequest): string | undefined {
+  return /^Bearer\b *(.*)$/i.exec(headers.authorization ?? '')?.[1]
 }

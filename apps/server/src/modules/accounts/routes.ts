@@ -4,6 +4,7 @@ import * as z from 'zod'
 import { AppError } from '#platform/errors/app-error.ts'
 import type { App } from '#platform/http/app.ts'
 import { languageFor } from '#platform/http/language.ts'
+import { SESSION_SECURITY } from '#platform/http/openapi.ts'
 import type { Authentication } from './authentication.ts'
 import type { Passwords } from './passwords.ts'
 import { register } from './register.ts'
@@ -61,7 +62,7 @@ export function accountRoutes(app: App, deps: AccountDeps): void {
   for (const path of ['/api/auth/me', '/api/user']) {
     app.get(
       path,
-      { schema: { summary: 'The signed-in user', tags, response: { 200: User } } },
+      { schema: { summary: 'The signed-in user', tags, security: SESSION_SECURITY, response: { 200: User } } },
       async (request, reply) => {
         const viewer = await authentication.require(request)
         const user = await findUser(deps, viewer.id)

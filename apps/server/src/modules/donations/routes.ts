@@ -15,6 +15,7 @@ import type { LiveHub } from '#modules/alerts/public.ts'
 import { AppError, invalid } from '#platform/errors/app-error.ts'
 import type { App } from '#platform/http/app.ts'
 import { languageFor } from '#platform/http/language.ts'
+import { SESSION_SECURITY } from '#platform/http/openapi.ts'
 import { linkNext, PageQuery } from '#platform/http/paging.ts'
 import { findProgress, givenStats, listGiven } from './given.ts'
 import { listReceived, receivedStats } from './received.ts'
@@ -90,6 +91,7 @@ export function donationRoutes(app: App, deps: DonationRouteDeps): void {
       schema: {
         summary: "The creator's paid donations, newest first",
         tags,
+        security: SESSION_SECURITY,
         querystring: PageQuery,
         response: { 200: z.array(ReceivedDonation) },
       },
@@ -104,7 +106,9 @@ export function donationRoutes(app: App, deps: DonationRouteDeps): void {
 
   app.get(
     '/api/donations/stats',
-    { schema: { summary: "The creator's figures", tags, response: { 200: ReceivedStats } } },
+    {
+      schema: { summary: "The creator's figures", tags, security: SESSION_SECURITY, response: { 200: ReceivedStats } },
+    },
     async (request) => receivedStats(db, (await authentication.require(request, 'creator')).id),
   )
 
@@ -114,6 +118,7 @@ export function donationRoutes(app: App, deps: DonationRouteDeps): void {
       schema: {
         summary: "The donor's donations, newest first",
         tags,
+        security: SESSION_SECURITY,
         querystring: PageQuery,
         response: { 200: z.array(GivenDonation) },
       },
@@ -128,7 +133,7 @@ export function donationRoutes(app: App, deps: DonationRouteDeps): void {
 
   app.get(
     '/api/donations/history/stats',
-    { schema: { summary: "The donor's figures", tags, response: { 200: GivenStats } } },
+    { schema: { summary: "The donor's figures", tags, security: SESSION_SECURITY, response: { 200: GivenStats } } },
     async (request) => givenStats(db, (await authentication.require(request)).id),
   )
 
@@ -138,6 +143,7 @@ export function donationRoutes(app: App, deps: DonationRouteDeps): void {
       schema: {
         summary: 'Show a test alert; no money, no totals',
         tags,
+        security: SESSION_SECURITY,
         body: TestDonation,
         response: { 201: TestDonationSent },
       },

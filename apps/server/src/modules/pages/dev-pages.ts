@@ -5,8 +5,8 @@ import type { App } from '#platform/http/app.ts'
 import { languageFor } from '#platform/http/language.ts'
 import { sendNotFound } from '#platform/http/problems.ts'
 import { fetchOwn } from './fetch-own.ts'
+import { pageAddress } from './page-address.ts'
 import type { ServerBuild } from './renderer.ts'
-import { isPage } from './routes.ts'
 
 export type DevPageDeps = { web: string; overlay: string; publicUrl: () => string }
 
@@ -36,11 +36,12 @@ export async function devPages(app: App, deps: DevPageDeps): Promise<() => Promi
   )
 
   async function sendPage(request: FastifyRequest, reply: FastifyReply) {
-    if (!isPage(request)) return sendNotFound(request, reply)
+    const url = pageAddress(request, deps.publicUrl())
+    if (url === undefined) return sendNotFound(request, reply)
     const module = await web.ssrLoadModule(join(deps.web, 'src/app/entry-server.tsx'))
     const renderPage: ServerBuild['renderPage'] = module.renderPage
     const page = await renderPage({
-      url: new URL(request.url, deps.publicUrl()).href,
+      url,
       language: languageFor(request),
       nonce: '',
       publicUrl: deps.publicUrl(),
@@ -59,7 +60,13 @@ export async function devPages(app: App, deps: DevPageDeps): Promise<() => Promi
 
 async function serveSources(root: string, base: string, reloadPort: number): Promise<ViteDevServer> {
   const { createServer } = await import('vite')
-  return createServer({ root, base, appType: 'custom', server: { middlewareMode: true, hmr: { port: reloadPort } } })
+  return createServer({
+    root,
+    base, // Bundling the config writes a file that `node --watch` would restart the server for, again and again.
+    configLoader: 'native',
+    appType: 'custom',
+    server: { middlewareMode: true, hmr: { port: reloadPort } },
+  })
 }
 
 /** True once Vite has answered; false for what is none of its files. */

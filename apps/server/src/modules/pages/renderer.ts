@@ -1,3 +1,4 @@
+import { readdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import type { Language } from '@aplauso/contract/languages'
@@ -21,7 +22,12 @@ export type ServerBuild = {
 
 /** The web client's own renderer, from its build. Rejects when the client is not built. */
 export async function loadRenderer(webDist: string): Promise<PageRenderer> {
-  const build: ServerBuild = await import(pathToFileURL(join(webDist, 'server/entry-server.js')).href)
+  const folder = join(webDist, 'server')
+  const load = (file: string) => import(pathToFileURL(join(folder, file)).href)
+  const build: ServerBuild = await load('entry-server.js')
+  // The build loads each page's part on demand; all are loaded now, because a new build takes the old files away.
+  const files = await readdir(folder, { recursive: true })
+  await Promise.all(files.filter((file) => file.endsWith('.js')).map(load))
   const assets = await build.loadAssets(join(webDist, 'client'))
   return (request) => build.renderPage({ ...request, assets })
 }

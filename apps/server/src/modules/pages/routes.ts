@@ -9,6 +9,7 @@ import { sendNotFound } from '#platform/http/problems.ts'
 import { readStaticFiles } from '#platform/http/static-files.ts'
 import { pagePolicy, widgetPolicy } from './content-security.ts'
 import { fetchOwn } from './fetch-own.ts'
+import { pageAddress } from './page-address.ts'
 import type { PageRenderer } from './renderer.ts'
 import { widgetPage } from './widget-page.ts'
 
@@ -20,13 +21,6 @@ export type PageDeps = {
   publicUrl: () => string
   /** Where media comes from when not from this server, such as `https://cdn.example`. */
   mediaOrigin: string
-}
-
-// Never a page, whatever the browser asks for: a wrong call there is a problem, not a 404 screen.
-const NOT_PAGES = /^\/(?:api|ws|sandbox|media|assets|overlay)(?:\/|$)/
-
-export function isPage({ method, url }: FastifyRequest): boolean {
-  return (method === 'GET' || method === 'HEAD') && !NOT_PAGES.test(url.split('?')[0] ?? '/')
 }
 
 /** The web client's pages and files, the overlay's page and files. */
@@ -53,14 +47,15 @@ export function pageRoutes(app: App, deps: PageDeps): void {
   app.setNotFoundHandler(async (request, reply) => {
     const file = webFiles(request, reply, (request.url.split('?')[0] ?? '/').slice(1))
     if (file !== undefined) return file
-    return isPage(request) ? sendPage(request, reply) : sendNotFound(request, reply)
+    const url = pageAddress(request, deps.publicUrl())
+    return url === undefined ? sendNotFound(request, reply) : sendPage(request, reply, url)
   })
 
-  async function sendPage(request: FastifyRequest, reply: FastifyReply) {
+  async function sendPage(request: FastifyRequest, reply: FastifyReply, url: string) {
     const nonce = randomBytes(16).toString('base64')
     const language = languageFor(request)
     const page = await deps.render({
-      url: new URL(request.url, deps.publicUrl()).href,
+      url,
       language,
       nonce,
       publicUrl: deps.publicUrl(),

@@ -2,14 +2,10 @@ import { randomUUID } from 'node:crypto'
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { SECOND_MS } from '@aplauso/contract/limits'
 import cookie from '@fastify/cookie'
-import swagger from '@fastify/swagger'
 import fastify, { type FastifyBaseLogger, type FastifyInstance, LogController, type RawServerDefault } from 'fastify'
-import {
-  jsonSchemaTransform,
-  serializerCompiler,
-  validatorCompiler,
-  type ZodTypeProvider,
-} from 'fastify-type-provider-zod'
+import { serializerCompiler, validatorCompiler, type ZodTypeProvider } from 'fastify-type-provider-zod'
+import { answerClientError } from './client-errors.ts'
+import { registerOpenApi } from './openapi.ts'
 import { registerProblems, sendProblem, translate } from './problems.ts'
 
 /** The HTTP server whose routes are typed and checked by zod schemas. */
@@ -18,6 +14,7 @@ export type App = FastifyInstance<RawServerDefault, IncomingMessage, ServerRespo
 export type HttpSettings = { logger: FastifyBaseLogger; trustProxy: string[] | undefined; version: string }
 
 const JSON_BODY_MAX_BYTES = 64 * 1024
+const HEAD_MAX_MS = 5 * SECOND_MS
 
 /**
  * Fastify with this product's conventions: problems for errors, JSON bodies alone (text/plain would let a foreign
@@ -29,33 +26,31 @@ export async function createApp({ logger, trustProxy, version }: HttpSettings): 
     logController: new LogController({ disableRequestLogging: true }),
     // An address that cannot be decoded never reaches a route, nor its error handler.
     frameworkErrors: (error, request, reply) => sendProblem(request, reply, translate(error)),
+    clientErrorHandler: answerClientError,
     bodyLimit: JSON_BODY_MAX_BYTES,
     requestTimeout: 10 * SECOND_MS,
+    // Node looks for late requests every 30 s by default, which would be the real limit.
+    http: { headersTimeout: HEAD_MAX_MS, connectionsCheckingInterval: SECOND_MS },
     // A count of hops would put every client behind the proxy into one rate limit; a list of proxies is right both ways.
     trustProxy: trustProxy ?? false,
     genReqId: () => randomUUID(),
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: 200 },
     forceCloseConnections: 'idle',
   }).withTypeProvider<ZodTypeProvider>()
-  // Node applies the larger of the two, so requestTimeout alone would do nothing for a minute.
-  app.server.headersTimeout = 5 * SECOND_MS
 
   app.setValidatorCompiler(validatorCompiler)
   app.setSerializerCompiler(serializerCompiler)
-  app.removeContentTypeParser('text/plain')
+  app.removeContentTypeParser(['text/plain', 'application/json'])
+  const parseJson = app.getDefaultJsonParser('error', 'error')
+  // Many clients name the type without sending a body: a call that needs one refuses it by its schema.
+  app.addContentTypeParser('application/json', { parseAs: 'string' }, (request, body, done) =>
+    body === '' ? done(null) : parseJson(request, String(body), done),
+  )
   registerProblems(app)
   app.addHook('onRequest', async (request, reply) => {
     reply.header('x-request-id', request.id)
   })
   await app.register(cookie)
-  await app.register(swagger, {
-    openapi: {
-      openapi: '3.1.0',
-      info: { title: 'Aplauso', version, description: 'Live-stream donations. Money is integer cents.' },
-      components: { securitySchemes: { session: { type: 'http', scheme: 'bearer' } } },
-    },
-    transform: jsonSchemaTransform,
-  })
-  app.get('/api/openapi.json', { schema: { hide: true } }, async () => app.swagger())
+  await registerOpenApi(app, version)
   return app
 }

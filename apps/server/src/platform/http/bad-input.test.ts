@@ -23,6 +23,7 @@ const registration = {
   username: 'ok-user',
   userType: 'creator',
 }
+const login = { email: 'ok@example.com', password: 'segredo' }
 const donation = { creatorSlug: 'somebody', amountEuro: 5, message: 'Olá', donorName: 'Eu' }
 
 /** A valid body with one field written as raw JSON. */
@@ -34,6 +35,11 @@ function withField(body: Record<string, unknown>, field: string, json: string): 
 const cases = [
   ...['email', 'password', 'displayName', 'username', 'userType'].flatMap((field) =>
     strange.map(([kind, json]) => ['/api/auth/register', registration, field, kind, json] as const),
+  ),
+  ...['email', 'password'].flatMap((field) =>
+    strange
+      .filter(([kind]) => kind !== 'a bidi override')
+      .map(([kind, json]) => ['/api/auth/login', login, field, kind, json] as const),
   ),
   ...['message', 'donorName', 'creatorSlug', 'audioUrl', 'voice'].flatMap((field) =>
     strange.map(([kind, json]) => ['/api/donations/create-payment', donation, field, kind, json] as const),
@@ -83,7 +89,11 @@ test('What is no JSON, no known type or too large is a problem with its own stat
   const send = (body: string, contentType: string) =>
     app().call<Problem>('/api/auth/login', { body, headers: { 'content-type': contentType }, method: 'POST' })
   expect((await send('{"email":', 'application/json')).status).toBe(400)
-  expect((await send('', 'application/json')).status).toBe(400)
+  const empty = await send('', 'application/json')
+  expect([empty.status, empty.body.errors]).toEqual([
+    400,
+    [expect.objectContaining({ path: 'body', message: 'is required' })],
+  ])
   expect((await send('{"__proto__":{"email":"x"},"email":"a","password":"b"}', 'application/json')).status).toBe(400)
   expect((await send('{"constructor":{"prototype":{"x":1}}}', 'application/json')).status).toBe(400)
   expect((await send('{}', 'text/plain')).status).toBe(415)
@@ -107,6 +117,11 @@ test.each([
   expect(answer.headers.get('content-type')).toContain('problem+json')
 })
 
+test('A name longer than any parameter is not found', async () => {
+  const { status, body } = await app().call<Problem>(`/api/creators/${'x'.repeat(250)}`)
+  expect([status, body.code]).toEqual([404, 'not_found'])
+})
+
 test.each(['limit=0', 'limit=101', 'limit=abc', 'limit=-1', 'before=x', "before='%20or%201=1"])(
   'The query %s of a list is refused by its name',
   async (query) => {
@@ -128,6 +143,41 @@ test('Every call of the API is described, with its schema, in an OpenAPI 3.1 doc
       '/api/webhooks/mollie',
     ]),
   )
+})
+
+type Operation = { security?: unknown; responses: Record<string, { content?: Record<string, { schema: unknown }> }> }
+
+test('The description holds calls of the API alone, with the problem each may answer and the session some need', async () => {
+  const { body } = await app().call<{ paths: Record<string, Record<string, Operation>> }>('/api/openapi.json')
+  expect(Object.keys(body.paths).filter((path) => !path.startsWith('/api/'))).toEqual([])
+  const operations = Object.entries(body.paths).flatMap(([path, methods]) =>
+    Object.entries(methods).map(([method, operation]) => ({ call: `${method} ${path}`, ...operation })),
+  )
+  for (const { call, responses } of operations) {
+    const schema = responses.default?.content?.['application/problem+json']?.schema
+    expect(schema, call).toMatchObject({ properties: { code: {}, requestId: {}, errors: {} } })
+  }
+  const open = operations.filter(({ security }) => security === undefined).map(({ call }) => call)
+  const answered = await Promise.all(
+    operations.map(async ({ call }) => {
+      const [method = '', path = ''] = call.split(' ')
+      const { status } = await app().call(path.replace(/\{\w+\}/g, 'x'), { method: method.toUpperCase() })
+      return { call, status }
+    }),
+  )
+  // A call that validates first may say 400: what is left out of the description must not ask for a session.
+  expect(answered.filter(({ call, status }) => open.includes(call) && status === 401)).toEqual([])
+  expect(answered.filter(({ call, status }) => !open.includes(call) && ![400, 401].includes(status))).toEqual([])
+  expect(open.sort()).toEqual([
+    'get /api/config',
+    'get /api/creators/{slug}',
+    'get /api/donations/{id}/status',
+    'post /api/auth/login',
+    'post /api/auth/logout',
+    'post /api/auth/register',
+    'post /api/donations/create-payment',
+    'post /api/webhooks/mollie',
+  ])
 })
 
 test('No answer but the owner’s own account has a place for an email address', async () => {

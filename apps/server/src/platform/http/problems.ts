@@ -31,7 +31,10 @@ const RETRY_AFTER_SECONDS = 5
 export function registerProblems(app: FastifyInstance): void {
   app.setErrorHandler<FastifyError>((error, request, reply) => {
     const failure = translate(error)
-    if (failure.status >= 500) request.log.error({ err: error }, failure.message)
+    // Turned away on purpose: under the very load that causes it, a stack for each would be a second load.
+    if (error === failure && failure.code === 'overloaded') {
+      request.log.warn({ cause: String(failure.cause ?? 'load') }, failure.message)
+    } else if (failure.status >= 500) request.log.error({ err: error }, failure.message)
     return sendProblem(request, reply, failure)
   })
 }
@@ -44,16 +47,24 @@ export function sendNotFound(request: FastifyRequest, reply: FastifyReply) {
 export function sendProblem(request: FastifyRequest, reply: FastifyReply, failure: AppError) {
   const retryAfter = failure.retryAfterSeconds ?? (failure.status === 503 ? RETRY_AFTER_SECONDS : undefined)
   if (retryAfter !== undefined) reply.header('retry-after', String(Math.ceil(retryAfter)))
-  const problem: Problem = {
+  return reply
+    .code(failure.status)
+    .type('application/problem+json')
+    .serializer(JSON.stringify)
+    .send(problemOf(failure, request.id))
+}
+
+/** `status`: another one than the code's, for what HTTP itself has a status for. */
+export function problemOf(failure: AppError, requestId: string, status = failure.status): Problem {
+  return {
     type: 'about:blank',
     title: TITLES[failure.code],
-    status: failure.status,
+    status,
     detail: failure.message,
     code: failure.code,
-    requestId: request.id,
+    requestId,
     ...(failure.errors ? { errors: failure.errors } : {}),
   }
-  return reply.code(failure.status).type('application/problem+json').serializer(JSON.stringify).send(problem)
 }
 
 /** Anything thrown, as the one failure that is answered. */
@@ -67,7 +78,8 @@ export function translate(error: FastifyError | AppError): AppError {
 function fromValidation(issues: readonly ZodIssue[], context = 'body'): AppError {
   const errors = issues.map(({ instancePath, keyword, message = 'is not valid' }): FieldError => {
     const path = instancePath.replace(/^\//, '').replaceAll('/', '.') || context
-    return { path, code: keyword, message: /received undefined/.test(message) ? 'is required' : message }
+    const isMissing = /received undefined/.test(message) || (path === 'body' && /received null/.test(message))
+    return { path, code: keyword, message: isMissing ? 'is required' : message }
   })
   const detail = errors.map(({ path, message }) => `${path}: ${message}`).join('; ')
   return new AppError('validation_failed', detail, { errors })
@@ -79,8 +91,9 @@ function fromStatus(error: FastifyError): AppError | undefined {
   const { statusCode = 500, code, message } = error
   if (statusCode === 413) return new AppError('payload_too_large', 'The request body is too large')
   if (statusCode === 415) return new AppError('unsupported_media', 'Send application/json')
+  // No name here is as long as what is too long for a parameter.
+  if (code === 'FST_ERR_MAX_PARAM_LENGTH') return new AppError('not_found', 'There is no such address')
   if (statusCode === 404) return new AppError('not_found', message)
   if (statusCode < 400 || statusCode >= 500) return undefined
-  const detail = code === 'FST_ERR_CTP_EMPTY_JSON_BODY' ? 'The body is empty' : message
-  return new AppError('validation_failed', detail, { errors: [{ path: 'body', code: 'malformed', message: detail }] })
+  return new AppError('validation_failed', message, { errors: [{ path: 'body', code: 'malformed', message }] })
 }

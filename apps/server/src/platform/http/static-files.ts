@@ -38,6 +38,7 @@ export function readStaticFiles(folder: string): StaticFiles {
     })
   }
   return (request, reply, path) => {
+    if (request.method !== 'GET' && request.method !== 'HEAD') return undefined
     const file = files.get(path)
     if (file === undefined) return undefined
     reply.type(file.type).header('cache-control', file.cacheControl)

@@ -1,0 +1,41 @@
+import { SettingsError } from '#platform/env/read-env.ts'
+
+const REASONS: Record<string, string> = {
+  EADDRINUSE: 'another program listens there',
+  EADDRNOTAVAIL: 'this machine has no such address',
+  EACCES: 'this user has no permission for it',
+  EEXIST: 'there is a file where a folder is needed',
+  ENOTDIR: 'there is a file where a folder is needed',
+  ENOSPC: 'the disk is full',
+  ERR_SQLITE_ERROR: 'its files cannot be opened for writing',
+  ECONNREFUSED: 'nothing listens there',
+  ENOTFOUND: 'the name of the host is unknown',
+  '3D000': 'the server has no such database',
+  '28P01': 'the user or the password is wrong',
+  '28000': 'the server does not let this user in',
+}
+
+/**
+ * Does a part of the start that depends on `setting`. What an operator can mend there is thrown as a SettingsError that
+ * names the setting; anything else as it is. `value` is shown, and left out where it may hold a password.
+ */
+export async function blameSetting<Result>(
+  { setting, value }: { setting: string; value?: string },
+  work: () => Promise<Result>,
+): Promise<Result> {
+  try {
+    return await work()
+  } catch (error) {
+    const code = knownCode(error)
+    if (code === undefined) throw error
+    const subject = value === undefined ? setting : `${setting} (${value})`
+    throw new SettingsError(`${subject} cannot be used: ${REASONS[code]} (${code})`, { cause: error })
+  }
+}
+
+/** The first code in the chain of causes that an operator can do something about. */
+function knownCode(error: unknown): string | undefined {
+  if (!(error instanceof Error)) return undefined
+  const code: unknown = Reflect.get(error, 'code')
+  return typeof code === 'string' && Object.hasOwn(REASONS, code) ? code : knownCode(error.cause)
+}

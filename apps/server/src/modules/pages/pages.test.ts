@@ -1,0 +1,107 @@
+import { once } from 'node:events'
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { connect } from 'node:net'
+import { tmpdir } from 'node:os'
+import { dirname, join } from 'node:path'
+import { pino } from 'pino'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import * as z from 'zod'
+import { type App, createApp } from '#platform/http/app.ts'
+import { loadRenderer } from './renderer.ts'
+import { pageRoutes } from './routes.ts'
+
+// A build as small as can be: one part loaded on demand, which asks the API for a creator.
+const BUILD = {
+  'web/client/assets/main-1.js': 'let a',
+  'web/client/favicon.svg': '<svg/>',
+  'web/server/package.json': '{ "type": "module" }',
+  'web/server/entry-server.js': `
+    export const loadAssets = async () => ({})
+    export const renderPage = async (request) => (await import('./assets/donate-1.js')).render(request)`,
+  'web/server/assets/donate-1.js': `
+    export async function render({ url, fetchApi }) {
+      const name = new URL(url).pathname.split('/donate/')[1]
+      const status = name === undefined ? 200 : (await fetchApi('/api/creators/' + name)).status
+      return { status, html: 'page of ' + url }
+    }`,
+  'overlay/.vite/manifest.json': '{ "src/main.ts": { "file": "assets/main-2.js" } }',
+  'overlay/assets/main-2.js': 'let b',
+}
+
+let folder = ''
+let app: App
+let port = 0
+
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'aplauso-pages-'))
+  for (const [name, text] of Object.entries(BUILD)) {
+    await mkdir(dirname(join(folder, name)), { recursive: true })
+    await writeFile(join(folder, name), text)
+  }
+  app = await createApp({ logger: pino({ level: 'silent' }), trustProxy: undefined, version: 'test' })
+  app.get('/api/creators/:slug', { schema: { params: z.object({ slug: z.string() }) } }, async ({ params }) => params)
+  pageRoutes(app, {
+    render: await loadRenderer(join(folder, 'web')),
+    web: join(folder, 'web'),
+    overlay: join(folder, 'overlay'),
+    publicUrl: () => 'https://aplauso.example',
+    mediaOrigin: '',
+  })
+  // What runs must not need the build again: a newer one may have taken its place.
+  await rm(folder, { recursive: true })
+  port = Number(new URL(await app.listen({ port: 0, host: '127.0.0.1' })).port)
+})
+afterAll(() => app.close())
+
+/** A GET whose target reaches the server as it is written; a client's own URL parser would mend it. */
+async function get(target: string): Promise<{ status: number; text: string }> {
+  const socket = connect(port, '127.0.0.1')
+  let text = ''
+  socket.on('data', (chunk) => {
+    text += chunk
+  })
+  socket.write(`GET ${target} HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n`)
+  await once(socket, 'close')
+  return { status: Number(text.split(' ')[1]), text }
+}
+
+test('A page is rendered for its own address, also after the build was replaced under the running server', async () => {
+  expect(await get('/')).toMatchObject({
+    status: 200,
+    text: expect.stringMatching(/page of https:\/\/aplauso.example\/$/),
+  })
+  expect((await get('/donate/ana?a=//b')).text).toContain('page of https://aplauso.example/donate/ana?a=//b')
+})
+
+test.each([
+  '//[',
+  '//a:99999/',
+  '//evil.example/dashboard',
+  '/\\evil',
+  '/\\/evil',
+  '/.//[',
+  '/x/..//evil',
+  'http://evil.example/',
+])('The address %s is none of this site', async (target) => {
+  const { status, text } = await get(target)
+  expect(status).toBe(404)
+  expect(text).toContain('application/problem+json')
+  expect(text).not.toContain('page of')
+})
+
+test('The name of a creator that is far too long gives a page that is not found', async () => {
+  const { status, text } = await get(`/donate/${'x'.repeat(300)}`)
+  expect(status).toBe(404)
+  expect(text).toContain('text/html')
+})
+
+test.each(['/assets/main-1.js', '/favicon.svg', '/overlay/assets/main-2.js'])(
+  'The file %s is there to be read, and takes nothing else',
+  async (url) => {
+    expect((await app.inject({ method: 'GET', url })).statusCode).toBe(200)
+    expect((await app.inject({ method: 'HEAD', url })).statusCode).toBe(200)
+    for (const method of ['POST', 'PUT', 'DELETE', 'OPTIONS'] as const) {
+      expect([method, (await app.inject({ method, url })).statusCode]).toEqual([method, 404])
+    }
+  },
+)

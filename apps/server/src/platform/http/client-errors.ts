@@ -1,0 +1,30 @@
+import { randomUUID } from 'node:crypto'
+import { STATUS_CODES } from 'node:http'
+import type { Socket } from 'node:net'
+import type { ConnectionError } from 'fastify'
+import { AppError } from '#platform/errors/app-error.ts'
+import { problemOf } from './problems.ts'
+
+const REFUSALS: Record<string, { status: number; detail: string }> = {
+  ERR_HTTP_REQUEST_TIMEOUT: { status: 408, detail: 'The request did not arrive in time' },
+  HPE_HEADER_OVERFLOW: { status: 431, detail: 'The head of the request is too large' },
+}
+const NOT_HTTP = { status: 400, detail: 'This is no valid HTTP request' }
+
+/** What Node's parser refuses never becomes a request: it is answered on the bare connection, which ends with it. */
+export function answerClientError({ code }: ConnectionError, socket: Socket): void {
+  if (code !== 'ECONNRESET' && socket.writable) {
+    const { status, detail } = REFUSALS[code] ?? NOT_HTTP
+    const requestId = randomUUID()
+    const body = JSON.stringify(problemOf(new AppError('validation_failed', detail), requestId, status))
+    const head = [
+      `HTTP/1.1 ${status} ${STATUS_CODES[status]}`,
+      'content-type: application/problem+json',
+      `content-length: ${Buffer.byteLength(body)}`,
+      `x-request-id: ${requestId}`,
+      'connection: close',
+    ]
+    socket.write(`${head.join('\r\n')}\r\n\r\n${body}`)
+  }
+  socket.destroy()
+}
