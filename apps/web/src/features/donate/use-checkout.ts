@@ -1,9 +1,11 @@
 import type { DonationStarted } from '@aplauso/contract/donations'
 import { m } from '@aplauso/texts/messages'
 import { useEffect, useRef, useState } from 'react'
-import { api } from '#lib/api.ts'
+import { ApiError, api } from '#lib/api.ts'
 import { errorText } from '#lib/error-text.ts'
 import { useText } from '#lib/language.tsx'
+import { browserStorage } from '#lib/storage.ts'
+import { TOKEN_KEY } from '#lib/token.ts'
 import { toast } from '#ui/toast.ts'
 
 export type Order = {
@@ -36,8 +38,13 @@ export function useCheckout(onRefused: (error: unknown) => void) {
     const attempt = lastAttempt.current?.body === body ? lastAttempt.current : { body, key: newKey() }
     lastAttempt.current = attempt
     setBusy(true)
-    api
-      .post<Partial<DonationStarted>>('/api/donations/create-payment', order, { idempotencyKey: attempt.key })
+    start(order, attempt.key)
+      .catch((error: unknown) => {
+        // A session that ended meanwhile must not stand between a donor and the donation.
+        if (!(error instanceof ApiError && error.status === 401)) throw error
+        browserStorage.remove(TOKEN_KEY)
+        return start(order, attempt.key)
+      })
       .then(({ checkoutUrl }) => {
         // This attempt is over: the same words sent again are a new donation.
         lastAttempt.current = undefined
@@ -54,6 +61,9 @@ export function useCheckout(onRefused: (error: unknown) => void) {
 
   return { busy, pay }
 }
+
+const start = (order: Order, idempotencyKey: string) =>
+  api.post<Partial<DonationStarted>>('/api/donations/create-payment', order, { idempotencyKey })
 
 // Not randomUUID, which a page served over plain http on a local network does not have.
 const newKey = () => Array.from(crypto.getRandomValues(new Uint32Array(4)), (part) => part.toString(36)).join('-')
