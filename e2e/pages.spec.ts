@@ -77,6 +77,18 @@ test('The server writes the page in the visitor’s language, and a change needs
   await expect(page.locator('html')).toHaveAttribute('lang', 'en')
 })
 
+test('A language chosen before the page’s scripts have arrived is not lost', async ({ page }) => {
+  const held = Promise.withResolvers<void>()
+  await page.route('**/assets/*.js', async (route) => {
+    await held.promise
+    await route.continue()
+  })
+  await page.goto('/', { waitUntil: 'commit' })
+  await page.getByLabel('Idioma').first().selectOption('fr')
+  held.resolve()
+  await expect(page.locator('html')).toHaveAttribute('lang', 'fr')
+})
+
 test('A signed-out visitor of a dashboard is sent to sign in, and a fan to their own', async ({ page }) => {
   await page.goto('/dashboard/creator')
   await expect(page).toHaveURL(/\/login/)

@@ -3,15 +3,15 @@
  * time is kept and done again once the page listens. Without it a tap would be lost, a typed text wiped by the first
  * render, and a form sent by the browser itself, with everything typed in the address.
  */
-export const EARLY_EVENTS_SCRIPT = `{const q=window.__EARLY__=[],k=e=>{const t=e.target;
+export const EARLY_EVENTS_SCRIPT = `{const q=window.__EARLY__=Object.assign([],{chosen:new Map}),k=e=>{const t=e.target;
 if(e.type==='submit'){e.preventDefault();q.push(t)}
 else if(e.type==='click'){const b=t.closest('button[type=button]');if(b)q.push(b)}
-else if(!q.includes(t))q.push(t)};
+else{if(!q.includes(t))q.push(t);q.chosen.set(t,t.value)}};
 const n=['click','input','submit'];for(const x of n)addEventListener(x,k,true);
 q.stop=()=>{for(const x of n)removeEventListener(x,k,true)}}`
 
 declare global {
-  var __EARLY__: (Element[] & { stop: () => void }) | undefined
+  var __EARLY__: (Element[] & { stop: () => void; chosen: Map<Element, string> }) | undefined
 }
 
 /** Does again what was done before hydration, in its order; does nothing the second time. */
@@ -21,11 +21,11 @@ export function replayEarlyEvents() {
   globalThis.__EARLY__ = undefined
   early.stop()
   for (const target of early) {
-    if (target.isConnected) replay(target)
+    if (target.isConnected) replay(target, early.chosen.get(target))
   }
 }
 
-function replay(target: Element) {
+function replay(target: Element, chosen: string | undefined) {
   if (target instanceof HTMLFormElement) target.requestSubmit()
   else if (target instanceof HTMLButtonElement) target.click()
   else if (target instanceof HTMLInputElement && (target.type === 'radio' || target.type === 'checkbox')) {
@@ -33,7 +33,11 @@ function replay(target: Element) {
     target.click()
   } else if (target instanceof HTMLInputElement) retype(target, HTMLInputElement.prototype)
   else if (target instanceof HTMLTextAreaElement) retype(target, HTMLTextAreaElement.prototype)
-  else if (target instanceof HTMLSelectElement) target.dispatchEvent(new Event('change', { bubbles: true }))
+  else if (target instanceof HTMLSelectElement && chosen !== undefined) {
+    // Hydration has set a list back to what the server rendered.
+    target.value = chosen
+    target.dispatchEvent(new Event('change', { bubbles: true }))
+  }
 }
 
 // React compares with the value it saw last, which it notes by wrapping the element's own setter: the empty value goes

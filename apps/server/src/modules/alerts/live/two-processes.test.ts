@@ -47,7 +47,9 @@ describe.runIf(testEngine() === 'postgres').each([
     expect(await overlay.closed).toBe(4003)
   })
 
-  test.runIf(!redis)('what changes while the carrier is broken reaches both when it is back', async () => {
+  // Redis has no statement that cuts its connections as PostgreSQL does; the bus's own suite breaks that carrier.
+  if (redis) return
+  test('what changes while the carrier is broken reaches both when it is back', async () => {
     const [changing, showing] = apps.map(({ app }) => app)
     if (!changing || !showing) throw new Error('both apps must run')
     const creator = await changing.register()
