@@ -1,10 +1,10 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { mkdtemp, rm } from 'node:fs/promises'
-import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
+import { freePort } from '../../apps/server/src/testing/free-port.ts'
 
 const READY_WITHIN_MS = 45_000
 const STOPPED_WITHIN_MS = 15_000
@@ -55,16 +55,6 @@ export async function startServer(settings: Record<string, string> = {}): Promis
     throw new Error(`The server did not get ready:\n${log()}`, { cause: error })
   }
   return { baseUrl, dataDir, log, stop }
-}
-
-async function freePort(): Promise<number> {
-  const server = createServer().listen(0, '127.0.0.1')
-  await once(server, 'listening')
-  const address = server.address()
-  server.close()
-  await once(server, 'close')
-  if (address === null || typeof address === 'string') throw new Error('The system gave no port')
-  return address.port
 }
 
 async function ready(baseUrl: string, child: ChildProcess): Promise<void> {

@@ -5,6 +5,7 @@ import { connect, createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
+import { freePort } from '#testing/free-port.ts'
 
 const SERVER = join(import.meta.dirname, 'server.ts')
 
@@ -42,14 +43,6 @@ function start(environment: Record<string, string>): Started {
     text += chunk
   })
   return { child, output: () => text, exited: once(child, 'exit').then(([code]) => code) }
-}
-
-async function freePort(): Promise<number> {
-  const server = createServer()
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
-  const address = server.address()
-  await new Promise((resolve) => server.close(resolve))
-  return typeof address === 'object' && address !== null ? address.port : 0
 }
 
 async function untilReady(port: number, { output }: Started): Promise<void> {

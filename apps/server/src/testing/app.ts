@@ -1,5 +1,4 @@
 import { mkdtemp, rm } from 'node:fs/promises'
-import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { SignedIn, UserType } from '@aplauso/contract/accounts'
@@ -11,6 +10,7 @@ import { openBus } from '#platform/bus/bus.ts'
 import { buildApp, type RunningApp } from '../app.ts'
 import { readSettings } from '../settings.ts'
 import { openTestDatabase, type TestDatabase } from './engine.ts'
+import { freePort } from './free-port.ts'
 
 const SECRET = 'a secret of the tests, long enough'
 
@@ -93,15 +93,6 @@ export async function startTestApp(
     await rm(dataDir, { recursive: true, force: true })
   }
   return { app: { baseUrl, dataDir, database, running, ...actions(baseUrl) } satisfies TestApp, close }
-}
-
-// The sandbox writes its own address into every checkout, so the port has to be known before the app is built.
-async function freePort(): Promise<number> {
-  const server = createServer()
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
-  const address = server.address()
-  await new Promise((resolve) => server.close(resolve))
-  return typeof address === 'object' && address !== null ? address.port : 0
 }
 
 function actions(baseUrl: string) {

@@ -1,0 +1,29 @@
+import type { DonationStarted, ReceivedDonation } from '@aplauso/contract/donations'
+import { afterEach } from 'vitest'
+import type { TestApp } from './app.ts'
+
+/** What tests of payments do at the provider and look up in the tables. Faults are off again after each test. */
+export function usePayments(app: () => TestApp) {
+  afterEach(async () => {
+    await app().call('/sandbox/faults', { method: 'DELETE' })
+  })
+  return {
+    faults: (set: Record<string, unknown>) => app().call('/sandbox/faults', { method: 'PUT', body: set }),
+    webhook: (id: string) =>
+      app().call('/api/webhooks/mollie', {
+        method: 'POST',
+        body: `id=${id}`,
+        headers: { 'content-type': 'application/x-www-form-urlencoded' },
+      }),
+    paymentOf: (donation: DonationStarted) => new URL(donation.checkoutUrl).pathname.split('/').at(-1) ?? '',
+    received: async (token: string) => (await app().call<ReceivedDonation[]>('/api/donations/my', { token })).body,
+    row: (id: string) =>
+      app().database.db.selectFrom('donations').selectAll().where('id', '=', id).executeTakeFirstOrThrow(),
+    dueNow: (id: string) =>
+      app()
+        .database.db.updateTable('donations')
+        .set({ check_at: new Date(0) })
+        .where('id', '=', id)
+        .execute(),
+  }
+}
