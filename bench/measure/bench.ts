@@ -18,5 +18,5 @@ export type Bench = {
 export const BUSY_CREATORS = 20
 export const IDLE_OVERLAYS = 1_000
 /** Donations of every installation: enough for the longest measurement. */
-export const DONATIONS = { quick: 600, full: 2_000 }
-export const WARM_UP_DONATIONS = { quick: 200, full: 300 }
+export const DONATIONS = { quick: 700, full: 2_300 }
+export const WARM_UP_DONATIONS = { quick: 300, full: 600 }

@@ -9,7 +9,7 @@ export type Side = { target: Target; sender: WebhookSender; watch: AlertWatch }
 export type Pair = { product: Side; floor: Side; stop(): Promise<void> }
 
 const OPEN_AT_ONCE = 50
-const WARM_UP_WIDTH = 4
+const WARM_UP_WIDTH = 8
 
 /**
  * Both sides of a comparison at the same time, each on its own copy of the same database, with the same overlays

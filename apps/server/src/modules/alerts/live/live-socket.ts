@@ -25,8 +25,8 @@ export class LiveSocket {
   /** Answered the last heartbeat. */
   alive = true
   readonly #ws: WebSocket
-  /** Frames of a backlog that the reader is not ready for, and those that came after it. */
-  readonly #waiting: string[] = []
+  /** Frames of a backlog that the reader is not ready for, and those that came after it; most sockets never have one. */
+  #waiting: string[] | undefined
   #stalled: NodeJS.Timeout | undefined
   #allowance = FRAMES_BURST
   #refilledAt = Date.now()
@@ -45,15 +45,19 @@ export class LiveSocket {
 
   sendText(text: string): void {
     if (this.closed) return
-    if (this.#waiting.length > 0) this.#wait([text])
+    if (this.#waiting) this.#wait(this.#waiting, [text])
     else if (this.#ws.bufferedAmount + text.length > BUFFERED_MAX_BYTES) this.#ws.terminate()
-    else this.#write(text)
+    else this.#ws.send(text)
   }
 
   /** Sends more than the bound holds, as fast as it is read; a frame that comes meanwhile lines up behind. */
   sendBacklog(frames: ServerFrame[]): void {
     if (this.closed || frames.length === 0) return
-    this.#wait(frames.map((frame) => JSON.stringify(frame)))
+    this.#waiting ??= []
+    this.#wait(
+      this.#waiting,
+      frames.map((frame) => JSON.stringify(frame)),
+    )
     this.#stalled ??= setTimeout(() => this.#ws.terminate(), STALLED_MS).unref()
     this.#drain()
   }
@@ -82,17 +86,13 @@ export class LiveSocket {
     this.#ws.ping()
   }
 
-  #wait(texts: string[]): void {
-    if (this.#waiting.length + texts.length > WAITING_MAX_FRAMES) this.#ws.terminate()
-    else this.#waiting.push(...texts)
+  #wait(waiting: string[], texts: string[]): void {
+    if (waiting.length + texts.length > WAITING_MAX_FRAMES) this.#ws.terminate()
+    else waiting.push(...texts)
   }
 
-  #write(text: string): void {
-    this.#ws.send(text, this.#written)
-  }
-
-  readonly #written = (): void => {
-    if (this.#waiting.length === 0) return
+  #progress(): void {
+    if (this.#waiting === undefined) return
     // The answer to a heartbeat comes after all that was sent before it: who reads on is alive.
     this.alive = true
     this.#stalled?.refresh()
@@ -101,12 +101,12 @@ export class LiveSocket {
 
   #drain(): void {
     while (!this.closed && this.#ws.bufferedAmount < BUFFERED_MAX_BYTES / 2) {
-      const text = this.#waiting.shift()
+      const text = this.#waiting?.shift()
       if (text === undefined) break
-      this.#write(text)
+      this.#ws.send(text, () => this.#progress())
     }
-    if (this.closed) this.#waiting.length = 0
-    if (this.#waiting.length > 0) return
+    if (this.#waiting?.length && !this.closed) return
+    this.#waiting = undefined
     clearTimeout(this.#stalled)
     this.#stalled = undefined
   }
