@@ -35,7 +35,9 @@ export function createCleanup(): Cleanup {
 /** Runs a script's work; whatever happens, signals and errors nobody waits for included, everything is undone before the process ends. */
 export async function runClean(work: (cleanup: Cleanup) => Promise<void>): Promise<void> {
   const cleanup = createCleanup()
+  let aborted = false
   const abort = (reason: unknown) => {
+    aborted = true
     process.stderr.write(`\nstopped: ${reason instanceof Error ? reason.stack : String(reason)}\n`)
     void cleanup.everything().then(() => process.exit(1))
   }
@@ -43,6 +45,8 @@ export async function runClean(work: (cleanup: Cleanup) => Promise<void>): Promi
   try {
     await work(cleanup)
   } catch (error) {
+    // What is cut off by the end says nothing.
+    if (aborted) return
     process.stderr.write(`${error instanceof Error ? (error.stack ?? error.message) : String(error)}\n`)
     process.exitCode = 1
   } finally {

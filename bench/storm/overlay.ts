@@ -19,6 +19,8 @@ const CARDS_AT_ONCE = 3
 const SHOW_MS = 600
 const RECONNECT_MS = 100
 const REPORT_EVERY_MS = 1_000
+// The server cuts off a client that sends more than 120 frames at once, and then hears none of them.
+const REPORTS_AT_ONCE = 20
 // What one overlay has reported is not sent to another that comes back later, and here each has to show everything: who is
 // back keeps its reports until the other must be back too.
 const REPORT_AFTER_JOIN_MS = 3_000
@@ -105,8 +107,8 @@ export function openOverlay(url: string, creator: Creator): Overlay {
   const reporting = setInterval(() => {
     const mayReport = socket.readyState === WebSocket.OPEN && performance.now() > reportsFromMs
     if (!mayReport || unsent.size === 0) return
-    const batch = [...unsent]
-    unsent.clear()
+    const batch = [...unsent].slice(0, REPORTS_AT_ONCE)
+    for (const id of batch) unsent.delete(id)
     unconfirmed.push(batch)
     for (const id of batch) socket.send(JSON.stringify({ type: 'shown', payload: { id } }))
     socket.send(JSON.stringify({ type: 'ping', payload: {} }))
