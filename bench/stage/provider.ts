@@ -1,7 +1,7 @@
 import { join } from 'node:path'
+import { freePort } from '../../apps/server/src/testing/free-port.ts'
 import { startChild } from './child.ts'
 import type { Cleanup } from './cleanup.ts'
-import { freePort } from './free-port.ts'
 import { temporaryFolder } from './temporary-folder.ts'
 import { untilReady } from './until-ready.ts'
 

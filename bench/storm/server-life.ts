@@ -1,6 +1,6 @@
+import { freePort } from '../../apps/server/src/testing/free-port.ts'
 import type { Child } from '../stage/child.ts'
 import type { Cleanup } from '../stage/cleanup.ts'
-import { freePort } from '../stage/free-port.ts'
 import type { Place } from '../stage/installation.ts'
 import { startServer } from '../stage/server.ts'
 
