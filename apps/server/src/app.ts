@@ -11,6 +11,7 @@ import {
   createAuthentication,
   createPasswords,
   deleteExpiredSessions,
+  enforceAccess,
   findViewer,
   isWidgetKey,
   listValidTokens,
@@ -113,6 +114,7 @@ export async function buildApp(deps: AppDeps): Promise<RunningApp> {
   metrics.gauge('live_sockets', 'Sockets that joined a creator', () => hub.socketCount)
   registerHealth(app, { checks: { database: () => database.check(), bus: () => bus.check() } })
 
+  enforceAccess(app, authentication)
   siteRoutes(app, { payments })
   accountRoutes(app, { db, secret, publicUrl, authentication, passwords: await createPasswords() })
   creatorRoutes(app, { db })

@@ -1,14 +1,16 @@
 import * as z from 'zod'
-import { CentsAmount } from './amounts.ts'
+import { CentsAmount, GoalEuros } from './amounts.ts'
 import { LANGUAGES } from './languages.ts'
 import {
   BIO_MAX_CHARACTERS,
   DISPLAY_NAME_MAX_CHARACTERS,
+  EMAIL_MAX_CHARACTERS,
   PASSWORD_MAX_CHARACTERS,
   PASSWORD_MIN_CHARACTERS,
 } from './limits.ts'
-import { PlanId } from './plans.ts'
-import { optionalText, text } from './text.ts'
+import { PLAN_IDS } from './plans.ts'
+import { TERMS_VERSION } from './terms.ts'
+import { clearable, optionalText, text } from './text.ts'
 
 export const UserType = z.enum(['creator', 'fan', 'supporter', 'agency'])
 export type UserType = z.infer<typeof UserType>
@@ -25,7 +27,7 @@ const Email = z
   .string()
   .trim()
   .toLowerCase()
-  .max(254, 'must have at most 254 characters')
+  .max(EMAIL_MAX_CHARACTERS, `must have at most ${EMAIL_MAX_CHARACTERS} characters`)
   .refine((value) => z.email().safeParse(value).success, 'must be an email address')
 
 const isStorable = (value: string) => value.isWellFormed() && !value.includes('\0')
@@ -39,7 +41,7 @@ const Password = z
   .refine(isStorable, NOT_STORABLE)
 
 export const USERNAME_PATTERN = /^(?=[_-]*[a-z0-9])[a-z0-9_-]{3,30}$/
-const Username = z
+export const Username = z
   .string()
   .trim()
   .toLowerCase()
@@ -56,27 +58,81 @@ const OptionalWebAddress = z
   .optional()
   .transform((value) => value || undefined)
 
-const Bio = optionalText({ max: BIO_MAX_CHARACTERS, multiline: true })
+const DisplayName = text({ min: 1, max: DISPLAY_NAME_MAX_CHARACTERS })
+const BIO = { max: BIO_MAX_CHARACTERS, multiline: true }
+
+/** Whoever sends it is at least 16 and accepts this version of the terms: only the one in force can be accepted. */
+export const TermsAcceptance = z.literal(TERMS_VERSION, `must be the version in force, ${TERMS_VERSION}`).optional()
 
 export const Registration = z.object({
   email: Email,
   password: Password,
-  displayName: text({ min: 1, max: DISPLAY_NAME_MAX_CHARACTERS }),
+  displayName: DisplayName,
   username: Username,
   userType: UserType,
   streamPlatforms: StreamPlatforms.optional(),
   channelUrl: OptionalWebAddress,
-  aboutMe: Bio,
+  aboutMe: optionalText(BIO),
+  termsVersion: TermsAcceptance,
 })
 export type Registration = z.infer<typeof Registration>
 
+/** Whether a username can be had; `look_alike`: too close to a verified creator's. */
+export const UsernameCheck = z.object({
+  username: z.string(),
+  available: z.boolean(),
+  reason: z.enum(['invalid', 'taken', 'reserved', 'look_alike']).nullable(),
+})
+export type UsernameCheck = z.infer<typeof UsernameCheck>
+
 // A wrong password of any shape is a wrong password, not a malformed request: only the type, the size and what no account
 // can have are checked.
+const PasswordToCheck = z.string().min(1, 'is required').max(1_024).refine(isStorable, NOT_STORABLE)
 export const Login = z.object({
-  email: z.string().trim().toLowerCase().min(1, 'is required').max(254).refine(isStorable, NOT_STORABLE),
-  password: z.string().min(1, 'is required').max(1_024).refine(isStorable, NOT_STORABLE),
+  email: z
+    .string()
+    .trim()
+    .toLowerCase()
+    .min(1, 'is required')
+    .max(EMAIL_MAX_CHARACTERS)
+    .refine(isStorable, NOT_STORABLE),
+  password: PasswordToCheck,
 })
 export type Login = z.infer<typeof Login>
+
+const MailedToken = z.string().min(1, 'is required').max(200)
+export const ForgotPassword = z.object({ email: Email })
+export const ResetPassword = z.object({ token: MailedToken, password: Password })
+export const VerifyEmail = z.object({ token: MailedToken })
+export const ChangePassword = z.object({ currentPassword: PasswordToCheck, newPassword: Password })
+export const ChangeEmail = z.object({ email: Email, password: PasswordToCheck })
+
+/** What a person can change by themselves in settings; supporters and agencies stay what they are. */
+export const AccountTypeChange = z.object({ userType: z.enum(['creator', 'fan']) })
+
+const PlatformsAsText = z
+  .string()
+  .transform((value) =>
+    value
+      .split(/[\s,]+/)
+      .filter(Boolean)
+      .map((name) => name.toLowerCase()),
+  )
+  .pipe(StreamPlatforms)
+
+/** Absent keys stay as they are; null and empty text clear what can be empty. */
+export const ProfileChange = z.object({
+  displayName: DisplayName.optional(),
+  bio: clearable(text(BIO)),
+  aboutMe: clearable(text(BIO)),
+  streamPlatforms: z.union([StreamPlatforms, PlatformsAsText]).optional(),
+  channelUrl: clearable(WebAddress),
+  donationGoal: GoalEuros.nullish(),
+  avatar: clearable(z.string().max(200)).describe('null removes it; else only the address it already has'),
+  language: z.enum(LANGUAGES).optional(),
+  timeZone: z.string().min(1).max(64).optional().describe('IANA name, such as Europe/Lisbon'),
+})
+export type ProfileChange = z.infer<typeof ProfileChange>
 
 /** The user as their owner sees it; the only answer with an email address. */
 export const User = z.object({
@@ -96,13 +152,14 @@ export const User = z.object({
   donationGoal: CentsAmount.nullable(),
   totalReceived: CentsAmount,
   totalDonated: CentsAmount,
-  subscriptionPlan: PlanId,
+  subscriptionPlan: z.enum(PLAN_IDS),
   ttsVoiceId: z.string().nullable(),
   customAudioUrl: z.string().nullable(),
   ttsEnabled: z.boolean(),
   minDonationForTts: CentsAmount,
   timeZone: z.string(),
   language: z.enum(LANGUAGES),
+  termsVersion: z.string().nullable().describe('the version of the terms that was accepted last'),
   createdAt: z.iso.datetime(),
   widgetUrl: z.string().optional().describe('creators only: the overlay with its key, for the browser source'),
 })

@@ -1,4 +1,5 @@
 import * as z from 'zod'
+import { TermsAcceptance } from './accounts.ts'
 import { CentsAmount, CurrencyCode, DonationEuros } from './amounts.ts'
 import { DONATION_MIN_CENTS, DONOR_NAME_MAX_CHARACTERS, MESSAGE_MAX_CHARACTERS } from './limits.ts'
 import { type Cents, parseEuros } from './money.ts'
@@ -33,6 +34,7 @@ export const StartDonation = z.object({
   audioUrl: UploadedAudio,
   customAudioUrl: UploadedAudio,
   audioType: AudioType.default('text'),
+  termsVersion: TermsAcceptance,
 })
 export type StartDonation = z.infer<typeof StartDonation>
 

@@ -3,6 +3,7 @@ import * as z from 'zod'
 /** Every code a client may meet, with its one status. The texts package has a sentence for each. */
 export const ERROR_STATUS = {
   validation_failed: 400,
+  link_invalid: 400,
   invalid_credentials: 401,
   unauthenticated: 401,
   forbidden: 403,

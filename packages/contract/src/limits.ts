@@ -19,6 +19,9 @@ export const PASSWORD_MIN_CHARACTERS = 6
 export const PASSWORD_MAX_CHARACTERS = 128
 export const DISPLAY_NAME_MAX_CHARACTERS = 50
 export const BIO_MAX_CHARACTERS = 500
+export const EMAIL_MAX_CHARACTERS = 254
+export const AVATAR_MAX_BYTES = 5 * 1024 * 1024
+export const AVATAR_PIXELS = 512
 export const REGISTRATION_REDIRECT_MS = 100
 
 // Lists.

@@ -1,9 +1,9 @@
-import * as z from 'zod'
 import { FREE_DONATIONS_PER_MONTH } from './limits.ts'
 import { type Cents, cents } from './money.ts'
 
-export const PlanId = z.enum(['free', 'creator', 'pro', 'agency'])
-export type PlanId = z.infer<typeof PlanId>
+/** From the smallest to the largest. */
+export const PLAN_IDS = ['free', 'creator', 'pro', 'agency'] as const
+export type PlanId = (typeof PLAN_IDS)[number]
 
 /** Prices and fees of the specification's section 9. `donationsPerMonth` null means unlimited. */
 export const PLANS: Record<

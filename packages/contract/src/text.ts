@@ -46,3 +46,9 @@ export function optionalText(options: TextOptions) {
     .optional()
     .transform((value) => value || undefined)
 }
+
+/** For changes: absent stays undefined, null and blank become null, anything else is what the schema makes of it. */
+export function clearable<Output>(schema: z.ZodType<Output, string>) {
+  const Blank = z.union([z.null(), z.string().regex(/^\s*$/)]).transform(() => null)
+  return z.union([Blank, schema]).optional()
+}

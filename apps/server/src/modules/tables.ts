@@ -26,6 +26,12 @@ type UsersTable = {
   time_zone: Generated<string>
   language: Generated<Language>
   total_donated_cents: ColumnType<Cents, never, Cents>
+  terms_version: string | null
+  terms_accepted_at: Date | null
+  /** What the username looks like: equal skeletons are easily taken for one another. */
+  username_skeleton: string | null
+  /** Set once the person is gone from this row: what is left is what bookkeeping needs. */
+  erased_at: Date | null
   created_at: Date
 }
 
@@ -44,6 +50,17 @@ type CreatorsTable = {
 }
 
 type SessionsTable = { token_hash: Buffer; user_id: string; created_at: Date; expires_at: Date }
+
+type MailedTokensTable = {
+  token_hash: Buffer
+  user_id: string
+  purpose: 'verify_email' | 'reset_password'
+  email: string
+  created_at: Date
+  expires_at: Date
+}
+
+type RetiredUsernamesTable = { username_hash: Buffer }
 
 type DonationsTable = {
   id: string
@@ -83,6 +100,9 @@ type DonationsTable = {
   checks: Generated<number>
   /** How often the sweep asked while nothing was known: what its pauses grow by. */
   sweeps: Generated<number>
+  /** What the donor agreed to when donating; null for donations made by other clients than ours. */
+  terms_version: string | null
+  terms_accepted_at: Date | null
 }
 
 type CreatorDaysTable = { creator_id: string; day: string; donations_count: number; amount_cents: Cents }
@@ -116,17 +136,32 @@ type AlertsTable = {
   replay_requested_at: Date | null
 }
 
+type AgencyInvitationsTable = {
+  id: string
+  agency_id: string
+  creator_id: string | null
+  email: string | null
+  token: string
+  status: Generated<'pending' | 'accepted' | 'declined' | 'withdrawn' | 'ended'>
+  created_at: Date
+  answered_at: Date | null
+  ended_at: Date | null
+}
+
 /** Every table of the product. A table is written by its own module; reads may join. */
 export type Tables = {
   users: UsersTable
   creators: CreatorsTable
   sessions: SessionsTable
+  mailed_tokens: MailedTokensTable
+  retired_usernames: RetiredUsernamesTable
   donations: DonationsTable
   creator_days: CreatorDaysTable
   ledger_accounts: LedgerAccountsTable
   ledger_journals: LedgerJournalsTable
   ledger_entries: LedgerEntriesTable
   alerts: AlertsTable
+  agency_invitations: AgencyInvitationsTable
 }
 
 export type Database = Kysely<Tables>

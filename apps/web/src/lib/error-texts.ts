@@ -5,6 +5,7 @@ import type { Message } from '#lib/language.tsx'
 // Spelled out, because a key put together at run time would keep every message of the product in this bundle.
 const ERROR_TEXTS: Record<ErrorCode, Message> = {
   validation_failed: m.error_validation_failed,
+  link_invalid: m.error_link_invalid,
   invalid_credentials: m.error_invalid_credentials,
   unauthenticated: m.error_unauthenticated,
   forbidden: m.error_forbidden,

@@ -13,8 +13,10 @@ export type Authentication = {
    * session; a cookie is sent unasked, and a dead one is no cookie.
    */
   find(request: FastifyRequest): Promise<Viewer | undefined>
-  /** The viewer, of one of these types when any are named; ends the request with 401 or 403 otherwise. */
-  require(request: FastifyRequest, ...types: UserType[]): Promise<Viewer>
+  /** Lets in who is signed in, of one of these types when any are named; ends the request with 401 or 403 otherwise. */
+  admit(request: FastifyRequest, types: readonly UserType[]): Promise<void>
+  /** Who was admitted; only for calls that the contract's table does not leave open to everyone. */
+  viewerOf(request: FastifyRequest): Viewer
   tokenOf(request: FastifyRequest): string | undefined
   setCookie(reply: FastifyReply, token: string): void
   clearCookie(reply: FastifyReply): void
@@ -23,17 +25,16 @@ export type Authentication = {
 /** Bearer header or cookie, the header wins. Only the cookie can be abused by a foreign page, so only it is checked. */
 export function createAuthentication(deps: { db: Database; publicUrl: () => string }): Authentication {
   const { db, publicUrl } = deps
-  const cookieOptions = () => ({
-    path: '/',
-    httpOnly: true,
-    sameSite: 'lax' as const,
-    secure: publicUrl().startsWith('https:'),
-  })
+  const viewers = new WeakMap<FastifyRequest, Viewer>()
+  const isSecure = () => publicUrl().startsWith('https:')
+  // By its prefix a browser takes the cookie from this very host alone, over https alone.
+  const cookieName = () => (isSecure() ? `__Host-${COOKIE}` : COOKIE)
+  const cookieOptions = () => ({ path: '/', httpOnly: true, sameSite: 'lax' as const, secure: isSecure() })
 
   function tokenOf(request: FastifyRequest): string | undefined {
     const bearer = bearerOf(request)
     if (bearer !== undefined) return bearer
-    const token = request.cookies[COOKIE]
+    const token = request.cookies[cookieName()]
     if (token) requireSameOrigin(request, publicUrl())
     return token || undefined
   }
@@ -45,7 +46,7 @@ export function createAuthentication(deps: { db: Database; publicUrl: () => stri
       if (viewer === undefined) throw new AppError('unauthenticated', 'The bearer token has no valid session')
       return viewer
     }
-    const token = request.cookies[COOKIE]
+    const token = request.cookies[cookieName()]
     const viewer = token ? await findViewer(db, token) : undefined
     if (viewer !== undefined) requireSameOrigin(request, publicUrl())
     return viewer
@@ -54,19 +55,24 @@ export function createAuthentication(deps: { db: Database; publicUrl: () => stri
   return {
     find,
     tokenOf,
-    async require(request, ...types) {
+    async admit(request, types) {
       const viewer = await find(request)
       if (viewer === undefined) throw new AppError('unauthenticated', 'This needs a valid session')
       if (types.length > 0 && !types.includes(viewer.userType)) {
         throw new AppError('forbidden', `This is for accounts of type ${types.join(' or ')}`)
       }
+      viewers.set(request, viewer)
+    },
+    viewerOf(request) {
+      const viewer = viewers.get(request)
+      if (viewer === undefined) throw new Error(`${request.url} is open to everyone: it has no viewer`)
       return viewer
     },
     setCookie(reply, token) {
-      reply.setCookie(COOKIE, token, { ...cookieOptions(), maxAge: SESSION_MAX_AGE_MS / 1_000 })
+      reply.setCookie(cookieName(), token, { ...cookieOptions(), maxAge: SESSION_MAX_AGE_MS / 1_000 })
     },
     clearCookie(reply) {
-      reply.clearCookie(COOKIE, cookieOptions())
+      reply.clearCookie(cookieName(), cookieOptions())
     },
   }
 }

@@ -1,5 +1,6 @@
 export { type Authentication, createAuthentication } from './authentication.ts'
-export { createPasswords } from './passwords.ts'
+export { enforceAccess } from './enforce-access.ts'
+export { createPasswords, type Passwords } from './passwords.ts'
 export { insertAccount } from './register.ts'
 export { accountRoutes } from './routes.ts'
 export { deleteExpiredSessions, findViewer, listValidTokens, type Viewer } from './sessions.ts'

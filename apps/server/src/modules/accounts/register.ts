@@ -28,7 +28,7 @@ export async function register(deps: RegisterDeps, order: Registration, language
 }
 
 type NewAccount = Pick<Registration, 'email' | 'username' | 'displayName' | 'userType'> &
-  Partial<Pick<Registration, 'streamPlatforms' | 'channelUrl' | 'aboutMe'>> & {
+  Partial<Pick<Registration, 'streamPlatforms' | 'channelUrl' | 'aboutMe' | 'termsVersion'>> & {
     passwordHash: string
     language: Language
   }
@@ -50,6 +50,8 @@ export async function insertAccount(tx: AnyTransaction, account: NewAccount, now
       channel_url: isCreator ? account.channelUrl : undefined,
       about_me: account.aboutMe,
       language: account.language,
+      terms_version: account.termsVersion,
+      terms_accepted_at: account.termsVersion ? now : undefined,
       created_at: now,
     })
     .execute()

@@ -4,7 +4,6 @@ import * as z from 'zod'
 import { AppError } from '#platform/errors/app-error.ts'
 import type { App } from '#platform/http/app.ts'
 import { languageFor } from '#platform/http/language.ts'
-import { SESSION_SECURITY } from '#platform/http/openapi.ts'
 import type { Authentication } from './authentication.ts'
 import type { Passwords } from './passwords.ts'
 import { register } from './register.ts'
@@ -62,9 +61,9 @@ export function accountRoutes(app: App, deps: AccountDeps): void {
   for (const path of ['/api/auth/me', '/api/user']) {
     app.get(
       path,
-      { schema: { summary: 'The signed-in user', tags, security: SESSION_SECURITY, response: { 200: User } } },
+      { schema: { summary: 'The signed-in user', tags, response: { 200: User } } },
       async (request, reply) => {
-        const viewer = await authentication.require(request)
+        const viewer = authentication.viewerOf(request)
         const user = await findUser(deps, viewer.id)
         if (user === undefined) throw new AppError('unauthenticated', 'The account is gone')
         reply.header('cache-control', 'no-store')

@@ -48,8 +48,9 @@ export async function findUser(deps: UserDeps, id: string): Promise<User | undef
     minDonationForTts: row.min_donation_for_tts_cents ?? TTS_MINIMUM_DEFAULT_CENTS,
     timeZone: row.time_zone,
     language: row.language,
+    termsVersion: row.terms_version,
     createdAt: row.created_at.toISOString(),
-    ...(row.widget_key_version === null
+    ...(row.user_type !== 'creator' || row.widget_key_version === null
       ? {}
       : { widgetUrl: widgetUrl(deps.publicUrl(), row.slug, widgetKey(deps.secret, row.id, row.widget_key_version)) }),
   }

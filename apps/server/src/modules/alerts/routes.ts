@@ -5,7 +5,6 @@ import { type Authentication, widgetKey, widgetUrl } from '#modules/accounts/pub
 import type { Database } from '#modules/tables.ts'
 import { AppError } from '#platform/errors/app-error.ts'
 import type { App } from '#platform/http/app.ts'
-import { SESSION_SECURITY } from '#platform/http/openapi.ts'
 import { settingsOf } from './alert.ts'
 import { markShown, requestReplay } from './alert-store.ts'
 import type { LiveHub } from './live/live-hub.ts'
@@ -32,12 +31,11 @@ export function alertRoutes(app: App, deps: AlertDeps): void {
       schema: {
         summary: "The creator's alert settings",
         tags,
-        security: SESSION_SECURITY,
         response: { 200: AlertSettings },
       },
     },
     async (request) => {
-      const creator = await authentication.require(request, 'creator')
+      const creator = authentication.viewerOf(request)
       const row = await db
         .selectFrom('creators')
         .select('alert_settings')
@@ -53,13 +51,12 @@ export function alertRoutes(app: App, deps: AlertDeps): void {
       schema: {
         summary: 'Change alert settings; connected overlays follow at once',
         tags,
-        security: SESSION_SECURITY,
         body: AlertSettingsChange,
         response: { 200: AlertSettings },
       },
     },
     async (request) => {
-      const creator = await authentication.require(request, 'creator')
+      const creator = authentication.viewerOf(request)
       return changeSettings(creator.id, request.body)
     },
   )
@@ -74,12 +71,11 @@ export function alertRoutes(app: App, deps: AlertDeps): void {
         schema: {
           summary: `${action} the alert queue on every overlay`,
           tags,
-          security: SESSION_SECURITY,
           response: { 200: Queue },
         },
       },
       async (request) => {
-        const creator = await authentication.require(request, 'creator')
+        const creator = authentication.viewerOf(request)
         await changeSettings(creator.id, { paused })
         return { paused }
       },
@@ -89,10 +85,10 @@ export function alertRoutes(app: App, deps: AlertDeps): void {
   app.post(
     '/api/alerts/:id/replay',
     {
-      schema: { summary: 'Show an alert again', tags, security: SESSION_SECURITY, params: AlertId, response: Nothing },
+      schema: { summary: 'Show an alert again', tags, params: AlertId, response: Nothing },
     },
     async (request, reply) => {
-      const creator = await authentication.require(request, 'creator')
+      const creator = authentication.viewerOf(request)
       const { id } = request.params
       if (!(await requestReplay(db, creator.id, id))) throw unknownAlert(id)
       await hub.publish({ type: 'replay', creatorId: creator.id, alertId: id })
@@ -106,13 +102,12 @@ export function alertRoutes(app: App, deps: AlertDeps): void {
       schema: {
         summary: 'End an alert now, or never show it',
         tags,
-        security: SESSION_SECURITY,
         params: AlertId,
         response: Nothing,
       },
     },
     async (request, reply) => {
-      const creator = await authentication.require(request, 'creator')
+      const creator = authentication.viewerOf(request)
       const { id } = request.params
       if (!(await markShown(db, creator.id, id))) throw unknownAlert(id)
       await hub.publish({ type: 'skip', creatorId: creator.id, alertId: id })
@@ -126,12 +121,11 @@ export function alertRoutes(app: App, deps: AlertDeps): void {
       schema: {
         summary: 'Replace the overlay key; the old one is dead at once',
         tags,
-        security: SESSION_SECURITY,
         response: { 200: z.object({ widgetKey: z.string(), widgetUrl: z.string() }) },
       },
     },
     async (request) => {
-      const creator = await authentication.require(request, 'creator')
+      const creator = authentication.viewerOf(request)
       const { version } = await db
         .updateTable('creators')
         .set({ widget_key_version: sql`widget_key_version + 1` })

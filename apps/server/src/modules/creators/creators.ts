@@ -10,9 +10,11 @@ export const isId = (value: string): boolean => UUID.test(value)
 
 /** The condition on `users` for a creator named by slug or id. */
 export function creatorIs(slugOrId: string): RawBuilder<SqlBool> {
-  if (isId(slugOrId)) return sql<SqlBool>`users.id = ${slugOrId}::uuid`
+  // A creator who became a fan keeps everything, but is no creator to the public meanwhile.
+  const creator = sql<SqlBool>`users.user_type = 'creator' and users.erased_at is null`
+  if (isId(slugOrId)) return sql<SqlBool>`users.id = ${slugOrId}::uuid and ${creator}`
   const slug = slugOrId.toLowerCase()
-  return USERNAME_PATTERN.test(slug) ? sql<SqlBool>`users.slug = ${slug}::text` : sql<SqlBool>`false`
+  return USERNAME_PATTERN.test(slug) ? sql<SqlBool>`users.slug = ${slug}::text and ${creator}` : sql<SqlBool>`false`
 }
 
 /** What anyone may know of the creator, or undefined. */

@@ -15,7 +15,6 @@ import type { LiveHub } from '#modules/alerts/public.ts'
 import { AppError, invalid } from '#platform/errors/app-error.ts'
 import type { App } from '#platform/http/app.ts'
 import { languageFor } from '#platform/http/language.ts'
-import { SESSION_SECURITY } from '#platform/http/openapi.ts'
 import { linkNext, PageQuery } from '#platform/http/paging.ts'
 import { findProgress, givenStats, listGiven } from './given.ts'
 import { listReceived, receivedStats } from './received.ts'
@@ -91,13 +90,12 @@ export function donationRoutes(app: App, deps: DonationRouteDeps): void {
       schema: {
         summary: "The creator's paid donations, newest first",
         tags,
-        security: SESSION_SECURITY,
         querystring: PageQuery,
         response: { 200: z.array(ReceivedDonation) },
       },
     },
     async (request, reply) => {
-      const creator = await authentication.require(request, 'creator')
+      const creator = authentication.viewerOf(request)
       const donations = await listReceived(db, creator.id, request.query)
       linkNext(reply, '/api/donations/my', request.query, donations)
       return donations
@@ -107,9 +105,9 @@ export function donationRoutes(app: App, deps: DonationRouteDeps): void {
   app.get(
     '/api/donations/stats',
     {
-      schema: { summary: "The creator's figures", tags, security: SESSION_SECURITY, response: { 200: ReceivedStats } },
+      schema: { summary: "The creator's figures", tags, response: { 200: ReceivedStats } },
     },
-    async (request) => receivedStats(db, (await authentication.require(request, 'creator')).id),
+    async (request) => receivedStats(db, authentication.viewerOf(request).id),
   )
 
   app.get(
@@ -118,13 +116,12 @@ export function donationRoutes(app: App, deps: DonationRouteDeps): void {
       schema: {
         summary: "The donor's donations, newest first",
         tags,
-        security: SESSION_SECURITY,
         querystring: PageQuery,
         response: { 200: z.array(GivenDonation) },
       },
     },
     async (request, reply) => {
-      const donor = await authentication.require(request)
+      const donor = authentication.viewerOf(request)
       const donations = await listGiven(db, donor.id, request.query)
       linkNext(reply, '/api/donations/history', request.query, donations)
       return donations
@@ -133,8 +130,8 @@ export function donationRoutes(app: App, deps: DonationRouteDeps): void {
 
   app.get(
     '/api/donations/history/stats',
-    { schema: { summary: "The donor's figures", tags, security: SESSION_SECURITY, response: { 200: GivenStats } } },
-    async (request) => givenStats(db, (await authentication.require(request)).id),
+    { schema: { summary: "The donor's figures", tags, response: { 200: GivenStats } } },
+    async (request) => givenStats(db, authentication.viewerOf(request).id),
   )
 
   app.post(
@@ -143,13 +140,12 @@ export function donationRoutes(app: App, deps: DonationRouteDeps): void {
       schema: {
         summary: 'Show a test alert; no money, no totals',
         tags,
-        security: SESSION_SECURITY,
         body: TestDonation,
         response: { 201: TestDonationSent },
       },
     },
     async (request, reply) => {
-      const creator = await authentication.require(request, 'creator')
+      const creator = authentication.viewerOf(request)
       const { creatorSlug } = request.body
       if (creatorSlug !== creator.slug && creatorSlug !== creator.id) {
         throw new AppError('forbidden', 'Only your own alerts can be tested')

@@ -92,7 +92,8 @@ async function insertPending(deps: DonationDeps, order: StartDonation, donor: Do
   const { rows } = await sql<{ description: string }>`
     insert into donations (
       id, creator_id, donor_id, amount_cents, currency, fee_basis_points, fee_cents, donor_name, message,
-      audio_type, voice, voice_id, language, description, provider, idempotency_key, request_hash, created_at, check_at, opening_until
+      audio_type, voice, voice_id, language, description, provider, idempotency_key, request_hash, created_at, check_at, opening_until,
+      terms_version, terms_accepted_at
     )
     select ${id}, users.id, ${donor.id ?? null}::uuid, ${order.amountEuro}::bigint, ${CURRENCY}, fee.basis_points, fee.cents,
       ${order.donorName ?? null}::text, ${order.message ?? null}::text, ${order.audioType}, ${order.voice ?? null}::text,
@@ -100,7 +101,8 @@ async function insertPending(deps: DonationDeps, order: StartDonation, donor: Do
       replace(${deps.describe(CREATOR_PLACE, donor.language)}, ${CREATOR_PLACE}, users.display_name), ${deps.payments.name},
       ${scopedKey(donor) ?? null}::text, ${hashOf(order)},
       ${now}::timestamptz, ${new Date(now.getTime() + FIRST_CHECK_MS)}::timestamptz,
-      ${new Date(now.getTime() + OPENING_MAX_MS)}::timestamptz
+      ${new Date(now.getTime() + OPENING_MAX_MS)}::timestamptz,
+      ${order.termsVersion ?? null}::text, ${order.termsVersion ? now : null}::timestamptz
     from users
     join creators on creators.user_id = users.id
     join (values ${sql.join(fees)}) as fee (plan, basis_points, cents) on fee.plan = users.subscription_plan

@@ -1,10 +1,8 @@
+import { callAccess } from '@aplauso/contract/access'
 import { Problem } from '@aplauso/contract/errors'
 import swagger from '@fastify/swagger'
 import { jsonSchemaTransform } from 'fastify-type-provider-zod'
 import type { App } from './app.ts'
-
-/** `security` in the schema of a call that is for signed-in users. */
-export const SESSION_SECURITY = [{ session: [] }]
 
 const FAILURE = {
   description: 'Problem details (RFC 9457)',
@@ -21,7 +19,12 @@ export async function registerOpenApi(app: App, version: string): Promise<void> 
     },
     transform: (route) => {
       if (!route.url.startsWith('/api/')) return { schema: { hide: true }, url: route.url }
-      const schema = { ...route.schema, response: { ...responsesOf(route.schema), default: FAILURE } }
+      const isOpen = [route.route.method].flat().every((method) => callAccess(method, route.url) === 'public')
+      const schema = {
+        ...route.schema,
+        ...(isOpen ? {} : { security: [{ session: [] }] }),
+        response: { ...responsesOf(route.schema), default: FAILURE },
+      }
       return jsonSchemaTransform({ ...route, schema })
     },
   })

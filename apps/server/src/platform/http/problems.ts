@@ -6,6 +6,7 @@ import { AppError } from '#platform/errors/app-error.ts'
 
 const TITLES: Record<ErrorCode, string> = {
   validation_failed: 'The request is not valid',
+  link_invalid: 'The link is wrong, used or too old',
   invalid_credentials: 'Email or password is wrong',
   unauthenticated: 'Sign in first',
   forbidden: 'Not allowed',

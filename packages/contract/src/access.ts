@@ -1,0 +1,102 @@
+import type { UserType } from './accounts.ts'
+
+/**
+ * Who may make a call: anyone, whoever is signed in, or these types of account. The one table that the server obeys
+ * (a call that is missing here cannot be registered), that the OpenAPI description shows, and that the tests walk.
+ * A creator's calls that take `?creatorId=` also name 'agency': it needs the creator's accepted, unrevoked invitation.
+ */
+export type CallAccess = 'public' | 'signed_in' | readonly UserType[]
+
+const CREATOR = ['creator'] as const
+const AGENCY = ['agency'] as const
+const CREATOR_OR_AGENCY = ['creator', 'agency'] as const
+
+export const CALL_ACCESS = {
+  'POST /api/auth/register': 'public',
+  'GET /api/auth/usernames/:username': 'public',
+  'POST /api/auth/login': 'public',
+  'POST /api/auth/logout': 'public',
+  'POST /api/auth/forgot-password': 'public',
+  'POST /api/auth/reset-password': 'public',
+  'POST /api/auth/verify-email': 'public',
+  'POST /api/auth/send-verification': 'signed_in',
+  'POST /api/auth/change-password': 'signed_in',
+  'POST /api/auth/change-email': 'signed_in',
+  'GET /api/auth/me': 'signed_in',
+  'GET /api/user': 'signed_in',
+
+  'PATCH /api/users/update-profile': 'signed_in',
+  'PUT /api/users/avatar': 'signed_in',
+  'DELETE /api/users/avatar': 'signed_in',
+  'POST /api/users/account-type': ['creator', 'fan'],
+  'GET /api/users/export': 'signed_in',
+  'DELETE /api/users/me': 'signed_in',
+
+  'GET /api/config': 'public',
+  'GET /api/creators/:slug': 'public',
+
+  'POST /api/donations/create-payment': 'public',
+  'GET /api/donations/:id/status': 'public',
+  'GET /api/donations/my': CREATOR_OR_AGENCY,
+  'GET /api/donations/stats': CREATOR_OR_AGENCY,
+  'POST /api/donations/test': CREATOR,
+  'GET /api/donations/history': 'signed_in',
+  'GET /api/donations/history/stats': 'signed_in',
+  'POST /api/webhooks/mollie': 'public',
+
+  'GET /api/alerts/settings': CREATOR,
+  'PATCH /api/alerts/settings': CREATOR,
+  'POST /api/alerts/pause': CREATOR,
+  'POST /api/alerts/resume': CREATOR,
+  'POST /api/alerts/:id/replay': CREATOR,
+  'POST /api/alerts/:id/skip': CREATOR,
+  'POST /api/widget-key/rotate': CREATOR,
+
+  'GET /api/agency/creators': AGENCY,
+  'GET /api/agency/analytics': AGENCY,
+  'POST /api/agency/invitations': AGENCY,
+  'GET /api/agency/invitations': CREATOR_OR_AGENCY,
+  'POST /api/agency/invitations/:token/accept': CREATOR,
+  'POST /api/agency/invitations/:token/decline': CREATOR,
+  'DELETE /api/agency/invitations/:id': AGENCY,
+  'DELETE /api/agency/creators/:id': AGENCY,
+  'DELETE /api/agency/membership/:agencyId': CREATOR,
+} as const satisfies Record<`${'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'} /api/${string}`, CallAccess>
+export type ApiCall = keyof typeof CALL_ACCESS
+
+/** Who sees a page; 'signed_out': who is signed in is sent to their dashboard. Everyone else is sent away by the guard. */
+export type PageAccess = 'public' | 'signed_in' | 'signed_out' | readonly UserType[]
+
+export const PAGE_ACCESS = {
+  '/': 'public',
+  '/recursos': 'public',
+  '/features': 'public',
+  '/precos': 'public',
+  '/pricing': 'public',
+  '/terms': 'public',
+  '/privacy': 'public',
+  '/cookies': 'public',
+  '/login': 'signed_out',
+  '/register': 'signed_out',
+  '/forgot-password': 'signed_out',
+  '/reset-password': 'public',
+  '/verify-email': 'public',
+  '/donate/:slug': 'public',
+  '/donation/success': 'public',
+  '/dashboard': 'signed_in',
+  '/dashboard/creator': CREATOR,
+  '/dashboard-creator': CREATOR_OR_AGENCY,
+  '/dashboard/supporter': ['supporter'],
+  '/dashboard/fan': ['fan', 'supporter'],
+  '/dashboard/agency': AGENCY,
+  '/settings/account': 'signed_in',
+  '*': 'public',
+} as const satisfies Record<string, PageAccess>
+export type PagePath = keyof typeof PAGE_ACCESS
+
+const CALLS = new Map<string, CallAccess>(Object.entries(CALL_ACCESS))
+
+/** By method and route, such as GET and `/api/creators/:slug`; undefined for what is no call of this product. */
+export function callAccess(method: string, route: string): CallAccess | undefined {
+  return CALLS.get(`${method === 'HEAD' ? 'GET' : method} ${route}`)
+}
