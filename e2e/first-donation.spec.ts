@@ -10,6 +10,7 @@ async function registerCreator(page: Page, username: string): Promise<void> {
   await page.getByLabel('Nome de utilizador').fill(username)
   await page.getByLabel('Email').fill(`${username}@example.com`)
   await page.getByLabel('Palavra-passe', { exact: true }).fill('segredo')
+  await page.getByLabel('Tenho 16 anos ou mais').check()
   await page.getByRole('button', { name: 'Criar conta' }).last().click()
   await expect(page).toHaveURL(/\/dashboard\/creator$/)
 }
@@ -44,6 +45,7 @@ test('A creator registers, a donor pays, and the alert is on overlay and dashboa
   await donor.getByLabel('Outro valor em euros').fill('12,50')
   await donor.getByLabel('Mensagem').fill('Que concerto! <b>Bis</b>')
   await donor.getByLabel('O teu nome').fill('Beatriz Sá')
+  await donor.getByLabel('Tenho 16 anos ou mais').check()
   await donor.getByRole('button', { name: 'Doar €12,50' }).click()
   await payInSandbox(donor)
 
@@ -97,6 +99,9 @@ test('An overlay that reloads shows again what it had not finished, and never wh
 test('A donor who cancels is told that nothing was charged, and finds what was typed', async ({ page }) => {
   await page.goto('/donate/ana')
   await page.getByLabel('Mensagem').fill('Volto já')
+  await page.getByRole('button', { name: 'Doar €10' }).click()
+  await expect(page.getByText('Confirma a idade e os termos')).toBeVisible()
+  await page.getByLabel('Tenho 16 anos ou mais').check()
   await page.getByRole('button', { name: 'Doar €10' }).click()
   await expect(page).toHaveURL(/\/sandbox\/checkout\/tr_/)
   await axe(page)

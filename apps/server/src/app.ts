@@ -4,8 +4,7 @@ import { DAY_MS, HOUR_MS, SECOND_MS } from '@aplauso/contract/limits'
 import { centsToDecimal } from '@aplauso/contract/money'
 import { mollieSandbox } from '@aplauso/mollie-sandbox/plugin'
 import { m } from '@aplauso/texts/messages'
-import helmet from '@fastify/helmet'
-import type { FastifyBaseLogger } from 'fastify'
+import type { FastifyBaseLogger, FastifyRequest } from 'fastify'
 import {
   accountRoutes,
   createAuthentication,
@@ -17,12 +16,13 @@ import {
   listValidTokens,
 } from '#modules/accounts/public.ts'
 import { alertRoutes, LiveHub, serveLive } from '#modules/alerts/public.ts'
-import { creatorRoutes } from '#modules/creators/public.ts'
+import { creatorRoutes, UNKNOWN_CREATORS } from '#modules/creators/public.ts'
 import {
   askForDonor,
   donationRoutes,
   type FollowDeps,
   followPayment,
+  NEW_DONATIONS,
   notePaymentChanged,
   sweepPayments,
 } from '#modules/donations/public.ts'
@@ -34,11 +34,13 @@ import type { Tables } from '#modules/tables.ts'
 import type { Bus } from '#platform/bus/bus.ts'
 import type { OpenDatabase } from '#platform/database/database.ts'
 import { type App, createApp } from '#platform/http/app.ts'
+import { createClientAddress } from '#platform/http/client-address.ts'
 import { registerHealth } from '#platform/http/health.ts'
 import { sendNotFound } from '#platform/http/problems.ts'
+import { registerSecurityHeaders } from '#platform/http/security-headers.ts'
 import { every } from '#platform/jobs/every.ts'
 import { openMail } from '#platform/mail/mail.ts'
-import { createClientAddress } from '#platform/sockets/client-address.ts'
+import { openRateLimits } from '#platform/rate-limit/rate-limits.ts'
 import { mediaRoutes } from '#platform/storage/media-routes.ts'
 import { openStorage } from '#platform/storage/storage.ts'
 import { registerMetrics } from '#platform/telemetry/metrics.ts'
@@ -75,6 +77,15 @@ export async function buildApp(deps: AppDeps): Promise<RunningApp> {
 
   const storage = openStorage({ dataDir: settings.dataDir, s3: settings.s3 })
   const mail = openMail({ smtpUrl: settings.smtpUrl, from: settings.mailFrom, dataDir: settings.dataDir, log: logger })
+  const rateLimits = await openRateLimits({
+    enabled: settings.rateLimit,
+    databaseUrl: settings.databaseUrl,
+    redisUrl: settings.redisUrl,
+    secret,
+    log: logger,
+  })
+  const clientAddress = createClientAddress(settings.trustProxy)
+  const addressOf = (request: FastifyRequest) => clientAddress(request.raw)
   const authentication = createAuthentication({ db, publicUrl })
   const hub = new LiveHub({ db, bus, log: logger })
   const payments = createMollieProvider({
@@ -103,13 +114,7 @@ export async function buildApp(deps: AppDeps): Promise<RunningApp> {
     log: logger,
   }
 
-  await app.register(helmet, {
-    contentSecurityPolicy: false,
-    // A popup of a stream platform has to find its opener.
-    crossOriginOpenerPolicy: { policy: 'same-origin-allow-popups' },
-    strictTransportSecurity: settings.publicUrl?.startsWith('https:') ?? false,
-    frameguard: { action: 'sameorigin' },
-  })
+  await registerSecurityHeaders(app, { https: settings.publicUrl?.startsWith('https:') ?? false })
   const metrics = registerMetrics(app)
   metrics.gauge('live_sockets', 'Sockets that joined a creator', () => hub.socketCount)
   registerHealth(app, { checks: { database: () => database.check(), bus: () => bus.check() } })
@@ -117,13 +122,15 @@ export async function buildApp(deps: AppDeps): Promise<RunningApp> {
   enforceAccess(app, authentication)
   siteRoutes(app, { payments })
   accountRoutes(app, { db, secret, publicUrl, authentication, passwords: await createPasswords() })
-  creatorRoutes(app, { db })
+  creatorRoutes(app, { db, addressOf, unknownNames: rateLimits.limit(UNKNOWN_CREATORS) })
   donationRoutes(app, {
     db,
     payments,
     publicUrl,
     authentication,
     hub,
+    addressOf,
+    limit: rateLimits.limit(NEW_DONATIONS),
     sqlChannel: bus.sqlChannel,
     donorWaits: (donationId) => {
       askForDonor(follow, donationId)
@@ -163,7 +170,7 @@ export async function buildApp(deps: AppDeps): Promise<RunningApp> {
     hub,
     log: logger,
     publicUrl,
-    clientAddress: createClientAddress(settings.trustProxy),
+    clientAddress,
     isWidgetKey: (creatorId, version, key) => isWidgetKey(secret, creatorId, version, key),
     findViewer: (token) => findViewer(db, token),
     listValidTokens: (tokens) => listValidTokens(db, tokens),
@@ -195,6 +202,7 @@ export async function buildApp(deps: AppDeps): Promise<RunningApp> {
       await app.close()
       clearTimeout(cut)
       await Promise.all(stops.map((stop) => stop()))
+      await rateLimits.close()
     },
   }
 }

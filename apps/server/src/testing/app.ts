@@ -66,6 +66,7 @@ export async function startTestApp(
     DATA_DIR: dataDir,
     RATE_LIMIT: 'off',
     LOG_LEVEL: 'silent',
+    ...(database.url === undefined ? {} : { DATABASE_URL: database.url }),
     ...environment,
   })
   const redisUrl = process.env.TEST_REDIS_URL

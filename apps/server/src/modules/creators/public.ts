@@ -1,2 +1,2 @@
 export { creatorIs, isId } from './creators.ts'
-export { creatorRoutes } from './routes.ts'
+export { creatorRoutes, UNKNOWN_CREATORS } from './routes.ts'

@@ -1,3 +1,3 @@
 export { askForDonor, type FollowDeps, followPayment, notePaymentChanged, sweepPayments } from './follow-payment.ts'
-export { donationRoutes } from './routes.ts'
+export { donationRoutes, NEW_DONATIONS } from './routes.ts'
 export { startDonation } from './start-donation.ts'

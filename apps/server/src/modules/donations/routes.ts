@@ -9,6 +9,8 @@ import {
   TestDonation,
   TestDonationSent,
 } from '@aplauso/contract/donations'
+import { MINUTE_MS, SECOND_MS } from '@aplauso/contract/limits'
+import type { FastifyRequest } from 'fastify'
 import * as z from 'zod'
 import type { Authentication } from '#modules/accounts/public.ts'
 import type { LiveHub } from '#modules/alerts/public.ts'
@@ -16,13 +18,23 @@ import { AppError, invalid } from '#platform/errors/app-error.ts'
 import type { App } from '#platform/http/app.ts'
 import { languageFor } from '#platform/http/language.ts'
 import { linkNext, PageQuery } from '#platform/http/paging.ts'
+import type { RateLimit, RateRule } from '#platform/rate-limit/rate-limits.ts'
 import { findProgress, givenStats, listGiven } from './given.ts'
 import { listReceived, receivedStats } from './received.ts'
 import { type DonationDeps, startDonation } from './start-donation.ts'
 import { sendTestDonation } from './test-donation.ts'
 
+/** Per address and, signed in, per account: a donor gives a few times, who tries out stolen cards without end. */
+export const NEW_DONATIONS: RateRule = {
+  name: 'new_donations',
+  points: 10,
+  windowSeconds: (10 * MINUTE_MS) / SECOND_MS,
+}
+
 export type DonationRouteDeps = DonationDeps & {
   authentication: Authentication
+  addressOf: (request: FastifyRequest) => string
+  limit: RateLimit
   hub: LiveHub
   sqlChannel: string | undefined
   /** A donor is looking at a donation that is still open. */
@@ -56,6 +68,7 @@ export function donationRoutes(app: App, deps: DonationRouteDeps): void {
       // Recordings come with a later release: nothing that this server did not make may reach a stream.
       if (body.audioUrl ?? body.customAudioUrl) throw invalid('audioUrl', 'must come from an upload to this server')
       const donor = await authentication.find(request)
+      await Promise.all([deps.limit.take(deps.addressOf(request)), donor && deps.limit.take(donor.id)])
       const started = await startDonation(deps, body, {
         id: donor?.id,
         language: languageFor(request),

@@ -46,7 +46,7 @@ export async function devPages(app: App, deps: DevPageDeps): Promise<() => Promi
       nonce: '',
       publicUrl: deps.publicUrl(),
       assets: { entry: '/src/app/entry-client.tsx', css: '', fonts: [], scriptsOf: () => [] },
-      fetchApi: (path) => fetchOwn(app, path),
+      fetchApi: (path) => fetchOwn(app, path, request.ip),
     })
     if (page.location !== undefined) return reply.redirect(page.location, page.status)
     const html = await web.transformIndexHtml(request.url, page.html ?? '')

@@ -1,7 +1,8 @@
 import { once } from 'node:events'
-import { connect, createServer, type Socket } from 'node:net'
+import { createServer } from 'node:net'
 import { afterEach, expect, onTestFinished, test } from 'vitest'
 import type { Bus, BusLog } from './bus.ts'
+import { openSilentProxy } from './silent-proxy.ts'
 
 export type CarrierUnderTest = { open: (log: BusLog) => Promise<Bus> }
 
@@ -155,7 +156,7 @@ export function describeSharedBus(carrier: SharedCarrierUnderTest): void {
   })
 
   test('A carrier that has gone silent is noticed by the check and replaced by a new connection', async () => {
-    const proxy = await openProxy(carrier.address())
+    const proxy = await openSilentProxy(carrier.address())
     onTestFinished(proxy.close)
     const bus = await buses.open(proxy.port)
     proxy.silence()
@@ -229,31 +230,6 @@ function openedBuses(open: (log: BusLog, port?: number) => Promise<Bus>) {
       const bus = await open(log, port)
       opened.push(bus)
       return bus
-    },
-  }
-}
-
-// `silence` holds back what the present connections carry and leaves them open, as a network that drops packets does.
-async function openProxy(target: { host: string; port: number }) {
-  const sockets = new Set<Socket>()
-  const server = createServer((inner) => {
-    const outer = connect(target)
-    inner.pipe(outer).pipe(inner)
-    for (const socket of [inner, outer]) {
-      sockets.add(socket)
-      socket.on('error', () => socket.destroy())
-      socket.on('close', () => sockets.delete(socket))
-    }
-  }).listen(0, '127.0.0.1')
-  await once(server, 'listening')
-  return {
-    port: portOf(server.address()),
-    silence() {
-      for (const socket of sockets) socket.unpipe().pause()
-    },
-    close() {
-      for (const socket of sockets) socket.destroy()
-      server.close()
     },
   }
 }

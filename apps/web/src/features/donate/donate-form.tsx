@@ -1,17 +1,20 @@
 import { DONATION_MAX_CENTS, DONOR_NAME_MAX_CHARACTERS, MESSAGE_MAX_CHARACTERS } from '@aplauso/contract/limits'
+import { TERMS_VERSION } from '@aplauso/contract/terms'
 import { m } from '@aplauso/texts/messages'
 import { ShieldCheck } from 'lucide-react'
 import { type FormEvent, useId, useState } from 'react'
 import { ApiError } from '#lib/api.ts'
 import { useLanguage } from '#lib/language.tsx'
+import { useSession } from '#lib/session.tsx'
 import { useAlive } from '#lib/use-alive.ts'
+import { ConsentTick } from '#ui/consent-tick.tsx'
 import { FormField } from '#ui/form-field.tsx'
 import { type AmountProblem, chosenAmount, plainEuros } from './amount.ts'
 import { AmountField } from './amount-field.tsx'
 import type { Draft } from './draft.ts'
 import { useCheckout } from './use-checkout.ts'
 
-type Problems = { amount?: AmountProblem; message?: true; donorName?: true }
+type Problems = { amount?: AmountProblem; message?: true; donorName?: true; consent?: true }
 
 type DonateFormProps = {
   slug: string
@@ -26,6 +29,8 @@ export function DonateForm({ slug, draft, onChange }: DonateFormProps) {
   const alive = useAlive()
   const [problems, setProblems] = useState<Problems>({})
   const { busy, pay } = useCheckout((error) => setProblems(problemsOf(error)))
+  // Who accepted these very terms with the account is not asked again.
+  const consented = useSession().user?.termsVersion === TERMS_VERSION
   const amount = chosenAmount(draft.presetCents, draft.custom)
   const label =
     typeof amount === 'number' ? t(m.donate_submit, { amount: plainEuros(amount, language) }) : t(m.donate_submit_plain)
@@ -43,6 +48,11 @@ export function DonateForm({ slug, draft, onChange }: DonateFormProps) {
       event.currentTarget.querySelector<HTMLInputElement>('[name=custom]')?.focus()
       return
     }
+    if (!consented && !draft.consent) {
+      setProblems({ consent: true })
+      event.currentTarget.querySelector<HTMLInputElement>('[name=consent]')?.focus()
+      return
+    }
     const message = draft.message.trim()
     const donorName = draft.donorName.trim()
     pay({
@@ -51,6 +61,7 @@ export function DonateForm({ slug, draft, onChange }: DonateFormProps) {
       ...(message && { message }),
       ...(donorName && { donorName }),
       audioType: 'text',
+      termsVersion: TERMS_VERSION,
     })
   }
 
@@ -105,6 +116,13 @@ export function DonateForm({ slug, draft, onChange }: DonateFormProps) {
                 />
               )}
             </FormField>
+            {!consented && (
+              <ConsentTick
+                checked={draft.consent}
+                error={problems.consent && t(m.consent_error)}
+                onChange={(consent) => change({ consent })}
+              />
+            )}
           </div>
         </div>
         <div aria-hidden="true" className="mx-6 hidden border-t-2 border-dashed border-line lg:block" />

@@ -3,7 +3,13 @@ import { expect, test } from 'vitest'
 import { type Draft, EMPTY_DRAFT, parseDraft } from './draft.ts'
 
 test('A stored draft comes back whole', () => {
-  const draft: Draft = { presetCents: cents(2_500), custom: '7,5', message: 'Bravo!\nOutra!', donorName: 'Rui' }
+  const draft: Draft = {
+    presetCents: cents(2_500),
+    custom: '7,5',
+    message: 'Bravo!\nOutra!',
+    donorName: 'Rui',
+    consent: true,
+  }
   expect(parseDraft(JSON.stringify(draft))).toEqual(draft)
 })
 

@@ -3,9 +3,9 @@ import { type Cents, cents } from '@aplauso/contract/money'
 import { tabStorage } from '#lib/storage.ts'
 
 /** A donation form as it stands. Kept for the tab, so that neither a failure nor a reload costs what was typed. */
-export type Draft = { presetCents: Cents; custom: string; message: string; donorName: string }
+export type Draft = { presetCents: Cents; custom: string; message: string; donorName: string; consent: boolean }
 
-export const EMPTY_DRAFT: Draft = { presetCents: cents(1_000), custom: '', message: '', donorName: '' }
+export const EMPTY_DRAFT: Draft = { presetCents: cents(1_000), custom: '', message: '', donorName: '', consent: false }
 
 const keyOf = (slug: string) => `donation:${slug}`
 
@@ -22,6 +22,7 @@ export function parseDraft(stored: string | null): Draft {
     custom: text('custom'),
     message: text('message'),
     donorName: text('donorName'),
+    consent: value.consent === true,
   }
 }
 

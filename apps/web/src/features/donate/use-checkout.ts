@@ -14,6 +14,7 @@ export type Order = {
   message?: string
   donorName?: string
   audioType: 'text'
+  termsVersion: string
 }
 
 type Attempt = { body: string; key: string }

@@ -18,5 +18,5 @@ export function useDraft(slug: string) {
 }
 
 function filledIn(draft: Draft): Partial<Draft> {
-  return Object.fromEntries(Object.entries(draft).filter(([key, value]) => key !== 'presetCents' && value !== ''))
+  return Object.fromEntries(Object.entries(draft).filter(([key, value]) => key !== 'presetCents' && value !== '' && value !== false))
 }

@@ -1,0 +1,25 @@
+import helmet from '@fastify/helmet'
+import type { App } from './app.ts'
+
+// A page may record a donor's voice; nothing here needs the rest.
+const PERMISSIONS = [
+  'microphone=(self)',
+  ...['camera', 'display-capture', 'geolocation', 'hid', 'midi', 'payment', 'serial', 'usb'].map(
+    (feature) => `${feature}=()`,
+  ),
+].join(', ')
+
+/** The headers that every answer carries. Pages and media add a content policy of their own. */
+export async function registerSecurityHeaders(app: App, { https }: { https: boolean }): Promise<void> {
+  await app.register(helmet, {
+    contentSecurityPolicy: false,
+    // The popup that links a stream platform has to find its opener.
+    crossOriginOpenerPolicy: { policy: 'same-origin-allow-popups' },
+    // Over plain http browsers ignore it; said there all the same it would only mislead.
+    strictTransportSecurity: https,
+    frameguard: { action: 'sameorigin' },
+  })
+  app.addHook('onRequest', async (_request, reply) => {
+    reply.header('permissions-policy', PERMISSIONS)
+  })
+}

@@ -1,0 +1,239 @@
+import { randomBytes } from 'node:crypto'
+import { pino } from 'pino'
+import { afterEach, expect, onTestFinished, test } from 'vitest'
+import { openSilentProxy } from '#platform/bus/silent-proxy.ts'
+import { AppError } from '#platform/errors/app-error.ts'
+import { openRateLimits, type RateLimit, type RateLimits } from './rate-limits.ts'
+
+type Store = { databaseUrl?: string; redisUrl?: string }
+
+/** A store that processes share and that can be lost. */
+export type SharedStoreUnderTest = {
+  /** `port` takes the place of the store's own. */
+  settings: (port?: number) => Store
+  address: () => { host: string; port: number }
+  /** Ends all connections and lets none in until `comeBack`. */
+  goDown: () => Promise<void>
+  comeBack: () => Promise<void>
+  /** Everything it holds, as text. */
+  dump: () => Promise<string>
+}
+
+// Of this run alone: a store keeps what an earlier one has taken.
+const SECRET = randomBytes(16).toString('hex')
+const LOGIN = { name: 'login', points: 3, windowSeconds: 60 }
+const INFO = 30
+const WARN = 40
+
+export function describeRateLimits(settings: () => Store): void {
+  const { open } = openedLimits(settings)
+
+  test('What a rule allows is taken, and one more is refused with the time to wait', async () => {
+    const limit = (await open()).limit(LOGIN)
+    expect(await outcomes(5, () => limit.take('ana'))).toEqual(['ok', 'ok', 'ok', 'refused', 'refused'])
+    const refusal = await limit.take('ana').catch((error: unknown) => error)
+    if (!(refusal instanceof AppError)) throw new Error('not refused')
+    expect([refusal.code, refusal.status]).toEqual(['rate_limited', 429])
+    expect(refusal.retryAfterSeconds).toBeGreaterThan(0)
+    expect(refusal.retryAfterSeconds).toBeLessThanOrEqual(60)
+  })
+
+  test('Of takes at the same moment no more get through than one after the other', async () => {
+    const limit = (await open()).limit(LOGIN)
+    const taken = await Promise.allSettled(Array.from({ length: 50 }, () => limit.take('ana')))
+    expect(taken.filter(({ status }) => status === 'fulfilled')).toHaveLength(3)
+  })
+
+  test('Keys count apart, and so do rules', async () => {
+    const limits = await open()
+    const login = limits.limit(LOGIN)
+    await outcomes(4, () => login.take('ana'))
+    await login.take('bea')
+    await limits.limit({ ...LOGIN, name: 'register' }).take('ana')
+    await expect(login.take('ana')).rejects.toThrow(AppError)
+  })
+
+  test('A rule asked for twice is one count', async () => {
+    const limits = await open()
+    await outcomes(3, () => limits.limit(LOGIN).take('ana'))
+    await expect(limits.limit(LOGIN).take('ana')).rejects.toThrow(AppError)
+  })
+
+  test('A look takes nothing, and is refused once all is taken', async () => {
+    const limit = (await open()).limit(LOGIN)
+    expect(await outcomes(10, () => limit.check('ana'))).not.toContain('refused')
+    await limit.take('ana')
+    await limit.take('ana')
+    await limit.check('ana')
+    await limit.take('ana')
+    await expect(limit.check('ana')).rejects.toMatchObject({ code: 'rate_limited', status: 429 })
+  })
+
+  test('What was taken is forgotten on request, of that key alone', async () => {
+    const limit = (await open()).limit(LOGIN)
+    await outcomes(3, () => limit.take('ana'))
+    await outcomes(3, () => limit.take('bea'))
+    await limit.reset('ana')
+    await limit.reset('never seen')
+    expect(await outcomes(4, () => limit.take('ana'))).toEqual(['ok', 'ok', 'ok', 'refused'])
+    await expect(limit.check('bea')).rejects.toThrow(AppError)
+  })
+
+  test('When the window has passed, all of it may be taken again', async () => {
+    const limit = (await open()).limit({ name: 'short', points: 2, windowSeconds: 1 })
+    await outcomes(2, () => limit.take('ana'))
+    await expect(limit.check('ana')).rejects.toThrow(AppError)
+    await expect.poll(() => outcomes(1, () => limit.check('ana')), { timeout: 5_000 }).toEqual(['ok'])
+    expect(await outcomes(3, () => limit.take('ana'))).toEqual(['ok', 'ok', 'refused'])
+  })
+
+  test.each(['', 'x'.repeat(10_000), '\0', '\ud800', "'; drop table rate_limits; --", '*'])(
+    'The key %j counts like any other',
+    async (key) => {
+      const limit = (await open()).limit(LOGIN)
+      expect(await outcomes(4, () => limit.take(key))).toEqual(['ok', 'ok', 'ok', 'refused'])
+      await limit.reset(key)
+      await limit.check(key)
+    },
+  )
+
+  test('Switched off, nothing is ever refused', async () => {
+    const limits = await openRateLimits({
+      ...settings(),
+      enabled: false,
+      secret: SECRET,
+      log: pino({ level: 'silent' }),
+    })
+    const limit = limits.limit({ ...LOGIN, points: 0 })
+    expect(await outcomes(5, () => limit.take('ana'))).not.toContain('refused')
+    await limit.check('ana')
+    await limit.reset('ana')
+    await limits.close()
+  })
+}
+
+export function describeSharedRateLimits(store: SharedStoreUnderTest): void {
+  const { open, logged } = openedLimits(store.settings)
+
+  describeRateLimits(() => store.settings())
+
+  test('Two processes share one count, and one forgets for both', async () => {
+    const [one, other] = await Promise.all([open(), open()])
+    const [here, there] = [one.limit(LOGIN), other.limit(LOGIN)]
+    await here.take('ana')
+    await there.take('ana')
+    await here.take('ana')
+    await expect(there.take('ana')).rejects.toThrow(AppError)
+    await expect(here.check('ana')).rejects.toThrow(AppError)
+    await here.reset('ana')
+    await there.take('ana')
+  })
+
+  test('The count outlives the process', async () => {
+    const before = await open()
+    await outcomes(3, () => before.limit(LOGIN).take('ana'))
+    await before.close()
+    await expect((await open()).limit(LOGIN).take('ana')).rejects.toThrow(AppError)
+  })
+
+  test('Many processes may start at once', async () => {
+    const started = await Promise.all(Array.from({ length: 8 }, () => open()))
+    const taken = await Promise.allSettled(started.map((limits) => limits.limit(LOGIN).take('ana')))
+    expect(taken.filter(({ status }) => status === 'fulfilled')).toHaveLength(3)
+    expect(logged()).toEqual([])
+  })
+
+  test('Neither an address nor an email lies in the store', async () => {
+    const limit = (await open()).limit(LOGIN)
+    await limit.take('ana@example.com|203.0.113.9')
+    const held = await store.dump()
+    expect(held).toContain('login')
+    expect(held).not.toMatch(/ana|example|203\.0/)
+  })
+
+  test('While the store is down each process counts for itself, which is logged once; then they share again', async () => {
+    const [one, other] = await Promise.all([open(), open()])
+    const [here, there] = [one.limit(LOGIN), other.limit(LOGIN)]
+    await here.take('ana')
+    await there.take('ana')
+    await store.goDown()
+    expect(await outcomes(4, () => here.take('ana'))).toEqual(['ok', 'ok', 'ok', 'refused'])
+    await expect(here.check('ana')).rejects.toThrow(AppError)
+    await here.reset('ana')
+    expect(await outcomes(4, () => here.take('ana'))).toEqual(['ok', 'ok', 'ok', 'refused'])
+    expect(logged()).toEqual([WARN])
+    await store.comeBack()
+    await untilShared(here, logged)
+    expect(logged()).toEqual([WARN, INFO])
+  })
+
+  test('A store that is away at the start is used when it comes', async () => {
+    await store.goDown()
+    const limits = await open()
+    const limit = limits.limit(LOGIN)
+    expect(await outcomes(4, () => limit.take('ana'))).toEqual(['ok', 'ok', 'ok', 'refused'])
+    await store.comeBack()
+    await untilShared(limit, logged)
+  })
+
+  test('A store that has gone silent holds nobody up for long, and is found again', async () => {
+    const proxy = await openSilentProxy(store.address())
+    onTestFinished(proxy.close)
+    const limit = (await open(proxy.port)).limit(LOGIN)
+    await limit.take('ana')
+    proxy.silence()
+    expect(await outcomes(4, () => limit.take('ana'))).toEqual(['ok', 'ok', 'ok', 'refused'])
+    await untilShared(limit, logged)
+  })
+
+  test('Limits can be closed while the store is down', async () => {
+    const limits = await open()
+    await store.goDown()
+    await limits.limit(LOGIN).take('ana')
+    await limits.close()
+    await store.comeBack()
+  })
+}
+
+async function outcomes(times: number, act: () => Promise<void>): Promise<string[]> {
+  const seen: string[] = []
+  for (let time = 0; time < times; time++) {
+    seen.push(
+      await act().then(
+        () => 'ok',
+        (error: unknown) => (error instanceof AppError && error.code === 'rate_limited' ? 'refused' : String(error)),
+      ),
+    )
+  }
+  return seen
+}
+
+async function untilShared(limit: RateLimit, logged: () => number[]): Promise<void> {
+  const seen = async () => {
+    await limit.check('someone else')
+    return logged().at(-1)
+  }
+  await expect.poll(seen, { timeout: 15_000, interval: 100 }).toBe(INFO)
+}
+
+// Limits that are closed after each test, whose counts no other test meets, and the levels of what they log.
+function openedLimits(settings: (port?: number) => Store) {
+  const opened: RateLimits[] = []
+  const levels: number[] = []
+  const log = pino({ level: 'info' }, { write: (line: string) => void levels.push(JSON.parse(line).level) })
+  let test = 0
+  afterEach(async () => {
+    await Promise.all(opened.splice(0).map((limits) => limits.close()))
+    levels.length = 0
+    test += 1
+  })
+  return {
+    logged: () => levels,
+    async open(port?: number): Promise<RateLimits> {
+      const secret = `${SECRET} ${test}`
+      const limits = await openRateLimits({ ...settings(port), enabled: true, secret, log })
+      opened.push(limits)
+      return limits
+    },
+  }
+}
