@@ -6,8 +6,9 @@ import { pino } from 'pino'
 import type { Tables } from '#modules/tables.ts'
 import { type Engine, type OpenDatabase, openDatabase } from '#platform/database/database.ts'
 import { migrateToLatest } from '#platform/database/migrate.ts'
+import { openJobs } from '#platform/jobs/jobs.ts'
 
-export const MIGRATIONS = join(import.meta.dirname, '../../migrations')
+const MIGRATIONS = join(import.meta.dirname, '../../migrations')
 export const SNAPSHOT_FILE = 'migrated.tar'
 const TEMPLATE = 'aplauso_test_template'
 
@@ -36,12 +37,20 @@ async function administrate(...statements: string[]): Promise<void> {
   }
 }
 
+/** What a server makes of an empty database when it first starts: our tables and those of the job queue. */
+export async function prepareDatabase(database: OpenDatabase<Tables>, databaseUrl?: string): Promise<void> {
+  await migrateToLatest(database.db, MIGRATIONS)
+  const jobs = await openJobs({ database, databaseUrl, log })
+  await jobs.close()
+}
+
 export async function openTemplate(): Promise<{ drop(): Promise<void> }> {
   const drop = () => administrate(`drop database if exists ${TEMPLATE} with (force)`)
   await drop()
   await administrate(`create database ${TEMPLATE}`)
-  const database = await openDatabase({ databaseUrl: serverUrl(TEMPLATE), dataDir: '', log })
-  await migrateToLatest(database.db, MIGRATIONS)
+  const databaseUrl = serverUrl(TEMPLATE)
+  const database = await openDatabase<Tables>({ databaseUrl, dataDir: '', log })
+  await prepareDatabase(database, databaseUrl)
   await database.close()
   return { drop }
 }

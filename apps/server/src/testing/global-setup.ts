@@ -3,18 +3,18 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { pino } from 'pino'
 import type { TestProject } from 'vitest/node'
+import type { Tables } from '#modules/tables.ts'
 import { openDatabase, snapshotOf } from '#platform/database/database.ts'
-import { migrateToLatest } from '#platform/database/migrate.ts'
-import { MIGRATIONS, openTemplate, SNAPSHOT_FILE, testEngine } from './engine.ts'
+import { openTemplate, prepareDatabase, SNAPSHOT_FILE, testEngine } from './engine.ts'
 
 declare module 'vitest' {
   export interface ProvidedContext {
-    /** Holds the migrated embedded database that test files start as a copy of. */
+    /** Holds the ready embedded database that test files start as a copy of. */
     snapshotFolder: string
   }
 }
 
-/** Migrates once; every test file then starts from a copy. Gives what undoes it. */
+/** Makes the database once; every test file then starts from a copy. Gives what undoes it. */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
   const folder = await mkdtemp(join(tmpdir(), 'aplauso-test-'))
   project.provide('snapshotFolder', folder)
@@ -25,8 +25,8 @@ export default async function setup(project: TestProject): Promise<() => Promise
       await rm(folder, { recursive: true })
     }
   }
-  const database = await openDatabase({ dataDir: folder, inMemory: true, log: pino({ level: 'warn' }) })
-  await migrateToLatest(database.db, MIGRATIONS)
+  const database = await openDatabase<Tables>({ dataDir: folder, inMemory: true, log: pino({ level: 'warn' }) })
+  await prepareDatabase(database)
   await writeFile(join(folder, SNAPSHOT_FILE), await snapshotOf(database))
   await database.close()
   return () => rm(folder, { recursive: true })

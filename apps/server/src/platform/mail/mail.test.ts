@@ -5,6 +5,8 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { pino } from 'pino'
 import { afterEach, beforeEach, expect, onTestFinished, test } from 'vitest'
+import { readOutbox } from '#testing/outbox.ts'
+import { parseLetter } from '#testing/parse-letter.ts'
 import { openMail } from './mail.ts'
 import { openSmtpSink } from './smtp-sink.ts'
 
@@ -28,23 +30,26 @@ test('Without a mail server each letter becomes one whole .eml file', async () =
   const names = await readdir(join(dataDir, 'mail'))
   expect(names).toHaveLength(2)
   expect(names[0]).toMatch(/^\d{4}-\d\d-\d\dT\d\d-\d\d-\d\d\.\d{3}Z-[0-9a-f]{8}\.eml$/)
-  const { headers, body } = parse(await readFile(join(dataDir, 'mail', names[0] ?? ''), 'utf8'))
-  expect(headers).toMatchObject({
+  const [written] = await readOutbox(dataDir)
+  expect(written?.headers).toMatchObject({
     from: 'Aplauso <no-reply@aplauso.test>',
     to: 'ana@example.test',
     subject: letter.subject,
     'auto-submitted': 'auto-generated',
   })
-  expect(body).toBe(letter.text)
+  expect(written?.text).toBe(letter.text)
 })
 
 test('A letter with HTML carries both forms', async () => {
-  await openMail({ from, dataDir, log }).send({ ...letter, html: '<p>Olá</p>' })
+  const html = `<p>Olá, <a href="https://aplauso.test/?a=1&amp;b=2">João</a>!</p>${'=FF '.repeat(40)}`
+  await openMail({ from, dataDir, log }).send({ ...letter, html })
   const [name = ''] = await readdir(join(dataDir, 'mail'))
   const eml = await readFile(join(dataDir, 'mail', name), 'utf8')
   expect(eml).toMatch(/^Content-Type: multipart\/alternative/m)
   expect(eml).toMatch(/^Content-Type: text\/plain; charset=utf-8/m)
   expect(eml).toMatch(/^Content-Type: text\/html; charset=utf-8/m)
+  expect(await readOutbox(dataDir, letter.to)).toMatchObject([{ ...letter, html }])
+  expect(await readOutbox(dataDir, 'rui@example.test')).toEqual([])
 })
 
 test('A letter that cannot be written is an error', async () => {
@@ -59,9 +64,7 @@ test('A mail server gets the letter for its one recipient, in UTF-8', async () =
   expect(sink.received).toHaveLength(1)
   const [mail = { from: '', to: [], data: '' }] = sink.received
   expect(mail).toMatchObject({ from: 'no-reply@aplauso.test', to: ['ana@example.test'] })
-  const { headers, body } = parse(mail.data)
-  expect(headers.subject).toBe(letter.subject)
-  expect(body).toBe(letter.text)
+  expect(parseLetter(mail.data)).toMatchObject(letter)
 })
 
 test('A subject or an address with line breaks or commas adds no header and no recipient', async () => {
@@ -95,36 +98,3 @@ test('A mail server that never says a word is given up after five seconds', asyn
   const sent = openMail({ smtpUrl: `smtp://127.0.0.1:${address.port}`, from, dataDir, log }).send(letter)
   await expect(sent).rejects.toMatchObject({ cause: { code: 'ETIMEDOUT' } })
 })
-
-// Enough of RFC 5322 and 2047 for a letter of one part.
-function parse(eml: string): { headers: Record<string, string>; body: string } {
-  const [head = '', ...rest] = eml.replaceAll('\r\n', '\n').split('\n\n')
-  const headers = Object.fromEntries(
-    head
-      .replaceAll(/\n[ \t]+/g, ' ')
-      .split('\n')
-      .map((line) => {
-        const [name = '', ...value] = line.split(': ')
-        return [name.toLowerCase(), decodeWords(value.join(': '))]
-      }),
-  )
-  const body = rest.join('\n\n').replace(/\n$/, '')
-  const encoding = headers['content-transfer-encoding']
-  if (encoding === 'base64') return { headers, body: Buffer.from(body, 'base64').toString() }
-  return { headers, body: encoding === 'quoted-printable' ? unquote(body.replaceAll('=\n', '')) : body }
-}
-
-function decodeWords(value: string): string {
-  return value
-    .replaceAll(/\?= =\?/g, '?==?')
-    .replaceAll(/=\?utf-8\?([QB])\?(.*?)\?=/gi, (_word, kind: string, text: string) =>
-      kind.toUpperCase() === 'B' ? Buffer.from(text, 'base64').toString() : unquote(text.replaceAll('_', ' ')),
-    )
-}
-
-function unquote(text: string): string {
-  const bytes = text.replaceAll(/=([0-9A-F]{2})/g, (_match, hex: string) =>
-    String.fromCharCode(Number.parseInt(hex, 16)),
-  )
-  return Buffer.from(bytes, 'latin1').toString()
-}

@@ -1,0 +1,73 @@
+import { type Html, html } from './html.ts'
+import type { LetterParts } from './letter.ts'
+import { barStyle, STYLE_SHEET, STYLES } from './letter-style.ts'
+
+// Sound bars: the mark is an image, and mail programs hide images until they are asked for.
+const BARS = [
+  { height: 8, lit: 'button' },
+  { height: 18, lit: 'button' },
+  { height: 26, lit: 'peak' },
+  { height: 14, lit: 'button' },
+] as const
+
+// Fills what a list of letters shows of this one, which would go on with the text below.
+const FILLER = '\u034f \u200c '.repeat(80)
+
+/** The letter as HTML: tables and inline styles, as far as mail programs go, and nothing to be fetched. */
+export function toHtml(parts: LetterParts): string {
+  const { language, subject, paragraphs, greeting, footnote } = parts
+  const { markup } = html`<!doctype html>
+<html lang="${language}">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width,initial-scale=1">
+<meta name="color-scheme" content="light dark">
+<meta name="supported-color-schemes" content="light dark">
+<meta name="format-detection" content="telephone=no,date=no,address=no,email=no,url=no">
+<title>${subject}</title>
+<style>${{ markup: STYLE_SHEET }}</style>
+</head>
+<body class="paper" style="${STYLES.page}">
+<div style="${STYLES.preview}">${paragraphs[0]}${FILLER}</div>
+<div role="article" aria-roledescription="email" aria-label="${subject}" lang="${language}">
+${table('100%', 'paper', STYLES.page)}<tr><td align="center" style="${STYLES.margin}">
+<!--[if mso]><table role="presentation" width="560" cellpadding="0" cellspacing="0"><tr><td><![endif]-->
+${table('100%', 'sheet', STYLES.sheet)}
+<tr><td style="${STYLES.head}">${wordmark(parts)}</td></tr>
+<tr><td class="card" style="${STYLES.card}">
+<h1 class="ink" style="${STYLES.greeting}">${greeting}</h1>
+${paragraphs.map((text) => html`<p class="ink" style="${STYLES.paragraph}">${text}</p>\n`)}${button(parts)}
+${footnote === undefined ? undefined : html`<p class="quiet" style="${STYLES.footnote}">${footnote}</p>`}
+</td></tr>
+<tr><td style="${STYLES.footer}"><p class="quiet" style="${STYLES.footerText}">${parts.footer}</p></td></tr>
+</table>
+<!--[if mso]></td></tr></table><![endif]-->
+</td></tr></table>
+</div>
+</body>
+</html>
+`
+  return markup
+}
+
+function table(width: string, name: string, style: string): Html {
+  return html`<table role="presentation" class="${name}" width="${width}" cellpadding="0" cellspacing="0" border="0" style="${style}">`
+}
+
+function wordmark({ publicUrl }: LetterParts): Html {
+  const bars = BARS.map(({ height, lit }) => {
+    const bar = html`<div class="${lit}" style="${barStyle(height, lit)}">&nbsp;</div>`
+    return html`<td style="padding-right:3px;vertical-align:middle">${bar}</td>`
+  })
+  return html`${table('', '', '')}<tr>${bars}<td style="padding-left:8px">
+<a class="ink" href="${publicUrl}" style="${STYLES.wordmark}">Aplauso</a></td></tr></table>`
+}
+
+function button({ action, linkHint }: LetterParts): Html | undefined {
+  if (action === undefined) return undefined
+  const { label, url } = action
+  return html`${table('', 'wide', STYLES.buttonTable)}<tr><td class="button" align="center" style="${STYLES.button}">
+<a class="button-link" href="${url}" style="${STYLES.buttonLink}">${label}</a></td></tr></table>
+<p class="quiet" style="${STYLES.hint}">${linkHint}</p>
+<p class="quiet" style="${STYLES.address}"><a class="accent" href="${url}" style="${STYLES.link}">${url}</a></p>`
+}

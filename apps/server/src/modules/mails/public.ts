@@ -1,0 +1,1 @@
+export { type LetterContent, writeLetter } from './letter.ts'

@@ -1,0 +1,24 @@
+import { z } from 'zod'
+import { openDatabase } from '../database/database.ts'
+import { openJobs } from './jobs.ts'
+
+// A process that dies with two jobs in hand, one of them at its last try.
+const [, , dataDir = '', databaseUrl] = process.argv
+const write = (_fields: object, message: string) => void process.stderr.write(`${message}\n`)
+const log = { info: write, warn: write, error: write }
+
+const database = await openDatabase({ dataDir, databaseUrl, log })
+const jobs = await openJobs({ database, databaseUrl, log, limits: { settleSeconds: 1 } })
+let inHand = 0
+for (const [name, retries] of [
+  ['letters', 1],
+  ['last-letters', 0],
+] as const) {
+  const queue = { name, retries, maxSeconds: 1, payload: z.object({ to: z.string() }) }
+  await jobs.add(queue, { to: 'ana' })
+  await jobs.work(queue, async () => {
+    inHand += 1
+    if (inHand === 2) process.kill(process.pid, 'SIGKILL')
+    await new Promise(() => undefined)
+  })
+}

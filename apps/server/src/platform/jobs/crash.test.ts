@@ -1,0 +1,52 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { pino } from 'pino'
+import { expect, inject, onTestFinished, test } from 'vitest'
+import { z } from 'zod'
+import { openTestDatabase, testEngine } from '#testing/engine.ts'
+import { openDatabase } from '../database/database.ts'
+import { openJobs } from './jobs.ts'
+
+const FIXTURE = fileURLToPath(new URL('./crash.fixture.ts', import.meta.url))
+const quiet = pino({ level: 'silent' })
+
+/** What another process can open too: a server's database, or a folder whose process has died. */
+async function openPlace() {
+  if (testEngine() === 'postgres') {
+    const database = await openTestDatabase(inject('snapshotFolder'))
+    return { dataDir: '', databaseUrl: database.url, remove: () => database.close() }
+  }
+  const dataDir = await mkdtemp(join(tmpdir(), 'aplauso-jobs-'))
+  return { dataDir, databaseUrl: undefined, remove: () => rm(dataDir, { recursive: true }) }
+}
+
+test('A job whose process was killed in the middle of it is taken up by the next, or given up after its last try', {
+  timeout: 60_000,
+}, async () => {
+  const { dataDir, databaseUrl, remove } = await openPlace()
+  onTestFinished(remove)
+  const child = spawn(process.execPath, [FIXTURE, dataDir, ...(databaseUrl === undefined ? [] : [databaseUrl])], {
+    stdio: 'inherit',
+    env: { ...process.env, NODE_OPTIONS: '--disable-warning=ExperimentalWarning' },
+  })
+  expect(await once(child, 'close')).toEqual([null, 'SIGKILL'])
+
+  const database = await openDatabase({ dataDir, databaseUrl, log: quiet })
+  const logged: object[] = []
+  const log = { warn: () => undefined, error: (fields: object) => void logged.push(fields) }
+  const limits = { superviseSeconds: 1, pollSeconds: 0.5, firstRetrySeconds: 1 }
+  const jobs = await openJobs({ database, databaseUrl, log, limits })
+  const seen: string[] = []
+  const queue = { name: 'letters', payload: z.object({ to: z.string() }), retries: 1, maxSeconds: 30 }
+  await jobs.work(queue, async ({ to }) => void seen.push(to))
+  await expect.poll(() => seen, { timeout: 30_000, interval: 50 }).toEqual(['ana'])
+  await expect
+    .poll(() => logged, { timeout: 30_000, interval: 50 })
+    .toMatchObject([{ queue: 'last-letters', reason: 'job timed out' }])
+  await jobs.close()
+  await database.close()
+})

@@ -1,0 +1,232 @@
+import { afterAll, afterEach, beforeAll, expect, inject, test } from 'vitest'
+import { z } from 'zod'
+import { openTestDatabase, type TestDatabase, testEngine } from '#testing/engine.ts'
+import { type Jobs, openJobs, type Queue } from './jobs.ts'
+import type { JobLimits } from './limits.ts'
+
+const SOON = { timeout: 15_000, interval: 20 }
+
+let database: TestDatabase
+const opened: Jobs[] = []
+const logged: { level: string; fields: object; message: string }[] = []
+let queueCount = 0
+
+beforeAll(async () => {
+  database = await openTestDatabase(inject('snapshotFolder'))
+})
+afterAll(() => database.close())
+afterEach(async () => {
+  await Promise.all(opened.splice(0).map((jobs) => jobs.close()))
+  logged.length = 0
+})
+
+const write = (level: string) => (fields: object, message: string) => void logged.push({ level, fields, message })
+
+async function open(limits: Partial<JobLimits> = {}): Promise<Jobs> {
+  const jobs = await openJobs({
+    database,
+    databaseUrl: database.url,
+    log: { warn: write('warn'), error: write('error') },
+    limits: { pollSeconds: 0.5, firstRetrySeconds: 1, superviseSeconds: 1, settleSeconds: 1, ...limits },
+  })
+  opened.push(jobs)
+  return jobs
+}
+
+function newQueue(rules: { retries?: number; maxSeconds?: number } = {}): Queue<{ to: string }> {
+  queueCount += 1
+  return { name: `letters-${queueCount}`, payload: z.object({ to: z.string() }), retries: 2, maxSeconds: 30, ...rules }
+}
+
+async function stored(queue: Queue<unknown>): Promise<unknown[]> {
+  const { rows } = await database.raw.query(
+    'select state, retry_count as tries, deletion_seconds as kept, output from pgboss.job where name = $1',
+    [queue.name],
+  )
+  return rows
+}
+
+/** A handler that notes what it is given. */
+function collect() {
+  const seen: string[] = []
+  return { seen, handler: async ({ to }: { to: string }) => void seen.push(to) }
+}
+
+test('A job is done once, whichever came first, the job or who does it, and leaves nothing behind', async () => {
+  const jobs = await open()
+  const queue = newQueue()
+  await jobs.add(queue, { to: 'before' })
+  const { seen, handler } = collect()
+  await jobs.work(queue, handler)
+  await jobs.add(queue, { to: 'after' })
+  await expect.poll(() => seen.toSorted(), SOON).toEqual(['after', 'before'])
+  await expect.poll(() => stored(queue), SOON).toEqual([])
+})
+
+test('A job added in a transaction exists only if that commits, even as the first of its queue', async () => {
+  const jobs = await open()
+  const queue = newQueue()
+  const { seen, handler } = collect()
+  const lost = database.db.transaction().execute(async (tx) => {
+    await jobs.add(queue, { to: 'lost' }, { tx })
+    throw new Error('changed my mind')
+  })
+  await expect(lost).rejects.toThrow('changed my mind')
+  await database.db.transaction().execute((tx) => jobs.add(queue, { to: 'first' }, { tx }))
+  await jobs.work(queue, handler)
+  await expect.poll(() => seen, SOON).toEqual(['first'])
+  await database.db.transaction().execute(async (tx) => {
+    await jobs.add(queue, { to: 'second' }, { tx })
+    await jobs.add(queue, { to: 'third' }, { tx })
+  })
+  await expect.poll(() => seen.toSorted(), SOON).toEqual(['first', 'second', 'third'])
+})
+
+test('A job that fails is tried again, and given up after its last try: logged, and kept for a week', async () => {
+  const jobs = await open()
+  const queue = newQueue({ retries: 1 })
+  let tries = 0
+  await jobs.work(queue, async () => {
+    tries += 1
+    throw new Error(`no mail server at try ${tries}`)
+  })
+  await jobs.add(queue, { to: 'ana' })
+  const givenUp = () => logged.filter(({ level }) => level === 'error')
+  await expect
+    .poll(givenUp, SOON)
+    .toMatchObject([
+      { fields: { queue: queue.name, reason: 'Error: no mail server at try 2' }, message: 'A job was given up' },
+    ])
+  expect(logged.filter(({ level }) => level === 'warn')).toMatchObject([
+    { fields: { triesLeft: 1 }, message: 'A job failed' },
+    { fields: { triesLeft: 0 }, message: 'A job failed' },
+  ])
+  expect(tries).toBe(2)
+  expect(await stored(queue)).toMatchObject([{ state: 'failed', tries: 1, kept: 7 * 24 * 3600 }])
+})
+
+test('A job whose payload is of another kind is given up at once', async () => {
+  const jobs = await open()
+  const queue = newQueue()
+  const { seen, handler } = collect()
+  await jobs.work(queue, handler)
+  await jobs.add({ ...queue, payload: z.object({ address: z.string() }) }, { address: 'ana' })
+  await expect
+    .poll(() => logged, SOON)
+    .toMatchObject([{ level: 'error', fields: { queue: queue.name, reason: expect.stringContaining('payload.to') } }])
+  expect(await stored(queue)).toMatchObject([{ state: 'failed', tries: 0 }])
+  expect(seen).toEqual([])
+})
+
+test('A try that takes too long has failed, and the job is tried again', async () => {
+  const jobs = await open()
+  const queue = newQueue({ maxSeconds: 1 })
+  let tries = 0
+  await jobs.work(queue, async () => {
+    tries += 1
+    if (tries === 1) await new Promise(() => undefined)
+  })
+  await jobs.add(queue, { to: 'ana' })
+  await expect.poll(() => tries, SOON).toBe(2)
+  await expect.poll(() => stored(queue), SOON).toEqual([])
+  expect(logged).toMatchObject([{ level: 'warn', fields: { err: new Error('The job did not end within 1000 ms') } }])
+})
+
+test('A slow job holds up no other', async () => {
+  const jobs = await open()
+  const queue = newQueue()
+  const release = Promise.withResolvers<void>()
+  const { seen, handler } = collect()
+  await jobs.work(queue, async (payload) => {
+    if (payload.to === 'slow') await release.promise
+    await handler(payload)
+  })
+  await jobs.add(queue, { to: 'slow' })
+  for (const to of ['a', 'b', 'c', 'd', 'e', 'f']) await jobs.add(queue, { to })
+  await expect.poll(() => seen.toSorted(), SOON).toEqual(['a', 'b', 'c', 'd', 'e', 'f'])
+  release.resolve()
+  await expect.poll(() => seen.at(-1), SOON).toBe('slow')
+})
+
+test('A job for later lets those for now pass', async () => {
+  const jobs = await open()
+  const queue = newQueue()
+  const { seen, handler } = collect()
+  await jobs.add(queue, { to: 'later' }, { startAfterSeconds: 1 })
+  await jobs.add(queue, { to: 'now' })
+  await jobs.work(queue, handler)
+  await expect.poll(() => seen, SOON).toEqual(['now', 'later'])
+})
+
+test('Two who take up the same queue share its jobs, and none is done twice', async () => {
+  const [one, other] = [await open(), await open()]
+  const queue = newQueue()
+  const names = Array.from({ length: 100 }, (_, index) => String(index))
+  await Promise.all([one.add(queue, { to: 'first' }), other.add(queue, { to: 'first too' })])
+  await Promise.all(names.map((to) => one.add(queue, { to })))
+  const [mine, theirs] = [collect(), collect()]
+  const [iStarted, theyStarted] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
+  await one.work(queue, async (payload) => {
+    iStarted.resolve()
+    await theyStarted.promise
+    await mine.handler(payload)
+  })
+  await other.work(queue, async (payload) => {
+    theyStarted.resolve()
+    await iStarted.promise
+    await theirs.handler(payload)
+  })
+  await expect.poll(() => [...mine.seen, ...theirs.seen].length, SOON).toBe(102)
+  await expect.poll(() => stored(queue), SOON).toEqual([])
+  expect([...mine.seen, ...theirs.seen].toSorted()).toEqual(['first', 'first too', ...names].toSorted())
+})
+
+test('Closing waits for the job under way', async () => {
+  const jobs = await open()
+  const queue = newQueue()
+  const [started, release] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
+  const { seen, handler } = collect()
+  await jobs.work(queue, async (payload) => {
+    started.resolve()
+    await release.promise
+    await handler(payload)
+  })
+  await jobs.add(queue, { to: 'ana' })
+  await started.promise
+  const closed = jobs.close()
+  release.resolve()
+  await closed
+  expect(seen).toEqual(['ana'])
+  expect(await stored(queue)).toEqual([])
+})
+
+test('Closing waits for no job that does not end, and another process takes it up', async () => {
+  const jobs = await open({ closeMs: 100 })
+  const queue = newQueue()
+  const started = Promise.withResolvers<void>()
+  await jobs.work(queue, async () => {
+    started.resolve()
+    await new Promise(() => undefined)
+  })
+  await jobs.add(queue, { to: 'ana' })
+  await started.promise
+  await jobs.close()
+  const { seen, handler } = collect()
+  const next = await open()
+  await next.work(queue, handler)
+  await expect.poll(() => seen, SOON).toEqual(['ana'])
+  expect(logged).toMatchObject([{ level: 'warn', message: 'The jobs are closed with work under way' }])
+})
+
+test.runIf(testEngine() === 'postgres')('Connections that the server ends are made again', async () => {
+  const jobs = await open()
+  const queue = newQueue()
+  const { seen, handler } = collect()
+  await jobs.work(queue, handler)
+  await jobs.add(queue, { to: 'before' })
+  await expect.poll(() => seen, SOON).toEqual(['before'])
+  await database.raw.query(`select pg_terminate_backend(pid) from pg_stat_activity
+    where datname = current_database() and application_name = 'aplauso-jobs'`)
+  await expect.poll(() => jobs.add(queue, { to: 'after' }).then(() => 'added'), SOON).toBe('added')
+  await expect.poll(() => seen, SOON).toContain('after')
+})

@@ -1,0 +1,19 @@
+import { SECOND_MS } from '@aplauso/contract/limits'
+
+export type JobLimits = typeof JOB_LIMITS
+
+export const JOB_LIMITS = {
+  /** Jobs of one queue that a process works on at a time. */
+  atOnce: 4,
+  /** Between looks for jobs whose time has come, and for new ones whose announcement was lost. */
+  pollSeconds: 5,
+  /** Before the first retry: once to twice this, doubled each time up to the other. */
+  firstRetrySeconds: 5,
+  lastRetrySeconds: 1_800,
+  /** Between looks for jobs whose process died. */
+  superviseSeconds: 60,
+  /** For writing down how a try ended, after which its process is taken for dead. */
+  settleSeconds: 10,
+  /** For what is under way to end when the jobs are closed. */
+  closeMs: 3 * SECOND_MS,
+}

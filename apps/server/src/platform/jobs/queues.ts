@@ -1,0 +1,64 @@
+import { DAY_MS, SECOND_MS } from '@aplauso/contract/limits'
+import { fromKysely, PgBoss, type SendOptions } from 'pg-boss'
+import { GIVEN_UP } from './given-up.ts'
+import type { AddOptions, JobTransaction, Queue } from './jobs.ts'
+import type { JobLimits } from './limits.ts'
+
+const KEEP_FAILED_SECONDS = (7 * DAY_MS) / SECOND_MS
+
+// What belongs to the queue; the rest goes with each job, so that a release which changes it needs no update here.
+const SETTINGS = { policy: 'standard', notify: true, deadLetter: GIVEN_UP }
+
+export type Queues = {
+  /** Resolves once the queue exists; processes that make it at the same moment make one. */
+  make(name: string): Promise<void>
+  store<Payload>(queue: Queue<Payload>, payload: Payload, options: AddOptions): Promise<void>
+}
+
+export function createQueues(boss: PgBoss, limits: JobLimits): Queues {
+  const made = new Set<string>()
+
+  async function make(name: string): Promise<void> {
+    if (made.has(name)) return
+    await boss.createQueue(name, SETTINGS)
+    made.add(name)
+  }
+
+  // All of it goes through the transaction, what pg-boss looks up too: the embedded engine has no second connection.
+  async function within(tx: JobTransaction, name: string): Promise<PgBoss> {
+    const db = fromKysely(tx)
+    if (!made.has(name)) {
+      await db.executeSql('select pgboss.create_queue($1, $2::jsonb)', [name, JSON.stringify(SETTINGS)])
+    }
+    // Never started: it has neither timers nor connections, only this one statement to make.
+    return new PgBoss({ db })
+  }
+
+  return {
+    make,
+    async store(queue, payload, { tx, startAfterSeconds = 0 }) {
+      if (tx === undefined) await make(queue.name)
+      const sender = tx === undefined ? boss : await within(tx, queue.name)
+      const id = await sender.send(
+        queue.name,
+        { payload },
+        { ...toOptions(queue, limits), startAfter: startAfterSeconds },
+      )
+      if (id === null) throw new Error(`A job of ${queue.name} was not stored`)
+    },
+  }
+}
+
+function toOptions(
+  { retries, maxSeconds }: Pick<Queue<unknown>, 'retries' | 'maxSeconds'>,
+  limits: JobLimits,
+): SendOptions {
+  return {
+    retryLimit: retries,
+    retryBackoff: true,
+    retryDelay: limits.firstRetrySeconds,
+    retryDelayMax: limits.lastRetrySeconds,
+    expireInSeconds: maxSeconds + limits.settleSeconds,
+    deleteAfterSeconds: KEEP_FAILED_SECONDS,
+  }
+}

@@ -1,0 +1,32 @@
+import type { PgBoss } from 'pg-boss'
+import type { Queue } from './jobs.ts'
+import type { JobLimits } from './limits.ts'
+import type { JobLog } from './open-boss.ts'
+import { runJob } from './run-job.ts'
+
+type TakeUpDeps = { boss: PgBoss; limits: JobLimits; log: JobLog }
+
+/** Starts the workers of a queue. Each has one job in hand, so that a slow job holds up none but itself. */
+export async function takeUp<Payload>(
+  { boss, limits, log }: TakeUpDeps,
+  queue: Queue<Payload>,
+  handler: (payload: Payload) => Promise<void>,
+): Promise<void> {
+  const options = {
+    includeMetadata: true,
+    perJobResults: true,
+    pollingIntervalSeconds: limits.pollSeconds,
+    notifyPollingIntervalSeconds: limits.pollSeconds,
+  } as const
+  for (let workers = 0; workers < limits.atOnce; workers++) {
+    const worker = await boss.work(queue.name, options, async (jobs) => {
+      const results = await Promise.all(jobs.map((job) => runJob(queue, handler, job, log)))
+      const done = results.filter(({ status }) => status === 'completed').map(({ id }) => id)
+      // Gone at once: pg-boss keeps what is completed until its hourly sweep.
+      if (done.length > 0) await boss.deleteJob(queue.name, done)
+      // Where one job was, more may wait: without this the worker rests after each.
+      boss.notifyWorker(worker)
+      return results
+    })
+  }
+}

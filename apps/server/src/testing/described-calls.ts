@@ -1,0 +1,82 @@
+import { callAccess } from '@aplauso/contract/access'
+import type { UserType } from '@aplauso/contract/accounts'
+import { expect } from 'vitest'
+import type { TestApp } from './app.ts'
+
+type JsonType = 'string' | 'number' | 'integer' | 'boolean' | 'array' | 'object' | 'null'
+type Schema = {
+  type?: JsonType | JsonType[]
+  enum?: unknown[]
+  const?: unknown
+  anyOf?: Schema[]
+  oneOf?: Schema[]
+  properties?: Record<string, Schema>
+  required?: string[]
+  minimum?: number
+  minLength?: number
+}
+type Operation = {
+  parameters?: { in: string; name: string }[]
+  requestBody?: { content: Record<string, { schema: Schema }> }
+}
+
+/** One call of the API as its own description has it. */
+export type DescribedCall = {
+  method: string
+  /** `/api/donations/{id}/status` */
+  path: string
+  /** Of whom it may be asked; undefined for a call that needs no session. */
+  caller: UserType | undefined
+  body: Record<string, Schema>
+  required: string[]
+  inPath: string[]
+  inQuery: string[]
+}
+
+export async function listDescribedCalls(app: TestApp): Promise<DescribedCall[]> {
+  const { status, body } = await app.call<{ paths: Record<string, Record<string, Operation>> }>('/api/openapi.json')
+  expect(status).toBe(200)
+  return Object.entries(body.paths).flatMap(([path, methods]) =>
+    Object.entries(methods).map(([method, { parameters = [], requestBody }]) => {
+      const { properties = {}, required = [] } = requestBody?.content['application/json']?.schema ?? {}
+      const named = (place: string) => parameters.filter((parameter) => parameter.in === place).map(({ name }) => name)
+      const caller = callerOf(method.toUpperCase(), path)
+      return {
+        method: method.toUpperCase(),
+        path,
+        caller,
+        body: properties,
+        required,
+        inPath: named('path'),
+        inQuery: named('query'),
+      }
+    }),
+  )
+}
+
+function callerOf(method: string, path: string): UserType | undefined {
+  const access = callAccess(method, path.replace(/\{(\w+)\}/g, ':$1'))
+  if (access === 'public' || access === undefined) return undefined
+  return access === 'signed_in' ? 'creator' : access[0]
+}
+
+/** The JSON types a field may have; all of them when its schema does not say. */
+export function typesOf(schema: Schema): Set<JsonType> {
+  const variants = schema.anyOf ?? schema.oneOf
+  if (variants) return new Set(variants.flatMap((variant) => [...typesOf(variant)]))
+  const types = schema.type === undefined ? ANYTHING : [schema.type].flat()
+  return new Set(types.includes('integer') ? [...types, 'number'] : types)
+}
+const ANYTHING: JsonType[] = ['string', 'number', 'boolean', 'array', 'object', 'null']
+
+/** What such a field might well hold. */
+export function plausible(schema: Schema): unknown {
+  const variant = (schema.anyOf ?? schema.oneOf)?.at(-1)
+  if (variant) return plausible(variant)
+  if (schema.const !== undefined || schema.enum) return schema.const ?? schema.enum?.[0]
+  const types = typesOf(schema)
+  if (types.has('string')) return 'x'.repeat(schema.minLength ?? 3)
+  if (types.has('number')) return schema.minimum ?? 5
+  if (types.has('boolean')) return true
+  return types.has('array') ? [] : {}
+}

@@ -1,0 +1,66 @@
+import type { Letter } from '#platform/mail/mail.ts'
+
+export type ParsedLetter = Letter & { headers: Record<string, string> }
+
+type Part = { headers: Record<string, string>; body: string }
+
+/** Reads a letter as a mail program does, as far as nodemailer writes letters: RFC 5322 and 2045 to 2047. */
+export function parseLetter(eml: string): ParsedLetter {
+  const letter = parsePart(eml.replaceAll('\r\n', '\n'))
+  const parts = splitParts(letter)
+  const bodyOf = (type: string) => parts.find(({ headers }) => headers['content-type']?.startsWith(type))?.body
+  const { headers } = letter
+  return {
+    headers,
+    to: headers.to ?? '',
+    subject: headers.subject ?? '',
+    text: bodyOf('text/plain') ?? '',
+    html: bodyOf('text/html'),
+  }
+}
+
+function parsePart(source: string): Part {
+  const [head = '', ...rest] = source.split('\n\n')
+  const headers = Object.fromEntries(
+    head
+      .replaceAll(/\n[ \t]+/g, ' ')
+      .split('\n')
+      .map((line) => {
+        const [name = '', ...value] = line.split(': ')
+        return [name.toLowerCase(), decodeWords(value.join(': '))]
+      }),
+  )
+  const body = rest.join('\n\n').replace(/\n$/, '')
+  switch (headers['content-transfer-encoding']) {
+    case 'base64':
+      return { headers, body: Buffer.from(body, 'base64').toString() }
+    case 'quoted-printable':
+      return { headers, body: unquote(body.replaceAll('=\n', '')) }
+    default:
+      return { headers, body }
+  }
+}
+
+function splitParts(part: Part): Part[] {
+  const boundary = /^multipart\/.*boundary="?([^";]+)/.exec(part.headers['content-type'] ?? '')?.[1]
+  if (boundary === undefined) return [part]
+  return part.body
+    .split(`--${boundary}`)
+    .slice(1, -1)
+    .map((source) => parsePart(source.trimStart()))
+}
+
+function decodeWords(value: string): string {
+  return value
+    .replaceAll(/\?= =\?/g, '?==?')
+    .replaceAll(/=\?utf-8\?([QB])\?(.*?)\?=/gi, (_word, kind: string, text: string) =>
+      kind.toUpperCase() === 'B' ? Buffer.from(text, 'base64').toString() : unquote(text.replaceAll('_', ' ')),
+    )
+}
+
+function unquote(text: string): string {
+  const bytes = text.replaceAll(/=([0-9A-F]{2})/g, (_match, hex: string) =>
+    String.fromCharCode(Number.parseInt(hex, 16)),
+  )
+  return Buffer.from(bytes, 'latin1').toString()
+}
