@@ -42,7 +42,7 @@ export async function recordWebhook(carrier: 'in process' | 'notify' | 'redis'):
   const mollie = createMollieProvider({ apiKey: '', apiUrl: () => '', webhookUrl: () => undefined, sandbox: true })
   const deps = {
     db,
-    sqlChannel: carrier === 'notify' ? NOTIFY_CHANNEL : undefined,
+    announcer: carrier === 'notify' ? { channel: NOTIFY_CHANNEL, from: 'benchmark' } : undefined,
     payments: {
       ...mollie,
       getPayment: async (paymentId: string) => {

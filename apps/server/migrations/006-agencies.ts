@@ -2,6 +2,7 @@ import { type Kysely, sql } from 'kysely'
 
 export async function up(db: Kysely<unknown>): Promise<void> {
   // An invitation goes to a known creator, or to an address that may register later; accepted, it is what lets the agency in.
+  // An address is kept only for as long as the invitation is open.
   await sql`
     create table agency_invitations (
       id uuid primary key,
@@ -13,7 +14,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
       created_at timestamptz not null,
       answered_at timestamptz,
       ended_at timestamptz,
-      check (creator_id is not null or email is not null),
+      check (status <> 'pending' or creator_id is not null or email is not null),
       check (status <> 'accepted' or creator_id is not null)
     )`.execute(db)
   // One open matter between an agency and a creator at a time: a second invitation meets the first.
@@ -26,6 +27,9 @@ export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`
     create index agency_invitations_creator_idx on agency_invitations (creator_id)
       where status in ('pending', 'accepted')`.execute(db)
+  await sql`create index agency_invitations_agency_idx on agency_invitations (agency_id, id) where status = 'pending'`.execute(
+    db,
+  )
   await sql`create index agency_invitations_email_idx on agency_invitations (email) where status = 'pending'`.execute(
     db,
   )

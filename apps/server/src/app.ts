@@ -6,16 +6,19 @@ import { mollieSandbox } from '@aplauso/mollie-sandbox/plugin'
 import { m } from '@aplauso/texts/messages'
 import type { FastifyBaseLogger, FastifyRequest } from 'fastify'
 import {
+  accountCareRoutes,
+  accountLimits,
   accountRoutes,
   createAuthentication,
   createPasswords,
+  deleteExpiredMailedTokens,
   deleteExpiredSessions,
   enforceAccess,
-  findViewer,
   isWidgetKey,
-  listValidTokens,
+  sendAccountMail,
 } from '#modules/accounts/public.ts'
-import { alertRoutes, LiveHub, serveLive } from '#modules/alerts/public.ts'
+import { agencyRoutes, findDashboardViewers, NEW_INVITATIONS, sendInvitationMail } from '#modules/agency/public.ts'
+import { alertRoutes, type DashboardDeps, LiveHub, serveLive } from '#modules/alerts/public.ts'
 import { creatorRoutes, UNKNOWN_CREATORS } from '#modules/creators/public.ts'
 import {
   askForDonor,
@@ -29,6 +32,8 @@ import {
 import { findLedgerProblems } from '#modules/ledger/public.ts'
 import { devPages, loadRenderer, pageRoutes } from '#modules/pages/public.ts'
 import { createMollieProvider, mollieWebhook } from '#modules/payments/public.ts'
+import { EXPORTS, privacyRoutes } from '#modules/privacy/public.ts'
+import { NEW_AVATARS, profileRoutes } from '#modules/profiles/public.ts'
 import { siteRoutes } from '#modules/site/public.ts'
 import type { Tables } from '#modules/tables.ts'
 import type { Bus } from '#platform/bus/bus.ts'
@@ -39,6 +44,7 @@ import { registerHealth } from '#platform/http/health.ts'
 import { sendNotFound } from '#platform/http/problems.ts'
 import { registerSecurityHeaders } from '#platform/http/security-headers.ts'
 import { every } from '#platform/jobs/every.ts'
+import { openJobs } from '#platform/jobs/jobs.ts'
 import { openMail } from '#platform/mail/mail.ts'
 import { openRateLimits } from '#platform/rate-limit/rate-limits.ts'
 import { mediaRoutes } from '#platform/storage/media-routes.ts'
@@ -84,10 +90,13 @@ export async function buildApp(deps: AppDeps): Promise<RunningApp> {
     secret,
     log: logger,
   })
+  const jobs = await openJobs({ database, databaseUrl: settings.databaseUrl, log: logger })
   const clientAddress = createClientAddress(settings.trustProxy)
   const addressOf = (request: FastifyRequest) => clientAddress(request.raw)
   const authentication = createAuthentication({ db, publicUrl })
-  const hub = new LiveHub({ db, bus, log: logger })
+  const dashboards: DashboardDeps = { findDashboardViewers: (claims) => findDashboardViewers(db, claims) }
+  const hub = new LiveHub({ db, bus, log: logger, ...dashboards })
+  const accessChanged = (userId: string) => hub.accessChanged(userId)
   const payments = createMollieProvider({
     apiKey: settings.mollieApiKey ?? SANDBOX_KEY,
     apiUrl: () => settings.mollieApiUrl ?? (isSandbox ? `${ownUrl()}/sandbox/mollie/v2` : 'https://api.mollie.com/v2'),
@@ -99,7 +108,7 @@ export async function buildApp(deps: AppDeps): Promise<RunningApp> {
   })
   const follow: FollowDeps = {
     db,
-    sqlChannel: bus.sqlChannel,
+    announcer: hub.announcer,
     payments,
     alertCreated: (alert, goal) => hub.alertCreated(alert, goal),
     goalChanged: (creatorId) => hub.publish({ type: 'changed', creatorId }),
@@ -121,7 +130,12 @@ export async function buildApp(deps: AppDeps): Promise<RunningApp> {
 
   enforceAccess(app, authentication)
   siteRoutes(app, { payments })
-  accountRoutes(app, { db, secret, publicUrl, authentication, passwords: await createPasswords() })
+  const passwords = await createPasswords()
+  const limits = accountLimits(rateLimits.limit)
+  const accountDeps = { db, secret, publicUrl, authentication, passwords, jobs, limits, addressOf, accessChanged }
+  accountRoutes(app, accountDeps)
+  accountCareRoutes(app, accountDeps)
+  await sendAccountMail({ db, jobs, mail, publicUrl })
   creatorRoutes(app, { db, addressOf, unknownNames: rateLimits.limit(UNKNOWN_CREATORS) })
   donationRoutes(app, {
     db,
@@ -131,13 +145,22 @@ export async function buildApp(deps: AppDeps): Promise<RunningApp> {
     hub,
     addressOf,
     limit: rateLimits.limit(NEW_DONATIONS),
-    sqlChannel: bus.sqlChannel,
     donorWaits: (donationId) => {
       askForDonor(follow, donationId)
         .then((question) => question && followPayment(follow, question))
         .catch((error: unknown) => logger.warn({ err: error, donationId }, 'payment not followed for a waiting donor'))
     },
     describe: (creator, locale) => m.donation_description({ creator }, { locale }),
+  })
+  agencyRoutes(app, { db, authentication, jobs, accessChanged, limit: rateLimits.limit(NEW_INVITATIONS) })
+  await sendInvitationMail({ db, jobs, mail, publicUrl })
+  const accounts = { db, secret, publicUrl, authentication, storage, log: logger }
+  await profileRoutes(app, { ...accounts, limit: rateLimits.limit(NEW_AVATARS), goalChanged: follow.goalChanged })
+  privacyRoutes(app, {
+    ...accounts,
+    passwords,
+    limit: rateLimits.limit(EXPORTS),
+    accessChanged,
   })
   alertRoutes(app, { db, hub, authentication, secret, publicUrl })
   await mollieWebhook(app, {
@@ -172,8 +195,7 @@ export async function buildApp(deps: AppDeps): Promise<RunningApp> {
     publicUrl,
     clientAddress,
     isWidgetKey: (creatorId, version, key) => isWidgetKey(secret, creatorId, version, key),
-    findViewer: (token) => findViewer(db, token),
-    listValidTokens: (tokens) => listValidTokens(db, tokens),
+    ...dashboards,
     socketsPerAddress: settings.rateLimit ? SOCKETS_PER_ADDRESS : undefined,
   })
 
@@ -181,6 +203,7 @@ export async function buildApp(deps: AppDeps): Promise<RunningApp> {
     stops.push(
       every(SWEEP_PAUSE_MS, 'sweep payments', logger, () => sweepPayments(follow)),
       every(HOUR_MS, 'expired sessions', logger, () => deleteExpiredSessions(db)),
+      every(HOUR_MS, 'expired mailed links', logger, () => deleteExpiredMailedTokens(db)),
       every(DAY_MS, 'ledger check', logger, checkLedger, HOUR_MS),
     )
   })
@@ -202,7 +225,7 @@ export async function buildApp(deps: AppDeps): Promise<RunningApp> {
       await app.close()
       clearTimeout(cut)
       await Promise.all(stops.map((stop) => stop()))
-      await rateLimits.close()
+      await Promise.all([jobs.close(), rateLimits.close()])
     },
   }
 }

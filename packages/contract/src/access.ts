@@ -78,7 +78,8 @@ export const PAGE_ACCESS = {
   '/cookies': 'public',
   '/login': 'signed_out',
   '/register': 'signed_out',
-  '/forgot-password': 'signed_out',
+  // Also for who is signed in: changing the password takes the present one, and a stranger may have set it.
+  '/forgot-password': 'public',
   '/reset-password': 'public',
   '/verify-email': 'public',
   '/donate/:slug': 'public',
@@ -94,9 +95,11 @@ export const PAGE_ACCESS = {
 } as const satisfies Record<string, PageAccess>
 export type PagePath = keyof typeof PAGE_ACCESS
 
-const CALLS = new Map<string, CallAccess>(Object.entries(CALL_ACCESS))
-
 /** By method and route, such as GET and `/api/creators/:slug`; undefined for what is no call of this product. */
 export function callAccess(method: string, route: string): CallAccess | undefined {
-  return CALLS.get(`${method === 'HEAD' ? 'GET' : method} ${route}`)
+  const call = `${method === 'HEAD' ? 'GET' : method} ${route}`
+  return isCall(call) ? CALL_ACCESS[call] : undefined
 }
+
+// Asked of the table itself: a map made of it at import would stay in the web client, which needs the pages alone.
+const isCall = (call: string): call is ApiCall => Object.hasOwn(CALL_ACCESS, call)

@@ -23,7 +23,7 @@ const StreamPlatforms = z
   .max(20)
   .transform((platforms) => [...new Set(platforms)])
 
-const Email = z
+export const Email = z
   .string()
   .trim()
   .toLowerCase()
@@ -128,7 +128,7 @@ export const ProfileChange = z.object({
   streamPlatforms: z.union([StreamPlatforms, PlatformsAsText]).optional(),
   channelUrl: clearable(WebAddress),
   donationGoal: GoalEuros.nullish(),
-  avatar: clearable(z.string().max(200)).describe('null removes it; else only the address it already has'),
+  avatar: clearable(text({ max: 200 }).describe('null removes it; else only the address it already has')),
   language: z.enum(LANGUAGES).optional(),
   timeZone: z.string().min(1).max(64).optional().describe('IANA name, such as Europe/Lisbon'),
 })

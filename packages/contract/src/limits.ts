@@ -49,3 +49,7 @@ export const TOAST_HOTKEY = 'F8'
 
 // Plans: specification section 9.
 export const FREE_DONATIONS_PER_MONTH = 50
+
+// Agencies: specification sections 2 and 9.
+export const AGENCY_SHARE_BASIS_POINTS = 3_000
+export const TOP_CREATORS = 5

@@ -46,7 +46,7 @@ async function main(): Promise<void> {
     sandboxFaults: process.argv.includes('--sandbox-faults'),
   })
   if (settings.demo && (await isEmptyDatabase(database.db))) {
-    step('filling the demo: four accounts and some weeks of donations')
+    step('filling the demo: six accounts and some weeks of donations')
     await seedDemo(database.db)
   }
   await blameSetting({ setting: 'HOST and PORT', value: `${host}, ${port}` }, () => running.app.listen({ host, port }))

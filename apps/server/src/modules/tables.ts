@@ -81,6 +81,7 @@ type DonationsTable = {
   voice_id: string | null
   /** The donor's, and what the provider shows: kept, because a repeat must ask for the very same checkout. */
   language: Language
+  /** Empty once the checkout is there: it names the creator, and nobody asks for it again. */
   description: string
   provider: string
   provider_payment_id: string | null
@@ -92,6 +93,8 @@ type DonationsTable = {
   request_hash: string
   created_at: Date
   paid_at: Date | null
+  /** The day of `paid_at` in the creator's time zone of that moment: where `creator_days` counts it. */
+  paid_day: string | null
   /** When to ask the provider about this payment next; null once there is nothing left to ask. */
   check_at: Date | null
   /** When the provider was last asked. */

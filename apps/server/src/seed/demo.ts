@@ -1,9 +1,12 @@
-import type { UserType } from '@aplauso/contract/accounts'
-import { DAY_MS, HOUR_MS, MINUTE_MS } from '@aplauso/contract/limits'
-import { cents } from '@aplauso/contract/money'
+import type { StreamPlatform, UserType } from '@aplauso/contract/accounts'
+import { DAY_MS } from '@aplauso/contract/limits'
+import { type Cents, cents } from '@aplauso/contract/money'
+import type { PlanId } from '@aplauso/contract/plans'
+import { uuidv7 } from 'uuidv7'
 import { createPasswords, insertAccount } from '#modules/accounts/public.ts'
-import type { Database } from '#modules/tables.ts'
-import { insertPaidDonations, type PastDonation } from './paid-donations.ts'
+import type { AnyTransaction, Database } from '#modules/tables.ts'
+import { pastDonations } from './demo-donations.ts'
+import { insertPaidDonations } from './paid-donations.ts'
 
 export const DEMO_PASSWORD = 'aplauso'
 
@@ -17,87 +20,124 @@ const account = (username: string, displayName: string, userType: UserType): Dem
 
 export const DEMO_ACCOUNTS = {
   ana: account('ana', 'Ana Ventura', 'creator'),
+  leonor: account('leonor', 'Leonor Quintas', 'creator'),
+  mateus: account('mateus', 'Mateus Brandão', 'creator'),
   rui: account('rui', 'Rui Almeida', 'fan'),
   sofia: account('sofia', 'Sofia Reis', 'supporter'),
   palco: account('palco', 'Palco Norte', 'agency'),
 }
 
-const MESSAGES = [
-  'Boa noite do Funchal!',
-  'Toca a do Carlos Paredes, por favor.',
-  'Parabéns pelos dois anos de canal!',
-  null,
-  'Aquela última meia hora foi linda.',
-  'Primeira vez aqui e já fiquei fã.',
-  null,
-  'Para as cordas novas da guitarra.',
-  'Greetings from Porto, keep it up!',
-  'Força nesse jogo, é hoje que passas o boss.',
+type DemoCreator = {
+  account: DemoAccount
+  streamPlatforms: StreamPlatform[]
+  channelUrl: string
+  bio: string
+  verified: boolean
+  plan: PlanId
+  goal: Cents
+  fans: ('rui' | 'sofia')[]
+  messages: (string | null)[]
+  evenings: number[]
+}
+
+const CREATORS: DemoCreator[] = [
+  {
+    account: DEMO_ACCOUNTS.ana,
+    streamPlatforms: ['twitch', 'youtube'],
+    channelUrl: 'https://www.twitch.tv/ana',
+    bio: 'Guitarra portuguesa em direto todas as noites às 21h. Peças a pedido, improviso e muita conversa.',
+    verified: true,
+    plan: 'creator',
+    goal: cents(50_000),
+    fans: ['rui', 'sofia'],
+    messages: [
+      'Boa noite do Funchal!',
+      'Toca a do Carlos Paredes, por favor.',
+      'Parabéns pelos dois anos de canal!',
+      null,
+      'Aquela última meia hora foi linda.',
+      'Primeira vez aqui e já fiquei fã.',
+      null,
+      'Para as cordas novas da guitarra.',
+      'Greetings from Porto, keep it up!',
+      'Força nesse jogo, é hoje que passas o boss.',
+    ],
+    evenings: [1, 0, 2, 1, 0, 0, 3, 1, 0, 1, 4, 0, 1],
+  },
+  {
+    account: DEMO_ACCOUNTS.leonor,
+    streamPlatforms: ['instagram', 'tiktok'],
+    channelUrl: 'https://www.instagram.com/leonor',
+    bio: 'Aguarela e azulejo, do esboço ao forno, aos domingos de manhã.',
+    verified: false,
+    plan: 'creator',
+    goal: cents(20_000),
+    fans: ['sofia'],
+    messages: [
+      'Esse azul ficou perfeito.',
+      null,
+      'Quero um azulejo destes na cozinha!',
+      'Aprendi mais hoje do que num ano de aulas.',
+      null,
+      'Para o próximo saco de barro.',
+    ],
+    evenings: [1, 0, 0, 2, 0, 0, 0, 1, 0],
+  },
+  {
+    account: DEMO_ACCOUNTS.mateus,
+    streamPlatforms: ['twitch'],
+    channelUrl: 'https://www.twitch.tv/mateus',
+    bio: 'Speedruns com sotaque do Porto. Se perder o recorde, canto.',
+    verified: false,
+    plan: 'free',
+    goal: cents(15_000),
+    fans: ['rui'],
+    messages: ['Canta!', 'Menos um segundo, vi com estes olhos.', null, 'Força, Mateus!', null],
+    evenings: [0, 0, 1, 0, 0, 1, 0],
+  },
 ]
-const NAMES = ['Tiago Reis', 'Beatriz Sá', null, 'Clara Nunes', 'Duarte Pinto', 'Inês', 'Marco', 'Joana Faria']
-const AMOUNTS_EUROS = [5, 10, 5, 2, 25, 5, 3, 10, 5, 15, 2, 5]
-/** Donations a day, over and over: quiet evenings and loud ones. */
-const EVENINGS = [1, 0, 2, 1, 0, 0, 3, 1, 0, 1, 4, 0, 1]
 const DAYS = 42
 
 export async function isEmptyDatabase(db: Database): Promise<boolean> {
   return (await db.selectFrom('users').select('id').limit(1).executeTakeFirst()) === undefined
 }
 
-/** The contract's demo accounts, and weeks of donations to Ana; all of it or nothing. */
+/** The contract's demo accounts, weeks of donations, and an agency that manages all three creators; all of it or nothing. */
 export async function seedDemo(db: Database, now = new Date()): Promise<void> {
   const passwordHash = await (await createPasswords()).hash(DEMO_PASSWORD)
+  const createdAt = new Date(now.getTime() - (DAYS + 1) * DAY_MS)
   await db.transaction().execute(async (tx) => {
     const create = (demo: DemoAccount, more = {}) =>
-      insertAccount(
-        tx,
-        { ...demo, ...more, passwordHash, language: 'pt' },
-        new Date(now.getTime() - (DAYS + 1) * DAY_MS),
-      )
-    const ana = await create(DEMO_ACCOUNTS.ana, {
-      streamPlatforms: ['twitch', 'youtube'],
-      channelUrl: 'https://www.twitch.tv/ana',
-    })
+      insertAccount(tx, { ...demo, ...more, passwordHash, language: 'pt' }, createdAt)
     const rui = await create(DEMO_ACCOUNTS.rui, { aboutMe: 'Oiço tudo o que tenha guitarra.' })
-    const sofia = await create(DEMO_ACCOUNTS.sofia)
-    await create(DEMO_ACCOUNTS.palco)
-    await tx
-      .updateTable('users')
-      .set({
-        bio: 'Guitarra portuguesa em direto todas as noites às 21h. Peças a pedido, improviso e muita conversa.',
-        verified: true,
-        subscription_plan: 'creator',
-      })
-      .where('id', '=', ana)
-      .execute()
-    await tx
-      .updateTable('creators')
-      .set({ donation_goal_cents: cents(50_000) })
-      .where('user_id', '=', ana)
-      .execute()
-    await insertPaidDonations(tx, pastDonations(ana, [rui, sofia], now))
+    const ids = { rui, sofia: await create(DEMO_ACCOUNTS.sofia) }
+    const palco = await create(DEMO_ACCOUNTS.palco)
+    for (const demo of CREATORS) {
+      const { streamPlatforms, channelUrl } = demo
+      const creatorId = await create(demo.account, { streamPlatforms, channelUrl })
+      await present(tx, creatorId, demo)
+      const fans = demo.fans.map((name) => ({ id: ids[name], displayName: DEMO_ACCOUNTS[name].displayName }))
+      await insertPaidDonations(tx, pastDonations({ ...demo, creatorId, fans, days: DAYS }, now))
+      await link(tx, palco, creatorId, createdAt)
+    }
   })
 }
 
-/** The same for everyone, the last one an hour ago. */
-function pastDonations(creatorId: string, fans: string[], now: Date): PastDonation[] {
-  const pick = <Value>(values: readonly Value[], index: number) => values[index % values.length]
-  const evenings = Array.from({ length: DAYS }, (_, daysAgo) =>
-    Array.from({ length: pick(EVENINGS, daysAgo) ?? 0 }, (_, turn) => ({ daysAgo, turn })),
-  )
-  return evenings.flat().map(({ daysAgo, turn }, index): PastDonation => {
-    const isFan = index % 5 === 0
-    const fan = (index / 5) % fans.length
-    return {
-      creatorId,
-      plan: 'creator',
-      donorId: isFan ? (fans[fan] ?? null) : null,
-      donorName: isFan
-        ? (fan === 0 ? DEMO_ACCOUNTS.rui : DEMO_ACCOUNTS.sofia).displayName
-        : (pick(NAMES, index) ?? null),
-      message: pick(MESSAGES, index) ?? null,
-      amountCents: cents((pick(AMOUNTS_EUROS, index) ?? 5) * 100),
-      paidAt: new Date(now.getTime() - daysAgo * DAY_MS - HOUR_MS - turn * 25 * MINUTE_MS),
-    }
-  })
+async function present(tx: AnyTransaction, creatorId: string, { bio, verified, plan, goal }: DemoCreator) {
+  await tx.updateTable('users').set({ bio, verified, subscription_plan: plan }).where('id', '=', creatorId).execute()
+  await tx.updateTable('creators').set({ donation_goal_cents: goal }).where('user_id', '=', creatorId).execute()
+}
+
+async function link(tx: AnyTransaction, agencyId: string, creatorId: string, at: Date) {
+  const link = {
+    agency_id: agencyId,
+    creator_id: creatorId,
+    status: 'accepted' as const,
+    created_at: at,
+    answered_at: at,
+  }
+  await tx
+    .insertInto('agency_invitations')
+    .values({ id: uuidv7(), token: crypto.randomUUID(), ...link })
+    .execute()
 }

@@ -26,13 +26,15 @@ export async function insertPaidDonations(tx: AnyTransaction, donations: PastDon
   const fee = ({ amountCents, plan }: PastDonation) => feeCents(amountCents, PLANS[plan].feeBasisPoints)
   await sql`
     insert into donations (id, creator_id, donor_id, status, amount_cents, currency, fee_basis_points, fee_cents,
-      donor_name, message, audio_type, language, description, provider, request_hash, created_at, paid_at)
-    select id, creator_id, donor_id, 'paid', amount, 'EUR', basis_points, fee, donor_name, message, 'text', 'pt', '', 'seed', '', at, at
+      donor_name, message, audio_type, language, description, provider, request_hash, created_at, paid_at, paid_day)
+    select past.id, creator_id, donor_id, 'paid', amount, 'EUR', basis_points, fee, donor_name, message, 'text', 'pt', '', 'seed',
+      '', at, at, (at at time zone users.time_zone)::date
     from unnest(${ids}::uuid[], ${column((d) => d.creatorId)}::uuid[], ${column((d) => d.donorId)}::uuid[],
       ${column((d) => d.amountCents)}::bigint[], ${column((d) => PLANS[d.plan].feeBasisPoints)}::integer[],
       ${column(fee)}::bigint[], ${column((d) => d.donorName)}::text[], ${column((d) => d.message)}::text[],
       ${column((d) => d.paidAt.toISOString())}::timestamptz[]
-    ) as past (id, creator_id, donor_id, amount, basis_points, fee, donor_name, message, at)`.execute(tx)
+    ) as past (id, creator_id, donor_id, amount, basis_points, fee, donor_name, message, at)
+    join users on users.id = past.creator_id`.execute(tx)
   await sql`
     with journal as (
       insert into ledger_journals (id, idempotency_key, kind, donation_id, created_at)
@@ -54,8 +56,7 @@ export async function insertPaidDonations(tx: AnyTransaction, donations: PastDon
     from donations d join creators c on c.user_id = d.creator_id where d.id = any(${ids}::uuid[])`.execute(tx)
   await sql`
     insert into creator_days (creator_id, day, donations_count, amount_cents)
-    select d.creator_id, (d.paid_at at time zone u.time_zone)::date, count(*), sum(d.amount_cents)
-    from donations d join users u on u.id = d.creator_id where d.id = any(${ids}::uuid[]) group by 1, 2
+    select creator_id, paid_day, count(*), sum(amount_cents) from donations where id = any(${ids}::uuid[]) group by 1, 2
     on conflict (creator_id, day) do update set
       donations_count = creator_days.donations_count + excluded.donations_count,
       amount_cents = creator_days.amount_cents + excluded.amount_cents`.execute(tx)

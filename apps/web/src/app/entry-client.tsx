@@ -1,14 +1,15 @@
 import './app.css'
-import { DEFAULT_LANGUAGE } from '@aplauso/contract/languages'
+import { DEFAULT_LANGUAGE, languageOf } from '@aplauso/contract/languages'
 import { startTransition } from 'react'
 import { createRoot, hydrateRoot } from 'react-dom/client'
-import { createBrowserRouter, matchRoutes, RouterContextProvider } from 'react-router'
+import { createBrowserRouter, matchRoutes } from 'react-router'
 import { RouterProvider } from 'react-router/dom'
 import { readBoot } from '#app/boot.ts'
 import { Providers } from '#app/providers.tsx'
 import { routes } from '#app/routes.tsx'
+import { isMissingPart, reloadStalePage } from '#app/stale-page.ts'
 import { api } from '#lib/api.ts'
-import { apiContext } from '#lib/context.ts'
+import { loaderContext } from '#lib/context.ts'
 
 // A function and not the module's own await: the pages import what lies in one file with this module, and would wait
 // for it while it waits for them.
@@ -16,10 +17,17 @@ void start()
 
 async function start() {
   const boot = readBoot()
-  await loadPage()
+  let isWhole = true
+  try {
+    await loadPage()
+  } catch (error) {
+    if (isMissingPart(error) && (await reloadStalePage())) return
+    isWhole = false
+  }
   const router = createBrowserRouter(routes, {
     ...(boot && { hydrationData: boot.hydration }),
-    getContext: () => new RouterContextProvider(new Map([[apiContext, api]])),
+    // The page's own tag: it follows every change of language before anything is rendered.
+    getContext: () => loaderContext(api, languageOf(document.documentElement.lang) ?? DEFAULT_LANGUAGE),
   })
   const app = (
     <Providers language={boot?.language ?? DEFAULT_LANGUAGE}>
@@ -29,8 +37,9 @@ async function start() {
   const root = document.getElementById('root')
   if (!root) throw new Error('The page has no #root')
   startTransition(() => {
-    // A comment counts as a child node, so it is an element that says whether the server rendered.
-    if (root.firstElementChild) hydrateRoot(root, app)
+    // A comment counts as a child node, so it is an element that says whether the server rendered. A page whose parts
+    // are missing is rendered anew: the router meets the same fault, and shows it.
+    if (isWhole && root.firstElementChild) hydrateRoot(root, app)
     else createRoot(root).render(app)
   })
 }

@@ -4,7 +4,6 @@ import { renderToString } from 'react-dom/server'
 import {
   createStaticHandler,
   createStaticRouter,
-  RouterContextProvider,
   type StaticHandlerContext,
   StaticRouterProvider,
 } from 'react-router'
@@ -15,7 +14,7 @@ import { headOf } from '#app/head.ts'
 import { Providers } from '#app/providers.tsx'
 import { routes } from '#app/routes.tsx'
 import { createApi } from '#lib/api.ts'
-import { apiContext } from '#lib/context.ts'
+import { loaderContext } from '#lib/context.ts'
 import { statusOf } from '#lib/error-status.ts'
 import { translator } from '#lib/language.tsx'
 import type { Head } from '#lib/route-handle.ts'
@@ -43,7 +42,7 @@ export async function renderPage(request: PageRequest): Promise<PageAnswer> {
   const { language, nonce, assets } = request
   const api = createApi((path) => request.fetchApi(path), noToken)
   const context = await handler.query(new Request(request.url), {
-    requestContext: new RouterContextProvider(new Map([[apiContext, api]])),
+    requestContext: loaderContext(api, language),
   })
   if (context instanceof Response) {
     return { status: context.status, location: context.headers.get('location') ?? '/' }

@@ -1,18 +1,46 @@
-import { Navigate, Outlet, useMatches } from 'react-router'
+import { useState } from 'react'
+import { Navigate, Outlet, useLocation, useMatches } from 'react-router'
+import { accessTo, decideAccess } from '#app/decide-access.ts'
 import { isRouteHandle } from '#app/head.ts'
-import { dashboardOf } from '#lib/dashboard-of.ts'
+import { useText } from '#lib/language.tsx'
 import { useSession } from '#lib/session.tsx'
 import { LoadingScreen } from '#ui/loading-screen.tsx'
 
-/** Lets in whom the page's `access` names. Strangers go to /login, the others to their own dashboard. */
+/** Around every page: lets in whom the table of pages names, and sends the others where they belong. */
 export function Guard() {
-  const { status, user } = useSession()
+  const session = useSession()
+  const address = useLocation()
+  const access = accessTo(address.pathname)
+  const enteringAt = useEntering(access === 'signed_out' ? address.pathname : undefined)
+  const decision = decideAccess(address, session)
+
+  // Who signs in on a page for guests is led on by that page: it has a word to say and knows where to.
+  if (decision === 'stay' || enteringAt === address.pathname) {
+    // Keyed: what was fetched for one account is gone with it, should another tab sign in with another.
+    const key = access === 'public' || access === 'signed_out' ? 'anyone' : session.user?.id
+    return <Outlet key={key} />
+  }
+  return (
+    <>
+      <Waiting />
+      {decision !== 'wait' && <Navigate to={decision.to} replace />}
+    </>
+  )
+}
+
+/** The page for guests on which this visitor was met signed out, for as long as they are there. */
+function useEntering(guestPage: string | undefined): string | undefined {
+  const { status } = useSession()
+  const [metAt, setMetAt] = useState<string>()
+  const isEntering = status === 'signed_out' || (status === 'signed_in' && metAt === guestPage)
+  const next = isEntering ? guestPage : undefined
+  if (next !== metAt) setMetAt(next)
+  return next
+}
+
+function Waiting() {
+  const t = useText()
   const handle = useMatches().findLast((match) => isRouteHandle(match.handle))?.handle
-  if (status === 'loading') return <LoadingScreen />
-  if (!user) return <Navigate to="/login" replace />
-  const access = isRouteHandle(handle) ? handle.access : undefined
-  if (access && !access.includes(user.userType))
-    return <Navigate to={dashboardOf(user.userType) ?? '/dashboard'} replace />
-  // Keyed: what was fetched for one account is gone with it, should another tab sign in with another.
-  return <Outlet key={user.id} />
+  const text = isRouteHandle(handle) ? handle.waiting : undefined
+  return <LoadingScreen text={text && t(text)} />
 }

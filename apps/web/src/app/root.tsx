@@ -6,7 +6,6 @@ import { useText } from '#lib/language.tsx'
 import { Toaster } from '#ui/toaster.tsx'
 
 export function Root() {
-  useDocumentHead()
   useFocusAfterNavigation()
   // After the effects of the page itself: what a person did wins over what it restores.
   useEffect(replayEarlyEvents, [])
@@ -18,6 +17,7 @@ export function Root() {
           <div className="h-full w-1/3 animate-[slide_1s_var(--ease-in-out)_infinite] bg-cravo" />
         </div>
       )}
+      <DocumentHead />
       <Outlet />
       <Toaster />
       <ScrollRestoration />
@@ -25,8 +25,11 @@ export function Root() {
   )
 }
 
-/** The server writes the head of the first page; this follows the pages and the language after it. */
-function useDocumentHead() {
+/**
+ * The server writes the head of the first page; this follows the pages and the language after it. Before the page, so
+ * that one that has failed has the last word.
+ */
+function DocumentHead() {
   const matches = useMatches()
   const t = useText()
   useEffect(() => {
@@ -35,6 +38,7 @@ function useDocumentHead() {
     document.title = head.title
     document.querySelector('meta[name=description]')?.setAttribute('content', head.description)
   }, [matches, t])
+  return null
 }
 
 /** A new page starts at its content for the keyboard and the screen reader, as a loaded one would. */

@@ -1,19 +1,40 @@
 import { m } from '@aplauso/texts/messages'
-import { useEffect } from 'react'
-import { useRouteError } from 'react-router'
+import { useEffect, useState } from 'react'
+import { useNavigate, useRouteError } from 'react-router'
+import { isMissingPart, reloadStalePage } from '#app/stale-page.ts'
 import { useText } from '#lib/language.tsx'
-import { MessagePage } from '#ui/message-page.tsx'
+import { LoadingScreen } from '#ui/loading-screen.tsx'
+import { MessagePage, WayHome } from '#ui/message-page.tsx'
 
 /** In the place of a page that failed. What is merely not there is no failure: those pages say so themselves. */
 export function RouteError() {
+  'use no memo'
+  // It is drawn once a page: the compiler's memory would weigh more than it saves.
   const error = useRouteError()
   const t = useText()
-  useEffect(() => console.error(error), [error])
+  const navigate = useNavigate()
+  const missingPart = isMissingPart(error)
+  const [reloading, setReloading] = useState(missingPart)
+  const title = t(m.error_page_title)
+
+  useEffect(() => {
+    console.error(error)
+    if (isMissingPart(error)) void reloadStalePage().then(setReloading)
+  }, [error])
+  useEffect(() => {
+    if (!reloading) document.title = `${title} | Aplauso`
+  }, [reloading, title])
+
+  if (reloading) return <LoadingScreen />
   return (
-    <MessagePage title={t(m.error_page_title)} text={t(m.error_page_text)}>
+    <MessagePage title={title} text={t(missingPart ? m.error_offline : m.error_page_text)}>
       <button type="button" onClick={() => location.reload()} className="min-h-14 px-7 text-lg btn btn-primary">
         {t(m.common_retry)}
       </button>
+      <button type="button" onClick={() => navigate(-1)} className="min-h-14 px-7 text-lg btn btn-ghost">
+        {t(m.common_back)}
+      </button>
+      <WayHome quiet />
     </MessagePage>
   )
 }

@@ -5,14 +5,16 @@ type Sent = { path: string; init: RequestInit; headers: Headers }
 
 function apiThatAnswers(answer: Response, token: string | null = null) {
   const sent: Sent[] = []
+  const refused: string[] = []
   const api = createApi(
     async (path, init) => {
       sent.push({ path, init, headers: new Headers(init.headers) })
       return answer
     },
     () => token,
+    (refusedToken) => refused.push(refusedToken),
   )
-  return { api, sent }
+  return { api, sent, refused }
 }
 
 test('A call sends the stored token, cookies and a JSON body', async () => {
@@ -44,4 +46,30 @@ test('A failed call raises the status, a colon and the body', async () => {
 test('A failed call with an empty body raises the status text', async () => {
   const { api } = apiThatAnswers(new Response('', { status: 502, statusText: 'Bad Gateway' }))
   await expect(api.get('/api/x')).rejects.toThrow('502: Bad Gateway')
+})
+
+const problem = (status: number, code: string) => Response.json({ code }, { status })
+
+test('A call whose token has no session any more says so, and fails like any other', async () => {
+  const { api, refused } = apiThatAnswers(problem(401, 'unauthenticated'), 'old')
+  await expect(api.get('/api/user')).rejects.toThrow('401')
+  expect(refused).toEqual(['old'])
+})
+
+test.each([
+  ['a wrong password', problem(401, 'invalid_credentials'), 'secret'],
+  ['a page for others', problem(403, 'forbidden'), 'secret'],
+  ['a stranger', problem(401, 'unauthenticated'), null],
+  ['a proxy', new Response('Unauthorized', { status: 401 }), 'secret'],
+])('A refusal of %s ends no session', async (_what, answer, token) => {
+  const { api, refused } = apiThatAnswers(answer, token)
+  await expect(api.get('/api/user')).rejects.toThrow(/^40/)
+  expect(refused).toEqual([])
+})
+
+test('A call that came too soon knows how long to wait', async () => {
+  const soon = (after: string) => new Response('', { status: 429, headers: { 'retry-after': after } })
+  await expect(apiThatAnswers(soon('45')).api.get('/api/x')).rejects.toMatchObject({ retryAfterSeconds: 45 })
+  const date = apiThatAnswers(soon('Sat, 21 Nov 2026 08:00:00 GMT')).api.get('/api/x')
+  await expect(date).rejects.toMatchObject({ retryAfterSeconds: undefined })
 })

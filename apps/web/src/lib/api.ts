@@ -1,58 +1,79 @@
 import type { Problem } from '@aplauso/contract/errors'
-import { readToken } from '#lib/token.ts'
+import { readToken, reportRefusedToken } from '#lib/token.ts'
 
 /** A call that was answered, but not with success. The message is the status, a colon and what the answer said. */
 export class ApiError extends Error {
   readonly status: number
   readonly problem?: Problem
+  /** How long to wait before the next try, where the server says so. */
+  readonly retryAfterSeconds?: number
 
-  constructor(status: number, body: string, statusText = '') {
+  constructor(status: number, body: string, statusText = '', retryAfter: string | null = null) {
     super(`${status}: ${body || statusText}`)
     this.name = 'ApiError'
     this.status = status
+    if (retryAfter !== null && /^\d+$/.test(retryAfter)) this.retryAfterSeconds = Number(retryAfter)
     const problem = readProblem(body)
     if (problem) this.problem = problem
   }
 }
 
+type GetOptions = { signal?: AbortSignal }
 type PostOptions = { idempotencyKey?: string }
 
 export type Api = {
-  get: <T>(path: string) => Promise<T>
+  get: <T>(path: string, options?: GetOptions) => Promise<T>
   post: <T>(path: string, body?: unknown, options?: PostOptions) => Promise<T>
   patch: <T>(path: string, body: unknown) => Promise<T>
+  /** A form with a file. */
+  put: <T>(path: string, body: FormData) => Promise<T>
   del: <T>(path: string) => Promise<T>
 }
 
 type Send = (path: string, init: RequestInit) => Promise<Response>
 
-/** Answers are the contract's own types: the caller names the type of the path it asks for. */
-export function createApi(send: Send, tokenOf: () => string | null): Api {
-  async function call<T>(method: string, path: string, body?: unknown, options: PostOptions = {}): Promise<T> {
+/**
+ * Answers are the contract's own types: the caller names the type of the path it asks for. `onRefused` hears of a token
+ * that a call carried and whose session is over.
+ */
+export function createApi(send: Send, tokenOf: () => string | null, onRefused?: (token: string) => void): Api {
+  async function call<T>(
+    method: string,
+    path: string,
+    body?: unknown,
+    options: GetOptions & PostOptions = {},
+  ): Promise<T> {
     const headers = new Headers({ accept: 'application/json' })
     const token = tokenOf()
     if (token) headers.set('authorization', `Bearer ${token}`)
-    if (body !== undefined) headers.set('content-type', 'application/json')
+    const isForm = body instanceof FormData
+    if (body !== undefined && !isForm) headers.set('content-type', 'application/json')
     if (options.idempotencyKey) headers.set('idempotency-key', options.idempotencyKey)
     const answer = await send(path, {
       method,
       headers,
       credentials: 'include',
-      ...(body !== undefined && { body: JSON.stringify(body) }),
+      ...(options.signal && { signal: options.signal }),
+      ...(body !== undefined && { body: isForm ? body : JSON.stringify(body) }),
     })
     const text = await answer.text()
-    if (!answer.ok) throw new ApiError(answer.status, text, answer.statusText)
+    if (!answer.ok) {
+      const error = new ApiError(answer.status, text, answer.statusText, answer.headers.get('retry-after'))
+      if (token && error.problem?.code === 'unauthenticated') onRefused?.(token)
+      throw error
+    }
     return JSON.parse(text || 'null')
   }
   return {
-    get: (path) => call('GET', path),
+    get: (path, options) => call('GET', path, undefined, options),
     post: (path, body, options) => call('POST', path, body, options),
     patch: (path, body) => call('PATCH', path, body),
+    put: (path, body) => call('PUT', path, body),
     del: (path) => call('DELETE', path),
   }
 }
 
-export const api = createApi((path, init) => fetch(path, init), readToken)
+export const api = createApi((path, init) => fetch(path, init), readToken, reportRefusedToken)
 
 function readProblem(body: string): Problem | undefined {
   if (!body.startsWith('{')) return undefined

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { formatAgo, formatDate, formatEuros } from '#lib/format.ts'
+import { formatAgo, formatBasisPoints, formatDate, formatDay, formatEuros } from '#lib/format.ts'
 
 // Intl separates with spaces that do not break, some of them narrow.
 const plain = (text: string) => text.replaceAll(/\s/g, ' ')
@@ -17,6 +17,16 @@ test('A goal in whole euros shows no decimals', () => {
 
 test('Dates are written as in Portugal', () => {
   expect(formatDate('2026-11-21T12:00:00Z', 'pt')).toBe('21/11/2026')
+})
+
+test('A fee is written in percent, with the decimals it has', () => {
+  expect(plain(formatBasisPoints(800, 'pt'))).toBe('8%')
+  expect(plain(formatBasisPoints(850, 'fr'))).toBe('8,5 %')
+})
+
+test('A day without a time is the same day everywhere', () => {
+  expect(formatDay('2026-11-21', 'pt')).toBe('21 de novembro de 2026')
+  expect(formatDay('2026-11-21', 'en')).toBe('21 November 2026')
 })
 
 test('A donation tells how long ago it came', () => {

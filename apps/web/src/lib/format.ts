@@ -20,6 +20,18 @@ export function formatNumber(value: number, language: Language): string {
   return new Intl.NumberFormat(FORMAT_LOCALES[language], { useGrouping: GROUPING }).format(value)
 }
 
+/** 850 basis points are "8,5%" in Portuguese, "8,5 %" in French. */
+export function formatBasisPoints(basisPoints: number, language: Language): string {
+  return new Intl.NumberFormat(FORMAT_LOCALES[language], { style: 'percent', maximumFractionDigits: 2 }).format(
+    basisPoints / 10_000,
+  )
+}
+
+/** "21 de novembro de 2026" for "2026-11-21": a day as such, the same one in every time zone. */
+export function formatDay(day: string, language: Language): string {
+  return new Intl.DateTimeFormat(FORMAT_LOCALES[language], { dateStyle: 'long', timeZone: 'UTC' }).format(new Date(day))
+}
+
 /** "21/11/2026" in Portuguese: the numeric date of the language's country. */
 export function formatDate(iso: string, language: Language): string {
   return new Intl.DateTimeFormat(FORMAT_LOCALES[language], {

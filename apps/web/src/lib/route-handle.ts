@@ -1,5 +1,4 @@
-import type { UserType } from '@aplauso/contract/accounts'
-import type { Translate } from '#lib/language.tsx'
+import type { Message, Translate } from '#lib/language.tsx'
 
 export type Head = { title: string; description: string }
 
@@ -7,6 +6,6 @@ export type Head = { title: string; description: string }
 export type RouteHandle<Data = unknown> = {
   /** `data` is what the route's loader gave: undefined when it failed, or when there is none. */
   head: (data: Data | undefined, t: Translate) => Head
-  /** Who may see it; absent means everyone. */
-  access?: readonly UserType[]
+  /** What to read while the visitor's session is verified; absent means that something loads. */
+  waiting?: Message
 }

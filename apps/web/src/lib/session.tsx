@@ -1,94 +1,65 @@
 import type { User } from '@aplauso/contract/accounts'
-import { createContext, type ReactNode, use, useEffect, useState } from 'react'
+import { createContext, type ReactNode, use, useEffect, useEffectEvent, useState, useSyncExternalStore } from 'react'
 import { api } from '#lib/api.ts'
+import { createSessionStore, LOADING, type Session, type SessionStore } from '#lib/session-store.ts'
 import { browserStorage } from '#lib/storage.ts'
-import { readToken, TOKEN_KEY } from '#lib/token.ts'
+import { onRefusedToken, readToken, TOKEN_KEY } from '#lib/token.ts'
+import { watchLeaving } from '#lib/watch-leaving.ts'
 
-type Session =
-  | { status: 'loading'; user?: never }
-  | { status: 'signed_in'; user: User }
-  | { status: 'signed_out'; user?: never }
-
-type SessionControls = {
-  signIn: (token: string, user: User) => void
-  signOut: () => void
-  setUser: (user: User) => void
-}
+type SessionControls = Pick<SessionStore, 'signIn' | 'signOut' | 'setUser'>
 
 const SessionContext = createContext<(Session & SessionControls) | undefined>(undefined)
 
+const atStart = () => LOADING
+
+type SessionProviderProps = {
+  /** Called when the server has ended the session, and not the person. */
+  onEnded: () => void
+  children: ReactNode
+}
+
 /** Starts loading on the server as in the browser; the stored token is verified once the page stands. */
-export function SessionProvider({ children }: { children: ReactNode }) {
-  const [session, setSession] = useState<Session>({ status: 'loading' })
+export function SessionProvider({ onEnded, children }: SessionProviderProps) {
+  const [store] = useState(createBrowserSession)
+  const session = useSyncExternalStore(store.subscribe, store.read, atStart)
+  const announceEnd = useEffectEvent(onEnded)
 
   useEffect(() => {
-    // Two verifications may be under way when another tab signs in: only the last one counts.
-    let current = 0
-
-    async function verify() {
-      const mine = ++current
-      const token = readToken()
-      if (token === null) return show({ status: 'signed_out' })
-      const stay = watchForLeaving()
-      try {
-        const user = await api.get<User>('/api/auth/me')
-        if (mine === current) show({ status: 'signed_in', user })
-      } catch (error) {
-        if (stay.leaving) return
-        console.warn('The stored session is no longer valid', error)
-        if (readToken() === token) browserStorage.remove(TOKEN_KEY)
-        if (mine === current) show({ status: 'signed_out' })
-      } finally {
-        stay.end()
-      }
+    store.sync()
+    const follow = ({ key }: StorageEvent) => {
+      if (key === TOKEN_KEY || key === null) store.sync()
     }
-
-    // A session opened or closed while its verification was under way is newer than the answer.
-    const show = (next: Session) => setSession((now) => (now.status === 'loading' ? next : now))
-
-    const follow = (event: StorageEvent) => {
-      if (event.key !== TOKEN_KEY && event.key !== null) return
-      setSession({ status: 'loading' })
-      void verify()
-    }
-
-    void verify()
+    const stop = onRefusedToken((token) => {
+      if (store.refuse(token)) announceEnd()
+    })
     addEventListener('storage', follow)
-    return () => removeEventListener('storage', follow)
-  }, [])
+    // A page kept for the back button has heard nothing of the other tabs meanwhile.
+    addEventListener('pageshow', store.sync)
+    return () => {
+      stop()
+      removeEventListener('storage', follow)
+      removeEventListener('pageshow', store.sync)
+    }
+  }, [store])
 
   useEffect(() => {
-    // What the first-paint script only guessed is known now.
-    if (session.status !== 'loading') delete document.documentElement.dataset.session
+    // What the first-paint script only guessed is known now, until the next token is verified.
+    const { dataset } = document.documentElement
+    if (session.status !== 'loading') delete dataset.session
+    else if (readToken() !== null) dataset.session = 'likely'
   }, [session.status])
 
-  const controls: SessionControls = {
-    signIn(token, user) {
-      browserStorage.set(TOKEN_KEY, token)
-      setSession({ status: 'signed_in', user })
-    },
-    signOut() {
-      // Sent before the token is forgotten, so that the server can revoke it. Offline, only this browser signs out.
-      api.post('/api/auth/logout').catch((error) => console.warn('The session could not be revoked', error))
-      browserStorage.remove(TOKEN_KEY)
-      setSession({ status: 'signed_out' })
-    },
-    setUser: (user) => setSession((now) => (now.status === 'signed_in' ? { status: 'signed_in', user } : now)),
-  }
-
-  return <SessionContext value={{ ...session, ...controls }}>{children}</SessionContext>
+  const { signIn, signOut, setUser } = store
+  return <SessionContext value={{ ...session, signIn, signOut, setUser }}>{children}</SessionContext>
 }
 
-// A page that is reloaded breaks off its calls, which would look like a failed verification and sign the person out.
-// Watched only meanwhile, because a page that listens to beforeunload is not kept for the back button.
-function watchForLeaving() {
-  const watch = { leaving: false, end: () => removeEventListener('beforeunload', leave) }
-  const leave = () => {
-    watch.leaving = true
-  }
-  addEventListener('beforeunload', leave)
-  return watch
-}
+const createBrowserSession = () =>
+  createSessionStore({
+    storage: browserStorage,
+    fetchUser: () => api.get<User>('/api/auth/me'),
+    revoke: () => api.post('/api/auth/logout'),
+    watchLeaving,
+  })
 
 export function useSession(): Session & SessionControls {
   const session = use(SessionContext)

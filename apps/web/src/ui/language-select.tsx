@@ -1,15 +1,19 @@
 import { LANGUAGE_NAMES, LANGUAGES, languageOf } from '@aplauso/contract/languages'
 import { m } from '@aplauso/texts/messages'
 import { Globe } from 'lucide-react'
+import { useChooseLanguage } from '#lib/choose-language.ts'
 import { useLanguage } from '#lib/language.tsx'
 
 /** A native select under our own face: every platform already knows how to show its list. */
 export function LanguageSelect() {
-  const { language, setLanguage, t } = useLanguage()
+  'use no memo'
+  // It is drawn once a page: the compiler's memory would weigh more than it saves.
+  const { language, t } = useLanguage()
+  const choose = useChooseLanguage()
   return (
-    <label className="relative inline-flex min-h-11 items-center gap-1.5 rounded-full px-3 text-sm font-semibold text-ink-2 hover:bg-sunken hover:text-ink has-focus-visible:outline-3 has-focus-visible:outline-focus">
-      <Globe size={17} aria-hidden="true" />
-      <span aria-hidden="true" className="uppercase">
+    <label className="relative inline-flex min-h-11 shrink-0 items-center gap-1.5 rounded-full px-3 text-sm font-semibold text-ink-2 hover:bg-sunken hover:text-ink has-focus-visible:outline-3 has-focus-visible:outline-focus">
+      <Globe size={17} aria-hidden="true" className="max-xs:hidden" />
+      <span aria-hidden="true" className="w-[2ch] text-center uppercase">
         {language}
       </span>
       <select
@@ -18,7 +22,7 @@ export function LanguageSelect() {
         value={language}
         onChange={(event) => {
           const chosen = languageOf(event.target.value)
-          if (chosen) setLanguage(chosen)
+          if (chosen) choose(chosen)
         }}
         className="absolute inset-0 cursor-pointer text-base text-black opacity-0"
       >

@@ -1,18 +1,21 @@
 import { m } from '@aplauso/texts/messages'
 import { useText } from '#lib/language.tsx'
 import { Mark } from '#ui/logo.tsx'
+import { Page } from '#ui/page.tsx'
 import { Spinner } from '#ui/spinner.tsx'
 
-/** Where nothing can be shown yet, not even the shape of what comes. */
-export function LoadingScreen({ text }: { text?: string }) {
+/** Where nothing can be shown yet, not even the shape of what comes. The footer waits below the fold. */
+export function LoadingScreen({ text }: { text?: string | undefined }) {
+  'use no memo'
+  // It is drawn once a page: the compiler's memory would weigh more than it saves.
   const t = useText()
   return (
-    <main id="conteudo" className="grid min-h-dvh place-content-center justify-items-center gap-5 p-6 text-center">
+    <Page className="grid min-h-[calc(100dvh-4rem)] place-content-center justify-items-center gap-5 p-6 text-center">
       <Mark size={56} />
-      <p role="status" className="flex items-center gap-2.5 font-semibold text-ink-2">
+      <div role="status" className="flex items-center gap-2.5 text-ink-2">
         <Spinner />
-        {text ?? t(m.common_loading)}
-      </p>
-    </main>
+        <h1 className="font-sans text-base font-semibold tracking-normal">{text ?? t(m.common_loading)}</h1>
+      </div>
+    </Page>
   )
 }

@@ -6,22 +6,26 @@ import { Page } from '#ui/page.tsx'
 
 /** A screen with one thing to say and a way on: `children`, or the way home. */
 export function MessagePage({ title, text, children }: { title: string; text: string; children?: ReactNode }) {
+  'use no memo'
+  // It is drawn once a page: the compiler's memory would weigh more than it saves.
   return (
     <Page className="grid place-items-center px-4 py-16">
       <div className="grid justify-items-center text-center">
         <EmptyStage />
         <h1 className="mt-8 text-3xl">{title}</h1>
         <p className="mt-4 max-w-[46ch] text-lg text-ink-2">{text}</p>
-        <div className="mt-8">{children ?? <WayHome />}</div>
+        <div className="mt-8 flex flex-wrap justify-center gap-3">{children ?? <WayHome />}</div>
       </div>
     </Page>
   )
 }
 
-function WayHome() {
+/** The way out of every dead end; `quiet` beside one that is more likely wanted. */
+export function WayHome({ quiet = false }: { quiet?: boolean }) {
+  'use no memo'
   const t = useText()
   return (
-    <Link to="/" className="min-h-14 px-7 text-lg btn btn-primary">
+    <Link to="/" className={`min-h-14 px-7 text-lg btn ${quiet ? 'btn-ghost' : 'btn-primary'}`}>
       {t(m.common_home)}
     </Link>
   )
@@ -29,6 +33,7 @@ function WayHome() {
 
 /** The spotlight is on and nobody is in it. */
 function EmptyStage() {
+  'use no memo'
   return (
     <svg viewBox="0 0 320 200" aria-hidden="true" className="w-64 overflow-hidden rounded-xl sm:w-80">
       <path className="fill-palco" d="M0 0h320v200H0z" />

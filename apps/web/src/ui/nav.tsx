@@ -1,35 +1,27 @@
 import { m } from '@aplauso/texts/messages'
 import { Menu, X } from 'lucide-react'
-import { useEffect, useState } from 'react'
+import { useRef } from 'react'
 import { Link, useLocation } from 'react-router'
 import { useText } from '#lib/language.tsx'
-import { useSession } from '#lib/session.tsx'
 import { LanguageSelect } from '#ui/language-select.tsx'
 import { Logo } from '#ui/logo.tsx'
+import { AccountLinks, PageLinks } from '#ui/nav-links.tsx'
+import { OfflineNotice } from '#ui/offline-notice.tsx'
 import { ThemeToggle } from '#ui/theme-toggle.tsx'
-
-const LINK =
-  'flex min-h-11 items-center rounded-full px-3 text-sm font-semibold whitespace-nowrap text-ink-2 hover:bg-sunken hover:text-ink'
+import { useMenu } from '#ui/use-menu.ts'
 
 /** The bar fixed at the top: on small screens its links fold into a menu. */
 export function Nav() {
+  'use no memo'
+  // It is drawn once a page: the compiler's memory would weigh more than it saves.
   const t = useText()
-  const { key } = useLocation()
-  // Remembers where it was opened, so that going anywhere closes it.
-  const [openAt, setOpenAt] = useState<string>()
-  const open = openAt === key
-
-  useEffect(() => {
-    if (!open) return
-    const closeOnEscape = (event: KeyboardEvent) => {
-      if (event.key === 'Escape') setOpenAt(undefined)
-    }
-    addEventListener('keydown', closeOnEscape)
-    return () => removeEventListener('keydown', closeOnEscape)
-  }, [open])
+  const { pathname } = useLocation()
+  const bar = useRef<HTMLElement>(null)
+  const toggle = useRef<HTMLButtonElement>(null)
+  const menu = useMenu(bar, toggle)
 
   return (
-    <header className="fixed inset-x-0 top-0 z-40 border-b border-line bg-paper">
+    <header ref={bar} className="fixed inset-x-0 top-0 z-40 border-b border-line bg-paper">
       <a
         href="#conteudo"
         className="sr-only focus:not-sr-only focus:absolute focus:z-50 focus:m-3 focus:rounded-sm focus:bg-ink focus:px-4 focus:py-3 focus:text-paper"
@@ -37,84 +29,54 @@ export function Nav() {
         {t(m.nav_skip)}
       </a>
       <nav aria-label={t(m.nav_main)}>
-        <div className="flex h-16 items-center gap-2 wrap">
-          <Link to="/" aria-label={t(m.nav_home)} className="mr-2 rounded-sm py-1.5">
+        <div className="flex h-16 items-center gap-1 wrap">
+          <Link
+            to="/"
+            aria-label={t(m.nav_home)}
+            aria-current={pathname === '/' ? 'page' : undefined}
+            className="mr-2 rounded-sm py-1.5"
+          >
             <Logo />
           </Link>
-          <div className="hidden items-center gap-0.5 lg:flex">
+          <div className="hidden items-center gap-0.5 bar:flex">
             <PageLinks />
           </div>
-          <div className="ml-auto flex min-w-0 items-center gap-0.5">
-            <LanguageSelect />
-            <ThemeToggle />
-            <div className="hidden min-w-0 items-center gap-2 pl-1 md:flex">
+          {/* The rightmost never move, whoever the links beside them turn out to be for. */}
+          <div className="-mr-3 ml-auto flex min-w-0 items-center gap-0.5">
+            <div className="hidden min-w-0 items-center gap-1.5 pr-1 bar:flex">
               <AccountLinks />
             </div>
+            <LanguageSelect />
+            <ThemeToggle />
             <button
+              ref={toggle}
               type="button"
-              aria-expanded={open}
+              aria-expanded={menu.open}
               aria-controls="menu"
               aria-label={t(m.nav_menu)}
-              onClick={() => setOpenAt(open ? undefined : key)}
-              className="grid size-11 place-items-center rounded-full hover:bg-sunken md:hidden"
+              onClick={menu.toggle}
+              className="grid size-11 shrink-0 place-items-center rounded-full hover:bg-sunken bar:hidden"
             >
-              {open ? <X size={22} aria-hidden="true" /> : <Menu size={22} aria-hidden="true" />}
+              {menu.open ? <X size={22} aria-hidden="true" /> : <Menu size={22} aria-hidden="true" />}
             </button>
           </div>
         </div>
-        <div id="menu" hidden={!open} className="border-t border-line px-4 pt-3 pb-5 shadow-3 md:hidden">
-          <div className="grid gap-1">
-            <PageLinks />
-          </div>
-          <div className="mt-3 grid gap-2.5">
-            <AccountLinks />
+        <div
+          id="menu"
+          hidden={!menu.open}
+          className="max-h-[calc(100dvh-4rem)] overflow-y-auto overscroll-contain border-t border-line shadow-3 bar:hidden"
+        >
+          <div className="pt-3 pb-5 wrap">
+            <div className="grid gap-1">
+              <PageLinks />
+            </div>
+            <div className="mt-3 grid gap-2.5 border-t border-line pt-3">
+              <AccountLinks onSignOut={menu.close} />
+            </div>
           </div>
         </div>
       </nav>
+      <OfflineNotice />
     </header>
-  )
-}
-
-function PageLinks() {
-  const t = useText()
-  return (
-    <>
-      <Link to="/#como-funciona" className={LINK}>
-        {t(m.nav_how)}
-      </Link>
-      <Link to="/#porque" className={LINK}>
-        {t(m.nav_why)}
-      </Link>
-    </>
-  )
-}
-
-function AccountLinks() {
-  const t = useText()
-  const { user, signOut } = useSession()
-  if (user) {
-    return (
-      <>
-        <span className="max-w-[22ch] min-w-0 truncate px-3 text-sm text-ink-2 md:px-0">
-          {t(m.nav_hello, { name: user.displayName })}
-        </span>
-        <Link to="/dashboard" className={LINK}>
-          {t(m.nav_dashboard)}
-        </Link>
-        <button type="button" onClick={signOut} className="text-sm btn btn-ghost">
-          {t(m.nav_logout)}
-        </button>
-      </>
-    )
-  }
-  return (
-    <>
-      <Link to="/login" className="for-guests px-4 text-sm btn hover:bg-sunken max-md:border max-md:border-line-strong">
-        {t(m.nav_login)}
-      </Link>
-      <Link to="/register" className="for-guests text-sm btn btn-ink">
-        {t(m.nav_register)}
-      </Link>
-    </>
   )
 }

@@ -1,8 +1,10 @@
 import { lazy, Suspense, useSyncExternalStore } from 'react'
+import { PlainToast } from '#ui/plain-toast.tsx'
 import { toasts } from '#ui/toast.ts'
 
-// Radix weighs 13 KB: it is fetched with the first toast, not with the page.
-const ToastViewport = lazy(() => import('#ui/toast-viewport.tsx'))
+// Radix weighs 13 KB: it is fetched with the first toast, not with the page. The first may well say that there is no
+// network, so that what cannot be fetched has a stand-in.
+const ToastViewport = lazy(() => import('#ui/toast-viewport.tsx').catch(() => ({ default: PlainToast })))
 
 export function Toaster() {
   const shown = useSyncExternalStore(toasts.subscribe, toasts.read, () => undefined)

@@ -1,4 +1,4 @@
-import { hash, verify } from '@node-rs/argon2'
+import { hash, parseOptions, verify } from '@node-rs/argon2'
 import { AppError } from '#platform/errors/app-error.ts'
 
 // The library's argon2id with 19 MiB, two passes, one lane: OWASP's first recommendation; 7 ms on a small server.
@@ -10,6 +10,8 @@ export type Passwords = {
   hash(password: string): Promise<string>
   /** False for a wrong password; an unknown account passes undefined and costs the same time. */
   verify(stored: string | undefined, password: string): Promise<boolean>
+  /** True for a hash of an earlier release, to be made anew when its owner next signs in. */
+  isOutdated(stored: string): boolean
 }
 
 /**
@@ -18,6 +20,7 @@ export type Passwords = {
  */
 export async function createPasswords(): Promise<Passwords> {
   const decoy = await hash('no account has this password', PARAMETERS)
+  const current = parametersOf(decoy)
   let working = 0
   async function bounded<Result>(work: () => Promise<Result>): Promise<Result> {
     if (working >= WAITING_MAX) throw new AppError('overloaded', 'Too many sign-ins at once', { retryAfterSeconds: 2 })
@@ -32,5 +35,10 @@ export async function createPasswords(): Promise<Passwords> {
     hash: (password) => bounded(() => hash(password, PARAMETERS)),
     verify: (stored, password) =>
       bounded(async () => (await verify(stored ?? decoy, password)) && stored !== undefined),
+    isOutdated: (stored) => parametersOf(stored) !== current,
   }
+}
+
+function parametersOf(stored: string): string {
+  return JSON.stringify(parseOptions(stored))
 }

@@ -1,30 +1,54 @@
 import type { Registration } from '@aplauso/contract/accounts'
 import type { Language } from '@aplauso/contract/languages'
 import { uuidv7 } from 'uuidv7'
-import { openLedgerAccount } from '#modules/ledger/public.ts'
 import type { AnyTransaction, Database } from '#modules/tables.ts'
 import { isUniqueViolation } from '#platform/database/errors.ts'
 import { AppError } from '#platform/errors/app-error.ts'
+import type { Jobs } from '#platform/jobs/jobs.ts'
+import { ACCOUNT_MAIL } from './account-mail.ts'
+import { findRefusal, type UsernameRefusal } from './check-username.ts'
+import { makeCreator } from './make-creator.ts'
 import type { Passwords } from './passwords.ts'
 import { isReservedName } from './reserved-names.ts'
+import { createSession, type NewSession } from './sessions.ts'
+import { usernameSkeleton } from './username-skeleton.ts'
 
-export type RegisterDeps = { db: Database; passwords: Passwords }
+export type RegisterDeps = { db: Database; secret: string; passwords: Passwords; jobs: Pick<Jobs, 'add'> }
 
-/** Creates the account and, for a creator, what donations will need. Gives the id; `email_taken` or `username_taken` otherwise. */
-export async function register(deps: RegisterDeps, order: Registration, language: Language): Promise<string> {
-  if (isReservedName(order.username)) throw new AppError('username_taken', `The username ${order.username} is reserved`)
+const REFUSALS: Record<UsernameRefusal, string> = {
+  taken: 'is taken',
+  reserved: 'is kept for this site',
+  look_alike: "looks too much like a verified creator's",
+}
+
+/**
+ * Creates the account, for a creator what donations will need, its first session and the mail that asks for a proof of
+ * the address. Ends with `email_taken` or `username_taken`, whose detail tells why.
+ */
+export async function register(deps: RegisterDeps, order: Registration, language: Language): Promise<NewSession> {
+  const { username, email } = order
+  if (isReservedName(username)) throw usernameTaken(username, 'reserved')
   const passwordHash = await deps.passwords.hash(order.password)
   try {
-    return await deps.db.transaction().execute((tx) => insertAccount(tx, { ...order, passwordHash, language }))
+    return await deps.db.transaction().execute(async (tx) => {
+      const userId = await insertAccount(tx, { ...order, passwordHash, language })
+      // Asked once the name is ours: an account that is erased at this moment has retired its name before it let go of it.
+      const refusal = await findRefusal({ db: tx, secret: deps.secret }, username)
+      if (refusal !== undefined) throw usernameTaken(username, refusal)
+      await deps.jobs.add(ACCOUNT_MAIL, { kind: 'verify_email', userId, email }, { tx })
+      return createSession(tx, userId, passwordHash)
+    })
   } catch (error) {
     if (isUniqueViolation(error, 'users_email_key')) {
       throw new AppError('email_taken', 'There is already an account with this email address', { cause: error })
     }
-    if (isUniqueViolation(error)) {
-      throw new AppError('username_taken', `The username ${order.username} is taken`, { cause: error })
-    }
+    if (isUniqueViolation(error)) throw usernameTaken(username, 'taken', error)
     throw error
   }
+}
+
+function usernameTaken(username: string, refusal: UsernameRefusal, cause?: unknown): AppError {
+  return new AppError('username_taken', `The username ${username} ${REFUSALS[refusal]}`, { cause })
 }
 
 type NewAccount = Pick<Registration, 'email' | 'username' | 'displayName' | 'userType'> &
@@ -44,6 +68,7 @@ export async function insertAccount(tx: AnyTransaction, account: NewAccount, now
       password_hash: account.passwordHash,
       user_type: account.userType,
       username: account.username,
+      username_skeleton: usernameSkeleton(account.username),
       slug: account.username,
       display_name: account.displayName,
       stream_platforms: isCreator ? (account.streamPlatforms ?? []) : [],
@@ -55,9 +80,6 @@ export async function insertAccount(tx: AnyTransaction, account: NewAccount, now
       created_at: now,
     })
     .execute()
-  if (isCreator) {
-    await tx.insertInto('creators').values({ user_id: id }).execute()
-    await openLedgerAccount(tx, id)
-  }
+  if (isCreator) await makeCreator(tx, id)
   return id
 }

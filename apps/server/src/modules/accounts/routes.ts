@@ -1,49 +1,79 @@
-import { Login, Registration, SignedIn, User } from '@aplauso/contract/accounts'
-import type { FastifyReply } from 'fastify'
+import { Login, Registration, SignedIn, User, UsernameCheck } from '@aplauso/contract/accounts'
+import type { FastifyReply, FastifyRequest } from 'fastify'
 import * as z from 'zod'
 import { AppError } from '#platform/errors/app-error.ts'
 import type { App } from '#platform/http/app.ts'
 import { languageFor } from '#platform/http/language.ts'
+import type { Jobs } from '#platform/jobs/jobs.ts'
 import type { Authentication } from './authentication.ts'
+import { checkUsername } from './check-username.ts'
+import type { AccountLimits } from './limits.ts'
+import { login } from './login.ts'
 import type { Passwords } from './passwords.ts'
 import { register } from './register.ts'
-import { createSession, revokeSession } from './sessions.ts'
+import { type NewSession, revokeSession } from './sessions.ts'
 import { findUser, type UserDeps } from './users.ts'
 
-export type AccountDeps = UserDeps & { passwords: Passwords; authentication: Authentication }
+export type AccountDeps = UserDeps & {
+  passwords: Passwords
+  authentication: Authentication
+  jobs: Pick<Jobs, 'add'>
+  limits: AccountLimits
+  /** Where a request came from, for counting. */
+  addressOf: (request: FastifyRequest) => string
+  /** Told once sessions of an account have ended, or what it may see has changed: open sockets are looked at anew. */
+  accessChanged: (userId: string) => Promise<void>
+}
 
 export function accountRoutes(app: App, deps: AccountDeps): void {
-  const { authentication } = deps
+  const { authentication, limits, addressOf } = deps
   const tags = ['accounts']
 
-  async function signIn(reply: FastifyReply, userId: string): Promise<SignedIn> {
-    const [token, user] = await Promise.all([createSession(deps.db, userId), findUser(deps, userId)])
+  async function signIn(reply: FastifyReply, { userId, token }: NewSession): Promise<SignedIn> {
+    const user = await findUser(deps, userId)
     if (user === undefined) throw new AppError('unauthenticated', 'The account is gone')
     authentication.setCookie(reply, token)
     return { token, user }
   }
 
+  app.get(
+    '/api/auth/usernames/:username',
+    {
+      schema: {
+        summary: 'Whether a username can be had',
+        tags,
+        params: z.object({ username: z.string() }),
+        response: { 200: UsernameCheck },
+      },
+    },
+    async (request, reply) => {
+      await limits.usernames.take(addressOf(request))
+      reply.header('cache-control', 'no-store')
+      return checkUsername(deps, request.params.username)
+    },
+  )
+
   app.post(
     '/api/auth/register',
     { schema: { summary: 'Create an account and sign in', tags, body: Registration, response: { 201: SignedIn } } },
     async (request, reply) => {
-      const id = await register(deps, request.body, languageFor(request))
-      return reply.code(201).send(await signIn(reply, id))
+      await limits.register.take(addressOf(request))
+      const session = await register(deps, request.body, languageFor(request))
+      return reply.code(201).send(await signIn(reply, session))
     },
   )
 
   app.post(
     '/api/auth/login',
     { schema: { summary: 'Sign in', tags, body: Login, response: { 200: SignedIn } } },
-    async ({ body }, reply) => {
-      const account = await deps.db
-        .selectFrom('users')
-        .select(['id', 'password_hash'])
-        .where('email', '=', body.email)
-        .executeTakeFirst()
-      const correct = await deps.passwords.verify(account?.password_hash, body.password)
-      if (!correct || account === undefined) throw new AppError('invalid_credentials', 'Email or password is wrong')
-      return signIn(reply, account.id)
+    async (request, reply) => {
+      const address = addressOf(request)
+      const account = `${request.body.email} ${address}`
+      await limits.loginPerAddress.take(address)
+      await limits.loginPerAccount.take(account)
+      const session = await login(deps, request.body)
+      await limits.loginPerAccount.reset(account)
+      return signIn(reply, session)
     },
   )
 
@@ -52,7 +82,8 @@ export function accountRoutes(app: App, deps: AccountDeps): void {
     { schema: { summary: 'End this session', tags, response: { 204: z.undefined() } } },
     async (request, reply) => {
       const token = authentication.tokenOf(request)
-      if (token !== undefined) await revokeSession(deps.db, token)
+      const userId = token === undefined ? undefined : await revokeSession(deps.db, token)
+      if (userId !== undefined) await deps.accessChanged(userId)
       authentication.clearCookie(reply)
       return reply.code(204).send()
     },

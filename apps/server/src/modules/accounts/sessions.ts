@@ -2,7 +2,8 @@ import { createHash, randomBytes } from 'node:crypto'
 import type { UserType } from '@aplauso/contract/accounts'
 import { DAY_MS } from '@aplauso/contract/limits'
 import { sql } from 'kysely'
-import type { Database } from '#modules/tables.ts'
+import type { AnyTransaction, Database } from '#modules/tables.ts'
+import { wrongCredentials } from './wrong-credentials.ts'
 
 export const SESSION_MAX_AGE_MS = 30 * DAY_MS
 const TOKEN_BYTES = 32
@@ -10,21 +11,31 @@ const TOKEN_BYTES = 32
 /** Who is asking, as far as a route needs to know. */
 export type Viewer = { id: string; userType: UserType; slug: string }
 
-// Only the hash is stored: who reads the table cannot sign in with it. A random token needs no salt.
-const hashOf = (token: string) => createHash('sha256').update(token).digest()
+export type NewSession = { userId: string; token: string }
 
-export async function createSession(db: Database, userId: string, now = new Date()): Promise<string> {
+// Only the hash is stored: who reads the table cannot sign in with it. A random token needs no salt.
+export const tokenHash = (token: string): Buffer => createHash('sha256').update(token).digest()
+
+/**
+ * Opens a session while this is still the account's password hash; ends with invalid_credentials otherwise. The lock makes
+ * a sign-in and a new password wait for one another: no session of the old password is left over.
+ */
+export async function createSession(
+  db: Database,
+  userId: string,
+  passwordHash: string,
+  now = new Date(),
+): Promise<NewSession> {
   const token = randomBytes(TOKEN_BYTES).toString('base64url')
-  await db
-    .insertInto('sessions')
-    .values({
-      token_hash: hashOf(token),
-      user_id: userId,
-      created_at: now,
-      expires_at: new Date(now.getTime() + SESSION_MAX_AGE_MS),
-    })
-    .execute()
-  return token
+  const { rows } = await sql`
+    insert into sessions (token_hash, user_id, created_at, expires_at)
+    select ${tokenHash(token)}::bytea, id, ${now}::timestamptz, ${new Date(now.getTime() + SESSION_MAX_AGE_MS)}::timestamptz
+    from users where id = ${userId}::uuid and password_hash = ${passwordHash}::text
+    for share
+    returning user_id
+  `.execute(db)
+  if (rows.length === 0) throw wrongCredentials()
+  return { userId, token }
 }
 
 /** One join by primary key: this runs on every signed-in request. */
@@ -33,29 +44,25 @@ export async function findViewer(db: Database, token: string): Promise<Viewer | 
     .selectFrom('sessions')
     .innerJoin('users', 'users.id', 'sessions.user_id')
     .select(['users.id', 'users.user_type as userType', 'users.slug'])
-    .where('token_hash', '=', hashOf(token))
+    .where('token_hash', '=', tokenHash(token))
     .where('expires_at', '>', new Date())
     .executeTakeFirst()
 }
 
-/** Which of these tokens still open a session: one statement, however many there are. */
-export async function listValidTokens(db: Database, tokens: string[]): Promise<Set<string>> {
-  const tokenOf = new Map(tokens.map((token) => [hashOf(token).toString('hex'), token]))
-  const rows = await db
-    .selectFrom('sessions')
-    .select(sql<string>`encode(token_hash, 'hex')`.as('hash'))
-    .where(
-      'token_hash',
-      'in',
-      sql<Buffer>`(select decode(hash, 'hex') from unnest(${[...tokenOf.keys()]}::text[]) as hash)`,
-    )
-    .where('expires_at', '>', new Date())
-    .execute()
-  return new Set(rows.flatMap(({ hash }) => tokenOf.get(hash) ?? []))
+/** Gives whose session it was; undefined when there was none. */
+export async function revokeSession(db: Database, token: string): Promise<string | undefined> {
+  const ended = await db
+    .deleteFrom('sessions')
+    .where('token_hash', '=', tokenHash(token))
+    .returning('user_id')
+    .executeTakeFirst()
+  return ended?.user_id
 }
 
-export async function revokeSession(db: Database, token: string): Promise<void> {
-  await db.deleteFrom('sessions').where('token_hash', '=', hashOf(token)).execute()
+/** `except`: the one token that stays valid. */
+export async function revokeSessionsOf(tx: AnyTransaction, userId: string, except?: string): Promise<void> {
+  const ofUser = tx.deleteFrom('sessions').where('user_id', '=', userId)
+  await (except === undefined ? ofUser : ofUser.where('token_hash', '<>', tokenHash(except))).execute()
 }
 
 export async function deleteExpiredSessions(db: Database): Promise<void> {

@@ -6,7 +6,7 @@ import { uuidv7 } from 'uuidv7'
 import { isId } from '#modules/creators/public.ts'
 import type { Database } from '#modules/tables.ts'
 import type { AlertRow, Goal } from './alert.ts'
-import { alertAnnouncement } from './events.ts'
+import { type Announcer, alertAnnouncement } from './events.ts'
 
 /** Over four hours of alerts one after the other; the older ones are listed to the creator as missed. */
 export const BACKLOG_MAX_ALERTS = 1_000
@@ -85,7 +85,7 @@ async function changeAlert(
 
 /** An alert like a paid one's, with its place in the sequence, that touches neither totals nor ledger. */
 export async function insertTestAlert(
-  deps: { db: Database; sqlChannel: string | undefined },
+  deps: { db: Database; announcer: Announcer | undefined },
   creatorId: string,
   test: TestDonation,
 ): Promise<AlertRow & Goal> {
@@ -99,7 +99,7 @@ export async function insertTestAlert(
       from creator join users on users.id = creator.user_id
       returning *
     )
-    select alert.*, creator.donation_goal_cents, creator.total_received_cents, ${alertAnnouncement(deps.sqlChannel)}
+    select alert.*, creator.donation_goal_cents, creator.total_received_cents, ${alertAnnouncement(deps.announcer)}
     from alert, creator
   `.execute(deps.db)
   const [row] = rows

@@ -3,10 +3,13 @@ import * as z from 'zod'
 
 /** What server processes tell each other: ids only, a hint to look into the tables. */
 const LiveEvent = z.discriminatedUnion('type', [
-  z.object({ type: z.literal('alert'), creatorId: z.string(), sequence: z.int() }),
+  z.object({ type: z.literal('alert'), creatorId: z.string(), sequence: z.int(), from: z.string() }),
   z.object({ type: z.literal('replay'), creatorId: z.string(), alertId: z.string() }),
   z.object({ type: z.literal('skip'), creatorId: z.string(), alertId: z.string() }),
   z.object({ type: z.literal('changed'), creatorId: z.string() }).describe('settings, goal or overlay key'),
+  z
+    .object({ type: z.literal('access_changed'), userId: z.string() })
+    .describe('sessions, agency links or account type'),
 ])
 export type LiveEvent = z.infer<typeof LiveEvent>
 
@@ -22,12 +25,15 @@ function parseJson(text: string): unknown {
   }
 }
 
+/** Where a statement announces what it wrote, and as which process, which will not look for it. */
+export type Announcer = { channel: string; from: string }
+
 /**
  * A column for a statement that has just written `alert`: announces it inside the statement's own transaction, so that
- * neither a crash nor a rollback can part the two. Without a channel the caller publishes after the commit.
+ * neither a crash nor a rollback can part the two. Without an announcer the caller publishes after the commit.
  */
-export function alertAnnouncement(channel: string | undefined): RawBuilder<unknown> {
-  if (channel === undefined) return sql`null as announced`
-  return sql`pg_notify(${channel}, json_build_object(
-    'type', 'alert', 'creatorId', alert.creator_id, 'sequence', alert.sequence)::text) as announced`
+export function alertAnnouncement(announcer: Announcer | undefined): RawBuilder<unknown> {
+  if (announcer === undefined) return sql`null as announced`
+  return sql`pg_notify(${announcer.channel}, json_build_object('type', 'alert', 'from', ${announcer.from}::text,
+    'creatorId', alert.creator_id, 'sequence', alert.sequence)::text) as announced`
 }

@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from 'node:util'
 import type { AlertSettings } from '@aplauso/contract/alerts'
 import { type SelectQueryBuilder, sql } from 'kysely'
-import { creatorIs } from '#modules/creators/public.ts'
+import { creatorIs, isCreator } from '#modules/creators/public.ts'
 import type { Database, Tables } from '#modules/tables.ts'
 import { type Goal, settingsOf } from './alert.ts'
 
@@ -22,7 +22,7 @@ export async function findRoomState(db: Database, slugOrId: string): Promise<Roo
 /** The live states of these creators: one statement for all rooms. */
 export async function listRoomStates(db: Database, creatorIds: string[]): Promise<RoomState[]> {
   if (creatorIds.length === 0) return []
-  return readStates(creatorsOf(db).where('user_id', '=', sql<string>`any(${creatorIds}::uuid[])`))
+  return readStates(creatorsOf(db).where('user_id', '=', sql<string>`any(${creatorIds}::uuid[])`).where(isCreator()))
 }
 
 export const sameGoal = (one: Goal, other: Goal): boolean =>

@@ -1,2 +1,3 @@
-export { creatorIs, isId } from './creators.ts'
+export { creatorIs, isCreator, isId } from './creators.ts'
+export { eraseCreator } from './erase-creator.ts'
 export { creatorRoutes, UNKNOWN_CREATORS } from './routes.ts'

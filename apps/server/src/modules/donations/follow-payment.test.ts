@@ -152,7 +152,7 @@ const snapshotOf = (donation: DonationStarted, status: PaymentSnapshot['status']
 test('A donation shortly after midnight in Lisbon belongs to the new day, also in summer', async () => {
   const creator = await app().register('creator')
   const donation = await app().donate(creator.user.slug)
-  const deps = { db: app().database.db, sqlChannel: undefined }
+  const deps = { db: app().database.db, announcer: undefined }
   await settleDonation(deps, snapshotOf(donation, 'paid'), 0, new Date('2026-07-31T23:30:00Z'))
   const days = await app()
     .database.db.selectFrom('creator_days')

@@ -1,18 +1,25 @@
 import type { DonationProgress, GivenDonation, GivenStats } from '@aplauso/contract/donations'
+import type { Language } from '@aplauso/contract/languages'
 import { type Cents, cents } from '@aplauso/contract/money'
 import { sql } from 'kysely'
 import { isId } from '#modules/creators/public.ts'
 import type { Database } from '#modules/tables.ts'
 import type { PageQuery } from '#platform/http/paging.ts'
 import { average } from './average.ts'
+import { creatorName } from './creator-name.ts'
 
 /** The donor's donations whose money was taken, newest first. */
-export async function listGiven(db: Database, donorId: string, page: PageQuery): Promise<GivenDonation[]> {
+export async function listGiven(
+  db: Database,
+  donorId: string,
+  page: PageQuery,
+  language: Language,
+): Promise<GivenDonation[]> {
   const rows = await db
     .selectFrom('donations')
     .innerJoin('users', 'users.id', 'donations.creator_id')
     .select(['donations.id', 'amount_cents', 'currency', 'donations.created_at', 'creator_id', 'message', 'status'])
-    .select(['users.slug', 'users.display_name'])
+    .select(['users.slug', 'users.display_name', 'users.erased_at'])
     .where('donor_id', '=', donorId)
     .where('paid_at', 'is not', null)
     .$if(page.before !== undefined, (query) => query.where('donations.id', '<', page.before ?? ''))
@@ -25,7 +32,7 @@ export async function listGiven(db: Database, donorId: string, page: PageQuery):
     currency: row.currency,
     createdAt: row.created_at.toISOString(),
     creatorId: row.creator_id,
-    creator: { slug: row.slug, displayName: row.display_name },
+    creator: creatorName(row, language),
     message: row.message,
     status: row.status,
   }))
@@ -54,12 +61,16 @@ export async function givenStats(db: Database, donorId: string): Promise<GivenSt
   }
 }
 
-export async function findProgress(db: Database, id: string): Promise<DonationProgress | undefined> {
+export async function findProgress(
+  db: Database,
+  id: string,
+  language: Language,
+): Promise<DonationProgress | undefined> {
   if (!isId(id)) return undefined
   const row = await db
     .selectFrom('donations')
     .innerJoin('users', 'users.id', 'donations.creator_id')
-    .select(['donations.id', 'status', 'amount_cents', 'currency', 'slug', 'display_name'])
+    .select(['donations.id', 'status', 'amount_cents', 'currency', 'slug', 'display_name', 'erased_at'])
     .where('donations.id', '=', id)
     .executeTakeFirst()
   return (
@@ -68,7 +79,7 @@ export async function findProgress(db: Database, id: string): Promise<DonationPr
       status: row.status,
       amount: row.amount_cents,
       currency: row.currency,
-      creator: { slug: row.slug, displayName: row.display_name },
+      creator: creatorName(row, language),
     }
   )
 }

@@ -1,3 +1,6 @@
+export { eraseFromDonations } from './erase-from-donations.ts'
+export { listEverGiven } from './ever-given.ts'
 export { askForDonor, type FollowDeps, followPayment, notePaymentChanged, sweepPayments } from './follow-payment.ts'
+export { listReceived } from './received.ts'
 export { donationRoutes, NEW_DONATIONS } from './routes.ts'
 export { startDonation } from './start-donation.ts'

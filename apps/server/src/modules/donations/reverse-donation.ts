@@ -59,9 +59,7 @@ export async function reverseDonation(
       update creator_days set
         donations_count = donations_count - ${whole - wholeBefore}::integer,
         amount_cents = creator_days.amount_cents - ${moved}::bigint
-      from reversed, users
-      where users.id = reversed.creator_id and creator_days.creator_id = reversed.creator_id
-        and creator_days.day = (reversed.paid_at at time zone users.time_zone)::date
+      from reversed where creator_days.creator_id = reversed.creator_id and creator_days.day = reversed.paid_day
     ), journal as (
       insert into ledger_journals (id, idempotency_key, kind, donation_id, created_at)
       select ${uuidv7()}::uuid, 'reversal:' || id || ':' || checks, 'reversal', id, ${now}::timestamptz

@@ -13,6 +13,7 @@ import { MINUTE_MS, SECOND_MS } from '@aplauso/contract/limits'
 import type { FastifyRequest } from 'fastify'
 import * as z from 'zod'
 import type { Authentication } from '#modules/accounts/public.ts'
+import { creatorFor } from '#modules/agency/public.ts'
 import type { LiveHub } from '#modules/alerts/public.ts'
 import { AppError, invalid } from '#platform/errors/app-error.ts'
 import type { App } from '#platform/http/app.ts'
@@ -36,7 +37,6 @@ export type DonationRouteDeps = DonationDeps & {
   addressOf: (request: FastifyRequest) => string
   limit: RateLimit
   hub: LiveHub
-  sqlChannel: string | undefined
   /** A donor is looking at a donation that is still open. */
   donorWaits: (donationId: string) => void
 }
@@ -46,6 +46,10 @@ const IdempotencyHeader = z.object({
     .string()
     .regex(/^[\x21-\x7e]{1,128}$/, 'must have 1 to 128 printable ASCII characters')
     .optional(),
+})
+
+const OfCreator = z.object({
+  creatorId: z.string().optional().describe('for the agency that manages this creator'),
 })
 
 export function donationRoutes(app: App, deps: DonationRouteDeps): void {
@@ -88,8 +92,9 @@ export function donationRoutes(app: App, deps: DonationRouteDeps): void {
         response: { 200: DonationProgress },
       },
     },
-    async ({ params }, reply) => {
-      const progress = await findProgress(db, params.id)
+    async (request, reply) => {
+      const { params } = request
+      const progress = await findProgress(db, params.id, languageFor(request))
       if (progress === undefined) throw new AppError('not_found', `There is no donation ${params.id}`)
       if (progress.status === 'pending') deps.donorWaits(progress.id)
       reply.header('cache-control', 'no-store')
@@ -103,13 +108,13 @@ export function donationRoutes(app: App, deps: DonationRouteDeps): void {
       schema: {
         summary: "The creator's paid donations, newest first",
         tags,
-        querystring: PageQuery,
+        querystring: PageQuery.extend(OfCreator.shape),
         response: { 200: z.array(ReceivedDonation) },
       },
     },
     async (request, reply) => {
-      const creator = authentication.viewerOf(request)
-      const donations = await listReceived(db, creator.id, request.query)
+      const creatorId = await creatorFor(deps, authentication.viewerOf(request), request.query.creatorId)
+      const donations = await listReceived(db, creatorId, request.query)
       linkNext(reply, '/api/donations/my', request.query, donations)
       return donations
     },
@@ -118,9 +123,10 @@ export function donationRoutes(app: App, deps: DonationRouteDeps): void {
   app.get(
     '/api/donations/stats',
     {
-      schema: { summary: "The creator's figures", tags, response: { 200: ReceivedStats } },
+      schema: { summary: "The creator's figures", tags, querystring: OfCreator, response: { 200: ReceivedStats } },
     },
-    async (request) => receivedStats(db, authentication.viewerOf(request).id),
+    async (request) =>
+      receivedStats(db, await creatorFor(deps, authentication.viewerOf(request), request.query.creatorId)),
   )
 
   app.get(
@@ -135,7 +141,7 @@ export function donationRoutes(app: App, deps: DonationRouteDeps): void {
     },
     async (request, reply) => {
       const donor = authentication.viewerOf(request)
-      const donations = await listGiven(db, donor.id, request.query)
+      const donations = await listGiven(db, donor.id, request.query, languageFor(request))
       linkNext(reply, '/api/donations/history', request.query, donations)
       return donations
     },

@@ -1,15 +1,15 @@
 import { DAY_MS } from '@aplauso/contract/limits'
 import { sql } from 'kysely'
 import { uuidv7 } from 'uuidv7'
-import { type AlertRow, alertAnnouncement, type Goal } from '#modules/alerts/public.ts'
+import { type AlertRow, type Announcer, alertAnnouncement, type Goal } from '#modules/alerts/public.ts'
 import { CREATOR_PREFIX, PLATFORM_FEES, PROVIDER_CLEARING } from '#modules/ledger/public.ts'
 import type { PaymentSnapshot } from '#modules/payments/public.ts'
 import type { Database } from '#modules/tables.ts'
 
 export type SettleDeps = {
   db: Database
-  /** The channel on which the statement itself announces the alert, where the bus offers one. */
-  sqlChannel: string | undefined
+  /** With it the statement itself announces the alert. */
+  announcer: Announcer | undefined
 }
 
 export type Settlement =
@@ -38,6 +38,8 @@ export async function settleDonation(
     with paid as (
       update donations
       set status = 'paid', paid_at = ${now}::timestamptz, held_reason = null,
+        paid_day = (select (${now}::timestamptz at time zone users.time_zone)::date
+          from users where users.id = donations.creator_id),
         check_at = case when checks = ${checks}::integer
           then ${new Date(now.getTime() + PAID_CHECK_MS)}::timestamptz else check_at end
       where provider_payment_id = ${snapshot.paymentId} and paid_at is null
@@ -55,8 +57,7 @@ export async function settleDonation(
       from paid where users.id = paid.donor_id
     ), day as (
       insert into creator_days (creator_id, day, donations_count, amount_cents)
-      select paid.creator_id, (paid.paid_at at time zone users.time_zone)::date, 1, paid.amount_cents
-      from paid join users on users.id = paid.creator_id
+      select creator_id, paid_day, 1, amount_cents from paid
       on conflict (creator_id, day) do update set
         donations_count = creator_days.donations_count + 1,
         amount_cents = creator_days.amount_cents + excluded.amount_cents
@@ -87,7 +88,7 @@ export async function settleDonation(
       where users.id = paid.creator_id
       returning *
     )
-    select alert.*, creator.donation_goal_cents, creator.total_received_cents, ${alertAnnouncement(deps.sqlChannel)}
+    select alert.*, creator.donation_goal_cents, creator.total_received_cents, ${alertAnnouncement(deps.announcer)}
     from alert, creator
   `.execute(deps.db)
   const settled = rows[0]

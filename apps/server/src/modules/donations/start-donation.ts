@@ -64,6 +64,7 @@ async function openCheckout({ db, payments, publicUrl }: DonationDeps, donation:
       .set({
         provider_payment_id: checkout.paymentId,
         checkout_url: checkout.checkoutUrl,
+        description: '',
         opening_until: null,
         // A repeat may come after the sweep had given up on a checkout that never was.
         status: 'pending',
@@ -146,7 +147,10 @@ async function findRepeated(db: Database, order: StartDonation, donor: Donor): P
           .select(['id', 'request_hash', 'checkout_url', 'amount_cents', 'description', 'language'])
           .where('idempotency_key', '=', key)
           .executeTakeFirst()
-  if (first === undefined) throw new AppError('creator_not_found', `There is no creator ${order.creatorSlug}`)
+  // The second: the creator has gone before there was a checkout, and took their name along.
+  if (first === undefined || (first.checkout_url === null && first.description === '')) {
+    throw new AppError('creator_not_found', `There is no creator ${order.creatorSlug}`)
+  }
   if (first.request_hash !== hashOf(order)) {
     throw new AppError('idempotency_conflict', 'This Idempotency-Key belongs to another donation')
   }

@@ -3,7 +3,7 @@ import type { z } from 'zod'
 import { insertTestAlert, type LiveHub } from '#modules/alerts/public.ts'
 import type { Database } from '#modules/tables.ts'
 
-export type TestDonationDeps = { db: Database; hub: LiveHub; sqlChannel: string | undefined }
+export type TestDonationDeps = { db: Database; hub: LiveHub }
 
 /** Takes the way of a paid donation from the alert on: same sequence, same delivery, no money. */
 export async function sendTestDonation(
@@ -11,7 +11,11 @@ export async function sendTestDonation(
   creatorId: string,
   test: TestDonation,
 ): Promise<z.infer<typeof TestDonationSent>> {
-  const { donation_goal_cents, total_received_cents, ...alert } = await insertTestAlert(deps, creatorId, test)
+  const { donation_goal_cents, total_received_cents, ...alert } = await insertTestAlert(
+    { db: deps.db, announcer: deps.hub.announcer },
+    creatorId,
+    test,
+  )
   await deps.hub.alertCreated(alert, { donation_goal_cents, total_received_cents })
   return {
     id: alert.id,

@@ -6,9 +6,11 @@ export const PROVIDER_CLEARING = 'provider_clearing'
 export const PLATFORM_FEES = 'platform_fees'
 export const CREATOR_PREFIX = 'creator:'
 
+/** A creator who comes back finds their account. */
 export async function openLedgerAccount(tx: AnyTransaction, creatorId: string): Promise<void> {
   await tx
     .insertInto('ledger_accounts')
     .values({ code: `${CREATOR_PREFIX}${creatorId}`, kind: 'liability', owner_id: creatorId })
+    .onConflict((conflict) => conflict.column('code').doNothing())
     .execute()
 }

@@ -5,6 +5,7 @@ import type { App } from '#platform/http/app.ts'
 import { languageFor } from '#platform/http/language.ts'
 import { sendNotFound } from '#platform/http/problems.ts'
 import { fetchOwn } from './fetch-own.ts'
+import { keepOpener } from './keep-opener.ts'
 import { pageAddress } from './page-address.ts'
 import type { ServerBuild } from './renderer.ts'
 
@@ -38,6 +39,7 @@ export async function devPages(app: App, deps: DevPageDeps): Promise<() => Promi
   async function sendPage(request: FastifyRequest, reply: FastifyReply) {
     const url = pageAddress(request, deps.publicUrl())
     if (url === undefined) return sendNotFound(request, reply)
+    keepOpener(reply, url)
     const module = await web.ssrLoadModule(join(deps.web, 'src/app/entry-server.tsx'))
     const renderPage: ServerBuild['renderPage'] = module.renderPage
     const page = await renderPage({

@@ -7,6 +7,7 @@ import { pino } from 'pino'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import * as z from 'zod'
 import { type App, createApp } from '#platform/http/app.ts'
+import { registerSecurityHeaders } from '#platform/http/security-headers.ts'
 import { loadRenderer } from './renderer.ts'
 import { pageRoutes } from './routes.ts'
 
@@ -39,6 +40,7 @@ beforeAll(async () => {
     await writeFile(join(folder, name), text)
   }
   app = await createApp({ logger: pino({ level: 'silent' }), trustProxy: undefined, version: 'test' })
+  await registerSecurityHeaders(app, { https: true })
   app.get('/api/creators/:slug', { schema: { params: z.object({ slug: z.string() }) } }, async ({ params }) => params)
   pageRoutes(app, {
     render: await loadRenderer(join(folder, 'web')),
@@ -103,5 +105,54 @@ test.each(['/assets/main-1.js', '/favicon.svg', '/overlay/assets/main-2.js'])(
     for (const method of ['POST', 'PUT', 'DELETE', 'OPTIONS'] as const) {
       expect([method, (await app.inject({ method, url })).statusCode]).toEqual([method, 404])
     }
+  },
+)
+
+test.each(['/', '/donate/ana', '/widget/ana', '/assets/main-1.js', '/nothing.php'])(
+  'The answer to %s keeps other sites and the browser’s powers at a distance',
+  async (url) => {
+    const { headers } = await app.inject(url)
+    expect(headers).toMatchObject({
+      'permissions-policy': expect.stringMatching(/microphone=\(self\), camera=\(\).* geolocation=\(\).* payment=\(\)/),
+      'cross-origin-opener-policy': 'same-origin-allow-popups',
+      'strict-transport-security': expect.stringContaining('max-age='),
+      'x-content-type-options': 'nosniff',
+      'x-frame-options': 'SAMEORIGIN',
+    })
+    expect(headers).not.toHaveProperty('x-powered-by')
+  },
+)
+
+test('A page runs its own scripts alone, and no form or frame leads elsewhere', async () => {
+  const [first, second] = await Promise.all([app.inject('/donate/ana'), app.inject('/donate/ana')])
+  const policies = [first, second].map(({ headers }) => String(headers['content-security-policy']))
+  expect(policies[0]).toMatch(/default-src 'self'; script-src 'self' 'nonce-[\w+/=]{24}'; /)
+  for (const part of ["object-src 'none'", "base-uri 'none'", "form-action 'self'", "frame-ancestors 'self'"]) {
+    expect(policies[0]).toContain(part)
+  }
+  expect(policies[0]).not.toMatch(/unsafe-eval|script-src[^;]*unsafe-inline/)
+  expect(policies[0]).not.toBe(policies[1])
+})
+
+test('The overlay’s page loads nothing but its own files, and tells nobody its address', async () => {
+  const { headers } = await app.inject('/widget/ana')
+  expect(headers['content-security-policy']).toMatch(/^default-src 'none'; script-src 'self'; style-src 'self'; /)
+  expect(headers['content-security-policy']).not.toContain('unsafe')
+  expect(headers['referrer-policy']).toBe('no-referrer')
+})
+
+test.each(['/auth/tiktok/callback', '/auth/tiktok/callback/', '/auth/tiktok/callback?code=x&state=y'])(
+  'The page %s, where TikTok’s popup comes back, keeps its opener',
+  async (url) => {
+    const { headers } = await app.inject(url)
+    expect(headers['cross-origin-opener-policy']).toBe('unsafe-none')
+  },
+)
+
+test.each(['/auth/tiktok', '/auth/tiktok/callback/x', '/x?/auth/tiktok/callback', '/api/auth/tiktok/callback'])(
+  'The address %s does not',
+  async (url) => {
+    const { headers } = await app.inject(url)
+    expect(headers['cross-origin-opener-policy']).toBe('same-origin-allow-popups')
   },
 )

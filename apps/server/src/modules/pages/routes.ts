@@ -9,6 +9,7 @@ import { sendNotFound } from '#platform/http/problems.ts'
 import { readStaticFiles } from '#platform/http/static-files.ts'
 import { pagePolicy, widgetPolicy } from './content-security.ts'
 import { fetchOwn } from './fetch-own.ts'
+import { keepOpener } from './keep-opener.ts'
 import { pageAddress } from './page-address.ts'
 import type { PageRenderer } from './renderer.ts'
 import { widgetPage } from './widget-page.ts'
@@ -52,6 +53,7 @@ export function pageRoutes(app: App, deps: PageDeps): void {
   })
 
   async function sendPage(request: FastifyRequest, reply: FastifyReply, url: string) {
+    keepOpener(reply, url)
     const nonce = randomBytes(16).toString('base64')
     const language = languageFor(request)
     const page = await deps.render({

@@ -4,6 +4,7 @@ export class DatabaseUnavailableError extends Error {
 }
 
 const UNIQUE_VIOLATION = '23505'
+const INVALID_PARAMETER = '22023'
 
 // SQLSTATE classes and codes by which PostgreSQL says that it, and not the statement, is the trouble.
 const UNAVAILABLE_CLASSES = new Set([
@@ -42,6 +43,11 @@ export function isUniqueViolation(error: unknown, constraint?: string): boolean 
     textField(error, 'code') === UNIQUE_VIOLATION &&
     (constraint === undefined || textField(error, 'constraint') === constraint)
   )
+}
+
+/** True when the database does not know the time zone that it was asked to reckon in. */
+export function isUnknownTimeZone(error: unknown): boolean {
+  return error instanceof Error && textField(error, 'code') === INVALID_PARAMETER && /^time zone /.test(error.message)
 }
 
 /** True when the database was down, full, busy or out of time: worth a 503 and another try, not a bug in the statement. */

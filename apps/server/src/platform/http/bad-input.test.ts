@@ -190,10 +190,14 @@ test('No answer but the owner’s own account has a place for an email address',
     ),
   )
   expect(withEmail.sort()).toEqual([
+    'delete /api/users/avatar',
     'get /api/auth/me',
     'get /api/user',
+    'get /api/users/export',
+    'patch /api/users/update-profile',
     'post /api/auth/login',
     'post /api/auth/register',
+    'put /api/users/avatar',
   ])
 })
 

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { STATUS_CODES } from 'node:http'
 import type { Socket } from 'node:net'
+import { SECOND_MS } from '@aplauso/contract/limits'
 import type { ConnectionError } from 'fastify'
 import { AppError } from '#platform/errors/app-error.ts'
 import { problemOf } from './problems.ts'
@@ -11,20 +12,27 @@ const REFUSALS: Record<string, { status: number; detail: string }> = {
 }
 const NOT_HTTP = { status: 400, detail: 'This is no valid HTTP request' }
 
+const LAST_BYTES_MS = SECOND_MS
+
 /** What Node's parser refuses never becomes a request: it is answered on the bare connection, which ends with it. */
 export function answerClientError({ code }: ConnectionError, socket: Socket): void {
-  if (code !== 'ECONNRESET' && socket.writable) {
-    const { status, detail } = REFUSALS[code] ?? NOT_HTTP
-    const requestId = randomUUID()
-    const body = JSON.stringify(problemOf(new AppError('validation_failed', detail), requestId, status))
-    const head = [
-      `HTTP/1.1 ${status} ${STATUS_CODES[status]}`,
-      'content-type: application/problem+json',
-      `content-length: ${Buffer.byteLength(body)}`,
-      `x-request-id: ${requestId}`,
-      'connection: close',
-    ]
-    socket.write(`${head.join('\r\n')}\r\n\r\n${body}`)
+  if (code === 'ECONNRESET' || socket.destroyed) {
+    socket.destroy()
+    return
   }
-  socket.destroy()
+  // Answered already: the parser says so again for each part of what is still on its way.
+  if (!socket.writable) return
+  const { status, detail } = REFUSALS[code] ?? NOT_HTTP
+  const requestId = randomUUID()
+  const body = JSON.stringify(problemOf(new AppError('validation_failed', detail), requestId, status))
+  const head = [
+    `HTTP/1.1 ${status} ${STATUS_CODES[status]}`,
+    'content-type: application/problem+json',
+    `content-length: ${Buffer.byteLength(body)}`,
+    `x-request-id: ${requestId}`,
+    'connection: close',
+  ]
+  socket.end(`${head.join('\r\n')}\r\n\r\n${body}`)
+  // Destroyed at once with bytes unread, the connection would be reset and the answer lost on the way.
+  setTimeout(() => socket.destroy(), LAST_BYTES_MS).unref()
 }

@@ -16,9 +16,18 @@ export const PageQuery = z.object({
 })
 export type PageQuery = z.infer<typeof PageQuery>
 
-/** Names the next page in the Link header when this one was full. */
-export function linkNext(reply: FastifyReply, path: string, page: PageQuery, rows: { id: string }[]): void {
+/** Names the next page in the Link header when this one was full; whatever else the list was asked for stays. */
+export function linkNext(
+  reply: FastifyReply,
+  path: string,
+  page: PageQuery & Record<string, string | number | undefined>,
+  rows: { id: string }[],
+): void {
   const last = rows.at(-1)
   if (last === undefined || rows.length < page.limit) return
-  reply.header('link', `<${path}?limit=${page.limit}&before=${last.id}>; rel="next"`)
+  const next = new URLSearchParams()
+  for (const [name, value] of Object.entries({ ...page, before: last.id })) {
+    if (value !== undefined) next.set(name, String(value))
+  }
+  reply.header('link', `<${path}?${next}>; rel="next"`)
 }

@@ -5,9 +5,9 @@ import type { RouteHandle } from '#lib/route-handle.ts'
 import { useSession } from '#lib/session.tsx'
 import { AccountHeader } from '#ui/account-header.tsx'
 import { Page } from '#ui/page.tsx'
+import { VerifyEmailNotice } from '#ui/verify-email-notice.tsx'
 
 export const handle: RouteHandle = {
-  access: ['agency'],
   head: (_data, t) => ({ title: t(m.agency_head), description: t(m.agency_description) }),
 }
 
@@ -17,6 +17,7 @@ export function Component() {
   if (!user) return null
   return (
     <Page className="pt-6 pb-16 wrap sm:pt-8">
+      <VerifyEmailNotice />
       <AccountHeader user={user} title={user.displayName} badge={t(m.agency_badge)} />
       <section className="mt-6 grid justify-items-center rounded-xl px-5 py-16 text-center text-palco-ink spotlight">
         <span className="grid size-16 place-items-center rounded-full bg-palco-2 text-holofote">

@@ -4,7 +4,6 @@ import { useSession } from '#lib/session.tsx'
 import { CreatorDashboard } from './creator-dashboard.tsx'
 
 export const handle: RouteHandle = {
-  access: ['creator'],
   head: (_data, t) => ({ title: t(m.dashboard_head), description: t(m.dashboard_description) }),
 }
 

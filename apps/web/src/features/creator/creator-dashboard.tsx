@@ -1,5 +1,6 @@
 import type { User } from '@aplauso/contract/accounts'
 import { Page } from '#ui/page.tsx'
+import { VerifyEmailNotice } from '#ui/verify-email-notice.tsx'
 import { DashboardHeader } from './dashboard-header.tsx'
 import { DonationPageCard, WidgetCard } from './link-cards.tsx'
 import { RecentDonations } from './recent-donations.tsx'
@@ -12,6 +13,7 @@ export function CreatorDashboard({ user }: { user: User }) {
   const { state, live, testSent } = useLive(user)
   return (
     <Page className="pt-6 pb-16 wrap sm:pt-8">
+      <VerifyEmailNotice />
       <DashboardHeader user={user} state={state} />
       <div className="mt-6 grid grid-cols-[minmax(0,1fr)] gap-5 lg:grid-cols-[minmax(0,1.62fr)_minmax(0,1fr)]">
         <RevenuePanel user={user} />

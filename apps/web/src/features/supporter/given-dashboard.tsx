@@ -3,6 +3,7 @@ import { type Message, useText } from '#lib/language.tsx'
 import { useSession } from '#lib/session.tsx'
 import { AccountHeader } from '#ui/account-header.tsx'
 import { Page } from '#ui/page.tsx'
+import { VerifyEmailNotice } from '#ui/verify-email-notice.tsx'
 import { GivenHistory } from './given-history.tsx'
 import { GivenStatistics } from './given-statistics.tsx'
 import { QuickApplause } from './quick-applause.tsx'
@@ -15,6 +16,7 @@ export function GivenDashboard({ badge }: { badge: Message }) {
   if (!user) return null
   return (
     <Page className="pt-6 pb-16 wrap sm:pt-8">
+      <VerifyEmailNotice />
       <AccountHeader user={user} title={t(m.supporter_greeting, { name: user.displayName })} badge={t(badge)} />
       <div className="mt-6 grid grid-cols-[minmax(0,1fr)] gap-5 lg:grid-cols-[minmax(0,1fr)_minmax(0,1.62fr)]">
         <div className="grid grid-cols-[minmax(0,1fr)] content-start gap-5">

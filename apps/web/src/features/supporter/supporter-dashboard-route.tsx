@@ -3,7 +3,6 @@ import type { RouteHandle } from '#lib/route-handle.ts'
 import { GivenDashboard } from './given-dashboard.tsx'
 
 export const handle: RouteHandle = {
-  access: ['supporter'],
   head: (_data, t) => ({ title: t(m.supporter_head), description: t(m.supporter_description) }),
 }
 

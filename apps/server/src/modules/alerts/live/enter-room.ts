@@ -1,21 +1,19 @@
-import type { Viewer } from '#modules/accounts/public.ts'
 import type { RoomState } from '../room-state.ts'
+import type { DashboardDeps } from './close-lost-dashboards.ts'
 import type { LiveHub } from './live-hub.ts'
 import type { Access, LiveSocket } from './live-socket.ts'
 import type { Room } from './room.ts'
 
-export type EnterDeps = {
+export type EnterDeps = DashboardDeps & {
   hub: LiveHub
   isWidgetKey: (creatorId: string, version: number, key: string) => boolean
-  findViewer: (token: string) => Promise<Viewer | undefined>
 }
 
 export type Join = { slug: string; key: string | undefined; token: string | undefined }
 
 /** Lets the socket in with the role its key or token opens; a wrong one is an error and not a silent viewer. */
 export async function enterRoom(deps: EnterDeps, socket: LiveSocket, join: Join): Promise<Room | undefined> {
-  const viewer = join.token === undefined ? undefined : await deps.findViewer(join.token)
-  const entered = await deps.hub.enter(join.slug, socket, (state) => accessOf(deps, join, viewer, state))
+  const entered = await deps.hub.enter(join.slug, socket, (state) => accessOf(deps, join, state))
   switch (entered) {
     case 'creator_not_found':
       socket.fail(entered, `There is no creator ${join.slug}`)
@@ -33,12 +31,13 @@ export async function enterRoom(deps: EnterDeps, socket: LiveSocket, join: Join)
   }
 }
 
-function accessOf(deps: EnterDeps, join: Join, viewer: Viewer | undefined, state: RoomState): Access | undefined {
-  const { key, token } = join
+async function accessOf(deps: EnterDeps, { key, token }: Join, state: RoomState): Promise<Access | undefined> {
   if (key !== undefined) {
     const keyVersion = state.widgetKeyVersion
     return deps.isWidgetKey(state.id, keyVersion, key) ? { role: 'overlay', keyVersion } : undefined
   }
-  if (token !== undefined) return viewer?.id === state.id ? { role: 'dashboard', token } : undefined
-  return { role: 'viewer' }
+  if (token === undefined) return { role: 'viewer' }
+  const claim = { token, creatorId: state.id }
+  const [viewerId] = await deps.findDashboardViewers([claim])
+  return viewerId === undefined ? undefined : { role: 'dashboard', viewerId, ...claim }
 }

@@ -1,14 +1,16 @@
+import { randomUUID } from 'node:crypto'
 import { SECOND_MS } from '@aplauso/contract/limits'
 import type { FastifyBaseLogger } from 'fastify'
 import type { Database } from '#modules/tables.ts'
 import type { Bus } from '#platform/bus/bus.ts'
 import type { AlertRow, Goal } from '../alert.ts'
-import { type LiveEvent, parseLiveEvent } from '../events.ts'
+import { type Announcer, type LiveEvent, parseLiveEvent } from '../events.ts'
 import { findRoomState, listRoomStates, type RoomState } from '../room-state.ts'
+import { closeLostDashboards, type DashboardDeps } from './close-lost-dashboards.ts'
 import type { Access, LiveSocket } from './live-socket.ts'
 import { Room } from './room.ts'
 
-export type HubDeps = { db: Database; bus: Bus; log: FastifyBaseLogger }
+export type HubDeps = DashboardDeps & { db: Database; bus: Bus; log: FastifyBaseLogger }
 
 const LOOK_EVERY_MS = 5 * SECOND_MS
 
@@ -17,17 +19,25 @@ const LOOK_EVERY_MS = 5 * SECOND_MS
  * few seconds anyway, one statement tells which rooms have missed something.
  */
 export class LiveHub {
+  /** For the statements that write alerts: where they announce them, if the bus takes announcements from SQL. */
+  readonly announcer: Announcer | undefined
+  /** Marks what this process announces, which then need not look for it. */
+  readonly #id = randomUUID()
   readonly #deps: HubDeps
   readonly #rooms = new Map<string, Room>()
   readonly #stops: (() => void)[]
 
   constructor(deps: HubDeps) {
     this.#deps = deps
+    this.announcer = deps.bus.sqlChannel === undefined ? undefined : { channel: deps.bus.sqlChannel, from: this.#id }
     const timer = setInterval(() => this.#run(this.#look()), LOOK_EVERY_MS)
     timer.unref()
     this.#stops = [
       deps.bus.subscribe((message) => this.#receive(parseLiveEvent(message))),
-      deps.bus.onGap(() => this.#run(this.#look())),
+      deps.bus.onGap(() => {
+        this.#run(this.#look())
+        this.checkDashboards()
+      }),
       () => clearInterval(timer),
     ]
   }
@@ -36,17 +46,20 @@ export class LiveHub {
   async enter(
     slugOrId: string,
     socket: LiveSocket,
-    admit: (state: RoomState) => Access | undefined,
+    admit: (state: RoomState) => Promise<Access | undefined>,
   ): Promise<Room | 'creator_not_found' | 'forbidden'> {
     // Read for every join: a key that was rotated on another process a moment ago opens nothing.
     const state = await findRoomState(this.#deps.db, slugOrId)
     if (state === undefined) return 'creator_not_found'
-    const access = admit(state)
+    const access = await admit(state)
     if (access === undefined) return 'forbidden'
     const room = this.#rooms.get(state.id) ?? new Room(this.#deps.db, state)
     this.#rooms.set(state.id, room)
     socket.access = access
-    return (await room.join(socket)) ? room : 'forbidden'
+    if (!(await room.join(socket))) return 'forbidden'
+    // What changed while it was on its way was told to those who were in: it is asked once more, now that it is too.
+    if (access.role === 'dashboard') this.#run(closeLostDashboards(this.#deps, [socket]))
+    return room
   }
 
   /** Brings a committed alert to this process's sockets at once, and to the other processes. */
@@ -54,8 +67,27 @@ export class LiveHub {
     const sent = this.#rooms.get(alert.creator_id)?.deliver(alert, goal)
     const { creator_id: creatorId, sequence } = alert
     // Where the statement announced the alert itself, there is nothing left to publish.
-    if (this.#deps.bus.sqlChannel === undefined) await this.publish({ type: 'alert', creatorId, sequence })
+    if (this.announcer === undefined) await this.publish({ type: 'alert', creatorId, sequence, from: this.#id })
     await sent
+  }
+
+  /**
+   * A session of this account, or a link between it and an agency, has ended, or it is no creator any more: every process
+   * closes at once what this leaves open.
+   */
+  async accessChanged(userId: string): Promise<void> {
+    await this.publish({ type: 'access_changed', userId })
+  }
+
+  /** Closes the dashboards that should not be open any more: all of them, or those that this account opened or is seen on. */
+  checkDashboards(userId?: string): void {
+    const sockets = [...this.#rooms.values()].flatMap((room) => room.sockets)
+    const asked = sockets.filter(
+      ({ access }) =>
+        access.role === 'dashboard' &&
+        (userId === undefined || access.viewerId === userId || access.creatorId === userId),
+    )
+    this.#run(closeLostDashboards(this.#deps, asked))
   }
 
   /** A carrier that is down costs the other processes a few seconds, until they look for themselves, and this one nothing. */
@@ -77,10 +109,14 @@ export class LiveHub {
   }
 
   #receive(event: LiveEvent | undefined): void {
-    const room = event && this.#rooms.get(event.creatorId)
-    if (event === undefined || room === undefined) return
+    if (event === undefined) return
+    if (event.type === 'access_changed') return this.#receiveAccessChange(event.userId)
+    const room = this.#rooms.get(event.creatorId)
+    if (room === undefined) return
     switch (event.type) {
       case 'alert':
+        // This process delivers its own alerts, and may hear of one before the statement that wrote it has answered.
+        if (event.from === this.#id) return
         return this.#run(room.catchUp(event.sequence))
       case 'replay':
         return this.#run(room.replay(event.alertId))
@@ -91,12 +127,23 @@ export class LiveHub {
     }
   }
 
+  #receiveAccessChange(userId: string): void {
+    this.checkDashboards(userId)
+    const room = this.#rooms.get(userId)
+    if (room) this.#run(room.refresh())
+  }
+
   async #look(): Promise<void> {
     for (const [id, room] of this.#rooms) if (room.empty) this.#rooms.delete(id)
-    const states = await listRoomStates(this.#deps.db, [...this.#rooms.keys()])
-    const behind = states.flatMap((state) => {
-      const room = this.#rooms.get(state.id)
-      return room?.differsFrom(state) ? room : []
+    const rooms = [...this.#rooms.values()]
+    const states = await listRoomStates(
+      this.#deps.db,
+      rooms.map(({ creatorId }) => creatorId),
+    )
+    const stateOf = new Map(states.map((state) => [state.id, state]))
+    const behind = rooms.filter((room) => {
+      const state = stateOf.get(room.creatorId)
+      return state === undefined || room.differsFrom(state)
     })
     await Promise.all(behind.map((room) => room.refresh()))
   }

@@ -1,13 +1,17 @@
 import { once } from 'node:events'
 import { createServer } from 'node:http'
+import type { ServerFrame } from '@aplauso/contract/alerts'
+import { TestDonation } from '@aplauso/contract/donations'
 import { pino } from 'pino'
 import { expect, onTestFinished, test } from 'vitest'
-import { findViewer, listValidTokens } from '#modules/accounts/public.ts'
+import { type DashboardClaim, findDashboardViewers } from '#modules/agency/public.ts'
 import { openBus } from '#platform/bus/bus.ts'
 import { useApp } from '#testing/app.ts'
 import { connect, join } from '#testing/live-client.ts'
+import { insertTestAlert } from '../alert-store.ts'
 import { LiveHub } from './live-hub.ts'
 import { serveLive } from './live-server.ts'
+import { socketPair } from './socket-pair.ts'
 
 const app = useApp()
 
@@ -16,9 +20,15 @@ async function startLive(times: { joinDeadlineMs: number; heartbeatMs: number })
   const { db } = app().database
   const log = pino({ level: 'silent' })
   const bus = await openBus({ log })
-  const hub = new LiveHub({ db, bus, log })
+  const questions: string[][] = []
+  const dashboards = {
+    findDashboardViewers(claims: DashboardClaim[]) {
+      questions.push(claims.map(({ token }) => token))
+      return findDashboardViewers(db, claims)
+    },
+  }
+  const hub = new LiveHub({ db, bus, log, ...dashboards })
   const server = createServer()
-  const sessionChecks: string[][] = []
   const stop = serveLive(
     server,
     {
@@ -28,11 +38,7 @@ async function startLive(times: { joinDeadlineMs: number; heartbeatMs: number })
       publicUrl: () => 'http://127.0.0.1',
       clientAddress: () => 'one',
       isWidgetKey: () => false,
-      findViewer: (token) => findViewer(db, token),
-      listValidTokens(tokens) {
-        sessionChecks.push(tokens)
-        return listValidTokens(db, tokens)
-      },
+      ...dashboards,
       socketsPerAddress: undefined,
     },
     times,
@@ -47,7 +53,7 @@ async function startLive(times: { joinDeadlineMs: number; heartbeatMs: number })
     await bus.close()
   })
   const baseUrl = `http://127.0.0.1:${typeof address === 'object' ? address?.port : ''}`
-  return { baseUrl, hub, bus, sessionChecks }
+  return { baseUrl, hub, bus, questions }
 }
 
 test('Whoever is left without a room after the join deadline is let go, however often it joins wrongly', async () => {
@@ -66,20 +72,79 @@ test('Whoever is left without a room after the join deadline is let go, however 
   stays.close()
 })
 
-test('A dashboard is sent away once its session has ended, with one question for all of them', async () => {
-  const { baseUrl, sessionChecks } = await startLive({ joinDeadlineMs: 10_000, heartbeatMs: 100 })
+test('A dashboard whose session ended without a word is sent away, with one question for all of them', async () => {
+  const { baseUrl, questions } = await startLive({ joinDeadlineMs: 10_000, heartbeatMs: 100 })
   const [one, other] = [await app().register(), await app().register()]
   const ending = await join(baseUrl, { slug: one.user.slug, token: one.token })
   const staying = await join(baseUrl, { slug: other.user.slug, token: other.token })
   const viewer = await join(baseUrl, { slug: one.user.slug })
-  await app().call('/api/auth/logout', { token: one.token, method: 'POST' })
+  await app().database.db.deleteFrom('sessions').where('user_id', '=', one.user.id).execute()
   expect(await ending.closed).toBe(4001)
-  expect(sessionChecks.at(-1)?.sort()).toEqual([one.token, other.token].sort())
+  expect(questions.at(-1)?.sort()).toEqual([one.token, other.token].sort())
   for (const client of [staying, viewer]) {
     client.send({ type: 'ping' })
     await client.until('pong')
     client.close()
   }
+})
+
+test('A session that ends while its dashboard is on its way in does not keep it', async () => {
+  const { baseUrl, hub } = await startLive({ joinDeadlineMs: 10_000, heartbeatMs: 60_000 })
+  for (let round = 0; round < 10; round += 1) {
+    const creator = await app().register()
+    const dashboard = await connect(baseUrl)
+    dashboard.send({ type: 'join', payload: { slug: creator.user.slug, token: creator.token } })
+    for (let turn = 0; turn < round; turn += 1) await new Promise((resolve) => setImmediate(resolve))
+    await app().database.db.deleteFrom('sessions').where('user_id', '=', creator.user.id).execute()
+    await hub.accessChanged(creator.user.id)
+    await Promise.race([dashboard.closed, dashboard.until('error')])
+    dashboard.close()
+  }
+})
+
+test('An alert of this process that is announced before its statement has answered is not read again', async () => {
+  const { db } = app().database
+  const reads: string[] = []
+  const watched = db.withPlugin({
+    transformQuery({ node }) {
+      reads.push(JSON.stringify(node))
+      return node
+    },
+    transformResult: async ({ result }) => result,
+  })
+  const log = pino({ level: 'silent' })
+  const bus = await openBus({ log })
+  const hub = new LiveHub({
+    db: watched,
+    // As a bus is on which statements announce.
+    bus: { ...bus, sqlChannel: 'aplauso' },
+    log,
+    findDashboardViewers: (claims) => findDashboardViewers(db, claims),
+  })
+  onTestFinished(async () => {
+    hub.close()
+    await bus.close()
+  })
+  const { user } = await app().register()
+  const { client, socket } = await socketPair()
+  const frames: ServerFrame[] = []
+  client.on('message', (data) => frames.push(JSON.parse(data.toString())))
+  await hub.enter(user.slug, socket, async () => ({ role: 'viewer' }))
+  reads.length = 0
+  const order = TestDonation.parse({ creatorSlug: user.slug })
+  const { donation_goal_cents, total_received_cents, ...alert } = await insertTestAlert(
+    { db, announcer: undefined },
+    user.id,
+    order,
+  )
+  const announcement = { type: 'alert', creatorId: user.id, sequence: alert.sequence }
+  await bus.publish(JSON.stringify({ ...announcement, from: hub.announcer?.from }))
+  await hub.alertCreated(alert, { donation_goal_cents, total_received_cents })
+  expect(reads.filter((node) => node.includes('"alerts"'))).toEqual([])
+  // Another process's is read, and is known already.
+  await bus.publish(JSON.stringify({ ...announcement, sequence: alert.sequence + 1, from: 'another process' }))
+  await expect.poll(() => reads.some((node) => node.includes('"alerts"'))).toBe(true)
+  await expect.poll(() => frames.filter(({ type }) => type === 'donation')).toHaveLength(1)
 })
 
 test('What cannot be published still reaches the sockets of this process at once', async () => {

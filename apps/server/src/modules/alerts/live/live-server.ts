@@ -6,15 +6,13 @@ import type { ClientAddress } from '#platform/http/client-address.ts'
 import { isOwnOrigin } from '#platform/http/same-origin.ts'
 import { type ConversationDeps, converse } from './conversation.ts'
 import { LiveSocket } from './live-socket.ts'
-import { closeEndedSessions, type SessionDeps } from './sessions-check.ts'
 
-export type LiveServerDeps = ConversationDeps &
-  SessionDeps & {
-    publicUrl: () => string
-    clientAddress: ClientAddress
-    /** Undefined: no bound, for load tests. */
-    socketsPerAddress: number | undefined
-  }
+export type LiveServerDeps = ConversationDeps & {
+  publicUrl: () => string
+  clientAddress: ClientAddress
+  /** Undefined: no bound, for load tests. */
+  socketsPerAddress: number | undefined
+}
 
 const FRAME_MAX_BYTES = 4 * 1024
 const TIMES = { joinDeadlineMs: 10 * SECOND_MS, heartbeatMs: 30 * SECOND_MS }
@@ -29,9 +27,7 @@ export function serveLive(server: Server, deps: LiveServerDeps, times = TIMES): 
 
   const heartbeat = setInterval(() => {
     for (const socket of members.values()) socket.heartbeat()
-    closeEndedSessions(deps, [...members.values()]).catch((error: unknown) =>
-      deps.log.warn({ err: error }, 'sessions of live sockets not checked, the next heartbeat does'),
-    )
+    deps.hub.checkDashboards()
   }, times.heartbeatMs)
   heartbeat.unref()
 

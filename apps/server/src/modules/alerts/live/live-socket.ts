@@ -13,11 +13,15 @@ const FRAMES_PER_SECOND = 5
 
 export const CLOSE_POLICY = 1008
 export const CLOSE_TRY_AGAIN = 1013
-export const CLOSE_SESSION_ENDED = 4001
+export const CLOSE_ACCESS_ENDED = 4001
 export const CLOSE_KEY_ROTATED = 4003
+export const CLOSE_CREATOR_GONE = 4004
 
 /** What a socket was let in with, which may cease to be valid while it is open. */
-export type Access = { role: 'viewer' } | { role: 'overlay'; keyVersion: number } | { role: 'dashboard'; token: string }
+export type Access =
+  | { role: 'viewer' }
+  | { role: 'overlay'; keyVersion: number }
+  | { role: 'dashboard'; token: string; viewerId: string; creatorId: string }
 
 /** One connected client: what it may do, how much it may send, and how far it may fall behind. */
 export class LiveSocket {

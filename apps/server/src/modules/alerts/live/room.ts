@@ -3,7 +3,7 @@ import type { Database } from '#modules/tables.ts'
 import { type AlertRow, alertOf, type Goal, goalFrame } from '../alert.ts'
 import { findAlert, listAlertsAfter, listUnshown } from '../alert-store.ts'
 import { findRoomState, type RoomState, sameGoal, sameSettings } from '../room-state.ts'
-import { CLOSE_KEY_ROTATED, type LiveSocket } from './live-socket.ts'
+import { CLOSE_CREATOR_GONE, CLOSE_KEY_ROTATED, type LiveSocket } from './live-socket.ts'
 
 /**
  * One creator's connected sockets on this process. Everything that reads the tables and then sends runs one after the
@@ -29,6 +29,9 @@ export class Room {
 
   get size(): number {
     return this.#members.size
+  }
+  get sockets(): LiveSocket[] {
+    return [...this.#members.keys()]
   }
   /** Nobody is here and nobody is on the way in. */
   get empty(): boolean {
@@ -108,7 +111,7 @@ export class Room {
       listAlertsAfter(this.#db, this.creatorId, this.#sequence),
       findRoomState(this.#db, this.creatorId),
     ])
-    if (state === undefined) return
+    if (state === undefined) return this.#dismiss()
     this.#tell(state)
     for (const row of rows) this.#broadcast(row)
   }
@@ -127,6 +130,14 @@ export class Room {
       this.#sendAll({ type: 'control', payload: { action: state.settings.paused ? 'pause' : 'resume' } })
     }
     if (!sameGoal(state, known)) this.#sendAll(goalFrame(state))
+  }
+
+  /** The account is no creator any more. */
+  #dismiss(): void {
+    for (const socket of this.#members.keys()) {
+      this.leave(socket)
+      socket.close(CLOSE_CREATOR_GONE, 'there is no such creator any more')
+    }
   }
 
   /** A frame is built once, however many sockets it goes to. */

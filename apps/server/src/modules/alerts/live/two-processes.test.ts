@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
+import { agencyActions } from '#testing/agencies.ts'
 import { type StartedTestApp, startTestApp } from '#testing/app.ts'
 import { openTestDatabase, testEngine } from '#testing/engine.ts'
 import { join } from '#testing/live-client.ts'
@@ -47,6 +48,22 @@ describe.runIf(testEngine() === 'postgres').each([
     expect(await overlay.closed).toBe(4003)
   })
 
+  test('a link or a session ended at one closes the dashboards at the other', async () => {
+    const [ending, showing] = apps.map(({ app }) => app)
+    if (!ending || !showing) throw new Error('both apps must run')
+    const { link, leave } = agencyActions(() => ending)
+    const [agency, creator] = [await ending.register('agency'), await ending.register()]
+    await link(agency, creator)
+    const { slug } = creator.user
+    const managing = await join(showing.baseUrl, { slug, token: agency.token })
+    const own = await join(showing.baseUrl, { slug, token: creator.token })
+    expect((await leave(creator, agency.user.id)).status).toBe(204)
+    // The heartbeat that looks anyway comes later than this test may take.
+    expect(await managing.closed).toBe(4001)
+    await ending.call('/api/auth/logout', { token: creator.token, method: 'POST' })
+    expect(await own.closed).toBe(4001)
+  })
+
   // Redis has no statement that cuts its connections as PostgreSQL does; the bus's own suite breaks that carrier.
   if (redis) return
   test('what changes while the carrier is broken reaches both when it is back', async () => {
@@ -58,12 +75,15 @@ describe.runIf(testEngine() === 'postgres').each([
       [changing, showing].map(({ baseUrl }) => join(baseUrl, { slug, key: showing.widgetKeyOf(creator) })),
     )
     const viewer = await join(showing.baseUrl, { slug })
+    const dashboard = await join(showing.baseUrl, { slug, token: creator.token })
     await sql`select pg_terminate_backend(pid) from pg_stat_activity
       where application_name = 'aplauso-bus' and datname = current_database()`.execute(showing.database.db)
     for (const path of ['/api/widget-key/rotate', '/api/alerts/pause']) {
       expect((await changing.call(path, { token: creator.token, method: 'POST' })).status).toBe(200)
     }
+    await changing.call('/api/auth/logout', { token: creator.token, method: 'POST' })
     for (const overlay of overlays) expect(await overlay.closed).toBe(4003)
+    expect(await dashboard.closed).toBe(4001)
     expect((await viewer.until('control'))[0]?.payload).toEqual({ action: 'pause' })
     viewer.close()
   })

@@ -1,0 +1,121 @@
+import type { SignedIn } from '@aplauso/contract/accounts'
+import { LANGUAGES, type Language } from '@aplauso/contract/languages'
+import { describe, expect, onTestFinished, test } from 'vitest'
+import { openSmtpSink } from '#platform/mail/smtp-sink.ts'
+import { startTestApp, type TestApp, useApp } from '#testing/app.ts'
+import { untilToken } from '#testing/mailed-links.ts'
+import { untilLetter } from '#testing/outbox.ts'
+import { parseLetter } from '#testing/parse-letter.ts'
+
+const app = useApp()
+
+async function registerIn(language: Language, to: TestApp, username = `mail-${language}`): Promise<SignedIn> {
+  const { status, body } = await to.call<SignedIn>('/api/auth/register', {
+    headers: { 'accept-language': `${language}-XX,${language};q=0.9` },
+    body: {
+      email: `${username}@example.com`,
+      password: 'segredo',
+      displayName: 'Zé & <b>Rita</b>',
+      username,
+      userType: 'fan',
+    },
+  })
+  expect(status).toBe(201)
+  return body
+}
+
+const SUBJECTS: Record<Language, [verify: string, reset: string, password: string, email: string]> = {
+  pt: [
+    'Confirma o teu email',
+    'Escolhe uma palavra-passe nova',
+    'A tua palavra-passe mudou',
+    'O email da tua conta mudou',
+  ],
+  en: [
+    'Confirm your email',
+    'Choose a new password',
+    'Your password was changed',
+    'The email of your account was changed',
+  ],
+  es: [
+    'Confirma tu correo',
+    'Elige una contraseña nueva',
+    'Tu contraseña ha cambiado',
+    'El correo de tu cuenta ha cambiado',
+  ],
+  fr: [
+    'Confirme ton adresse e-mail',
+    'Choisis un nouveau mot de passe',
+    'Ton mot de passe a changé',
+    'L’adresse e-mail de ton compte a changé',
+  ],
+}
+
+describe.each(LANGUAGES)('Letters to an account in %s', (language) => {
+  test('are in its language, in both forms, and their links lead to this site', async () => {
+    const { baseUrl, dataDir, call } = app()
+    const { user, token } = await registerIn(language, app())
+    expect(user.language).toBe(language)
+    const [verifySubject, resetSubject, passwordSubject, emailSubject] = SUBJECTS[language]
+
+    const first = await untilLetter(dataDir, user.email, verifySubject)
+    expect(first.subject).toBe(verifySubject)
+    const verification = await untilToken(app(), user.email, 'verify-email')
+    const port = new URL(baseUrl).port
+    const link = `http://localhost:${port}/verify-email?token=${verification}`
+    expect(first.text).toContain(link)
+    expect(first.html).toContain(link)
+    expect(first.text).toContain('48')
+    expect((await call('/api/auth/verify-email', { body: { token: verification } })).status).toBe(204)
+
+    await call('/api/auth/forgot-password', { body: { email: user.email } })
+    const second = await untilLetter(dataDir, user.email, resetSubject)
+    expect(second.text).toContain('Zé & <b>Rita</b>')
+    expect(second.html).toContain('Zé &amp; &lt;b&gt;Rita&lt;/b&gt;')
+
+    const change = { currentPassword: 'segredo', newPassword: 'nova-senha' }
+    await call('/api/auth/change-password', { token, body: change })
+    const third = await untilLetter(dataDir, user.email, passwordSubject)
+    expect(third.html).toContain(`http://localhost:${port}/forgot-password`)
+
+    const email = `mail-${language}@example.org`
+    await call('/api/auth/change-email', { token, body: { email, password: 'nova-senha' } })
+    const proof = await untilToken(app(), email, 'verify-email')
+    expect((await call('/api/auth/verify-email', { body: { token: proof } })).status).toBe(204)
+    const last = await untilLetter(dataDir, user.email, emailSubject)
+    for (const letter of [second, third, last]) expect(letter.html).toContain(`lang="${language}"`)
+  })
+})
+
+test('A letter to an address that nobody has proven says no name that a stranger could have chosen', async () => {
+  const { user } = await registerIn('pt', app(), 'vip-link-example')
+  await app().call('/api/auth/forgot-password', { body: { email: user.email } })
+  await untilToken(app(), user.email, 'reset-password')
+  const letters = await Promise.all(
+    ['Confirma', 'Escolhe'].map((subject) => untilLetter(app().dataDir, user.email, subject)),
+  )
+  for (const { text, html } of letters) expect(text + html).not.toContain('Rita')
+})
+
+test('With a mail server the whole way goes through it', async () => {
+  const sink = await openSmtpSink()
+  const started = await startTestApp({ SMTP_URL: sink.url, MAIL_FROM: 'Aplauso <ola@aplauso.test>' })
+  onTestFinished(async () => {
+    await started.close()
+    sink.close()
+  })
+  const { call } = started.app
+  const { user } = await registerIn('pt', started.app, 'by-smtp')
+  await call('/api/auth/forgot-password', { body: { email: user.email } })
+  const link = /\/reset-password\?token=([\w-]{43})/
+  const letters = () => sink.received.map(({ data }) => parseLetter(data))
+  await expect.poll(() => letters().some(({ text }) => link.test(text)), { timeout: 10_000 }).toBe(true)
+  expect(sink.received.map(({ from, to }) => [from, to])).toEqual([
+    ['ola@aplauso.test', [user.email]],
+    ['ola@aplauso.test', [user.email]],
+  ])
+  const token = letters().flatMap(({ text }) => link.exec(text)?.[1] ?? [])[0]
+  const body = { token, password: 'nova-senha' }
+  expect((await call('/api/auth/reset-password', { body })).status).toBe(204)
+  expect((await call('/api/auth/login', { body: { email: user.email, password: 'nova-senha' } })).status).toBe(200)
+})

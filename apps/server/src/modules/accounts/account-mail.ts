@@ -1,0 +1,71 @@
+import { MINUTE_MS, SECOND_MS } from '@aplauso/contract/limits'
+import * as z from 'zod'
+import { writeLetter } from '#modules/mails/public.ts'
+import type { Database } from '#modules/tables.ts'
+import type { Jobs, Queue } from '#platform/jobs/jobs.ts'
+import type { Mail } from '#platform/mail/mail.ts'
+import { type AccountLetter, letterContent, type Recipient } from './account-letters.ts'
+import { mintResetToken, mintVerificationToken } from './mailed-tokens.ts'
+
+const AccountMail = z.discriminatedUnion('kind', [
+  /** `email` is the account's own, or the one it wants. */
+  z.object({ kind: z.literal('verify_email'), userId: z.string(), email: z.string() }),
+  z.object({ kind: z.literal('reset_password'), email: z.string() }),
+  z.object({ kind: z.literal('password_changed'), userId: z.string() }),
+  z.object({ kind: z.literal('email_changed'), userId: z.string(), formerEmail: z.string() }),
+])
+type AccountMail = z.infer<typeof AccountMail>
+
+/** Letters about an account. What a link carries is in no job: it is made right before its letter leaves. */
+export const ACCOUNT_MAIL: Queue<AccountMail> = {
+  name: 'account_mail',
+  payload: AccountMail,
+  retries: 8,
+  maxSeconds: MINUTE_MS / SECOND_MS,
+}
+
+export type AccountMailDeps = { db: Database; jobs: Pick<Jobs, 'work'>; mail: Mail; publicUrl: () => string }
+
+/** From now on this process sends the letters that accounts are owed. */
+export async function sendAccountMail(deps: AccountMailDeps): Promise<void> {
+  await deps.jobs.work(ACCOUNT_MAIL, async (order) => {
+    const addressed = await address(deps.db, order)
+    if (addressed === undefined) return
+    const publicUrl = deps.publicUrl()
+    await deps.mail.send(writeLetter(letterContent(addressed.letter, addressed.recipient, publicUrl), publicUrl))
+  })
+}
+
+type Addressed = { recipient: Recipient; letter: AccountLetter }
+
+/** Who gets which letter; undefined when there is no such account (any more), or nothing left to tell it. */
+async function address(db: Database, order: AccountMail): Promise<Addressed | undefined> {
+  const account = await findAccount(db, order)
+  if (account === undefined) return undefined
+  const { id, email, language } = account
+  // An address that nobody has proven is greeted by no name: whoever chose the name could say anything to anyone with it.
+  const known = { email, language, name: account.email_verified_at === null ? undefined : account.display_name }
+  switch (order.kind) {
+    case 'verify_email': {
+      const token = await mintVerificationToken(db, id, order.email)
+      const recipient = { email: order.email, language, name: undefined }
+      return token === undefined ? undefined : { recipient, letter: { kind: order.kind, token } }
+    }
+    case 'reset_password':
+      return { recipient: known, letter: { kind: order.kind, token: await mintResetToken(db, id, email) } }
+    case 'password_changed':
+      return { recipient: known, letter: { kind: order.kind } }
+    case 'email_changed':
+      return { recipient: { email: order.formerEmail, language, name: undefined }, letter: { kind: order.kind } }
+  }
+}
+
+function findAccount(db: Database, order: AccountMail) {
+  const accounts = db
+    .selectFrom('users')
+    .select(['id', 'email', 'email_verified_at', 'display_name', 'language'])
+    .where('erased_at', 'is', null)
+  return order.kind === 'reset_password'
+    ? accounts.where('email', '=', order.email).executeTakeFirst()
+    : accounts.where('id', '=', order.userId).executeTakeFirst()
+}

@@ -1,0 +1,91 @@
+import type { SignedIn, User } from '@aplauso/contract/accounts'
+import type { Creator } from '@aplauso/contract/creators'
+import type { ReceivedDonation } from '@aplauso/contract/donations'
+import type { Problem } from '@aplauso/contract/errors'
+import { expect, test } from 'vitest'
+import { useApp } from '#testing/app.ts'
+import { join } from '#testing/live-client.ts'
+
+const app = useApp()
+
+const become = ({ token }: SignedIn, userType: string) =>
+  app().call<User & Problem>('/api/users/account-type', { token, body: { userType } })
+const page = (slug: string) => app().call<Creator & Problem>(`/api/creators/${slug}`)
+const received = ({ token }: SignedIn) => app().call<ReceivedDonation[]>('/api/donations/my', { token })
+
+test('A fan who becomes a creator can be given money at once', async () => {
+  const fan = await app().register('fan')
+  expect((await page(fan.user.slug)).status).toBe(404)
+  const { status, body } = await become(fan, 'creator')
+  expect(status).toBe(200)
+  expect(body).toMatchObject({ userType: 'creator', totalReceived: 0, donationGoal: null })
+  expect(body.widgetUrl).toContain(`/widget/${fan.user.slug}#key=`)
+  await app().pay(await app().donate(fan.user.slug))
+  expect((await page(fan.user.slug)).body.totalReceived).toBe(1_000)
+})
+
+test('A creator who is a fan for a while finds everything again', async () => {
+  const creator = await app().register('creator')
+  const { slug } = creator.user
+  await app().call('/api/users/update-profile', {
+    method: 'PATCH',
+    token: creator.token,
+    body: { donationGoal: 250, bio: 'Guitarra' },
+  })
+  await app().pay(await app().donate(slug))
+  const late = await app().donate(slug)
+  const before = (await app().call<User>('/api/auth/me', { token: creator.token })).body
+  const pageBefore = (await page(slug)).body
+
+  const { status, body: asFan } = await become(creator, 'fan')
+  expect([status, asFan.userType, asFan.widgetUrl]).toEqual([200, 'fan', undefined])
+  expect((await page(slug)).body.code).toBe('creator_not_found')
+  const refused = await app().call<Problem>('/api/donations/create-payment', {
+    body: { creatorSlug: slug, amountEuro: 5 },
+  })
+  expect([refused.status, refused.body.code]).toEqual([404, 'creator_not_found'])
+  expect((await received(creator)).status).toBe(403)
+  // Money that was on its way is not lost.
+  await app().pay(late)
+
+  const { body: again } = await become(creator, 'creator')
+  expect(again).toEqual({ ...before, totalReceived: 2_000 })
+  expect((await page(slug)).body).toEqual({ ...pageBefore, totalDonations: 2, totalReceived: 2_000 })
+  const { body: donations } = await received(creator)
+  expect(donations).toHaveLength(2)
+  const overlay = await join(app().baseUrl, { slug, key: app().widgetKeyOf(creator) })
+  const alerts = await overlay.until('donation', 2)
+  expect(alerts.map(({ payload }) => payload.sequence)).toEqual([1, 2])
+  overlay.close()
+})
+
+test('The overlay and the dashboard of who is no creator any more are closed', async () => {
+  const creator = await app().register('creator')
+  const { slug } = creator.user
+  const sockets = await Promise.all([
+    join(app().baseUrl, { slug, key: app().widgetKeyOf(creator) }),
+    join(app().baseUrl, { slug, token: creator.token }),
+    join(app().baseUrl, { slug }),
+  ])
+  await become(creator, 'fan')
+  await Promise.all(sockets.map(({ closed }) => closed))
+})
+
+test('Asking twice, or at the same moment, is asking once', async () => {
+  const fan = await app().register('fan')
+  const answers = await Promise.all(Array.from({ length: 5 }, () => become(fan, 'creator')))
+  expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 200, 200])
+  expect((await become(fan, 'creator')).body.userType).toBe('creator')
+  expect((await become(fan, 'fan')).body.userType).toBe('fan')
+  expect((await become(fan, 'fan')).body.userType).toBe('fan')
+})
+
+test('Supporters and agencies stay what they are, and nobody becomes one of them', async () => {
+  for (const userType of ['supporter', 'agency'] as const) {
+    const account = await app().register(userType)
+    expect((await become(account, 'creator')).status).toBe(403)
+    const fan = await app().register('fan')
+    expect((await become(fan, userType)).status).toBe(400)
+  }
+  expect((await become(await app().register('fan'), 'admin')).status).toBe(400)
+})

@@ -1,0 +1,145 @@
+import {
+  AccountTypeChange,
+  ChangeEmail,
+  ChangePassword,
+  ForgotPassword,
+  ResetPassword,
+  User,
+  VerifyEmail,
+} from '@aplauso/contract/accounts'
+import * as z from 'zod'
+import { AppError } from '#platform/errors/app-error.ts'
+import type { App } from '#platform/http/app.ts'
+import { ACCOUNT_MAIL } from './account-mail.ts'
+import { changeAccountType } from './account-type.ts'
+import { changeEmail } from './change-email.ts'
+import { changePassword } from './change-password.ts'
+import { resetPassword } from './reset-password.ts'
+import type { AccountDeps } from './routes.ts'
+import { findUser } from './users.ts'
+import { verifyEmail } from './verify-email.ts'
+
+const DONE = { 204: z.undefined() }
+// Whether a letter follows is nobody's business but the mailbox owner's.
+const ACCEPTED = { 202: z.object({}).describe('The same whether or not there is anybody to write to') }
+
+export function accountCareRoutes(app: App, deps: AccountDeps): void {
+  const { authentication, limits, addressOf } = deps
+  const tags = ['accounts']
+
+  app.post(
+    '/api/auth/forgot-password',
+    { schema: { summary: 'Mail a link for a new password', tags, body: ForgotPassword, response: ACCEPTED } },
+    async (request, reply) => {
+      const { email } = request.body
+      await limits.forgotPerAddress.take(addressOf(request))
+      await limits.forgotPerEmail.take(email)
+      await deps.jobs.add(ACCOUNT_MAIL, { kind: 'reset_password', email })
+      return reply.code(202).send({})
+    },
+  )
+
+  app.post(
+    '/api/auth/reset-password',
+    {
+      schema: {
+        summary: 'Set a new password by a mailed link; every session ends',
+        tags,
+        body: ResetPassword,
+        response: DONE,
+      },
+    },
+    async (request, reply) => {
+      await limits.links.take(addressOf(request))
+      await deps.accessChanged(await resetPassword(deps, request.body))
+      return reply.code(204).send()
+    },
+  )
+
+  app.post(
+    '/api/auth/verify-email',
+    {
+      schema: {
+        summary: 'Prove an email address by a mailed link; a new one becomes the account’s',
+        tags,
+        body: VerifyEmail,
+        response: DONE,
+      },
+    },
+    async (request, reply) => {
+      await limits.links.take(addressOf(request))
+      await verifyEmail(deps, request.body.token)
+      return reply.code(204).send()
+    },
+  )
+
+  app.post(
+    '/api/auth/send-verification',
+    { schema: { summary: 'Mail the link that proves the address once more', tags, response: ACCEPTED } },
+    async (request, reply) => {
+      const { id } = authentication.viewerOf(request)
+      await limits.verification.take(id)
+      const user = await findUser(deps, id)
+      if (user === undefined) throw new AppError('unauthenticated', 'The account is gone')
+      await deps.jobs.add(ACCOUNT_MAIL, { kind: 'verify_email', userId: id, email: user.email })
+      return reply.code(202).send({})
+    },
+  )
+
+  app.post(
+    '/api/auth/change-password',
+    {
+      schema: {
+        summary: 'Set a new password; every session but this one ends',
+        tags,
+        body: ChangePassword,
+        response: DONE,
+      },
+    },
+    async (request, reply) => {
+      const { id: userId } = authentication.viewerOf(request)
+      await limits.passwordChecks.take(userId)
+      await changePassword(deps, { ...request.body, userId, token: authentication.tokenOf(request) })
+      await deps.accessChanged(userId)
+      return reply.code(204).send()
+    },
+  )
+
+  app.post(
+    '/api/auth/change-email',
+    {
+      schema: {
+        summary: 'Mail a new address the link that takes it over',
+        tags,
+        body: ChangeEmail,
+        response: ACCEPTED,
+      },
+    },
+    async (request, reply) => {
+      const { id: userId } = authentication.viewerOf(request)
+      await limits.passwordChecks.take(userId)
+      await changeEmail(deps, { ...request.body, userId })
+      return reply.code(202).send({})
+    },
+  )
+
+  app.post(
+    '/api/users/account-type',
+    {
+      schema: {
+        summary: 'Become a creator or a fan; what a creator had is kept meanwhile',
+        tags,
+        body: AccountTypeChange,
+        response: { 200: User },
+      },
+    },
+    async (request) => {
+      const { id: userId } = authentication.viewerOf(request)
+      await changeAccountType(deps.db, { ...request.body, userId })
+      await deps.accessChanged(userId)
+      const user = await findUser(deps, userId)
+      if (user === undefined) throw new AppError('unauthenticated', 'The account is gone')
+      return user
+    },
+  )
+}

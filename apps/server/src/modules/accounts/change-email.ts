@@ -1,0 +1,27 @@
+import type { ChangeEmail } from '@aplauso/contract/accounts'
+import { sql } from 'kysely'
+import type * as z from 'zod'
+import { ACCOUNT_MAIL } from './account-mail.ts'
+import { checkPassword } from './check-password.ts'
+import { lockAccount } from './lock-account.ts'
+import { expectVerification, withdrawMailedTokens } from './mailed-tokens.ts'
+import type { PasswordDeps } from './replace-password.ts'
+import { wrongCredentials } from './wrong-credentials.ts'
+
+type Change = z.infer<typeof ChangeEmail> & { userId: string }
+
+/**
+ * Mails the new address a link; nothing else changes until it is opened. Whether somebody else has the address is not
+ * looked at: only who reads its mail will learn it. Ends with invalid_credentials for a wrong password.
+ */
+export async function changeEmail(deps: PasswordDeps, { userId, email, password }: Change): Promise<void> {
+  const passwordHash = await checkPassword(deps, userId, password)
+  await deps.db.transaction().execute(async (tx) => {
+    const account = await lockAccount(tx, sql`id = ${userId}::uuid and password_hash = ${passwordHash}::text`)
+    if (account === undefined) throw wrongCredentials()
+    // The last wish counts: an address that was mistyped an hour ago must not get the account after all.
+    await withdrawMailedTokens(tx, userId)
+    await expectVerification(tx, userId, email)
+    await deps.jobs.add(ACCOUNT_MAIL, { kind: 'verify_email', userId, email }, { tx })
+  })
+}

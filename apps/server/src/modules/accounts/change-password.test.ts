@@ -1,0 +1,71 @@
+import type { SignedIn } from '@aplauso/contract/accounts'
+import type { Problem } from '@aplauso/contract/errors'
+import { expect, test } from 'vitest'
+import { useApp } from '#testing/app.ts'
+import { join } from '#testing/live-client.ts'
+import { untilLetter } from '#testing/outbox.ts'
+
+const app = useApp()
+
+const change = (token: string, currentPassword: string, newPassword = 'nova-senha') =>
+  app().call<Problem>('/api/auth/change-password', { token, body: { currentPassword, newPassword } })
+const login = (email: string, password: string) =>
+  app().call<SignedIn>('/api/auth/login', { body: { email, password } })
+const isSignedIn = async (token: string) => (await app().call('/api/auth/me', { token })).status === 200
+
+test('A new password ends every session but the one it was set in, dashboards included, and the owner is told', async () => {
+  const { user, token } = await app().register('creator')
+  const { body: other } = await login(user.email, 'segredo')
+  const [here, there] = await Promise.all(
+    [token, other.token].map((session) => join(app().baseUrl, { slug: user.slug, token: session })),
+  )
+  const { status, body } = await change(token, 'segredo')
+  expect([status, body]).toEqual([204, ''])
+  expect(await there?.closed).toBe(4001)
+  expect(await Promise.all([isSignedIn(token), isSignedIn(other.token)])).toEqual([true, false])
+  here?.send({ type: 'ping' })
+  await here?.until('pong')
+  here?.close()
+  expect((await login(user.email, 'segredo')).status).toBe(401)
+  expect((await login(user.email, 'nova-senha')).status).toBe(200)
+  await untilLetter(app().dataDir, user.email, 'mudou')
+})
+
+test('The session of the cookie stays when the password is changed by it', async () => {
+  const { user, token } = await app().register('fan')
+  const { body: other } = await login(user.email, 'segredo')
+  const { status } = await app().call('/api/auth/change-password', {
+    body: { currentPassword: 'segredo', newPassword: 'nova-senha' },
+    headers: { cookie: `session=${token}`, origin: app().baseUrl },
+  })
+  expect(status).toBe(204)
+  expect(await Promise.all([isSignedIn(token), isSignedIn(other.token)])).toEqual([true, false])
+})
+
+test('A wrong current password changes nothing', async () => {
+  const { user, token } = await app().register('fan')
+  const { status, body } = await change(token, 'errada')
+  expect([status, body.code]).toEqual([401, 'invalid_credentials'])
+  expect((await login(user.email, 'segredo')).status).toBe(200)
+})
+
+test('Of two changes at the same moment one is made', async () => {
+  const { user, token } = await app().register('fan')
+  const answers = await Promise.all([change(token, 'segredo', 'primeira'), change(token, 'segredo', 'segunda')])
+  expect(answers.map(({ status }) => status).sort()).toEqual([204, 401])
+  const winner = answers[0]?.status === 204 ? 'primeira' : 'segunda'
+  expect((await login(user.email, winner)).status).toBe(200)
+})
+
+test('Logging out closes the dashboards of that session at once', async () => {
+  const { user, token } = await app().register('creator')
+  const { body: other } = await login(user.email, 'segredo')
+  const [ending, staying] = await Promise.all(
+    [token, other.token].map((session) => join(app().baseUrl, { slug: user.slug, token: session })),
+  )
+  await app().call('/api/auth/logout', { method: 'POST', token })
+  expect(await ending?.closed).toBe(4001)
+  staying?.send({ type: 'ping' })
+  await staying?.until('pong')
+  staying?.close()
+})

@@ -1,0 +1,22 @@
+import type { ChangePassword } from '@aplauso/contract/accounts'
+import { sql } from 'kysely'
+import type * as z from 'zod'
+import { checkPassword } from './check-password.ts'
+import { lockAccount } from './lock-account.ts'
+import { type PasswordDeps, replacePassword } from './replace-password.ts'
+import { wrongCredentials } from './wrong-credentials.ts'
+
+type Change = z.infer<typeof ChangePassword> & { userId: string; token: string | undefined }
+
+/** Ends every session but the one with `token`, and voids every link; ends with invalid_credentials for a wrong password. */
+export async function changePassword(deps: PasswordDeps, change: Change): Promise<void> {
+  const { userId, currentPassword, newPassword, token } = change
+  const currentHash = await checkPassword(deps, userId, currentPassword)
+  const passwordHash = await deps.passwords.hash(newPassword)
+  await deps.db.transaction().execute(async (tx) => {
+    // Of two changes at once the second no longer knows the current password.
+    const account = await lockAccount(tx, sql`id = ${userId}::uuid and password_hash = ${currentHash}::text`)
+    if (account === undefined) throw wrongCredentials()
+    await replacePassword(tx, deps.jobs, { userId, passwordHash, keepToken: token })
+  })
+}

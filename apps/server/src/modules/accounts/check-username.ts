@@ -1,0 +1,41 @@
+import { Username, type UsernameCheck } from '@aplauso/contract/accounts'
+import { sql } from 'kysely'
+import type { Database } from '#modules/tables.ts'
+import { isReservedName } from './reserved-names.ts'
+import { usernameHash } from './username-hash.ts'
+import { usernameSkeleton } from './username-skeleton.ts'
+
+export type UsernameDeps = { db: Database; secret: string }
+export type UsernameRefusal = Exclude<UsernameCheck['reason'], 'invalid' | null>
+
+export async function checkUsername(deps: UsernameDeps, given: string): Promise<UsernameCheck> {
+  const { success, data: username } = Username.safeParse(given)
+  if (!success) return { username: given.trim().toLowerCase(), available: false, reason: 'invalid' }
+  const [holder, refusal] = await Promise.all([
+    deps.db.selectFrom('users').select('id').where('username', '=', username).executeTakeFirst(),
+    findRefusal(deps, username),
+  ])
+  const reason = holder === undefined ? (refusal ?? null) : 'taken'
+  return { username, available: reason === null, reason }
+}
+
+/** Why nobody new may have the name although the table of accounts would take it; undefined when one may. */
+export async function findRefusal(
+  { db, secret }: UsernameDeps,
+  username: string,
+): Promise<UsernameRefusal | undefined> {
+  if (isReservedName(username)) return 'reserved'
+  const { rows } = await sql<{ retired: boolean; imitates: boolean }>`
+    select
+      exists (
+        select from retired_usernames where username_hash = ${usernameHash(secret, username)}::bytea
+      ) as retired,
+      exists (
+        select from users
+        where verified and username_skeleton = ${usernameSkeleton(username)}::text and username <> ${username}::text
+      ) as imitates
+  `.execute(db)
+  const [row] = rows
+  if (row?.retired) return 'taken'
+  return row?.imitates ? 'look_alike' : undefined
+}

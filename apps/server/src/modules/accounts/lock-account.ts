@@ -1,0 +1,17 @@
+import { type RawBuilder, sql } from 'kysely'
+import type { AnyTransaction } from '#modules/tables.ts'
+
+type Account = { id: string; email: string; emailVerifiedAt: Date | null }
+
+/**
+ * Whoever changes what opens an account, be it its password, its address or its links, locks it first, so that they come
+ * one after the other. Undefined when there is no such account.
+ */
+export async function lockAccount(tx: AnyTransaction, which: RawBuilder<unknown>): Promise<Account | undefined> {
+  const { rows } = await sql<Account>`
+    select id, email, email_verified_at as "emailVerifiedAt" from users
+    where erased_at is null and ${which}
+    for no key update
+  `.execute(tx)
+  return rows[0]
+}

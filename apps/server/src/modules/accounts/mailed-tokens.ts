@@ -1,0 +1,114 @@
+import { randomBytes } from 'node:crypto'
+import { HOUR_MS } from '@aplauso/contract/limits'
+import { sql } from 'kysely'
+import type { AnyTransaction, Database } from '#modules/tables.ts'
+import { AppError } from '#platform/errors/app-error.ts'
+import { lockAccount } from './lock-account.ts'
+import { tokenHash } from './sessions.ts'
+
+type MailedPurpose = 'verify_email' | 'reset_password'
+
+const TOKEN_BYTES = 32
+export const TOKEN_LIFETIME_MS: Record<MailedPurpose, number> = { verify_email: 48 * HOUR_MS, reset_password: HOUR_MS }
+
+/** What a link was good for: it proves that this account's owner reads this address. */
+type Proof = { userId: string; email: string /** The account's own address at this moment. */; accountEmail: string }
+
+/** Remembers that the account asked for another address. Its link is made when the mail is, and only while this stands. */
+export async function expectVerification(tx: AnyTransaction, userId: string, email: string): Promise<void> {
+  // The row of a token that nobody ever sees.
+  await store(tx, 'verify_email', { userId, email }, newToken())
+}
+
+/**
+ * The token of a link that proves `email`, or undefined when there is nothing (left) to prove: the address is verified, or
+ * the account has withdrawn its wish for it.
+ */
+export async function mintVerificationToken(db: Database, userId: string, email: string): Promise<string | undefined> {
+  return db.transaction().execute(async (tx) => {
+    const account = await lockAccount(tx, sql`id = ${userId}::uuid`)
+    if (account === undefined) return undefined
+    const isWanted =
+      email === account.email
+        ? account.emailVerifiedAt === null
+        : await tx
+            .selectFrom('mailed_tokens')
+            .select('user_id')
+            .where('user_id', '=', userId)
+            .where('purpose', '=', 'verify_email')
+            .where('email', '=', email)
+            .limit(1)
+            .executeTakeFirst()
+    if (!isWanted) return undefined
+    const token = newToken()
+    await store(tx, 'verify_email', { userId, email }, token)
+    return token
+  })
+}
+
+export async function mintResetToken(db: Database, userId: string, email: string): Promise<string> {
+  const token = newToken()
+  await store(db, 'reset_password', { userId, email }, token)
+  return token
+}
+
+/** Uses the token up; ends with link_invalid when it is wrong, used or expired. The account stays locked. */
+export async function consumeMailedToken(tx: AnyTransaction, purpose: MailedPurpose, token: string): Promise<Proof> {
+  const hash = tokenHash(token)
+  // The account before its tokens, everywhere: two links used at once wait for one another, and never for ever.
+  const account = await lockAccount(
+    tx,
+    sql`id = (select user_id from mailed_tokens where token_hash = ${hash}::bytea and purpose = ${purpose}::text)`,
+  )
+  const consumed = await tx
+    .deleteFrom('mailed_tokens')
+    .where('token_hash', '=', hash)
+    .where('purpose', '=', purpose)
+    .where('expires_at', '>', new Date())
+    .returning(['user_id', 'email'])
+    .executeTakeFirst()
+  if (account === undefined || consumed === undefined) throw linkInvalid()
+  return { userId: consumed.user_id, email: consumed.email, accountEmail: account.email }
+}
+
+/**
+ * For when who holds the account's keys has changed, or has shown them: no link that somebody else may have asked for
+ * opens a door. Proofs of the account's own address open none and stay.
+ */
+export async function withdrawMailedTokens(tx: AnyTransaction, userId: string): Promise<void> {
+  await sql`
+    delete from mailed_tokens using users
+    where user_id = ${userId}::uuid and users.id = user_id
+      and (purpose = 'reset_password' or mailed_tokens.email <> users.email)
+  `.execute(tx)
+}
+
+export async function deleteExpiredMailedTokens(db: Database): Promise<void> {
+  await db.deleteFrom('mailed_tokens').where('expires_at', '<=', new Date()).execute()
+}
+
+export function linkInvalid(): AppError {
+  return new AppError('link_invalid', 'The link is wrong, was used or has expired')
+}
+
+const newToken = () => randomBytes(TOKEN_BYTES).toString('base64url')
+
+async function store(
+  db: Database,
+  purpose: MailedPurpose,
+  { userId, email }: { userId: string; email: string },
+  token: string,
+): Promise<void> {
+  const now = new Date()
+  await db
+    .insertInto('mailed_tokens')
+    .values({
+      token_hash: tokenHash(token),
+      user_id: userId,
+      purpose,
+      email,
+      created_at: now,
+      expires_at: new Date(now.getTime() + TOKEN_LIFETIME_MS[purpose]),
+    })
+    .execute()
+}

@@ -1,0 +1,152 @@
+import type { SignedIn, User } from '@aplauso/contract/accounts'
+import type { Problem } from '@aplauso/contract/errors'
+import { sql } from 'kysely'
+import { expect, test } from 'vitest'
+import { useApp } from '#testing/app.ts'
+import { join } from '#testing/live-client.ts'
+import { untilMailIsSent, untilToken } from '#testing/mailed-links.ts'
+import { readOutbox, untilLetter } from '#testing/outbox.ts'
+
+const app = useApp()
+
+const forgot = (email: string) => app().call('/api/auth/forgot-password', { body: { email } })
+const reset = (token: string, password = 'nova-senha') =>
+  app().call<Problem>('/api/auth/reset-password', { body: { token, password } })
+const login = (email: string, password: string) =>
+  app().call<SignedIn>('/api/auth/login', { body: { email, password } })
+const isSignedIn = async (token: string) => (await app().call('/api/auth/me', { token })).status === 200
+
+async function mailedToken(email: string, count = 1): Promise<string> {
+  expect((await forgot(email)).status).toBe(202)
+  return untilToken(app(), email, 'reset-password', count)
+}
+
+test('Who forgot their password sets a new one by the mailed link, and every session of before is over', async () => {
+  const { user, token } = await app().register('creator')
+  const { body: other } = await login(user.email, 'segredo')
+  const dashboard = await join(app().baseUrl, { slug: user.slug, token })
+  const link = await mailedToken(user.email.toUpperCase().toLowerCase())
+  expect(await isSignedIn(token)).toBe(true)
+  const { status, body } = await reset(link)
+  expect([status, body]).toEqual([204, ''])
+  expect(await dashboard.closed).toBe(4001)
+  expect(await Promise.all([isSignedIn(token), isSignedIn(other.token)])).toEqual([false, false])
+  expect((await login(user.email, 'segredo')).status).toBe(401)
+  expect((await login(user.email, 'nova-senha')).status).toBe(200)
+  const notice = await untilLetter(app().dataDir, user.email, 'mudou')
+  expect(notice.text).toContain('/forgot-password')
+})
+
+test('The link proves the address that it was mailed to', async () => {
+  const { user } = await app().register('fan')
+  expect(user.emailVerified).toBe(false)
+  await reset(await mailedToken(user.email))
+  const { body } = await login(user.email, 'nova-senha')
+  expect(body.user.emailVerified).toBe(true)
+})
+
+test('A link works once, also when it is sent twice at the same moment', async () => {
+  const { user } = await app().register('fan')
+  const link = await mailedToken(user.email)
+  const answers = await Promise.all([reset(link, 'primeira'), reset(link, 'segunda'), reset(link, 'terceira')])
+  expect(answers.map(({ status }) => status).sort()).toEqual([204, 400, 400])
+  const again = await reset(link)
+  expect([again.status, again.body.code]).toEqual([400, 'link_invalid'])
+  const winner = ['primeira', 'segunda', 'terceira'][answers.findIndex(({ status }) => status === 204)] ?? ''
+  expect((await login(user.email, winner)).status).toBe(200)
+})
+
+test('Of two links that are used at once one wins and voids the other', async () => {
+  for (let round = 0; round < 5; round += 1) {
+    const { user } = await app().register('fan')
+    const first = await mailedToken(user.email)
+    const second = await mailedToken(user.email, 2)
+    const answers = await Promise.all([reset(first), reset(second)])
+    expect(answers.map(({ status }) => status).sort()).toEqual([204, 400])
+  }
+})
+
+test('A link is dead after an hour, and swept away', async () => {
+  const { user } = await app().register('fan')
+  const link = await mailedToken(user.email)
+  const { db } = app().database
+  const { expires_at, created_at } = await db
+    .selectFrom('mailed_tokens')
+    .selectAll()
+    .where('user_id', '=', user.id)
+    .where('purpose', '=', 'reset_password')
+    .executeTakeFirstOrThrow()
+  expect(expires_at.getTime() - created_at.getTime()).toBe(3_600_000)
+  await db.updateTable('mailed_tokens').set({ expires_at: new Date() }).where('user_id', '=', user.id).execute()
+  const { status, body } = await reset(link)
+  expect([status, body.code]).toEqual([400, 'link_invalid'])
+  expect((await login(user.email, 'segredo')).status).toBe(200)
+})
+
+test.each(['x', 'a'.repeat(43), '../../etc', 'é'.repeat(200)])('The made-up token %j opens nothing', async (token) => {
+  const { status, body } = await reset(token)
+  expect([status, body.code]).toEqual([400, 'link_invalid'])
+})
+
+test('A link that proves an address sets no password', async () => {
+  const { user } = await app().register('fan')
+  const verification = await untilToken(app(), user.email, 'verify-email')
+  expect((await reset(verification)).body.code).toBe('link_invalid')
+  expect((await app().call('/api/auth/verify-email', { body: { token: verification } })).status).toBe(204)
+})
+
+test('A password that registration would refuse is refused here too, and leaves the link as it was', async () => {
+  const { user } = await app().register('fan')
+  const link = await mailedToken(user.email)
+  expect((await reset(link, 'curta')).status).toBe(400)
+  expect((await reset(link, 'x'.repeat(129))).status).toBe(400)
+  expect((await reset(link)).status).toBe(204)
+})
+
+test('Whether an address has an account is not told: the answers are the same, and strangers get no letter', async () => {
+  const { user } = await app().register('fan')
+  const gone = await app().register('fan')
+  await app().call('/api/users/me', { method: 'DELETE', token: gone.token })
+  const answers = await Promise.all([user.email, 'stranger@example.com', gone.user.email].map(forgot))
+  for (const { status, body } of answers) expect([status, body]).toEqual([202, {}])
+  await untilToken(app(), user.email, 'reset-password')
+  await untilMailIsSent(app())
+  const letters = await readOutbox(app().dataDir)
+  expect(letters.filter(({ text, to }) => to !== user.email && text.includes('reset-password'))).toEqual([])
+  expect(letters.some(({ to }) => to === 'stranger@example.com')).toBe(false)
+})
+
+test('The token of a link is stored nowhere, before it is mailed or after', async () => {
+  const { user } = await app().register('fan')
+  const link = await mailedToken(user.email)
+  await forgot(user.email)
+  const { rows } = await sql<{ row: string }>`
+    select mailed_tokens::text as row from mailed_tokens
+    union all select job::text from pgboss.job`.execute(app().database.db)
+  const stored = rows.map(({ row }) => row).join('\n')
+  expect(stored).not.toContain(link)
+  expect(stored).not.toContain(Buffer.from(link).toString('hex'))
+  expect(stored).not.toContain(Buffer.from(link, 'base64url').toString('hex'))
+})
+
+test('A login with the old password that runs beside the reset leaves no session', async () => {
+  for (let round = 0; round < 5; round += 1) {
+    const { user } = await app().register('fan')
+    const link = await mailedToken(user.email)
+    const [, ...logins] = await Promise.all([
+      reset(link),
+      ...Array.from({ length: 6 }, () => login(user.email, 'segredo')),
+    ])
+    for (const { body } of logins) if (body.token) expect(await isSignedIn(body.token)).toBe(false)
+  }
+})
+
+test('A reset link dies with the next change of the password', async () => {
+  const { user, token } = await app().register('fan')
+  const link = await mailedToken(user.email)
+  const body = { currentPassword: 'segredo', newPassword: 'outra-senha' }
+  expect((await app().call('/api/auth/change-password', { token, body })).status).toBe(204)
+  expect((await reset(link)).body.code).toBe('link_invalid')
+  const me = await app().call<User>('/api/auth/me', { token })
+  expect(me.status).toBe(200)
+})

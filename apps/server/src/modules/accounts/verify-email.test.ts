@@ -1,0 +1,147 @@
+import { randomUUID } from 'node:crypto'
+import type { SignedIn, User } from '@aplauso/contract/accounts'
+import type { Problem } from '@aplauso/contract/errors'
+import { expect, test } from 'vitest'
+import { useApp } from '#testing/app.ts'
+import { untilMailIsSent, untilToken } from '#testing/mailed-links.ts'
+import { readOutbox, untilLetter } from '#testing/outbox.ts'
+
+const app = useApp()
+
+const newAddress = () => `novo-${randomUUID()}@example.org`
+const verify = (token: string) => app().call<Problem>('/api/auth/verify-email', { body: { token } })
+const change = ({ token }: SignedIn, email: string, password = 'segredo') =>
+  app().call<Problem>('/api/auth/change-email', { token, body: { email, password } })
+const me = async ({ token }: SignedIn) => (await app().call<User>('/api/auth/me', { token })).body
+const linkTo = (email: string, letters = 1) => untilToken(app(), email, 'verify-email', letters)
+
+test('A new account is mailed a link, and opening it proves the address', async () => {
+  const fan = await app().register('fan')
+  const link = await linkTo(fan.user.email)
+  expect((await me(fan)).emailVerified).toBe(false)
+  const { status, body } = await verify(link)
+  expect([status, body]).toEqual([204, ''])
+  expect((await me(fan)).emailVerified).toBe(true)
+  const again = await verify(link)
+  expect([again.status, again.body.code]).toEqual([400, 'link_invalid'])
+  expect((await me(fan)).emailVerified).toBe(true)
+})
+
+test('A registration that fails mails nobody', async () => {
+  const { user } = await app().register('fan')
+  const email = newAddress()
+  const body = { email, password: 'segredo', displayName: 'X', username: user.username, userType: 'fan' }
+  expect((await app().call('/api/auth/register', { body })).status).toBe(409)
+  await untilMailIsSent(app())
+  expect(await readOutbox(app().dataDir, email)).toEqual([])
+})
+
+test('A link is dead after two days', async () => {
+  const fan = await app().register('fan')
+  const link = await linkTo(fan.user.email)
+  const { db } = app().database
+  const tokens = db.selectFrom('mailed_tokens').selectAll().where('user_id', '=', fan.user.id)
+  const { created_at, expires_at } = await tokens.executeTakeFirstOrThrow()
+  expect(expires_at.getTime() - created_at.getTime()).toBe(48 * 3_600_000)
+  await db.updateTable('mailed_tokens').set({ expires_at: new Date() }).where('user_id', '=', fan.user.id).execute()
+  expect((await verify(link)).body.code).toBe('link_invalid')
+  expect((await me(fan)).emailVerified).toBe(false)
+})
+
+test('The link can be asked for again until the address is proven', async () => {
+  const fan = await app().register('fan')
+  const send = () => app().call('/api/auth/send-verification', { method: 'POST', token: fan.token })
+  await linkTo(fan.user.email)
+  expect((await send()).status).toBe(202)
+  expect((await verify(await linkTo(fan.user.email, 2))).status).toBe(204)
+  expect((await send()).status).toBe(202)
+  await untilMailIsSent(app())
+  expect(await readOutbox(app().dataDir, fan.user.email)).toHaveLength(2)
+})
+
+test('A new address is the account’s once its link is opened, and the former one is told', async () => {
+  const fan = await app().register('fan')
+  const email = newAddress()
+  const { status, body } = await change(fan, email.toUpperCase())
+  expect([status, body]).toEqual([202, {}])
+  const link = await linkTo(email)
+  expect(await me(fan)).toMatchObject({ email: fan.user.email })
+  expect((await verify(link)).status).toBe(204)
+  expect(await me(fan)).toMatchObject({ email, emailVerified: true })
+  const notice = await untilLetter(app().dataDir, fan.user.email, 'mudou')
+  expect(notice.text).not.toContain(email)
+  const login = (address: string) => app().call('/api/auth/login', { body: { email: address, password: 'segredo' } })
+  expect((await login(email)).status).toBe(200)
+  expect((await login(fan.user.email)).status).toBe(401)
+})
+
+test('A change of address needs the password', async () => {
+  const fan = await app().register('fan')
+  const email = newAddress()
+  const { status, body } = await change(fan, email, 'errada')
+  expect([status, body.code]).toEqual([401, 'invalid_credentials'])
+  await untilMailIsSent(app())
+  expect(await readOutbox(app().dataDir, email)).toEqual([])
+})
+
+test('Asking for somebody else’s address answers like any other, and only its mailbox learns the truth', async () => {
+  const owner = await app().register('fan')
+  const fan = await app().register('fan')
+  const [taken, free] = await Promise.all([change(fan, owner.user.email), change(await app().register(), newAddress())])
+  expect([taken.status, taken.body]).toEqual([free.status, free.body])
+  const link = await linkTo(owner.user.email, 2)
+  const { status, body } = await verify(link)
+  expect([status, body.code]).toEqual([409, 'email_taken'])
+  expect(await me(fan)).toMatchObject({ email: fan.user.email, emailVerified: false })
+  expect(await me(owner)).toMatchObject({ email: owner.user.email })
+})
+
+test('Of two accounts that want one address the first to open its link gets it', async () => {
+  const fans = await Promise.all([app().register('fan'), app().register('fan')])
+  const email = newAddress()
+  const links: string[] = []
+  for (const fan of fans) {
+    await change(fan, email)
+    links.push(await linkTo(email, links.length + 1))
+  }
+  const answers = await Promise.all(links.map(verify))
+  expect(answers.map(({ status }) => status).sort()).toEqual([204, 409])
+})
+
+test('The last wish counts: the link to an earlier address is void', async () => {
+  const fan = await app().register('fan')
+  const [mistyped, meant] = [newAddress(), newAddress()]
+  await change(fan, mistyped)
+  const wrong = await linkTo(mistyped)
+  await change(fan, meant)
+  const right = await linkTo(meant)
+  expect((await verify(wrong)).body.code).toBe('link_invalid')
+  expect((await verify(right)).status).toBe(204)
+  expect(await me(fan)).toMatchObject({ email: meant })
+})
+
+test('A wish for another address ends with the password it was made with', async () => {
+  const fan = await app().register('fan')
+  const own = await linkTo(fan.user.email)
+  const email = newAddress()
+  await change(fan, email)
+  const link = await linkTo(email)
+  const body = { currentPassword: 'segredo', newPassword: 'nova-senha' }
+  expect((await app().call('/api/auth/change-password', { token: fan.token, body })).status).toBe(204)
+  expect((await verify(link)).body.code).toBe('link_invalid')
+  expect((await verify(own)).status).toBe(204)
+})
+
+test('Once the address has changed, links that went to the former one open nothing', async () => {
+  const fan = await app().register('fan')
+  const email = newAddress()
+  await change(fan, email)
+  await app().call('/api/auth/forgot-password', { body: { email: fan.user.email } })
+  const resetLink = await untilToken(app(), fan.user.email, 'reset-password')
+  const ownLink = await linkTo(fan.user.email)
+  expect((await verify(await linkTo(email))).status).toBe(204)
+  expect((await verify(ownLink)).body.code).toBe('link_invalid')
+  const body = { token: resetLink, password: 'roubada' }
+  expect((await app().call<Problem>('/api/auth/reset-password', { body })).body.code).toBe('link_invalid')
+  expect(await me(fan)).toMatchObject({ email, emailVerified: true })
+})

@@ -1,0 +1,27 @@
+import type { Database } from '#modules/tables.ts'
+import { isUniqueViolation } from '#platform/database/errors.ts'
+import { AppError } from '#platform/errors/app-error.ts'
+import type { Jobs } from '#platform/jobs/jobs.ts'
+import { ACCOUNT_MAIL } from './account-mail.ts'
+import { consumeMailedToken, withdrawMailedTokens } from './mailed-tokens.ts'
+
+export type VerifyDeps = { db: Database; jobs: Pick<Jobs, 'add'> }
+
+/**
+ * Takes the address of a mailed link for proven, and for the account's own if it was another; the former one is told.
+ * Ends with link_invalid, or with email_taken, which leaves the link as it was.
+ */
+export async function verifyEmail({ db, jobs }: VerifyDeps, token: string): Promise<void> {
+  try {
+    await db.transaction().execute(async (tx) => {
+      const { userId, email, accountEmail } = await consumeMailedToken(tx, 'verify_email', token)
+      await tx.updateTable('users').set({ email, email_verified_at: new Date() }).where('id', '=', userId).execute()
+      if (email === accountEmail) return
+      await withdrawMailedTokens(tx, userId)
+      await jobs.add(ACCOUNT_MAIL, { kind: 'email_changed', userId, formerEmail: accountEmail }, { tx })
+    })
+  } catch (error) {
+    if (!isUniqueViolation(error, 'users_email_key')) throw error
+    throw new AppError('email_taken', 'Another account has this email address by now', { cause: error })
+  }
+}

@@ -1,0 +1,197 @@
+import type { AgencyAnalytics, ManagedCreator } from '@aplauso/contract/agency'
+import type { ReceivedDonation, ReceivedStats } from '@aplauso/contract/donations'
+import type { Problem } from '@aplauso/contract/errors'
+import { DAY_MS } from '@aplauso/contract/limits'
+import { cents } from '@aplauso/contract/money'
+import { expect, test } from 'vitest'
+import { agencyActions } from '#testing/agencies.ts'
+import { useApp } from '#testing/app.ts'
+import { insertPaidDonations } from '../../seed/paid-donations.ts'
+
+const app = useApp()
+const { link, invite, dismiss, leave } = agencyActions(app)
+
+const get = <Body>(path: string, token: string) => app().call<Body>(path, { token })
+const creatorsOf = async (token: string) => (await get<ManagedCreator[]>('/api/agency/creators', token)).body
+const analyticsOf = async (token: string) => (await get<AgencyAnalytics>('/api/agency/analytics', token)).body
+const NOTHING = {
+  activeCreators: 0,
+  totalRevenue: 0,
+  averagePerCreator: 0,
+  thisMonth: 0,
+  monthlyRevenue: 0,
+  top: [],
+}
+
+test('Before the creator accepts, the agency sees nothing of them', async () => {
+  const [agency, creator] = [await app().register('agency'), await app().register()]
+  await app().pay(await app().donate(creator.user.slug))
+  await invite(agency, { username: creator.user.username })
+  expect(await creatorsOf(agency.token)).toEqual([])
+  expect(await analyticsOf(agency.token)).toEqual(NOTHING)
+  for (const path of ['my', 'stats']) {
+    const { status, body } = await get<Problem>(`/api/donations/${path}?creatorId=${creator.user.id}`, agency.token)
+    expect([status, body.code]).toEqual([403, 'forbidden'])
+  }
+})
+
+test('An agency sees its creators with what they received, newest first, and its share of the month', async () => {
+  const agency = await app().register('agency')
+  const [first, second] = [await app().register(), await app().register()]
+  await link(agency, first)
+  await link(agency, second)
+  await app().pay(await app().donate(first.user.slug, { amountEuro: 10.01 }))
+  const longAgo = {
+    creatorId: first.user.id,
+    plan: 'free',
+    donorId: null,
+    donorName: null,
+    message: null,
+    amountCents: cents(500),
+    paidAt: new Date(Date.now() - 40 * DAY_MS),
+  } as const
+  await app()
+    .database.db.transaction()
+    .execute((tx) => insertPaidDonations(tx, [longAgo]))
+  const seen = await creatorsOf(agency.token)
+  expect(seen.map(({ id }) => id)).toEqual([second.user.id, first.user.id])
+  expect(seen[1]).toEqual({
+    id: first.user.id,
+    slug: first.user.slug,
+    displayName: first.user.displayName,
+    username: first.user.username,
+    avatar: null,
+    streamPlatforms: [],
+    totalReceived: 1_501,
+    donationGoal: null,
+    donationsCount: 2,
+    thisMonth: 1_001,
+  })
+  expect(await analyticsOf(agency.token)).toEqual({
+    activeCreators: 2,
+    totalRevenue: 1_501,
+    averagePerCreator: 751,
+    thisMonth: 1_001,
+    monthlyRevenue: 300,
+    top: [seen[1], seen[0]],
+  })
+})
+
+test('The share is 30 %, half a cent upwards, and the ranking has the five who received most', async () => {
+  const agency = await app().register('agency')
+  const creators = []
+  for (const euros of [1, 2, 3, 4, 5, 6.05]) {
+    const creator = await app().register()
+    await link(agency, creator)
+    await app().pay(await app().donate(creator.user.slug, { amountEuro: euros }))
+    creators.push(creator.user.id)
+  }
+  const { monthlyRevenue, averagePerCreator, top } = await analyticsOf(agency.token)
+  expect(monthlyRevenue).toBe(632)
+  expect(averagePerCreator).toBe(351)
+  expect(top.map(({ id }) => id)).toEqual(creators.slice(1).reverse())
+})
+
+test('Two agencies never see each other’s creators, not even by asking for them', async () => {
+  const [one, other] = [await app().register('agency'), await app().register('agency')]
+  const [creator, shared] = [await app().register(), await app().register()]
+  await link(one, creator)
+  await link(one, shared)
+  await link(other, shared)
+  expect((await creatorsOf(one.token)).map(({ id }) => id)).toEqual([shared.user.id, creator.user.id])
+  expect((await creatorsOf(other.token)).map(({ id }) => id)).toEqual([shared.user.id])
+  expect((await get(`/api/donations/my?creatorId=${creator.user.id}`, other.token)).status).toBe(403)
+  expect((await dismiss(other, creator.user.id)).status).toBe(404)
+  expect((await dismiss(other, shared.user.id)).status).toBe(204)
+  expect((await creatorsOf(one.token)).map(({ id }) => id)).toEqual([shared.user.id, creator.user.id])
+})
+
+test('An agency reads the donations and figures of its creator, page by page, and nothing else of theirs', async () => {
+  const [agency, creator] = [await app().register('agency'), await app().register()]
+  await link(agency, creator)
+  for (const donorName of ['um', 'dois']) await app().pay(await app().donate(creator.user.slug, { donorName }))
+  const query = `creatorId=${creator.user.id}`
+  const own = await get<ReceivedDonation[]>('/api/donations/my', creator.token)
+  const page = await get<ReceivedDonation[]>(`/api/donations/my?${query}&limit=1`, agency.token)
+  expect(page.body).toEqual(own.body.slice(0, 1))
+  const next = /<(.+)>; rel="next"/.exec(page.headers.get('link') ?? '')?.[1] ?? ''
+  expect(next).toContain(query)
+  expect((await get<ReceivedDonation[]>(next, agency.token)).body).toEqual(own.body.slice(1))
+  const stats = await get<ReceivedStats>(`/api/donations/stats?${query}`, agency.token)
+  expect(stats.body).toEqual((await get('/api/donations/stats', creator.token)).body)
+  expect(stats.body.totalDonations).toBe(2)
+  for (const [path, method] of [
+    ['/api/alerts/settings', 'GET'],
+    ['/api/widget-key/rotate', 'POST'],
+    ['/api/donations/test', 'POST'],
+  ] as const) {
+    const body = method === 'POST' ? { creatorSlug: creator.user.slug } : undefined
+    const answer = await app().call(`${path}?${query}`, { method, token: agency.token, body })
+    expect([path, answer.status]).toEqual([path, 403])
+  }
+})
+
+test('Whoever asks for another creator, or as an agency for none, is refused', async () => {
+  const [agency, creator, other] = [await app().register('agency'), await app().register(), await app().register()]
+  await link(agency, creator)
+  expect((await get(`/api/donations/my?creatorId=${creator.user.id}`, creator.token)).status).toBe(200)
+  expect((await get(`/api/donations/my?creatorId=${creator.user.id}`, other.token)).status).toBe(403)
+  expect((await get(`/api/donations/stats?creatorId=${creator.user.id}`, other.token)).status).toBe(403)
+  for (const query of ['', '?creatorId=', '?creatorId=nobody', `?creatorId=${agency.user.id}`]) {
+    expect([query, (await get(`/api/donations/my${query}`, agency.token)).status]).toEqual([query, 403])
+  }
+})
+
+test.each([
+  ['the agency', (_agency: string, creator: string) => [`/api/agency/creators/${creator}`, 'agency'] as const],
+  ['the creator', (agency: string) => [`/api/agency/membership/${agency}`, 'creator'] as const],
+])('Once %s ends it, the very next call is refused, and a second end finds nothing', async (_who, end) => {
+  const people = { agency: await app().register('agency'), creator: await app().register() }
+  const { agency, creator } = people
+  await link(agency, creator)
+  const path = `/api/donations/stats?creatorId=${creator.user.id}`
+  expect((await get(path, agency.token)).status).toBe(200)
+  const [address, who] = end(agency.user.id, creator.user.id)
+  const ends = () => app().call(address, { method: 'DELETE', token: people[who].token })
+  expect((await ends()).status).toBe(204)
+  expect((await get(path, agency.token)).status).toBe(403)
+  expect(await creatorsOf(agency.token)).toEqual([])
+  expect(await analyticsOf(agency.token)).toEqual(NOTHING)
+  expect((await ends()).status).toBe(404)
+  // It was a goodbye, not a ban: they can work together again.
+  await link(agency, creator)
+  expect((await get(path, agency.token)).status).toBe(200)
+})
+
+test('A creator who becomes a fan, or is erased, is nobody’s creator', async () => {
+  const [agency, fan, erased] = [await app().register('agency'), await app().register(), await app().register()]
+  await link(agency, fan)
+  await link(agency, erased)
+  const { db } = app().database
+  await db.updateTable('users').set({ user_type: 'fan' }).where('id', '=', fan.user.id).execute()
+  await db.updateTable('users').set({ erased_at: new Date() }).where('id', '=', erased.user.id).execute()
+  expect(await creatorsOf(agency.token)).toEqual([])
+  expect(await analyticsOf(agency.token)).toEqual(NOTHING)
+  for (const { user } of [fan, erased]) {
+    expect((await get(`/api/donations/my?creatorId=${user.id}`, agency.token)).status).toBe(403)
+  }
+})
+
+test('Managed creators come page by page', async () => {
+  const agency = await app().register('agency')
+  for (let count = 0; count < 3; count += 1) await link(agency, await app().register())
+  const all = await creatorsOf(agency.token)
+  const first = await get<ManagedCreator[]>('/api/agency/creators?limit=2', agency.token)
+  expect(first.body).toEqual(all.slice(0, 2))
+  const next = /<(.+)>; rel="next"/.exec(first.headers.get('link') ?? '')?.[1] ?? ''
+  expect((await get<ManagedCreator[]>(next, agency.token)).body).toEqual(all.slice(2))
+})
+
+test.each(['nothing', 'null', '%00', '00000000-0000-7000-8000-000000000000'])(
+  'An end of the link to %s is no such thing',
+  async (id) => {
+    const [agency, creator] = [await app().register('agency'), await app().register()]
+    expect((await dismiss(agency, id)).status).toBe(404)
+    expect((await leave(creator, id)).status).toBe(404)
+  },
+)

@@ -1,0 +1,28 @@
+import { sql } from 'kysely'
+import { tokenHash } from '#modules/accounts/public.ts'
+import { isCreator } from '#modules/creators/public.ts'
+import type { Database } from '#modules/tables.ts'
+
+/** What a live dashboard is opened with. */
+export type DashboardClaim = { token: string; creatorId: string }
+
+/**
+ * Whose session each claim is, in order, when they may see that creator's dashboard: the creator or an agency that manages
+ * them. Undefined for the others. One statement, however many there are.
+ */
+export async function findDashboardViewers(db: Database, claims: DashboardClaim[]): Promise<(string | undefined)[]> {
+  const hashes = claims.map(({ token }) => tokenHash(token).toString('hex'))
+  const { rows } = await sql<{ place: number; viewer_id: string }>`
+    select claim.place, sessions.user_id as viewer_id
+    from unnest(${hashes}::text[], ${claims.map(({ creatorId }) => creatorId)}::uuid[])
+      with ordinality as claim (hash, creator_id, place)
+    join sessions on sessions.token_hash = decode(claim.hash, 'hex') and sessions.expires_at > ${new Date()}::timestamptz
+    join users as creator on creator.id = claim.creator_id and ${isCreator('creator')}
+    where sessions.user_id = claim.creator_id or exists (
+      select from agency_invitations link
+      where link.agency_id = sessions.user_id and link.creator_id = claim.creator_id and link.status = 'accepted'
+    )
+  `.execute(db)
+  const viewers = new Map(rows.map(({ place, viewer_id }) => [place, viewer_id]))
+  return claims.map((_claim, index) => viewers.get(index + 1))
+}

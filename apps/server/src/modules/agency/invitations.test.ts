@@ -1,0 +1,233 @@
+import type { SignedIn } from '@aplauso/contract/accounts'
+import type { Problem } from '@aplauso/contract/errors'
+import { expect, test } from 'vitest'
+import { agencyActions } from '#testing/agencies.ts'
+import { useApp } from '#testing/app.ts'
+import { readOutbox, untilLetter } from '#testing/outbox.ts'
+
+const app = useApp()
+const { invite, received, sent, answer, withdraw, link } = agencyActions(app)
+
+const agencyAndCreator = () => Promise.all([app().register('agency'), app().register()])
+const tokenFor = async (creator: SignedIn) => (await received(creator))[0]?.token ?? expect.fail('no invitation')
+
+test('An agency sees what it asked without the token, the creator sees who asks with it', async () => {
+  const [agency, creator] = await agencyAndCreator()
+  const invitation = await invite(agency, { username: creator.user.username.toUpperCase() })
+  expect(invitation).toEqual({
+    id: expect.any(String),
+    status: 'pending',
+    username: creator.user.username,
+    createdAt: expect.any(String),
+  })
+  expect(await sent(agency)).toEqual([invitation])
+  expect(await received(creator)).toEqual([
+    {
+      id: invitation.id,
+      status: 'pending',
+      token: expect.stringMatching(/^[\w-]{32}$/),
+      agency: { id: agency.user.id, displayName: agency.user.displayName },
+      createdAt: invitation.createdAt,
+    },
+  ])
+  expect(await received(await app().register())).toEqual([])
+})
+
+test('A repeat gives the invitation that is there, by name and by address, open or accepted', async () => {
+  const [agency, creator] = await agencyAndCreator()
+  const byName = await invite(agency, { username: creator.user.username })
+  const byAddress = await invite(agency, { email: 'Quem@Example.com ' })
+  expect(await invite(agency, { username: creator.user.username })).toEqual(byName)
+  expect(await invite(agency, { email: 'quem@example.com' })).toEqual(byAddress)
+  expect(await sent(agency)).toEqual([byAddress, byName])
+  expect((await answer(creator, await tokenFor(creator), 'accept')).status).toBe(204)
+  expect(await invite(agency, { username: creator.user.username })).toEqual({ ...byName, status: 'accepted' })
+  expect(await sent(agency)).toEqual([byAddress])
+})
+
+test('Asked many times at once, a creator is asked once', async () => {
+  const [agency, creator] = await agencyAndCreator()
+  const asked = await Promise.all(
+    Array.from({ length: 8 }, (_, index) =>
+      invite(agency, index % 2 ? { username: creator.user.username } : { email: 'alguem@example.com' }),
+    ),
+  )
+  expect(new Set(asked.map(({ id }) => id)).size).toBe(2)
+  expect(await received(creator)).toHaveLength(1)
+})
+
+test.each([
+  [{}],
+  [{ username: 'ana', email: 'ana@example.com' }],
+  [{ email: 'no address' }],
+  [{ username: 'a b' }],
+  [{ username: null }],
+  [[]],
+])('An invitation of %j is not valid', async (body) => {
+  const agency = await app().register('agency')
+  const { status } = await app().call('/api/agency/invitations', { token: agency.token, body })
+  expect(status).toBe(400)
+})
+
+test('Whoever is no creator cannot be asked by name, and an address never tells whose it is', async () => {
+  const agency = await app().register('agency')
+  const [fan, creator] = [await app().register('fan'), await app().register()]
+  for (const username of ['nobody-here', fan.user.username, agency.user.username]) {
+    const { status, body } = await app().call<Problem>('/api/agency/invitations', {
+      token: agency.token,
+      body: { username },
+    })
+    expect([status, body.code]).toEqual([404, 'creator_not_found'])
+  }
+  for (const email of ['nobody@example.com', fan.user.email, creator.user.email]) {
+    expect(await invite(agency, { email })).toEqual({
+      id: expect.any(String),
+      status: 'pending',
+      email,
+      createdAt: expect.any(String),
+    })
+  }
+  expect((await sent(agency)).every((invitation) => !('username' in invitation))).toBe(true)
+  expect(await received(creator)).toHaveLength(1)
+})
+
+test('An invitation to an address waits for whoever registers with it', async () => {
+  const agency = await app().register('agency')
+  const name = `late-${Math.random().toString(36).slice(2, 8)}`
+  await invite(agency, { email: `${name}@example.com` })
+  const creator = await app().register('creator', name)
+  expect((await answer(creator, await tokenFor(creator), 'accept')).status).toBe(204)
+  const { body } = await app().call<{ id: string }[]>('/api/agency/creators', { token: agency.token })
+  expect(body.map(({ id }) => id)).toEqual([creator.user.id])
+  expect(await sent(agency)).toEqual([])
+  const { db } = app().database
+  const kept = await db.selectFrom('agency_invitations').selectAll().where('agency_id', '=', agency.user.id).execute()
+  expect(kept.map(({ email }) => email)).toEqual([null])
+})
+
+test('Accepted many times at once, it is accepted once; after that the token is used', async () => {
+  const [agency, creator] = await agencyAndCreator()
+  await invite(agency, { username: creator.user.username })
+  const token = await tokenFor(creator)
+  const answers = await Promise.all(Array.from({ length: 6 }, () => answer(creator, token, 'accept')))
+  expect(answers.map(({ status }) => status).sort()).toEqual([204, 404, 404, 404, 404, 404])
+  expect((await answer(creator, token, 'decline')).status).toBe(404)
+  expect(await received(creator)).toEqual([])
+})
+
+test('Accepted and declined at once, one of the two holds', async () => {
+  for (let round = 0; round < 5; round += 1) {
+    const [agency, creator] = await agencyAndCreator()
+    await invite(agency, { username: creator.user.username })
+    const token = await tokenFor(creator)
+    const [accepted, declined] = await Promise.all([
+      answer(creator, token, 'accept'),
+      answer(creator, token, 'decline'),
+    ])
+    expect([accepted.status, declined.status].sort()).toEqual([204, 404])
+    const { body } = await app().call<unknown[]>('/api/agency/creators', { token: agency.token })
+    expect(body).toHaveLength(accepted.status === 204 ? 1 : 0)
+  }
+})
+
+test('An agency that asks by name and by address is there once, and one answer ends both', async () => {
+  for (const action of ['accept', 'decline'] as const) {
+    const [agency, creator] = await agencyAndCreator()
+    await invite(agency, { username: creator.user.username })
+    await invite(agency, { email: creator.user.email })
+    const { db } = app().database
+    const rows = await db
+      .selectFrom('agency_invitations')
+      .select('token')
+      .where('agency_id', '=', agency.user.id)
+      .execute()
+    expect(await received(creator)).toHaveLength(1)
+    const answers = await Promise.all(rows.map(({ token }) => answer(creator, token, action)))
+    expect(answers.map(({ status }) => status).sort()).toEqual([204, 404])
+    expect(await received(creator)).toEqual([])
+    expect(await sent(agency)).toEqual([])
+  }
+})
+
+test('An address of a creator whom the agency already manages tells neither of them anything', async () => {
+  const [agency, creator] = await agencyAndCreator()
+  await link(agency, creator)
+  expect((await invite(agency, { email: creator.user.email })).status).toBe('pending')
+  expect(await received(creator)).toEqual([])
+})
+
+test('Nobody but the invited creator answers an invitation', async () => {
+  const [agency, creator] = await agencyAndCreator()
+  const stranger = await app().register()
+  await invite(agency, { username: creator.user.username })
+  // A second one of the same agency, to the stranger, must not be closed by the wrong token either.
+  await invite(agency, { username: stranger.user.username })
+  const token = await tokenFor(creator)
+  for (const action of ['accept', 'decline'] as const) {
+    expect((await answer(stranger, token, action)).status).toBe(404)
+    expect((await answer(creator, 'nothing', action)).status).toBe(404)
+    expect((await answer(creator, '%00', action)).status).toBe(404)
+    expect((await answer(agency, token, action)).status).toBe(403)
+  }
+  expect(await received(stranger)).toHaveLength(1)
+  expect((await answer(creator, token, 'accept')).status).toBe(204)
+})
+
+test('A declined invitation is gone for both, and the agency may ask again', async () => {
+  const [agency, creator] = await agencyAndCreator()
+  const first = await invite(agency, { username: creator.user.username })
+  expect((await answer(creator, await tokenFor(creator), 'decline')).status).toBe(204)
+  expect([await sent(agency), await received(creator)]).toEqual([[], []])
+  expect((await invite(agency, { username: creator.user.username })).id).not.toBe(first.id)
+})
+
+test('Only the agency that asked withdraws, and a withdrawn invitation cannot be accepted', async () => {
+  const [agency, creator] = await agencyAndCreator()
+  const { id } = await invite(agency, { email: creator.user.email })
+  const token = await tokenFor(creator)
+  expect((await withdraw(await app().register('agency'), id)).status).toBe(404)
+  expect((await withdraw(agency, 'nothing')).status).toBe(404)
+  expect((await withdraw(agency, id)).status).toBe(204)
+  expect((await withdraw(agency, id)).status).toBe(404)
+  expect((await answer(creator, token, 'accept')).status).toBe(404)
+  expect([await sent(agency), await received(creator)]).toEqual([[], []])
+})
+
+test('Accepted and withdrawn at once, one of the two holds', async () => {
+  for (let round = 0; round < 5; round += 1) {
+    const [agency, creator] = await agencyAndCreator()
+    const { id } = await invite(agency, { username: creator.user.username })
+    const token = await tokenFor(creator)
+    const [accepted, withdrawn] = await Promise.all([answer(creator, token, 'accept'), withdraw(agency, id)])
+    expect([accepted.status, withdrawn.status].sort()).toEqual([204, 404])
+  }
+})
+
+test('Who is invited by name gets one letter, in their language, with the way to the answer', async () => {
+  const [agency, creator] = await agencyAndCreator()
+  const { db } = app().database
+  await db.updateTable('users').set({ language: 'en' }).where('id', '=', creator.user.id).execute()
+  await invite(agency, { username: creator.user.username })
+  await invite(agency, { username: creator.user.username })
+  const { subject, text } = await untilLetter(app().dataDir, creator.user.email, 'manage')
+  expect(subject).toBe(`${agency.user.displayName} would like to manage your channel on Aplauso`)
+  expect(text).toContain(creator.user.displayName)
+  expect(text).toContain(`\n${app().running.publicUrl()}/dashboard\n`)
+  // By the time of a later invitation's letter a second one would be there.
+  await invite(agency, { email: 'depois@example.com' })
+  await untilLetter(app().dataDir, 'depois@example.com')
+  const letters = await readOutbox(app().dataDir, creator.user.email)
+  expect(letters.filter((letter) => letter.subject === subject)).toHaveLength(1)
+})
+
+test('An address gets the same letter whether it has an account or not', async () => {
+  const [agency, creator] = await agencyAndCreator()
+  const texts = []
+  for (const email of [creator.user.email, 'ninguem@example.com']) {
+    await invite(agency, { email })
+    const { text } = await untilLetter(app().dataDir, email, agency.user.displayName)
+    texts.push(text.replaceAll(email, 'quem').replaceAll(/\s+/g, ' '))
+  }
+  expect(texts[0]).toBe(texts[1])
+  expect(texts[0]).toContain('Olá,')
+})

@@ -1,0 +1,68 @@
+import { randomBytes } from 'node:crypto'
+import type { InviteCreator, SentInvitation } from '@aplauso/contract/agency'
+import { sql } from 'kysely'
+import { uuidv7 } from 'uuidv7'
+import { creatorIs } from '#modules/creators/public.ts'
+import type { AnyTransaction, Database } from '#modules/tables.ts'
+import { AppError } from '#platform/errors/app-error.ts'
+import type { Jobs } from '#platform/jobs/jobs.ts'
+import { INVITATION_MAIL } from './invitation-mail.ts'
+
+const TOKEN_BYTES = 24
+
+export type InviteDeps = { db: Database; jobs: Pick<Jobs, 'add'> }
+
+/** A repeat gives the invitation that is there, and no second letter. Ends with creator_not_found for an unknown name. */
+export async function inviteCreator(deps: InviteDeps, agencyId: string, whom: InviteCreator): Promise<SentInvitation> {
+  const { username, email = '' } = whom
+  return deps.db.transaction().execute(async (tx) => {
+    const { invitation, isNew } =
+      username === undefined ? await inviteByEmail(tx, agencyId, email) : await inviteByUsername(tx, agencyId, username)
+    if (isNew) await deps.jobs.add(INVITATION_MAIL, { invitationId: invitation.id }, { tx })
+    return invitation
+  })
+}
+
+type Invited = { invitation: SentInvitation; isNew: boolean }
+type Row = { id: string; status: SentInvitation['status']; created_at: Date }
+
+/** One that is there may be accepted by now. */
+async function inviteByUsername(tx: AnyTransaction, agencyId: string, username: string): Promise<Invited> {
+  const id = uuidv7()
+  const { rows } = await sql<Row>`
+    insert into agency_invitations (id, agency_id, creator_id, token, created_at)
+    select ${id}::uuid, ${agencyId}::uuid, users.id, ${newToken()}, ${new Date()}::timestamptz
+    from users where ${creatorIs(username)}
+    on conflict (agency_id, creator_id) where status in ('pending', 'accepted') and creator_id is not null
+      do update set creator_id = excluded.creator_id
+    returning id, status, created_at
+  `.execute(tx)
+  const [row] = rows
+  if (row === undefined) throw new AppError('creator_not_found', `There is no creator ${username}`)
+  return invited(row, id, { username })
+}
+
+/**
+ * For whoever has an account with this address or makes one later. Nothing in the answer depends on which: agencies must
+ * not learn who has an account here.
+ */
+async function inviteByEmail(tx: AnyTransaction, agencyId: string, email: string): Promise<Invited> {
+  const id = uuidv7()
+  const { rows } = await sql<Row>`
+    insert into agency_invitations (id, agency_id, email, token, created_at)
+    values (${id}::uuid, ${agencyId}::uuid, ${email}, ${newToken()}, ${new Date()}::timestamptz)
+    on conflict (agency_id, email) where status = 'pending' and creator_id is null
+      do update set email = excluded.email
+    returning id, status, created_at
+  `.execute(tx)
+  const [row] = rows
+  if (row === undefined) throw new Error('the invitation was not written')
+  return invited(row, id, { email })
+}
+
+const newToken = () => randomBytes(TOKEN_BYTES).toString('base64url')
+
+function invited(row: Row, newId: string, whom: { username: string } | { email: string }): Invited {
+  const invitation = { id: row.id, status: row.status, ...whom, createdAt: row.created_at.toISOString() }
+  return { invitation, isNew: row.id === newId }
+}

@@ -1,0 +1,30 @@
+import type { Viewer } from '#modules/accounts/public.ts'
+import { isCreator, isId } from '#modules/creators/public.ts'
+import type { Database } from '#modules/tables.ts'
+import { AppError } from '#platform/errors/app-error.ts'
+
+/**
+ * Whose figures a call is about: a creator's own, or with `creatorId` those of a creator who let the viewer's agency in.
+ * Asked for every call, so that a link that has ended ends what was open. Ends with forbidden for anyone else's.
+ */
+export async function creatorFor(deps: { db: Database }, viewer: Viewer, creatorId?: string): Promise<string> {
+  if (viewer.userType !== 'agency' && (creatorId === undefined || creatorId === viewer.id)) return viewer.id
+  if (viewer.userType !== 'agency' || creatorId === undefined || !(await manages(deps.db, viewer.id, creatorId))) {
+    throw new AppError('forbidden', 'This is for the creator and the agency that manages them')
+  }
+  return creatorId
+}
+
+async function manages(db: Database, agencyId: string, creatorId: string): Promise<boolean> {
+  if (!isId(creatorId)) return false
+  const link = await db
+    .selectFrom('agency_invitations')
+    .innerJoin('users as creator', 'creator.id', 'agency_invitations.creator_id')
+    .select('agency_invitations.id')
+    .where('agency_id', '=', agencyId)
+    .where('creator_id', '=', creatorId)
+    .where('status', '=', 'accepted')
+    .where(isCreator('creator'))
+    .executeTakeFirst()
+  return link !== undefined
+}

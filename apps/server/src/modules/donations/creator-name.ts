@@ -1,0 +1,10 @@
+import type { Language } from '@aplauso/contract/languages'
+import { m } from '@aplauso/texts/messages'
+
+type CreatorRow = { slug: string; display_name: string; erased_at: Date | null }
+
+/** How a donor's own papers name the creator, who may be gone by now. */
+export const creatorName = (row: CreatorRow, language: Language) => ({
+  slug: row.slug,
+  displayName: row.erased_at === null ? row.display_name : m.account_erased({}, { locale: language }),
+})

@@ -1,0 +1,36 @@
+import type { AccountExport } from '@aplauso/contract/account-export'
+import type { Language } from '@aplauso/contract/languages'
+import type { Database } from '#modules/tables.ts'
+import type { PageQuery } from '#platform/http/paging.ts'
+import { creatorName } from './creator-name.ts'
+
+/** Everything the donor has started, paid or not, newest first. */
+export async function listEverGiven(
+  db: Database,
+  donorId: string,
+  page: PageQuery,
+  language: Language,
+): Promise<AccountExport['donationsGiven']> {
+  const rows = await db
+    .selectFrom('donations')
+    .innerJoin('users', 'users.id', 'donations.creator_id')
+    .select(['donations.id', 'amount_cents', 'currency', 'donations.created_at', 'paid_at', 'creator_id', 'status'])
+    .select(['donor_name', 'message', 'users.slug', 'users.display_name', 'users.erased_at'])
+    .where('donor_id', '=', donorId)
+    .$if(page.before !== undefined, (query) => query.where('donations.id', '<', page.before ?? ''))
+    .orderBy('donations.id', 'desc')
+    .limit(page.limit)
+    .execute()
+  return rows.map((row) => ({
+    id: row.id,
+    amount: row.amount_cents,
+    currency: row.currency,
+    createdAt: row.created_at.toISOString(),
+    paidAt: row.paid_at?.toISOString() ?? null,
+    creatorId: row.creator_id,
+    creator: creatorName(row, language),
+    donorName: row.donor_name,
+    message: row.message,
+    status: row.status,
+  }))
+}

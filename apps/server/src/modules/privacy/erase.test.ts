@@ -1,0 +1,256 @@
+import { readdir, readFile } from 'node:fs/promises'
+import { join as joinPath } from 'node:path'
+import type { SignedIn, User } from '@aplauso/contract/accounts'
+import type { DonationProgress, GivenDonation, ReceivedDonation } from '@aplauso/contract/donations'
+import type { Problem } from '@aplauso/contract/errors'
+import { sql } from 'kysely'
+import { describe, expect, test } from 'vitest'
+import { findLedgerProblems } from '#modules/ledger/public.ts'
+import { agencyActions } from '#testing/agencies.ts'
+import { useApp } from '#testing/app.ts'
+import { avatarActions } from '#testing/avatars.ts'
+import { join } from '#testing/live-client.ts'
+import { usePayments } from '#testing/payments.ts'
+
+const app = useApp()
+const agencies = agencyActions(app)
+const { upload } = avatarActions(app)
+const { faults, received, row } = usePayments(app)
+
+const erase = ({ token }: SignedIn) => app().call('/api/users/me', { method: 'DELETE', token })
+const change = ({ token }: SignedIn, body: unknown) =>
+  app().call<User>('/api/users/update-profile', { method: 'PATCH', token, body })
+
+async function registerAs(canary: string, userType: string): Promise<SignedIn> {
+  const { status, body } = await app().call<SignedIn>('/api/auth/register', {
+    body: {
+      email: `${canary}@example.com`,
+      password: 'segredo',
+      displayName: `Nome ${canary}`,
+      username: canary,
+      userType,
+      aboutMe: `Sobre ${canary}`,
+    },
+  })
+  expect(status).toBe(201)
+  return body
+}
+
+/** Every column of every table that could hold a text, and every stored file, in which the canary can still be read. */
+async function placesOf(canary: string): Promise<string[]> {
+  const { db } = app().database
+  const { rows: columns } = await sql<{ table_schema: string; table_name: string; column_name: string }>`
+    select table_schema, table_name, column_name from information_schema.columns
+    join information_schema.tables using (table_schema, table_name)
+    where table_schema not in ('pg_catalog', 'information_schema') and table_type = 'BASE TABLE'
+      and (data_type in ('text', 'character varying', 'json', 'jsonb', 'ARRAY', 'bytea'))`.execute(db)
+  expect(columns.length).toBeGreaterThan(40)
+  const found = await Promise.all(
+    columns.map(async ({ table_schema, table_name, column_name }) => {
+      const { rows } = await sql<{ found: boolean }>`
+        select exists (
+          select from ${sql.table(`${table_schema}.${table_name}`)}
+          where strpos(lower(${sql.ref(column_name)}::text), ${canary}) > 0
+            or strpos(lower(${sql.ref(column_name)}::text), encode(${canary}, 'hex')) > 0
+        ) as found`.execute(db)
+      return rows[0]?.found ? [`${table_name}.${column_name}`] : []
+    }),
+  )
+  const media = joinPath(app().dataDir, 'media')
+  const files = await readdir(media, { recursive: true, withFileTypes: true }).catch(() => [])
+  const inFiles = await Promise.all(
+    files
+      .filter((file) => file.isFile())
+      .map(async ({ parentPath, name }) => {
+        const path = joinPath(parentPath, name)
+        return path.includes(canary) || (await readFile(path)).includes(canary) ? [path] : []
+      }),
+  )
+  return [...found, ...inFiles].flat().sort()
+}
+
+describe('A person who erases their account', () => {
+  test('is signed out everywhere and can sign in no more, but start anew with the same address', async () => {
+    const canary = `gone${Date.now()}`
+    const fan = await registerAs(canary, 'fan')
+    const login = { email: `${canary}@example.com`, password: 'segredo' }
+    const { body: other } = await app().call<SignedIn>('/api/auth/login', { body: login })
+    const { status, headers } = await erase(fan)
+    expect(status).toBe(204)
+    expect(headers.get('set-cookie')).toMatch(/^session=;/)
+    for (const { token } of [fan, other]) expect((await app().call('/api/auth/me', { token })).status).toBe(401)
+    const again = await app().call<Problem>('/api/auth/login', { body: login })
+    expect([again.status, again.body.code]).toEqual([401, 'invalid_credentials'])
+    const byId = { email: `erased:${fan.user.id}`, password: 'segredo' }
+    expect((await app().call('/api/auth/login', { body: byId })).status).toBe(401)
+    const anew = { ...login, displayName: 'De novo', username: `${canary}-2`, userType: 'fan' }
+    expect((await app().call('/api/auth/register', { body: anew })).status).toBe(201)
+  })
+
+  test('leaves a name that nobody gets, so that old links lead to nobody', async () => {
+    const creator = await app().register('creator')
+    const { username } = creator.user
+    await erase(creator)
+    const body = {
+      email: `${username}@example.org`,
+      password: 'segredo',
+      displayName: 'X',
+      username,
+      userType: 'creator',
+    }
+    const answer = await app().call<Problem>('/api/auth/register', { body })
+    expect([answer.status, answer.body.code]).toEqual([409, 'username_taken'])
+    const stored = await app().database.db.selectFrom('retired_usernames').selectAll().execute()
+    expect(JSON.stringify(stored.map((one) => one.username_hash.toString('latin1')))).not.toContain(username)
+  })
+
+  test('can do it by the cookie of this site alone', async () => {
+    const { token } = await app().register('fan')
+    const foreign = { cookie: `session=${token}`, origin: 'https://evil.example' }
+    expect((await app().call('/api/users/me', { method: 'DELETE', headers: foreign })).status).toBe(403)
+    const own = { cookie: `session=${token}`, origin: app().baseUrl }
+    expect((await app().call('/api/users/me', { method: 'DELETE', headers: own })).status).toBe(204)
+  })
+
+  test('twice at the same moment is erased once', async () => {
+    const fan = await app().register('fan')
+    const answers = await Promise.all([erase(fan), erase(fan), erase(fan)])
+    expect(answers.map(({ status }) => status).filter((status) => status !== 204 && status !== 401)).toEqual([])
+    const { erased_at } = await app()
+      .database.db.selectFrom('users')
+      .select('erased_at')
+      .where('id', '=', fan.user.id)
+      .executeTakeFirstOrThrow()
+    expect(erased_at).not.toBeNull()
+  })
+})
+
+test('Nothing a person was or wrote can be read in any table or file once they are erased', async () => {
+  const canary = `canario${Date.now()}`
+  const person = await registerAs(canary, 'creator')
+  const other = await app().register('creator')
+  await change(person, {
+    bio: `Bio ${canary}`,
+    channelUrl: `https://example.com/${canary}`,
+    streamPlatforms: ['twitch'],
+    donationGoal: 12,
+  })
+  const { avatar } = (await upload(person.token)).body
+  const written = { donorName: `Doador ${canary}`, message: `Mensagem ${canary}` }
+  const key = { 'idempotency-key': `chave-${canary}` }
+  const order = { creatorSlug: other.user.slug, amountEuro: 5, ...written }
+  await app().pay(await app().donate(other.user.slug, written, person.token))
+  await app().donate(other.user.slug, written, person.token)
+  await app().call('/api/donations/create-payment', { token: person.token, body: order, headers: key })
+  await app().call('/api/donations/test', {
+    token: person.token,
+    body: { creatorSlug: person.user.slug, ...written },
+  })
+  await app().pay(await app().donate(person.user.slug, { donorName: 'Rita', message: 'Olá' }))
+  await app().donate(person.user.slug)
+  const agency = await app().register('agency')
+  await agencies.invite(agency, { email: `${canary}@example.com` })
+  await agencies.link(await app().register('agency'), person)
+  expect(await placesOf(canary)).toEqual(expect.arrayContaining(['alerts.message', 'donations.message', 'users.email']))
+
+  expect((await erase(person)).status).toBe(204)
+
+  expect(await placesOf(canary)).toEqual([])
+  expect((await fetch(app().baseUrl + avatar)).status).toBe(404)
+  expect(await findLedgerProblems(app().database.db)).toEqual([])
+})
+
+describe('What others keep', () => {
+  test('is every amount: the creator’s totals and list stay, without the donor’s words', async () => {
+    const creator = await app().register('creator')
+    const donor = await app().register('fan')
+    await app().pay(await app().donate(creator.user.slug, { message: 'até sempre' }, donor.token))
+    const stats = () => app().call('/api/donations/stats', { token: creator.token })
+    const before = (await stats()).body
+    await erase(donor)
+    expect((await stats()).body).toEqual(before)
+    expect(await received(creator.token)).toMatchObject([{ donorName: null, message: null, amount: 1_000 }])
+  })
+
+  test('is a donor’s own history, where the creator has a neutral name in the reader’s language', async () => {
+    const creator = await app().register('creator')
+    const donor = await app().register('fan')
+    const donation = await app().donate(creator.user.slug, { message: 'para ti' }, donor.token)
+    await app().pay(donation)
+    await erase(creator)
+    const history = (language: string) =>
+      app().call<GivenDonation[]>('/api/donations/history', {
+        token: donor.token,
+        headers: { 'accept-language': language },
+      })
+    const names = await Promise.all(
+      ['pt', 'en', 'es', 'fr'].map(async (language) => (await history(language)).body[0]?.creator.displayName),
+    )
+    expect(names).toEqual(['Conta apagada', 'Deleted account', 'Cuenta eliminada', 'Compte supprimé'])
+    expect((await history('pt')).body).toMatchObject([{ message: 'para ti', amount: 1_000, status: 'paid' }])
+    const progress = await app().call<DonationProgress>(`/api/donations/${donation.donationId}/status`)
+    expect(progress.body.creator.displayName).toBe('Conta apagada')
+  })
+
+  test('is no page, no stream and no agency of the creator', async () => {
+    const creator = await app().register('creator')
+    const agency = await app().register('agency')
+    await agencies.link(agency, creator)
+    const overlay = await join(app().baseUrl, { slug: creator.user.slug, key: app().widgetKeyOf(creator) })
+    const viewer = await join(app().baseUrl, { slug: creator.user.slug })
+    const dashboard = await join(app().baseUrl, { slug: creator.user.slug, token: creator.token })
+    await erase(creator)
+    await Promise.all([overlay.closed, viewer.closed, dashboard.closed])
+    for (const name of [creator.user.slug, creator.user.id]) {
+      const page = await app().call<Problem>(`/api/creators/${name}`)
+      expect([page.status, page.body.code]).toEqual([404, 'creator_not_found'])
+      const donation = { creatorSlug: name, amountEuro: 5 }
+      expect((await app().call('/api/donations/create-payment', { body: donation })).status).toBe(404)
+    }
+    expect((await app().call<unknown[]>('/api/agency/creators', { token: agency.token })).body).toEqual([])
+    const path = `/api/donations/my?creatorId=${creator.user.id}`
+    expect((await app().call<ReceivedDonation[]>(path, { token: agency.token })).status).toBe(403)
+  })
+})
+
+describe('A checkout that is open when its account is erased', () => {
+  test('of the creator is still booked when it is paid, and refunded when it is refunded', async () => {
+    const creator = await app().register('creator')
+    const donation = await app().donate(creator.user.slug)
+    await erase(creator)
+    await app().pay(donation)
+    await app().pay(donation, 'refunded')
+    expect(await findLedgerProblems(app().database.db)).toEqual([])
+  })
+
+  test('of the donor is booked for the creator, and shown without the donor’s words', async () => {
+    const creator = await app().register('creator')
+    const donor = await app().register('fan')
+    const overlay = await join(app().baseUrl, { slug: creator.user.slug, key: app().widgetKeyOf(creator) })
+    const donation = await app().donate(creator.user.slug, { message: 'adeus' }, donor.token)
+    await erase(donor)
+    await app().pay(donation)
+    expect(await overlay.until('donation')).toMatchObject([{ payload: { donorName: null, amount: 1_000 } }])
+    expect(overlay.alerts()[0]).not.toHaveProperty('message')
+    overlay.close()
+  })
+
+  test('asks for no checkout in the name of who is gone', async () => {
+    const creator = await app().register('creator')
+    const body = { creatorSlug: creator.user.slug, amountEuro: 5 }
+    const headers = { 'idempotency-key': `key-${creator.user.id}` }
+    await faults({ status: 503 })
+    const first = await app().call<Problem>('/api/donations/create-payment', { body, headers })
+    expect(first.status).toBe(502)
+    await app().call('/sandbox/faults', { method: 'DELETE' })
+    await erase(creator)
+    const again = await app().call<Problem>('/api/donations/create-payment', { body, headers })
+    expect([again.status, again.body.code]).toEqual([404, 'creator_not_found'])
+  })
+})
+
+test('A donation’s row names nobody once its checkout is there', async () => {
+  const creator = await app().register('creator')
+  const donation = await app().donate(creator.user.slug)
+  expect((await row(donation.donationId)).description).toBe('')
+})

@@ -1,0 +1,46 @@
+import { randomBytes } from 'node:crypto'
+import { DEFAULT_LANGUAGE } from '@aplauso/contract/languages'
+import { m } from '@aplauso/texts/messages'
+import type { FastifyBaseLogger } from 'fastify'
+import { eraseAccount, type Passwords } from '#modules/accounts/public.ts'
+import { endAgencyLinks } from '#modules/agency/public.ts'
+import { eraseFromAlerts } from '#modules/alerts/public.ts'
+import { eraseCreator } from '#modules/creators/public.ts'
+import { eraseFromDonations } from '#modules/donations/public.ts'
+import { forgetAvatar } from '#modules/profiles/public.ts'
+import type { Database } from '#modules/tables.ts'
+import type { MediaStorage } from '#platform/storage/storage.ts'
+
+export type EraseDeps = {
+  db: Database
+  storage: MediaStorage
+  log: FastifyBaseLogger
+  secret: string
+  passwords: Passwords
+  /** Closes what the account has open, on every process. */
+  accessChanged: (userId: string) => Promise<void>
+}
+
+/**
+ * Erases the person and keeps the bookkeeping: amounts, totals and the ledger stay as they are, about an account that is
+ * nobody's. A checkout under way still settles: money that was taken is never dropped. Again is harmless.
+ */
+export async function erase(deps: EraseDeps, userId: string, now = new Date()): Promise<void> {
+  const erasure = {
+    userId,
+    secret: deps.secret,
+    displayName: m.account_erased({}, { locale: DEFAULT_LANGUAGE }),
+    passwordHash: await deps.passwords.hash(randomBytes(32).toString('base64url')),
+    now,
+  }
+  const erased = await deps.db.transaction().execute(async (tx) => {
+    // Donations, creators, users: the order in which a settlement locks them, so that neither waits for the other for ever.
+    await eraseFromDonations(tx, userId)
+    await eraseCreator(tx, userId)
+    await eraseFromAlerts(tx, userId)
+    await endAgencyLinks(tx, userId, now)
+    return eraseAccount(tx, erasure)
+  })
+  if (erased === undefined) return
+  await Promise.all([forgetAvatar(deps, erased.avatar), deps.accessChanged(userId)])
+}

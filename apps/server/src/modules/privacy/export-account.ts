@@ -1,0 +1,59 @@
+import { Readable } from 'node:stream'
+import type { AccountExport } from '@aplauso/contract/account-export'
+import type { Language } from '@aplauso/contract/languages'
+import { findUser, type UserDeps } from '#modules/accounts/public.ts'
+import { settingsOf } from '#modules/alerts/public.ts'
+import { listEverGiven, listReceived } from '#modules/donations/public.ts'
+import { findCreatorBalance } from '#modules/ledger/public.ts'
+import type { Database } from '#modules/tables.ts'
+import { inPages } from './in-pages.ts'
+import { jsonChunks } from './json-chunks.ts'
+import { listAgencyLinks } from './list-agency-links.ts'
+
+type Paged = { [Key in keyof AccountExport]: AccountExport[Key] | AsyncIterable<AccountExport[Key]> }
+
+/**
+ * Everything stored about the account as JSON; undefined when it is gone. What is short is read before anything is sent,
+ * the donations while the reader takes them: a failure then breaks the stream off, and what arrived is no JSON.
+ */
+export async function exportAccount(
+  deps: UserDeps,
+  userId: string,
+  language: Language,
+  now = new Date(),
+): Promise<Readable | undefined> {
+  const { db } = deps
+  const [user, stored, sessions, creator, balance, agencyLinks] = await Promise.all([
+    findUser(deps, userId),
+    db.selectFrom('users').select('terms_accepted_at').where('id', '=', userId).executeTakeFirst(),
+    listSessions(db, userId, now),
+    db.selectFrom('creators').select('alert_settings').where('user_id', '=', userId).executeTakeFirst(),
+    findCreatorBalance(db, userId),
+    listAgencyLinks(db, userId),
+  ])
+  if (user === undefined) return undefined
+  // Whoever finds the file must not be able to listen in with it.
+  const { widgetUrl: _key, ...account } = user
+  const whole: Paged = {
+    exportedAt: now.toISOString(),
+    account: { ...account, termsAcceptedAt: stored?.terms_accepted_at?.toISOString() ?? null },
+    sessions,
+    alertSettings: creator === undefined ? null : settingsOf(creator.alert_settings),
+    balance: balance ?? null,
+    agencyLinks,
+    donationsGiven: inPages((page) => listEverGiven(db, userId, page, language)),
+    donationsReceived: inPages((page) => listReceived(db, userId, page)),
+  }
+  return Readable.from(jsonChunks(Object.entries(whole)))
+}
+
+async function listSessions(db: Database, userId: string, now: Date): Promise<AccountExport['sessions']> {
+  const rows = await db
+    .selectFrom('sessions')
+    .select(['created_at', 'expires_at'])
+    .where('user_id', '=', userId)
+    .where('expires_at', '>', now)
+    .orderBy('created_at')
+    .execute()
+  return rows.map((row) => ({ createdAt: row.created_at.toISOString(), expiresAt: row.expires_at.toISOString() }))
+}

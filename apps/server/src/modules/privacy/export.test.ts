@@ -1,0 +1,131 @@
+import { AccountExport } from '@aplauso/contract/account-export'
+import { cents } from '@aplauso/contract/money'
+import { describe, expect, test } from 'vitest'
+import { agencyActions } from '#testing/agencies.ts'
+import { useApp } from '#testing/app.ts'
+import { insertPaidDonations } from '../../seed/paid-donations.ts'
+
+const app = useApp()
+const agencies = agencyActions(app)
+
+async function exported(token: string): Promise<AccountExport> {
+  const { status, body } = await app().call('/api/users/export', { token })
+  expect(status).toBe(200)
+  // Parsed strictly: nothing is in the file that the description does not name.
+  return AccountExport.strict().parse(body)
+}
+
+test('An export is a file that no cache keeps, for its owner alone', async () => {
+  const { token, user } = await app().register('fan')
+  const { status, headers } = await app().call('/api/users/export', { token })
+  expect(status).toBe(200)
+  expect(headers.get('content-type')).toContain('application/json')
+  expect(headers.get('content-disposition')).toMatch(
+    new RegExp(`^attachment; filename="aplauso-${user.slug}-\\d{4}-\\d\\d-\\d\\d\\.json"$`),
+  )
+  expect(headers.get('cache-control')).toBe('no-store')
+  expect((await app().call('/api/users/export')).status).toBe(401)
+})
+
+test('Who has only just registered finds their account and otherwise nothing', async () => {
+  const { token, user } = await app().register('fan')
+  const file = await exported(token)
+  expect(file.account).toEqual({ ...user, termsAcceptedAt: null })
+  expect(file.sessions).toHaveLength(1)
+  expect(file).toMatchObject({
+    alertSettings: null,
+    balance: null,
+    agencyLinks: [],
+    donationsGiven: [],
+    donationsReceived: [],
+  })
+})
+
+describe('Between a donor and a creator', () => {
+  async function stage() {
+    const [creator, donor, agency] = await Promise.all([
+      app().register('creator'),
+      app().register('fan'),
+      app().register('agency'),
+    ])
+    const order = { donorName: 'O Rui', message: 'Força!', amountEuro: 20 }
+    await app().pay(await app().donate(creator.user.slug, order, donor.token))
+    await app().pay(await app().donate(creator.user.slug, { donorName: undefined, message: undefined }))
+    await app().donate(creator.user.slug, { ...order, message: 'por pagar' }, donor.token)
+    await app().call('/api/alerts/settings', { method: 'PATCH', token: creator.token, body: { style: 'neon' } })
+    await app().call('/api/users/update-profile', { method: 'PATCH', token: creator.token, body: { donationGoal: 50 } })
+    await agencies.link(agency, creator)
+    return { creator, donor, agency }
+  }
+
+  test('the donor finds what they gave and wrote, also what they never paid', async () => {
+    const { creator, donor } = await stage()
+    const { donationsGiven, donationsReceived, account } = await exported(donor.token)
+    expect(donationsGiven).toMatchObject([
+      { message: 'por pagar', status: 'pending', paidAt: null, amount: 2_000 },
+      { message: 'Força!', status: 'paid', donorName: 'O Rui', creator: { slug: creator.user.slug } },
+    ])
+    expect(donationsReceived).toEqual([])
+    expect(account.totalDonated).toBe(2_000)
+  })
+
+  test('the creator finds what they received, their settings, their agency and what the ledger has', async () => {
+    const { creator, agency } = await stage()
+    const { donationsReceived, account, alertSettings, balance, agencyLinks } = await exported(creator.token)
+    expect(donationsReceived).toMatchObject([
+      { donorName: null, message: null, amount: 1_000 },
+      { donorName: 'O Rui', message: 'Força!', amount: 2_000 },
+    ])
+    expect([account.donationGoal, account.totalReceived, alertSettings?.style]).toEqual([5_000, 3_000, 'neon'])
+    expect(balance).toEqual({ totalReceived: 3_000, platformFees: 240, credited: 2_760 })
+    expect(agencyLinks).toMatchObject([{ with: 'agency', displayName: agency.user.displayName, until: null }])
+    expect((await exported(agency.token)).agencyLinks).toMatchObject([
+      { with: 'creator', displayName: creator.user.displayName, until: null },
+    ])
+  })
+
+  test('the creator learns nothing of a donor but the name and the message they gave', async () => {
+    const { creator, donor } = await stage()
+    const { body } = await app().call('/api/users/export', { token: creator.token })
+    const file = JSON.stringify(body)
+    for (const secret of [donor.user.id, donor.user.email, donor.user.username, donor.user.displayName, 'por pagar']) {
+      expect(file).not.toContain(secret)
+    }
+  })
+
+  test('nothing that opens an account or an overlay is in a file', async () => {
+    const { creator } = await stage()
+    const { body } = await app().call('/api/users/export', { token: creator.token })
+    const file = JSON.stringify(body)
+    for (const secret of [creator.token, app().widgetKeyOf(creator), '$argon2', 'checkout', 'hash']) {
+      expect(file).not.toContain(secret)
+    }
+  })
+})
+
+test('An export of thousands of donations is whole, each there once, and goes back to the first', async () => {
+  const creator = await app().register('creator')
+  const now = Date.now()
+  const donations = Array.from({ length: 2_500 }, (_, index) => ({
+    creatorId: creator.user.id,
+    plan: 'free' as const,
+    donorId: null,
+    donorName: `Doador ${index}`,
+    message: index % 2 ? null : 'Olá "tu"\n\u{1f44f}',
+    amountCents: cents(100 + index),
+    paidAt: new Date(now - index * 1_000),
+  }))
+  await app()
+    .database.db.transaction()
+    .execute((tx) => insertPaidDonations(tx, donations))
+  const { donationsReceived } = await exported(creator.token)
+  expect(donationsReceived.map(({ donorName }) => donorName)).toEqual(donations.map(({ donorName }) => donorName))
+  expect(donationsReceived[0]?.message).toBe('Olá "tu"\n\u{1f44f}')
+})
+
+test('The description shows what is in the file', async () => {
+  const { body } = await app().call<{ paths: Record<string, { get?: { responses: unknown } }> }>('/api/openapi.json')
+  expect(body.paths['/api/users/export']?.get?.responses).toMatchObject({
+    200: { content: { 'application/json': { schema: { properties: { account: {}, donationsReceived: {} } } } } },
+  })
+})

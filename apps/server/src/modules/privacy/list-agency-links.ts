@@ -1,0 +1,25 @@
+import type { AccountExport } from '@aplauso/contract/account-export'
+import { sql } from 'kysely'
+import type { Database } from '#modules/tables.ts'
+
+/** Who manages or has managed whom, as either side's own record. */
+export async function listAgencyLinks(db: Database, userId: string): Promise<AccountExport['agencyLinks']> {
+  const { rows } = await sql<{
+    other: 'agency' | 'creator'
+    display_name: string
+    answered_at: Date | null
+    ended_at: Date | null
+  }>`
+    select case when agency_id = ${userId}::uuid then 'creator' else 'agency' end as other, display_name, answered_at, ended_at
+    from agency_invitations
+    join users on users.id = case when agency_id = ${userId}::uuid then creator_id else agency_id end
+    where (agency_id = ${userId}::uuid or creator_id = ${userId}::uuid) and status in ('accepted', 'ended')
+    order by agency_invitations.id
+  `.execute(db)
+  return rows.map((row) => ({
+    with: row.other,
+    displayName: row.display_name,
+    since: row.answered_at?.toISOString() ?? null,
+    until: row.ended_at?.toISOString() ?? null,
+  }))
+}

@@ -1,0 +1,1 @@
+export { EXPORTS, privacyRoutes } from './routes.ts'

@@ -1,0 +1,76 @@
+import { User } from '@aplauso/contract/accounts'
+import { AVATAR_MAX_BYTES, HOUR_MS, SECOND_MS } from '@aplauso/contract/limits'
+import multipart from '@fastify/multipart'
+import * as z from 'zod'
+import type { Authentication, UserDeps } from '#modules/accounts/public.ts'
+import { AppError } from '#platform/errors/app-error.ts'
+import type { App } from '#platform/http/app.ts'
+import type { RateLimit, RateRule } from '#platform/rate-limit/rate-limits.ts'
+import { createAvatarEncoder } from './avatar-encoder.ts'
+import { getOwnUser } from './own-user.ts'
+import { PICTURE_LIMITS, readPicture } from './read-picture.ts'
+import { type AvatarDeps, replaceAvatar } from './replace-avatar.ts'
+
+/** Per account: each costs some time of a processor and a file that is written and removed. */
+export const NEW_AVATARS: RateRule = { name: 'new_avatars', points: 20, windowSeconds: HOUR_MS / SECOND_MS }
+
+export type AvatarRouteDeps = AvatarDeps & UserDeps & { authentication: Authentication; limit: RateLimit }
+
+// What is on its way in is held in memory: this many times the largest picture, and no more.
+const UPLOADS_AT_ONCE = 16
+
+const AvatarForm = z.object({
+  avatar: z.file().describe(`a PNG, JPEG, WebP or GIF of at most ${AVATAR_MAX_BYTES} bytes`),
+})
+
+export async function avatarRoutes(app: App, deps: AvatarRouteDeps): Promise<void> {
+  const { authentication } = deps
+  const tags = ['profiles']
+  const response = { 200: User }
+  const encode = createAvatarEncoder()
+  let uploads = 0
+
+  app.delete(
+    '/api/users/avatar',
+    { schema: { summary: 'Have no profile picture', tags, response } },
+    async (request) => {
+      const { id } = authentication.viewerOf(request)
+      await replaceAvatar(deps, id, undefined)
+      return getOwnUser(deps, id)
+    },
+  )
+
+  // A scope of its own, so that no other call takes forms.
+  await app.register(async (scope: App) => {
+    scope.removeAllContentTypeParsers()
+    await scope.register(multipart, { limits: PICTURE_LIMITS })
+    scope.addContentTypeParser('*', (_request, _payload, done) => done(null))
+
+    scope.put(
+      '/api/users/avatar',
+      {
+        schema: {
+          summary: 'Have this profile picture: its middle, as a square',
+          tags,
+          consumes: ['multipart/form-data'],
+          body: AvatarForm,
+          response,
+        },
+        // The body is a stream: the schema describes what is read from it.
+        validatorCompiler: () => () => true,
+      },
+      async (request) => {
+        const { id } = authentication.viewerOf(request)
+        await deps.limit.take(id)
+        if (uploads >= UPLOADS_AT_ONCE) throw new AppError('overloaded', 'Too many pictures at once')
+        uploads += 1
+        try {
+          await replaceAvatar(deps, id, await encode(await readPicture(request)))
+        } finally {
+          uploads -= 1
+        }
+        return getOwnUser(deps, id)
+      },
+    )
+  })
+}

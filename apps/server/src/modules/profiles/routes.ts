@@ -1,0 +1,36 @@
+import { ProfileChange, User } from '@aplauso/contract/accounts'
+import type { App } from '#platform/http/app.ts'
+import { type AvatarRouteDeps, avatarRoutes } from './avatar-routes.ts'
+import { getOwnUser } from './own-user.ts'
+import { replaceAvatar } from './replace-avatar.ts'
+import { updateProfile } from './update-profile.ts'
+
+export type ProfileDeps = AvatarRouteDeps & {
+  /** Tells dashboards and overlays of a goal that may be another now. */
+  goalChanged: (creatorId: string) => Promise<void>
+}
+
+export async function profileRoutes(app: App, deps: ProfileDeps): Promise<void> {
+  const { db, authentication } = deps
+
+  app.patch(
+    '/api/users/update-profile',
+    {
+      schema: {
+        summary: 'Change what the profile says; what is not named stays',
+        tags: ['profiles'],
+        body: ProfileChange,
+        response: { 200: User },
+      },
+    },
+    async (request) => {
+      const { id } = authentication.viewerOf(request)
+      const goalWritten = await updateProfile(db, id, request.body)
+      if (request.body.avatar === null) await replaceAvatar(deps, id, undefined)
+      if (goalWritten) await deps.goalChanged(id)
+      return getOwnUser(deps, id)
+    },
+  )
+
+  await avatarRoutes(app, deps)
+}

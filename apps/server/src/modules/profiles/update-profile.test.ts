@@ -1,0 +1,192 @@
+import type { SignedIn, User } from '@aplauso/contract/accounts'
+import type { Creator } from '@aplauso/contract/creators'
+import type { Problem } from '@aplauso/contract/errors'
+import { cents } from '@aplauso/contract/money'
+import { describe, expect, test } from 'vitest'
+import { reverseDonation } from '#modules/donations/reverse-donation.ts'
+import { useApp } from '#testing/app.ts'
+import { join } from '#testing/live-client.ts'
+import { usePayments } from '#testing/payments.ts'
+
+const app = useApp()
+const { paymentOf, row } = usePayments(app)
+
+const change = <Body = User>({ token }: SignedIn, body: unknown) =>
+  app().call<Body>('/api/users/update-profile', { method: 'PATCH', token, body })
+
+const refused = async (who: SignedIn, body: unknown) => {
+  const answer = await change<Problem>(who, body)
+  return [answer.status, answer.body.code, answer.body.errors?.map(({ path }) => path)]
+}
+
+describe('A profile', () => {
+  test('is changed where the change says so, and the answer is the user as everyone then reads them', async () => {
+    const creator = await app().register('creator')
+    const { status, body } = await change(creator, {
+      displayName: '  Ana  ',
+      bio: 'Toco\nguitarra',
+      aboutMe: 'Sobre mim',
+      streamPlatforms: ['twitch', 'youtube', 'twitch'],
+      channelUrl: 'https://twitch.tv/ana',
+      donationGoal: 250.5,
+      language: 'en',
+      timeZone: 'Atlantic/Azores',
+    })
+    expect(status).toBe(200)
+    expect(body).toEqual({
+      ...creator.user,
+      displayName: 'Ana',
+      bio: 'Toco\nguitarra',
+      aboutMe: 'Sobre mim',
+      streamPlatforms: ['twitch', 'youtube'],
+      channelUrl: 'https://twitch.tv/ana',
+      donationGoal: 25_050,
+      language: 'en',
+      timeZone: 'Atlantic/Azores',
+    })
+    expect((await app().call<User>('/api/auth/me', { token: creator.token })).body).toEqual(body)
+    const shown = await app().call<Creator>(`/api/creators/${creator.user.slug}`)
+    expect(shown.body).toMatchObject({ displayName: 'Ana', donationGoal: 25_050, bio: 'Toco\nguitarra' })
+  })
+
+  test('keeps what the change does not name, and loses what it clears', async () => {
+    const creator = await app().register('creator')
+    await change(creator, { bio: 'Bio', channelUrl: 'https://example.com/ana', streamPlatforms: 'Twitch, youtube' })
+    const kept = await change(creator, {})
+    expect(kept.body).toMatchObject({ bio: 'Bio', streamPlatforms: ['twitch', 'youtube'] })
+    const cleared = await change(creator, { bio: null, channelUrl: '  ', streamPlatforms: [] })
+    expect(cleared.body).toMatchObject({ bio: null, channelUrl: null, streamPlatforms: [] })
+    expect(cleared.body.displayName).toBe(creator.user.displayName)
+  })
+
+  test('gives nobody a role, a name, a plan or money', async () => {
+    const fan = await app().register('fan')
+    const { body } = await change(fan, {
+      id: '00000000-0000-7000-8000-000000000000',
+      userType: 'agency',
+      slug: 'admin',
+      username: 'admin',
+      email: 'other@example.com',
+      emailVerified: true,
+      password: 'outra-palavra',
+      passwordHash: 'x',
+      password_hash: 'x',
+      totalReceived: 1_000_000,
+      totalDonated: 1_000_000,
+      verified: true,
+      subscriptionPlan: 'pro',
+      erasedAt: null,
+      termsVersion: '1',
+      __proto__: { userType: 'agency' },
+    })
+    expect(body).toEqual(fan.user)
+    const login = { email: fan.user.email, password: 'segredo' }
+    expect((await app().call('/api/auth/login', { body: login })).status).toBe(200)
+  })
+
+  test.each([
+    ['an empty name', { displayName: '  ' }, 'displayName'],
+    ['a name that turns text around', { displayName: 'a\u202eb' }, 'displayName'],
+    ['a script for a link', { channelUrl: 'javascript:alert(1)' }, 'channelUrl'],
+    ['an unknown platform', { streamPlatforms: ['myspace'] }, 'streamPlatforms'],
+    ['a goal below zero', { donationGoal: -1 }, 'donationGoal'],
+    ['a goal as text', { donationGoal: '5' }, 'donationGoal'],
+    ['an unknown language', { language: 'de' }, 'language'],
+    ['a time zone that is none', { timeZone: 'Europe/Atlantis' }, 'timeZone'],
+    ['a time zone that only a browser knows', { timeZone: 'US/Pacific-New' }, 'timeZone'],
+    ['a time zone that only a database knows', { timeZone: 'Lisbon0' }, 'timeZone'],
+    ['an offset for a time zone', { timeZone: '+01:00' }, 'timeZone'],
+    ['SQL for a time zone', { timeZone: "UTC'; drop table users; --" }, 'timeZone'],
+    ['a time zone with NUL', { timeZone: 'UTC\0' }, 'timeZone'],
+  ])('does not take %s, and then none of the change', async (_name, wrong, path) => {
+    const creator = await app().register('creator')
+    const [status, code, paths] = await refused(creator, { bio: 'novo', ...wrong })
+    expect([status, code]).toEqual([400, 'validation_failed'])
+    expect(paths).toContainEqual(expect.stringMatching(new RegExp(`^${path}`)))
+    expect((await app().call<User>('/api/auth/me', { token: creator.token })).body.bio).toBeNull()
+  })
+
+  test('knows every time zone that this browser offers', async () => {
+    const fan = await app().register('fan')
+    const zones = Intl.supportedValuesOf('timeZone').filter((_zone, index) => index % 20 === 0)
+    for (const timeZone of zones) expect((await change(fan, { timeZone })).body.timeZone).toBe(timeZone)
+  })
+
+  test('is its owner’s alone', async () => {
+    const answer = await app().call('/api/users/update-profile', { method: 'PATCH', body: { displayName: 'X' } })
+    expect(answer.status).toBe(401)
+  })
+
+  test('takes no picture from elsewhere: it would tell a stranger who looks at the page', async () => {
+    const creator = await app().register('creator')
+    expect(await refused(creator, { avatar: 'https://evil.example/pixel.png' })).toEqual([
+      400,
+      'validation_failed',
+      ['avatar'],
+    ])
+    expect(
+      await refused(creator, { avatar: '/media/avatars/00000000000000000000000000000000.webp', bio: 'x' }),
+    ).toEqual([400, 'validation_failed', ['avatar']])
+    expect((await change(creator, { avatar: null })).status).toBe(200)
+  })
+})
+
+describe('A donation goal', () => {
+  test('is none when it is nothing', async () => {
+    const creator = await app().register('creator')
+    expect((await change(creator, { donationGoal: 20 })).body.donationGoal).toBe(2_000)
+    expect((await change(creator, { donationGoal: 0 })).body.donationGoal).toBeNull()
+    expect((await change(creator, { donationGoal: 20 })).body.donationGoal).toBe(2_000)
+    expect((await change(creator, { donationGoal: null })).body.donationGoal).toBeNull()
+  })
+
+  test('reaches the stream at once', async () => {
+    const creator = await app().register('creator')
+    const overlay = await join(app().baseUrl, { slug: creator.user.slug, key: app().widgetKeyOf(creator) })
+    await change(creator, { donationGoal: 99 })
+    expect(await overlay.until('goal')).toMatchObject([{ payload: { donationGoal: 9_900 } }])
+    overlay.close()
+  })
+
+  test('is ignored where nobody can give', async () => {
+    const fan = await app().register('fan')
+    const { status, body } = await change(fan, { donationGoal: 20, bio: 'Olá' })
+    expect([status, body.donationGoal, body.bio]).toEqual([200, null, 'Olá'])
+  })
+
+  test('that a creator had waits for them while they are a fan', async () => {
+    const creator = await app().register('creator')
+    await change(creator, { donationGoal: 30 })
+    const setType = (userType: 'fan' | 'creator') =>
+      app().database.db.updateTable('users').set({ user_type: userType }).where('id', '=', creator.user.id).execute()
+    await setType('fan')
+    await change(creator, { donationGoal: 5 })
+    await setType('creator')
+    expect((await app().call<User>('/api/auth/me', { token: creator.token })).body.donationGoal).toBe(3_000)
+  })
+})
+
+test('What was given on a day goes back on that day, wherever the creator lives by then', async () => {
+  const creator = await app().register('creator')
+  const donation = await app().donate(creator.user.slug)
+  await app().pay(donation)
+  // Some fourteen hours further: another day for most moments of any day.
+  await change(creator, { timeZone: 'Pacific/Kiritimati' })
+  await change(creator, { timeZone: 'Pacific/Pago_Pago' })
+  const { checks } = await row(donation.donationId)
+  const refund = {
+    paymentId: paymentOf(donation),
+    status: 'paid' as const,
+    amountCents: cents(1_000),
+    currency: 'EUR',
+    refundedCents: cents(400),
+    chargedBackCents: cents(0),
+  }
+  expect(await reverseDonation(app().database.db, refund, checks)).toBe(creator.user.id)
+  const days = await app()
+    .database.db.selectFrom('creator_days')
+    .select(['donations_count', 'amount_cents'])
+    .where('creator_id', '=', creator.user.id)
+    .execute()
+  expect(days).toEqual([{ donations_count: 1, amount_cents: 600 }])
+})

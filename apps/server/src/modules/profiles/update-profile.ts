@@ -1,0 +1,62 @@
+import type { ProfileChange } from '@aplauso/contract/accounts'
+import { type SqlBool, sql } from 'kysely'
+import type { Database } from '#modules/tables.ts'
+import { isUnknownTimeZone } from '#platform/database/errors.ts'
+import { AppError, invalid } from '#platform/errors/app-error.ts'
+import { isZoneName } from './time-zone.ts'
+
+/**
+ * Writes what the change names and nothing else; only a creator's goal is kept, and a goal of nothing is none.
+ * A picture comes by upload alone, so that no viewer's browser is sent to a stranger's server: `avatar` can but name the
+ * one there is, and is removed elsewhere. True when a goal was written.
+ */
+export async function updateProfile(db: Database, userId: string, change: ProfileChange): Promise<boolean> {
+  const { avatar, donationGoal, timeZone } = change
+  if (timeZone !== undefined && !isZoneName(timeZone)) throw unknownZone()
+  const rows = await db
+    .with('changed', (query) =>
+      query
+        .updateTable('users')
+        .set((column) => ({
+          // Always something to set, also when only the goal changes.
+          display_name: change.displayName ?? column.ref('display_name'),
+          bio: change.bio,
+          about_me: change.aboutMe,
+          stream_platforms: change.streamPlatforms,
+          channel_url: change.channelUrl,
+          language: change.language,
+          time_zone: timeZone,
+        }))
+        .where('id', '=', userId)
+        .where('erased_at', 'is', null)
+        .$if(typeof avatar === 'string', (update) => update.where('avatar', '=', avatar ?? null))
+        .$if(timeZone !== undefined, (update) =>
+          // Fails for a zone that the database does not know, which would fail every statistic later.
+          update.where(sql<SqlBool>`now() at time zone ${timeZone}::text is not null`),
+        )
+        .returning(['id', 'user_type']),
+    )
+    .with('goal', (query) =>
+      query
+        .updateTable('creators')
+        .from('changed')
+        .set({ donation_goal_cents: donationGoal || null })
+        .whereRef('creators.user_id', '=', 'changed.id')
+        .where('changed.user_type', '=', 'creator')
+        .where(sql<SqlBool>`${donationGoal !== undefined}::boolean`)
+        .returning('creators.user_id'),
+    )
+    .selectFrom('changed')
+    .leftJoin('goal', 'goal.user_id', 'changed.id')
+    .select(['changed.id', 'goal.user_id as creatorId'])
+    .execute()
+    .catch((error: unknown) => {
+      throw isUnknownTimeZone(error) ? unknownZone() : error
+    })
+  const [changed] = rows
+  if (changed !== undefined) return changed.creatorId !== null
+  if (typeof avatar === 'string') throw invalid('avatar', 'must come from the upload')
+  throw new AppError('unauthenticated', 'The account is gone')
+}
+
+const unknownZone = () => invalid('timeZone', 'must be the name of a time zone, such as Europe/Lisbon')

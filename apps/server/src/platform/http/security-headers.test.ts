@@ -1,0 +1,46 @@
+import { mkdir, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { expect, test } from 'vitest'
+import { startTestApp, useApp } from '#testing/app.ts'
+
+const app = useApp()
+
+const HEADERS = {
+  'permissions-policy':
+    'microphone=(self), camera=(), display-capture=(), geolocation=(), hid=(), midi=(), payment=(), serial=(), usb=()',
+  'cross-origin-opener-policy': 'same-origin-allow-popups',
+  'cross-origin-resource-policy': 'same-origin',
+  'x-content-type-options': 'nosniff',
+  'x-frame-options': 'SAMEORIGIN',
+  'referrer-policy': 'no-referrer',
+}
+
+test.each([
+  '/api/config',
+  '/api/auth/me',
+  '/api/nothing',
+  '/media/a.mp3',
+  '/media/nothing.mp3',
+  '/healthz',
+  '/nothing',
+])('The answer to %s carries the headers that protect it', async (path) => {
+  await mkdir(join(app().dataDir, 'media'), { recursive: true })
+  await writeFile(join(app().dataDir, 'media/a.mp3'), 'sound')
+  const { headers } = await app().call(path)
+  expect(Object.fromEntries(headers)).toMatchObject(HEADERS)
+  expect(headers.has('x-powered-by')).toBe(false)
+})
+
+test('A refused body is answered with them too', async () => {
+  const { status, headers } = await app().call('/api/auth/login', { body: '{', method: 'POST' })
+  expect(status).toBe(400)
+  expect(Object.fromEntries(headers)).toMatchObject(HEADERS)
+})
+
+test('Browsers are told to insist on https when the public address has it, and never otherwise', async () => {
+  expect((await app().call('/api/config')).headers.has('strict-transport-security')).toBe(false)
+  const { app: secured, close } = await startTestApp({ PUBLIC_URL: 'https://aplauso.example' })
+  const { headers } = await secured.call('/api/config')
+  await close()
+  expect(headers.get('strict-transport-security')).toBe('max-age=31536000; includeSubDomains')
+})

@@ -1,0 +1,26 @@
+import type { SignedIn } from '@aplauso/contract/accounts'
+import type { AgencyAnalytics, ManagedCreator } from '@aplauso/contract/agency'
+import { expect, test } from 'vitest'
+import { useApp } from '#testing/app.ts'
+import { DEMO_ACCOUNTS, DEMO_PASSWORD, seedDemo } from './demo.ts'
+
+const app = useApp()
+
+test('Everyone of the demo can sign in, and its agency manages Ana and two more creators with donations and goals', async () => {
+  await seedDemo(app().database.db)
+  const signedIn = await Promise.all(
+    Object.values(DEMO_ACCOUNTS).map(({ email }) =>
+      app().call<SignedIn>('/api/auth/login', { body: { email, password: DEMO_PASSWORD } }),
+    ),
+  )
+  expect(signedIn.map(({ status }) => status)).toEqual(signedIn.map(() => 200))
+  const token = signedIn.find(({ body }) => body.user.userType === 'agency')?.body.token
+  const creators = (await app().call<ManagedCreator[]>('/api/agency/creators', { token })).body
+  expect(creators.map(({ slug }) => slug).sort()).toEqual(['ana', 'leonor', 'mateus'])
+  for (const { donationGoal, donationsCount } of creators) {
+    expect(donationGoal).toBeGreaterThan(0)
+    expect(donationsCount).toBeGreaterThan(0)
+  }
+  const { totalRevenue } = (await app().call<AgencyAnalytics>('/api/agency/analytics', { token })).body
+  expect(totalRevenue).toBe(creators.reduce((sum, { totalReceived }) => sum + totalReceived, 0))
+})

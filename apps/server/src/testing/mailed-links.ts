@@ -1,0 +1,29 @@
+import { sql } from 'kysely'
+import { expect } from 'vitest'
+import type { TestApp } from './app.ts'
+import { readOutbox } from './outbox.ts'
+
+/** The newest of the tokens that links to this page carried to an address, once so many were mailed. */
+export async function untilToken(
+  { dataDir }: TestApp,
+  to: string,
+  page: 'verify-email' | 'reset-password',
+  count = 1,
+): Promise<string> {
+  const link = new RegExp(`/${page}\\?token=([\\w-]{43})\\s`)
+  let tokens: string[] = []
+  const look = async () => {
+    const letters = await readOutbox(dataDir, to)
+    tokens = letters.flatMap(({ text }) => link.exec(`${text}\n`)?.[1] ?? [])
+    return tokens.length
+  }
+  await expect.poll(look, { timeout: 10_000, interval: 20 }).toBe(count)
+  return tokens.at(-1) ?? ''
+}
+
+/** Until nobody is owed a letter: what has none by then gets none. */
+export async function untilMailIsSent({ database }: TestApp): Promise<void> {
+  const owed = async () =>
+    (await sql`select from pgboss.job where name = 'account_mail'`.execute(database.db)).rows.length
+  await expect.poll(owed, { timeout: 10_000, interval: 20 }).toBe(0)
+}

@@ -1,0 +1,91 @@
+import { PAGE_ACCESS, type PageAccess } from '@aplauso/contract/access'
+import { UserType } from '@aplauso/contract/accounts'
+import { describe, expect, test } from 'vitest'
+import { dashboardOf } from '#lib/dashboard-of.ts'
+import { accessTo, type Decision, decideAccess } from './decide-access.ts'
+import { routes } from './routes.tsx'
+
+type Node = { path?: string | undefined; children?: readonly Node[] | undefined }
+type Visitor = Parameters<typeof decideAccess>[1]
+
+const pathsOf = (nodes: readonly Node[]): string[] =>
+  nodes.flatMap(({ path, children = [] }) => [...(path === undefined ? [] : [path]), ...pathsOf(children)])
+
+const addressOf = (path: string) => {
+  const { pathname, search, hash } = new URL(path.replace('*', 'nowhere').replace(/:\w+/, 'ana'), 'https://x.example')
+  return { pathname, search, hash }
+}
+
+const STRANGER: Visitor = { status: 'signed_out' }
+const LOADING: Visitor = { status: 'loading' }
+const signedIn = (userType: string): Visitor => {
+  const user: { userType: UserType } = JSON.parse(JSON.stringify({ userType }))
+  return { status: 'signed_in', user }
+}
+
+/** What the specification says of a page and a role, written a second time and in another way. */
+function expected(path: string, access: PageAccess, role: UserType | 'stranger'): Decision {
+  const mayEnter: Record<string, () => boolean> = {
+    public: () => true,
+    signed_out: () => role === 'stranger',
+    signed_in: () => role !== 'stranger',
+  }
+  const rule = typeof access === 'string' ? mayEnter[access] : undefined
+  if (rule?.() ?? [...access].some((type) => type === role)) return 'stay'
+  if (role !== 'stranger') return { to: access === 'signed_out' ? '/dashboard' : `/dashboard/${homeOf(role)}` }
+  return { to: path === '/dashboard' ? '/login' : `/login?redirect=${encodeURIComponent(addressOf(path).pathname)}` }
+}
+
+const homeOf = (role: UserType) => (role === 'supporter' ? 'fan' : role)
+
+const ROLES = ['stranger', ...UserType.options] as const
+const CASES = Object.entries(PAGE_ACCESS).flatMap(([path, access]) =>
+  ROLES.map((role) => ({ path, role, access: access satisfies PageAccess, to: expected(path, access, role) })),
+)
+
+test('Every page is in the table of access, and the table names no page that is not there', () => {
+  expect(pathsOf(routes).sort()).toEqual(Object.keys(PAGE_ACCESS).sort())
+})
+
+describe('Who may see which page', () => {
+  test.each(CASES)('$role at $path: $to', ({ path, role, access, to }) => {
+    expect(accessTo(addressOf(path).pathname)).toEqual(access)
+    expect(decideAccess(addressOf(path), role === 'stranger' ? STRANGER : signedIn(role))).toEqual(to)
+  })
+
+  test.each(Object.entries(PAGE_ACCESS))(
+    'While a session is verified, %s waits only if it needs one',
+    (path, access) => {
+      const open = access === 'public' || access === 'signed_out'
+      expect(decideAccess(addressOf(path), LOADING)).toBe(open ? 'stay' : 'wait')
+    },
+  )
+})
+
+test.each([...ROLES, 'moderator'])('From wherever %s starts, they arrive at a page where they may stay', (role) => {
+  const visitor = role === 'stranger' ? STRANGER : signedIn(role)
+  for (const start of Object.keys(PAGE_ACCESS)) {
+    const seen = [start]
+    for (let at = start; ; ) {
+      const decision = at === '/dashboard' && visitor.user ? dispatched(role) : decideAccess(addressOf(at), visitor)
+      if (decision === 'stay' || decision === 'wait') break
+      at = decision.to
+      seen.push(at)
+      expect(seen.length, seen.join(' -> ')).toBeLessThan(5)
+    }
+  }
+})
+
+const dispatched = (role: string): Decision => ({ to: dashboardOf(role) ?? '/dashboard/creator' })
+
+test('A guest who wanted a page gets it once they are signed in, unless it is another site', () => {
+  const login = (redirect: string) => addressOf(`/login?${new URLSearchParams({ redirect })}`)
+  expect(decideAccess(login('/settings/account'), signedIn('fan'))).toEqual({ to: '/settings/account' })
+  expect(decideAccess(login('//evil.example'), signedIn('fan'))).toEqual({ to: '/dashboard' })
+})
+
+test('An address written in capitals or with a slash at its end is no way around', () => {
+  for (const path of ['/DASHBOARD/Agency', '/dashboard/agency/']) {
+    expect(decideAccess(addressOf(path), signedIn('fan'))).toEqual({ to: '/dashboard/fan' })
+  }
+})

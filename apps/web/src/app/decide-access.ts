@@ -1,0 +1,34 @@
+import { PAGE_ACCESS, type PageAccess } from '@aplauso/contract/access'
+import type { UserType } from '@aplauso/contract/accounts'
+import { matchRoutes } from 'react-router'
+import { dashboardOf, FALLBACK_DASHBOARD } from '#lib/dashboard-of.ts'
+import { loginAddress, redirectAfterLogin } from '#lib/safe-redirect.ts'
+
+type Visitor =
+  | { status: 'loading' | 'signed_out'; user?: never }
+  | { status: 'signed_in'; user: { userType: UserType } }
+type Address = { pathname: string; search: string; hash: string }
+
+export type Decision = 'stay' | 'wait' | { to: string }
+
+const PAGES = Object.entries(PAGE_ACCESS).map(([path, access]) => ({ path, access: access satisfies PageAccess }))
+
+/** Who may see the page at this address, found as the router finds the page itself. */
+export function accessTo(pathname: string): PageAccess {
+  return matchRoutes(PAGES, pathname)?.at(-1)?.route.access ?? 'signed_in'
+}
+
+/** Whether this visitor may be at this address, and where else they belong. */
+export function decideAccess(address: Address, { status, user }: Visitor): Decision {
+  const { pathname, search, hash } = address
+  const access = accessTo(pathname)
+  if (access === 'public') return 'stay'
+  if (access === 'signed_out') return user ? { to: redirectAfterLogin(search) } : 'stay'
+  if (status === 'loading') return 'wait'
+  if (!user) return { to: loginAddress(pathname + search + hash) }
+  if (access === 'signed_in' || access.includes(user.userType)) return 'stay'
+  const own = dashboardOf(user.userType)
+  // The dispatcher sends an unknown type here: sent back to it, they would go round for ever.
+  if (own === undefined && pathname === FALLBACK_DASHBOARD) return 'stay'
+  return { to: own ?? '/dashboard' }
+}

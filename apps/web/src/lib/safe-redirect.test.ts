@@ -1,0 +1,97 @@
+import { expect, test } from 'vitest'
+import { loginAddress, redirectAfterLogin, safePath } from './safe-redirect.ts'
+
+const HOSTILE = [
+  '',
+  ' ',
+  'dashboard',
+  './dashboard',
+  '../dashboard',
+  '?x',
+  '#x',
+  '//evil.example',
+  '///evil.example',
+  '////evil.example/dashboard',
+  '//evil.example@localhost',
+  '//localhost@evil.example',
+  '//[::1]',
+  '/\\evil.example',
+  '\\/evil.example',
+  '\\\\evil.example',
+  '/\\/evil.example',
+  '//\\evil.example',
+  '/dashboard\\..\\..\\evil.example',
+  'https:evil.example',
+  'https:/evil.example',
+  'https://evil.example',
+  'HTTPS://EVIL.EXAMPLE',
+  'http://localhost:3000/dashboard',
+  'ftp://evil.example',
+  'javascript:alert(1)',
+  'JaVaScRiPt:alert(1)',
+  'java\nscript:alert(1)',
+  ' javascript:alert(1)',
+  '\u0001javascript:alert(1)',
+  'data:text/html,<script>alert(1)</script>',
+  'vbscript:msgbox(1)',
+  'blob:https://evil.example/1',
+  'file:///etc/passwd',
+  'mailto:a@evil.example',
+  '/\t/evil.example',
+  '/\n/evil.example',
+  '/\r/evil.example',
+  '/\r\n/evil.example',
+  '\t//evil.example',
+  ' //evil.example',
+  '/ /evil.example',
+  '/\u0000/evil.example',
+  '/\u0008/evil.example',
+  '/\u007f/evil.example',
+  '/\u0085/evil.example',
+  '/\u00a0/evil.example',
+  '/\u00ad/evil.example',
+  '/\u200b/evil.example',
+  '/\u202e/evil.example',
+  '/\u2028/evil.example',
+  '/\u3000/evil.example',
+  '/\ufeff/evil.example',
+  '/.//evil.example',
+  '/..//evil.example',
+  '/././/evil.example',
+  '/x/..//evil.example',
+  '/x/../..//evil.example',
+  '/%2e//evil.example',
+  '/%2E%2E//evil.example',
+  '/.%2e//evil.example',
+  '/dashboard\r\nSet-Cookie: a=b',
+  `/${'x'.repeat(3_000)}`,
+]
+
+test.each(HOSTILE)('After signing in %j leads nowhere but to the dashboard', (value) => {
+  expect(safePath(value)).toBeUndefined()
+  expect(redirectAfterLogin(`?${new URLSearchParams({ redirect: value })}`)).toBe('/dashboard')
+})
+
+// An encoded slash or backslash is a character of a name, to a browser too.
+test.each(['/%2f%2fevil.example', '/%5cevil.example', '/@evil.example', '/:80', '/x?to=//evil.example', '/x//y'])(
+  'What is only spelled like another site stays on this one: %j',
+  (value) => {
+    expect(new URL(safePath(value) ?? '//', 'https://ours.example').host).toBe('ours.example')
+  },
+)
+
+test.each(['/', '/settings/account', '/dashboard-creator?creatorId=1&a=b#top', '/donate/jos%C3%A9', '/donate/josé'])(
+  'Who is sent to sign in at %s comes back to it',
+  (here) => {
+    const { pathname, search } = new URL(loginAddress(here), 'https://ours.example')
+    expect(pathname).toBe('/login')
+    expect(decodeURI(redirectAfterLogin(search))).toBe(decodeURI(here))
+  },
+)
+
+test('Without a wish one goes to the dashboard, and of two the first counts', () => {
+  expect(loginAddress('/dashboard')).toBe('/login')
+  expect(redirectAfterLogin('')).toBe('/dashboard')
+  expect(redirectAfterLogin('?redirect=/settings/account&redirect=//evil.example')).toBe('/settings/account')
+  expect(redirectAfterLogin('?redirect=//evil.example&redirect=/settings/account')).toBe('/dashboard')
+})

@@ -1,0 +1,16 @@
+import { useSyncExternalStore } from 'react'
+
+/** Whether the browser has a network at all. The server renders as if it had. */
+export const useOnline = (): boolean => useSyncExternalStore(watch, read, onServer)
+
+const read = () => navigator.onLine
+const onServer = () => true
+
+function watch(onChange: () => void) {
+  addEventListener('online', onChange)
+  addEventListener('offline', onChange)
+  return () => {
+    removeEventListener('online', onChange)
+    removeEventListener('offline', onChange)
+  }
+}

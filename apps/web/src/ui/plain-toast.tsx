@@ -1,0 +1,23 @@
+import { TOAST_MS } from '@aplauso/contract/limits'
+import { useEffect } from 'react'
+import { type ShownToast, toasts } from '#ui/toast.ts'
+
+/** A toast that needs nothing fetched: no swipe, no hotkey, but it says what there is to say. */
+export function PlainToast({ toast }: { toast: ShownToast }) {
+  'use no memo'
+  // It is drawn once a page: the compiler's memory would weigh more than it saves.
+  const { id, open } = toast
+  useEffect(() => {
+    const closing = setTimeout(() => toasts.dismiss(id), TOAST_MS)
+    return () => clearTimeout(closing)
+  }, [id])
+  if (!open) return null
+  return (
+    <div role="alert" data-testid="toast" className="fixed inset-x-4 bottom-4 z-50 toast sm:right-auto sm:w-88">
+      <div className="min-w-0 text-sm wrap-break-word">
+        <p className="font-semibold">{toast.title}</p>
+        {toast.description && <p className="text-palco-ink-2">{toast.description}</p>}
+      </div>
+    </div>
+  )
+}
