@@ -1,6 +1,6 @@
 import { expect } from '@playwright/test'
-import type { SignedIn, UserType } from '../packages/contract/src/accounts.ts'
 import { PAGE_ACCESS, type PageAccess } from '../packages/contract/src/access.ts'
+import type { SignedIn, UserType } from '../packages/contract/src/accounts.ts'
 import { test } from './support/test.ts'
 
 const HOMES: Record<UserType, string> = {

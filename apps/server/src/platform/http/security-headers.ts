@@ -16,7 +16,8 @@ export async function registerSecurityHeaders(app: App, { https }: { https: bool
     // The popup that links a stream platform has to find its opener.
     crossOriginOpenerPolicy: { policy: 'same-origin-allow-popups' },
     // Over plain http browsers ignore it; said there all the same it would only mislead.
-    strictTransportSecurity: https,
+    // For this host alone: what else runs below the domain is not ours to decide about.
+    strictTransportSecurity: https && { includeSubDomains: false },
     frameguard: { action: 'sameorigin' },
   })
   app.addHook('onRequest', async (_request, reply) => {
