@@ -60,6 +60,7 @@ export const CALL_ACCESS = {
   'POST /api/agency/invitations/:token/decline': CREATOR,
   'DELETE /api/agency/invitations/:id': AGENCY,
   'DELETE /api/agency/creators/:id': AGENCY,
+  'GET /api/agency/memberships': CREATOR,
   'DELETE /api/agency/membership/:agencyId': CREATOR,
 } as const satisfies Record<`${'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'} /api/${string}`, CallAccess>
 export type ApiCall = keyof typeof CALL_ACCESS

@@ -46,12 +46,18 @@ export const SentInvitation = z.object({
 })
 export type SentInvitation = z.infer<typeof SentInvitation>
 
+const AgencyName = z.object({ id: z.string(), displayName: z.string() })
+
 /** An open invitation as the invited creator sees it. */
 export const ReceivedInvitation = z.object({
   id: z.string(),
   status: z.literal('pending'),
   token: z.string().describe('answers this invitation, for the invited creator alone'),
-  agency: z.object({ id: z.string(), displayName: z.string() }),
+  agency: AgencyName,
   createdAt: z.iso.datetime(),
 })
 export type ReceivedInvitation = z.infer<typeof ReceivedInvitation>
+
+/** An agency that the creator has let in. */
+export const Membership = z.object({ agency: AgencyName, since: z.iso.datetime() })
+export type Membership = z.infer<typeof Membership>

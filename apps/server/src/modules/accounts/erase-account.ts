@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto'
 import type { AnyTransaction } from '#modules/tables.ts'
 import { usernameHash } from './username-hash.ts'
 
-export type Erasure = {
+type Erasure = {
   userId: string
   secret: string
   /** What stands where their name stood. */

@@ -11,8 +11,8 @@ type MailedPurpose = 'verify_email' | 'reset_password'
 const TOKEN_BYTES = 32
 export const TOKEN_LIFETIME_MS: Record<MailedPurpose, number> = { verify_email: 48 * HOUR_MS, reset_password: HOUR_MS }
 
-/** What a link was good for: it proves that this account's owner reads this address. */
-type Proof = { userId: string; email: string /** The account's own address at this moment. */; accountEmail: string }
+/** What a link was good for: its reader has this address, and the account has that one at this moment. */
+type Proof = { userId: string; email: string; accountEmail: string }
 
 /** Remembers that the account asked for another address. Its link is made when the mail is, and only while this stands. */
 export async function expectVerification(tx: AnyTransaction, userId: string, email: string): Promise<void> {

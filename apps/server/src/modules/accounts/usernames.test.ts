@@ -29,7 +29,7 @@ test('A name that nobody has can be had, in small letters', async () => {
   expect(await check(' Livre_1 ')).toEqual({ username: 'livre_1', available: true, reason: null })
 })
 
-test.each(['an', 'x'.repeat(31), 'ana ventura', 'jоao', 'ana.', 'ａｎａ', '---', '%', '<script>', '.'])(
+test.each(['an', 'x'.repeat(31), 'ana ventura', 'jоao', 'ana.', 'ａｎａ', '---', '%', '<script>'])(
   'The name %j is invalid, and asking for it is no mistake',
   async (name) => {
     expect(await check(name)).toMatchObject({ available: false, reason: 'invalid' })

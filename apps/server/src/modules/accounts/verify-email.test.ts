@@ -132,6 +132,20 @@ test('A wish for another address ends with the password it was made with', async
   expect((await verify(own)).status).toBe(204)
 })
 
+test('A wish whose letter is still on its way ends with the password too', async () => {
+  const fan = await app().register('fan')
+  const email = newAddress()
+  await change(fan, email)
+  const body = { currentPassword: 'segredo', newPassword: 'nova-senha' }
+  expect((await app().call('/api/auth/change-password', { token: fan.token, body })).status).toBe(204)
+  await untilMailIsSent(app())
+  // It may have left before, and then what it carries is void; it never leaves after.
+  for (const { text } of await readOutbox(app().dataDir, email)) {
+    const token = /token=([\w-]{43})/.exec(text)?.[1] ?? ''
+    expect((await verify(token)).body.code).toBe('link_invalid')
+  }
+})
+
 test('Once the address has changed, links that went to the former one open nothing', async () => {
   const fan = await app().register('fan')
   const email = newAddress()

@@ -1,4 +1,4 @@
-import type { AgencyAnalytics, ManagedCreator } from '@aplauso/contract/agency'
+import type { AgencyAnalytics, ManagedCreator, Membership } from '@aplauso/contract/agency'
 import type { ReceivedDonation, ReceivedStats } from '@aplauso/contract/donations'
 import type { Problem } from '@aplauso/contract/errors'
 import { DAY_MS } from '@aplauso/contract/limits'
@@ -157,6 +157,7 @@ test.each([
   expect((await get(path, agency.token)).status).toBe(403)
   expect(await creatorsOf(agency.token)).toEqual([])
   expect(await analyticsOf(agency.token)).toEqual(NOTHING)
+  expect((await get('/api/agency/memberships', creator.token)).body).toEqual([])
   expect((await ends()).status).toBe(404)
   // It was a goodbye, not a ban: they can work together again.
   await link(agency, creator)
@@ -175,6 +176,19 @@ test('A creator who becomes a fan, or is erased, is nobody’s creator', async (
   for (const { user } of [fan, erased]) {
     expect((await get(`/api/donations/my?creatorId=${user.id}`, agency.token)).status).toBe(403)
   }
+})
+
+test('A creator sees which agencies they have let in', async () => {
+  const [one, other, creator] = [await app().register('agency'), await app().register('agency'), await app().register()]
+  await link(one, creator)
+  await link(other, creator)
+  await invite(await app().register('agency'), { username: creator.user.username })
+  expect((await get<Membership[]>('/api/agency/memberships', creator.token)).body).toEqual(
+    [other, one].map(({ user }) => ({
+      agency: { id: user.id, displayName: user.displayName },
+      since: expect.any(String),
+    })),
+  )
 })
 
 test('Managed creators come page by page', async () => {

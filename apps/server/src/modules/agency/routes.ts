@@ -2,6 +2,7 @@ import {
   AgencyAnalytics,
   InviteCreator,
   ManagedCreator,
+  Membership,
   ReceivedInvitation,
   SentInvitation,
 } from '@aplauso/contract/agency'
@@ -15,6 +16,7 @@ import type { RateLimit, RateRule } from '#platform/rate-limit/rate-limits.ts'
 import { acceptInvitation, declineInvitation } from './answer-invitation.ts'
 import { endLink, type Link, withdrawInvitation } from './end-link.ts'
 import { type InviteDeps, inviteCreator } from './invite-creator.ts'
+import { listMemberships } from './list-memberships.ts'
 import { agencyAnalytics, listManaged } from './managed-creators.ts'
 import { listReceived, listSent } from './open-invitations.ts'
 
@@ -137,6 +139,18 @@ export function agencyRoutes(app: App, deps: AgencyDeps): void {
       await end({ agencyId: authentication.viewerOf(request).id, creatorId: request.params.id })
       return reply.code(204).send()
     },
+  )
+
+  app.get(
+    '/api/agency/memberships',
+    {
+      schema: {
+        summary: 'The agencies that manage the creator, the latest first',
+        tags,
+        response: { 200: z.array(Membership) },
+      },
+    },
+    async (request) => listMemberships(db, authentication.viewerOf(request).id),
   )
 
   app.delete(

@@ -1,11 +1,10 @@
-import { readdir } from 'node:fs/promises'
-import { join } from 'node:path'
 import type { Creator } from '@aplauso/contract/creators'
 import type { DonationStarted } from '@aplauso/contract/donations'
 import { cents } from '@aplauso/contract/money'
 import { expect, test, vi } from 'vitest'
 import type { PaymentSnapshot } from '#modules/payments/public.ts'
 import { useApp } from '#testing/app.ts'
+import { readOutbox } from '#testing/outbox.ts'
 import { usePayments } from '#testing/payments.ts'
 import { type FollowDeps, followPayment, notePaymentChanged, sweepPayments } from './follow-payment.ts'
 import { settleDonation } from './settle-donation.ts'
@@ -66,7 +65,9 @@ test('A payment of another amount or currency is held for review: no credit, no 
   // The operator is told once, however often the provider says it again.
   await webhook(paymentOf(donation))
   await webhook(paymentOf(donation))
-  await expect.poll(() => readdir(join(app().dataDir, 'mail')).catch(() => [])).toHaveLength(1)
+  const toReview = async () =>
+    (await readOutbox(app().dataDir)).filter(({ subject }) => subject.startsWith('Pagamento por rever'))
+  await expect.poll(toReview).toHaveLength(1)
 
   await app().call('/sandbox/faults', { method: 'DELETE' })
   await webhook(paymentOf(donation))

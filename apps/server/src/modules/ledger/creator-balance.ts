@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import type { Database } from '#modules/tables.ts'
 import { CREATOR_PREFIX } from './accounts.ts'
 
-export type CreatorBalance = { totalReceived: Cents; platformFees: Cents; credited: Cents }
+type CreatorBalance = { totalReceived: Cents; platformFees: Cents; credited: Cents }
 
 /** What was paid to the creator and what the ledger has of it for them; undefined for who never was one. */
 export async function findCreatorBalance(db: Database, creatorId: string): Promise<CreatorBalance | undefined> {

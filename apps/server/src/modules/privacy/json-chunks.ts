@@ -1,5 +1,5 @@
 /** A member of the object: a value, or a list that comes in pages. */
-export type Member = readonly [name: string, value: unknown] | readonly [name: string, pages: AsyncIterable<unknown[]>]
+type Member = readonly [name: string, value: unknown] | readonly [name: string, pages: AsyncIterable<unknown[]>]
 
 /** One JSON object in pieces, in the order of its members, that need not fit into memory at once. */
 export async function* jsonChunks(members: readonly Member[]): AsyncGenerator<string> {

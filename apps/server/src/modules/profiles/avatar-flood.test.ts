@@ -1,0 +1,34 @@
+import { type ClientRequest, request } from 'node:http'
+import type { Problem } from '@aplauso/contract/errors'
+import { expect, test } from 'vitest'
+import { useApp } from '#testing/app.ts'
+import { avatarActions, avatarForm, redPicture } from '#testing/avatars.ts'
+
+const app = useApp()
+const { send, upload } = avatarActions(app)
+
+/** A form that never ends. */
+function begin(token: string): ClientRequest {
+  const begun = request(`${app().baseUrl}/api/users/avatar`, {
+    method: 'PUT',
+    headers: { authorization: `Bearer ${token}`, 'content-type': 'multipart/form-data; boundary=x' },
+  })
+  begun.on('error', () => undefined)
+  begun.write('--x\r\ncontent-disposition: form-data; name="avatar"; filename="a.png"\r\n\r\n')
+  begun.write(Buffer.alloc(100_000))
+  return begun
+}
+
+test('While many pictures are on their way the next is told to come back, until those have ended', async () => {
+  const { token } = await app().register('fan')
+  const { token: another } = await app().register('fan')
+  const begun = Array.from({ length: 16 }, () => begin(token))
+  const form = avatarForm(await redPicture())
+  const probe = () =>
+    app()
+      .register('fan')
+      .then((fan) => send<Problem>(fan.token, form))
+  await expect.poll(async () => (await probe()).body.code, { timeout: 5_000 }).toBe('overloaded')
+  for (const one of begun) one.destroy()
+  await expect.poll(async () => (await upload(another)).status, { timeout: 5_000 }).toBe(200)
+})

@@ -1,0 +1,15 @@
+import { expect, test } from 'vitest'
+import { PLAN_IDS, PLANS } from './plans.ts'
+
+test('Plans cost and charge what the specification says', () => {
+  expect(PLAN_IDS.map((id) => [id, PLANS[id].monthlyPriceCents, PLANS[id].feeBasisPoints])).toEqual([
+    ['free', 0, 800],
+    ['creator', 999, 500],
+    ['pro', 1_999, 400],
+    ['agency', 4_999, 300],
+  ])
+})
+
+test('Only the free plan limits donations', () => {
+  expect(PLAN_IDS.map((id) => PLANS[id].donationsPerMonth)).toEqual([50, null, null, null])
+})
