@@ -33,7 +33,7 @@ function expected(path: string, access: PageAccess, role: UserType | 'stranger')
   const rule = typeof access === 'string' ? mayEnter[access] : undefined
   if (rule?.() ?? [...access].some((type) => type === role)) return 'stay'
   if (role !== 'stranger') return { to: access === 'signed_out' ? '/dashboard' : `/dashboard/${homeOf(role)}` }
-  return { to: path === '/dashboard' ? '/login' : `/login?redirect=${encodeURIComponent(addressOf(path).pathname)}` }
+  return { to: '/login', state: { from: addressOf(path).pathname } }
 }
 
 const homeOf = (role: UserType) => (role === 'supporter' ? 'fan' : role)
@@ -79,9 +79,19 @@ test.each([...ROLES, 'moderator'])('From wherever %s starts, they arrive at a pa
 const dispatched = (role: string): Decision => ({ to: dashboardOf(role) ?? '/dashboard/creator' })
 
 test('A guest who wanted a page gets it once they are signed in, unless it is another site', () => {
-  const login = (redirect: string) => addressOf(`/login?${new URLSearchParams({ redirect })}`)
-  expect(decideAccess(login('/settings/account'), signedIn('fan'))).toEqual({ to: '/settings/account' })
-  expect(decideAccess(login('//evil.example'), signedIn('fan'))).toEqual({ to: '/dashboard' })
+  const linked = (redirect: string) => addressOf(`/login?${new URLSearchParams({ redirect })}`)
+  const sent = (from: string) => ({ ...addressOf('/login'), state: { from } })
+  for (const login of [linked, sent]) {
+    expect(decideAccess(login('/settings/account'), signedIn('fan'))).toEqual({ to: '/settings/account' })
+    expect(decideAccess(login('//evil.example'), signedIn('fan'))).toEqual({ to: '/dashboard' })
+  }
+})
+
+test('A stranger is sent to the login and nothing is added to its address; the page they wanted is kept whole', () => {
+  expect(decideAccess(addressOf('/dashboard-creator?creatorId=1#top'), STRANGER)).toEqual({
+    to: '/login',
+    state: { from: '/dashboard-creator?creatorId=1#top' },
+  })
 })
 
 test('An address written in capitals or with a slash at its end is no way around', () => {

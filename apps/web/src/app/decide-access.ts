@@ -2,14 +2,14 @@ import { PAGE_ACCESS, type PageAccess } from '@aplauso/contract/access'
 import type { UserType } from '@aplauso/contract/accounts'
 import { matchRoutes } from 'react-router'
 import { dashboardOf, FALLBACK_DASHBOARD } from '#lib/dashboard-of.ts'
-import { loginAddress, redirectAfterLogin } from '#lib/safe-redirect.ts'
+import { redirectAfterLogin, type WayBack } from '#lib/safe-redirect.ts'
 
 type Visitor =
   | { status: 'loading' | 'signed_out'; user?: never }
   | { status: 'signed_in'; user: { userType: UserType } }
-type Address = { pathname: string; search: string; hash: string }
+type Address = { pathname: string; search: string; hash: string; state?: unknown }
 
-export type Decision = 'stay' | 'wait' | { to: string }
+export type Decision = 'stay' | 'wait' | { to: string; state?: WayBack }
 
 const PAGES = Object.entries(PAGE_ACCESS).map(([path, access]) => ({ path, access: access satisfies PageAccess }))
 
@@ -23,9 +23,9 @@ export function decideAccess(address: Address, { status, user }: Visitor): Decis
   const { pathname, search, hash } = address
   const access = accessTo(pathname)
   if (access === 'public') return 'stay'
-  if (access === 'signed_out') return user ? { to: redirectAfterLogin(search) } : 'stay'
+  if (access === 'signed_out') return user ? { to: redirectAfterLogin(address) } : 'stay'
   if (status === 'loading') return 'wait'
-  if (!user) return { to: loginAddress(pathname + search + hash) }
+  if (!user) return { to: '/login', state: { from: pathname + search + hash } }
   if (access === 'signed_in' || access.includes(user.userType)) return 'stay'
   const own = dashboardOf(user.userType)
   // The dispatcher sends an unknown type here: sent back to it, they would go round for ever.

@@ -20,9 +20,12 @@ export function replayEarlyEvents() {
   if (!early) return
   globalThis.__EARLY__ = undefined
   early.stop()
-  for (const target of early) {
-    if (target.isConnected) replay(target, early.chosen.get(target))
-  }
+  // In a task of its own: what React still has to write into the page would write over a choice made again here.
+  setTimeout(() => {
+    for (const target of early) {
+      if (target.isConnected) replay(target, early.chosen.get(target))
+    }
+  })
 }
 
 function replay(target: Element, chosen: string | undefined) {

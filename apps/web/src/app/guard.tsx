@@ -23,7 +23,7 @@ export function Guard() {
   return (
     <>
       <Waiting />
-      {decision !== 'wait' && <Navigate to={decision.to} replace />}
+      {decision !== 'wait' && <Navigate to={decision.to} state={decision.state} replace />}
     </>
   )
 }

@@ -24,7 +24,8 @@ function createQueryClient(): QueryClient {
         refetchOnReconnect: false,
         retry: false,
       },
-      mutations: { retry: false },
+      // Without a network too: what a person did fails at once, and is not done behind their back when it returns.
+      mutations: { retry: false, networkMode: 'always' },
     },
   })
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { loginAddress, redirectAfterLogin, safePath } from './safe-redirect.ts'
+import { loginAddress, redirectAfterLogin, safePath, wayBackOf } from './safe-redirect.ts'
 
 const HOSTILE = [
   '',
@@ -69,7 +69,8 @@ const HOSTILE = [
 
 test.each(HOSTILE)('After signing in %j leads nowhere but to the dashboard', (value) => {
   expect(safePath(value)).toBeUndefined()
-  expect(redirectAfterLogin(`?${new URLSearchParams({ redirect: value })}`)).toBe('/dashboard')
+  expect(redirectAfterLogin({ search: `?${new URLSearchParams({ redirect: value })}` })).toBe('/dashboard')
+  expect(redirectAfterLogin({ search: '', state: { from: value } })).toBe('/dashboard')
 })
 
 // An encoded slash or backslash is a character of a name, to a browser too.
@@ -85,13 +86,30 @@ test.each(['/', '/settings/account', '/dashboard-creator?creatorId=1&a=b#top', '
   (here) => {
     const { pathname, search } = new URL(loginAddress(here), 'https://ours.example')
     expect(pathname).toBe('/login')
-    expect(decodeURI(redirectAfterLogin(search))).toBe(decodeURI(here))
+    expect(decodeURI(redirectAfterLogin({ search }))).toBe(decodeURI(here))
+    expect(decodeURI(redirectAfterLogin({ search: '', state: { from: here } }))).toBe(decodeURI(here))
   },
 )
 
 test('Without a wish one goes to the dashboard, and of two the first counts', () => {
   expect(loginAddress('/dashboard')).toBe('/login')
-  expect(redirectAfterLogin('')).toBe('/dashboard')
-  expect(redirectAfterLogin('?redirect=/settings/account&redirect=//evil.example')).toBe('/settings/account')
-  expect(redirectAfterLogin('?redirect=//evil.example&redirect=/settings/account')).toBe('/dashboard')
+  expect(redirectAfterLogin({ search: '' })).toBe('/dashboard')
+  expect(redirectAfterLogin({ search: '?redirect=/settings/account&redirect=//evil.example' })).toBe(
+    '/settings/account',
+  )
+  expect(redirectAfterLogin({ search: '?redirect=//evil.example&redirect=/settings/account' })).toBe('/dashboard')
+})
+
+test.each([undefined, null, 'x', 7, [], {}, { from: null }, { from: 7 }, { from: ['/x'] }, { email: 'a@b.pt' }])(
+  'A state that names no page is no wish: %j',
+  (state) => {
+    expect(wayBackOf({ search: '', state })).toBeUndefined()
+    expect(redirectAfterLogin({ search: '', state })).toBe('/dashboard')
+  },
+)
+
+test('What a link asks for comes before what the page was reached from, unless it leads elsewhere', () => {
+  const state = { from: '/dashboard/fan' }
+  expect(redirectAfterLogin({ search: '?redirect=/settings/account', state })).toBe('/settings/account')
+  expect(redirectAfterLogin({ search: '?redirect=//evil.example', state })).toBe('/dashboard/fan')
 })

@@ -4,14 +4,29 @@ const MAX_CHARACTERS = 2_048
 // Any host will do that no page of ours can have.
 const ELSEWHERE = 'https://elsewhere.invalid'
 
-/** The way to the login, and back from there to `here`. */
+type Wish = { search: string; state?: unknown }
+/** Travels in the router's state: the address stays `/login`, and a reload keeps it. */
+export type WayBack = { from: string }
+
+/** The address of the login in a link that leads back to `here`, also when it is opened in another tab. */
 export function loginAddress(here: string): string {
   return here === HOME ? '/login' : `/login?${new URLSearchParams({ [PARAMETER]: here })}`
 }
 
-/** Where to go after signing in: what the page's own query asks for if it lies on this site, else the dashboard. */
-export function redirectAfterLogin(search: string): string {
-  return safePath(new URLSearchParams(search).get(PARAMETER)) ?? HOME
+/** Where somebody on their way in wants to get to, if it lies on this site: what the page's own query or state asks for. */
+export function wayBackOf({ search, state }: Wish): WayBack | undefined {
+  const from = safePath(new URLSearchParams(search).get(PARAMETER)) ?? safePath(fromOf(state))
+  return from === undefined ? undefined : { from }
+}
+
+/** Where to go after signing in: what was wanted, else the dashboard. */
+export function redirectAfterLogin(wish: Wish): string {
+  return wayBackOf(wish)?.from ?? HOME
+}
+
+function fromOf(state: unknown): string | null {
+  if (typeof state !== 'object' || state === null || !('from' in state)) return null
+  return typeof state.from === 'string' ? state.from : null
 }
 
 /**

@@ -15,7 +15,7 @@ export function Footer() {
   // It is drawn once a page: the compiler's memory would weigh more than it saves.
   const t = useText()
   return (
-    <footer className="border-t border-palco-line bg-palco text-sm text-palco-ink-2">
+    <footer className="border-t border-palco-line bg-palco text-sm text-palco-ink-2 print:hidden">
       <div className="pt-8 pb-6 wrap">
         <div className="flex flex-wrap items-center justify-between gap-x-8 gap-y-4">
           <Link to="/" aria-label={t(m.nav_home)} className="rounded-sm py-1.5">

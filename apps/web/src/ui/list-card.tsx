@@ -5,17 +5,19 @@ import { Mark } from '#ui/logo.tsx'
 type ListCardProps = {
   title: string
   note: string
-  empty: { title: string; text: string }
+  empty: { title: string; text: string; action?: ReactNode }
   /** What the query says of itself. */
   loaded: boolean
   failed: boolean
   onRetry: () => unknown
   /** `<li>` elements; some may be there before the rest is loaded. */
   rows: readonly ReactNode[]
+  /** Below the rows. */
+  children?: ReactNode
 }
 
 /** A list with its heading, and what stands in its place while it loads, when it failed, and as long as it is empty. */
-export function ListCard({ title, note, empty, loaded, failed, onRetry, rows }: ListCardProps) {
+export function ListCard({ title, note, empty, loaded, failed, onRetry, rows, children }: ListCardProps) {
   return (
     <section aria-busy={!loaded && !failed} className="self-start overflow-hidden card">
       <div className="px-5 pt-5 pb-4 sm:px-6">
@@ -30,11 +32,12 @@ export function ListCard({ title, note, empty, loaded, failed, onRetry, rows }: 
           <LoadFailed onRetry={onRetry} />
         </div>
       )}
+      {children}
     </section>
   )
 }
 
-function Empty({ title, text }: ListCardProps['empty']) {
+function Empty({ title, text, action }: ListCardProps['empty']) {
   return (
     <div className="grid justify-items-center border-t border-line px-5 py-12 text-center">
       <span className="grid size-20 place-items-center rounded-full spotlight">
@@ -42,6 +45,7 @@ function Empty({ title, text }: ListCardProps['empty']) {
       </span>
       <h3 className="mt-5 text-lg">{title}</h3>
       <p className="mt-1 max-w-[44ch] text-ink-2">{text}</p>
+      {action && <div className="mt-5">{action}</div>}
     </div>
   )
 }

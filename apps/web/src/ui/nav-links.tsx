@@ -2,6 +2,7 @@ import { m } from '@aplauso/texts/messages'
 import type { ReactNode } from 'react'
 import { Link, useLocation } from 'react-router'
 import { useText } from '#lib/language.tsx'
+import { wayBackOf } from '#lib/safe-redirect.ts'
 import { useSession } from '#lib/session.tsx'
 import { Avatar } from '#ui/avatar.tsx'
 import { PRODUCT_LINKS } from '#ui/site-links.ts'
@@ -22,16 +23,19 @@ export function AccountLinks({ onSignOut }: { onSignOut?: () => void }) {
   // It is drawn once a page: the compiler's memory would weigh more than it saves.
   const t = useText()
   const { user, signOut } = useSession()
+  // Between login and registration the bar loses nobody's way.
+  const wayBack = wayBackOf(useLocation())
   if (!user) {
     return (
       <>
         <Link
           to="/login"
+          state={wayBack}
           className="for-guests px-4 text-sm btn hover:bg-sunken max-bar:border max-bar:border-line-strong"
         >
           {t(m.nav_login)}
         </Link>
-        <Link to="/register" className="for-guests text-sm btn btn-ink">
+        <Link to="/register" state={wayBack} className="for-guests text-sm btn btn-ink">
           {t(m.nav_register)}
         </Link>
       </>

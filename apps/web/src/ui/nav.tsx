@@ -21,7 +21,7 @@ export function Nav() {
   const menu = useMenu(bar, toggle)
 
   return (
-    <header ref={bar} className="fixed inset-x-0 top-0 z-40 border-b border-line bg-paper">
+    <header ref={bar} className="fixed inset-x-0 top-0 z-40 border-b border-line bg-paper print:hidden">
       <a
         href="#conteudo"
         className="sr-only focus:not-sr-only focus:absolute focus:z-50 focus:m-3 focus:rounded-sm focus:bg-ink focus:px-4 focus:py-3 focus:text-paper"

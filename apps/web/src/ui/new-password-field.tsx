@@ -27,6 +27,7 @@ export function NewPasswordField({ label, name = 'password', invalid, personal =
   const texts = useStrengthTexts(strength, rated.length < PASSWORD_MIN_CHARACTERS)
 
   async function loadRating() {
+    if (rate) return
     try {
       const module = await import('#lib/password-strength.ts')
       setRate(() => module.ratePassword)
@@ -56,6 +57,8 @@ export function NewPasswordField({ label, name = 'password', invalid, personal =
             className="aria-invalid:border-perigo"
             onFocus={() => void loadRating()}
             onChange={(event) => {
+              // What was typed before the scripts came had no focus that they could see.
+              void loadRating()
               setPassword(event.target.value)
               onType?.()
             }}

@@ -1,19 +1,21 @@
+import type { UserType } from '@aplauso/contract/accounts'
 import { m } from '@aplauso/texts/messages'
-import { ArrowRight } from 'lucide-react'
-import { Link } from 'react-router'
+import { ArrowRight, type LucideIcon } from 'lucide-react'
+import { useId } from 'react'
+import { Link, useLocation } from 'react-router'
 import { useText } from '#lib/language.tsx'
+import { wayBackOf } from '#lib/safe-redirect.ts'
 import { Page } from '#ui/page.tsx'
 import { Tiles } from '#ui/tiles.tsx'
+import { ACCOUNT_TYPES, MAIN_DOORS, SIDE_DOORS } from './account-types.ts'
 
-export type AccountType = 'creator' | 'fan'
+const DOOR =
+  'group overflow-hidden border border-line-strong bg-surface text-left transition-[border-color,transform,box-shadow] duration-150 ease-out hover:-translate-y-0.5 hover:border-ink'
 
-const TYPES = [
-  { type: 'creator', name: m.register_creator, text: m.register_creator_text, seed: 'palco', tone: 'dark' },
-  { type: 'fan', name: m.register_fan, text: m.register_fan_text, seed: 'plateia', tone: 'light' },
-] as const
-
-export function ChooseAccountType({ onChoose }: { onChoose: (type: AccountType) => void }) {
+export function ChooseAccountType({ onChoose }: { onChoose: (type: UserType) => void }) {
   const t = useText()
+  const wayBack = wayBackOf(useLocation())
+  const doorsId = useId()
   return (
     <Page className="px-4 py-10 sm:py-14">
       <div className="mx-auto w-full max-w-[52rem] anim-rise">
@@ -21,35 +23,90 @@ export function ChooseAccountType({ onChoose }: { onChoose: (type: AccountType) 
         <h1 className="mt-2 text-3xl">{t(m.register_title)}</h1>
         <p className="mt-3 text-lg text-ink-2">{t(m.register_lead)}</p>
         <div className="mt-8 grid gap-5 sm:grid-cols-2">
-          {TYPES.map(({ type, name, text, seed, tone }) => (
-            <button
-              key={type}
-              type="button"
-              onClick={() => onChoose(type)}
-              className="group flex flex-col overflow-hidden rounded-xl border border-line-strong bg-surface text-left shadow-2 transition-[border-color,transform,box-shadow] duration-150 ease-out hover:-translate-y-0.5 hover:border-ink hover:shadow-3"
-            >
-              <Tiles seed={seed} cols={9} rows={3} tone={tone} className="h-28 w-full sm:h-36" />
-              <span className="flex flex-1 flex-col p-5 sm:p-6">
-                <span className="flex items-center justify-between gap-3">
-                  <strong className="display text-xl">{t(name)}</strong>
-                  <ArrowRight
-                    size={22}
-                    aria-hidden="true"
-                    className="text-cravo-text transition-transform duration-150 group-hover:translate-x-1"
-                  />
-                </span>
-                <span className="mt-2 text-ink-2">{t(text)}</span>
-              </span>
-            </button>
+          {MAIN_DOORS.map(({ type, tone }) => (
+            <MainDoor key={type} type={type} tone={tone} onChoose={onChoose} />
           ))}
         </div>
+        <section aria-labelledby={doorsId} className="mt-8">
+          <h2 id={doorsId} className="font-sans eyebrow">
+            {t(m.register_doors)}
+          </h2>
+          <div className="mt-3 grid gap-3 sm:grid-cols-2 sm:gap-5">
+            {SIDE_DOORS.map(({ type, Icon }) => (
+              <SideDoor key={type} type={type} Icon={Icon} onChoose={onChoose} />
+            ))}
+          </div>
+        </section>
         <p className="mt-8 text-sm text-ink-2">
           {t(m.register_has_account)}{' '}
-          <Link to="/login" className="link">
+          <Link to="/login" state={wayBack} className="link">
             {t(m.login_submit)}
           </Link>
         </p>
       </div>
     </Page>
+  )
+}
+
+type DoorProps = { type: UserType; onChoose: (type: UserType) => void }
+
+function MainDoor({ type, tone, onChoose }: DoorProps & { tone: 'dark' | 'light' }) {
+  const t = useText()
+  const { name, text, seed } = ACCOUNT_TYPES[type]
+  return (
+    <button
+      type="button"
+      onClick={() => onChoose(type)}
+      className={`flex flex-col rounded-xl shadow-2 hover:shadow-3 ${DOOR}`}
+    >
+      <Tiles seed={seed} cols={9} rows={3} tone={tone} className="h-28 w-full sm:h-36" />
+      <span className="flex flex-1 flex-col p-5 sm:p-6">
+        <span className="flex items-center justify-between gap-3">
+          <strong className="display text-xl">{t(name)}</strong>
+          <Arrow size={22} />
+        </span>
+        <span className="mt-2 text-ink-2">{t(text)}</span>
+      </span>
+    </button>
+  )
+}
+
+function SideDoor({ type, Icon, onChoose }: DoorProps & { Icon: LucideIcon }) {
+  const t = useText()
+  const textId = useId()
+  const { name, text } = ACCOUNT_TYPES[type]
+  return (
+    <div
+      className={`relative flex items-center gap-4 rounded-lg p-4 shadow-1 hover:shadow-2 has-focus-visible:outline-3 has-focus-visible:outline-offset-2 has-focus-visible:outline-focus ${DOOR}`}
+    >
+      <span aria-hidden="true" className="grid size-11 shrink-0 place-items-center rounded-full bg-sunken text-ink-2">
+        <Icon size={20} />
+      </span>
+      <div className="min-w-0 flex-1">
+        {/* Its area is the whole door, its name the short one. */}
+        <button
+          type="button"
+          aria-describedby={textId}
+          onClick={() => onChoose(type)}
+          className="text-left font-semibold outline-none after:absolute after:inset-0"
+        >
+          {t(name)}
+        </button>
+        <p id={textId} className="text-sm text-ink-2">
+          {t(text)}
+        </p>
+      </div>
+      <Arrow size={18} />
+    </div>
+  )
+}
+
+function Arrow({ size }: { size: number }) {
+  return (
+    <ArrowRight
+      size={size}
+      aria-hidden="true"
+      className="shrink-0 text-cravo-text transition-transform duration-150 group-hover:translate-x-1"
+    />
   )
 }

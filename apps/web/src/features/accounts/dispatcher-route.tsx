@@ -9,19 +9,24 @@ import { LoadingScreen } from '#ui/loading-screen.tsx'
 
 export const handle: RouteHandle = {
   head: (_data, t) => ({ title: `${t(m.nav_dashboard)} | Aplauso`, description: t(m.dispatcher_text) }),
+  waiting: m.dispatcher_text,
 }
 
-/** Sends everyone to the dashboard of their type. */
+/** Sends everyone to the dashboard of their type; the guard has sent strangers to the login. */
 export function Component() {
   const t = useText()
-  const { status, user } = useSession()
+  const { user } = useSession()
   const target = user && dashboardOf(user.userType)
   const unknownType = user && !target ? user.userType : undefined
   useEffect(() => {
     if (unknownType) console.warn(`Unknown user type "${unknownType}": showing the creator dashboard`)
   }, [unknownType])
 
-  if (status === 'loading') return <LoadingScreen text={t(m.dispatcher_text)} />
-  if (status === 'signed_out') return <Navigate to="/login" replace />
-  return <Navigate to={target ?? FALLBACK_DASHBOARD} replace />
+  return (
+    <>
+      {/* Until the dashboard's own files are there. */}
+      <LoadingScreen text={t(m.dispatcher_text)} />
+      {user && <Navigate to={target ?? FALLBACK_DASHBOARD} replace />}
+    </>
+  )
 }

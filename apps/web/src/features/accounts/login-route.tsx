@@ -1,17 +1,19 @@
 import type { SignedIn } from '@aplauso/contract/accounts'
 import { m } from '@aplauso/texts/messages'
 import { type FormEvent, useState } from 'react'
-import { Link, Navigate, useNavigate } from 'react-router'
+import { Link, useLocation, useNavigate } from 'react-router'
 import { api } from '#lib/api.ts'
-import { errorText } from '#lib/error-text.ts'
-import { useText } from '#lib/language.tsx'
+import { useLanguage } from '#lib/language.tsx'
 import type { RouteHandle } from '#lib/route-handle.ts'
+import { redirectAfterLogin, wayBackOf } from '#lib/safe-redirect.ts'
 import { useSession } from '#lib/session.tsx'
 import { FormField } from '#ui/form-field.tsx'
 import { PasswordInput } from '#ui/password-input.tsx'
 import { Spinner } from '#ui/spinner.tsx'
 import { toast } from '#ui/toast.ts'
 import { AccountFrame } from './account-frame.tsx'
+import { failureText } from './failure-text.ts'
+import { focusOn } from './focus-on.ts'
 import { isEmail } from './registration-rules.ts'
 
 export const handle: RouteHandle = {
@@ -19,32 +21,32 @@ export const handle: RouteHandle = {
 }
 
 export function Component() {
-  const t = useText()
-  const { status, signIn } = useSession()
+  const { t, language } = useLanguage()
+  const { signIn } = useSession()
   const navigate = useNavigate()
+  const address = useLocation()
   const [sending, setSending] = useState(false)
+  const [email, setEmail] = useState('')
   const [missing, setMissing] = useState<'email' | 'password'>()
   const [failure, setFailure] = useState<string>()
 
   async function submit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault()
     const form = event.currentTarget
-    const values = new FormData(form)
-    const email = String(values.get('email')).trim()
-    const password = String(values.get('password'))
-    const unfinished = !isEmail(email) ? 'email' : password === '' ? 'password' : undefined
-    setMissing(unfinished)
+    const password = String(new FormData(form).get('password'))
+    const unfinished = !isEmail(email.trim()) ? 'email' : password === '' ? 'password' : undefined
     setFailure(undefined)
+    setMissing(unfinished)
     if (unfinished) return focusOn(form, unfinished)
 
     setSending(true)
     try {
-      const { token, user } = await api.post<SignedIn>('/api/auth/login', { email, password })
+      const { token, user } = await api.post<SignedIn>('/api/auth/login', { email: email.trim(), password })
       signIn(token, user)
       toast({ title: t(m.login_welcome, { name: user.displayName }) })
-      await navigate('/dashboard', { replace: true })
+      await navigate(redirectAfterLogin(address), { replace: true })
     } catch (error) {
-      const description = (await errorText(error, t)) || t(m.login_failed_text)
+      const description = await failureText(error, t, language, t(m.login_failed_text))
       setFailure(description)
       setSending(false)
       toast({ title: t(m.login_failed), description, tone: 'destructive' })
@@ -52,34 +54,58 @@ export function Component() {
     }
   }
 
-  if (status === 'signed_in' && !sending) return <Navigate to="/dashboard" replace />
+  function forgetProblems() {
+    setMissing(undefined)
+    setFailure(undefined)
+  }
+
   return (
     <AccountFrame title={t(m.login_title)} lead={t(m.login_lead)} seed="entrada">
-      <form noValidate method="post" onSubmit={submit} className="grid gap-4">
+      <form noValidate method="post" onSubmit={submit} onInput={forgetProblems} className="grid gap-4">
         <FormField label={t(m.login_email)} error={missing === 'email' ? t(m.login_email_error) : undefined}>
           {(control) => (
-            <input {...control} name="email" type="email" autoComplete="username" required className="field" />
+            <input
+              {...control}
+              name="email"
+              type="email"
+              value={email}
+              onChange={(event) => setEmail(event.target.value)}
+              autoComplete="username"
+              required
+              className="field aria-invalid:border-perigo"
+            />
           )}
         </FormField>
         <FormField label={t(m.login_password)} error={missing === 'password' ? t(m.login_password_error) : failure}>
-          {(control) => <PasswordInput {...control} name="password" autoComplete="current-password" required />}
+          {(control) => (
+            <PasswordInput
+              {...control}
+              name="password"
+              autoComplete="current-password"
+              required
+              className="aria-invalid:border-perigo"
+            />
+          )}
         </FormField>
-        <button type="submit" disabled={sending} className="mt-2 min-h-14 text-lg btn btn-primary">
+        {/* What was typed goes along, but not in the address. */}
+        <Link
+          to="/forgot-password"
+          state={{ email, ...wayBackOf(address) }}
+          className="-my-1.5 inline-flex min-h-11 items-center justify-self-start text-sm link"
+        >
+          {t(m.login_forgot)}
+        </Link>
+        <button type="submit" disabled={sending} className="min-h-14 text-lg btn btn-primary">
           {sending && <Spinner />}
           {t(sending ? m.login_sending : m.login_submit)}
         </button>
       </form>
       <p className="mt-6 text-center text-sm text-ink-2">
         {t(m.login_no_account)}{' '}
-        <Link to="/register" className="link">
+        <Link to="/register" state={wayBackOf(address)} className="link">
           {t(m.login_register)}
         </Link>
       </p>
     </AccountFrame>
   )
-}
-
-function focusOn(form: HTMLFormElement, name: string) {
-  const control = form.elements.namedItem(name)
-  if (control instanceof HTMLElement) control.focus()
 }

@@ -2,39 +2,55 @@ import type { SignedIn } from '@aplauso/contract/accounts'
 import { REGISTRATION_REDIRECT_MS } from '@aplauso/contract/limits'
 import { m } from '@aplauso/texts/messages'
 import { useState } from 'react'
-import { Navigate, useNavigate, useSearchParams } from 'react-router'
+import { useLocation, useNavigate, useSearchParams } from 'react-router'
 import { dashboardOf, FALLBACK_DASHBOARD } from '#lib/dashboard-of.ts'
 import { useText } from '#lib/language.tsx'
 import type { RouteHandle } from '#lib/route-handle.ts'
+import { wayBackOf } from '#lib/safe-redirect.ts'
 import { useSession } from '#lib/session.tsx'
 import { toast } from '#ui/toast.ts'
+import { accountTypeOf } from './account-types.ts'
 import { ChooseAccountType } from './choose-account-type.tsx'
+import { EMPTY_REGISTRATION, type RegistrationDraft } from './registration-draft.ts'
 import { RegistrationForm } from './registration-form.tsx'
+import { useFocusOnStep } from './use-focus-on-step.ts'
 
 export const handle: RouteHandle = {
   head: (_data, t) => ({ title: t(m.register_head), description: t(m.register_description) }),
 }
 
-/** Two steps. The chosen type is in the address, so that the browser's back button returns to the choice. */
+/**
+ * Two steps. The chosen type is in the address, so that the browser's back button returns to the choice; what was typed
+ * is kept here, so that neither that nor another type loses it.
+ */
 export function Component() {
   const t = useText()
-  const { status, signIn } = useSession()
+  const { signIn } = useSession()
   const navigate = useNavigate()
   const [search, setSearch] = useSearchParams()
-  const [registered, setRegistered] = useState(false)
-  const type = search.get('type')
+  const wayBack = { state: wayBackOf(useLocation()) }
+  const [draft, setDraft] = useState(EMPTY_REGISTRATION)
+  const type = accountTypeOf(search.get('type'))
+  useFocusOnStep(type)
+
+  // Several changes can come before the next render: React hands on all that was typed before hydration at once.
+  const change = (changes: Partial<RegistrationDraft>) => setDraft((now) => ({ ...now, ...changes }))
 
   function enter({ token, user }: SignedIn) {
-    setRegistered(true)
     signIn(token, user)
     toast({ title: t(m.register_done), description: t(m.register_done_text, { name: user.displayName }) })
     const dashboard = dashboardOf(user.userType) ?? FALLBACK_DASHBOARD
     setTimeout(() => navigate(dashboard, { replace: true }), REGISTRATION_REDIRECT_MS)
   }
 
-  // Who arrives signed in is sent on; who has just registered is already on their way.
-  if (status === 'signed_in' && !registered) return <Navigate to="/dashboard" replace />
-  if (type !== 'creator' && type !== 'fan')
-    return <ChooseAccountType onChoose={(chosen) => setSearch({ type: chosen })} />
-  return <RegistrationForm type={type} onBack={() => setSearch({})} onRegistered={enter} />
+  if (!type) return <ChooseAccountType onChoose={(chosen) => setSearch({ type: chosen }, wayBack)} />
+  return (
+    <RegistrationForm
+      type={type}
+      draft={draft}
+      onChange={change}
+      onBack={() => setSearch({}, wayBack)}
+      onRegistered={enter}
+    />
+  )
 }

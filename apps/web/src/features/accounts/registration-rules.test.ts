@@ -1,6 +1,8 @@
+import { USERNAME_PATTERN } from '@aplauso/contract/accounts'
+import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { ApiError } from '#lib/api.ts'
-import { checkRegistration, problemsOf } from './registration-rules.ts'
+import { checkRegistration, isUsername, problemsOf } from './registration-rules.ts'
 
 const filled = { displayName: 'Zé', username: 'ze_reis', email: 'ze@exemplo.pt', password: '123456' }
 
@@ -33,6 +35,18 @@ test('A username with capitals is allowed, since the server writes it in lower c
   expect(checkRegistration({ ...filled, username: 'ZeReis' })).toEqual({})
 })
 
+test('A username has a letter or a digit in it, as the server will ask', () => {
+  expect(checkRegistration({ ...filled, username: '___' })).toEqual({ username: 'invalid' })
+  expect(checkRegistration({ ...filled, username: '-7-' })).toEqual({})
+  const nearUsernames = fc.string({ unit: fc.constantFrom('a', 'z', '0', '_', '-', 'A', ' ', 'é'), maxLength: 32 })
+  fc.assert(fc.property(nearUsernames, (name) => isUsername(name) === USERNAME_PATTERN.test(name)))
+})
+
+test('Without consent a registration is not sent', () => {
+  expect(checkRegistration({ ...filled, consent: '' })).toEqual({ consent: 'invalid' })
+  expect(checkRegistration({ ...filled, consent: 'yes' })).toEqual({})
+})
+
 const refusal = (code: string, errors?: { path: string; code: string; message: string }[]) =>
   new ApiError(400, JSON.stringify({ code, errors }))
 
@@ -44,6 +58,11 @@ test('What the server refuses is shown at its field', () => {
     { path: 'streamPlatforms.0', code: 'custom', message: '' },
   ]
   expect(problemsOf(refusal('validation_failed', errors))).toEqual({ password: 'invalid' })
+})
+
+test('Terms that have changed since the page was opened are told apart from a missing tick', () => {
+  const errors = [{ path: 'termsVersion', code: 'invalid_value', message: '' }]
+  expect(problemsOf(refusal('validation_failed', errors))).toEqual({ consent: 'outdated' })
 })
 
 test('A failure that is about no field names none', () => {

@@ -6,27 +6,42 @@ import {
 } from '@aplauso/contract/limits'
 import { ApiError } from '#lib/api.ts'
 
-export const FIELDS = ['displayName', 'username', 'email', 'password', 'channelUrl', 'aboutMe'] as const
+export const FIELDS = ['displayName', 'username', 'email', 'password', 'channelUrl', 'aboutMe', 'consent'] as const
 export type Field = (typeof FIELDS)[number]
-export type FieldProblems = Partial<Record<Field, 'invalid' | 'taken'>>
+export type FieldProblem = 'invalid' | 'taken' | 'reserved' | 'look_alike' | 'outdated'
+export type FieldProblems = { [field in Field]?: FieldProblem | undefined }
 
+export const USERNAME_MIN_CHARACTERS = 3
+export const USERNAME_MAX_CHARACTERS = 30
+const USERNAME = /^(?=[_-]*[a-z0-9])[a-z0-9_-]{3,30}$/
 // Rough on purpose: the server decides, this only spares a round trip for what is plainly unfinished.
 const EMAIL = /^\S+@\S+\.\S+$/
-const USERNAME = /^[a-z0-9_-]{3,30}$/
 
 const characters = (text: string) => [...text].length
 
 const RULES: Record<Field, (value: string) => boolean> = {
   displayName: (value) => characters(value) >= 1 && characters(value) <= DISPLAY_NAME_MAX_CHARACTERS,
-  username: (value) => USERNAME.test(value.toLowerCase()),
+  username: (value) => isUsername(normaliseUsername(value)),
   email: isEmail,
-  password: (value) => value.length >= PASSWORD_MIN_CHARACTERS && value.length <= PASSWORD_MAX_CHARACTERS,
+  password: isPassword,
   channelUrl: (value) => value === '' || /^https?:$/.test(URL.parse(value)?.protocol ?? ''),
   aboutMe: (value) => characters(value) <= BIO_MAX_CHARACTERS,
+  consent: (value) => value !== '',
 }
 
 export function isEmail(value: string): boolean {
   return EMAIL.test(value)
+}
+
+export function isPassword(value: string): boolean {
+  return value.length >= PASSWORD_MIN_CHARACTERS && value.length <= PASSWORD_MAX_CHARACTERS
+}
+
+/** As the server keeps it. */
+export const normaliseUsername = (typed: string): string => typed.trim().toLowerCase()
+
+export function isUsername(value: string): boolean {
+  return USERNAME.test(value)
 }
 
 /** What is wrong with a filled form; empty when it can be sent. Fields the form does not have are not checked. */
@@ -46,6 +61,8 @@ export function problemsOf(error: unknown): FieldProblems {
   if (problem?.code === 'username_taken') return { username: 'taken' }
   const problems: FieldProblems = {}
   for (const { path } of problem?.errors ?? []) {
+    // Only the version in force can be accepted: this page is older than the terms.
+    if (path === 'termsVersion') problems.consent = 'outdated'
     const field = FIELDS.find((name) => name === path)
     if (field) problems[field] = 'invalid'
   }

@@ -1,7 +1,10 @@
 import { m } from '@aplauso/texts/messages'
+import { Navigate, useSearchParams } from 'react-router'
+import { dashboardOf } from '#lib/dashboard-of.ts'
 import type { RouteHandle } from '#lib/route-handle.ts'
 import { useSession } from '#lib/session.tsx'
 import { CreatorDashboard } from './creator-dashboard.tsx'
+import { ManagedDashboard } from './managed-dashboard.tsx'
 
 export const handle: RouteHandle = {
   head: (_data, t) => ({ title: t(m.dashboard_head), description: t(m.dashboard_description) }),
@@ -9,6 +12,11 @@ export const handle: RouteHandle = {
 
 export function Component() {
   const { user } = useSession()
+  const [search] = useSearchParams()
   // The guard only shows this page to who is signed in; between signing out and leaving it there is one render without.
-  return user && <CreatorDashboard key={user.id} user={user} />
+  if (!user) return null
+  if (user.userType !== 'agency') return <CreatorDashboard key={user.id} user={user} />
+  const creatorId = search.get('creatorId')
+  if (creatorId === null) return <Navigate to={dashboardOf('agency') ?? '/'} replace />
+  return <ManagedDashboard key={creatorId} creatorId={creatorId} />
 }

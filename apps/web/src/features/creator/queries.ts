@@ -1,4 +1,16 @@
 import { RECENT_DONATIONS } from '@aplauso/contract/limits'
 
-export const RECENT_KEY = [`/api/donations/my?limit=${RECENT_DONATIONS}`] as const
-export const STATS_KEY = ['/api/donations/stats'] as const
+/** `creatorId`: for the agency that manages this creator; one's own without it. */
+export const recentKey = (creatorId?: string) =>
+  [
+    `/api/donations/my?limit=${RECENT_DONATIONS}${creatorId ? `&creatorId=${encodeURIComponent(creatorId)}` : ''}`,
+  ] as const
+
+export const statsKey = (creatorId?: string) =>
+  [`/api/donations/stats${creatorId ? `?creatorId=${encodeURIComponent(creatorId)}` : ''}`] as const
+
+/** What anyone may know of a creator, with the goal as it stands. */
+export const creatorKey = (creatorId: string) => [`/api/creators/${encodeURIComponent(creatorId)}`] as const
+
+export const INVITATIONS_KEY = ['/api/agency/invitations'] as const
+export const MEMBERSHIPS_KEY = ['/api/agency/memberships'] as const

@@ -5,19 +5,21 @@ import { useQuery } from '@tanstack/react-query'
 import { useText } from '#lib/language.tsx'
 import { useNowMs } from '#lib/use-now.ts'
 import { ListCard } from '#ui/list-card.tsx'
-import { RECENT_KEY } from './queries.ts'
+import { recentKey } from './queries.ts'
 import { ReceivedDonationRow } from './received-donation-row.tsx'
 import { receivedRows } from './received-rows.ts'
 
-export function RecentDonations({ live }: { live: readonly Alert[] }) {
+type RecentDonationsProps = { live: readonly Alert[]; creatorId?: string }
+
+export function RecentDonations({ live, creatorId }: RecentDonationsProps) {
   const t = useText()
   const nowMs = useNowMs()
-  const { data, isError, refetch } = useQuery<ReceivedDonation[]>({ queryKey: RECENT_KEY })
+  const { data, isError, refetch } = useQuery<ReceivedDonation[]>({ queryKey: recentKey(creatorId) })
   return (
     <ListCard
       title={t(m.dashboard_recent)}
       note={t(m.dashboard_recent_note)}
-      empty={{ title: t(m.dashboard_empty), text: t(m.dashboard_empty_text) }}
+      empty={{ title: t(m.dashboard_empty), text: t(creatorId ? m.managed_empty_text : m.dashboard_empty_text) }}
       loaded={data !== undefined}
       failed={isError}
       onRetry={refetch}

@@ -1,4 +1,3 @@
-import type { User } from '@aplauso/contract/accounts'
 import type { ReceivedStats } from '@aplauso/contract/donations'
 import { FORMAT_LOCALES, type Language } from '@aplauso/contract/languages'
 import { m } from '@aplauso/texts/messages'
@@ -10,13 +9,15 @@ import { useLanguage } from '#lib/language.tsx'
 import { LoadFailed } from '#ui/load-failed.tsx'
 import { Placeholder } from '#ui/placeholder.tsx'
 import { WaveChart } from '#ui/wave-chart.tsx'
-import { STATS_KEY } from './queries.ts'
+import { statsKey } from './queries.ts'
+
+type RevenuePanelProps = { donationGoal: number | null; totalReceived: number; creatorId?: string }
 
 /** The stage of the dashboard: what came in this month, day by day, and how far the goal is. */
-export function RevenuePanel({ user }: { user: User }) {
+export function RevenuePanel({ donationGoal, totalReceived, creatorId }: RevenuePanelProps) {
   const { t, language } = useLanguage()
   const titleId = useId()
-  const { data, isError, refetch } = useQuery<ReceivedStats>({ queryKey: STATS_KEY })
+  const { data, isError, refetch } = useQuery<ReceivedStats>({ queryKey: statsKey(creatorId) })
   if (isError && !data) {
     return (
       <section className="self-start p-5 card">
@@ -47,7 +48,7 @@ export function RevenuePanel({ user }: { user: User }) {
           <Placeholder className="my-5 flex-1 bg-palco-2" />
         )}
       </div>
-      {user.donationGoal ? <Goal received={user.totalReceived} goal={user.donationGoal} /> : null}
+      {donationGoal ? <Goal received={totalReceived} goal={donationGoal} /> : null}
     </section>
   )
 }

@@ -5,11 +5,11 @@ import { formatEuros, formatNumber } from '#lib/format.ts'
 import { useLanguage } from '#lib/language.tsx'
 import { Figures } from '#ui/figures.tsx'
 import { LoadFailed } from '#ui/load-failed.tsx'
-import { STATS_KEY } from './queries.ts'
+import { statsKey } from './queries.ts'
 
-export function Statistics() {
+export function Statistics({ creatorId }: { creatorId?: string }) {
   const { t, language } = useLanguage()
-  const { data, isError, refetch } = useQuery<ReceivedStats>({ queryKey: STATS_KEY })
+  const { data, isError, refetch } = useQuery<ReceivedStats>({ queryKey: statsKey(creatorId) })
   const euros = (cents: number | undefined) => (cents === undefined ? undefined : formatEuros(cents, language))
   return (
     <section aria-busy={!data && !isError} className="p-5 card">

@@ -1,27 +1,34 @@
-import type { User } from '@aplauso/contract/accounts'
 import type { Alert } from '@aplauso/contract/alerts'
 import { NOTIFICATION_VOLUME } from '@aplauso/contract/limits'
-import { cents } from '@aplauso/contract/money'
 import { m } from '@aplauso/texts/messages'
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
-import { api } from '#lib/api.ts'
 import { formatEuros } from '#lib/format.ts'
 import { useLanguage } from '#lib/language.tsx'
 import { joinLive, type LiveState } from '#lib/live-socket.ts'
-import { useSession } from '#lib/session.tsx'
 import { readToken } from '#lib/token.ts'
 import { toast } from '#ui/toast.ts'
-import { RECENT_KEY, STATS_KEY } from './queries.ts'
+import { recentKey, statsKey } from './queries.ts'
 import { withAlert } from './received-rows.ts'
 
 // A burst of donations asks for the new figures once.
 const REFRESH_AFTER_MS = 300
 
+export type LiveDashboard = {
+  slug: string
+  /** Set for the agency that manages this creator. */
+  creatorId?: string
+  /** In cents. */
+  onGoal: (donationGoal: number | null, totalReceived: number) => void
+  /** The connection stands: what is read from now on misses nothing. */
+  onJoined: () => void
+  /** This dashboard is not, or no longer, open to this session. */
+  onRefused: () => void
+}
+
 /** The dashboard's live connection: what has arrived, newest first, and how the connection stands. */
-export function useLive(user: User) {
+export function useLive({ slug, creatorId, ...told }: LiveDashboard) {
   const { t, language } = useLanguage()
-  const { setUser } = useSession()
   const queries = useQueryClient()
   const [state, setState] = useState<LiveState>('connecting')
   const [live, setLive] = useState<readonly Alert[]>([])
@@ -34,22 +41,14 @@ export function useLive(user: User) {
     const title = t(m.dashboard_live_title, { name, amount: formatEuros(amount, language) })
     toast(message === undefined ? { title } : { title, description: message })
   })
-  const followGoal = useEffectEvent((donationGoal: number | null, totalReceived: number) => {
-    setUser({
-      ...user,
-      donationGoal: donationGoal === null ? null : cents(donationGoal),
-      totalReceived: cents(totalReceived),
-    })
-  })
+  const followGoal = useEffectEvent(told.onGoal)
+  const join = useEffectEvent(told.onJoined)
+  const refuse = useEffectEvent(told.onRefused)
   const refreshFigures = useEffectEvent(() => {
-    void queries.invalidateQueries({ queryKey: RECENT_KEY })
-    void queries.invalidateQueries({ queryKey: STATS_KEY })
-  })
-  const refreshUser = useEffectEvent(() => {
-    api.get<User>('/api/user').then(setUser, (error) => console.warn('The account could not be refreshed', error))
+    void queries.invalidateQueries({ queryKey: recentKey(creatorId) })
+    void queries.invalidateQueries({ queryKey: statsKey(creatorId) })
   })
 
-  const { slug } = user
   useEffect(() => {
     const sound = new Audio('/notification.mp3')
     sound.volume = NOTIFICATION_VOLUME
@@ -85,8 +84,9 @@ export function useLive(user: User) {
         // Whatever came before this connection stood is read now: from here on the frames tell.
         if (type === 'joined') {
           refreshSoon()
-          refreshUser()
+          join()
         }
+        if (type === 'error' && payload.code === 'forbidden') refuse()
       },
     })
     return () => {

@@ -7,6 +7,7 @@ import { useSession } from '#lib/session.tsx'
 import { Page } from '#ui/page.tsx'
 import { AccountTypeSettings } from './account-type-settings.tsx'
 import { DataSettings } from './data-settings.tsx'
+import { DeleteAccount } from './delete-account.tsx'
 import { EmailSettings } from './email-settings.tsx'
 import { PasswordSettings } from './password-settings.tsx'
 import { PictureSettings } from './picture-settings.tsx'
@@ -21,24 +22,23 @@ export function Component() {
   const { user } = useSession()
   if (!user) return null
   return (
-    <Page className="pt-6 pb-20 wrap sm:pt-10">
-      <div className="mx-auto max-w-3xl">
-        <Link to="/dashboard" className="inline-flex min-h-11 items-center gap-1.5 text-sm link">
-          <ArrowLeft size={16} aria-hidden="true" />
-          {t(m.settings_back)}
-        </Link>
-        <h1 className="mt-2 text-3xl">{t(m.settings_title)}</h1>
-        <p className="mt-2 wrap-anywhere text-ink-2">
-          {t(m.settings_lead, { name: user.displayName, username: user.username })}
-        </p>
-        <div className="mt-8 grid gap-5">
-          <PictureSettings user={user} />
-          <EmailSettings user={user} />
-          <PasswordSettings user={user} />
-          <PlaceSettings user={user} />
-          <AccountTypeSettings user={user} />
-          <DataSettings user={user} />
-        </div>
+    <Page className="pt-6 pb-20 wrap sm:pt-8">
+      <Link to="/dashboard" className="inline-flex min-h-11 items-center gap-1.5 text-sm link">
+        <ArrowLeft size={16} aria-hidden="true" />
+        {t(m.settings_back)}
+      </Link>
+      <h1 className="mt-1 text-3xl">{t(m.settings_title)}</h1>
+      <p className="mt-2 wrap-anywhere text-ink-2">
+        {t(m.settings_lead, { name: user.displayName, username: user.username })}
+      </p>
+      <div className="mt-6 grid grid-cols-[minmax(0,1fr)] gap-5 sm:mt-8">
+        <PictureSettings user={user} />
+        <EmailSettings user={user} />
+        <PasswordSettings user={user} />
+        <PlaceSettings user={user} />
+        <AccountTypeSettings user={user} />
+        <DataSettings />
+        <DeleteAccount user={user} />
       </div>
     </Page>
   )

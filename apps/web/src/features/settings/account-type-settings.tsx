@@ -1,69 +1,80 @@
-import type { User } from '@aplauso/contract/accounts'
+import type { User, UserType } from '@aplauso/contract/accounts'
 import { m } from '@aplauso/texts/messages'
 import { Heart, Radio } from 'lucide-react'
 import { useState } from 'react'
 import { api } from '#lib/api.ts'
-import { useText } from '#lib/language.tsx'
+import { type Message, useText } from '#lib/language.tsx'
 import { useSession } from '#lib/session.tsx'
 import { toast } from '#ui/toast.ts'
+import { BusyButton } from './busy-button.tsx'
 import { ConfirmDialog } from './confirm-dialog.tsx'
 import { SettingsSection } from './settings-section.tsx'
 import { useChange } from './use-change.ts'
 
+const TEXTS: Record<UserType, Message> = {
+  creator: m.settings_type_creator,
+  fan: m.settings_type_fan,
+  supporter: m.settings_type_supporter,
+  agency: m.settings_type_agency,
+}
+
 /** Fans become creators and creators fans, back and forth, and lose nothing by it. */
 export function AccountTypeSettings({ user }: { user: User }) {
   const t = useText()
-  const { setUser } = useSession()
+  const mayChange = user.userType === 'creator' || user.userType === 'fan'
+  return (
+    <SettingsSection title={t(m.settings_type)} text={t(TEXTS[user.userType])}>
+      {mayChange && <ChangeType isCreator={user.userType === 'creator'} slug={user.slug} />}
+    </SettingsSection>
+  )
+}
+
+/** One button for both ways, so that the keyboard stays on it. */
+function ChangeType({ isCreator, slug }: { isCreator: boolean; slug: string }) {
+  const t = useText()
   const [asking, setAsking] = useState(false)
-  const { change, busy } = useChange({
+  const { change, busy } = useTypeChange({})
+  return (
+    <>
+      <BusyButton
+        busy={busy}
+        icon={isCreator ? Heart : Radio}
+        onClick={() => (isCreator ? setAsking(true) : change('creator'))}
+        className="btn-ghost max-sm:w-full"
+      >
+        {t(isCreator ? m.settings_type_to_fan : m.settings_type_to_creator)}
+      </BusyButton>
+      {asking && <BecomeFan slug={slug} onClose={() => setAsking(false)} />}
+    </>
+  )
+}
+
+function BecomeFan({ slug, onClose }: { slug: string; onClose: () => void }) {
+  const t = useText()
+  const { change, busy, failure } = useTypeChange({ inDialog: true, onDone: onClose })
+  return (
+    <ConfirmDialog
+      title={t(m.settings_type_to_fan_title)}
+      text={t(m.settings_type_to_fan_text, { address: `/donate/${slug}` })}
+      confirm={t(m.settings_type_to_fan)}
+      busy={busy}
+      failure={failure}
+      onConfirm={() => change('fan')}
+      onClose={onClose}
+    />
+  )
+}
+
+function useTypeChange({ inDialog = false, onDone }: { inDialog?: boolean; onDone?: () => void }) {
+  const t = useText()
+  const { setUser } = useSession()
+  return useChange({
     send: (userType: 'creator' | 'fan') => api.post<User>('/api/users/account-type', { userType }),
     onDone(changed) {
-      setAsking(false)
+      onDone?.()
       setUser(changed)
       toast({ title: t(changed.userType === 'creator' ? m.settings_type_now_creator : m.settings_type_now_fan) })
     },
+    inDialog,
   })
-
-  switch (user.userType) {
-    case 'creator':
-      return (
-        <SettingsSection title={t(m.settings_type)} text={t(m.settings_type_creator)}>
-          <button type="button" onClick={() => setAsking(true)} className="btn btn-ghost max-sm:w-full">
-            <Heart size={18} aria-hidden="true" />
-            {t(m.settings_type_to_fan)}
-          </button>
-          <ConfirmDialog
-            open={asking}
-            onOpenChange={setAsking}
-            title={t(m.settings_type_to_fan_title)}
-            text={t(m.settings_type_to_fan_text, { address: `/donate/${user.slug}` })}
-            confirm={t(m.settings_type_to_fan)}
-            busy={busy}
-            onConfirm={() => change('fan')}
-          />
-        </SettingsSection>
-      )
-    case 'fan':
-      return (
-        <SettingsSection title={t(m.settings_type)} text={t(m.settings_type_fan)}>
-          <button
-            type="button"
-            disabled={busy}
-            onClick={() => change('creator')}
-            className="btn btn-ghost max-sm:w-full"
-          >
-            <Radio size={18} aria-hidden="true" />
-            {t(m.settings_type_to_creator)}
-          </button>
-        </SettingsSection>
-      )
-    default:
-      return (
-        <SettingsSection title={t(m.settings_type)}>
-          <p className="text-ink-2">
-            {t(user.userType === 'agency' ? m.settings_type_agency : m.settings_type_supporter)}
-          </p>
-        </SettingsSection>
-      )
-  }
 }

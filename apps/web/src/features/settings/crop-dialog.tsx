@@ -1,98 +1,82 @@
 import 'react-easy-crop/react-easy-crop.css'
+import type { User } from '@aplauso/contract/accounts'
 import { m } from '@aplauso/texts/messages'
-import { Dialog } from 'radix-ui'
-import { useEffect, useId, useState } from 'react'
-import Cropper, { type Area } from 'react-easy-crop'
+import { useId, useState } from 'react'
+import Cropper from 'react-easy-crop'
+import { api } from '#lib/api.ts'
 import { useText } from '#lib/language.tsx'
-import { Spinner } from '#ui/spinner.tsx'
-import { cropPicture } from './crop-picture.ts'
+import { BusyButton } from './busy-button.tsx'
+import { cropPicture, type Square } from './crop-picture.ts'
+import { Modal, ModalActions, ModalFailure } from './modal.tsx'
+import { useChange } from './use-change.ts'
 
-type CropDialogProps = {
-  file: File
-  busy: boolean
-  onCancel: () => void
-  onCropped: (picture: Blob) => void
-  /** The file is no picture that this browser can open. */
-  onUnreadable: () => void
-}
+type CropDialogProps = { picture: HTMLImageElement; onClose: () => void; onSaved: (user: User) => void }
 
 const ZOOM_MAX = 4
+const ZOOM_STEP = 0.05
+const ARROW_PIXELS = 8
 
-/** Where the square of the picture is chosen: by dragging, by the slider, or by the arrow keys. */
-export function CropDialog({ file, busy, onCancel, onCropped, onUnreadable }: CropDialogProps) {
+/** Where the square of the picture is chosen, by dragging, the slider or the arrow keys, and sent. */
+export function CropDialog({ picture, onClose, onSaved }: CropDialogProps) {
   const t = useText()
   const zoomId = useId()
-  const [address, setAddress] = useState<string>()
   const [crop, setCrop] = useState({ x: 0, y: 0 })
   const [zoom, setZoom] = useState(1)
-  const [area, setArea] = useState<Area>()
-
-  useEffect(() => {
-    const made = URL.createObjectURL(file)
-    setAddress(made)
-    return () => URL.revokeObjectURL(made)
-  }, [file])
+  const [square, setSquare] = useState<Square>()
+  const { change, busy, failure } = useChange({
+    send: async (chosen: Square) => api.put<User>('/api/users/avatar', formOf(await cropPicture(picture, chosen))),
+    onDone: onSaved,
+    inDialog: true,
+  })
 
   return (
-    <Dialog.Root open onOpenChange={(open) => !open && onCancel()}>
-      <Dialog.Portal>
-        <Dialog.Overlay className="fixed inset-0 z-50 bg-palco/70" />
-        <Dialog.Content
-          aria-describedby={undefined}
-          className="fixed top-1/2 left-1/2 z-50 max-h-[calc(100dvh-2rem)] w-[min(28rem,calc(100vw-2rem))] -translate-1/2 overflow-y-auto rounded-xl bg-surface p-6 shadow-3 outline-none"
-        >
-          <Dialog.Title className="text-xl">{t(m.settings_crop_title)}</Dialog.Title>
-          <div className="relative mt-4 aspect-square overflow-hidden rounded-md bg-palco">
-            {address && (
-              <Cropper
-                image={address}
-                crop={crop}
-                zoom={zoom}
-                maxZoom={ZOOM_MAX}
-                aspect={1}
-                cropShape="round"
-                showGrid={false}
-                disableAutomaticStylesInjection
-                onCropChange={setCrop}
-                onZoomChange={setZoom}
-                onCropComplete={(_percent, pixels) => setArea(pixels)}
-                mediaProps={{ onError: onUnreadable, alt: t(m.settings_crop_title) }}
-                cropperProps={{ 'aria-label': t(m.settings_crop_area) }}
-              />
-            )}
-          </div>
-          <div className="mt-4">
-            <label htmlFor={zoomId} className="text-sm font-semibold">
-              {t(m.settings_crop_zoom)}
-            </label>
-            <input
-              id={zoomId}
-              type="range"
-              name="zoom"
-              min={1}
-              max={ZOOM_MAX}
-              step={0.05}
-              value={zoom}
-              onChange={(event) => setZoom(event.target.valueAsNumber)}
-              className="block h-11 w-full accent-cravo"
-            />
-          </div>
-          <div className="mt-4 flex flex-wrap justify-end gap-2.5 max-sm:grid">
-            <button type="button" onClick={onCancel} className="btn btn-ghost">
-              {t(m.common_cancel)}
-            </button>
-            <button
-              type="button"
-              disabled={busy || !area}
-              onClick={() => area && cropPicture(file, area).then(onCropped, onUnreadable)}
-              className="btn btn-ink"
-            >
-              {busy && <Spinner />}
-              {t(busy ? m.settings_picture_saving : m.settings_crop_save)}
-            </button>
-          </div>
-        </Dialog.Content>
-      </Dialog.Portal>
-    </Dialog.Root>
+    <Modal title={t(m.settings_crop_title)} text={t(m.settings_crop_text)} busy={busy} onClose={onClose}>
+      <div className="relative mx-auto mt-4 aspect-square w-full max-w-[max(12rem,calc(100dvh-23rem))] overflow-hidden rounded-md bg-palco">
+        <Cropper
+          image={picture.src}
+          crop={crop}
+          zoom={zoom}
+          maxZoom={ZOOM_MAX}
+          aspect={1}
+          objectFit="cover"
+          cropShape="round"
+          showGrid={false}
+          keyboardStep={ARROW_PIXELS}
+          disableAutomaticStylesInjection
+          onCropChange={setCrop}
+          onZoomChange={setZoom}
+          onCropAreaChange={(_percent, pixels) => setSquare(pixels)}
+          cropperProps={{ role: 'application', 'aria-label': t(m.settings_crop_area) }}
+          classes={{ cropAreaClassName: 'focus-visible:outline-holofote focus-visible:-outline-offset-4' }}
+        />
+      </div>
+      <label htmlFor={zoomId} className="mt-4 block text-sm font-semibold">
+        {t(m.settings_crop_zoom)}
+      </label>
+      <input
+        id={zoomId}
+        type="range"
+        name="zoom"
+        min={1}
+        max={ZOOM_MAX}
+        step={ZOOM_STEP}
+        value={zoom}
+        aria-valuetext={`${Math.round(zoom * 100)} %`}
+        onChange={(event) => setZoom(event.target.valueAsNumber)}
+        className="block h-11 w-full accent-cravo"
+      />
+      <ModalFailure>{failure}</ModalFailure>
+      <ModalActions busy={busy} onClose={onClose}>
+        <BusyButton busy={busy} disabled={!square} onClick={() => square && change(square)} className="btn-ink">
+          {t(busy ? m.settings_picture_saving : m.settings_crop_save)}
+        </BusyButton>
+      </ModalActions>
+    </Modal>
   )
+}
+
+function formOf(picture: Blob): FormData {
+  const form = new FormData()
+  form.append('avatar', picture, 'avatar')
+  return form
 }

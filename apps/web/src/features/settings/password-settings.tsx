@@ -5,36 +5,42 @@ import { type FormEvent, useRef, useState } from 'react'
 import { ApiError, api } from '#lib/api.ts'
 import { useText } from '#lib/language.tsx'
 import { FormField } from '#ui/form-field.tsx'
+import { NewPasswordField } from '#ui/new-password-field.tsx'
 import { PasswordInput } from '#ui/password-input.tsx'
 import { toast } from '#ui/toast.ts'
-import { SaveButton } from './save-button.tsx'
+import { BusyButton } from './busy-button.tsx'
+import { focusOn } from './focus-on.ts'
 import { SettingsSection } from './settings-section.tsx'
 import { useChange } from './use-change.ts'
 
-type Field = 'currentPassword' | 'newPassword'
-type Passwords = Record<Field, string>
+type Passwords = { currentPassword: string; newPassword: string }
+type Problem = 'missing' | 'wrong' | 'new'
 
 export function PasswordSettings({ user }: { user: User }) {
   const t = useText()
   const form = useRef<HTMLFormElement>(null)
-  const [wrong, setWrong] = useState<Field>()
+  const button = useRef<HTMLButtonElement>(null)
+  const [problem, setProblem] = useState<Problem>()
+  const [changes, setChanges] = useState(0)
   const { change, busy } = useChange({
     send: (input: Passwords) => api.post<null>('/api/auth/change-password', input),
     onDone() {
+      // Also from the field, which begins anew.
+      button.current?.focus()
       form.current?.reset()
+      setChanges(changes + 1)
       toast({ title: t(m.settings_password_saved), description: t(m.settings_password_saved_text) })
     },
     onRefused(error) {
-      const problem = error instanceof ApiError ? error.problem : undefined
-      const field = problem?.code === 'invalid_credentials' ? 'currentPassword' : undefined
-      if (field) refuse(field)
-      return field !== undefined
+      const found = problemOf(error)
+      if (found) refuse(found)
+      return found !== undefined
     },
   })
 
-  function refuse(field: Field) {
-    setWrong(field)
-    form.current?.querySelector<HTMLInputElement>(`[name=${field}]`)?.focus()
+  function refuse(found: Problem) {
+    setProblem(found)
+    focusOn(form.current, found === 'new' ? 'newPassword' : 'currentPassword')
   }
 
   function submit(event: FormEvent<HTMLFormElement>) {
@@ -42,48 +48,54 @@ export function PasswordSettings({ user }: { user: User }) {
     const values = new FormData(event.currentTarget)
     const currentPassword = String(values.get('currentPassword'))
     const newPassword = String(values.get('newPassword'))
-    setWrong(undefined)
-    if (currentPassword === '') return refuse('currentPassword')
+    if (currentPassword === '') return refuse('missing')
     if (newPassword.length < PASSWORD_MIN_CHARACTERS || newPassword.length > PASSWORD_MAX_CHARACTERS) {
-      return refuse('newPassword')
+      return refuse('new')
     }
     change({ currentPassword, newPassword })
   }
 
+  const currentError = { missing: t(m.login_password_error), wrong: t(m.settings_password_wrong), new: undefined }
   return (
     <SettingsSection title={t(m.settings_password)} text={t(m.settings_password_text)}>
-      <form ref={form} noValidate method="post" onSubmit={submit} className="grid items-start gap-4 sm:grid-cols-2">
+      <form
+        ref={form}
+        noValidate
+        method="post"
+        onSubmit={submit}
+        onInput={() => setProblem(undefined)}
+        className="grid items-start gap-4 sm:grid-cols-2"
+      >
         {/* For password managers, which have to know whose password changes. */}
         <input type="email" name="username" autoComplete="username" value={user.email} readOnly hidden />
-        <FormField
-          label={t(m.settings_password_current)}
-          error={wrong === 'currentPassword' ? t(m.settings_password_wrong) : undefined}
-        >
-          {(control) => <PasswordInput {...control} name="currentPassword" autoComplete="current-password" required />}
-        </FormField>
-        <FormField
-          label={t(m.settings_password_new)}
-          hint={t(m.register_password_rule, { count: PASSWORD_MIN_CHARACTERS })}
-          error={
-            wrong === 'newPassword'
-              ? t(m.register_password_error, { min: PASSWORD_MIN_CHARACTERS, max: PASSWORD_MAX_CHARACTERS })
-              : undefined
-          }
-        >
+        <FormField label={t(m.settings_password_current)} error={problem && currentError[problem]}>
           {(control) => (
             <PasswordInput
               {...control}
-              name="newPassword"
-              autoComplete="new-password"
-              minLength={PASSWORD_MIN_CHARACTERS}
+              name="currentPassword"
+              autoComplete="current-password"
               required
+              className="aria-invalid:border-perigo"
             />
           )}
         </FormField>
-        <div className="grid sm:col-span-2">
-          <SaveButton busy={busy}>{t(m.settings_password_save)}</SaveButton>
-        </div>
+        <NewPasswordField
+          key={changes}
+          label={t(m.settings_password_new)}
+          name="newPassword"
+          invalid={problem === 'new'}
+          personal={[user.displayName, user.username, user.email]}
+        />
+        <BusyButton ref={button} type="submit" busy={busy} className="justify-self-start btn-ink max-sm:w-full">
+          {t(m.settings_password_save)}
+        </BusyButton>
       </form>
     </SettingsSection>
   )
+}
+
+function problemOf(error: unknown): Problem | undefined {
+  const problem = error instanceof ApiError ? error.problem : undefined
+  if (problem?.code === 'invalid_credentials') return 'wrong'
+  return problem?.errors?.some(({ path }) => path === 'newPassword') ? 'new' : undefined
 }

@@ -1,17 +1,22 @@
 import { type ReactNode, useId } from 'react'
 
-type SettingsSectionProps = { title: string; text?: string; tone?: 'danger'; children: ReactNode }
+type SettingsSectionProps = { title: string; text: string; tone?: 'danger'; children?: ReactNode }
 
-/** One matter of the account. */
+/** One matter of the account: what it is about, and beside or below it what can be done. */
 export function SettingsSection({ title, text, tone, children }: SettingsSectionProps) {
   const id = useId()
   return (
-    <section aria-labelledby={id} className={`p-5 card sm:p-6 ${tone === 'danger' ? 'border-perigo' : ''}`}>
-      <h2 id={id} className="text-xl">
-        {title}
-      </h2>
-      {text && <p className="mt-1 max-w-[60ch] text-ink-2">{text}</p>}
-      <div className="mt-5">{children}</div>
+    <section
+      aria-labelledby={id}
+      className={`grid gap-x-12 gap-y-5 p-5 card sm:p-6 lg:grid-cols-[minmax(0,2fr)_minmax(0,3fr)] lg:p-8 ${tone === 'danger' ? 'border-perigo' : ''}`}
+    >
+      <div>
+        <h2 id={id} className="text-xl">
+          {title}
+        </h2>
+        <p className="mt-1.5 max-w-[60ch] text-ink-2">{text}</p>
+      </div>
+      {children && <div className="min-w-0">{children}</div>}
     </section>
   )
 }

@@ -7,13 +7,18 @@ export type Area = { area: string; zones: { name: string; label: string }[] }
 export function listTimeZones(current: string, now: Date): Area[] {
   const areas = new Map<string, Area>()
   for (const name of [...new Set([...Intl.supportedValuesOf('timeZone'), 'UTC', current])].sort()) {
-    const [area = '', ...place] = name.split('/')
+    const [area = ''] = name.split('/')
     const group = areas.get(area) ?? { area, zones: [] }
     areas.set(area, group)
-    const city = place.length === 0 ? name : place.join(', ').replaceAll('_', ' ')
-    group.zones.push({ name, label: `${city} (${offsetOf(name, now)})` })
+    group.zones.push({ name, label: `${cityOf(name)} (${offsetOf(name, now)})` })
   }
   return [...areas.values()]
+}
+
+/** "Lisbon", "Argentina, Buenos Aires"; the whole name when it has no parts. */
+export function cityOf(timeZone: string): string {
+  const [, ...place] = timeZone.split('/')
+  return place.length === 0 ? timeZone : place.join(', ').replaceAll('_', ' ')
 }
 
 function offsetOf(timeZone: string, now: Date): string {

@@ -1,5 +1,6 @@
 import { m } from '@aplauso/texts/messages'
 import { useMutation } from '@tanstack/react-query'
+import { useState } from 'react'
 import { errorText } from '#lib/error-text.ts'
 import { useText } from '#lib/language.tsx'
 import { toast } from '#ui/toast.ts'
@@ -9,18 +10,24 @@ type Change<Input, Result> = {
   onDone: (result: Result, input: Input) => void | Promise<void>
   /** Takes over a failure that belongs to a field; true when it did. */
   onRefused?: (error: unknown) => boolean
+  /** True where `failure` is shown: then there is no toast. */
+  inDialog?: boolean
 }
 
 /** A change of the account: tells what went wrong, by the field it belongs to or else by a toast. */
-export function useChange<Input, Result>({ send, onDone, onRefused }: Change<Input, Result>) {
+export function useChange<Input, Result>({ send, onDone, onRefused, inDialog = false }: Change<Input, Result>) {
   const t = useText()
+  const [failure, setFailure] = useState<string>()
   const { mutate, isPending } = useMutation({
     mutationFn: send,
+    onMutate: () => setFailure(undefined),
     onSuccess: onDone,
     async onError(error) {
       if (onRefused?.(error)) return
-      toast({ title: t(m.settings_failed), description: await errorText(error, t), tone: 'destructive' })
+      const description = await errorText(error, t)
+      if (inDialog) setFailure(description)
+      else toast({ title: t(m.settings_failed), description, tone: 'destructive' })
     },
   })
-  return { change: mutate, busy: isPending }
+  return { change: mutate, busy: isPending, failure }
 }

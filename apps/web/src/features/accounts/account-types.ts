@@ -1,0 +1,56 @@
+import type { UserType } from '@aplauso/contract/accounts'
+import { m } from '@aplauso/texts/messages'
+import { Building2, HandHeart, type LucideIcon } from 'lucide-react'
+import type { Message } from '#lib/language.tsx'
+
+/** What the profile form asks beside what it asks everyone. */
+export type ExtraQuestions = 'channel' | 'about_me' | 'none'
+
+/** `seed` draws the tiles. */
+type AccountType = { name: Message; text: Message; title: Message; seed: string; extra: ExtraQuestions }
+
+export const ACCOUNT_TYPES: Record<UserType, AccountType> = {
+  creator: {
+    name: m.register_creator,
+    text: m.register_creator_text,
+    title: m.register_creator_title,
+    seed: 'palco',
+    extra: 'channel',
+  },
+  fan: {
+    name: m.register_fan,
+    text: m.register_fan_text,
+    title: m.register_fan_title,
+    seed: 'plateia',
+    extra: 'about_me',
+  },
+  supporter: {
+    name: m.register_supporter,
+    text: m.register_supporter_text,
+    title: m.register_supporter_title,
+    seed: 'primeira-fila',
+    extra: 'about_me',
+  },
+  agency: {
+    name: m.register_agency,
+    text: m.register_agency_text,
+    title: m.register_agency_title,
+    seed: 'bastidores',
+    extra: 'none',
+  },
+}
+
+/** The two halves of the house, and its smaller entrances. */
+export const MAIN_DOORS = [
+  { type: 'creator', tone: 'dark' },
+  { type: 'fan', tone: 'light' },
+] as const satisfies { type: UserType; tone: 'dark' | 'light' }[]
+export const SIDE_DOORS = [
+  { type: 'supporter', Icon: HandHeart },
+  { type: 'agency', Icon: Building2 },
+] as const satisfies { type: UserType; Icon: LucideIcon }[]
+
+const TYPES: readonly UserType[] = ['creator', 'fan', 'supporter', 'agency']
+
+/** The type an address names; undefined for anything else. */
+export const accountTypeOf = (value: string | null): UserType | undefined => TYPES.find((type) => type === value)

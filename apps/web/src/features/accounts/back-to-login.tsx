@@ -1,0 +1,21 @@
+import { m } from '@aplauso/texts/messages'
+import { ArrowLeft } from 'lucide-react'
+import { Link, useLocation } from 'react-router'
+import { useText } from '#lib/language.tsx'
+import { wayBackOf } from '#lib/safe-redirect.ts'
+import { useSession } from '#lib/session.tsx'
+
+export function BackToLogin() {
+  const t = useText()
+  const { user } = useSession()
+  const wayBack = wayBackOf(useLocation())
+  if (user) return null
+  return (
+    <p className="mt-4 text-center">
+      <Link to="/login" state={wayBack} className="inline-flex min-h-11 items-center gap-1.5 text-sm link">
+        <ArrowLeft size={16} aria-hidden="true" />
+        {t(m.forgot_back)}
+      </Link>
+    </p>
+  )
+}

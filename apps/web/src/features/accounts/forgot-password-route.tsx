@@ -1,0 +1,91 @@
+import { m } from '@aplauso/texts/messages'
+import { type FormEvent, useState } from 'react'
+import { useLocation } from 'react-router'
+import { api } from '#lib/api.ts'
+import { useLanguage } from '#lib/language.tsx'
+import type { RouteHandle } from '#lib/route-handle.ts'
+import { useSession } from '#lib/session.tsx'
+import { FormField } from '#ui/form-field.tsx'
+import { Spinner } from '#ui/spinner.tsx'
+import { toast } from '#ui/toast.ts'
+import { AccountFrame } from './account-frame.tsx'
+import { BackToLogin } from './back-to-login.tsx'
+import { failureText } from './failure-text.ts'
+import { focusOn } from './focus-on.ts'
+import { isEmail } from './registration-rules.ts'
+import { ResetLinkSent } from './reset-link-sent.tsx'
+import { useFocusOnStep } from './use-focus-on-step.ts'
+
+export const handle: RouteHandle = {
+  head: (_data, t) => ({ title: t(m.forgot_head), description: t(m.forgot_description) }),
+}
+
+/** Asks for a link. The answer is the same whether or not there is such an account. */
+export function Component() {
+  const { t, language } = useLanguage()
+  const { state } = useLocation()
+  const { user } = useSession()
+  const [typed, setTyped] = useState(() => typedAtLogin(state))
+  const email = typed ?? user?.email ?? ''
+  const [sending, setSending] = useState(false)
+  const [sent, setSent] = useState(false)
+  const [invalid, setInvalid] = useState(false)
+  useFocusOnStep(sent)
+
+  /** True when the server has taken the request. */
+  async function request(): Promise<boolean> {
+    try {
+      await api.post<null>('/api/auth/forgot-password', { email: email.trim() })
+      return true
+    } catch (error) {
+      const description = await failureText(error, t, language, t(m.register_failed_text))
+      toast({ title: t(m.forgot_failed), description, tone: 'destructive' })
+      return false
+    }
+  }
+
+  async function submit(event: FormEvent<HTMLFormElement>) {
+    event.preventDefault()
+    const unfinished = !isEmail(email.trim())
+    setInvalid(unfinished)
+    if (unfinished) return focusOn(event.currentTarget, 'email')
+    setSending(true)
+    setSent(await request())
+    setSending(false)
+  }
+
+  if (sent) return <ResetLinkSent email={email.trim()} onAgain={request} onOther={() => setSent(false)} />
+  return (
+    <AccountFrame title={t(m.forgot_title)} lead={t(m.forgot_lead)} seed="ensaio">
+      <form noValidate method="post" onSubmit={submit} className="grid gap-4">
+        <FormField label={t(m.login_email)} error={invalid ? t(m.login_email_error) : undefined}>
+          {(control) => (
+            <input
+              {...control}
+              name="email"
+              type="email"
+              value={email}
+              onChange={(event) => {
+                setInvalid(false)
+                setTyped(event.target.value)
+              }}
+              autoComplete="username"
+              required
+              className="field aria-invalid:border-perigo"
+            />
+          )}
+        </FormField>
+        <button type="submit" disabled={sending} className="mt-2 min-h-14 text-lg btn btn-primary">
+          {sending && <Spinner />}
+          {t(sending ? m.common_sending : m.forgot_submit)}
+        </button>
+      </form>
+      <BackToLogin />
+    </AccountFrame>
+  )
+}
+
+function typedAtLogin(state: unknown): string | undefined {
+  if (typeof state !== 'object' || state === null || !('email' in state)) return undefined
+  return typeof state.email === 'string' ? state.email : undefined
+}

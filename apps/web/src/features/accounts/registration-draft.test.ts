@@ -1,0 +1,40 @@
+import { Registration, type UserType } from '@aplauso/contract/accounts'
+import { TERMS_VERSION } from '@aplauso/contract/terms'
+import { expect, test } from 'vitest'
+import { EMPTY_REGISTRATION, type RegistrationDraft, registrationOf, usernameOf } from './registration-draft.ts'
+
+const draft: RegistrationDraft = {
+  ...EMPTY_REGISTRATION,
+  displayName: ' Marta do Palco ',
+  email: ' marta@exemplo.pt ',
+  streamPlatforms: ['twitch', 'tiktok'],
+  channelUrl: 'https://twitch.tv/marta',
+  aboutMe: 'Canto.',
+  consent: true,
+}
+const sent = (type: UserType) => registrationOf(type, draft, ' segredo ')
+const COMMON = {
+  displayName: 'Marta do Palco',
+  username: 'marta-do-palco',
+  email: 'marta@exemplo.pt',
+  password: ' segredo ',
+  termsVersion: TERMS_VERSION,
+}
+
+test('Each type of account sends what its form asks, and nothing that was typed for another', () => {
+  const channel = { streamPlatforms: ['twitch', 'tiktok'], channelUrl: 'https://twitch.tv/marta' }
+  expect(sent('creator')).toEqual({ ...COMMON, userType: 'creator', ...channel })
+  expect(sent('fan')).toEqual({ ...COMMON, userType: 'fan', aboutMe: 'Canto.' })
+  expect(sent('supporter')).toEqual({ ...COMMON, userType: 'supporter', aboutMe: 'Canto.' })
+  expect(sent('agency')).toEqual({ ...COMMON, userType: 'agency' })
+})
+
+test.each<UserType>(['creator', 'fan', 'supporter', 'agency'])('What a %s sends is what the server takes', (type) => {
+  expect(Registration.safeParse(sent(type)).success).toBe(true)
+})
+
+test('The username follows the display name until it is written, even to nothing', () => {
+  expect(usernameOf(draft)).toBe('marta-do-palco')
+  expect(usernameOf({ ...draft, username: 'martinha' })).toBe('martinha')
+  expect(usernameOf({ ...draft, username: '' })).toBe('')
+})

@@ -1,0 +1,59 @@
+import { m } from '@aplauso/texts/messages'
+import { MailCheck } from 'lucide-react'
+import { useState } from 'react'
+import { useText } from '#lib/language.tsx'
+import { useMailPause } from '#lib/use-mail-pause.ts'
+import { Spinner } from '#ui/spinner.tsx'
+import { toast } from '#ui/toast.ts'
+import { AccountFrame } from './account-frame.tsx'
+import { BackToLogin } from './back-to-login.tsx'
+import { FrameSign } from './frame-sign.tsx'
+
+type ResetLinkSentProps = {
+  email: string
+  /** Asks once more; false when that failed. */
+  onAgain: () => Promise<boolean>
+  onOther: () => void
+}
+
+export function ResetLinkSent({ email, onAgain, onOther }: ResetLinkSentProps) {
+  const t = useText()
+  const [sending, setSending] = useState(false)
+  const pause = useMailPause({ begun: true })
+
+  async function again() {
+    setSending(true)
+    if (await onAgain()) {
+      toast({ title: t(m.forgot_again_done) })
+      pause.begin()
+    }
+    setSending(false)
+  }
+
+  return (
+    <AccountFrame
+      title={t(m.forgot_sent)}
+      lead={t(m.forgot_sent_text)}
+      seed="ensaio"
+      above={<FrameSign icon={MailCheck} tone="ok" />}
+    >
+      <div className="flex flex-wrap items-center justify-between gap-x-4 rounded-md bg-sunken px-4 py-1.5">
+        <p className="py-2 font-semibold wrap-anywhere">{email}</p>
+        <button type="button" onClick={onOther} className="inline-flex min-h-11 items-center text-sm link">
+          {t(m.forgot_other)}
+        </button>
+      </div>
+      <p className="mt-5 text-sm text-ink-2">{t(m.forgot_spam)}</p>
+      <button
+        type="button"
+        disabled={sending || pause.isPaused}
+        onClick={() => void again()}
+        className="tnum mt-3 w-full btn btn-ghost"
+      >
+        {sending && <Spinner />}
+        {pause.isPaused ? t(m.forgot_again_wait, { seconds: pause.secondsLeft }) : t(m.forgot_again)}
+      </button>
+      <BackToLogin />
+    </AccountFrame>
+  )
+}

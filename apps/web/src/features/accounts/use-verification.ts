@@ -1,0 +1,48 @@
+import type { User } from '@aplauso/contract/accounts'
+import { m } from '@aplauso/texts/messages'
+import { useEffect, useEffectEvent, useState } from 'react'
+import { api } from '#lib/api.ts'
+import { useLanguage } from '#lib/language.tsx'
+import { useSession } from '#lib/session.tsx'
+import { failureText } from './failure-text.ts'
+import { isLinkDead } from './is-link-dead.ts'
+
+/** `failed`: it could not be asked, for this reason, and may be tried again; `dead`: asking again is of no use. */
+export type Verification = { is: 'checking' | 'done' | 'dead' } | { is: 'failed'; reason: string }
+
+/** Confirms the email address that the mailed token was sent to. */
+export function useVerification(token: string | undefined) {
+  const { t, language } = useLanguage()
+  const { user, setUser } = useSession()
+  const [verification, setVerification] = useState<Verification>({ is: token === undefined ? 'dead' : 'checking' })
+
+  const verify = useEffectEvent(async () => {
+    try {
+      await api.post<null>('/api/auth/verify-email', { token })
+      setVerification({ is: 'done' })
+    } catch (error) {
+      if (isLinkDead(error)) return setVerification({ is: 'dead' })
+      setVerification({ is: 'failed', reason: await failureText(error, t, language, t(m.register_failed_text)) })
+    }
+  })
+  const isChecking = verification.is === 'checking'
+  useEffect(() => {
+    if (isChecking) void verify()
+  }, [isChecking])
+
+  // The other pages know the user as they were before.
+  const refresh = useEffectEvent(async () => {
+    try {
+      setUser(await api.get<User>('/api/auth/me'))
+    } catch (error) {
+      console.warn('The account is shown as it was before', error)
+    }
+  })
+  const isDone = verification.is === 'done'
+  const userId = user?.id
+  useEffect(() => {
+    if (isDone && userId) void refresh()
+  }, [isDone, userId])
+
+  return { verification, retry: () => setVerification({ is: 'checking' }) }
+}

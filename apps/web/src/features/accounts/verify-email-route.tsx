@@ -1,0 +1,60 @@
+import { m } from '@aplauso/texts/messages'
+import { CircleAlert, type LucideIcon, Mail, MailCheck, Unlink } from 'lucide-react'
+import { useText } from '#lib/language.tsx'
+import type { RouteHandle } from '#lib/route-handle.ts'
+import { useSession } from '#lib/session.tsx'
+import { AccountFrame } from './account-frame.tsx'
+import { FrameSign } from './frame-sign.tsx'
+import { useMailedToken } from './use-mailed-token.ts'
+import { useVerification, type Verification } from './use-verification.ts'
+import { NewLetter, WayOn } from './verification-ways.tsx'
+
+export const handle: RouteHandle = {
+  head: (_data, t) => ({ title: t(m.verify_head), description: t(m.verify_description) }),
+}
+
+const SIGNS: Record<Verification['is'], { icon: LucideIcon; tone: 'ok' | 'trouble' | 'waiting' }> = {
+  checking: { icon: Mail, tone: 'waiting' },
+  done: { icon: MailCheck, tone: 'ok' },
+  dead: { icon: Unlink, tone: 'trouble' },
+  failed: { icon: CircleAlert, tone: 'trouble' },
+}
+
+/** Confirms the address by itself: whoever followed the link has done their part. */
+export function Component() {
+  const t = useText()
+  const { user } = useSession()
+  const { verification, retry } = useVerification(useMailedToken())
+  const { title, lead } = useTexts(verification)
+  const { icon, tone } = SIGNS[verification.is]
+  const mayAskAgain = verification.is === 'dead' && user && !user.emailVerified
+  return (
+    <AccountFrame live title={title} lead={lead} seed="correio" above={<FrameSign icon={icon} tone={tone} />}>
+      {verification.is === 'failed' && (
+        <button type="button" onClick={retry} className="min-h-14 w-full text-lg btn btn-primary">
+          {t(m.common_retry)}
+        </button>
+      )}
+      {mayAskAgain && <NewLetter email={user.email} />}
+      {(verification.is === 'done' || verification.is === 'dead') && <WayOn quiet={mayAskAgain === true} />}
+    </AccountFrame>
+  )
+}
+
+function useTexts(verification: Verification): { title: string; lead: string } {
+  const t = useText()
+  const { user } = useSession()
+  switch (verification.is) {
+    case 'checking':
+      return { title: t(m.verify_wait), lead: t(m.verify_wait_text) }
+    case 'done':
+      return { title: t(m.verify_done), lead: t(m.verify_done_text) }
+    case 'failed':
+      return { title: t(m.verify_failed), lead: verification.reason }
+    case 'dead':
+      if (!user) return { title: t(m.link_dead), lead: t(m.verify_login_text) }
+      return user.emailVerified
+        ? { title: t(m.link_dead), lead: t(m.verify_already, { email: user.email }) }
+        : { title: t(m.link_dead), lead: t(m.link_dead_text) }
+  }
+}

@@ -1,0 +1,58 @@
+import { PLANS } from '@aplauso/contract/plans'
+import { m } from '@aplauso/texts/messages'
+import { Check } from 'lucide-react'
+import { Link, useLocation, useNavigate } from 'react-router'
+import { formatBasisPoints, formatEuros } from '#lib/format.ts'
+import { useLanguage } from '#lib/language.tsx'
+import { loginAddress } from '#lib/safe-redirect.ts'
+import { toast } from '#ui/toast.ts'
+import { FeeExample } from './fee-example.tsx'
+
+const LOWEST_FEE = Math.min(...Object.values(PLANS).map(({ feeBasisPoints }) => feeBasisPoints))
+
+/** What a stranger needs to know, and the way in. Not there for who only has their token verified. */
+export function GuestPricing() {
+  const { t, language } = useLanguage()
+  const navigate = useNavigate()
+  const { pathname } = useLocation()
+  const login = loginAddress(pathname)
+
+  function choosePlan() {
+    toast({ title: t(m.pricing_login_required) })
+    void navigate(login)
+  }
+
+  const facts = [
+    t(m.pricing_fact_free, { price: formatEuros(PLANS.free.monthlyPriceCents, language, 0) }),
+    t(m.pricing_fact_fee, { fee: formatBasisPoints(PLANS.free.feeBasisPoints, language) }),
+    t(m.pricing_fact_down, { fee: formatBasisPoints(LOWEST_FEE, language) }),
+  ]
+  return (
+    <div className="grid gap-10 lg:grid-cols-2 lg:items-center lg:gap-16 [[data-session=likely]_&]:hidden">
+      <div>
+        <ul className="grid gap-4">
+          {facts.map((fact) => (
+            <li key={fact} className="flex gap-3.5 text-lg">
+              <span className="grid size-7 shrink-0 place-items-center rounded-full bg-ok-soft text-ok">
+                <Check size={17} strokeWidth={2.5} aria-hidden="true" />
+              </span>
+              {fact}
+            </li>
+          ))}
+        </ul>
+        <div className="mt-8 flex flex-wrap gap-3">
+          <Link to="/register" className="min-h-14 px-7 text-lg btn btn-primary">
+            {t(m.pricing_register)}
+          </Link>
+          <Link to={login} className="min-h-14 px-7 text-lg btn btn-ghost">
+            {t(m.pricing_login)}
+          </Link>
+        </div>
+        <button type="button" onClick={choosePlan} className="mt-5 min-h-11 link">
+          {t(m.pricing_choose)}
+        </button>
+      </div>
+      <FeeExample />
+    </div>
+  )
+}

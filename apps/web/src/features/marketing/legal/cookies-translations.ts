@@ -1,0 +1,8 @@
+import type { Translations } from './legal-document.ts'
+
+export const cookiesTranslations: Translations = {
+  pt: async () => (await import('./cookies.pt.ts')).cookiesPt,
+  en: async () => (await import('./cookies.en.ts')).cookiesEn,
+  es: async () => (await import('./cookies.es.ts')).cookiesEs,
+  fr: async () => (await import('./cookies.fr.ts')).cookiesFr,
+}

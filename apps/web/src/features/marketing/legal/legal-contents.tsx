@@ -1,0 +1,56 @@
+import { m } from '@aplauso/texts/messages'
+import { ChevronDown } from 'lucide-react'
+import { Link } from 'react-router'
+import { useText } from '#lib/language.tsx'
+import type { Section } from './legal-document.ts'
+
+type ContentsProps = { sections: readonly Section[] }
+
+/** Beside the document, and staying there while it is read. */
+export function LegalContents({ sections }: ContentsProps) {
+  const t = useText()
+  return (
+    <nav aria-labelledby="contents" className="hidden lg:block print:hidden">
+      <div className="sticky top-24 max-h-[calc(100dvh-8rem)] overflow-y-auto pr-2 pb-4">
+        <h2 id="contents" className="font-sans tracking-normal eyebrow">
+          {t(m.legal_contents)}
+        </h2>
+        <Contents sections={sections} />
+      </div>
+    </nav>
+  )
+}
+
+/** The same on a narrow screen: folded away above the first section. */
+export function LegalContentsFolded({ sections }: ContentsProps) {
+  const t = useText()
+  return (
+    <details className="group mt-8 card lg:hidden print:hidden">
+      <summary className="flex min-h-14 cursor-pointer list-none items-center justify-between px-5 font-semibold">
+        {t(m.legal_contents)}
+        <ChevronDown size={20} aria-hidden="true" className="text-ink-3 transition-transform group-open:rotate-180" />
+      </summary>
+      <nav aria-label={t(m.legal_contents)} className="border-t border-line px-3 py-3">
+        <Contents sections={sections} />
+      </nav>
+    </details>
+  )
+}
+
+function Contents({ sections }: ContentsProps) {
+  return (
+    <ol className="mt-2 grid">
+      {sections.map(({ id, title }, i) => (
+        <li key={id}>
+          <Link
+            to={{ hash: id }}
+            className="flex min-h-11 items-baseline gap-3 rounded-sm px-2 py-2.5 text-sm leading-snug text-ink-2 hover:bg-sunken hover:text-ink lg:min-h-9 lg:py-2"
+          >
+            <span className="tnum w-5 shrink-0 text-right font-semibold text-cravo-text">{i + 1}</span>
+            {title}
+          </Link>
+        </li>
+      ))}
+    </ol>
+  )
+}

@@ -1,0 +1,47 @@
+import { TERMS_VERSION } from '@aplauso/contract/terms'
+import { m } from '@aplauso/texts/messages'
+import { useEffect } from 'react'
+import { useLoaderData, useRevalidator } from 'react-router'
+import { formatDay } from '#lib/format.ts'
+import { useLanguage } from '#lib/language.tsx'
+import { Page } from '#ui/page.tsx'
+import type { LoadedDocument } from './document-loader.ts'
+import { LegalContents, LegalContentsFolded } from './legal-contents.tsx'
+import { LegalHeader } from './legal-header.tsx'
+import { LegalSection } from './legal-section.tsx'
+import { RichText } from './rich-text.tsx'
+
+/** A legal document as its route has loaded it, and again when the language changes. */
+export function LegalPage() {
+  const { t, language } = useLanguage()
+  const loaded = useLoaderData<LoadedDocument>()
+  const { revalidate } = useRevalidator()
+  const { title, intro, sections } = loaded.document
+
+  useEffect(() => {
+    if (loaded.language !== language) void revalidate()
+  }, [loaded.language, language, revalidate])
+
+  return (
+    <Page>
+      <LegalHeader />
+      <div className="grid gap-x-16 py-10 wrap lg:grid-cols-[15rem_minmax(0,1fr)] lg:py-14 print:block">
+        <LegalContents sections={sections} />
+        {/* Of its own language while the next one is on its way. */}
+        <article lang={loaded.language} className="max-w-[70ch]">
+          <h1 className="text-3xl">{title}</h1>
+          <p className="mt-3 text-sm text-ink-3">
+            {t(m.legal_version, { version: TERMS_VERSION, date: formatDay(TERMS_VERSION, language) })}
+          </p>
+          <p className="mt-6 text-lg text-ink-2">
+            <RichText text={intro} />
+          </p>
+          <LegalContentsFolded sections={sections} />
+          {sections.map((section, i) => (
+            <LegalSection key={section.id} section={section} number={i + 1} />
+          ))}
+        </article>
+      </div>
+    </Page>
+  )
+}

@@ -1,0 +1,45 @@
+import type { Table } from './legal-document.ts'
+import { RichText } from './rich-text.tsx'
+
+/** Rows and columns; on a narrow screen each row becomes a card of its own, with the column's name before each cell. */
+export function LegalTable({ table: { head, rows } }: { table: Table }) {
+  return (
+    <table className="w-full border-separate border-spacing-0 overflow-hidden text-left text-sm card max-sm:block">
+      <thead className="max-sm:sr-only">
+        <tr>
+          {head.map((name) => (
+            <th key={name} scope="col" className="bg-sunken px-4 py-2.5 font-semibold">
+              {name}
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody className="max-sm:block">
+        {rows.map(([first = '', ...cells]) => (
+          <tr
+            key={first}
+            className="break-inside-avoid max-sm:block max-sm:border-t max-sm:border-line max-sm:py-3.5 max-sm:first:border-t-0"
+          >
+            <th
+              scope="row"
+              className="px-4 align-top font-semibold max-sm:block max-sm:text-base sm:border-t sm:border-line sm:py-3"
+            >
+              <RichText text={first} />
+            </th>
+            {cells.map((cell, i) => (
+              <td
+                key={head[i + 1]}
+                className="px-4 align-top text-ink-2 max-sm:mt-1.5 max-sm:block sm:border-t sm:border-line sm:py-3"
+              >
+                <span aria-hidden="true" className="font-semibold text-ink sm:hidden">
+                  {head[i + 1]}:{' '}
+                </span>
+                <RichText text={cell} />
+              </td>
+            ))}
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  )
+}

@@ -1,0 +1,13 @@
+import { m } from '@aplauso/texts/messages'
+import type { RouteHandle } from '#lib/route-handle.ts'
+import { documentLoader } from './document-loader.ts'
+import { LegalPage } from './legal-page.tsx'
+import { privacyTranslations } from './privacy-translations.ts'
+
+export const loader = documentLoader(privacyTranslations)
+
+export const handle: RouteHandle = {
+  head: (_data, t) => ({ title: t(m.legal_privacy_head), description: t(m.legal_privacy_description) }),
+}
+
+export const Component = LegalPage

@@ -1,0 +1,13 @@
+import { m } from '@aplauso/texts/messages'
+import type { RouteHandle } from '#lib/route-handle.ts'
+import { documentLoader } from './document-loader.ts'
+import { LegalPage } from './legal-page.tsx'
+import { termsTranslations } from './terms-translations.ts'
+
+export const loader = documentLoader(termsTranslations)
+
+export const handle: RouteHandle = {
+  head: (_data, t) => ({ title: t(m.legal_terms_head), description: t(m.legal_terms_description) }),
+}
+
+export const Component = LegalPage

@@ -1,0 +1,8 @@
+import type { Translations } from './legal-document.ts'
+
+export const termsTranslations: Translations = {
+  pt: async () => (await import('./terms.pt.ts')).termsPt,
+  en: async () => (await import('./terms.en.ts')).termsEn,
+  es: async () => (await import('./terms.es.ts')).termsEs,
+  fr: async () => (await import('./terms.fr.ts')).termsFr,
+}

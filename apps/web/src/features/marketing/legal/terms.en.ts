@@ -1,0 +1,177 @@
+import { DONATION_MAX_CENTS, DONATION_MIN_CENTS, FREE_DONATIONS_PER_MONTH } from '@aplauso/contract/limits'
+import { MINIMUM_AGE_YEARS } from '@aplauso/contract/terms'
+import { formatEuros } from '#lib/format.ts'
+import type { LegalDocument } from './legal-document.ts'
+import { planFeeRows } from './plan-fees.ts'
+
+const min = formatEuros(DONATION_MIN_CENTS, 'en', 0)
+const max = formatEuros(DONATION_MAX_CENTS, 'en', 0)
+
+export const termsEn: LegalDocument = {
+  title: 'Terms of use',
+  intro:
+    'The rules for using Aplauso at this address, as a creator, fan, supporter or agency, and for donating without an account. They are written to be read: if something is unclear, ask before you accept.',
+  sections: [
+    {
+      id: 'agreement',
+      title: 'Who this agreement is with',
+      blocks: [
+        'Aplauso is free software that any person or organisation can install. The other party to this agreement is the operator of this installation: whoever provides the service at the address where you are reading this. The operator has a duty to say who they are and how to reach them. The authors of the software do not receive the donations, do not see your data and are not a party to this agreement.',
+        'You accept these terms when you create an account and when you make a donation. The version you accept is recorded with the account or with the donation.',
+        'What happens to personal data is in the [privacy policy](/privacy); what is kept in your browser is on the page about [cookies](/cookies).',
+      ],
+    },
+    {
+      id: 'age',
+      title: 'Minimum age',
+      blocks: [
+        `You must be at least ${MINIMUM_AGE_YEARS} years old to create an account and to donate.`,
+        'If the law of your country asks for a higher age to enter into a contract, make a payment or receive money, you also need the permission of whoever represents you. An account of somebody below the minimum age is closed as soon as this becomes known.',
+      ],
+    },
+    {
+      id: 'accounts',
+      title: 'Your account',
+      blocks: [
+        {
+          list: [
+            'Give true details and an email address you can read: it is how you recover the account.',
+            'Your username is the address of your page and does not change. Do not use another person’s name, brand or picture to pass for them.',
+            'Your password is yours alone. If you think somebody knows it, change it at once and tell the operator.',
+            'You answer for what is done with your account, unless it was used without your permission and through no fault of yours.',
+            'You can export your data and delete the account whenever you like, in the [account settings](/settings/account).',
+          ],
+        },
+      ],
+    },
+    {
+      id: 'donations',
+      title: 'What a donation is',
+      blocks: [
+        'A donation is a voluntary gift to a creator. It is not a purchase: the donor gets no product, service or right in return, even if the creator says thank you or answers live.',
+        `A donation can be anything from ${min} to ${max}. You pay on the payment provider’s page, with one of the methods it offers, and the donation counts from the moment the provider confirms it.`,
+        'The name and message you write appear in public on the stream and may stay in its recordings. You can leave both blank. Nobody can promise that a message will be shown: the creator decides what appears, and a stream can fail.',
+      ],
+    },
+    {
+      id: 'final',
+      title: 'Donations are final',
+      blocks: [
+        'A confirmed donation is final. It is not undone because of second thoughts, because the message did not appear or because the creator has stopped streaming.',
+        'This takes away nothing that the law guarantees you:',
+        {
+          list: [
+            'The creator can always decide to give a donation back, in full or in part. The refund takes the same payment method, and the fee is returned to the creator in the same proportion.',
+            'If the payment was made without your permission, tell your bank or the payment provider at once, and the operator too. The rules on unauthorised payments and on disputing them with your bank apply in full.',
+            'If you were charged a wrong amount, or the same amount more than once, what was charged in excess is returned.',
+            'Rights that the law does not allow a contract to set aside still apply.',
+          ],
+        },
+        'What is refunded or disputed is taken from the creator’s balance. Disputing in bad faith a payment that you made and meant to make can lead to your account being closed.',
+      ],
+    },
+    {
+      id: 'fees',
+      title: 'Plans and fees',
+      blocks: [
+        'Donors pay nothing on top of the donation. From each confirmed donation a fee is deducted from the creator’s share, according to the plan in force at the moment the donation starts:',
+        {
+          table: {
+            head: ['Plan', 'Price per month', 'Fee per donation'],
+            rows: planFeeRows('en', { free: 'Free', creator: 'Creator', pro: 'Pro', agency: 'Agency' }),
+          },
+        },
+        `The fee is rounded to the cent and written down with the donation: changing plans later does not alter it. The free plan goes up to ${FREE_DONATIONS_PER_MONTH} donations a month. The agency plan is arranged with the operator.`,
+        'In this version it is not yet possible to subscribe to a paid plan. Once it is, changing plans will take effect immediately and cancelling will cost nothing.',
+        'What remains is credited to the creator. Aplauso keeps the accounts but transfers no money: when and how the balance is paid out is arranged between the creator and the operator.',
+      ],
+    },
+    {
+      id: 'creators',
+      title: 'If you are a creator',
+      blocks: [
+        {
+          list: [
+            'You answer for what you stream, for your page and for what you promise your supporters. Do not call a donation what is a sale, a raffle or a collection for somebody else.',
+            'You follow the rules of the platforms you stream on and pay the taxes on what you receive.',
+            'You keep your widget key secret: whoever has it can see and control your alerts.',
+            'You use donors’ names and messages to thank and to answer them, and not for lists, advertising or harassment.',
+            'An agency manages your account only after you accept its invitation, and you can end that access whenever you like.',
+          ],
+        },
+      ],
+    },
+    {
+      id: 'conduct',
+      title: 'What is not allowed',
+      blocks: [
+        'In accounts, pages, names, messages, pictures and recordings the following is not allowed:',
+        {
+          list: [
+            'anything illegal, or that incites to something illegal;',
+            'hate speech, threats, harassment or humiliation;',
+            'any sexual content involving minors, and sexual or violent content forced on people who do not want to see it;',
+            'other people’s personal data without their permission;',
+            'fraud, money laundering, stolen cards or the testing of cards;',
+            'passing for another person, or misleading donors about where the money goes;',
+            'bulk advertising, and messages made to flood a stream;',
+            'attacking the service, getting around its limits or using other people’s keys and accounts.',
+          ],
+        },
+      ],
+    },
+    {
+      id: 'moderation',
+      title: 'Moderation',
+      blocks: [
+        'On the stream it is the creator who decides: they may leave out, skip or repeat any alert. A message that is not shown does not undo the donation.',
+        'The operator may remove content, hold suspicious payments, and suspend or close accounts that break these terms or the law. Unless the law forbids it, you are told what was done and why, and you can reply and ask for a person to review the decision.',
+        'To report illegal or abusive content, write to the operator with the address of the page, the day, the time and the reason. Reports made in good faith are looked into without delay.',
+      ],
+    },
+    {
+      id: 'recordings',
+      title: 'Messages, voice and recordings',
+      blocks: [
+        'What you write or record remains yours. By sending it with a donation you allow the creator and the operator, free of charge, to show or play it on the stream, in its recordings and in excerpts of it, and to keep it for as long as this takes.',
+        'A message may be read out by a synthetic voice and, where the installation offers it, come with audio of yours. You may only send audio that you hold the rights to, and another person’s voice only with their permission.',
+        'A stream is watched by other people, who can record it: what appears there may be impossible to erase everywhere.',
+      ],
+    },
+    {
+      id: 'liability',
+      title: 'Availability and liability',
+      blocks: [
+        'The service is provided with care, but without the promise that it works always and without faults. An alert that could not be shown in time is marked on the creator’s dashboard; the money does not depend on its being shown.',
+        'The operator does not answer for what creators, fans and donors say and do, nor for failures of streaming platforms, banks, payment providers or internet connections beyond their control.',
+        'Nothing in these terms excludes liability for intent or gross negligence, for harm to life or limb, or any other liability that the law does not allow to be excluded, in particular towards consumers.',
+      ],
+    },
+    {
+      id: 'ending',
+      title: 'Ending the agreement',
+      blocks: [
+        'You can stop using the service and delete your account whenever you like, at no cost. What has been donated stays donated, and a balance owed to a creator is still owed.',
+        'The operator can end the service or your account with at least 30 days’ notice, so that you can export your data. If these terms are seriously broken, or if the law requires it, this can happen immediately.',
+        'Records that the law requires to be kept, such as those of bookkeeping, are kept for the legal period.',
+      ],
+    },
+    {
+      id: 'changes',
+      title: 'Changes',
+      blocks: [
+        'The version of these terms is the date at the top of the page. A new version applies to the future, never to donations already made.',
+        'Before an important change the operator tells account holders, with reasonable notice. If you do not agree, you can delete your account before it takes effect. Whoever donates without an account accepts the version in force at that moment.',
+      ],
+    },
+    {
+      id: 'law',
+      title: 'Law and contact',
+      blocks: [
+        'The law of the country in which the operator of this installation is established applies. If you are a consumer, you keep the mandatory protection of the law of the country where you live, and you can turn to its courts or to a body for out-of-court dispute resolution.',
+        'Should one part of these terms be invalid, the others still apply.',
+        'With any question, speak to the operator first: through the contact published at this address or by replying to the emails of the service.',
+      ],
+    },
+  ],
+}

@@ -1,0 +1,91 @@
+import { m } from '@aplauso/texts/messages'
+import { type ReactNode, useId, useLayoutEffect, useRef } from 'react'
+import { useText } from '#lib/language.tsx'
+
+type ModalProps = {
+  title: string
+  /** What is asked, in a sentence. */
+  text?: string
+  role?: 'dialog' | 'alertdialog'
+  /** While true, Escape leaves it open. */
+  busy: boolean
+  onClose: () => void
+  children: ReactNode
+}
+
+/** A dialog over the page, open for as long as it is rendered. The browser keeps the keyboard in it and all else out of reach. */
+export function Modal({ title, text, role = 'dialog', busy, onClose, children }: ModalProps) {
+  const id = useId()
+  const textId = `${id}-text`
+  const dialog = useRef<HTMLDialogElement>(null)
+
+  // Before it is taken off the page: closing is what gives the keyboard back to where it was.
+  useLayoutEffect(() => {
+    const element = dialog.current
+    element?.showModal()
+    return () => element?.close()
+  }, [])
+
+  return (
+    <dialog
+      ref={dialog}
+      role={role}
+      aria-labelledby={id}
+      {...(text && { 'aria-describedby': textId })}
+      onCancel={(event) => {
+        event.preventDefault()
+        if (!busy) onClose()
+      }}
+      // A browser may close a dialog whatever the page says, for instance at a second Escape.
+      onClose={() => {
+        if (!dialog.current?.open) onClose()
+      }}
+      className="m-auto max-h-[calc(100dvh-2rem)] w-[min(30rem,calc(100vw-2rem))] overflow-y-auto overscroll-contain rounded-xl bg-surface p-5 text-ink shadow-3 outline-none backdrop:bg-palco/75 open:anim-rise sm:p-7"
+    >
+      <h2 id={id} className="text-xl">
+        {title}
+      </h2>
+      {text && (
+        <p id={textId} className="mt-2 wrap-anywhere text-ink-2">
+          {text}
+        </p>
+      )}
+      {children}
+    </dialog>
+  )
+}
+
+type ModalActionsProps = Pick<ModalProps, 'busy' | 'onClose' | 'children'>
+
+/** The ways out: the one that changes nothing, then `children`. On a phone one above the other. */
+export function ModalActions({ busy, onClose, children }: ModalActionsProps) {
+  const t = useText()
+  return (
+    <div className="mt-6 grid gap-2.5 sm:flex sm:flex-wrap sm:justify-end">
+      <button
+        type="button"
+        {...(busy && { 'aria-disabled': true })}
+        onClick={() => {
+          if (!busy) onClose()
+        }}
+        className="btn btn-ghost aria-disabled:opacity-55"
+      >
+        {t(m.common_cancel)}
+      </button>
+      {children}
+    </div>
+  )
+}
+
+/** What went wrong, where it is seen: a toast would lie under the modal. */
+export function ModalFailure({ children }: { children: string | undefined }) {
+  return (
+    <div role="alert">
+      {children && (
+        <p className="mt-4 rounded-md bg-perigo-soft px-4 py-3 text-sm font-medium wrap-anywhere text-perigo">
+          {children}
+        </p>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,41 @@
+import { m } from '@aplauso/texts/messages'
+import { useState } from 'react'
+import { useText } from '#lib/language.tsx'
+import { toast } from '#ui/toast.ts'
+import { closePicture, openPicture } from './open-picture.ts'
+
+export const PICTURE_TYPES: readonly string[] = ['image/png', 'image/jpeg', 'image/webp', 'image/gif', 'image/avif']
+// More than the server takes: it is made small before it is sent, and a telephone's camera writes large files.
+export const PICTURE_MAX_MEGABYTES = 25
+const MEGABYTE = 1024 * 1024
+
+/** The picture that is being cropped, if one was picked that can be; of any other it says what is wrong with it. */
+export function usePickedPicture() {
+  const t = useText()
+  const [picture, setPicture] = useState<HTMLImageElement>()
+  const [opening, setOpening] = useState(false)
+
+  const refuse = (description: string) =>
+    toast({ title: t(m.settings_picture_refused), description, tone: 'destructive' })
+
+  async function open(file: File) {
+    if (!PICTURE_TYPES.includes(file.type)) return refuse(t(m.settings_picture_type))
+    if (file.size > PICTURE_MAX_MEGABYTES * MEGABYTE) {
+      return refuse(t(m.settings_picture_size, { megabytes: PICTURE_MAX_MEGABYTES }))
+    }
+    setOpening(true)
+    try {
+      setPicture(await openPicture(file))
+    } catch {
+      refuse(t(m.settings_picture_unreadable))
+    }
+    setOpening(false)
+  }
+
+  function close() {
+    if (picture) closePicture(picture)
+    setPicture(undefined)
+  }
+
+  return { picture, opening, open, close }
+}
