@@ -13,7 +13,7 @@ export function LanguageSelect() {
   return (
     <label className="relative inline-flex min-h-11 shrink-0 items-center gap-1.5 rounded-full px-3 text-sm font-semibold text-ink-2 hover:bg-sunken hover:text-ink has-focus-visible:outline-3 has-focus-visible:outline-focus">
       <Globe size={17} aria-hidden="true" className="max-xs:hidden" />
-      <span aria-hidden="true" className="w-[2ch] text-center uppercase">
+      <span aria-hidden="true" className="w-5.5 text-center uppercase">
         {language}
       </span>
       <select

@@ -5,7 +5,8 @@ import { expect, test } from 'vitest'
 import { useApp } from '#testing/app.ts'
 import { join } from '#testing/live-client.ts'
 import { untilMailIsSent, untilToken } from '#testing/mailed-links.ts'
-import { readOutbox, untilLetter } from '#testing/outbox.ts'
+import { untilLetter } from '#testing/outbox.ts'
+import { readOutbox } from '#testing/read-outbox.ts'
 import { deleteExpiredMailedTokens } from './mailed-tokens.ts'
 
 const app = useApp()

@@ -4,7 +4,8 @@ import type { Problem } from '@aplauso/contract/errors'
 import { expect, test } from 'vitest'
 import { useApp } from '#testing/app.ts'
 import { untilMailIsSent, untilToken } from '#testing/mailed-links.ts'
-import { readOutbox, untilLetter } from '#testing/outbox.ts'
+import { untilLetter } from '#testing/outbox.ts'
+import { readOutbox } from '#testing/read-outbox.ts'
 
 const app = useApp()
 

@@ -3,7 +3,8 @@ import type { Problem } from '@aplauso/contract/errors'
 import { expect, test } from 'vitest'
 import { agencyActions } from '#testing/agencies.ts'
 import { useApp } from '#testing/app.ts'
-import { readOutbox, untilLetter } from '#testing/outbox.ts'
+import { untilLetter } from '#testing/outbox.ts'
+import { readOutbox } from '#testing/read-outbox.ts'
 
 const app = useApp()
 const { invite, received, sent, answer, withdraw, link } = agencyActions(app)

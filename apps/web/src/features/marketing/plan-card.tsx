@@ -1,6 +1,6 @@
 import { PLANS, type PlanId } from '@aplauso/contract/plans'
 import { m } from '@aplauso/texts/messages'
-import { Check, Clock } from 'lucide-react'
+import { Check, Clock, type LucideIcon, Plus } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { formatBasisPoints, formatEuros, formatNumber } from '#lib/format.ts'
 import { useLanguage } from '#lib/language.tsx'
@@ -13,6 +13,7 @@ export function PlanCard({ id, isCurrent }: { id: PlanId; isCurrent: boolean }) 
   const { t, language } = useLanguage()
   const { monthlyPriceCents, feeBasisPoints } = PLANS[id]
   const isPopular = id === POPULAR
+  const stage = id === 'free' ? 'now' : 'planned'
   return (
     <li className={`relative flex flex-col p-5 card ${isPopular ? 'border-cravo shadow-3 ring-1 ring-cravo' : ''}`}>
       {isPopular && (
@@ -35,12 +36,12 @@ export function PlanCard({ id, isCurrent }: { id: PlanId; isCurrent: boolean }) 
         {t(id === 'free' ? m.pricing_includes : m.pricing_will_include)}
       </p>
       <ul className="mt-2.5 mb-6 grid gap-2.5 text-sm">
-        <OfferLine>
+        <OfferLine stage={stage}>
           <DonationsOf id={id} />
         </OfferLine>
-        {PLAN_OFFERS[id].map((offer) => (
-          <OfferLine key={t(offer.text)} soon={offer.soon ?? false}>
-            {t(offer.text)}
+        {PLAN_OFFERS[id].map(({ text, soon }) => (
+          <OfferLine key={t(text)} stage={soon ? 'soon' : stage}>
+            {t(text)}
           </OfferLine>
         ))}
       </ul>
@@ -57,15 +58,24 @@ function DonationsOf({ id }: { id: PlanId }) {
     : t(m.pricing_has_donations, { count: formatNumber(count, language) })
 }
 
-function OfferLine({ soon = false, children }: { soon?: boolean; children: ReactNode }) {
+/** There today, coming to a plan that is there, or part of a plan that is not open yet. */
+type Stage = 'now' | 'soon' | 'planned'
+
+const MARKS: Record<Stage, { Icon: LucideIcon; colour: string }> = {
+  now: { Icon: Check, colour: 'text-ok' },
+  soon: { Icon: Clock, colour: 'text-ink-3' },
+  planned: { Icon: Plus, colour: 'text-ink-3' },
+}
+
+function OfferLine({ stage, children }: { stage: Stage; children: ReactNode }) {
   const { t } = useLanguage()
-  const Icon = soon ? Clock : Check
+  const { Icon, colour } = MARKS[stage]
   return (
     <li className="flex items-start gap-2.5">
-      <Icon size={17} aria-hidden="true" className={`mt-0.5 shrink-0 ${soon ? 'text-ink-3' : 'text-ok'}`} />
+      <Icon size={17} aria-hidden="true" className={`mt-0.5 shrink-0 ${colour}`} />
       <span>
         {children}
-        {soon && <span className="text-ink-3"> ({t(m.pricing_soon)})</span>}
+        {stage === 'soon' && <span className="text-ink-3"> ({t(m.pricing_soon)})</span>}
       </span>
     </li>
   )

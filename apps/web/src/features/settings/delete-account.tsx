@@ -1,7 +1,7 @@
 import type { User } from '@aplauso/contract/accounts'
 import { m } from '@aplauso/texts/messages'
 import { Trash2 } from 'lucide-react'
-import { useState } from 'react'
+import { useEffect, useEffectEvent, useState } from 'react'
 import { useNavigate } from 'react-router'
 import { api } from '#lib/api.ts'
 import { useText } from '#lib/language.tsx'
@@ -15,6 +15,7 @@ import { useChange } from './use-change.ts'
 export function DeleteAccount({ user }: { user: User }) {
   const t = useText()
   const [asking, setAsking] = useState(false)
+  const leave = useLeaveErased()
   return (
     <SettingsSection tone="danger" title={t(m.settings_delete)} text={t(m.settings_delete_text)}>
       <button
@@ -25,25 +26,20 @@ export function DeleteAccount({ user }: { user: User }) {
         <Trash2 size={18} aria-hidden="true" />
         {t(m.settings_delete_start)}
       </button>
-      {asking && <AskForUsername username={user.username} onClose={() => setAsking(false)} />}
+      {asking && <AskForUsername username={user.username} onErased={leave} onClose={() => setAsking(false)} />}
     </SettingsSection>
   )
 }
 
+type AskForUsernameProps = { username: string; onErased: () => void; onClose: () => void }
+
 /** Asks for the username in writing: what is erased cannot be brought back. */
-function AskForUsername({ username, onClose }: { username: string; onClose: () => void }) {
+function AskForUsername({ username, onErased, onClose }: AskForUsernameProps) {
   const t = useText()
-  const navigate = useNavigate()
-  const { signOut } = useSession()
   const [typed, setTyped] = useState('')
   const { change, busy, failure } = useChange({
     send: () => api.del<null>('/api/users/me'),
-    async onDone() {
-      // Away from here first, and at once: a guarded page would send who is signed out to the login.
-      await navigate('/', { replace: true, flushSync: true })
-      signOut()
-      toast({ title: t(m.settings_delete_done), description: t(m.settings_delete_done_text) })
-    },
+    onDone: onErased,
     inDialog: true,
   })
 
@@ -76,4 +72,22 @@ function AskForUsername({ username, onClose }: { username: string; onClose: () =
       </FormField>
     </ConfirmDialog>
   )
+}
+
+/** Leads to the front page and signs out there: who is signed out while this page still stands is sent to the login. */
+function useLeaveErased(): () => void {
+  const t = useText()
+  const navigate = useNavigate()
+  const { signOut } = useSession()
+  const [leaving, setLeaving] = useState(false)
+  const arrive = useEffectEvent(() => {
+    signOut()
+    toast({ title: t(m.settings_delete_done), description: t(m.settings_delete_done_text) })
+  })
+  useEffect(() => {
+    if (!leaving) return
+    void navigate('/', { replace: true })
+    return () => arrive()
+  }, [leaving, navigate])
+  return () => setLeaving(true)
 }

@@ -1,7 +1,7 @@
 import type { Table } from './legal-document.ts'
 import { RichText } from './rich-text.tsx'
 
-/** Rows and columns; on a narrow screen each row becomes a card of its own, with the column's name before each cell. */
+/** Rows and columns; on a narrow screen each row becomes a card of its own, with the column's name above each cell. */
 export function LegalTable({ table: { head, rows } }: { table: Table }) {
   return (
     <table className="w-full border-separate border-spacing-0 overflow-hidden text-left text-sm card max-sm:block">
@@ -31,9 +31,12 @@ export function LegalTable({ table: { head, rows } }: { table: Table }) {
                 key={head[i + 1]}
                 className="px-4 align-top text-ink-2 max-sm:mt-1.5 max-sm:block sm:border-t sm:border-line sm:py-3"
               >
-                <span aria-hidden="true" className="font-semibold text-ink sm:hidden">
-                  {head[i + 1]}:{' '}
-                </span>
+                {/* One cell needs no telling apart. */}
+                {cells.length > 1 && (
+                  <span aria-hidden="true" className="block text-2xs font-semibold text-ink-3 sm:hidden">
+                    {head[i + 1]}
+                  </span>
+                )}
                 <RichText text={cell} />
               </td>
             ))}

@@ -1,0 +1,372 @@
+import { expect, type Locator, type Page } from '@playwright/test'
+import type { User } from '../packages/contract/src/accounts.ts'
+import { createAccount, emailOf, PASSWORD, signIn, storedToken } from './support/accounts.ts'
+import { axe } from './support/axe.ts'
+import { linkIn, untilLetter } from './support/letters.ts'
+import { startServer } from './support/server.ts'
+import { test } from './support/test.ts'
+
+const heading = (page: Page) => page.getByRole('heading', { level: 1 })
+const unproven = (page: Page) => page.getByRole('complementary', { name: 'Email por confirmar' })
+
+test('A creator finds a free name, registers, and confirms the address by the mailed link', async ({
+  page,
+  server,
+}) => {
+  const email = emailOf('ines')
+  await page.goto('/register')
+  await axe(page)
+  await page.getByRole('button', { name: /^Criador/ }).click()
+  await expect(heading(page)).toHaveText('Sobe ao palco')
+
+  const username = page.getByLabel('Nome de utilizador')
+  await page.getByLabel('Nome a mostrar').fill('Ána')
+  await expect(username).toHaveValue('ana')
+  await expect(username).toHaveAccessibleDescription('Este nome de utilizador já está ocupado.')
+  await username.fill('admin')
+  await expect(username).toHaveAccessibleDescription('Este nome está reservado. Escolhe outro.')
+  await username.fill('4na')
+  await expect(username).toHaveAccessibleDescription(/parece-se demasiado com o de um criador verificado/)
+  await username.fill('Ines-ao-vivo')
+  await expect(username).toHaveAccessibleDescription('Disponível. A tua página será /donate/ines-ao-vivo')
+  await page.getByLabel('Nome a mostrar').fill('Inês d’Ávila')
+  await expect(username).toHaveValue('Ines-ao-vivo')
+
+  const platform = (name: string) => page.getByRole('checkbox', { name })
+  for (const name of ['TikTok', 'Twitch', 'YouTube']) await platform(name).check()
+  for (const name of ['TikTok', 'Twitch']) await platform(name).uncheck()
+  await platform('Twitch').check()
+
+  await page.getByRole('textbox', { name: 'Email' }).fill(email)
+  const password = page.getByLabel('Palavra-passe', { exact: true })
+  await password.fill('123456')
+  await expect(password).toHaveAccessibleDescription(/Fraca.*É das mais usadas do mundo/)
+  await password.fill('ines1234')
+  await expect(password).toHaveAccessibleDescription(/Tem o teu nome ou email/)
+  await password.fill(PASSWORD)
+  await expect(password).toHaveAccessibleDescription(/Forte.*Assim custa a adivinhar/)
+
+  const submit = page.getByRole('main').getByRole('button', { name: 'Criar conta' })
+  const consent = page.getByRole('checkbox', { name: /^Tenho 16 anos ou mais/ })
+  await submit.click()
+  await expect(consent).toBeFocused()
+  await expect(consent).toHaveAccessibleDescription('Confirma a idade e os termos para continuares.')
+  await axe(page)
+  await consent.check()
+  await submit.click()
+
+  await expect(page).toHaveURL(`${server.baseUrl}/dashboard/creator`)
+  await expect(page.getByTestId('toast')).toContainText('Conta criada!')
+  await expect(heading(page)).toContainText('Inês d’Ávila')
+  await expect(page.getByText('@ines-ao-vivo · YouTube, Twitch')).toBeVisible()
+  await expect(unproven(page)).toContainText(email)
+  await axe(page)
+
+  const link = linkIn(await untilLetter(server, email, 'Confirma o teu email'))
+  await page.goto(link)
+  await expect(heading(page)).toHaveText('Email confirmado')
+  await expect(page).toHaveURL(`${server.baseUrl}/verify-email`)
+  await axe(page)
+  await page.getByRole('link', { name: 'Ir para o dashboard' }).click()
+  await expect(heading(page)).toContainText('Inês d’Ávila')
+  await expect(unproven(page)).toHaveCount(0)
+  await page.reload()
+  await expect(heading(page)).toContainText('Inês d’Ávila')
+  await expect(unproven(page)).toHaveCount(0)
+})
+
+const AUDIENCE = [
+  { type: 'fan', door: /^Fã/, about: 'Oiço fado ao domingo.', home: '/dashboard/fan', badge: 'Fã' },
+  { type: 'supporter', door: 'Sou apoiante', about: 'Apoio três.', home: '/dashboard/fan', badge: 'Apoiante' },
+  { type: 'agency', door: 'Represento uma agência', about: undefined, home: '/dashboard/agency', badge: 'Agência' },
+] as const
+
+for (const { type, door, about, home, badge } of AUDIENCE) {
+  test(`Whoever registers as ${type} lands on a dashboard of that type`, async ({ page, server }) => {
+    await page.goto('/register')
+    await page.getByRole('button', { name: door }).click()
+    await page.getByLabel('Nome a mostrar').fill(`Olívia ${type}`)
+    await page.getByRole('textbox', { name: 'Email' }).fill(emailOf(type))
+    await page.getByLabel('Palavra-passe', { exact: true }).fill(PASSWORD)
+    if (about === undefined) await expect(page.getByLabel('Sobre ti')).toHaveCount(0)
+    else await page.getByLabel('Sobre ti').fill(about)
+    await expect(page.getByRole('group', { name: 'Onde fazes emissões?' })).toHaveCount(0)
+    await page.getByRole('checkbox', { name: /^Tenho 16 anos ou mais/ }).check()
+    await axe(page)
+    await page.getByRole('main').getByRole('button', { name: 'Criar conta' }).click()
+
+    await expect(page).toHaveURL(server.baseUrl + home)
+    await expect(heading(page)).toContainText(`Olívia ${type}`)
+    await expect(page.getByRole('main').getByText(badge, { exact: true })).toBeVisible()
+    await expect(page.getByText(`@olivia-${type}`)).toBeVisible()
+    await axe(page)
+    const authorization = `Bearer ${await storedToken(page)}`
+    const kept: User = await (await page.request.get('/api/user', { headers: { authorization } })).json()
+    expect(kept.aboutMe).toBe(about ?? null)
+  })
+}
+
+test.describe('A forgotten password', () => {
+  test.use({ expectedErrors: [/40[01]/] })
+
+  test('is replaced by a mailed link that works once, and every session ends', async ({ page, browser, server }) => {
+    const email = emailOf('esquecida')
+    const token = await createAccount(server, 'esquecida', 'creator')
+    const elsewhere = await browser.newPage({ baseURL: server.baseUrl })
+    await elsewhere.addInitScript((value) => {
+      if (localStorage.getItem('visited') === null) localStorage.setItem('authToken', value)
+      localStorage.setItem('visited', 'yes')
+    }, token)
+    await elsewhere.goto('/dashboard')
+    await expect(elsewhere.getByText('Alertas ligados')).toBeVisible()
+
+    await page.goto('/login')
+    await page.getByRole('textbox', { name: 'Email' }).fill(emailOf('ninguem'))
+    await page.getByRole('link', { name: 'Esqueceste-te da palavra-passe?' }).click()
+    await expect(page).toHaveURL(`${server.baseUrl}/forgot-password`)
+    const address = page.getByRole('textbox', { name: 'Email' })
+    await expect(address).toHaveValue(emailOf('ninguem'))
+    await axe(page)
+    const ask = page.getByRole('button', { name: 'Enviar ligação' })
+    await ask.click()
+    const toUnknown = await wordsOf(page, emailOf('ninguem'))
+    await axe(page)
+    await page.getByRole('button', { name: 'Usar outro email' }).click()
+    await address.fill(email)
+    await ask.click()
+    expect(await wordsOf(page, email)).toBe(toUnknown)
+
+    const link = linkIn(await untilLetter(server, email, 'Escolhe uma palavra-passe nova'))
+    await page.goto(link)
+    await expect(page).toHaveURL(`${server.baseUrl}/reset-password`)
+    await axe(page)
+    await page.getByLabel('Nova palavra-passe').fill('outra coisa qualquer')
+    await page.getByRole('button', { name: 'Guardar palavra-passe' }).click()
+    await expect(page).toHaveURL(`${server.baseUrl}/login`)
+    await expect(page.getByTestId('toast')).toContainText('Palavra-passe alterada')
+
+    await expect(elsewhere).toHaveURL(`${server.baseUrl}/login`)
+    await expect(elsewhere.getByTestId('toast')).toContainText('A tua sessão terminou')
+    await elsewhere.close()
+
+    await signIn(page, email, PASSWORD)
+    await expect(page.getByTestId('toast')).toContainText('Não foi possível entrar')
+    await page.goto(link)
+    await page.getByLabel('Nova palavra-passe').fill('mais uma vez ainda')
+    await page.getByRole('button', { name: 'Guardar palavra-passe' }).click()
+    await expect(heading(page)).toHaveText('Esta ligação já não serve')
+    await axe(page)
+    await page.getByRole('main').getByRole('link', { name: 'Voltar a entrar' }).click()
+    await signIn(page, email, 'outra coisa qualquer')
+    await expect(page).toHaveURL(`${server.baseUrl}/dashboard/creator`)
+  })
+})
+
+/** What the page says once a link was asked for, without the address and the seconds that are left. */
+async function wordsOf(page: Page, email: string): Promise<string> {
+  await expect(heading(page)).toHaveText('Vê o teu email')
+  const words = await page.getByRole('main').innerText()
+  expect(words).toContain(email)
+  return words.replace(email, '').replace(/\d+ s/, '')
+}
+
+test.describe('At the login', () => {
+  test.use({ expectedErrors: [/401/, /429/] })
+
+  test('a wrong password is said, and the page somebody wanted survives a reload and a look at registration', async ({
+    page,
+    server,
+  }) => {
+    await createAccount(server, 'volta', 'fan')
+    await page.goto('/settings/account#idioma')
+    await expect(page).toHaveURL(`${server.baseUrl}/login`)
+    await signIn(page, emailOf('volta'), 'errada')
+    const toast = page.getByTestId('toast')
+    await expect(toast).toContainText('Não foi possível entrar')
+    await expect(toast).toContainText('O email ou a palavra-passe não estão certos.')
+    const password = page.getByLabel('Palavra-passe', { exact: true })
+    await expect(password).toBeFocused()
+    await expect(password).toHaveAccessibleDescription('O email ou a palavra-passe não estão certos.')
+    await axe(page)
+
+    await page.reload()
+    const main = page.getByRole('main')
+    await main.getByRole('link', { name: 'Criar conta' }).click()
+    await main.getByRole('button', { name: /^Fã/ }).click()
+    await main.getByRole('button', { name: 'Mudar tipo de conta' }).click()
+    await main.getByRole('link', { name: 'Entrar' }).click()
+    await page.getByRole('link', { name: 'Esqueceste-te da palavra-passe?' }).click()
+    await main.getByRole('link', { name: 'Voltar a entrar' }).click()
+    await page.getByRole('navigation').getByRole('link', { name: 'Criar conta' }).click()
+    await page.getByRole('navigation').getByRole('link', { name: 'Entrar' }).click()
+    await expect(page).toHaveURL(`${server.baseUrl}/login`)
+    await signIn(page, emailOf('volta'))
+    await expect(page).toHaveURL(`${server.baseUrl}/settings/account#idioma`)
+    await expect(heading(page)).toHaveText('Definições da conta')
+  })
+
+  test('a link leads to a page of this site and to no other', async ({ page, server }) => {
+    await createAccount(server, 'ligacao', 'fan')
+    for (const [wish, end] of [
+      ['//evil.example', '/dashboard/fan'],
+      ['https://evil.example', '/dashboard/fan'],
+      ['/precos', '/precos'],
+    ] as const) {
+      await page.goto(`/login?redirect=${wish}`)
+      await signIn(page, emailOf('ligacao'))
+      await expect(page).toHaveURL(server.baseUrl + end)
+      await page.evaluate(() => localStorage.clear())
+    }
+  })
+
+  test('after five wrong tries it is said when to try again', async ({ page }) => {
+    const server = await startServer({ RATE_LIMIT: 'on' })
+    try {
+      await page.goto(`${server.baseUrl}/login`)
+      const toast = page.getByTestId('toast')
+      for (let tries = 1; tries <= 5; tries++) {
+        const answer = page.waitForResponse('**/api/auth/login')
+        await signIn(page, 'ana@demo.aplauso.test', `errada ${tries}`)
+        expect((await answer).status()).toBe(401)
+        await expect(page.getByRole('main').getByRole('button', { name: 'Entrar' })).toBeEnabled()
+      }
+      await signIn(page, 'ana@demo.aplauso.test', 'aplauso')
+      await expect(toast).toContainText(/Podes tentar de novo dentro de 1[45] minutos\./)
+      await axe(page)
+    } finally {
+      await server.stop()
+    }
+  })
+})
+
+test.describe('A session', () => {
+  test.use({ expectedErrors: [/401/] })
+
+  test('lives as long as its token, which signing out takes back', async ({ page, server }) => {
+    await createAccount(server, 'sessao', 'fan')
+    await page.goto('/login')
+    await signIn(page, emailOf('sessao'))
+    await expect(page).toHaveURL(`${server.baseUrl}/dashboard/fan`)
+    const token = await storedToken(page)
+    const me = () => page.request.get('/api/auth/me', { headers: { authorization: `Bearer ${token}` } })
+    expect((await me()).status()).toBe(200)
+    await page.reload()
+    await expect(heading(page)).toHaveText('Olá, sessao')
+
+    const revoked = page.waitForResponse('**/api/auth/logout')
+    await page.getByRole('button', { name: 'Sair' }).click()
+    await expect(page).toHaveURL(`${server.baseUrl}/login`)
+    expect(await storedToken(page)).toBeNull()
+    await revoked
+    expect((await me()).status()).toBe(401)
+  })
+
+  test('that is none is forgotten without a word', async ({ page, server }) => {
+    await page.goto('/login')
+    await page.evaluate(() => localStorage.setItem('authToken', 'broken'))
+    await page.goto('/dashboard')
+    await expect(page).toHaveURL(`${server.baseUrl}/login`)
+    await expect(page.getByRole('navigation').getByRole('link', { name: 'Entrar' })).toBeVisible()
+    expect(await storedToken(page)).toBeNull()
+    await expect(page.getByTestId('toast')).toHaveCount(0)
+  })
+
+  test('is the same in all tabs: one signs out, another signs in as somebody else', async ({
+    page,
+    context,
+    server,
+  }) => {
+    await Promise.all([createAccount(server, 'primeira', 'fan'), createAccount(server, 'segunda', 'creator')])
+    await page.goto('/login')
+    await signIn(page, emailOf('primeira'))
+    await expect(heading(page)).toHaveText('Olá, primeira')
+    const other = await context.newPage()
+    await other.goto('/dashboard')
+    await expect(heading(other)).toHaveText('Olá, primeira')
+
+    await other.getByRole('button', { name: 'Sair' }).click()
+    for (const tab of [page, other]) await expect(tab).toHaveURL(`${server.baseUrl}/login`)
+    await signIn(other, emailOf('segunda'))
+    for (const tab of [page, other]) {
+      await expect(tab).toHaveURL(`${server.baseUrl}/dashboard/creator`)
+      await expect(tab.getByRole('link', { name: 'Olá, segunda' })).toBeVisible()
+    }
+  })
+})
+
+test('Without a mouse one registers and signs out', async ({ page, server }) => {
+  await page.goto('/')
+  await page.waitForLoadState('networkidle')
+  const main = page.getByRole('main')
+  const bar = page.getByRole('navigation', { name: 'Principal' })
+  await tabTo(bar.getByRole('link', { name: 'Criar conta' }))
+  await page.keyboard.press('Enter')
+  await expect(page).toHaveURL(`${server.baseUrl}/register`)
+  await expect(main).toBeFocused()
+  await tabTo(main.getByRole('button', { name: /^Fã/ }))
+  await page.keyboard.press('Enter')
+  await expect(heading(page)).toHaveText('Junta-te ao público')
+  await expect(main).toBeFocused()
+
+  await tabTo(page.getByLabel('Nome a mostrar'))
+  await page.keyboard.type('Só Teclado')
+  await tabTo(page.getByRole('textbox', { name: 'Email' }))
+  await page.keyboard.type(emailOf('teclado'))
+  await tabTo(page.getByLabel('Palavra-passe', { exact: true }))
+  await page.keyboard.type(PASSWORD)
+  await page.keyboard.press('Enter')
+  const consent = page.getByRole('checkbox', { name: /^Tenho 16 anos ou mais/ })
+  await expect(consent).toBeFocused()
+  await page.keyboard.press('Space')
+  await tabTo(main.getByRole('button', { name: 'Criar conta' }))
+  await page.keyboard.press('Enter')
+
+  await expect(page).toHaveURL(`${server.baseUrl}/dashboard/fan`)
+  await expect(heading(page)).toHaveText('Olá, Só Teclado')
+  await expect(main).toBeFocused()
+  await tabTo(bar.getByRole('button', { name: 'Sair' }), 'Shift+Tab')
+  await page.keyboard.press('Enter')
+  await expect(page).toHaveURL(`${server.baseUrl}/login`)
+  await expect(bar.getByRole('link', { name: 'Entrar' })).toBeVisible()
+})
+
+/** Goes on from one control to the next until this one has the focus, which all of them must show. */
+async function tabTo(control: Locator, key: 'Tab' | 'Shift+Tab' = 'Tab'): Promise<void> {
+  const page = control.page()
+  await expect(async () => {
+    await page.keyboard.press(key)
+    await expect(control).toBeFocused({ timeout: 1 })
+  }).toPass({ intervals: [0], timeout: 10_000 })
+}
+
+test('French, once chosen, is what the page, the server and the letters speak', async ({ page, server }) => {
+  const email = emailOf('francaise')
+  await page.goto('/login')
+  await page.evaluate(() => Object.assign(window, { unreloaded: true }))
+  await expect(page).toHaveTitle('Entrar | Aplauso')
+  await page.getByLabel('Idioma').selectOption('Français')
+  await expect(page.locator('html')).toHaveAttribute('lang', 'fr')
+  await expect(page).toHaveTitle('Se connecter | Aplauso')
+  await page.getByRole('main').getByRole('link', { name: 'Créer un compte' }).click()
+  await expect(page).toHaveTitle('Créer un compte | Aplauso')
+  expect(await page.evaluate(() => 'unreloaded' in window)).toBe(true)
+
+  const html = await (await page.request.get('/register')).text()
+  expect(html).toContain('<html lang="fr"')
+  expect(html).toContain('De quel côté de la scène es-tu ?')
+  await page.reload()
+  await expect(heading(page)).toHaveText('De quel côté de la scène es-tu ?')
+  await page.getByRole('button', { name: /^Fan/ }).click()
+  await page.getByLabel('Nom affiché').fill('Élodie')
+  await page.getByRole('textbox', { name: 'Adresse e-mail' }).fill(email)
+  await page.getByLabel('Mot de passe', { exact: true }).fill(PASSWORD)
+  await page.getByRole('main').getByRole('checkbox').check()
+  await axe(page)
+  await page.getByRole('main').getByRole('button', { name: 'Créer le compte' }).click()
+  await expect(page).toHaveURL(`${server.baseUrl}/dashboard/fan`)
+  await expect(heading(page)).toHaveText('Bonjour, Élodie')
+  const letter = await untilLetter(server, email, 'Confirme ton adresse e-mail')
+  expect(letter.html).toContain('lang="fr"')
+  await page.goto(linkIn(letter))
+  await expect(heading(page)).toHaveText('Adresse e-mail confirmée')
+})
