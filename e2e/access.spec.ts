@@ -14,6 +14,8 @@ const VISITORS: (UserType | undefined)[] = [undefined, 'fan', 'supporter', 'crea
 /** Where the specification's section 5 sends this visitor who asks for this page. */
 function expectedPath(path: string, access: PageAccess, visitor: UserType | undefined): string {
   if (path === '/dashboard' && visitor) return HOMES[visitor]
+  // An agency has no creator's dashboard of its own: it comes with ?creatorId=.
+  if (path === '/dashboard-creator' && visitor === 'agency') return HOMES.agency
   if (access === 'public') return path
   if (access === 'signed_out') return visitor ? HOMES[visitor] : path
   if (visitor === undefined) return '/login'

@@ -165,13 +165,13 @@ test.describe('A forgotten password', () => {
 /** What the page says once a link was asked for, without the address and the seconds that are left. */
 async function wordsOf(page: Page, email: string): Promise<string> {
   await expect(heading(page)).toHaveText('Vê o teu email')
-  const words = await page.getByRole('main').innerText()
+  const words = await page.getByRole('main').textContent()
   expect(words).toContain(email)
-  return words.replace(email, '').replace(/\d+ s/, '')
+  return `${words}`.replace(email, '').replace(/\d+ s/, '')
 }
 
 test.describe('At the login', () => {
-  test.use({ expectedErrors: [/401/, /429/] })
+  test.use({ expectedErrors: [/401|429/] })
 
   test('a wrong password is said, and the page somebody wanted survives a reload and a look at registration', async ({
     page,
@@ -222,17 +222,15 @@ test.describe('At the login', () => {
   test('after five wrong tries it is said when to try again', async ({ page }) => {
     const server = await startServer({ RATE_LIMIT: 'on' })
     try {
-      await page.goto(`${server.baseUrl}/login`)
-      const toast = page.getByTestId('toast')
+      const data = { email: 'ana@demo.aplauso.test', password: 'errada' }
       for (let tries = 1; tries <= 5; tries++) {
-        const answer = page.waitForResponse('**/api/auth/login')
-        await signIn(page, 'ana@demo.aplauso.test', `errada ${tries}`)
-        expect((await answer).status()).toBe(401)
-        await expect(page.getByRole('main').getByRole('button', { name: 'Entrar' })).toBeEnabled()
+        const refused = await page.request.post(`${server.baseUrl}/api/auth/login`, { data })
+        expect(refused.status()).toBe(401)
       }
-      await signIn(page, 'ana@demo.aplauso.test', 'aplauso')
-      await expect(toast).toContainText(/Podes tentar de novo dentro de 1[45] minutos\./)
-      await axe(page)
+      await page.goto(`${server.baseUrl}/login`)
+      await signIn(page, data.email, 'aplauso')
+      await expect(page.getByTestId('toast')).toContainText(/Podes tentar de novo dentro de 1[45] minutos\./)
+      await expect(page).toHaveURL(`${server.baseUrl}/login`)
     } finally {
       await server.stop()
     }
@@ -368,5 +366,5 @@ test('French, once chosen, is what the page, the server and the letters speak', 
   const letter = await untilLetter(server, email, 'Confirme ton adresse e-mail')
   expect(letter.html).toContain('lang="fr"')
   await page.goto(linkIn(letter))
-  await expect(heading(page)).toHaveText('Adresse e-mail confirmée')
+  await expect(heading(page)).toHaveText('E-mail confirmé')
 })

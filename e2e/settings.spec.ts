@@ -1,5 +1,5 @@
 import { readFile } from 'node:fs/promises'
-import { type BrowserContext, expect, type Locator, type Page } from '@playwright/test'
+import { expect, type Locator, type Page } from '@playwright/test'
 import { readOutbox } from '../apps/server/src/testing/read-outbox.ts'
 import type { SignedIn, User, UserType } from '../packages/contract/src/accounts.ts'
 import { axe } from './support/axe.ts'
@@ -7,19 +7,17 @@ import { test } from './support/test.ts'
 
 const PASSWORD = 'segredo'
 
-/** Makes an account whose session this browser holds from its next page on. */
-async function register(context: BrowserContext, username: string, userType: UserType): Promise<User> {
+/** Makes an account and signs this browser in. */
+async function register(page: Page, username: string, userType: UserType): Promise<User> {
   const account = { email: `${username}@example.com`, password: PASSWORD, displayName: 'Marta do Palco', username }
-  const answer = await context.request.post('/api/auth/register', { data: { ...account, userType } })
-  return hold(context, await answer.json())
+  const answer = await page.request.post('/api/auth/register', { data: { ...account, userType } })
+  return hold(page, await answer.json())
 }
 
-async function hold(context: BrowserContext, { token, user }: SignedIn): Promise<User> {
-  await context.addInitScript((value) => {
-    if (sessionStorage.getItem('signed-in') !== null) return
-    sessionStorage.setItem('signed-in', 'once')
-    localStorage.setItem('authToken', value)
-  }, token)
+/** Leaves the token where the next page of this browser finds it. */
+async function hold(page: Page, { token, user }: SignedIn): Promise<User> {
+  await page.goto('/healthz')
+  await page.evaluate((value) => localStorage.setItem('authToken', value), token)
   return user
 }
 
@@ -71,7 +69,7 @@ test('By the keyboard alone a picture is chosen, cropped and saved, and shows wh
   page,
   context,
 }) => {
-  await register(context, 'retrato', 'creator')
+  await register(page, 'retrato', 'creator')
   await openSettings(page)
   const picture = section(page, 'Fotografia de perfil')
   const choose = picture.getByRole('button', { name: 'Escolher fotografia' })
@@ -127,7 +125,7 @@ test.describe('With a password that is wrong at first', () => {
     context,
     server,
   }) => {
-    const { email } = await register(context, 'correio-novo', 'fan')
+    const { email } = await register(page, 'correio-novo', 'fan')
     const subjectsTo = async (to: string) => (await readOutbox(server.dataDir, to)).map(({ subject }) => subject)
     await openSettings(page)
     const form = section(page, 'Email')
@@ -163,11 +161,11 @@ test.describe('With a password that is wrong at first', () => {
     browser,
     server,
   }) => {
-    const { email } = await register(context, 'chave-nova', 'creator')
+    const { email } = await register(page, 'chave-nova', 'creator')
     const elsewhere = await browser.newContext({ baseURL: server.baseUrl, locale: 'pt-PT' })
     const login = (password: string) => elsewhere.request.post('/api/auth/login', { data: { email, password } })
-    await hold(elsewhere, await (await login(PASSWORD)).json())
     const other = await elsewhere.newPage()
+    await hold(other, await (await login(PASSWORD)).json())
     await other.goto('/dashboard/creator')
     await expect(other.getByText('Alertas ligados')).toBeVisible()
 
@@ -198,7 +196,7 @@ test.describe('Where a page is gone', () => {
   test.use({ expectedErrors: [/404/] })
 
   test('a fan becomes a creator and a fan again, and finds everything as it was', async ({ page, context }) => {
-    await register(context, 'vai-e-vem', 'fan')
+    await register(page, 'vai-e-vem', 'fan')
     const donor = await context.newPage()
     const donationPage = async () => {
       await donor.goto('/donate/vai-e-vem')
@@ -240,7 +238,7 @@ test.describe('Where a page is gone', () => {
   })
 
   test('an account gives its data away, and is deleted by who types its username', async ({ page, context }) => {
-    const { email } = await register(context, 'ultimo-ato', 'creator')
+    const { email } = await register(page, 'ultimo-ato', 'creator')
     await openSettings(page)
     const download = page.waitForEvent('download')
     await page.getByRole('link', { name: 'Descarregar os meus dados' }).click()
@@ -271,7 +269,7 @@ test.describe('Where a page is gone', () => {
 })
 
 test('Language and time zone are kept with the account, and change without a reload', async ({ page, context }) => {
-  await register(context, 'viajante', 'fan')
+  await register(page, 'viajante', 'fan')
   await openSettings(page)
   const marked = () => page.evaluate(() => document.body.dataset.marked)
   await page.evaluate(() => {
@@ -311,7 +309,7 @@ for (const [name, viewport, colorScheme] of [
       context,
     }) => {
       const username = `${'a'.repeat(20)}${viewport.width}`
-      await register(context, username, 'creator')
+      await register(page, username, 'creator')
       await page.request.patch('/api/users/update-profile', { data: { displayName: 'W'.repeat(50) } })
       await openSettings(page)
       const width = () => page.evaluate(() => document.documentElement.scrollWidth)

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
-import { join } from 'node:path'
+import { basename, join } from 'node:path'
 import { Client } from 'pg'
 import { pino } from 'pino'
 import type { Tables } from '#modules/tables.ts'
@@ -10,7 +10,6 @@ import { openJobs } from '#platform/jobs/jobs.ts'
 
 const MIGRATIONS = join(import.meta.dirname, '../../migrations')
 export const SNAPSHOT_FILE = 'migrated.tar'
-const TEMPLATE = 'aplauso_test_template'
 
 const log = pino({ level: 'warn' })
 
@@ -44,15 +43,18 @@ export async function prepareDatabase(database: OpenDatabase<Tables>, databaseUr
   await jobs.close()
 }
 
-export async function openTemplate(): Promise<{ drop(): Promise<void> }> {
-  const drop = () => administrate(`drop database if exists ${TEMPLATE} with (force)`)
-  await drop()
-  await administrate(`create database ${TEMPLATE}`)
-  const databaseUrl = serverUrl(TEMPLATE)
+// Named after the run's own folder: runs side by side never take each other's away.
+const templateOf = (snapshotFolder: string) =>
+  `template_of_${basename(snapshotFolder).replaceAll(/\W/g, '_')}`.toLowerCase()
+
+export async function openTemplate(snapshotFolder: string): Promise<{ drop(): Promise<void> }> {
+  const template = templateOf(snapshotFolder)
+  await administrate(`create database ${template}`)
+  const databaseUrl = serverUrl(template)
   const database = await openDatabase<Tables>({ databaseUrl, dataDir: '', log })
   await prepareDatabase(database, databaseUrl)
   await database.close()
-  return { drop }
+  return { drop: () => administrate(`drop database if exists ${template} with (force)`) }
 }
 
 export type TestDatabase = OpenDatabase<Tables> & { url: string | undefined }
@@ -65,7 +67,7 @@ export async function openTestDatabase(snapshotFolder: string): Promise<TestData
     return { ...open, url: undefined }
   }
   const name = `aplauso_test_${randomUUID().replaceAll('-', '')}`
-  await administrate(`create database ${name} template ${TEMPLATE}`)
+  await administrate(`create database ${name} template ${templateOf(snapshotFolder)}`)
   const url = serverUrl(name)
   const open = await openDatabase<Tables>({ databaseUrl: url, dataDir: '', log })
   return {

@@ -9,7 +9,7 @@ import { openTemplate, prepareDatabase, SNAPSHOT_FILE, testEngine } from './engi
 
 declare module 'vitest' {
   export interface ProvidedContext {
-    /** Holds the ready embedded database that test files start as a copy of. */
+    /** Holds the ready embedded database that test files start as a copy of, and names the template on PostgreSQL. */
     snapshotFolder: string
   }
 }
@@ -19,7 +19,7 @@ export default async function setup(project: TestProject): Promise<() => Promise
   const folder = await mkdtemp(join(tmpdir(), 'aplauso-test-'))
   project.provide('snapshotFolder', folder)
   if (testEngine() === 'postgres') {
-    const template = await openTemplate()
+    const template = await openTemplate(folder)
     return async () => {
       await template.drop()
       await rm(folder, { recursive: true })

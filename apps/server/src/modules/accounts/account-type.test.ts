@@ -5,6 +5,7 @@ import type { Problem } from '@aplauso/contract/errors'
 import { expect, test } from 'vitest'
 import { useApp } from '#testing/app.ts'
 import { join } from '#testing/live-client.ts'
+import { untilBlocked } from '#testing/until-blocked.ts'
 
 const app = useApp()
 
@@ -88,4 +89,19 @@ test('Supporters and agencies stay what they are, and nobody becomes one of them
     expect((await become(fan, userType)).status).toBe(400)
   }
   expect((await become(await app().register('fan'), 'admin')).status).toBe(400)
+})
+
+test('A change of type that meets a payment to oneself waits for it, and neither fails', async () => {
+  const creator = await app().register('creator')
+  const { id } = creator.user
+  const { db } = app().database
+  const changing = await db.transaction().execute(async (tx) => {
+    // As a settlement locks them: the creator, then the account of the donor.
+    await tx.updateTable('creators').set({ total_donations: 0 }).where('user_id', '=', id).execute()
+    const change = become(creator, 'creator')
+    await untilBlocked(app())
+    await tx.updateTable('users').set({ bio: 'Olá' }).where('id', '=', id).execute()
+    return { change }
+  })
+  expect((await changing.change).status).toBe(200)
 })

@@ -7,6 +7,7 @@ import { reverseDonation } from '#modules/donations/reverse-donation.ts'
 import { useApp } from '#testing/app.ts'
 import { join } from '#testing/live-client.ts'
 import { usePayments } from '#testing/payments.ts'
+import { untilBlocked } from '#testing/until-blocked.ts'
 
 const app = useApp()
 const { paymentOf, row } = usePayments(app)
@@ -152,6 +153,23 @@ describe('A donation goal', () => {
     const fan = await app().register('fan')
     const { status, body } = await change(fan, { donationGoal: 20, bio: 'Olá' })
     expect([status, body.donationGoal, body.bio]).toEqual([200, null, 'Olá'])
+  })
+
+  test('that is set while a payment to oneself is booked waits for it, and neither fails', async () => {
+    const creator = await app().register('creator')
+    const { id } = creator.user
+    const setting = await app()
+      .database.db.transaction()
+      .execute(async (tx) => {
+        // As a settlement locks them: the creator, then the account of the donor.
+        await tx.updateTable('creators').set({ total_donations: 0 }).where('user_id', '=', id).execute()
+        const goal = change(creator, { donationGoal: 20 })
+        await untilBlocked(app())
+        await tx.updateTable('users').set({ bio: 'Olá' }).where('id', '=', id).execute()
+        return { goal }
+      })
+    const { status, body } = await setting.goal
+    expect([status, body.donationGoal, body.bio]).toEqual([200, 2_000, 'Olá'])
   })
 
   test('that a creator had waits for them while they are a fan', async () => {

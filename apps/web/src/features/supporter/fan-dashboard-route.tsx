@@ -6,4 +6,4 @@ export const handle: RouteHandle = {
   head: (_data, t) => ({ title: t(m.supporter_head), description: t(m.supporter_description) }),
 }
 
-export const Component = () => <GivenDashboard badge={m.supporter_fan} />
+export { GivenDashboard as Component }

@@ -1,5 +1,5 @@
 import { m } from '@aplauso/texts/messages'
-import { type Message, useText } from '#lib/language.tsx'
+import { useText } from '#lib/language.tsx'
 import { useSession } from '#lib/session.tsx'
 import { AccountHeader } from '#ui/account-header.tsx'
 import { Page } from '#ui/page.tsx'
@@ -9,11 +9,13 @@ import { GivenStatistics } from './given-statistics.tsx'
 import { QuickApplause } from './quick-applause.tsx'
 
 /** The dashboard of those who give: fans and supporters. */
-export function GivenDashboard({ badge }: { badge: Message }) {
+export function GivenDashboard() {
   const t = useText()
   const { user } = useSession()
   // The guard only shows this page to who is signed in; between signing out and leaving it there is one render without.
   if (!user) return null
+  // A supporter is led to the fans' dashboard too, and is a supporter there.
+  const badge = user.userType === 'supporter' ? m.supporter_supporter : m.supporter_fan
   return (
     <Page className="pt-6 pb-16 wrap sm:pt-8">
       <VerifyEmailNotice />

@@ -1,0 +1,58 @@
+import type { SignedIn } from '@aplauso/contract/accounts'
+import type { Problem } from '@aplauso/contract/errors'
+import { TERMS_VERSION } from '@aplauso/contract/terms'
+import { expect, test } from 'vitest'
+import { useApp } from '#testing/app.ts'
+
+const app = useApp()
+
+const registration = (username: string, more = {}) => ({
+  email: `${username}@example.com`,
+  password: 'segredo',
+  displayName: 'Maria',
+  username,
+  userType: 'creator',
+  ...more,
+})
+
+test('Whoever registers accepts the terms in force, and version and time are kept', async () => {
+  const before = new Date()
+  const { status, body } = await app().call<SignedIn>('/api/auth/register', {
+    body: registration('consents', { termsVersion: TERMS_VERSION }),
+  })
+  expect([status, body.user.termsVersion]).toEqual([201, TERMS_VERSION])
+  const row = await app()
+    .database.db.selectFrom('users')
+    .select(['terms_version', 'terms_accepted_at'])
+    .where('id', '=', body.user.id)
+    .executeTakeFirstOrThrow()
+  expect(row.terms_version).toBe(TERMS_VERSION)
+  expect(row.terms_accepted_at?.getTime()).toBeGreaterThanOrEqual(before.getTime())
+})
+
+test('A donor accepts them with each donation', async () => {
+  const { user } = await app().register('creator')
+  const { donationId } = await app().donate(user.slug, { termsVersion: TERMS_VERSION })
+  const row = await app()
+    .database.db.selectFrom('donations')
+    .select(['terms_version', 'terms_accepted_at', 'created_at'])
+    .where('id', '=', donationId)
+    .executeTakeFirstOrThrow()
+  expect(row).toMatchObject({ terms_version: TERMS_VERSION, terms_accepted_at: row.created_at })
+})
+
+test('Terms that are no longer in force, or never were, cannot be accepted', async () => {
+  const { user } = await app().register('creator')
+  const answers = await Promise.all([
+    app().call<Problem>('/api/auth/register', { body: registration('too-late', { termsVersion: '2020-01-01' }) }),
+    app().call<Problem>('/api/donations/create-payment', {
+      body: { creatorSlug: user.slug, amountEuro: 5, termsVersion: 'all of them' },
+    }),
+  ])
+  for (const { status, body } of answers) expect([status, body.errors?.[0]?.path]).toEqual([400, 'termsVersion'])
+})
+
+test('A client that does not ask for consent claims none', async () => {
+  const { body } = await app().call<SignedIn>('/api/auth/register', { body: registration('claims-none') })
+  expect(body.user.termsVersion).toBeNull()
+})
