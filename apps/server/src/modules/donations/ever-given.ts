@@ -3,6 +3,7 @@ import type { Language } from '@aplauso/contract/languages'
 import type { Database } from '#modules/tables.ts'
 import type { PageQuery } from '#platform/http/paging.ts'
 import { creatorName } from './creator-name.ts'
+import { newestFirst } from './newest-first.ts'
 
 /** Everything the donor has started, paid or not, newest first. */
 export async function listEverGiven(
@@ -17,9 +18,7 @@ export async function listEverGiven(
     .select(['donations.id', 'amount_cents', 'currency', 'donations.created_at', 'paid_at', 'creator_id', 'status'])
     .select(['donor_name', 'message', 'users.slug', 'users.display_name', 'users.erased_at'])
     .where('donor_id', '=', donorId)
-    .$if(page.before !== undefined, (query) => query.where('donations.id', '<', page.before ?? ''))
-    .orderBy('donations.id', 'desc')
-    .limit(page.limit)
+    .$call(newestFirst(page))
     .execute()
   return rows.map((row) => ({
     id: row.id,

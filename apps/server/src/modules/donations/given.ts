@@ -7,6 +7,7 @@ import type { Database } from '#modules/tables.ts'
 import type { PageQuery } from '#platform/http/paging.ts'
 import { average } from './average.ts'
 import { creatorName } from './creator-name.ts'
+import { newestFirst } from './newest-first.ts'
 
 /** The donor's donations whose money was taken, newest first. */
 export async function listGiven(
@@ -22,9 +23,7 @@ export async function listGiven(
     .select(['users.slug', 'users.display_name', 'users.erased_at'])
     .where('donor_id', '=', donorId)
     .where('paid_at', 'is not', null)
-    .$if(page.before !== undefined, (query) => query.where('donations.id', '<', page.before ?? ''))
-    .orderBy('donations.id', 'desc')
-    .limit(page.limit)
+    .$call(newestFirst(page))
     .execute()
   return rows.map((row) => ({
     id: row.id,

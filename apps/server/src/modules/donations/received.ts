@@ -5,6 +5,7 @@ import { sql } from 'kysely'
 import type { Database } from '#modules/tables.ts'
 import type { PageQuery } from '#platform/http/paging.ts'
 import { average } from './average.ts'
+import { newestFirst } from './newest-first.ts'
 
 /** The creator's paid donations, newest first, each with what became of its alert. */
 export async function listReceived(db: Database, creatorId: string, page: PageQuery): Promise<ReceivedDonation[]> {
@@ -28,9 +29,7 @@ export async function listReceived(db: Database, creatorId: string, page: PageQu
     )
     .where('donations.creator_id', '=', creatorId)
     .where('donations.paid_at', 'is not', null)
-    .$if(page.before !== undefined, (query) => query.where('donations.id', '<', page.before ?? ''))
-    .orderBy('donations.id', 'desc')
-    .limit(page.limit)
+    .$call(newestFirst(page))
     .execute()
   return rows.map((row) => ({
     id: row.id,

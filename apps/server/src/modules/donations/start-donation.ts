@@ -91,12 +91,16 @@ async function insertPending(deps: DonationDeps, order: StartDonation, donor: Do
     return sql`(${plan}::text, ${feeBasisPoints}::integer, ${fee}::bigint)`
   })
   const { rows } = await sql<{ description: string }>`
+    with donor as (
+      -- Whoever is being erased at this moment is waited for, and begins nothing any more.
+      select id from users where id = ${donor.id ?? null}::uuid and erased_at is null for key share
+    )
     insert into donations (
       id, creator_id, donor_id, amount_cents, currency, fee_basis_points, fee_cents, donor_name, message,
       audio_type, voice, voice_id, language, description, provider, idempotency_key, request_hash, created_at, check_at, opening_until,
       terms_version, terms_accepted_at
     )
-    select ${id}, users.id, ${donor.id ?? null}::uuid, ${order.amountEuro}::bigint, ${CURRENCY}, fee.basis_points, fee.cents,
+    select ${id}, users.id, (select id from donor), ${order.amountEuro}::bigint, ${CURRENCY}, fee.basis_points, fee.cents,
       ${order.donorName ?? null}::text, ${order.message ?? null}::text, ${order.audioType}, ${order.voice ?? null}::text,
       ${order.voiceId ?? null}::text, ${donor.language},
       replace(${deps.describe(CREATOR_PLACE, donor.language)}, ${CREATOR_PLACE}, users.display_name), ${deps.payments.name},
@@ -107,7 +111,7 @@ async function insertPending(deps: DonationDeps, order: StartDonation, donor: Do
     from users
     join creators on creators.user_id = users.id
     join (values ${sql.join(fees)}) as fee (plan, basis_points, cents) on fee.plan = users.subscription_plan
-    where ${creatorIs(order.creatorSlug)}
+    where ${creatorIs(order.creatorSlug)} and (${donor.id === undefined}::boolean or exists (select from donor))
     on conflict (idempotency_key) where idempotency_key is not null do nothing
     returning description
   `.execute(deps.db)

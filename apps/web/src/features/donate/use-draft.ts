@@ -18,5 +18,7 @@ export function useDraft(slug: string) {
 }
 
 function filledIn(draft: Draft): Partial<Draft> {
-  return Object.fromEntries(Object.entries(draft).filter(([key, value]) => key !== 'presetCents' && value !== '' && value !== false))
+  return Object.fromEntries(
+    Object.entries(draft).filter(([key, value]) => key !== 'presetCents' && value !== '' && value !== false),
+  )
 }
