@@ -2,6 +2,7 @@ import { LANGUAGE_NAMES, LANGUAGES } from '@aplauso/contract/languages'
 import { m } from '@aplauso/texts/messages'
 import { FileJson } from 'lucide-react'
 import { useText } from '#lib/language.tsx'
+import { StartCommand } from './start-command.tsx'
 
 export function FeaturesOwn() {
   const t = useText()
@@ -12,12 +13,7 @@ export function FeaturesOwn() {
         <div className="flex flex-col rounded-lg bg-holofote p-6 text-on-holofote sm:p-8 md:max-lg:col-span-2">
           <h3 className="text-xl">{t(m.features_host)}</h3>
           <p className="mt-1.5 mb-6">{t(m.features_host_text)}</p>
-          <p className="mt-auto rounded-sm bg-on-holofote px-4 py-3 font-mono text-sm text-[oklch(0.97_0.01_85)]">
-            <span aria-hidden="true" className="text-[oklch(0.87_0.165_90)] select-none">
-              ${' '}
-            </span>
-            npm start
-          </p>
+          <StartCommand className="mt-auto" />
         </div>
         <div className="flex flex-col p-6 card sm:p-8">
           <h3 className="text-xl">{t(m.features_export)}</h3>

@@ -2,6 +2,7 @@ import { m } from '@aplauso/texts/messages'
 import { Check, WifiOff } from 'lucide-react'
 import { formatEuros } from '#lib/format.ts'
 import { useLanguage } from '#lib/language.tsx'
+import { StartCommand } from './start-command.tsx'
 
 export function Why() {
   const { t, language } = useLanguage()
@@ -19,12 +20,7 @@ export function Why() {
         <div className="rounded-lg bg-holofote p-6 text-on-holofote sm:p-8">
           <h3 className="text-xl">{t(m.landing_why_data)}</h3>
           <p className="mt-1.5">{t(m.landing_why_data_text)}</p>
-          <p className="mt-5 rounded-sm bg-on-holofote px-4 py-3 font-mono text-sm text-[oklch(0.97_0.01_85)]">
-            <span aria-hidden="true" className="text-[oklch(0.87_0.165_90)] select-none">
-              ${' '}
-            </span>
-            npm start
-          </p>
+          <StartCommand className="mt-5" />
         </div>
         <figure className="rounded-lg p-6 text-palco-ink spotlight sm:p-8">
           <h3 className="text-xl">{t(m.landing_why_money)}</h3>
