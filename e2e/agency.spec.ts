@@ -10,6 +10,7 @@ test('An agency invites a creator, sees their dashboard once they accept, and no
 }) => {
   await createAccount(server, 'norte-agency', 'agency')
   await createAccount(server, 'ines-agency', 'creator')
+  await page.goto('/login')
   await signIn(page, emailOf('norte-agency'))
   await expect(page.getByText('Nenhum creator gerenciado')).toBeVisible()
   await axe(page)
@@ -18,6 +19,7 @@ test('An agency invites a creator, sees their dashboard once they accept, and no
   await expect(page.getByRole('button', { name: /Retirar o convite/ })).toBeVisible()
 
   const creator = await (await browser.newContext({ baseURL: server.baseUrl, locale: 'pt-PT' })).newPage()
+  await creator.goto('/login')
   await signIn(creator, emailOf('ines-agency'))
   await expect(creator.getByTestId('agency-invitation')).toBeVisible()
   await axe(creator)

@@ -100,7 +100,7 @@ test('A donor who cancels is told that nothing was charged, and finds what was t
   await page.goto('/donate/ana')
   await page.getByLabel('Mensagem').fill('Volto já')
   await page.getByRole('button', { name: 'Doar €10' }).click()
-  await expect(page.getByText('Confirma a idade e os termos')).toBeVisible()
+  await expect(page.getByText('Confirma a idade e aceita os termos')).toBeVisible()
   await page.getByLabel('Tenho 16 anos ou mais').check()
   await page.getByRole('button', { name: 'Doar €10' }).click()
   await expect(page).toHaveURL(/\/sandbox\/checkout\/tr_/)

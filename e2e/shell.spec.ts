@@ -39,7 +39,7 @@ test.describe('On a phone', () => {
 
     await toggle.click()
     await expect(toggle).toHaveAttribute('aria-expanded', 'true')
-    await expect(links).toHaveText(['Recursos', 'Preços', 'Como funciona', 'Entrar', 'Criar conta'])
+    await expect(links).toHaveText(['Funcionalidades', 'Preços', 'Como funciona', 'Entrar', 'Criar conta'])
     await axe(page)
     await page.keyboard.press('Tab')
     await expect(links.first()).toBeFocused()

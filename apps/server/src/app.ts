@@ -159,6 +159,7 @@ export async function buildApp(deps: AppDeps): Promise<RunningApp> {
   privacyRoutes(app, {
     ...accounts,
     passwords,
+    jobs,
     limit: rateLimits.limit(EXPORTS),
     accessChanged,
   })

@@ -1,3 +1,4 @@
+import type { DonationStarted } from '@aplauso/contract/donations'
 import type { Problem } from '@aplauso/contract/errors'
 import { describe, expect, test } from 'vitest'
 import { type TestApp, useApp } from '#testing/app.ts'
@@ -60,6 +61,21 @@ describe('Behind a trusted proxy', () => {
     const statuses = await repeat(11, (index) => donate(proxied(), user.slug, from(`2001:db8:1:2::${index + 1}`)))
     expect(count(statuses, 429)).toBe(1)
     expect((await donate(proxied(), user.slug, from('2001:db8:1:3::1'))).status).toBe(201)
+  })
+
+  test('A repeat with its Idempotency-Key gets its first answer, though no new donation is let through', async () => {
+    const { user } = await proxied().register('creator')
+    const order = (key: string, amountEuro = 5) =>
+      proxied().call<DonationStarted & Problem>('/api/donations/create-payment', {
+        body: { creatorSlug: user.slug, amountEuro },
+        headers: { ...from('203.0.113.200'), 'idempotency-key': key },
+      })
+    const first = await order('the-first')
+    const repeats = await repeat(15, () => order('the-first'))
+    expect(count(repeats, 201)).toBe(15)
+    expect(count(await repeat(10, (index) => order(`another-${index}`)), 201)).toBe(9)
+    expect((await order('the-first')).body).toEqual(first.body)
+    expect((await order('the-first', 6)).status).toBe(429)
   })
 
   test('One account does not get more by changing its address', async () => {

@@ -5,6 +5,7 @@ import { useState } from 'react'
 import { useText } from '#lib/language.tsx'
 import { useSession } from '#lib/session.tsx'
 import { tabStorage } from '#lib/storage.ts'
+import { useRefreshOnReturn } from '#lib/use-refresh-on-return.ts'
 import { useVerificationLetter } from '#ui/use-verification-letter.ts'
 
 const DISMISSED_KEY = 'verify-email:dismissed'
@@ -26,6 +27,8 @@ export function VerifyEmailNotice() {
 function Notice({ email, onDismiss }: { email: string; onDismiss: () => void }) {
   const t = useText()
   const letter = useVerificationLetter(email, m.forgot_again)
+  // The letter's link opens in another tab, or on the phone.
+  useRefreshOnReturn(true)
   return (
     <aside
       aria-label={t(m.verify_title)}

@@ -51,8 +51,10 @@ async function address(db: Database, order: AccountMail): Promise<Addressed | un
       const recipient = { email: order.email, language, name: undefined }
       return token === undefined ? undefined : { recipient, letter: { kind: order.kind, token } }
     }
-    case 'reset_password':
-      return { recipient: known, letter: { kind: order.kind, token: await mintResetToken(db, id, email) } }
+    case 'reset_password': {
+      const token = await mintResetToken(db, id, email)
+      return token === undefined ? undefined : { recipient: known, letter: { kind: order.kind, token } }
+    }
     case 'password_changed':
       return { recipient: known, letter: { kind: order.kind } }
     case 'email_changed':

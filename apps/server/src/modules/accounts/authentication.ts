@@ -18,6 +18,8 @@ export type Authentication = {
   /** Who was admitted; only for calls that the contract's table does not leave open to everyone. */
   viewerOf(request: FastifyRequest): Viewer
   tokenOf(request: FastifyRequest): string | undefined
+  /** What the client was signed in with, the one that counts first: header and cookie may name different sessions. */
+  tokensOf(request: FastifyRequest): string[]
   setCookie(reply: FastifyReply, token: string): void
   clearCookie(reply: FastifyReply): void
 }
@@ -31,12 +33,12 @@ export function createAuthentication(deps: { db: Database; publicUrl: () => stri
   const cookieName = () => (isSecure() ? `__Host-${COOKIE}` : COOKIE)
   const cookieOptions = () => ({ path: '/', httpOnly: true, sameSite: 'lax' as const, secure: isSecure() })
 
-  function tokenOf(request: FastifyRequest): string | undefined {
+  function tokensOf(request: FastifyRequest): string[] {
     const bearer = bearerOf(request)
-    if (bearer !== undefined) return bearer
-    const token = request.cookies[cookieName()]
-    if (token) requireSameOrigin(request, publicUrl())
-    return token || undefined
+    const cookie = request.cookies[cookieName()]
+    // Beside a header that no foreign page can send, the cookie needs no proof.
+    if (bearer === undefined && cookie) requireSameOrigin(request, publicUrl())
+    return [bearer, cookie].filter((token) => token !== undefined && token !== '')
   }
 
   async function find(request: FastifyRequest): Promise<Viewer | undefined> {
@@ -54,7 +56,8 @@ export function createAuthentication(deps: { db: Database; publicUrl: () => stri
 
   return {
     find,
-    tokenOf,
+    tokensOf,
+    tokenOf: (request) => tokensOf(request)[0],
     async admit(request, types) {
       const viewer = await find(request)
       if (viewer === undefined) throw new AppError('unauthenticated', 'This needs a valid session')

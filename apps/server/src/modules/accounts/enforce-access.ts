@@ -1,4 +1,5 @@
 import { callAccess } from '@aplauso/contract/access'
+import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { App } from '#platform/http/app.ts'
 import type { Authentication } from './authentication.ts'
 
@@ -14,7 +15,12 @@ export function enforceAccess(app: App, authentication: Authentication): void {
       if (access === undefined) throw new Error(`${method} ${route.url} is missing in the contract's CALL_ACCESS`)
       if (access === 'public') continue
       const types = access === 'signed_in' ? [] : access
-      route.onRequest = [async (request) => authentication.admit(request, types), ...[route.onRequest ?? []].flat()]
+      const admit = async (request: FastifyRequest, reply: FastifyReply) => {
+        // Answered to one account: no cache on the way may have it for the next.
+        reply.header('cache-control', 'no-store')
+        await authentication.admit(request, types)
+      }
+      route.onRequest = [admit, ...[route.onRequest ?? []].flat()]
     }
   })
 }

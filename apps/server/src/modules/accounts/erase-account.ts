@@ -1,5 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import type { AnyTransaction } from '#modules/tables.ts'
+import type { Jobs } from '#platform/jobs/jobs.ts'
+import { ACCOUNT_MAIL } from './account-mail.ts'
 import { usernameHash } from './username-hash.ts'
 
 type Erasure = {
@@ -12,26 +14,36 @@ type Erasure = {
   now: Date
 }
 
+type Account = { username: string; email: string; avatar: string | null }
+
 /**
- * Leaves a row that bookkeeping can point to and nobody can sign in to, and keeps their name from ever leading to a
- * stranger. Gives the picture that was theirs; undefined when the account was erased before.
+ * Waits for whoever is writing something that points to this account, and makes those wait who are about to. Undefined
+ * when the account was erased before.
  */
-export async function eraseAccount(
-  tx: AnyTransaction,
-  erasure: Erasure,
-): Promise<{ avatar: string | null } | undefined> {
-  const { userId, now } = erasure
-  const before = await tx
+export async function lockForErasure(tx: AnyTransaction, userId: string): Promise<Account | undefined> {
+  return tx
     .selectFrom('users')
-    .select(['username', 'avatar'])
+    .select(['username', 'email', 'avatar'])
     .where('id', '=', userId)
     .where('erased_at', 'is', null)
     .forUpdate()
     .executeTakeFirst()
-  if (before === undefined) return undefined
+}
+
+/**
+ * Leaves a row that bookkeeping can point to and nobody can sign in to, and keeps their name from ever leading to a
+ * stranger. The account is locked before.
+ */
+export async function eraseAccount(
+  tx: AnyTransaction,
+  jobs: Pick<Jobs, 'forget'>,
+  account: Account,
+  erasure: Erasure,
+): Promise<void> {
+  const { userId, now } = erasure
   await tx
     .insertInto('retired_usernames')
-    .values({ username_hash: usernameHash(erasure.secret, before.username) })
+    .values({ username_hash: usernameHash(erasure.secret, account.username) })
     .onConflict((conflict) => conflict.doNothing())
     .execute()
   const username = `erased-${randomBytes(8).toString('hex')}`
@@ -58,5 +70,6 @@ export async function eraseAccount(
     .execute()
   await tx.deleteFrom('mailed_tokens').where('user_id', '=', userId).execute()
   await tx.deleteFrom('sessions').where('user_id', '=', userId).execute()
-  return before
+  // Letters that are given up are kept for a while, and some name an address.
+  for (const owed of [{ userId }, { email: account.email }]) await jobs.forget(ACCOUNT_MAIL, owed, { tx })
 }

@@ -17,7 +17,7 @@ type Proof = { userId: string; email: string; accountEmail: string }
 /** Remembers that the account asked for another address. Its link is made when the mail is, and only while this stands. */
 export async function expectVerification(tx: AnyTransaction, userId: string, email: string): Promise<void> {
   // The row of a token that nobody ever sees.
-  await store(tx, 'verify_email', { userId, email }, newToken())
+  await storeProof(tx, { userId, email }, newToken())
 }
 
 /**
@@ -41,15 +41,24 @@ export async function mintVerificationToken(db: Database, userId: string, email:
             .executeTakeFirst()
     if (!isWanted) return undefined
     const token = newToken()
-    await store(tx, 'verify_email', { userId, email }, token)
+    await storeProof(tx, { userId, email }, token)
     return token
   })
 }
 
-export async function mintResetToken(db: Database, userId: string, email: string): Promise<string> {
+/** The token of a link that sets a new password, or undefined for an account that is gone, or on its way out. */
+export async function mintResetToken(db: Database, userId: string, email: string): Promise<string | undefined> {
   const token = newToken()
-  await store(db, 'reset_password', { userId, email }, token)
-  return token
+  const now = new Date()
+  const { rows } = await sql`
+    insert into mailed_tokens (token_hash, user_id, purpose, email, created_at, expires_at)
+    select ${tokenHash(token)}::bytea, id, 'reset_password', ${email}::text, ${now}::timestamptz,
+      ${new Date(now.getTime() + TOKEN_LIFETIME_MS.reset_password)}::timestamptz
+    from users where id = ${userId}::uuid and erased_at is null
+    for key share
+    returning user_id
+  `.execute(db)
+  return rows.length === 0 ? undefined : token
 }
 
 /** Uses the token up; ends with link_invalid when it is wrong, used or expired. The account stays locked. */
@@ -93,22 +102,21 @@ export function linkInvalid(): AppError {
 
 const newToken = () => randomBytes(TOKEN_BYTES).toString('base64url')
 
-async function store(
-  db: Database,
-  purpose: MailedPurpose,
+async function storeProof(
+  tx: AnyTransaction,
   { userId, email }: { userId: string; email: string },
   token: string,
 ): Promise<void> {
   const now = new Date()
-  await db
+  await tx
     .insertInto('mailed_tokens')
     .values({
       token_hash: tokenHash(token),
       user_id: userId,
-      purpose,
+      purpose: 'verify_email',
       email,
       created_at: now,
-      expires_at: new Date(now.getTime() + TOKEN_LIFETIME_MS[purpose]),
+      expires_at: new Date(now.getTime() + TOKEN_LIFETIME_MS.verify_email),
     })
     .execute()
 }

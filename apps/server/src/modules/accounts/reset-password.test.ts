@@ -7,6 +7,7 @@ import { join } from '#testing/live-client.ts'
 import { untilMailIsSent, untilToken } from '#testing/mailed-links.ts'
 import { untilLetter } from '#testing/outbox.ts'
 import { readOutbox } from '#testing/read-outbox.ts'
+import { untilBlocked } from '#testing/until-blocked.ts'
 import { deleteExpiredMailedTokens } from './mailed-tokens.ts'
 
 const app = useApp()
@@ -153,4 +154,25 @@ test('A reset link dies with the next change of the password', async () => {
   expect((await reset(link)).body.code).toBe('link_invalid')
   const me = await app().call<User>('/api/auth/me', { token })
   expect(me.status).toBe(200)
+})
+
+test('An account that is erased while its letter is being written gets neither letter nor link', async () => {
+  const { user } = await app().register('fan')
+  await untilMailIsSent(app())
+  const { db } = app().database
+  const { asked } = await db.transaction().execute(async (tx) => {
+    await tx
+      .updateTable('users')
+      .set({ erased_at: new Date(), email: `erased:${user.id}` })
+      .where('id', '=', user.id)
+      .execute()
+    const asked = forgot(user.email)
+    await untilBlocked(app())
+    return { asked }
+  })
+  expect((await asked).status).toBe(202)
+  await untilMailIsSent(app())
+  const tokens = db.selectFrom('mailed_tokens').select('purpose').where('user_id', '=', user.id)
+  expect(await tokens.execute()).toEqual([{ purpose: 'verify_email' }])
+  expect(await readOutbox(app().dataDir, user.email)).toHaveLength(1)
 })

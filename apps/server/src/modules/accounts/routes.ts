@@ -81,25 +81,21 @@ export function accountRoutes(app: App, deps: AccountDeps): void {
     '/api/auth/logout',
     { schema: { summary: 'End this session', tags, response: { 204: z.undefined() } } },
     async (request, reply) => {
-      const token = authentication.tokenOf(request)
-      const userId = token === undefined ? undefined : await revokeSession(deps.db, token)
-      if (userId !== undefined) await deps.accessChanged(userId)
+      for (const token of authentication.tokensOf(request)) {
+        const userId = await revokeSession(deps.db, token)
+        if (userId !== undefined) await deps.accessChanged(userId)
+      }
       authentication.clearCookie(reply)
       return reply.code(204).send()
     },
   )
 
   for (const path of ['/api/auth/me', '/api/user']) {
-    app.get(
-      path,
-      { schema: { summary: 'The signed-in user', tags, response: { 200: User } } },
-      async (request, reply) => {
-        const viewer = authentication.viewerOf(request)
-        const user = await findUser(deps, viewer.id)
-        if (user === undefined) throw new AppError('unauthenticated', 'The account is gone')
-        reply.header('cache-control', 'no-store')
-        return user
-      },
-    )
+    app.get(path, { schema: { summary: 'The signed-in user', tags, response: { 200: User } } }, async (request) => {
+      const viewer = authentication.viewerOf(request)
+      const user = await findUser(deps, viewer.id)
+      if (user === undefined) throw new AppError('unauthenticated', 'The account is gone')
+      return user
+    })
   }
 }

@@ -210,8 +210,8 @@ test('Who is invited by name gets one letter, in their language, with the way to
   await db.updateTable('users').set({ language: 'en' }).where('id', '=', creator.user.id).execute()
   await invite(agency, { username: creator.user.username })
   await invite(agency, { username: creator.user.username })
-  const { subject, text } = await untilLetter(app().dataDir, creator.user.email, 'manage')
-  expect(subject).toBe(`${agency.user.displayName} would like to manage your channel on Aplauso`)
+  const { subject, text } = await untilLetter(app().dataDir, creator.user.email, 'work with you')
+  expect(subject).toBe(`${agency.user.displayName} would like to work with you on Aplauso`)
   expect(text).toContain(creator.user.displayName)
   expect(text).toContain(`\n${app().running.publicUrl()}/dashboard\n`)
   // By the time of a later invitation's letter a second one would be there.

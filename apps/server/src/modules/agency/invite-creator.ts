@@ -6,16 +6,21 @@ import { creatorIs } from '#modules/creators/public.ts'
 import type { AnyTransaction, Database } from '#modules/tables.ts'
 import { AppError } from '#platform/errors/app-error.ts'
 import type { Jobs } from '#platform/jobs/jobs.ts'
+import { holdAccounts } from './hold-accounts.ts'
 import { INVITATION_MAIL } from './invitation-mail.ts'
 
 const TOKEN_BYTES = 24
 
 export type InviteDeps = { db: Database; jobs: Pick<Jobs, 'add'> }
 
-/** A repeat gives the invitation that is there, and no second letter. Ends with creator_not_found for an unknown name. */
+/**
+ * A repeat gives the invitation that is there, and no second letter. Ends with creator_not_found for an unknown name,
+ * unauthenticated for an agency that is gone.
+ */
 export async function inviteCreator(deps: InviteDeps, agencyId: string, whom: InviteCreator): Promise<SentInvitation> {
   const { username, email = '' } = whom
   return deps.db.transaction().execute(async (tx) => {
+    if (!(await holdAccounts(tx, [agencyId]))) throw new AppError('unauthenticated', 'The account is gone')
     const { invitation, isNew } =
       username === undefined ? await inviteByEmail(tx, agencyId, email) : await inviteByUsername(tx, agencyId, username)
     if (isNew) await deps.jobs.add(INVITATION_MAIL, { invitationId: invitation.id }, { tx })
@@ -32,7 +37,7 @@ async function inviteByUsername(tx: AnyTransaction, agencyId: string, username: 
   const { rows } = await sql<Row>`
     insert into agency_invitations (id, agency_id, creator_id, token, created_at)
     select ${id}::uuid, ${agencyId}::uuid, users.id, ${newToken()}, ${new Date()}::timestamptz
-    from users where ${creatorIs(username)}
+    from users where ${creatorIs(username)} for key share
     on conflict (agency_id, creator_id) where status in ('pending', 'accepted') and creator_id is not null
       do update set creator_id = excluded.creator_id
     returning id, status, created_at

@@ -3,8 +3,9 @@ import { REPLAY_WINDOW_MINUTES_DEFAULT } from '@aplauso/contract/limits'
 import { CURRENCY } from '@aplauso/contract/money'
 import { type RawBuilder, sql } from 'kysely'
 import { uuidv7 } from 'uuidv7'
-import { isId } from '#modules/creators/public.ts'
+import { isCreator, isId, lockCreator } from '#modules/creators/public.ts'
 import type { Database } from '#modules/tables.ts'
+import { AppError } from '#platform/errors/app-error.ts'
 import type { AlertRow, Goal } from './alert.ts'
 import { type Announcer, alertAnnouncement } from './events.ts'
 
@@ -83,26 +84,35 @@ async function changeAlert(
   return row !== undefined
 }
 
-/** An alert like a paid one's, with its place in the sequence, that touches neither totals nor ledger. */
+/**
+ * An alert like a paid one's, with its place in the sequence, that touches neither totals nor ledger. Ends with
+ * creator_not_found for who is no creator any more.
+ */
 export async function insertTestAlert(
-  deps: { db: Database; announcer: Announcer | undefined },
+  { db, announcer }: { db: Database; announcer: Announcer | undefined },
   creatorId: string,
   test: TestDonation,
 ): Promise<AlertRow & Goal> {
-  const { rows } = await sql<AlertRow & Goal>`
-    with creator as (
-      update creators set alert_sequence = alert_sequence + 1 where user_id = ${creatorId} returning *
-    ), alert as (
-      insert into alerts (id, creator_id, sequence, donor_name, amount_cents, currency, message, voice, created_at)
-      select ${uuidv7()}::uuid, user_id, alert_sequence, ${test.donorName}, ${test.amountEuro}::bigint, ${CURRENCY},
-        ${test.message}, users.language, now()
-      from creator join users on users.id = creator.user_id
-      returning *
-    )
-    select alert.*, creator.donation_goal_cents, creator.total_received_cents, ${alertAnnouncement(deps.announcer)}
-    from alert, creator
-  `.execute(deps.db)
-  const [row] = rows
-  if (row === undefined) throw new Error(`creator ${creatorId} is gone`)
+  const row = await db.transaction().execute(async (tx) => {
+    // An account in the middle of being erased is waited for, and looked at after that.
+    await lockCreator(tx, creatorId)
+    const { rows } = await sql<AlertRow & Goal>`
+      with creator as (
+        update creators set alert_sequence = alert_sequence + 1
+        from users where user_id = ${creatorId} and users.id = user_id and ${isCreator()}
+        returning creators.*, users.language
+      ), alert as (
+        insert into alerts (id, creator_id, sequence, donor_name, amount_cents, currency, message, voice, created_at)
+        select ${uuidv7()}::uuid, user_id, alert_sequence, ${test.donorName}, ${test.amountEuro}::bigint, ${CURRENCY},
+          ${test.message}, language, now()
+        from creator
+        returning *
+      )
+      select alert.*, creator.donation_goal_cents, creator.total_received_cents, ${alertAnnouncement(announcer)}
+      from alert, creator
+    `.execute(tx)
+    return rows[0]
+  })
+  if (row === undefined) throw new AppError('creator_not_found', 'This account is no creator any more')
   return row
 }

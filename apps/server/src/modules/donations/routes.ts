@@ -22,7 +22,7 @@ import { linkNext, PageQuery } from '#platform/http/paging.ts'
 import type { RateLimit, RateRule } from '#platform/rate-limit/rate-limits.ts'
 import { findProgress, givenStats, listGiven } from './given.ts'
 import { listReceived, receivedStats } from './received.ts'
-import { type DonationDeps, startDonation } from './start-donation.ts'
+import { type DonationDeps, findStarted, startDonation } from './start-donation.ts'
 import { sendTestDonation } from './test-donation.ts'
 
 /** Per address and, signed in, per account: a donor gives a few times, who tries out stolen cards without end. */
@@ -71,14 +71,17 @@ export function donationRoutes(app: App, deps: DonationRouteDeps): void {
       const { body } = request
       // Recordings come with a later release: nothing that this server did not make may reach a stream.
       if (body.audioUrl ?? body.customAudioUrl) throw invalid('audioUrl', 'must come from an upload to this server')
-      const donor = await authentication.find(request)
-      await Promise.all([deps.limit.take(deps.addressOf(request)), donor && deps.limit.take(donor.id)])
-      const started = await startDonation(deps, body, {
-        id: donor?.id,
+      const viewer = await authentication.find(request)
+      const donor = {
+        id: viewer?.id,
         language: languageFor(request),
         idempotencyKey: request.headers['idempotency-key'],
-      })
-      return reply.code(201).send(started)
+      }
+      // A repeat is no further try: it has its answer, whatever has been counted since.
+      const repeated = await findStarted(db, body, donor)
+      if (repeated !== undefined) return reply.code(201).send(repeated)
+      await Promise.all([deps.limit.take(deps.addressOf(request)), viewer && deps.limit.take(viewer.id)])
+      return reply.code(201).send(await startDonation(deps, body, donor))
     },
   )
 

@@ -142,15 +142,7 @@ async function repeated(db: Database, order: StartDonation, donor: Donor): Promi
 }
 
 async function findRepeated(db: Database, order: StartDonation, donor: Donor): Promise<Pending> {
-  const key = scopedKey(donor)
-  const first =
-    key === undefined
-      ? undefined
-      : await db
-          .selectFrom('donations')
-          .select(['id', 'request_hash', 'checkout_url', 'amount_cents', 'description', 'language'])
-          .where('idempotency_key', '=', key)
-          .executeTakeFirst()
+  const first = await findFirst(db, donor)
   // The second: the creator has gone before there was a checkout, and took their name along.
   if (first === undefined || (first.checkout_url === null && first.description === '')) {
     throw new AppError('creator_not_found', `There is no creator ${order.creatorSlug}`)
@@ -160,6 +152,27 @@ async function findRepeated(db: Database, order: StartDonation, donor: Donor): P
   }
   const { id, description, language } = first
   return { id, amountCents: first.amount_cents, description, language, checkoutUrl: first.checkout_url }
+}
+
+/** The answer that this order was given before, under the same key; undefined for one that has none yet. */
+export async function findStarted(
+  db: Database,
+  order: StartDonation,
+  donor: Donor,
+): Promise<DonationStarted | undefined> {
+  const first = await findFirst(db, donor)
+  if (!first?.checkout_url || first.request_hash !== hashOf(order)) return undefined
+  return { donationId: first.id, checkoutUrl: first.checkout_url }
+}
+
+async function findFirst(db: Database, donor: Donor) {
+  const key = scopedKey(donor)
+  if (key === undefined) return undefined
+  return db
+    .selectFrom('donations')
+    .select(['id', 'request_hash', 'checkout_url', 'amount_cents', 'description', 'language'])
+    .where('idempotency_key', '=', key)
+    .executeTakeFirst()
 }
 
 // A key belongs to the account that sends it. Visitors share one space, as they have nothing to tell them apart by:

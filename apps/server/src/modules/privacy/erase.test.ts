@@ -4,10 +4,10 @@ import type { SignedIn, User } from '@aplauso/contract/accounts'
 import type { DonationProgress, GivenDonation, ReceivedDonation } from '@aplauso/contract/donations'
 import type { Problem } from '@aplauso/contract/errors'
 import { sql } from 'kysely'
-import { describe, expect, test } from 'vitest'
+import { describe, expect, onTestFinished, test } from 'vitest'
 import { findLedgerProblems } from '#modules/ledger/public.ts'
 import { agencyActions } from '#testing/agencies.ts'
-import { useApp } from '#testing/app.ts'
+import { startTestApp, useApp } from '#testing/app.ts'
 import { avatarActions } from '#testing/avatars.ts'
 import { join } from '#testing/live-client.ts'
 import { usePayments } from '#testing/payments.ts'
@@ -187,10 +187,10 @@ describe('What others keep', () => {
     const names = await Promise.all(
       ['pt', 'en', 'es', 'fr'].map(async (language) => (await history(language)).body[0]?.creator.displayName),
     )
-    expect(names).toEqual(['Conta apagada', 'Deleted account', 'Cuenta eliminada', 'Compte supprimé'])
+    expect(names).toEqual(['Conta eliminada', 'Deleted account', 'Cuenta eliminada', 'Compte supprimé'])
     expect((await history('pt')).body).toMatchObject([{ message: 'para ti', amount: 1_000, status: 'paid' }])
     const progress = await app().call<DonationProgress>(`/api/donations/${donation.donationId}/status`)
-    expect(progress.body.creator.displayName).toBe('Conta apagada')
+    expect(progress.body.creator.displayName).toBe('Conta eliminada')
   })
 
   test('is no page, no stream and no agency of the creator', async () => {
@@ -272,4 +272,24 @@ test('A donation’s row names nobody once its checkout is there', async () => {
   const creator = await app().register('creator')
   const donation = await app().donate(creator.user.slug)
   expect((await row(donation.donationId)).description).toBe('')
+})
+
+test('Letters that could not be sent to a person who is erased name them no more, not even the ones given up', async () => {
+  const started = await startTestApp({ SMTP_URL: 'smtp://127.0.0.1:1' })
+  onTestFinished(() => started.close())
+  const { call, register, database } = started.app
+  const [person, other] = [await register('fan'), await register('fan')]
+  const payloads = async () => {
+    const { rows } = await sql<{ data: string }>`select data::text from pgboss.job`.execute(database.db)
+    return rows.map(({ data }) => data)
+  }
+  await call('/api/auth/forgot-password', { body: { email: person.user.email } })
+  const wish = { email: 'outro@example.org', password: 'segredo' }
+  await call('/api/auth/change-email', { token: person.token, body: wish })
+  expect(await payloads()).toHaveLength(4)
+  await sql`
+    update pgboss.job set state = 'failed', completed_on = now() where data -> 'payload' ->> 'kind' = 'reset_password'
+  `.execute(database.db)
+  expect((await call('/api/users/me', { method: 'DELETE', token: person.token })).status).toBe(204)
+  expect(await payloads()).toEqual([expect.stringContaining(other.user.email)])
 })

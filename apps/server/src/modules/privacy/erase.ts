@@ -2,13 +2,14 @@ import { randomBytes } from 'node:crypto'
 import { DEFAULT_LANGUAGE } from '@aplauso/contract/languages'
 import { m } from '@aplauso/texts/messages'
 import type { FastifyBaseLogger } from 'fastify'
-import { eraseAccount, type Passwords } from '#modules/accounts/public.ts'
+import { eraseAccount, lockForErasure, type Passwords } from '#modules/accounts/public.ts'
 import { endAgencyLinks } from '#modules/agency/public.ts'
 import { eraseFromAlerts } from '#modules/alerts/public.ts'
 import { eraseCreator } from '#modules/creators/public.ts'
 import { eraseFromDonations } from '#modules/donations/public.ts'
 import { forgetAvatar } from '#modules/profiles/public.ts'
 import type { Database } from '#modules/tables.ts'
+import type { Jobs } from '#platform/jobs/jobs.ts'
 import type { MediaStorage } from '#platform/storage/storage.ts'
 
 export type EraseDeps = {
@@ -17,6 +18,7 @@ export type EraseDeps = {
   log: FastifyBaseLogger
   secret: string
   passwords: Passwords
+  jobs: Pick<Jobs, 'forget'>
   /** Closes what the account has open, on every process. */
   accessChanged: (userId: string) => Promise<void>
 }
@@ -38,8 +40,13 @@ export async function erase(deps: EraseDeps, userId: string, now = new Date()): 
     await eraseFromDonations(tx, userId)
     await eraseCreator(tx, userId)
     await eraseFromAlerts(tx, userId)
+    const account = await lockForErasure(tx, userId)
+    if (account === undefined) return undefined
+    // The lock has waited for whatever was being begun in the person's name, and nothing more begins behind it.
+    await eraseFromDonations(tx, userId)
     await endAgencyLinks(tx, userId, now)
-    return eraseAccount(tx, erasure)
+    await eraseAccount(tx, deps.jobs, account, erasure)
+    return account
   })
   if (erased === undefined) return
   await Promise.all([forgetAvatar(deps, erased.avatar), deps.accessChanged(userId)])

@@ -56,6 +56,5 @@ function sendFile(reply: FastifyReply, name: string, json: Readable): FastifyRep
   return reply
     .type('application/json; charset=utf-8')
     .header('content-disposition', `attachment; filename="${name}"`)
-    .header('cache-control', 'no-store')
     .send(json)
 }

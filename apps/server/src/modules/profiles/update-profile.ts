@@ -14,6 +14,9 @@ export async function updateProfile(db: Database, userId: string, change: Profil
   const { avatar, donationGoal, timeZone } = change
   if (timeZone !== undefined && !isZoneName(timeZone)) throw unknownZone()
   const rows = await db
+    .with('creator', (query) =>
+      query.selectFrom('creators').select('user_id').where('user_id', '=', userId).forNoKeyUpdate(),
+    )
     .with('changed', (query) =>
       query
         .updateTable('users')
@@ -29,6 +32,8 @@ export async function updateProfile(db: Database, userId: string, change: Profil
         }))
         .where('id', '=', userId)
         .where('erased_at', 'is', null)
+        // The creator is locked before the account, as by whoever settles a payment or erases the two.
+        .$if(donationGoal !== undefined, (update) => update.where(sql<SqlBool>`(select count(*) from creator) >= 0`))
         .$if(typeof avatar === 'string', (update) => update.where('avatar', '=', avatar ?? null))
         .$if(timeZone !== undefined, (update) =>
           // Fails for a zone that the database does not know, which would fail every statistic later.

@@ -16,6 +16,7 @@ const UNAVAILABLE_CODES = new Set([
   '25006', // the server became a read-only standby
   '25P03', // idle in transaction for too long
   '25P04', // transaction ran for too long
+  '40P01', // chosen to end a deadlock
   '55P03', // lock timeout
   '57014', // statement timeout
   '57P01', // shutting down

@@ -16,8 +16,13 @@ export function requireSameOrigin(request: FastifyRequest, publicUrl: string): v
   throw new AppError('forbidden', 'A request with the session cookie must come from this site')
 }
 
-/** The public address, or the very host the request came to: the same server behind another name. */
+/**
+ * The public address, or the very host the request came to: the same server behind another name. Behind the public name it
+ * is the public address alone: a page over http can be anybody's on the line, and the site over https is not its.
+ */
 export function isOwnOrigin(origin: string | undefined, host: string | undefined, publicUrl: string): boolean {
-  if (origin === undefined) return false
-  return origin === new URL(publicUrl).origin || URL.parse(origin)?.host === host
+  const own = new URL(publicUrl)
+  if (origin === own.origin) return true
+  const named = URL.parse(origin ?? '')?.host
+  return named !== undefined && named === host && named !== own.host
 }

@@ -105,6 +105,23 @@ test('A job that fails is tried again, and given up after its last try: logged, 
   expect(await stored(queue)).toMatchObject([{ state: 'failed', tries: 1, kept: 7 * 24 * 3600 }])
 })
 
+test('What names a person is forgotten on demand, whatever became of it, and nothing else is', async () => {
+  const jobs = await open()
+  const queue = newQueue({ retries: 0 })
+  const { seen, handler } = collect()
+  for (const to of ['ana', 'rui', 'ana']) await jobs.add(queue, { to })
+  await database.raw.query(
+    `update pgboss.job set state = 'failed', completed_on = now()
+    where id = (select id from pgboss.job where name = $1 and data -> 'payload' ->> 'to' = 'ana' limit 1)`,
+    [queue.name],
+  )
+  await database.db.transaction().execute((tx) => jobs.forget(queue, { to: 'ana' }, { tx }))
+  expect(await stored(queue)).toHaveLength(1)
+  await database.db.transaction().execute((tx) => jobs.forget(queue, { to: 'nobody' }, { tx }))
+  await jobs.work(queue, handler)
+  await expect.poll(() => seen, SOON).toEqual(['rui'])
+})
+
 test('A job whose payload is of another kind is given up at once', async () => {
   const jobs = await open()
   const queue = newQueue()

@@ -26,6 +26,8 @@ export type AddOptions = { tx?: JobTransaction | undefined; startAfterSeconds?: 
 export type Jobs = {
   /** Resolves once the job is stored; with `tx` it is part of that transaction and exists only if it commits. */
   add<Payload>(queue: Queue<Payload>, payload: Payload, options?: AddOptions): Promise<void>
+  /** Deletes the queue's jobs whose payload has all of `part`, be they waiting, under way or given up. */
+  forget<Payload>(queue: Queue<Payload>, part: Partial<Payload>, options: { tx: JobTransaction }): Promise<void>
   /**
    * From now on this process takes up the queue's jobs, a few at a time. A handler that fails is logged and tried again. A
    * job is done at least once: when the process dies right after the work, the handler sees the job again.
@@ -46,7 +48,7 @@ type JobDeps = {
 
 /**
  * Jobs that outlive the process, kept in the database (schema `pgboss`). A done one is deleted at once, as its payload may
- * name a person; one that was given up is logged and kept for a week.
+ * name a person; one that was given up is logged and kept for a week, unless it is forgotten before.
  */
 export async function openJobs({ database, databaseUrl, log, ...deps }: JobDeps): Promise<Jobs> {
   const limits = { ...JOB_LIMITS, ...deps.limits }
@@ -68,6 +70,7 @@ export async function openJobs({ database, databaseUrl, log, ...deps }: JobDeps)
 
   return {
     add: (queue, payload, options = {}) => queues.store(queue, payload, options),
+    forget: (queue, part, { tx }) => queues.forget(queue, part, tx),
     async work(queue, handler) {
       await queues.make(queue.name)
       worked.add(queue.name)

@@ -13,6 +13,7 @@ export type Queues = {
   /** Resolves once the queue exists; processes that make it at the same moment make one. */
   make(name: string): Promise<void>
   store<Payload>(queue: Queue<Payload>, payload: Payload, options: AddOptions): Promise<void>
+  forget<Payload>(queue: Queue<Payload>, part: Partial<Payload>, tx: JobTransaction): Promise<void>
 }
 
 export function createQueues(boss: PgBoss, limits: JobLimits): Queues {
@@ -45,6 +46,12 @@ export function createQueues(boss: PgBoss, limits: JobLimits): Queues {
         { ...toOptions(queue, limits), startAfter: startAfterSeconds },
       )
       if (id === null) throw new Error(`A job of ${queue.name} was not stored`)
+    },
+    async forget(queue, part, tx) {
+      const forgetter = await within(tx, queue.name)
+      const jobs = await forgetter.findJobs(queue.name, { data: { payload: part } })
+      const ids = jobs.map(({ id }) => id)
+      if (ids.length > 0) await forgetter.deleteJob(queue.name, ids)
     },
   }
 }

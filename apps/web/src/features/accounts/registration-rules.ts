@@ -1,10 +1,6 @@
-import {
-  BIO_MAX_CHARACTERS,
-  DISPLAY_NAME_MAX_CHARACTERS,
-  PASSWORD_MAX_CHARACTERS,
-  PASSWORD_MIN_CHARACTERS,
-} from '@aplauso/contract/limits'
+import { BIO_MAX_CHARACTERS, DISPLAY_NAME_MAX_CHARACTERS } from '@aplauso/contract/limits'
 import { ApiError } from '#lib/api.ts'
+import { isEmail, isPassword } from '#lib/credentials.ts'
 
 export const FIELDS = ['displayName', 'username', 'email', 'password', 'channelUrl', 'aboutMe', 'consent'] as const
 export type Field = (typeof FIELDS)[number]
@@ -14,8 +10,6 @@ export type FieldProblems = { [field in Field]?: FieldProblem | undefined }
 export const USERNAME_MIN_CHARACTERS = 3
 export const USERNAME_MAX_CHARACTERS = 30
 const USERNAME = /^(?=[_-]*[a-z0-9])[a-z0-9_-]{3,30}$/
-// Rough on purpose: the server decides, this only spares a round trip for what is plainly unfinished.
-const EMAIL = /^\S+@\S+\.\S+$/
 
 const characters = (text: string) => [...text].length
 
@@ -27,14 +21,6 @@ const RULES: Record<Field, (value: string) => boolean> = {
   channelUrl: (value) => value === '' || /^https?:$/.test(URL.parse(value)?.protocol ?? ''),
   aboutMe: (value) => characters(value) <= BIO_MAX_CHARACTERS,
   consent: (value) => value !== '',
-}
-
-export function isEmail(value: string): boolean {
-  return EMAIL.test(value)
-}
-
-export function isPassword(value: string): boolean {
-  return value.length >= PASSWORD_MIN_CHARACTERS && value.length <= PASSWORD_MAX_CHARACTERS
 }
 
 /** As the server keeps it. */

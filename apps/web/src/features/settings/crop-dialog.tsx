@@ -63,7 +63,7 @@ export function CropDialog({ picture, onClose, onSaved }: CropDialogProps) {
         value={zoom}
         aria-valuetext={`${Math.round(zoom * 100)} %`}
         onChange={(event) => setZoom(event.target.valueAsNumber)}
-        className="block h-11 w-full accent-cravo"
+        className="mt-1 block h-11 w-full accent-cravo"
       />
       <ModalFailure>{failure}</ModalFailure>
       <ModalActions busy={busy} onClose={onClose}>

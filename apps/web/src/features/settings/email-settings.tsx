@@ -2,10 +2,10 @@ import type { User } from '@aplauso/contract/accounts'
 import { m } from '@aplauso/texts/messages'
 import { useState } from 'react'
 import { useText } from '#lib/language.tsx'
+import { useRefreshOnReturn } from '#lib/use-refresh-on-return.ts'
 import { CurrentEmail } from './current-email.tsx'
 import { NewEmailForm } from './new-email-form.tsx'
 import { SettingsSection } from './settings-section.tsx'
-import { useRefreshOnReturn } from './use-refresh-on-return.ts'
 
 /** The address, and the way to another one: it takes the password, and the link in a letter to the new address. */
 export function EmailSettings({ user }: { user: User }) {

@@ -3,11 +3,12 @@ import { EMAIL_MAX_CHARACTERS } from '@aplauso/contract/limits'
 import { m } from '@aplauso/texts/messages'
 import { type FormEvent, useRef, useState } from 'react'
 import { ApiError, api } from '#lib/api.ts'
+import { isEmail } from '#lib/credentials.ts'
+import { focusOn } from '#lib/focus-on.ts'
 import { type Message, useText } from '#lib/language.tsx'
 import { FormField } from '#ui/form-field.tsx'
 import { PasswordInput } from '#ui/password-input.tsx'
 import { BusyButton } from './busy-button.tsx'
-import { focusOn } from './focus-on.ts'
 import { useChange } from './use-change.ts'
 
 type NewEmail = { email: string; password: string }
@@ -19,9 +20,6 @@ const PROBLEMS = {
   missing: { field: 'password', text: m.login_password_error },
   wrong: { field: 'password', text: m.settings_password_wrong },
 } as const satisfies Record<string, Problem>
-
-// Rough on purpose: the server decides, and the letter proves.
-const EMAIL = /^\S+@\S+\.\S+$/
 
 export function NewEmailForm({ user, onSent }: { user: User; onSent: (email: string) => void }) {
   const t = useText()
@@ -50,7 +48,7 @@ export function NewEmailForm({ user, onSent }: { user: User; onSent: (email: str
     const values = new FormData(event.currentTarget)
     const email = String(values.get('email')).trim().toLowerCase()
     const password = String(values.get('password'))
-    if (!EMAIL.test(email)) return refuse(PROBLEMS.email)
+    if (!isEmail(email)) return refuse(PROBLEMS.email)
     if (email === user.email) return refuse(PROBLEMS.same)
     if (password === '') return refuse(PROBLEMS.missing)
     change({ email, password })

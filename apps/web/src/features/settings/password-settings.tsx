@@ -1,15 +1,15 @@
 import type { User } from '@aplauso/contract/accounts'
-import { PASSWORD_MAX_CHARACTERS, PASSWORD_MIN_CHARACTERS } from '@aplauso/contract/limits'
 import { m } from '@aplauso/texts/messages'
 import { type FormEvent, useRef, useState } from 'react'
 import { ApiError, api } from '#lib/api.ts'
+import { isPassword } from '#lib/credentials.ts'
+import { focusOn } from '#lib/focus-on.ts'
 import { useText } from '#lib/language.tsx'
 import { FormField } from '#ui/form-field.tsx'
 import { NewPasswordField } from '#ui/new-password-field.tsx'
 import { PasswordInput } from '#ui/password-input.tsx'
 import { toast } from '#ui/toast.ts'
 import { BusyButton } from './busy-button.tsx'
-import { focusOn } from './focus-on.ts'
 import { SettingsSection } from './settings-section.tsx'
 import { useChange } from './use-change.ts'
 
@@ -49,9 +49,7 @@ export function PasswordSettings({ user }: { user: User }) {
     const currentPassword = String(values.get('currentPassword'))
     const newPassword = String(values.get('newPassword'))
     if (currentPassword === '') return refuse('missing')
-    if (newPassword.length < PASSWORD_MIN_CHARACTERS || newPassword.length > PASSWORD_MAX_CHARACTERS) {
-      return refuse('new')
-    }
+    if (!isPassword(newPassword)) return refuse('new')
     change({ currentPassword, newPassword })
   }
 

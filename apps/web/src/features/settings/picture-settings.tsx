@@ -34,8 +34,8 @@ export function PictureSettings({ user }: { user: User }) {
       title={t(m.settings_picture)}
       text={t(m.settings_picture_text, { megabytes: PICTURE_MAX_MEGABYTES })}
     >
-      <div className="flex flex-wrap items-center gap-5">
-        <Avatar name={user.displayName} src={user.avatar} className="size-24 text-3xl" />
+      <div className="flex flex-wrap items-center gap-4 sm:gap-5">
+        <Avatar name={user.displayName} src={user.avatar} className="size-20 text-3xl sm:size-24" />
         <div className="flex flex-wrap gap-2.5">
           <input
             ref={picker}

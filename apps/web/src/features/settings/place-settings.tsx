@@ -1,6 +1,7 @@
 import type { User } from '@aplauso/contract/accounts'
 import { LANGUAGE_NAMES, LANGUAGES, languageOf } from '@aplauso/contract/languages'
 import { m } from '@aplauso/texts/messages'
+import { useChooseLanguage } from '#lib/choose-language.ts'
 import { useLanguage } from '#lib/language.tsx'
 import { FormField } from '#ui/form-field.tsx'
 import { SettingsSection } from './settings-section.tsx'
@@ -8,7 +9,8 @@ import { TimeZoneField } from './time-zone-field.tsx'
 
 /** Language and time zone; each is saved by choosing it. */
 export function PlaceSettings({ user }: { user: User }) {
-  const { t, language, setLanguage } = useLanguage()
+  const { t, language } = useLanguage()
+  const choose = useChooseLanguage()
   return (
     <SettingsSection title={t(m.settings_place)} text={t(m.settings_place_text)}>
       <div className="grid items-start gap-4 sm:grid-cols-2">
@@ -18,7 +20,10 @@ export function PlaceSettings({ user }: { user: User }) {
               {...control}
               name="accountLanguage"
               value={language}
-              onChange={(event) => setLanguage(languageOf(event.target.value) ?? language)}
+              onChange={(event) => {
+                const chosen = languageOf(event.target.value)
+                if (chosen) choose(chosen)
+              }}
               className="field"
             >
               {LANGUAGES.map((option) => (

@@ -2,25 +2,13 @@ import type { User } from '@aplauso/contract/accounts'
 import { m } from '@aplauso/texts/messages'
 import { useRef } from 'react'
 import { api } from '#lib/api.ts'
-import { type Message, useText } from '#lib/language.tsx'
+import { useText } from '#lib/language.tsx'
 import { useSession } from '#lib/session.tsx'
 import { FormField } from '#ui/form-field.tsx'
 import { toast } from '#ui/toast.ts'
 import { cityOf, listTimeZones } from './time-zones.ts'
 import { useChange } from './use-change.ts'
-
-const AREAS = new Map<string, Message>([
-  ['Africa', m.settings_area_africa],
-  ['America', m.settings_area_america],
-  ['Antarctica', m.settings_area_antarctica],
-  ['Arctic', m.settings_area_arctic],
-  ['Asia', m.settings_area_asia],
-  ['Atlantic', m.settings_area_atlantic],
-  ['Australia', m.settings_area_australia],
-  ['Europe', m.settings_area_europe],
-  ['Indian', m.settings_area_indian],
-  ['Pacific', m.settings_area_pacific],
-])
+import { AREA_NAMES, CITY_NAMES } from './zone-names.ts'
 
 export function TimeZoneField({ timeZone }: { timeZone: string }) {
   const t = useText()
@@ -34,6 +22,15 @@ export function TimeZoneField({ timeZone }: { timeZone: string }) {
     },
   })
   const ofDevice = Intl.DateTimeFormat().resolvedOptions().timeZone
+
+  const areaName = (area: string) => {
+    const text = AREA_NAMES.get(area)
+    return text ? t(text) : area
+  }
+  const cityName = (zone: string) => {
+    const text = CITY_NAMES.get(zone)
+    return text ? t(text) : cityOf(zone)
+  }
   return (
     <div>
       <FormField label={t(m.settings_time_zone)}>
@@ -47,18 +44,15 @@ export function TimeZoneField({ timeZone }: { timeZone: string }) {
             onChange={(event) => change(event.target.value)}
             className="field"
           >
-            {listTimeZones(timeZone, new Date()).map(({ area, zones }) => {
-              const name = AREAS.get(area)
-              return (
-                <optgroup key={area} label={name ? t(name) : area}>
-                  {zones.map((zone) => (
-                    <option key={zone.name} value={zone.name}>
-                      {zone.label}
-                    </option>
-                  ))}
-                </optgroup>
-              )
-            })}
+            {listTimeZones(timeZone, new Date()).map(({ area, zones }) => (
+              <optgroup key={area} label={areaName(area)}>
+                {zones.map(({ zone, offset }) => (
+                  <option key={zone} value={zone}>
+                    {`${cityName(zone)} (${offset})`}
+                  </option>
+                ))}
+              </optgroup>
+            ))}
           </select>
         )}
       </FormField>
@@ -72,7 +66,7 @@ export function TimeZoneField({ timeZone }: { timeZone: string }) {
           }}
           className="mt-1 inline-flex min-h-11 items-center text-left text-sm link"
         >
-          {t(m.settings_time_zone_device, { city: cityOf(ofDevice) })}
+          {t(m.settings_time_zone_device, { city: cityName(ofDevice) })}
         </button>
       )}
     </div>

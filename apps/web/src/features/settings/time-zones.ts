@@ -1,4 +1,4 @@
-export type Area = { area: string; zones: { name: string; label: string }[] }
+export type Area = { area: string; zones: { zone: string; offset: string }[] }
 
 /**
  * The zones this browser knows, by area, each with its offset at `now`; `current` is among them even when the browser
@@ -6,19 +6,19 @@ export type Area = { area: string; zones: { name: string; label: string }[] }
  */
 export function listTimeZones(current: string, now: Date): Area[] {
   const areas = new Map<string, Area>()
-  for (const name of [...new Set([...Intl.supportedValuesOf('timeZone'), 'UTC', current])].sort()) {
-    const [area = ''] = name.split('/')
+  for (const zone of [...new Set([...Intl.supportedValuesOf('timeZone'), 'UTC', current])].sort()) {
+    const [area = ''] = zone.split('/')
     const group = areas.get(area) ?? { area, zones: [] }
     areas.set(area, group)
-    group.zones.push({ name, label: `${cityOf(name)} (${offsetOf(name, now)})` })
+    group.zones.push({ zone, offset: offsetOf(zone, now) })
   }
   return [...areas.values()]
 }
 
 /** "Lisbon", "Argentina, Buenos Aires"; the whole name when it has no parts. */
-export function cityOf(timeZone: string): string {
-  const [, ...place] = timeZone.split('/')
-  return place.length === 0 ? timeZone : place.join(', ').replaceAll('_', ' ')
+export function cityOf(zone: string): string {
+  const [, ...place] = zone.split('/')
+  return place.length === 0 ? zone : place.join(', ').replaceAll('_', ' ')
 }
 
 function offsetOf(timeZone: string, now: Date): string {

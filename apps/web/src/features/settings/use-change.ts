@@ -1,8 +1,8 @@
 import { m } from '@aplauso/texts/messages'
 import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
-import { errorText } from '#lib/error-text.ts'
-import { useText } from '#lib/language.tsx'
+import { failureText } from '#lib/failure-text.ts'
+import { useLanguage } from '#lib/language.tsx'
 import { toast } from '#ui/toast.ts'
 
 type Change<Input, Result> = {
@@ -16,7 +16,7 @@ type Change<Input, Result> = {
 
 /** A change of the account: tells what went wrong, by the field it belongs to or else by a toast. */
 export function useChange<Input, Result>({ send, onDone, onRefused, inDialog = false }: Change<Input, Result>) {
-  const t = useText()
+  const { t, language } = useLanguage()
   const [failure, setFailure] = useState<string>()
   const { mutate, isPending } = useMutation({
     mutationFn: send,
@@ -24,7 +24,7 @@ export function useChange<Input, Result>({ send, onDone, onRefused, inDialog = f
     onSuccess: onDone,
     async onError(error) {
       if (onRefused?.(error)) return
-      const description = await errorText(error, t)
+      const description = await failureText(error, t, language, t(m.error_internal_error))
       if (inDialog) setFailure(description)
       else toast({ title: t(m.settings_failed), description, tone: 'destructive' })
     },

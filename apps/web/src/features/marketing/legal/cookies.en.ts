@@ -39,7 +39,7 @@ export const cookiesEn: LegalDocument = {
               ['`theme`', 'The light or dark theme, if you have chosen one.', 'Until you delete it'],
               [
                 '`donation:…`',
-                'What you have typed into a donation form, so that a reload does not lose it.',
+                'What you have typed into a donation form, so that reloading the page does not lose it.',
                 'Until you close the tab',
               ],
               [

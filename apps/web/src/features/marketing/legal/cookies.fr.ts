@@ -16,7 +16,7 @@ export const cookiesFr: LegalDocument = {
             rows: [
               [
                 '`session`, ou `__Host-session` en https',
-                'Te garde connecté. Il n’existe qu’après ta connexion, et aucun script ne peut le lire.',
+                'Garde ta session ouverte. Il n’existe qu’après ta connexion, et aucun script ne peut le lire.',
                 '30 jours, ou jusqu’à ta déconnexion',
               ],
               ['`lang`', 'Indique au serveur dans quelle langue écrire les pages.', '1 an'],

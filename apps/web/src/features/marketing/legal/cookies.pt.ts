@@ -29,7 +29,7 @@ export const cookiesPt: LegalDocument = {
       id: 'storage',
       title: 'Armazenamento do navegador',
       blocks: [
-        'Fica no teu dispositivo e, ao contrário de um cookie, não segue por si com cada pedido:',
+        'Fica no teu dispositivo e, ao contrário de um cookie, não segue sozinho com cada pedido:',
         {
           table: {
             head: ['Nome', 'Para quê', 'Duração'],
@@ -47,11 +47,7 @@ export const cookiesPt: LegalDocument = {
                 'Onde ias em cada página, para quando voltares atrás.',
                 'Até fechares o separador',
               ],
-              [
-                '`verify-email:dismissed`',
-                'Que fechaste o aviso para confirmares o email.',
-                'Até fechares o separador',
-              ],
+              ['`verify-email:dismissed`', 'Que fechaste o aviso para confirmar o email.', 'Até fechares o separador'],
               [
                 '`reloadedAt`',
                 'Quando a página se atualizou sozinha, para não o fazer sem parar.',

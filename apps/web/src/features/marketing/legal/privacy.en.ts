@@ -23,7 +23,7 @@ export const privacyEn: LegalDocument = {
             head: ['What for', 'Which data', 'Legal basis (GDPR)'],
             rows: [
               [
-                'Having an account and signing in',
+                'Having an account and logging in',
                 'Email, username, display name, account type, language, time zone, password and sessions (both only as hashes), the version of the terms accepted and when',
                 'Contract, Art. 6(1), point (b)',
               ],
@@ -34,7 +34,7 @@ export const privacyEn: LegalDocument = {
               ],
               [
                 'Making and receiving donations, with or without an account',
-                'Amount, date, creator, status, language of the page, the version of the terms accepted and, if you write them, name and message; when signed in, your account too',
+                'Amount, date, creator, status, language of the page, the version of the terms accepted and, if you write them, name and message; when logged in, your account too',
                 'Contract, Art. 6(1), point (b)',
               ],
               [
@@ -136,7 +136,7 @@ export const privacyEn: LegalDocument = {
               ['Hashes for limiting attempts', 'As long as the limit on attempts lasts, a few hours at the most'],
               [
                 'Username of a deleted account',
-                'Only as a keyed hash and without an end, so that an old link never leads to somebody else',
+                'Only as a keyed hash and with no time limit, so that an old link never leads to somebody else',
               ],
               [
                 'Technical logs and backups',
@@ -151,7 +151,7 @@ export const privacyEn: LegalDocument = {
       id: 'security',
       title: 'How they are protected',
       blocks: [
-        'Passwords are stored with argon2id and sessions only as hashes: somebody who read the database could not sign in with them. The widget key is not even stored.',
+        'Passwords are stored with argon2id and sessions only as hashes: somebody who read the database could not log in with them. The widget key is not even stored.',
         'Should there be a data breach that puts you at risk, you are told without delay, as the law requires.',
       ],
     },
@@ -162,7 +162,7 @@ export const privacyEn: LegalDocument = {
         'You can access your data, correct them, erase them, take them with you, restrict their use or object to it. Nearly all of it is done in the [account settings](/settings/account), without asking anybody:',
         {
           list: [
-            'correct your name, email, password and the rest of the profile;',
+            'change your email, password, picture, language and time zone;',
             'export all your data as a JSON file;',
             'delete the account: the profile, the sessions and the files are erased, and what the law requires to be kept stays without your name.',
           ],
@@ -186,7 +186,7 @@ export const privacyEn: LegalDocument = {
       id: 'contact',
       title: 'Contact and complaints',
       blocks: [
-        'With questions about your data, write to the operator of this installation: through the contact published at this address or by replying to the emails of the service.',
+        'If you have questions about your data, write to the operator of this installation: through the contact published at this address or by replying to the emails of the service.',
         'You can also complain to the data protection authority of the country where you live or work, or where you think the law was broken: in Portugal the CNPD, in Spain the AEPD, in France the CNIL.',
       ],
     },

@@ -29,7 +29,7 @@ export const privacyEs: LegalDocument = {
               ],
               [
                 'Tener una página pública',
-                'Nombre, nombre de usuario, imagen, biografía, plataformas, dirección del canal, meta, número de donaciones y total recibido',
+                'Nombre, nombre de usuario, foto, biografía, plataformas, dirección del canal, meta, número de donaciones y total recibido',
                 'Contrato, art. 6.1.b)',
               ],
               [
@@ -58,14 +58,14 @@ export const privacyEs: LegalDocument = {
                 'Contrato, art. 6.1.b)',
               ],
               [
-                'Proteger de abusos',
+                'Proteger frente a abusos',
                 'Dirección IP y correo con el que se intenta entrar, guardados solo como hash con clave y por poco tiempo, para limitar intentos',
                 'Interés legítimo en un servicio seguro, art. 6.1.f)',
               ],
             ],
           },
         },
-        'Sin los datos obligatorios de un formulario no se puede hacer lo que este hace; los demás son opcionales. No se elaboran perfiles ni hay decisiones automatizadas que te afecten.',
+        'Sin los datos obligatorios de un formulario no se puede hacer aquello para lo que sirve; los demás son opcionales. No se elaboran perfiles ni hay decisiones automatizadas que te afecten.',
       ],
     },
     {
@@ -102,11 +102,11 @@ export const privacyEs: LegalDocument = {
             'el proveedor de pagos, como se describe arriba;',
             'quien aloja los servidores y la base de datos por cuenta de quien gestiona la instalación;',
             'el servidor de correo que entrega los correos del servicio;',
-            'el almacenamiento donde están las imágenes de perfil y otros archivos subidos;',
+            'el almacenamiento donde están las fotos de perfil y otros archivos subidos;',
             'las autoridades, cuando la ley obliga a ello.',
           ],
         },
-        'No vendemos datos, no mostramos publicidad y no cargamos nada de terceros en las páginas. Si uno de estos proveedores está fuera del Espacio Económico Europeo, solo se puede usar con las garantías que exige el RGPD.',
+        'No vendemos datos, no mostramos publicidad y no cargamos nada de terceros en las páginas. Si uno de estos proveedores está fuera del Espacio Económico Europeo, quien gestiona la instalación solo puede usarlo con las garantías que exige el RGPD.',
       ],
     },
     {
@@ -131,7 +131,7 @@ export const privacyEs: LegalDocument = {
                 'Importes, comisiones y fechas',
                 'Lo que exija la ley contable en el país de quien gestiona la instalación: por ejemplo, 10 años en Portugal y en Francia, 6 años en España',
               ],
-              ['Imagen de perfil', 'Hasta que la cambies, la quites o elimines la cuenta'],
+              ['Foto de perfil', 'Hasta que la cambies, la quites o elimines la cuenta'],
               ['Correos a la espera de entrega', 'Hasta que se entreguen o, si eso falla, 7 días'],
               ['Hashes para limitar intentos', 'Mientras dure el límite de intentos, unas horas como máximo'],
               [
@@ -152,7 +152,7 @@ export const privacyEs: LegalDocument = {
       title: 'Cómo se protegen',
       blocks: [
         'Las contraseñas se guardan con argon2id y las sesiones solo como hash: quien leyera la base de datos no podría entrar con ellas. La clave del widget ni siquiera se guarda.',
-        'Si hubiera una violación de datos que te pusiera en riesgo, se te avisa sin demora, como manda la ley.',
+        'Si hay una violación de datos que te ponga en riesgo, se te avisa sin demora, como manda la ley.',
       ],
     },
     {
@@ -162,7 +162,7 @@ export const privacyEs: LegalDocument = {
         'Puedes acceder a tus datos, corregirlos, borrarlos, llevártelos, limitar su tratamiento u oponerte a él. Casi todo se hace en los [ajustes de la cuenta](/settings/account), sin pedírselo a nadie:',
         {
           list: [
-            'corregir el nombre, el correo, la contraseña y el resto del perfil;',
+            'cambiar el correo, la contraseña, la foto, el idioma y la zona horaria;',
             'exportar todos tus datos en un archivo JSON;',
             'eliminar la cuenta: se borran el perfil, las sesiones y los archivos, y lo que la ley obliga a conservar queda sin tu nombre.',
           ],

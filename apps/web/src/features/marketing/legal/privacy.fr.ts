@@ -24,17 +24,17 @@ export const privacyFr: LegalDocument = {
             rows: [
               [
                 'Avoir un compte et se connecter',
-                'E-mail, nom d’utilisateur, nom affiché, type de compte, langue, fuseau horaire, mot de passe et sessions (sous forme de hachage uniquement), version des conditions acceptée et quand',
+                'E-mail, nom d’utilisateur, nom affiché, type de compte, langue, fuseau horaire, mot de passe et sessions (l’un et les autres sous forme de hachage uniquement), version des conditions acceptée et quand',
                 'Contrat, art. 6, § 1, b)',
               ],
               [
                 'Avoir une page publique',
-                'Nom, nom d’utilisateur, image, biographie, plateformes, adresse de la chaîne, objectif, nombre de dons et total reçu',
+                'Nom, nom d’utilisateur, photo, biographie, plateformes, adresse de la chaîne, objectif, nombre de dons et total reçu',
                 'Contrat, art. 6, § 1, b)',
               ],
               [
                 'Faire et recevoir des dons, avec ou sans compte',
-                'Montant, date, créateur, état, langue de la page, version des conditions acceptée et, si tu les écris, nom et message ; si tu es connecté, ton compte aussi',
+                'Montant, date, créateur, état, langue de la page, version des conditions acceptée et, si tu les écris, nom et message ; si ta session est ouverte, ton compte aussi',
                 'Contrat, art. 6, § 1, b)',
               ],
               [
@@ -49,7 +49,7 @@ export const privacyFr: LegalDocument = {
               ],
               [
                 'Envoyer les e-mails du service',
-                'E-mail, nom et langue, pour confirmer l’adresse, récupérer le compte et donner des alertes de sécurité',
+                'E-mail, nom et langue, pour confirmer l’adresse, récupérer le compte et envoyer des avis de sécurité',
                 'Contrat, art. 6, § 1, b)',
               ],
               [
@@ -65,7 +65,7 @@ export const privacyFr: LegalDocument = {
             ],
           },
         },
-        'Sans les champs obligatoires d’un formulaire, ce qu’il fait ne peut pas être fait ; les autres sont facultatifs. Il n’y a ni profilage, ni décision automatisée qui t’affecte.',
+        'Sans les champs obligatoires d’un formulaire, il ne peut pas remplir sa fonction ; les autres sont facultatifs. Il n’y a ni profilage, ni décision automatisée qui t’affecte.',
       ],
     },
     {
@@ -89,7 +89,7 @@ export const privacyFr: LegalDocument = {
       title: 'Paiements',
       blocks: [
         'Le paiement se fait sur la page du prestataire de paiement, qui est dans cette version du logiciel Mollie B.V., aux Pays-Bas. C’est lui qui reçoit les données de ta carte, de ta banque ou de ton portefeuille et qui en répond. Ces données ne passent jamais par nous.',
-        'Au prestataire, nous envoyons le montant, une description avec le nom du créateur, la langue et une référence du don. Le nom et le message que tu as écrits ne lui sont pas envoyés. De lui, nous recevons l’état du paiement.',
+        'Au prestataire, nous envoyons le montant, une description avec le nom du créateur, la langue et une référence du don. Le nom et le message que tu as écrits ne lui sont pas envoyés. Il nous transmet l’état du paiement.',
       ],
     },
     {
@@ -102,7 +102,7 @@ export const privacyFr: LegalDocument = {
             'le prestataire de paiement, comme décrit ci-dessus ;',
             'l’hébergeur des serveurs et de la base de données, pour le compte de l’exploitant ;',
             'le serveur de messagerie qui distribue les e-mails du service ;',
-            'le stockage où se trouvent les images de profil et les autres fichiers envoyés ;',
+            'le stockage où se trouvent les photos de profil et les autres fichiers envoyés ;',
             'les autorités, lorsque la loi l’exige.',
           ],
         },
@@ -125,13 +125,13 @@ export const privacyFr: LegalDocument = {
               ],
               [
                 'Nom et message d’un don',
-                'Si tu as donné en étant connecté, jusqu’à la suppression de ton compte ; si tu as donné sans compte, jusqu’à ce que tu demandes leur effacement',
+                'Si tu as donné depuis ton compte, jusqu’à sa suppression ; si tu as donné sans compte, jusqu’à ce que tu demandes leur effacement',
               ],
               [
                 'Montants, commissions et dates',
                 'Ce qu’exige le droit comptable du pays de l’exploitant : par exemple, 10 ans au Portugal et en France, 6 ans en Espagne',
               ],
-              ['Image de profil', 'Jusqu’à ce que tu la changes, la retires ou supprimes le compte'],
+              ['Photo de profil', 'Jusqu’à ce que tu la changes, la retires ou supprimes le compte'],
               ['E-mails en attente de distribution', 'Jusqu’à leur distribution ou, en cas d’échec, 7 jours'],
               [
                 'Hachages pour limiter les tentatives',
@@ -154,8 +154,8 @@ export const privacyFr: LegalDocument = {
       id: 'security',
       title: 'Comment elles sont protégées',
       blocks: [
-        'Les mots de passe sont stockés avec argon2id et les sessions uniquement sous forme de hachage : qui lirait la base de données ne pourrait pas se connecter avec. La clé du widget n’est même pas stockée.',
-        'En cas de violation de données présentant un risque pour toi, tu es prévenu sans tarder, comme la loi l’exige.',
+        'Les mots de passe sont stockés avec argon2id et les sessions uniquement sous forme de hachage : quelqu’un qui lirait la base de données ne pourrait pas s’en servir pour se connecter. La clé du widget n’est même pas stockée.',
+        'En cas de violation de données présentant un risque pour toi, un avis te parvient sans tarder, comme la loi l’exige.',
       ],
     },
     {
@@ -165,7 +165,7 @@ export const privacyFr: LegalDocument = {
         'Tu peux accéder à tes données, les corriger, les effacer, les emporter, en limiter l’usage ou t’y opposer. Presque tout se fait dans les [paramètres du compte](/settings/account), sans rien demander à personne :',
         {
           list: [
-            'corriger le nom, l’e-mail, le mot de passe et le reste du profil ;',
+            'changer l’e-mail, le mot de passe, la photo, la langue et le fuseau horaire ;',
             'exporter toutes tes données dans un fichier JSON ;',
             'supprimer le compte : le profil, les sessions et les fichiers sont effacés, et ce que la loi oblige à conserver reste sans ton nom.',
           ],

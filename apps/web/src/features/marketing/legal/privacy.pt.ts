@@ -29,7 +29,7 @@ export const privacyPt: LegalDocument = {
               ],
               [
                 'Ter uma página pública',
-                'Nome, nome de utilizador, imagem, biografia, plataformas, endereço do canal, meta, número de doações e total recebido',
+                'Nome, nome de utilizador, fotografia, biografia, plataformas, endereço do canal, meta, número de doações e total recebido',
                 'Contrato, art. 6.º, n.º 1, b)',
               ],
               [
@@ -43,7 +43,7 @@ export const privacyPt: LegalDocument = {
                 'Contrato e obrigação legal, art. 6.º, n.º 1, b) e c)',
               ],
               [
-                'Fazer as contas',
+                'Fazer a contabilidade',
                 'Valores, comissões e datas, e a que conta de criador dizem respeito',
                 'Obrigação legal, art. 6.º, n.º 1, c)',
               ],
@@ -89,7 +89,7 @@ export const privacyPt: LegalDocument = {
       title: 'Pagamentos',
       blocks: [
         'O pagamento faz-se na página do fornecedor de pagamentos, que nesta versão do software é a Mollie B.V., nos Países Baixos. É ela que recebe os dados do teu cartão, banco ou carteira e que responde por eles. Esses dados nunca passam por nós.',
-        'Ao fornecedor enviamos o valor, uma descrição com o nome do criador, a língua e uma referência da doação. O nome e a mensagem que escreveste não lhe são enviados. Dele recebemos o estado do pagamento.',
+        'Ao fornecedor enviamos o valor, uma descrição com o nome do criador, a língua e uma referência da doação. O nome e a mensagem que escreveste não lhe são enviados. Recebemos dele o estado do pagamento.',
       ],
     },
     {
@@ -102,7 +102,7 @@ export const privacyPt: LegalDocument = {
             'o fornecedor de pagamentos, como descrito acima;',
             'quem aloja os servidores e a base de dados por conta de quem opera;',
             'o servidor de email que entrega os emails do serviço;',
-            'o armazenamento onde ficam as imagens de perfil e outros ficheiros enviados;',
+            'o armazenamento onde ficam as fotografias de perfil e outros ficheiros enviados;',
             'as autoridades, quando a lei o obriga.',
           ],
         },
@@ -131,7 +131,7 @@ export const privacyPt: LegalDocument = {
                 'Valores, comissões e datas',
                 'O que a lei da contabilidade exigir no país de quem opera: por exemplo, 10 anos em Portugal e em França, 6 anos em Espanha',
               ],
-              ['Imagem de perfil', 'Até a trocares, a removeres ou eliminares a conta'],
+              ['Fotografia de perfil', 'Até a trocares, a removeres ou eliminares a conta'],
               ['Emails à espera de entrega', 'Até serem entregues ou, se isso falhar, 7 dias'],
               ['Hashes para limitar tentativas', 'Enquanto dura o limite de tentativas, no máximo algumas horas'],
               [
@@ -152,7 +152,7 @@ export const privacyPt: LegalDocument = {
       title: 'Como são protegidos',
       blocks: [
         'As palavras-passe são guardadas com argon2id e as sessões só como hash: quem lesse a base de dados não conseguiria entrar com elas. A chave do widget nem chega a ser guardada.',
-        'Se houver uma violação de dados que te ponha em risco, és avisado sem demora, como a lei manda.',
+        'Se houver uma violação de dados que te ponha em risco, recebes um aviso sem demora, como a lei manda.',
       ],
     },
     {
@@ -162,7 +162,7 @@ export const privacyPt: LegalDocument = {
         'Podes aceder aos teus dados, corrigi-los, apagá-los, levá-los contigo, limitar o seu tratamento ou opor-te a ele. Quase tudo se faz nas [definições da conta](/settings/account), sem pedir a ninguém:',
         {
           list: [
-            'corrigir o nome, o email, a palavra-passe e o resto do perfil;',
+            'mudar o email, a palavra-passe, a fotografia, a língua e o fuso horário;',
             'exportar todos os teus dados num ficheiro JSON;',
             'eliminar a conta: o perfil, as sessões e os ficheiros são apagados, e o que a lei manda guardar fica sem o teu nome.',
           ],

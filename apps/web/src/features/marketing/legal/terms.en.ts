@@ -26,7 +26,7 @@ export const termsEn: LegalDocument = {
       title: 'Minimum age',
       blocks: [
         `You must be at least ${MINIMUM_AGE_YEARS} years old to create an account and to donate.`,
-        'If the law of your country asks for a higher age to enter into a contract, make a payment or receive money, you also need the permission of whoever represents you. An account of somebody below the minimum age is closed as soon as this becomes known.',
+        'If the law of your country asks for a higher age to enter into a contract, make a payment or receive money, you also need the permission of whoever represents you. The account of anyone below the minimum age is closed as soon as this becomes known.',
       ],
     },
     {
@@ -36,7 +36,7 @@ export const termsEn: LegalDocument = {
         {
           list: [
             'Give true details and an email address you can read: it is how you recover the account.',
-            'Your username is the address of your page and does not change. Do not use another person’s name, brand or picture to pass for them.',
+            'Your username is the address of your page and does not change. Do not use another person’s name, brand or picture to pass yourself off as them.',
             'Your password is yours alone. If you think somebody knows it, change it at once and tell the operator.',
             'You answer for what is done with your account, unless it was used without your permission and through no fault of yours.',
             'You can export your data and delete the account whenever you like, in the [account settings](/settings/account).',
@@ -92,11 +92,11 @@ export const termsEn: LegalDocument = {
       blocks: [
         {
           list: [
-            'You answer for what you stream, for your page and for what you promise your supporters. Do not call a donation what is a sale, a raffle or a collection for somebody else.',
+            'You answer for what you stream, for your page and for what you promise your supporters. Do not call something a donation when it is a sale, a raffle or a collection for somebody else.',
             'You follow the rules of the platforms you stream on and pay the taxes on what you receive.',
             'You keep your widget key secret: whoever has it can see and control your alerts.',
             'You use donors’ names and messages to thank and to answer them, and not for lists, advertising or harassment.',
-            'An agency manages your account only after you accept its invitation, and you can end that access whenever you like.',
+            'An agency sees your donations and statistics only after you accept its invitation, and you can end that access whenever you like.',
           ],
         },
       ],
@@ -108,12 +108,12 @@ export const termsEn: LegalDocument = {
         'In accounts, pages, names, messages, pictures and recordings the following is not allowed:',
         {
           list: [
-            'anything illegal, or that incites to something illegal;',
+            'anything illegal, or that incites others to something illegal;',
             'hate speech, threats, harassment or humiliation;',
             'any sexual content involving minors, and sexual or violent content forced on people who do not want to see it;',
             'other people’s personal data without their permission;',
             'fraud, money laundering, stolen cards or the testing of cards;',
-            'passing for another person, or misleading donors about where the money goes;',
+            'impersonating another person, or misleading donors about where the money goes;',
             'bulk advertising, and messages made to flood a stream;',
             'attacking the service, getting around its limits or using other people’s keys and accounts.',
           ],
@@ -133,7 +133,7 @@ export const termsEn: LegalDocument = {
       id: 'recordings',
       title: 'Messages, voice and recordings',
       blocks: [
-        'What you write or record remains yours. By sending it with a donation you allow the creator and the operator, free of charge, to show or play it on the stream, in its recordings and in excerpts of it, and to keep it for as long as this takes.',
+        'What you write or record remains yours. By sending it with a donation you allow the creator and the operator, free of charge, to show or play it on the stream, in its recordings and in excerpts from it, and to keep it for as long as this takes.',
         'A message may be read out by a synthetic voice and, where the installation offers it, come with audio of yours. You may only send audio that you hold the rights to, and another person’s voice only with their permission.',
         'A stream is watched by other people, who can record it: what appears there may be impossible to erase everywhere.',
       ],
@@ -142,9 +142,9 @@ export const termsEn: LegalDocument = {
       id: 'liability',
       title: 'Availability and liability',
       blocks: [
-        'The service is provided with care, but without the promise that it works always and without faults. An alert that could not be shown in time is marked on the creator’s dashboard; the money does not depend on its being shown.',
+        'The service is provided with care, but without any promise that it always works or is free of faults. An alert that could not be shown in time is marked on the creator’s dashboard; the money does not depend on its being shown.',
         'The operator does not answer for what creators, fans and donors say and do, nor for failures of streaming platforms, banks, payment providers or internet connections beyond their control.',
-        'Nothing in these terms excludes liability for intent or gross negligence, for harm to life or limb, or any other liability that the law does not allow to be excluded, in particular towards consumers.',
+        'Nothing in these terms excludes liability for intent or gross negligence, for death or personal injury, or any other liability that the law does not allow to be excluded, in particular towards consumers.',
       ],
     },
     {
@@ -161,7 +161,7 @@ export const termsEn: LegalDocument = {
       title: 'Changes',
       blocks: [
         'The version of these terms is the date at the top of the page. A new version applies to the future, never to donations already made.',
-        'Before an important change the operator tells account holders, with reasonable notice. If you do not agree, you can delete your account before it takes effect. Whoever donates without an account accepts the version in force at that moment.',
+        'Before an important change the operator tells account holders, with reasonable notice. If you do not agree, you can delete your account before it takes effect. Anyone who donates without an account accepts the version in force at that moment.',
       ],
     },
     {
@@ -170,7 +170,7 @@ export const termsEn: LegalDocument = {
       blocks: [
         'The law of the country in which the operator of this installation is established applies. If you are a consumer, you keep the mandatory protection of the law of the country where you live, and you can turn to its courts or to a body for out-of-court dispute resolution.',
         'Should one part of these terms be invalid, the others still apply.',
-        'With any question, speak to the operator first: through the contact published at this address or by replying to the emails of the service.',
+        'If you have any question, speak to the operator first: through the contact published at this address or by replying to the emails of the service.',
       ],
     },
   ],

@@ -26,7 +26,7 @@ export const termsEs: LegalDocument = {
       title: 'Edad mínima',
       blocks: [
         `Debes tener al menos ${MINIMUM_AGE_YEARS} años para crear una cuenta y para donar.`,
-        'Si la ley de tu país exige más edad para celebrar un contrato, hacer un pago o recibir dinero, necesitas además la autorización de quien te represente. Una cuenta de alguien que aún no tiene la edad mínima se cierra en cuanto se sepa.',
+        'Si la ley de tu país exige más edad para celebrar un contrato, hacer un pago o recibir dinero, necesitas además la autorización de quien te represente. La cuenta de quien aún no tiene la edad mínima se cierra en cuanto se sepa.',
       ],
     },
     {
@@ -35,7 +35,7 @@ export const termsEs: LegalDocument = {
       blocks: [
         {
           list: [
-            'Da datos verdaderos y un correo al que tengas acceso: con él recuperas la cuenta.',
+            'Facilita datos verdaderos y un correo al que tengas acceso: con él recuperas la cuenta.',
             'El nombre de usuario es la dirección de tu página y no cambia. No uses el nombre, la marca o la imagen de otra persona para hacerte pasar por ella.',
             'La contraseña es solo tuya. Si crees que alguien la conoce, cámbiala enseguida y avisa a quien gestiona la instalación.',
             'Respondes de lo que se haga con tu cuenta, salvo que se haya usado sin tu autorización y sin culpa tuya.',
@@ -78,7 +78,7 @@ export const termsEs: LegalDocument = {
         {
           table: {
             head: ['Plan', 'Precio al mes', 'Comisión por donación'],
-            rows: planFeeRows('es', { free: 'Gratis', creator: 'Creador', pro: 'Pro', agency: 'Agencia' }),
+            rows: planFeeRows('es', { free: 'Gratuito', creator: 'Creador', pro: 'Pro', agency: 'Agencia' }),
           },
         },
         `La comisión se redondea al céntimo y queda anotada con la donación: cambiar de plan después no la altera. El plan gratuito llega hasta ${FREE_DONATIONS_PER_MONTH} donaciones al mes. El plan de agencia se acuerda con quien gestiona la instalación.`,
@@ -96,7 +96,7 @@ export const termsEs: LegalDocument = {
             'Cumples las normas de las plataformas donde emites y pagas los impuestos por lo que recibes.',
             'Guardas en secreto la clave del widget: quien la tiene puede ver y controlar tus alertas.',
             'Usas los nombres y los mensajes de quienes donan para agradecer y responder, y no para listas, publicidad o acoso.',
-            'Una agencia solo gestiona tu cuenta después de que aceptes su invitación, y puedes terminar ese acceso cuando quieras.',
+            'Una agencia solo ve tus donaciones y estadísticas después de que aceptes su invitación, y puedes poner fin a ese acceso cuando quieras.',
           ],
         },
       ],
@@ -142,7 +142,7 @@ export const termsEs: LegalDocument = {
       id: 'liability',
       title: 'Disponibilidad y responsabilidad',
       blocks: [
-        'El servicio se presta con cuidado, pero sin la garantía de que funcione siempre y sin fallos. Una alerta que no pudo mostrarse a tiempo queda señalada en el panel del creador; el dinero no depende de que se muestre.',
+        'El servicio se presta con cuidado, pero sin la garantía de que funcione siempre y sin fallos. Una alerta que no pudo mostrarse a tiempo queda señalada en el panel del creador; el dinero no depende de que la alerta se muestre.',
         'Quien gestiona la instalación no responde de lo que digan y hagan creadores, fans y donantes, ni de los fallos de plataformas de emisión, bancos, proveedores de pagos o conexiones a internet que no controla.',
         'Nada en estos términos excluye la responsabilidad por dolo o negligencia grave, por daños a la vida o a la integridad física, ni ninguna otra que la ley no permita excluir, en especial frente a los consumidores.',
       ],

@@ -63,7 +63,7 @@ export const termsFr: LegalDocument = {
           list: [
             'Le créateur peut toujours décider de rendre un don, en tout ou en partie. Le remboursement passe par le même moyen de paiement, et la commission est rendue au créateur dans la même proportion.',
             'Si le paiement a été fait sans ton autorisation, préviens aussitôt ta banque ou le prestataire de paiement, ainsi que l’exploitant. Les règles sur les paiements non autorisés et leur contestation auprès de la banque s’appliquent pleinement.',
-            'Si un montant erroné t’a été débité, ou plusieurs fois le même, ce qui a été débité en trop est rendu.',
+            'Si un montant erroné t’a été débité, ou plusieurs fois le même, ce qui a été débité en trop est remboursé.',
             'Les droits que la loi ne permet pas d’écarter par contrat restent valables.',
           ],
         },
@@ -81,9 +81,9 @@ export const termsFr: LegalDocument = {
             rows: planFeeRows('fr', { free: 'Gratuite', creator: 'Créateur', pro: 'Pro', agency: 'Agence' }),
           },
         },
-        `La commission est arrondie au centime et inscrite avec le don : changer d’offre ensuite ne la modifie pas. L’offre gratuite va jusqu’à ${FREE_DONATIONS_PER_MONTH} dons par mois. L’offre Agence se convient avec l’exploitant.`,
+        `La commission est arrondie au centime et inscrite avec le don : changer d’offre ensuite ne la modifie pas. L’offre gratuite va jusqu’à ${FREE_DONATIONS_PER_MONTH} dons par mois. L’offre Agence est à convenir avec l’exploitant.`,
         'Dans cette version, il n’est pas encore possible de souscrire une offre payante. Quand ce sera le cas, changer d’offre prendra effet immédiatement et résilier ne coûtera rien.',
-        'Le reste est crédité au créateur. Aplauso tient les comptes, mais ne fait pas de virements : quand et comment le solde est versé se convient entre le créateur et l’exploitant.',
+        'Le reste est crédité au créateur. Aplauso tient les comptes, mais ne fait pas de virements : le moment et le mode de versement du solde sont à convenir entre le créateur et l’exploitant.',
       ],
     },
     {
@@ -96,7 +96,7 @@ export const termsFr: LegalDocument = {
             'Tu respectes les règles des plateformes où tu diffuses et tu paies les impôts sur ce que tu reçois.',
             'Tu gardes secrète la clé du widget : quiconque la possède peut voir et contrôler tes alertes.',
             'Tu utilises les noms et les messages des donateurs pour remercier et répondre, et non pour des listes, de la publicité ou du harcèlement.',
-            'Une agence ne gère ton compte qu’après que tu as accepté son invitation, et tu peux mettre fin à cet accès quand tu veux.',
+            'Une agence ne voit tes dons et tes statistiques qu’après que tu as accepté son invitation, et tu peux mettre fin à cet accès quand tu veux.',
           ],
         },
       ],
@@ -125,7 +125,7 @@ export const termsFr: LegalDocument = {
       title: 'Modération',
       blocks: [
         'Pendant le direct, c’est le créateur qui décide : il peut ne pas afficher, passer ou répéter n’importe quelle alerte. Un message qui n’est pas affiché n’annule pas le don.',
-        'L’exploitant peut retirer des contenus, bloquer des paiements suspects et suspendre ou fermer des comptes qui enfreignent ces conditions ou la loi. Sauf si la loi l’interdit, il te dit ce qu’il a fait et pourquoi, et tu peux répondre et demander qu’une personne réexamine la décision.',
+        'L’exploitant peut retirer des contenus, retenir des paiements suspects et suspendre ou fermer des comptes qui enfreignent ces conditions ou la loi. Sauf si la loi l’interdit, il te dit ce qu’il a fait et pourquoi, et tu peux répondre et demander qu’une personne réexamine la décision.',
         'Pour signaler un contenu illégal ou abusif, écris à l’exploitant en indiquant l’adresse de la page, le jour, l’heure et le motif. Les signalements faits de bonne foi sont examinés sans tarder.',
       ],
     },
@@ -134,7 +134,7 @@ export const termsFr: LegalDocument = {
       title: 'Messages, voix et enregistrements',
       blocks: [
         'Ce que tu écris ou enregistres reste à toi. En l’envoyant avec un don, tu autorises gratuitement le créateur et l’exploitant à l’afficher ou à le diffuser pendant le direct, dans ses enregistrements et dans ses extraits, et à le conserver le temps nécessaire pour cela.',
-        'Un message peut être lu par une voix de synthèse et, là où l’installation le permet, être accompagné d’un audio de toi. Tu ne peux envoyer que de l’audio dont tu détiens les droits, et la voix d’une autre personne qu’avec son autorisation.',
+        'Un message peut être lu par une voix de synthèse et, là où l’installation le permet, être accompagné d’un audio que tu fournis. Tu ne peux envoyer que de l’audio dont tu détiens les droits, et la voix d’une autre personne seulement avec son autorisation.',
         'Un direct est vu par d’autres personnes, qui peuvent l’enregistrer : ce qui y apparaît ne pourra peut-être pas être effacé partout.',
       ],
     },
@@ -142,7 +142,7 @@ export const termsFr: LegalDocument = {
       id: 'liability',
       title: 'Disponibilité et responsabilité',
       blocks: [
-        'Le service est fourni avec soin, mais sans garantie qu’il fonctionne toujours et sans défaut. Une alerte qui n’a pas pu être affichée à temps est signalée sur le tableau de bord du créateur ; l’argent ne dépend pas de son affichage.',
+        'Le service est fourni avec soin, mais sans garantie qu’il fonctionne toujours et sans défaut. Une alerte qui n’a pas pu être affichée à temps est signalée sur le tableau de bord du créateur ; l’argent ne dépend pas de l’affichage de l’alerte.',
         'L’exploitant ne répond pas de ce que disent et font les créateurs, les fans et les donateurs, ni des pannes de plateformes de diffusion, de banques, de prestataires de paiement ou de connexions internet qu’il ne maîtrise pas.',
         'Rien dans ces conditions n’exclut la responsabilité en cas de dol ou de faute lourde, d’atteinte à la vie ou à l’intégrité physique, ni aucune autre que la loi ne permet pas d’exclure, en particulier envers les consommateurs.',
       ],
@@ -169,7 +169,7 @@ export const termsFr: LegalDocument = {
       title: 'Droit applicable et contact',
       blocks: [
         'Le droit applicable est celui du pays où est établi l’exploitant de cette installation. Si tu es consommateur, tu gardes la protection impérative de la loi du pays où tu vis, et tu peux saisir les tribunaux de ce pays ou un organisme de règlement extrajudiciaire des litiges.',
-        'Si une partie de ces conditions n’est pas valable, les autres le restent.',
+        'Si une partie de ces conditions n’est pas valable, les autres restent en vigueur.',
         'Pour toute question, adresse-toi d’abord à l’exploitant : par le contact publié à cette adresse ou en répondant aux e-mails du service.',
       ],
     },

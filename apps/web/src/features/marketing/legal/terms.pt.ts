@@ -55,9 +55,9 @@ export const termsPt: LegalDocument = {
     },
     {
       id: 'final',
-      title: 'As doações são finais',
+      title: 'As doações são definitivas',
       blocks: [
-        'Uma doação confirmada é final. Não se desfaz por arrependimento, por a mensagem não ter aparecido ou por o criador ter deixado de emitir.',
+        'Uma doação confirmada é definitiva. Não se desfaz por arrependimento, por a mensagem não ter aparecido ou por o criador ter deixado de emitir.',
         'Isto não te tira nada do que a lei te garante:',
         {
           list: [
@@ -96,7 +96,7 @@ export const termsPt: LegalDocument = {
             'Cumpres as regras das plataformas onde emites e pagas os impostos sobre o que recebes.',
             'Guardas em segredo a chave do widget: quem a tem pode ver e controlar os teus alertas.',
             'Usas os nomes e as mensagens de quem doa para agradecer e responder, e não para listas, publicidade ou perseguição.',
-            'Uma agência só gere a tua conta depois de aceitares o convite dela, e podes terminar esse acesso quando quiseres.',
+            'Uma agência só vê as tuas doações e estatísticas depois de aceitares o convite dela, e podes terminar esse acesso quando quiseres.',
           ],
         },
       ],
@@ -142,7 +142,7 @@ export const termsPt: LegalDocument = {
       id: 'liability',
       title: 'Disponibilidade e responsabilidade',
       blocks: [
-        'O serviço é prestado com cuidado, mas sem a garantia de funcionar sempre e sem falhas. Um alerta que não pôde ser mostrado a tempo fica assinalado no dashboard do criador; o dinheiro não depende de ele ser mostrado.',
+        'O serviço é prestado com cuidado, mas sem a garantia de funcionar sempre e sem falhas. Um alerta que não pôde ser mostrado a tempo fica assinalado no dashboard do criador; o dinheiro não depende de o alerta ser mostrado.',
         'Quem opera não responde pelo que criadores, fãs e doadores dizem e fazem, nem por falhas de plataformas de emissão, bancos, fornecedores de pagamentos ou ligações à internet que não controla.',
         'Nada nestes termos exclui a responsabilidade por dolo ou negligência grosseira, por danos à vida ou à integridade física, ou qualquer outra que a lei não deixe excluir, em especial perante consumidores.',
       ],

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { ApiError } from '#lib/api.ts'
+import { failureText, formatIn } from '#lib/failure-text.ts'
 import { translator } from '#lib/language.tsx'
-import { failureText, formatIn } from './failure-text.ts'
 
 test('Whoever tried too often is told when to come back', async () => {
   const error = new ApiError(429, '{"code":"rate_limited"}', '', '45')

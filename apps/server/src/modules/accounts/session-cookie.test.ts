@@ -1,0 +1,99 @@
+import type { SignedIn } from '@aplauso/contract/accounts'
+import { expect, onTestFinished, test } from 'vitest'
+import { startTestApp, useApp } from '#testing/app.ts'
+import { avatarForm } from '#testing/avatars.ts'
+
+const app = useApp()
+
+const isSignedIn = async (token: string) => (await app().call('/api/auth/me', { token })).status === 200
+
+test('Over https the cookie is bound to this host, and a plain one that a neighbour could plant is no session', async () => {
+  const started = await startTestApp({ PUBLIC_URL: 'https://aplauso.example' })
+  onTestFinished(() => started.close())
+  const { register, call } = started.app
+  const { user } = await register('fan')
+  const { body, headers } = await call<SignedIn>('/api/auth/login', {
+    body: { email: user.email, password: 'segredo' },
+  })
+  expect(headers.get('set-cookie')).toBe(
+    `__Host-session=${body.token}; Max-Age=2592000; Path=/; HttpOnly; Secure; SameSite=Lax`,
+  )
+  const me = async (cookie: string) => (await call('/api/auth/me', { headers: { cookie } })).status
+  expect([await me(`__Host-session=${body.token}`), await me(`session=${body.token}`)]).toEqual([200, 401])
+  const out = await call('/api/auth/logout', {
+    method: 'POST',
+    headers: { cookie: `__Host-session=${body.token}`, origin: 'https://aplauso.example' },
+  })
+  expect(out.status).toBe(204)
+  expect(out.headers.get('set-cookie')).toMatch(/^__Host-session=; .*Secure/)
+})
+
+test('The same host without https is another site: whoever sits on the line could be speaking', async () => {
+  const started = await startTestApp({ PUBLIC_URL: 'https://aplauso.example' })
+  onTestFinished(() => started.close())
+  const { token } = await started.app.register('fan')
+  const change = async (origin: string, host: string) => {
+    const { statusCode } = await started.app.running.app.inject({
+      method: 'PATCH',
+      url: '/api/users/update-profile',
+      headers: { cookie: `__Host-session=${token}`, origin, host },
+      payload: { bio: 'Olá' },
+    })
+    return statusCode
+  }
+  expect(await change('http://aplauso.example', 'aplauso.example')).toBe(403)
+  expect(await change('https://aplauso.example', 'aplauso.example')).toBe(200)
+  // The same server by the name it has at home.
+  expect(await change('http://192.168.1.5:3000', '192.168.1.5:3000')).toBe(200)
+})
+
+test('Logging out ends the session of the cookie too, whatever the header names', async () => {
+  const [one, other] = [await app().register('fan'), await app().register('fan')]
+  for (const bearer of ['null', one.token]) {
+    const headers = { authorization: `Bearer ${bearer}`, cookie: `session=${other.token}` }
+    expect((await app().call('/api/auth/logout', { method: 'POST', headers })).status).toBe(204)
+  }
+  expect([await isSignedIn(one.token), await isSignedIn(other.token)]).toEqual([false, false])
+})
+
+test('A foreign page that logs a visitor out is refused', async () => {
+  const { token } = await app().register('fan')
+  const headers = { cookie: `session=${token}`, origin: 'https://evil.example' }
+  expect((await app().call('/api/auth/logout', { method: 'POST', headers })).status).toBe(403)
+  expect(await isSignedIn(token)).toBe(true)
+})
+
+test('A foreign page cannot change the picture by the cookie, nor by a form that it sends', async () => {
+  const { token } = await app().register('fan')
+  for (const [method, origin] of [
+    ['PUT', 'https://evil.example'],
+    ['PUT', 'null'],
+    ['POST', app().baseUrl],
+    ['DELETE', 'https://evil.example'],
+  ] as const) {
+    const response = await fetch(`${app().baseUrl}/api/users/avatar`, {
+      method,
+      headers: { cookie: `session=${token}`, origin },
+      ...(method === 'DELETE' ? {} : { body: avatarForm('x') }),
+    })
+    await response.text()
+    expect([method, origin, response.status]).toEqual([method, origin, method === 'POST' ? 404 : 403])
+  }
+})
+
+test('No cache keeps what an account is told, on the way or in the browser', async () => {
+  const [creator, agency] = [await app().register('creator'), await app().register('agency')]
+  const calls = [
+    ['/api/auth/me', creator],
+    ['/api/users/export', creator],
+    ['/api/donations/my', creator],
+    ['/api/donations/history', creator],
+    ['/api/agency/creators', agency],
+    ['/api/agency/invitations', creator],
+    ['/api/alerts/settings', creator],
+  ] as const
+  for (const [path, { token }] of calls) {
+    const { headers } = await app().call(path, { token })
+    expect([path, headers.get('cache-control')]).toEqual([path, 'no-store'])
+  }
+})

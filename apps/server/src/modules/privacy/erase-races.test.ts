@@ -1,0 +1,147 @@
+import type { SignedIn } from '@aplauso/contract/accounts'
+import type { Problem } from '@aplauso/contract/errors'
+import { cents } from '@aplauso/contract/money'
+import { describe, expect, test } from 'vitest'
+import type { AnyTransaction } from '#modules/tables.ts'
+import { agencyActions } from '#testing/agencies.ts'
+import { useApp } from '#testing/app.ts'
+import { untilBlocked } from '#testing/until-blocked.ts'
+
+const app = useApp()
+const agencies = agencyActions(app)
+
+const erase = ({ token }: SignedIn) => app().call('/api/users/me', { method: 'DELETE', token })
+
+/** Does `work` in a transaction that stays open until what `meanwhile` starts waits for it, and gives the latter's answer. */
+async function during<Result>(work: (tx: AnyTransaction) => Promise<unknown>, meanwhile: () => Promise<Result>) {
+  const { started } = await app()
+    .database.db.transaction()
+    .execute(async (tx) => {
+      await work(tx)
+      const started = meanwhile()
+      await untilBlocked(app())
+      return { started }
+    })
+  return started
+}
+
+/** What an erasure does to the account's row, as far as others wait for it. */
+const beErased = (id: string) => (tx: AnyTransaction) =>
+  tx
+    .updateTable('users')
+    .set({ erased_at: new Date(), email: `erased:${id}` })
+    .where('id', '=', id)
+    .execute()
+
+describe('What is begun while an account is being erased', () => {
+  const invitationsOf = ({ user }: SignedIn) =>
+    app()
+      .database.db.selectFrom('agency_invitations')
+      .select(['status', 'email'])
+      .where('agency_id', '=', user.id)
+      .execute()
+  const invitation = (agency: SignedIn, more: object) => ({
+    id: crypto.randomUUID(),
+    agency_id: agency.user.id,
+    token: crypto.randomUUID(),
+    created_at: new Date(),
+    ...more,
+  })
+
+  test('as a donation has no donor’s words, whichever was first', async () => {
+    const creator = await app().register('creator')
+    const [early, late] = [await app().register('fan'), await app().register('fan')]
+    const words = { donor_name: 'Rita', message: 'para sempre' }
+    const { status } = await during(
+      (tx) =>
+        tx
+          .insertInto('donations')
+          .values({ ...pending(creator, early), ...words })
+          .execute(),
+      () => erase(early),
+    )
+    expect(status).toBe(204)
+    const body = { creatorSlug: creator.user.slug, amountEuro: 5, donorName: 'Rita', message: 'para sempre' }
+    const refused = await during(beErased(late.user.id), () =>
+      app().call<Problem>('/api/donations/create-payment', { token: late.token, body }),
+    )
+    expect([refused.status, refused.body.code]).toEqual([404, 'creator_not_found'])
+    const { db } = app().database
+    const rows = db.selectFrom('donations').select(['donor_id', 'donor_name', 'message'])
+    expect(await rows.where('creator_id', '=', creator.user.id).execute()).toEqual([
+      { donor_id: early.user.id, donor_name: null, message: null },
+    ])
+  })
+
+  test('as a test alert is not begun', async () => {
+    const creator = await app().register('creator')
+    const body = { creatorSlug: creator.user.slug, donorName: 'Rita', message: 'para sempre' }
+    const refused = await during(
+      async (tx) => {
+        await tx.updateTable('creators').set({ total_donations: 0 }).where('user_id', '=', creator.user.id).execute()
+        await beErased(creator.user.id)(tx)
+      },
+      () => app().call<Problem>('/api/donations/test', { token: creator.token, body }),
+    )
+    expect([refused.status, refused.body.code]).toEqual([404, 'creator_not_found'])
+    const alerts = app().database.db.selectFrom('alerts').select('id').where('creator_id', '=', creator.user.id)
+    expect(await alerts.execute()).toEqual([])
+  })
+
+  test('as an invitation keeps nobody’s address, whichever was first', async () => {
+    const [early, late] = [await app().register('agency'), await app().register('agency')]
+    const email = `terceiro-${early.user.id}@example.com`
+    const { status } = await during(
+      (tx) => tx.insertInto('agency_invitations').values(invitation(early, { email })).execute(),
+      () => erase(early),
+    )
+    expect([status, await invitationsOf(early)]).toEqual([204, [{ status: 'withdrawn', email: null }]])
+    const refused = await during(beErased(late.user.id), () =>
+      app().call<Problem>('/api/agency/invitations', { token: late.token, body: { email } }),
+    )
+    expect([refused.status, refused.body.code]).toEqual([401, 'unauthenticated'])
+    expect(await invitationsOf(late)).toEqual([])
+  })
+
+  test('as an invitation of the one who goes finds no creator', async () => {
+    const [agency, creator] = [await app().register('agency'), await app().register('creator')]
+    const body = { username: creator.user.username }
+    const refused = await during(beErased(creator.user.id), () =>
+      app().call<Problem>('/api/agency/invitations', { token: agency.token, body }),
+    )
+    expect([refused.status, refused.body.code]).toEqual([404, 'creator_not_found'])
+    expect(await invitationsOf(agency)).toEqual([])
+  })
+
+  test('as an answer to an agency binds nobody, whichever of the two goes', async () => {
+    for (const goes of ['agency', 'creator'] as const) {
+      const people = { agency: await app().register('agency'), creator: await app().register('creator') }
+      const { agency, creator } = people
+      await agencies.invite(agency, { email: creator.user.email })
+      const [open] = await agencies.received(creator)
+      const answer = await during(beErased(people[goes].user.id), () =>
+        agencies.answer(creator, open?.token ?? '', 'accept'),
+      )
+      expect([goes, answer.status]).toEqual([goes, 404])
+      expect(await invitationsOf(agency)).toMatchObject([{ status: 'pending' }])
+    }
+  })
+})
+
+function pending(creator: SignedIn, donor: SignedIn) {
+  return {
+    id: crypto.randomUUID(),
+    creator_id: creator.user.id,
+    donor_id: donor.user.id,
+    amount_cents: cents(500),
+    currency: 'EUR' as const,
+    fee_basis_points: 800,
+    fee_cents: cents(40),
+    audio_type: 'text' as const,
+    language: 'pt' as const,
+    description: '',
+    provider: 'mollie',
+    request_hash: 'x',
+    created_at: new Date(),
+  }
+}

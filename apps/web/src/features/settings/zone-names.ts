@@ -1,0 +1,33 @@
+import { m } from '@aplauso/texts/messages'
+import type { Message } from '#lib/language.tsx'
+
+/** The areas that time zones are named by. */
+export const AREA_NAMES = new Map<string, Message>([
+  ['Africa', m.settings_area_africa],
+  ['America', m.settings_area_america],
+  ['Antarctica', m.settings_area_antarctica],
+  ['Arctic', m.settings_area_arctic],
+  ['Asia', m.settings_area_asia],
+  ['Atlantic', m.settings_area_atlantic],
+  ['Australia', m.settings_area_australia],
+  ['Europe', m.settings_area_europe],
+  ['Indian', m.settings_area_indian],
+  ['Pacific', m.settings_area_pacific],
+])
+
+/** Zones are named in English, which no browser translates: those where our languages are at home have names of their own. */
+export const CITY_NAMES = new Map<string, Message>([
+  ['America/New_York', m.settings_city_new_york],
+  ['America/Sao_Paulo', m.settings_city_sao_paulo],
+  ['Atlantic/Azores', m.settings_city_azores],
+  ['Atlantic/Canary', m.settings_city_canary],
+  ['Atlantic/Cape_Verde', m.settings_city_cape_verde],
+  ['Atlantic/Madeira', m.settings_city_madeira],
+  ['Europe/Berlin', m.settings_city_berlin],
+  ['Europe/Brussels', m.settings_city_brussels],
+  ['Europe/Lisbon', m.settings_city_lisbon],
+  ['Europe/London', m.settings_city_london],
+  ['Europe/Luxembourg', m.settings_city_luxembourg],
+  ['Europe/Paris', m.settings_city_paris],
+  ['Europe/Zurich', m.settings_city_zurich],
+])
