@@ -3,6 +3,9 @@ import { createAccount, emailOf, signIn } from './support/accounts.ts'
 import { axe } from './support/axe.ts'
 import { test } from './support/test.ts'
 
+// What the agency asks for once it has lost the creator.
+test.use({ expectedErrors: [/403/] })
+
 test('An agency invites a creator, sees their dashboard once they accept, and no longer once they leave', async ({
   page,
   browser,

@@ -1,8 +1,9 @@
 import { readFile } from 'node:fs/promises'
 import { expect, type Locator, type Page } from '@playwright/test'
-import { readOutbox } from '../apps/server/src/testing/read-outbox.ts'
 import type { SignedIn, User, UserType } from '../packages/contract/src/accounts.ts'
 import { axe } from './support/axe.ts'
+import { linkIn, untilLetter } from './support/letters.ts'
+import { colourOf, threeColours } from './support/pictures.ts'
 import { test } from './support/test.ts'
 
 const PASSWORD = 'segredo'
@@ -40,35 +41,6 @@ async function tabTo(page: Page, target: Locator): Promise<void> {
   }
   await expect(target).toBeFocused()
 }
-
-/** A wide picture in three colours, so that its middle is all green. */
-const threeColours = (page: Page) =>
-  page.evaluate(() => {
-    const canvas = document.createElement('canvas')
-    canvas.width = 1_200
-    canvas.height = 400
-    const context = canvas.getContext('2d')
-    for (const [index, colour] of ['#f00', '#0f0', '#00f'].entries()) {
-      if (!context) continue
-      context.fillStyle = colour
-      context.fillRect(index * 400, 0, 400, 400)
-    }
-    return canvas.toDataURL('image/png').replace(/^.*,/, '')
-  })
-
-/** The strongest of red, green and blue in the middle of the picture that is shown. */
-const colourOf = (picture: Locator) =>
-  picture.evaluate(async (image) => {
-    if (!(image instanceof HTMLImageElement)) return 'none'
-    await image.decode()
-    const canvas = document.createElement('canvas')
-    canvas.width = 1
-    canvas.height = 1
-    const context = canvas.getContext('2d')
-    context?.drawImage(image, image.naturalWidth / 2, image.naturalHeight / 2, 1, 1, 0, 0, 1, 1)
-    const [red = 0, green = 0, blue = 0] = context?.getImageData(0, 0, 1, 1).data ?? []
-    return Math.max(red, green, blue) === blue ? 'blue' : red > green ? 'red' : 'green'
-  })
 
 test.describe('By the keyboard alone', () => {
   // Playwright's own: it reads what a page loads for its trace, by a request that the page's policy refuses.
@@ -134,7 +106,6 @@ test.describe('With a password that is wrong at first', () => {
     server,
   }) => {
     const { email } = await register(page, 'correio-novo', 'fan')
-    const subjectsTo = async (to: string) => (await readOutbox(server.dataDir, to)).map(({ subject }) => subject)
     await openSettings(page)
     const form = section(page, 'Email')
     await form.getByLabel('Novo email').fill('Nova@Example.com')
@@ -149,18 +120,16 @@ test.describe('With a password that is wrong at first', () => {
     await expect(form.getByText(email, { exact: true })).toBeVisible()
     await axe(page)
 
-    await expect.poll(() => subjectsTo('nova@example.com')).toHaveLength(1)
-    const [letter] = await readOutbox(server.dataDir, 'nova@example.com')
-    const link = /http:\S+\/verify-email\?token=\S+/.exec(letter?.text ?? '')?.[0] ?? ''
+    const letter = await untilLetter(server, 'nova@example.com', 'Confirma o teu email')
     const opened = await context.newPage()
-    await opened.goto(link)
+    await opened.goto(linkIn(letter))
     await expect(opened.getByRole('heading', { level: 1 })).toHaveText('Email confirmado')
     await opened.close()
 
     await openSettings(page)
     await expect(form.getByText('nova@example.com', { exact: true })).toBeVisible()
     await expect(form.getByText('Confirmado')).toBeVisible()
-    await expect.poll(() => subjectsTo(email)).toContainEqual('O email da tua conta mudou')
+    await untilLetter(server, email, 'O email da tua conta mudou')
   })
 
   test('a new password ends the session of another browser within seconds and keeps this one', async ({

@@ -29,8 +29,9 @@ export function DonateForm({ slug, draft, onChange }: DonateFormProps) {
   const alive = useAlive()
   const [problems, setProblems] = useState<Problems>({})
   const { busy, pay } = useCheckout((error) => setProblems(problemsOf(error)))
-  // Who accepted these very terms with the account is not asked again.
-  const consented = useSession().user?.termsVersion === TERMS_VERSION
+  // Who accepted these very terms with the account finds the tick set.
+  const accepted = useSession().user?.termsVersion === TERMS_VERSION
+  const consents = draft.consent ?? accepted
   const amount = chosenAmount(draft.presetCents, draft.custom)
   const label =
     typeof amount === 'number' ? t(m.donate_submit, { amount: plainEuros(amount, language) }) : t(m.donate_submit_plain)
@@ -48,7 +49,7 @@ export function DonateForm({ slug, draft, onChange }: DonateFormProps) {
       event.currentTarget.querySelector<HTMLInputElement>('[name=custom]')?.focus()
       return
     }
-    if (!consented && !draft.consent) {
+    if (!consents) {
       setProblems({ consent: true })
       event.currentTarget.querySelector<HTMLInputElement>('[name=consent]')?.focus()
       return
@@ -116,13 +117,11 @@ export function DonateForm({ slug, draft, onChange }: DonateFormProps) {
                 />
               )}
             </FormField>
-            {!consented && (
-              <ConsentTick
-                checked={draft.consent}
-                error={problems.consent && t(m.consent_error)}
-                onChange={(consent) => change({ consent })}
-              />
-            )}
+            <ConsentTick
+              checked={consents}
+              error={problems.consent && t(m.consent_error)}
+              onChange={(consent) => change({ consent })}
+            />
           </div>
         </div>
         <div aria-hidden="true" className="mx-6 hidden border-t-2 border-dashed border-line lg:block" />

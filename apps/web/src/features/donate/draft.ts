@@ -3,9 +3,22 @@ import { type Cents, cents } from '@aplauso/contract/money'
 import { tabStorage } from '#lib/storage.ts'
 
 /** A donation form as it stands. Kept for the tab, so that neither a failure nor a reload costs what was typed. */
-export type Draft = { presetCents: Cents; custom: string; message: string; donorName: string; consent: boolean }
+export type Draft = {
+  presetCents: Cents
+  custom: string
+  message: string
+  donorName: string
+  /** Undefined as long as the tick was not touched. */
+  consent: boolean | undefined
+}
 
-export const EMPTY_DRAFT: Draft = { presetCents: cents(1_000), custom: '', message: '', donorName: '', consent: false }
+export const EMPTY_DRAFT: Draft = {
+  presetCents: cents(1_000),
+  custom: '',
+  message: '',
+  donorName: '',
+  consent: undefined,
+}
 
 const keyOf = (slug: string) => `donation:${slug}`
 
@@ -22,7 +35,7 @@ export function parseDraft(stored: string | null): Draft {
     custom: text('custom'),
     message: text('message'),
     donorName: text('donorName'),
-    consent: value.consent === true,
+    consent: typeof value.consent === 'boolean' ? value.consent : undefined,
   }
 }
 

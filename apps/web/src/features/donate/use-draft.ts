@@ -19,6 +19,6 @@ export function useDraft(slug: string) {
 
 function filledIn(draft: Draft): Partial<Draft> {
   return Object.fromEntries(
-    Object.entries(draft).filter(([key, value]) => key !== 'presetCents' && value !== '' && value !== false),
+    Object.entries(draft).filter(([key, value]) => key !== 'presetCents' && value !== '' && value !== undefined),
   )
 }
