@@ -17,7 +17,13 @@ import {
   isWidgetKey,
   sendAccountMail,
 } from '#modules/accounts/public.ts'
-import { agencyRoutes, findDashboardViewers, NEW_INVITATIONS, sendInvitationMail } from '#modules/agency/public.ts'
+import {
+  agencyRoutes,
+  findDashboardViewers,
+  INVITATION_LETTERS,
+  NEW_INVITATIONS,
+  sendInvitationMail,
+} from '#modules/agency/public.ts'
 import { alertRoutes, type DashboardDeps, LiveHub, serveLive } from '#modules/alerts/public.ts'
 import { creatorRoutes, UNKNOWN_CREATORS } from '#modules/creators/public.ts'
 import {
@@ -33,7 +39,7 @@ import { findLedgerProblems } from '#modules/ledger/public.ts'
 import { devPages, loadRenderer, pageRoutes } from '#modules/pages/public.ts'
 import { createMollieProvider, mollieWebhook } from '#modules/payments/public.ts'
 import { EXPORTS, privacyRoutes } from '#modules/privacy/public.ts'
-import { NEW_AVATARS, profileRoutes } from '#modules/profiles/public.ts'
+import { NEW_AVATARS, profileRoutes, removeErasedAvatars } from '#modules/profiles/public.ts'
 import { siteRoutes } from '#modules/site/public.ts'
 import type { Tables } from '#modules/tables.ts'
 import type { Bus } from '#platform/bus/bus.ts'
@@ -153,9 +159,18 @@ export async function buildApp(deps: AppDeps): Promise<RunningApp> {
     describe: (creator, locale) => m.donation_description({ creator }, { locale }),
   })
   agencyRoutes(app, { db, authentication, jobs, accessChanged, limit: rateLimits.limit(NEW_INVITATIONS) })
-  await sendInvitationMail({ db, jobs, mail, publicUrl })
+  await sendInvitationMail({ db, jobs, mail, publicUrl, limit: rateLimits.limit(INVITATION_LETTERS) })
   const accounts = { db, secret, publicUrl, authentication, storage, log: logger }
-  await profileRoutes(app, { ...accounts, limit: rateLimits.limit(NEW_AVATARS), goalChanged: follow.goalChanged })
+  await profileRoutes(app, {
+    ...accounts,
+    addressOf,
+    limits: {
+      perAccount: rateLimits.limit(NEW_AVATARS.perAccount),
+      perAddress: rateLimits.limit(NEW_AVATARS.perAddress),
+    },
+    goalChanged: follow.goalChanged,
+  })
+  await removeErasedAvatars({ jobs, storage })
   privacyRoutes(app, {
     ...accounts,
     passwords,

@@ -7,7 +7,8 @@ import { DEMO_ACCOUNTS, DEMO_PASSWORD, seedDemo } from './demo.ts'
 const app = useApp()
 
 test('Everyone of the demo can sign in, and its agency manages Ana and two more creators with donations and goals', async () => {
-  await seedDemo(app().database.db)
+  // As two processes do that are started on one empty database.
+  await Promise.all([seedDemo(app().database.db), seedDemo(app().database.db)])
   const signedIn = await Promise.all(
     Object.values(DEMO_ACCOUNTS).map(({ email }) =>
       app().call<SignedIn>('/api/auth/login', { body: { email, password: DEMO_PASSWORD } }),

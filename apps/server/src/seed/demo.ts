@@ -5,6 +5,7 @@ import type { PlanId } from '@aplauso/contract/plans'
 import { uuidv7 } from 'uuidv7'
 import { createPasswords, insertAccount } from '#modules/accounts/public.ts'
 import type { AnyTransaction, Database } from '#modules/tables.ts'
+import { isUniqueViolation } from '#platform/database/errors.ts'
 import { pastDonations } from './demo-donations.ts'
 import { insertPaidDonations } from './paid-donations.ts'
 
@@ -104,6 +105,15 @@ export async function isEmptyDatabase(db: Database): Promise<boolean> {
 
 /** The contract's demo accounts, weeks of donations, and an agency that manages all three creators; all of it or nothing. */
 export async function seedDemo(db: Database, now = new Date()): Promise<void> {
+  try {
+    await insertDemo(db, now)
+  } catch (error) {
+    // Another process that was started at the same moment has done it.
+    if (!isUniqueViolation(error)) throw error
+  }
+}
+
+async function insertDemo(db: Database, now: Date): Promise<void> {
   const passwordHash = await (await createPasswords()).hash(DEMO_PASSWORD)
   const createdAt = new Date(now.getTime() - (DAYS + 1) * DAY_MS)
   await db.transaction().execute(async (tx) => {

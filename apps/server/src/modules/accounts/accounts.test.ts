@@ -103,6 +103,14 @@ test('What a client must not decide is ignored at registration', async () => {
   expect(body.user).toMatchObject({ verified: false, subscriptionPlan: 'free', totalReceived: 0, slug: 'mass' })
 })
 
+test.each(['admin', 'moderator', 'staff', 'Creator', '', null, ['creator'], { $ne: 'fan' }])(
+  'Nobody registers as %j',
+  async (userType) => {
+    const { status, body } = await app().call<Problem>('/api/auth/register', { body: registration({ userType }) })
+    expect([status, body.errors?.map(({ path }) => path)]).toEqual([400, ['userType']])
+  },
+)
+
 test('Login works with the right password alone and says the same for unknown accounts', async () => {
   const { user } = await app().register('fan', 'login-fan')
   const right = await app().call<SignedIn>('/api/auth/login', { body: { email: user.email, password: 'segredo' } })

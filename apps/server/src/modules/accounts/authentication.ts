@@ -38,7 +38,7 @@ export function createAuthentication(deps: { db: Database; publicUrl: () => stri
     const cookie = request.cookies[cookieName()]
     // Beside a header that no foreign page can send, the cookie needs no proof.
     if (bearer === undefined && cookie) requireSameOrigin(request, publicUrl())
-    return [bearer, cookie].filter((token) => token !== undefined && token !== '')
+    return [bearer, cookie].flatMap((token) => token || [])
   }
 
   async function find(request: FastifyRequest): Promise<Viewer | undefined> {

@@ -3,19 +3,22 @@ import { sql } from 'kysely'
 import type * as z from 'zod'
 import { ACCOUNT_MAIL } from './account-mail.ts'
 import { checkPassword } from './check-password.ts'
+import type { AccountLimits } from './limits.ts'
 import { lockAccount } from './lock-account.ts'
 import { expectVerification, withdrawMailedTokens } from './mailed-tokens.ts'
 import type { PasswordDeps } from './replace-password.ts'
 import { wrongCredentials } from './wrong-credentials.ts'
 
 type Change = z.infer<typeof ChangeEmail> & { userId: string }
+type ChangeEmailDeps = PasswordDeps & { limits: Pick<AccountLimits, 'claimsPerEmail'> }
 
 /**
  * Mails the new address a link; nothing else changes until it is opened. Whether somebody else has the address is not
  * looked at: only who reads its mail will learn it. Ends with invalid_credentials for a wrong password.
  */
-export async function changeEmail(deps: PasswordDeps, { userId, email, password }: Change): Promise<void> {
+export async function changeEmail(deps: ChangeEmailDeps, { userId, email, password }: Change): Promise<void> {
   const passwordHash = await checkPassword(deps, userId, password)
+  await deps.limits.claimsPerEmail.take(email)
   await deps.db.transaction().execute(async (tx) => {
     const account = await lockAccount(tx, sql`id = ${userId}::uuid and password_hash = ${passwordHash}::text`)
     if (account === undefined) throw wrongCredentials()

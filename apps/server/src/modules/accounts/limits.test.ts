@@ -122,6 +122,17 @@ test('The verification letter can be asked for five times an hour, from anywhere
   expect(await statuses(6, send)).toEqual(expected(5, 202))
 })
 
+test('A mailbox gets five letters an hour from people who claim its address, however many they are', async () => {
+  const claim = async (index: number) => {
+    const { token } = await proxied().register('fan')
+    return proxied().call('/api/auth/change-email', {
+      token,
+      body: { email: index % 2 ? 'alvo@example.org' : ' ALVO@example.org', password: 'segredo' },
+    })
+  }
+  expect(await statuses(6, claim)).toEqual(expected(5, 202))
+})
+
 test('Who found an open session gets ten guesses an hour at its password', async () => {
   const { token } = await proxied().register('fan')
   const guess = (index: number) =>

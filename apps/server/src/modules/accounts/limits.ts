@@ -16,6 +16,8 @@ const RULES = {
   /** Tries at what a mailed link carries. */
   links: { name: 'mailed_links', points: 30, windowSeconds: HOUR_SECONDS },
   verification: { name: 'verification', points: 5, windowSeconds: HOUR_SECONDS },
+  /** Letters that one mailbox gets from people who would like to have its address. */
+  claimsPerEmail: { name: 'claims_email', points: 5, windowSeconds: HOUR_SECONDS },
   /** Per account: who found an open session does not get to guess its password. */
   passwordChecks: { name: 'password_checks', points: 10, windowSeconds: HOUR_SECONDS },
 } as const satisfies Record<string, RateRule>
@@ -32,6 +34,7 @@ export function accountLimits(limit: RateLimits['limit']): AccountLimits {
     forgotPerAddress: limit(RULES.forgotPerAddress),
     links: limit(RULES.links),
     verification: limit(RULES.verification),
+    claimsPerEmail: limit(RULES.claimsPerEmail),
     passwordChecks: limit(RULES.passwordChecks),
   }
 }

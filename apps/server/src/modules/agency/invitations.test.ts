@@ -232,3 +232,17 @@ test('An address gets the same letter whether it has an account or not', async (
   expect(texts[0]).toBe(texts[1])
   expect(texts[0]).toContain('Olá,')
 })
+
+test('An agency cannot send strangers a link by calling itself one', async () => {
+  const [agency, plain] = await Promise.all([app().register('agency'), app().register('agency')])
+  const name = (who: SignedIn, displayName: string) =>
+    app().call('/api/users/update-profile', { method: 'PATCH', token: who.token, body: { displayName } })
+  await name(agency, 'Prémio em evil.example/premio')
+  await name(plain, 'J. Silva & Filhos')
+  await invite(agency, { email: 'alvo@example.com' })
+  await invite(plain, { email: 'outro-alvo@example.com' })
+  const letter = await untilLetter(app().dataDir, 'alvo@example.com')
+  expect(letter.subject + letter.text + letter.html).not.toContain('evil.example')
+  expect(letter.subject).toContain(agency.user.username)
+  expect((await untilLetter(app().dataDir, 'outro-alvo@example.com')).subject).toContain('J. Silva & Filhos')
+})

@@ -1,5 +1,5 @@
 export { type DashboardClaim, findDashboardViewers } from './dashboard-viewers.ts'
 export { endAgencyLinks } from './end-links.ts'
-export { sendInvitationMail } from './invitation-mail.ts'
+export { INVITATION_LETTERS, sendInvitationMail } from './invitation-mail.ts'
 export { creatorFor } from './managed-creator.ts'
 export { agencyRoutes, NEW_INVITATIONS } from './routes.ts'

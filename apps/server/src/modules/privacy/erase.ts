@@ -7,7 +7,7 @@ import { endAgencyLinks } from '#modules/agency/public.ts'
 import { eraseFromAlerts } from '#modules/alerts/public.ts'
 import { eraseCreator } from '#modules/creators/public.ts'
 import { eraseFromDonations } from '#modules/donations/public.ts'
-import { forgetAvatar } from '#modules/profiles/public.ts'
+import { eraseAvatar, forgetAvatar } from '#modules/profiles/public.ts'
 import type { Database } from '#modules/tables.ts'
 import type { Jobs } from '#platform/jobs/jobs.ts'
 import type { MediaStorage } from '#platform/storage/storage.ts'
@@ -18,7 +18,7 @@ export type EraseDeps = {
   log: FastifyBaseLogger
   secret: string
   passwords: Passwords
-  jobs: Pick<Jobs, 'forget'>
+  jobs: Pick<Jobs, 'add' | 'forget'>
   /** Closes what the account has open, on every process. */
   accessChanged: (userId: string) => Promise<void>
 }
@@ -45,9 +45,11 @@ export async function erase(deps: EraseDeps, userId: string, now = new Date()): 
     // The lock has waited for whatever was being begun in the person's name, and nothing more begins behind it.
     await eraseFromDonations(tx, userId)
     await endAgencyLinks(tx, userId, now)
+    await eraseAvatar(tx, deps.jobs, account.avatar)
     await eraseAccount(tx, deps.jobs, account, erasure)
     return account
   })
   if (erased === undefined) return
+  // The job that removes the picture has committed; so that nobody sees it for as long as that takes, it goes at once too.
   await Promise.all([forgetAvatar(deps, erased.avatar), deps.accessChanged(userId)])
 }

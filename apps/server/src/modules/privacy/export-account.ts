@@ -29,7 +29,7 @@ export async function exportAccount(
     listSessions(db, userId, now),
     db.selectFrom('creators').select('alert_settings').where('user_id', '=', userId).executeTakeFirst(),
     findCreatorBalance(db, userId),
-    listAgencyLinks(db, userId),
+    listAgencyLinks(db, userId, language),
   ])
   if (user === undefined) return undefined
   // Whoever finds the file must not be able to listen in with it.

@@ -84,12 +84,33 @@ describe('Between a donor and a creator', () => {
     ])
   })
 
-  test('the creator learns nothing of a donor but the name and the message they gave', async () => {
-    const { creator, donor } = await stage()
-    const { body } = await app().call('/api/users/export', { token: creator.token })
-    const file = JSON.stringify(body)
-    for (const secret of [donor.user.id, donor.user.email, donor.user.username, donor.user.displayName, 'por pagar']) {
-      expect(file).not.toContain(secret)
+  test('an agency that is gone has no name, in the language of who reads', async () => {
+    const { creator, agency } = await stage()
+    await app().call('/api/users/me', { method: 'DELETE', token: agency.token })
+    const { body } = await app().call<AccountExport>('/api/users/export', {
+      token: creator.token,
+      headers: { 'accept-language': 'en' },
+    })
+    expect(body.agencyLinks).toMatchObject([{ with: 'agency', displayName: 'Deleted account' }])
+    expect(body.agencyLinks[0]?.until).not.toBeNull()
+  })
+
+  test('the creator and their agency learn nothing of a donor but the name and the message they gave', async () => {
+    const { creator, donor, agency } = await stage()
+    const query = `?creatorId=${creator.user.id}`
+    const seen = await Promise.all([
+      app().call('/api/users/export', { token: creator.token }),
+      app().call('/api/donations/my', { token: creator.token }),
+      app().call('/api/donations/stats', { token: creator.token }),
+      app().call(`/api/donations/my${query}`, { token: agency.token }),
+      app().call('/api/agency/analytics', { token: agency.token }),
+      app().call('/api/users/export', { token: agency.token }),
+    ])
+    expect(seen.map(({ status }) => status)).toEqual(seen.map(() => 200))
+    const all = JSON.stringify(seen.map(({ body }) => body))
+    const { id, email, username, displayName } = donor.user
+    for (const secret of [id, email, username, displayName, 'por pagar', '127.0.0.1']) {
+      expect(all).not.toContain(secret)
     }
   })
 

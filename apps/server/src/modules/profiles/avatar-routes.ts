@@ -1,6 +1,7 @@
 import { User } from '@aplauso/contract/accounts'
 import { AVATAR_MAX_BYTES, HOUR_MS, SECOND_MS } from '@aplauso/contract/limits'
 import multipart from '@fastify/multipart'
+import type { FastifyRequest } from 'fastify'
 import * as z from 'zod'
 import type { Authentication, UserDeps } from '#modules/accounts/public.ts'
 import { AppError } from '#platform/errors/app-error.ts'
@@ -11,10 +12,18 @@ import { getOwnUser } from './own-user.ts'
 import { PICTURE_LIMITS, readPicture } from './read-picture.ts'
 import { type AvatarDeps, replaceAvatar } from './replace-avatar.ts'
 
-/** Per account: each costs some time of a processor and a file that is written and removed. */
-export const NEW_AVATARS: RateRule = { name: 'new_avatars', points: 20, windowSeconds: HOUR_MS / SECOND_MS }
+/** Each costs some time of a processor and a file that is written and removed. */
+export const NEW_AVATARS = {
+  perAccount: { name: 'new_avatars', points: 20, windowSeconds: HOUR_MS / SECOND_MS },
+  perAddress: { name: 'new_avatars_address', points: 100, windowSeconds: HOUR_MS / SECOND_MS },
+} as const satisfies Record<string, RateRule>
 
-export type AvatarRouteDeps = AvatarDeps & UserDeps & { authentication: Authentication; limit: RateLimit }
+export type AvatarRouteDeps = AvatarDeps &
+  UserDeps & {
+    authentication: Authentication
+    addressOf: (request: FastifyRequest) => string
+    limits: Record<keyof typeof NEW_AVATARS, RateLimit>
+  }
 
 // What is on its way in is held in memory: this many times the largest picture, and no more.
 const UPLOADS_AT_ONCE = 16
@@ -61,7 +70,8 @@ export async function avatarRoutes(app: App, deps: AvatarRouteDeps): Promise<voi
       },
       async (request) => {
         const { id } = authentication.viewerOf(request)
-        await deps.limit.take(id)
+        await deps.limits.perAddress.take(deps.addressOf(request))
+        await deps.limits.perAccount.take(id)
         if (uploads >= UPLOADS_AT_ONCE) throw new AppError('overloaded', 'Too many pictures at once')
         uploads += 1
         try {

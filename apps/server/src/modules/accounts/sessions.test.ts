@@ -1,0 +1,56 @@
+import type { SignedIn } from '@aplauso/contract/accounts'
+import type { Problem } from '@aplauso/contract/errors'
+import { expect, test } from 'vitest'
+import { useApp } from '#testing/app.ts'
+import { deleteExpiredSessions } from './sessions.ts'
+
+const app = useApp()
+
+const me = (headers: Record<string, string>) => app().call<Problem>('/api/auth/me', { headers })
+
+test('A session is over after thirty days, by header and by cookie, and swept away', async () => {
+  const { user, token } = await app().register('fan')
+  const { db } = app().database
+  const sessions = db.selectFrom('sessions').select(['created_at', 'expires_at']).where('user_id', '=', user.id)
+  const { created_at, expires_at } = await sessions.executeTakeFirstOrThrow()
+  expect(expires_at.getTime() - created_at.getTime()).toBe(30 * 24 * 3_600_000)
+  await db.updateTable('sessions').set({ expires_at: new Date() }).where('user_id', '=', user.id).execute()
+  for (const headers of [{ authorization: `Bearer ${token}` }, { cookie: `session=${token}` }]) {
+    const { status, body } = await me(headers)
+    expect([status, body.code]).toEqual([401, 'unauthenticated'])
+  }
+  await deleteExpiredSessions(db)
+  expect(await sessions.execute()).toEqual([])
+})
+
+const encoded = (part: object) => Buffer.from(JSON.stringify(part)).toString('base64url')
+const claims = encoded({ sub: '1', userType: 'creator', exp: 9_999_999_999 })
+
+test.each([
+  `${encoded({ alg: 'none', typ: 'JWT' })}.${claims}.`,
+  `${encoded({ alg: 'HS256', typ: 'JWT' })}.${claims}.${'a'.repeat(43)}`,
+  'a'.repeat(43),
+  'null',
+  'undefined',
+  '0',
+  '../../session',
+  "' or 1=1 --",
+  'x'.repeat(8_000),
+])('The made-up token %j opens nothing', async (token) => {
+  for (const headers of [{ authorization: `Bearer ${token}` }, { cookie: `session=${encodeURIComponent(token)}` }]) {
+    const { status, body } = await me(headers)
+    expect([status, body.code]).toEqual([401, 'unauthenticated'])
+  }
+})
+
+test('A session begins with the sign-in: a token that somebody planted before is not taken over', async () => {
+  const { user } = await app().register('fan')
+  const planted = 'p'.repeat(43)
+  const { body } = await app().call<SignedIn>('/api/auth/login', {
+    body: { email: user.email, password: 'segredo' },
+    headers: { cookie: `session=${planted}` },
+  })
+  expect(body.token).toMatch(/^[\w-]{43}$/)
+  expect(body.token).not.toBe(planted)
+  expect((await me({ authorization: `Bearer ${planted}` })).status).toBe(401)
+})

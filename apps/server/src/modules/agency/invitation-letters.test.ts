@@ -1,0 +1,30 @@
+import { expect, test } from 'vitest'
+import { agencyActions } from '#testing/agencies.ts'
+import { useApp } from '#testing/app.ts'
+import { readOutbox } from '#testing/read-outbox.ts'
+
+const app = useApp({ RATE_LIMIT: 'on' })
+const { invite, withdraw, received } = agencyActions(app)
+
+test('A mailbox gets five invitations a day, whoever sends them; the creator still finds every one in the dashboard', async () => {
+  const creator = await app().register()
+  const { email, username } = creator.user
+  const letters = async () =>
+    (await readOutbox(app().dataDir, email)).filter(({ text }) => text.includes('/dashboard\n')).length
+  const agencies = [await app().register('agency'), await app().register('agency')]
+  for (let sent = 1; sent <= 5; sent += 1) {
+    const agency = agencies[sent % 2] ?? expect.fail()
+    const { id } = await invite(agency, sent < 3 ? { username } : { email })
+    await expect.poll(letters, { timeout: 10_000, interval: 20 }).toBe(sent)
+    await withdraw(agency, id)
+  }
+  const late = await app().register('agency')
+  const another = await app().register()
+  await invite(late, { username })
+  // By the time that the letter after it is there, the one before it would be.
+  await invite(late, { username: another.user.username })
+  const toAnother = async () => (await readOutbox(app().dataDir, another.user.email)).length
+  await expect.poll(toAnother, { timeout: 10_000, interval: 20 }).toBe(2)
+  expect(await letters()).toBe(5)
+  expect((await received(creator)).map((one) => one.agency.id)).toEqual([late.user.id])
+})

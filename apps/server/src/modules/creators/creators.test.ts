@@ -1,0 +1,50 @@
+import type { Creator } from '@aplauso/contract/creators'
+import type { Problem } from '@aplauso/contract/errors'
+import { expect, test } from 'vitest'
+import { useApp } from '#testing/app.ts'
+
+const app = useApp()
+
+const find = (name: string) => app().call<Creator & Problem>(`/api/creators/${name}`)
+
+test('A creator is found by slug in any case and by id, and nothing is told but what is public', async () => {
+  const { user } = await app().register('creator')
+  const { status, body } = await find(user.slug)
+  expect(status).toBe(200)
+  expect(body).toEqual({
+    id: user.id,
+    slug: user.slug,
+    displayName: user.displayName,
+    username: user.username,
+    avatar: null,
+    verified: false,
+    bio: null,
+    streamPlatforms: [],
+    channelUrl: null,
+    totalDonations: 0,
+    totalReceived: 0,
+    donationGoal: null,
+    ttsEnabled: true,
+    minDonationForTts: 500,
+    live: false,
+  })
+  for (const name of [user.slug.toUpperCase(), user.id, user.id.toUpperCase()]) {
+    expect((await find(name)).body).toEqual(body)
+  }
+})
+
+test('Nobody but creators is found, by whatever name, and all answers but their names are the same', async () => {
+  const others = await Promise.all((['fan', 'supporter', 'agency'] as const).map((type) => app().register(type)))
+  const names = others.flatMap(({ user }) => [user.slug, user.id])
+  for (const name of [...names, 'nobody', '00000000-0000-7000-8000-000000000000', `${names[0]}.`, 'jоao']) {
+    const { status, body } = await find(encodeURIComponent(name))
+    expect([status, body.code, body.detail]).toEqual([404, 'creator_not_found', `There is no creator ${name}`])
+  }
+})
+
+test('An id cannot be guessed from the one before: half of it is random', async () => {
+  const people = await Promise.all(Array.from({ length: 8 }, () => app().register('fan')))
+  const random = people.map(({ user }) => user.id.slice(-12))
+  expect(people.every(({ user }) => /^[\da-f]{8}-[\da-f]{4}-7/.test(user.id))).toBe(true)
+  expect(new Set(random).size).toBe(people.length)
+})
