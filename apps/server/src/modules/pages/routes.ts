@@ -63,7 +63,8 @@ export function pageRoutes(app: App, deps: PageDeps): void {
       publicUrl: deps.publicUrl(),
       fetchApi: (path) => fetchOwn(app, path, request.ip),
     })
-    if (page.error !== undefined) request.log.error({ err: page.error, page: request.url.split('?')[0] }, 'page not rendered')
+    if (page.error !== undefined)
+      request.log.error({ err: page.error, page: request.url.split('?')[0] }, 'page not rendered')
     if (page.location !== undefined) return reply.redirect(page.location, page.status)
     reply
       .code(page.status)
