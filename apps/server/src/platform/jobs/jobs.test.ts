@@ -235,7 +235,7 @@ test('Closing waits for no job that does not end, and another process takes it u
   expect(logged).toMatchObject([{ level: 'warn', message: 'The jobs are closed with work under way' }])
 })
 
-test.runIf(testEngine() === 'postgres')('Connections that the server ends are made again', async () => {
+test.runIf(testEngine() === 'postgres')('Connections that PostgreSQL ends are made again', async () => {
   const jobs = await open()
   const queue = newQueue()
   const { seen, handler } = collect()
