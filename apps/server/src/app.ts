@@ -121,7 +121,7 @@ export async function buildApp(deps: AppDeps): Promise<RunningApp> {
     reviewNeeded: ({ paymentId, amountCents, currency }) => {
       const amount = `${centsToDecimal(amountCents)} ${currency}`
       return mail.send({
-        to: settings.mailFrom,
+        to: settings.operatorAddress,
         subject: m.mail_review_subject({ paymentId }, { locale: DEFAULT_LANGUAGE }),
         text: m.mail_review_text({ paymentId, amount }, { locale: DEFAULT_LANGUAGE }),
       })

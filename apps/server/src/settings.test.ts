@@ -40,12 +40,18 @@ test.each([
   ['TRUST_PROXY', '1.2.3', /TRUST_PROXY is/],
   ['TRUST_PROXY', '127.0.0.1,999.1.1.1', /TRUST_PROXY is/],
   ['TRUST_PROXY', '127.0.0.1,', /TRUST_PROXY is/],
+  ['MAIL_FROM', 'Aplauso', /MAIL_FROM is "Aplauso": accepts name@host or Name <name@host>/],
   ['FFMPEG_PATH', '/no/such/file', /FFMPEG_PATH is ".*": accepts the path/],
   ['SESSION_SECRET', 'short', /SESSION_SECRET has a wrong value/],
   ['S3_ENDPOINT', 'http://s3', /media in S3 needs all of/],
 ])('%s=%s stops the start and says what is accepted', (name, value, message) => {
   expect(() => readSettings({ [name]: value })).toThrow(message)
   expect(() => readSettings({ [name]: value })).not.toThrow(/secret-value|mysql/)
+})
+
+test('Letters to the operator go to the address behind the name that letters come from', () => {
+  expect(readSettings({ MAIL_FROM: '"Palco, Lda" <ola@palco.example>' }).operatorAddress).toBe('ola@palco.example')
+  expect(readSettings({ MAIL_FROM: 'ola@palco.example' }).operatorAddress).toBe('ola@palco.example')
 })
 
 test('Proxies are trusted by address and by network, and the public address keeps its path', () => {

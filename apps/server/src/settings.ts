@@ -19,6 +19,9 @@ function isNetwork(text: string): boolean {
   return isIP(address) !== 0 && Number(prefix) <= (isIP(address) === 4 ? 32 : 128)
 }
 
+// A bare address or one behind a name: letters to the operator go to the address alone.
+const MAILBOX = /^(?:[^<>]*<[^<>\s]+@[^<>\s]+>|[^<>\s]+@[^<>\s]+)$/
+
 // Every link is this address with a path behind it.
 function isBare(address: string): boolean {
   const { username, password } = new URL(address)
@@ -62,7 +65,7 @@ const Variables = z.object({
   ELEVENLABS_API_KEY: z.string().optional(),
   ELEVENLABS_API_URL: web().optional(),
   SMTP_URL: url('smtp:', 'smtps:').optional(),
-  MAIL_FROM: z.string().default('Aplauso <no-reply@localhost>'),
+  MAIL_FROM: z.string().regex(MAILBOX, 'accepts name@host or Name <name@host>').default('Aplauso <no-reply@localhost>'),
   TIKTOK_CLIENT_KEY: z.string().optional(),
   TIKTOK_CLIENT_SECRET: z.string().optional(),
   TIKTOK_API_URL: web().optional(),
@@ -116,6 +119,7 @@ export function readSettings(env: Record<string, string>) {
     mollieApiUrl: variables.MOLLIE_API_URL,
     smtpUrl: variables.SMTP_URL,
     mailFrom: variables.MAIL_FROM,
+    operatorAddress: variables.MAIL_FROM.replace(/^.*<|>$/g, ''),
     sessionSecret: variables.SESSION_SECRET,
     trustProxy: variables.TRUST_PROXY,
     rateLimit: variables.RATE_LIMIT === 'on',

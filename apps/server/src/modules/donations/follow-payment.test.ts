@@ -66,7 +66,7 @@ test('A payment of another amount or currency is held for review: no credit, no 
   await webhook(paymentOf(donation))
   await webhook(paymentOf(donation))
   const toReview = async () =>
-    (await readOutbox(app().dataDir)).filter(({ subject }) => subject.startsWith('Pagamento por rever'))
+    (await readOutbox(app().dataDir, 'no-reply@localhost')).filter(({ subject }) => subject.startsWith('Pagamento'))
   await expect.poll(toReview).toHaveLength(1)
 
   await app().call('/sandbox/faults', { method: 'DELETE' })
