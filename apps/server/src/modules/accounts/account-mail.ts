@@ -20,7 +20,7 @@ type AccountMail = z.infer<typeof AccountMail>
 export const ACCOUNT_MAIL: Queue<AccountMail> = {
   name: 'account_mail',
   payload: AccountMail,
-  retries: 8,
+  retries: 10,
   maxSeconds: MINUTE_MS / SECOND_MS,
 }
 

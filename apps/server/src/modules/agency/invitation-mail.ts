@@ -18,7 +18,7 @@ type InvitationMail = z.infer<typeof InvitationMail>
 export const INVITATION_MAIL: Queue<InvitationMail> = {
   name: 'invitation_mail',
   payload: InvitationMail,
-  retries: 8,
+  retries: 10,
   maxSeconds: MINUTE_MS / SECOND_MS,
 }
 
