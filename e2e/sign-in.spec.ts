@@ -1,0 +1,197 @@
+import { expect, type Page } from '@playwright/test'
+import { createAccount, emailOf, PASSWORD, signIn, storedToken } from './support/accounts.ts'
+import { axe } from './support/axe.ts'
+import { linkIn, untilLetter } from './support/letters.ts'
+import { startServer } from './support/server.ts'
+import { test } from './support/test.ts'
+
+const heading = (page: Page) => page.getByRole('heading', { level: 1 })
+
+test.describe('A forgotten password', () => {
+  test.use({ expectedErrors: [/40[01]/] })
+
+  test('is replaced by a mailed link that works once, and every session ends', async ({ page, browser, server }) => {
+    const email = emailOf('esquecida')
+    const token = await createAccount(server, 'esquecida', 'creator')
+    const elsewhere = await browser.newPage({ baseURL: server.baseUrl })
+    await elsewhere.addInitScript((value) => {
+      if (localStorage.getItem('visited') === null) localStorage.setItem('authToken', value)
+      localStorage.setItem('visited', 'yes')
+    }, token)
+    await elsewhere.goto('/dashboard')
+    await expect(elsewhere.getByText('Alertas ligados')).toBeVisible()
+
+    await page.goto('/login')
+    await page.getByRole('textbox', { name: 'Email' }).fill(emailOf('ninguem'))
+    await page.getByRole('link', { name: 'Esqueceste-te da palavra-passe?' }).click()
+    await expect(page).toHaveURL(`${server.baseUrl}/forgot-password`)
+    const address = page.getByRole('textbox', { name: 'Email' })
+    await page.reload()
+    await expect(address).toHaveValue(emailOf('ninguem'))
+    await axe(page)
+    const ask = page.getByRole('button', { name: 'Enviar link' })
+    await ask.click()
+    const toUnknown = await wordsOf(page, emailOf('ninguem'))
+    await axe(page)
+    await page.getByRole('button', { name: 'Usar outro email' }).click()
+    await address.fill(email)
+    await ask.click()
+    expect(await wordsOf(page, email)).toBe(toUnknown)
+
+    const link = linkIn(await untilLetter(server, email, 'Escolhe uma palavra-passe nova'))
+    await page.goto(link)
+    await expect(page).toHaveURL(`${server.baseUrl}/reset-password`)
+    await axe(page)
+    await page.getByLabel('Nova palavra-passe').fill('outra coisa qualquer')
+    // At once: what is said in one page may be gone when the other has been looked at.
+    await Promise.all([
+      expect(page.getByTestId('toast')).toContainText('Palavra-passe alterada'),
+      expect(elsewhere.getByTestId('toast')).toContainText('A tua sessão terminou'),
+      page.getByRole('button', { name: 'Guardar palavra-passe' }).click(),
+    ])
+    for (const place of [page, elsewhere]) await expect(place).toHaveURL(`${server.baseUrl}/login`)
+    await elsewhere.close()
+
+    await signIn(page, email, PASSWORD)
+    await expect(page.getByTestId('toast')).toContainText('Não foi possível entrar')
+    await page.goto(link)
+    await page.getByLabel('Nova palavra-passe').fill('mais uma vez ainda')
+    await page.getByRole('button', { name: 'Guardar palavra-passe' }).click()
+    await expect(heading(page)).toHaveText('Este link já não serve')
+    await axe(page)
+    await page.getByRole('main').getByRole('link', { name: 'Voltar a entrar' }).click()
+    await signIn(page, email, 'outra coisa qualquer')
+    await expect(page).toHaveURL(`${server.baseUrl}/dashboard/creator`)
+  })
+})
+
+/** What the page says once a link was asked for, without the address and the seconds that are left. */
+async function wordsOf(page: Page, email: string): Promise<string> {
+  await expect(heading(page)).toHaveText('Vê o teu email')
+  const words = await page.getByRole('main').textContent()
+  expect(words).toContain(email)
+  return `${words}`.replace(email, '').replace(/\d+ s/, '')
+}
+
+test.describe('At the login', () => {
+  test.use({ expectedErrors: [/401|429/] })
+
+  test('a wrong password is said, and the page somebody wanted survives a reload and a look at registration', async ({
+    page,
+    server,
+  }) => {
+    await createAccount(server, 'volta', 'fan')
+    await page.goto('/settings/account#idioma')
+    await expect(page).toHaveURL(`${server.baseUrl}/login`)
+    await signIn(page, emailOf('volta'), 'errada')
+    const toast = page.getByTestId('toast')
+    await expect(toast).toContainText('Não foi possível entrar')
+    await expect(toast).toContainText('O email ou a palavra-passe não estão certos.')
+    const password = page.getByLabel('Palavra-passe', { exact: true })
+    await expect(password).toBeFocused()
+    await expect(password).toHaveAccessibleDescription('O email ou a palavra-passe não estão certos.')
+    await axe(page)
+
+    await page.reload()
+    const main = page.getByRole('main')
+    await main.getByRole('link', { name: 'Criar conta' }).click()
+    await main.getByRole('button', { name: /^Fã/ }).click()
+    await main.getByRole('button', { name: 'Mudar tipo de conta' }).click()
+    await main.getByRole('link', { name: 'Entrar' }).click()
+    await page.getByRole('link', { name: 'Esqueceste-te da palavra-passe?' }).click()
+    await main.getByRole('link', { name: 'Voltar a entrar' }).click()
+    await page.getByRole('navigation').getByRole('link', { name: 'Criar conta' }).click()
+    await page.getByRole('navigation').getByRole('link', { name: 'Entrar' }).click()
+    await expect(page).toHaveURL(`${server.baseUrl}/login`)
+    await signIn(page, emailOf('volta'))
+    await expect(page).toHaveURL(`${server.baseUrl}/settings/account#idioma`)
+    await expect(heading(page)).toHaveText('Definições da conta')
+  })
+
+  test('a link leads to a page of this site and to no other', async ({ page, server }) => {
+    await createAccount(server, 'ligacao', 'fan')
+    for (const [wish, end] of [
+      ['//evil.example', '/dashboard/fan'],
+      ['https://evil.example', '/dashboard/fan'],
+      ['/precos', '/precos'],
+    ] as const) {
+      await page.goto(`/login?redirect=${wish}`)
+      await signIn(page, emailOf('ligacao'))
+      await expect(page).toHaveURL(server.baseUrl + end)
+      await page.evaluate(() => localStorage.clear())
+    }
+  })
+
+  test('after five wrong tries it is said when to try again', async ({ page }) => {
+    test.slow(true, 'it starts a server of its own')
+    const server = await startServer({ RATE_LIMIT: 'on' })
+    try {
+      const data = { email: 'ana@demo.aplauso.test', password: 'errada' }
+      for (let tries = 1; tries <= 5; tries++) {
+        const refused = await page.request.post(`${server.baseUrl}/api/auth/login`, { data })
+        expect(refused.status()).toBe(401)
+      }
+      await page.goto(`${server.baseUrl}/login`)
+      await signIn(page, data.email, 'aplauso')
+      await expect(page.getByTestId('toast')).toContainText(/Podes tentar de novo dentro de 1[45] minutos\./)
+      await expect(page).toHaveURL(`${server.baseUrl}/login`)
+    } finally {
+      await server.stop()
+    }
+  })
+})
+
+test.describe('A session', () => {
+  test.use({ expectedErrors: [/401/] })
+
+  test('lives as long as its token, which signing out takes back', async ({ page, server }) => {
+    await createAccount(server, 'sessao', 'fan')
+    await page.goto('/login')
+    await signIn(page, emailOf('sessao'))
+    await expect(page).toHaveURL(`${server.baseUrl}/dashboard/fan`)
+    const token = await storedToken(page)
+    const me = () => page.request.get('/api/auth/me', { headers: { authorization: `Bearer ${token}` } })
+    expect((await me()).status()).toBe(200)
+    await page.reload()
+    await expect(heading(page)).toHaveText('Olá, sessao')
+
+    const revoked = page.waitForResponse('**/api/auth/logout')
+    await page.getByRole('button', { name: 'Sair' }).click()
+    await expect(page).toHaveURL(`${server.baseUrl}/login`)
+    expect(await storedToken(page)).toBeNull()
+    await revoked
+    expect((await me()).status()).toBe(401)
+  })
+
+  test('that is none is forgotten without a word', async ({ page, server }) => {
+    await page.goto('/login')
+    await page.evaluate(() => localStorage.setItem('authToken', 'broken'))
+    await page.goto('/dashboard')
+    await expect(page).toHaveURL(`${server.baseUrl}/login`)
+    await expect(page.getByRole('navigation').getByRole('link', { name: 'Entrar' })).toBeVisible()
+    expect(await storedToken(page)).toBeNull()
+    await expect(page.getByTestId('toast')).toHaveCount(0)
+  })
+
+  test('is the same in all tabs: one signs out, another signs in as somebody else', async ({
+    page,
+    context,
+    server,
+  }) => {
+    await Promise.all([createAccount(server, 'primeira', 'fan'), createAccount(server, 'segunda', 'creator')])
+    await page.goto('/login')
+    await signIn(page, emailOf('primeira'))
+    await expect(heading(page)).toHaveText('Olá, primeira')
+    const other = await context.newPage()
+    await other.goto('/dashboard')
+    await expect(heading(other)).toHaveText('Olá, primeira')
+
+    await other.getByRole('button', { name: 'Sair' }).click()
+    for (const tab of [page, other]) await expect(tab).toHaveURL(`${server.baseUrl}/login`)
+    await signIn(other, emailOf('segunda'))
+    for (const tab of [page, other]) {
+      await expect(tab).toHaveURL(`${server.baseUrl}/dashboard/creator`)
+      await expect(tab.getByRole('link', { name: 'Olá, segunda' })).toBeVisible()
+    }
+  })
+})
