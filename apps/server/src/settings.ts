@@ -96,6 +96,9 @@ export function readSettings(env: Record<string, string>) {
     ...(provider === 'mollie' && !variables.MOLLIE_API_KEY
       ? ['MOLLIE_API_KEY is not set: PAYMENT_PROVIDER=mollie needs it']
       : []),
+    ...(variables.TTS_PROVIDER === 'elevenlabs' && !variables.ELEVENLABS_API_KEY
+      ? ['ELEVENLABS_API_KEY is not set: TTS_PROVIDER=elevenlabs needs it']
+      : []),
     ...(provider === 'stripe' ? stripeProblems(variables) : []),
     ...(production ? productionProblems(variables, provider) : []),
     ...(typeof s3 === 'string' ? [s3] : []),
@@ -117,6 +120,10 @@ export function readSettings(env: Record<string, string>) {
     paymentProvider: provider,
     mollieApiKey: variables.MOLLIE_API_KEY,
     mollieApiUrl: variables.MOLLIE_API_URL,
+    tts: ttsProvider(variables),
+    elevenLabsApiKey: variables.ELEVENLABS_API_KEY,
+    elevenLabsApiUrl: variables.ELEVENLABS_API_URL,
+    ffmpegPath: variables.FFMPEG_PATH,
     smtpUrl: variables.SMTP_URL,
     mailFrom: variables.MAIL_FROM,
     operatorAddress: variables.MAIL_FROM.replace(/^.*<|>$/g, ''),
@@ -134,6 +141,10 @@ function paymentProvider(variables: Parsed): 'mollie' | 'stripe' | 'sandbox' {
   if (variables.PAYMENT_PROVIDER) return variables.PAYMENT_PROVIDER
   if (variables.MOLLIE_API_KEY) return 'mollie'
   return variables.STRIPE_SECRET_KEY ? 'stripe' : 'sandbox'
+}
+
+function ttsProvider(variables: Parsed): 'elevenlabs' | 'local' | 'none' {
+  return variables.TTS_PROVIDER ?? (variables.ELEVENLABS_API_KEY ? 'elevenlabs' : 'local')
 }
 
 // Payments by Stripe are not in this release: better no start than donations nobody can pay.

@@ -26,6 +26,7 @@ export const CALL_ACCESS = {
   'GET /api/user': 'signed_in',
 
   'PATCH /api/users/update-profile': 'signed_in',
+  'PATCH /api/users/update-tts-settings': CREATOR,
   'PUT /api/users/avatar': 'signed_in',
   'DELETE /api/users/avatar': 'signed_in',
   'POST /api/users/account-type': ['creator', 'fan'],
@@ -33,16 +34,23 @@ export const CALL_ACCESS = {
   'DELETE /api/users/me': 'signed_in',
 
   'GET /api/config': 'public',
+  'GET /api/creators/favorites': 'signed_in',
   'GET /api/creators/:slug': 'public',
+  'PUT /api/creators/:slug/favorite': 'signed_in',
+  'DELETE /api/creators/:slug/favorite': 'signed_in',
 
   'POST /api/donations/create-payment': 'public',
   'GET /api/donations/:id/status': 'public',
+  'POST /api/donations/upload-audio': 'public',
   'GET /api/donations/my': CREATOR_OR_AGENCY,
   'GET /api/donations/stats': CREATOR_OR_AGENCY,
   'POST /api/donations/test': CREATOR,
   'GET /api/donations/history': 'signed_in',
   'GET /api/donations/history/stats': 'signed_in',
   'POST /api/webhooks/mollie': 'public',
+
+  'GET /api/voices': 'public',
+  'POST /api/voices/preview': 'public',
 
   'GET /api/alerts/settings': CREATOR,
   'PATCH /api/alerts/settings': CREATOR,
@@ -92,6 +100,7 @@ export const PAGE_ACCESS = {
   '/dashboard/fan': ['fan', 'supporter'],
   '/dashboard/agency': AGENCY,
   '/settings/account': 'signed_in',
+  '/settings/creator': CREATOR,
   '*': 'public',
 } as const satisfies Record<string, PageAccess>
 export type PagePath = keyof typeof PAGE_ACCESS

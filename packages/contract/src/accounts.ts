@@ -1,5 +1,6 @@
 import * as z from 'zod'
-import { CentsAmount, GoalEuros } from './amounts.ts'
+import { CentsAmount, GoalEuros, TtsMinimumEuros } from './amounts.ts'
+import { AudioAddress } from './audio.ts'
 import { LANGUAGES } from './languages.ts'
 import {
   BIO_MAX_CHARACTERS,
@@ -133,6 +134,15 @@ export const ProfileChange = z.object({
   timeZone: z.string().min(1).max(64).optional().describe('IANA name, such as Europe/Lisbon'),
 })
 export type ProfileChange = z.infer<typeof ProfileChange>
+
+/** Absent keys stay as they are; null and empty text mean none. */
+export const TtsSettingsChange = z.object({
+  ttsVoiceId: clearable(text({ max: 100 })),
+  customAudioUrl: clearable(AudioAddress),
+  ttsEnabled: z.boolean().optional(),
+  minDonationForTts: TtsMinimumEuros.optional(),
+})
+export type TtsSettingsChange = z.infer<typeof TtsSettingsChange>
 
 /** The user as their owner sees it; the only answer with an email address. */
 export const User = z.object({

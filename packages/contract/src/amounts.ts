@@ -19,3 +19,4 @@ function euros(minCents: Cents, maxCents: Cents) {
 
 export const DonationEuros = euros(DONATION_MIN_CENTS, DONATION_MAX_CENTS)
 export const GoalEuros = euros(cents(0), DONATION_GOAL_MAX_CENTS)
+export const TtsMinimumEuros = euros(cents(0), DONATION_MAX_CENTS)

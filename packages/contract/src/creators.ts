@@ -21,3 +21,6 @@ export const Creator = z.object({
   live: z.boolean(),
 })
 export type Creator = z.infer<typeof Creator>
+
+export const CreatorSummary = Creator.pick({ id: true, slug: true, displayName: true, username: true })
+export type CreatorSummary = z.infer<typeof CreatorSummary>

@@ -1,6 +1,7 @@
 import * as z from 'zod'
 import { TermsAcceptance } from './accounts.ts'
 import { CentsAmount, CurrencyCode, DonationEuros } from './amounts.ts'
+import { AudioAddress } from './audio.ts'
 import { DONATION_MIN_CENTS, DONOR_NAME_MAX_CHARACTERS, MESSAGE_MAX_CHARACTERS } from './limits.ts'
 import { type Cents, parseEuros } from './money.ts'
 import { optionalText, text } from './text.ts'
@@ -18,9 +19,8 @@ const DonorName = optionalText({ max: DONOR_NAME_MAX_CHARACTERS })
 const Message = optionalText({ max: MESSAGE_MAX_CHARACTERS, multiline: true })
 const CreatorSlug = text({ min: 1, max: 64 })
 
-// Foreign addresses would hand the streamer's IP address to any donor, so only what this server's upload gave is taken.
 const UploadedAudio = z
-  .union([z.literal(''), z.null(), z.string().regex(/^\/media\/[a-z0-9/_-]{1,120}\.mp3$/, 'must come from the upload')])
+  .union([z.literal(''), z.null(), AudioAddress])
   .optional()
   .transform((value) => value || undefined)
 
@@ -31,9 +31,16 @@ export const StartDonation = z.object({
   donorName: DonorName,
   voice: optionalText({ max: 35 }).describe('language hint of the speech, such as pt-PT'),
   voiceId: optionalText({ max: 100 }),
-  audioUrl: UploadedAudio,
-  customAudioUrl: UploadedAudio,
-  audioType: AudioType.default('text'),
+  audioUrl: UploadedAudio.describe('what the upload gave; plays instead of any voice'),
+  customAudioUrl: UploadedAudio.describe('the same as audioUrl'),
+  audioType: AudioType.default('text').describe('custom needs audioUrl, and audioUrl makes it custom'),
+  retryOf: z
+    .string()
+    .max(64)
+    .optional()
+    .describe(
+      "an unpaid donation of the same donor, whose recording this one takes over: a recording is one donation's",
+    ),
   termsVersion: TermsAcceptance,
 })
 export type StartDonation = z.infer<typeof StartDonation>

@@ -16,6 +16,8 @@ export const ERROR_STATUS = {
   payload_too_large: 413,
   unsupported_media: 415,
   audio_too_long: 422,
+  audio_too_short: 422,
+  audio_silent: 422,
   rate_limited: 429,
   internal_error: 500,
   not_configured: 501,

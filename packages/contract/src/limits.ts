@@ -14,6 +14,11 @@ export const DONOR_NAME_MAX_CHARACTERS = 50
 export const TTS_MINIMUM_DEFAULT_CENTS: Cents = cents(500)
 export const DONATION_GOAL_MAX_CENTS: Cents = cents(100_000_000)
 
+// Sounds: specification sections 2, 5 and 9, contract section 3.
+export const RECORDING_MAX_MS = 45 * SECOND_MS
+export const UPLOAD_MAX_BYTES = 5 * 1024 * 1024
+export const VOICE_PREVIEW_MAX_CHARACTERS = 100
+
 // Accounts.
 export const PASSWORD_MIN_CHARACTERS = 6
 export const PASSWORD_MAX_CHARACTERS = 128
@@ -41,6 +46,7 @@ export const SOCKET_RECONNECT_MS = 3 * SECOND_MS
 export const NOTIFICATION_VOLUME = 0.5
 
 // The screens.
+export const FAVORITES_SHOWN = 5
 export const COPY_CONFIRMATION_MS = 2 * SECOND_MS
 export const TOAST_MS = 5 * SECOND_MS
 export const TOAST_SWIPE_PX = 50

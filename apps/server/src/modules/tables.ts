@@ -47,6 +47,7 @@ type CreatorsTable = {
   min_donation_for_tts_cents: Generated<Cents>
   tts_voice_id: string | null
   custom_audio_url: string | null
+  custom_sound_id: string | null
 }
 
 type SessionsTable = { token_hash: Buffer; user_id: string; created_at: Date; expires_at: Date }
@@ -76,7 +77,11 @@ type DonationsTable = {
   donor_name: string | null
   message: string | null
   audio_type: z.infer<typeof AudioType>
+  /** Where the recording, or the speech once it is ready, is played from; `sound_id` keeps its file. */
   audio_url: string | null
+  sound_id: string | null
+  /** Null: nothing is to be said aloud. */
+  speech_status: 'rendering' | 'ready' | 'failed' | null
   voice: string | null
   voice_id: string | null
   /** The donor's, and what the provider shows: kept, because a repeat must ask for the very same checkout. */
@@ -133,6 +138,8 @@ type AlertsTable = {
   audio_url: string | null
   voice: string | null
   voice_id: string | null
+  /** Of tests alone: a paid alert's is its donation's. */
+  sound_id: string | null
   created_at: Date
   shown_at: Date | null
   /** When the creator last asked to see it again; done once `shown_at` is later. */
@@ -151,6 +158,20 @@ type AgencyInvitationsTable = {
   ended_at: Date | null
 }
 
+type SoundsTable = {
+  id: string
+  /** SHA-256 of the MP3. */
+  content_hash: Buffer
+  media_key: string
+  duration_ms: number
+  created_at: Date
+}
+
+/** What was uploaded and belongs to nothing yet. */
+type UploadsTable = { id: string; sound_id: string; uploader_id: string | null; created_at: Date }
+
+type FavoritesTable = { user_id: string; creator_id: string; created_at: Date }
+
 /** Every table of the product. A table is written by its own module; reads may join. */
 export type Tables = {
   users: UsersTable
@@ -165,6 +186,9 @@ export type Tables = {
   ledger_entries: LedgerEntriesTable
   alerts: AlertsTable
   agency_invitations: AgencyInvitationsTable
+  sounds: SoundsTable
+  uploads: UploadsTable
+  favorites: FavoritesTable
 }
 
 export type Database = Kysely<Tables>

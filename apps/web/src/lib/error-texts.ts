@@ -18,6 +18,8 @@ const ERROR_TEXTS: Record<ErrorCode, Message> = {
   payload_too_large: m.error_payload_too_large,
   unsupported_media: m.error_unsupported_media,
   audio_too_long: m.error_audio_too_long,
+  audio_too_short: m.error_audio_too_short,
+  audio_silent: m.error_audio_silent,
   rate_limited: m.error_rate_limited,
   internal_error: m.error_internal_error,
   not_configured: m.error_not_configured,

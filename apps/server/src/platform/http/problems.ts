@@ -19,6 +19,8 @@ const TITLES: Record<ErrorCode, string> = {
   payload_too_large: 'Request too large',
   unsupported_media: 'Content type not supported',
   audio_too_long: 'Audio too long',
+  audio_too_short: 'Audio too short',
+  audio_silent: 'Audio is silent',
   rate_limited: 'Too many requests',
   internal_error: 'Something went wrong on our side',
   not_configured: 'Not configured',
