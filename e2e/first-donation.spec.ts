@@ -109,6 +109,6 @@ test('A donor who cancels is told that nothing was charged, and finds what was t
   await page.locator('button[name=outcome][value=canceled]').click()
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Cancelaste o pagamento')
   await axe(page)
-  await page.getByRole('link', { name: 'Tentar de novo' }).click()
+  await page.getByRole('link', { name: 'Tentar outra vez' }).click()
   await expect(page.getByLabel('Mensagem')).toHaveValue('Volto já')
 })

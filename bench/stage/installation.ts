@@ -104,7 +104,15 @@ async function insertDonations(
     const creator = creators[index % creators.length]
     if (creator === undefined) throw new Error('donations need a creator')
     const payments = { ...mollie, openCheckout: async () => ({ paymentId, checkoutUrl: NOWHERE }) }
-    const deps = { db: tx, payments, publicUrl: () => NOWHERE, describe: (name: string) => name }
+    const deps = {
+      db: tx,
+      payments,
+      publicUrl: () => NOWHERE,
+      describe: (name: string) => name,
+      sounds: { claim: async () => undefined },
+      voices: { configured: false },
+      jobs: { add: async () => undefined },
+    }
     const order = StartDonation.parse({
       creatorSlug: creator.slug,
       amountEuro: 10,

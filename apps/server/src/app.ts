@@ -25,14 +25,18 @@ import {
   sendInvitationMail,
 } from '#modules/agency/public.ts'
 import { alertRoutes, type DashboardDeps, LiveHub, serveLive } from '#modules/alerts/public.ts'
-import { creatorRoutes, UNKNOWN_CREATORS } from '#modules/creators/public.ts'
+import { creatorRoutes, favoriteRoutes, UNKNOWN_CREATORS } from '#modules/creators/public.ts'
 import {
   askForDonor,
+  createSpeechWaits,
   donationRoutes,
   type FollowDeps,
   followPayment,
   NEW_DONATIONS,
   notePaymentChanged,
+  renderSpeeches,
+  SPOKEN_TESTS,
+  type SpeechDeps,
   sweepPayments,
 } from '#modules/donations/public.ts'
 import { findLedgerProblems } from '#modules/ledger/public.ts'
@@ -72,7 +76,13 @@ export type AppDeps = {
   sandboxFaults: boolean
 }
 
-export type RunningApp = { app: App; publicUrl: () => string; follow: FollowDeps; close(): Promise<void> }
+export type RunningApp = {
+  app: App
+  publicUrl: () => string
+  follow: FollowDeps
+  speech: SpeechDeps
+  close(): Promise<void>
+}
 
 const SANDBOX_KEY = 'test_sandboxsandboxsandbox'
 const SWEEP_PAUSE_MS = 15 * SECOND_MS
@@ -112,10 +122,12 @@ export async function buildApp(deps: AppDeps): Promise<RunningApp> {
     },
     sandbox: isSandbox,
   })
+  const speechWaits = createSpeechWaits({ db, log: logger })
   const follow: FollowDeps = {
     db,
     announcer: hub.announcer,
     payments,
+    speechWaits,
     alertCreated: (alert, goal) => hub.alertCreated(alert, goal),
     goalChanged: (creatorId) => hub.publish({ type: 'changed', creatorId }),
     reviewNeeded: ({ paymentId, amountCents, currency }) => {
@@ -129,28 +141,50 @@ export async function buildApp(deps: AppDeps): Promise<RunningApp> {
     log: logger,
   }
 
+  // TEMPORARY until modules/audio and modules/voices export theirs.
+  const encoder = { close: async () => undefined }
+  const sounds = {
+    keep: async () => ({ soundId: '', audioUrl: '' }),
+    claim: async () => undefined,
+    release: async () => undefined,
+    eraseUploads: async () => [],
+  }
+  const voices = {
+    configured: false,
+    choose: async () => ({ id: '', language: '' }),
+    offers: async () => true,
+    render: async () => undefined,
+    close: async () => undefined,
+  }
+  const speech: SpeechDeps = { db, log: logger, sounds, voices }
+
   await registerSecurityHeaders(app, { https: settings.publicUrl?.startsWith('https:') ?? false })
   const metrics = registerMetrics(app)
   metrics.gauge('live_sockets', 'Sockets that joined a creator', () => hub.socketCount)
   registerHealth(app, { checks: { database: () => database.check(), bus: () => bus.check() } })
 
   enforceAccess(app, authentication)
-  siteRoutes(app, { payments })
+  siteRoutes(app, { payments, voicesConfigured: voices.configured })
   const passwords = await createPasswords()
   const limits = accountLimits(rateLimits.limit)
   const accountDeps = { db, secret, publicUrl, authentication, passwords, jobs, limits, addressOf, accessChanged }
   accountRoutes(app, accountDeps)
   accountCareRoutes(app, accountDeps)
   await sendAccountMail({ db, jobs, mail, publicUrl })
-  creatorRoutes(app, { db, addressOf, unknownNames: rateLimits.limit(UNKNOWN_CREATORS) })
+  const unknownNames = rateLimits.limit(UNKNOWN_CREATORS)
+  creatorRoutes(app, { db, addressOf, unknownNames })
+  favoriteRoutes(app, { db, authentication, addressOf, unknownNames })
   donationRoutes(app, {
-    db,
+    ...speech,
+    sounds,
     payments,
     publicUrl,
     authentication,
+    jobs,
     hub,
     addressOf,
     limit: rateLimits.limit(NEW_DONATIONS),
+    spokenTests: rateLimits.limit(SPOKEN_TESTS),
     donorWaits: (donationId) => {
       askForDonor(follow, donationId)
         .then((question) => question && followPayment(follow, question))
@@ -158,11 +192,14 @@ export async function buildApp(deps: AppDeps): Promise<RunningApp> {
     },
     describe: (creator, locale) => m.donation_description({ creator }, { locale }),
   })
+  await renderSpeeches({ ...speech, jobs })
   agencyRoutes(app, { db, authentication, jobs, accessChanged, limit: rateLimits.limit(NEW_INVITATIONS) })
   await sendInvitationMail({ db, jobs, mail, publicUrl, limit: rateLimits.limit(INVITATION_LETTERS) })
   const accounts = { db, secret, publicUrl, authentication, storage, log: logger }
   await profileRoutes(app, {
     ...accounts,
+    sounds,
+    voices,
     addressOf,
     limits: {
       perAccount: rateLimits.limit(NEW_AVATARS.perAccount),
@@ -175,6 +212,7 @@ export async function buildApp(deps: AppDeps): Promise<RunningApp> {
     ...accounts,
     passwords,
     jobs,
+    sounds,
     limit: rateLimits.limit(EXPORTS),
     accessChanged,
   })
@@ -233,6 +271,7 @@ export async function buildApp(deps: AppDeps): Promise<RunningApp> {
     app,
     publicUrl,
     follow,
+    speech,
     async close() {
       stopLive()
       hub.close()
@@ -241,7 +280,9 @@ export async function buildApp(deps: AppDeps): Promise<RunningApp> {
       await app.close()
       clearTimeout(cut)
       await Promise.all(stops.map((stop) => stop()))
-      await Promise.all([jobs.close(), rateLimits.close()])
+      await Promise.all([jobs.close(), rateLimits.close(), speechWaits.close()])
+      await voices.close()
+      await encoder.close()
     },
   }
 }

@@ -2,6 +2,7 @@ import * as z from 'zod'
 import { User } from './accounts.ts'
 import { AlertSettings } from './alerts.ts'
 import { CentsAmount } from './amounts.ts'
+import { CreatorSummary } from './creators.ts'
 import { GivenDonation, ReceivedDonation } from './donations.ts'
 
 const Moment = z.iso.datetime()
@@ -30,8 +31,15 @@ export const AccountExport = z.object({
       }),
     )
     .describe('agencies that manage or have managed this creator, or the creators of this agency'),
+  favorites: z.array(CreatorSummary).describe('the latest first'),
   donationsGiven: z
-    .array(GivenDonation.extend({ donorName: z.string().nullable(), paidAt: Moment.nullable() }))
+    .array(
+      GivenDonation.extend({
+        donorName: z.string().nullable(),
+        audioUrl: z.string().nullable().describe('the recording, or the message as it was spoken'),
+        paidAt: Moment.nullable(),
+      }),
+    )
     .describe('also those that were never paid, newest first'),
   donationsReceived: z.array(ReceivedDonation).describe('as the dashboard shows them, newest first'),
 })

@@ -47,6 +47,7 @@ export const NOTIFICATION_VOLUME = 0.5
 
 // The screens.
 export const FAVORITES_SHOWN = 5
+export const FAVORITES_MAX = 1_000
 export const COPY_CONFIRMATION_MS = 2 * SECOND_MS
 export const TOAST_MS = 5 * SECOND_MS
 export const TOAST_SWIPE_PX = 50

@@ -66,6 +66,8 @@ export async function startTestApp(
     DATA_DIR: dataDir,
     RATE_LIMIT: 'off',
     LOG_LEVEL: 'silent',
+    // Speech takes a second of a processor for each message: whoever tests it asks for TTS_PROVIDER=local.
+    TTS_PROVIDER: 'none',
     ...(database.url === undefined ? {} : { DATABASE_URL: database.url }),
     ...environment,
   })

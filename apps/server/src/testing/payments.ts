@@ -1,5 +1,7 @@
 import type { DonationStarted, ReceivedDonation } from '@aplauso/contract/donations'
+import type { Updateable } from 'kysely'
 import { afterEach } from 'vitest'
+import type { Tables } from '#modules/tables.ts'
 import type { TestApp } from './app.ts'
 
 /** What tests of payments do at the provider and look up in the tables. Faults are off again after each test. */
@@ -19,6 +21,8 @@ export function usePayments(app: () => TestApp) {
     received: async (token: string) => (await app().call<ReceivedDonation[]>('/api/donations/my', { token })).body,
     row: (id: string) =>
       app().database.db.selectFrom('donations').selectAll().where('id', '=', id).executeTakeFirstOrThrow(),
+    change: (id: string, values: Updateable<Tables['donations']>) =>
+      app().database.db.updateTable('donations').set(values).where('id', '=', id).execute(),
     dueNow: (id: string) =>
       app()
         .database.db.updateTable('donations')

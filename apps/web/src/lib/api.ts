@@ -25,8 +25,8 @@ export type Api = {
   get: <T>(path: string, options?: GetOptions) => Promise<T>
   post: <T>(path: string, body?: unknown, options?: PostOptions) => Promise<T>
   patch: <T>(path: string, body: unknown) => Promise<T>
-  /** A form with a file. */
-  put: <T>(path: string, body: FormData) => Promise<T>
+  /** With a form that has a file, or without a body. */
+  put: <T>(path: string, body?: FormData) => Promise<T>
   del: <T>(path: string) => Promise<T>
 }
 

@@ -1,4 +1,4 @@
-import { seededRandom } from '#lib/seeded-random.ts'
+import { LIT_PEAK_BARS, waveHeights } from '@aplauso/contract/wave'
 
 type WaveProps = {
   /** How much of it is lit, 0 to 100. */
@@ -28,12 +28,10 @@ export function Meter({ label, testId, ...wave }: MeterProps) {
   )
 }
 
-const PEAK_BARS = 3
-
 /** Bars of a sound wave, lit in carnation up to `percent`, the newest of them in spotlight yellow. */
 export function Wave({ percent, seed, bars, className }: WaveProps) {
   const lit = Math.round((percent / 100) * bars)
-  const peak = Math.max(0, lit - PEAK_BARS)
+  const peak = Math.max(0, lit - LIT_PEAK_BARS)
   const heights = waveHeights(seed, bars)
   // Lines that keep their stroke while the drawing stretches: round ends at every width, and no style attribute,
   // which the page's security policy would have to allow.
@@ -59,13 +57,4 @@ export function Wave({ percent, seed, bars, className }: WaveProps) {
       <path d={path(lit, bars)} className="stroke-line" />
     </svg>
   )
-}
-
-/** Percent of the height, 8 to 88: a slow swell with a little noise. */
-function waveHeights(seed: string, bars: number): number[] {
-  const random = seededRandom(seed)
-  return Array.from({ length: bars }, (_, i) => {
-    const swell = Math.abs(Math.sin((i / Math.max(1, bars - 1)) * 8.2 + 0.5)) ** 1.4
-    return 8 + 80 * Math.min(1, 0.55 * swell + 0.4 * random())
-  })
 }

@@ -1,69 +1,19 @@
-import { seededRandom } from '#lib/seeded-random.ts'
+import { drawTiles, TILE_SIDE } from '@aplauso/contract/tiles'
 
-const COLOURS = ['var(--t1)', 'var(--t2)', 'var(--t3)', 'var(--t4)', 'var(--t5)'] as const
-const SIDE = 48
+const INKS = ['var(--t1)', 'var(--t2)', 'var(--t3)', 'var(--t4)', 'var(--t5)'] as const
 
 type TilesProps = { seed: string; cols: number; rows: number; tone?: 'dark' | 'light'; className?: string }
 
 /** A tile cover drawn from a slug: every creator has art of their own, and no image is requested. */
 export function Tiles({ seed, cols, rows, tone = 'dark', className = '' }: TilesProps) {
-  const width = cols * SIDE
-  const height = rows * SIDE
   return (
     <svg
       aria-hidden="true"
       className={`${tone === 'dark' ? 'tiles-dark' : 'tiles-light'} ${className}`}
-      viewBox={`0 0 ${width} ${height}`}
+      viewBox={`0 0 ${cols * TILE_SIDE} ${rows * TILE_SIDE}`}
       preserveAspectRatio="xMidYMid slice"
       // biome-ignore lint/security/noDangerouslySetInnerHtml: drawn from numbers and our own colours, nothing of the seed is written
-      dangerouslySetInnerHTML={{
-        __html: `<path fill="var(--t0)" d="M0 0h${width}v${height}H0z"/>${tiles(seed, cols, rows)}`,
-      }}
+      dangerouslySetInnerHTML={{ __html: drawTiles({ seed, cols, rows, ground: 'var(--t0)', inks: INKS }) }}
     />
   )
-}
-
-function tiles(seed: string, cols: number, rows: number): string {
-  const random = seededRandom(seed)
-  const below = (limit: number) => Math.floor(random() * limit)
-  const colour = (index: number) => COLOURS[index % COLOURS.length] ?? COLOURS[0]
-  let drawing = ''
-  for (let y = 0; y < rows; y++) {
-    for (let x = 0; x < cols; x++) {
-      const kind = below(11)
-      const first = below(COLOURS.length)
-      const second = first + 1 + below(COLOURS.length - 1)
-      const filled = random() < 0.16
-      // Sound bars stand upright; everything else may lie on any side.
-      const turn = kind === 3 ? 0 : below(4) * 90
-      const ink = filled && colour(first + 2) !== colour(second) ? colour(first + 2) : colour(first)
-      const shape = motif(kind, ink, filled ? 'var(--t0)' : colour(second))
-      const ground = filled ? `<path fill="${colour(second)}" d="M0 0h48v48H0z"/>` : ''
-      drawing += `<g transform="translate(${x * SIDE} ${y * SIDE}) rotate(${turn} 24 24)">${ground}${shape}</g>`
-    }
-  }
-  return drawing
-}
-
-function motif(kind: number, ink: string, second: string): string {
-  switch (kind) {
-    case 0:
-      return `<path fill="${ink}" d="M0 0H24A24 24 0 0 1 0 24Z"/><path fill="${second}" d="M48 48H24A24 24 0 0 1 48 24Z"/>`
-    case 1:
-      return `<path fill="${ink}" d="M0 0A48 48 0 0 1 48 48H0Z"/>`
-    case 2:
-      return `<path fill="${ink}" d="M0 24A24 24 0 0 1 48 24Z"/><path fill="${second}" d="M0 48A24 24 0 0 1 48 48Z"/>`
-    case 3:
-      return `<path stroke="${ink}" stroke-width="5" stroke-linecap="round" d="M8 30v-8M19 38V10M30 33V15M41 27v-4"/>`
-    case 4:
-      return `<path stroke="${ink}" stroke-width="5" stroke-linecap="round" d="M24 7v9M24 32v9M7 24h9M32 24h9M12 12l6 6M30 30l6 6M36 12l-6 6M18 30l-6 6"/>`
-    case 5:
-      return `<path fill="${ink}" d="M0 48C0 21.5 21.5 0 48 0 48 26.5 26.5 48 0 48Z"/>`
-    case 6:
-      return `<circle cx="24" cy="24" r="24" fill="${ink}"/><circle cx="24" cy="24" r="9" fill="${second}"/>`
-    case 7:
-      return `<path fill="${ink}" d="M0 0H48L0 48Z"/>`
-    default:
-      return `<circle cx="24" cy="24" r="6" fill="${ink}"/>`
-  }
 }

@@ -1,20 +1,25 @@
+import { sql } from 'kysely'
 import type { AnyTransaction } from '#modules/tables.ts'
 
-const NOTHING_SAID = { donor_name: null, message: null, audio_url: null }
-
-/** Takes out what the person wrote, as a donor or in tests of their own alerts. The sequences keep their places. */
-export async function eraseFromAlerts(tx: AnyTransaction, userId: string): Promise<void> {
+/**
+ * Takes out what the person wrote and was heard saying, as a donor or in tests of their own alerts. The sequences keep
+ * their places. Gives the sounds that the tests had.
+ */
+export async function eraseFromAlerts(tx: AnyTransaction, userId: string): Promise<string[]> {
   await tx
     .updateTable('alerts')
     .from('donations')
-    .set(NOTHING_SAID)
+    .set({ donor_name: null, message: null, audio_url: null })
     .whereRef('donations.id', '=', 'alerts.donation_id')
     .where('donations.donor_id', '=', userId)
     .execute()
-  await tx
-    .updateTable('alerts')
-    .set(NOTHING_SAID)
-    .where('creator_id', '=', userId)
-    .where('donation_id', 'is', null)
-    .execute()
+  const { rows } = await sql<{ sound_id: string | null }>`
+    with tests as (
+      select id, sound_id from alerts where creator_id = ${userId} and donation_id is null for update
+    )
+    update alerts set donor_name = null, message = null, audio_url = null, sound_id = null
+    from tests where alerts.id = tests.id
+    returning tests.sound_id
+  `.execute(tx)
+  return rows.flatMap(({ sound_id }) => sound_id ?? [])
 }

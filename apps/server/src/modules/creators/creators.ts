@@ -15,13 +15,16 @@ export const isId = (value: string): boolean => UUID.test(value)
 export const isCreator = (users = 'users'): RawBuilder<SqlBool> =>
   sql<SqlBool>`${sql.ref(`${users}.user_type`)} = 'creator' and ${sql.ref(`${users}.erased_at`)} is null`
 
-/** The condition on `users` for a creator named by slug or id. */
-export function creatorIs(slugOrId: string): RawBuilder<SqlBool> {
-  const creator = isCreator()
-  if (isId(slugOrId)) return sql<SqlBool>`users.id = ${slugOrId}::uuid and ${creator}`
+/** The condition on `users` for the account of this slug or id, creator or not. */
+export function isNamed(slugOrId: string): RawBuilder<SqlBool> {
+  if (isId(slugOrId)) return sql<SqlBool>`users.id = ${slugOrId}::uuid`
   const slug = slugOrId.toLowerCase()
-  return USERNAME_PATTERN.test(slug) ? sql<SqlBool>`users.slug = ${slug}::text and ${creator}` : sql<SqlBool>`false`
+  return USERNAME_PATTERN.test(slug) ? sql<SqlBool>`users.slug = ${slug}::text` : sql<SqlBool>`false`
 }
+
+/** The condition on `users` for a creator named by slug or id. */
+export const creatorIs = (slugOrId: string): RawBuilder<SqlBool> =>
+  sql<SqlBool>`${isNamed(slugOrId)} and ${isCreator()}`
 
 /** What anyone may know of the creator, or undefined. */
 export async function findCreator(db: Database, slugOrId: string): Promise<Creator | undefined> {

@@ -1,4 +1,6 @@
-export { creatorIs, isCreator, isId } from './creators.ts'
+export { creatorIs, findCreator, isCreator, isId } from './creators.ts'
 export { eraseCreator } from './erase-creator.ts'
+export { favoriteRoutes } from './favorite-routes.ts'
+export { eraseFavorites, listFavorites } from './favorites.ts'
 export { lockCreator } from './lock-creator.ts'
 export { creatorRoutes, UNKNOWN_CREATORS } from './routes.ts'

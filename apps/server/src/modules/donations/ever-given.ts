@@ -16,7 +16,7 @@ export async function listEverGiven(
     .selectFrom('donations')
     .innerJoin('users', 'users.id', 'donations.creator_id')
     .select(['donations.id', 'amount_cents', 'currency', 'donations.created_at', 'paid_at', 'creator_id', 'status'])
-    .select(['donor_name', 'message', 'users.slug', 'users.display_name', 'users.erased_at'])
+    .select(['donor_name', 'message', 'users.slug', 'users.display_name', 'users.erased_at', 'audio_url'])
     .where('donor_id', '=', donorId)
     .$call(newestFirst(page))
     .execute()
@@ -30,6 +30,7 @@ export async function listEverGiven(
     creator: creatorName(row, language),
     donorName: row.donor_name,
     message: row.message,
+    audioUrl: row.audio_url,
     status: row.status,
   }))
 }

@@ -154,7 +154,7 @@ test('A donation shortly after midnight in Lisbon belongs to the new day, also i
   const creator = await app().register('creator')
   const donation = await app().donate(creator.user.slug)
   const deps = { db: app().database.db, announcer: undefined }
-  await settleDonation(deps, snapshotOf(donation, 'paid'), 0, new Date('2026-07-31T23:30:00Z'))
+  await settleDonation(deps, snapshotOf(donation, 'paid'), 0, { now: new Date('2026-07-31T23:30:00Z') })
   const days = await app()
     .database.db.selectFrom('creator_days')
     .selectAll()

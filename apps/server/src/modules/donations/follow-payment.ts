@@ -5,9 +5,11 @@ import type { AlertRow, Goal } from '#modules/alerts/public.ts'
 import type { PaymentProvider, PaymentSnapshot } from '#modules/payments/public.ts'
 import { reverseDonation } from './reverse-donation.ts'
 import { type SettleDeps, settleDonation } from './settle-donation.ts'
+import type { SpeechWaits } from './speech-waits.ts'
 
 export type FollowDeps = SettleDeps & {
   payments: PaymentProvider
+  speechWaits: SpeechWaits
   /** Called once the money is booked: brings the alert to the stream. */
   alertCreated: (alert: AlertRow, goal: Goal) => Promise<void>
   goalChanged: (creatorId: string) => Promise<void>
@@ -76,8 +78,13 @@ export async function followPayment(deps: FollowDeps, question: Question): Promi
   }
 }
 
-async function followPaid(deps: FollowDeps, snapshot: PaymentSnapshot, checks: number): Promise<void> {
-  const settlement = await settleDonation(deps, snapshot, checks)
+async function followPaid(
+  deps: FollowDeps,
+  snapshot: PaymentSnapshot,
+  checks: number,
+  withoutSpeech = false,
+): Promise<void> {
+  const settlement = await settleDonation(deps, snapshot, checks, { withoutSpeech })
   switch (settlement.outcome) {
     case 'settled':
       await deps.alertCreated(settlement.alert, settlement.goal)
@@ -86,6 +93,13 @@ async function followPaid(deps: FollowDeps, snapshot: PaymentSnapshot, checks: n
     case 'amount_mismatch':
       deps.log.error({ payment: snapshot }, 'payment held for review: the provider took another amount than asked')
       return deps.reviewNeeded(snapshot)
+    case 'speech_awaited':
+      // Whoever follows this payment is free for the next one meanwhile.
+      return deps.speechWaits.add({
+        paymentId: snapshot.paymentId,
+        checks,
+        settle: () => followPaid(deps, snapshot, checks, true),
+      })
     case 'nothing_new':
       await askPaidLater(deps, snapshot.paymentId, checks)
       break

@@ -20,7 +20,12 @@ export async function listReceived(db: Database, creatorId: string, page: PageQu
       'donations.amount_cents',
       'donations.currency',
     ])
-    .select(['donations.created_at', 'donations.audio_url', 'donations.voice', 'donations.status', 'shown_at'])
+    .select(['donations.created_at', 'donations.voice', 'donations.status', 'shown_at'])
+    .select(
+      // What the alert played: the donation's own file, or the creator's sound, if it is still the same one.
+      sql<string | null>`case when alerts.audio_url in (donations.audio_url, creators.custom_audio_url)
+        then alerts.audio_url end`.as('audio_url'),
+    )
     .select(
       sql<boolean>`alerts.created_at < now() - make_interval(mins =>
         coalesce((creators.alert_settings ->> 'replayWindowMinutes')::integer, ${REPLAY_WINDOW_MINUTES_DEFAULT}))`.as(

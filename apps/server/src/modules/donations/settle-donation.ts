@@ -14,7 +14,13 @@ export type SettleDeps = {
 
 export type Settlement =
   | { outcome: 'settled'; alert: AlertRow; goal: Goal }
-  | { outcome: 'nothing_new' | 'amount_mismatch' }
+  | { outcome: 'nothing_new' | 'amount_mismatch' | 'speech_awaited' }
+
+type SettleOptions = {
+  /** The speech has been waited for long enough: what is not ready now is not shown. */
+  withoutSpeech?: boolean
+  now?: Date
+}
 
 /** The first look for a chargeback whose webhook never came. */
 const PAID_CHECK_MS = DAY_MS
@@ -25,25 +31,28 @@ const PAID_CHECK_MS = DAY_MS
  * from any unpaid state (a late `paid` after `expired` wins: money taken is never dropped), books it, raises the
  * creator's totals, day and alert sequence, writes the alert and announces it. The creator's row lock makes the
  * order of the sequence the order of commits. `checks` is the version of the question: when a later one is under way,
- * the time of the next one stays as that one has set it. The one place that writes other modules' tables
+ * the time of the next one stays as that one has set it. A donation whose speech is still being rendered is left as it is,
+ * unless told otherwise (docs/decisions/011-speech-before-money.md). The one place that writes other modules' tables
  * (docs/decisions/001-one-statement-settlement.md).
  */
 export async function settleDonation(
   deps: SettleDeps,
   snapshot: PaymentSnapshot,
   checks: number,
-  now = new Date(),
+  { withoutSpeech = false, now = new Date() }: SettleOptions = {},
 ): Promise<Settlement> {
   const { rows } = await sql<AlertRow & Goal>`
     with paid as (
       update donations
       set status = 'paid', paid_at = ${now}::timestamptz, held_reason = null,
+        speech_status = case when speech_status = 'rendering' then 'failed' else speech_status end,
         paid_day = (select (${now}::timestamptz at time zone users.time_zone)::date
           from users where users.id = donations.creator_id),
         check_at = case when checks = ${checks}::integer
           then ${new Date(now.getTime() + PAID_CHECK_MS)}::timestamptz else check_at end
       where provider_payment_id = ${snapshot.paymentId} and paid_at is null
         and amount_cents = ${snapshot.amountCents}::bigint and currency = ${snapshot.currency}
+        and (${withoutSpeech}::boolean or speech_status is distinct from 'rendering')
       returning *
     ), creator as (
       update creators
@@ -79,11 +88,19 @@ export async function settleDonation(
         id, creator_id, sequence, donation_id, donor_name, amount_cents, currency, message, audio_url, voice, voice_id, created_at
       )
       select ${uuidv7()}::uuid, paid.creator_id, creator.alert_sequence, paid.id, paid.donor_name, paid.amount_cents,
-        paid.currency, paid.message, paid.audio_url,
+        paid.currency, paid.message,
+        case
+          when spoken.yes then paid.audio_url
+          when paid.audio_type = 'custom' then coalesce(paid.audio_url, creator.custom_audio_url)
+          else creator.custom_audio_url
+        end,
         case when spoken.yes then coalesce(paid.voice, users.language) end, case when spoken.yes then paid.voice_id end,
         paid.paid_at
       from paid, creator, users, lateral (
-        select paid.audio_type = 'tts' and creator.tts_enabled and paid.amount_cents >= creator.min_donation_for_tts_cents as yes
+        select paid.audio_type = 'tts' and paid.message is not null
+          and creator.tts_enabled and paid.amount_cents >= creator.min_donation_for_tts_cents
+          -- Where speech failed, a browser's voice is left, of which OBS has none: the creator's own sound is surely heard.
+          and (paid.speech_status is distinct from 'failed' or creator.custom_audio_url is null) as yes
       ) as spoken
       where users.id = paid.creator_id
       returning *
@@ -97,18 +114,26 @@ export async function settleDonation(
   return { outcome: 'settled', alert, goal: { donation_goal_cents, total_received_cents } }
 }
 
-/** Nothing moved: someone was first, or the provider took another amount than we asked, which a person has to look at. */
+/**
+ * Nothing moved: someone was first, or the speech is not ready, or the provider took another amount than we asked, which a
+ * person has to look at.
+ */
 async function explain(db: Database, snapshot: PaymentSnapshot, checks: number): Promise<Settlement> {
   const reason = `the provider took ${snapshot.amountCents} cents in ${snapshot.currency}`
-  const { rows } = await sql<{ newly_held: boolean }>`
+  const { rows } = await sql<{ is_right: boolean; newly_held: boolean }>`
     with before as (
-      select id, held_reason from donations
+      select id, held_reason is distinct from ${reason} as newly_held,
+        amount_cents = ${snapshot.amountCents}::bigint and currency = ${snapshot.currency} as is_right
+      from donations
       where provider_payment_id = ${snapshot.paymentId} and paid_at is null for update
+    ), held as (
+      update donations
+      set held_reason = ${reason}, check_at = case when checks = ${checks}::integer then null else check_at end
+      from before where donations.id = before.id and not before.is_right
     )
-    update donations
-    set held_reason = ${reason}, check_at = case when checks = ${checks}::integer then null else check_at end
-    from before where donations.id = before.id
-    returning before.held_reason is distinct from ${reason} as newly_held
+    select is_right, newly_held from before
   `.execute(db)
-  return { outcome: rows[0]?.newly_held ? 'amount_mismatch' : 'nothing_new' }
+  const [unpaid] = rows
+  if (unpaid?.is_right) return { outcome: 'speech_awaited' }
+  return { outcome: unpaid?.newly_held ? 'amount_mismatch' : 'nothing_new' }
 }

@@ -1,52 +1,27 @@
-import { createHash } from 'node:crypto'
 import { setTimeout } from 'node:timers/promises'
 import type { DonationStarted, StartDonation } from '@aplauso/contract/donations'
-import type { Language } from '@aplauso/contract/languages'
-import { MINUTE_MS, SECOND_MS } from '@aplauso/contract/limits'
-import { type Cents, CURRENCY, feeCents } from '@aplauso/contract/money'
-import { PLANS } from '@aplauso/contract/plans'
-import { sql } from 'kysely'
-import { uuidv7 } from 'uuidv7'
-import { creatorIs } from '#modules/creators/public.ts'
+import { CURRENCY } from '@aplauso/contract/money'
 import type { PaymentProvider } from '#modules/payments/public.ts'
 import type { Database } from '#modules/tables.ts'
 import { AppError } from '#platform/errors/app-error.ts'
+import { type Donor, hashOf, scopedKey } from './order-key.ts'
+import { FIRST_CHECK_MS, OPENING_MAX_MS, type Pending, type PendingDeps, writePending } from './write-pending.ts'
 
-export type DonationDeps = {
-  db: Database
-  payments: PaymentProvider
-  publicUrl: () => string
-  describe: (creatorName: string, language: Language) => string
-}
+export type DonationDeps = PendingDeps & { payments: PaymentProvider; publicUrl: () => string }
 
-export type Donor = { id: string | undefined; language: Language; idempotencyKey: string | undefined }
-
-/** The sweep's first look at a payment whose webhook never came. */
-const FIRST_CHECK_MS = 2 * MINUTE_MS
-/** Longer than the limit of a call to a provider, so that two never ask for one checkout at once. */
-const OPENING_MAX_MS = 10 * SECOND_MS
 const OPENING_POLL_MS = 100
-/** Stands for the creator's name until the statement that reads it. */
-const CREATOR_PLACE = '{creator}'
 
 /**
  * Writes the pending donation, with the fee of the creator's plan of this moment, and opens its checkout.
  * A repeat with the same key gives the first answer: the same row, and from the provider the same payment.
- * Ends with creator_not_found, idempotency_conflict or provider_error; the row then waits for the repeat or expires.
+ * Ends with creator_not_found, validation_failed for a recording it cannot have, idempotency_conflict, or provider_error: the
+ * row then waits for the repeat or expires.
  */
 export async function startDonation(deps: DonationDeps, order: StartDonation, donor: Donor): Promise<DonationStarted> {
   // The row comes first: if the provider answers and we then die, the repeat still finds it.
-  const donation = (await insertPending(deps, order, donor)) ?? (await repeated(deps.db, order, donor))
+  const donation = (await writePending(deps, order, donor)) ?? (await repeated(deps.db, order, donor))
   const checkoutUrl = donation.checkoutUrl ?? (await openCheckout(deps, donation))
   return { donationId: donation.id, checkoutUrl }
-}
-
-type Pending = {
-  id: string
-  amountCents: Cents
-  description: string
-  language: Language
-  checkoutUrl: string | null
 }
 
 async function openCheckout({ db, payments, publicUrl }: DonationDeps, donation: Pending): Promise<string> {
@@ -80,43 +55,6 @@ async function openCheckout({ db, payments, publicUrl }: DonationDeps, donation:
     await db.updateTable('donations').set({ opening_until: null }).where('id', '=', donation.id).execute()
     throw error
   }
-}
-
-/** One statement finds the creator, freezes the fee and writes the row; no row when there is no such creator or the key was used. */
-async function insertPending(deps: DonationDeps, order: StartDonation, donor: Donor): Promise<Pending | undefined> {
-  const id = uuidv7()
-  const now = new Date()
-  const fees = Object.entries(PLANS).map(([plan, { feeBasisPoints }]) => {
-    const fee = feeCents(order.amountEuro, feeBasisPoints)
-    return sql`(${plan}::text, ${feeBasisPoints}::integer, ${fee}::bigint)`
-  })
-  const { rows } = await sql<{ description: string }>`
-    with donor as (
-      -- Whoever is being erased at this moment is waited for, and begins nothing any more.
-      select id from users where id = ${donor.id ?? null}::uuid and erased_at is null for key share
-    )
-    insert into donations (
-      id, creator_id, donor_id, amount_cents, currency, fee_basis_points, fee_cents, donor_name, message,
-      audio_type, voice, voice_id, language, description, provider, idempotency_key, request_hash, created_at, check_at, opening_until,
-      terms_version, terms_accepted_at
-    )
-    select ${id}, users.id, (select id from donor), ${order.amountEuro}::bigint, ${CURRENCY}, fee.basis_points, fee.cents,
-      ${order.donorName ?? null}::text, ${order.message ?? null}::text, ${order.audioType}, ${order.voice ?? null}::text,
-      ${order.voiceId ?? null}::text, ${donor.language},
-      replace(${deps.describe(CREATOR_PLACE, donor.language)}, ${CREATOR_PLACE}, users.display_name), ${deps.payments.name},
-      ${scopedKey(donor) ?? null}::text, ${hashOf(order)},
-      ${now}::timestamptz, ${new Date(now.getTime() + FIRST_CHECK_MS)}::timestamptz,
-      ${new Date(now.getTime() + OPENING_MAX_MS)}::timestamptz,
-      ${order.termsVersion ?? null}::text, ${order.termsVersion ? now : null}::timestamptz
-    from users
-    join creators on creators.user_id = users.id
-    join (values ${sql.join(fees)}) as fee (plan, basis_points, cents) on fee.plan = users.subscription_plan
-    where ${creatorIs(order.creatorSlug)} and (${donor.id === undefined}::boolean or exists (select from donor))
-    on conflict (idempotency_key) where idempotency_key is not null do nothing
-    returning description
-  `.execute(deps.db)
-  const row = rows[0]
-  return row && { id, amountCents: order.amountEuro, language: donor.language, checkoutUrl: null, ...row }
 }
 
 /**
@@ -173,13 +111,4 @@ async function findFirst(db: Database, donor: Donor) {
     .select(['id', 'request_hash', 'checkout_url', 'amount_cents', 'description', 'language'])
     .where('idempotency_key', '=', key)
     .executeTakeFirst()
-}
-
-// A key belongs to the account that sends it. Visitors share one space, as they have nothing to tell them apart by:
-// there it is the key's own randomness that keeps them apart.
-const scopedKey = ({ id, idempotencyKey }: Donor) => idempotencyKey && `${id ?? 'visitor'}:${idempotencyKey}`
-
-function hashOf(order: StartDonation): string {
-  const entries = Object.entries(order).sort(([a], [b]) => (a < b ? -1 : 1))
-  return createHash('sha256').update(JSON.stringify(entries)).digest('base64url')
 }

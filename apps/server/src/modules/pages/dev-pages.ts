@@ -42,13 +42,14 @@ export async function devPages(app: App, deps: DevPageDeps): Promise<() => Promi
     keepOpener(reply, url)
     const module = await web.ssrLoadModule(join(deps.web, 'src/app/entry-server.tsx'))
     const renderPage: ServerBuild['renderPage'] = module.renderPage
+    const language = languageFor(request)
     const page = await renderPage({
       url,
-      language: languageFor(request),
+      language,
       nonce: '',
       publicUrl: deps.publicUrl(),
       assets: { entry: '/src/app/entry-client.tsx', css: '', fonts: [], scriptsOf: () => [] },
-      fetchApi: (path) => fetchOwn(app, path, request.ip),
+      fetchApi: (path) => fetchOwn(app, path, { language, remoteAddress: request.ip }),
     })
     if (page.location !== undefined) return reply.redirect(page.location, page.status)
     const html = await web.transformIndexHtml(request.url, page.html ?? '')

@@ -1,11 +1,14 @@
+import type { Language } from '@aplauso/contract/languages'
 import type { App } from '#platform/http/app.ts'
+
+type Visitor = { language: Language; remoteAddress: string }
 
 /**
  * A page's data comes through the same routes and schemas as a browser's, without leaving the process, and counts as
- * asked for by `remoteAddress`, the visitor.
+ * asked for by the visitor: from their address, in the language of their page.
  */
-export async function fetchOwn(app: App, path: string, remoteAddress: string): Promise<Response> {
-  const answer = await app.inject({ method: 'GET', url: path, remoteAddress })
+export async function fetchOwn(app: App, path: string, { language, remoteAddress }: Visitor): Promise<Response> {
+  const answer = await app.inject({ method: 'GET', url: path, remoteAddress, headers: { 'accept-language': language } })
   const headers = { 'content-type': String(answer.headers['content-type'] ?? 'application/json') }
   return new Response(answer.body, { status: answer.statusCode, headers })
 }

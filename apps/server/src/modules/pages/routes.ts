@@ -61,7 +61,7 @@ export function pageRoutes(app: App, deps: PageDeps): void {
       language,
       nonce,
       publicUrl: deps.publicUrl(),
-      fetchApi: (path) => fetchOwn(app, path, request.ip),
+      fetchApi: (path) => fetchOwn(app, path, { language, remoteAddress: request.ip }),
     })
     if (page.error !== undefined)
       request.log.error({ err: page.error, page: request.url.split('?')[0] }, 'page not rendered')

@@ -30,7 +30,8 @@ export type PaymentSnapshot = {
 export type PaymentProvider = {
   readonly name: string
   readonly sandbox: boolean
-  readonly methods: readonly PaymentMethod[]
+  /** What donors can pay with now; what the product has no name for is left out. */
+  listMethods(): Promise<PaymentMethod[]>
   openCheckout(order: CheckoutOrder): Promise<Checkout>
   getPayment(paymentId: string): Promise<PaymentSnapshot>
 }

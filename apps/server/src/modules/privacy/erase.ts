@@ -5,7 +5,8 @@ import type { FastifyBaseLogger } from 'fastify'
 import { eraseAccount, lockForErasure, type Passwords } from '#modules/accounts/public.ts'
 import { endAgencyLinks } from '#modules/agency/public.ts'
 import { eraseFromAlerts } from '#modules/alerts/public.ts'
-import { eraseCreator } from '#modules/creators/public.ts'
+import type { Sounds } from '#modules/audio/public.ts'
+import { eraseCreator, eraseFavorites } from '#modules/creators/public.ts'
 import { eraseFromDonations } from '#modules/donations/public.ts'
 import { eraseAvatar, forgetAvatar } from '#modules/profiles/public.ts'
 import type { Database } from '#modules/tables.ts'
@@ -19,6 +20,7 @@ export type EraseDeps = {
   secret: string
   passwords: Passwords
   jobs: Pick<Jobs, 'add' | 'forget'>
+  sounds: Pick<Sounds, 'eraseUploads' | 'release'>
   /** Closes what the account has open, on every process. */
   accessChanged: (userId: string) => Promise<void>
 }
@@ -37,13 +39,17 @@ export async function erase(deps: EraseDeps, userId: string, now = new Date()): 
   }
   const erased = await deps.db.transaction().execute(async (tx) => {
     // Donations, creators, users: the order in which a settlement locks them, so that neither waits for the other for ever.
-    await eraseFromDonations(tx, userId)
-    await eraseCreator(tx, userId)
-    await eraseFromAlerts(tx, userId)
+    const sounds = [
+      await eraseFromDonations(tx, userId),
+      await eraseCreator(tx, userId),
+      await eraseFromAlerts(tx, userId),
+    ]
     const account = await lockForErasure(tx, userId)
     if (account === undefined) return undefined
     // The lock has waited for whatever was being begun in the person's name, and nothing more begins behind it.
-    await eraseFromDonations(tx, userId)
+    sounds.push(await eraseFromDonations(tx, userId), await deps.sounds.eraseUploads(tx, userId))
+    await deps.sounds.release(tx, sounds.flat())
+    await eraseFavorites(tx, userId)
     await endAgencyLinks(tx, userId, now)
     await eraseAvatar(tx, deps.jobs, account.avatar)
     await eraseAccount(tx, deps.jobs, account, erasure)

@@ -3,6 +3,7 @@ import type { AccountExport } from '@aplauso/contract/account-export'
 import type { Language } from '@aplauso/contract/languages'
 import { findUser, type UserDeps } from '#modules/accounts/public.ts'
 import { settingsOf } from '#modules/alerts/public.ts'
+import { listFavorites } from '#modules/creators/public.ts'
 import { listEverGiven, listReceived } from '#modules/donations/public.ts'
 import { findCreatorBalance } from '#modules/ledger/public.ts'
 import type { Database } from '#modules/tables.ts'
@@ -41,6 +42,7 @@ export async function exportAccount(
     alertSettings: creator === undefined ? null : settingsOf(creator.alert_settings),
     balance: balance ?? null,
     agencyLinks,
+    favorites: inPages((page) => listFavorites(db, userId, page)),
     donationsGiven: inPages((page) => listEverGiven(db, userId, page, language)),
     donationsReceived: inPages((page) => listReceived(db, userId, page)),
   }

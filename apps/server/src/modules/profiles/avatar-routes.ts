@@ -1,15 +1,14 @@
 import { User } from '@aplauso/contract/accounts'
 import { AVATAR_MAX_BYTES, HOUR_MS, SECOND_MS } from '@aplauso/contract/limits'
-import multipart from '@fastify/multipart'
 import type { FastifyRequest } from 'fastify'
 import * as z from 'zod'
 import type { Authentication, UserDeps } from '#modules/accounts/public.ts'
 import { AppError } from '#platform/errors/app-error.ts'
 import type { App } from '#platform/http/app.ts'
+import { readFormFile, takeForms } from '#platform/http/read-form-file.ts'
 import type { RateLimit, RateRule } from '#platform/rate-limit/rate-limits.ts'
 import { createAvatarEncoder } from './avatar-encoder.ts'
 import { getOwnUser } from './own-user.ts'
-import { PICTURE_LIMITS, readPicture } from './read-picture.ts'
 import { type AvatarDeps, replaceAvatar } from './replace-avatar.ts'
 
 /** Each costs some time of a processor and a file that is written and removed. */
@@ -27,6 +26,8 @@ export type AvatarRouteDeps = AvatarDeps &
 
 // What is on its way in is held in memory: this many times the largest picture, and no more.
 const UPLOADS_AT_ONCE = 16
+
+const PICTURE = { field: 'avatar', maxBytes: AVATAR_MAX_BYTES }
 
 const AvatarForm = z.object({
   avatar: z.file().describe(`a PNG, JPEG, WebP or GIF of at most ${AVATAR_MAX_BYTES} bytes`),
@@ -51,9 +52,7 @@ export async function avatarRoutes(app: App, deps: AvatarRouteDeps): Promise<voi
 
   // A scope of its own, so that no other call takes forms.
   await app.register(async (scope: App) => {
-    scope.removeAllContentTypeParsers()
-    await scope.register(multipart, { limits: PICTURE_LIMITS })
-    scope.addContentTypeParser('*', (_request, _payload, done) => done(null))
+    await takeForms(scope, PICTURE)
 
     scope.put(
       '/api/users/avatar',
@@ -75,7 +74,7 @@ export async function avatarRoutes(app: App, deps: AvatarRouteDeps): Promise<voi
         if (uploads >= UPLOADS_AT_ONCE) throw new AppError('overloaded', 'Too many pictures at once')
         uploads += 1
         try {
-          await replaceAvatar(deps, id, await encode(await readPicture(request)))
+          await replaceAvatar(deps, id, await encode(await readFormFile(request, PICTURE)))
         } finally {
           uploads -= 1
         }

@@ -1,3 +1,4 @@
+export { readAvatarPng } from './avatar-png.ts'
 export { NEW_AVATARS } from './avatar-routes.ts'
 export { eraseAvatar, removeErasedAvatars } from './erased-avatar.ts'
 export { forgetAvatar } from './replace-avatar.ts'

@@ -1,14 +1,16 @@
-import { ProfileChange, User } from '@aplauso/contract/accounts'
+import { ProfileChange, TtsSettingsChange, User } from '@aplauso/contract/accounts'
 import type { App } from '#platform/http/app.ts'
 import { type AvatarRouteDeps, avatarRoutes } from './avatar-routes.ts'
 import { getOwnUser } from './own-user.ts'
 import { replaceAvatar } from './replace-avatar.ts'
 import { updateProfile } from './update-profile.ts'
+import { type TtsSettingsDeps, updateTtsSettings } from './update-tts-settings.ts'
 
-export type ProfileDeps = AvatarRouteDeps & {
-  /** Tells dashboards and overlays of a goal that may be another now. */
-  goalChanged: (creatorId: string) => Promise<void>
-}
+export type ProfileDeps = AvatarRouteDeps &
+  TtsSettingsDeps & {
+    /** Tells dashboards and overlays of a goal that may be another now. */
+    goalChanged: (creatorId: string) => Promise<void>
+  }
 
 export async function profileRoutes(app: App, deps: ProfileDeps): Promise<void> {
   const { db, authentication } = deps
@@ -28,6 +30,23 @@ export async function profileRoutes(app: App, deps: ProfileDeps): Promise<void> 
       const goalWritten = await updateProfile(db, id, request.body)
       if (request.body.avatar === null) await replaceAvatar(deps, id, undefined)
       if (goalWritten) await deps.goalChanged(id)
+      return getOwnUser(deps, id)
+    },
+  )
+
+  app.patch(
+    '/api/users/update-tts-settings',
+    {
+      schema: {
+        summary: 'Change what is read aloud and in which voice, and the sound of alerts; what is not named stays',
+        tags: ['profiles'],
+        body: TtsSettingsChange,
+        response: { 200: User },
+      },
+    },
+    async (request) => {
+      const { id } = authentication.viewerOf(request)
+      await updateTtsSettings(deps, id, request.body)
       return getOwnUser(deps, id)
     },
   )

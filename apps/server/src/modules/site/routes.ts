@@ -7,13 +7,19 @@ import {
   DONOR_NAME_MAX_CHARACTERS,
   MESSAGE_MAX_CHARACTERS,
   PASSWORD_MIN_CHARACTERS,
+  RECORDING_MAX_MS,
+  UPLOAD_MAX_BYTES,
+  VOICE_PREVIEW_MAX_CHARACTERS,
 } from '@aplauso/contract/limits'
 import { CURRENCY } from '@aplauso/contract/money'
-import type { PaymentProvider } from '#modules/payments/public.ts'
+import { offeredMethods, type PaymentProvider } from '#modules/payments/public.ts'
 import type { App } from '#platform/http/app.ts'
 
+export type SiteDeps = { payments: PaymentProvider; voicesConfigured?: boolean }
+
 /** What the web client must not hard-code. */
-export function siteRoutes(app: App, { payments }: { payments: PaymentProvider }): void {
+export function siteRoutes(app: App, { payments, voicesConfigured = false }: SiteDeps): void {
+  const methods = offeredMethods({ payments, log: app.log })
   app.get(
     '/api/config',
     { schema: { summary: 'Features, presets, limits, payment methods', tags: ['site'], response: { 200: Config } } },
@@ -27,11 +33,13 @@ export function siteRoutes(app: App, { payments }: { payments: PaymentProvider }
         messageCharacters: MESSAGE_MAX_CHARACTERS,
         donorNameCharacters: DONOR_NAME_MAX_CHARACTERS,
         passwordCharacters: PASSWORD_MIN_CHARACTERS,
+        previewCharacters: VOICE_PREVIEW_MAX_CHARACTERS,
+        recordingMs: RECORDING_MAX_MS,
+        uploadBytes: UPLOAD_MAX_BYTES,
       },
-      paymentMethods: [...payments.methods],
+      paymentMethods: [...methods()],
       sandbox: payments.sandbox,
-      // Voices come with a later release.
-      voicesConfigured: false,
+      voicesConfigured,
     }),
   )
 }

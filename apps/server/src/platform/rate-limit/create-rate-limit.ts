@@ -9,8 +9,8 @@ export function createRateLimit({ name, points }: RateRule, counter: Counter, se
   const hashOf = (key: string) => createHmac('sha256', secret).update(`rate-limit:${name}:${key}`).digest('base64url')
 
   return {
-    async take(key) {
-      const taken = await counter.penalty(hashOf(key))
+    async take(key, taking = 1) {
+      const taken = await counter.penalty(hashOf(key), taking)
       if (taken.consumedPoints > points) throw refusal(taken)
     },
     async check(key) {

@@ -37,7 +37,7 @@ export function withMemoryInReserve(name: string, shared: SharedCounters, log: L
 
   function insured(counter: Counter, own: Counter): Counter {
     return {
-      penalty: (key) => answer(counter, own, (of) => of.penalty(key)),
+      penalty: (key, points) => answer(counter, own, (of) => of.penalty(key, points)),
       get: (key) => answer(counter, own, (of) => of.get(key)),
       async delete(key) {
         await own.delete(key)

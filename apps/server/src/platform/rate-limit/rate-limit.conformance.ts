@@ -44,6 +44,13 @@ export function describeRateLimits(settings: () => Store): void {
     expect(taken.filter(({ status }) => status === 'fulfilled')).toHaveLength(3)
   })
 
+  test('Several points are taken at once, or refused together', async () => {
+    const limit = (await open()).limit(LOGIN)
+    await limit.take('ana', 2)
+    expect(await outcomes(1, () => limit.take('ana', 2))).toEqual(['refused'])
+    expect(await outcomes(1, () => limit.take('rui', 3))).toEqual(['ok'])
+  })
+
   test('Keys count apart, and so do rules', async () => {
     const limits = await open()
     const login = limits.limit(LOGIN)

@@ -7,8 +7,8 @@ import { withMemoryInReserve } from './memory-in-reserve.ts'
 export type RateRule = { name: string; points: number; windowSeconds: number }
 
 export type RateLimit = {
-  /** Takes one point of `key`; throws AppError 'rate_limited' with Retry-After when none is left. */
-  take(key: string): Promise<void>
+  /** Takes points of `key`, one unless told; throws AppError 'rate_limited' with Retry-After when too few are left. */
+  take(key: string, points?: number): Promise<void>
   /**
    * Like take, for what only counts when it went wrong: looks without taking. Calls side by side all see the same
    * count: what a flood must not get past takes first and resets when all was well.

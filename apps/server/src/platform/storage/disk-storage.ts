@@ -1,9 +1,11 @@
 import { randomUUID } from 'node:crypto'
 import { access, constants, mkdir, open, rename, rm } from 'node:fs/promises'
 import { dirname, join, resolve } from 'node:path'
-import { requireContentType, requireStorable } from './media-key.ts'
+import { findKeyBehind, requireContentType, requireStorable } from './media-key.ts'
 import type { MediaStorage } from './storage.ts'
 import { UnsatisfiableRangeError } from './unsatisfiable-range-error.ts'
+
+const PUBLIC_PREFIX = '/media'
 
 /** Media as files below `mediaFolder`, which is made on first use. */
 export function openDiskStorage(mediaFolder: string): MediaStorage {
@@ -49,8 +51,10 @@ export function openDiskStorage(mediaFolder: string): MediaStorage {
 
     publicUrl(key) {
       requireContentType(key)
-      return `/media/${key}`
+      return `${PUBLIC_PREFIX}/${key}`
     },
+
+    keyOf: (address) => findKeyBehind(PUBLIC_PREFIX, address),
 
     async check() {
       await makeFolder(folder)

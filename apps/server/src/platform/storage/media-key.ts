@@ -27,3 +27,9 @@ export function requireContentType(key: string): string {
 export function requireStorable(key: string, contentType: string): void {
   if (requireContentType(key) !== contentType) throw new TypeError(`${key} is not ${contentType}`)
 }
+
+/** The key in an address that is `prefix`, a slash and a key. */
+export function findKeyBehind(prefix: string, address: string): string | undefined {
+  const key = address.startsWith(`${prefix}/`) ? address.slice(prefix.length + 1) : ''
+  return findContentType(key) === undefined ? undefined : key
+}

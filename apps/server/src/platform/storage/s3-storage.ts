@@ -1,6 +1,6 @@
 import { Readable } from 'node:stream'
 import { SECOND_MS } from '@aplauso/contract/limits'
-import { requireContentType, requireStorable } from './media-key.ts'
+import { findKeyBehind, requireContentType, requireStorable } from './media-key.ts'
 import type { ByteRange, MediaStorage } from './storage.ts'
 import { UnsatisfiableRangeError } from './unsatisfiable-range-error.ts'
 
@@ -64,6 +64,8 @@ export function openS3Storage(settings: S3Settings): MediaStorage {
       requireContentType(key)
       return `${publicUrl}/${key}`
     },
+
+    keyOf: (address) => findKeyBehind(publicUrl, address),
 
     async check() {
       const { client, sdk, Bucket } = await s3()

@@ -98,6 +98,30 @@ export function describeStorage({ open, publicPrefix }: StorageUnderTest): void 
     expect(open().publicUrl('sounds/a.mp3')).toBe(`${publicPrefix}/sounds/a.mp3`)
   })
 
+  test('The key of an object is found behind its public address', () => {
+    expect(open().keyOf(`${publicPrefix}/sounds/a.mp3`)).toBe('sounds/a.mp3')
+  })
+
+  test.each([
+    '',
+    'sounds/a.mp3',
+    `${publicPrefix}/`,
+    `${publicPrefix}/sounds/a.html`,
+    `${publicPrefix}/../sounds/a.mp3`,
+    `${publicPrefix}//sounds/a.mp3`,
+    `${publicPrefix}/sounds/a.mp3?v=1`,
+    `${publicPrefix}/sounds/a.mp3#`,
+    `${publicPrefix}/sounds/%61.mp3`,
+    `${publicPrefix}er/sounds/a.mp3`,
+    `https://example.com${publicPrefix}/sounds/a.mp3`,
+    `https://example.com/media/sounds/a.mp3`,
+    `//example.com/sounds/a.mp3`,
+    ` ${publicPrefix}/sounds/a.mp3`,
+    `${publicPrefix}/sounds/a.mp3\n`,
+  ])('%j is the public address of no object', (address) => {
+    expect(open().keyOf(address)).toBeUndefined()
+  })
+
   test('The check passes while objects can be stored', async () => {
     await expect(open().check()).resolves.toBeUndefined()
   })

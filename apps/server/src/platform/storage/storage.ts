@@ -21,6 +21,8 @@ export type MediaStorage = {
   /** Removing what is not there is fine. */
   remove(key: string): Promise<void>
   publicUrl(key: string): string
+  /** The key whose `publicUrl` this is; undefined for every other text. */
+  keyOf(address: string): string | undefined
   /** Rejects when nothing can be stored now. */
   check(): Promise<void>
 }

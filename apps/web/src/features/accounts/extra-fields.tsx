@@ -3,7 +3,7 @@ import { m } from '@aplauso/texts/messages'
 import { useText } from '#lib/language.tsx'
 import { FormField } from '#ui/form-field.tsx'
 import type { ExtraQuestions } from './account-types.ts'
-import { PlatformChips } from './platform-chips.tsx'
+import { PlatformChips } from '#ui/platform-chips.tsx'
 import type { RegistrationDraft } from './registration-draft.ts'
 import type { FieldProblems } from './registration-rules.ts'
 

@@ -1,6 +1,6 @@
 import { cents } from '@aplauso/contract/money'
 import { expect, test } from 'vitest'
-import { chosenAmount, plainEuros } from './amount.ts'
+import { chosenAmount, fieldsOf, plainEuros } from './amount.ts'
 
 const preset = cents(1_000)
 
@@ -30,4 +30,13 @@ test('The button shows cents only when there are some, the way the language writ
   expect(plainEuros(cents(1_000), 'pt')).toBe('10')
   expect(plainEuros(cents(750), 'pt')).toBe('7,50')
   expect(plainEuros(cents(750), 'en')).toBe('7.50')
+})
+
+test('An amount that is put into the form is the preset of it, or typed so that it reads back as the same', () => {
+  expect(fieldsOf(cents(2_500), 'pt')).toEqual({ presetCents: 2_500, custom: '' })
+  expect(fieldsOf(cents(750), 'pt')).toEqual({ custom: '7,50' })
+  expect(fieldsOf(cents(750), 'en')).toEqual({ custom: '7.50' })
+  for (const amount of [cents(100), cents(123_450), cents(1_000_000)]) {
+    expect(chosenAmount(preset, fieldsOf(amount, 'fr').custom)).toBe(amount)
+  }
 })

@@ -1,6 +1,6 @@
 import { FORMAT_LOCALES, type Language } from '@aplauso/contract/languages'
-import { DONATION_MAX_CENTS, DONATION_MIN_CENTS } from '@aplauso/contract/limits'
-import { type Cents, parseEuros } from '@aplauso/contract/money'
+import { DONATION_MAX_CENTS, DONATION_MIN_CENTS, DONATION_PRESETS_CENTS } from '@aplauso/contract/limits'
+import { type Cents, centsToDecimal, parseEuros } from '@aplauso/contract/money'
 
 export type AmountProblem = 'invalid' | 'too_large'
 
@@ -19,4 +19,11 @@ export function plainEuros(amountCents: Cents, language: Language): string {
     maximumFractionDigits: decimals,
     useGrouping: 'always',
   }).format(amountCents / 100)
+}
+
+/** How this amount stands in the form: its preset, or typed as the language writes it. */
+export function fieldsOf(amountCents: Cents, language: Language): { presetCents?: Cents; custom: string } {
+  if (DONATION_PRESETS_CENTS.includes(amountCents)) return { presetCents: amountCents, custom: '' }
+  const decimal = centsToDecimal(amountCents).replace(/\.00$/, '')
+  return { custom: language === 'en' ? decimal : decimal.replace('.', ',') }
 }

@@ -1,14 +1,17 @@
 import type { Creator } from '@aplauso/contract/creators'
+import { goalPercent } from '@aplauso/contract/goal-percent'
 import { m } from '@aplauso/texts/messages'
 import { BadgeCheck } from 'lucide-react'
 import { formatEuros, formatNumber } from '#lib/format.ts'
-import { goalPercent } from '#lib/goal-percent.ts'
 import { useLanguage } from '#lib/language.tsx'
+import { useAlive } from '#lib/use-alive.ts'
 import { Avatar } from '#ui/avatar.tsx'
+import { FavoriteButton } from '#ui/favorite-button.tsx'
 import { Meter } from '#ui/meter.tsx'
+import { ShareButtons } from '#ui/share-buttons.tsx'
 
 /** Who is on stage, and what the audience gave so far. */
-export function CreatorHeader({ creator }: { creator: Creator }) {
+export function CreatorHeader({ creator, sharing }: { creator: Creator; sharing: boolean }) {
   const { t } = useLanguage()
   return (
     <section className="min-w-0">
@@ -24,6 +27,10 @@ export function CreatorHeader({ creator }: { creator: Creator }) {
             {t(m.donate_live)}
           </span>
         )}
+        <div className="ml-auto flex items-center gap-2 self-end sm:mb-1">
+          <FavoriteButton creator={creator} />
+          {sharing && <Share creator={creator} />}
+        </div>
       </div>
       <div className="sm:px-2">
         <h1 className="mt-3 text-3xl wrap-anywhere">
@@ -40,6 +47,21 @@ export function CreatorHeader({ creator }: { creator: Creator }) {
         <Raised creator={creator} />
       </div>
     </section>
+  )
+}
+
+function Share({ creator }: { creator: Creator }) {
+  const { t } = useLanguage()
+  const alive = useAlive()
+  const { displayName } = creator
+  const page = `/donate/${encodeURIComponent(creator.slug)}`
+  return (
+    <ShareButtons
+      // The server, whose page is only looked at, need not know what it is called out there.
+      address={alive ? new URL(page, location.origin).href : page}
+      title={t(m.donate_head, { name: displayName })}
+      text={t(m.donate_share_text, { name: displayName })}
+    />
   )
 }
 

@@ -1,49 +1,68 @@
 import { DONATION_MAX_CENTS, DONOR_NAME_MAX_CHARACTERS, MESSAGE_MAX_CHARACTERS } from '@aplauso/contract/limits'
-import { TERMS_VERSION } from '@aplauso/contract/terms'
 import { m } from '@aplauso/texts/messages'
-import { ShieldCheck } from 'lucide-react'
-import { type FormEvent, useId, useState } from 'react'
+import { type FormEvent, useId, useRef, useState } from 'react'
 import { ApiError } from '#lib/api.ts'
 import { useLanguage } from '#lib/language.tsx'
-import { useSession } from '#lib/session.tsx'
-import { useAlive } from '#lib/use-alive.ts'
 import { ConsentTick } from '#ui/consent-tick.tsx'
 import { FormField } from '#ui/form-field.tsx'
-import { type AmountProblem, chosenAmount, plainEuros } from './amount.ts'
+import { type AmountProblem, plainEuros } from './amount.ts'
 import { AmountField } from './amount-field.tsx'
-import type { Draft } from './draft.ts'
+import { type Draft, type SoundMode, saveDraft } from './draft.ts'
+import { orderOf } from './order.ts'
+import type { PageData } from './page-data.ts'
+import { PaymentMethods } from './payment-methods.tsx'
+import { SubmitButton } from './submit-button.tsx'
 import { useCheckout } from './use-checkout.ts'
+import type { Donation } from './use-donation.ts'
+import { VoiceField } from './voice-field.tsx'
 
 type Problems = { amount?: AmountProblem; message?: true; donorName?: true; consent?: true }
 
-type DonateFormProps = {
-  slug: string
-  draft: Draft
-  onChange: (changes: Partial<Draft>) => void
-}
+type DonateFormProps = PageData & { donation: Donation }
 
 /** The ticket. Its stub, with the button, stays in reach at the bottom of a small screen. */
-export function DonateForm({ slug, draft, onChange }: DonateFormProps) {
+export function DonateForm({ creator, offer, voices, donation }: DonateFormProps) {
   const { t, language } = useLanguage()
-  const titleId = useId()
-  const alive = useAlive()
+  const id = useId()
+  const heardId = `${id}-heard`
+  const messageField = useRef<HTMLTextAreaElement>(null)
   const [problems, setProblems] = useState<Problems>({})
-  const { busy, pay } = useCheckout((error) => setProblems(problemsOf(error)))
-  // Who accepted these very terms with the account finds the tick set.
-  const accepted = useSession().user?.termsVersion === TERMS_VERSION
-  const consents = draft.consent ?? accepted
-  const amount = chosenAmount(draft.presetCents, draft.custom)
+  const [busyIn, setBusyIn] = useState<SoundMode>()
+  const { draft, amount, mode, sound, donorName, consents } = donation
+  const { step, failure, pay } = useCheckout({ onStarted: keepTaken, onRefused: showRefusal })
   const label =
     typeof amount === 'number' ? t(m.donate_submit, { amount: plainEuros(amount, language) }) : t(m.donate_submit_plain)
+  const waitsForSound = (mode === 'record' || mode === 'upload') && (sound === undefined || busyIn === mode)
 
   function change(changes: Partial<Draft>) {
     setProblems({})
-    onChange(changes)
+    donation.change(changes)
+  }
+
+  /** The sound of this mode belongs to the started donation: should that one fail, the next takes it over from there. */
+  function keepTaken(donationId: string) {
+    if (!sound) return
+    const taken = { [mode]: { ...sound, takenBy: donationId } }
+    // At once, because the browser is about to leave.
+    saveDraft(creator.slug, { ...draft, ...taken })
+    donation.change(taken)
+  }
+
+  function showRefusal(error: unknown) {
+    const paths = pathsOf(error)
+    setProblems({
+      ...(paths.includes('amountEuro') && { amount: 'invalid' }),
+      ...(paths.includes('message') && { message: true }),
+      ...(paths.includes('donorName') && { donorName: true }),
+    })
+    if (!sound || !paths.some((path) => path === 'audioUrl' || path === 'retryOf')) return undefined
+    donation.change({ [mode]: undefined })
+    return t(m.donate_sound_gone)
   }
 
   function submit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault()
-    if (busy) return
+    if (step !== 'idle' || waitsForSound) return
     if (typeof amount !== 'number') {
       setProblems({ amount })
       event.currentTarget.querySelector<HTMLInputElement>('[name=custom]')?.focus()
@@ -54,16 +73,9 @@ export function DonateForm({ slug, draft, onChange }: DonateFormProps) {
       event.currentTarget.querySelector<HTMLInputElement>('[name=consent]')?.focus()
       return
     }
-    const message = draft.message.trim()
-    const donorName = draft.donorName.trim()
-    pay({
-      creatorSlug: slug,
-      amountEuro: amount / 100,
-      ...(message && { message }),
-      ...(donorName && { donorName }),
-      audioType: 'text',
-      termsVersion: TERMS_VERSION,
-    })
+    const { voice } = donation
+    const { message } = draft
+    pay(orderOf({ creatorSlug: creator.slug, amountCents: amount, message, donorName, mode, voice, sound }))
   }
 
   const amountErrors: Record<AmountProblem, string> = {
@@ -71,13 +83,13 @@ export function DonateForm({ slug, draft, onChange }: DonateFormProps) {
     too_large: t(m.donate_amount_max, { max: plainEuros(DONATION_MAX_CENTS, language) }),
   }
   return (
-    <section aria-labelledby={titleId} className="drop-shadow-[0_14px_28px_oklch(0.3_0.08_328/0.14)]">
-      <form noValidate onSubmit={submit} className="rounded-xl bg-surface [--cut:calc(100%-126px)] lg:ticket">
+    <section aria-labelledby={id} className="drop-shadow-[0_14px_28px_oklch(0.3_0.08_328/0.14)]">
+      <form noValidate onSubmit={submit} className="rounded-xl bg-surface [--cut:calc(100%-146px)] lg:ticket">
         <div className="p-5 sm:p-6 lg:pb-5">
-          <h2 id={titleId} className="text-2xl">
+          <h2 id={id} className="text-2xl">
             {t(m.donate_title)}
           </h2>
-          <div className="mt-3.5 grid gap-3.5">
+          <div className="mt-3.5 grid grid-cols-[minmax(0,1fr)] gap-3.5">
             <AmountField
               presetCents={draft.presetCents}
               custom={draft.custom}
@@ -93,6 +105,7 @@ export function DonateForm({ slug, draft, onChange }: DonateFormProps) {
               {(control) => (
                 <textarea
                   {...control}
+                  ref={messageField}
                   name="message"
                   rows={3}
                   maxLength={MESSAGE_MAX_CHARACTERS}
@@ -111,41 +124,41 @@ export function DonateForm({ slug, draft, onChange }: DonateFormProps) {
                   autoComplete="nickname"
                   maxLength={DONOR_NAME_MAX_CHARACTERS}
                   placeholder={t(m.common_anonymous)}
-                  value={draft.donorName}
+                  value={donorName}
                   onChange={(event) => change({ donorName: event.target.value })}
                   className="scroll-mb-28 field aria-invalid:border-perigo"
                 />
               )}
             </FormField>
+            <VoiceField
+              creator={creator}
+              voices={voices?.voices ?? []}
+              donation={donation}
+              heardId={heardId}
+              busyIn={busyIn}
+              onBusy={(busyMode, busy) => setBusyIn((now) => (busy ? busyMode : now === busyMode ? undefined : now))}
+              onChange={change}
+              onNoMessage={() => messageField.current?.focus()}
+            />
             <ConsentTick
               checked={consents}
               error={problems.consent && t(m.consent_error)}
               onChange={(consent) => change({ consent })}
             />
+            {failure && (
+              <p className="rounded-md bg-perigo-soft px-4 py-3 text-sm font-medium wrap-anywhere text-perigo">
+                {failure}
+              </p>
+            )}
           </div>
         </div>
         <div aria-hidden="true" className="mx-6 hidden border-t-2 border-dashed border-line lg:block" />
-        <div
-          data-bottom-bar
-          className="sticky bottom-0 z-10 border-t border-line bg-surface px-5 py-3 sm:px-6 lg:static lg:border-0 lg:pt-5 lg:pb-0"
-        >
-          {/* Disabled until the script is there: sent by the browser alone, the form would only lose what was typed. */}
-          <button
-            type="submit"
-            disabled={busy || !alive}
-            className={`min-h-14 w-full text-lg btn btn-primary ${alive ? '' : 'opacity-100!'}`}
-          >
-            {busy ? t(m.donate_processing) : label}
-          </button>
-        </div>
-        <div className="px-5 pt-2 pb-5 lg:h-12 lg:pt-2.5">
+        <SubmitButton step={step} label={label} waitsFor={waitsForSound ? heardId : undefined} />
+        <div className="px-5 pt-2 pb-5 lg:h-[68px] lg:pt-3">
           <noscript>
             <p className="text-center text-sm font-semibold text-perigo">{t(m.donate_needs_script)}</p>
           </noscript>
-          <p className="flex items-start justify-center gap-1.5 text-2xs text-ink-3">
-            <ShieldCheck size={15} aria-hidden="true" className="mt-px shrink-0" />
-            {t(m.donate_secure)}
-          </p>
+          <PaymentMethods paymentMethods={offer.paymentMethods} sandbox={offer.sandbox} />
         </div>
       </form>
     </section>
@@ -162,13 +175,6 @@ function MessageCount({ count }: { count: number }) {
   )
 }
 
-/** The fields a refusal is about; a toast has its sentence in any case. */
-function problemsOf(error: unknown): Problems {
-  const problems: Problems = {}
-  const refused = error instanceof ApiError ? error.problem?.errors : undefined
-  for (const { path } of refused ?? []) {
-    if (path === 'amountEuro') problems.amount = 'invalid'
-    if (path === 'message' || path === 'donorName') problems[path] = true
-  }
-  return problems
-}
+/** The fields a refusal is about; the toast has its sentence in any case. */
+const pathsOf = (error: unknown): string[] =>
+  (error instanceof ApiError ? error.problem?.errors : undefined)?.map(({ path }) => path) ?? []

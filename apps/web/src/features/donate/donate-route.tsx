@@ -1,40 +1,28 @@
-import type { Creator } from '@aplauso/contract/creators'
 import { m } from '@aplauso/texts/messages'
 import { data, type LoaderFunctionArgs, useLoaderData } from 'react-router'
-import { ApiError } from '#lib/api.ts'
 import { apiContext } from '#lib/context.ts'
-import { useText } from '#lib/language.tsx'
 import type { RouteHandle } from '#lib/route-handle.ts'
-import { MessagePage } from '#ui/message-page.tsx'
+import { CreatorNotFound } from './creator-not-found.tsx'
 import { DonatePage } from './donate-page.tsx'
+import { loadPageData, type PageData } from './page-data.ts'
 
-/** The creator, or null with status 404. */
+/** The creator with what can be done for them, or null with status 404. */
 export async function loader({ context, params }: LoaderFunctionArgs) {
-  try {
-    return await context.get(apiContext).get<Creator>(`/api/creators/${encodeURIComponent(params.slug ?? '')}`)
-  } catch (error) {
-    if (error instanceof ApiError && error.status === 404) return data(null, { status: 404 })
-    throw error
-  }
+  return (await loadPageData(context.get(apiContext), params.slug ?? '')) ?? data(null, { status: 404 })
 }
 
-export const handle: RouteHandle<Creator | null> = {
-  head: (creator, t) =>
-    creator
+export const handle: RouteHandle<PageData | null> = {
+  head: (page, t) =>
+    page
       ? {
-          title: t(m.donate_head, { name: creator.displayName }),
-          description: t(m.donate_description, { name: creator.displayName }),
+          title: t(m.donate_head, { name: page.creator.displayName }),
+          description: t(m.donate_description, { name: page.creator.displayName }),
         }
       : { title: `${t(m.donate_not_found)} | Aplauso`, description: t(m.donate_not_found_text) },
 }
 
 export function Component() {
-  const creator = useLoaderData<typeof loader>()
+  const page = useLoaderData<typeof loader>()
   // Keyed, so that going from one creator's page to another's starts a form of its own.
-  return creator ? <DonatePage key={creator.slug} creator={creator} /> : <CreatorNotFound />
-}
-
-function CreatorNotFound() {
-  const t = useText()
-  return <MessagePage title={t(m.donate_not_found)} text={t(m.donate_not_found_text)} />
+  return page ? <DonatePage key={page.creator.slug} {...page} /> : <CreatorNotFound />
 }

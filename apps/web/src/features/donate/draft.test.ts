@@ -9,13 +9,26 @@ test('A stored draft comes back whole', () => {
     message: 'Bravo!\nOutra!',
     donorName: 'Rui',
     consent: true,
+    mode: 'record',
+    voiceId: 'pt_PT.duarte',
+    record: { audioUrl: '/media/sounds/a.mp3', durationMs: 12_000, takenBy: 'donation-1' },
+    upload: { audioUrl: '/media/sounds/b.mp3', durationMs: 3_000 },
   }
   expect(parseDraft(JSON.stringify(draft))).toEqual(draft)
 })
 
-test.each([null, '', 'null', '[]', '{', '{"presetCents":1,"message":5}'])(
-  'A stored %s gives an empty form',
-  (stored) => {
-    expect(parseDraft(stored)).toEqual(EMPTY_DRAFT)
-  },
-)
+test('A name that was erased stays erased', () => {
+  expect(parseDraft(JSON.stringify({ ...EMPTY_DRAFT, donorName: '' })).donorName).toBe('')
+})
+
+test.each([
+  null,
+  '',
+  'null',
+  '[]',
+  '{',
+  '{"presetCents":1,"message":5}',
+  '{"mode":"shout","voiceId":7,"record":{"audioUrl":"/media/sounds/a.mp3"},"upload":"b"}',
+])('A stored %s gives an empty form', (stored) => {
+  expect(parseDraft(stored)).toEqual(EMPTY_DRAFT)
+})

@@ -1,23 +1,43 @@
+import type { UploadedSound } from '@aplauso/contract/audio'
 import { DONATION_PRESETS_CENTS } from '@aplauso/contract/limits'
 import { type Cents, cents } from '@aplauso/contract/money'
 import { tabStorage } from '#lib/storage.ts'
+import { parseJson } from './parse-json.ts'
+
+export const VOICE_MODES = ['tts', 'record', 'upload', 'none'] as const
+/** How a donation is heard: read aloud, as the donor's own recording or file, or not at all. */
+export type VoiceMode = (typeof VOICE_MODES)[number]
+export type SoundMode = 'record' | 'upload'
+
+/** `takenBy`: the started donation that has it. A sound is one donation's: a next try takes it over from that one. */
+export type DraftSound = UploadedSound & { takenBy?: string }
 
 /** A donation form as it stands. Kept for the tab, so that neither a failure nor a reload costs what was typed. */
 export type Draft = {
   presetCents: Cents
   custom: string
   message: string
-  donorName: string
+  /** Undefined as long as the field was not touched. */
+  donorName: string | undefined
   /** Undefined as long as the tick was not touched. */
   consent: boolean | undefined
+  /** Undefined as long as none was chosen. */
+  mode: VoiceMode | undefined
+  voiceId: string | undefined
+  record: DraftSound | undefined
+  upload: DraftSound | undefined
 }
 
 export const EMPTY_DRAFT: Draft = {
   presetCents: cents(1_000),
   custom: '',
   message: '',
-  donorName: '',
+  donorName: undefined,
   consent: undefined,
+  mode: undefined,
+  voiceId: undefined,
+  record: undefined,
+  upload: undefined,
 }
 
 const keyOf = (slug: string) => `donation:${slug}`
@@ -28,21 +48,23 @@ export const readDraft = (slug: string): Draft => parseDraft(tabStorage.get(keyO
 
 /** What is missing or strange in a stored draft, such as a preset that is no longer offered, is as in an empty one. */
 export function parseDraft(stored: string | null): Draft {
-  const value: Record<string, unknown> = Object(parseJson(stored))
-  const text = (key: keyof Draft) => (typeof value[key] === 'string' ? value[key] : '')
+  const value = parseJson(stored)
+  const text = (key: keyof Draft) => (typeof value[key] === 'string' ? value[key] : undefined)
   return {
     presetCents: DONATION_PRESETS_CENTS.find((preset) => preset === value.presetCents) ?? EMPTY_DRAFT.presetCents,
-    custom: text('custom'),
-    message: text('message'),
+    custom: text('custom') ?? '',
+    message: text('message') ?? '',
     donorName: text('donorName'),
     consent: typeof value.consent === 'boolean' ? value.consent : undefined,
+    mode: VOICE_MODES.find((mode) => mode === value.mode),
+    voiceId: text('voiceId'),
+    record: readSound(value.record),
+    upload: readSound(value.upload),
   }
 }
 
-function parseJson(text: string | null): unknown {
-  try {
-    return JSON.parse(text ?? '')
-  } catch {
-    return undefined
-  }
+function readSound(stored: unknown): DraftSound | undefined {
+  const { audioUrl, durationMs, takenBy }: Record<string, unknown> = Object(stored)
+  if (typeof audioUrl !== 'string' || typeof durationMs !== 'number') return undefined
+  return { audioUrl, durationMs, ...(typeof takenBy === 'string' && { takenBy }) }
 }

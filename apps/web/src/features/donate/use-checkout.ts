@@ -1,70 +1,78 @@
 import type { DonationStarted } from '@aplauso/contract/donations'
+import { SECOND_MS } from '@aplauso/contract/limits'
 import { m } from '@aplauso/texts/messages'
-import { useEffect, useRef, useState } from 'react'
+import { useEffect, useState } from 'react'
 import { ApiError, api } from '#lib/api.ts'
-import { errorText } from '#lib/error-text.ts'
-import { useText } from '#lib/language.tsx'
+import { failureText } from '#lib/failure-text.ts'
+import { useLanguage } from '#lib/language.tsx'
 import { browserStorage } from '#lib/storage.ts'
 import { TOKEN_KEY } from '#lib/token.ts'
 import { toast } from '#ui/toast.ts'
+import { attemptKey, forgetAttempt } from './attempt.ts'
+import type { Order } from './order.ts'
 
-export type Order = {
-  creatorSlug: string
-  amountEuro: number
-  message?: string
-  donorName?: string
-  audioType: 'text'
-  termsVersion: string
+export type Step = 'idle' | 'busy' | 'slow'
+
+/** From here on a person wonders whether anything happens. */
+const SLOW_MS = SECOND_MS
+
+type CheckoutEvents = {
+  onStarted: (donationId: string) => void
+  /** Gets the error before the person is told; what it gives is told in the place of the error's own sentence. */
+  onRefused: (error: unknown) => string | undefined
 }
 
-type Attempt = { body: string; key: string }
-
-/** Starts a payment and sends the browser to it. `onRefused` gets the error before the person is told. */
-export function useCheckout(onRefused: (error: unknown) => void) {
-  const t = useText()
-  const [busy, setBusy] = useState(false)
-  const lastAttempt = useRef<Attempt>(undefined)
+/** Starts a payment and sends the browser to it. `failure` is what to tell of the last try, until the next. */
+export function useCheckout({ onStarted, onRefused }: CheckoutEvents) {
+  const { t, language } = useLanguage()
+  const [step, setStep] = useState<Step>('idle')
+  const [failure, setFailure] = useState<string>()
 
   // Going back from the payment can bring this very page back, still waiting for where it has been.
   useEffect(() => {
     const wake = (event: PageTransitionEvent) => {
-      if (event.persisted) setBusy(false)
+      if (event.persisted) setStep('idle')
     }
     addEventListener('pageshow', wake)
     return () => removeEventListener('pageshow', wake)
   }, [])
 
+  useEffect(() => {
+    if (step !== 'busy') return
+    const wait = setTimeout(() => setStep('slow'), SLOW_MS)
+    return () => clearTimeout(wait)
+  }, [step])
+
   function pay(order: Order) {
-    const body = JSON.stringify(order)
-    const attempt = lastAttempt.current?.body === body ? lastAttempt.current : { body, key: newKey() }
-    lastAttempt.current = attempt
-    setBusy(true)
-    start(order, attempt.key)
+    const key = attemptKey(JSON.stringify(order))
+    setStep('busy')
+    setFailure(undefined)
+    start(order, key)
       .catch((error: unknown) => {
         // A session that ended meanwhile must not stand between a donor and the donation.
         if (!(error instanceof ApiError && error.status === 401)) throw error
         browserStorage.remove(TOKEN_KEY)
-        return start(order, attempt.key)
+        return start(order, key)
       })
-      .then(({ checkoutUrl }) => {
-        // This attempt is over: the same words sent again are a new donation.
-        lastAttempt.current = undefined
+      .then(({ donationId, checkoutUrl }) => {
+        forgetAttempt()
+        if (donationId) onStarted(donationId)
         if (checkoutUrl) location.assign(checkoutUrl)
-        else void fail(new Error(t(m.donate_no_checkout)))
-      }, fail)
+        else fail(t(m.donate_no_checkout))
+      })
+      .catch(async (error: unknown) => {
+        fail(onRefused(error) ?? (await failureText(error, t, language, t(m.donate_try_again))))
+      })
   }
 
-  async function fail(error: unknown) {
-    setBusy(false)
-    onRefused(error)
-    toast({ title: t(m.donate_setup_failed), description: await errorText(error, t), tone: 'destructive' })
+  function fail(reason: string) {
+    setStep('idle')
+    setFailure(reason)
+    toast({ title: t(m.donate_setup_failed), description: reason, tone: 'destructive' })
   }
 
-  return { busy, pay }
+  return { step, failure, pay }
 }
 
 const start = (order: Order, idempotencyKey: string) =>
   api.post<Partial<DonationStarted>>('/api/donations/create-payment', order, { idempotencyKey })
-
-// Not randomUUID, which a page served over plain http on a local network does not have.
-const newKey = () => Array.from(crypto.getRandomValues(new Uint32Array(4)), (part) => part.toString(36)).join('-')

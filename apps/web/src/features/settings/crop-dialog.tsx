@@ -7,7 +7,7 @@ import { api } from '#lib/api.ts'
 import { useText } from '#lib/language.tsx'
 import { BusyButton } from './busy-button.tsx'
 import { cropPicture, type Square } from './crop-picture.ts'
-import { Modal, ModalActions, ModalFailure } from './modal.tsx'
+import { Modal, ModalActions, ModalFailure } from '#ui/modal.tsx'
 import { useChange } from './use-change.ts'
 
 type CropDialogProps = { picture: HTMLImageElement; onClose: () => void; onSaved: (user: User) => void }

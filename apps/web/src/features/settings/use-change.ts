@@ -8,6 +8,8 @@ import { toast } from '#ui/toast.ts'
 type Change<Input, Result> = {
   send: (input: Input) => Promise<Result>
   onDone: (result: Result, input: Input) => void | Promise<void>
+  /** Above the reason in the toast. */
+  failedTitle?: string
   /** Takes over a failure that belongs to a field; true when it did. */
   onRefused?: (error: unknown) => boolean
   /** True where `failure` is shown: then there is no toast. */
@@ -15,7 +17,8 @@ type Change<Input, Result> = {
 }
 
 /** A change of the account: tells what went wrong, by the field it belongs to or else by a toast. */
-export function useChange<Input, Result>({ send, onDone, onRefused, inDialog = false }: Change<Input, Result>) {
+export function useChange<Input, Result>(change: Change<Input, Result>) {
+  const { send, onDone, failedTitle, onRefused, inDialog = false } = change
   const { t, language } = useLanguage()
   const [failure, setFailure] = useState<string>()
   const { mutate, isPending } = useMutation({
@@ -26,7 +29,7 @@ export function useChange<Input, Result>({ send, onDone, onRefused, inDialog = f
       if (onRefused?.(error)) return
       const description = await failureText(error, t, language, t(m.error_internal_error))
       if (inDialog) setFailure(description)
-      else toast({ title: t(m.settings_failed), description, tone: 'destructive' })
+      else toast({ title: failedTitle ?? t(m.settings_failed), description, tone: 'destructive' })
     },
   })
   return { change: mutate, busy: isPending, failure }

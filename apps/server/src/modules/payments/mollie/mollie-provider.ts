@@ -1,9 +1,10 @@
 import type { Language } from '@aplauso/contract/languages'
-import { SECOND_MS } from '@aplauso/contract/limits'
 import { type Cents, cents, centsToDecimal, parseEuros } from '@aplauso/contract/money'
 import type { Client } from 'mollie-api-typescript'
 import { AppError } from '#platform/errors/app-error.ts'
 import type { CheckoutOrder, PaymentProvider, PaymentSnapshot, PaymentStatus } from '../provider.ts'
+import { CALL_MAX_MS } from './call-limit.ts'
+import { listMollieMethods } from './mollie-methods.ts'
 
 export type MollieSettings = {
   apiKey: string
@@ -14,7 +15,6 @@ export type MollieSettings = {
   sandbox: boolean
 }
 
-const CALL_MAX_MS = 8 * SECOND_MS
 const DESCRIPTION_MAX_CHARACTERS = 255
 const LOCALES = { pt: 'pt_PT', en: 'en_GB', es: 'es_ES', fr: 'fr_FR' } as const satisfies Record<Language, string>
 
@@ -38,7 +38,7 @@ export function createMollieProvider(settings: MollieSettings): PaymentProvider 
   return {
     name: 'mollie',
     sandbox: settings.sandbox,
-    methods: ['card', 'mbway', 'paypal', 'bank_transfer'],
+    listMethods: () => listMollieMethods(settings),
     async openCheckout(order) {
       const mollie = await connect()
       const payment = await translated(() =>

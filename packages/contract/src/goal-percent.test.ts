@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { goalPercent } from '#lib/goal-percent.ts'
+import { goalPercent } from './goal-percent.ts'
 
 test('A goal shows the rounded share that came in', () => {
   expect(goalPercent(0, 50_000)).toBe(0)

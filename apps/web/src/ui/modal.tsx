@@ -1,6 +1,7 @@
 import { m } from '@aplauso/texts/messages'
-import { type ReactNode, useId, useLayoutEffect, useRef } from 'react'
+import { type ReactNode, useId } from 'react'
 import { useText } from '#lib/language.tsx'
+import { useModal } from '#ui/use-modal.ts'
 
 type ModalProps = {
   title: string
@@ -13,33 +14,17 @@ type ModalProps = {
   children: ReactNode
 }
 
-/** A dialog over the page, open for as long as it is rendered. The browser keeps the keyboard in it and all else out of reach. */
+/** A dialog over the page, open for as long as it is rendered. */
 export function Modal({ title, text, role = 'dialog', busy, onClose, children }: ModalProps) {
   const id = useId()
   const textId = `${id}-text`
-  const dialog = useRef<HTMLDialogElement>(null)
-
-  // Before it is taken off the page: closing is what gives the keyboard back to where it was.
-  useLayoutEffect(() => {
-    const element = dialog.current
-    element?.showModal()
-    return () => element?.close()
-  }, [])
-
+  const modal = useModal({ busy, onClose })
   return (
     <dialog
-      ref={dialog}
+      {...modal}
       role={role}
       aria-labelledby={id}
       {...(text && { 'aria-describedby': textId })}
-      onCancel={(event) => {
-        event.preventDefault()
-        if (!busy) onClose()
-      }}
-      // A browser may close a dialog whatever the page says, for instance at a second Escape.
-      onClose={() => {
-        if (!dialog.current?.open) onClose()
-      }}
       className="m-auto max-h-[calc(100dvh-2rem)] w-[min(30rem,calc(100vw-2rem))] overflow-y-auto overscroll-contain rounded-xl bg-surface p-5 text-ink shadow-3 outline-none backdrop:bg-palco/75 open:anim-rise sm:p-7"
     >
       <h2 id={id} className="text-xl">

@@ -1,0 +1,62 @@
+import { execFile } from 'node:child_process'
+import { existsSync } from 'node:fs'
+import { mkdtemp, readFile, rm, stat, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { type EncodingJob, encodeWith, type Ffmpeg } from './encode-with.ts'
+import type { FfmpegRunner, RunResult } from './sound-encoder.ts'
+
+const LOG_MAX_BYTES = 256 * 1024
+const PRLIMIT = '/usr/bin/prlimit'
+const LIMITS = ['--cpu=20', '--data=1500000000', '--fsize=16777216', '--nofile=64', '--core=0']
+
+/** The ffmpeg that the operator has installed, with its files in a folder that is there for one sound. */
+export function createBinaryRunner(ffmpegPath: string, limitMs: number): FfmpegRunner {
+  const closing = new AbortController()
+  const running = new Set<Promise<RunResult>>()
+  const command = existsSync(PRLIMIT) ? [PRLIMIT, ...LIMITS, ffmpegPath] : [ffmpegPath]
+
+  async function encode(bytes: Uint8Array, job: EncodingJob): Promise<RunResult> {
+    const signal = AbortSignal.any([closing.signal, AbortSignal.timeout(limitMs)])
+    const folder = await mkdtemp(join(tmpdir(), 'aplauso-sound-'))
+    try {
+      await writeFile(join(folder, 'in'), bytes)
+      return await encodeWith(inFolder(folder, command, signal), job)
+    } catch (error) {
+      return { lost: signal.aborted ? 'stopped' : 'crashed', log: String(error) }
+    } finally {
+      await rm(folder, { recursive: true, force: true })
+    }
+  }
+
+  return {
+    async encode(bytes, job) {
+      const run = encode(bytes, job)
+      running.add(run)
+      try {
+        return await run
+      } finally {
+        running.delete(run)
+      }
+    },
+    async close() {
+      closing.abort()
+      await Promise.allSettled(running)
+    },
+  }
+}
+
+function inFolder(folder: string, [command = '', ...before]: string[], signal: AbortSignal): Ffmpeg {
+  return {
+    run: (args) =>
+      new Promise((resolve, reject) => {
+        const options = { cwd: folder, env: {}, signal, killSignal: 'SIGKILL', maxBuffer: LOG_MAX_BYTES } as const
+        execFile(command, [...before, ...args], options, (error, _output, log) => {
+          if (signal.aborted) reject(new Error('ffmpeg was stopped'))
+          else resolve({ failed: error !== null, log })
+        }).stdin?.end()
+      }),
+    sizeBytes: async (file) => (await stat(join(folder, file))).size,
+    read: (file) => readFile(join(folder, file)),
+  }
+}

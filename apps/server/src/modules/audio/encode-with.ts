@@ -1,0 +1,72 @@
+import { decode, measure, shape, toMp3 } from './ffmpeg-arguments.ts'
+import { integratedLufs } from './integrated-loudness.ts'
+
+// Also runs in the child that has WebAssembly's ffmpeg and may read little else: it imports nothing but its neighbours.
+
+/** `source` is the container that the bytes were seen to be; nothing else in a file is believed. */
+export type EncodingJob = {
+  source: 'webm' | 'ogg' | 'mp3' | 'wav' | 'mp4'
+  kind: 'recording' | 'speech'
+  /** What is longer by more than a little is refused, the little is cut off. */
+  maxMs: number
+}
+
+export type EncodingResult =
+  | { mp3: Uint8Array; durationMs: number }
+  | 'undecodable'
+  | 'too_long'
+  | 'too_short'
+  | 'silent'
+
+/** ffmpeg in a folder of its own, in which the sound lies as `in`. */
+export type Ffmpeg = {
+  run(args: string[]): Promise<{ failed: boolean; log: string }>
+  sizeBytes(file: string): Promise<number>
+  read(file: string): Promise<Uint8Array>
+}
+
+/** A recorder that stops at the limit is heard a little later. */
+const LENIENCE_MS = 600
+/** Loudness is measured over blocks of 0.4 s. */
+const SHORTEST_MS = 500
+const SILENT_LUFS = -60
+
+// The MP3 encoder makes everything quieter by 0.4 dB.
+const TARGET_LUFS = -15.6
+const CLOSE_ENOUGH_LU = 0.3
+const PASSES_MAX = 4
+// Where peaks are held down, a decibel of gain is less than one of loudness.
+const STEP = 1.3
+
+/** Decodes, judges by what was decoded, and makes the MP3 that is kept. Throws when ffmpeg fails at what it decoded itself. */
+export async function encodeWith(ffmpeg: Ffmpeg, job: EncodingJob): Promise<EncodingResult> {
+  const decoded = await ffmpeg.run(decode.arguments(job, job.maxMs + 2 * LENIENCE_MS))
+  if (decoded.failed) return 'undecodable'
+  const decodedMs = decode.toMs(await ffmpeg.sizeBytes(decode.file))
+  if (decodedMs > job.maxMs + LENIENCE_MS) return 'too_long'
+  if (decodedMs < SHORTEST_MS) return 'too_short'
+
+  const durationMs = Math.min(decodedMs, job.maxMs)
+  const lufs = await runAndMeasure(ffmpeg, measure(durationMs))
+  if (lufs < SILENT_LUFS) return 'silent'
+  await shapeTowardsTarget(ffmpeg, durationMs, lufs)
+  await mustRun(ffmpeg, toMp3.arguments(job.kind))
+  return { mp3: await ffmpeg.read(toMp3.file), durationMs }
+}
+
+async function shapeTowardsTarget(ffmpeg: Ffmpeg, durationMs: number, lufs: number): Promise<void> {
+  let gainDb = TARGET_LUFS - lufs
+  for (let pass = 1; pass <= PASSES_MAX; pass += 1) {
+    const missingLu = TARGET_LUFS - (await runAndMeasure(ffmpeg, shape(durationMs, gainDb)))
+    if (Math.abs(missingLu) <= CLOSE_ENOUGH_LU) return
+    gainDb += missingLu * STEP
+  }
+}
+
+const runAndMeasure = async (ffmpeg: Ffmpeg, args: string[]) => integratedLufs(await mustRun(ffmpeg, args))
+
+async function mustRun(ffmpeg: Ffmpeg, args: string[]): Promise<string> {
+  const { failed, log } = await ffmpeg.run(args)
+  if (failed) throw new Error(`ffmpeg failed at ${args.join(' ')}: ${log}`)
+  return log
+}

@@ -1,0 +1,80 @@
+import type { EncodingJob } from './encode-with.ts'
+
+// The same for the binary and for WebAssembly, which is FFmpeg 5.1: options of later versions are none.
+
+const DECODED_HZ = 48_000
+const KEPT_HZ = 44_100
+// Peaks between samples are held down as samples of their own.
+const LIMITER_HZ = 192_000
+// -2 dBFS: the encoder adds up to half a decibel, and -1.5 dBTP is what may come out.
+const LIMITER_PEAK = 0.794
+const BYTES_PER_SAMPLE = 2
+const SHORTEST_SPEECH_MS = 600
+
+// Always named: a demuxer that ffmpeg chooses itself may be one that opens other files.
+const DEMUXERS = { webm: 'matroska', ogg: 'ogg', mp3: 'mp3', wav: 'wav', mp4: 'mov' } as const
+
+const BIT_RATES = { recording: '96k', speech: '64k' } as const
+
+const DECODED = 'decoded.pcm'
+const SHAPED = 'shaped.pcm'
+const MP3 = 'out.mp3'
+
+const quietly = ['-nostdin', '-hide_banner', '-y', '-loglevel', 'error']
+const loudly = ['-nostdin', '-hide_banner', '-y', '-loglevel', 'info']
+const seconds = (ms: number) => String(ms / 1_000)
+
+/** The first audio track as plain samples, of which there are at most so many, whatever the file says of itself. */
+export const decode = {
+  file: DECODED,
+  arguments: ({ source, kind }: EncodingJob, atMostMs: number): string[] => [
+    ...quietly,
+    ...['-protocol_whitelist', 'file', '-max_alloc', '67108864', '-threads', '1'],
+    ...['-f', DEMUXERS[source], '-t', seconds(atMostMs), '-i', 'file:in'],
+    ...['-map', '0:a:0', '-vn', '-sn', '-dn', '-ac', '1', '-ar', String(DECODED_HZ)],
+    // A word may be shorter than what can be measured.
+    ...(kind === 'speech' ? ['-af', `apad=whole_dur=${SHORTEST_SPEECH_MS}ms`] : []),
+    // By bytes as well: a file may have no time go by in it.
+    ...['-fs', String(toBytes(atMostMs)), '-c:a', 'pcm_s16le', '-f', 's16le', `file:${DECODED}`],
+  ],
+  toMs: (sizeBytes: number): number => Math.round((sizeBytes / BYTES_PER_SAMPLE / DECODED_HZ) * 1_000),
+}
+
+const toBytes = (ms: number) => Math.round((ms / 1_000) * DECODED_HZ) * BYTES_PER_SAMPLE
+
+const decoded = (durationMs: number) => [
+  ...['-f', 's16le', '-ar', String(DECODED_HZ), '-ac', '1'],
+  ...['-t', seconds(durationMs), '-i', `file:${DECODED}`],
+]
+
+/** Logs the loudness of what was decoded. */
+export const measure = (durationMs: number): string[] => [
+  ...loudly,
+  ...decoded(durationMs),
+  ...['-af', 'ebur128=framelog=verbose', '-f', 'null', '-'],
+]
+
+/** Makes what was decoded louder or quieter, holds its peaks down, and logs the loudness that it has then. */
+export const shape = (durationMs: number, gainDb: number): string[] => [
+  ...loudly,
+  ...decoded(durationMs),
+  '-af',
+  [
+    `volume=${gainDb.toFixed(2)}dB:precision=float`,
+    `aresample=${LIMITER_HZ}`,
+    `alimiter=limit=${LIMITER_PEAK}:attack=5:release=50:level=disabled`,
+    `aresample=${KEPT_HZ}`,
+    'ebur128=framelog=verbose',
+  ].join(),
+  ...['-c:a', 'pcm_f32le', '-f', 'f32le', `file:${SHAPED}`],
+]
+
+export const toMp3 = {
+  file: MP3,
+  arguments: (kind: EncodingJob['kind']): string[] => [
+    ...quietly,
+    ...['-f', 'f32le', '-ar', String(KEPT_HZ), '-ac', '1', '-i', `file:${SHAPED}`],
+    ...['-c:a', 'libmp3lame', '-b:a', BIT_RATES[kind]],
+    ...['-map_metadata', '-1', '-id3v2_version', '0', '-write_xing', '1', '-f', 'mp3', `file:${MP3}`],
+  ],
+}

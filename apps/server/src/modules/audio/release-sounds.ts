@@ -1,0 +1,61 @@
+import { MINUTE_MS, SECOND_MS } from '@aplauso/contract/limits'
+import * as z from 'zod'
+import type { AnyTransaction, Database } from '#modules/tables.ts'
+import type { Jobs, Queue } from '#platform/jobs/jobs.ts'
+import type { MediaStorage } from '#platform/storage/storage.ts'
+import { unreferenced } from './unreferenced.ts'
+
+const ReleasedSounds = z.object({
+  sounds: z.array(z.object({ id: z.string(), key: z.string() })),
+  /** Kept again since then, they are not the ones that were released. */
+  keptUntil: z.iso.datetime(),
+})
+type ReleasedSounds = z.infer<typeof ReleasedSounds>
+
+/** Sounds that lost what referred to them: asked for again for a day, should the store be down. */
+const RELEASED_SOUNDS: Queue<ReleasedSounds> = {
+  name: 'released_sounds',
+  payload: ReleasedSounds,
+  retries: 40,
+  maxSeconds: MINUTE_MS / SECOND_MS,
+}
+
+const PER_JOB = 100
+
+/** Has those of them removed that nothing refers to, once the transaction has committed, and however often it takes. */
+export async function releaseSounds(
+  tx: AnyTransaction,
+  jobs: Pick<Jobs, 'add'>,
+  soundIds: (string | null)[],
+  keptUntil = new Date(),
+): Promise<void> {
+  const ids = soundIds.filter((id) => id !== null)
+  if (ids.length === 0) return
+  const sounds = await tx.selectFrom('sounds').select(['id', 'media_key as key']).where('id', 'in', ids).execute()
+  for (let first = 0; first < sounds.length; first += PER_JOB) {
+    const payload = { sounds: sounds.slice(first, first + PER_JOB), keptUntil: keptUntil.toISOString() }
+    await jobs.add(RELEASED_SOUNDS, payload, { tx })
+  }
+}
+
+export type RemoveDeps = { db: Database; storage: MediaStorage }
+
+/** From now on this process removes the files of released sounds. */
+export async function removeReleasedSounds(deps: RemoveDeps & { jobs: Pick<Jobs, 'work'> }): Promise<void> {
+  await deps.jobs.work(RELEASED_SOUNDS, (released) => removeSounds(deps, released))
+}
+
+// The row goes first: its key is never given again, so that the file can follow whenever the store lets it. Somebody who
+// refers to it at this very moment has the foreign key refuse it, and it is looked at again.
+async function removeSounds({ db, storage }: RemoveDeps, { sounds, keptUntil }: ReleasedSounds): Promise<void> {
+  const ids = sounds.map(({ id }) => id)
+  await db
+    .deleteFrom('sounds')
+    .where('id', 'in', ids)
+    .where('created_at', '<=', new Date(keptUntil))
+    .where(unreferenced)
+    .execute()
+  const left = await db.selectFrom('sounds').select('id').where('id', 'in', ids).execute()
+  const stays = new Set(left.map(({ id }) => id))
+  for (const { id, key } of sounds) if (!stays.has(id)) await storage.remove(key)
+}

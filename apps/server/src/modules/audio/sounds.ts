@@ -1,0 +1,35 @@
+import type { AnyTransaction } from '#modules/tables.ts'
+import type { Jobs } from '#platform/jobs/jobs.ts'
+import { type KeepDeps, type KeptSound, keepSound } from './keep-sound.ts'
+import { releaseSounds } from './release-sounds.ts'
+import type { EncodedSound } from './sound-encoder.ts'
+import { claimUpload, eraseUploads } from './uploads.ts'
+
+export type Sounds = {
+  /**
+   * Stores the MP3 once for all that have the same content. Whoever called has a row refer to it (`sound_id`) within the
+   * hour, or it is removed.
+   */
+  keep(sound: EncodedSound): Promise<KeptSound>
+  /**
+   * The sound that this address names, for someone who uploaded it and has used it for nothing yet; takes the right to use
+   * it. Undefined: foreign, used, or gone. What was uploaded without an account is for whoever knows the address.
+   */
+  claim(tx: AnyTransaction, address: string, uploaderId: string | undefined): Promise<{ soundId: string } | undefined>
+  /** Takes away what the account has uploaded and not used; gives the sounds, to be released. */
+  eraseUploads(tx: AnyTransaction, uploaderId: string): Promise<string[]>
+  /** Removes these sounds once the transaction has committed, if nothing refers to them then. */
+  release(tx: AnyTransaction, soundIds: (string | null)[]): Promise<void>
+}
+
+export function createSounds(deps: KeepDeps & { jobs: Pick<Jobs, 'add'> }): Sounds {
+  return {
+    keep: (sound) => keepSound(deps, sound),
+    claim: async (tx, address, uploaderId) => {
+      const key = deps.storage.keyOf(address)
+      return key === undefined ? undefined : claimUpload(tx, key, uploaderId)
+    },
+    eraseUploads,
+    release: (tx, soundIds) => releaseSounds(tx, deps.jobs, soundIds),
+  }
+}

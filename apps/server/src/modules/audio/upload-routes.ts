@@ -1,0 +1,79 @@
+import { UploadedSound } from '@aplauso/contract/audio'
+import { HOUR_MS, RECORDING_MAX_MS, SECOND_MS, UPLOAD_MAX_BYTES } from '@aplauso/contract/limits'
+import type { FastifyRequest } from 'fastify'
+import * as z from 'zod'
+import type { Authentication } from '#modules/accounts/public.ts'
+import { AppError } from '#platform/errors/app-error.ts'
+import type { App } from '#platform/http/app.ts'
+import { readFormFile, takeForms } from '#platform/http/read-form-file.ts'
+import type { RateLimit, RateRule } from '#platform/rate-limit/rate-limits.ts'
+import { type KeepDeps, keepUpload } from './keep-sound.ts'
+import { sniffSource } from './sniff-source.ts'
+import type { SoundEncoder } from './sound-encoder.ts'
+
+/** Per address and, signed in, per account: each costs a second of a processor. */
+export const NEW_SOUNDS: RateRule = { name: 'new_sounds', points: 40, windowSeconds: HOUR_MS / SECOND_MS }
+
+export type AudioRouteDeps = KeepDeps & {
+  encoder: SoundEncoder
+  authentication: Authentication
+  addressOf: (request: FastifyRequest) => string
+  limit: RateLimit
+}
+
+// What is on its way in is held in memory: this many times the largest file, and no more.
+const UPLOADS_AT_ONCE = 16
+
+const SOUND = { field: 'audio', maxBytes: UPLOAD_MAX_BYTES }
+
+const SoundForm = z.object({
+  audio: z
+    .file()
+    .describe(
+      `webm, ogg, mp3, wav or m4a of at most ${UPLOAD_MAX_BYTES} bytes and ${RECORDING_MAX_MS / SECOND_MS} seconds`,
+    ),
+})
+
+export async function audioRoutes(app: App, deps: AudioRouteDeps): Promise<void> {
+  const { authentication, encoder, limit } = deps
+  let uploads = 0
+
+  // A scope of its own, so that no other call takes forms.
+  await app.register(async (scope: App) => {
+    await takeForms(scope, SOUND)
+
+    scope.post(
+      '/api/donations/upload-audio',
+      {
+        schema: {
+          summary: 'Upload a sound, for one donation or a creator’s own alerts; unused it is gone after an hour',
+          tags: ['donations'],
+          consumes: ['multipart/form-data'],
+          body: SoundForm,
+          response: { 201: UploadedSound },
+        },
+        // The body is a stream: the schema describes what is read from it.
+        validatorCompiler: () => () => true,
+      },
+      async (request, reply) => {
+        const viewer = await authentication.find(request)
+        await Promise.all([limit.take(deps.addressOf(request)), viewer && limit.take(viewer.id)])
+        if (uploads >= UPLOADS_AT_ONCE) throw new AppError('overloaded', 'Too many uploads at once')
+        uploads += 1
+        try {
+          const sound = await encode(await readFormFile(request, SOUND))
+          const { audioUrl } = await keepUpload(deps, sound, viewer?.id)
+          return reply.code(201).send({ audioUrl, durationMs: sound.durationMs })
+        } finally {
+          uploads -= 1
+        }
+      },
+    )
+  })
+
+  async function encode(bytes: Uint8Array) {
+    const source = await sniffSource(bytes)
+    if (source === undefined) throw new AppError('unsupported_media', 'The sound must be webm, ogg, mp3, wav or m4a')
+    return encoder.encode(bytes, { source, kind: 'recording' })
+  }
+}

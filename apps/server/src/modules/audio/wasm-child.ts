@@ -1,0 +1,80 @@
+import { readFile } from 'node:fs/promises'
+import { argv, stdin, stdout } from 'node:process'
+import { buffer } from 'node:stream/consumers'
+import { type EncodingJob, encodeWith, type Ffmpeg } from './encode-with.ts'
+
+// A process for one sound: a line with the job and the bytes come in, a line with the result and the MP3 go out.
+
+/** What @ffmpeg/core gives, as far as it is used; it has no types of its own. */
+type Core = {
+  setLogger(logger: (line: { message: string }) => void): void
+  reset(): void
+  exec(...args: string[]): number
+  FS: {
+    writeFile(path: string, bytes: Uint8Array): void
+    readFile(path: string): Uint8Array
+    stat(path: string): { size: number }
+  }
+}
+type CreateCore = (options: {
+  mainScriptUrlOrBlob: string
+  instantiateWasm(imports: object, done: (instance: object, module: object) => void): object
+}) => Promise<Core>
+
+// Node has it, its types do not.
+declare const WebAssembly: {
+  compile(bytes: Uint8Array): Promise<object>
+  instantiate(module: object, imports: object): Promise<object>
+}
+
+// A broken file may have something wrong in every packet.
+const LOG_MAX_CHARACTERS = 20_000
+
+async function openCore(scriptUrl: string, wasmPath: string): Promise<Core> {
+  // It is made for a browser's worker, and looks for where it was loaded from.
+  Object.assign(globalThis, { self: globalThis, location: { href: 'file:///' } })
+  const { default: createCore }: { default: CreateCore } = await import(scriptUrl)
+  // Compiled here: by itself it would keep a copy of the thirty megabytes.
+  const module = await WebAssembly.compile(await readFile(wasmPath))
+  return createCore({
+    mainScriptUrlOrBlob: `x#${btoa(JSON.stringify({ wasmURL: 'ffmpeg-core.wasm', workerURL: '' }))}`,
+    instantiateWasm(imports, done) {
+      WebAssembly.instantiate(module, imports).then((instance) => done(instance, module))
+      return {}
+    },
+  })
+}
+
+function inMemory(core: Core, sound: Uint8Array): Ffmpeg {
+  let log = ''
+  core.setLogger(({ message }) => {
+    log = `${log}${message}\n`.slice(-LOG_MAX_CHARACTERS)
+  })
+  core.FS.writeFile('in', sound)
+  return {
+    async run(args) {
+      log = ''
+      core.reset()
+      try {
+        return { failed: core.exec(...args) !== 0, log }
+      } catch (error) {
+        return { failed: true, log: `${log}${error}` }
+      }
+    },
+    sizeBytes: async (file) => core.FS.stat(file).size,
+    read: async (file) => core.FS.readFile(file),
+  }
+}
+
+const [, , scriptUrl = '', wasmPath = ''] = argv
+const core = await openCore(scriptUrl, wasmPath)
+const request = await buffer(stdin)
+// Nothing came: whoever started this child needs it no more.
+if (request.length > 0) {
+  const end = request.indexOf('\n')
+  const job: EncodingJob = JSON.parse(request.subarray(0, end).toString())
+  const result = await encodeWith(inMemory(core, request.subarray(end + 1)), job)
+  const { mp3, ...rest } = typeof result === 'string' ? { mp3: new Uint8Array(), refused: result } : result
+  stdout.write(`${JSON.stringify(rest)}\n`)
+  stdout.write(mp3)
+}

@@ -1,0 +1,15 @@
+import { createHash } from 'node:crypto'
+import type { StartDonation } from '@aplauso/contract/donations'
+import type { Language } from '@aplauso/contract/languages'
+
+export type Donor = { id: string | undefined; language: Language; idempotencyKey: string | undefined }
+
+// A key belongs to the account that sends it. Visitors share one space, as they have nothing to tell them apart by:
+// there it is the key's own randomness that keeps them apart.
+export const scopedKey = ({ id, idempotencyKey }: Donor) => idempotencyKey && `${id ?? 'visitor'}:${idempotencyKey}`
+
+/** Equal for orders that are the same, to the last field. */
+export function hashOf(order: StartDonation): string {
+  const entries = Object.entries(order).sort(([a], [b]) => (a < b ? -1 : 1))
+  return createHash('sha256').update(JSON.stringify(entries)).digest('base64url')
+}

@@ -1,0 +1,76 @@
+import type { StartDonation } from '@aplauso/contract/donations'
+import { sql } from 'kysely'
+import type { Sounds } from '#modules/audio/public.ts'
+import { isId } from '#modules/creators/public.ts'
+import type { AnyTransaction } from '#modules/tables.ts'
+import { invalid } from '#platform/errors/app-error.ts'
+
+export type Recording = { address: string; path: 'audioUrl' | 'customAudioUrl'; retryOf: string | undefined }
+
+/** The recording of an order, under whichever of its two names it was given; undefined when it has none. */
+export function recordingOf({ audioUrl, customAudioUrl, audioType, retryOf }: StartDonation): Recording | undefined {
+  if (audioUrl !== undefined && customAudioUrl !== undefined && audioUrl !== customAudioUrl) {
+    throw invalid('customAudioUrl', 'must be the same as audioUrl, or left out')
+  }
+  if (audioUrl !== undefined) return { address: audioUrl, path: 'audioUrl', retryOf }
+  if (customAudioUrl !== undefined) return { address: customAudioUrl, path: 'customAudioUrl', retryOf }
+  if (audioType === 'custom') throw invalid('audioUrl', 'is required when audioType is custom')
+  return undefined
+}
+
+/**
+ * Comes before the new donation, which holds its donor's account: donations are locked before accounts, here as in a
+ * settlement and an erasure.
+ */
+export async function lockFormer(tx: AnyTransaction, { retryOf = '' }: Recording): Promise<void> {
+  if (isId(retryOf)) await tx.selectFrom('donations').select('id').where('id', '=', retryOf).forUpdate().execute()
+}
+
+export type Taker = { donationId: string; creatorId: string; donorId: string | undefined }
+
+/**
+ * Gives the recording to this donation, once: from its upload, or from the unpaid donation that this one is a retry of.
+ * Ends with validation_failed for any address but that of the donor's own unused upload.
+ */
+export async function takeRecording(
+  tx: AnyTransaction,
+  sounds: Pick<Sounds, 'claim'>,
+  recording: Recording,
+  taker: Taker,
+): Promise<void> {
+  const claimed = await sounds.claim(tx, recording.address, taker.donorId)
+  const isTaken = claimed ? await link(tx, recording, taker, claimed.soundId) : await takeOver(tx, recording, taker)
+  if (!isTaken) throw invalid(recording.path, 'must come from an upload to this server, and is used once')
+}
+
+async function link(tx: AnyTransaction, { address }: Recording, { donationId }: Taker, soundId: string) {
+  await tx
+    .updateTable('donations')
+    .set({ sound_id: soundId, audio_url: address })
+    .where('id', '=', donationId)
+    .execute()
+  return true
+}
+
+/**
+ * The lock on the former donation decides between its own late payment and its retry: who comes second finds it paid, or
+ * without the recording. Who donates without an account proves to be the same by knowing the id.
+ */
+async function takeOver(tx: AnyTransaction, { address, retryOf = '' }: Recording, taker: Taker): Promise<boolean> {
+  if (!isId(retryOf)) return false
+  const { rows } = await sql`
+    with former as (
+      select id, sound_id from donations
+      where id = ${retryOf} and creator_id = ${taker.creatorId} and paid_at is null
+        and audio_type = 'custom' and audio_url = ${address}
+        and (donor_id is null or donor_id = ${taker.donorId ?? null}::uuid)
+    ), emptied as (
+      update donations set audio_type = 'text', audio_url = null, sound_id = null
+      from former where donations.id = former.id
+    )
+    update donations set audio_url = ${address}, sound_id = former.sound_id
+    from former where donations.id = ${taker.donationId}
+    returning donations.id
+  `.execute(tx)
+  return rows.length > 0
+}

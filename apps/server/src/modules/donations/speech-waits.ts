@@ -1,0 +1,83 @@
+import { setTimeout } from 'node:timers/promises'
+import { SECOND_MS } from '@aplauso/contract/limits'
+import type { FastifyBaseLogger } from 'fastify'
+import { type SqlBool, sql } from 'kysely'
+import type { Database } from '#modules/tables.ts'
+
+/** How long a paid donation's alert waits for its speech. */
+export const SPEECH_WAIT_MS = 3 * SECOND_MS
+const LOOK_MS = 100
+
+/** The question whose answer says paid, and what then settles it, with the speech or without. */
+type Paid = { paymentId: string; checks: number; settle: () => Promise<void> }
+
+/** Payments whose speech is not ready yet. */
+export type SpeechWaits = {
+  /** Settles the payment as soon as its speech has ended one way or the other, at the latest in three seconds. */
+  add(paid: Paid): void
+  /** Waits for nothing any more: what is here is settled at once. */
+  close(): Promise<void>
+}
+
+/**
+ * One statement looks for all who wait, so that a crowd of them holds nobody else up. A payment that is told of again
+ * waits no longer for it, and is settled by the latest answer. What dies with this process is asked about again by the
+ * sweep.
+ */
+export function createSpeechWaits({ db, log }: { db: Database; log: FastifyBaseLogger }): SpeechWaits {
+  const waiting = new Map<string, Paid & { until: number }>()
+  const settling = new Set<Promise<void>>()
+  let isLooking = false
+  let isClosed = false
+
+  function add(paid: Paid): void {
+    if (isClosed) return settle(paid)
+    const known = waiting.get(paid.paymentId)
+    if (known !== undefined && known.checks > paid.checks) return
+    waiting.set(paid.paymentId, { ...paid, until: known?.until ?? Date.now() + SPEECH_WAIT_MS })
+    if (!isLooking) look().catch((error: unknown) => log.error({ err: error }, 'payments that wait for speech'))
+  }
+
+  async function look(): Promise<void> {
+    isLooking = true
+    while (waiting.size > 0) {
+      await setTimeout(LOOK_MS)
+      const ended = await listEnded([...waiting.keys()])
+      for (const paid of waiting.values()) if (ended.has(paid.paymentId) || Date.now() >= paid.until) settle(paid)
+    }
+    isLooking = false
+  }
+
+  async function listEnded(paymentIds: string[]): Promise<Set<string | null>> {
+    if (paymentIds.length === 0) return new Set()
+    try {
+      const rows = await db
+        .selectFrom('donations')
+        .select('provider_payment_id')
+        .where(sql<SqlBool>`provider_payment_id = any(${paymentIds}::text[])`)
+        .where('speech_status', 'is distinct from', 'rendering')
+        .execute()
+      return new Set(rows.map((row) => row.provider_payment_id))
+    } catch (error) {
+      log.warn({ err: error }, 'whether speech is ready could not be read')
+      return new Set()
+    }
+  }
+
+  function settle({ paymentId, settle }: Paid): void {
+    waiting.delete(paymentId)
+    const settled = settle()
+      .catch((error: unknown) => log.warn({ err: error, paymentId }, 'payment not followed yet, the sweep will'))
+      .finally(() => settling.delete(settled))
+    settling.add(settled)
+  }
+
+  return {
+    add,
+    async close() {
+      isClosed = true
+      for (const paid of waiting.values()) settle(paid)
+      await Promise.all(settling)
+    },
+  }
+}

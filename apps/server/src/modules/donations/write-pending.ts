@@ -1,0 +1,111 @@
+import type { StartDonation } from '@aplauso/contract/donations'
+import type { Language } from '@aplauso/contract/languages'
+import { MINUTE_MS, SECOND_MS } from '@aplauso/contract/limits'
+import { type Cents, CURRENCY, feeCents } from '@aplauso/contract/money'
+import { PLANS } from '@aplauso/contract/plans'
+import { sql } from 'kysely'
+import { uuidv7 } from 'uuidv7'
+import type { Sounds } from '#modules/audio/public.ts'
+import { creatorIs } from '#modules/creators/public.ts'
+import type { PaymentProvider } from '#modules/payments/public.ts'
+import type { Database } from '#modules/tables.ts'
+import type { Voices } from '#modules/voices/public.ts'
+import type { Jobs } from '#platform/jobs/jobs.ts'
+import { type Donor, hashOf, scopedKey } from './order-key.ts'
+import { lockFormer, type Recording, recordingOf, takeRecording } from './recording.ts'
+import { SPEECH } from './speech-job.ts'
+
+export type PendingDeps = {
+  db: Database
+  payments: Pick<PaymentProvider, 'name'>
+  describe: (creatorName: string, language: Language) => string
+  sounds: Pick<Sounds, 'claim'>
+  voices: Pick<Voices, 'configured'>
+  jobs: Pick<Jobs, 'add'>
+}
+
+export type Pending = {
+  id: string
+  amountCents: Cents
+  description: string
+  language: Language
+  checkoutUrl: string | null
+}
+
+/** The sweep's first look at a payment whose webhook never came. */
+export const FIRST_CHECK_MS = 2 * MINUTE_MS
+/** Longer than the limit of a call to a provider, so that two never ask for one checkout at once. */
+export const OPENING_MAX_MS = 10 * SECOND_MS
+/** Stands for the creator's name until the statement that reads it. */
+const CREATOR_PLACE = '{creator}'
+
+/**
+ * Writes the pending donation and, in the same transaction, gives it its recording or orders its speech; undefined when
+ * there is no such creator or the key was used. Ends with validation_failed for a recording that it cannot have.
+ */
+export async function writePending(
+  deps: PendingDeps,
+  order: StartDonation,
+  donor: Donor,
+): Promise<Pending | undefined> {
+  const recording = recordingOf(order)
+  const mayBeSpoken = order.audioType === 'tts' && order.message !== undefined && deps.voices.configured
+  const write = async (db: Database) => insertPending(db, deps, { order, donor, recording, mayBeSpoken })
+  // Most donations are text, and that is one statement.
+  if (recording === undefined && !mayBeSpoken) return write(deps.db)
+  return deps.db.transaction().execute(async (tx) => {
+    if (recording) await lockFormer(tx, recording)
+    const pending = await write(tx)
+    if (pending === undefined) return undefined
+    const { id, creatorId, isToBeSpoken } = pending
+    if (recording) await takeRecording(tx, deps.sounds, recording, { donationId: id, creatorId, donorId: donor.id })
+    else if (isToBeSpoken) await deps.jobs.add(SPEECH, { donationId: id }, { tx })
+    return pending
+  })
+}
+
+type ToWrite = { order: StartDonation; donor: Donor; recording: Recording | undefined; mayBeSpoken: boolean }
+type Written = Pending & { creatorId: string; isToBeSpoken: boolean }
+
+/** One statement finds the creator, freezes the fee and writes the row; no row when there is no such creator or the key was used. */
+async function insertPending(
+  db: Database,
+  deps: Pick<PendingDeps, 'payments' | 'describe'>,
+  { order, donor, recording, mayBeSpoken }: ToWrite,
+): Promise<Written | undefined> {
+  const id = uuidv7()
+  const now = new Date()
+  const fees = Object.entries(PLANS).map(([plan, { feeBasisPoints }]) => {
+    const fee = feeCents(order.amountEuro, feeBasisPoints)
+    return sql`(${plan}::text, ${feeBasisPoints}::integer, ${fee}::bigint)`
+  })
+  const { rows } = await sql<{ description: string; creatorId: string; isToBeSpoken: boolean }>`
+    with donor as (
+      -- Whoever is being erased at this moment is waited for, and begins nothing any more.
+      select id from users where id = ${donor.id ?? null}::uuid and erased_at is null for key share
+    )
+    insert into donations (
+      id, creator_id, donor_id, amount_cents, currency, fee_basis_points, fee_cents, donor_name, message,
+      audio_type, speech_status, voice, voice_id, language, description, provider, idempotency_key, request_hash,
+      created_at, check_at, opening_until, terms_version, terms_accepted_at
+    )
+    select ${id}, users.id, (select id from donor), ${order.amountEuro}::bigint, ${CURRENCY}, fee.basis_points, fee.cents,
+      ${order.donorName ?? null}::text, ${order.message ?? null}::text, ${recording ? 'custom' : order.audioType},
+      case when ${mayBeSpoken}::boolean and creators.tts_enabled
+        and ${order.amountEuro}::bigint >= creators.min_donation_for_tts_cents then 'rendering' end,
+      ${order.voice ?? null}::text, ${order.voiceId ?? null}::text, ${donor.language},
+      replace(${deps.describe(CREATOR_PLACE, donor.language)}, ${CREATOR_PLACE}, users.display_name), ${deps.payments.name},
+      ${scopedKey(donor) ?? null}::text, ${hashOf(order)},
+      ${now}::timestamptz, ${new Date(now.getTime() + FIRST_CHECK_MS)}::timestamptz,
+      ${new Date(now.getTime() + OPENING_MAX_MS)}::timestamptz,
+      ${order.termsVersion ?? null}::text, ${order.termsVersion ? now : null}::timestamptz
+    from users
+    join creators on creators.user_id = users.id
+    join (values ${sql.join(fees)}) as fee (plan, basis_points, cents) on fee.plan = users.subscription_plan
+    where ${creatorIs(order.creatorSlug)} and (${donor.id === undefined}::boolean or exists (select from donor))
+    on conflict (idempotency_key) where idempotency_key is not null do nothing
+    returning description, creator_id as "creatorId", speech_status is not null as "isToBeSpoken"
+  `.execute(db)
+  const row = rows[0]
+  return row && { id, amountCents: order.amountEuro, language: donor.language, checkoutUrl: null, ...row }
+}

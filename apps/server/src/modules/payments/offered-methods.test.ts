@@ -1,0 +1,127 @@
+import { once } from 'node:events'
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
+import { Config } from '@aplauso/contract/config'
+import { MINUTE_MS, SECOND_MS } from '@aplauso/contract/limits'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { useApp } from '#testing/app.ts'
+import { createMollieProvider } from './mollie/mollie-provider.ts'
+import { offeredMethods } from './offered-methods.ts'
+
+const FOUR = ['card', 'mbway', 'paypal', 'bank_transfer']
+
+type Answer = (request: IncomingMessage, response: ServerResponse) => void
+const json =
+  (body: unknown, status = 200): Answer =>
+  (_request, response) =>
+    response.writeHead(status, { 'content-type': 'application/hal+json' }).end(JSON.stringify(body))
+const methods = (...list: object[]) => json({ count: list.length, _embedded: { methods: list } })
+
+// Mollie at the other end of the line, which answers as the test says.
+let answer: Answer
+let asked: IncomingMessage[]
+const vendor = createServer((request, response) => {
+  asked.push(request)
+  answer(request, response)
+})
+let apiUrl = ''
+beforeAll(async () => {
+  vendor.listen(0, '127.0.0.1')
+  await once(vendor, 'listening')
+  const address = vendor.address()
+  apiUrl = `http://127.0.0.1:${typeof address === 'object' ? address?.port : ''}/v2`
+})
+beforeEach(() => {
+  asked = []
+})
+afterAll(() => {
+  vendor.closeAllConnections()
+  vendor.close()
+})
+
+function offerAt(clock: { now: number }) {
+  const provider = { apiKey: 'test_key', apiUrl: () => apiUrl, webhookUrl: () => undefined, sandbox: false }
+  let failures = 0
+  const log = {
+    warn: () => {
+      failures += 1
+    },
+  }
+  const offered = offeredMethods({ payments: createMollieProvider(provider), log, now: () => clock.now })
+  const untilFailed = (times: number) => expect.poll(() => failures, { interval: 5 }).toBe(times)
+  return { offered, untilFailed }
+}
+
+describe('What donors can pay with', () => {
+  test('is what the provider says, in its order, without what is not active or has no name here', async () => {
+    answer = methods(
+      { id: 'mbway', status: 'activated' },
+      { id: 'ideal', status: 'activated' },
+      { id: 'creditcard', status: null },
+      { id: 'paypal', status: 'pending-boarding' },
+      { id: 'banktransfer' },
+    )
+    const { offered } = offerAt({ now: 0 })
+    expect(offered()).toEqual(FOUR)
+    await expect.poll(offered).toEqual(['mbway', 'card', 'bank_transfer'])
+    expect(asked.map(({ url, headers }) => [url, headers.authorization])).toEqual([['/v2/methods', 'Bearer test_key']])
+  })
+
+  test('is asked about again after ten minutes, once however many look, and nobody waits for the answer', async () => {
+    const clock = { now: 0 }
+    answer = methods({ id: 'paypal' })
+    const { offered } = offerAt(clock)
+    offered()
+    await expect.poll(offered).toEqual(['paypal'])
+    clock.now += 10 * MINUTE_MS - 1
+    expect(offered()).toEqual(['paypal'])
+    clock.now += 1
+    const held = Promise.withResolvers<ServerResponse>()
+    answer = (_request, response) => held.resolve(response)
+    for (let times = 0; times < 5; times += 1) expect(offered()).toEqual(['paypal'])
+    const response = await held.promise
+    expect(offered()).toEqual(['paypal'])
+    expect(asked).toHaveLength(2)
+    response.end(JSON.stringify({ _embedded: { methods: [{ id: 'creditcard' }] } }))
+    await expect.poll(offered).toEqual(['card'])
+  })
+
+  test.each<[string, Answer]>([
+    ['fails', json({ status: 503, title: 'Service Unavailable' }, 503)],
+    ['no longer takes the key', json({ status: 401, title: 'Unauthorized Request' }, 401)],
+    ['answers with a page', (_request, response) => response.end('<html>')],
+    ['answers with something else', json({ _embedded: { methods: 'all' } })],
+    ['hangs up', (request) => request.socket.destroy()],
+  ])('is what was known when the provider %s, and it is asked again half a minute later', async (_what, failure) => {
+    const clock = { now: 0 }
+    const { offered, untilFailed } = offerAt(clock)
+    answer = failure
+    expect(offered()).toEqual(FOUR)
+    await untilFailed(1)
+    answer = methods({ id: 'mbway' })
+    clock.now += 30 * SECOND_MS - 1
+    expect(offered()).toEqual(FOUR)
+    expect(asked).toHaveLength(1)
+    clock.now += 1
+    offered()
+    await expect.poll(offered).toEqual(['mbway'])
+    answer = failure
+    clock.now += 10 * MINUTE_MS
+    expect(offered()).toEqual(['mbway'])
+    await untilFailed(2)
+    expect(offered()).toEqual(['mbway'])
+  })
+})
+
+describe('GET /api/config', () => {
+  const app = useApp()
+
+  test('names what the client must not hard-code, the sandbox’s methods included', async () => {
+    const { status, body } = await app().call<Config>('/api/config')
+    expect(status).toBe(200)
+    expect(Config.parse(body)).toMatchObject({
+      paymentMethods: FOUR,
+      sandbox: true,
+      limits: { previewCharacters: 100, recordingMs: 45_000, uploadBytes: 5 * 1024 * 1024 },
+    })
+  })
+})

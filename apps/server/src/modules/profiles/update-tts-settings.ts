@@ -1,0 +1,84 @@
+import type { TtsSettingsChange } from '@aplauso/contract/accounts'
+import { sql } from 'kysely'
+import type { Sounds } from '#modules/audio/public.ts'
+import { isCreator, lockCreator } from '#modules/creators/public.ts'
+import type { AnyTransaction, Database } from '#modules/tables.ts'
+import type { Voices } from '#modules/voices/public.ts'
+import { AppError, invalid } from '#platform/errors/app-error.ts'
+
+export type TtsSettingsDeps = {
+  db: Database
+  sounds: Pick<Sounds, 'claim' | 'release'>
+  voices: Pick<Voices, 'offers'>
+}
+
+type Custom = { custom_audio_url: string | null; custom_sound_id: string | null }
+
+/**
+ * Writes what the change names and nothing else. A voice is one that the plan has; a sound is the one there is or a fresh
+ * upload of this account, and the former one's file goes. Ends with validation_failed or plan_limit_reached.
+ */
+export async function updateTtsSettings(
+  { db, sounds, voices }: TtsSettingsDeps,
+  userId: string,
+  change: TtsSettingsChange,
+): Promise<void> {
+  if (typeof change.ttsVoiceId === 'string') await requireVoice(db, voices, userId, change.ttsVoiceId)
+  await db.transaction().execute(async (tx) => {
+    // Whoever is being erased at this moment is waited for, and looked at after that.
+    await lockCreator(tx, userId)
+    const former = await getCustom(tx, userId)
+    const custom = await customOf(tx, sounds, userId, former, change.customAudioUrl)
+    await tx
+      .updateTable('creators')
+      .set((column) => ({
+        // Always something to set, also when nothing is named.
+        tts_enabled: change.ttsEnabled ?? column.ref('tts_enabled'),
+        min_donation_for_tts_cents: change.minDonationForTts,
+        tts_voice_id: change.ttsVoiceId,
+        ...custom,
+      }))
+      .where('user_id', '=', userId)
+      .execute()
+    if (custom !== undefined) await sounds.release(tx, [former.custom_sound_id])
+  })
+}
+
+async function getCustom(tx: AnyTransaction, userId: string): Promise<Custom> {
+  const { rows } = await sql<Custom>`
+    select custom_audio_url, custom_sound_id from creators join users on users.id = creators.user_id
+    where user_id = ${userId} and ${isCreator()}
+  `.execute(tx)
+  if (rows[0] === undefined) throw new AppError('unauthenticated', 'The account is gone')
+  return rows[0]
+}
+
+/** Undefined: the one there is stays. */
+async function customOf(
+  tx: AnyTransaction,
+  sounds: Pick<Sounds, 'claim'>,
+  userId: string,
+  former: Custom,
+  address: string | null | undefined,
+): Promise<Custom | undefined> {
+  if (address === undefined || address === former.custom_audio_url) return undefined
+  if (address === null) return { custom_audio_url: null, custom_sound_id: null }
+  const claimed = await sounds.claim(tx, address, userId)
+  if (claimed === undefined)
+    throw invalid('customAudioUrl', 'must come from an upload of this account, and is used once')
+  return { custom_audio_url: address, custom_sound_id: claimed.soundId }
+}
+
+/** What the plan has is asked again whenever the voice is to speak: the plan may be another by then. */
+async function requireVoice(db: Database, voices: Pick<Voices, 'offers'>, userId: string, voiceId: string) {
+  const creator = await db
+    .selectFrom('users')
+    .select(['subscription_plan as plan', 'language'])
+    .where('id', '=', userId)
+    .executeTakeFirst()
+  if (creator === undefined) throw new AppError('unauthenticated', 'The account is gone')
+  if (await voices.offers(voiceId, creator)) return
+  const isOnlyAbove = await voices.offers(voiceId, { ...creator, plan: 'agency' })
+  if (!isOnlyAbove) throw invalid('ttsVoiceId', 'must be a voice of this server')
+  throw new AppError('plan_limit_reached', 'Your plan does not have this voice')
+}

@@ -1,0 +1,2 @@
+export { DRAWN_SHARE_IMAGES, shareImageRoutes } from './routes.ts'
+export { createShareImages } from './share-images.ts'

@@ -1,0 +1,89 @@
+import { readFileSync } from 'node:fs'
+import satori, { type Font } from 'satori'
+import { COLOURS } from './colours.ts'
+import { PICTURE_HEIGHT, PICTURE_WIDTH } from './picture.ts'
+
+const load = (name: string): Font => ({
+  name,
+  data: readFileSync(new URL(`./fonts/${name}.ttf`, import.meta.url)),
+  weight: 400,
+  style: 'normal',
+})
+const FONTS = ['display-latin', 'display-latin-ext', 'display-vietnamese', 'text-latin'].map(load)
+const DISPLAY = 'display-latin, display-latin-ext, display-vietnamese'
+export const LINE_HEIGHT = 1.06
+
+/** A text and where it stands. What has more than `clampLines` is cut off; without it the lines are of like length. */
+export type Block = {
+  text: string
+  left: number
+  top: number
+  width: number
+  size: number
+  face: 'display' | 'text'
+  colour: string
+  clampLines?: number
+  align?: 'left' | 'center' | 'right'
+}
+
+/** The texts as outlines, for an SVG of the picture's size. */
+export async function writeTexts(blocks: readonly Block[]): Promise<string> {
+  const page = box({ width: PICTURE_WIDTH, height: PICTURE_HEIGHT, position: 'relative' }, blocks.map(boxOf))
+  return satori(page, { width: PICTURE_WIDTH, height: PICTURE_HEIGHT, fonts: FONTS })
+}
+
+/** Whether the typeface has every sign of the text. */
+export async function canWrite(text: string): Promise<boolean> {
+  let isMissing = false
+  const loadAdditionalAsset = async () => {
+    isMissing = true
+    return []
+  }
+  await satori(headlineBox(text, { size: 10, width: PICTURE_WIDTH }), {
+    width: PICTURE_WIDTH,
+    fonts: FONTS,
+    loadAdditionalAsset,
+  })
+  return !isMissing
+}
+
+/** How many lines the headline takes when nothing is cut off. */
+export async function countLines(text: string, room: { size: number; width: number }): Promise<number> {
+  let height = 0
+  await satori(headlineBox(text, room), {
+    width: room.width,
+    fonts: FONTS,
+    onNodeDetected: (node) => {
+      height = Math.max(height, node.height)
+    },
+  })
+  return Math.round(height / (room.size * LINE_HEIGHT))
+}
+
+const headlineBox = (text: string, { size, width }: { size: number; width: number }) =>
+  box({ ...type('display', size, COLOURS.palcoInk), width }, text)
+
+function boxOf({ text, left, top, width, size, face, colour, clampLines, align = 'left' }: Block) {
+  const place = { position: 'absolute', left, top, width, textAlign: align, justifyContent: JUSTIFY[align] }
+  // The two do not go together: balanced first, a text is cut off that would have fitted.
+  const end = clampLines === undefined ? { textWrap: 'balance' } : { lineClamp: clampLines }
+  return box({ ...place, ...type(face, size, colour), ...end }, text)
+}
+
+const JUSTIFY = { left: 'flex-start', center: 'center', right: 'flex-end' }
+
+const type = (face: Block['face'], size: number, colour: string) => ({
+  fontFamily: face === 'display' ? DISPLAY : 'text-latin',
+  fontSize: size,
+  lineHeight: LINE_HEIGHT,
+  letterSpacing: face === 'display' ? -0.022 * size : 0,
+  color: colour,
+  wordBreak: 'break-word',
+})
+
+// What React's elements are: the one form that is taken.
+const box = (style: Record<string, string | number>, children: string | object[]) => ({
+  type: 'div',
+  key: null,
+  props: { style: { display: typeof children === 'string' ? 'block' : 'flex', ...style }, children },
+})

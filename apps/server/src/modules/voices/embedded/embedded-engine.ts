@@ -1,0 +1,118 @@
+import { type ChildProcess, fork } from 'node:child_process'
+import { createRequire } from 'node:module'
+import { dirname } from 'node:path'
+import { fileURLToPath, pathToFileURL } from 'node:url'
+import { MINUTE_MS, SECOND_MS } from '@aplauso/contract/limits'
+import { AppError } from '#platform/errors/app-error.ts'
+import { createTurns } from '#platform/time/in-turns.ts'
+import { SAMPLE_RATE_HZ, type SpeakRequest } from './spoken-message.ts'
+
+/** Speech as 16-bit mono samples at SAMPLE_RATE_HZ; `overloaded` when it could not be made. */
+export type EmbeddedEngine = {
+  speak(request: Omit<SpeakRequest, 'maxSamples'>): Promise<Int16Array>
+  close(): void
+  /** Of the engine's process while it lives. */
+  pid(): number | undefined
+}
+
+export type EngineLimits = typeof ENGINE_LIMITS
+
+export const ENGINE_LIMITS = {
+  characters: 500,
+  audioSeconds: 25,
+  /** For one message, the start of the process included. */
+  messageMs: 8 * SECOND_MS,
+  idleMs: 5 * MINUTE_MS,
+  waiting: 30,
+}
+
+const PROCESS = fileURLToPath(new URL('./speaking-process.ts', import.meta.url))
+const ENGINE = createRequire(import.meta.url).resolve('@echogarden/espeak-ng-emscripten')
+
+/**
+ * eSpeak NG in a process of its own, as its code blocks while it speaks, is written in C, and is under the GPL. It starts
+ * with the first message, is made anew when it dies, and ends after some idle minutes. One message at a time.
+ */
+export function createEmbeddedEngine(limits: EngineLimits = ENGINE_LIMITS): EmbeddedEngine {
+  let child: ChildProcess | undefined
+  let idle: NodeJS.Timeout | undefined
+  let isClosed = false
+  const inTurn = createTurns(1, limits.waiting)
+
+  function end(): void {
+    clearTimeout(idle)
+    child?.kill('SIGKILL')
+    child = undefined
+  }
+
+  function running(): ChildProcess {
+    if (child !== undefined) return child
+    const started = fork(PROCESS, [pathToFileURL(ENGINE).href], {
+      execArgv: [
+        '--permission',
+        `--allow-fs-read=${dirname(ENGINE)}`,
+        `--allow-fs-read=${dirname(PROCESS)}`,
+        '--disable-warning=ExperimentalWarning',
+      ],
+      env: {},
+      serialization: 'advanced',
+      stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
+    })
+    // Neither the process nor its channel keeps the server alive.
+    started.unref()
+    started.channel?.unref()
+    started.once('exit', () => {
+      if (child === started) child = undefined
+    })
+    child = started
+    return started
+  }
+
+  async function speakNow(request: SpeakRequest): Promise<Int16Array> {
+    if (isClosed) throw couldNot('The server is closing')
+    clearTimeout(idle)
+    const asked = running()
+    try {
+      return await ask(asked, request, limits.messageMs)
+    } catch (error) {
+      // Whatever it is at, the next message gets a fresh one.
+      if (child === asked) end()
+      throw error
+    } finally {
+      idle = setTimeout(end, limits.idleMs).unref()
+    }
+  }
+
+  return {
+    pid: () => child?.pid,
+    async speak({ text, ...how }) {
+      const spoken = [...text].slice(0, limits.characters).join('').replaceAll('\0', ' ')
+      const request = { ...how, text: spoken, maxSamples: limits.audioSeconds * SAMPLE_RATE_HZ }
+      return inTurn(() => speakNow(request))
+    },
+    close() {
+      isClosed = true
+      end()
+    },
+  }
+}
+
+function ask(child: ChildProcess, request: SpeakRequest, limitMs: number): Promise<Int16Array> {
+  const { promise, resolve, reject } = Promise.withResolvers<Int16Array>()
+  const fail = (cause: unknown) => reject(couldNot('The voice could not speak', cause))
+  const onExit = () => fail(new Error('The process of the embedded voices ended'))
+  const onMessage = (message: unknown) => {
+    const pcm = message instanceof Object && 'pcm' in message ? message.pcm : undefined
+    if (pcm instanceof Int16Array) resolve(pcm)
+    else fail(message)
+  }
+  const timer = setTimeout(() => fail(new Error(`No speech within ${limitMs} ms`)), limitMs)
+  child.once('message', onMessage).once('exit', onExit).once('error', fail)
+  child.send(request, (error) => error && fail(error))
+  return promise.finally(() => {
+    clearTimeout(timer)
+    child.off('message', onMessage).off('exit', onExit).off('error', fail)
+  })
+}
+
+const couldNot = (detail: string, cause?: unknown) => new AppError('overloaded', detail, { cause })

@@ -1,0 +1,49 @@
+import type { SpeakAnswer, SpeakRequest } from './spoken-message.ts'
+
+type Engine = {
+  set_voice(name: string): void
+  set_rate(wordsPerMinute: number): void
+  set_pitch(pitch: number): void
+  set_range(range: number): void
+  set_volume(volume: number): void
+  /** 16-bit mono; what the callback gives ends the speech when it is true. */
+  synthesize(text: string, onAudio: (audio: Int16Array | undefined) => boolean): void
+}
+type EngineModule = { default(): Promise<{ eSpeakNGWorker: new () => Engine }> }
+
+// Some variants reach full scale in some languages; what is quieter than that gets its loudness afterwards.
+const VOLUME = 70
+const RANGE = 50
+
+// The process may read nothing outside the engine's folder, so it is told where the engine is instead of looking for it.
+const [, , engineUrl = ''] = process.argv
+const engineModule: EngineModule = await import(engineUrl)
+const { eSpeakNGWorker } = await engineModule.default()
+const engine = new eSpeakNGWorker()
+
+function speak({ text, voice, wordsPerMinute, pitch, maxSamples }: SpeakRequest): Int16Array {
+  engine.set_voice(voice)
+  engine.set_rate(wordsPerMinute)
+  engine.set_pitch(pitch)
+  engine.set_range(RANGE)
+  engine.set_volume(VOLUME)
+  const pcm = new Int16Array(maxSamples)
+  let length = 0
+  engine.synthesize(text, (audio) => {
+    const taken = audio?.subarray(0, maxSamples - length) ?? new Int16Array()
+    pcm.set(taken, length)
+    length += taken.length
+    return length >= maxSamples
+  })
+  return pcm.slice(0, length)
+}
+
+process.on('message', (request: SpeakRequest) => {
+  let answer: SpeakAnswer
+  try {
+    answer = { pcm: speak(request) }
+  } catch (error) {
+    answer = { failure: String(error) }
+  }
+  process.send?.(answer)
+})

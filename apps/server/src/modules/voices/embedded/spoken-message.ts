@@ -1,0 +1,12 @@
+/** What the engine's process is asked. The voice is one of the catalogue's: an unknown one would speak as the one before. */
+export type SpeakRequest = {
+  text: string
+  voice: string
+  wordsPerMinute: number
+  pitch: number
+  maxSamples: number
+}
+
+export type SpeakAnswer = { pcm: Int16Array } | { failure: string }
+
+export const SAMPLE_RATE_HZ = 22_050

@@ -1,0 +1,36 @@
+import { LRUCache } from 'lru-cache'
+import type { RateLimit } from '#platform/rate-limit/rate-limits.ts'
+import type { CatalogueVoice } from './catalogue-voice.ts'
+import type { SpokenVoice } from './choose-voice.ts'
+import type { Voices } from './voices.ts'
+
+export type Preview = { mp3: Buffer; voice: SpokenVoice }
+
+/** Undefined: nothing in the text can be spoken. */
+export type PreviewOf = (voice: CatalogueVoice, text: string) => Promise<Preview | undefined>
+
+const MAX_BYTES = 32 * 1024 * 1024
+// One key for the whole installation: the budget is one.
+const EVERYBODY = 'everybody'
+
+/** Previews that were heard lately; the same one asked for again, be it at the same moment, is spoken once. */
+export function createPreviewCache(voices: Pick<Voices, 'render'>, paidCharacters: RateLimit): PreviewOf {
+  const cache = new LRUCache<string, Preview, { voice: CatalogueVoice; text: string }>({
+    maxSize: MAX_BYTES,
+    sizeCalculation: ({ mp3 }, key) => mp3.length + key.length,
+    ignoreFetchAbort: true,
+    async fetchMethod(_key, _stale, { context: { voice, text } }) {
+      if (voice.spokenBy === 'elevenlabs') await paidCharacters.take(EVERYBODY, [...text].length)
+      const spoken = await voices.render(text, { id: voice.id, language: voice.language })
+      return spoken && { mp3: spoken.sound.mp3, voice: spoken.voice }
+    },
+  })
+
+  return async (voice, text) => {
+    const key = JSON.stringify([voice.id, text])
+    const preview = await cache.fetch(key, { context: { voice, text } })
+    // Who stood in for the voice is not heard any longer than need be.
+    if (preview !== undefined && preview.voice.id !== voice.id) cache.delete(key)
+    return preview
+  }
+}

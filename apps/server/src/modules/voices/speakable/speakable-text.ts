@@ -1,0 +1,71 @@
+import { sayAmounts } from './say-amounts.ts'
+import { spokenWords } from './spoken-words.ts'
+
+export const SPOKEN_MAX_CHARACTERS = 300
+const WRITTEN_MAX_CHARACTERS = 1_000
+const WORD_MAX_CHARACTERS = 40
+const DIGITS_MAX = 12
+
+const TAG = /<[/!?]?[a-z][^<>]*>/gi
+const ENTITY = /&(?:lt|gt|amp|quot|apos|nbsp|#\d{1,7}|#x[\da-f]{1,6});/gi
+const HEART = /<+3+/g
+const EMOTICON = /(?<!\S)[:;=]['-]?[)(\]DPpOo3/\\|*]+(?!\S)/g
+const EMAIL = /[\w.+-]{1,64}@[a-z\d-]+(?:\.[a-z\d-]+)+/gi
+const ADDRESS =
+  /\b(?:https?:\/\/|www\.)\S+|\b(?:[a-z\d-]+\.)+(?:[a-z]{2,10}\/\S*|(?:com|net|org|info|dev|app|io|tv|gg|xyz|pt|br|fr|eu|uk)\b)/gi
+const PICTURE = /\p{Extended_Pictographic}|\p{Emoji_Modifier}|\p{Regional_Indicator}/gu
+const INVISIBLE = /\p{Default_Ignorable_Code_Point}|\p{Cc}/gu
+// Everything the engine could take for an instruction or read out by its name is missing here.
+const UNSPEAKABLE = /[^\p{Script=Latin}\p{M}\d\s.,!?;:'"()%+/°-]/gu
+// "1º" is a number, which normalising would turn into "1o".
+const NORMALISED = /[^ªº°]+/g
+
+/**
+ * A message as an engine should read it: markup, links, emoji and what else has no sound become a word or nothing,
+ * amounts are written out, what is repeated without end is cut. At most SPOKEN_MAX_CHARACTERS; empty when nothing is left.
+ */
+export function speakableText(message: string, language: string): string {
+  const words = spokenWords(language)
+  const text = [...message].slice(0, WRITTEN_MAX_CHARACTERS).join('').toWellFormed()
+  const written = text
+    .replace(HEART, ' ')
+    .replace(TAG, ' ')
+    .replace(ENTITY, ' ')
+    .replace(/\s/g, ' ')
+    .replace(INVISIBLE, '')
+    .replace(PICTURE, ' ')
+    .replace(NORMALISED, (part) => part.normalize('NFKC'))
+    .replace(INVISIBLE, '')
+    .replace(/[’‘]/g, "'")
+    .replace(EMAIL, ` ${words.email} `)
+    .replace(ADDRESS, ` ${words.link} `)
+    .replace(EMOTICON, ' ')
+    .replace(/\s&\s/g, ` ${words.and} `)
+  const latin = sayAmounts(written, words).replace(UNSPEAKABLE, ' ').replace(/\p{M}/gu, '')
+  return cut(calm(latin))
+}
+
+/** What nobody says: aaaaaa, kkkkkk, !!!!!!, hahahahaha. */
+function calm(text: string): string {
+  const calmed = text
+    .replace(/\bk{3,}\b/gi, 'ha ha ha')
+    .replace(/(?:\brs)(?:rs)+\b/gi, 'ha ha')
+    .replace(/(?<!\d)\/|\/(?!\d)/g, ' ')
+    .replace(/(\D)\1{3,}/giu, '$1')
+    .replace(/(\p{L}{2,6}?)\1{3,}/giu, '$1 $1 $1')
+    .replace(/(?<!\S)(\S{1,20})(?:\s+\1(?!\S)){3,}/giu, '$1 $1 $1')
+    .replace(/\d{13,}/g, (digits) => digits.slice(0, DIGITS_MAX))
+    .replace(/([.,!?;:'"()%+/°-])(?:\s*[.,!?;:'"()%+/°-])+/g, '$1 ')
+    .replace(/[^\s]{41,}/gu, (word) => [...word].slice(0, WORD_MAX_CHARACTERS).join(''))
+  const spaced = calmed
+    .replace(/\s+/g, ' ')
+    .replace(/ (?=[.,!?;:])/g, '')
+    .trim()
+  return /[\p{L}\d]/u.test(spaced) ? spaced : ''
+}
+
+function cut(text: string): string {
+  if (text.length <= SPOKEN_MAX_CHARACTERS) return text
+  const start = text.slice(0, SPOKEN_MAX_CHARACTERS + 1)
+  return start.slice(0, start.lastIndexOf(' ')).trim()
+}

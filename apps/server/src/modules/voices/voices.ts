@@ -1,0 +1,122 @@
+import type { Language } from '@aplauso/contract/languages'
+import type { PlanId } from '@aplauso/contract/plans'
+import type { FastifyBaseLogger } from 'fastify'
+import type { EncodedSound, SoundEncoder } from '#modules/audio/public.ts'
+import { AppError } from '#platform/errors/app-error.ts'
+import { BROWSER_VOICES } from './browser-voices.ts'
+import type { CatalogueVoice } from './catalogue-voice.ts'
+import { chooseVoice, type SpokenVoice, type VoiceWish } from './choose-voice.ts'
+import type { ElevenLabsSettings } from './elevenlabs/ask-elevenlabs.ts'
+import { createElevenLabs, type ElevenLabs } from './elevenlabs/elevenlabs.ts'
+import { isElevenLabsId } from './elevenlabs/listed-voices.ts'
+import { listEmbeddedVoices } from './embedded/embedded-catalogue.ts'
+import { createEmbeddedEngine } from './embedded/embedded-engine.ts'
+import { toWav } from './embedded/to-wav.ts'
+import { hasVoice } from './plan-voices.ts'
+import { speakableText } from './speakable/speakable-text.ts'
+import { standIn } from './stand-in.ts'
+
+export type SpokenSound = { sound: EncodedSound; voice: SpokenVoice }
+
+export type Voices = {
+  /** False: this server has no voices of its own. */
+  configured: boolean
+  /** Every voice there is, those of a language in the order of preference. */
+  list(): Promise<CatalogueVoice[]>
+  /** Which voice speaks: the wanted one if this creator's plan has it, else the best of the hinted language, the creator's own, their language's default. */
+  choose(wish: VoiceWish): Promise<SpokenVoice>
+  /** Whether this creator's plan has a voice of this id. */
+  offers(voiceId: string, creator: { plan: PlanId; language: Language }): Promise<boolean>
+  /**
+   * The text as speech, normalised; a voice that fails is stood in for by an embedded one, and `voice` says which one spoke.
+   * Undefined: nothing in it can be spoken, or there are no voices. Ends with `overloaded` when there is too much to speak.
+   */
+  render(text: string, voice: SpokenVoice): Promise<SpokenSound | undefined>
+  close(): Promise<void>
+}
+
+export type VoicesDeps = {
+  tts: 'elevenlabs' | 'local' | 'none'
+  elevenLabs: ElevenLabsSettings | undefined
+  encoder: SoundEncoder
+  log: FastifyBaseLogger
+}
+
+export async function createVoices({ tts, elevenLabs: settings, encoder, log }: VoicesDeps): Promise<Voices> {
+  if (tts === 'none') return listedOnly(BROWSER_VOICES)
+  const elevenLabs = tts === 'elevenlabs' && settings !== undefined ? createElevenLabs(settings, log) : undefined
+  const embedded = listEmbeddedVoices()
+  const engine = createEmbeddedEngine()
+  const list = async () => [...embedded, ...((await elevenLabs?.voices()) ?? [])]
+
+  async function speakEmbedded(words: string, wanted: SpokenVoice): Promise<SpokenSound> {
+    const voice = embedded.find(({ id }) => id === wanted.id) ?? standIn(embedded, wanted, await list())
+    const { engineVoice, wordsPerMinute, pitch } = voice
+    const pcm = await engine.speak({ text: words, voice: engineVoice, wordsPerMinute, pitch })
+    const sound = await encoder.encode(toWav(pcm), { source: 'wav', kind: 'speech' })
+    return { sound, voice: { id: voice.id, language: voice.language } }
+  }
+
+  return {
+    ...listed(list),
+    configured: true,
+    async render(text, voice) {
+      const words = speakableText(text, voice.language)
+      if (words === '') return undefined
+      const paid = elevenLabs !== undefined && isElevenLabsId(voice.id) ? elevenLabs : undefined
+      const sound = paid && (await tryElevenLabs({ elevenLabs: paid, encoder, log }, words, voice))
+      return sound ? { sound, voice } : unlessSilent(speakEmbedded(words, voice))
+    },
+    close: async () => engine.close(),
+  }
+}
+
+type PaidDeps = Pick<VoicesDeps, 'encoder' | 'log'> & { elevenLabs: ElevenLabs }
+
+/** Undefined when it failed, which the adapter has said already. */
+async function tryElevenLabs(deps: PaidDeps, words: string, voice: SpokenVoice): Promise<EncodedSound | undefined> {
+  const { elevenLabs, encoder } = deps
+  const mp3 = await elevenLabs.speak(words, voice).catch(() => undefined)
+  if (mp3 === undefined) return undefined
+  try {
+    return await encoder.encode(mp3, { source: 'mp3', kind: 'speech' })
+  } catch (error) {
+    if (!isUnusable(error)) throw error
+    deps.log.warn({ err: error, voiceId: voice.id }, 'ElevenLabs sent what is no speech')
+    return undefined
+  }
+}
+
+const UNUSABLE = new Set(['unsupported_media', 'audio_too_long', 'audio_too_short', 'audio_silent'])
+const isUnusable = (error: unknown): boolean => error instanceof AppError && UNUSABLE.has(error.code)
+
+// Words that an engine knows no sound for are nothing that can be spoken.
+async function unlessSilent(speech: Promise<SpokenSound>): Promise<SpokenSound | undefined> {
+  try {
+    return await speech
+  } catch (error) {
+    if (isUnusable(error)) return undefined
+    throw error
+  }
+}
+
+type Listed = Pick<Voices, 'list' | 'choose' | 'offers'>
+
+function listed(list: Voices['list']): Listed {
+  return {
+    list,
+    async choose(wish) {
+      const voice = chooseVoice(await list(), wish)
+      if (voice === undefined) throw new Error('There are no voices to choose from')
+      return voice
+    },
+    async offers(voiceId, creator) {
+      return (await list()).some((voice) => voice.id === voiceId && hasVoice(creator, voice))
+    },
+  }
+}
+
+function listedOnly(voices: CatalogueVoice[]): Voices {
+  const nothing = async () => undefined
+  return { ...listed(async () => voices), configured: false, render: nothing, close: nothing }
+}

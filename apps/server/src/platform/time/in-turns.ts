@@ -1,0 +1,26 @@
+import { AppError } from '../errors/app-error.ts'
+
+export type InTurn = <Result>(work: () => Promise<Result>) => Promise<Result>
+
+/**
+ * Lets `atOnce` pieces of work run side by side and the others wait, first come first served. Ends with `overloaded` when
+ * `waitingMax` wait already.
+ */
+export function createTurns(atOnce: number, waitingMax = Number.POSITIVE_INFINITY): InTurn {
+  let running = 0
+  const waiting: (() => void)[] = []
+
+  return async (work) => {
+    if (running < atOnce) running += 1
+    else if (waiting.length >= waitingMax) throw new AppError('overloaded', 'Too much of this is waiting already')
+    else await new Promise<void>((resolve) => waiting.push(resolve))
+    try {
+      return await work()
+    } finally {
+      // The place is handed on, not given back: nobody who comes now gets ahead of those who wait.
+      const next = waiting.shift()
+      if (next === undefined) running -= 1
+      else next()
+    }
+  }
+}

@@ -1,0 +1,97 @@
+import type { Creator } from '@aplauso/contract/creators'
+import { SECOND_MS } from '@aplauso/contract/limits'
+import type { Voice } from '@aplauso/contract/voices'
+import { m } from '@aplauso/texts/messages'
+import { Info, type LucideIcon, Volume2, VolumeX } from 'lucide-react'
+import { useLanguage } from '#lib/language.tsx'
+import { plainEuros } from './amount.ts'
+import type { DraftSound, VoiceMode } from './draft.ts'
+import type { Heard } from './heard.ts'
+
+/** As much of a message as the server has read aloud. */
+const SPOKEN_MAX_CHARACTERS = 300
+
+const ICONS: Record<Heard, LucideIcon> = {
+  voice: Volume2,
+  sound: Volume2,
+  below_minimum: VolumeX,
+  speech_off: VolumeX,
+  text: VolumeX,
+  nothing_speakable: VolumeX,
+  no_message: Info,
+  no_sound_yet: Info,
+}
+
+type HeardLineProps = {
+  id: string
+  heard: Heard
+  mode: VoiceMode
+  creator: Creator
+  message: string
+  voice: Voice | undefined
+  sound: DraftSound | undefined
+  uploading: boolean
+  onRaise: () => void
+}
+
+/** What will be heard and what not, before it is paid for. Said anew whenever it changes. */
+export function HeardLine({ id, onRaise, ...shown }: HeardLineProps) {
+  const { t, language } = useLanguage()
+  const { heard, creator } = shown
+  const Icon = ICONS[heard]
+  const text = useHeardText(shown)
+  return (
+    <div className="flex min-h-11 scroll-mb-28 flex-wrap items-center justify-between gap-x-3 gap-y-2">
+      <p id={id} aria-live="polite" className="flex min-w-0 flex-1 basis-52 items-start gap-2 text-xs text-ink-2">
+        <Icon
+          size={16}
+          aria-hidden="true"
+          className={`mt-px shrink-0 ${Icon === Volume2 ? 'text-ok' : 'text-ink-3'}`}
+        />
+        <span className="min-w-0 wrap-anywhere">{text}</span>
+      </p>
+      {heard === 'below_minimum' && (
+        <button type="button" onClick={onRaise} className="scroll-mb-28 px-4 text-xs btn btn-ghost">
+          {t(m.donate_heard_raise, { minimum: plainEuros(creator.minDonationForTts, language) })}
+        </button>
+      )}
+    </div>
+  )
+}
+
+function useHeardText({
+  heard,
+  mode,
+  creator,
+  message,
+  voice,
+  sound,
+  uploading,
+}: Omit<HeardLineProps, 'id' | 'onRaise'>) {
+  const { t, language } = useLanguage()
+  const name = voice?.name ?? t(m.donate_heard_a_voice)
+  switch (heard) {
+    case 'voice':
+      // By code point, as the server counts.
+      return [...message.trim()].length > SPOKEN_MAX_CHARACTERS
+        ? t(m.donate_heard_voice_long, { voice: name, max: SPOKEN_MAX_CHARACTERS })
+        : t(m.donate_heard_voice, { voice: name })
+    case 'below_minimum':
+      return t(m.donate_heard_below, { minimum: plainEuros(creator.minDonationForTts, language) })
+    case 'no_message':
+      return t(m.donate_heard_no_message)
+    case 'nothing_speakable':
+      return t(m.donate_heard_nothing)
+    case 'speech_off':
+      return t(m.donate_heard_off, { name: creator.displayName })
+    case 'text':
+      return t(m.donate_heard_text)
+    case 'no_sound_yet':
+      if (uploading) return t(m.donate_heard_uploading)
+      return t(mode === 'record' ? m.donate_heard_record_missing : m.donate_heard_upload_missing)
+    case 'sound': {
+      const seconds = Math.round((sound?.durationMs ?? 0) / SECOND_MS)
+      return t(mode === 'record' ? m.donate_heard_record : m.donate_heard_upload, { seconds: Math.max(1, seconds) })
+    }
+  }
+}

@@ -1,0 +1,42 @@
+import type { Config } from '@aplauso/contract/config'
+import type { Creator } from '@aplauso/contract/creators'
+import { FEATURES } from '@aplauso/contract/features'
+import type { VoiceList } from '@aplauso/contract/voices'
+import { type Api, ApiError } from '#lib/api.ts'
+
+/** What this server lets donors do, out of its config: of the rest nothing is sent along with the page. */
+export type Offer = Pick<Config, 'paymentMethods' | 'sandbox'> & { sounds: boolean; sharing: boolean }
+
+/** `voices` null: they could not be read, and the creator's own voice speaks without a choice. */
+export type PageData = { creator: Creator; offer: Offer; voices: VoiceList | null }
+
+/** All at once; undefined when there is no such creator. Only the creator's record can fail the page. */
+export async function loadPageData(api: Api, slugOrId: string): Promise<PageData | undefined> {
+  const name = encodeURIComponent(slugOrId)
+  const [creator, offer, voices] = await Promise.all([
+    api.get<Creator>(`/api/creators/${name}`).catch(unlessMissing),
+    api.get<Config>('/api/config').then(offerOf, unknownOffer),
+    api.get<VoiceList>(`/api/voices?creatorSlug=${name}`).catch(() => null),
+  ])
+  return creator && { creator, offer, voices }
+}
+
+function unlessMissing(error: unknown): undefined {
+  if (error instanceof ApiError && error.status === 404) return undefined
+  throw error
+}
+
+const offerOf = ({ features, paymentMethods, sandbox }: Config): Offer => ({
+  sounds: features.customAudioUpload === true,
+  sharing: features.socialSharing === true,
+  paymentMethods,
+  sandbox,
+})
+
+/** Nothing is promised that is not known. */
+const unknownOffer = (): Offer => ({
+  sounds: FEATURES.customAudioUpload,
+  sharing: FEATURES.socialSharing,
+  paymentMethods: [],
+  sandbox: false,
+})

@@ -1,0 +1,16 @@
+import { expect, test } from 'vitest'
+import { slugOf } from './slug-of.ts'
+
+test.each([
+  'ana',
+  ' @Ana ',
+  'https://aplauso.example/donate/ana',
+  'aplauso.example/donate/ana/?ref=x#top',
+  '/donate/Ana',
+])('%s means ana', (typed) => {
+  expect(slugOf(typed)).toBe('ana')
+})
+
+test('Nothing means nobody', () => {
+  expect(slugOf(' / ')).toBe('')
+})

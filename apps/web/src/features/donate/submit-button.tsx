@@ -1,0 +1,45 @@
+import { m } from '@aplauso/texts/messages'
+import { useText } from '#lib/language.tsx'
+import { useAlive } from '#lib/use-alive.ts'
+import { Spinner } from '#ui/spinner.tsx'
+import type { Step } from './use-checkout.ts'
+
+type SubmitButtonProps = {
+  step: Step
+  label: string
+  /** The id of what says why it waits, as long as it does. */
+  waitsFor: string | undefined
+}
+
+/** Stays in reach at the bottom of a small screen. */
+export function SubmitButton({ step, label, waitsFor }: SubmitButtonProps) {
+  const t = useText()
+  const alive = useAlive()
+  const busy = step !== 'idle'
+  const progress = t(step === 'slow' ? m.donate_processing_slow : m.donate_processing)
+  return (
+    <div
+      data-bottom-bar
+      className="sticky bottom-0 z-10 overflow-hidden border-t border-line bg-surface px-5 py-3 sm:px-6 lg:static lg:border-0 lg:pt-5 lg:pb-0"
+    >
+      {step === 'slow' && (
+        <div aria-hidden="true" className="absolute inset-x-0 top-0 h-0.5">
+          <div className="h-full w-1/3 animate-[slide_1s_var(--ease-in-out)_infinite] bg-cravo" />
+        </div>
+      )}
+      {/* Disabled until the script is there: sent by the browser alone, the form would only lose what was typed. */}
+      <button
+        type="submit"
+        disabled={busy || !alive || waitsFor !== undefined}
+        aria-describedby={waitsFor}
+        className={`min-h-14 w-full text-lg btn btn-primary ${alive ? '' : 'opacity-100!'}`}
+      >
+        {busy && <Spinner />}
+        {busy ? progress : label}
+      </button>
+      <p role="status" className="sr-only">
+        {busy && progress}
+      </p>
+    </div>
+  )
+}

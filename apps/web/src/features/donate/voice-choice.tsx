@@ -1,0 +1,74 @@
+import type { Voice } from '@aplauso/contract/voices'
+import { m } from '@aplauso/texts/messages'
+import { AudioLines, ChevronsUpDown, Play } from 'lucide-react'
+import { Suspense, useState } from 'react'
+import { useText } from '#lib/language.tsx'
+import { toast } from '#ui/toast.ts'
+import { lazyPart } from './lazy-part.tsx'
+
+// All that can be heard comes when somebody wants to hear it.
+const loadDialog = () => import('./voice-dialog.tsx')
+const VoiceDialog = lazyPart(loadDialog)
+const ListenButton = lazyPart(() => import('./listen-button.tsx'))
+
+type VoiceChoiceProps = {
+  voices: readonly Voice[]
+  voice: Voice
+  message: string
+  onChange: (voiceId: string) => void
+  /** Asked for a preview of nothing. */
+  onNoMessage: () => void
+}
+
+/** Who reads the message, and a way to hear it. */
+export function VoiceChoice({ voices, voice, message, onChange, onNoMessage }: VoiceChoiceProps) {
+  const t = useText()
+  const [open, setOpen] = useState(false)
+  const text = message.trim()
+
+  function askForMessage() {
+    toast({ title: t(m.donate_listen_empty), description: t(m.donate_listen_empty_text) })
+    onNoMessage()
+  }
+
+  return (
+    <div className="flex flex-wrap items-center gap-2">
+      <button
+        type="button"
+        aria-haspopup="dialog"
+        aria-label={t(m.voices_chosen, { name: voice.name, details: voice.language })}
+        onPointerEnter={() => void loadDialog().catch(() => {})}
+        onClick={() => setOpen(true)}
+        className="flex min-h-11 min-w-0 flex-1 basis-40 scroll-mb-28 items-center gap-2.5 text-left text-sm field"
+      >
+        <AudioLines size={18} aria-hidden="true" className="shrink-0 text-cravo-text" />
+        <span className="min-w-0 flex-1 truncate">
+          <b className="font-semibold">{voice.name}</b> <span className="text-ink-3">· {voice.language}</span>
+        </span>
+        <ChevronsUpDown size={16} aria-hidden="true" className="shrink-0 text-ink-3" />
+      </button>
+      {text === '' ? (
+        <SilentListenButton onClick={askForMessage} />
+      ) : (
+        <Suspense fallback={<SilentListenButton />}>
+          <ListenButton text={text} voice={voice} />
+        </Suspense>
+      )}
+      {open && (
+        <Suspense>
+          <VoiceDialog voices={voices} value={voice.id} onChange={onChange} onClose={() => setOpen(false)} />
+        </Suspense>
+      )}
+    </div>
+  )
+}
+
+function SilentListenButton({ onClick }: { onClick?: () => void }) {
+  const t = useText()
+  return (
+    <button type="button" onClick={onClick} className="scroll-mb-28 px-4 text-sm btn btn-ghost">
+      <Play size={15} aria-hidden="true" />
+      {t(m.donate_listen)}
+    </button>
+  )
+}

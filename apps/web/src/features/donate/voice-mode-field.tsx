@@ -1,0 +1,55 @@
+import { m } from '@aplauso/texts/messages'
+import { AudioLines, FileAudio, type LucideIcon, Mic, TextQuote } from 'lucide-react'
+import { type Message, useText } from '#lib/language.tsx'
+import type { VoiceMode } from './draft.ts'
+
+const LOOKS: Record<VoiceMode, { icon: LucideIcon; name: Message }> = {
+  tts: { icon: AudioLines, name: m.donate_mode_tts },
+  record: { icon: Mic, name: m.donate_mode_record },
+  upload: { icon: FileAudio, name: m.donate_mode_upload },
+  none: { icon: TextQuote, name: m.donate_mode_none },
+}
+
+type VoiceModeFieldProps = {
+  modes: readonly VoiceMode[]
+  mode: VoiceMode
+  /** The creator has nothing read aloud: the choice stays in sight, and says so. */
+  speechOff: boolean
+  onChange: (mode: VoiceMode) => void
+}
+
+export function VoiceModeField({ modes, mode, speechOff, onChange }: VoiceModeFieldProps) {
+  const t = useText()
+  return (
+    <fieldset>
+      <legend className="text-sm font-semibold">{t(m.donate_how)}</legend>
+      <div className={`mt-2 grid grid-cols-2 gap-2 ${modes.length > 2 ? 'sm:grid-cols-4' : ''}`}>
+        {modes.map((each) => {
+          const { icon: Icon, name } = LOOKS[each]
+          const off = each === 'tts' && speechOff
+          return (
+            <label
+              key={each}
+              className={`relative flex min-h-13 items-center gap-2.5 rounded-md border-[1.5px] px-3 transition-colors duration-150 has-checked:border-ink has-checked:bg-ink has-checked:text-paper has-focus-visible:outline-3 has-focus-visible:outline-offset-2 has-focus-visible:outline-focus sm:min-h-15 sm:flex-col sm:justify-center sm:gap-1 sm:px-1 sm:text-center ${off ? 'border-line text-ink-3' : 'border-line-strong hover:border-ink'}`}
+            >
+              {/* Over the whole label and not out of sight, where a pointer, a finger or a test could not reach it. */}
+              <input
+                type="radio"
+                name="voiceMode"
+                value={each}
+                disabled={off}
+                checked={each === mode}
+                onChange={() => onChange(each)}
+                className="absolute inset-0 m-0 size-full cursor-pointer scroll-mb-60 appearance-none rounded-md opacity-0 disabled:cursor-not-allowed"
+              />
+              <Icon size={19} aria-hidden="true" className="shrink-0" />
+              <span className="text-xs leading-tight font-semibold">
+                {t(name)} {off && <span className="block text-2xs font-normal">{t(m.donate_mode_off)}</span>}
+              </span>
+            </label>
+          )
+        })}
+      </div>
+    </fieldset>
+  )
+}

@@ -1,0 +1,34 @@
+import type { TtsSettingsChange, User } from '@aplauso/contract/accounts'
+import type { Language } from '@aplauso/contract/languages'
+import { DONATION_MAX_CENTS } from '@aplauso/contract/limits'
+import { parseEuros } from '@aplauso/contract/money'
+import { eurosText } from './euros-text.ts'
+
+/** What is read aloud, as it stands in the form. */
+export type TtsDraft = {
+  enabled: boolean
+  /** Euros, as typed. */
+  minimum: string
+  /** Null: the best one for the creator's language. */
+  voiceId: string | null
+}
+
+export const ttsDraftOf = (user: User, language: Language): TtsDraft => ({
+  enabled: user.ttsEnabled,
+  minimum: eurosText(user.minDonationForTts, language),
+  voiceId: user.ttsVoiceId,
+})
+
+/** Whether the minimum can be sent. While nothing is read it does not matter. */
+export const isMinimumFit = ({ enabled, minimum }: TtsDraft): boolean =>
+  !enabled || (parseEuros(minimum) ?? Number.NaN) <= DONATION_MAX_CENTS
+
+/** What is sent: the minimum only if it is a number, the voice only if another was chosen, for the old one may be gone. */
+export function ttsChangeOf(draft: TtsDraft, saved: TtsDraft) {
+  const minimumCents = parseEuros(draft.minimum)
+  return {
+    ttsEnabled: draft.enabled,
+    ...(minimumCents !== undefined && minimumCents <= DONATION_MAX_CENTS && { minDonationForTts: minimumCents / 100 }),
+    ...(draft.voiceId !== saved.voiceId && { ttsVoiceId: draft.voiceId }),
+  } satisfies Partial<Record<keyof TtsSettingsChange, unknown>>
+}

@@ -1,0 +1,56 @@
+import { DONATION_MAX_CENTS } from '@aplauso/contract/limits'
+import { cents } from '@aplauso/contract/money'
+import { m } from '@aplauso/texts/messages'
+import { formatEuros } from '#lib/format.ts'
+import { useLanguage } from '#lib/language.tsx'
+import { FormField } from '#ui/form-field.tsx'
+import { SettingsSection } from '../settings-section.tsx'
+import { SaveBar } from './save-bar.tsx'
+import { SwitchField } from './switch-field.tsx'
+import type { TtsForm } from './use-tts-form.ts'
+import { VoiceField } from './voice-field.tsx'
+
+export function TtsTab({ form, draft, isDirty, problem, busy, change, submit }: TtsForm) {
+  const { t, language } = useLanguage()
+  const range = { min: formatEuros(cents(0), language, 0), max: formatEuros(DONATION_MAX_CENTS, language, 0) }
+  return (
+    <SettingsSection title={t(m.creator_settings_tts)} text={t(m.creator_settings_tts_text)}>
+      <form ref={form} noValidate method="post" onSubmit={submit} className="grid gap-6">
+        <SwitchField
+          name="ttsEnabled"
+          label={t(m.creator_settings_tts_enabled)}
+          hint={t(m.creator_settings_tts_enabled_hint)}
+          checked={draft.enabled}
+          onChange={(enabled) => change({ enabled })}
+        />
+        <FormField
+          label={t(m.creator_settings_tts_minimum)}
+          hint={t(draft.enabled ? m.creator_settings_tts_minimum_hint : m.creator_settings_tts_minimum_off)}
+          error={problem === 'minimum' ? t(m.creator_settings_euros_error, range) : undefined}
+        >
+          {(control) => (
+            // Text and not number: a number field takes the comma in some browsers and drops it in others.
+            <input
+              {...control}
+              name="minDonationForTts"
+              inputMode="decimal"
+              autoComplete="off"
+              disabled={!draft.enabled}
+              value={draft.minimum}
+              onChange={(event) => change({ minimum: event.target.value })}
+              className="tnum field disabled:cursor-not-allowed disabled:border-line disabled:bg-sunken disabled:text-ink-3 aria-invalid:border-perigo sm:max-w-56"
+            />
+          )}
+        </FormField>
+        {draft.enabled && (
+          <VoiceField
+            voiceId={draft.voiceId}
+            isRefused={problem === 'voice'}
+            onChange={(voiceId) => change({ voiceId })}
+          />
+        )}
+        <SaveBar busy={busy} isDirty={isDirty} />
+      </form>
+    </SettingsSection>
+  )
+}

@@ -1,0 +1,69 @@
+import type { Voice, VoiceList } from '@aplauso/contract/voices'
+import { m } from '@aplauso/texts/messages'
+import { useQuery } from '@tanstack/react-query'
+import { Play, Square } from 'lucide-react'
+import { api } from '#lib/api.ts'
+import { useLanguage } from '#lib/language.tsx'
+import { useVoicePreview, type VoicePreview } from '#lib/voice-preview.ts'
+import { LoadFailed } from '#ui/load-failed.tsx'
+import { Spinner } from '#ui/spinner.tsx'
+import VoicePicker from '#ui/voices/voice-picker.tsx'
+import { sampleText } from '#ui/voices/voice-texts.ts'
+
+type VoiceFieldProps = {
+  voiceId: string | null
+  /** The server has no such voice, or not for this creator. */
+  isRefused: boolean
+  onChange: (voiceId: string) => void
+}
+
+export function VoiceField({ voiceId, isRefused, onChange }: VoiceFieldProps) {
+  const { t, language } = useLanguage()
+  const preview = useVoicePreview()
+  // Descriptions come in the language of the page.
+  const list = useQuery({ queryKey: ['/api/voices', language], queryFn: () => api.get<VoiceList>('/api/voices') })
+  const wished = voiceId ?? list.data?.defaultVoiceId
+  const chosen = list.data?.voices.find(({ id }) => id === wished)
+  const isGone = isRefused || (list.data !== undefined && !chosen)
+
+  return (
+    <div>
+      <p className="mb-1.5 text-sm font-semibold">{t(m.creator_settings_voice)}</p>
+      {list.isPending && <div aria-hidden="true" className="h-14 rounded-sm skeleton" />}
+      {list.isError && <LoadFailed onRetry={list.refetch} />}
+      {list.data && (
+        <div className="grid gap-2 sm:grid-cols-[minmax(0,1fr)_auto]">
+          <VoicePicker voices={list.data.voices} value={chosen?.id} onChange={onChange} preview={preview} />
+          {chosen && <ListenButton voice={chosen} preview={preview} />}
+        </div>
+      )}
+      <p className={`mt-1.5 text-sm ${isGone ? 'font-medium text-perigo' : 'text-ink-3'}`}>
+        {t(isGone ? m.creator_settings_voice_gone : m.creator_settings_voice_hint)}
+      </p>
+      {list.data?.configured === false && (
+        <p className="mt-1.5 text-sm text-ink-3">{t(m.creator_settings_voice_browser)}</p>
+      )}
+    </div>
+  )
+}
+
+function ListenButton({ voice, preview }: { voice: Voice; preview: VoicePreview }) {
+  const { t, language } = useLanguage()
+  const isPlaying = preview.playing === voice.id
+  const isLoading = preview.loading === voice.id
+  return (
+    <button
+      type="button"
+      onClick={() => {
+        if (isPlaying || isLoading) preview.stop()
+        else preview.play(sampleText(voice, language), voice)
+      }}
+      className="min-w-30 sm:min-h-14 btn btn-ghost"
+    >
+      {isLoading && <Spinner size={18} />}
+      {isPlaying && <Square size={16} aria-hidden="true" className="fill-current" />}
+      {!isPlaying && !isLoading && <Play size={18} aria-hidden="true" />}
+      {t(isPlaying || isLoading ? m.creator_settings_voice_stop : m.creator_settings_voice_play)}
+    </button>
+  )
+}

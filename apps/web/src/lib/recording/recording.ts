@@ -1,0 +1,131 @@
+import { SECOND_MS } from '@aplauso/contract/limits'
+import type { Clock } from './clock.ts'
+import { type Obstacle, obstacleOf } from './obstacle.ts'
+
+export type RecordedSound = { blob: Blob; durationMs: number }
+
+/** How loud it is right now, 0 to 1; undefined while it cannot be measured. */
+export type ReadLevel = () => number | undefined
+
+export type RecordingState =
+  | { step: 'idle'; tooShort?: true }
+  /** The browser asks the person. */
+  | { step: 'requesting' }
+  | { step: 'recording'; elapsedMs: number; readLevel: ReadLevel }
+  | { step: 'finishing'; elapsedMs: number }
+  | { step: 'stopped'; sound: RecordedSound }
+  | { step: 'obstructed'; obstacle: Obstacle }
+
+/** A microphone that is being recorded. */
+export type Microphone = {
+  readLevel: ReadLevel
+  /** Ends the recording and lets go of the device. */
+  stop: () => void
+  /** What was recorded, once it has ended: asked to, at its longest, or because the device went. */
+  recorded: Promise<Blob>
+}
+
+export type RecordingDeps = {
+  /** Asks for the microphone and begins to record; it ends by itself after `maxMs`. */
+  openMicrophone: (maxMs: number) => Promise<Microphone>
+  clock: Clock
+  minMs: number
+  maxMs: number
+}
+
+export type Recording = ReturnType<typeof createRecording>
+
+const IDLE: RecordingState = { step: 'idle' }
+
+/** One recording at a time: begun, ended, thrown away, begun again. */
+export function createRecording({ openMicrophone, clock, minMs, maxMs }: RecordingDeps) {
+  let state = IDLE
+  let microphone: Microphone | undefined
+  let startedMs = 0
+  let cancelTick = () => {}
+  // What a microphone has to say counts only as long as nobody has begun anew.
+  let attempt = 0
+  const listeners = new Set<() => void>()
+
+  function show(next: RecordingState) {
+    state = next
+    for (const listener of listeners) listener()
+  }
+
+  function start() {
+    if (state.step !== 'idle' && state.step !== 'obstructed') return
+    const mine = ++attempt
+    show({ step: 'requesting' })
+    openMicrophone(maxMs).then(
+      (opened) => (mine === attempt ? begin(opened, mine) : opened.stop()),
+      (error: unknown) => {
+        if (mine === attempt) show({ step: 'obstructed', obstacle: obstacleOf(error) })
+      },
+    )
+  }
+
+  function begin(opened: Microphone, mine: number) {
+    microphone = opened
+    startedMs = clock.nowMs()
+    tick()
+    const end = (blob?: Blob) => {
+      if (mine === attempt) finish(blob)
+    }
+    opened.recorded.then(end, () => end())
+  }
+
+  function tick() {
+    const elapsedMs = clock.nowMs() - startedMs
+    if (elapsedMs >= maxMs) return stop()
+    if (microphone) show({ step: 'recording', elapsedMs, readLevel: microphone.readLevel })
+    const toNextSecondMs = SECOND_MS - (elapsedMs % SECOND_MS)
+    cancelTick = clock.after(Math.min(toNextSecondMs, maxMs - elapsedMs), tick)
+  }
+
+  const elapsedMs = () => Math.min(clock.nowMs() - startedMs, maxMs)
+
+  function stop() {
+    if (state.step !== 'recording') return
+    cancelTick()
+    show({ step: 'finishing', elapsedMs: elapsedMs() })
+    microphone?.stop()
+  }
+
+  function finish(blob: Blob | undefined) {
+    cancelTick()
+    microphone = undefined
+    const durationMs = state.step === 'finishing' ? state.elapsedMs : elapsedMs()
+    if (!blob?.size || durationMs < minMs) show({ step: 'idle', tooShort: true })
+    else show({ step: 'stopped', sound: { blob, durationMs } })
+  }
+
+  /** Back to the beginning, from wherever it is; the device is let go, what was recorded is lost. */
+  function discard() {
+    attempt++
+    cancelTick()
+    microphone?.stop()
+    microphone = undefined
+    show(IDLE)
+  }
+
+  return {
+    read: () => state,
+    subscribe(listener: () => void) {
+      listeners.add(listener)
+      return () => {
+        listeners.delete(listener)
+      }
+    },
+    start,
+    stop,
+    discard,
+    /** Says what stands in the way before anybody has tried; what is being recorded goes on. */
+    obstruct(obstacle: Obstacle) {
+      if (state.step === 'idle') show({ step: 'obstructed', obstacle })
+    },
+    /** This stands in the way no more. */
+    clear(obstacle: Obstacle) {
+      if (state.step === 'obstructed' && state.obstacle === obstacle) show(IDLE)
+    },
+  }
+}

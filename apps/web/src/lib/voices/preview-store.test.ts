@@ -1,0 +1,101 @@
+import { expect, test } from 'vitest'
+import { createPreviewStore, SILENT, type Speak } from './preview-store.ts'
+
+const INES = { id: 'pt_PT.ines', language: 'pt-PT' }
+const MAX = { id: 'en_US.max', language: 'en-US' }
+
+/** A speaker that is driven by the test: each preview is heard and ends when it says so. */
+function speakByHand() {
+  const spoken: {
+    text: string
+    signal: AbortSignal
+    hear: () => void
+    end: () => void
+    fail: (error: Error) => void
+  }[] = []
+  const speak: Speak = (text, _voice, { signal, onPlaying }) => {
+    const { promise, resolve, reject } = Promise.withResolvers<void>()
+    spoken.push({ text, signal, hear: onPlaying, end: resolve, fail: reject })
+    return promise
+  }
+  return { spoken, previews: createPreviewStore(speak) }
+}
+
+const failures = () => {
+  const heard: unknown[] = []
+  return { heard, onFailed: (error: unknown) => heard.push(error) }
+}
+
+test('a voice is loading, then heard, then silent again', async () => {
+  const { spoken, previews } = speakByHand()
+  const { heard, onFailed } = failures()
+  const done = previews.play('Olá', INES, onFailed)
+  expect(previews.read()).toEqual({ loading: INES.id, playing: undefined })
+  spoken[0]?.hear()
+  expect(previews.read()).toEqual({ loading: undefined, playing: INES.id })
+  spoken[0]?.end()
+  await done
+  expect(previews.read()).toBe(SILENT)
+  expect(heard).toEqual([])
+})
+
+test('only the first hundred characters are spoken, and no character is cut in two', async () => {
+  const { spoken, previews } = speakByHand()
+  const { onFailed } = failures()
+  const done = previews.play(`  ${'👏'.repeat(150)}`, INES, onFailed)
+  spoken[0]?.end()
+  await done
+  expect(spoken[0]?.text).toBe('👏'.repeat(100))
+})
+
+test('the next voice breaks off the one before, which changes nothing any more', async () => {
+  const { spoken, previews } = speakByHand()
+  const { heard, onFailed } = failures()
+  const first = previews.play('Olá', INES, onFailed)
+  const second = previews.play('Hello', MAX, onFailed)
+  expect(spoken[0]?.signal.aborted).toBe(true)
+  spoken[0]?.hear()
+  spoken[0]?.fail(new Error('aborted'))
+  await first
+  expect(previews.read()).toEqual({ loading: MAX.id, playing: undefined })
+  spoken[1]?.hear()
+  expect(previews.read()).toEqual({ loading: undefined, playing: MAX.id })
+  spoken[1]?.end()
+  await second
+  expect(heard).toEqual([])
+})
+
+test('stopping makes it silent at once, and is no failure', async () => {
+  const { spoken, previews } = speakByHand()
+  const { heard, onFailed } = failures()
+  const done = previews.play('Olá', INES, onFailed)
+  previews.stop()
+  expect(spoken[0]?.signal.aborted).toBe(true)
+  expect(previews.read()).toBe(SILENT)
+  spoken[0]?.fail(new Error('aborted'))
+  await done
+  expect(heard).toEqual([])
+})
+
+test('a failure is told once, and the voice is silent', async () => {
+  const { spoken, previews } = speakByHand()
+  const { heard, onFailed } = failures()
+  const done = previews.play('Olá', INES, onFailed)
+  const failure = new Error('no answer')
+  spoken[0]?.fail(failure)
+  await done
+  expect(heard).toEqual([failure])
+  expect(previews.read()).toBe(SILENT)
+})
+
+test('whoever watches hears of every change until they leave', async () => {
+  const { spoken, previews } = speakByHand()
+  const { onFailed } = failures()
+  const seen: unknown[] = []
+  const leave = previews.subscribe(() => seen.push(previews.read()))
+  const done = previews.play('Olá', INES, onFailed)
+  leave()
+  spoken[0]?.end()
+  await done
+  expect(seen).toEqual([{ loading: INES.id, playing: undefined }])
+})

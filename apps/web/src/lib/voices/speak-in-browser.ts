@@ -1,0 +1,49 @@
+import { SECOND_MS } from '@aplauso/contract/limits'
+import { pickBrowserVoice } from './pick-browser-voice.ts'
+import { PlaybackFailed, SpeechUnsupported } from './preview-failure.ts'
+
+const LANGUAGE = 'pt-PT'
+const RATE = 0.9
+// Browsers list their voices a moment after they are first asked, and some have none.
+const VOICES_WAIT_MS = SECOND_MS
+// Twice as long as a hundred characters take: some browsers never say that they have ended.
+const LONGEST_MS = 20 * SECOND_MS
+
+/** Speaks the text by the browser's own voice until it has ended, or the signal breaks it off. */
+export async function speakInBrowser(text: string, voiceId: string, signal: AbortSignal, onPlaying: () => void) {
+  if (!('speechSynthesis' in window)) throw new SpeechUnsupported()
+  const { voice, pitch } = pickBrowserVoice(await listVoices(), voiceId)
+  if (signal.aborted) return
+  const utterance = new SpeechSynthesisUtterance(text)
+  utterance.lang = LANGUAGE
+  utterance.rate = RATE
+  utterance.pitch = pitch
+  if (voice) utterance.voice = voice
+  let limit: ReturnType<typeof setTimeout> | undefined
+  try {
+    await new Promise<void>((resolve, reject) => {
+      signal.addEventListener('abort', () => resolve(), { once: true })
+      utterance.onstart = onPlaying
+      utterance.onend = () => resolve()
+      utterance.onerror = () => reject(new PlaybackFailed())
+      limit = setTimeout(resolve, LONGEST_MS)
+      speechSynthesis.speak(utterance)
+    })
+  } finally {
+    clearTimeout(limit)
+    utterance.onstart = null
+    utterance.onend = null
+    utterance.onerror = null
+    speechSynthesis.cancel()
+  }
+}
+
+async function listVoices(): Promise<SpeechSynthesisVoice[]> {
+  const voices = speechSynthesis.getVoices()
+  if (voices.length > 0) return voices
+  await new Promise<void>((resolve) => {
+    speechSynthesis.addEventListener('voiceschanged', () => resolve(), { once: true })
+    setTimeout(resolve, VOICES_WAIT_MS)
+  })
+  return speechSynthesis.getVoices()
+}

@@ -1,0 +1,59 @@
+import { m } from '@aplauso/texts/messages'
+import { Share2 } from 'lucide-react'
+import { type ComponentType, lazy, Suspense, useId, useRef } from 'react'
+import { useText } from '#lib/language.tsx'
+import type { Shared } from '#ui/share-targets.ts'
+import { useMenu } from '#ui/use-menu.ts'
+
+// Most who open the page share nothing: the list comes with the first click on the button. Where it cannot be fetched
+// there is no network to share over either.
+const ShareMenu = lazy<ComponentType<Shared>>(() => import('#ui/share-menu.tsx').catch(() => ({ default: () => null })))
+
+/** Shares a page by the device's own sheet, or where there is none by a list of links. Loads nothing from anybody else. */
+export function ShareButtons(shared: Shared) {
+  'use no memo'
+  // It is drawn once a page: the compiler's memory would weigh more than it saves.
+  const t = useText()
+  const menuId = useId()
+  const box = useRef<HTMLDivElement>(null)
+  const button = useRef<HTMLButtonElement>(null)
+  const menu = useMenu(box, button)
+
+  async function share() {
+    if (menu.open || !navigator.share) return menu.toggle()
+    try {
+      await navigator.share({ title: shared.title, text: shared.text, url: shared.address })
+    } catch (error) {
+      // Who closes the sheet has changed their mind; any other failure leaves the list.
+      if (!(error instanceof DOMException && error.name === 'AbortError')) menu.toggle()
+    }
+  }
+
+  return (
+    <div ref={box} className="relative">
+      <button
+        ref={button}
+        type="button"
+        aria-expanded={menu.open}
+        aria-controls={menuId}
+        onClick={() => void share()}
+        className="px-4 text-sm btn btn-ghost"
+      >
+        <Share2 size={17} aria-hidden="true" />
+        {t(m.share_button)}
+      </button>
+      {/* On a small screen a sheet at its bottom, wherever the button stands. */}
+      <div
+        id={menuId}
+        hidden={!menu.open}
+        className="fixed inset-x-4 bottom-4 z-50 sm:absolute sm:inset-x-auto sm:top-full sm:right-0 sm:bottom-auto sm:mt-2 sm:w-60"
+      >
+        {menu.open && (
+          <Suspense>
+            <ShareMenu {...shared} />
+          </Suspense>
+        )}
+      </div>
+    </div>
+  )
+}

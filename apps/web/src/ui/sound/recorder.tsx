@@ -1,0 +1,129 @@
+import { RECORDING_MAX_MS, SECOND_MS } from '@aplauso/contract/limits'
+import { m } from '@aplauso/texts/messages'
+import { type ReactNode, useEffect, useEffectEvent, useRef, useState } from 'react'
+import { formatSeconds } from '#lib/format-seconds.ts'
+import { useLanguage } from '#lib/language.tsx'
+import type { RecordedSound, RecordingState } from '#lib/recording/recording.ts'
+import { toast } from '#ui/toast.ts'
+import { MicrophoneObstacle } from './microphone-obstacle.tsx'
+import { Player } from './player.tsx'
+import { IdleStep, RecordingStep, RequestingStep, StoppedStep, UploadedStep } from './recorder-steps.tsx'
+import { SendingStep } from './sending-step.tsx'
+import type { SoundInputProps } from './sound-input.ts'
+import { useKeptFocus } from './use-kept-focus.ts'
+import { useObjectUrl } from './use-object-url.ts'
+import { usePeaks } from './use-peaks.ts'
+import { useRecording } from './use-recording.ts'
+import { useSoundUpload } from './use-sound-upload.ts'
+import { useTold } from './use-told.ts'
+
+const LAST_MS = 10 * SECOND_MS
+
+/** Records up to 45 seconds, to be listened to, thrown away or sent. */
+export default function Recorder({ uploaded, onUploaded, onCleared, onBusy }: SoundInputProps) {
+  const { t } = useLanguage()
+  const { recording, state } = useRecording()
+  const { fraction, send, cancel } = useSoundUpload()
+  const [failure, setFailure] = useState<string>()
+  const recorded = state.step === 'stopped' ? state.sound : undefined
+  const address = useObjectUrl(recorded?.blob)
+  const peaks = usePeaks(recorded?.blob)
+  const step = uploaded ? 'uploaded' : fraction === undefined ? state.step : 'sending'
+  const { box, ...focus } = useKeptFocus(step)
+  useTold(step !== 'idle' && step !== 'obstructed' && step !== 'uploaded', onBusy)
+  useStepToasts(step)
+
+  async function upload({ blob }: RecordedSound) {
+    setFailure(undefined)
+    const outcome = await send(blob, 'recording')
+    if (outcome.result === 'uploaded') {
+      toast({ title: t(m.sound_recording_sent) })
+      onUploaded(outcome.sound)
+    }
+    if (outcome.result === 'failed') {
+      setFailure(outcome.cause)
+      const description = outcome.isFault ? outcome.cause : t(m.sound_upload_error_text)
+      toast({ title: t(m.sound_upload_error), description, tone: 'destructive' })
+    }
+  }
+
+  function discard() {
+    setFailure(undefined)
+    recording.discard()
+    if (uploaded) onCleared()
+  }
+
+  function show(): ReactNode {
+    if (uploaded) return <UploadedStep sound={uploaded} peaks={peaks} onRemove={discard} />
+    if (fraction !== undefined) return <SendingStep fraction={fraction} onCancel={cancel} />
+    switch (state.step) {
+      case 'idle':
+        return <IdleStep failure={state.tooShort && t(m.error_audio_too_short)} onStart={recording.start} />
+      case 'requesting':
+        return <RequestingStep onCancel={discard} />
+      case 'recording':
+        return <RecordingStep elapsedMs={state.elapsedMs} readLevel={state.readLevel} onStop={recording.stop} />
+      case 'finishing':
+        return <RecordingStep elapsedMs={state.elapsedMs} onStop={recording.stop} />
+      case 'stopped':
+        return (
+          <StoppedStep
+            player={
+              address && (
+                <Player
+                  src={address}
+                  durationMs={state.sound.durationMs}
+                  peaks={peaks}
+                  label={t(m.sound_your_recording)}
+                />
+              )
+            }
+            failure={failure}
+            onUse={() => void upload(state.sound)}
+            onDiscard={discard}
+          />
+        )
+      case 'obstructed':
+        return <MicrophoneObstacle obstacle={state.obstacle} onRetry={recording.start} />
+    }
+  }
+
+  return (
+    // biome-ignore lint/a11y/useSemanticElements: a fieldset would take part in the form around it
+    <div ref={box} role="group" aria-label={t(m.sound_recorder)} {...focus}>
+      {show()}
+      <Announcement state={state} />
+    </div>
+  )
+}
+
+/** What a screen reader is told besides the toasts: not every second, only what matters. */
+function Announcement({ state }: { state: RecordingState }) {
+  const { t, language } = useLanguage()
+  const isLast = state.step === 'recording' && state.elapsedMs >= RECORDING_MAX_MS - LAST_MS
+  return (
+    <p role="status" className="sr-only">
+      {isLast && t(m.sound_ten_left)}
+      {state.step === 'idle' && state.tooShort && t(m.error_audio_too_short)}
+      {state.step === 'stopped' && t(m.sound_ended, { duration: formatSeconds(state.sound.durationMs, language) })}
+    </p>
+  )
+}
+
+/** Says that a recording has begun, or that the microphone was refused. */
+function useStepToasts(step: string) {
+  const { t } = useLanguage()
+  const before = useRef(step)
+  const tell = useEffectEvent((reached: string) => {
+    if (reached === 'recording') toast({ title: t(m.sound_started) })
+    if (reached === 'obstructed' && before.current === 'requesting') {
+      toast({
+        title: t(m.sound_microphone_failed),
+        description: t(m.sound_microphone_failed_text),
+        tone: 'destructive',
+      })
+    }
+    before.current = reached
+  })
+  useEffect(() => tell(step), [step])
+}

@@ -1,0 +1,37 @@
+import { m } from '@aplauso/texts/messages'
+import { Upload } from 'lucide-react'
+import { useText } from '#lib/language.tsx'
+import { SoundFrame } from './sound-frame.tsx'
+import { UploadProgress } from './upload-progress.tsx'
+
+type SendingStepProps = {
+  /** What is being sent, where it has a name. */
+  name?: string | undefined
+  /** 0 to 1, where the server is at work on it. */
+  fraction: number
+  onCancel: () => void
+}
+
+export function SendingStep({ name, fraction, onCancel }: SendingStepProps) {
+  const t = useText()
+  const isSent = fraction >= 1
+  const percent = Math.round(fraction * 100)
+  return (
+    <SoundFrame
+      status={
+        <>
+          <Upload size={18} aria-hidden="true" className="shrink-0 text-ink-3" />
+          <span className="truncate">{name ?? t(m.sound_your_recording)}</span>
+        </>
+      }
+      time={t(isSent ? m.sound_processing : m.sound_sending, { percent })}
+      stage={<UploadProgress fraction={fraction} />}
+      actions={
+        <button type="button" data-next onClick={onCancel} className="flex-1 btn btn-ghost">
+          {t(m.common_cancel)}
+        </button>
+      }
+      note={t(isSent ? m.sound_processing_text : m.sound_public)}
+    />
+  )
+}

@@ -1,0 +1,39 @@
+export const WAVE_BARS = 44
+
+export const SILENCE: readonly number[] = new Array(WAVE_BARS).fill(0)
+// A calm swell for a sound whose shape is not known.
+const CALM = Array.from({ length: WAVE_BARS }, (_, index) => 0.2 + 0.16 * Math.abs(Math.sin(index * 0.55)))
+
+type SoundWaveProps = {
+  /** How much of it has been heard, 0 to 1. */
+  fraction: number
+  /** Heights of the bars, 0 to 1. */
+  peaks?: readonly number[] | undefined
+}
+
+/** A sound as bars, lit up to where it plays. */
+export function SoundWave({ fraction, peaks = CALM }: SoundWaveProps) {
+  const lit = Math.round(fraction * peaks.length)
+  // Lines that keep their stroke while the drawing stretches: round ends at every width.
+  const path = (from: number, to: number) =>
+    peaks
+      .slice(from, to)
+      .map((peak, i) => {
+        const height = 6 + 84 * peak
+        return `M${(((from + i + 0.5) / peaks.length) * 100).toFixed(2)} ${(50 - height / 2).toFixed(1)}v${height.toFixed(1)}`
+      })
+      .join('')
+  return (
+    <svg
+      viewBox="0 0 100 100"
+      preserveAspectRatio="none"
+      fill="none"
+      strokeLinecap="round"
+      aria-hidden="true"
+      className="size-full overflow-visible stroke-3 *:[vector-effect:non-scaling-stroke]"
+    >
+      <path d={path(0, lit)} className="stroke-cravo" />
+      <path d={path(lit, peaks.length)} className="stroke-line-strong" />
+    </svg>
+  )
+}

@@ -1,0 +1,40 @@
+import { RECORDING_MAX_MS, SECOND_MS } from '@aplauso/contract/limits'
+import { useEffect, useState, useSyncExternalStore } from 'react'
+import { pageClock } from '#lib/recording/clock.ts'
+import { findObstacle } from '#lib/recording/obstacle.ts'
+import { openMicrophone } from '#lib/recording/open-microphone.ts'
+import { createRecording } from '#lib/recording/recording.ts'
+import { watchMicrophone } from '#lib/recording/watch-microphone.ts'
+
+// The server takes nothing shorter.
+const RECORDING_MIN_MS = SECOND_MS / 2
+
+/** A recording that ends with its component, and what has become of it. */
+export function useRecording() {
+  const [recording] = useState(() =>
+    createRecording({ openMicrophone, clock: pageClock, minMs: RECORDING_MIN_MS, maxMs: RECORDING_MAX_MS }),
+  )
+
+  useEffect(() => {
+    const obstacle = findObstacle({
+      isSecureContext,
+      canRecord: typeof MediaRecorder !== 'undefined',
+      hasDevices: navigator.mediaDevices !== undefined,
+    })
+    if (obstacle) {
+      recording.obstruct(obstacle)
+      return
+    }
+    const unwatch = watchMicrophone({
+      onBlocked: (blocked) => (blocked ? recording.obstruct('blocked') : recording.clear('blocked')),
+      onDevices: () => recording.clear('no_microphone'),
+    })
+    return () => {
+      unwatch()
+      recording.discard()
+    }
+  }, [recording])
+
+  const state = useSyncExternalStore(recording.subscribe, recording.read, recording.read)
+  return { recording, state }
+}

@@ -1,0 +1,22 @@
+import { FORMAT_LOCALES, type Language, languageOf } from '@aplauso/contract/languages'
+import type { Voice } from '@aplauso/contract/voices'
+
+export type VoiceGroup = { language: string; voices: readonly Voice[] }
+
+/** By the language they speak, the page's own first and then its sisters; in each, who may be chosen before who may not. */
+export function groupVoices(voices: readonly Voice[], pageLanguage: Language): readonly VoiceGroup[] {
+  const languages = [...new Set(voices.map(({ language }) => language))]
+  languages.sort((one, other) => distance(one, pageLanguage) - distance(other, pageLanguage))
+  return languages.map((language) => {
+    const members = voices.filter((voice) => voice.language === language)
+    return {
+      language,
+      voices: [...members.filter(({ available }) => available), ...members.filter(({ available }) => !available)],
+    }
+  })
+}
+
+function distance(tag: string, pageLanguage: Language): number {
+  if (tag === FORMAT_LOCALES[pageLanguage]) return 0
+  return languageOf(tag) === pageLanguage ? 1 : 2
+}
