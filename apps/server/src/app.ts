@@ -25,6 +25,14 @@ import {
   sendInvitationMail,
 } from '#modules/agency/public.ts'
 import { alertRoutes, type DashboardDeps, LiveHub, serveLive } from '#modules/alerts/public.ts'
+import {
+  audioRoutes,
+  createSoundEncoder,
+  createSounds,
+  NEW_SOUNDS,
+  removeReleasedSounds,
+  removeUnusedSounds,
+} from '#modules/audio/public.ts'
 import { creatorRoutes, favoriteRoutes, UNKNOWN_CREATORS } from '#modules/creators/public.ts'
 import {
   askForDonor,
@@ -46,6 +54,7 @@ import { EXPORTS, privacyRoutes } from '#modules/privacy/public.ts'
 import { NEW_AVATARS, profileRoutes, removeErasedAvatars } from '#modules/profiles/public.ts'
 import { siteRoutes } from '#modules/site/public.ts'
 import type { Tables } from '#modules/tables.ts'
+import { createVoices, VOICE_PREVIEWS, voiceRoutes } from '#modules/voices/public.ts'
 import type { Bus } from '#platform/bus/bus.ts'
 import type { OpenDatabase } from '#platform/database/database.ts'
 import { type App, createApp } from '#platform/http/app.ts'
@@ -141,21 +150,11 @@ export async function buildApp(deps: AppDeps): Promise<RunningApp> {
     log: logger,
   }
 
-  // TEMPORARY until modules/audio and modules/voices export theirs.
-  const encoder = { close: async () => undefined }
-  const sounds = {
-    keep: async () => ({ soundId: '', audioUrl: '' }),
-    claim: async () => undefined,
-    release: async () => undefined,
-    eraseUploads: async () => [],
-  }
-  const voices = {
-    configured: false,
-    choose: async () => ({ id: '', language: '' }),
-    offers: async () => true,
-    render: async () => undefined,
-    close: async () => undefined,
-  }
+  const encoder = createSoundEncoder({ ffmpegPath: settings.ffmpegPath, log: logger })
+  const sounds = createSounds({ db, storage, jobs })
+  const { tts, elevenLabsApiKey: apiKey, elevenLabsApiUrl: apiUrl } = settings
+  const elevenLabs = apiKey === undefined ? undefined : { apiKey, apiUrl }
+  const voices = await createVoices({ tts, elevenLabs, encoder, log: logger })
   const speech: SpeechDeps = { db, log: logger, sounds, voices }
 
   await registerSecurityHeaders(app, { https: settings.publicUrl?.startsWith('https:') ?? false })
@@ -193,6 +192,26 @@ export async function buildApp(deps: AppDeps): Promise<RunningApp> {
     describe: (creator, locale) => m.donation_description({ creator }, { locale }),
   })
   await renderSpeeches({ ...speech, jobs })
+  await audioRoutes(app, {
+    db,
+    storage,
+    encoder,
+    authentication,
+    addressOf,
+    limit: rateLimits.limit(NEW_SOUNDS),
+  })
+  await removeReleasedSounds({ db, storage, jobs })
+  voiceRoutes(app, {
+    db,
+    voices,
+    authentication,
+    addressOf,
+    unknownNames,
+    previewLimits: {
+      perAddress: rateLimits.limit(VOICE_PREVIEWS.perAddress),
+      paidCharacters: rateLimits.limit(VOICE_PREVIEWS.paidCharacters),
+    },
+  })
   agencyRoutes(app, { db, authentication, jobs, accessChanged, limit: rateLimits.limit(NEW_INVITATIONS) })
   await sendInvitationMail({ db, jobs, mail, publicUrl, limit: rateLimits.limit(INVITATION_LETTERS) })
   const accounts = { db, secret, publicUrl, authentication, storage, log: logger }
@@ -257,6 +276,7 @@ export async function buildApp(deps: AppDeps): Promise<RunningApp> {
     stops.push(
       every(SWEEP_PAUSE_MS, 'sweep payments', logger, () => sweepPayments(follow)),
       every(HOUR_MS, 'expired sessions', logger, () => deleteExpiredSessions(db)),
+      every(HOUR_MS, 'unused sounds', logger, () => removeUnusedSounds({ db, jobs })),
       every(HOUR_MS, 'expired mailed links', logger, () => deleteExpiredMailedTokens(db)),
       every(DAY_MS, 'ledger check', logger, checkLedger, HOUR_MS),
     )

@@ -14,6 +14,7 @@ export type ElevenLabsFault =
   | 'silent'
   | 'web_page'
   | 'no_audio'
+  | 'hung_up_once'
 
 export type SpeechCall = { voiceId: string; format: string | null; body: { text?: string; [key: string]: unknown } }
 
@@ -110,6 +111,10 @@ function sendSpeech(
     case 'busy_once':
       state.fault = undefined
       return send(429, refusal('system_busy'), { 'retry-after': '0' })
+    case 'hung_up_once':
+      state.fault = undefined
+      response.destroy()
+      return
     case 'voice_not_found':
       return send(404, refusal('voice_not_found'))
     case 'invalid':

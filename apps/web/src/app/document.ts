@@ -1,15 +1,13 @@
 import type { Language } from '@aplauso/contract/languages'
 import type { Assets } from '#app/assets.ts'
 import { EARLY_EVENTS_SCRIPT } from '#app/early-events.ts'
-import type { Head } from '#lib/route-handle.ts'
 import { FIRST_PAINT_SCRIPT } from '#lib/theme.ts'
 
 type DocumentParts = {
   language: Language
   nonce: string
-  /** The page's public address, for search engines and shared links. */
-  address: string
-  head: Head
+  /** What the page says of itself, as markup. */
+  headTags: string
   assets: Assets
   scripts: string[]
   markup: string
@@ -18,9 +16,7 @@ type DocumentParts = {
 
 /** The whole document: style and fonts at once, scripts only after the first paint. */
 export function documentHtml(parts: DocumentParts): string {
-  const { language, nonce, address, assets, markup, boot } = parts
-  const title = escapeHtml(parts.head.title)
-  const description = escapeHtml(parts.head.description)
+  const { language, nonce, assets, markup, boot } = parts
   const fonts = assets.fonts
     .map((font) => `<link rel="preload" as="font" type="font/woff2" crossorigin href="${font}">`)
     .join('')
@@ -29,15 +25,8 @@ export function documentHtml(parts: DocumentParts): string {
 <head>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
-<title>${title}</title>
-<meta name="description" content="${description}">
+${parts.headTags}
 <meta name="theme-color" content="">
-<meta property="og:site_name" content="Aplauso">
-<meta property="og:type" content="website">
-<meta property="og:title" content="${title}">
-<meta property="og:description" content="${description}">
-<meta property="og:url" content="${escapeHtml(address)}">
-<link rel="canonical" href="${escapeHtml(address)}">
 <link rel="icon" type="image/svg+xml" href="/favicon.svg">
 ${fonts}
 <script nonce="${nonce}">${FIRST_PAINT_SCRIPT}
@@ -57,10 +46,4 @@ ${EARLY_EVENTS_SCRIPT}</script>
 // asking for them after it is what takes the page from 95 to 99 points.
 function lateScripts(entry: string, scripts: readonly string[]): string {
   return `requestAnimationFrame(()=>setTimeout(()=>{for(const f of ${JSON.stringify(scripts)}){const l=document.createElement('link');l.rel='modulepreload';l.href=f;l.crossOrigin='';l.fetchPriority='low';document.head.append(l)}const s=document.createElement('script');s.type='module';s.src=${JSON.stringify(entry)};s.crossOrigin='';s.fetchPriority='low';document.body.append(s)}))`
-}
-
-const ENTITIES: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' }
-
-function escapeHtml(text: string): string {
-  return text.replace(/[&<>"]/g, (character) => ENTITIES[character] ?? character)
 }

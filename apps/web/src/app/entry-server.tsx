@@ -6,6 +6,7 @@ import type { Assets } from '#app/assets.ts'
 import { bootScript } from '#app/boot.ts'
 import { documentHtml } from '#app/document.ts'
 import { headOf } from '#app/head.ts'
+import { headTags } from '#app/head-tags.ts'
 import { Providers } from '#app/providers.tsx'
 import { routes } from '#app/routes.tsx'
 import { createApi } from '#lib/api.ts'
@@ -52,18 +53,17 @@ export async function renderPage(request: PageRequest): Promise<PageAnswer> {
       />
     </Providers>,
   )
-  const { pathname, search } = new URL(request.url)
+  const status = pageStatus(context)
+  const { url, publicUrl } = request
   const html = documentHtml({
     language,
     nonce,
-    address: new URL(pathname + search, request.publicUrl).href,
-    head: pageHead(context, language),
+    headTags: headTags({ head: pageHead(context, language), language, url, publicUrl, status }),
     assets,
     scripts: assets.scriptsOf(context.matches.map(({ route }) => route.id)),
     markup,
     boot: bootScript({ language, loaderData: context.loaderData, errors: context.errors }),
   })
-  const status = pageStatus(context)
   return { status, html, ...(status >= 500 && { error: pageError(context) }) }
 }
 

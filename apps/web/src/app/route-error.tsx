@@ -8,8 +8,6 @@ import { MessagePage, WayHome } from '#ui/message-page.tsx'
 
 /** In the place of a page that failed. What is merely not there is no failure: those pages say so themselves. */
 export function RouteError() {
-  'use no memo'
-  // It is drawn once a page: the compiler's memory would weigh more than it saves.
   const error = useRouteError()
   const t = useText()
   const navigate = useNavigate()

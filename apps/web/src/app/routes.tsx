@@ -142,6 +142,11 @@ export const routes: PageRoute[] = [
                 id: 'src/features/settings/account-settings-route.tsx',
                 lazy: () => import('#features/settings/account-settings-route.tsx'),
               },
+              {
+                path: '/settings/creator',
+                id: 'src/features/settings/creator/creator-settings-route.tsx',
+                lazy: () => import('#features/settings/creator/creator-settings-route.tsx'),
+              },
             ],
           },
           {

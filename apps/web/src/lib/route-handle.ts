@@ -1,6 +1,12 @@
+import type { Creator } from '@aplauso/contract/creators'
 import type { Message, Translate } from '#lib/language.tsx'
 
-export type Head = { title: string; description: string }
+export type Head = {
+  title: string
+  description: string
+  /** Whose page it is: other sites show their picture beside a link to it. */
+  creator?: Pick<Creator, 'slug' | 'displayName'>
+}
 
 /** What a route says of itself beside its component. */
 export type RouteHandle<Data = unknown> = {

@@ -12,8 +12,6 @@ type FavoriteButtonProps = { creator: Pick<CreatorSummary, 'slug' | 'displayName
  * likely signed in, and nothing for everybody else: nothing beside it moves.
  */
 export function FavoriteButton({ creator }: FavoriteButtonProps) {
-  'use no memo'
-  // It is drawn once a page: the compiler's memory would weigh more than it saves.
   const { status, user } = useSession()
   if (status === 'loading') return <PlaceOfTheLikely />
   if (!user) return null

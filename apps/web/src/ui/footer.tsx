@@ -1,6 +1,6 @@
 import { m } from '@aplauso/texts/messages'
-import { Link } from 'react-router'
 import { useText } from '#lib/language.tsx'
+import { Link } from '#ui/link.tsx'
 import { Logo } from '#ui/logo.tsx'
 import { PRODUCT_LINKS, type SiteLink } from '#ui/site-links.ts'
 
@@ -11,8 +11,6 @@ const LEGAL_LINKS: readonly SiteLink[] = [
 ]
 
 export function Footer() {
-  'use no memo'
-  // It is drawn once a page: the compiler's memory would weigh more than it saves.
   const t = useText()
   return (
     <footer className="border-t border-palco-line bg-palco text-sm text-palco-ink-2 print:hidden">
@@ -37,7 +35,6 @@ export function Footer() {
 }
 
 function Links({ links }: { links: readonly SiteLink[] }) {
-  'use no memo'
   const t = useText()
   return (
     <ul className="md:flex md:gap-x-6">

@@ -6,8 +6,6 @@ import { useLanguage } from '#lib/language.tsx'
 
 /** A native select under our own face: every platform already knows how to show its list. */
 export function LanguageSelect() {
-  'use no memo'
-  // It is drawn once a page: the compiler's memory would weigh more than it saves.
   const { language, t } = useLanguage()
   const choose = useChooseLanguage()
   return (

@@ -6,8 +6,6 @@ import { Spinner } from '#ui/spinner.tsx'
 
 /** Where nothing can be shown yet, not even the shape of what comes. The footer waits below the fold. */
 export function LoadingScreen({ text }: { text?: string | undefined }) {
-  'use no memo'
-  // It is drawn once a page: the compiler's memory would weigh more than it saves.
   const t = useText()
   return (
     <Page className="grid min-h-[calc(100dvh-4rem)] place-content-center justify-items-center gap-5 p-6 text-center">

@@ -1,7 +1,5 @@
 /** Two hands leaning together form an A; three short strokes are the clap. */
 export function Mark({ size = 32, onDark = false }: { size?: number; onDark?: boolean }) {
-  'use no memo'
-  // It is drawn once a page: the compiler's memory would weigh more than it saves.
   return (
     <svg width={size} height={size} viewBox="0 0 40 40" fill="none" strokeLinecap="round" aria-hidden="true">
       <path d="M10.4 34.2 17.6 17.4" strokeWidth="8.4" className={onDark ? 'stroke-palco-cravo' : 'stroke-cravo'} />
@@ -12,7 +10,6 @@ export function Mark({ size = 32, onDark = false }: { size?: number; onDark?: bo
 }
 
 export function Logo({ onDark = false }: { onDark?: boolean }) {
-  'use no memo'
   return (
     <span className="inline-flex items-center gap-2">
       <Mark size={34} onDark={onDark} />

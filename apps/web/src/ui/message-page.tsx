@@ -1,13 +1,11 @@
 import { m } from '@aplauso/texts/messages'
 import type { ReactNode } from 'react'
-import { Link } from 'react-router'
 import { useText } from '#lib/language.tsx'
+import { Link } from '#ui/link.tsx'
 import { Page } from '#ui/page.tsx'
 
 /** A screen with one thing to say and a way on: `children`, or the way home. */
 export function MessagePage({ title, text, children }: { title: string; text: string; children?: ReactNode }) {
-  'use no memo'
-  // It is drawn once a page: the compiler's memory would weigh more than it saves.
   return (
     <Page className="grid place-items-center px-4 py-16">
       <div className="grid justify-items-center text-center">
@@ -22,7 +20,6 @@ export function MessagePage({ title, text, children }: { title: string; text: st
 
 /** The way out of every dead end; `quiet` beside one that is more likely wanted. */
 export function WayHome({ quiet = false }: { quiet?: boolean }) {
-  'use no memo'
   const t = useText()
   return (
     <Link to="/" className={`min-h-14 px-7 text-lg btn ${quiet ? 'btn-ghost' : 'btn-primary'}`}>
@@ -33,7 +30,6 @@ export function WayHome({ quiet = false }: { quiet?: boolean }) {
 
 /** The spotlight is on and nobody is in it. */
 function EmptyStage() {
-  'use no memo'
   return (
     <svg viewBox="0 0 320 200" aria-hidden="true" className="w-64 overflow-hidden rounded-xl sm:w-80">
       <path className="fill-palco" d="M0 0h320v200H0z" />

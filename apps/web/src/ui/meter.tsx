@@ -30,6 +30,8 @@ export function Meter({ label, testId, ...wave }: MeterProps) {
 
 /** Bars of a sound wave, lit in carnation up to `percent`, the newest of them in spotlight yellow. */
 export function Wave({ percent, seed, bars, className }: WaveProps) {
+  'use memo'
+  // It is long to draw, and on the donation page every key that is typed renders what is around it.
   const lit = Math.round((percent / 100) * bars)
   const peak = Math.max(0, lit - LIT_PEAK_BARS)
   const heights = waveHeights(seed, bars)

@@ -1,10 +1,11 @@
 import { m } from '@aplauso/texts/messages'
 import type { ReactNode } from 'react'
-import { Link, useLocation } from 'react-router'
+import { useLocation } from 'react-router'
 import { useText } from '#lib/language.tsx'
 import { wayBackOf } from '#lib/safe-redirect.ts'
 import { useSession } from '#lib/session.tsx'
 import { Avatar } from '#ui/avatar.tsx'
+import { Link } from '#ui/link.tsx'
 import { PRODUCT_LINKS } from '#ui/site-links.ts'
 
 /** What the bar offers everyone. */
@@ -19,8 +20,6 @@ export function PageLinks() {
 
 /** What it offers whom: a stranger to come in, a user their own. `onSignOut` comes before they are signed out. */
 export function AccountLinks({ onSignOut }: { onSignOut?: () => void }) {
-  'use no memo'
-  // It is drawn once a page: the compiler's memory would weigh more than it saves.
   const t = useText()
   const { user, signOut } = useSession()
   // Between login and registration the bar loses nobody's way.
@@ -75,7 +74,6 @@ type NavLinkProps = {
 }
 
 function NavLink({ to, alias, isAbove = false, title, className = '', children }: NavLinkProps) {
-  'use no memo'
   const { pathname } = useLocation()
   const isHere = pathname === to || pathname === alias || (isAbove && pathname.startsWith(to))
   return (

@@ -1,9 +1,10 @@
 import { m } from '@aplauso/texts/messages'
 import { Menu, X } from 'lucide-react'
 import { useRef } from 'react'
-import { Link, useLocation } from 'react-router'
+import { useLocation } from 'react-router'
 import { useText } from '#lib/language.tsx'
 import { LanguageSelect } from '#ui/language-select.tsx'
+import { Link } from '#ui/link.tsx'
 import { Logo } from '#ui/logo.tsx'
 import { AccountLinks, PageLinks } from '#ui/nav-links.tsx'
 import { OfflineNotice } from '#ui/offline-notice.tsx'
@@ -12,8 +13,6 @@ import { useMenu } from '#ui/use-menu.ts'
 
 /** The bar fixed at the top: on small screens its links fold into a menu. */
 export function Nav() {
-  'use no memo'
-  // It is drawn once a page: the compiler's memory would weigh more than it saves.
   const t = useText()
   const { pathname } = useLocation()
   const bar = useRef<HTMLElement>(null)

@@ -5,8 +5,6 @@ import { useOnline } from '#lib/use-online.ts'
 
 /** A slim line under the bar for as long as there is no network; the page makes room for `data-offline`. */
 export function OfflineNotice() {
-  'use no memo'
-  // It is drawn once a page: the compiler's memory would weigh more than it saves.
   const t = useText()
   const online = useOnline()
   return (

@@ -4,8 +4,6 @@ import { type ShownToast, toasts } from '#ui/toast.ts'
 
 /** A toast that needs nothing fetched: no swipe, no hotkey, but it says what there is to say. */
 export function PlainToast({ toast }: { toast: ShownToast }) {
-  'use no memo'
-  // It is drawn once a page: the compiler's memory would weigh more than it saves.
   const { id, open } = toast
   useEffect(() => {
     const closing = setTimeout(() => toasts.dismiss(id), TOAST_MS)

@@ -11,8 +11,6 @@ const ShareMenu = lazy<ComponentType<Shared>>(() => import('#ui/share-menu.tsx')
 
 /** Shares a page by the device's own sheet, or where there is none by a list of links. Loads nothing from anybody else. */
 export function ShareButtons(shared: Shared) {
-  'use no memo'
-  // It is drawn once a page: the compiler's memory would weigh more than it saves.
   const t = useText()
   const menuId = useId()
   const box = useRef<HTMLDivElement>(null)

@@ -4,8 +4,6 @@ import { useText } from '#lib/language.tsx'
 import { chooseTheme, useTheme } from '#lib/theme.ts'
 
 export function ThemeToggle() {
-  'use no memo'
-  // It is drawn once a page: the compiler's memory would weigh more than it saves.
   const t = useText()
   const dark = useTheme() === 'dark'
   const Icon = dark ? Sun : Moon

@@ -6,6 +6,8 @@ type TilesProps = { seed: string; cols: number; rows: number; tone?: 'dark' | 'l
 
 /** A tile cover drawn from a slug: every creator has art of their own, and no image is requested. */
 export function Tiles({ seed, cols, rows, tone = 'dark', className = '' }: TilesProps) {
+  'use memo'
+  // It is long to draw, and on the donation page every key that is typed renders what is around it.
   return (
     <svg
       aria-hidden="true"

@@ -10,6 +10,9 @@ const LOG_MAX_BYTES = 256 * 1024
 const PRLIMIT = '/usr/bin/prlimit'
 const LIMITS = ['--cpu=20', '--data=1500000000', '--fsize=16777216', '--nofile=64', '--core=0']
 
+// By the system, or by what sets the limits.
+const NEVER_RAN = new Set<unknown>(['ENOENT', 'EACCES', 'ENOEXEC', 126, 127])
+
 /** The ffmpeg that the operator has installed, with its files in a folder that is there for one sound. */
 export function createBinaryRunner(ffmpegPath: string, limitMs: number): FfmpegRunner {
   const closing = new AbortController()
@@ -23,7 +26,8 @@ export function createBinaryRunner(ffmpegPath: string, limitMs: number): FfmpegR
       await writeFile(join(folder, 'in'), bytes)
       return await encodeWith(inFolder(folder, command, signal), job)
     } catch (error) {
-      return { lost: signal.aborted ? 'stopped' : 'crashed', log: String(error) }
+      // Out of time, or a program that does not run or has no MP3: nothing that the sound could be blamed for.
+      return { lost: 'stopped', log: String(error) }
     } finally {
       await rm(folder, { recursive: true, force: true })
     }
@@ -53,6 +57,7 @@ function inFolder(folder: string, [command = '', ...before]: string[], signal: A
         const options = { cwd: folder, env: {}, signal, killSignal: 'SIGKILL', maxBuffer: LOG_MAX_BYTES } as const
         execFile(command, [...before, ...args], options, (error, _output, log) => {
           if (signal.aborted) reject(new Error('ffmpeg was stopped'))
+          else if (error !== null && NEVER_RAN.has(error.code)) reject(error)
           else resolve({ failed: error !== null, log })
         }).stdin?.end()
       }),

@@ -35,8 +35,7 @@ const SILENT_LUFS = -60
 const TARGET_LUFS = -15.6
 const CLOSE_ENOUGH_LU = 0.3
 const PASSES_MAX = 4
-// Where peaks are held down, a decibel of gain is less than one of loudness.
-const STEP = 1.3
+const LU_PER_DB_MIN = 0.25
 
 /** Decodes, judges by what was decoded, and makes the MP3 that is kept. Throws when ffmpeg fails at what it decoded itself. */
 export async function encodeWith(ffmpeg: Ffmpeg, job: EncodingJob): Promise<EncodingResult> {
@@ -54,12 +53,18 @@ export async function encodeWith(ffmpeg: Ffmpeg, job: EncodingJob): Promise<Enco
   return { mp3: await ffmpeg.read(toMp3.file), durationMs }
 }
 
-async function shapeTowardsTarget(ffmpeg: Ffmpeg, durationMs: number, lufs: number): Promise<void> {
-  let gainDb = TARGET_LUFS - lufs
+// Where peaks are held down, a decibel of gain is less than one of loudness: how much less, the pass before has shown.
+async function shapeTowardsTarget(ffmpeg: Ffmpeg, durationMs: number, decodedLufs: number): Promise<void> {
+  let lufs = decodedLufs
+  let gainDb = 0
+  let luPerDb = 1
   for (let pass = 1; pass <= PASSES_MAX; pass += 1) {
-    const missingLu = TARGET_LUFS - (await runAndMeasure(ffmpeg, shape(durationMs, gainDb)))
-    if (Math.abs(missingLu) <= CLOSE_ENOUGH_LU) return
-    gainDb += missingLu * STEP
+    const before = lufs
+    const stepDb = (TARGET_LUFS - before) / luPerDb
+    gainDb += stepDb
+    lufs = await runAndMeasure(ffmpeg, shape(durationMs, gainDb))
+    if (Math.abs(TARGET_LUFS - lufs) <= CLOSE_ENOUGH_LU) return
+    luPerDb = Math.min(1, Math.max(LU_PER_DB_MIN, (lufs - before) / stepDb))
   }
 }
 

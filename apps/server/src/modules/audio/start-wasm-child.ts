@@ -30,16 +30,21 @@ export type WasmChild = {
  * It gets ready by itself and waits for its sound.
  */
 export function startWasmChild(): WasmChild {
-  const child = spawn(process.execPath, [...FLAGS, CHILD, pathToFileURL(join(CORE, 'ffmpeg-core.js')).href, WASM], {
-    env: {},
-    stdio: 'pipe',
-  })
+  const child = spawn(
+    process.execPath,
+    [...CHILD_FLAGS, CHILD, pathToFileURL(join(CORE, 'ffmpeg-core.js')).href, WASM],
+    {
+      env: {},
+      stdio: 'pipe',
+    },
+  )
   const ended = outputOf(child)
-  child.once('spawn', () => yieldToTheServer(child))
   // A child that is gone before it has read everything is told of by how it ended.
   child.stdin.on('error', () => undefined)
   return {
     async encode(bytes, job) {
+      // Somebody waits for the alert, nobody for what was uploaded ahead of the payment.
+      if (job.kind === 'recording') yieldToTheServer(child)
       child.stdin.write(`${JSON.stringify(job)}\n`)
       child.stdin.end(bytes)
       return toResult(await ended)
@@ -50,7 +55,7 @@ export function startWasmChild(): WasmChild {
 }
 
 const WASM = join(CORE, 'ffmpeg-core.wasm')
-const FLAGS = [
+export const CHILD_FLAGS = [
   '--permission',
   `--allow-fs-read=${join(dirname(CHILD), '*')}`,
   `--allow-fs-read=${join(CORE, '*')}`,

@@ -1,5 +1,5 @@
 import { readFile } from 'node:fs/promises'
-import { argv, stdin, stdout } from 'node:process'
+import { argv, exit, stderr, stdin, stdout } from 'node:process'
 import { buffer } from 'node:stream/consumers'
 import { type EncodingJob, encodeWith, type Ffmpeg } from './encode-with.ts'
 
@@ -39,7 +39,12 @@ async function openCore(scriptUrl: string, wasmPath: string): Promise<Core> {
   return createCore({
     mainScriptUrlOrBlob: `x#${btoa(JSON.stringify({ wasmURL: 'ffmpeg-core.wasm', workerURL: '' }))}`,
     instantiateWasm(imports, done) {
-      WebAssembly.instantiate(module, imports).then((instance) => done(instance, module))
+      WebAssembly.instantiate(module, imports)
+        .then((instance) => done(instance, module))
+        .catch((error: unknown) => {
+          stderr.write(String(error))
+          exit(1)
+        })
       return {}
     },
   })

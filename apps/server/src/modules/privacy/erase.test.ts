@@ -11,11 +11,13 @@ import { startTestApp, useApp } from '#testing/app.ts'
 import { avatarActions } from '#testing/avatars.ts'
 import { join } from '#testing/live-client.ts'
 import { usePayments } from '#testing/payments.ts'
+import { soundActions } from '#testing/sounds.ts'
 
 const app = useApp()
 const agencies = agencyActions(app)
 const { upload } = avatarActions(app)
 const { faults, received, row } = usePayments(app)
+const { upload: uploadSound, play } = soundActions(app)
 
 const erase = ({ token }: SignedIn) => app().call('/api/users/me', { method: 'DELETE', token })
 const change = ({ token }: SignedIn, body: unknown) =>
@@ -68,6 +70,13 @@ async function placesOf(canary: string): Promise<string[]> {
   )
   return [...found, ...inFiles].flat().sort()
 }
+
+const favorites = ({ user }: SignedIn) =>
+  app()
+    .database.db.selectFrom('favorites')
+    .selectAll()
+    .where(({ eb, or }) => or([eb('user_id', '=', user.id), eb('creator_id', '=', user.id)]))
+    .execute()
 
 describe('A person who erases their account', () => {
   test('is signed out everywhere and can sign in no more, but start anew with the same address', async () => {
@@ -148,6 +157,23 @@ test('Nothing a person was or wrote can be read in any table or file once they a
   })
   await app().pay(await app().donate(person.user.slug, { donorName: 'Rita', message: 'Olá' }))
   await app().donate(person.user.slug)
+  const [recorded, waiting, own, unused] = [
+    await uploadSound(person.token),
+    await uploadSound(person.token),
+    await uploadSound(person.token),
+    await uploadSound(person.token),
+  ]
+  await app().pay(await app().donate(other.user.slug, { audioUrl: recorded }, person.token))
+  await app().donate(other.user.slug, { audioUrl: waiting }, person.token)
+  const settings = { method: 'PATCH', token: person.token, body: { customAudioUrl: own } }
+  await app().call('/api/users/update-tts-settings', settings)
+  for (const [by, of] of [
+    [person, other],
+    [other, person],
+  ] as const) {
+    await app().call(`/api/creators/${of.user.slug}/favorite`, { method: 'PUT', token: by.token })
+  }
+  expect(await favorites(person)).toHaveLength(2)
   const agency = await app().register('agency')
   await agencies.invite(agency, { email: `${canary}@example.com` })
   await agencies.link(await app().register('agency'), person)
@@ -158,8 +184,14 @@ test('Nothing a person was or wrote can be read in any table or file once they a
   // A letter to the address may be on its way still.
   await expect.poll(() => placesOf(canary), { timeout: 10_000 }).toEqual([])
   expect((await fetch(app().baseUrl + avatar)).status).toBe(404)
+  for (const sound of [recorded, waiting, own, unused]) {
+    await expect.poll(async () => (await play(sound)).status, { timeout: 10_000 }).toBe(404)
+  }
+  const alerts = app().database.db.selectFrom('alerts').select('id').where('audio_url', 'in', [recorded, own])
+  expect(await alerts.execute()).toEqual([])
+  expect(await favorites(person)).toEqual([])
   expect(await findLedgerProblems(app().database.db)).toEqual([])
-})
+}, 60_000)
 
 describe('What others keep', () => {
   test('is every amount: the creator’s totals and list stay, without the donor’s words', async () => {
@@ -212,6 +244,22 @@ describe('What others keep', () => {
     const path = `/api/donations/my?creatorId=${creator.user.id}`
     expect((await app().call<ReceivedDonation[]>(path, { token: agency.token })).status).toBe(403)
   })
+})
+
+test('A sound that another donation has as well is not taken from it by an erasure', async () => {
+  const creator = await app().register('creator')
+  const donor = await app().register('fan')
+  const mine = await uploadSound(donor.token, 523)
+  const theirs = await uploadSound(undefined, 523)
+  expect(theirs).toBe(mine)
+  await app().donate(creator.user.slug, { audioUrl: mine }, donor.token)
+  const donation = await app().donate(creator.user.slug, { audioUrl: theirs })
+  await erase(donor)
+  const { db } = app().database
+  const jobs = () => sql<{ left: number }>`select count(*)::int as left from pgboss.job where name = 'released_sounds'`
+  await expect.poll(async () => (await jobs().execute(db)).rows).toEqual([{ left: 0 }])
+  expect((await play(theirs)).status).toBe(200)
+  expect((await row(donation.donationId)).audio_url).toBe(theirs)
 })
 
 describe('A checkout that is open when its account is erased', () => {

@@ -3,9 +3,11 @@ import { cents } from '@aplauso/contract/money'
 import { describe, expect, test } from 'vitest'
 import { agencyActions } from '#testing/agencies.ts'
 import { useApp } from '#testing/app.ts'
+import { soundActions } from '#testing/sounds.ts'
 import { insertPaidDonations } from '../../seed/paid-donations.ts'
 
 const app = useApp()
+const { upload } = soundActions(app)
 const agencies = agencyActions(app)
 
 async function exported(token: string): Promise<AccountExport> {
@@ -36,6 +38,7 @@ test('Who has only just registered finds their account and otherwise nothing', a
     alertSettings: null,
     balance: null,
     agencyLinks: [],
+    favorites: [],
     donationsGiven: [],
     donationsReceived: [],
   })
@@ -67,6 +70,17 @@ describe('Between a donor and a creator', () => {
     ])
     expect(donationsReceived).toEqual([])
     expect(account.totalDonated).toBe(2_000)
+  })
+
+  test('the donor finds where each recording of theirs is, and their favourite creators', async () => {
+    const { creator, donor } = await stage()
+    const audioUrl = await upload(donor.token)
+    await app().donate(creator.user.slug, { audioUrl }, donor.token)
+    await app().call(`/api/creators/${creator.user.slug}/favorite`, { method: 'PUT', token: donor.token })
+    const { donationsGiven, favorites } = await exported(donor.token)
+    expect(donationsGiven.map((donation) => donation.audioUrl)).toEqual([audioUrl, null, null])
+    expect(favorites).toMatchObject([{ slug: creator.user.slug, displayName: creator.user.displayName }])
+    expect((await exported(creator.token)).favorites).toEqual([])
   })
 
   test('the creator finds what they received, their settings, their agency and what the ledger has', async () => {

@@ -53,12 +53,15 @@ export function shareImageRoutes(app: App, deps: ShareImageDeps): void {
 
   async function send(request: FastifyRequest, reply: FastifyReply, picture: Picture) {
     const { images } = deps
-    const etag = images.etagOf(picture)
-    reply.header('etag', etag).header('cache-control', CACHE_CONTROL)
-    if (request.headers['if-none-match'] === etag) return reply.code(304).send()
+    const caching = { etag: images.etagOf(picture), 'cache-control': CACHE_CONTROL }
+    // A cache on the way may have marked it as weak, or ask about several.
+    if (request.headers['if-none-match']?.includes(caching.etag)) return reply.code(304).headers(caching).send()
     if (!images.has(picture)) await deps.drawn.take(deps.addressOf(request))
     const png = await images.give(picture)
     // Other sites show it: that is what it is for.
-    return reply.header('cross-origin-resource-policy', 'cross-origin').type('image/png').send(png)
+    return reply
+      .headers({ ...caching, 'cross-origin-resource-policy': 'cross-origin' })
+      .type('image/png')
+      .send(png)
   }
 }

@@ -15,10 +15,10 @@ import { CURRENCY } from '@aplauso/contract/money'
 import { offeredMethods, type PaymentProvider } from '#modules/payments/public.ts'
 import type { App } from '#platform/http/app.ts'
 
-export type SiteDeps = { payments: PaymentProvider; voicesConfigured?: boolean }
+export type SiteDeps = { payments: PaymentProvider; voicesConfigured: boolean }
 
 /** What the web client must not hard-code. */
-export function siteRoutes(app: App, { payments, voicesConfigured = false }: SiteDeps): void {
+export function siteRoutes(app: App, { payments, voicesConfigured }: SiteDeps): void {
   const methods = offeredMethods({ payments, log: app.log })
   app.get(
     '/api/config',

@@ -42,7 +42,7 @@ const cases = [
       .filter(([kind]) => kind !== 'a bidi override')
       .map(([kind, json]) => ['/api/auth/login', login, field, kind, json] as const),
   ),
-  ...['message', 'donorName', 'creatorSlug', 'audioUrl', 'voice'].flatMap((field) =>
+  ...['message', 'donorName', 'creatorSlug', 'audioUrl', 'customAudioUrl', 'voice', 'voiceId'].flatMap((field) =>
     strange.map(([kind, json]) => ['/api/donations/create-payment', donation, field, kind, json] as const),
   ),
 ].filter(([, , field, kind]) => !(field === 'password' && kind === 'a bidi override'))
@@ -78,9 +78,10 @@ test.each(['email', 'password', 'displayName', 'username', 'userType'])(
 )
 
 test('A recording from elsewhere is refused: it would tell the donor the streamer’s address', async () => {
+  const { user } = await app().register('creator')
   for (const field of ['audioUrl', 'customAudioUrl']) {
     const answer = await app().call<Problem>('/api/donations/create-payment', {
-      body: { ...donation, [field]: 'https://evil.example/x.mp3' },
+      body: { ...donation, creatorSlug: user.slug, [field]: 'https://evil.example/x.mp3' },
     })
     expect([answer.status, answer.body.errors?.[0]?.path]).toEqual([400, field])
   }
@@ -192,6 +193,7 @@ test('No answer has a place for an email address but the owner’s own account, 
     'get /api/user',
     'get /api/users/export',
     'patch /api/users/update-profile',
+    'patch /api/users/update-tts-settings',
     'post /api/agency/invitations',
     'post /api/auth/login',
     'post /api/auth/register',

@@ -1,9 +1,10 @@
 import { m } from '@aplauso/texts/messages'
 import { ArrowLeft } from 'lucide-react'
-import { Link, useLocation } from 'react-router'
+import { useLocation } from 'react-router'
 import { useText } from '#lib/language.tsx'
 import { wayBackOf } from '#lib/safe-redirect.ts'
 import { useSession } from '#lib/session.tsx'
+import { Link } from '#ui/link.tsx'
 
 export function BackToLogin() {
   const t = useText()

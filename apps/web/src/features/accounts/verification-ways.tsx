@@ -1,7 +1,7 @@
 import { m } from '@aplauso/texts/messages'
-import { Link } from 'react-router'
 import { useText } from '#lib/language.tsx'
 import { useSession } from '#lib/session.tsx'
+import { Link } from '#ui/link.tsx'
 import { useVerificationLetter } from '#ui/use-verification-letter.ts'
 
 /** Another link to the address of whoever is signed in. */

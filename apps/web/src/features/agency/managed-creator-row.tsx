@@ -2,11 +2,11 @@ import type { ManagedCreator } from '@aplauso/contract/agency'
 import { goalPercent } from '@aplauso/contract/goal-percent'
 import { m } from '@aplauso/texts/messages'
 import { ArrowRight } from 'lucide-react'
-import { Link } from 'react-router'
 import { formatEuros } from '#lib/format.ts'
 import { useLanguage } from '#lib/language.tsx'
 import { PLATFORM_NAMES } from '#lib/platform-names.ts'
 import { Avatar } from '#ui/avatar.tsx'
+import { Link } from '#ui/link.tsx'
 import { managedDashboard } from './queries.ts'
 
 export function ManagedCreatorRow({ creator }: { creator: ManagedCreator }) {

@@ -1,9 +1,12 @@
 import type { User } from '@aplauso/contract/accounts'
+import { m } from '@aplauso/texts/messages'
+import { Settings } from 'lucide-react'
 import { useText } from '#lib/language.tsx'
 import type { LiveState } from '#lib/live-socket.ts'
 import { PLATFORM_NAMES } from '#lib/platform-names.ts'
 import { useNowMs } from '#lib/use-now.ts'
 import { Avatar } from '#ui/avatar.tsx'
+import { Link } from '#ui/link.tsx'
 import { ConnectionChip } from './connection-chip.tsx'
 import { greetingAt } from './greeting.ts'
 
@@ -22,6 +25,10 @@ export function DashboardHeader({ user, state }: { user: User; state: LiveState 
         </p>
       </div>
       <ConnectionChip state={state} />
+      <Link to="/settings/creator" className="btn btn-ghost max-sm:ml-auto">
+        <Settings size={18} aria-hidden="true" />
+        {t(m.dashboard_settings)}
+      </Link>
     </header>
   )
 }

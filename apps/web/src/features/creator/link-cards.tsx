@@ -1,17 +1,35 @@
 import type { User } from '@aplauso/contract/accounts'
 import { m } from '@aplauso/texts/messages'
-import { ExternalLink } from 'lucide-react'
-import { Link } from 'react-router'
+import { ExternalLink, QrCode } from 'lucide-react'
+import { Suspense, useState } from 'react'
 import { useText } from '#lib/language.tsx'
 import { CopyField } from '#ui/copy-field.tsx'
+import { lazyPart } from '#ui/lazy-part.tsx'
+import { Link } from '#ui/link.tsx'
+
+const QrDialog = lazyPart(() => import('./qr-dialog.tsx'))
 
 export function DonationPageCard({ user }: { user: User }) {
   const t = useText()
+  const [isQrOpen, setQrOpen] = useState(false)
   const path = `/donate/${encodeURIComponent(user.slug)}`
+  const address = location.origin + path
   return (
     <section className="p-5 card">
-      <h2 className="mb-3 text-lg">{t(m.dashboard_page)}</h2>
-      <CopyField value={location.origin + path} shown={location.host + path} label={t(m.dashboard_page_copy)}>
+      <div className="mb-1.5 flex items-center justify-between gap-3">
+        <h2 className="text-lg">{t(m.dashboard_page)}</h2>
+        <button
+          type="button"
+          aria-label={t(m.dashboard_qr_open)}
+          aria-haspopup="dialog"
+          onClick={() => setQrOpen(true)}
+          className="-mr-1.5 inline-flex min-h-11 shrink-0 items-center gap-2 rounded-xs px-2.5 text-sm font-semibold text-ink-2 hover:bg-sunken hover:text-ink"
+        >
+          <QrCode size={18} aria-hidden="true" />
+          {t(m.dashboard_qr)}
+        </button>
+      </div>
+      <CopyField value={address} shown={location.host + path} label={t(m.dashboard_page_copy)}>
         <Link
           to={path}
           aria-label={t(m.dashboard_page_view)}
@@ -20,6 +38,11 @@ export function DonationPageCard({ user }: { user: User }) {
           <ExternalLink size={17} aria-hidden="true" />
         </Link>
       </CopyField>
+      {isQrOpen && (
+        <Suspense>
+          <QrDialog address={address} name={user.displayName} slug={user.slug} onClose={() => setQrOpen(false)} />
+        </Suspense>
+      )}
     </section>
   )
 }

@@ -1,11 +1,11 @@
 import type { Creator } from '@aplauso/contract/creators'
 import { m } from '@aplauso/texts/messages'
 import { ArrowLeft, Eye } from 'lucide-react'
-import { Link } from 'react-router'
 import { useText } from '#lib/language.tsx'
 import type { LiveState } from '#lib/live-socket.ts'
 import { PLATFORM_NAMES } from '#lib/platform-names.ts'
 import { Avatar } from '#ui/avatar.tsx'
+import { Link } from '#ui/link.tsx'
 import { ConnectionChip } from './connection-chip.tsx'
 
 /** Says before all else that this is somebody else's dashboard, and leads back. */

@@ -7,8 +7,6 @@ import { slugOf } from './slug-of.ts'
 
 /** Mostly a slip of the keyboard: another try is at hand. */
 export function CreatorNotFound() {
-  'use no memo'
-  // It is drawn once a page: the compiler's memory would weigh more than it saves.
   const t = useText()
   const navigate = useNavigate()
 

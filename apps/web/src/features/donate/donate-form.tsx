@@ -1,20 +1,21 @@
-import { DONATION_MAX_CENTS, DONOR_NAME_MAX_CHARACTERS, MESSAGE_MAX_CHARACTERS } from '@aplauso/contract/limits'
+import { DONATION_MAX_CENTS, DONOR_NAME_MAX_CHARACTERS } from '@aplauso/contract/limits'
 import { m } from '@aplauso/texts/messages'
-import { type FormEvent, useId, useRef, useState } from 'react'
+import { type FormEvent, useEffect, useId, useRef, useState } from 'react'
 import { ApiError } from '#lib/api.ts'
 import { useLanguage } from '#lib/language.tsx'
 import { ConsentTick } from '#ui/consent-tick.tsx'
 import { FormField } from '#ui/form-field.tsx'
 import { type AmountProblem, plainEuros } from './amount.ts'
 import { AmountField } from './amount-field.tsx'
-import { type Draft, type SoundMode, saveDraft } from './draft.ts'
+import { type Draft, saveDraft } from './draft.ts'
+import { MessageField } from './message-field.tsx'
 import { orderOf } from './order.ts'
 import type { PageData } from './page-data.ts'
 import { PaymentMethods } from './payment-methods.tsx'
 import { SubmitButton } from './submit-button.tsx'
 import { useCheckout } from './use-checkout.ts'
 import type { Donation } from './use-donation.ts'
-import { VoiceField } from './voice-field.tsx'
+import { type BusySounds, VoiceField } from './voice-field.tsx'
 
 type Problems = { amount?: AmountProblem; message?: true; donorName?: true; consent?: true }
 
@@ -27,12 +28,12 @@ export function DonateForm({ creator, offer, voices, donation }: DonateFormProps
   const heardId = `${id}-heard`
   const messageField = useRef<HTMLTextAreaElement>(null)
   const [problems, setProblems] = useState<Problems>({})
-  const [busyIn, setBusyIn] = useState<SoundMode>()
+  const [busy, setBusy] = useState<BusySounds>({ record: false, upload: false })
   const { draft, amount, mode, sound, donorName, consents } = donation
   const { step, failure, pay } = useCheckout({ onStarted: keepTaken, onRefused: showRefusal })
   const label =
     typeof amount === 'number' ? t(m.donate_submit, { amount: plainEuros(amount, language) }) : t(m.donate_submit_plain)
-  const waitsForSound = (mode === 'record' || mode === 'upload') && (sound === undefined || busyIn === mode)
+  const waitsForSound = (mode === 'record' || mode === 'upload') && (sound === undefined || busy[mode])
 
   function change(changes: Partial<Draft>) {
     setProblems({})
@@ -84,38 +85,24 @@ export function DonateForm({ creator, offer, voices, donation }: DonateFormProps
   }
   return (
     <section aria-labelledby={id} className="drop-shadow-[0_14px_28px_oklch(0.3_0.08_328/0.14)]">
-      <form noValidate onSubmit={submit} className="rounded-xl bg-surface [--cut:calc(100%-146px)] lg:ticket">
-        <div className="p-5 sm:p-6 lg:pb-5">
+      <form noValidate onSubmit={submit} className="rounded-xl bg-surface">
+        <div className="p-5 sm:p-6 lg:pt-5 lg:pb-4">
           <h2 id={id} className="text-2xl">
             {t(m.donate_title)}
           </h2>
-          <div className="mt-3.5 grid grid-cols-[minmax(0,1fr)] gap-3.5">
+          <div className="mt-3 grid grid-cols-[minmax(0,1fr)] gap-3.5 lg:mt-2.5 lg:gap-2.5">
             <AmountField
               presetCents={draft.presetCents}
               custom={draft.custom}
               error={problems.amount && amountErrors[problems.amount]}
               onChange={change}
             />
-            <FormField
-              label={t(m.donate_message)}
-              optional
-              hint={<MessageCount count={draft.message.length} />}
+            <MessageField
+              field={messageField}
+              message={draft.message}
               error={problems.message && t(m.donate_text_error)}
-            >
-              {(control) => (
-                <textarea
-                  {...control}
-                  ref={messageField}
-                  name="message"
-                  rows={3}
-                  maxLength={MESSAGE_MAX_CHARACTERS}
-                  placeholder={t(m.donate_message_placeholder)}
-                  value={draft.message}
-                  onChange={(event) => change({ message: event.target.value })}
-                  className="block resize-none scroll-mb-28 py-2.5 field aria-invalid:border-perigo"
-                />
-              )}
-            </FormField>
+              onChange={(message) => change({ message })}
+            />
             <FormField label={t(m.donate_name)} optional error={problems.donorName && t(m.donate_text_error)}>
               {(control) => (
                 <input
@@ -135,8 +122,8 @@ export function DonateForm({ creator, offer, voices, donation }: DonateFormProps
               voices={voices?.voices ?? []}
               donation={donation}
               heardId={heardId}
-              busyIn={busyIn}
-              onBusy={(busyMode, busy) => setBusyIn((now) => (busy ? busyMode : now === busyMode ? undefined : now))}
+              busy={busy}
+              onBusy={(soundMode, isBusy) => setBusy((now) => ({ ...now, [soundMode]: isBusy }))}
               onChange={change}
               onNoMessage={() => messageField.current?.focus()}
             />
@@ -145,16 +132,11 @@ export function DonateForm({ creator, offer, voices, donation }: DonateFormProps
               error={problems.consent && t(m.consent_error)}
               onChange={(consent) => change({ consent })}
             />
-            {failure && (
-              <p className="rounded-md bg-perigo-soft px-4 py-3 text-sm font-medium wrap-anywhere text-perigo">
-                {failure}
-              </p>
-            )}
+            {failure && <Failure>{failure}</Failure>}
           </div>
         </div>
-        <div aria-hidden="true" className="mx-6 hidden border-t-2 border-dashed border-line lg:block" />
         <SubmitButton step={step} label={label} waitsFor={waitsForSound ? heardId : undefined} />
-        <div className="px-5 pt-2 pb-5 lg:h-[68px] lg:pt-3">
+        <div className="px-5 pt-2 pb-5 lg:pb-4">
           <noscript>
             <p className="text-center text-sm font-semibold text-perigo">{t(m.donate_needs_script)}</p>
           </noscript>
@@ -165,13 +147,17 @@ export function DonateForm({ creator, offer, voices, donation }: DonateFormProps
   )
 }
 
-function MessageCount({ count }: { count: number }) {
-  const { t } = useLanguage()
-  const full = count >= MESSAGE_MAX_CHARACTERS
+/** Stays when the toast, which reads it out, has gone. */
+function Failure({ children }: { children: string }) {
+  const note = useRef<HTMLParagraphElement>(null)
+  useEffect(() => note.current?.scrollIntoView({ block: 'nearest' }), [])
   return (
-    <span className={`tnum block text-right text-2xs ${full ? 'font-semibold text-ink' : ''}`}>
-      {t(m.donate_message_count, { count, max: MESSAGE_MAX_CHARACTERS })}
-    </span>
+    <p
+      ref={note}
+      className="scroll-mb-28 rounded-md bg-perigo-soft px-4 py-3 text-sm font-medium wrap-anywhere text-perigo"
+    >
+      {children}
+    </p>
   )
 }
 

@@ -17,6 +17,7 @@ export const handle: RouteHandle<PageData | null> = {
       ? {
           title: t(m.donate_head, { name: page.creator.displayName }),
           description: t(m.donate_description, { name: page.creator.displayName }),
+          creator: page.creator,
         }
       : { title: `${t(m.donate_not_found)} | Aplauso`, description: t(m.donate_not_found_text) },
 }

@@ -7,7 +7,8 @@ import { parseJson } from './parse-json.ts'
 export const VOICE_MODES = ['tts', 'record', 'upload', 'none'] as const
 /** How a donation is heard: read aloud, as the donor's own recording or file, or not at all. */
 export type VoiceMode = (typeof VOICE_MODES)[number]
-export type SoundMode = 'record' | 'upload'
+export const SOUND_MODES = ['record', 'upload'] as const
+export type SoundMode = (typeof SOUND_MODES)[number]
 
 /** `takenBy`: the started donation that has it. A sound is one donation's: a next try takes it over from that one. */
 export type DraftSound = UploadedSound & { takenBy?: string }

@@ -41,8 +41,8 @@ export function HeardLine({ id, onRaise, ...shown }: HeardLineProps) {
   const Icon = ICONS[heard]
   const text = useHeardText(shown)
   return (
-    <div className="flex min-h-11 scroll-mb-28 flex-wrap items-center justify-between gap-x-3 gap-y-2">
-      <p id={id} aria-live="polite" className="flex min-w-0 flex-1 basis-52 items-start gap-2 text-xs text-ink-2">
+    <div className="flex min-h-9 scroll-mb-28 flex-wrap items-center justify-between gap-x-3 gap-y-2">
+      <p id={id} aria-live="polite" className="flex min-w-0 flex-1 basis-40 items-start gap-2 text-xs text-ink-2">
         <Icon
           size={16}
           aria-hidden="true"
@@ -51,7 +51,11 @@ export function HeardLine({ id, onRaise, ...shown }: HeardLineProps) {
         <span className="min-w-0 wrap-anywhere">{text}</span>
       </p>
       {heard === 'below_minimum' && (
-        <button type="button" onClick={onRaise} className="scroll-mb-28 px-4 text-xs btn btn-ghost">
+        <button
+          type="button"
+          onClick={onRaise}
+          className="relative min-h-9 scroll-mb-28 px-3.5 text-xs btn btn-ghost before:absolute before:inset-x-0 before:-inset-y-1"
+        >
           {t(m.donate_heard_raise, { minimum: plainEuros(creator.minDonationForTts, language) })}
         </button>
       )}

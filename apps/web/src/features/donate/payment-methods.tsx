@@ -19,13 +19,13 @@ export function PaymentMethods({ paymentMethods, sandbox }: Pick<Offer, 'payment
     <>
       <ul
         aria-label={t(m.donate_methods)}
-        className="flex flex-wrap justify-center gap-x-3.5 gap-y-1 text-2xs font-semibold text-ink-2 empty:hidden"
+        className="flex flex-wrap justify-center gap-x-2.5 gap-y-1 text-2xs font-semibold text-ink-2 empty:hidden sm:gap-x-3.5"
       >
         {paymentMethods.map((method) => {
           const { icon: Mark, name } = MARKS[method]
           return (
-            <li key={method} className="inline-flex items-center gap-1.5">
-              <Mark size={15} aria-hidden="true" className="shrink-0 text-ink-3" />
+            <li key={method} className="inline-flex items-center gap-1 sm:gap-1.5">
+              <Mark size={14} aria-hidden="true" className="shrink-0 text-ink-3" />
               {t(name)}
             </li>
           )

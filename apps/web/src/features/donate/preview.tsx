@@ -1,5 +1,5 @@
 import { m } from '@aplauso/texts/messages'
-import { TextQuote, Volume2 } from 'lucide-react'
+import { Volume2, VolumeX } from 'lucide-react'
 import { formatEuros } from '#lib/format.ts'
 import { useLanguage } from '#lib/language.tsx'
 import { AlertCard } from '#ui/alert-card.tsx'
@@ -14,7 +14,7 @@ type PreviewProps = { amountCents: number; message: string; donorName: string; h
 export function Preview({ amountCents, message, donorName, heard }: PreviewProps) {
   const { t, language } = useLanguage()
   const isHeard = heard === 'voice' || heard === 'sound'
-  const Icon = isHeard ? Volume2 : TextQuote
+  const Icon = isHeard ? Volume2 : VolumeX
   return (
     <section className="relative grid min-h-[232px] self-start rounded-xl p-5 spotlight">
       <div className="flex items-start justify-between gap-3">

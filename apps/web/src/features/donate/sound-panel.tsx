@@ -3,8 +3,8 @@ import { FileAudio, Mic } from 'lucide-react'
 import { Suspense } from 'react'
 import { formatClock } from '#lib/format-clock.ts'
 import { useText } from '#lib/language.tsx'
+import { lazyPart } from '#ui/lazy-part.tsx'
 import type { DraftSound, SoundMode } from './draft.ts'
-import { lazyPart } from './lazy-part.tsx'
 
 const TOOLS = {
   record: lazyPart(() => import('#ui/sound/recorder.tsx')),

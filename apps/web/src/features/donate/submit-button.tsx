@@ -11,7 +11,7 @@ type SubmitButtonProps = {
   waitsFor: string | undefined
 }
 
-/** Stays in reach at the bottom of a small screen. */
+/** The stub of the ticket below its perforation. It stays in reach at the bottom of a screen that the form does not fit. */
 export function SubmitButton({ step, label, waitsFor }: SubmitButtonProps) {
   const t = useText()
   const alive = useAlive()
@@ -20,10 +20,10 @@ export function SubmitButton({ step, label, waitsFor }: SubmitButtonProps) {
   return (
     <div
       data-bottom-bar
-      className="sticky bottom-0 z-10 overflow-hidden border-t border-line bg-surface px-5 py-3 sm:px-6 lg:static lg:border-0 lg:pt-5 lg:pb-0"
+      className="sticky bottom-0 z-10 border-t border-line bg-surface px-5 py-3 sm:px-6 lg:-mt-[11px] lg:border-0 lg:pt-[27px] lg:pb-2 lg:ticket-stub lg:before:absolute lg:before:inset-x-6 lg:before:top-[10px] lg:before:border-t-2 lg:before:border-dashed lg:before:border-line"
     >
       {step === 'slow' && (
-        <div aria-hidden="true" className="absolute inset-x-0 top-0 h-0.5">
+        <div aria-hidden="true" className="absolute inset-x-0 top-0 h-0.5 overflow-hidden lg:inset-x-6 lg:top-[10px]">
           <div className="h-full w-1/3 animate-[slide_1s_var(--ease-in-out)_infinite] bg-cravo" />
         </div>
       )}

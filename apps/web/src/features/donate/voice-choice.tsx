@@ -3,8 +3,8 @@ import { m } from '@aplauso/texts/messages'
 import { AudioLines, ChevronsUpDown, Play } from 'lucide-react'
 import { Suspense, useState } from 'react'
 import { useText } from '#lib/language.tsx'
+import { lazyPart } from '#ui/lazy-part.tsx'
 import { toast } from '#ui/toast.ts'
-import { lazyPart } from './lazy-part.tsx'
 
 // All that can be heard comes when somebody wants to hear it.
 const loadDialog = () => import('./voice-dialog.tsx')
@@ -41,7 +41,7 @@ export function VoiceChoice({ voices, voice, message, onChange, onNoMessage }: V
         onClick={() => setOpen(true)}
         className="flex min-h-11 min-w-0 flex-1 basis-40 scroll-mb-28 items-center gap-2.5 text-left text-sm field"
       >
-        <AudioLines size={18} aria-hidden="true" className="shrink-0 text-cravo-text" />
+        <AudioLines size={18} aria-hidden="true" className="hidden shrink-0 text-cravo-text sm:block" />
         <span className="min-w-0 flex-1 truncate">
           <b className="font-semibold">{voice.name}</b> <span className="text-ink-3">· {voice.language}</span>
         </span>

@@ -3,21 +3,23 @@ import type { Voice } from '@aplauso/contract/voices'
 import { useEffect, useRef, useState } from 'react'
 import { useLanguage } from '#lib/language.tsx'
 import { fieldsOf } from './amount.ts'
-import type { Draft, SoundMode } from './draft.ts'
+import { type Draft, SOUND_MODES, type SoundMode } from './draft.ts'
 import { HeardLine } from './heard-line.tsx'
 import { FoldedSound, SoundPanel } from './sound-panel.tsx'
 import type { Donation } from './use-donation.ts'
 import { VoiceChoice } from './voice-choice.tsx'
 import { VoiceModeField } from './voice-mode-field.tsx'
 
+/** Where there is a sound that is not sent yet. */
+export type BusySounds = Record<SoundMode, boolean>
+
 type VoiceFieldProps = {
   creator: Creator
   voices: readonly Voice[]
   donation: Donation
   heardId: string
-  /** Where a sound is being made or sent. */
-  busyIn: SoundMode | undefined
-  onBusy: (mode: SoundMode, busy: boolean) => void
+  busy: BusySounds
+  onBusy: (mode: SoundMode, isBusy: boolean) => void
   onChange: (changes: Partial<Draft>) => void
   onNoMessage: () => void
 }
@@ -26,7 +28,7 @@ type VoiceFieldProps = {
 export function VoiceField({ creator, voices, donation, heardId, ...events }: VoiceFieldProps) {
   const { language } = useLanguage()
   const { draft, mode, modes, voice, sound, heard } = donation
-  const { busyIn, onBusy, onChange, onNoMessage } = events
+  const { busy, onBusy, onChange, onNoMessage } = events
   const [unfolded, setUnfolded] = useState(false)
   const details = useRef<HTMLDivElement>(null)
 
@@ -35,8 +37,15 @@ export function VoiceField({ creator, voices, donation, heardId, ...events }: Vo
     if (unfolded && mode !== 'none') details.current?.scrollIntoView({ block: 'nearest' })
   }, [unfolded, mode])
 
+  function unfold() {
+    setUnfolded(true)
+    // The button that had the focus is about to go.
+    details.current?.focus({ preventScroll: true })
+  }
+
   // What is not sent yet is kept while another way is looked at.
-  const tools = SOUND_MODES.filter((each) => (each === mode && unfolded) || each === busyIn)
+  const tools = SOUND_MODES.filter((each) => (each === mode && unfolded) || busy[each])
+  const isEmpty = mode === 'none' || (mode === 'tts' && !voice)
   return (
     <div>
       <VoiceModeField
@@ -48,7 +57,11 @@ export function VoiceField({ creator, voices, donation, heardId, ...events }: Vo
           onChange({ mode: chosen })
         }}
       />
-      <div ref={details} className="mt-2.5 grid min-h-[6.25rem] scroll-mt-20 scroll-mb-28 content-start gap-1.5">
+      <div
+        ref={details}
+        tabIndex={-1}
+        className={`mt-2 grid min-h-22 scroll-mt-20 scroll-mb-28 grid-cols-[minmax(0,1fr)] gap-1.5 outline-none ${isEmpty ? 'content-center' : 'content-start'}`}
+      >
         {mode === 'tts' && voice && (
           <VoiceChoice
             voices={voices}
@@ -64,12 +77,12 @@ export function VoiceField({ creator, voices, donation, heardId, ...events }: Vo
               mode={each}
               sound={draft[each]}
               onChange={(changed) => onChange({ [each]: changed })}
-              onBusy={(busy) => onBusy(each, busy)}
+              onBusy={(isBusy) => onBusy(each, isBusy)}
             />
           </div>
         ))}
         {(mode === 'record' || mode === 'upload') && !tools.includes(mode) && (
-          <FoldedSound mode={mode} sound={sound} onOpen={() => setUnfolded(true)} />
+          <FoldedSound mode={mode} sound={sound} onOpen={unfold} />
         )}
         <HeardLine
           id={heardId}
@@ -79,12 +92,10 @@ export function VoiceField({ creator, voices, donation, heardId, ...events }: Vo
           message={draft.message}
           voice={voice}
           sound={sound}
-          uploading={busyIn === 'upload'}
+          uploading={busy.upload}
           onRaise={() => onChange(fieldsOf(creator.minDonationForTts, language))}
         />
       </div>
     </div>
   )
 }
-
-const SOUND_MODES = ['record', 'upload'] as const

@@ -1,6 +1,6 @@
 import { m } from '@aplauso/texts/messages'
-import { Link } from 'react-router'
 import { useText } from '#lib/language.tsx'
+import { Link } from '#ui/link.tsx'
 import { Tiles } from '#ui/tiles.tsx'
 
 /** How a page that has told its story ends. */

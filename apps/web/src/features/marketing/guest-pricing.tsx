@@ -1,10 +1,11 @@
 import { PLANS } from '@aplauso/contract/plans'
 import { m } from '@aplauso/texts/messages'
 import { Check } from 'lucide-react'
-import { Link, useLocation, useNavigate } from 'react-router'
+import { useLocation, useNavigate } from 'react-router'
 import { formatBasisPoints, formatEuros } from '#lib/format.ts'
 import { useLanguage } from '#lib/language.tsx'
 import { loginAddress } from '#lib/safe-redirect.ts'
+import { Link } from '#ui/link.tsx'
 import { toast } from '#ui/toast.ts'
 import { FeeExample } from './fee-example.tsx'
 

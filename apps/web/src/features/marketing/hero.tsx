@@ -1,8 +1,8 @@
 import { m } from '@aplauso/texts/messages'
-import { Link } from 'react-router'
 import { formatEuros } from '#lib/format.ts'
 import { useLanguage } from '#lib/language.tsx'
 import { AlertCard } from '#ui/alert-card.tsx'
+import { Link } from '#ui/link.tsx'
 
 export function Hero() {
   const { t } = useLanguage()

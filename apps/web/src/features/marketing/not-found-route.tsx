@@ -1,8 +1,8 @@
 import { m } from '@aplauso/texts/messages'
-import { Link } from 'react-router'
 import { useText } from '#lib/language.tsx'
 import type { RouteHandle } from '#lib/route-handle.ts'
 import { useSession } from '#lib/session.tsx'
+import { Link } from '#ui/link.tsx'
 import { MessagePage, WayHome } from '#ui/message-page.tsx'
 
 export const handle: RouteHandle = {

@@ -1,10 +1,10 @@
 import type { User } from '@aplauso/contract/accounts'
 import { PLANS } from '@aplauso/contract/plans'
 import { m } from '@aplauso/texts/messages'
-import { Link } from 'react-router'
 import { dashboardOf } from '#lib/dashboard-of.ts'
 import { formatEuros } from '#lib/format.ts'
 import { useLanguage } from '#lib/language.tsx'
+import { Link } from '#ui/link.tsx'
 
 /** Fans and supporters have nothing to pay, and no plans to look at. */
 export function SupporterPricing({ user }: { user: User }) {

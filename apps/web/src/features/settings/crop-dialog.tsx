@@ -5,9 +5,9 @@ import { useId, useState } from 'react'
 import Cropper from 'react-easy-crop'
 import { api } from '#lib/api.ts'
 import { useText } from '#lib/language.tsx'
+import { Modal, ModalActions, ModalFailure } from '#ui/modal.tsx'
 import { BusyButton } from './busy-button.tsx'
 import { cropPicture, type Square } from './crop-picture.ts'
-import { Modal, ModalActions, ModalFailure } from '#ui/modal.tsx'
 import { useChange } from './use-change.ts'
 
 type CropDialogProps = { picture: HTMLImageElement; onClose: () => void; onSaved: (user: User) => void }

@@ -41,7 +41,7 @@ export default function AudioUpload(props: SoundInputProps) {
     <div
       ref={box}
       role="group"
-      aria-label={t(m.sound_your_audio)}
+      aria-label={t(m.sound_file)}
       {...focus}
       {...target}
       className={over ? 'rounded-md outline-3 outline-cravo' : ''}

@@ -40,8 +40,8 @@ export function LevelWave({ readLevel, onHeard }: LevelWaveProps) {
   }, [readLevel])
 
   return (
-    <span aria-hidden="true" className="size-full">
-      <canvas ref={canvas} className="size-full text-cravo" />
+    <span aria-hidden="true" className="relative block h-full">
+      <canvas ref={canvas} className="absolute inset-0 size-full text-cravo" />
     </span>
   )
 }

@@ -4,6 +4,7 @@ import { FileAudio } from 'lucide-react'
 import { useId } from 'react'
 import { useText } from '#lib/language.tsx'
 import { UPLOAD_MAX_MEGABYTES } from '#lib/sound-file.ts'
+import { SOUND_BOX_HEIGHT } from './sound-box.ts'
 import { SoundFileInput } from './sound-file-input.tsx'
 import { SoundFailure } from './sound-frame.tsx'
 
@@ -23,7 +24,7 @@ export function PickArea({ over, failure, onPick }: PickAreaProps) {
   return (
     <label
       htmlFor={id}
-      className={`relative flex min-h-50 flex-col items-center justify-center rounded-md border-2 border-dashed p-4 text-center transition-colors duration-150 has-focus-visible:outline-3 has-focus-visible:outline-offset-2 has-focus-visible:outline-focus ${tone}`}
+      className={`relative flex flex-col items-center justify-center rounded-md border-2 border-dashed p-4 text-center transition-colors duration-150 has-focus-visible:outline-3 has-focus-visible:outline-offset-2 has-focus-visible:outline-focus ${SOUND_BOX_HEIGHT} ${tone}`}
     >
       <SoundFileInput id={id} describedBy={noteId} onPick={onPick} />
       <FileAudio size={28} aria-hidden="true" className={over ? 'text-cravo-text' : 'text-ink-3'} />

@@ -8,7 +8,8 @@ import { useLanguage } from '#lib/language.tsx'
 import { SoundWave } from './sound-wave.tsx'
 
 type PlayerProps = {
-  src: string
+  /** Undefined until it has an address. */
+  src: string | undefined
   /** Names what is heard. */
   label: string
   /** How long it is, where that is known: what a browser has just recorded does not always say. */

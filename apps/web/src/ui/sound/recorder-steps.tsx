@@ -8,7 +8,7 @@ import { useText } from '#lib/language.tsx'
 import type { ReadLevel } from '#lib/recording/recording.ts'
 import { LevelWave } from './level-wave.tsx'
 import { Player } from './player.tsx'
-import { SoundFailure, SoundFrame } from './sound-frame.tsx'
+import { PAIRED_ICON, SoundFailure, SoundFrame } from './sound-frame.tsx'
 import { SILENCE, SoundWave } from './sound-wave.tsx'
 
 // Time to begin to speak.
@@ -40,7 +40,7 @@ export function RequestingStep({ onCancel }: { onCancel: () => void }) {
     <SoundFrame
       status={<ReadyStatus />}
       time={<Elapsed ms={0} />}
-      stage={<p className="text-center text-sm text-ink-2">{t(m.sound_asking)}</p>}
+      stage={<p className="text-center text-sm text-ink-2">{t(m.sound_asking_text)}</p>}
       actions={
         <button type="button" data-next onClick={onCancel} className="flex-1 btn btn-ghost">
           {t(m.common_cancel)}
@@ -94,11 +94,11 @@ export function StoppedStep({ player, failure, onUse, onDiscard }: StoppedStepPr
       actions={
         <>
           <button type="button" onClick={onUse} className="flex-1 px-3 btn btn-ink">
-            <Check size={18} aria-hidden="true" />
+            <Check size={18} aria-hidden="true" className={PAIRED_ICON} />
             {t(m.sound_use)}
           </button>
-          <button type="button" onClick={onDiscard} className="px-4 btn btn-ghost">
-            <Trash2 size={18} aria-hidden="true" />
+          <button type="button" onClick={onDiscard} className="px-3 btn btn-ghost @min-[19rem]:px-4">
+            <Trash2 size={18} aria-hidden="true" className={PAIRED_ICON} />
             {t(m.sound_discard)}
           </button>
         </>

@@ -1,12 +1,11 @@
-import { RECORDING_MAX_MS, SECOND_MS } from '@aplauso/contract/limits'
 import { m } from '@aplauso/texts/messages'
-import { type ReactNode, useEffect, useEffectEvent, useRef, useState } from 'react'
-import { formatSeconds } from '#lib/format-seconds.ts'
-import { useLanguage } from '#lib/language.tsx'
-import type { RecordedSound, RecordingState } from '#lib/recording/recording.ts'
+import { type ReactNode, useState } from 'react'
+import { useText } from '#lib/language.tsx'
+import type { RecordedSound } from '#lib/recording/recording.ts'
 import { toast } from '#ui/toast.ts'
 import { MicrophoneObstacle } from './microphone-obstacle.tsx'
 import { Player } from './player.tsx'
+import { RecorderNews } from './recorder-news.tsx'
 import { IdleStep, RecordingStep, RequestingStep, StoppedStep, UploadedStep } from './recorder-steps.tsx'
 import { SendingStep } from './sending-step.tsx'
 import type { SoundInputProps } from './sound-input.ts'
@@ -17,11 +16,9 @@ import { useRecording } from './use-recording.ts'
 import { useSoundUpload } from './use-sound-upload.ts'
 import { useTold } from './use-told.ts'
 
-const LAST_MS = 10 * SECOND_MS
-
 /** Records up to 45 seconds, to be listened to, thrown away or sent. */
 export default function Recorder({ uploaded, onUploaded, onCleared, onBusy }: SoundInputProps) {
-  const { t } = useLanguage()
+  const t = useText()
   const { recording, state } = useRecording()
   const { fraction, send, cancel } = useSoundUpload()
   const [failure, setFailure] = useState<string>()
@@ -31,7 +28,6 @@ export default function Recorder({ uploaded, onUploaded, onCleared, onBusy }: So
   const step = uploaded ? 'uploaded' : fraction === undefined ? state.step : 'sending'
   const { box, ...focus } = useKeptFocus(step)
   useTold(step !== 'idle' && step !== 'obstructed' && step !== 'uploaded', onBusy)
-  useStepToasts(step)
 
   async function upload({ blob }: RecordedSound) {
     setFailure(undefined)
@@ -69,14 +65,12 @@ export default function Recorder({ uploaded, onUploaded, onCleared, onBusy }: So
         return (
           <StoppedStep
             player={
-              address && (
-                <Player
-                  src={address}
-                  durationMs={state.sound.durationMs}
-                  peaks={peaks}
-                  label={t(m.sound_your_recording)}
-                />
-              )
+              <Player
+                src={address}
+                durationMs={state.sound.durationMs}
+                peaks={peaks}
+                label={t(m.sound_your_recording)}
+              />
             }
             failure={failure}
             onUse={() => void upload(state.sound)}
@@ -92,38 +86,7 @@ export default function Recorder({ uploaded, onUploaded, onCleared, onBusy }: So
     // biome-ignore lint/a11y/useSemanticElements: a fieldset would take part in the form around it
     <div ref={box} role="group" aria-label={t(m.sound_recorder)} {...focus}>
       {show()}
-      <Announcement state={state} />
+      <RecorderNews state={state} />
     </div>
   )
-}
-
-/** What a screen reader is told besides the toasts: not every second, only what matters. */
-function Announcement({ state }: { state: RecordingState }) {
-  const { t, language } = useLanguage()
-  const isLast = state.step === 'recording' && state.elapsedMs >= RECORDING_MAX_MS - LAST_MS
-  return (
-    <p role="status" className="sr-only">
-      {isLast && t(m.sound_ten_left)}
-      {state.step === 'idle' && state.tooShort && t(m.error_audio_too_short)}
-      {state.step === 'stopped' && t(m.sound_ended, { duration: formatSeconds(state.sound.durationMs, language) })}
-    </p>
-  )
-}
-
-/** Says that a recording has begun, or that the microphone was refused. */
-function useStepToasts(step: string) {
-  const { t } = useLanguage()
-  const before = useRef(step)
-  const tell = useEffectEvent((reached: string) => {
-    if (reached === 'recording') toast({ title: t(m.sound_started) })
-    if (reached === 'obstructed' && before.current === 'requesting') {
-      toast({
-        title: t(m.sound_microphone_failed),
-        description: t(m.sound_microphone_failed_text),
-        tone: 'destructive',
-      })
-    }
-    before.current = reached
-  })
-  useEffect(() => tell(step), [step])
 }

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { SOUND_BOX_HEIGHT } from './sound-box.ts'
 
 type SoundFrameProps = {
   /** In one word or two. */
@@ -9,17 +10,20 @@ type SoundFrameProps = {
   note: ReactNode
 }
 
+/** For two buttons side by side: on a phone their words need all the room. */
+export const PAIRED_ICON = 'hidden @min-[19rem]:block'
+
 /** Where a sound is made ready: as high in every state, so that nothing around it moves. */
 export function SoundFrame({ status, time, stage, actions, note }: SoundFrameProps) {
   return (
-    <div className="flex min-h-50 flex-col rounded-md border border-line bg-sunken p-4">
+    <div className={`@container flex flex-col rounded-md border border-line bg-sunken p-4 ${SOUND_BOX_HEIGHT}`}>
       <div className="flex min-h-6 items-center justify-between gap-3 text-sm">
         <span className="flex min-w-0 items-center gap-2 font-semibold">{status}</span>
         <span className="tnum shrink-0 text-ink-2">{time}</span>
       </div>
-      <div className="my-2 grid h-12 items-center">{stage}</div>
-      <div className="flex min-h-11 gap-2.5">{actions}</div>
-      <div className="mt-2 min-h-[2lh] text-2xs text-ink-3">{note}</div>
+      <div className="my-3 flex h-12 flex-col justify-center">{stage}</div>
+      <div className="flex min-h-11 flex-wrap gap-2">{actions}</div>
+      <div className="mt-2.5 min-h-[2lh] text-2xs text-ink-3">{note}</div>
     </div>
   )
 }

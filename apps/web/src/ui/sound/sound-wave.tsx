@@ -30,7 +30,7 @@ export function SoundWave({ fraction, peaks = CALM }: SoundWaveProps) {
       fill="none"
       strokeLinecap="round"
       aria-hidden="true"
-      className="size-full overflow-visible stroke-3 *:[vector-effect:non-scaling-stroke]"
+      className="block size-full overflow-visible stroke-3 *:[vector-effect:non-scaling-stroke]"
     >
       <path d={path(0, lit)} className="stroke-cravo" />
       <path d={path(lit, peaks.length)} className="stroke-line-strong" />

@@ -5,7 +5,7 @@ import { useId } from 'react'
 import { useText } from '#lib/language.tsx'
 import { Player } from './player.tsx'
 import { SoundFileInput } from './sound-file-input.tsx'
-import { SoundFailure, SoundFrame } from './sound-frame.tsx'
+import { PAIRED_ICON, SoundFailure, SoundFrame } from './sound-frame.tsx'
 
 type DoneStepProps = {
   sound: UploadedSound
@@ -32,8 +32,8 @@ export function DoneStep({ sound, name, peaks, failure, onPick, onRemove }: Done
       actions={
         <>
           <ChangeFile onPick={onPick} />
-          <button type="button" onClick={onRemove} className="px-4 btn btn-ghost">
-            <Trash2 size={18} aria-hidden="true" />
+          <button type="button" onClick={onRemove} className="px-3 btn btn-ghost @min-[19rem]:px-4">
+            <Trash2 size={18} aria-hidden="true" className={PAIRED_ICON} />
             {t(m.sound_remove)}
           </button>
         </>
@@ -64,7 +64,7 @@ export function FailedStep({ name, failure, onRetry, onPick }: FailedStepProps) 
       actions={
         <>
           <button type="button" data-next onClick={onRetry} className="flex-1 px-3 btn btn-ink">
-            <RotateCcw size={18} aria-hidden="true" />
+            <RotateCcw size={18} aria-hidden="true" className={PAIRED_ICON} />
             {t(m.common_retry)}
           </button>
           <ChangeFile onPick={onPick} />
@@ -84,7 +84,7 @@ function ChangeFile({ onPick }: { onPick: (file: File) => void }) {
       className="relative flex-1 px-3 btn btn-ghost has-focus-visible:outline-3 has-focus-visible:outline-offset-2 has-focus-visible:outline-focus"
     >
       <SoundFileInput id={id} onPick={onPick} />
-      <FileAudio size={18} aria-hidden="true" />
+      <FileAudio size={18} aria-hidden="true" className={PAIRED_ICON} />
       {t(m.sound_replace)}
     </label>
   )

@@ -32,7 +32,7 @@ export function VoiceFilterFields({ voices, filters, onChange }: VoiceFilterFiel
           placeholder={t(m.voices_search_hint)}
           value={filters.search}
           onChange={(event) => onChange({ ...filters, search: event.target.value })}
-          className="pl-10.5 field"
+          className="pl-10.5 field [&::-webkit-search-cancel-button]:grayscale"
         />
       </label>
       <select
@@ -40,7 +40,7 @@ export function VoiceFilterFields({ voices, filters, onChange }: VoiceFilterFiel
         aria-label={t(m.voices_language)}
         value={filters.language}
         onChange={(event) => onChange({ ...filters, language: event.target.value })}
-        className="field"
+        className="px-2.5 text-sm field"
       >
         <option value="">{t(m.voices_language_all)}</option>
         {groupVoices(voices, language).map((group) => (
@@ -56,7 +56,7 @@ export function VoiceFilterFields({ voices, filters, onChange }: VoiceFilterFiel
         onChange={({ target }) =>
           onChange({ ...filters, gender: GENDERS.find((gender) => gender === target.value) ?? '' })
         }
-        className="field"
+        className="px-2.5 text-sm field"
       >
         <option value="">{t(m.voices_gender_all)}</option>
         {GENDERS.map((gender) => (

@@ -80,7 +80,7 @@ export function VoicePanel({ voices, value, onChange, preview, onClose }: VoiceP
         {isAnyLocked && (
           <p className="border-t border-line px-5 py-3 text-xs text-ink-2 sm:px-6">
             {t(m.voices_locked_note)}{' '}
-            <a href="/precos" target="_blank" rel="noopener" className="link">
+            <a href="/precos" target="_blank" rel="noopener" className="whitespace-nowrap link">
               {t(m.voices_locked_link)}
             </a>
           </p>

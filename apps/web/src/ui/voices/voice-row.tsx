@@ -19,8 +19,9 @@ type VoiceRowProps = {
   onStop: () => void
 }
 
+/** The plan to get for a voice that is locked. The smallest one has voices of the creator's own language alone. */
 const PLAN_NAMES: Record<PlanId, Message> = {
-  free: m.pricing_plan_free,
+  free: m.pricing_plan_creator,
   creator: m.pricing_plan_creator,
   pro: m.pricing_plan_pro,
   agency: m.pricing_plan_agency,

@@ -22,17 +22,19 @@ export async function askElevenLabs(settings: ElevenLabsSettings, question: Ques
   const { path, query, body, limitMs, maxBytes } = question
   const url = new URL((settings.apiUrl ?? API_URL).replace(/\/+$/, '') + path)
   url.search = new URLSearchParams(query).toString()
+  const request: RequestInit = {
+    method: body === undefined ? 'GET' : 'POST',
+    headers: {
+      'xi-api-key': settings.apiKey,
+      ...(body === undefined ? {} : { 'content-type': 'application/json' }),
+    },
+    ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+    redirect: 'error',
+    signal: AbortSignal.timeout(limitMs),
+  }
   try {
-    const response = await fetch(url, {
-      method: body === undefined ? 'GET' : 'POST',
-      headers: {
-        'xi-api-key': settings.apiKey,
-        ...(body === undefined ? {} : { 'content-type': 'application/json' }),
-      },
-      ...(body === undefined ? {} : { body: JSON.stringify(body) }),
-      redirect: 'error',
-      signal: AbortSignal.timeout(limitMs),
-    })
+    // A kept connection may be closed by the other side just as it is used again, which is no fault of anybody.
+    const response = await fetch(url, request).catch(() => fetch(url, request))
     const bytes = await readWhole(response, maxBytes)
     if (!response.ok) throw refusalOf(response, bytes)
     return { bytes, contentType: response.headers.get('content-type') ?? '' }

@@ -61,7 +61,7 @@ export const EMBEDDED_LOCALES = [
   },
   {
     tag: 'en-GB',
-    engine: 'en-gb',
+    engine: 'en-gb-x-rp',
     voices: [
       ['oliver', 'Oliver', 'host', 'basic'],
       ['poppy', 'Poppy', 'companion', 'premium'],

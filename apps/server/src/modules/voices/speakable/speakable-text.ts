@@ -55,7 +55,7 @@ function calm(text: string): string {
     .replace(/(\p{L}{2,6}?)\1{3,}/giu, '$1 $1 $1')
     .replace(/(?<!\S)(\S{1,20})(?:\s+\1(?!\S)){3,}/giu, '$1 $1 $1')
     .replace(/\d{13,}/g, (digits) => digits.slice(0, DIGITS_MAX))
-    .replace(/([.,!?;:'"()%+/°-])(?:\s*[.,!?;:'"()%+/°-])+/g, '$1 ')
+    .replace(/([.,!?;:'"()-])(?:\s*[.,!?;:'"()-])+/g, '$1 ')
     .replace(/[^\s]{41,}/gu, (word) => [...word].slice(0, WORD_MAX_CHARACTERS).join(''))
   const spaced = calmed
     .replace(/\s+/g, ' ')

@@ -1,8 +1,9 @@
 import type { PagePath } from '@aplauso/contract/access'
 import { m } from '@aplauso/texts/messages'
 import { Printer } from 'lucide-react'
-import { NavLink } from 'react-router'
+import { useLocation } from 'react-router'
 import { type Message, useText } from '#lib/language.tsx'
+import { Link } from '#ui/link.tsx'
 
 const DOCUMENTS: { path: PagePath; name: Message }[] = [
   { path: '/terms', name: m.footer_terms },
@@ -13,17 +14,19 @@ const DOCUMENTS: { path: PagePath; name: Message }[] = [
 /** From one document to the others, and onto paper. */
 export function LegalHeader() {
   const t = useText()
+  const { pathname } = useLocation()
   return (
     <div className="border-b border-line bg-surface print:hidden">
       <nav aria-label={t(m.legal_documents)} className="flex flex-wrap items-center gap-1 py-2 wrap">
         {DOCUMENTS.map(({ path, name }) => (
-          <NavLink
+          <Link
             key={path}
             to={path}
+            aria-current={path === pathname ? 'page' : undefined}
             className="flex min-h-11 items-center rounded-full px-3 text-sm font-semibold text-ink-2 hover:bg-sunken hover:text-ink aria-[current=page]:bg-ink aria-[current=page]:text-paper sm:px-4"
           >
             {t(name)}
-          </NavLink>
+          </Link>
         ))}
         <button
           type="button"

@@ -24,17 +24,17 @@ export const privacyEn: LegalDocument = {
             rows: [
               [
                 'Having an account and logging in',
-                'Email, username, display name, account type, language, time zone, password and sessions (both only as hashes), the version of the terms accepted and when',
+                'Email, username, display name, account type, language, time zone, password and sessions (both only as hashes), favourite creators, the version of the terms accepted and when',
                 'Contract, Art. 6(1), point (b)',
               ],
               [
                 'Having a public page',
-                'Name, username, picture, biography, platforms, channel address, goal, number of donations and total received',
+                'Name, username, picture, biography, platforms, channel address, goal, custom sound, number of donations and total received',
                 'Contract, Art. 6(1), point (b)',
               ],
               [
                 'Making and receiving donations, with or without an account',
-                'Amount, date, creator, status, language of the page, the version of the terms accepted and, if you write them, name and message; when logged in, your account too',
+                'Amount, date, creator, status, language of the page, the version of the terms accepted and, if you choose to give them, name, message, chosen voice and recorded or uploaded audio; when logged in, your account too',
                 'Contract, Art. 6(1), point (b)',
               ],
               [
@@ -72,7 +72,7 @@ export const privacyEn: LegalDocument = {
       id: 'public',
       title: 'What is public',
       blocks: [
-        'The name, message and amount of a donation appear on the creator’s stream. Whoever watches the stream can see and record them. Write only what you want known; without a name, you appear as “Anonymous”.',
+        'The name, message, audio and amount of a donation go out on the creator’s stream. Whoever follows it can see, hear and record them. Write and say only what you want known; without a name, you appear as “Anonymous”.',
         'A creator’s page shows the profile, the number of donations, the total received and the goal. The email of an account is shown to its owner alone: not even the creator you donate to sees it.',
       ],
     },
@@ -80,7 +80,7 @@ export const privacyEn: LegalDocument = {
       id: 'guests',
       title: 'If you donate without an account',
       blocks: [
-        'We ask for no email and no identification. What is kept is the amount, the date, the creator, the language of the page, the version of the terms, and whatever you decide to write as name and message.',
+        'We ask for no email and no identification. What is kept is the amount, the date, the creator, the language of the page, the version of the terms, and whatever you decide to give as name, message and audio.',
         'To exercise your rights over that donation, give the operator the creator, the day, the amount and the reference that your payment method shows, so that it is known to be yours.',
       ],
     },
@@ -102,7 +102,8 @@ export const privacyEn: LegalDocument = {
             'the payment provider, as described above;',
             'whoever hosts the servers and the database on the operator’s behalf;',
             'the mail server that delivers the emails of the service;',
-            'the storage that holds profile pictures and other uploaded files;',
+            'the storage that holds profile pictures, audio and the messages read aloud;',
+            'if the operator has it switched on, the voice service of ElevenLabs, which receives the text that it reads aloud;',
             'the authorities, where the law requires it.',
           ],
         },
@@ -124,7 +125,7 @@ export const privacyEn: LegalDocument = {
                 '1 hour to recover the account, 48 hours to confirm the email; invitations, until they are answered or withdrawn',
               ],
               [
-                'Name and message of a donation',
+                'Name, message and audio of a donation',
                 'If you donated while logged in, until you delete your account; if you donated without an account, until you ask for them to be erased',
               ],
               [
@@ -132,6 +133,8 @@ export const privacyEn: LegalDocument = {
                 'What bookkeeping law demands in the operator’s country: for example, 10 years in Portugal and France, 6 years in Spain',
               ],
               ['Profile picture', 'Until you change it, remove it or delete the account'],
+              ['Uploaded audio that is never used', '1 hour'],
+              ['A creator’s custom sound', 'Until they change it, remove it or delete the account'],
               ['Emails waiting for delivery', 'Until they are delivered or, if that fails, 7 days'],
               ['Hashes for limiting attempts', 'As long as the limit on attempts lasts, a few hours at the most'],
               [
@@ -159,9 +162,10 @@ export const privacyEn: LegalDocument = {
       id: 'rights',
       title: 'Your rights',
       blocks: [
-        'You can access your data, correct them, erase them, take them with you, restrict their use or object to it. Nearly all of it is done in the [account settings](/settings/account), without asking anybody:',
+        'You can access your data, correct them, erase them, take them with you, restrict their use or object to it. Nearly all of it is done in the [account settings](/settings/account) and, if you are a creator, in the [creator settings](/settings/creator), without asking anybody:',
         {
           list: [
+            'change the profile that your page shows, the voice and the sound, if you are a creator;',
             'change your email, password, picture, language and time zone;',
             'export all your data as a JSON file;',
             'delete the account: the profile, the sessions and the files are erased, and what the law requires to be kept stays without your name.',

@@ -24,17 +24,17 @@ export const privacyEs: LegalDocument = {
             rows: [
               [
                 'Tener una cuenta e iniciar sesión',
-                'Correo, nombre de usuario, nombre visible, tipo de cuenta, idioma, zona horaria, contraseña y sesiones (ambas solo como hash), versión de los términos aceptada y cuándo',
+                'Correo, nombre de usuario, nombre visible, tipo de cuenta, idioma, zona horaria, contraseña y sesiones (ambas solo como hash), creadores favoritos, versión de los términos aceptada y cuándo',
                 'Contrato, art. 6.1.b)',
               ],
               [
                 'Tener una página pública',
-                'Nombre, nombre de usuario, foto, biografía, plataformas, dirección del canal, meta, número de donaciones y total recibido',
+                'Nombre, nombre de usuario, foto, biografía, plataformas, dirección del canal, meta, audio personalizado, número de donaciones y total recibido',
                 'Contrato, art. 6.1.b)',
               ],
               [
                 'Hacer y recibir donaciones, con cuenta o sin ella',
-                'Importe, fecha, creador, estado, idioma de la página, versión de los términos aceptada y, si los escribes, nombre y mensaje; con la sesión iniciada, también tu cuenta',
+                'Importe, fecha, creador, estado, idioma de la página, versión de los términos aceptada y, si quieres darlos, nombre, mensaje, voz elegida y audio grabado o enviado; con la sesión iniciada, también tu cuenta',
                 'Contrato, art. 6.1.b)',
               ],
               [
@@ -72,7 +72,7 @@ export const privacyEs: LegalDocument = {
       id: 'public',
       title: 'Qué es público',
       blocks: [
-        'El nombre, el mensaje y el importe de una donación aparecen en la emisión del creador. Quien ve la emisión puede verlos y grabarlos. Escribe solo lo que quieras que se sepa; sin nombre, apareces como «Anónimo».',
+        'El nombre, el mensaje, el audio y el importe de una donación salen en la emisión del creador. Quien la sigue puede verlos, oírlos y grabarlos. Escribe y di solo lo que quieras que se sepa; sin nombre, apareces como «Anónimo».',
         'La página de un creador muestra el perfil, el número de donaciones, el total recibido y la meta. El correo de una cuenta solo se muestra a su titular: ni el creador al que donas lo ve.',
       ],
     },
@@ -80,7 +80,7 @@ export const privacyEs: LegalDocument = {
       id: 'guests',
       title: 'Si donas sin cuenta',
       blocks: [
-        'No te pedimos correo ni ninguna identificación. Se guardan el importe, la fecha, el creador, el idioma de la página, la versión de los términos y lo que decidas escribir como nombre y mensaje.',
+        'No te pedimos correo ni ninguna identificación. Se guardan el importe, la fecha, el creador, el idioma de la página, la versión de los términos y lo que decidas dar como nombre, mensaje y audio.',
         'Para ejercer tus derechos sobre esa donación, indica a quien gestiona la instalación el creador, el día, el importe y la referencia que muestra tu medio de pago, para que se sepa que es tuya.',
       ],
     },
@@ -102,7 +102,8 @@ export const privacyEs: LegalDocument = {
             'el proveedor de pagos, como se describe arriba;',
             'quien aloja los servidores y la base de datos por cuenta de quien gestiona la instalación;',
             'el servidor de correo que entrega los correos del servicio;',
-            'el almacenamiento donde están las fotos de perfil y otros archivos subidos;',
+            'el almacenamiento donde están las fotos de perfil, los audios y los mensajes leídos en voz alta;',
+            'si quien gestiona la instalación lo ha activado, el servicio de voces de ElevenLabs, que recibe el texto que lee en voz alta;',
             'las autoridades, cuando la ley obliga a ello.',
           ],
         },
@@ -124,7 +125,7 @@ export const privacyEs: LegalDocument = {
                 '1 hora para recuperar la cuenta, 48 horas para confirmar el correo; las invitaciones, hasta que se respondan o se retiren',
               ],
               [
-                'Nombre y mensaje de una donación',
+                'Nombre, mensaje y audio de una donación',
                 'Si donaste con la sesión iniciada, hasta que elimines tu cuenta; si donaste sin cuenta, hasta que pidas que se borren',
               ],
               [
@@ -132,6 +133,8 @@ export const privacyEs: LegalDocument = {
                 'Lo que exija la ley contable en el país de quien gestiona la instalación: por ejemplo, 10 años en Portugal y en Francia, 6 años en España',
               ],
               ['Foto de perfil', 'Hasta que la cambies, la quites o elimines la cuenta'],
+              ['Audio enviado que no llega a usarse', '1 hora'],
+              ['Audio personalizado de un creador', 'Hasta que lo cambie, lo quite o elimine la cuenta'],
               ['Correos a la espera de entrega', 'Hasta que se entreguen o, si eso falla, 7 días'],
               ['Hashes para limitar intentos', 'Mientras dure el límite de intentos, unas horas como máximo'],
               [
@@ -159,9 +162,10 @@ export const privacyEs: LegalDocument = {
       id: 'rights',
       title: 'Tus derechos',
       blocks: [
-        'Puedes acceder a tus datos, corregirlos, borrarlos, llevártelos, limitar su tratamiento u oponerte a él. Casi todo se hace en los [ajustes de la cuenta](/settings/account), sin pedírselo a nadie:',
+        'Puedes acceder a tus datos, corregirlos, borrarlos, llevártelos, limitar su tratamiento u oponerte a él. Casi todo se hace en los [ajustes de la cuenta](/settings/account) y, si eres creador, en los [ajustes de creador](/settings/creator), sin pedírselo a nadie:',
         {
           list: [
+            'cambiar el perfil que muestra tu página, la voz y el audio, si eres creador;',
             'cambiar el correo, la contraseña, la foto, el idioma y la zona horaria;',
             'exportar todos tus datos en un archivo JSON;',
             'eliminar la cuenta: se borran el perfil, las sesiones y los archivos, y lo que la ley obliga a conservar queda sin tu nombre.',

@@ -24,17 +24,17 @@ export const privacyPt: LegalDocument = {
             rows: [
               [
                 'Ter conta e iniciar sessão',
-                'Email, nome de utilizador, nome a mostrar, tipo de conta, língua, fuso horário, palavra-passe e sessões (ambas só como hash), versão dos termos aceite e quando',
+                'Email, nome de utilizador, nome a mostrar, tipo de conta, língua, fuso horário, palavra-passe e sessões (ambas só como hash), criadores favoritos, versão dos termos aceite e quando',
                 'Contrato, art. 6.º, n.º 1, b)',
               ],
               [
                 'Ter uma página pública',
-                'Nome, nome de utilizador, fotografia, biografia, plataformas, endereço do canal, meta, número de doações e total recebido',
+                'Nome, nome de utilizador, fotografia, biografia, plataformas, endereço do canal, meta, áudio personalizado, número de doações e total recebido',
                 'Contrato, art. 6.º, n.º 1, b)',
               ],
               [
                 'Fazer e receber doações, com ou sem conta',
-                'Valor, data, criador, estado, língua da página, versão dos termos aceite e, se os escreveres, nome e mensagem; com a sessão iniciada, também a tua conta',
+                'Valor, data, criador, estado, língua da página, versão dos termos aceite e, se os quiseres dar, nome, mensagem, voz escolhida e áudio gravado ou enviado; com a sessão iniciada, também a tua conta',
                 'Contrato, art. 6.º, n.º 1, b)',
               ],
               [
@@ -72,7 +72,7 @@ export const privacyPt: LegalDocument = {
       id: 'public',
       title: 'O que é público',
       blocks: [
-        'O nome, a mensagem e o valor de uma doação aparecem na emissão do criador. Quem vê a emissão pode vê-los e gravá-los. Escreve só o que queres que se saiba; sem nome, apareces como «Anónimo».',
+        'O nome, a mensagem, o áudio e o valor de uma doação passam na emissão do criador. Quem a acompanha pode vê-los, ouvi-los e gravá-los. Escreve e diz só o que queres que se saiba; sem nome, apareces como «Anónimo».',
         'A página de um criador mostra o perfil, o número de doações, o total recebido e a meta. O email de uma conta só é mostrado a quem é dono dela: nem o criador a quem doas o vê.',
       ],
     },
@@ -80,7 +80,7 @@ export const privacyPt: LegalDocument = {
       id: 'guests',
       title: 'Se doas sem conta',
       blocks: [
-        'Não te pedimos email nem qualquer identificação. Ficam guardados o valor, a data, o criador, a língua da página, a versão dos termos e o que decidires escrever como nome e mensagem.',
+        'Não te pedimos email nem qualquer identificação. Ficam guardados o valor, a data, o criador, a língua da página, a versão dos termos e o que decidires dar como nome, mensagem e áudio.',
         'Para exerceres os teus direitos sobre essa doação, indica a quem opera o criador, o dia, o valor e a referência que o teu meio de pagamento mostra, para que se saiba que é tua.',
       ],
     },
@@ -102,7 +102,8 @@ export const privacyPt: LegalDocument = {
             'o fornecedor de pagamentos, como descrito acima;',
             'quem aloja os servidores e a base de dados por conta de quem opera;',
             'o servidor de email que entrega os emails do serviço;',
-            'o armazenamento onde ficam as fotografias de perfil e outros ficheiros enviados;',
+            'o armazenamento onde ficam as fotografias de perfil, os áudios e as mensagens lidas em voz alta;',
+            'se quem opera o tiver ligado, o serviço de vozes da ElevenLabs, que recebe o texto que lê em voz alta;',
             'as autoridades, quando a lei o obriga.',
           ],
         },
@@ -124,7 +125,7 @@ export const privacyPt: LegalDocument = {
                 '1 hora para recuperar a conta, 48 horas para confirmar o email; os convites, até terem resposta ou serem retirados',
               ],
               [
-                'Nome e mensagem de uma doação',
+                'Nome, mensagem e áudio de uma doação',
                 'Se doaste com a sessão iniciada, até eliminares a tua conta; se doaste sem conta, até pedires que sejam apagados',
               ],
               [
@@ -132,6 +133,8 @@ export const privacyPt: LegalDocument = {
                 'O que a lei da contabilidade exigir no país de quem opera: por exemplo, 10 anos em Portugal e em França, 6 anos em Espanha',
               ],
               ['Fotografia de perfil', 'Até a trocares, a removeres ou eliminares a conta'],
+              ['Áudio enviado que não chega a ser usado', '1 hora'],
+              ['Áudio personalizado de um criador', 'Até o trocar, o remover ou eliminar a conta'],
               ['Emails à espera de entrega', 'Até serem entregues ou, se isso falhar, 7 dias'],
               ['Hashes para limitar tentativas', 'Enquanto dura o limite de tentativas, no máximo algumas horas'],
               [
@@ -159,9 +162,10 @@ export const privacyPt: LegalDocument = {
       id: 'rights',
       title: 'Os teus direitos',
       blocks: [
-        'Podes aceder aos teus dados, corrigi-los, apagá-los, levá-los contigo, limitar o seu tratamento ou opor-te a ele. Quase tudo se faz nas [definições da conta](/settings/account), sem pedir a ninguém:',
+        'Podes aceder aos teus dados, corrigi-los, apagá-los, levá-los contigo, limitar o seu tratamento ou opor-te a ele. Quase tudo se faz nas [definições da conta](/settings/account) e, se és criador, nas [definições de criador](/settings/creator), sem pedir a ninguém:',
         {
           list: [
+            'mudar o perfil que a tua página mostra, a voz e o áudio, se és criador;',
             'mudar o email, a palavra-passe, a fotografia, a língua e o fuso horário;',
             'exportar todos os teus dados num ficheiro JSON;',
             'eliminar a conta: o perfil, as sessões e os ficheiros são apagados, e o que a lei manda guardar fica sem o teu nome.',

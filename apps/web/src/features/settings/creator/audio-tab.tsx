@@ -3,8 +3,10 @@ import type { UploadedSound } from '@aplauso/contract/audio'
 import { RECORDING_MAX_MS, SECOND_MS } from '@aplauso/contract/limits'
 import { m } from '@aplauso/texts/messages'
 import { useState } from 'react'
+import { ApiError } from '#lib/api.ts'
 import { useText } from '#lib/language.tsx'
 import { useSession } from '#lib/session.tsx'
+import { useKeptFocus } from '#ui/sound/use-kept-focus.ts'
 import { toast } from '#ui/toast.ts'
 import { SettingsSection } from '../settings-section.tsx'
 import { useChange } from '../use-change.ts'
@@ -12,57 +14,61 @@ import { CustomAudio } from './custom-audio.tsx'
 import { NewAudio } from './new-audio.tsx'
 import { saveSettings } from './save-settings.ts'
 
-/** The creator's own sound: the one there is, or the way to a new one. */
-export function AudioTab({ user, onUnsaved }: { user: User; onUnsaved: (unsaved: boolean) => void }) {
+type AudioTabProps = {
+  user: User
+  /** Whether something was begun here that is not saved. */
+  onUnsaved: (unsaved: boolean) => void
+}
+
+/** The creator's own sound: the one there is, or the ways to a new one. */
+export function AudioTab({ user, onUnsaved }: AudioTabProps) {
   const t = useText()
   const { setUser } = useSession()
   const [isReplacing, setReplacing] = useState(false)
-  const [sent, setSent] = useState<UploadedSound>()
+  // What the server has dropped meanwhile is made anew, from the beginning.
+  const [attempt, setAttempt] = useState(0)
+  const current = isReplacing ? null : user.customAudioUrl
+  const { box, ...focus } = useKeptFocus(current === null ? 'new' : 'current')
   const saving = useChange({
-    send: ({ audioUrl }: UploadedSound) =>
-      saveSettings('/api/users/update-tts-settings', { customAudioUrl: audioUrl }),
+    send: ({ audioUrl }: UploadedSound) => saveSettings('/api/users/update-tts-settings', { customAudioUrl: audioUrl }),
     onDone(changed) {
-      setUser(changed)
-      setSent(undefined)
       setReplacing(false)
-      onUnsaved(false)
-      toast({ title: t(m.creator_settings_audio_saved) })
+      setUser(changed)
+      toast({ title: t(m.sound_file_sent), description: t(m.creator_settings_audio_active_text) })
     },
     failedTitle: t(m.creator_settings_audio_failed),
+    onRefused(error) {
+      const isGone = error instanceof ApiError && error.problem?.code === 'validation_failed'
+      if (isGone) {
+        setAttempt((now) => now + 1)
+        toast({
+          title: t(m.creator_settings_audio_failed),
+          description: t(m.creator_settings_audio_gone),
+          tone: 'destructive',
+        })
+      }
+      return isGone
+    },
   })
-
-  function forget() {
-    setSent(undefined)
-    onUnsaved(false)
-  }
 
   return (
     <SettingsSection
       title={t(m.creator_settings_audio)}
       text={t(m.creator_settings_audio_text, { seconds: RECORDING_MAX_MS / SECOND_MS })}
     >
-      {user.customAudioUrl && !isReplacing ? (
-        <CustomAudio src={user.customAudioUrl} onReplace={() => setReplacing(true)} />
-      ) : (
-        <NewAudio
-          sent={sent}
-          busy={saving.busy}
-          onSent={(sound) => {
-            setSent(sound)
-            onUnsaved(true)
-            saving.change(sound)
-          }}
-          onRetry={saving.change}
-          onCleared={forget}
-          onBusy={(busy) => onUnsaved(busy || sent !== undefined)}
-          {...(user.customAudioUrl && {
-            onKeep() {
-              forget()
-              setReplacing(false)
-            },
-          })}
-        />
-      )}
+      <div ref={box} {...focus}>
+        {current === null ? (
+          <NewAudio
+            key={attempt}
+            isSaving={saving.busy}
+            onSave={saving.change}
+            onUnsaved={onUnsaved}
+            onKeep={isReplacing ? () => setReplacing(false) : undefined}
+          />
+        ) : (
+          <CustomAudio src={current} onReplace={() => setReplacing(true)} />
+        )}
+      </div>
     </SettingsSection>
   )
 }

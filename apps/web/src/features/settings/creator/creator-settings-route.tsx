@@ -1,16 +1,17 @@
 import type { User } from '@aplauso/contract/accounts'
 import { m } from '@aplauso/texts/messages'
 import { ArrowLeft, AudioLines, Mic, UserRound } from 'lucide-react'
-import { Tabs } from 'radix-ui'
-import { useState } from 'react'
-import { Link, useSearchParams } from 'react-router'
+import { type ReactNode, useState } from 'react'
+import { useSearchParams } from 'react-router'
 import { useText } from '#lib/language.tsx'
 import type { RouteHandle } from '#lib/route-handle.ts'
 import { useSession } from '#lib/session.tsx'
+import { Link } from '#ui/link.tsx'
 import { Page } from '#ui/page.tsx'
 import { AudioTab } from './audio-tab.tsx'
 import { LeaveGuard } from './leave-guard.tsx'
 import { ProfileTab } from './profile-tab.tsx'
+import { TabList, tabIds } from './tab-list.tsx'
 import { TtsTab } from './tts-tab.tsx'
 import { useProfileForm } from './use-profile-form.ts'
 import { useTtsForm } from './use-tts-form.ts'
@@ -25,20 +26,20 @@ export function Component() {
   return user ? <CreatorSettings key={user.id} user={user} /> : null
 }
 
-const TABS = [
-  { id: 'profile', text: m.creator_settings_tab_profile, Icon: UserRound },
-  { id: 'tts', text: m.creator_settings_tab_tts, Icon: AudioLines },
-  { id: 'audio', text: m.creator_settings_tab_audio, Icon: Mic },
-] as const
-type TabId = (typeof TABS)[number]['id']
+const TAB_IDS = ['profile', 'tts', 'audio'] as const
+type TabId = (typeof TAB_IDS)[number]
 
 function CreatorSettings({ user }: { user: User }) {
   const t = useText()
-  const [tab, setTab] = useTab()
+  const [open, setOpen] = useTab()
   const profile = useProfileForm(user)
   const tts = useTtsForm(user)
   const [isAudioUnsaved, setAudioUnsaved] = useState(false)
-  const unsaved: Record<TabId, boolean> = { profile: profile.isDirty, tts: tts.isDirty, audio: isAudioUnsaved }
+  const tabs = [
+    { id: 'profile', text: m.creator_settings_tab_profile, icon: UserRound, unsaved: profile.isDirty },
+    { id: 'tts', text: m.creator_settings_tab_tts, icon: AudioLines, unsaved: tts.isDirty },
+    { id: 'audio', text: m.creator_settings_tab_audio, icon: Mic, unsaved: isAudioUnsaved },
+  ] as const
 
   return (
     <Page className="pt-6 pb-20 wrap sm:pt-8">
@@ -53,44 +54,36 @@ function CreatorSettings({ user }: { user: User }) {
           {t(m.creator_settings_account)}
         </Link>
       </p>
-      <Tabs.Root value={tab} onValueChange={setTab} className="mt-4 sm:mt-6">
-        <Tabs.List aria-label={t(m.creator_settings_title)} className="flex gap-1 border-b border-line">
-          {TABS.map(({ id, text, Icon }) => (
-            <Tabs.Trigger
-              key={id}
-              value={id}
-              className="relative -mb-px flex min-h-12 min-w-0 items-center gap-2 rounded-t-sm border-b-3 border-transparent px-3 text-sm font-semibold text-ink-2 hover:text-ink focus-visible:-outline-offset-3 data-[state=active]:border-cravo data-[state=active]:text-ink sm:px-5"
-            >
-              <Icon size={18} aria-hidden="true" className="shrink-0" />
-              {t(text)}
-              {unsaved[id] && (
-                <>
-                  <span aria-hidden="true" className="size-2 shrink-0 rounded-full bg-cravo" />
-                  <span className="sr-only">({t(m.creator_settings_unsaved)})</span>
-                </>
-              )}
-            </Tabs.Trigger>
-          ))}
-        </Tabs.List>
-        <Tabs.Content value="profile" className="mt-5">
-          <ProfileTab {...profile} />
-        </Tabs.Content>
-        <Tabs.Content value="tts" className="mt-5">
-          <TtsTab {...tts} />
-        </Tabs.Content>
+      <div className="mt-4 sm:mt-6">
+        <TabList label={t(m.creator_settings_title)} tabs={tabs} open={open} onOpen={setOpen} />
+        <TabPanel id="profile" open={open}>
+          {open === 'profile' && <ProfileTab {...profile} />}
+        </TabPanel>
+        <TabPanel id="tts" open={open}>
+          {open === 'tts' && <TtsTab {...tts} />}
+        </TabPanel>
         {/* Never taken off the page: a recording goes on, and waits, while one looks at another tab. */}
-        <Tabs.Content value="audio" forceMount className="mt-5 data-[state=inactive]:hidden">
+        <TabPanel id="audio" open={open}>
           <AudioTab user={user} onUnsaved={setAudioUnsaved} />
-        </Tabs.Content>
-      </Tabs.Root>
-      <LeaveGuard active={Object.values(unsaved).includes(true)} />
+        </TabPanel>
+      </div>
+      <LeaveGuard active={tabs.some(({ unsaved }) => unsaved)} />
     </Page>
   )
 }
 
+function TabPanel({ id, open, children }: { id: TabId; open: TabId; children: ReactNode }) {
+  const { tab, panel } = tabIds(id)
+  return (
+    <div role="tabpanel" id={panel} aria-labelledby={tab} hidden={id !== open} className="mt-5">
+      {children}
+    </div>
+  )
+}
+
 /** The open tab, kept in the address, so that it can be linked to and a reload comes back to it. */
-function useTab(): [TabId, (value: string) => void] {
+function useTab(): [TabId, (tab: TabId) => void] {
   const [search, setSearch] = useSearchParams()
-  const open = TABS.find(({ id }) => id === search.get('tab'))?.id ?? 'profile'
+  const open = TAB_IDS.find((id) => id === search.get('tab')) ?? 'profile'
   return [open, (tab) => setSearch({ tab }, { replace: true, preventScrollReset: true })]
 }

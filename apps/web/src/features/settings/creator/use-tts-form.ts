@@ -30,8 +30,16 @@ export function useTtsForm(user: User) {
     },
     failedTitle: t(m.creator_settings_tts_failed),
     onRefused(error) {
-      refuse(problemOf(error))
-      return false
+      const found = problemOf(error)
+      refuse(found)
+      if (found === 'voice') {
+        toast({
+          title: t(m.creator_settings_tts_failed),
+          description: t(m.creator_settings_voice_gone),
+          tone: 'destructive',
+        })
+      }
+      return found === 'voice'
     },
   })
 
@@ -60,7 +68,10 @@ export function useTtsForm(user: User) {
 }
 
 function problemOf(error: unknown): TtsProblem | undefined {
-  const paths = (error instanceof ApiError && error.problem?.errors?.map(({ path }) => path)) || []
+  const problem = error instanceof ApiError ? error.problem : undefined
+  // The plan may have ended while the page was open.
+  if (problem?.code === 'plan_limit_reached') return 'voice'
+  const paths = problem?.errors?.map(({ path }) => path) ?? []
   if (paths.includes('minDonationForTts')) return 'minimum'
   return paths.includes('ttsVoiceId') ? 'voice' : undefined
 }

@@ -24,7 +24,7 @@ export function VoiceField({ voiceId, isRefused, onChange }: VoiceFieldProps) {
   const list = useQuery({ queryKey: ['/api/voices', language], queryFn: () => api.get<VoiceList>('/api/voices') })
   const wished = voiceId ?? list.data?.defaultVoiceId
   const chosen = list.data?.voices.find(({ id }) => id === wished)
-  const isGone = isRefused || (list.data !== undefined && !chosen)
+  const isGone = isRefused || (voiceId !== null && list.data !== undefined && !chosen?.available)
 
   return (
     <div>
@@ -58,7 +58,7 @@ function ListenButton({ voice, preview }: { voice: Voice; preview: VoicePreview 
         if (isPlaying || isLoading) preview.stop()
         else preview.play(sampleText(voice, language), voice)
       }}
-      className="min-w-30 sm:min-h-14 btn btn-ghost"
+      className="min-w-30 btn btn-ghost sm:min-h-14"
     >
       {isLoading && <Spinner size={18} />}
       {isPlaying && <Square size={16} aria-hidden="true" className="fill-current" />}

@@ -1,0 +1,65 @@
+import { existsSync } from 'node:fs'
+import { chmod, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { pino } from 'pino'
+import { expect, onTestFinished, test } from 'vitest'
+import { FFMPEG_PROCESS, listen } from '#testing/ffmpeg.ts'
+import { sine, voice, wav } from '#testing/waves.ts'
+import { createBinaryRunner } from './binary-runner.ts'
+import { createSoundEncoder } from './sound-encoder.ts'
+
+const JOB = { source: 'wav', kind: 'recording', maxMs: 45_000 } as const
+const spoken = wav(voice(), { seconds: 1 })
+
+/** A program for FFMPEG_PATH, and where it ran. */
+async function program(script: string) {
+  const folder = await mkdtemp(join(tmpdir(), 'aplauso-binary-'))
+  onTestFinished(() => rm(folder, { recursive: true }))
+  const path = join(folder, 'ffmpeg')
+  await writeFile(path, `#!/bin/sh\npwd >> '${folder}/folders'\nenv > '${folder}/environment'\n${script}\n`)
+  await chmod(path, 0o755)
+  const read = (name: string) => readFile(join(folder, name), 'utf8')
+  return { path, folders: async () => new Set((await read('folders')).trim().split('\n')), read }
+}
+const ffmpeg = () => program(`exec '${process.execPath}' --no-warnings '${FFMPEG_PROCESS}' "$@"`)
+const sleeper = () => program('exec sleep 100')
+
+test('With FFMPEG_PATH that program does the work, without our environment, in a folder that is gone afterwards', async () => {
+  const { path, folders, read } = await ffmpeg()
+  const encoder = createSoundEncoder({ ffmpegPath: path, log: pino({ level: 'silent' }) })
+  onTestFinished(() => encoder.close())
+  const { mp3, durationMs } = await encoder.encode(spoken, { source: 'wav', kind: 'recording' })
+  const heard = await listen(mp3)
+  expect(durationMs).toBe(1_000)
+  expect(Math.abs(heard.lufs + 16)).toBeLessThanOrEqual(1)
+  const [folder, ...others] = await folders()
+  expect([existsSync(folder ?? ''), others]).toEqual([false, []])
+  expect(await read('environment')).not.toMatch(/PATH=.*node_modules|HOME=|TEST_/)
+})
+
+test('What it cannot decode or is too long is refused by its own code', async () => {
+  const runner = createBinaryRunner((await ffmpeg()).path, 15_000)
+  expect(await runner.encode(Buffer.from('hello'), JOB)).toBe('undecodable')
+  expect(await runner.encode(wav(sine(300), { seconds: 47, hertz: 8_000 }), JOB)).toBe('too_long')
+})
+
+test('A program that does not end is ended, and leaves no folder', async () => {
+  const { path, folders } = await sleeper()
+  expect(await createBinaryRunner(path, 500).encode(spoken, JOB)).toMatchObject({ lost: 'stopped' })
+  for (const folder of await folders()) expect(existsSync(folder)).toBe(false)
+})
+
+test('What is under way when the server stops is ended', async () => {
+  const { path, folders } = await sleeper()
+  const runner = createBinaryRunner(path, 15_000)
+  const under = runner.encode(spoken, JOB)
+  await expect.poll(() => folders().catch(() => new Set())).toHaveLength(1)
+  await runner.close()
+  expect(await under).toMatchObject({ lost: 'stopped' })
+  for (const folder of await folders()) expect(existsSync(folder)).toBe(false)
+})
+
+test('A file that is no program is our trouble, and not the fault of the sound', async () => {
+  expect(await createBinaryRunner('/etc/hostname', 15_000).encode(spoken, JOB)).toMatchObject({ lost: 'stopped' })
+})

@@ -1,0 +1,187 @@
+import { randomBytes } from 'node:crypto'
+import { existsSync } from 'node:fs'
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { sql } from 'kysely'
+import { pino } from 'pino'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import type { AnyTransaction } from '#modules/tables.ts'
+import { type Jobs, openJobs } from '#platform/jobs/jobs.ts'
+import { openStorage } from '#platform/storage/storage.ts'
+import { useApp } from '#testing/app.ts'
+import { untilBlocked } from '#testing/until-blocked.ts'
+import { keepUpload } from './keep-sound.ts'
+import { createSounds } from './sounds.ts'
+
+const app = useApp()
+let jobs: Jobs
+beforeAll(async () => {
+  const { database } = app()
+  jobs = await openJobs({ database, databaseUrl: database.url, log: pino({ level: 'silent' }) })
+})
+afterAll(() => jobs.close())
+
+const db = () => app().database.db
+const storage = () => openStorage({ dataDir: app().dataDir })
+const sounds = () => createSounds({ db: db(), storage: storage(), jobs })
+const newSound = () => ({ mp3: randomBytes(1_000), durationMs: 2_000 })
+const fileOf = (audioUrl: string) => join(app().dataDir, audioUrl)
+const within = <Result>(work: (tx: AnyTransaction) => Promise<Result>) => db().transaction().execute(work)
+const claim = (address: string, uploaderId?: string) => within((tx) => sounds().claim(tx, address, uploaderId))
+const upload = async (uploaderId?: string, sound = newSound()) =>
+  keepUpload({ db: db(), storage: storage() }, sound, uploaderId)
+const play = (creatorId: string, soundId: string | null, on = db()) =>
+  on.updateTable('creators').set({ custom_sound_id: soundId }).where('user_id', '=', creatorId).execute()
+const rowOf = (soundId: string) => db().selectFrom('sounds').select('id').where('id', '=', soundId).executeTakeFirst()
+
+/** Until no job that removes sounds is left. */
+async function untilDone(): Promise<void> {
+  const left = async () => (await sql`select from pgboss.job where name = 'released_sounds'`.execute(db())).rows.length
+  await expect.poll(left, { timeout: 18_000, interval: 50 }).toBe(0)
+}
+
+describe('Keeping a sound', () => {
+  test('All who have the same content have one file, at an address that cannot be guessed', async () => {
+    const sound = newSound()
+    const [first, ...others] = await Promise.all(Array.from({ length: 5 }, () => sounds().keep(sound)))
+    if (first === undefined) return expect.fail()
+    expect(new Set(others.map(({ audioUrl }) => audioUrl))).toEqual(new Set([first.audioUrl]))
+    expect(first.audioUrl).toMatch(/^\/media\/sounds\/[\da-f]{32}-[\da-f]{8}\.mp3$/)
+    expect(await readFile(fileOf(first.audioUrl))).toEqual(sound.mp3)
+  })
+
+  test('Content that was removed and comes again has another address, so that its file is not the one that goes', async () => {
+    const sound = newSound()
+    const first = await sounds().keep(sound)
+    await within((tx) => sounds().release(tx, [first.soundId]))
+    await untilDone()
+    expect(existsSync(fileOf(first.audioUrl))).toBe(false)
+    const second = await sounds().keep(sound)
+    expect(second.audioUrl).not.toBe(first.audioUrl)
+    expect(existsSync(fileOf(second.audioUrl))).toBe(true)
+  })
+})
+
+describe('The right to use an upload', () => {
+  test('is there once', async () => {
+    const { audioUrl, soundId } = await upload()
+    expect(await claim(audioUrl)).toEqual({ soundId })
+    expect(await claim(audioUrl)).toBeUndefined()
+  })
+
+  test('is taken by one of many at the same moment', async () => {
+    const { audioUrl } = await upload()
+    const claims = await Promise.all(Array.from({ length: 8 }, () => claim(audioUrl)))
+    expect(claims.filter((won) => won !== undefined)).toHaveLength(1)
+  })
+
+  test('is there for each who uploaded the same', async () => {
+    const sound = newSound()
+    const [{ audioUrl }] = await Promise.all([upload(undefined, sound), upload(undefined, sound)])
+    const claims = await Promise.all(Array.from({ length: 4 }, () => claim(audioUrl)))
+    expect(claims.filter((won) => won !== undefined)).toHaveLength(2)
+  })
+
+  test('stays when what it was taken for did not come about', async () => {
+    const { audioUrl, soundId } = await upload()
+    const failing = within(async (tx) => {
+      await sounds().claim(tx, audioUrl, undefined)
+      throw new Error('no payment')
+    })
+    await expect(failing).rejects.toThrow('no payment')
+    expect(await claim(audioUrl)).toEqual({ soundId })
+  })
+
+  test('of an account is its own alone', async () => {
+    const [ana, rui] = [(await app().register('creator')).user.id, (await app().register('fan')).user.id]
+    const { audioUrl, soundId } = await upload(ana)
+    expect([await claim(audioUrl), await claim(audioUrl, rui)]).toEqual([undefined, undefined])
+    expect(await claim(audioUrl, ana)).toEqual({ soundId })
+  })
+
+  test('of a visitor is there for the account they sign in to', async () => {
+    const { audioUrl, soundId } = await upload()
+    expect(await claim(audioUrl, (await app().register('fan')).user.id)).toEqual({ soundId })
+  })
+
+  test('goes with the account', async () => {
+    const { user } = await app().register('fan')
+    const { audioUrl, soundId } = await upload(user.id)
+    expect(await within((tx) => sounds().eraseUploads(tx, user.id))).toEqual([soundId])
+    expect(await claim(audioUrl, user.id)).toBeUndefined()
+  })
+
+  test.each([
+    ['another site’s', (address: string) => `https://example.com${address}`],
+    ['a relative', (address: string) => address.slice(1)],
+    ['a made-up', () => '/media/sounds/0123456789abcdef0123456789abcdef-01234567.mp3'],
+    ['another content’s', (address: string) => address.replace('sounds/', 'avatars/')],
+    ['a disguised', (address: string) => `/media/../media${address.slice('/media'.length)}`],
+    ['no', () => ''],
+  ])('is not given for %s address', async (_what, change) => {
+    const { audioUrl } = await upload()
+    expect(await claim(change(audioUrl))).toBeUndefined()
+  })
+})
+
+describe('A sound that is released', () => {
+  test('goes with its file, unless something else still plays it', async () => {
+    const { user } = await app().register('creator')
+    const [played, unused] = await Promise.all([sounds().keep(newSound()), sounds().keep(newSound())])
+    await play(user.id, played.soundId)
+    await within((tx) => sounds().release(tx, [played.soundId, null, unused.soundId]))
+    await untilDone()
+    expect([existsSync(fileOf(played.audioUrl)), existsSync(fileOf(unused.audioUrl))]).toEqual([true, false])
+    expect([await rowOf(played.soundId), await rowOf(unused.soundId)]).toEqual([{ id: played.soundId }, undefined])
+  })
+
+  test('stays when the transaction that released it did not come about', async () => {
+    const { soundId, audioUrl } = await sounds().keep(newSound())
+    const failing = within(async (tx) => {
+      await sounds().release(tx, [soundId])
+      throw new Error('no')
+    })
+    await expect(failing).rejects.toThrow('no')
+    await untilDone()
+    expect(existsSync(fileOf(audioUrl))).toBe(true)
+  })
+
+  test('stays for whoever kept it again since', async () => {
+    const sound = newSound()
+    const { soundId, audioUrl } = await sounds().keep(sound)
+    await within(async (tx) => {
+      await sounds().release(tx, [soundId])
+      // Later than the release, and before its job: this is the transaction that the job belongs to.
+      await tx
+        .updateTable('sounds')
+        .set({ created_at: new Date(Date.now() + 1_000) })
+        .where('id', '=', soundId)
+        .execute()
+    })
+    await untilDone()
+    expect([await rowOf(soundId), existsSync(fileOf(audioUrl))]).toEqual([{ id: soundId }, true])
+  })
+
+  test('stays for whoever begins to play it at the very same moment', async () => {
+    const { user } = await app().register('creator')
+    const { soundId, audioUrl } = await sounds().keep(newSound())
+    await within((tx) => sounds().release(tx, [soundId]))
+    await Promise.all([
+      within(async (tx) => {
+        await play(user.id, soundId, tx)
+        await untilBlocked(app()).catch(() => undefined)
+      }).catch(() => undefined),
+      untilDone(),
+    ])
+    const [creator] = await db()
+      .selectFrom('creators')
+      .select('custom_sound_id')
+      .where('user_id', '=', user.id)
+      .execute()
+    // Whichever came first: never a creator whose file is gone.
+    const isPlayed = creator?.custom_sound_id === soundId
+    expect([await rowOf(soundId), existsSync(fileOf(audioUrl))]).toEqual(
+      isPlayed ? [{ id: soundId }, true] : [undefined, false],
+    )
+  })
+})

@@ -1,0 +1,72 @@
+import { execFile } from 'node:child_process'
+import { readdir, readFile } from 'node:fs/promises'
+import { promisify } from 'node:util'
+import { expect, onTestFinished, test } from 'vitest'
+import { voice, wav } from '#testing/waves.ts'
+import { CHILD_FLAGS } from './start-wasm-child.ts'
+import { createWasmRunner } from './wasm-runner.ts'
+
+const spoken = wav(voice(), { seconds: 1 })
+const JOB = { source: 'wav', kind: 'speech', maxMs: 45_000 } as const
+
+function openRunner(limitMs = 15_000) {
+  const runner = createWasmRunner(limitMs)
+  onTestFinished(() => runner.close())
+  return runner
+}
+
+/** The processes for sounds that this one has started and that live. */
+async function children(): Promise<string[]> {
+  const pids = (await readdir('/proc')).filter((name) => /^\d+$/.test(name))
+  const found = await Promise.all(
+    pids.map(async (pid) => {
+      const [stat, command] = await Promise.all(
+        ['stat', 'cmdline'].map((file) => readFile(`/proc/${pid}/${file}`, 'utf8').catch(() => '')),
+      )
+      const [, state, parent] = /\) (\w) (\d+) /.exec(stat ?? '') ?? []
+      return parent === String(process.pid) && state !== 'Z' && command?.includes('wasm-child') ? [pid] : []
+    }),
+  )
+  return found.flat()
+}
+
+test('After a sound one process waits for the next, which it is for, and none is left in the end', async () => {
+  const runner = openRunner()
+  expect(await children()).toEqual([])
+  await runner.encode(spoken, JOB)
+  const [spare] = await children()
+  const under = runner.encode(spoken, JOB)
+  expect(await children()).toEqual([spare])
+  await under
+  const after = await children()
+  expect(after).toHaveLength(1)
+  expect(after).not.toContain(spare)
+  await runner.close()
+  expect(await children()).toEqual([])
+})
+
+test('A sound that takes too long is given up together with its process', async () => {
+  const runner = openRunner(20)
+  expect(await runner.encode(spoken, JOB)).toMatchObject({ lost: 'stopped' })
+  await runner.close()
+  expect(await children()).toEqual([])
+})
+
+test('A sound that is under way when the server stops is given up', async () => {
+  const runner = openRunner()
+  const under = runner.encode(spoken, JOB)
+  await runner.close()
+  expect(await under).toMatchObject({ lost: 'stopped' })
+  expect(await children()).toEqual([])
+})
+
+test.each([
+  ['read a file', "require('node:fs').readFileSync('/etc/passwd')"],
+  ['read our code', `require('node:fs').readFileSync(${JSON.stringify(process.cwd())} + '/package.json')`],
+  ['write a file', "require('node:fs').writeFileSync('/tmp/written-by-a-sound', 'x')"],
+  ['start a process', "require('node:child_process').spawnSync('true')"],
+  ['start a thread', "new (require('node:worker_threads').Worker)('1', { eval: true })"],
+])('The process that a sound is decoded in cannot %s', async (_what, code) => {
+  const attempt = promisify(execFile)(process.execPath, [...CHILD_FLAGS, '-e', code], { env: {} })
+  await expect(attempt).rejects.toThrow('ERR_ACCESS_DENIED')
+})

@@ -1,0 +1,143 @@
+import { pino } from 'pino'
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
+import { ELEVENLABS_VOICE, type ElevenLabsServer, startElevenLabsServer } from '#testing/elevenlabs-server.ts'
+import { createElevenLabs, ELEVENLABS_TIMES } from './elevenlabs.ts'
+
+const SPEECH = Buffer.alloc(6_000, 0xff)
+const VOICE = { id: `xi.${ELEVENLABS_VOICE.voice_id}`, language: 'pt-PT' }
+
+let server: ElevenLabsServer
+let logged: { level: number; msg: string; err?: { message: string } }[] = []
+const log = pino({ level: 'warn' }, { write: (line: string) => logged.push(JSON.parse(line)) })
+
+beforeAll(async () => {
+  server = await startElevenLabsServer(SPEECH)
+})
+afterAll(() => server.close())
+afterEach(() => {
+  Object.assign(server, { fault: undefined, voices: [ELEVENLABS_VOICE], speeches: [], listings: 0 })
+  logged = []
+})
+
+const open = (times = {}, apiKey = server.apiKey) =>
+  createElevenLabs({ apiKey, apiUrl: server.url }, log, { ...ELEVENLABS_TIMES, busyPauseMs: 1, ...times })
+
+const NO_RESTS = { rests: { quota: 0, key: 0, busy: 0, down: 0, refused: 0 } }
+
+describe('The list', () => {
+  test('has the fields of the product, made of the labels', async () => {
+    const [voice] = await open().voices()
+    expect(voice).toMatchObject({
+      id: VOICE.id,
+      name: 'Matilda',
+      language: 'en-US',
+      gender: 'female',
+      age: 'middle_aged',
+      category: 'educational',
+      tier: 'premium',
+    })
+    expect(voice?.about('pt')).toEqual({
+      description: 'A warm voice.',
+      accent: 'American',
+      useCase: ['Informative educational'],
+    })
+  })
+
+  test('is read to its last page, and a voice that is described otherwise costs only itself', async () => {
+    server.voices = Array.from({ length: 230 }, (_, index) => ({ voice_id: `v${index}`, name: `Voice ${index}` }))
+    server.voices[7] = { voice_id: '../../evil', name: 'Evil' }
+    server.voices[8] = { name: null, labels: [] }
+    expect(await open().voices()).toHaveLength(228)
+    expect(server.listings).toBe(3)
+  })
+
+  test('is asked for once by many, and not again while it is fresh', async () => {
+    const elevenLabs = open()
+    await Promise.all([elevenLabs.voices(), elevenLabs.voices(), elevenLabs.voices()])
+    await elevenLabs.voices()
+    expect(server.listings).toBe(1)
+  })
+
+  test('stays the last good one while a new one cannot be had', async () => {
+    const elevenLabs = open({ listFreshMs: 0, listAgainMs: 0 })
+    expect(await elevenLabs.voices()).toHaveLength(1)
+    server.fault = 'broken'
+    expect(await elevenLabs.voices()).toHaveLength(1)
+    await expect.poll(() => logged.map(({ msg }) => msg)).toEqual(['The voices of ElevenLabs could not be listed'])
+    expect(await elevenLabs.voices()).toHaveLength(1)
+  })
+
+  test('is empty where there was none yet, and a wrong key is not asked about at every look', async () => {
+    const elevenLabs = open({}, 'sk_wrong')
+    expect(await elevenLabs.voices()).toEqual([])
+    expect(await elevenLabs.voices()).toEqual([])
+    expect(logged).toHaveLength(1)
+    expect(logged[0]?.err?.message).toContain('invalid_api_key')
+  })
+})
+
+describe('Speech', () => {
+  test('is asked for as documented, and comes whole', async () => {
+    expect(await open().speak('olá', VOICE)).toEqual(SPEECH)
+    expect(server.speeches).toEqual([
+      {
+        voiceId: ELEVENLABS_VOICE.voice_id,
+        format: 'mp3_44100_128',
+        body: { text: 'olá', model_id: 'eleven_flash_v2_5', language_code: 'pt' },
+      },
+    ])
+  })
+
+  test.each([
+    ['quota', 'quota'],
+    ['wrong_key', 'key'],
+    ['busy', 'busy'],
+    ['voice_not_found', 'refused'],
+    ['invalid', 'refused'],
+    ['broken', 'down'],
+    ['cut', 'down'],
+    ['silent', 'down'],
+    ['web_page', 'down'],
+  ] as const)('that meets %s is a failure of the kind %s, and the next one works', async (fault, failure) => {
+    const elevenLabs = open({ ...NO_RESTS, speechMs: 200 })
+    server.fault = fault
+    await expect(elevenLabs.speak('olá', VOICE)).rejects.toMatchObject({ failure })
+    server.fault = undefined
+    expect(await open().speak('olá', VOICE)).toEqual(SPEECH)
+  })
+
+  test.each(['busy_once', 'hung_up_once'] as const)('that meets %s is tried once more', async (fault) => {
+    server.fault = fault
+    expect(await open().speak('olá', VOICE)).toEqual(SPEECH)
+    expect(server.speeches).toHaveLength(2)
+  })
+
+  test.each(['quota', 'wrong_key', 'broken'] as const)(
+    'is not asked for while it rests after %s, and that is said once',
+    async (fault) => {
+      const elevenLabs = open()
+      server.fault = fault
+      for (let time = 0; time < 5; time++) await expect(elevenLabs.speak('olá', VOICE)).rejects.toThrow()
+      expect(server.speeches).toHaveLength(1)
+      expect(logged).toHaveLength(1)
+    },
+  )
+
+  test('that one voice refuses does not silence the others', async () => {
+    const elevenLabs = open()
+    await expect(elevenLabs.speak('olá', { ...VOICE, id: 'xi.gone' })).rejects.toMatchObject({ failure: 'refused' })
+    expect(await elevenLabs.speak('olá', VOICE)).toEqual(SPEECH)
+  })
+
+  test('Spent characters and a wrong key are told apart in the log', async () => {
+    server.fault = 'quota'
+    await expect(open().speak('olá', VOICE)).rejects.toThrow()
+    server.fault = 'wrong_key'
+    await expect(open().speak('olá', VOICE)).rejects.toThrow()
+    expect(logged.map(({ msg }) => msg)).toEqual([
+      expect.stringContaining('used up'),
+      expect.stringContaining('ELEVENLABS_API_KEY'),
+    ])
+    expect(JSON.stringify(logged)).not.toContain(server.apiKey)
+  })
+})

@@ -1,0 +1,100 @@
+import { afterEach, expect, test } from 'vitest'
+import { createEmbeddedEngine, type EmbeddedEngine, ENGINE_LIMITS } from './embedded-engine.ts'
+import { SAMPLE_RATE_HZ } from './spoken-message.ts'
+
+const VOICE = { voice: 'pt+m7', wordsPerMinute: 165, pitch: 50 }
+const opened: EmbeddedEngine[] = []
+afterEach(() => {
+  for (const engine of opened.splice(0)) engine.close()
+})
+
+function open(limits = {}): EmbeddedEngine {
+  const engine = createEmbeddedEngine({ ...ENGINE_LIMITS, ...limits })
+  opened.push(engine)
+  return engine
+}
+
+const isAlive = (pid: number): boolean => {
+  try {
+    return process.kill(pid, 0)
+  } catch {
+    return false
+  }
+}
+
+function pidOf(engine: EmbeddedEngine): number {
+  const pid = engine.pid()
+  if (pid === undefined) throw new Error('no process runs')
+  return pid
+}
+
+const seconds = (pcm: Int16Array) => pcm.length / SAMPLE_RATE_HZ
+
+test('No speech is longer than allowed, whatever the message asks for', async () => {
+  const engine = open({ audioSeconds: 2 })
+  expect(seconds(await engine.speak({ ...VOICE, text: '<break time="3600s"/>olá' }))).toBe(2)
+  expect(seconds(await engine.speak({ ...VOICE, text: 'olá '.repeat(1_000) }))).toBe(2)
+  expect(seconds(await engine.speak({ ...VOICE, text: 'olá' }))).toBeLessThan(2)
+})
+
+test('A zero in the middle of a message does not end it', async () => {
+  const engine = open()
+  const whole = await engine.speak({ ...VOICE, text: 'olá Ana, tudo bem contigo' })
+  const withZero = await engine.speak({ ...VOICE, text: 'olá Ana,\0tudo bem contigo' })
+  expect(Math.abs(seconds(whole) - seconds(withZero))).toBeLessThan(0.2)
+})
+
+test('Each message is spoken as its own voice, one after the other', async () => {
+  const engine = open()
+  const say = (voice: object) => engine.speak({ ...VOICE, ...voice, text: 'obrigado por tudo, até amanhã' })
+  const alone = [await say({ wordsPerMinute: 120 }), await say({}), await say({ wordsPerMinute: 240 })]
+  const together = await Promise.all([say({ wordsPerMinute: 120 }), say({}), say({ wordsPerMinute: 240 })])
+  const [slow = 0, plain = 0, quick = 0] = together.map(seconds)
+  expect(slow).toBeGreaterThan(plain)
+  expect(plain).toBeGreaterThan(quick)
+  together.forEach((pcm, index) => {
+    expect(seconds(pcm)).toBeCloseTo(seconds(alone[index] ?? pcm), 1)
+  })
+})
+
+test('When its process dies, the message fails and the next one is spoken', async () => {
+  const engine = open()
+  await engine.speak({ ...VOICE, text: 'olá' })
+  const speaking = engine.speak({ ...VOICE, text: 'olá '.repeat(100) })
+  process.kill(pidOf(engine), 'SIGKILL')
+  await expect(speaking).rejects.toMatchObject({ code: 'overloaded' })
+  expect(seconds(await engine.speak({ ...VOICE, text: 'olá' }))).toBeGreaterThan(0.2)
+})
+
+test('A message that takes too long fails, and its process is ended', async () => {
+  const engine = open({ messageMs: 1 })
+  const speaking = engine.speak({ ...VOICE, text: 'olá' })
+  await expect.poll(() => engine.pid()).toBeDefined()
+  const pid = pidOf(engine)
+  await expect(speaking).rejects.toMatchObject({ code: 'overloaded' })
+  await expect.poll(() => isAlive(pid)).toBe(false)
+})
+
+test('A crowd is turned away beyond what may wait, and those who wait are all heard', async () => {
+  const engine = open({ waiting: 2 })
+  const asked = await Promise.allSettled(Array.from({ length: 5 }, () => engine.speak({ ...VOICE, text: 'olá' })))
+  expect(asked.map(({ status }) => status)).toEqual(['fulfilled', 'fulfilled', 'fulfilled', 'rejected', 'rejected'])
+})
+
+test('The process ends when nobody speaks for a while, and comes back', async () => {
+  const engine = open({ idleMs: 10 })
+  await engine.speak({ ...VOICE, text: 'olá' })
+  await expect.poll(() => engine.pid()).toBeUndefined()
+  expect(seconds(await engine.speak({ ...VOICE, text: 'olá' }))).toBeGreaterThan(0.2)
+})
+
+test('Closing leaves no process behind, and nothing is spoken any more', async () => {
+  const engine = open()
+  await engine.speak({ ...VOICE, text: 'olá' })
+  const pid = pidOf(engine)
+  const late = engine.speak({ ...VOICE, text: 'olá '.repeat(100) })
+  engine.close()
+  await expect(late).rejects.toMatchObject({ code: 'overloaded' })
+  await expect(engine.speak({ ...VOICE, text: 'olá' })).rejects.toMatchObject({ code: 'overloaded' })
+  await expect.poll(() => isAlive(pid)).toBe(false)
+})

@@ -1,0 +1,59 @@
+import { encode } from 'uqr'
+
+/** Dark where true, with the white rim that scanners need. */
+export type QrCode = { size: number; modules: readonly (readonly boolean[])[] }
+
+const RIM_MODULES = 4
+const PNG_PIXELS = 1_024
+const DARK = '#2c142b'
+const LIGHT = '#ffffff'
+
+/** A sixth of it may be covered or soiled and it is still read: it will be printed, and shown small on streams. */
+export function qrCodeOf(text: string): QrCode {
+  const { size, data } = encode(text, { ecc: 'M', border: RIM_MODULES })
+  return { size, modules: data }
+}
+
+/** The dark modules as one path, a run of them at a time. */
+export function qrPath({ modules }: QrCode): string {
+  return modules
+    .flatMap((row, y) =>
+      row.map((dark, x) => {
+        if (!dark || row[x - 1]) return ''
+        const light = row.indexOf(false, x)
+        const width = (light < 0 ? row.length : light) - x
+        return `M${x} ${y}h${width}v1h-${width}z`
+      }),
+    )
+    .join('')
+}
+
+export const qrViewBox = ({ size }: QrCode) => `0 0 ${size} ${size}`
+
+/** A file of its own: always dark on white, whatever the page's theme. */
+export function qrSvg(code: QrCode): Blob {
+  const { size } = code
+  const svg = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="${qrViewBox(code)}" width="${PNG_PIXELS}" height="${PNG_PIXELS}" shape-rendering="crispEdges"><path fill="${LIGHT}" d="M0 0h${size}v${size}H0z"/><path fill="${DARK}" d="${qrPath(code)}"/></svg>`
+  return new Blob([svg], { type: 'image/svg+xml' })
+}
+
+/** At least a thousand pixels wide, each module a whole number of them. */
+export function qrPng({ size, modules }: QrCode): Promise<Blob> {
+  const scale = Math.ceil(PNG_PIXELS / size)
+  const canvas = document.createElement('canvas')
+  canvas.width = size * scale
+  canvas.height = size * scale
+  const pen = canvas.getContext('2d')
+  if (!pen) return Promise.reject(new Error('The browser has no canvas'))
+  pen.fillStyle = LIGHT
+  pen.fillRect(0, 0, canvas.width, canvas.height)
+  pen.fillStyle = DARK
+  for (const [y, row] of modules.entries()) {
+    for (const [x, dark] of row.entries()) {
+      if (dark) pen.fillRect(x * scale, y * scale, scale, scale)
+    }
+  }
+  return new Promise((resolve, reject) => {
+    canvas.toBlob((png) => (png ? resolve(png) : reject(new Error('The browser wrote no PNG'))), 'image/png')
+  })
+}

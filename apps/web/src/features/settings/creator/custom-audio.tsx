@@ -1,0 +1,69 @@
+import { m } from '@aplauso/texts/messages'
+import { CircleCheck, RefreshCw, Trash2 } from 'lucide-react'
+import { useState } from 'react'
+import { useText } from '#lib/language.tsx'
+import { useSession } from '#lib/session.tsx'
+import { Player } from '#ui/sound/player.tsx'
+import { toast } from '#ui/toast.ts'
+import { ConfirmDialog } from '../confirm-dialog.tsx'
+import { useChange } from '../use-change.ts'
+import { saveSettings } from './save-settings.ts'
+
+/** Says that there is a sound, lets it be heard, and offers another one or none. */
+export function CustomAudio({ src, onReplace }: { src: string; onReplace: () => void }) {
+  const t = useText()
+  const [asking, setAsking] = useState(false)
+  return (
+    <>
+      <div className="rounded-md bg-ok-soft p-4">
+        <p className="flex items-start gap-2.5 text-ok">
+          <CircleCheck size={22} aria-hidden="true" className="mt-px shrink-0" />
+          <span>
+            <strong className="block font-semibold">{t(m.creator_settings_audio_active)}</strong>
+            <span className="block text-sm">{t(m.creator_settings_audio_active_text)}</span>
+          </span>
+        </p>
+        <div className="mt-3 rounded-sm bg-surface px-3 py-1.5">
+          <Player src={src} label={t(m.creator_settings_audio)} />
+        </div>
+      </div>
+      <div className="mt-4 flex flex-wrap gap-2.5 *:max-sm:flex-1">
+        <button type="button" onClick={onReplace} className="btn btn-ink">
+          <RefreshCw size={18} aria-hidden="true" />
+          {t(m.creator_settings_audio_replace)}
+        </button>
+        <button type="button" onClick={() => setAsking(true)} className="btn btn-ghost">
+          <Trash2 size={18} aria-hidden="true" />
+          {t(m.creator_settings_audio_remove)}
+        </button>
+      </div>
+      {asking && <RemoveAudio onClose={() => setAsking(false)} />}
+    </>
+  )
+}
+
+function RemoveAudio({ onClose }: { onClose: () => void }) {
+  const t = useText()
+  const { setUser } = useSession()
+  const { change, busy, failure } = useChange({
+    send: () => saveSettings('/api/users/update-tts-settings', { customAudioUrl: null }),
+    onDone(changed) {
+      onClose()
+      setUser(changed)
+      toast({ title: t(m.creator_settings_audio_removed) })
+    },
+    inDialog: true,
+  })
+  return (
+    <ConfirmDialog
+      title={t(m.creator_settings_audio_remove_title)}
+      text={t(m.creator_settings_audio_remove_text)}
+      confirm={t(m.creator_settings_audio_remove)}
+      tone="danger"
+      busy={busy}
+      failure={failure}
+      onConfirm={() => change(undefined)}
+      onClose={onClose}
+    />
+  )
+}

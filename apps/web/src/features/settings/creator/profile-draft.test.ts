@@ -1,0 +1,81 @@
+import type { User } from '@aplauso/contract/accounts'
+import { ProfileChange } from '@aplauso/contract/accounts'
+import { cents } from '@aplauso/contract/money'
+import { expect, test } from 'vitest'
+import { type ProfileDraft, profileChangeOf, profileDraftOf, unfitFields } from './profile-draft.ts'
+
+const USER: User = {
+  id: 'u1',
+  slug: 'ana',
+  username: 'ana',
+  displayName: 'Ana',
+  email: 'ana@example.test',
+  emailVerified: true,
+  userType: 'creator',
+  bio: null,
+  aboutMe: null,
+  streamPlatforms: ['twitch'],
+  channelUrl: null,
+  avatar: null,
+  verified: false,
+  donationGoal: null,
+  totalReceived: cents(0),
+  totalDonated: cents(0),
+  subscriptionPlan: 'free',
+  ttsVoiceId: null,
+  customAudioUrl: null,
+  ttsEnabled: true,
+  minDonationForTts: cents(500),
+  timeZone: 'Europe/Lisbon',
+  language: 'pt',
+  termsVersion: null,
+  createdAt: '2026-11-01T00:00:00Z',
+}
+
+const draft = (changes: Partial<ProfileDraft> = {}): ProfileDraft => ({ ...profileDraftOf(USER, 'pt'), ...changes })
+
+test('the form begins with what is saved, the goal as one would type it', () => {
+  const goal = (goalCents: number, language: 'pt' | 'en') =>
+    profileDraftOf({ ...USER, donationGoal: cents(goalCents) }, language).donationGoal
+  expect(draft()).toEqual({
+    displayName: 'Ana',
+    bio: '',
+    streamPlatforms: ['twitch'],
+    channelUrl: '',
+    donationGoal: '',
+  })
+  expect(goal(50_000, 'pt')).toBe('500')
+  expect(goal(123_450, 'pt')).toBe('1234,50')
+  expect(goal(123_450, 'en')).toBe('1234.50')
+})
+
+test.each([
+  ['500', 500],
+  ['12,5', 12.5],
+  ['12.50', 12.5],
+  ['0', 0],
+  ['', null],
+  ['   ', null],
+])('a goal typed as "%s" is sent as %s', (donationGoal, sent) => {
+  expect(unfitFields(draft({ donationGoal }))).toEqual([])
+  expect(profileChangeOf(draft({ donationGoal })).donationGoal).toBe(sent)
+})
+
+test.each(['muito', '12,345', '-5', '1e3', '1.000.000', '1000000,01'])('a goal typed as "%s" is not sent', (goal) => {
+  expect(unfitFields(draft({ donationGoal: goal }))).toEqual(['donationGoal'])
+})
+
+test('a name is needed, and what is too long or no address is named', () => {
+  expect(unfitFields(draft({ displayName: '  ' }))).toEqual(['displayName'])
+  expect(
+    unfitFields(draft({ displayName: 'a'.repeat(51), bio: 'b'.repeat(501), channelUrl: 'twitch.tv/ana' })),
+  ).toEqual(['displayName', 'bio', 'channelUrl'])
+  expect(unfitFields(draft({ channelUrl: 'javascript:alert(1)' }))).toEqual(['channelUrl'])
+  expect(unfitFields(draft({ channelUrl: ' https://twitch.tv/ana ', bio: 'b'.repeat(500) }))).toEqual([])
+})
+
+test('what was emptied is cleared, what was typed around it is trimmed, and the server takes it', () => {
+  const change = profileChangeOf(draft({ displayName: ' Ana ', bio: ' ', streamPlatforms: [], channelUrl: '' }))
+  expect(change).toEqual({ displayName: 'Ana', bio: null, streamPlatforms: [], channelUrl: null, donationGoal: null })
+  expect(ProfileChange.parse(change)).toEqual(change)
+})

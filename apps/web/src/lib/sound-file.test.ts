@@ -1,0 +1,34 @@
+import { UPLOAD_MAX_BYTES } from '@aplauso/contract/limits'
+import { expect, test } from 'vitest'
+import { checkSoundFile } from './sound-file.ts'
+
+const file = (name: string, type: string, size = 1_000) => ({ name, type, size })
+
+test.each([
+  file('ola.mp3', 'audio/mpeg'),
+  file('OLA.WAV', 'audio/x-wav'),
+  file('voz.ogg', 'audio/ogg; codecs=opus'),
+  file('nota de voz.m4a', 'audio/x-m4a'),
+  // Some systems know no type, others no extension, others only of videos.
+  file('ola.opus', ''),
+  file('PTT-20261121', 'audio/ogg'),
+  file('gravacao.webm', 'video/webm'),
+  file('sem-nome', ''),
+])('A sound named $name of type "$type" may be sent', (sound) => {
+  expect(checkSoundFile(sound)).toBeUndefined()
+})
+
+test.each([
+  file('foto.png', 'image/png'),
+  file('texto.txt', 'text/plain'),
+  file('disco.flac', 'audio/flac'),
+  file('filme.mov', 'video/quicktime'),
+  file('lista.m3u', ''),
+])('A file named $name of type "$type" is refused before it is sent', (other) => {
+  expect(checkSoundFile(other)).toBe('invalid_format')
+})
+
+test('Five megabytes may be sent, and not a byte more', () => {
+  expect(checkSoundFile(file('ola.mp3', 'audio/mpeg', UPLOAD_MAX_BYTES))).toBeUndefined()
+  expect(checkSoundFile(file('ola.mp3', 'audio/mpeg', UPLOAD_MAX_BYTES + 1))).toBe('too_large')
+})
