@@ -52,6 +52,7 @@ import { devPages, loadRenderer, pageRoutes } from '#modules/pages/public.ts'
 import { createMollieProvider, mollieWebhook } from '#modules/payments/public.ts'
 import { EXPORTS, privacyRoutes } from '#modules/privacy/public.ts'
 import { NEW_AVATARS, profileRoutes, removeErasedAvatars } from '#modules/profiles/public.ts'
+import { createShareImages, DRAWN_SHARE_IMAGES, shareImageRoutes } from '#modules/sharing/public.ts'
 import { siteRoutes } from '#modules/site/public.ts'
 import type { Tables } from '#modules/tables.ts'
 import { createVoices, VOICE_PREVIEWS, voiceRoutes } from '#modules/voices/public.ts'
@@ -173,6 +174,13 @@ export async function buildApp(deps: AppDeps): Promise<RunningApp> {
   const unknownNames = rateLimits.limit(UNKNOWN_CREATORS)
   creatorRoutes(app, { db, addressOf, unknownNames })
   favoriteRoutes(app, { db, authentication, addressOf, unknownNames })
+  shareImageRoutes(app, {
+    db,
+    images: createShareImages({ storage, log: logger }),
+    addressOf,
+    drawn: rateLimits.limit(DRAWN_SHARE_IMAGES),
+    unknownNames,
+  })
   donationRoutes(app, {
     ...speech,
     sounds,

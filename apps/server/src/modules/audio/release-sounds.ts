@@ -47,7 +47,7 @@ export async function removeReleasedSounds(deps: RemoveDeps & { jobs: Pick<Jobs,
 
 // The row goes first: its key is never given again, so that the file can follow whenever the store lets it. Somebody who
 // refers to it at this very moment has the foreign key refuse it, and it is looked at again.
-async function removeSounds({ db, storage }: RemoveDeps, { sounds, keptUntil }: ReleasedSounds): Promise<void> {
+export async function removeSounds({ db, storage }: RemoveDeps, { sounds, keptUntil }: ReleasedSounds): Promise<void> {
   const ids = sounds.map(({ id }) => id)
   await db
     .deleteFrom('sounds')

@@ -25,6 +25,7 @@ export function createWasmRunner(limitMs: number): FfmpegRunner {
 
   return {
     async encode(bytes, job) {
+      if (isClosed) return { lost: 'stopped', log: 'the server is stopping' }
       const child = takeSpare() ?? startWasmChild()
       busy.add(child)
       const timer = setTimeout(() => child.kill(), limitMs)

@@ -6,6 +6,7 @@ import { useApp } from '#testing/app.ts'
 import { join } from '#testing/live-client.ts'
 import { usePayments } from '#testing/payments.ts'
 import { soundActions } from '#testing/sounds.ts'
+import { untilBlocked } from '#testing/until-blocked.ts'
 import { followPayment, notePaymentChanged } from './follow-payment.ts'
 
 const app = useApp()
@@ -180,6 +181,23 @@ describe('A donor who tries again after a failed payment', () => {
     await app().pay(paid)
     const { audio_url } = await row(paid.donationId)
     expect(refusal(await start(creator, { audioUrl: audio_url, retryOf: paid.donationId }))).toEqual(expected)
+  })
+
+  test('at the moment when their account is erased waits for no lock that the erasure needs', async () => {
+    const creator = await app().register('creator')
+    const donor = await app().register('fan')
+    const { audioUrl, retryOf } = await failed(creator, donor.token)
+    const { started } = await app()
+      .database.db.transaction()
+      .execute(async (tx) => {
+        // As an erasure does it: donations first, then the account.
+        await tx.selectFrom('donations').select('id').where('id', '=', retryOf).forUpdate().execute()
+        const started = start(creator, { audioUrl, retryOf }, donor.token)
+        await untilBlocked(app())
+        await tx.selectFrom('users').select('id').where('id', '=', donor.user.id).forUpdate().execute()
+        return { started }
+      })
+    expect((await started).status).toBe(201)
   })
 
   test('at the moment when the first payment comes after all: the recording ends with one of the two, and no alert is lost', async () => {

@@ -13,6 +13,7 @@ import { listEmbeddedVoices } from './embedded/embedded-catalogue.ts'
 import { createEmbeddedEngine } from './embedded/embedded-engine.ts'
 import { toWav } from './embedded/to-wav.ts'
 import { hasVoice } from './plan-voices.ts'
+import { createSeldomLog, type SeldomLog } from './seldom-log.ts'
 import { speakableText } from './speakable/speakable-text.ts'
 import { standIn } from './stand-in.ts'
 
@@ -23,7 +24,10 @@ export type Voices = {
   configured: boolean
   /** Every voice there is, those of a language in the order of preference. */
   list(): Promise<CatalogueVoice[]>
-  /** Which voice speaks: the wanted one if this creator's plan has it, else the best of the hinted language, the creator's own, their language's default. */
+  /**
+   * Which voice speaks: the wanted one if this creator's plan has it, else the best of the hinted language, else the
+   * creator's own, else the default of their language.
+   */
   choose(wish: VoiceWish): Promise<SpokenVoice>
   /** Whether this creator's plan has a voice of this id. */
   offers(voiceId: string, creator: { plan: PlanId; language: Language }): Promise<boolean>
@@ -45,8 +49,11 @@ export type VoicesDeps = {
 export async function createVoices({ tts, elevenLabs: settings, encoder, log }: VoicesDeps): Promise<Voices> {
   if (tts === 'none') return listedOnly(BROWSER_VOICES)
   const elevenLabs = tts === 'elevenlabs' && settings !== undefined ? createElevenLabs(settings, log) : undefined
+  const warn = createSeldomLog(log)
   const embedded = listEmbeddedVoices()
   const engine = createEmbeddedEngine()
+  // Heard of by the time the first visitor comes.
+  elevenLabs?.voices().catch(() => undefined)
   const list = async () => [...embedded, ...((await elevenLabs?.voices()) ?? [])]
 
   async function speakEmbedded(words: string, wanted: SpokenVoice): Promise<SpokenSound> {
@@ -64,25 +71,25 @@ export async function createVoices({ tts, elevenLabs: settings, encoder, log }: 
       const words = speakableText(text, voice.language)
       if (words === '') return undefined
       const paid = elevenLabs !== undefined && isElevenLabsId(voice.id) ? elevenLabs : undefined
-      const sound = paid && (await tryElevenLabs({ elevenLabs: paid, encoder, log }, words, voice))
+      const sound = paid && (await tryElevenLabs({ elevenLabs: paid, encoder, warn }, words, voice))
       return sound ? { sound, voice } : unlessSilent(speakEmbedded(words, voice))
     },
     close: async () => engine.close(),
   }
 }
 
-type PaidDeps = Pick<VoicesDeps, 'encoder' | 'log'> & { elevenLabs: ElevenLabs }
+type PaidDeps = { elevenLabs: ElevenLabs; encoder: SoundEncoder; warn: SeldomLog }
 
 /** Undefined when it failed, which the adapter has said already. */
 async function tryElevenLabs(deps: PaidDeps, words: string, voice: SpokenVoice): Promise<EncodedSound | undefined> {
-  const { elevenLabs, encoder } = deps
+  const { elevenLabs, encoder, warn } = deps
   const mp3 = await elevenLabs.speak(words, voice).catch(() => undefined)
   if (mp3 === undefined) return undefined
   try {
     return await encoder.encode(mp3, { source: 'mp3', kind: 'speech' })
   } catch (error) {
     if (!isUnusable(error)) throw error
-    deps.log.warn({ err: error, voiceId: voice.id }, 'ElevenLabs sent what is no speech')
+    warn('no speech', error, 'ElevenLabs sent what is no speech: an embedded voice spoke')
     return undefined
   }
 }

@@ -1,7 +1,6 @@
 import { DONATION_MAX_CENTS, DONOR_NAME_MAX_CHARACTERS } from '@aplauso/contract/limits'
 import { m } from '@aplauso/texts/messages'
 import { type FormEvent, useEffect, useId, useRef, useState } from 'react'
-import { ApiError } from '#lib/api.ts'
 import { useLanguage } from '#lib/language.tsx'
 import { ConsentTick } from '#ui/consent-tick.tsx'
 import { FormField } from '#ui/form-field.tsx'
@@ -12,6 +11,7 @@ import { MessageField } from './message-field.tsx'
 import { orderOf } from './order.ts'
 import type { PageData } from './page-data.ts'
 import { PaymentMethods } from './payment-methods.tsx'
+import { isSoundGone, refusedFields } from './refused-fields.ts'
 import { SubmitButton } from './submit-button.tsx'
 import { useCheckout } from './use-checkout.ts'
 import type { Donation } from './use-donation.ts'
@@ -50,15 +50,13 @@ export function DonateForm({ creator, offer, voices, donation }: DonateFormProps
   }
 
   function showRefusal(error: unknown) {
-    const paths = pathsOf(error)
+    const fields = refusedFields(error)
     setProblems({
-      ...(paths.includes('amountEuro') && { amount: 'invalid' }),
-      ...(paths.includes('message') && { message: true }),
-      ...(paths.includes('donorName') && { donorName: true }),
+      ...(fields.includes('amountEuro') && { amount: 'invalid' }),
+      ...(fields.includes('message') && { message: true }),
+      ...(fields.includes('donorName') && { donorName: true }),
     })
-    if (!sound || !paths.some((path) => path === 'audioUrl' || path === 'retryOf')) return undefined
-    donation.change({ [mode]: undefined })
-    return t(m.donate_sound_gone)
+    if (sound && isSoundGone(error)) donation.change({ [mode]: undefined })
   }
 
   function submit(event: FormEvent<HTMLFormElement>) {
@@ -160,7 +158,3 @@ function Failure({ children }: { children: string }) {
     </p>
   )
 }
-
-/** The fields a refusal is about; the toast has its sentence in any case. */
-const pathsOf = (error: unknown): string[] =>
-  (error instanceof ApiError ? error.problem?.errors : undefined)?.map(({ path }) => path) ?? []

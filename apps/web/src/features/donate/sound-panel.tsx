@@ -5,6 +5,7 @@ import { formatClock } from '#lib/format-clock.ts'
 import { useText } from '#lib/language.tsx'
 import { lazyPart } from '#ui/lazy-part.tsx'
 import type { DraftSound, SoundMode } from './draft.ts'
+import { SoundSkeleton } from './sound-skeleton.tsx'
 
 const TOOLS = {
   record: lazyPart(() => import('#ui/sound/recorder.tsx')),
@@ -14,24 +15,25 @@ const TOOLS = {
 type SoundPanelProps = {
   mode: SoundMode
   sound: DraftSound | undefined
+  unfolded: boolean
+  onUnfold: () => void
   onChange: (sound: DraftSound | undefined) => void
   onBusy: (busy: boolean) => void
 }
 
 /** Where a recording is made, or a file is sent. */
-export function SoundPanel({ mode, sound, onChange, onBusy }: SoundPanelProps) {
+export default function SoundPanel({ mode, sound, unfolded, onUnfold, onChange, onBusy }: SoundPanelProps) {
   const Tool = TOOLS[mode]
+  if (!unfolded) return <FoldedSound mode={mode} sound={sound} onUnfold={onUnfold} />
   return (
-    <Suspense fallback={<div className="h-50 rounded-md skeleton" />}>
+    <Suspense fallback={<SoundSkeleton unfolded />}>
       <Tool uploaded={sound} onUploaded={onChange} onCleared={() => onChange(undefined)} onBusy={onBusy} />
     </Suspense>
   )
 }
 
-type FoldedSoundProps = Pick<SoundPanelProps, 'mode' | 'sound'> & { onOpen: () => void }
-
-/** In its place for who comes back to the form: as high as what the server rendered there, so that nothing moves. */
-export function FoldedSound({ mode, sound, onOpen }: FoldedSoundProps) {
+/** For who comes back to the form: as high as what the server rendered in its place, so that nothing moves. */
+function FoldedSound({ mode, sound, onUnfold }: Pick<SoundPanelProps, 'mode' | 'sound' | 'onUnfold'>) {
   const t = useText()
   const isRecording = mode === 'record'
   const Icon = isRecording ? Mic : FileAudio
@@ -45,7 +47,7 @@ export function FoldedSound({ mode, sound, onOpen }: FoldedSoundProps) {
           <span className="tnum font-normal text-ink-3">{formatClock(sound.durationMs)}</span>
         </p>
       )}
-      <button type="button" onClick={onOpen} className="scroll-mb-28 px-4 text-sm btn btn-ghost">
+      <button type="button" onClick={onUnfold} className="scroll-mb-28 px-4 text-sm btn btn-ghost">
         {t(sound ? m.donate_sound_open : invitation)}
       </button>
     </div>

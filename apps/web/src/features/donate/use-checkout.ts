@@ -3,7 +3,6 @@ import { SECOND_MS } from '@aplauso/contract/limits'
 import { m } from '@aplauso/texts/messages'
 import { useEffect, useState } from 'react'
 import { ApiError, api } from '#lib/api.ts'
-import { failureText } from '#lib/failure-text.ts'
 import { useLanguage } from '#lib/language.tsx'
 import { browserStorage } from '#lib/storage.ts'
 import { TOKEN_KEY } from '#lib/token.ts'
@@ -18,8 +17,8 @@ const SLOW_MS = SECOND_MS
 
 type CheckoutEvents = {
   onStarted: (donationId: string) => void
-  /** Gets the error before the person is told; what it gives is told in the place of the error's own sentence. */
-  onRefused: (error: unknown) => string | undefined
+  /** Gets the error before the person is told. */
+  onRefused: (error: unknown) => void
 }
 
 /** Starts a payment and sends the browser to it. `failure` is what to tell of the last try, until the next. */
@@ -61,8 +60,19 @@ export function useCheckout({ onStarted, onRefused }: CheckoutEvents) {
         else fail(t(m.donate_no_checkout))
       })
       .catch(async (error: unknown) => {
-        fail(onRefused(error) ?? (await failureText(error, t, language, t(m.donate_try_again))))
+        onRefused(error)
+        fail(await sentenceOf(error))
       })
+  }
+
+  // What is said of failures is fetched when something fails. That this fails too is the network's doing.
+  async function sentenceOf(error: unknown): Promise<string> {
+    try {
+      const { checkoutFailure } = await import('./checkout-failure.ts')
+      return await checkoutFailure(error, t, language)
+    } catch {
+      return t(m.error_offline)
+    }
   }
 
   function fail(reason: string) {

@@ -1,14 +1,17 @@
 import type { Creator } from '@aplauso/contract/creators'
 import type { Voice } from '@aplauso/contract/voices'
-import { useEffect, useRef, useState } from 'react'
+import { Suspense, useEffect, useRef, useState } from 'react'
 import { useLanguage } from '#lib/language.tsx'
+import { lazyPart } from '#ui/lazy-part.tsx'
 import { fieldsOf } from './amount.ts'
 import { type Draft, SOUND_MODES, type SoundMode } from './draft.ts'
 import { HeardLine } from './heard-line.tsx'
-import { FoldedSound, SoundPanel } from './sound-panel.tsx'
+import { SoundSkeleton } from './sound-skeleton.tsx'
 import type { Donation } from './use-donation.ts'
 import { VoiceChoice } from './voice-choice.tsx'
 import { VoiceModeField } from './voice-mode-field.tsx'
+
+const SoundPanel = lazyPart(() => import('./sound-panel.tsx'))
 
 /** Where there is a sound that is not sent yet. */
 export type BusySounds = Record<SoundMode, boolean>
@@ -44,7 +47,7 @@ export function VoiceField({ creator, voices, donation, heardId, ...events }: Vo
   }
 
   // What is not sent yet is kept while another way is looked at.
-  const tools = SOUND_MODES.filter((each) => (each === mode && unfolded) || busy[each])
+  const tools = SOUND_MODES.filter((each) => each === mode || busy[each])
   const isEmpty = mode === 'none' || (mode === 'tts' && !voice)
   return (
     <div>
@@ -73,17 +76,18 @@ export function VoiceField({ creator, voices, donation, heardId, ...events }: Vo
         )}
         {tools.map((each) => (
           <div key={each} hidden={each !== mode}>
-            <SoundPanel
-              mode={each}
-              sound={draft[each]}
-              onChange={(changed) => onChange({ [each]: changed })}
-              onBusy={(isBusy) => onBusy(each, isBusy)}
-            />
+            <Suspense fallback={<SoundSkeleton unfolded={unfolded} />}>
+              <SoundPanel
+                mode={each}
+                sound={draft[each]}
+                unfolded={unfolded}
+                onUnfold={unfold}
+                onChange={(changed) => onChange({ [each]: changed })}
+                onBusy={(isBusy) => onBusy(each, isBusy)}
+              />
+            </Suspense>
           </div>
         ))}
-        {(mode === 'record' || mode === 'upload') && !tools.includes(mode) && (
-          <FoldedSound mode={mode} sound={sound} onOpen={unfold} />
-        )}
         <HeardLine
           id={heardId}
           heard={heard}

@@ -1,3 +1,4 @@
+import { listenTo } from './listen-to.ts'
 import type { Microphone } from './recording.ts'
 import { chooseRecordingType } from './recording-type.ts'
 
@@ -5,7 +6,6 @@ const CONSTRAINTS: MediaStreamConstraints = {
   audio: { echoCancellation: true, noiseSuppression: true, autoGainControl: true, channelCount: 1 },
 }
 const BITS_PER_SECOND = 64_000
-const MS_PER_SECOND = 1_000
 
 /** Asks the person for the microphone and records it. Rejects with the browser's reason. */
 export async function openMicrophone(maxMs: number): Promise<Microphone> {
@@ -24,16 +24,17 @@ async function record(stream: MediaStream, maxMs: number): Promise<Microphone> {
   const stop = () => {
     if (recorder.state !== 'inactive') recorder.stop()
   }
-  const ear = listen(stream, maxMs, stop)
+  // A recorder should end with its device, but Chromium's goes on when only the permission was taken back.
+  for (const track of stream.getTracks()) track.onended = stop
+  const ear = listenTo(stream, maxMs, stop)
   const recorded = untilStopped(recorder).finally(() => {
     ear.close()
     letGo(stream)
   })
-  // Whoever opened it waits for it only when it has begun.
-  recorded.catch(() => {})
-  const begun = new Promise((resolve, reject) => {
+  const begun = new Promise<unknown>((resolve, reject) => {
     recorder.onstart = resolve
-    recorded.catch(reject)
+    // It may also end before it has begun.
+    recorded.then(resolve, reject)
   })
   // Not in slices: only a recording of one piece says in its header how long it is.
   recorder.start()
@@ -51,42 +52,6 @@ function untilStopped(recorder: MediaRecorder): Promise<Blob> {
       if (recorder.state === 'inactive') reject(new Error('The recording failed'))
     }
   })
-}
-
-/** Measures how loud it is, and calls `onLimit` after `maxMs`: the clock of sound runs on where a hidden page's timers are slowed. */
-function listen(stream: MediaStream, maxMs: number, onLimit: () => void) {
-  const context = new AudioContext()
-  // A browser may hold it back when the person took long to allow the microphone.
-  void context.resume()
-  const analyser = new AnalyserNode(context, { fftSize: 1024 })
-  context.createMediaStreamSource(stream).connect(analyser)
-  const silence = new ConstantSourceNode(context, { offset: 0 })
-  silence.connect(context.destination)
-  silence.onended = onLimit
-  silence.start()
-  silence.stop(context.currentTime + maxMs / MS_PER_SECOND)
-  const samples = new Float32Array(analyser.fftSize)
-  return {
-    readLevel() {
-      if (context.state !== 'running') return undefined
-      analyser.getFloatTimeDomainData(samples)
-      return loudness(samples)
-    },
-    close() {
-      silence.onended = null
-      void context.close()
-    },
-  }
-}
-
-const QUIETEST_DECIBELS = -54
-const LOUDEST_DECIBELS = -9
-
-/** On a scale of decibels, as it is heard: 0 is a quiet room, 1 as loud as speech gets. */
-function loudness(samples: Float32Array): number {
-  const power = samples.reduce((sum, sample) => sum + sample * sample, 0) / samples.length
-  const decibels = 10 * Math.log10(power)
-  return Math.max(0, Math.min(1, (decibels - QUIETEST_DECIBELS) / (LOUDEST_DECIBELS - QUIETEST_DECIBELS)))
 }
 
 function letGo(stream: MediaStream) {

@@ -33,8 +33,6 @@ export type RecordingDeps = {
   maxMs: number
 }
 
-export type Recording = ReturnType<typeof createRecording>
-
 const IDLE: RecordingState = { step: 'idle' }
 
 /** One recording at a time: begun, ended, thrown away, begun again. */

@@ -15,7 +15,7 @@ import { useTold } from './use-told.ts'
 export default function AudioUpload(props: SoundInputProps) {
   const { uploaded, onBusy } = props
   const t = useText()
-  const { file, failure, fraction, take, retry, clear } = useFileUpload(props)
+  const { file, failure, fraction, take, retry, cancel, remove } = useFileUpload(props)
   const peaks = usePeaks(uploaded && file)
   const { over, target } = useFileDrop(take)
   const isSending = fraction !== undefined
@@ -24,10 +24,10 @@ export default function AudioUpload(props: SoundInputProps) {
 
   function show(): ReactNode {
     if (isSending)
-      return <SendingStep name={file?.name ?? t(m.sound_your_audio)} fraction={fraction} onCancel={clear} />
+      return <SendingStep name={file?.name ?? t(m.sound_your_audio)} fraction={fraction} onCancel={cancel} />
     if (uploaded) {
       return (
-        <DoneStep sound={uploaded} name={file?.name} peaks={peaks} failure={failure} onPick={take} onRemove={clear} />
+        <DoneStep sound={uploaded} name={file?.name} peaks={peaks} failure={failure} onPick={take} onRemove={remove} />
       )
     }
     if (file && failure) {

@@ -1,7 +1,9 @@
 import { useEffect, useEffectEvent, useRef } from 'react'
 import type { ReadLevel } from '#lib/recording/recording.ts'
-import { WAVE_BARS } from './sound-wave.tsx'
 
+const BARS = 46
+/** What it draws before there is anything to hear. */
+export const SILENCE: readonly number[] = new Array(BARS).fill(0)
 const BAR_MS = 70
 // For those who want no motion: how loud it is, told now and then.
 const CALM_BAR_MS = 500
@@ -22,7 +24,7 @@ export function LevelWave({ readLevel, onHeard }: LevelWaveProps) {
     const { current } = canvas
     if (!current) return
     const calm = matchMedia('(prefers-reduced-motion: reduce)').matches
-    const levels: number[] = new Array(WAVE_BARS).fill(0)
+    const levels = [...SILENCE]
     let nextMs = 0
     let frame = requestAnimationFrame(function step(nowMs) {
       frame = requestAnimationFrame(step)

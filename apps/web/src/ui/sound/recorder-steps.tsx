@@ -6,10 +6,10 @@ import { type ReactNode, useState } from 'react'
 import { formatClock } from '#lib/format-clock.ts'
 import { useText } from '#lib/language.tsx'
 import type { ReadLevel } from '#lib/recording/recording.ts'
-import { LevelWave } from './level-wave.tsx'
+import { LevelWave, SILENCE } from './level-wave.tsx'
 import { Player } from './player.tsx'
 import { PAIRED_ICON, SoundFailure, SoundFrame } from './sound-frame.tsx'
-import { SILENCE, SoundWave } from './sound-wave.tsx'
+import { SoundWave } from './sound-wave.tsx'
 
 // Time to begin to speak.
 const QUIET_FOR_MS = 3 * SECOND_MS

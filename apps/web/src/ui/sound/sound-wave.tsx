@@ -1,6 +1,5 @@
-export const WAVE_BARS = 44
+export const WAVE_BARS = 32
 
-export const SILENCE: readonly number[] = new Array(WAVE_BARS).fill(0)
 // A calm swell for a sound whose shape is not known.
 const CALM = Array.from({ length: WAVE_BARS }, (_, index) => 0.2 + 0.16 * Math.abs(Math.sin(index * 0.55)))
 
@@ -30,7 +29,7 @@ export function SoundWave({ fraction, peaks = CALM }: SoundWaveProps) {
       fill="none"
       strokeLinecap="round"
       aria-hidden="true"
-      className="block size-full overflow-visible stroke-3 *:[vector-effect:non-scaling-stroke]"
+      className="block size-full overflow-visible stroke-2 *:[vector-effect:non-scaling-stroke] @min-[19rem]:stroke-3"
     >
       <path d={path(0, lit)} className="stroke-cravo" />
       <path d={path(lit, peaks.length)} className="stroke-line-strong" />

@@ -18,40 +18,50 @@ export function useFileUpload({ uploaded, onUploaded, onCleared }: SoundInputPro
   const [checking, setChecking] = useState(false)
   const [file, setFile] = useState<File>()
   const [failure, setFailure] = useState<string>()
-  // The file that is wanted: what comes of another is not told any more.
-  const wanted = useRef<File>(undefined)
+  // The newest of each: what comes of an older one is not told any more.
+  const checked = useRef<File>(undefined)
+  const sent = useRef<File>(undefined)
   useEffect(
     () => () => {
-      wanted.current = undefined
+      checked.current = undefined
+      sent.current = undefined
     },
     [],
   )
 
   function refuse(cause: string, description = cause) {
     setFailure(cause)
+    // What is on its way, or here already, keeps its name.
+    if (!uploaded && upload.fraction === undefined) setFile(undefined)
     toast({ title: t(m.sound_upload_failed), description, tone: 'destructive' })
   }
 
   function take(picked: File) {
     const problem = checkSoundFile(picked)
-    if (problem) return refuse(problemText(problem, picked))
-    wanted.current = picked
-    void send(picked)
+    if (problem) refuse(problemText(problem, picked))
+    else void check(picked)
+  }
+
+  /** What is here already stays until the new file is known to be good enough to take its place. */
+  async function check(picked: File) {
+    checked.current = picked
+    setChecking(true)
+    const durationMs = (await readDurationMs(picked)) ?? 0
+    if (checked.current !== picked) return
+    setChecking(false)
+    if (durationMs > READ_MAX_MS) return refuse(t(m.error_audio_too_long))
+    if (uploaded) onCleared()
+    await send(picked)
   }
 
   async function send(picked: File) {
-    const isWanted = () => wanted.current === picked
+    sent.current = picked
     setFailure(undefined)
-    setChecking(true)
-    const durationMs = (await readDurationMs(picked)) ?? 0
-    if (!isWanted()) return
-    setChecking(false)
-    if (durationMs > READ_MAX_MS) return refuse(t(m.error_audio_too_long))
     setFile(picked)
-    if (uploaded) onCleared()
     const outcome = await upload.send(picked, picked.name)
-    if (!isWanted()) return
+    if (sent.current !== picked) return
     if (outcome.result === 'uploaded') {
+      setFailure(undefined)
       toast({ title: t(m.sound_file_sent) })
       onUploaded(outcome.sound)
     } else if (outcome.result === 'failed' && outcome.isFault) {
@@ -69,15 +79,21 @@ export function useFileUpload({ uploaded, onUploaded, onCleared }: SoundInputPro
     return t(isWave ? m.sound_too_large_wav : m.sound_too_large, { megabytes: UPLOAD_MAX_MEGABYTES })
   }
 
-  function clear() {
-    wanted.current = undefined
+  function cancel() {
+    checked.current = undefined
+    sent.current = undefined
     upload.cancel()
     setChecking(false)
+    setFailure(undefined)
+    if (!uploaded) setFile(undefined)
+  }
+
+  function remove() {
     setFile(undefined)
     setFailure(undefined)
-    if (uploaded) onCleared()
+    onCleared()
   }
 
   const fraction = upload.fraction ?? (checking ? 0 : undefined)
-  return { file, failure, fraction, take, retry: send, clear }
+  return { file, failure, fraction, take, retry: send, cancel, remove }
 }

@@ -27,16 +27,12 @@ export default function VoicePicker({ voices, value, onChange, preview }: VoiceP
       <button
         type="button"
         aria-haspopup="dialog"
-        aria-label={
-          chosen && details
-            ? t(m.voices_chosen, { name: chosen.name, details })
-            : `${t(m.voices_none_chosen)}. ${t(m.voices_choose)}`
-        }
         onClick={() => setOpen(true)}
         className="flex min-h-14 items-center gap-3 py-1.5 text-left field"
       >
         <AudioLines size={20} aria-hidden="true" className="shrink-0 text-cravo-text" />
         <span className="min-w-0 flex-1">
+          {chosen && <span className="sr-only">{t(m.voices_choose)}: </span>}
           <span className="block truncate text-sm font-semibold">{chosen?.name ?? t(m.voices_choose)}</span>
           <span className="block truncate text-xs text-ink-3">{details ?? t(m.voices_none_chosen)}</span>
         </span>

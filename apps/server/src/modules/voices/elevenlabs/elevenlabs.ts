@@ -9,7 +9,7 @@ import { ElevenLabsError, type ElevenLabsFailure } from './elevenlabs-error.ts'
 import { listElevenLabsVoices, toElevenLabsId } from './listed-voices.ts'
 
 export type ElevenLabs = {
-  /** The account's voices as they were last heard of; none before the first answer. Never fails. */
+  /** The account's voices as they were last heard of; only the first answer is waited for. Never fails. */
   voices(): Promise<CatalogueVoice[]>
   /** The words as MP3; ends with ElevenLabsError, at once while it rests after a failure. */
   speak(words: string, voice: { id: string; language: string }): Promise<Buffer>
@@ -55,6 +55,7 @@ export function createElevenLabs(
   const inTurn = createTurns(AT_ONCE, WAITING_MAX)
   let listed: CatalogueVoice[] = []
   let listAgainAt = 0
+  let isListed = false
   let listing: Promise<void> | undefined
   let resting: { until: number; failure: ElevenLabsFailure } | undefined
 
@@ -74,6 +75,7 @@ export function createElevenLabs(
     } catch (error) {
       warn('list', error, 'The voices of ElevenLabs could not be listed')
     } finally {
+      isListed = true
       listing = undefined
     }
   }
@@ -93,20 +95,19 @@ export function createElevenLabs(
   return {
     async voices() {
       if (Date.now() >= listAgainAt) listing ??= refresh()
-      // A list that there is, is given at once, and the next caller gets the new one.
-      if (listed.length === 0) await listing
+      if (!isListed) await listing
       return listed
     },
     async speak(words, voice) {
-      const restedFrom = () => {
+      const refuseWhileResting = () => {
         if (resting !== undefined && Date.now() < resting.until) {
           throw new ElevenLabsError(resting.failure, 'ElevenLabs is not asked for a while')
         }
       }
-      restedFrom()
+      refuseWhileResting()
       return inTurn(async () => {
         // Who waited may have met a failure of those before.
-        restedFrom()
+        refuseWhileResting()
         try {
           return await speakNow(words, voice)
         } catch (error) {

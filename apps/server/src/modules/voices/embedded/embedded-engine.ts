@@ -64,6 +64,8 @@ export function createEmbeddedEngine(limits: EngineLimits = ENGINE_LIMITS): Embe
     started.once('exit', () => {
       if (child === started) child = undefined
     })
+    // Whoever is being answered hears of it; between messages nobody does, and it would end the server.
+    started.on('error', () => undefined)
     child = started
     return started
   }

@@ -3,7 +3,10 @@ import type { TimbreName } from './timbres.ts'
 
 type Row = readonly [slug: string, name: string, timbre: TimbreName, tier: VoiceTier]
 
-/** `tag` is BCP 47, `engine` what the embedded engine calls it. The first voice of a language is its default. */
+/**
+ * `tag` is BCP 47, `engine` what the embedded engine calls it: its own list has names that it does not know, en-gb and
+ * fr-fr among them. The first voice of a language is its default.
+ */
 export const EMBEDDED_LOCALES = [
   {
     tag: 'pt-PT',
@@ -95,7 +98,7 @@ export const EMBEDDED_LOCALES = [
   },
   {
     tag: 'fr-FR',
-    engine: 'fr-fr',
+    engine: 'fr',
     voices: [
       ['hugo', 'Hugo', 'host', 'basic'],
       ['zoe', 'Zoé', 'companion', 'basic'],

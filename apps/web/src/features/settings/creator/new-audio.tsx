@@ -68,7 +68,7 @@ export function NewAudio({ isSaving, onSave, onUnsaved, onKeep }: NewAudioProps)
         const Tool = TOOLS[each]
         return (
           <div key={each} hidden={each !== way} className="mt-3">
-            <Suspense fallback={<div aria-hidden="true" className="h-50 rounded-md skeleton" />}>
+            <Suspense fallback={<div aria-hidden="true" className="h-55 rounded-md skeleton" />}>
               <Tool
                 uploaded={sent?.way === each ? sent.sound : undefined}
                 onUploaded={(sound) => {

@@ -1,0 +1,11 @@
+import type { Language } from '@aplauso/contract/languages'
+import { m } from '@aplauso/texts/messages'
+import { failureText } from '#lib/failure-text.ts'
+import type { Translate } from '#lib/language.tsx'
+import { isSoundGone } from './refused-fields.ts'
+
+/** What to tell of a payment that did not begin. */
+export async function checkoutFailure(error: unknown, t: Translate, language: Language): Promise<string> {
+  if (isSoundGone(error)) return t(m.donate_sound_gone)
+  return failureText(error, t, language, t(m.donate_try_again))
+}

@@ -1,0 +1,67 @@
+// npm run bench:pages                           the donation page by Lighthouse's phone, five times; refreshes docs/benchmarks.md
+// npm run bench:pages -- --path /               another page; the document stays as it is
+// npm run bench:pages -- --runs 1               a look; the document stays as it is
+// To be run on a quiet machine: whatever else it does shows in the blocking time. Lighthouse comes by npx.
+import { loadavg } from 'node:os'
+import { parseArgs } from 'node:util'
+import { freePort } from '../apps/server/src/testing/free-port.ts'
+import { median } from './load/percentile.ts'
+import { writeSection } from './report/document.ts'
+import { describeRun } from './report/machine.ts'
+import { formatColumns } from './report/table.ts'
+import { runClean } from './stage/cleanup.ts'
+import { type PageRun, runLighthouse } from './stage/lighthouse.ts'
+import { startServer } from './stage/server.ts'
+import { temporaryFolder } from './stage/temporary-folder.ts'
+
+const MEASURED = { path: '/donate/ana', runs: '5' }
+
+const { values } = parseArgs({
+  options: { path: { type: 'string', default: MEASURED.path }, runs: { type: 'string', default: MEASURED.runs } },
+})
+const say = (text: string) => process.stderr.write(`${text}\n`)
+
+await runClean(async (cleanup) => {
+  const count = Number(values.runs)
+  if (!Number.isInteger(count) || count < 1) throw new Error('--runs accepts a number from 1')
+  const folder = await temporaryFolder(cleanup)
+  const port = await freePort()
+  await startServer(cleanup, { port, dataDir: folder, demo: true })
+  const url = `http://localhost:${port}${values.path}`
+
+  const runs: PageRun[] = []
+  for (let i = 1; i <= count; i++) {
+    say(`visit ${i} of ${count} (load ${loadavg()[0]?.toFixed(1)})`)
+    runs.push(await runLighthouse(url, folder))
+  }
+  const table = formatRuns(runs)
+  const complaints = [...new Set(runs.flatMap((run) => run.complaints))]
+  process.stdout.write(
+    `\n${values.path}\n${describeRun()}\n\n${table}\n${complaints.map((line) => `${line}\n`).join('')}`,
+  )
+  const isWhole = values.path === MEASURED.path && values.runs === MEASURED.runs
+  if (isWhole) await writeSection('pages', `${describeRun()}\n\n${table}`)
+})
+
+function formatRuns(runs: readonly PageRun[]): string {
+  const of = (pick: (run: PageRun) => number, digits = 0) => [
+    median(runs.map(pick)).toFixed(digits),
+    runs.map((run) => pick(run).toFixed(digits)).join(' / '),
+  ]
+  return formatColumns(
+    [
+      ['Measured', 'Median', 'Runs'],
+      ['performance', ...of((run) => run.performance)],
+      ['accessibility', ...of((run) => run.accessibility)],
+      ['best practices', ...of((run) => run.bestPractices)],
+      ['SEO', ...of((run) => run.seo)],
+      ['first contentful paint, ms', ...of((run) => run.fcpMs)],
+      ['largest contentful paint, ms', ...of((run) => run.lcpMs)],
+      ['total blocking time, ms', ...of((run) => run.tbtMs)],
+      ['cumulative layout shift', ...of((run) => run.cls, 3)],
+      ['script over the wire, bytes', ...of((run) => run.scriptBytes)],
+      ['everything over the wire, bytes', ...of((run) => run.totalBytes)],
+    ],
+    1,
+  )
+}

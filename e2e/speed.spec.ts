@@ -1,0 +1,102 @@
+import { expect, type Page } from '@playwright/test'
+import type { SignedIn } from '../packages/contract/src/accounts.ts'
+import { test } from './support/test.ts'
+
+const SCRIPT_MAX_BYTES = 115_000
+const SCREENS = [
+  { name: 'a phone', viewport: { width: 390, height: 844 } },
+  { name: 'a desktop', viewport: { width: 1280, height: 800 } },
+]
+
+const submit = (page: Page) => page.getByRole('button', { name: /^Doar €/ })
+
+/** The script of the page takes over the form: the button is disabled until then. */
+async function opened(page: Page): Promise<void> {
+  await page.goto('/donate/ana')
+  await expect(submit(page)).toBeEnabled()
+  await page.waitForLoadState('networkidle')
+}
+
+/** Counts, from the first paint on, by how much what is on the screen has moved. */
+async function watchShifts(page: Page): Promise<() => Promise<{ score: number; moved: string[] }>> {
+  await page.addInitScript(() => {
+    const shifts: { score: number; moved: string[] } = { score: 0, moved: [] }
+    Object.assign(window, { shifts })
+    new PerformanceObserver((list) => {
+      for (const entry of list.getEntries()) {
+        if (!('value' in entry) || typeof entry.value !== 'number') continue
+        shifts.score += entry.value
+        const sources: unknown = 'sources' in entry ? entry.sources : []
+        for (const source of Array.isArray(sources) ? sources : []) {
+          if (source.node instanceof Element) shifts.moved.push(source.node.outerHTML.slice(0, 120))
+        }
+      }
+    }).observe({ type: 'layout-shift', buffered: true })
+  })
+  return () => page.evaluate('window.shifts')
+}
+
+test('The donation page asks for little script before anybody touches it', async ({ page }) => {
+  const scripts: Promise<number>[] = []
+  page.on('requestfinished', (request) => {
+    if (request.resourceType() === 'script') scripts.push(request.sizes().then((sizes) => sizes.responseBodySize))
+  })
+  await opened(page)
+  const bytes = (await Promise.all(scripts)).reduce((sum, size) => sum + size, 0)
+  // None at all would mean that they were not counted.
+  expect(bytes).toBeGreaterThan(10_000)
+  expect(bytes).toBeLessThanOrEqual(SCRIPT_MAX_BYTES)
+})
+
+test('The donation page comes with its creator, and asks for nothing after its own files', async ({ page }) => {
+  const calls: string[] = []
+  page.on('request', (request) => {
+    if (['fetch', 'xhr'].includes(request.resourceType())) calls.push(request.url())
+  })
+  await opened(page)
+  expect(calls).toEqual([])
+})
+
+for (const { name, viewport } of SCREENS) {
+  test.describe(`On ${name} nothing of the donation page moves by itself`, () => {
+    test.use({ viewport })
+
+    test('for a stranger', async ({ page }) => {
+      const shifts = await watchShifts(page)
+      await opened(page)
+      expect(await shifts()).toEqual({ score: 0, moved: [] })
+    })
+
+    test('for a donor who is signed in', async ({ page, context }) => {
+      const data = { email: 'rui@demo.aplauso.test', password: 'aplauso' }
+      const answer = await context.request.post('/api/auth/login', { data })
+      const { token }: SignedIn = await answer.json()
+      await context.addInitScript((value) => localStorage.setItem('authToken', value), token)
+      const shifts = await watchShifts(page)
+      await opened(page)
+      await expect(page.getByRole('button', { name: /nos favoritos$/ })).toBeVisible()
+      expect(await shifts()).toEqual({ score: 0, moved: [] })
+    })
+
+    test('for a donor who comes back to a draft', async ({ page }) => {
+      await opened(page)
+      await page.getByLabel('Mensagem').fill('Toca a do Carlos Paredes, por favor! '.repeat(4))
+      await page.getByLabel('Outro valor em euros').fill('7,50')
+      const shifts = await watchShifts(page)
+      await opened(page)
+      await expect(submit(page)).toHaveText(/7,50/)
+      expect(await shifts()).toEqual({ score: 0, moved: [] })
+    })
+
+    test('for a donor who has chosen another language', async ({ page }) => {
+      await page.goto('/donate/ana')
+      await page.getByLabel('Idioma').selectOption('fr')
+      await expect(page.locator('html')).toHaveAttribute('lang', 'fr')
+      const shifts = await watchShifts(page)
+      await page.goto('/donate/ana')
+      await expect(page.getByRole('button', { name: /^Donner / })).toBeEnabled()
+      await page.waitForLoadState('networkidle')
+      expect(await shifts()).toEqual({ score: 0, moved: [] })
+    })
+  })
+}
