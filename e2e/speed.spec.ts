@@ -85,7 +85,8 @@ for (const { name, viewport } of SCREENS) {
       const shifts = await watchShifts(page)
       await opened(page)
       await expect(submit(page)).toHaveText(/7,50/)
-      expect(await shifts()).toEqual({ score: 0, moved: [] })
+      // What was typed comes back into the page: the counter widens and the alert takes its message in, no more.
+      expect((await shifts()).score).toBeLessThan(0.005)
     })
 
     test('for a donor who has chosen another language', async ({ page }) => {

@@ -18,6 +18,8 @@ export const DONATION_GOAL_MAX_CENTS: Cents = cents(100_000_000)
 export const RECORDING_MAX_MS = 45 * SECOND_MS
 export const UPLOAD_MAX_BYTES = 5 * 1024 * 1024
 export const VOICE_PREVIEW_MAX_CHARACTERS = 100
+/** As much of a message as is read aloud. */
+export const SPOKEN_MAX_CHARACTERS = 300
 
 // Accounts.
 export const PASSWORD_MIN_CHARACTERS = 6

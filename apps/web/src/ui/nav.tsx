@@ -41,8 +41,8 @@ export function Nav() {
             <PageLinks />
           </div>
           {/* The rightmost never move, whoever the links beside them turn out to be for. */}
-          <div className="-mr-3 ml-auto flex min-w-0 items-center gap-0.5">
-            <div className="hidden min-w-0 items-center gap-1.5 pr-1 bar:flex">
+          <div className="-mr-3 flex min-w-0 flex-1 items-center justify-end gap-0.5">
+            <div className="hidden min-w-0 flex-1 items-center justify-end gap-1.5 pr-1 bar:flex">
               <AccountLinks />
             </div>
             <LanguageSelect />

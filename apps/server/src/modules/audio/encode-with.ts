@@ -39,7 +39,7 @@ const LU_PER_DB_MIN = 0.25
 
 /** Decodes, judges by what was decoded, and makes the MP3 that is kept. Throws when ffmpeg fails at what it decoded itself. */
 export async function encodeWith(ffmpeg: Ffmpeg, job: EncodingJob): Promise<EncodingResult> {
-  const decoded = await ffmpeg.run(decode.arguments(job, job.maxMs + 2 * LENIENCE_MS))
+  const decoded = await ffmpeg.run(decode.command(job, job.maxMs + 2 * LENIENCE_MS))
   if (decoded.failed) return 'undecodable'
   const decodedMs = decode.toMs(await ffmpeg.sizeBytes(decode.file))
   if (decodedMs > job.maxMs + LENIENCE_MS) return 'too_long'
@@ -49,7 +49,7 @@ export async function encodeWith(ffmpeg: Ffmpeg, job: EncodingJob): Promise<Enco
   const lufs = await runAndMeasure(ffmpeg, measure(durationMs))
   if (lufs < SILENT_LUFS) return 'silent'
   await shapeTowardsTarget(ffmpeg, durationMs, lufs)
-  await mustRun(ffmpeg, toMp3.arguments(job.kind))
+  await mustRun(ffmpeg, toMp3.command(job.kind))
   return { mp3: await ffmpeg.read(toMp3.file), durationMs }
 }
 

@@ -27,7 +27,7 @@ const seconds = (ms: number) => String(ms / 1_000)
 /** The first audio track as plain samples, of which there are at most so many, whatever the file says of itself. */
 export const decode = {
   file: DECODED,
-  arguments: ({ source, kind }: EncodingJob, atMostMs: number): string[] => [
+  command: ({ source, kind }: EncodingJob, atMostMs: number): string[] => [
     ...quietly,
     ...['-protocol_whitelist', 'file', '-max_alloc', '67108864', '-threads', '1'],
     ...['-f', DEMUXERS[source], '-t', seconds(atMostMs), '-i', 'file:in'],
@@ -71,7 +71,7 @@ export const shape = (durationMs: number, gainDb: number): string[] => [
 
 export const toMp3 = {
   file: MP3,
-  arguments: (kind: EncodingJob['kind']): string[] => [
+  command: (kind: EncodingJob['kind']): string[] => [
     ...quietly,
     ...['-f', 'f32le', '-ar', String(KEPT_HZ), '-ac', '1', '-i', `file:${SHAPED}`],
     ...['-c:a', 'libmp3lame', '-b:a', BIT_RATES[kind]],

@@ -31,7 +31,7 @@ export type FfmpegRunner = {
 // Each is a second or two of a processor.
 const AT_ONCE = 2
 const WAITING_MAX = 16
-const LIMIT_MS = 15 * SECOND_MS
+const LIMIT_MS = 20 * SECOND_MS
 
 /** With the binary at `ffmpegPath`, or the bundled WebAssembly when it is undefined. */
 export function createSoundEncoder(deps: { ffmpegPath: string | undefined; log: FastifyBaseLogger }): SoundEncoder {

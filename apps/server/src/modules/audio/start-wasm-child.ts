@@ -1,14 +1,26 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { createRequire } from 'node:module'
-import { constants, setPriority } from 'node:os'
 import { dirname, join } from 'node:path'
 import { fileURLToPath, pathToFileURL } from 'node:url'
 import * as z from 'zod'
 import type { EncodingJob } from './encode-with.ts'
 import type { RunResult } from './sound-encoder.ts'
 
+const require = createRequire(import.meta.url)
 const CHILD = fileURLToPath(new URL('./wasm-child.ts', import.meta.url))
-const CORE = join(dirname(createRequire(import.meta.url).resolve('@ffmpeg/core')), '../esm')
+const CORE = join(dirname(require.resolve('@ffmpeg/core')), '../esm')
+
+export const CHILD_FLAGS = [
+  '--permission',
+  `--allow-fs-read=${join(dirname(CHILD), '*')}`,
+  `--allow-fs-read=${join(CORE, '*')}`,
+  // These permissions know no network, and a socket is all that the module would know to open.
+  '--no-experimental-websocket',
+  '--no-warnings',
+  '--max-old-space-size=128',
+]
+const CORE_FILES = [pathToFileURL(join(CORE, 'ffmpeg-core.js')).href, join(CORE, 'ffmpeg-core.wasm')]
+
 // Twice what 45 s at 96 kb/s are.
 const OUTPUT_MAX_BYTES = 1024 * 1024
 const LOG_MAX_CHARACTERS = 4_000
@@ -30,40 +42,23 @@ export type WasmChild = {
  * It gets ready by itself and waits for its sound.
  */
 export function startWasmChild(): WasmChild {
-  const child = spawn(
-    process.execPath,
-    [...CHILD_FLAGS, CHILD, pathToFileURL(join(CORE, 'ffmpeg-core.js')).href, WASM],
-    {
-      env: {},
-      stdio: 'pipe',
-    },
-  )
+  const child: ChildProcess = spawn(process.execPath, [...CHILD_FLAGS, CHILD, ...CORE_FILES], {
+    env: {},
+    stdio: 'pipe',
+  })
   const ended = outputOf(child)
   // A child that is gone before it has read everything is told of by how it ended.
-  child.stdin.on('error', () => undefined)
+  child.stdin?.on('error', () => undefined)
   return {
     async encode(bytes, job) {
-      // Somebody waits for the alert, nobody for what was uploaded ahead of the payment.
-      if (job.kind === 'recording') yieldToTheServer(child)
-      child.stdin.write(`${JSON.stringify(job)}\n`)
-      child.stdin.end(bytes)
+      child.stdin?.write(`${JSON.stringify(job)}\n`)
+      child.stdin?.end(bytes)
       return toResult(await ended)
     },
     kill: () => child.kill('SIGKILL'),
     ended,
   }
 }
-
-const WASM = join(CORE, 'ffmpeg-core.wasm')
-export const CHILD_FLAGS = [
-  '--permission',
-  `--allow-fs-read=${join(dirname(CHILD), '*')}`,
-  `--allow-fs-read=${join(CORE, '*')}`,
-  // These permissions know no network, and a socket is all that the module would know to open.
-  '--no-experimental-websocket',
-  '--no-warnings',
-  '--max-old-space-size=128',
-]
 
 type Output = { bytes: Buffer; log: string; ended: 'well' | 'stopped' | 'crashed' }
 
@@ -94,13 +89,4 @@ function toResult({ bytes, log, ended }: Output): RunResult {
   const end = bytes.indexOf('\n')
   const outcome = Outcome.parse(JSON.parse(bytes.subarray(0, end).toString()))
   return 'refused' in outcome ? outcome.refused : { ...outcome, mp3: bytes.subarray(end + 1) }
-}
-
-function yieldToTheServer({ pid }: ChildProcess): void {
-  if (pid === undefined) return
-  try {
-    setPriority(pid, constants.priority.PRIORITY_BELOW_NORMAL)
-  } catch {
-    // It has ended already.
-  }
 }

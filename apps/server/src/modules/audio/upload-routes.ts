@@ -5,7 +5,7 @@ import * as z from 'zod'
 import type { Authentication } from '#modules/accounts/public.ts'
 import { AppError } from '#platform/errors/app-error.ts'
 import type { App } from '#platform/http/app.ts'
-import { readFormFile, takeForms } from '#platform/http/read-form-file.ts'
+import { FORM_TIME, readFormFile, takeForms } from '#platform/http/read-form-file.ts'
 import type { RateLimit, RateRule } from '#platform/rate-limit/rate-limits.ts'
 import { type KeepDeps, keepUpload } from './keep-sound.ts'
 import { sniffSource } from './sniff-source.ts'
@@ -52,6 +52,7 @@ export async function audioRoutes(app: App, deps: AudioRouteDeps): Promise<void>
           body: SoundForm,
           response: { 201: UploadedSound },
         },
+        config: FORM_TIME,
         // The body is a stream: the schema describes what is read from it.
         validatorCompiler: () => () => true,
       },

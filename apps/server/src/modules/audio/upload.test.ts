@@ -37,7 +37,7 @@ describe('An uploaded sound', () => {
   })
 
   test('is what it is, whatever it was called and said to be', async () => {
-    const names = ['../../etc/passwd', 'page.html', 'voice.mp3\r\nx-evil: 1', `${'x'.repeat(300)}.svg`]
+    const names = ['../../page.html', `voice.mp3\r\nx-evil: ${'x'.repeat(300)}.svg`]
     const answers = await Promise.all(names.map((name) => send<UploadedSound>(soundForm(spoken(), 'audio', name))))
     expect(answers.map(({ status }) => status)).toEqual(names.map(() => 201))
     expect(new Set(answers.map(({ body }) => body.audioUrl)).size).toBe(1)

@@ -1,13 +1,16 @@
 import type { SignedIn } from '@aplauso/contract/accounts'
 import type { DonationStarted, ReceivedDonation } from '@aplauso/contract/donations'
 import type { Problem } from '@aplauso/contract/errors'
-import { describe, expect, test } from 'vitest'
+import { describe, expect, test, vi } from 'vitest'
 import { useApp } from '#testing/app.ts'
 import { join } from '#testing/live-client.ts'
 import { usePayments } from '#testing/payments.ts'
 import { soundActions } from '#testing/sounds.ts'
 import { untilBlocked } from '#testing/until-blocked.ts'
 import { followPayment, notePaymentChanged } from './follow-payment.ts'
+
+// Each sound takes a second of a processor, and several on a machine that is busy with other tests.
+vi.setConfig({ testTimeout: 60_000 })
 
 const app = useApp()
 const { faults, paymentOf, received, row } = usePayments(app)

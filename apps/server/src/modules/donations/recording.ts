@@ -39,17 +39,17 @@ export async function takeRecording(
   taker: Taker,
 ): Promise<void> {
   const claimed = await sounds.claim(tx, recording.address, taker.donorId)
-  const isTaken = claimed ? await link(tx, recording, taker, claimed.soundId) : await takeOver(tx, recording, taker)
-  if (!isTaken) throw invalid(recording.path, 'must come from an upload to this server, and is used once')
+  if (claimed !== undefined) return link(tx, recording, taker, claimed.soundId)
+  if (!(await takeOver(tx, recording, taker)))
+    throw invalid(recording.path, 'must come from an upload to this server, and is used once')
 }
 
-async function link(tx: AnyTransaction, { address }: Recording, { donationId }: Taker, soundId: string) {
+async function link(tx: AnyTransaction, { address }: Recording, taker: Taker, soundId: string): Promise<void> {
   await tx
     .updateTable('donations')
     .set({ sound_id: soundId, audio_url: address })
-    .where('id', '=', donationId)
+    .where('id', '=', taker.donationId)
     .execute()
-  return true
 }
 
 /**

@@ -2,13 +2,16 @@ import type { SignedIn } from '@aplauso/contract/accounts'
 import type { DonationStarted, ReceivedDonation } from '@aplauso/contract/donations'
 import { cents } from '@aplauso/contract/money'
 import type { VoiceList } from '@aplauso/contract/voices'
-import { describe, expect, test } from 'vitest'
-import { useApp } from '#testing/app.ts'
+import { describe, expect, onTestFinished, test, vi } from 'vitest'
+import { startTestApp, useApp } from '#testing/app.ts'
 import { join } from '#testing/live-client.ts'
 import { usePayments } from '#testing/payments.ts'
 import { soundActions } from '#testing/sounds.ts'
 import { settleDonation } from './settle-donation.ts'
 import { renderSpeech, type SpeechDeps } from './speech-job.ts'
+
+// Each sound takes a second of a processor, and several on a machine that is busy with other tests.
+vi.setConfig({ testTimeout: 60_000 })
 
 const app = useApp({ TTS_PROVIDER: 'local' })
 const { paymentOf, received, row, change } = usePayments(app)
@@ -18,7 +21,7 @@ const SPOKEN = { audioType: 'tts', message: 'Boa noite a toda a gente!' }
 
 const untilEnded = async (donation: DonationStarted) => {
   await expect
-    .poll(async () => (await row(donation.donationId)).speech_status, { timeout: 15_000 })
+    .poll(async () => (await row(donation.donationId)).speech_status, { timeout: 40_000 })
     .toMatch(/ready|failed/)
   return row(donation.donationId)
 }
@@ -185,7 +188,7 @@ describe('A test donation', () => {
     const overlay = await join(app().baseUrl, { slug: creator.user.slug, key: app().widgetKeyOf(creator) })
     // On a machine that is busy with other tests the first may not be ready within its three seconds.
     await expect
-      .poll(async () => (await send(creator)).body, { timeout: 20_000 })
+      .poll(async () => (await send(creator)).body, { timeout: 40_000 })
       .toMatchObject({ audioUrl: expect.stringContaining('.mp3'), voice: 'pt-PT' })
     await expect.poll(() => overlay.alerts().at(-1)).toMatchObject({ test: true, voiceId: own })
     expect(await play(overlay.alerts().at(-1)?.audioUrl ?? '')).toEqual({ status: 200, type: 'audio/mpeg' })
@@ -194,7 +197,7 @@ describe('A test donation', () => {
 
   test('is heard no more once the creator is erased', async () => {
     const creator = await app().register('creator')
-    await expect.poll(async () => (await send(creator)).body.audioUrl, { timeout: 20_000 }).toContain('.mp3')
+    await expect.poll(async () => (await send(creator)).body.audioUrl, { timeout: 40_000 }).toContain('.mp3')
     const spoken = app().database.db.selectFrom('alerts').select('audio_url').where('creator_id', '=', creator.user.id)
     const addresses = (await spoken.execute()).flatMap(({ audio_url }) => audio_url ?? [])
     await app().call('/api/users/me', { method: 'DELETE', token: creator.token })
@@ -212,6 +215,23 @@ describe('A test donation', () => {
       audioUrl: '/media/sounds/own.mp3',
       voice: null,
     })
+  })
+
+  test('is shown without speech once there were twenty in ten minutes, so that paid messages do not wait behind them', async () => {
+    const limited = await startTestApp({ TTS_PROVIDER: 'local', RATE_LIMIT: 'on' })
+    onTestFinished(limited.close)
+    const { call, register } = limited.app
+    const creator = await register('creator')
+    const send = (message: string) =>
+      call<ReceivedDonation>('/api/donations/test', {
+        token: creator.token,
+        body: { creatorSlug: creator.user.slug, message, amountEuro: 10 },
+      })
+    for (let sent = 0; sent < 20; sent += 1) await send('🎉')
+    const { speech } = limited.app.running
+    const render = vi.spyOn(speech.voices, 'render')
+    expect(await send('Mais um teste')).toMatchObject({ status: 201, body: { audioUrl: null, voice: 'pt' } })
+    expect(render).not.toHaveBeenCalled()
   })
 
   test('in which nothing can be spoken is shown all the same', async () => {

@@ -50,7 +50,7 @@ export async function writePending(
 ): Promise<Pending | undefined> {
   const recording = recordingOf(order)
   const mayBeSpoken = order.audioType === 'tts' && order.message !== undefined && deps.voices.configured
-  const write = async (db: Database) => insertPending(db, deps, { order, donor, recording, mayBeSpoken })
+  const write = (db: Database) => insertPending(db, deps, { order, donor, recording, mayBeSpoken })
   // Most donations are text, and that is one statement.
   if (recording === undefined && !mayBeSpoken) return write(deps.db)
   return deps.db.transaction().execute(async (tx) => {

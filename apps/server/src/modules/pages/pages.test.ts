@@ -7,6 +7,7 @@ import { pino } from 'pino'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import * as z from 'zod'
 import { type App, createApp } from '#platform/http/app.ts'
+import { languageFor } from '#platform/http/language.ts'
 import { registerSecurityHeaders } from '#platform/http/security-headers.ts'
 import { loadRenderer } from './renderer.ts'
 import { pageRoutes } from './routes.ts'
@@ -22,8 +23,9 @@ const BUILD = {
   'web/server/assets/donate-1.js': `
     export async function render({ url, fetchApi }) {
       const name = new URL(url).pathname.split('/donate/')[1]
-      const status = name === undefined ? 200 : (await fetchApi('/api/creators/' + name)).status
-      return { status, html: 'page of ' + url }
+      if (name === undefined) return { status: 200, html: 'page of ' + url }
+      const answer = await fetchApi('/api/creators/' + name)
+      return { status: answer.status, html: (await answer.text()) + ' page of ' + url }
     }`,
   'overlay/.vite/manifest.json': '{ "src/main.ts": { "file": "assets/main-2.js" } }',
   'overlay/assets/main-2.js': 'let b',
@@ -41,7 +43,10 @@ beforeAll(async () => {
   }
   app = await createApp({ logger: pino({ level: 'silent' }), trustProxy: undefined, version: 'test' })
   await registerSecurityHeaders(app, { https: true })
-  app.get('/api/creators/:slug', { schema: { params: z.object({ slug: z.string() }) } }, async ({ params }) => params)
+  app.get('/api/creators/:slug', { schema: { params: z.object({ slug: z.string() }) } }, async (request) => ({
+    ...request.params,
+    language: languageFor(request),
+  }))
   pageRoutes(app, {
     render: await loadRenderer(join(folder, 'web')),
     web: join(folder, 'web'),
@@ -73,6 +78,13 @@ test('A page is rendered for its own address, also after the build was replaced 
     text: expect.stringMatching(/page of https:\/\/aplauso.example\/$/),
   })
   expect((await get('/donate/ana?a=//b')).text).toContain('page of https://aplauso.example/donate/ana?a=//b')
+})
+
+test('A page’s data comes in the language of the page', async () => {
+  const chosen = await app.inject({ url: '/donate/ana', headers: { cookie: 'lang=fr', 'accept-language': 'en' } })
+  expect(chosen.body).toContain('"language":"fr"')
+  const preferred = await app.inject({ url: '/donate/ana', headers: { 'accept-language': 'es-MX,en;q=0.5' } })
+  expect(preferred.body).toContain('"language":"es"')
 })
 
 test.each([

@@ -157,12 +157,12 @@ test('Nothing a person was or wrote can be read in any table or file once they a
   })
   await app().pay(await app().donate(person.user.slug, { donorName: 'Rita', message: 'Olá' }))
   await app().donate(person.user.slug)
-  const [recorded, waiting, own, unused] = [
-    await uploadSound(person.token),
-    await uploadSound(person.token),
-    await uploadSound(person.token),
-    await uploadSound(person.token),
-  ]
+  const [recorded, waiting, own, unused] = await Promise.all([
+    uploadSound(person.token),
+    uploadSound(person.token),
+    uploadSound(person.token),
+    uploadSound(person.token),
+  ])
   await app().pay(await app().donate(other.user.slug, { audioUrl: recorded }, person.token))
   await app().donate(other.user.slug, { audioUrl: waiting }, person.token)
   const settings = { method: 'PATCH', token: person.token, body: { customAudioUrl: own } }

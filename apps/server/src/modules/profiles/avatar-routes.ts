@@ -5,7 +5,7 @@ import * as z from 'zod'
 import type { Authentication, UserDeps } from '#modules/accounts/public.ts'
 import { AppError } from '#platform/errors/app-error.ts'
 import type { App } from '#platform/http/app.ts'
-import { readFormFile, takeForms } from '#platform/http/read-form-file.ts'
+import { FORM_TIME, readFormFile, takeForms } from '#platform/http/read-form-file.ts'
 import type { RateLimit, RateRule } from '#platform/rate-limit/rate-limits.ts'
 import { createAvatarEncoder } from './avatar-encoder.ts'
 import { getOwnUser } from './own-user.ts'
@@ -64,6 +64,7 @@ export async function avatarRoutes(app: App, deps: AvatarRouteDeps): Promise<voi
           body: AvatarForm,
           response,
         },
+        config: FORM_TIME,
         // The body is a stream: the schema describes what is read from it.
         validatorCompiler: () => () => true,
       },

@@ -5,6 +5,7 @@ import cookie from '@fastify/cookie'
 import fastify, { type FastifyBaseLogger, type FastifyInstance, LogController, type RawServerDefault } from 'fastify'
 import { serializerCompiler, validatorCompiler, type ZodTypeProvider } from 'fastify-type-provider-zod'
 import { answerClientError } from './client-errors.ts'
+import { REQUEST_MAX_MS, registerLateBodies } from './late-bodies.ts'
 import { registerOpenApi } from './openapi.ts'
 import { registerProblems, sendProblem, translate } from './problems.ts'
 
@@ -28,7 +29,7 @@ export async function createApp({ logger, trustProxy, version }: HttpSettings): 
     frameworkErrors: (error, request, reply) => sendProblem(request, reply, translate(error)),
     clientErrorHandler: answerClientError,
     bodyLimit: JSON_BODY_MAX_BYTES,
-    requestTimeout: 10 * SECOND_MS,
+    requestTimeout: REQUEST_MAX_MS,
     // Node looks for late requests every 30 s by default, which would be the real limit.
     http: { headersTimeout: HEAD_MAX_MS, connectionsCheckingInterval: SECOND_MS },
     // A count of hops would put every client behind the proxy into one rate limit; a list of proxies is right both ways.
@@ -47,6 +48,7 @@ export async function createApp({ logger, trustProxy, version }: HttpSettings): 
     body === '' ? done(null) : parseJson(request, String(body), done),
   )
   registerProblems(app)
+  registerLateBodies(app)
   app.addHook('onRequest', async (request, reply) => {
     reply.header('x-request-id', request.id)
   })

@@ -15,7 +15,7 @@ const NOT_HTTP = { status: 400, detail: 'This is no valid HTTP request' }
 const LAST_BYTES_MS = SECOND_MS
 
 /** What Node's parser refuses never becomes a request: it is answered on the bare connection, which ends with it. */
-export function answerClientError({ code }: ConnectionError, socket: Socket): void {
+export function answerClientError({ code }: Pick<ConnectionError, 'code'>, socket: Socket): void {
   if (code === 'ECONNRESET' || socket.destroyed) {
     socket.destroy()
     return

@@ -21,6 +21,8 @@ beforeAll(async () => {
     reached.push(body.text)
     return body
   })
+  const hurried = { config: { bodyMaxMs: 300 }, schema: { body: z.object({ text: z.string() }) } }
+  app.post('/hurried', hurried, async ({ body }) => body)
   app.get('/smuggled', async () => {
     reached.push('smuggled')
     return {}
@@ -59,6 +61,11 @@ test('A body that trickles in is cut off, on every one of many connections', asy
     expect(statusesOf(text)).toEqual([408])
     expect(text).toContain('application/problem+json')
   }
+})
+
+test('A route may have another time for its body', async () => {
+  const head = post(['Content-Length: 1000']).replace('/text', '/hurried')
+  expect(statusesOf(await talk(head, ' '))).toEqual([408])
 })
 
 test.each([

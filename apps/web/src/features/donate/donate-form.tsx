@@ -21,7 +21,7 @@ type Problems = { amount?: AmountProblem; message?: true; donorName?: true; cons
 
 type DonateFormProps = PageData & { donation: Donation }
 
-/** The ticket. Its stub, with the button, stays in reach at the bottom of a small screen. */
+/** The ticket. Its stub, with the button, stays in reach at the bottom of the screen. */
 export function DonateForm({ creator, offer, voices, donation }: DonateFormProps) {
   const { t, language } = useLanguage()
   const id = useId()

@@ -1,5 +1,5 @@
 import type { Creator } from '@aplauso/contract/creators'
-import { SECOND_MS } from '@aplauso/contract/limits'
+import { SECOND_MS, SPOKEN_MAX_CHARACTERS } from '@aplauso/contract/limits'
 import type { Voice } from '@aplauso/contract/voices'
 import { m } from '@aplauso/texts/messages'
 import { Info, type LucideIcon, Volume2, VolumeX } from 'lucide-react'
@@ -7,9 +7,6 @@ import { useLanguage } from '#lib/language.tsx'
 import { plainEuros } from './amount.ts'
 import type { DraftSound, VoiceMode } from './draft.ts'
 import type { Heard } from './heard.ts'
-
-/** As much of a message as the server has read aloud. */
-const SPOKEN_MAX_CHARACTERS = 300
 
 const ICONS: Record<Heard, LucideIcon> = {
   voice: Volume2,
@@ -30,6 +27,7 @@ type HeardLineProps = {
   message: string
   voice: Voice | undefined
   sound: DraftSound | undefined
+  /** A file is on its way, perhaps in the place of another. */
   uploading: boolean
   onRaise: () => void
 }
@@ -94,6 +92,7 @@ function useHeardText({
       if (uploading) return t(m.donate_heard_uploading)
       return t(mode === 'record' ? m.donate_heard_record_missing : m.donate_heard_upload_missing)
     case 'sound': {
+      if (uploading) return t(m.donate_heard_uploading)
       const seconds = Math.round((sound?.durationMs ?? 0) / SECOND_MS)
       return t(mode === 'record' ? m.donate_heard_record : m.donate_heard_upload, { seconds: Math.max(1, seconds) })
     }

@@ -96,7 +96,7 @@ export function VoiceField({ creator, voices, donation, heardId, ...events }: Vo
           message={draft.message}
           voice={voice}
           sound={sound}
-          uploading={busy.upload}
+          uploading={mode === 'upload' && busy.upload}
           onRaise={() => onChange(fieldsOf(creator.minDonationForTts, language))}
         />
       </div>

@@ -1,12 +1,14 @@
 import type { Voice } from '@aplauso/contract/voices'
 import { m } from '@aplauso/texts/messages'
 import { Search } from 'lucide-react'
+import type { RefObject } from 'react'
 import { useLanguage } from '#lib/language.tsx'
 import type { VoiceFilters } from './find-voices.ts'
 import { groupVoices } from './group-voices.ts'
 import { GENDER_TEXTS, languageText } from './voice-texts.ts'
 
 type VoiceFilterFieldsProps = {
+  search: RefObject<HTMLInputElement | null>
   voices: readonly Voice[]
   filters: VoiceFilters
   onChange: (filters: VoiceFilters) => void
@@ -14,7 +16,7 @@ type VoiceFilterFieldsProps = {
 
 const GENDERS = ['female', 'male'] as const
 
-export function VoiceFilterFields({ voices, filters, onChange }: VoiceFilterFieldsProps) {
+export function VoiceFilterFields({ search, voices, filters, onChange }: VoiceFilterFieldsProps) {
   const { t, language } = useLanguage()
   return (
     <div className="grid grid-cols-2 gap-2 border-b border-line px-5 pt-2 pb-4 sm:px-6">
@@ -26,6 +28,7 @@ export function VoiceFilterFields({ voices, filters, onChange }: VoiceFilterFiel
           className="pointer-events-none absolute top-1/2 left-3.5 -translate-y-1/2 text-ink-3"
         />
         <input
+          ref={search}
           type="search"
           name="voiceSearch"
           autoComplete="off"

@@ -1,7 +1,7 @@
 import type { Voice } from '@aplauso/contract/voices'
 import { m } from '@aplauso/texts/messages'
 import { X } from 'lucide-react'
-import { useId, useState } from 'react'
+import { useId, useRef, useState } from 'react'
 import { createPortal } from 'react-dom'
 import { useLanguage } from '#lib/language.tsx'
 import type { VoicePreview } from '#lib/voice-preview.ts'
@@ -24,6 +24,7 @@ export function VoicePanel({ voices, value, onChange, preview, onClose }: VoiceP
   const { t, language } = useLanguage()
   const titleId = useId()
   const modal = useModal({ onClose })
+  const search = useRef<HTMLInputElement>(null)
   const [filters, setFilters] = useState(NO_FILTERS)
   const found = findVoices(voices, filters, (voice) =>
     [voice.name, t(CATEGORY_TEXTS[voice.category]), voice.description, languageText(voice.language, t, language)].join(
@@ -57,7 +58,7 @@ export function VoicePanel({ voices, value, onChange, preview, onClose }: VoiceP
             <X size={20} aria-hidden="true" />
           </button>
         </div>
-        <VoiceFilterFields voices={voices} filters={filters} onChange={setFilters} />
+        <VoiceFilterFields search={search} voices={voices} filters={filters} onChange={setFilters} />
         <p role="status" className="sr-only">
           {t(m.voices_found, { count: found.length })}
         </p>
@@ -66,7 +67,11 @@ export function VoicePanel({ voices, value, onChange, preview, onClose }: VoiceP
           value={value}
           onChange={onChange}
           onDone={onClose}
-          onClear={() => setFilters(NO_FILTERS)}
+          onClear={() => {
+            // The button that was pressed goes.
+            search.current?.focus()
+            setFilters(NO_FILTERS)
+          }}
           preview={preview}
         />
         <div role="alert">

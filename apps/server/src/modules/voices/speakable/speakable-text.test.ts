@@ -1,6 +1,7 @@
+import { SPOKEN_MAX_CHARACTERS } from '@aplauso/contract/limits'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { SPOKEN_MAX_CHARACTERS, speakableText } from './speakable-text.ts'
+import { speakableText } from './speakable-text.ts'
 
 describe('Amounts are said as people say them', () => {
   test.each([

@@ -1,7 +1,7 @@
+import { SPOKEN_MAX_CHARACTERS } from '@aplauso/contract/limits'
 import { sayAmounts } from './say-amounts.ts'
 import { spokenWords } from './spoken-words.ts'
 
-export const SPOKEN_MAX_CHARACTERS = 300
 const WRITTEN_MAX_CHARACTERS = 1_000
 const WORD_MAX_CHARACTERS = 40
 const DIGITS_MAX = 12

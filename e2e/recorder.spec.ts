@@ -1,0 +1,167 @@
+import { expect, type Page } from '@playwright/test'
+import { silence, voice, wav } from '../apps/server/src/testing/waves.ts'
+import { axe } from './support/axe.ts'
+import { heardBy, listenTo, untilHeard } from './support/heard.ts'
+import { test } from './support/sound-test.ts'
+
+const UPLOADS = '**/api/donations/upload-audio'
+
+const recorder = (page: Page) => page.getByRole('group', { name: 'Gravador' })
+const button = (page: Page, name: string) => recorder(page).getByRole('button', { name, exact: true })
+const timer = (page: Page) => recorder(page).getByRole('timer')
+const toast = (page: Page) => page.getByTestId('toast')
+const submit = (page: Page) => page.getByRole('button', { name: /^Doar €/ })
+
+async function openRecorder(page: Page): Promise<void> {
+  await page.goto('/donate/ana')
+  await page.getByRole('radio', { name: 'Gravar' }).check()
+  await expect(recorder(page)).toBeVisible()
+}
+
+async function record(page: Page): Promise<void> {
+  await button(page, 'Gravar').click()
+  await expect(recorder(page)).toContainText('Gravando')
+  await expect(timer(page)).toHaveText(/^0:0[1-9]/)
+  await button(page, 'Parar').click()
+  await expect(recorder(page)).toContainText('Pronto')
+}
+
+// The first: the journey cuts the line. The second is Playwright's own: it reads what a page loads for its trace, by a
+// request that the page's policy refuses.
+test.use({ expectedErrors: [/upload-audio/, /Connecting to 'blob:/] })
+
+test('A donor who was not asked well the first time allows the microphone after all, records, listens, and sends it in the end', async ({
+  page,
+  context,
+}) => {
+  await listenTo(page)
+  await openRecorder(page)
+  await button(page, 'Gravar').click()
+  await expect(toast(page)).toContainText('Erro ao acessar microfone')
+  await expect(recorder(page).getByRole('alert')).toContainText('O microfone está bloqueado')
+  await expect(timer(page)).toHaveCount(0)
+  await axe(page)
+
+  // The page hears of it by itself.
+  await context.grantPermissions(['microphone'])
+  await expect(recorder(page)).toContainText('Pronto')
+  await expect(timer(page)).toHaveText('0:00 / 0:45')
+  await record(page)
+  await expect(toast(page)).toContainText('Gravação iniciada')
+  await button(page, 'Ouvir').click()
+  expect(await untilHeard(page, 1)).toEqual([expect.stringMatching(/^blob:/)])
+
+  await button(page, 'Descartar').click()
+  await expect(timer(page)).toHaveText('0:00 / 0:45')
+  await record(page)
+  await axe(page)
+  await expect(submit(page)).toBeDisabled()
+  await page.route(UPLOADS, (route) => route.abort(), { times: 1 })
+  await button(page, 'Usar gravação').click()
+  await expect(toast(page)).toContainText('Erro no upload')
+  await expect(toast(page)).toContainText('Falha ao enviar o áudio. Tente novamente.')
+
+  await button(page, 'Ouvir').click()
+  await untilHeard(page, 2)
+  await button(page, 'Usar gravação').click()
+  await expect(toast(page)).toContainText('Áudio enviado!')
+  await expect(recorder(page)).toContainText('Pronto a tocar')
+  await expect(page.getByText(/^A tua gravação de [1-9] s toca em direto\.$/)).toBeVisible()
+  await expect(submit(page)).toBeEnabled()
+  await button(page, 'Ouvir').click()
+  expect((await untilHeard(page, 3)).at(-1)).toMatch(/\/media\/.*\.mp3$/)
+})
+
+test.describe('With the microphone allowed', () => {
+  test.use({ permissions: ['microphone'] })
+
+  test('a recording ends by itself after 45 seconds, and is whole', async ({ page }) => {
+    await page.clock.install()
+    await openRecorder(page)
+    await button(page, 'Gravar').click()
+    await expect(recorder(page)).toContainText('Gravando')
+    await expect(timer(page)).toHaveText(/^0:0[1-9]/)
+    await page.clock.fastForward('00:35')
+    await expect(recorder(page).getByRole('status')).toHaveText('Faltam 10 segundos.')
+    await expect(button(page, 'Parar')).toBeVisible()
+    await page.clock.fastForward('00:10')
+    await expect(recorder(page).getByRole('status')).toHaveText('Gravação terminada: 45 segundos.')
+    await expect(recorder(page).getByRole('slider')).toBeVisible()
+    await expect(recorder(page)).toContainText('0:45')
+    await button(page, 'Usar gravação').click()
+    await expect(recorder(page)).toContainText('Pronto a tocar')
+  })
+})
+
+test('A donor without a microphone is told so, and can still send a file', async ({
+  playwright,
+  launchOptions,
+  baseURL,
+}) => {
+  const args = launchOptions.args?.filter((argument) => !argument.includes('fake'))
+  const browser = await playwright.chromium.launch({ ...launchOptions, args: args ?? [] })
+  const page = await browser.newPage({ baseURL, locale: 'pt-PT', permissions: ['microphone'] })
+  await openRecorder(page)
+  await button(page, 'Gravar').click()
+  await expect(recorder(page).getByRole('alert')).toContainText('Não encontramos um microfone')
+  await page.getByRole('radio', { name: 'Enviar áudio' }).check()
+  await expect(page.getByLabel('Escolhe um ficheiro de áudio')).toBeAttached()
+  await browser.close()
+})
+
+test('A file is looked at before it is sent and again by the server, and its sending is seen and can be called off', async ({
+  page,
+  context,
+}) => {
+  await listenTo(page)
+  await page.goto('/donate/ana')
+  await page.getByRole('radio', { name: 'Enviar áudio' }).check()
+  const file = page.getByRole('group', { name: 'Ficheiro de áudio' })
+  const pick = (name: string, buffer: Buffer, mimeType = 'audio/wav') =>
+    file.locator('input[type=file]').setInputFiles({ name, mimeType, buffer })
+
+  let sent = 0
+  page.on('request', (request) => {
+    if (request.url().endsWith('/upload-audio')) sent += 1
+  })
+  await pick('notas.txt', Buffer.from('Isto é um texto.'), 'text/plain')
+  await expect(toast(page)).toContainText('Falha no upload')
+  await expect(file).toContainText('Formato inválido')
+  await pick('sinfonia.wav', Buffer.alloc(5 * 1024 * 1024 + 1))
+  await expect(file).toContainText('Ficheiro demasiado grande: o máximo são 5 MB.')
+  await pick('longo.wav', wav(voice(), { seconds: 50, hertz: 8_000 }))
+  await expect(file).toContainText('O áudio passa dos 45 segundos.')
+  expect(sent).toBe(0)
+  await axe(page)
+
+  await pick('falso.mp3', Buffer.from('<html>Isto não é um som.'.repeat(50)), 'audio/mpeg')
+  await expect(toast(page)).toContainText('Tente novamente com um arquivo diferente.')
+  await pick('silencio.wav', wav(silence, { seconds: 2, hertz: 8_000 }))
+  await expect(file).toContainText('Não se ouve nada neste áudio.')
+  expect(sent).toBe(2)
+
+  const network = await context.newCDPSession(page)
+  const uploadThroughput = 300_000
+  await network.send('Network.emulateNetworkConditions', {
+    offline: false,
+    latency: 0,
+    downloadThroughput: -1,
+    uploadThroughput,
+  })
+  const clip = wav(voice(), { seconds: 12 })
+  await pick('aplauso.wav', clip)
+  await expect(file).toContainText(/A enviar… [1-9]\d?%/)
+  await expect(submit(page)).toBeDisabled()
+  await axe(page)
+  await file.getByRole('button', { name: 'Cancelar' }).click()
+  await expect(file).toContainText('Escolhe um ficheiro de áudio')
+  await network.detach()
+
+  await pick('aplauso.wav', clip)
+  await expect(toast(page)).toContainText('Áudio enviado com sucesso!')
+  await expect(file).toContainText('aplauso.wav')
+  await expect(submit(page)).toBeEnabled()
+  expect(await heardBy(page)).toEqual([])
+  await file.getByRole('button', { name: 'Remover' }).click()
+  await expect(submit(page)).toBeDisabled()
+})
