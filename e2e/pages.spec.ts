@@ -89,6 +89,24 @@ test('A language chosen before the page’s scripts have arrived is not lost', a
   await expect(page.locator('html')).toHaveAttribute('lang', 'fr')
 })
 
+test('What is typed, ticked and chosen before the page’s scripts have arrived is not lost', async ({ page }) => {
+  const held = Promise.withResolvers<void>()
+  await page.route('**/assets/*.js', async (route) => {
+    await held.promise
+    await route.continue()
+  })
+  await page.goto('/donate/ana', { waitUntil: 'commit' })
+  await page.getByLabel('Outro valor em euros').fill('7,5')
+  await page.getByLabel('Mensagem').fill('Cedo demais')
+  await page.getByLabel('Só texto').check()
+  await page.getByLabel('Tenho 16 anos ou mais').check()
+  held.resolve()
+  await expect(page.getByRole('button', { name: 'Doar €7,50' })).toBeEnabled()
+  await expect(page.getByLabel('Mensagem')).toHaveValue('Cedo demais')
+  await expect(page.getByLabel('Só texto')).toBeChecked()
+  await expect(page.getByLabel('Tenho 16 anos ou mais')).toBeChecked()
+})
+
 test('A signed-out visitor of a dashboard is sent to sign in, and a fan to their own', async ({ page }) => {
   await page.goto('/dashboard/creator')
   await expect(page).toHaveURL(/\/login/)

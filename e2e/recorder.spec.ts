@@ -26,9 +26,9 @@ async function record(page: Page): Promise<void> {
   await expect(recorder(page)).toContainText('Pronto')
 }
 
-// The first: the journey cuts the line. The second is Playwright's own: it reads what a page loads for its trace, by a
-// request that the page's policy refuses.
-test.use({ expectedErrors: [/upload-audio/, /Connecting to 'blob:/] })
+// A line that the journey cuts; and Playwright's own: it reads what a page loads for its trace, by a request that the
+// page's policy refuses.
+test.use({ expectedErrors: [/upload-audio|Connecting to 'blob:/] })
 
 test('A donor who was not asked well the first time allows the microphone after all, records, listens, and sends it in the end', async ({
   page,
@@ -96,11 +96,11 @@ test.describe('With the microphone allowed', () => {
 test('A donor without a microphone is told so, and can still send a file', async ({
   playwright,
   launchOptions,
-  baseURL,
+  server,
 }) => {
   const args = launchOptions.args?.filter((argument) => !argument.includes('fake'))
   const browser = await playwright.chromium.launch({ ...launchOptions, args: args ?? [] })
-  const page = await browser.newPage({ baseURL, locale: 'pt-PT', permissions: ['microphone'] })
+  const page = await browser.newPage({ baseURL: server.baseUrl, locale: 'pt-PT', permissions: ['microphone'] })
   await openRecorder(page)
   await button(page, 'Gravar').click()
   await expect(recorder(page).getByRole('alert')).toContainText('Não encontramos um microfone')
@@ -141,7 +141,8 @@ test('A file is looked at before it is sent and again by the server, and its sen
   expect(sent).toBe(2)
 
   const network = await context.newCDPSession(page)
-  const uploadThroughput = 300_000
+  // Ten seconds for the file.
+  const uploadThroughput = 115_000
   await network.send('Network.emulateNetworkConditions', {
     offline: false,
     latency: 0,
@@ -152,7 +153,6 @@ test('A file is looked at before it is sent and again by the server, and its sen
   await pick('aplauso.wav', clip)
   await expect(file).toContainText(/A enviar… [1-9]\d?%/)
   await expect(submit(page)).toBeDisabled()
-  await axe(page)
   await file.getByRole('button', { name: 'Cancelar' }).click()
   await expect(file).toContainText('Escolhe um ficheiro de áudio')
   await network.detach()

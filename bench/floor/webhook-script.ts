@@ -6,7 +6,7 @@ import { createRecordingDatabase, RECORDED_ID } from './recording-database.ts'
 
 /** A parameter of a recorded statement: a constant, or what each run has to fill in. */
 export type Parameter =
-  | { is: 'constant'; value: string | number | null }
+  | { is: 'constant'; value: string | number | boolean | null }
   | { is: 'payment' }
   | { is: 'new id' }
   | { is: 'time'; fromNowMs: number }
@@ -56,6 +56,7 @@ export async function recordWebhook(carrier: 'in process' | 'notify' | 'redis'):
     },
     goalChanged: async () => undefined,
     reviewNeeded: async () => undefined,
+    speechWaits: { add: () => undefined, close: async () => undefined },
     log: pino({ level: 'silent' }),
   }
   const question = await notePaymentChanged(deps, PAYMENT)
@@ -69,7 +70,7 @@ function describe(value: unknown): Parameter {
   if (value === PAYMENT) return { is: 'payment' }
   if (value instanceof Date) return { is: 'time', fromNowMs: value.getTime() - Date.now() }
   if (typeof value === 'string' && UUID.test(value) && value !== RECORDED_ID) return { is: 'new id' }
-  const isPlain = typeof value === 'string' || typeof value === 'number' || value === null
-  if (isPlain && value !== RECORDED_ID) return { is: 'constant', value }
+  const isPlain = typeof value === 'string' || typeof value === 'number' || typeof value === 'boolean'
+  if ((isPlain || value === null) && value !== RECORDED_ID) return { is: 'constant', value }
   throw new Error(`a statement has a parameter that cannot be recorded: ${String(value)}`)
 }

@@ -1,11 +1,13 @@
 import { expect, type Page } from '@playwright/test'
 
-type Outcome = 'paid' | 'failed' | 'canceled' | 'expired'
-
-/** Sends the form as it is filled in, and ends the payment on the provider's page like this. */
-export async function donate(page: Page, amount: string, outcome: Outcome): Promise<void> {
+/** Sends the form as it is filled in; the browser ends on the provider's page. */
+export async function checkOut(page: Page, amount: string): Promise<void> {
   await page.getByRole('button', { name: `Doar €${amount}`, exact: true }).click()
   await expect(page).toHaveURL(/\/sandbox\/checkout\/tr_/)
+}
+
+/** Ends the payment like this on the provider's page; the browser comes back from it. */
+export async function endPayment(page: Page, outcome: 'paid' | 'failed' | 'canceled'): Promise<void> {
   await page.locator(`button[name=outcome][value=${outcome}]`).click()
   await expect(page).toHaveURL(/\/donation\/success\?id=/)
 }

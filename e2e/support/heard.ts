@@ -10,8 +10,8 @@ declare global {
 }
 
 /** Listens to all that the page plays from its next load on. What is muted or turned down is not heard. */
-export function listenTo(page: Page): Promise<void> {
-  return page.addInitScript(() => {
+export async function listenTo(page: Page): Promise<void> {
+  await page.addInitScript(() => {
     window.heard = []
     const ears = new WeakMap<HTMLMediaElement, AnalyserNode>()
     const earAt = (element: HTMLMediaElement) => {

@@ -6,12 +6,12 @@
 export const EARLY_EVENTS_SCRIPT = `{const q=window.__EARLY__=Object.assign([],{chosen:new Map}),k=e=>{const t=e.target;
 if(e.type==='submit'){e.preventDefault();q.push(t)}
 else if(e.type==='click'){const b=t.closest('button[type=button]');if(b)q.push(b)}
-else{if(!q.includes(t))q.push(t);q.chosen.set(t,t.value)}};
+else{if(!q.includes(t))q.push(t);q.chosen.set(t,t.type==='checkbox'?t.checked:t.value)}};
 const n=['click','input','submit'];for(const x of n)addEventListener(x,k,true);
 q.stop=()=>{for(const x of n)removeEventListener(x,k,true)}}`
 
 declare global {
-  var __EARLY__: (Element[] & { stop: () => void; chosen: Map<Element, string> }) | undefined
+  var __EARLY__: (Element[] & { stop: () => void; chosen: Map<Element, string | boolean> }) | undefined
 }
 
 /** Does again what was done before hydration, in its order; does nothing the second time. */
@@ -20,7 +20,8 @@ export function replayEarlyEvents() {
   if (!early) return
   globalThis.__EARLY__ = undefined
   early.stop()
-  // In a task of its own: what React still has to write into the page would write over a choice made again here.
+  // In a task of its own: what React still has to write into the page would write over a choice made again here. By then
+  // it has set the fields back to what they were rendered with, so that what was chosen is what was noted.
   setTimeout(() => {
     for (const target of early) {
       if (target.isConnected) replay(target, early.chosen.get(target))
@@ -28,16 +29,16 @@ export function replayEarlyEvents() {
   })
 }
 
-function replay(target: Element, chosen: string | undefined) {
+function replay(target: Element, chosen: string | boolean | undefined) {
   if (target instanceof HTMLFormElement) target.requestSubmit()
   else if (target instanceof HTMLButtonElement) target.click()
   else if (target instanceof HTMLInputElement && (target.type === 'radio' || target.type === 'checkbox')) {
-    target.checked = target.type === 'checkbox' && !target.checked
+    target.checked = target.type === 'checkbox' && !chosen
     target.click()
-  } else if (target instanceof HTMLInputElement) retype(target, HTMLInputElement.prototype)
-  else if (target instanceof HTMLTextAreaElement) retype(target, HTMLTextAreaElement.prototype)
-  else if (target instanceof HTMLSelectElement && chosen !== undefined) {
-    // Hydration has set a list back to what the server rendered.
+  } else if (typeof chosen !== 'string') return
+  else if (target instanceof HTMLInputElement) retype(target, HTMLInputElement.prototype, chosen)
+  else if (target instanceof HTMLTextAreaElement) retype(target, HTMLTextAreaElement.prototype, chosen)
+  else if (target instanceof HTMLSelectElement) {
     target.value = chosen
     target.dispatchEvent(new Event('change', { bubbles: true }))
   }
@@ -45,8 +46,7 @@ function replay(target: Element, chosen: string | undefined) {
 
 // React compares with the value it saw last, which it notes by wrapping the element's own setter: the empty value goes
 // through that, the typed one past it, and so the event counts as a change.
-function retype(field: HTMLInputElement | HTMLTextAreaElement, prototype: object) {
-  const typed = field.value
+function retype(field: HTMLInputElement | HTMLTextAreaElement, prototype: object, typed: string) {
   field.value = ''
   Object.getOwnPropertyDescriptor(prototype, 'value')?.set?.call(field, typed)
   field.dispatchEvent(new Event('input', { bubbles: true }))

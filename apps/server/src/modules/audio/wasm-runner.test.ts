@@ -45,6 +45,14 @@ test('After a sound one process waits for the next, which it is for, and none is
   expect(await children()).toEqual([])
 })
 
+test('When the process that waits dies, the next sound has another', async () => {
+  const runner = openRunner()
+  await runner.encode(spoken, JOB)
+  for (const pid of await children()) process.kill(Number(pid), 'SIGKILL')
+  await expect.poll(children).toEqual([])
+  expect(await runner.encode(spoken, JOB)).toMatchObject({ durationMs: 1_000 })
+})
+
 test('A sound that takes too long is given up together with its process', async () => {
   const runner = openRunner(20)
   expect(await runner.encode(spoken, JOB)).toMatchObject({ lost: 'stopped' })

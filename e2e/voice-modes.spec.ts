@@ -1,0 +1,134 @@
+import { readdir } from 'node:fs/promises'
+import { join } from 'node:path'
+import { expect, type Page } from '@playwright/test'
+import { voice, wav } from '../apps/server/src/testing/waves.ts'
+import { createAccount } from './support/accounts.ts'
+import { axe } from './support/axe.ts'
+import { checkOut, endPayment } from './support/checkout.ts'
+import { listenTo, untilHeard } from './support/heard.ts'
+import { expectStreamLoudness, newestAlert, openOverlay } from './support/overlay.ts'
+import type { RunningServer } from './support/server.ts'
+import { test } from './support/sound-test.ts'
+
+test.use({
+  permissions: ['microphone'],
+  // Playwright's own: it reads what a page loads for its trace, by a request that the page's policy refuses.
+  expectedErrors: [/Connecting to 'blob:/],
+})
+
+const mode = (page: Page, name: string) => page.getByRole('radio', { name, exact: true })
+const consent = (page: Page) => page.getByLabel('Tenho 16 anos ou mais')
+const clip = () => ({ name: 'aplauso.wav', mimeType: 'audio/wav', buffer: wav(voice(), { seconds: 2 }) })
+
+const soundsOf = async ({ dataDir }: RunningServer) => {
+  const files = await readdir(join(dataDir, 'media'), { recursive: true }).catch(() => [])
+  return files.filter((file) => file.endsWith('.mp3')).length
+}
+
+/** Lets go of a file over the page as a person does; a page sees no more of it. */
+async function drop(page: Page, target: string, { name, mimeType, buffer }: ReturnType<typeof clip>): Promise<void> {
+  const dataTransfer = await page.evaluateHandle(
+    ([file, type, content]) => {
+      const held = new DataTransfer()
+      held.items.add(new File([Uint8Array.from(atob(content), (letter) => letter.charCodeAt(0))], file, { type }))
+      return held
+    },
+    [name, mimeType, buffer.toString('base64')] as const,
+  )
+  const area = page.getByText(target)
+  await area.dispatchEvent('dragover', { dataTransfer })
+  await page.getByText('Larga o ficheiro aqui').dispatchEvent('drop', { dataTransfer })
+}
+
+test('A message is read aloud on the stream in the voice its donor chose, text alone is silent, and a dropped file is played', async ({
+  page: donor,
+  context,
+  server,
+}) => {
+  const overlay = await openOverlay(context, server, await createAccount(server, 'leitura', 'creator'))
+  await listenTo(donor)
+  await donor.goto('/donate/leitura')
+  await donor.getByLabel('Mensagem').fill('Que concerto! Toca outra vez a última, por favor.')
+  await donor.getByLabel('O teu nome').fill('Beatriz Sá')
+  await consent(donor).check()
+
+  const chosen = donor.getByRole('button', { name: /^Voz: / })
+  await expect(chosen).toContainText('Duarte')
+  await chosen.click()
+  const voices = donor.getByRole('dialog', { name: 'Escolher voz' })
+  await voices.getByRole('radio', { name: 'Inês' }).click()
+  await expect(voices).toHaveCount(0)
+  await donor.getByRole('button', { name: 'Ouvir prévia' }).click()
+  await untilHeard(donor, 1)
+  await expect(donor.getByText('Inês lê a tua mensagem em voz alta.')).toBeVisible()
+
+  const before = await soundsOf(server)
+  await checkOut(donor, '10')
+  // The alert waits for its voice no longer than three seconds, and a busy machine may take more to render it.
+  await expect.poll(() => soundsOf(server), { timeout: 30_000 }).toBe(before + 1)
+  await endPayment(donor, 'paid')
+  await expect(newestAlert(overlay)).toContainText('Que concerto!')
+  const [speech = ''] = await untilHeard(overlay, 1)
+  await expectStreamLoudness(overlay, speech)
+
+  await donor.getByRole('link', { name: 'Voltar a aplaudir' }).click()
+  await expect(donor.getByLabel('Mensagem')).toHaveValue('')
+  await donor.getByLabel('Mensagem').fill('Em silêncio')
+  await mode(donor, 'Só texto').check()
+  await expect(donor.getByText('A tua mensagem aparece escrita, sem voz.')).toBeVisible()
+  await consent(donor).check()
+  await checkOut(donor, '10')
+  await endPayment(donor, 'paid')
+  await expect(newestAlert(overlay)).toContainText('Em silêncio')
+
+  await donor.getByRole('link', { name: 'Voltar a aplaudir' }).click()
+  await mode(donor, 'Enviar áudio').check()
+  await drop(donor, 'ou arrasta-o para aqui', clip())
+  await expect(donor.getByText('O teu áudio de 2 s toca em direto.')).toBeVisible()
+  await consent(donor).check()
+  await checkOut(donor, '10')
+  await endPayment(donor, 'paid')
+  // Of the three alerts two are heard.
+  const [, file = ''] = await untilHeard(overlay, 2)
+  await expectStreamLoudness(overlay, file)
+})
+
+test.describe('On a phone', () => {
+  test.use({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true })
+
+  test('a recording and a picked file are played on the stream, as loud as everything else', async ({
+    page: donor,
+    context,
+    server,
+  }) => {
+    const overlay = await openOverlay(context, server, await createAccount(server, 'telefone', 'creator'))
+    await donor.goto('/donate/telefone')
+    await donor.getByRole('button', { name: /^€5/ }).tap()
+    await mode(donor, 'Gravar').tap()
+    const recorder = donor.getByRole('group', { name: 'Gravador' })
+    await recorder.getByRole('button', { name: 'Gravar' }).tap()
+    await expect(recorder.getByRole('timer')).toHaveText(/^0:0[3-9]/)
+    await recorder.getByRole('button', { name: 'Parar' }).tap()
+    await recorder.getByRole('button', { name: 'Usar gravação' }).tap()
+    await expect(donor.getByText(/^A tua gravação de [3-9] s toca em direto\.$/)).toBeVisible()
+    await axe(donor)
+    await consent(donor).tap()
+    await checkOut(donor, '5')
+    await endPayment(donor, 'paid')
+    await expect(newestAlert(overlay)).toContainText('5.00 EUR')
+    const [recording = ''] = await untilHeard(overlay, 1)
+    await expectStreamLoudness(overlay, recording)
+
+    await donor.getByRole('link', { name: 'Voltar a aplaudir' }).tap()
+    await mode(donor, 'Enviar áudio').tap()
+    const chooser = donor.waitForEvent('filechooser')
+    await donor.getByText('Escolhe um ficheiro de áudio', { exact: true }).tap()
+    await (await chooser).setFiles(clip())
+    await expect(donor.getByText('O teu áudio de 2 s toca em direto.')).toBeVisible()
+    await consent(donor).tap()
+    await checkOut(donor, '10')
+    await endPayment(donor, 'paid')
+    const [, file = ''] = await untilHeard(overlay, 2)
+    await expectStreamLoudness(overlay, file)
+  })
+})
