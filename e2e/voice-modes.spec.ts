@@ -103,7 +103,7 @@ test.describe('On a phone', () => {
   }) => {
     const overlay = await openOverlay(context, server, await createAccount(server, 'telefone', 'creator'))
     await donor.goto('/donate/telefone')
-    await donor.getByRole('button', { name: /^€5/ }).tap()
+    await donor.getByRole('button', { name: '€5 Palmas' }).tap()
     await mode(donor, 'Gravar').tap()
     const recorder = donor.getByRole('group', { name: 'Gravador' })
     await recorder.getByRole('button', { name: 'Gravar' }).tap()

@@ -1,0 +1,182 @@
+import { expect, type Page } from '@playwright/test'
+import type { Creator } from '../packages/contract/src/creators.ts'
+import { createAccount } from './support/accounts.ts'
+import { axe } from './support/axe.ts'
+import { checkOut, endPayment } from './support/checkout.ts'
+import { untilHeard } from './support/heard.ts'
+import { newestAlert, openOverlay } from './support/overlay.ts'
+import { test } from './support/sound-test.ts'
+
+const message = (page: Page) => page.getByLabel('Mensagem')
+const customAmount = (page: Page) => page.getByLabel('Outro valor em euros')
+const mode = (page: Page, name: string) => page.getByRole('radio', { name, exact: true })
+const submit = (page: Page) => page.getByRole('button', { name: /^Doar/ })
+const heading = (page: Page) => page.getByRole('heading', { level: 1 })
+const toast = (page: Page) => page.getByTestId('toast')
+
+test('Before paying the page says what will be read aloud, offers the amount that is, and a reload loses nothing', async ({
+  page,
+}) => {
+  await page.goto('/donate/ana')
+  await expect(page.getByRole('list', { name: 'Formas de pagamento' }).getByRole('listitem')).toHaveText([
+    'Cartão',
+    'MB WAY',
+    'PayPal',
+    'Transferência',
+  ])
+  await page.getByRole('button', { name: 'Ouvir prévia' }).click()
+  await expect(toast(page)).toContainText('Digite uma mensagem')
+  await expect(message(page)).toBeFocused()
+
+  await message(page).fill('Para as cordas novas')
+  await expect(page.getByText('Duarte lê a tua mensagem em voz alta.')).toBeVisible()
+  await customAmount(page).fill('2,50')
+  await expect(page.getByRole('button', { name: 'Doar €2,50' })).toBeEnabled()
+  await expect(page.getByText('A mensagem só é lida a partir de €5.')).toBeVisible()
+  await page.getByRole('button', { name: 'Dar €5 para ser lida' }).click()
+  await expect(page.getByText('Duarte lê a tua mensagem em voz alta.')).toBeVisible()
+  await expect(customAmount(page)).toHaveValue('')
+  await expect(page.getByRole('button', { name: '€5 Palmas' })).toHaveAttribute('aria-pressed', 'true')
+
+  await customAmount(page).fill('0,5')
+  await submit(page).click()
+  await expect(page.getByRole('alert')).toHaveText('Digite um valor válido (mínimo €1)')
+  await expect(customAmount(page)).toBeFocused()
+  await customAmount(page).fill('7,25')
+  await page.getByLabel('O teu nome').fill('Beatriz Sá')
+  await mode(page, 'Só texto').check()
+  await page.reload()
+  await expect(page.getByRole('button', { name: 'Doar €7,25' })).toBeEnabled()
+  await expect(message(page)).toHaveValue('Para as cordas novas')
+  await expect(page.getByLabel('O teu nome')).toHaveValue('Beatriz Sá')
+  await expect(mode(page, 'Só texto')).toBeChecked()
+
+  await page.getByLabel('Idioma').first().selectOption('fr')
+  await expect(page.getByRole('button', { name: /^Donner .*7,25/ })).toBeEnabled()
+  await expect(page.getByLabel('Message')).toHaveValue('Para as cordas novas')
+})
+
+test.describe('With the microphone allowed', () => {
+  test.use({
+    permissions: ['microphone'],
+    // Playwright's own: it reads what a page loads for its trace, by a request that the page's policy refuses.
+    expectedErrors: [/Connecting to 'blob:/],
+  })
+
+  test('a donor whose payment fails comes back to everything, recording included, and the one that is paid plays it', async ({
+    page: donor,
+    context,
+    server,
+  }) => {
+    const overlay = await openOverlay(context, server, await createAccount(server, 'terceira-vez', 'creator'))
+    await donor.goto('/donate/terceira-vez')
+    await customAmount(donor).fill('6,50')
+    await message(donor).fill('À terceira é de vez')
+    await mode(donor, 'Gravar').check()
+    const recorder = donor.getByRole('group', { name: 'Gravador' })
+    await recorder.getByRole('button', { name: 'Gravar' }).click()
+    await expect(recorder.getByRole('timer')).toHaveText(/^0:0[2-9]/)
+    await recorder.getByRole('button', { name: 'Parar' }).click()
+    await recorder.getByRole('button', { name: 'Usar gravação' }).click()
+    const line = donor.getByText(/^A tua gravação de [2-9] s toca em direto\.$/)
+    await expect(line).toBeVisible()
+    await donor.getByLabel('Tenho 16 anos ou mais').check()
+
+    const tryAgain = async () => {
+      await donor.getByRole('link', { name: 'Tentar outra vez' }).click()
+      await expect(message(donor)).toHaveValue('À terceira é de vez')
+      await expect(line).toBeVisible()
+      await expect(donor.getByRole('button', { name: 'Ouvir ou trocar' })).toBeVisible()
+    }
+    await checkOut(donor, '6,50')
+    await endPayment(donor, 'failed')
+    await expect(heading(donor)).toHaveText('O pagamento não passou')
+    await tryAgain()
+    await checkOut(donor, '6,50')
+    await endPayment(donor, 'canceled')
+    await expect(heading(donor)).toHaveText('Cancelaste o pagamento')
+    await tryAgain()
+    await donor.reload()
+    await expect(line).toBeVisible()
+    await checkOut(donor, '6,50')
+    await endPayment(donor, 'paid')
+    await expect(newestAlert(overlay)).toContainText('À terceira é de vez')
+    await untilHeard(overlay, 1)
+    await expect(overlay.getByTestId('alert')).toHaveCount(1)
+  })
+})
+
+test.describe('With the clipboard to look into', () => {
+  test.use({ permissions: ['clipboard-read', 'clipboard-write'], expectedErrors: [/404/] })
+
+  test('a mistyped address leads on to the creator, whose page also opens by id and has a link to share', async ({
+    page,
+    request,
+    baseURL,
+  }) => {
+    await page.goto('/donate/ninguem')
+    await expect(heading(page)).toHaveText('Criador Não Encontrado')
+    await axe(page)
+    const other = page.getByLabel('Nome ou link do criador')
+    await other.fill('ainda-ninguem')
+    await other.press('Enter')
+    await expect(page).toHaveURL(/\/donate\/ainda-ninguem$/)
+    await expect(heading(page)).toHaveText('Criador Não Encontrado')
+    await other.fill(`${baseURL}/donate/ana?utm_source=x`)
+    await page.getByRole('button', { name: 'Procurar' }).click()
+    await expect(heading(page)).toHaveText(/Ana Ventura/)
+
+    const creator: Creator = await (await request.get('/api/creators/ana')).json()
+    await page.goto(`/donate/${creator.id}`)
+    await expect(heading(page)).toHaveText(/Ana Ventura/)
+    await expect(submit(page)).toBeEnabled()
+    await page.getByRole('button', { name: 'Partilhar' }).click()
+    await page.getByRole('button', { name: 'Copiar link' }).click()
+    await expect(page.getByRole('button', { name: 'Copiado' })).toBeVisible()
+    expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(`${baseURL}/donate/ana`)
+    await axe(page)
+  })
+})
+
+test('A donor with an account finds the name filled in, may give another, and keeps the creator as a favourite', async ({
+  page,
+  server,
+}) => {
+  const token = await createAccount(server, 'fiel', 'fan')
+  await page.addInitScript((value) => localStorage.setItem('authToken', value), token)
+  await page.goto('/donate/ana')
+  const name = page.getByLabel('O teu nome')
+  await expect(name).toHaveValue('fiel')
+  const favorite = page.getByRole('button', { name: 'Ana Ventura nos favoritos' })
+  await expect(favorite).toHaveAttribute('aria-pressed', 'false')
+  const saved = page.waitForResponse('**/api/creators/ana/favorite')
+  await favorite.click()
+  expect((await saved).status()).toBe(204)
+  await name.fill('')
+  await page.reload()
+  await expect(favorite).toHaveAttribute('aria-pressed', 'true')
+  await expect(name).toHaveValue('')
+})
+
+for (const colorScheme of ['light', 'dark'] as const) {
+  test.describe(`In the ${colorScheme} theme`, () => {
+    test.use({ colorScheme })
+
+    test('every way to be heard can be used by everybody', async ({ page }) => {
+      await page.goto('/donate/ana')
+      for (const [name, tool] of [
+        ['Gravar', page.getByRole('group', { name: 'Gravador' })],
+        ['Enviar áudio', page.getByRole('group', { name: 'Ficheiro de áudio' })],
+        ['Só texto', page.getByText('A tua mensagem aparece escrita, sem voz.')],
+        ['Voz lida', page.getByRole('button', { name: 'Ouvir prévia' })],
+      ] as const) {
+        await mode(page, name).check()
+        await expect(tool).toBeVisible()
+        await axe(page)
+      }
+      await page.getByRole('button', { name: /^Voz: / }).click()
+      await expect(page.getByRole('dialog', { name: 'Escolher voz' })).toBeVisible()
+      await axe(page)
+    })
+  })
+}
