@@ -1,6 +1,7 @@
 import type { Language } from '@aplauso/contract/languages'
 import type { Assets } from '#app/assets.ts'
 import { EARLY_EVENTS_SCRIPT } from '#app/early-events.ts'
+import { lateScripts } from '#app/late-scripts.ts'
 import { FIRST_PAINT_SCRIPT } from '#lib/theme.ts'
 
 type DocumentParts = {
@@ -40,10 +41,4 @@ ${EARLY_EVENTS_SCRIPT}</script>
 </body>
 </html>
 `
-}
-
-// Module scripts in the markup are fetched with high priority and hold back the first paint: measured on a slow phone,
-// asking for them after it is what takes the page from 95 to 99 points.
-function lateScripts(entry: string, scripts: readonly string[]): string {
-  return `requestAnimationFrame(()=>setTimeout(()=>{for(const f of ${JSON.stringify(scripts)}){const l=document.createElement('link');l.rel='modulepreload';l.href=f;l.crossOrigin='';l.fetchPriority='low';document.head.append(l)}const s=document.createElement('script');s.type='module';s.src=${JSON.stringify(entry)};s.crossOrigin='';s.fetchPriority='low';document.body.append(s)}))`
 }

@@ -9,7 +9,10 @@ import { useMenu } from '#ui/use-menu.ts'
 // there is no network to share over either.
 const ShareMenu = lazy<ComponentType<Shared>>(() => import('#ui/share-menu.tsx').catch(() => ({ default: () => null })))
 
-/** Shares a page by the device's own sheet, or where there is none by a list of links. Loads nothing from anybody else. */
+/**
+ * Shares a page by the device's own sheet, or where there is none by a list of links, which hangs from the button's right
+ * end. Loads nothing from anybody else.
+ */
 export function ShareButtons(shared: Shared) {
   const t = useText()
   const menuId = useId()
@@ -40,11 +43,10 @@ export function ShareButtons(shared: Shared) {
         <Share2 size={17} aria-hidden="true" />
         {t(m.share_button)}
       </button>
-      {/* On a small screen a sheet at its bottom, wherever the button stands. */}
       <div
         id={menuId}
         hidden={!menu.open}
-        className="fixed inset-x-4 bottom-4 z-50 sm:absolute sm:inset-x-auto sm:top-full sm:right-0 sm:bottom-auto sm:mt-2 sm:w-60"
+        className="absolute top-full right-0 z-20 mt-2 w-60 max-w-[calc(100vw-2rem)]"
       >
         {menu.open && (
           <Suspense>
