@@ -77,7 +77,7 @@ for (const { name, viewport } of SCREENS) {
       await context.addInitScript((value) => localStorage.setItem('authToken', value), token)
       const shifts = await watchShifts(page)
       await opened(page)
-      await expect(page.getByRole('button', { name: /nos favoritos$/ })).toBeVisible()
+      await expect(page.getByRole('button', { name: /nos teus favoritos$/ })).toBeVisible()
       expect(await shifts()).toEqual({ score: 0, moved: [] })
     })
 

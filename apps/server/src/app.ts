@@ -55,7 +55,7 @@ import { NEW_AVATARS, profileRoutes, removeErasedAvatars } from '#modules/profil
 import { createShareImages, DRAWN_SHARE_IMAGES, shareImageRoutes } from '#modules/sharing/public.ts'
 import { siteRoutes } from '#modules/site/public.ts'
 import type { Tables } from '#modules/tables.ts'
-import { createVoices, VOICE_PREVIEWS, voiceRoutes } from '#modules/voices/public.ts'
+import { createVoices, PAID_SPEECH, VOICE_PREVIEWS, voiceRoutes } from '#modules/voices/public.ts'
 import type { Bus } from '#platform/bus/bus.ts'
 import type { OpenDatabase } from '#platform/database/database.ts'
 import { type App, createApp } from '#platform/http/app.ts'
@@ -156,7 +156,7 @@ export async function buildApp(deps: AppDeps): Promise<RunningApp> {
   const { tts, elevenLabsApiKey: apiKey, elevenLabsApiUrl: apiUrl } = settings
   const elevenLabs = apiKey === undefined ? undefined : { apiKey, apiUrl }
   const voices = await createVoices({ tts, elevenLabs, encoder, log: logger })
-  const speech: SpeechDeps = { db, log: logger, sounds, voices }
+  const speech: SpeechDeps = { db, log: logger, sounds, voices, paidSpeech: rateLimits.limit(PAID_SPEECH) }
 
   await registerSecurityHeaders(app, { https: settings.publicUrl?.startsWith('https:') ?? false })
   const metrics = registerMetrics(app)

@@ -11,6 +11,8 @@ export type Sounds = {
    * hour, or it is removed.
    */
   keep(sound: EncodedSound): Promise<KeptSound>
+  /** The sound that this address names, whoever may use it. */
+  find(tx: AnyTransaction, address: string): Promise<string | undefined>
   /**
    * The sound that this address names, for someone who uploaded it and has used it for nothing yet; takes the right to use
    * it. Undefined: foreign, used, or gone. What was uploaded without an account is for whoever knows the address.
@@ -25,6 +27,12 @@ export type Sounds = {
 export function createSounds(deps: KeepDeps & { jobs: Pick<Jobs, 'add'> }): Sounds {
   return {
     keep: (sound) => keepSound(deps, sound),
+    async find(tx, address) {
+      const key = deps.storage.keyOf(address)
+      if (key === undefined) return undefined
+      const sound = await tx.selectFrom('sounds').select('id').where('media_key', '=', key).executeTakeFirst()
+      return sound?.id
+    },
     claim: async (tx, address, uploaderId) => {
       const key = deps.storage.keyOf(address)
       return key === undefined ? undefined : claimUpload(tx, key, uploaderId)

@@ -4,14 +4,14 @@ import { expect, test } from 'vitest'
 import { useApp } from '#testing/app.ts'
 import { soundForm, uploadActions } from '#testing/uploads.ts'
 
-const app = useApp()
+const app = useApp({ TRUST_PROXY: '127.0.0.0/8' })
 const { send } = uploadActions(app)
 
 /** A form that never ends. */
-function begin(): ClientRequest {
+function begin(index: number): ClientRequest {
   const begun = request(`${app().baseUrl}/api/donations/upload-audio`, {
     method: 'POST',
-    headers: { 'content-type': 'multipart/form-data; boundary=x' },
+    headers: { 'content-type': 'multipart/form-data; boundary=x', 'x-forwarded-for': `203.0.113.${index % 4}` },
   })
   begun.on('error', () => undefined)
   begun.write('--x\r\ncontent-disposition: form-data; name="audio"; filename="a.mp3"\r\n\r\n')
@@ -19,15 +19,25 @@ function begin(): ClientRequest {
   return begun
 }
 
+const probe = async (address = '198.51.100.1') =>
+  (await send<Problem>(soundForm('x'), undefined, { 'x-forwarded-for': address })).body.code
+
 test('While many sounds are on their way the next is told to come back, until those have ended', async () => {
-  const begun = Array.from({ length: 16 }, begin)
-  const probe = async () => (await send<Problem>(soundForm('x'))).body.code
+  const begun = Array.from({ length: 16 }, (_, index) => begin(index))
   const crowd = () => {
     // One of those before may have found a probe in its place.
-    begun.push(begin())
+    begun.push(...Array.from({ length: 4 }, (_, index) => begin(index)))
     return probe()
   }
   await expect.poll(crowd, { timeout: 5_000 }).toBe('overloaded')
   for (const one of begun) one.destroy()
-  await expect.poll(probe, { timeout: 5_000 }).toBe('unsupported_media')
+  await expect.poll(() => probe(), { timeout: 5_000 }).toBe('unsupported_media')
+})
+
+test('Who has six sounds on their way is told to wait for them, and holds nobody else up', async () => {
+  const begun = Array.from({ length: 30 }, () => begin(0))
+  await expect.poll(() => probe('203.0.113.0'), { timeout: 5_000 }).toBe('rate_limited')
+  expect(await probe()).toBe('unsupported_media')
+  for (const one of begun) one.destroy()
+  await expect.poll(() => probe('203.0.113.0'), { timeout: 5_000 }).toBe('unsupported_media')
 })

@@ -5,7 +5,9 @@ import * as z from 'zod'
 import type { Authentication } from '#modules/accounts/public.ts'
 import { AppError } from '#platform/errors/app-error.ts'
 import type { App } from '#platform/http/app.ts'
-import { FORM_TIME, readFormFile, takeForms } from '#platform/http/read-form-file.ts'
+import { FILE_TIME } from '#platform/http/late-bodies.ts'
+import { createPlaces } from '#platform/http/places.ts'
+import { readFormFile, takeForms } from '#platform/http/read-form-file.ts'
 import type { RateLimit, RateRule } from '#platform/rate-limit/rate-limits.ts'
 import { type KeepDeps, keepUpload } from './keep-sound.ts'
 import { sniffSource } from './sniff-source.ts'
@@ -23,6 +25,8 @@ export type AudioRouteDeps = KeepDeps & {
 
 // What is on its way in is held in memory: this many times the largest file, and no more.
 const UPLOADS_AT_ONCE = 16
+// So that it takes several who send as slowly as they may to hold up everybody else.
+const UPLOADS_PER_ADDRESS = 6
 
 const SOUND = { field: 'audio', maxBytes: UPLOAD_MAX_BYTES }
 
@@ -36,7 +40,7 @@ const SoundForm = z.object({
 
 export async function audioRoutes(app: App, deps: AudioRouteDeps): Promise<void> {
   const { authentication, encoder, limit } = deps
-  let uploads = 0
+  const inPlace = createPlaces(UPLOADS_AT_ONCE, UPLOADS_PER_ADDRESS)
 
   // A scope of its own, so that no other call takes forms.
   await app.register(async (scope: App) => {
@@ -52,22 +56,19 @@ export async function audioRoutes(app: App, deps: AudioRouteDeps): Promise<void>
           body: SoundForm,
           response: { 201: UploadedSound },
         },
-        config: FORM_TIME,
+        config: { bodyTime: FILE_TIME },
         // The body is a stream: the schema describes what is read from it.
         validatorCompiler: () => () => true,
       },
       async (request, reply) => {
         const viewer = await authentication.find(request)
-        await Promise.all([limit.take(deps.addressOf(request)), viewer && limit.take(viewer.id)])
-        if (uploads >= UPLOADS_AT_ONCE) throw new AppError('overloaded', 'Too many uploads at once')
-        uploads += 1
-        try {
+        const address = deps.addressOf(request)
+        await Promise.all([limit.take(address), viewer && limit.take(viewer.id)])
+        return inPlace(address, async () => {
           const sound = await encode(await readFormFile(request, SOUND))
           const { audioUrl } = await keepUpload(deps, sound, viewer?.id)
           return reply.code(201).send({ audioUrl, durationMs: sound.durationMs })
-        } finally {
-          uploads -= 1
-        }
+        })
       },
     )
   })

@@ -13,7 +13,7 @@ import { followPayment, notePaymentChanged } from './follow-payment.ts'
 vi.setConfig({ testTimeout: 60_000 })
 
 const app = useApp()
-const { faults, paymentOf, received, row } = usePayments(app)
+const { change, faults, paymentOf, received, row } = usePayments(app)
 const { upload, play } = soundActions(app)
 
 const start = (creator: SignedIn, order: Record<string, unknown>, token?: string, headers?: Record<string, string>) =>
@@ -184,6 +184,35 @@ describe('A donor who tries again after a failed payment', () => {
     await app().pay(paid)
     const { audio_url } = await row(paid.donationId)
     expect(refusal(await start(creator, { audioUrl: audio_url, retryOf: paid.donationId }))).toEqual(expected)
+  })
+
+  test('whose provider had no checkout keeps it for an order changed since, without an id that nobody told', async () => {
+    const [creator, elsewhere] = [await app().register('creator'), await app().register('creator')]
+    const [donor, stranger] = [await app().register('fan'), await app().register('fan')]
+    const audioUrl = await upload(donor.token)
+    await faults({ status: 503 })
+    expect((await start(creator, { audioUrl }, donor.token)).status).toBe(502)
+    await faults({})
+    const expected = [400, 'validation_failed', 'audioUrl']
+    for (const token of [undefined, stranger.token]) {
+      expect(refusal(await start(creator, { audioUrl }, token))).toEqual(expected)
+    }
+    expect(refusal(await start(elsewhere, { audioUrl }, donor.token))).toEqual(expected)
+    const changed = { audioUrl, amountEuro: 12 }
+    const again = await Promise.all(Array.from({ length: 4 }, () => start(creator, changed, donor.token)))
+    expect(again.map(({ status }) => status).sort()).toEqual([201, 400, 400, 400])
+    await app().pay(again.find(({ status }) => status === 201)?.body ?? expect.fail('nobody has it'))
+    expect(await alertsWith(audioUrl)).toHaveLength(1)
+  })
+
+  test('leaves the recording where it is while the provider is still being asked', async () => {
+    const creator = await app().register('creator')
+    const { audioUrl, donation } = await failed(creator)
+    const asked = { checkout_url: null, opening_until: new Date(Date.now() + 60_000) }
+    await change(donation.donationId, asked)
+    expect(refusal(await start(creator, { audioUrl }))).toEqual([400, 'validation_failed', 'audioUrl'])
+    await change(donation.donationId, { ...asked, opening_until: new Date(0) })
+    expect((await start(creator, { audioUrl })).status).toBe(201)
   })
 
   test('at the moment when their account is erased waits for no lock that the erasure needs', async () => {

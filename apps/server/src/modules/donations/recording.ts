@@ -19,28 +19,44 @@ export function recordingOf({ audioUrl, customAudioUrl, audioType, retryOf }: St
 }
 
 /**
- * Comes before the new donation, which holds its donor's account: donations are locked before accounts, here as in a
- * settlement and an erasure.
+ * Locks the unpaid donations whose recording a later one may have: the one that it is a retry of, or one that the provider
+ * never opened a checkout for, so that the donor was never told its id. Comes before the new donation, which holds its
+ * donor's account: donations are locked before accounts, here as in a settlement and an erasure.
  */
-export async function lockFormer(tx: AnyTransaction, { retryOf = '' }: Recording): Promise<void> {
-  if (isId(retryOf)) await tx.selectFrom('donations').select('id').where('id', '=', retryOf).forUpdate().execute()
+export async function lockFormer(
+  tx: AnyTransaction,
+  sounds: Pick<Sounds, 'find'>,
+  { address, retryOf = '' }: Recording,
+): Promise<string[]> {
+  const soundId = await sounds.find(tx, address)
+  if (soundId === undefined) return []
+  const { rows } = await sql<{ id: string }>`
+    select id from donations
+    where sound_id = ${soundId} and audio_type = 'custom' and paid_at is null and (
+      id = ${isId(retryOf) ? retryOf : null}::uuid
+      or (checkout_url is null and (opening_until is null or opening_until < ${new Date()}::timestamptz))
+    )
+    order by id for update
+  `.execute(tx)
+  return rows.map(({ id }) => id)
 }
 
 export type Taker = { donationId: string; creatorId: string; donorId: string | undefined }
 
 /**
- * Gives the recording to this donation, once: from its upload, or from the unpaid donation that this one is a retry of.
+ * Gives the recording to this donation, once: from its upload, or from an unpaid donation before this one.
  * Ends with validation_failed for any address but that of the donor's own unused upload.
  */
 export async function takeRecording(
   tx: AnyTransaction,
   sounds: Pick<Sounds, 'claim'>,
   recording: Recording,
+  formerIds: string[],
   taker: Taker,
 ): Promise<void> {
   const claimed = await sounds.claim(tx, recording.address, taker.donorId)
   if (claimed !== undefined) return link(tx, recording, taker, claimed.soundId)
-  if (!(await takeOver(tx, recording, taker)))
+  if (!(await takeOver(tx, recording, formerIds, taker)))
     throw invalid(recording.path, 'must come from an upload to this server, and is used once')
 }
 
@@ -54,16 +70,21 @@ async function link(tx: AnyTransaction, { address }: Recording, taker: Taker, so
 
 /**
  * The lock on the former donation decides between its own late payment and its retry: who comes second finds it paid, or
- * without the recording. Who donates without an account proves to be the same by knowing the id.
+ * without the recording. Who donates without an account proves to be the same by knowing the id, or the address, which
+ * nobody but the uploader is told before a payment.
  */
-async function takeOver(tx: AnyTransaction, { address, retryOf = '' }: Recording, taker: Taker): Promise<boolean> {
-  if (!isId(retryOf)) return false
+async function takeOver(
+  tx: AnyTransaction,
+  { address }: Recording,
+  formerIds: string[],
+  taker: Taker,
+): Promise<boolean> {
   const { rows } = await sql`
     with former as (
       select id, sound_id from donations
-      where id = ${retryOf} and creator_id = ${taker.creatorId} and paid_at is null
-        and audio_type = 'custom' and audio_url = ${address}
+      where id = any(${formerIds}::uuid[]) and creator_id = ${taker.creatorId}
         and (donor_id is null or donor_id = ${taker.donorId ?? null}::uuid)
+      limit 1
     ), emptied as (
       update donations set audio_type = 'text', audio_url = null, sound_id = null
       from former where donations.id = former.id

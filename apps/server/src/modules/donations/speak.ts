@@ -1,22 +1,27 @@
-import type { Language } from '@aplauso/contract/languages'
-import type { PlanId } from '@aplauso/contract/plans'
 import type { Sounds } from '#modules/audio/public.ts'
-import type { SpokenVoice, Voices } from '#modules/voices/public.ts'
+import type { SpokenVoice, Voices, VoiceWish } from '#modules/voices/public.ts'
+import type { RateLimit } from '#platform/rate-limit/rate-limits.ts'
 
-export type SpeakDeps = { sounds: Pick<Sounds, 'keep'>; voices: Pick<Voices, 'configured' | 'choose' | 'render'> }
+export type SpeakDeps = {
+  sounds: Pick<Sounds, 'keep'>
+  voices: Pick<Voices, 'configured' | 'choose' | 'render'>
+  /** By creator: beyond it no voice that somebody is paid for speaks. */
+  paidSpeech: RateLimit
+}
 
 /** What a donor asked for, and the creator whose plan and settings decide. */
-export type Wish = {
-  voiceId: string | null
-  hint: string | null
-  creator: { plan: PlanId; language: Language; voiceId: string | null }
-}
+export type Wish = VoiceWish & { creatorId: string }
 
 /** A stored file of speech; nothing refers to it yet. */
 export type Speech = { soundId: string; audioUrl: string; voice: SpokenVoice }
 
 /** The text as a file; undefined when nothing in it can be spoken. */
-export async function speak({ sounds, voices }: SpeakDeps, text: string, wish: Wish): Promise<Speech | undefined> {
-  const spoken = await voices.render(text, await voices.choose(wish))
+export async function speak(
+  { sounds, voices, paidSpeech }: SpeakDeps,
+  text: string,
+  wish: Wish,
+): Promise<Speech | undefined> {
+  const spend = (characters: number) => paidSpeech.take(wish.creatorId, characters)
+  const spoken = await voices.render(text, await voices.choose(wish), spend)
   return spoken && { ...(await sounds.keep(spoken.sound)), voice: spoken.voice }
 }

@@ -63,7 +63,7 @@ async function findOrder(
     .innerJoin('users', 'users.id', 'donations.creator_id')
     .innerJoin('creators', 'creators.user_id', 'donations.creator_id')
     .select(['donations.message', 'donations.created_at', 'donations.voice', 'donations.voice_id'])
-    .select(['users.subscription_plan', 'users.language', 'creators.tts_voice_id'])
+    .select(['users.subscription_plan', 'users.language', 'creators.tts_voice_id', 'creators.user_id'])
     .where('donations.id', '=', donationId)
     .where('speech_status', '=', 'rendering')
     .where('paid_at', 'is', null)
@@ -73,6 +73,7 @@ async function findOrder(
     message: row.message,
     startedAt: row.created_at,
     wish: {
+      creatorId: row.user_id,
       voiceId: row.voice_id,
       hint: row.voice,
       creator: { plan: row.subscription_plan, language: row.language, voiceId: row.tts_voice_id },

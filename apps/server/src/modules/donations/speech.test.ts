@@ -44,8 +44,8 @@ function meanwhile(work: () => Promise<unknown>): SpeechDeps {
     ...speech,
     voices: {
       ...voices,
-      async render(text, voice) {
-        const sound = await voices.render(text, voice)
+      async render(...speech) {
+        const sound = await voices.render(...speech)
         await work()
         return sound
       },

@@ -60,7 +60,7 @@ async function speakTest(
   if (creator === undefined) return undefined
   try {
     await deps.spokenTests.take(creatorId)
-    const wish = { voiceId: null, hint: null, creator }
+    const wish = { creatorId, voiceId: null, hint: null, creator }
     return await withinTime(speak(deps, test.message, wish), SPEECH_WAIT_MS, 'The speech of a test was not ready')
   } catch (error) {
     const isLimited = error instanceof AppError && error.code === 'rate_limited'

@@ -19,7 +19,7 @@ export type PendingDeps = {
   db: Database
   payments: Pick<PaymentProvider, 'name'>
   describe: (creatorName: string, language: Language) => string
-  sounds: Pick<Sounds, 'claim'>
+  sounds: Pick<Sounds, 'find' | 'claim'>
   voices: Pick<Voices, 'configured'>
   jobs: Pick<Jobs, 'add'>
 }
@@ -54,11 +54,12 @@ export async function writePending(
   // Most donations are text, and that is one statement.
   if (recording === undefined && !mayBeSpoken) return write(deps.db)
   return deps.db.transaction().execute(async (tx) => {
-    if (recording) await lockFormer(tx, recording)
+    const formerIds = recording ? await lockFormer(tx, deps.sounds, recording) : []
     const pending = await write(tx)
     if (pending === undefined) return undefined
     const { id, creatorId, isToBeSpoken } = pending
-    if (recording) await takeRecording(tx, deps.sounds, recording, { donationId: id, creatorId, donorId: donor.id })
+    const taker = { donationId: id, creatorId, donorId: donor.id }
+    if (recording) await takeRecording(tx, deps.sounds, recording, formerIds, taker)
     else if (isToBeSpoken) await deps.jobs.add(SPEECH, { donationId: id }, { tx })
     return pending
   })

@@ -20,9 +20,9 @@ function begin(token: string): ClientRequest {
 }
 
 test('While many pictures are on their way the next is told to come back, until those have ended', async () => {
-  const { token } = await app().register('fan')
+  const fans = await Promise.all(Array.from({ length: 8 }, () => app().register('fan')))
   const { token: another } = await app().register('fan')
-  const begun = Array.from({ length: 16 }, () => begin(token))
+  const begun = fans.flatMap(({ token }) => [begin(token), begin(token)])
   const form = avatarForm(await redPicture())
   const probe = () =>
     app()
@@ -30,7 +30,7 @@ test('While many pictures are on their way the next is told to come back, until 
       .then((fan) => send<Problem>(fan.token, form))
   const crowd = async () => {
     // One of those before may have found a probe in its place.
-    begun.push(begin(token))
+    begun.push(...fans.map(({ token }) => begin(token)))
     return (await probe()).body.code
   }
   await expect.poll(crowd, { timeout: 5_000 }).toBe('overloaded')

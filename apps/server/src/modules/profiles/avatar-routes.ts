@@ -3,9 +3,10 @@ import { AVATAR_MAX_BYTES, HOUR_MS, SECOND_MS } from '@aplauso/contract/limits'
 import type { FastifyRequest } from 'fastify'
 import * as z from 'zod'
 import type { Authentication, UserDeps } from '#modules/accounts/public.ts'
-import { AppError } from '#platform/errors/app-error.ts'
 import type { App } from '#platform/http/app.ts'
-import { FORM_TIME, readFormFile, takeForms } from '#platform/http/read-form-file.ts'
+import { FILE_TIME } from '#platform/http/late-bodies.ts'
+import { createPlaces } from '#platform/http/places.ts'
+import { readFormFile, takeForms } from '#platform/http/read-form-file.ts'
 import type { RateLimit, RateRule } from '#platform/rate-limit/rate-limits.ts'
 import { createAvatarEncoder } from './avatar-encoder.ts'
 import { getOwnUser } from './own-user.ts'
@@ -26,6 +27,7 @@ export type AvatarRouteDeps = AvatarDeps &
 
 // What is on its way in is held in memory: this many times the largest picture, and no more.
 const UPLOADS_AT_ONCE = 16
+const UPLOADS_PER_ACCOUNT = 4
 
 const PICTURE = { field: 'avatar', maxBytes: AVATAR_MAX_BYTES }
 
@@ -38,7 +40,7 @@ export async function avatarRoutes(app: App, deps: AvatarRouteDeps): Promise<voi
   const tags = ['profiles']
   const response = { 200: User }
   const encode = createAvatarEncoder()
-  let uploads = 0
+  const inPlace = createPlaces(UPLOADS_AT_ONCE, UPLOADS_PER_ACCOUNT)
 
   app.delete(
     '/api/users/avatar',
@@ -64,7 +66,7 @@ export async function avatarRoutes(app: App, deps: AvatarRouteDeps): Promise<voi
           body: AvatarForm,
           response,
         },
-        config: FORM_TIME,
+        config: { bodyTime: FILE_TIME },
         // The body is a stream: the schema describes what is read from it.
         validatorCompiler: () => () => true,
       },
@@ -72,13 +74,7 @@ export async function avatarRoutes(app: App, deps: AvatarRouteDeps): Promise<voi
         const { id } = authentication.viewerOf(request)
         await deps.limits.perAddress.take(deps.addressOf(request))
         await deps.limits.perAccount.take(id)
-        if (uploads >= UPLOADS_AT_ONCE) throw new AppError('overloaded', 'Too many pictures at once')
-        uploads += 1
-        try {
-          await replaceAvatar(deps, id, await encode(await readFormFile(request, PICTURE)))
-        } finally {
-          uploads -= 1
-        }
+        await inPlace(id, async () => replaceAvatar(deps, id, await encode(await readFormFile(request, PICTURE))))
         return getOwnUser(deps, id)
       },
     )

@@ -1,4 +1,4 @@
-export type { SpokenVoice } from './choose-voice.ts'
+export type { SpokenVoice, VoiceWish } from './choose-voice.ts'
 export { voiceRoutes } from './routes.ts'
-export { VOICE_PREVIEWS } from './voice-limits.ts'
+export { PAID_SPEECH, VOICE_PREVIEWS } from './voice-limits.ts'
 export { createVoices, type Voices } from './voices.ts'

@@ -92,6 +92,18 @@ describe('With ElevenLabs', () => {
     expect(server.speeches).toHaveLength(1)
   })
 
+  test('no more characters are paid for than may be spent, and an embedded voice speaks the rest', async () => {
+    const voices = await paid()
+    let left = 12
+    const spend = async (characters: number) => {
+      left -= characters
+      if (left < 0) throw new Error('spent')
+    }
+    expect((await voices.render('<b>Olá</b> Ana', MATILDA, spend))?.voice).toEqual(MATILDA)
+    expect((await voices.render('Olá Rui', MATILDA, spend))?.voice.id).toBe('pt_PT.ines')
+    expect(server.speeches.map(({ body }) => body.text)).toEqual(['Olá Ana'])
+  })
+
   test('its voices come with the creator plan', async () => {
     const voices = await paid()
     expect(await voices.offers(MATILDA.id, { plan: 'free', language: 'pt' })).toBe(false)

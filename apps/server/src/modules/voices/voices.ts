@@ -19,6 +19,8 @@ import { standIn } from './stand-in.ts'
 
 export type SpokenSound = { sound: EncodedSound; voice: SpokenVoice }
 
+type Spend = (characters: number) => Promise<void>
+
 export type Voices = {
   /** False: this server has no voices of its own. */
   configured: boolean
@@ -34,8 +36,9 @@ export type Voices = {
   /**
    * The text as speech, normalised; a voice that fails is stood in for by an embedded one, and `voice` says which one spoke.
    * Undefined: nothing in it can be spoken, or there are no voices. Ends with `overloaded` when there is too much to speak.
+   * `spend` is told of characters that somebody is paid for, before they are: where it fails, it is an embedded voice too.
    */
-  render(text: string, voice: SpokenVoice): Promise<SpokenSound | undefined>
+  render(text: string, voice: SpokenVoice, spend?: Spend): Promise<SpokenSound | undefined>
   close(): Promise<void>
 }
 
@@ -67,22 +70,28 @@ export async function createVoices({ tts, elevenLabs: settings, encoder, log }: 
   return {
     ...listed(list),
     configured: true,
-    async render(text, voice) {
+    async render(text, voice, spend = async () => undefined) {
       const words = speakableText(text, voice.language)
       if (words === '') return undefined
       const paid = elevenLabs !== undefined && isElevenLabsId(voice.id) ? elevenLabs : undefined
-      const sound = paid && (await tryElevenLabs({ elevenLabs: paid, encoder, warn }, words, voice))
+      const sound = paid && (await tryElevenLabs({ elevenLabs: paid, encoder, warn, spend }, words, voice))
       return sound ? { sound, voice } : unlessSilent(speakEmbedded(words, voice))
     },
     close: async () => engine.close(),
   }
 }
 
-type PaidDeps = { elevenLabs: ElevenLabs; encoder: SoundEncoder; warn: SeldomLog }
+type PaidDeps = { elevenLabs: ElevenLabs; encoder: SoundEncoder; warn: SeldomLog; spend: Spend }
 
-/** Undefined when it failed, which the adapter has said already. */
+/** Undefined when it failed, which has been said already. */
 async function tryElevenLabs(deps: PaidDeps, words: string, voice: SpokenVoice): Promise<EncodedSound | undefined> {
   const { elevenLabs, encoder, warn } = deps
+  try {
+    await deps.spend(words.length)
+  } catch (error) {
+    warn('spent', error, 'The paid characters of the day are spent: embedded voices speak for now')
+    return undefined
+  }
   const mp3 = await elevenLabs.speak(words, voice).catch(() => undefined)
   if (mp3 === undefined) return undefined
   try {

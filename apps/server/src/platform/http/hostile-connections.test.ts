@@ -1,7 +1,8 @@
 import { connect } from 'node:net'
 import { setImmediate as turn } from 'node:timers/promises'
+import type { FastifyReply } from 'fastify'
 import { pino } from 'pino'
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import * as z from 'zod'
 import { type App, createApp } from './app.ts'
 
@@ -21,8 +22,10 @@ beforeAll(async () => {
     reached.push(body.text)
     return body
   })
-  const hurried = { config: { bodyMaxMs: 300 }, schema: { body: z.object({ text: z.string() }) } }
-  app.post('/hurried', hurried, async ({ body }) => body)
+  const hurried = { config: { bodyTime: { maxMs: 2_000, bytesPerSecond: 100 } } }
+  app.post('/hurried', hurried, async () => ({}))
+  const refuse = async (_request: unknown, reply: FastifyReply) => reply.code(413).send({})
+  app.post('/refused', { onRequest: refuse }, async () => ({}))
   app.get('/smuggled', async () => {
     reached.push('smuggled')
     return {}
@@ -34,8 +37,11 @@ beforeEach(() => {
 })
 afterAll(() => app.close())
 
-/** Sends bytes as they are, then `dripping` one after the other for as long as the server listens; gives all it said. */
-async function talk(bytes: string, dripping = ''): Promise<string> {
+/**
+ * Sends bytes as they are, then `first` one after the other and `dripping` again and again for as long as the server
+ * listens; gives all it said.
+ */
+async function talk(bytes: string, dripping = '', first: string[] = []): Promise<string> {
   // Who drips does not stop when the server has said its last word.
   const socket = connect({ port, host: '127.0.0.1', allowHalfOpen: dripping !== '' })
   socket.on('error', () => undefined)
@@ -44,7 +50,7 @@ async function talk(bytes: string, dripping = ''): Promise<string> {
     text += chunk
   })
   socket.write(bytes)
-  const drip = dripping === '' ? undefined : setInterval(() => socket.write(dripping), 500)
+  const drip = dripping === '' ? undefined : setInterval(() => socket.write(first.shift() ?? dripping), 500)
   await new Promise((resolve) => socket.once('close', resolve))
   clearInterval(drip)
   return text
@@ -63,9 +69,22 @@ test('A body that trickles in is cut off, on every one of many connections', asy
   }
 })
 
-test('A route may have another time for its body', async () => {
-  const head = post(['Content-Length: 1000']).replace('/text', '/hurried')
-  expect(statusesOf(await talk(head, ' '))).toEqual([408])
+describe('A route for files', () => {
+  const head = post(['Content-Length: 1000', 'Connection: close']).replace('/text', '/hurried')
+  const most = `"${'x'.repeat(991)}`
+
+  test('waits longer the more has come', async () => {
+    expect(statusesOf(await talk(head, '"', [most, 'x', 'x', 'x', 'x', 'x', 'x', 'x']))).toEqual([200])
+  })
+
+  test('cuts off who only trickles', async () => {
+    expect(statusesOf(await talk(head, ' '))).toEqual([408])
+  })
+})
+
+test('Who goes on sending what was refused is cut off', async () => {
+  const head = post(['Transfer-Encoding: chunked']).replace('/text', '/refused')
+  expect(statusesOf(await talk(head, `400\r\n${'x'.repeat(0x400)}\r\n`))).toEqual([413])
 })
 
 test.each([

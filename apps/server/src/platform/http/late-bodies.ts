@@ -1,27 +1,54 @@
-import { SECOND_MS } from '@aplauso/contract/limits'
+import type { IncomingMessage, ServerResponse } from 'node:http'
+import { MINUTE_MS, SECOND_MS } from '@aplauso/contract/limits'
 import type { App } from './app.ts'
 import { answerClientError } from './client-errors.ts'
 
 declare module 'fastify' {
   interface FastifyContextConfig {
-    /** How long a body may be on its way; what is sent as JSON has ten seconds. */
-    bodyMaxMs?: number
+    bodyTime?: BodyTime
   }
 }
 
-/** For all of a request: the most that any route may allow. */
-export const REQUEST_MAX_MS = 30 * SECOND_MS
-const BODY_MAX_MS = 10 * SECOND_MS
+/** How long a body may be on its way: so long, and a second more for each so many bytes that have come. */
+export type BodyTime = { maxMs: number; bytesPerSecond?: number }
 
-const BODILESS = new Set(['GET', 'HEAD'])
+/** For all of a request, beyond what any route allows: five megabytes at the pace of `FILE_TIME` are just below it. */
+export const REQUEST_MAX_MS = 3 * MINUTE_MS
+const JSON_TIME: BodyTime = { maxMs: 10 * SECOND_MS }
+/** A telephone with a poor signal sends a quarter of a megabit a second; who sends less is not waited for. */
+export const FILE_TIME: BodyTime = { ...JSON_TIME, bytesPerSecond: 32_000 }
+
+const LOOK_MIN_MS = 100
+/** For what is still sent to a request that has its answer: a client that is cut off at once could not read it. */
+const AFTER_ANSWER_MS = 10 * SECOND_MS
 
 /** Cuts off who sends a body too slowly. Node has one limit for all requests, which a file over a telephone needs longer. */
 export function registerLateBodies(app: App): void {
-  app.addHook('onRequest', async ({ raw, method, routeOptions }) => {
-    if (BODILESS.has(method)) return
-    const timer = setTimeout(() => {
-      if (!raw.complete) answerClientError({ code: 'ERR_HTTP_REQUEST_TIMEOUT' }, raw.socket)
-    }, routeOptions.config.bodyMaxMs ?? BODY_MAX_MS).unref()
-    raw.once('close', () => clearTimeout(timer))
+  app.addHook('onRequest', async ({ raw, routeOptions }, reply) => {
+    if (announcesBody(raw)) cutOffWhenLate(raw, reply.raw, routeOptions.config.bodyTime ?? JSON_TIME)
   })
+}
+
+const announcesBody = ({ headers }: IncomingMessage) =>
+  headers['transfer-encoding'] !== undefined || (headers['content-length'] ?? '0') !== '0'
+
+function cutOffWhenLate(request: IncomingMessage, answer: ServerResponse, time: BodyTime): void {
+  const { socket } = request
+  const { maxMs, bytesPerSecond = Number.POSITIVE_INFINITY } = time
+  const startedAt = Date.now()
+  const bytesBefore = socket.bytesRead
+  let timer = setTimeout(look, maxMs).unref()
+
+  function look(): void {
+    const earnedMs = ((socket.bytesRead - bytesBefore) / bytesPerSecond) * SECOND_MS
+    const leftMs = startedAt + maxMs + earnedMs - Date.now()
+    if (leftMs > 0) timer = setTimeout(look, Math.max(leftMs, LOOK_MIN_MS)).unref()
+    else if (!request.complete) answerClientError({ code: 'ERR_HTTP_REQUEST_TIMEOUT' }, socket)
+  }
+
+  answer.once('finish', () => {
+    clearTimeout(timer)
+    if (!request.complete) timer = setTimeout(() => socket.destroy(), AFTER_ANSWER_MS).unref()
+  })
+  request.once('close', () => clearTimeout(timer))
 }

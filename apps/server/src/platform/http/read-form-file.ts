@@ -2,13 +2,9 @@ import multipart, { type MultipartFile } from '@fastify/multipart'
 import type { FastifyRequest } from 'fastify'
 import { AppError, invalid } from '../errors/app-error.ts'
 import type { App } from './app.ts'
-import { REQUEST_MAX_MS } from './late-bodies.ts'
 
 /** The one file of a form. */
 export type FormFile = { field: string; maxBytes: number }
-
-/** For the `config` of a route that takes a form: a telephone has not much to send with. */
-export const FORM_TIME = { bodyMaxMs: REQUEST_MAX_MS }
 
 /** Has this scope take forms with one file, and no other body. The routes register themselves in it, so that no other does. */
 export async function takeForms(scope: App, { maxBytes }: Pick<FormFile, 'maxBytes'>): Promise<void> {
