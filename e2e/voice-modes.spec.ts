@@ -16,9 +16,6 @@ test.use({
   expectedErrors: [/Connecting to 'blob:/],
 })
 
-// Sounds take as long as they last, and a busy machine its time to render them.
-test.describe.configure({ timeout: 120_000 })
-
 const mode = (page: Page, name: string) => page.getByRole('radio', { name, exact: true })
 const consent = (page: Page) => page.getByLabel('Tenho 16 anos ou mais')
 const clip = () => ({ name: 'aplauso.wav', mimeType: 'audio/wav', buffer: wav(voice(), { seconds: 2 }) })
@@ -134,30 +131,4 @@ test.describe('On a phone', () => {
     const [, file = ''] = await untilHeard(overlay, 2)
     await expectStreamLoudness(overlay, file)
   })
-})
-
-test('An overlay in an ordinary tab asks for the click that its browser wants, and is heard from then on', async ({
-  playwright,
-  launchOptions,
-  server,
-}) => {
-  const args = launchOptions.args?.filter((argument) => !argument.startsWith('--autoplay-policy'))
-  const browser = await playwright.chromium.launch({ ...launchOptions, args: args ?? [] })
-  const token = await createAccount(server, 'separador', 'creator')
-  const overlay = await openOverlay(await browser.newContext({ locale: 'pt-PT' }), server, token)
-  // Looking at the page would count as a click: until the sound has been asked for, only its requests are watched.
-  const asked = overlay.waitForRequest('**/media/**')
-  const sendTest = () =>
-    fetch(`${server.baseUrl}/api/donations/test`, {
-      method: 'POST',
-      headers: { 'content-type': 'application/json', authorization: `Bearer ${token}` },
-      body: JSON.stringify({ creatorSlug: 'separador', message: 'Ouves-me?' }),
-    })
-  await sendTest()
-  await asked
-  await overlay.getByRole('button', { name: 'Clica para ativar o som' }).click()
-  await expect(overlay.getByRole('button')).toHaveCount(0)
-  await sendTest()
-  await untilHeard(overlay, 1)
-  await browser.close()
 })

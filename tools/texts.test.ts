@@ -33,6 +33,14 @@ test.each(LANGUAGES)('No text is empty in %s', (language) => {
   expect(empty).toEqual([])
 })
 
+test('French punctuation stays on the line of its word, in every text', () => {
+  // A text with plurals has colons of its own; what a reader sees of it stands between quotation marks.
+  const sentences = Object.values(readTexts('fr')).flatMap((text) =>
+    typeof text === 'string' ? [text] : [...JSON.stringify(text).matchAll(/":"([^"]*)"/g)].map(([, shown]) => shown),
+  )
+  expect(sentences.filter((text) => /[^\u00a0(][:;!?»%€](?!\/\/)|«[^\u00a0]/.test(text ?? ''))).toEqual([])
+})
+
 test('Every error code has a sentence for the user', () => {
   const missing = Object.keys(ERROR_STATUS).filter((code) => !(`error_${code}` in base))
   expect(missing).toEqual([])

@@ -14,14 +14,12 @@ export async function listenTo(page: Page): Promise<void> {
   await page.addInitScript(() => {
     window.heard = []
     const ears = new WeakMap<HTMLMediaElement, AnalyserNode>()
-    const contexts: AudioContext[] = []
     const earAt = (element: HTMLMediaElement) => {
       const context = new AudioContext()
       // Longer than the element takes from one `timeupdate` to the next: nothing is missed between them.
       const ear = new AnalyserNode(context, { fftSize: 32_768 })
       context.createMediaElementSource(element).connect(ear).connect(context.destination)
       ears.set(element, ear)
-      contexts.push(context)
       return ear
     }
     const { play } = HTMLMediaElement.prototype
@@ -41,8 +39,6 @@ export async function listenTo(page: Page): Promise<void> {
       // First of all who listen: whoever else does may take the file away at once.
       this.addEventListener('ended', () => (sound.ended = true), { signal, capture: true })
       window.heard.push(sound)
-      // Where the browser wants a click before any sound, it holds these back until then too.
-      for (const context of contexts) context.resume().catch(() => {})
       return play.call(this)
     }
   })

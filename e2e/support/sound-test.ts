@@ -4,6 +4,8 @@ import { join } from 'node:path'
 import { voice, wav } from '../../apps/server/src/testing/waves.ts'
 import { test as base } from './test.ts'
 
+// Sounds take as long as they last, and a busy machine its time to render them.
+const TIMEOUT_MS = 120_000
 // Longer than any recording of a journey; the browser begins it anew where it ends.
 const SPOKEN_SECONDS = 10
 
@@ -11,7 +13,15 @@ const SPOKEN_SECONDS = 10
  * The journeys' `test` on a machine that has a microphone, into which somebody speaks, and that plays without waiting
  * for a click, as OBS does. Whether a page may use the microphone is still the journey's to say, by its permissions.
  */
-export const test = base.extend({
+export const test = base.extend<{ timeToPlay: undefined }>({
+  timeToPlay: [
+    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads a fixture's needs from this pattern
+    async ({}, use, testInfo) => {
+      testInfo.setTimeout(TIMEOUT_MS)
+      await use(undefined)
+    },
+    { auto: true },
+  ],
   launchOptions: [
     async ({ launchOptions }, use) => {
       const folder = await mkdtemp(join(tmpdir(), 'aplauso-microphone-'))

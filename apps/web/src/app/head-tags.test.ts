@@ -39,7 +39,7 @@ test('A creator’s page is shown with their picture, in its language and under 
   })
   expect(tagsOf({ ...page, language: 'fr' })).toMatchObject({
     'og:image': 'https://palco.example/share/donate/ana.png?lang=fr',
-    'og:image:alt': 'Ana sur Aplauso : page de dons',
+    'og:image:alt': 'Ana sur Aplauso\u00a0: page de dons',
     'og:locale': 'fr_FR',
   })
 })

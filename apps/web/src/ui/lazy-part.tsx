@@ -5,5 +5,12 @@ import { LoadFailed } from '#ui/load-failed.tsx'
 export const lazyPart = <Props,>(load: () => Promise<{ default: ComponentType<Props> }>) =>
   lazy(() => load().catch(() => ({ default: MissingPart })))
 
-// Browsers remember a script that could not be fetched: only a new page asks again.
-const MissingPart = () => <LoadFailed onRetry={() => location.reload()} />
+// Browsers remember a script that could not be fetched: only a new page asks again. Without a network there is none to be
+// had, and the page that is there is better than the browser's own.
+const MissingPart = () => <LoadFailed onRetry={reloadIfPossible} />
+
+const reloadIfPossible = () =>
+  fetch(location.href, { method: 'HEAD', cache: 'no-store' }).then(
+    () => location.reload(),
+    () => {},
+  )

@@ -11,7 +11,11 @@ export function PlainToast({ toast }: { toast: ShownToast }) {
   }, [id])
   if (!open) return null
   return (
-    <div role="alert" data-testid="toast" className="fixed inset-x-4 bottom-4 z-50 toast sm:right-auto sm:w-88">
+    <div
+      role="alert"
+      data-testid="toast"
+      className="fixed inset-x-4 bottom-4 z-50 toast max-lg:in-[:root:has([data-bottom-bar])]:bottom-24 sm:right-auto sm:w-88"
+    >
       <div className="min-w-0 text-sm wrap-break-word">
         <p className="font-semibold">{toast.title}</p>
         {toast.description && <p className="text-palco-ink-2">{toast.description}</p>}

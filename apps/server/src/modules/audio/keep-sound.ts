@@ -15,28 +15,39 @@ type Row = { id: string; media_key: string }
 /** Sounds that belong to nothing yet: two gigabytes at the most. */
 const UPLOADS_MAX = 4_000
 
-/** Stores the MP3 once for all that have the same content. */
+/** Stores the MP3 once for all that have the same content. Ends with overloaded while it cannot be stored. */
 export async function keepSound(deps: KeepDeps, sound: EncodedSound, now = new Date()): Promise<KeptSound> {
   const { rows } = await sql<Row>`${soundRow(sound, now)}`.execute(deps.db)
-  return storeFile(deps.storage, sound, rows)
+  return storeFile(deps, sound, rows)
 }
 
-/** The same, together with the right to use it once. Ends with overloaded while too much that was uploaded is used by nothing. */
+/**
+ * The same, together with the right to use it once. Ends with overloaded also while too much that was uploaded is used by
+ * nothing, with unauthenticated for an account that is gone.
+ */
 export async function keepUpload(
   deps: KeepDeps,
   sound: EncodedSound,
   uploaderId: string | undefined,
   now = new Date(),
 ): Promise<KeptSound> {
-  const { rows } = await sql<Row>`
-    with sound as (${soundRow(sound, now, sql`(select count(*) from uploads) < ${UPLOADS_MAX}`)}),
+  const isThere = sql`(${uploaderId === undefined}::boolean or exists (select from uploader))`
+  const isRoom = sql`(select count(*) from uploads) < ${UPLOADS_MAX}`
+  const { rows } = await sql<{ isThere: boolean; sounds: Row[] }>`
+    with uploader as (
+      -- Whoever is being erased at this moment is waited for, and leaves nothing any more.
+      select id from users where id = ${uploaderId ?? null}::uuid and erased_at is null for key share
+    ), sound as (${soundRow(sound, now, sql`${isThere} and ${isRoom}`)}),
     upload as (
       insert into uploads (id, sound_id, uploader_id, created_at)
-      select ${uuidv7()}::uuid, id, ${uploaderId ?? null}::uuid, ${now}::timestamptz from sound
+      select ${uuidv7()}::uuid, id, (select id from uploader), ${now}::timestamptz from sound
     )
-    select id, media_key from sound
+    select ${isThere} as "isThere",
+      coalesce((select jsonb_agg(jsonb_build_object('id', id, 'media_key', media_key)) from sound), '[]') as sounds
   `.execute(deps.db)
-  return storeFile(deps.storage, sound, rows)
+  const [kept] = rows
+  if (!kept?.isThere) throw new AppError('unauthenticated', 'The account is gone')
+  return storeFile(deps, sound, kept.sounds)
 }
 
 // A row there is already stands for another hour: whoever looks for what is unused waits for this lock and sees it.
@@ -53,9 +64,18 @@ const soundRow = ({ mp3, durationMs }: EncodedSound, now: Date, condition: RawBu
 const newKey = (hash: Buffer) => `sounds/${hash.toString('hex').slice(0, 32)}-${randomBytes(4).toString('hex')}.mp3`
 
 // The row comes first, so that the file has a name that stays. A row whose file was never stored is known to nobody, and
-// whoever has the same sound stores it.
-async function storeFile(storage: MediaStorage, { mp3 }: EncodedSound, [row]: Row[]): Promise<KeptSound> {
+// whoever has the same sound stores it. A row that is gone by now, with its account, would never have its file removed.
+async function storeFile({ db, storage }: KeepDeps, { mp3 }: EncodedSound, [row]: Row[]): Promise<KeptSound> {
   if (row === undefined) throw new AppError('overloaded', 'Too many uploads are waiting to be used')
-  await storage.put(row.media_key, mp3, 'audio/mpeg')
+  try {
+    await storage.put(row.media_key, mp3, 'audio/mpeg')
+  } catch (error) {
+    throw new AppError('overloaded', 'The sound cannot be stored now', { cause: error })
+  }
+  const kept = await db.selectFrom('sounds').select('id').where('id', '=', row.id).executeTakeFirst()
+  if (kept === undefined) {
+    await storage.remove(row.media_key)
+    throw new AppError('overloaded', 'The sound was removed while it was stored')
+  }
   return { soundId: row.id, audioUrl: storage.publicUrl(row.media_key) }
 }

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { existsSync } from 'node:fs'
-import { readFile } from 'node:fs/promises'
+import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { sql } from 'kysely'
 import { pino } from 'pino'
@@ -63,6 +63,44 @@ describe('Keeping a sound', () => {
     expect(second.audioUrl).not.toBe(first.audioUrl)
     expect(existsSync(fileOf(second.audioUrl))).toBe(true)
   })
+})
+
+describe('A file', () => {
+  test('whose row is removed before it is stored goes too', async () => {
+    const stored = storage()
+    const late = {
+      ...stored,
+      async put(key: string, bytes: Uint8Array, type: string) {
+        await db().deleteFrom('sounds').where('media_key', '=', key).execute()
+        await stored.put(key, bytes, type)
+      },
+    }
+    const before = await readdir(join(app().dataDir, 'media/sounds'))
+    const kept = createSounds({ db: db(), storage: late, jobs }).keep(newSound())
+    await expect(kept).rejects.toMatchObject({ code: 'overloaded' })
+    expect(await readdir(join(app().dataDir, 'media/sounds'))).toEqual(before)
+  })
+
+  test('that cannot be stored is no fault of the one who sent it', async () => {
+    const full = { ...storage(), put: () => Promise.reject(new Error('ENOSPC')) }
+    const kept = createSounds({ db: db(), storage: full, jobs }).keep(newSound())
+    await expect(kept).rejects.toMatchObject({ code: 'overloaded', status: 503 })
+  })
+})
+
+test('Nothing is kept of what an account uploads while it is erased', async () => {
+  const { user } = await app().register('fan')
+  const { started } = await within(async (tx) => {
+    // As an erasure does it.
+    const erased = { erased_at: new Date(), email: `erased:${user.id}` }
+    await tx.updateTable('users').set(erased).where('id', '=', user.id).execute()
+    const started = Promise.allSettled([upload(user.id)])
+    await untilBlocked(app())
+    return { started }
+  })
+  expect(await started).toMatchObject([{ status: 'rejected', reason: { code: 'unauthenticated' } }])
+  const left = db().selectFrom('uploads').select('id').where('uploader_id', '=', user.id)
+  expect(await left.execute()).toEqual([])
 })
 
 describe('The right to use an upload', () => {

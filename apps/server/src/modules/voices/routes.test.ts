@@ -3,6 +3,7 @@ import { VoiceList } from '@aplauso/contract/voices'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type StartedTestApp, startTestApp, type TestApp, useApp } from '#testing/app.ts'
 import { ELEVENLABS_VOICE, type ElevenLabsServer, startElevenLabsServer } from '#testing/elevenlabs-server.ts'
+import { PAID_SPEECH } from './voice-limits.ts'
 
 const app = useApp({ TTS_PROVIDER: 'local', RATE_LIMIT: 'on' })
 let unlimited: StartedTestApp
@@ -163,6 +164,24 @@ describe('A server with ElevenLabs', () => {
     expect(voices.find(({ id }) => id === MATILDA)).toMatchObject({ name: 'Matilda', plan: 'creator' })
     expect(voices.length).toBeGreaterThan(50)
   })
+
+  test('speaks donations until the characters paid for a creator in a day are spent, then an embedded voice does', async () => {
+    const { database, donate, register, running } = paid.app
+    const { user } = await register('creator')
+    const creators = database.db.updateTable('users').set({ subscription_plan: 'creator' })
+    await creators.where('id', '=', user.id).execute()
+    const speaker = async () => {
+      const { donationId } = await donate(user.slug, { audioType: 'tts', message: 'Boa tarde', voiceId: MATILDA })
+      const spoken = database.db.selectFrom('donations').select('voice_id').where('id', '=', donationId)
+      const ready = spoken.where('speech_status', '=', 'ready')
+      await expect.poll(() => ready.executeTakeFirst(), { timeout: 40_000 }).toBeDefined()
+      return (await ready.executeTakeFirst())?.voice_id
+    }
+    expect(await speaker()).toBe(MATILDA)
+    await running.speech.paidSpeech.take(user.id, PAID_SPEECH.points - 10)
+    expect(await speaker()).toBe('pt_PT.ines')
+    elevenLabs.speeches.length = 0
+  }, 60_000)
 
   test('pays once for a preview that many ask for at the same moment, and later', async () => {
     const answers = await Promise.all(['10.0.0.1', '10.0.0.2', '10.0.0.3'].map((client) => ask(client, 'Boa noite')))

@@ -4,7 +4,7 @@ import { FORMAT_LOCALES, type Language } from '@aplauso/contract/languages'
 import { m } from '@aplauso/texts/messages'
 import { useQuery } from '@tanstack/react-query'
 import { useId } from 'react'
-import { formatEuros } from '#lib/format.ts'
+import { formatBasisPoints, formatEuros } from '#lib/format.ts'
 import { useLanguage } from '#lib/language.tsx'
 import { LoadFailed } from '#ui/load-failed.tsx'
 import { Placeholder } from '#ui/placeholder.tsx'
@@ -61,7 +61,7 @@ function Goal({ received, goal }: { received: number; goal: number }) {
       <div className="flex flex-wrap items-baseline justify-between gap-x-4 text-sm">
         <h3 className="font-sans text-sm font-semibold tracking-normal text-palco-ink-2">{t(m.dashboard_goal)}</h3>
         <p className="tnum text-palco-ink-2">
-          <b className="font-bold text-palco-ink">{percent}%</b>{' '}
+          <b className="font-bold text-palco-ink">{formatBasisPoints(percent * 100, language)}</b>{' '}
           {t(m.dashboard_goal_of, {
             received: formatEuros(received, language),
             goal: formatEuros(goal, language, goal % 100 === 0 ? 0 : 2),

@@ -2,6 +2,7 @@ import { DONATION_MAX_CENTS, DONOR_NAME_MAX_CHARACTERS } from '@aplauso/contract
 import { m } from '@aplauso/texts/messages'
 import { type FormEvent, useEffect, useId, useRef, useState } from 'react'
 import { useLanguage } from '#lib/language.tsx'
+import { maxLengthOf } from '#lib/max-length.ts'
 import { ConsentTick } from '#ui/consent-tick.tsx'
 import { FormField } from '#ui/form-field.tsx'
 import { type AmountProblem, plainEuros } from './amount.ts'
@@ -107,7 +108,7 @@ export function DonateForm({ creator, offer, voices, donation }: DonateFormProps
                   {...control}
                   name="donorName"
                   autoComplete="nickname"
-                  maxLength={DONOR_NAME_MAX_CHARACTERS}
+                  maxLength={maxLengthOf(donorName, DONOR_NAME_MAX_CHARACTERS)}
                   placeholder={t(m.common_anonymous)}
                   value={donorName}
                   onChange={(event) => change({ donorName: event.target.value })}
@@ -148,7 +149,10 @@ export function DonateForm({ creator, offer, voices, donation }: DonateFormProps
 /** Stays when the toast, which reads it out, has gone. */
 function Failure({ children }: { children: string }) {
   const note = useRef<HTMLParagraphElement>(null)
-  useEffect(() => note.current?.scrollIntoView({ block: 'nearest' }), [])
+  useEffect(() => {
+    // Not as the effect's result: newer browsers answer with a promise, which React would call.
+    note.current?.scrollIntoView({ block: 'nearest' })
+  }, [])
   return (
     <p
       ref={note}

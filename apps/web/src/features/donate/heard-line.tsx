@@ -11,6 +11,7 @@ import type { Heard } from './heard.ts'
 const ICONS: Record<Heard, LucideIcon> = {
   voice: Volume2,
   sound: Volume2,
+  browser_voice: Info,
   below_minimum: VolumeX,
   speech_off: VolumeX,
   text: VolumeX,
@@ -78,6 +79,8 @@ function useHeardText({
       return [...message.trim()].length > SPOKEN_MAX_CHARACTERS
         ? t(m.donate_heard_voice_long, { voice: name, max: SPOKEN_MAX_CHARACTERS })
         : t(m.donate_heard_voice, { voice: name })
+    case 'browser_voice':
+      return t(m.donate_heard_browser)
     case 'below_minimum':
       return t(m.donate_heard_below, { minimum: plainEuros(creator.minDonationForTts, language) })
     case 'no_message':

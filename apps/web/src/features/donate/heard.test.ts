@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { heardOf } from './heard.ts'
 
 const creator = { ttsEnabled: true, minDonationForTts: cents(500) }
-const read = { mode: 'tts', amountCents: cents(500), message: 'Bravo!', hasSound: false } as const
+const read = { mode: 'tts', amountCents: cents(500), message: 'Bravo!', hasSound: false, serverSpeaks: true } as const
 
 test('A message is read aloud from the creator’s minimum on', () => {
   expect(heardOf(creator, read)).toBe('voice')
@@ -19,6 +19,12 @@ test('Nothing is read where there is nothing to read', () => {
   expect(heardOf(creator, { ...read, message: ' \n' })).toBe('no_message')
   expect(heardOf(creator, { ...read, message: '👏👏 !!!' })).toBe('nothing_speakable')
   expect(heardOf(creator, { ...read, message: '👏 10' })).toBe('voice')
+})
+
+test('Where only a browser could read it, no voice is promised, whatever the amount', () => {
+  expect(heardOf(creator, { ...read, serverSpeaks: false })).toBe('browser_voice')
+  expect(heardOf(creator, { ...read, amountCents: cents(100), serverSpeaks: false })).toBe('browser_voice')
+  expect(heardOf(creator, { ...read, mode: 'record', hasSound: true, serverSpeaks: false })).toBe('sound')
 })
 
 test('A creator who has speech off is not promised any', () => {

@@ -5,6 +5,7 @@ import type { VoiceMode } from './draft.ts'
 /** What the stream will hear of a donation, as far as it is filled in. */
 export type Heard =
   | 'voice'
+  | 'browser_voice'
   | 'below_minimum'
   | 'no_message'
   | 'nothing_speakable'
@@ -19,6 +20,8 @@ type Filled = {
   amountCents: Cents | undefined
   message: string
   hasSound: boolean
+  /** Whether the server speaks itself: the browser's voice in its place is one that broadcasting tools do not pick up. */
+  serverSpeaks: boolean
 }
 
 // What the server's speech leaves of a text: letters of our languages, and numbers.
@@ -26,10 +29,11 @@ const SPEAKABLE = /[\p{Script=Latin}\p{N}]/u
 
 /** The rule by which the server settles it (settle-donation.ts): it looks at the creator again when the money is there. */
 export function heardOf(creator: Pick<Creator, 'ttsEnabled' | 'minDonationForTts'>, filled: Filled): Heard {
-  const { mode, amountCents, message, hasSound } = filled
+  const { mode, amountCents, message, hasSound, serverSpeaks } = filled
   if (mode === 'record' || mode === 'upload') return hasSound ? 'sound' : 'no_sound_yet'
   if (!creator.ttsEnabled) return 'speech_off'
   if (mode === 'none') return 'text'
+  if (!serverSpeaks) return 'browser_voice'
   if (amountCents !== undefined && amountCents < creator.minDonationForTts) return 'below_minimum'
   if (message.trim() === '') return 'no_message'
   return SPEAKABLE.test(message) ? 'voice' : 'nothing_speakable'

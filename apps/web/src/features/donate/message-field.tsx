@@ -2,6 +2,7 @@ import { MESSAGE_MAX_CHARACTERS } from '@aplauso/contract/limits'
 import { m } from '@aplauso/texts/messages'
 import { type RefObject, useId } from 'react'
 import { useText } from '#lib/language.tsx'
+import { maxLengthOf } from '#lib/max-length.ts'
 
 type MessageFieldProps = {
   field: RefObject<HTMLTextAreaElement | null>
@@ -16,7 +17,7 @@ export function MessageField({ field, message, error, onChange }: MessageFieldPr
   const id = useId()
   const countId = `${id}-count`
   const errorId = `${id}-error`
-  const count = message.length
+  const count = [...message].length
   return (
     <div>
       <div className="mb-1.5 flex items-baseline justify-between gap-3 text-sm">
@@ -38,7 +39,7 @@ export function MessageField({ field, message, error, onChange }: MessageFieldPr
         id={id}
         name="message"
         rows={2}
-        maxLength={MESSAGE_MAX_CHARACTERS}
+        maxLength={maxLengthOf(message, MESSAGE_MAX_CHARACTERS)}
         aria-invalid={error !== undefined}
         aria-describedby={error ? `${errorId} ${countId}` : countId}
         placeholder={t(m.donate_message_placeholder)}

@@ -30,7 +30,13 @@ export function useDonation({ creator, offer, voices }: PageData) {
     mode,
     voice: voiceById(draft.voiceId) ?? voiceById(voices?.defaultVoiceId),
     sound,
-    heard: heardOf(creator, { mode, amountCents, message: draft.message, hasSound: sound !== undefined }),
+    heard: heardOf(creator, {
+      mode,
+      amountCents,
+      message: draft.message,
+      hasSound: sound !== undefined,
+      serverSpeaks: voices?.configured ?? true,
+    }),
     // An account's own name stands there until somebody types another, or none.
     donorName: draft.donorName ?? user?.displayName ?? '',
     // Who accepted these very terms with the account finds the tick set.

@@ -12,6 +12,7 @@ const VoiceDialog = lazyPart(loadDialog)
 const ListenButton = lazyPart(() => import('./listen-button.tsx'))
 
 type VoiceChoiceProps = {
+  creatorSlug: string
   voices: readonly Voice[]
   voice: Voice
   message: string
@@ -21,7 +22,7 @@ type VoiceChoiceProps = {
 }
 
 /** Who reads the message, and a way to hear it. */
-export function VoiceChoice({ voices, voice, message, onChange, onNoMessage }: VoiceChoiceProps) {
+export function VoiceChoice({ creatorSlug, voices, voice, message, onChange, onNoMessage }: VoiceChoiceProps) {
   const t = useText()
   const [open, setOpen] = useState(false)
   const text = message.trim()
@@ -56,7 +57,13 @@ export function VoiceChoice({ voices, voice, message, onChange, onNoMessage }: V
       )}
       {open && (
         <Suspense>
-          <VoiceDialog voices={voices} value={voice.id} onChange={onChange} onClose={() => setOpen(false)} />
+          <VoiceDialog
+            creatorSlug={creatorSlug}
+            voices={voices}
+            value={voice.id}
+            onChange={onChange}
+            onClose={() => setOpen(false)}
+          />
         </Suspense>
       )}
     </div>

@@ -1,8 +1,32 @@
-import type { ComponentProps } from 'react'
+import type { Voice, VoiceList } from '@aplauso/contract/voices'
+import { type ComponentProps, useEffect, useState } from 'react'
+import { api } from '#lib/api.ts'
+import { useLanguage } from '#lib/language.tsx'
 import { useVoicePreview } from '#lib/voice-preview.ts'
 import { VoicePanel } from '#ui/voices/voice-panel.tsx'
 
+type VoiceDialogProps = Omit<ComponentProps<typeof VoicePanel>, 'preview'> & { creatorSlug: string }
+
 /** All voices, each to be heard. A module of its own: it is fetched when it is opened. */
-export default function VoiceDialog(props: Omit<ComponentProps<typeof VoicePanel>, 'preview'>) {
-  return <VoicePanel {...props} preview={useVoicePreview()} />
+export default function VoiceDialog({ creatorSlug, voices, ...panel }: VoiceDialogProps) {
+  return <VoicePanel {...panel} voices={useDescribed(voices, creatorSlug)} preview={useVoicePreview()} />
+}
+
+/** These voices, described in the language of the page: that may be another than when the page came. */
+function useDescribed(voices: readonly Voice[], creatorSlug: string): readonly Voice[] {
+  const { language } = useLanguage()
+  const [described, setDescribed] = useState<readonly Voice[]>([])
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the language goes with the request, as a cookie
+  useEffect(() => {
+    const asking = new AbortController()
+    api.get<VoiceList>(`/api/voices?creatorSlug=${encodeURIComponent(creatorSlug)}`, { signal: asking.signal }).then(
+      (list) => setDescribed(list.voices),
+      // What the page came with will do.
+      () => {},
+    )
+    return () => asking.abort()
+  }, [creatorSlug, language])
+
+  return voices.map((voice) => described.find(({ id }) => id === voice.id) ?? voice)
 }

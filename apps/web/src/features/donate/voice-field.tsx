@@ -40,10 +40,17 @@ export function VoiceField({ creator, voices, donation, heardId, ...events }: Vo
     if (unfolded && mode !== 'none') details.current?.scrollIntoView({ block: 'nearest' })
   }, [unfolded, mode])
 
+  // The button that has the focus is about to go.
+  const keepFocus = () => details.current?.focus({ preventScroll: true })
+
   function unfold() {
     setUnfolded(true)
-    // The button that had the focus is about to go.
-    details.current?.focus({ preventScroll: true })
+    keepFocus()
+  }
+
+  function raise() {
+    onChange(fieldsOf(creator.minDonationForTts, language))
+    keepFocus()
   }
 
   // What is not sent yet is kept while another way is looked at.
@@ -67,6 +74,7 @@ export function VoiceField({ creator, voices, donation, heardId, ...events }: Vo
       >
         {mode === 'tts' && voice && (
           <VoiceChoice
+            creatorSlug={creator.slug}
             voices={voices}
             voice={voice}
             message={draft.message}
@@ -97,7 +105,7 @@ export function VoiceField({ creator, voices, donation, heardId, ...events }: Vo
           voice={voice}
           sound={sound}
           uploading={mode === 'upload' && busy.upload}
-          onRaise={() => onChange(fieldsOf(creator.minDonationForTts, language))}
+          onRaise={raise}
         />
       </div>
     </div>

@@ -32,7 +32,7 @@ export default function VoicePicker({ voices, value, onChange, preview }: VoiceP
       >
         <AudioLines size={20} aria-hidden="true" className="shrink-0 text-cravo-text" />
         <span className="min-w-0 flex-1">
-          {chosen && <span className="sr-only">{t(m.voices_choose)}: </span>}
+          {chosen && <span className="sr-only">{t(m.voices_choose)}, </span>}
           <span className="block truncate text-sm font-semibold">{chosen?.name ?? t(m.voices_choose)}</span>
           <span className="block truncate text-xs text-ink-3">{details ?? t(m.voices_none_chosen)}</span>
         </span>

@@ -51,11 +51,12 @@ export function VoiceRow({ voice, chosen, heard, listenByKeyboard, onFocus, onCh
             // A tap, and not the arrows or the space bar, which go on looking.
             if (available && detail > 0) onDone()
           }}
-          onKeyDown={({ key }) => {
-            if (key === 'Enter' && available) {
-              onChoose()
-              onDone()
-            }
+          onKeyDown={(event) => {
+            if (event.key !== 'Enter' || !available) return
+            // The same stroke would press the button that gets the focus back, and open all this again.
+            event.preventDefault()
+            onChoose()
+            onDone()
           }}
           className="absolute inset-0 m-0 size-full cursor-pointer appearance-none rounded-md opacity-0 aria-disabled:cursor-not-allowed"
         />

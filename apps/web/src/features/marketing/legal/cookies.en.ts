@@ -39,8 +39,13 @@ export const cookiesEn: LegalDocument = {
               ['`theme`', 'The light or dark theme, if you have chosen one.', 'Until you delete it'],
               [
                 '`donation:…`',
-                'What you have typed into a donation form, so that reloading the page does not lose it.',
+                'What you have typed, chosen and recorded in a donation form, so that reloading the page does not lose it.',
                 'Until you close the tab',
+              ],
+              [
+                '`donationAttempt`',
+                'The last donation you tried to make and the number of that attempt, so that trying again does not make a second donation.',
+                'Until the payment opens or you close the tab',
               ],
               [
                 '`react-router-scroll-positions`',

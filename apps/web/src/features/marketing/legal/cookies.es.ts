@@ -39,8 +39,13 @@ export const cookiesEs: LegalDocument = {
               ['`theme`', 'El tema claro u oscuro, si has elegido uno.', 'Hasta que lo borres'],
               [
                 '`donation:…`',
-                'Lo que has escrito en un formulario de donación, para que no se pierda al recargar.',
+                'Lo que has escrito, elegido y grabado en un formulario de donación, para que no se pierda al recargar.',
                 'Hasta que cierres la pestaña',
+              ],
+              [
+                '`donationAttempt`',
+                'La última donación que intentaste hacer y el número de ese intento, para que un nuevo intento no cree una segunda donación.',
+                'Hasta que se abra el pago o cierres la pestaña',
               ],
               [
                 '`react-router-scroll-positions`',

@@ -43,8 +43,13 @@ export const cookiesFr: LegalDocument = {
               ['`theme`', 'Le thème clair ou sombre, si tu en as choisi un.', 'Jusqu’à ce que tu l’effaces'],
               [
                 '`donation:…`',
-                'Ce que tu as écrit dans un formulaire de don, pour ne pas le perdre en rechargeant.',
+                'Ce que tu as écrit, choisi et enregistré dans un formulaire de don, pour ne pas le perdre en rechargeant.',
                 'Jusqu’à la fermeture de l’onglet',
+              ],
+              [
+                '`donationAttempt`',
+                'Le dernier don que tu as essayé de faire et le numéro de cet essai, pour qu’un nouvel essai ne crée pas un second don.',
+                'Jusqu’à l’ouverture du paiement ou la fermeture de l’onglet',
               ],
               [
                 '`react-router-scroll-positions`',

@@ -39,8 +39,13 @@ export const cookiesPt: LegalDocument = {
               ['`theme`', 'O tema claro ou escuro, se escolheste um.', 'Até o apagares'],
               [
                 '`donation:…`',
-                'O que escreveste num formulário de doação, para que não se perca ao recarregar.',
+                'O que escreveste, escolheste e gravaste num formulário de doação, para que não se perca ao recarregar.',
                 'Até fechares o separador',
+              ],
+              [
+                '`donationAttempt`',
+                'A última doação que tentaste fazer e o número dessa tentativa, para que uma nova tentativa não crie uma segunda doação.',
+                'Até o pagamento abrir ou fechares o separador',
               ],
               [
                 '`react-router-scroll-positions`',

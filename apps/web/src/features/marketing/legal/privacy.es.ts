@@ -34,7 +34,7 @@ export const privacyEs: LegalDocument = {
               ],
               [
                 'Hacer y recibir donaciones, con cuenta o sin ella',
-                'Importe, fecha, creador, estado, idioma de la página, versión de los términos aceptada y, si quieres darlos, nombre, mensaje, voz elegida y audio grabado o enviado; con la sesión iniciada, también tu cuenta',
+                'Importe, fecha, creador, estado, idioma de la página, versión de los términos aceptada y, si quieres darlos, nombre, mensaje, voz elegida y audio grabado o subido; con la sesión iniciada, también tu cuenta',
                 'Contrato, art. 6.1.b)',
               ],
               [
@@ -133,7 +133,7 @@ export const privacyEs: LegalDocument = {
                 'Lo que exija la ley contable en el país de quien gestiona la instalación: por ejemplo, 10 años en Portugal y en Francia, 6 años en España',
               ],
               ['Foto de perfil', 'Hasta que la cambies, la quites o elimines la cuenta'],
-              ['Audio enviado que no llega a usarse', '1 hora'],
+              ['Audio subido que no llega a usarse', '1 hora'],
               ['Audio personalizado de un creador', 'Hasta que lo cambie, lo quite o elimine la cuenta'],
               ['Correos a la espera de entrega', 'Hasta que se entreguen o, si eso falla, 7 días'],
               ['Hashes para limitar intentos', 'Mientras dure el límite de intentos, unas horas como máximo'],

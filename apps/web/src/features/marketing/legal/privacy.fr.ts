@@ -34,7 +34,7 @@ export const privacyFr: LegalDocument = {
               ],
               [
                 'Faire et recevoir des dons, avec ou sans compte',
-                'Montant, date, créateur, état, langue de la page, version des conditions acceptée et, si tu veux les donner, nom, message, voix choisie et son enregistré ou envoyé ; si ta session est ouverte, ton compte aussi',
+                'Montant, date, créateur, état, langue de la page, version des conditions acceptée et, si tu veux les donner, nom, message, voix choisie et audio enregistré ou envoyé ; si ta session est ouverte, ton compte aussi',
                 'Contrat, art. 6, § 1, b)',
               ],
               [
@@ -72,7 +72,7 @@ export const privacyFr: LegalDocument = {
       id: 'public',
       title: 'Ce qui est public',
       blocks: [
-        'Le nom, le message, le son et le montant d’un don passent dans le direct du créateur. Qui le suit peut les voir, les entendre et les enregistrer. N’écris et ne dis que ce que tu veux faire savoir ; sans nom, tu apparais comme « Anonyme ».',
+        'Le nom, le message, l’audio et le montant d’un don passent dans le direct du créateur. Quiconque le suit peut les voir, les entendre et les enregistrer. N’écris et ne dis que ce que tu veux faire savoir ; sans nom, tu apparais comme « Anonyme ».',
         'La page d’un créateur montre le profil, le nombre de dons, le total reçu et l’objectif. L’e-mail d’un compte n’est montré qu’à son titulaire : même le créateur à qui tu donnes ne le voit pas.',
       ],
     },
@@ -80,7 +80,7 @@ export const privacyFr: LegalDocument = {
       id: 'guests',
       title: 'Si tu donnes sans compte',
       blocks: [
-        'Nous ne te demandons ni e-mail ni identification. Sont conservés le montant, la date, le créateur, la langue de la page, la version des conditions et ce que tu décides de donner comme nom, message et son.',
+        'Nous ne te demandons ni e-mail ni identification. Sont conservés le montant, la date, le créateur, la langue de la page, la version des conditions et ce que tu décides de donner comme nom, message et audio.',
         'Pour exercer tes droits sur ce don, indique à l’exploitant le créateur, le jour, le montant et la référence que montre ton moyen de paiement, pour qu’on sache qu’il est de toi.',
       ],
     },
@@ -102,7 +102,7 @@ export const privacyFr: LegalDocument = {
             'le prestataire de paiement, comme décrit ci-dessus ;',
             'l’hébergeur des serveurs et de la base de données, pour le compte de l’exploitant ;',
             'le serveur de messagerie qui distribue les e-mails du service ;',
-            'le stockage où se trouvent les photos de profil, les sons et les messages lus à voix haute ;',
+            'le stockage où se trouvent les photos de profil, les fichiers audio et les messages lus à voix haute ;',
             'si l’exploitant l’a activé, le service de voix d’ElevenLabs, qui reçoit le texte qu’il lit à voix haute ;',
             'les autorités, lorsque la loi l’exige.',
           ],
@@ -125,7 +125,7 @@ export const privacyFr: LegalDocument = {
                 '1 heure pour récupérer le compte, 48 heures pour confirmer l’e-mail ; les invitations, jusqu’à leur réponse ou leur retrait',
               ],
               [
-                'Nom, message et son d’un don',
+                'Nom, message et audio d’un don',
                 'Si tu as donné depuis ton compte, jusqu’à sa suppression ; si tu as donné sans compte, jusqu’à ce que tu demandes leur effacement',
               ],
               [
@@ -133,7 +133,7 @@ export const privacyFr: LegalDocument = {
                 'Ce qu’exige le droit comptable du pays de l’exploitant : par exemple, 10 ans au Portugal et en France, 6 ans en Espagne',
               ],
               ['Photo de profil', 'Jusqu’à ce que tu la changes, la retires ou supprimes le compte'],
-              ['Son envoyé qui n’est finalement pas utilisé', '1 heure'],
+              ['Audio envoyé mais jamais utilisé', '1 heure'],
               ['Son personnalisé d’un créateur', 'Jusqu’à ce qu’il le change, le retire ou supprime le compte'],
               ['E-mails en attente de distribution', 'Jusqu’à leur distribution ou, en cas d’échec, 7 jours'],
               [

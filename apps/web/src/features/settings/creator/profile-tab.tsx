@@ -3,6 +3,7 @@ import { cents } from '@aplauso/contract/money'
 import { m } from '@aplauso/texts/messages'
 import { formatEuros } from '#lib/format.ts'
 import { useLanguage } from '#lib/language.tsx'
+import { maxLengthOf } from '#lib/max-length.ts'
 import { FormField } from '#ui/form-field.tsx'
 import { PlatformChips } from '#ui/platform-chips.tsx'
 import { SettingsSection } from '../settings-section.tsx'
@@ -27,7 +28,7 @@ export function ProfileTab({ form, draft, isDirty, problems, busy, change, submi
               name="displayName"
               autoComplete="nickname"
               required
-              maxLength={DISPLAY_NAME_MAX_CHARACTERS}
+              maxLength={maxLengthOf(draft.displayName, DISPLAY_NAME_MAX_CHARACTERS)}
               value={draft.displayName}
               onChange={(event) => change({ displayName: event.target.value })}
               className="field aria-invalid:border-perigo"
@@ -45,7 +46,7 @@ export function ProfileTab({ form, draft, isDirty, problems, busy, change, submi
               {...control}
               name="bio"
               rows={4}
-              maxLength={BIO_MAX_CHARACTERS}
+              maxLength={maxLengthOf(draft.bio, BIO_MAX_CHARACTERS)}
               value={draft.bio}
               onChange={(event) => change({ bio: event.target.value })}
               className="block resize-y py-2.5 field aria-invalid:border-perigo"
