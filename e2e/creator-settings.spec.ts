@@ -120,8 +120,12 @@ test('By the keyboard a creator hears voices, chooses one that the plan has, and
   await expect(dialog).toContainText('Plano Criador')
   await page.keyboard.press('Enter')
   await expect(voiceOf('Vasco')).not.toBeChecked()
+  await page.keyboard.press('ArrowUp')
   await expect(voiceOf('Inês')).toBeChecked()
-  await page.keyboard.press('Escape')
+  // The stroke that settles on it must not press the button that it goes back to.
+  await page.keyboard.press('Enter')
+  await expect(picker).toBeFocused()
+  await expect(dialog).toHaveCount(0)
   await expect(picker).toContainText('Inês')
 
   await save(page).press('Enter')

@@ -36,6 +36,9 @@ test('Before paying the page says what will be read aloud, offers the amount tha
   await page.getByRole('button', { name: 'Dar €5 para ser lida' }).click()
   await expect(page.getByText('Duarte lê a tua mensagem em voz alta.')).toBeVisible()
   await expect(customAmount(page)).toHaveValue('')
+  // The button has gone; the keyboard goes on from where it was.
+  await page.keyboard.press('Tab')
+  await expect(page.getByRole('button', { name: /^Voz: Duarte/ })).toBeFocused()
   await expect(page.getByRole('button', { name: '€5 Palmas' })).toHaveAttribute('aria-pressed', 'true')
 
   await customAmount(page).fill('0,5')
@@ -54,6 +57,30 @@ test('Before paying the page says what will be read aloud, offers the amount tha
   await page.getByLabel('Idioma').first().selectOption('fr')
   await expect(page.getByRole('button', { name: /^Donner .*7,25/ })).toBeEnabled()
   await expect(page.getByLabel('Message')).toHaveValue('Para as cordas novas')
+})
+
+test.describe('While no payment can begin', () => {
+  test.use({ expectedErrors: [/status of 503/] })
+
+  test('a donor who tries again and again keeps the form, until it works', async ({ page }) => {
+    const answer = { code: 'overloaded', status: 503, title: 'Full' }
+    await page.route('**/api/donations/create-payment', (route) => route.fulfill({ status: 503, json: answer }), {
+      times: 2,
+    })
+    await page.goto('/donate/ana')
+    // As many emoji as a message has characters: each counts once.
+    await message(page).fill('👏'.repeat(500))
+    await expect(page.getByText('500/500')).toBeVisible()
+    await page.getByLabel('Tenho 16 anos ou mais').check()
+    for (let attempt = 0; attempt < 2; attempt++) {
+      const refused = page.waitForResponse('**/api/donations/create-payment')
+      await submit(page).click()
+      await refused
+      await expect(page.getByRole('main').getByText('O servidor está cheio neste momento.')).toBeVisible()
+      await expect(submit(page)).toBeEnabled()
+    }
+    await checkOut(page, '10')
+  })
 })
 
 test.describe('With the microphone allowed', () => {
