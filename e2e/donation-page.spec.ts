@@ -68,9 +68,11 @@ test.describe('While no payment can begin', () => {
       times: 2,
     })
     await page.goto('/donate/ana')
-    // As many emoji as a message has characters: each counts once.
-    await message(page).fill('👏'.repeat(500))
-    await expect(page.getByText('500/500')).toBeVisible()
+    await expect(submit(page)).toBeEnabled()
+    // An emoji is one character, as it is for the server.
+    await message(page).fill('👏'.repeat(250))
+    await message(page).press('!')
+    await expect(page.getByText('251/500')).toBeVisible()
     await page.getByLabel('Tenho 16 anos ou mais').check()
     for (let attempt = 0; attempt < 2; attempt++) {
       const refused = page.waitForResponse('**/api/donations/create-payment')

@@ -40,10 +40,11 @@ function cutOffWhenLate(request: IncomingMessage, answer: ServerResponse, time: 
   let timer = setTimeout(look, maxMs).unref()
 
   function look(): void {
+    if (request.complete) return
     const earnedMs = ((socket.bytesRead - bytesBefore) / bytesPerSecond) * SECOND_MS
     const leftMs = startedAt + maxMs + earnedMs - Date.now()
     if (leftMs > 0) timer = setTimeout(look, Math.max(leftMs, LOOK_MIN_MS)).unref()
-    else if (!request.complete) answerClientError({ code: 'ERR_HTTP_REQUEST_TIMEOUT' }, socket)
+    else answerClientError({ code: 'ERR_HTTP_REQUEST_TIMEOUT' }, socket)
   }
 
   answer.once('finish', () => {

@@ -1,6 +1,7 @@
 import { FORMAT_LOCALES, type Language } from '@aplauso/contract/languages'
 import { DONATION_MAX_CENTS, DONATION_MIN_CENTS, DONATION_PRESETS_CENTS } from '@aplauso/contract/limits'
-import { type Cents, centsToDecimal, parseEuros } from '@aplauso/contract/money'
+import { type Cents, parseEuros } from '@aplauso/contract/money'
+import { eurosText } from '#lib/euros-text.ts'
 
 export type AmountProblem = 'invalid' | 'too_large'
 
@@ -24,6 +25,5 @@ export function plainEuros(amountCents: Cents, language: Language): string {
 /** How this amount stands in the form: its preset, or typed as the language writes it. */
 export function fieldsOf(amountCents: Cents, language: Language): { presetCents?: Cents; custom: string } {
   if (DONATION_PRESETS_CENTS.includes(amountCents)) return { presetCents: amountCents, custom: '' }
-  const decimal = centsToDecimal(amountCents).replace(/\.00$/, '')
-  return { custom: language === 'en' ? decimal : decimal.replace('.', ',') }
+  return { custom: eurosText(amountCents, language) }
 }

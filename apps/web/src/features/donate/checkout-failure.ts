@@ -2,7 +2,7 @@ import type { Language } from '@aplauso/contract/languages'
 import { m } from '@aplauso/texts/messages'
 import { failureText } from '#lib/failure-text.ts'
 import type { Translate } from '#lib/language.tsx'
-import { isSoundGone } from './refused-fields.ts'
+import { isSoundGone } from './is-sound-gone.ts'
 
 /** What to tell of a payment that did not begin. */
 export async function checkoutFailure(error: unknown, t: Translate, language: Language): Promise<string> {

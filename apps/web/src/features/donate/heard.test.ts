@@ -18,6 +18,7 @@ test('As long as no amount is typed, nobody is told that it is too small', () =>
 test('Nothing is read where there is nothing to read', () => {
   expect(heardOf(creator, { ...read, message: ' \n' })).toBe('no_message')
   expect(heardOf(creator, { ...read, message: '👏👏 !!!' })).toBe('nothing_speakable')
+  expect(heardOf(creator, { ...read, message: '٣' })).toBe('nothing_speakable')
   expect(heardOf(creator, { ...read, message: '👏 10' })).toBe('voice')
 })
 

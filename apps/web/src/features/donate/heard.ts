@@ -25,7 +25,7 @@ type Filled = {
 }
 
 // What the server's speech leaves of a text: letters of our languages, and numbers.
-const SPEAKABLE = /[\p{Script=Latin}\p{N}]/u
+const SPEAKABLE = /[\p{Script=Latin}\d]/u
 
 /** The rule by which the server settles it (settle-donation.ts): it looks at the creator again when the money is there. */
 export function heardOf(creator: Pick<Creator, 'ttsEnabled' | 'minDonationForTts'>, filled: Filled): Heard {
@@ -36,5 +36,5 @@ export function heardOf(creator: Pick<Creator, 'ttsEnabled' | 'minDonationForTts
   if (!serverSpeaks) return 'browser_voice'
   if (amountCents !== undefined && amountCents < creator.minDonationForTts) return 'below_minimum'
   if (message.trim() === '') return 'no_message'
-  return SPEAKABLE.test(message) ? 'voice' : 'nothing_speakable'
+  return SPEAKABLE.test(message.normalize('NFKC')) ? 'voice' : 'nothing_speakable'
 }

@@ -30,7 +30,7 @@ export function VoiceModeField({ modes, mode, speechOff, onChange }: VoiceModeFi
           return (
             <label
               key={each}
-              className={`relative flex min-h-13 items-center gap-2.5 rounded-md border-[1.5px] px-3 transition-colors duration-150 has-checked:border-ink has-checked:bg-ink has-checked:text-paper has-focus-visible:outline-3 has-focus-visible:outline-offset-2 has-focus-visible:outline-focus sm:min-h-14 sm:flex-col sm:justify-center sm:gap-1 sm:px-1 sm:text-center ${off ? 'border-line text-ink-3' : 'border-line-strong hover:border-ink'}`}
+              className={`relative flex min-h-13 items-center gap-2.5 rounded-md border-[1.5px] px-3 transition-colors duration-150 has-checked:border-ink has-checked:bg-ink has-checked:text-paper has-focus-visible:outline-3 has-focus-visible:outline-offset-2 has-focus-visible:outline-focus sm:min-h-14 sm:flex-col sm:justify-center sm:gap-1 sm:px-1 sm:py-1.5 sm:text-center ${off ? 'border-line text-ink-3' : 'border-line-strong hover:border-ink'}`}
             >
               {/* Over the whole label and not out of sight, where a pointer, a finger or a test could not reach it. */}
               <input

@@ -3,6 +3,7 @@ import { m } from '@aplauso/texts/messages'
 import { ApiError } from '#lib/api.ts'
 import { failureText } from '#lib/failure-text.ts'
 import type { Translate } from '#lib/language.tsx'
+import { refusedFields } from '#lib/refused-fields.ts'
 
 export class PlaybackFailed extends Error {}
 /** This browser has no speech of its own. */
@@ -18,12 +19,11 @@ export async function previewFailure(error: unknown, t: Translate, language: Lan
   if (error instanceof SpeechUnsupported) {
     return { title: t(m.voices_unsupported), description: t(m.voices_unsupported_text) }
   }
-  const problem = error instanceof ApiError ? error.problem : undefined
-  if (problem?.code === 'not_configured') {
+  if (error instanceof ApiError && error.problem?.code === 'not_configured') {
     return { title: t(m.voices_not_configured), description: t(m.voices_not_configured_text) }
   }
   const title = t(m.voices_preview_failed)
-  const paths = problem?.errors?.map(({ path }) => path) ?? []
+  const paths = refusedFields(error)
   if (paths.includes('text')) return { title, description: t(m.voices_preview_nothing) }
   if (paths.includes('voiceId')) return { title, description: t(m.voices_preview_gone) }
   return { title, description: await failureText(error, t, language, t(m.voices_playback_failed_text)) }

@@ -1,9 +1,9 @@
 import type { User } from '@aplauso/contract/accounts'
 import { m } from '@aplauso/texts/messages'
 import { type FormEvent, useRef, useState } from 'react'
-import { ApiError } from '#lib/api.ts'
 import { focusOn } from '#lib/focus-on.ts'
 import { useLanguage } from '#lib/language.tsx'
+import { refusedFields } from '#lib/refused-fields.ts'
 import { useSession } from '#lib/session.tsx'
 import { toast } from '#ui/toast.ts'
 import { useChange } from '../use-change.ts'
@@ -36,7 +36,8 @@ export function useProfileForm(user: User) {
     },
     failedTitle: t(m.creator_settings_profile_failed),
     onRefused(error) {
-      refuse(refusedFields(error))
+      const refused = refusedFields(error)
+      refuse(PROFILE_FIELDS.filter((field) => refused.includes(field)))
       return false
     },
   })
@@ -64,9 +65,4 @@ export function useProfileForm(user: User) {
       if (unfit.length === 0 && !saving.busy) saving.change(draft)
     },
   }
-}
-
-function refusedFields(error: unknown): readonly ProfileField[] {
-  const errors = (error instanceof ApiError && error.problem?.errors) || []
-  return PROFILE_FIELDS.filter((field) => errors.some(({ path }) => path === field))
 }

@@ -4,6 +4,7 @@ import { type FormEvent, useRef, useState } from 'react'
 import { ApiError } from '#lib/api.ts'
 import { focusOn } from '#lib/focus-on.ts'
 import { useLanguage } from '#lib/language.tsx'
+import { refusedFields } from '#lib/refused-fields.ts'
 import { useSession } from '#lib/session.tsx'
 import { toast } from '#ui/toast.ts'
 import { useChange } from '../use-change.ts'
@@ -68,10 +69,9 @@ export function useTtsForm(user: User) {
 }
 
 function problemOf(error: unknown): TtsProblem | undefined {
-  const problem = error instanceof ApiError ? error.problem : undefined
   // The plan may have ended while the page was open.
-  if (problem?.code === 'plan_limit_reached') return 'voice'
-  const paths = problem?.errors?.map(({ path }) => path) ?? []
+  if (error instanceof ApiError && error.problem?.code === 'plan_limit_reached') return 'voice'
+  const paths = refusedFields(error)
   if (paths.includes('minDonationForTts')) return 'minimum'
   return paths.includes('ttsVoiceId') ? 'voice' : undefined
 }
