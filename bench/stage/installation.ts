@@ -109,7 +109,7 @@ async function insertDonations(
       payments,
       publicUrl: () => NOWHERE,
       describe: (name: string) => name,
-      sounds: { claim: async () => undefined },
+      sounds: { find: async () => undefined, claim: async () => undefined },
       voices: { configured: false },
       jobs: { add: async () => undefined },
     }

@@ -1,7 +1,5 @@
 import { join } from 'node:path'
-import { DEFAULT_LANGUAGE } from '@aplauso/contract/languages'
 import { DAY_MS, HOUR_MS, SECOND_MS } from '@aplauso/contract/limits'
-import { centsToDecimal } from '@aplauso/contract/money'
 import { mollieSandbox } from '@aplauso/mollie-sandbox/plugin'
 import { m } from '@aplauso/texts/messages'
 import type { FastifyBaseLogger, FastifyRequest } from 'fastify'
@@ -49,7 +47,7 @@ import {
 } from '#modules/donations/public.ts'
 import { findLedgerProblems } from '#modules/ledger/public.ts'
 import { devPages, loadRenderer, pageRoutes } from '#modules/pages/public.ts'
-import { createMollieProvider, mollieWebhook } from '#modules/payments/public.ts'
+import { mollieWebhook } from '#modules/payments/public.ts'
 import { EXPORTS, privacyRoutes } from '#modules/privacy/public.ts'
 import { NEW_AVATARS, profileRoutes, removeErasedAvatars } from '#modules/profiles/public.ts'
 import { createShareImages, DRAWN_SHARE_IMAGES, shareImageRoutes } from '#modules/sharing/public.ts'
@@ -70,7 +68,9 @@ import { openRateLimits } from '#platform/rate-limit/rate-limits.ts'
 import { mediaRoutes } from '#platform/storage/media-routes.ts'
 import { openStorage } from '#platform/storage/storage.ts'
 import { registerMetrics } from '#platform/telemetry/metrics.ts'
-import { addressesOf, isPrivate } from './addresses.ts'
+import { addressesOf } from './addresses.ts'
+import { openPaymentProvider, SANDBOX_KEY } from './payment-provider.ts'
+import { reviewLetter } from './review-letter.ts'
 import type { Settings } from './settings.ts'
 
 export type AppDeps = {
@@ -94,7 +94,6 @@ export type RunningApp = {
   close(): Promise<void>
 }
 
-const SANDBOX_KEY = 'test_sandboxsandboxsandbox'
 const SWEEP_PAUSE_MS = 15 * SECOND_MS
 const SOCKETS_PER_ADDRESS = 100
 const LAST_ANSWERS_MS = 2 * SECOND_MS
@@ -104,8 +103,8 @@ export async function buildApp(deps: AppDeps): Promise<RunningApp> {
   const { settings, secret, bus, logger, database } = deps
   const { db } = database
   const app = await createApp({ logger, trustProxy: settings.trustProxy, version: deps.version })
-  const { publicUrl, ownUrl } = addressesOf(app, settings)
-  const isSandbox = settings.paymentProvider === 'sandbox'
+  const addresses = addressesOf(app, settings)
+  const { publicUrl } = addresses
 
   const storage = openStorage({ dataDir: settings.dataDir, s3: settings.s3 })
   const mail = openMail({ smtpUrl: settings.smtpUrl, from: settings.mailFrom, dataDir: settings.dataDir, log: logger })
@@ -123,15 +122,7 @@ export async function buildApp(deps: AppDeps): Promise<RunningApp> {
   const dashboards: DashboardDeps = { findDashboardViewers: (claims) => findDashboardViewers(db, claims) }
   const hub = new LiveHub({ db, bus, log: logger, ...dashboards })
   const accessChanged = (userId: string) => hub.accessChanged(userId)
-  const payments = createMollieProvider({
-    apiKey: settings.mollieApiKey ?? SANDBOX_KEY,
-    apiUrl: () => settings.mollieApiUrl ?? (isSandbox ? `${ownUrl()}/sandbox/mollie/v2` : 'https://api.mollie.com/v2'),
-    webhookUrl: () => {
-      const base = isSandbox ? ownUrl() : publicUrl()
-      return isSandbox || !isPrivate(base) ? `${base}/api/webhooks/mollie` : undefined
-    },
-    sandbox: isSandbox,
-  })
+  const payments = openPaymentProvider(settings, addresses)
   const speechWaits = createSpeechWaits({ db, log: logger })
   const follow: FollowDeps = {
     db,
@@ -140,14 +131,7 @@ export async function buildApp(deps: AppDeps): Promise<RunningApp> {
     speechWaits,
     alertCreated: (alert, goal) => hub.alertCreated(alert, goal),
     goalChanged: (creatorId) => hub.publish({ type: 'changed', creatorId }),
-    reviewNeeded: ({ paymentId, amountCents, currency }) => {
-      const amount = `${centsToDecimal(amountCents)} ${currency}`
-      return mail.send({
-        to: settings.operatorAddress,
-        subject: m.mail_review_subject({ paymentId }, { locale: DEFAULT_LANGUAGE }),
-        text: m.mail_review_text({ paymentId, amount }, { locale: DEFAULT_LANGUAGE }),
-      })
-    },
+    reviewNeeded: (payment) => mail.send(reviewLetter(settings.operatorAddress, payment)),
     log: logger,
   }
 
@@ -252,7 +236,7 @@ export async function buildApp(deps: AppDeps): Promise<RunningApp> {
     },
   })
   await app.register(mediaRoutes, { storage })
-  if (isSandbox) {
+  if (settings.paymentProvider === 'sandbox') {
     await app.register(mollieSandbox, {
       prefix: '/sandbox',
       databaseFile: join(settings.dataDir, 'sandbox.db'),

@@ -15,6 +15,8 @@ export const TTS_MINIMUM_DEFAULT_CENTS: Cents = cents(500)
 export const DONATION_GOAL_MAX_CENTS: Cents = cents(100_000_000)
 
 // Sounds: specification sections 2, 5 and 9, contract section 3.
+/** Loudness is measured over blocks of 0.4 s. */
+export const RECORDING_MIN_MS = SECOND_MS / 2
 export const RECORDING_MAX_MS = 45 * SECOND_MS
 export const UPLOAD_MAX_BYTES = 5 * 1024 * 1024
 export const VOICE_PREVIEW_MAX_CHARACTERS = 100

@@ -4,7 +4,7 @@ import { uuidv7 } from 'uuidv7'
 import type { Database } from '#modules/tables.ts'
 import { AppError } from '#platform/errors/app-error.ts'
 import type { MediaStorage } from '#platform/storage/storage.ts'
-import type { EncodedSound } from './sound-encoder.ts'
+import type { EncodedSound } from './encoding/sound-encoder.ts'
 
 export type KeepDeps = { db: Database; storage: MediaStorage }
 

@@ -1,8 +1,8 @@
 import type { AnyTransaction } from '#modules/tables.ts'
 import type { Jobs } from '#platform/jobs/jobs.ts'
+import type { EncodedSound } from './encoding/sound-encoder.ts'
 import { type KeepDeps, type KeptSound, keepSound } from './keep-sound.ts'
 import { releaseSounds } from './release-sounds.ts'
-import type { EncodedSound } from './sound-encoder.ts'
 import { claimUpload, eraseUploads } from './uploads.ts'
 
 export type Sounds = {

@@ -9,9 +9,9 @@ import { FILE_TIME } from '#platform/http/late-bodies.ts'
 import { createPlaces } from '#platform/http/places.ts'
 import { readFormFile, takeForms } from '#platform/http/read-form-file.ts'
 import type { RateLimit, RateRule } from '#platform/rate-limit/rate-limits.ts'
+import { sniffSource } from './encoding/sniff-source.ts'
+import type { SoundEncoder } from './encoding/sound-encoder.ts'
 import { type KeepDeps, keepUpload } from './keep-sound.ts'
-import { sniffSource } from './sniff-source.ts'
-import type { SoundEncoder } from './sound-encoder.ts'
 
 /** Per address and, signed in, per account: each costs a second of a processor. */
 export const NEW_SOUNDS: RateRule = { name: 'new_sounds', points: 40, windowSeconds: HOUR_MS / SECOND_MS }

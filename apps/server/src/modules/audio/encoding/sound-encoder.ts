@@ -1,4 +1,4 @@
-import { RECORDING_MAX_MS, SECOND_MS } from '@aplauso/contract/limits'
+import { RECORDING_MAX_MS, RECORDING_MIN_MS, SECOND_MS } from '@aplauso/contract/limits'
 import type { FastifyBaseLogger } from 'fastify'
 import { AppError } from '#platform/errors/app-error.ts'
 import { createTurns } from '#platform/time/in-turns.ts'
@@ -42,7 +42,7 @@ export function createSoundEncoder(deps: { ffmpegPath: string | undefined; log: 
   return {
     encode: (bytes, { source, kind }) =>
       turns[kind](async () => {
-        const result = await runner.encode(bytes, { source, kind, maxMs: RECORDING_MAX_MS })
+        const result = await runner.encode(bytes, { source, kind, minMs: RECORDING_MIN_MS, maxMs: RECORDING_MAX_MS })
         if (typeof result === 'string') throw refusal(result)
         if ('mp3' in result) return { mp3: Buffer.from(result.mp3), durationMs: result.durationMs }
         log.warn({ source, kind, ...result }, 'a sound was not encoded')

@@ -7,6 +7,7 @@ import { integratedLufs } from './integrated-loudness.ts'
 export type EncodingJob = {
   source: 'webm' | 'ogg' | 'mp3' | 'wav' | 'mp4'
   kind: 'recording' | 'speech'
+  minMs: number
   /** What is longer by more than a little is refused, the little is cut off. */
   maxMs: number
 }
@@ -27,8 +28,6 @@ export type Ffmpeg = {
 
 /** A recorder that stops at the limit is heard a little later. */
 const LENIENCE_MS = 600
-/** Loudness is measured over blocks of 0.4 s. */
-const SHORTEST_MS = 500
 const SILENT_LUFS = -60
 
 // The MP3 encoder makes everything quieter by 0.4 dB.
@@ -43,7 +42,7 @@ export async function encodeWith(ffmpeg: Ffmpeg, job: EncodingJob): Promise<Enco
   if (decoded.failed) return 'undecodable'
   const decodedMs = decode.toMs(await ffmpeg.sizeBytes(decode.file))
   if (decodedMs > job.maxMs + LENIENCE_MS) return 'too_long'
-  if (decodedMs < SHORTEST_MS) return 'too_short'
+  if (decodedMs < job.minMs) return 'too_short'
 
   const durationMs = Math.min(decodedMs, job.maxMs)
   const lufs = await runAndMeasure(ffmpeg, measure(durationMs))

@@ -7,7 +7,7 @@ import { CHILD_FLAGS } from './start-wasm-child.ts'
 import { createWasmRunner } from './wasm-runner.ts'
 
 const spoken = wav(voice(), { seconds: 1 })
-const JOB = { source: 'wav', kind: 'speech', maxMs: 45_000 } as const
+const JOB = { source: 'wav', kind: 'speech', minMs: 500, maxMs: 45_000 } as const
 
 function openRunner(limitMs = 15_000) {
   const runner = createWasmRunner(limitMs)

@@ -9,7 +9,7 @@ import { sine, voice, wav } from '#testing/waves.ts'
 import { createBinaryRunner } from './binary-runner.ts'
 import { createSoundEncoder } from './sound-encoder.ts'
 
-const JOB = { source: 'wav', kind: 'recording', maxMs: 45_000 } as const
+const JOB = { source: 'wav', kind: 'recording', minMs: 500, maxMs: 45_000 } as const
 const spoken = wav(voice(), { seconds: 1 })
 
 /** A program for FFMPEG_PATH, and where it ran. */
