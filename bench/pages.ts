@@ -32,7 +32,9 @@ await runClean(async (cleanup) => {
   const runs: PageRun[] = []
   for (let i = 1; i <= count; i++) {
     say(`visit ${i} of ${count} (load ${loadavg()[0]?.toFixed(1)})`)
-    runs.push(await runLighthouse(url, folder))
+    const run = await visit(url, folder)
+    say(`  performance ${run.performance}, total blocking time ${run.tbtMs.toFixed()} ms`)
+    runs.push(run)
   }
   const table = formatRuns(runs)
   const complaints = [...new Set(runs.flatMap((run) => run.complaints))]
@@ -42,6 +44,16 @@ await runClean(async (cleanup) => {
   const isWhole = values.path === MEASURED.path && values.runs === MEASURED.runs
   if (isWhole) await writeSection('pages', `${describeRun()}\n\n${table}`)
 })
+
+// Lighthouse loses the browser's trace now and then, and says so.
+async function visit(url: string, folder: string): Promise<PageRun> {
+  try {
+    return await runLighthouse(url, folder)
+  } catch (error) {
+    say(`  once more: ${error instanceof Error ? error.message : error}`)
+    return runLighthouse(url, folder)
+  }
+}
 
 function formatRuns(runs: readonly PageRun[]): string {
   const of = (pick: (run: PageRun) => number, digits = 0) => [
