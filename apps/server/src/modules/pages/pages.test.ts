@@ -120,7 +120,7 @@ test.each(['/assets/main-1.js', '/favicon.svg', '/overlay/assets/main-2.js'])(
   },
 )
 
-test.each(['/', '/donate/ana', '/widget/ana', '/assets/main-1.js', '/nothing.php'])(
+test.each(['/', '/donate/ana', '/widget/ana', '/favicon.svg', '/nothing.php'])(
   'The answer to %s keeps other sites and the browser’s powers at a distance',
   async (url) => {
     const { headers } = await app.inject(url)
@@ -134,6 +134,18 @@ test.each(['/', '/donate/ana', '/widget/ana', '/assets/main-1.js', '/nothing.php
     expect(headers).not.toHaveProperty('x-powered-by')
   },
 )
+
+test('A script carries what protects it and nothing that only a document heeds', async () => {
+  const { headers } = await app.inject('/assets/main-1.js')
+  expect(headers).toMatchObject({
+    'strict-transport-security': expect.stringContaining('max-age='),
+    'x-content-type-options': 'nosniff',
+    'cross-origin-resource-policy': 'same-origin',
+  })
+  expect(Object.keys(headers)).not.toEqual(
+    expect.arrayContaining([expect.stringMatching(/permissions-policy|frame-options|opener-policy|origin-agent|dns/)]),
+  )
+})
 
 test('A page runs its own scripts alone, and no form or frame leads elsewhere', async () => {
   const [first, second] = await Promise.all([app.inject('/donate/ana'), app.inject('/donate/ana')])
