@@ -11,7 +11,7 @@ import { subsetFonts } from './subset-fonts.ts'
 const COMMON = new RegExp(
   [
     String.raw`src/ui/(?:alert-card|consent-tick|form-field|lazy-part|load-failed|meter|tiles)\.tsx$`,
-    String.raw`src/lib/(?:error-text|failure-text|format|max-length|use-alive)\.ts$`,
+    String.raw`src/lib/(?:error-text|euros-text|failure-text|format|max-length|use-alive)\.ts$`,
     String.raw`src/(?:features/donate/draft|goal-percent|terms)\.ts$`,
     String.raw`/icons/(?:audio-lines|badge-check|chevrons-up-down|file-headphone|landmark|mic|play|volume-2|wallet)\.mjs$`,
     'texts/compiled/messages/(?:common|consent)_',
