@@ -7,6 +7,7 @@ export const DEFAULT_SETTINGS = {
   position: 'top-right',
   durationMs: ALERT_SHOW_MS,
   cardsAtOnce: ALERT_CARDS_DEFAULT,
+  minDonationForAlert: 0,
   soundEnabled: true,
   soundVolume: 1,
   speechEnabled: true,

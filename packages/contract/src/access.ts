@@ -54,6 +54,10 @@ export const CALL_ACCESS = {
 
   'GET /api/alerts/settings': CREATOR,
   'PATCH /api/alerts/settings': CREATOR,
+  'GET /api/alerts/queue': CREATOR,
+  'POST /api/alerts/clear': CREATOR,
+  'POST /api/alerts/mute': CREATOR,
+  'POST /api/alerts/unmute': CREATOR,
   'POST /api/alerts/pause': CREATOR,
   'POST /api/alerts/resume': CREATOR,
   'POST /api/alerts/:id/replay': CREATOR,
@@ -82,6 +86,7 @@ export const PAGE_ACCESS = {
   '/features': 'public',
   '/precos': 'public',
   '/pricing': 'public',
+  '/widget-gallery': 'public',
   '/terms': 'public',
   '/privacy': 'public',
   '/cookies': 'public',
@@ -101,6 +106,7 @@ export const PAGE_ACCESS = {
   '/dashboard/agency': AGENCY,
   '/settings/account': 'signed_in',
   '/settings/creator': CREATOR,
+  '/settings/alerts': CREATOR,
   '*': 'public',
 } as const satisfies Record<string, PageAccess>
 export type PagePath = keyof typeof PAGE_ACCESS

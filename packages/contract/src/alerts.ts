@@ -3,9 +3,15 @@ import { CentsAmount, CurrencyCode } from './amounts.ts'
 import {
   ALERT_CARDS_DEFAULT,
   ALERT_CARDS_MAX,
+  ALERT_SHOW_MAX_MS,
+  ALERT_SHOW_MIN_MS,
   ALERT_SHOW_MS,
+  DONATION_MAX_CENTS,
+  QUEUE_MESSAGE_CHARACTERS,
+  QUEUE_MISSED_SHOWN,
+  QUEUE_WAITING_SHOWN,
   REPLAY_WINDOW_MINUTES_DEFAULT,
-  SECOND_MS,
+  REPLAY_WINDOW_MINUTES_MAX,
 } from './limits.ts'
 
 export const AlertStyle = z.enum(['classic', 'neon', 'minimal', 'fire', 'gold', 'rocket'])
@@ -20,19 +26,18 @@ const Volume = z.number().min(0).max(1)
 export const AlertSettings = z.object({
   style: AlertStyle,
   position: AlertPosition,
-  durationMs: z
-    .int()
-    .min(3 * SECOND_MS)
-    .max(60 * SECOND_MS),
+  durationMs: z.int().min(ALERT_SHOW_MIN_MS).max(ALERT_SHOW_MAX_MS),
   cardsAtOnce: z.int().min(1).max(ALERT_CARDS_MAX),
+  minDonationForAlert: z
+    .int()
+    .min(0)
+    .max(DONATION_MAX_CENTS)
+    .describe('in cents; what is paid below it reaches the dashboard and no overlay'),
   soundEnabled: z.boolean(),
   soundVolume: Volume,
   speechEnabled: z.boolean(),
   speechVolume: Volume,
-  replayWindowMinutes: z
-    .int()
-    .min(0)
-    .max(24 * 60),
+  replayWindowMinutes: z.int().min(0).max(REPLAY_WINDOW_MINUTES_MAX),
   paused: z.boolean(),
   muted: z.boolean(),
 })
@@ -43,6 +48,7 @@ export const ALERT_SETTINGS_DEFAULTS = {
   position: 'top-right',
   durationMs: ALERT_SHOW_MS,
   cardsAtOnce: ALERT_CARDS_DEFAULT,
+  minDonationForAlert: 0,
   soundEnabled: true,
   soundVolume: 1,
   speechEnabled: true,
@@ -78,15 +84,62 @@ export type Alert = z.infer<typeof Alert>
 export const LiveRole = z.enum(['viewer', 'overlay', 'dashboard'])
 export type LiveRole = z.infer<typeof LiveRole>
 
-export const ControlAction = z.enum(['skip', 'pause', 'resume', 'mute', 'unmute'])
+/** `clear`: whatever waits is dropped, and a new join tells what is left to show. */
+export const ControlAction = z.enum(['skip', 'pause', 'resume', 'mute', 'unmute', 'clear'])
 export type ControlAction = z.infer<typeof ControlAction>
 
+/** An alert as a line of the creator's queue. */
+export const QueuedAlert = Alert.pick({
+  id: true,
+  donationId: true,
+  donorName: true,
+  amount: true,
+  currency: true,
+  test: true,
+  createdAt: true,
+}).extend({ message: z.string().optional().describe(`its first ${QUEUE_MESSAGE_CHARACTERS} characters`) })
+export type QueuedAlert = z.infer<typeof QueuedAlert>
+
+/** What is on the creator's overlays, what comes next, and what nobody saw. Sent to dashboards on every change. */
+export const AlertQueue = z.object({
+  paused: z.boolean(),
+  muted: z.boolean(),
+  overlays: z.object({
+    connected: z.int().describe('overlays that joined with the key and are still there'),
+    hidden: z.int().describe('those of them that OBS does not show at present; they hold their alerts back'),
+    streaming: z.boolean().describe('OBS says that it is streaming'),
+    lastSeenAt: z.iso.datetime().nullable().describe('now while one is connected, null before the first one ever was'),
+  }),
+  playing: z.array(QueuedAlert).describe('on the screen of at least one overlay, the one being heard first'),
+  waiting: z.array(QueuedAlert).describe(`the next ${QUEUE_WAITING_SHOWN} to come, in order`),
+  waitingCount: z.int().describe('of all that wait, 1,000 at most'),
+  missed: z
+    .array(QueuedAlert)
+    .describe(`the newest ${QUEUE_MISSED_SHOWN} that no overlay showed in time, newest first`),
+  missedCount: z.int().describe('of all that were missed, 100 at most'),
+})
+export type AlertQueue = z.infer<typeof AlertQueue>
+
+/** Which part of the queue `POST /api/alerts/clear` takes away. */
+export const QueueClearing = z.object({ list: z.enum(['waiting', 'missed']) })
+export type QueueClearing = z.infer<typeof QueueClearing>
+
 export type ServerFrame =
-  | { type: 'joined'; payload: { slug: string; role: LiveRole; settings: AlertSettings } }
+  | {
+      type: 'joined'
+      payload: {
+        slug: string
+        role: LiveRole
+        settings: AlertSettings
+        /** The path of the overlay's present script: a page that runs another one is stale. */
+        overlay?: string
+      }
+    }
   | { type: 'donation'; payload: Alert }
   | { type: 'control'; payload: { action: ControlAction; id?: string } }
   | { type: 'goal'; payload: { donationGoal: number | null; totalReceived: number } }
   | { type: 'settings'; payload: AlertSettings }
+  | { type: 'queue'; payload: AlertQueue }
   | { type: 'pong'; payload: Record<string, never> }
   | { type: 'error'; payload: { code: string; message: string } }
 
@@ -98,13 +151,38 @@ const Join = z
   .object({
     type: z.literal('join'),
     slug: Slug.optional(),
-    payload: z.object({ slug: Slug.optional(), key: Secret.optional(), token: Secret.optional() }).optional(),
+    payload: z
+      .object({
+        slug: Slug.optional(),
+        key: Secret.optional(),
+        token: Secret.optional(),
+        after: z
+          .int()
+          .min(0)
+          .optional()
+          .describe('dashboards: the last sequence they know, to be told what came since'),
+      })
+      .optional(),
   })
   .transform(({ slug, payload }) => ({ type: 'join' as const, ...payload, slug: payload?.slug ?? slug }))
 
+const AlertId = z.string().min(1).max(64)
+
+/** What a keyed overlay has on its screen, told on every change. */
+export const OverlayStatus = z.object({
+  playing: z
+    .array(AlertId)
+    .max(2 * ALERT_CARDS_MAX)
+    .describe('the one being heard first'),
+  visible: z.boolean().optional().describe('false: OBS has hidden the source'),
+  streaming: z.boolean().optional(),
+})
+export type OverlayStatus = z.infer<typeof OverlayStatus>
+
 export const ClientFrame = z.union([
   Join,
-  z.object({ type: z.literal('shown'), payload: z.object({ id: z.string().min(1).max(64) }) }),
+  z.object({ type: z.literal('status'), payload: OverlayStatus }),
+  z.object({ type: z.literal('shown'), payload: z.object({ id: AlertId }) }),
   z.object({ type: z.literal('ping') }),
 ])
 export type ClientFrame = z.infer<typeof ClientFrame>

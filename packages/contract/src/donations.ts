@@ -9,8 +9,11 @@ import { optionalText, text } from './text.ts'
 export const DonationStatus = z.enum(['pending', 'paid', 'failed', 'canceled', 'expired', 'refunded', 'charged_back'])
 export type DonationStatus = z.infer<typeof DonationStatus>
 
-/** `missed`: no overlay showed it within the creator's replay window. Null before the donation is paid. */
-export const AlertStatus = z.enum(['waiting', 'shown', 'missed'])
+/**
+ * `missed`: no overlay showed it within the creator's replay window. `skipped`: the creator ended it or took it out of
+ * the queue. `below_minimum`: paid below the creator's minimum for alerts. Null before the donation is paid.
+ */
+export const AlertStatus = z.enum(['waiting', 'shown', 'missed', 'skipped', 'below_minimum'])
 export type AlertStatus = z.infer<typeof AlertStatus>
 
 export const AudioType = z.enum(['text', 'tts', 'custom'])

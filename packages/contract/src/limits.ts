@@ -42,10 +42,19 @@ export const STATS_DAYS = 30
 
 // Alerts and the overlay: specification sections 4 and 9.
 export const ALERT_SHOW_MS = 15 * SECOND_MS
+export const ALERT_SHOW_MIN_MS = 3 * SECOND_MS
+export const ALERT_SHOW_MAX_MS = 60 * SECOND_MS
 export const ALERT_EXIT_MS = 400
 export const ALERT_CARDS_DEFAULT = 3
 export const ALERT_CARDS_MAX = 5
 export const REPLAY_WINDOW_MINUTES_DEFAULT = 10
+export const REPLAY_WINDOW_MINUTES_MAX = 24 * 60
+/** The lines of the creator's queue: enough to act on, small enough to send on every change. */
+export const QUEUE_WAITING_SHOWN = 20
+export const QUEUE_MISSED_SHOWN = 10
+export const QUEUE_MESSAGE_CHARACTERS = 120
+/** As many alerts are told to a dashboard that comes back; the list shows them all the same. */
+export const DASHBOARD_CATCH_UP_ALERTS = 50
 export const SOCKET_RECONNECT_MS = 3 * SECOND_MS
 export const NOTIFICATION_VOLUME = 0.5
 

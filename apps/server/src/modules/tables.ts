@@ -1,5 +1,5 @@
 import type { StreamPlatform, UserType } from '@aplauso/contract/accounts'
-import type { AlertSettings } from '@aplauso/contract/alerts'
+import type { AlertSettings, OverlayStatus } from '@aplauso/contract/alerts'
 import type { AudioType, DonationStatus } from '@aplauso/contract/donations'
 import type { Language } from '@aplauso/contract/languages'
 import type { Cents, Currency } from '@aplauso/contract/money'
@@ -48,6 +48,8 @@ type CreatorsTable = {
   tts_voice_id: string | null
   custom_audio_url: string | null
   custom_sound_id: string | null
+  /** When an overlay was last connected and is not any more. */
+  overlay_seen_at: Date | null
 }
 
 type SessionsTable = { token_hash: Buffer; user_id: string; created_at: Date; expires_at: Date }
@@ -141,9 +143,22 @@ type AlertsTable = {
   /** Of tests alone: a paid alert's is its donation's. */
   sound_id: string | null
   created_at: Date
+  /** Nothing is left to show: an overlay has shown it to its end, or it was skipped. */
   shown_at: Date | null
+  skipped_at: Date | null
+  /** Paid below the creator's minimum for alerts: skipped from the start. */
+  below_minimum: Generated<boolean>
   /** When the creator last asked to see it again; done once `shown_at` is later. */
   replay_requested_at: Date | null
+}
+
+/** An overlay that is connected now, through one of the server's processes. */
+type OverlaysTable = {
+  id: string
+  creator_id: string
+  process_id: string
+  status: JSONColumnType<Partial<OverlayStatus>, string | undefined, string>
+  seen_at: Date
 }
 
 type AgencyInvitationsTable = {
@@ -185,6 +200,7 @@ export type Tables = {
   ledger_journals: LedgerJournalsTable
   ledger_entries: LedgerEntriesTable
   alerts: AlertsTable
+  overlays: OverlaysTable
   agency_invitations: AgencyInvitationsTable
   sounds: SoundsTable
   uploads: UploadsTable
