@@ -2,7 +2,13 @@ import { defineConfig } from 'vitest/config'
 
 export default defineConfig({
   test: {
-    include: ['packages/**/*.test.ts', 'apps/**/*.test.{ts,tsx}', 'tools/**/*.test.ts', 'bench/**/*.test.ts'],
+    include: [
+      'packages/**/*.test.ts',
+      'apps/**/*.test.{ts,tsx}',
+      'tools/**/*.test.ts',
+      'bench/**/*.test.ts',
+      'delivery/**/*.test.ts',
+    ],
     exclude: ['**/node_modules/**', '**/dist/**', '**/compiled/**'],
     environment: 'node',
     globalSetup: ['apps/server/src/testing/global-setup.ts'],

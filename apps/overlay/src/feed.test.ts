@@ -3,10 +3,10 @@ import type { AddressInfo } from 'node:net'
 import { afterEach, expect, test } from 'vitest'
 import { type WebSocket as Peer, WebSocketServer } from 'ws'
 import type { Clock } from './clock.ts'
-import { openFeed, retryDelayMs } from './feed.ts'
+import { openFeed, REPORTS_AT_ONCE, retryDelayMs } from './feed.ts'
 import type { Frame } from './frames.ts'
 
-const TIMES = { retryMs: 20, retryMaxMs: 40, pingMs: 30, silenceMs: 5_000 }
+const TIMES = { retryMs: 20, retryMaxMs: 40, pingMs: 30, silenceMs: 5_000, reportMs: 60_000 }
 const closings: (() => void)[] = []
 afterEach(() => {
   for (const close of closings.splice(0)) close()
@@ -60,7 +60,7 @@ function openClient(url: string, fields: { key?: string; times?: typeof TIMES } 
   })
   const frames = createInbox<Frame>()
   const feed = openFeed({
-    url,
+    openSocket: () => new WebSocket(url),
     slug: 'ana',
     key: fields.key,
     clock,
@@ -117,46 +117,79 @@ test('What is not a frame of the protocol is passed over, and what follows arriv
   expect((await frames.take()).type).toBe('joined')
 })
 
-test('A report counts as delivered only when the server has answered what followed it', async () => {
+/** A feed that has joined with its key, and the server's side of it. */
+async function openKeyedClient() {
   const { url, peers, received } = await openServer()
   const { feed, frames } = openClient(url, { key: 'secret', times: { ...TIMES, pingMs: 60_000 } })
-  const delivered = createInbox<string>()
-  const peer = await peers.take()
-  expect((await received.take()).type).toBe('join')
+  const greet = async () => {
+    const peer = await peers.take()
+    expect((await received.take()).type).toBe('join')
+    peer.send(joined('overlay'))
+    expect((await frames.take()).type).toBe('joined')
+    return peer
+  }
+  return { feed, frames, received, greet, peer: await greet() }
+}
 
-  // Let in by its address, not yet by its key: the server would refuse a report.
-  peer.send(joined('viewer'))
-  await frames.take()
-  feed.report(['early'], () => delivered.put('early'))
-  peer.send(joined('overlay'))
-  await frames.take()
-
-  feed.report(['a', 'b'], () => delivered.put('a and b'))
+test('A report counts as delivered only when the server has answered what followed it', async () => {
+  const { feed, received, peer } = await openKeyedClient()
+  const delivered = createInbox<readonly string[]>()
+  feed.report(['a', 'b'], delivered.put)
   expect(await received.take()).toEqual({ type: 'shown', payload: { id: 'a' } })
   expect(await received.take()).toEqual({ type: 'shown', payload: { id: 'b' } })
   expect((await received.take()).type).toBe('ping')
   peer.send(PONG)
-  expect(await delivered.take()).toBe('a and b')
+  expect(await delivered.take()).toEqual(['a', 'b'])
+})
+
+test('Let in by its address and not yet by its key, the overlay reports nothing and tells nothing', async () => {
+  const { url, peers, received } = await openServer()
+  const { feed, frames } = openClient(url, { key: 'secret', times: { ...TIMES, pingMs: 60_000 } })
+  const peer = await peers.take()
+  await received.take()
+  peer.send(joined('viewer'))
+  await frames.take()
+  const delivered = createInbox<readonly string[]>()
+  feed.report(['early'], delivered.put)
+  expect(await delivered.take()).toEqual([])
+  feed.tell({ playing: ['early'] })
+  feed.rejoin()
+  expect((await received.take()).type).toBe('join')
 })
 
 test('A report that was handed over to a dying connection is not taken for delivered', async () => {
-  const { url, peers, received } = await openServer()
-  const { feed, frames } = openClient(url, { times: { ...TIMES, pingMs: 60_000 } })
-  const delivered: string[] = []
-  const dying = await peers.take()
+  const { feed, frames, received, peer: dying, greet } = await openKeyedClient()
+  const delivered = createInbox<readonly string[]>()
+  feed.report(['a'], delivered.put)
   await received.take()
-  dying.send(joined('viewer'))
-  await frames.take()
-  feed.report(['a'], () => delivered.push('a'))
   await received.take()
   dying.terminate()
+  expect(await delivered.take()).toEqual([])
 
-  const peer = await peers.take()
-  peer.send(joined('viewer'))
+  const peer = await greet()
   peer.send(PONG)
-  expect((await frames.take()).type).toBe('joined')
   expect((await frames.take()).type).toBe('pong')
-  expect(delivered).toEqual([])
+})
+
+test('A long backlog of reports is sent only as fast as the server takes it', async () => {
+  const { feed, received, peer } = await openKeyedClient()
+  const delivered = createInbox<readonly string[]>()
+  const ids = Array.from({ length: 2 * REPORTS_AT_ONCE }, (_, n) => `${n}`)
+  feed.report(ids, delivered.put)
+  for (let n = 0; n < REPORTS_AT_ONCE; n += 1) expect((await received.take()).type).toBe('shown')
+  expect((await received.take()).type).toBe('ping')
+  peer.send(PONG)
+  expect(await delivered.take()).toEqual(ids.slice(0, REPORTS_AT_ONCE))
+  feed.report(ids.slice(REPORTS_AT_ONCE), delivered.put)
+  expect(await delivered.take()).toEqual([])
+})
+
+test('What is on screen is told on the connection that it joined with, and asked for anew on the same', async () => {
+  const { feed, received } = await openKeyedClient()
+  feed.tell({ playing: ['a'], visible: true })
+  expect(await received.take()).toEqual({ type: 'status', payload: { playing: ['a'], visible: true } })
+  feed.rejoin()
+  expect(await received.take()).toEqual({ type: 'join', payload: { slug: 'ana', key: 'secret' } })
 })
 
 test('The first tries come after 3 s, later ones ever slower up to 30 s, each a little earlier or later', () => {

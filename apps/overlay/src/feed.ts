@@ -1,3 +1,4 @@
+import type { OverlayStatus } from '@aplauso/contract/alerts'
 import { SECOND_MS, SOCKET_RECONNECT_MS } from '@aplauso/contract/limits'
 import type { Clock } from './clock.ts'
 import { type Frame, readFrame } from './frames.ts'
@@ -7,13 +8,27 @@ const TIMES = {
   retryMaxMs: 30 * SECOND_MS,
   pingMs: 20 * SECOND_MS,
   silenceMs: 45 * SECOND_MS,
+  // Three a second in the long run: the server takes five frames, and the rest are pings and what the screen shows.
+  reportMs: SECOND_MS / 3,
 }
+/** So many at once; the server takes 120 frames on a new connection, and cuts off who sends more. */
+export const REPORTS_AT_ONCE = 100
 /** So many tries at the first pace: a server that restarts is back by then. */
 const QUICK_TRIES = 5
 const BACK_OFF = 1.5
 
+/** As much of a WebSocket as is used here. */
+export type Socket = {
+  readonly readyState: number
+  onopen: ((event: Event) => unknown) | null
+  onclose: ((event: CloseEvent) => unknown) | null
+  onmessage: ((event: MessageEvent) => unknown) | null
+  send: (text: string) => void
+  close: () => void
+}
+
 export type FeedDeps = {
-  url: string
+  openSocket: () => Socket
   slug: string
   key: string | undefined
   clock: Clock
@@ -23,6 +38,21 @@ export type FeedDeps = {
   times?: typeof TIMES
 }
 
+/** Where alerts come from, and who is told what became of them. */
+export type Feed = {
+  /** Whether reports and what is on screen are wanted of this overlay. */
+  isKeyed: boolean
+  isJoined: () => boolean
+  /**
+   * Reports as many of these alerts as shown as the server takes now. `answered` is called once, with those that it has
+   * for certain: when it has answered what came after them, or at once or when the connection broke, with none.
+   */
+  report: (ids: readonly string[], answered: (delivered: readonly string[]) => void) => void
+  tell: (status: OverlayStatus) => void
+  /** Has the server tell once more what is left to show, on the same connection; without one, the next will. */
+  rejoin: () => void
+}
+
 /** How long to wait before the nth try (from 0): the first few in short order, then ever slower, +-10 %. */
 export function retryDelayMs(failures: number, random: number, times = TIMES): number {
   const delayMs = times.retryMs * BACK_OFF ** Math.max(0, failures - QUICK_TRIES + 1)
@@ -30,18 +60,18 @@ export function retryDelayMs(failures: number, random: number, times = TIMES): n
 }
 
 /** The connection to the server: joins, comes back after every break, and notices when the other side has gone silent. */
-export function openFeed({ url, slug, key, clock, random, onFrame, times = TIMES }: FeedDeps) {
-  let socket: WebSocket
+export function openFeed({ openSocket, slug, key, clock, random, onFrame, times = TIMES }: FeedDeps): Feed {
+  let socket: Socket
   let isJoined = false
   let failures = 0
+  let allowance = 0
   /** What each unanswered ping confirms, in the order they were sent: the server answers in order. */
-  let unanswered: (() => void)[] = []
+  const unanswered: ((isDelivered: boolean) => void)[] = []
 
   function connect(): void {
-    const opened = new WebSocket(url)
+    const opened = openSocket()
     socket = opened
-    isJoined = false
-    unanswered = []
+    allowance = REPORTS_AT_ONCE
     let cancelWatchdog = clock(times.silenceMs, lost)
     let cancelPing = () => {}
 
@@ -52,6 +82,7 @@ export function openFeed({ url, slug, key, clock, random, onFrame, times = TIMES
       cancelPing()
       detach(opened)
       isJoined = false
+      for (const answered of unanswered.splice(0)) answered(false)
       clock(retryDelayMs(failures, random(), times), connect)
       failures += 1
     }
@@ -63,7 +94,7 @@ export function openFeed({ url, slug, key, clock, random, onFrame, times = TIMES
     }
 
     opened.onopen = () => {
-      send({ type: 'join', payload: key === undefined ? { slug } : { slug, key } })
+      join()
       pingLater()
     }
     opened.onclose = lost
@@ -80,7 +111,7 @@ export function openFeed({ url, slug, key, clock, random, onFrame, times = TIMES
       console.warn('A frame that this overlay does not know was ignored')
       return
     }
-    if (frame.type === 'pong') unanswered.shift()?.()
+    if (frame.type === 'pong') unanswered.shift()?.(true)
     // The server lets everyone in as a viewer by the address first: with a key, only its role counts as joined.
     if (frame.type === 'joined' && (key === undefined || frame.role === 'overlay')) {
       isJoined = true
@@ -89,33 +120,53 @@ export function openFeed({ url, slug, key, clock, random, onFrame, times = TIMES
     onFrame(frame)
   }
 
+  function join(): void {
+    send({ type: 'join', payload: key === undefined ? { slug } : { slug, key } })
+  }
+
   function send(frame: OutgoingFrame): void {
     if (socket.readyState === WebSocket.OPEN) socket.send(JSON.stringify(frame))
   }
 
-  function ping(answered: () => void): void {
-    if (socket.readyState !== WebSocket.OPEN) return
+  function ping(answered: (isDelivered: boolean) => void): void {
+    if (socket.readyState !== WebSocket.OPEN) return answered(false)
     unanswered.push(answered)
     send({ type: 'ping', payload: {} })
   }
 
+  function spend(reports: number): void {
+    const spentOn = socket
+    allowance -= reports
+    clock(reports * times.reportMs, () => {
+      if (socket === spentOn) allowance += reports
+    })
+  }
+
   connect()
   return {
-    /** Reports these alerts as shown. `delivered` is called when the server has answered what came after them, or never. */
-    report(ids: readonly string[], delivered: () => void): void {
-      if (!isJoined || ids.length === 0) return
-      for (const id of ids) send({ type: 'shown', payload: { id } })
-      ping(delivered)
+    isKeyed: key !== undefined,
+    isJoined: () => isJoined,
+    report(ids, answered) {
+      const sent = isJoined && key !== undefined ? ids.slice(0, allowance) : []
+      if (sent.length === 0) return answered([])
+      spend(sent.length)
+      for (const id of sent) send({ type: 'shown', payload: { id } })
+      ping((isAnswered) => answered(isAnswered ? sent : []))
     },
+    tell(status) {
+      if (isJoined && key !== undefined) send({ type: 'status', payload: status })
+    },
+    rejoin: join,
   }
 }
 
 type OutgoingFrame =
   | { type: 'join'; payload: { slug: string; key?: string } }
   | { type: 'shown'; payload: { id: string } }
+  | { type: 'status'; payload: OverlayStatus }
   | { type: 'ping'; payload: Record<string, never> }
 
-function detach(socket: WebSocket): void {
+function detach(socket: Socket): void {
   socket.onopen = null
   socket.onclose = null
   socket.onmessage = null

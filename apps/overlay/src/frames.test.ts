@@ -43,6 +43,13 @@ test('Settings of another kind than agreed fall back to their defaults one by on
   })
 })
 
+test('A greeting tells of the newest script, unless the overlay is served from its sources', () => {
+  const greeting = { slug: 'ana', role: 'overlay', settings: {} }
+  const joined = { type: 'joined', role: 'overlay', settings: DEFAULT_SETTINGS }
+  expect(frame('joined', { ...greeting, overlay: '/overlay/new.js' })).toEqual({ ...joined, script: '/overlay/new.js' })
+  expect(frame('joined', greeting)).toEqual({ ...joined, script: undefined })
+})
+
 test('No text and no JSON whatever makes the reader throw', () => {
   fc.assert(fc.property(fc.oneof(fc.string(), fc.json()), (text) => void readFrame(text)))
   fc.assert(fc.property(fc.string(), fc.jsonValue(), (type, payload) => void frame(type, payload)))

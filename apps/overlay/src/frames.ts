@@ -9,31 +9,36 @@ export type OverlayAlert = Pick<
 > & { forced: boolean }
 
 export type Frame =
-  | { type: 'joined'; role: LiveRole; settings: AlertSettings }
+  | { type: 'joined'; role: LiveRole; settings: AlertSettings; script: string | undefined }
   | { type: 'donation'; alert: OverlayAlert }
   | { type: 'control'; action: ControlAction; id: string | undefined }
   | { type: 'settings'; settings: AlertSettings }
   | { type: 'error'; code: string; message: string }
-  | { type: 'goal' | 'pong' }
+  | { type: 'goal' | 'queue' | 'pong' }
 
 type Fields = Record<string, unknown>
 
-/** Reads a server's frame. Undefined for what is no JSON, of no known type, or lacks what its type needs. */
+/** Reads a server's frame from its text. Undefined for what is no JSON or no frame. */
 export function readFrame(data: unknown): Frame | undefined {
   try {
-    const frame: unknown = typeof data === 'string' ? JSON.parse(data) : undefined
-    if (!isFields(frame)) return undefined
-    return readPayload(frame.type, isFields(frame.payload) ? frame.payload : {})
+    return typeof data === 'string' ? toFrame(JSON.parse(data)) : undefined
   } catch {
     return undefined
   }
+}
+
+/** Undefined for what is of no known type, or lacks what its type needs. */
+export function toFrame(value: unknown): Frame | undefined {
+  if (!isFields(value)) return undefined
+  return readPayload(value.type, isFields(value.payload) ? value.payload : {})
 }
 
 function readPayload(type: unknown, payload: Fields): Frame | undefined {
   switch (type) {
     case 'joined': {
       const role = isRole(payload.role) ? payload.role : 'viewer'
-      return { type, role, settings: readSettings(isFields(payload.settings) ? payload.settings : {}) }
+      const settings = readSettings(isFields(payload.settings) ? payload.settings : {})
+      return { type, role, settings, script: text(payload.overlay) }
     }
     case 'donation': {
       const alert = readAlert(payload)
@@ -48,6 +53,7 @@ function readPayload(type: unknown, payload: Fields): Frame | undefined {
     case 'error':
       return { type, code: text(payload.code) ?? '', message: text(payload.message) ?? '' }
     case 'goal':
+    case 'queue':
     case 'pong':
       return { type }
     default:
@@ -80,5 +86,5 @@ const isFields = (value: unknown): value is Fields => typeof value === 'object' 
 /** Empty counts as absent, as everywhere in the product. */
 const text = (value: unknown) => (typeof value === 'string' && value.trim() !== '' ? value : undefined)
 const isRole = (value: unknown): value is LiveRole => value === 'viewer' || value === 'overlay' || value === 'dashboard'
-const isAction = (value: unknown): value is ControlAction =>
-  value === 'skip' || value === 'pause' || value === 'resume' || value === 'mute' || value === 'unmute'
+const ACTIONS: readonly unknown[] = ['skip', 'pause', 'resume', 'mute', 'unmute', 'clear'] satisfies ControlAction[]
+const isAction = (value: unknown): value is ControlAction => ACTIONS.includes(value)

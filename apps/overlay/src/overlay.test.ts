@@ -1,77 +1,158 @@
 import { expect, test } from 'vitest'
-import { createOverlay } from './overlay.ts'
-import { createQueue } from './queue.ts'
-import { createReports } from './reports.ts'
-import { anAlert, someSettings } from './testing/alerts.ts'
-import { createManualClock } from './testing/manual-clock.ts'
-
-function openOverlay() {
-  const time = createManualClock()
-  const shown: string[] = []
-  const applied: boolean[] = []
-  let sends = 0
-  const reports = createReports({
-    storage: () => ({ getItem: () => null, setItem: () => {} }),
-    slug: 'ana',
-    mayReport: true,
-  })
-  const queue = createQueue({
-    clock: time.clock,
-    effects: {
-      showCard: ({ id }) => shown.push(id),
-      leaveCard: () => {},
-      removeCard: () => {},
-      hasSound: () => false,
-      startSound: () => undefined,
-      complete: reports.complete,
-    },
-  })
-  const overlay = createOverlay({
-    queue,
-    reports,
-    sendReports: () => {
-      sends += 1
-    },
-    applySettings: ({ muted }) => applied.push(muted),
-  })
-  return { overlay, time, reports, shown, applied, sends: () => sends }
-}
+import { openOverlayPage } from './testing/overlay-page.ts'
 
 test('An alert that was shown to its end is reported again and not shown again', () => {
-  const { overlay, time, reports, shown, sends } = openOverlay()
-  overlay.receive({ type: 'donation', alert: anAlert('a') })
+  const { greet, alert, time, frame, shown, reported } = openOverlayPage()
+  greet()
+  alert('a')
   time.advance(20_000)
-  reports.confirm(['a'])
-  overlay.receive({ type: 'donation', alert: anAlert('a') })
+  frame('pong')
+  alert('a')
+  time.advance(2_000)
   expect(shown).toEqual(['a'])
-  expect(reports.unsent()).toEqual(['a'])
-  expect(sends()).toBe(1)
+  expect(reported()).toEqual(['a', 'a'])
 })
 
 test('An alert that the creator replays is shown again', () => {
-  const { overlay, time, shown } = openOverlay()
-  overlay.receive({ type: 'donation', alert: anAlert('a') })
+  const { greet, alert, time, shown } = openOverlayPage()
+  greet()
+  alert('a')
   time.advance(20_000)
-  overlay.receive({ type: 'donation', alert: anAlert('a', { forced: true }) })
+  alert('a', { forced: true })
   expect(shown).toEqual(['a', 'a'])
 })
 
-test('Joining brings the settings and sends what was not reported', () => {
-  const { overlay, shown, applied, sends } = openOverlay()
-  overlay.receive({ type: 'joined', role: 'overlay', settings: someSettings({ paused: true, muted: true }) })
-  overlay.receive({ type: 'donation', alert: anAlert('a') })
+test('Joining brings the settings', () => {
+  const { greet, alert, frame, shown } = openOverlayPage()
+  greet({ settings: { paused: true } })
+  alert('a')
   expect(shown).toEqual([])
-  overlay.receive({ type: 'control', action: 'resume', id: undefined })
+  frame('control', { action: 'resume' })
   expect(shown).toEqual(['a'])
-  expect(applied).toEqual([true])
-  expect(sends()).toBe(1)
 })
 
-test('Muting takes effect at once and leaves the cards alone', () => {
-  const { overlay, shown, applied } = openOverlay()
-  overlay.receive({ type: 'donation', alert: anAlert('a') })
-  overlay.receive({ type: 'control', action: 'mute', id: undefined })
-  overlay.receive({ type: 'control', action: 'unmute', id: undefined })
-  expect(applied).toEqual([true, false])
+test('Alerts that were shown while the server was away are reported when it is back, also by a page that was reloaded', () => {
+  const items = new Map<string, string>()
+  const pageItems = {
+    getItem: (name: string) => items.get(name) ?? null,
+    setItem: (name: string, value: string) => void items.set(name, value),
+  }
+  const { greet, alert, breakConnection, time, shown, reported } = openOverlayPage({ pageItems })
+  greet()
+  alert('a')
+  breakConnection()
+  time.advance(20_000)
+  expect([shown, reported()]).toEqual([['a'], []])
+
+  const reloaded = openOverlayPage({ pageItems })
+  reloaded.greet()
+  reloaded.alert('a')
+  reloaded.time.advance(1_000)
+  expect(reloaded.shown).toEqual([])
+  expect(reloaded.reported()).toEqual(['a'])
+})
+
+test('When the creator clears the queue, what shows goes on and the server is asked what is left', () => {
+  const { greet, alert, frame, time, shown, onScreen, timesSent } = openOverlayPage()
+  greet({ settings: { cardsAtOnce: 1 } })
+  alert('a')
+  alert('b')
+  frame('control', { action: 'clear' })
+  expect(onScreen).toEqual(['a'])
+  time.advance(100)
+  expect(timesSent('join')).toBe(2)
+  alert('c')
+  time.advance(20_000)
+  expect(shown).toEqual(['a', 'c'])
+})
+
+test('Hidden by OBS, the overlay lets go of what waits and takes in nothing; seen again, it asks what is left', () => {
+  const { greet, alert, changeObs, time, shown, timesSent, reported } = openOverlayPage()
+  greet({ settings: { cardsAtOnce: 1 } })
+  alert('a')
+  alert('b')
+  changeObs({ visible: false })
+  alert('c')
+  time.advance(60_000)
   expect(shown).toEqual(['a'])
+  expect(reported()).toEqual(['a'])
+  expect(timesSent('join')).toBe(1)
+  changeObs({ visible: true })
+  time.advance(100)
+  expect(timesSent('join')).toBe(2)
+  alert('b')
+  expect(shown).toEqual(['a', 'b'])
+})
+
+test('A scene that flickers costs the server one look a second at most', () => {
+  const { greet, changeObs, time, timesSent } = openOverlayPage()
+  greet()
+  for (let n = 0; n < 20; n += 1) {
+    changeObs({ visible: n % 2 === 1 })
+    time.advance(50)
+  }
+  time.advance(5_000)
+  expect(timesSent('join')).toBe(3)
+})
+
+test('What is on screen, and what OBS says, is told after joining and whenever it changes', () => {
+  const { greet, alert, changeObs, breakConnection, time, timesSent, lastStatus } = openOverlayPage()
+  greet()
+  time.advance(50)
+  expect(lastStatus()).toEqual({ playing: [] })
+  alert('a')
+  alert('b')
+  time.advance(1_000)
+  expect(lastStatus()).toEqual({ playing: ['a', 'b'] })
+  changeObs({ visible: true, streaming: true })
+  time.advance(1_000)
+  expect(lastStatus()).toEqual({ playing: ['a', 'b'], visible: true, streaming: true })
+  expect(timesSent('status')).toBe(3)
+  breakConnection()
+  time.advance(3_000)
+  greet()
+  time.advance(1_000)
+  expect(timesSent('status')).toBe(4)
+  time.advance(60_000)
+  expect(lastStatus()).toEqual({ playing: [], visible: true, streaming: true })
+  expect(timesSent('status')).toBe(5)
+})
+
+test('An overlay without a key shows what comes, and tells and reports nothing', () => {
+  const { greet, alert, time, shown, sent } = openOverlayPage({ key: '' })
+  greet()
+  alert('a')
+  time.advance(19_000)
+  expect(shown).toEqual(['a'])
+  expect(sent.map(({ type }) => type)).toEqual(['join'])
+})
+
+test('A hundred alerts in a second: three cards stand, all are shown in order, and all are reported in time', () => {
+  const { greet, alert, frame, time, shown, onScreen, reported } = openOverlayPage()
+  greet()
+  const ids = Array.from({ length: 100 }, (_, n) => `${n}`)
+  for (const id of ids) alert(id)
+  while (shown.length < 100 || onScreen.length > 0) {
+    expect(onScreen.length).toBeLessThanOrEqual(3)
+    time.advance(1_000)
+    frame('pong')
+  }
+  time.advance(2_000)
+  expect(shown).toEqual(ids)
+  expect(reported()).toEqual(ids)
+})
+
+test('After a thousand alerts nothing is left behind: no card, no timer but those of the connection', () => {
+  const { greet, alert, frame, time, shown, onScreen } = openOverlayPage()
+  greet()
+  time.advance(60_000)
+  const idleTimers = time.pending()
+  for (let n = 0; n < 1_000; n += 1) {
+    alert(`${n}`)
+    time.advance(6_000)
+    frame('pong')
+  }
+  time.advance(120_000)
+  expect(shown).toHaveLength(1_000)
+  expect([onScreen.length, time.pending()]).toEqual([0, idleTimers])
 })

@@ -8,14 +8,19 @@ export type OverlayDeps = {
   queue: Queue
   reports: Reports
   /** Has the unsent reports on their way soon; called at each new one. */
-  sendReports: () => void
+  reportSoon: () => void
+  /** Has the server tell once more what is left to show. */
+  rejoin: () => void
   /** Place, style and sound as they now are to be. */
   applySettings: (settings: AlertSettings) => void
+  /** Joined, to a server whose newest overlay runs this script. */
+  greeted: (script: string | undefined) => void
 }
 
-/** What a server's frame does to the overlay. */
-export function createOverlay({ queue, reports, sendReports, applySettings }: OverlayDeps) {
+/** What a server's frame, and OBS, do to the overlay. */
+export function createOverlay({ queue, reports, reportSoon, rejoin, applySettings, greeted }: OverlayDeps) {
   let settings: AlertSettings = DEFAULT_SETTINGS
+  let isVisible = true
 
   function change(next: AlertSettings): void {
     settings = next
@@ -24,10 +29,13 @@ export function createOverlay({ queue, reports, sendReports, applySettings }: Ov
   }
 
   function takeIn(alert: OverlayAlert): void {
-    if (alert.forced || !reports.isCompleted(alert.id)) return queue.add(alert)
-    // That it comes again means that its report was lost.
-    reports.complete(alert.id)
-    sendReports()
+    if (reports.isRepeat(alert)) {
+      // That it comes again means that its report was lost.
+      reports.complete(alert.id)
+      return reportSoon()
+    }
+    // While nobody would see it, it is left to an overlay that shows, or to this one when it does.
+    if (isVisible) queue.add(alert)
   }
 
   function control(action: ControlAction, id: string | undefined): void {
@@ -42,6 +50,9 @@ export function createOverlay({ queue, reports, sendReports, applySettings }: Ov
       case 'unmute':
         settings = { ...settings, muted: action === 'mute' }
         return applySettings(settings)
+      case 'clear':
+        queue.clear()
+        return rejoin()
     }
   }
 
@@ -49,8 +60,10 @@ export function createOverlay({ queue, reports, sendReports, applySettings }: Ov
     receive(frame: Frame): void {
       switch (frame.type) {
         case 'joined':
+          reports.noteJoin()
           change(frame.settings)
-          return sendReports()
+          reportSoon()
+          return greeted(frame.script)
         case 'settings':
           return change(frame.settings)
         case 'donation':
@@ -60,9 +73,18 @@ export function createOverlay({ queue, reports, sendReports, applySettings }: Ov
         case 'error':
           return console.warn(`The server refused: ${frame.code}: ${frame.message}`)
         case 'goal':
+        case 'queue':
         case 'pong':
           return
       }
+    },
+
+    /** Hidden, what waits is let go and nothing is taken in; cards on screen go on to their end. */
+    setVisible(visible: boolean): void {
+      if (visible === isVisible) return
+      isVisible = visible
+      if (visible) rejoin()
+      else queue.clear()
     },
   }
 }

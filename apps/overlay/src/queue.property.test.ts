@@ -17,6 +17,7 @@ const step = fc.oneof(
   { weight: 2, arbitrary: fc.record({ do: fc.constant('skip' as const), id: fc.option(id, { nil: undefined }) }) },
   { weight: 1, arbitrary: fc.record({ do: fc.constant('pause' as const) }) },
   { weight: 1, arbitrary: fc.record({ do: fc.constant('resume' as const) }) },
+  { weight: 1, arbitrary: fc.record({ do: fc.constant('clear' as const) }) },
   {
     weight: 1,
     arbitrary: fc.record({ do: fc.constant('settings' as const), cardsAtOnce: fc.integer({ min: 1, max: 5 }) }),
@@ -28,12 +29,14 @@ const story = fc.record({
   durations: fc.array(fc.integer({ min: 3_000, max: 60_000 }), { minLength: ALERTS_MAX, maxLength: ALERTS_MAX }),
 })
 
+const hasId = (entries: { id: string }[], wanted: string) => entries.some((entry) => entry.id === wanted)
+
 test('Whatever comes in whatever order, cards and sounds keep their number and order and each alert completes once', () => {
   fc.assert(
     fc.property(story, ({ steps, sounds, durations }) => {
       const world = createQueueHarness((alert) => sounds[Number(alert.id)])
       const { queue, time, onScreen, heard, shown, sounded, completed } = world
-      const accepted: string[] = []
+      let accepted: string[] = []
       const skipped = new Set<string>()
       let cardsAtOnce = 3
       let isPaused = false
@@ -44,7 +47,7 @@ test('Whatever comes in whatever order, cards and sounds keep their number and o
         switch (now.do) {
           case 'add':
             // The overlay keeps completed alerts away from the queue.
-            if (completed.some((entry) => entry.id === now.id)) break
+            if (hasId(completed, now.id)) break
             if (!accepted.includes(now.id)) accepted.push(now.id)
             queue.add(anAlert(now.id, { durationMs: durations[Number(now.id)] ?? 15_000 }))
             break
@@ -65,6 +68,11 @@ test('Whatever comes in whatever order, cards and sounds keep their number and o
             queue.resume()
             isPaused = false
             break
+          case 'clear':
+            queue.clear()
+            // What waited has never come.
+            accepted = accepted.filter((other) => hasId(shown, other) || hasId(completed, other))
+            break
           case 'settings':
             cardsAtOnce = now.cardsAtOnce
             queue.apply(someSettings({ cardsAtOnce, paused: isPaused, durationMs: 10_000 }))
@@ -74,6 +82,8 @@ test('Whatever comes in whatever order, cards and sounds keep their number and o
         if (onScreen.length > cardsAtOnce) expect(shown.length).toBe(shownBefore)
         if (isPaused) expect(shown.length).toBe(shownBefore)
         expect(heard.length).toBeLessThanOrEqual(1)
+        expect([...queue.playing()].sort()).toEqual([...onScreen].sort())
+        if (heard.length > 0) expect(queue.playing()[0]).toBe(heard[0])
         if (!isPaused && onScreen.length === 0) expect(completed.length).toBe(accepted.length)
       }
 

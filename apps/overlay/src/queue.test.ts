@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { SOUND_MAX_MS } from './queue.ts'
+import { SOUND_MAX_MS, WAITING_MAX } from './queue.ts'
 import { anAlert, someSettings } from './testing/alerts.ts'
 import { createQueueHarness, type SoundMs } from './testing/queue-harness.ts'
 
@@ -104,4 +104,40 @@ test('An alert that waits or shows is not taken in twice', () => {
   queue.add(anAlert('a'))
   time.advance(60_000)
   expect(ids(completed)).toEqual(['a'])
+})
+
+test('What is cleared away has never come: it is not complete, and comes again when it is sent again', () => {
+  const { queue, time, shown, completed } = createQueueHarness()
+  queue.apply(someSettings({ cardsAtOnce: 1 }))
+  for (const id of ['a', 'b', 'c']) queue.add(anAlert(id))
+  queue.clear()
+  time.advance(60_000)
+  expect(ids(completed)).toEqual(['a'])
+  queue.add(anAlert('c'))
+  expect(ids(shown)).toEqual(['a', 'c'])
+})
+
+test('The one being heard is told first of those on screen', () => {
+  const { queue, time } = createQueueHarness(({ id }) => (id === 'b' ? 20_000 : undefined))
+  for (const id of ['a', 'b', 'c', 'd']) queue.add(anAlert(id))
+  expect(queue.playing()).toEqual(['b', 'a', 'c'])
+  queue.pause()
+  queue.clear()
+  time.advance(60_000)
+  expect([queue.playing(), queue.isIdle()]).toEqual([[], true])
+})
+
+test('More than a thousand are not kept waiting: the oldest are asked for again once the rest was shown', () => {
+  const { queue, time, shown, completed, timesRunShort } = createQueueHarness()
+  queue.pause()
+  for (let n = 0; n < WAITING_MAX + 5; n += 1) queue.add(anAlert(`${n}`))
+  queue.resume()
+  expect(ids(shown)).toEqual(['5', '6', '7'])
+  expect(timesRunShort()).toBe(0)
+  time.advance((WAITING_MAX / 3) * 15_400)
+  expect(completed.length).toBeLessThan(WAITING_MAX)
+  expect(timesRunShort()).toBe(1)
+  time.advance(60_000)
+  expect(completed).toHaveLength(WAITING_MAX)
+  expect(timesRunShort()).toBe(1)
 })

@@ -7,6 +7,9 @@ import { DEFAULT_SETTINGS } from './settings.ts'
 /** No sound holds the next one longer: the longest recording is 45 s, and some seconds to load. */
 export const SOUND_MAX_MS = 50 * SECOND_MS
 
+/** As many as the server sends to an overlay that comes back; a page that is paused for a night must not grow further. */
+export const WAITING_MAX = 1_000
+
 export type QueueEffects = {
   showCard: (alert: OverlayAlert) => void
   /** The card's way out begins; it is removed when the exit time is over. */
@@ -20,6 +23,10 @@ export type QueueEffects = {
    */
   startSound: (alert: OverlayAlert, ended: () => void) => (() => void) | undefined
   complete: (id: string) => void
+  /** What shows, sounds or waits is no longer what it was. */
+  changed: () => void
+  /** Nothing waits any more after there was more than is kept here: the rest is the server's to send again. */
+  ranShort: () => void
 }
 
 export type QueueDeps = { clock: Clock; effects: QueueEffects }
@@ -35,12 +42,14 @@ type Card = {
 
 /**
  * Decides what is on screen and what is heard: at most `cardsAtOnce` cards, one sound at a time, both in the order the
- * alerts came. Every alert added is completed exactly once, by timers, whatever sounds and their events do.
+ * alerts came. Every alert added is completed exactly once, by timers, whatever sounds and their events do, but for
+ * those that are dropped while they wait: it is as if they had never come.
  */
 export function createQueue({ clock, effects }: QueueDeps) {
   let cardsAtOnce: number = DEFAULT_SETTINGS.cardsAtOnce
   let isPaused = false
   let waiting: OverlayAlert[] = []
+  let hasDropped = false
   /** On screen, the oldest first; a card on its way out still takes its place. */
   let cards: Card[] = []
   let sounding: { card: Card; stop: () => void } | undefined
@@ -52,6 +61,10 @@ export function createQueue({ clock, effects }: QueueDeps) {
       show(alert)
     }
     soundNext()
+    effects.changed()
+    if (waiting.length > 0 || !hasDropped) return
+    hasDropped = false
+    effects.ranShort()
   }
 
   function show(alert: OverlayAlert): void {
@@ -91,6 +104,7 @@ export function createQueue({ clock, effects }: QueueDeps) {
     card.soundIsOver = true
     leaveWhenOver(card)
     soundNext()
+    effects.changed()
   }
 
   function silence(): void {
@@ -117,8 +131,28 @@ export function createQueue({ clock, effects }: QueueDeps) {
     add(alert: OverlayAlert): void {
       if (waiting.some(({ id }) => id === alert.id) || cards.some((card) => card.alert.id === alert.id)) return
       waiting.push(alert)
+      if (waiting.length > WAITING_MAX) {
+        waiting.shift()
+        hasDropped = true
+      }
       fill()
     },
+
+    /** Drops what waits; cards on screen go on to their end. */
+    clear(): void {
+      waiting = []
+      hasDropped = false
+      effects.changed()
+    },
+
+    /** The alerts on screen, the one being heard first. */
+    playing(): string[] {
+      const heard = sounding?.card
+      const others = cards.filter((card) => card !== heard)
+      return (heard === undefined ? others : [heard, ...others]).map(({ alert }) => alert.id)
+    },
+
+    isIdle: (): boolean => cards.length === 0 && waiting.length === 0,
 
     /** Ends one alert at once, without its way out; with no id the one now heard, or else the oldest shown. */
     skip(id?: string): void {
@@ -133,6 +167,7 @@ export function createQueue({ clock, effects }: QueueDeps) {
       } else if (id !== undefined && waiting.some((alert) => alert.id === id)) {
         waiting = waiting.filter((alert) => alert.id !== id)
         effects.complete(id)
+        fill()
       }
     },
 

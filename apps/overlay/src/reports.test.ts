@@ -1,81 +1,122 @@
 import { expect, test } from 'vitest'
-import { createReports } from './reports.ts'
+import { createReports, type ReportsDeps } from './reports.ts'
+import { createKeptItems, forbiddenItems } from './testing/kept-items.ts'
 
-function createStorage() {
-  const items = new Map<string, string>()
+/** A device with its browser sources: each opens, and reloads, with what it kept itself. */
+function openDevice(fields: Partial<ReportsDeps> = {}) {
+  const device = createKeptItems()
   return {
-    getItem: (name: string) => items.get(name) ?? null,
-    setItem: (name: string, value: string) => {
-      items.set(name, value)
+    device,
+    openSource() {
+      const page = createKeptItems()
+      return () =>
+        createReports({ pageItems: () => page, deviceItems: () => device, slug: 'ana', mayReport: true, ...fields })
     },
   }
 }
 
-const open = (storage: ReturnType<typeof createStorage>, fields = {}) =>
-  createReports({ storage: () => storage, slug: 'ana', mayReport: true, ...fields })
+const isShown = (reports: ReturnType<typeof createReports>, id: string) => reports.isRepeat({ id, forced: false })
+const isShownReplay = (reports: ReturnType<typeof createReports>, id: string) => reports.isRepeat({ id, forced: true })
 
 test('What was shown and not yet reported is known after a reload', () => {
-  const storage = createStorage()
-  open(storage).complete('a')
-  const reloaded = open(storage)
-  expect(reloaded.isCompleted('a')).toBe(true)
+  const load = openDevice().openSource()
+  load().complete('a')
+  const reloaded = load()
+  expect(isShown(reloaded, 'a')).toBe(true)
   expect(reloaded.unsent()).toEqual(['a'])
 })
 
 test('A confirmed report is not sent again, and its alert stays known as shown', () => {
-  const storage = createStorage()
-  const reports = open(storage)
+  const load = openDevice().openSource()
+  const reports = load()
   reports.complete('a')
   reports.complete('b')
   reports.confirm(['a'])
   expect(reports.unsent()).toEqual(['b'])
-  expect(open(storage).isCompleted('a')).toBe(true)
+  expect(isShown(load(), 'a')).toBe(true)
 })
 
-test('The last 500 alerts are remembered and no more', () => {
-  const reports = open(createStorage())
-  for (let n = 0; n <= 500; n += 1) reports.complete(`alert-${n}`)
-  expect(reports.isCompleted('alert-0')).toBe(false)
-  expect(reports.isCompleted('alert-1')).toBe(true)
-  expect(reports.unsent()).toHaveLength(100)
+test('A thousand alerts shown while the server was away are all reported, and none is shown again', () => {
+  const load = openDevice().openSource()
+  const reports = load()
+  const ids = Array.from({ length: 1_010 }, (_, n) => `alert-${n}`)
+  for (const id of ids) reports.complete(id)
+  const reloaded = load()
+  expect(ids.filter((id) => !isShown(reloaded, id))).toEqual([])
+  expect(reloaded.unsent()).toEqual(ids)
 })
 
-test('Two browser sources of one overlay do not forget what the other has shown', () => {
-  const storage = createStorage()
-  const [one, two] = [open(storage), open(storage)]
+test('Of what the server knows, no more is remembered than 500', () => {
+  const reports = openDevice().openSource()()
+  for (let n = 0; n <= 500; n += 1) {
+    reports.complete(`alert-${n}`)
+    reports.confirm([`alert-${n}`])
+  }
+  expect(isShown(reports, 'alert-0')).toBe(false)
+  expect(isShown(reports, 'alert-1')).toBe(true)
+})
+
+test('Two browser sources of one device each show every alert', () => {
+  const { openSource } = openDevice()
+  const [load, loadOther] = [openSource(), openSource()]
+  const [one, two] = [load(), loadOther()]
+  one.complete('a')
+  expect(isShown(two, 'a')).toBe(false)
+  expect(isShown(loadOther(), 'a')).toBe(false)
+  two.complete('a')
+  one.confirm(['a'])
+  expect(two.unsent()).toEqual(['a'])
+})
+
+test('After the program has ended, its sources show nothing again and report what was not', () => {
+  const { openSource } = openDevice()
+  const [one, two] = [openSource()(), openSource()()]
   one.complete('a')
   two.complete('b')
-  expect(one.isCompleted('b')).toBe(true)
-  expect(one.unsent()).toEqual(['a', 'b'])
+  two.complete('c')
+  two.confirm(['c'])
+  const later = openSource()()
+  expect(['a', 'b', 'c'].map((id) => isShown(later, id))).toEqual([true, true, false])
+  expect(later.unsent()).toEqual(['a', 'b'])
+})
+
+test('The replay that a creator asks for is shown, but not a second time when its report was lost', () => {
+  const load = openDevice().openSource()
+  const reports = load()
+  reports.complete('a')
+  reports.confirm(['a'])
+  expect(isShownReplay(reports, 'a')).toBe(false)
+  reports.complete('a')
+
+  reports.noteJoin()
+  expect(isShownReplay(reports, 'a')).toBe(true)
+  reports.confirm(['a'])
+  expect(isShownReplay(reports, 'a')).toBe(false)
 })
 
 test('Each creator has a memory of their own', () => {
-  const storage = createStorage()
-  open(storage).complete('a')
-  expect(open(storage, { slug: 'rui' }).isCompleted('a')).toBe(false)
+  const page = createKeptItems()
+  const open = (slug: string) =>
+    createReports({ pageItems: () => page, deviceItems: () => page, slug, mayReport: true })
+  open('ana').complete('a')
+  expect(isShown(open('rui'), 'a')).toBe(false)
 })
 
 test('An overlay without a key reports nothing', () => {
-  const reports = open(createStorage(), { mayReport: false })
+  const reports = openDevice({ mayReport: false }).openSource()()
   reports.complete('a')
   expect(reports.unsent()).toEqual([])
-  expect(reports.isCompleted('a')).toBe(true)
+  expect(isShown(reports, 'a')).toBe(true)
 })
 
 test('A browser without storage, or with something strange in it, still remembers while the page is open', () => {
-  const forbidden = createReports({
-    storage: () => {
-      throw new DOMException('denied', 'SecurityError')
-    },
-    slug: 'ana',
-    mayReport: true,
-  })
+  const forbidden = openDevice({ pageItems: forbiddenItems, deviceItems: forbiddenItems }).openSource()()
   forbidden.complete('a')
   expect(forbidden.unsent()).toEqual(['a'])
 
-  const storage = createStorage()
-  storage.setItem('aplauso.overlay.ana', '{"completed": 7, "unsent": [1, "a"]')
-  const reports = open(storage)
-  reports.complete('b')
-  expect(reports.unsent()).toEqual(['b'])
+  const { device, openSource } = openDevice()
+  device.setItem('aplauso.overlay.ana.unsent', '[1, "a"')
+  expect(openSource()().unsent()).toEqual([])
+  device.setItem('aplauso.overlay.ana.unsent', '[1, "a"]')
+  expect(openSource()().unsent()).toEqual(['a'])
 })

@@ -1,72 +1,67 @@
-const COMPLETED_MAX = 500
-// More than these come back by themselves: the server sends again what it was not told of, and it is told then.
-const UNSENT_MAX = 100
+import { type KeptItems, openKeptList } from './kept-list.ts'
 
-type Kept = { completed: string[]; unsent: string[] }
+/** The server sends again only what it was not told of: those that it knows are remembered for good measure. */
+const COMPLETED_MAX = 500
+// All that can be shown between two answers of the server: its longest backlog, and as much that waited here.
+const UNSENT_MAX = 2_000
 
 export type ReportsDeps = {
-  /** Asked for anew at each use, since a browser may forbid even that. */
-  storage: () => Pick<Storage, 'getItem' | 'setItem'>
+  /** This page's own, also over a reload: a second source beside it has its own alerts to show. */
+  pageItems: () => KeptItems
+  /** What remains when the program ends, shared by all its sources. */
+  deviceItems: () => KeptItems
   slug: string
   /** Only an overlay with its key may report. */
   mayReport: boolean
 }
 export type Reports = ReturnType<typeof createReports>
 
-/** Which alerts were shown to their end and which of these the server does not know of yet. Outlives a reload. */
-export function createReports({ storage, slug, mayReport }: ReportsDeps) {
+/**
+ * Which alerts this overlay has shown to their end and which of these the server does not know of yet. A page that is
+ * new takes over what others on this device have not reported, as shown and to be reported: they may be gone.
+ */
+export function createReports({ pageItems, deviceItems, slug, mayReport }: ReportsDeps) {
   const name = `aplauso.overlay.${slug}`
-  let kept: Kept = { completed: [], unsent: [] }
+  const completedHere = openKeptList({ items: pageItems, name: `${name}.completed`, max: COMPLETED_MAX })
+  const unsentHere = openKeptList({ items: pageItems, name: `${name}.unsent`, max: UNSENT_MAX })
+  const unsentOnDevice = openKeptList({ items: deviceItems, name: `${name}.unsent`, max: UNSENT_MAX })
 
-  // Read anew each time: two browser sources with the same overlay share one storage.
-  function read(): Kept {
-    try {
-      kept = parseKept(storage().getItem(name)) ?? kept
-    } catch {
-      // A browser that forbids storage leaves what is remembered here.
-    }
-    return kept
-  }
+  let completed = completedHere.read() ?? []
+  let unsent = mayReport ? (unsentHere.read() ?? unsentOnDevice.read() ?? []) : []
+  /** Known to the server by its next answer at the latest: it may send these once more, replays among them. */
+  let owed = new Set<string>()
+  if (mayReport) unsentHere.write(unsent)
 
-  function write(next: Kept): void {
-    kept = next
-    try {
-      storage().setItem(name, JSON.stringify(next))
-    } catch {
-      // Forbidden or full: remembered until the page goes.
-    }
-  }
+  const without = (list: readonly string[], ids: readonly string[]) => list.filter((id) => !ids.includes(id))
 
   return {
-    isCompleted: (id: string): boolean => read().completed.includes(id),
+    /** Whether an alert that comes was shown already. The creator's replay is new, unless it is one whose report was lost. */
+    isRepeat({ id, forced }: { id: string; forced: boolean }): boolean {
+      return forced ? owed.delete(id) : completed.includes(id) || unsent.includes(id)
+    },
 
     /** Remembers that this alert was shown and has to be reported, once more if it was before. */
     complete(id: string): void {
-      const { completed, unsent } = read()
-      write({
-        completed: withLast(completed, id, COMPLETED_MAX),
-        unsent: mayReport ? withLast(unsent, id, UNSENT_MAX) : unsent,
-      })
+      if (unsent.includes(id)) return
+      completed = completedHere.write([...without(completed, [id]), id])
+      if (!mayReport) return
+      unsent = unsentHere.write([...unsent, id])
+      unsentOnDevice.write([...(unsentOnDevice.read() ?? []), id])
     },
 
-    unsent: (): readonly string[] => (mayReport ? read().unsent : []),
+    /** The server sends what it has not heard of, and this is what it has not. */
+    noteJoin(): void {
+      owed = new Set(unsent)
+    },
+
+    unsent: (): readonly string[] => unsent,
 
     /** The server has these reports. */
     confirm(ids: readonly string[]): void {
-      const { completed, unsent } = read()
-      write({ completed, unsent: unsent.filter((id) => !ids.includes(id)) })
+      if (ids.length === 0) return
+      unsent = unsentHere.write(without(unsent, ids))
+      unsentOnDevice.write(without(unsentOnDevice.read() ?? [], ids))
+      for (const id of ids) owed.delete(id)
     },
   }
 }
-
-const withLast = (ids: string[], id: string, max: number) => [...ids.filter((other) => other !== id), id].slice(-max)
-
-function parseKept(text: string | null): Kept | undefined {
-  const value: unknown = JSON.parse(text ?? 'null')
-  if (typeof value !== 'object' || value === null) return undefined
-  const { completed, unsent } = value as Partial<Record<keyof Kept, unknown>>
-  return { completed: strings(completed), unsent: strings(unsent) }
-}
-
-const strings = (value: unknown) =>
-  Array.isArray(value) ? value.filter((item): item is string => typeof item === 'string') : []

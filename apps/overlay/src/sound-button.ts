@@ -1,3 +1,5 @@
+import { isInObs } from './obs.ts'
+
 const TEXTS = {
   pt: 'Clica para ativar o som',
   en: 'Click to enable sound',
@@ -15,7 +17,7 @@ export function enableSoundText(language: string): string {
 export function createSoundOffer(page: HTMLElement): () => void {
   let isOffered = false
   return () => {
-    if (isOffered || 'obsstudio' in globalThis) return
+    if (isOffered || isInObs()) return
     isOffered = true
     const button = document.createElement('button')
     button.className = 'enable-sound'

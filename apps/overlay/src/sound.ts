@@ -16,6 +16,8 @@ export type SoundDeps = {
   onBlocked: () => void
 }
 
+export type Sound = ReturnType<typeof createSound>
+
 /** Plays an alert's sound: its file, or the browser's voice when there is none or it does not play. */
 export function createSound({ clock, audio, speech, onBlocked }: SoundDeps) {
   let settings: AlertSettings = DEFAULT_SETTINGS

@@ -4,8 +4,13 @@ import type { Card } from './card.ts'
 /** Puts a style's mark and effects on a card that is on screen. */
 export type DressCard = (card: Card) => void
 
-const STYLES: Partial<Record<AlertStyle, () => Promise<{ dressCard: DressCard }>>> = {
+const STYLES: Record<AlertStyle, () => Promise<{ dressCard: DressCard }>> = {
   classic: () => import('./styles/classic.ts'),
+  neon: () => import('./styles/neon.ts'),
+  minimal: () => import('./styles/minimal.ts'),
+  fire: () => import('./styles/fire.ts'),
+  gold: () => import('./styles/gold.ts'),
+  rocket: () => import('./styles/rocket.ts'),
 }
 
 const isStyle = (name: string | null): name is AlertStyle => name !== null && Object.hasOwn(STYLES, name)
@@ -16,7 +21,7 @@ export function knownStyle(...names: (string | null)[]): AlertStyle {
 }
 
 /** Loads each style once, when it is first wanted. */
-export function createStyles() {
+export function createStyles(onMissing: () => void) {
   const loaded = new Map<AlertStyle, Promise<DressCard | undefined>>()
 
   function load(style: AlertStyle): Promise<DressCard | undefined> {
@@ -31,10 +36,11 @@ export function createStyles() {
   // legible as they are, and the next one tries again.
   async function fetchStyle(style: AlertStyle): Promise<DressCard | undefined> {
     try {
-      return (await STYLES[style]?.())?.dressCard
+      return (await STYLES[style]()).dressCard
     } catch (error) {
       loaded.delete(style)
       console.warn(`The style ${style} did not load`, error)
+      onMissing()
       return undefined
     }
   }
@@ -46,7 +52,10 @@ export function createStyles() {
     },
 
     dress(card: Card, style: AlertStyle): void {
-      void load(style).then((dressCard) => dressCard?.(card))
+      void load(style).then((dressCard) => {
+        card.root.classList.add('dressed')
+        dressCard?.(card)
+      })
     },
   }
 }

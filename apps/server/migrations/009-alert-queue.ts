@@ -7,11 +7,11 @@ export async function up(db: Kysely<unknown>): Promise<void> {
     alter table alerts
       add column skipped_at timestamptz,
       add column below_minimum boolean not null default false`.execute(db)
-  // By time and no longer by sequence: a creator without an overlay has thousands that nobody ever showed, and what still
-  // waits lies at one end.
+  // By time first: a creator without an overlay has thousands that nobody ever showed, and both what still waits and the
+  // newest of what was missed are read from one end, without sorting the rest.
   await sql`drop index alerts_unshown_idx`.execute(db)
   await sql`
-    create index alerts_unshown_idx on alerts (creator_id, created_at) where shown_at is null`.execute(db)
+    create index alerts_unshown_idx on alerts (creator_id, created_at, sequence) where shown_at is null`.execute(db)
   await sql`
     create index alerts_replay_idx on alerts (creator_id, replay_requested_at)
       where replay_requested_at > coalesce(shown_at, '-infinity')`.execute(db)

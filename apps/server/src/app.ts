@@ -46,7 +46,7 @@ import {
   sweepPayments,
 } from '#modules/donations/public.ts'
 import { findLedgerProblems } from '#modules/ledger/public.ts'
-import { devPages, loadRenderer, pageRoutes } from '#modules/pages/public.ts'
+import { devPages, loadRenderer, overlayScript, pageRoutes } from '#modules/pages/public.ts'
 import { mollieWebhook } from '#modules/payments/public.ts'
 import { EXPORTS, privacyRoutes } from '#modules/privacy/public.ts'
 import { NEW_AVATARS, profileRoutes, removeErasedAvatars } from '#modules/profiles/public.ts'
@@ -120,7 +120,13 @@ export async function buildApp(deps: AppDeps): Promise<RunningApp> {
   const addressOf = (request: FastifyRequest) => clientAddress(request.raw)
   const authentication = createAuthentication({ db, publicUrl })
   const dashboards: DashboardDeps = { findDashboardViewers: (claims) => findDashboardViewers(db, claims) }
-  const hub = new LiveHub({ db, bus, log: logger, ...dashboards })
+  const hub = new LiveHub({
+    db,
+    bus,
+    log: logger,
+    ...dashboards,
+    overlayScript: deps.client?.kind === 'built' ? overlayScript(deps.client.overlay) : undefined,
+  })
   const accessChanged = (userId: string) => hub.accessChanged(userId)
   const payments = openPaymentProvider(settings, addresses)
   const speechWaits = createSpeechWaits({ db, log: logger })
@@ -286,11 +292,12 @@ export async function buildApp(deps: AppDeps): Promise<RunningApp> {
     speech,
     async close() {
       stopLive()
-      hub.close()
+      const hubClosed = hub.close()
       // Node waits for connections that sent nothing or half a request; what is under way has its time, those do not.
       const cut = setTimeout(() => app.server.closeAllConnections(), LAST_ANSWERS_MS).unref()
       await app.close()
       clearTimeout(cut)
+      await hubClosed
       await Promise.all(stops.map((stop) => stop()))
       await Promise.all([jobs.close(), rateLimits.close(), speechWaits.close()])
       await voices.close()

@@ -15,16 +15,21 @@ const throwConfetti = createParticles({
     sprite.fillStyle = colour
     sprite.fillRect(sizePx / 6, sizePx / 3, sizePx * (2 / 3), sizePx / 3)
   },
-  count: 140,
-  spreadX: 300,
-  riseMin: 120,
-  riseMax: 540,
+  amount: { atOnce: 140 },
+  fromX: [0.25, 0.75],
+  fromY: 0.5,
+  blend: 'source-over',
+  colourBy: 'chance',
+  pose: 'tumbling',
+  stretch: 1,
+  sizeAtEnd: 1,
+  fadeFrom: 0.7,
+  speedX: [-300, 300],
+  speedY: [-540, -120],
   gravity: 620,
   drag: 1.1,
-  lifeMinS: 1.4,
-  lifeMaxS: 2.7,
-  sizeMin: 12,
-  sizeMax: 20,
+  lifeS: [1.4, 2.7],
+  sizePx: [12, 20],
 })
 
 /** Ivory paper, a pair of hands that claps eight times, confetti, and a bar that runs down the time. */
@@ -33,5 +38,5 @@ export function dressCard({ root, face, mark }: Card): void {
   const bar = document.createElement('div')
   bar.className = 'bar'
   face.append(bar)
-  throwConfetti(root.getBoundingClientRect())
+  throwConfetti(root)
 }

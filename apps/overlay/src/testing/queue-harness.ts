@@ -14,6 +14,7 @@ export function createQueueHarness(soundOf: (alert: OverlayAlert) => SoundMs = (
   const shown: { id: string; atMs: number }[] = []
   const sounded: string[] = []
   const completed: { id: string; atMs: number }[] = []
+  let timesRunShort = 0
   const take = (ids: string[], id: string) => {
     if (ids.includes(id)) ids.splice(ids.indexOf(id), 1)
   }
@@ -43,8 +44,12 @@ export function createQueueHarness(soundOf: (alert: OverlayAlert) => SoundMs = (
         }
       },
       complete: (id) => completed.push({ id, atMs: time.nowMs() }),
+      changed: () => {},
+      ranShort: () => {
+        timesRunShort += 1
+      },
     },
   })
 
-  return { queue, time, onScreen, leaving, heard, shown, sounded, completed }
+  return { queue, time, onScreen, leaving, heard, shown, sounded, completed, timesRunShort: () => timesRunShort }
 }

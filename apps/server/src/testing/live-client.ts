@@ -47,7 +47,7 @@ export async function connect(
 
 export async function join(
   baseUrl: string,
-  payload: { slug: string; key?: string; token?: string },
+  payload: { slug: string; key?: string; token?: string; after?: number },
 ): Promise<LiveClient> {
   const client = await connect(baseUrl)
   client.send({ type: 'join', payload })

@@ -101,6 +101,11 @@ export const routes: PageRoute[] = [
                 id: 'src/features/donate/success-route.tsx',
                 lazy: () => import('#features/donate/success-route.tsx'),
               },
+              {
+                path: '/widget-gallery',
+                id: 'src/features/alerts-studio/gallery/gallery-route.tsx',
+                lazy: () => import('#features/alerts-studio/gallery/gallery-route.tsx'),
+              },
             ],
           },
           {
@@ -146,6 +151,11 @@ export const routes: PageRoute[] = [
                 path: '/settings/creator',
                 id: 'src/features/settings/creator/creator-settings-route.tsx',
                 lazy: () => import('#features/settings/creator/creator-settings-route.tsx'),
+              },
+              {
+                path: '/settings/alerts',
+                id: 'src/features/alerts-studio/settings/alert-settings-route.tsx',
+                lazy: () => import('#features/alerts-studio/settings/alert-settings-route.tsx'),
               },
             ],
           },

@@ -33,10 +33,19 @@ function join() {
   const lines: Line[] = []
   const states: LiveState[] = []
   const frames: ServerFrame[] = []
+  let known = 0
+  let comeBack = () => {}
   const leave = joinLive({
     address: 'ws://127.0.0.1/ws',
     slug: 'ana',
     readToken: () => 'secret',
+    readKnown: () => known,
+    watchReturn: (onReturn) => {
+      comeBack = onReturn
+      return () => {
+        comeBack = () => {}
+      }
+    },
     onState: (state) => states.push(state),
     onFrame: (frame) => frames.push(frame),
     openSocket: () => {
@@ -50,7 +59,10 @@ function join() {
     if (!last) throw new Error('no connection was opened')
     return last
   }
-  return { lines, line, states, frames, leave }
+  const learn = (sequence: number) => {
+    known = sequence
+  }
+  return { lines, line, states, frames, leave, learn, comeBack: () => comeBack() }
 }
 
 const JOINED = { type: 'joined', payload: { slug: 'ana', role: 'dashboard', settings: {} } }
@@ -67,7 +79,10 @@ afterEach(() => {
 test('The dashboard joins with its session and is connected once the server says so', () => {
   const live = join()
   live.line().open()
-  expect(live.line().sent).toEqual([{ type: 'join', payload: { slug: 'ana', token: 'secret' } }])
+  expect(live.line().sent).toEqual([
+    { type: 'join', payload: { slug: 'ana', after: 0, token: 'secret' } },
+    { type: 'ping', payload: {} },
+  ])
   expect(live.states).toEqual(['connecting'])
   live.line().receive(JOINED)
   expect(live.states).toEqual(['connecting', 'connected'])
@@ -86,6 +101,40 @@ test('A lost connection is opened again after three seconds', () => {
   live.line().open()
   live.line().receive(JOINED)
   expect(live.states.at(-1)).toBe('connected')
+})
+
+test('A dashboard that comes back says what it knows, to be told the rest', () => {
+  const live = join()
+  live.line().open()
+  live.line().receive(JOINED)
+  live.learn(7)
+  live.line().drop()
+  vi.advanceTimersByTime(3_300)
+  live.line().open()
+  expect(live.line().sent[0]).toMatchObject({ type: 'join', payload: { after: 7 } })
+})
+
+test('A page that is looked at again while it waits connects at once, and only once', () => {
+  const live = join()
+  live.line().open()
+  live.line().drop()
+  live.comeBack()
+  expect(live.lines).toHaveLength(2)
+  vi.advanceTimersByTime(3_300)
+  expect(live.lines).toHaveLength(2)
+})
+
+test('A connection that was lost in its sleep is given up within five seconds of waking', () => {
+  const live = join()
+  live.line().open()
+  live.line().receive(JOINED)
+  live.comeBack()
+  live.line().receive({ type: 'pong', payload: {} })
+  vi.advanceTimersByTime(5_000)
+  expect(live.states.at(-1)).toBe('connected')
+  live.comeBack()
+  vi.advanceTimersByTime(5_000)
+  expect(live.states.at(-1)).toBe('reconnecting')
 })
 
 test('Waits grow from three to thirty seconds while the server stays away', () => {

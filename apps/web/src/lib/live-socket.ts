@@ -10,9 +10,13 @@ export type LiveSocketDeps = {
   address: string
   slug: string
   readToken: () => string | null
+  /** The last sequence this page knows; 0 before it knows any. Read at every join, which is told what came after it. */
+  readKnown: () => number
   onFrame: (frame: ServerFrame) => void
   onState: (state: LiveState) => void
   openSocket?: (address: string) => Socket
+  /** Tells when the page is looked at again or the network is back. Gives the way to end it. */
+  watchReturn?: (onReturn: () => void) => () => void
 }
 
 const FIRST_TRIES = 3
@@ -20,20 +24,28 @@ const RECONNECT_MAX_MS = 30 * SECOND_MS
 const JITTER = 0.1
 // Below the minute to which browsers slow the timers of a hidden page.
 const PULSE_MS = 25 * SECOND_MS
+const ANSWER_MS = 5 * SECOND_MS
 
 /**
  * Joins a creator's live room as their dashboard and stays in it: a lost connection is opened again for as long as it
- * takes. Gives the way to leave. `connected` means joined: what is read after it misses nothing.
+ * takes. Gives the way to leave. `connected` means joined: what is read after it misses nothing. The first `pong` after
+ * `joined` says that all that came while the page was away has been told.
  */
 export function joinLive(deps: LiveSocketDeps): () => void {
   const openSocket = deps.openSocket ?? ((address) => new WebSocket(address))
-  let leaveSocket = () => {}
+  const { slug } = deps
+  let line: Line | undefined
   let retry: ReturnType<typeof setTimeout> | undefined
   let failures = 0
 
   function connect() {
-    leaveSocket = followSocket(openSocket(deps.address), {
-      hello: () => ({ type: 'join', payload: { slug: deps.slug, ...withToken(deps.readToken()) } }),
+    retry = undefined
+    line = followSocket(openSocket(deps.address), {
+      // The server handles one frame after the other: it answers the ping when the join has been served.
+      hello: () => [
+        { type: 'join', payload: { slug, after: deps.readKnown(), ...withToken(deps.readToken()) } },
+        { type: 'ping', payload: {} },
+      ],
       onFrame(frame) {
         if (frame.type === 'joined') {
           failures = 0
@@ -49,11 +61,18 @@ export function joinLive(deps: LiveSocketDeps): () => void {
     })
   }
 
+  // A computer that wakes up need not wait for a timer to find out what became of its connection.
+  const stopWatching = (deps.watchReturn ?? watchReturn)(() => {
+    if (retry === undefined) return line?.probe()
+    clearTimeout(retry)
+    connect()
+  })
   deps.onState('connecting')
   connect()
   return () => {
+    stopWatching()
     clearTimeout(retry)
-    leaveSocket()
+    line?.leave()
   }
 }
 
@@ -63,20 +82,31 @@ export function reconnectDelayMs(failures: number, random: number): number {
   return delayMs * (1 + JITTER * random)
 }
 
-type SocketUse = { hello: () => object; onFrame: (frame: ServerFrame) => void; onLost: () => void }
+type SocketUse = { hello: () => object[]; onFrame: (frame: ServerFrame) => void; onLost: () => void }
+type Line = {
+  /** Ends it without being told of its loss. */
+  leave: () => void
+  /** Asks whether the other side is still there, and gives it up when no answer comes. */
+  probe: () => void
+}
 
-/** One connection, from its opening to its loss, which is told once. Gives the way to leave without being told. */
-function followSocket(socket: Socket, { hello, onFrame, onLost }: SocketUse): () => void {
+/** One connection, from its opening to its loss, which is told once. */
+function followSocket(socket: Socket, { hello, onFrame, onLost }: SocketUse): Line {
   // A computer that slept, or a network that changed, leaves a connection that looks open and is dead.
   let heard = true
+  let answer: ReturnType<typeof setTimeout> | undefined
   const pulse = setInterval(() => {
-    if (!heard) return lose()
-    heard = false
-    if (socket.readyState === WebSocket.OPEN) socket.send(JSON.stringify({ type: 'ping', payload: {} }))
+    if (heard) ask()
+    else lose()
   }, PULSE_MS)
 
+  function ask() {
+    heard = false
+    if (socket.readyState === WebSocket.OPEN) socket.send(JSON.stringify({ type: 'ping', payload: {} }))
+  }
   function leave() {
     clearInterval(pulse)
+    clearTimeout(answer)
     socket.onopen = socket.onmessage = socket.onclose = null
     socket.close()
   }
@@ -85,15 +115,38 @@ function followSocket(socket: Socket, { hello, onFrame, onLost }: SocketUse): ()
     onLost()
   }
 
-  socket.onopen = () => socket.send(JSON.stringify(hello()))
+  socket.onopen = () => {
+    for (const frame of hello()) socket.send(JSON.stringify(frame))
+  }
   socket.onclose = lose
   socket.onmessage = ({ data }: MessageEvent<unknown>) => {
     heard = true
+    clearTimeout(answer)
     const frame = parseFrame(data)
     if (frame) onFrame(frame)
     else console.warn('A live frame could not be read', data)
   }
-  return leave
+  return {
+    leave,
+    probe() {
+      if (socket.readyState !== WebSocket.OPEN) return
+      clearTimeout(answer)
+      ask()
+      answer = setTimeout(lose, ANSWER_MS)
+    },
+  }
+}
+
+function watchReturn(onReturn: () => void): () => void {
+  const onVisible = () => {
+    if (document.visibilityState === 'visible') onReturn()
+  }
+  addEventListener('online', onReturn)
+  document.addEventListener('visibilitychange', onVisible)
+  return () => {
+    removeEventListener('online', onReturn)
+    document.removeEventListener('visibilitychange', onVisible)
+  }
 }
 
 const withToken = (token: string | null) => (token === null ? {} : { token })

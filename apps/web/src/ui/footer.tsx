@@ -4,6 +4,9 @@ import { Link } from '#ui/link.tsx'
 import { Logo } from '#ui/logo.tsx'
 import { PRODUCT_LINKS, type SiteLink } from '#ui/site-links.ts'
 
+/** The bar has no room for more in every language. */
+const FOOTER_LINKS: readonly SiteLink[] = [...PRODUCT_LINKS, { to: '/widget-gallery', text: m.gallery_link }]
+
 const LEGAL_LINKS: readonly SiteLink[] = [
   { to: '/terms', text: m.footer_terms },
   { to: '/privacy', text: m.footer_privacy },
@@ -20,7 +23,7 @@ export function Footer() {
             <Logo onDark />
           </Link>
           <nav aria-label={t(m.footer_links)} className="grid grid-cols-2 gap-x-6 max-md:w-full md:flex">
-            <Links links={PRODUCT_LINKS} />
+            <Links links={FOOTER_LINKS} />
             <Links links={LEGAL_LINKS} />
           </nav>
         </div>

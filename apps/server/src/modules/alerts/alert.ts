@@ -37,3 +37,8 @@ export function goalFrame(goal: Goal): ServerFrame {
     payload: { donationGoal: goal.donation_goal_cents, totalReceived: goal.total_received_cents },
   }
 }
+
+/** `forced`: the creator asked to see it again. */
+export function replayFrame(row: AlertRow, settings: AlertSettings, forced: boolean): ServerFrame {
+  return { type: 'donation', payload: { ...alertOf(row, settings, true), ...(forced ? { forced: true } : {}) } }
+}

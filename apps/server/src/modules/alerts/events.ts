@@ -6,6 +6,10 @@ const LiveEvent = z.discriminatedUnion('type', [
   z.object({ type: z.literal('alert'), creatorId: z.string(), sequence: z.int(), from: z.string() }),
   z.object({ type: z.literal('replay'), creatorId: z.string(), alertId: z.string() }),
   z.object({ type: z.literal('skip'), creatorId: z.string(), alertId: z.string() }),
+  z.object({ type: z.literal('clear'), creatorId: z.string() }),
+  z
+    .object({ type: z.literal('queue'), creatorIds: z.array(z.string()), from: z.string() })
+    .describe('overlays came, went or reported'),
   z.object({ type: z.literal('changed'), creatorId: z.string() }).describe('settings, goal or overlay key'),
   z
     .object({ type: z.literal('access_changed'), userId: z.string() })

@@ -1,7 +1,8 @@
 import type { ReceivedDonation, ReceivedStats } from '@aplauso/contract/donations'
-import { REPLAY_WINDOW_MINUTES_DEFAULT, STATS_DAYS } from '@aplauso/contract/limits'
+import { STATS_DAYS } from '@aplauso/contract/limits'
 import { type Cents, cents } from '@aplauso/contract/money'
 import { sql } from 'kysely'
+import { alertStatus } from '#modules/alerts/public.ts'
 import type { Database } from '#modules/tables.ts'
 import type { PageQuery } from '#platform/http/paging.ts'
 import { average } from './average.ts'
@@ -20,17 +21,11 @@ export async function listReceived(db: Database, creatorId: string, page: PageQu
       'donations.amount_cents',
       'donations.currency',
     ])
-    .select(['donations.created_at', 'donations.voice', 'donations.status', 'shown_at'])
+    .select(['donations.created_at', 'donations.voice', 'donations.status', alertStatus.as('alert_status')])
     .select(
       // What the alert played: the donation's own file, or the creator's sound, if it is still the same one.
       sql<string | null>`case when alerts.audio_url in (donations.audio_url, creators.custom_audio_url)
         then alerts.audio_url end`.as('audio_url'),
-    )
-    .select(
-      sql<boolean>`alerts.created_at < now() - make_interval(mins =>
-        coalesce((creators.alert_settings ->> 'replayWindowMinutes')::integer, ${REPLAY_WINDOW_MINUTES_DEFAULT}))`.as(
-        'window_over',
-      ),
     )
     .where('donations.creator_id', '=', creatorId)
     .where('donations.paid_at', 'is not', null)
@@ -46,7 +41,7 @@ export async function listReceived(db: Database, creatorId: string, page: PageQu
     audioUrl: row.audio_url,
     voice: row.voice,
     status: row.status,
-    alertStatus: row.shown_at ? 'shown' : row.window_over ? 'missed' : 'waiting',
+    alertStatus: row.alert_status,
   }))
 }
 

@@ -1,3 +1,4 @@
+import { ALERT_SETTINGS_DEFAULTS } from '@aplauso/contract/alerts'
 import { DAY_MS } from '@aplauso/contract/limits'
 import { sql } from 'kysely'
 import { uuidv7 } from 'uuidv7'
@@ -85,7 +86,8 @@ export async function settleDonation(
       where entry.amount_cents <> 0
     ), alert as (
       insert into alerts (
-        id, creator_id, sequence, donation_id, donor_name, amount_cents, currency, message, audio_url, voice, voice_id, created_at
+        id, creator_id, sequence, donation_id, donor_name, amount_cents, currency, message, audio_url, voice, voice_id, created_at,
+        below_minimum, shown_at, skipped_at
       )
       select ${uuidv7()}::uuid, paid.creator_id, creator.alert_sequence, paid.id, paid.donor_name, paid.amount_cents,
         paid.currency, paid.message,
@@ -95,13 +97,17 @@ export async function settleDonation(
           else creator.custom_audio_url
         end,
         case when spoken.yes then coalesce(paid.voice, users.language) end, case when spoken.yes then paid.voice_id end,
-        paid.paid_at
+        paid.paid_at,
+        quiet.yes, case when quiet.yes then paid.paid_at end, case when quiet.yes then paid.paid_at end
       from paid, creator, users, lateral (
         select paid.audio_type = 'tts' and paid.message is not null
           and creator.tts_enabled and paid.amount_cents >= creator.min_donation_for_tts_cents
           -- Where speech failed, a browser's voice is left, of which OBS has none: the creator's own sound is surely heard.
           and (paid.speech_status is distinct from 'failed' or creator.custom_audio_url is null) as yes
-      ) as spoken
+      ) as spoken, lateral (
+        select paid.amount_cents < coalesce((creator.alert_settings ->> 'minDonationForAlert')::bigint,
+          ${ALERT_SETTINGS_DEFAULTS.minDonationForAlert}) as yes
+      ) as quiet
       where users.id = paid.creator_id
       returning *
     )

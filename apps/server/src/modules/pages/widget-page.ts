@@ -6,11 +6,12 @@ const Manifest = z.record(z.string(), z.looseObject({ file: z.string(), css: z.a
 const ENTRY = 'src/main.ts'
 const BASE = '/overlay/'
 
+/** The path of the overlay's present script, which has a name of its own in every build. */
+export const overlayScript = (overlayDist: string): string => BASE + entryOf(overlayDist).file
+
 /** The overlay's whole document: transparent, no chrome, nothing but its own script. */
 export function widgetPage(overlayDist: string): string {
-  const manifest = Manifest.parse(JSON.parse(readFileSync(join(overlayDist, '.vite/manifest.json'), 'utf8')))
-  const entry = manifest[ENTRY]
-  if (entry === undefined) throw new Error(`The overlay's manifest has no ${ENTRY}`)
+  const entry = entryOf(overlayDist)
   const styles = (entry.css ?? []).map((file) => `<link rel="stylesheet" href="${BASE}${file}">`).join('')
   return `<!doctype html>
 <html lang="pt">
@@ -26,4 +27,11 @@ ${styles}
 <body></body>
 </html>
 `
+}
+
+function entryOf(overlayDist: string) {
+  const manifest = Manifest.parse(JSON.parse(readFileSync(join(overlayDist, '.vite/manifest.json'), 'utf8')))
+  const entry = manifest[ENTRY]
+  if (entry === undefined) throw new Error(`The overlay's manifest has no ${ENTRY}`)
+  return entry
 }

@@ -1,5 +1,5 @@
-import type { Alert } from '@aplauso/contract/alerts'
-import { NOTIFICATION_VOLUME } from '@aplauso/contract/limits'
+import type { Alert, ServerFrame } from '@aplauso/contract/alerts'
+import { NOTIFICATION_VOLUME, SECOND_MS } from '@aplauso/contract/limits'
 import { m } from '@aplauso/texts/messages'
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
@@ -8,11 +8,14 @@ import { useLanguage } from '#lib/language.tsx'
 import { joinLive, type LiveState } from '#lib/live-socket.ts'
 import { readToken } from '#lib/token.ts'
 import { toast } from '#ui/toast.ts'
+import { keepKnownSequence, readKnownSequence } from './known-sequence.ts'
+import { type Heard, hear, type LiveFeed, startFeed } from './live-feed.ts'
 import { recentKey, statsKey } from './queries.ts'
-import { withAlert } from './received-rows.ts'
 
-// A burst of donations asks for the new figures once.
-const REFRESH_AFTER_MS = 300
+type Changed = NonNullable<Heard['changed']>
+
+// A burst of donations asks for the new figures once; what became of an alert may be a little late in its row.
+const REFRESH_AFTER_MS: Record<Changed, number> = { everything: 300, alerts: 2 * SECOND_MS }
 
 export type LiveDashboard = {
   slug: string
@@ -26,71 +29,69 @@ export type LiveDashboard = {
   onRefused: () => void
 }
 
-/** The dashboard's live connection: what has arrived, newest first, and how the connection stands. */
+/** The dashboard's live connection: what has arrived, newest first, the queue of alerts, and how the connection stands. */
 export function useLive({ slug, creatorId, ...told }: LiveDashboard) {
   const { t, language } = useLanguage()
   const queries = useQueryClient()
   const [state, setState] = useState<LiveState>('connecting')
-  const [live, setLive] = useState<readonly Alert[]>([])
+  const [{ live, queue }, setFeed] = useState<LiveFeed>(() => startFeed(undefined))
   const ownTest = useRef<string>(undefined)
 
-  const announce = useEffectEvent(({ donationId, donorName, amount, message }: Alert) => {
+  const showToast = useEffectEvent(({ donationId, donorName, amount, message }: Alert) => {
     // The form has already said so, and its toast must not be replaced by this one.
     if (donationId === ownTest.current) return
     const name = donorName ?? t(m.common_anonymous)
     const title = t(m.dashboard_live_title, { name, amount: formatEuros(amount, language) })
     toast(message === undefined ? { title } : { title, description: message })
   })
-  const followGoal = useEffectEvent(told.onGoal)
-  const join = useEffectEvent(told.onJoined)
-  const refuse = useEffectEvent(told.onRefused)
-  const refreshFigures = useEffectEvent(() => {
+  const pass = useEffectEvent(({ type, payload }: ServerFrame) => {
+    if (type === 'goal') told.onGoal(payload.donationGoal, payload.totalReceived)
+    if (type === 'joined') told.onJoined()
+    if (type === 'error' && payload.code === 'forbidden') told.onRefused()
+  })
+  const refresh = useEffectEvent((changed: Changed) => {
     void queries.invalidateQueries({ queryKey: recentKey(creatorId) })
-    void queries.invalidateQueries({ queryKey: statsKey(creatorId) })
+    if (changed === 'everything') void queries.invalidateQueries({ queryKey: statsKey(creatorId) })
   })
 
   useEffect(() => {
     const sound = new Audio('/notification.mp3')
     sound.volume = NOTIFICATION_VOLUME
-    let arrived: readonly Alert[] = []
-    let refresh: ReturnType<typeof setTimeout> | undefined
-    const refreshSoon = () => {
-      refresh ??= setTimeout(() => {
-        refresh = undefined
-        refreshFigures()
-      }, REFRESH_AFTER_MS)
+    let feed = startFeed(readKnownSequence(slug))
+    const timers: { [What in Changed]?: ReturnType<typeof setTimeout> | undefined } = {}
+
+    function refreshSoon(what: Changed) {
+      timers[what] ??= setTimeout(() => {
+        timers[what] = undefined
+        refresh(what)
+      }, REFRESH_AFTER_MS[what])
     }
 
-    function receive(alert: Alert) {
-      const next = withAlert(arrived, alert)
-      if (alert.replay || next === arrived) return
-      arrived = next
-      setLive(next)
-      announce(alert)
+    function announce(alert: Alert) {
+      showToast(alert)
       sound.currentTime = 0
       // Browsers keep a page silent until it is clicked; the donation is on the screen either way.
       sound.play().catch(() => {})
-      if (!alert.test) refreshSoon()
     }
 
     const leave = joinLive({
       address: `${location.origin.replace(/^http/, 'ws')}/ws`,
       slug,
       readToken,
+      readKnown: () => feed.known ?? 0,
       onState: setState,
-      onFrame({ type, payload }) {
-        if (type === 'donation') receive(payload)
-        if (type === 'goal') followGoal(payload.donationGoal, payload.totalReceived)
-        // Whatever came before this connection stood is read now: from here on the frames tell.
-        if (type === 'joined') {
-          refreshSoon()
-          join()
-        }
-        if (type === 'error' && payload.code === 'forbidden') refuse()
+      onFrame(frame) {
+        const heard = hear(feed, frame)
+        feed = heard.feed
+        setFeed(feed)
+        if (heard.announced) announce(heard.announced)
+        if (!feed.catchingUp && feed.known !== undefined) keepKnownSequence(slug, feed.known)
+        if (heard.changed) refreshSoon(heard.changed)
+        pass(frame)
       },
     })
     return () => {
-      clearTimeout(refresh)
+      for (const timer of Object.values(timers)) clearTimeout(timer)
       leave()
     }
   }, [slug])
@@ -98,6 +99,7 @@ export function useLive({ slug, creatorId, ...told }: LiveDashboard) {
   return {
     state,
     live,
+    queue,
     testSent: (id: string) => {
       ownTest.current = id
     },

@@ -5,11 +5,11 @@ import { useState } from 'react'
 import { api } from '#lib/api.ts'
 import { type Message, useText } from '#lib/language.tsx'
 import { useSession } from '#lib/session.tsx'
+import { BusyButton } from '#ui/busy-button.tsx'
+import { ConfirmDialog } from '#ui/confirm-dialog.tsx'
 import { toast } from '#ui/toast.ts'
-import { BusyButton } from './busy-button.tsx'
-import { ConfirmDialog } from './confirm-dialog.tsx'
+import { useChange } from '#ui/use-change.ts'
 import { SettingsSection } from './settings-section.tsx'
-import { useChange } from './use-change.ts'
 
 const TEXTS: Record<UserType, Message> = {
   creator: m.settings_type_creator,

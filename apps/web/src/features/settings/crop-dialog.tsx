@@ -5,10 +5,10 @@ import { useId, useState } from 'react'
 import Cropper from 'react-easy-crop'
 import { api } from '#lib/api.ts'
 import { useText } from '#lib/language.tsx'
+import { BusyButton } from '#ui/busy-button.tsx'
 import { Modal, ModalActions, ModalFailure } from '#ui/modal.tsx'
-import { BusyButton } from './busy-button.tsx'
+import { useChange } from '#ui/use-change.ts'
 import { cropPicture, type Square } from './crop-picture.ts'
-import { useChange } from './use-change.ts'
 
 type CropDialogProps = { picture: HTMLImageElement; onClose: () => void; onSaved: (user: User) => void }
 

@@ -6,11 +6,11 @@ import { useNavigate } from 'react-router'
 import { api } from '#lib/api.ts'
 import { useText } from '#lib/language.tsx'
 import { useSession } from '#lib/session.tsx'
+import { ConfirmDialog } from '#ui/confirm-dialog.tsx'
 import { FormField } from '#ui/form-field.tsx'
 import { toast } from '#ui/toast.ts'
-import { ConfirmDialog } from './confirm-dialog.tsx'
+import { useChange } from '#ui/use-change.ts'
 import { SettingsSection } from './settings-section.tsx'
-import { useChange } from './use-change.ts'
 
 export function DeleteAccount({ user }: { user: User }) {
   const t = useText()

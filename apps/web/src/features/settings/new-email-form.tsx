@@ -6,10 +6,10 @@ import { ApiError, api } from '#lib/api.ts'
 import { isEmail } from '#lib/credentials.ts'
 import { focusOn } from '#lib/focus-on.ts'
 import { type Message, useText } from '#lib/language.tsx'
+import { BusyButton } from '#ui/busy-button.tsx'
 import { FormField } from '#ui/form-field.tsx'
 import { PasswordInput } from '#ui/password-input.tsx'
-import { BusyButton } from './busy-button.tsx'
-import { useChange } from './use-change.ts'
+import { useChange } from '#ui/use-change.ts'
 
 type NewEmail = { email: string; password: string }
 type Problem = { field: keyof NewEmail; text: Message }

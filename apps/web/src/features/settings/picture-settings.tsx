@@ -6,11 +6,11 @@ import { api } from '#lib/api.ts'
 import { useText } from '#lib/language.tsx'
 import { useSession } from '#lib/session.tsx'
 import { Avatar } from '#ui/avatar.tsx'
+import { BusyButton } from '#ui/busy-button.tsx'
 import { toast } from '#ui/toast.ts'
-import { BusyButton } from './busy-button.tsx'
+import { useChange } from '#ui/use-change.ts'
 import { CropDialog } from './crop-dialog.tsx'
 import { SettingsSection } from './settings-section.tsx'
-import { useChange } from './use-change.ts'
 import { PICTURE_MAX_MEGABYTES, PICTURE_TYPES, usePickedPicture } from './use-picked-picture.ts'
 
 export function PictureSettings({ user }: { user: User }) {

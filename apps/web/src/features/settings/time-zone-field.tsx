@@ -6,8 +6,8 @@ import { useText } from '#lib/language.tsx'
 import { useSession } from '#lib/session.tsx'
 import { FormField } from '#ui/form-field.tsx'
 import { toast } from '#ui/toast.ts'
+import { useChange } from '#ui/use-change.ts'
 import { cityOf, listTimeZones } from './time-zones.ts'
-import { useChange } from './use-change.ts'
 import { AREA_NAMES, CITY_NAMES } from './zone-names.ts'
 
 export function TimeZoneField({ timeZone }: { timeZone: string }) {

@@ -2,7 +2,7 @@ import { ClientFrame } from '@aplauso/contract/alerts'
 import type { FastifyBaseLogger } from 'fastify'
 import type { RawData, WebSocket } from 'ws'
 import type { Database } from '#modules/tables.ts'
-import { markShown } from '../alert-store.ts'
+import { markShown } from '../change-alerts.ts'
 import { type EnterDeps, enterRoom, type Join } from './enter-room.ts'
 import { CLOSE_POLICY, CLOSE_TRY_AGAIN, type LiveSocket } from './live-socket.ts'
 import type { Room } from './room.ts'
@@ -48,10 +48,13 @@ export function converse(
       case 'join': {
         const target = frame.slug ?? slug
         if (target === undefined) return socket.fail('validation_failed', 'payload.slug: is required')
-        return enter({ slug: target, key: frame.key, token: frame.token })
+        return enter({ slug: target, key: frame.key, token: frame.token, after: frame.after })
       }
       case 'shown':
         return reportShown(deps, socket, room, frame.payload.id)
+      case 'status':
+        if (isOverlay(socket, room)) deps.hub.reportStatus(socket, frame.payload)
+        return
       case 'ping':
         return socket.send({ type: 'pong', payload: {} })
     }
@@ -65,7 +68,7 @@ export function converse(
     // After what is under way: a join that ends now would otherwise leave a dead member behind.
     inOrder(async () => {
       clearTimeout(deadline)
-      room?.leave(socket)
+      deps.hub.leave(socket, room)
     })
   })
   ws.on('message', (data, isBinary) => {
@@ -77,7 +80,7 @@ export function converse(
   })
 
   expectJoin()
-  if (slug !== undefined) inOrder(() => enter({ slug, key: undefined, token: undefined }))
+  if (slug !== undefined) inOrder(() => enter({ slug, key: undefined, token: undefined, after: undefined }))
 }
 
 async function reportShown(
@@ -86,10 +89,16 @@ async function reportShown(
   room: Room | undefined,
   id: string,
 ): Promise<void> {
-  // Whoever knows the address of the overlay could silence a streamer, were the key not asked for.
-  if (room === undefined || socket.access.role !== 'overlay')
-    return socket.fail('forbidden', 'Only an overlay with its key reports')
-  if (!(await markShown(deps.db, room.creatorId, id))) socket.fail('not_found', `There is no alert ${id}`)
+  if (!isOverlay(socket, room)) return
+  if (await markShown(deps.db, room.creatorId, id)) deps.hub.queueChanged([room.creatorId])
+  else socket.fail('not_found', `There is no alert ${id}`)
+}
+
+/** Whoever knows the address of the overlay could silence a streamer, were the key not asked for. */
+function isOverlay(socket: LiveSocket, room: Room | undefined): room is Room {
+  const isIn = room !== undefined && socket.access.role === 'overlay'
+  if (!isIn) socket.fail('forbidden', 'Only an overlay with its key reports')
+  return isIn
 }
 
 function parseFrame(data: RawData): ClientFrame | undefined {

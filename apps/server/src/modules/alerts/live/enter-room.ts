@@ -9,11 +9,11 @@ export type EnterDeps = DashboardDeps & {
   isWidgetKey: (creatorId: string, version: number, key: string) => boolean
 }
 
-export type Join = { slug: string; key: string | undefined; token: string | undefined }
+export type Join = { slug: string; key: string | undefined; token: string | undefined; after: number | undefined }
 
 /** Lets the socket in with the role its key or token opens; a wrong one is an error and not a silent viewer. */
 export async function enterRoom(deps: EnterDeps, socket: LiveSocket, join: Join): Promise<Room | undefined> {
-  const entered = await deps.hub.enter(join.slug, socket, (state) => accessOf(deps, join, state))
+  const entered = await deps.hub.enter(join.slug, socket, (state) => accessOf(deps, join, state), join.after)
   switch (entered) {
     case 'creator_not_found':
       socket.fail(entered, `There is no creator ${join.slug}`)

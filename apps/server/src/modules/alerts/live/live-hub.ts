@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import type { OverlayStatus } from '@aplauso/contract/alerts'
 import { SECOND_MS } from '@aplauso/contract/limits'
 import type { FastifyBaseLogger } from 'fastify'
 import type { Database } from '#modules/tables.ts'
@@ -8,9 +9,18 @@ import { type Announcer, type LiveEvent, parseLiveEvent } from '../events.ts'
 import { findRoomState, listRoomStates, type RoomState } from '../room-state.ts'
 import { closeLostDashboards, type DashboardDeps } from './close-lost-dashboards.ts'
 import type { Access, LiveSocket } from './live-socket.ts'
-import { Room } from './room.ts'
+import { OverlayPresence } from './overlay-presence.ts'
+import { QueueNews } from './queue-news.ts'
+import { createQueueReader } from './queue-reader.ts'
+import { Room, type RoomDeps } from './room.ts'
 
-export type HubDeps = DashboardDeps & { db: Database; bus: Bus; log: FastifyBaseLogger }
+export type HubDeps = DashboardDeps & {
+  db: Database
+  bus: Bus
+  log: FastifyBaseLogger
+  /** The path of the overlay's present script; undefined when it is served from sources. */
+  overlayScript: string | undefined
+}
 
 const LOOK_EVERY_MS = 5 * SECOND_MS
 
@@ -25,11 +35,28 @@ export class LiveHub {
   readonly #id = randomUUID()
   readonly #deps: HubDeps
   readonly #rooms = new Map<string, Room>()
+  readonly #roomDeps: RoomDeps
+  readonly #presence: OverlayPresence
+  readonly #queueNews: QueueNews
   readonly #stops: (() => void)[]
 
   constructor(deps: HubDeps) {
     this.#deps = deps
     this.announcer = deps.bus.sqlChannel === undefined ? undefined : { channel: deps.bus.sqlChannel, from: this.#id }
+    this.#queueNews = new QueueNews((creatorIds) => this.publish({ type: 'queue', creatorIds, from: this.#id }))
+    this.#presence = new OverlayPresence({
+      db: deps.db,
+      log: deps.log,
+      processId: this.#id,
+      changed: (creatorIds) => this.queueChanged(creatorIds),
+    })
+    this.#roomDeps = {
+      db: deps.db,
+      overlayScript: deps.overlayScript,
+      readQueue: createQueueReader(deps.db),
+      sentAway: (socket) => this.#presence.left(socket),
+      failed: (error) => this.#warn(error),
+    }
     const timer = setInterval(() => this.#run(this.#look()), LOOK_EVERY_MS)
     timer.unref()
     this.#stops = [
@@ -47,19 +74,24 @@ export class LiveHub {
     slugOrId: string,
     socket: LiveSocket,
     admit: (state: RoomState) => Promise<Access | undefined>,
+    after?: number,
   ): Promise<Room | 'creator_not_found' | 'forbidden'> {
-    // Read for every join: a key that was rotated on another process a moment ago opens nothing.
-    const state = await findRoomState(this.#deps.db, slugOrId)
-    if (state === undefined) return 'creator_not_found'
-    const access = await admit(state)
-    if (access === undefined) return 'forbidden'
-    const room = this.#rooms.get(state.id) ?? new Room(this.#deps.db, state)
-    this.#rooms.set(state.id, room)
-    socket.access = access
-    if (!(await room.join(socket))) return 'forbidden'
-    // What changed while it was on its way was told to those who were in: it is asked once more, now that it is too.
-    if (access.role === 'dashboard') this.#run(closeLostDashboards(this.#deps, [socket]))
-    return room
+    const entered = await this.#enter(slugOrId, socket, admit, after)
+    if (typeof entered !== 'string' && socket.access.role === 'overlay')
+      this.#presence.arrived(socket, entered.creatorId)
+    else this.#presence.left(socket)
+    return entered
+  }
+
+  /** What an overlay in a room says that it shows. */
+  reportStatus(socket: LiveSocket, status: OverlayStatus): void {
+    this.#presence.reported(socket, status)
+  }
+
+  /** The connection has ended. */
+  leave(socket: LiveSocket, room: Room | undefined): void {
+    room?.leave(socket)
+    this.#presence.left(socket)
   }
 
   /** Brings a committed alert to this process's sockets at once, and to the other processes. */
@@ -90,6 +122,12 @@ export class LiveHub {
     this.#run(closeLostDashboards(this.#deps, asked))
   }
 
+  /** The queues of these creators may have changed by something that no other event tells: every dashboard hears of it. */
+  queueChanged(creatorIds: string[]): void {
+    for (const creatorId of creatorIds) this.#rooms.get(creatorId)?.queueChanged()
+    this.#queueNews.add(creatorIds)
+  }
+
   /** A carrier that is down costs the other processes a few seconds, until they look for themselves, and this one nothing. */
   async publish(event: LiveEvent): Promise<void> {
     try {
@@ -104,13 +142,36 @@ export class LiveHub {
     return [...this.#rooms.values()].reduce((sum, room) => sum + room.size, 0)
   }
 
-  close(): void {
+  async close(): Promise<void> {
     for (const stop of this.#stops) stop()
+    await this.#presence.close()
+    await this.#queueNews.close()
+  }
+
+  async #enter(
+    slugOrId: string,
+    socket: LiveSocket,
+    admit: (state: RoomState) => Promise<Access | undefined>,
+    after: number | undefined,
+  ): Promise<Room | 'creator_not_found' | 'forbidden'> {
+    // Read for every join: a key that was rotated on another process a moment ago opens nothing.
+    const state = await findRoomState(this.#deps.db, slugOrId)
+    if (state === undefined) return 'creator_not_found'
+    const access = await admit(state)
+    if (access === undefined) return 'forbidden'
+    const room = this.#rooms.get(state.id) ?? new Room(this.#roomDeps, state)
+    this.#rooms.set(state.id, room)
+    socket.access = access
+    if (!(await room.join(socket, after))) return 'forbidden'
+    // What changed while it was on its way was told to those who were in: it is asked once more, now that it is too.
+    if (access.role === 'dashboard') this.#run(closeLostDashboards(this.#deps, [socket]))
+    return room
   }
 
   #receive(event: LiveEvent | undefined): void {
     if (event === undefined) return
     if (event.type === 'access_changed') return this.#receiveAccessChange(event.userId)
+    if (event.type === 'queue') return this.#receiveQueueNews(event.creatorIds, event.from)
     const room = this.#rooms.get(event.creatorId)
     if (room === undefined) return
     switch (event.type) {
@@ -122,6 +183,8 @@ export class LiveHub {
         return this.#run(room.replay(event.alertId))
       case 'skip':
         return room.skip(event.alertId)
+      case 'clear':
+        return room.clear()
       case 'changed':
         return this.#run(room.refresh())
     }
@@ -133,9 +196,17 @@ export class LiveHub {
     if (room) this.#run(room.refresh())
   }
 
+  #receiveQueueNews(creatorIds: string[], from: string): void {
+    // Its own rooms have heard already.
+    if (from === this.#id) return
+    for (const creatorId of creatorIds) this.#rooms.get(creatorId)?.queueChanged()
+  }
+
   async #look(): Promise<void> {
     for (const [id, room] of this.#rooms) if (room.empty) this.#rooms.delete(id)
     const rooms = [...this.#rooms.values()]
+    // What waits becomes missed by time alone.
+    for (const room of rooms) room.queueChanged()
     const states = await listRoomStates(
       this.#deps.db,
       rooms.map(({ creatorId }) => creatorId),
@@ -149,6 +220,10 @@ export class LiveHub {
   }
 
   #run(work: Promise<void>): void {
-    work.catch((error: unknown) => this.#deps.log.warn({ err: error }, 'live room not up to date, it looks again soon'))
+    work.catch((error: unknown) => this.#warn(error))
+  }
+
+  #warn(error: unknown): void {
+    this.#deps.log.warn({ err: error }, 'live room not up to date, it looks again soon')
   }
 }

@@ -8,7 +8,7 @@ import { type DashboardClaim, findDashboardViewers } from '#modules/agency/publi
 import { openBus } from '#platform/bus/bus.ts'
 import { useApp } from '#testing/app.ts'
 import { connect, join } from '#testing/live-client.ts'
-import { insertTestAlert } from '../alert-store.ts'
+import { insertTestAlert } from '../insert-test-alert.ts'
 import { LiveHub } from './live-hub.ts'
 import { serveLive } from './live-server.ts'
 import { socketPair } from './socket-pair.ts'
@@ -27,7 +27,7 @@ async function startLive(times: { joinDeadlineMs: number; heartbeatMs: number })
       return findDashboardViewers(db, claims)
     },
   }
-  const hub = new LiveHub({ db, bus, log, ...dashboards })
+  const hub = new LiveHub({ db, bus, log, ...dashboards, overlayScript: undefined })
   const server = createServer()
   const stop = serveLive(
     server,
@@ -48,7 +48,7 @@ async function startLive(times: { joinDeadlineMs: number; heartbeatMs: number })
   const address = server.address()
   onTestFinished(async () => {
     stop()
-    hub.close()
+    await hub.close()
     server.close()
     await bus.close()
   })
@@ -120,9 +120,10 @@ test('An alert of this process that is announced before its statement has answer
     bus: { ...bus, sqlChannel: 'aplauso' },
     log,
     findDashboardViewers: (claims) => findDashboardViewers(db, claims),
+    overlayScript: undefined,
   })
   onTestFinished(async () => {
-    hub.close()
+    await hub.close()
     await bus.close()
   })
   const { user } = await app().register()

@@ -7,9 +7,10 @@ const BUFFERED_MAX_BYTES = 256 * 1024
 // A whole backlog and as much again that comes while it is on its way; a frame is about a kilobyte.
 const WAITING_MAX_FRAMES = 2_000
 const STALLED_MS = 30 * SECOND_MS
-// A client that reconnects reports what it showed meanwhile in one burst; after that a frame a second is plenty.
+// A client that reconnects reports what it showed meanwhile in one burst. After that, five short cards at once are not two
+// alerts in a second, each with a report and two changes of what is on the screen.
 const FRAMES_BURST = 120
-const FRAMES_PER_SECOND = 5
+const FRAMES_PER_SECOND = 10
 
 export const CLOSE_POLICY = 1008
 export const CLOSE_TRY_AGAIN = 1013

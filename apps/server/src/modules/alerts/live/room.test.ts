@@ -2,7 +2,7 @@ import { once } from 'node:events'
 import { expect, test } from 'vitest'
 import { useApp } from '#testing/app.ts'
 import { findRoomState } from '../room-state.ts'
-import { Room } from './room.ts'
+import { Room, type RoomDeps } from './room.ts'
 import { socketPair } from './socket-pair.ts'
 
 const app = useApp()
@@ -10,7 +10,14 @@ const app = useApp()
 async function roomOf(slug: string) {
   const { db } = app().database
   const state = (await findRoomState(db, slug)) ?? expect.fail()
-  return { state, room: new Room(db, state) }
+  const deps: RoomDeps = {
+    db,
+    overlayScript: undefined,
+    readQueue: async () => undefined,
+    sentAway: () => {},
+    failed: (error) => expect.fail(String(error)),
+  }
+  return { state, room: new Room(deps, state) }
 }
 const rotateKey = (creatorId: string) =>
   app()

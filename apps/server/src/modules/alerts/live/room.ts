@@ -1,9 +1,22 @@
-import type { ServerFrame } from '@aplauso/contract/alerts'
-import type { Database } from '#modules/tables.ts'
-import { type AlertRow, alertOf, type Goal, goalFrame } from '../alert.ts'
-import { findAlert, listAlertsAfter, listUnshown } from '../alert-store.ts'
+import { SECOND_MS } from '@aplauso/contract/limits'
+import { type AlertRow, type Goal, goalFrame, replayFrame } from '../alert.ts'
+import { findAlert, listAlertsAfter } from '../alert-store.ts'
 import { findRoomState, type RoomState, sameGoal, sameSettings } from '../room-state.ts'
+import { type GreetDeps, greet } from './greet.ts'
 import { CLOSE_CREATOR_GONE, CLOSE_KEY_ROTATED, type LiveSocket } from './live-socket.ts'
+import { Members } from './members.ts'
+import type { ReadQueue } from './queue-reader.ts'
+import { throttled } from './throttle.ts'
+
+export type RoomDeps = GreetDeps & {
+  readQueue: ReadQueue
+  /** A member was sent away, and its connection is about to end. */
+  sentAway: (socket: LiveSocket) => void
+  failed: (error: unknown) => void
+}
+
+const GOAL_EVERY_MS = SECOND_MS / 4
+const QUEUE_EVERY_MS = SECOND_MS / 4
 
 /**
  * One creator's connected sockets on this process. Everything that reads the tables and then sends runs one after the
@@ -11,17 +24,19 @@ import { CLOSE_CREATOR_GONE, CLOSE_KEY_ROTATED, type LiveSocket } from './live-s
  */
 export class Room {
   readonly creatorId: string
-  readonly #db: Database
-  readonly #members = new Map<LiveSocket, number>()
+  readonly #deps: RoomDeps
+  readonly #members = new Members()
   /** What every member knows. */
   #state: RoomState
   /** The last sequence that every member knows. */
   #sequence: number
   #work: Promise<unknown> = Promise.resolve()
   #idle = true
+  readonly #sendGoal = throttled(GOAL_EVERY_MS, () => this.#members.send(goalFrame(this.#state)))
+  readonly #sendQueue = throttled(QUEUE_EVERY_MS, () => this.#readAndSendQueue())
 
-  constructor(db: Database, state: RoomState) {
-    this.#db = db
+  constructor(deps: RoomDeps, state: RoomState) {
+    this.#deps = deps
     this.creatorId = state.id
     this.#state = state
     this.#sequence = state.sequence
@@ -31,7 +46,10 @@ export class Room {
     return this.#members.size
   }
   get sockets(): LiveSocket[] {
-    return [...this.#members.keys()]
+    return this.#members.sockets
+  }
+  get hasDashboards(): boolean {
+    return this.#members.haveDashboards
   }
   /** Nobody is here and nobody is on the way in. */
   get empty(): boolean {
@@ -39,28 +57,26 @@ export class Room {
   }
 
   /**
-   * Lets a socket in: the greeting, then for an overlay what none has shown, then everything that comes.
-   * False when it has to stay outside, because its key was rotated on its way in or it has gone.
+   * Lets a socket in: the greeting, then what it has missed, then everything that comes. False when it has to stay outside,
+   * because its key was rotated on its way in or it has gone. `after`: the last sequence that a dashboard knows.
    */
-  join(socket: LiveSocket): Promise<boolean> {
+  join(socket: LiveSocket, after?: number): Promise<boolean> {
     return this.#inOrder(async () => {
       // The sequence is read before the alerts, so what commits between the two is in the replay and is known by its number.
-      const state = await findRoomState(this.#db, this.creatorId)
+      const state = await findRoomState(this.#deps.db, this.creatorId)
       if (state === undefined) return false
       this.#tell(state)
       if (socket.closed || hasOldKey(socket, state)) return false
-      const { role } = socket.access
-      const unshown = role === 'overlay' ? await listUnshown(this.#db, this.creatorId) : []
-      socket.send({ type: 'joined', payload: { slug: state.slug, role, settings: state.settings } })
-      socket.sendBacklog(unshown.map((row) => replayFrame(row, state, row.forced)))
+      const known = await greet(this.#deps, socket, state, after)
       if (socket.closed) return false
-      this.#members.set(socket, Math.max(state.sequence, unshown.at(-1)?.sequence ?? 0))
+      this.#members.add(socket, known)
+      this.queueChanged()
       return true
     })
   }
 
   leave(socket: LiveSocket): void {
-    this.#members.delete(socket)
+    this.#members.remove(socket)
   }
 
   /** A committed alert that this process holds in its hands: sent at once, without SQL, when it is the next one. */
@@ -96,20 +112,41 @@ export class Room {
   }
 
   replay(alertId: string): Promise<void> {
+    this.queueChanged()
     return this.#inOrder(async () => {
-      const row = await findAlert(this.#db, this.creatorId, alertId)
-      if (row) this.#sendAll(replayFrame(row, this.#state, true))
+      const row = await findAlert(this.#deps.db, this.creatorId, alertId)
+      if (row) this.#members.send(replayFrame(row, this.#state.settings, true))
     })
   }
 
   skip(alertId: string): void {
-    this.#sendAll({ type: 'control', payload: { action: 'skip', id: alertId } })
+    this.#members.send({ type: 'control', payload: { action: 'skip', id: alertId } })
+    this.queueChanged()
+  }
+
+  clear(): void {
+    this.#members.send({ type: 'control', payload: { action: 'clear' } })
+    this.queueChanged()
+  }
+
+  /** The queue may be another than the dashboards know: they are told soon, if it is. */
+  queueChanged(): void {
+    if (this.hasDashboards) this.#sendQueue()
+  }
+
+  async #readAndSendQueue(): Promise<void> {
+    try {
+      const queue = await this.#deps.readQueue(this.creatorId)
+      if (queue) this.#members.sendQueue(queue)
+    } catch (error) {
+      this.#deps.failed(error)
+    }
   }
 
   async #follow(): Promise<void> {
     const [rows, state] = await Promise.all([
-      listAlertsAfter(this.#db, this.creatorId, this.#sequence),
-      findRoomState(this.#db, this.creatorId),
+      listAlertsAfter(this.#deps.db, this.creatorId, this.#sequence),
+      findRoomState(this.#deps.db, this.creatorId),
     ])
     if (state === undefined) return this.#dismiss()
     this.#tell(state)
@@ -120,38 +157,40 @@ export class Room {
   #tell(state: RoomState): void {
     const known = this.#state
     this.#state = state
-    for (const socket of this.#members.keys()) {
-      if (!hasOldKey(socket, state)) continue
-      this.leave(socket)
-      socket.close(CLOSE_KEY_ROTATED, 'the widget key was rotated')
+    for (const socket of this.sockets) {
+      if (hasOldKey(socket, state)) this.#sendAway(socket, CLOSE_KEY_ROTATED, 'the widget key was rotated')
     }
-    if (!sameSettings(state, known)) this.#sendAll({ type: 'settings', payload: state.settings })
-    if (state.settings.paused !== known.settings.paused) {
-      this.#sendAll({ type: 'control', payload: { action: state.settings.paused ? 'pause' : 'resume' } })
+    if (!sameSettings(state, known)) {
+      this.#members.send({ type: 'settings', payload: state.settings })
+      this.queueChanged()
     }
-    if (!sameGoal(state, known)) this.#sendAll(goalFrame(state))
+    const { paused, muted } = state.settings
+    if (paused !== known.settings.paused) {
+      this.#members.send({ type: 'control', payload: { action: paused ? 'pause' : 'resume' } })
+    }
+    if (muted !== known.settings.muted) {
+      this.#members.send({ type: 'control', payload: { action: muted ? 'mute' : 'unmute' } })
+    }
+    if (!sameGoal(state, known)) this.#sendGoal()
   }
 
   /** The account is no creator any more. */
   #dismiss(): void {
-    for (const socket of this.#members.keys()) {
-      this.leave(socket)
-      socket.close(CLOSE_CREATOR_GONE, 'there is no such creator any more')
+    for (const socket of this.sockets) {
+      this.#sendAway(socket, CLOSE_CREATOR_GONE, 'there is no such creator any more')
     }
   }
 
-  /** A frame is built once, however many sockets it goes to. */
-  #sendAll(frame: ServerFrame): void {
-    const text = JSON.stringify(frame)
-    for (const socket of this.#members.keys()) socket.sendText(text)
+  #sendAway(socket: LiveSocket, code: number, reason: string): void {
+    this.leave(socket)
+    socket.close(code, reason)
+    this.#deps.sentAway(socket)
   }
 
   #broadcast(row: AlertRow): void {
-    const text = JSON.stringify({ type: 'donation', payload: alertOf(row, this.#state.settings, false) })
-    for (const [socket, known] of this.#members) {
-      if (row.sequence > known) socket.sendText(text)
-    }
+    this.#members.sendAlert(row, this.#state.settings)
     this.#sequence = Math.max(this.#sequence, row.sequence)
+    this.queueChanged()
   }
 
   #inOrder<Result>(work: () => Promise<Result>): Promise<Result> {
@@ -169,7 +208,3 @@ export class Room {
 
 const hasOldKey = ({ access }: LiveSocket, state: RoomState): boolean =>
   access.role === 'overlay' && access.keyVersion !== state.widgetKeyVersion
-
-function replayFrame(row: AlertRow, { settings }: RoomState, forced: boolean): ServerFrame {
-  return { type: 'donation', payload: { ...alertOf(row, settings, true), ...(forced ? { forced: true } : {}) } }
-}

@@ -6,10 +6,10 @@ import { useSearchParams } from 'react-router'
 import { useText } from '#lib/language.tsx'
 import type { RouteHandle } from '#lib/route-handle.ts'
 import { useSession } from '#lib/session.tsx'
+import { LeaveGuard } from '#ui/leave-guard.tsx'
 import { Link } from '#ui/link.tsx'
 import { Page } from '#ui/page.tsx'
 import { AudioTab } from './audio-tab.tsx'
-import { LeaveGuard } from './leave-guard.tsx'
 import { ProfileTab } from './profile-tab.tsx'
 import { TabList, tabIds } from './tab-list.tsx'
 import { TtsTab } from './tts-tab.tsx'
@@ -52,6 +52,9 @@ function CreatorSettings({ user }: { user: User }) {
         <span className="wrap-anywhere">{t(m.settings_lead, { name: user.displayName, username: user.username })}</span>
         <Link to="/settings/account" className="inline-flex min-h-11 items-center text-sm link">
           {t(m.creator_settings_account)}
+        </Link>
+        <Link to="/settings/alerts" className="inline-flex min-h-11 items-center text-sm link">
+          {t(m.alert_settings_link)}
         </Link>
       </p>
       <div className="mt-4 sm:mt-6">

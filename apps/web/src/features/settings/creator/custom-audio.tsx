@@ -3,10 +3,10 @@ import { CircleCheck, RefreshCw, Trash2 } from 'lucide-react'
 import { useState } from 'react'
 import { useText } from '#lib/language.tsx'
 import { useSession } from '#lib/session.tsx'
+import { ConfirmDialog } from '#ui/confirm-dialog.tsx'
 import { Player } from '#ui/sound/player.tsx'
 import { toast } from '#ui/toast.ts'
-import { ConfirmDialog } from '../confirm-dialog.tsx'
-import { useChange } from '../use-change.ts'
+import { useChange } from '#ui/use-change.ts'
 import { saveSettings } from './save-settings.ts'
 
 /** Says that there is a sound, lets it be heard, and offers another one or none. */

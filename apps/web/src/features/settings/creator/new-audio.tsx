@@ -3,9 +3,9 @@ import { m } from '@aplauso/texts/messages'
 import { FileAudio, type LucideIcon, Mic } from 'lucide-react'
 import { Suspense, useState } from 'react'
 import { type Message, useText } from '#lib/language.tsx'
+import { BusyButton } from '#ui/busy-button.tsx'
 import { lazyPart } from '#ui/lazy-part.tsx'
 import { useTold } from '#ui/sound/use-told.ts'
-import { BusyButton } from '../busy-button.tsx'
 
 const Recorder = lazyPart(() => import('#ui/sound/recorder.tsx'))
 const AudioUpload = lazyPart(() => import('#ui/sound/audio-upload.tsx'))

@@ -6,9 +6,9 @@ import { useLanguage } from '#lib/language.tsx'
 import { maxLengthOf } from '#lib/max-length.ts'
 import { FormField } from '#ui/form-field.tsx'
 import { PlatformChips } from '#ui/platform-chips.tsx'
+import { SaveBar } from '#ui/save-bar.tsx'
 import { SettingsSection } from '../settings-section.tsx'
 import type { ProfileField } from './profile-draft.ts'
-import { SaveBar } from './save-bar.tsx'
 import type { ProfileForm } from './use-profile-form.ts'
 
 export function ProfileTab({ form, draft, isDirty, problems, busy, change, submit }: ProfileForm) {

@@ -5,8 +5,9 @@ import { focusOn } from '#lib/focus-on.ts'
 import { useLanguage } from '#lib/language.tsx'
 import { refusedFields } from '#lib/refused-fields.ts'
 import { useSession } from '#lib/session.tsx'
+import { useDraft } from '#lib/use-draft.ts'
 import { toast } from '#ui/toast.ts'
-import { useChange } from '../use-change.ts'
+import { useChange } from '#ui/use-change.ts'
 import {
   PROFILE_FIELDS,
   type ProfileDraft,
@@ -16,7 +17,6 @@ import {
   unfitFields,
 } from './profile-draft.ts'
 import { saveSettings } from './save-settings.ts'
-import { useDraft } from './use-draft.ts'
 
 export type ProfileForm = ReturnType<typeof useProfileForm>
 

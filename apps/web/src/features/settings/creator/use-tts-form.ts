@@ -6,11 +6,11 @@ import { focusOn } from '#lib/focus-on.ts'
 import { useLanguage } from '#lib/language.tsx'
 import { refusedFields } from '#lib/refused-fields.ts'
 import { useSession } from '#lib/session.tsx'
+import { useDraft } from '#lib/use-draft.ts'
 import { toast } from '#ui/toast.ts'
-import { useChange } from '../use-change.ts'
+import { useChange } from '#ui/use-change.ts'
 import { saveSettings } from './save-settings.ts'
 import { isMinimumFit, type TtsDraft, ttsChangeOf, ttsDraftOf } from './tts-draft.ts'
-import { useDraft } from './use-draft.ts'
 
 export type TtsForm = ReturnType<typeof useTtsForm>
 export type TtsProblem = 'minimum' | 'voice'

@@ -1,6 +1,6 @@
 import { m } from '@aplauso/texts/messages'
 import { useText } from '#lib/language.tsx'
-import { BusyButton } from '../busy-button.tsx'
+import { BusyButton } from '#ui/busy-button.tsx'
 
 type SaveBarProps = { busy: boolean; isDirty: boolean; disabled?: boolean }
 

@@ -2,7 +2,7 @@ import { m } from '@aplauso/texts/messages'
 import { useEffect } from 'react'
 import { useBlocker } from 'react-router'
 import { useText } from '#lib/language.tsx'
-import { ConfirmDialog } from '../confirm-dialog.tsx'
+import { ConfirmDialog } from '#ui/confirm-dialog.tsx'
 
 /** While `active`, asks before what was changed and not saved is left behind, by a link or with the tab. */
 export function LeaveGuard({ active }: { active: boolean }) {

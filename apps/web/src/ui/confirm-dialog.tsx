@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
+import { BusyButton } from '#ui/busy-button.tsx'
 import { Modal, ModalActions, ModalFailure } from '#ui/modal.tsx'
-import { BusyButton } from './busy-button.tsx'
 
 type ConfirmDialogProps = {
   title: string

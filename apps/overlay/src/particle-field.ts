@@ -1,0 +1,108 @@
+/** Bounds what a flood of alerts may cost: the oldest give way. */
+export const PARTICLES_MAX = 600
+
+// One particle is this many numbers in a row; no object is made per particle or frame.
+const LOOK = 0
+const X = 1
+const Y = 2
+const SPEED_X = 3
+const SPEED_Y = 4
+const AGE = 5
+const LIFE = 6
+const SIZE = 7
+const TURN = 8
+const FIELDS = 9
+
+/** From the least to the most; what lies between is chance. */
+export type Span = readonly [least: number, most: number]
+
+/** Pixels, pixels per second and per second squared, for a card of the width that a look is drawn for. */
+export type ParticleMotion = {
+  speedX: Span
+  /** Downwards: what rises has less than nothing. */
+  speedY: Span
+  gravity: number
+  /** The part of the sideways speed that is lost in a second. */
+  drag: number
+  lifeS: Span
+  sizePx: Span
+}
+
+/** `spent` is the part of its life that is over, `turn` a number below `turns` that is its own for life. */
+export type PaintParticle = (
+  look: number,
+  x: number,
+  y: number,
+  speedX: number,
+  speedY: number,
+  size: number,
+  spent: number,
+  turn: number,
+) => void
+
+/** All particles of a page and how they move; `motions` are found by the number of their look. */
+export function createParticleField(motions: readonly ParticleMotion[], random: () => number = Math.random) {
+  const values = new Float32Array(PARTICLES_MAX * FIELDS)
+  let next = 0
+
+  const value = (at: number) => values[at] ?? 0
+  const isOver = (at: number) => value(at + AGE) >= value(at + LIFE)
+  const within = ([least, most]: Span) => least + random() * (most - least)
+
+  // One that is over if there is any, so that a long stream does not cut short what flies beside it.
+  function place(): number {
+    for (let tried = 0; tried < PARTICLES_MAX; tried += 1) {
+      next = (next + FIELDS) % values.length
+      if (isOver(next)) break
+    }
+    return next
+  }
+
+  return {
+    within,
+
+    /** `vigour` lengthens its life and its way. */
+    add(look: number, x: number, y: number, scale: number, vigour: number): void {
+      const motion = motions[look]
+      if (motion === undefined) return
+      const at = place()
+      values[at + LOOK] = look
+      values[at + X] = x
+      values[at + Y] = y
+      values[at + SPEED_X] = within(motion.speedX) * scale
+      values[at + SPEED_Y] = within(motion.speedY) * scale * vigour
+      values[at + AGE] = 0
+      values[at + LIFE] = within(motion.lifeS) * vigour
+      values[at + SIZE] = within(motion.sizePx) * scale
+      values[at + TURN] = random()
+    },
+
+    /** Moves all on by so many seconds and paints them; gives how many are left. */
+    step(dt: number, scale: number, paint: PaintParticle): number {
+      let alive = 0
+      for (let at = 0; at < values.length; at += FIELDS) {
+        const age = value(at + AGE) + dt
+        const life = value(at + LIFE)
+        const look = value(at + LOOK)
+        const motion = motions[look]
+        if (age >= life || motion === undefined) {
+          // For good: a shorter frame must not bring it back.
+          values[at + LIFE] = 0
+          continue
+        }
+        alive += 1
+        const speedX = value(at + SPEED_X) * (1 - motion.drag * dt)
+        const speedY = value(at + SPEED_Y) + motion.gravity * scale * dt
+        const x = value(at + X) + speedX * dt
+        const y = value(at + Y) + speedY * dt
+        values[at + AGE] = age
+        values[at + SPEED_X] = speedX
+        values[at + SPEED_Y] = speedY
+        values[at + X] = x
+        values[at + Y] = y
+        paint(look, x, y, speedX, speedY, value(at + SIZE), age / life, value(at + TURN))
+      }
+      return alive
+    },
+  }
+}

@@ -1,0 +1,34 @@
+import { createCard } from './card.ts'
+import type { Screen } from './run-overlay.ts'
+import { createStage } from './stage.ts'
+import { createStyles, knownStyle } from './styles.ts'
+
+export type ScreenDeps = {
+  page: HTMLElement
+  /** The style of this address, whatever the creator has set. */
+  styleOverride: string | null
+  /** A style's file did not load: its cards stand undressed. */
+  onStyleMissing: () => void
+}
+
+/** Cards in their styles on the page. */
+export function createScreen({ page, styleOverride, onStyleMissing }: ScreenDeps): Screen {
+  const stage = createStage(page)
+  const styles = createStyles(onStyleMissing)
+
+  return {
+    show(alert) {
+      const style = knownStyle(styleOverride, alert.style)
+      const card = createCard(alert, style)
+      stage.show(alert.id, card)
+      styles.dress(card, style)
+    },
+    leave: stage.leave,
+    remove: stage.remove,
+    apply(settings) {
+      stage.place(settings.position)
+      // Ahead of the first alert, so that it does not wait for it.
+      styles.preload(knownStyle(styleOverride, settings.style))
+    },
+  }
+}

@@ -1,0 +1,15 @@
+import type { KeptItems } from '../kept-list.ts'
+
+/** A storage like the browser's. */
+export function createKeptItems(): KeptItems {
+  const items = new Map<string, string>()
+  return {
+    getItem: (name) => items.get(name) ?? null,
+    setItem: (name, value) => void items.set(name, value),
+  }
+}
+
+/** A storage that the browser forbids. */
+export function forbiddenItems(): KeptItems {
+  throw new DOMException('denied', 'SecurityError')
+}

@@ -1,0 +1,113 @@
+import type { OverlayStatus } from '@aplauso/contract/alerts'
+import { openFeed, type Socket } from '../feed.ts'
+import type { OverlayAlert } from '../frames.ts'
+import type { KeptItems } from '../kept-list.ts'
+import type { ObsState } from '../obs.ts'
+import { runOverlay } from '../run-overlay.ts'
+import { createKeptItems } from './kept-items.ts'
+import { createManualClock } from './manual-clock.ts'
+
+type Sent = { type: string; payload: { id?: string } & Partial<OverlayStatus> }
+
+export type OverlayPageFields = {
+  pageItems?: KeptItems
+  deviceItems?: KeptItems
+  key?: string
+  /** Whether the server gives the page when it is asked for. */
+  isThere?: boolean
+}
+
+/** The whole overlay on a manual clock, with a server's side that says only what it is told to. */
+export function openOverlayPage({
+  pageItems = createKeptItems(),
+  deviceItems = createKeptItems(),
+  key = 'secret',
+  isThere = true,
+}: OverlayPageFields = {}) {
+  const time = createManualClock()
+  const onScreen: string[] = []
+  const shown: string[] = []
+  const sent: Sent[] = []
+  let reloads = 0
+  let socket = createSocket((text) => sent.push(JSON.parse(text)))
+  let changeObs: (state: ObsState) => void = () => {}
+
+  const { styleIsMissing } = runOverlay({
+    slug: 'ana',
+    clock: time.clock,
+    wireClock: time.clock,
+    nowMs: time.nowMs,
+    random: () => 0.5,
+    openFeed: (onFrame) =>
+      openFeed({
+        openSocket: () => {
+          socket = createSocket((text) => sent.push(JSON.parse(text)))
+          return socket
+        },
+        slug: 'ana',
+        key: key === '' ? undefined : key,
+        clock: time.clock,
+        random: () => 0.5,
+        onFrame,
+      }),
+    pageItems: () => pageItems,
+    deviceItems: () => deviceItems,
+    screen: {
+      show: ({ id }) => {
+        onScreen.push(id)
+        shown.push(id)
+      },
+      leave: () => {},
+      remove: (id) => onScreen.splice(onScreen.indexOf(id), 1),
+      apply: () => {},
+    },
+    sound: { isWanted: () => false, start: () => undefined, apply: () => {} },
+    watchObs: (changed) => {
+      changeObs = changed
+    },
+    page: {
+      script: '/overlay/now.js',
+      isThere: async () => isThere,
+      reload: () => {
+        reloads += 1
+      },
+    },
+  })
+
+  const frame = (type: string, payload: object = {}) =>
+    socket.onmessage?.(new MessageEvent('message', { data: JSON.stringify({ type, payload }) }))
+
+  return {
+    time,
+    onScreen,
+    shown,
+    sent,
+    frame,
+    styleIsMissing,
+    reloads: () => reloads,
+    timesSent: (type: string) => sent.filter((one) => one.type === type).length,
+    reported: () => sent.flatMap(({ type, payload }) => (type === 'shown' ? [payload.id] : [])),
+    lastStatus: () => sent.filter(({ type }) => type === 'status').at(-1)?.payload,
+    changeObs: (state: ObsState) => changeObs(state),
+
+    /** The connection opens and the server lets the overlay in. */
+    greet(payload: { overlay?: string; settings?: object } = {}): void {
+      socket.onopen?.(new Event('open'))
+      frame('joined', { slug: 'ana', role: key === '' ? 'viewer' : 'overlay', settings: {}, ...payload })
+    },
+    alert: (id: string, fields: Partial<OverlayAlert> = {}) =>
+      frame('donation', { id, amount: 2_500, currency: 'EUR', durationMs: 15_000, ...fields }),
+    breakConnection: () => socket.onclose?.(new CloseEvent('close')),
+  }
+}
+
+function createSocket(receive: (text: string) => void): Socket {
+  return {
+    readyState: WebSocket.OPEN,
+    onopen: null,
+    onclose: null,
+    onmessage: null,
+    send: receive,
+    close: () => {},
+  }
+}

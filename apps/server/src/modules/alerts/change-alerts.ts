@@ -1,0 +1,64 @@
+import { type RawBuilder, sql } from 'kysely'
+import { isId } from '#modules/creators/public.ts'
+import type { Database } from '#modules/tables.ts'
+import { playingOfCreator } from './overlay-rows.ts'
+import { isNeverShown, isReplayWaiting, windowStart } from './unshown.ts'
+
+// Each gives the id of the alert that is named by it or by its donation, undefined when it is not this creator's.
+type Change = (db: Database, creatorId: string, id: string) => Promise<string | undefined>
+
+const isLeftToShow = sql<boolean>`(alerts.shown_at is null or ${isReplayWaiting})`
+
+/** A later report keeps the first time, unless a replay was asked for since. */
+export const markShown: Change = (db, creatorId, id) =>
+  changeAlert(db, creatorId, id, sql`shown_at = case when ${isLeftToShow} then now() else shown_at end`)
+
+/** Nothing is left to show of it. What was shown to its end before stays shown. */
+export const skipAlert: Change = (db, creatorId, id) =>
+  changeAlert(
+    db,
+    creatorId,
+    id,
+    sql`shown_at = case when ${isLeftToShow} then now() else shown_at end,
+      skipped_at = case when ${isLeftToShow} then now() else skipped_at end`,
+  )
+
+/** Has the alert shown again, now or by the next overlay that comes. */
+export const requestReplay: Change = (db, creatorId, id) =>
+  changeAlert(db, creatorId, id, sql`replay_requested_at = now()`)
+
+/** Skips all that waits, but for what is on the screen of an overlay. */
+export async function clearWaiting(db: Database, creatorId: string): Promise<void> {
+  await sql`
+    update alerts set shown_at = now(), skipped_at = now()
+    from creators
+    where creators.user_id = ${creatorId} and alerts.creator_id = creators.user_id
+      and ((${isNeverShown} and alerts.created_at > ${windowStart}) or ${isReplayWaiting})
+      and alerts.id not in (select playing.id from (${playingOfCreator}) as playing)
+  `.execute(db)
+}
+
+/** Skips all that was missed, tests included. */
+export async function clearMissed(db: Database, creatorId: string): Promise<void> {
+  await sql`
+    update alerts set shown_at = now(), skipped_at = now()
+    from creators
+    where creators.user_id = ${creatorId} and alerts.creator_id = creators.user_id
+      and ${isNeverShown} and alerts.created_at <= ${windowStart}
+  `.execute(db)
+}
+
+async function changeAlert(
+  db: Database,
+  creatorId: string,
+  id: string,
+  change: RawBuilder<unknown>,
+): Promise<string | undefined> {
+  if (!isId(id)) return undefined
+  const { rows } = await sql<{ id: string }>`
+    update alerts set ${change}
+    where (id = ${id}::uuid or donation_id = ${id}::uuid) and creator_id = ${creatorId}
+    returning id
+  `.execute(db)
+  return rows[0]?.id
+}

@@ -1,0 +1,60 @@
+import type { AlertQueue, AlertSettings, ServerFrame } from '@aplauso/contract/alerts'
+import { type AlertRow, alertOf } from '../alert.ts'
+import type { LiveSocket } from './live-socket.ts'
+
+/** The sockets in a room, and what each of them knows. A frame is built once, however many sockets it goes to. */
+export class Members {
+  readonly #sequences = new Map<LiveSocket, number>()
+  /** The queue that each dashboard was told last. */
+  readonly #queues = new Map<LiveSocket, string | undefined>()
+
+  get size(): number {
+    return this.#sequences.size
+  }
+  get sockets(): LiveSocket[] {
+    return [...this.#sequences.keys()]
+  }
+  get haveDashboards(): boolean {
+    return this.#queues.size > 0
+  }
+
+  /** `sequence`: the last that it was told. */
+  add(socket: LiveSocket, sequence: number): void {
+    this.#sequences.set(socket, sequence)
+    if (socket.access.role === 'dashboard') this.#queues.set(socket, undefined)
+  }
+
+  remove(socket: LiveSocket): void {
+    this.#sequences.delete(socket)
+    this.#queues.delete(socket)
+  }
+
+  send(frame: ServerFrame): void {
+    const text = JSON.stringify(frame)
+    for (const socket of this.#sequences.keys()) socket.sendText(text)
+  }
+
+  /** To whoever does not know it yet; one below the creator's minimum is for dashboards alone. */
+  sendAlert(row: AlertRow, settings: AlertSettings): void {
+    const text = JSON.stringify({ type: 'donation', payload: alertOf(row, settings, false) })
+    for (const [socket, known] of this.#sequences) {
+      if (row.sequence > known && (!row.below_minimum || socket.access.role === 'dashboard')) socket.sendText(text)
+    }
+  }
+
+  /** To the dashboards that were told another one last. */
+  sendQueue(queue: AlertQueue): void {
+    const text = JSON.stringify({ type: 'queue', payload: queue } satisfies ServerFrame)
+    const { connected, lastSeenAt } = queue.overlays
+    // While an overlay is there it is seen at every moment, which is no change.
+    const same = JSON.stringify({
+      ...queue,
+      overlays: { ...queue.overlays, lastSeenAt: connected ? null : lastSeenAt },
+    })
+    for (const [socket, known] of this.#queues) {
+      if (known === same) continue
+      this.#queues.set(socket, same)
+      socket.sendText(text)
+    }
+  }
+}

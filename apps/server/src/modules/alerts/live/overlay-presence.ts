@@ -1,0 +1,143 @@
+import { isDeepStrictEqual } from 'node:util'
+import type { OverlayStatus } from '@aplauso/contract/alerts'
+import { SECOND_MS } from '@aplauso/contract/limits'
+import type { FastifyBaseLogger } from 'fastify'
+import { uuidv7 } from 'uuidv7'
+import { isId } from '#modules/creators/public.ts'
+import type { Database } from '#modules/tables.ts'
+import { every } from '#platform/jobs/every.ts'
+import { withinTime } from '#platform/time/within-time.ts'
+import { type ConnectedOverlay, refreshOverlays, removeOverlays, writeOverlays } from '../overlay-rows.ts'
+import type { LiveSocket } from './live-socket.ts'
+
+export type PresenceDeps = {
+  db: Database
+  log: FastifyBaseLogger
+  processId: string
+  /** After the tables say so: overlays of these creators came, went or reported. */
+  changed: (creatorIds: string[]) => void
+}
+
+// Twenty thousand overlays that come back after a restart are some dozens of statements, and nobody sees the difference.
+const GATHER_MS = 50
+const ROWS_PER_STATEMENT = 1_000
+const REFRESH_EVERY_MS = 20 * SECOND_MS
+const LAST_WORD_MS = 2 * SECOND_MS
+
+/**
+ * Which overlays are connected to this process and what they show, kept in the table `overlays` for all processes to
+ * read. It never fails and nobody waits for it: what could not be written is written later.
+ */
+export class OverlayPresence {
+  readonly #deps: PresenceDeps
+  readonly #here = new Map<LiveSocket, ConnectedOverlay>()
+  /** By id, what is not in the table yet, and whose row is still there. */
+  #unwritten = new Map<string, ConnectedOverlay>()
+  #gone = new Map<string, ConnectedOverlay>()
+  #timer: NodeJS.Timeout | undefined
+  /** Statements follow each other, so that an older state never overwrites a newer one. */
+  #work: Promise<void> = Promise.resolve()
+  readonly #stopRefreshing: () => Promise<void>
+  #closed = false
+
+  constructor(deps: PresenceDeps) {
+    this.#deps = deps
+    this.#stopRefreshing = every(REFRESH_EVERY_MS, 'overlays of this process', deps.log, () =>
+      this.#inOrder(() => this.#refresh()),
+    )
+  }
+
+  /** The socket is in the creator's room as an overlay; again is no change. */
+  arrived(socket: LiveSocket, creatorId: string): void {
+    if (this.#closed || socket.closed || this.#here.get(socket)?.creatorId === creatorId) return
+    this.left(socket)
+    const overlay = { id: uuidv7(), creatorId, status: { playing: [] } }
+    this.#here.set(socket, overlay)
+    this.#write(overlay)
+  }
+
+  reported(socket: LiveSocket, { playing, ...rest }: OverlayStatus): void {
+    const overlay = this.#here.get(socket)
+    const status = { playing: playing.filter(isId), ...rest }
+    if (overlay === undefined || isDeepStrictEqual(overlay.status, status)) return
+    overlay.status = status
+    this.#write(overlay)
+  }
+
+  left(socket: LiveSocket): void {
+    const overlay = this.#here.get(socket)
+    if (overlay === undefined) return
+    this.#here.delete(socket)
+    this.#unwritten.delete(overlay.id)
+    this.#gone.set(overlay.id, overlay)
+    this.#writeSoon()
+  }
+
+  /** The process ends: its overlays are gone. */
+  async close(): Promise<void> {
+    this.#closed = true
+    clearTimeout(this.#timer)
+    await this.#stopRefreshing()
+    this.#here.clear()
+    const { db, log, processId, changed } = this.#deps
+    try {
+      await this.#work
+      changed(await withinTime(removeOverlays(db, processId), LAST_WORD_MS, 'The overlays were not taken away'))
+    } catch (error) {
+      log.warn({ err: error }, 'overlays of this process not taken away, another process does it in a minute')
+    }
+  }
+
+  #write(overlay: ConnectedOverlay): void {
+    this.#unwritten.set(overlay.id, overlay)
+    this.#writeSoon()
+  }
+
+  #writeSoon(): void {
+    if (this.#closed) return
+    this.#timer ??= setTimeout(() => {
+      this.#timer = undefined
+      this.#inOrder(() => this.#writeChanges()).catch((error: unknown) =>
+        this.#deps.log.warn({ err: error }, 'overlays not written, it is tried again'),
+      )
+    }, GATHER_MS).unref()
+  }
+
+  async #writeChanges(): Promise<void> {
+    const { db, processId, changed } = this.#deps
+    while (!this.#closed && this.#unwritten.size + this.#gone.size > 0) {
+      const here = [...this.#unwritten.values()].slice(0, ROWS_PER_STATEMENT)
+      const gone = [...this.#gone.values()].slice(0, ROWS_PER_STATEMENT)
+      for (const { id } of here) this.#unwritten.delete(id)
+      for (const { id } of gone) this.#gone.delete(id)
+      try {
+        await writeOverlays(db, processId, { here, goneIds: gone.map(({ id }) => id) })
+      } catch (error) {
+        this.#keep(here, gone)
+        throw error
+      }
+      changed([...here, ...gone].map(({ creatorId }) => creatorId))
+    }
+  }
+
+  /** Puts back what could not be written, unless it has gone meanwhile. */
+  #keep(here: ConnectedOverlay[], gone: ConnectedOverlay[]): void {
+    for (const overlay of gone) this.#gone.set(overlay.id, overlay)
+    for (const overlay of here) if (!this.#gone.has(overlay.id)) this.#unwritten.set(overlay.id, overlay)
+  }
+
+  async #refresh(): Promise<void> {
+    await this.#writeChanges()
+    const expected = this.#here.size
+    const { own, lost } = await refreshOverlays(this.#deps.db, this.#deps.processId)
+    if (lost.length > 0) this.#deps.changed(lost)
+    // Taken for gone, or emptied by a crash of the database: written anew.
+    if (own < expected) for (const overlay of this.#here.values()) this.#write(overlay)
+  }
+
+  #inOrder(work: () => Promise<void>): Promise<void> {
+    const done = this.#work.then(work)
+    this.#work = done.catch(() => {})
+    return done
+  }
+}

@@ -1,0 +1,105 @@
+import type { AlertQueue, AlertSettings, QueuedAlert } from '@aplauso/contract/alerts'
+import { QUEUE_MESSAGE_CHARACTERS, QUEUE_MISSED_SHOWN, QUEUE_WAITING_SHOWN } from '@aplauso/contract/limits'
+import { sql } from 'kysely'
+import type { Database } from '#modules/tables.ts'
+import { type AlertRow, settingsOf } from './alert.ts'
+import { isThere, playingOfCreator } from './overlay-rows.ts'
+import { isNeverShown, unshownOfCreator, windowStart } from './unshown.ts'
+
+const MISSED_COUNTED = 100
+
+type List = 'playing' | 'waiting' | 'missed'
+type Line = Pick<AlertRow, 'id' | 'donation_id' | 'donor_name' | 'amount_cents' | 'currency' | 'message' | 'created_at'>
+type QueueRow = {
+  user_id: string
+  alert_settings: Partial<AlertSettings>
+  connected: number
+  hidden: number
+  streaming: boolean
+  last_seen_at: Date | null
+} & ((Line & { list: List; list_count: number }) | { list: null })
+
+/** The queues of these creators, by their ids: one statement for all of them. */
+export async function readQueues(db: Database, creatorIds: string[]): Promise<Map<string, AlertQueue>> {
+  // A creator's row repeats for each of their lines; one without lines has a single row.
+  const { rows } = await sql<QueueRow>`
+    select creators.user_id, creators.alert_settings, presence.connected, presence.hidden, presence.streaming,
+      greatest(creators.overlay_seen_at, presence.seen_at) as last_seen_at, line.*
+    from creators
+    cross join lateral (
+      select count(*) filter (where ${isThere}) as connected,
+        count(*) filter (where ${isThere} and status ->> 'visible' = 'false') as hidden,
+        coalesce(bool_or(${isThere} and status ->> 'streaming' = 'true'), false) as streaming,
+        max(seen_at) as seen_at
+      from overlays where overlays.creator_id = creators.user_id
+    ) as presence
+    left join lateral (
+      with playing as materialized (${playingOfCreator})
+      (select 'playing' as list, count(*) over () as list_count, place, ${line('alerts')}
+        from playing join alerts on alerts.id = playing.id
+        where alerts.creator_id = creators.user_id)
+      union all
+      (select 'waiting', count(*) over (), sequence, ${line('unshown')}
+        from (${unshownOfCreator}) as unshown
+        where unshown.id not in (select id from playing)
+        order by sequence limit ${QUEUE_WAITING_SHOWN})
+      union all
+      (select 'missed', count(*) over (), -sequence, ${line('missed')}
+        from (
+          select * from alerts
+          where alerts.creator_id = creators.user_id and ${isNeverShown} and alerts.created_at <= ${windowStart}
+            and alerts.donation_id is not null and alerts.id not in (select id from playing)
+          order by alerts.created_at desc, alerts.sequence desc limit ${MISSED_COUNTED}
+        ) as missed
+        order by sequence desc limit ${QUEUE_MISSED_SHOWN})
+    ) as line on true
+    where creators.user_id = any(${creatorIds}::uuid[])
+    order by creators.user_id, line.list, line.place, line.id
+  `.execute(db)
+  const rowsOf = Map.groupBy(rows, (row) => row.user_id)
+  return new Map(Array.from(rowsOf, ([creatorId, own]) => [creatorId, queueOf(own)]))
+}
+
+const line = (table: string) => {
+  const column = (name: string) => sql.ref(`${table}.${name}`)
+  return sql`${column('id')}, ${column('donation_id')}, ${column('donor_name')}, ${column('amount_cents')},
+    ${column('currency')}, left(${column('message')}, ${QUEUE_MESSAGE_CHARACTERS}) as message, ${column('created_at')}`
+}
+
+function queueOf(rows: QueueRow[]): AlertQueue {
+  const [first] = rows
+  if (first === undefined) throw new Error('A queue has at least one row')
+  const lines = rows.flatMap((row) => (row.list === null ? [] : [row]))
+  const linesOf = (list: List) => lines.filter((row) => row.list === list)
+  const countOf = (list: List) => linesOf(list)[0]?.list_count ?? 0
+  const { paused, muted } = settingsOf(first.alert_settings)
+  const lastSeenAt = first.connected > 0 ? new Date() : first.last_seen_at
+  return {
+    paused,
+    muted,
+    overlays: {
+      connected: first.connected,
+      hidden: first.hidden,
+      streaming: first.streaming,
+      lastSeenAt: lastSeenAt?.toISOString() ?? null,
+    },
+    playing: linesOf('playing').map(queuedAlertOf),
+    waiting: linesOf('waiting').map(queuedAlertOf),
+    waitingCount: countOf('waiting'),
+    missed: linesOf('missed').map(queuedAlertOf),
+    missedCount: countOf('missed'),
+  }
+}
+
+function queuedAlertOf(row: Line): QueuedAlert {
+  return {
+    id: row.id,
+    donationId: row.donation_id ?? row.id,
+    donorName: row.donor_name,
+    amount: row.amount_cents,
+    currency: row.currency,
+    test: row.donation_id === null,
+    createdAt: row.created_at.toISOString(),
+    ...(row.message === null ? {} : { message: row.message }),
+  }
+}

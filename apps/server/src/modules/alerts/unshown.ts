@@ -1,0 +1,34 @@
+import { REPLAY_WINDOW_MINUTES_DEFAULT } from '@aplauso/contract/limits'
+import { sql } from 'kysely'
+
+/** Over four hours of alerts one after the other; the older ones are listed to the creator as missed. */
+export const BACKLOG_MAX_ALERTS = 1_000
+
+// The conditions below are to the letter those of the partial indexes, which otherwise are not used.
+
+/** The creator has asked for it since it was last shown. */
+export const isReplayWaiting = sql<boolean>`alerts.replay_requested_at > coalesce(alerts.shown_at, '-infinity')`
+
+/** No overlay has shown it, nobody has skipped it, and nobody has asked for it. */
+export const isNeverShown = sql<boolean>`alerts.shown_at is null and alerts.replay_requested_at is null`
+
+/** When the window of a row of `creators` begins: what was paid before and not shown since is missed. */
+export const windowStart = sql<Date>`now() - make_interval(mins =>
+  coalesce((creators.alert_settings ->> 'replayWindowMinutes')::integer, ${REPLAY_WINDOW_MINUTES_DEFAULT}))`
+
+/**
+ * For `lateral` behind `creators`: the alerts that an overlay which comes (back) has to show, younger than the creator's
+ * window and shown by none, and, `forced`, whatever the creator asked to see again. Of more than `BACKLOG_MAX_ALERTS` the
+ * newest.
+ */
+export const unshownOfCreator = sql`
+  select * from (
+    (select alerts.*, false as forced from alerts
+      where alerts.creator_id = creators.user_id and ${isNeverShown} and alerts.created_at > ${windowStart}
+      order by alerts.created_at desc, alerts.sequence desc limit ${BACKLOG_MAX_ALERTS})
+    union all
+    (select alerts.*, true as forced from alerts
+      where alerts.creator_id = creators.user_id and ${isReplayWaiting}
+      order by alerts.replay_requested_at desc limit ${BACKLOG_MAX_ALERTS})
+  ) as either
+  order by forced desc, sequence desc limit ${BACKLOG_MAX_ALERTS}`

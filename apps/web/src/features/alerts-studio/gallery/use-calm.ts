@@ -1,0 +1,15 @@
+import { useSyncExternalStore } from 'react'
+
+const QUERY = '(prefers-reduced-motion: reduce)'
+
+/** Whether this person wants things to stand still. */
+export const useCalm = (): boolean => useSyncExternalStore(watch, read, onServer)
+
+const read = () => matchMedia(QUERY).matches
+const onServer = () => false
+
+function watch(onChange: () => void) {
+  const query = matchMedia(QUERY)
+  query.addEventListener('change', onChange)
+  return () => query.removeEventListener('change', onChange)
+}

@@ -1,0 +1,27 @@
+import { type RefObject, useEffect, useState } from 'react'
+
+/** Whether most of the element is on screen, and its tab in front. */
+export function useInView(element: RefObject<HTMLElement | null>): boolean {
+  const [isOnScreen, setOnScreen] = useState(false)
+  const [isInFront, setInFront] = useState(false)
+
+  useEffect(() => {
+    const { current } = element
+    if (!current) return
+    const observer = new IntersectionObserver(
+      (entries) => setOnScreen(entries.some(({ isIntersecting }) => isIntersecting)),
+      { threshold: 0.5 },
+    )
+    observer.observe(current)
+    return () => observer.disconnect()
+  }, [element])
+
+  useEffect(() => {
+    const look = () => setInFront(document.visibilityState === 'visible')
+    look()
+    document.addEventListener('visibilitychange', look)
+    return () => document.removeEventListener('visibilitychange', look)
+  }, [])
+
+  return isOnScreen && isInFront
+}

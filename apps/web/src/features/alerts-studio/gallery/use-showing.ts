@@ -1,0 +1,76 @@
+import type { AlertSettings, AlertStyle } from '@aplauso/contract/alerts'
+import { HOUR_MS, SECOND_MS } from '@aplauso/contract/limits'
+import { m } from '@aplauso/texts/messages'
+import { useEffect, useEffectEvent, useRef, useState } from 'react'
+import { useText } from '#lib/language.tsx'
+import { sampleAlert } from '../preview/sample-alert.ts'
+import { useOverlay } from '../preview/use-overlay.ts'
+import { useCalm } from './use-calm.ts'
+
+const SHOW_MS = 18 * SECOND_MS
+const PAUSE_MS = 1_500
+// One after the other, so that their effects do not all run at once.
+const STAGGER_MS = 700
+
+const SETTINGS: Omit<AlertSettings, 'style'> = {
+  position: 'top',
+  durationMs: SHOW_MS,
+  cardsAtOnce: 1,
+  minDonationForAlert: 0,
+  soundEnabled: false,
+  soundVolume: 0,
+  speechEnabled: false,
+  speechVolume: 0,
+  replayWindowMinutes: 0,
+  paused: false,
+  muted: true,
+}
+
+type Showing = {
+  style: AlertStyle
+  /** Its place in the order in which they begin. */
+  turn: number
+  message: string
+  /** Nothing new begins while it is out of sight. */
+  isInView: boolean
+}
+
+/** One style's alert, shown again and again; for who wants no motion, once, and then it stays. */
+export function useShowing({ style, turn, message, isInView }: Showing) {
+  const t = useText()
+  const isCalm = useCalm()
+  const [round, setRound] = useState(0)
+  const shown = useRef<{ id: string; message: string; session: number }>(undefined)
+  const overlay = useOverlay((id) => {
+    if (shown.current?.id !== id) return
+    shown.current = undefined
+    setRound((count) => count + 1)
+  })
+  const { session, send } = overlay
+
+  const show = useEffectEvent(() => {
+    const before = shown.current
+    if (before) send({ type: 'control', payload: { action: 'skip', id: before.id } })
+    else send({ type: 'settings', payload: { ...SETTINGS, style } })
+    const alert = sampleAlert({
+      donorName: t(m.landing_demo_donor),
+      amountCents: 2_500,
+      message,
+      style,
+      durationMs: isCalm ? HOUR_MS : SHOW_MS,
+    })
+    shown.current = { id: alert.id, message, session }
+    send({ type: 'donation', payload: alert })
+  })
+  const isShown = useEffectEvent(
+    (words: string, at: number) => shown.current?.message === words && shown.current.session === at,
+  )
+
+  useEffect(() => {
+    if (session === 0 || !isInView || isShown(message, session)) return
+    const wait = setTimeout(show, round === 0 ? turn * STAGGER_MS : PAUSE_MS)
+    return () => clearTimeout(wait)
+  }, [session, isInView, message, round, turn])
+
+  return { overlay, show }
+}

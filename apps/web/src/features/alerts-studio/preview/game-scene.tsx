@@ -1,0 +1,11 @@
+import { DayScene } from './day-scene.tsx'
+import { NightScene } from './night-scene.tsx'
+
+const SCENES = { day: DayScene, night: NightScene }
+export type SceneName = keyof typeof SCENES
+
+/** A picture such as a game would stream, drawn here: alerts have to be legible on bright ones and on dark ones. */
+export function GameScene({ scene }: { scene: SceneName }) {
+  const Scene = SCENES[scene]
+  return <Scene />
+}

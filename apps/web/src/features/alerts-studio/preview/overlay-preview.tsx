@@ -1,0 +1,90 @@
+import { m } from '@aplauso/texts/messages'
+import { RotateCw } from 'lucide-react'
+import { type ReactNode, useRef } from 'react'
+import { useText } from '#lib/language.tsx'
+import { GameScene, type SceneName } from './game-scene.tsx'
+import type { ScreenSize } from './screen-size.ts'
+import type { PreviewedOverlay } from './use-overlay.ts'
+import { useScale } from './use-scale.ts'
+
+type OverlayPreviewProps = {
+  overlay: PreviewedOverlay
+  size: ScreenSize
+  scene: SceneName
+  /** False leaves the overlay out for now. */
+  isOpen?: boolean
+  /** In the overlay's place until it is there. */
+  still: ReactNode
+  /** Over the picture. */
+  children?: ReactNode
+}
+
+/** The overlay itself, at its true size and scaled into its box, over a picture such as a stream may have. */
+export function OverlayPreview({ overlay, size, scene, isOpen = true, still, children }: OverlayPreviewProps) {
+  const box = useRef<HTMLDivElement>(null)
+  const { widthPx, heightPx } = size
+  const scale = useScale(box, widthPx)
+  const isReady = overlay.state === 'ready'
+  return (
+    <div
+      ref={box}
+      data-state={overlay.state}
+      className="relative w-full overflow-hidden"
+      style={{ aspectRatio: `${widthPx} / ${heightPx}` }}
+    >
+      <GameScene scene={scene} />
+      {isOpen && scale !== undefined && (
+        <PreviewFrame key={overlay.attempt} overlay={overlay} size={size} scale={scale} />
+      )}
+      {!isReady && <div className="absolute inset-0 grid place-items-center p-4">{still}</div>}
+      {isOpen && !isReady && <PreviewNotice overlay={overlay} />}
+      {children}
+    </div>
+  )
+}
+
+type PreviewFrameProps = { overlay: PreviewedOverlay; size: ScreenSize; scale: number }
+
+function PreviewFrame({ overlay, size: { widthPx, heightPx }, scale }: PreviewFrameProps) {
+  const t = useText()
+  return (
+    <iframe
+      ref={overlay.frame}
+      src="/widget/preview?preview"
+      title={t(m.preview_title)}
+      loading="lazy"
+      // A picture of the stream: what it shows again and again is not to be read out, nor in the keyboard's way.
+      aria-hidden="true"
+      tabIndex={-1}
+      allow="autoplay"
+      // Of another colour scheme than its own document, the browser would draw it on an opaque ground.
+      className={`pointer-events-none absolute top-0 left-0 max-w-none origin-top-left border-0 scheme-light ${overlay.state === 'ready' ? '' : 'invisible'}`}
+      style={{ width: widthPx, height: heightPx, transform: `scale(${scale})` }}
+    />
+  )
+}
+
+function PreviewNotice({ overlay: { state, retry } }: { overlay: PreviewedOverlay }) {
+  const t = useText()
+  const isFailed = state === 'failed'
+  return (
+    <div
+      role={isFailed ? 'alert' : undefined}
+      className="absolute inset-x-0 bottom-0 flex flex-wrap items-center justify-between gap-x-3 gap-y-1 bg-palco/85 px-3.5 py-1.5 text-sm text-palco-ink"
+    >
+      <p className={isFailed ? 'font-semibold' : 'animate-pulse'}>
+        {t(isFailed ? m.preview_failed : m.preview_loading)}
+      </p>
+      {isFailed && (
+        <button
+          type="button"
+          onClick={retry}
+          className="inline-flex min-h-11 items-center gap-2 rounded-xs px-2 font-semibold underline decoration-2 underline-offset-4 focus-visible:outline-holofote"
+        >
+          <RotateCw size={16} aria-hidden="true" />
+          {t(m.common_retry)}
+        </button>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,11 @@
+/** What the overlay in a preview tells the page around it. */
+export type PreviewNews = { type: 'ready' } | { type: 'shown'; id: string }
+
+/** Reads a message of the overlay; undefined for every other message. */
+export function readPreviewNews(data: unknown): PreviewNews | undefined {
+  if (typeof data !== 'object' || data === null || !('aplauso' in data)) return undefined
+  if (data.aplauso === 'ready') return { type: 'ready' }
+  return data.aplauso === 'shown' && 'id' in data && typeof data.id === 'string'
+    ? { type: 'shown', id: data.id }
+    : undefined
+}

@@ -1,0 +1,22 @@
+import type { Alert } from '@aplauso/contract/alerts'
+import { CURRENCY, cents } from '@aplauso/contract/money'
+
+type Sample = Pick<Alert, 'donorName' | 'style' | 'durationMs' | 'message' | 'audioUrl' | 'voice'> & {
+  amountCents: number
+}
+
+/** An alert that no server has sent. Each has an id of its own: two of one id are one alert. */
+export function sampleAlert({ amountCents, ...sample }: Sample): Alert {
+  const id = `preview-${crypto.getRandomValues(new Uint32Array(2)).join('-')}`
+  return {
+    ...sample,
+    id,
+    donationId: id,
+    sequence: 1,
+    amount: cents(amountCents),
+    currency: CURRENCY,
+    test: true,
+    replay: false,
+    createdAt: new Date().toISOString(),
+  }
+}

@@ -1,0 +1,49 @@
+import type { User } from '@aplauso/contract/accounts'
+import type { AlertSettings } from '@aplauso/contract/alerts'
+import { m } from '@aplauso/texts/messages'
+import { useQuery } from '@tanstack/react-query'
+import { ArrowLeft } from 'lucide-react'
+import { useText } from '#lib/language.tsx'
+import type { RouteHandle } from '#lib/route-handle.ts'
+import { useSession } from '#lib/session.tsx'
+import { Link } from '#ui/link.tsx'
+import { LoadFailed } from '#ui/load-failed.tsx'
+import { Page } from '#ui/page.tsx'
+import { ALERT_SETTINGS_KEY } from '../settings-query.ts'
+import { AlertStudio } from './alert-studio.tsx'
+import { HeldNotice } from './held-notice.tsx'
+import { StudioSkeleton } from './studio-skeleton.tsx'
+
+export const handle: RouteHandle = {
+  head: (_data, t) => ({ title: t(m.alert_settings_head), description: t(m.alert_settings_description) }),
+}
+
+export function Component() {
+  const { user } = useSession()
+  // The guard only shows this page to who is signed in; between signing out and leaving it there is one render without.
+  return user ? <AlertSettingsPage key={user.id} user={user} /> : null
+}
+
+function AlertSettingsPage({ user }: { user: User }) {
+  const t = useText()
+  // Asked for at each visit: they may have been changed elsewhere since.
+  const settings = useQuery<AlertSettings>({ queryKey: ALERT_SETTINGS_KEY, gcTime: 0 })
+  return (
+    <Page className="pt-6 pb-20 wrap sm:pt-8">
+      <Link to="/dashboard-creator" className="inline-flex min-h-11 items-center gap-1.5 text-sm link">
+        <ArrowLeft size={16} aria-hidden="true" />
+        {t(m.settings_back)}
+      </Link>
+      <h1 className="mt-1 text-3xl">{t(m.alert_settings_title)}</h1>
+      <p className="mt-2 max-w-[72ch] text-ink-2">{t(m.alert_settings_lead)}</p>
+      {settings.data && <HeldNotice settings={settings.data} />}
+      {settings.isPending && <StudioSkeleton />}
+      {settings.isError && (
+        <div className="mt-6 p-5 card sm:p-6">
+          <LoadFailed onRetry={settings.refetch} />
+        </div>
+      )}
+      {settings.data && <AlertStudio user={user} settings={settings.data} />}
+    </Page>
+  )
+}

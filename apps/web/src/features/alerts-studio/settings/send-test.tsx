@@ -1,0 +1,41 @@
+import { m } from '@aplauso/texts/messages'
+import { Radio } from 'lucide-react'
+import { api } from '#lib/api.ts'
+import { useText } from '#lib/language.tsx'
+import { BusyButton } from '#ui/busy-button.tsx'
+import { toast } from '#ui/toast.ts'
+import { useChange } from '#ui/use-change.ts'
+
+const TEST_EUROS = 10
+
+/** Sends an alert to the overlays themselves, with the settings that are saved. */
+export function SendTest({ slug, isDirty }: { slug: string; isDirty: boolean }) {
+  const t = useText()
+  const { change, busy } = useChange({
+    send: () =>
+      api.post('/api/donations/test', {
+        creatorSlug: slug,
+        donorName: t(m.dashboard_test_name_default),
+        message: t(m.dashboard_test_message_default),
+        amountEuro: TEST_EUROS,
+      }),
+    onDone: () => toast({ title: t(m.dashboard_test_sent), description: t(m.alert_settings_test_sent_text) }),
+    failedTitle: t(m.dashboard_test_failed),
+  })
+  return (
+    <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
+      <BusyButton
+        busy={busy}
+        icon={Radio}
+        aria-describedby="alert-test-hint"
+        onClick={() => change(undefined)}
+        className="btn-ghost max-sm:w-full"
+      >
+        {t(m.alert_settings_test)}
+      </BusyButton>
+      <p id="alert-test-hint" className="min-w-56 flex-1 text-sm text-ink-3">
+        {t(isDirty ? m.alert_settings_test_unsaved : m.alert_settings_test_hint)}
+      </p>
+    </div>
+  )
+}

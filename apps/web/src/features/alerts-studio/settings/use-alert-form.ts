@@ -1,0 +1,59 @@
+import type { AlertSettings } from '@aplauso/contract/alerts'
+import { m } from '@aplauso/texts/messages'
+import { useQueryClient } from '@tanstack/react-query'
+import { type FormEvent, useRef, useState } from 'react'
+import { api } from '#lib/api.ts'
+import { focusOn } from '#lib/focus-on.ts'
+import { useLanguage } from '#lib/language.tsx'
+import { refusedFields } from '#lib/refused-fields.ts'
+import { useDraft } from '#lib/use-draft.ts'
+import { toast } from '#ui/toast.ts'
+import { useChange } from '#ui/use-change.ts'
+import { ALERT_SETTINGS_KEY } from '../settings-query.ts'
+import { type AlertDraft, alertChangeOf, alertDraftOf, minimumOf } from './alert-draft.ts'
+
+export type AlertForm = ReturnType<typeof useAlertForm>
+
+export function useAlertForm(settings: AlertSettings) {
+  const { t, language } = useLanguage()
+  const queries = useQueryClient()
+  const form = useRef<HTMLFormElement>(null)
+  const { draft, saved, isDirty, change, settle } = useDraft(() => alertDraftOf(settings, language))
+  const [isMinimumRefused, setMinimumRefused] = useState(false)
+  const saving = useChange({
+    send: (sent: AlertDraft) => api.patch<AlertSettings>('/api/alerts/settings', alertChangeOf(sent, saved)),
+    onDone(changed, sent) {
+      queries.setQueryData(ALERT_SETTINGS_KEY, changed)
+      settle(sent, alertDraftOf(changed, language))
+      toast({ title: t(m.alert_settings_saved), description: t(m.alert_settings_saved_text) })
+    },
+    failedTitle: t(m.alert_settings_failed),
+    onRefused(error) {
+      refuseMinimum(refusedFields(error).includes('minDonationForAlert'))
+      return false
+    },
+  })
+
+  function refuseMinimum(isRefused: boolean) {
+    setMinimumRefused(isRefused)
+    if (isRefused) focusOn(form.current, 'minDonationForAlert')
+  }
+
+  return {
+    form,
+    draft,
+    isDirty,
+    isMinimumRefused,
+    busy: saving.busy,
+    change(changes: Partial<AlertDraft>) {
+      if ('minimum' in changes) setMinimumRefused(false)
+      change(changes)
+    },
+    submit(event: FormEvent<HTMLFormElement>) {
+      event.preventDefault()
+      const isFit = minimumOf(draft) !== undefined
+      refuseMinimum(!isFit)
+      if (isFit && !saving.busy) saving.change(draft)
+    },
+  }
+}

@@ -1,0 +1,123 @@
+import type { Alert, AlertQueue, ServerFrame } from '@aplauso/contract/alerts'
+import { ALERT_SETTINGS_DEFAULTS } from '@aplauso/contract/alerts'
+import { cents } from '@aplauso/contract/money'
+import { expect, test } from 'vitest'
+import { hear, type LiveFeed, startFeed } from './live-feed.ts'
+
+const joined: ServerFrame = {
+  type: 'joined',
+  payload: { slug: 'ana', role: 'dashboard', settings: ALERT_SETTINGS_DEFAULTS },
+}
+const pong: ServerFrame = { type: 'pong', payload: {} }
+
+const donation = (sequence: number, changes: Partial<Alert> = {}): ServerFrame => ({
+  type: 'donation',
+  payload: {
+    id: `alert-${sequence}`,
+    donationId: `donation-${sequence}`,
+    sequence,
+    donorName: 'Rui',
+    amount: cents(500),
+    currency: 'EUR',
+    style: 'classic',
+    durationMs: 15_000,
+    test: false,
+    replay: false,
+    createdAt: '2026-11-21T20:00:00.000Z',
+    ...changes,
+  },
+})
+const missed = (sequence: number) => donation(sequence, { replay: true })
+
+const queue = (changes: Partial<AlertQueue> = {}): ServerFrame => ({
+  type: 'queue',
+  payload: {
+    paused: false,
+    muted: false,
+    overlays: { connected: 1, hidden: 0, streaming: false, lastSeenAt: null },
+    playing: [],
+    waiting: [],
+    waitingCount: 0,
+    missed: [],
+    missedCount: 0,
+    ...changes,
+  },
+})
+
+/** Hears the frames one after the other: where that leads, what was announced and what has to be read again. */
+function hearAll(start: LiveFeed, frames: ServerFrame[]) {
+  const announced: number[] = []
+  const changed: string[] = []
+  let feed = start
+  for (const frame of frames) {
+    const heard = hear(feed, frame)
+    feed = heard.feed
+    if (heard.announced) announced.push(heard.announced.sequence)
+    if (heard.changed) changed.push(heard.changed)
+  }
+  return { feed, announced, changed, live: feed.live.map(({ sequence }) => sequence) }
+}
+
+test('A tab that is opened learns what came before it and announces none of it', () => {
+  const { feed, announced, live } = hearAll(startFeed(undefined), [joined, missed(3), missed(4), pong])
+  expect({ announced, live, known: feed.known }).toEqual({ announced: [], live: [], known: 4 })
+})
+
+test('The first donation ever is announced, also when it came in a break', () => {
+  const frames = [joined, pong, joined, missed(1), pong]
+  expect(hearAll(startFeed(undefined), frames)).toMatchObject({ announced: [1], live: [1] })
+})
+
+test('A live donation is listed and announced at once, newest first', () => {
+  const { announced, live } = hearAll(startFeed(undefined), [joined, pong, donation(1), donation(2)])
+  expect({ announced, live }).toEqual({ announced: [1, 2], live: [2, 1] })
+})
+
+test('Of what came in a break all is listed and the newest announced, when all has been told', () => {
+  const told = hearAll(startFeed(4), [joined, missed(5), missed(6), missed(7)])
+  expect(told).toMatchObject({ announced: [], live: [7, 6, 5] })
+  expect(hearAll(told.feed, [pong, pong]).announced).toEqual([7])
+})
+
+test('What came while the page was reloaded is announced once', () => {
+  const told = hearAll(startFeed(4), [joined, missed(5), pong])
+  expect(told.announced).toEqual([5])
+  expect(hearAll(startFeed(told.feed.known), [joined, pong]).announced).toEqual([])
+})
+
+test('A catch-up that breaks off is announced by the one that ends', () => {
+  const { announced, live } = hearAll(startFeed(4), [joined, missed(5), joined, missed(6), pong])
+  expect({ announced, live }).toEqual({ announced: [6], live: [6, 5] })
+})
+
+test('A first catch-up that breaks off announces nothing old when it is told again', () => {
+  const { feed, announced } = hearAll(startFeed(undefined), [joined, missed(1), joined, missed(1), missed(2), pong])
+  expect({ announced, known: feed.known }).toEqual({ announced: [], known: 2 })
+})
+
+test('A donation that comes live in the middle of a catch-up is the one announced', () => {
+  const { feed, announced } = hearAll(startFeed(4), [joined, missed(5), donation(6), pong])
+  expect({ announced, known: feed.known }).toEqual({ announced: [6], known: 6 })
+})
+
+test('What the creator has shown again is no news', () => {
+  const again = donation(2, { replay: true, forced: true })
+  const { announced, live, feed } = hearAll(startFeed(4), [joined, again, pong, again])
+  expect({ announced, live, known: feed.known }).toEqual({ announced: [], live: [], known: 4 })
+})
+
+test('A donation that is told twice is announced once', () => {
+  expect(hearAll(startFeed(4), [joined, pong, donation(5), joined, missed(5), pong]).announced).toEqual([5])
+})
+
+test('A test alert is announced and changes no figures', () => {
+  const { announced, changed } = hearAll(startFeed(4), [donation(5, { test: true })])
+  expect({ announced, changed }).toEqual({ announced: [5], changed: [] })
+})
+
+test('The list is read again when an alert has come to another state, and only then', () => {
+  const [one] = hearAll(startFeed(4), [donation(5)]).feed.live
+  const playing = one ? [one] : []
+  const frames = [queue(), queue({ paused: true }), queue({ playing }), queue({ playing }), queue({ missedCount: 1 })]
+  expect(hearAll(startFeed(4), frames).changed).toEqual(['alerts', 'alerts'])
+})

@@ -1,0 +1,36 @@
+import type { AlertQueue, QueuedAlert } from '@aplauso/contract/alerts'
+import { cents } from '@aplauso/contract/money'
+import { expect, test } from 'vitest'
+import { cleared, withoutAlert } from './queue-changes.ts'
+
+const alert = (id: string): QueuedAlert => ({
+  id,
+  donationId: `donation-${id}`,
+  donorName: 'Rui',
+  amount: cents(500),
+  currency: 'EUR',
+  test: false,
+  createdAt: '2026-11-21T20:00:00.000Z',
+})
+
+const queue: AlertQueue = {
+  paused: false,
+  muted: false,
+  overlays: { connected: 1, hidden: 0, streaming: false, lastSeenAt: null },
+  playing: [alert('a')],
+  waiting: [alert('b'), alert('c')],
+  waitingCount: 40,
+  missed: [alert('d')],
+  missedCount: 12,
+}
+
+test('An alert that was taken away is gone and no longer counted', () => {
+  expect(withoutAlert('b')(queue)).toEqual({ ...queue, waiting: [alert('c')], waitingCount: 39 })
+  expect(withoutAlert('d')(queue)).toEqual({ ...queue, missed: [], missedCount: 11 })
+  expect(withoutAlert('a')(queue)).toEqual({ ...queue, playing: [] })
+})
+
+test('A cleared list is empty and the other one as it was', () => {
+  expect(cleared('waiting')(queue)).toEqual({ ...queue, waiting: [], waitingCount: 0 })
+  expect(cleared('missed')(queue)).toEqual({ ...queue, missed: [], missedCount: 0 })
+})

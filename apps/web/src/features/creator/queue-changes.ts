@@ -1,0 +1,37 @@
+import type { AlertQueue, QueueClearing } from '@aplauso/contract/alerts'
+
+/**
+ * What an answered call makes of the queue, shown until the next frame tells the whole of it a moment later. Each takes
+ * the queue that is shown and gives the next.
+ */
+export type QueueChange = (queue: AlertQueue) => AlertQueue
+
+export const withPaused =
+  (paused: boolean): QueueChange =>
+  (queue) => ({ ...queue, paused })
+
+export const withMuted =
+  (muted: boolean): QueueChange =>
+  (queue) => ({ ...queue, muted })
+
+/** Takes the alert away wherever it is. */
+export function withoutAlert(id: string): QueueChange {
+  return (queue) => {
+    const playing = queue.playing.filter((alert) => alert.id !== id)
+    const waiting = queue.waiting.filter((alert) => alert.id !== id)
+    const missed = queue.missed.filter((alert) => alert.id !== id)
+    return {
+      ...queue,
+      playing,
+      waiting,
+      waitingCount: queue.waitingCount - (queue.waiting.length - waiting.length),
+      missed,
+      missedCount: queue.missedCount - (queue.missed.length - missed.length),
+    }
+  }
+}
+
+export function cleared(list: QueueClearing['list']): QueueChange {
+  return (queue) =>
+    list === 'waiting' ? { ...queue, waiting: [], waitingCount: 0 } : { ...queue, missed: [], missedCount: 0 }
+}

@@ -1,0 +1,73 @@
+import { expect, test } from 'vitest'
+import { useApp } from '../apps/server/src/testing/app.ts'
+import { cutConnections, reloadPage } from './support/bad-network.ts'
+import { takeChances } from './support/chance.ts'
+import { notExactlyOnce, tellFigures, untilDelivered, wronglyLacking } from './support/delivered.ts'
+import { donateUntil } from './support/donors.ts'
+import { openPages } from './support/open-pages.ts'
+import { createItems } from './support/overlay-page.ts'
+import { registerStreamer } from './support/streamer.ts'
+
+const STREAMS = 2
+const CUTS_OF_STREAM = 100
+const RELOADS_OF_STREAM = 25
+const CUTS_OF_TWO = 60
+
+const app = useApp()
+
+test('Through 200 cuts and 50 reloads at random moments each paid donation completes exactly once', async () => {
+  const chance = takeChances('cuts and reloads')
+  const streams = Array.from({ length: STREAMS }, async () => {
+    const streamer = await registerStreamer(app())
+    const [page] = await openPages({ app: app(), streamer, chance, names: ['overlay'] })
+    if (page === undefined) throw new Error('there is no page')
+    let isOver = false
+    const paying = donateUntil({ app: app(), slug: streamer.slug, chance, donors: 1 }, () => isOver)
+    const reloading = { reloads: RELOADS_OF_STREAM, pauseMaxMs: 500 }
+    await Promise.all([cutConnections(chance, [page], CUTS_OF_STREAM), reloadPage(chance, page, reloading)])
+    isOver = true
+    const paid = await paying
+
+    const alerts = await untilDelivered(app(), streamer, [page])
+    tellFigures('cuts and reloads', {
+      donations: paid.length,
+      cuts: page.wire.cuts(),
+      reloads: RELOADS_OF_STREAM,
+      joins: page.record.connections.length,
+      'displays begun': page.record.started.length,
+      completed: page.record.completed.length,
+    })
+    expect(alerts.length).toBe(paid.length)
+    expect(notExactlyOnce(page, alerts)).toEqual([])
+  })
+  await Promise.all(streams)
+})
+
+test('Two overlays cut off together and alone complete once what they were told, and lack only what the other showed meanwhile', async () => {
+  const chance = takeChances('two overlays')
+  const streamer = await registerStreamer(app())
+  // Two browser sources of one OBS.
+  const pages = await openPages({ app: app(), streamer, chance, names: ['one', 'other'], device: createItems() })
+  let isOver = false
+  const paying = donateUntil({ app: app(), slug: streamer.slug, chance, donors: 2 }, () => isOver)
+  await cutConnections(chance, pages, CUTS_OF_TWO)
+  await Promise.all(pages.map((page) => cutConnections(chance, [page], CUTS_OF_TWO)))
+  isOver = true
+  const paid = await paying
+
+  const alerts = await untilDelivered(app(), streamer, pages)
+  expect(alerts.length).toBe(paid.length)
+  for (const page of pages) {
+    const told = alerts.filter(({ id }) => page.record.received.has(id))
+    const others = pages.filter((other) => other !== page)
+    tellFigures(`two overlays, ${page.name}`, {
+      donations: paid.length,
+      cuts: page.wire.cuts(),
+      joins: page.record.connections.length,
+      completed: page.record.completed.length,
+      'shown by the other while this one was away': alerts.length - told.length,
+    })
+    expect(notExactlyOnce(page, told)).toEqual([])
+    expect(wronglyLacking(page, others, alerts)).toEqual([])
+  }
+})

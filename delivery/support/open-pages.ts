@@ -1,0 +1,36 @@
+import { onTestFinished } from 'vitest'
+import type { KeptItems } from '../../apps/overlay/src/kept-list.ts'
+import type { TestApp } from '../../apps/server/src/testing/app.ts'
+import type { Chance } from './chance.ts'
+import { createItems, openOverlayPage, type Speeds } from './overlay-page.ts'
+import type { Streamer } from './streamer.ts'
+
+/** A card of three seconds stands for thirty milliseconds, and a page is back as much sooner. */
+const SPEEDS: Speeds = { timesFaster: 100, wireTimesFaster: 20 }
+
+export type PagesOrder = {
+  app: TestApp
+  streamer: Streamer
+  chance: Chance
+  names: readonly string[]
+  speeds?: Speeds
+  /** Browser sources of one OBS, which share what it keeps. */
+  device?: KeptItems
+}
+
+/** Overlays of one streamer; they go when the test is over. */
+export async function openPages({ app, streamer, chance, names, speeds = SPEEDS, device }: PagesOrder) {
+  const { slug, key } = streamer
+  const { random } = chance
+  const { hostname: host, port } = new URL(app.baseUrl)
+  const server = { host, port: Number(port) }
+  const pages = await Promise.all(
+    names.map((name) =>
+      openOverlayPage({ ...speeds, name, server, slug, key, random, device: device ?? createItems() }),
+    ),
+  )
+  onTestFinished(async () => {
+    await Promise.all(pages.map((page) => page.close()))
+  })
+  return pages
+}

@@ -1,0 +1,62 @@
+import type { Frame, OverlayAlert } from '../../apps/overlay/src/frames.ts'
+
+/** From the greeting to the last answer: in between the page was surely connected. */
+export type Connection = { joinedAtMs: number; heardUntilMs: number }
+export type PageRecord = ReturnType<typeof createPageRecord>
+
+/** What one overlay was told and has shown, over all its reloads. Times are those of `performance.now()`. */
+export function createPageRecord() {
+  const onScreen = new Set<string>()
+  const sounding = new Set<string>()
+  const received = new Set<string>()
+  const started: string[] = []
+  const completed: { id: string; atMs: number }[] = []
+  const connections: Connection[] = []
+  let cardsAtMost = 0
+  let soundsAtMost = 0
+
+  return {
+    onScreen,
+    /** Ids of the alerts it was told of at least once. */
+    received,
+    started,
+    completed,
+    connections,
+    cardsAtMost: () => cardsAtMost,
+    soundsAtMost: () => soundsAtMost,
+    timesCompleted: (id: string) => completed.filter((entry) => entry.id === id).length,
+    firstCompletedAtMs: (id: string) => completed.find((entry) => entry.id === id)?.atMs,
+
+    hear(frame: Frame): void {
+      const nowMs = performance.now()
+      if (frame.type === 'joined' && frame.role === 'overlay') {
+        connections.push({ joinedAtMs: nowMs, heardUntilMs: nowMs })
+      }
+      const connection = connections.at(-1)
+      if (frame.type === 'pong' && connection !== undefined) connection.heardUntilMs = nowMs
+      if (frame.type === 'donation') received.add(frame.alert.id)
+    },
+    start({ id }: OverlayAlert): void {
+      started.push(id)
+      onScreen.add(id)
+      cardsAtMost = Math.max(cardsAtMost, onScreen.size)
+    },
+    /** To its end, or ended by the creator. */
+    finish(id: string): void {
+      onScreen.delete(id)
+      completed.push({ id, atMs: performance.now() })
+    },
+    startSound(id: string): void {
+      sounding.add(id)
+      soundsAtMost = Math.max(soundsAtMost, sounding.size)
+    },
+    stopSound(id: string): void {
+      sounding.delete(id)
+    },
+    /** What stood there is gone without having been shown to its end. */
+    clearScreen(): void {
+      onScreen.clear()
+      sounding.clear()
+    },
+  }
+}
