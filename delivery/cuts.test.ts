@@ -13,41 +13,54 @@ const CUTS_OF_STREAM = 100
 const RELOADS_OF_STREAM = 25
 const CUTS_OF_TWO = 60
 
+// On cores that others use too.
+const WITHIN_MS = 60_000
+
 const app = useApp()
 
-test('Through 200 cuts and 50 reloads at random moments each paid donation completes exactly once', async () => {
+test('Through 200 cuts and 50 reloads at random moments each paid donation completes exactly once', {
+  timeout: WITHIN_MS,
+}, async () => {
   const chance = takeChances('cuts and reloads')
   const streams = Array.from({ length: STREAMS }, async () => {
     const streamer = await registerStreamer(app())
-    const [page] = await openPages({ app: app(), streamer, chance, names: ['overlay'] })
+    const [page] = await openPages({ baseUrl: app().baseUrl, streamer, chance, names: ['overlay'] })
     if (page === undefined) throw new Error('there is no page')
     let isOver = false
     const paying = donateUntil({ app: app(), slug: streamer.slug, chance, donors: 1 }, () => isOver)
-    const reloading = { reloads: RELOADS_OF_STREAM, pauseMaxMs: 500 }
+    const reloading = { reloads: RELOADS_OF_STREAM, pauseMaxMs: 400 }
     await Promise.all([cutConnections(chance, [page], CUTS_OF_STREAM), reloadPage(chance, page, reloading)])
     isOver = true
     const paid = await paying
 
-    const alerts = await untilDelivered(app(), streamer, [page])
+    const alerts = await untilDelivered(app().database.db, streamer, [page])
     tellFigures('cuts and reloads', {
-      donations: paid.length,
+      donations: paid,
       cuts: page.wire.cuts(),
       reloads: RELOADS_OF_STREAM,
       joins: page.record.connections.length,
       'displays begun': page.record.started.length,
       completed: page.record.completed.length,
     })
-    expect(alerts.length).toBe(paid.length)
+    expect(alerts.length).toBe(paid)
     expect(notExactlyOnce(page, alerts)).toEqual([])
   })
   await Promise.all(streams)
 })
 
-test('Two overlays cut off together and alone complete once what they were told, and lack only what the other showed meanwhile', async () => {
+test('Two overlays cut off together and alone complete once what they were told, and lack only what the other showed meanwhile', {
+  timeout: WITHIN_MS,
+}, async () => {
   const chance = takeChances('two overlays')
   const streamer = await registerStreamer(app())
   // Two browser sources of one OBS.
-  const pages = await openPages({ app: app(), streamer, chance, names: ['one', 'other'], device: createItems() })
+  const pages = await openPages({
+    baseUrl: app().baseUrl,
+    streamer,
+    chance,
+    names: ['one', 'other'],
+    device: createItems(),
+  })
   let isOver = false
   const paying = donateUntil({ app: app(), slug: streamer.slug, chance, donors: 2 }, () => isOver)
   await cutConnections(chance, pages, CUTS_OF_TWO)
@@ -55,13 +68,13 @@ test('Two overlays cut off together and alone complete once what they were told,
   isOver = true
   const paid = await paying
 
-  const alerts = await untilDelivered(app(), streamer, pages)
-  expect(alerts.length).toBe(paid.length)
+  const alerts = await untilDelivered(app().database.db, streamer, pages)
+  expect(alerts.length).toBe(paid)
   for (const page of pages) {
     const told = alerts.filter(({ id }) => page.record.received.has(id))
     const others = pages.filter((other) => other !== page)
     tellFigures(`two overlays, ${page.name}`, {
-      donations: paid.length,
+      donations: paid,
       cuts: page.wire.cuts(),
       joins: page.record.connections.length,
       completed: page.record.completed.length,

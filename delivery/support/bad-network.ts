@@ -1,7 +1,8 @@
 import type { Chance } from './chance.ts'
 import type { OverlayPage } from './overlay-page.ts'
+import type { Address } from './wire.ts'
 
-const PAUSE_MAX_MS = 80
+const PAUSE_MAX_MS = 60
 const JOINED_WITHIN_MS = 1_000
 const LOOK_EVERY_MS = 5
 /** Of a hundred breaks: most at any moment, many in the middle of what is being said, a few without a word. */
@@ -12,8 +13,16 @@ const KINDS = [
   { below: 100, break: (page: OverlayPage) => page.wire.stall() },
 ]
 
-/** Breaks the connections of these pages, all at the same moment, until each of them was cut so many times. */
-export async function cutConnections(chance: Chance, pages: readonly OverlayPage[], cuts: number): Promise<void> {
+/**
+ * Breaks the connections of these pages, all at the same moment, until each of them was cut so many times. `next` says
+ * where the connections after a break lead to.
+ */
+export async function cutConnections(
+  chance: Chance,
+  pages: readonly OverlayPage[],
+  cuts: number,
+  next?: () => Address,
+): Promise<void> {
   const enough = pages.map(({ wire }) => wire.cuts() + cuts)
   while (pages.some(({ wire }, index) => wire.cuts() < (enough[index] ?? 0))) {
     // Some of them while they are still on their way in.
@@ -21,7 +30,10 @@ export async function cutConnections(chance: Chance, pages: readonly OverlayPage
     await chance.pauseUpTo(PAUSE_MAX_MS)
     const roll = chance.upTo(100)
     const kind = KINDS.find(({ below }) => roll < below)
-    for (const page of pages) kind?.break(page)
+    for (const page of pages) {
+      if (next !== undefined) page.wire.leadTo(next())
+      kind?.break(page)
+    }
   }
 }
 

@@ -18,7 +18,9 @@ export type Chance = {
  */
 export function takeChances(name: string): Chance {
   const seed = process.env.DELIVERY_SEED ?? randomUUID().slice(0, 8)
-  onTestFailed(() => process.stderr.write(`\nRepeat it with DELIVERY_SEED=${seed}\n`))
+  onTestFailed(() => {
+    process.stderr.write(`\nRepeat it with DELIVERY_SEED=${seed}\n`)
+  })
   const random = seededRandom(`${name} ${seed}`)
   const upTo = (max: number) => Math.floor(random() * max)
   return {

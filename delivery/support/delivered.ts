@@ -1,25 +1,29 @@
 import { expect } from 'vitest'
-import type { TestApp } from '../../apps/server/src/testing/app.ts'
+import type { Database } from '../../apps/server/src/modules/tables.ts'
 import type { OverlayPage } from './overlay-page.ts'
 import { listAlerts, type StoredAlert, type Streamer } from './streamer.ts'
 
 const HEALED_WITHIN_MS = 20_000
 
-/** Waits until the server knows of each alert that it was shown and no card is left on a screen. */
-export async function untilDelivered(app: TestApp, streamer: Streamer, pages: readonly OverlayPage[]) {
-  await expect
-    .poll(() => listAlerts(app, streamer), { timeout: HEALED_WITHIN_MS, interval: 50 })
-    .toSatisfy((alerts: StoredAlert[]) => alerts.every(({ isShown }) => isShown), 'the server knows of each display')
-  const alerts = await listAlerts(app, streamer)
-  await expect
-    .poll(() => pages.map((page) => unfinished(page, alerts)), { timeout: HEALED_WITHIN_MS, interval: 20 })
-    .toEqual(pages.map(() => []))
+/**
+ * Waits until the server knows of each alert that it was shown, replays too, and each page has shown to its end all that it
+ * was told of, but for what the creator skipped. Gives the alerts.
+ */
+export async function untilDelivered(
+  db: Database,
+  streamer: Streamer,
+  pages: readonly OverlayPage[],
+  skipped: ReadonlySet<string> = new Set(),
+): Promise<StoredAlert[]> {
+  const soon = { timeout: HEALED_WITHIN_MS, interval: 20 }
+  const list = () => listAlerts(db, streamer)
+  await expect.poll(async () => (await list()).filter(({ isShown }) => !isShown), soon).toEqual([])
+  const alerts = await list()
+  const unfinished = ({ record }: OverlayPage) =>
+    alerts.filter(({ id }) => record.received.has(id) && !skipped.has(id) && record.timesCompleted(id) === 0)
+  await expect.poll(() => pages.flatMap((page) => [...unfinished(page), ...page.record.onScreen]), soon).toEqual([])
   return alerts
 }
-
-/** What the page was told of and has not shown to its end. */
-const unfinished = ({ record }: OverlayPage, alerts: readonly StoredAlert[]) =>
-  alerts.filter(({ id }) => record.received.has(id) && record.timesCompleted(id) === 0).map(({ sequence }) => sequence)
 
 /** The sequences that this page has not completed exactly once, with how often it has. */
 export function notExactlyOnce({ record }: OverlayPage, alerts: readonly StoredAlert[]): string[] {

@@ -1,21 +1,35 @@
+import { expect } from 'vitest'
 import type { TestApp } from '../../apps/server/src/testing/app.ts'
 import type { Chance } from './chance.ts'
+import { listAlerts, type Streamer } from './streamer.ts'
 
-/** Donors who pay one after the other, so many at once, until `enough` says so. Gives the ids of what they have paid. */
+const PAUSE_MAX_MS = 60
+
+/** Donors who pay one after the other, so many at once, until `enough` says so. Gives how many donations they have paid. */
 export async function donateUntil(
   { app, slug, chance, donors }: { app: TestApp; slug: string; chance: Chance; donors: number },
   enough: () => boolean,
-): Promise<string[]> {
-  const paid: string[] = []
+): Promise<number> {
+  let paid = 0
   await Promise.all(
     Array.from({ length: donors }, async () => {
       while (!enough()) {
-        const donation = await app.donate(slug)
-        await app.pay(donation)
-        paid.push(donation.donationId)
-        await chance.pauseUpTo(60)
+        await app.pay(await app.donate(slug))
+        paid += 1
+        await chance.pauseUpTo(PAUSE_MAX_MS)
       }
     }),
   )
   return paid
+}
+
+/** So many donors at their checkouts who all pay at the same moment. Gives the milliseconds from the first alert to the last. */
+export async function donateAtOnce(app: TestApp, streamer: Streamer, donations: number): Promise<number> {
+  const started = await Promise.all(Array.from({ length: donations }, () => app.donate(streamer.slug)))
+  await Promise.all(started.map((donation) => app.end(donation, 'paid')))
+  await expect
+    .poll(async () => (await listAlerts(app.database.db, streamer)).length, { timeout: 10_000 })
+    .toBe(donations)
+  const alerts = await listAlerts(app.database.db, streamer)
+  return (alerts.at(-1)?.createdAtMs ?? 0) - (alerts[0]?.createdAtMs ?? 0)
 }

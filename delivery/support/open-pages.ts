@@ -1,6 +1,5 @@
 import { onTestFinished } from 'vitest'
 import type { KeptItems } from '../../apps/overlay/src/kept-list.ts'
-import type { TestApp } from '../../apps/server/src/testing/app.ts'
 import type { Chance } from './chance.ts'
 import { createItems, openOverlayPage, type Speeds } from './overlay-page.ts'
 import type { Streamer } from './streamer.ts'
@@ -9,7 +8,7 @@ import type { Streamer } from './streamer.ts'
 const SPEEDS: Speeds = { timesFaster: 100, wireTimesFaster: 20 }
 
 export type PagesOrder = {
-  app: TestApp
+  baseUrl: string
   streamer: Streamer
   chance: Chance
   names: readonly string[]
@@ -19,10 +18,10 @@ export type PagesOrder = {
 }
 
 /** Overlays of one streamer; they go when the test is over. */
-export async function openPages({ app, streamer, chance, names, speeds = SPEEDS, device }: PagesOrder) {
+export async function openPages({ baseUrl, streamer, chance, names, speeds = SPEEDS, device }: PagesOrder) {
   const { slug, key } = streamer
   const { random } = chance
-  const { hostname: host, port } = new URL(app.baseUrl)
+  const { hostname: host, port } = new URL(baseUrl)
   const server = { host, port: Number(port) }
   const pages = await Promise.all(
     names.map((name) =>

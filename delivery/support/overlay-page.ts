@@ -8,10 +8,10 @@ import { createPageRecord, type PageRecord } from './page-record.ts'
 import { type Address, openWire, type Wire } from './wire.ts'
 
 const SOUND_MAX_MS = 6_000
-const NEVER_ENDING_SOUNDS = 0.1
+const NEVER_ENDING_SOUNDS = 0.03
 
 /** Back as soon as a hundred times faster; whether the other side is silent takes a busy machine longer to say. */
-const FEED_TIMES = { retryMs: 30, retryMaxMs: 300, pingMs: 400, silenceMs: 1_500 }
+const FEED_TIMES = { retryMs: 30, retryMaxMs: 300, pingMs: 400, silenceMs: 1_500, reportMs: 333 }
 
 export type Speeds = {
   /** Of what is seen and heard. */
@@ -36,6 +36,8 @@ export type OverlayPage = {
   wire: Wire
   record: PageRecord
   isJoined(): boolean
+  /** The page knows that the server knows of all it has shown. */
+  isAllReported(): boolean
   /** Everything in memory is gone, what was stored is not. */
   reload(): void
   close(): Promise<void>
@@ -60,6 +62,7 @@ export async function openOverlayPage(order: OverlayOrder): Promise<OverlayPage>
     wire,
     record,
     isJoined: () => life.isJoined(),
+    isAllReported: () => page.items.getItem(`aplauso.overlay.${order.slug}.unsent`) === '[]',
     reload,
     async close() {
       life.end()

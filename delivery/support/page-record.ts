@@ -4,11 +4,11 @@ import type { Frame, OverlayAlert } from '../../apps/overlay/src/frames.ts'
 export type Connection = { joinedAtMs: number; heardUntilMs: number }
 export type PageRecord = ReturnType<typeof createPageRecord>
 
-/** What one overlay was told and has shown, over all its reloads. Times are those of `performance.now()`. */
+/** What one overlay was told and has shown, over all its reloads. Times are those of `performance.now()` if not said otherwise. */
 export function createPageRecord() {
   const onScreen = new Set<string>()
   const sounding = new Set<string>()
-  const received = new Set<string>()
+  const received = new Map<string, number>()
   const started: string[] = []
   const completed: { id: string; atMs: number }[] = []
   const connections: Connection[] = []
@@ -17,7 +17,7 @@ export function createPageRecord() {
 
   return {
     onScreen,
-    /** Ids of the alerts it was told of at least once. */
+    /** The alerts it was told of, by id, with the time of the first telling, in milliseconds since 1970. */
     received,
     started,
     completed,
@@ -34,7 +34,8 @@ export function createPageRecord() {
       }
       const connection = connections.at(-1)
       if (frame.type === 'pong' && connection !== undefined) connection.heardUntilMs = nowMs
-      if (frame.type === 'donation') received.add(frame.alert.id)
+      if (frame.type !== 'donation' || received.has(frame.alert.id)) return
+      received.set(frame.alert.id, Date.now())
     },
     start({ id }: OverlayAlert): void {
       started.push(id)

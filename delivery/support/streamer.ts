@@ -1,46 +1,43 @@
-import type { SignedIn } from '@aplauso/contract/accounts'
-import type { AlertSettingsChange } from '@aplauso/contract/alerts'
+import type { AlertSettings } from '@aplauso/contract/alerts'
 import { expect } from 'vitest'
-import type * as z from 'zod'
+import type { Database } from '../../apps/server/src/modules/tables.ts'
 import type { TestApp } from '../../apps/server/src/testing/app.ts'
 
-export type Streamer = SignedIn & { slug: string; key: string }
-export type StoredAlert = { id: string; sequence: number; isShown: boolean }
+/** Who an overlay belongs to. */
+export type Streamer = { id: string; slug: string; key: string }
+export type SignedInStreamer = Streamer & { token: string }
+
+/** `isShown`: nothing is left to show of it, as far as the server knows. */
+export type StoredAlert = { id: string; sequence: number; isShown: boolean; createdAtMs: number }
 
 /** A creator whose plan has no bound on donations, with alerts as short as they may be. */
-export async function registerStreamer(
-  app: TestApp,
-  settings: z.infer<typeof AlertSettingsChange> = {},
-): Promise<Streamer> {
+export async function registerStreamer(app: TestApp, settings: Partial<AlertSettings> = {}): Promise<SignedInStreamer> {
   const creator = await app.register()
+  const { token } = creator
   const { id, slug } = creator.user
   await app.database.db.updateTable('users').set({ subscription_plan: 'pro' }).where('id', '=', id).execute()
-  const { status } = await app.call('/api/alerts/settings', {
-    method: 'PATCH',
-    token: creator.token,
-    body: { durationMs: 3_000, ...settings },
-  })
-  expect(status).toBe(200)
-  return { ...creator, slug, key: app.widgetKeyOf(creator) }
+  const change = { method: 'PATCH', token, body: { durationMs: 3_000, ...settings } }
+  expect((await app.call('/api/alerts/settings', change)).status).toBe(200)
+  return { id, slug, token, key: app.widgetKeyOf(creator) }
 }
 
 /** The creator's own sound, which then goes with each alert that is not spoken. */
-export async function giveSound(app: TestApp, { user }: Streamer): Promise<void> {
-  const { db } = app.database
-  await db
-    .updateTable('creators')
-    .set({ custom_audio_url: '/media/ta-da.mp3' })
-    .where('user_id', '=', user.id)
-    .execute()
+export async function giveSound(db: Database, { id }: Streamer): Promise<void> {
+  await db.updateTable('creators').set({ custom_audio_url: '/media/ta-da.mp3' }).where('user_id', '=', id).execute()
 }
 
 /** The alerts as the server has them, in order. */
-export async function listAlerts(app: TestApp, { user }: Streamer): Promise<StoredAlert[]> {
-  const rows = await app.database.db
+export async function listAlerts(db: Database, { id }: Streamer): Promise<StoredAlert[]> {
+  const rows = await db
     .selectFrom('alerts')
-    .select(['id', 'sequence', 'shown_at'])
-    .where('creator_id', '=', user.id)
+    .select(['id', 'sequence', 'shown_at', 'replay_requested_at', 'created_at'])
+    .where('creator_id', '=', id)
     .orderBy('sequence')
     .execute()
-  return rows.map(({ id, sequence, shown_at }) => ({ id, sequence, isShown: shown_at !== null }))
+  return rows.map(({ id, sequence, shown_at, replay_requested_at, created_at }) => ({
+    id,
+    sequence,
+    isShown: shown_at !== null && (replay_requested_at === null || replay_requested_at <= shown_at),
+    createdAtMs: created_at.getTime(),
+  }))
 }

@@ -94,6 +94,18 @@ test('A server gone silent is left and connected to anew', async () => {
   await closed
 })
 
+test('A server that falls silent later is noticed by the first ping that it does not answer', async () => {
+  const { url, peers, received } = await openServer()
+  openClient(url, { times: { ...TIMES, silenceMs: 50 } })
+  const peer = await peers.take()
+  await received.take()
+  peer.send(joined('viewer'))
+  const closed = once(peer, 'close')
+  expect((await received.take()).type).toBe('ping')
+  await closed
+  await peers.take()
+})
+
 test('A server that answers pings is kept', async () => {
   const { url, peers, received } = await openServer()
   openClient(url, { times: { ...TIMES, silenceMs: 500 } })

@@ -7,7 +7,7 @@ const TIMES = {
   retryMs: SOCKET_RECONNECT_MS,
   retryMaxMs: 30 * SECOND_MS,
   pingMs: 20 * SECOND_MS,
-  silenceMs: 45 * SECOND_MS,
+  silenceMs: 25 * SECOND_MS,
   // Three a second in the long run: the server takes five frames, and the rest are pings and what the screen shows.
   reportMs: SECOND_MS / 3,
 }
@@ -72,13 +72,23 @@ export function openFeed({ openSocket, slug, key, clock, random, onFrame, times 
     const opened = openSocket()
     socket = opened
     allowance = REPORTS_AT_ONCE
-    let cancelWatchdog = clock(times.silenceMs, lost)
     let cancelPing = () => {}
+    let cancelWatchdog: (() => void) | undefined
+    expectAnswer()
+
+    // Only after something was asked: a browser lets the timers of a hidden page wait for a minute and run together.
+    function expectAnswer(): void {
+      cancelWatchdog ??= clock(times.silenceMs, lost)
+    }
+    function isAnswered(): void {
+      cancelWatchdog?.()
+      cancelWatchdog = undefined
+    }
 
     // The browser may take long to say that a dead connection is closed, so its own event is not waited for.
     function lost(): void {
       if (socket !== opened) return
-      cancelWatchdog()
+      isAnswered()
       cancelPing()
       detach(opened)
       isJoined = false
@@ -89,6 +99,7 @@ export function openFeed({ openSocket, slug, key, clock, random, onFrame, times 
     function pingLater(): void {
       cancelPing = clock(times.pingMs, () => {
         ping(() => {})
+        expectAnswer()
         pingLater()
       })
     }
@@ -99,8 +110,7 @@ export function openFeed({ openSocket, slug, key, clock, random, onFrame, times 
     }
     opened.onclose = lost
     opened.onmessage = ({ data }) => {
-      cancelWatchdog()
-      cancelWatchdog = clock(times.silenceMs, lost)
+      isAnswered()
       receive(data)
     }
   }

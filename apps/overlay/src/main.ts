@@ -14,6 +14,7 @@ const key = new URLSearchParams(location.hash.slice(1)).get('key') || undefined
 const options = new URLSearchParams(location.search)
 const isPreview = options.has('preview')
 const socketUrl = `${location.protocol === 'https:' ? 'wss' : 'ws'}://${location.host}/ws/${encodeURIComponent(slug)}`
+const obs: unknown = Reflect.get(window, 'obsstudio')
 const forgetful = { getItem: () => null, setItem: () => {} }
 
 const { styleIsMissing } = runOverlay({
@@ -24,7 +25,12 @@ const { styleIsMissing } = runOverlay({
   random: Math.random,
   openFeed: (onFrame) =>
     isPreview
-      ? openPreviewFeed({ page: window, onFrame })
+      ? openPreviewFeed({
+          origin: location.origin,
+          parent,
+          listen: (heard) => addEventListener('message', heard),
+          onFrame,
+        })
       : openFeed({
           openSocket: () => new WebSocket(socketUrl),
           slug,
@@ -44,9 +50,9 @@ const { styleIsMissing } = runOverlay({
     clock,
     audio: new Audio(),
     speech: createSpeech({ clock, synthesis: globalThis.speechSynthesis }),
-    onBlocked: createSoundOffer(document.body),
+    onBlocked: obs === undefined ? createSoundOffer(document.body) : () => {},
   }),
-  watchObs: isPreview ? () => {} : watchObs,
+  watchObs: (changed) => watchObs({ obs: isPreview ? undefined : obs, page: window }, changed),
   page: { script: new URL(import.meta.url).pathname, isThere, reload: () => location.reload() },
 })
 preloadFonts()

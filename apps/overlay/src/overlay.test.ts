@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest'
+import { keptItems } from './testing/kept-items.ts'
 import { openOverlayPage } from './testing/overlay-page.ts'
 
 test('An alert that was shown to its end is reported again and not shown again', () => {
-  const { greet, alert, time, frame, shown, reported } = openOverlayPage()
+  const { greet, alert, time, shown, reported } = openOverlayPage()
   greet()
   alert('a')
   time.advance(20_000)
-  frame('pong')
   alert('a')
   time.advance(2_000)
   expect(shown).toEqual(['a'])
@@ -32,11 +32,7 @@ test('Joining brings the settings', () => {
 })
 
 test('Alerts that were shown while the server was away are reported when it is back, also by a page that was reloaded', () => {
-  const items = new Map<string, string>()
-  const pageItems = {
-    getItem: (name: string) => items.get(name) ?? null,
-    setItem: (name: string, value: string) => void items.set(name, value),
-  }
+  const pageItems = keptItems()
   const { greet, alert, breakConnection, time, shown, reported } = openOverlayPage({ pageItems })
   greet()
   alert('a')
@@ -128,14 +124,13 @@ test('An overlay without a key shows what comes, and tells and reports nothing',
 })
 
 test('A hundred alerts in a second: three cards stand, all are shown in order, and all are reported in time', () => {
-  const { greet, alert, frame, time, shown, onScreen, reported } = openOverlayPage()
+  const { greet, alert, time, shown, onScreen, reported } = openOverlayPage()
   greet()
   const ids = Array.from({ length: 100 }, (_, n) => `${n}`)
   for (const id of ids) alert(id)
   while (shown.length < 100 || onScreen.length > 0) {
     expect(onScreen.length).toBeLessThanOrEqual(3)
     time.advance(1_000)
-    frame('pong')
   }
   time.advance(2_000)
   expect(shown).toEqual(ids)
@@ -143,14 +138,13 @@ test('A hundred alerts in a second: three cards stand, all are shown in order, a
 })
 
 test('After a thousand alerts nothing is left behind: no card, no timer but those of the connection', () => {
-  const { greet, alert, frame, time, shown, onScreen } = openOverlayPage()
+  const { greet, alert, time, shown, onScreen } = openOverlayPage()
   greet()
   time.advance(60_000)
   const idleTimers = time.pending()
   for (let n = 0; n < 1_000; n += 1) {
     alert(`${n}`)
     time.advance(6_000)
-    frame('pong')
   }
   time.advance(120_000)
   expect(shown).toHaveLength(1_000)

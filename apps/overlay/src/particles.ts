@@ -1,6 +1,6 @@
-import { createParticleField, type ParticleMotion, type Span } from './particle-field.ts'
+import { createParticleField } from './particle-field.ts'
+import { createSprite, type ParticleLook, reachOf } from './particle-look.ts'
 
-const SPRITE_PX = 24
 const CARD_WIDTH_PX = 420
 // OBS renders at 1; a sharper screen gains nothing from more on pieces this small.
 const PIXEL_RATIO_MAX = 1.5
@@ -11,159 +11,167 @@ const CARD_STANDS_AFTER_S = 0.2
 // As many as five cards have. A hidden page draws no frames, and so ends none of them.
 const STREAMS_MAX = 10
 
-export type ParticleLook = ParticleMotion & {
-  colours: readonly string[]
-  drawSprite: (sprite: CanvasRenderingContext2D, colour: string, sizePx: number) => void
-  /** All at once, or so many in a second for some time, once the card stands. */
-  amount: { atOnce: number } | { perSecond: number; forS: number }
-  /** Where on the card they begin: 0 is its left and its upper edge, 1 its right and its lower. */
-  fromX: Span
-  fromY: number
-  /** `lighter` adds up where pieces overlap, as flames and sparks do. */
-  blend: 'source-over' | 'lighter'
-  /** Each has one colour for life, or all go through the colours as they age. */
-  colourBy: 'chance' | 'age'
-  pose: 'tumbling' | 'alongItsWay' | 'upright'
-  /** Length by width. */
-  stretch: number
-  /** Its size at the end of its life, as a part of that at the beginning. */
-  sizeAtEnd: number
-  /** The part of its life after which it fades. */
-  fadeFrom: number
-  /** How strong the stream is at this place across the card, 1 as the figures say. */
-  vigour?: (across: number, atS: number) => number
+type Stream = {
+  look: number
+  card: HTMLElement
+  perSecond: number
+  forS: number
+  ageS: number
+  owed: number
+  topPx: number
 }
 
-type Stream = { look: number; card: HTMLElement; perSecond: number; ageS: number; forS: number; owed: number }
+/** Lets particles of one look go from a card on screen. They end by themselves, or soon after the card leaves. */
+type Emit = (card: HTMLElement) => void
 
-// The styles share one canvas over the whole page, behind the cards.
-const looks: ParticleLook[] = []
-const sprites: HTMLCanvasElement[][] = []
-const field = createParticleField(looks)
-const canvas = document.createElement('canvas')
-canvas.className = 'particles'
-const context = canvas.getContext('2d')
-let streams: Stream[] = []
-let isRunning = false
-let ratio = 1
-let scale = 1
-let atS = 0
-let lastMs = 0
+/** The particles of all styles, on one canvas behind the cards that is in the page only while there are any. */
+function createParticleCanvas() {
+  const looks: ParticleLook[] = []
+  const sprites: HTMLCanvasElement[][] = []
+  const field = createParticleField(looks)
+  const canvas = document.createElement('canvas')
+  canvas.className = 'particles'
+  const context = canvas.getContext('2d')
+  let streams: Stream[] = []
+  let isRunning = false
+  let ratio = 1
+  let scale = 1
+  /** The part of the page that the canvas covers: to clear and copy pixels is most of what a frame costs. */
+  const cover = { left: 0, top: 0, right: 0, bottom: 0 }
+  let atS = 0
+  let lastMs = 0
 
-/** Gives the way to let particles of this look go from a card on screen. They end by themselves, or with the card. */
-export function createParticles(look: ParticleLook): (card: HTMLElement) => void {
-  const number = looks.push(look) - 1
-  sprites.push(look.colours.map((colour) => createSprite(look, colour)))
+  function addLook(look: ParticleLook): Emit {
+    const number = looks.push(look) - 1
+    sprites.push(look.colours.map((colour) => createSprite(look.drawSprite, colour)))
 
-  return (card) => {
-    if (context === null || matchMedia('(prefers-reduced-motion: reduce)').matches) return
-    fitToPage()
-    if ('atOnce' in look.amount) emit(number, look.amount.atOnce, card.getBoundingClientRect())
-    else {
-      const { perSecond, forS } = look.amount
-      streams = [...streams, { look: number, card, perSecond, ageS: -CARD_STANDS_AFTER_S, forS, owed: 0 }].slice(
-        -STREAMS_MAX,
-      )
+    return (card) => {
+      if (context === null || matchMedia('(prefers-reduced-motion: reduce)').matches) return
+      const box = card.getBoundingClientRect()
+      widen(look, box)
+      if ('atOnce' in look.amount) emit(number, look.amount.atOnce, box)
+      else {
+        const stream = { look: number, card, ...look.amount, ageS: -CARD_STANDS_AFTER_S, owed: 0, topPx: box.top }
+        streams = [...streams, stream]
+      }
+      streams = streams.slice(-STREAMS_MAX)
+      if (!isRunning) start()
     }
-    if (!isRunning) start()
   }
-}
 
-function fitToPage(): void {
-  ratio = Math.min(PIXEL_RATIO_MAX, devicePixelRatio)
-  const width = Math.round(innerWidth * ratio)
-  const height = Math.round(innerHeight * ratio)
-  if (canvas.width !== width) canvas.width = width
-  if (canvas.height !== height) canvas.height = height
-}
-
-function emit(number: number, count: number, card: DOMRect): void {
-  const look = looks[number]
-  if (look === undefined) return
-  scale = (ratio * card.width) / CARD_WIDTH_PX
-  for (let made = 0; made < count; made += 1) {
-    const across = field.within(look.fromX)
-    const x = (card.left + card.width * across) * ratio
-    const y = (card.top + card.height * look.fromY) * ratio
-    field.add(number, x, y, scale, look.vigour?.(across, atS) ?? 1)
+  function widen(look: ParticleLook, card: DOMRect): void {
+    const reach = reachOf(look)
+    const cardScale = card.width / CARD_WIDTH_PX
+    const least = (before: number, now: number) => Math.max(0, Math.floor(isRunning ? Math.min(before, now) : now))
+    const most = (before: number, now: number, page: number) =>
+      Math.min(page, Math.ceil(isRunning ? Math.max(before, now) : now))
+    cover.left = least(cover.left, card.left - reach.sideways * cardScale)
+    cover.top = least(cover.top, card.top - reach.up * cardScale)
+    cover.right = most(cover.right, card.right + reach.sideways * cardScale, innerWidth)
+    cover.bottom = most(cover.bottom, card.bottom + reach.down * cardScale, innerHeight)
+    fitCanvas()
   }
-}
 
-function start(): void {
-  isRunning = true
-  document.body.prepend(canvas)
-  lastMs = performance.now()
-  requestAnimationFrame(draw)
-}
+  function fitCanvas(): void {
+    ratio = Math.min(PIXEL_RATIO_MAX, devicePixelRatio)
+    const width = cover.right - cover.left
+    const height = cover.bottom - cover.top
+    // To set them is to lose what is drawn, and to have it all made anew.
+    if (canvas.width !== Math.round(width * ratio)) canvas.width = Math.round(width * ratio)
+    if (canvas.height !== Math.round(height * ratio)) canvas.height = Math.round(height * ratio)
+    for (const [name, px] of Object.entries({ left: cover.left, top: cover.top, width, height }))
+      canvas.style.setProperty(name, `${px}px`)
+  }
 
-function draw(nowMs: number): void {
-  const dt = Math.max(0, Math.min(FRAME_MAX_S, (nowMs - lastMs) / 1_000))
-  lastMs = nowMs
-  atS += dt
-  for (const stream of streams) flow(stream, dt)
-  context?.setTransform(1, 0, 0, 1, 0, 0)
-  context?.clearRect(0, 0, canvas.width, canvas.height)
-  if (field.step(dt, scale, paint) > 0 || streams.length > 0) {
+  function emit(number: number, count: number, card: DOMRect): void {
+    const look = looks[number]
+    if (look === undefined) return
+    scale = (ratio * card.width) / CARD_WIDTH_PX
+    for (let made = 0; made < count; made += 1) {
+      const across = field.within(look.fromX)
+      const x = (card.left + card.width * across) * ratio
+      const y = (card.top + card.height * look.fromY) * ratio
+      field.add(number, x, y, scale, look.vigour?.(across, atS) ?? 1)
+    }
+  }
+
+  function start(): void {
+    isRunning = true
+    document.body.prepend(canvas)
+    lastMs = performance.now()
     requestAnimationFrame(draw)
-    return
   }
-  // Out of the page and without pixels, an idle overlay costs the stream nothing.
-  isRunning = false
-  canvas.remove()
-  canvas.width = 0
-}
 
-function flow(stream: Stream, dt: number): void {
-  stream.ageS += dt
-  if (stream.ageS < 0) return
-  if (stream.ageS > stream.forS || !stream.card.isConnected || stream.card.classList.contains('leaving')) {
-    streams = streams.filter((other) => other !== stream)
-    return
+  function draw(nowMs: number): void {
+    const dt = Math.max(0, Math.min(FRAME_MAX_S, (nowMs - lastMs) / 1_000))
+    lastMs = nowMs
+    atS += dt
+    for (const stream of streams) flow(stream, dt)
+    context?.setTransform(1, 0, 0, 1, 0, 0)
+    context?.clearRect(0, 0, canvas.width, canvas.height)
+    if (field.step(dt, scale, paint) > 0 || streams.length > 0) {
+      requestAnimationFrame(draw)
+      return
+    }
+    // Out of the page and without pixels, an idle overlay costs the stream nothing.
+    isRunning = false
+    canvas.remove()
+    canvas.width = 0
   }
-  stream.owed += stream.perSecond * dt
-  const count = Math.floor(stream.owed)
-  stream.owed -= count
-  // Measured anew: a card glides when others come and go.
-  emit(stream.look, count, stream.card.getBoundingClientRect())
+
+  function flow(stream: Stream, dt: number): void {
+    stream.ageS += dt
+    if (stream.ageS < 0) return
+    if (stream.ageS > stream.forS || !stream.card.isConnected || stream.card.classList.contains('leaving')) {
+      streams = streams.filter((other) => other !== stream)
+      return
+    }
+    stream.owed += stream.perSecond * dt
+    const count = Math.floor(stream.owed)
+    stream.owed -= count
+    const box = stream.card.getBoundingClientRect()
+    const look = looks[stream.look]
+    // A card glides when others come and go.
+    if (box.top !== stream.topPx && look !== undefined) widen(look, box)
+    stream.topPx = box.top
+    emit(stream.look, count, box)
+  }
+
+  function paint(
+    number: number,
+    pageX: number,
+    pageY: number,
+    speedX: number,
+    speedY: number,
+    sizeAtStart: number,
+    spent: number,
+    turn: number,
+  ): void {
+    const look = looks[number]
+    const images = sprites[number] ?? []
+    const sprite = images[Math.floor((look?.colourBy === 'age' ? spent : turn) * images.length)]
+    if (context === null || look === undefined || sprite === undefined) return
+    const x = pageX - cover.left * ratio
+    const y = pageY - cover.top * ratio
+    if (look.pose === 'tumbling') {
+      const angle = spent * 9 + turn * images.length
+      const cos = Math.cos(angle)
+      const sin = Math.sin(angle)
+      // Flatter across than along: a piece of paper that tumbles as it turns.
+      context.setTransform(cos, sin * 0.6, -sin, cos, x, y)
+    } else if (look.pose === 'alongItsWay') {
+      const speed = Math.hypot(speedX, speedY) || 1
+      context.setTransform(-speedY / speed, speedX / speed, -speedX / speed, -speedY / speed, x, y)
+    } else context.setTransform(1, 0, 0, 1, x, y)
+    const width = sizeAtStart * (1 + (look.sizeAtEnd - 1) * spent)
+    const length = width * look.stretch
+    context.globalCompositeOperation = look.blend
+    context.globalAlpha = spent < look.fadeFrom ? 1 : (1 - spent) / (1 - look.fadeFrom)
+    context.drawImage(sprite, -width / 2, -length / 2, width, length)
+  }
+
+  return addLook
 }
 
-function paint(
-  number: number,
-  x: number,
-  y: number,
-  speedX: number,
-  speedY: number,
-  startSize: number,
-  spent: number,
-  turn: number,
-): void {
-  const look = looks[number]
-  const images = sprites[number] ?? []
-  const sprite = images[Math.floor((look?.colourBy === 'age' ? spent : turn) * images.length)]
-  if (context === null || look === undefined || sprite === undefined) return
-  const width = startSize * (1 + (look.sizeAtEnd - 1) * spent)
-  const length = width * look.stretch
-  context.globalCompositeOperation = look.blend
-  context.globalAlpha = spent < look.fadeFrom ? 1 : (1 - spent) / (1 - look.fadeFrom)
-  if (look.pose === 'tumbling') {
-    const angle = spent * 9 + turn * images.length
-    const cos = Math.cos(angle)
-    const sin = Math.sin(angle)
-    // Flatter across than along: a piece of paper that tumbles as it turns.
-    context.setTransform(cos, sin * 0.6, -sin, cos, x, y)
-  } else if (look.pose === 'alongItsWay') {
-    const speed = Math.hypot(speedX, speedY) || 1
-    context.setTransform(-speedY / speed, speedX / speed, -speedX / speed, -speedY / speed, x, y)
-  } else context.setTransform(1, 0, 0, 1, x, y)
-  context.drawImage(sprite, -width / 2, -length / 2, width, length)
-}
-
-/** Drawn once and then only copied: several times cheaper than a path per piece and frame. */
-function createSprite(look: ParticleLook, colour: string): HTMLCanvasElement {
-  const sprite = document.createElement('canvas')
-  sprite.width = SPRITE_PX
-  sprite.height = SPRITE_PX
-  const spriteContext = sprite.getContext('2d')
-  if (spriteContext !== null) look.drawSprite(spriteContext, colour, SPRITE_PX)
-  return sprite
-}
+/** Adds a look to those that the page's one canvas can draw. */
+export const createParticles = createParticleCanvas()

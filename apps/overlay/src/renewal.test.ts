@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { createKeptItems, forbiddenItems } from './testing/kept-items.ts'
+import { forbiddenItems, keptItems } from './testing/kept-items.ts'
 import { type OverlayPageFields, openOverlayPage } from './testing/overlay-page.ts'
 
 const NEWER = { overlay: '/overlay/newer.js' }
@@ -80,7 +80,7 @@ test('It does not leave while the server is away, or would give it no page', asy
 })
 
 test('A reload that changes nothing is not tried again within ten minutes', async () => {
-  const pageItems = createKeptItems()
+  const pageItems = keptItems()
   const first = openStale({ pageItems })
   await first.wait(IDLE_MS)
   expect(first.reloads()).toBe(1)
@@ -94,7 +94,7 @@ test('A reload that changes nothing is not tried again within ten minutes', asyn
 })
 
 test('A page that can remember nothing does not reload itself: it would go round in circles', async () => {
-  const { wait, reloads } = openStale({ pageItems: { getItem: forbiddenItems, setItem: forbiddenItems } })
+  const { wait, reloads } = openStale({ pageItems: forbiddenItems })
   await wait(IDLE_MS)
   expect(reloads()).toBe(0)
 })

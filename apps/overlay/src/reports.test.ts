@@ -1,16 +1,15 @@
 import { expect, test } from 'vitest'
 import { createReports, type ReportsDeps } from './reports.ts'
-import { createKeptItems, forbiddenItems } from './testing/kept-items.ts'
+import { forbiddenItems, keptItems } from './testing/kept-items.ts'
 
 /** A device with its browser sources: each opens, and reloads, with what it kept itself. */
 function openDevice(fields: Partial<ReportsDeps> = {}) {
-  const device = createKeptItems()
+  const device = keptItems()
   return {
     device,
     openSource() {
-      const page = createKeptItems()
-      return () =>
-        createReports({ pageItems: () => page, deviceItems: () => device, slug: 'ana', mayReport: true, ...fields })
+      const page = keptItems()
+      return () => createReports({ pageItems: page, deviceItems: device, slug: 'ana', mayReport: true, ...fields })
     },
   }
 }
@@ -95,9 +94,8 @@ test('The replay that a creator asks for is shown, but not a second time when it
 })
 
 test('Each creator has a memory of their own', () => {
-  const page = createKeptItems()
-  const open = (slug: string) =>
-    createReports({ pageItems: () => page, deviceItems: () => page, slug, mayReport: true })
+  const page = keptItems()
+  const open = (slug: string) => createReports({ pageItems: page, deviceItems: page, slug, mayReport: true })
   open('ana').complete('a')
   expect(isShown(open('rui'), 'a')).toBe(false)
 })
@@ -115,8 +113,8 @@ test('A browser without storage, or with something strange in it, still remember
   expect(forbidden.unsent()).toEqual(['a'])
 
   const { device, openSource } = openDevice()
-  device.setItem('aplauso.overlay.ana.unsent', '[1, "a"')
+  device().setItem('aplauso.overlay.ana.unsent', '[1, "a"')
   expect(openSource()().unsent()).toEqual([])
-  device.setItem('aplauso.overlay.ana.unsent', '[1, "a"]')
+  device().setItem('aplauso.overlay.ana.unsent', '[1, "a"]')
   expect(openSource()().unsent()).toEqual(['a'])
 })

@@ -1,5 +1,3 @@
-import { isInObs } from './obs.ts'
-
 const TEXTS = {
   pt: 'Clica para ativar o som',
   en: 'Click to enable sound',
@@ -13,11 +11,11 @@ export function enableSoundText(language: string): string {
   return texts[language.slice(0, 2).toLowerCase()] ?? TEXTS.pt
 }
 
-/** Offers, once, the click that a browser wants before it plays sounds. OBS wants none and must never show it. */
+/** Offers, once, the click that a browser wants before it plays sounds. OBS wants none and must never be given it. */
 export function createSoundOffer(page: HTMLElement): () => void {
   let isOffered = false
   return () => {
-    if (isOffered || isInObs()) return
+    if (isOffered) return
     isOffered = true
     const button = document.createElement('button')
     button.className = 'enable-sound'

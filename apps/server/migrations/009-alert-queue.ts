@@ -11,7 +11,8 @@ export async function up(db: Kysely<unknown>): Promise<void> {
   // newest of what was missed are read from one end, without sorting the rest.
   await sql`drop index alerts_unshown_idx`.execute(db)
   await sql`
-    create index alerts_unshown_idx on alerts (creator_id, created_at, sequence) where shown_at is null`.execute(db)
+    create index alerts_unshown_idx on alerts (creator_id, created_at, sequence) include (donation_id)
+      where shown_at is null and replay_requested_at is null`.execute(db)
   await sql`
     create index alerts_replay_idx on alerts (creator_id, replay_requested_at)
       where replay_requested_at > coalesce(shown_at, '-infinity')`.execute(db)

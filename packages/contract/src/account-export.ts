@@ -13,6 +13,7 @@ export const AccountExport = z.object({
   account: User.omit({ widgetUrl: true }).extend({ termsAcceptedAt: Moment.nullable() }),
   sessions: z.array(z.object({ createdAt: Moment, expiresAt: Moment })),
   alertSettings: AlertSettings.nullable().describe('of who is or was a creator'),
+  overlaySeenAt: Moment.nullable().describe('when an overlay was last connected and is not any more'),
   balance: z
     .object({
       totalReceived: CentsAmount,

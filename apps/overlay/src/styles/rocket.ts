@@ -1,7 +1,7 @@
 import './rocket.css'
 import type { Card } from '../card.ts'
+import { drawGlow } from '../particle-look.ts'
 import { createParticles } from '../particles.ts'
-import { drawGlow } from '../sprites.ts'
 
 const ROCKET = `<svg viewBox="0 0 48 48">
 <path fill="#fece34" d="M19.5 35h9L24 47Z"/><path fill="#ff8a1f" d="M21.8 35h4.4L24 41.5Z"/>
@@ -21,7 +21,7 @@ const burn = createParticles({
   amount: { perSecond: 90, forS: BURN_S },
   fromX: [NOZZLE - 0.012, NOZZLE + 0.012],
   fromY: 0.96,
-  blend: 'lighter',
+  blend: 'source-over',
   colourBy: 'age',
   pose: 'upright',
   stretch: 1.5,

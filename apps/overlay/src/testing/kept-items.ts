@@ -1,12 +1,12 @@
 import type { KeptItems } from '../kept-list.ts'
 
-/** A storage like the browser's. */
-export function createKeptItems(): KeptItems {
+/** The way to a storage like the browser's. */
+export function keptItems(): () => KeptItems {
   const items = new Map<string, string>()
-  return {
+  return () => ({
     getItem: (name) => items.get(name) ?? null,
     setItem: (name, value) => void items.set(name, value),
-  }
+  })
 }
 
 /** A storage that the browser forbids. */

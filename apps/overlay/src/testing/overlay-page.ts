@@ -4,32 +4,28 @@ import type { OverlayAlert } from '../frames.ts'
 import type { KeptItems } from '../kept-list.ts'
 import type { ObsState } from '../obs.ts'
 import { runOverlay } from '../run-overlay.ts'
-import { createKeptItems } from './kept-items.ts'
+import { keptItems } from './kept-items.ts'
 import { createManualClock } from './manual-clock.ts'
+
+const ANSWER_MS = 20
 
 type Sent = { type: string; payload: { id?: string } & Partial<OverlayStatus> }
 
 export type OverlayPageFields = {
-  pageItems?: KeptItems
-  deviceItems?: KeptItems
+  pageItems?: () => KeptItems
   key?: string
   /** Whether the server gives the page when it is asked for. */
   isThere?: boolean
 }
 
 /** The whole overlay on a manual clock, with a server's side that says only what it is told to. */
-export function openOverlayPage({
-  pageItems = createKeptItems(),
-  deviceItems = createKeptItems(),
-  key = 'secret',
-  isThere = true,
-}: OverlayPageFields = {}) {
+export function openOverlayPage({ pageItems = keptItems(), key = 'secret', isThere = true }: OverlayPageFields = {}) {
   const time = createManualClock()
   const onScreen: string[] = []
   const shown: string[] = []
   const sent: Sent[] = []
   let reloads = 0
-  let socket = createSocket((text) => sent.push(JSON.parse(text)))
+  let socket = createSocket(receive)
   let changeObs: (state: ObsState) => void = () => {}
 
   const { styleIsMissing } = runOverlay({
@@ -41,7 +37,7 @@ export function openOverlayPage({
     openFeed: (onFrame) =>
       openFeed({
         openSocket: () => {
-          socket = createSocket((text) => sent.push(JSON.parse(text)))
+          socket = createSocket(receive)
           return socket
         },
         slug: 'ana',
@@ -50,8 +46,8 @@ export function openOverlayPage({
         random: () => 0.5,
         onFrame,
       }),
-    pageItems: () => pageItems,
-    deviceItems: () => deviceItems,
+    pageItems,
+    deviceItems: keptItems(),
     screen: {
       show: ({ id }) => {
         onScreen.push(id)
@@ -73,6 +69,12 @@ export function openOverlayPage({
       },
     },
   })
+
+  function receive(text: string): void {
+    const frameSent: Sent = JSON.parse(text)
+    sent.push(frameSent)
+    if (frameSent.type === 'ping') time.clock(ANSWER_MS, () => frame('pong'))
+  }
 
   const frame = (type: string, payload: object = {}) =>
     socket.onmessage?.(new MessageEvent('message', { data: JSON.stringify({ type, payload }) }))

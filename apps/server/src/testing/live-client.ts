@@ -1,4 +1,4 @@
-import type { Alert, ServerFrame } from '@aplauso/contract/alerts'
+import type { Alert, AlertQueue, ServerFrame } from '@aplauso/contract/alerts'
 import { expect } from 'vitest'
 import WebSocket from 'ws'
 
@@ -53,4 +53,14 @@ export async function join(
   client.send({ type: 'join', payload })
   await client.until('joined')
   return client
+}
+
+/** Waits until the last queue that the dashboard was told is this one. */
+export async function untilQueue(dashboard: LiveClient, expected: object): Promise<AlertQueue> {
+  const last = () => {
+    const frame = dashboard.frames.findLast(({ type }) => type === 'queue')
+    return frame?.type === 'queue' ? frame.payload : undefined
+  }
+  await expect.poll(last, { timeout: 8_000, interval: 10 }).toMatchObject(expected)
+  return last() ?? expect.fail()
 }

@@ -11,6 +11,7 @@ import { languageFor } from '#platform/http/language.ts'
 import { registerSecurityHeaders } from '#platform/http/security-headers.ts'
 import { loadRenderer } from './renderer.ts'
 import { pageRoutes } from './routes.ts'
+import { overlayScript } from './widget-page.ts'
 
 // A build as small as can be: one part loaded on demand, which asks the API for a creator.
 const BUILD = {
@@ -32,6 +33,7 @@ const BUILD = {
 }
 
 let folder = ''
+let script = ''
 let app: App
 let port = 0
 
@@ -54,6 +56,7 @@ beforeAll(async () => {
     publicUrl: () => 'https://aplauso.example',
     mediaOrigin: '',
   })
+  script = overlayScript(join(folder, 'overlay'))
   // What runs must not need the build again: a newer one may have taken its place.
   await rm(folder, { recursive: true })
   port = Number(new URL(await app.listen({ port: 0, host: '127.0.0.1' })).port)
@@ -163,6 +166,11 @@ test('The overlay’s page loads nothing but its own files, and tells nobody its
   expect(headers['content-security-policy']).toMatch(/^default-src 'none'; script-src 'self'; style-src 'self'; /)
   expect(headers['content-security-policy']).not.toContain('unsafe')
   expect(headers['referrer-policy']).toBe('no-referrer')
+})
+
+test('The script that overlays are told is the one that their page loads, and it is there', async () => {
+  expect((await app.inject('/widget/ana')).body).toContain(`<script type="module" src="${script}"></script>`)
+  expect((await app.inject(script)).body).toBe('let b')
 })
 
 test.each(['/auth/tiktok/callback', '/auth/tiktok/callback/', '/auth/tiktok/callback?code=x&state=y'])(

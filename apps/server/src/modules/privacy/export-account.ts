@@ -28,7 +28,11 @@ export async function exportAccount(
     findUser(deps, userId),
     db.selectFrom('users').select('terms_accepted_at').where('id', '=', userId).executeTakeFirst(),
     listSessions(db, userId, now),
-    db.selectFrom('creators').select('alert_settings').where('user_id', '=', userId).executeTakeFirst(),
+    db
+      .selectFrom('creators')
+      .select(['alert_settings', 'overlay_seen_at'])
+      .where('user_id', '=', userId)
+      .executeTakeFirst(),
     findCreatorBalance(db, userId),
     listAgencyLinks(db, userId, language),
   ])
@@ -40,6 +44,7 @@ export async function exportAccount(
     account: { ...account, termsAcceptedAt: stored?.terms_accepted_at?.toISOString() ?? null },
     sessions,
     alertSettings: creator === undefined ? null : settingsOf(creator.alert_settings),
+    overlaySeenAt: creator?.overlay_seen_at?.toISOString() ?? null,
     balance: balance ?? null,
     agencyLinks,
     favorites: inPages((page) => listFavorites(db, userId, page)),

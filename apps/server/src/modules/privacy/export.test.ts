@@ -36,6 +36,7 @@ test('Who has only just registered finds their account and otherwise nothing', a
   expect(file.sessions).toHaveLength(1)
   expect(file).toMatchObject({
     alertSettings: null,
+    overlaySeenAt: null,
     balance: null,
     agencyLinks: [],
     favorites: [],
@@ -85,7 +86,15 @@ describe('Between a donor and a creator', () => {
 
   test('the creator finds what they received, their settings, their agency and what the ledger has', async () => {
     const { creator, agency } = await stage()
-    const { donationsReceived, account, alertSettings, balance, agencyLinks } = await exported(creator.token)
+    const overlaySeenAt = new Date('2026-05-01T12:00Z')
+    await app()
+      .database.db.updateTable('creators')
+      .set({ overlay_seen_at: overlaySeenAt })
+      .where('user_id', '=', creator.user.id)
+      .execute()
+    const file = await exported(creator.token)
+    expect(file.overlaySeenAt).toBe(overlaySeenAt.toISOString())
+    const { donationsReceived, account, alertSettings, balance, agencyLinks } = file
     expect(donationsReceived).toMatchObject([
       { donorName: null, message: null, amount: 1_000 },
       { donorName: 'O Rui', message: 'Força!', amount: 2_000 },

@@ -1,2 +1,10 @@
-/** The creator's alert settings, as the server has them. */
-export const ALERT_SETTINGS_KEY = ['/api/alerts/settings'] as const
+import type { AlertSettings } from '@aplauso/contract/alerts'
+import { api } from '#lib/api.ts'
+
+/** The creator's alert settings: asked for at each visit, because they may have been changed elsewhere since. */
+export const alertSettingsOf = (userId: string) => ({
+  // By the account: another may sign in while the page is open.
+  queryKey: ['/api/alerts/settings', userId],
+  queryFn: () => api.get<AlertSettings>('/api/alerts/settings'),
+  gcTime: 0,
+})

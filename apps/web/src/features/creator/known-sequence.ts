@@ -9,5 +9,4 @@ export function readKnownSequence(slug: string): number | undefined {
   return stored !== null && /^\d{1,15}$/.test(stored) ? Number(stored) : undefined
 }
 
-export const keepKnownSequence = (slug: string, sequence: number): void =>
-  tabStorage.set(keyOf(slug), String(sequence))
+export const keepKnownSequence = (slug: string, sequence: number): void => tabStorage.set(keyOf(slug), String(sequence))

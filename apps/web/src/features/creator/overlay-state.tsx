@@ -43,11 +43,15 @@ function Connected({ overlays: { connected: count, hidden, streaming } }: { over
     <>
       <State icon={MonitorCheck} tone="text-ok">
         {t(m.queue_obs_connected)}
-        {count > 1 && <span className="font-normal text-ink-2">{t(m.queue_obs_overlays, { total: number(count) })}</span>}
+        {count > 1 && (
+          <span className="font-normal text-ink-2">{t(m.queue_obs_overlays, { total: number(count) })}</span>
+        )}
       </State>
       {hidden > 0 && (
         <State icon={EyeOff} tone={hidden === count ? 'text-perigo' : 'text-ink-2'}>
-          {hidden === count ? t(m.queue_obs_all_hidden) : t(m.queue_obs_hidden, { count: hidden, total: number(hidden) })}
+          {hidden === count
+            ? t(m.queue_obs_all_hidden)
+            : t(m.queue_obs_hidden, { count: hidden, total: number(hidden) })}
         </State>
       )}
       {streaming && (

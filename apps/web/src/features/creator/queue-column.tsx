@@ -28,8 +28,12 @@ export function QueueColumn({ title, count, countMax, empty, action, rows, rowsK
   const number = (value: number) => formatNumber(value, language)
   const more = (count ?? 0) - rows.length
   return (
-    <div ref={box} {...focus} className="min-w-0 border-line max-lg:border-t lg:not-first:border-l">
-      <div className="flex h-12 items-center justify-between gap-3 pr-2 pl-5 sm:pr-3 sm:pl-6">
+    <div
+      ref={box}
+      {...focus}
+      className="flex min-h-0 min-w-0 flex-col border-line max-lg:border-t lg:not-first:border-l"
+    >
+      <div className="flex h-12 shrink-0 items-center justify-between gap-3 pr-2 pl-5 sm:pr-3 sm:pl-6">
         {/* Where the keyboard goes when the row it was in has left. */}
         <h3 id={titleId} tabIndex={-1} data-next="" className="min-w-0 truncate font-sans text-sm tracking-normal">
           {title}
@@ -42,11 +46,11 @@ export function QueueColumn({ title, count, countMax, empty, action, rows, rowsK
         </h3>
         {count ? action : null}
       </div>
-      <div className="h-28 overflow-y-auto lg:h-42">
+      <div className="min-h-0 flex-1 overflow-y-auto">
         {count === undefined && <Skeleton />}
         {count === 0 && <Empty {...empty} />}
         {rows.length > 0 && (
-          <ul aria-labelledby={titleId}>
+          <ul aria-labelledby={titleId} className="h-full">
             {rows}
             {more > 0 && (
               <li className="border-t border-line px-5 py-3 text-xs text-ink-2 sm:px-6">

@@ -14,7 +14,7 @@ export function QueueControls() {
   const muted = queue?.muted ?? false
   const heard = queue?.playing[0]
   return (
-    <div className="grid w-full grid-cols-3 gap-2.5 sm:flex sm:w-auto">
+    <div className="grid grid-cols-3 gap-2.5 sm:flex">
       <Control
         name={t(paused ? m.queue_resume : m.queue_pause)}
         icon={paused ? Play : Pause}

@@ -1,4 +1,4 @@
-import type { Alert, ServerFrame } from '@aplauso/contract/alerts'
+import type { Alert, AlertQueue, ServerFrame } from '@aplauso/contract/alerts'
 import { NOTIFICATION_VOLUME, SECOND_MS } from '@aplauso/contract/limits'
 import { m } from '@aplauso/texts/messages'
 import { useQueryClient } from '@tanstack/react-query'
@@ -9,8 +9,9 @@ import { joinLive, type LiveState } from '#lib/live-socket.ts'
 import { readToken } from '#lib/token.ts'
 import { toast } from '#ui/toast.ts'
 import { keepKnownSequence, readKnownSequence } from './known-sequence.ts'
-import { type Heard, hear, type LiveFeed, startFeed } from './live-feed.ts'
+import { type Heard, hear, startFeed } from './live-feed.ts'
 import { recentKey, statsKey } from './queries.ts'
+import type { QueueChange } from './queue-changes.ts'
 
 type Changed = NonNullable<Heard['changed']>
 
@@ -34,7 +35,8 @@ export function useLive({ slug, creatorId, ...told }: LiveDashboard) {
   const { t, language } = useLanguage()
   const queries = useQueryClient()
   const [state, setState] = useState<LiveState>('connecting')
-  const [{ live, queue }, setFeed] = useState<LiveFeed>(() => startFeed(undefined))
+  const [live, setLive] = useState<readonly Alert[]>([])
+  const [queue, setQueue] = useState<AlertQueue>()
   const ownTest = useRef<string>(undefined)
 
   const showToast = useEffectEvent(({ donationId, donorName, amount, message }: Alert) => {
@@ -83,7 +85,8 @@ export function useLive({ slug, creatorId, ...told }: LiveDashboard) {
       onFrame(frame) {
         const heard = hear(feed, frame)
         feed = heard.feed
-        setFeed(feed)
+        setLive(feed.live)
+        if (frame.type === 'queue') setQueue(frame.payload)
         if (heard.announced) announce(heard.announced)
         if (!feed.catchingUp && feed.known !== undefined) keepKnownSequence(slug, feed.known)
         if (heard.changed) refreshSoon(heard.changed)
@@ -100,6 +103,7 @@ export function useLive({ slug, creatorId, ...told }: LiveDashboard) {
     state,
     live,
     queue,
+    changeQueue: (change: QueueChange) => setQueue((shown) => shown && change(shown)),
     testSent: (id: string) => {
       ownTest.current = id
     },

@@ -1,5 +1,6 @@
 import type { QueueClearing } from '@aplauso/contract/alerts'
 import { useMutation } from '@tanstack/react-query'
+import { useState } from 'react'
 import { api } from '#lib/api.ts'
 import { errorText } from '#lib/error-text.ts'
 import { useText } from '#lib/language.tsx'
@@ -7,19 +8,32 @@ import { toast } from '#ui/toast.ts'
 import type { QueueChange } from './queue-changes.ts'
 import { useQueue } from './queue-context.ts'
 
-type QueueCall = { path: string; body?: QueueClearing; change?: QueueChange; onDone?: () => void }
+type QueueCall = {
+  path: string
+  body?: QueueClearing
+  change?: QueueChange
+  onDone?: () => void
+  /** True where `failure` is shown: then there is no toast. */
+  inDialog?: boolean
+}
 
-/** One button of the queue: calls the server, shows what that changes, and tells of a failure in a toast. */
-export function useQueueCall({ path, body, change, onDone }: QueueCall) {
+/** One button of the queue: calls the server, shows what that changes, and tells what went wrong. */
+export function useQueueCall({ path, body, change, onDone, inDialog = false }: QueueCall) {
   const t = useText()
   const queue = useQueue()
+  const [failure, setFailure] = useState<string>()
   const { mutate, isPending } = useMutation({
     mutationFn: () => api.post(path, body),
+    onMutate: () => setFailure(undefined),
     onSuccess() {
       if (change) queue.change(change)
       onDone?.()
     },
-    onError: async (error) => toast({ title: await errorText(error, t), tone: 'destructive' }),
+    async onError(error) {
+      const reason = await errorText(error, t)
+      if (inDialog) setFailure(reason)
+      else toast({ title: reason, tone: 'destructive' })
+    },
   })
-  return { call: () => mutate(), busy: isPending }
+  return { call: () => mutate(), busy: isPending, failure }
 }

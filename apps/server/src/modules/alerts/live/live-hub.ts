@@ -6,13 +6,14 @@ import type { Database } from '#modules/tables.ts'
 import type { Bus } from '#platform/bus/bus.ts'
 import type { AlertRow, Goal } from '../alert.ts'
 import { type Announcer, type LiveEvent, parseLiveEvent } from '../events.ts'
-import { findRoomState, listRoomStates, type RoomState } from '../room-state.ts'
+import { findRoomState, type RoomState } from '../room-state.ts'
 import { closeLostDashboards, type DashboardDeps } from './close-lost-dashboards.ts'
 import type { Access, LiveSocket } from './live-socket.ts'
 import { OverlayPresence } from './overlay-presence.ts'
 import { QueueNews } from './queue-news.ts'
 import { createQueueReader } from './queue-reader.ts'
-import { Room, type RoomDeps } from './room.ts'
+import type { Room } from './room.ts'
+import { Rooms } from './rooms.ts'
 
 export type HubDeps = DashboardDeps & {
   db: Database
@@ -34,8 +35,7 @@ export class LiveHub {
   /** Marks what this process announces, which then need not look for it. */
   readonly #id = randomUUID()
   readonly #deps: HubDeps
-  readonly #rooms = new Map<string, Room>()
-  readonly #roomDeps: RoomDeps
+  readonly #rooms: Rooms
   readonly #presence: OverlayPresence
   readonly #queueNews: QueueNews
   readonly #stops: (() => void)[]
@@ -50,19 +50,18 @@ export class LiveHub {
       processId: this.#id,
       changed: (creatorIds) => this.queueChanged(creatorIds),
     })
-    this.#roomDeps = {
+    this.#rooms = new Rooms({
       db: deps.db,
       overlayScript: deps.overlayScript,
-      readQueue: createQueueReader(deps.db),
+      readQueue: createQueueReader(deps.db, (error) => this.#warn(error)),
       sentAway: (socket) => this.#presence.left(socket),
-      failed: (error) => this.#warn(error),
-    }
-    const timer = setInterval(() => this.#run(this.#look()), LOOK_EVERY_MS)
+    })
+    const timer = setInterval(() => this.#run(this.#rooms.look()), LOOK_EVERY_MS)
     timer.unref()
     this.#stops = [
       deps.bus.subscribe((message) => this.#receive(parseLiveEvent(message))),
       deps.bus.onGap(() => {
-        this.#run(this.#look())
+        this.#run(this.#rooms.look())
         this.checkDashboards()
       }),
       () => clearInterval(timer),
@@ -96,7 +95,7 @@ export class LiveHub {
 
   /** Brings a committed alert to this process's sockets at once, and to the other processes. */
   async alertCreated(alert: AlertRow, goal: Goal): Promise<void> {
-    const sent = this.#rooms.get(alert.creator_id)?.deliver(alert, goal)
+    const sent = this.#rooms.find(alert.creator_id)?.deliver(alert, goal)
     const { creator_id: creatorId, sequence } = alert
     // Where the statement announced the alert itself, there is nothing left to publish.
     if (this.announcer === undefined) await this.publish({ type: 'alert', creatorId, sequence, from: this.#id })
@@ -113,8 +112,7 @@ export class LiveHub {
 
   /** Closes the dashboards that should not be open any more: all of them, or those that this account opened or is seen on. */
   checkDashboards(userId?: string): void {
-    const sockets = [...this.#rooms.values()].flatMap((room) => room.sockets)
-    const asked = sockets.filter(
+    const asked = this.#rooms.sockets.filter(
       ({ access }) =>
         access.role === 'dashboard' &&
         (userId === undefined || access.viewerId === userId || access.creatorId === userId),
@@ -124,7 +122,7 @@ export class LiveHub {
 
   /** The queues of these creators may have changed by something that no other event tells: every dashboard hears of it. */
   queueChanged(creatorIds: string[]): void {
-    for (const creatorId of creatorIds) this.#rooms.get(creatorId)?.queueChanged()
+    this.#rooms.queueChanged(creatorIds)
     this.#queueNews.add(creatorIds)
   }
 
@@ -139,7 +137,7 @@ export class LiveHub {
   }
 
   get socketCount(): number {
-    return [...this.#rooms.values()].reduce((sum, room) => sum + room.size, 0)
+    return this.#rooms.socketCount
   }
 
   async close(): Promise<void> {
@@ -159,8 +157,7 @@ export class LiveHub {
     if (state === undefined) return 'creator_not_found'
     const access = await admit(state)
     if (access === undefined) return 'forbidden'
-    const room = this.#rooms.get(state.id) ?? new Room(this.#roomDeps, state)
-    this.#rooms.set(state.id, room)
+    const room = this.#rooms.open(state)
     socket.access = access
     if (!(await room.join(socket, after))) return 'forbidden'
     // What changed while it was on its way was told to those who were in: it is asked once more, now that it is too.
@@ -171,8 +168,12 @@ export class LiveHub {
   #receive(event: LiveEvent | undefined): void {
     if (event === undefined) return
     if (event.type === 'access_changed') return this.#receiveAccessChange(event.userId)
-    if (event.type === 'queue') return this.#receiveQueueNews(event.creatorIds, event.from)
-    const room = this.#rooms.get(event.creatorId)
+    if (event.type === 'queue') {
+      // Its own rooms have heard already.
+      if (event.from !== this.#id) this.#rooms.queueChanged(event.creatorIds)
+      return
+    }
+    const room = this.#rooms.find(event.creatorId)
     if (room === undefined) return
     switch (event.type) {
       case 'alert':
@@ -192,31 +193,8 @@ export class LiveHub {
 
   #receiveAccessChange(userId: string): void {
     this.checkDashboards(userId)
-    const room = this.#rooms.get(userId)
+    const room = this.#rooms.find(userId)
     if (room) this.#run(room.refresh())
-  }
-
-  #receiveQueueNews(creatorIds: string[], from: string): void {
-    // Its own rooms have heard already.
-    if (from === this.#id) return
-    for (const creatorId of creatorIds) this.#rooms.get(creatorId)?.queueChanged()
-  }
-
-  async #look(): Promise<void> {
-    for (const [id, room] of this.#rooms) if (room.empty) this.#rooms.delete(id)
-    const rooms = [...this.#rooms.values()]
-    // What waits becomes missed by time alone.
-    for (const room of rooms) room.queueChanged()
-    const states = await listRoomStates(
-      this.#deps.db,
-      rooms.map(({ creatorId }) => creatorId),
-    )
-    const stateOf = new Map(states.map((state) => [state.id, state]))
-    const behind = rooms.filter((room) => {
-      const state = stateOf.get(room.creatorId)
-      return state === undefined || room.differsFrom(state)
-    })
-    await Promise.all(behind.map((room) => room.refresh()))
   }
 
   #run(work: Promise<void>): void {

@@ -1,8 +1,6 @@
-import { once } from 'node:events'
 import type { ReceivedDonation } from '@aplauso/contract/donations'
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
-import WebSocket from 'ws'
 import { useApp } from '#testing/app.ts'
 import { connect, join } from '#testing/live-client.ts'
 
@@ -94,109 +92,6 @@ test('What is older than the replay window is missed, not replayed', async () =>
   overlay.close()
 })
 
-test('Without the key nobody reports an alert as shown, and a viewer gets no replay', async () => {
-  const creator = await app().register()
-  await paid(creator.user.slug)
-  const [alert] = await app()
-    .database.db.selectFrom('alerts')
-    .select('id')
-    .where('creator_id', '=', creator.user.id)
-    .execute()
-  const viewer = await join(app().baseUrl, { slug: creator.user.slug })
-  viewer.send({ type: 'shown', payload: { id: alert?.id } })
-  expect((await viewer.until('error'))[0]?.payload.code).toBe('forbidden')
-  expect(viewer.alerts()).toEqual([])
-  const dashboard = await join(app().baseUrl, { slug: creator.user.slug, token: creator.token })
-  dashboard.send({ type: 'shown', payload: { id: alert?.id } })
-  expect((await dashboard.until('error'))[0]?.payload.code).toBe('forbidden')
-  expect(await statusOf(creator.token)).toEqual(['waiting'])
-  viewer.close()
-  dashboard.close()
-})
-
-test('A wrong key, a foreign session and an unknown creator are errors, not silent viewers', async () => {
-  const [creator, other] = [await app().register(), await app().register()]
-  for (const [payload, code] of [
-    [{ slug: creator.user.slug, key: 'wrong' }, 'forbidden'],
-    [{ slug: creator.user.slug, key: app().widgetKeyOf(other) }, 'forbidden'],
-    [{ slug: creator.user.slug, token: other.token }, 'forbidden'],
-    [{ slug: creator.user.slug, token: 'nothing' }, 'forbidden'],
-    [{ slug: 'nobody-here' }, 'creator_not_found'],
-    [{}, 'validation_failed'],
-  ] as const) {
-    const client = await connect(app().baseUrl)
-    client.send({ type: 'join', payload })
-    expect((await client.until('error'))[0]?.payload.code).toBe(code)
-    expect(client.frames.some(({ type }) => type === 'joined')).toBe(false)
-    client.close()
-  }
-})
-
-test('The slug may also stand beside the type, as older clients send it', async () => {
-  const creator = await app().register()
-  const client = await connect(app().baseUrl)
-  client.send({ type: 'join', slug: creator.user.slug })
-  expect((await client.until('joined'))[0]?.payload.slug).toBe(creator.user.slug)
-  client.close()
-})
-
-test('A rotated key sends the overlay away, and only the new key opens', async () => {
-  const creator = await app().register()
-  const slug = creator.user.slug
-  const overlay = await join(app().baseUrl, { slug, key: app().widgetKeyOf(creator) })
-  const rotated = await app().call<{ widgetKey: string; widgetUrl: string }>('/api/widget-key/rotate', {
-    token: creator.token,
-    method: 'POST',
-  })
-  expect(rotated.body.widgetUrl).toContain(`/widget/${slug}#key=${rotated.body.widgetKey}`)
-  expect(await overlay.closed).toBe(4003)
-  const old = await connect(app().baseUrl)
-  old.send({ type: 'join', payload: { slug, key: app().widgetKeyOf(creator) } })
-  await old.until('error')
-  const fresh = await join(app().baseUrl, { slug, key: rotated.body.widgetKey })
-  expect(fresh.frames[0]).toMatchObject({ type: 'joined', payload: { role: 'overlay' } })
-  old.close()
-  fresh.close()
-})
-
-test('However a join and a rotation overlap, no overlay stays in with the old key', async () => {
-  const creator = await app().register()
-  const slug = creator.user.slug
-  let key = app().widgetKeyOf(creator)
-  for (let round = 0; round < 10; round += 1) {
-    const overlays = await Promise.all([1, 2, 3].map(() => connect(app().baseUrl)))
-    const rotating = app().call<{ widgetKey: string }>('/api/widget-key/rotate', {
-      token: creator.token,
-      method: 'POST',
-    })
-    for (const overlay of overlays) {
-      overlay.send({ type: 'join', payload: { slug, key } })
-      await new Promise((resolve) => setImmediate(resolve))
-    }
-    key = (await rotating).body.widgetKey
-    for (const overlay of overlays) {
-      await Promise.race([overlay.closed, overlay.until('error')])
-      overlay.close()
-    }
-  }
-})
-
-test('A rotation, a pause and a goal whose announcement was lost reach the sockets within seconds', async () => {
-  const creator = await app().register()
-  const slug = creator.user.slug
-  const overlay = await join(app().baseUrl, { slug, key: app().widgetKeyOf(creator) })
-  const viewer = await join(app().baseUrl, { slug })
-  await sql`
-    update creators set widget_key_version = widget_key_version + 1, donation_goal_cents = 5000,
-      alert_settings = alert_settings || '{"paused": true}'
-    where user_id = ${creator.user.id}`.execute(app().database.db)
-  expect(await overlay.closed).toBe(4003)
-  expect((await viewer.until('settings'))[0]?.payload.paused).toBe(true)
-  expect((await viewer.until('control'))[0]?.payload).toEqual({ action: 'pause' })
-  expect((await viewer.until('goal'))[0]?.payload).toEqual({ donationGoal: 5_000, totalReceived: 0 })
-  viewer.close()
-})
-
 test('A replay asked for while no overlay is there is shown by the next one, once, however old', async () => {
   const creator = await app().register()
   const { db } = app().database
@@ -255,77 +150,6 @@ test('An overlay on a slow line gets a long backlog, the newest thousand in orde
   overlay.close()
 })
 
-test('The creator drives the queue: skip, pause, resume, replay and settings reach overlays at once', async () => {
-  const creator = await app().register()
-  const token = creator.token
-  const overlay = await join(app().baseUrl, { slug: creator.user.slug, key: app().widgetKeyOf(creator) })
-  await paid(creator.user.slug)
-  const id = (await overlay.until('donation'))[0]?.payload.id
-  await app().call(`/api/alerts/${id}/skip`, { token, method: 'POST' })
-  await app().call('/api/alerts/pause', { token, method: 'POST' })
-  await overlay.until('control', 2)
-  await app().call('/api/alerts/resume', { token, method: 'POST' })
-  const controls = (await overlay.until('control', 3)).map(({ payload }) => payload)
-  expect(controls).toEqual([{ action: 'skip', id }, { action: 'pause' }, { action: 'resume' }])
-  await app().call(`/api/alerts/${id}/replay`, { token, method: 'POST' })
-  const [, again] = await overlay.until('donation', 2)
-  expect(again?.payload).toMatchObject({ id, replay: true, forced: true })
-  const changed = await app().call('/api/alerts/settings', { token, method: 'PATCH', body: { cardsAtOnce: 2 } })
-  expect(changed.body).toMatchObject({ cardsAtOnce: 2, style: 'classic' })
-  await expect.poll(() => overlay.frames.at(-1)).toMatchObject({ type: 'settings', payload: { cardsAtOnce: 2 } })
-  const stranger = await app().register()
-  expect((await app().call(`/api/alerts/${id}/skip`, { token: stranger.token, method: 'POST' })).status).toBe(404)
-  overlay.close()
-})
-
-test('A foreign page cannot open a socket', async () => {
-  await expect(connect(app().baseUrl, '/ws', { origin: 'https://evil.example' })).rejects.toThrow('403')
-  await expect(connect(app().baseUrl, '/ws/a/b')).rejects.toThrow('404')
-  const own = await connect(app().baseUrl, '/ws', { origin: app().baseUrl })
-  own.close()
-})
-
-test.each([
-  ['not json'],
-  ['[]'],
-  ['null'],
-  ['{"type":"join"'],
-  ['{"type":"donation","payload":{"donorName":"me"}}'],
-  ['{"type":"shown","payload":{"id":5}}'],
-  ['{"type":"join","payload":{"slug":{"$ne":""}}}'],
-  ['{"__proto__":{"type":"ping"}}'],
-])('The frame %s is answered with an error and reaches nobody', async (frame) => {
-  const client = await connect(app().baseUrl)
-  client.send(frame)
-  expect((await client.until('error'))[0]?.payload.code).toBe('validation_failed')
-  client.send({ type: 'ping' })
-  await client.until('pong')
-  client.close()
-})
-
-test('A frame over four kilobytes, or a flood of frames, ends the connection', async () => {
-  const large = await connect(app().baseUrl)
-  large.send({ type: 'join', payload: { slug: 'x'.repeat(5_000) } })
-  expect(await large.closed).toBe(1009)
-  const flood = await connect(app().baseUrl)
-  for (let index = 0; index < 500; index += 1) flood.send({ type: 'ping' })
-  expect(await flood.closed).toBe(1008)
-})
-
-test('Whoever does not join within ten seconds is let go', async () => {
-  const idle = await connect(app().baseUrl)
-  const startedAt = Date.now()
-  expect(await idle.closed).toBe(1008)
-  expect(Date.now() - startedAt).toBeGreaterThan(9_000)
-})
-
-test('No frame is ever compressed, whatever the client offers', async () => {
-  const socket = new WebSocket(`${app().baseUrl.replace('http', 'ws')}/ws`, { perMessageDeflate: true })
-  await once(socket, 'open')
-  expect(socket.extensions).toBe('')
-  socket.close()
-})
-
 test('A hundred alerts in one second arrive once each and in order on two overlays', async () => {
   const creator = await app().register()
   const key = app().widgetKeyOf(creator)
@@ -345,4 +169,74 @@ test('A hundred alerts in one second arrive once each and in order on two overla
     )
     overlay.close()
   }
+})
+
+test('A dashboard that comes back is told what came since, once and in order, also what no overlay is shown', async () => {
+  const creator = await app().register()
+  const { slug, id: creatorId } = creator.user
+  const { token } = creator
+  const sendTest = (message: string) =>
+    app().call('/api/donations/test', { token, body: { creatorSlug: slug, amountEuro: 1, message } })
+  for (const message of ['um', 'dois', 'três']) await sendTest(message)
+  await sql`update alerts set below_minimum = true, shown_at = now(), skipped_at = now()
+    where creator_id = ${creatorId} and sequence = 2`.execute(app().database.db)
+  const back = await join(app().baseUrl, { slug, token, after: 1 })
+  await sendTest('quatro')
+  await back.until('donation', 3)
+  expect(back.alerts().map(({ message, replay, forced }) => [message, replay, forced])).toEqual([
+    ['dois', true, undefined],
+    ['três', true, undefined],
+    ['quatro', false, undefined],
+  ])
+  const others = [
+    await join(app().baseUrl, { slug, token }),
+    await join(app().baseUrl, { slug, token, after: 4 }),
+    await join(app().baseUrl, { slug, after: 0 }),
+  ]
+  for (const other of others) {
+    other.send({ type: 'ping' })
+    await other.until('pong')
+    expect(other.alerts()).toEqual([])
+    other.close()
+  }
+  back.close()
+  // Long away, it is told the newest fifty.
+  await sql`
+    insert into alerts (id, creator_id, sequence, amount_cents, currency, created_at)
+    select gen_random_uuid(), ${creatorId}, sequence, 100, 'EUR', now() from generate_series(5, 70) as sequence
+  `.execute(app().database.db)
+  await sql`update creators set alert_sequence = 70 where user_id = ${creatorId}`.execute(app().database.db)
+  const late = await join(app().baseUrl, { slug, token, after: 0 })
+  await late.until('donation', 50)
+  expect(late.alerts().map(({ sequence }) => sequence)).toEqual(Array.from({ length: 50 }, (_, index) => index + 21))
+  late.close()
+})
+
+test("What is paid below the creator's minimum reaches the dashboard alone, until the creator has it shown", async () => {
+  const creator = await app().register()
+  const { slug } = creator.user
+  const { token } = creator
+  const settings = { token, method: 'PATCH', body: { minDonationForAlert: 500 } }
+  expect((await app().call('/api/alerts/settings', settings)).body).toMatchObject({ minDonationForAlert: 500 })
+  const overlay = await join(app().baseUrl, { slug, key: app().widgetKeyOf(creator) })
+  const [dashboard, viewer] = [await join(app().baseUrl, { slug, token }), await join(app().baseUrl, { slug })]
+  const small = await paid(slug, { amountEuro: 4.99, donorName: 'pouco' })
+  await paid(slug, { amountEuro: 5, donorName: 'que chegue' })
+  await app().call('/api/donations/test', { token, body: { creatorSlug: slug, amountEuro: 1, donorName: 'teste' } })
+  await dashboard.until('donation', 3)
+  expect(dashboard.alerts().map(({ donorName }) => donorName)).toEqual(['pouco', 'que chegue', 'teste'])
+  for (const client of [overlay, viewer]) {
+    await client.until('donation', 2)
+    expect(client.alerts().map(({ sequence }) => sequence)).toEqual([2, 3])
+  }
+  expect(await statusOf(token)).toEqual(['waiting', 'below_minimum'])
+  const again = await join(app().baseUrl, { slug, key: app().widgetKeyOf(creator) })
+  await again.until('donation', 2)
+  const replay = await app().call(`/api/alerts/${small.donationId}/replay`, { token, method: 'POST' })
+  expect(replay.status).toBe(204)
+  const forced = (await again.until('donation', 3))[2]?.payload
+  expect(forced).toMatchObject({ donationId: small.donationId, replay: true, forced: true })
+  again.send({ type: 'shown', payload: { id: forced?.id } })
+  await expect.poll(() => statusOf(token)).toEqual(['waiting', 'shown'])
+  for (const client of [overlay, again, dashboard, viewer]) client.close()
 })

@@ -20,6 +20,7 @@ export type PresenceDeps = {
 
 // Twenty thousand overlays that come back after a restart are some dozens of statements, and nobody sees the difference.
 const GATHER_MS = 50
+const RETRY_MS = SECOND_MS
 const ROWS_PER_STATEMENT = 1_000
 const REFRESH_EVERY_MS = 20 * SECOND_MS
 const LAST_WORD_MS = 2 * SECOND_MS
@@ -73,19 +74,22 @@ export class OverlayPresence {
     this.#writeSoon()
   }
 
-  /** The process ends: its overlays are gone. */
+  /** The process ends, and its overlays are not there any more. */
   async close(): Promise<void> {
     this.#closed = true
     clearTimeout(this.#timer)
-    await this.#stopRefreshing()
     this.#here.clear()
-    const { db, log, processId, changed } = this.#deps
     try {
-      await this.#work
-      changed(await withinTime(removeOverlays(db, processId), LAST_WORD_MS, 'The overlays were not taken away'))
+      this.#deps.changed(await withinTime(this.#takeAllAway(), LAST_WORD_MS, 'The overlays were not taken away'))
     } catch (error) {
-      log.warn({ err: error }, 'overlays of this process not taken away, another process does it in a minute')
+      this.#deps.log.warn({ err: error }, 'overlays of this process not taken away, another does it in a minute')
     }
+  }
+
+  async #takeAllAway(): Promise<string[]> {
+    await this.#stopRefreshing()
+    await this.#work
+    return removeOverlays(this.#deps.db, this.#deps.processId)
   }
 
   #write(overlay: ConnectedOverlay): void {
@@ -93,14 +97,15 @@ export class OverlayPresence {
     this.#writeSoon()
   }
 
-  #writeSoon(): void {
+  #writeSoon(afterMs = GATHER_MS): void {
     if (this.#closed) return
     this.#timer ??= setTimeout(() => {
       this.#timer = undefined
-      this.#inOrder(() => this.#writeChanges()).catch((error: unknown) =>
-        this.#deps.log.warn({ err: error }, 'overlays not written, it is tried again'),
-      )
-    }, GATHER_MS).unref()
+      this.#inOrder(() => this.#writeChanges()).catch((error: unknown) => {
+        this.#deps.log.warn({ err: error }, 'overlays not written, it is tried again')
+        this.#writeSoon(RETRY_MS)
+      })
+    }, afterMs).unref()
   }
 
   async #writeChanges(): Promise<void> {

@@ -4,8 +4,11 @@ import { readQueues } from '../read-queues.ts'
 
 export type ReadQueue = (creatorId: string) => Promise<AlertQueue | undefined>
 
-/** Reads a creator's queue; what is asked for in the same turn of the event loop is one statement. */
-export function createQueueReader(db: Database): ReadQueue {
+/**
+ * Reads a creator's queue, undefined when that has failed, which is told once for all who asked. What is asked for in the
+ * same turn of the event loop is one statement.
+ */
+export function createQueueReader(db: Database, failed: (error: unknown) => void): ReadQueue {
   let asked = new Set<string>()
   let reading: Promise<Map<string, AlertQueue>> | undefined
 
@@ -14,7 +17,12 @@ export function createQueueReader(db: Database): ReadQueue {
     const creatorIds = [...asked]
     asked = new Set()
     reading = undefined
-    return readQueues(db, creatorIds)
+    try {
+      return await readQueues(db, creatorIds)
+    } catch (error) {
+      failed(error)
+      return new Map()
+    }
   }
 
   return async (creatorId) => {

@@ -15,7 +15,6 @@ async function roomOf(slug: string) {
     overlayScript: undefined,
     readQueue: async () => undefined,
     sentAway: () => {},
-    failed: (error) => expect.fail(String(error)),
   }
   return { state, room: new Room(deps, state) }
 }

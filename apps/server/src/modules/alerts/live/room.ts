@@ -12,7 +12,6 @@ export type RoomDeps = GreetDeps & {
   readQueue: ReadQueue
   /** A member was sent away, and its connection is about to end. */
   sentAway: (socket: LiveSocket) => void
-  failed: (error: unknown) => void
 }
 
 const GOAL_EVERY_MS = SECOND_MS / 4
@@ -135,12 +134,8 @@ export class Room {
   }
 
   async #readAndSendQueue(): Promise<void> {
-    try {
-      const queue = await this.#deps.readQueue(this.creatorId)
-      if (queue) this.#members.sendQueue(queue)
-    } catch (error) {
-      this.#deps.failed(error)
-    }
+    const queue = await this.#deps.readQueue(this.creatorId)
+    if (queue) this.#members.sendQueue(queue)
   }
 
   async #follow(): Promise<void> {

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
 import { agencyActions } from '#testing/agencies.ts'
 import { type StartedTestApp, startTestApp } from '#testing/app.ts'
 import { openTestDatabase, testEngine } from '#testing/engine.ts'
-import { join } from '#testing/live-client.ts'
+import { join, untilQueue } from '#testing/live-client.ts'
 
 // The embedded engine belongs to one process, so two of them exist on PostgreSQL alone.
 describe.runIf(testEngine() === 'postgres').each([
@@ -11,12 +11,14 @@ describe.runIf(testEngine() === 'postgres').each([
   ['Redis', true],
 ])('Two server processes with %s', (_carrier, redis) => {
   let apps: StartedTestApp[] = []
+  let start: () => Promise<StartedTestApp>
   let closeDatabase: () => Promise<void>
 
   beforeAll(async () => {
     const database = await openTestDatabase(inject('snapshotFolder'))
     closeDatabase = database.close
-    apps = [await startTestApp({}, { database, redis }), await startTestApp({}, { database, redis })]
+    start = () => startTestApp({}, { database, redis })
+    apps = [await start(), await start()]
   })
   afterAll(async () => {
     for (const app of apps) await app.close()
@@ -46,6 +48,31 @@ describe.runIf(testEngine() === 'postgres').each([
     const overlay = await join(showing.baseUrl, { slug: creator.user.slug, key: showing.widgetKeyOf(creator) })
     await rotating.call('/api/widget-key/rotate', { token: creator.token, method: 'POST' })
     expect(await overlay.closed).toBe(4003)
+  })
+
+  test('what an overlay at one plays, is told and leaves behind, is seen on a dashboard at the other', async () => {
+    const [watching] = apps.map(({ app }) => app)
+    const ending = await start()
+    if (!watching) throw new Error('the app must run')
+    const creator = await watching.register()
+    const { slug } = creator.user
+    const { token } = creator
+    const dashboard = await join(watching.baseUrl, { slug, token })
+    const overlay = await join(ending.app.baseUrl, { slug, key: ending.app.widgetKeyOf(creator) })
+    await untilQueue(dashboard, { overlays: { connected: 1 } })
+    for (const message of ['um', 'dois'])
+      await ending.app.call('/api/donations/test', { token, body: { creatorSlug: slug, amountEuro: 1, message } })
+    const [one] = (await overlay.until('donation', 2)).map(({ payload }) => payload.id)
+    overlay.send({ type: 'status', payload: { playing: [one] } })
+    await untilQueue(dashboard, { playing: [{ message: 'um' }], waiting: [{ message: 'dois' }] })
+    expect((await watching.call(`/api/alerts/${one}/skip`, { token, method: 'POST' })).status).toBe(204)
+    expect((await watching.call('/api/alerts/clear', { token, body: { list: 'waiting' } })).status).toBe(204)
+    expect((await overlay.until('control', 2)).map(({ payload }) => payload.action)).toEqual(['skip', 'clear'])
+    overlay.send({ type: 'status', payload: { playing: [] } })
+    await untilQueue(dashboard, { playing: [], waitingCount: 0 })
+    await ending.close()
+    await untilQueue(dashboard, { overlays: { connected: 0, lastSeenAt: expect.any(String) } })
+    dashboard.close()
   })
 
   test('a link or a session ended at one closes the dashboards at the other', async () => {

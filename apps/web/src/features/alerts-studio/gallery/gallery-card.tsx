@@ -41,25 +41,26 @@ export function GalleryCard({ style, turn, message, children }: GalleryCardProps
           overlay={overlay}
           size={SIZE}
           scene={SCENES[style]}
+          hasGauges={false}
           isOpen={wasSeen}
-          still={<StyleSwatch style={style} className="text-4xl" />}
-        >
-          {overlay.state === 'ready' && (
-            <button
-              type="button"
-              aria-label={t(m.gallery_replay, { style: t(name) })}
-              onClick={show}
-              className="absolute right-2.5 bottom-2.5 grid size-11 place-items-center rounded-full bg-palco/75 text-palco-ink transition-colors duration-150 hover:bg-palco focus-visible:outline-holofote"
-            >
-              <RotateCw size={18} aria-hidden="true" />
-            </button>
-          )}
-        </OverlayPreview>
+          still={<StyleSwatch style={style} className="text-[1.75rem]" />}
+        />
       </div>
       <div className="flex flex-1 flex-col p-5">
-        <h2 className="text-xl">{t(name)}</h2>
-        <p className="mt-1 mb-4 text-ink-2">{t(text)}</p>
-        <div className="mt-auto flex flex-wrap items-center gap-2.5 empty:hidden">{children}</div>
+        <div className="flex items-start justify-between gap-3">
+          <h2 className="pt-1.5 text-xl">{t(name)}</h2>
+          <button
+            type="button"
+            aria-label={t(m.gallery_replay, { style: t(name) })}
+            disabled={overlay.state !== 'ready'}
+            onClick={show}
+            className="-mt-1 -mr-2 grid size-11 shrink-0 place-items-center rounded-full text-ink-2 transition-colors duration-150 hover:bg-sunken hover:text-ink disabled:cursor-not-allowed disabled:text-ink-3"
+          >
+            <RotateCw size={18} aria-hidden="true" />
+          </button>
+        </div>
+        <p className="mt-1 text-ink-2">{t(text)}</p>
+        <div className="mt-auto flex flex-wrap items-center gap-2.5 pt-4 empty:hidden">{children}</div>
       </div>
     </li>
   )

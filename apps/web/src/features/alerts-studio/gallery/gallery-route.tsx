@@ -1,4 +1,3 @@
-import type { AlertSettings } from '@aplauso/contract/alerts'
 import { m } from '@aplauso/texts/messages'
 import { useQuery } from '@tanstack/react-query'
 import { useText } from '#lib/language.tsx'
@@ -6,7 +5,7 @@ import type { RouteHandle } from '#lib/route-handle.ts'
 import { useSession } from '#lib/session.tsx'
 import { Page } from '#ui/page.tsx'
 import { ALERT_STYLES } from '../alert-styles.ts'
-import { ALERT_SETTINGS_KEY } from '../settings-query.ts'
+import { alertSettingsOf } from '../settings-query.ts'
 import { Customise } from './customise.tsx'
 import { GalleryCard } from './gallery-card.tsx'
 import { GuestCall } from './guest-call.tsx'
@@ -20,11 +19,7 @@ export function Component() {
   const t = useText()
   const { user } = useSession()
   const widgetUrl = user?.widgetUrl
-  const { data: settings } = useQuery<AlertSettings>({
-    queryKey: ALERT_SETTINGS_KEY,
-    enabled: widgetUrl !== undefined,
-    gcTime: 0,
-  })
+  const { data: settings } = useQuery({ ...alertSettingsOf(user?.id ?? ''), enabled: widgetUrl !== undefined })
   const message = widgetUrl ? t(m.gallery_sample_message, { name: user?.displayName ?? '' }) : t(m.landing_demo_message)
   return (
     <Page>
@@ -36,7 +31,14 @@ export function Component() {
       <ul className="grid grid-cols-[minmax(0,1fr)] gap-5 pt-8 pb-16 wrap sm:grid-cols-2 sm:pb-20 lg:grid-cols-3">
         {ALERT_STYLES.map((style, turn) => (
           <GalleryCard key={style} style={style} turn={turn} message={message}>
-            {widgetUrl && <StyleActions style={style} widgetUrl={widgetUrl} isCurrent={settings?.style === style} />}
+            {user && widgetUrl && (
+              <StyleActions
+                style={style}
+                userId={user.id}
+                widgetUrl={widgetUrl}
+                isCurrent={settings?.style === style}
+              />
+            )}
           </GalleryCard>
         ))}
       </ul>

@@ -4,18 +4,18 @@ import { useQueryClient } from '@tanstack/react-query'
 import { Check, Copy } from 'lucide-react'
 import { api } from '#lib/api.ts'
 import { useText } from '#lib/language.tsx'
-import { BusyButton } from '#ui/busy-button.tsx'
+import { Spinner } from '#ui/spinner.tsx'
 import { toast } from '#ui/toast.ts'
 import { useChange } from '#ui/use-change.ts'
 import { useCopy } from '#ui/use-copy.ts'
 import { STYLE_TEXTS } from '../alert-styles.ts'
-import { ALERT_SETTINGS_KEY } from '../settings-query.ts'
+import { alertSettingsOf } from '../settings-query.ts'
 import { styledLink } from './styled-link.ts'
 
-type StyleActionsProps = { style: AlertStyle; widgetUrl: string; isCurrent: boolean }
+type StyleActionsProps = { style: AlertStyle; userId: string; widgetUrl: string; isCurrent: boolean }
 
 /** What a creator can do with a style: take its link, or give it to all of their overlays. */
-export function StyleActions({ style, widgetUrl, isCurrent }: StyleActionsProps) {
+export function StyleActions({ style, userId, widgetUrl, isCurrent }: StyleActionsProps) {
   const t = useText()
   const queries = useQueryClient()
   const { copied, copy } = useCopy(styledLink(widgetUrl, style, location.origin))
@@ -23,7 +23,7 @@ export function StyleActions({ style, widgetUrl, isCurrent }: StyleActionsProps)
   const { change, busy } = useChange({
     send: () => api.patch<AlertSettings>('/api/alerts/settings', { style }),
     onDone(settings) {
-      queries.setQueryData(ALERT_SETTINGS_KEY, settings)
+      queries.setQueryData(alertSettingsOf(userId).queryKey, settings)
       toast({ title: t(m.gallery_used, name), description: t(m.alert_settings_saved_text) })
     },
     failedTitle: t(m.alert_settings_failed),
@@ -40,21 +40,20 @@ export function StyleActions({ style, widgetUrl, isCurrent }: StyleActionsProps)
         <CopyIcon size={17} aria-hidden="true" />
         {t(copied ? m.dashboard_copied_short : m.gallery_copy)}
       </button>
-      {isCurrent ? (
-        <p className="min-h-11 px-3.5 text-sm text-ok chip">
-          <Check size={17} strokeWidth={2.5} aria-hidden="true" />
-          {t(m.gallery_current)}
-        </p>
-      ) : (
-        <BusyButton
-          busy={busy}
-          aria-label={t(m.gallery_use_of, name)}
-          onClick={() => change(undefined)}
-          className="text-sm btn-ghost"
-        >
-          {t(m.gallery_use)}
-        </BusyButton>
-      )}
+      {/* One and the same button, so that the keyboard stays where it is when the style becomes the current one. */}
+      <button
+        type="button"
+        aria-label={t(isCurrent ? m.gallery_current_of : m.gallery_use_of, name)}
+        {...((busy || isCurrent) && { 'aria-disabled': true })}
+        onClick={() => {
+          if (!busy && !isCurrent) change(undefined)
+        }}
+        className={`text-sm btn ${isCurrent ? 'cursor-default! bg-ok-soft text-ok' : 'btn-ghost aria-disabled:opacity-55'}`}
+      >
+        {busy && <Spinner size={17} />}
+        {isCurrent && !busy && <Check size={17} strokeWidth={2.5} aria-hidden="true" />}
+        {t(isCurrent ? m.gallery_current : m.gallery_use)}
+      </button>
     </>
   )
 }

@@ -8,10 +8,9 @@ export function useInView(element: RefObject<HTMLElement | null>): boolean {
   useEffect(() => {
     const { current } = element
     if (!current) return
-    const observer = new IntersectionObserver(
-      (entries) => setOnScreen(entries.some(({ isIntersecting }) => isIntersecting)),
-      { threshold: 0.5 },
-    )
+    const observer = new IntersectionObserver((entries) => setOnScreen(entries.at(-1)?.isIntersecting ?? false), {
+      threshold: 0.5,
+    })
     observer.observe(current)
     return () => observer.disconnect()
   }, [element])

@@ -9,11 +9,21 @@ import { useCalm } from './use-calm.ts'
 
 const SHOW_MS = 18 * SECOND_MS
 const PAUSE_MS = 1_500
-// One after the other, so that their effects do not all run at once.
-const STAGGER_MS = 700
+// One after the other, so that their effects do not all begin at once; who scrolls down does not wait for those above.
+const STAGGER_MS = 450
+const STAGGERED = 3
 
-const SETTINGS: Omit<AlertSettings, 'style'> = {
-  position: 'top',
+// What rises needs its room above the card, and what falls below it.
+const POSITIONS: Record<AlertStyle, AlertSettings['position']> = {
+  classic: 'top',
+  neon: 'top',
+  minimal: 'top',
+  fire: 'bottom',
+  gold: 'top',
+  rocket: 'top',
+}
+
+const SETTINGS: Omit<AlertSettings, 'style' | 'position'> = {
   durationMs: SHOW_MS,
   cardsAtOnce: 1,
   minDonationForAlert: 0,
@@ -51,7 +61,7 @@ export function useShowing({ style, turn, message, isInView }: Showing) {
   const show = useEffectEvent(() => {
     const before = shown.current
     if (before) send({ type: 'control', payload: { action: 'skip', id: before.id } })
-    else send({ type: 'settings', payload: { ...SETTINGS, style } })
+    else send({ type: 'settings', payload: { ...SETTINGS, style, position: POSITIONS[style] } })
     const alert = sampleAlert({
       donorName: t(m.landing_demo_donor),
       amountCents: 2_500,
@@ -68,9 +78,10 @@ export function useShowing({ style, turn, message, isInView }: Showing) {
 
   useEffect(() => {
     if (session === 0 || !isInView || isShown(message, session)) return
-    const wait = setTimeout(show, round === 0 ? turn * STAGGER_MS : PAUSE_MS)
+    const beginMs = isCalm ? 0 : (turn % STAGGERED) * STAGGER_MS
+    const wait = setTimeout(show, round === 0 ? beginMs : PAUSE_MS)
     return () => clearTimeout(wait)
-  }, [session, isInView, message, round, turn])
+  }, [session, isInView, message, round, turn, isCalm])
 
   return { overlay, show }
 }

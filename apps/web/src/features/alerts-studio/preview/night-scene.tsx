@@ -1,7 +1,7 @@
 import { SceneLayer } from './scene-layer.tsx'
 
 /** A dark adventure: moon, peaks, a castle with lit windows, a river of lava, bars of health and a map. */
-export function NightScene() {
+export function NightScene({ hasGauges }: { hasGauges: boolean }) {
   return (
     <span className="absolute inset-0 bg-linear-to-b from-[#0a0d26] via-[#1d1740] to-[#41204a]">
       <SceneLayer fit="ground">
@@ -30,16 +30,7 @@ export function NightScene() {
         <path d="M40 540l22-62 22 62ZM70 552l18-48 18 48ZM724 560l20-58 20 58Z" fill="#0b0719" />
         <Knight />
       </SceneLayer>
-      <SceneLayer fit="topLeft">
-        <path d="M28 30h170v14H28ZM28 52h130v10H28Z" fill="#000a" stroke="#fff4" strokeWidth="2" />
-        <path d="M29 31h118v12H29Z" fill="#e5384f" />
-        <path d="M29 53h96v8H29Z" fill="#4c8dff" />
-      </SceneLayer>
-      <SceneLayer fit="bottomRight">
-        <circle cx="726" cy="528" r="46" fill="#0b0719" stroke="#cdb77a" strokeWidth="4" />
-        <path d="M696 540q20-34 36-16t24-24" fill="none" stroke="#6f64b5" strokeWidth="8" strokeLinecap="round" />
-        <circle cx="732" cy="524" r="6" fill="#ffd057" />
-      </SceneLayer>
+      {hasGauges && <Gauges />}
     </span>
   )
 }
@@ -55,5 +46,22 @@ function Knight() {
       <path d="M23-8q14-2 14 12h-8Z" fill="#cf204d" />
       <path d="m46 44 34-44 5 4-32 46Z" fill="#dfe4ff" />
     </g>
+  )
+}
+
+function Gauges() {
+  return (
+    <>
+      <SceneLayer fit="topLeft">
+        <path d="M28 30h170v14H28ZM28 52h130v10H28Z" fill="#000a" stroke="#fff4" strokeWidth="2" />
+        <path d="M29 31h118v12H29Z" fill="#e5384f" />
+        <path d="M29 53h96v8H29Z" fill="#4c8dff" />
+      </SceneLayer>
+      <SceneLayer fit="bottomRight">
+        <circle cx="726" cy="528" r="46" fill="#0b0719" stroke="#cdb77a" strokeWidth="4" />
+        <path d="M696 540q20-34 36-16t24-24" fill="none" stroke="#6f64b5" strokeWidth="8" strokeLinecap="round" />
+        <circle cx="732" cy="524" r="6" fill="#ffd057" />
+      </SceneLayer>
+    </>
   )
 }

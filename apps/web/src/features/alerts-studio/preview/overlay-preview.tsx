@@ -15,12 +15,12 @@ type OverlayPreviewProps = {
   isOpen?: boolean
   /** In the overlay's place until it is there. */
   still: ReactNode
-  /** Over the picture. */
-  children?: ReactNode
+  hasGauges?: boolean
 }
 
 /** The overlay itself, at its true size and scaled into its box, over a picture such as a stream may have. */
-export function OverlayPreview({ overlay, size, scene, isOpen = true, still, children }: OverlayPreviewProps) {
+export function OverlayPreview(props: OverlayPreviewProps) {
+  const { overlay, size, scene, hasGauges = true, isOpen = true, still } = props
   const box = useRef<HTMLDivElement>(null)
   const { widthPx, heightPx } = size
   const scale = useScale(box, widthPx)
@@ -32,13 +32,12 @@ export function OverlayPreview({ overlay, size, scene, isOpen = true, still, chi
       className="relative w-full overflow-hidden"
       style={{ aspectRatio: `${widthPx} / ${heightPx}` }}
     >
-      <GameScene scene={scene} />
+      <GameScene scene={scene} hasGauges={hasGauges} />
       {isOpen && scale !== undefined && (
         <PreviewFrame key={overlay.attempt} overlay={overlay} size={size} scale={scale} />
       )}
-      {!isReady && <div className="absolute inset-0 grid place-items-center p-4">{still}</div>}
+      {!isReady && <div className="absolute inset-x-0 top-0 bottom-12 grid place-items-center">{still}</div>}
       {isOpen && !isReady && <PreviewNotice overlay={overlay} />}
-      {children}
     </div>
   )
 }

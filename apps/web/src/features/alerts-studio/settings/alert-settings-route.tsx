@@ -1,5 +1,4 @@
 import type { User } from '@aplauso/contract/accounts'
-import type { AlertSettings } from '@aplauso/contract/alerts'
 import { m } from '@aplauso/texts/messages'
 import { useQuery } from '@tanstack/react-query'
 import { ArrowLeft } from 'lucide-react'
@@ -9,7 +8,7 @@ import { useSession } from '#lib/session.tsx'
 import { Link } from '#ui/link.tsx'
 import { LoadFailed } from '#ui/load-failed.tsx'
 import { Page } from '#ui/page.tsx'
-import { ALERT_SETTINGS_KEY } from '../settings-query.ts'
+import { alertSettingsOf } from '../settings-query.ts'
 import { AlertStudio } from './alert-studio.tsx'
 import { HeldNotice } from './held-notice.tsx'
 import { StudioSkeleton } from './studio-skeleton.tsx'
@@ -26,8 +25,7 @@ export function Component() {
 
 function AlertSettingsPage({ user }: { user: User }) {
   const t = useText()
-  // Asked for at each visit: they may have been changed elsewhere since.
-  const settings = useQuery<AlertSettings>({ queryKey: ALERT_SETTINGS_KEY, gcTime: 0 })
+  const settings = useQuery(alertSettingsOf(user.id))
   return (
     <Page className="pt-6 pb-20 wrap sm:pt-8">
       <Link to="/dashboard-creator" className="inline-flex min-h-11 items-center gap-1.5 text-sm link">

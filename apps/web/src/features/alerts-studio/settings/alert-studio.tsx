@@ -14,7 +14,7 @@ import { useStage } from './use-stage.ts'
 
 /** The form, and beside it the overlay that follows it before anything is saved. */
 export function AlertStudio({ user, settings }: { user: User; settings: AlertSettings }) {
-  const { form, draft, isDirty, isMinimumRefused, busy, change, submit } = useAlertForm(settings)
+  const { form, draft, isDirty, isMinimumRefused, busy, change, submit } = useAlertForm(user.id, settings)
   const stage = useStage(draft, user)
 
   function edit(changes: Partial<AlertDraft>) {
@@ -45,7 +45,7 @@ export function AlertStudio({ user, settings }: { user: User; settings: AlertSet
         />
         <div
           className={
-            isDirty ? 'sticky bottom-0 z-20 -mx-4 border-t border-line bg-paper px-4 py-3 sm:mx-0 sm:px-0' : 'py-3'
+            isDirty ? 'sticky bottom-0 z-10 -mx-4 border-t border-line bg-paper px-4 py-3 sm:mx-0 sm:px-0' : 'py-3'
           }
         >
           <SaveBar busy={busy} isDirty={isDirty} />

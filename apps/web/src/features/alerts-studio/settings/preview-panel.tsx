@@ -27,13 +27,16 @@ export function PreviewPanel({ overlay, style, onPlay }: PreviewPanelProps) {
     { value: 'night', title: t(m.preview_scene_night), label: <Moon size={18} aria-hidden="true" /> },
   ] as const
   return (
-    <section aria-label={t(m.preview_section)} className="flex items-start gap-3 lg:flex-col lg:gap-4">
-      <div className="w-full max-w-64 min-w-0 overflow-hidden rounded-md border border-line shadow-2 lg:max-w-none lg:rounded-lg">
+    <section
+      aria-label={t(m.preview_section)}
+      className="flex items-start gap-3 max-sm:justify-between lg:flex-col lg:gap-4"
+    >
+      <div className="w-full max-w-64 min-w-0 overflow-hidden rounded-md border border-line shadow-2 sm:max-w-72 lg:max-w-none lg:rounded-lg">
         <OverlayPreview
           overlay={overlay}
           size={OBS_SIZES[size]}
           scene={scene}
-          still={<StyleSwatch style={style} className="text-2xl lg:text-4xl" />}
+          still={<StyleSwatch style={style} className="text-lg lg:text-[2rem]" />}
         />
       </div>
       <div className="flex shrink-0 flex-col gap-2.5 lg:w-full lg:flex-row lg:flex-wrap lg:items-center lg:justify-between">

@@ -1,5 +1,6 @@
 import { m } from '@aplauso/texts/messages'
 import { Radio } from 'lucide-react'
+import { useId } from 'react'
 import { api } from '#lib/api.ts'
 import { useText } from '#lib/language.tsx'
 import { BusyButton } from '#ui/busy-button.tsx'
@@ -11,6 +12,7 @@ const TEST_EUROS = 10
 /** Sends an alert to the overlays themselves, with the settings that are saved. */
 export function SendTest({ slug, isDirty }: { slug: string; isDirty: boolean }) {
   const t = useText()
+  const hintId = useId()
   const { change, busy } = useChange({
     send: () =>
       api.post('/api/donations/test', {
@@ -27,13 +29,13 @@ export function SendTest({ slug, isDirty }: { slug: string; isDirty: boolean }) 
       <BusyButton
         busy={busy}
         icon={Radio}
-        aria-describedby="alert-test-hint"
+        aria-describedby={hintId}
         onClick={() => change(undefined)}
         className="btn-ghost max-sm:w-full"
       >
         {t(m.alert_settings_test)}
       </BusyButton>
-      <p id="alert-test-hint" className="min-w-56 flex-1 text-sm text-ink-3">
+      <p id={hintId} className="min-w-56 flex-1 text-sm text-ink-3">
         {t(isDirty ? m.alert_settings_test_unsaved : m.alert_settings_test_hint)}
       </p>
     </div>

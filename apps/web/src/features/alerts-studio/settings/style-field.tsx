@@ -27,7 +27,7 @@ export function StyleField({ value, onChange }: { value: AlertStyle; onChange: (
                 className="absolute inset-0 z-10 m-0 size-full cursor-pointer appearance-none rounded-md opacity-0"
               />
               <span className="grid h-20 place-items-center bg-linear-to-b from-[#3f5568] to-[#1a2230]">
-                <StyleSwatch style={style} className="text-base" />
+                <StyleSwatch style={style} className="text-2xs xs:text-base" />
               </span>
               <span className="px-3 py-2.5">{t(STYLE_TEXTS[style].name)}</span>
             </label>

@@ -9,12 +9,12 @@ import { refusedFields } from '#lib/refused-fields.ts'
 import { useDraft } from '#lib/use-draft.ts'
 import { toast } from '#ui/toast.ts'
 import { useChange } from '#ui/use-change.ts'
-import { ALERT_SETTINGS_KEY } from '../settings-query.ts'
+import { alertSettingsOf } from '../settings-query.ts'
 import { type AlertDraft, alertChangeOf, alertDraftOf, minimumOf } from './alert-draft.ts'
 
 export type AlertForm = ReturnType<typeof useAlertForm>
 
-export function useAlertForm(settings: AlertSettings) {
+export function useAlertForm(userId: string, settings: AlertSettings) {
   const { t, language } = useLanguage()
   const queries = useQueryClient()
   const form = useRef<HTMLFormElement>(null)
@@ -23,7 +23,7 @@ export function useAlertForm(settings: AlertSettings) {
   const saving = useChange({
     send: (sent: AlertDraft) => api.patch<AlertSettings>('/api/alerts/settings', alertChangeOf(sent, saved)),
     onDone(changed, sent) {
-      queries.setQueryData(ALERT_SETTINGS_KEY, changed)
+      queries.setQueryData(alertSettingsOf(userId).queryKey, changed)
       settle(sent, alertDraftOf(changed, language))
       toast({ title: t(m.alert_settings_saved), description: t(m.alert_settings_saved_text) })
     },

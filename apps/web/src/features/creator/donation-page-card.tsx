@@ -46,16 +46,3 @@ export function DonationPageCard({ user }: { user: User }) {
     </section>
   )
 }
-
-/** The overlay's link holds the key that drives the alerts: the screen, which may be on the stream, never shows it. */
-export function WidgetCard({ widgetUrl }: { widgetUrl: string }) {
-  const t = useText()
-  const { href, host, pathname } = new URL(widgetUrl, location.origin)
-  return (
-    <section className="p-5 card">
-      <h2 className="text-lg">{t(m.dashboard_widget)}</h2>
-      <p className="mb-3 text-sm text-ink-2">{t(m.dashboard_widget_text)}</p>
-      <CopyField value={href} shown={`${host}${pathname}#key=••••••••`} label={t(m.dashboard_widget_copy)} />
-    </section>
-  )
-}

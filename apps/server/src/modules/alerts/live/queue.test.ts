@@ -1,0 +1,192 @@
+import type { AlertQueue } from '@aplauso/contract/alerts'
+import type { ReceivedDonation } from '@aplauso/contract/donations'
+import { sql } from 'kysely'
+import { expect, test } from 'vitest'
+import { useApp } from '#testing/app.ts'
+import { join, untilQueue } from '#testing/live-client.ts'
+
+const app = useApp()
+
+async function paid(slug: string, order: Record<string, unknown> = {}) {
+  const donation = await app().donate(slug, order)
+  await app().pay(donation)
+  return donation
+}
+const statusOf = async (token: string) =>
+  (await app().call<ReceivedDonation[]>('/api/donations/my', { token })).body.map(({ alertStatus }) => alertStatus)
+
+test('The creator drives the queue: skip, pause, resume, replay and settings reach overlays at once', async () => {
+  const creator = await app().register()
+  const token = creator.token
+  const overlay = await join(app().baseUrl, { slug: creator.user.slug, key: app().widgetKeyOf(creator) })
+  await paid(creator.user.slug)
+  const id = (await overlay.until('donation'))[0]?.payload.id
+  await app().call(`/api/alerts/${id}/skip`, { token, method: 'POST' })
+  const controls: object[] = [{ action: 'skip', id }]
+  for (const [action, answer] of [
+    ['pause', { paused: true }],
+    ['resume', { paused: false }],
+    ['mute', { muted: true }],
+    ['unmute', { muted: false }],
+  ] as const) {
+    expect((await app().call(`/api/alerts/${action}`, { token, method: 'POST' })).body).toEqual(answer)
+    controls.push({ action })
+    // What is taken back before it was told is not told.
+    await overlay.until('control', controls.length)
+  }
+  expect((await overlay.until('control')).map(({ payload }) => payload)).toEqual(controls)
+  await app().call(`/api/alerts/${id}/replay`, { token, method: 'POST' })
+  const [, again] = await overlay.until('donation', 2)
+  expect(again?.payload).toMatchObject({ id, replay: true, forced: true })
+  const changed = await app().call('/api/alerts/settings', { token, method: 'PATCH', body: { cardsAtOnce: 2 } })
+  expect(changed.body).toMatchObject({ cardsAtOnce: 2, style: 'classic' })
+  await expect.poll(() => overlay.frames.at(-1)).toMatchObject({ type: 'settings', payload: { cardsAtOnce: 2 } })
+  const stranger = await app().register()
+  expect((await app().call(`/api/alerts/${id}/skip`, { token: stranger.token, method: 'POST' })).status).toBe(404)
+  overlay.close()
+})
+
+test('A rotation, a pause and a goal whose announcement was lost reach the sockets within seconds', async () => {
+  const creator = await app().register()
+  const slug = creator.user.slug
+  const overlay = await join(app().baseUrl, { slug, key: app().widgetKeyOf(creator) })
+  const viewer = await join(app().baseUrl, { slug })
+  await sql`
+    update creators set widget_key_version = widget_key_version + 1, donation_goal_cents = 5000,
+      alert_settings = alert_settings || '{"paused": true}'
+    where user_id = ${creator.user.id}`.execute(app().database.db)
+  expect(await overlay.closed).toBe(4003)
+  expect((await viewer.until('settings'))[0]?.payload.paused).toBe(true)
+  expect((await viewer.until('control'))[0]?.payload).toEqual({ action: 'pause' })
+  expect((await viewer.until('goal'))[0]?.payload).toEqual({ donationGoal: 5_000, totalReceived: 0 })
+  viewer.close()
+})
+
+test('A dashboard sees what plays, what waits and who shows it, and every change of it', async () => {
+  const creator = await app().register()
+  const { slug } = creator.user
+  const { token } = creator
+  const message = 'a'.repeat(200)
+  for (const donorName of ['um', 'dois', 'três']) await paid(slug, { donorName, message })
+  const dashboard = await join(app().baseUrl, { slug, token })
+  const first = await untilQueue(dashboard, {
+    paused: false,
+    muted: false,
+    overlays: { connected: 0, hidden: 0, streaming: false, lastSeenAt: null },
+    playing: [],
+    waiting: [{ donorName: 'um' }, { donorName: 'dois' }, { donorName: 'três' }],
+    waitingCount: 3,
+    missed: [],
+    missedCount: 0,
+  })
+  expect(first.waiting[0]).toEqual({
+    id: expect.any(String),
+    donationId: expect.any(String),
+    donorName: 'um',
+    amount: 1_000,
+    currency: 'EUR',
+    test: false,
+    createdAt: expect.any(String),
+    message: 'a'.repeat(120),
+  })
+  expect((await app().call<AlertQueue>('/api/alerts/queue', { token })).body).toEqual(first)
+
+  const overlay = await join(app().baseUrl, { slug, key: app().widgetKeyOf(creator) })
+  const [one, two] = (await overlay.until('donation', 3)).map(({ payload }) => payload.id)
+  const report = (playing: unknown[], more = {}) => overlay.send({ type: 'status', payload: { playing, ...more } })
+  await untilQueue(dashboard, { overlays: { connected: 1 }, waitingCount: 3 })
+  report([two, one, 'no alert', first.waiting[2]?.donationId], { visible: false, streaming: true })
+  await untilQueue(dashboard, {
+    overlays: { connected: 1, hidden: 1, streaming: true },
+    playing: [{ donorName: 'dois' }, { donorName: 'um' }],
+    waiting: [{ donorName: 'três' }],
+  })
+  overlay.send({ type: 'shown', payload: { id: two } })
+  report([one], { visible: true })
+  await untilQueue(dashboard, { overlays: { hidden: 0, streaming: false }, playing: [{ id: one }], waitingCount: 1 })
+  // On the same connection it is still the same overlay.
+  overlay.send({ type: 'join', payload: { slug, key: app().widgetKeyOf(creator) } })
+  await overlay.until('joined', 2)
+  const { body: rejoined } = await app().call<AlertQueue>('/api/alerts/queue', { token })
+  expect(rejoined).toMatchObject({ overlays: { connected: 1 }, playing: [{ id: one }] })
+
+  await app().call('/api/alerts/mute', { token, method: 'POST' })
+  await untilQueue(dashboard, { muted: true })
+  const sentBefore = (await dashboard.until('queue')).length
+  overlay.close()
+  const gone = await untilQueue(dashboard, { overlays: { connected: 0 }, playing: [], waitingCount: 2 })
+  expect(Date.parse(gone.overlays.lastSeenAt ?? '')).toBeGreaterThan(Date.now() - 60_000)
+  const texts = (await dashboard.until('queue')).map((frame) => JSON.stringify(frame))
+  expect(new Set(texts).size).toBe(texts.length)
+  expect(texts.length).toBe(sentBefore + 1)
+  dashboard.close()
+})
+
+test('The key rotated, an overlay is gone from the queue at once', async () => {
+  const creator = await app().register()
+  const { slug } = creator.user
+  const { token } = creator
+  const overlay = await join(app().baseUrl, { slug, key: app().widgetKeyOf(creator) })
+  const dashboard = await join(app().baseUrl, { slug, token })
+  await untilQueue(dashboard, { overlays: { connected: 1 } })
+  // An overlay that does not answer the close is not waited for.
+  overlay.pause()
+  await app().call('/api/widget-key/rotate', { token, method: 'POST' })
+  await untilQueue(dashboard, { overlays: { connected: 0 } })
+  overlay.resume()
+  dashboard.close()
+})
+
+test('Whoever has no key says nothing of what an overlay shows', async () => {
+  const creator = await app().register()
+  const viewer = await join(app().baseUrl, { slug: creator.user.slug })
+  viewer.send({ type: 'status', payload: { playing: [] } })
+  expect((await viewer.until('error'))[0]?.payload.code).toBe('forbidden')
+  expect((await app().call<AlertQueue>('/api/alerts/queue', { token: creator.token })).body.overlays.connected).toBe(0)
+  viewer.close()
+})
+
+test('What waits is cleared but for what is on the screen, what was missed is cleared too, and both can be shown again', async () => {
+  const creator = await app().register()
+  const { slug, id: creatorId } = creator.user
+  const { token } = creator
+  const clear = async (list: string) =>
+    expect((await app().call('/api/alerts/clear', { token, body: { list } })).status).toBe(204)
+  const old = await paid(slug, { donorName: 'perdido' })
+  const dashboard = await join(app().baseUrl, { slug, token })
+  await untilQueue(dashboard, { waitingCount: 1, missedCount: 0 })
+  await sql`update alerts set created_at = now() - interval '11 minutes' where creator_id = ${creatorId}`.execute(
+    app().database.db,
+  )
+  // By time alone, without an event.
+  await untilQueue(dashboard, { waitingCount: 0, missed: [{ donorName: 'perdido' }], missedCount: 1 })
+  for (const donorName of ['no ecrã', 'à espera', 'também']) await paid(slug, { donorName })
+  const overlay = await join(app().baseUrl, { slug, key: app().widgetKeyOf(creator) })
+  const playing = (await overlay.until('donation', 3))[0]?.payload.id
+  overlay.send({ type: 'status', payload: { playing: [playing] } })
+  await untilQueue(dashboard, { playing: [{ donorName: 'no ecrã' }], waitingCount: 2, missedCount: 1 })
+  await clear('waiting')
+  expect((await overlay.until('control'))[0]?.payload).toEqual({ action: 'clear' })
+  await untilQueue(dashboard, { playing: [{ id: playing }], waitingCount: 0, missedCount: 1 })
+  overlay.send({ type: 'join', payload: { slug, key: app().widgetKeyOf(creator) } })
+  expect((await overlay.until('donation', 4))[3]?.payload).toMatchObject({ id: playing, replay: true })
+  expect(await statusOf(token)).toEqual(['skipped', 'skipped', 'waiting', 'missed'])
+  await clear('missed')
+  await untilQueue(dashboard, { missed: [], missedCount: 0 })
+  expect(await statusOf(token)).toEqual(['skipped', 'skipped', 'waiting', 'skipped'])
+
+  await app().call(`/api/alerts/${old.donationId}/replay`, { token, method: 'POST' })
+  await untilQueue(dashboard, { waiting: [{ donationId: old.donationId }] })
+  const again = (await overlay.until('donation', 5))[4]?.payload
+  expect(again).toMatchObject({ donationId: old.donationId, forced: true })
+  overlay.send({ type: 'shown', payload: { id: again?.id } })
+  await untilQueue(dashboard, { waitingCount: 0, missedCount: 0 })
+  // What is over stays as it was, also when it is skipped then.
+  await app().call(`/api/alerts/${old.donationId}/skip`, { token, method: 'POST' })
+  await app().call(`/api/alerts/${playing}/skip`, { token, method: 'POST' })
+  overlay.send({ type: 'shown', payload: { id: playing } })
+  overlay.send({ type: 'ping' })
+  await overlay.until('pong')
+  expect(await statusOf(token)).toEqual(['skipped', 'skipped', 'skipped', 'shown'])
+  for (const client of [overlay, dashboard]) client.close()
+})

@@ -1,0 +1,22 @@
+import { type ComponentProps, Suspense } from 'react'
+import { lazyPart } from '#ui/lazy-part.tsx'
+import { Placeholder } from '#ui/placeholder.tsx'
+
+const AlertQueue = lazyPart(() => import('./alert-queue.tsx'))
+
+/** The queue's place on the dashboard, of one height before it is there and however full it is: nothing below it moves. */
+export function QueuePlace(props: ComponentProps<typeof AlertQueue>) {
+  return (
+    <div className="mt-6 h-[677px] sm:h-[657px] lg:h-[307px]">
+      <Suspense
+        fallback={
+          <div aria-hidden="true" className="h-full p-5 card sm:px-6">
+            <Placeholder className="h-5 w-48" />
+          </div>
+        }
+      >
+        <AlertQueue {...props} />
+      </Suspense>
+    </div>
+  )
+}

@@ -1,0 +1,44 @@
+import type { User } from '@aplauso/contract/accounts'
+import { m } from '@aplauso/texts/messages'
+import { useMutation } from '@tanstack/react-query'
+import { useState } from 'react'
+import { api } from '#lib/api.ts'
+import { copyText } from '#lib/copy-text.ts'
+import { errorText } from '#lib/error-text.ts'
+import { useText } from '#lib/language.tsx'
+import { useSession } from '#lib/session.tsx'
+import { ConfirmDialog } from '#ui/confirm-dialog.tsx'
+import { toast } from '#ui/toast.ts'
+
+/** Says what a new key costs before it makes one, and puts the new link on the clipboard. */
+export default function RotateDialog({ user, onClose }: { user: User; onClose: () => void }) {
+  const t = useText()
+  const { setUser } = useSession()
+  const [failure, setFailure] = useState<string>()
+  const { mutate, isPending } = useMutation({
+    mutationFn: () => api.post<{ widgetUrl: string }>('/api/widget-key/rotate'),
+    onMutate: () => setFailure(undefined),
+    async onSuccess({ widgetUrl }) {
+      setUser({ ...user, widgetUrl })
+      const copied = await copyText(widgetUrl)
+      onClose()
+      toast(
+        copied
+          ? { title: t(m.widget_rotated_copied), description: t(m.widget_rotated_copied_text) }
+          : { title: t(m.widget_rotated), description: t(m.widget_rotated_text) },
+      )
+    },
+    onError: async (error) => setFailure(await errorText(error, t)),
+  })
+  return (
+    <ConfirmDialog
+      title={t(m.widget_rotate_sure)}
+      text={t(m.widget_rotate_text)}
+      confirm={t(m.widget_rotate_yes)}
+      busy={isPending}
+      failure={failure}
+      onConfirm={mutate}
+      onClose={onClose}
+    />
+  )
+}

@@ -1,0 +1,83 @@
+import { pino } from 'pino'
+import { expect, onTestFinished, test } from 'vitest'
+import type { Tables } from '../apps/server/src/modules/tables.ts'
+import { openDatabase } from '../apps/server/src/platform/database/database.ts'
+import { freePort } from '../apps/server/src/testing/free-port.ts'
+import { createCleanup } from '../bench/stage/cleanup.ts'
+import { makeInstallation } from '../bench/stage/installation.ts'
+import { startServer } from '../bench/stage/server.ts'
+import { takeChances } from './support/chance.ts'
+import { notExactlyOnce, tellFigures } from './support/delivered.ts'
+import { openPages } from './support/open-pages.ts'
+import { donatePatiently } from './support/patient-donor.ts'
+import { listAlerts } from './support/streamer.ts'
+
+const RESTARTS = 10
+const DONORS = 2
+const PAUSE_MAX_MS = 400
+const HEALED_WITHIN_MS = 30_000
+// On cores that others use too.
+const WITHIN_MS = 120_000
+
+test(`Through ${RESTARTS} restarts of the server, some without a farewell, each paid donation completes exactly once on an overlay that stays`, {
+  timeout: WITHIN_MS,
+}, async () => {
+  const chance = takeChances('restarts')
+  const cleanup = createCleanup()
+  onTestFinished(() => cleanup.everything())
+  const installation = await makeInstallation(cleanup, {
+    baseUrl: undefined,
+    busyCreators: 1,
+    idleCreators: 0,
+    paymentIds: [],
+  })
+  const [streamer] = installation.busy
+  if (streamer === undefined) throw new Error('there is no streamer')
+  const { dataDir } = await installation.copy()
+  const port = await freePort()
+  const baseUrl = `http://127.0.0.1:${port}`
+  const start = () => startServer(cleanup, { port, dataDir })
+
+  let server = await start()
+  const [page] = await openPages({ baseUrl, streamer, chance, names: ['overlay'] })
+  if (page === undefined) throw new Error('there is no page')
+  let isOver = false
+  const paying = Promise.all(
+    Array.from({ length: DONORS }, async () => {
+      let donations = 0
+      while (!isOver) {
+        await donatePatiently(baseUrl, streamer.slug)
+        donations += 1
+      }
+      return donations
+    }),
+  )
+  let kills = 0
+  for (let restart = 0; restart < RESTARTS; restart++) {
+    await chance.pauseUpTo(PAUSE_MAX_MS)
+    const isKill = chance.random() < 0.5
+    if (isKill) kills += 1
+    await (isKill ? server.kill() : server.stop())
+    server = await start()
+  }
+  isOver = true
+  const paid = (await paying).reduce((sum, donations) => sum + donations, 0)
+  await expect
+    .poll(() => page.record.completed.length >= paid && page.isAllReported(), { timeout: HEALED_WITHIN_MS })
+    .toBe(true)
+  await server.stop()
+
+  const database = await openDatabase<Tables>({ dataDir, log: pino({ level: 'warn' }) })
+  const alerts = await listAlerts(database.db, streamer)
+  await database.close()
+  tellFigures('restarts', {
+    donations: paid,
+    restarts: RESTARTS,
+    'of them with kill -9': kills,
+    joins: page.record.connections.length,
+    completed: page.record.completed.length,
+  })
+  expect(alerts.length).toBe(paid)
+  expect(alerts.filter(({ isShown }) => !isShown)).toEqual([])
+  expect(notExactlyOnce(page, alerts)).toEqual([])
+})

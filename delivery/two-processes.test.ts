@@ -1,0 +1,132 @@
+import { setTimeout as pause } from 'node:timers/promises'
+import { sql } from 'kysely'
+import { afterAll, beforeAll, describe, expect, inject, onTestFinished, test, vi } from 'vitest'
+import { type StartedTestApp, startTestApp, type TestApp } from '../apps/server/src/testing/app.ts'
+import { openTestDatabase, type TestDatabase, testEngine } from '../apps/server/src/testing/engine.ts'
+import { cutConnections } from './support/bad-network.ts'
+import { takeChances } from './support/chance.ts'
+import { notExactlyOnce, tellFigures, untilDelivered, wronglyLacking } from './support/delivered.ts'
+import { donateUntil } from './support/donors.ts'
+import { openPages } from './support/open-pages.ts'
+import { registerStreamer } from './support/streamer.ts'
+import { type Address, openWire, type Wire } from './support/wire.ts'
+
+const CUTS = 60
+const DOWN_MS = 2_000
+const CUT_AGAIN_MS = 100
+/** Every process looks for itself every five seconds, whatever the carrier does. */
+const LATE_MAX_MS = 8_000
+// On cores that others use too.
+const WITHIN_MS = 60_000
+
+const addressOf = (url: string): Address => ({ host: new URL(url).hostname, port: Number(new URL(url).port) })
+
+// The embedded engine belongs to one process, so two of them exist on PostgreSQL alone.
+describe.runIf(testEngine() === 'postgres').each([
+  { carrier: 'NOTIFY', redis: false },
+  { carrier: 'Redis', redis: true },
+])('Two server processes with $carrier', ({ carrier, redis }) => {
+  let database: TestDatabase
+  let redisWire: Wire | undefined
+  let started: StartedTestApp[] = []
+
+  beforeAll(async () => {
+    database = await openTestDatabase(inject('snapshotFolder'))
+    if (redis) {
+      const redisUrl = new URL(process.env.TEST_REDIS_URL ?? '')
+      redisWire = await openWire(addressOf(redisUrl.href))
+      redisUrl.host = `127.0.0.1:${redisWire.port}`
+      vi.stubEnv('TEST_REDIS_URL', redisUrl.href)
+    }
+    started = [await startTestApp({}, { database, redis }), await startTestApp({}, { database, redis })]
+  })
+  afterAll(async () => {
+    for (const { close } of started) await close()
+    vi.unstubAllEnvs()
+    await redisWire?.close()
+    await database.close()
+  })
+
+  function bothApps(): { paying: TestApp; showing: TestApp } {
+    const [paying, showing] = started.map(({ app }) => app)
+    if (!paying || !showing) throw new Error('both apps must run')
+    return { paying, showing }
+  }
+
+  test('behind one address: through cuts that lead to the one or the other, each paid donation completes exactly once', {
+    timeout: WITHIN_MS,
+  }, async () => {
+    const chance = takeChances(`two processes with ${carrier}`)
+    const { paying, showing } = bothApps()
+    const { db } = database
+    const streams = [['alone'], ['one', 'other']].map(async (names) => {
+      const streamer = await registerStreamer(paying)
+      const pages = await openPages({ baseUrl: showing.baseUrl, streamer, chance, names })
+      let isOver = false
+      const donating = [paying, showing].map((app) =>
+        donateUntil({ app, slug: streamer.slug, chance, donors: 1 }, () => isOver),
+      )
+      await cutConnections(chance, pages, CUTS, () => addressOf((chance.oneOf([paying, showing]) ?? paying).baseUrl))
+      isOver = true
+      const donations = (await Promise.all(donating)).reduce((sum, paid) => sum + paid, 0)
+
+      const alerts = await untilDelivered(db, streamer, pages)
+      expect(alerts.length).toBe(donations)
+      for (const page of pages) {
+        const told = alerts.filter(({ id }) => page.record.received.has(id))
+        const others = pages.filter((other) => other !== page)
+        tellFigures(`two processes with ${carrier}, ${page.name}`, {
+          donations,
+          cuts: page.wire.cuts(),
+          joins: page.record.connections.length,
+          completed: page.record.completed.length,
+          'shown by the other while this one was away': alerts.length - told.length,
+        })
+        expect(notExactlyOnce(page, told)).toEqual([])
+        expect(wronglyLacking(page, others, alerts)).toEqual([])
+      }
+    })
+    await Promise.all(streams)
+  })
+
+  test('while the carrier is gone for seconds and after it has come back, each donation is shown once and not late', {
+    timeout: WITHIN_MS,
+  }, async () => {
+    const chance = takeChances(`the carrier ${carrier}`)
+    const { paying, showing } = bothApps()
+    const streamer = await registerStreamer(paying)
+    const pages = await openPages({ baseUrl: showing.baseUrl, streamer, chance, names: ['one', 'other'] })
+    await expect.poll(() => pages.every((page) => page.isJoined())).toBe(true)
+    let isOver = false
+    const donating = donateUntil({ app: paying, slug: streamer.slug, chance, donors: 1 }, () => isOver)
+    onTestFinished(() => redisWire?.up())
+    redisWire?.down()
+    for (let goneMs = 0; goneMs < DOWN_MS; goneMs += CUT_AGAIN_MS) {
+      if (!redis) await endNotifications()
+      await pause(CUT_AGAIN_MS)
+    }
+    redisWire?.up()
+    isOver = true
+    const donations = await donating
+
+    const alerts = await untilDelivered(database.db, streamer, pages)
+    expect(alerts.length).toBe(donations)
+    for (const page of pages) {
+      const { received, started, connections } = page.record
+      const late = alerts.map(({ id, createdAtMs }) => (received.get(id) ?? Number.POSITIVE_INFINITY) - createdAtMs)
+      tellFigures(`${carrier} gone for ${DOWN_MS} ms, ${page.name}`, {
+        donations,
+        'milliseconds late at most': Math.max(...late),
+      })
+      expect(notExactlyOnce(page, alerts)).toEqual([])
+      expect(started).toEqual(alerts.map(({ id }) => id))
+      expect(connections.length).toBe(1)
+      expect(Math.max(...late)).toBeLessThan(LATE_MAX_MS)
+    }
+  })
+
+  async function endNotifications(): Promise<void> {
+    await sql`select pg_terminate_backend(pid) from pg_stat_activity
+      where application_name = 'aplauso-bus' and datname = current_database()`.execute(database.db)
+  }
+})
