@@ -35,8 +35,8 @@ export default function AlertQueue({ howId, onHow }: { howId: string; onHow: () 
             {queue?.paused && <Held icon={Pause} short={t(m.queue_paused)} long={pausedText} />}
             {queue?.muted && <Held icon={VolumeX} short="" long={t(m.queue_muted)} />}
           </div>
-          {/* Where it is narrow there is room for two lines, whether they are needed or not. */}
-          <div className="flex flex-wrap content-start items-center gap-x-4 gap-y-0.5 max-lg:min-h-14 lg:min-h-7">
+          {/* On a phone there is room for two lines, whether they are needed or not. */}
+          <div className="flex flex-wrap content-start items-center gap-x-4 gap-y-0.5 max-sm:min-h-14 sm:min-h-7">
             <OverlayState
               overlays={queue?.overlays}
               connected={connected}
@@ -51,7 +51,7 @@ export default function AlertQueue({ howId, onHow }: { howId: string; onHow: () 
         <QueueControls />
       </div>
       <div
-        className={`grid min-h-0 flex-1 auto-rows-fr grid-cols-[minmax(0,1fr)] border-line lg:grid-cols-3 lg:border-t ${queue && !connected ? 'opacity-60' : ''}`}
+        className={`grid min-h-0 flex-1 auto-rows-fr grid-cols-[minmax(0,1fr)] border-line lg:grid-cols-3 lg:border-t ${queue && !connected ? 'opacity-75' : ''}`}
       >
         <PlayingAlerts />
         <WaitingAlerts />

@@ -33,7 +33,7 @@ export function QueueColumn({ title, count, countMax, empty, action, rows, rowsK
       {...focus}
       className="flex min-h-0 min-w-0 flex-col border-line max-lg:border-t lg:not-first:border-l"
     >
-      <div className="flex h-12 shrink-0 items-center justify-between gap-3 pr-2 pl-5 sm:pr-3 sm:pl-6">
+      <div className="flex h-12 shrink-0 items-center justify-between gap-3 border-b border-line pr-2 pl-5 sm:pr-3 sm:pl-6">
         {/* Where the keyboard goes when the row it was in has left. */}
         <h3 id={titleId} tabIndex={-1} data-next="" className="min-w-0 truncate font-sans text-sm tracking-normal">
           {title}
@@ -66,7 +66,7 @@ export function QueueColumn({ title, count, countMax, empty, action, rows, rowsK
 
 function Empty({ icon: Icon, title, text }: QueueColumnProps['empty']) {
   return (
-    <div className="flex h-full items-center gap-3.5 border-t border-line px-5 sm:px-6">
+    <div className="flex h-full items-center gap-3.5 px-5 sm:px-6">
       <span className="grid size-11 shrink-0 place-items-center rounded-full bg-sunken text-ink-3">
         <Icon size={20} aria-hidden="true" />
       </span>
@@ -80,7 +80,7 @@ function Empty({ icon: Icon, title, text }: QueueColumnProps['empty']) {
 
 const Skeleton = () =>
   ['w-40', 'w-32', 'w-36'].map((width) => (
-    <div key={width} aria-hidden="true" className="flex h-14 items-center border-t border-line px-5 sm:px-6">
+    <div key={width} aria-hidden="true" className="flex h-14 items-center border-line px-5 not-first:border-t sm:px-6">
       <Placeholder className={`h-4 ${width}`} />
       <Placeholder className="ml-auto h-4 w-14" />
     </div>

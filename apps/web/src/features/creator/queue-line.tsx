@@ -21,7 +21,7 @@ export function QueueLine({ alert, lit = false, roomy = false, children }: Queue
   return (
     <li
       data-testid="queue-line"
-      className={`flex border-t border-line pr-2 pl-5 sm:pr-3 sm:pl-6 ${roomy ? 'h-full items-start pt-1.5' : 'h-14 items-center'} ${lit ? 'bg-holofote-soft' : ''}`}
+      className={`flex border-line pr-2 pl-5 not-first:border-t sm:pr-3 sm:pl-6 ${roomy ? 'h-full items-start pt-1.5' : 'h-14 items-center'} ${lit ? 'bg-holofote-soft' : ''}`}
     >
       <div className={`min-w-0 flex-1 ${roomy ? 'py-2' : ''}`}>
         <p className="flex gap-2 text-sm leading-5 font-semibold">

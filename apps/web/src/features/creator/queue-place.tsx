@@ -7,7 +7,7 @@ const AlertQueue = lazyPart(() => import('./alert-queue.tsx'))
 /** The queue's place on the dashboard, of one height before it is there and however full it is: nothing below it moves. */
 export function QueuePlace(props: ComponentProps<typeof AlertQueue>) {
   return (
-    <div className="mt-6 h-[677px] sm:h-[657px] lg:h-[307px]">
+    <div className="mt-6 h-[677px] sm:h-[629px] lg:h-[307px]">
       <Suspense
         fallback={
           <div aria-hidden="true" className="h-full p-5 card sm:px-6">

@@ -3,6 +3,7 @@ import { m } from '@aplauso/texts/messages'
 import { ChevronDown, KeyRound } from 'lucide-react'
 import { Suspense, useState } from 'react'
 import { useText } from '#lib/language.tsx'
+import { useRefreshOnReturn } from '#lib/use-refresh-on-return.ts'
 import { CopyField } from '#ui/copy-field.tsx'
 import { lazyPart } from '#ui/lazy-part.tsx'
 import { Link } from '#ui/link.tsx'
@@ -21,6 +22,8 @@ type WidgetCardProps = {
 export function WidgetCard({ id, user, widgetUrl, isHowOpen, onHow }: WidgetCardProps) {
   const t = useText()
   const [isRotating, setRotating] = useState(false)
+  // The key may have been changed in another window: a dead link is not to be copied.
+  useRefreshOnReturn(true)
   const { href, host, pathname } = new URL(widgetUrl, location.origin)
   return (
     <section id={id} className="scroll-mt-24 p-5 card">

@@ -58,10 +58,9 @@ export function useShowing({ style, turn, message, isInView }: Showing) {
   })
   const { session, send } = overlay
 
-  const show = useEffectEvent(() => {
-    const before = shown.current
-    if (before) send({ type: 'control', payload: { action: 'skip', id: before.id } })
-    else send({ type: 'settings', payload: { ...SETTINGS, style, position: POSITIONS[style] } })
+  function show() {
+    if (shown.current) send({ type: 'control', payload: { action: 'skip', id: shown.current.id } })
+    send({ type: 'settings', payload: { ...SETTINGS, style, position: POSITIONS[style] } })
     const alert = sampleAlert({
       donorName: t(m.landing_demo_donor),
       amountCents: 2_500,
@@ -71,7 +70,8 @@ export function useShowing({ style, turn, message, isInView }: Showing) {
     })
     shown.current = { id: alert.id, message, session }
     send({ type: 'donation', payload: alert })
-  })
+  }
+  const begin = useEffectEvent(show)
   const isShown = useEffectEvent(
     (words: string, at: number) => shown.current?.message === words && shown.current.session === at,
   )
@@ -79,7 +79,7 @@ export function useShowing({ style, turn, message, isInView }: Showing) {
   useEffect(() => {
     if (session === 0 || !isInView || isShown(message, session)) return
     const beginMs = isCalm ? 0 : (turn % STAGGERED) * STAGGER_MS
-    const wait = setTimeout(show, round === 0 ? beginMs : PAUSE_MS)
+    const wait = setTimeout(begin, round === 0 ? beginMs : PAUSE_MS)
     return () => clearTimeout(wait)
   }, [session, isInView, message, round, turn, isCalm])
 

@@ -12,8 +12,6 @@ import { useChange } from '#ui/use-change.ts'
 import { alertSettingsOf } from '../settings-query.ts'
 import { type AlertDraft, alertChangeOf, alertDraftOf, minimumOf } from './alert-draft.ts'
 
-export type AlertForm = ReturnType<typeof useAlertForm>
-
 export function useAlertForm(userId: string, settings: AlertSettings) {
   const { t, language } = useLanguage()
   const queries = useQueryClient()
