@@ -10,8 +10,11 @@ import { type Address, openWire, type Wire } from './wire.ts'
 const SOUND_MAX_MS = 6_000
 const NEVER_ENDING_SOUNDS = 0.03
 
-/** Back as soon as a hundred times faster; whether the other side is silent takes a busy machine longer to say. */
-const FEED_TIMES = { retryMs: 30, retryMaxMs: 300, pingMs: 400, silenceMs: 1_500, reportMs: 333 }
+/**
+ * Back a hundred times sooner; whether the other side is silent takes a busy machine longer to say. What is left to report
+ * after a hundred cuts need not go out at the pace of a long stream.
+ */
+const FEED_TIMES = { retryMs: 30, retryMaxMs: 300, pingMs: 400, silenceMs: 1_500, reportMs: 5 }
 
 export type Speeds = {
   /** Of what is seen and heard. */

@@ -38,6 +38,8 @@ export function goalFrame(goal: Goal): ServerFrame {
   }
 }
 
+export const skipFrame = (id: string): ServerFrame => ({ type: 'control', payload: { action: 'skip', id } })
+
 /** `forced`: the creator asked to see it again. */
 export function replayFrame(row: AlertRow, settings: AlertSettings, forced: boolean): ServerFrame {
   return { type: 'donation', payload: { ...alertOf(row, settings, true), ...(forced ? { forced: true } : {}) } }

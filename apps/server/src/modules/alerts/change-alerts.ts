@@ -9,9 +9,14 @@ type Change = (db: Database, creatorId: string, id: string) => Promise<string | 
 
 const isLeftToShow = sql<boolean>`(alerts.shown_at is null or ${isReplayWaiting})`
 
+// What comes later in the order of the row's versions is later by its time too, though its transaction began earlier or
+// the clock was set back.
+const overAt = sql<Date>`greatest(now(), alerts.replay_requested_at)`
+const wantedAt = sql<Date>`greatest(now(), alerts.shown_at + interval '1 microsecond')`
+
 /** A later report keeps the first time, unless a replay was asked for since. */
 export const markShown: Change = (db, creatorId, id) =>
-  changeAlert(db, creatorId, id, sql`shown_at = case when ${isLeftToShow} then now() else shown_at end`)
+  changeAlert(db, creatorId, id, sql`shown_at = case when ${isLeftToShow} then ${overAt} else shown_at end`)
 
 /** Nothing is left to show of it. What was shown to its end before stays shown. */
 export const skipAlert: Change = (db, creatorId, id) =>
@@ -19,18 +24,18 @@ export const skipAlert: Change = (db, creatorId, id) =>
     db,
     creatorId,
     id,
-    sql`shown_at = case when ${isLeftToShow} then now() else shown_at end,
-      skipped_at = case when ${isLeftToShow} then now() else skipped_at end`,
+    sql`shown_at = case when ${isLeftToShow} then ${overAt} else shown_at end,
+      skipped_at = case when ${isLeftToShow} then ${overAt} else skipped_at end`,
   )
 
 /** Has the alert shown again, now or by the next overlay that comes. */
 export const requestReplay: Change = (db, creatorId, id) =>
-  changeAlert(db, creatorId, id, sql`replay_requested_at = now()`)
+  changeAlert(db, creatorId, id, sql`replay_requested_at = ${wantedAt}`)
 
 /** Skips all that waits, but for what is on the screen of an overlay. */
 export async function clearWaiting(db: Database, creatorId: string): Promise<void> {
   await sql`
-    update alerts set shown_at = now(), skipped_at = now()
+    update alerts set shown_at = ${overAt}, skipped_at = ${overAt}
     from creators
     where creators.user_id = ${creatorId} and alerts.creator_id = creators.user_id
       and ((${isNeverShown} and alerts.created_at > ${windowStart}) or ${isReplayWaiting})

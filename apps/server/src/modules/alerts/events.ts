@@ -7,6 +7,7 @@ const LiveEvent = z.discriminatedUnion('type', [
   z.object({ type: z.literal('replay'), creatorId: z.string(), alertId: z.string() }),
   z.object({ type: z.literal('skip'), creatorId: z.string(), alertId: z.string() }),
   z.object({ type: z.literal('clear'), creatorId: z.string() }),
+  z.object({ type: z.literal('skipped'), creatorId: z.string() }).describe('what was missed, which overlays may hold'),
   z
     .object({ type: z.literal('queue'), creatorIds: z.array(z.string()), from: z.string() })
     .describe('overlays came, went or reported'),

@@ -74,7 +74,7 @@ export function queueRoutes(app: App, { db, hub, authentication }: QueueDeps): v
         await hub.publish({ type: 'clear', creatorId })
       } else {
         await clearMissed(db, creatorId)
-        hub.queueChanged([creatorId])
+        await hub.publish({ type: 'skipped', creatorId })
       }
       return reply.code(204).send()
     },

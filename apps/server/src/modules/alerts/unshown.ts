@@ -12,6 +12,9 @@ export const isReplayWaiting = sql<boolean>`alerts.replay_requested_at > coalesc
 /** No overlay has shown it, nobody has skipped it, and nobody has asked for it. */
 export const isNeverShown = sql<boolean>`alerts.shown_at is null and alerts.replay_requested_at is null`
 
+/** The creator ended it, or took it out of the queue; not of what was below their minimum from the start. */
+const isSkippedByHand = sql<boolean>`alerts.skipped_at <> alerts.created_at`
+
 /** When the window of a row of `creators` begins: what was paid before and not shown since is missed. */
 export const windowStart = sql<Date>`now() - make_interval(mins =>
   coalesce((creators.alert_settings ->> 'replayWindowMinutes')::integer, ${REPLAY_WINDOW_MINUTES_DEFAULT}))`
@@ -32,3 +35,17 @@ export const unshownOfCreator = sql`
       order by alerts.replay_requested_at desc limit ${BACKLOG_MAX_ALERTS})
   ) as either
   order by forced desc, sequence desc limit ${BACKLOG_MAX_ALERTS}`
+
+/** So long after it was skipped, no overlay that comes back is expected to hold an alert any more. */
+const SKIPPED_LATELY_HOURS = 24
+
+/**
+ * For `lateral` behind `creators`: the ids of what the creator has lately taken away and not asked for since. An overlay
+ * that was not connected then may still hold it.
+ */
+export const skippedOfCreator = sql`
+  select alerts.id from alerts
+  where alerts.creator_id = creators.user_id and ${isSkippedByHand}
+    and alerts.skipped_at > now() - make_interval(hours => ${SKIPPED_LATELY_HOURS})
+    and alerts.skipped_at >= coalesce(alerts.replay_requested_at, '-infinity')
+  order by alerts.skipped_at desc limit ${BACKLOG_MAX_ALERTS}`

@@ -1,6 +1,6 @@
 import type { Database } from '#modules/tables.ts'
-import { type AlertRow, replayFrame } from '../alert.ts'
-import { listNewestAfter, listUnshown } from '../alert-store.ts'
+import { type AlertRow, replayFrame, skipFrame } from '../alert.ts'
+import { listForOverlay, listNewestAfter } from '../alert-store.ts'
 import type { RoomState } from '../room-state.ts'
 import type { LiveSocket } from './live-socket.ts'
 
@@ -12,7 +12,8 @@ export type GreetDeps = {
 
 /**
  * Tells a socket that it is in, and then what it has missed: an overlay what none has shown, a dashboard what came `after`
- * the last sequence that it knows. Gives the last sequence that it knows then.
+ * the last sequence that it knows. Gives the last sequence that it knows then. What an overlay must not show any more it
+ * is told first of all: `joined` may end a pause, and it then goes on with what it holds.
  */
 export async function greet(
   { db, overlayScript: overlay }: GreetDeps,
@@ -22,13 +23,25 @@ export async function greet(
 ): Promise<number> {
   const { slug, settings } = state
   const { role } = socket.access
-  const missed: (AlertRow & { forced?: boolean })[] =
-    role === 'overlay'
-      ? await listUnshown(db, state.id)
-      : role === 'dashboard' && after !== undefined
-        ? await listNewestAfter(db, state.id, after)
-        : []
+  const { missed, skippedIds } = await missedBy(db, socket, state.id, after)
+  for (const id of skippedIds) socket.send(skipFrame(id))
   socket.send({ type: 'joined', payload: { slug, role, settings, ...(overlay === undefined ? {} : { overlay }) } })
   socket.sendBacklog(missed.map((row) => replayFrame(row, settings, row.forced ?? false)))
   return Math.max(state.sequence, missed.at(-1)?.sequence ?? 0)
+}
+
+type Missed = { missed: (AlertRow & { forced?: boolean })[]; skippedIds: string[] }
+
+async function missedBy(
+  db: Database,
+  { access: { role } }: LiveSocket,
+  creatorId: string,
+  after: number | undefined,
+): Promise<Missed> {
+  if (role === 'overlay') {
+    const { unshown, skippedIds } = await listForOverlay(db, creatorId)
+    return { missed: unshown, skippedIds }
+  }
+  const missed = role === 'dashboard' && after !== undefined ? await listNewestAfter(db, creatorId, after) : []
+  return { missed, skippedIds: [] }
 }

@@ -61,7 +61,7 @@ export class LiveHub {
     this.#stops = [
       deps.bus.subscribe((message) => this.#receive(parseLiveEvent(message))),
       deps.bus.onGap(() => {
-        this.#run(this.#rooms.look())
+        this.#run(this.#rooms.look().then(() => this.#rooms.repeatCommands()))
         this.checkDashboards()
       }),
       () => clearInterval(timer),
@@ -183,9 +183,11 @@ export class LiveHub {
       case 'replay':
         return this.#run(room.replay(event.alertId))
       case 'skip':
-        return room.skip(event.alertId)
+        return this.#run(room.skip(event.alertId))
       case 'clear':
-        return room.clear()
+        return this.#run(room.clear())
+      case 'skipped':
+        return this.#run(room.repeatCommands())
       case 'changed':
         return this.#run(room.refresh())
     }

@@ -34,11 +34,16 @@ export class Members {
     for (const socket of this.#sequences.keys()) socket.sendText(text)
   }
 
-  /** To whoever does not know it yet; one below the creator's minimum is for dashboards alone. */
+  sendToOverlays(frame: ServerFrame): void {
+    const text = JSON.stringify(frame)
+    for (const socket of this.#sequences.keys()) if (socket.access.role === 'overlay') socket.sendText(text)
+  }
+
+  /** To whoever does not know it yet; one below the creator's minimum, or skipped meanwhile, is for dashboards alone. */
   sendAlert(row: AlertRow, settings: AlertSettings): void {
     const text = JSON.stringify({ type: 'donation', payload: alertOf(row, settings, false) })
     for (const [socket, known] of this.#sequences) {
-      if (row.sequence > known && (!row.below_minimum || socket.access.role === 'dashboard')) socket.sendText(text)
+      if (row.sequence > known && (row.skipped_at === null || socket.access.role === 'dashboard')) socket.sendText(text)
     }
   }
 

@@ -1,6 +1,7 @@
+import type { ServerFrame } from '@aplauso/contract/alerts'
 import { SECOND_MS } from '@aplauso/contract/limits'
-import { type AlertRow, type Goal, goalFrame, replayFrame } from '../alert.ts'
-import { findAlert, listAlertsAfter } from '../alert-store.ts'
+import { type AlertRow, type Goal, goalFrame, replayFrame, skipFrame } from '../alert.ts'
+import { findAlert, listAlertsAfter, listForOverlay } from '../alert-store.ts'
 import { findRoomState, type RoomState, sameGoal, sameSettings } from '../room-state.ts'
 import { type GreetDeps, greet } from './greet.ts'
 import { CLOSE_CREATOR_GONE, CLOSE_KEY_ROTATED, type LiveSocket } from './live-socket.ts'
@@ -46,6 +47,9 @@ export class Room {
   }
   get sockets(): LiveSocket[] {
     return this.#members.sockets
+  }
+  get hasOverlays(): boolean {
+    return this.sockets.some(({ access }) => access.role === 'overlay')
   }
   get hasDashboards(): boolean {
     return this.#members.haveDashboards
@@ -118,19 +122,36 @@ export class Room {
     })
   }
 
-  skip(alertId: string): void {
-    this.#members.send({ type: 'control', payload: { action: 'skip', id: alertId } })
-    this.queueChanged()
+  skip(alertId: string): Promise<void> {
+    return this.#command(skipFrame(alertId))
   }
 
-  clear(): void {
-    this.#members.send({ type: 'control', payload: { action: 'clear' } })
+  clear(): Promise<void> {
+    return this.#command({ type: 'control', payload: { action: 'clear' } })
+  }
+
+  /** Overlays are told again what was taken away, and what they are to show again: they may not have heard of it. */
+  repeatCommands(): Promise<void> {
     this.queueChanged()
+    return this.#inOrder(async () => {
+      const { unshown, skippedIds } = await listForOverlay(this.#deps.db, this.creatorId)
+      for (const id of skippedIds) this.#members.sendToOverlays(skipFrame(id))
+      for (const row of unshown)
+        if (row.forced) this.#members.sendToOverlays(replayFrame(row, this.#state.settings, true))
+    })
   }
 
   /** The queue may be another than the dashboards know: they are told soon, if it is. */
   queueChanged(): void {
     if (this.hasDashboards) this.#sendQueue()
+  }
+
+  /** In its turn, for whoever is on the way in as well: else it would overtake the alert that it is about. */
+  #command(frame: ServerFrame): Promise<void> {
+    return this.#inOrder(async () => {
+      this.#members.send(frame)
+      this.queueChanged()
+    })
   }
 
   async #readAndSendQueue(): Promise<void> {

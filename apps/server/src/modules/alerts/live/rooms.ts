@@ -1,3 +1,4 @@
+import { listChangedByHand } from '../alert-store.ts'
 import { listRoomStates, type RoomState } from '../room-state.ts'
 import type { LiveSocket } from './live-socket.ts'
 import { Room, type RoomDeps } from './room.ts'
@@ -31,6 +32,13 @@ export class Rooms {
 
   queueChanged(creatorIds: string[]): void {
     for (const creatorId of creatorIds) this.#rooms.get(creatorId)?.queueChanged()
+  }
+
+  /** Tells overlays again what creators did by hand: one statement finds the rooms where there is something to tell. */
+  async repeatCommands(): Promise<void> {
+    const creatorIds = [...this.#rooms].flatMap(([creatorId, room]) => (room.hasOverlays ? [creatorId] : []))
+    const changed = await listChangedByHand(this.#deps.db, creatorIds)
+    await Promise.all(changed.map((creatorId) => this.#rooms.get(creatorId)?.repeatCommands()))
   }
 
   /** Brings every room up to date that has missed something: one statement for all, and one for all queues that are seen. */
