@@ -50,7 +50,7 @@ const { styleIsMissing } = runOverlay({
     clock,
     audio: new Audio(),
     speech: createSpeech({ clock, synthesis: globalThis.speechSynthesis }),
-    onBlocked: obs === undefined ? createSoundOffer(document.body) : () => {},
+    onBlocked: obs === undefined && !isPreview ? createSoundOffer(document.body) : () => {},
   }),
   watchObs: (changed) => watchObs({ obs: isPreview ? undefined : obs, page: window }, changed),
   page: { script: new URL(import.meta.url).pathname, isThere, reload: () => location.reload() },

@@ -133,6 +133,8 @@ export type ServerFrame =
         settings: AlertSettings
         /** The path of the overlay's present script: a page that runs another one is stale. */
         overlay?: string
+        /** To dashboards: the creator's last sequence at this moment. What came up to it while they were away follows. */
+        sequence?: number
       }
     }
   | { type: 'donation'; payload: Alert }

@@ -10,8 +10,8 @@ export type LiveSocketDeps = {
   address: string
   slug: string
   readToken: () => string | null
-  /** The last sequence this page knows; 0 before it knows any. Read at every join, which is told what came after it. */
-  readKnown: () => number
+  /** The last sequence this page knows, undefined before it knows any. Read at every join, which is told what came after it. */
+  readKnown: () => number | undefined
   onFrame: (frame: ServerFrame) => void
   onState: (state: LiveState) => void
   openSocket?: (address: string) => Socket
@@ -28,8 +28,7 @@ const ANSWER_MS = 5 * SECOND_MS
 
 /**
  * Joins a creator's live room as their dashboard and stays in it: a lost connection is opened again for as long as it
- * takes. Gives the way to leave. `connected` means joined: what is read after it misses nothing. The first `pong` after
- * `joined` says that all that came while the page was away has been told.
+ * takes. Gives the way to leave. `connected` means joined: what is read after it misses nothing.
  */
 export function joinLive(deps: LiveSocketDeps): () => void {
   const openSocket = deps.openSocket ?? ((address) => new WebSocket(address))
@@ -41,11 +40,11 @@ export function joinLive(deps: LiveSocketDeps): () => void {
   function connect() {
     retry = undefined
     line = followSocket(openSocket(deps.address), {
-      // The server handles one frame after the other: it answers the ping when the join has been served.
-      hello: () => [
-        { type: 'join', payload: { slug, after: deps.readKnown(), ...withToken(deps.readToken()) } },
-        { type: 'ping', payload: {} },
-      ],
+      // What is undefined is left out on the way.
+      hello: () => ({
+        type: 'join',
+        payload: { slug, after: deps.readKnown(), token: deps.readToken() ?? undefined },
+      }),
       onFrame(frame) {
         if (frame.type === 'joined') {
           failures = 0
@@ -82,7 +81,7 @@ export function reconnectDelayMs(failures: number, random: number): number {
   return delayMs * (1 + JITTER * random)
 }
 
-type SocketUse = { hello: () => object[]; onFrame: (frame: ServerFrame) => void; onLost: () => void }
+type SocketUse = { hello: () => object; onFrame: (frame: ServerFrame) => void; onLost: () => void }
 type Line = {
   /** Ends it without being told of its loss. */
   leave: () => void
@@ -116,7 +115,7 @@ function followSocket(socket: Socket, { hello, onFrame, onLost }: SocketUse): Li
   }
 
   socket.onopen = () => {
-    for (const frame of hello()) socket.send(JSON.stringify(frame))
+    socket.send(JSON.stringify(hello()))
   }
   socket.onclose = lose
   socket.onmessage = ({ data }: MessageEvent<unknown>) => {
@@ -148,8 +147,6 @@ function watchReturn(onReturn: () => void): () => void {
     document.removeEventListener('visibilitychange', onVisible)
   }
 }
-
-const withToken = (token: string | null) => (token === null ? {} : { token })
 
 /** Frames come from our own server, which builds them from the contract: only their outer shape is looked at. */
 function parseFrame(data: unknown): ServerFrame | undefined {

@@ -61,5 +61,6 @@ export async function findAlert(db: Database, creatorId: string, id: string): Pr
   return db.selectFrom('alerts').selectAll().where('id', '=', id).where('creator_id', '=', creatorId).executeTakeFirst()
 }
 
+// What a client knows may be more than a sequence can be.
 const alertsAfter = (db: Database, creatorId: string, sequence: number) =>
-  db.selectFrom('alerts').selectAll().where('creator_id', '=', creatorId).where('sequence', '>', sequence)
+  db.selectFrom('alerts').selectAll().where('creator_id', '=', creatorId).where('sequence', '>', sql<number>`${sequence}::bigint`)

@@ -34,11 +34,12 @@ export async function readQueues(db: Database, creatorIds: string[]): Promise<Ma
       from overlays where overlays.creator_id = creators.user_id
     ) as presence
     left join lateral (
-      with playing as materialized (${playingOfCreator})
-      (select 'playing' as list, count(*) over () as list_count, place, ${line('alerts')}
-        from playing join alerts on alerts.id = playing.id
+      with playing as materialized (
+        select on_screen.place, alerts.* from (${playingOfCreator}) as on_screen join alerts on alerts.id = on_screen.id
         -- Not the plain comparison: the alert is to be found by its id, and not among all of the creator's.
-        where alerts.creator_id is not distinct from creators.user_id)
+        where alerts.creator_id is not distinct from creators.user_id
+      )
+      (select 'playing' as list, count(*) over () as list_count, place, ${line('playing')} from playing)
       union all
       (select 'waiting', count(*) over (), sequence, ${line('unshown')}
         from (${unshownOfCreator}) as unshown
@@ -51,8 +52,7 @@ export async function readQueues(db: Database, creatorIds: string[]): Promise<Ma
           from (${missedOfCreator}) as newest
           order by sequence desc limit ${QUEUE_MISSED_SHOWN}
         ) as missed
-        join alerts on alerts.creator_id = creators.user_id and alerts.sequence = missed.sequence
-        where alerts.id not in (select id from playing))
+        join alerts on alerts.creator_id = creators.user_id and alerts.sequence = missed.sequence)
     ) as line on true
     where creators.user_id = any(${creatorIds}::uuid[])
     order by creators.user_id, line.list, line.place, line.id
@@ -66,7 +66,7 @@ export async function readQueues(db: Database, creatorIds: string[]): Promise<Ma
 const missedOfCreator = sql`
   select sequence from alerts
   where alerts.creator_id = creators.user_id and ${isNeverShown} and alerts.created_at <= ${windowStart}
-    and alerts.donation_id is not null
+    and alerts.donation_id is not null and alerts.sequence not in (select sequence from playing)
   order by alerts.created_at desc, alerts.sequence desc limit ${MISSED_COUNTED}`
 
 const line = (table: string) => {

@@ -4,11 +4,10 @@ import { cents } from '@aplauso/contract/money'
 import { expect, test } from 'vitest'
 import { hear, type LiveFeed, startFeed } from './live-feed.ts'
 
-const joined: ServerFrame = {
+const joined = (sequence: number): ServerFrame => ({
   type: 'joined',
-  payload: { slug: 'ana', role: 'dashboard', settings: ALERT_SETTINGS_DEFAULTS },
-}
-const pong: ServerFrame = { type: 'pong', payload: {} }
+  payload: { slug: 'ana', role: 'dashboard', settings: ALERT_SETTINGS_DEFAULTS, sequence },
+})
 
 const donation = (sequence: number, changes: Partial<Alert> = {}): ServerFrame => ({
   type: 'donation',
@@ -58,56 +57,57 @@ function hearAll(start: LiveFeed, frames: ServerFrame[]) {
   return { feed, announced, changed, live: feed.live.map(({ sequence }) => sequence) }
 }
 
-test('A tab that is opened learns what came before it and announces none of it', () => {
-  const { feed, announced, live } = hearAll(startFeed(undefined), [joined, missed(3), missed(4), pong])
+test('A tab that is opened begins where the server is, and announces nothing of before', () => {
+  const { feed, announced, live } = hearAll(startFeed(undefined), [joined(4)])
   expect({ announced, live, known: feed.known }).toEqual({ announced: [], live: [], known: 4 })
+  expect(hearAll(feed, [joined(5), missed(5)])).toMatchObject({ announced: [5], live: [5] })
 })
 
 test('The first donation ever is announced, also when it came in a break', () => {
-  const frames = [joined, pong, joined, missed(1), pong]
-  expect(hearAll(startFeed(undefined), frames)).toMatchObject({ announced: [1], live: [1] })
+  expect(hearAll(startFeed(undefined), [joined(0), donation(1)])).toMatchObject({ announced: [1], live: [1] })
+  expect(hearAll(startFeed(undefined), [joined(0), joined(1), missed(1)])).toMatchObject({ announced: [1], live: [1] })
 })
 
 test('A live donation is listed and announced at once, newest first', () => {
-  const { announced, live } = hearAll(startFeed(undefined), [joined, pong, donation(1), donation(2)])
+  const { announced, live } = hearAll(startFeed(undefined), [joined(0), donation(1), donation(2)])
   expect({ announced, live }).toEqual({ announced: [1, 2], live: [2, 1] })
 })
 
 test('Of what came in a break all is listed and the newest announced, when all has been told', () => {
-  const told = hearAll(startFeed(4), [joined, missed(5), missed(6), missed(7)])
-  expect(told).toMatchObject({ announced: [], live: [7, 6, 5] })
-  expect(hearAll(told.feed, [pong, pong]).announced).toEqual([7])
+  const told = hearAll(startFeed(4), [joined(7), missed(5), missed(6)])
+  expect(told).toMatchObject({ announced: [], live: [6, 5] })
+  expect(hearAll(told.feed, [missed(7)])).toMatchObject({ announced: [7], live: [7, 6, 5] })
+})
+
+test('What came after the server had begun to tell what was missed is announced too', () => {
+  expect(hearAll(startFeed(4), [joined(6), missed(5), missed(6), missed(7)]).announced).toEqual([6, 7])
 })
 
 test('What came while the page was reloaded is announced once', () => {
-  const told = hearAll(startFeed(4), [joined, missed(5), pong])
+  const told = hearAll(startFeed(4), [joined(5), missed(5)])
   expect(told.announced).toEqual([5])
-  expect(hearAll(startFeed(told.feed.known), [joined, pong]).announced).toEqual([])
+  expect(hearAll(startFeed(told.feed.known), [joined(5)]).announced).toEqual([])
 })
 
 test('A catch-up that breaks off is announced by the one that ends', () => {
-  const { announced, live } = hearAll(startFeed(4), [joined, missed(5), joined, missed(6), pong])
+  const { announced, live } = hearAll(startFeed(4), [joined(6), missed(5), joined(6), missed(6)])
   expect({ announced, live }).toEqual({ announced: [6], live: [6, 5] })
 })
 
-test('A first catch-up that breaks off announces nothing old when it is told again', () => {
-  const { feed, announced } = hearAll(startFeed(undefined), [joined, missed(1), joined, missed(1), missed(2), pong])
-  expect({ announced, known: feed.known }).toEqual({ announced: [], known: 2 })
-})
-
 test('A donation that comes live in the middle of a catch-up is the one announced', () => {
-  const { feed, announced } = hearAll(startFeed(4), [joined, missed(5), donation(6), pong])
-  expect({ announced, known: feed.known }).toEqual({ announced: [6], known: 6 })
+  const { feed, announced } = hearAll(startFeed(4), [joined(7), missed(5), donation(8)])
+  expect({ announced, known: feed.known }).toEqual({ announced: [8], known: 8 })
+  expect(feed.unannounced).toBeUndefined()
 })
 
 test('What the creator has shown again is no news', () => {
   const again = donation(2, { replay: true, forced: true })
-  const { announced, live, feed } = hearAll(startFeed(4), [joined, again, pong, again])
+  const { announced, live, feed } = hearAll(startFeed(4), [joined(4), again])
   expect({ announced, live, known: feed.known }).toEqual({ announced: [], live: [], known: 4 })
 })
 
 test('A donation that is told twice is announced once', () => {
-  expect(hearAll(startFeed(4), [joined, pong, donation(5), joined, missed(5), pong]).announced).toEqual([5])
+  expect(hearAll(startFeed(4), [joined(4), donation(5), joined(5), missed(5)]).announced).toEqual([5])
 })
 
 test('A test alert is announced and changes no figures', () => {

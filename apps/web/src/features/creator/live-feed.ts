@@ -7,11 +7,11 @@ export type LiveFeed = {
   live: readonly Alert[]
   /** Undefined until the server has told it. */
   queue: AlertQueue | undefined
-  /** The last sequence that needs not be told again. Undefined before the first connection of this tab has told all. */
+  /** The last sequence that needs not be told again. Undefined before the first connection of a tab that was just opened. */
   known: number | undefined
-  /** What came while the page was away is being told. */
-  catchingUp: boolean
-  /** The newest of what a catch-up has told, to be announced when all of it is. */
+  /** The last sequence that came while the page was away: what lies between is being told. */
+  missedUpTo: number
+  /** The newest of what was told so far of it, to be announced when all of it is. */
   unannounced: Alert | undefined
 }
 
@@ -27,21 +27,22 @@ export const startFeed = (known: number | undefined): LiveFeed => ({
   live: [],
   queue: undefined,
   known,
-  catchingUp: false,
+  missedUpTo: 0,
   unannounced: undefined,
 })
 
 /** What a frame makes of the feed; the feed itself where it changes nothing. */
 export function hear(feed: LiveFeed, { type, payload }: ServerFrame): Heard {
   switch (type) {
-    case 'joined':
-      return { feed: { ...feed, catchingUp: true }, changed: 'everything' }
+    case 'joined': {
+      const { sequence = 0 } = payload
+      // What lies before a tab was opened is listed by the server, and was announced in its time.
+      return { feed: { ...feed, known: feed.known ?? sequence, missedUpTo: sequence }, changed: 'everything' }
+    }
     case 'donation':
       // One that the creator has asked to see again is no news to the creator.
       if (payload.forced) return { feed }
       return payload.replay ? hearMissed(feed, payload) : hearLive(feed, payload)
-    case 'pong':
-      return endCatchUp(feed)
     case 'queue':
       return { feed: { ...feed, queue: payload }, ...(movedAlerts(feed.queue, payload) && { changed: 'alerts' }) }
     default:
@@ -52,29 +53,19 @@ export function hear(feed: LiveFeed, { type, payload }: ServerFrame): Heard {
 function hearLive(feed: LiveFeed, alert: Alert): Heard {
   const live = withAlert(feed.live, alert)
   if (live === feed.live) return { feed }
-  // Before the first catch-up has ended this says nothing of what lies before it.
-  const known = feed.known === undefined ? undefined : alert.sequence
   return {
-    feed: { ...feed, live, known, unannounced: undefined },
+    feed: { ...feed, live, known: alert.sequence, unannounced: undefined },
     announced: alert,
     ...(!alert.test && { changed: 'everything' }),
   }
 }
 
+/** Told in order, from the one after `known`. */
 function hearMissed(feed: LiveFeed, alert: Alert): Heard {
-  // Told in order. What lies before this tab was opened is listed by the server, and was announced in its time.
-  if (feed.known === undefined) return { feed: { ...feed, unannounced: alert } }
-  if (alert.sequence <= feed.known) return { feed }
+  if (feed.known !== undefined && alert.sequence <= feed.known) return { feed }
   const told = { ...feed, live: withAlert(feed.live, alert), known: alert.sequence }
-  return feed.catchingUp ? { feed: { ...told, unannounced: alert } } : { feed: told, announced: alert }
-}
-
-function endCatchUp(feed: LiveFeed): Heard {
-  if (!feed.catchingUp) return { feed }
-  const { known, unannounced, live } = feed
-  const done = { ...feed, catchingUp: false, unannounced: undefined }
-  if (known !== undefined) return { feed: done, ...(unannounced && { announced: unannounced }) }
-  return { feed: { ...done, known: Math.max(0, unannounced?.sequence ?? 0, ...live.map(({ sequence }) => sequence)) } }
+  if (alert.sequence < feed.missedUpTo) return { feed: { ...told, unannounced: alert } }
+  return { feed: { ...told, unannounced: undefined }, announced: alert }
 }
 
 /** Whether donations may have come to another `alertStatus`. */

@@ -80,7 +80,7 @@ export function useLive({ slug, creatorId, ...told }: LiveDashboard) {
       address: `${location.origin.replace(/^http/, 'ws')}/ws`,
       slug,
       readToken,
-      readKnown: () => feed.known ?? 0,
+      readKnown: () => feed.known,
       onState: setState,
       onFrame(frame) {
         const heard = hear(feed, frame)
@@ -88,7 +88,8 @@ export function useLive({ slug, creatorId, ...told }: LiveDashboard) {
         setLive(feed.live)
         if (frame.type === 'queue') setQueue(frame.payload)
         if (heard.announced) announce(heard.announced)
-        if (!feed.catchingUp && feed.known !== undefined) keepKnownSequence(slug, feed.known)
+        // A reload amid a catch-up is told of it once more: what it tells is announced at its end.
+        if (!feed.unannounced && feed.known !== undefined) keepKnownSequence(slug, feed.known)
         if (heard.changed) refreshSoon(heard.changed)
         pass(frame)
       },

@@ -21,13 +21,22 @@ export async function greet(
   state: RoomState,
   after: number | undefined,
 ): Promise<number> {
-  const { slug, settings } = state
+  const { slug, settings, sequence } = state
   const { role } = socket.access
   const { missed, skippedIds } = await missedBy(db, socket, state.id, after)
   for (const id of skippedIds) socket.send(skipFrame(id))
-  socket.send({ type: 'joined', payload: { slug, role, settings, ...(overlay === undefined ? {} : { overlay }) } })
+  socket.send({
+    type: 'joined',
+    payload: {
+      slug,
+      role,
+      settings,
+      ...(overlay === undefined ? {} : { overlay }),
+      ...(role === 'dashboard' ? { sequence } : {}),
+    },
+  })
   socket.sendBacklog(missed.map((row) => replayFrame(row, settings, row.forced ?? false)))
-  return Math.max(state.sequence, missed.at(-1)?.sequence ?? 0)
+  return Math.max(sequence, missed.at(-1)?.sequence ?? 0)
 }
 
 type Missed = { missed: (AlertRow & { forced?: boolean })[]; skippedIds: string[] }

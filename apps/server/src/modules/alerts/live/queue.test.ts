@@ -160,6 +160,12 @@ test('What waits is cleared but for what is on the screen, what was missed is cl
   )
   // By time alone, without an event.
   await untilQueue(dashboard, { waitingCount: 0, missed: [{ donorName: 'perdido' }], missedCount: 1 })
+  // What an overlay had taken in before and shows now is on the screen, and missed only when it leaves without an end.
+  const late = await join(app().baseUrl, { slug, key: app().widgetKeyOf(creator) })
+  late.send({ type: 'status', payload: { playing: [(await untilQueue(dashboard, {})).missed[0]?.id] } })
+  await untilQueue(dashboard, { playing: [{ donorName: 'perdido' }], missed: [], missedCount: 0 })
+  late.close()
+  await untilQueue(dashboard, { playing: [], missed: [{ donorName: 'perdido' }], missedCount: 1 })
   for (const donorName of ['no ecrã', 'à espera', 'também']) await paid(slug, { donorName })
   const overlay = await join(app().baseUrl, { slug, key: app().widgetKeyOf(creator) })
   const playing = (await overlay.until('donation', 3))[0]?.payload.id

@@ -66,13 +66,14 @@ test('What was cleared as missed is taken from the overlays that hold it still',
 })
 
 test('An overlay that lagged behind its server is never told of what was skipped meanwhile, a dashboard is', async () => {
-  const { creatorId, slug, token, overlay } = await stage(1)
+  const { creatorId, slug, token, call, overlay } = await stage(1)
   const dashboard = await join(app().baseUrl, { slug, token })
   // As a process that missed the announcements finds them.
-  await sql`with creator as (update creators set alert_sequence = 3 where user_id = ${creatorId})
+  await sql`with creator as (update creators set alert_sequence = 2 where user_id = ${creatorId})
     insert into alerts (id, creator_id, sequence, amount_cents, currency, created_at, shown_at, skipped_at)
-    values (gen_random_uuid(), ${creatorId}, 2, 100, 'EUR', now() - interval '1 second', now(), now()),
-      (gen_random_uuid(), ${creatorId}, 3, 100, 'EUR', now(), null, null)`.execute(app().database.db)
+    values (gen_random_uuid(), ${creatorId}, 2, 100, 'EUR', now() - interval '1 second', now(), now())
+  `.execute(app().database.db)
+  await call('/api/donations/test', { creatorSlug: slug, amountEuro: 1 })
   await overlay.until('donation', 2)
   await dashboard.until('donation', 2)
   expect(overlay.alerts().map(({ sequence }) => sequence)).toEqual([1, 3])

@@ -63,9 +63,14 @@ export const cookiesEn: LegalDocument = {
                 'Until you close the tab',
               ],
               [
+                '`dashboard:…`',
+                'The last donation this tab told you of, so that it tells you of each new one only once.',
+                'Until you close the tab',
+              ],
+              [
                 '`aplauso.overlay.…`',
-                'Only in the widget, inside OBS: which alerts have been shown, so that none is repeated.',
-                'Until you delete it',
+                'Only in the widget, inside OBS: which alerts have been shown, so that none is repeated, and when the widget last refreshed itself, so that it does not do so without end.',
+                'Until you close OBS; what the server does not know yet, until it has been told',
               ],
             ],
           },

@@ -63,9 +63,14 @@ export const cookiesEs: LegalDocument = {
                 'Hasta que cierres la pestaña',
               ],
               [
+                '`dashboard:…`',
+                'La última donación de la que te ha avisado esta pestaña, para avisarte de cada una de las siguientes una sola vez.',
+                'Hasta que cierres la pestaña',
+              ],
+              [
                 '`aplauso.overlay.…`',
-                'Solo en el widget, dentro de OBS: qué alertas se han mostrado ya, para que ninguna se repita.',
-                'Hasta que lo borres',
+                'Solo en el widget, dentro de OBS: qué alertas se han mostrado ya, para que ninguna se repita, y cuándo se actualizó solo el widget, para que no lo haga sin parar.',
+                'Hasta que cierres OBS; lo que el servidor aún no sepa, hasta comunicárselo',
               ],
             ],
           },

@@ -67,9 +67,14 @@ export const cookiesFr: LegalDocument = {
                 'Jusqu’à la fermeture de l’onglet',
               ],
               [
+                '`dashboard:…`',
+                'Le dernier don que cet onglet t’a annoncé, pour n’annoncer chacun des suivants qu’une fois.',
+                'Jusqu’à la fermeture de l’onglet',
+              ],
+              [
                 '`aplauso.overlay.…`',
-                'Seulement dans le widget, dans OBS : quelles alertes ont été affichées, pour qu’aucune ne se répète.',
-                'Jusqu’à ce que tu l’effaces',
+                'Seulement dans le widget, dans OBS : quelles alertes ont été affichées, pour qu’aucune ne se répète, et quand le widget s’est actualisé de lui-même, pour qu’il ne le fasse pas sans fin.',
+                'Jusqu’à la fermeture d’OBS ; ce que le serveur ne sait pas encore, jusqu’à ce qu’il en soit informé',
               ],
             ],
           },

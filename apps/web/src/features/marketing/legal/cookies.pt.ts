@@ -59,9 +59,14 @@ export const cookiesPt: LegalDocument = {
                 'Até fechares o separador',
               ],
               [
+                '`dashboard:…`',
+                'A última doação de que este separador te avisou, para te avisar de cada uma das seguintes uma só vez.',
+                'Até fechares o separador',
+              ],
+              [
                 '`aplauso.overlay.…`',
-                'Só no widget, dentro do OBS: que alertas já foram mostrados, para que nenhum se repita.',
-                'Até o apagares',
+                'Só no widget, dentro do OBS: que alertas já foram mostrados, para que nenhum se repita, e quando o widget se atualizou sozinho, para não o fazer sem parar.',
+                'Até fechares o OBS; o que o servidor ainda não souber, até lhe ser comunicado',
               ],
             ],
           },

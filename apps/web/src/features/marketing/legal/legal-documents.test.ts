@@ -59,13 +59,16 @@ describe.each(DOCUMENTS)('The $name', ({ translations }) => {
   })
 })
 
-// A file that keeps something in the browser names its key in a constant.
-const keysOf = (source: string) => (/browserStorage|tabStorage/.test(source) ? source.matchAll(/KEY = '([^']+)'/g) : [])
+// A file that keeps something in the browser names its key in a constant, or its beginning in a function.
+const keysOf = (source: string) =>
+  /browserStorage|tabStorage/.test(source)
+    ? [...source.matchAll(/KEY = '([^']+)'|keyOf = .*`([^`$]+)\$\{/g)].map(([, key, start]) => key ?? `${start}…`)
+    : []
 
 test('Everything that the pages keep in the browser is on the page about cookies', async () => {
   const sources = globSync('apps/web/src/**/*.{ts,tsx}', { exclude: ['**/*.test.*'] })
-  const keys = sources.flatMap((path) => [...keysOf(readFileSync(path, 'utf8'))].map(([, key]) => key))
-  expect(keys).toContain('authToken')
+  const keys = sources.flatMap((path) => keysOf(readFileSync(path, 'utf8')))
+  expect(keys).toEqual(expect.arrayContaining(['authToken', 'donation:…']))
   const named = allTexts(await cookiesTranslations[DEFAULT_LANGUAGE]())
   expect(keys.filter((key) => !named.includes(`\`${key}\``))).toEqual([])
 })

@@ -1,0 +1,143 @@
+import { expect, type Page } from '@playwright/test'
+import { axe } from './support/axe.ts'
+import { openOverlay } from './support/overlay.ts'
+import { registerStreamer, type Streamer } from './support/streamer.ts'
+import { test } from './support/test.ts'
+
+const toast = (page: Page) => page.getByTestId('toast')
+const style = (page: Page, name: string) => page.getByRole('radio', { name, exact: true })
+const minimum = (page: Page) => page.getByLabel('Valor mínimo para alertar (€)')
+const preview = (page: Page) => page.locator('[data-state=ready]').frameLocator('iframe')
+
+async function openSettings(page: Page, { token }: Streamer): Promise<void> {
+  await page.addInitScript((value) => localStorage.setItem('authToken', value), token)
+  await page.goto('/settings/alerts')
+}
+
+test('The preview follows each change before it is saved, and a connected overlay follows the saved ones without a reload', async ({
+  page,
+  context,
+  server,
+}) => {
+  const streamer = await registerStreamer(server, 'estudio', { durationMs: 15_000 })
+  const overlay = await openOverlay(context, server, streamer.token)
+  const loads: string[] = []
+  overlay.on('framenavigated', (frame) => loads.push(frame.url()))
+  const stage = overlay.locator('.stage')
+  await expect(stage).toHaveAttribute('data-position', 'top-right')
+  await openSettings(page, streamer)
+  await expect(preview(page).getByTestId('alert')).toHaveAttribute('data-style', 'classic')
+
+  await style(page, 'Neon gaming').check()
+  await expect(preview(page).getByTestId('alert')).toHaveAttribute('data-style', 'neon')
+  await page.getByRole('radio', { name: 'Em baixo, à esquerda' }).check()
+  await expect(preview(page).locator('.stage')).toHaveAttribute('data-position', 'bottom-left')
+  await page.getByRole('group', { name: 'Alertas ao mesmo tempo' }).getByRole('radio', { name: '2' }).check()
+  await expect(preview(page).getByTestId('alert')).toHaveCount(2)
+  await page.getByRole('slider', { name: 'Duração de cada alerta' }).fill('3000')
+  await page.getByRole('slider', { name: 'Volume dos sons' }).fill('40')
+  await page.getByRole('switch', { name: 'Ler mensagens em voz alta' }).click()
+  await expect(page.getByRole('slider', { name: 'Volume da voz' })).toBeDisabled()
+  await page.getByLabel('Recuperar o que ninguém viu').selectOption('30')
+  await expect(stage).toHaveAttribute('data-position', 'top-right')
+
+  await minimum(page).fill('muito')
+  await page.getByRole('button', { name: 'Guardar' }).click()
+  await expect(minimum(page)).toBeFocused()
+  await expect(page.getByText(/^Escreve um valor em euros/)).toBeVisible()
+  await axe(page)
+  await page.emulateMedia({ colorScheme: 'dark' })
+  await axe(page)
+  await minimum(page).fill('4,50')
+  await page.getByRole('link', { name: 'Voltar ao dashboard' }).click()
+  const leaving = page.getByRole('alertdialog', { name: 'Sair sem guardar?' })
+  await leaving.getByRole('button', { name: 'Cancelar' }).click()
+  await page.getByRole('button', { name: 'Guardar' }).click()
+  await expect(toast(page)).toContainText('Alertas guardados!')
+  await expect(stage).toHaveAttribute('data-position', 'bottom-left')
+  expect(await streamer.settings()).toEqual({
+    style: 'neon',
+    position: 'bottom-left',
+    durationMs: 3_000,
+    cardsAtOnce: 2,
+    minDonationForAlert: 450,
+    soundEnabled: true,
+    soundVolume: 0.4,
+    speechEnabled: false,
+    speechVolume: 1,
+    replayWindowMinutes: 30,
+    paused: false,
+    muted: false,
+  })
+
+  await page.getByRole('button', { name: 'Enviar teste para o OBS' }).click()
+  await expect(overlay.getByTestId('alert')).toHaveAttribute('data-style', 'neon')
+  await page.getByRole('link', { name: 'Voltar ao dashboard' }).click()
+  await expect(page.getByText('Alertas ligados')).toBeVisible()
+  await streamer.donate({ donorName: 'Pouco Dinheiro', amountEuro: 4.49 })
+  await expect(toast(page)).toContainText('Pouco Dinheiro')
+  await expect(page.getByTestId('donation-row').first()).toContainText('Abaixo do teu mínimo')
+  // Alerts come in their order: with this one there, the one before will not come.
+  await streamer.donate({ donorName: 'Mesmo o Mínimo', amountEuro: 4.5 })
+  await expect(overlay.getByTestId('alert').first()).toContainText('Mesmo o Mínimo')
+  await expect(overlay.getByTestId('alert').filter({ hasText: 'Pouco Dinheiro' })).toHaveCount(0)
+  expect(loads).toEqual([])
+})
+
+test('On a phone and by the keyboard alone a creator goes through the whole form and saves it', async ({
+  page,
+  server,
+}) => {
+  const streamer = await registerStreamer(server, 'teclado')
+  await page.setViewportSize({ width: 390, height: 844 })
+  await openSettings(page, streamer)
+  const { keyboard } = page
+  const focused = page.locator(':focus')
+  const goTo = async (name: string) => {
+    await keyboard.press('Tab')
+    await expect(focused).toHaveAccessibleName(name)
+    await expect(focused).toBeInViewport()
+  }
+
+  await expect(preview(page).getByTestId('alert')).toBeVisible()
+  await style(page, 'Clássico').focus()
+  await keyboard.press('ArrowLeft')
+  await expect(style(page, 'Foguetão')).toBeChecked()
+  await expect(preview(page).getByTestId('alert').first()).toHaveAttribute('data-style', 'rocket')
+  await goTo('Comparar na galeria')
+  await goTo('Em cima, à direita')
+  await keyboard.press('ArrowLeft')
+  await goTo('Duração de cada alerta')
+  await keyboard.press('ArrowRight')
+  await expect(focused).toHaveAttribute('aria-valuetext', /^4\s/)
+  await goTo('3')
+  await keyboard.press('ArrowRight')
+  await goTo('Tocar sons')
+  await keyboard.press('Space')
+  await goTo('Mudar o teu áudio nas definições de criador')
+  await goTo('Ler mensagens em voz alta')
+  await goTo('Volume da voz')
+  await keyboard.press('End')
+  await keyboard.press('ArrowLeft')
+  await goTo('Ouvir uma voz')
+  await goTo('Voz e valor mínimo para ler')
+  await goTo('Valor mínimo para alertar (€)')
+  await keyboard.press('ControlOrMeta+a')
+  await keyboard.type('1')
+  await goTo('Recuperar o que ninguém viu')
+  await keyboard.press('Home')
+  await axe(page)
+  await goTo('Guardar')
+  await keyboard.press('Enter')
+  await expect(toast(page)).toContainText('Alertas guardados!')
+  expect(await streamer.settings()).toMatchObject({
+    style: 'rocket',
+    position: 'top',
+    durationMs: 4_000,
+    cardsAtOnce: 4,
+    minDonationForAlert: 100,
+    soundEnabled: false,
+    speechVolume: 0.95,
+    replayWindowMinutes: 0,
+  })
+})

@@ -1,0 +1,146 @@
+import { expect, type Locator, type Page } from '@playwright/test'
+import { AlertStyle } from '../packages/contract/src/alerts.ts'
+import { openInObs, setSourceVisible } from './support/obs.ts'
+import { registerStreamer } from './support/streamer.ts'
+import { test } from './support/test.ts'
+
+const OBS_SIZES = [
+  { width: 800, height: 600 },
+  { width: 1920, height: 1080 },
+]
+/** As long as they may be, wide, and with little to break a line at. */
+const LONG = {
+  donorName: 'Maximiliana Wolfeschlegelsteinhausen-Bergerdorff-M',
+  message: `${'W'.repeat(250)} ${'aplausos! '.repeat(25)}`.slice(0, 500),
+}
+const FADE_MAX_MS = 700
+
+const alert = (overlay: Page) => overlay.getByTestId('alert')
+
+/** Stands where it is to stand: what has an end has come to it. */
+async function untilArrived(card: Locator): Promise<void> {
+  await expect(card).toHaveClass(/dressed/)
+  await card.evaluate((element) => {
+    const arriving = element.getAnimations({ subtree: true }).filter(({ effect }) => {
+      return Number(effect?.getComputedTiming().endTime) < 2_000
+    })
+    return Promise.all(arriving.map(({ finished }) => finished))
+  })
+}
+
+/** The sides of the page over which some of the card lies. */
+const cutAt = (card: Locator) =>
+  card.evaluate((element) =>
+    [element, ...element.querySelectorAll('.face, .name, .amount, .message')].flatMap((part) => {
+      const { left, top, right, bottom } = part.getBoundingClientRect()
+      const over = { left: -left, top: -top, right: right - innerWidth, bottom: bottom - innerHeight }
+      return Object.entries(over).flatMap(([side, px]) => (px > 0.5 ? [`${part.className}: ${px} px at ${side}`] : []))
+    }),
+  )
+
+test('Each of the six styles shows the longest words within both sizes of a source, and keeps still where no motion is wanted', async ({
+  page: overlay,
+  context,
+  server,
+}) => {
+  const streamer = await registerStreamer(server, 'estilos', { durationMs: 60_000 })
+  const calm = await context.newPage()
+  await calm.emulateMedia({ reducedMotion: 'reduce' })
+  await Promise.all([overlay.goto(streamer.widgetUrl), calm.goto(streamer.widgetUrl)])
+  for (const style of AlertStyle.options) {
+    await streamer.change({ style })
+    const id = await streamer.test(LONG)
+    for (const size of OBS_SIZES) {
+      await overlay.setViewportSize(size)
+      await expect(alert(overlay)).toHaveAttribute('data-style', style)
+      await untilArrived(alert(overlay))
+      await expect(alert(overlay)).toContainText(LONG.donorName)
+      expect(await cutAt(alert(overlay)), `${style} at ${size.width}`).toEqual([])
+    }
+    await expect(alert(calm)).toHaveAttribute('data-style', style)
+    await expect(alert(calm)).toHaveClass(/dressed/)
+    const motion = await calm.evaluate(() =>
+      document.getAnimations().map(({ effect }) => Number(effect?.getComputedTiming().endTime)),
+    )
+    expect(Math.max(0, ...motion), style).toBeLessThanOrEqual(FADE_MAX_MS)
+    await expect(calm.locator('canvas'), style).toHaveCount(0)
+    await streamer.act('skip', id)
+    for (const page of [overlay, calm]) await expect(alert(page)).toHaveCount(0)
+  }
+})
+
+test('A source that OBS hides keeps its alerts until it is seen, never asks for a click, and repeats nothing that another has shown', async ({
+  context,
+  server,
+}) => {
+  const streamer = await registerStreamer(server, 'cenas')
+  const source = await openInObs(context, streamer.widgetUrl)
+  const overlays = async () => {
+    const { connected, hidden, streaming } = (await streamer.queue()).overlays
+    return { connected, hidden, streaming }
+  }
+  await expect.poll(overlays).toEqual({ connected: 1, hidden: 0, streaming: true })
+  await setSourceVisible(source, false)
+  await expect.poll(overlays).toEqual({ connected: 1, hidden: 1, streaming: true })
+  await streamer.test({ donorName: 'Para a outra cena' })
+
+  const other = await context.newPage()
+  await other.goto(streamer.widgetUrl)
+  await expect(alert(other)).toContainText('Para a outra cena')
+  await expect.poll(async () => (await streamer.queue()).playing.length).toBe(1)
+  await expect(alert(other)).toHaveCount(0)
+  await expect.poll(async () => (await streamer.queue()).playing.length).toBe(0)
+  await other.close()
+  await expect.poll(overlays).toEqual({ connected: 1, hidden: 1, streaming: true })
+
+  // Read aloud, for which a browser wants a click.
+  const spoken = { donorName: 'Para esta cena', message: 'Olá', amountEuro: 10 }
+  await streamer.test(spoken)
+  await expect.poll(async () => (await streamer.queue()).waiting.length).toBe(1)
+  await expect(alert(source)).toHaveCount(0)
+  await setSourceVisible(source, true)
+  await expect(alert(source)).toHaveCount(1)
+  await expect(alert(source)).toContainText('Para esta cena')
+
+  const browser = await context.newPage()
+  await browser.goto(streamer.widgetUrl)
+  await streamer.test(spoken)
+  await expect(browser.getByRole('button', { name: 'Clica para ativar o som' })).toBeVisible()
+  await expect(source.getByRole('button')).toHaveCount(0)
+})
+
+test('An overlay that a newer release has left behind reloads itself once, and not before its alert is over', async ({
+  page: overlay,
+  server,
+}) => {
+  const streamer = await registerStreamer(server, 'antigo')
+  await streamer.test({ donorName: 'Antes da versão nova' })
+  // Told that it is stale, it comes back within a second and up to ten more, by chance.
+  await overlay.addInitScript(() => {
+    Math.random = () => 0
+  })
+  const events: string[] = []
+  await overlay.routeWebSocket(/\/ws\//, (page) => {
+    const there = page.connectToServer()
+    events.push('loaded')
+    page.onMessage((message) => {
+      if (String(message).includes('"shown"')) events.push('shown')
+      there.send(message)
+    })
+    there.onMessage((message) => {
+      page.send(String(message).replace(/"overlay":"[^"]*"/, '"overlay":"/overlay/assets/main-newer.js"'))
+    })
+  })
+  const looksForIt = () =>
+    overlay.waitForResponse((response) => response.request().resourceType() === 'fetch' && response.ok())
+
+  await overlay.goto(streamer.widgetUrl)
+  await expect(alert(overlay)).toContainText('Antes da versão nova')
+  await looksForIt()
+  await expect.poll(() => events).toEqual(['loaded', 'shown', 'loaded'])
+  // As old as it was: it looks once more, and leaves it at that.
+  await looksForIt()
+  await streamer.test({ donorName: 'Depois da versão nova' })
+  await expect(alert(overlay)).toContainText('Depois da versão nova')
+  expect(events).toEqual(['loaded', 'shown', 'loaded'])
+})

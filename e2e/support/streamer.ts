@@ -1,0 +1,71 @@
+import { expect } from '@playwright/test'
+import type { User } from '../../packages/contract/src/accounts.ts'
+import type { AlertQueue, AlertSettings } from '../../packages/contract/src/alerts.ts'
+import type { DonationStarted, ReceivedDonation } from '../../packages/contract/src/donations.ts'
+import { createAccount } from './accounts.ts'
+import type { RunningServer } from './server.ts'
+
+export type Gift = { donorName: string; amountEuro?: number; message?: string }
+
+/** A creator and what the journeys do in their name, away from any browser. */
+export type Streamer = {
+  slug: string
+  token: string
+  widgetUrl: string
+  change: (settings: Partial<AlertSettings>) => Promise<void>
+  settings: () => Promise<AlertSettings>
+  queue: () => Promise<AlertQueue>
+  /** Ends an alert, or has it shown again; by its id or its donation's. */
+  act: (action: 'skip' | 'replay', id: string) => Promise<void>
+  /** An alert without a payment; from five euros on its message is read aloud. Gives its id. */
+  test: (gift: Gift) => Promise<string>
+  /** A paid donation with text alone. Gives its id. */
+  donate: (gift: Gift) => Promise<string>
+}
+
+/** Registers a creator whose alerts are as short as they may be. */
+export async function registerStreamer(
+  server: RunningServer,
+  username: string,
+  settings: Partial<AlertSettings> = {},
+): Promise<Streamer> {
+  const token = await createAccount(server, username, 'creator')
+  const call = async (method: string, path: string, body?: object) => {
+    const answer = await fetch(server.baseUrl + path, {
+      method,
+      headers: { authorization: `Bearer ${token}`, ...(body && { 'content-type': 'application/json' }) },
+      redirect: 'manual',
+      ...(body && { body: JSON.stringify(body) }),
+    })
+    expect(answer.status, `${method} ${path}`).toBeLessThan(400)
+    return answer
+  }
+  const change = async (changes: Partial<AlertSettings>) => {
+    await call('PATCH', '/api/alerts/settings', changes)
+  }
+
+  const user: User = await (await call('GET', '/api/user')).json()
+  await change({ durationMs: 3_000, ...settings })
+  return {
+    slug: user.slug,
+    token,
+    widgetUrl: user.widgetUrl ?? '',
+    change,
+    settings: async () => (await call('GET', '/api/alerts/settings')).json(),
+    queue: async () => (await call('GET', '/api/alerts/queue')).json(),
+    act: async (action, id) => {
+      await call('POST', `/api/alerts/${id}/${action}`)
+    },
+    test: async (gift) => {
+      const order = { creatorSlug: user.slug, amountEuro: 1, ...gift }
+      const sent: ReceivedDonation = await (await call('POST', '/api/donations/test', order)).json()
+      return sent.id
+    },
+    donate: async (gift) => {
+      const order = { creatorSlug: user.slug, amountEuro: 5, audioType: 'text', ...gift }
+      const started: DonationStarted = await (await call('POST', '/api/donations/create-payment', order)).json()
+      await call('POST', new URL(started.checkoutUrl).pathname, { outcome: 'paid' })
+      return started.donationId
+    },
+  }
+}

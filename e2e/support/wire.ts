@@ -1,0 +1,49 @@
+import type { Page } from '@playwright/test'
+
+/** What a page and the server have told each other, over every connection that the page has opened. */
+export type Wire = {
+  /** The frames that the page has received, and sent, of this type; the oldest first. */
+  received: (type: string) => Frame[]
+  sent: (type: string) => Frame[]
+  /** Breaks the connection; the page opens another, as it does on any network. */
+  cut: () => Promise<void>
+  /** Breaks the connection and every further one, until the way is given free. */
+  block: () => Promise<() => void>
+}
+type Frame = { type: string; payload: Record<string, unknown> }
+
+/** Lays hands on the live connections of a page from its next load on. */
+export async function holdWire(page: Page): Promise<Wire> {
+  const received: Frame[] = []
+  const sent: Frame[] = []
+  const open: (() => Promise<unknown>)[] = []
+  let isBlocked = false
+  await page.routeWebSocket(/\/ws/, async (inPage) => {
+    if (isBlocked) return inPage.close()
+    const there = inPage.connectToServer()
+    open.push(() => Promise.all([inPage.close(), there.close()]))
+    inPage.onMessage((message) => {
+      sent.push(JSON.parse(String(message)))
+      there.send(message)
+    })
+    there.onMessage((message) => {
+      received.push(JSON.parse(String(message)))
+      inPage.send(message)
+    })
+  })
+  async function cut(): Promise<void> {
+    await Promise.all(open.splice(0).map((close) => close()))
+  }
+  return {
+    received: (type) => received.filter((frame) => frame.type === type),
+    sent: (type) => sent.filter((frame) => frame.type === type),
+    cut,
+    async block() {
+      isBlocked = true
+      await cut()
+      return () => {
+        isBlocked = false
+      }
+    },
+  }
+}

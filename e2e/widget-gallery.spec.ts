@@ -1,0 +1,71 @@
+import { expect, type Page } from '@playwright/test'
+import { AlertStyle } from '../packages/contract/src/alerts.ts'
+import { axe } from './support/axe.ts'
+import { registerStreamer } from './support/streamer.ts'
+import { test } from './support/test.ts'
+
+const STYLES = AlertStyle.options
+const card = (page: Page, style: AlertStyle) => page.locator(`li[data-style=${style}]`)
+const alertOn = (page: Page, style: AlertStyle) =>
+  card(page, style).locator('[data-state=ready]').frameLocator('iframe').getByTestId('alert')
+
+test('A stranger sees the six styles live, and is asked to come in', async ({ page }) => {
+  await page.goto('/widget-gallery')
+  await expect(page.locator('li[data-style]')).toHaveCount(STYLES.length)
+  for (const style of STYLES) {
+    await card(page, style).scrollIntoViewIfNeeded()
+    await expect(alertOn(page, style)).toHaveAttribute('data-style', style)
+    await expect(alertOn(page, style)).toContainText('Toca a do Carlos Paredes, por favor!')
+  }
+  await expect(page.getByRole('button', { name: /^Copiar link/ })).toHaveCount(0)
+  await axe(page)
+  await page.emulateMedia({ colorScheme: 'dark' })
+  await axe(page)
+  await page.getByRole('main').getByRole('link', { name: 'Criar conta grátis' }).click()
+  await expect(page).toHaveURL(/\/register$/)
+})
+
+test.describe('A creator', () => {
+  test.use({ permissions: ['clipboard-read', 'clipboard-write'] })
+
+  test('sees their own name, copies the link of one style, and gives another to all their overlays', async ({
+    page,
+    context,
+    server,
+  }) => {
+    const streamer = await registerStreamer(server, 'galerista')
+    await page.addInitScript((value) => localStorage.setItem('authToken', value), streamer.token)
+    await page.goto('/widget-gallery')
+    await expect(alertOn(page, 'classic')).toContainText('Força, galerista!')
+    await expect(page.getByRole('button', { name: 'O teu estilo: Clássico' })).toBeVisible()
+    await page.getByRole('button', { name: 'Copiar link: Neon gaming' }).click()
+    await expect(page.getByTestId('toast')).toContainText('Link copiado!')
+    const link = await page.evaluate(() => navigator.clipboard.readText())
+    expect(link).toBe(streamer.widgetUrl.replace('#key=', '?style=neon#key='))
+
+    const [neon, plain] = [await context.newPage(), await context.newPage()]
+    await Promise.all([neon.goto(link), plain.goto(streamer.widgetUrl)])
+    await page.bringToFront()
+    await page.getByRole('button', { name: 'Usar em todos: Ouro premium' }).click()
+    await expect(page.getByTestId('toast')).toContainText('Estilo: Ouro premium')
+    await expect(page.getByRole('button', { name: 'O teu estilo: Ouro premium' })).toBeFocused()
+    await expect.poll(async () => (await streamer.queue()).overlays.connected).toBe(2)
+    await streamer.test({ donorName: 'Rui' })
+    await expect(neon.getByTestId('alert')).toHaveAttribute('data-style', 'neon')
+    await expect(plain.getByTestId('alert')).toHaveAttribute('data-style', 'gold')
+    await axe(page)
+  })
+})
+
+test.describe('Without scripts', () => {
+  test.use({ javaScriptEnabled: false })
+
+  test('the six styles can still be read about', async ({ page }) => {
+    await page.goto('/widget-gallery')
+    for (const name of ['Clássico', 'Neon gaming', 'Minimalista', 'Fogo', 'Ouro premium', 'Foguetão']) {
+      await expect(page.getByRole('heading', { level: 2, name })).toBeVisible()
+    }
+    await expect(page.getByText('Folha de ouro, um reflexo que passa')).toBeVisible()
+    await expect(page.getByRole('main').getByRole('link', { name: 'Criar conta grátis' })).toBeVisible()
+  })
+})
