@@ -59,15 +59,18 @@ test('Through 25 reloads and 14 cuts each alert ends once on the overlay, and a 
   }
   await Promise.all([give(), shake(overlay, wire, 11)])
   giveWay()
-  await untilEnded(1)
-  await shake(overlay, wire, 7)
-  await untilEnded(CARDS + 1)
-  await shake(overlay, wire, 7)
-  // This time nothing but its own patience brings it back.
-  const joins = wire.received('joined').length
-  await wire.cut()
-  await untilEnded(GIFTS)
-  await expect.poll(() => wire.received('joined').length).toBeGreaterThan(joins)
+  const shakeAgain = async () => {
+    await untilEnded(1)
+    await shake(overlay, wire, 7)
+    await untilEnded(CARDS + 1)
+    await shake(overlay, wire, 7)
+    // This time nothing but its own patience brings it back.
+    const joins = wire.received('joined').length
+    await wire.cut()
+    await untilEnded(GIFTS)
+    await expect.poll(() => wire.received('joined').length).toBeGreaterThan(joins)
+  }
+  await Promise.all([shakeAgain(), expect(dashboard.getByTestId('toast')).toContainText(DONORS.at(-1) ?? '')])
   await expect.poll(async () => new Set(wire.sent('shown').map(({ payload }) => payload.id)).size).toBe(GIFTS)
   await expect.poll(async () => (await streamer.queue()).waitingCount).toBe(0)
   const ids = await ended()
@@ -78,6 +81,5 @@ test('Through 25 reloads and 14 cuts each alert ends once on the overlay, and a 
     await expect(dashboard.getByTestId('donation-row').filter({ hasText: name })).toHaveCount(1)
   }
   expect(dashboardWire.received('donation')).toHaveLength(GIFTS)
-  await expect(dashboard.getByTestId('toast')).toContainText(DONORS.at(-1) ?? '')
   expect(await dashboard.evaluate(() => Reflect.get(window, 'rung'))).toBe(1)
 })

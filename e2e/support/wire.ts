@@ -21,12 +21,18 @@ export async function holdWire(page: Page): Promise<Wire> {
   await page.routeWebSocket(/\/ws/, async (inPage) => {
     if (isBlocked) return inPage.close()
     const there = inPage.connectToServer()
-    open.push(() => Promise.all([inPage.close(), there.close()]))
+    let isCut = false
+    open.push(() => {
+      isCut = true
+      return Promise.all([inPage.close(), there.close()])
+    })
     inPage.onMessage((message) => {
+      if (isCut) return
       sent.push(JSON.parse(String(message)))
       there.send(message)
     })
     there.onMessage((message) => {
+      if (isCut) return
       received.push(JSON.parse(String(message)))
       inPage.send(message)
     })

@@ -36,10 +36,16 @@ export const requestReplay: Change = (db, creatorId, id) =>
 export async function clearWaiting(db: Database, creatorId: string): Promise<void> {
   await sql`
     update alerts set shown_at = ${overAt}, skipped_at = ${overAt}
-    from creators
-    where creators.user_id = ${creatorId} and alerts.creator_id = creators.user_id
-      and ((${isNeverShown} and alerts.created_at > ${windowStart}) or ${isReplayWaiting})
-      and alerts.id not in (select playing.id from (${playingOfCreator}) as playing)
+    from creators cross join lateral (
+      -- Two questions, each answered by an index of its own: as one it would be asked of all that was ever missed.
+      select alerts.id from alerts
+      where alerts.creator_id = creators.user_id and ${isNeverShown} and alerts.created_at > ${windowStart}
+      union all
+      select alerts.id from alerts where alerts.creator_id = creators.user_id and ${isReplayWaiting}
+      except all
+      select playing.id from (${playingOfCreator}) as playing
+    ) as waiting
+    where creators.user_id = ${creatorId} and alerts.id = waiting.id and ${isLeftToShow}
   `.execute(db)
 }
 

@@ -49,7 +49,7 @@ function Island({ x, y }: { x: number; y: number }) {
 
 function Stump() {
   return (
-    <g transform="translate(124 510)">
+    <g transform="translate(206 510)">
       <path d="M-26-30h52l4 24 14 8h-88l14-8Z" fill="#8a5a33" />
       <ellipse cy="-30" rx="26" ry="9" fill="#dcb07a" stroke="#8a5a33" strokeWidth="3" />
       <ellipse cy="-30" rx="11" ry="4" fill="none" stroke="#b07f48" strokeWidth="3" />
