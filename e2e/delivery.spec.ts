@@ -29,7 +29,7 @@ async function shake(overlay: Page, wire: Wire, reloads: number): Promise<void> 
   }
 }
 
-test('Through 25 reloads and 14 cuts each alert ends once on the overlay, and a dashboard that was cut off lists and announces what it missed', async ({
+test('Through 25 reloads and 15 cuts each alert ends once on the overlay, and a dashboard that was cut off lists and announces what it missed', async ({
   page: dashboard,
   context,
   server,
@@ -49,7 +49,8 @@ test('Through 25 reloads and 14 cuts each alert ends once on the overlay, and a 
   const overlay = await context.newPage()
   const wire = await holdWire(overlay)
   const ended = await recordEnds(overlay)
-  const untilEnded = (count: number) => expect.poll(async () => (await ended()).length, { intervals: [20], timeout: 20_000 }).toBeGreaterThanOrEqual(count)
+  const untilEnded = (count: number) =>
+    expect.poll(async () => (await ended()).length, { intervals: [20], timeout: 20_000 }).toBeGreaterThanOrEqual(count)
   await overlay.goto(streamer.widgetUrl)
 
   const giveWay = await dashboardWire.block()

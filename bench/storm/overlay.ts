@@ -77,6 +77,7 @@ export function openOverlay(url: string, creator: Creator): Overlay {
       case 'control':
       case 'goal':
       case 'settings':
+      case 'queue':
         return
     }
   }

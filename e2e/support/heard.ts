@@ -1,7 +1,7 @@
 import { expect, type Page } from '@playwright/test'
 
 /** A sound that a page has begun to play. `loudest`: the highest mean level of what came out of it so far, 0 to 1. */
-export type Heard = { address: string; loudest: number; ended: boolean }
+export type Heard = { address: string; loudest: number; ended: boolean; playing: boolean; muted: boolean }
 
 declare global {
   interface Window {
@@ -25,7 +25,7 @@ export async function listenTo(page: Page): Promise<void> {
     const { play } = HTMLMediaElement.prototype
     HTMLMediaElement.prototype.play = function (this: HTMLMediaElement) {
       const ear = ears.get(this) ?? earAt(this)
-      const sound = { address: this.src, loudest: 0, ended: false }
+      const sound = { address: this.src, loudest: 0, ended: false, playing: false, muted: this.muted }
       const over = new AbortController()
       const { signal } = over
       const samples = new Float32Array(ear.fftSize)
@@ -35,7 +35,13 @@ export async function listenTo(page: Page): Promise<void> {
         sound.loudest = Math.max(sound.loudest, Math.sqrt(power))
       }
       this.addEventListener('timeupdate', measure, { signal })
-      this.addEventListener('emptied', () => over.abort(), { signal })
+      this.addEventListener('playing', () => (sound.playing = true), { signal })
+      this.addEventListener('pause', () => (sound.playing = false), { signal })
+      this.addEventListener('volumechange', () => (sound.muted = this.muted), { signal })
+      this.addEventListener('emptied', () => {
+        sound.playing = false
+        over.abort()
+      })
       // First of all who listen: whoever else does may take the file away at once.
       this.addEventListener('ended', () => (sound.ended = true), { signal, capture: true })
       window.heard.push(sound)
@@ -46,6 +52,10 @@ export async function listenTo(page: Page): Promise<void> {
 
 /** What the page has played so far, or plays. */
 export const heardBy = (page: Page) => page.evaluate(() => window.heard)
+
+/** What the page plays at this moment, and whether it can be heard. */
+export const soundsNow = async (page: Page) =>
+  (await heardBy(page)).filter(({ playing }) => playing).map(({ muted }) => (muted ? 'muted' : 'audible'))
 
 // A room in which nobody speaks lies below it, a whisper above.
 const AUDIBLE = 0.01

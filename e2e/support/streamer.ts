@@ -1,6 +1,7 @@
 import { expect } from '@playwright/test'
 import type { User } from '../../packages/contract/src/accounts.ts'
 import type { AlertQueue, AlertSettings } from '../../packages/contract/src/alerts.ts'
+import type { UploadedSound } from '../../packages/contract/src/audio.ts'
 import type { DonationStarted, ReceivedDonation } from '../../packages/contract/src/donations.ts'
 import { createAccount } from './accounts.ts'
 import type { RunningServer } from './server.ts'
@@ -15,6 +16,8 @@ export type Streamer = {
   change: (settings: Partial<AlertSettings>) => Promise<void>
   settings: () => Promise<AlertSettings>
   queue: () => Promise<AlertQueue>
+  /** Takes this sound as the creator's own, which goes with each alert that brings none. */
+  useSound: (sound: Buffer<ArrayBuffer>) => Promise<void>
   /** Ends an alert, or has it shown again; by its id or its donation's. */
   act: (action: 'skip' | 'replay', id: string) => Promise<void>
   /** An alert without a payment; from five euros on its message is read aloud. Gives its id. */
@@ -31,11 +34,12 @@ export async function registerStreamer(
 ): Promise<Streamer> {
   const token = await createAccount(server, username, 'creator')
   const call = async (method: string, path: string, body?: object) => {
+    const isForm = body instanceof FormData
     const answer = await fetch(server.baseUrl + path, {
       method,
-      headers: { authorization: `Bearer ${token}`, ...(body && { 'content-type': 'application/json' }) },
+      headers: { authorization: `Bearer ${token}`, ...(body && !isForm && { 'content-type': 'application/json' }) },
       redirect: 'manual',
-      ...(body && { body: JSON.stringify(body) }),
+      ...(body && { body: isForm ? body : JSON.stringify(body) }),
     })
     expect(answer.status, `${method} ${path}`).toBeLessThan(400)
     return answer
@@ -53,6 +57,12 @@ export async function registerStreamer(
     change,
     settings: async () => (await call('GET', '/api/alerts/settings')).json(),
     queue: async () => (await call('GET', '/api/alerts/queue')).json(),
+    useSound: async (sound) => {
+      const form = new FormData()
+      form.set('audio', new Blob([sound]), 'sound.wav')
+      const { audioUrl }: UploadedSound = await (await call('POST', '/api/donations/upload-audio', form)).json()
+      await call('PATCH', '/api/users/update-tts-settings', { customAudioUrl: audioUrl })
+    },
     act: async (action, id) => {
       await call('POST', `/api/alerts/${id}/${action}`)
     },

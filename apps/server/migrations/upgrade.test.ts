@@ -38,6 +38,9 @@ test('A database of the release before is brought up to date with what the new c
         description, provider, checkout_url, request_hash, created_at, paid_at)
       select gen_random_uuid(), user_id, 'paid', 500, 'EUR', 800, 40, 'text', 'pt', 'Donativo a Ana', 'mollie', 'x', 'x',
         '2026-03-01T12:00Z', '2026-03-01T12:00Z' from creators limit 1`.execute(db)
+    await sql`
+      insert into alerts (id, creator_id, sequence, amount_cents, currency, created_at, shown_at)
+      select gen_random_uuid(), user_id, 1, 500, 'EUR', '2026-03-01T12:00Z', '2026-03-01T12:01Z' from creators`.execute(db)
     await migrate(db, 5, 999)
     const users = await db.selectFrom('users').select(['username', 'username_skeleton']).execute()
     expect(users.map((user) => [user.username, user.username_skeleton]).sort()).toEqual(
@@ -45,6 +48,8 @@ test('A database of the release before is brought up to date with what the new c
     )
     const donations = await db.selectFrom('donations').select(['paid_day', 'description']).execute()
     expect(donations).toEqual([{ paid_day: '2026-03-02', description: '' }])
+    const alerts = await db.selectFrom('alerts').select(['below_minimum', 'skipped_at']).execute()
+    expect(alerts).toEqual(NAMES.map(() => ({ below_minimum: false, skipped_at: null })))
     await sql`reset search_path`.execute(db)
   })
 })

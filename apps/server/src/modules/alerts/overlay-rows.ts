@@ -23,11 +23,11 @@ export const playingOfCreator = sql`
 export type ConnectedOverlay = { id: string; creatorId: string; status: Partial<OverlayStatus> }
 
 // Locked in one order everywhere, so that no two processes wait for each other for ever. Of an account that was erased
-// nothing is noted any more.
+// nothing is noted any more, nor of one whose erasure was waited for: what is locked is looked at once more after that.
 const seenUntilGone = sql`locked as (
       select creators.user_id from creators join users on users.id = creators.user_id
       where creators.user_id in (select creator_id from gone) and users.erased_at is null
-      order by creators.user_id for no key update of creators
+      order by creators.user_id for no key update of creators for key share of users
     ), seen as (
       update creators set overlay_seen_at = greatest(overlay_seen_at, last.seen_at)
       from locked join (select creator_id, max(seen_at) as seen_at from gone group by creator_id) as last

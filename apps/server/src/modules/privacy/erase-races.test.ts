@@ -5,6 +5,7 @@ import { describe, expect, test } from 'vitest'
 import type { AnyTransaction } from '#modules/tables.ts'
 import { agencyActions } from '#testing/agencies.ts'
 import { useApp } from '#testing/app.ts'
+import { join } from '#testing/live-client.ts'
 import { untilBlocked } from '#testing/until-blocked.ts'
 
 const app = useApp()
@@ -86,6 +87,26 @@ describe('What is begun while an account is being erased', () => {
     expect([refused.status, refused.body.code]).toEqual([404, 'creator_not_found'])
     const alerts = app().database.db.selectFrom('alerts').select('id').where('creator_id', '=', creator.user.id)
     expect(await alerts.execute()).toEqual([])
+  })
+
+  test('as an overlay that goes is not noted', async () => {
+    const creator = await app().register('creator')
+    const { slug, id } = creator.user
+    const overlay = await join(app().baseUrl, { slug, key: app().widgetKeyOf(creator) })
+    const { db } = app().database
+    const connected = async () =>
+      (await db.selectFrom('overlays').select('id').where('creator_id', '=', id).execute()).length
+    await expect.poll(connected).toBe(1)
+    await during(
+      async (tx) => {
+        await tx.updateTable('creators').set({ overlay_seen_at: null }).where('user_id', '=', id).execute()
+        await beErased(id)(tx)
+      },
+      async () => overlay.close(),
+    )
+    await expect.poll(connected).toBe(0)
+    const seen = db.selectFrom('creators').select('overlay_seen_at').where('user_id', '=', id)
+    expect(await seen.executeTakeFirst()).toEqual({ overlay_seen_at: null })
   })
 
   test('as an invitation keeps nobody’s address, whichever was first', async () => {

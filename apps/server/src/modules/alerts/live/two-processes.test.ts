@@ -103,15 +103,29 @@ describe.runIf(testEngine() === 'postgres').each([
     )
     const viewer = await join(showing.baseUrl, { slug })
     const dashboard = await join(showing.baseUrl, { slug, token: creator.token })
+    const other = await changing.register()
+    const [skipped, wanted] = await Promise.all([changing.donate(other.user.slug), changing.donate(other.user.slug)])
+    const holding = await join(showing.baseUrl, { slug: other.user.slug, key: showing.widgetKeyOf(other) })
+    for (const donation of [skipped, wanted]) await changing.pay(donation)
+    const held = (await holding.until('donation', 2)).map(({ payload }) => payload)
     await sql`select pg_terminate_backend(pid) from pg_stat_activity
       where application_name = 'aplauso-bus' and datname = current_database()`.execute(showing.database.db)
     for (const path of ['/api/widget-key/rotate', '/api/alerts/pause']) {
       expect((await changing.call(path, { token: creator.token, method: 'POST' })).status).toBe(200)
     }
     await changing.call('/api/auth/logout', { token: creator.token, method: 'POST' })
+    for (const [donation, action] of [[skipped, 'skip'] as const, [wanted, 'replay'] as const]) {
+      const path = `/api/alerts/${donation.donationId}/${action}`
+      expect((await changing.call(path, { token: other.token, method: 'POST' })).status).toBe(204)
+    }
     for (const overlay of overlays) expect(await overlay.closed).toBe(4003)
     expect(await dashboard.closed).toBe(4001)
     expect((await viewer.until('control'))[0]?.payload).toEqual({ action: 'pause' })
     viewer.close()
+    const skippedId = held.find(({ donationId }) => donationId === skipped.donationId)?.id
+    expect((await holding.until('control'))[0]?.payload).toEqual({ action: 'skip', id: skippedId })
+    const again = (await holding.until('donation', 3))[2]?.payload
+    expect(again).toMatchObject({ donationId: wanted.donationId, forced: true })
+    holding.close()
   })
 })

@@ -1,0 +1,146 @@
+import { readFile } from 'node:fs/promises'
+import { chromium } from '@playwright/test'
+import { findBrowser } from '../../tools/ensure-browser.mjs'
+import { percentile } from '../load/percentile.ts'
+import type { Cleanup } from '../stage/cleanup.ts'
+
+const FLAGS = [
+  ...['--no-sandbox', '--disable-gpu', '--disable-quic', '--no-first-run', '--disable-background-networking'],
+  ...['--disable-component-update', '--disable-sync'],
+  // As OBS starts its browser.
+  '--autoplay-policy=no-user-gesture-required',
+]
+const KIBIBYTE = 1024
+const MEBIBYTE = 1024 * KIBIBYTE
+
+/** What the page holds, after its garbage was collected. */
+export type Held = { heapKib: number; nodes: number; listeners: number; renderersMib: number }
+/** Frame times in milliseconds, and processor time as a share of one core. */
+export type Effort = { frames: number[]; longTasks: number; rendererCpu: number; allCpu: number }
+
+export type OverlayInBrowser = Awaited<ReturnType<typeof openOverlayInBrowser>>
+
+/** The real overlay at 1920x1080 in a browser without a graphics card: the worst case, OBS has one. */
+export async function openOverlayInBrowser(cleanup: Cleanup, widgetUrl: string) {
+  const browser = await chromium.launch({ executablePath: await findBrowser(), args: FLAGS })
+  cleanup.later(() => browser.close())
+  const page = await browser.newPage({ viewport: { width: 1920, height: 1080 }, reducedMotion: 'no-preference' })
+  const problems: string[] = []
+  const shown: string[] = []
+  page.on('pageerror', (error) => problems.push(String(error)))
+  page.on('console', (message) => {
+    if (['error', 'warning'].includes(message.type())) problems.push(message.text())
+  })
+  page.on('websocket', (socket) => {
+    socket.on('framesent', ({ payload }) => {
+      const frame: { type: string; payload: { id: string } } = JSON.parse(String(payload))
+      if (frame.type === 'shown') shown.push(frame.payload.id)
+    })
+  })
+  await page.addInitScript(watchFrames)
+  await page.goto(widgetUrl)
+  const session = await page.context().newCDPSession(page)
+  const machine = await browser.newBrowserCDPSession()
+  await session.send('Performance.enable')
+  await session.send('HeapProfiler.enable')
+
+  async function processes() {
+    const { processInfo } = await machine.send('SystemInfo.getProcessInfo')
+    const seconds = (of: typeof processInfo) => of.reduce((sum, { cpuTime }) => sum + cpuTime, 0)
+    const renderers = processInfo.filter(({ type }) => type === 'renderer')
+    return { renderers: renderers.map(({ id }) => id), rendererS: seconds(renderers), allS: seconds(processInfo) }
+  }
+
+  return {
+    problems,
+    /** The ids reported as shown, in order. */
+    shown,
+    cardsOnScreen: () => page.getByTestId('alert').count(),
+
+    async held(): Promise<Held> {
+      await session.send('HeapProfiler.collectGarbage')
+      await session.send('HeapProfiler.collectGarbage')
+      const { metrics } = await session.send('Performance.getMetrics')
+      const metric = (name: string) => metrics.find((each) => each.name === name)?.value ?? Number.NaN
+      const { renderers } = await processes()
+      const bytes = await Promise.all(renderers.map(residentBytes))
+      return {
+        heapKib: Math.round(metric('JSHeapUsedSize') / KIBIBYTE),
+        nodes: metric('Nodes'),
+        listeners: metric('JSEventListeners'),
+        renderersMib: Math.round(bytes.reduce((sum, each) => sum + each, 0) / MEBIBYTE),
+      }
+    },
+
+    /** What the page costs while `work` goes on. Without `frames` nothing of ours runs in it. */
+    async effort(work: () => Promise<void>, { frames = true } = {}): Promise<Effort> {
+      if (frames) await page.evaluate(() => globalThis.frameWatch.start())
+      const [before, beganMs] = [await processes(), performance.now()]
+      await work()
+      const [after, tookS] = [await processes(), (performance.now() - beganMs) / 1_000]
+      const watched = frames ? await page.evaluate(() => globalThis.frameWatch.stop()) : { frames: [], longTasks: 0 }
+      return {
+        ...watched,
+        rendererCpu: (after.rendererS - before.rendererS) / tookS,
+        allCpu: (after.allS - before.allS) / tookS,
+      }
+    },
+  }
+}
+
+export const frameFigures = ({ frames }: Effort): string =>
+  [percentile(frames, 0.5), percentile(frames, 0.95), percentile(frames, 0.99), Math.max(...frames)]
+    .map((each) => each.toFixed(1))
+    .join(' / ')
+
+/** Only Linux tells. */
+async function residentBytes(processId: number): Promise<number> {
+  const status = await readFile(`/proc/${processId}/status`, 'utf8').catch(() => '')
+  return Number(/^VmRSS:\s+(\d+) kB/m.exec(status)?.[1] ?? Number.NaN) * KIBIBYTE
+}
+
+type FrameWatch = { start: () => void; stop: () => { frames: number[]; longTasks: number } }
+
+declare global {
+  var frameWatch: FrameWatch
+}
+
+/** Runs in the page. Into an array of a fixed size, so that watching leaves nothing behind. */
+function watchFrames(): void {
+  const deltas = new Float64Array(60_000)
+  let count = 0
+  let lastMs = 0
+  let isOn = false
+  let longTasks = 0
+  new PerformanceObserver((list) => {
+    if (isOn) longTasks += list.getEntries().length
+  }).observe({ type: 'longtask' })
+
+  function frame(nowMs: number): void {
+    if (!isOn) return
+    // A page with nothing on it draws no frames of its own.
+    if (document.querySelector('[data-testid=alert]') === null) lastMs = 0
+    else {
+      if (lastMs > 0 && count < deltas.length) {
+        deltas[count] = nowMs - lastMs
+        count += 1
+      }
+      lastMs = nowMs
+    }
+    requestAnimationFrame(frame)
+  }
+
+  globalThis.frameWatch = {
+    start() {
+      count = 0
+      lastMs = 0
+      longTasks = 0
+      isOn = true
+      requestAnimationFrame(frame)
+    },
+    stop() {
+      isOn = false
+      return { frames: [...deltas.subarray(0, count)], longTasks }
+    },
+  }
+}
