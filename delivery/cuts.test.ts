@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest'
+import { keptItems } from '../apps/overlay/src/testing/kept-items.ts'
 import { useApp } from '../apps/server/src/testing/app.ts'
 import { cutConnections, reloadPage } from './support/bad-network.ts'
 import { takeChances } from './support/chance.ts'
 import { notExactlyOnce, tellFigures, untilDelivered, wronglyLacking } from './support/delivered.ts'
 import { donateUntil } from './support/donors.ts'
 import { openPages } from './support/open-pages.ts'
-import { createItems } from './support/overlay-page.ts'
 import { registerStreamer } from './support/streamer.ts'
 
 const STREAMS = 2
@@ -59,7 +59,7 @@ test('Two overlays cut off together and alone complete once what they were told,
     streamer,
     chance,
     names: ['one', 'other'],
-    device: createItems(),
+    device: keptItems()(),
   })
   let isOver = false
   const paying = donateUntil({ app: app(), slug: streamer.slug, chance, donors: 2 }, () => isOver)

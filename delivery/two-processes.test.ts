@@ -9,7 +9,7 @@ import { notExactlyOnce, tellFigures, untilDelivered, wronglyLacking } from './s
 import { donateUntil } from './support/donors.ts'
 import { openPages } from './support/open-pages.ts'
 import { registerStreamer } from './support/streamer.ts'
-import { type Address, openWire, type Wire } from './support/wire.ts'
+import { addressOf, openWire, type Wire } from './support/wire.ts'
 
 const CUTS = 60
 const DOWN_MS = 2_000
@@ -18,8 +18,6 @@ const CUT_AGAIN_MS = 100
 const LATE_MAX_MS = 8_000
 // On cores that others use too.
 const WITHIN_MS = 60_000
-
-const addressOf = (url: string): Address => ({ host: new URL(url).hostname, port: Number(new URL(url).port) })
 
 // The embedded engine belongs to one process, so two of them exist on PostgreSQL alone.
 describe.runIf(testEngine() === 'postgres').each([

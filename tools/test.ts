@@ -21,6 +21,8 @@ const ALL_WITHIN_MS = 19 * 60_000
 type Row = Count & { suite: string; seconds: number }
 type Command = { command: string[]; env?: Record<string, string> }
 
+const ON_POSTGRES = ['apps/server', 'delivery/two-processes.test.ts']
+
 /** The server's tests that the second pass would only repeat: whatever they need is the same in both. */
 const SAME_IN_BOTH = [
   '**/database/embedded/**',
@@ -63,7 +65,7 @@ async function check(script: string): Promise<Count> {
 async function vitest(reports: string, engine: 'embedded' | 'postgres', engines: Engines): Promise<Count> {
   const path = join(reports, `vitest-${engine}.json`)
   // The second pass is for what uses the database: the rest of the tree would prove nothing new.
-  const where = engine === 'postgres' ? ['apps/server', ...SAME_IN_BOTH.map((files) => `--exclude=${files}`)] : []
+  const where = engine === 'postgres' ? [...ON_POSTGRES, ...SAME_IN_BOTH.map((files) => `--exclude=${files}`)] : []
   const well = await runCommand({
     command: [
       'node_modules/.bin/vitest',

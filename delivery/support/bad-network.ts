@@ -1,16 +1,18 @@
 import type { Chance } from './chance.ts'
-import type { OverlayPage } from './overlay-page.ts'
-import type { Address } from './wire.ts'
+import type { Address, Wire } from './wire.ts'
+
+/** Something on a wire that comes back by itself. */
+export type Connected = { wire: Wire; isJoined: () => boolean }
 
 const PAUSE_MAX_MS = 60
 const JOINED_WITHIN_MS = 1_000
 const LOOK_EVERY_MS = 5
 /** Of a hundred breaks: most at any moment, many in the middle of what is being said, a few without a word. */
 const KINDS = [
-  { below: 50, break: (page: OverlayPage) => page.wire.cut() },
-  { below: 70, break: (page: OverlayPage) => page.wire.cutAt('before it arrives') },
-  { below: 98, break: (page: OverlayPage) => page.wire.cutAt('before its answer') },
-  { below: 100, break: (page: OverlayPage) => page.wire.stall() },
+  { below: 50, break: ({ wire }: Connected) => wire.cut() },
+  { below: 70, break: ({ wire }: Connected) => wire.cutAt('before it arrives') },
+  { below: 98, break: ({ wire }: Connected) => wire.cutAt('before its answer') },
+  { below: 100, break: ({ wire }: Connected) => wire.stall() },
 ]
 
 /**
@@ -19,7 +21,7 @@ const KINDS = [
  */
 export async function cutConnections(
   chance: Chance,
-  pages: readonly OverlayPage[],
+  pages: readonly Connected[],
   cuts: number,
   next?: () => Address,
 ): Promise<void> {
@@ -40,7 +42,7 @@ export async function cutConnections(
 /** Reloads this page so many times. */
 export async function reloadPage(
   chance: Chance,
-  page: OverlayPage,
+  page: { reload: () => void },
   { reloads, pauseMaxMs }: { reloads: number; pauseMaxMs: number },
 ): Promise<void> {
   for (let count = 0; count < reloads; count++) {
@@ -49,7 +51,7 @@ export async function reloadPage(
   }
 }
 
-async function untilJoined({ pauseUpTo }: Chance, pages: readonly OverlayPage[]): Promise<void> {
+async function untilJoined({ pauseUpTo }: Chance, pages: readonly Connected[]): Promise<void> {
   const tooLateMs = performance.now() + JOINED_WITHIN_MS
   while (!pages.every((page) => page.isJoined()) && performance.now() < tooLateMs) await pauseUpTo(2 * LOOK_EVERY_MS)
 }

@@ -1,8 +1,10 @@
 import { onTestFinished } from 'vitest'
 import type { KeptItems } from '../../apps/overlay/src/kept-list.ts'
+import { keptItems } from '../../apps/overlay/src/testing/kept-items.ts'
 import type { Chance } from './chance.ts'
-import { createItems, openOverlayPage, type Speeds } from './overlay-page.ts'
+import { openOverlayPage, type Speeds } from './overlay-page.ts'
 import type { Streamer } from './streamer.ts'
+import { addressOf } from './wire.ts'
 
 /** A card of three seconds stands for thirty milliseconds, and a page is back as much sooner. */
 const SPEEDS: Speeds = { timesFaster: 100, wireTimesFaster: 20 }
@@ -21,11 +23,10 @@ export type PagesOrder = {
 export async function openPages({ baseUrl, streamer, chance, names, speeds = SPEEDS, device }: PagesOrder) {
   const { slug, key } = streamer
   const { random } = chance
-  const { hostname: host, port } = new URL(baseUrl)
-  const server = { host, port: Number(port) }
+  const server = addressOf(baseUrl)
   const pages = await Promise.all(
     names.map((name) =>
-      openOverlayPage({ ...speeds, name, server, slug, key, random, device: device ?? createItems() }),
+      openOverlayPage({ ...speeds, name, server, slug, key, random, device: device ?? keptItems()() }),
     ),
   )
   onTestFinished(async () => {

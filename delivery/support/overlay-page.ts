@@ -3,6 +3,7 @@ import { type Feed, openFeed } from '../../apps/overlay/src/feed.ts'
 import type { KeptItems } from '../../apps/overlay/src/kept-list.ts'
 import { runOverlay } from '../../apps/overlay/src/run-overlay.ts'
 import type { Sound } from '../../apps/overlay/src/sound.ts'
+import { keptItems } from '../../apps/overlay/src/testing/kept-items.ts'
 import { createPageClock } from './page-clock.ts'
 import { createPageRecord, type PageRecord } from './page-record.ts'
 import { type Address, openWire, type Wire } from './wire.ts'
@@ -51,7 +52,7 @@ type Page = OverlayOrder & { wire: Wire; record: PageRecord; items: KeptItems; r
 export async function openOverlayPage(order: OverlayOrder): Promise<OverlayPage> {
   const wire = await openWire(order.server)
   const record = createPageRecord()
-  const page: Page = { ...order, wire, record, items: createItems(), reload }
+  const page: Page = { ...order, wire, record, items: keptItems()(), reload }
   let life = startLife(page)
 
   function reload(): void {
@@ -72,11 +73,6 @@ export async function openOverlayPage(order: OverlayOrder): Promise<OverlayPage>
       await wire.close()
     },
   }
-}
-
-export function createItems(): KeptItems {
-  const items = new Map<string, string>()
-  return { getItem: (name) => items.get(name) ?? null, setItem: (name, value) => void items.set(name, value) }
 }
 
 function startLife({ slug, key, wire, record, random, items, device, reload, ...speeds }: Page) {

@@ -3,6 +3,8 @@ import { connect, createServer, type Socket } from 'node:net'
 
 export type Address = { host: string; port: number }
 
+export const addressOf = (url: string): Address => ({ host: new URL(url).hostname, port: Number(new URL(url).port) })
+
 /**
  * What becomes of the next thing a client says: it never arrives, or it arrives and the answer to it never does. Either
  * way the connection is then cut.

@@ -17,7 +17,7 @@ export type Streamer = {
   settings: () => Promise<AlertSettings>
   queue: () => Promise<AlertQueue>
   /** Takes this sound as the creator's own, which goes with each alert that brings none. */
-  useSound: (sound: Buffer<ArrayBuffer>) => Promise<void>
+  useSound: (sound: Uint8Array) => Promise<void>
   /** Ends an alert, or has it shown again; by its id or its donation's. */
   act: (action: 'skip' | 'replay', id: string) => Promise<void>
   /** An alert without a payment; from five euros on its message is read aloud. Gives its id. */
@@ -59,7 +59,7 @@ export async function registerStreamer(
     queue: async () => (await call('GET', '/api/alerts/queue')).json(),
     useSound: async (sound) => {
       const form = new FormData()
-      form.set('audio', new Blob([sound]), 'sound.wav')
+      form.set('audio', new Blob([new Uint8Array(sound)]), 'sound.wav')
       const { audioUrl }: UploadedSound = await (await call('POST', '/api/donations/upload-audio', form)).json()
       await call('PATCH', '/api/users/update-tts-settings', { customAudioUrl: audioUrl })
     },

@@ -17,7 +17,9 @@ export async function up(db: Kysely<unknown>): Promise<void> {
     create index alerts_replay_idx on alerts (creator_id, replay_requested_at)
       where replay_requested_at > coalesce(shown_at, '-infinity')`.execute(db)
   // Of all that is over the little that the creator ended by hand: an overlay that comes back may still hold it.
-  await sql`create index alerts_skipped_idx on alerts (creator_id, skipped_at) where skipped_at <> created_at`.execute(db)
+  await sql`create index alerts_skipped_idx on alerts (creator_id, skipped_at) where skipped_at <> created_at`.execute(
+    db,
+  )
   await sql`alter table creators add column overlay_seen_at timestamptz`.execute(db)
   // Who is connected now: empty after a crash of the database is what is true then, so it needs no log.
   await sql`

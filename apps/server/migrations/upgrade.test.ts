@@ -40,7 +40,9 @@ test('A database of the release before is brought up to date with what the new c
         '2026-03-01T12:00Z', '2026-03-01T12:00Z' from creators limit 1`.execute(db)
     await sql`
       insert into alerts (id, creator_id, sequence, amount_cents, currency, created_at, shown_at)
-      select gen_random_uuid(), user_id, 1, 500, 'EUR', '2026-03-01T12:00Z', '2026-03-01T12:01Z' from creators`.execute(db)
+      select gen_random_uuid(), user_id, 1, 500, 'EUR', '2026-03-01T12:00Z', '2026-03-01T12:01Z' from creators`.execute(
+      db,
+    )
     await migrate(db, 5, 999)
     const users = await db.selectFrom('users').select(['username', 'username_skeleton']).execute()
     expect(users.map((user) => [user.username, user.username_skeleton]).sort()).toEqual(

@@ -63,4 +63,8 @@ export async function findAlert(db: Database, creatorId: string, id: string): Pr
 
 // What a client knows may be more than a sequence can be.
 const alertsAfter = (db: Database, creatorId: string, sequence: number) =>
-  db.selectFrom('alerts').selectAll().where('creator_id', '=', creatorId).where('sequence', '>', sql<number>`${sequence}::bigint`)
+  db
+    .selectFrom('alerts')
+    .selectAll()
+    .where('creator_id', '=', creatorId)
+    .where('sequence', '>', sql<number>`${sequence}::bigint`)

@@ -1,10 +1,10 @@
 import type { OverlayStatus } from '@aplauso/contract/alerts'
-import { MINUTE_MS, SECOND_MS } from '@aplauso/contract/limits'
+import { SECOND_MS } from '@aplauso/contract/limits'
 import { sql } from 'kysely'
 import type { Database } from '#modules/tables.ts'
 
-/** A process that has said nothing for so long is gone, and its overlays with it. */
-export const PROCESS_GONE_MS = MINUTE_MS
+/** A process that has said nothing for so long is gone, and its overlays with it: dashboards know of it within a minute. */
+const PROCESS_GONE_MS = 50 * SECOND_MS
 
 /** On a row of `overlays`: its process is there. */
 export const isThere = sql<boolean>`overlays.seen_at > now() - make_interval(secs => ${PROCESS_GONE_MS / SECOND_MS})`

@@ -47,16 +47,16 @@ function Connected({ overlays: { connected: count, hidden, streaming } }: { over
           <span className="font-normal text-ink-2">{t(m.queue_obs_overlays, { total: number(count) })}</span>
         )}
       </State>
+      {streaming && (
+        <State icon={Radio} tone="text-cravo-text">
+          {t(m.queue_obs_streaming)}
+        </State>
+      )}
       {hidden > 0 && (
         <State icon={EyeOff} tone={hidden === count ? 'text-perigo' : 'text-ink-2'}>
           {hidden === count
             ? t(m.queue_obs_all_hidden)
             : t(m.queue_obs_hidden, { count: hidden, total: number(hidden) })}
-        </State>
-      )}
-      {streaming && (
-        <State icon={Radio} tone="text-cravo-text">
-          {t(m.queue_obs_streaming)}
         </State>
       )}
     </>
@@ -65,9 +65,9 @@ function Connected({ overlays: { connected: count, hidden, streaming } }: { over
 
 function State({ icon: Icon, tone, children }: { icon: LucideIcon; tone: string; children: ReactNode }) {
   return (
-    <p className={`flex flex-wrap items-center gap-x-2 text-sm font-semibold ${tone}`}>
-      <Icon size={17} aria-hidden="true" className="shrink-0" />
-      {children}
+    <p className={`flex gap-x-2 text-sm font-semibold ${tone}`}>
+      <Icon size={17} aria-hidden="true" className="mt-0.5 shrink-0" />
+      <span className="flex min-w-0 flex-wrap items-center gap-x-2">{children}</span>
     </p>
   )
 }

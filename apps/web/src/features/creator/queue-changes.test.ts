@@ -1,7 +1,7 @@
 import type { AlertQueue, QueuedAlert } from '@aplauso/contract/alerts'
 import { cents } from '@aplauso/contract/money'
 import { expect, test } from 'vitest'
-import { cleared, withoutAlert } from './queue-changes.ts'
+import { changedSince, cleared, withoutAlert, withPaused } from './queue-changes.ts'
 
 const alert = (id: string): QueuedAlert => ({
   id,
@@ -33,4 +33,10 @@ test('An alert that was taken away is gone and no longer counted', () => {
 test('A cleared list is empty and the other one as it was', () => {
   expect(cleared('waiting')(queue)).toEqual({ ...queue, waiting: [], waitingCount: 0 })
   expect(cleared('missed')(queue)).toEqual({ ...queue, missed: [], missedCount: 0 })
+})
+
+test('What an answered call has changed is shown, unless the server has told more meanwhile', () => {
+  expect(changedSince(queue, queue, withPaused(true))).toEqual({ ...queue, paused: true })
+  const shownAgain = { ...queue, playing: [alert('d')], missed: [] }
+  expect(changedSince(queue, shownAgain, withoutAlert('d'))).toBe(shownAgain)
 })

@@ -6,6 +6,16 @@ import type { AlertQueue, QueueClearing } from '@aplauso/contract/alerts'
  */
 export type QueueChange = (queue: AlertQueue) => AlertQueue
 
+/**
+ * Makes the change, unless something else is shown by now than when the call was made: a frame that came meanwhile may
+ * know more than its answer, such as that another dashboard took it back, and what it does not know yet the next one does.
+ */
+export const changedSince = (
+  before: AlertQueue | undefined,
+  shown: AlertQueue | undefined,
+  change: QueueChange,
+): AlertQueue | undefined => (shown && shown === before ? change(shown) : shown)
+
 export const withPaused =
   (paused: boolean): QueueChange =>
   (queue) => ({ ...queue, paused })

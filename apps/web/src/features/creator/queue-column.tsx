@@ -36,9 +36,9 @@ export function QueueColumn({ title, count, countMax, empty, action, rows, rowsK
       <div className="flex h-12 shrink-0 items-center justify-between gap-3 border-b border-line pr-2 pl-5 sm:pr-3 sm:pl-6">
         {/* Where the keyboard goes when the row it was in has left. */}
         <h3 id={titleId} tabIndex={-1} data-next="" className="min-w-0 truncate font-sans text-sm tracking-normal">
-          {title}
+          {title}{' '}
           {count ? (
-            <span className="tnum ml-2 rounded-full bg-sunken px-2 py-0.5 text-xs">
+            <span className="tnum ml-1 rounded-full bg-sunken px-2 py-0.5 text-xs">
               {number(count)}
               {count >= countMax && '+'}
             </span>

@@ -7,8 +7,8 @@ export type QueueControl = {
   queue: AlertQueue | undefined
   /** False while the connection is down: what is shown may be old, and the buttons wait. */
   connected: boolean
-  /** Shows what a call that was answered has changed, until the next frame tells it. */
-  change: (change: QueueChange) => void
+  /** Shows what a call that was answered has changed, until the next frame tells it; `before`: as it was when it was made. */
+  change: (before: AlertQueue | undefined, change: QueueChange) => void
 }
 
 /** Set on a creator's own dashboard only: whoever manages it looks on. */

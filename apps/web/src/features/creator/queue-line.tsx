@@ -1,4 +1,5 @@
 import type { QueuedAlert } from '@aplauso/contract/alerts'
+import { QUEUE_MESSAGE_CHARACTERS } from '@aplauso/contract/limits'
 import { m } from '@aplauso/texts/messages'
 import type { ReactNode } from 'react'
 import { formatAgo, formatEuros } from '#lib/format.ts'
@@ -32,10 +33,17 @@ export function QueueLine({ alert, lit = false, roomy = false, children }: Queue
           className={`pr-2 text-xs text-ink-2 ${roomy ? 'mt-0.5 line-clamp-3 wrap-anywhere lg:line-clamp-5' : 'truncate'}`}
         >
           {alert.test && <b className="font-semibold">{t(m.dashboard_test_chip)} · </b>}
-          {alert.message ?? <time dateTime={alert.createdAt}>{formatAgo(alert.createdAt, language, nowMs)}</time>}
+          {alert.message ? (
+            shortened(alert.message)
+          ) : (
+            <time dateTime={alert.createdAt}>{formatAgo(alert.createdAt, language, nowMs)}</time>
+          )}
         </p>
       </div>
       {children(name)}
     </li>
   )
 }
+
+/** The server leaves the rest of a longer one away. */
+const shortened = (message: string) => ([...message].length < QUEUE_MESSAGE_CHARACTERS ? message : `${message}…`)

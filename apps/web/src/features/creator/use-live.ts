@@ -11,7 +11,7 @@ import { toast } from '#ui/toast.ts'
 import { keepKnownSequence, readKnownSequence } from './known-sequence.ts'
 import { type Heard, hear, startFeed } from './live-feed.ts'
 import { recentKey, statsKey } from './queries.ts'
-import type { QueueChange } from './queue-changes.ts'
+import { changedSince, type QueueChange } from './queue-changes.ts'
 
 type Changed = NonNullable<Heard['changed']>
 
@@ -104,7 +104,8 @@ export function useLive({ slug, creatorId, ...told }: LiveDashboard) {
     state,
     live,
     queue,
-    changeQueue: (change: QueueChange) => setQueue((shown) => shown && change(shown)),
+    changeQueue: (before: AlertQueue | undefined, change: QueueChange) =>
+      setQueue((shown) => changedSince(before, shown, change)),
     testSent: (id: string) => {
       ownTest.current = id
     },

@@ -1,4 +1,4 @@
-import type { QueueClearing } from '@aplauso/contract/alerts'
+import type { AlertQueue, QueueClearing } from '@aplauso/contract/alerts'
 import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
 import { api } from '#lib/api.ts'
@@ -23,10 +23,10 @@ export function useQueueCall({ path, body, change, onDone, inDialog = false }: Q
   const queue = useQueue()
   const [failure, setFailure] = useState<string>()
   const { mutate, isPending } = useMutation({
-    mutationFn: () => api.post(path, body),
+    mutationFn: (_before: AlertQueue | undefined) => api.post(path, body),
     onMutate: () => setFailure(undefined),
-    onSuccess() {
-      if (change) queue.change(change)
+    onSuccess(_answer, before) {
+      if (change) queue.change(before, change)
       onDone?.()
     },
     async onError(error) {
@@ -35,5 +35,5 @@ export function useQueueCall({ path, body, change, onDone, inDialog = false }: Q
       else toast({ title: reason, tone: 'destructive' })
     },
   })
-  return { call: () => mutate(), busy: isPending, failure }
+  return { call: () => mutate(queue.queue), busy: isPending, failure }
 }

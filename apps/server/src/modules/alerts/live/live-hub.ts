@@ -187,7 +187,7 @@ export class LiveHub {
       case 'clear':
         return this.#run(room.clear())
       case 'skipped':
-        return this.#run(room.repeatCommands())
+        return this.#run(room.repeatSkips())
       case 'changed':
         return this.#run(room.refresh())
     }

@@ -74,3 +74,20 @@ test('What a room learns from a newcomer is told to those who were there before'
   await room.refresh()
   await expect.poll(() => types).toEqual(['joined', 'settings', 'control'])
 })
+
+test('A skip overtakes neither the replay that it is about nor an overlay that is on its way in', async () => {
+  const { user, token } = await app().register()
+  await app().call('/api/donations/test', { token, body: { creatorSlug: user.slug, amountEuro: 1 } })
+  const { state, room } = await roomOf(user.slug)
+  const { id } = await app()
+    .database.db.selectFrom('alerts')
+    .select('id')
+    .where('creator_id', '=', state.id)
+    .executeTakeFirstOrThrow()
+  const { client, socket } = await socketPair()
+  const types: string[] = []
+  client.on('message', (data) => types.push(JSON.parse(data.toString()).type))
+  socket.access = { role: 'overlay', keyVersion: state.widgetKeyVersion }
+  await Promise.all([room.join(socket), room.skip(id), room.replay(id), room.skip(id), room.clear()])
+  await expect.poll(() => types).toEqual(['joined', 'donation', 'control', 'donation', 'control', 'control'])
+})

@@ -1,7 +1,7 @@
 import type { ServerFrame } from '@aplauso/contract/alerts'
 import { SECOND_MS } from '@aplauso/contract/limits'
 import { type AlertRow, type Goal, goalFrame, replayFrame, skipFrame } from '../alert.ts'
-import { findAlert, listAlertsAfter, listForOverlay } from '../alert-store.ts'
+import { findAlert, listAlertsAfter, listForOverlay, type UnshownAlert } from '../alert-store.ts'
 import { findRoomState, type RoomState, sameGoal, sameSettings } from '../room-state.ts'
 import { type GreetDeps, greet } from './greet.ts'
 import { CLOSE_CREATOR_GONE, CLOSE_KEY_ROTATED, type LiveSocket } from './live-socket.ts'
@@ -130,13 +130,16 @@ export class Room {
     return this.#command({ type: 'control', payload: { action: 'clear' } })
   }
 
-  /** Overlays are told again what was taken away, and what they are to show again: they may not have heard of it. */
-  repeatCommands(): Promise<void> {
+  /** Much may have been skipped: overlays are told of what they may still hold. */
+  repeatSkips(): Promise<void> {
     this.queueChanged()
+    return this.#inOrder(async () => void (await this.#sendSkips()))
+  }
+
+  /** Skips and replays may have been missed: overlays are told again. One that shows such an alert takes it for the same. */
+  repeatCommands(): Promise<void> {
     return this.#inOrder(async () => {
-      const { unshown, skippedIds } = await listForOverlay(this.#deps.db, this.creatorId)
-      for (const id of skippedIds) this.#members.sendToOverlays(skipFrame(id))
-      for (const row of unshown)
+      for (const row of await this.#sendSkips())
         if (row.forced) this.#members.sendToOverlays(replayFrame(row, this.#state.settings, true))
     })
   }
@@ -144,6 +147,12 @@ export class Room {
   /** The queue may be another than the dashboards know: they are told soon, if it is. */
   queueChanged(): void {
     if (this.hasDashboards) this.#sendQueue()
+  }
+
+  async #sendSkips(): Promise<UnshownAlert[]> {
+    const { unshown, skippedIds } = await listForOverlay(this.#deps.db, this.creatorId)
+    for (const id of skippedIds) this.#members.sendToOverlays(skipFrame(id))
+    return unshown
   }
 
   /** In its turn, for whoever is on the way in as well: else it would overtake the alert that it is about. */

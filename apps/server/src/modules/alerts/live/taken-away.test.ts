@@ -103,17 +103,6 @@ test('Of a replay and a skip the later one counts, however close together and wh
   for (const client of [overlay, asked, after]) client.close()
 })
 
-test('A skip never overtakes the replay that it is about', async () => {
-  const { ids, call, overlay } = await stage(1)
-  for (let round = 1; round <= 20; round++) {
-    const replay = call(`/api/alerts/${ids[0]}/replay`)
-    await Promise.all([replay, replay.then(() => call(`/api/alerts/${ids[0]}/skip`))])
-  }
-  await answered(overlay)
-  expect(overlay.frames.at(-2)).toEqual({ type: 'control', payload: { action: 'skip', id: ids[0] } })
-  overlay.close()
-})
-
 test.each([2_147_483_648, Number.MAX_SAFE_INTEGER])(
   'A dashboard that knows more than there is (%d) is let in and told nothing',
   async (after) => {

@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react'
+import { type ReactNode, useId } from 'react'
 
 type SegmentedProps<Value extends string | number> = {
   legend: string
@@ -14,8 +14,9 @@ type SegmentedProps<Value extends string | number> = {
 /** A few choices side by side in one control. */
 export function Segmented<Value extends string | number>(props: SegmentedProps<Value>) {
   const { legend, isLegendHidden = false, hint, name, options, value, onChange } = props
+  const hintId = useId()
   return (
-    <fieldset className="min-w-0">
+    <fieldset className="min-w-0" {...(hint && { 'aria-describedby': hintId })}>
       <legend className={isLegendHidden ? 'sr-only' : 'mb-1.5 text-sm font-semibold'}>{legend}</legend>
       <div className="inline-flex rounded-full border border-line-strong bg-surface p-[3px]">
         {options.map((option) => (
@@ -38,7 +39,11 @@ export function Segmented<Value extends string | number>(props: SegmentedProps<V
           </label>
         ))}
       </div>
-      {hint && <p className="mt-1.5 text-sm text-ink-3">{hint}</p>}
+      {hint && (
+        <p id={hintId} className="mt-1.5 text-sm text-ink-3">
+          {hint}
+        </p>
+      )}
     </fieldset>
   )
 }

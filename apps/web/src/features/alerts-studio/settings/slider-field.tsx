@@ -22,9 +22,10 @@ export function SliderField({ label, hint, text, value, disabled = false, onChan
         <label htmlFor={id} className={`font-semibold ${disabled ? 'text-ink-3' : ''}`}>
           {label}
         </label>
-        <output htmlFor={id} className={`tnum ${disabled ? 'text-ink-3' : 'text-ink-2'}`}>
+        {/* No `<output>`: that one is read out at each change, and the control says the same. */}
+        <span aria-hidden="true" className={`tnum ${disabled ? 'text-ink-3' : 'text-ink-2'}`}>
           {text}
-        </output>
+        </span>
       </div>
       <input
         {...range}

@@ -1,0 +1,50 @@
+import { expect, onTestFinished, test } from 'vitest'
+import { useApp } from '../apps/server/src/testing/app.ts'
+import { cutConnections, reloadPage } from './support/bad-network.ts'
+import { takeChances } from './support/chance.ts'
+import { openDashboardPage } from './support/dashboard-page.ts'
+import { tellFigures } from './support/delivered.ts'
+import { donateUntil } from './support/donors.ts'
+import { listAlerts, registerStreamer } from './support/streamer.ts'
+import { addressOf } from './support/wire.ts'
+
+const CUTS = 60
+const RELOADS = 10
+const CAUGHT_UP_WITHIN_MS = 20_000
+// On cores that others use too.
+const WITHIN_MS = 60_000
+
+const app = useApp()
+
+test('Through cuts and reloads the dashboard lists each paid donation once and announces none twice', {
+  timeout: WITHIN_MS,
+}, async () => {
+  const chance = takeChances('dashboard')
+  const { slug, token, ...streamer } = await registerStreamer(app())
+  const page = await openDashboardPage({ server: addressOf(app().baseUrl), slug, token })
+  onTestFinished(page.close)
+  await expect.poll(page.known).toBe(0)
+  let isOver = false
+  const paying = donateUntil({ app: app(), slug, chance, donors: 1 }, () => isOver)
+  await Promise.all([
+    cutConnections(chance, [page], CUTS),
+    reloadPage(chance, page, { reloads: RELOADS, pauseMaxMs: 1_000 }),
+  ])
+  isOver = true
+  const paid = await paying
+
+  await expect.poll(page.known, { timeout: CAUGHT_UP_WITHIN_MS }).toBe(paid)
+  const alerts = await listAlerts(app().database.db, { slug, ...streamer })
+  tellFigures('dashboard', {
+    donations: paid,
+    cuts: page.wire.cuts(),
+    reloads: RELOADS,
+    joins: page.joins(),
+    listed: page.listed.size,
+    announced: page.announced.length,
+  })
+  expect(alerts.length).toBe(paid)
+  const notOnce = alerts.map(({ id, sequence }) => ({ sequence, times: page.listed.get(id) ?? 0 }))
+  expect(notOnce.filter(({ times }) => times !== 1)).toEqual([])
+  expect(page.announced).toEqual([...new Set(page.announced)])
+})

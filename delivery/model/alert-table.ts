@@ -1,0 +1,93 @@
+/** A row of `alerts`, as far as delivery goes by it. */
+export type AlertRow = {
+  id: string
+  sequence: number
+  createdAtMs: number
+  audioUrl: string | undefined
+  /** The three below are not times but places in the order of all changes, which is what the real statements keep to. */
+  shownAt: number | undefined
+  skippedAt: number | undefined
+  replayRequestedAt: number | undefined
+  isBelowMinimum: boolean
+}
+export type AlertTable = ReturnType<typeof createAlertTable>
+
+/** What `unshown.ts` and `change-alerts.ts` of the server say in SQL. */
+export function createAlertTable({ nowMs, windowMs }: { nowMs: () => number; windowMs: number }) {
+  const rows: AlertRow[] = []
+  let changes = 0
+  const nextChange = () => {
+    changes += 1
+    return changes
+  }
+
+  const find = (id: string) => rows.find((row) => row.id === id)
+  const isReplayWaiting = ({ replayRequestedAt, shownAt }: AlertRow) =>
+    replayRequestedAt !== undefined && replayRequestedAt > (shownAt ?? 0)
+  const isNeverShown = (row: AlertRow) => row.shownAt === undefined && row.replayRequestedAt === undefined
+  const isYoung = (row: AlertRow) => row.createdAtMs > nowMs() - windowMs
+  const isLeftToShow = (row: AlertRow) => row.shownAt === undefined || isReplayWaiting(row)
+  const isTold = (row: AlertRow) => (isNeverShown(row) && isYoung(row)) || isReplayWaiting(row)
+  const isTakenAway = ({ skippedAt, replayRequestedAt, isBelowMinimum }: AlertRow) =>
+    skippedAt !== undefined && !isBelowMinimum && skippedAt >= (replayRequestedAt ?? 0)
+
+  function end(row: AlertRow): void {
+    row.shownAt = nextChange()
+    row.skippedAt = row.shownAt
+    row.isBelowMinimum = false
+  }
+
+  return {
+    rows: rows as readonly AlertRow[],
+    find,
+    isLeftToShow,
+
+    insert({ audioUrl, isBelowMinimum }: Pick<AlertRow, 'audioUrl' | 'isBelowMinimum'>): AlertRow {
+      const sequence = rows.length + 1
+      const endedAt = isBelowMinimum ? nextChange() : undefined
+      const row: AlertRow = {
+        id: String(sequence),
+        sequence,
+        createdAtMs: nowMs(),
+        audioUrl,
+        shownAt: endedAt,
+        skippedAt: endedAt,
+        replayRequestedAt: undefined,
+        isBelowMinimum,
+      }
+      rows.push(row)
+      return row
+    },
+
+    markShown(row: AlertRow): void {
+      if (isLeftToShow(row)) row.shownAt = nextChange()
+    },
+
+    skip(row: AlertRow): void {
+      if (isLeftToShow(row)) end(row)
+    },
+
+    requestReplay(row: AlertRow): void {
+      row.replayRequestedAt = nextChange()
+    },
+
+    /** Gives what it took away. */
+    clear(list: 'waiting' | 'missed', playing: ReadonlySet<string>): AlertRow[] {
+      const cleared = rows.filter((row) =>
+        list === 'waiting' ? isTold(row) && !playing.has(row.id) : isNeverShown(row) && !isYoung(row),
+      )
+      for (const row of cleared) end(row)
+      return cleared
+    },
+
+    /** Whether an overlay that joined now would be told of it. */
+    isTold,
+
+    listForOverlay: () => ({
+      unshown: rows.filter(isTold).map((row) => ({ row, isForced: isReplayWaiting(row) })),
+      skippedIds: rows.filter(isTakenAway).map(({ id }) => id),
+    }),
+
+    listAfter: (sequence: number) => rows.filter((row) => row.sequence > sequence),
+  }
+}

@@ -1,0 +1,164 @@
+import { ALERT_EXIT_MS } from '@aplauso/contract/limits'
+import type { Frame, OverlayAlert } from '../../apps/overlay/src/frames.ts'
+
+export type WitnessDeps = {
+  name: string
+  nowMs: () => number
+  /** What the page has stored as not yet reported. */
+  unsent: () => readonly string[]
+  /** What a program that opens finds of that on its device. */
+  unsentOnDevice: () => readonly string[]
+  /** How often the creator has asked to see it again, so far. */
+  timesReplayed: (id: string) => number
+  /** Whether an overlay that comes now is told of it. */
+  isTold: (id: string) => boolean
+}
+export type Witness = ReturnType<typeof createWitness>
+
+type Card = { sinceMs: number; durationMs: number }
+
+/** All that one overlay was told and has shown, over its reloads, which breaks off at the first promise that is broken. */
+export function createWitness({ name, nowMs, unsent, unsentOnDevice, timesReplayed, isTold }: WitnessDeps) {
+  /** How often each alert was shown to its end. */
+  const shownInFull = new Map<string, number>()
+  /** What it may never show: it did not hold it when it was shown elsewhere, or when its time was over. */
+  const excused = new Set<string>()
+  let lastMs = 0
+  let program = openProgram()
+  let page = openPage()
+
+  /** Which alerts are over for this program, though it is told of them once more. */
+  function openProgram() {
+    return { over: new Set(unsentOnDevice()) }
+  }
+  function openPage() {
+    return {
+      /** Told, not taken away since, and not yet over: exactly these are still to be shown, or being shown. */
+      held: new Set<string>(),
+      onScreen: new Map<string, Card>(),
+      sounding: new Set<string>(),
+      /** Shown again by the creator, or shown and not reported when it joined: the server does not know better. */
+      owed: new Set<string>(),
+      isPaused: false,
+      isVisible: true,
+      cardsAtOnce: 0,
+      /** Counts on whenever the server begins to tell anew, or the overlay to take in. */
+      telling: 0,
+      firstToldIn: new Map<string, number>(),
+      lastStartedOf: new Map<number, number>(),
+    }
+  }
+
+  function demand(isKept: boolean, promise: string): void {
+    if (!isKept) throw new Error(`${promise} (overlay ${name}, ${(nowMs() / 1_000).toFixed(1)} s)`)
+  }
+  const timesShown = (id: string) => shownInFull.get(id) ?? 0
+
+  /** Drops what it holds: if the server does not tell of it again, it need not show it. */
+  function letGo(ids: Iterable<string>): void {
+    for (const id of [...ids]) {
+      page.held.delete(id)
+      if (!isTold(id)) excused.add(id)
+    }
+  }
+  function letGoOfWaiting(): void {
+    letGo([...page.held].filter((id) => !page.onScreen.has(id)))
+    page.telling += 1
+  }
+  function isOver(id: string): void {
+    if (page.held.delete(id)) program.over.add(id)
+  }
+
+  function told({ id, forced }: OverlayAlert): void {
+    if (!page.firstToldIn.has(id)) page.firstToldIn.set(id, page.telling)
+    const isRepeat = forced ? unsent().includes(id) && page.owed.delete(id) : program.over.has(id)
+    if (!isRepeat && page.isVisible) page.held.add(id)
+  }
+
+  return {
+    name,
+    excused: (id: string) => excused.has(id),
+    timesShown,
+    holds: (id: string) => page.held.has(id),
+    isQuiet: () => page.held.size === 0 && page.onScreen.size === 0,
+    stillHeld: () => [...page.held],
+    soundsAtOnce: () => page.sounding.size,
+
+    /** The server will not tell of it from now on. */
+    noLongerTold(id: string): void {
+      if (!page.held.has(id) && timesShown(id) === 0) excused.add(id)
+    },
+
+    pageEnded(): void {
+      letGo(page.held)
+      page = openPage()
+    },
+    programOpened(): void {
+      program = openProgram()
+    },
+    obsSays(isVisible: boolean): void {
+      if (isVisible === page.isVisible) return
+      page.isVisible = isVisible
+      if (!isVisible) letGoOfWaiting()
+      page.telling += 1
+    },
+
+    hears(frame: Frame): void {
+      switch (frame.type) {
+        case 'joined':
+          page.owed = new Set(unsent())
+          page.telling += 1
+          page.isPaused = frame.settings.paused
+          page.cardsAtOnce = frame.settings.cardsAtOnce
+          return
+        case 'settings':
+          page.isPaused = frame.settings.paused
+          page.cardsAtOnce = frame.settings.cardsAtOnce
+          return
+        case 'donation':
+          return told(frame.alert)
+        case 'control':
+          if (frame.action === 'skip' && frame.id !== undefined) isOver(frame.id)
+          if (frame.action === 'pause' || frame.action === 'resume') page.isPaused = frame.action === 'pause'
+          if (frame.action === 'clear') letGoOfWaiting()
+          return
+        case 'error':
+          return demand(false, `The server refuses nothing: ${frame.message}`)
+        default:
+          return
+      }
+    },
+
+    cardStarts({ id, durationMs }: OverlayAlert): void {
+      demand(page.held.has(id), `Alert ${id} shows though it is over here, was taken away or was never told`)
+      demand(!page.onScreen.has(id), `Alert ${id} is on screen twice`)
+      demand(!page.isPaused, `Alert ${id} starts in a pause`)
+      demand(page.isVisible, `Alert ${id} starts while OBS hides the overlay`)
+      page.onScreen.set(id, { sinceMs: nowMs(), durationMs })
+      demand(page.onScreen.size <= page.cardsAtOnce, `More than ${page.cardsAtOnce} cards at once`)
+
+      if (timesReplayed(id) > 0) return
+      const telling = page.firstToldIn.get(id) ?? 0
+      const last = page.lastStartedOf.get(telling) ?? 0
+      demand(last < Number(id), `Alert ${id} starts after alert ${last}, told without a break`)
+      page.lastStartedOf.set(telling, Number(id))
+    },
+    cardEnds(id: string): void {
+      const card = page.onScreen.get(id)
+      page.onScreen.delete(id)
+      isOver(id)
+      lastMs = nowMs()
+      if (card === undefined || lastMs - card.sinceMs < card.durationMs + ALERT_EXIT_MS) return
+      shownInFull.set(id, timesShown(id) + 1)
+      demand(timesShown(id) <= 1 + timesReplayed(id), `Alert ${id} was shown to its end ${timesShown(id)} times`)
+    },
+    soundStarts(id: string): void {
+      page.sounding.add(id)
+      demand(page.sounding.size === 1, `Sounds at once: ${[...page.sounding]}`)
+      demand(page.onScreen.has(id), `Alert ${id} is heard without its card`)
+    },
+    soundEnds(id: string): void {
+      page.sounding.delete(id)
+    },
+  }
+}
