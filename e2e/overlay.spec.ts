@@ -124,7 +124,7 @@ test('An overlay that a newer release has left behind reloads itself once, and n
     Math.random = () => 0
   })
   const events: string[] = []
-  await overlay.routeWebSocket(/\/ws\//, (page) => {
+  await overlay.routeWebSocket(/\/ws/, (page) => {
     const there = page.connectToServer()
     events.push('loaded')
     page.onMessage((message) => {

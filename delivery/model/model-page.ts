@@ -117,7 +117,7 @@ export function openModelPage({ clock, nowMs, server, nextLatencyMs }: ModelPage
     /** Nothing of this alert is shown, waits or is to be reported here, and the server is there. */
     isDoneWith: (id: string) =>
       life.isJoined() &&
-      !onScreen.has(id) &&
+      !taken.has(id) &&
       !(items().getItem(`aplauso.overlay.${SLUG}.unsent`) ?? '').includes(`"${id}"`),
     cut: () => line?.cut(),
     cutAt: (moment: BadMoment) => line?.cutAt(moment),

@@ -90,7 +90,7 @@ function startLife({ slug, key, wire, record, random, items, device, reload, ...
     random,
     openFeed: (hear) => {
       feed = openFeed({
-        openSocket: () => new WebSocket(`ws://127.0.0.1:${wire.port}/ws/${slug}`),
+        openSocket: () => new WebSocket(`ws://127.0.0.1:${wire.port}/ws`),
         slug,
         key,
         clock: real.clock,

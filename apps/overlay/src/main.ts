@@ -13,7 +13,9 @@ const slug = decodeURIComponent(/^\/widget\/([^/]+)/.exec(location.pathname)?.[1
 const key = new URLSearchParams(location.hash.slice(1)).get('key') || undefined
 const options = new URLSearchParams(location.search)
 const isPreview = options.has('preview')
-const socketUrl = `${location.protocol === 'https:' ? 'wss' : 'ws'}://${location.host}/ws/${encodeURIComponent(slug)}`
+// The address that joins by itself would let an overlay in as a viewer first, whose settings may end a pause too early.
+const socketPath = key === undefined ? `/ws/${encodeURIComponent(slug)}` : '/ws'
+const socketUrl = `${location.protocol === 'https:' ? 'wss' : 'ws'}://${location.host}${socketPath}`
 const obs: unknown = Reflect.get(window, 'obsstudio')
 const forgetful = { getItem: () => null, setItem: () => {} }
 

@@ -23,8 +23,9 @@ export async function openPostgres<Tables>(settings: { databaseUrl: string; log:
     connectionTimeoutMillis: CONNECT_MS,
     statement_timeout: STATEMENT_MS,
     idle_in_transaction_session_timeout: IDLE_IN_TRANSACTION_MS,
-    // As on the embedded engine, whatever the server's own zone is.
-    options: '-c TimeZone=UTC',
+    // The zone as on the embedded engine, whatever the server's own is. No compiling of plans: it costs more than any of our
+    // statements, and made the one that reads the queues forty times slower.
+    options: '-c TimeZone=UTC -c jit=off',
     keepAlive: true,
     keepAliveInitialDelayMillis: 10_000,
     types: createTypes(),
