@@ -72,15 +72,21 @@ test('Each of the six styles shows the longest words within both sizes of a sour
   }
 })
 
+/** The page may play nothing before it is clicked. A browser's own ban is lifted by whatever a test does on the page. */
+const wantClick = (page: Page) =>
+  page.addInitScript(() => {
+    HTMLMediaElement.prototype.play = () => Promise.reject(new DOMException('It wants a click', 'NotAllowedError'))
+  })
+
 test('A source that OBS hides keeps its alerts until it is seen, never asks for a click, and repeats nothing that another has shown', async ({
   page: source,
   context,
   server,
 }) => {
   const streamer = await registerStreamer(server, 'cenas')
-  // A browser wants a click before it plays this.
   await streamer.useSound(wav(voice(), { seconds: 1 }))
   const { begun } = await recordAlerts(source)
+  await wantClick(source)
   await openInObs(source, streamer.widgetUrl)
   const overlays = async () => {
     const { connected, hidden, streaming } = (await streamer.queue()).overlays
@@ -107,6 +113,7 @@ test('A source that OBS hides keeps its alerts until it is seen, never asks for 
   await expect.poll(begun).toEqual(['Para esta cena'])
 
   const browser = await context.newPage()
+  await wantClick(browser)
   await browser.goto(streamer.widgetUrl)
   await streamer.donate({ donorName: 'Para as duas' })
   await expect(browser.getByRole('button', { name: 'Clica para ativar o som' })).toBeVisible()

@@ -59,8 +59,9 @@ export function createAlertTable({ nowMs, windowMs }: { nowMs: () => number; win
       return row
     },
 
+    /** Not for one that is not left to show: a later report keeps the first time. */
     markShown(row: AlertRow): void {
-      if (isLeftToShow(row)) row.shownAt = nextChange()
+      row.shownAt = nextChange()
     },
 
     skip(row: AlertRow): void {

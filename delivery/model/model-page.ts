@@ -16,7 +16,6 @@ export type ModelPageDeps = {
   /** Of the next connection. */
   nextLatencyMs: () => number
 }
-export type ModelPage = ReturnType<typeof openModelPage>
 
 /** The real overlay on a virtual clock, with what its viewers see. */
 export function openModelPage({ clock, nowMs, server, nextLatencyMs }: ModelPageDeps) {

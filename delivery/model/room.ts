@@ -13,7 +13,6 @@ import type { ServerEnd } from './line.ts'
 const SLUG = 'ana'
 
 type Member = {
-  role: 'viewer' | 'overlay'
   /** The last sequence that it was told. */
   known: number
   playing: readonly string[]
@@ -83,44 +82,45 @@ export function createRoom({ clock, table, announceMs, reported }: RoomDeps) {
     }
   }
 
-  function enter(member: Member, role: Member['role']): void {
+  function enter(member: Member): void {
     members.delete(member)
     if (stored !== told) tellSettings()
-    const { unshown, skippedIds } = role === 'overlay' ? table.listForOverlay() : { unshown: [], skippedIds: [] }
+    const { unshown, skippedIds } = table.listForOverlay()
     for (const id of skippedIds) member.send(control('skip', id))
-    member.send({ type: 'joined', payload: { slug: SLUG, role, settings: told } })
+    member.send({ type: 'joined', payload: { slug: SLUG, role: 'overlay', settings: told } })
     for (const { row, isForced } of unshown)
       member.send(donation(row, { replay: true, ...(isForced ? { forced: true } : {}) }))
-    members.add(Object.assign(member, { role, known: table.rows.length }))
+    member.known = table.rows.length
+    members.add(member)
   }
 
   function answer(member: Member, frame: ClientFrame): void {
-    const isOverlay = member.role === 'overlay'
+    if (frame.type === 'join') return enter(member)
+    if (!members.has(member)) throw new Error(`An overlay says ${frame.type} before it has joined`)
     switch (frame.type) {
-      case 'join':
-        return enter(member, frame.key === undefined ? 'viewer' : 'overlay')
       case 'status':
-        if (isOverlay) member.playing = frame.payload.playing
+        member.playing = frame.payload.playing
         return
       case 'ping':
         return member.send({ type: 'pong', payload: {} })
-      case 'shown': {
-        const row = table.find(frame.payload.id)
-        if (!isOverlay || row === undefined) throw new Error(`a ${member.role} reported alert ${frame.payload.id}`)
-        const wasLeftToShow = table.isLeftToShow(row)
-        table.markShown(row)
-        if (wasLeftToShow) reported(row.id)
-      }
+      case 'shown':
+        return hearReport(frame.payload.id)
     }
+  }
+
+  function hearReport(id: string): void {
+    const row = table.find(id)
+    if (row === undefined) throw new Error(`There is no alert ${id}, which an overlay reports as shown`)
+    if (!table.isLeftToShow(row)) return
+    table.markShown(row)
+    reported(id)
   }
 
   return {
     settings: () => stored,
 
-    /** By its address, everyone is let in as a viewer. */
     accept(sendText: (text: string) => void): ServerEnd {
-      const member: Member = { role: 'viewer', known: 0, playing: [], send: (frame) => sendText(JSON.stringify(frame)) }
-      enter(member, 'viewer')
+      const member: Member = { known: 0, playing: [], send: (frame) => sendText(JSON.stringify(frame)) }
       return {
         receive: (text) => answer(member, ClientFrame.parse(JSON.parse(text))),
         left: () => members.delete(member),

@@ -15,7 +15,7 @@ export type WitnessDeps = {
 }
 export type Witness = ReturnType<typeof createWitness>
 
-type Card = { sinceMs: number; durationMs: number }
+type Card = { sinceMs: number; durationMs: number; isReplay: boolean }
 
 /** All that one overlay was told and has shown, over its reloads, which breaks off at the first promise that is broken. */
 export function createWitness({ name, nowMs, unsent, unsentOnDevice, timesReplayed, isTold }: WitnessDeps) {
@@ -23,7 +23,6 @@ export function createWitness({ name, nowMs, unsent, unsentOnDevice, timesReplay
   const shownInFull = new Map<string, number>()
   /** What it may never show: it did not hold it when it was shown elsewhere, or when its time was over. */
   const excused = new Set<string>()
-  let lastMs = 0
   let program = openProgram()
   let page = openPage()
 
@@ -37,14 +36,14 @@ export function createWitness({ name, nowMs, unsent, unsentOnDevice, timesReplay
       held: new Set<string>(),
       onScreen: new Map<string, Card>(),
       sounding: new Set<string>(),
-      /** Shown again by the creator, or shown and not reported when it joined: the server does not know better. */
+      /** Shown and not reported when it joined, or being shown again: the server, not knowing, may tell of it once more. */
       owed: new Set<string>(),
       isPaused: false,
       isVisible: true,
       cardsAtOnce: 0,
       /** Counts on whenever the server begins to tell anew, or the overlay to take in. */
       telling: 0,
-      firstToldIn: new Map<string, number>(),
+      toldIn: new Map<string, number>(),
       lastStartedOf: new Map<number, number>(),
     }
   }
@@ -52,6 +51,7 @@ export function createWitness({ name, nowMs, unsent, unsentOnDevice, timesReplay
   function demand(isKept: boolean, promise: string): void {
     if (!isKept) throw new Error(`${promise} (overlay ${name}, ${(nowMs() / 1_000).toFixed(1)} s)`)
   }
+  const replaying = () => [...page.onScreen].flatMap(([id, { isReplay }]) => (isReplay ? [id] : []))
   const timesShown = (id: string) => shownInFull.get(id) ?? 0
 
   /** Drops what it holds: if the server does not tell of it again, it need not show it. */
@@ -70,9 +70,10 @@ export function createWitness({ name, nowMs, unsent, unsentOnDevice, timesReplay
   }
 
   function told({ id, forced }: OverlayAlert): void {
-    if (!page.firstToldIn.has(id)) page.firstToldIn.set(id, page.telling)
     const isRepeat = forced ? unsent().includes(id) && page.owed.delete(id) : program.over.has(id)
-    if (!isRepeat && page.isVisible) page.held.add(id)
+    if (isRepeat || !page.isVisible || page.held.has(id)) return
+    page.held.add(id)
+    page.toldIn.set(id, page.telling)
   }
 
   return {
@@ -82,7 +83,6 @@ export function createWitness({ name, nowMs, unsent, unsentOnDevice, timesReplay
     holds: (id: string) => page.held.has(id),
     isQuiet: () => page.held.size === 0 && page.onScreen.size === 0,
     stillHeld: () => [...page.held],
-    soundsAtOnce: () => page.sounding.size,
 
     /** The server will not tell of it from now on. */
     noLongerTold(id: string): void {
@@ -106,7 +106,7 @@ export function createWitness({ name, nowMs, unsent, unsentOnDevice, timesReplay
     hears(frame: Frame): void {
       switch (frame.type) {
         case 'joined':
-          page.owed = new Set(unsent())
+          page.owed = new Set([...unsent(), ...replaying()])
           page.telling += 1
           page.isPaused = frame.settings.paused
           page.cardsAtOnce = frame.settings.cardsAtOnce
@@ -129,16 +129,16 @@ export function createWitness({ name, nowMs, unsent, unsentOnDevice, timesReplay
       }
     },
 
-    cardStarts({ id, durationMs }: OverlayAlert): void {
+    cardStarts({ id, durationMs, forced }: OverlayAlert): void {
       demand(page.held.has(id), `Alert ${id} shows though it is over here, was taken away or was never told`)
       demand(!page.onScreen.has(id), `Alert ${id} is on screen twice`)
       demand(!page.isPaused, `Alert ${id} starts in a pause`)
       demand(page.isVisible, `Alert ${id} starts while OBS hides the overlay`)
-      page.onScreen.set(id, { sinceMs: nowMs(), durationMs })
+      page.onScreen.set(id, { sinceMs: nowMs(), durationMs, isReplay: forced })
       demand(page.onScreen.size <= page.cardsAtOnce, `More than ${page.cardsAtOnce} cards at once`)
 
       if (timesReplayed(id) > 0) return
-      const telling = page.firstToldIn.get(id) ?? 0
+      const telling = page.toldIn.get(id) ?? 0
       const last = page.lastStartedOf.get(telling) ?? 0
       demand(last < Number(id), `Alert ${id} starts after alert ${last}, told without a break`)
       page.lastStartedOf.set(telling, Number(id))
@@ -147,8 +147,7 @@ export function createWitness({ name, nowMs, unsent, unsentOnDevice, timesReplay
       const card = page.onScreen.get(id)
       page.onScreen.delete(id)
       isOver(id)
-      lastMs = nowMs()
-      if (card === undefined || lastMs - card.sinceMs < card.durationMs + ALERT_EXIT_MS) return
+      if (card === undefined || nowMs() - card.sinceMs < card.durationMs + ALERT_EXIT_MS) return
       shownInFull.set(id, timesShown(id) + 1)
       demand(timesShown(id) <= 1 + timesReplayed(id), `Alert ${id} was shown to its end ${timesShown(id)} times`)
     },

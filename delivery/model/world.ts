@@ -1,2 +1,116 @@
-/** The model of the protocol is being built in this folder by another pair of hands: leave it to them. */
-export {}
+import { MINUTE_MS, SECOND_MS } from '@aplauso/contract/limits'
+import { seededRandom } from '@aplauso/contract/seeded-random'
+import type { Clock } from '../../apps/overlay/src/clock.ts'
+import { keptItems } from '../../apps/overlay/src/testing/kept-items.ts'
+import { createManualClock } from '../../apps/overlay/src/testing/manual-clock.ts'
+import { createAlertTable } from './alert-table.ts'
+import { openLine } from './line.ts'
+import { createRoom } from './room.ts'
+import { createSource, type Source } from './source.ts'
+
+export type Circumstances = {
+  /** The overlays are sources of one program, which keeps what it keeps for both. */
+  isOneDevice: boolean
+  windowMinutes: number
+  /** What is said is up to so long under way, and as long is a change of the tables until the room hears of it. */
+  delayMaxMs: number
+  seed: number
+}
+export type SourceName = 'A' | 'B'
+export type World = ReturnType<typeof createWorld>
+
+const DELAY_MIN_MS = 5
+
+/** A server, two overlays and what lies between them, on a clock that goes only when told to. */
+export function createWorld({ isOneDevice, windowMinutes, delayMaxMs, seed }: Circumstances) {
+  const time = createManualClock()
+  const { nowMs } = time
+  // Whole milliseconds: a time that was added to is taken from again without a rest.
+  const clock: Clock = (delayMs, run) => time.clock(Math.round(delayMs), run)
+  const random = seededRandom(String(seed))
+  const delayMs = () => DELAY_MIN_MS + Math.floor(random() * (delayMaxMs - DELAY_MIN_MS))
+  const windowMs = windowMinutes * MINUTE_MS
+  const table = createAlertTable({ nowMs, windowMs })
+  const timesReplayed = new Map<string, number>()
+  /** By the creator, at any time, if only for a moment. */
+  const takenAway = new Set<string>()
+  let downUntilMs = 0
+
+  function noLongerTold(id: string): void {
+    for (const source of sources) source.noLongerTold(id)
+  }
+  const room = createRoom({ clock, table, announceMs: delayMs, reported: noLongerTold })
+
+  const device = keptItems()
+  const openSource = (name: SourceName): Source =>
+    createSource({
+      name,
+      clock,
+      nowMs,
+      random,
+      deviceItems: isOneDevice ? device : keptItems(),
+      timesReplayed: (id) => timesReplayed.get(id) ?? 0,
+      isTold: (id) => table.rows.some((row) => row.id === id && table.isTold(row)),
+      openLine: () => openLine({ clock, delayMs, isUp: () => nowMs() >= downUntilMs, accept: room.accept }),
+    })
+  const overlays = { A: openSource('A'), B: openSource('B') }
+  const sources = Object.values(overlays)
+  for (const source of sources) source.open()
+
+  function rowOf(sequence: number) {
+    const row = table.find(String(sequence))
+    if (row === undefined) throw new Error(`there is no alert ${sequence}`)
+    return row
+  }
+
+  return {
+    overlays,
+    sources,
+    table,
+    takenAway: (id: string) => takenAway.has(id),
+    advance: time.advance,
+    isPaused: () => room.settings().paused,
+
+    donate(audioUrl: string | undefined, isBelowMinimum: boolean): void {
+      const { id } = room.donate({ audioUrl, isBelowMinimum })
+      clock(windowMs, () => noLongerTold(id))
+    },
+    skip(sequence: number): void {
+      takenAway.add(String(sequence))
+      room.skip(rowOf(sequence))
+    },
+    replay(sequence: number): void {
+      const row = rowOf(sequence)
+      timesReplayed.set(row.id, (timesReplayed.get(row.id) ?? 0) + 1)
+      room.replay(row)
+    },
+    clear(list: 'waiting' | 'missed'): void {
+      for (const { id } of room.clear(list)) takenAway.add(id)
+    },
+    change: room.change,
+
+    /** Everyone is cut off, and nobody gets in for so long. */
+    serverIsAway(forMs: number): void {
+      downUntilMs = nowMs() + forMs
+      for (const source of sources) source.cut()
+    },
+
+    /** Nothing fails any more, and everyone is there who can be. */
+    heal(): void {
+      downUntilMs = 0
+      for (const source of sources) {
+        if (!source.isOpen()) source.open()
+        source.show(true)
+      }
+      room.change({ paused: false })
+    },
+    /** Gives whether all is shown and reported in the end. */
+    untilQuiet(withinMs: number): boolean {
+      for (let spentMs = 0; spentMs < withinMs; spentMs += SECOND_MS) {
+        if (sources.every((source) => source.isQuiet() && source.unreported().length === 0)) return true
+        time.advance(SECOND_MS)
+      }
+      return false
+    },
+  }
+}

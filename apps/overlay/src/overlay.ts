@@ -60,7 +60,7 @@ export function createOverlay({ queue, reports, reportSoon, rejoin, applySetting
     receive(frame: Frame): void {
       switch (frame.type) {
         case 'joined':
-          reports.noteJoin()
+          reports.noteJoin(queue.replaying())
           change(frame.settings)
           reportSoon()
           return greeted(frame.script)

@@ -152,6 +152,9 @@ export function createQueue({ clock, effects }: QueueDeps) {
       return (heard === undefined ? others : [heard, ...others]).map(({ alert }) => alert.id)
     },
 
+    /** Those of them that are on screen because the creator asked to see them again. */
+    replaying: (): string[] => cards.flatMap(({ alert }) => (alert.forced ? [alert.id] : [])),
+
     isIdle: (): boolean => cards.length === 0 && waiting.length === 0,
 
     /** Ends one alert at once, without its way out; with no id the one now heard, or else the oldest shown. */

@@ -87,10 +87,18 @@ test('The replay that a creator asks for is shown, but not a second time when it
   expect(isShownReplay(reports, 'a')).toBe(false)
   reports.complete('a')
 
-  reports.noteJoin()
+  reports.noteJoin([])
   expect(isShownReplay(reports, 'a')).toBe(true)
   reports.confirm(['a'])
   expect(isShownReplay(reports, 'a')).toBe(false)
+})
+
+test('A replay that ends while the server is still telling what it left is not shown once more', () => {
+  const reports = openDevice().openSource()()
+  reports.noteJoin(['a'])
+  expect(isShownReplay(reports, 'a')).toBe(false)
+  reports.complete('a')
+  expect(isShownReplay(reports, 'a')).toBe(true)
 })
 
 test('Each creator has a memory of their own', () => {

@@ -37,7 +37,7 @@ export function createReports({ pageItems, deviceItems, slug, mayReport }: Repor
   return {
     /** Whether an alert that comes was shown already. The creator's replay is new, unless it is one whose report was lost. */
     isRepeat({ id, forced }: { id: string; forced: boolean }): boolean {
-      return forced ? owed.delete(id) : completed.includes(id) || unsent.includes(id)
+      return forced ? unsent.includes(id) && owed.delete(id) : completed.includes(id) || unsent.includes(id)
     },
 
     /** Remembers that this alert was shown and has to be reported, once more if it was before. */
@@ -49,9 +49,12 @@ export function createReports({ pageItems, deviceItems, slug, mayReport }: Repor
       unsentOnDevice.write([...(unsentOnDevice.read() ?? []), id])
     },
 
-    /** The server sends what it has not heard of, and this is what it has not. */
-    noteJoin(): void {
-      owed = new Set(unsent)
+    /**
+     * The server sends what it has not heard of, and this is what it has not: the replays on screen too, which may end
+     * before it has sent all.
+     */
+    noteJoin(replaying: readonly string[]): void {
+      owed = new Set([...unsent, ...replaying])
     },
 
     unsent: (): readonly string[] => unsent,

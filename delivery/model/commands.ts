@@ -1,0 +1,132 @@
+import type { AlertSettings } from '@aplauso/contract/alerts'
+import fc from 'fast-check'
+import type { SourceName, World } from './world.ts'
+
+/** Named in a counterexample by its `title`; not taken where it makes no sense. */
+class Step implements fc.Command<World, World> {
+  readonly title: string
+  readonly #isPossible: (world: World) => boolean
+  readonly #take: (world: World) => void
+
+  constructor(title: string, take: (world: World) => void, isPossible: (world: World) => boolean = () => true) {
+    this.title = title
+    this.#take = take
+    this.#isPossible = isPossible
+  }
+
+  check(world: Readonly<World>): boolean {
+    return this.#isPossible(world)
+  }
+  run(world: World): void {
+    this.#take(world)
+  }
+  toString(): string {
+    return this.title
+  }
+}
+
+const ALERTS_NAMED = 8
+const seconds = (ms: number) => `${ms / 1_000} s`
+
+const name = fc.constantFrom<SourceName[]>('A', 'B')
+const sequence = fc.integer({ min: 1, max: ALERTS_NAMED })
+const hasAlert = (wanted: number) => (world: World) => world.table.rows.length >= wanted
+const isOpen = (who: SourceName) => (world: World) => world.overlays[who].isOpen()
+
+const soundUrl = fc.oneof(
+  { weight: 4, arbitrary: fc.constant(undefined) },
+  { weight: 3, arbitrary: fc.integer({ min: 1, max: 20 }).map((lasts) => `/${lasts * 1_000}`) },
+  { weight: 1, arbitrary: fc.constant('/never') },
+)
+const donate = fc
+  .tuple(soundUrl, fc.boolean(), fc.integer({ min: 0, max: 7 }))
+  .map(
+    ([url, isSure, chance]) =>
+      new Step(
+        `a donation${url === undefined ? '' : `, sound ${url}`}${!isSure && chance === 7 ? ', below the minimum' : ''}`,
+        (world) => world.donate(url, !isSure && chance === 7),
+      ),
+  )
+const wait = fc
+  .oneof(
+    { weight: 5, arbitrary: fc.integer({ min: 1, max: 40 }).map((tenths) => tenths * 100) },
+    { weight: 3, arbitrary: fc.integer({ min: 4, max: 30 }).map((whole) => whole * 1_000) },
+    { weight: 1, arbitrary: fc.integer({ min: 1, max: 8 }).map((halves) => halves * 30_000) },
+  )
+  .map((ms) => new Step(`${seconds(ms)} pass`, (world) => world.advance(ms)))
+
+const cut = name.map((who) => new Step(`${who} is cut off`, ({ overlays }) => overlays[who].cut(), isOpen(who)))
+const stall = name.map((who) => new Step(`${who}'s line stalls`, ({ overlays }) => overlays[who].stall(), isOpen(who)))
+const reload = name.map((who) => new Step(`${who} reloads`, ({ overlays }) => overlays[who].reload(), isOpen(who)))
+const close = name.map((who) => new Step(`${who} closes`, ({ overlays }) => overlays[who].close(), isOpen(who)))
+const open = name.map(
+  (who) =>
+    new Step(
+      `${who} opens`,
+      ({ overlays }) => overlays[who].open(),
+      ({ overlays }) => !overlays[who].isOpen(),
+    ),
+)
+const hide = name.map((who) => new Step(`OBS hides ${who}`, ({ overlays }) => overlays[who].show(false), isOpen(who)))
+const show = name.map(
+  (who) =>
+    new Step(
+      `OBS shows ${who}`,
+      ({ overlays }) => overlays[who].show(true),
+      ({ overlays }) => overlays[who].isHidden(),
+    ),
+)
+const away = fc
+  .integer({ min: 1, max: 60 })
+  .map((whole) => new Step(`the server is away for ${whole} s`, (world) => world.serverIsAway(whole * 1_000)))
+
+const skip = sequence.map((n) => new Step(`skip ${n}`, (world) => world.skip(n), hasAlert(n)))
+const replay = sequence.map((n) => new Step(`replay ${n}`, (world) => world.replay(n), hasAlert(n)))
+const clear = fc
+  .constantFrom<('waiting' | 'missed')[]>('waiting', 'missed')
+  .map((list) => new Step(`clear what is ${list}`, (world) => world.clear(list), hasAlert(1)))
+const pause = fc.constant(
+  new Step(
+    'pause',
+    (world) => world.change({ paused: true }),
+    (world) => !world.isPaused(),
+  ),
+)
+const resume = fc.constant(
+  new Step(
+    'resume',
+    (world) => world.change({ paused: false }),
+    (world) => world.isPaused(),
+  ),
+)
+const change = fc
+  .record<Partial<AlertSettings>>({
+    cardsAtOnce: fc.integer({ min: 1, max: 5 }),
+    durationMs: fc.constantFrom(3_000, 5_000, 15_000),
+  })
+  .map((settings) => new Step(`settings ${JSON.stringify(settings)}`, (world) => world.change(settings)))
+
+const weighted: [number, fc.Arbitrary<Step>][] = [
+  [12, donate],
+  [12, wait],
+  [4, cut],
+  [2, stall],
+  [3, reload],
+  [2, close],
+  [5, open],
+  [2, hide],
+  [4, show],
+  [1, away],
+  [2, skip],
+  [3, replay],
+  [1, clear],
+  [1, pause],
+  [3, resume],
+  [2, change],
+]
+
+/** What may happen to a creator's overlays while alerts come, in any order. */
+export const schedule = fc.commands(
+  weighted.flatMap(([weight, step]) => Array.from({ length: weight }, () => step)),
+  { maxCommands: 60, size: 'max' },
+)

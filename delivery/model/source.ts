@@ -1,0 +1,161 @@
+import type { Clock } from '../../apps/overlay/src/clock.ts'
+import { type Feed, openFeed } from '../../apps/overlay/src/feed.ts'
+import type { KeptItems } from '../../apps/overlay/src/kept-list.ts'
+import type { ObsState } from '../../apps/overlay/src/obs.ts'
+import { runOverlay } from '../../apps/overlay/src/run-overlay.ts'
+import type { Sound } from '../../apps/overlay/src/sound.ts'
+import { keptItems } from '../../apps/overlay/src/testing/kept-items.ts'
+import type { Line } from './line.ts'
+import { createWitness, type WitnessDeps } from './witness.ts'
+
+const SLUG = 'ana'
+const UNSENT = `aplauso.overlay.${SLUG}.unsent`
+
+export type SourceDeps = Pick<WitnessDeps, 'name' | 'nowMs' | 'timesReplayed' | 'isTold'> & {
+  clock: Clock
+  random: () => number
+  /** Kept over the program's end. */
+  deviceItems: () => KeptItems
+  openLine: () => Line
+}
+export type Source = ReturnType<typeof createSource>
+type Life = ReturnType<typeof startLife>
+
+/** A browser source of OBS with the overlay's own code in it. */
+export function createSource(deps: SourceDeps) {
+  const { deviceItems } = deps
+  let pageItems = keptItems()
+  let life: Life | undefined
+  let isHidden = false
+  const witness = createWitness({
+    ...deps,
+    unsent: () => readIds(pageItems()),
+    unsentOnDevice: () => readIds(deviceItems()),
+  })
+
+  function open(): void {
+    pageItems = keptItems()
+    witness.programOpened()
+    life = startLife(deps, { pageItems, witness })
+    isHidden = false
+  }
+  function endPage(): void {
+    life?.end()
+    life = undefined
+    witness.pageEnded()
+  }
+
+  return {
+    ...witness,
+    isOpen: () => life !== undefined,
+    isHidden: () => isHidden,
+    isConnected: () => life?.line() !== undefined,
+    isJoined: () => life?.isJoined() ?? false,
+    unreported: () => [...readIds(pageItems()), ...readIds(deviceItems())],
+
+    open,
+    /** What the program keeps for its page is gone with it. */
+    close: endPage,
+    reload(): void {
+      endPage()
+      life = startLife(deps, { pageItems, witness })
+      // OBS tells of changes alone.
+      isHidden = false
+    },
+    show(isShown: boolean): void {
+      isHidden = !isShown
+      witness.obsSays(isShown)
+      life?.obsSays({ visible: isShown })
+    },
+    cut: () => life?.line()?.cut(),
+    stall: () => life?.line()?.stall(),
+  }
+}
+
+type Page = { pageItems: () => KeptItems; witness: ReturnType<typeof createWitness> }
+
+/** From one load of the page to its end, after which nothing of it runs any more. */
+function startLife(deps: SourceDeps, { pageItems, witness }: Page) {
+  const { random, nowMs, deviceItems } = deps
+  let isOver = false
+  let line: Line | undefined
+  let feed: Feed | undefined
+  let obsSays: (state: ObsState) => void = () => undefined
+  const clock: Clock = (delayMs, run) =>
+    deps.clock(delayMs, () => {
+      if (!isOver) run()
+    })
+
+  runOverlay({
+    slug: SLUG,
+    clock,
+    wireClock: clock,
+    nowMs,
+    random,
+    openFeed: (hear) => {
+      feed = openFeed({
+        openSocket: () => {
+          line = deps.openLine()
+          return line.socket
+        },
+        slug: SLUG,
+        key: 'secret',
+        clock,
+        random,
+        onFrame: (frame) => {
+          witness.hears(frame)
+          hear(frame)
+        },
+      })
+      return feed
+    },
+    pageItems,
+    deviceItems,
+    screen: {
+      show: witness.cardStarts,
+      leave: () => undefined,
+      remove: witness.cardEnds,
+      apply: () => undefined,
+    },
+    sound: createSound(clock, witness),
+    watchObs: (changed) => {
+      obsSays = changed
+    },
+    page: { script: '', isThere: async () => true, reload: () => undefined },
+  })
+
+  return {
+    line: () => line,
+    isJoined: () => feed?.isJoined() ?? false,
+    obsSays: (state: ObsState) => obsSays(state),
+    end(): void {
+      isOver = true
+      if (line === undefined) return
+      Object.assign(line.socket, { onopen: null, onclose: null, onmessage: null })
+      line.socket.close()
+    },
+  }
+}
+
+/** An alert's address says how long its sound goes: `/4000`, or `/never` for one whose end is never told. */
+function createSound(clock: Clock, witness: Page['witness']): Sound {
+  return {
+    isWanted: ({ audioUrl }) => audioUrl !== undefined,
+    start({ id, audioUrl }, ended) {
+      if (audioUrl === undefined) return undefined
+      witness.soundStarts(id)
+      const cancel = audioUrl === '/never' ? () => undefined : clock(Number(audioUrl.slice(1)), ended)
+      return () => {
+        cancel()
+        witness.soundEnds(id)
+      }
+    },
+    apply: () => undefined,
+  }
+}
+
+function readIds(items: KeptItems): readonly string[] {
+  const ids: unknown = JSON.parse(items.getItem(UNSENT) ?? '[]')
+  if (!Array.isArray(ids)) throw new Error(`${UNSENT} is no list`)
+  return ids.map(String)
+}
