@@ -66,6 +66,7 @@ export function openLine({ clock, delayMs, isUp, accept }: LineDeps) {
 
   return {
     socket,
+    isBroken: () => isBroken,
 
     /** Whatever is under way is lost, and both ends learn of it at their own time. */
     cut(): void {

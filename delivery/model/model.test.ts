@@ -11,21 +11,41 @@ const circumstances = fc.record({
   seed: fc.nat({ max: 1_000 }),
 })
 
-/** A run of another seed, or a longer one, is asked for by the environment. */
+/** Another seed, or more runs, are asked for by the environment. */
 const seed = Number(process.env.MODEL_SEED ?? 1)
-const numRuns = Number(process.env.MODEL_RUNS ?? 300)
+const numRuns = Number(process.env.MODEL_RUNS ?? 800)
 
 test('Whatever fails and whoever comes and goes, each overlay shows each alert once, and the server knows of all', () => {
-  let shown = 0
+  let displays = 0
   fc.assert(
     fc.property(circumstances, schedule, (given, steps) => {
       const world = createWorld(given)
       fc.modelRun(() => ({ model: world, real: world }), steps)
       keepsItsPromises(world)
-      for (const source of world.sources) for (const { id } of world.table.rows) shown += source.timesShown(id)
+      for (const { timesShown } of world.sources)
+        displays += world.table.rows.reduce((sum, { id }) => sum + timesShown(id), 0)
     }),
     { seed, numRuns },
   )
   // A model in which hardly anything shows would promise little.
-  expect(shown).toBeGreaterThan(numRuns)
+  expect(displays).toBeGreaterThan(5 * numRuns)
+})
+
+test('A replay adds one display, at whatever moment of it the overlay has to be told anew', () => {
+  const moment = fc.record({ afterMs: fc.integer({ min: 0, max: 9_000 }), isCut: fc.boolean() })
+  fc.assert(
+    fc.property(circumstances, moment, (given, { afterMs, isCut }) => {
+      const world = createWorld(given)
+      const { A } = world.overlays
+      world.change({ durationMs: 3_000 })
+      world.donate(undefined, false)
+      world.advance(30_000)
+      world.replay(1)
+      world.advance(afterMs)
+      if (isCut) A.cut()
+      else for (const isShown of [false, true]) A.show(isShown)
+      keepsItsPromises(world)
+    }),
+    { seed, numRuns: numRuns / 2 },
+  )
 })

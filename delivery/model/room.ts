@@ -38,7 +38,7 @@ export function createRoom({ clock, table, announceMs, reported }: RoomDeps) {
   let told = stored
   let sequence = 0
 
-  // One announcement for each time, the oldest first.
+  // What the creator does is told in the order in which it was done; a new alert may overtake it or be overtaken.
   function announce(tell: () => void): void {
     announced.push(tell)
     clock(announceMs(), () => announced.shift()?.())
@@ -129,7 +129,7 @@ export function createRoom({ clock, table, announceMs, reported }: RoomDeps) {
 
     donate(alert: Pick<AlertRow, 'audioUrl' | 'isBelowMinimum'>): AlertRow {
       const row = table.insert(alert)
-      announce(tellNewAlerts)
+      clock(announceMs(), tellNewAlerts)
       return row
     },
     change(change: Partial<AlertSettings>): void {

@@ -49,8 +49,9 @@ export function createSource(deps: SourceDeps) {
     ...witness,
     isOpen: () => life !== undefined,
     isHidden: () => isHidden,
-    isConnected: () => life?.line() !== undefined,
     isJoined: () => life?.isJoined() ?? false,
+    /** As the network knows, not as the overlay believes. */
+    isConnected: () => life?.isJoined() === true && life.line()?.isBroken() === false,
     unreported: () => [...readIds(pageItems()), ...readIds(deviceItems())],
 
     open,

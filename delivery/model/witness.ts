@@ -41,6 +41,7 @@ export function createWitness({ name, nowMs, unsent, unsentOnDevice, timesReplay
       isPaused: false,
       isVisible: true,
       cardsAtOnce: 0,
+      joinedAtMs: Number.POSITIVE_INFINITY,
       /** Counts on whenever the server begins to tell anew, or the overlay to take in. */
       telling: 0,
       toldIn: new Map<string, number>(),
@@ -89,6 +90,12 @@ export function createWitness({ name, nowMs, unsent, unsentOnDevice, timesReplay
       if (!page.held.has(id) && timesShown(id) === 0) excused.add(id)
     },
 
+    /** Nobody has done anything for so long: what the server would tell now, an overlay that is there has been told. */
+    hasBeenTold(id: string, settledMs: number): void {
+      if (!page.isVisible || nowMs() - page.joinedAtMs < settledMs) return
+      demand(page.held.has(id) || unsent().includes(id), `Alert ${id} waits and this overlay does not know of it`)
+    },
+
     pageEnded(): void {
       letGo(page.held)
       page = openPage()
@@ -108,6 +115,7 @@ export function createWitness({ name, nowMs, unsent, unsentOnDevice, timesReplay
         case 'joined':
           page.owed = new Set([...unsent(), ...replaying()])
           page.telling += 1
+          page.joinedAtMs = nowMs()
           page.isPaused = frame.settings.paused
           page.cardsAtOnce = frame.settings.cardsAtOnce
           return

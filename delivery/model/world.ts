@@ -29,6 +29,8 @@ export function createWorld({ isOneDevice, windowMinutes, delayMaxMs, seed }: Ci
   const clock: Clock = (delayMs, run) => time.clock(Math.round(delayMs), run)
   const random = seededRandom(String(seed))
   const delayMs = () => DELAY_MIN_MS + Math.floor(random() * (delayMaxMs - DELAY_MIN_MS))
+  /** All that is under way has arrived: an announcement, a join and its answer, with the rests between. */
+  const settledMs = 4 * delayMaxMs + 3 * SECOND_MS
   const windowMs = windowMinutes * MINUTE_MS
   const table = createAlertTable({ nowMs, windowMs })
   const timesReplayed = new Map<string, number>()
@@ -68,7 +70,13 @@ export function createWorld({ isOneDevice, windowMinutes, delayMaxMs, seed }: Ci
     sources,
     table,
     takenAway: (id: string) => takenAway.has(id),
-    advance: time.advance,
+    /** A long time without an event ends with a look at who knows of what. */
+    advance(durationMs: number): void {
+      time.advance(durationMs)
+      if (durationMs < settledMs) return
+      for (const { id } of table.rows.filter(table.isTold))
+        for (const source of sources) if (source.isConnected()) source.hasBeenTold(id, settledMs)
+    },
     isPaused: () => room.settings().paused,
 
     donate(audioUrl: string | undefined, isBelowMinimum: boolean): void {

@@ -30,7 +30,7 @@ export async function donateAtOnce(app: TestApp, streamer: Streamer, donations: 
   const started = await Promise.all(Array.from({ length: donations }, () => app.donate(streamer.slug)))
   await Promise.all(started.map((donation) => app.end(donation, 'paid')))
   await expect
-    .poll(async () => (await listAlerts(app.database.db, streamer)).length, { timeout: 10_000 })
+    .poll(async () => (await listAlerts(app.database.db, streamer)).length, { timeout: PAID_WITHIN_MS })
     .toBe(donations)
   const alerts = await listAlerts(app.database.db, streamer)
   return (alerts.at(-1)?.createdAtMs ?? 0) - (alerts[0]?.createdAtMs ?? 0)

@@ -24,7 +24,7 @@ const step = fc.oneof(
   },
 )
 const story = fc.record({
-  steps: fc.array(step, { maxLength: 80 }),
+  steps: fc.array(step, { maxLength: 80, size: 'max' }),
   sounds: fc.array(sound, { minLength: ALERTS_MAX, maxLength: ALERTS_MAX }),
   durations: fc.array(fc.integer({ min: 3_000, max: 60_000 }), { minLength: ALERTS_MAX, maxLength: ALERTS_MAX }),
 })

@@ -89,7 +89,11 @@ test('The replay that a creator asks for is shown, but not a second time when it
 
   reports.noteJoin([])
   expect(isShownReplay(reports, 'a')).toBe(true)
+  // The report that this answers may have arrived before the creator asked.
   reports.confirm(['a'])
+  expect(reports.unsent()).toEqual(['a'])
+  reports.confirm(['a'])
+  expect(reports.unsent()).toEqual([])
   expect(isShownReplay(reports, 'a')).toBe(false)
 })
 

@@ -30,14 +30,19 @@ export function createReports({ pageItems, deviceItems, slug, mayReport }: Repor
   let unsent = mayReport ? (unsentHere.read() ?? unsentOnDevice.read() ?? []) : []
   /** Known to the server by its next answer at the latest: it may send these once more, replays among them. */
   let owed = new Set<string>()
+  /** Told of as replays while unsent: a report that is under way may be older than the creator's wish. */
+  const sendAgain = new Set<string>()
   if (mayReport) unsentHere.write(unsent)
 
   const without = (list: readonly string[], ids: readonly string[]) => list.filter((id) => !ids.includes(id))
 
   return {
-    /** Whether an alert that comes was shown already. The creator's replay is new, unless it is one whose report was lost. */
+    /** Whether an alert that comes was shown already. The creator's replay is new, unless the report of one is owed. */
     isRepeat({ id, forced }: { id: string; forced: boolean }): boolean {
-      return forced ? unsent.includes(id) && owed.delete(id) : completed.includes(id) || unsent.includes(id)
+      if (!forced) return completed.includes(id) || unsent.includes(id)
+      if (!unsent.includes(id) || !owed.delete(id)) return false
+      sendAgain.add(id)
+      return true
     },
 
     /** Remembers that this alert was shown and has to be reported, once more if it was before. */
@@ -61,10 +66,11 @@ export function createReports({ pageItems, deviceItems, slug, mayReport }: Repor
 
     /** The server has these reports. */
     confirm(ids: readonly string[]): void {
-      if (ids.length === 0) return
-      unsent = unsentHere.write(without(unsent, ids))
-      unsentOnDevice.write(without(unsentOnDevice.read() ?? [], ids))
-      for (const id of ids) owed.delete(id)
+      const confirmed = ids.filter((id) => !sendAgain.delete(id))
+      if (confirmed.length === 0) return
+      unsent = unsentHere.write(without(unsent, confirmed))
+      unsentOnDevice.write(without(unsentOnDevice.read() ?? [], confirmed))
+      for (const id of confirmed) owed.delete(id)
     },
   }
 }
