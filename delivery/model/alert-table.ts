@@ -59,9 +59,11 @@ export function createAlertTable({ nowMs, windowMs }: { nowMs: () => number; win
       return row
     },
 
-    /** Not for one that is not left to show: a later report keeps the first time. */
-    markShown(row: AlertRow): void {
+    /** A later report keeps the first time, unless a replay was asked for since. Gives whether this was news. */
+    markShown(row: AlertRow): boolean {
+      if (!isLeftToShow(row)) return false
       row.shownAt = nextChange()
+      return true
     },
 
     skip(row: AlertRow): void {

@@ -38,15 +38,11 @@ const soundUrl = fc.oneof(
   { weight: 3, arbitrary: fc.integer({ min: 1, max: 20 }).map((lasts) => `/${lasts * 1_000}`) },
   { weight: 1, arbitrary: fc.constant('/never') },
 )
-const donate = fc
-  .tuple(soundUrl, fc.boolean(), fc.integer({ min: 0, max: 7 }))
-  .map(
-    ([url, isSure, chance]) =>
-      new Step(
-        `a donation${url === undefined ? '' : `, sound ${url}`}${!isSure && chance === 7 ? ', below the minimum' : ''}`,
-        (world) => world.donate(url, !isSure && chance === 7),
-      ),
-  )
+const isBelowMinimum = fc.nat({ max: 15 }).map((chance) => chance === 15)
+const donate = fc.tuple(soundUrl, isBelowMinimum).map(([url, isBelow]) => {
+  const sound = url === undefined ? '' : `, sound ${url}`
+  return new Step(`a donation${sound}${isBelow ? ', below the minimum' : ''}`, (world) => world.donate(url, isBelow))
+})
 const wait = fc
   .oneof(
     { weight: 5, arbitrary: fc.integer({ min: 1, max: 40 }).map((tenths) => tenths * 100) },

@@ -13,7 +13,7 @@ const circumstances = fc.record({
 
 /** Another seed, or more runs, are asked for by the environment. */
 const seed = Number(process.env.MODEL_SEED ?? 1)
-const numRuns = Number(process.env.MODEL_RUNS ?? 800)
+const numRuns = Number(process.env.MODEL_RUNS ?? 1_000)
 
 test('Whatever fails and whoever comes and goes, each overlay shows each alert once, and the server knows of all', () => {
   let displays = 0

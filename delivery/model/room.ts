@@ -27,7 +27,6 @@ export type RoomDeps = {
   /** By an overlay, of an alert that was left to show until now. */
   reported: (id: string) => void
 }
-export type Room = ReturnType<typeof createRoom>
 
 /** What `room.ts`, `greet.ts` and `conversation.ts` of the server promise: tables first, then everyone is told, in order. */
 export function createRoom({ clock, table, announceMs, reported }: RoomDeps) {
@@ -111,9 +110,7 @@ export function createRoom({ clock, table, announceMs, reported }: RoomDeps) {
   function hearReport(id: string): void {
     const row = table.find(id)
     if (row === undefined) throw new Error(`There is no alert ${id}, which an overlay reports as shown`)
-    if (!table.isLeftToShow(row)) return
-    table.markShown(row)
-    reported(id)
+    if (table.markShown(row)) reported(id)
   }
 
   return {

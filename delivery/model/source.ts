@@ -6,7 +6,7 @@ import { runOverlay } from '../../apps/overlay/src/run-overlay.ts'
 import type { Sound } from '../../apps/overlay/src/sound.ts'
 import { keptItems } from '../../apps/overlay/src/testing/kept-items.ts'
 import type { Line } from './line.ts'
-import { createWitness, type WitnessDeps } from './witness.ts'
+import { createWitness, type Witness, type WitnessDeps } from './witness.ts'
 
 const SLUG = 'ana'
 const UNSENT = `aplauso.overlay.${SLUG}.unsent`
@@ -73,7 +73,7 @@ export function createSource(deps: SourceDeps) {
   }
 }
 
-type Page = { pageItems: () => KeptItems; witness: ReturnType<typeof createWitness> }
+type Page = { pageItems: () => KeptItems; witness: Witness }
 
 /** From one load of the page to its end, after which nothing of it runs any more. */
 function startLife(deps: SourceDeps, { pageItems, witness }: Page) {
@@ -139,7 +139,7 @@ function startLife(deps: SourceDeps, { pageItems, witness }: Page) {
 }
 
 /** An alert's address says how long its sound goes: `/4000`, or `/never` for one whose end is never told. */
-function createSound(clock: Clock, witness: Page['witness']): Sound {
+function createSound(clock: Clock, witness: Witness): Sound {
   return {
     isWanted: ({ audioUrl }) => audioUrl !== undefined,
     start({ id, audioUrl }, ended) {
