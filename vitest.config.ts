@@ -13,7 +13,8 @@ export default defineConfig({
     environment: 'node',
     globalSetup: ['apps/server/src/testing/global-setup.ts'],
     pool: 'forks',
-    maxWorkers: 2,
+    // One more than the cores that continuous integration has: many tests wait for a clock or for another process.
+    maxWorkers: 3,
     testTimeout: 20_000,
     hookTimeout: 60_000,
   },

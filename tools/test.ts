@@ -30,8 +30,9 @@ const SAME_IN_BOTH = [
   '**/platform/http/hostile-connections.test.ts',
   '**/bin/server.test.ts',
   '**/audio/encoding/**',
-  '**/voices/{embedded,speakable,elevenlabs}/**',
-  '**/voices/voices.test.ts',
+  '**/voices/**',
+  '**/sharing/**',
+  '**/alerts/live/{live-access,live-server,live-socket,throttle}.test.ts',
 ]
 
 const deadline = AbortSignal.timeout(ALL_WITHIN_MS)
