@@ -89,7 +89,7 @@ test('On a phone and by the keyboard alone a creator goes through the whole form
   page,
   server,
 }) => {
-  const streamer = await registerStreamer(server, 'teclado')
+  const streamer = await registerStreamer(server, 'estudio-teclas')
   await page.setViewportSize({ width: 390, height: 844 })
   await openSettings(page, streamer)
   const { keyboard } = page

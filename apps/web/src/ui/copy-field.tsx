@@ -8,7 +8,7 @@ type CopyFieldProps = {
   value: string
   /** What is shown of it: the value itself may hold a secret. */
   shown: string
-  /** Names the button, which reads "Copy" like every other. */
+  /** Names the button, which reads "Copy" like every other, until it says that it has copied. */
   label: string
   children?: ReactNode
 }
@@ -23,7 +23,7 @@ export function CopyField({ value, shown, label, children }: CopyFieldProps) {
       {children}
       <button
         type="button"
-        aria-label={label}
+        aria-label={copied ? undefined : label}
         onClick={() => void copy()}
         className="rounded-xs px-3.5 text-sm btn btn-ink"
       >

@@ -33,7 +33,7 @@ export function StyleActions({ style, userId, widgetUrl, isCurrent }: StyleActio
     <>
       <button
         type="button"
-        aria-label={t(m.gallery_copy_of, name)}
+        aria-label={copied ? undefined : t(m.gallery_copy_of, name)}
         onClick={() => void copy()}
         className="text-sm btn btn-ink"
       >
