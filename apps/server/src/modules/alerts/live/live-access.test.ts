@@ -1,19 +1,12 @@
 import { once } from 'node:events'
-import type { ReceivedDonation } from '@aplauso/contract/donations'
 import { expect, test } from 'vitest'
 import WebSocket from 'ws'
 import { useApp } from '#testing/app.ts'
 import { connect, join } from '#testing/live-client.ts'
+import { paidAlerts } from '#testing/paid-alerts.ts'
 
 const app = useApp()
-
-async function paid(slug: string, order: Record<string, unknown> = {}) {
-  const donation = await app().donate(slug, order)
-  await app().pay(donation)
-  return donation
-}
-const statusOf = async (token: string) =>
-  (await app().call<ReceivedDonation[]>('/api/donations/my', { token })).body.map(({ alertStatus }) => alertStatus)
+const { paid, statusOf } = paidAlerts(app)
 
 test('Without the key nobody reports an alert as shown, and a viewer gets no replay', async () => {
   const creator = await app().register()

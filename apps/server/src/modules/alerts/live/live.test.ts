@@ -1,18 +1,11 @@
-import type { ReceivedDonation } from '@aplauso/contract/donations'
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { useApp } from '#testing/app.ts'
 import { connect, join } from '#testing/live-client.ts'
+import { paidAlerts } from '#testing/paid-alerts.ts'
 
 const app = useApp()
-
-async function paid(slug: string, order: Record<string, unknown> = {}) {
-  const donation = await app().donate(slug, order)
-  await app().pay(donation)
-  return donation
-}
-const statusOf = async (token: string) =>
-  (await app().call<ReceivedDonation[]>('/api/donations/my', { token })).body.map(({ alertStatus }) => alertStatus)
+const { paid, statusOf } = paidAlerts(app)
 
 test('A payment reaches overlay, dashboard and viewer, with everything an overlay may know and nothing else', async () => {
   const creator = await app().register()

@@ -1,19 +1,12 @@
 import type { AlertQueue } from '@aplauso/contract/alerts'
-import type { ReceivedDonation } from '@aplauso/contract/donations'
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { useApp } from '#testing/app.ts'
 import { join, untilQueue } from '#testing/live-client.ts'
+import { paidAlerts } from '#testing/paid-alerts.ts'
 
 const app = useApp()
-
-async function paid(slug: string, order: Record<string, unknown> = {}) {
-  const donation = await app().donate(slug, order)
-  await app().pay(donation)
-  return donation
-}
-const statusOf = async (token: string) =>
-  (await app().call<ReceivedDonation[]>('/api/donations/my', { token })).body.map(({ alertStatus }) => alertStatus)
+const { paid, statusOf } = paidAlerts(app)
 
 test('The creator drives the queue: skip, pause, resume, replay and settings reach overlays at once', async () => {
   const creator = await app().register()
