@@ -6,17 +6,20 @@ export default defineConfig({
   testMatch: '*.spec.ts',
   outputDir: 'test-results',
   fullyParallel: true,
-  workers: 2,
-  retries: 0,
+  workers: 3,
+  // A whole browser on a machine that others use too is late now and then. Never silent: the summary counts who needed it.
+  retries: 1,
   forbidOnly: true,
-  timeout: 60_000,
+  // A journey takes half a minute on an idle machine.
+  timeout: 120_000,
   expect: { timeout: 10_000 },
   reporter: 'list',
   use: {
     locale: 'pt-PT',
     timezoneId: 'Europe/Lisbon',
     contextOptions: { reducedMotion: 'no-preference' },
-    trace: 'retain-on-failure',
+    // Each step with the page as it stood. A film of every journey would cost a tenth of the processors' time and more.
+    trace: { mode: 'retain-on-failure', screenshots: false, sources: false },
     screenshot: 'only-on-failure',
     launchOptions: {
       executablePath: await findBrowser(),

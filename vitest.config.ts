@@ -1,21 +1,76 @@
 import { defineConfig } from 'vitest/config'
+import { BaseSequencer, type TestSpecification } from 'vitest/node'
+
+/** Half a minute and more: one of them begun last would be waited for alone. */
+const LONG = [
+  'apps/server/src/modules/donations/simulation/simulation.test.ts',
+  'delivery/restarts.test.ts',
+  'apps/server/src/bin/server.test.ts',
+  'apps/server/src/modules/audio/encoding/sound-encoder.test.ts',
+  'delivery/cuts.test.ts',
+  'apps/server/src/platform/database/embedded/on-disk.test.ts',
+  'apps/server/src/platform/http/hostile-connections.test.ts',
+  'apps/server/src/modules/donations/recording.test.ts',
+]
+
+/** These kill, cut off, fill up or spawn, some for a minute: each has a process of its own. */
+const ALONE = [
+  'apps/server/src/bin/server.test.ts',
+  'apps/server/src/modules/audio/encoding/**/*.test.ts',
+  'apps/server/src/modules/voices/**/*.test.ts',
+  'apps/server/src/platform/database/**/*.test.ts',
+  'apps/server/src/platform/http/hostile-connections.test.ts',
+  'apps/server/src/platform/jobs/crash.test.ts',
+  'tools/**/*.test.ts',
+  'delivery/**/*.test.ts',
+]
+
+/** Each of these leaves nothing behind, so that the next one finds the server's modules already loaded. */
+const SHARING = ['apps/server/**/*.test.ts', 'apps/{web,overlay}/*.test.ts']
+
+const ON_A_DATABASE = {
+  globalSetup: ['apps/server/src/testing/global-setup.ts'],
+  // A database lives for one file: to optimise its WebAssembly costs more than it brings in that time.
+  execArgv: ['--liftoff-only'],
+}
+
+/** Those without a database are fast and run in a process that they share: nothing of theirs outlives a test. */
+const WITHOUT_DATABASE = [
+  'packages/**/*.test.ts',
+  'apps/{web,overlay}/src/**/*.test.{ts,tsx}',
+  '{bench,e2e}/**/*.test.ts',
+]
+
+/** What this run leaves out, set by `npm test`: `--exclude` does not reach the projects below. */
+const leftOut = process.env.TEST_LEAVE_OUT?.split(' ') ?? []
+
+class LongestFirst extends BaseSequencer {
+  override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
+    const sorted = await super.sort(files)
+    const isLong = ({ moduleId }: TestSpecification) => LONG.some((path) => moduleId.endsWith(`/${path}`))
+    return [...sorted.filter(isLong), ...sorted.filter((file) => !isLong(file))]
+  }
+}
 
 export default defineConfig({
   test: {
-    include: [
-      'packages/**/*.test.ts',
-      'apps/**/*.test.{ts,tsx}',
-      'tools/**/*.test.ts',
-      'bench/**/*.test.ts',
-      'delivery/**/*.test.ts',
-    ],
-    exclude: ['**/node_modules/**', '**/dist/**', '**/compiled/**'],
+    exclude: ['**/node_modules/**', '**/dist/**', '**/compiled/**', ...leftOut],
     environment: 'node',
-    globalSetup: ['apps/server/src/testing/global-setup.ts'],
     pool: 'forks',
     // One more than the cores that continuous integration has: many tests wait for a clock or for another process.
     maxWorkers: 3,
     testTimeout: 20_000,
     hookTimeout: 60_000,
+    // The default of a second is too short on a machine that is busy with other tests.
+    expect: { poll: { timeout: 8_000 } },
+    sequence: { sequencer: LongestFirst },
+    projects: [
+      { extends: true, test: { name: 'server', include: ALONE, ...ON_A_DATABASE } },
+      {
+        extends: true,
+        test: { name: 'server, shared', include: SHARING, exclude: ALONE, isolate: false, ...ON_A_DATABASE },
+      },
+      { extends: true, test: { name: 'without a database', include: WITHOUT_DATABASE, isolate: false } },
+    ],
   },
 })

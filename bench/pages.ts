@@ -1,5 +1,5 @@
-// npm run bench:pages                           the donation page by Lighthouse's phone, five times; refreshes docs/benchmarks.md
-// npm run bench:pages -- --path /               another page; the document stays as it is
+// npm run bench:pages                           the pages below by Lighthouse's phone, five times each; refreshes docs/benchmarks.md
+// npm run bench:pages -- --path /discover       one page alone; the document stays as it is
 // npm run bench:pages -- --runs 1               a look; the document stays as it is
 // To be run on a quiet machine: whatever else it does shows in the blocking time. Lighthouse comes by npx.
 import { loadavg } from 'node:os'
@@ -14,11 +14,10 @@ import { type PageRun, runLighthouse } from './stage/lighthouse.ts'
 import { startServer } from './stage/server.ts'
 import { temporaryFolder } from './stage/temporary-folder.ts'
 
-const MEASURED = { path: '/donate/ana', runs: '5' }
+const PATHS = ['/', '/pricing', '/discover', '/donate/ana']
+const RUNS = '5'
 
-const { values } = parseArgs({
-  options: { path: { type: 'string', default: MEASURED.path }, runs: { type: 'string', default: MEASURED.runs } },
-})
+const { values } = parseArgs({ options: { path: { type: 'string' }, runs: { type: 'string', default: RUNS } } })
 const say = (text: string) => process.stderr.write(`${text}\n`)
 
 await runClean(async (cleanup) => {
@@ -27,22 +26,23 @@ await runClean(async (cleanup) => {
   const folder = await temporaryFolder(cleanup)
   const port = await freePort()
   await startServer(cleanup, { port, dataDir: folder, demo: true })
-  const url = `http://localhost:${port}${values.path}`
 
-  const runs: PageRun[] = []
-  for (let i = 1; i <= count; i++) {
-    say(`visit ${i} of ${count} (load ${loadavg()[0]?.toFixed(1)})`)
-    const run = await visit(url, folder)
-    say(`  performance ${run.performance}, total blocking time ${run.tbtMs.toFixed()} ms`)
-    runs.push(run)
+  const sections: string[] = []
+  for (const path of values.path === undefined ? PATHS : [values.path]) {
+    const runs: PageRun[] = []
+    for (let i = 1; i <= count; i++) {
+      say(`${path}: visit ${i} of ${count} (load ${loadavg()[0]?.toFixed(1)})`)
+      const run = await visit(`http://localhost:${port}${path}`, folder)
+      say(`  performance ${run.performance}, total blocking time ${run.tbtMs.toFixed()} ms`)
+      runs.push(run)
+    }
+    const complaints = [...new Set(runs.flatMap((run) => run.complaints))]
+    const section = `### \`${path}\`\n\n${formatRuns(runs)}`
+    process.stdout.write(`\n${section}\n${complaints.map((line) => `${line}\n`).join('')}`)
+    sections.push(section)
   }
-  const table = formatRuns(runs)
-  const complaints = [...new Set(runs.flatMap((run) => run.complaints))]
-  process.stdout.write(
-    `\n${values.path}\n${describeRun()}\n\n${table}\n${complaints.map((line) => `${line}\n`).join('')}`,
-  )
-  const isWhole = values.path === MEASURED.path && values.runs === MEASURED.runs
-  if (isWhole) await writeSection('pages', `${describeRun()}\n\n${table}`)
+  const isWhole = values.path === undefined && values.runs === RUNS
+  if (isWhole) await writeSection('pages', [describeRun(), ...sections].join('\n\n'))
 })
 
 // Lighthouse loses the browser's trace now and then, and says so.

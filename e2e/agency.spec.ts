@@ -1,47 +1,190 @@
-import { expect } from '@playwright/test'
-import { createAccount, emailOf, signIn } from './support/accounts.ts'
+import { expect, type Page } from '@playwright/test'
+import type { ReceivedInvitation } from '../packages/contract/src/agency.ts'
+import type { Creator } from '../packages/contract/src/creators.ts'
+import { createAccount, holdToken } from './support/accounts.ts'
 import { axe } from './support/axe.ts'
+import { savedTable } from './support/saved-table.ts'
+import type { RunningServer } from './support/server.ts'
+import { registerStreamer } from './support/streamer.ts'
 import { test } from './support/test.ts'
 
-// What the agency asks for once it has lost the creator.
-test.use({ expectedErrors: [/403/] })
+// What an agency asks for that is not, or no longer, its own.
+test.use({ expectedErrors: [/40[34]/] })
 
-test('An agency invites a creator, sees their dashboard once they accept, and no longer once they leave', async ({
-  page,
+const heading = (page: Page) => page.getByRole('heading', { level: 1 })
+const request = (page: Page, kind: 'invitation' | 'proposal') => page.getByTestId(`agency-${kind}`)
+const accept = (page: Page) => page.getByRole('button', { name: 'Aceitar' })
+const goalOf = (page: Page) => page.getByRole('progressbar', { name: 'Meta de doações' })
+
+const follow = (page: Page, action: string) =>
+  page.getByRole('navigation', { name: 'Gestão da agência' }).getByRole('link', { name: action }).click()
+
+test('Agency and creator agree on a share, on another and on a goal: each donation is booked by what held then, until they part', async ({
+  page: agency,
+  context,
   browser,
   server,
 }) => {
-  await createAccount(server, 'norte-agency', 'agency')
-  await createAccount(server, 'ines-agency', 'creator')
-  await page.goto('/login')
-  await signIn(page, emailOf('norte-agency'))
-  await expect(page.getByText('Nenhum creator gerenciado')).toBeVisible()
-  await axe(page)
-  await page.getByLabel('Nome de utilizador ou email').fill('ines-agency')
-  await page.getByRole('button', { name: 'Enviar convite' }).click()
-  await expect(page.getByRole('button', { name: /Retirar o convite/ })).toBeVisible()
+  test.slow(true, 'two people, from the first invitation to the last report')
+  await holdToken(agency, await createAccount(server, 'norte-agency', 'agency'))
+  const streamer = await registerStreamer(server, 'ines-agency')
+  await streamer.donate({ donorName: 'Cedo Demais', amountEuro: 100 })
+  await agency.goto('/dashboard/agency')
+  await expect(agency.getByText('Nenhum creator gerenciado')).toBeVisible()
+  await agency.getByRole('main').getByRole('link', { name: 'Adicionar criador' }).last().click()
+  await agency.getByLabel('Nome de utilizador ou email').fill('ines-agency')
+  await agency.getByLabel('A tua parte de cada doação').fill('12,5')
+  await expect(agency.getByText(/^De uma doação de 10\s€.* 1,25\s€/)).toBeVisible()
+  await agency.getByRole('button', { name: 'Enviar convite' }).click()
+  await expect(agency.getByTestId('pending-invitation')).toContainText('ines-agencyPediste 12,5%')
+  await expect(agency.getByTestId('toast')).toContainText('Convite enviado')
+  await axe(agency)
 
-  const creator = await (await browser.newContext({ baseURL: server.baseUrl, locale: 'pt-PT' })).newPage()
-  await creator.goto('/login')
-  await signIn(creator, emailOf('ines-agency'))
-  await expect(creator.getByTestId('agency-invitation')).toBeVisible()
+  const creator = await (
+    await browser.newContext({ baseURL: server.baseUrl, locale: 'pt-PT', colorScheme: 'dark' })
+  ).newPage()
+  await holdToken(creator, streamer.token)
+  await creator.goto('/dashboard/creator')
+  await expect(request(creator, 'invitation')).toContainText('A agência pede 12,5%')
   await axe(creator)
-  await creator.getByRole('button', { name: 'Aceitar' }).click()
-  await expect(creator.getByTestId('agency-invitation')).toHaveCount(0)
+  await accept(creator).click()
+  await expect(request(creator, 'invitation')).toHaveCount(0)
+  await streamer.donate({ donorName: 'Doze e Meio', amountEuro: 40 })
+  await expect(creator.getByTestId('stat-total-revenue')).toHaveText('140,00 €')
 
-  await page.reload()
-  await page
-    .getByRole('link', { name: /Ver Dashboard/ })
-    .first()
-    .click()
-  await expect(page).toHaveURL(/\/dashboard-creator\?creatorId=/)
-  await expect(page.getByRole('heading', { level: 1 })).toContainText('A ver o dashboard de')
-  await expect(page.getByRole('button', { name: 'Enviar teste' })).toHaveCount(0)
-  await axe(page)
+  await agency.getByRole('link', { name: 'Voltar à agência' }).click()
+  // 12.5 % of what came after the creator had agreed, and by the specification 30 % of the creator's month.
+  await expect(agency.getByTestId('booked-share')).toHaveText('5,00 €')
+  await expect(agency.getByTestId('stat-monthly-revenue')).toHaveText('42,00 €')
+  for (const name of ['total-revenue', 'average-per-creator', 'this-month']) {
+    await expect(agency.getByTestId(`stat-${name}`)).toHaveText('140,00 €')
+  }
+  await expect(agency.getByTestId('managed-creator')).toContainText('140,00 € 2 doações')
+  await axe(agency)
+  await agency.getByRole('link', { name: 'Gerir criadores' }).click()
+  await expect(agency.getByTestId('managed-creator')).toContainText('12,5% de cada doação')
+  await agency.getByRole('button', { name: 'Propor outra parte a ines-agency' }).click()
+  await agency.getByRole('alertdialog').getByLabel('A tua parte de cada doação').fill('20')
+  await agency.getByRole('button', { name: 'Enviar proposta' }).click()
+  await expect(agency.getByTestId('open-proposal')).toContainText('Propuseste 20%')
+  await expect(agency.getByTestId('toast')).toContainText('Proposta enviada')
+  await axe(agency)
+
+  await creator.reload()
+  await expect(request(creator, 'proposal')).toContainText('De 12,5% para 20% de cada doação')
+  await accept(creator).click()
+  await expect(creator.getByText('· 20% de cada doação')).toBeVisible()
+  await streamer.donate({ donorName: 'Um Quinto', amountEuro: 30 })
+  await expect(creator.getByTestId('stat-total-revenue')).toHaveText('170,00 €')
+
+  await agency.getByRole('link', { name: 'Voltar à agência' }).click()
+  await follow(agency, 'Metas')
+  await agency.getByRole('button', { name: 'Propor meta a ines-agency' }).click()
+  await agency.getByRole('alertdialog').getByRole('textbox').fill('200')
+  await agency.getByRole('button', { name: 'Enviar proposta' }).click()
+  await expect(agency.getByTestId('open-proposal')).toContainText('Propuseste 200 €')
+  await expect(agency.getByTestId('toast')).toContainText('Proposta enviada')
+  await axe(agency)
+  const managed = await context.newPage()
+  await agency.getByRole('link', { name: 'Voltar à agência' }).click()
+  const address = await agency.getByRole('link', { name: 'Ver Dashboard de ines-agency' }).getAttribute('href')
+  await managed.goto(`${address}`)
+  await expect(heading(managed)).toHaveText('A ver o dashboard de ines-agency')
+  await expect(managed.getByRole('button', { name: 'Enviar teste' })).toHaveCount(0)
+  await expect(managed.getByText('Alertas ligados')).toBeVisible()
+
+  await creator.reload()
+  await expect(request(creator, 'proposal')).toContainText('Ainda não tens meta: passa a ser 200 €.')
+  await expect(goalOf(managed)).toHaveCount(0)
+  await accept(creator).click()
+  for (const page of [creator, managed]) await expect(goalOf(page)).toHaveAttribute('aria-valuenow', '85')
+  await streamer.donate({ donorName: 'Mais Um Bocado', amountEuro: 10 })
+  for (const page of [creator, managed]) {
+    await expect(goalOf(page)).toHaveAttribute('aria-valuenow', '90')
+    await expect(page.getByTestId('donation-row').first()).toContainText('Mais Um Bocado')
+  }
+  await managed.emulateMedia({ colorScheme: 'dark' })
+  await axe(managed)
 
   await creator.getByRole('button', { name: /Deixar a agência/ }).click()
   await creator.getByRole('button', { name: 'Sim, deixar' }).click()
   // Nobody touches the agency's page: it is told.
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Este dashboard não está aberto para ti')
+  await expect(heading(managed)).toHaveText('Este dashboard não está aberto para ti')
+  await streamer.donate({ donorName: 'Tarde Demais', amountEuro: 90 })
+  await expect(creator.getByTestId('stat-total-revenue')).toHaveText('270,00 €')
   await creator.context().close()
+
+  await follow(agency, 'Relatórios')
+  await expect(agency.getByTestId('report-share')).toHaveText('13,00 €')
+  await expect(agency.getByTestId('report-received')).toHaveText('80,00 €')
+  await expect(agency.getByTestId('report-count')).toHaveText('3')
+  await expect(agency.getByTestId('report-row')).toContainText('@ines-agency · já não geres')
+  await axe(agency)
+  const [header, ...rows] = await savedTable(agency)
+  expect(header?.slice(1)).toEqual(['Criador', 'Nome de utilizador', 'Doações', 'Recebido', 'A tua parte', 'Moeda'])
+  expect(rows.map((cells) => cells.slice(1))).toEqual([['ines-agency', 'ines-agency', '3', '80.00', '13.00', 'EUR']])
+})
+
+/** The creator lets the agency in at this share; in hundredths of a percent. */
+async function link(
+  server: RunningServer,
+  agency: string,
+  creator: string,
+  username: string,
+  shareBasisPoints: number,
+) {
+  const call = (token: string, path: string, body?: object) =>
+    fetch(`${server.baseUrl}/api/agency/invitations${path}`, {
+      ...(body && { method: 'POST', body: JSON.stringify(body) }),
+      headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' },
+    })
+  await call(agency, '', { username, shareBasisPoints })
+  const [invitation]: ReceivedInvitation[] = await (await call(creator, '')).json()
+  expect((await call(creator, `/${invitation?.token}/accept`, {})).status).toBe(204)
+}
+
+test('Two agencies of one creator see their own share of the donations, and nothing of each other', async ({
+  page,
+  browser,
+  server,
+}) => {
+  const tokens = [
+    await createAccount(server, 'sul-agency', 'agency'),
+    await createAccount(server, 'este-agency', 'agency'),
+  ]
+  const [sul = '', este = ''] = tokens
+  const shared = await registerStreamer(server, 'de-ambas')
+  const own = await registerStreamer(server, 'so-do-sul')
+  await link(server, sul, shared.token, 'de-ambas', 1_000)
+  await link(server, este, shared.token, 'de-ambas', 500)
+  await link(server, sul, own.token, 'so-do-sul', 1_000)
+  await shared.donate({ donorName: 'De Longe', amountEuro: 20 })
+  await own.donate({ donorName: 'De Perto', amountEuro: 50 })
+
+  const other = await browser.newPage({
+    baseURL: server.baseUrl,
+    locale: 'pt-PT',
+    viewport: { width: 390, height: 844 },
+  })
+  await Promise.all([holdToken(page, sul), holdToken(other, este)])
+  await Promise.all([page.goto('/dashboard/agency'), other.goto('/dashboard/agency')])
+  await expect(page.getByTestId('managed-creator')).toHaveCount(2)
+  await expect(page.getByTestId('booked-share')).toHaveText('7,00 €')
+  await expect(other.getByTestId('booked-share')).toHaveText('1,00 €')
+  for (const action of ['Gerir criadores', 'Metas', 'Relatórios']) {
+    await follow(other, action)
+    await expect(other.getByRole('main')).toContainText('de-ambas')
+    await expect(other.getByRole('main')).not.toContainText(/so-do-sul|sul-agency|7,00|10%/)
+    expect(await other.evaluate(() => document.documentElement.scrollWidth), action).toBe(390)
+    await other.getByRole('link', { name: 'Voltar à agência' }).click()
+  }
+
+  const { id }: Creator = await (await fetch(`${server.baseUrl}/api/creators/so-do-sul`)).json()
+  for (const path of ['/dashboard-creator', '/dashboard/creator/donations', '/dashboard/creator/statistics']) {
+    await other.goto(`${path}?creatorId=${id}`)
+    await expect(heading(other)).toHaveText('Este dashboard não está aberto para ti')
+  }
+  await other.goto(`/agency/reports?creator=${id}`)
+  await expect(other.getByRole('main')).not.toContainText(/so-do-sul|50,00/)
+  await other.close()
 })

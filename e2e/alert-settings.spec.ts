@@ -54,6 +54,7 @@ test('The preview follows each change before it is saved, and a connected overla
   await page.getByRole('link', { name: 'Voltar ao dashboard' }).click()
   const leaving = page.getByRole('alertdialog', { name: 'Sair sem guardar?' })
   await leaving.getByRole('button', { name: 'Cancelar' }).click()
+  await expect(leaving).toBeHidden()
   await page.getByRole('button', { name: 'Guardar' }).click()
   await expect(toast(page)).toContainText('Alertas guardados!')
   await expect(stage).toHaveAttribute('data-position', 'bottom-left')

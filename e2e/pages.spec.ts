@@ -1,50 +1,5 @@
 import { expect } from '@playwright/test'
-import { axe } from './support/axe.ts'
 import { test } from './support/test.ts'
-
-const PUBLIC = ['/', '/donate/ana', '/donation/success?id=nothing', '/login', '/register']
-const VIEWS = [
-  { name: 'desktop', viewport: { width: 1_280, height: 800 }, colorScheme: 'light' },
-  { name: 'phone, dark', viewport: { width: 390, height: 844 }, colorScheme: 'dark' },
-] as const
-
-for (const { name, viewport, colorScheme } of VIEWS) {
-  test.describe(`On a ${name}`, () => {
-    test.use({ viewport, colorScheme, expectedErrors: [/404/] })
-
-    test('public pages have one h1, no sideways scroll and no accessibility fault', async ({ page }) => {
-      for (const path of PUBLIC) {
-        await page.goto(path)
-        await expect(page.getByRole('heading', { level: 1 })).toHaveCount(1)
-        await page.waitForLoadState('networkidle')
-        await axe(page)
-        const width = await page.evaluate(() => document.documentElement.scrollWidth)
-        expect(width, path).toBeLessThanOrEqual(viewport.width)
-      }
-    })
-
-    test('the dashboards of all four account types are sound', async ({ page }) => {
-      for (const [account, home] of [
-        ['ana', '/dashboard/creator'],
-        ['rui', '/dashboard/fan'],
-        ['sofia', '/dashboard/fan'],
-        ['palco', '/dashboard/agency'],
-      ]) {
-        await page.goto('/login')
-        await page.getByLabel('Email').fill(`${account}@demo.aplauso.test`)
-        await page.getByLabel('Palavra-passe', { exact: true }).fill('aplauso')
-        await page.getByRole('button', { name: 'Entrar' }).last().click()
-        await expect(page).toHaveURL(new RegExp(`${home}$`))
-        await expect(page.getByRole('heading', { level: 1 })).toHaveCount(1)
-        await page.waitForLoadState('networkidle')
-        await axe(page)
-        const width = await page.evaluate(() => document.documentElement.scrollWidth)
-        expect(width, home).toBeLessThanOrEqual(viewport.width)
-        await page.evaluate(() => localStorage.clear())
-      }
-    })
-  })
-}
 
 test('A page that does not exist, and a creator who does not, say so with a way on', async ({ page }) => {
   test.info().annotations.push({ type: 'expected', description: 'the browser logs each 404 document' })
@@ -105,18 +60,4 @@ test('What is typed, ticked and chosen before the page’s scripts have arrived 
   await expect(page.getByLabel('Mensagem')).toHaveValue('Cedo demais')
   await expect(page.getByLabel('Só texto')).toBeChecked()
   await expect(page.getByLabel('Tenho 16 anos ou mais')).toBeChecked()
-})
-
-test('A signed-out visitor of a dashboard is sent to sign in, and a fan to their own', async ({ page }) => {
-  await page.goto('/dashboard/creator')
-  await expect(page).toHaveURL(/\/login/)
-  await page.getByLabel('Email').fill('rui@demo.aplauso.test')
-  await page.getByLabel('Palavra-passe', { exact: true }).fill('aplauso')
-  await page.getByRole('button', { name: 'Entrar' }).last().click()
-  await expect(page).toHaveURL(/\/dashboard\/fan$/)
-  await page.goto('/dashboard/creator')
-  await expect(page).toHaveURL(/\/dashboard\/fan$/)
-  await page.getByRole('button', { name: 'Sair' }).first().click()
-  await page.goto('/dashboard')
-  await expect(page).toHaveURL(/\/login/)
 })

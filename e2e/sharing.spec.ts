@@ -30,7 +30,7 @@ test('A site that shows a link to a creator’s page finds all it needs in the p
   expect(size).toEqual([Number(contentOf(html, 'og:image:width')), Number(contentOf(html, 'og:image:height'))])
 })
 
-test('An unknown creator is in no search engine, and other pages are shown with the product’s picture', async ({
+test('An unknown creator is in no search engine, and a page of the site is shown with its own picture', async ({
   request,
   baseURL,
 }) => {
@@ -38,6 +38,6 @@ test('An unknown creator is in no search engine, and other pages are shown with 
   expect(unknown.status()).toBe(404)
   expect(contentOf(await unknown.text(), 'robots')).toBe('noindex')
   const image = contentOf(await (await request.get('/precos')).text(), 'og:image') ?? ''
-  expect(image).toBe(`${baseURL}/share/aplauso.png?lang=pt`)
+  expect(image).toBe(`${baseURL}/share/pages/pricing.png?lang=pt`)
   expect((await request.get(image)).status()).toBe(200)
 })

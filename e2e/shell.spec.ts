@@ -97,23 +97,6 @@ test('Nothing in the bar moves while the token of a returning visitor is verifie
   expect(await places()).toEqual(before)
 })
 
-test('Tabs stay in step: one signs in, another account takes over, one signs out', async ({ page, context }) => {
-  const other = await context.newPage()
-  await Promise.all([page.goto('/login'), other.goto('/login')])
-  await signIn(page, 'ana')
-  await expect(page).toHaveURL(/\/dashboard\/creator$/)
-  await expect(other).toHaveURL(/\/dashboard\/creator$/)
-
-  const third = await context.newPage()
-  await third.goto('/')
-  await third.getByRole('button', { name: 'Sair' }).click()
-  for (const tab of [page, other]) await expect(tab).toHaveURL(/\/login/)
-
-  await third.goto('/login')
-  await signIn(third, 'rui')
-  for (const tab of [page, other, third]) await expect(tab).toHaveURL(/\/dashboard\/fan$/)
-})
-
 test.describe('When the session ends elsewhere', () => {
   test.use({ expectedErrors: [/401/] })
 

@@ -42,6 +42,19 @@ const texts = {
   ],
 }
 
+// Node reads a file for each text otherwise, two thousand of them: a second of every start.
+/** @type {Step} */
+const textsInOne = {
+  name: 'texts for the server',
+  inputs: texts.inputs,
+  stamp: 'packages/texts/compiled/.stamp-in-one',
+  command: [
+    'node_modules/rolldown/bin/cli.mjs',
+    ...['packages/texts/compiled/messages.js', '--file', 'packages/texts/compiled/messages-in-one.js'],
+    ...['--format', 'esm', '--logLevel', 'warn'],
+  ],
+}
+
 /** @type {Step[]} */
 const web = [
   {
@@ -227,6 +240,7 @@ try {
   if (!isInstalled()) await install()
   // The pages import the compiled texts; both builds of the web write the same fonts, so one follows the other.
   await build(texts)
+  await build(textsInOne)
   if (!installOnly) {
     const buildWeb = async () => {
       for (const step of web) await build(step)

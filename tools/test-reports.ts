@@ -1,5 +1,8 @@
-/** What one suite came to. A test that was left out is in `failed`, with its name in `leftOut`. */
-export type Count = { passed: number; failed: number; leftOut: string[] }
+/**
+ * What one suite came to. A test that was left out is in `failed`, with its name in `leftOut`; one that passed only when
+ * it was run again is in `passed`, and counted in `flaky` too.
+ */
+export type Count = { passed: number; failed: number; leftOut: string[]; flaky?: number }
 
 /** The parts we read of Vitest's JSON reporter. */
 export type VitestReport = {
@@ -33,8 +36,9 @@ export function countVitest(report: VitestReport, mayLeaveOut: (fullName: string
 
 export function countPlaywright({ stats, errors }: PlaywrightReport): Count {
   return {
-    passed: stats.expected,
-    failed: stats.unexpected + stats.flaky + stats.skipped + errors.length,
+    passed: stats.expected + stats.flaky,
+    flaky: stats.flaky,
+    failed: stats.unexpected + stats.skipped + errors.length,
     leftOut: stats.skipped > 0 ? [`${stats.skipped} browser journeys`] : [],
   }
 }

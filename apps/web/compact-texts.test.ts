@@ -1,12 +1,12 @@
 import { LANGUAGES, type Language } from '@aplauso/contract/languages'
 import { m } from '@aplauso/texts/messages'
 import { expect, test } from 'vitest'
-import { compactText, readTexts } from './compact-texts.ts'
+import { compactText, IN_LANGUAGES, readTexts } from './compact-texts.ts'
 
 type Say = (inputs: Record<string, string>, options: { locale: Language }) => string
 
 const load = async (code: string): Promise<Record<string, Say>> =>
-  import(`data:text/javascript,${encodeURIComponent(code)}`)
+  import(`data:text/javascript,${encodeURIComponent(`import { inLanguages } from '${IN_LANGUAGES}'\n${code}`)}`)
 
 const isSay = (value: unknown): value is Say => typeof value === 'function'
 

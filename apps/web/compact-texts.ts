@@ -1,4 +1,5 @@
 import { readFile } from 'node:fs/promises'
+import { fileURLToPath } from 'node:url'
 import { LANGUAGES } from '@aplauso/contract/languages'
 import type { Plugin } from 'vite'
 
@@ -7,11 +8,14 @@ const COMPILED = /[\\/]texts[\\/]compiled[\\/]messages[\\/](\w+)\.js$/
 // Looked up in the cookie, the address and more. Whoever shows a text here says in which language.
 const GUESSED_LANGUAGE = 'experimentalStaticLocale ?? options.locale ?? getLocale()'
 
+/** What the compact form of a text without parameters calls. */
+export const IN_LANGUAGES = new URL('src/lib/in-languages.ts', import.meta.url)
+
 type Texts = Record<string, unknown>
 
 /**
  * Writes every text of a page as one table of its languages. The compiler's own form is five functions a text and a
- * search for the language: 3 KB on the donation page, compressed.
+ * search for the language: 3 KB on the donation page, compressed. Of what has no parameters only the words are left.
  */
 export function compactTexts(): Plugin {
   let texts: Texts[] = []
@@ -26,8 +30,12 @@ export function compactTexts(): Plugin {
       filter: { id: COMPILED },
       handler(code, id) {
         const key = COMPILED.exec(id)?.[1] ?? ''
-        const compact = compactText(key, texts) ?? code.replace(GUESSED_LANGUAGE, 'options.locale')
-        return { code: compact, map: { mappings: '' } }
+        const compact = compactText(key, texts)
+        const helper = `import { inLanguages } from ${JSON.stringify(fileURLToPath(IN_LANGUAGES))}\n`
+        return {
+          code: compact ? helper + compact : code.replace(GUESSED_LANGUAGE, 'options.locale'),
+          map: { mappings: '' },
+        }
       },
     },
   }
@@ -40,13 +48,17 @@ export function readTexts(): Promise<Texts[]> {
   )
 }
 
-/** The module of one text; undefined when it is none, or has plurals. */
+/** One text, for a module that has `inLanguages`; undefined when it is none, or has plurals. */
 export function compactText(key: string, texts: readonly Texts[]): string | undefined {
-  const entries = texts.map((language, i) => {
+  const words = texts.map((language) => {
     const text = language[key]
-    return typeof text === 'string' ? `${LANGUAGES[i]}: \`${template(text)}\`` : undefined
+    return typeof text === 'string' ? `\`${template(text)}\`` : undefined
   })
-  if (entries.includes(undefined)) return undefined
+  if (words.includes(undefined)) return undefined
+  if (!words.some((text) => text?.includes('${i.'))) {
+    return `export const ${key} = /* @__PURE__ */ inLanguages(${words.join(', ')})`
+  }
+  const entries = words.map((text, i) => `${LANGUAGES[i]}: ${text}`)
   return `export const ${key} = (i, { locale }) => ({ ${entries.join(', ')} })[locale]`
 }
 

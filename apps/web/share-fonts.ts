@@ -1,4 +1,4 @@
-// Cuts the typefaces of the pictures that the server draws for shared links, which takes no woff2 and no axes:
+// Cuts the typefaces of what the server draws, pictures for shared links and documents, which take no woff2 and no axes:
 //   node apps/web/share-fonts.ts
 // Run by hand when a typeface changes; what it writes is kept in the repository, so that a server needs no build to draw.
 import { copyFile, readFile, writeFile } from 'node:fs/promises'
@@ -15,26 +15,35 @@ const NAMES = [
 ]
 const TEXTS = [range(0x20, 0xff), range(0x152, 0x153), range(0x2000, 0x206f), range(0x20a0, 0x20bf)]
 
-const FONTS = [
+const PICTURES = [
   { name: 'display-latin', source: 'bricolage-grotesque', part: 'latin', weight: 760, characters: NAMES },
   { name: 'display-latin-ext', source: 'bricolage-grotesque', part: 'latin-ext', weight: 760, characters: NAMES },
   { name: 'display-vietnamese', source: 'bricolage-grotesque', part: 'vietnamese', weight: 760, characters: NAMES },
   { name: 'text-latin', source: 'figtree', part: 'latin', weight: 500, characters: TEXTS },
-] as const
+]
+const DOCUMENTS = [
+  { name: 'regular-latin', source: 'figtree', part: 'latin', weight: 400, characters: NAMES },
+  { name: 'regular-latin-ext', source: 'figtree', part: 'latin-ext', weight: 400, characters: NAMES },
+  { name: 'bold-latin', source: 'figtree', part: 'latin', weight: 650, characters: NAMES },
+  { name: 'bold-latin-ext', source: 'figtree', part: 'latin-ext', weight: 650, characters: NAMES },
+]
 
-const OUT_DIR = new URL('../server/src/modules/sharing/fonts/', import.meta.url)
+await cut(PICTURES, new URL('../server/src/modules/sharing/fonts/', import.meta.url))
+await cut(DOCUMENTS, new URL('../server/src/platform/pdf/fonts/', import.meta.url))
 
-for (const { name, source, part, weight, characters } of FONTS) {
-  const file = fileURLToPath(
-    import.meta.resolve(`@fontsource-variable/${source}/files/${source}-${part}-wght-normal.woff2`),
-  )
-  const options = { targetFormat: 'truetype', variationAxes: { wght: weight } } as const
-  await writeFile(
-    new URL(`${name}.ttf`, OUT_DIR),
-    await subsetFont(await readFile(file), characters.flat().join(''), options),
-  )
-  const license = fileURLToPath(import.meta.resolve(`@fontsource-variable/${source}/LICENSE`))
-  await copyFile(license, new URL(`${source}.LICENSE`, OUT_DIR))
+async function cut(fonts: typeof PICTURES, outDir: URL): Promise<void> {
+  for (const { name, source, part, weight, characters } of fonts) {
+    const file = fileURLToPath(
+      import.meta.resolve(`@fontsource-variable/${source}/files/${source}-${part}-wght-normal.woff2`),
+    )
+    const options = { targetFormat: 'truetype', variationAxes: { wght: weight } } as const
+    await writeFile(
+      new URL(`${name}.ttf`, outDir),
+      await subsetFont(await readFile(file), characters.flat().join(''), options),
+    )
+    const license = fileURLToPath(import.meta.resolve(`@fontsource-variable/${source}/LICENSE`))
+    await copyFile(license, new URL(`${source}.LICENSE`, outDir))
+  }
 }
 
 function range(from: number, to: number): string[] {

@@ -2,6 +2,7 @@ import tailwind from '@tailwindcss/vite'
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
 import { compactTexts } from './compact-texts.ts'
+import { plainImports } from './plain-imports.ts'
 import { shakeRouter } from './shake-router.ts'
 import { subsetFonts } from './subset-fonts.ts'
 
@@ -11,10 +12,21 @@ import { subsetFonts } from './subset-fonts.ts'
 const COMMON = new RegExp(
   [
     String.raw`src/ui/(?:alert-card|consent-tick|form-field|lazy-part|load-failed|meter|tiles)\.tsx$`,
-    String.raw`src/lib/(?:error-text|euros-text|failure-text|format|max-length|use-alive)\.ts$`,
+    String.raw`src/(?:lib/(?:error-text|euros-text|failure-text|format|max-length|new-key|refused-fields|use-alive)|ui/checkout/is-sound-gone)\.ts$`,
     String.raw`src/(?:features/donate/draft|goal-percent|terms)\.ts$`,
-    String.raw`/icons/(?:audio-lines|badge-check|chevrons-up-down|file-headphone|landmark|mic|play|volume-2|wallet)\.mjs$`,
-    'texts/compiled/messages/(?:common|consent)_',
+    String.raw`/icons/(?:audio-lines|badge-check|chevrons-up-down|file-headphone|landmark|mic|play|volume-2|volume-x|wallet)\.mjs$`,
+    'texts/compiled/(?:registry|messages/(?:(?:common|consent)_|donate_(?:count|first|goal_label|goal_percent|live)|supporter_discover))',
+  ]
+    .join('|')
+    .replaceAll('/', String.raw`[\\/]`),
+)
+
+/** What most signed-in pages share beside that. */
+const SIGNED_IN = new RegExp(
+  [
+    String.raw`src/ui/(?:verify-email-notice|list-card|figures|wave-chart)\.tsx$`,
+    String.raw`src/(?:ui/use-verification-letter|lib/(?:use-mail-pause|use-refresh-on-return))\.ts$`,
+    String.raw`/icons/mail-exclamation-point\.mjs$`,
   ]
     .join('|')
     .replaceAll('/', String.raw`[\\/]`),
@@ -26,6 +38,7 @@ export default defineConfig(({ isSsrBuild = false, command }) => ({
     subsetFonts(),
     compactTexts(),
     shakeRouter(),
+    plainImports(),
     // What is marked 'use memo' is remembered between renders, and nothing else: for every component it is 8 KB on the
     // donation page, and most are drawn once. The compiler's Rust port reads oxc-transform-react below 0.157. Should it
     // ever fail, the Babel one gives the same code: babel({ presets: [reactCompilerPreset()] }) of @rolldown/plugin-babel.
@@ -52,6 +65,7 @@ export default defineConfig(({ isSsrBuild = false, command }) => ({
               groups: [
                 { name: 'core', tags: ['$initial'] },
                 { name: 'common', test: COMMON },
+                { name: 'signed-in', test: SIGNED_IN },
                 { name: 'query', test: /@tanstack/ },
               ],
             },

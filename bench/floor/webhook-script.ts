@@ -1,7 +1,7 @@
 import { cents } from '@aplauso/contract/money'
 import { pino } from 'pino'
 import { followPayment, notePaymentChanged } from '../../apps/server/src/modules/donations/public.ts'
-import { createMollieProvider } from '../../apps/server/src/modules/payments/public.ts'
+import { createMollieProvider, paymentProviders } from '../../apps/server/src/modules/payments/public.ts'
 import { createRecordingDatabase, RECORDED_ID } from './recording-database.ts'
 
 /** A parameter of a recorded statement: a constant, or what each run has to fill in. */
@@ -43,18 +43,20 @@ export async function recordWebhook(carrier: 'in process' | 'notify' | 'redis'):
   const deps = {
     db,
     announcer: carrier === 'notify' ? { channel: NOTIFY_CHANNEL, from: 'benchmark' } : undefined,
-    payments: {
+    payments: paymentProviders({
       ...mollie,
       getPayment: async (paymentId: string) => {
         steps.push({ do: 'ask provider' })
         return { ...PAID, paymentId }
       },
-    },
+    }),
     alertCreated: async () => {
       steps.push({ do: 'send' })
       if (carrier === 'redis') steps.push({ do: 'publish' })
     },
     goalChanged: async () => undefined,
+    alertsSkipped: async () => undefined,
+    eventsNoted: () => undefined,
     reviewNeeded: async () => undefined,
     speechWaits: { add: () => undefined, close: async () => undefined },
     log: pino({ level: 'silent' }),

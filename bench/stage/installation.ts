@@ -5,7 +5,7 @@ import { DAY_MS } from '@aplauso/contract/limits'
 import { pino } from 'pino'
 import { insertAccount, widgetKey } from '../../apps/server/src/modules/accounts/public.ts'
 import { startDonation } from '../../apps/server/src/modules/donations/public.ts'
-import { createMollieProvider } from '../../apps/server/src/modules/payments/public.ts'
+import { createMollieProvider, paymentProviders } from '../../apps/server/src/modules/payments/public.ts'
 import type { AnyTransaction, Tables } from '../../apps/server/src/modules/tables.ts'
 import { type Engine, openDatabase } from '../../apps/server/src/platform/database/database.ts'
 import { migrateToLatest } from '../../apps/server/src/platform/database/migrate.ts'
@@ -83,7 +83,7 @@ async function insertCreators(tx: AnyTransaction, name: string, count: number): 
     creators.push({ id, slug, key: widgetKey(SESSION_SECRET, id, 1) })
   }
   // The plan without a bound on donations.
-  await tx.updateTable('users').set({ subscription_plan: 'pro' }).execute()
+  await tx.updateTable('users').set({ granted_plan: 'pro', subscription_plan: 'pro' }).execute()
   return creators
 }
 
@@ -103,7 +103,10 @@ async function insertDonations(
   for (const [index, paymentId] of paymentIds.entries()) {
     const creator = creators[index % creators.length]
     if (creator === undefined) throw new Error('donations need a creator')
-    const payments = { ...mollie, openCheckout: async () => ({ paymentId, checkoutUrl: NOWHERE }) }
+    const payments = paymentProviders({
+      ...mollie,
+      openCheckout: async () => ({ paymentId, checkoutUrl: NOWHERE }),
+    })
     const deps = {
       db: tx,
       payments,

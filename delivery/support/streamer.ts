@@ -15,7 +15,11 @@ export async function registerStreamer(app: TestApp, settings: Partial<AlertSett
   const creator = await app.register()
   const { token } = creator
   const { id, slug } = creator.user
-  await app.database.db.updateTable('users').set({ subscription_plan: 'pro' }).where('id', '=', id).execute()
+  await app.database.db
+    .updateTable('users')
+    .set({ granted_plan: 'pro', subscription_plan: 'pro' })
+    .where('id', '=', id)
+    .execute()
   const change = { method: 'PATCH', token, body: { durationMs: 3_000, ...settings } }
   expect((await app.call('/api/alerts/settings', change)).status).toBe(200)
   return { id, slug, token, key: app.widgetKeyOf(creator) }

@@ -18,6 +18,10 @@ export async function createAccount(server: RunningServer, username: string, use
   return token
 }
 
+/** Signs this page in, from its next load on and for good. */
+export const holdToken = (page: Page, token: string) =>
+  page.addInitScript((value) => localStorage.setItem('authToken', value), token)
+
 /** Fills the login page, in Portuguese, and sends it. */
 export async function signIn(page: Page, email: string, password = PASSWORD): Promise<void> {
   const form = page.getByRole('main')

@@ -10,7 +10,14 @@ const READY_WITHIN_MS = 45_000
 const STOPPED_WITHIN_MS = 15_000
 const ASK_EVERY_MS = 100
 
-export type RunningServer = { baseUrl: string; dataDir: string; log: () => string; stop: () => Promise<void> }
+export type RunningServer = {
+  baseUrl: string
+  dataDir: string
+  log: () => string
+  /** Starts the same installation once more, with these settings beside or instead of its own. */
+  restart: (changes: Record<string, string>) => Promise<void>
+  stop: () => Promise<void>
+}
 
 /**
  * The real server in a process of its own, on a free port and an empty data folder, with the demo accounts.
@@ -21,40 +28,59 @@ export async function startServer(settings: Record<string, string> = {}): Promis
   const port = await freePort()
   const baseUrl = `http://127.0.0.1:${port}`
   const dataDir = await mkdtemp(join(tmpdir(), 'aplauso-e2e-'))
-  const child = spawn(
-    process.execPath,
-    ['--disable-warning=ExperimentalWarning', resolve('apps/server/src/bin/server.ts')],
-    {
-      // Away from the checkout: its `.env` is the developer's.
-      cwd: dataDir,
-      stdio: ['ignore', 'pipe', 'pipe'],
-      env: {
-        PATH: process.env.PATH,
-        PORT: String(port),
-        PUBLIC_URL: baseUrl,
-        DATA_DIR: dataDir,
-        RATE_LIMIT: 'off',
-        ...settings,
-      },
-    },
-  )
   const output: Buffer[] = []
-  child.stdout.on('data', (chunk: Buffer) => output.push(chunk))
-  child.stderr.on('data', (chunk: Buffer) => output.push(chunk))
   const log = () => Buffer.concat(output).toString()
+
+  function launch(changes: Record<string, string>): ChildProcess {
+    const child = spawn(
+      process.execPath,
+      ['--disable-warning=ExperimentalWarning', resolve('apps/server/src/bin/server.ts')],
+      {
+        // Away from the checkout: its `.env` is the developer's.
+        cwd: dataDir,
+        stdio: ['ignore', 'pipe', 'pipe'],
+        env: {
+          PATH: process.env.PATH,
+          PORT: String(port),
+          PUBLIC_URL: baseUrl,
+          DATA_DIR: dataDir,
+          RATE_LIMIT: 'off',
+          // It would stand before the dashboard of every new account: the journey that is about it switches it on.
+          FEATURE_BETA_ONBOARDING: 'false',
+          ...settings,
+          ...changes,
+        },
+      },
+    )
+    child.stdout.on('data', (chunk: Buffer) => output.push(chunk))
+    child.stderr.on('data', (chunk: Buffer) => output.push(chunk))
+    return child
+  }
+
+  let child = launch({})
 
   async function stop() {
     await stopProcess(child)
     await rm(dataDir, { recursive: true, force: true })
   }
 
-  try {
-    await ready(baseUrl, child)
-  } catch (error) {
-    await stop()
-    throw new Error(`The server did not get ready:\n${log()}`, { cause: error })
+  async function untilReady() {
+    try {
+      await ready(baseUrl, child)
+    } catch (error) {
+      await stop()
+      throw new Error(`The server did not get ready:\n${log()}`, { cause: error })
+    }
   }
-  return { baseUrl, dataDir, log, stop }
+
+  async function restart(changes: Record<string, string>) {
+    await stopProcess(child)
+    child = launch(changes)
+    await untilReady()
+  }
+
+  await untilReady()
+  return { baseUrl, dataDir, log, restart, stop }
 }
 
 async function ready(baseUrl: string, child: ChildProcess): Promise<void> {

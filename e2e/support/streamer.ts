@@ -2,8 +2,11 @@ import { expect } from '@playwright/test'
 import type { User } from '../../packages/contract/src/accounts.ts'
 import type { AlertQueue, AlertSettings } from '../../packages/contract/src/alerts.ts'
 import type { UploadedSound } from '../../packages/contract/src/audio.ts'
-import type { DonationStarted, ReceivedDonation } from '../../packages/contract/src/donations.ts'
+import type { ReceivedDonation } from '../../packages/contract/src/donations.ts'
+import type { SoldPlan } from '../../packages/contract/src/plans.ts'
+import type { Subscription, SubscriptionCheckout } from '../../packages/contract/src/subscriptions.ts'
 import { createAccount } from './accounts.ts'
+import { endCheckout, startPayment } from './payments.ts'
 import type { RunningServer } from './server.ts'
 
 export type Gift = { donorName: string; amountEuro?: number; message?: string }
@@ -24,6 +27,8 @@ export type Streamer = {
   test: (gift: Gift) => Promise<string>
   /** A paid donation with text alone. Gives its id. */
   donate: (gift: Gift) => Promise<string>
+  /** Pays for this plan, and waits until it is in force. */
+  subscribe: (planId: SoldPlan) => Promise<void>
 }
 
 /** Registers a creator whose alerts are as short as they may be. */
@@ -72,10 +77,19 @@ export async function registerStreamer(
       return sent.id
     },
     donate: async (gift) => {
-      const order = { creatorSlug: user.slug, amountEuro: 5, audioType: 'text', ...gift }
-      const started: DonationStarted = await (await call('POST', '/api/donations/create-payment', order)).json()
-      await call('POST', new URL(started.checkoutUrl).pathname, { outcome: 'paid' })
-      return started.donationId
+      const payment = await startPayment(server, { creatorSlug: user.slug, ...gift })
+      await payment.end('paid')
+      return payment.donationId
+    },
+    subscribe: async (planId) => {
+      const opened = await call('POST', '/api/subscriptions/create', { planId })
+      const { checkoutUrl }: SubscriptionCheckout = await opened.json()
+      await endCheckout(checkoutUrl, 'paid')
+      const inForce = async () => {
+        const { planInForce }: Subscription = await (await call('GET', '/api/subscriptions/current')).json()
+        return planInForce
+      }
+      await expect.poll(inForce).toBe(planId)
     },
   }
 }

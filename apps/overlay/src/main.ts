@@ -2,6 +2,7 @@ import './overlay.css'
 import { browserClock as clock } from './clock.ts'
 import { openFeed } from './feed.ts'
 import { watchObs } from './obs.ts'
+import { readShowMs, withShowTime } from './own-show-time.ts'
 import { openPreviewFeed } from './preview-feed.ts'
 import { runOverlay } from './run-overlay.ts'
 import { createScreen } from './screen.ts'
@@ -13,6 +14,7 @@ const slug = decodeURIComponent(/^\/widget\/([^/]+)/.exec(location.pathname)?.[1
 const key = new URLSearchParams(location.hash.slice(1)).get('key') || undefined
 const options = new URLSearchParams(location.search)
 const isPreview = options.has('preview')
+const showMs = readShowMs(options)
 // The address that joins by itself would let an overlay in as a viewer first, whose settings may end a pause too early.
 const socketPath = key === undefined ? `/ws/${encodeURIComponent(slug)}` : '/ws'
 const socketUrl = `${location.protocol === 'https:' ? 'wss' : 'ws'}://${location.host}${socketPath}`
@@ -39,7 +41,7 @@ const { styleIsMissing } = runOverlay({
           key,
           clock,
           random: Math.random,
-          onFrame,
+          onFrame: (frame) => onFrame(withShowTime(frame, showMs)),
         }),
   pageItems: () => (isPreview ? forgetful : sessionStorage),
   deviceItems: () => (isPreview ? forgetful : localStorage),

@@ -19,6 +19,29 @@ async function migrate(db: Kysely<Tables>, first: number, last: number): Promise
   }
 }
 
+/** The journals of what was paid, and of what went back when it was April already where the creator is. */
+async function book(db: Kysely<Tables>): Promise<void> {
+  await sql`
+    insert into ledger_accounts (code, kind, owner_id) select 'creator:' || user_id, 'liability', user_id from creators
+  `.execute(db)
+  await sql`
+    create temporary table booked as
+    select gen_random_uuid() as id, kind, donation.id as donation_id, creator_id, at, cents, fee
+    from donations donation, lateral (values
+      ('donation', paid_at, amount_cents, fee_cents),
+      ('reversal', '2026-03-31T11:00Z'::timestamptz, -refunded_cents, -refunded_cents * fee_basis_points / 10000)
+    ) as journal (kind, at, cents, fee) where cents <> 0`.execute(db)
+  await sql`
+    insert into ledger_journals (id, idempotency_key, kind, donation_id, created_at)
+    select id, kind || ':' || donation_id, kind, donation_id, at from booked`.execute(db)
+  await sql`
+    insert into ledger_entries (journal_id, account_code, amount_cents, currency)
+    select id, code, amount, 'EUR' from booked, lateral (values
+      ('provider_clearing', cents), ('platform_fees', -fee), ('creator:' || creator_id, fee - cents)
+    ) as entry (code, amount)`.execute(db)
+  await sql`drop table booked`.execute(db)
+}
+
 const NAMES = ['ana', 'vio1ino', 'rn-vv_c1', 'r-n_a', '0123456789', 'mini-mim', 'cl0ud', 'ccll']
 
 test('A database of the release before is brought up to date with what the new columns are for', async () => {
@@ -43,13 +66,94 @@ test('A database of the release before is brought up to date with what the new c
       select gen_random_uuid(), user_id, 1, 500, 'EUR', '2026-03-01T12:00Z', '2026-03-01T12:01Z' from creators`.execute(
       db,
     )
-    await migrate(db, 5, 999)
+    await sql`
+      insert into users (id, email, password_hash, user_type, username, slug, display_name, time_zone, created_at)
+      values (gen_random_uuid(), 'fã', 'x', 'fan', 'fan', 'fan', 'Fã', 'America/Los_Angeles', now())`.execute(db)
+    // Another of the month's last night where its donor is, half of which went back, and one that went back whole.
+    await sql`
+      insert into donations (id, creator_id, donor_id, donor_name, status, amount_cents, refunded_cents, currency, fee_basis_points,
+        fee_cents, audio_type, language, description, provider, request_hash, created_at, paid_at)
+      select gen_random_uuid(), creator_id, fan.id, donor_name, status, 1000, refunded, 'EUR', 800, 80, 'text', 'pt', '', 'mollie',
+        'x', at, at
+      from (select creator_id from donations) as first, (select id from users where user_type = 'fan') as fan, (values
+        ('Rita', 'paid', 500, '2026-03-01T06:00Z'::timestamptz), ('RITA', 'refunded', 1000, '2026-03-01T09:00Z')
+      ) as made (donor_name, status, refunded, at)`.execute(db)
+    await book(db)
+    await migrate(db, 5, 10)
+    await sql`
+      insert into agency_invitations (id, agency_id, creator_id, token, status, created_at)
+      select gen_random_uuid(), fan.id, creators.user_id, creators.user_id::text, 'accepted', now()
+      from creators, (select id from users where user_type = 'fan') as fan`.execute(db)
+    await migrate(db, 11, 23)
+    await sql`
+      insert into sales_contacts (id, name, email, creators, message, created_at)
+      values (gen_random_uuid(), 'Rui', 'rui@example.com', 25, 'Olá', now())`.execute(db)
+    await migrate(db, 24, 999)
+    const contacts = db.selectFrom('contacts').select(['email', 'topic', 'creators'])
+    expect(await contacts.execute()).toEqual([{ email: 'rui@example.com', topic: 'agency_plan', creators: 25 }])
+    const accounts = db.selectFrom('ledger_accounts').select('kind').where('code', 'like', 'agency:%')
+    expect(await accounts.execute()).toEqual([{ kind: 'liability' }])
     const users = await db.selectFrom('users').select(['username', 'username_skeleton']).execute()
     expect(users.map((user) => [user.username, user.username_skeleton]).sort()).toEqual(
-      NAMES.map((name) => [name, usernameSkeleton(name)]).sort(),
+      [...NAMES, 'fan'].map((name) => [name, usernameSkeleton(name)]).sort(),
     )
-    const donations = await db.selectFrom('donations').select(['paid_day', 'description']).execute()
-    expect(donations).toEqual([{ paid_day: '2026-03-02', description: '' }])
+    const donations = await db
+      .selectFrom('donations')
+      .select(['paid_day', 'paid_hour', 'donor_month', 'description'])
+      .orderBy('paid_at')
+      .execute()
+    const described = { description: '' }
+    expect(donations).toEqual([
+      { paid_day: '2026-03-01', paid_hour: 20, donor_month: '2026-02-01', ...described },
+      { paid_day: '2026-03-01', paid_hour: 23, donor_month: '2026-03-01', ...described },
+      { paid_day: '2026-03-02', paid_hour: 2, donor_month: null, ...described },
+    ])
+    const figures = ['donations_count', 'amount_cents'] as const
+    const hours = await db
+      .selectFrom('creator_hours')
+      .select(['month', 'hour', ...figures])
+      .orderBy('hour')
+      .execute()
+    const half = { donations_count: 1, amount_cents: 500 }
+    const none = { donations_count: 0, amount_cents: 0 }
+    expect(hours).toEqual([
+      { month: '2026-03-01', hour: 2, ...half },
+      { month: '2026-03-01', hour: 20, ...half },
+      { month: '2026-03-01', hour: 23, ...none },
+    ])
+    const names = await db
+      .selectFrom('creator_donors')
+      .select(['period', 'name_key', ...figures])
+      .orderBy('period')
+      .execute()
+    expect(names).toEqual(['2026-03', 'all'].map((period) => ({ period, name_key: 'rita', ...half })))
+    const months = await db
+      .selectFrom('donor_months')
+      .select(['month', ...figures])
+      .orderBy('month')
+      .execute()
+    expect(months).toEqual([
+      { month: '2026-02-01', ...half },
+      { month: '2026-03-01', ...none },
+    ])
+    const supported = await db
+      .selectFrom('donor_creators')
+      .select(['last_given_at', ...figures])
+      .execute()
+    expect(supported).toEqual([{ last_given_at: new Date('2026-03-01T09:00Z'), ...half }])
+    const balances = await db
+      .selectFrom('balance_months')
+      .selectAll()
+      .whereRef('owner_id', '=', 'creator_id')
+      .orderBy('month')
+      .execute()
+    const own = { owner_id: expect.any(String), creator_id: expect.any(String), agency_share_cents: 0 }
+    const before = { gross_cents: 2_500, platform_fee_cents: 200, refunded_cents: 0, charged_back_cents: 0 }
+    const after = { gross_cents: 0, platform_fee_cents: -120, refunded_cents: 1_500, charged_back_cents: 0 }
+    expect(balances).toEqual([
+      { ...own, month: '2026-03-01', ...before, net_cents: 2_300 },
+      { ...own, month: '2026-04-01', ...after, net_cents: -1_380 },
+    ])
     const alerts = await db.selectFrom('alerts').select(['below_minimum', 'skipped_at']).execute()
     expect(alerts).toEqual(NAMES.map(() => ({ below_minimum: false, skipped_at: null })))
     await sql`reset search_path`.execute(db)

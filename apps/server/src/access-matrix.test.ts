@@ -1,6 +1,7 @@
-import { CALL_ACCESS, type CallAccess } from '@aplauso/contract/access'
+import { API_KEY_CALLS, API_SCOPES, type ApiScope, CALL_ACCESS, type CallAccess } from '@aplauso/contract/access'
 import type { SignedIn, UserType } from '@aplauso/contract/accounts'
 import type { ReceivedInvitation } from '@aplauso/contract/agency'
+import type { ApiKeyMade } from '@aplauso/contract/developers'
 import type { Problem } from '@aplauso/contract/errors'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { useApp } from '#testing/app.ts'
@@ -25,11 +26,16 @@ const NAMES = Object.keys(PEOPLE).filter(isPerson)
 const OWNED: Record<string, { strangers: Person[]; status: number }> = {
   'GET /api/donations/my': { strangers: ['otherCreator', 'foreignAgency'], status: 403 },
   'GET /api/donations/stats': { strangers: ['otherCreator', 'foreignAgency'], status: 403 },
-  'POST /api/donations/test': { strangers: ['otherCreator'], status: 403 },
+  'GET /api/donations/analytics': { strangers: ['otherCreator', 'foreignAgency'], status: 403 },
+  'GET /api/donations/top-donors': { strangers: ['otherCreator', 'foreignAgency'], status: 403 },
+  'GET /api/donations/export': { strangers: ['otherCreator', 'foreignAgency'], status: 403 },
+  // Agencies test where the operator lets them, which is not the default.
+  'POST /api/donations/test': { strangers: ['otherCreator', 'agency', 'foreignAgency'], status: 403 },
   'POST /api/alerts/:id/replay': { strangers: ['otherCreator'], status: 404 },
   'POST /api/alerts/:id/skip': { strangers: ['otherCreator'], status: 404 },
   'POST /api/agency/invitations/:token/accept': { strangers: ['otherCreator'], status: 404 },
   'POST /api/agency/invitations/:token/decline': { strangers: ['otherCreator'], status: 404 },
+  'POST /api/agency/invitations/:id/resend': { strangers: ['foreignAgency'], status: 404 },
   'DELETE /api/agency/invitations/:id': { strangers: ['foreignAgency'], status: 404 },
   'DELETE /api/agency/creators/:id': { strangers: ['foreignAgency'], status: 404 },
   'DELETE /api/agency/membership/:agencyId': { strangers: ['otherCreator'], status: 404 },
@@ -37,6 +43,8 @@ const OWNED: Record<string, { strangers: Person[]; status: number }> = {
 
 let people: Record<Person, SignedIn | undefined>
 let places: Record<string, string>
+/** The creator's with all scopes or one alone, another creator's, and one that was revoked. */
+let keys: Record<ApiScope | 'creator' | 'otherCreator' | 'revoked', string>
 
 /** The creator with an alert, an agency that manages them, and an open invitation by a second agency. */
 beforeAll(async () => {
@@ -65,34 +73,68 @@ beforeAll(async () => {
     alertId: test.body.id,
     invitationId: open?.id ?? '',
   }
+  keys = await makeKeys(creator)
 })
+
+async function makeKeys(creator: SignedIn): Promise<typeof keys> {
+  const { otherCreator } = people
+  if (otherCreator === undefined) throw new Error('the stage is not set')
+  const ids = [creator.user.id, otherCreator.user.id]
+  await app()
+    .database.db.updateTable('users')
+    .set({ granted_plan: 'pro', subscription_plan: 'pro' })
+    .where('id', 'in', ids)
+    .execute()
+  const make = async ({ token }: SignedIn, scopes: readonly ApiScope[] = API_SCOPES) =>
+    (await app().call<ApiKeyMade>('/api/api-keys', { token, body: { name: 'Bot', scopes } })).body
+  const revoked = await make(creator)
+  await app().call(`/api/api-keys/${revoked.id}`, { token: creator.token, method: 'DELETE' })
+  return {
+    creator: (await make(creator)).key,
+    'donations:create': (await make(creator, ['donations:create'])).key,
+    'donations:read': (await make(creator, ['donations:read'])).key,
+    otherCreator: (await make(otherCreator)).key,
+    revoked: revoked.key,
+  }
+}
 
 function addressOf(call: string): string {
   const path = call.split(' ')[1] ?? ''
   const id = path.startsWith('/api/alerts') ? 'alertId' : path.includes('invitations') ? 'invitationId' : 'creatorId'
   const filled = path.replace(/:(\w+)/g, (_match, name: string) => places[name === 'id' ? id : name] ?? name)
-  return /donations\/(my|stats)$/.test(path) ? `${filled}?creatorId=${places.creatorId}` : filled
+  return /donations\/(my|stats|analytics|top-donors|export)$/.test(path)
+    ? `${filled}?creatorId=${places.creatorId}`
+    : filled
 }
 
 // Ends the session or the account that it is called with: each gets one of its own.
 const CONSUMING = ['POST /api/auth/logout', 'DELETE /api/users/me', 'POST /api/users/account-type']
 
 async function knock(call: string, person: Person) {
-  const [method = ''] = call.split(' ')
   const type = PEOPLE[person]
   const as = CONSUMING.includes(call) && type ? await app().register(type) : people[person]
-  const body = call === 'POST /api/donations/test' ? { creatorSlug: places.slug } : {}
+  return send(call, as?.token)
+}
+
+function send(call: string, token: string | undefined) {
+  const [method = ''] = call.split(' ')
   return app().call<Problem>(addressOf(call), {
     method,
-    token: as?.token,
-    ...(method === 'GET' || method === 'DELETE' ? {} : { body }),
+    token,
+    ...(method === 'GET' || method === 'DELETE' ? {} : { body: BODIES[call]?.() ?? {} }),
   })
+}
+
+// Whose it is has to be said where it is not in the address.
+const BODIES: Record<string, () => object> = {
+  'POST /api/donations/test': () => ({ creatorSlug: places.slug }),
+  'POST /api/donations/create-payment-intent': () => ({ creatorSlug: places.slug, amountEuro: 5 }),
 }
 
 function isAdmitted(access: CallAccess, person: Person): boolean {
   const type = PEOPLE[person]
   if (access === 'public') return true
-  if (type === undefined) return false
+  if (type === undefined || access === 'api_key') return false
   return access === 'signed_in' || access.includes(type)
 }
 
@@ -101,7 +143,9 @@ const order = (call: string) => [...NAMES].sort((a, b) => Number(isOwner(call, a
 const isOwner = (call: string, person: Person) =>
   call in OWNED && (person === 'creator' || person === 'agency') && !OWNED[call]?.strangers.includes(person)
 
-describe.each(Object.entries<CallAccess>(CALL_ACCESS))('%s', (call, access) => {
+const CALLS = Object.entries<CallAccess>(CALL_ACCESS)
+
+describe.each(CALLS)('%s', (call, access) => {
   test('is a call of the server', () => {
     const [method = 'GET', url = ''] = call.split(' ')
     expect(app().running.app.hasRoute({ method: method as 'GET', url })).toBe(true)
@@ -110,7 +154,8 @@ describe.each(Object.entries<CallAccess>(CALL_ACCESS))('%s', (call, access) => {
   test.each(order(call))('answers %s as the table says', async (person) => {
     const { status, body } = await knock(call, person)
     if (!isAdmitted(access, person)) {
-      const refusal = PEOPLE[person] === undefined ? [401, 'unauthenticated'] : [403, 'forbidden']
+      const isNobody = PEOPLE[person] === undefined || access === 'api_key'
+      const refusal = isNobody ? [401, 'unauthenticated'] : [403, 'forbidden']
       expect([status, body.code]).toEqual(refusal)
     } else if (OWNED[call]?.strangers.includes(person)) {
       expect(status).toBe(OWNED[call]?.status)
@@ -119,3 +164,20 @@ describe.each(Object.entries<CallAccess>(CALL_ACCESS))('%s', (call, access) => {
     }
   })
 })
+
+describe.each(CALLS.filter(([, access]) => access !== 'public'))('%s', (call) => {
+  test('answers API keys as the table says', async () => {
+    const scope = isKeyCall(call) ? API_KEY_CALLS[call] : undefined
+    const outcomes = await Promise.all(KEYS.map(async (name) => [name, (await send(call, keys[name])).status] as const))
+    for (const [name, status] of outcomes) {
+      if (scope === undefined || name === 'revoked') expect([name, status]).toEqual([name, 401])
+      else if (name === 'creator' || name === scope) expect([401, 403, 500], name).not.toContain(status)
+      else if (name !== 'otherCreator') expect([name, status]).toEqual([name, 403])
+      // What is named by an id is not there for others; what is named by its creator is not for them.
+      else expect([name, status]).toEqual([name, call.includes(':id') ? 404 : 403])
+    }
+  })
+})
+
+const KEYS = ['creator', 'donations:create', 'donations:read', 'otherCreator', 'revoked'] as const
+const isKeyCall = (call: string): call is keyof typeof API_KEY_CALLS => call in API_KEY_CALLS

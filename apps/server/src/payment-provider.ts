@@ -1,20 +1,49 @@
-import { createMollieProvider, type PaymentProvider } from '#modules/payments/public.ts'
+import {
+  createMollieProvider,
+  createStripeProvider,
+  type PaymentProvider,
+  type PaymentProviders,
+  paymentProviders,
+  type StripeEvents,
+  stripeClient,
+  stripeEvents,
+} from '#modules/payments/public.ts'
 import { type Addresses, isPrivate } from './addresses.ts'
 import type { Settings } from './settings.ts'
 
 /** The one key that the built-in sandbox takes. */
 export const SANDBOX_KEY = 'test_sandboxsandboxsandbox'
 
+export type Payments = { payments: PaymentProviders; stripeEvents: StripeEvents | undefined }
+
+/** Every provider that has a key, the one for new payments first. */
+export function openPayments(settings: Settings, addresses: Addresses): Payments {
+  const mollie = openMollie(settings, addresses)
+  const connect = settings.stripe && stripeClient(settings.stripe)
+  const stripe = connect && createStripeProvider(connect)
+  const chosen = settings.paymentProvider === 'stripe' ? stripe : mollie
+  if (chosen === undefined) throw new Error(`the settings have no keys for ${settings.paymentProvider}`)
+  return {
+    payments: paymentProviders(
+      chosen,
+      [mollie, stripe].flatMap((provider) => provider ?? []),
+    ),
+    stripeEvents: connect && settings.stripe && stripeEvents(connect, settings.stripe.webhookSecret),
+  }
+}
+
 /** Mollie, or the built-in sandbox, which is spoken to as if it were Mollie. */
-export function openPaymentProvider(settings: Settings, { publicUrl, ownUrl }: Addresses): PaymentProvider {
-  const isSandbox = settings.paymentProvider === 'sandbox'
+function openMollie(settings: Settings, { publicUrl, ownUrl }: Addresses): PaymentProvider | undefined {
+  const sandbox = settings.paymentProvider === 'sandbox'
+  const apiKey = sandbox ? SANDBOX_KEY : settings.mollieApiKey
+  if (apiKey === undefined) return undefined
   return createMollieProvider({
-    apiKey: settings.mollieApiKey ?? SANDBOX_KEY,
-    apiUrl: () => settings.mollieApiUrl ?? (isSandbox ? `${ownUrl()}/sandbox/mollie/v2` : 'https://api.mollie.com/v2'),
+    apiKey,
+    apiUrl: () => (sandbox ? `${ownUrl()}/sandbox/mollie/v2` : (settings.mollieApiUrl ?? 'https://api.mollie.com/v2')),
     webhookUrl: () => {
-      const base = isSandbox ? ownUrl() : publicUrl()
-      return isSandbox || !isPrivate(base) ? `${base}/api/webhooks/mollie` : undefined
+      const base = sandbox ? ownUrl() : publicUrl()
+      return sandbox || !isPrivate(base) ? `${base}/api/webhooks/mollie` : undefined
     },
-    sandbox: isSandbox,
+    sandbox,
   })
 }

@@ -39,6 +39,22 @@ describe('Without a proxy in front', () => {
     expect([count(statuses, 404), count(statuses, 429)]).toEqual([60, 20])
   })
 
+  test('Five letters to the operator in an hour are enough from one address', async () => {
+    const body = { name: 'Rui', email: 'rui@example.com', creators: 20, message: 'Olá' }
+    const statuses = await repeat(6, (index) =>
+      index % 2 === 0
+        ? direct().call('/api/plans/contact', { body })
+        : direct().call('/api/contact', { body: { ...body, topic: 'other' } }),
+    )
+    expect(statuses).toEqual([201, 201, 201, 201, 201, 429])
+  })
+
+  test('An account asks for sixty refunds an hour, whatever came of them', async () => {
+    const { token } = await direct().register('creator')
+    const statuses = await repeat(62, () => direct().call('/api/donations/none/refund', { token, body: {} }))
+    expect([count(statuses, 404), count(statuses, 429)]).toEqual([60, 2])
+  })
+
   test('Who may no longer try out names still sees the creators there are', async () => {
     const { user } = await direct().register('creator')
     expect((await direct().call('/api/creators/nobody-at-all')).status).toBe(429)

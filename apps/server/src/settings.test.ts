@@ -40,6 +40,9 @@ test.each([
   ['TRUST_PROXY', '1.2.3', /TRUST_PROXY is/],
   ['TRUST_PROXY', '127.0.0.1,999.1.1.1', /TRUST_PROXY is/],
   ['TRUST_PROXY', '127.0.0.1,', /TRUST_PROXY is/],
+  ['OPERATOR_EMAIL', 'palco', /OPERATOR_EMAIL is "palco": accepts name@host/],
+  ['COMMUNITY_URL', 'discord', /COMMUNITY_URL has a wrong value/],
+  ['SOCIAL_URLS', 'https://x.com/a, y', /SOCIAL_URLS has a wrong value: accepts a list of addresses/],
   ['MAIL_FROM', 'Aplauso', /MAIL_FROM is "Aplauso": accepts name@host or Name <name@host>/],
   ['FFMPEG_PATH', '/no/such/file', /FFMPEG_PATH is ".*": accepts the path/],
   ['SESSION_SECRET', 'short', /SESSION_SECRET has a wrong value/],
@@ -47,6 +50,52 @@ test.each([
 ])('%s=%s stops the start and says what is accepted', (name, value, message) => {
   expect(() => readSettings({ [name]: value })).toThrow(message)
   expect(() => readSettings({ [name]: value })).not.toThrow(/secret-value|mysql/)
+})
+
+test('Stripe needs both its secrets, and goes on with its payments beside Mollie, whose key comes first', () => {
+  const stripe = { STRIPE_SECRET_KEY: 'sk_test_x', STRIPE_WEBHOOK_SECRET: 'whsec_x' }
+  expect(readSettings(stripe)).toMatchObject({ paymentProvider: 'stripe', stripe: { secretKey: 'sk_test_x' } })
+  expect(readSettings({ ...stripe, MOLLIE_API_KEY: 'test_abcdefgh' })).toMatchObject({
+    paymentProvider: 'mollie',
+    stripe: { webhookSecret: 'whsec_x' },
+  })
+  expect(() => readSettings({ PAYMENT_PROVIDER: 'stripe' })).toThrow(/STRIPE_SECRET_KEY, STRIPE_WEBHOOK_SECRET not set/)
+  expect(() => readSettings({ STRIPE_SECRET_KEY: 'sk_test_x' })).toThrow(
+    / STRIPE_WEBHOOK_SECRET not set: Stripe needs both/,
+  )
+  expect(() => readSettings({ STRIPE_WEBHOOK_SECRET: 'whsec_x' })).toThrow(
+    / STRIPE_SECRET_KEY not set: Stripe needs both/,
+  )
+  expect(readSettings({})).toMatchObject({ stripe: undefined })
+})
+
+test('Pages name the operator as the settings do, and letters go to the address that is named', () => {
+  expect(readSettings({}).operator).toEqual({
+    name: null,
+    address: null,
+    email: null,
+    community: null,
+    social: [],
+  })
+  const { operator, operatorAddress } = readSettings({
+    OPERATOR_NAME: 'Palco Aberto',
+    OPERATOR_ADDRESS: 'Rua do Aplauso 1, Lisboa',
+    OPERATOR_EMAIL: 'ola@palco.example',
+    COMMUNITY_URL: 'https://discord.gg/palco',
+    SOCIAL_URLS: 'https://x.com/palco, https://youtube.com/@palco',
+    MAIL_FROM: 'no-reply@palco.example',
+  })
+  expect(operator).toEqual({
+    name: 'Palco Aberto',
+    address: 'Rua do Aplauso 1, Lisboa',
+    email: 'ola@palco.example',
+    community: { name: 'Discord', url: 'https://discord.gg/palco' },
+    social: [
+      { name: 'X', url: 'https://x.com/palco' },
+      { name: 'YouTube', url: 'https://youtube.com/@palco' },
+    ],
+  })
+  expect(operatorAddress).toBe('ola@palco.example')
 })
 
 test('Letters to the operator go to the address behind the name that letters come from', () => {
@@ -78,5 +127,6 @@ test('Production starts with what it needs, and refuses each fallback that was n
   expect(without('MOLLIE_API_KEY', { PAYMENT_PROVIDER: 'sandbox' })()).toMatchObject({ paymentProvider: 'sandbox' })
   expect(without('SESSION_SECRET')).toThrow(/SESSION_SECRET/)
   expect(() => readSettings({ ...production, RATE_LIMIT: 'off' })).toThrow(/RATE_LIMIT/)
+  expect(() => readSettings({ ...production, WEBHOOK_PRIVATE_TARGETS: 'allow' })).toThrow(/public addresses alone/)
   expect(readSettings({ ...production, DEMO: 'true' }).demo).toBe(true)
 })

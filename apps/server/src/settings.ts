@@ -2,8 +2,12 @@ import { randomBytes } from 'node:crypto'
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { isIP } from 'node:net'
 import { join, resolve } from 'node:path'
+import type { Features } from '@aplauso/contract/features'
+import type { Operator } from '@aplauso/contract/operator'
 import * as z from 'zod'
 import { parseSettings, SettingsError } from '#platform/env/read-env.ts'
+import { readFeatures } from './read-features.ts'
+import { siteName } from './site-name.ts'
 
 const url = (...protocols: string[]) =>
   z.string().refine((value) => protocols.includes(URL.parse(value)?.protocol ?? ''), {
@@ -21,6 +25,10 @@ function isNetwork(text: string): boolean {
 
 // A bare address or one behind a name: letters to the operator go to the address alone.
 const MAILBOX = /^(?:[^<>]*<[^<>\s]+@[^<>\s]+>|[^<>\s]+@[^<>\s]+)$/
+
+const placeAt = (url: string) => ({ name: siteName(url), url })
+
+const isWebAddress = (text: string) => ['http:', 'https:'].includes(URL.parse(text)?.protocol ?? '')
 
 // Every link is this address with a path behind it.
 function isBare(address: string): boolean {
@@ -66,6 +74,15 @@ const Variables = z.object({
   ELEVENLABS_API_URL: web().optional(),
   SMTP_URL: url('smtp:', 'smtps:').optional(),
   MAIL_FROM: z.string().regex(MAILBOX, 'accepts name@host or Name <name@host>').default('Aplauso <no-reply@localhost>'),
+  OPERATOR_NAME: z.string().optional(),
+  OPERATOR_ADDRESS: z.string().optional(),
+  OPERATOR_EMAIL: z.email('accepts name@host').optional(),
+  COMMUNITY_URL: web().optional(),
+  SOCIAL_URLS: z
+    .string()
+    .transform((list) => list.split(',').map((item) => item.trim()))
+    .refine((list) => list.every(isWebAddress), 'accepts a list of addresses starting with http:// or https://')
+    .optional(),
   TIKTOK_CLIENT_KEY: z.string().optional(),
   TIKTOK_CLIENT_SECRET: z.string().optional(),
   TIKTOK_API_URL: web().optional(),
@@ -76,12 +93,13 @@ const Variables = z.object({
     .refine((list) => list.every(isNetwork), 'accepts a list such as 10.0.0.0/8,127.0.0.1')
     .optional(),
   RATE_LIMIT: oneOf('on', 'off').default('on'),
+  WEBHOOK_PRIVATE_TARGETS: oneOf('allow').optional(),
   FFMPEG_PATH: z
     .string()
     .refine((path) => existsSync(path), 'accepts the path of an ffmpeg binary; there is no such file')
     .optional(),
   DEMO: oneOf('true', 'false').optional(),
-  LOG_LEVEL: oneOf('fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent').default('info'),
+  LOG_LEVEL: oneOf('fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent').optional(),
 })
 
 export type Settings = ReturnType<typeof readSettings>
@@ -92,16 +110,21 @@ export function readSettings(env: Record<string, string>) {
   const production = variables.NODE_ENV === 'production'
   const provider = paymentProvider(variables)
   const s3 = s3Settings(variables)
+  const tiktok = tiktokSettings(variables)
+  const { features, problems: featureProblems } = readFeatures(env)
+  const stripe = stripeSettings(variables, features)
   const problems = [
+    ...featureProblems,
     ...(provider === 'mollie' && !variables.MOLLIE_API_KEY
       ? ['MOLLIE_API_KEY is not set: PAYMENT_PROVIDER=mollie needs it']
       : []),
     ...(variables.TTS_PROVIDER === 'elevenlabs' && !variables.ELEVENLABS_API_KEY
       ? ['ELEVENLABS_API_KEY is not set: TTS_PROVIDER=elevenlabs needs it']
       : []),
-    ...(provider === 'stripe' ? stripeProblems(variables) : []),
+    ...(typeof stripe === 'string' ? [stripe] : []),
     ...(production ? productionProblems(variables, provider) : []),
     ...(typeof s3 === 'string' ? [s3] : []),
+    ...(typeof tiktok === 'string' ? [tiktok] : []),
   ]
   if (problems.length > 0 || typeof s3 === 'string') {
     throw new SettingsError(`Settings are wrong:\n${problems.map((problem) => `  ${problem}`).join('\n')}`)
@@ -120,18 +143,33 @@ export function readSettings(env: Record<string, string>) {
     paymentProvider: provider,
     mollieApiKey: variables.MOLLIE_API_KEY,
     mollieApiUrl: variables.MOLLIE_API_URL,
-    tts: ttsProvider(variables),
+    /** Undefined: its webhook answers not_configured. */
+    stripe: typeof stripe === 'string' ? undefined : stripe,
+    tts: ttsProvider(variables, features),
     elevenLabsApiKey: variables.ELEVENLABS_API_KEY,
     elevenLabsApiUrl: variables.ELEVENLABS_API_URL,
     ffmpegPath: variables.FFMPEG_PATH,
+    features,
+    tiktok: typeof tiktok === 'string' ? undefined : tiktok,
     smtpUrl: variables.SMTP_URL,
     mailFrom: variables.MAIL_FROM,
-    operatorAddress: variables.MAIL_FROM.replace(/^.*<|>$/g, ''),
+    /** Where letters to the operator go. */
+    operatorAddress: variables.OPERATOR_EMAIL ?? variables.MAIL_FROM.replace(/^.*<|>$/g, ''),
+    /** As every page may show it. */
+    operator: {
+      name: variables.OPERATOR_NAME ?? null,
+      address: variables.OPERATOR_ADDRESS ?? null,
+      email: variables.OPERATOR_EMAIL ?? null,
+      community: variables.COMMUNITY_URL ? placeAt(variables.COMMUNITY_URL) : null,
+      social: (variables.SOCIAL_URLS ?? []).map(placeAt),
+    } satisfies Operator,
     sessionSecret: variables.SESSION_SECRET,
     trustProxy: variables.TRUST_PROXY,
     rateLimit: variables.RATE_LIMIT === 'on',
+    /** Creators' webhooks may go to this network, over http too. */
+    webhookPrivateTargets: variables.WEBHOOK_PRIVATE_TARGETS === 'allow',
     demo: variables.DEMO ? variables.DEMO === 'true' : !variables.DATABASE_URL && !production,
-    logLevel: variables.LOG_LEVEL,
+    logLevel: variables.LOG_LEVEL ?? (features.debugMode ? 'debug' : 'info'),
   }
 }
 
@@ -143,15 +181,40 @@ function paymentProvider(variables: Parsed): 'mollie' | 'stripe' | 'sandbox' {
   return variables.STRIPE_SECRET_KEY ? 'stripe' : 'sandbox'
 }
 
-function ttsProvider(variables: Parsed): 'elevenlabs' | 'local' | 'none' {
-  return variables.TTS_PROVIDER ?? (variables.ELEVENLABS_API_KEY ? 'elevenlabs' : 'local')
+function ttsProvider(variables: Parsed, { elevenlabsVoices }: Features): 'elevenlabs' | 'local' | 'none' {
+  const provider = variables.TTS_PROVIDER ?? (variables.ELEVENLABS_API_KEY ? 'elevenlabs' : 'local')
+  return provider === 'elevenlabs' && !elevenlabsVoices ? 'local' : provider
 }
 
-// Payments by Stripe are not in this release: better no start than donations nobody can pay.
-function stripeProblems(variables: Parsed): string[] {
-  return [
-    `${variables.PAYMENT_PROVIDER ? 'PAYMENT_PROVIDER' : 'STRIPE_SECRET_KEY'} asks for Stripe, which this release does not offer yet: accepts mollie or sandbox`,
-  ]
+/**
+ * Undefined: there is no Stripe. A text: why it cannot be used. With keys it goes on with the payments that were made
+ * with it, also while new ones are made elsewhere.
+ */
+function stripeSettings(variables: Parsed, { stripePayments }: Features) {
+  const { STRIPE_SECRET_KEY: secretKey, STRIPE_WEBHOOK_SECRET: webhookSecret, STRIPE_API_URL: apiUrl } = variables
+  const isAsked = paymentProvider(variables) === 'stripe'
+  if (isAsked && !stripePayments) {
+    const asker = variables.PAYMENT_PROVIDER ? 'PAYMENT_PROVIDER' : 'STRIPE_SECRET_KEY'
+    return `${asker} asks for Stripe, which FEATURE_STRIPE_PAYMENTS=false switches off: accepts mollie or sandbox`
+  }
+  if (!stripePayments || (!isAsked && secretKey === undefined && webhookSecret === undefined)) return undefined
+  if (secretKey === undefined || webhookSecret === undefined) {
+    const missing = [secretKey ? [] : 'STRIPE_SECRET_KEY', webhookSecret ? [] : 'STRIPE_WEBHOOK_SECRET'].flat()
+    return `${missing.join(', ')} not set: Stripe needs both`
+  }
+  return { secretKey, webhookSecret, apiUrl }
+}
+
+/** Undefined: the calls answer not_configured. A text: what is missing. */
+function tiktokSettings({
+  TIKTOK_CLIENT_KEY: clientKey,
+  TIKTOK_CLIENT_SECRET: clientSecret,
+  TIKTOK_API_URL: apiUrl,
+}: Parsed) {
+  if (clientKey === undefined && clientSecret === undefined) return undefined
+  if (clientKey === undefined) return 'TIKTOK_CLIENT_KEY is not set: TIKTOK_CLIENT_SECRET needs it'
+  if (clientSecret === undefined) return 'TIKTOK_CLIENT_SECRET is not set: TIKTOK_CLIENT_KEY needs it'
+  return { clientKey, clientSecret, apiUrl }
 }
 
 function s3Settings(variables: Parsed) {
@@ -178,12 +241,17 @@ function productionProblems(variables: Parsed, provider: string): string[] {
     problems.push('DATABASE_URL is not set: production needs PostgreSQL, or EMBEDDED_DATABASE=allow')
   }
   if (provider === 'sandbox' && variables.PAYMENT_PROVIDER !== 'sandbox') {
-    problems.push('MOLLIE_API_KEY is not set: production needs a payment provider, or PAYMENT_PROVIDER=sandbox')
+    problems.push(
+      'Neither MOLLIE_API_KEY nor STRIPE_SECRET_KEY is set: production needs either, or PAYMENT_PROVIDER=sandbox',
+    )
   }
   if (!variables.SESSION_SECRET) {
     problems.push('SESSION_SECRET is not set: production needs a random text of at least 32 characters')
   }
   if (variables.RATE_LIMIT === 'off') problems.push('RATE_LIMIT is "off": production accepts on')
+  if (variables.WEBHOOK_PRIVATE_TARGETS !== undefined) {
+    problems.push('WEBHOOK_PRIVATE_TARGETS is "allow": production sends webhooks to public addresses alone')
+  }
   return problems
 }
 

@@ -1,11 +1,11 @@
 import type { UserType } from './accounts.ts'
 
 /**
- * Who may make a call: anyone, whoever is signed in, or these types of account. The one table that the server obeys
+ * Who may make a call: anyone, whoever is signed in, who has an API key, or these types of account. The one table that the server obeys
  * (a call that is missing here cannot be registered), that the OpenAPI description shows, and that the tests walk.
  * A creator's calls that take `?creatorId=` also name 'agency': it needs the creator's accepted, unrevoked invitation.
  */
-export type CallAccess = 'public' | 'signed_in' | readonly UserType[]
+export type CallAccess = 'public' | 'signed_in' | 'api_key' | readonly UserType[]
 
 const CREATOR = ['creator'] as const
 const AGENCY = ['agency'] as const
@@ -34,7 +34,11 @@ export const CALL_ACCESS = {
   'DELETE /api/users/me': 'signed_in',
 
   'GET /api/config': 'public',
+  'GET /api/status': 'public',
+  'POST /api/contact': 'public',
+  'GET /api/creators': 'public',
   'GET /api/creators/favorites': 'signed_in',
+  'GET /api/creators/recent': 'signed_in',
   'GET /api/creators/:slug': 'public',
   'PUT /api/creators/:slug/favorite': 'signed_in',
   'DELETE /api/creators/:slug/favorite': 'signed_in',
@@ -44,10 +48,50 @@ export const CALL_ACCESS = {
   'POST /api/donations/upload-audio': 'public',
   'GET /api/donations/my': CREATOR_OR_AGENCY,
   'GET /api/donations/stats': CREATOR_OR_AGENCY,
-  'POST /api/donations/test': CREATOR,
+  'GET /api/donations/analytics': CREATOR_OR_AGENCY,
+  'GET /api/donations/top-donors': CREATOR_OR_AGENCY,
+  'GET /api/donations/export': CREATOR_OR_AGENCY,
+  // An agency may where the flag `testDonations` lets it.
+  'POST /api/donations/test': CREATOR_OR_AGENCY,
+  'POST /api/donations/create-payment-intent': 'api_key',
+  'POST /api/donations/:id/refund': CREATOR,
+  'GET /api/donations/:id/refunds': CREATOR,
+  'GET /api/donations/:id/evidence': CREATOR,
   'GET /api/donations/history': 'signed_in',
   'GET /api/donations/history/stats': 'signed_in',
   'POST /api/webhooks/mollie': 'public',
+  'POST /api/webhooks/stripe': 'public',
+
+  'POST /api/subscriptions/create': CREATOR,
+  'GET /api/subscriptions/current': CREATOR,
+  'POST /api/subscriptions/cancel': CREATOR,
+  'POST /api/subscriptions/resume': CREATOR,
+  'GET /api/subscriptions/change': CREATOR,
+  'POST /api/subscriptions/change': CREATOR,
+  'GET /api/subscriptions/payments': CREATOR,
+  'GET /api/subscriptions/payments/:id/receipt': CREATOR,
+  'GET /api/subscriptions/accounts': CREATOR,
+  'POST /api/subscriptions/accounts': CREATOR,
+  'POST /api/subscriptions/accounts/:id/accept': CREATOR,
+  'DELETE /api/subscriptions/accounts/:id': CREATOR,
+  'POST /api/plans/contact': 'public',
+
+  'GET /api/balance': CREATOR_OR_AGENCY,
+  'GET /api/balance/months': CREATOR_OR_AGENCY,
+  'GET /api/balance/lines': CREATOR_OR_AGENCY,
+  'GET /api/balance/statement': CREATOR_OR_AGENCY,
+
+  'GET /api/api-keys': CREATOR,
+  'POST /api/api-keys': CREATOR,
+  'DELETE /api/api-keys/:id': CREATOR,
+  'GET /api/webhook-endpoints': CREATOR,
+  'POST /api/webhook-endpoints': CREATOR,
+  'PATCH /api/webhook-endpoints/:id': CREATOR,
+  'DELETE /api/webhook-endpoints/:id': CREATOR,
+  'POST /api/webhook-endpoints/:id/secret': CREATOR,
+  'POST /api/webhook-endpoints/:id/test': CREATOR,
+  'GET /api/webhook-endpoints/:id/deliveries': CREATOR,
+  'POST /api/webhook-endpoints/:id/deliveries/:deliveryId/replay': CREATOR,
 
   'GET /api/voices': 'public',
   'POST /api/voices/preview': 'public',
@@ -70,23 +114,65 @@ export const CALL_ACCESS = {
   'GET /api/agency/invitations': CREATOR_OR_AGENCY,
   'POST /api/agency/invitations/:token/accept': CREATOR,
   'POST /api/agency/invitations/:token/decline': CREATOR,
+  'POST /api/agency/invitations/:id/resend': AGENCY,
   'DELETE /api/agency/invitations/:id': AGENCY,
   'DELETE /api/agency/creators/:id': AGENCY,
+  'POST /api/agency/creators/:id/proposals': AGENCY,
+  'GET /api/agency/proposals': CREATOR_OR_AGENCY,
+  'POST /api/agency/proposals/:id/accept': CREATOR,
+  'POST /api/agency/proposals/:id/decline': CREATOR,
+  'DELETE /api/agency/proposals/:id': AGENCY,
+  'GET /api/agency/reports': AGENCY,
+  'GET /api/agency/reports/export': AGENCY,
   'GET /api/agency/memberships': CREATOR,
   'DELETE /api/agency/membership/:agencyId': CREATOR,
+
+  'POST /api/feedback': 'signed_in',
+
+  'POST /api/tiktok/authorize': CREATOR,
+  'POST /api/tiktok/connect': CREATOR,
+  'GET /api/tiktok/connection': CREATOR,
+  'DELETE /api/tiktok/connection': CREATOR,
 } as const satisfies Record<`${'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'} /api/${string}`, CallAccess>
 export type ApiCall = keyof typeof CALL_ACCESS
+
+export const API_SCOPES = ['donations:create', 'donations:read'] as const
+export type ApiScope = (typeof API_SCOPES)[number]
+
+/** What an API key of that scope may call, for its own creator; every other call needs a session. */
+export const API_KEY_CALLS = {
+  'POST /api/donations/create-payment-intent': 'donations:create',
+  'GET /api/donations/my': 'donations:read',
+  'GET /api/donations/stats': 'donations:read',
+  'GET /api/donations/analytics': 'donations:read',
+  'GET /api/donations/top-donors': 'donations:read',
+  'GET /api/donations/:id/refunds': 'donations:read',
+} as const satisfies Partial<Record<ApiCall, ApiScope>>
+
+/** The scope that an API key needs for a call; undefined for what takes no key. */
+export function apiKeyScope(method: string, route: string): ApiScope | undefined {
+  const call = `${method === 'HEAD' ? 'GET' : method} ${route}`
+  return takesKeys(call) ? API_KEY_CALLS[call] : undefined
+}
+
+const takesKeys = (call: string): call is keyof typeof API_KEY_CALLS => Object.hasOwn(API_KEY_CALLS, call)
 
 /** Who sees a page; 'signed_out': who is signed in is sent to their dashboard. Everyone else is sent away by the guard. */
 export type PageAccess = 'public' | 'signed_in' | 'signed_out' | readonly UserType[]
 
 export const PAGE_ACCESS = {
   '/': 'public',
+  '/product': 'public',
   '/recursos': 'public',
   '/features': 'public',
   '/precos': 'public',
   '/pricing': 'public',
   '/widget-gallery': 'public',
+  '/api-documentation': 'public',
+  '/help': 'public',
+  '/status': 'public',
+  '/contact': 'public',
+  '/contact-sales': 'public',
   '/terms': 'public',
   '/privacy': 'public',
   '/cookies': 'public',
@@ -98,15 +184,30 @@ export const PAGE_ACCESS = {
   '/verify-email': 'public',
   '/donate/:slug': 'public',
   '/donation/success': 'public',
+  '/discover': 'public',
+  '/quick-donate': 'signed_in',
+  '/auth/tiktok/callback': 'public',
   '/dashboard': 'signed_in',
   '/dashboard/creator': CREATOR,
   '/dashboard-creator': CREATOR_OR_AGENCY,
+  '/dashboard/creator/donations': CREATOR_OR_AGENCY,
+  '/dashboard/creator/statistics': CREATOR_OR_AGENCY,
+  '/dashboard/creator/money': CREATOR,
+  '/dashboard/creator/plan': CREATOR,
   '/dashboard/supporter': ['supporter'],
   '/dashboard/fan': ['fan', 'supporter'],
+  '/dashboard/fan/donations': ['fan', 'supporter'],
+  '/dashboard/fan/favorites': ['fan', 'supporter'],
   '/dashboard/agency': AGENCY,
+  '/agency/add-creator': AGENCY,
+  '/agency/manage': AGENCY,
+  '/agency/reports': AGENCY,
+  '/agency/goals': AGENCY,
+  '/agency/money': AGENCY,
   '/settings/account': 'signed_in',
   '/settings/creator': CREATOR,
   '/settings/alerts': CREATOR,
+  '/settings/developer': CREATOR,
   '*': 'public',
 } as const satisfies Record<string, PageAccess>
 export type PagePath = keyof typeof PAGE_ACCESS

@@ -2,8 +2,13 @@ import * as z from 'zod'
 import { User } from './accounts.ts'
 import { AlertSettings } from './alerts.ts'
 import { CentsAmount } from './amounts.ts'
+import { StoredContactTopic } from './contact.ts'
 import { CreatorSummary } from './creators.ts'
+import { ApiKey, WebhookEndpoint } from './developers.ts'
 import { GivenDonation, ReceivedDonation } from './donations.ts'
+import { StoredFeedback } from './feedback.ts'
+import { PLAN_IDS } from './plans.ts'
+import { CoveredAccounts, SubscriptionPayment } from './subscriptions.ts'
 
 const Moment = z.iso.datetime()
 
@@ -18,27 +23,95 @@ export const AccountExport = z.object({
     .object({
       totalReceived: CentsAmount,
       platformFees: CentsAmount,
+      agencyShare: CentsAmount.describe('what the agencies got that managed this creator'),
       credited: CentsAmount.describe('what the ledger owes or has owed the creator'),
     })
     .nullable()
     .describe('net of refunds and chargebacks, of who is or was a creator'),
+  earned: z
+    .object({
+      donations: z.int(),
+      amount: CentsAmount.describe('what the creators received while this agency managed them'),
+      share: CentsAmount.describe("the agency's part of it, as the ledger has it"),
+    })
+    .nullable()
+    .describe('null for who is no agency'),
   agencyLinks: z
     .array(
       z.object({
         with: z.enum(['agency', 'creator']),
         displayName: z.string(),
+        shareBasisPoints: z.int().describe("the agency's share, the last one that was agreed"),
         since: Moment.nullable(),
         until: Moment.nullable(),
       }),
     )
     .describe('agencies that manage or have managed this creator, or the creators of this agency'),
+  agencyProposals: z
+    .array(
+      z.object({
+        with: z.enum(['agency', 'creator']),
+        displayName: z.string(),
+        shareBasisPoints: z.int().nullable(),
+        donationGoal: CentsAmount.nullable(),
+        status: z.enum(['pending', 'accepted', 'declined', 'withdrawn']),
+        createdAt: Moment,
+        closedAt: Moment.nullable(),
+      }),
+    )
+    .describe('shares and goals that an agency proposed to this creator, or that this agency proposed'),
+  subscriptions: z
+    .array(
+      z.object({
+        planId: z.enum(PLAN_IDS),
+        status: z.enum(['pending', 'active', 'past_due', 'canceled', 'ended']),
+        since: Moment.nullable(),
+        paidUntil: Moment.nullable(),
+        endedAt: Moment.nullable(),
+        credit: CentsAmount,
+        createdAt: Moment,
+      }),
+    )
+    .describe('paid plans, the present one last'),
+  subscriptionPayments: z.array(SubscriptionPayment).describe('what was paid for them, newest first'),
+  coveredAccounts: CoveredAccounts.describe(
+    'other creators that this plan covers, or is offered to, and the other way round',
+  ),
+  connections: z
+    .array(
+      z.object({
+        platform: z.enum(['tiktok']),
+        platformUserId: z.string(),
+        displayName: z.string().nullable(),
+        scopes: z.array(z.string()),
+        connectedAt: Moment,
+      }),
+    )
+    .describe('accounts at other platforms, without the tokens that open them'),
+  apiKeys: z.array(ApiKey).describe('without the keys themselves'),
+  webhookEndpoints: z.array(WebhookEndpoint).describe('without their secrets'),
   favorites: z.array(CreatorSummary).describe('the latest first'),
+  feedback: z.array(StoredFeedback).describe('newest first'),
+  contacts: z
+    .array(
+      z.object({
+        id: z.string(),
+        topic: StoredContactTopic,
+        name: z.string(),
+        company: z.string().nullable(),
+        creators: z.int().nullable(),
+        message: z.string(),
+        createdAt: Moment,
+      }),
+    )
+    .describe('what was written to the operator under this address, once it is verified; newest first'),
   donationsGiven: z
     .array(
       GivenDonation.extend({
         donorName: z.string().nullable(),
         audioUrl: z.string().nullable().describe('the recording, or the message as it was spoken'),
         paidAt: Moment.nullable(),
+        receiptEmail: z.string().nullable().describe('until the receipt has left'),
       }),
     )
     .describe('also those that were never paid, newest first'),

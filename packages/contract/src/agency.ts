@@ -1,6 +1,11 @@
 import * as z from 'zod'
 import { Email, StreamPlatform, Username } from './accounts.ts'
-import { CentsAmount } from './amounts.ts'
+import { CentsAmount, GoalEuros } from './amounts.ts'
+import { AGENCY_SHARE_BASIS_POINTS, AGENCY_SHARE_MAX_BASIS_POINTS, SEARCH_MAX_CHARACTERS } from './limits.ts'
+import { optionalText } from './text.ts'
+
+/** Of every donation before the platform's fee, in hundredths of a percent. */
+const ShareBasisPoints = z.int().min(0).max(AGENCY_SHARE_MAX_BASIS_POINTS)
 
 /** A creator as the agency that manages them sees them; `thisMonth` is the agency's month. */
 export const ManagedCreator = z.object({
@@ -14,22 +19,38 @@ export const ManagedCreator = z.object({
   donationGoal: CentsAmount.nullable(),
   donationsCount: z.int(),
   thisMonth: CentsAmount,
+  since: z.iso.datetime().describe('when the creator let the agency in'),
+  shareBasisPoints: z.int().describe("the agency's share that the creator has agreed to"),
 })
 export type ManagedCreator = z.infer<typeof ManagedCreator>
+
+export const MANAGED_SORTS = ['newest', 'name', 'received', 'month'] as const
+export type ManagedSort = (typeof MANAGED_SORTS)[number]
+
+export const ManagedQuery = z.object({
+  q: optionalText({ max: SEARCH_MAX_CHARACTERS }).describe('part of the name or username'),
+  sort: z.enum(MANAGED_SORTS).default('newest'),
+})
+export type ManagedQuery = z.infer<typeof ManagedQuery>
 
 export const AgencyAnalytics = z.object({
   activeCreators: z.int(),
   totalRevenue: CentsAmount,
   averagePerCreator: CentsAmount,
   thisMonth: CentsAmount,
-  monthlyRevenue: CentsAmount.describe("the agency's share of this month"),
+  monthlyRevenue: CentsAmount.describe('30% of this month'),
+  bookedShare: CentsAmount.describe('what the ledger has for the agency this month, by what each creator agreed to'),
   top: z.array(ManagedCreator).describe('the creators who have received most'),
 })
 export type AgencyAnalytics = z.infer<typeof AgencyAnalytics>
 
 /** Whom the agency would like to manage: a creator by username, or whoever has this address or registers with it later. */
 export const InviteCreator = z
-  .object({ username: Username.optional(), email: Email.optional() })
+  .object({
+    username: Username.optional(),
+    email: Email.optional(),
+    shareBasisPoints: ShareBasisPoints.default(AGENCY_SHARE_BASIS_POINTS).describe('what the agency asks for'),
+  })
   .refine(({ username, email }) => (username === undefined) !== (email === undefined), {
     path: ['username'],
     message: 'either username or email is required, and not both',
@@ -42,6 +63,7 @@ export const SentInvitation = z.object({
   status: z.enum(['pending', 'accepted']),
   username: z.string().optional(),
   email: z.string().optional(),
+  shareBasisPoints: z.int(),
   createdAt: z.iso.datetime(),
 })
 export type SentInvitation = z.infer<typeof SentInvitation>
@@ -54,10 +76,80 @@ export const ReceivedInvitation = z.object({
   status: z.literal('pending'),
   token: z.string().describe('answers this invitation, for the invited creator alone'),
   agency: AgencyName,
+  shareBasisPoints: z.int().describe('what accepting agrees to'),
   createdAt: z.iso.datetime(),
 })
 export type ReceivedInvitation = z.infer<typeof ReceivedInvitation>
 
 /** An agency that the creator has let in. */
-export const Membership = z.object({ agency: AgencyName, since: z.iso.datetime() })
+export const Membership = z.object({
+  agency: AgencyName,
+  since: z.iso.datetime(),
+  shareBasisPoints: z.int().describe('of every donation since then'),
+})
 export type Membership = z.infer<typeof Membership>
+
+/** What an agency asks of a creator whom it manages: another share, or a goal. Exactly one of the two. */
+export const ProposeChange = z
+  .object({ shareBasisPoints: ShareBasisPoints.optional(), donationGoal: GoalEuros.optional() })
+  .refine(({ shareBasisPoints, donationGoal }) => (shareBasisPoints === undefined) !== (donationGoal === undefined), {
+    path: ['shareBasisPoints'],
+    message: 'either shareBasisPoints or donationGoal is required, and not both',
+  })
+  .refine(({ donationGoal }) => donationGoal !== 0, { path: ['donationGoal'], message: 'must be more than 0 euros' })
+export type ProposeChange = z.infer<typeof ProposeChange>
+
+const Proposed = z.object({
+  id: z.string(),
+  agency: AgencyName,
+  creator: z.object({ id: z.string(), slug: z.string(), displayName: z.string() }),
+  createdAt: z.iso.datetime(),
+})
+
+/** An open proposal, as both sides see it. It never changes: what is accepted by its id is what was shown. */
+export const Proposal = z.discriminatedUnion('kind', [
+  Proposed.extend({
+    kind: z.literal('share'),
+    shareBasisPoints: z.int(),
+    presentShareBasisPoints: z.int().describe('what holds until it is accepted'),
+  }),
+  Proposed.extend({
+    kind: z.literal('goal'),
+    donationGoal: CentsAmount,
+    presentDonationGoal: CentsAmount.nullable(),
+  }),
+])
+export type Proposal = z.infer<typeof Proposal>
+
+/** Days are those on which the creators received, in each one's time zone; both included. */
+export const ReportQuery = z.object({
+  from: z.iso.date().optional().describe('the first day of this month when not given'),
+  to: z.iso.date().optional().describe('today when not given'),
+  creatorId: z.string().optional().describe('of this creator alone'),
+})
+export type ReportQuery = z.infer<typeof ReportQuery>
+
+const Earned = z.object({ count: z.int(), amount: CentsAmount, share: CentsAmount })
+
+/**
+ * What the creators received while the agency managed them, and its share of it by the ledger, net of what went back. A
+ * creator who has left stays in the reports of the days before.
+ */
+export const AgencyReport = z.object({
+  from: z.iso.date(),
+  to: z.iso.date(),
+  total: Earned,
+  creators: z
+    .array(
+      Earned.extend({
+        id: z.string(),
+        displayName: z.string(),
+        username: z.string(),
+        managed: z.boolean().describe('false: the agency manages this creator no more'),
+      }),
+    )
+    .describe('who received most first'),
+  by: z.enum(['day', 'month']).describe('months when it is more than 92 days'),
+  points: z.array(Earned.extend({ key: z.string().describe('2026-11-21 or 2026-11; every step is there') })),
+})
+export type AgencyReport = z.infer<typeof AgencyReport>

@@ -9,7 +9,13 @@ export const CurrencyCode = z.literal(CURRENCY)
 /** A request field in euros: a JSON number with at most two decimals. Gives cents. */
 function euros(minCents: Cents, maxCents: Cents) {
   const range = `must be between ${centsToDecimal(minCents)} and ${centsToDecimal(maxCents)} euros with at most two decimals`
-  return z.number('must be a number of euros').transform((value, context): Cents => {
+  const Euros = z.number('must be a number of euros').meta({
+    description: 'in euros, at most two decimals',
+    // For who reads the description: the check is below, in whole cents.
+    minimum: minCents / 100,
+    maximum: maxCents / 100,
+  })
+  return Euros.transform((value, context): Cents => {
     const amount = parseEuros(value)
     if (amount !== undefined && amount >= minCents && amount <= maxCents) return amount
     context.addIssue({ code: 'custom', message: range })

@@ -1,6 +1,8 @@
 import * as z from 'zod'
 import { StreamPlatform } from './accounts.ts'
 import { CentsAmount } from './amounts.ts'
+import { SEARCH_MAX_CHARACTERS } from './limits.ts'
+import { optionalText } from './text.ts'
 
 /** What anyone may know of a creator. */
 export const Creator = z.object({
@@ -19,8 +21,27 @@ export const Creator = z.object({
   ttsEnabled: z.boolean(),
   minDonationForTts: CentsAmount,
   live: z.boolean(),
+  acceptsDonations: z.boolean().describe('false: the plan’s donations of this month are used up'),
 })
 export type Creator = z.infer<typeof Creator>
 
-export const CreatorSummary = Creator.pick({ id: true, slug: true, displayName: true, username: true })
+export const CreatorSummary = Creator.pick({ id: true, slug: true, displayName: true, username: true, avatar: true })
 export type CreatorSummary = z.infer<typeof CreatorSummary>
+
+export const CreatorSort = z.enum(['popular', 'new', 'live'])
+export type CreatorSort = z.infer<typeof CreatorSort>
+
+/**
+ * What /discover asks for. `popular`: who is live first, then by the donations of thirty days, then the newest; `live`: only
+ * who is live now, in that order; `new`: the newest.
+ */
+export const CreatorQuery = z.object({
+  q: optionalText({ max: SEARCH_MAX_CHARACTERS }).describe('words that the name or username has, by their beginnings'),
+  platform: StreamPlatform.optional(),
+  sort: CreatorSort.default('popular'),
+})
+export type CreatorQuery = z.infer<typeof CreatorQuery>
+
+/** A creator whom the account has given to, for giving again. */
+export const SupportedCreator = CreatorSummary.extend({ lastGivenAt: z.iso.datetime() })
+export type SupportedCreator = z.infer<typeof SupportedCreator>

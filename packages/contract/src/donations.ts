@@ -1,8 +1,14 @@
 import * as z from 'zod'
-import { TermsAcceptance } from './accounts.ts'
+import { Email, TermsAcceptance } from './accounts.ts'
+import type { ServerFrame } from './alerts.ts'
 import { CentsAmount, CurrencyCode, DonationEuros } from './amounts.ts'
 import { AudioAddress } from './audio.ts'
-import { DONATION_MIN_CENTS, DONOR_NAME_MAX_CHARACTERS, MESSAGE_MAX_CHARACTERS } from './limits.ts'
+import {
+  DONATION_MIN_CENTS,
+  DONOR_NAME_MAX_CHARACTERS,
+  MESSAGE_MAX_CHARACTERS,
+  SEARCH_MAX_CHARACTERS,
+} from './limits.ts'
 import { type Cents, parseEuros } from './money.ts'
 import { optionalText, text } from './text.ts'
 
@@ -45,8 +51,17 @@ export const StartDonation = z.object({
       "an unpaid donation of the same donor, whose recording this one takes over: a recording is one donation's",
     ),
   termsVersion: TermsAcceptance,
+  receiptEmail: z
+    .union([z.literal(''), z.null(), Email])
+    .optional()
+    .transform((value) => value || undefined)
+    .describe('where the receipt goes once the donation is paid; nobody else is told'),
 })
 export type StartDonation = z.infer<typeof StartDonation>
+
+/** With an API key: for its own creator, who need not be named. */
+export const CreatePaymentIntent = StartDonation.extend({ creatorSlug: CreatorSlug.optional() })
+export type CreatePaymentIntent = z.infer<typeof CreatePaymentIntent>
 
 export const DonationStarted = z.object({ donationId: z.string(), checkoutUrl: z.string() })
 export type DonationStarted = z.infer<typeof DonationStarted>
@@ -74,8 +89,27 @@ export const ReceivedDonation = z.object({
   voice: z.string().nullable(),
   status: DonationStatus,
   alertStatus: AlertStatus.nullable(),
+  refunded: CentsAmount.describe('has gone back by refunds'),
+  chargedBack: CentsAmount.describe('the bank has taken back'),
+  refundPending: CentsAmount.describe('asked to go back, and not confirmed by the provider'),
 })
 export type ReceivedDonation = z.infer<typeof ReceivedDonation>
+
+// Neither a database nor JavaScript has all the years that four digits have, or the day after the last.
+const Day = z.iso
+  .date({ abort: true, error: 'must be a date such as 2026-11-21' })
+  .refine((day) => day >= '1970' && day < '3000', 'must be a date from 1970 to 2999')
+
+/** Which of the received donations; days are of the creator's time zone, both included. */
+export const ReceivedFilter = z.object({
+  q: optionalText({ max: SEARCH_MAX_CHARACTERS }).describe(
+    'part of the donor name or message; capitals and accents are the same',
+  ),
+  status: z.enum(['paid', 'refunded', 'charged_back']).optional(),
+  from: Day.optional(),
+  to: Day.optional(),
+})
+export type ReceivedFilter = z.infer<typeof ReceivedFilter>
 
 export const GivenDonation = z.object({
   id: z.string(),
@@ -86,6 +120,7 @@ export const GivenDonation = z.object({
   creator: CreatorName,
   message: z.string().nullable(),
   status: DonationStatus,
+  refunded: CentsAmount.describe('has come back, by refunds and chargebacks'),
 })
 export type GivenDonation = z.infer<typeof GivenDonation>
 
@@ -95,11 +130,60 @@ export const ReceivedStats = z.object({
   totalRevenue: CentsAmount,
   averageDonation: CentsAmount,
   thisMonth: CentsAmount,
+  donationsThisMonth: z.int().describe('what a plan with a limit counts'),
   daily: z
     .array(z.object({ day: z.iso.date(), count: z.int(), amount: CentsAmount }))
     .describe('the last 30 days, oldest first, empty days included'),
+  timeZone: z.string().describe("the creator's, by whose calendar days and months are counted"),
 })
 export type ReceivedStats = z.infer<typeof ReceivedStats>
+
+/** What a dashboard shows of the figures; sent to open dashboards whenever it changes, the same as the calls answer. */
+export const DashboardFigures = z.object({ stats: ReceivedStats, recent: z.array(ReceivedDonation) })
+export type DashboardFigures = z.infer<typeof DashboardFigures>
+/** What a dashboard is told beyond what every socket is; the overlay, built for old browsers, knows nothing of it. */
+export type DashboardFrame = ServerFrame | { type: 'figures'; payload: DashboardFigures }
+
+export const ANALYTICS_STEPS = ['day', 'month', 'hour', 'weekday'] as const
+export type AnalyticsStep = (typeof ANALYTICS_STEPS)[number]
+
+/** `hour` and `weekday` add up all days between; hours are kept by month, so whole months. `weekday`: 1 is Monday. */
+export const AnalyticsQuery = z.object({
+  by: z.enum(ANALYTICS_STEPS).default('day'),
+  from: Day.optional().describe('30 days, or twelve months, up to the end when not given'),
+  to: Day.optional().describe('today when not given'),
+})
+export type AnalyticsQuery = z.infer<typeof AnalyticsQuery>
+
+/** Net of refunds and chargebacks, in the creator's time zone; every step is there, also where nothing came in. */
+export const ReceivedAnalytics = z.object({
+  by: z.enum(ANALYTICS_STEPS),
+  from: z.iso.date(),
+  to: z.iso.date(),
+  totalDonations: z.int(),
+  totalRevenue: CentsAmount,
+  points: z.array(
+    z.object({
+      key: z.string().describe('2026-11-21, 2026-11, 00 to 23, or 1 to 7'),
+      count: z.int(),
+      amount: CentsAmount,
+    }),
+  ),
+})
+export type ReceivedAnalytics = z.infer<typeof ReceivedAnalytics>
+
+/** Who gave most, by the name they wrote. Who wrote none is not in it. */
+export const TopDonor = z.object({ donorName: z.string(), count: z.int(), amount: CentsAmount })
+export type TopDonor = z.infer<typeof TopDonor>
+
+export const TopDonorsQuery = z.object({
+  month: z
+    .string()
+    .regex(/^\d{4}-(?:0[1-9]|1[0-2])$/, 'must be a month such as 2026-11')
+    .optional()
+    .describe('of all time when not given'),
+})
+export type TopDonorsQuery = z.infer<typeof TopDonorsQuery>
 
 export const GivenStats = z.object({
   totalDonated: CentsAmount,

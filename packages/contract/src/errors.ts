@@ -6,12 +6,18 @@ export const ERROR_STATUS = {
   link_invalid: 400,
   invalid_credentials: 401,
   unauthenticated: 401,
+  payment_declined: 402,
   forbidden: 403,
   not_found: 404,
   creator_not_found: 404,
   email_taken: 409,
   username_taken: 409,
   plan_limit_reached: 409,
+  share_limit_reached: 409,
+  already_subscribed: 409,
+  not_subscribed: 409,
+  payment_pending: 409,
+  not_refundable: 409,
   idempotency_conflict: 409,
   payload_too_large: 413,
   unsupported_media: 415,
@@ -23,6 +29,7 @@ export const ERROR_STATUS = {
   not_configured: 501,
   provider_error: 502,
   overloaded: 503,
+  maintenance: 503,
 } as const
 export type ErrorCode = keyof typeof ERROR_STATUS
 
@@ -42,5 +49,6 @@ export const Problem = z.object({
   code: z.string(),
   requestId: z.string(),
   errors: z.array(FieldError).optional(),
+  debug: z.literal(true).optional().describe('in debugMode: show status, code and requestId too'),
 })
 export type Problem = z.infer<typeof Problem>

@@ -15,3 +15,13 @@ export const FEATURES = {
   debugMode: false,
   maintenanceMode: false,
 } as const
+
+export type Feature = keyof typeof FEATURES
+export type Features = Record<Feature, boolean>
+
+// The names of an object that is written down are its keys.
+export const FEATURE_NAMES = Object.keys(FEATURES) as [Feature, ...Feature[]]
+
+/** The environment variable that sets a flag: FEATURE_MAINTENANCE_MODE for maintenanceMode. */
+export const featureVariable = (feature: Feature): string =>
+  `FEATURE_${feature.replace(/[A-Z]/g, (letter) => `_${letter}`).toUpperCase()}`

@@ -16,5 +16,9 @@ export function languageOf(tag: string | null | undefined): Language | undefined
   return LANGUAGES.find((language) => language === primary)
 }
 
+/** The language that an address asks for with `?lang=`: for the visit it comes before whatever else is known of the visitor. */
+export const languageAsked = (search: string): Language | undefined =>
+  languageOf(new URLSearchParams(search).get('lang'))
+
 /** The tag that Intl and html[lang] users expect: European Portuguese, and euros written the Irish way in English. */
 export const FORMAT_LOCALES: Record<Language, string> = { pt: 'pt-PT', en: 'en-IE', es: 'es-ES', fr: 'fr-FR' }

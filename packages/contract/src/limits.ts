@@ -39,6 +39,13 @@ export const PAGE_MAX = 100
 export const RECENT_DONATIONS = 10
 export const LIVE_DONATIONS = 5
 export const STATS_DAYS = 30
+export const SEARCH_MAX_CHARACTERS = 100
+/** As many of a creator's donations are looked through by one call; the next page goes on from there. */
+export const SEARCH_WINDOW = 2_000
+export const ANALYTICS_DAYS_MAX = 366
+export const ANALYTICS_MONTHS_MAX = 60
+export const TOP_DONORS = 10
+export const RECENT_CREATORS = 12
 
 // Alerts and the overlay: specification sections 4 and 9.
 export const ALERT_SHOW_MS = 15 * SECOND_MS
@@ -67,9 +74,44 @@ export const TOAST_SWIPE_PX = 50
 export const TOAST_REMOVAL_MS = 1_000_000
 export const TOAST_HOTKEY = 'F8'
 
-// Plans: specification section 9.
+// Plans: specification sections 6 and 9.
 export const FREE_DONATIONS_PER_MONTH = 50
+/** The creator is told at this count, and again when the month is full. */
+export const FREE_DONATIONS_WARNED_AT = 40
+/** Multi-stream: accounts of one creator, the one that pays included. */
+export const PRO_ACCOUNTS = 3
+/** The agency plan is for more than these. */
+export const MANAGED_CREATORS_WITHOUT_PLAN = 10
+/** How long a plan stays in force after a renewal could not be charged. */
+export const RENEWAL_GRACE_DAYS = 7
+
+// The API for creators and outgoing webhooks.
+export const API_KEYS_MAX = 10
+export const API_CALLS_PER_MINUTE = 120
+export const WEBHOOK_ENDPOINTS_MAX = 5
+export const WEBHOOK_TIME_LIMIT_MS = 15 * SECOND_MS
+/** The first and nine more: `developers/retry-plan.ts` has the pauses between them. */
+export const WEBHOOK_TRIES_MAX = 10
+export const WEBHOOK_LOG_DAYS = 30
 
 // Agencies: specification sections 2 and 9.
 export const AGENCY_SHARE_BASIS_POINTS = 3_000
 export const TOP_CREATORS = 5
+/** What one agency may be given, and all of a creator's agencies together: the highest fee must still fit beside it. */
+export const AGENCY_SHARE_MAX_BASIS_POINTS = 5_000
+export const AGENCY_SHARES_MAX_BASIS_POINTS = 9_000
+
+// Feedback: specification section 9.
+export const RATING_MAX = 5
+export const SATISFACTION_MAX = 10
+export const FEEDBACK_TITLE_MAX_CHARACTERS = 120
+export const FEEDBACK_DESCRIPTION_MAX_CHARACTERS = 4_000
+
+// TikTok: specification section 9.
+export const OAUTH_STATE_MS = 10 * MINUTE_MS
+export const TIKTOK_SUCCESS_REDIRECT_MS = 2 * SECOND_MS
+export const TIKTOK_ERROR_REDIRECT_MS = 5 * SECOND_MS
+export const TIKTOK_ERROR_CLOSE_MS = 3 * SECOND_MS
+
+/** When who meets a server in maintenance is told to come back. */
+export const MAINTENANCE_RETRY_MS = 5 * MINUTE_MS

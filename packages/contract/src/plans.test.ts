@@ -13,3 +13,13 @@ test('Plans cost and charge what the specification says', () => {
 test('Only the free plan limits donations', () => {
   expect(PLAN_IDS.map((id) => PLANS[id].donationsPerMonth)).toEqual([50, null, null, null])
 })
+
+test('Exports and the API begin with pro, more accounts too, and more than ten managed creators need the agency plan', () => {
+  expect(PLAN_IDS.map((id) => [id, PLANS[id].exports, PLANS[id].apiAccess, PLANS[id].accounts])).toEqual([
+    ['free', false, false, 1],
+    ['creator', false, false, 1],
+    ['pro', true, true, 3],
+    ['agency', true, true, 1],
+  ])
+  expect(PLAN_IDS.map((id) => PLANS[id].managedCreators)).toEqual([10, 10, 10, null])
+})

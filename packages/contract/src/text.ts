@@ -26,17 +26,21 @@ type TextOptions = { min?: number; max: number; multiline?: boolean }
  * that nobody could see is empty, and marks beyond three on one letter are dropped.
  */
 export function text({ min = 0, max, multiline = false }: TextOptions) {
-  return z
-    .string()
-    .refine((value) => value.isWellFormed(), 'contains a lone surrogate')
-    .refine((value) => !CONTROL.test(value), 'contains a control character')
-    .refine((value) => !BIDI_CONTROL.test(value), 'contains a bidirectional control character')
-    .refine((value) => !TAG.test(value.replace(FLAG_OF_TAGS, '')), 'contains an invisible tag character')
-    .refine((value) => multiline || !LINE.test(value), 'must be a single line')
-    .trim()
-    .overwrite((value) => (INVISIBLE.test(value) ? '' : value.replace(MARK_TOO_MANY, '')))
-    .refine((value) => characters(value) >= min, min === 1 ? 'is required' : `must have at least ${min} characters`)
-    .refine((value) => characters(value) <= max, `must have at most ${max} characters`)
+  return (
+    z
+      .string()
+      .refine((value) => value.isWellFormed(), 'contains a lone surrogate')
+      .refine((value) => !CONTROL.test(value), 'contains a control character')
+      .refine((value) => !BIDI_CONTROL.test(value), 'contains a bidirectional control character')
+      .refine((value) => !TAG.test(value.replace(FLAG_OF_TAGS, '')), 'contains an invisible tag character')
+      .refine((value) => multiline || !LINE.test(value), 'must be a single line')
+      .trim()
+      .overwrite((value) => (INVISIBLE.test(value) ? '' : value.replace(MARK_TOO_MANY, '')))
+      .refine((value) => characters(value) >= min, min === 1 ? 'is required' : `must have at least ${min} characters`)
+      .refine((value) => characters(value) <= max, `must have at most ${max} characters`)
+      // For who reads the description of a call; counted above, by what a person takes for a character.
+      .meta({ maxLength: max, ...(min > 0 && { minLength: min }) })
+  )
 }
 
 /** Optional text: absent, empty and blank all become undefined, as the specification omits empty values. */

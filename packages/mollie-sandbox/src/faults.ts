@@ -19,6 +19,8 @@ export const Faults = z.strictObject({
   duplicateWebhooks: z.number().int().min(1).max(50).optional(),
   /** Webhooks are held; when this is switched off, they are sent one by one, the newest first. */
   reorderWebhooks: z.boolean().optional(),
+  /** Recurring payments wait for the bank, as direct debits do for days. */
+  pendingRecurring: z.boolean().optional(),
   /** Recurring payments fail. */
   failRecurring: z.boolean().optional(),
   /** Refunds that were accepted fail later. */

@@ -1,6 +1,6 @@
 import type { OverlayStatus } from '@aplauso/contract/alerts'
 import { openFeed, type Socket } from '../feed.ts'
-import type { OverlayAlert } from '../frames.ts'
+import type { Frame, OverlayAlert } from '../frames.ts'
 import type { KeptItems } from '../kept-list.ts'
 import type { ObsState } from '../obs.ts'
 import { runOverlay } from '../run-overlay.ts'
@@ -16,10 +16,17 @@ export type OverlayPageFields = {
   key?: string
   /** Whether the server gives the page when it is asked for. */
   isThere?: boolean
+  /** What the page makes of each frame. */
+  changed?: (frame: Frame) => Frame
 }
 
 /** The whole overlay on a manual clock, with a server's side that says only what it is told to. */
-export function openOverlayPage({ pageItems = keptItems(), key = 'secret', isThere = true }: OverlayPageFields = {}) {
+export function openOverlayPage({
+  pageItems = keptItems(),
+  key = 'secret',
+  isThere = true,
+  changed = (frame) => frame,
+}: OverlayPageFields = {}) {
   const time = createManualClock()
   const onScreen: string[] = []
   const shown: string[] = []
@@ -44,7 +51,7 @@ export function openOverlayPage({ pageItems = keptItems(), key = 'secret', isThe
         key: key === '' ? undefined : key,
         clock: time.clock,
         random: () => 0.5,
-        onFrame,
+        onFrame: (frame) => onFrame(changed(frame)),
       }),
     pageItems,
     deviceItems: keptItems(),

@@ -1,5 +1,6 @@
 import type { SignedIn } from '@aplauso/contract/accounts'
 import type { AgencyAnalytics, ManagedCreator } from '@aplauso/contract/agency'
+import type { ReceivedDonation } from '@aplauso/contract/donations'
 import { expect, test } from 'vitest'
 import { useApp } from '#testing/app.ts'
 import { DEMO_ACCOUNTS, DEMO_PASSWORD, seedDemo } from './demo.ts'
@@ -24,4 +25,12 @@ test('Everyone of the demo can sign in, and its agency manages Ana and two more 
   }
   const { totalRevenue } = (await app().call<AgencyAnalytics>('/api/agency/analytics', { token })).body
   expect(totalRevenue).toBe(creators.reduce((sum, { totalReceived }) => sum + totalReceived, 0))
+})
+
+test('A donation of the demo has its evidence too, although no provider knows of it', async () => {
+  const { email } = DEMO_ACCOUNTS.ana
+  const { body } = await app().call<SignedIn>('/api/auth/login', { body: { email, password: DEMO_PASSWORD } })
+  const [donation] = (await app().call<ReceivedDonation[]>('/api/donations/my', { token: body.token })).body
+  const { status, headers } = await app().call(`/api/donations/${donation?.id}/evidence`, { token: body.token })
+  expect([status, headers.get('content-type')]).toEqual([200, 'application/pdf'])
 })

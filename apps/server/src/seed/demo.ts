@@ -2,11 +2,12 @@ import type { StreamPlatform, UserType } from '@aplauso/contract/accounts'
 import { DAY_MS } from '@aplauso/contract/limits'
 import { type Cents, cents } from '@aplauso/contract/money'
 import type { PlanId } from '@aplauso/contract/plans'
-import { uuidv7 } from 'uuidv7'
 import { createPasswords, insertAccount } from '#modules/accounts/public.ts'
+import { grantPlan } from '#modules/subscriptions/public.ts'
 import type { AnyTransaction, Database } from '#modules/tables.ts'
 import { isUniqueViolation } from '#platform/database/errors.ts'
 import { pastDonations } from './demo-donations.ts'
+import { insertLink } from './insert-link.ts'
 import { insertPaidDonations } from './paid-donations.ts'
 
 export const DEMO_PASSWORD = 'aplauso'
@@ -48,7 +49,7 @@ const CREATORS: DemoCreator[] = [
     channelUrl: 'https://www.twitch.tv/ana',
     bio: 'Guitarra portuguesa em direto todas as noites às 21h. Peças a pedido, improviso e muita conversa.',
     verified: true,
-    plan: 'creator',
+    plan: 'pro',
     goal: cents(50_000),
     fans: ['rui', 'sofia'],
     messages: [
@@ -125,10 +126,11 @@ async function insertDemo(db: Database, now: Date): Promise<void> {
     for (const demo of CREATORS) {
       const { streamPlatforms, channelUrl } = demo
       const creatorId = await create(demo.account, { streamPlatforms, channelUrl })
-      await present(tx, creatorId, demo)
+      await present(tx, creatorId, demo, now)
       const fans = demo.fans.map((name) => ({ id: ids[name], displayName: DEMO_ACCOUNTS[name].displayName }))
+      // Before the donations: the agency has a share of each.
+      await insertLink(tx, palco, creatorId, createdAt)
       await insertPaidDonations(tx, pastDonations({ ...demo, creatorId, fans, days: DAYS }, now))
-      await link(tx, palco, creatorId, createdAt)
     }
     // Nobody reads these addresses: the demo does not ask to confirm them.
     const addresses = Object.values(DEMO_ACCOUNTS).map(({ email }) => email)
@@ -136,21 +138,8 @@ async function insertDemo(db: Database, now: Date): Promise<void> {
   })
 }
 
-async function present(tx: AnyTransaction, creatorId: string, { bio, verified, plan, goal }: DemoCreator) {
-  await tx.updateTable('users').set({ bio, verified, subscription_plan: plan }).where('id', '=', creatorId).execute()
+async function present(tx: AnyTransaction, creatorId: string, { bio, verified, plan, goal }: DemoCreator, now: Date) {
+  await tx.updateTable('users').set({ bio, verified }).where('id', '=', creatorId).execute()
+  await grantPlan(tx, creatorId, plan, now)
   await tx.updateTable('creators').set({ donation_goal_cents: goal }).where('user_id', '=', creatorId).execute()
-}
-
-async function link(tx: AnyTransaction, agencyId: string, creatorId: string, at: Date) {
-  const link = {
-    agency_id: agencyId,
-    creator_id: creatorId,
-    status: 'accepted' as const,
-    created_at: at,
-    answered_at: at,
-  }
-  await tx
-    .insertInto('agency_invitations')
-    .values({ id: uuidv7(), token: crypto.randomUUID(), ...link })
-    .execute()
 }

@@ -1,5 +1,5 @@
 import type { SignedIn } from '@aplauso/contract/accounts'
-import type { ReceivedInvitation, SentInvitation } from '@aplauso/contract/agency'
+import type { Proposal, ReceivedInvitation, SentInvitation } from '@aplauso/contract/agency'
 import { expect } from 'vitest'
 import type { TestApp } from './app.ts'
 
@@ -8,7 +8,10 @@ export function agencyActions(app: () => TestApp) {
   const post = (path: string, by: SignedIn, body?: unknown) =>
     app().call(path, { method: 'POST', token: by.token, body })
 
-  async function invite(agency: SignedIn, whom: { username: string } | { email: string }): Promise<SentInvitation> {
+  async function invite(
+    agency: SignedIn,
+    whom: ({ username: string } | { email: string }) & { shareBasisPoints?: number },
+  ): Promise<SentInvitation> {
     const path = '/api/agency/invitations'
     const { status, body } = await app().call<SentInvitation>(path, { token: agency.token, body: whom })
     expect(status, JSON.stringify(body)).toBe(201)
@@ -21,20 +24,34 @@ export function agencyActions(app: () => TestApp) {
   const answer = (creator: SignedIn, token: string, action: 'accept' | 'decline') =>
     post(`/api/agency/invitations/${token}/${action}`, creator)
   const remove = (path: string, by: SignedIn) => app().call(path, { method: 'DELETE', token: by.token })
+  /** The token of the one invitation of this agency that the creator can answer. */
+  const tokenFrom = async (agency: SignedIn, creator: SignedIn) =>
+    (await received(creator)).find((one) => one.agency.id === agency.user.id)?.token ?? expect.fail('no invitation')
 
   return {
     invite,
     received,
     sent,
     answer,
+    tokenFrom,
+    resend: (agency: SignedIn, id: string) => post(`/api/agency/invitations/${id}/resend`, agency),
+    propose: (agency: SignedIn, creatorId: string, change: { shareBasisPoints?: number; donationGoal?: number }) =>
+      app().call<Proposal>(`/api/agency/creators/${creatorId}/proposals`, { token: agency.token, body: change }),
+    proposals: async (by: SignedIn) =>
+      (await app().call<Proposal[]>('/api/agency/proposals', { token: by.token })).body,
+    answerProposal: (creator: SignedIn, id: string, action: 'accept' | 'decline') =>
+      post(`/api/agency/proposals/${id}/${action}`, creator),
+    withdrawProposal: (agency: SignedIn, id: string) => remove(`/api/agency/proposals/${id}`, agency),
     withdraw: (agency: SignedIn, id: string) => remove(`/api/agency/invitations/${id}`, agency),
     dismiss: (agency: SignedIn, creatorId: string) => remove(`/api/agency/creators/${creatorId}`, agency),
     leave: (creator: SignedIn, agencyId: string) => remove(`/api/agency/membership/${agencyId}`, creator),
     /** The agency asks and the creator lets it in. */
-    async link(agency: SignedIn, creator: SignedIn): Promise<void> {
-      await invite(agency, { username: creator.user.username })
-      const invitation = (await received(creator)).find((one) => one.agency.id === agency.user.id) ?? expect.fail()
-      expect((await answer(creator, invitation.token, 'accept')).status).toBe(204)
+    async link(agency: SignedIn, creator: SignedIn, shareBasisPoints?: number): Promise<void> {
+      await invite(agency, {
+        username: creator.user.username,
+        ...(shareBasisPoints === undefined ? {} : { shareBasisPoints }),
+      })
+      expect((await answer(creator, await tokenFrom(agency, creator), 'accept')).status).toBe(204)
     },
   }
 }

@@ -151,7 +151,7 @@ function actions(baseUrl: string) {
   async function untilStatus(donationId: string, status: string): Promise<void> {
     await expect
       .poll(async () => (await call<DonationProgress>(`/api/donations/${donationId}/status`)).body.status, {
-        timeout: 5_000,
+        timeout: 10_000,
         interval: 20,
       })
       .toBe(status)

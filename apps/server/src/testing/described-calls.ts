@@ -1,5 +1,6 @@
-import { callAccess } from '@aplauso/contract/access'
+import { API_SCOPES, callAccess } from '@aplauso/contract/access'
 import type { UserType } from '@aplauso/contract/accounts'
+import type { ApiKeyMade } from '@aplauso/contract/developers'
 import { expect } from 'vitest'
 import type { TestApp } from './app.ts'
 
@@ -26,7 +27,7 @@ export type DescribedCall = {
   /** `/api/donations/{id}/status` */
   path: string
   /** Of whom it may be asked; undefined for a call that needs no session. */
-  caller: UserType | undefined
+  caller: UserType | 'api_key' | undefined
   body: Record<string, Schema>
   required: string[]
   inPath: string[]
@@ -54,9 +55,24 @@ export async function listDescribedCalls(app: TestApp): Promise<DescribedCall[]>
   )
 }
 
-function callerOf(method: string, path: string): UserType | undefined {
+/** A new account's session, or its key, whose plan lets it do everything; undefined for a call that needs neither. */
+export async function tokenFor(app: TestApp, { caller }: DescribedCall): Promise<string | undefined> {
+  if (caller === undefined) return undefined
+  const { token, user } = await app.register(caller === 'api_key' ? 'creator' : caller)
+  await app.database.db
+    .updateTable('users')
+    .set({ subscription_plan: 'pro', granted_plan: 'pro' })
+    .where('id', '=', user.id)
+    .execute()
+  if (caller !== 'api_key') return token
+  const { body } = await app.call<ApiKeyMade>('/api/api-keys', { token, body: { name: 'Bot', scopes: API_SCOPES } })
+  return body.key
+}
+
+function callerOf(method: string, path: string): DescribedCall['caller'] {
   const access = callAccess(method, path.replace(/\{(\w+)\}/g, ':$1'))
   if (access === 'public' || access === undefined) return undefined
+  if (access === 'api_key') return access
   return access === 'signed_in' ? 'creator' : access[0]
 }
 

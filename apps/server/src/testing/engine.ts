@@ -59,11 +59,14 @@ export async function openTemplate(snapshotFolder: string): Promise<{ drop(): Pr
 
 export type TestDatabase = OpenDatabase<Tables> & { url: string | undefined }
 
+// One for all files of a process: it has 34 MB.
+let snapshotRead: Promise<Uint8Array<ArrayBuffer>> | undefined
+
 /** A migrated database of its own for one test file; closing it removes it. */
 export async function openTestDatabase(snapshotFolder: string): Promise<TestDatabase> {
   if (testEngine() === 'embedded') {
-    const snapshot = new Uint8Array(await readFile(join(snapshotFolder, SNAPSHOT_FILE)))
-    const open = await openDatabase<Tables>({ dataDir: snapshotFolder, snapshot, log })
+    snapshotRead ??= readFile(join(snapshotFolder, SNAPSHOT_FILE)).then((bytes) => new Uint8Array(bytes))
+    const open = await openDatabase<Tables>({ dataDir: snapshotFolder, snapshot: await snapshotRead, log })
     return { ...open, url: undefined }
   }
   const name = `aplauso_test_${randomUUID().replaceAll('-', '')}`

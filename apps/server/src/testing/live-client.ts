@@ -1,17 +1,21 @@
-import type { Alert, AlertQueue, ServerFrame } from '@aplauso/contract/alerts'
+import type { Alert, AlertQueue } from '@aplauso/contract/alerts'
+import type { DashboardFrame } from '@aplauso/contract/donations'
 import { expect } from 'vitest'
 import WebSocket from 'ws'
 
 /** A socket that keeps every frame, to wait for. */
 export type LiveClient = {
-  frames: ServerFrame[]
+  frames: DashboardFrame[]
   closed: Promise<number>
   send(frame: unknown): void
   close(): void
   pause(): void
   resume(): void
   /** The frames of a type once there are so many. */
-  until<Type extends ServerFrame['type']>(type: Type, count?: number): Promise<Extract<ServerFrame, { type: Type }>[]>
+  until<Type extends DashboardFrame['type']>(
+    type: Type,
+    count?: number,
+  ): Promise<Extract<DashboardFrame, { type: Type }>[]>
   alerts(): Alert[]
 }
 
@@ -21,15 +25,15 @@ export async function connect(
   headers: Record<string, string> = {},
 ): Promise<LiveClient> {
   const socket = new WebSocket(baseUrl.replace('http', 'ws') + path, { headers })
-  const frames: ServerFrame[] = []
+  const frames: DashboardFrame[] = []
   socket.on('message', (data) => frames.push(JSON.parse(data.toString())))
   const closed = new Promise<number>((resolve) => socket.on('close', resolve))
   await new Promise((resolve, reject) => {
     socket.once('open', resolve)
     socket.once('error', reject)
   })
-  const ofType = <Type extends ServerFrame['type']>(type: Type) =>
-    frames.filter((frame): frame is Extract<ServerFrame, { type: Type }> => frame.type === type)
+  const ofType = <Type extends DashboardFrame['type']>(type: Type) =>
+    frames.filter((frame): frame is Extract<DashboardFrame, { type: Type }> => frame.type === type)
   return {
     frames,
     closed,

@@ -30,7 +30,8 @@ export async function loadAssets(clientDir: string): Promise<Assets> {
   }
 }
 
-const moduleOf = (routeId: string) => routeId.split('#')[0] ?? routeId
+/** The module that a route's id names. */
+export const moduleOf = (routeId: string) => routeId.split('#')[0] ?? routeId
 
 /** The chunks of these keys and all that they import, each once. */
 function collectChunks(manifest: Manifest, keys: readonly string[], found = new Set<Chunk>()): Set<Chunk> {

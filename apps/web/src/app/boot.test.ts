@@ -1,4 +1,5 @@
 import { runInThisContext } from 'node:vm'
+import { UNKNOWN_OPERATOR } from '@aplauso/contract/operator'
 import { isRouteErrorResponse } from 'react-router'
 import { afterEach, expect, test } from 'vitest'
 import { ApiError } from '#lib/api.ts'
@@ -10,22 +11,29 @@ afterEach(() => {
 
 test('A name cannot end the script that carries it', () => {
   const loaderData = { page: { displayName: '</script><script>alert(1)</script>' } }
-  const script = bootScript({ language: 'pt', loaderData, errors: null })
+  const script = bootScript({ language: 'pt', operator: UNKNOWN_OPERATOR, loaderData, errors: null })
   expect(script).not.toContain('<')
   runInThisContext(script)
-  expect(readBoot()).toEqual({ language: 'pt', hydration: { loaderData, errors: null } })
+  expect(readBoot()).toEqual({ language: 'pt', operator: UNKNOWN_OPERATOR, hydration: { loaderData, errors: null } })
 })
 
 test('An unknown creator is unknown in the browser too', () => {
   const notFound = new ApiError(404, JSON.stringify({ code: 'creator_not_found' }))
-  runInThisContext(bootScript({ language: 'en', loaderData: {}, errors: { page: notFound } }))
+  runInThisContext(
+    bootScript({ language: 'en', operator: UNKNOWN_OPERATOR, loaderData: {}, errors: { page: notFound } }),
+  )
   const error = readBoot()?.hydration.errors?.page
   expect(error).toBeInstanceOf(ApiError)
   expect(error).toMatchObject({ status: 404, problem: { code: 'creator_not_found' } })
 })
 
 test('Of an unexpected error nothing but a 500 leaves the server', () => {
-  const script = bootScript({ language: 'en', loaderData: {}, errors: { page: new Error('password=hunter2') } })
+  const script = bootScript({
+    language: 'en',
+    operator: UNKNOWN_OPERATOR,
+    loaderData: {},
+    errors: { page: new Error('password=hunter2') },
+  })
   expect(script).not.toContain('hunter2')
   runInThisContext(script)
   const error = readBoot()?.hydration.errors?.page

@@ -1,29 +1,35 @@
 import type { Language } from '@aplauso/contract/languages'
+import type { Operator } from '@aplauso/contract/operator'
 import { type HydrationState, isRouteErrorResponse } from 'react-router'
 import { ApiError } from '#lib/api.ts'
 
 type SentError = { from: 'api' | 'route'; status: number; statusText: string; body: string }
-type Sent = { language: Language; loaderData: Record<string, unknown>; errors: Record<string, SentError> | null }
+type Sent = {
+  language: Language
+  operator: Operator
+  loaderData: Record<string, unknown>
+  errors: Record<string, SentError> | null
+}
 
 declare global {
   var __APLAUSO__: Sent | undefined
 }
 
-type ServerState = Pick<Sent, 'language' | 'loaderData'> & { errors: Record<string, unknown> | null }
+type ServerState = Pick<Sent, 'language' | 'operator' | 'loaderData'> & { errors: Record<string, unknown> | null }
 
 /** What the page starts with, as a script: the data the server rendered it from, so that nothing is asked for twice. */
-export function bootScript({ language, loaderData, errors }: ServerState): string {
-  const sent: Sent = { language, loaderData, errors: errors && mapValues(errors, sentError) }
+export function bootScript({ language, operator, loaderData, errors }: ServerState): string {
+  const sent: Sent = { language, operator, loaderData, errors: errors && mapValues(errors, sentError) }
   // A "</script>" in a creator's name must not end the script.
   return `__APLAUSO__=${JSON.stringify(sent).replaceAll('<', '\\u003c')}`
 }
 
 /** Undefined where no server has rendered. */
-export function readBoot(): { language: Language; hydration: HydrationState } | undefined {
+export function readBoot(): (Pick<Sent, 'language' | 'operator'> & { hydration: HydrationState }) | undefined {
   const sent = globalThis.__APLAUSO__
   if (!sent) return undefined
   const errors = sent.errors && mapValues(sent.errors, revivedError)
-  return { language: sent.language, hydration: { loaderData: sent.loaderData, errors } }
+  return { language: sent.language, operator: sent.operator, hydration: { loaderData: sent.loaderData, errors } }
 }
 
 // Of an error that is none of ours nothing but the 500 leaves the server.

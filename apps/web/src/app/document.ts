@@ -28,7 +28,10 @@ export function documentHtml(parts: DocumentParts): string {
 <meta name="viewport" content="width=device-width, initial-scale=1">
 ${parts.headTags}
 <meta name="theme-color" content="">
-<link rel="icon" type="image/svg+xml" href="/favicon.svg">
+<link rel="icon" href="/favicon.ico" sizes="48x48">
+<link rel="icon" type="image/svg+xml" sizes="any" href="/favicon.svg">
+<link rel="apple-touch-icon" href="/apple-touch-icon.png">
+<link rel="manifest" href="/manifest.webmanifest?lang=${language}">
 ${fonts}
 <script nonce="${nonce}">${FIRST_PAINT_SCRIPT}
 ${EARLY_EVENTS_SCRIPT}</script>

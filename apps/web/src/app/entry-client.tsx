@@ -1,5 +1,6 @@
 import './app.css'
 import { DEFAULT_LANGUAGE, languageOf } from '@aplauso/contract/languages'
+import { UNKNOWN_OPERATOR } from '@aplauso/contract/operator'
 import { startTransition } from 'react'
 import { createRoot, hydrateRoot } from 'react-dom/client'
 import { createBrowserRouter, matchRoutes } from 'react-router'
@@ -30,7 +31,7 @@ async function start() {
     getContext: () => loaderContext(api, languageOf(document.documentElement.lang) ?? DEFAULT_LANGUAGE),
   })
   const app = (
-    <Providers language={boot?.language ?? DEFAULT_LANGUAGE}>
+    <Providers language={boot?.language ?? DEFAULT_LANGUAGE} operator={boot?.operator ?? UNKNOWN_OPERATOR}>
       <RouterProvider router={router} />
     </Providers>
   )

@@ -1,4 +1,5 @@
 import type { Language } from '@aplauso/contract/languages'
+import type { Operator } from '@aplauso/contract/operator'
 import { m } from '@aplauso/texts/messages'
 import { renderToString } from 'react-dom/server'
 import { createStaticHandler, createStaticRouter, type StaticHandlerContext, StaticRouterProvider } from 'react-router'
@@ -16,6 +17,7 @@ import { translator } from '#lib/language.tsx'
 import type { Head } from '#lib/route-handle.ts'
 
 export { type Assets, loadAssets } from '#app/assets.ts'
+export { renderMaintenance } from '#app/render-maintenance.tsx'
 
 export type PageRequest = {
   /** Absolute. */
@@ -23,6 +25,7 @@ export type PageRequest = {
   language: Language
   nonce: string
   publicUrl: string
+  operator: Operator
   assets: Assets
   /** Answers a GET of this server's own API, as a stranger without a session would get it. */
   fetchApi: (path: string) => Promise<Response>
@@ -35,7 +38,7 @@ const handler = createStaticHandler(routes)
 
 /** The whole document of a page, with the data it shows. Signed-in pages come as a shell that the browser fills. */
 export async function renderPage(request: PageRequest): Promise<PageAnswer> {
-  const { language, nonce, assets } = request
+  const { language, nonce, assets, operator } = request
   const api = createApi((path) => request.fetchApi(path), noToken)
   const context = await handler.query(new Request(request.url), {
     requestContext: loaderContext(api, language),
@@ -45,7 +48,7 @@ export async function renderPage(request: PageRequest): Promise<PageAnswer> {
   }
 
   const markup = renderToString(
-    <Providers language={language}>
+    <Providers language={language} operator={operator}>
       <StaticRouterProvider
         router={createStaticRouter(handler.dataRoutes, context)}
         context={context}
@@ -58,11 +61,19 @@ export async function renderPage(request: PageRequest): Promise<PageAnswer> {
   const html = documentHtml({
     language,
     nonce,
-    headTags: headTags({ head: pageHead(context, language), language, url, publicUrl, status }),
+    headTags: headTags({
+      head: pageHead(context, language),
+      language,
+      url,
+      publicUrl,
+      operator,
+      status,
+      pageData: context.loaderData[context.matches.at(-1)?.route.id ?? ''],
+    }),
     assets,
     scripts: assets.scriptsOf(context.matches.map(({ route }) => route.id)),
     markup,
-    boot: bootScript({ language, loaderData: context.loaderData, errors: context.errors }),
+    boot: bootScript({ language, operator, loaderData: context.loaderData, errors: context.errors }),
   })
   return { status, html, ...(status >= 500 && { error: pageError(context) }) }
 }

@@ -1,3 +1,4 @@
+import { UNKNOWN_OPERATOR } from '@aplauso/contract/operator'
 import { expect, test } from 'vitest'
 import { headTags } from '#app/head-tags.ts'
 
@@ -7,12 +8,13 @@ const PAGE = {
   language: 'pt',
   url: 'http://10.0.0.1/precos?a=b',
   publicUrl: 'https://palco.example',
+  operator: UNKNOWN_OPERATOR,
   status: 200,
+  pageData: undefined,
 } as const
-const ana = (more: object = {}) => ({
-  ...PAGE,
-  head: { ...HEAD, creator: { slug: 'ana', displayName: 'Ana', ...more } },
-})
+const ANA = { slug: 'ana', displayName: 'Ana', username: 'ana', avatar: null, bio: null, channelUrl: null }
+const ana = (more: object = {}) => ({ ...PAGE, head: { ...HEAD, creator: { ...ANA, ...more } } })
+const at = (path: string) => ({ ...PAGE, url: `http://10.0.0.1${path}` })
 
 const tags = (markup: string) =>
   [...markup.matchAll(/<meta (?:name|property)="([^"]+)" content="([^"]*)">/g)].map(([, name, content]) => [
@@ -49,19 +51,53 @@ test('The other languages are named beside the page’s own', () => {
   expect(alternates.map(([, locale]) => locale)).toEqual(['en_GB', 'es_ES', 'fr_FR'])
 })
 
-test('A page that is nobody’s is shown with the picture of the product, without what stood behind its address', () => {
-  expect(headTags(PAGE)).toContain('<link rel="canonical" href="https://palco.example/precos">')
-  expect(tagsOf(PAGE)).toMatchObject({
-    'og:url': 'https://palco.example/precos',
-    'og:image': 'https://palco.example/share/aplauso.png?lang=pt',
-  })
+test('A page of the site is shown with a picture of its own, under the one of its addresses that counts', () => {
+  for (const path of ['/precos?a=b', '/precos/', '/pricing', '/Pricing']) {
+    expect(headTags(at(path))).toContain('<link rel="canonical" href="https://palco.example/pricing">')
+    expect(tagsOf(at(path))).toMatchObject({
+      'og:url': 'https://palco.example/pricing',
+      'og:image': 'https://palco.example/share/pages/pricing.png?lang=pt',
+    })
+  }
+  expect(tagsOf(at('/'))).toMatchObject({ 'og:image': 'https://palco.example/share/pages/home.png?lang=pt' })
+  expect(tagsOf(at('/login'))).toMatchObject({ 'og:image': 'https://palco.example/share/aplauso.png?lang=pt' })
 })
 
-test('Search engines list what is there, and nothing that is not', () => {
+const linksOf = (markup: string) =>
+  [...markup.matchAll(/<link rel="(?:canonical|alternate)"(?: hreflang="([^"]+)")? href="([^"]+)">/g)].map(
+    ([, language = 'canonical', href]) => [language, href],
+  )
+
+test.each([
+  ['a page of the site', at('/recursos'), '/features'],
+  ['a creator’s page', ana(), '/donate/ana'],
+])('%s has an address in each language, and one in the visitor’s own', (_what, page, path) => {
+  const address = `https://palco.example${path}`
+  const others = [
+    ...['pt', 'en', 'es', 'fr'].map((language) => [language, `${address}?lang=${language}`]),
+    ['x-default', address],
+  ]
+  expect(linksOf(headTags(page))).toEqual([['canonical', address], ...others])
+  const asked = { ...page, language: 'es', url: `${page.url.split('?')[0]}?q=x&lang=es` } as const
+  expect(linksOf(headTags(asked))).toEqual([['canonical', `${address}?lang=es`], ...others])
+  expect(linksOf(headTags({ ...page, url: `${page.url.split('?')[0]}?lang=xx` }))).toEqual([
+    ['canonical', address],
+    ...others,
+  ])
+})
+
+test('Search engines list what is there and meant for them, and nothing else', () => {
   expect(tagsOf(PAGE)).not.toHaveProperty('robots')
-  for (const status of [404, 500]) {
-    expect(tagsOf({ ...PAGE, status })).toMatchObject({ robots: 'noindex' })
-    expect(headTags({ ...PAGE, status })).not.toContain('canonical')
+  expect(tagsOf(ana())).not.toHaveProperty('robots')
+  const others = [
+    { ...PAGE, status: 404 },
+    { ...PAGE, status: 500 },
+    ...['/login', '/dashboard', '/settings/account', '/donation/success', '/reset-password', '/nowhere'].map(at),
+  ]
+  for (const page of others) {
+    expect(tagsOf(page)).toMatchObject({ robots: 'noindex' })
+    expect(linksOf(headTags(page))).toEqual([])
+    expect(headTags(page)).not.toContain('ld+json')
   }
 })
 
@@ -69,8 +105,8 @@ test('A name is never markup', () => {
   const name = '"><script>alert(1)</script>'
   const markup = headTags({
     ...ana({ displayName: name }),
-    head: { ...ana().head, title: name, creator: { slug: 'ana', displayName: name } },
+    head: { ...ana({ displayName: name }).head, title: name },
   })
-  expect(markup).not.toContain('<script')
+  expect(markup.match(/<script/g)).toHaveLength(1)
   expect(markup).toContain('&quot;&gt;&lt;script&gt;')
 })

@@ -1,16 +1,22 @@
 import type { Language } from '@aplauso/contract/languages'
+import type { Operator } from '@aplauso/contract/operator'
 import { m } from '@aplauso/texts/messages'
 import type { ReactNode } from 'react'
 import { LanguageProvider, useText } from '#lib/language.tsx'
+import { OperatorContext } from '#lib/operator.ts'
 import { SessionProvider } from '#lib/session.tsx'
 import { toast } from '#ui/toast.ts'
 
+type ProvidersProps = { language: Language; operator: Operator; children: ReactNode }
+
 /** Around the router on both sides: the same tree, so that hydration finds the same ids. */
-export function Providers({ language, children }: { language: Language; children: ReactNode }) {
+export function Providers({ language, operator, children }: ProvidersProps) {
   return (
-    <LanguageProvider initial={language}>
-      <AnnouncedSession>{children}</AnnouncedSession>
-    </LanguageProvider>
+    <OperatorContext value={operator}>
+      <LanguageProvider initial={language}>
+        <AnnouncedSession>{children}</AnnouncedSession>
+      </LanguageProvider>
+    </OperatorContext>
   )
 }
 

@@ -6,7 +6,7 @@ import { useText } from '#lib/language.tsx'
 import { Toaster } from '#ui/toaster.tsx'
 
 export function Root() {
-  useFocusAfterNavigation()
+  useArrival()
   // After the effects of the page itself: what a person did wins over what it restores.
   useEffect(replayEarlyEvents, [])
   const busy = useNavigation().state !== 'idle'
@@ -41,13 +41,17 @@ function DocumentHead() {
   return null
 }
 
-/** A new page starts at its content for the keyboard and the screen reader, as a loaded one would. */
-function useFocusAfterNavigation() {
+/**
+ * A new page starts at its content for the keyboard and the screen reader, as a loaded one would, and without the address
+ * that the server gave the first one: a phone would share that.
+ */
+function useArrival() {
   const { pathname, hash } = useLocation()
   const last = useRef(pathname)
   useEffect(() => {
     if (last.current === pathname) return
     last.current = pathname
+    document.querySelector('[rel=canonical]')?.remove()
     if (!hash) document.getElementById('conteudo')?.focus({ preventScroll: true })
   }, [pathname, hash])
 }

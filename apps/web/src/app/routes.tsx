@@ -24,28 +24,48 @@ export const routes: PageRoute[] = [
         children: [
           {
             path: '/',
-            id: 'src/features/marketing/landing-route.tsx',
-            lazy: () => import('#features/marketing/landing-route.tsx'),
+            id: 'src/features/marketing/landing/landing-route.tsx',
+            lazy: () => import('#features/marketing/landing/landing-route.tsx'),
+          },
+          {
+            path: '/product',
+            id: 'src/features/marketing/product/product-route.tsx',
+            lazy: () => import('#features/marketing/product/product-route.tsx'),
           },
           {
             path: '/recursos',
-            id: 'src/features/marketing/features-route.tsx',
-            lazy: () => import('#features/marketing/features-route.tsx'),
+            id: 'src/features/marketing/features/features-route.tsx',
+            lazy: () => import('#features/marketing/features/features-route.tsx'),
           },
           {
             path: '/features',
-            id: 'src/features/marketing/features-route.tsx#alias',
-            lazy: () => import('#features/marketing/features-route.tsx'),
+            id: 'src/features/marketing/features/features-route.tsx#alias',
+            lazy: () => import('#features/marketing/features/features-route.tsx'),
           },
           {
-            path: '/precos',
-            id: 'src/features/marketing/pricing-route.tsx',
-            lazy: () => import('#features/marketing/pricing-route.tsx'),
+            path: '/api-documentation',
+            id: 'src/features/api-docs/api-docs-route.tsx',
+            lazy: () => import('#features/api-docs/api-docs-route.tsx'),
           },
           {
-            path: '/pricing',
-            id: 'src/features/marketing/pricing-route.tsx#alias',
-            lazy: () => import('#features/marketing/pricing-route.tsx'),
+            path: '/help',
+            id: 'src/features/help/help-route.tsx',
+            lazy: () => import('#features/help/help-route.tsx'),
+          },
+          {
+            path: '/status',
+            id: 'src/features/help/status-route.tsx',
+            lazy: () => import('#features/help/status-route.tsx'),
+          },
+          {
+            path: '/contact',
+            id: 'src/features/help/contact-route.tsx',
+            lazy: () => import('#features/help/contact-route.tsx'),
+          },
+          {
+            path: '/contact-sales',
+            id: 'src/features/plans/contact-sales-route.tsx',
+            lazy: () => import('#features/plans/contact-sales-route.tsx'),
           },
           {
             path: '/terms',
@@ -93,9 +113,29 @@ export const routes: PageRoute[] = [
             lazy: () => import('#features/donate/donate-route.tsx'),
           },
           {
+            path: '/auth/tiktok/callback',
+            id: 'src/features/connections/tiktok-callback-route.tsx',
+            lazy: () => import('#features/connections/tiktok-callback-route.tsx'),
+          },
+          {
+            path: '/discover',
+            id: 'src/features/discover/discover-route.tsx',
+            lazy: () => import('#features/discover/discover-route.tsx'),
+          },
+          {
             id: 'src/app/query-layout.tsx#public',
             lazy: () => import('#app/query-layout.tsx'),
             children: [
+              {
+                path: '/precos',
+                id: 'src/features/marketing/pricing/pricing-route.tsx',
+                lazy: () => import('#features/marketing/pricing/pricing-route.tsx'),
+              },
+              {
+                path: '/pricing',
+                id: 'src/features/marketing/pricing/pricing-route.tsx#alias',
+                lazy: () => import('#features/marketing/pricing/pricing-route.tsx'),
+              },
               {
                 path: '/donation/success',
                 id: 'src/features/donate/success-route.tsx',
@@ -128,9 +168,44 @@ export const routes: PageRoute[] = [
                 lazy: () => import('#features/creator/creator-dashboard-route.tsx'),
               },
               {
+                path: '/dashboard/creator/donations',
+                id: 'src/features/creator/history/donations-route.tsx',
+                lazy: () => import('#features/creator/history/donations-route.tsx'),
+              },
+              {
+                path: '/dashboard/creator/money',
+                id: 'src/features/money/money-route.tsx',
+                lazy: () => import('#features/money/money-route.tsx'),
+              },
+              {
+                path: '/dashboard/creator/statistics',
+                id: 'src/features/creator/charts/statistics-route.tsx',
+                lazy: () => import('#features/creator/charts/statistics-route.tsx'),
+              },
+              {
+                path: '/dashboard/creator/plan',
+                id: 'src/features/plans/plan-route.tsx',
+                lazy: () => import('#features/plans/plan-route.tsx'),
+              },
+              {
                 path: '/dashboard/fan',
                 id: 'src/features/supporter/fan-dashboard-route.tsx',
                 lazy: () => import('#features/supporter/fan-dashboard-route.tsx'),
+              },
+              {
+                path: '/dashboard/fan/donations',
+                id: 'src/features/supporter/given-donations-route.tsx',
+                lazy: () => import('#features/supporter/given-donations-route.tsx'),
+              },
+              {
+                path: '/dashboard/fan/favorites',
+                id: 'src/features/supporter/all-favorites-route.tsx',
+                lazy: () => import('#features/supporter/all-favorites-route.tsx'),
+              },
+              {
+                path: '/quick-donate',
+                id: 'src/features/quick-donate/quick-donate-route.tsx',
+                lazy: () => import('#features/quick-donate/quick-donate-route.tsx'),
               },
               {
                 path: '/dashboard/supporter',
@@ -138,9 +213,40 @@ export const routes: PageRoute[] = [
                 lazy: () => import('#features/supporter/supporter-dashboard-route.tsx'),
               },
               {
-                path: '/dashboard/agency',
-                id: 'src/features/agency/agency-dashboard-route.tsx',
-                lazy: () => import('#features/agency/agency-dashboard-route.tsx'),
+                id: 'src/features/agency/offered-agency-route.tsx',
+                lazy: () => import('#features/agency/offered-agency-route.tsx'),
+                children: [
+                  {
+                    path: '/dashboard/agency',
+                    id: 'src/features/agency/agency-dashboard-route.tsx',
+                    lazy: () => import('#features/agency/agency-dashboard-route.tsx'),
+                  },
+                  {
+                    path: '/agency/add-creator',
+                    id: 'src/features/agency/invite/add-creator-route.tsx',
+                    lazy: () => import('#features/agency/invite/add-creator-route.tsx'),
+                  },
+                  {
+                    path: '/agency/manage',
+                    id: 'src/features/agency/manage/manage-route.tsx',
+                    lazy: () => import('#features/agency/manage/manage-route.tsx'),
+                  },
+                  {
+                    path: '/agency/money',
+                    id: 'src/features/money/money-route.tsx#agency',
+                    lazy: () => import('#features/money/money-route.tsx'),
+                  },
+                  {
+                    path: '/agency/reports',
+                    id: 'src/features/agency/reports/reports-route.tsx',
+                    lazy: () => import('#features/agency/reports/reports-route.tsx'),
+                  },
+                  {
+                    path: '/agency/goals',
+                    id: 'src/features/agency/goals/goals-route.tsx',
+                    lazy: () => import('#features/agency/goals/goals-route.tsx'),
+                  },
+                ],
               },
               {
                 path: '/settings/account',
@@ -156,6 +262,11 @@ export const routes: PageRoute[] = [
                 path: '/settings/alerts',
                 id: 'src/features/alerts-studio/settings/alert-settings-route.tsx',
                 lazy: () => import('#features/alerts-studio/settings/alert-settings-route.tsx'),
+              },
+              {
+                path: '/settings/developer',
+                id: 'src/features/developers/developer-route.tsx',
+                lazy: () => import('#features/developers/developer-route.tsx'),
               },
             ],
           },

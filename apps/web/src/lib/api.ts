@@ -21,8 +21,12 @@ export class ApiError extends Error {
 type GetOptions = { signal?: AbortSignal }
 type PostOptions = { idempotencyKey?: string }
 
+/** One page of a list; `next` is the path of the one after it. */
+export type ListPage<Row> = { rows: Row[]; next: string | undefined }
+
 export type Api = {
   get: <T>(path: string, options?: GetOptions) => Promise<T>
+  page: <Row>(path: string, options?: GetOptions) => Promise<ListPage<Row>>
   post: <T>(path: string, body?: unknown, options?: PostOptions) => Promise<T>
   patch: <T>(path: string, body: unknown) => Promise<T>
   /** With a form that has a file, or without a body. */
@@ -37,12 +41,12 @@ type Send = (path: string, init: RequestInit) => Promise<Response>
  * that a call carried and whose session is over.
  */
 export function createApi(send: Send, tokenOf: () => string | null, onRefused?: (token: string) => void): Api {
-  async function call<T>(
+  async function ask(
     method: string,
     path: string,
     body?: unknown,
     options: GetOptions & PostOptions = {},
-  ): Promise<T> {
+  ): Promise<{ text: string; headers: Headers }> {
     const headers = new Headers({ accept: 'application/json' })
     const token = tokenOf()
     if (token) headers.set('authorization', `Bearer ${token}`)
@@ -62,10 +66,18 @@ export function createApi(send: Send, tokenOf: () => string | null, onRefused?: 
       if (token && error.problem?.code === 'unauthenticated') onRefused?.(token)
       throw error
     }
+    return { text, headers: answer.headers }
+  }
+  async function call<T>(...asked: Parameters<typeof ask>): Promise<T> {
+    const { text } = await ask(...asked)
     return JSON.parse(text || 'null')
   }
   return {
     get: (path, options) => call('GET', path, undefined, options),
+    async page(path, options) {
+      const { text, headers } = await ask('GET', path, undefined, options)
+      return { rows: JSON.parse(text), next: /<([^>]+)>; rel="next"/.exec(headers.get('link') ?? '')?.[1] }
+    },
     post: (path, body, options) => call('POST', path, body, options),
     patch: (path, body) => call('PATCH', path, body),
     put: (path, body) => call('PUT', path, body),

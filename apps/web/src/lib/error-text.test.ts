@@ -11,6 +11,12 @@ test('A known problem is told in the language of the page', async () => {
   expect(await errorText(error, translator('pt'))).toBe('Já existe uma conta com este email.')
 })
 
+test('A server in debugMode has what finds the problem in its log shown behind the sentence', async () => {
+  const problem = { code: 'overloaded', status: 503, requestId: 'r-1', debug: true }
+  const text = await errorText(new ApiError(503, JSON.stringify(problem)), translator('en'))
+  expect(text).toBe('The server is full right now. Try again in a moment. (503 overloaded · r-1)')
+})
+
 test('A problem of a newer server is told in its own words', async () => {
   const error = refused('stage_closed', 'The stage is closed.')
   expect(await errorText(error, translator('pt'))).toBe('The stage is closed.')

@@ -1,5 +1,6 @@
 import { m } from '@aplauso/texts/messages'
 import { ApiError } from '#lib/api.ts'
+import { debugDetail } from '#lib/debug-detail.ts'
 import type { Translate } from '#lib/language.tsx'
 
 /**
@@ -11,8 +12,9 @@ export async function errorText(error: unknown, t: Translate): Promise<string> {
   if (error instanceof TypeError) return t(m.error_offline)
   const problem = error instanceof ApiError ? error.problem : undefined
   const sentence = problem && (await findSentence(problem.code))
-  if (sentence) return t(sentence)
-  return problem?.detail || (error instanceof Error ? error.message : String(error))
+  const text = sentence ? t(sentence) : problem?.detail || (error instanceof Error ? error.message : String(error))
+  const detail = debugDetail(error)
+  return detail ? `${text} (${detail})` : text
 }
 
 async function findSentence(code: string) {

@@ -14,6 +14,12 @@ const ERROR_TEXTS: Record<ErrorCode, Message> = {
   email_taken: m.error_email_taken,
   username_taken: m.error_username_taken,
   plan_limit_reached: m.error_plan_limit_reached,
+  payment_declined: m.error_payment_declined,
+  payment_pending: m.error_payment_pending,
+  already_subscribed: m.error_already_subscribed,
+  not_subscribed: m.error_not_subscribed,
+  not_refundable: m.error_not_refundable,
+  share_limit_reached: m.error_share_limit_reached,
   idempotency_conflict: m.error_idempotency_conflict,
   payload_too_large: m.error_payload_too_large,
   unsupported_media: m.error_unsupported_media,
@@ -25,6 +31,7 @@ const ERROR_TEXTS: Record<ErrorCode, Message> = {
   not_configured: m.error_not_configured,
   provider_error: m.error_provider_error,
   overloaded: m.error_overloaded,
+  maintenance: m.error_maintenance,
 }
 
 const TEXTS = new Map<string, Message>(Object.entries(ERROR_TEXTS))

@@ -1,4 +1,4 @@
-import { type Language, languageOf } from '@aplauso/contract/languages'
+import { type Language, languageAsked, languageOf } from '@aplauso/contract/languages'
 import { createContext, type ReactNode, use, useEffect, useState } from 'react'
 import { detectLanguage } from '#lib/detect-language.ts'
 import { browserStorage } from '#lib/storage.ts'
@@ -27,14 +27,24 @@ function remember(language: Language) {
   document.documentElement.lang = language
 }
 
+// What was chosen is not to be overruled by the address on the next load.
+function forgetAsked() {
+  const address = new URL(location.href)
+  if (!address.searchParams.has('lang')) return
+  address.searchParams.delete('lang')
+  history.replaceState(history.state, '', address)
+}
+
 /**
- * Starts in the language the server wrote the page in, so that hydration finds what it expects, and then follows
- * the specification's order: stored choice, browser, page.
+ * Starts in the language the server wrote the page in, so that hydration finds what it expects. Where the address asked
+ * for it, it stays for the visit and is no choice of the visitor's; otherwise the specification's order follows: stored
+ * choice, browser, page.
  */
 export function LanguageProvider({ initial, children }: { initial: Language; children: ReactNode }) {
   const [language, setLanguage] = useState(initial)
 
   useEffect(() => {
+    if (languageAsked(location.search)) return
     const detected = detectLanguage({
       stored: browserStorage.get(STORAGE_KEY),
       browser: navigator.languages,
@@ -55,6 +65,7 @@ export function LanguageProvider({ initial, children }: { initial: Language; chi
   const choose = (next: Language) => {
     remember(next)
     setLanguage(next)
+    forgetAsked()
   }
 
   return (

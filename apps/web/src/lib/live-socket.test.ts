@@ -1,4 +1,4 @@
-import type { ServerFrame } from '@aplauso/contract/alerts'
+import type { DashboardFrame } from '@aplauso/contract/donations'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { joinLive, type LiveState, reconnectDelayMs } from '#lib/live-socket.ts'
 
@@ -32,7 +32,7 @@ class Line {
 function join() {
   const lines: Line[] = []
   const states: LiveState[] = []
-  const frames: ServerFrame[] = []
+  const frames: DashboardFrame[] = []
   let known: number | undefined
   let comeBack = () => {}
   const leave = joinLive({

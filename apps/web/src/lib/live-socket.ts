@@ -1,4 +1,4 @@
-import type { ServerFrame } from '@aplauso/contract/alerts'
+import type { DashboardFrame } from '@aplauso/contract/donations'
 import { SECOND_MS, SOCKET_RECONNECT_MS } from '@aplauso/contract/limits'
 
 export type LiveState = 'connecting' | 'connected' | 'reconnecting'
@@ -12,7 +12,7 @@ export type LiveSocketDeps = {
   readToken: () => string | null
   /** The last sequence this page knows, undefined before it knows any. Read at every join, which is told what came after it. */
   readKnown: () => number | undefined
-  onFrame: (frame: ServerFrame) => void
+  onFrame: (frame: DashboardFrame) => void
   onState: (state: LiveState) => void
   openSocket?: (address: string) => Socket
   /** Tells when the page is looked at again or the network is back. Gives the way to end it. */
@@ -81,7 +81,7 @@ export function reconnectDelayMs(failures: number, random: number): number {
   return delayMs * (1 + JITTER * random)
 }
 
-type SocketUse = { hello: () => object; onFrame: (frame: ServerFrame) => void; onLost: () => void }
+type SocketUse = { hello: () => object; onFrame: (frame: DashboardFrame) => void; onLost: () => void }
 type Line = {
   /** Ends it without being told of its loss. */
   leave: () => void
@@ -149,7 +149,7 @@ function watchReturn(onReturn: () => void): () => void {
 }
 
 /** Frames come from our own server, which builds them from the contract: only their outer shape is looked at. */
-function parseFrame(data: unknown): ServerFrame | undefined {
+function parseFrame(data: unknown): DashboardFrame | undefined {
   if (typeof data !== 'string') return undefined
   try {
     const frame = JSON.parse(data)

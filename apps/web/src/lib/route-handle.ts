@@ -5,7 +5,7 @@ export type Head = {
   title: string
   description: string
   /** Whose page it is: other sites show their picture beside a link to it. */
-  creator?: Pick<Creator, 'slug' | 'displayName'>
+  creator?: Pick<Creator, 'slug' | 'displayName' | 'username' | 'avatar' | 'bio' | 'channelUrl'>
 }
 
 /** What a route says of itself beside its component. */

@@ -12,7 +12,9 @@ export function AccountHeader({ user, title, badge, children }: AccountHeaderPro
       <div className="min-w-0 flex-1">
         <h1 className="text-2xl wrap-anywhere">{title}</h1>
         <p className="mt-1 flex flex-wrap items-center gap-x-2.5 gap-y-1 text-sm text-ink-2">
-          <span className="wrap-anywhere">@{user.username}</span>
+          <span translate="no" className="wrap-anywhere">
+            @{user.username}
+          </span>
           <span className="bg-azul-soft text-azul chip">{badge}</span>
           {children && <span>{children}</span>}
         </p>

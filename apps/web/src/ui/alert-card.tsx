@@ -11,7 +11,9 @@ export function AlertCard({ name, action, amount, message }: AlertCardProps) {
           <Mark size={27} onDark />
         </span>
         <p className="min-w-0 leading-tight">
-          <strong className="display block truncate text-[1.0625rem]">{name}</strong>
+          <strong translate="no" className="display block truncate text-[1.0625rem]">
+            {name}
+          </strong>
           <span className="text-sm text-[oklch(0.4_0.045_328)]">
             {action} <b className="tnum font-bold text-[oklch(0.5_0.19_14)]">{amount}</b>
           </span>

@@ -3,7 +3,7 @@ import { lazy, Suspense } from 'react'
 import { useSession } from '#lib/session.tsx'
 
 // Few donors have an account, and only they are asked for what they keep.
-const FavoriteToggle = lazy(() => import('#ui/favorite-toggle.tsx').catch(() => ({ default: Place })))
+const LoneFavorite = lazy(() => import('#ui/lone-favorite.tsx').catch(() => ({ default: Place })))
 
 type FavoriteButtonProps = { creator: Pick<CreatorSummary, 'slug' | 'displayName'> }
 
@@ -19,7 +19,7 @@ export function FavoriteButton({ creator }: FavoriteButtonProps) {
   return (
     <Suspense fallback={<Place />}>
       {/* Keyed: another account has other favourites. */}
-      <FavoriteToggle key={user.id} creator={creator} />
+      <LoneFavorite key={user.id} userId={user.id} creator={creator} />
     </Suspense>
   )
 }

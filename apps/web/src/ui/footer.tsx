@@ -1,34 +1,57 @@
 import { m } from '@aplauso/texts/messages'
+import type { ReactNode } from 'react'
 import { useText } from '#lib/language.tsx'
+import { useOperator } from '#lib/operator.ts'
 import { Link } from '#ui/link.tsx'
 import { Logo } from '#ui/logo.tsx'
-import { PRODUCT_LINKS, type SiteLink } from '#ui/site-links.ts'
+import { FOOTER_COLUMNS } from '#ui/site-links.ts'
 
-/** The bar has no room for more in every language. */
-const FOOTER_LINKS: readonly SiteLink[] = [...PRODUCT_LINKS, { to: '/widget-gallery', text: m.gallery_link }]
-
-const LEGAL_LINKS: readonly SiteLink[] = [
-  { to: '/terms', text: m.footer_terms },
-  { to: '/privacy', text: m.footer_privacy },
-  { to: '/cookies', text: m.footer_cookies },
-]
+const LINK = 'flex min-h-11 items-center rounded-xs font-semibold wrap-anywhere hover:text-palco-ink hover:underline'
 
 export function Footer() {
   const t = useText()
+  const { name, community, social } = useOperator()
+  const elsewhere = community === null ? social : [community, ...social]
   return (
     <footer className="border-t border-palco-line bg-palco text-sm text-palco-ink-2 print:hidden">
-      <div className="pt-8 pb-6 wrap">
-        <div className="flex flex-wrap items-center justify-between gap-x-8 gap-y-4">
-          <Link to="/" aria-label={t(m.nav_home)} className="rounded-sm py-1.5">
-            <Logo onDark />
-          </Link>
-          <nav aria-label={t(m.footer_links)} className="grid grid-cols-2 gap-x-6 max-md:w-full md:flex">
-            <Links links={FOOTER_LINKS} />
-            <Links links={LEGAL_LINKS} />
+      <div className="pt-12 pb-6 wrap">
+        <div className="flex flex-wrap gap-x-16 gap-y-10">
+          <div className="grow max-md:w-full">
+            <Link to="/" aria-label={t(m.nav_home)} className="inline-block rounded-sm py-1.5">
+              <Logo onDark />
+            </Link>
+            <p className="mt-2 max-w-[28ch]">{t(m.nav_footer)}</p>
+          </div>
+          <nav
+            aria-label={t(m.footer_links)}
+            className="grid grid-cols-2 gap-x-6 gap-y-8 max-md:w-full md:flex md:gap-x-14"
+          >
+            {FOOTER_COLUMNS.map(({ title, links }) => (
+              <Column key={links[0]?.to} title={t(title)}>
+                {links.map(({ to, text }) => (
+                  <li key={to}>
+                    <Link to={to} className={LINK}>
+                      {t(text)}
+                    </Link>
+                  </li>
+                ))}
+              </Column>
+            ))}
+            {elsewhere.length > 0 && (
+              <Column title={t(m.footer_follow)}>
+                {elsewhere.map((place) => (
+                  <li key={place.url}>
+                    <a href={place.url} rel="noopener external" className={LINK}>
+                      {place.name}
+                    </a>
+                  </li>
+                ))}
+              </Column>
+            )}
           </nav>
         </div>
-        <p className="mt-4 flex flex-wrap justify-between gap-x-8 gap-y-1 border-t border-palco-line pt-5 text-xs">
-          <span>{t(m.nav_footer)}</span>
+        <p className="mt-10 flex flex-wrap justify-between gap-x-8 gap-y-1 border-t border-palco-line pt-5 text-xs">
+          <span className="wrap-anywhere">{name !== null && t(m.footer_operator, { name })}</span>
           {/* The server's year may be over before the visitor's. */}
           <span suppressHydrationWarning>© {new Date().getFullYear()} Aplauso</span>
         </p>
@@ -37,20 +60,11 @@ export function Footer() {
   )
 }
 
-function Links({ links }: { links: readonly SiteLink[] }) {
-  const t = useText()
+function Column({ title, children }: { title: string; children: ReactNode }) {
   return (
-    <ul className="md:flex md:gap-x-6">
-      {links.map(({ to, text }) => (
-        <li key={to}>
-          <Link
-            to={to}
-            className="flex min-h-11 items-center rounded-xs font-semibold hover:text-palco-ink hover:underline"
-          >
-            {t(text)}
-          </Link>
-        </li>
-      ))}
-    </ul>
+    <div>
+      <p className="mb-1 font-sans text-xs font-semibold text-palco-ink">{title}</p>
+      <ul>{children}</ul>
+    </div>
   )
 }

@@ -5,10 +5,14 @@ import { Mark } from '#ui/logo.tsx'
 type ListCardProps = {
   title: string
   note: string
+  /** At the end of the heading's line. */
+  control?: ReactNode
   empty: { title: string; text: string; action?: ReactNode }
   /** What the query says of itself. */
   loaded: boolean
   failed: boolean
+  /** What failed, for a server in debugMode. */
+  error?: unknown
   onRetry: () => unknown
   /** `<li>` elements; some may be there before the rest is loaded. */
   rows: readonly ReactNode[]
@@ -17,19 +21,33 @@ type ListCardProps = {
 }
 
 /** A list with its heading, and what stands in its place while it loads, when it failed, and as long as it is empty. */
-export function ListCard({ title, note, empty, loaded, failed, onRetry, rows, children }: ListCardProps) {
+export function ListCard({
+  title,
+  note,
+  control,
+  empty,
+  loaded,
+  failed,
+  error,
+  onRetry,
+  rows,
+  children,
+}: ListCardProps) {
   return (
     <section aria-busy={!loaded && !failed} className="self-start overflow-hidden card">
-      <div className="px-5 pt-5 pb-4 sm:px-6">
-        <h2 className="text-lg">{title}</h2>
-        <p className="text-sm text-ink-3">{note}</p>
+      <div className="flex flex-wrap items-center justify-between gap-x-5 gap-y-3 px-5 pt-5 pb-4 sm:px-6">
+        <div>
+          <h2 className="text-lg">{title}</h2>
+          <p className="text-sm text-ink-3">{note}</p>
+        </div>
+        {control}
       </div>
       {rows.length > 0 && <ul>{rows}</ul>}
       {loaded && rows.length === 0 && <Empty {...empty} />}
       {!loaded && !failed && <Skeleton />}
       {failed && !loaded && (
         <div className="border-t border-line p-5 sm:px-6">
-          <LoadFailed onRetry={onRetry} />
+          <LoadFailed error={error} onRetry={onRetry} />
         </div>
       )}
       {children}

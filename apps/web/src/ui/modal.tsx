@@ -40,10 +40,14 @@ export function Modal({ title, text, role = 'dialog', busy, onClose, children }:
   )
 }
 
-type ModalActionsProps = Pick<ModalProps, 'busy' | 'onClose' | 'children'>
+type ModalActionsProps = Pick<ModalProps, 'busy' | 'onClose'> & {
+  /** The word for the way out that changes nothing, where it is not "cancel". */
+  leave?: string
+  children?: ReactNode
+}
 
 /** The ways out: the one that changes nothing, then `children`. On a phone one above the other. */
-export function ModalActions({ busy, onClose, children }: ModalActionsProps) {
+export function ModalActions({ busy, onClose, leave, children }: ModalActionsProps) {
   const t = useText()
   return (
     <div className="mt-6 grid gap-2.5 sm:flex sm:flex-wrap sm:justify-end">
@@ -55,7 +59,7 @@ export function ModalActions({ busy, onClose, children }: ModalActionsProps) {
         }}
         className="btn btn-ghost aria-disabled:opacity-55"
       >
-        {t(m.common_cancel)}
+        {leave ?? t(m.common_cancel)}
       </button>
       {children}
     </div>
@@ -63,7 +67,7 @@ export function ModalActions({ busy, onClose, children }: ModalActionsProps) {
 }
 
 /** What went wrong, where it is seen: a toast would lie under the modal. */
-export function ModalFailure({ children }: { children: string | undefined }) {
+export function ModalFailure({ children }: { children: ReactNode }) {
   return (
     <div role="alert">
       {children && (

@@ -45,6 +45,12 @@ export function AccountLinks({ onSignOut }: { onSignOut?: () => void }) {
       <NavLink to="/dashboard" isAbove>
         {t(m.nav_dashboard)}
       </NavLink>
+      {/* For those who give. The bar itself has no room for it in every language: there the footer and the dashboard have it. */}
+      {(user.userType === 'fan' || user.userType === 'supporter') && (
+        <NavLink to="/discover" className="bar:hidden">
+          {t(m.discover_link)}
+        </NavLink>
+      )}
       <NavLink to="/settings/account" title={t(m.nav_account)} className="min-w-0">
         <Avatar name={user.displayName} src={user.avatar} className="size-7 shrink-0 text-sm" />
         <span className="truncate bar:max-w-[22ch]">{t(m.nav_hello, { name: user.displayName })}</span>

@@ -66,7 +66,7 @@ export function NewPasswordField({ label, name = 'password', invalid, personal =
         )}
       </FormField>
       <p role="status" className="sr-only">
-        {strength && `${t(m.password_strength)}: ${texts.word}. ${texts.note}`}
+        {strength && t(m.password_strength_said, texts)}
       </p>
     </div>
   )

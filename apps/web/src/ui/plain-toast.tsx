@@ -18,7 +18,7 @@ export function PlainToast({ toast }: { toast: ShownToast }) {
     >
       <div className="min-w-0 text-sm wrap-break-word">
         <p className="font-semibold">{toast.title}</p>
-        {toast.description && <p className="text-palco-ink-2">{toast.description}</p>}
+        {toast.description && <p className="text-palco-ink-2 max-sm:line-clamp-3">{toast.description}</p>}
       </div>
     </div>
   )

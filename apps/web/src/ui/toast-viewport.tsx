@@ -33,7 +33,7 @@ export default function ToastViewport({ toast }: { toast: ShownToast }) {
         <div className="min-w-0">
           <Toast.Title className="text-sm font-semibold wrap-break-word">{toast.title}</Toast.Title>
           {toast.description && (
-            <Toast.Description className="text-sm wrap-break-word text-palco-ink-2">
+            <Toast.Description className="text-sm wrap-break-word text-palco-ink-2 max-sm:line-clamp-3">
               {toast.description}
             </Toast.Description>
           )}

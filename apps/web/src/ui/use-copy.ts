@@ -5,8 +5,10 @@ import { copyText } from '#lib/copy-text.ts'
 import { useText } from '#lib/language.tsx'
 import { toast } from '#ui/toast.ts'
 
-/** Copies the text and says so in a toast; `copied` is true for as long as the button confirms it. */
-export function useCopy(text: string): { copied: boolean; copy: () => Promise<void> } {
+const LINK = { done: m.dashboard_copied, failed: m.dashboard_copy_failed_text }
+
+/** Copies the text and says so in a toast, `words` for what is no link; `copied` is true while the button confirms it. */
+export function useCopy(text: string, words = LINK): { copied: boolean; copy: () => Promise<void> } {
   const t = useText()
   // Counts the copies, so that a second one keeps its confirmation for the whole time.
   const [confirmed, setConfirmed] = useState(0)
@@ -19,9 +21,9 @@ export function useCopy(text: string): { copied: boolean; copy: () => Promise<vo
   async function copy() {
     if (await copyText(text)) {
       setConfirmed((count) => count + 1)
-      toast({ title: t(m.dashboard_copied) })
+      toast({ title: t(words.done) })
     } else {
-      toast({ title: t(m.dashboard_copy_failed), description: t(m.dashboard_copy_failed_text), tone: 'destructive' })
+      toast({ title: t(m.dashboard_copy_failed), description: t(words.failed), tone: 'destructive' })
     }
   }
   return { copied: confirmed > 0, copy }

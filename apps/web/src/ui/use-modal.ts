@@ -24,6 +24,8 @@ export function useModal({ busy = false, onClose }: ModalOptions): ModalProps {
   return {
     ref: dialog,
     onCancel(event) {
+      // A dialog within may have been sent away: React lets its event rise to this one.
+      if (event.target !== event.currentTarget) return
       event.preventDefault()
       if (!busy) onClose()
     },

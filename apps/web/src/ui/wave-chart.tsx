@@ -1,4 +1,4 @@
-import { type PointerEvent, useState } from 'react'
+import { type ChangeEvent, type PointerEvent, useState } from 'react'
 
 export type WavePoint = { key: string; label: string; value: number; text: string }
 
@@ -9,13 +9,20 @@ type WaveChartProps = {
 }
 
 const AXIS_LABELS = 6
+/** As few points all have their label. */
+const ALL_LABELLED = 7
+/** Of the width; the rest is the gaps between the bars. */
+const BARS_PERCENT = 63
 
-/** Values drawn like a recorded wave, the highest in the light; a table carries them for those who do not see it. */
+/**
+ * Values drawn like a recorded wave, the highest in the light, or the one that is pointed at or reached with the arrow
+ * keys; a table carries them for those who do not see it.
+ */
 export function WaveChart({ points, title, columns }: WaveChartProps) {
   const [pointedAt, setPointedAt] = useState<number>()
   const highest = Math.max(...points.map(({ value }) => value), 1)
   const peak = points.findLastIndex(({ value }) => value === highest)
-  const lit = pointedAt ?? peak
+  const lit = pointedAt !== undefined && pointedAt < points.length ? pointedAt : peak
   const shown = points[lit] ?? points.at(-1)
 
   function point({ clientX, currentTarget }: PointerEvent<HTMLElement>) {
@@ -24,8 +31,10 @@ export function WaveChart({ points, title, columns }: WaveChartProps) {
     setPointedAt(Math.max(0, Math.min(points.length - 1, index)))
   }
 
+  const leave = () => setPointedAt(undefined)
+
   return (
-    <figure className="flex flex-1 flex-col">
+    <figure className="flex min-w-0 flex-1 flex-col">
       <figcaption className="flex flex-wrap items-baseline justify-between gap-x-4 text-xs font-semibold text-palco-ink-2">
         <span>{title}</span>
         {shown && (
@@ -35,42 +44,60 @@ export function WaveChart({ points, title, columns }: WaveChartProps) {
         )}
       </figcaption>
       <div
-        aria-hidden="true"
         onPointerDown={point}
         onPointerMove={point}
-        onPointerLeave={() => setPointedAt(undefined)}
-        className="mt-3 flex min-h-[120px] flex-1 items-center justify-between"
+        onPointerLeave={leave}
+        className="relative mt-3 flex min-h-[120px] flex-1 touch-pan-y items-center justify-between rounded-xs has-focus-visible:outline-3 has-focus-visible:outline-offset-2 has-focus-visible:outline-holofote"
       >
         {points.map(({ key, value }, index) => (
           <span
             key={key}
-            className={`w-[2.1%] rounded-full transition-colors duration-150 ${barColour(value, index === lit)}`}
-            style={{ height: `${Math.max(5, (value / highest) * 100)}%` }}
+            aria-hidden="true"
+            className={`max-w-4 rounded-full transition-colors duration-150 ${barColour(value, index === lit)}`}
+            style={{
+              width: `${BARS_PERCENT / points.length}%`,
+              height: `${Math.max(5, (Math.max(value, 0) / highest) * 100)}%`,
+            }}
           />
         ))}
+        {/* For the keyboard alone: what points has the bars themselves. */}
+        <input
+          type="range"
+          aria-label={title}
+          aria-valuetext={shown && `${shown.label}, ${shown.text}`}
+          min={0}
+          max={Math.max(0, points.length - 1)}
+          value={lit < 0 ? points.length - 1 : lit}
+          onChange={({ target }: ChangeEvent<HTMLInputElement>) => setPointedAt(Number(target.value))}
+          onBlur={leave}
+          className="pointer-events-none absolute inset-0 size-full opacity-0"
+        />
       </div>
       <div aria-hidden="true" className="tnum mt-1.5 flex justify-between text-2xs text-palco-ink-2">
         {axisOf(points).map(({ key, label }) => (
           <span key={key}>{label}</span>
         ))}
       </div>
-      <table className="sr-only">
-        <caption>{title}</caption>
-        <thead>
-          <tr>
-            <th scope="col">{columns.label}</th>
-            <th scope="col">{columns.value}</th>
-          </tr>
-        </thead>
-        <tbody>
-          {points.map(({ key, label, text }) => (
-            <tr key={key}>
-              <th scope="row">{label}</th>
-              <td>{text}</td>
+      {/* Around the table and not on it: a table is as high as its rows, whatever it is told. */}
+      <div className="sr-only">
+        <table>
+          <caption>{title}</caption>
+          <thead>
+            <tr>
+              <th scope="col">{columns.label}</th>
+              <th scope="col">{columns.value}</th>
             </tr>
-          ))}
-        </tbody>
-      </table>
+          </thead>
+          <tbody>
+            {points.map(({ key, label, text }) => (
+              <tr key={key}>
+                <th scope="row">{label}</th>
+                <td>{text}</td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </div>
     </figure>
   )
 }
@@ -81,7 +108,8 @@ function barColour(value: number, lit: boolean): string {
 }
 
 /** The first, the last, and a few evenly between them. */
-function axisOf(points: readonly WavePoint[]): WavePoint[] {
+function axisOf(points: readonly WavePoint[]): readonly WavePoint[] {
+  if (points.length <= ALL_LABELLED) return points
   const step = Math.max(1, (points.length - 1) / (AXIS_LABELS - 1))
   return points.filter((_, index) => Math.round(Math.round(index / step) * step) === index)
 }

@@ -76,7 +76,7 @@ export function openPayment(sandbox: Sandbox, body: unknown): Payment {
 
 export type MandateCharge = Pick<Payment, 'description' | 'amountCents' | 'metadata' | 'webhookUrl' | 'subscriptionId'>
 
-/** Charges a mandate without the payer: paid at once, or failed when that fault is on. */
+/** Charges a mandate without the payer: paid at once, or failed or left pending when that fault is on. */
 export function chargeMandate(sandbox: Sandbox, mandate: Mandate, charge: MandateCharge): Payment {
   const payment: Payment = {
     ...charge,
@@ -94,8 +94,14 @@ export function chargeMandate(sandbox: Sandbox, mandate: Mandate, charge: Mandat
     endedAtMs: null,
     dueAtMs: null,
   }
+  const { failRecurring, pendingRecurring } = sandbox.faults.current()
+  if (pendingRecurring === true) {
+    const waiting: Payment = { ...payment, status: 'pending' }
+    sandbox.store.payments.insert(waiting)
+    return waiting
+  }
   sandbox.store.payments.insert(payment)
-  return endPayment(sandbox, payment, sandbox.faults.current().failRecurring === true ? 'failed' : 'paid')
+  return endPayment(sandbox, payment, failRecurring === true ? 'failed' : 'paid')
 }
 
 /** The named mandate, or the customer's newest valid one. */

@@ -169,6 +169,17 @@ test('A mandate is charged on demand until it is revoked', async () => {
   })
 })
 
+test('A charge that waits for the bank is pending until it is settled', async () => {
+  const { client } = sandbox
+  const customerId = await customerWithMandate()
+  await sandbox.setFaults({ pendingRecurring: true })
+  const order = { description: 'Extra', amount: euros('3.00'), redirectUrl: null, sequenceType: 'recurring' as const }
+  const { id, status } = await client.customers.createPayment({ customerId, paymentRequest: order })
+  expect(status).toBe('pending')
+  expect((await sandbox.post(id, { outcome: 'paid' })).status).toBe(303)
+  expect((await client.payments.get({ paymentId: id })).status).toBe('paid')
+})
+
 test('A customer is read, changed, listed with their payments, and gone once deleted', async () => {
   const { client } = sandbox
   const customerId = await customerWithMandate()

@@ -1,15 +1,23 @@
 import type { AccountTypeChange } from '@aplauso/contract/accounts'
 import type * as z from 'zod'
 import { lockCreator } from '#modules/creators/public.ts'
-import type { Database } from '#modules/tables.ts'
+import type { AnyTransaction, Database } from '#modules/tables.ts'
 import { makeCreator } from './make-creator.ts'
 
 type Change = z.infer<typeof AccountTypeChange> & { userId: string }
 
-/** Makes a fan a creator or a creator a fan, as often as they like: everything a creator had waits for them. */
-export async function changeAccountType(db: Database, { userId, userType }: Change): Promise<void> {
+export type CreatorLeaves = (tx: AnyTransaction, userId: string, now: Date) => Promise<void>
+type AccountTypeDeps = { db: Database; creatorLeaves: CreatorLeaves }
+
+/** Makes a fan a creator or a creator a fan, as often as they like: everything a creator had waits for them, but for a paid plan. */
+export async function changeAccountType(
+  { db, creatorLeaves }: AccountTypeDeps,
+  { userId, userType }: Change,
+  now = new Date(),
+): Promise<void> {
   await db.transaction().execute(async (tx) => {
     await lockCreator(tx, userId)
+    if (userType === 'fan') await creatorLeaves(tx, userId, now)
     const changed = await tx
       .updateTable('users')
       .set({ user_type: userType })

@@ -135,7 +135,7 @@ export function accountCareRoutes(app: App, deps: AccountDeps): void {
     },
     async (request) => {
       const { id: userId } = authentication.viewerOf(request)
-      await changeAccountType(deps.db, { ...request.body, userId })
+      await changeAccountType(deps, { ...request.body, userId })
       await deps.accessChanged(userId)
       const user = await findUser(deps, userId)
       if (user === undefined) throw new AppError('unauthenticated', 'The account is gone')

@@ -1,4 +1,4 @@
-import { callAccess } from '@aplauso/contract/access'
+import { apiKeyScope, callAccess } from '@aplauso/contract/access'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { App } from '#platform/http/app.ts'
 import type { Authentication } from './authentication.ts'
@@ -14,11 +14,11 @@ export function enforceAccess(app: App, authentication: Authentication): void {
       const access = callAccess(method, route.url)
       if (access === undefined) throw new Error(`${method} ${route.url} is missing in the contract's CALL_ACCESS`)
       if (access === 'public') continue
-      const types = access === 'signed_in' ? [] : access
+      const scope = apiKeyScope(method, route.url)
       const admit = async (request: FastifyRequest, reply: FastifyReply) => {
         // Answered to one account: no cache on the way may have it for the next.
         reply.header('cache-control', 'no-store')
-        await authentication.admit(request, types)
+        await authentication.admit(request, access, scope)
       }
       route.onRequest = [admit, ...[route.onRequest ?? []].flat()]
     }

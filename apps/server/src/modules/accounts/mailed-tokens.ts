@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { HOUR_MS } from '@aplauso/contract/limits'
+import { RESET_LINK_HOURS, VERIFICATION_LINK_HOURS } from '@aplauso/contract/retention'
 import { sql } from 'kysely'
 import type { AnyTransaction, Database } from '#modules/tables.ts'
 import { AppError } from '#platform/errors/app-error.ts'
@@ -9,7 +10,10 @@ import { tokenHash } from './sessions.ts'
 type MailedPurpose = 'verify_email' | 'reset_password'
 
 const TOKEN_BYTES = 32
-export const TOKEN_LIFETIME_MS: Record<MailedPurpose, number> = { verify_email: 48 * HOUR_MS, reset_password: HOUR_MS }
+export const TOKEN_LIFETIME_MS: Record<MailedPurpose, number> = {
+  verify_email: VERIFICATION_LINK_HOURS * HOUR_MS,
+  reset_password: RESET_LINK_HOURS * HOUR_MS,
+}
 
 /** What a link was good for: its reader has this address, and the account has that one at this moment. */
 type Proof = { userId: string; email: string; accountEmail: string }

@@ -1,5 +1,6 @@
+export { acceptTerms } from './accept-terms.ts'
 export { sendAccountMail } from './account-mail.ts'
-export { type Authentication, createAuthentication } from './authentication.ts'
+export { type Authentication, createAuthentication, type KeyAdmission } from './authentication.ts'
 export { accountCareRoutes } from './care-routes.ts'
 export { enforceAccess } from './enforce-access.ts'
 export { eraseAccount, lockForErasure } from './erase-account.ts'

@@ -3,15 +3,28 @@ import { usernameSkeleton } from './username-skeleton.ts'
 // Names that are, or may become, addresses of this site, and names that speak for it.
 const RESERVED = [
   ...['about', 'account', 'accounts', 'admin', 'administrator', 'agency', 'alerts', 'api', 'api-documentation'],
-  ...['aplauso', 'app', 'assets', 'auth', 'balance', 'billing', 'blog', 'config', 'contact', 'cookies', 'creators'],
-  ...['dashboard', 'dashboard-creator', 'discover', 'docs', 'donate', 'donation', 'donations', 'favicon'],
-  ...['favorites', 'features', 'feedback', 'forgot-password', 'healthz', 'help', 'history', 'invitations', 'legal'],
-  ...['login', 'logout', 'mail', 'me', 'media', 'membership', 'metrics', 'moderator', 'mollie', 'my', 'null'],
-  ...['official', 'openapi', 'overlay', 'payments', 'precos', 'pricing', 'privacy', 'product', 'quick-donate'],
-  ...['readyz', 'recursos', 'register', 'reset-password', 'root', 'sandbox', 'security', 'settings', 'staff'],
-  ...['stats', 'status', 'stripe', 'subscriptions', 'suporte', 'support', 'system', 'terms', 'test', 'tiktok'],
-  ...['undefined', 'user', 'users', 'verify-email', 'voices', 'webhooks', 'widget', 'widget-gallery', 'widget-key'],
-  ...['ws', 'www'],
+  ...['api-keys', 'aplauso', 'app', 'assets', 'auth', 'balance', 'billing', 'blog', 'config', 'contact'],
+  ...['contact-sales', 'cookies', 'creators', 'dashboard', 'dashboard-creator', 'discover', 'docs', 'donate'],
+  ...['donation', 'donations', 'favicon', 'favorites', 'features', 'feedback', 'forgot-password', 'healthz'],
+  ...['help', 'history', 'invitations', 'legal', 'login', 'logout', 'mail', 'me', 'media', 'membership', 'metrics'],
+  ...['moderator', 'mollie', 'my', 'null', 'official', 'openapi', 'overlay', 'payments', 'plans', 'precos'],
+  ...['pricing', 'privacy', 'product', 'quick-donate', 'readyz', 'recursos', 'register', 'reset-password', 'root'],
+  ...[
+    'robots',
+    'sandbox',
+    'security',
+    'settings',
+    'share',
+    'sitemap',
+    'staff',
+    'stats',
+    'status',
+    'stripe',
+    'subscriptions',
+    'suporte',
+  ],
+  ...['support', 'system', 'terms', 'test', 'tiktok', 'undefined', 'user', 'users', 'verify-email', 'voices'],
+  ...['webhook-endpoints', 'webhooks', 'widget', 'widget-gallery', 'widget-key', 'ws', 'www'],
 ]
 const SKELETONS = new Set(RESERVED.map(usernameSkeleton))
 

@@ -5,6 +5,7 @@ import { AppError } from '#platform/errors/app-error.ts'
 import type { App } from '#platform/http/app.ts'
 import { languageFor } from '#platform/http/language.ts'
 import type { Jobs } from '#platform/jobs/jobs.ts'
+import type { CreatorLeaves } from './account-type.ts'
 import type { Authentication } from './authentication.ts'
 import { checkUsername } from './check-username.ts'
 import type { AccountLimits } from './limits.ts'
@@ -23,6 +24,8 @@ export type AccountDeps = UserDeps & {
   addressOf: (request: FastifyRequest) => string
   /** Told once sessions of an account have ended, or what it may see has changed: open sockets are looked at anew. */
   accessChanged: (userId: string) => Promise<void>
+  /** Ends what an account has as a creator only, in the transaction that makes it none. */
+  creatorLeaves: CreatorLeaves
 }
 
 export function accountRoutes(app: App, deps: AccountDeps): void {

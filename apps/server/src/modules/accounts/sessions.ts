@@ -1,15 +1,16 @@
 import { createHash, randomBytes } from 'node:crypto'
 import type { UserType } from '@aplauso/contract/accounts'
 import { DAY_MS } from '@aplauso/contract/limits'
+import { SESSION_DAYS } from '@aplauso/contract/retention'
 import { sql } from 'kysely'
 import type { AnyTransaction, Database } from '#modules/tables.ts'
 import { wrongCredentials } from './wrong-credentials.ts'
 
-export const SESSION_MAX_AGE_MS = 30 * DAY_MS
+export const SESSION_MAX_AGE_MS = SESSION_DAYS * DAY_MS
 const TOKEN_BYTES = 32
 
 /** Who is asking, as far as a route needs to know. */
-export type Viewer = { id: string; userType: UserType; slug: string }
+export type Viewer = { id: string; userType: UserType; slug: string; termsVersion: string | null }
 
 export type NewSession = { userId: string; token: string }
 
@@ -43,7 +44,7 @@ export async function findViewer(db: Database, token: string): Promise<Viewer | 
   return db
     .selectFrom('sessions')
     .innerJoin('users', 'users.id', 'sessions.user_id')
-    .select(['users.id', 'users.user_type as userType', 'users.slug'])
+    .select(['users.id', 'users.user_type as userType', 'users.slug', 'users.terms_version as termsVersion'])
     .where('token_hash', '=', tokenHash(token))
     .where('expires_at', '>', new Date())
     .executeTakeFirst()

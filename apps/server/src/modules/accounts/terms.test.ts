@@ -1,4 +1,4 @@
-import type { SignedIn } from '@aplauso/contract/accounts'
+import type { SignedIn, User } from '@aplauso/contract/accounts'
 import type { Problem } from '@aplauso/contract/errors'
 import { TERMS_VERSION } from '@aplauso/contract/terms'
 import { expect, test } from 'vitest'
@@ -39,6 +39,16 @@ test('A donor accepts them with each donation', async () => {
     .where('id', '=', donationId)
     .executeTakeFirstOrThrow()
   expect(row).toMatchObject({ terms_version: TERMS_VERSION, terms_accepted_at: row.created_at })
+})
+
+test('A donor with an account who accepts newer terms is not asked again', async () => {
+  const creator = await app().register('creator')
+  const fan = await app().register('fan')
+  const accepted = async () => (await app().call<User>('/api/auth/me', { token: fan.token })).body.termsVersion
+  await app().donate(creator.user.slug, {}, fan.token)
+  expect(await accepted()).toBeNull()
+  await app().donate(creator.user.slug, { termsVersion: TERMS_VERSION }, fan.token)
+  expect(await accepted()).toBe(TERMS_VERSION)
 })
 
 test('Terms that are no longer in force, or never were, cannot be accepted', async () => {

@@ -1,19 +1,39 @@
 import { sql } from 'kysely'
+import { lockCreator } from '#modules/creators/public.ts'
+import { AGENCY_PREFIX, openLedgerAccount } from '#modules/ledger/public.ts'
+import { keepManagedWithinPlan, lockManagedCount } from '#modules/plans/public.ts'
 import type { AnyTransaction, Database } from '#modules/tables.ts'
 import { isUniqueViolation } from '#platform/database/errors.ts'
+import type { Jobs } from '#platform/jobs/jobs.ts'
 import { holdAccounts } from './hold-accounts.ts'
+import { AGENCY_MAIL } from './mail-queues.ts'
 import { isNotManaged, isOpenTo } from './open-invitations.ts'
+import { keepSharesWithinLimit } from './share-limit.ts'
+
+export type AnswerDeps = { db: Database; jobs: Pick<Jobs, 'add'> }
 
 const TOKEN = /^[\w-]{1,64}$/
 
-/** Lets the agency in. False when this creator has no such invitation (any more). */
-export async function acceptInvitation(db: Database, creatorId: string, token: string): Promise<boolean> {
+/**
+ * Lets the agency in, for the share it asks from now on. False when this creator has no such invitation (any more); ends
+ * with share_limit_reached when the creator's other agencies leave too little, with plan_limit_reached when the agency's plan
+ * is for no more creators.
+ */
+export async function acceptInvitation(deps: AnswerDeps, creatorId: string, token: string): Promise<boolean> {
   if (!TOKEN.test(token)) return false
   try {
-    return await db.transaction().execute(async (tx) => {
+    return await deps.db.transaction().execute(async (tx) => {
+      await lockCreator(tx, creatorId)
       const agencyId = await findAgency(tx, token)
-      const bothAreThere = agencyId !== undefined && (await holdAccounts(tx, [agencyId, creatorId]))
-      return bothAreThere && accept(tx, creatorId, token)
+      if (agencyId === undefined || !(await holdAccounts(tx, [agencyId, creatorId]))) return false
+      await lockManagedCount(tx, agencyId)
+      const id = await accept(tx, creatorId, token)
+      if (id === undefined) return false
+      await keepSharesWithinLimit(tx, creatorId)
+      await keepManagedWithinPlan(tx, agencyId, { invited: false })
+      await openLedgerAccount(tx, AGENCY_PREFIX, agencyId)
+      await deps.jobs.add(AGENCY_MAIL, { about: 'invitation_answer', id }, { tx })
+      return true
     })
   } catch (error) {
     // The agency asked twice, and its other invitation was accepted between this statement's look and its write.
@@ -22,7 +42,7 @@ export async function acceptInvitation(db: Database, creatorId: string, token: s
   }
 }
 
-async function accept(tx: AnyTransaction, creatorId: string, token: string): Promise<boolean> {
+async function accept(tx: AnyTransaction, creatorId: string, token: string): Promise<string | undefined> {
   const { rows } = await sql<{ id: string }>`
     with mine as (${openOfTheSameAgency(creatorId, token)}), superseded as (
       update agency_invitations set status = 'withdrawn', email = null, ended_at = ${new Date()}::timestamptz
@@ -37,19 +57,25 @@ async function accept(tx: AnyTransaction, creatorId: string, token: string): Pro
       and (select count(*) from superseded) >= 0
     returning agency_invitations.id
   `.execute(tx)
-  return rows.length > 0
+  return rows[0]?.id
 }
 
 /** Says no to the agency, however often it asked. False when this creator has no such invitation (any more). */
-export async function declineInvitation(db: Database, creatorId: string, token: string): Promise<boolean> {
+export async function declineInvitation(deps: AnswerDeps, creatorId: string, token: string): Promise<boolean> {
   if (!TOKEN.test(token)) return false
-  const { rows } = await sql<{ id: string }>`
-    with mine as (${openOfTheSameAgency(creatorId, token)})
-    update agency_invitations set status = 'declined', email = null, answered_at = ${new Date()}::timestamptz
-    from mine where agency_invitations.id = mine.id and exists (select from mine where token = ${token})
-    returning agency_invitations.id
-  `.execute(db)
-  return rows.length > 0
+  return deps.db.transaction().execute(async (tx) => {
+    const { rows } = await sql<{ id: string; creator_id: string | null }>`
+      with mine as (${openOfTheSameAgency(creatorId, token)})
+      update agency_invitations set status = 'declined', email = null, answered_at = ${new Date()}::timestamptz
+      from mine where agency_invitations.id = mine.id and exists (select from mine where token = ${token})
+      returning agency_invitations.id, agency_invitations.creator_id
+    `.execute(tx)
+    // One letter, and rather of the invitation that named the creator.
+    const told = rows.find(({ creator_id }) => creator_id !== null) ?? rows[0]
+    if (told === undefined) return false
+    await deps.jobs.add(AGENCY_MAIL, { about: 'invitation_answer', id: told.id }, { tx })
+    return true
+  })
 }
 
 async function findAgency(tx: AnyTransaction, token: string): Promise<string | undefined> {

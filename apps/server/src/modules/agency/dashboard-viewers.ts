@@ -1,3 +1,4 @@
+import type { Features } from '@aplauso/contract/features'
 import { sql } from 'kysely'
 import { tokenHash } from '#modules/accounts/public.ts'
 import { isCreator } from '#modules/creators/public.ts'
@@ -7,10 +8,13 @@ import type { Database } from '#modules/tables.ts'
 export type DashboardClaim = { token: string; creatorId: string }
 
 /**
- * Whose session each claim is, in order, when they may see that creator's dashboard: the creator or an agency that manages
- * them. Undefined for the others. One statement, however many there are.
+ * Whose session each claim is, in order, when they may see that creator's dashboard: the creator or, where agencies are
+ * switched on, one that manages them. Undefined for the others. One statement, however many there are.
  */
-export async function findDashboardViewers(db: Database, claims: DashboardClaim[]): Promise<(string | undefined)[]> {
+export async function findDashboardViewers(
+  { db, features }: { db: Database; features: Features },
+  claims: DashboardClaim[],
+): Promise<(string | undefined)[]> {
   const hashes = claims.map(({ token }) => tokenHash(token).toString('hex'))
   const { rows } = await sql<{ place: number; viewer_id: string }>`
     select claim.place, sessions.user_id as viewer_id
@@ -18,7 +22,7 @@ export async function findDashboardViewers(db: Database, claims: DashboardClaim[
       with ordinality as claim (hash, creator_id, place)
     join sessions on sessions.token_hash = decode(claim.hash, 'hex') and sessions.expires_at > ${new Date()}::timestamptz
     join users as creator on creator.id = claim.creator_id and ${isCreator('creator')}
-    where sessions.user_id = claim.creator_id or exists (
+    where sessions.user_id = claim.creator_id or ${features.agencyDashboard}::boolean and exists (
       select from agency_invitations link
       where link.agency_id = sessions.user_id and link.creator_id = claim.creator_id and link.status = 'accepted'
     )

@@ -1,20 +1,36 @@
 import { isId } from '#modules/creators/public.ts'
 import type { Database } from '#modules/tables.ts'
+import { AppError } from '#platform/errors/app-error.ts'
+import type { AgencyDeps } from './agency-deps.ts'
+import type { Link } from './link.ts'
+import { withdrawProposals } from './withdraw-proposals.ts'
 
-export type Link = { agencyId: string; creatorId: string }
+/**
+ * Ends what the creator had accepted; from the next call on the agency is a stranger, what it has open is closed, and what it
+ * had proposed is withdrawn. Ends with not_found when there is no such link.
+ */
+export async function endForBoth(deps: Pick<AgencyDeps, 'db' | 'accessChanged'>, link: Link): Promise<void> {
+  if (!(await endLink(deps.db, link))) throw new AppError('not_found', 'This agency does not manage this creator')
+  await deps.accessChanged(link.creatorId)
+}
 
-/** Ends what the creator had accepted; from the next call on the agency is a stranger. False when there is no such link. */
-export async function endLink(db: Database, { agencyId, creatorId }: Link): Promise<boolean> {
+async function endLink(db: Database, link: Link): Promise<boolean> {
+  const { agencyId, creatorId } = link
   if (!isId(agencyId) || !isId(creatorId)) return false
-  const row = await db
-    .updateTable('agency_invitations')
-    .set({ status: 'ended', ended_at: new Date() })
-    .where('agency_id', '=', agencyId)
-    .where('creator_id', '=', creatorId)
-    .where('status', '=', 'accepted')
-    .returning('id')
-    .executeTakeFirst()
-  return row !== undefined
+  return db.transaction().execute(async (tx) => {
+    const ended = await tx
+      .updateTable('agency_invitations')
+      .set({ status: 'ended', ended_at: new Date() })
+      .where('agency_id', '=', agencyId)
+      .where('creator_id', '=', creatorId)
+      .where('status', '=', 'accepted')
+      .returning('id')
+      .executeTakeFirst()
+    if (ended === undefined) return false
+    // A statement of its own: one that was proposed while the link was waited for is seen by it.
+    await withdrawProposals(tx, link)
+    return true
+  })
 }
 
 /** Takes back what nobody has answered. False when the agency has no such open invitation. */

@@ -12,4 +12,10 @@ export async function endAgencyLinks(tx: AnyTransaction, userId: string, now: Da
     where status in ('pending', 'accepted') and (agency_id = ${userId}::uuid or creator_id = ${userId}::uuid
       or email = (select email from users where id = ${userId}::uuid))
   `.execute(tx)
+  await tx
+    .updateTable('agency_proposals')
+    .set({ status: 'withdrawn', answered_at: now })
+    .where('status', '=', 'pending')
+    .where(({ eb, or }) => or([eb('agency_id', '=', userId), eb('creator_id', '=', userId)]))
+    .execute()
 }

@@ -3,8 +3,6 @@ import type { Problem } from '@aplauso/contract/errors'
 import { expect, test } from 'vitest'
 import { agencyActions } from '#testing/agencies.ts'
 import { useApp } from '#testing/app.ts'
-import { untilLetter } from '#testing/outbox.ts'
-import { readOutbox } from '#testing/read-outbox.ts'
 
 const app = useApp()
 const { invite, received, sent, answer, withdraw, link } = agencyActions(app)
@@ -19,6 +17,7 @@ test('An agency sees what it asked without the token, the creator sees who asks 
     id: expect.any(String),
     status: 'pending',
     username: creator.user.username,
+    shareBasisPoints: 3_000,
     createdAt: expect.any(String),
   })
   expect(await sent(agency)).toEqual([invitation])
@@ -28,6 +27,7 @@ test('An agency sees what it asked without the token, the creator sees who asks 
       status: 'pending',
       token: expect.stringMatching(/^[\w-]{32}$/),
       agency: { id: agency.user.id, displayName: agency.user.displayName },
+      shareBasisPoints: 3_000,
       createdAt: invitation.createdAt,
     },
   ])
@@ -36,9 +36,11 @@ test('An agency sees what it asked without the token, the creator sees who asks 
 
 test('A repeat gives the invitation that is there, by name and by address, open or accepted', async () => {
   const [agency, creator] = await agencyAndCreator()
-  const byName = await invite(agency, { username: creator.user.username })
-  const byAddress = await invite(agency, { email: 'Quem@Example.com ' })
-  expect(await invite(agency, { username: creator.user.username })).toEqual(byName)
+  const byName = await invite(agency, { username: creator.user.username, shareBasisPoints: 1_250 })
+  const byAddress = await invite(agency, { email: 'Quem@Example.com ', shareBasisPoints: 0 })
+  expect([byName.shareBasisPoints, byAddress.shareBasisPoints]).toEqual([1_250, 0])
+  // Also with another share: what was asked first is what the creator sees.
+  expect(await invite(agency, { username: creator.user.username, shareBasisPoints: 5_000 })).toEqual(byName)
   expect(await invite(agency, { email: 'quem@example.com' })).toEqual(byAddress)
   expect(await sent(agency)).toEqual([byAddress, byName])
   expect((await answer(creator, await tokenFor(creator), 'accept')).status).toBe(204)
@@ -64,6 +66,9 @@ test.each([
   [{ username: 'a b' }],
   [{ username: null }],
   [[]],
+  [{ username: 'ana', shareBasisPoints: 5_001 }],
+  [{ username: 'ana', shareBasisPoints: -1 }],
+  [{ username: 'ana', shareBasisPoints: 12.5 }],
 ])('An invitation of %j is not valid', async (body) => {
   const agency = await app().register('agency')
   const { status } = await app().call('/api/agency/invitations', { token: agency.token, body })
@@ -85,6 +90,7 @@ test('Whoever is no creator cannot be asked by name, and an address never tells 
       id: expect.any(String),
       status: 'pending',
       email,
+      shareBasisPoints: 3_000,
       createdAt: expect.any(String),
     })
   }
@@ -202,47 +208,4 @@ test('Accepted and withdrawn at once, one of the two holds', async () => {
     const [accepted, withdrawn] = await Promise.all([answer(creator, token, 'accept'), withdraw(agency, id)])
     expect([accepted.status, withdrawn.status].sort()).toEqual([204, 404])
   }
-})
-
-test('Who is invited by name gets one letter, in their language, with the way to the answer', async () => {
-  const [agency, creator] = await agencyAndCreator()
-  const { db } = app().database
-  await db.updateTable('users').set({ language: 'en' }).where('id', '=', creator.user.id).execute()
-  await invite(agency, { username: creator.user.username })
-  await invite(agency, { username: creator.user.username })
-  const { subject, text } = await untilLetter(app().dataDir, creator.user.email, 'work with you')
-  expect(subject).toBe(`${agency.user.displayName} would like to work with you on Aplauso`)
-  expect(text).toContain(creator.user.displayName)
-  expect(text).toContain(`\n${app().running.publicUrl()}/dashboard\n`)
-  // By the time of a later invitation's letter a second one would be there.
-  await invite(agency, { email: 'depois@example.com' })
-  await untilLetter(app().dataDir, 'depois@example.com')
-  const letters = await readOutbox(app().dataDir, creator.user.email)
-  expect(letters.filter((letter) => letter.subject === subject)).toHaveLength(1)
-})
-
-test('An address gets the same letter whether it has an account or not', async () => {
-  const [agency, creator] = await agencyAndCreator()
-  const texts = []
-  for (const email of [creator.user.email, 'ninguem@example.com']) {
-    await invite(agency, { email })
-    const { text } = await untilLetter(app().dataDir, email, agency.user.displayName)
-    texts.push(text.replaceAll(email, 'quem').replaceAll(/\s+/g, ' '))
-  }
-  expect(texts[0]).toBe(texts[1])
-  expect(texts[0]).toContain('Olá,')
-})
-
-test('An agency cannot send strangers a link by calling itself one', async () => {
-  const [agency, plain] = await Promise.all([app().register('agency'), app().register('agency')])
-  const name = (who: SignedIn, displayName: string) =>
-    app().call('/api/users/update-profile', { method: 'PATCH', token: who.token, body: { displayName } })
-  await name(agency, 'Prémio em evil.example/premio')
-  await name(plain, 'J. Silva & Filhos')
-  await invite(agency, { email: 'alvo@example.com' })
-  await invite(plain, { email: 'outro-alvo@example.com' })
-  const letter = await untilLetter(app().dataDir, 'alvo@example.com')
-  expect(letter.subject + letter.text + letter.html).not.toContain('evil.example')
-  expect(letter.subject).toContain(agency.user.username)
-  expect((await untilLetter(app().dataDir, 'outro-alvo@example.com')).subject).toContain('J. Silva & Filhos')
 })

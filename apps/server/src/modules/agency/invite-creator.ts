@@ -3,11 +3,12 @@ import type { InviteCreator, SentInvitation } from '@aplauso/contract/agency'
 import { sql } from 'kysely'
 import { uuidv7 } from 'uuidv7'
 import { creatorIs } from '#modules/creators/public.ts'
+import { keepManagedWithinPlan, lockManagedCount } from '#modules/plans/public.ts'
 import type { AnyTransaction, Database } from '#modules/tables.ts'
 import { AppError } from '#platform/errors/app-error.ts'
 import type { Jobs } from '#platform/jobs/jobs.ts'
 import { holdAccounts } from './hold-accounts.ts'
-import { INVITATION_MAIL } from './invitation-mail.ts'
+import { INVITATION_MAIL } from './mail-queues.ts'
 
 const TOKEN_BYTES = 24
 
@@ -15,32 +16,42 @@ export type InviteDeps = { db: Database; jobs: Pick<Jobs, 'add'> }
 
 /**
  * A repeat gives the invitation that is there, and no second letter. Ends with creator_not_found for an unknown name,
- * unauthenticated for an agency that is gone.
+ * plan_limit_reached when the agency's plan is for no more creators, unauthenticated for an agency that is gone.
  */
 export async function inviteCreator(deps: InviteDeps, agencyId: string, whom: InviteCreator): Promise<SentInvitation> {
-  const { username, email = '' } = whom
+  const { username, email = '', shareBasisPoints: share } = whom
   return deps.db.transaction().execute(async (tx) => {
     if (!(await holdAccounts(tx, [agencyId]))) throw new AppError('unauthenticated', 'The account is gone')
+    await lockManagedCount(tx, agencyId)
     const { invitation, isNew } =
-      username === undefined ? await inviteByEmail(tx, agencyId, email) : await inviteByUsername(tx, agencyId, username)
-    if (isNew) await deps.jobs.add(INVITATION_MAIL, { invitationId: invitation.id }, { tx })
+      username === undefined
+        ? await inviteByEmail(tx, agencyId, email, share)
+        : await inviteByUsername(tx, agencyId, username, share)
+    if (!isNew) return invitation
+    await keepManagedWithinPlan(tx, agencyId, { invited: true })
+    await deps.jobs.add(INVITATION_MAIL, { invitationId: invitation.id }, { tx })
     return invitation
   })
 }
 
 type Invited = { invitation: SentInvitation; isNew: boolean }
-type Row = { id: string; status: SentInvitation['status']; created_at: Date }
+type Row = { id: string; status: SentInvitation['status']; created_at: Date; share_basis_points: number }
 
 /** One that is there may be accepted by now. */
-async function inviteByUsername(tx: AnyTransaction, agencyId: string, username: string): Promise<Invited> {
+async function inviteByUsername(
+  tx: AnyTransaction,
+  agencyId: string,
+  username: string,
+  share: number,
+): Promise<Invited> {
   const id = uuidv7()
   const { rows } = await sql<Row>`
-    insert into agency_invitations (id, agency_id, creator_id, token, created_at)
-    select ${id}::uuid, ${agencyId}::uuid, users.id, ${newToken()}, ${new Date()}::timestamptz
+    insert into agency_invitations (id, agency_id, creator_id, token, created_at, share_basis_points)
+    select ${id}::uuid, ${agencyId}::uuid, users.id, ${newToken()}, ${new Date()}::timestamptz, ${share}::integer
     from users where ${creatorIs(username)} for key share
     on conflict (agency_id, creator_id) where status in ('pending', 'accepted') and creator_id is not null
       do update set creator_id = excluded.creator_id
-    returning id, status, created_at
+    returning id, status, created_at, share_basis_points
   `.execute(tx)
   const [row] = rows
   if (row === undefined) throw new AppError('creator_not_found', `There is no creator ${username}`)
@@ -51,14 +62,14 @@ async function inviteByUsername(tx: AnyTransaction, agencyId: string, username: 
  * For whoever has an account with this address or makes one later. Nothing in the answer depends on which: agencies must
  * not learn who has an account here.
  */
-async function inviteByEmail(tx: AnyTransaction, agencyId: string, email: string): Promise<Invited> {
+async function inviteByEmail(tx: AnyTransaction, agencyId: string, email: string, share: number): Promise<Invited> {
   const id = uuidv7()
   const { rows } = await sql<Row>`
-    insert into agency_invitations (id, agency_id, email, token, created_at)
-    values (${id}::uuid, ${agencyId}::uuid, ${email}, ${newToken()}, ${new Date()}::timestamptz)
+    insert into agency_invitations (id, agency_id, email, token, created_at, share_basis_points)
+    values (${id}::uuid, ${agencyId}::uuid, ${email}, ${newToken()}, ${new Date()}::timestamptz, ${share}::integer)
     on conflict (agency_id, email) where status = 'pending' and creator_id is null
       do update set email = excluded.email
-    returning id, status, created_at
+    returning id, status, created_at, share_basis_points
   `.execute(tx)
   const [row] = rows
   if (row === undefined) throw new Error('the invitation was not written')
@@ -68,6 +79,12 @@ async function inviteByEmail(tx: AnyTransaction, agencyId: string, email: string
 const newToken = () => randomBytes(TOKEN_BYTES).toString('base64url')
 
 function invited(row: Row, newId: string, whom: { username: string } | { email: string }): Invited {
-  const invitation = { id: row.id, status: row.status, ...whom, createdAt: row.created_at.toISOString() }
+  const invitation = {
+    id: row.id,
+    status: row.status,
+    ...whom,
+    shareBasisPoints: row.share_basis_points,
+    createdAt: row.created_at.toISOString(),
+  }
   return { invitation, isNew: row.id === newId }
 }

@@ -6,7 +6,7 @@ export async function listMemberships(db: Database, creatorId: string): Promise<
   const rows = await db
     .selectFrom('agency_invitations')
     .innerJoin('users as agency', 'agency.id', 'agency_invitations.agency_id')
-    .select(['agency_id', 'display_name', 'answered_at', 'agency_invitations.created_at'])
+    .select(['agency_id', 'display_name', 'answered_at', 'agency_invitations.created_at', 'share_basis_points'])
     .where('creator_id', '=', creatorId)
     .where('status', '=', 'accepted')
     .where('agency.erased_at', 'is', null)
@@ -15,5 +15,6 @@ export async function listMemberships(db: Database, creatorId: string): Promise<
   return rows.map((row) => ({
     agency: { id: row.agency_id, displayName: row.display_name },
     since: (row.answered_at ?? row.created_at).toISOString(),
+    shareBasisPoints: row.share_basis_points,
   }))
 }

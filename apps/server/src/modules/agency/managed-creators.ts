@@ -1,63 +1,80 @@
-import type { AgencyAnalytics, ManagedCreator } from '@aplauso/contract/agency'
-import { AGENCY_SHARE_BASIS_POINTS, TOP_CREATORS } from '@aplauso/contract/limits'
-import { type Cents, cents, feeCents } from '@aplauso/contract/money'
-import { type RawBuilder, type Selectable, sql } from 'kysely'
+import type { ManagedCreator, ManagedQuery, ManagedSort } from '@aplauso/contract/agency'
+import type { Cents } from '@aplauso/contract/money'
+import { type RawBuilder, type Selectable, type SqlBool, sql } from 'kysely'
 import { isCreator } from '#modules/creators/public.ts'
 import type { Database, Tables } from '#modules/tables.ts'
-import type { PageQuery } from '#platform/http/paging.ts'
+import { folded } from '#platform/database/folded.ts'
+import { cursorOf, type ManagedCursor, type ManagedPageQuery, readCursor } from './managed-cursor.ts'
 
-type Row = Pick<
+/** A managed creator as `managedBy` reads it. */
+export type ManagedRow = Pick<
   Selectable<Tables['users']>,
   'id' | 'slug' | 'display_name' | 'username' | 'avatar' | 'stream_platforms'
 > & {
+  link_id: string
   donation_goal_cents: Cents | null
   total_received_cents: Cents
   total_donations: number
   this_month_cents: Cents
+  since: Date
+  share_basis_points: number
 }
 
-/** The creators whom the agency manages, newest first; a page starts after the creator that `before` names. */
-export async function listManaged(db: Database, agencyId: string, page: PageQuery): Promise<ManagedCreator[]> {
-  const { rows } = await sql<Row>`
-    with managed as (${managedBy(agencyId)})
-    select * from managed
-    where ${page.before ?? null}::uuid is null
-      or link_id < (select link_id from managed where id = ${page.before ?? null}::uuid)
-    order by link_id desc limit ${page.limit}
-  `.execute(db)
-  return rows.map(toManagedCreator)
+type Order = { key: RawBuilder<unknown>; type: 'uuid' | 'text' | 'bigint'; direction: 'asc' | 'desc' }
+
+// What each order looks at first; ids decide where that is the same.
+const ORDERS: Record<ManagedSort, Order> = {
+  newest: { key: sql`link_id`, type: 'uuid', direction: 'desc' },
+  name: { key: folded(sql`display_name`), type: 'text', direction: 'asc' },
+  received: { key: sql`total_received_cents`, type: 'bigint', direction: 'desc' },
+  month: { key: sql`this_month_cents`, type: 'bigint', direction: 'desc' },
 }
 
-/** The agency's totals and the creators who have received most, in one statement. */
-export async function agencyAnalytics(db: Database, agencyId: string): Promise<AgencyAnalytics> {
-  const { rows } = await sql<Row & { active: number; revenue_cents: Cents; average_cents: Cents; month_cents: Cents }>`
+/** `before`: where the next page begins; undefined when there is none. */
+export type ManagedPage = { creators: ManagedCreator[]; before: string | undefined }
+
+/**
+ * One page of the creators whom the agency manages. Where it ended is kept with what was looked at there, so that the next one
+ * goes on from the same place whatever has become of that creator.
+ */
+export async function listManaged(
+  db: Database,
+  agencyId: string,
+  { q, sort, before, limit }: ManagedQuery & ManagedPageQuery,
+): Promise<ManagedPage> {
+  const { key, type, direction } = ORDERS[sort]
+  const order = sql.raw(direction)
+  const { rows } = await sql<ManagedRow & { key: string }>`
     with managed as (${managedBy(agencyId)})
-    select *, count(*) over () as active,
-      (sum(total_received_cents) over ())::bigint as revenue_cents,
-      round(avg(total_received_cents) over ())::bigint as average_cents,
-      (sum(this_month_cents) over ())::bigint as month_cents
-    from managed order by total_received_cents desc, link_id limit ${TOP_CREATORS}
+    select *, (${key})::text as key from managed
+    where ${before === undefined ? sql`true` : isBehind(ORDERS[sort], readCursor(before, type))} and ${isFound(q)}
+    order by ${key} ${order}, link_id ${order} limit ${limit}
   `.execute(db)
-  const [first] = rows
-  const thisMonth = first?.month_cents ?? cents(0)
+  const last = rows.at(-1)
   return {
-    activeCreators: first?.active ?? 0,
-    totalRevenue: first?.revenue_cents ?? cents(0),
-    averagePerCreator: first?.average_cents ?? cents(0),
-    thisMonth,
-    monthlyRevenue: feeCents(thisMonth, AGENCY_SHARE_BASIS_POINTS),
-    top: rows.map(toManagedCreator),
+    creators: rows.map(toManagedCreator),
+    before: last && rows.length === limit ? cursorOf({ key: last.key, linkId: last.link_id }) : undefined,
   }
 }
+
+const isBehind = ({ key, type, direction }: Order, last: ManagedCursor): RawBuilder<SqlBool> => sql<SqlBool>`
+  (${key}, link_id) ${sql.raw(direction === 'asc' ? '>' : '<')} (${last.key}::${sql.raw(type)}, ${last.linkId}::uuid)`
+
+// A line break is in neither of the two: what is looked for is in one of them.
+const isFound = (q: string | undefined): RawBuilder<SqlBool> =>
+  q === undefined
+    ? sql<SqlBool>`true`
+    : sql<SqlBool>`strpos(${folded(sql`display_name || chr(10) || username`)}, ${folded(sql`${q}::text`)}) > 0`
 
 /**
  * Read from the totals and day buckets that each settlement keeps. The month is the one the agency is in: with its creators
  * in one time zone its figure is the sum of theirs.
  */
-function managedBy(agencyId: string): RawBuilder<Row> {
-  return sql<Row>`
-    select link.id as link_id, users.id, users.slug, users.display_name, users.username, users.avatar,
-      users.stream_platforms, creators.donation_goal_cents, creators.total_received_cents, creators.total_donations,
+export function managedBy(agencyId: string): RawBuilder<ManagedRow> {
+  return sql<ManagedRow>`
+    select link.id as link_id, link.share_basis_points, coalesce(link.answered_at, link.created_at) as since, users.id,
+      users.slug, users.display_name, users.username, users.avatar, users.stream_platforms, creators.donation_goal_cents,
+      creators.total_received_cents, creators.total_donations,
       (select coalesce(sum(amount_cents), 0)::bigint from creator_days
         where creator_id = users.id and day >= date_trunc('month', now() at time zone agency.time_zone)) as this_month_cents
     from agency_invitations link
@@ -67,7 +84,7 @@ function managedBy(agencyId: string): RawBuilder<Row> {
     where link.agency_id = ${agencyId}::uuid and link.creator_id is not null and link.status = 'accepted'`
 }
 
-const toManagedCreator = (row: Row): ManagedCreator => ({
+export const toManagedCreator = (row: ManagedRow): ManagedCreator => ({
   id: row.id,
   slug: row.slug,
   displayName: row.display_name,
@@ -78,4 +95,6 @@ const toManagedCreator = (row: Row): ManagedCreator => ({
   donationGoal: row.donation_goal_cents,
   donationsCount: row.total_donations,
   thisMonth: row.this_month_cents,
+  since: row.since.toISOString(),
+  shareBasisPoints: row.share_basis_points,
 })

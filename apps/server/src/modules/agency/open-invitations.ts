@@ -22,6 +22,7 @@ export async function listSent(db: Database, agencyId: string, page: PageQuery):
     .selectFrom('agency_invitations as invitation')
     .leftJoin('users as creator', 'creator.id', 'invitation.creator_id')
     .select(['invitation.id', 'invitation.email', 'creator.username', 'invitation.created_at'])
+    .select('invitation.share_basis_points')
     .where('agency_id', '=', agencyId)
     .where('invitation.status', '=', 'pending')
     .where(sql<SqlBool>`(invitation.creator_id is null or ${isCreator('creator')})`)
@@ -29,20 +30,29 @@ export async function listSent(db: Database, agencyId: string, page: PageQuery):
     .orderBy('invitation.id', 'desc')
     .limit(page.limit)
     .execute()
-  return rows.map(({ id, email, username, created_at }) => ({
+  return rows.map(({ id, email, username, created_at, share_basis_points }) => ({
     id,
     status: 'pending',
     ...(username === null ? {} : { username }),
     ...(email === null ? {} : { email }),
+    shareBasisPoints: share_basis_points,
     createdAt: created_at.toISOString(),
   }))
 }
 
 /** What the creator can answer, newest first; an agency that asked by username and by address is there once. */
 export async function listReceived(db: Database, creatorId: string, page: PageQuery): Promise<ReceivedInvitation[]> {
-  const { rows } = await sql<{ id: string; token: string; created_at: Date; agency_id: string; display_name: string }>`
+  const { rows } = await sql<{
+    id: string
+    token: string
+    created_at: Date
+    agency_id: string
+    display_name: string
+    share_basis_points: number
+  }>`
     select * from (
-      select distinct on (agency.id) agency_invitations.id, token, agency_invitations.created_at, agency_id, display_name
+      select distinct on (agency.id) agency_invitations.id, token, agency_invitations.created_at, agency_id, display_name,
+        share_basis_points
       from agency_invitations join users as agency on agency.id = agency_id
       where agency.erased_at is null and ${isOpenTo(creatorId)} and ${isNotManaged(creatorId)}
       order by agency.id, agency_invitations.id desc
@@ -55,6 +65,7 @@ export async function listReceived(db: Database, creatorId: string, page: PageQu
     status: 'pending',
     token: row.token,
     agency: { id: row.agency_id, displayName: row.display_name },
+    shareBasisPoints: row.share_basis_points,
     createdAt: row.created_at.toISOString(),
   }))
 }

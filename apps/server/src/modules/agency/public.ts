@@ -1,5 +1,6 @@
+export { AGENCY_LIMITS } from './agency-deps.ts'
+export { INVITATION_LETTERS, sendAgencyMail } from './agency-mail.ts'
 export { type DashboardClaim, findDashboardViewers } from './dashboard-viewers.ts'
 export { endAgencyLinks } from './end-links.ts'
-export { INVITATION_LETTERS, sendInvitationMail } from './invitation-mail.ts'
 export { creatorFor } from './managed-creator.ts'
-export { agencyRoutes, NEW_INVITATIONS } from './routes.ts'
+export { agencyRoutes } from './routes.ts'

@@ -28,9 +28,9 @@ export const skipAlert: Change = (db, creatorId, id) =>
       skipped_at = case when ${isLeftToShow} then ${overAt} else skipped_at end`,
   )
 
-/** Has the alert shown again, now or by the next overlay that comes. */
+/** Has the alert shown again, now or by the next overlay that comes; not one whose donation has gone back. */
 export const requestReplay: Change = (db, creatorId, id) =>
-  changeAlert(db, creatorId, id, sql`replay_requested_at = ${wantedAt}`)
+  changeAlert(db, creatorId, id, sql`replay_requested_at = ${wantedAt}`, sql`withdrawn_at is null`)
 
 /** Skips all that waits, but for what is on the screen of an overlay. */
 export async function clearWaiting(db: Database, creatorId: string): Promise<void> {
@@ -64,11 +64,12 @@ async function changeAlert(
   creatorId: string,
   id: string,
   change: RawBuilder<unknown>,
+  condition = sql<boolean>`true`,
 ): Promise<string | undefined> {
   if (!isId(id)) return undefined
   const { rows } = await sql<{ id: string }>`
     update alerts set ${change}
-    where (id = ${id}::uuid or donation_id = ${id}::uuid) and creator_id = ${creatorId}
+    where (id = ${id}::uuid or donation_id = ${id}::uuid) and creator_id = ${creatorId} and ${condition}
     returning id
   `.execute(db)
   return rows[0]?.id

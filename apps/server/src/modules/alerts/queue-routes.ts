@@ -55,7 +55,8 @@ export function queueRoutes(app: App, { db, hub, authentication }: QueueDeps): v
       async (request, reply) => {
         const creator = authentication.viewerOf(request)
         const alertId = await change(db, creator.id, request.params.id)
-        if (alertId === undefined) throw new AppError('not_found', `There is no alert ${request.params.id}`)
+        if (alertId === undefined)
+          throw new AppError('not_found', `There is no alert ${request.params.id} to ${action}`)
         await hub.publish({ type: action, creatorId: creator.id, alertId })
         return reply.code(204).send()
       },

@@ -1,4 +1,5 @@
 import { DAY_MS, HOUR_MS } from '@aplauso/contract/limits'
+import { TEST_SOUND_DAYS, UNUSED_UPLOAD_HOURS } from '@aplauso/contract/retention'
 import { forgetTestSounds } from '#modules/alerts/public.ts'
 import { letGoOfUnpaidSounds } from '#modules/donations/public.ts'
 import type { Database } from '#modules/tables.ts'
@@ -6,8 +7,8 @@ import type { Jobs } from '#platform/jobs/jobs.ts'
 import { releaseSounds } from './release-sounds.ts'
 import { unreferenced } from './unreferenced.ts'
 
-const UPLOADS_KEPT_MS = HOUR_MS
-const TESTS_KEPT_MS = DAY_MS
+const UPLOADS_KEPT_MS = UNUSED_UPLOAD_HOURS * HOUR_MS
+const TESTS_KEPT_MS = TEST_SOUND_DAYS * DAY_MS
 
 // More is for the next hour.
 const AT_ONCE = 5_000

@@ -1,4 +1,5 @@
 import { UploadedSound } from '@aplauso/contract/audio'
+import type { Features } from '@aplauso/contract/features'
 import { HOUR_MS, RECORDING_MAX_MS, SECOND_MS, UPLOAD_MAX_BYTES } from '@aplauso/contract/limits'
 import type { FastifyRequest } from 'fastify'
 import * as z from 'zod'
@@ -8,6 +9,7 @@ import type { App } from '#platform/http/app.ts'
 import { FILE_TIME } from '#platform/http/late-bodies.ts'
 import { createPlaces } from '#platform/http/places.ts'
 import { readFormFile, takeForms } from '#platform/http/read-form-file.ts'
+import { requireFeature } from '#platform/http/require-feature.ts'
 import type { RateLimit, RateRule } from '#platform/rate-limit/rate-limits.ts'
 import { sniffSource } from './encoding/sniff-source.ts'
 import type { SoundEncoder } from './encoding/sound-encoder.ts'
@@ -18,6 +20,7 @@ export const NEW_SOUNDS: RateRule = { name: 'new_sounds', points: 40, windowSeco
 
 export type AudioRouteDeps = KeepDeps & {
   encoder: SoundEncoder
+  features: Features
   authentication: Authentication
   addressOf: (request: FastifyRequest) => string
   limit: RateLimit
@@ -57,6 +60,7 @@ export async function audioRoutes(app: App, deps: AudioRouteDeps): Promise<void>
           response: { 201: UploadedSound },
         },
         config: { bodyTime: FILE_TIME },
+        onRequest: requireFeature(deps.features, 'customAudioUpload'),
         // The body is a stream: the schema describes what is read from it.
         validatorCompiler: () => () => true,
       },

@@ -27,6 +27,7 @@ test('A creator is found by slug in any case and by id, and nothing is told but 
     ttsEnabled: true,
     minDonationForTts: 500,
     live: false,
+    acceptsDonations: true,
   })
   for (const name of [user.slug.toUpperCase(), user.id, user.id.toUpperCase()]) {
     expect((await find(name)).body).toEqual(body)

@@ -1,7 +1,5 @@
 import { USERNAME_PATTERN } from '@aplauso/contract/accounts'
-import type { Creator } from '@aplauso/contract/creators'
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
-import type { Database } from '#modules/tables.ts'
 
 const UUID = /^[\da-f]{8}-(?:[\da-f]{4}-){3}[\da-f]{12}$/i
 
@@ -25,34 +23,3 @@ export function isNamed(slugOrId: string): RawBuilder<SqlBool> {
 /** The condition on `users` for a creator named by slug or id. */
 export const creatorIs = (slugOrId: string): RawBuilder<SqlBool> =>
   sql<SqlBool>`${isNamed(slugOrId)} and ${isCreator()}`
-
-/** What anyone may know of the creator, or undefined. */
-export async function findCreator(db: Database, slugOrId: string): Promise<Creator | undefined> {
-  const row = await db
-    .selectFrom('users')
-    .innerJoin('creators', 'creators.user_id', 'users.id')
-    .select(['id', 'slug', 'display_name', 'username', 'avatar', 'verified', 'bio', 'stream_platforms', 'channel_url'])
-    .select(['total_donations', 'total_received_cents', 'donation_goal_cents', 'tts_enabled'])
-    .select('min_donation_for_tts_cents')
-    .where(creatorIs(slugOrId))
-    .executeTakeFirst()
-  if (row === undefined) return undefined
-  return {
-    id: row.id,
-    slug: row.slug,
-    displayName: row.display_name,
-    username: row.username,
-    avatar: row.avatar,
-    verified: row.verified,
-    bio: row.bio,
-    streamPlatforms: row.stream_platforms,
-    channelUrl: row.channel_url,
-    totalDonations: row.total_donations,
-    totalReceived: row.total_received_cents,
-    donationGoal: row.donation_goal_cents,
-    ttsEnabled: row.tts_enabled,
-    minDonationForTts: row.min_donation_for_tts_cents,
-    // No stream platform is connected in this release, so nobody is known to be live.
-    live: false,
-  }
-}

@@ -32,7 +32,13 @@ test('A favourite is added and removed by slug or id, and a repeat of either is 
   }
   const { body } = await list(fan)
   expect(body).toEqual(
-    [rui, ana].map(({ user: { id, slug, displayName, username } }) => ({ id, slug, displayName, username })),
+    [rui, ana].map(({ user: { id, slug, displayName, username, avatar } }) => ({
+      id,
+      slug,
+      displayName,
+      username,
+      avatar,
+    })),
   )
   for (const name of [ana.user.slug, ana.user.id]) expect((await favorite('DELETE', fan, name)).status).toBe(204)
   expect(await slugsOf(fan)).toEqual([rui.user.slug])

@@ -8,7 +8,7 @@ import { creatorIs, isCreator, isNamed } from './creators.ts'
 /** The creators whom the account likes best, the latest first; a page starts after the creator that `before` names. */
 export async function listFavorites(db: Database, userId: string, page: PageQuery): Promise<CreatorSummary[]> {
   const { rows } = await sql<CreatorSummary>`
-    select users.id, users.slug, users.display_name as "displayName", users.username
+    select users.id, users.slug, users.display_name as "displayName", users.username, users.avatar
     from favorites join users on users.id = favorites.creator_id
     where favorites.user_id = ${userId}::uuid and ${isCreator()}
       and (${page.before ?? null}::uuid is null or (favorites.created_at, favorites.creator_id) < (

@@ -1,12 +1,15 @@
-import { Creator } from '@aplauso/contract/creators'
+import { Creator, CreatorQuery, SupportedCreator } from '@aplauso/contract/creators'
 import { MINUTE_MS, SECOND_MS } from '@aplauso/contract/limits'
 import type { FastifyRequest } from 'fastify'
 import * as z from 'zod'
-import type { Database } from '#modules/tables.ts'
+import type { Authentication } from '#modules/accounts/public.ts'
 import { AppError } from '#platform/errors/app-error.ts'
 import type { App } from '#platform/http/app.ts'
+import { linkNext, PageQuery } from '#platform/http/paging.ts'
 import type { RateLimit, RateRule } from '#platform/rate-limit/rate-limits.ts'
-import { findCreator } from './creators.ts'
+import { type CreatorDeps, findCreator } from './creator-record.ts'
+import { listCreators } from './list-creators.ts'
+import { listSupported } from './list-supported.ts'
 
 /** Names of creators are public, but who tries them out one after the other is looking for something else. */
 export const UNKNOWN_CREATORS: RateRule = {
@@ -15,29 +18,66 @@ export const UNKNOWN_CREATORS: RateRule = {
   windowSeconds: (10 * MINUTE_MS) / SECOND_MS,
 }
 
-export type CreatorRouteDeps = {
-  db: Database
+/** Enough for whoever types and looks on; copying the whole list takes its time. */
+export const CREATOR_LISTS: RateRule = { name: 'creator_lists', points: 120, windowSeconds: MINUTE_MS / SECOND_MS }
+
+export type CreatorRouteDeps = CreatorDeps & {
+  authentication: Pick<Authentication, 'viewerOf'>
   addressOf: (request: FastifyRequest) => string
   /** Only misses count, so that no visitor of a page that exists is ever turned away. */
   unknownNames: RateLimit
+  lists: RateLimit
 }
 
-export function creatorRoutes(app: App, { db, addressOf, unknownNames }: CreatorRouteDeps): void {
+const LIST = '/api/creators'
+const tags = ['creators']
+
+export function creatorRoutes(app: App, deps: CreatorRouteDeps): void {
+  app.get(
+    LIST,
+    {
+      schema: {
+        summary: 'Creators to discover: searched, by platform, in three orders',
+        tags,
+        querystring: CreatorQuery.extend(PageQuery.shape),
+        response: { 200: z.array(Creator) },
+      },
+    },
+    async (request, reply) => {
+      await deps.lists.take(deps.addressOf(request))
+      const creators = await listCreators(deps, request.query)
+      linkNext(reply, LIST, request.query, creators)
+      return creators
+    },
+  )
+
+  app.get(
+    '/api/creators/recent',
+    {
+      schema: {
+        summary: 'The creators whom the account gave to last',
+        tags,
+        response: { 200: z.array(SupportedCreator) },
+      },
+    },
+    (request) => listSupported(deps.db, deps.authentication.viewerOf(request).id),
+  )
+
   app.get(
     '/api/creators/:slug',
     {
       schema: {
         summary: 'The public record of a creator, by slug or id',
-        tags: ['creators'],
+        tags,
         params: z.object({ slug: z.string() }),
         response: { 200: Creator },
       },
     },
     async (request) => {
       const { slug } = request.params
-      const creator = await findCreator(db, slug)
+      const creator = await findCreator(deps, slug)
       if (creator !== undefined) return creator
-      await unknownNames.take(addressOf(request))
+      await deps.unknownNames.take(deps.addressOf(request))
       throw new AppError('creator_not_found', `There is no creator ${slug}`)
     },
   )

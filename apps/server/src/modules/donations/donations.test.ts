@@ -1,5 +1,6 @@
 import type { Creator } from '@aplauso/contract/creators'
 import type { GivenDonation, GivenStats, ReceivedDonation, ReceivedStats } from '@aplauso/contract/donations'
+import type { Problem } from '@aplauso/contract/errors'
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { useApp } from '#testing/app.ts'
@@ -158,4 +159,10 @@ test('A test donation shows and counts in the sequence, but is no money', async 
     body: { creatorSlug: creator.user.slug },
   })
   expect(foreign.status).toBe(403)
+})
+
+test('Weekdays are for servers that have advanced analytics switched on', async () => {
+  const { token } = await app().register()
+  const { status, body } = await app().call<Problem>('/api/donations/analytics?by=weekday', { token })
+  expect([status, body.detail]).toEqual([400, expect.stringContaining('advancedAnalytics')])
 })

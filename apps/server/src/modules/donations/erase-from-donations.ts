@@ -4,28 +4,80 @@ import type { AnyTransaction } from '#modules/tables.ts'
 /**
  * Takes out what the person wrote or recorded as a donor, and their name as a creator. Amounts, states and totals stay:
  * they are bookkeeping, and the other side's own history. Gives the sounds that these donations had; what was being
- * spoken has nowhere to go any more.
+ * spoken has nowhere to go any more. Locks those donations and then every creator concerned, this person too, each in one
+ * order.
  */
 export async function eraseFromDonations(tx: AnyTransaction, userId: string): Promise<string[]> {
-  const { rows } = await sql<{ sound_id: string | null }>`
-    with written as (
-      select id, sound_id from donations
-      where donor_id = ${userId} and (donor_name is not null or message is not null or audio_url is not null
-        or sound_id is not null or speech_status is not null or idempotency_key is not null or request_hash <> '')
-      for update
-    )
+  // What is locked is read anew by the next statement: the settlement that was waited for has counted by then.
+  const { rows: written } = await sql<{ id: string; sound_id: string | null }>`
+    select id, sound_id from donations where ${isWrittenBy(userId)} order by id for update
+  `.execute(tx)
+  const ids = written.map(({ id }) => id)
+  // Before the creators, as a reversal does it.
+  await sql`
+    update refunds set idempotency_key = null from donations
+    where donations.id = donation_id and creator_id = ${userId}::uuid and refunds.idempotency_key is not null`.execute(
+    tx,
+  )
+  await sql`
+    select from creators where user_id = ${userId}::uuid or user_id in (
+      select creator_id from donations where id = any(${ids}::uuid[]) and paid_at is not null and donor_name is not null
+    ) order by user_id for no key update`.execute(tx)
+  await forgetNames(tx, ids)
+  await sql`
     update donations
     -- The hash is of what was written, and would tell who guesses it that they are right.
     set donor_name = null, message = null, audio_url = null, sound_id = null, speech_status = null,
-      idempotency_key = null, request_hash = ''
-    from written where donations.id = written.id
-    returning written.sound_id
-  `.execute(tx)
+      idempotency_key = null, request_hash = '', receipt_email = null
+    where id = any(${ids}::uuid[])`.execute(tx)
   await tx
     .updateTable('donations')
     .set({ description: '' })
     .where('creator_id', '=', userId)
     .where('description', '<>', '')
     .execute()
-  return rows.flatMap(({ sound_id }) => sound_id ?? [])
+  return written.flatMap(({ sound_id }) => sound_id ?? [])
+}
+
+/** Whether a donation of this donor, or to this creator, has begun since the words were taken out. */
+export async function hasWords(tx: AnyTransaction, userId: string): Promise<boolean> {
+  const { rows } = await sql`
+    select from donations where ${isWrittenBy(userId)}
+    union all
+    select from donations where creator_id = ${userId}::uuid and description <> ''
+    limit 1`.execute(tx)
+  return rows.length > 0
+}
+
+/** Removes what the figures tell of this donor alone. The account is locked before. */
+export async function eraseDonorFigures(tx: AnyTransaction, userId: string): Promise<void> {
+  await tx.deleteFrom('donor_months').where('donor_id', '=', userId).execute()
+  await tx.deleteFrom('donor_creators').where('donor_id', '=', userId).execute()
+}
+
+const isWrittenBy = (userId: string) => sql`
+  donor_id = ${userId}::uuid and (donor_name is not null or message is not null or audio_url is not null
+    or sound_id is not null or speech_status is not null or idempotency_key is not null or request_hash <> '' or receipt_email is not null)`
+
+/** The names of these donations leave their creators' lists, but for what others gave who wrote the same. */
+async function forgetNames(tx: AnyTransaction, ids: string[]): Promise<void> {
+  await sql`
+    with theirs as (
+      select creator_id, period, lower(donor_name) as name_key,
+        count(*) filter (where refunded_cents + charged_back_cents < amount_cents) as donations,
+        sum(amount_cents - refunded_cents - charged_back_cents) as cents
+      from donations, lateral (values ('all'), (to_char(paid_day, 'YYYY-MM'))) as of (period)
+      where id = any(${ids}::uuid[]) and paid_at is not null and donor_name is not null
+      group by 1, 2, 3
+    ), emptied as (
+      delete from creator_donors listed using theirs
+      where (listed.creator_id, listed.period, listed.name_key) = (theirs.creator_id, theirs.period, theirs.name_key)
+        and listed.donations_count = theirs.donations and listed.amount_cents = theirs.cents
+    )
+    update creator_donors listed
+    set donations_count = listed.donations_count - theirs.donations, amount_cents = listed.amount_cents - theirs.cents
+    from theirs
+    where (listed.creator_id, listed.period, listed.name_key) = (theirs.creator_id, theirs.period, theirs.name_key)
+      and (listed.donations_count <> theirs.donations or listed.amount_cents <> theirs.cents)
+  `.execute(tx)
 }

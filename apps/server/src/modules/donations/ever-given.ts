@@ -1,5 +1,6 @@
 import type { AccountExport } from '@aplauso/contract/account-export'
 import type { Language } from '@aplauso/contract/languages'
+import { cents } from '@aplauso/contract/money'
 import type { Database } from '#modules/tables.ts'
 import type { PageQuery } from '#platform/http/paging.ts'
 import { creatorName } from './creator-name.ts'
@@ -17,6 +18,7 @@ export async function listEverGiven(
     .innerJoin('users', 'users.id', 'donations.creator_id')
     .select(['donations.id', 'amount_cents', 'currency', 'donations.created_at', 'paid_at', 'creator_id', 'status'])
     .select(['donor_name', 'message', 'users.slug', 'users.display_name', 'users.erased_at', 'audio_url'])
+    .select(['refunded_cents', 'charged_back_cents', 'receipt_email'])
     .where('donor_id', '=', donorId)
     .$call(newestFirst(page))
     .execute()
@@ -31,6 +33,8 @@ export async function listEverGiven(
     donorName: row.donor_name,
     message: row.message,
     audioUrl: row.audio_url,
+    receiptEmail: row.receipt_email,
     status: row.status,
+    refunded: cents(row.refunded_cents + row.charged_back_cents),
   }))
 }

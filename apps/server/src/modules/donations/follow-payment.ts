@@ -1,31 +1,37 @@
 import { DAY_MS, SECOND_MS } from '@aplauso/contract/limits'
+import { UNPAID_FOLLOWED_DAYS } from '@aplauso/contract/retention'
 import type { FastifyBaseLogger } from 'fastify'
 import { sql } from 'kysely'
 import type { AlertRow, Goal } from '#modules/alerts/public.ts'
-import type { PaymentProvider, PaymentSnapshot } from '#modules/payments/public.ts'
+import type { PaymentProvider, PaymentProviders, PaymentSnapshot } from '#modules/payments/public.ts'
+import { askOfRefunds } from './refunds/told-refunds.ts'
 import { reverseDonation } from './reverse-donation.ts'
-import { type SettleDeps, settleDonation } from './settle-donation.ts'
+import { FOLLOW_RETRY_MS, type SettleDeps, settleDonation } from './settle-donation.ts'
 import type { SpeechWaits } from './speech-waits.ts'
 
 export type FollowDeps = SettleDeps & {
-  payments: PaymentProvider
+  payments: Pick<PaymentProviders, 'of'>
   speechWaits: SpeechWaits
   /** Called once the money is booked: brings the alert to the stream. */
   alertCreated: (alert: AlertRow, goal: Goal) => Promise<void>
   goalChanged: (creatorId: string) => Promise<void>
+  /** Called after alerts were taken away: overlays may still hold them. */
+  alertsSkipped: (creatorId: string) => Promise<void>
+  /** Called after what may have left a donation event: what follows begins now instead of with the next round. */
+  eventsNoted: () => void
   /** Called once for a payment that a person has to look at. */
   reviewNeeded: (payment: PaymentSnapshot) => Promise<void>
   log: FastifyBaseLogger
 }
 
-type Question = { paymentId: string; checks: number }
+type Question = { paymentId: string; provider: string; checks: number }
 
-/** How soon the sweep asks again if the process dies between a webhook and its answer. */
-const RETRY_MS = 30 * SECOND_MS
 /** How long a webhook may take before a waiting donor has us ask. */
 const DONOR_WAITS_MS = 5 * SECOND_MS
 /** Between two looks at a paid payment for a chargeback whose webhook was lost. */
 const PAID_PAUSE_MS = 7 * DAY_MS
+/** The same while a refund is on its way, which may still fail. */
+const OPEN_REFUND_PAUSE_MS = DAY_MS
 const SWEEP_BATCH = 50
 const SWEEP_PARALLEL = 4
 
@@ -33,11 +39,11 @@ const SWEEP_PARALLEL = 4
 export async function notePaymentChanged(deps: FollowDeps, paymentId: string): Promise<Question | undefined> {
   const row = await deps.db
     .updateTable('donations')
-    .set({ check_at: new Date(Date.now() + RETRY_MS), checked_at: new Date(), checks: sql`checks + 1` })
+    .set({ check_at: new Date(Date.now() + FOLLOW_RETRY_MS), checked_at: new Date(), checks: sql`checks + 1` })
     .where('provider_payment_id', '=', paymentId)
-    .returning('checks')
+    .returning(['provider', 'checks'])
     .executeTakeFirst()
-  return row && { paymentId, checks: row.checks }
+  return row && { paymentId, ...row }
 }
 
 /**
@@ -58,19 +64,23 @@ export async function askForDonor(
     .where('held_reason', 'is', null)
     .where('created_at', '<', before)
     .where((where) => where.or([where('checked_at', 'is', null), where('checked_at', '<', before)]))
-    .returning(['provider_payment_id', 'checks'])
+    .returning(['provider_payment_id', 'provider', 'checks'])
     .executeTakeFirst()
-  return row?.provider_payment_id ? { paymentId: row.provider_payment_id, checks: row.checks } : undefined
+  if (!row?.provider_payment_id) return undefined
+  return { paymentId: row.provider_payment_id, provider: row.provider, checks: row.checks }
 }
 
 /** Asks the provider and applies what it says: webhooks, the sweep and the thank-you page all come through here. */
 export async function followPayment(deps: FollowDeps, question: Question): Promise<void> {
-  const snapshot = await deps.payments.getPayment(question.paymentId)
+  const provider = deps.payments.of(question.provider)
+  // Its key may come back: the sweep asks again when the payment is due.
+  if (provider === undefined) return deps.log.warn(question, 'payment not followed: its provider has no key')
+  const snapshot = await provider.getPayment(question.paymentId)
   switch (snapshot.status) {
     case 'open':
       return
     case 'paid':
-      return followPaid(deps, snapshot, question.checks)
+      return followPaid(deps, provider, snapshot, question.checks)
     case 'failed':
     case 'canceled':
     case 'expired':
@@ -80,6 +90,7 @@ export async function followPayment(deps: FollowDeps, question: Question): Promi
 
 async function followPaid(
   deps: FollowDeps,
+  provider: PaymentProvider,
   snapshot: PaymentSnapshot,
   checks: number,
   withoutSpeech = false,
@@ -88,6 +99,7 @@ async function followPaid(
   switch (settlement.outcome) {
     case 'settled':
       await deps.alertCreated(settlement.alert, settlement.goal)
+      deps.eventsNoted()
       if (snapshot.refundedCents === 0 && snapshot.chargedBackCents === 0) return
       break
     case 'amount_mismatch':
@@ -98,14 +110,19 @@ async function followPaid(
       return deps.speechWaits.add({
         paymentId: snapshot.paymentId,
         checks,
-        settle: () => followPaid(deps, snapshot, checks, true),
+        settle: () => followPaid(deps, provider, snapshot, checks, true),
       })
     case 'nothing_new':
-      await askPaidLater(deps, snapshot.paymentId, checks)
       break
   }
-  const creatorId = await reverseDonation(deps.db, snapshot, checks)
-  if (creatorId !== undefined) await deps.goalChanged(creatorId)
+  const refunds = await askOfRefunds(deps, provider, snapshot.paymentId)
+  const reversed = await reverseDonation(deps.db, snapshot, checks, { refunds })
+  // After it: should this process die between, the question is asked again.
+  await askPaidLater(deps, snapshot.paymentId, checks)
+  if (reversed === undefined) return
+  deps.eventsNoted()
+  await deps.goalChanged(reversed.creatorId)
+  if (reversed.alertWithdrawn) await deps.alertsSkipped(reversed.creatorId)
 }
 
 /**
@@ -124,19 +141,24 @@ async function closeUnpaid(deps: FollowDeps, question: Question, status: 'failed
     .execute()
 }
 
-async function askPaidLater(deps: FollowDeps, paymentId: string, checks: number): Promise<void> {
-  await deps.db
-    .updateTable('donations')
-    .set({ check_at: new Date(Date.now() + PAID_PAUSE_MS) })
-    .where('provider_payment_id', '=', paymentId)
-    .where('paid_at', 'is not', null)
-    .where('checks', '=', checks)
-    .execute()
+const hasOpenRefunds = sql`exists (
+  select from refunds where refunds.donation_id = donations.id and refunds.status in ('asked', 'accepted')
+)`
+
+async function askPaidLater(deps: FollowDeps, paymentId: string, checks: number, now = new Date()): Promise<void> {
+  const inMs = (ms: number) => sql`${new Date(now.getTime() + ms)}::timestamptz`
+  await sql`
+    update donations set check_at = case
+      when ${hasOpenRefunds} then ${inMs(OPEN_REFUND_PAUSE_MS)}
+      when paid_at >= ${now}::timestamptz - interval '120 days' then ${inMs(PAID_PAUSE_MS)} end
+    where provider_payment_id = ${paymentId} and paid_at is not null and checks = ${checks}::integer
+  `.execute(deps.db)
 }
 
 /**
  * Asks about every payment that is due: unpaid ones first after two minutes, then at doubling distances up to six
- * hours, for 60 days; paid ones weekly for chargebacks whose webhook was lost, for 120 days (the usual limit of card schemes).
+ * hours, for 60 days; paid ones weekly for chargebacks whose webhook was lost, for 120 days (the usual limit of card schemes),
+ * and daily while a refund is on its way. What a provider that fails leaves unanswered is asked again as if it were unpaid.
  * Claiming a row moves its next time, so several processes share the work and a crash repeats it later.
  * A checkout that never came to be is expired after an hour, when the provider has forgotten its idempotency key too.
  */
@@ -145,7 +167,7 @@ export async function sweepPayments(deps: FollowDeps, now = new Date()): Promise
 }
 
 async function sweepBatch(deps: FollowDeps, now: Date): Promise<number> {
-  const { rows } = await sql<{ payment_id: string | null; checks: number }>`
+  const { rows } = await sql<{ payment_id: string | null; provider: string; checks: number }>`
     update donations set
       checks = checks + 1,
       sweeps = sweeps + 1,
@@ -154,17 +176,18 @@ async function sweepBatch(deps: FollowDeps, now: Date): Promise<number> {
         then 'expired' else status end,
       check_at = case
         when provider_payment_id is null and created_at < ${now}::timestamptz - interval '1 hour' then null
-        when paid_at < ${now}::timestamptz - interval '120 days' then null
-        when paid_at is not null then ${new Date(now.getTime() + PAID_PAUSE_MS)}::timestamptz
-        when created_at < ${now}::timestamptz - interval '60 days' then null
+        when paid_at < ${now}::timestamptz - interval '120 days' and not ${hasOpenRefunds} then null
+        when paid_at is null and created_at < ${now}::timestamptz - make_interval(days => ${UNPAID_FOLLOWED_DAYS}::integer) then null
         else ${now}::timestamptz + least(interval '2 minutes' * power(2, least(sweeps, 10)), interval '6 hours') end
     where id in (
       select id from donations where check_at <= ${now}::timestamptz
       order by check_at limit ${SWEEP_BATCH} for update skip locked
     )
-    returning provider_payment_id as payment_id, checks
+    returning provider_payment_id as payment_id, provider, checks
   `.execute(deps.db)
-  const due = rows.flatMap(({ payment_id: paymentId, checks }) => (paymentId === null ? [] : [{ paymentId, checks }]))
+  const due = rows.flatMap(({ payment_id: paymentId, provider, checks }) =>
+    paymentId === null ? [] : [{ paymentId, provider, checks }],
+  )
   await Promise.all(Array.from({ length: SWEEP_PARALLEL }, () => work(deps, due)))
   return rows.length
 }

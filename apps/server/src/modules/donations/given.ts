@@ -20,6 +20,7 @@ export async function listGiven(
     .selectFrom('donations')
     .innerJoin('users', 'users.id', 'donations.creator_id')
     .select(['donations.id', 'amount_cents', 'currency', 'donations.created_at', 'creator_id', 'message', 'status'])
+    .select(['refunded_cents', 'charged_back_cents'])
     .select(['users.slug', 'users.display_name', 'users.erased_at'])
     .where('donor_id', '=', donorId)
     .where('paid_at', 'is not', null)
@@ -34,21 +35,23 @@ export async function listGiven(
     creator: creatorName(row, language),
     message: row.message,
     status: row.status,
+    refunded: cents(row.refunded_cents + row.charged_back_cents),
   }))
 }
 
-/** A donor has few donations, so these are added up when asked for; the total is the aggregate that each settlement keeps. */
+/** From the figures that each settlement keeps; the month is the one the donor is in. */
 export async function givenStats(db: Database, donorId: string): Promise<GivenStats> {
   const { rows } = await sql<{ total: Cents; made: number; supported: number; month: Cents }>`
-    select users.total_donated_cents as total,
-      count(donations.id) as made,
-      count(distinct donations.creator_id) as supported,
-      coalesce(sum(amount_cents - refunded_cents - charged_back_cents) filter (
-        where paid_at >= date_trunc('month', now(), users.time_zone)), 0)::bigint as month
+    select users.total_donated_cents as total, creators.made, creators.supported,
+      coalesce(donor_months.amount_cents, 0)::bigint as month
     from users
-    left join donations on donations.donor_id = users.id and donations.status = 'paid'
+    left join donor_months on donor_months.donor_id = users.id
+      and donor_months.month = date_trunc('month', now() at time zone users.time_zone)::date,
+    lateral (
+      select coalesce(sum(donations_count), 0)::bigint as made, count(*) filter (where donations_count > 0) as supported
+      from donor_creators where donor_creators.donor_id = users.id
+    ) as creators
     where users.id = ${donorId}
-    group by users.id
   `.execute(db)
   const row = rows[0] ?? { total: cents(0), made: 0, supported: 0, month: cents(0) }
   return {

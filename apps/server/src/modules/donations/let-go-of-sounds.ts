@@ -1,10 +1,11 @@
 import { DAY_MS } from '@aplauso/contract/limits'
+import { UNPAID_RECORDING_DAYS, UNPAID_SPEECH_DAYS } from '@aplauso/contract/retention'
 import type { Database } from '#modules/tables.ts'
 
 // A transfer between banks takes two days. Should the money come later still, its alert speaks no more.
-const UNPAID_SPEECH_KEPT_MS = 2 * DAY_MS
+const UNPAID_SPEECH_KEPT_MS = UNPAID_SPEECH_DAYS * DAY_MS
 // A recording cannot be made again.
-const UNPAID_RECORDINGS_KEPT_MS = 30 * DAY_MS
+const UNPAID_RECORDINGS_KEPT_MS = UNPAID_RECORDING_DAYS * DAY_MS
 
 /** Donations that nobody has paid for long keep no sound. */
 export async function letGoOfUnpaidSounds(db: Database, now: Date): Promise<void> {

@@ -2,11 +2,18 @@ import { createHash } from 'node:crypto'
 import type { StartDonation } from '@aplauso/contract/donations'
 import type { Language } from '@aplauso/contract/languages'
 
-export type Donor = { id: string | undefined; language: Language; idempotencyKey: string | undefined }
+export type Donor = {
+  id: string | undefined
+  /** Whose API key began it, for a donor who is nobody here. */
+  keyHolder?: string
+  language: Language
+  idempotencyKey: string | undefined
+}
 
 // A key belongs to the account that sends it. Visitors share one space, as they have nothing to tell them apart by:
 // there it is the key's own randomness that keeps them apart.
-export const scopedKey = ({ id, idempotencyKey }: Donor) => idempotencyKey && `${id ?? 'visitor'}:${idempotencyKey}`
+export const scopedKey = ({ id, keyHolder, idempotencyKey }: Donor) =>
+  idempotencyKey && `${id ?? (keyHolder === undefined ? 'visitor' : `api:${keyHolder}`)}:${idempotencyKey}`
 
 /** Equal for orders that are the same, to the last field. */
 export function hashOf(order: StartDonation): string {

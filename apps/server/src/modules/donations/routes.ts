@@ -3,8 +3,6 @@ import {
   DonationStarted,
   GivenDonation,
   GivenStats,
-  ReceivedDonation,
-  ReceivedStats,
   StartDonation,
   TestDonation,
   TestDonationSent,
@@ -12,17 +10,20 @@ import {
 import { MINUTE_MS, SECOND_MS } from '@aplauso/contract/limits'
 import type { FastifyRequest } from 'fastify'
 import * as z from 'zod'
-import type { Authentication } from '#modules/accounts/public.ts'
-import { creatorFor } from '#modules/agency/public.ts'
+import { acceptTerms } from '#modules/accounts/public.ts'
 import { AppError } from '#platform/errors/app-error.ts'
 import type { App } from '#platform/http/app.ts'
 import { languageFor } from '#platform/http/language.ts'
 import { linkNext, PageQuery } from '#platform/http/paging.ts'
 import type { RateLimit, RateRule } from '#platform/rate-limit/rate-limits.ts'
 import { findProgress, givenStats, listGiven } from './given.ts'
-import { listReceived, receivedStats } from './received.ts'
+import { IdempotencyHeader } from './idempotency-header.ts'
+import { paymentIntentRoute } from './payment-intent-route.ts'
+import { type ReceivedRouteDeps, receivedRoutes } from './received-routes.ts'
+import { type RefundRouteDeps, refundRoutes } from './refunds/refund-routes.ts'
 import { type DonationDeps, findStarted, startDonation } from './start-donation.ts'
 import { sendTestDonation, type TestDonationDeps } from './test-donation.ts'
+import { testedCreator } from './tested-creator.ts'
 
 /** Per address and, signed in, per account: a donor gives a few times, who tries out stolen cards without end. */
 export const NEW_DONATIONS: RateRule = {
@@ -32,28 +33,21 @@ export const NEW_DONATIONS: RateRule = {
 }
 
 export type DonationRouteDeps = DonationDeps &
-  TestDonationDeps & {
-    authentication: Authentication
+  TestDonationDeps &
+  ReceivedRouteDeps &
+  RefundRouteDeps & {
     addressOf: (request: FastifyRequest) => string
     limit: RateLimit
     /** A donor is looking at a donation that is still open. */
     donorWaits: (donationId: string) => void
   }
 
-const IdempotencyHeader = z.object({
-  'idempotency-key': z
-    .string()
-    .regex(/^[\x21-\x7e]{1,128}$/, 'must have 1 to 128 printable ASCII characters')
-    .optional(),
-})
-
-const OfCreator = z.object({
-  creatorId: z.string().optional().describe('for the agency that manages this creator'),
-})
-
 export function donationRoutes(app: App, deps: DonationRouteDeps): void {
   const { db, authentication } = deps
   const tags = ['donations']
+  receivedRoutes(app, deps)
+  refundRoutes(app, deps)
+  paymentIntentRoute(app, deps)
 
   app.post(
     '/api/donations/create-payment',
@@ -78,7 +72,9 @@ export function donationRoutes(app: App, deps: DonationRouteDeps): void {
       const repeated = await findStarted(db, body, donor)
       if (repeated !== undefined) return reply.code(201).send(repeated)
       await Promise.all([deps.limit.take(deps.addressOf(request)), viewer && deps.limit.take(viewer.id)])
-      return reply.code(201).send(await startDonation(deps, body, donor))
+      const started = await startDonation(deps, body, donor)
+      if (viewer && body.termsVersion) await acceptTerms(db, viewer, body.termsVersion)
+      return reply.code(201).send(started)
     },
   )
 
@@ -100,33 +96,6 @@ export function donationRoutes(app: App, deps: DonationRouteDeps): void {
       reply.header('cache-control', 'no-store')
       return progress
     },
-  )
-
-  app.get(
-    '/api/donations/my',
-    {
-      schema: {
-        summary: "The creator's paid donations, newest first",
-        tags,
-        querystring: PageQuery.extend(OfCreator.shape),
-        response: { 200: z.array(ReceivedDonation) },
-      },
-    },
-    async (request, reply) => {
-      const creatorId = await creatorFor(deps, authentication.viewerOf(request), request.query.creatorId)
-      const donations = await listReceived(db, creatorId, request.query)
-      linkNext(reply, '/api/donations/my', request.query, donations)
-      return donations
-    },
-  )
-
-  app.get(
-    '/api/donations/stats',
-    {
-      schema: { summary: "The creator's figures", tags, querystring: OfCreator, response: { 200: ReceivedStats } },
-    },
-    async (request) =>
-      receivedStats(db, await creatorFor(deps, authentication.viewerOf(request), request.query.creatorId)),
   )
 
   app.get(
@@ -164,12 +133,9 @@ export function donationRoutes(app: App, deps: DonationRouteDeps): void {
       },
     },
     async (request, reply) => {
-      const creator = authentication.viewerOf(request)
-      const { creatorSlug } = request.body
-      if (creatorSlug !== creator.slug && creatorSlug !== creator.id) {
-        throw new AppError('forbidden', 'Only your own alerts can be tested')
-      }
-      return reply.code(201).send(await sendTestDonation(deps, creator.id, request.body))
+      const { body } = request
+      const creatorId = await testedCreator(deps, authentication.viewerOf(request), body.creatorSlug)
+      return reply.code(201).send(await sendTestDonation(deps, creatorId, body))
     },
   )
 }

@@ -1,11 +1,13 @@
-import { ALERT_SETTINGS_DEFAULTS } from '@aplauso/contract/alerts'
-import { DAY_MS } from '@aplauso/contract/limits'
+import { DAY_MS, SECOND_MS } from '@aplauso/contract/limits'
 import { sql } from 'kysely'
-import { uuidv7 } from 'uuidv7'
 import { type AlertRow, type Announcer, alertAnnouncement, type Goal } from '#modules/alerts/public.ts'
-import { CREATOR_PREFIX, PLATFORM_FEES, PROVIDER_CLEARING } from '#modules/ledger/public.ts'
 import type { PaymentSnapshot } from '#modules/payments/public.ts'
 import type { Database } from '#modules/tables.ts'
+import { agreedShares } from './settlement/agreed-shares.ts'
+import { book } from './settlement/booking.ts'
+import { writePaidEvent } from './settlement/donation-events.ts'
+import { keepFigures } from './settlement/figures.ts'
+import { writePaidAlert } from './settlement/paid-alert.ts'
 
 export type SettleDeps = {
   db: Database
@@ -23,15 +25,17 @@ type SettleOptions = {
   now?: Date
 }
 
+/** How soon the sweep asks again if the process dies between a question and what its answer leads to. */
+export const FOLLOW_RETRY_MS = 30 * SECOND_MS
 /** The first look for a chargeback whose webhook never came. */
 const PAID_CHECK_MS = DAY_MS
 
 /**
  * Turns money that the provider says is paid into everything that follows from it, once, whatever is repeated,
  * reordered or killed: one statement, so either all of it happened or nothing did. It moves the donation to paid
- * from any unpaid state (a late `paid` after `expired` wins: money taken is never dropped), books it, raises the
- * creator's totals, day and alert sequence, writes the alert and announces it. The creator's row lock makes the
- * order of the sequence the order of commits. `checks` is the version of the question: when a later one is under way,
+ * from any unpaid state (a late `paid` after `expired` wins: money taken is never dropped), books it with the shares of the
+ * creator's agencies, raises every figure and the alert sequence, writes the alert and announces it. The creator's row lock
+ * makes the order of the sequence the order of commits. `checks` is the version of the question: when a later one is under way,
  * the time of the next one stays as that one has set it. A donation whose speech is still being rendered is left as it is,
  * unless told otherwise (docs/decisions/011-speech-before-money.md). The one place that writes other modules' tables
  * (docs/decisions/001-one-statement-settlement.md).
@@ -42,19 +46,29 @@ export async function settleDonation(
   checks: number,
   { withoutSpeech = false, now = new Date() }: SettleOptions = {},
 ): Promise<Settlement> {
+  // What has gone back by now is booked by the next statement: should that one never come, the question is asked again soon.
+  const pauseMs = snapshot.refundedCents + snapshot.chargedBackCents > 0 ? FOLLOW_RETRY_MS : PAID_CHECK_MS
   const { rows } = await sql<AlertRow & Goal>`
     with paid as (
       update donations
       set status = 'paid', paid_at = ${now}::timestamptz, held_reason = null,
         speech_status = case when speech_status = 'rendering' then 'failed' else speech_status end,
-        paid_day = (select (${now}::timestamptz at time zone users.time_zone)::date
-          from users where users.id = donations.creator_id),
+        (paid_day, paid_hour) = (
+          select there.now::date, extract(hour from there.now)
+          from users, lateral (select ${now}::timestamptz at time zone users.time_zone as now) as there
+          where users.id = donations.creator_id
+        ),
+        donor_month = (select date_trunc('month', ${now}::timestamptz at time zone users.time_zone)::date
+          from users where users.id = donations.donor_id),
         check_at = case when checks = ${checks}::integer
-          then ${new Date(now.getTime() + PAID_CHECK_MS)}::timestamptz else check_at end
+          then ${new Date(now.getTime() + pauseMs)}::timestamptz else check_at end
       where provider_payment_id = ${snapshot.paymentId} and paid_at is null
         and amount_cents = ${snapshot.amountCents}::bigint and currency = ${snapshot.currency}
         and (${withoutSpeech}::boolean or speech_status is distinct from 'rendering')
       returning *
+    ), moved as (
+      select id, creator_id, donor_id, donor_name, currency, paid_at, paid_day, paid_hour, donor_month,
+        1 as counts, amount_cents as cents, fee_cents, refunded_cents, charged_back_cents from paid
     ), creator as (
       update creators
       set total_received_cents = total_received_cents + paid.amount_cents,
@@ -62,55 +76,14 @@ export async function settleDonation(
         alert_sequence = alert_sequence + 1
       from paid where creators.user_id = paid.creator_id
       returning creators.*
-    ), donor as (
-      update users set total_donated_cents = total_donated_cents + paid.amount_cents
-      from paid where users.id = paid.donor_id
-    ), day as (
-      insert into creator_days (creator_id, day, donations_count, amount_cents)
-      select creator_id, paid_day, 1, amount_cents from paid
-      on conflict (creator_id, day) do update set
-        donations_count = creator_days.donations_count + 1,
-        amount_cents = creator_days.amount_cents + excluded.amount_cents
-    ), journal as (
-      insert into ledger_journals (id, idempotency_key, kind, donation_id, created_at)
-      select ${uuidv7()}::uuid, 'donation:' || id, 'donation', id, paid_at from paid
-      returning id
-    ), entries as (
-      insert into ledger_entries (journal_id, account_code, amount_cents, currency)
-      select journal.id, entry.account_code, entry.amount_cents, paid.currency
-      from paid, journal, lateral (values
-        (${PROVIDER_CLEARING}::text, paid.amount_cents),
-        (${PLATFORM_FEES}, -paid.fee_cents),
-        (${CREATOR_PREFIX}::text || paid.creator_id, paid.fee_cents - paid.amount_cents)
-      ) as entry (account_code, amount_cents)
-      where entry.amount_cents <> 0
-    ), alert as (
-      insert into alerts (
-        id, creator_id, sequence, donation_id, donor_name, amount_cents, currency, message, audio_url, voice, voice_id, created_at,
-        below_minimum, shown_at, skipped_at
-      )
-      select ${uuidv7()}::uuid, paid.creator_id, creator.alert_sequence, paid.id, paid.donor_name, paid.amount_cents,
-        paid.currency, paid.message,
-        case
-          when spoken.yes then paid.audio_url
-          when paid.audio_type = 'custom' then coalesce(paid.audio_url, creator.custom_audio_url)
-          else creator.custom_audio_url
-        end,
-        case when spoken.yes then coalesce(paid.voice, users.language) end, case when spoken.yes then paid.voice_id end,
-        paid.paid_at,
-        quiet.yes, case when quiet.yes then paid.paid_at end, case when quiet.yes then paid.paid_at end
-      from paid, creator, users, lateral (
-        select paid.audio_type = 'tts' and paid.message is not null
-          and creator.tts_enabled and paid.amount_cents >= creator.min_donation_for_tts_cents
-          -- Where speech failed, a browser's voice is left, of which OBS has none: the creator's own sound is surely heard.
-          and (paid.speech_status is distinct from 'failed' or creator.custom_audio_url is null) as yes
-      ) as spoken, lateral (
-        select paid.amount_cents < coalesce((creator.alert_settings ->> 'minDonationForAlert')::bigint,
-          ${ALERT_SETTINGS_DEFAULTS.minDonationForAlert}) as yes
-      ) as quiet
-      where users.id = paid.creator_id
-      returning *
-    )
+    ), share as (
+      insert into donation_shares (donation_id, agency_id, share_basis_points, share_cents)
+      ${agreedShares}
+      returning agency_id, share_cents as cents
+    ), ${keepFigures},
+    ${book({ kind: 'donation', idempotencyKey: sql<string>`'donation:' || id`, bookedAt: now })},
+    event as (${writePaidEvent(now)}),
+    alert as (${writePaidAlert()})
     select alert.*, creator.donation_goal_cents, creator.total_received_cents, ${alertAnnouncement(deps.announcer)}
     from alert, creator
   `.execute(deps.db)

@@ -61,7 +61,7 @@ test('A fee is frozen at the start: a change of plan before the payment does not
   const donation = await app().donate(creator.user.slug)
   await app()
     .database.db.updateTable('users')
-    .set({ subscription_plan: 'pro' })
+    .set({ granted_plan: 'pro', subscription_plan: 'pro' })
     .where('id', '=', creator.user.id)
     .execute()
   await app().pay(donation)

@@ -1,32 +1,42 @@
 import { setTimeout } from 'node:timers/promises'
 import type { DonationStarted, StartDonation } from '@aplauso/contract/donations'
 import { CURRENCY } from '@aplauso/contract/money'
-import type { PaymentProvider } from '#modules/payments/public.ts'
 import type { Database } from '#modules/tables.ts'
 import { AppError } from '#platform/errors/app-error.ts'
 import { type Donor, hashOf, scopedKey } from './order-key.ts'
-import { FIRST_CHECK_MS, OPENING_MAX_MS, type Pending, type PendingDeps, writePending } from './write-pending.ts'
+import {
+  FIRST_CHECK_MS,
+  type NotWritten,
+  OPENING_MAX_MS,
+  type Pending,
+  type PendingDeps,
+  writePending,
+} from './write-pending.ts'
 
-export type DonationDeps = PendingDeps & { payments: PaymentProvider; publicUrl: () => string }
+export type DonationDeps = PendingDeps & { publicUrl: () => string }
 
 const OPENING_POLL_MS = 100
 
 /**
  * Writes the pending donation, with the fee of the creator's plan of this moment, and opens its checkout.
  * A repeat with the same key gives the first answer: the same row, and from the provider the same payment.
- * Ends with creator_not_found, validation_failed for a recording it cannot have, idempotency_conflict, or provider_error: the
- * row then waits for the repeat or expires.
+ * Ends with creator_not_found, plan_limit_reached, validation_failed for a recording it cannot have, idempotency_conflict, or
+ * provider_error: the row then waits for the repeat or expires.
  */
 export async function startDonation(deps: DonationDeps, order: StartDonation, donor: Donor): Promise<DonationStarted> {
   // The row comes first: if the provider answers and we then die, the repeat still finds it.
-  const donation = (await writePending(deps, order, donor)) ?? (await repeated(deps.db, order, donor))
+  const written = await writePending(deps, order, donor)
+  const donation = typeof written === 'string' ? await repeated(deps.db, order, donor, written) : written
   const checkoutUrl = donation.checkoutUrl ?? (await openCheckout(deps, donation))
   return { donationId: donation.id, checkoutUrl }
 }
 
 async function openCheckout({ db, payments, publicUrl }: DonationDeps, donation: Pending): Promise<string> {
   try {
-    const checkout = await payments.openCheckout({
+    const provider = payments.of(donation.provider)
+    if (provider === undefined)
+      throw new AppError('provider_error', 'The provider of this donation has no key any more')
+    const checkout = await provider.openCheckout({
       reference: donation.id,
       amountCents: donation.amountCents,
       currency: CURRENCY,
@@ -61,9 +71,9 @@ async function openCheckout({ db, payments, publicUrl }: DonationDeps, donation:
  * The donation that this key already made. While another try is asking the provider, its answer is waited for: asking
  * beside it would be refused there. A try that failed or died leaves the asking to one of those who wait.
  */
-async function repeated(db: Database, order: StartDonation, donor: Donor): Promise<Pending> {
+async function repeated(db: Database, order: StartDonation, donor: Donor, otherwise: NotWritten): Promise<Pending> {
   for (;;) {
-    const first = await findRepeated(db, order, donor)
+    const first = await findRepeated(db, order, donor, otherwise)
     if (first.checkoutUrl !== null) return first
     const now = new Date()
     const claimed = await db
@@ -79,8 +89,11 @@ async function repeated(db: Database, order: StartDonation, donor: Donor): Promi
   }
 }
 
-async function findRepeated(db: Database, order: StartDonation, donor: Donor): Promise<Pending> {
+async function findRepeated(db: Database, order: StartDonation, donor: Donor, otherwise: NotWritten): Promise<Pending> {
   const first = await findFirst(db, donor)
+  if (first === undefined && otherwise === 'plan_limit_reached') {
+    throw new AppError('plan_limit_reached', `${order.creatorSlug} takes no more donations this month`)
+  }
   // The second: the creator has gone before there was a checkout, and took their name along.
   if (first === undefined || (first.checkout_url === null && first.description === '')) {
     throw new AppError('creator_not_found', `There is no creator ${order.creatorSlug}`)
@@ -88,8 +101,8 @@ async function findRepeated(db: Database, order: StartDonation, donor: Donor): P
   if (first.request_hash !== hashOf(order)) {
     throw new AppError('idempotency_conflict', 'This Idempotency-Key belongs to another donation')
   }
-  const { id, description, language } = first
-  return { id, amountCents: first.amount_cents, description, language, checkoutUrl: first.checkout_url }
+  const { id, provider, description, language } = first
+  return { id, provider, amountCents: first.amount_cents, description, language, checkoutUrl: first.checkout_url }
 }
 
 /** The answer that this order was given before, under the same key; undefined for one that has none yet. */
@@ -108,7 +121,7 @@ async function findFirst(db: Database, donor: Donor) {
   if (key === undefined) return undefined
   return db
     .selectFrom('donations')
-    .select(['id', 'request_hash', 'checkout_url', 'amount_cents', 'description', 'language'])
+    .select(['id', 'provider', 'request_hash', 'checkout_url', 'amount_cents', 'description', 'language'])
     .where('idempotency_key', '=', key)
     .executeTakeFirst()
 }

@@ -1,5 +1,6 @@
 import type { TestDonation, TestDonationSent } from '@aplauso/contract/donations'
 import { MINUTE_MS, SECOND_MS } from '@aplauso/contract/limits'
+import { cents } from '@aplauso/contract/money'
 import type { FastifyBaseLogger } from 'fastify'
 import type { z } from 'zod'
 import { insertTestAlert, type LiveHub, type TestSpeech } from '#modules/alerts/public.ts'
@@ -45,6 +46,9 @@ export async function sendTestDonation(
     voice: alert.voice,
     status: 'paid',
     alertStatus: 'waiting',
+    refunded: cents(0),
+    chargedBack: cents(0),
+    refundPending: cents(0),
     test: true,
   }
 }

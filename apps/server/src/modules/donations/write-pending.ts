@@ -7,7 +7,8 @@ import { sql } from 'kysely'
 import { uuidv7 } from 'uuidv7'
 import type { Sounds } from '#modules/audio/public.ts'
 import { creatorIs } from '#modules/creators/public.ts'
-import type { PaymentProvider } from '#modules/payments/public.ts'
+import type { PaymentProviders } from '#modules/payments/public.ts'
+import { acceptsDonations, feePlan } from '#modules/plans/public.ts'
 import type { Database } from '#modules/tables.ts'
 import type { Voices } from '#modules/voices/public.ts'
 import type { Jobs } from '#platform/jobs/jobs.ts'
@@ -17,7 +18,7 @@ import { SPEECH } from './speech-job.ts'
 
 export type PendingDeps = {
   db: Database
-  payments: Pick<PaymentProvider, 'name'>
+  payments: PaymentProviders
   describe: (creatorName: string, language: Language) => string
   sounds: Pick<Sounds, 'find' | 'claim'>
   voices: Pick<Voices, 'configured'>
@@ -26,11 +27,16 @@ export type PendingDeps = {
 
 export type Pending = {
   id: string
+  /** Where its checkout is opened, also by a repeat: there it is the same. */
+  provider: string
   amountCents: Cents
   description: string
   language: Language
   checkoutUrl: string | null
 }
+
+/** Why nothing was written: there is no such creator or the key was used, or the plan's donations of this month are used up. */
+export type NotWritten = 'unknown_or_repeated' | 'plan_limit_reached'
 
 /** The sweep's first look at a payment whose webhook never came. */
 export const FIRST_CHECK_MS = 2 * MINUTE_MS
@@ -40,14 +46,14 @@ export const OPENING_MAX_MS = 10 * SECOND_MS
 const CREATOR_PLACE = '{creator}'
 
 /**
- * Writes the pending donation and, in the same transaction, gives it its recording or orders its speech; undefined when
- * there is no such creator or the key was used. Ends with validation_failed for a recording that it cannot have.
+ * Writes the pending donation and, in the same transaction, gives it its recording or orders its speech. Ends with
+ * validation_failed for a recording that it cannot have.
  */
 export async function writePending(
   deps: PendingDeps,
   order: StartDonation,
   donor: Donor,
-): Promise<Pending | undefined> {
+): Promise<Pending | NotWritten> {
   const recording = recordingOf(order)
   const mayBeSpoken = order.audioType === 'tts' && order.message !== undefined && deps.voices.configured
   const write = (db: Database) => insertPending(db, deps, { order, donor, recording, mayBeSpoken })
@@ -56,7 +62,7 @@ export async function writePending(
   return deps.db.transaction().execute(async (tx) => {
     const formerIds = recording ? await lockFormer(tx, deps.sounds, recording) : []
     const pending = await write(tx)
-    if (pending === undefined) return undefined
+    if (typeof pending === 'string') return pending
     const { id, creatorId, isToBeSpoken } = pending
     const taker = { donationId: id, creatorId, donorId: donor.id }
     if (recording) await takeRecording(tx, deps.sounds, recording, formerIds, taker)
@@ -67,46 +73,70 @@ export async function writePending(
 
 type ToWrite = { order: StartDonation; donor: Donor; recording: Recording | undefined; mayBeSpoken: boolean }
 type Written = Pending & { creatorId: string; isToBeSpoken: boolean }
+/** Without `description` nothing was written. */
+type Row = { hasRoom: boolean; description: string | null; creatorId: string; isToBeSpoken: boolean }
 
-/** One statement finds the creator, freezes the fee and writes the row; no row when there is no such creator or the key was used. */
+/** One statement finds the creator, asks their plan for room, freezes the fee and writes the row. */
 async function insertPending(
   db: Database,
   deps: Pick<PendingDeps, 'payments' | 'describe'>,
   { order, donor, recording, mayBeSpoken }: ToWrite,
-): Promise<Written | undefined> {
+): Promise<Written | NotWritten> {
   const id = uuidv7()
   const now = new Date()
+  const provider = deps.payments.current.name
   const fees = Object.entries(PLANS).map(([plan, { feeBasisPoints }]) => {
     const fee = feeCents(order.amountEuro, feeBasisPoints)
     return sql`(${plan}::text, ${feeBasisPoints}::integer, ${fee}::bigint)`
   })
-  const { rows } = await sql<{ description: string; creatorId: string; isToBeSpoken: boolean }>`
+  const { rows } = await sql<Row>`
     with donor as (
       -- Whoever is being erased at this moment is waited for, and begins nothing any more.
       select id from users where id = ${donor.id ?? null}::uuid and erased_at is null for key share
+    ), creator as (
+      select users.id, display_name, tts_enabled, min_donation_for_tts_cents, fee.basis_points, fee.cents,
+        ${acceptsDonations} as has_room
+      from users
+      join creators on creators.user_id = users.id
+      join (values ${sql.join(fees)}) as fee (plan, basis_points, cents) on fee.plan = ${feePlan}
+      where ${creatorIs(order.creatorSlug)} and (${donor.id === undefined}::boolean or exists (select from donor))
+    ), written as (
+      insert into donations (
+        id, creator_id, donor_id, amount_cents, currency, fee_basis_points, fee_cents, donor_name, message,
+        audio_type, speech_status, voice, voice_id, language, description, provider, idempotency_key, request_hash,
+        created_at, check_at, opening_until, terms_version, terms_accepted_at, receipt_email
+      )
+      select ${id}, creator.id, (select id from donor), ${order.amountEuro}::bigint, ${CURRENCY}, creator.basis_points, creator.cents,
+        ${order.donorName ?? null}::text, ${order.message ?? null}::text, ${recording ? 'custom' : order.audioType},
+        case when ${mayBeSpoken}::boolean and creator.tts_enabled
+          and ${order.amountEuro}::bigint >= creator.min_donation_for_tts_cents then 'rendering' end,
+        ${order.voice ?? null}::text, ${order.voiceId ?? null}::text, ${donor.language},
+        replace(${deps.describe(CREATOR_PLACE, donor.language)}, ${CREATOR_PLACE}, creator.display_name), ${provider},
+        ${scopedKey(donor) ?? null}::text, ${hashOf(order)},
+        ${now}::timestamptz, ${new Date(now.getTime() + FIRST_CHECK_MS)}::timestamptz,
+        ${new Date(now.getTime() + OPENING_MAX_MS)}::timestamptz,
+        ${order.termsVersion ?? null}::text, ${order.termsVersion ? now : null}::timestamptz, ${order.receiptEmail ?? null}::text
+      from creator where has_room
+      on conflict (idempotency_key) where idempotency_key is not null do nothing
+      returning description, speech_status is not null as is_to_be_spoken
     )
-    insert into donations (
-      id, creator_id, donor_id, amount_cents, currency, fee_basis_points, fee_cents, donor_name, message,
-      audio_type, speech_status, voice, voice_id, language, description, provider, idempotency_key, request_hash,
-      created_at, check_at, opening_until, terms_version, terms_accepted_at
-    )
-    select ${id}, users.id, (select id from donor), ${order.amountEuro}::bigint, ${CURRENCY}, fee.basis_points, fee.cents,
-      ${order.donorName ?? null}::text, ${order.message ?? null}::text, ${recording ? 'custom' : order.audioType},
-      case when ${mayBeSpoken}::boolean and creators.tts_enabled
-        and ${order.amountEuro}::bigint >= creators.min_donation_for_tts_cents then 'rendering' end,
-      ${order.voice ?? null}::text, ${order.voiceId ?? null}::text, ${donor.language},
-      replace(${deps.describe(CREATOR_PLACE, donor.language)}, ${CREATOR_PLACE}, users.display_name), ${deps.payments.name},
-      ${scopedKey(donor) ?? null}::text, ${hashOf(order)},
-      ${now}::timestamptz, ${new Date(now.getTime() + FIRST_CHECK_MS)}::timestamptz,
-      ${new Date(now.getTime() + OPENING_MAX_MS)}::timestamptz,
-      ${order.termsVersion ?? null}::text, ${order.termsVersion ? now : null}::timestamptz
-    from users
-    join creators on creators.user_id = users.id
-    join (values ${sql.join(fees)}) as fee (plan, basis_points, cents) on fee.plan = users.subscription_plan
-    where ${creatorIs(order.creatorSlug)} and (${donor.id === undefined}::boolean or exists (select from donor))
-    on conflict (idempotency_key) where idempotency_key is not null do nothing
-    returning description, creator_id as "creatorId", speech_status is not null as "isToBeSpoken"
+    select creator.id as "creatorId", creator.has_room as "hasRoom", written.description,
+      written.is_to_be_spoken as "isToBeSpoken"
+    from creator left join written on true
   `.execute(db)
-  const row = rows[0]
-  return row && { id, amountCents: order.amountEuro, language: donor.language, checkoutUrl: null, ...row }
+  const [row] = rows
+  if (row === undefined) return 'unknown_or_repeated'
+  const { hasRoom, description, creatorId, isToBeSpoken } = row
+  if (description === null) return hasRoom ? 'unknown_or_repeated' : 'plan_limit_reached'
+  const { language } = donor
+  return {
+    id,
+    provider,
+    amountCents: order.amountEuro,
+    language,
+    checkoutUrl: null,
+    description,
+    creatorId,
+    isToBeSpoken,
+  }
 }

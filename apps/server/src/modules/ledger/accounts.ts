@@ -1,16 +1,23 @@
 import type { AnyTransaction } from '#modules/tables.ts'
 
 // Debits are positive, credits negative. Money comes in through the provider's clearing account and is owed on:
-// to the creator (a liability) and to the platform (its fee).
+// to the creator and the agencies that manage them (liabilities), and to the platform (its fee).
 export const PROVIDER_CLEARING = 'provider_clearing'
 export const PLATFORM_FEES = 'platform_fees'
+/** What creators pay for their plans. */
+export const SUBSCRIPTION_REVENUE = 'subscription_revenue'
 export const CREATOR_PREFIX = 'creator:'
+export const AGENCY_PREFIX = 'agency:'
 
-/** A creator who comes back finds their account. */
-export async function openLedgerAccount(tx: AnyTransaction, creatorId: string): Promise<void> {
+/** Of a creator or an agency. Whoever comes back finds their account. */
+export async function openLedgerAccount(
+  tx: AnyTransaction,
+  prefix: typeof CREATOR_PREFIX | typeof AGENCY_PREFIX,
+  ownerId: string,
+): Promise<void> {
   await tx
     .insertInto('ledger_accounts')
-    .values({ code: `${CREATOR_PREFIX}${creatorId}`, kind: 'liability', owner_id: creatorId })
+    .values({ code: `${prefix}${ownerId}`, kind: 'liability', owner_id: ownerId })
     .onConflict((conflict) => conflict.column('code').doNothing())
     .execute()
 }

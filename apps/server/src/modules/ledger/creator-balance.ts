@@ -1,14 +1,21 @@
+import type { AccountExport } from '@aplauso/contract/account-export'
 import { type Cents, cents } from '@aplauso/contract/money'
 import { sql } from 'kysely'
 import type { Database } from '#modules/tables.ts'
 import { CREATOR_PREFIX } from './accounts.ts'
 
-type CreatorBalance = { totalReceived: Cents; platformFees: Cents; credited: Cents }
+type CreatorBalance = NonNullable<AccountExport['balance']>
 
-/** What was paid to the creator and what the ledger has of it for them; undefined for who never was one. */
+/**
+ * What was paid to the creator and what the ledger has of it for them and for their agencies; undefined for who never was
+ * one.
+ */
 export async function findCreatorBalance(db: Database, creatorId: string): Promise<CreatorBalance | undefined> {
-  const { rows } = await sql<{ received: Cents; credited: Cents }>`
+  const { rows } = await sql<{ received: Cents; shared: Cents; credited: Cents }>`
     select total_received_cents as received, (
+      select coalesce(sum(share_cents), 0)::bigint from agency_days
+      where creator_id = user_id and agency_id in (select agency_id from agency_invitations where creator_id = user_id)
+    ) as shared, (
       select coalesce(-sum(amount_cents), 0)::bigint from ledger_entries
       where account_code = ${CREATOR_PREFIX}::text || user_id
     ) as credited
@@ -18,7 +25,8 @@ export async function findCreatorBalance(db: Database, creatorId: string): Promi
   return (
     row && {
       totalReceived: row.received,
-      platformFees: cents(row.received - row.credited),
+      platformFees: cents(row.received - row.shared - row.credited),
+      agencyShare: row.shared,
       credited: row.credited,
     }
   )

@@ -1,3 +1,12 @@
-export { CREATOR_PREFIX, openLedgerAccount, PLATFORM_FEES, PROVIDER_CLEARING } from './accounts.ts'
+export {
+  AGENCY_PREFIX,
+  CREATOR_PREFIX,
+  openLedgerAccount,
+  PLATFORM_FEES,
+  PROVIDER_CLEARING,
+  SUBSCRIPTION_REVENUE,
+} from './accounts.ts'
+export { findAgencyEarned } from './agency-earned.ts'
 export { findLedgerProblems } from './checks.ts'
+export { countLedger } from './count-ledger.ts'
 export { findCreatorBalance } from './creator-balance.ts'

@@ -36,7 +36,7 @@ ${table('100%', 'sheet', STYLES.sheet)}
 <tr><td style="${STYLES.head}">${wordmark(parts)}</td></tr>
 <tr><td class="card" style="${STYLES.card}">
 <h1 class="ink" style="${STYLES.greeting}">${greeting}</h1>
-${paragraphs.map((text) => html`<p class="ink" style="${STYLES.paragraph}">${text}</p>\n`)}${button(parts)}
+${paragraphs.map((text) => html`<p class="ink" style="${STYLES.paragraph}">${text}</p>\n`)}${factTable(parts)}${button(parts)}
 ${footnote === undefined ? undefined : html`<p class="quiet" style="${STYLES.footnote}">${footnote}</p>`}
 </td></tr>
 <tr><td style="${STYLES.footer}"><p class="quiet" style="${STYLES.footerText}">${parts.footer}</p></td></tr>
@@ -52,6 +52,19 @@ ${footnote === undefined ? undefined : html`<p class="quiet" style="${STYLES.foo
 
 function table(width: string, name: string, style: string): Html {
   return html`<table role="presentation" class="${name}" width="${width}" cellpadding="0" cellspacing="0" border="0" style="${style}">`
+}
+
+function factTable({ facts }: LetterParts): Html | undefined {
+  if (facts === undefined) return undefined
+  // Labels above their values: a mail program on a phone leaves two columns no room.
+  const rows = facts.map(
+    ({
+      label,
+      value,
+    }) => html`<tr><td class="ink" style="${STYLES.fact}"><span class="quiet" style="${STYLES.factLabel}">${label}</span><br>
+${value}</td></tr>\n`,
+  )
+  return html`${table('100%', '', STYLES.facts)}${rows}</table>\n`
 }
 
 function wordmark({ publicUrl }: LetterParts): Html {

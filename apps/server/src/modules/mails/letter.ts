@@ -11,8 +11,12 @@ export type LetterContent = {
   subject: string
   greetingName: string | undefined
   paragraphs: string[]
+  /** What is looked up rather than read, below the paragraphs. */
+  facts?: { label: string; value: string }[] | undefined
   action?: { label: string; url: string } | undefined
   footnote?: string | undefined
+  /** Why the letter came, where the address is not that of an account. */
+  footer?: string | undefined
 }
 
 /** The parts that both forms of a letter show, the plain and the HTML one. */
@@ -28,7 +32,7 @@ export function writeLetter(content: LetterContent, publicUrl: string): Letter {
     subject,
     greeting: name === '' ? m.mail_greeting_nameless({}, { locale }) : m.mail_greeting({ name }, { locale }),
     linkHint: m.mail_link_hint({}, { locale }),
-    footer: m.mail_footer({ email: to, site: new URL(publicUrl).host }, { locale }),
+    footer: content.footer ?? m.mail_footer({ email: to, site: new URL(publicUrl).host }, { locale }),
     publicUrl,
   }
   return { to, subject, text: toText(parts), html: toHtml(parts) }

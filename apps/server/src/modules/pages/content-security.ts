@@ -24,7 +24,10 @@ export function pagePolicy(request: FastifyRequest, nonce: string, mediaOrigin: 
   ].join('; ')
 }
 
-/** Nothing but the overlay's own files: donor text can neither run nor load anything there. */
+/**
+ * Nothing but the overlay's own files: donor text can neither run nor load anything there. Any page may frame it, also one
+ * of a streaming program's own disk, which no list of ancestors can name: it has no session, and only sound to switch on.
+ */
 export function widgetPolicy(request: FastifyRequest, mediaOrigin: string): string {
   return [
     "default-src 'none'",
@@ -36,6 +39,5 @@ export function widgetPolicy(request: FastifyRequest, mediaOrigin: string): stri
     `connect-src 'self' ${socketSources(request)}`,
     "base-uri 'none'",
     "form-action 'none'",
-    "frame-ancestors 'self'",
   ].join('; ')
 }

@@ -1,15 +1,23 @@
 import { join } from 'node:path'
+import type { Features } from '@aplauso/contract/features'
+import type { Operator } from '@aplauso/contract/operator'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { ViteDevServer } from 'vite'
 import type { App } from '#platform/http/app.ts'
-import { languageFor } from '#platform/http/language.ts'
+import { pageLanguage } from '#platform/http/language.ts'
 import { sendNotFound } from '#platform/http/problems.ts'
 import { fetchOwn } from './fetch-own.ts'
 import { keepOpener } from './keep-opener.ts'
 import { pageAddress } from './page-address.ts'
-import type { ServerBuild } from './renderer.ts'
+import type { PageAnswer, ServerBuild } from './renderer.ts'
 
-export type DevPageDeps = { web: string; overlay: string; publicUrl: () => string }
+export type DevPageDeps = {
+  web: string
+  overlay: string
+  publicUrl: () => string
+  features: Features
+  operator: Operator
+}
 
 /** The same pages straight from the sources, with Vite's live reload, for `npm run dev`. Gives the way to stop. */
 export async function devPages(app: App, deps: DevPageDeps): Promise<() => Promise<void>> {
@@ -40,21 +48,28 @@ export async function devPages(app: App, deps: DevPageDeps): Promise<() => Promi
     const url = pageAddress(request, deps.publicUrl())
     if (url === undefined) return sendNotFound(request, reply)
     keepOpener(reply, url)
-    const module = await web.ssrLoadModule(join(deps.web, 'src/app/entry-server.tsx'))
-    const renderPage: ServerBuild['renderPage'] = module.renderPage
-    const language = languageFor(request)
-    const page = await renderPage({
-      url,
-      language,
-      nonce: '',
-      publicUrl: deps.publicUrl(),
-      assets: { entry: '/src/app/entry-client.tsx', css: '', fonts: [], scriptsOf: () => [] },
-      fetchApi: (path) => fetchOwn(app, path, { language, remoteAddress: request.ip }),
-    })
+    const page = await render(url, request)
     if (page.location !== undefined) return reply.redirect(page.location, page.status)
+    if (page.retryAfterSeconds !== undefined) reply.header('retry-after', page.retryAfterSeconds)
     const html = await web.transformIndexHtml(request.url, page.html ?? '')
     return reply.code(page.status).type('text/html; charset=utf-8').send(html)
   }
+
+  async function render(url: string, request: FastifyRequest): Promise<PageAnswer> {
+    const build = await source('src/app/entry-server.tsx')
+    const assets = { entry: '/src/app/entry-client.tsx', css: '', fonts: [], scriptsOf: () => [] }
+    const asked = { url, language: pageLanguage(request), nonce: '' }
+    if (deps.features.maintenanceMode) {
+      // Without a script nothing else would bring the styles.
+      const { default: css } = await source('src/app/app.css?inline')
+      const renderMaintenance: ServerBuild['renderMaintenance'] = build.renderMaintenance
+      return renderMaintenance({ ...asked, assets: { ...assets, css } })
+    }
+    const fetchApi = (path: string) => fetchOwn(app, path, { language: asked.language, remoteAddress: request.ip })
+    const renderPage: ServerBuild['renderPage'] = build.renderPage
+    return renderPage({ ...asked, publicUrl: deps.publicUrl(), operator: deps.operator, assets, fetchApi })
+  }
+  const source = (path: string) => web.ssrLoadModule(join(deps.web, path))
 
   return async () => {
     await Promise.all([web.close(), overlay.close()])

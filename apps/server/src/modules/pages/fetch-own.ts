@@ -9,6 +9,8 @@ type Visitor = { language: Language; remoteAddress: string }
  */
 export async function fetchOwn(app: App, path: string, { language, remoteAddress }: Visitor): Promise<Response> {
   const answer = await app.inject({ method: 'GET', url: path, remoteAddress, headers: { 'accept-language': language } })
-  const headers = { 'content-type': String(answer.headers['content-type'] ?? 'application/json') }
+  const headers = new Headers({ 'content-type': String(answer.headers['content-type'] ?? 'application/json') })
+  const { link } = answer.headers
+  if (typeof link === 'string') headers.set('link', link)
   return new Response(answer.body, { status: answer.statusCode, headers })
 }

@@ -3,6 +3,7 @@ import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { connect } from 'node:net'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
+import { UNKNOWN_OPERATOR } from '@aplauso/contract/operator'
 import { pino } from 'pino'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import * as z from 'zod'
@@ -20,7 +21,9 @@ const BUILD = {
   'web/server/package.json': '{ "type": "module" }',
   'web/server/entry-server.js': `
     export const loadAssets = async () => ({})
-    export const renderPage = async (request) => (await import('./assets/donate-1.js')).render(request)`,
+    export const renderPage = async (request) => (await import('./assets/donate-1.js')).render(request)
+    export const renderMaintenance = ({ url, language }) =>
+      ({ status: 503, html: 'interval at ' + url + ' in ' + language, retryAfterSeconds: 300 })`,
   'web/server/assets/donate-1.js': `
     export async function render({ url, fetchApi }) {
       const name = new URL(url).pathname.split('/donate/')[1]
@@ -35,6 +38,7 @@ const BUILD = {
 let folder = ''
 let script = ''
 let app: App
+let closed: App
 let port = 0
 
 beforeAll(async () => {
@@ -49,19 +53,26 @@ beforeAll(async () => {
     ...request.params,
     language: languageFor(request),
   }))
-  pageRoutes(app, {
-    render: await loadRenderer(join(folder, 'web')),
-    web: join(folder, 'web'),
-    overlay: join(folder, 'overlay'),
-    publicUrl: () => 'https://aplauso.example',
-    mediaOrigin: '',
-  })
+  closed = await createApp({ logger: pino({ level: 'silent' }), trustProxy: undefined, version: 'test' })
+  for (const [server, maintenanceMode] of [
+    [app, false],
+    [closed, true],
+  ] as const) {
+    pageRoutes(server, {
+      render: await loadRenderer(join(folder, 'web'), { maintenanceMode }),
+      web: join(folder, 'web'),
+      overlay: join(folder, 'overlay'),
+      publicUrl: () => 'https://aplauso.example',
+      mediaOrigin: '',
+      operator: UNKNOWN_OPERATOR,
+    })
+  }
   script = overlayScript(join(folder, 'overlay'))
   // What runs must not need the build again: a newer one may have taken its place.
   await rm(folder, { recursive: true })
   port = Number(new URL(await app.listen({ port: 0, host: '127.0.0.1' })).port)
 })
-afterAll(() => app.close())
+afterAll(() => Promise.all([app.close(), closed.close()]))
 
 /** A GET whose target reaches the server as it is written; a client's own URL parser would mend it. */
 async function get(target: string): Promise<{ status: number; text: string }> {
@@ -83,11 +94,37 @@ test('A page is rendered for its own address, also after the build was replaced 
   expect((await get('/donate/ana?a=//b')).text).toContain('page of https://aplauso.example/donate/ana?a=//b')
 })
 
+test('In maintenance every page is the one that says so, while files and the overlay are served', async () => {
+  for (const url of ['/', '/donate/ana?a=1', '/dashboard/creator']) {
+    const { statusCode, headers, body } = await closed.inject({ url, headers: { 'accept-language': 'fr' } })
+    expect([statusCode, headers['retry-after'], headers['cache-control']]).toEqual([503, '300', 'no-cache'])
+    expect(body).toBe(`interval at https://aplauso.example${url} in fr`)
+  }
+  for (const url of ['/assets/main-1.js', '/favicon.svg', '/widget/ana', '/overlay/assets/main-2.js']) {
+    expect([url, (await closed.inject(url)).statusCode]).toEqual([url, 200])
+  }
+})
+
 test('A page’s data comes in the language of the page', async () => {
   const chosen = await app.inject({ url: '/donate/ana', headers: { cookie: 'lang=fr', 'accept-language': 'en' } })
   expect(chosen.body).toContain('"language":"fr"')
   const preferred = await app.inject({ url: '/donate/ana', headers: { 'accept-language': 'es-MX,en;q=0.5' } })
   expect(preferred.body).toContain('"language":"es"')
+})
+
+test('The language that an address asks for comes before the visitor’s own, and an unknown one is as if it were not there', async () => {
+  const languageAt = async (url: string) => {
+    const headers = { cookie: 'lang=fr', 'accept-language': 'en' }
+    const [page, maintenance] = await Promise.all([app.inject({ url, headers }), closed.inject({ url, headers })])
+    expect(page.body).toContain(`"language":"${page.headers['content-language']}"`)
+    expect(maintenance.body).toMatch(new RegExp(` in ${page.headers['content-language']}$`))
+    return page.headers['content-language']
+  }
+  expect(await languageAt('/donate/ana?lang=es')).toBe('es')
+  expect(await languageAt('/donate/ana?a=b&lang=pt-BR#c')).toBe('pt')
+  for (const query of ['', '?lang=', '?lang=xx', '?language=es', '?a=lang=es']) {
+    expect([query, await languageAt(`/donate/ana${query}`)]).toEqual([query, 'fr'])
+  }
 })
 
 test.each([
@@ -123,7 +160,7 @@ test.each(['/assets/main-1.js', '/favicon.svg', '/overlay/assets/main-2.js'])(
   },
 )
 
-test.each(['/', '/donate/ana', '/widget/ana', '/favicon.svg', '/nothing.php'])(
+test.each(['/', '/donate/ana', '/favicon.svg', '/nothing.php'])(
   'The answer to %s keeps other sites and the browser’s powers at a distance',
   async (url) => {
     const { headers } = await app.inject(url)
@@ -166,6 +203,13 @@ test('The overlay’s page loads nothing but its own files, and tells nobody its
   expect(headers['content-security-policy']).toMatch(/^default-src 'none'; script-src 'self'; style-src 'self'; /)
   expect(headers['content-security-policy']).not.toContain('unsafe')
   expect(headers['referrer-policy']).toBe('no-referrer')
+})
+
+test('The overlay may stand in a page of a streaming program, wherever that comes from', async () => {
+  const { headers } = await app.inject('/widget/ana')
+  expect(headers['content-security-policy']).not.toContain('frame-ancestors')
+  expect(headers).not.toHaveProperty('x-frame-options')
+  expect(headers).toMatchObject({ 'x-content-type-options': 'nosniff', 'strict-transport-security': expect.anything() })
 })
 
 test('The script that overlays are told is the one that their page loads, and it is there', async () => {

@@ -1,27 +1,41 @@
 import { readdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
+import type { Features } from '@aplauso/contract/features'
 import type { Language } from '@aplauso/contract/languages'
+import type { Operator } from '@aplauso/contract/operator'
 
 export type PageRequest = {
   url: string
   language: Language
   nonce: string
   publicUrl: string
+  operator: Operator
   fetchApi: (path: string) => Promise<Response>
 }
 /** `error` comes with a status from 500 on, for the log. */
-export type PageAnswer = { status: number; location?: string; html?: string; error?: unknown }
+export type PageAnswer = {
+  status: number
+  location?: string
+  html?: string
+  retryAfterSeconds?: number
+  error?: unknown
+}
 export type PageRenderer = (request: PageRequest) => Promise<PageAnswer>
 
 /** What the web client's server build exports. */
 export type ServerBuild = {
   loadAssets(clientDir: string): Promise<unknown>
   renderPage(request: PageRequest & { assets: unknown }): Promise<PageAnswer>
+  /** The one page there is during maintenance, for whatever address. */
+  renderMaintenance(request: Pick<PageRequest, 'url' | 'language' | 'nonce'> & { assets: unknown }): PageAnswer
 }
 
 /** The web client's own renderer, from its build. Rejects when the client is not built. */
-export async function loadRenderer(webDist: string): Promise<PageRenderer> {
+export async function loadRenderer(
+  webDist: string,
+  { maintenanceMode }: Pick<Features, 'maintenanceMode'>,
+): Promise<PageRenderer> {
   const folder = join(webDist, 'server')
   const load = (file: string) => import(pathToFileURL(join(folder, file)).href)
   const build: ServerBuild = await load('entry-server.js')
@@ -29,5 +43,6 @@ export async function loadRenderer(webDist: string): Promise<PageRenderer> {
   const files = await readdir(folder, { recursive: true })
   await Promise.all(files.filter((file) => file.endsWith('.js')).map(load))
   const assets = await build.loadAssets(join(webDist, 'client'))
+  if (maintenanceMode) return async (request) => build.renderMaintenance({ ...request, assets })
   return (request) => build.renderPage({ ...request, assets })
 }

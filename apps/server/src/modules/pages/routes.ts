@@ -1,10 +1,11 @@
 import { randomBytes } from 'node:crypto'
 import { join } from 'node:path'
 import { brotliCompressSync, constants } from 'node:zlib'
+import type { Operator } from '@aplauso/contract/operator'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import * as z from 'zod'
 import type { App } from '#platform/http/app.ts'
-import { languageFor } from '#platform/http/language.ts'
+import { pageLanguage } from '#platform/http/language.ts'
 import { sendNotFound } from '#platform/http/problems.ts'
 import { readStaticFiles } from '#platform/http/static-files.ts'
 import { pagePolicy, widgetPolicy } from './content-security.ts'
@@ -22,6 +23,7 @@ export type PageDeps = {
   publicUrl: () => string
   /** Where media comes from when not from this server, such as `https://cdn.example`. */
   mediaOrigin: string
+  operator: Operator
 }
 
 /** The web client's pages and files, the overlay's page and files. */
@@ -37,6 +39,7 @@ export function pageRoutes(app: App, deps: PageDeps): void {
 
   app.get('/widget/:slug', hidden, async (request, reply) =>
     reply
+      .removeHeader('x-frame-options')
       .type('text/html; charset=utf-8')
       .header('content-security-policy', widgetPolicy(request, deps.mediaOrigin))
       // A restarted server may have a newer overlay: the page that names its files is always asked for.
@@ -55,12 +58,13 @@ export function pageRoutes(app: App, deps: PageDeps): void {
   async function sendPage(request: FastifyRequest, reply: FastifyReply, url: string) {
     keepOpener(reply, url)
     const nonce = randomBytes(16).toString('base64')
-    const language = languageFor(request)
+    const language = pageLanguage(request)
     const page = await deps.render({
       url,
       language,
       nonce,
       publicUrl: deps.publicUrl(),
+      operator: deps.operator,
       fetchApi: (path) => fetchOwn(app, path, { language, remoteAddress: request.ip }),
     })
     if (page.error !== undefined)
@@ -73,6 +77,7 @@ export function pageRoutes(app: App, deps: PageDeps): void {
       .header('vary', 'accept-encoding, accept-language, cookie')
       .header('cache-control', 'no-cache')
       .header('content-security-policy', pagePolicy(request, nonce, deps.mediaOrigin))
+    if (page.retryAfterSeconds !== undefined) reply.header('retry-after', page.retryAfterSeconds)
     const html = Buffer.from(page.html ?? '')
     if (!/\bbr\b/.test(String(request.headers['accept-encoding'] ?? ''))) return reply.send(html)
     return reply.header('content-encoding', 'br').send(compressed(html))

@@ -1,6 +1,7 @@
 import { once } from 'node:events'
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import { Config } from '@aplauso/contract/config'
+import type { Problem } from '@aplauso/contract/errors'
 import { MINUTE_MS, SECOND_MS } from '@aplauso/contract/limits'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { useApp } from '#testing/app.ts'
@@ -112,10 +113,10 @@ describe('What donors can pay with', () => {
   })
 })
 
-describe('GET /api/config', () => {
+describe('A server that has the sandbox alone', () => {
   const app = useApp()
 
-  test('names what the client must not hard-code, the sandbox’s methods included', async () => {
+  test('names in its config what the client must not hard-code, the sandbox’s methods included', async () => {
     const { status, body } = await app().call<Config>('/api/config')
     expect(status).toBe(200)
     expect(Config.parse(body)).toMatchObject({
@@ -123,5 +124,10 @@ describe('GET /api/config', () => {
       sandbox: true,
       limits: { previewCharacters: 100, recordingMs: 45_000, uploadBytes: 5 * 1024 * 1024 },
     })
+  })
+
+  test('says so to Stripe', async () => {
+    const { status, body } = await app().call<Problem>('/api/webhooks/stripe', { body: {} })
+    expect([status, body.code]).toEqual([501, 'not_configured'])
   })
 })

@@ -10,6 +10,8 @@ export type CheckoutOrder = {
   description: string
   language: Language
   redirectUrl: string
+  /** With it the payment leaves a mandate behind, by which `chargeAgain` goes on; only methods that can are offered. */
+  customerId?: string | undefined
 }
 
 export type Checkout = { paymentId: string; checkoutUrl: string }
@@ -22,16 +24,68 @@ export type PaymentSnapshot = {
   status: PaymentStatus
   amountCents: Cents
   currency: string
+  /** Also what is on its way back: a refund that fails later lowers it again. */
   refundedCents: Cents
   chargedBackCents: Cents
 }
 
-/** A payment provider in our words. Every call has a time limit and fails with AppError('provider_error'). */
+export type RefundOrder = {
+  paymentId: string
+  /** Our id of the refund; a repeat under it gives the same refund. */
+  reference: string
+  amountCents: Cents
+  currency: string
+  description: string
+}
+
+/** `pending` may still fail; what becomes of it is in the payment's snapshot and in `getRefund`. */
+export type RefundStatus = 'pending' | 'refunded' | 'failed'
+
+/** `refused`: the provider says no, and no repeat will change that. */
+export type RefundAnswer =
+  | { outcome: 'accepted'; refundId: string; status: RefundStatus }
+  | { outcome: 'refused'; reason: string }
+
+export type Customer = {
+  /** Our id; a repeat under it gives the same customer, within the hour at least. */
+  reference: string
+  name: string
+  email: string
+  language: Language
+}
+
+export type Charge = {
+  customerId: string
+  /** Our id of the payment; a repeat under it gives the same payment. */
+  reference: string
+  amountCents: Cents
+  currency: string
+  description: string
+  /** Nothing is to be charged any more: gives what was charged under this reference before, else `refused`. */
+  onlyIfMade?: boolean
+}
+
+/** `refused`: there is no payment, such as where the mandate was revoked. A payment that was made may still have failed. */
+export type ChargeAnswer = { outcome: 'made'; payment: PaymentSnapshot } | { outcome: 'refused'; reason: string }
+
+/**
+ * A payment provider in our words. Every call has a time limit and fails with AppError('provider_error') where it is not known
+ * what the provider did; the same call with the same reference is then safe.
+ */
 export type PaymentProvider = {
+  /** Kept with each payment: who is asked about it later. */
   readonly name: string
   readonly sandbox: boolean
   /** What donors can pay with now; what the product has no name for is left out. */
   listMethods(): Promise<PaymentMethod[]>
   openCheckout(order: CheckoutOrder): Promise<Checkout>
   getPayment(paymentId: string): Promise<PaymentSnapshot>
+  refund(order: RefundOrder): Promise<RefundAnswer>
+  getRefund(paymentId: string, refundId: string): Promise<RefundStatus>
+  /** Somebody who can be charged again; gives the provider's id. */
+  createCustomer(customer: Customer): Promise<string>
+  /** Charges the customer's newest mandate, without the payer. */
+  chargeAgain(charge: Charge): Promise<ChargeAnswer>
+  /** Takes back the customer's mandates and what the provider knows of them; fine when they are gone already. */
+  forgetCustomer(customerId: string): Promise<void>
 }

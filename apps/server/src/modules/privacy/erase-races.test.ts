@@ -45,6 +45,7 @@ describe('What is begun while an account is being erased', () => {
     id: crypto.randomUUID(),
     agency_id: agency.user.id,
     token: crypto.randomUUID(),
+    share_basis_points: 0,
     created_at: new Date(),
     ...more,
   })

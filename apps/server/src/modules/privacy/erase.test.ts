@@ -145,7 +145,20 @@ test('Nothing a person was or wrote can be read in any table or file once they a
     donationGoal: 12,
   })
   const { avatar } = (await upload(person.token)).body
-  const written = { donorName: `Doador ${canary}`, message: `Mensagem ${canary}` }
+  await app().database.db.updateTable('users').set({ granted_plan: 'pro', subscription_plan: 'pro' }).execute()
+  const url = `https://bot.example.com/${canary}`
+  for (const { token } of [person, other]) {
+    await app().call('/api/webhook-endpoints', { token, body: { url, events: ['donation.paid'] } })
+  }
+  await app().call('/api/api-keys', { token: person.token, body: { name: canary, scopes: ['donations:read'] } })
+  await app().call('/api/plans/contact', {
+    body: { name: canary, email: `${canary}@example.com`, creators: 3, message: canary },
+  })
+  const written = {
+    donorName: `Doador ${canary}`,
+    message: `Mensagem ${canary}`,
+    receiptEmail: `recibo-${canary}@example.com`,
+  }
   const key = { 'idempotency-key': `chave-${canary}` }
   const order = { creatorSlug: other.user.slug, amountEuro: 5, ...written }
   await app().pay(await app().donate(other.user.slug, written, person.token))
@@ -155,7 +168,11 @@ test('Nothing a person was or wrote can be read in any table or file once they a
     token: person.token,
     body: { creatorSlug: person.user.slug, ...written },
   })
-  await app().pay(await app().donate(person.user.slug, { donorName: 'Rita', message: 'Olá' }))
+  const { token } = person
+  await app().call('/api/subscriptions/create', { token, body: { planId: 'creator' }, headers: key })
+  const received = await app().donate(person.user.slug, { donorName: 'Rita', message: 'Olá' })
+  await app().pay(received)
+  await app().call(`/api/donations/${received.donationId}/refund`, { token, body: {}, headers: key })
   await app().donate(person.user.slug)
   const [recorded, waiting, own, unused] = await Promise.all([
     uploadSound(person.token),
@@ -177,7 +194,12 @@ test('Nothing a person was or wrote can be read in any table or file once they a
   const agency = await app().register('agency')
   await agencies.invite(agency, { email: `${canary}@example.com` })
   await agencies.link(await app().register('agency'), person)
-  expect(await placesOf(canary)).toEqual(expect.arrayContaining(['alerts.message', 'donations.message', 'users.email']))
+  const places = ['alerts.message', 'api_keys.name', 'donations.message', 'refunds.idempotency_key', 'contacts.email']
+  const more = ['subscription_payments.idempotency_key', 'users.email', 'webhook_endpoints.url']
+  await expect.poll(() => placesOf(canary), { timeout: 10_000 }).toContain('webhook_deliveries.payload')
+  expect(await placesOf(canary)).toEqual(expect.arrayContaining([...places, ...more]))
+  // What the other creator calls their own stays theirs.
+  await app().database.db.updateTable('webhook_endpoints').set({ url: 'https://bot.example.com/' }).execute()
 
   expect((await erase(person)).status).toBe(204)
 
@@ -203,6 +225,30 @@ describe('What others keep', () => {
     await erase(donor)
     expect((await stats()).body).toEqual(before)
     expect(await received(creator.token)).toMatchObject([{ donorName: null, message: null, amount: 1_000 }])
+  })
+
+  test('is the amounts by name, without the name that only the donor wrote', async () => {
+    const creator = await app().register('creator')
+    const donor = await app().register('fan')
+    const other = await app().register('fan')
+    await app().pay(await app().donate(creator.user.slug, { donorName: 'Rita', amountEuro: 7 }, other.token))
+    for (const donorName of ['RITA', 'Só Minha'])
+      await app().pay(await app().donate(creator.user.slug, { donorName }, donor.token))
+    const open = await app().donate(creator.user.slug, { donorName: 'Rita' }, donor.token)
+    await erase(donor)
+    await app().pay(open)
+    const { db } = app().database
+    const names = db.selectFrom('creator_donors').select(['period', 'name_key', 'amount_cents', 'donations_count'])
+    const rest = { name_key: 'rita', amount_cents: 700, donations_count: 1 }
+    expect(await names.where('creator_id', '=', creator.user.id).orderBy('period', 'desc').execute()).toEqual([
+      { period: 'all', ...rest },
+      { period: expect.stringMatching(/^\d{4}-\d{2}$/), ...rest },
+    ])
+    for (const table of ['donor_months', 'donor_creators'] as const) {
+      const rows = await db.selectFrom(table).select('donor_id').execute()
+      expect(rows.map(({ donor_id }) => donor_id)).not.toContain(donor.user.id)
+    }
+    expect(await findLedgerProblems(db)).toEqual([])
   })
 
   test('is a donor’s own history, where the creator has a neutral name in the reader’s language', async () => {

@@ -6,10 +6,16 @@ import { eraseAccount, lockForErasure, type Passwords } from '#modules/accounts/
 import { endAgencyLinks } from '#modules/agency/public.ts'
 import { eraseFromAlerts } from '#modules/alerts/public.ts'
 import type { Sounds } from '#modules/audio/public.ts'
+import { deleteConnections, type EndedConnection } from '#modules/connections/public.ts'
+import { eraseContacts } from '#modules/contact/public.ts'
 import { eraseCreator, eraseFavorites } from '#modules/creators/public.ts'
-import { eraseFromDonations } from '#modules/donations/public.ts'
+import { eraseDeveloper } from '#modules/developers/public.ts'
+import { eraseDonorFigures, eraseFromDonations, hasWords } from '#modules/donations/public.ts'
+import { eraseFeedback } from '#modules/feedback/public.ts'
+import { erasePlanNotices } from '#modules/plans/public.ts'
 import { eraseAvatar, forgetAvatar } from '#modules/profiles/public.ts'
-import type { Database } from '#modules/tables.ts'
+import { eraseSubscriptions, hasSubscription } from '#modules/subscriptions/public.ts'
+import type { AnyTransaction, Database } from '#modules/tables.ts'
 import type { Jobs } from '#platform/jobs/jobs.ts'
 import type { MediaStorage } from '#platform/storage/storage.ts'
 
@@ -23,6 +29,8 @@ export type EraseDeps = {
   sounds: Pick<Sounds, 'eraseUploads' | 'release'>
   /** Closes what the account has open, on every process. */
   accessChanged: (userId: string) => Promise<void>
+  /** Tells the other platforms. */
+  connectionsEnded: (ended: EndedConnection[]) => Promise<void>
 }
 
 /**
@@ -37,25 +45,50 @@ export async function erase(deps: EraseDeps, userId: string, now = new Date()): 
     passwordHash: await deps.passwords.hash(randomBytes(32).toString('base64url')),
     now,
   }
-  const erased = await deps.db.transaction().execute(async (tx) => {
+  const erased = await untilNothingBegan(deps.db, async (tx) => {
     // Donations, creators, users: the order in which a settlement locks them, so that neither waits for the other for ever.
     const sounds = [
       await eraseFromDonations(tx, userId),
       await eraseCreator(tx, userId),
       await eraseFromAlerts(tx, userId),
     ]
+    await eraseSubscriptions(tx, deps.jobs, userId, now)
     const account = await lockForErasure(tx, userId)
     if (account === undefined) return undefined
-    // The lock has waited for whatever was being begun in the person's name, and nothing more begins behind it.
-    sounds.push(await eraseFromDonations(tx, userId), await deps.sounds.eraseUploads(tx, userId))
+    // The lock has waited for whatever was being begun in the person's name, and nothing more begins behind it. What is
+    // there now may be being settled, which waits for this lock: all are let go of, and taken again in the right order.
+    if ((await hasWords(tx, userId)) || (await hasSubscription(tx, userId))) throw new BegunMeanwhileError()
+    sounds.push(await deps.sounds.eraseUploads(tx, userId))
+    await eraseDonorFigures(tx, userId)
     await deps.sounds.release(tx, sounds.flat())
     await eraseFavorites(tx, userId)
+    await eraseFeedback(tx, userId)
+    await eraseDeveloper(tx, userId)
+    await erasePlanNotices(tx, userId)
+    await eraseContacts(tx, account.email)
     await endAgencyLinks(tx, userId, now)
+    const connections = await deleteConnections(tx, userId)
     await eraseAvatar(tx, deps.jobs, account.avatar)
     await eraseAccount(tx, deps.jobs, account, erasure)
-    return account
+    return { ...account, connections }
   })
   if (erased === undefined) return
   // The job that removes the picture has committed; so that nobody sees it for as long as that takes, it goes at once too.
-  await Promise.all([forgetAvatar(deps, erased.avatar), deps.accessChanged(userId)])
+  await Promise.all([
+    forgetAvatar(deps, erased.avatar),
+    deps.accessChanged(userId),
+    deps.connectionsEnded(erased.connections),
+  ])
+}
+
+class BegunMeanwhileError extends Error {}
+
+async function untilNothingBegan<Result>(db: Database, work: (tx: AnyTransaction) => Promise<Result>): Promise<Result> {
+  for (;;) {
+    try {
+      return await db.transaction().execute(work)
+    } catch (error) {
+      if (!(error instanceof BegunMeanwhileError)) throw error
+    }
+  }
 }

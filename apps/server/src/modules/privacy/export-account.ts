@@ -3,13 +3,19 @@ import type { AccountExport } from '@aplauso/contract/account-export'
 import type { Language } from '@aplauso/contract/languages'
 import { findUser, type UserDeps } from '#modules/accounts/public.ts'
 import { settingsOf } from '#modules/alerts/public.ts'
+import { listConnections } from '#modules/connections/public.ts'
+import { listContacts } from '#modules/contact/public.ts'
 import { listFavorites } from '#modules/creators/public.ts'
+import { listDeveloperAccess } from '#modules/developers/public.ts'
 import { listEverGiven, listReceived } from '#modules/donations/public.ts'
-import { findCreatorBalance } from '#modules/ledger/public.ts'
+import { listFeedback } from '#modules/feedback/public.ts'
+import { findAgencyEarned, findCreatorBalance } from '#modules/ledger/public.ts'
+import { listCoveredAccounts, listSubscriptionPayments, listSubscriptions } from '#modules/subscriptions/public.ts'
 import type { Database } from '#modules/tables.ts'
 import { inPages } from './in-pages.ts'
 import { jsonChunks } from './json-chunks.ts'
 import { listAgencyLinks } from './list-agency-links.ts'
+import { listAgencyProposals } from './list-agency-proposals.ts'
 
 type Paged = { [Key in keyof AccountExport]: AccountExport[Key] | AsyncIterable<AccountExport[Key]> }
 
@@ -24,7 +30,20 @@ export async function exportAccount(
   now = new Date(),
 ): Promise<Readable | undefined> {
   const { db } = deps
-  const [user, stored, sessions, creator, balance, agencyLinks] = await Promise.all([
+  const [
+    user,
+    stored,
+    sessions,
+    creator,
+    balance,
+    earned,
+    agencyLinks,
+    agencyProposals,
+    connections,
+    developer,
+    subscriptions,
+    coveredAccounts,
+  ] = await Promise.all([
     findUser(deps, userId),
     db.selectFrom('users').select('terms_accepted_at').where('id', '=', userId).executeTakeFirst(),
     listSessions(db, userId, now),
@@ -34,7 +53,13 @@ export async function exportAccount(
       .where('user_id', '=', userId)
       .executeTakeFirst(),
     findCreatorBalance(db, userId),
+    findAgencyEarned(db, userId),
     listAgencyLinks(db, userId, language),
+    listAgencyProposals(db, userId, language),
+    listConnections(db, userId),
+    listDeveloperAccess(db, userId),
+    listSubscriptions(db, userId),
+    listCoveredAccounts(db, userId),
   ])
   if (user === undefined) return undefined
   // Whoever finds the file must not be able to listen in with it.
@@ -46,8 +71,17 @@ export async function exportAccount(
     alertSettings: creator === undefined ? null : settingsOf(creator.alert_settings),
     overlaySeenAt: creator?.overlay_seen_at?.toISOString() ?? null,
     balance: balance ?? null,
+    earned: earned ?? null,
     agencyLinks,
+    agencyProposals,
+    connections,
+    ...developer,
+    subscriptions,
+    subscriptionPayments: inPages((page) => listSubscriptionPayments(db, userId, page)),
+    coveredAccounts,
     favorites: inPages((page) => listFavorites(db, userId, page)),
+    feedback: inPages((page) => listFeedback(db, { userId, ...page })),
+    contacts: inPages((page) => listContacts(db, userId, page)),
     donationsGiven: inPages((page) => listEverGiven(db, userId, page, language)),
     donationsReceived: inPages((page) => listReceived(db, userId, page)),
   }

@@ -38,11 +38,29 @@ test('Who has only just registered finds their account and otherwise nothing', a
     alertSettings: null,
     overlaySeenAt: null,
     balance: null,
+    earned: null,
     agencyLinks: [],
+    agencyProposals: [],
+    connections: [],
     favorites: [],
     donationsGiven: [],
     donationsReceived: [],
   })
+})
+
+test('Letters to the operator are in the file once their address is proven to be the account’s', async () => {
+  const { token, user } = await app().register('fan')
+  const letter = { topic: 'privacy', name: 'Rui', email: user.email, message: 'Olá!' }
+  await app().call('/api/contact', { body: letter })
+  await app().call('/api/contact', { body: { ...letter, email: 'other@example.com' } })
+  // Anybody can register with the address of another.
+  expect((await exported(token)).contacts).toEqual([])
+  const account = app().database.db.updateTable('users').where('id', '=', user.id)
+  await account.set({ email_verified_at: new Date() }).execute()
+  const { email: _email, ...written } = letter
+  expect((await exported(token)).contacts).toEqual([
+    { ...written, id: expect.any(String), company: null, creators: null, createdAt: expect.any(String) },
+  ])
 })
 
 describe('Between a donor and a creator', () => {
@@ -59,6 +77,7 @@ describe('Between a donor and a creator', () => {
     await app().call('/api/alerts/settings', { method: 'PATCH', token: creator.token, body: { style: 'neon' } })
     await app().call('/api/users/update-profile', { method: 'PATCH', token: creator.token, body: { donationGoal: 50 } })
     await agencies.link(agency, creator)
+    await agencies.propose(agency, creator.user.id, { shareBasisPoints: 1_000 })
     return { creator, donor, agency }
   }
 
@@ -94,17 +113,22 @@ describe('Between a donor and a creator', () => {
       .execute()
     const file = await exported(creator.token)
     expect(file.overlaySeenAt).toBe(overlaySeenAt.toISOString())
-    const { donationsReceived, account, alertSettings, balance, agencyLinks } = file
+    const { donationsReceived, account, alertSettings, balance, agencyLinks, agencyProposals } = file
     expect(donationsReceived).toMatchObject([
       { donorName: null, message: null, amount: 1_000 },
       { donorName: 'O Rui', message: 'Força!', amount: 2_000 },
     ])
     expect([account.donationGoal, account.totalReceived, alertSettings?.style]).toEqual([5_000, 3_000, 'neon'])
-    expect(balance).toEqual({ totalReceived: 3_000, platformFees: 240, credited: 2_760 })
-    expect(agencyLinks).toMatchObject([{ with: 'agency', displayName: agency.user.displayName, until: null }])
-    expect((await exported(agency.token)).agencyLinks).toMatchObject([
-      { with: 'creator', displayName: creator.user.displayName, until: null },
-    ])
+    expect(balance).toEqual({ totalReceived: 3_000, platformFees: 240, agencyShare: 0, credited: 2_760 })
+    const withAgency = { with: 'agency', displayName: agency.user.displayName }
+    const proposed = { shareBasisPoints: 1_000, donationGoal: null, status: 'pending', closedAt: null }
+    expect(agencyLinks).toMatchObject([{ ...withAgency, shareBasisPoints: 3_000, until: null }])
+    expect(agencyProposals).toMatchObject([{ ...withAgency, ...proposed }])
+    const withCreator = { with: 'creator', displayName: creator.user.displayName }
+    const ofAgency = await exported(agency.token)
+    expect(ofAgency.agencyLinks).toMatchObject([{ ...withCreator, shareBasisPoints: 3_000, until: null }])
+    expect(ofAgency.agencyProposals).toMatchObject([{ ...withCreator, ...proposed }])
+    expect([file.earned, ofAgency.earned]).toEqual([null, { donations: 0, amount: 0, share: 0 }])
   })
 
   test('an agency that is gone has no name, in the language of who reads', async () => {
@@ -116,6 +140,7 @@ describe('Between a donor and a creator', () => {
     })
     expect(body.agencyLinks).toMatchObject([{ with: 'agency', displayName: 'Deleted account' }])
     expect(body.agencyLinks[0]?.until).not.toBeNull()
+    expect(body.agencyProposals).toMatchObject([{ displayName: 'Deleted account', status: 'withdrawn' }])
   })
 
   test('the creator and their agency learn nothing of a donor but the name and the message they gave', async () => {

@@ -1,8 +1,8 @@
 import type { AccountExport } from '@aplauso/contract/account-export'
 import type { Language } from '@aplauso/contract/languages'
-import { m } from '@aplauso/texts/messages'
 import { sql } from 'kysely'
 import type { Database } from '#modules/tables.ts'
+import { type OtherSide, toOtherSide } from './other-side.ts'
 
 /** Who manages or has managed whom, as either side's own record. */
 export async function listAgencyLinks(
@@ -10,23 +10,19 @@ export async function listAgencyLinks(
   userId: string,
   language: Language,
 ): Promise<AccountExport['agencyLinks']> {
-  const { rows } = await sql<{
-    other: 'agency' | 'creator'
-    display_name: string
-    erased_at: Date | null
-    answered_at: Date | null
-    ended_at: Date | null
-  }>`
+  const { rows } = await sql<
+    OtherSide & { share_basis_points: number; answered_at: Date | null; ended_at: Date | null }
+  >`
     select case when agency_id = ${userId}::uuid then 'creator' else 'agency' end as other, display_name, erased_at,
-      answered_at, ended_at
+      share_basis_points, answered_at, ended_at
     from agency_invitations
     join users on users.id = case when agency_id = ${userId}::uuid then creator_id else agency_id end
     where (agency_id = ${userId}::uuid or creator_id = ${userId}::uuid) and status in ('accepted', 'ended')
     order by agency_invitations.id
   `.execute(db)
   return rows.map((row) => ({
-    with: row.other,
-    displayName: row.erased_at === null ? row.display_name : m.account_erased({}, { locale: language }),
+    ...toOtherSide(row, language),
+    shareBasisPoints: row.share_basis_points,
     since: row.answered_at?.toISOString() ?? null,
     until: row.ended_at?.toISOString() ?? null,
   }))

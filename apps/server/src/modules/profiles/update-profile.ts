@@ -1,5 +1,6 @@
 import type { ProfileChange } from '@aplauso/contract/accounts'
 import { type SqlBool, sql } from 'kysely'
+import { lockCreator } from '#modules/creators/public.ts'
 import type { Database } from '#modules/tables.ts'
 import { isUnknownTimeZone } from '#platform/database/errors.ts'
 import { AppError, invalid } from '#platform/errors/app-error.ts'
@@ -13,10 +14,23 @@ import { isZoneName } from './time-zone.ts'
 export async function updateProfile(db: Database, userId: string, change: ProfileChange): Promise<boolean> {
   const { avatar, donationGoal, timeZone } = change
   if (timeZone !== undefined && !isZoneName(timeZone)) throw unknownZone()
-  const rows = await db
-    .with('creator', (query) =>
-      query.selectFrom('creators').select('user_id').where('user_id', '=', userId).forNoKeyUpdate(),
-    )
+  const [changed] = await (donationGoal === undefined
+    ? write(db, userId, change)
+    : db.transaction().execute(async (tx) => {
+        await lockCreator(tx, userId)
+        return write(tx, userId, change)
+      })
+  ).catch((error: unknown) => {
+    throw isUnknownTimeZone(error) ? unknownZone() : error
+  })
+  if (changed !== undefined) return changed.creatorId !== null
+  if (typeof avatar === 'string') throw invalid('avatar', 'must come from the upload')
+  throw new AppError('unauthenticated', 'The account is gone')
+}
+
+function write(db: Database, userId: string, change: ProfileChange) {
+  const { avatar, donationGoal, timeZone } = change
+  return db
     .with('changed', (query) =>
       query
         .updateTable('users')
@@ -32,8 +46,6 @@ export async function updateProfile(db: Database, userId: string, change: Profil
         }))
         .where('id', '=', userId)
         .where('erased_at', 'is', null)
-        // The creator is locked before the account, as by whoever settles a payment or erases the two.
-        .$if(donationGoal !== undefined, (update) => update.where(sql<SqlBool>`(select count(*) from creator) >= 0`))
         .$if(typeof avatar === 'string', (update) => update.where('avatar', '=', avatar ?? null))
         .$if(timeZone !== undefined, (update) =>
           // Fails for a zone that the database does not know, which would fail every statistic later.
@@ -55,13 +67,6 @@ export async function updateProfile(db: Database, userId: string, change: Profil
     .leftJoin('goal', 'goal.user_id', 'changed.id')
     .select(['changed.id', 'goal.user_id as creatorId'])
     .execute()
-    .catch((error: unknown) => {
-      throw isUnknownTimeZone(error) ? unknownZone() : error
-    })
-  const [changed] = rows
-  if (changed !== undefined) return changed.creatorId !== null
-  if (typeof avatar === 'string') throw invalid('avatar', 'must come from the upload')
-  throw new AppError('unauthenticated', 'The account is gone')
 }
 
 const unknownZone = () => invalid('timeZone', 'must be the name of a time zone, such as Europe/Lisbon')

@@ -61,7 +61,11 @@ describe('The creator’s own voice', () => {
       'ttsVoiceId',
     ])
     const { db } = app().database
-    await db.updateTable('users').set({ subscription_plan: 'pro' }).where('id', '=', creator.user.id).execute()
+    await db
+      .updateTable('users')
+      .set({ granted_plan: 'pro', subscription_plan: 'pro' })
+      .where('id', '=', creator.user.id)
+      .execute()
     expect((await change(creator, { ttsVoiceId: exclusive })).body.ttsVoiceId).toBe(exclusive)
     expect((await change(creator, { ttsVoiceId: null })).body.ttsVoiceId).toBeNull()
   })

@@ -8,6 +8,9 @@ export const COLOURS = {
   palcoAzul: '#7dacf3',
   holofote: '#fece34',
   onHolofote: '#2c142b',
+  cravo: '#e13059',
+  azul: '#305eb7',
+  rosa: '#ffdfde',
 } as const
 
-export const TILE_INKS = ['#e13059', '#fece34', '#305eb7', '#48214a', '#ffdfde'] as const
+export const TILE_INKS = [COLOURS.cravo, COLOURS.holofote, COLOURS.azul, '#48214a', COLOURS.rosa] as const

@@ -1,6 +1,7 @@
 import { drawTiles, TILE_SIDE } from '@aplauso/contract/tiles'
 import { LIT_PEAK_BARS, waveHeights } from '@aplauso/contract/wave'
 import { COLOURS, TILE_INKS } from './colours.ts'
+import { drawMark } from './mark.ts'
 import { PICTURE_HEIGHT, PICTURE_WIDTH, type Picture } from './picture.ts'
 import { type Block, canWrite, countLines, LINE_HEIGHT, writeTexts } from './write-text.ts'
 
@@ -110,6 +111,12 @@ function drawPortrait({ centre: { x, y }, picture, avatarPng }: Portrait): strin
   const radius = AVATAR_PX / 2
   const disc = (r: number, fill: string) => `<circle cx="${x}" cy="${y}" r="${r}" fill="${fill}"/>`
   const edge = disc(radius + AVATAR_EDGE_PX, COLOURS.palco)
+  if (picture.emblem) {
+    const { path, fill, ink } = picture.emblem
+    const px = AVATAR_PX * 0.54
+    const icon = `<svg x="${x - px / 2}" y="${y - px / 2}" width="${px}" height="${px}" viewBox="0 0 24 24" stroke="${ink}" stroke-width="2" stroke-linecap="round" stroke-linejoin="round"><path d="${path}"/></svg>`
+    return edge + disc(radius, fill) + icon
+  }
   if (picture.person === null) {
     const px = AVATAR_PX * 0.86
     return edge + disc(radius, COLOURS.palcoLine) + drawMark({ x: x - px / 2, y: y - px / 2 - 2, px })
@@ -137,9 +144,6 @@ function initialOf(headline: string, { x, y }: { x: number; y: number }): Block 
 
 const badge = (x: number, y: number) =>
   `<g transform="translate(${x} ${y})"><circle r="33" fill="${COLOURS.palco}"/><circle r="26" fill="${COLOURS.palcoAzul}"/><path d="M-11 1l8 8 14-16" stroke="${COLOURS.palco}" stroke-width="6" stroke-linecap="round" stroke-linejoin="round"/></g>`
-
-const drawMark = ({ x, y, px }: { x: number; y: number; px: number }) =>
-  `<svg x="${x}" y="${y}" width="${px}" height="${px}" viewBox="0 0 40 40" stroke-linecap="round"><path d="M10.4 34.2 17.6 17.4" stroke-width="8.4" stroke="${COLOURS.palcoCravo}"/><path d="M29.6 34.2 22.4 17.4" stroke-width="8.4" stroke="${COLOURS.palcoInk}"/><path d="M20 2.4v5M9.6 5.4l2.9 4.2M30.4 5.4l-2.9 4.2" stroke-width="3.6" stroke="${COLOURS.holofote}"/></svg>`
 
 function drawWave(seed: string, percent: number): string {
   const lit = Math.round((percent / 100) * WAVE.bars)

@@ -11,6 +11,7 @@ export function creatorPicture(creator: Creator, locale: Language): Picture {
     headlines: headlinesOf(creator),
     line: m.shareimage_line({}, { locale }),
     person: { verified: creator.verified, avatar: creator.avatar },
+    emblem: null,
     goal: goalOf(creator, locale),
   }
 }
@@ -21,6 +22,7 @@ export function productPicture(locale: Language): Picture {
     headlines: [m.landing_title({}, { locale })],
     line: m.shareimage_product_line({}, { locale }),
     person: null,
+    emblem: null,
     goal: null,
   }
 }

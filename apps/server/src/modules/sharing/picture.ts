@@ -9,5 +9,7 @@ export type Picture = {
   headlines: readonly [string, ...string[]]
   line: string
   person: { verified: boolean; avatar: string | null } | null
+  /** What stands in the circle where there is no person; the mark where there is neither. */
+  emblem: { path: string; fill: string; ink: string } | null
   goal: { percent: number; label: string } | null
 }

@@ -1,13 +1,15 @@
 import { DEFAULT_LANGUAGE, LANGUAGES } from '@aplauso/contract/languages'
 import { MINUTE_MS, SECOND_MS } from '@aplauso/contract/limits'
+import { namedPage } from '@aplauso/contract/site-pages'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import * as z from 'zod'
-import { findCreator } from '#modules/creators/public.ts'
-import type { Database } from '#modules/tables.ts'
+import { type CreatorDeps, findCreator } from '#modules/creators/public.ts'
 import { AppError } from '#platform/errors/app-error.ts'
 import type { App } from '#platform/http/app.ts'
+import { sendNotFound } from '#platform/http/problems.ts'
 import type { RateLimit, RateRule } from '#platform/rate-limit/rate-limits.ts'
 import { creatorPicture, productPicture } from './creator-picture.ts'
+import { pagePicture } from './page-picture.ts'
 import type { Picture } from './picture.ts'
 import type { ShareImages } from './share-images.ts'
 
@@ -21,8 +23,7 @@ export const DRAWN_SHARE_IMAGES: RateRule = {
 // A meter that is ten minutes old misleads nobody, and a day behind a new one is better than none.
 const CACHE_CONTROL = 'public, max-age=600, stale-while-revalidate=86400'
 
-export type ShareImageDeps = {
-  db: Database
+export type ShareImageDeps = CreatorDeps & {
   images: ShareImages
   addressOf: (request: FastifyRequest) => string
   drawn: RateLimit
@@ -40,11 +41,22 @@ export function shareImageRoutes(app: App, deps: ShareImageDeps): void {
   )
 
   app.get(
+    '/share/pages/:name.png',
+    { schema: { hide, params: z.object({ name: z.string() }), querystring } },
+    async (request, reply) => {
+      const page = namedPage(request.params.name)
+      return page === undefined
+        ? sendNotFound(request, reply)
+        : send(request, reply, pagePicture(page, request.query.lang))
+    },
+  )
+
+  app.get(
     '/share/donate/:slug.png',
     { schema: { hide, params: z.object({ slug: z.string() }), querystring } },
     async (request, reply) => {
       const { slug } = request.params
-      const creator = await findCreator(deps.db, slug)
+      const creator = await findCreator(deps, slug)
       if (creator !== undefined) return send(request, reply, creatorPicture(creator, request.query.lang))
       await deps.unknownNames.take(deps.addressOf(request))
       throw new AppError('creator_not_found', `There is no creator ${slug}`)

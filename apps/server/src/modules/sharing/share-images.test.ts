@@ -1,16 +1,21 @@
 import type { SignedIn } from '@aplauso/contract/accounts'
 import type { Problem } from '@aplauso/contract/errors'
+import { LANGUAGES } from '@aplauso/contract/languages'
+import { INDEXED_PAGES } from '@aplauso/contract/site-pages'
 import { pino } from 'pino'
 import sharp from 'sharp'
 import { describe, expect, test } from 'vitest'
+import { streamingCreators } from '#modules/alerts/public.ts'
 import { createApp } from '#platform/http/app.ts'
 import { openRateLimits } from '#platform/rate-limit/rate-limits.ts'
 import { openStorage } from '#platform/storage/storage.ts'
 import { useApp } from '#testing/app.ts'
 import { avatarActions } from '#testing/avatars.ts'
 import { COLOURS } from './colours.ts'
+import { pagePicture } from './page-picture.ts'
 import { DRAWN_SHARE_IMAGES, shareImageRoutes } from './routes.ts'
 import { createShareImages } from './share-images.ts'
+import { canWrite, countLines } from './write-text.ts'
 
 const app = useApp()
 const { upload } = avatarActions(app)
@@ -96,6 +101,7 @@ test('Drawing is counted by address, and what is drawn already is given to every
   const limits = await openRateLimits({ enabled: true, secret: 'secret', log })
   shareImageRoutes(server, {
     db: app().database.db,
+    streaming: streamingCreators,
     images: createShareImages({ storage: openStorage({ dataDir: app().dataDir }), log }),
     addressOf: ({ ip }) => ip,
     drawn: limits.limit({ ...DRAWN_SHARE_IMAGES, points: 1 }),
@@ -121,4 +127,24 @@ test('The product has a picture of its own, for every page that is nobody’s', 
   const { status, png } = await show('aplauso.png')
   expect(status).toBe(200)
   expect(await sharp(png).metadata()).toMatchObject({ format: 'png', width: 1_200, height: 630 })
+})
+
+test('Each page of the site has a picture of its own, in each language', async () => {
+  const pages = ['home', 'pricing', 'pricing?lang=fr'].map((page) => page.replace(/(?=\?|$)/, '.png'))
+  const pictures = await Promise.all(pages.map((page) => show(`pages/${page}`)))
+  expect(new Set(pictures.map(({ headers }) => headers.get('etag'))).size).toBe(pages.length)
+  for (const { status, png } of pictures) {
+    expect(status).toBe(200)
+    expect(await sharp(png).metadata()).toMatchObject({ format: 'png', width: 1_200, height: 630 })
+  }
+  for (const none of ['dashboard', 'precos', '..%2faplauso']) expect((await show(`pages/${none}.png`)).status).toBe(404)
+})
+
+const texts = INDEXED_PAGES.flatMap((page) => LANGUAGES.map((language) => ({ page, language })))
+test.each(texts)('What the picture of $page says in $language fits into it', async ({ page, language }) => {
+  const { headlines, line } = pagePicture(page, language)
+  expect(await canWrite(headlines[0])).toBe(true)
+  expect(await countLines(headlines[0], { size: 50, width: 1_000 })).toBeLessThanOrEqual(2)
+  // Measured in the headline's face, which is the wider one.
+  expect(await countLines(line, { size: 31, width: 1_200 })).toBe(1)
 })

@@ -1,1 +1,6 @@
+export { crawlerRoutes } from './crawler-routes.ts'
+export { closeForMaintenance } from './maintenance.ts'
+export { manifestRoute } from './manifest-route.ts'
+export type { StatusCheck } from './measure-status.ts'
 export { siteRoutes } from './routes.ts'
+export { statusRoute } from './status-route.ts'

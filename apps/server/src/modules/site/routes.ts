@@ -1,5 +1,5 @@
 import { Config } from '@aplauso/contract/config'
-import { FEATURES } from '@aplauso/contract/features'
+import type { Features } from '@aplauso/contract/features'
 import {
   DONATION_MAX_CENTS,
   DONATION_MIN_CENTS,
@@ -15,16 +15,21 @@ import { CURRENCY } from '@aplauso/contract/money'
 import { offeredMethods, type PaymentProvider } from '#modules/payments/public.ts'
 import type { App } from '#platform/http/app.ts'
 
-export type SiteDeps = { payments: PaymentProvider; voicesConfigured: boolean }
+export type SiteDeps = {
+  payments: PaymentProvider
+  voicesConfigured: boolean
+  tiktokConfigured: boolean
+  features: Features
+}
 
 /** What the web client must not hard-code. */
-export function siteRoutes(app: App, { payments, voicesConfigured }: SiteDeps): void {
+export function siteRoutes(app: App, { payments, voicesConfigured, tiktokConfigured, features }: SiteDeps): void {
   const methods = offeredMethods({ payments, log: app.log })
   app.get(
     '/api/config',
     { schema: { summary: 'Features, presets, limits, payment methods', tags: ['site'], response: { 200: Config } } },
     async () => ({
-      features: { ...FEATURES },
+      features,
       currency: CURRENCY,
       presets: [...DONATION_PRESETS_CENTS],
       limits: {
@@ -40,6 +45,7 @@ export function siteRoutes(app: App, { payments, voicesConfigured }: SiteDeps): 
       paymentMethods: [...methods()],
       sandbox: payments.sandbox,
       voicesConfigured,
+      tiktokConfigured,
     }),
   )
 }

@@ -30,7 +30,11 @@ function preview(server: TestApp, body: object, signal?: AbortSignal): Promise<R
 const problemOf = async (response: Response): Promise<Problem> => JSON.parse(await response.text())
 
 async function setPlan(creatorId: string, plan: 'creator' | 'pro'): Promise<void> {
-  await app().database.db.updateTable('users').set({ subscription_plan: plan }).where('id', '=', creatorId).execute()
+  await app()
+    .database.db.updateTable('users')
+    .set({ granted_plan: plan, subscription_plan: plan })
+    .where('id', '=', creatorId)
+    .execute()
 }
 
 describe('The list of voices', () => {
@@ -168,7 +172,7 @@ describe('A server with ElevenLabs', () => {
   test('speaks donations until the characters paid for a creator in a day are spent, then an embedded voice does', async () => {
     const { database, donate, register, running } = paid.app
     const { user } = await register('creator')
-    const creators = database.db.updateTable('users').set({ subscription_plan: 'creator' })
+    const creators = database.db.updateTable('users').set({ granted_plan: 'creator', subscription_plan: 'creator' })
     await creators.where('id', '=', user.id).execute()
     const speaker = async () => {
       const { donationId } = await donate(user.slug, { audioType: 'tts', message: 'Boa tarde', voiceId: MATILDA })

@@ -86,10 +86,12 @@ describe('With ElevenLabs', () => {
 
   test('that is out of characters, the next messages do not ask it', async () => {
     const voices = await paid()
+    expect(voices.condition()).toBe('operational')
     server.fault = 'quota'
     await voices.render('Olá', MATILDA)
     await voices.render('Olá', MATILDA)
     expect(server.speeches).toHaveLength(1)
+    expect(voices.condition()).toBe('degraded')
   })
 
   test('no more characters are paid for than may be spent, and an embedded voice speaks the rest', async () => {

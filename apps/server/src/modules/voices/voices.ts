@@ -1,5 +1,6 @@
 import type { Language } from '@aplauso/contract/languages'
 import type { PlanId } from '@aplauso/contract/plans'
+import type { ComponentState } from '@aplauso/contract/status'
 import type { FastifyBaseLogger } from 'fastify'
 import type { EncodedSound, SoundEncoder } from '#modules/audio/public.ts'
 import { AppError } from '#platform/errors/app-error.ts'
@@ -39,6 +40,8 @@ export type Voices = {
    * `spend` is told of characters that somebody is paid for, before they are: where it fails, it is an embedded voice too.
    */
   render(text: string, voice: SpokenVoice, spend?: Spend): Promise<SpokenSound | undefined>
+  /** As speaking went last: degraded while ElevenLabs rests after a failure, down when the embedded voices failed too. */
+  condition(): ComponentState
   close(): Promise<void>
 }
 
@@ -57,6 +60,7 @@ export async function createVoices({ tts, elevenLabs: settings, encoder, log }: 
   const engine = createEmbeddedEngine()
   // Heard of by the time the first visitor comes.
   elevenLabs?.voices().catch(() => undefined)
+  let isSilent = false
   const list = async () => [...embedded, ...((await elevenLabs?.voices()) ?? [])]
 
   async function speakEmbedded(words: string, wanted: SpokenVoice): Promise<SpokenSound> {
@@ -75,7 +79,19 @@ export async function createVoices({ tts, elevenLabs: settings, encoder, log }: 
       if (words === '') return undefined
       const paid = elevenLabs !== undefined && isElevenLabsId(voice.id) ? elevenLabs : undefined
       const sound = paid && (await tryElevenLabs({ elevenLabs: paid, encoder, warn, spend }, words, voice))
-      return sound ? { sound, voice } : unlessSilent(speakEmbedded(words, voice))
+      if (sound) return { sound, voice }
+      try {
+        const spoken = await unlessSilent(speakEmbedded(words, voice))
+        isSilent = false
+        return spoken
+      } catch (error) {
+        isSilent = !(error instanceof AppError)
+        throw error
+      }
+    },
+    condition() {
+      if (isSilent) return 'down'
+      return elevenLabs?.isResting() ? 'degraded' : 'operational'
     },
     close: async () => engine.close(),
   }
@@ -134,5 +150,11 @@ function listed(list: Voices['list']): Listed {
 
 function listedOnly(voices: CatalogueVoice[]): Voices {
   const nothing = async () => undefined
-  return { ...listed(async () => voices), configured: false, render: nothing, close: nothing }
+  return {
+    ...listed(async () => voices),
+    configured: false,
+    condition: () => 'operational',
+    render: nothing,
+    close: nothing,
+  }
 }

@@ -1,5 +1,5 @@
 import { CALL_ACCESS } from '@aplauso/contract/access'
-import type { Problem } from '@aplauso/contract/errors'
+import { ERROR_STATUS, type Problem } from '@aplauso/contract/errors'
 import { expect, test } from 'vitest'
 import { useApp } from '#testing/app.ts'
 
@@ -150,18 +150,33 @@ test('Every call of the API is described, with its schema, in an OpenAPI 3.1 doc
 /** `GET /api/creators/:slug` as the description names it. */
 const described = (call: string) => call.replace(/^\w+/, (method) => method.toLowerCase()).replace(/:(\w+)/g, '{$1}')
 
-type Operation = { security?: unknown; responses: Record<string, { content?: Record<string, { schema: unknown }> }> }
+type Answered = { $ref?: string; content?: Record<string, { schema: { properties: Record<string, unknown> } }> }
+type Operation = {
+  operationId: string
+  summary?: string
+  tags?: string[]
+  security?: unknown
+  responses: Record<string, Answered>
+}
+type Described = {
+  paths: Record<string, Record<string, Operation>>
+  components: { responses: Record<string, Answered> }
+}
 
 test('The description holds calls of the API alone, with the problem each may answer and the session some need', async () => {
-  const { body } = await app().call<{ paths: Record<string, Record<string, Operation>> }>('/api/openapi.json')
+  const { body } = await app().call<Described>('/api/openapi.json')
   expect(Object.keys(body.paths).filter((path) => !path.startsWith('/api/'))).toEqual([])
   const operations = Object.entries(body.paths).flatMap(([path, methods]) =>
     Object.entries(methods).map(([method, operation]) => ({ call: `${method} ${path}`, ...operation })),
   )
   for (const { call, responses } of operations) {
-    const schema = responses.default?.content?.['application/problem+json']?.schema
-    expect(schema, call).toMatchObject({ properties: { code: {}, requestId: {}, errors: {} } })
+    expect(responses.default, call).toEqual({ $ref: '#/components/responses/Problem' })
   }
+  const { schema } = body.components.responses.Problem?.content?.['application/problem+json'] ?? {}
+  expect(schema).toMatchObject({ properties: { code: {}, requestId: {}, errors: {} } })
+  expect(schema?.properties.code).toMatchObject({
+    oneOf: Object.entries(ERROR_STATUS).map(([code, status]) => ({ const: code, description: String(status) })),
+  })
   const open = operations.filter(({ security }) => security === undefined).map(({ call }) => call)
   const answered = await Promise.all(
     operations.map(async ({ call }) => {
@@ -175,6 +190,26 @@ test('The description holds calls of the API alone, with the problem each may an
   expect(answered.filter(({ call, status }) => !open.includes(call) && ![400, 401].includes(status))).toEqual([])
   const table = Object.entries(CALL_ACCESS).filter(([, access]) => access === 'public')
   expect(open.sort()).toEqual(table.map(([call]) => described(call)).sort())
+})
+
+test('Each call of the description has a name of its own, a sentence, a subject and an answer, and no limit that says nothing', async () => {
+  const { body } = await app().call<Described>('/api/openapi.json')
+  const operations = Object.values(body.paths).flatMap((methods) => Object.values(methods))
+  expect(new Set(operations.map(({ operationId }) => operationId)).size).toBe(operations.length)
+  expect(body.paths['/api/creators/{slug}/favorite']?.put?.operationId).toBe('putCreatorsSlugFavorite')
+  for (const { operationId, summary = '', tags = [], responses } of operations) {
+    expect([operationId, operationId]).toEqual([operationId, expect.stringMatching(/^[a-z]+[A-Z]\w+$/)])
+    expect(summary, operationId).toMatch(/^[A-Z].{5,}/)
+    expect(tags, operationId).toHaveLength(1)
+    const [status = ''] = Object.keys(responses)
+    expect(status, operationId).toMatch(/^20\d$/)
+  }
+  expect(JSON.stringify(body)).not.toMatch(/Default Response|9007199254740991/)
+  expect(body.paths['/api/donations/create-payment']?.post).toMatchObject({
+    requestBody: {
+      content: { 'application/json': { schema: { properties: { amountEuro: { minimum: 1, maximum: 10_000 } } } } },
+    },
+  })
 })
 
 test('No answer has a place for an email address but the owner’s own account, and invitations sent to one', async () => {

@@ -1,36 +1,79 @@
-import { callAccess } from '@aplauso/contract/access'
-import { Problem } from '@aplauso/contract/errors'
+import { STATUS_CODES } from 'node:http'
+import { apiKeyScope, callAccess } from '@aplauso/contract/access'
 import swagger from '@fastify/swagger'
-import { jsonSchemaTransform } from 'fastify-type-provider-zod'
+import { createJsonSchemaTransform } from 'fastify-type-provider-zod'
 import type { App } from './app.ts'
+import { plainSchema, problemResponse } from './openapi-schemas.ts'
 
-const FAILURE = {
-  description: 'Problem details (RFC 9457)',
-  content: { 'application/problem+json': { schema: Problem } },
-}
+const SECURITY = {
+  session: { type: 'http', scheme: 'bearer', description: 'The token of a sign-in; its cookie is the same session' },
+  apiKey: { type: 'http', scheme: 'bearer', bearerFormat: 'apl_…', description: "A creator's API key, by its scopes" },
+} as const
+
+const DESCRIPTION = [
+  'Live-stream donations. Money is integer cents, but for the fields whose names or descriptions say euros.',
+  'Times are ISO 8601 in UTC. Lists are newest first; the next page is in the Link header.',
+].join(' ')
+
+const toJsonSchema = createJsonSchemaTransform({ zodToJsonConfig: { override: plainSchema } })
 
 /** Describes every call below `/api` by the schemas that validate it; pages, files and operations are no calls. */
 export async function registerOpenApi(app: App, version: string): Promise<void> {
   await app.register(swagger, {
     openapi: {
       openapi: '3.1.0',
-      info: { title: 'Aplauso', version, description: 'Live-stream donations. Money is integer cents.' },
-      components: { securitySchemes: { session: { type: 'http', scheme: 'bearer' } } },
+      info: { title: 'Aplauso', version, description: DESCRIPTION },
+      components: { securitySchemes: SECURITY },
     },
     transform: (route) => {
       if (!route.url.startsWith('/api/')) return { schema: { hide: true }, url: route.url }
-      const isOpen = [route.route.method].flat().every((method) => callAccess(method, route.url) === 'public')
-      const schema = {
-        ...route.schema,
-        ...(isOpen ? {} : { security: [{ session: [] }] }),
-        response: { ...responsesOf(route.schema), default: FAILURE },
+      const [method = 'GET'] = [route.route.method].flat()
+      const schema = { ...route.schema, operationId: operationId(method, route.url), ...accessOf(method, route.url) }
+      return toJsonSchema({ ...route, schema })
+    },
+    transformObject: (document) => {
+      if (!('openapiObject' in document)) return document.swaggerObject
+      const { paths = {}, components = {} } = document.openapiObject
+      Object.assign(components, { responses: { Problem: problemResponse() } })
+      for (const operations of Object.values(paths)) {
+        for (const operation of Object.values(operations ?? {}))
+          if (hasResponses(operation)) finish(operation.responses)
       }
-      return jsonSchemaTransform({ ...route, schema })
+      return document.openapiObject
     },
   })
   app.get('/api/openapi.json', { schema: { hide: true } }, async () => app.swagger())
 }
 
-function responsesOf({ response }: { response?: unknown }): object {
-  return typeof response === 'object' && response !== null ? response : {}
+/** `GET /api/creators/:slug/favorite` is getCreatorsSlugFavorite: what a generated client calls it. */
+const operationId = (method: string, url: string) =>
+  method.toLowerCase() +
+  url.replace('/api/', '').replace(/(?:^|[/:-]+)(\w)/g, (_, first: string) => first.toUpperCase())
+
+/** Either of what is named: a session where one is taken, an API key of the scope where one is; `x-access` is whose. */
+function accessOf(method: string, url: string) {
+  const access = callAccess(method, url)
+  const scope = apiKeyScope(method, url)
+  if (access === undefined || access === 'public') return { 'x-access': access }
+  return {
+    'x-access': access,
+    security: [
+      ...(access === 'api_key' ? [] : [{ session: [] }]),
+      ...(scope === undefined ? [] : [{ apiKey: [scope] }]),
+    ],
+  }
+}
+
+type Responses = Record<string, { description?: string } | { $ref: string }>
+const hasResponses = (operation: unknown): operation is { responses: Responses } =>
+  typeof operation === 'object' && operation !== null && 'responses' in operation
+
+/** The problem that any call may answer is written down once: a hundred copies were a third of the document. */
+function finish(responses: Responses): void {
+  for (const [status, response] of Object.entries(responses)) {
+    if ('description' in response && response.description === 'Default Response') {
+      response.description = STATUS_CODES[status] ?? ''
+    }
+  }
+  responses.default = { $ref: '#/components/responses/Problem' }
 }

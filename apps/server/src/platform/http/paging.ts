@@ -11,8 +11,9 @@ export const PageQuery = z.object({
     .regex(/^\d{1,3}$/, WHOLE)
     .transform(Number)
     .refine((limit) => limit >= 1 && limit <= PAGE_MAX, WHOLE)
-    .default(PAGE_DEFAULT),
-  before: z.uuid('must be a cursor of this list').optional(),
+    .default(PAGE_DEFAULT)
+    .describe(`from 1 to ${PAGE_MAX}; ${PAGE_DEFAULT} unless it is named`),
+  before: z.uuid('must be a cursor of this list').optional().describe('as the Link header of the page before has it'),
 })
 export type PageQuery = z.infer<typeof PageQuery>
 
@@ -24,9 +25,18 @@ export function linkNext(
   rows: { id: string }[],
 ): void {
   const last = rows.at(-1)
-  if (last === undefined || rows.length < page.limit) return
+  if (last !== undefined && rows.length === page.limit) linkBefore(reply, path, page, last.id)
+}
+
+/** Names the page that begins after this row in the Link header; whatever else the list was asked for stays. */
+export function linkBefore(
+  reply: FastifyReply,
+  path: string,
+  query: Record<string, string | number | undefined>,
+  before: string,
+): void {
   const next = new URLSearchParams()
-  for (const [name, value] of Object.entries({ ...page, before: last.id })) {
+  for (const [name, value] of Object.entries({ ...query, before })) {
     if (value !== undefined) next.set(name, String(value))
   }
   reply.header('link', `<${path}?${next}>; rel="next"`)

@@ -7,6 +7,7 @@ import { AppError } from '#platform/errors/app-error.ts'
 const TITLES: Record<ErrorCode, string> = {
   validation_failed: 'The request is not valid',
   link_invalid: 'The link is wrong, used or too old',
+  payment_declined: 'The payment was declined',
   invalid_credentials: 'Email or password is wrong',
   unauthenticated: 'Sign in first',
   forbidden: 'Not allowed',
@@ -15,6 +16,11 @@ const TITLES: Record<ErrorCode, string> = {
   email_taken: 'Email already in use',
   username_taken: 'Username already in use',
   plan_limit_reached: 'Plan limit reached',
+  share_limit_reached: 'Share limit reached',
+  already_subscribed: 'There is a subscription already',
+  not_subscribed: 'There is no subscription',
+  payment_pending: 'Another payment is under way',
+  not_refundable: 'Cannot be refunded',
   idempotency_conflict: 'Idempotency key used for another request',
   payload_too_large: 'Request too large',
   unsupported_media: 'Content type not supported',
@@ -26,9 +32,13 @@ const TITLES: Record<ErrorCode, string> = {
   not_configured: 'Not configured',
   provider_error: 'The payment provider could not be reached',
   overloaded: 'Temporarily unavailable',
+  maintenance: 'Closed for maintenance',
 }
 
 const RETRY_AFTER_SECONDS = 5
+
+// The operator's own choice: nothing to be told of each time.
+const UNLOGGED: ReadonlySet<ErrorCode> = new Set(['maintenance', 'not_configured'])
 
 /** Every failure leaves as problem+json: expected ones with their code, anything else as a bare 500 that is logged. */
 export function registerProblems(app: FastifyInstance): void {
@@ -37,7 +47,7 @@ export function registerProblems(app: FastifyInstance): void {
     // Turned away on purpose: under the very load that causes it, a stack for each would be a second load.
     if (error === failure && failure.code === 'overloaded') {
       request.log.warn({ cause: String(failure.cause ?? 'load') }, failure.message)
-    } else if (failure.status >= 500) request.log.error({ err: error }, failure.message)
+    } else if (failure.status >= 500 && !UNLOGGED.has(failure.code)) request.log.error({ err: error }, failure.message)
     return sendProblem(request, reply, failure)
   })
 }

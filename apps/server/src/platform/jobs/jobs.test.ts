@@ -247,3 +247,23 @@ test.runIf(testEngine() === 'postgres')('Connections that PostgreSQL ends are ma
   await expect.poll(() => jobs.add(queue, { to: 'after' }).then(() => 'added'), SOON).toBe('added')
   await expect.poll(() => seen, SOON).toContain('after')
 })
+
+test('A job that nobody takes up in time shows, and one that is tried again later does not', async () => {
+  const idle = await open({ lateMs: 0 })
+  const queue = newQueue()
+  await idle.work(queue, async () => {
+    throw new Error('not now')
+  })
+  await expect(idle.check()).resolves.toBeUndefined()
+  await database.raw.query(
+    `insert into pgboss.job (id, name, data, state, start_after)
+     values (gen_random_uuid(), $1, '{"payload":{"to":"x"}}', 'retry', now() + interval '1 hour')`,
+    [queue.name],
+  )
+  await expect(idle.check()).resolves.toBeUndefined()
+  await idle.close()
+  await database.raw.query(`update pgboss.job set start_after = now() - interval '1 second' where name = $1`, [
+    queue.name,
+  ])
+  await expect(idle.check()).rejects.toThrow(queue.name)
+})

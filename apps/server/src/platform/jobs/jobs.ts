@@ -3,6 +3,7 @@ import type { z } from 'zod'
 import { withinTime } from '#platform/time/within-time.ts'
 import type { OpenDatabase } from '../database/database.ts'
 import { GIVEN_UP, logGivenUp } from './given-up.ts'
+import { requireNoneLate } from './late-jobs.ts'
 import { JOB_LIMITS, type JobLimits } from './limits.ts'
 import { type JobLog, openBoss } from './open-boss.ts'
 import { createQueues } from './queues.ts'
@@ -33,6 +34,8 @@ export type Jobs = {
    * job is done at least once: when the process dies right after the work, the handler sees the job again.
    */
   work<Payload>(queue: Queue<Payload>, handler: (payload: Payload) => Promise<void>): Promise<void>
+  /** Rejects when jobs of this process's queues wait that should long be under way, or the database does not answer. */
+  check(): Promise<void>
   /** Waits for what is under way, for a bounded time; what has not ended by then has failed this try. */
   close(): Promise<void>
 }
@@ -76,6 +79,7 @@ export async function openJobs({ database, databaseUrl, log, ...deps }: JobDeps)
       worked.add(queue.name)
       await takeUp({ boss, limits, log }, queue, handler)
     },
+    check: () => requireNoneLate(database.raw, [...worked], limits),
     close: () => {
       closed ??= close()
       return closed

@@ -1,4 +1,4 @@
-import { SECOND_MS } from '@aplauso/contract/limits'
+import { MINUTE_MS, SECOND_MS } from '@aplauso/contract/limits'
 
 export type JobLimits = typeof JOB_LIMITS
 
@@ -14,6 +14,8 @@ export const JOB_LIMITS = {
   superviseSeconds: 60,
   /** For writing down how a try ended, after which its process is taken for dead. */
   settleSeconds: 10,
+  /** After which a job that nobody has taken up means that something is stuck. */
+  lateMs: 5 * MINUTE_MS,
   /** For what is under way to end when the jobs are closed. */
   closeMs: 3 * SECOND_MS,
 }

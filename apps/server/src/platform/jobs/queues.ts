@@ -1,10 +1,11 @@
 import { DAY_MS, SECOND_MS } from '@aplauso/contract/limits'
+import { GIVEN_UP_JOB_DAYS } from '@aplauso/contract/retention'
 import { fromKysely, PgBoss, type SendOptions } from 'pg-boss'
 import { GIVEN_UP } from './given-up.ts'
 import type { AddOptions, JobTransaction, Queue } from './jobs.ts'
 import type { JobLimits } from './limits.ts'
 
-const KEEP_FAILED_SECONDS = (7 * DAY_MS) / SECOND_MS
+const KEEP_FAILED_SECONDS = (GIVEN_UP_JOB_DAYS * DAY_MS) / SECOND_MS
 
 // What belongs to the queue; the rest goes with each job, so that a release which changes it needs no update here.
 const SETTINGS = { policy: 'standard', notify: true, deadLetter: GIVEN_UP }

@@ -3,12 +3,20 @@ import type { FastifyBaseLogger } from 'fastify'
 import { openOutbox } from './outbox.ts'
 import { openSmtp } from './smtp.ts'
 
-/** `to` is one address. */
-export type Letter = { to: string; subject: string; text: string; html?: string | undefined }
+/** `to` is one address, and so is `replyTo`: who an answer goes to instead of the platform. */
+export type Letter = {
+  to: string
+  replyTo?: string | undefined
+  subject: string
+  text: string
+  html?: string | undefined
+}
 
 export type Mail = {
   /** Resolves when the mail server has taken the letter, or the file is written; rejects otherwise, in bounded time. */
   send(letter: Letter): Promise<void>
+  /** Rejects, in bounded time, while no letter can be sent. */
+  check(): Promise<void>
 }
 
 export type MailLog = Pick<FastifyBaseLogger, 'info'>

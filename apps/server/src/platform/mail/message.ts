@@ -2,11 +2,12 @@ import type { SendMailOptions } from 'nodemailer'
 import type { Letter } from './mail.ts'
 
 /** The letter as nodemailer takes it. */
-export function toMessage({ to, subject, text, html }: Letter, from: string): SendMailOptions {
+export function toMessage({ to, replyTo, subject, text, html }: Letter, from: string): SendMailOptions {
   return {
     from,
     // As an object it is one recipient; a string would be read as a list.
     to: { name: '', address: to },
+    ...(replyTo === undefined ? {} : { replyTo: { name: '', address: replyTo } }),
     subject,
     text,
     ...(html === undefined ? {} : { html }),

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import { mkdir, rename, rm, writeFile } from 'node:fs/promises'
+import { access, constants, mkdir, rename, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { createTransport } from 'nodemailer'
 import type { Mail, MailLog } from './mail.ts'
@@ -17,6 +17,10 @@ export function openOutbox(folder: string, from: string, log: MailLog): Mail {
       await mkdir(folder, { recursive: true, mode: 0o700 })
       await writeWhole(path, message)
       log.info({ path }, 'Mail written to a file: no mail server is set')
+    },
+    async check() {
+      await mkdir(folder, { recursive: true, mode: 0o700 })
+      await access(folder, constants.W_OK | constants.X_OK)
     },
   }
 }

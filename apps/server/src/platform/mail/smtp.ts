@@ -20,5 +20,8 @@ export function openSmtp(smtpUrl: string, from: string): Mail {
         throw new Error('The mail server did not take the mail', { cause: error })
       }
     },
+    async check() {
+      await transport.verify()
+    },
   }
 }

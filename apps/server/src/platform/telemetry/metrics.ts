@@ -1,12 +1,22 @@
 import { collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
 import type { App } from '#platform/http/app.ts'
 
-export type Metrics = { registry: Registry; gauge(name: string, help: string, read: () => number): void }
+export type Metrics = { gauge(name: string, help: string, read: () => number): void }
+
+let processRegistry: Registry | undefined
+
+/** Memory, garbage collection and the event loop: of the process, however many apps it opens, as its observers never stop. */
+function ofTheProcess(): Registry {
+  if (processRegistry === undefined) {
+    processRegistry = new Registry()
+    collectDefaultMetrics({ register: processRegistry })
+  }
+  return processRegistry
+}
 
 /** Prometheus metrics of this process and its HTTP calls, by route and not by address, so that their number is bounded. */
 export function registerMetrics(app: App): Metrics {
   const registry = new Registry()
-  collectDefaultMetrics({ register: registry })
   const duration = new Histogram({
     name: 'http_request_duration_seconds',
     help: 'HTTP calls by route and status',
@@ -22,10 +32,9 @@ export function registerMetrics(app: App): Metrics {
     reply
       .type(registry.contentType)
       .serializer(String)
-      .send(await registry.metrics()),
+      .send(await Registry.merge([ofTheProcess(), registry]).metrics()),
   )
   return {
-    registry,
     gauge(name, help, read) {
       new Gauge({
         name,

@@ -10,12 +10,12 @@ import { useLanguage } from '#lib/language.tsx'
 import type { RouteHandle } from '#lib/route-handle.ts'
 import { redirectAfterLogin, wayBackOf } from '#lib/safe-redirect.ts'
 import { useSession } from '#lib/session.tsx'
+import { AccountFrame } from '#ui/account-frame.tsx'
 import { FormField } from '#ui/form-field.tsx'
 import { Link } from '#ui/link.tsx'
 import { PasswordInput } from '#ui/password-input.tsx'
 import { Spinner } from '#ui/spinner.tsx'
 import { toast } from '#ui/toast.ts'
-import { AccountFrame } from './account-frame.tsx'
 
 export const handle: RouteHandle = {
   head: (_data, t) => ({ title: t(m.login_head), description: t(m.login_description) }),

@@ -3,11 +3,11 @@ import { MailCheck } from 'lucide-react'
 import { useState } from 'react'
 import { useText } from '#lib/language.tsx'
 import { useMailPause } from '#lib/use-mail-pause.ts'
+import { AccountFrame } from '#ui/account-frame.tsx'
+import { FrameSign } from '#ui/frame-sign.tsx'
 import { Spinner } from '#ui/spinner.tsx'
 import { toast } from '#ui/toast.ts'
-import { AccountFrame } from './account-frame.tsx'
 import { BackToLogin } from './back-to-login.tsx'
-import { FrameSign } from './frame-sign.tsx'
 
 type ResetLinkSentProps = {
   email: string

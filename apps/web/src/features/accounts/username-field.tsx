@@ -74,7 +74,7 @@ export function UsernameField({ value, status, isOwn, problem, withAddress, onCh
         )}
       </FormField>
       <p role="status" className="sr-only">
-        {isOwn && (error ?? (free && `${t(m.register_username)}: ${t(m.register_username_free)}`))}
+        {isOwn && (error ?? (free && t(m.register_username_free_said)))}
       </p>
     </div>
   )

@@ -2,15 +2,16 @@ import type { User } from '@aplauso/contract/accounts'
 import type { AgencyAnalytics } from '@aplauso/contract/agency'
 import { m } from '@aplauso/texts/messages'
 import { useQuery } from '@tanstack/react-query'
-import { useRef } from 'react'
 import { formatNumber } from '#lib/format.ts'
 import { useLanguage } from '#lib/language.tsx'
 import { AccountHeader } from '#ui/account-header.tsx'
+import { FeedbackCard } from '#ui/feedback/feedback-card.tsx'
+import { Onboarding } from '#ui/onboarding/onboarding.tsx'
 import { Page } from '#ui/page.tsx'
 import { Placeholder } from '#ui/placeholder.tsx'
 import { VerifyEmailNotice } from '#ui/verify-email-notice.tsx'
+import { ActionCards } from './action-cards.tsx'
 import { AgencyStatistics } from './agency-statistics.tsx'
-import { InviteCreator } from './invite-creator.tsx'
 import { ManagedCreators } from './managed-creators.tsx'
 import { ANALYTICS_KEY } from './queries.ts'
 import { SharePanel } from './share-panel.tsx'
@@ -18,7 +19,6 @@ import { TopCreators } from './top-creators.tsx'
 
 export function AgencyDashboard({ user }: { user: User }) {
   const { t, language } = useLanguage()
-  const inviteField = useRef<HTMLInputElement>(null)
   const analytics = useQuery<AgencyAnalytics>({ queryKey: ANALYTICS_KEY })
   const { data } = analytics
   return (
@@ -29,19 +29,17 @@ export function AgencyDashboard({ user }: { user: User }) {
           ? t(m.agency_managed, { count: formatNumber(data.activeCreators, language) })
           : !analytics.isError && <Placeholder className="h-4 w-36" />}
       </AccountHeader>
-      <div className="mt-6 grid grid-cols-[minmax(0,1fr)] items-start gap-5 lg:grid-cols-[minmax(0,1.62fr)_minmax(0,1fr)] lg:grid-rows-[auto_1fr]">
-        <div className="lg:col-start-2 lg:row-start-1">
-          <SharePanel analytics={data} failed={analytics.isError} onRetry={analytics.refetch} />
-        </div>
-        <div className="grid grid-cols-[minmax(0,1fr)] gap-5 lg:col-start-1 lg:row-span-2 lg:row-start-1">
-          <ManagedCreators onInvite={() => inviteField.current?.focus()} />
-          <InviteCreator fieldRef={inviteField} />
-        </div>
-        <div className="grid grid-cols-[minmax(0,1fr)] gap-5 lg:col-start-2 lg:row-start-2">
+      <div className="mt-6 grid grid-cols-[minmax(0,1fr)] gap-5 lg:grid-cols-[minmax(0,1.62fr)_minmax(0,1fr)]">
+        <SharePanel analytics={data} failed={analytics.isError} error={analytics.error} onRetry={analytics.refetch} />
+        <ActionCards />
+        <ManagedCreators />
+        <div className="grid grid-cols-[minmax(0,1fr)] content-start gap-5">
           {!(analytics.isError && !data) && <AgencyStatistics analytics={data} />}
           {data && data.top.length > 0 && <TopCreators creators={data.top} />}
+          <FeedbackCard user={user} />
         </div>
       </div>
+      <Onboarding user={user} />
     </Page>
   )
 }

@@ -1,54 +1,38 @@
 import type { ManagedCreator } from '@aplauso/contract/agency'
-import { PAGE_DEFAULT } from '@aplauso/contract/limits'
 import { m } from '@aplauso/texts/messages'
-import { useInfiniteQuery } from '@tanstack/react-query'
-import { UserPlus } from 'lucide-react'
-import { api } from '#lib/api.ts'
 import { useText } from '#lib/language.tsx'
+import { usePages } from '#lib/use-pages.ts'
 import { ListCard } from '#ui/list-card.tsx'
-import { ManagedCreatorRow } from './managed-creator-row.tsx'
-import { CREATORS_PATH } from './queries.ts'
+import { AddCreatorLink } from './add-creator-link.tsx'
+import { CreatorLine } from './creator-line.tsx'
+import { DashboardLink } from './dashboard-link.tsx'
+import { GoalBar } from './goal-bar.tsx'
+import { MoreButton } from './more-button.tsx'
+import { AGENCY_KEY } from './queries.ts'
 
-export function ManagedCreators({ onInvite }: { onInvite: () => void }) {
+const SHOWN = 10
+const CREATORS_KEY = [...AGENCY_KEY, `creators?limit=${SHOWN}`]
+
+export function ManagedCreators() {
   const t = useText()
-  const { data, isError, refetch, hasNextPage, fetchNextPage, isFetchingNextPage } = useInfiniteQuery({
-    queryKey: [CREATORS_PATH],
-    queryFn: ({ pageParam }) =>
-      api.get<ManagedCreator[]>(pageParam === undefined ? CREATORS_PATH : `${CREATORS_PATH}?before=${pageParam}`),
-    initialPageParam: startOfList,
-    getNextPageParam: (page) => (page.length < PAGE_DEFAULT ? undefined : page.at(-1)?.id),
-  })
+  const list = usePages<ManagedCreator>(CREATORS_KEY)
   return (
     <ListCard
       title={t(m.agency_list)}
       note={t(m.agency_list_note)}
-      empty={{
-        title: t(m.agency_empty),
-        text: t(m.agency_empty_text),
-        action: (
-          <button type="button" onClick={onInvite} className="btn btn-ink">
-            <UserPlus size={18} aria-hidden="true" />
-            {t(m.agency_invite)}
-          </button>
-        ),
-      }}
-      loaded={data !== undefined}
-      failed={isError}
-      onRetry={refetch}
-      rows={(data?.pages.flat() ?? []).map((creator) => <ManagedCreatorRow key={creator.id} creator={creator} />)}
+      empty={{ title: t(m.agency_empty), text: t(m.agency_empty_text), action: <AddCreatorLink /> }}
+      loaded={list.rows !== undefined}
+      failed={list.isError}
+      error={list.error}
+      onRetry={list.refetch}
+      rows={(list.rows ?? []).map((creator) => (
+        <CreatorLine key={creator.id} creator={creator}>
+          <GoalBar creator={creator} />
+          <DashboardLink creator={creator} />
+        </CreatorLine>
+      ))}
     >
-      {hasNextPage && (
-        <button
-          type="button"
-          disabled={isFetchingNextPage}
-          onClick={() => fetchNextPage()}
-          className="m-4 w-[calc(100%-2rem)] btn btn-ghost"
-        >
-          {t(m.agency_more)}
-        </button>
-      )}
+      <MoreButton {...list} />
     </ListCard>
   )
 }
-
-const startOfList: string | undefined = undefined

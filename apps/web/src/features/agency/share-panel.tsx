@@ -7,16 +7,21 @@ import { useLanguage } from '#lib/language.tsx'
 import { LoadFailed } from '#ui/load-failed.tsx'
 import { Placeholder } from '#ui/placeholder.tsx'
 
-type SharePanelProps = { analytics: AgencyAnalytics | undefined; failed: boolean; onRetry: () => unknown }
+type SharePanelProps = {
+  analytics: AgencyAnalytics | undefined
+  failed: boolean
+  error: unknown
+  onRetry: () => unknown
+}
 
-/** The stage of the dashboard: what the agency earns this month. */
-export function SharePanel({ analytics, failed, onRetry }: SharePanelProps) {
+/** The stage of the dashboard: what this month is worth to the agency, and what of it is booked. */
+export function SharePanel({ analytics, failed, error, onRetry }: SharePanelProps) {
   const { t, language } = useLanguage()
   const titleId = useId()
   if (failed && !analytics) {
     return (
-      <section className="p-5 card">
-        <LoadFailed onRetry={onRetry} />
+      <section className="grid content-center p-5 card">
+        <LoadFailed error={error} onRetry={onRetry} />
       </section>
     )
   }
@@ -24,14 +29,14 @@ export function SharePanel({ analytics, failed, onRetry }: SharePanelProps) {
     <section
       aria-labelledby={titleId}
       aria-busy={!analytics}
-      className="rounded-xl p-5 text-palco-ink spotlight sm:p-7"
+      className="flex flex-col rounded-xl p-5 text-palco-ink spotlight sm:p-7"
     >
       <h2 id={titleId} className="font-sans text-sm font-semibold tracking-normal text-palco-ink-2">
         {t(m.agency_share)}
       </h2>
       <p
         data-testid="stat-monthly-revenue"
-        className="display tnum mt-1 min-h-[1em] text-[clamp(2.25rem,1.5rem+3vw,3.25rem)] leading-none wrap-anywhere"
+        className="display tnum mt-1 min-h-[1em] text-[clamp(2.5rem,1.5rem+4vw,3.75rem)] leading-none wrap-anywhere"
       >
         {analytics ? (
           formatEuros(analytics.monthlyRevenue, language)
@@ -42,6 +47,21 @@ export function SharePanel({ analytics, failed, onRetry }: SharePanelProps) {
       <p className="mt-3 text-sm text-palco-ink-2">
         {t(m.agency_share_note, { percent: formatBasisPoints(AGENCY_SHARE_BASIS_POINTS, language) })}
       </p>
+      <div className="mt-auto pt-5">
+        <div className="flex flex-wrap items-baseline justify-between gap-x-4 gap-y-1 border-t border-palco-line pt-4">
+          <div className="min-w-40 flex-1">
+            <h3 className="font-sans text-sm font-semibold tracking-normal">{t(m.agency_booked)}</h3>
+            <p className="text-sm text-palco-ink-2">{t(m.agency_booked_text)}</p>
+          </div>
+          <p data-testid="booked-share" className="display tnum min-h-[1.2em] text-xl leading-tight wrap-anywhere">
+            {analytics ? (
+              formatEuros(analytics.bookedShare, language)
+            ) : (
+              <Placeholder className="h-[0.8em] w-[4em] bg-palco-2" />
+            )}
+          </p>
+        </div>
+      </div>
     </section>
   )
 }

@@ -22,6 +22,7 @@ export function TopCreators({ creators }: { creators: readonly ManagedCreator[] 
               <div className="flex flex-wrap items-baseline justify-between gap-x-3">
                 <Link
                   to={managedDashboard(id)}
+                  translate="no"
                   className="min-w-0 rounded-xs py-1.5 font-semibold wrap-anywhere underline-offset-4 hover:underline"
                 >
                   {displayName}

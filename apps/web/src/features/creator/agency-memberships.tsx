@@ -4,42 +4,53 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useId, useState } from 'react'
 import { api } from '#lib/api.ts'
 import { errorText } from '#lib/error-text.ts'
-import { formatDate } from '#lib/format.ts'
+import { formatBasisPoints, formatDate } from '#lib/format.ts'
 import { useLanguage, useText } from '#lib/language.tsx'
+import { keepFocus } from '#ui/keep-focus.ts'
 import { toast } from '#ui/toast.ts'
-import { MEMBERSHIPS_KEY } from './queries.ts'
+import { MEMBERSHIPS_KEY, PROPOSALS_KEY } from './queries.ts'
 
-/** Who may look at this dashboard beside its creator, and the way to end it; nothing as long as nobody may. */
-export function AgencyMemberships() {
+/**
+ * Who may look at this dashboard beside its creator, and the way to end it; nothing as long as nobody may. Also where agencies
+ * are switched off meanwhile: what was agreed holds until it is ended.
+ */
+export default function AgencyMemberships() {
   const t = useText()
   const { data = [] } = useQuery<Membership[]>({ queryKey: MEMBERSHIPS_KEY })
-  if (data.length === 0) return null
   return (
-    <section className="p-5 card">
-      <h2 className="text-lg">{t(m.membership_title)}</h2>
-      <p className="text-sm text-ink-2">{t(m.membership_text)}</p>
-      <ul className="mt-2">
-        {data.map((membership) => (
-          <Row key={membership.agency.id} membership={membership} />
-        ))}
-      </ul>
-    </section>
+    <div ref={keepFocus} className="empty:hidden">
+      {data.length > 0 && (
+        <section className="p-5 card">
+          <h2 className="text-lg">{t(m.membership_title)}</h2>
+          <p className="text-sm text-ink-2">{t(m.membership_text)}</p>
+          <ul className="mt-2">
+            {data.map((membership) => (
+              <Row key={membership.agency.id} membership={membership} />
+            ))}
+          </ul>
+        </section>
+      )}
+    </div>
   )
 }
 
-function Row({ membership: { agency, since } }: { membership: Membership }) {
+function Row({ membership: { agency, since, shareBasisPoints } }: { membership: Membership }) {
   const { t, language } = useLanguage()
   const [asking, setAsking] = useState(false)
   const sureId = useId()
   return (
     <li className="py-1">
       <div className="flex items-center gap-3">
-        <p className="min-w-0 flex-1">
-          <span className="font-semibold wrap-anywhere">{agency.displayName}</span>{' '}
-          <time dateTime={since} className="text-xs text-ink-2">
-            {t(m.membership_since, { date: formatDate(since, language) })}
-          </time>
-        </p>
+        <div className="min-w-0 flex-1">
+          <p translate="no" className="font-semibold wrap-anywhere">
+            {agency.displayName}
+          </p>
+          <p className="text-sm text-ink-2">
+            <time dateTime={since}>{t(m.membership_since, { date: formatDate(since, language) })}</time>
+            {' · '}
+            {t(m.membership_share, { percent: formatBasisPoints(shareBasisPoints, language) })}
+          </p>
+        </div>
         <button
           type="button"
           aria-label={t(m.membership_leave_from, { agency: agency.displayName })}
@@ -64,7 +75,9 @@ function Leave({ agency, onStay }: { agency: Membership['agency']; onStay: () =>
     mutationFn: () => api.del(`/api/agency/membership/${agency.id}`),
     onSuccess: () => toast({ title: t(m.membership_left, names) }),
     onError: async (error) => toast({ title: await errorText(error, t), tone: 'destructive' }),
-    onSettled: () => queries.invalidateQueries({ queryKey: MEMBERSHIPS_KEY }),
+    // What the agency had proposed ends with it.
+    onSettled: () =>
+      Promise.all([MEMBERSHIPS_KEY, PROPOSALS_KEY].map((queryKey) => queries.invalidateQueries({ queryKey }))),
   })
   return (
     <div className="mt-2 rounded-md bg-sunken p-4">

@@ -1,10 +1,15 @@
 import { m } from '@aplauso/texts/messages'
+import { Suspense } from 'react'
 import { Navigate, useSearchParams } from 'react-router'
 import { dashboardOf } from '#lib/dashboard-of.ts'
 import type { RouteHandle } from '#lib/route-handle.ts'
 import { useSession } from '#lib/session.tsx'
+import { lazyPart } from '#ui/lazy-part.tsx'
+import { LoadingScreen } from '#ui/loading-screen.tsx'
 import { CreatorDashboard } from './creator-dashboard.tsx'
-import { ManagedDashboard } from './managed-dashboard.tsx'
+
+// No creator ever needs it.
+const ManagedDashboard = lazyPart(() => import('./managed-dashboard.tsx'))
 
 export const handle: RouteHandle = {
   head: (_data, t) => ({ title: t(m.dashboard_head), description: t(m.dashboard_description) }),
@@ -18,5 +23,9 @@ export function Component() {
   if (user.userType !== 'agency') return <CreatorDashboard key={user.id} user={user} />
   const creatorId = search.get('creatorId')
   if (creatorId === null) return <Navigate to={dashboardOf('agency') ?? '/'} replace />
-  return <ManagedDashboard key={creatorId} creatorId={creatorId} />
+  return (
+    <Suspense fallback={<LoadingScreen />}>
+      <ManagedDashboard key={creatorId} creatorId={creatorId} />
+    </Suspense>
+  )
 }

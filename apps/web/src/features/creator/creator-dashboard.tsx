@@ -1,22 +1,30 @@
 import type { User } from '@aplauso/contract/accounts'
 import { cents } from '@aplauso/contract/money'
-import { useState } from 'react'
+import { Suspense, useState } from 'react'
 import { api } from '#lib/api.ts'
 import { useSession } from '#lib/session.tsx'
+import { FeedbackCard } from '#ui/feedback/feedback-card.tsx'
+import { lazyPart } from '#ui/lazy-part.tsx'
+import { Onboarding } from '#ui/onboarding/onboarding.tsx'
 import { Page } from '#ui/page.tsx'
 import { VerifyEmailNotice } from '#ui/verify-email-notice.tsx'
-import { AgencyInvitations } from './agency-invitations.tsx'
-import { AgencyMemberships } from './agency-memberships.tsx'
 import { DashboardHeader } from './dashboard-header.tsx'
 import { DonationPageCard } from './donation-page-card.tsx'
+import { LimitNotice } from './limit-notice.tsx'
 import { QueueContext } from './queue-context.ts'
 import { QueuePlace } from './queue-place.tsx'
 import { RecentDonations } from './recent-donations.tsx'
 import { RevenuePanel } from './revenue-panel.tsx'
 import { Statistics } from './statistics.tsx'
 import { TestDonationForm } from './test-donation-form.tsx'
+import { TikTokCard } from './tiktok-card.tsx'
 import { useLive } from './use-live.ts'
+import { useOffersAgencies } from './use-offers-agencies.ts'
 import { WidgetCard } from './widget-card.tsx'
+
+// Most creators work with no agency.
+const AgencyRequests = lazyPart(() => import('./agency-requests.tsx'))
+const AgencyMemberships = lazyPart(() => import('./agency-memberships.tsx'))
 
 const WIDGET_CARD_ID = 'widget'
 
@@ -25,7 +33,10 @@ export function CreatorDashboard({ user }: { user: User }) {
   const refreshUser = () => {
     api.get<User>('/api/user').then(setUser, (error) => console.warn('The account could not be refreshed', error))
   }
+  const offersAgencies = useOffersAgencies()
   const [isHowOpen, setHowOpen] = useState(false)
+  // A list without rows speaks of the test: it stands below, and stays there when the first donation comes.
+  const [isNew] = useState(user.totalReceived === 0)
   const { state, live, queue, changeQueue, testSent } = useLive({
     slug: user.slug,
     onGoal: (donationGoal, totalReceived) =>
@@ -34,15 +45,20 @@ export function CreatorDashboard({ user }: { user: User }) {
         donationGoal: donationGoal === null ? null : cents(donationGoal),
         totalReceived: cents(totalReceived),
       }),
-    onJoined: refreshUser,
     // Finds out that the session has ended, if it has.
     onRefused: refreshUser,
   })
+  const testForm = <TestDonationForm slug={user.slug} onSent={testSent} />
   return (
     <Page className="pt-6 pb-16 wrap sm:pt-8">
       <VerifyEmailNotice />
       <DashboardHeader user={user} state={state} />
-      <AgencyInvitations />
+      <LimitNotice user={user} />
+      {offersAgencies && (
+        <Suspense>
+          <AgencyRequests />
+        </Suspense>
+      )}
       <QueueContext value={{ queue, connected: state === 'connected', change: changeQueue }}>
         <QueuePlace howId={WIDGET_CARD_ID} onHow={() => setHowOpen(true)} />
         {/* Two columns of their own: what opens in one leaves no hole in the other. */}
@@ -50,6 +66,7 @@ export function CreatorDashboard({ user }: { user: User }) {
           <div className="grid grid-cols-[minmax(0,1fr)] content-start gap-5">
             <RevenuePanel donationGoal={user.donationGoal} totalReceived={user.totalReceived} />
             <RecentDonations live={live} />
+            {isNew && testForm}
           </div>
           <div className="grid grid-cols-[minmax(0,1fr)] content-start gap-5">
             <DonationPageCard user={user} />
@@ -63,14 +80,19 @@ export function CreatorDashboard({ user }: { user: User }) {
               />
             )}
             <Statistics />
-            {/* Stays in sight beside a long list, where the test shows up. */}
-            <div className="grid grid-cols-[minmax(0,1fr)] gap-5 lg:sticky lg:top-20">
-              <TestDonationForm slug={user.slug} onSent={testSent} />
+            {!isNew && testForm}
+            <Suspense>
               <AgencyMemberships />
+            </Suspense>
+            {/* Side by side where both are there and have the room. */}
+            <div className="grid grid-cols-[repeat(auto-fit,minmax(min(100%,11rem),1fr))] gap-5 empty:hidden">
+              <TikTokCard />
+              <FeedbackCard user={user} />
             </div>
           </div>
         </div>
       </QueueContext>
+      <Onboarding user={user} />
     </Page>
   )
 }

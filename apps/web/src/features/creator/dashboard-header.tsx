@@ -1,17 +1,24 @@
 import type { User } from '@aplauso/contract/accounts'
+import type { ReceivedStats } from '@aplauso/contract/donations'
 import { m } from '@aplauso/texts/messages'
+import { useQuery } from '@tanstack/react-query'
 import { Settings } from 'lucide-react'
-import { useText } from '#lib/language.tsx'
+import { formatEuros } from '#lib/format.ts'
+import { useLanguage } from '#lib/language.tsx'
 import type { LiveState } from '#lib/live-socket.ts'
 import { PLATFORM_NAMES } from '#lib/platform-names.ts'
 import { useNowMs } from '#lib/use-now.ts'
 import { Avatar } from '#ui/avatar.tsx'
 import { Link } from '#ui/link.tsx'
+import { Placeholder } from '#ui/placeholder.tsx'
 import { ConnectionChip } from './connection-chip.tsx'
 import { greetingAt } from './greeting.ts'
+import { statsKey } from './queries.ts'
 
 export function DashboardHeader({ user, state }: { user: User; state: LiveState }) {
-  const t = useText()
+  const { t, language } = useLanguage()
+  const { data, isError } = useQuery<ReceivedStats>({ queryKey: statsKey() })
+  const month = data && t(m.dashboard_header_month, { amount: formatEuros(data.thisMonth, language) })
   const greeting = greetingAt(new Date(useNowMs()).getHours())
   const platforms = user.streamPlatforms.map((platform) => PLATFORM_NAMES[platform]).join(', ')
   return (
@@ -22,6 +29,8 @@ export function DashboardHeader({ user, state }: { user: User; state: LiveState 
         <p className="text-sm wrap-anywhere text-ink-2">
           @{user.username}
           {platforms && ` · ${platforms}`}
+          {!isError && ' · '}
+          {month ? <span className="tnum">{month}</span> : !isError && <Placeholder className="h-[0.8em] w-[9em]" />}
         </p>
       </div>
       <ConnectionChip state={state} />

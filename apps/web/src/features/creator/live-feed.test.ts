@@ -1,4 +1,4 @@
-import type { Alert, AlertQueue, ServerFrame } from '@aplauso/contract/alerts'
+import type { Alert, ServerFrame } from '@aplauso/contract/alerts'
 import { ALERT_SETTINGS_DEFAULTS } from '@aplauso/contract/alerts'
 import { cents } from '@aplauso/contract/money'
 import { expect, test } from 'vitest'
@@ -28,33 +28,16 @@ const donation = (sequence: number, changes: Partial<Alert> = {}): ServerFrame =
 })
 const missed = (sequence: number) => donation(sequence, { replay: true })
 
-const queue = (changes: Partial<AlertQueue> = {}): ServerFrame => ({
-  type: 'queue',
-  payload: {
-    paused: false,
-    muted: false,
-    overlays: { connected: 1, hidden: 0, streaming: false, lastSeenAt: null },
-    playing: [],
-    waiting: [],
-    waitingCount: 0,
-    missed: [],
-    missedCount: 0,
-    ...changes,
-  },
-})
-
-/** Hears the frames one after the other: where that leads, what was announced and what has to be read again. */
+/** Hears the frames one after the other: where that leads and what was announced. */
 function hearAll(start: LiveFeed, frames: ServerFrame[]) {
   const announced: number[] = []
-  const changed: string[] = []
   let feed = start
   for (const frame of frames) {
     const heard = hear(feed, frame)
     feed = heard.feed
     if (heard.announced) announced.push(heard.announced.sequence)
-    if (heard.changed) changed.push(heard.changed)
   }
-  return { feed, announced, changed, live: feed.live.map(({ sequence }) => sequence) }
+  return { feed, announced, live: feed.live.map(({ sequence }) => sequence) }
 }
 
 test('A tab that is opened begins where the server is, and announces nothing of before', () => {
@@ -108,16 +91,4 @@ test('What the creator has shown again is no news', () => {
 
 test('A donation that is told twice is announced once', () => {
   expect(hearAll(startFeed(4), [joined(4), donation(5), joined(5), missed(5)]).announced).toEqual([5])
-})
-
-test('A test alert is announced and changes no figures', () => {
-  const { announced, changed } = hearAll(startFeed(4), [donation(5, { test: true })])
-  expect({ announced, changed }).toEqual({ announced: [5], changed: [] })
-})
-
-test('The list is read again when an alert has come to another state, and only then', () => {
-  const [one] = hearAll(startFeed(4), [donation(5)]).feed.live
-  const playing = one ? [one] : []
-  const frames = [queue(), queue({ paused: true }), queue({ playing }), queue({ playing }), queue({ missedCount: 1 })]
-  expect(hearAll(startFeed(4), frames).changed).toEqual(['alerts', 'alerts'])
 })

@@ -1,12 +1,11 @@
-import type { Alert, AlertQueue, ServerFrame } from '@aplauso/contract/alerts'
+import type { Alert } from '@aplauso/contract/alerts'
+import type { DashboardFrame } from '@aplauso/contract/donations'
 import { withAlert } from './received-rows.ts'
 
 /** What a dashboard knows from its live connections, over all their breaks. */
 export type LiveFeed = {
   /** The newest first. */
   live: readonly Alert[]
-  /** Undefined until the server has told it. */
-  queue: AlertQueue | undefined
   /** The last sequence that needs not be told again. Undefined before the first connection of a tab that was just opened. */
   known: number | undefined
   /** The last sequence that came while the page was away: what lies between is being told. */
@@ -19,32 +18,27 @@ export type Heard = {
   feed: LiveFeed
   /** To be shown in a toast and heard once. */
   announced?: Alert
-  /** What the server lists and counts is no longer what it was. */
-  changed?: 'everything' | 'alerts'
 }
 
 export const startFeed = (known: number | undefined): LiveFeed => ({
   live: [],
-  queue: undefined,
   known,
   missedUpTo: 0,
   unannounced: undefined,
 })
 
 /** What a frame makes of the feed; the feed itself where it changes nothing. */
-export function hear(feed: LiveFeed, { type, payload }: ServerFrame): Heard {
+export function hear(feed: LiveFeed, { type, payload }: DashboardFrame): Heard {
   switch (type) {
     case 'joined': {
       const { sequence = 0 } = payload
       // What lies before a tab was opened is listed by the server, and was announced in its time.
-      return { feed: { ...feed, known: feed.known ?? sequence, missedUpTo: sequence }, changed: 'everything' }
+      return { feed: { ...feed, known: feed.known ?? sequence, missedUpTo: sequence } }
     }
     case 'donation':
       // One that the creator has asked to see again is no news to the creator.
       if (payload.forced) return { feed }
       return payload.replay ? hearMissed(feed, payload) : hearLive(feed, payload)
-    case 'queue':
-      return { feed: { ...feed, queue: payload }, ...(movedAlerts(feed.queue, payload) && { changed: 'alerts' }) }
     default:
       return { feed }
   }
@@ -53,11 +47,7 @@ export function hear(feed: LiveFeed, { type, payload }: ServerFrame): Heard {
 function hearLive(feed: LiveFeed, alert: Alert): Heard {
   const live = withAlert(feed.live, alert)
   if (live === feed.live) return { feed }
-  return {
-    feed: { ...feed, live, known: alert.sequence, unannounced: undefined },
-    announced: alert,
-    ...(!alert.test && { changed: 'everything' }),
-  }
+  return { feed: { ...feed, live, known: alert.sequence, unannounced: undefined }, announced: alert }
 }
 
 /** Told in order, from the one after `known`. */
@@ -66,15 +56,4 @@ function hearMissed(feed: LiveFeed, alert: Alert): Heard {
   const told = { ...feed, live: withAlert(feed.live, alert), known: alert.sequence }
   if (alert.sequence < feed.missedUpTo) return { feed: { ...told, unannounced: alert } }
   return { feed: { ...told, unannounced: undefined }, announced: alert }
-}
-
-/** Whether donations may have come to another `alertStatus`. */
-function movedAlerts(before: AlertQueue | undefined, after: AlertQueue): boolean {
-  if (before === undefined) return false
-  return (
-    before.waitingCount !== after.waitingCount ||
-    before.missedCount !== after.missedCount ||
-    before.missed[0]?.id !== after.missed[0]?.id ||
-    before.playing.map(({ id }) => id).join() !== after.playing.map(({ id }) => id).join()
-  )
 }

@@ -14,3 +14,5 @@ export const creatorKey = (creatorId: string) => [`/api/creators/${encodeURIComp
 
 export const INVITATIONS_KEY = ['/api/agency/invitations'] as const
 export const MEMBERSHIPS_KEY = ['/api/agency/memberships'] as const
+export const PROPOSALS_KEY = ['/api/agency/proposals'] as const
+export const TIKTOK_KEY = ['/api/tiktok/connection'] as const

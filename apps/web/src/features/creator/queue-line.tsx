@@ -34,7 +34,7 @@ export function QueueLine({ alert, lit = false, roomy = false, children }: Queue
         >
           {alert.test && <b className="font-semibold">{t(m.dashboard_test_chip)} · </b>}
           {alert.message ? (
-            shortened(alert.message)
+            <span translate="no">{shortened(alert.message)}</span>
           ) : (
             <time dateTime={alert.createdAt}>{formatAgo(alert.createdAt, language, nowMs)}</time>
           )}

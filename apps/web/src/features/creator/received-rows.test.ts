@@ -30,6 +30,9 @@ const listed = (id: string, changes: Partial<ReceivedDonation> = {}): ReceivedDo
   voice: null,
   status: 'paid',
   alertStatus: 'shown',
+  refunded: cents(0),
+  chargedBack: cents(0),
+  refundPending: cents(0),
   ...changes,
 })
 
@@ -59,4 +62,12 @@ test('At most ten donations are shown', () => {
 test('A live donation that was refunded since then says so', () => {
   const [row] = receivedRows([alert('a')], [listed('a', { status: 'refunded' })])
   expect(row).toMatchObject({ live: true, status: 'refunded' })
+})
+
+test('A row knows what has gone back, also of a donation that has just arrived', () => {
+  const [live, old] = receivedRows(
+    [alert('a')],
+    [listed('a', { refunded: cents(200) }), listed('b', { status: 'charged_back', chargedBack: cents(500) })],
+  )
+  expect([live?.backCents, old?.backCents]).toEqual([200, 500])
 })

@@ -8,6 +8,8 @@ export type ReceivedRow = {
   donorName: string | null
   message: string | null
   amount: number
+  /** Has gone back, whoever took it. */
+  backCents: number
   createdAt: string
   live: boolean
   test: boolean
@@ -27,11 +29,19 @@ export function receivedRows(live: readonly Alert[], listed: readonly ReceivedDo
   const arrived = new Set(live.map(({ donationId }) => donationId))
   const liveRows = live.map((alert): ReceivedRow => {
     const { donationId: id, donorName, message = null, amount, createdAt, test } = alert
-    const { status = 'paid', alertStatus = null } = known.get(id) ?? {}
-    return { id, donorName, message, amount, createdAt, live: true, test, status, alertStatus }
+    const { status = 'paid', alertStatus = null, refunded = 0, chargedBack = 0 } = known.get(id) ?? {}
+    const backCents = refunded + chargedBack
+    return { id, donorName, message, amount, backCents, createdAt, live: true, test, status, alertStatus }
   })
   const listedRows = listed
     .filter(({ id }) => !arrived.has(id))
-    .map((donation): ReceivedRow => ({ ...donation, live: false, test: false }))
+    .map(
+      (donation): ReceivedRow => ({
+        ...donation,
+        backCents: donation.refunded + donation.chargedBack,
+        live: false,
+        test: false,
+      }),
+    )
   return [...liveRows, ...listedRows].slice(0, RECENT_DONATIONS)
 }

@@ -17,11 +17,11 @@ type RevenuePanelProps = { donationGoal: number | null; totalReceived: number; c
 export function RevenuePanel({ donationGoal, totalReceived, creatorId }: RevenuePanelProps) {
   const { t, language } = useLanguage()
   const titleId = useId()
-  const { data, isError, refetch } = useQuery<ReceivedStats>({ queryKey: statsKey(creatorId) })
+  const { data, error, isError, refetch } = useQuery<ReceivedStats>({ queryKey: statsKey(creatorId) })
   if (isError && !data) {
     return (
       <section className="self-start p-5 card">
-        <LoadFailed onRetry={refetch} />
+        <LoadFailed error={error} onRetry={refetch} />
       </section>
     )
   }

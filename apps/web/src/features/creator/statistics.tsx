@@ -1,21 +1,24 @@
 import type { ReceivedStats } from '@aplauso/contract/donations'
 import { m } from '@aplauso/texts/messages'
 import { useQuery } from '@tanstack/react-query'
+import { ChartColumn, Wallet } from 'lucide-react'
 import { formatEuros, formatNumber } from '#lib/format.ts'
 import { useLanguage } from '#lib/language.tsx'
 import { Figures } from '#ui/figures.tsx'
+import { Link } from '#ui/link.tsx'
 import { LoadFailed } from '#ui/load-failed.tsx'
+import { chartsPath } from './paths.ts'
 import { statsKey } from './queries.ts'
 
 export function Statistics({ creatorId }: { creatorId?: string }) {
   const { t, language } = useLanguage()
-  const { data, isError, refetch } = useQuery<ReceivedStats>({ queryKey: statsKey(creatorId) })
+  const { data, error, isError, refetch } = useQuery<ReceivedStats>({ queryKey: statsKey(creatorId) })
   const euros = (cents: number | undefined) => (cents === undefined ? undefined : formatEuros(cents, language))
   return (
     <section aria-busy={!data && !isError} className="p-5 card">
       <h2 className="sr-only">{t(m.dashboard_stats)}</h2>
       {isError && !data ? (
-        <LoadFailed onRetry={refetch} />
+        <LoadFailed error={error} onRetry={refetch} />
       ) : (
         <Figures
           figures={[
@@ -30,6 +33,18 @@ export function Statistics({ creatorId }: { creatorId?: string }) {
           ]}
         />
       )}
+      <div className="mt-4 -mb-2 flex flex-wrap gap-x-6 border-t border-line pt-2 text-sm">
+        <Link to={chartsPath(creatorId)} className="flex min-h-11 items-center gap-2 link">
+          <ChartColumn size={17} aria-hidden="true" />
+          {t(m.charts_see)}
+        </Link>
+        {creatorId === undefined && (
+          <Link to="/dashboard/creator/money" className="flex min-h-11 items-center gap-2 link">
+            <Wallet size={17} aria-hidden="true" />
+            {t(m.balance_title)}
+          </Link>
+        )}
+      </div>
     </section>
   )
 }

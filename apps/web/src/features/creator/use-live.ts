@@ -1,5 +1,6 @@
-import type { Alert, AlertQueue, ServerFrame } from '@aplauso/contract/alerts'
-import { NOTIFICATION_VOLUME, SECOND_MS } from '@aplauso/contract/limits'
+import type { Alert, AlertQueue } from '@aplauso/contract/alerts'
+import type { DashboardFrame } from '@aplauso/contract/donations'
+import { NOTIFICATION_VOLUME } from '@aplauso/contract/limits'
 import { m } from '@aplauso/texts/messages'
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
@@ -9,14 +10,9 @@ import { joinLive, type LiveState } from '#lib/live-socket.ts'
 import { readToken } from '#lib/token.ts'
 import { toast } from '#ui/toast.ts'
 import { keepKnownSequence, readKnownSequence } from './known-sequence.ts'
-import { type Heard, hear, startFeed } from './live-feed.ts'
-import { recentKey, statsKey } from './queries.ts'
+import { hear, startFeed } from './live-feed.ts'
 import { changedSince, type QueueChange } from './queue-changes.ts'
-
-type Changed = NonNullable<Heard['changed']>
-
-// A burst of donations asks for the new figures once; what became of an alert may be a little late in its row.
-const REFRESH_AFTER_MS: Record<Changed, number> = { everything: 300, alerts: 2 * SECOND_MS }
+import { takeFigures } from './take-figures.ts'
 
 export type LiveDashboard = {
   slug: string
@@ -24,8 +20,6 @@ export type LiveDashboard = {
   creatorId?: string
   /** In cents. */
   onGoal: (donationGoal: number | null, totalReceived: number) => void
-  /** The connection stands: what is read from now on misses nothing. */
-  onJoined: () => void
   /** This dashboard is not, or no longer, open to this session. */
   onRefused: () => void
 }
@@ -46,28 +40,17 @@ export function useLive({ slug, creatorId, ...told }: LiveDashboard) {
     const title = t(m.dashboard_live_title, { name, amount: formatEuros(amount, language) })
     toast(message === undefined ? { title } : { title, description: message })
   })
-  const pass = useEffectEvent(({ type, payload }: ServerFrame) => {
+  const pass = useEffectEvent(({ type, payload }: DashboardFrame) => {
+    if (type === 'queue') setQueue(payload)
+    if (type === 'figures') takeFigures(queries, creatorId, payload)
     if (type === 'goal') told.onGoal(payload.donationGoal, payload.totalReceived)
-    if (type === 'joined') told.onJoined()
     if (type === 'error' && payload.code === 'forbidden') told.onRefused()
-  })
-  const refresh = useEffectEvent((changed: Changed) => {
-    void queries.invalidateQueries({ queryKey: recentKey(creatorId) })
-    if (changed === 'everything') void queries.invalidateQueries({ queryKey: statsKey(creatorId) })
   })
 
   useEffect(() => {
     const sound = new Audio('/notification.mp3')
     sound.volume = NOTIFICATION_VOLUME
     let feed = startFeed(readKnownSequence(slug))
-    const timers: { [What in Changed]?: ReturnType<typeof setTimeout> | undefined } = {}
-
-    function refreshSoon(what: Changed) {
-      timers[what] ??= setTimeout(() => {
-        timers[what] = undefined
-        refresh(what)
-      }, REFRESH_AFTER_MS[what])
-    }
 
     function announce(alert: Alert) {
       showToast(alert)
@@ -76,7 +59,7 @@ export function useLive({ slug, creatorId, ...told }: LiveDashboard) {
       sound.play().catch(() => {})
     }
 
-    const leave = joinLive({
+    return joinLive({
       address: `${location.origin.replace(/^http/, 'ws')}/ws`,
       slug,
       readToken,
@@ -86,18 +69,12 @@ export function useLive({ slug, creatorId, ...told }: LiveDashboard) {
         const heard = hear(feed, frame)
         feed = heard.feed
         setLive(feed.live)
-        if (frame.type === 'queue') setQueue(frame.payload)
         if (heard.announced) announce(heard.announced)
         // A reload amid a catch-up is told of it once more: what it tells is announced at its end.
         if (!feed.unannounced && feed.known !== undefined) keepKnownSequence(slug, feed.known)
-        if (heard.changed) refreshSoon(heard.changed)
         pass(frame)
       },
     })
-    return () => {
-      for (const timer of Object.values(timers)) clearTimeout(timer)
-      leave()
-    }
   }, [slug])
 
   return {

@@ -34,7 +34,7 @@ export function CreatorHeader({ creator, sharing }: { creator: Creator; sharing:
       </div>
       <div className="sm:px-2">
         <h1 className="mt-3 text-3xl wrap-anywhere">
-          {creator.displayName}
+          <span translate="no">{creator.displayName}</span>
           {creator.verified && (
             <BadgeCheck
               role="img"
@@ -43,7 +43,11 @@ export function CreatorHeader({ creator, sharing }: { creator: Creator; sharing:
             />
           )}
         </h1>
-        {creator.bio && <p className="mt-2 max-w-[46ch] wrap-anywhere whitespace-pre-line text-ink-2">{creator.bio}</p>}
+        {creator.bio && (
+          <p translate="no" className="mt-2 max-w-[46ch] wrap-anywhere whitespace-pre-line text-ink-2">
+            {creator.bio}
+          </p>
+        )}
         <Raised creator={creator} />
       </div>
     </section>

@@ -1,30 +1,30 @@
-import { DONATION_MAX_CENTS, DONOR_NAME_MAX_CHARACTERS } from '@aplauso/contract/limits'
 import { m } from '@aplauso/texts/messages'
 import { type FormEvent, useEffect, useId, useRef, useState } from 'react'
 import { useLanguage } from '#lib/language.tsx'
-import { maxLengthOf } from '#lib/max-length.ts'
 import { refusedFields } from '#lib/refused-fields.ts'
+import { type AmountProblem, plainEuros } from '#ui/checkout/amount.ts'
+import { AmountField } from '#ui/checkout/amount-field.tsx'
+import { DonorNameField } from '#ui/checkout/donor-name-field.tsx'
+import { isMonthFull } from '#ui/checkout/is-month-full.ts'
+import { isSoundGone } from '#ui/checkout/is-sound-gone.ts'
+import { MessageField } from '#ui/checkout/message-field.tsx'
+import { orderOf } from '#ui/checkout/order.ts'
+import { PaymentMethods } from '#ui/checkout/payment-methods.tsx'
+import { SubmitButton } from '#ui/checkout/submit-button.tsx'
+import { useCheckout } from '#ui/checkout/use-checkout.ts'
 import { ConsentTick } from '#ui/consent-tick.tsx'
-import { FormField } from '#ui/form-field.tsx'
-import { type AmountProblem, plainEuros } from './amount.ts'
-import { AmountField } from './amount-field.tsx'
 import { type Draft, saveDraft } from './draft.ts'
-import { isSoundGone } from './is-sound-gone.ts'
-import { MessageField } from './message-field.tsx'
-import { orderOf } from './order.ts'
 import type { PageData } from './page-data.ts'
-import { PaymentMethods } from './payment-methods.tsx'
-import { SubmitButton } from './submit-button.tsx'
-import { useCheckout } from './use-checkout.ts'
+import { ReceiptField } from './receipt-field.tsx'
 import type { Donation } from './use-donation.ts'
 import { type BusySounds, VoiceField } from './voice-field.tsx'
 
-type Problems = { amount?: AmountProblem; message?: true; donorName?: true; consent?: true }
+type Problems = { amount?: AmountProblem; message?: true; donorName?: true; receipt?: true; consent?: true }
 
-type DonateFormProps = PageData & { donation: Donation }
+type DonateFormProps = PageData & { donation: Donation; onMonthFull: () => void }
 
 /** The ticket. Its stub, with the button, stays in reach at the bottom of the screen. */
-export function DonateForm({ creator, offer, voices, donation }: DonateFormProps) {
+export function DonateForm({ creator, offer, voices, donation, onMonthFull }: DonateFormProps) {
   const { t, language } = useLanguage()
   const id = useId()
   const heardId = `${id}-heard`
@@ -51,14 +51,18 @@ export function DonateForm({ creator, offer, voices, donation }: DonateFormProps
     donation.change(taken)
   }
 
-  function showRefusal(error: unknown) {
+  function showRefusal(error: unknown): boolean {
     const fields = refusedFields(error)
     setProblems({
       ...(fields.includes('amountEuro') && { amount: 'invalid' }),
       ...(fields.includes('message') && { message: true }),
       ...(fields.includes('donorName') && { donorName: true }),
+      ...(fields.includes('receiptEmail') && { receipt: true }),
     })
     if (sound && isSoundGone(error)) donation.change({ [mode]: undefined })
+    if (!isMonthFull(error)) return false
+    onMonthFull()
+    return true
   }
 
   function submit(event: FormEvent<HTMLFormElement>) {
@@ -69,20 +73,24 @@ export function DonateForm({ creator, offer, voices, donation }: DonateFormProps
       event.currentTarget.querySelector<HTMLInputElement>('[name=custom]')?.focus()
       return
     }
+    const email = event.currentTarget.querySelector<HTMLInputElement>('[name=receiptEmail]')
+    if (email?.validity.typeMismatch) {
+      setProblems({ receipt: true })
+      email.focus()
+      return
+    }
     if (!consents) {
       setProblems({ consent: true })
       event.currentTarget.querySelector<HTMLInputElement>('[name=consent]')?.focus()
       return
     }
     const { voice } = donation
-    const { message } = draft
-    pay(orderOf({ creatorSlug: creator.slug, amountCents: amount, message, donorName, mode, voice, sound }))
+    const { message, receiptEmail } = draft
+    pay(
+      orderOf({ creatorSlug: creator.slug, amountCents: amount, message, donorName, receiptEmail, mode, voice, sound }),
+    )
   }
 
-  const amountErrors: Record<AmountProblem, string> = {
-    invalid: t(m.donate_amount_error),
-    too_large: t(m.donate_amount_max, { max: plainEuros(DONATION_MAX_CENTS, language) }),
-  }
   return (
     <section aria-labelledby={id} className="drop-shadow-[0_14px_28px_oklch(0.3_0.08_328/0.14)]">
       <form noValidate onSubmit={submit} className="rounded-xl bg-surface">
@@ -94,7 +102,7 @@ export function DonateForm({ creator, offer, voices, donation }: DonateFormProps
             <AmountField
               presetCents={draft.presetCents}
               custom={draft.custom}
-              error={problems.amount && amountErrors[problems.amount]}
+              problem={problems.amount}
               onChange={change}
             />
             <MessageField
@@ -103,20 +111,11 @@ export function DonateForm({ creator, offer, voices, donation }: DonateFormProps
               error={problems.message && t(m.donate_text_error)}
               onChange={(message) => change({ message })}
             />
-            <FormField label={t(m.donate_name)} optional error={problems.donorName && t(m.donate_text_error)}>
-              {(control) => (
-                <input
-                  {...control}
-                  name="donorName"
-                  autoComplete="nickname"
-                  maxLength={maxLengthOf(donorName, DONOR_NAME_MAX_CHARACTERS)}
-                  placeholder={t(m.common_anonymous)}
-                  value={donorName}
-                  onChange={(event) => change({ donorName: event.target.value })}
-                  className="scroll-mb-28 field aria-invalid:border-perigo"
-                />
-              )}
-            </FormField>
+            <DonorNameField
+              donorName={donorName}
+              isRefused={problems.donorName === true}
+              onChange={(name) => change({ donorName: name })}
+            />
             <VoiceField
               creator={creator}
               voices={voices?.voices ?? []}
@@ -140,6 +139,12 @@ export function DonateForm({ creator, offer, voices, donation }: DonateFormProps
           <noscript>
             <p className="text-center text-sm font-semibold text-perigo">{t(m.donate_needs_script)}</p>
           </noscript>
+          <ReceiptField
+            email={draft.receiptEmail}
+            creatorName={creator.displayName}
+            isRefused={problems.receipt === true}
+            onChange={(receiptEmail) => change({ receiptEmail })}
+          />
           <PaymentMethods paymentMethods={offer.paymentMethods} sandbox={offer.sandbox} />
         </div>
       </form>

@@ -1,7 +1,9 @@
+import { useState } from 'react'
 import { Page } from '#ui/page.tsx'
 import { Tiles } from '#ui/tiles.tsx'
 import { CreatorHeader } from './creator-header.tsx'
 import { DonateForm } from './donate-form.tsx'
+import { MonthFull } from './month-full.tsx'
 import type { PageData } from './page-data.ts'
 import { Preview } from './preview.tsx'
 import { useDonation } from './use-donation.ts'
@@ -9,6 +11,7 @@ import { useDonation } from './use-donation.ts'
 export function DonatePage(data: PageData) {
   const { creator, offer } = data
   const donation = useDonation(data)
+  const [isMonthFull, setMonthFull] = useState(!creator.acceptsDonations)
   return (
     <Page className="pb-16 wrap">
       <Tiles
@@ -20,14 +23,23 @@ export function DonatePage(data: PageData) {
       <div className="grid grid-cols-[minmax(0,1fr)] gap-x-14 gap-y-8 lg:grid-cols-[minmax(0,1fr)_442px] lg:grid-rows-[auto_1fr]">
         <CreatorHeader creator={creator} sharing={offer.sharing} />
         <div className="relative lg:col-start-2 lg:row-span-2 lg:row-start-1 lg:-mt-[152px] lg:mr-7 lg:-ml-7">
-          <DonateForm {...data} donation={donation} />
+          {isMonthFull ? (
+            <MonthFull
+              creatorName={creator.displayName}
+              onBack={creator.acceptsDonations ? () => setMonthFull(false) : undefined}
+            />
+          ) : (
+            <DonateForm {...data} donation={donation} onMonthFull={() => setMonthFull(true)} />
+          )}
         </div>
-        <Preview
-          amountCents={donation.amountCents ?? 0}
-          message={donation.draft.message}
-          donorName={donation.donorName}
-          heard={donation.heard}
-        />
+        {!isMonthFull && (
+          <Preview
+            amountCents={donation.amountCents ?? 0}
+            message={donation.draft.message}
+            donorName={donation.donorName}
+            heard={donation.heard}
+          />
+        )}
       </div>
     </Page>
   )

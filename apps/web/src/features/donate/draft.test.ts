@@ -8,6 +8,7 @@ test('A stored draft comes back whole', () => {
     custom: '7,5',
     message: 'Bravo!\nOutra!',
     donorName: 'Rui',
+    receiptEmail: 'rui@example.com',
     consent: true,
     mode: 'record',
     voiceId: 'pt_PT.duarte',

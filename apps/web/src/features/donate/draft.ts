@@ -1,8 +1,8 @@
 import type { UploadedSound } from '@aplauso/contract/audio'
 import { DONATION_PRESETS_CENTS } from '@aplauso/contract/limits'
 import { type Cents, cents } from '@aplauso/contract/money'
+import { parseJson } from '#lib/parse-json.ts'
 import { tabStorage } from '#lib/storage.ts'
-import { parseJson } from './parse-json.ts'
 
 export const VOICE_MODES = ['tts', 'record', 'upload', 'none'] as const
 /** How a donation is heard: read aloud, as the donor's own recording or file, or not at all. */
@@ -20,6 +20,8 @@ export type Draft = {
   message: string
   /** Undefined as long as the field was not touched. */
   donorName: string | undefined
+  /** Undefined as long as no receipt is wanted. */
+  receiptEmail: string | undefined
   /** Undefined as long as the tick was not touched. */
   consent: boolean | undefined
   /** Undefined as long as none was chosen. */
@@ -34,6 +36,7 @@ export const EMPTY_DRAFT: Draft = {
   custom: '',
   message: '',
   donorName: undefined,
+  receiptEmail: undefined,
   consent: undefined,
   mode: undefined,
   voiceId: undefined,
@@ -56,6 +59,7 @@ export function parseDraft(stored: string | null): Draft {
     custom: text('custom') ?? '',
     message: text('message') ?? '',
     donorName: text('donorName'),
+    receiptEmail: text('receiptEmail'),
     consent: typeof value.consent === 'boolean' ? value.consent : undefined,
     mode: VOICE_MODES.find((mode) => mode === value.mode),
     voiceId: text('voiceId'),

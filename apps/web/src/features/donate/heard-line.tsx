@@ -4,7 +4,7 @@ import type { Voice } from '@aplauso/contract/voices'
 import { m } from '@aplauso/texts/messages'
 import { Info, type LucideIcon, Volume2, VolumeX } from 'lucide-react'
 import { useLanguage } from '#lib/language.tsx'
-import { plainEuros } from './amount.ts'
+import { plainEuros } from '#ui/checkout/amount.ts'
 import type { DraftSound, VoiceMode } from './draft.ts'
 import type { Heard } from './heard.ts'
 

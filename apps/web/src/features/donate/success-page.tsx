@@ -1,7 +1,7 @@
 import type { DonationProgress, DonationStatus } from '@aplauso/contract/donations'
 import { m } from '@aplauso/texts/messages'
 import { Ban, CircleX, Hourglass, Landmark, type LucideIcon, Undo2 } from 'lucide-react'
-import { type ReactNode, useEffect } from 'react'
+import { type ReactNode, useEffect, useState } from 'react'
 import { formatEuros } from '#lib/format.ts'
 import { type Message, useLanguage } from '#lib/language.tsx'
 import { Link } from '#ui/link.tsx'
@@ -9,7 +9,7 @@ import { Mark } from '#ui/logo.tsx'
 import { Page } from '#ui/page.tsx'
 import { Tiles } from '#ui/tiles.tsx'
 import { Applause } from './applause.tsx'
-import { forgetDraft } from './draft.ts'
+import { forgetDraft, readDraft } from './draft.ts'
 import { useDonationProgress } from './use-donation-progress.ts'
 
 type Scene = { picture: ReactNode; title: Message; text: Message; way: 'again' | 'retry' | 'back' }
@@ -40,9 +40,15 @@ export function SuccessPage({ first }: { first: DonationProgress }) {
   const { status, amount, creator } = useDonationProgress(first)
   const { picture, title, text, way } = SCENES[status]
 
+  const [receiptEmail, setReceiptEmail] = useState<string>()
+
   // Until then the draft waits for a second try.
   useEffect(() => {
-    if (status === 'paid') forgetDraft(creator.slug)
+    if (status !== 'paid') return
+    // Nobody but this tab knows it, and only until the draft has gone.
+    const draft = readDraft(creator.slug)
+    setReceiptEmail((known) => known ?? draft.receiptEmail)
+    forgetDraft(creator.slug)
   }, [status, creator.slug])
 
   return (
@@ -60,6 +66,11 @@ export function SuccessPage({ first }: { first: DonationProgress }) {
               </span>
             </p>
             <p className="mx-auto mt-5 max-w-[46ch] text-palco-ink-2">{t(text)}</p>
+            {receiptEmail && status === 'paid' && (
+              <p className="mx-auto mt-2 max-w-[46ch] wrap-anywhere text-palco-ink-2">
+                {t(m.success_receipt, { email: receiptEmail.trim() })}
+              </p>
+            )}
           </div>
           <WayOn way={way} creator={creator} />
         </div>

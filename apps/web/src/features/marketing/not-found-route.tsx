@@ -1,25 +1,55 @@
 import { m } from '@aplauso/texts/messages'
+import { useState } from 'react'
 import { useText } from '#lib/language.tsx'
 import type { RouteHandle } from '#lib/route-handle.ts'
 import { useSession } from '#lib/session.tsx'
 import { Link } from '#ui/link.tsx'
 import { MessagePage, WayHome } from '#ui/message-page.tsx'
+import { SearchField } from '#ui/search-field.tsx'
 
 export const handle: RouteHandle = {
   head: (_data, t) => ({ title: t(m.notfound_head), description: t(m.notfound_text) }),
 }
+
+const WAY = 'min-h-14 px-7 text-lg btn btn-ghost'
 
 export function Component() {
   const t = useText()
   const { user } = useSession()
   return (
     <MessagePage title={t(m.notfound_title)} text={t(m.notfound_text)}>
+      <SearchCreators />
       <WayHome />
       {user && (
-        <Link to="/dashboard" className="min-h-14 px-7 text-lg btn btn-ghost">
+        <Link to="/dashboard" className={WAY}>
           {t(m.nav_dashboard)}
         </Link>
       )}
+      <Link to="/help" className={WAY}>
+        {t(m.notfound_help)}
+      </Link>
     </MessagePage>
+  )
+}
+
+/** Most who end up here were looking for somebody. */
+function SearchCreators() {
+  const t = useText()
+  const [written, setWritten] = useState('')
+  return (
+    <search className="mb-5 basis-full">
+      <form action="/discover" className="mx-auto flex max-w-md flex-wrap items-end gap-2">
+        <SearchField
+          label={t(m.discover_search)}
+          placeholder={t(m.discover_search_placeholder)}
+          value={written}
+          onChange={setWritten}
+          className="min-w-56 flex-1 text-left"
+        />
+        <button type="submit" className="min-h-12 px-5 btn btn-ghost">
+          {t(m.discover_search_go)}
+        </button>
+      </form>
+    </search>
   )
 }

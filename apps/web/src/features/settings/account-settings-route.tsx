@@ -3,15 +3,18 @@ import { ArrowLeft } from 'lucide-react'
 import { useText } from '#lib/language.tsx'
 import type { RouteHandle } from '#lib/route-handle.ts'
 import { useSession } from '#lib/session.tsx'
+import { useHashFocus } from '#lib/use-hash-focus.ts'
 import { Link } from '#ui/link.tsx'
 import { Page } from '#ui/page.tsx'
 import { AccountTypeSettings } from './account-type-settings.tsx'
 import { DataSettings } from './data-settings.tsx'
 import { DeleteAccount } from './delete-account.tsx'
 import { EmailSettings } from './email-settings.tsx'
+import { LetterSettings } from './letter-settings.tsx'
 import { PasswordSettings } from './password-settings.tsx'
 import { PictureSettings } from './picture-settings.tsx'
 import { PlaceSettings } from './place-settings.tsx'
+import { ProfileSettings } from './profile-settings.tsx'
 
 export const handle: RouteHandle = {
   head: (_data, t) => ({ title: t(m.settings_head), description: t(m.settings_description) }),
@@ -20,6 +23,7 @@ export const handle: RouteHandle = {
 export function Component() {
   const t = useText()
   const { user } = useSession()
+  useHashFocus()
   if (!user) return null
   return (
     <Page className="pt-6 pb-20 wrap sm:pt-8">
@@ -30,12 +34,19 @@ export function Component() {
       <h1 className="mt-1 text-3xl">{t(m.settings_title)}</h1>
       <p className="mt-2 wrap-anywhere text-ink-2">
         {t(m.settings_lead, { name: user.displayName, username: user.username })}
+        {user.userType === 'creator' && (
+          <Link to="/dashboard/creator/plan" className="ml-4 inline-flex min-h-11 items-center text-sm link">
+            {t(m.plan_link)}
+          </Link>
+        )}
       </p>
       <div className="mt-6 grid grid-cols-[minmax(0,1fr)] gap-5 sm:mt-8">
         <PictureSettings user={user} />
+        {user.userType !== 'creator' && <ProfileSettings user={user} />}
         <EmailSettings user={user} />
         <PasswordSettings user={user} />
         <PlaceSettings user={user} />
+        <LetterSettings user={user} />
         <AccountTypeSettings user={user} />
         <DataSettings />
         <DeleteAccount user={user} />

@@ -1,4 +1,3 @@
-import 'react-easy-crop/react-easy-crop.css'
 import type { User } from '@aplauso/contract/accounts'
 import { m } from '@aplauso/texts/messages'
 import { useId, useState } from 'react'

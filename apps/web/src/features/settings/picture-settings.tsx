@@ -2,6 +2,8 @@ import type { User } from '@aplauso/contract/accounts'
 import { m } from '@aplauso/texts/messages'
 import { ImageUp, Trash2 } from 'lucide-react'
 import { useRef } from 'react'
+import { preinit } from 'react-dom'
+import cropSheet from 'react-easy-crop/react-easy-crop.css?url'
 import { api } from '#lib/api.ts'
 import { useText } from '#lib/language.tsx'
 import { useSession } from '#lib/session.tsx'
@@ -15,6 +17,8 @@ import { PICTURE_MAX_MEGABYTES, PICTURE_TYPES, usePickedPicture } from './use-pi
 
 export function PictureSettings({ user }: { user: User }) {
   const t = useText()
+  // Here before the dialog is: it measures itself as soon as it is drawn.
+  preinit(cropSheet, { as: 'style' })
   const { setUser } = useSession()
   const picker = useRef<HTMLInputElement>(null)
   const pickButton = useRef<HTMLButtonElement>(null)

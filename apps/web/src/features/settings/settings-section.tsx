@@ -1,12 +1,20 @@
 import { type ReactNode, useId } from 'react'
 
-type SettingsSectionProps = { title: string; text: string; tone?: 'danger'; children?: ReactNode }
+type SettingsSectionProps = {
+  title: string
+  text: string
+  tone?: 'danger'
+  /** By which links lead here. */
+  place?: string
+  children?: ReactNode
+}
 
 /** One matter of the account: what it is about, and beside or below it what can be done. */
-export function SettingsSection({ title, text, tone, children }: SettingsSectionProps) {
+export function SettingsSection({ title, text, tone, place, children }: SettingsSectionProps) {
   const id = useId()
   return (
     <section
+      {...(place && { id: place, tabIndex: -1 })}
       aria-labelledby={id}
       className={`grid gap-x-12 gap-y-5 p-5 card sm:p-6 lg:grid-cols-[minmax(0,2fr)_minmax(0,3fr)] lg:p-8 ${tone === 'danger' ? 'border-perigo' : ''}`}
     >

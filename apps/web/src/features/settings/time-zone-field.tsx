@@ -47,7 +47,7 @@ export function TimeZoneField({ timeZone }: { timeZone: string }) {
             {listTimeZones(timeZone, new Date()).map(({ area, zones }) => (
               <optgroup key={area} label={areaName(area)}>
                 {zones.map(({ zone, offset }) => (
-                  <option key={zone} value={zone}>
+                  <option key={zone} value={zone} {...(!CITY_NAMES.has(zone) && { translate: 'no' })}>
                     {`${cityName(zone)} (${offset})`}
                   </option>
                 ))}

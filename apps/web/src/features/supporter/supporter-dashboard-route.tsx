@@ -1,9 +1,18 @@
 import { m } from '@aplauso/texts/messages'
+import { Navigate } from 'react-router'
 import type { RouteHandle } from '#lib/route-handle.ts'
-import { GivenDashboard } from './given-dashboard.tsx'
+import { useSession } from '#lib/session.tsx'
+import { useConfig } from '#lib/use-config.ts'
+import { SupporterDashboard } from './supporter-dashboard.tsx'
 
 export const handle: RouteHandle = {
   head: (_data, t) => ({ title: t(m.supporter_head), description: t(m.supporter_description) }),
 }
 
-export { GivenDashboard as Component }
+export function Component() {
+  const { user } = useSession()
+  const config = useConfig()
+  // Where this dashboard is switched off there is the fans'.
+  if (config?.features.supporterDashboard === false) return <Navigate to="/dashboard/fan" replace />
+  return user && <SupporterDashboard user={user} />
+}

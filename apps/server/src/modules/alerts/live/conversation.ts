@@ -90,7 +90,7 @@ async function reportShown(
   id: string,
 ): Promise<void> {
   if (!isOverlay(socket, room)) return
-  if (await markShown(deps.db, room.creatorId, id)) deps.hub.queueChanged([room.creatorId])
+  if (await markShown(deps.db, room.creatorId, id)) deps.hub.dashboardsChanged([room.creatorId])
   else socket.fail('not_found', `There is no alert ${id}`)
 }
 

@@ -1,5 +1,5 @@
 import type { Database } from '#modules/tables.ts'
-import { type AlertRow, replayFrame, skipFrame } from '../alert.ts'
+import { type AlertRow, goalFrame, replayFrame, skipFrame } from '../alert.ts'
 import { listForOverlay, listNewestAfter } from '../alert-store.ts'
 import type { RoomState } from '../room-state.ts'
 import type { LiveSocket } from './live-socket.ts'
@@ -35,6 +35,8 @@ export async function greet(
       ...(role === 'dashboard' ? { sequence } : {}),
     },
   })
+  // A page that was away, or was loaded a moment ago, may know an older one.
+  if (role === 'dashboard') socket.send(goalFrame(state))
   socket.sendBacklog(missed.map((row) => replayFrame(row, settings, row.forced ?? false)))
   return Math.max(sequence, missed.at(-1)?.sequence ?? 0)
 }

@@ -1,17 +1,19 @@
 import { randomUUID } from 'node:crypto'
 import type { OverlayStatus } from '@aplauso/contract/alerts'
+import type { DashboardFigures } from '@aplauso/contract/donations'
 import { SECOND_MS } from '@aplauso/contract/limits'
 import type { FastifyBaseLogger } from 'fastify'
 import type { Database } from '#modules/tables.ts'
 import type { Bus } from '#platform/bus/bus.ts'
 import type { AlertRow, Goal } from '../alert.ts'
 import { type Announcer, type LiveEvent, parseLiveEvent } from '../events.ts'
+import { readQueues } from '../read-queues.ts'
 import { findRoomState, type RoomState } from '../room-state.ts'
 import { closeLostDashboards, type DashboardDeps } from './close-lost-dashboards.ts'
+import { gathered } from './gathered.ts'
 import type { Access, LiveSocket } from './live-socket.ts'
 import { OverlayPresence } from './overlay-presence.ts'
 import { QueueNews } from './queue-news.ts'
-import { createQueueReader } from './queue-reader.ts'
 import type { Room } from './room.ts'
 import { Rooms } from './rooms.ts'
 
@@ -19,6 +21,8 @@ export type HubDeps = DashboardDeps & {
   db: Database
   bus: Bus
   log: FastifyBaseLogger
+  /** What the dashboards of these creators show, by their ids. */
+  readFigures: (creatorIds: string[]) => Promise<Map<string, DashboardFigures>>
   /** The path of the overlay's present script; undefined when it is served from sources. */
   overlayScript: string | undefined
 }
@@ -48,12 +52,14 @@ export class LiveHub {
       db: deps.db,
       log: deps.log,
       processId: this.#id,
-      changed: (creatorIds) => this.queueChanged(creatorIds),
+      changed: (creatorIds) => this.dashboardsChanged(creatorIds),
     })
+    const failed = (error: unknown) => this.#warn(error)
     this.#rooms = new Rooms({
       db: deps.db,
       overlayScript: deps.overlayScript,
-      readQueue: createQueueReader(deps.db, (error) => this.#warn(error)),
+      readQueue: gathered((creatorIds) => readQueues(deps.db, creatorIds), failed),
+      readFigures: gathered(deps.readFigures, failed),
       sentAway: (socket) => this.#presence.left(socket),
     })
     const timer = setInterval(() => this.#run(this.#rooms.look()), LOOK_EVERY_MS)
@@ -120,9 +126,9 @@ export class LiveHub {
     this.#run(closeLostDashboards(this.#deps, asked))
   }
 
-  /** The queues of these creators may have changed by something that no other event tells: every dashboard hears of it. */
-  queueChanged(creatorIds: string[]): void {
-    this.#rooms.queueChanged(creatorIds)
+  /** What dashboards of these creators show may have changed by something that no other event tells: each hears of it. */
+  dashboardsChanged(creatorIds: string[]): void {
+    this.#rooms.dashboardsChanged(creatorIds)
     this.#queueNews.add(creatorIds)
   }
 
@@ -170,7 +176,7 @@ export class LiveHub {
     if (event.type === 'access_changed') return this.#receiveAccessChange(event.userId)
     if (event.type === 'queue') {
       // Its own rooms have heard already.
-      if (event.from !== this.#id) this.#rooms.queueChanged(event.creatorIds)
+      if (event.from !== this.#id) this.#rooms.dashboardsChanged(event.creatorIds)
       return
     }
     const room = this.#rooms.find(event.creatorId)

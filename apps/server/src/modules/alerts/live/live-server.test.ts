@@ -2,9 +2,11 @@ import { once } from 'node:events'
 import { createServer } from 'node:http'
 import type { ServerFrame } from '@aplauso/contract/alerts'
 import { TestDonation } from '@aplauso/contract/donations'
+import { FEATURES } from '@aplauso/contract/features'
 import { pino } from 'pino'
 import { expect, onTestFinished, test } from 'vitest'
 import { type DashboardClaim, findDashboardViewers } from '#modules/agency/public.ts'
+import { readFigures } from '#modules/donations/public.ts'
 import { openBus } from '#platform/bus/bus.ts'
 import { useApp } from '#testing/app.ts'
 import { connect, join } from '#testing/live-client.ts'
@@ -24,10 +26,17 @@ async function startLive(times: { joinDeadlineMs: number; heartbeatMs: number })
   const dashboards = {
     findDashboardViewers(claims: DashboardClaim[]) {
       questions.push(claims.map(({ token }) => token))
-      return findDashboardViewers(db, claims)
+      return findDashboardViewers({ db, features: FEATURES }, claims)
     },
   }
-  const hub = new LiveHub({ db, bus, log, ...dashboards, overlayScript: '/overlay/assets/main-2.js' })
+  const hub = new LiveHub({
+    db,
+    bus,
+    log,
+    ...dashboards,
+    readFigures: (creatorIds) => readFigures(db, creatorIds),
+    overlayScript: '/overlay/assets/main-2.js',
+  })
   const server = createServer()
   const stop = serveLive(
     server,
@@ -122,7 +131,8 @@ test('An alert of this process that is announced before its statement has answer
     // As a bus is on which statements announce.
     bus: { ...bus, sqlChannel: 'aplauso' },
     log,
-    findDashboardViewers: (claims) => findDashboardViewers(db, claims),
+    findDashboardViewers: (claims) => findDashboardViewers({ db, features: FEATURES }, claims),
+    readFigures: (creatorIds) => readFigures(watched, creatorIds),
     overlayScript: undefined,
   })
   onTestFinished(async () => {
@@ -144,8 +154,8 @@ test('An alert of this process that is announced before its statement has answer
   const announcement = { type: 'alert', creatorId: user.id, sequence: alert.sequence }
   await bus.publish(JSON.stringify({ ...announcement, from: hub.announcer?.from }))
   await hub.alertCreated(alert, { donation_goal_cents, total_received_cents })
-  // Nor is the queue, which only a dashboard would be told.
-  expect(reads.filter((node) => node.includes('alerts'))).toEqual([])
+  // Nor are the queue and the figures, which only a dashboard would be told.
+  expect(reads.filter((node) => /alerts|donations/.test(node))).toEqual([])
   // Another process's is read, and is known already.
   await bus.publish(JSON.stringify({ ...announcement, sequence: alert.sequence + 1, from: 'another process' }))
   await expect.poll(() => reads.some((node) => node.includes('"alerts"'))).toBe(true)

@@ -1,12 +1,15 @@
 import type { AlertQueue, AlertSettings, ServerFrame } from '@aplauso/contract/alerts'
+import type { DashboardFigures, DashboardFrame } from '@aplauso/contract/donations'
 import { type AlertRow, alertOf } from '../alert.ts'
 import type { LiveSocket } from './live-socket.ts'
+
+/** What a dashboard was told last. */
+type Told = { queue?: string; figures?: string }
 
 /** The sockets in a room, and what each of them knows. A frame is built once, however many sockets it goes to. */
 export class Members {
   readonly #sequences = new Map<LiveSocket, number>()
-  /** The queue that each dashboard was told last. */
-  readonly #queues = new Map<LiveSocket, string | undefined>()
+  readonly #dashboards = new Map<LiveSocket, Told>()
 
   get size(): number {
     return this.#sequences.size
@@ -15,18 +18,18 @@ export class Members {
     return [...this.#sequences.keys()]
   }
   get haveDashboards(): boolean {
-    return this.#queues.size > 0
+    return this.#dashboards.size > 0
   }
 
   /** `sequence`: the last that it was told. */
   add(socket: LiveSocket, sequence: number): void {
     this.#sequences.set(socket, sequence)
-    if (socket.access.role === 'dashboard') this.#queues.set(socket, undefined)
+    if (socket.access.role === 'dashboard') this.#dashboards.set(socket, {})
   }
 
   remove(socket: LiveSocket): void {
     this.#sequences.delete(socket)
-    this.#queues.delete(socket)
+    this.#dashboards.delete(socket)
   }
 
   send(frame: ServerFrame): void {
@@ -49,16 +52,23 @@ export class Members {
 
   /** To the dashboards that were told another one last. */
   sendQueue(queue: AlertQueue): void {
-    const text = JSON.stringify({ type: 'queue', payload: queue } satisfies ServerFrame)
     const { connected, lastSeenAt } = queue.overlays
     // While an overlay is there it is seen at every moment, which is no change.
-    const same = JSON.stringify({
-      ...queue,
-      overlays: { ...queue.overlays, lastSeenAt: connected ? null : lastSeenAt },
-    })
-    for (const [socket, known] of this.#queues) {
-      if (known === same) continue
-      this.#queues.set(socket, same)
+    const same = { ...queue, overlays: { ...queue.overlays, lastSeenAt: connected ? null : lastSeenAt } }
+    this.#tellNews({ type: 'queue', payload: queue }, JSON.stringify(same))
+  }
+
+  /** To the dashboards that were told others last. */
+  sendFigures(figures: DashboardFigures): void {
+    this.#tellNews({ type: 'figures', payload: figures }, JSON.stringify(figures))
+  }
+
+  /** `same`: what makes it no news to whoever was told it last. */
+  #tellNews(frame: Extract<DashboardFrame, { type: keyof Told }>, same: string): void {
+    const text = JSON.stringify(frame)
+    for (const [socket, told] of this.#dashboards) {
+      if (told[frame.type] === same) continue
+      told[frame.type] = same
       socket.sendText(text)
     }
   }

@@ -4,7 +4,7 @@ import { pino } from 'pino'
 import { afterAll, beforeAll, expect, inject, onTestFinished, test } from 'vitest'
 import type { Database } from '#modules/tables.ts'
 import { openTestDatabase, type TestDatabase } from '#testing/engine.ts'
-import { refreshOverlays } from '../overlay-rows.ts'
+import { refreshOverlays, writeOverlays } from '../overlay-rows.ts'
 import { OverlayPresence } from './overlay-presence.ts'
 import { socketPair } from './socket-pair.ts'
 
@@ -104,4 +104,25 @@ test('What a process left that died is taken away, with the time when it was las
   expect([await overlaysOf(lost), await overlaysOf(erased)]).toEqual([[], []])
   expect(await overlaysOf(kept)).toHaveLength(1)
   expect([await seenAt(lost), await seenAt(erased)]).toEqual([new Date('2026-05-01T12:00Z'), null])
+})
+
+test('Overlays of one creator that go at several processes while payments come hold up neither each other nor the money', async () => {
+  const [creatorId, { db }] = [await addCreator(), database]
+  const raise = db.updateTable('creators').set((row) => ({ total_donations: row('total_donations', '+', 1) }))
+  let areGone = false
+  const paying = [1, 2].map(async () => {
+    while (!areGone) await raise.where('user_id', '=', creatorId).execute()
+  })
+  const paid = Promise.allSettled(paying)
+  const going = Array.from({ length: 5 }, async () => {
+    const [processId, id] = [randomUUID(), randomUUID()]
+    for (let times = 0; times < 20; times += 1) {
+      await writeOverlays(db, processId, { here: [{ id, creatorId, status: { playing: [] } }], goneIds: [] })
+      await writeOverlays(db, processId, { here: [], goneIds: [id] })
+    }
+  })
+  const gone = await Promise.allSettled(going)
+  areGone = true
+  expect([...gone, ...(await paid)].filter(({ status }) => status === 'rejected')).toEqual([])
+  expect(await overlaysOf(creatorId)).toEqual([])
 })

@@ -7,14 +7,16 @@ import { socketPair } from './socket-pair.ts'
 
 const app = useApp()
 
-async function roomOf(slug: string) {
+async function roomOf(slug: string, reads: Partial<RoomDeps> = {}) {
   const { db } = app().database
   const state = (await findRoomState(db, slug)) ?? expect.fail()
   const deps: RoomDeps = {
     db,
     overlayScript: undefined,
     readQueue: async () => undefined,
+    readFigures: async () => undefined,
     sentAway: () => {},
+    ...reads,
   }
   return { state, room: new Room(deps, state) }
 }
@@ -90,4 +92,23 @@ test('A skip overtakes neither the replay that it is about nor an overlay that i
   socket.access = { role: 'overlay', keyVersion: state.widgetKeyVersion }
   await Promise.all([room.join(socket), room.skip(id), room.replay(id), room.skip(id), room.clear()])
   await expect.poll(() => types).toEqual(['joined', 'donation', 'control', 'donation', 'control', 'control'])
+})
+
+test('Queue and figures are read where a dashboard is open, and nowhere else', async () => {
+  const { user } = await app().register()
+  let reads = 0
+  const read = async () => {
+    reads += 1
+    return undefined
+  }
+  const { state, room } = await roomOf(user.slug, { readQueue: read, readFigures: read })
+  const [overlay, viewer, dashboard] = [await socketPair(), await socketPair(), await socketPair()]
+  overlay.socket.access = { role: 'overlay', keyVersion: state.widgetKeyVersion }
+  for (const { socket } of [overlay, viewer]) await room.join(socket)
+  room.dashboardsChanged()
+  await Promise.all([room.refresh(), room.repeatSkips(), room.clear()])
+  expect(reads).toBe(0)
+  dashboard.socket.access = { role: 'dashboard', token: '', viewerId: user.id, creatorId: user.id }
+  await room.join(dashboard.socket)
+  expect(reads).toBe(2)
 })

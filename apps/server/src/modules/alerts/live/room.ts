@@ -1,22 +1,24 @@
-import type { ServerFrame } from '@aplauso/contract/alerts'
+import type { AlertQueue, ServerFrame } from '@aplauso/contract/alerts'
+import type { DashboardFigures } from '@aplauso/contract/donations'
 import { SECOND_MS } from '@aplauso/contract/limits'
 import { type AlertRow, type Goal, goalFrame, replayFrame, skipFrame } from '../alert.ts'
 import { findAlert, listAlertsAfter, listForOverlay, type UnshownAlert } from '../alert-store.ts'
 import { findRoomState, type RoomState, sameGoal, sameSettings } from '../room-state.ts'
+import type { ReadOf } from './gathered.ts'
 import { type GreetDeps, greet } from './greet.ts'
 import { CLOSE_CREATOR_GONE, CLOSE_KEY_ROTATED, type LiveSocket } from './live-socket.ts'
 import { Members } from './members.ts'
-import type { ReadQueue } from './queue-reader.ts'
 import { throttled } from './throttle.ts'
 
 export type RoomDeps = GreetDeps & {
-  readQueue: ReadQueue
+  readQueue: ReadOf<AlertQueue>
+  readFigures: ReadOf<DashboardFigures>
   /** A member was sent away, and its connection is about to end. */
   sentAway: (socket: LiveSocket) => void
 }
 
 const GOAL_EVERY_MS = SECOND_MS / 4
-const QUEUE_EVERY_MS = SECOND_MS / 4
+const DASHBOARDS_EVERY_MS = SECOND_MS / 4
 
 /**
  * One creator's connected sockets on this process. Everything that reads the tables and then sends runs one after the
@@ -33,7 +35,7 @@ export class Room {
   #work: Promise<unknown> = Promise.resolve()
   #idle = true
   readonly #sendGoal = throttled(GOAL_EVERY_MS, () => this.#members.send(goalFrame(this.#state)))
-  readonly #sendQueue = throttled(QUEUE_EVERY_MS, () => this.#readAndSendQueue())
+  readonly #tellDashboards = throttled(DASHBOARDS_EVERY_MS, () => this.#readAndSend())
 
   constructor(deps: RoomDeps, state: RoomState) {
     this.#deps = deps
@@ -73,7 +75,7 @@ export class Room {
       const known = await greet(this.#deps, socket, state, after)
       if (socket.closed) return false
       this.#members.add(socket, known)
-      this.queueChanged()
+      this.dashboardsChanged()
       return true
     })
   }
@@ -100,6 +102,7 @@ export class Room {
 
   /** Something of the creator's has changed: tells the members what. */
   refresh(): Promise<void> {
+    this.dashboardsChanged()
     return this.#inOrder(() => this.#follow())
   }
 
@@ -115,7 +118,7 @@ export class Room {
   }
 
   replay(alertId: string): Promise<void> {
-    this.queueChanged()
+    this.dashboardsChanged()
     return this.#inOrder(async () => {
       const row = await findAlert(this.#deps.db, this.creatorId, alertId)
       if (row) this.#members.send(replayFrame(row, this.#state.settings, true))
@@ -132,7 +135,7 @@ export class Room {
 
   /** Much may have been skipped: overlays are told of what they may still hold. */
   repeatSkips(): Promise<void> {
-    this.queueChanged()
+    this.dashboardsChanged()
     return this.#inOrder(async () => void (await this.#sendSkips()))
   }
 
@@ -144,9 +147,9 @@ export class Room {
     })
   }
 
-  /** The queue may be another than the dashboards know: they are told soon, if it is. */
-  queueChanged(): void {
-    if (this.hasDashboards) this.#sendQueue()
+  /** The queue or the figures may be others than the dashboards know: they are told soon, if they are. */
+  dashboardsChanged(): void {
+    if (this.hasDashboards) this.#tellDashboards()
   }
 
   async #sendSkips(): Promise<UnshownAlert[]> {
@@ -159,13 +162,15 @@ export class Room {
   #command(frame: ServerFrame): Promise<void> {
     return this.#inOrder(async () => {
       this.#members.send(frame)
-      this.queueChanged()
+      this.dashboardsChanged()
     })
   }
 
-  async #readAndSendQueue(): Promise<void> {
-    const queue = await this.#deps.readQueue(this.creatorId)
+  async #readAndSend(): Promise<void> {
+    const { readQueue, readFigures } = this.#deps
+    const [queue, figures] = await Promise.all([readQueue(this.creatorId), readFigures(this.creatorId)])
     if (queue) this.#members.sendQueue(queue)
+    if (figures) this.#members.sendFigures(figures)
   }
 
   async #follow(): Promise<void> {
@@ -187,7 +192,7 @@ export class Room {
     }
     if (!sameSettings(state, known)) {
       this.#members.send({ type: 'settings', payload: state.settings })
-      this.queueChanged()
+      this.dashboardsChanged()
     }
     const { paused, muted } = state.settings
     if (paused !== known.settings.paused) {
@@ -215,7 +220,7 @@ export class Room {
   #broadcast(row: AlertRow): void {
     this.#members.sendAlert(row, this.#state.settings)
     this.#sequence = Math.max(this.#sequence, row.sequence)
-    this.queueChanged()
+    this.dashboardsChanged()
   }
 
   #inOrder<Result>(work: () => Promise<Result>): Promise<Result> {

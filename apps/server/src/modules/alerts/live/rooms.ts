@@ -30,8 +30,8 @@ export class Rooms {
     return room
   }
 
-  queueChanged(creatorIds: string[]): void {
-    for (const creatorId of creatorIds) this.#rooms.get(creatorId)?.queueChanged()
+  dashboardsChanged(creatorIds: string[]): void {
+    for (const creatorId of creatorIds) this.#rooms.get(creatorId)?.dashboardsChanged()
   }
 
   /** Tells overlays again what creators did by hand: one statement finds the rooms where there is something to tell. */
@@ -41,12 +41,12 @@ export class Rooms {
     await Promise.all(changed.map((creatorId) => this.#rooms.get(creatorId)?.repeatCommands()))
   }
 
-  /** Brings every room up to date that has missed something: one statement for all, and one for all queues that are seen. */
+  /** Brings every room up to date that has missed something: one statement for all, and a few for what all dashboards show. */
   async look(): Promise<void> {
     for (const [id, room] of this.#rooms) if (room.empty) this.#rooms.delete(id)
     const rooms = [...this.#rooms.values()]
-    // What waits becomes missed by time alone.
-    for (const room of rooms) room.queueChanged()
+    // By time alone what waits becomes missed, and a day of the creator's calendar ends.
+    for (const room of rooms) room.dashboardsChanged()
     const states = await listRoomStates(this.#deps.db, [...this.#rooms.keys()])
     const stateOf = new Map(states.map((state) => [state.id, state]))
     const behind = rooms.filter((room) => {

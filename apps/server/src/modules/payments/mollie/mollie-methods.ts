@@ -1,7 +1,7 @@
 import type { PaymentMethod } from '@aplauso/contract/config'
 import * as z from 'zod'
 import { AppError } from '#platform/errors/app-error.ts'
-import { CALL_MAX_MS } from './call-limit.ts'
+import { CALL_MAX_MS } from '../call-limit.ts'
 
 const OURS: Record<string, PaymentMethod> = {
   creditcard: 'card',

@@ -1,10 +1,12 @@
-import type { Language } from '@aplauso/contract/languages'
-import { type Cents, cents, centsToDecimal, parseEuros } from '@aplauso/contract/money'
 import type { Client } from 'mollie-api-typescript'
 import { AppError } from '#platform/errors/app-error.ts'
-import type { CheckoutOrder, PaymentProvider, PaymentSnapshot, PaymentStatus } from '../provider.ts'
-import { CALL_MAX_MS } from './call-limit.ts'
+import { CALL_MAX_MS } from '../call-limit.ts'
+import type { PaymentProvider } from '../provider.ts'
+import { refusable, translated } from '../provider-failures.ts'
+import { refundStatusOf, refusalOf, snapshotOf } from './mollie-answers.ts'
 import { listMollieMethods } from './mollie-methods.ts'
+import { LOCALES, paymentRequest } from './mollie-orders.ts'
+import { chargeOnce, refundOnce } from './repeatable.ts'
 
 export type MollieSettings = {
   apiKey: string
@@ -13,10 +15,8 @@ export type MollieSettings = {
   /** Where Mollie sends its webhook; undefined where it could not reach us, and then the sweep alone follows payments. */
   webhookUrl: () => string | undefined
   sandbox: boolean
+  callMaxMs?: number
 }
-
-const DESCRIPTION_MAX_CHARACTERS = 255
-const LOCALES = { pt: 'pt_PT', en: 'en_GB', es: 'es_ES', fr: 'fr_FR' } as const satisfies Record<Language, string>
 
 /** Mollie through its own client, the built-in sandbox included: only the address differs. */
 export function createMollieProvider(settings: MollieSettings): PaymentProvider {
@@ -28,7 +28,7 @@ export function createMollieProvider(settings: MollieSettings): PaymentProvider 
         new Client({
           serverURL: settings.apiUrl().replace(/\/v2$/, ''),
           security: { apiKey: settings.apiKey },
-          timeoutMs: CALL_MAX_MS,
+          timeoutMs: settings.callMaxMs ?? CALL_MAX_MS,
           retryConfig: { strategy: 'none' },
         }),
     )
@@ -55,61 +55,31 @@ export function createMollieProvider(settings: MollieSettings): PaymentProvider 
       const mollie = await connect()
       return snapshotOf(await translated(() => mollie.payments.get({ paymentId })))
     },
-  }
-}
-
-const paymentRequest = (order: CheckoutOrder, webhookUrl: string | undefined) => ({
-  amount: { currency: order.currency, value: centsToDecimal(order.amountCents) },
-  description: order.description.slice(0, DESCRIPTION_MAX_CHARACTERS).toWellFormed(),
-  redirectUrl: order.redirectUrl,
-  locale: LOCALES[order.language],
-  metadata: { reference: order.reference },
-  ...(webhookUrl ? { webhookUrl } : {}),
-})
-
-type Amount = { currency: string; value: string }
-type MolliePayment = {
-  id: string
-  status: string
-  amount: Amount
-  amountRefunded?: Amount | undefined
-  amountChargedBack?: Amount | undefined
-}
-
-const STATUSES: Record<string, PaymentStatus> = {
-  open: 'open',
-  pending: 'open',
-  authorized: 'open',
-  paid: 'paid',
-  failed: 'failed',
-  canceled: 'canceled',
-  expired: 'expired',
-}
-
-function snapshotOf(payment: MolliePayment): PaymentSnapshot {
-  const status = STATUSES[payment.status]
-  if (status === undefined) throw new AppError('provider_error', `Mollie answered with the status ${payment.status}`)
-  return {
-    paymentId: payment.id,
-    status,
-    amountCents: centsOf(payment.amount),
-    currency: payment.amount.currency,
-    refundedCents: payment.amountRefunded ? centsOf(payment.amountRefunded) : cents(0),
-    chargedBackCents: payment.amountChargedBack ? centsOf(payment.amountChargedBack) : cents(0),
-  }
-}
-
-function centsOf({ value }: Amount): Cents {
-  // Mollie writes charged back amounts with a minus in some answers.
-  const amount = parseEuros(value.replace(/^-/, ''))
-  if (amount === undefined) throw new AppError('provider_error', `Mollie answered with the amount ${value}`)
-  return amount
-}
-
-async function translated<Answer>(call: () => Promise<Answer>): Promise<Answer> {
-  try {
-    return await call()
-  } catch (error) {
-    throw new AppError('provider_error', 'The payment provider did not answer as expected', { cause: error })
+    refund: (order) => refusable(refusalOf, async () => refundOnce(await connect(), order)),
+    async getRefund(paymentId, refundId) {
+      const mollie = await connect()
+      return refundStatusOf(await translated(() => mollie.refunds.get({ paymentId, refundId })))
+    },
+    async createCustomer({ reference, name, email, language }) {
+      const mollie = await connect()
+      const { id } = await translated(() =>
+        mollie.customers.create({
+          idempotencyKey: reference,
+          entityCustomer: { name, email, locale: LOCALES[language], metadata: { reference } },
+        }),
+      )
+      return id
+    },
+    chargeAgain: (charge) =>
+      refusable(refusalOf, async () => chargeOnce(await connect(), charge, settings.webhookUrl())),
+    async forgetCustomer(customerId) {
+      const mollie = await connect()
+      try {
+        await mollie.customers.delete({ customerId })
+      } catch (error) {
+        // Gone already.
+        if (refusalOf(error) === undefined) return translated(() => Promise.reject(error))
+      }
+    },
   }
 }

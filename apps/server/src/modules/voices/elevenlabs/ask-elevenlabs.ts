@@ -1,4 +1,5 @@
 import { MINUTE_MS, SECOND_MS } from '@aplauso/contract/limits'
+import { parseJson, readAnswer } from '#platform/http/read-answer.ts'
 import { ElevenLabsError, failureOf } from './elevenlabs-error.ts'
 
 export type ElevenLabsSettings = { apiKey: string; apiUrl: string | undefined }
@@ -35,7 +36,7 @@ export async function askElevenLabs(settings: ElevenLabsSettings, question: Ques
   try {
     // A kept connection may be closed by the other side just as it is used again, which is no fault of anybody.
     const response = await fetch(url, request).catch(() => fetch(url, request))
-    const bytes = await readWhole(response, maxBytes)
+    const bytes = await readAnswer(response, maxBytes)
     if (!response.ok) throw refusalOf(response, bytes)
     return { bytes, contentType: response.headers.get('content-type') ?? '' }
   } catch (error) {
@@ -51,24 +52,4 @@ function refusalOf(response: Response, bytes: Buffer): ElevenLabsError {
     ? Math.min(Number(retryAfter) * SECOND_MS, RETRY_AFTER_MAX_MS)
     : undefined
   return new ElevenLabsError(failure, `ElevenLabs answered ${response.status} ${said}`.trim(), { retryAfterMs })
-}
-
-/** Undefined for what is no JSON. */
-export function parseJson(bytes: Buffer): unknown {
-  try {
-    return JSON.parse(bytes.toString('utf8'))
-  } catch {
-    return undefined
-  }
-}
-
-async function readWhole(response: Response, maxBytes: number): Promise<Buffer> {
-  const chunks: Uint8Array[] = []
-  let length = 0
-  for await (const chunk of response.body ?? []) {
-    length += chunk.byteLength
-    if (length > maxBytes) throw new Error(`The answer is larger than ${maxBytes} bytes`)
-    chunks.push(chunk)
-  }
-  return Buffer.concat(chunks)
 }

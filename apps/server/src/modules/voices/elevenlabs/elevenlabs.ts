@@ -13,6 +13,7 @@ export type ElevenLabs = {
   voices(): Promise<CatalogueVoice[]>
   /** The words as MP3; ends with ElevenLabsError, at once while it rests after a failure. */
   speak(words: string, voice: { id: string; language: string }): Promise<Buffer>
+  isResting(): boolean
 }
 
 export type ElevenLabsTimes = typeof ELEVENLABS_TIMES
@@ -59,6 +60,8 @@ export function createElevenLabs(
   let listing: Promise<void> | undefined
   let resting: { until: number; failure: ElevenLabsFailure } | undefined
 
+  const isResting = () => resting !== undefined && Date.now() < resting.until
+
   function note(error: unknown): void {
     if (!(error instanceof ElevenLabsError)) return
     const { failure, retryAfterMs = 0 } = error
@@ -93,6 +96,7 @@ export function createElevenLabs(
   }
 
   return {
+    isResting,
     async voices() {
       if (Date.now() >= listAgainAt) listing ??= refresh()
       if (!isListed) await listing
@@ -100,7 +104,7 @@ export function createElevenLabs(
     },
     async speak(words, voice) {
       const refuseWhileResting = () => {
-        if (resting !== undefined && Date.now() < resting.until) {
+        if (resting !== undefined && isResting()) {
           throw new ElevenLabsError(resting.failure, 'ElevenLabs is not asked for a while')
         }
       }

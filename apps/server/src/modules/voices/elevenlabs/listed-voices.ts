@@ -1,8 +1,9 @@
 import { DEFAULT_LANGUAGE, FORMAT_LOCALES, languageOf } from '@aplauso/contract/languages'
 import type { VoiceCategory } from '@aplauso/contract/voices'
 import * as z from 'zod'
+import { parseJson } from '#platform/http/read-answer.ts'
 import type { CatalogueVoice } from '../catalogue-voice.ts'
-import { askElevenLabs, type ElevenLabsSettings, parseJson } from './ask-elevenlabs.ts'
+import { askElevenLabs, type ElevenLabsSettings } from './ask-elevenlabs.ts'
 import { ElevenLabsError } from './elevenlabs-error.ts'
 
 const PREFIX = 'xi.'

@@ -8,8 +8,8 @@ import { Spinner } from '#ui/spinner.tsx'
 import { toast } from '#ui/toast.ts'
 import { useChange } from '#ui/use-change.ts'
 import { useCopy } from '#ui/use-copy.ts'
-import { STYLE_TEXTS } from '../alert-styles.ts'
 import { alertSettingsOf } from '../settings-query.ts'
+import { STYLE_TEXTS } from '../style-texts.ts'
 import { styledLink } from './styled-link.ts'
 
 type StyleActionsProps = { style: AlertStyle; userId: string; widgetUrl: string; isCurrent: boolean }

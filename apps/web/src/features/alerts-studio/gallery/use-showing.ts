@@ -3,9 +3,10 @@ import { HOUR_MS, SECOND_MS } from '@aplauso/contract/limits'
 import { m } from '@aplauso/texts/messages'
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { useText } from '#lib/language.tsx'
-import { sampleAlert } from '../preview/sample-alert.ts'
-import { useOverlay } from '../preview/use-overlay.ts'
-import { useCalm } from './use-calm.ts'
+import { sampleAlert } from '#ui/overlay-preview/sample-alert.ts'
+import { SILENT_SETTINGS } from '#ui/overlay-preview/silent-settings.ts'
+import { useCalm } from '#ui/overlay-preview/use-calm.ts'
+import { useOverlay } from '#ui/overlay-preview/use-overlay.ts'
 
 const SHOW_MS = 18 * SECOND_MS
 const PAUSE_MS = 1_500
@@ -21,19 +22,6 @@ const POSITIONS: Record<AlertStyle, AlertSettings['position']> = {
   fire: 'bottom',
   gold: 'top',
   rocket: 'top',
-}
-
-const SETTINGS: Omit<AlertSettings, 'style' | 'position'> = {
-  durationMs: SHOW_MS,
-  cardsAtOnce: 1,
-  minDonationForAlert: 0,
-  soundEnabled: false,
-  soundVolume: 0,
-  speechEnabled: false,
-  speechVolume: 0,
-  replayWindowMinutes: 0,
-  paused: false,
-  muted: true,
 }
 
 type Showing = {
@@ -60,7 +48,7 @@ export function useShowing({ style, turn, message, isInView }: Showing) {
 
   function show() {
     if (shown.current) send({ type: 'control', payload: { action: 'skip', id: shown.current.id } })
-    send({ type: 'settings', payload: { ...SETTINGS, style, position: POSITIONS[style] } })
+    send({ type: 'settings', payload: { ...SILENT_SETTINGS, durationMs: SHOW_MS, style, position: POSITIONS[style] } })
     const alert = sampleAlert({
       donorName: t(m.landing_demo_donor),
       amountCents: 2_500,

@@ -2,9 +2,10 @@ import { m } from '@aplauso/texts/messages'
 import { RotateCw } from 'lucide-react'
 import { type ReactNode, useRef } from 'react'
 import { useText } from '#lib/language.tsx'
+import { OverlayFrame } from '#ui/overlay-preview/overlay-frame.tsx'
+import type { PreviewedOverlay } from '#ui/overlay-preview/use-overlay.ts'
 import { GameScene, type SceneName } from './game-scene.tsx'
 import type { ScreenSize } from './screen-size.ts'
-import type { PreviewedOverlay } from './use-overlay.ts'
 import { useScale } from './use-scale.ts'
 
 type OverlayPreviewProps = {
@@ -34,32 +35,16 @@ export function OverlayPreview(props: OverlayPreviewProps) {
     >
       <GameScene scene={scene} hasGauges={hasGauges} />
       {isOpen && scale !== undefined && (
-        <PreviewFrame key={overlay.attempt} overlay={overlay} size={size} scale={scale} />
+        <OverlayFrame
+          key={overlay.attempt}
+          overlay={overlay}
+          className="top-0 left-0"
+          style={{ width: widthPx, height: heightPx, transform: `scale(${scale})` }}
+        />
       )}
       {!isReady && <div className="absolute inset-x-0 top-0 bottom-12 grid place-items-center">{still}</div>}
       {isOpen && !isReady && <PreviewNotice overlay={overlay} />}
     </div>
-  )
-}
-
-type PreviewFrameProps = { overlay: PreviewedOverlay; size: ScreenSize; scale: number }
-
-function PreviewFrame({ overlay, size: { widthPx, heightPx }, scale }: PreviewFrameProps) {
-  const t = useText()
-  return (
-    <iframe
-      ref={overlay.frame}
-      src="/widget/preview?preview"
-      title={t(m.preview_title)}
-      loading="lazy"
-      // A picture of the stream: what it shows again and again is not to be read out, nor in the keyboard's way.
-      aria-hidden="true"
-      tabIndex={-1}
-      allow="autoplay"
-      // Of another colour scheme than its own document, the browser would draw it on an opaque ground.
-      className={`pointer-events-none absolute top-0 left-0 max-w-none origin-top-left border-0 scheme-light ${overlay.state === 'ready' ? '' : 'invisible'}`}
-      style={{ width: widthPx, height: heightPx, transform: `scale(${scale})` }}
-    />
   )
 }
 

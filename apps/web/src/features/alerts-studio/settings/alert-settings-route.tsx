@@ -38,7 +38,7 @@ function AlertSettingsPage({ user }: { user: User }) {
       {settings.isPending && <StudioSkeleton />}
       {settings.isError && (
         <div className="mt-6 p-5 card sm:p-6">
-          <LoadFailed onRetry={settings.refetch} />
+          <LoadFailed error={settings.error} onRetry={settings.refetch} />
         </div>
       )}
       {settings.data && <AlertStudio user={user} settings={settings.data} />}

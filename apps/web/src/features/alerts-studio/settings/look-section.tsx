@@ -2,10 +2,10 @@ import { ALERT_CARDS_MAX, ALERT_SHOW_MAX_MS, ALERT_SHOW_MIN_MS, SECOND_MS } from
 import { m } from '@aplauso/texts/messages'
 import { formatSeconds } from '#lib/format-seconds.ts'
 import { useLanguage } from '#lib/language.tsx'
+import { Segmented } from '#ui/segmented.tsx'
 import type { AlertDraft } from './alert-draft.ts'
 import { FormSection } from './form-section.tsx'
 import { PositionField } from './position-field.tsx'
-import { Segmented } from './segmented.tsx'
 import { SliderField } from './slider-field.tsx'
 import { StyleField } from './style-field.tsx'
 

@@ -3,12 +3,12 @@ import { m } from '@aplauso/texts/messages'
 import { Moon, Play, Sun } from 'lucide-react'
 import { useState } from 'react'
 import { useText } from '#lib/language.tsx'
+import { StyleSwatch } from '#ui/overlay-preview/style-swatch.tsx'
+import type { PreviewedOverlay } from '#ui/overlay-preview/use-overlay.ts'
+import { Segmented } from '#ui/segmented.tsx'
 import type { SceneName } from '../preview/game-scene.tsx'
 import { OverlayPreview } from '../preview/overlay-preview.tsx'
 import { OBS_SIZES, type ObsSize } from '../preview/screen-size.ts'
-import { StyleSwatch } from '../preview/style-swatch.tsx'
-import type { PreviewedOverlay } from '../preview/use-overlay.ts'
-import { Segmented } from './segmented.tsx'
 
 const SIZES = (['default', 'full'] as const satisfies ObsSize[]).map((value) => {
   const { widthPx, heightPx } = OBS_SIZES[value]

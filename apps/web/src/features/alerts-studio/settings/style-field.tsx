@@ -2,8 +2,9 @@ import type { AlertStyle } from '@aplauso/contract/alerts'
 import { m } from '@aplauso/texts/messages'
 import { useText } from '#lib/language.tsx'
 import { Link } from '#ui/link.tsx'
-import { ALERT_STYLES, STYLE_TEXTS } from '../alert-styles.ts'
-import { StyleSwatch } from '../preview/style-swatch.tsx'
+import { ALERT_STYLES } from '#ui/overlay-preview/alert-styles.ts'
+import { StyleSwatch } from '#ui/overlay-preview/style-swatch.tsx'
+import { STYLE_TEXTS } from '../style-texts.ts'
 
 export function StyleField({ value, onChange }: { value: AlertStyle; onChange: (style: AlertStyle) => void }) {
   const t = useText()

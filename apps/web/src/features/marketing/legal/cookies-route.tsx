@@ -1,7 +1,7 @@
 import { m } from '@aplauso/texts/messages'
+import { documentLoader } from '#lib/document-loader.ts'
 import type { RouteHandle } from '#lib/route-handle.ts'
 import { cookiesTranslations } from './cookies-translations.ts'
-import { documentLoader } from './document-loader.ts'
 import { LegalPage } from './legal-page.tsx'
 
 export const loader = documentLoader(cookiesTranslations)

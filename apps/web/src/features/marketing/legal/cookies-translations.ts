@@ -1,6 +1,7 @@
-import type { Translations } from './legal-document.ts'
+import type { Translations } from '#lib/document-loader.ts'
+import type { LegalDocument } from './legal-document.ts'
 
-export const cookiesTranslations: Translations = {
+export const cookiesTranslations: Translations<LegalDocument> = {
   pt: async () => (await import('./cookies.pt.ts')).cookiesPt,
   en: async () => (await import('./cookies.en.ts')).cookiesEn,
   es: async () => (await import('./cookies.es.ts')).cookiesEs,

@@ -4,6 +4,11 @@ export const cookiesEn: LegalDocument = {
   title: 'Cookies and storage',
   intro:
     'Aplauso keeps in your browser only what it needs to work. There are no cookies for advertising, statistics or third parties, and so there is no banner asking you to accept them either.',
+  summary: [
+    'There are two cookies; the rest stays in your browser.',
+    'Nothing serves to follow you, and so there is no banner to accept.',
+    'You can delete all of it in your browser’s settings.',
+  ],
   sections: [
     {
       id: 'cookies',
@@ -63,6 +68,12 @@ export const cookiesEn: LegalDocument = {
                 'Until you close the tab',
               ],
               [
+                '`onboardingSeen:…`',
+                'That you have been through the first steps, so that they do not come back.',
+                'Until you delete it',
+              ],
+              ['`onboardingStep:…`', 'Which of those steps you were on.', 'Until you close the tab'],
+              [
                 '`dashboard:…`',
                 'The last donation this tab told you of, so that it tells you of each new one only once.',
                 'Until you close the tab',
@@ -104,6 +115,7 @@ export const cookiesEn: LegalDocument = {
       title: 'Changes',
       blocks: [
         'The version of this list is the date at the top of the page. What is done with the data is in the [privacy policy](/privacy).',
+        { history: ['A summary at the top; the list is the same.', 'First version.'] },
       ],
     },
   ],

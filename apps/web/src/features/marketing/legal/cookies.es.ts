@@ -4,6 +4,11 @@ export const cookiesEs: LegalDocument = {
   title: 'Cookies y almacenamiento',
   intro:
     'Aplauso guarda en tu navegador solo lo que necesita para funcionar. No hay cookies de publicidad, de estadística ni de terceros, y por eso tampoco hay ningún aviso que te pida aceptarlas.',
+  summary: [
+    'Hay dos cookies; lo demás se queda en tu navegador.',
+    'Nada sirve para seguirte, y por eso no hay aviso que aceptar.',
+    'Puedes borrarlo todo en los ajustes del navegador.',
+  ],
   sections: [
     {
       id: 'cookies',
@@ -63,6 +68,12 @@ export const cookiesEs: LegalDocument = {
                 'Hasta que cierres la pestaña',
               ],
               [
+                '`onboardingSeen:…`',
+                'Que ya has visto los primeros pasos, para que no vuelvan a aparecer.',
+                'Hasta que lo borres',
+              ],
+              ['`onboardingStep:…`', 'Por cuál de esos pasos ibas.', 'Hasta que cierres la pestaña'],
+              [
                 '`dashboard:…`',
                 'La última donación de la que te ha avisado esta pestaña, para avisarte de cada una de las siguientes una sola vez.',
                 'Hasta que cierres la pestaña',
@@ -104,6 +115,7 @@ export const cookiesEs: LegalDocument = {
       title: 'Cambios',
       blocks: [
         'La versión de esta lista es la fecha que figura al principio de la página. Lo que se hace con los datos está en la [política de privacidad](/privacy).',
+        { history: ['Un resumen al principio; la lista es la misma.', 'Primera versión.'] },
       ],
     },
   ],

@@ -4,6 +4,11 @@ export const cookiesFr: LegalDocument = {
   title: 'Cookies et stockage',
   intro:
     'Aplauso ne conserve dans ton navigateur que ce dont il a besoin pour fonctionner. Il n’y a pas de cookies de publicité, de statistiques ou de tiers, et donc pas non plus de bandeau qui te demande de les accepter.',
+  summary: [
+    'Il y a deux cookies ; le reste demeure dans ton navigateur.',
+    'Rien ne sert à te suivre, et il n’y a donc pas de bandeau à accepter.',
+    'Tu peux tout effacer dans les paramètres du navigateur.',
+  ],
   sections: [
     {
       id: 'cookies',
@@ -67,6 +72,12 @@ export const cookiesFr: LegalDocument = {
                 'Jusqu’à la fermeture de l’onglet',
               ],
               [
+                '`onboardingSeen:…`',
+                'Que tu as vu les premiers pas, pour qu’ils ne reviennent pas.',
+                'Jusqu’à ce que tu l’effaces',
+              ],
+              ['`onboardingStep:…`', 'À quelle étape tu en étais.', 'Jusqu’à la fermeture de l’onglet'],
+              [
                 '`dashboard:…`',
                 'Le dernier don que cet onglet t’a annoncé, pour n’annoncer chacun des suivants qu’une fois.',
                 'Jusqu’à la fermeture de l’onglet',
@@ -108,6 +119,7 @@ export const cookiesFr: LegalDocument = {
       title: 'Modifications',
       blocks: [
         'La version de cette liste est la date indiquée en haut de la page. Ce qui est fait des données est décrit dans la [politique de confidentialité](/privacy).',
+        { history: ['Un résumé en tête ; la liste est la même.', 'Première version.'] },
       ],
     },
   ],

@@ -4,6 +4,11 @@ export const cookiesPt: LegalDocument = {
   title: 'Cookies e armazenamento',
   intro:
     'O Aplauso guarda no teu navegador apenas o que precisa para funcionar. Não há cookies de publicidade, de estatística ou de terceiros, e por isso também não há nenhum aviso a pedir que os aceites.',
+  summary: [
+    'Há dois cookies, e o resto fica no teu navegador.',
+    'Nada serve para te seguir, e por isso não há aviso para aceitar.',
+    'Podes apagar tudo nas definições do navegador.',
+  ],
   sections: [
     {
       id: 'cookies',
@@ -59,6 +64,12 @@ export const cookiesPt: LegalDocument = {
                 'Até fechares o separador',
               ],
               [
+                '`onboardingSeen:…`',
+                'Que já passaste pelos primeiros passos, para não voltarem a aparecer.',
+                'Até o apagares',
+              ],
+              ['`onboardingStep:…`', 'Em que passo ias.', 'Até fechares o separador'],
+              [
                 '`dashboard:…`',
                 'A última doação de que este separador te avisou, para te avisar de cada uma das seguintes uma só vez.',
                 'Até fechares o separador',
@@ -100,6 +111,7 @@ export const cookiesPt: LegalDocument = {
       title: 'Alterações',
       blocks: [
         'A versão desta lista é a data no topo da página. O que se faz com os dados está na [política de privacidade](/privacy).',
+        { history: ['Resumo no início; a lista é a mesma.', 'Primeira versão.'] },
       ],
     },
   ],

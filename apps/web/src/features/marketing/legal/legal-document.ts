@@ -1,11 +1,18 @@
-import type { Language } from '@aplauso/contract/languages'
-
 /** Text may carry `[links](/to-pages)` and `names of things` between backticks. */
 export type Table = { head: readonly string[]; rows: readonly (readonly string[])[] }
-export type Block = string | { list: readonly string[] } | { table: Table }
+/** `about`: the operator's own details stand here. `history`: what each version changed, in the order of TERMS_VERSIONS. */
+export type Block =
+  | string
+  | { list: readonly string[] }
+  | { table: Table }
+  | { about: 'operator' }
+  | { history: readonly string[] }
 /** The id is the section's anchor, the same in every language. */
 export type Section = { id: string; title: string; blocks: readonly Block[] }
-export type LegalDocument = { title: string; intro: string; sections: readonly Section[] }
-
-/** Each language is a file of its own, and only the one that is read is loaded. */
-export type Translations = Record<Language, () => Promise<LegalDocument>>
+export type LegalDocument = {
+  title: string
+  intro: string
+  /** The document in a few sentences, for whoever reads no more. */
+  summary: readonly string[]
+  sections: readonly Section[]
+}

@@ -1,26 +1,21 @@
 import { TERMS_VERSION } from '@aplauso/contract/terms'
 import { m } from '@aplauso/texts/messages'
-import { useEffect } from 'react'
-import { useLoaderData, useRevalidator } from 'react-router'
 import { formatDay } from '#lib/format.ts'
 import { useLanguage } from '#lib/language.tsx'
+import { useDocument } from '#lib/use-document.ts'
 import { Page } from '#ui/page.tsx'
-import type { LoadedDocument } from './document-loader.ts'
+import { RichText } from '#ui/rich-text.tsx'
 import { LegalContents, LegalContentsFolded } from './legal-contents.tsx'
+import type { LegalDocument } from './legal-document.ts'
 import { LegalHeader } from './legal-header.tsx'
 import { LegalSection } from './legal-section.tsx'
-import { RichText } from './rich-text.tsx'
+import { LegalSummary } from './legal-summary.tsx'
 
 /** A legal document as its route has loaded it, and again when the language changes. */
 export function LegalPage() {
   const { t, language } = useLanguage()
-  const loaded = useLoaderData<LoadedDocument>()
-  const { revalidate } = useRevalidator()
-  const { title, intro, sections } = loaded.document
-
-  useEffect(() => {
-    if (loaded.language !== language) void revalidate()
-  }, [loaded.language, language, revalidate])
+  const loaded = useDocument<LegalDocument>()
+  const { title, intro, summary, sections } = loaded.document
 
   return (
     <Page>
@@ -36,6 +31,7 @@ export function LegalPage() {
           <p className="mt-6 text-lg text-ink-2">
             <RichText text={intro} />
           </p>
+          <LegalSummary sentences={summary} />
           <LegalContentsFolded sections={sections} />
           {sections.map((section, i) => (
             <LegalSection key={section.id} section={section} number={i + 1} />

@@ -1,5 +1,5 @@
+import { RichText } from '#ui/rich-text.tsx'
 import type { Table } from './legal-document.ts'
-import { RichText } from './rich-text.tsx'
 
 /** Rows and columns; on a narrow screen each row becomes a card of its own, with the column's name above each cell. */
 export function LegalTable({ table: { head, rows } }: { table: Table }) {

@@ -1,6 +1,7 @@
-import type { Translations } from './legal-document.ts'
+import type { Translations } from '#lib/document-loader.ts'
+import type { LegalDocument } from './legal-document.ts'
 
-export const privacyTranslations: Translations = {
+export const privacyTranslations: Translations<LegalDocument> = {
   pt: async () => (await import('./privacy.pt.ts')).privacyPt,
   en: async () => (await import('./privacy.en.ts')).privacyEn,
   es: async () => (await import('./privacy.es.ts')).privacyEs,

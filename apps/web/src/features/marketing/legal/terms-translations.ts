@@ -1,6 +1,7 @@
-import type { Translations } from './legal-document.ts'
+import type { Translations } from '#lib/document-loader.ts'
+import type { LegalDocument } from './legal-document.ts'
 
-export const termsTranslations: Translations = {
+export const termsTranslations: Translations<LegalDocument> = {
   pt: async () => (await import('./terms.pt.ts')).termsPt,
   en: async () => (await import('./terms.en.ts')).termsEn,
   es: async () => (await import('./terms.es.ts')).termsEs,

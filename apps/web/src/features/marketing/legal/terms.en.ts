@@ -1,23 +1,42 @@
-import { DONATION_MAX_CENTS, DONATION_MIN_CENTS, FREE_DONATIONS_PER_MONTH } from '@aplauso/contract/limits'
-import { MINIMUM_AGE_YEARS } from '@aplauso/contract/terms'
-import { formatEuros } from '#lib/format.ts'
+import {
+  AGENCY_SHARE_MAX_BASIS_POINTS,
+  AGENCY_SHARES_MAX_BASIS_POINTS,
+  API_CALLS_PER_MINUTE,
+  DONATION_MAX_CENTS,
+  DONATION_MIN_CENTS,
+  MANAGED_CREATORS_WITHOUT_PLAN,
+} from '@aplauso/contract/limits'
+import { CHANGE_NOTICE_DAYS, MINIMUM_AGE_YEARS, WITHDRAWAL_DAYS } from '@aplauso/contract/terms'
+import { formatBasisPoints, formatEuros } from '#lib/format.ts'
 import type { LegalDocument } from './legal-document.ts'
-import { planFeeRows } from './plan-fees.ts'
+import { termsPlansEn } from './terms-plans.en.ts'
 
 const min = formatEuros(DONATION_MIN_CENTS, 'en', 0)
 const max = formatEuros(DONATION_MAX_CENTS, 'en', 0)
+const shareMax = formatBasisPoints(AGENCY_SHARE_MAX_BASIS_POINTS, 'en')
+const sharesMax = formatBasisPoints(AGENCY_SHARES_MAX_BASIS_POINTS, 'en')
 
 export const termsEn: LegalDocument = {
   title: 'Terms of use',
   intro:
     'The rules for using Aplauso at this address, as a creator, fan, supporter or agency, and for donating without an account. They are written to be read: if something is unclear, ask before you accept.',
+  summary: [
+    `You must be at least ${MINIMUM_AGE_YEARS} years old.`,
+    'A donation is a gift and is final. The creator can give it back, and the rights the law gives you remain.',
+    'Donors pay nothing on top of the donation. A fee is deducted from the creator, according to their plan.',
+    `Paid plans renew every month until you cancel, and you can withdraw from them in the first ${WITHDRAWAL_DAYS} days.`,
+    'Everyone answers for what they stream, write and record.',
+    'You can take your data with you and delete your account whenever you like.',
+  ],
   sections: [
     {
       id: 'agreement',
       title: 'Who this agreement is with',
       blocks: [
-        'Aplauso is free software that any person or organisation can install. The other party to this agreement is the operator of this installation: whoever provides the service at the address where you are reading this. The operator has a duty to say who they are and how to reach them. The authors of the software do not receive the donations, do not see your data and are not a party to this agreement.',
-        'You accept these terms when you create an account and when you make a donation. The version you accept is recorded with the account or with the donation.',
+        'Aplauso is free software that any person or organisation can install. The other party to this agreement is the operator of this installation: whoever provides the service at the address where you are reading this. The authors of the software do not receive the donations, do not see your data and are not a party to this agreement.',
+        { about: 'operator' },
+        'The program is free under the GNU Affero General Public License, version 3 or later, which gives you the right to see, use and change it. Whoever operates a changed version has to give you its source code: ask for it through the [contact page](/contact). This agreement is about the service and does not alter that licence.',
+        'You accept these terms when you create an account and when you make a donation. When you do so on these pages, the version you accept is recorded with the account or with the donation, with the day and the time.',
         'What happens to personal data is in the [privacy policy](/privacy); what is kept in your browser is on the page about [cookies](/cookies).',
       ],
     },
@@ -49,8 +68,9 @@ export const termsEn: LegalDocument = {
       title: 'What a donation is',
       blocks: [
         'A donation is a voluntary gift to a creator. It is not a purchase: the donor gets no product, service or right in return, even if the creator says thank you or answers live.',
-        `A donation can be anything from ${min} to ${max}. You pay on the payment provider’s page, with one of the methods it offers, and the donation counts from the moment the provider confirms it.`,
+        `A donation can be anything from ${min} to ${max}. You pay on the payment provider’s page, with one of the methods it offers, and the donation counts from the moment the provider confirms it. Some methods, such as a bank reference, take days.`,
         'The name and message you write appear in public on the stream and may stay in its recordings. You can leave both blank. Nobody can promise that a message will be shown: the creator decides what appears, and a stream can fail.',
+        'If you enter an email, a receipt goes there as soon as the donation is confirmed.',
       ],
     },
     {
@@ -61,31 +81,16 @@ export const termsEn: LegalDocument = {
         'This takes away nothing that the law guarantees you:',
         {
           list: [
-            'The creator can always decide to give a donation back, in full or in part. The refund takes the same payment method, and the fee is returned to the creator in the same proportion.',
+            'The creator can always decide to give a donation back, in full or in part. The refund takes the same payment method, and the fee and an agency’s share go back in the same proportion. It may take a few days until the money is in your account.',
             'If the payment was made without your permission, tell your bank or the payment provider at once, and the operator too. The rules on unauthorised payments and on disputing them with your bank apply in full.',
             'If you were charged a wrong amount, or the same amount more than once, what was charged in excess is returned.',
             'Rights that the law does not allow a contract to set aside still apply.',
           ],
         },
-        'What is refunded or disputed is taken from the creator’s balance. Disputing in bad faith a payment that you made and meant to make can lead to your account being closed.',
+        'What is refunded or disputed is taken from the creator’s balance. In a dispute the creator may hand a document with the records of the donation to whoever decides. Disputing in bad faith a payment that you made and meant to make can lead to your account being closed.',
       ],
     },
-    {
-      id: 'fees',
-      title: 'Plans and fees',
-      blocks: [
-        'Donors pay nothing on top of the donation. From each confirmed donation a fee is deducted from the creator’s share, according to the plan in force at the moment the donation starts:',
-        {
-          table: {
-            head: ['Plan', 'Price per month', 'Fee per donation'],
-            rows: planFeeRows('en', { free: 'Free', creator: 'Creator', pro: 'Pro', agency: 'Agency' }),
-          },
-        },
-        `The fee is rounded to the cent and written down with the donation: changing plans later does not alter it. The free plan goes up to ${FREE_DONATIONS_PER_MONTH} donations a month. The agency plan is arranged with the operator.`,
-        'In this version it is not yet possible to subscribe to a paid plan. Once it is, changing plans will take effect immediately and cancelling will cost nothing.',
-        'What remains is credited to the creator. Aplauso keeps the accounts but transfers no money: when and how the balance is paid out is arranged between the creator and the operator.',
-      ],
-    },
+    ...termsPlansEn,
     {
       id: 'creators',
       title: 'If you are a creator',
@@ -96,7 +101,29 @@ export const termsEn: LegalDocument = {
             'You follow the rules of the platforms you stream on and pay the taxes on what you receive.',
             'You keep your widget key secret: whoever has it can see and control your alerts.',
             'You use donors’ names and messages to thank and to answer them, and not for lists, advertising or harassment.',
-            'An agency sees your donations and statistics only after you accept its invitation, and you can end that access whenever you like.',
+          ],
+        },
+      ],
+    },
+    {
+      id: 'agencies',
+      title: 'Agencies',
+      blocks: [
+        'An agency manages a creator only once that creator has accepted its invitation. It then sees the donations, with names and messages, and the statistics. Either of them can end this at any time, with immediate effect.',
+        `The agency may propose a share of each donation, up to ${shareMax}; the shares of all of a creator’s agencies come to ${sharesMax} at the most. Only what the creator accepts counts, and only for donations paid from then on. It is worked out on the amount of the donation and comes out of the creator’s part, never from the donor.`,
+        `Without the Agency plan an agency manages up to ${MANAGED_CREATORS_WITHOUT_PLAN} creators. Its share is in its own balance; when and how that is paid out is arranged with the operator.`,
+      ],
+    },
+    {
+      id: 'api',
+      title: 'API and webhooks',
+      blocks: [
+        'With the plans that include the API, creators can connect programs of their own, in the [developer settings](/settings/developer).',
+        {
+          list: [
+            'A key is a password for what it allows: keep it secret, and revoke it if somebody has seen it.',
+            `Each key may make up to ${API_CALLS_PER_MINUTE} calls a minute. An address that does not answer for days is switched off, and you get an email.`,
+            'What your program receives are donors’ personal data. You answer for them: keep only what you need, and erase them when you are asked to.',
           ],
         },
       ],
@@ -126,7 +153,7 @@ export const termsEn: LegalDocument = {
       blocks: [
         'On the stream it is the creator who decides: they may leave out, skip or repeat any alert. A message that is not shown does not undo the donation.',
         'The operator may remove content, hold suspicious payments, and suspend or close accounts that break these terms or the law. Unless the law forbids it, you are told what was done and why, and you can reply and ask for a person to review the decision.',
-        'To report illegal or abusive content, write to the operator with the address of the page, the day, the time and the reason. Reports made in good faith are looked into without delay.',
+        'To report illegal or abusive content, write to the operator through the [contact page](/contact), with the address of the page, the day, the time and the reason. Reports made in good faith are looked into without delay.',
       ],
     },
     {
@@ -152,7 +179,7 @@ export const termsEn: LegalDocument = {
       title: 'Ending the agreement',
       blocks: [
         'You can stop using the service and delete your account whenever you like, at no cost. What has been donated stays donated, and a balance owed to a creator is still owed.',
-        'The operator can end the service or your account with at least 30 days’ notice, so that you can export your data. If these terms are seriously broken, or if the law requires it, this can happen immediately.',
+        `The operator can end the service or your account with at least ${CHANGE_NOTICE_DAYS} days’ notice, so that you can export your data. If these terms are seriously broken, or if the law requires it, this can happen immediately.`,
         'Records that the law requires to be kept, such as those of bookkeeping, are kept for the legal period.',
       ],
     },
@@ -161,7 +188,13 @@ export const termsEn: LegalDocument = {
       title: 'Changes',
       blocks: [
         'The version of these terms is the date at the top of the page. A new version applies to the future, never to donations already made.',
-        'Before an important change the operator tells account holders, with reasonable notice. If you do not agree, you can delete your account before it takes effect. Anyone who donates without an account accepts the version in force at that moment.',
+        `Before an important change the operator tells account holders, at least ${CHANGE_NOTICE_DAYS} days ahead. If you do not agree, you can delete your account before it takes effect. Whoever donates accepts the version in force at that moment: if it is not the one accepted with the account, the form asks again.`,
+        {
+          history: [
+            'New sections on paid plans, withdrawal, agencies and the API; refunds and disputes explained; the operator is named with a contact.',
+            'First version.',
+          ],
+        },
       ],
     },
     {
@@ -170,7 +203,7 @@ export const termsEn: LegalDocument = {
       blocks: [
         'The law of the country in which the operator of this installation is established applies. If you are a consumer, you keep the mandatory protection of the law of the country where you live, and you can turn to its courts or to a body for out-of-court dispute resolution.',
         'Should one part of these terms be invalid, the others still apply.',
-        'If you have any question, speak to the operator first: through the contact published at this address or by replying to the emails of the service.',
+        'If you have any question, speak to the operator first: through the [contact page](/contact) or by replying to the emails of the service.',
       ],
     },
   ],

@@ -1,23 +1,42 @@
-import { DONATION_MAX_CENTS, DONATION_MIN_CENTS, FREE_DONATIONS_PER_MONTH } from '@aplauso/contract/limits'
-import { MINIMUM_AGE_YEARS } from '@aplauso/contract/terms'
-import { formatEuros } from '#lib/format.ts'
+import {
+  AGENCY_SHARE_MAX_BASIS_POINTS,
+  AGENCY_SHARES_MAX_BASIS_POINTS,
+  API_CALLS_PER_MINUTE,
+  DONATION_MAX_CENTS,
+  DONATION_MIN_CENTS,
+  MANAGED_CREATORS_WITHOUT_PLAN,
+} from '@aplauso/contract/limits'
+import { CHANGE_NOTICE_DAYS, MINIMUM_AGE_YEARS, WITHDRAWAL_DAYS } from '@aplauso/contract/terms'
+import { formatBasisPoints, formatEuros } from '#lib/format.ts'
 import type { LegalDocument } from './legal-document.ts'
-import { planFeeRows } from './plan-fees.ts'
+import { termsPlansFr } from './terms-plans.fr.ts'
 
 const min = formatEuros(DONATION_MIN_CENTS, 'fr', 0)
 const max = formatEuros(DONATION_MAX_CENTS, 'fr', 0)
+const shareMax = formatBasisPoints(AGENCY_SHARE_MAX_BASIS_POINTS, 'fr')
+const sharesMax = formatBasisPoints(AGENCY_SHARES_MAX_BASIS_POINTS, 'fr')
 
 export const termsFr: LegalDocument = {
   title: 'Conditions d’utilisation',
   intro:
     'Les règles pour utiliser Aplauso à cette adresse, comme créateur, fan, soutien ou agence, et pour donner sans compte. Elles sont écrites pour être lues : si quelque chose n’est pas clair, pose la question avant d’accepter.',
+  summary: [
+    `Il faut avoir au moins ${MINIMUM_AGE_YEARS} ans.`,
+    'Un don est un cadeau et il est définitif. Le créateur peut le rendre, et les droits que la loi te donne demeurent.',
+    'La personne qui donne ne paie rien de plus que le don. Une commission est retenue sur la part du créateur, selon son offre.',
+    `Les offres payantes se renouvellent chaque mois jusqu’à leur résiliation, et tu peux te rétracter dans les ${WITHDRAWAL_DAYS} premiers jours.`,
+    'Chacun répond de ce qu’il diffuse, écrit et enregistre.',
+    'Tu peux emporter tes données et supprimer ton compte quand tu veux.',
+  ],
   sections: [
     {
       id: 'agreement',
       title: 'Avec qui cet accord est conclu',
       blocks: [
-        'Aplauso est un logiciel libre que toute personne ou organisation peut installer. L’autre partie à cet accord est l’exploitant de cette installation, c’est-à-dire celui qui fournit le service à l’adresse où tu lis ces lignes. L’exploitant a le devoir de s’identifier et de te donner un contact. Les auteurs du logiciel ne reçoivent pas les dons, ne voient pas tes données et ne sont pas partie à cet accord.',
-        'Tu acceptes ces conditions quand tu crées un compte et quand tu fais un don. La version que tu acceptes est enregistrée avec le compte ou avec le don.',
+        'Aplauso est un logiciel libre que toute personne ou organisation peut installer. L’autre partie à cet accord est l’exploitant de cette installation, c’est-à-dire celui qui fournit le service à l’adresse où tu lis ces lignes. Les auteurs du logiciel ne reçoivent pas les dons, ne voient pas tes données et ne sont pas partie à cet accord.',
+        { about: 'operator' },
+        'Le programme est libre selon la GNU Affero General Public License, version 3 ou ultérieure, qui te donne le droit de le voir, de l’utiliser et de le modifier. Toute personne qui exploite une version modifiée doit t’en donner le code source : demande-le sur la [page de contact](/contact). Cet accord porte sur le service et ne change rien à cette licence.',
+        'Tu acceptes ces conditions quand tu crées un compte et quand tu fais un don. Quand tu le fais sur ces pages, la version que tu acceptes est enregistrée avec le compte ou avec le don, avec le jour et l’heure.',
         'Ce que deviennent les données personnelles est décrit dans la [politique de confidentialité](/privacy) ; ce qui est conservé dans ton navigateur, sur la page consacrée aux [cookies](/cookies).',
       ],
     },
@@ -49,8 +68,9 @@ export const termsFr: LegalDocument = {
       title: 'Ce qu’est un don',
       blocks: [
         'Un don est un cadeau volontaire à un créateur. Ce n’est pas un achat : la personne qui donne ne reçoit en échange ni produit, ni service, ni droit, même si le créateur remercie ou répond en direct.',
-        `Un don va de ${min} à ${max}. Le paiement se fait sur la page du prestataire de paiement, avec l’un des moyens qu’il propose, et le don compte à partir du moment où le prestataire le confirme.`,
+        `Un don va de ${min} à ${max}. Le paiement se fait sur la page du prestataire de paiement, avec l’un des moyens qu’il propose, et le don compte à partir du moment où le prestataire le confirme. Certains moyens, comme une référence bancaire, prennent des jours.`,
         'Le nom et le message que tu écris apparaissent en public pendant le direct et peuvent rester dans ses enregistrements. Tu peux laisser les deux vides. Personne ne peut garantir qu’un message sera affiché : le créateur décide de ce qui apparaît, et un direct peut s’interrompre.',
+        'Si tu indiques un e-mail, un reçu y arrive dès que le don est confirmé.',
       ],
     },
     {
@@ -61,31 +81,16 @@ export const termsFr: LegalDocument = {
         'Cela ne te retire rien de ce que la loi te garantit :',
         {
           list: [
-            'Le créateur peut toujours décider de rendre un don, en tout ou en partie. Le remboursement passe par le même moyen de paiement, et la commission est rendue au créateur dans la même proportion.',
+            'Le créateur peut toujours décider de rendre un don, en tout ou en partie. Le remboursement passe par le même moyen de paiement, et la commission et la part d’une agence reviennent dans la même proportion. L’argent peut mettre quelques jours à arriver sur ton compte.',
             'Si le paiement a été fait sans ton autorisation, préviens aussitôt ta banque ou le prestataire de paiement, ainsi que l’exploitant. Les règles sur les paiements non autorisés et leur contestation auprès de la banque s’appliquent pleinement.',
             'Si un montant erroné t’a été débité, ou plusieurs fois le même, ce qui a été débité en trop est remboursé.',
             'Les droits que la loi ne permet pas d’écarter par contrat restent valables.',
           ],
         },
-        'Ce qui est remboursé ou contesté est prélevé sur le solde du créateur. Contester de mauvaise foi un paiement que tu as fait et voulu faire peut entraîner la fermeture de ton compte.',
+        'Ce qui est remboursé ou contesté est prélevé sur le solde du créateur. Lors d’une contestation, le créateur peut remettre à l’instance qui décide un document avec les données enregistrées du don. Contester de mauvaise foi un paiement que tu as fait et voulu faire peut entraîner la fermeture de ton compte.',
       ],
     },
-    {
-      id: 'fees',
-      title: 'Offres et commissions',
-      blocks: [
-        'La personne qui donne ne paie rien de plus que le don. Sur chaque don confirmé, une commission est retenue sur la part du créateur, selon l’offre en vigueur au moment où le don commence :',
-        {
-          table: {
-            head: ['Offre', 'Prix par mois', 'Commission par don'],
-            rows: planFeeRows('fr', { free: 'Gratuite', creator: 'Créateur', pro: 'Pro', agency: 'Agence' }),
-          },
-        },
-        `La commission est arrondie au centime et inscrite avec le don : changer d’offre ensuite ne la modifie pas. L’offre gratuite va jusqu’à ${FREE_DONATIONS_PER_MONTH} dons par mois. L’offre Agence est à convenir avec l’exploitant.`,
-        'Dans cette version, il n’est pas encore possible de souscrire une offre payante. Quand ce sera le cas, changer d’offre prendra effet immédiatement et résilier ne coûtera rien.',
-        'Le reste est crédité au créateur. Aplauso tient les comptes, mais ne fait pas de virements : le moment et le mode de versement du solde sont à convenir entre le créateur et l’exploitant.',
-      ],
-    },
+    ...termsPlansFr,
     {
       id: 'creators',
       title: 'Si tu es créateur',
@@ -96,7 +101,29 @@ export const termsFr: LegalDocument = {
             'Tu respectes les règles des plateformes où tu diffuses et tu paies les impôts sur ce que tu reçois.',
             'Tu gardes secrète la clé du widget : quiconque la possède peut voir et contrôler tes alertes.',
             'Tu utilises les noms et les messages des donateurs pour remercier et répondre, et non pour des listes, de la publicité ou du harcèlement.',
-            'Une agence ne voit tes dons et tes statistiques qu’après que tu as accepté son invitation, et tu peux mettre fin à cet accès quand tu veux.',
+          ],
+        },
+      ],
+    },
+    {
+      id: 'agencies',
+      title: 'Agences',
+      blocks: [
+        'Une agence n’accompagne un créateur qu’une fois que celui-ci a accepté son invitation. Elle voit alors les dons, avec les noms et les messages, et les statistiques. L’un comme l’autre peut y mettre fin à tout moment, avec effet immédiat.',
+        `L’agence peut proposer une part de chaque don, jusqu’à ${shareMax} ; les parts de toutes les agences d’un créateur font au plus ${sharesMax}. Seule compte celle que le créateur accepte, et seulement pour les dons payés à partir de là. Elle est calculée sur le montant du don et prise sur la part du créateur, jamais sur la personne qui donne.`,
+        `Sans l’offre Agence, une agence accompagne jusqu’à ${MANAGED_CREATORS_WITHOUT_PLAN} créateurs. Sa part se trouve dans son propre solde ; le moment et le mode de versement sont à convenir avec l’exploitant.`,
+      ],
+    },
+    {
+      id: 'api',
+      title: 'API et webhooks',
+      blocks: [
+        'Avec les offres qui incluent l’API, le créateur peut connecter ses propres programmes, dans les [paramètres de développeur](/settings/developer).',
+        {
+          list: [
+            'Une clé vaut mot de passe pour ce qu’elle permet : garde-la secrète, et révoque-la si quelqu’un l’a vue.',
+            `Chaque clé permet jusqu’à ${API_CALLS_PER_MINUTE} appels par minute. Une adresse qui ne répond pas pendant des jours est désactivée, et tu reçois un e-mail.`,
+            'Ce que reçoit ton programme, ce sont des données personnelles de donateurs. Tu en réponds : ne garde que le nécessaire, et efface-les quand on te le demande.',
           ],
         },
       ],
@@ -124,9 +151,9 @@ export const termsFr: LegalDocument = {
       id: 'moderation',
       title: 'Modération',
       blocks: [
-        'Pendant le direct, c’est le créateur qui décide : il peut ne pas afficher, passer ou répéter n’importe quelle alerte. Un message qui n’est pas affiché n’annule pas le don.',
+        'Pendant le direct, c’est le créateur qui décide : il peut ne pas afficher, ignorer ou répéter n’importe quelle alerte. Un message qui n’est pas affiché n’annule pas le don.',
         'L’exploitant peut retirer des contenus, retenir des paiements suspects et suspendre ou fermer des comptes qui enfreignent ces conditions ou la loi. Sauf si la loi l’interdit, il te dit ce qu’il a fait et pourquoi, et tu peux répondre et demander qu’une personne réexamine la décision.',
-        'Pour signaler un contenu illégal ou abusif, écris à l’exploitant en indiquant l’adresse de la page, le jour, l’heure et le motif. Les signalements faits de bonne foi sont examinés sans tarder.',
+        'Pour signaler un contenu illégal ou abusif, écris à l’exploitant sur la [page de contact](/contact), en indiquant l’adresse de la page, le jour, l’heure et le motif. Les signalements faits de bonne foi sont examinés sans tarder.',
       ],
     },
     {
@@ -152,7 +179,7 @@ export const termsFr: LegalDocument = {
       title: 'Fin de l’accord',
       blocks: [
         'Tu peux cesser d’utiliser le service et supprimer ton compte quand tu veux, sans frais. Ce qui a été donné reste donné, et le solde dû à un créateur lui reste dû.',
-        'L’exploitant peut arrêter le service ou fermer ton compte avec un préavis d’au moins 30 jours, pour que tu puisses exporter tes données. En cas de violation grave de ces conditions, ou si la loi l’exige, il peut le faire immédiatement.',
+        `L’exploitant peut arrêter le service ou fermer ton compte avec un préavis d’au moins ${CHANGE_NOTICE_DAYS} jours, pour que tu puisses exporter tes données. En cas de violation grave de ces conditions, ou si la loi l’exige, il peut le faire immédiatement.`,
         'Les documents que la loi oblige à conserver, comme ceux de la comptabilité, sont gardés pendant la durée légale.',
       ],
     },
@@ -161,7 +188,13 @@ export const termsFr: LegalDocument = {
       title: 'Modifications',
       blocks: [
         'La version de ces conditions est la date indiquée en haut de la page. Une nouvelle version vaut pour l’avenir, jamais pour des dons déjà faits.',
-        'Avant une modification importante, l’exploitant prévient les titulaires d’un compte dans un délai raisonnable. Si tu n’es pas d’accord, tu peux supprimer ton compte avant qu’elle n’entre en vigueur. Qui donne sans compte accepte la version en vigueur à ce moment-là.',
+        `Avant une modification importante, l’exploitant prévient les titulaires d’un compte au moins ${CHANGE_NOTICE_DAYS} jours à l’avance. Si tu n’es pas d’accord, tu peux supprimer ton compte avant qu’elle n’entre en vigueur. Qui donne accepte la version en vigueur à ce moment-là : si ce n’est pas celle qui a été acceptée avec le compte, le formulaire repose la question.`,
+        {
+          history: [
+            'Nouvelles sections sur les offres payantes, la rétractation, les agences et l’API ; remboursements et contestations expliqués ; l’exploitant est nommé, avec un contact.',
+            'Première version.',
+          ],
+        },
       ],
     },
     {
@@ -170,7 +203,7 @@ export const termsFr: LegalDocument = {
       blocks: [
         'Le droit applicable est celui du pays où est établi l’exploitant de cette installation. Si tu es consommateur, tu gardes la protection impérative de la loi du pays où tu vis, et tu peux saisir les tribunaux de ce pays ou un organisme de règlement extrajudiciaire des litiges.',
         'Si une partie de ces conditions n’est pas valable, les autres restent en vigueur.',
-        'Pour toute question, adresse-toi d’abord à l’exploitant : par le contact publié à cette adresse ou en répondant aux e-mails du service.',
+        'Pour toute question, adresse-toi d’abord à l’exploitant : sur la [page de contact](/contact) ou en répondant aux e-mails du service.',
       ],
     },
   ],

@@ -6,6 +6,7 @@ import { useSearchParams } from 'react-router'
 import { useText } from '#lib/language.tsx'
 import type { RouteHandle } from '#lib/route-handle.ts'
 import { useSession } from '#lib/session.tsx'
+import { useConfig } from '#lib/use-config.ts'
 import { LeaveGuard } from '#ui/leave-guard.tsx'
 import { Link } from '#ui/link.tsx'
 import { Page } from '#ui/page.tsx'
@@ -31,15 +32,18 @@ type TabId = (typeof TAB_IDS)[number]
 
 function CreatorSettings({ user }: { user: User }) {
   const t = useText()
-  const [open, setOpen] = useTab()
+  const takesSounds = useConfig()?.features.customAudioUpload !== false
+  const ids = TAB_IDS.filter((id) => id !== 'audio' || takesSounds)
+  const [open, setOpen] = useTab(ids)
   const profile = useProfileForm(user)
   const tts = useTtsForm(user)
   const [isAudioUnsaved, setAudioUnsaved] = useState(false)
-  const tabs = [
-    { id: 'profile', text: m.creator_settings_tab_profile, icon: UserRound, unsaved: profile.isDirty },
-    { id: 'tts', text: m.creator_settings_tab_tts, icon: AudioLines, unsaved: tts.isDirty },
-    { id: 'audio', text: m.creator_settings_tab_audio, icon: Mic, unsaved: isAudioUnsaved },
-  ] as const
+  const looks = {
+    profile: { text: m.creator_settings_tab_profile, icon: UserRound, unsaved: profile.isDirty },
+    tts: { text: m.creator_settings_tab_tts, icon: AudioLines, unsaved: tts.isDirty },
+    audio: { text: m.creator_settings_tab_audio, icon: Mic, unsaved: isAudioUnsaved },
+  }
+  const tabs = ids.map((id) => ({ id, ...looks[id] }))
 
   return (
     <Page className="pt-6 pb-20 wrap sm:pt-8">
@@ -56,6 +60,12 @@ function CreatorSettings({ user }: { user: User }) {
         <Link to="/settings/alerts" className="inline-flex min-h-11 items-center text-sm link">
           {t(m.alert_settings_link)}
         </Link>
+        <Link to="/settings/developer" className="inline-flex min-h-11 items-center text-sm link">
+          {t(m.developer_head)}
+        </Link>
+        <Link to="/dashboard/creator/plan" className="inline-flex min-h-11 items-center text-sm link">
+          {t(m.plan_link)}
+        </Link>
       </p>
       <div className="mt-4 sm:mt-6">
         <TabList label={t(m.creator_settings_title)} tabs={tabs} open={open} onOpen={setOpen} />
@@ -66,9 +76,11 @@ function CreatorSettings({ user }: { user: User }) {
           {open === 'tts' && <TtsTab {...tts} />}
         </TabPanel>
         {/* Never taken off the page: a recording goes on, and waits, while one looks at another tab. */}
-        <TabPanel id="audio" open={open}>
-          <AudioTab user={user} onUnsaved={setAudioUnsaved} />
-        </TabPanel>
+        {takesSounds && (
+          <TabPanel id="audio" open={open}>
+            <AudioTab user={user} onUnsaved={setAudioUnsaved} />
+          </TabPanel>
+        )}
       </div>
       <LeaveGuard active={tabs.some(({ unsaved }) => unsaved)} />
     </Page>
@@ -85,8 +97,8 @@ function TabPanel({ id, open, children }: { id: TabId; open: TabId; children: Re
 }
 
 /** The open tab, kept in the address, so that it can be linked to and a reload comes back to it. */
-function useTab(): [TabId, (tab: TabId) => void] {
+function useTab(ids: readonly TabId[]): [TabId, (tab: TabId) => void] {
   const [search, setSearch] = useSearchParams()
-  const open = TAB_IDS.find((id) => id === search.get('tab')) ?? 'profile'
+  const open = ids.find((id) => id === search.get('tab')) ?? 'profile'
   return [open, (tab) => setSearch({ tab }, { replace: true, preventScrollReset: true })]
 }

@@ -1,9 +1,10 @@
-import { BIO_MAX_CHARACTERS, DISPLAY_NAME_MAX_CHARACTERS, DONATION_GOAL_MAX_CENTS } from '@aplauso/contract/limits'
+import { BIO_MAX_CHARACTERS, DONATION_GOAL_MAX_CENTS } from '@aplauso/contract/limits'
 import { cents } from '@aplauso/contract/money'
 import { m } from '@aplauso/texts/messages'
 import { formatEuros } from '#lib/format.ts'
 import { useLanguage } from '#lib/language.tsx'
 import { maxLengthOf } from '#lib/max-length.ts'
+import { DisplayNameField } from '#ui/display-name-field.tsx'
 import { FormField } from '#ui/form-field.tsx'
 import { PlatformChips } from '#ui/platform-chips.tsx'
 import { SaveBar } from '#ui/save-bar.tsx'
@@ -18,23 +19,11 @@ export function ProfileTab({ form, draft, isDirty, problems, busy, change, submi
   return (
     <SettingsSection title={t(m.creator_settings_profile)} text={t(m.creator_settings_profile_text)}>
       <form ref={form} noValidate method="post" onSubmit={submit} className="grid gap-5">
-        <FormField
-          label={t(m.register_display_name)}
-          error={isNameless || problems.includes('displayName') ? t(m.register_display_name_error) : undefined}
-        >
-          {(control) => (
-            <input
-              {...control}
-              name="displayName"
-              autoComplete="nickname"
-              required
-              maxLength={maxLengthOf(draft.displayName, DISPLAY_NAME_MAX_CHARACTERS)}
-              value={draft.displayName}
-              onChange={(event) => change({ displayName: event.target.value })}
-              className="field aria-invalid:border-perigo"
-            />
-          )}
-        </FormField>
+        <DisplayNameField
+          value={draft.displayName}
+          isRefused={problems.includes('displayName')}
+          onChange={(displayName) => change({ displayName })}
+        />
         <FormField
           optional
           label={t(m.creator_settings_bio)}

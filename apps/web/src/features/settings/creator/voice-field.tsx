@@ -30,7 +30,7 @@ export function VoiceField({ voiceId, isRefused, onChange }: VoiceFieldProps) {
     <div>
       <p className="mb-1.5 text-sm font-semibold">{t(m.creator_settings_voice)}</p>
       {list.isPending && <div aria-hidden="true" className="h-14 rounded-sm skeleton" />}
-      {list.isError && <LoadFailed onRetry={list.refetch} />}
+      {list.isError && <LoadFailed error={list.error} onRetry={list.refetch} />}
       {list.data && (
         <div className="grid gap-2 sm:grid-cols-[minmax(0,1fr)_auto]">
           <VoicePicker voices={list.data.voices} value={chosen?.id} onChange={onChange} preview={preview} />

@@ -1,0 +1,39 @@
+// npm run plan -- --user NAME --plan agency|pro|creator|none    gives an account a plan, or takes back what was given
+import { parseArgs } from 'node:util'
+import { PLAN_IDS } from '@aplauso/contract/plans'
+import { pino } from 'pino'
+import { givePlan } from '#modules/subscriptions/public.ts'
+import type { Tables } from '#modules/tables.ts'
+import { openDatabase } from '#platform/database/database.ts'
+import { environment } from '#platform/env/read-env.ts'
+import { readSettings } from '../settings.ts'
+import { blameSetting } from './blame-setting.ts'
+import { reasonOf } from './reason-of.ts'
+
+const GIVEN = PLAN_IDS.filter((plan) => plan !== 'free')
+
+function readArguments() {
+  const { values } = parseArgs({ options: { user: { type: 'string' }, plan: { type: 'string' } } })
+  if (!values.user) throw new Error('--user needs the name of an account')
+  const plan = values.plan === 'none' ? null : GIVEN.find((known) => known === values.plan)
+  if (plan === undefined) throw new Error(`--plan accepts ${GIVEN.join(', ')} or none, not "${values.plan ?? ''}"`)
+  return { user: values.user, plan }
+}
+
+try {
+  const { user, plan } = readArguments()
+  const { databaseUrl, dataDir, logLevel } = readSettings(environment())
+  const place = databaseUrl ? { setting: 'DATABASE_URL' } : { setting: 'DATA_DIR', value: dataDir }
+  const log = pino({ level: logLevel }, pino.destination(2))
+  const database = await blameSetting(place, () => openDatabase<Tables>({ databaseUrl, dataDir, log }))
+  try {
+    const inForce = await givePlan(database.db, user, plan)
+    if (inForce === undefined) throw new Error(`there is no account "${user}"`)
+    process.stdout.write(`${user} has the plan ${inForce}\n`)
+  } finally {
+    await database.close()
+  }
+} catch (error) {
+  process.stderr.write(`plan: ${reasonOf(error)}\n`)
+  process.exitCode = 1
+}

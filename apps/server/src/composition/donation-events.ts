@@ -1,0 +1,65 @@
+import type { FastifyBaseLogger } from 'fastify'
+import { writeDeliveries } from '#modules/developers/public.ts'
+import { type EventConsumer, handleDonationEvents } from '#modules/donations/public.ts'
+import { warnOfMonthlyLimit } from '#modules/plans/public.ts'
+import { orderReceipt } from '#modules/receipts/public.ts'
+import type { Database } from '#modules/tables.ts'
+import type { Jobs } from '#platform/jobs/jobs.ts'
+
+/** Who sees to what follows a donation event. */
+const consumersOf = (jobs: Pick<Jobs, 'add'>): readonly EventConsumer[] => [
+  (tx, event) => orderReceipt({ jobs }, tx, event),
+  (tx, event) => warnOfMonthlyLimit({ jobs }, tx, event),
+  (tx, event) => writeDeliveries(tx, event),
+]
+
+export type DonationEvents = {
+  /** Begins a round, or has the one under way followed by another. */
+  handle(): void
+  /** A round whose end is waited for. */
+  round(): Promise<void>
+  close(): Promise<void>
+}
+
+/** One round at a time: a hint that comes during one has another follow it, as its event may be too late for the first. */
+export function followDonationEvents(deps: {
+  db: Database
+  jobs: Pick<Jobs, 'add'>
+  log: FastifyBaseLogger
+  /** Messages may be waiting to be sent. */
+  webhooksDue: () => void
+}): DonationEvents {
+  const { log } = deps
+  const consumers = consumersOf(deps.jobs)
+  let running: Promise<void> | undefined
+  let again = false
+  let closed = false
+
+  async function rounds(): Promise<void> {
+    do {
+      again = false
+      await handleDonationEvents(deps, consumers)
+      deps.webhooksDue()
+    } while (again && !closed)
+  }
+
+  function round(): Promise<void> {
+    if (closed) return Promise.resolve()
+    again = true
+    running ??= rounds().finally(() => {
+      running = undefined
+    })
+    return running
+  }
+
+  return {
+    round,
+    handle() {
+      round().catch((error: unknown) => log.warn({ err: error }, 'donation events wait for the next round'))
+    },
+    async close() {
+      closed = true
+      await running?.catch(() => undefined)
+    },
+  }
+}

@@ -1,0 +1,68 @@
+import { m } from '@aplauso/texts/messages'
+import { alertRoutes } from '#modules/alerts/public.ts'
+import { audioRoutes, NEW_SOUNDS, removeReleasedSounds } from '#modules/audio/public.ts'
+import { UNKNOWN_CREATORS } from '#modules/creators/public.ts'
+import {
+  askForDonor,
+  donationRoutes,
+  EVIDENCE_FILES,
+  followPayment,
+  NEW_DONATIONS,
+  NEW_REFUNDS,
+  notePaymentChanged,
+  RECEIVED_EXPORTS,
+  renderSpeeches,
+  SPOKEN_TESTS,
+} from '#modules/donations/public.ts'
+import { paymentWebhooks } from '#modules/payments/public.ts'
+import { RECEIPT_LETTERS, sendReceipts } from '#modules/receipts/public.ts'
+import { followSubscriptionPayment, noteSubscriptionPaymentChanged } from '#modules/subscriptions/public.ts'
+import { VOICE_PREVIEWS, voiceRoutes } from '#modules/voices/public.ts'
+import type { App } from '#platform/http/app.ts'
+import { sendReviewMail } from '../review-mail.ts'
+import type { Settings } from '../settings.ts'
+import type { Services } from './services.ts'
+
+/** The modules that a donation passes through: sounds and voices, payment, alert. */
+export async function registerDonations(app: App, services: Services, { operatorAddress }: Settings): Promise<void> {
+  const { limit, follow, subscriptions, speech, log } = services
+  donationRoutes(app, {
+    ...speech,
+    ...services,
+    limit: limit(NEW_DONATIONS),
+    exports: limit(RECEIVED_EXPORTS),
+    newRefunds: limit(NEW_REFUNDS),
+    evidence: limit(EVIDENCE_FILES),
+    spokenTests: limit(SPOKEN_TESTS),
+    donorWaits: (donationId) => {
+      askForDonor(follow, donationId)
+        .then((question) => question && followPayment(follow, question))
+        .catch((error: unknown) => log.warn({ err: error, donationId }, 'payment not followed for a waiting donor'))
+    },
+    describe: (creator, locale) => m.donation_description({ creator }, { locale }),
+  })
+  await sendReceipts({ ...services, limit: limit(RECEIPT_LETTERS) })
+  await sendReviewMail({ ...services, operatorAddress })
+  await renderSpeeches({ ...speech, jobs: services.jobs })
+  await paymentWebhooks(app, {
+    log,
+    stripeEvents: services.stripeEvents,
+    paymentChanged: async (paymentId) => {
+      const question = await notePaymentChanged(follow, paymentId)
+      if (question !== undefined) return () => followPayment(follow, question)
+      const ofSubscription = await noteSubscriptionPaymentChanged(subscriptions, paymentId)
+      return ofSubscription && (() => followSubscriptionPayment(subscriptions, ofSubscription))
+    },
+  })
+  await audioRoutes(app, { ...services, limit: limit(NEW_SOUNDS) })
+  await removeReleasedSounds(services)
+  voiceRoutes(app, {
+    ...services,
+    unknownNames: limit(UNKNOWN_CREATORS),
+    previewLimits: {
+      perAddress: limit(VOICE_PREVIEWS.perAddress),
+      paidCharacters: limit(VOICE_PREVIEWS.paidCharacters),
+    },
+  })
+  alertRoutes(app, services)
+}

@@ -1,0 +1,89 @@
+import { accountCareRoutes, accountLimits, accountRoutes, sendAccountMail } from '#modules/accounts/public.ts'
+import { AGENCY_LIMITS, agencyRoutes, INVITATION_LETTERS, sendAgencyMail } from '#modules/agency/public.ts'
+import { streamingCreators } from '#modules/alerts/public.ts'
+import { balanceRoutes, STATEMENTS } from '#modules/balance/public.ts'
+import {
+  connectionRoutes,
+  createTikTok,
+  createTokenCipher,
+  NEW_CONNECTIONS,
+  revokeConnections,
+} from '#modules/connections/public.ts'
+import { CONTACTS, contactRoutes, sendContactMail } from '#modules/contact/public.ts'
+import { CREATOR_LISTS, creatorRoutes, favoriteRoutes, UNKNOWN_CREATORS } from '#modules/creators/public.ts'
+import { ASKED_SENDINGS, developerRoutes, NEW_ACCESS, sendWebhookMail } from '#modules/developers/public.ts'
+import { feedbackRoutes, NEW_FEEDBACK } from '#modules/feedback/public.ts'
+import { sendPlanMail } from '#modules/plans/public.ts'
+import { EXPORTS, privacyRoutes } from '#modules/privacy/public.ts'
+import { NEW_AVATARS, profileRoutes, removeErasedAvatars } from '#modules/profiles/public.ts'
+import { createShareImages, DRAWN_SHARE_IMAGES, shareImageRoutes } from '#modules/sharing/public.ts'
+import {
+  endSubscriptions,
+  forgetCustomers,
+  PLAN_ORDERS,
+  sendSubscriptionMail,
+  subscriptionRoutes,
+} from '#modules/subscriptions/public.ts'
+import type { App } from '#platform/http/app.ts'
+import type { Settings } from '../settings.ts'
+import type { Services } from './services.ts'
+
+/** The modules about who is here: accounts, creators, agencies, and what they keep and connect. */
+export async function registerPeople(app: App, services: Services, settings: Settings): Promise<void> {
+  const { limit, log } = services
+  const accounts = { ...services, limits: accountLimits(limit), creatorLeaves: endSubscriptions }
+  accountRoutes(app, accounts)
+  accountCareRoutes(app, accounts)
+  await sendAccountMail(services)
+
+  const creators = { ...services, streaming: streamingCreators, unknownNames: limit(UNKNOWN_CREATORS) }
+  creatorRoutes(app, { ...creators, lists: limit(CREATOR_LISTS) })
+  favoriteRoutes(app, creators)
+  const images = createShareImages(services)
+  shareImageRoutes(app, { ...creators, images, drawn: limit(DRAWN_SHARE_IMAGES) })
+
+  await agencyRoutes(app, {
+    ...services,
+    limits: {
+      invitations: limit(AGENCY_LIMITS.invitations),
+      proposals: limit(AGENCY_LIMITS.proposals),
+      exports: limit(AGENCY_LIMITS.exports),
+    },
+  })
+  await sendAgencyMail({ ...services, limit: limit(INVITATION_LETTERS) })
+
+  subscriptionRoutes(app, { ...services, ...services.subscriptions, limit: limit(PLAN_ORDERS) })
+  await sendSubscriptionMail(services)
+  await forgetCustomers(services)
+
+  await profileRoutes(app, {
+    ...services,
+    limits: { perAccount: limit(NEW_AVATARS.perAccount), perAddress: limit(NEW_AVATARS.perAddress) },
+  })
+  await removeErasedAvatars(services)
+
+  const redirectUri = () => `${services.publicUrl()}/auth/tiktok/callback`
+  const connections = {
+    tiktok: settings.tiktok && createTikTok({ settings: settings.tiktok, redirectUri }),
+    cipher: createTokenCipher(services.secret),
+    log,
+  }
+  connectionRoutes(app, { ...services, ...connections, limit: limit(NEW_CONNECTIONS) })
+  privacyRoutes(app, {
+    ...services,
+    limit: limit(EXPORTS),
+    connectionsEnded: (ended) => revokeConnections(connections, ended),
+  })
+  balanceRoutes(app, { ...services, statements: limit(STATEMENTS) })
+  await sendPlanMail(services)
+  contactRoutes(app, { ...services, limit: limit(CONTACTS) })
+  await sendContactMail({ ...services, operatorAddress: settings.operatorAddress })
+  developerRoutes(app, {
+    ...services,
+    newAccess: limit(NEW_ACCESS),
+    askedSendings: limit(ASKED_SENDINGS),
+    webhooksDue: services.webhooks.handle,
+  })
+  await sendWebhookMail(services)
+  feedbackRoutes(app, { ...services, limit: limit(NEW_FEEDBACK) })
+}

@@ -1,0 +1,138 @@
+import type { FastifyBaseLogger, FastifyRequest } from 'fastify'
+import { createAuthentication, createPasswords } from '#modules/accounts/public.ts'
+import { findDashboardViewers } from '#modules/agency/public.ts'
+import { type DashboardDeps, LiveHub } from '#modules/alerts/public.ts'
+import { createSoundEncoder, createSounds } from '#modules/audio/public.ts'
+import { API_CALLS, createKeyAdmission, createWebhookSender, systemTargets } from '#modules/developers/public.ts'
+import { createSpeechWaits, type FollowDeps, readFigures, type SpeechDeps } from '#modules/donations/public.ts'
+import { overlayScript } from '#modules/pages/public.ts'
+import type { SubscriptionDeps } from '#modules/subscriptions/public.ts'
+import type { Tables } from '#modules/tables.ts'
+import { createVoices, PAID_SPEECH } from '#modules/voices/public.ts'
+import type { Bus } from '#platform/bus/bus.ts'
+import type { OpenDatabase } from '#platform/database/database.ts'
+import type { App } from '#platform/http/app.ts'
+import { createClientAddress } from '#platform/http/client-address.ts'
+import { openJobs } from '#platform/jobs/jobs.ts'
+import { openMail } from '#platform/mail/mail.ts'
+import { openRateLimits } from '#platform/rate-limit/rate-limits.ts'
+import { createSealer } from '#platform/secrets/create-sealer.ts'
+import { openStorage } from '#platform/storage/storage.ts'
+import { addressesOf } from '../addresses.ts'
+import { openPayments } from '../payment-provider.ts'
+import { REVIEW_MAIL } from '../review-mail.ts'
+import type { Settings } from '../settings.ts'
+import { followDonationEvents } from './donation-events.ts'
+
+export type AppDeps = {
+  settings: Settings
+  secret: string
+  database: OpenDatabase<Tables>
+  bus: Bus
+  logger: FastifyBaseLogger
+  version: string
+  /** The built web client and overlay, their sources for `npm run dev`, or neither for tests of the API alone. */
+  client: { kind: 'built' | 'sources'; web: string; overlay: string } | undefined
+  /** Faults of the payment sandbox can be switched on over HTTP; for tests. */
+  sandboxFaults: boolean
+}
+
+export type Services = Awaited<ReturnType<typeof openServices>>
+
+/** What more than one module needs, made once. Whoever opens them closes them, after the app. */
+export async function openServices(deps: AppDeps, app: App) {
+  const { settings, secret, bus, logger: log, database, client } = deps
+  const { features } = settings
+  const { db } = database
+  const addresses = addressesOf(app, settings)
+  const { publicUrl } = addresses
+  const storage = openStorage({ dataDir: settings.dataDir, s3: settings.s3 })
+  const mail = openMail({ smtpUrl: settings.smtpUrl, from: settings.mailFrom, dataDir: settings.dataDir, log })
+  const rateLimits = await openRateLimits({
+    enabled: settings.rateLimit,
+    databaseUrl: settings.databaseUrl,
+    redisUrl: settings.redisUrl,
+    secret,
+    log,
+  })
+  const jobs = await openJobs({ database, databaseUrl: settings.databaseUrl, log })
+  const clientAddress = createClientAddress(settings.trustProxy)
+  const keys = createKeyAdmission({ db, limit: rateLimits.limit(API_CALLS) })
+  const authentication = createAuthentication({ db, publicUrl, keys })
+  const passwords = await createPasswords()
+  const dashboards: DashboardDeps = { findDashboardViewers: (claims) => findDashboardViewers({ db, features }, claims) }
+  const hub = new LiveHub({
+    db,
+    bus,
+    log,
+    ...dashboards,
+    readFigures: (creatorIds) => readFigures(db, creatorIds),
+    overlayScript: client?.kind === 'built' ? overlayScript(client.overlay) : undefined,
+  })
+
+  const sealer = createSealer(secret, 'webhook secrets')
+  const targets = systemTargets(settings.webhookPrivateTargets)
+  const webhooks = createWebhookSender({ db, jobs, sealer, targets, log })
+  const donationEvents = followDonationEvents({ db, jobs, log, webhooksDue: webhooks.handle })
+  const { payments, stripeEvents } = openPayments(settings, addresses)
+  const speechWaits = createSpeechWaits({ db, log })
+  const follow: FollowDeps = {
+    db,
+    announcer: hub.announcer,
+    payments,
+    speechWaits,
+    alertCreated: (alert, goal) => hub.alertCreated(alert, goal),
+    goalChanged: (creatorId) => hub.publish({ type: 'changed', creatorId }),
+    alertsSkipped: (creatorId) => hub.publish({ type: 'skipped', creatorId }),
+    eventsNoted: () => donationEvents.handle(),
+    reviewNeeded: ({ paymentId, amountCents, currency }) =>
+      jobs.add(REVIEW_MAIL, { paymentId, amountCents, currency, madeFor: 'donation' }),
+    log,
+  }
+
+  const subscriptions: SubscriptionDeps = {
+    ...{ db, payments, jobs, publicUrl, log },
+    reviewNeeded: ({ paymentId, amountCents, currency }, tx) =>
+      jobs.add(REVIEW_MAIL, { paymentId, amountCents, currency, madeFor: 'plan' }, { tx }),
+  }
+
+  const encoder = createSoundEncoder({ ffmpegPath: settings.ffmpegPath, log })
+  const sounds = createSounds({ db, storage, jobs })
+  const { tts, elevenLabsApiKey: apiKey, elevenLabsApiUrl: apiUrl } = settings
+  const voices = await createVoices({
+    tts,
+    elevenLabs: apiKey === undefined ? undefined : { apiKey, apiUrl },
+    encoder,
+    log,
+  })
+  const speech: SpeechDeps = { db, log, sounds, voices, paidSpeech: rateLimits.limit(PAID_SPEECH) }
+
+  return {
+    ...{ db, secret, log, features, storage, mail, jobs, authentication, passwords, publicUrl, clientAddress },
+    ...{
+      hub,
+      dashboards,
+      payments,
+      stripeEvents,
+      follow,
+      subscriptions,
+      donationEvents,
+      encoder,
+      sounds,
+      voices,
+      speech,
+    },
+    ...{ sealer, targets, webhooks },
+    limit: rateLimits.limit,
+    addressOf: (request: FastifyRequest) => clientAddress(request.raw),
+    accessChanged: (userId: string) => hub.accessChanged(userId),
+    goalChanged: follow.goalChanged,
+    async close() {
+      await donationEvents.close()
+      await webhooks.close()
+      await Promise.all([jobs.close(), rateLimits.close(), speechWaits.close()])
+      await voices.close()
+      await encoder.close()
+    },
+  }
+}

@@ -1,0 +1,62 @@
+import { MINUTE_MS, SECOND_MS } from '@aplauso/contract/limits'
+import type { ComponentState } from '@aplauso/contract/status'
+import type { PaymentProvider } from '#modules/payments/public.ts'
+import type { StatusCheck } from '#modules/site/public.ts'
+import type { Voices } from '#modules/voices/public.ts'
+import type { Bus } from '#platform/bus/bus.ts'
+import type { Jobs } from '#platform/jobs/jobs.ts'
+import type { Mail } from '#platform/mail/mail.ts'
+import type { MediaStorage } from '#platform/storage/storage.ts'
+import { withinTime } from '#platform/time/within-time.ts'
+
+const CHECK_MAX_MS = 3 * SECOND_MS
+// Other people's servers: they are not asked as often as visitors look.
+const OTHERS_FRESH_MS = MINUTE_MS
+
+export type CheckedServices = {
+  database: { check(): Promise<void> }
+  bus: Pick<Bus, 'check'>
+  payments: Pick<PaymentProvider, 'listMethods'>
+  jobs: Pick<Jobs, 'check'>
+  mail: Pick<Mail, 'check'>
+  voices: Pick<Voices, 'configured' | 'condition'>
+  storage: Pick<MediaStorage, 'check'>
+}
+
+/** What the status page looks at, and how bad it is when that does not answer. */
+export function statusChecks(services: CheckedServices): StatusCheck[] {
+  const { database, bus, payments, jobs, mail, voices, storage } = services
+  const provider = remembered(OTHERS_FRESH_MS, () => payments.listMethods())
+  const mailServer = remembered(OTHERS_FRESH_MS, () => mail.check())
+  return [
+    { name: 'site', look: brokenIs('down', () => database.check()) },
+    { name: 'payments', look: brokenIs('down', provider) },
+    // Overlays look into the database every few seconds: without the bus alerts come, only later.
+    { name: 'alerts', look: brokenIs('degraded', () => bus.check()) },
+    ...(voices.configured ? [{ name: 'voices' as const, look: async () => voices.condition() }] : []),
+    // Letters are kept and tried again.
+    { name: 'letters', look: brokenIs('degraded', () => Promise.all([mailServer(), jobs.check()])) },
+    { name: 'storage', look: brokenIs('down', () => storage.check()) },
+  ]
+}
+
+function brokenIs(broken: ComponentState, check: () => Promise<unknown>): StatusCheck['look'] {
+  return () =>
+    withinTime(check(), CHECK_MAX_MS, 'It did not answer').then(
+      () => 'operational',
+      () => broken,
+    )
+}
+
+/** An answer holds for a while, and a failure too: a server that refuses our password must not hear it again and again. */
+function remembered(freshMs: number, check: () => Promise<unknown>): () => Promise<unknown> {
+  let answer: Promise<unknown> | undefined
+  let freshUntil = 0
+  return () => {
+    if (answer === undefined || Date.now() >= freshUntil) {
+      freshUntil = Date.now() + freshMs
+      answer = check()
+    }
+    return answer
+  }
+}

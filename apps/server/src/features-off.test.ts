@@ -1,0 +1,38 @@
+import { CALL_ACCESS } from '@aplauso/contract/access'
+import type { Config } from '@aplauso/contract/config'
+import type { Problem } from '@aplauso/contract/errors'
+import { type Feature, featureVariable } from '@aplauso/contract/features'
+import { expect, test } from 'vitest'
+import { useApp } from '#testing/app.ts'
+
+const OFF: readonly [Feature, RegExp][] = [
+  ['creatorSubscriptions', /\/api\/subscriptions\/(?:create|change)$/],
+  ['feedbackSystem', /\/api\/feedback$/],
+  ['customAudioUpload', /\/api\/donations\/upload-audio$/],
+  // But for what lets a creator leave.
+  ['agencyDashboard', /\/api\/agency\/(?!membership)/],
+  ['tiktokIntegration', /\/api\/tiktok\/(?:authorize|connect)$/],
+]
+
+const app = useApp({
+  ...Object.fromEntries(OFF.map(([feature]) => [featureVariable(feature), 'false'])),
+  TIKTOK_CLIENT_KEY: 'key',
+  TIKTOK_CLIENT_SECRET: 'secret',
+})
+
+test('Every call of a feature that is switched off says so, to whoever may make it', async () => {
+  const [creator, agency] = await Promise.all([app().register('creator'), app().register('agency')])
+  const { body } = await app().call<Config>('/api/config')
+  for (const [call, access] of Object.entries(CALL_ACCESS)) {
+    const [method = '', path = ''] = call.split(' ')
+    const feature = OFF.find(([, calls]) => calls.test(path))?.[0]
+    if (feature === undefined) continue
+    expect(body.features[feature]).toBe(false)
+    const isAgencys = typeof access !== 'string' && !access.some((type) => type === 'creator')
+    const { token } = isAgencys ? agency : creator
+    const answer = await app().call<Problem>(path, { method, token, ...(method === 'GET' ? {} : { body: {} }) })
+    expect([call, answer.status, answer.body.code]).toEqual([call, 501, 'not_configured'])
+    expect(answer.body.detail).toBe(`${feature} is switched off on this server`)
+  }
+  expect((await app().call('/api/donations/stats', { token: creator.token })).status).toBe(200)
+})

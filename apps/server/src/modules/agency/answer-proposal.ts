@@ -1,0 +1,68 @@
+import { sql } from 'kysely'
+import { isId, lockCreator, setDonationGoal } from '#modules/creators/public.ts'
+import type { AnyTransaction } from '#modules/tables.ts'
+import type { AnswerDeps } from './answer-invitation.ts'
+import { AGENCY_MAIL } from './mail-queues.ts'
+import type { Proposed } from './proposals.ts'
+import { keepSharesWithinLimit } from './share-limit.ts'
+
+/**
+ * Makes it hold from now on: a share at the next payment, a goal at once. Gives which of them it was; undefined when this
+ * creator has no such proposal (any more). Ends with share_limit_reached when the creator's other agencies leave too little.
+ */
+export async function acceptProposal(
+  deps: AnswerDeps,
+  creatorId: string,
+  id: string,
+): Promise<Proposed['kind'] | undefined> {
+  if (!isId(id)) return undefined
+  return deps.db.transaction().execute(async (tx) => {
+    await lockCreator(tx, creatorId)
+    const accepted = await accept(tx, creatorId, id)
+    if (accepted === undefined) return undefined
+    if (accepted.kind === 'share') await keepSharesWithinLimit(tx, creatorId)
+    else await setDonationGoal(tx, creatorId, accepted.donation_goal_cents)
+    await deps.jobs.add(AGENCY_MAIL, { about: 'proposal_answer', id }, { tx })
+    return accepted.kind
+  })
+}
+
+/** The link is locked before the proposal, as by whoever ends the one and withdraws the other. */
+async function accept(tx: AnyTransaction, creatorId: string, id: string): Promise<Proposed | undefined> {
+  const { rows } = await sql<Proposed>`
+    with link as (
+      select id, agency_id from agency_invitations
+      where creator_id = ${creatorId}::uuid and status = 'accepted'
+        and agency_id = (select agency_id from agency_proposals where id = ${id}::uuid)
+      for no key update
+    ), proposal as (
+      update agency_proposals set status = 'accepted', answered_at = ${new Date()}::timestamptz
+      from link where agency_proposals.id = ${id}::uuid and agency_proposals.creator_id = ${creatorId}::uuid
+        and agency_proposals.status = 'pending'
+      returning kind, share_basis_points, donation_goal_cents
+    ), agreed as (
+      update agency_invitations set share_basis_points = proposal.share_basis_points
+      from link, proposal where agency_invitations.id = link.id and proposal.kind = 'share'
+    )
+    select * from proposal
+  `.execute(tx)
+  return rows[0]
+}
+
+/** Leaves all as it is. False when this creator has no such proposal (any more). */
+export async function declineProposal(deps: AnswerDeps, creatorId: string, id: string): Promise<boolean> {
+  if (!isId(id)) return false
+  return deps.db.transaction().execute(async (tx) => {
+    const declined = await tx
+      .updateTable('agency_proposals')
+      .set({ status: 'declined', answered_at: new Date() })
+      .where('id', '=', id)
+      .where('creator_id', '=', creatorId)
+      .where('status', '=', 'pending')
+      .returning('id')
+      .executeTakeFirst()
+    if (declined === undefined) return false
+    await deps.jobs.add(AGENCY_MAIL, { about: 'proposal_answer', id }, { tx })
+    return true
+  })
+}

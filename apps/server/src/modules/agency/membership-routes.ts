@@ -1,0 +1,40 @@
+import { Membership } from '@aplauso/contract/agency'
+import * as z from 'zod'
+import type { App } from '#platform/http/app.ts'
+import type { AgencyDeps } from './agency-deps.ts'
+import { endForBoth } from './end-link.ts'
+import { listMemberships } from './list-memberships.ts'
+
+/** By whom the creator is managed, until they end that: also where agencies are switched off, as what was agreed holds on. */
+export function membershipRoutes(app: App, deps: AgencyDeps): void {
+  const { db, authentication } = deps
+  const tags = ['agency']
+
+  app.get(
+    '/api/agency/memberships',
+    {
+      schema: {
+        summary: 'The agencies that manage the creator, the latest first',
+        tags,
+        response: { 200: z.array(Membership) },
+      },
+    },
+    async (request) => listMemberships(db, authentication.viewerOf(request).id),
+  )
+
+  app.delete(
+    '/api/agency/membership/:agencyId',
+    {
+      schema: {
+        summary: 'Leave an agency',
+        tags,
+        params: z.object({ agencyId: z.string() }),
+        response: { 204: z.undefined() },
+      },
+    },
+    async (request, reply) => {
+      await endForBoth(deps, { agencyId: request.params.agencyId, creatorId: authentication.viewerOf(request).id })
+      return reply.code(204).send()
+    },
+  )
+}

@@ -1,0 +1,32 @@
+import { isId } from '#modules/creators/public.ts'
+import type { AnyTransaction, Database } from '#modules/tables.ts'
+import type { Link } from './link.ts'
+import type { Proposed } from './proposals.ts'
+
+const KINDS: Proposed['kind'][] = ['share', 'goal']
+
+/** Takes back what is open between the two, of every kind or of these. Comes once their link is locked. */
+export async function withdrawProposals(tx: AnyTransaction, link: Link, kinds = KINDS): Promise<void> {
+  await tx
+    .updateTable('agency_proposals')
+    .set({ status: 'withdrawn', answered_at: new Date() })
+    .where('agency_id', '=', link.agencyId)
+    .where('creator_id', '=', link.creatorId)
+    .where('status', '=', 'pending')
+    .where('kind', 'in', kinds)
+    .execute()
+}
+
+/** Takes back what the creator has not answered. False when the agency has no such open proposal. */
+export async function withdrawProposal(db: Database, agencyId: string, id: string): Promise<boolean> {
+  if (!isId(id)) return false
+  const row = await db
+    .updateTable('agency_proposals')
+    .set({ status: 'withdrawn', answered_at: new Date() })
+    .where('id', '=', id)
+    .where('agency_id', '=', agencyId)
+    .where('status', '=', 'pending')
+    .returning('id')
+    .executeTakeFirst()
+  return row !== undefined
+}

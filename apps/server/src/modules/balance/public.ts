@@ -1,0 +1,1 @@
+export { balanceRoutes, STATEMENTS } from './routes.ts'

@@ -1,0 +1,62 @@
+import type { Readable } from 'node:stream'
+import type { Language } from '@aplauso/contract/languages'
+import { type Cents, CURRENCY, cents, centsToDecimal } from '@aplauso/contract/money'
+import { m } from '@aplauso/texts/messages'
+import type { Database } from '#modules/tables.ts'
+import { type CsvCell, csvStream } from '#platform/http/csv.ts'
+import { type Line, listLines } from './lines.ts'
+import type { Owner } from './owner.ts'
+import { kindText } from './statement-words.ts'
+
+const PAGE_ROWS = 1_000
+
+/** The sums of columns that the last row has. */
+type Totals = Record<'gross' | 'platformFee' | 'agencyShare' | 'net', Cents>
+
+/** Every line of the month, oldest first, and what they add up to. Read while it is sent, a page at a time. */
+export function statementCsv(db: Database, owner: Owner, month: string): Readable {
+  return csvStream(headerOf(owner), pages(db, owner, month))
+}
+
+function headerOf({ isAgency, language }: Owner): string[] {
+  const columns: ((variables: Record<string, never>, options: { locale: Language }) => string)[] = [
+    m.balance_time,
+    m.balance_kind,
+    isAgency ? m.balance_creator : m.balance_donor,
+    m.balance_amount,
+    m.balance_platform_fees,
+    ...(isAgency ? [m.balance_your_share] : [m.balance_agency_share, m.balance_net]),
+    m.balance_currency,
+    m.balance_donation_id,
+  ]
+  return columns.map((column) => column({}, { locale: language }))
+}
+
+async function* pages(db: Database, owner: Owner, month: string): AsyncGenerator<CsvCell[][]> {
+  const totals: Totals = { gross: cents(0), platformFee: cents(0), agencyShare: cents(0), net: cents(0) }
+  let after: string | undefined
+  do {
+    const lines = await listLines(db, owner, { month, limit: PAGE_ROWS, after, order: 'oldest first' })
+    for (const line of lines) add(totals, line)
+    yield lines.map((line) => [
+      line.localTime,
+      kindText(line.kind, owner.language),
+      owner.isAgency ? line.creator.displayName : line.donorName,
+      ...amountsOf(line, owner),
+      line.currency,
+      line.donationId,
+    ])
+    after = lines.length < PAGE_ROWS ? undefined : lines.at(-1)?.id
+  } while (after !== undefined)
+  yield [[m.balance_total({}, { locale: owner.language }), null, null, ...amountsOf(totals, owner), CURRENCY, null]]
+}
+
+function add(totals: Totals, line: Line): void {
+  totals.gross = cents(totals.gross + line.gross)
+  totals.platformFee = cents(totals.platformFee + line.platformFee)
+  totals.agencyShare = cents(totals.agencyShare + line.agencyShare)
+  totals.net = cents(totals.net + line.net)
+}
+
+const amountsOf = ({ gross, platformFee, agencyShare, net }: Totals, { isAgency }: Owner): CsvCell[] =>
+  [gross, platformFee, ...(isAgency ? [net] : [agencyShare, net])].map(centsToDecimal)

@@ -1,0 +1,51 @@
+import { randomBytes } from 'node:crypto'
+import { OAUTH_STATE_MS } from '@aplauso/contract/limits'
+import { sql } from 'kysely'
+import { tokenHash } from '#modules/accounts/public.ts'
+import type { Database } from '#modules/tables.ts'
+import { AppError } from '#platform/errors/app-error.ts'
+
+const STATE_BYTES = 32
+/** Windows that somebody may have left open halfway. */
+const OPEN_STATES = 5
+
+/**
+ * What a sign-in at TikTok has to bring back: once, within ten minutes, and in the session that began it. Beyond a few
+ * open ones the oldest goes. Ends with unauthenticated when the session is over.
+ */
+export async function beginState(db: Database, sessionToken: string, now = new Date()): Promise<string> {
+  const state = randomBytes(STATE_BYTES).toString('base64url')
+  const sessionHash = tokenHash(sessionToken)
+  const { rows } = await sql`
+    with outdated as (
+      delete from oauth_states where state_hash in (
+        select state_hash from oauth_states where session_hash = ${sessionHash}::bytea
+        order by expires_at desc offset ${OPEN_STATES - 1}
+      )
+    )
+    insert into oauth_states (state_hash, session_hash, platform, expires_at)
+    select ${tokenHash(state)}::bytea, token_hash, 'tiktok', ${new Date(now.getTime() + OAUTH_STATE_MS)}::timestamptz
+    from sessions where token_hash = ${sessionHash}::bytea
+    for key share
+    returning platform
+  `.execute(db)
+  if (rows.length === 0) throw new AppError('unauthenticated', 'The session is over')
+  return state
+}
+
+/** Uses the state up. False when it is made up, used, expired, or another session's. */
+export async function takeState(db: Database, sessionToken: string, state: string): Promise<boolean> {
+  const taken = await db
+    .deleteFrom('oauth_states')
+    .where('state_hash', '=', tokenHash(state))
+    .where('session_hash', '=', tokenHash(sessionToken))
+    .where('platform', '=', 'tiktok')
+    .where('expires_at', '>', new Date())
+    .returning('platform')
+    .executeTakeFirst()
+  return taken !== undefined
+}
+
+export async function deleteExpiredStates(db: Database): Promise<void> {
+  await db.deleteFrom('oauth_states').where('expires_at', '<=', new Date()).execute()
+}

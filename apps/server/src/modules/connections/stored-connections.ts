@@ -1,0 +1,80 @@
+import type { TikTokConnection } from '@aplauso/contract/connections'
+import { type Selectable, sql } from 'kysely'
+import type { AnyTransaction, Database, Tables } from '#modules/tables.ts'
+import { AppError } from '#platform/errors/app-error.ts'
+import type { TikTokGrant } from './tiktok/tiktok.ts'
+import type { TokenCipher } from './token-cipher.ts'
+
+type StoreDeps = { db: Database; cipher: TokenCipher }
+
+/** What is left of a connection once its row is gone: enough to give it back at TikTok. */
+export type EndedConnection = Pick<
+  Selectable<Tables['platform_connections']>,
+  'user_id' | 'access_token' | 'access_expires_at' | 'refresh_token'
+>
+
+/** Keeps what TikTok granted in the place of an earlier grant; ends with unauthenticated when the account is gone. */
+export async function saveConnection({ db, cipher }: StoreDeps, userId: string, grant: TikTokGrant): Promise<void> {
+  const owner = { userId, platform: 'tiktok' } as const
+  const { rows } = await sql`
+    insert into platform_connections (
+      user_id, platform, platform_user_id, display_name, scopes, access_token, access_expires_at, refresh_token,
+      refresh_expires_at, connected_at
+    )
+    select id, 'tiktok', ${grant.openId}::text, ${grant.displayName}::text, ${grant.scopes}::text,
+      ${cipher.seal(grant.accessToken, { ...owner, token: 'access' })}::bytea, ${grant.accessExpiresAt}::timestamptz,
+      ${cipher.seal(grant.refreshToken, { ...owner, token: 'refresh' })}::bytea, ${grant.refreshExpiresAt}::timestamptz,
+      ${new Date()}::timestamptz
+    from users where id = ${userId}::uuid and erased_at is null
+    for key share
+    on conflict (user_id, platform) do update set
+      platform_user_id = excluded.platform_user_id, display_name = excluded.display_name, scopes = excluded.scopes,
+      access_token = excluded.access_token, access_expires_at = excluded.access_expires_at,
+      refresh_token = excluded.refresh_token, refresh_expires_at = excluded.refresh_expires_at,
+      connected_at = excluded.connected_at
+    returning platform
+  `.execute(db)
+  if (rows.length === 0) throw new AppError('unauthenticated', 'The account is gone')
+}
+
+export async function findConnection(db: Database, userId: string, now = new Date()): Promise<TikTokConnection> {
+  const row = await db
+    .selectFrom('platform_connections')
+    .select(['display_name', 'connected_at', 'refresh_expires_at'])
+    .where('user_id', '=', userId)
+    .where('platform', '=', 'tiktok')
+    .executeTakeFirst()
+  if (row === undefined) return { connected: false }
+  return {
+    connected: true,
+    displayName: row.display_name,
+    connectedAt: row.connected_at.toISOString(),
+    expired: row.refresh_expires_at <= now,
+  }
+}
+
+/** As the person's own record has them: without the tokens. */
+export async function listConnections(db: Database, userId: string) {
+  const rows = await db
+    .selectFrom('platform_connections')
+    .select(['platform', 'platform_user_id', 'display_name', 'scopes', 'connected_at'])
+    .where('user_id', '=', userId)
+    .orderBy('platform')
+    .execute()
+  return rows.map((row) => ({
+    platform: row.platform,
+    platformUserId: row.platform_user_id,
+    displayName: row.display_name,
+    scopes: row.scopes.split(',').filter(Boolean),
+    connectedAt: row.connected_at.toISOString(),
+  }))
+}
+
+/** Gives what has ended, for `revokeConnections` once this has committed. */
+export async function deleteConnections(db: Database | AnyTransaction, userId: string): Promise<EndedConnection[]> {
+  return db
+    .deleteFrom('platform_connections')
+    .where('user_id', '=', userId)
+    .returning(['user_id', 'access_token', 'access_expires_at', 'refresh_token'])
+    .execute()
+}

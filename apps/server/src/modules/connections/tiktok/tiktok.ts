@@ -1,0 +1,102 @@
+import { SECOND_MS } from '@aplauso/contract/limits'
+import * as z from 'zod'
+import { TokenAnswer, UserAnswer } from './answers.ts'
+import { askTikTok } from './ask-tiktok.ts'
+import { TikTokError } from './tiktok-error.ts'
+
+export type TikTokSettings = { clientKey: string; clientSecret: string; apiUrl: string | undefined }
+
+/** What a person allowed us at TikTok. */
+export type TikTokGrant = {
+  openId: string
+  displayName: string | null
+  scopes: string
+  accessToken: string
+  accessExpiresAt: Date
+  refreshToken: string
+  refreshExpiresAt: Date
+}
+
+/** TikTok's side of a connection. Its calls end with TikTokError. */
+export type TikTok = {
+  /** Where a person says yes or no; `state` comes back with the answer. */
+  signInUrl(state: string): string
+  /** Exchanges what TikTok's page gave back, and asks who that is. */
+  exchange(code: string): Promise<TikTokGrant>
+  /** Gives back what the person allowed. */
+  revoke(grant: Pick<TikTokGrant, 'accessToken' | 'accessExpiresAt' | 'refreshToken'>): Promise<void>
+}
+
+export type TikTokDeps = {
+  settings: TikTokSettings
+  redirectUri: () => string
+  /** For all that one of the calls above asks TikTok. */
+  limitMs?: number
+}
+
+const SIGN_IN_HOST = 'https://www.tiktok.com'
+const API_HOST = 'https://open.tiktokapis.com'
+const SCOPE = 'user.info.basic'
+const LIMIT_MS = 10 * SECOND_MS
+
+export function createTikTok({ settings, redirectUri, limitMs = LIMIT_MS }: TikTokDeps): TikTok {
+  const { clientKey, clientSecret, apiUrl } = settings
+  const client = { client_key: clientKey, client_secret: clientSecret }
+
+  const post = <Answer>(path: string, form: Record<string, string>, schema: z.ZodType<Answer>, signal: AbortSignal) =>
+    askTikTok(
+      new URL((apiUrl ?? API_HOST) + path),
+      { method: 'POST', body: new URLSearchParams({ ...client, ...form }), signal },
+      schema,
+    )
+  const askForTokens = (form: Record<string, string>, signal: AbortSignal) =>
+    post('/v2/oauth/token/', form, TokenAnswer, signal)
+
+  async function findName(accessToken: string, signal: AbortSignal): Promise<string | null> {
+    const url = new URL(`${apiUrl ?? API_HOST}/v2/user/info/?fields=display_name`)
+    const { data } = await askTikTok(url, { headers: { authorization: `Bearer ${accessToken}` }, signal }, UserAnswer)
+    return data.user.display_name ?? null
+  }
+
+  return {
+    signInUrl(state) {
+      const url = new URL(`${apiUrl ?? SIGN_IN_HOST}/v2/auth/authorize/`)
+      url.search = new URLSearchParams({
+        client_key: clientKey,
+        response_type: 'code',
+        scope: SCOPE,
+        redirect_uri: redirectUri(),
+        state,
+      }).toString()
+      return url.href
+    },
+
+    async exchange(code) {
+      const signal = AbortSignal.timeout(limitMs)
+      const asked = Date.now()
+      const tokens = await askForTokens({ grant_type: 'authorization_code', code, redirect_uri: redirectUri() }, signal)
+      // A person may leave out at TikTok what was asked for.
+      if (!tokens.scope.split(',').includes(SCOPE)) throw new TikTokError('scope', `TikTok did not grant ${SCOPE}`)
+      return {
+        openId: tokens.open_id,
+        displayName: await findName(tokens.access_token, signal),
+        scopes: tokens.scope,
+        accessToken: tokens.access_token,
+        accessExpiresAt: new Date(asked + tokens.expires_in * SECOND_MS),
+        refreshToken: tokens.refresh_token,
+        refreshExpiresAt: new Date(asked + tokens.refresh_expires_in * SECOND_MS),
+      }
+    },
+
+    async revoke({ accessToken, accessExpiresAt, refreshToken }) {
+      const signal = AbortSignal.timeout(limitMs)
+      // TikTok takes a living access token alone, and most have outlived their day by now.
+      const token =
+        accessExpiresAt.getTime() > Date.now()
+          ? accessToken
+          : (await askForTokens({ grant_type: 'refresh_token', refresh_token: refreshToken }, signal)).access_token
+      // Done is an empty answer.
+      await post('/v2/oauth/revoke/', { token }, z.unknown(), signal)
+    },
+  }
+}

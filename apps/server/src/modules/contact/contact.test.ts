@@ -1,0 +1,61 @@
+import type { Problem } from '@aplauso/contract/errors'
+import { DAY_MS } from '@aplauso/contract/limits'
+import { expect, test } from 'vitest'
+import { useApp } from '#testing/app.ts'
+import { untilLetter } from '#testing/outbox.ts'
+import { deleteOldContacts } from './forget-contacts.ts'
+
+const OPERATOR = 'equipa@aplauso.test'
+const app = useApp({ MAIL_FROM: 'Aplauso <no-reply@aplauso.test>', OPERATOR_EMAIL: OPERATOR })
+const db = () => app().database.db
+const keptOf = (email: string) =>
+  db().selectFrom('contacts').select(['id', 'topic', 'company', 'creators']).where('email', '=', email).execute()
+
+const write = (path: string, body: object) => app().call<{ id: string } & Problem>(path, { body })
+
+const QUESTION = { topic: 'donation', name: 'Rui Sá', email: 'rui@example.com', message: 'Olá!\nOnde está a doação?' }
+const SALES = { name: 'Rui Sá', email: 'rui.agency@example.com', company: ' ', creators: 25, message: 'Quanto custa?' }
+
+test('What somebody without an account writes is kept, and mailed to the operator, who answers them', async () => {
+  const sent = await write('/api/contact', QUESTION)
+  expect(sent.status).toBe(201)
+  const letter = await untilLetter(app().dataDir, OPERATOR, 'Uma doação: mensagem de Rui Sá')
+  expect(letter.headers['reply-to']).toBe(QUESTION.email)
+  expect(letter.text).toContain(QUESTION.message)
+  expect(await keptOf(QUESTION.email)).toEqual([{ id: sent.body.id, topic: 'donation', company: null, creators: null }])
+})
+
+test('What cannot be answered or filed is refused by its field', async () => {
+  for (const wrong of [{ email: 'x' }, { topic: 'agency_plan' }, { message: ' ' }, { name: undefined }]) {
+    const { status, body } = await write('/api/contact', { ...QUESTION, ...wrong })
+    expect([status, body.errors?.[0]?.path]).toEqual([400, Object.keys(wrong)[0]])
+  }
+  for (const wrong of [{ creators: 0 }, { creators: undefined }, { message: ' ' }]) {
+    const { status, body } = await write('/api/plans/contact', { ...SALES, ...wrong })
+    expect([status, body.errors?.[0]?.path]).toEqual([400, Object.keys(wrong)[0]])
+  }
+})
+
+test('A question about the agency plan says how many creators it is about', async () => {
+  const sent = await write('/api/plans/contact', SALES)
+  expect(sent.status).toBe(201)
+  const letter = await untilLetter(app().dataDir, OPERATOR, '25')
+  expect(letter.headers['reply-to']).toBe(SALES.email)
+  expect(letter.text).toContain(SALES.message)
+  expect(await keptOf(SALES.email)).toEqual([{ id: sent.body.id, topic: 'agency_plan', company: null, creators: 25 }])
+})
+
+test('What was written goes with the account of its address, and after a year in any case', async () => {
+  const { user, token } = await app().register('agency')
+  await write('/api/contact', { ...QUESTION, email: user.email })
+  await write('/api/plans/contact', { ...SALES, email: user.email })
+  expect(await keptOf(user.email)).toHaveLength(2)
+  await app().call('/api/users/me', { method: 'DELETE', token })
+  expect(await keptOf(user.email)).toEqual([])
+
+  await write('/api/contact', { ...QUESTION, email: 'late@example.com' })
+  await deleteOldContacts(db(), Date.now() + 364 * DAY_MS)
+  expect(await keptOf('late@example.com')).toHaveLength(1)
+  await deleteOldContacts(db(), Date.now() + 366 * DAY_MS)
+  expect(await keptOf('late@example.com')).toEqual([])
+})

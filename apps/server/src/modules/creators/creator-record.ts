@@ -1,0 +1,29 @@
+import type { Creator } from '@aplauso/contract/creators'
+import { type RawBuilder, sql } from 'kysely'
+import { acceptsDonations } from '#modules/plans/public.ts'
+import type { Database } from '#modules/tables.ts'
+import { creatorIs } from './creators.ts'
+
+export type CreatorDeps = {
+  db: Database
+  /** Selects as `creator_id` who is live. */
+  streaming: RawBuilder<{ creator_id: string }>
+}
+
+/** What anyone may know of a creator, all but whether they are live: of `users` and `creators`. */
+export const RECORD = sql`
+  users.id, users.slug, users.display_name as "displayName", users.username, users.avatar, users.verified, users.bio,
+  users.stream_platforms as "streamPlatforms", users.channel_url as "channelUrl",
+  creators.total_donations as "totalDonations", creators.total_received_cents as "totalReceived",
+  creators.donation_goal_cents as "donationGoal", creators.tts_enabled as "ttsEnabled",
+  creators.min_donation_for_tts_cents as "minDonationForTts", ${acceptsDonations} as "acceptsDonations"`
+
+/** What anyone may know of the creator, or undefined. */
+export async function findCreator({ db, streaming }: CreatorDeps, slugOrId: string): Promise<Creator | undefined> {
+  const { rows } = await sql<Creator>`
+    select ${RECORD}, exists (select from (${streaming}) as live where live.creator_id = users.id) as live
+    from users join creators on creators.user_id = users.id
+    where ${creatorIs(slugOrId)}
+  `.execute(db)
+  return rows[0]
+}

@@ -1,0 +1,56 @@
+import type { ApiScope } from '@aplauso/contract/access'
+import { API_CALLS_PER_MINUTE, MINUTE_MS, SECOND_MS } from '@aplauso/contract/limits'
+import { sql } from 'kysely'
+import type { KeyAdmission, Viewer } from '#modules/accounts/public.ts'
+import type { Database } from '#modules/tables.ts'
+import { AppError } from '#platform/errors/app-error.ts'
+import type { RateLimit, RateRule } from '#platform/rate-limit/rate-limits.ts'
+import { keyHash } from './api-keys.ts'
+import { isWellFormed, looksLikeKey } from './key-text.ts'
+import { mayUseApi } from './plan-with-api.ts'
+
+/** Per key. */
+export const API_CALLS: RateRule = {
+  name: 'api_calls',
+  points: API_CALLS_PER_MINUTE,
+  windowSeconds: MINUTE_MS / SECOND_MS,
+}
+
+type Holder = Viewer & { keyId: string; scopes: ApiScope[]; mayUse: boolean }
+
+/**
+ * Lets in who has an API key, as the creator who made it. Ends with unauthenticated for a key that is not there (any more),
+ * rate_limited, and forbidden without the scope or while the creator's plan has no API.
+ */
+export function createKeyAdmission({ db, limit }: { db: Database; limit: RateLimit }): KeyAdmission {
+  return {
+    looksLikeKey,
+    async admit(key, scope) {
+      const holder = isWellFormed(key) ? await findHolder(db, key) : undefined
+      if (holder === undefined) throw new AppError('unauthenticated', 'There is no such API key, or it was revoked')
+      const { keyId, scopes, mayUse, ...viewer } = holder
+      await limit.take(keyId)
+      if (!mayUse)
+        throw new AppError('forbidden', 'The plan of this creator has no API now: the key works again with it')
+      if (!scopes.includes(scope)) throw new AppError('forbidden', `This API key does not have the scope ${scope}`)
+      return viewer
+    },
+  }
+}
+
+/** Notes the use too, by the hour: a key that is used all the time is written once in it. */
+async function findHolder(db: Database, key: string, now = new Date()): Promise<Holder | undefined> {
+  const hash = keyHash(key)
+  const hour = new Date(now)
+  hour.setUTCMinutes(0, 0, 0)
+  const { rows } = await sql<Holder>`
+    with used as (
+      update api_keys set last_used_at = ${hour}::timestamptz
+      where key_hash = ${hash}::bytea and last_used_at is distinct from ${hour}::timestamptz
+    )
+    select api_keys.id as "keyId", scopes, users.id, users.user_type as "userType", users.slug, ${mayUseApi} as "mayUse"
+    from api_keys join users on users.id = api_keys.user_id
+    where key_hash = ${hash}::bytea
+  `.execute(db)
+  return rows[0]
+}

@@ -1,0 +1,58 @@
+import { createHash } from 'node:crypto'
+import type { ApiKey, ApiKeyMade, NewApiKey } from '@aplauso/contract/developers'
+import { API_KEYS_MAX } from '@aplauso/contract/limits'
+import { type Selectable, sql } from 'kysely'
+import { uuidv7 } from 'uuidv7'
+import { isId } from '#modules/creators/public.ts'
+import type { Database, Tables } from '#modules/tables.ts'
+import { AppError } from '#platform/errors/app-error.ts'
+import { hintOf, makeKey } from './key-text.ts'
+import { lockOwner } from './lock-owner.ts'
+
+// A random key needs neither salt nor a slow hash.
+export const keyHash = (key: string): Buffer => createHash('sha256').update(key).digest()
+
+/** Gives the key itself, this once. Ends with plan_limit_reached without a plan that has the API, and for one key too many. */
+export async function makeApiKey(db: Database, userId: string, { name, scopes }: NewApiKey): Promise<ApiKeyMade> {
+  const key = makeKey()
+  const made = await db.transaction().execute(async (tx) => {
+    await lockOwner(tx, userId)
+    const { rows } = await sql<Selectable<Tables['api_keys']>>`
+      insert into api_keys (id, user_id, key_hash, hint, name, scopes, created_at)
+      select ${uuidv7()}::uuid, ${userId}::uuid, ${keyHash(key)}::bytea, ${hintOf(key)}::text, ${name}::text,
+        ${scopes}::text[], ${new Date()}::timestamptz
+      where (select count(*) from api_keys where user_id = ${userId}::uuid) < ${API_KEYS_MAX}::integer
+      returning *
+    `.execute(tx)
+    return rows[0]
+  })
+  if (made === undefined) throw new AppError('plan_limit_reached', `There are at most ${API_KEYS_MAX} keys; revoke one`)
+  return { ...toApiKey(made), key }
+}
+
+export async function listApiKeys(db: Database, userId: string): Promise<ApiKey[]> {
+  const rows = await db.selectFrom('api_keys').selectAll().where('user_id', '=', userId).orderBy('id', 'desc').execute()
+  return rows.map(toApiKey)
+}
+
+/** It opens nothing from the next call on. Ends with not_found for a key that is not this creator's. */
+export async function revokeApiKey(db: Database, userId: string, id: string): Promise<void> {
+  const revoked = isId(id)
+    ? await db
+        .deleteFrom('api_keys')
+        .where('id', '=', id)
+        .where('user_id', '=', userId)
+        .returning('id')
+        .executeTakeFirst()
+    : undefined
+  if (revoked === undefined) throw new AppError('not_found', `There is no API key ${id}`)
+}
+
+const toApiKey = (row: Selectable<Tables['api_keys']>): ApiKey => ({
+  id: row.id,
+  name: row.name,
+  scopes: row.scopes,
+  hint: row.hint,
+  createdAt: row.created_at.toISOString(),
+  lastUsedAt: row.last_used_at?.toISOString() ?? null,
+})

@@ -1,0 +1,29 @@
+import type { WebhookEndpoint } from '@aplauso/contract/developers'
+import { type Selectable, sql } from 'kysely'
+import type { Database, Tables } from '#modules/tables.ts'
+import { mayUseApi } from './plan-with-api.ts'
+
+export type EndpointRow = Selectable<Tables['webhook_endpoints']> & { mayUse: boolean }
+
+/** Without the plan nothing is sent; with it again, everything is as it was. */
+export function toEndpoint(row: EndpointRow): WebhookEndpoint {
+  const disabledReason = row.mayUse ? row.disabled_reason : 'plan'
+  return {
+    id: row.id,
+    url: row.url,
+    events: row.events,
+    enabled: disabledReason === null,
+    disabledReason,
+    createdAt: row.created_at.toISOString(),
+  }
+}
+
+/** Oldest first: they stay where they are when another is added. */
+export async function listEndpoints(db: Database, userId: string): Promise<WebhookEndpoint[]> {
+  const { rows } = await sql<EndpointRow>`
+    select webhook_endpoints.*, ${mayUseApi} as "mayUse"
+    from webhook_endpoints join users on users.id = webhook_endpoints.user_id
+    where user_id = ${userId}::uuid order by webhook_endpoints.id
+  `.execute(db)
+  return rows.map(toEndpoint)
+}

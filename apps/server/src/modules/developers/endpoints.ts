@@ -1,0 +1,119 @@
+import type {
+  ChangeWebhookEndpoint,
+  NewWebhookEndpoint,
+  WebhookEndpoint,
+  WebhookEndpointMade,
+} from '@aplauso/contract/developers'
+import { DAY_MS, WEBHOOK_ENDPOINTS_MAX } from '@aplauso/contract/limits'
+import { sql } from 'kysely'
+import { uuidv7 } from 'uuidv7'
+import { isId } from '#modules/creators/public.ts'
+import type { Database } from '#modules/tables.ts'
+import { AppError } from '#platform/errors/app-error.ts'
+import type { Sealer } from '#platform/secrets/create-sealer.ts'
+import { type EndpointRow, toEndpoint } from './endpoint-row.ts'
+import { makeSecret, sealSecret } from './endpoint-secret.ts'
+import { lockOwner } from './lock-owner.ts'
+import { mayUseApi } from './plan-with-api.ts'
+import { checkTarget, type Targets } from './targets.ts'
+
+export type EndpointDeps = { db: Database; sealer: Sealer; targets: Targets }
+
+/** For how long both secrets sign after a change. */
+const BOTH_SECRETS_MS = DAY_MS
+
+/** With its secret, this once. Ends with plan_limit_reached, or validation_failed for an address nothing may be sent to. */
+export async function addEndpoint(
+  { db, sealer, targets }: EndpointDeps,
+  userId: string,
+  { url, events }: NewWebhookEndpoint,
+): Promise<WebhookEndpointMade> {
+  const id = uuidv7()
+  const secret = makeSecret()
+  const target = checkTarget(targets, url)
+  const added = await db.transaction().execute(async (tx) => {
+    await lockOwner(tx, userId)
+    const { rows } = await sql<EndpointRow>`
+      insert into webhook_endpoints (id, user_id, url, events, secret, created_at)
+      select ${id}::uuid, ${userId}::uuid, ${target}::text, ${events}::text[], ${sealSecret(sealer, id, secret)}::bytea,
+        ${new Date()}::timestamptz
+      where (select count(*) from webhook_endpoints where user_id = ${userId}::uuid) < ${WEBHOOK_ENDPOINTS_MAX}::integer
+      returning *, true as "mayUse"
+    `.execute(tx)
+    return rows[0]
+  })
+  if (added === undefined) {
+    throw new AppError('plan_limit_reached', `There are at most ${WEBHOOK_ENDPOINTS_MAX} endpoints; delete one`)
+  }
+  return { ...toEndpoint(added), secret }
+}
+
+/** Once it is enabled what was waiting meanwhile is sent. Ends with not_found for one that is not this creator's. */
+export async function changeEndpoint(
+  { db, targets }: EndpointDeps,
+  userId: string,
+  id: string,
+  { url, events, enabled }: ChangeWebhookEndpoint,
+): Promise<WebhookEndpoint> {
+  const target = url === undefined ? null : checkTarget(targets, url)
+  const changed = await db.transaction().execute(async (tx) => {
+    const { rows } = await sql<EndpointRow>`
+      update webhook_endpoints
+      set url = coalesce(${target}::text, url),
+        events = coalesce(${events ?? null}::text[], events),
+        disabled_reason = case ${enabled ?? null}::boolean
+          when true then null when false then coalesce(disabled_reason, 'by_creator') else disabled_reason end,
+        failing_since = case when ${enabled ?? false}::boolean then null else failing_since end
+      from users
+      where webhook_endpoints.id = ${idOrNone(id)}::uuid and user_id = ${userId}::uuid and users.id = user_id
+      returning webhook_endpoints.*, ${mayUseApi} as "mayUse"
+    `.execute(tx)
+    if (enabled && rows.length > 0) {
+      await tx
+        .updateTable('webhook_deliveries')
+        .set({ next_try_at: new Date() })
+        .where('endpoint_id', '=', id)
+        .where('status', '=', 'waiting')
+        .execute()
+    }
+    return rows[0]
+  })
+  return toEndpoint(changed ?? missing(id))
+}
+
+/** With what it was to be sent. */
+export async function deleteEndpoint(db: Database, userId: string, id: string): Promise<void> {
+  const deleted = await db
+    .deleteFrom('webhook_endpoints')
+    .where('id', '=', idOrNone(id))
+    .where('user_id', '=', userId)
+    .returning('id')
+    .executeTakeFirst()
+  if (deleted === undefined) missing(id)
+}
+
+/** A new secret, this once; the former one signs as well for a day, so that a receiver can change over at any time in it. */
+export async function changeSecret(
+  { db, sealer }: EndpointDeps,
+  userId: string,
+  id: string,
+  now = new Date(),
+): Promise<WebhookEndpointMade> {
+  const secret = makeSecret()
+  const { rows } = await sql<EndpointRow>`
+    update webhook_endpoints
+    set former_secret = secret, former_until = ${new Date(now.getTime() + BOTH_SECRETS_MS)}::timestamptz,
+      secret = ${sealSecret(sealer, id, secret)}::bytea
+    from users
+    where webhook_endpoints.id = ${idOrNone(id)}::uuid and user_id = ${userId}::uuid and users.id = user_id
+    returning webhook_endpoints.*, ${mayUseApi} as "mayUse"
+  `.execute(db)
+  return { ...toEndpoint(rows[0] ?? missing(id)), secret }
+}
+
+/** The nil id, which nothing has, for what can be no id. */
+export const idOrNone = (id: string): string => (isId(id) ? id : '00000000-0000-0000-0000-000000000000')
+
+export function missing(id: string): never {
+  throw new AppError('not_found', `There is no webhook endpoint ${id}`)
+}

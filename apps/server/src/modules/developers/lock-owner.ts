@@ -1,0 +1,14 @@
+import { sql } from 'kysely'
+import type { AnyTransaction } from '#modules/tables.ts'
+import { mayUseApi, planWithoutApi } from './plan-with-api.ts'
+
+/**
+ * Makes those wait for each other who make a key or an endpoint for this creator: what the next statement counts is all
+ * there is. Ends with plan_limit_reached where the plan has neither.
+ */
+export async function lockOwner(tx: AnyTransaction, userId: string): Promise<void> {
+  const { rows } = await sql<{ mayUse: boolean }>`
+    select ${mayUseApi} as "mayUse" from users where id = ${userId}::uuid for no key update
+  `.execute(tx)
+  if (!rows[0]?.mayUse) throw planWithoutApi()
+}

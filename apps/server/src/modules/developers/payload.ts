@@ -1,0 +1,61 @@
+import type { WebhookEventType } from '@aplauso/contract/developers'
+import { cents } from '@aplauso/contract/money'
+import type { Selectable } from 'kysely'
+import type { Tables } from '#modules/tables.ts'
+
+type Told = Pick<
+  Selectable<Tables['donations']>,
+  | 'id'
+  | 'status'
+  | 'amount_cents'
+  | 'currency'
+  | 'donor_name'
+  | 'message'
+  | 'created_at'
+  | 'refunded_cents'
+  | 'charged_back_cents'
+>
+
+/** What is sent: the donation as it stands now, as its creator may see it. Money is cents. */
+export function payloadOf(
+  type: WebhookEventType | 'ping',
+  at: Date,
+  donation: Told,
+  more: { test?: true } = {},
+): string {
+  return JSON.stringify({
+    type,
+    timestamp: at.toISOString(),
+    data: {
+      id: donation.id,
+      status: donation.status,
+      amount: donation.amount_cents,
+      currency: donation.currency,
+      donorName: donation.donor_name,
+      message: donation.message,
+      createdAt: donation.created_at.toISOString(),
+      refunded: donation.refunded_cents,
+      chargedBack: donation.charged_back_cents,
+      ...more,
+    },
+  })
+}
+
+/** Of a donation that never was. */
+export const testPayload = (id: string, now: Date): string =>
+  payloadOf(
+    'ping',
+    now,
+    {
+      id,
+      status: 'paid',
+      amount_cents: cents(500),
+      currency: 'EUR',
+      donor_name: 'Ana',
+      message: 'Olá!',
+      created_at: now,
+      refunded_cents: cents(0),
+      charged_back_cents: cents(0),
+    },
+    { test: true },
+  )

@@ -1,0 +1,116 @@
+import type { LookupAddress } from 'node:dns'
+import { type IncomingMessage, request as requestHttp } from 'node:http'
+import { request as requestHttps } from 'node:https'
+import type { LookupFunction } from 'node:net'
+import type { WebhookFailure } from '@aplauso/contract/developers'
+import { SECOND_MS, WEBHOOK_TIME_LIMIT_MS } from '@aplauso/contract/limits'
+import { withinTime } from '#platform/time/within-time.ts'
+import { RefusedTargetError, resolveTarget, type Targets } from './targets.ts'
+
+/** How a try ended. */
+export type TryOutcome = {
+  /** Null: there was no answer. */
+  answerStatus: number | null
+  /** Null: delivered. */
+  failure: WebhookFailure | null
+  retryAfterMs?: number | undefined
+}
+
+export type SignedMessage = { headers: Record<string, string>; body: string }
+
+type PostOptions = { limitMs?: number; signal?: AbortSignal }
+
+/** Of an answer so much is taken from the line; nobody reads it. */
+const ANSWER_MAX_BYTES = 4_096
+
+/**
+ * Sends one message and tells how that ended; never rejects. Everything together has 15 seconds. The connection goes to an
+ * address that was checked here, whatever the name resolves to by then, and redirects are not followed.
+ */
+export async function postMessage(
+  targets: Targets,
+  address: string,
+  message: SignedMessage,
+  { limitMs = WEBHOOK_TIME_LIMIT_MS, signal }: PostOptions = {},
+): Promise<TryOutcome> {
+  const late = AbortSignal.timeout(limitMs)
+  const ended = signal === undefined ? late : AbortSignal.any([late, signal])
+  try {
+    const url = new URL(address)
+    const addresses = await withinTime(resolveTarget(targets, url), limitMs, 'The name was not resolved')
+    const answer = await send(url, addresses, message, ended)
+    await letPass(answer)
+    return outcomeOf(answer)
+  } catch (error) {
+    return { answerStatus: null, failure: failureOf(error, ended) }
+  }
+}
+
+function send(
+  url: URL,
+  addresses: LookupAddress[],
+  { headers, body }: SignedMessage,
+  signal: AbortSignal,
+): Promise<IncomingMessage> {
+  const request = url.protocol === 'https:' ? requestHttps : requestHttp
+  return new Promise((resolve, reject) => {
+    request(url, {
+      method: 'POST',
+      // A connection of its own: one kept open would lead to an address that was checked some time ago.
+      agent: false,
+      lookup: always(addresses),
+      headers: { ...headers, 'content-length': Buffer.byteLength(body) },
+      signal,
+    })
+      .on('response', resolve)
+      .on('error', reject)
+      .end(body)
+  })
+}
+
+const always =
+  (addresses: LookupAddress[]): LookupFunction =>
+  (_hostname, { all }, callback) => {
+    const [first] = addresses
+    if (all || first === undefined) callback(null, addresses)
+    else callback(null, first.address, first.family)
+  }
+
+/** The status is what counts: how the rest of the answer ends is of no interest. */
+function letPass(answer: IncomingMessage): Promise<void> {
+  let bytes = 0
+  return new Promise((resolve) => {
+    answer
+      .on('data', (chunk: Buffer) => {
+        bytes += chunk.length
+        if (bytes > ANSWER_MAX_BYTES) answer.destroy()
+      })
+      .on('error', () => undefined)
+      .on('close', resolve)
+  })
+}
+
+function outcomeOf({ statusCode: answerStatus = 0, headers }: IncomingMessage): TryOutcome {
+  if (answerStatus >= 200 && answerStatus < 300) return { answerStatus, failure: null }
+  if (answerStatus >= 300 && answerStatus < 400) return { answerStatus, failure: 'redirect' }
+  const asks = answerStatus === 429 || answerStatus === 503
+  return { answerStatus, failure: 'status', retryAfterMs: asks ? retryAfterMs(headers['retry-after']) : undefined }
+}
+
+/** Seconds or a date; undefined for what is neither. */
+export function retryAfterMs(header: string | undefined, now = Date.now()): number | undefined {
+  if (header === undefined) return undefined
+  if (/^\d{1,9}$/.test(header)) return Number(header) * SECOND_MS
+  // Date.parse alone takes a lone number for a year.
+  const atMs = /^[A-Z][a-z]{2}, /.test(header) ? Date.parse(header) : Number.NaN
+  return Number.isNaN(atMs) ? undefined : Math.max(0, atMs - now)
+}
+
+function failureOf(error: unknown, ended: AbortSignal): WebhookFailure {
+  if (error instanceof RefusedTargetError) return 'address_refused'
+  if (ended.aborted) return 'timeout'
+  const code = error instanceof Error && 'code' in error ? String(error.code) : ''
+  if (/^(?:ENOTFOUND|EAI_\w+|ENODATA|ESERVFAIL|EREFUSED|ETIMEOUT|EBADRESP|EBADNAME)$/.test(code)) return 'unresolved'
+  if (/^(?:ERR_TLS|ERR_SSL|CERT_|UNABLE_TO_|DEPTH_ZERO|SELF_SIGNED|EPROTO|HOSTNAME_MISMATCH)/.test(code)) return 'tls'
+  return 'connection'
+}

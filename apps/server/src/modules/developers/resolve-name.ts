@@ -1,0 +1,24 @@
+import type { LookupAddress } from 'node:dns'
+import { Resolver } from 'node:dns/promises'
+import { SECOND_MS } from '@aplauso/contract/limits'
+
+const ANSWER_MAX_MS = 2 * SECOND_MS
+const TRIES = 2
+
+/**
+ * All addresses of a name on the internet; rejects for one that has none. The nameservers are asked without the system's
+ * `getaddrinfo`: that holds one of the few threads that also hash passwords and read files for as long as a nameserver is silent,
+ * and whoever names an endpoint may own the nameserver.
+ */
+export async function resolveName(hostname: string, servers?: readonly string[]): Promise<LookupAddress[]> {
+  const resolver = new Resolver({ timeout: ANSWER_MAX_MS, tries: TRIES })
+  if (servers !== undefined) resolver.setServers(servers)
+  const answers = await Promise.allSettled([
+    resolver.resolve4(hostname).then((found) => found.map((address) => ({ address, family: 4 }))),
+    resolver.resolve6(hostname).then((found) => found.map((address) => ({ address, family: 6 }))),
+  ])
+  const found = answers.flatMap((answer) => (answer.status === 'fulfilled' ? answer.value : []))
+  const failed = answers.find((answer) => answer.status === 'rejected')
+  if (found.length === 0 && failed !== undefined) throw failed.reason
+  return found
+}

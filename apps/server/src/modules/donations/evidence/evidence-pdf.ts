@@ -1,0 +1,94 @@
+import { FORMAT_LOCALES } from '@aplauso/contract/languages'
+import { m } from '@aplauso/texts/messages'
+import { AGENCY_PREFIX, CREATOR_PREFIX, PLATFORM_FEES } from '#modules/ledger/public.ts'
+import type { Database } from '#modules/tables.ts'
+import { type DocumentWriter, writeDocument } from '#platform/pdf/document.ts'
+import { historyOf } from './history.ts'
+import { type Records, readRecords } from './records.ts'
+import { type Words, wordsFor } from './words.ts'
+
+/**
+ * What the creator can show who decides a dispute, as PDF in their language: the donation, what happened to it, and how it was
+ * booked. Nothing of the donor but what the donor wrote. Undefined where they have no such paid donation.
+ */
+export async function evidencePdf(
+  db: Database,
+  creatorId: string,
+  donationId: string,
+  now = new Date(),
+): Promise<Buffer | undefined> {
+  const records = await readRecords(db, creatorId, donationId)
+  if (records === undefined) return undefined
+  const { id, language: locale, time_zone } = records.donation
+  const words = wordsFor(locale, time_zone)
+  return writeDocument(
+    {
+      title: `Aplauso · ${m.evidence_title({}, { locale })} ${id}`,
+      author: 'Aplauso',
+      language: FORMAT_LOCALES[locale],
+      createdAt: now,
+      footer: (page, pages) => m.evidence_page({ page, pages }, { locale }),
+    },
+    (document) => write(document, records, words, now),
+  )
+}
+
+function write(document: DocumentWriter, records: Records, words: Words, now: Date): void {
+  const options = { locale: words.locale }
+  const { donation } = records
+  const nothing = m.evidence_none({}, options)
+  document.heading(m.evidence_title({}, options))
+  document.paragraph(m.evidence_intro({ time: words.time(now) }, options), { muted: true })
+  document.facts([
+    [m.evidence_donation({}, options), donation.id],
+    [m.evidence_provider({}, options), donation.provider],
+    [m.evidence_payment({}, options), donation.payment_id ?? nothing],
+    [m.evidence_amount({}, options), words.money(donation.amount_cents)],
+    [m.evidence_back({}, options), words.money(donation.back_cents)],
+    [m.evidence_creator({}, options), `${donation.creator_name} (@${donation.slug})`],
+    [m.evidence_donor({}, options), donation.donor_name ?? nothing],
+    [m.evidence_message({}, options), donation.message ?? nothing],
+    [m.evidence_sound({}, options), soundOf(donation, words)],
+  ])
+  document.subheading(m.evidence_events({}, options))
+  document.table({
+    columns: [
+      { title: m.evidence_time({}, options), share: 2 },
+      { title: m.evidence_event({}, options), share: 5 },
+    ],
+    rows: historyOf(records, words).map(({ at, what }) => [words.time(at), what]),
+  })
+  writeBookings(document, records, words)
+}
+
+function soundOf({ audio_type, speech_status }: Records['donation'], { locale }: Words): string {
+  if (audio_type === 'custom') return m.evidence_sound_recording({}, { locale })
+  return speech_status === 'ready' ? m.evidence_sound_speech({}, { locale }) : m.evidence_sound_own({}, { locale })
+}
+
+function writeBookings(document: DocumentWriter, { journals, entries }: Records, words: Words): void {
+  const options = { locale: words.locale }
+  const timeOf = new Map(journals.map(({ id, created_at }) => [id, words.time(created_at)]))
+  document.subheading(m.evidence_bookings({}, options))
+  document.table({
+    columns: [
+      { title: m.evidence_time({}, options), share: 3 },
+      { title: m.evidence_account({}, options), share: 3 },
+      { title: m.evidence_amount({}, options), share: 2, align: 'right' },
+    ],
+    rows: entries.map(({ journal_id, account_code, amount_cents }) => [
+      timeOf.get(journal_id) ?? '',
+      accountName(account_code, words),
+      words.money(amount_cents),
+    ]),
+  })
+  document.paragraph(m.evidence_bookings_note({}, options), { muted: true })
+}
+
+function accountName(code: string, { locale }: Words): string {
+  if (code === PLATFORM_FEES) return m.evidence_account_platform({}, { locale })
+  if (code.startsWith(CREATOR_PREFIX)) return m.evidence_account_creator({}, { locale })
+  return code.startsWith(AGENCY_PREFIX)
+    ? m.evidence_account_agency({}, { locale })
+    : m.evidence_account_provider({}, { locale })
+}

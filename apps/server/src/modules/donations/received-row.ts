@@ -1,0 +1,47 @@
+import type { AlertStatus, ReceivedDonation } from '@aplauso/contract/donations'
+import { type Selectable, sql } from 'kysely'
+import { alertStatus } from '#modules/alerts/public.ts'
+import type { Tables } from '#modules/tables.ts'
+
+type Donation = Selectable<Tables['donations']>
+
+export type ReceivedRow = Pick<
+  Donation,
+  | 'id'
+  | 'donor_name'
+  | 'message'
+  | 'amount_cents'
+  | 'currency'
+  | 'created_at'
+  | 'voice'
+  | 'status'
+  | 'audio_url'
+  | 'refunded_cents'
+  | 'charged_back_cents'
+  | 'refund_pending_cents'
+> & { alert_status: AlertStatus | null }
+
+/** For a statement that has `donations`, their `creators` and, where there are any, their `alerts`. */
+export const receivedColumns = sql`
+  donations.id, donations.donor_name, donations.message, donations.amount_cents, donations.currency,
+  donations.created_at, donations.voice, donations.status, donations.refunded_cents, donations.charged_back_cents,
+  donations.refund_pending_cents,
+  case when alerts.id is not null then ${alertStatus} end as alert_status,
+  -- What the alert played: the donation's own file, or the creator's sound, if it is still the same one.
+  case when alerts.audio_url in (donations.audio_url, creators.custom_audio_url) then alerts.audio_url end as audio_url`
+
+export const receivedOf = (row: ReceivedRow): ReceivedDonation => ({
+  id: row.id,
+  donorName: row.donor_name,
+  message: row.message,
+  amount: row.amount_cents,
+  currency: row.currency,
+  createdAt: row.created_at.toISOString(),
+  audioUrl: row.audio_url,
+  voice: row.voice,
+  status: row.status,
+  alertStatus: row.alert_status,
+  refunded: row.refunded_cents,
+  chargedBack: row.charged_back_cents,
+  refundPending: row.refund_pending_cents,
+})

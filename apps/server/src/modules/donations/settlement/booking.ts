@@ -1,0 +1,42 @@
+import { type RawBuilder, sql } from 'kysely'
+import { uuidv7 } from 'uuidv7'
+import { AGENCY_PREFIX, CREATOR_PREFIX, PLATFORM_FEES, PROVIDER_CLEARING } from '#modules/ledger/public.ts'
+import { keepBalances } from './balances.ts'
+
+type Journal = { kind: 'donation' | 'reversal'; idempotencyKey: RawBuilder<string>; bookedAt: Date }
+
+/**
+ * Common table expressions that book `moved` once: from the provider to the platform (`fee_cents`), to each agency that
+ * `share` names (`cents`), and what is left to the creator. The journal says how much of it was refunded and charged back, and
+ * is there also when one of them only took the other's place. What the agencies' reports and all balances show comes from the
+ * same rows. Comes after `creator` has locked the creator.
+ */
+export const book = ({ kind, idempotencyKey, bookedAt }: Journal) => sql`
+  journal as (
+    insert into ledger_journals (id, idempotency_key, kind, donation_id, refunded_cents, charged_back_cents, created_at)
+    select ${uuidv7()}::uuid, ${idempotencyKey}, ${kind}, id, refunded_cents, charged_back_cents, ${bookedAt}::timestamptz
+    from moved
+    returning id
+  ), entries as (
+    insert into ledger_entries (journal_id, account_code, amount_cents, currency)
+    select journal.id, entry.account_code, entry.amount_cents, moved.currency
+    from moved, journal, lateral (
+      values
+        (${PROVIDER_CLEARING}::text, moved.cents),
+        (${PLATFORM_FEES}, -moved.fee_cents),
+        (
+          ${CREATOR_PREFIX}::text || moved.creator_id,
+          moved.fee_cents + (select coalesce(sum(share.cents), 0)::bigint from share) - moved.cents
+        )
+      union all
+      select ${AGENCY_PREFIX}::text || share.agency_id, -share.cents from share
+    ) as entry (account_code, amount_cents)
+    where entry.amount_cents <> 0
+  ), agency_day as (
+    insert into agency_days (agency_id, creator_id, day, donations_count, amount_cents, share_cents)
+    select share.agency_id, moved.creator_id, paid_day, counts, moved.cents, share.cents from moved, creator, share
+    on conflict (agency_id, creator_id, day) do update set
+      donations_count = agency_days.donations_count + excluded.donations_count,
+      amount_cents = agency_days.amount_cents + excluded.amount_cents,
+      share_cents = agency_days.share_cents + excluded.share_cents
+  ), ${keepBalances(bookedAt)}`

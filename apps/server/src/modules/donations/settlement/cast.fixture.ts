@@ -1,0 +1,58 @@
+import { type Cents, CURRENCY } from '@aplauso/contract/money'
+import type { Insertable } from 'kysely'
+import { uuidv7 } from 'uuidv7'
+import { insertAccount } from '#modules/accounts/public.ts'
+import type { Database, Tables } from '#modules/tables.ts'
+
+export type Cast = { creators: string[]; donors: string[]; agencies: string[] }
+
+/** Two of each when not told otherwise, known by their ids. */
+export async function makeCast(db: Database, { creators = 2, donors = 2, agencies = 2 } = {}): Promise<Cast> {
+  return db.transaction().execute(async (tx) => {
+    async function make(userType: 'creator' | 'fan' | 'agency', count: number): Promise<string[]> {
+      const ids: string[] = []
+      for (const _ of Array(count).keys()) {
+        const username = `${userType}-${crypto.randomUUID().slice(0, 18)}`
+        const account = { username, displayName: 'Nome', userType, language: 'pt' as const }
+        ids.push(await insertAccount(tx, { ...account, email: `${username}@example.com`, passwordHash: 'x' }))
+      }
+      return ids
+    }
+    return {
+      creators: await make('creator', creators),
+      donors: await make('fan', donors),
+      agencies: await make('agency', agencies),
+    }
+  })
+}
+
+export type Order = { creator: string; donor: string | undefined; name: string | null; amount: Cents; fee: Cents }
+
+/** A donation whose checkout is open; gives the provider's name for the payment. */
+export async function insertPending(db: Database, order: Order): Promise<string> {
+  const row = pendingRow(order)
+  await db.insertInto('donations').values(row).execute()
+  return row.id
+}
+
+/** Its id is the provider's name for the payment too. */
+export function pendingRow({ creator, donor, name, amount, fee }: Order): Insertable<Tables['donations']> {
+  const id = uuidv7()
+  return {
+    id,
+    creator_id: creator,
+    donor_id: donor ?? null,
+    donor_name: name,
+    amount_cents: amount,
+    currency: CURRENCY,
+    fee_basis_points: 800,
+    fee_cents: fee,
+    audio_type: 'text',
+    language: 'pt',
+    description: '',
+    provider: 'test',
+    provider_payment_id: id,
+    request_hash: '',
+    created_at: new Date(),
+  }
+}

@@ -1,0 +1,64 @@
+import type { Payment } from './payment.fixture.ts'
+
+/** What the books must have of one donation, whatever way it came there. */
+export type Books = {
+  status: string
+  refunded: number
+  chargedBack: number
+  /** By account: the provider's clearing, the platform's fee, the creator, and each agency by its id. */
+  entries: Record<string, number>
+  alerts: number
+  isWithdrawn: boolean
+  /** Reserved for refunds. */
+  pending: number
+  /** Of our own refunds, by the provider's ids, whether they failed. */
+  failed: Record<string, boolean>
+  unbalanced: number
+}
+
+/** What was agreed on when the donation began and when it was paid. */
+export type Terms = { creator: string; feeBasisPoints: number; shares: { agency: string; basisPoints: number }[] }
+
+/** By the rules alone, and in whole numbers of any size: of what was paid and what of it has gone back by now. */
+export function expectedBooks(payment: Payment, terms: Terms, ours: readonly string[]): Books {
+  const { amountCents, status, refunds, chargedBackCents } = payment
+  const failed = Object.fromEntries(refunds.flatMap(({ id, isBack }) => (ours.includes(id) ? [[id, isBack]] : [])))
+  const settled = { pending: 0, failed, unbalanced: 0 }
+  if (status !== 'paid') {
+    const unpaid = status === 'open' ? 'pending' : status
+    return { status: unpaid, refunded: 0, chargedBack: 0, entries: {}, alerts: 0, isWithdrawn: false, ...settled }
+  }
+  const gross = BigInt(amountCents)
+  const chargedBack = smaller(BigInt(chargedBackCents), gross)
+  const asked = refunds.reduce((sum, { cents, isBack }) => sum + (isBack ? 0n : BigInt(cents)), 0n)
+  const refunded = smaller(asked, gross - chargedBack)
+  const gone = refunded + chargedBack
+  const fee = roundHalfUp(gross * BigInt(terms.feeBasisPoints), 10_000n)
+  const feeLeft = fee - roundHalfUp(fee * gone, gross)
+
+  const entries: Record<string, bigint> = { provider_clearing: gross - gone, platform_fees: -feeLeft }
+  let agreed = gross - fee
+  let left = gross - gone - feeLeft
+  for (const { agency, basisPoints } of terms.shares) {
+    const share = smaller(roundHalfUp(gross * BigInt(basisPoints), 10_000n), agreed)
+    agreed -= share
+    const kept = smaller(share - roundHalfUp(share * gone, gross), left)
+    left -= kept
+    entries[`agency:${agency}`] = -kept
+  }
+  entries[`creator:${terms.creator}`] = -left
+  return {
+    status: chargedBack > 0n ? 'charged_back' : refunded === gross ? 'refunded' : 'paid',
+    refunded: Number(refunded),
+    chargedBack: Number(chargedBack),
+    entries: Object.fromEntries(
+      Object.entries(entries).flatMap(([account, cents]) => (cents === 0n ? [] : [[account, Number(cents)]])),
+    ),
+    alerts: 1,
+    isWithdrawn: chargedBack > 0n || refunded === gross,
+    ...settled,
+  }
+}
+
+const smaller = (one: bigint, other: bigint) => (one < other ? one : other)
+const roundHalfUp = (dividend: bigint, divisor: bigint) => (2n * dividend + divisor) / (2n * divisor)

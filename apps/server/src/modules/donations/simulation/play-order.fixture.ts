@@ -1,0 +1,128 @@
+import { cents } from '@aplauso/contract/money'
+import { pino } from 'pino'
+import type { PaymentProvider, PaymentSnapshot } from '#modules/payments/public.ts'
+import type { Database } from '#modules/tables.ts'
+import { AppError } from '#platform/errors/app-error.ts'
+import { type FollowDeps, followPayment } from '../follow-payment.ts'
+import { acceptRefund } from '../refunds/answered-refund.ts'
+import { reserveRefund } from '../refunds/reserve-refund.ts'
+import type { ToldRefund } from '../refunds/told-refunds.ts'
+import { reverseDonation } from '../reverse-donation.ts'
+import { settleDonation } from '../settle-donation.ts'
+import { goOn, type Payment, snapshotOf } from './payment.fixture.ts'
+import type { Random } from './random.fixture.ts'
+
+export type Played = { payment: Payment; creator: string; ours: { id: string; refundId: string }[] }
+type Answer = { snapshot: PaymentSnapshot; checks: number; told: (ToldRefund & { refundId: string })[] }
+
+const EVENTS_MAX = 9
+const HOUR_MS = 3_600_000
+
+/**
+ * Has one thing after another happen to the payment, and the server hear of it as it does: at once, twice, hours late, behind a
+ * later answer, or not at all. In the end it asks once more, as its sweep would, and then the late answers arrive.
+ */
+export async function playOrder(db: Database, played: Played, random: Random, startMs: number): Promise<void> {
+  const { payment, ours } = played
+  const late: Answer[] = []
+  let nowMs = startMs
+  let isPaid = false
+
+  const answer = (checks: number): Answer => ({
+    checks,
+    snapshot: snapshotOf(payment),
+    told: ours.flatMap(({ id, refundId }) => {
+      const isBack = payment.refunds.find((refund) => refund.id === refundId)?.isBack
+      return isBack === undefined
+        ? []
+        : [{ id, refundId, status: isBack ? ('failed' as const) : ('refunded' as const) }]
+    }),
+  })
+  async function ask(): Promise<Answer> {
+    const row = await db
+      .updateTable('donations')
+      .set((donation) => ({ checks: donation('checks', '+', 1) }))
+      .where('id', '=', payment.paymentId)
+      .returning('checks')
+      .executeTakeFirstOrThrow()
+    return answer(row.checks)
+  }
+  async function apply({ snapshot, checks, told }: Answer): Promise<void> {
+    nowMs += random.below(9) * HOUR_MS
+    const now = new Date(nowMs)
+    if (snapshot.status !== 'paid' || random.percent(8)) return follow(db, { snapshot, checks, told })
+    if (!isPaid || random.percent(8)) await settleDonation({ db, announcer: undefined }, snapshot, checks, { now })
+    isPaid = true
+    await reverseDonation(db, snapshot, checks, { refunds: told, now })
+  }
+
+  for (let event = 0; event < EVENTS_MAX && (event === 0 || random.percent(62)); event += 1) {
+    const refunded = goOn(payment, random)
+    const refund = refunded === undefined || random.percent(60) ? undefined : await refundOfOurs(db, played, refunded)
+    // A webhook that is lost.
+    if (refund === undefined && random.percent(20)) continue
+    const heard = refund === undefined ? await ask() : answer(refund)
+    if (random.percent(20)) late.push(heard)
+    else await apply(heard)
+    if (random.percent(10)) await apply(heard)
+    if (random.percent(15)) {
+      const overtaken = late.pop()
+      if (overtaken) await apply(overtaken)
+    }
+  }
+  await apply(await ask())
+  for (const overtaken of late) await apply(overtaken)
+}
+
+/** The refund that the provider has just begun, as one that was asked for here: the version of the question about it, if it could be. */
+async function refundOfOurs(
+  db: Database,
+  { payment, creator, ours }: Played,
+  amount: number,
+): Promise<number | undefined> {
+  const refundId = payment.refunds.at(-1)?.id ?? ''
+  const donationId = payment.paymentId
+  const id = await reserveRefund(db, {
+    creatorId: creator,
+    donationId,
+    amountCents: cents(amount),
+    idempotencyKey: undefined,
+  }).catch((error: unknown) => {
+    // The server knows less than the provider of what is left; then it is somebody's refund at the provider's own pages.
+    if (error instanceof AppError) return undefined
+    throw error
+  })
+  if (id === undefined) return undefined
+  ours.push({ id, refundId })
+  return acceptRefund(db, { id, donationId, refundId, status: 'accepted' })
+}
+
+/** The answer on the whole way that it takes in the product. */
+async function follow(db: Database, { snapshot, checks, told }: Answer): Promise<void> {
+  const refused = async () => Promise.reject(new Error('not asked here'))
+  const provider: PaymentProvider = {
+    name: 'test',
+    sandbox: true,
+    listMethods: async () => [],
+    openCheckout: refused,
+    getPayment: async () => snapshot,
+    refund: refused,
+    getRefund: async (_paymentId, id) => told.find(({ refundId }) => id === refundId)?.status ?? 'pending',
+    createCustomer: refused,
+    chargeAgain: refused,
+    forgetCustomer: refused,
+  }
+  const deps: FollowDeps = {
+    db,
+    announcer: undefined,
+    payments: { of: () => provider },
+    speechWaits: { add: () => undefined, close: async () => undefined },
+    alertCreated: async () => undefined,
+    goalChanged: async () => undefined,
+    alertsSkipped: async () => undefined,
+    eventsNoted: () => undefined,
+    reviewNeeded: async () => undefined,
+    log: pino({ level: 'silent' }),
+  }
+  await followPayment(deps, { paymentId: snapshot.paymentId, provider: 'test', checks })
+}

@@ -1,0 +1,24 @@
+export type Random = {
+  /** A whole number from 0 up to and without `below`. */
+  below(below: number): number
+  /** True in so many of a hundred. */
+  percent(chance: number): boolean
+  pick<Value>(values: readonly [Value, ...Value[]]): Value
+}
+
+/** Numbers that a seed decides, by the mulberry32 generator: a run that failed can be run again. */
+export function seededRandom(seed: number): Random {
+  let state = seed >>> 0
+  function next(): number {
+    state = (state + 0x6d2b79f5) >>> 0
+    let mixed = Math.imul(state ^ (state >>> 15), state | 1)
+    mixed ^= mixed + Math.imul(mixed ^ (mixed >>> 7), mixed | 61)
+    return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32
+  }
+  const below = (limit: number) => Math.floor(next() * limit)
+  return {
+    below,
+    percent: (chance) => next() * 100 < chance,
+    pick: (values) => values[below(values.length)] ?? values[0],
+  }
+}

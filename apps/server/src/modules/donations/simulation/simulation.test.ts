@@ -1,0 +1,150 @@
+import { cents, feeCents } from '@aplauso/contract/money'
+import { PLAN_IDS, PLANS } from '@aplauso/contract/plans'
+import type { Updateable } from 'kysely'
+import { afterAll, beforeAll, expect, inject, test } from 'vitest'
+import { countLedger, findLedgerProblems } from '#modules/ledger/public.ts'
+import type { Database, Tables } from '#modules/tables.ts'
+import { openTestDatabase, type TestDatabase, testEngine } from '#testing/engine.ts'
+import { insertLink } from '../../../seed/insert-link.ts'
+import { type Cast, makeCast, pendingRow } from '../settlement/cast.fixture.ts'
+import { expectedBooks, type Terms } from './expected.fixture.ts'
+import { type Played, playOrder } from './play-order.fixture.ts'
+import { type Random, seededRandom } from './random.fixture.ts'
+import { readBooks } from './read-books.fixture.ts'
+
+/** Each engine has orders of its own; `npm run simulate` plays ten thousand, which takes minutes. */
+const ORDERS = Number(process.env.SIMULATED_ORDERS ?? (testEngine() === 'postgres' ? 1_800 : 200))
+const SEED = Number(process.env.SIMULATION_SEED ?? (testEngine() === 'postgres' ? 2 : 1))
+const BATCH = 50
+const PARALLEL = 8
+const BATCHES_A_CHECK = 25
+const HOUR_MS = 3_600_000
+
+let database: TestDatabase
+beforeAll(async () => {
+  database = await openTestDatabase(inject('snapshotFolder'))
+})
+afterAll(() => database.close())
+
+test(`Through ${ORDERS} orders of events the books have of every donation what the rules say, and add up (seed ${SEED})`, {
+  timeout: 900_000,
+}, async () => {
+  const { db } = database
+  const cast = await makeCast(db, { creators: 10, donors: 6, agencies: 4 })
+  const random = seededRandom(SEED)
+  const world = new Map(
+    cast.creators.map((creator): [string, Terms] => [creator, { creator, feeBasisPoints: 800, shares: [] }]),
+  )
+
+  for (let batch = 0; batch * BATCH < ORDERS; batch += 1) {
+    await changeWorld(db, cast, world, random)
+    const donations = await begin(db, cast, world, random)
+    const startMs = Date.UTC(2026, 0, 1) + batch * 7 * HOUR_MS
+    const left = [...donations]
+    const play = async () => {
+      for (let donation = left.pop(); donation !== undefined; donation = left.pop())
+        await playOrder(db, donation.played, donation.random, startMs)
+    }
+    // Plans and time zones change between checkout and payment too.
+    await Promise.all([...Array.from({ length: PARALLEL }, play), changePlan(db, cast, world, random)])
+
+    const books = await readBooks(
+      db,
+      donations.map(({ played }) => played.payment.paymentId),
+    )
+    for (const { played, terms } of donations) {
+      const ours = played.ours.map(({ refundId }) => refundId)
+      const { payment } = played
+      expect(books.get(payment.paymentId), JSON.stringify(payment)).toEqual(expectedBooks(payment, terms, ours))
+    }
+    if (batch % BATCHES_A_CHECK === 0) expect(await findLedgerProblems(db)).toEqual([])
+  }
+  expect(await findLedgerProblems(db)).toEqual([])
+})
+
+test('A row that is wrong is named, with what is wrong about it', async () => {
+  const { db } = database
+  const of = db.selectFrom('donations').select(['id', 'creator_id']).where('status', '=', 'paid')
+  const { id, creator_id } = await of.limit(1).executeTakeFirstOrThrow()
+  const change = (set: Updateable<Tables['donations']>) =>
+    db.updateTable('donations').set(set).where('id', '=', id).execute()
+  await change({ refund_pending_cents: cents(1) })
+  expect(await findLedgerProblems(db)).toEqual([`donation ${id} reserves 1 cents for refunds instead of 0`])
+  await change({ refund_pending_cents: cents(0), refunded_cents: cents(1) })
+  const problems = await findLedgerProblems(db)
+  expect(problems).toContainEqual(expect.stringContaining(`donation ${id} is paid but the ledger has`))
+  expect(problems).toContainEqual(expect.stringContaining(`creator ${creator_id} shows`))
+  expect(await countLedger(db)).toMatchObject({ journals: expect.any(Number), donations: expect.any(Number) })
+})
+
+type World = Map<string, Terms>
+
+/** One creator changes their plan: what was begun before keeps its fee. */
+async function changePlan(db: Database, cast: Cast, world: World, random: Random): Promise<void> {
+  const terms = oneOf(cast.creators, random, world)
+  const plan = random.pick(PLAN_IDS)
+  const zone = random.pick(['Europe/Lisbon', 'Pacific/Kiritimati', 'America/Los_Angeles', 'Asia/Kolkata'])
+  await db
+    .updateTable('users')
+    .set({ subscription_plan: plan, granted_plan: plan, time_zone: zone })
+    .where('id', '=', terms.creator)
+    .execute()
+  world.set(terms.creator, { ...terms, feeBasisPoints: PLANS[plan].feeBasisPoints })
+}
+
+/** An agency is let in, agrees on another share, or goes. */
+async function changeWorld(db: Database, cast: Cast, world: World, random: Random): Promise<void> {
+  const terms = oneOf(cast.creators, random, world)
+  const agency = cast.agencies[random.below(cast.agencies.length)] ?? ''
+  const others = terms.shares.filter((share) => share.agency !== agency)
+  const link = db
+    .updateTable('agency_invitations')
+    .where('agency_id', '=', agency)
+    .where('creator_id', '=', terms.creator)
+    .where('status', '=', 'accepted')
+  if (random.percent(25)) {
+    await link.set({ status: 'ended' }).execute()
+    world.set(terms.creator, { ...terms, shares: others })
+    return
+  }
+  if (others.length === terms.shares.length)
+    await db.transaction().execute((tx) => insertLink(tx, agency, terms.creator, new Date(0)))
+  const basisPoints = random.pick([0, 1, 350, 1_050, 2_500, 4_999])
+  await link.set({ share_basis_points: basisPoints }).execute()
+  const shares = [...others, { agency, basisPoints }].sort((a, b) => (a.agency < b.agency ? -1 : 1))
+  world.set(terms.creator, { ...terms, shares })
+}
+
+const oneOf = (creators: string[], random: Random, world: World): Terms =>
+  world.get(creators[random.below(creators.length)] ?? '') ?? expect.fail('no such creator')
+
+type Begun = { played: Played; terms: Terms; random: Random }
+
+async function begin(db: Database, cast: Cast, world: World, random: Random): Promise<Begun[]> {
+  const begun = Array.from({ length: BATCH }, () => {
+    const terms = oneOf(cast.creators, random, world)
+    const amount = cents(100 + random.below(random.pick([50, 5_000, 99_900])))
+    const row = pendingRow({
+      creator: terms.creator,
+      donor: random.percent(70) ? cast.donors[random.below(cast.donors.length)] : undefined,
+      name: random.pick([null, 'Rita', 'RITA', 'João']),
+      amount,
+      fee: feeCents(amount, terms.feeBasisPoints),
+    })
+    const payment = {
+      paymentId: row.id,
+      amountCents: amount,
+      status: 'open' as const,
+      refunds: [],
+      chargedBackCents: 0,
+    }
+    // Its own numbers, so that no other donation's pace changes what happens to it.
+    const own = seededRandom(random.below(2 ** 31))
+    return { row, begun: { played: { payment, creator: terms.creator, ours: [] }, terms, random: own } }
+  })
+  await db
+    .insertInto('donations')
+    .values(begun.map(({ row }) => row))
+    .execute()
+  return begun.map((one) => one.begun)
+}

@@ -1,0 +1,46 @@
+import formbody from '@fastify/formbody'
+import * as z from 'zod'
+import type { App } from '#platform/http/app.ts'
+import type { FollowQueue } from '../follow-queue.ts'
+import type { PaymentChanged } from '../webhooks.ts'
+
+const Notification = z.object({ id: z.string().regex(/^tr_\w{1,64}$/) })
+
+export type MollieWebhookDeps = { paymentChanged: PaymentChanged; queue: FollowQueue }
+
+/**
+ * Mollie's classic webhook: a form with an id and nothing to believe. The change is noted before the 200, so an
+ * answered webhook is never lost; asking the provider comes after it. Unknown ids, and bodies that are no webhook,
+ * get 200 as well: anything else would be retried for a day and would tell strangers which ids exist.
+ */
+export async function mollieWebhook(app: App, { paymentChanged, queue }: MollieWebhookDeps): Promise<void> {
+  await app.register(async (scope) => {
+    await scope.register(formbody)
+    scope.addContentTypeParser('*', (_request, payload, done) => {
+      payload.resume()
+      payload.on('end', () => done(null, undefined))
+    })
+    scope.post(
+      '/api/webhooks/mollie',
+      {
+        schema: {
+          summary: 'Mollie says that a payment changed',
+          tags: ['webhooks'],
+          description:
+            'For Mollie alone: the id says where to look, and nothing else of the body is believed. Anything else gets 200 too.',
+          consumes: ['application/x-www-form-urlencoded'],
+          produces: ['text/plain'],
+          body: z.unknown().describe('id=tr_…'),
+          response: { 200: z.string() },
+        },
+      },
+      async (request, reply) => {
+        const { data } = Notification.safeParse(request.body)
+        const follow = data && (await paymentChanged(data.id))
+        reply.type('text/plain').send('ok')
+        if (data && follow) queue.push(data.id, follow)
+        return reply
+      },
+    )
+  })
+}

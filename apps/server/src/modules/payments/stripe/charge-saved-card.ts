@@ -1,0 +1,59 @@
+import type { Stripe } from 'stripe'
+import * as z from 'zod'
+import type { Charge, ChargeAnswer } from '../provider.ts'
+import { CHARGE_WITH_REFUNDS, Intent, WithId } from './stripe-answers.ts'
+import { declinedIntentOf } from './stripe-errors.ts'
+import { readIntent, snapshotOfIntent } from './stripe-snapshots.ts'
+
+/** More payments than one customer has in the days in which a reference may be repeated. */
+const LOOKED_AT = 20
+
+/** Charges the card that the customer saved last. One payment for each reference, also after Stripe forgot its key. */
+export async function chargeSavedCard(stripe: Stripe, charge: Charge): Promise<ChargeAnswer> {
+  const { customerId, reference } = charge
+  const made = await findMade(stripe, customerId, reference)
+  if (made !== undefined) return { outcome: 'made', payment: await snapshotOfIntent(stripe, made) }
+  if (charge.onlyIfMade) return { outcome: 'refused', reason: 'Nothing was charged' }
+
+  const cards = await stripe.customers.listPaymentMethods(customerId, { type: 'card', limit: 1 })
+  const [card] = z.array(WithId).parse(cards.data)
+  if (card === undefined) return { outcome: 'refused', reason: 'The customer has no saved card' }
+  const intent = await pay(stripe, charge, card.id)
+  return { outcome: 'made', payment: await snapshotOfIntent(stripe, intent) }
+}
+
+async function findMade(stripe: Stripe, customer: string, reference: string): Promise<Intent | undefined> {
+  const expand = [`data.${CHARGE_WITH_REFUNDS}`]
+  const { data } = await stripe.paymentIntents.list({ customer, limit: LOOKED_AT, expand })
+  return z
+    .array(Intent)
+    .parse(data)
+    .find(({ metadata }) => metadata.reference === reference)
+}
+
+async function pay(stripe: Stripe, charge: Charge, card: string): Promise<Intent> {
+  const { customerId, reference, amountCents, currency, description } = charge
+  try {
+    const intent = await stripe.paymentIntents.create(
+      {
+        amount: amountCents,
+        currency: currency.toLowerCase(),
+        // Nobody is there who could be sent to their bank.
+        automatic_payment_methods: { enabled: true, allow_redirects: 'never' },
+        confirm: true,
+        customer: customerId,
+        description,
+        expand: [CHARGE_WITH_REFUNDS],
+        metadata: { reference },
+        off_session: true,
+        payment_method: card,
+      },
+      { idempotencyKey: reference },
+    )
+    return Intent.parse(intent)
+  } catch (error) {
+    const declined = declinedIntentOf(error)
+    if (declined === undefined) throw error
+    return readIntent(stripe, declined)
+  }
+}

@@ -1,0 +1,34 @@
+import type { Stripe } from 'stripe'
+import { CALL_MAX_MS } from '../call-limit.ts'
+
+export type StripeSettings = {
+  secretKey: string
+  /** Another address than Stripe's own, without a path. */
+  apiUrl: string | undefined
+  callMaxMs?: number
+}
+
+export type ConnectStripe = () => Promise<Stripe>
+
+/** Stripe's own client, loaded with the first call: most starts need none. */
+export function stripeClient({ secretKey, apiUrl, callMaxMs = CALL_MAX_MS }: StripeSettings): ConnectStripe {
+  let client: Promise<Stripe> | undefined
+  return () => {
+    client ??= import('stripe').then(
+      ({ Stripe }) =>
+        new Stripe(secretKey, {
+          ...(apiUrl === undefined ? {} : addressOf(new URL(apiUrl))),
+          timeout: callMaxMs,
+          // Whoever asks decides whether to ask again, and when.
+          maxNetworkRetries: 0,
+          telemetry: false,
+        }),
+    )
+    return client
+  }
+}
+
+const addressOf = ({ protocol, hostname: host, port }: URL) => {
+  const isPlain = protocol === 'http:'
+  return { host, protocol: isPlain ? 'http' : 'https', port: port || (isPlain ? 80 : 443) } as const
+}

@@ -1,0 +1,39 @@
+import type { PaymentMethod } from '@aplauso/contract/config'
+import type { Stripe } from 'stripe'
+import * as z from 'zod'
+import { isForbidden } from './stripe-errors.ts'
+
+const METHODS = [
+  ['card', 'card'],
+  ['mb_way', 'mbway'],
+  ['paypal', 'paypal'],
+] as const satisfies [string, PaymentMethod][]
+
+const Method = z.object({ available: z.boolean() }).optional()
+const Configurations = z.object({
+  data: z.array(
+    z.object({
+      application: z.string().nullable(),
+      is_default: z.boolean(),
+      active: z.boolean(),
+      card: Method,
+      mb_way: Method,
+      paypal: Method,
+    }),
+  ),
+})
+
+/**
+ * What the account's own configuration offers at a checkout; cards alone where the key may not read it. Bank transfers are not
+ * among them: Stripe takes those from known customers only.
+ */
+export async function listStripeMethods(stripe: Stripe): Promise<PaymentMethod[]> {
+  try {
+    const { data } = Configurations.parse(await stripe.paymentMethodConfigurations.list())
+    const own = data.find(({ application, is_default, active }) => application === null && is_default && active)
+    return own ? METHODS.flatMap(([theirs, ours]) => (own[theirs]?.available ? ours : [])) : ['card']
+  } catch (error) {
+    if (isForbidden(error)) return ['card']
+    throw error
+  }
+}

@@ -1,0 +1,121 @@
+import { cents } from '@aplauso/contract/money'
+import { afterAll, describe, expect, test } from 'vitest'
+import { startFaultyWire } from '#testing/faulty-wire.ts'
+import type { Counterpart } from '#testing/provider-conformance/counterpart.ts'
+import { describeProvider } from '#testing/provider-conformance/provider-conformance.ts'
+import { stripeOutcomes } from '#testing/stripe/stripe-outcomes.ts'
+import { STRIPE_KEY, startStripeStandIn } from '#testing/stripe/stripe-stand-in.ts'
+import { stripeClient } from './stripe-client.ts'
+import { createStripeProvider } from './stripe-provider.ts'
+
+async function startStripe(): Promise<Counterpart> {
+  const standIn = await startStripeStandIn()
+  const wire = await startFaultyWire(standIn.url)
+  const at = stripeOutcomes(standIn)
+  const provider = (secretKey: string, limit: { callMaxMs?: number } = {}) =>
+    createStripeProvider(stripeClient({ secretKey, apiUrl: wire.url, ...limit }))
+  const { sessions, intents } = standIn.store
+  return {
+    wire,
+    provider: provider(STRIPE_KEY),
+    impatient: provider(STRIPE_KEY, { callMaxMs: 250 }),
+    wrongKey: provider('sk_test_ofsomebodyelse'),
+    payments: async () => sessions.size + [...intents.values()].filter((intent) => !at.isOfSession(intent.id)).length,
+    pay: at.pay,
+    payLater: at.takeVoucher,
+    settleLate: at.settleLate,
+    failLate: at.loseVoucher,
+    expire: at.expire,
+    failRefund: at.failRefund,
+    chargeBack: at.dispute,
+    winChargeback: (paymentId) => at.closeDispute(paymentId, 'won'),
+    declineCharges: async (customerId) => at.cardsOf(customerId, 'decline'),
+    delayCharges: async (customerId) => at.cardsOf(customerId, 'delay'),
+    revokeMandates: async (customerId) => at.cardsOf(customerId, 'detach'),
+    calm: async () => undefined,
+    async close() {
+      await wire.close()
+      await standIn.close()
+    },
+  }
+}
+
+describeProvider('Stripe', startStripe)
+
+describe('What Stripe alone has', async () => {
+  const standIn = await startStripeStandIn()
+  afterAll(() => standIn.close())
+  const at = stripeOutcomes(standIn)
+  const provider = createStripeProvider(stripeClient({ secretKey: STRIPE_KEY, apiUrl: standIn.url }))
+  const order = (reference: string) => ({
+    reference,
+    amountCents: cents(1_000),
+    currency: 'EUR',
+    description: 'Olá',
+    language: 'pt' as const,
+    redirectUrl: 'https://aplauso.example/donation/success?id=1',
+  })
+  const paid = async (reference: string) => {
+    const { paymentId } = await provider.openCheckout(order(reference))
+    await at.pay(paymentId)
+    return paymentId
+  }
+
+  test.each([
+    ['needs_response', 1_000],
+    ['under_review', 1_000],
+    ['lost', 1_000],
+    ['appeal_needs_response', 1_000],
+    ['appeal_under_review', 1_000],
+    ['won', 0],
+    ['prevented', 0],
+    ['warning_needs_response', 0],
+    ['warning_under_review', 0],
+    ['warning_closed', 0],
+  ])('A dispute that is %s has %i cents', async (status, chargedBackCents) => {
+    const paymentId = await paid(`disputed ${status}`)
+    await at.dispute(paymentId, status)
+    expect(await provider.getPayment(paymentId)).toMatchObject({ status: 'paid', chargedBackCents })
+  })
+
+  test('A dispute in a state that is not known is no answer, rather than a wrong one', async () => {
+    const paymentId = await paid('disputed somehow')
+    await at.dispute(paymentId, 'something_new')
+    await expect(provider.getPayment(paymentId)).rejects.toMatchObject({ code: 'provider_error' })
+  })
+
+  test('Refunds beyond those that a charge names are counted too', async () => {
+    const paymentId = await paid('often refunded')
+    for (let times = 1; times <= 12; times += 1) {
+      const refund = { ...order(`refund ${times}`), paymentId, amountCents: cents(50) }
+      expect(await provider.refund(refund)).toMatchObject({ outcome: 'accepted', status: 'refunded' })
+    }
+    expect(await provider.getPayment(paymentId)).toMatchObject({ refundedCents: 600 })
+  })
+
+  test('A declined card leaves the checkout open for another', async () => {
+    const { paymentId } = await provider.openCheckout(order('declined first'))
+    await at.declineCard(paymentId)
+    expect(await provider.getPayment(paymentId)).toMatchObject({ status: 'open' })
+    await at.pay(paymentId)
+    expect(await provider.getPayment(paymentId)).toMatchObject({ status: 'paid' })
+  })
+
+  test('A first payment saves the card and allows nothing else', async () => {
+    const customerId = await provider.createCustomer({ ...order('a customer'), name: 'Inês', email: 'i@example.com' })
+    const { paymentId } = await provider.openCheckout({ ...order('a first payment'), customerId })
+    const { allowed, savesCard, customer } = standIn.store.getSession(paymentId)
+    expect({ allowed, savesCard, customer }).toEqual({ allowed: ['card'], savesCard: true, customer: customerId })
+  })
+
+  test('A key that was used for something else refuses nothing', async () => {
+    const paymentId = await paid('twice used')
+    await provider.openCheckout(order('a key'))
+    const refund = { ...order('a key'), paymentId, amountCents: cents(100) }
+    await expect(provider.refund(refund)).rejects.toMatchObject({ code: 'provider_error' })
+  })
+
+  test('Donors are told of the methods that the account offers', async () => {
+    expect(await provider.listMethods()).toEqual(['card', 'mbway'])
+  })
+})

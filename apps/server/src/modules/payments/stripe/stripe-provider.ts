@@ -1,0 +1,110 @@
+import type { Language } from '@aplauso/contract/languages'
+import type { Stripe } from 'stripe'
+import type { CheckoutOrder, PaymentProvider } from '../provider.ts'
+import { refusable, translated } from '../provider-failures.ts'
+import { chargeSavedCard } from './charge-saved-card.ts'
+import { refundOnce } from './refund-once.ts'
+import { Deleted, OpenedSession, Refund, WithId } from './stripe-answers.ts'
+import type { ConnectStripe } from './stripe-client.ts'
+import { refusalOf } from './stripe-errors.ts'
+import { listStripeMethods } from './stripe-methods.ts'
+import {
+  isIntentId,
+  readIntent,
+  readSession,
+  refundStatusOf,
+  snapshotOfIntent,
+  snapshotOfSession,
+} from './stripe-snapshots.ts'
+
+const NAME_MAX_CHARACTERS = 250
+const LOCALES = { pt: 'pt', en: 'en-GB', es: 'es', fr: 'fr' } as const satisfies Record<Language, string>
+const CUSTOMER_LOCALES = { pt: 'pt-PT', en: 'en-GB', es: 'es-ES', fr: 'fr-FR' } as const satisfies Record<
+  Language,
+  string
+>
+
+/**
+ * Stripe through its own client. A payment is known by its checkout session, or by its payment intent where it was made without
+ * the payer. All our references are in Stripe's metadata, on both, and they are its idempotency keys.
+ */
+export function createStripeProvider(connect: ConnectStripe): PaymentProvider {
+  return {
+    name: 'stripe',
+    sandbox: false,
+    listMethods: () => translated(async () => listStripeMethods(await connect())),
+    openCheckout: (order) =>
+      translated(async () => {
+        const stripe = await connect()
+        const session = await stripe.checkout.sessions.create(sessionParams(order), { idempotencyKey: order.reference })
+        const { id, url } = OpenedSession.parse(session)
+        return { paymentId: id, checkoutUrl: url }
+      }),
+    getPayment: (paymentId) =>
+      translated(async () => {
+        const stripe = await connect()
+        return isIntentId(paymentId)
+          ? snapshotOfIntent(stripe, await readIntent(stripe, paymentId))
+          : snapshotOfSession(stripe, await readSession(stripe, paymentId))
+      }),
+    refund: (order) => refusable(refusalOf, async () => refundOnce(await connect(), order)),
+    getRefund: (_paymentId, refundId) =>
+      translated(async () => {
+        const stripe = await connect()
+        return refundStatusOf(Refund.parse(await stripe.refunds.retrieve(refundId)))
+      }),
+    createCustomer: ({ reference, name, email, language }) =>
+      translated(async () => {
+        const stripe = await connect()
+        const customer = await stripe.customers.create(
+          { name, email, preferred_locales: [CUSTOMER_LOCALES[language]], metadata: { reference } },
+          { idempotencyKey: reference },
+        )
+        return WithId.parse(customer).id
+      }),
+    chargeAgain: (charge) => refusable(refusalOf, async () => chargeSavedCard(await connect(), charge)),
+    forgetCustomer: (customerId) =>
+      translated(async () => {
+        const stripe = await connect()
+        try {
+          Deleted.parse(await stripe.customers.del(customerId))
+        } catch (error) {
+          // Gone already.
+          if (refusalOf(error) === undefined) throw error
+        }
+      }),
+  }
+}
+
+/**
+ * The ways to pay are those of the account's configuration, which Stripe's API no longer lets be named but only narrowed: a
+ * first payment to cards, which can be charged again without the payer. No time of expiry is given, so a day: a repeat under
+ * the same key must ask for the very same.
+ */
+function sessionParams(order: CheckoutOrder): Stripe.Checkout.SessionCreateParams {
+  const { reference, amountCents, currency, language, redirectUrl, customerId } = order
+  const description = order.description.slice(0, NAME_MAX_CHARACTERS).toWellFormed()
+  const metadata = { reference }
+  return {
+    mode: 'payment',
+    line_items: [
+      {
+        quantity: 1,
+        price_data: { currency: currency.toLowerCase(), unit_amount: amountCents, product_data: { name: description } },
+      },
+    ],
+    // The donor pays what our page said, in its currency.
+    adaptive_pricing: { enabled: false },
+    client_reference_id: reference,
+    locale: LOCALES[language],
+    metadata,
+    success_url: redirectUrl,
+    ...(customerId === undefined
+      ? { submit_type: 'donate', payment_intent_data: { description, metadata } }
+      : {
+          allowed_payment_method_types: ['card'],
+          customer: customerId,
+          payment_intent_data: { description, metadata, setup_future_usage: 'off_session' },
+        }),
+  }
+}

@@ -1,0 +1,125 @@
+import { type Cents, cents } from '@aplauso/contract/money'
+import type { Stripe } from 'stripe'
+import * as z from 'zod'
+import type { PaymentSnapshot, PaymentStatus, RefundStatus } from '../provider.ts'
+import { CHARGE_WITH_REFUNDS, Dispute, Intent, Refund, Session } from './stripe-answers.ts'
+
+/** A checkout is kept by its session; a charge without the payer by its payment intent. */
+export const isIntentId = (paymentId: string): boolean => paymentId.startsWith('pi_')
+
+export async function readSession(stripe: Stripe, sessionId: string): Promise<Session> {
+  const expand = [`payment_intent.${CHARGE_WITH_REFUNDS}`]
+  return Session.parse(await stripe.checkout.sessions.retrieve(sessionId, { expand }))
+}
+
+export async function readIntent(stripe: Stripe, intentId: string): Promise<Intent> {
+  return Intent.parse(await stripe.paymentIntents.retrieve(intentId, { expand: [CHARGE_WITH_REFUNDS] }))
+}
+
+export async function snapshotOfSession(stripe: Stripe, session: Session): Promise<PaymentSnapshot> {
+  return {
+    paymentId: session.id,
+    status: sessionStatus(session),
+    amountCents: cents(session.amount_total),
+    currency: session.currency.toUpperCase(),
+    ...(await backFrom(stripe, session.payment_intent)),
+  }
+}
+
+export async function snapshotOfIntent(stripe: Stripe, intent: Intent): Promise<PaymentSnapshot> {
+  return {
+    paymentId: intent.id,
+    status: known(INTENT_STATUSES, intent.status),
+    amountCents: cents(intent.amount),
+    currency: intent.currency.toUpperCase(),
+    ...(await backFrom(stripe, intent)),
+  }
+}
+
+/** All of them: the charge itself names the newest ten. */
+export async function listRefunds(stripe: Stripe, { id, latest_charge }: Intent): Promise<Refund[]> {
+  if (latest_charge === null) return []
+  if (!latest_charge.refunds.has_more) return latest_charge.refunds.data
+  return z.array(Refund).parse(await all(stripe.refunds.list({ payment_intent: id, limit: 100 })))
+}
+
+export const refundStatusOf = ({ status }: Pick<Refund, 'status'>): RefundStatus =>
+  known(REFUND_STATUSES, status ?? 'pending')
+
+/**
+ * A session is complete when the payer is done, which with a voucher or a direct debit is days before the money is there:
+ * only `payment_status` says that it is. A declined card leaves the session open, for another try.
+ */
+function sessionStatus({ status, payment_status, payment_intent }: Session): PaymentStatus {
+  if (payment_status === 'paid') return 'paid'
+  if (status === 'expired') return 'expired'
+  if (status === 'complete' && payment_intent?.status === 'requires_payment_method') return 'failed'
+  if (status === 'complete' && payment_intent?.status === 'canceled') return 'canceled'
+  return 'open'
+}
+
+const INTENT_STATUSES: Record<string, PaymentStatus> = {
+  processing: 'open',
+  requires_action: 'open',
+  requires_capture: 'open',
+  requires_confirmation: 'open',
+  requires_payment_method: 'failed',
+  succeeded: 'paid',
+  canceled: 'canceled',
+}
+
+const REFUND_STATUSES: Record<string, RefundStatus> = {
+  pending: 'pending',
+  requires_action: 'pending',
+  succeeded: 'refunded',
+  failed: 'failed',
+  canceled: 'failed',
+}
+
+/** Whether the money of a dispute is away: not while the bank only inquires, and not when it was won. */
+const IS_TAKEN: Record<string, boolean> = {
+  needs_response: true,
+  under_review: true,
+  lost: true,
+  appeal_needs_response: true,
+  appeal_under_review: true,
+  won: false,
+  prevented: false,
+  warning_needs_response: false,
+  warning_under_review: false,
+  warning_closed: false,
+}
+
+type Back = Pick<PaymentSnapshot, 'refundedCents' | 'chargedBackCents'>
+
+async function backFrom(stripe: Stripe, intent: Intent | null): Promise<Back> {
+  const charge = intent?.latest_charge ?? null
+  if (intent === null || charge === null) return { refundedCents: cents(0), chargedBackCents: cents(0) }
+  const [refunds, disputes] = await Promise.all([
+    listRefunds(stripe, intent),
+    charge.disputed ? listDisputes(stripe, intent) : [],
+  ])
+  const refunded = refunds.filter((refund) => refundStatusOf(refund) !== 'failed')
+  const taken = disputes.filter(({ status }) => known(IS_TAKEN, status))
+  return {
+    refundedCents: sum(refunded.map(({ amount }) => amount)),
+    // The bank may dispute in its own currency, and then what is away is not told in ours.
+    chargedBackCents: sum(taken.map(({ amount, currency }) => (currency === charge.currency ? amount : charge.amount))),
+  }
+}
+
+async function listDisputes(stripe: Stripe, { id }: Intent): Promise<Dispute[]> {
+  return z.array(Dispute).parse(await all(stripe.disputes.list({ payment_intent: id, limit: 100 })))
+}
+
+const LIST_MAX = 10_000
+const all = <Item>(list: { autoPagingToArray(options: { limit: number }): Promise<Item[]> }) =>
+  list.autoPagingToArray({ limit: LIST_MAX })
+
+const sum = (amounts: number[]): Cents => cents(amounts.reduce((total, amount) => total + amount, 0))
+
+function known<Ours>(statuses: Record<string, Ours>, status: string): Ours {
+  const ours = statuses[status]
+  if (ours === undefined) throw new Error(`Stripe answered with the status ${status}`)
+  return ours
+}

@@ -1,0 +1,52 @@
+import { FORMAT_LOCALES, type Language } from '@aplauso/contract/languages'
+import { m } from '@aplauso/texts/messages'
+import { sql } from 'kysely'
+import type { LetterContent } from '#modules/mails/public.ts'
+import type { Database } from '#modules/tables.ts'
+import { donationsPerMonth, donationsThisMonth } from './monthly-limit.ts'
+
+type Notice = { userId: string; month: string; threshold: number }
+type Told = { email: string; name: string | null; language: Language; count: number; limit: number; nextMonth: string }
+
+/** The letter as things stand now; undefined once there is nothing to tell, or a later notice of the month tells more. */
+export async function noticeLetter(
+  db: Database,
+  { userId, month, threshold }: Notice,
+  publicUrl: string,
+): Promise<LetterContent | undefined> {
+  const { rows } = await sql<Told>`
+    select email, language, case when email_verified_at is not null then display_name end as name,
+      ${donationsThisMonth} as count, ${donationsPerMonth} as limit,
+      to_char(${month}::date + interval '1 month', 'YYYY-MM-DD') as "nextMonth"
+    from users
+    where id = ${userId}::uuid and user_type = 'creator' and erased_at is null
+      and ${month}::date = date_trunc('month', now() at time zone time_zone)::date
+      and ${donationsThisMonth} >= least(${threshold}::integer, ${donationsPerMonth})
+      and not exists (
+        select from plan_notices later
+        where later.user_id = users.id and later.month = ${month}::date and later.threshold > ${threshold}::integer)
+  `.execute(db)
+  const [told] = rows
+  return told && letterOf(told, publicUrl)
+}
+
+function letterOf({ email, name, language, count, limit, nextMonth }: Told, publicUrl: string): LetterContent {
+  const options = { locale: language }
+  const format = new Intl.DateTimeFormat(FORMAT_LOCALES[language], { day: 'numeric', month: 'long', timeZone: 'UTC' })
+  // In French the first day is an ordinal, which Intl does not know.
+  const date = format.format(new Date(nextMonth)).replace(/^1 /, language === 'fr' ? '1er ' : '1 ')
+  const isFull = count >= limit
+  return {
+    language,
+    to: email,
+    greetingName: name ?? undefined,
+    subject: isFull
+      ? m.mail_plan_full_subject({ date }, options)
+      : m.mail_plan_warning_subject({ count, limit }, options),
+    paragraphs: isFull
+      ? [m.mail_plan_full_text({ limit, date }, options), m.mail_plan_full_more({}, options)]
+      : [m.mail_plan_warning_text({ count, limit }, options), m.mail_plan_warning_more({ date }, options)],
+    action: { label: m.mail_plan_button({}, options), url: `${publicUrl}/dashboard/creator/plan` },
+    footnote: m.mail_plan_note({}, options),
+  }
+}

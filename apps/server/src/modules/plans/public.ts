@@ -1,0 +1,7 @@
+export { erasePlanNotices } from './erase-notices.ts'
+export { feePlan } from './fee-plan.ts'
+export { keepManagedWithinPlan, lockManagedCount } from './managed-limit.ts'
+export { acceptsDonations, donationsPerMonth, donationsThisMonth } from './monthly-limit.ts'
+export { sendPlanMail } from './plan-mail.ts'
+export { requireExports } from './require-exports.ts'
+export { warnOfMonthlyLimit } from './warn-of-limit.ts'

@@ -1,0 +1,97 @@
+import { FORMAT_LOCALES, type Language } from '@aplauso/contract/languages'
+import type { Cents } from '@aplauso/contract/money'
+import { m } from '@aplauso/texts/messages'
+import { sql } from 'kysely'
+import { isCreator } from '#modules/creators/public.ts'
+import { eurosInLetter, type LetterContent, nameInLetter } from '#modules/mails/public.ts'
+import type { Database } from '#modules/tables.ts'
+
+type Given = {
+  id: string
+  email: string
+  language: Language
+  cents: Cents
+  /** What has gone back by now, whoever gave it back. */
+  backCents: Cents
+  paidAt: Date
+  /** The donor's, or UTC for who has no account. */
+  timeZone: string
+  message: string | null
+  /** Null in what was never paid by a provider, such as the demo's. */
+  paymentId: string | null
+  /** Null once the creator is gone. */
+  creator: { slug: string; displayName: string; username: string } | null
+}
+
+/** The receipt as things stand now; undefined once it has left, or nobody is to get it any more. */
+export async function receiptLetter(
+  db: Database,
+  donationId: string,
+  publicUrl: string,
+): Promise<LetterContent | undefined> {
+  const { rows } = await sql<Given>`
+    select donations.id, receipt_email as email, donations.language, amount_cents as cents,
+      refunded_cents + charged_back_cents as "backCents", paid_at as "paidAt", message,
+      coalesce(donor.time_zone, 'UTC') as "timeZone",
+      provider_payment_id as "paymentId",
+      case when ${isCreator('creator')} then json_build_object(
+        'slug', creator.slug, 'displayName', creator.display_name, 'username', creator.username) end as creator
+    from donations
+    join users as creator on creator.id = donations.creator_id
+    left join users as donor on donor.id = donations.donor_id
+    where donations.id = ${donationId}::uuid and paid_at is not null and receipt_email is not null
+  `.execute(db)
+  const [given] = rows
+  return given && letterOf(given, publicUrl)
+}
+
+function letterOf(given: Given, publicUrl: string): LetterContent {
+  const { language, creator, message, paymentId } = given
+  const options = { locale: language }
+  const amount = eurosInLetter(given.cents, language)
+  const name = creator === null ? m.account_erased({}, options) : nameInLetter(creator.displayName, creator.username)
+  return {
+    language,
+    to: given.email,
+    // Whoever wrote the name of a donor may have written the address of somebody else.
+    greetingName: undefined,
+    subject: m.mail_receipt_subject({ amount, name }, options),
+    paragraphs: [m.mail_receipt_text({ amount, name }, options), ...backOf(given)],
+    facts: [
+      { label: m.mail_receipt_to({}, options), value: name },
+      { label: m.mail_receipt_amount({}, options), value: amount },
+      { label: m.mail_receipt_date({}, options), value: momentOf(given) },
+      ...(message === null ? [] : [{ label: m.mail_receipt_message({}, options), value: message }]),
+      ...(paymentId === null ? [] : [{ label: m.mail_receipt_reference({}, options), value: paymentId }]),
+      { label: m.mail_receipt_donation({}, options), value: given.id },
+    ],
+    ...(creator && {
+      action: {
+        label: m.mail_receipt_button({ name }, options),
+        url: `${publicUrl}/donate/${encodeURIComponent(creator.slug)}`,
+      },
+    }),
+    footnote: m.mail_receipt_note({ terms: `${publicUrl}/terms` }, options),
+    footer: m.mail_receipt_footer({ email: given.email, site: new URL(publicUrl).host }, options),
+  }
+}
+
+function backOf({ language, cents, backCents }: Given): string[] {
+  const options = { locale: language }
+  if (backCents === 0) return []
+  if (backCents === cents) return [m.mail_receipt_back_whole({}, options)]
+  return [m.mail_receipt_back_part({ amount: eurosInLetter(backCents, language) }, options)]
+}
+
+/** "sábado, 21 de novembro de 2026 às 21:05 WET" */
+const momentOf = ({ paidAt, timeZone, language }: Given): string =>
+  new Intl.DateTimeFormat(FORMAT_LOCALES[language], {
+    weekday: 'long',
+    day: 'numeric',
+    month: 'long',
+    year: 'numeric',
+    hour: '2-digit',
+    minute: '2-digit',
+    timeZoneName: 'short',
+    timeZone,
+  }).format(paidAt)

@@ -1,0 +1,55 @@
+import type { Language } from '@aplauso/contract/languages'
+import { INDEXED_PAGES, type IndexedPage, pageName } from '@aplauso/contract/site-pages'
+import { m } from '@aplauso/texts/messages'
+import { COLOURS } from './colours.ts'
+import { EMBLEMS } from './emblems.ts'
+import type { Picture } from './picture.ts'
+
+type Text = (inputs: object, options: { locale: Language }) => string
+
+// What a title ends with in a browser's tab.
+const SITE = / \| Aplauso$/
+const named =
+  (head: Text): Text =>
+  (inputs, options) =>
+    head(inputs, options).replace(SITE, '')
+
+const TEXTS: Record<IndexedPage, { headline: Text; line: Text }> = {
+  '/': { headline: m.landing_title, line: m.shareimage_product_line },
+  '/product': { headline: m.shareimage_page_product, line: m.shareimage_line_product },
+  '/features': { headline: m.features_title, line: m.shareimage_product_line },
+  '/pricing': { headline: m.pricing_title, line: m.shareimage_line_pricing },
+  '/widget-gallery': { headline: m.gallery_title, line: m.shareimage_line_gallery },
+  '/discover': { headline: m.discover_title, line: m.shareimage_line_discover },
+  '/api-documentation': { headline: m.shareimage_page_api, line: m.shareimage_line_api },
+  '/help': { headline: m.shareimage_page_help, line: m.shareimage_line_help },
+  '/status': { headline: m.shareimage_page_status, line: m.shareimage_line_status },
+  '/contact': { headline: m.shareimage_page_contact, line: m.shareimage_line_contact },
+  '/contact-sales': { headline: m.contact_title, line: m.contact_description },
+  '/register': { headline: m.register_title, line: m.register_description },
+  '/terms': { headline: named(m.legal_terms_head), line: m.shareimage_line_legal },
+  '/privacy': { headline: named(m.legal_privacy_head), line: m.shareimage_line_legal },
+  '/cookies': { headline: named(m.legal_cookies_head), line: m.shareimage_line_legal },
+}
+
+const DISCS = [
+  { fill: COLOURS.holofote, ink: COLOURS.onHolofote },
+  { fill: COLOURS.azul, ink: COLOURS.palcoInk },
+  { fill: COLOURS.cravo, ink: COLOURS.palcoInk },
+  { fill: COLOURS.rosa, ink: COLOURS.onHolofote },
+] as const
+
+/** Each page has its own headline, tiles, emblem and colour. */
+export function pagePicture(page: IndexedPage, locale: Language): Picture {
+  const { headline, line } = TEXTS[page]
+  const { fill, ink } = DISCS[INDEXED_PAGES.indexOf(page) % DISCS.length] ?? DISCS[0]
+  return {
+    seed: pageName(page),
+    // On a page this keeps two words together; no typeface has a sign for it.
+    headlines: [headline({}, { locale }).replaceAll('\u2060', '')],
+    line: line({}, { locale }),
+    person: null,
+    emblem: page === '/' ? null : { path: EMBLEMS[page], fill, ink },
+    goal: null,
+  }
+}

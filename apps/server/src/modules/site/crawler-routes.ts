@@ -1,0 +1,69 @@
+import { LANGUAGES } from '@aplauso/contract/languages'
+import { DAY_MS } from '@aplauso/contract/limits'
+import type { Operator } from '@aplauso/contract/operator'
+import type { FastifyReply } from 'fastify'
+import * as z from 'zod'
+import type { Database } from '#modules/tables.ts'
+import type { App } from '#platform/http/app.ts'
+import { sendNotFound } from '#platform/http/problems.ts'
+import { createSiteMap } from './site-map.ts'
+import { creatorEntries, pageEntries, siteMapIndex, urlSet } from './site-map-xml.ts'
+
+export type CrawlerDeps = { db: Database; publicUrl: () => string; operator: Operator }
+
+const CACHE_CONTROL = 'public, max-age=3600'
+// RFC 9116 asks for less than a year.
+const CONTACT_HOLDS_MS = 180 * DAY_MS
+// Not the pages that search engines shall not list: those say so themselves, which only who reads them learns.
+const NOT_FOR_CRAWLERS = ['/api/', '/sandbox/', '/ws']
+const hidden = { schema: { hide: true } }
+
+/** What programs that look through the site read first: robots.txt, the map of the site, and whom to tell of a weakness. */
+export function crawlerRoutes(app: App, { db, publicUrl, operator }: CrawlerDeps): void {
+  const siteMap = createSiteMap({ db })
+
+  app.get('/robots.txt', hidden, async (_request, reply) => {
+    const rules = ['User-agent: *', ...NOT_FOR_CRAWLERS.map((path) => `Disallow: ${path}`)]
+    return sendText(reply, `${rules.join('\n')}\n\nSitemap: ${absolute('/sitemap.xml')}\n`)
+  })
+
+  app.get('/sitemap.xml', hidden, async (_request, reply) => {
+    const files = await siteMap.countFiles()
+    if (files > 1) {
+      const creators = Array.from({ length: files }, (_, index) => `/sitemaps/creators-${index + 1}.xml`)
+      return sendXml(reply, siteMapIndex(publicUrl(), ['/sitemaps/pages.xml', ...creators]))
+    }
+    const slugs = (await siteMap.listSlugs(1)) ?? []
+    return sendXml(reply, urlSet([pageEntries(publicUrl()), creatorEntries(publicUrl(), slugs)]))
+  })
+
+  app.get('/sitemaps/pages.xml', hidden, async (_request, reply) => sendXml(reply, urlSet([pageEntries(publicUrl())])))
+
+  app.get(
+    '/sitemaps/creators-:file.xml',
+    { schema: { hide: true, params: z.object({ file: z.string() }) } },
+    async (request, reply) => {
+      const slugs = await siteMap.listSlugs(Number(request.params.file))
+      if (slugs === undefined) return sendNotFound(request, reply)
+      return sendXml(reply, urlSet([creatorEntries(publicUrl(), slugs)]))
+    },
+  )
+
+  const { email } = operator
+  if (email !== null) {
+    app.get('/.well-known/security.txt', hidden, async (_request, reply) => {
+      const expires = new Date(Date.now() + CONTACT_HOLDS_MS).toISOString()
+      return sendText(
+        reply,
+        `Contact: mailto:${email}\nExpires: ${expires}\nPreferred-Languages: ${LANGUAGES.join(', ')}\nCanonical: ${absolute('/.well-known/security.txt')}\n`,
+      )
+    })
+  }
+
+  const absolute = (path: string) => new URL(path, publicUrl()).href
+}
+
+const sendText = (reply: FastifyReply, text: string) =>
+  reply.type('text/plain; charset=utf-8').header('cache-control', CACHE_CONTROL).send(text)
+const sendXml = (reply: FastifyReply, xml: string) =>
+  reply.type('application/xml; charset=utf-8').header('cache-control', CACHE_CONTROL).send(xml)

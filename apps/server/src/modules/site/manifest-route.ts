@@ -1,0 +1,41 @@
+import type { Language } from '@aplauso/contract/languages'
+import { m } from '@aplauso/texts/messages'
+import type { App } from '#platform/http/app.ts'
+import { pageLanguage } from '#platform/http/language.ts'
+
+/** What a browser is told when the site is put on a home screen, in the language of the page that it is put there from. */
+export function manifestRoute(app: App): void {
+  app.get('/manifest.webmanifest', { schema: { hide: true } }, async (request, reply) =>
+    reply
+      .type('application/manifest+json')
+      .header('vary', 'accept-language, cookie')
+      .header('cache-control', 'public, max-age=3600')
+      .send(JSON.stringify(manifest(pageLanguage(request)))),
+  )
+}
+
+// The light paper of the design: the page itself sets the colour of its theme once it is there.
+const PAPER = '#fcf9f2'
+
+const manifest = (locale: Language) => ({
+  id: '/',
+  name: 'Aplauso',
+  short_name: 'Aplauso',
+  description: m.landing_description({}, { locale }),
+  lang: locale,
+  dir: 'ltr',
+  start_url: '/',
+  scope: '/',
+  display: 'standalone',
+  background_color: PAPER,
+  theme_color: PAPER,
+  icons: [
+    { src: '/favicon.svg', sizes: 'any', type: 'image/svg+xml' },
+    ...[192, 512].map((px) => ({ src: `/icon-${px}.png`, sizes: `${px}x${px}`, type: 'image/png' })),
+    { src: '/icon-maskable-512.png', sizes: '512x512', type: 'image/png', purpose: 'maskable' },
+  ],
+  shortcuts: [
+    { name: m.nav_dashboard({}, { locale }), url: '/dashboard' },
+    { name: m.supporter_discover({}, { locale }), url: '/discover' },
+  ],
+})

@@ -1,0 +1,54 @@
+import { SECOND_MS } from '@aplauso/contract/limits'
+import type { Component, ComponentName, ComponentState, Status } from '@aplauso/contract/status'
+
+const FRESH_MS = 10 * SECOND_MS
+
+/** `look` never fails, and takes a few seconds at the most. */
+export type StatusCheck = { name: ComponentName; look: () => Promise<ComponentState> }
+
+export type StatusDeps = {
+  /** Of the parts that there are, in the order they are shown. */
+  checks: readonly StatusCheck[]
+  sandbox: boolean
+  log: Record<'info' | 'warn', (fields: object, message: string) => void>
+  now?: () => number
+}
+
+/** Gives what was measured last, and measures again once that is ten seconds old: however many ask, each part is looked at once. */
+export function createStatus({ checks, sandbox, log, now = Date.now }: StatusDeps): () => Promise<Status> {
+  const troubles = new Map<string, { status: ComponentState; since: number }>()
+  let measured: Promise<Status> | undefined
+  let freshUntil = 0
+
+  function note(name: ComponentName, status: ComponentState): Component {
+    const before = troubles.get(name)
+    if (status === 'operational') {
+      if (troubles.delete(name)) log.info({ component: name }, 'a part of this installation works again')
+      return { name, status, since: null }
+    }
+    const since = before?.status === status ? before.since : now()
+    if (since !== before?.since) log.warn({ component: name, status }, 'a part of this installation does not work')
+    troubles.set(name, { status, since })
+    return { name, status, since: new Date(since).toISOString() }
+  }
+
+  async function measure(): Promise<Status> {
+    const states = await Promise.all(checks.map(async ({ name, look }) => ({ name, status: await look() })))
+    const components = states.map(({ name, status }) => note(name, status))
+    return { status: overall(components), measuredAt: new Date(now()).toISOString(), sandbox, components }
+  }
+
+  return () => {
+    if (measured === undefined || now() >= freshUntil) {
+      freshUntil = now() + FRESH_MS
+      measured = measure()
+    }
+    return measured
+  }
+}
+
+// Without pages and data nothing else is of use; of the rest, one part that fails leaves the others.
+function overall(components: readonly Component[]): ComponentState {
+  if (components.some(({ name, status }) => name === 'site' && status !== 'operational')) return 'down'
+  return components.every(({ status }) => status === 'operational') ? 'operational' : 'degraded'
+}

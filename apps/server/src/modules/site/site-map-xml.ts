@@ -1,0 +1,57 @@
+import { LANGUAGES, type Language } from '@aplauso/contract/languages'
+import { INDEXED_PAGES, type IndexedPage } from '@aplauso/contract/site-pages'
+import { TERMS_VERSION } from '@aplauso/contract/terms'
+
+const LAST_CHANGES: Partial<Record<IndexedPage, string>> = {
+  '/terms': TERMS_VERSION,
+  '/privacy': TERMS_VERSION,
+  '/cookies': TERMS_VERSION,
+}
+
+/** The pages that are nobody's, each in every language. */
+export const pageEntries = (publicUrl: string): string =>
+  INDEXED_PAGES.flatMap((page) =>
+    [undefined, ...LANGUAGES].map((language) =>
+      entry({ publicUrl, path: page, language, changed: LAST_CHANGES[page] }),
+    ),
+  ).join('\n')
+
+/** The creators' pages, each once: the other languages stand beside it. */
+export const creatorEntries = (publicUrl: string, slugs: readonly string[]): string =>
+  slugs.map((slug) => entry({ publicUrl, path: `/donate/${slug}` })).join('\n')
+
+export const urlSet = (entries: readonly string[]): string => `<?xml version="1.0" encoding="UTF-8"?>
+<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9" xmlns:xhtml="http://www.w3.org/1999/xhtml">
+${entries.filter((text) => text !== '').join('\n')}
+</urlset>
+`
+
+/** Where the files are, when they are more than one. */
+export const siteMapIndex = (
+  publicUrl: string,
+  paths: readonly string[],
+): string => `<?xml version="1.0" encoding="UTF-8"?>
+<sitemapindex xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">
+${paths.map((path) => `<sitemap><loc>${addressOf({ publicUrl, path })}</loc></sitemap>`).join('\n')}
+</sitemapindex>
+`
+
+type Address = { publicUrl: string; path: string; language?: Language | undefined }
+
+function entry({ changed, ...address }: Address & { changed?: string | undefined }): string {
+  const alternates = [
+    ...LANGUAGES.map((language) => alternate(language, { ...address, language })),
+    alternate('x-default', { ...address, language: undefined }),
+  ]
+  const lastmod = changed === undefined ? '' : `<lastmod>${changed}</lastmod>`
+  return `<url><loc>${addressOf(address)}</loc>${lastmod}${alternates.join('')}</url>`
+}
+
+const alternate = (language: string, address: Address) =>
+  `<xhtml:link rel="alternate" hreflang="${language}" href="${addressOf(address)}"/>`
+
+function addressOf({ publicUrl, path, language }: Address): string {
+  const address = new URL(path, publicUrl)
+  if (language) address.searchParams.set('lang', language)
+  return address.href.replaceAll('&', '&amp;').replaceAll("'", '&apos;')
+}

@@ -1,0 +1,68 @@
+import { HOUR_MS } from '@aplauso/contract/limits'
+import { sql } from 'kysely'
+import { LRUCache } from 'lru-cache'
+import { isCreator } from '#modules/creators/public.ts'
+import type { Database } from '#modules/tables.ts'
+
+// A file may have 50,000 addresses; this many creators are 2 MB with their languages.
+const CREATORS_IN_FILE = 2_000
+// Whoever asks for the files in turn has each read once in this time.
+const KEPT_MS = HOUR_MS
+const FILES_KEPT = 100
+
+export type SiteMap = {
+  /** How many files the creators take. */
+  countFiles(): Promise<number>
+  /** The slugs of the creators in a file, counted from 1; undefined when there is no such file. */
+  listSlugs(file: number): Promise<readonly string[] | undefined>
+}
+
+/** Every creator whose page is there, in files of so many, in the order of their ids; an hour old at most. */
+export function createSiteMap({
+  db,
+  creatorsInFile = CREATORS_IN_FILE,
+}: {
+  db: Database
+  creatorsInFile?: number
+}): SiteMap {
+  const firstIds = new LRUCache<'all', readonly string[]>({
+    max: 1,
+    ttl: KEPT_MS,
+    fetchMethod: () => listFirstIds(db, creatorsInFile),
+  })
+  const slugs = new LRUCache<string, readonly string[], { before: string | undefined }>({
+    max: FILES_KEPT,
+    ttl: KEPT_MS,
+    fetchMethod: (from, _stale, { context }) => listSlugsBetween(db, from, context.before),
+  })
+
+  return {
+    countFiles: async () => (await firstIds.forceFetch('all')).length,
+    async listSlugs(file) {
+      const starts = await firstIds.forceFetch('all')
+      const from = starts[file - 1]
+      return from === undefined ? undefined : slugs.forceFetch(from, { context: { before: starts[file] } })
+    },
+  }
+}
+
+// Of the index of the ids alone, accounts that are no creator any more included: the files keep their borders when one leaves.
+async function listFirstIds(db: Database, creatorsInFile: number): Promise<string[]> {
+  const { rows } = await sql<{ id: string }>`
+    select user_id as id from (select user_id, row_number() over (order by user_id) as place from creators) as placed
+    where (place - 1) % ${creatorsInFile}::integer = 0 order by user_id
+  `.execute(db)
+  return rows.map(({ id }) => id)
+}
+
+async function listSlugsBetween(db: Database, from: string, before: string | undefined): Promise<string[]> {
+  const { rows } = await sql<{ slug: string }>`
+    select users.slug from creators join users on users.id = creators.user_id
+    where creators.user_id >= ${from}::uuid and creators.user_id < coalesce(${before ?? null}::uuid, ${LAST_ID}::uuid)
+      and ${isCreator()}
+    order by creators.user_id
+  `.execute(db)
+  return rows.map(({ slug }) => slug)
+}
+
+const LAST_ID = 'ffffffff-ffff-ffff-ffff-ffffffffffff'

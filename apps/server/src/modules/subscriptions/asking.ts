@@ -1,0 +1,62 @@
+import { setTimeout } from 'node:timers/promises'
+import { MINUTE_MS, SECOND_MS } from '@aplauso/contract/limits'
+import type { Database } from '#modules/tables.ts'
+import type { PaymentRow } from './subscription-rows.ts'
+
+/** Longer than the limit of a call to a provider, so that two never ask for one payment at once. */
+const ASKING_MAX_MS = 10 * SECOND_MS
+const ASKING_POLL_MS = 100
+/** The sweep's first look at what was asked for. */
+export const FIRST_CHECK_MS = 2 * MINUTE_MS
+
+/**
+ * The payment once it is ours to ask the provider for, or once another has: it then has its id there, or is over. While another
+ * is asking, the answer is waited for: asking beside it would be refused there.
+ */
+export async function claimAsking(db: Database, id: string): Promise<{ payment: PaymentRow; isOurs: boolean }> {
+  for (;;) {
+    const now = new Date()
+    const payment = await db
+      .updateTable('subscription_payments')
+      .set({ asking_until: new Date(now.getTime() + ASKING_MAX_MS) })
+      .where('id', '=', id)
+      .where('provider_payment_id', 'is', null)
+      .where('status', '=', 'pending')
+      .where((where) => where.or([where('asking_until', 'is', null), where('asking_until', '<', now)]))
+      .returningAll()
+      .executeTakeFirst()
+    if (payment !== undefined) return { payment, isOurs: true }
+    const other = await db
+      .selectFrom('subscription_payments')
+      .selectAll()
+      .where('id', '=', id)
+      .executeTakeFirstOrThrow()
+    if (other.provider_payment_id !== null || other.status !== 'pending') return { payment: other, isOurs: false }
+    await setTimeout(ASKING_POLL_MS)
+  }
+}
+
+/** The try has failed: the next one need not wait for it. */
+export async function endAsking(db: Database, id: string): Promise<void> {
+  await db.updateTable('subscription_payments').set({ asking_until: null }).where('id', '=', id).execute()
+}
+
+/** Keeps what the provider calls the payment; the same again under the same reference, had another try been quicker. */
+export async function keepProviderId(
+  db: Database,
+  id: string,
+  made: { paymentId: string; checkoutUrl?: string },
+  now: Date,
+): Promise<void> {
+  await db
+    .updateTable('subscription_payments')
+    .set({
+      provider_payment_id: made.paymentId,
+      checkout_url: made.checkoutUrl ?? null,
+      asking_until: null,
+      check_at: new Date(now.getTime() + FIRST_CHECK_MS),
+    })
+    .where('id', '=', id)
+    .where('provider_payment_id', 'is', null)
+    .execute()
+}

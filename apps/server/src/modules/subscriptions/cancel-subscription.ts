@@ -1,0 +1,73 @@
+import type { AnyTransaction } from '#modules/tables.ts'
+import { AppError } from '#platform/errors/app-error.ts'
+import { endSubscription } from './end-subscription.ts'
+import { graceEndsAt } from './periods.ts'
+import type { SubscriptionDeps } from './subscription-deps.ts'
+import { liveOf, lockSubscriptions, paidUntilOf, type SubscriptionRow } from './subscription-rows.ts'
+
+/**
+ * Nothing is charged any more, and the plan stays to the end of what is paid for, or of the days of grace. What is not paid yet is
+ * given up. Again is harmless; ends with not_subscribed when there is none.
+ */
+export async function cancelSubscription(
+  { db }: Pick<SubscriptionDeps, 'db'>,
+  userId: string,
+  now = new Date(),
+): Promise<void> {
+  await db.transaction().execute(async (tx) => {
+    const live = liveOf(await lockSubscriptions(tx, userId))
+    if (live === undefined) throw new AppError('not_subscribed', 'There is no subscription to cancel')
+    if (live.status === 'pending') return endSubscription(tx, live, now)
+    if (live.status === 'canceled') return
+    const endsAt =
+      (await findUnderWay(tx, live)) ??
+      (live.past_due_since === null ? paidUntilOf(live)?.period.end : graceEndsAt(live.past_due_since))
+    await tx
+      .updateTable('subscriptions')
+      .set({ status: 'canceled', charge_at: null, ends_at: endsAt ?? now })
+      .where('id', '=', live.id)
+      .execute()
+  })
+}
+
+/** The end of the month that is being charged at this moment. */
+async function findUnderWay(tx: AnyTransaction, { id }: SubscriptionRow): Promise<Date | undefined> {
+  const renewal = await tx
+    .selectFrom('subscription_payments')
+    .select('period_end')
+    .where('subscription_id', '=', id)
+    .where('kind', '=', 'renewal')
+    .where('status', '=', 'pending')
+    .executeTakeFirst()
+  return renewal?.period_end ?? undefined
+}
+
+/** Takes a cancellation back while the plan still runs. Again is harmless; ends with not_subscribed when there is none. */
+export async function resumeSubscription(
+  { db }: Pick<SubscriptionDeps, 'db'>,
+  userId: string,
+  now = new Date(),
+): Promise<void> {
+  await db.transaction().execute(async (tx) => {
+    const live = liveOf(await lockSubscriptions(tx, userId))
+    const isOver = live?.status === 'canceled' && live.ends_at !== null && live.ends_at <= now
+    if (live === undefined || live.status === 'pending' || isOver) {
+      throw new AppError('not_subscribed', 'There is no subscription to resume')
+    }
+    if (live.status === 'canceled') await resumeIn(tx, live, now)
+  })
+}
+
+/** The subscription is canceled and locked. */
+export async function resumeIn(tx: AnyTransaction, subscription: SubscriptionRow, now: Date): Promise<void> {
+  const { id, past_due_since: since, period_end } = subscription
+  await tx
+    .updateTable('subscriptions')
+    .set(
+      since === null
+        ? { status: 'active', charge_at: period_end, ends_at: null }
+        : { status: 'past_due', charge_at: now, ends_at: graceEndsAt(since) },
+    )
+    .where('id', '=', id)
+    .execute()
+}

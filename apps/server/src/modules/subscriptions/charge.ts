@@ -1,0 +1,50 @@
+import type { ChargeAnswer } from '#modules/payments/public.ts'
+import { claimAsking, endAsking, keepProviderId } from './asking.ts'
+import { closeUnmade } from './close-unmade.ts'
+import { applySnapshot } from './follow-payment.ts'
+import { describe } from './open-checkout.ts'
+import type { SubscriptionDeps } from './subscription-deps.ts'
+import type { PaymentRow } from './subscription-rows.ts'
+
+/**
+ * Charges a renewal or a change without the payer and applies the answer. Gives the payment as it then is: still pending where
+ * the provider needs days. Ends with provider_error where it is not known what it did: the sweep repeats it under the same
+ * reference, however long that takes, because another one might charge the month twice.
+ */
+export async function chargePayment(deps: SubscriptionDeps, id: string, now: Date): Promise<PaymentRow> {
+  const { payment, isOurs } = await claimAsking(deps.db, id)
+  if (!isOurs) return payment
+  let answer: ChargeAnswer
+  try {
+    answer = await askToCharge(deps, payment)
+  } catch (error) {
+    await endAsking(deps.db, id)
+    throw error
+  }
+  if (answer.outcome === 'refused') {
+    deps.log.warn({ subscriptionPaymentId: id, reason: answer.reason }, 'charge refused')
+    return closeUnmade(deps, payment, 'failed', now)
+  }
+  await keepProviderId(deps.db, id, answer.payment, now)
+  return applySnapshot(deps, id, { snapshot: answer.payment, checks: payment.checks, now })
+}
+
+async function askToCharge({ db, payments }: SubscriptionDeps, payment: PaymentRow): Promise<ChargeAnswer> {
+  const { customer_id, status } = await db
+    .selectFrom('subscriptions')
+    .select(['customer_id', 'status'])
+    .where('id', '=', payment.subscription_id)
+    .executeTakeFirstOrThrow()
+  const provider = payments.of(payment.provider)
+  if (provider === undefined) return { outcome: 'refused', reason: `there is no key for ${payment.provider} any more` }
+  if (customer_id === null) return { outcome: 'refused', reason: 'there is no customer to charge' }
+  return provider.chargeAgain({
+    customerId: customer_id,
+    reference: payment.id,
+    amountCents: payment.amount_cents,
+    currency: payment.currency,
+    description: describe(payment),
+    // Ended while it was not known what the provider did: money that was taken is found, and none is taken any more.
+    onlyIfMade: status === 'ended',
+  })
+}

@@ -1,0 +1,74 @@
+import type { AnyTransaction } from '#modules/tables.ts'
+import type { Jobs } from '#platform/jobs/jobs.ts'
+import { endSubscription } from './end-subscription.ts'
+import { SUBSCRIPTION_MAIL } from './mail-queue.ts'
+import { graceEndsAt, nextTryAt } from './periods.ts'
+import { addCredit } from './settle-payment.ts'
+import type { PaymentRow, SubscriptionRow } from './subscription-rows.ts'
+
+type Closing = {
+  tx: AnyTransaction
+  jobs: Pick<Jobs, 'add'>
+  payment: PaymentRow
+  status: 'failed' | 'canceled' | 'expired'
+  now: Date
+}
+
+/**
+ * Ends a payment that is pending without money. A renewal that failed is tried again on other days, and the plan stays until the
+ * days of grace are over. Subscription and payment are locked.
+ */
+export async function closePayment(closing: Closing, subscription: SubscriptionRow): Promise<void> {
+  const { tx, payment, status, now } = closing
+  if (payment.status !== 'pending') return
+  await tx
+    .updateTable('subscription_payments')
+    .set({ status, asking_until: null })
+    .where('id', '=', payment.id)
+    .execute()
+  if (payment.credit_used_cents > 0) await addCredit(tx, payment.subscription_id, payment.credit_used_cents)
+  if (payment.kind === 'renewal') await tryAgainLater(closing, subscription)
+  else if (
+    payment.kind === 'first' &&
+    subscription.status === 'pending' &&
+    !(await hasOpenCheckout(tx, subscription))
+  ) {
+    await endSubscription(tx, subscription, now)
+  }
+}
+
+async function tryAgainLater({ tx, jobs, payment, now }: Closing, subscription: SubscriptionRow): Promise<void> {
+  const { id, status, period_end } = subscription
+  const isStillOwed = period_end !== null && payment.period_start !== null && payment.period_start >= period_end
+  if (!isStillOwed || status === 'pending' || status === 'ended') return
+  if (status === 'canceled') {
+    // It was to run to the end of what has not been paid.
+    const endsAt = subscription.past_due_since === null ? now : graceEndsAt(subscription.past_due_since)
+    await tx.updateTable('subscriptions').set({ ends_at: endsAt }).where('id', '=', id).execute()
+    return
+  }
+  const since = subscription.past_due_since ?? now
+  const tryAt = nextTryAt(since, now)
+  if (tryAt === undefined) {
+    await endSubscription(tx, subscription, now)
+    await jobs.add(SUBSCRIPTION_MAIL, { about: 'ended', id }, { tx })
+    return
+  }
+  await tx
+    .updateTable('subscriptions')
+    .set({ status: 'past_due', past_due_since: since, charge_at: tryAt, ends_at: graceEndsAt(since) })
+    .where('id', '=', id)
+    .execute()
+  if (status === 'active') await jobs.add(SUBSCRIPTION_MAIL, { about: 'past_due', id }, { tx })
+}
+
+async function hasOpenCheckout(tx: AnyTransaction, { id }: SubscriptionRow): Promise<boolean> {
+  const open = await tx
+    .selectFrom('subscription_payments')
+    .select('id')
+    .where('subscription_id', '=', id)
+    .where('status', '=', 'pending')
+    .limit(1)
+    .executeTakeFirst()
+  return open !== undefined
+}

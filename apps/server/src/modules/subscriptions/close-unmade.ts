@@ -1,0 +1,22 @@
+import { closePayment } from './close-payment.ts'
+import type { SubscriptionDeps } from './subscription-deps.ts'
+import { lockSubscriptions, type PaymentRow } from './subscription-rows.ts'
+
+/** Ends a payment of which the provider has nothing. Gives it as it then is. */
+export async function closeUnmade(
+  { db, jobs }: Pick<SubscriptionDeps, 'db' | 'jobs'>,
+  { id, user_id, subscription_id }: PaymentRow,
+  status: 'failed' | 'expired',
+  now: Date,
+): Promise<PaymentRow> {
+  return db.transaction().execute(async (tx) => {
+    const subscriptions = await lockSubscriptions(tx, user_id)
+    const own = subscriptions.find((one) => one.id === subscription_id)
+    const row = tx.selectFrom('subscription_payments').selectAll().where('id', '=', id)
+    const payment = await row.forUpdate().executeTakeFirstOrThrow()
+    if (own === undefined || payment.provider_payment_id !== null) return payment
+    await closePayment({ tx, jobs, payment, status, now }, own)
+    await tx.updateTable('subscription_payments').set({ check_at: null }).where('id', '=', id).execute()
+    return row.executeTakeFirstOrThrow()
+  })
+}

@@ -1,0 +1,131 @@
+import { PLANS } from '@aplauso/contract/plans'
+import type { CoveredAccount, CoveredAccounts } from '@aplauso/contract/subscriptions'
+import { sql } from 'kysely'
+import { uuidv7 } from 'uuidv7'
+import { isCreator, isId } from '#modules/creators/public.ts'
+import type { AnyTransaction, Database } from '#modules/tables.ts'
+import { isUniqueViolation } from '#platform/database/errors.ts'
+import { AppError, invalid } from '#platform/errors/app-error.ts'
+import { coversOthers, lockAccounts, putPlanInForce } from './plan-in-force.ts'
+
+/** Beside the owner's own. */
+const OTHERS_MAX = PLANS.pro.accounts - 1
+
+type Row = Omit<CoveredAccount, 'createdAt'> & { created_at: Date; isMine: boolean }
+
+/** Whom this creator's plan covers or offers to, and what is offered to them. */
+export async function listCoveredAccounts(db: Database, userId: string): Promise<CoveredAccounts> {
+  const [{ rows }, owner] = await Promise.all([
+    sql<Row>`
+      select cover.id, cover.status, other.username, other.display_name as "displayName", cover.created_at,
+        cover.owner_id = ${userId}::uuid as "isMine"
+      from covered_accounts cover
+      join users as other on other.id = case when owner_id = ${userId}::uuid then member_id else owner_id end
+      where cover.status <> 'ended' and (owner_id = ${userId}::uuid or member_id = ${userId}::uuid)
+      order by cover.id
+    `.execute(db),
+    sql<{ covers: boolean }>`select ${coversOthers} as covers from users where id = ${userId}::uuid`.execute(db),
+  ])
+  const toCover = ({ isMine: _isMine, created_at, ...row }: Row) => ({ ...row, createdAt: created_at.toISOString() })
+  return {
+    accountsMax: owner.rows[0]?.covers ? PLANS.pro.accounts : 1,
+    mine: rows.filter(({ isMine }) => isMine).map(toCover),
+    offers: rows.filter(({ isMine }) => !isMine).map(toCover),
+  }
+}
+
+/**
+ * Offers another creator to be covered by this one's plan; the offer that is there again. Ends with creator_not_found, or with
+ * plan_limit_reached where the plan covers no further account.
+ */
+export async function offerCover(db: Database, ownerId: string, username: string, now = new Date()): Promise<void> {
+  const member = await db
+    .selectFrom('users')
+    .select('id')
+    .where('username', '=', username)
+    .where(isCreator('users'))
+    .executeTakeFirst()
+  if (member === undefined) throw new AppError('creator_not_found', `There is no creator ${username}`)
+  if (member.id === ownerId) throw invalid('username', 'is your own: your plan covers it already')
+  const isOffered = await db.transaction().execute(async (tx) => {
+    await lockAccounts(tx, ownerId, member.id)
+    const { rows } = await sql`
+      with offered as (
+        insert into covered_accounts (id, owner_id, member_id, status, created_at)
+        select ${uuidv7()}::uuid, users.id, member.id, 'offered', ${now}::timestamptz
+        from users, users as member
+        where users.id = ${ownerId}::uuid and member.id = ${member.id}::uuid and ${isCreator('member')} and ${coversOthers}
+          and (select count(*) from covered_accounts where owner_id = users.id and status <> 'ended') < ${OTHERS_MAX}::integer
+        on conflict do nothing
+        returning id
+      )
+      select id from offered union all select id from covered_accounts
+      where owner_id = ${ownerId}::uuid and member_id = ${member.id}::uuid and status <> 'ended'
+    `.execute(tx)
+    return rows.length > 0
+  })
+  if (!isOffered)
+    throw new AppError('plan_limit_reached', `Only a pro plan covers other accounts, and no more than ${OTHERS_MAX}`)
+}
+
+/**
+ * The offered creator agrees: the owner's plan is theirs for as long as the owner has it. False when nothing is offered under this
+ * id; ends with plan_limit_reached where another covers them already, or the owner's plan covers nobody any more.
+ */
+export async function acceptCover(db: Database, memberId: string, id: string, now = new Date()): Promise<boolean> {
+  try {
+    return await db.transaction().execute(async (tx) => {
+      const ownerId = await findOwner(tx, memberId, id)
+      if (ownerId === undefined) return false
+      await lockAccounts(tx, ownerId, memberId)
+      const { rows } = await sql`
+        update covered_accounts set status = 'covered'
+        where id = ${id}::uuid and status <> 'ended' and exists (select from users where id = owner_id and ${coversOthers})
+        returning id
+      `.execute(tx)
+      if (rows.length === 0)
+        throw new AppError('plan_limit_reached', 'The plan of who offered it covers no other account any more')
+      await putPlanInForce(tx, memberId, now)
+      return true
+    })
+  } catch (error) {
+    if (!isUniqueViolation(error, 'covered_accounts_member_key')) throw error
+    throw new AppError('plan_limit_reached', 'Another plan covers this account already: leave that one first')
+  }
+}
+
+/** Either side ends it, offered or agreed. False when there is none under this id. */
+export async function endCover(db: Database, userId: string, id: string, now = new Date()): Promise<boolean> {
+  if (!isId(id)) return false
+  return db.transaction().execute(async (tx) => {
+    const cover = await tx
+      .selectFrom('covered_accounts')
+      .select(['owner_id', 'member_id'])
+      .where('id', '=', id)
+      .where((where) => where.or([where('owner_id', '=', userId), where('member_id', '=', userId)]))
+      .executeTakeFirst()
+    if (cover === undefined) return false
+    await lockAccounts(tx, cover.owner_id, cover.member_id)
+    const ended = await tx
+      .updateTable('covered_accounts')
+      .set({ status: 'ended', ended_at: now })
+      .where('id', '=', id)
+      .where('status', '<>', 'ended')
+      .returning('id')
+      .executeTakeFirst()
+    if (ended !== undefined) await putPlanInForce(tx, cover.member_id, now)
+    return ended !== undefined
+  })
+}
+
+async function findOwner(tx: AnyTransaction, memberId: string, id: string): Promise<string | undefined> {
+  if (!isId(id)) return undefined
+  const cover = await tx
+    .selectFrom('covered_accounts')
+    .select('owner_id')
+    .where('id', '=', id)
+    .where('member_id', '=', memberId)
+    .where('status', '<>', 'ended')
+    .executeTakeFirst()
+  return cover?.owner_id
+}

@@ -1,0 +1,23 @@
+import { MINUTE_MS, SECOND_MS } from '@aplauso/contract/limits'
+import * as z from 'zod'
+import type { PaymentProviders } from '#modules/payments/public.ts'
+import type { Jobs, Queue } from '#platform/jobs/jobs.ts'
+
+const ForgetCustomer = z.object({ provider: z.string(), customerId: z.string() })
+
+/** People who are gone: asked for again for a day, should the provider be down. */
+export const FORGET_CUSTOMER: Queue<z.infer<typeof ForgetCustomer>> = {
+  name: 'forget_customer',
+  payload: ForgetCustomer,
+  retries: 40,
+  maxSeconds: MINUTE_MS / SECOND_MS,
+}
+
+/** From now on this process has providers forget who is gone. */
+export async function forgetCustomers(deps: { jobs: Pick<Jobs, 'work'>; payments: PaymentProviders }): Promise<void> {
+  await deps.jobs.work(FORGET_CUSTOMER, async ({ provider, customerId }) => {
+    const asked = deps.payments.of(provider)
+    if (asked === undefined) throw new Error(`There is no key for ${provider} any more`)
+    await asked.forgetCustomer(customerId)
+  })
+}

@@ -1,0 +1,64 @@
+import { sql } from 'kysely'
+import type { AnyTransaction } from '#modules/tables.ts'
+import type { Jobs } from '#platform/jobs/jobs.ts'
+import { endSubscription } from './end-subscription.ts'
+import { FORGET_CUSTOMER } from './forget-customers.ts'
+import { lockAccounts, putPlanInForce } from './plan-in-force.ts'
+import { liveOf, lockSubscriptions } from './subscription-rows.ts'
+
+/**
+ * Ends what ties the account to a plan as a creator: its subscription at once, and what it covers or is covered by. Comes before
+ * anything that locks the account itself.
+ */
+export async function endSubscriptions(tx: AnyTransaction, userId: string, now: Date): Promise<void> {
+  const live = liveOf(await lockSubscriptions(tx, userId))
+  await lockAccounts(tx, userId)
+  const { rows } = await sql<{ member_id: string }>`
+    update covered_accounts set status = 'ended', ended_at = ${now}::timestamptz
+    where status <> 'ended' and (owner_id = ${userId}::uuid or member_id = ${userId}::uuid)
+    returning member_id
+  `.execute(tx)
+  if (live !== undefined) await endSubscription(tx, live, now)
+  for (const id of new Set([userId, ...rows.map(({ member_id }) => member_id)])) await putPlanInForce(tx, id, now)
+}
+
+/**
+ * The same for an account that is being erased; what providers know of the person, they forget. What was paid stays, as
+ * bookkeeping.
+ */
+export async function eraseSubscriptions(
+  tx: AnyTransaction,
+  jobs: Pick<Jobs, 'add'>,
+  userId: string,
+  now: Date,
+): Promise<void> {
+  await endSubscriptions(tx, userId, now)
+  const { rows } = await sql<{ provider: string; customer_id: string }>`
+    with known as (
+      select id, provider, customer_id from subscriptions where user_id = ${userId}::uuid and customer_id is not null
+    )
+    update subscriptions set customer_id = null from known where subscriptions.id = known.id
+    returning known.provider, known.customer_id
+  `.execute(tx)
+  for (const { provider, customer_id } of rows) {
+    await jobs.add(FORGET_CUSTOMER, { provider, customerId: customer_id }, { tx })
+  }
+  await tx
+    .updateTable('subscription_payments')
+    .set({ idempotency_key: null })
+    .where('user_id', '=', userId)
+    .where('idempotency_key', 'is not', null)
+    .execute()
+  await tx.updateTable('users').set({ granted_plan: null }).where('id', '=', userId).execute()
+  await putPlanInForce(tx, userId, now)
+}
+
+/** Whether anything is there that erasing should have ended: begun while it waited for the account. */
+export async function hasSubscription(tx: AnyTransaction, userId: string): Promise<boolean> {
+  const { rows } = await sql`
+    select from subscriptions where user_id = ${userId}::uuid and (status <> 'ended' or customer_id is not null)
+    union all
+    select from covered_accounts where status <> 'ended' and (owner_id = ${userId}::uuid or member_id = ${userId}::uuid)
+  `.execute(tx)
+  return rows.length > 0
+}

@@ -1,0 +1,132 @@
+import { MINUTE_MS } from '@aplauso/contract/limits'
+import { uuidv7 } from 'uuidv7'
+import type { AnyTransaction } from '#modules/tables.ts'
+import { AppError } from '#platform/errors/app-error.ts'
+import { resumeIn, resumeSubscription } from './cancel-subscription.ts'
+import { orderChange, payForChange } from './change-plan.ts'
+import { endSubscription } from './end-subscription.ts'
+import { findOrdered } from './find-ordered.ts'
+import { followSubscriptionPayment, noteSubscriptionPaymentChanged } from './follow-payment.ts'
+import { isCreatorStill } from './is-creator-still.ts'
+import { openCheckout } from './open-checkout.ts'
+import { priceOf } from './prices.ts'
+import type { SubscriptionDeps } from './subscription-deps.ts'
+import { isOwed, liveOf, lockSubscriptions, type PaymentRow, type SubscriptionRow } from './subscription-rows.ts'
+import { type PlanOrder, writePayment } from './write-payment.ts'
+
+/** A checkout that is older may have ended without a webhook: the provider is asked before somebody is sent there again. */
+const SURELY_OPEN_MS = 10 * MINUTE_MS
+
+type Step =
+  | { next: 'checkout' | 'look'; payment: PaymentRow }
+  | { next: 'change'; payment: PaymentRow; wasCanceled: boolean }
+  | { next: 'done' | 'again' }
+
+/**
+ * Takes out a plan and gives the address to go on with: the provider's checkout, the same one again while it is open, or a page of
+ * ours where nothing is to be paid by hand, because a live subscription changes or, canceled, goes on. Whoever owes a renewal
+ * pays it by such a checkout. Ends with already_subscribed, and with what a change or a checkout ends with.
+ */
+export async function orderSubscription(deps: SubscriptionDeps, order: PlanOrder, now = new Date()): Promise<string> {
+  const changed = `${deps.publicUrl()}/dashboard/creator/plan?changed=1`
+  for (;;) {
+    const step = await deps.db.transaction().execute((tx) => decide(tx, deps, order, now))
+    switch (step.next) {
+      case 'checkout':
+        return openCheckout(deps, step.payment.id, now)
+      case 'change': {
+        const { status } = await payForChange(deps, step.payment, now)
+        // Not before: whose card is declined has still canceled.
+        if (step.wasCanceled && status === 'paid') await resumeSubscription(deps, order.userId, now)
+        return changed
+      }
+      case 'done':
+        return changed
+      case 'look':
+        await look(deps, step.payment)
+        break
+      case 'again':
+        break
+    }
+  }
+}
+
+async function decide(tx: AnyTransaction, deps: SubscriptionDeps, order: PlanOrder, now: Date): Promise<Step> {
+  const live = liveOf(await lockSubscriptions(tx, order.userId))
+  const repeated = await findOrdered(tx, order)
+  if (repeated?.kind === 'change') return { next: 'change', payment: repeated, wasCanceled: false }
+  if (repeated !== undefined) return { next: 'checkout', payment: repeated }
+  if (live === undefined) return begin(tx, deps, order, now)
+  if (live.ends_at !== null && live.ends_at <= now && live.status === 'canceled') {
+    await endSubscription(tx, live, now)
+    return { next: 'again' }
+  }
+  if (live.status === 'pending' || isOwed(live)) return checkout(tx, order, live, now)
+  if (live.plan !== order.planId) {
+    const payment = await orderChange(tx, deps.jobs, order, live, now)
+    return { next: 'change', payment, wasCanceled: live.status === 'canceled' }
+  }
+  if (live.status !== 'canceled') throw new AppError('already_subscribed', `The plan is ${live.plan} already`)
+  await resumeIn(tx, live, now)
+  return { next: 'done' }
+}
+
+async function begin(tx: AnyTransaction, deps: SubscriptionDeps, order: PlanOrder, now: Date): Promise<Step> {
+  const provider = deps.payments.current.name
+  const subscription = await tx
+    .insertInto('subscriptions')
+    .values((values) => ({
+      id: uuidv7(),
+      user_id: order.userId,
+      plan: order.planId,
+      status: 'pending',
+      provider,
+      // Who was one before is the same customer.
+      customer_id: values
+        .selectFrom('subscriptions')
+        .select('customer_id')
+        .where('user_id', '=', order.userId)
+        .where('provider', '=', provider)
+        .where('customer_id', 'is not', null)
+        .orderBy('id', 'desc')
+        .limit(1),
+      created_at: now,
+    }))
+    .onConflict((conflict) => conflict.doNothing())
+    .returningAll()
+    .executeTakeFirst()
+  // Another tab was quicker, and is seen with the next look.
+  if (subscription === undefined) return { next: 'again' }
+  // Behind the insert, which has waited for whoever is erasing the account at this moment.
+  if (!(await isCreatorStill(tx, order.userId))) throw new AppError('forbidden', 'This account is no creator any more')
+  return checkout(tx, order, subscription, now)
+}
+
+async function checkout(tx: AnyTransaction, order: PlanOrder, live: SubscriptionRow, now: Date): Promise<Step> {
+  const open = await tx
+    .selectFrom('subscription_payments')
+    .selectAll()
+    .where('subscription_id', '=', live.id)
+    .where('kind', '=', 'first')
+    .where('plan', '=', order.planId)
+    .where('status', '=', 'pending')
+    .orderBy('id', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+  if (open !== undefined) {
+    const lookedAt = Math.max(open.created_at.getTime(), open.checked_at?.getTime() ?? 0)
+    const isOld = open.provider_payment_id !== null && now.getTime() - lookedAt > SURELY_OPEN_MS
+    return { next: isOld ? 'look' : 'checkout', payment: open }
+  }
+  if (live.status === 'pending') {
+    await tx.updateTable('subscriptions').set({ plan: order.planId }).where('id', '=', live.id).execute()
+  }
+  const payment = await writePayment(tx, order, live, { kind: 'first', amountCents: priceOf(order.planId), now })
+  return { next: 'checkout', payment }
+}
+
+async function look(deps: SubscriptionDeps, { provider_payment_id }: PaymentRow): Promise<void> {
+  const question =
+    provider_payment_id === null ? undefined : await noteSubscriptionPaymentChanged(deps, provider_payment_id)
+  if (question !== undefined) await followSubscriptionPayment(deps, question)
+}

@@ -1,0 +1,90 @@
+import { type Cents, CURRENCY, cents } from '@aplauso/contract/money'
+import { PLANS, type PlanId, type SoldPlan } from '@aplauso/contract/plans'
+import type { PlanChange, Subscription } from '@aplauso/contract/subscriptions'
+import { sql } from 'kysely'
+import { donationsPerMonth, donationsThisMonth, feePlan } from '#modules/plans/public.ts'
+import type { Database } from '#modules/tables.ts'
+import { AppError } from '#platform/errors/app-error.ts'
+import { costOf } from './change-plan.ts'
+import { nextPeriod } from './periods.ts'
+import { renewalCost } from './prices.ts'
+import { paidUntilOf, type SubscriptionRow } from './subscription-rows.ts'
+
+type Row = Partial<SubscriptionRow> & {
+  planInForce: PlanId
+  feePlan: PlanId
+  credit: Cents
+  checkoutUrl: string | null
+  pendingPlanId: SoldPlan | null
+  donationsThisMonth: number
+  donationsPerMonth: number | null
+}
+
+/** How the account's plan stands. */
+export async function readSubscription(db: Database, userId: string): Promise<Subscription> {
+  const { rows } = await sql<Row>`
+    select live.*, users.subscription_plan as "planInForce", ${feePlan} as "feePlan",
+      (select coalesce(sum(credit_cents), 0)::bigint from subscriptions where user_id = users.id) as credit,
+      (
+        select checkout_url from subscription_payments
+        where subscription_id = live.id and kind = 'first' and status = 'pending' and plan = live.plan
+        order by id desc limit 1
+      ) as "checkoutUrl",
+      (
+        select plan from subscription_payments
+        where subscription_id = live.id and kind = 'change' and status = 'pending'
+      ) as "pendingPlanId",
+      ${donationsThisMonth} as "donationsThisMonth", ${donationsPerMonth} as "donationsPerMonth"
+    from users left join subscriptions live on live.user_id = users.id and live.status <> 'ended'
+    where users.id = ${userId}::uuid
+  `.execute(db)
+  const [row] = rows
+  if (row === undefined) throw new AppError('unauthenticated', 'The account is gone')
+  const { planInForce, credit, checkoutUrl, pendingPlanId } = row
+  const status = row.status === undefined || row.status === null || row.status === 'ended' ? 'none' : row.status
+  const isRenewed = status === 'active' || status === 'past_due'
+  const renewsAt = row.charge_at ?? row.period_end
+  return {
+    planId: row.plan ?? planInForce,
+    status,
+    renewsAt: isRenewed && renewsAt ? renewsAt.toISOString() : null,
+    endsAt: row.ends_at?.toISOString() ?? null,
+    planInForce,
+    feeBasisPoints: PLANS[row.feePlan].feeBasisPoints,
+    currency: CURRENCY,
+    renewalAmount: isRenewed && row.plan ? renewalCost(row.plan, row.credit_cents ?? cents(0)).amountCents : null,
+    credit,
+    checkoutUrl: status === 'none' ? null : checkoutUrl,
+    pendingPlanId,
+    donationsThisMonth: row.donationsThisMonth,
+    donationsPerMonth: row.donationsPerMonth,
+  }
+}
+
+/** What changing to this plan costs now. Ends with not_subscribed, already_subscribed or payment_declined, as the change would. */
+export async function quoteChange(
+  db: Database,
+  userId: string,
+  planId: SoldPlan,
+  now = new Date(),
+): Promise<PlanChange> {
+  const live = await db
+    .selectFrom('subscriptions')
+    .selectAll()
+    .where('user_id', '=', userId)
+    .where('status', 'in', ['active', 'past_due', 'canceled'])
+    .executeTakeFirst()
+  const paid = live && paidUntilOf(live)
+  if (live === undefined || paid === undefined)
+    throw new AppError('not_subscribed', 'There is no subscription to change')
+  const cost = costOf(live, planId, now)
+  const credit = cents(live.credit_cents + cost.credit)
+  const renewsAt = live.past_due_since === null ? paid.period.end : nextPeriod(paid, now).period.start
+  return {
+    planId,
+    currency: CURRENCY,
+    ...cost,
+    renewsAt: renewsAt.toISOString(),
+    renewalAmount: renewalCost(planId, credit).amountCents,
+  }
+}

@@ -1,0 +1,120 @@
+import { HOUR_MS } from '@aplauso/contract/limits'
+import { CURRENCY, cents } from '@aplauso/contract/money'
+import { sql } from 'kysely'
+import { uuidv7 } from 'uuidv7'
+import type { AnyTransaction } from '#modules/tables.ts'
+import { FIRST_CHECK_MS } from './asking.ts'
+import { chargePayment } from './charge.ts'
+import { endSubscription } from './end-subscription.ts'
+import { nextPeriod } from './periods.ts'
+import { renewalCost } from './prices.ts'
+import { settlePayment } from './settle-payment.ts'
+import type { SubscriptionDeps } from './subscription-deps.ts'
+import { type PaymentRow, paidUntilOf, type SubscriptionRow } from './subscription-rows.ts'
+
+const PARALLEL = 4
+
+/**
+ * Charges every renewal that is due at `now`, tries again those that failed before, and ends what was canceled to that moment.
+ * Several processes share the work. The row of a charge is written before the provider is asked, and its id is the reference:
+ * whatever dies or comes twice, a period is charged once.
+ */
+export async function renewSubscriptions(deps: SubscriptionDeps, now = new Date()): Promise<void> {
+  await Promise.all(Array.from({ length: PARALLEL }, () => renewDue(deps, now)))
+  while (await endNext(deps, now));
+}
+
+async function renewDue(deps: SubscriptionDeps, now: Date): Promise<void> {
+  for (;;) {
+    const claimed = await deps.db.transaction().execute((tx) => claimNext(tx, deps, now))
+    if (claimed === 'none') return
+    if (claimed === 'nothing_to_charge') continue
+    try {
+      await chargePayment(deps, claimed.id, now)
+    } catch (error) {
+      deps.log.warn({ err: error, subscriptionPaymentId: claimed.id }, 'renewal not charged yet, the sweep will')
+    }
+  }
+}
+
+type Claimed = PaymentRow | 'none' | 'nothing_to_charge'
+
+async function claimNext(tx: AnyTransaction, { jobs }: SubscriptionDeps, now: Date): Promise<Claimed> {
+  const due = await tx
+    .selectFrom('subscriptions')
+    .selectAll()
+    .where('charge_at', '<=', now)
+    .where('status', 'in', ['active', 'past_due'])
+    .orderBy('charge_at')
+    .limit(1)
+    .forUpdate()
+    .skipLocked()
+    .executeTakeFirst()
+  if (due === undefined) return 'none'
+  const payment = await writeRenewal(tx, due, now)
+  await tx
+    .updateTable('subscriptions')
+    .set((set) => ({
+      // A change of plan is still being charged: the renewal waits for what becomes of it.
+      charge_at: payment === undefined ? new Date(now.getTime() + HOUR_MS) : null,
+      credit_cents: set('credit_cents', '-', payment?.credit_used_cents ?? cents(0)),
+    }))
+    .where('id', '=', due.id)
+    .execute()
+  if (payment === undefined) return 'nothing_to_charge'
+  if (payment.amount_cents > 0) return payment
+  await settlePayment({ tx, jobs, payment, now }, [due])
+  return 'nothing_to_charge'
+}
+
+/** One row for each try at a period; undefined while another charge is under way. */
+async function writeRenewal(tx: AnyTransaction, due: SubscriptionRow, now: Date): Promise<PaymentRow | undefined> {
+  const paid = paidUntilOf(due)
+  if (paid === undefined) throw new Error(`subscription ${due.id} was never paid for`)
+  const { period } = nextPeriod(paid, now)
+  const { amountCents, creditUsedCents } = renewalCost(due.plan, due.credit_cents)
+  return tx
+    .insertInto('subscription_payments')
+    .columns([
+      ...(['id', 'subscription_id', 'user_id', 'kind', 'plan', 'status', 'amount_cents', 'credit_used_cents'] as const),
+      ...([
+        'currency',
+        'period_start',
+        'period_end',
+        'attempt',
+        'provider',
+        'language',
+        'created_at',
+        'check_at',
+      ] as const),
+    ])
+    .expression(
+      sql`
+        select ${uuidv7()}::uuid, ${due.id}::uuid, id, 'renewal', ${due.plan}, 'pending', ${amountCents}::bigint,
+          ${creditUsedCents}::bigint, ${CURRENCY}, ${period.start}::timestamptz, ${period.end}::timestamptz, (
+            select coalesce(max(attempt), 0) + 1 from subscription_payments
+            where subscription_id = ${due.id}::uuid and kind = 'renewal' and period_start = ${period.start}::timestamptz
+          ), ${due.provider}, language, ${now}::timestamptz, ${new Date(now.getTime() + FIRST_CHECK_MS)}::timestamptz
+        from users where id = ${due.user_id}::uuid`,
+    )
+    .onConflict((conflict) => conflict.doNothing())
+    .returningAll()
+    .executeTakeFirst()
+}
+
+async function endNext({ db }: SubscriptionDeps, now: Date): Promise<boolean> {
+  return db.transaction().execute(async (tx) => {
+    const over = await tx
+      .selectFrom('subscriptions')
+      .selectAll()
+      .where('status', '=', 'canceled')
+      .where('ends_at', '<=', now)
+      .orderBy('ends_at')
+      .limit(1)
+      .forUpdate()
+      .skipLocked()
+      .executeTakeFirst()
+    if (over !== undefined) await endSubscription(tx, over, now)
+    return over !== undefined
+  })
+}

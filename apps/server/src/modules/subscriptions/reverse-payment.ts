@@ -1,0 +1,68 @@
+import { cents } from '@aplauso/contract/money'
+import type { PaymentSnapshot } from '#modules/payments/public.ts'
+import type { AnyTransaction } from '#modules/tables.ts'
+import type { Jobs } from '#platform/jobs/jobs.ts'
+import { bookPayment } from './book-payment.ts'
+import { endSubscription } from './end-subscription.ts'
+import { SUBSCRIPTION_MAIL } from './mail-queue.ts'
+import { addCredit } from './settle-payment.ts'
+import type { PaymentRow, SubscriptionRow } from './subscription-rows.ts'
+
+type Reversal = {
+  tx: AnyTransaction
+  jobs: Pick<Jobs, 'add'>
+  /** Paid, and locked. */
+  payment: PaymentRow
+  snapshot: PaymentSnapshot
+  /** The version of the question: an answer that a later one has overtaken changes nothing. */
+  checks: number
+  now: Date
+}
+
+/**
+ * Brings a paid payment to what the provider says went back in all, and books the difference. A chargeback ends the subscription
+ * at once; winning it does not bring the plan back. Credit that the money had become goes with it, as far as it is still there,
+ * and returns with it as far as it went.
+ */
+export async function reversePayment(reversal: Reversal, live: SubscriptionRow | undefined): Promise<void> {
+  const { tx, jobs, payment, snapshot, checks, now } = reversal
+  const chargedBack = cents(Math.min(snapshot.chargedBackCents, payment.amount_cents))
+  const refunded = cents(Math.min(snapshot.refundedCents, payment.amount_cents - chargedBack))
+  if (payment.checks !== checks) return
+  if (refunded === payment.refunded_cents && chargedBack === payment.charged_back_cents) return
+
+  const isWhole = refunded === payment.amount_cents
+  await tx
+    .updateTable('subscription_payments')
+    .set({
+      refunded_cents: refunded,
+      charged_back_cents: chargedBack,
+      status: chargedBack > 0 ? 'charged_back' : isWhole ? 'refunded' : 'paid',
+    })
+    .where('id', '=', payment.id)
+    .execute()
+  const back = refunded + chargedBack - payment.refunded_cents - payment.charged_back_cents
+  const idempotencyKey = `subscription_reversal:${payment.id}:${checks}`
+  const { id: paymentId, currency } = payment
+  await bookPayment(tx, { paymentId, idempotencyKey, kind: 'reversal', amountCents: cents(-back), currency }, now)
+  if (payment.used_as === 'credit') await moveCredit(tx, payment, refunded + chargedBack)
+  if (chargedBack > payment.charged_back_cents && live?.id === payment.subscription_id && live.status !== 'pending') {
+    await endSubscription(tx, live, now)
+    await jobs.add(SUBSCRIPTION_MAIL, { about: 'ended', id: live.id }, { tx })
+  }
+}
+
+/** Takes from the account's credit what has gone back in all, or gives back what of it was taken before. */
+async function moveCredit(tx: AnyTransaction, payment: PaymentRow, back: number): Promise<void> {
+  const { id, credit_cents: credit } = await tx
+    .selectFrom('subscriptions')
+    .select(['id', 'credit_cents'])
+    .where('user_id', '=', payment.user_id)
+    .orderBy('credit_cents', 'desc')
+    .orderBy('id', 'desc')
+    .limit(1)
+    .executeTakeFirstOrThrow()
+  const taken = cents(Math.min(back, payment.credit_back_cents + credit))
+  await addCredit(tx, id, payment.credit_back_cents - taken)
+  await tx.updateTable('subscription_payments').set({ credit_back_cents: taken }).where('id', '=', payment.id).execute()
+}

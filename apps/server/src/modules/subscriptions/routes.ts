@@ -1,0 +1,192 @@
+import type { Features } from '@aplauso/contract/features'
+import { HOUR_MS, SECOND_MS } from '@aplauso/contract/limits'
+import {
+  PlanChange,
+  Subscription,
+  SubscriptionCheckout,
+  SubscriptionOrder,
+  SubscriptionPayment,
+} from '@aplauso/contract/subscriptions'
+import type { FastifyRequest } from 'fastify'
+import * as z from 'zod'
+import type { Authentication } from '#modules/accounts/public.ts'
+import { AppError } from '#platform/errors/app-error.ts'
+import type { App } from '#platform/http/app.ts'
+import { languageFor } from '#platform/http/language.ts'
+import { linkNext, PageQuery } from '#platform/http/paging.ts'
+import { requireFeature } from '#platform/http/require-feature.ts'
+import type { RateLimit, RateRule } from '#platform/rate-limit/rate-limits.ts'
+import { cancelSubscription, resumeSubscription } from './cancel-subscription.ts'
+import { changePlan } from './change-plan.ts'
+import { coveredRoutes } from './covered-routes.ts'
+import { askForPayer, followSubscriptionPayment } from './follow-payment.ts'
+import { listSubscriptionPayments } from './list-payments.ts'
+import { orderSubscription } from './order-subscription.ts'
+import { quoteChange, readSubscription } from './read-subscription.ts'
+import { receiptDocument } from './receipt-document.ts'
+import type { SubscriptionDeps } from './subscription-deps.ts'
+import type { PlanOrder } from './write-payment.ts'
+
+/** Per account: each may be a checkout, or a charge, at the provider. */
+export const PLAN_ORDERS: RateRule = { name: 'plan_orders', points: 20, windowSeconds: HOUR_MS / SECOND_MS }
+
+export type SubscriptionRouteDeps = SubscriptionDeps & {
+  authentication: Authentication
+  features: Features
+  limit: RateLimit
+}
+
+const tags = ['subscriptions']
+const IdempotencyHeader = z.object({
+  'idempotency-key': z
+    .string()
+    .regex(/^[\x21-\x7e]{1,128}$/, 'must have 1 to 128 printable ASCII characters')
+    .optional(),
+})
+const Pdf = { content: { 'application/pdf': { schema: z.unknown() } } }
+const CURRENT = { 200: Subscription }
+
+export function subscriptionRoutes(app: App, deps: SubscriptionRouteDeps): void {
+  const { db, authentication, log } = deps
+  const viewerId = (request: FastifyRequest) => authentication.viewerOf(request).id
+  orderRoutes(app, deps)
+  coveredRoutes(app, deps)
+
+  app.get(
+    '/api/subscriptions/current',
+    { schema: { summary: 'How the plan stands', tags, response: CURRENT } },
+    async (request) => {
+      const userId = viewerId(request)
+      const questions = await askForPayer(deps, userId)
+      for (const question of questions) {
+        followSubscriptionPayment(deps, question).catch((error: unknown) =>
+          log.warn({ err: error, paymentId: question.paymentId }, 'payment not followed for a waiting payer'),
+        )
+      }
+      return readSubscription(db, userId)
+    },
+  )
+
+  app.post(
+    '/api/subscriptions/cancel',
+    { schema: { summary: 'End the subscription with what is paid for; no fee', tags, response: CURRENT } },
+    async (request) => {
+      await cancelSubscription(deps, viewerId(request))
+      return readSubscription(db, viewerId(request))
+    },
+  )
+
+  app.post(
+    '/api/subscriptions/resume',
+    { schema: { summary: 'Take a cancellation back before the end', tags, response: CURRENT } },
+    async (request) => {
+      await resumeSubscription(deps, viewerId(request))
+      return readSubscription(db, viewerId(request))
+    },
+  )
+
+  app.get(
+    '/api/subscriptions/payments',
+    {
+      schema: {
+        summary: 'What was paid for plans, newest first',
+        tags,
+        querystring: PageQuery,
+        response: { 200: z.array(SubscriptionPayment) },
+      },
+    },
+    async (request, reply) => {
+      const payments = await listSubscriptionPayments(db, viewerId(request), request.query)
+      linkNext(reply, '/api/subscriptions/payments', request.query, payments)
+      return payments
+    },
+  )
+
+  app.get(
+    '/api/subscriptions/payments/:id/receipt',
+    {
+      schema: {
+        summary: 'The receipt of a payment as PDF',
+        tags,
+        params: z.object({ id: z.string() }),
+        response: { 200: Pdf },
+      },
+    },
+    async (request, reply) => {
+      const { id } = request.params
+      const pdf = await receiptDocument(db, viewerId(request), id, languageFor(request))
+      if (pdf === undefined) throw new AppError('not_found', `There is no receipt of ${id}`)
+      return reply
+        .type('application/pdf')
+        .header('content-disposition', `attachment; filename="aplauso-${id}.pdf"`)
+        .send(pdf)
+    },
+  )
+}
+
+/** What costs money, and can be switched off. */
+function orderRoutes(app: App, deps: SubscriptionRouteDeps): void {
+  const { db, authentication } = deps
+  const onRequest = requireFeature(deps.features, 'creatorSubscriptions')
+
+  async function orderOf(
+    request: FastifyRequest,
+    { planId }: SubscriptionOrder,
+    idempotencyKey: string | undefined,
+  ): Promise<PlanOrder> {
+    const { id: userId } = authentication.viewerOf(request)
+    await deps.limit.take(userId)
+    return { userId, planId, language: languageFor(request), idempotencyKey }
+  }
+
+  app.post(
+    '/api/subscriptions/create',
+    {
+      onRequest,
+      schema: {
+        summary: 'Take out a plan; the creator goes on at checkoutUrl',
+        tags,
+        headers: IdempotencyHeader,
+        body: SubscriptionOrder,
+        response: { 201: SubscriptionCheckout },
+      },
+    },
+    async (request, reply) => {
+      const order = await orderOf(request, request.body, request.headers['idempotency-key'])
+      return reply.code(201).send({ checkoutUrl: await orderSubscription(deps, order) })
+    },
+  )
+
+  app.get(
+    '/api/subscriptions/change',
+    {
+      onRequest,
+      schema: {
+        summary: 'What a change of plan costs now',
+        tags,
+        querystring: SubscriptionOrder,
+        response: { 200: PlanChange },
+      },
+    },
+    async (request) => quoteChange(db, authentication.viewerOf(request).id, request.query.planId),
+  )
+
+  app.post(
+    '/api/subscriptions/change',
+    {
+      onRequest,
+      schema: {
+        summary: 'Change the plan at once; a larger one is charged for the days that are left',
+        tags,
+        headers: IdempotencyHeader,
+        body: SubscriptionOrder,
+        response: CURRENT,
+      },
+    },
+    async (request) => {
+      const order = await orderOf(request, request.body, request.headers['idempotency-key'])
+      await changePlan(deps, order)
+      return readSubscription(db, order.userId)
+    },
+  )
+}

@@ -1,0 +1,46 @@
+import type { Language } from '@aplauso/contract/languages'
+import { type Cents, CURRENCY } from '@aplauso/contract/money'
+import type { SoldPlan } from '@aplauso/contract/plans'
+import { uuidv7 } from 'uuidv7'
+import type { AnyTransaction } from '#modules/tables.ts'
+import { FIRST_CHECK_MS } from './asking.ts'
+import type { PaymentRow, SubscriptionRow } from './subscription-rows.ts'
+
+/** What a creator orders: a plan to begin with, or to change to. */
+export type PlanOrder = {
+  userId: string
+  planId: SoldPlan
+  language: Language
+  /** A repeat under it gets the first answer. */
+  idempotencyKey: string | undefined
+}
+
+/** Writes the pending row of what was ordered; its id is the reference at the provider. */
+export async function writePayment(
+  tx: AnyTransaction,
+  { userId, planId, language, idempotencyKey }: PlanOrder,
+  subscription: Pick<SubscriptionRow, 'id' | 'provider' | 'period_start' | 'period_end'>,
+  { kind, amountCents, now }: { kind: 'first' | 'change'; amountCents: Cents; now: Date },
+): Promise<PaymentRow> {
+  return tx
+    .insertInto('subscription_payments')
+    .values({
+      id: uuidv7(),
+      subscription_id: subscription.id,
+      user_id: userId,
+      kind,
+      plan: planId,
+      status: 'pending',
+      amount_cents: amountCents,
+      currency: CURRENCY,
+      period_start: kind === 'change' ? subscription.period_start : null,
+      period_end: kind === 'change' ? subscription.period_end : null,
+      provider: subscription.provider,
+      language,
+      idempotency_key: idempotencyKey ?? null,
+      created_at: now,
+      check_at: new Date(now.getTime() + FIRST_CHECK_MS),
+    })
+    .returningAll()
+    .executeTakeFirstOrThrow()
+}

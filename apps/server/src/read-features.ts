@@ -1,0 +1,14 @@
+import { FEATURE_NAMES, FEATURES, type Features, featureVariable } from '@aplauso/contract/features'
+
+/** The specification's flags, each as its variable sets it; `problems` has a sentence for each that does so wrongly. */
+export function readFeatures(env: Record<string, string>): { features: Features; problems: string[] } {
+  const features: Features = { ...FEATURES }
+  const problems: string[] = []
+  for (const feature of FEATURE_NAMES) {
+    const variable = featureVariable(feature)
+    const value = env[variable]
+    if (value === 'true' || value === 'false') features[feature] = value === 'true'
+    else if (value !== undefined) problems.push(`${variable} is "${value}": accepts true, false`)
+  }
+  return { features, problems }
+}

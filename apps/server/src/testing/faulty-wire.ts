@@ -1,0 +1,66 @@
+import { once } from 'node:events'
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
+import { text } from 'node:stream/consumers'
+
+/**
+ * `refused`, `broken` and `rubbish` never reach the other end: 429, 503, or a page in place of an answer. `unheard` and `mute` do: what
+ * was asked is done, and then the line breaks, or nothing ever comes.
+ */
+export const WIRE_FAULTS = ['refused', 'broken', 'rubbish', 'unheard', 'mute'] as const
+export type WireFault = (typeof WIRE_FAULTS)[number]
+
+export type FaultyWire = {
+  url: string
+  /** What the next request with this method meets. */
+  next(fault: WireFault, method?: string): void
+  /** Nothing goes wrong any more. */
+  calm(): void
+  close(): Promise<void>
+}
+
+/** Between us and somebody else's server: passes on what is asked and answered, but for what a test has gone wrong. */
+export async function startFaultyWire(target: string): Promise<FaultyWire> {
+  let armed: { fault: WireFault; method: string } | undefined
+  const http = createServer((request, response) => {
+    pass(request, response).catch(() => response.destroy())
+  })
+  http.listen(0, '127.0.0.1')
+  await once(http, 'listening')
+  const address = http.address()
+  if (address === null || typeof address === 'string') throw new Error('the system gave no port')
+
+  async function pass(request: IncomingMessage, response: ServerResponse): Promise<void> {
+    const fault = armed?.method === request.method ? armed?.fault : undefined
+    if (fault !== undefined) armed = undefined
+    if (fault === 'refused') return void response.writeHead(429).end('{}')
+    if (fault === 'broken') return void response.writeHead(503).end('{}')
+    if (fault === 'rubbish') return void response.writeHead(200, { 'content-type': 'text/html' }).end('<html>')
+
+    const { method = 'GET', url = '' } = request
+    const body = await text(request)
+    const headers = ['authorization', 'content-type', 'idempotency-key'].flatMap((name) => {
+      const value = request.headers[name]
+      return typeof value === 'string' ? [[name, value] as const] : []
+    })
+    const answer = await fetch(target + url, { method, headers: Object.fromEntries(headers), ...(body && { body }) })
+    const answered = await answer.text()
+    if (fault === 'unheard') request.socket.destroy()
+    if (fault !== undefined) return
+    response.writeHead(answer.status, { 'content-type': answer.headers.get('content-type') ?? '' }).end(answered)
+  }
+
+  return {
+    url: `http://127.0.0.1:${address.port}`,
+    next: (fault, method = 'POST') => {
+      armed = { fault, method }
+    },
+    calm: () => {
+      armed = undefined
+    },
+    async close() {
+      http.closeAllConnections()
+      http.close()
+      await once(http, 'close')
+    },
+  }
+}

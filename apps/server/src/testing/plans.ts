@@ -1,0 +1,18 @@
+import type { SignedIn } from '@aplauso/contract/accounts'
+import type { PlanId } from '@aplauso/contract/plans'
+import type { TestApp } from './app.ts'
+
+/** As the operator gives it. */
+export async function putPlan({ database }: TestApp, { user }: SignedIn, plan: PlanId): Promise<void> {
+  await database.db
+    .updateTable('users')
+    .set({ granted_plan: plan, subscription_plan: plan })
+    .where('id', '=', user.id)
+    .execute()
+}
+
+export async function registerPro(app: TestApp): Promise<SignedIn> {
+  const creator = await app.register('creator')
+  await putPlan(app, creator, 'pro')
+  return creator
+}

@@ -1,0 +1,41 @@
+import { describe, expect, test } from 'vitest'
+import { NOTHING_BACK, type ProviderOrders } from './counterpart.ts'
+
+/** What donors do with a checkout, and what the provider then says of it. */
+export function describeCheckouts({ at, order, open, stateOf }: ProviderOrders): void {
+  describe('A checkout', () => {
+    test('is opened once for each reference, and is open until it is paid', async () => {
+      const first = order()
+      const checkout = await at().provider.openCheckout(first)
+      expect(new URL(checkout.checkoutUrl).pathname).toContain(checkout.paymentId)
+      expect(await at().provider.openCheckout(first)).toEqual(checkout)
+      expect(await open()).not.toBe(checkout.paymentId)
+      const { paymentId } = checkout
+      const money = { paymentId, amountCents: 1_000, currency: 'EUR', ...NOTHING_BACK }
+      expect(await at().provider.getPayment(paymentId)).toEqual({ ...money, status: 'open' })
+      await at().pay(paymentId)
+      expect(await at().provider.getPayment(paymentId)).toEqual({ ...money, status: 'paid' })
+    })
+
+    test('is paid later only when the money has come, and failed when it does not', async () => {
+      const [comes, fails] = await Promise.all([open(), open()])
+      await at().payLater(comes)
+      await at().payLater(fails)
+      expect([await stateOf(comes), await stateOf(fails)]).toEqual(['open', 'open'])
+      await at().settleLate(comes)
+      await at().failLate(fails)
+      expect([await stateOf(comes), await stateOf(fails)]).toEqual(['paid', 'failed'])
+    })
+
+    test('expires', async () => {
+      const paymentId = await open()
+      await at().expire(paymentId)
+      expect(await stateOf(paymentId)).toBe('expired')
+    })
+
+    test('may have any text in any language', async () => {
+      await expect(open({ description: `${'👏'.repeat(300)}`, language: 'en' })).resolves.toBeTypeOf('string')
+      await expect(open({ description: '<b>&amp;=[0]%', language: 'es' })).resolves.toBeTypeOf('string')
+    })
+  })
+}

@@ -1,0 +1,105 @@
+import { cents } from '@aplauso/contract/money'
+import { afterAll, beforeAll, beforeEach, expect } from 'vitest'
+import type { PaymentProvider } from '#modules/payments/public.ts'
+import type { FaultyWire, WireFault } from '../faulty-wire.ts'
+
+type CheckoutOrder = Parameters<PaymentProvider['openCheckout']>[0]
+
+/** A provider together with those at its other side: payers, banks, and the line to it. */
+export type Counterpart = {
+  provider: PaymentProvider
+  /** The same, with a limit of a quarter of a second for each call: for lines on which nothing comes. */
+  impatient: PaymentProvider
+  wrongKey: PaymentProvider
+  wire: FaultyWire
+  /** How many payments there are at the provider. */
+  payments(): Promise<number>
+  pay(paymentId: string): Promise<void>
+  /** The payer leaves to pay within days. */
+  payLater(paymentId: string): Promise<void>
+  settleLate(paymentId: string): Promise<void>
+  failLate(paymentId: string): Promise<void>
+  expire(paymentId: string): Promise<void>
+  failRefund(refundId: string): Promise<void>
+  chargeBack(paymentId: string): Promise<void>
+  winChargeback(paymentId: string): Promise<void>
+  declineCharges(customerId: string): Promise<void>
+  delayCharges(customerId: string): Promise<void>
+  revokeMandates(customerId: string): Promise<void>
+  /** Nothing is declined or delayed any more. */
+  calm(): Promise<void>
+  close(): Promise<void>
+}
+
+export const NOTHING_BACK = { refundedCents: 0, chargedBackCents: 0 }
+export const UNKNOWN = { code: 'provider_error' }
+
+export type ProviderOrders = ReturnType<typeof useCounterpart>
+
+/** Starts the counterpart for one test file, and orders from its provider what tests need. */
+export function useCounterpart(name: string, start: () => Promise<Counterpart>) {
+  let started: Counterpart | undefined
+  const at = () => started ?? expect.fail('the provider is not started yet')
+  let count = 0
+  const reference = () => `${name}-reference-${count++}`
+  beforeAll(async () => {
+    started = await start()
+  })
+  beforeEach(() => at().calm())
+  afterAll(() => started?.close())
+
+  /** A client may ask once more by itself where a line that it kept open breaks: under the same key that is the same. */
+  async function expectUnknown(
+    fault: WireFault,
+    method: string,
+    call: (provider: PaymentProvider) => Promise<unknown>,
+  ): Promise<void> {
+    at().wire.next(fault, method)
+    const outcome = await call(fault === 'mute' ? at().impatient : at().provider).then(
+      () => 'answered',
+      (error: unknown) => error,
+    )
+    at().wire.calm()
+    if (fault !== 'unheard' || outcome !== 'answered') expect(outcome).toMatchObject(UNKNOWN)
+  }
+
+  const order = (more: Partial<CheckoutOrder> = {}): CheckoutOrder => ({
+    reference: reference(),
+    amountCents: cents(1_000),
+    currency: 'EUR',
+    description: 'Olá, Rita! 👏',
+    language: 'pt',
+    redirectUrl: 'https://aplauso.example/donation/success?id=1',
+    ...more,
+  })
+  const open = async (more?: Partial<CheckoutOrder>) => (await at().provider.openCheckout(order(more))).paymentId
+  const paid = async (more?: Partial<CheckoutOrder>) => {
+    const paymentId = await open(more)
+    await at().pay(paymentId)
+    return paymentId
+  }
+  const stateOf = async (paymentId: string) => (await at().provider.getPayment(paymentId)).status
+  const refund = (paymentId: string, amount: number, ours = reference()) => ({
+    paymentId,
+    reference: ours,
+    amountCents: cents(amount),
+    currency: 'EUR',
+    description: 'Devolução',
+  })
+  const customer = () =>
+    at().provider.createCustomer({ reference: reference(), name: 'Inês', email: 'ines@example.com', language: 'fr' })
+  const subscriber = async () => {
+    const customerId = await customer()
+    await paid({ customerId })
+    return customerId
+  }
+  const charge = (customerId: string, ours = reference()) => ({
+    customerId,
+    reference: ours,
+    amountCents: cents(999),
+    currency: 'EUR',
+    description: 'Plano Pro',
+  })
+
+  return { at, order, open, paid, stateOf, refund, customer, subscriber, charge, expectUnknown }
+}

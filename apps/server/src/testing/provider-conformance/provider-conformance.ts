@@ -1,0 +1,17 @@
+import { describe } from 'vitest'
+import { describeCheckouts } from './checkouts.ts'
+import { type Counterpart, useCounterpart } from './counterpart.ts'
+import { describeCustomers } from './customers.ts'
+import { describeMoneyBack } from './money-back.ts'
+import { describeUnknownOutcomes } from './unknown-outcomes.ts'
+
+/** What every payment provider must do, however it calls it. */
+export function describeProvider(name: string, start: () => Promise<Counterpart>): void {
+  describe(`Payments by ${name}`, () => {
+    const orders = useCounterpart(name, start)
+    describeCheckouts(orders)
+    describeMoneyBack(orders)
+    describeCustomers(orders)
+    describeUnknownOutcomes(orders)
+  })
+}

@@ -1,0 +1,59 @@
+import { describe, expect, test } from 'vitest'
+import { WIRE_FAULTS } from '../faulty-wire.ts'
+import { type ProviderOrders, UNKNOWN } from './counterpart.ts'
+
+/** What must hold when an answer is missing, late or no answer. */
+export function describeUnknownOutcomes({
+  at,
+  order,
+  paid,
+  refund,
+  subscriber,
+  charge,
+  expectUnknown,
+}: ProviderOrders): void {
+  describe('When it is not known what the provider did', () => {
+    test.each(WIRE_FAULTS)('a repeat doubles nothing (%s)', async (fault) => {
+      const first = order()
+      const before = await at().payments()
+      await expectUnknown(fault, 'POST', (provider) => provider.openCheckout(first))
+      const { paymentId } = await at().provider.openCheckout(first)
+      expect(await at().payments()).toBe(before + 1)
+
+      await at().pay(paymentId)
+      const half = refund(paymentId, 500)
+      await expectUnknown(fault, 'POST', (provider) => provider.refund(half))
+      expect(await at().provider.refund(half)).toMatchObject({ outcome: 'accepted' })
+      expect(await at().provider.getPayment(paymentId)).toMatchObject({ refundedCents: 500 })
+
+      const customerId = await subscriber()
+      const renewal = charge(customerId)
+      const made = await at().payments()
+      await expectUnknown(fault, 'POST', (provider) => provider.chargeAgain(renewal))
+      expect(await at().provider.chargeAgain(renewal)).toMatchObject({ outcome: 'made', payment: { status: 'paid' } })
+      expect(await at().payments()).toBe(made + 1)
+    })
+
+    test.each(WIRE_FAULTS)('a question is one for later (%s)', async (fault) => {
+      const paymentId = await paid()
+      await expectUnknown(fault, 'GET', (provider) => provider.getPayment(paymentId))
+      await expectUnknown(fault, 'GET', (provider) => provider.getRefund(paymentId, 're_1'))
+      await expectUnknown(fault, 'GET', (provider) => provider.refund(refund(paymentId, 100)))
+      await expectUnknown(fault, 'DELETE', (provider) => provider.forgetCustomer('cst_1'))
+    })
+
+    test('a key that is not taken refuses nothing', async () => {
+      const paymentId = await paid()
+      await expect(at().wrongKey.openCheckout(order())).rejects.toMatchObject(UNKNOWN)
+      await expect(at().wrongKey.refund(refund(paymentId, 100))).rejects.toMatchObject(UNKNOWN)
+      await expect(at().wrongKey.chargeAgain(charge('cst_1'))).rejects.toMatchObject(UNKNOWN)
+      await expect(at().wrongKey.forgetCustomer('cst_1')).rejects.toMatchObject(UNKNOWN)
+      await expect(at().wrongKey.listMethods()).rejects.toMatchObject(UNKNOWN)
+    })
+
+    test('a payment that it does not know is no answer', async () => {
+      await expect(at().provider.getPayment('tr_unknown')).rejects.toMatchObject(UNKNOWN)
+      await expect(at().provider.getPayment('pi_unknown')).rejects.toMatchObject(UNKNOWN)
+    })
+  })
+}

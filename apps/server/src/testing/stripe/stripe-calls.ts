@@ -1,0 +1,160 @@
+import {
+  type Intent,
+  listOf,
+  newId,
+  presentDispute,
+  presentIntent,
+  presentRefund,
+  presentSession,
+  type StripeStore,
+} from './stripe-objects.ts'
+import { amountOf, metadataOf } from './stripe-parameters.ts'
+import { StripeProblem } from './stripe-problem.ts'
+
+export type StripeCall = { store: StripeStore; url: string; id: string; params: URLSearchParams }
+
+const isExpanded = (params: URLSearchParams) => params.has('expand[0]')
+const limitOf = (params: URLSearchParams) => Number(params.get('limit') ?? 10)
+
+/** What each call does, once its parameters are known to be Stripe's. */
+export const CALLS: Readonly<Record<string, (call: StripeCall) => object>> = {
+  'POST /v1/checkout/sessions': openSession,
+  'GET /v1/checkout/sessions/:id': ({ store, url, id, params }) =>
+    presentSession(store, store.getSession(id), isExpanded(params), url),
+  'GET /v1/checkout/sessions': ({ store, url, params }) => {
+    const found = [...store.sessions.values()].filter(({ intent }) => intent === params.get('payment_intent'))
+    return listOf(
+      found.map((session) => presentSession(store, session, false, url)),
+      '/v1/checkout/sessions',
+      limitOf(params),
+    )
+  },
+  'GET /v1/payment_intents/:id': ({ store, id, params }) =>
+    presentIntent(store, store.getIntent(id), isExpanded(params)),
+  'GET /v1/payment_intents': ({ store, params }) => {
+    const found = [...store.intents.values()].filter(({ customer }) => customer === params.get('customer')).reverse()
+    return listOf(
+      found.map((intent) => presentIntent(store, intent, isExpanded(params))),
+      '/v1/payment_intents',
+      limitOf(params),
+    )
+  },
+  'POST /v1/payment_intents': chargeCard,
+  'POST /v1/refunds': refund,
+  'GET /v1/refunds/:id': ({ store, id }) => presentRefund(store.getRefund(id)),
+  'GET /v1/refunds': ({ store, params }) =>
+    listOf(store.refundsOf(params.get('payment_intent') ?? '').map(presentRefund), '/v1/refunds', limitOf(params)),
+  'GET /v1/disputes': ({ store, params }) =>
+    listOf(store.disputesOf(params.get('payment_intent') ?? '').map(presentDispute), '/v1/disputes', limitOf(params)),
+  'POST /v1/customers': ({ store, params }) => {
+    const customer = { id: newId('cus') }
+    store.customers.set(customer.id, customer)
+    return { object: 'customer', ...customer, email: params.get('email'), metadata: metadataOf(params) }
+  },
+  'DELETE /v1/customers/:id': ({ store, id }) => {
+    store.getCustomer(id)
+    store.customers.delete(id)
+    for (const card of store.cardsOf(id)) store.cards.delete(card.id)
+    return { id, object: 'customer', deleted: true }
+  },
+  'GET /v1/customers/:id/payment_methods': ({ store, id, params }) => {
+    store.getCustomer(id)
+    const cards = store.cardsOf(id).map((card) => ({ id: card.id, object: 'payment_method', type: 'card' }))
+    return listOf(cards, `/v1/customers/${id}/payment_methods`, limitOf(params))
+  },
+  'GET /v1/payment_method_configurations': () =>
+    listOf(
+      [
+        {
+          id: newId('pmc'),
+          object: 'payment_method_configuration',
+          application: null,
+          is_default: true,
+          active: true,
+          card: { available: true, display_preference: { value: 'on' } },
+          mb_way: { available: true, display_preference: { value: 'on' } },
+          multibanco: { available: true, display_preference: { value: 'on' } },
+          paypal: { available: false, display_preference: { value: 'off' } },
+        },
+      ],
+      '/v1/payment_method_configurations',
+    ),
+}
+
+function openSession({ store, url, params }: StripeCall): object {
+  const customer = params.get('customer')
+  if (customer !== null) store.getCustomer(customer)
+  const item = 'line_items[0][price_data]'
+  const id = newId('cs_test')
+  const allowed = [...params].flatMap(([name, value]) => (name.startsWith('allowed_payment_method') ? [value] : []))
+  store.sessions.set(id, {
+    id,
+    status: 'open',
+    payment_status: 'unpaid',
+    amount: amountOf(params, `${item}[unit_amount]`) * Number(params.get('line_items[0][quantity]')),
+    currency: params.get(`${item}[currency]`) ?? '',
+    customer,
+    savesCard: customer !== null && params.get('payment_intent_data[setup_future_usage]') === 'off_session',
+    allowed,
+    metadata: metadataOf(params),
+    intentMetadata: metadataOf(params, 'payment_intent_data[metadata]'),
+    intent: null,
+    order: Object.fromEntries(params),
+  })
+  return presentSession(store, store.getSession(id), false, url)
+}
+
+function chargeCard({ store, params }: StripeCall): object {
+  const customer = store.getCustomer(params.get('customer') ?? '')
+  const card = store.cards.get(params.get('payment_method') ?? '')
+  if (params.get('confirm') !== 'true' || params.get('off_session') !== 'true') {
+    throw new StripeProblem(400, 'The stand-in knows payment intents that are confirmed without the payer only')
+  }
+  if (params.get('automatic_payment_methods[allow_redirects]') !== 'never') {
+    throw new StripeProblem(400, 'You must provide a `return_url`', { code: 'payment_intent_invalid_parameter' })
+  }
+  if (card?.customer !== customer.id) throw new StripeProblem(400, 'The payment method is not attached to the customer')
+  const intent: Intent = {
+    id: newId('pi'),
+    status: card.charges,
+    amount: amountOf(params, 'amount'),
+    currency: params.get('currency') ?? '',
+    customer: customer.id,
+    metadata: metadataOf(params),
+    charge: { id: newId('ch'), disputed: false },
+  }
+  store.intents.set(intent.id, intent)
+  if (card.charges !== 'requires_payment_method') return presentIntent(store, intent, isExpanded(params))
+  throw new StripeProblem(402, 'Your card was declined.', {
+    type: 'card_error',
+    code: 'card_declined',
+    payment_intent: presentIntent(store, intent, false),
+  })
+}
+
+function refund({ store, params }: StripeCall): object {
+  const intent = store.getIntent(params.get('payment_intent') ?? '')
+  const refunded = store.refundsOf(intent.id).filter(({ status }) => status !== 'failed')
+  const left = intent.amount - refunded.reduce((sum, { amount }) => sum + amount, 0)
+  const amount = params.has('amount') ? Number(params.get('amount')) : left
+  if (intent.status !== 'succeeded')
+    throw new StripeProblem(400, 'This PaymentIntent has no successful charge to refund.')
+  if (store.disputesOf(intent.id).some(({ status }) => status !== 'won' && !status.startsWith('warning_'))) {
+    throw new StripeProblem(400, 'This charge has been charged back.', { code: 'charge_disputed' })
+  }
+  if (left === 0) throw new StripeProblem(400, 'Charge has already been refunded.', { code: 'charge_already_refunded' })
+  if (!Number.isInteger(amount) || amount < 1 || amount > left) {
+    throw new StripeProblem(400, `Refund amount is greater than unrefunded amount on charge (€${left / 100})`, {
+      param: 'amount',
+    })
+  }
+  const made = {
+    id: newId('re'),
+    payment_intent: intent.id,
+    amount,
+    status: 'succeeded' as const,
+    metadata: metadataOf(params),
+  }
+  store.refunds.set(made.id, made)
+  return presentRefund(made)
+}

@@ -1,0 +1,113 @@
+import { StripeProblem } from './stripe-problem.ts'
+
+type Accepted = {
+  /** Whatever else is sent is refused, as Stripe does; `[]` stands for an index and `[*]` for a name of the sender's. */
+  parameters: readonly string[]
+  required?: readonly string[]
+  expand?: readonly string[]
+}
+
+const LIST = ['limit', 'starting_after', 'ending_before']
+
+/** The calls that are used, with what Stripe's API 2026-10-28 takes there, as far as it could be meant here. */
+export const ACCEPTED: Readonly<Record<string, Accepted>> = {
+  'POST /v1/checkout/sessions': {
+    parameters: [
+      'adaptive_pricing[enabled]',
+      'allowed_payment_method_types[]',
+      'cancel_url',
+      'client_reference_id',
+      'customer',
+      'customer_email',
+      'expires_at',
+      'line_items[][price_data][currency]',
+      'line_items[][price_data][product_data][name]',
+      'line_items[][price_data][unit_amount]',
+      'line_items[][quantity]',
+      'locale',
+      'metadata[*]',
+      'mode',
+      'payment_intent_data[description]',
+      'payment_intent_data[metadata][*]',
+      'payment_intent_data[setup_future_usage]',
+      'submit_type',
+      'success_url',
+    ],
+    required: [
+      'mode',
+      'success_url',
+      'line_items[0][quantity]',
+      'line_items[0][price_data][currency]',
+      'line_items[0][price_data][unit_amount]',
+      'line_items[0][price_data][product_data][name]',
+    ],
+  },
+  'GET /v1/checkout/sessions/:id': { parameters: [], expand: ['payment_intent.latest_charge.refunds'] },
+  'GET /v1/checkout/sessions': { parameters: ['payment_intent', 'customer', ...LIST] },
+  'GET /v1/payment_intents/:id': { parameters: [], expand: ['latest_charge.refunds'] },
+  'GET /v1/payment_intents': { parameters: ['customer', ...LIST], expand: ['data.latest_charge.refunds'] },
+  'POST /v1/payment_intents': {
+    parameters: [
+      'amount',
+      'automatic_payment_methods[allow_redirects]',
+      'automatic_payment_methods[enabled]',
+      'confirm',
+      'currency',
+      'customer',
+      'description',
+      'metadata[*]',
+      'off_session',
+      'payment_method',
+    ],
+    required: ['amount', 'currency'],
+    expand: ['latest_charge.refunds'],
+  },
+  'POST /v1/refunds': {
+    parameters: ['amount', 'charge', 'metadata[*]', 'payment_intent', 'reason'],
+  },
+  'GET /v1/refunds/:id': { parameters: [] },
+  'GET /v1/refunds': { parameters: ['payment_intent', 'charge', ...LIST] },
+  'GET /v1/disputes': { parameters: ['payment_intent', 'charge', ...LIST] },
+  'POST /v1/customers': { parameters: ['email', 'metadata[*]', 'name', 'preferred_locales[]'] },
+  'DELETE /v1/customers/:id': { parameters: [] },
+  'GET /v1/customers/:id/payment_methods': { parameters: ['type', ...LIST] },
+  'GET /v1/payment_method_configurations': { parameters: ['active', 'application', ...LIST] },
+}
+
+export function checkParameters(route: string, params: URLSearchParams): void {
+  const { parameters, required = [], expand = [] } = ACCEPTED[route] ?? { parameters: [] }
+  for (const [name, value] of params) {
+    const known = name.replaceAll(/\[\d+\]/g, '[]')
+    if (known === 'expand[]') {
+      if (!expand.includes(value)) throw new StripeProblem(400, `This property cannot be expanded (${value}).`)
+    } else if (!parameters.includes(known) && !parameters.includes(known.replace(/\[[^[\]]+\]$/, '[*]'))) {
+      throw new StripeProblem(400, `Received unknown parameter: ${name}`, { code: 'parameter_unknown', param: name })
+    }
+    if (/^(?:payment_intent_data\[)?metadata/.test(name) && value.length > 500) {
+      throw new StripeProblem(400, 'Metadata values can have up to 500 characters', { param: name })
+    }
+  }
+  for (const name of required) {
+    if (!params.get(name))
+      throw new StripeProblem(400, `Missing required param: ${name}.`, { code: 'parameter_missing' })
+  }
+}
+
+/** The names and values below `metadata` or another name. */
+export function metadataOf(params: URLSearchParams, under = 'metadata'): Record<string, string> {
+  const entries = [...params].flatMap(([name, value]) =>
+    name.startsWith(`${under}[`) ? [[name.slice(under.length + 1, -1), value] as const] : [],
+  )
+  return Object.fromEntries(entries)
+}
+
+const SMALLEST_CENTS = 50
+
+export function amountOf(params: URLSearchParams, name: string): number {
+  const text = params.get(name) ?? ''
+  if (!/^\d{1,8}$/.test(text)) throw new StripeProblem(400, `Invalid integer: ${text}`, { param: name })
+  if (Number(text) < SMALLEST_CENTS) {
+    throw new StripeProblem(400, 'Amount must be at least €0.50 eur', { code: 'amount_too_small', param: name })
+  }
+  return Number(text)
+}

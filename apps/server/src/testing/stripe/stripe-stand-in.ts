@@ -1,0 +1,96 @@
+import { once } from 'node:events'
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
+import { text } from 'node:stream/consumers'
+import { CALLS } from './stripe-calls.ts'
+import { createStripeStore, type StripeStore } from './stripe-objects.ts'
+import { checkParameters } from './stripe-parameters.ts'
+import { StripeProblem } from './stripe-problem.ts'
+
+export type AskedCall = { route: string; id: string; params: URLSearchParams; key: string | undefined }
+
+export type StripeStandIn = {
+  url: string
+  store: StripeStore
+  /** Every call so far, the refused ones included. */
+  asked: AskedCall[]
+  close(): Promise<void>
+}
+
+export const STRIPE_KEY = 'sk_test_ofthetests'
+
+const ROUTE = /^(\/v1\/(?:checkout\/)?[a-z_]+)(?:\/([^/]+))?(\/\w+)?$/
+
+type Answer = { status: number; body: object }
+type Kept = { request: string; answer: Answer }
+
+/** Speaks the calls of Stripe's API that are used, as strictly: its form encoding, its errors, its idempotency keys. */
+export async function startStripeStandIn(): Promise<StripeStandIn> {
+  const store = createStripeStore()
+  const kept = new Map<string, Kept>()
+  const asked: AskedCall[] = []
+  const http = createServer((request, response) => {
+    respond(request, response).catch(() => response.destroy())
+  })
+  http.listen(0, '127.0.0.1')
+  await once(http, 'listening')
+  const address = http.address()
+  if (address === null || typeof address === 'string') throw new Error('the system gave no port')
+  const url = `http://127.0.0.1:${address.port}`
+
+  async function respond(request: IncomingMessage, response: ServerResponse): Promise<void> {
+    const { pathname, searchParams } = new URL(request.url ?? '', url)
+    const body = await text(request)
+    const params = request.method === 'POST' ? new URLSearchParams(body) : searchParams
+    const [, base = pathname, id = '', below = ''] = ROUTE.exec(pathname) ?? []
+    const route = `${request.method} ${base}${id && '/:id'}${below}`
+    const key = request.headers['idempotency-key']
+    const idempotencyKey = typeof key === 'string' ? key : undefined
+    asked.push({ route, id, params, key: idempotencyKey })
+
+    const isAuthorized = request.headers.authorization === `Bearer ${STRIPE_KEY}`
+    const answer = isAuthorized
+      ? onlyOnce(idempotencyKey, `${route} ${body}`, () => act(route, id, params))
+      : answerOf(new StripeProblem(401, 'Invalid API Key provided'))
+    send(response, answer)
+  }
+
+  function act(route: string, id: string, params: URLSearchParams): Answer {
+    try {
+      const call = CALLS[route]
+      if (call === undefined) throw new StripeProblem(404, `Unrecognized request URL (${route}).`)
+      checkParameters(route, params)
+      return { status: 200, body: call({ store, url, id, params }) }
+    } catch (error) {
+      if (error instanceof StripeProblem) return answerOf(error)
+      throw error
+    }
+  }
+
+  function onlyOnce(key: string | undefined, request: string, run: () => Answer): Answer {
+    if (key === undefined) return run()
+    const before = kept.get(key)
+    if (before === undefined) {
+      const answer = run()
+      kept.set(key, { request, answer })
+      return answer
+    }
+    if (before.request === request) return before.answer
+    const message = 'Keys for idempotent requests can only be used with the same parameters they were first used with.'
+    return answerOf(new StripeProblem(400, message, { type: 'idempotency_error' }))
+  }
+
+  return {
+    ...{ url, store, asked },
+    async close() {
+      http.closeAllConnections()
+      http.close()
+      await once(http, 'close')
+    },
+  }
+}
+
+const answerOf = (problem: StripeProblem): Answer => ({ status: problem.status, body: problem.body })
+
+function send(response: ServerResponse, { status, body }: Answer): void {
+  response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(body))
+}

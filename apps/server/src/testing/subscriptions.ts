@@ -1,0 +1,84 @@
+import type { SignedIn } from '@aplauso/contract/accounts'
+import type { Problem } from '@aplauso/contract/errors'
+import type {
+  CoveredAccounts,
+  PlanChange,
+  Subscription,
+  SubscriptionCheckout,
+  SubscriptionPayment,
+} from '@aplauso/contract/subscriptions'
+import type { Updateable } from 'kysely'
+import { expect } from 'vitest'
+import type { Tables } from '#modules/tables.ts'
+import type { TestApp } from './app.ts'
+
+/** What tests of plans do over HTTP, at the provider and with the clock. */
+export function subscriptionActions(app: () => TestApp) {
+  const path = (name: string) => `/api/subscriptions/${name}`
+  const post = <Body = Problem>(by: SignedIn, name: string, body: object = {}, key?: string) =>
+    app().call<Body>(path(name), {
+      method: 'POST',
+      token: by.token,
+      body,
+      ...(key === undefined ? {} : { headers: { 'idempotency-key': key } }),
+    })
+  const get = async <Body>(by: SignedIn, name: string) => (await app().call<Body>(path(name), { token: by.token })).body
+  const current = (by: SignedIn) => get<Subscription>(by, 'current')
+
+  async function subscribe(by: SignedIn, planId: string, key?: string): Promise<string> {
+    const { status, body } = await post<SubscriptionCheckout>(by, 'create', { planId }, key)
+    expect(status, JSON.stringify(body)).toBe(201)
+    return body.checkoutUrl
+  }
+
+  /** What the payer does at the provider. */
+  async function end(checkoutUrl: string, outcome = 'paid', more: object = {}): Promise<void> {
+    const { status } = await app().call(new URL(checkoutUrl).pathname, { body: { outcome, ...more } })
+    expect(status).toBe(303)
+  }
+
+  const untilStatus = (by: SignedIn, status: string) =>
+    expect.poll(async () => (await current(by)).status, { timeout: 10_000, interval: 20 }).toBe(status)
+
+  /** A creator whose plan is paid for. */
+  async function subscriber(planId: string): Promise<SignedIn> {
+    const creator = await app().register('creator')
+    await end(await subscribe(creator, planId))
+    await untilStatus(creator, 'active')
+    return creator
+  }
+
+  const rowOf = ({ user }: SignedIn) =>
+    app()
+      .database.db.selectFrom('subscriptions')
+      .selectAll()
+      .where('user_id', '=', user.id)
+      .orderBy('id', 'desc')
+      .limit(1)
+      .executeTakeFirstOrThrow()
+
+  async function change({ user }: SignedIn, values: Updateable<Tables['subscriptions']>): Promise<void> {
+    await app().database.db.updateTable('subscriptions').set(values).where('user_id', '=', user.id).execute()
+  }
+
+  return {
+    ...{ post, get, current, subscribe, end, untilStatus, subscriber, rowOf, change },
+    idOf: (checkoutUrl: string) => new URL(checkoutUrl).pathname.split('/').at(-1) ?? '',
+    payments: (by: SignedIn) => get<SubscriptionPayment[]>(by, 'payments'),
+    quote: (by: SignedIn, planId: string) => get<PlanChange & Problem>(by, `change?planId=${planId}`),
+    accounts: (by: SignedIn) => get<CoveredAccounts>(by, 'accounts'),
+    planOf: async ({ user }: SignedIn) =>
+      (
+        await app()
+          .database.db.selectFrom('users')
+          .select('subscription_plan')
+          .where('id', '=', user.id)
+          .executeTakeFirstOrThrow()
+      ).subscription_plan,
+    /** As if it had begun at that moment. */
+    async beginAt(by: SignedIn, at: string, end: string): Promise<void> {
+      const [start, until] = [new Date(at), new Date(end)]
+      await change(by, { anchored_at: start, period_start: start, period_end: until, charge_at: until })
+    },
+  }
+}

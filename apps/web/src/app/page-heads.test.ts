@@ -1,0 +1,80 @@
+import { LANGUAGES, type Language } from '@aplauso/contract/languages'
+import { INDEXED_PAGES, PAGE_ALIASES } from '@aplauso/contract/site-pages'
+import { beforeAll, expect, test } from 'vitest'
+import { isRouteHandle } from '#app/head.ts'
+import { routes } from '#app/routes.tsx'
+import { translator } from '#lib/language.tsx'
+import type { RouteHandle } from '#lib/route-handle.ts'
+
+// What search engines show before they cut it off.
+const TITLE_MAX = 60
+const DESCRIPTION_MIN = 50
+const DESCRIPTION_MAX = 160
+
+const INDEXED: readonly string[] = INDEXED_PAGES
+// Another address of a page, the way to it, or the same page for another kind of account.
+const SECONDS: readonly string[] = [
+  ...Object.keys(PAGE_ALIASES),
+  '/dashboard',
+  '/dashboard-creator',
+  '/dashboard/supporter',
+  '/agency/money',
+]
+
+const handles = new Map<string, RouteHandle>()
+
+beforeAll(async () => {
+  await Promise.all(
+    pagesOf(routes).map(async ({ path, lazy }) => {
+      const { handle } = typeof lazy === 'function' ? await lazy() : {}
+      if (path !== undefined && isRouteHandle(handle)) handles.set(path, handle)
+    }),
+  )
+})
+
+type Routes = typeof routes
+const pagesOf = (list: Routes): Routes => list.flatMap((route) => [route, ...pagesOf(route.children ?? [])])
+const pathsOf = (list: Routes) => pagesOf(list).flatMap(({ path }) => path ?? [])
+
+function headIn(language: Language, path: string) {
+  const head = handles.get(path)?.head(undefined, translator(language))
+  if (head === undefined) throw new Error(`${path} says nothing of itself`)
+  return head
+}
+
+test('Every page has a title of its own in every language, which names the site and fits', () => {
+  const problems = LANGUAGES.flatMap((language) => {
+    const seen = new Map<string, string>()
+    return pathsOf(routes).flatMap((path) => {
+      if (SECONDS.includes(path)) return []
+      const { title } = headIn(language, path)
+      const other = seen.get(title)
+      seen.set(title, path)
+      return [
+        ...(title.length > TITLE_MAX ? [`${path} ${language}: ${title.length} characters, “${title}”`] : []),
+        ...(title.includes('Aplauso') ? [] : [`${path} ${language}: without the site, “${title}”`]),
+        ...(other ? [`${path} ${language}: the title of ${other}, “${title}”`] : []),
+      ]
+    })
+  })
+  expect(problems).toEqual([])
+})
+
+test('Every page that search engines list is described in a length that they show, and as no other page is', () => {
+  const problems = LANGUAGES.flatMap((language) => {
+    const seen = new Map<string, string>()
+    return INDEXED.flatMap((path) => {
+      const { description } = headIn(language, path)
+      const other = seen.get(description)
+      seen.set(description, path)
+      const length = description.length
+      return [
+        ...(length < DESCRIPTION_MIN || length > DESCRIPTION_MAX
+          ? [`${path} ${language}: ${length} characters, “${description}”`]
+          : []),
+        ...(other ? [`${path} ${language}: described as ${other} is`] : []),
+      ]
+    })
+  })
+  expect(problems).toEqual([])
+})

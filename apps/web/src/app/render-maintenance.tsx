@@ -1,0 +1,83 @@
+import type { Language } from '@aplauso/contract/languages'
+import { MAINTENANCE_RETRY_MS, SECOND_MS } from '@aplauso/contract/limits'
+import { m } from '@aplauso/texts/messages'
+import { RotateCw } from 'lucide-react'
+import { renderToStaticMarkup } from 'react-dom/server'
+import type { Assets } from '#app/assets.ts'
+import { escapeHtml } from '#app/escape-html.ts'
+import { type Translate, translator } from '#lib/language.tsx'
+import { FIRST_PAINT_SCRIPT } from '#lib/theme.ts'
+import { Logo } from '#ui/logo.tsx'
+import { Tiles } from '#ui/tiles.tsx'
+
+type MaintenanceRequest = { url: string; language: Language; nonce: string; assets: Assets }
+
+/** The page that stands for every other during maintenance. It carries no script that would ask the server for more. */
+export function renderMaintenance({ url, language, nonce, assets }: MaintenanceRequest) {
+  const t = translator(language)
+  const fonts = assets.fonts.map(
+    (font) => `<link rel="preload" as="font" type="font/woff2" crossorigin href="${font}">`,
+  )
+  const html = `<!doctype html>
+<html lang="${language}">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<title>${escapeHtml(t(m.maintenance_title))} | Aplauso</title>
+<meta name="description" content="${escapeHtml(t(m.maintenance_text))}">
+<meta name="robots" content="noindex">
+<meta name="theme-color" content="">
+<link rel="icon" type="image/svg+xml" href="/favicon.svg">
+${fonts.join('')}
+<script nonce="${nonce}">${FIRST_PAINT_SCRIPT}</script>
+<style nonce="${nonce}">${assets.css}</style>
+</head>
+<body>
+${renderToStaticMarkup(<MaintenancePage t={t} url={url} />)}
+</body>
+</html>
+`
+  return { status: 503, html, retryAfterSeconds: MAINTENANCE_RETRY_MS / SECOND_MS }
+}
+
+function MaintenancePage({ t, url }: { t: Translate; url: string }) {
+  return (
+    <main className="grid min-h-dvh grid-cols-[minmax(0,1fr)] place-items-center py-8 wrap">
+      <section className="w-full max-w-[640px] overflow-hidden rounded-xl text-center text-palco-ink shadow-3 spotlight">
+        <Tiles seed="intervalo" cols={14} rows={2} className="h-20 w-full sm:h-[92px]" />
+        <Curtain />
+        <div className="px-5 pt-7 pb-9 sm:px-10">
+          <Logo onDark />
+          <h1 className="mt-5 text-2xl sm:text-3xl">{t(m.maintenance_title)}</h1>
+          <p className="mx-auto mt-4 max-w-[46ch] text-lg">{t(m.maintenance_text)}</p>
+          <p className="mx-auto mt-3 max-w-[46ch] text-palco-ink-2">{t(m.maintenance_safe)}</p>
+          <a href={url} className="mt-7 min-h-14 px-7 text-lg btn btn-primary">
+            <RotateCw size={20} aria-hidden="true" />
+            {t(m.common_retry)}
+          </a>
+        </div>
+      </section>
+    </main>
+  )
+}
+
+const FOLDS = Array.from({ length: 16 }, (_, index) => index * 40)
+
+/** Closed, with the spotlight on it. */
+function Curtain() {
+  return (
+    <svg viewBox="0 0 640 190" aria-hidden="true" className="block w-full">
+      <path className="fill-(--t1) tiles-dark" d="M0 0h640v166H0z" />
+      {FOLDS.map((x) => (
+        <g key={x}>
+          <path className="fill-palco/35" d={`M${x} 0h14v166h-14z`} />
+          <path className="fill-palco-ink/10" d={`M${x + 20} 0h8v166h-8z`} />
+          <path className="fill-holofote" d={`M${x} 166a20 11 0 0 0 40 0z`} />
+        </g>
+      ))}
+      <path className="fill-palco/60" d="M317 0h6v166h-6z" />
+      <ellipse className="fill-palco-ink/20" cx="320" cy="84" rx="120" ry="78" />
+      <ellipse className="fill-palco-ink/20" cx="320" cy="84" rx="88" ry="55" />
+    </svg>
+  )
+}

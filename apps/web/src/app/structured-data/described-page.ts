@@ -1,0 +1,21 @@
+import type { Language } from '@aplauso/contract/languages'
+import type { Operator } from '@aplauso/contract/operator'
+import type { PageIdentity } from '#app/page-identity.ts'
+import type { Head } from '#lib/route-handle.ts'
+
+export type DescribedPage = {
+  head: Head
+  identity: PageIdentity
+  language: Language
+  publicUrl: string
+  operator: Operator
+  /** What the page's loader gave. */
+  pageData: unknown
+}
+
+/** A thing of schema.org. */
+export type Thing = { '@type': string; [property: string]: unknown }
+
+// Not addresses of pages, but names by which one block speaks of what another tells.
+export const organizationId = (publicUrl: string): string => new URL('/#organization', publicUrl).href
+export const websiteId = (publicUrl: string): string => new URL('/#website', publicUrl).href

@@ -1,0 +1,92 @@
+import { CURRENCY, centsToDecimal } from '@aplauso/contract/money'
+import { PLANS, SOLD_PLANS } from '@aplauso/contract/plans'
+import type { IndexedPage } from '@aplauso/contract/site-pages'
+import { TERMS_VERSION } from '@aplauso/contract/terms'
+import { m } from '@aplauso/texts/messages'
+import { type DescribedPage, organizationId, type Thing, websiteId } from './described-page.ts'
+
+const TYPES: Partial<Record<IndexedPage, string>> = {
+  '/product': 'AboutPage',
+  '/help': 'FAQPage',
+  '/discover': 'CollectionPage',
+  '/widget-gallery': 'CollectionPage',
+  '/api-documentation': 'TechArticle',
+  '/contact': 'ContactPage',
+  '/contact-sales': 'ContactPage',
+}
+const DATED: readonly IndexedPage[] = ['/terms', '/privacy', '/cookies']
+
+/** The page itself, as the kind of page that it is. */
+export function webPage({ head, identity: { page = '/', addressIn }, language, publicUrl }: DescribedPage): Thing {
+  const type = TYPES[page] ?? 'WebPage'
+  return {
+    '@type': type,
+    '@id': addressIn(),
+    url: addressIn(),
+    // An article has a headline where a page has a name.
+    [type === 'TechArticle' ? 'headline' : 'name']: nameOf(head.title),
+    description: head.description,
+    inLanguage: language,
+    isPartOf: { '@id': websiteId(publicUrl) },
+    ...(DATED.includes(page) && { dateModified: TERMS_VERSION }),
+  }
+}
+
+/** The way to the page from the first one; a creator's leads through the list of creators. */
+export function breadcrumbs({ head, identity, language, publicUrl }: DescribedPage): Thing {
+  const steps = [
+    { name: 'Aplauso', item: new URL('/', publicUrl).href },
+    ...(head.creator
+      ? [{ name: nameOf(m.discover_head({}, { locale: language })), item: new URL('/discover', publicUrl).href }]
+      : []),
+    { name: head.creator?.displayName ?? nameOf(head.title), item: identity.addressIn() },
+  ]
+  const itemListElement = steps.map((step, index) => ({ '@type': 'ListItem', position: index + 1, ...step }))
+  return { '@type': 'BreadcrumbList', itemListElement }
+}
+
+/** The product with its prices: the free plan, and the plans that can be taken out where they are sold. */
+export function application({ identity, language, publicUrl, pageData }: DescribedPage): Thing {
+  const options = { locale: language }
+  const names = {
+    free: m.pricing_plan_free({}, options),
+    creator: m.pricing_plan_creator({}, options),
+    pro: m.pricing_plan_pro({}, options),
+  }
+  const offered = arePlansSold(pageData) ? (['free', ...SOLD_PLANS] as const) : (['free'] as const)
+  return {
+    '@type': 'SoftwareApplication',
+    name: 'Aplauso',
+    applicationCategory: 'MultimediaApplication',
+    operatingSystem: 'Web',
+    url: new URL('/', publicUrl).href,
+    provider: { '@id': organizationId(publicUrl) },
+    offers: offered.map((plan) => {
+      const amount = { price: centsToDecimal(PLANS[plan].monthlyPriceCents), priceCurrency: CURRENCY }
+      return {
+        '@type': 'Offer',
+        name: names[plan],
+        url: identity.addressIn(),
+        ...amount,
+        priceSpecification: { '@type': 'UnitPriceSpecification', ...amount, unitCode: 'MON', billingIncrement: 1 },
+      }
+    }),
+  }
+}
+
+// The page's loader says so; without its word nothing is offered that might not be sold.
+const arePlansSold = (data: unknown): boolean =>
+  typeof data === 'object' && data !== null && 'isSold' in data && data.isSold === true
+
+/** The interface that the documentation is about. */
+export const webApi = ({ head, identity, publicUrl }: DescribedPage): Thing => ({
+  '@type': 'WebAPI',
+  name: nameOf(head.title),
+  description: head.description,
+  url: new URL('/api/openapi.json', publicUrl).href,
+  documentation: identity.addressIn(),
+  provider: { '@id': organizationId(publicUrl) },
+})
+
+// Without what a title ends with in a browser's tab.
+const nameOf = (title: string): string => title.replace(/ \| Aplauso$/, '')

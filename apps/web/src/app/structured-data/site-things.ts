@@ -1,0 +1,33 @@
+import { m } from '@aplauso/texts/messages'
+import { type DescribedPage, organizationId, type Thing, websiteId } from './described-page.ts'
+
+/** Who stands behind the site, by what the operator lets every page show. */
+export function organization({ publicUrl, operator }: DescribedPage): Thing {
+  const places = [...(operator.community === null ? [] : [operator.community]), ...operator.social].map(
+    ({ url }) => url,
+  )
+  return {
+    '@type': 'Organization',
+    '@id': organizationId(publicUrl),
+    name: operator.name ?? 'Aplauso',
+    url: new URL('/', publicUrl).href,
+    logo: new URL('/icon-512.png', publicUrl).href,
+    ...(places.length > 0 && { sameAs: places }),
+  }
+}
+
+/** The site, and where creators are looked for. */
+export const website = ({ publicUrl, language }: DescribedPage): Thing => ({
+  '@type': 'WebSite',
+  '@id': websiteId(publicUrl),
+  name: 'Aplauso',
+  description: m.landing_description({}, { locale: language }),
+  url: new URL('/', publicUrl).href,
+  inLanguage: language,
+  publisher: { '@id': organizationId(publicUrl) },
+  potentialAction: {
+    '@type': 'SearchAction',
+    target: { '@type': 'EntryPoint', urlTemplate: `${new URL('/discover', publicUrl).href}?q={search_term_string}` },
+    'query-input': 'required name=search_term_string',
+  },
+})

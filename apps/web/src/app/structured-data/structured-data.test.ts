@@ -1,0 +1,105 @@
+import { LANGUAGES } from '@aplauso/contract/languages'
+import { UNKNOWN_OPERATOR } from '@aplauso/contract/operator'
+import { INDEXED_PAGES } from '@aplauso/contract/site-pages'
+import { expect, test } from 'vitest'
+import { identify } from '#app/page-identity.ts'
+import type { Head } from '#lib/route-handle.ts'
+import { structuredData } from './structured-data.ts'
+
+const HEAD: Head = { title: 'Uma página | Aplauso', description: 'O que há nela.' }
+const publicUrl = 'https://palco.example'
+
+type Things = Record<string, Record<string, unknown>>
+function markupOf(path: string, more: { head?: Head; pageData?: unknown; operator?: typeof UNKNOWN_OPERATOR } = {}) {
+  const { head = HEAD, pageData, operator = UNKNOWN_OPERATOR } = more
+  const identity = identify({ head, url: publicUrl + path, publicUrl, status: 200 })
+  return structuredData({ head, identity, language: 'pt', publicUrl, operator, pageData }).join('')
+}
+
+/** The things of the block by their type. */
+function thingsOf(markup: string): Things {
+  const [, json = ''] = /^<script type="application\/ld\+json">([^<]+)<\/script>$/.exec(markup) ?? []
+  const block = JSON.parse(json)
+  expect(block['@context']).toBe('https://schema.org')
+  return Object.fromEntries(block['@graph'].map((thing: { '@type': string }) => [thing['@type'], thing]))
+}
+
+test.each(INDEXED_PAGES)('What %s says of itself can be read, and leads to addresses of this site', (page) => {
+  for (const language of LANGUAGES) {
+    const markup = markupOf(`${page}?lang=${language}`)
+    const things = Object.values(thingsOf(markup))
+    expect(things.length).toBeGreaterThan(1)
+    const addresses = [...markup.matchAll(/"(?:url|item|@id|target)":"([^"]+)"/g)].map(([, address]) => address)
+    expect(addresses.filter((address) => !address?.startsWith(`${publicUrl}/`))).toEqual([])
+    expect(addresses).toContain(`${publicUrl}${page}?lang=${language}`)
+  }
+})
+
+test('The first page names who runs the site, and how creators are looked for', () => {
+  const operator = {
+    ...UNKNOWN_OPERATOR,
+    name: 'Palco, Lda.',
+    social: [{ name: 'social.example', url: 'https://social.example/palco' }],
+  }
+  expect(thingsOf(markupOf('/', { operator }))).toMatchObject({
+    Organization: { name: 'Palco, Lda.', sameAs: ['https://social.example/palco'] },
+    WebSite: {
+      potentialAction: { target: { urlTemplate: 'https://palco.example/discover?q={search_term_string}' } },
+    },
+  })
+})
+
+test('The prices are those that are asked for, of the plans that are sold', () => {
+  const offersOf = (pageData: unknown) => thingsOf(markupOf('/precos', { pageData })).SoftwareApplication?.offers
+  expect(offersOf({ isSold: true })).toMatchObject([
+    { price: '0.00', priceCurrency: 'EUR' },
+    { price: '9.99', priceCurrency: 'EUR' },
+    { price: '19.99', priceCurrency: 'EUR' },
+  ])
+  expect(offersOf({ isSold: false })).toMatchObject([{ price: '0.00' }])
+})
+
+test('A creator’s page is theirs, and leads back through the list of creators', () => {
+  const displayName = 'Ana </script><script>alert(1)</script>'
+  const creator = {
+    slug: 'ana',
+    displayName,
+    username: 'Ana',
+    avatar: '/media/a.webp',
+    bio: null,
+    channelUrl: 'https://live.example/ana',
+  }
+  const things = thingsOf(markupOf('/donate/ana', { head: { ...HEAD, creator } }))
+  expect(things.ProfilePage).toMatchObject({
+    url: 'https://palco.example/donate/ana',
+    mainEntity: {
+      '@type': 'Person',
+      name: displayName,
+      image: 'https://palco.example/media/a.webp',
+      sameAs: ['https://live.example/ana'],
+    },
+    potentialAction: { '@type': 'DonateAction', target: 'https://palco.example/donate/ana' },
+  })
+  expect(things.BreadcrumbList?.itemListElement).toMatchObject([
+    { position: 1, item: 'https://palco.example/' },
+    { position: 2, item: 'https://palco.example/discover' },
+    { position: 3, name: displayName, item: 'https://palco.example/donate/ana' },
+  ])
+})
+
+test('The help page has the questions that it shows, in plain words', () => {
+  const answer = ['See the [settings](/settings/alerts) of `OBS`.', { steps: ['Open it.', 'Close it.'] }]
+  const document = { sections: [{ questions: [{ id: 'obs', question: 'How?', answer }] }] }
+  const { FAQPage } = thingsOf(markupOf('/help', { pageData: { language: 'en', document } }))
+  expect(FAQPage?.mainEntity).toEqual([
+    {
+      '@type': 'Question',
+      name: 'How?',
+      acceptedAnswer: { '@type': 'Answer', text: 'See the settings of OBS.\n1. Open it.\n2. Close it.' },
+    },
+  ])
+})
+
+test('A page that is not to be found says nothing of itself', () => {
+  expect(markupOf('/login')).toBe('')
+})

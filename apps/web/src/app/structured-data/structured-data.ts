@@ -1,0 +1,33 @@
+import { creatorPage } from './creator-things.ts'
+import type { DescribedPage, Thing } from './described-page.ts'
+import { questions } from './faq-page.ts'
+import { application, breadcrumbs, webApi, webPage } from './page-things.ts'
+import { organization, website } from './site-things.ts'
+
+/** What the page is about, in the words of schema.org, as markup; nothing of a page that is not to be found. */
+export function structuredData(page: DescribedPage): string[] {
+  const things = thingsOf(page)
+  if (!page.identity.isFound || things.length === 0) return []
+  const graph = { '@context': 'https://schema.org', '@graph': things }
+  // A "</script>" in a creator's name must not end the block, which is read and never run.
+  return [`<script type="application/ld+json">${JSON.stringify(graph).replaceAll('<', '\\u003c')}</script>`]
+}
+
+// Of the questions about prices nothing: only who is signed in reads them.
+function thingsOf(page: DescribedPage): Thing[] {
+  if (page.head.creator) return [creatorPage(page, page.head.creator), breadcrumbs(page)]
+  switch (page.identity.page) {
+    case undefined:
+      return []
+    case '/':
+      return [organization(page), website(page), webPage(page)]
+    case '/pricing':
+      return [webPage(page), breadcrumbs(page), organization(page), application(page)]
+    case '/api-documentation':
+      return [webPage(page), breadcrumbs(page), organization(page), webApi(page)]
+    case '/help':
+      return [{ ...webPage(page), mainEntity: questions(page) }, breadcrumbs(page)]
+    default:
+      return [webPage(page), breadcrumbs(page)]
+  }
+}

@@ -1,0 +1,14 @@
+import { m } from '@aplauso/texts/messages'
+import { UserPlus } from 'lucide-react'
+import { useText } from '#lib/language.tsx'
+import { Link } from '#ui/link.tsx'
+
+export function AddCreatorLink() {
+  const t = useText()
+  return (
+    <Link to="/agency/add-creator" className="btn btn-ink">
+      <UserPlus size={18} aria-hidden="true" />
+      {t(m.agency_add)}
+    </Link>
+  )
+}

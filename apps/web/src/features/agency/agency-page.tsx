@@ -1,0 +1,32 @@
+import { m } from '@aplauso/texts/messages'
+import { ArrowLeft } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { useText } from '#lib/language.tsx'
+import { keepFocus } from '#ui/keep-focus.ts'
+import { Link } from '#ui/link.tsx'
+import { Page } from '#ui/page.tsx'
+
+type AgencyPageProps = { title: string; lead: string; action?: ReactNode; children: ReactNode }
+
+/** The frame of the pages that the agency's dashboard leads to. `action` stands beside the title. */
+export function AgencyPage({ title, lead, action, children }: AgencyPageProps) {
+  const t = useText()
+  return (
+    <Page className="pt-6 pb-20 wrap sm:pt-8">
+      <Link to="/dashboard/agency" className="inline-flex min-h-11 items-center gap-1.5 text-sm link print:hidden">
+        <ArrowLeft size={16} aria-hidden="true" />
+        {t(m.managed_back)}
+      </Link>
+      <div className="mt-1 flex flex-wrap items-end justify-between gap-x-6 gap-y-4">
+        <div className="min-w-[min(100%,18rem)] flex-1">
+          <h1 className="text-3xl">{title}</h1>
+          <p className="mt-2 max-w-[68ch] text-ink-2">{lead}</p>
+        </div>
+        {action}
+      </div>
+      <div ref={keepFocus} className="mt-6 grid grid-cols-[minmax(0,1fr)] gap-5">
+        {children}
+      </div>
+    </Page>
+  )
+}

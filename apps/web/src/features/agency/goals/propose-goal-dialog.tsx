@@ -1,0 +1,59 @@
+import type { ManagedCreator } from '@aplauso/contract/agency'
+import { DONATION_GOAL_MAX_CENTS } from '@aplauso/contract/limits'
+import { cents, parseEuros } from '@aplauso/contract/money'
+import { m } from '@aplauso/texts/messages'
+import { useState } from 'react'
+import { formatEuros } from '#lib/format.ts'
+import { useLanguage } from '#lib/language.tsx'
+import { ConfirmDialog } from '#ui/confirm-dialog.tsx'
+import { FormField } from '#ui/form-field.tsx'
+import { useProposing } from '../proposals/use-proposing.ts'
+
+type ProposeGoalDialogProps = { creator: ManagedCreator; onClose: () => void }
+
+export function ProposeGoalDialog({ creator, onClose }: ProposeGoalDialogProps) {
+  const { t, language } = useLanguage()
+  const { displayName: name, donationGoal: present } = creator
+  const [written, setWritten] = useState('')
+  const goalCents = parseEuros(written)
+  const isFit = goalCents !== undefined && goalCents > 0 && goalCents <= DONATION_GOAL_MAX_CENTS
+  const { change, busy, failure } = useProposing(creator, onClose)
+  const goal = formatEuros(present ?? 0, language, (present ?? 0) % 100 === 0 ? 0 : 2)
+  return (
+    <ConfirmDialog
+      title={t(m.agency_propose_goal_to, { name })}
+      text={present ? t(m.agency_propose_goal_text, { name, goal }) : t(m.agency_propose_first_goal_text, { name })}
+      confirm={t(m.agency_propose)}
+      busy={busy}
+      failure={failure}
+      ready={isFit && goalCents !== present}
+      onConfirm={() => change({ donationGoal: isFit ? goalCents / 100 : undefined })}
+      onClose={onClose}
+    >
+      <FormField
+        label={t(m.creator_settings_goal)}
+        error={
+          written.trim() === '' || isFit
+            ? undefined
+            : t(m.creator_settings_euros_error, {
+                min: formatEuros(cents(1), language),
+                max: formatEuros(DONATION_GOAL_MAX_CENTS, language, 0),
+              })
+        }
+      >
+        {(control) => (
+          // Text and not number: a number field takes the comma in some browsers and drops it in others.
+          <input
+            {...control}
+            name="donationGoal"
+            inputMode="decimal"
+            autoComplete="off"
+            value={written}
+            onChange={(event) => setWritten(event.target.value)}
+            className="tnum field aria-invalid:border-perigo"
+          />
+        )}
+      </FormField>
+    </ConfirmDialog>
+  )
+}

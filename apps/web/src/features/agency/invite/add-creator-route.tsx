@@ -1,0 +1,22 @@
+import { m } from '@aplauso/texts/messages'
+import { useText } from '#lib/language.tsx'
+import type { RouteHandle } from '#lib/route-handle.ts'
+import { AgencyPage } from '../agency-page.tsx'
+import { InviteCreator } from './invite-creator.tsx'
+import { PendingInvitations } from './pending-invitations.tsx'
+
+export const handle: RouteHandle = {
+  head: (_data, t) => ({ title: t(m.agency_add_head), description: t(m.agency_invite_text) }),
+}
+
+export function Component() {
+  const t = useText()
+  return (
+    <AgencyPage title={t(m.agency_add)} lead={t(m.agency_invite_text)}>
+      <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-5 lg:grid-cols-[minmax(0,1fr)_minmax(0,1.2fr)]">
+        <InviteCreator />
+        <PendingInvitations />
+      </div>
+    </AgencyPage>
+  )
+}

@@ -1,0 +1,44 @@
+import type { SentInvitation } from '@aplauso/contract/agency'
+import { m } from '@aplauso/texts/messages'
+import { useState } from 'react'
+import { formatAgo, formatBasisPoints } from '#lib/format.ts'
+import { useLanguage } from '#lib/language.tsx'
+import { useNowMs } from '#lib/use-now.ts'
+import { inviteeOf } from './invitee-of.ts'
+import { ResendButton } from './resend-button.tsx'
+import { WithdrawDialog } from './withdraw-dialog.tsx'
+
+export function PendingInvitation({ invitation }: { invitation: SentInvitation }) {
+  const { t, language } = useLanguage()
+  const nowMs = useNowMs()
+  const [asking, setAsking] = useState(false)
+  const { createdAt, shareBasisPoints } = invitation
+  const whom = inviteeOf(invitation)
+  return (
+    <li
+      data-testid="pending-invitation"
+      className="flex flex-wrap items-center gap-x-4 gap-y-2 border-t border-line px-5 py-4 sm:px-6"
+    >
+      <div className="min-w-[min(100%,12rem)] flex-1">
+        <p className="font-semibold wrap-anywhere">{whom}</p>
+        <p className="text-sm text-ink-2">
+          {t(m.agency_asked_share, { percent: formatBasisPoints(shareBasisPoints, language) })}
+          {' · '}
+          <time dateTime={createdAt}>{formatAgo(createdAt, language, nowMs)}</time>
+        </p>
+      </div>
+      <div className="flex flex-wrap gap-2">
+        <ResendButton id={invitation.id} whom={whom} />
+        <button
+          type="button"
+          aria-label={t(m.agency_withdraw, { whom })}
+          onClick={() => setAsking(true)}
+          className="text-sm btn btn-ghost"
+        >
+          {t(m.agency_withdraw_short)}
+        </button>
+      </div>
+      {asking && <WithdrawDialog id={invitation.id} whom={whom} onClose={() => setAsking(false)} />}
+    </li>
+  )
+}

@@ -1,0 +1,27 @@
+import { m } from '@aplauso/texts/messages'
+import { useText } from '#lib/language.tsx'
+import type { RouteHandle } from '#lib/route-handle.ts'
+import { AddCreatorLink } from '../add-creator-link.tsx'
+import { AgencyPage } from '../agency-page.tsx'
+import { useProposals } from '../proposals/use-proposals.ts'
+import { SearchedCreators } from '../searched-creators.tsx'
+import { CreatorTerms } from './creator-terms.tsx'
+
+export const handle: RouteHandle = {
+  head: (_data, t) => ({ title: t(m.agency_manage_head), description: t(m.agency_manage_lead) }),
+}
+
+export function Component() {
+  const t = useText()
+  const proposals = useProposals('share')
+  return (
+    <AgencyPage title={t(m.agency_manage)} lead={t(m.agency_manage_lead)} action={<AddCreatorLink />}>
+      <SearchedCreators
+        note={t(m.agency_manage_note)}
+        renderRow={(creator) => (
+          <CreatorTerms key={creator.id} creator={creator} proposal={proposals.get(creator.id)} />
+        )}
+      />
+    </AgencyPage>
+  )
+}

@@ -1,0 +1,18 @@
+import { m } from '@aplauso/texts/messages'
+import { useText } from '#lib/language.tsx'
+import { BusyButton } from '#ui/busy-button.tsx'
+
+type MoreButtonProps = { hasNextPage: boolean; isFetchingNextPage: boolean; fetchNextPage: () => unknown }
+
+/** Below a list, as long as there is more of it. */
+export function MoreButton({ hasNextPage, isFetchingNextPage, fetchNextPage }: MoreButtonProps) {
+  const t = useText()
+  if (!hasNextPage) return null
+  return (
+    <div className="border-t border-line p-4">
+      <BusyButton busy={isFetchingNextPage} onClick={() => fetchNextPage()} className="w-full btn-ghost">
+        {t(m.agency_more)}
+      </BusyButton>
+    </div>
+  )
+}

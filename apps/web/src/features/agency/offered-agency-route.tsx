@@ -1,0 +1,15 @@
+import { m } from '@aplauso/texts/messages'
+import { Outlet } from 'react-router'
+import { useText } from '#lib/language.tsx'
+import { useConfig, useIsConfigLoading } from '#lib/use-config.ts'
+import { LoadingScreen } from '#ui/loading-screen.tsx'
+import { MessagePage } from '#ui/message-page.tsx'
+
+/** Around an agency's pages, where this server has agencies at all. None of them asks for anything before that is known. */
+export function Component() {
+  const t = useText()
+  const config = useConfig()
+  if (useIsConfigLoading()) return <LoadingScreen />
+  if (config?.features.agencyDashboard !== false) return <Outlet />
+  return <MessagePage title={t(m.agency_off)} text={t(m.agency_off_text)} />
+}

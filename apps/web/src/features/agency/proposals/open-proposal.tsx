@@ -1,0 +1,48 @@
+import type { Proposal } from '@aplauso/contract/agency'
+import { m } from '@aplauso/texts/messages'
+import { Hourglass } from 'lucide-react'
+import { api } from '#lib/api.ts'
+import { formatAgo, formatBasisPoints, formatEuros } from '#lib/format.ts'
+import { useLanguage } from '#lib/language.tsx'
+import { useNowMs } from '#lib/use-now.ts'
+import { BusyButton } from '#ui/busy-button.tsx'
+import { toast } from '#ui/toast.ts'
+import { useAgencyChange } from '../use-agency-change.ts'
+
+/** What the creator has not answered yet, and the way to take it back. */
+export function OpenProposal({ proposal }: { proposal: Proposal }) {
+  const { t, language } = useLanguage()
+  const nowMs = useNowMs()
+  const { id, creator, createdAt } = proposal
+  const { change, busy } = useAgencyChange({
+    send: () => api.del<null>(`/api/agency/proposals/${id}`),
+    onDone: () => toast({ title: t(m.agency_proposal_withdrawn) }),
+    failedTitle: t(m.agency_proposal_withdraw_failed),
+  })
+  const what =
+    proposal.kind === 'share'
+      ? t(m.agency_open_share, { percent: formatBasisPoints(proposal.shareBasisPoints, language) })
+      : t(m.agency_open_goal, {
+          goal: formatEuros(proposal.donationGoal, language, proposal.donationGoal % 100 === 0 ? 0 : 2),
+        })
+  return (
+    <div
+      data-testid="open-proposal"
+      className="flex basis-full flex-wrap items-center gap-x-3 gap-y-1 rounded-md bg-holofote-soft py-1.5 pr-1.5 pl-3.5 text-sm text-holofote-text"
+    >
+      <Hourglass size={16} aria-hidden="true" className="shrink-0" />
+      <p className="min-w-40 flex-1 py-1">
+        <b className="block font-semibold">{what}</b> {t(m.agency_open_since)}{' '}
+        <time dateTime={createdAt}>{formatAgo(createdAt, language, nowMs)}</time>
+      </p>
+      <BusyButton
+        busy={busy}
+        aria-label={t(m.agency_proposal_withdraw, { name: creator.displayName })}
+        onClick={() => change()}
+        className="text-sm hover:bg-surface/60"
+      >
+        {t(m.agency_withdraw_short)}
+      </BusyButton>
+    </div>
+  )
+}

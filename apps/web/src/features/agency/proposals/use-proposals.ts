@@ -1,0 +1,16 @@
+import type { Proposal } from '@aplauso/contract/agency'
+import { useQuery } from '@tanstack/react-query'
+import { everyPage } from '#lib/every-page.ts'
+import { PROPOSALS_KEY } from '../queries.ts'
+
+/**
+ * The agency's open proposals of a kind, by creator: there is at most one each. Empty until they are here. All of them are
+ * fetched, as a creator may stand anywhere in the list.
+ */
+export function useProposals(kind: Proposal['kind']): Map<string, Proposal> {
+  const { data = [] } = useQuery({
+    queryKey: PROPOSALS_KEY,
+    queryFn: ({ queryKey, signal }) => everyPage<Proposal>(queryKey.join('/'), { signal }),
+  })
+  return new Map(data.filter((proposal) => proposal.kind === kind).map((proposal) => [proposal.creator.id, proposal]))
+}

@@ -1,0 +1,28 @@
+import { LANGUAGES } from '@aplauso/contract/languages'
+import { expect, test } from 'vitest'
+import { readShare, shareText } from './read-share.ts'
+
+test.each([
+  ['30', 3_000],
+  ['0', 0],
+  ['12,5', 1_250],
+  [' 7.25 % ', 725],
+  ['0,29', 29],
+  ['30,', 3_000],
+  ['50', 5_000],
+  ['50,01', undefined],
+  ['12,345', undefined],
+  ['-5', undefined],
+  ['1e1', undefined],
+  ['', undefined],
+])('%j asks for %j basis points', (typed, basisPoints) => {
+  expect(readShare(typed)).toBe(basisPoints)
+})
+
+test('a share is written as it can be read back, in every language', () => {
+  for (const language of LANGUAGES) {
+    for (const basisPoints of [0, 29, 1_250, 4_999, 5_000]) {
+      expect([language, readShare(shareText(basisPoints, language))]).toEqual([language, basisPoints])
+    }
+  }
+})

@@ -1,0 +1,17 @@
+import { FORMAT_LOCALES, type Language } from '@aplauso/contract/languages'
+import { AGENCY_SHARE_MAX_BASIS_POINTS } from '@aplauso/contract/limits'
+
+const PERCENT = /^(\d{1,3})(?:[.,](\d{0,2}))?\s*%?$/
+
+/** The share that a person types as a percentage ("30", "12,5", "7.25 %"), in basis points; undefined for what cannot be asked for. */
+export function readShare(typed: string): number | undefined {
+  const match = PERCENT.exec(typed.trim())
+  if (!match) return undefined
+  const [, whole = '', decimals = ''] = match
+  const basisPoints = Number(whole) * 100 + Number(decimals.padEnd(2, '0'))
+  return basisPoints <= AGENCY_SHARE_MAX_BASIS_POINTS ? basisPoints : undefined
+}
+
+/** "12,5": as one would type it, so that it can be read back. */
+export const shareText = (basisPoints: number, language: Language): string =>
+  new Intl.NumberFormat(FORMAT_LOCALES[language], { maximumFractionDigits: 2 }).format(basisPoints / 100)

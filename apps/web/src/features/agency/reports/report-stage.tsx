@@ -1,0 +1,71 @@
+import type { AgencyReport } from '@aplauso/contract/agency'
+import { FORMAT_LOCALES, type Language } from '@aplauso/contract/languages'
+import { m } from '@aplauso/texts/messages'
+import { useId } from 'react'
+import { formatEuros, formatNumber } from '#lib/format.ts'
+import { useLanguage } from '#lib/language.tsx'
+import { WaveChart } from '#ui/wave-chart.tsx'
+
+/** What the time came to, and how it went. Not on paper: the table beneath it has the sums. */
+export function ReportStage({ report }: { report: AgencyReport }) {
+  const { t, language } = useLanguage()
+  const titleId = useId()
+  const { total, by } = report
+  return (
+    <section aria-labelledby={titleId} className="rounded-xl p-5 text-palco-ink spotlight sm:p-7 print:hidden">
+      <div className="flex flex-wrap items-end justify-between gap-x-8 gap-y-4">
+        <div>
+          <h2 id={titleId} className="font-sans text-sm font-semibold tracking-normal text-palco-ink-2">
+            {t(m.agency_report_share)}
+          </h2>
+          <p
+            data-testid="report-share"
+            className="display tnum mt-1 text-[clamp(2.5rem,1.5rem+4vw,3.75rem)] leading-none wrap-anywhere"
+          >
+            {formatEuros(total.share, language)}
+          </p>
+        </div>
+        <dl className="flex flex-wrap gap-x-8 gap-y-3">
+          <Sum label={t(m.agency_report_received)} name="received" value={formatEuros(total.amount, language)} />
+          <Sum label={t(m.agency_report_count)} name="count" value={formatNumber(total.count, language)} />
+        </dl>
+      </div>
+      <div className="mt-6 flex min-h-[208px]">
+        <WaveChart
+          points={pointsOf(report, language)}
+          title={t(by === 'day' ? m.agency_report_by_day : m.agency_report_by_month)}
+          columns={{
+            label: t(by === 'day' ? m.agency_report_day : m.agency_report_month),
+            value: t(m.agency_report_received),
+          }}
+        />
+      </div>
+    </section>
+  )
+}
+
+function Sum({ label, name, value }: { label: string; name: string; value: string }) {
+  return (
+    <div>
+      <dt className="text-xs text-palco-ink-2">{label}</dt>
+      <dd data-testid={`report-${name}`} className="display tnum text-xl leading-tight wrap-anywhere">
+        {value}
+      </dd>
+    </div>
+  )
+}
+
+function pointsOf({ by, points }: AgencyReport, language: Language) {
+  // A step is a date of a calendar: read as midnight in UTC, it must be written in UTC too.
+  const format = new Intl.DateTimeFormat(FORMAT_LOCALES[language], {
+    ...(by === 'day' ? { day: 'numeric' } : { year: '2-digit' }),
+    month: 'short',
+    timeZone: 'UTC',
+  })
+  return points.map(({ key, amount }) => ({
+    key,
+    label: format.format(new Date(key)),
+    value: amount,
+    text: formatEuros(amount, language),
+  }))
+}

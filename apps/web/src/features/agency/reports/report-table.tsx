@@ -1,0 +1,99 @@
+import type { AgencyReport } from '@aplauso/contract/agency'
+import { m } from '@aplauso/texts/messages'
+import { donationsText } from '#lib/donations-text.ts'
+import { formatEuros, formatNumber } from '#lib/format.ts'
+import { useLanguage } from '#lib/language.tsx'
+import { formatRange } from './format-range.ts'
+
+type ReportTableProps = { report: AgencyReport; onChoose: (creatorId: string) => void }
+
+/** What each creator received and what of it is the agency's. On a phone the number of donations stands below the name. */
+export function ReportTable({ report, onChoose }: ReportTableProps) {
+  const { t, language } = useLanguage()
+  const { from, to, total, creators } = report
+  const range = formatRange({ from, to }, language)
+  if (creators.length === 0) {
+    return (
+      <section className="px-5 py-10 text-center card">
+        <h2 className="text-lg">{t(m.agency_report_empty)}</h2>
+        <p className="mt-1 text-ink-2">{range}</p>
+      </section>
+    )
+  }
+  return (
+    <section className="overflow-hidden card print:border-0 print:shadow-none">
+      <table className="w-full table-fixed text-sm sm:text-base">
+        <caption className="px-5 pt-5 pb-4 text-left sm:px-6">
+          <span className="display block text-lg">{t(m.agency_report_table)}</span>
+          <span className="block text-sm text-ink-2">{range}</span>
+        </caption>
+        <thead className="text-xs text-ink-2">
+          <tr className="*:border-b *:border-line *:pb-2 *:font-semibold">
+            <th scope="col" className="pl-5 text-left sm:pl-6">
+              {t(m.agency_report_creator)}
+            </th>
+            <th scope="col" className="w-24 text-right max-sm:hidden lg:w-40">
+              {t(m.agency_report_count)}
+            </th>
+            <th scope="col" className="w-[29%] text-right sm:w-44 lg:w-56">
+              {t(m.agency_report_received)}
+            </th>
+            <th scope="col" className="w-[31%] pr-5 text-right sm:w-44 sm:pr-6 lg:w-56">
+              {t(m.agency_report_share)}
+            </th>
+          </tr>
+        </thead>
+        <tbody>
+          {creators.map(({ id, displayName, username, managed, ...earned }) => (
+            <tr key={id} data-testid="report-row" className="border-b border-line">
+              <th scope="row" className="py-2.5 pl-5 text-left font-normal sm:pl-6">
+                <button
+                  type="button"
+                  onClick={() => onChoose(id)}
+                  className="group block min-h-11 w-full rounded-xs text-left wrap-anywhere"
+                >
+                  <span translate="no" className="block font-semibold underline-offset-4 group-hover:underline">
+                    {displayName}
+                  </span>
+                  <span className="block text-xs text-ink-2 sm:text-sm">
+                    @{username}
+                    {!managed && ` · ${t(m.agency_former)}`}
+                  </span>
+                </button>
+                <Count count={earned.count} />
+              </th>
+              <Earned {...earned} />
+            </tr>
+          ))}
+        </tbody>
+        <tfoot>
+          <tr className="font-semibold">
+            <th scope="row" className="py-4 pl-5 text-left sm:pl-6">
+              {t(m.agency_report_total)}
+              <Count count={total.count} />
+            </th>
+            <Earned {...total} />
+          </tr>
+        </tfoot>
+      </table>
+    </section>
+  )
+}
+
+function Count({ count }: { count: number }) {
+  const { t, language } = useLanguage()
+  return (
+    <span className="tnum block text-xs font-normal text-ink-2 sm:hidden">{donationsText(count, t, language)}</span>
+  )
+}
+
+function Earned({ count, amount, share }: AgencyReport['total']) {
+  const { language } = useLanguage()
+  return (
+    <>
+      <td className="tnum text-right max-sm:hidden">{formatNumber(count, language)}</td>
+      <td className="tnum text-right wrap-anywhere">{formatEuros(amount, language)}</td>
+      <td className="tnum pr-5 pl-2 text-right font-semibold wrap-anywhere sm:pr-6">{formatEuros(share, language)}</td>
+    </>
+  )
+}

@@ -1,0 +1,64 @@
+import type { User } from '@aplauso/contract/accounts'
+import { ANALYTICS_MONTHS_MAX } from '@aplauso/contract/limits'
+import { m } from '@aplauso/texts/messages'
+import { statusOf } from '#lib/error-status.ts'
+import { useText } from '#lib/language.tsx'
+import type { RouteHandle } from '#lib/route-handle.ts'
+import { useSession } from '#lib/session.tsx'
+import { LoadFailed } from '#ui/load-failed.tsx'
+import { Placeholder } from '#ui/placeholder.tsx'
+import { AgencyPage } from '../agency-page.tsx'
+import { ReportActions } from './report-actions.tsx'
+import { ReportFilter } from './report-filter.tsx'
+import { ReportStage } from './report-stage.tsx'
+import { ReportTable } from './report-table.tsx'
+import { useReport } from './use-report.ts'
+import { useReportFilter } from './use-report-filter.ts'
+
+export const handle: RouteHandle = {
+  head: (_data, t) => ({ title: t(m.agency_reports_head), description: t(m.agency_reports_lead) }),
+}
+
+export function Component() {
+  const { user } = useSession()
+  // The guard only shows this page to who is signed in; between signing out and leaving it there is one render without.
+  return user && <Reports user={user} />
+}
+
+function Reports({ user }: { user: User }) {
+  const t = useText()
+  const { filter, isFit, change } = useReportFilter(user.timeZone)
+  const { data, error, refetch, isPlaceholderData, creators } = useReport(filter, isFit)
+  // Days that are too far apart, which only the server knows.
+  const isRefused = statusOf(error) === 400
+  const problem = isFit && !isRefused ? undefined : t(m.agency_dates_error, { years: ANALYTICS_MONTHS_MAX / 12 })
+  return (
+    <AgencyPage
+      title={t(m.agency_reports)}
+      lead={t(m.agency_reports_lead)}
+      action={problem === undefined && <ReportActions filter={filter} />}
+    >
+      <ReportFilter filter={filter} creators={creators} problem={problem} onChange={change} />
+      {error && !isRefused ? (
+        <div className="p-5 card">
+          <LoadFailed error={error} onRetry={refetch} />
+        </div>
+      ) : data ? (
+        <div
+          aria-busy={isPlaceholderData}
+          className={`grid grid-cols-[minmax(0,1fr)] gap-5 ${isPlaceholderData ? 'opacity-60' : ''}`}
+        >
+          <ReportStage report={data} />
+          <ReportTable report={data} onChoose={(creatorId) => change({ creatorId })} />
+        </div>
+      ) : (
+        problem === undefined && (
+          <>
+            <Placeholder className="h-96 rounded-xl" />
+            <Placeholder className="h-64 rounded-lg" />
+          </>
+        )
+      )}
+    </AgencyPage>
+  )
+}

@@ -1,0 +1,27 @@
+import { useSearchParams } from 'react-router'
+import { dayIn } from '#lib/day-in.ts'
+import { areDays, daysOf, PERIODS, type Period } from './report-period.ts'
+
+export type ReportFilter = { period: Period; from: string; to: string; creatorId: string | undefined }
+
+/** What is reported, as the address says, so that it can be kept and shown to somebody else. */
+export function useReportFilter(timeZone: string) {
+  const [search, setSearch] = useSearchParams()
+  const period = PERIODS.find((name) => name === search.get('period')) ?? 'month'
+  const today = dayIn(timeZone, new Date())
+  const days =
+    period === 'custom' ? { from: search.get('from') ?? '', to: search.get('to') ?? '' } : daysOf(period, today)
+  const filter: ReportFilter = { period, ...days, creatorId: search.get('creator') ?? undefined }
+  return {
+    filter,
+    isFit: areDays(days),
+    change(changes: Partial<ReportFilter>) {
+      // What is chosen first of one's own dates are those that were just shown.
+      const { period, from, to, creatorId } = { ...filter, ...changes }
+      setSearch(
+        { period, ...(period === 'custom' && { from, to }), ...(creatorId && { creator: creatorId }) },
+        { replace: true, preventScrollReset: true },
+      )
+    },
+  }
+}

@@ -1,0 +1,46 @@
+import { AGENCY_SHARE_MAX_BASIS_POINTS } from '@aplauso/contract/limits'
+import { m } from '@aplauso/texts/messages'
+import { formatBasisPoints } from '#lib/format.ts'
+import { useLanguage } from '#lib/language.tsx'
+import { shareExample } from '#lib/share-example.ts'
+import { FormField } from '#ui/form-field.tsx'
+import { readShare } from './read-share.ts'
+
+type ShareFieldProps = { value: string; onChange: (typed: string) => void; className?: string }
+
+/** A percentage, with what it comes to. What is typed is read by `readShare`. */
+export function ShareField({ value, onChange, className = '' }: ShareFieldProps) {
+  const { t, language } = useLanguage()
+  const basisPoints = readShare(value)
+  return (
+    <FormField
+      label={t(m.agency_share_label)}
+      hint={basisPoints !== undefined && t(m.agency_share_example, shareExample(basisPoints, language))}
+      error={
+        basisPoints === undefined
+          ? t(m.agency_share_error, { max: formatBasisPoints(AGENCY_SHARE_MAX_BASIS_POINTS, language) })
+          : undefined
+      }
+      className={className}
+    >
+      {(control) => (
+        <span className="relative block">
+          {/* Text and not number: a number field takes the comma in some browsers and drops it in others. */}
+          <input
+            {...control}
+            name="share"
+            inputMode="decimal"
+            autoComplete="off"
+            maxLength={8}
+            value={value}
+            onChange={(event) => onChange(event.target.value)}
+            className="tnum pr-9 field aria-invalid:border-perigo"
+          />
+          <span aria-hidden="true" className="absolute inset-y-0 right-3.5 grid place-items-center text-ink-2">
+            %
+          </span>
+        </span>
+      )}
+    </FormField>
+  )
+}

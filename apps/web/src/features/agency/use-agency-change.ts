@@ -1,0 +1,15 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useChange } from '#ui/use-change.ts'
+import { AGENCY_KEY } from './queries.ts'
+
+/**
+ * A change of what the agency has. Afterwards all of it that is on the screen is asked for again, also after a failure:
+ * the creator may have answered meanwhile.
+ */
+export function useAgencyChange<Input, Result>(change: Parameters<typeof useChange<Input, Result>>[0]) {
+  const queries = useQueryClient()
+  return useChange({
+    ...change,
+    send: (input: Input) => change.send(input).finally(() => void queries.invalidateQueries({ queryKey: AGENCY_KEY })),
+  })
+}

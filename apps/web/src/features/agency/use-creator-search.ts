@@ -1,0 +1,26 @@
+import type { ManagedCreator, ManagedSort } from '@aplauso/contract/agency'
+import { useSearchParams } from 'react-router'
+import { usePages } from '#lib/use-pages.ts'
+import { AGENCY_KEY } from './queries.ts'
+
+export const SORTS = ['newest', 'name', 'received', 'month'] as const satisfies readonly ManagedSort[]
+
+/** The agency's creators, searched and sorted as the address says, so that a reload and a way back find them so again. */
+export function useCreatorSearch() {
+  const [search, setSearch] = useSearchParams()
+  const q = search.get('q') ?? ''
+  const sort = SORTS.find((name) => name === search.get('sort')) ?? 'newest'
+  const list = usePages<ManagedCreator>([...AGENCY_KEY, `creators?${new URLSearchParams({ ...(q && { q }), sort })}`])
+  return {
+    q,
+    sort,
+    list,
+    change(changes: { q?: string; sort?: ManagedSort }) {
+      const next = { q, sort, ...changes }
+      setSearch(
+        { ...(next.q && { q: next.q }), ...(next.sort !== 'newest' && { sort: next.sort }) },
+        { replace: true, preventScrollReset: true },
+      )
+    },
+  }
+}

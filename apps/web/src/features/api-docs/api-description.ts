@@ -1,0 +1,51 @@
+/** As much of JSON Schema as this server's description uses. */
+export type Schema = {
+  type?: string | string[]
+  description?: string
+  format?: string
+  enum?: unknown[]
+  const?: unknown
+  default?: unknown
+  anyOf?: Schema[]
+  oneOf?: Schema[]
+  properties?: Record<string, Schema>
+  required?: string[]
+  items?: Schema
+  additionalProperties?: Schema | boolean
+  minimum?: number
+  maximum?: number
+  minLength?: number
+  maxLength?: number
+  minItems?: number
+  maxItems?: number
+  pattern?: string
+}
+
+type Content = Record<string, { schema?: Schema }>
+export type Answer = { description?: string; content?: Content }
+export type Parameter = {
+  in: 'path' | 'query' | 'header'
+  name: string
+  required?: boolean
+  description?: string
+  schema: Schema
+}
+
+/** One call; `x-access` is who may make it with a session. */
+export type Operation = {
+  operationId: string
+  summary: string
+  description?: string
+  tags: string[]
+  parameters?: Parameter[]
+  requestBody?: { description?: string; content: Content }
+  responses: Record<string, Answer | { $ref: string }>
+  security?: { session?: string[]; apiKey?: string[] }[]
+  'x-access': 'public' | 'signed_in' | 'api_key' | string[]
+}
+
+/** What `/api/openapi.json` says. */
+export type ApiDescription = {
+  paths: Record<string, Record<string, Operation>>
+  components: { responses: { Problem: Answer } }
+}

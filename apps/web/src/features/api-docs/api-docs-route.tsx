@@ -1,0 +1,44 @@
+import { m } from '@aplauso/texts/messages'
+import type { RouteHandle } from '#lib/route-handle.ts'
+import { useHashFocus } from '#lib/use-hash-focus.ts'
+import { Page } from '#ui/page.tsx'
+import { Contents, ContentsFolded } from './contents.tsx'
+import { DocsHeader } from './docs-header.tsx'
+import { ErrorsSection } from './errors-section.tsx'
+import { KeySection } from './key-section.tsx'
+import { LiveSection } from './live-section.tsx'
+import { loadApiDocs } from './load-api-docs.ts'
+import { ReadSection } from './read-section.tsx'
+import { Reference } from './reference/reference.tsx'
+import { StartSection } from './start-section.tsx'
+import { WebhooksSection } from './webhooks-section.tsx'
+import { WidgetSection } from './widget-section.tsx'
+
+export const loader = loadApiDocs
+
+export const handle: RouteHandle = {
+  head: (_data, t) => ({ title: t(m.apidocs_head), description: t(m.apidocs_description) }),
+}
+
+export function Component() {
+  useHashFocus()
+  return (
+    <Page>
+      <DocsHeader />
+      <div className="grid grid-cols-[minmax(0,1fr)] gap-x-16 pb-20 wrap lg:grid-cols-[15rem_minmax(0,1fr)]">
+        <Contents />
+        <div>
+          <ContentsFolded />
+          <KeySection />
+          <WidgetSection />
+          <StartSection />
+          <ReadSection />
+          <ErrorsSection />
+          <WebhooksSection />
+          <LiveSection />
+          <Reference />
+        </div>
+      </div>
+    </Page>
+  )
+}

@@ -1,0 +1,17 @@
+import { useSession } from '#lib/session.tsx'
+import { useApiDocs } from '../load-api-docs.ts'
+
+const SAMPLE_SLUG = 'ana'
+
+/** Makes an example one of this server, and of the creator who reads it. */
+export function useExample(): (text: string) => string {
+  const { origin } = useApiDocs()
+  const { user } = useSession()
+  const slug = user?.userType === 'creator' ? user.slug : SAMPLE_SLUG
+  return (text) =>
+    text
+      .trim()
+      .replaceAll('{{baseUrl}}', origin)
+      .replaceAll('{{socketUrl}}', origin.replace(/^http/, 'ws'))
+      .replaceAll('{{slug}}', slug)
+}

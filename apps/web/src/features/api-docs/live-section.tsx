@@ -1,0 +1,18 @@
+import { m } from '@aplauso/texts/messages'
+import { useText } from '#lib/language.tsx'
+import { CodeBlock } from './code/code-block.tsx'
+import { Prose } from './code/prose.tsx'
+import { useExample } from './code/use-example.ts'
+import { DocsSection } from './docs-section.tsx'
+import listener from './examples/listen.mjs?raw'
+
+export function LiveSection() {
+  const t = useText()
+  const example = useExample()
+  return (
+    <DocsSection id="live">
+      <Prose text={t(m.apidocs_live_text, { path: example('/ws/{{slug}}') })} />
+      <CodeBlock label={t(m.apidocs_live_label)} code={example(listener)} />
+    </DocsSection>
+  )
+}

@@ -1,0 +1,49 @@
+import { m } from '@aplauso/texts/messages'
+import { useText } from '#lib/language.tsx'
+import { Link } from '#ui/link.tsx'
+import type { Answer, Operation } from '../api-description.ts'
+import { SchemaView } from './schema-view.tsx'
+
+/** What a call answers by status; a problem looks the same everywhere, and is told once on the page. */
+export function Answers({ responses }: { responses: Operation['responses'] }) {
+  const t = useText()
+  const told = Object.entries(responses).flatMap(([status, answer]) => ('$ref' in answer ? [] : [{ status, answer }]))
+  return (
+    <ul className="grid grid-cols-[minmax(0,1fr)] gap-2">
+      {told.map(({ status, answer }) => (
+        <li key={status}>
+          <AnswerOf status={status} answer={answer} />
+        </li>
+      ))}
+      <li className="flex flex-wrap items-baseline gap-x-2.5 text-sm">
+        <span className="bg-perigo-soft text-perigo chip">{t(m.apidocs_call_problem)}</span>
+        <Link to={{ hash: 'errors' }} className="link">
+          <span translate="no">application/problem+json</span>
+        </Link>
+      </li>
+    </ul>
+  )
+}
+
+function AnswerOf({ status, answer: { description, content } }: { status: string; answer: Answer }) {
+  const t = useText()
+  const [body] = Object.entries(content ?? {})
+  const schema = body?.[1].schema
+  return (
+    <>
+      <p className="flex flex-wrap items-baseline gap-x-2.5 text-sm">
+        <span className="bg-ok-soft font-mono text-ok chip">{status}</span>
+        <span lang="en">{description}</span>
+        <span translate="no" className="font-mono text-xs text-ink-3">
+          {body?.[0]}
+        </span>
+        {status === '204' && <span className="text-ink-3">{t(m.apidocs_call_empty)}</span>}
+      </p>
+      {schema && status !== '204' && (
+        <div className="mt-2">
+          <SchemaView schema={schema} isAnswer />
+        </div>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,54 @@
+import { m } from '@aplauso/texts/messages'
+import { useText } from '#lib/language.tsx'
+import { Link } from '#ui/link.tsx'
+import type { Operation } from '../api-description.ts'
+import { CodeBlock } from '../code/code-block.tsx'
+import type { ListedCall } from '../list-calls.ts'
+import { useApiDocs } from '../load-api-docs.ts'
+import { Answers } from './answers.tsx'
+import { curlOf } from './example-request.ts'
+import { ParameterList } from './parameter-list.tsx'
+import { Part } from './part.tsx'
+import { SchemaView } from './schema-view.tsx'
+import { TryCall } from './try-call.tsx'
+
+type CallViewProps = { call: ListedCall; operation: Operation; apiKey: string }
+
+export function CallView({ call, operation, apiKey }: CallViewProps) {
+  const t = useText()
+  const { origin } = useApiDocs()
+  const { description, parameters = [], requestBody } = operation
+  const [body] = Object.entries(requestBody?.content ?? {})
+  return (
+    <div className="grid grid-cols-[minmax(0,1fr)] gap-6">
+      {description && (
+        <p lang="en" className="max-w-[70ch] text-sm text-ink-2">
+          {description}
+        </p>
+      )}
+      {parameters.length > 0 && (
+        <Part title={t(m.apidocs_call_parameters)}>
+          <ParameterList parameters={parameters} />
+        </Part>
+      )}
+      {body && (
+        <Part title={t(m.apidocs_call_body)} note={body[0]}>
+          <SchemaView schema={body[1].schema ?? {}} />
+        </Part>
+      )}
+      <Part title={t(m.apidocs_call_answers)}>
+        <Answers responses={operation.responses} />
+      </Part>
+      <CodeBlock
+        label={`${t(m.apidocs_call_example)}, ${call.method} ${call.path}`}
+        code={curlOf(origin, call, operation)}
+      />
+      {call.method === 'GET' && <TryCall call={call} parameters={parameters} apiKey={apiKey} />}
+      <p>
+        <Link to={{ hash: call.id }} className="inline-flex min-h-11 items-center text-sm link">
+          {t(m.apidocs_call_link)}
+        </Link>
+      </p>
+    </div>
+  )
+}

@@ -1,0 +1,18 @@
+import { api } from '#lib/api.ts'
+import type { ApiDescription } from '../api-description.ts'
+
+export type Description = { load: () => Promise<ApiDescription> }
+
+/** The server's description, asked for once however many calls are opened, and again after it could not be had. */
+export function createDescription(): Description {
+  let loading: Promise<ApiDescription> | undefined
+  return {
+    load() {
+      loading ??= api.get<ApiDescription>('/api/openapi.json').catch((error: unknown) => {
+        loading = undefined
+        throw error
+      })
+      return loading
+    },
+  }
+}

@@ -1,0 +1,55 @@
+import { m } from '@aplauso/texts/messages'
+import { useState } from 'react'
+import { formatNumber } from '#lib/format.ts'
+import { useLanguage } from '#lib/language.tsx'
+import { SearchField } from '#ui/search-field.tsx'
+import { Prose } from '../code/prose.tsx'
+import { DocsSection } from '../docs-section.tsx'
+import { isFound } from '../list-calls.ts'
+import { useApiDocs } from '../load-api-docs.ts'
+import { CallRow } from './call-row.tsx'
+import { KeyField } from './key-field.tsx'
+import { createDescription } from './load-description.ts'
+
+/** Every call of this server. The list is in the page; what a call takes and answers is fetched when the first is opened. */
+export function Reference() {
+  const { t, language } = useLanguage()
+  const { calls } = useApiDocs()
+  const [sought, setSought] = useState('')
+  const [apiKey, setApiKey] = useState('')
+  const [description] = useState(createDescription)
+  const found = calls.filter((call) => isFound(call, sought.trim()))
+  const groups = Map.groupBy(found, ({ tag }) => tag)
+  return (
+    <DocsSection id="reference">
+      <Prose text={t(m.apidocs_ref_text)} />
+      <div className="grid gap-4 sm:grid-cols-2">
+        <SearchField
+          label={t(m.apidocs_ref_search)}
+          placeholder={t(m.apidocs_ref_search_hint)}
+          value={sought}
+          onChange={setSought}
+        />
+        <KeyField value={apiKey} onChange={setApiKey} />
+      </div>
+      <p role="status" className="text-sm text-ink-3">
+        {found.length === 0
+          ? t(m.apidocs_ref_none)
+          : t(m.apidocs_ref_found, { count: found.length, total: formatNumber(found.length, language) })}
+      </p>
+      {[...groups].map(([tag, group]) => (
+        // No landmark: one of them is called like a chapter of the page.
+        <div key={tag} className="mt-2">
+          <h3 id={`tag-${tag}`} lang="en" className="text-lg first-letter:uppercase">
+            {tag}
+          </h3>
+          <div className="mt-3 divide-y divide-line card">
+            {group.map((call) => (
+              <CallRow key={call.id} call={call} description={description} apiKey={apiKey.trim()} />
+            ))}
+          </div>
+        </div>
+      ))}
+    </DocsSection>
+  )
+}

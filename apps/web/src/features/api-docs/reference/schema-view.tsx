@@ -1,0 +1,54 @@
+import type { Schema } from '../api-description.ts'
+import { fieldsOf, limitsOf, typeText } from './describe-schema.ts'
+import { FieldLine } from './field-line.tsx'
+
+type SchemaViewProps = {
+  schema: Schema
+  /** Nearly everything is always in an answer, and little in a request: what is the exception is marked. */
+  isAnswer?: boolean
+}
+
+/** What a body is made of, and what that is made of in turn. */
+export function SchemaView({ schema, isAnswer = false }: SchemaViewProps) {
+  const fields = fieldsOf(schema)
+  if (fields.length === 0) return <Plain schema={schema} />
+  return (
+    <>
+      <p translate="no" className="font-mono text-xs text-ink-3">
+        {typeText(schema)}
+      </p>
+      <Fields fields={fields} isAnswer={isAnswer} />
+    </>
+  )
+}
+
+function Fields({ fields, isAnswer }: { fields: ReturnType<typeof fieldsOf>; isAnswer: boolean }) {
+  return (
+    <ul className="divide-y divide-line">
+      {fields.map(({ name, schema, isRequired }) => (
+        <li key={name}>
+          <FieldLine name={name} schema={schema} mark={markOf(isRequired, isAnswer)} />
+          {fieldsOf(schema).length > 0 && (
+            <div className="mb-2 border-l-2 border-line pl-4">
+              <Fields fields={fieldsOf(schema)} isAnswer={isAnswer} />
+            </div>
+          )}
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+const markOf = (isRequired: boolean, isAnswer: boolean) =>
+  isRequired ? !isAnswer && 'required' : isAnswer && 'optional'
+
+function Plain({ schema }: { schema: Schema }) {
+  return (
+    <p className="text-sm text-ink-2">
+      <span translate="no" className="font-mono text-xs text-ink-3">
+        {[typeText(schema), ...limitsOf(schema)].join(' · ')}
+      </span>
+      {schema.description && <span lang="en"> {schema.description}</span>}
+    </p>
+  )
+}

@@ -1,0 +1,77 @@
+import { m } from '@aplauso/texts/messages'
+import { useState } from 'react'
+import { useText } from '#lib/language.tsx'
+import { BusyButton } from '#ui/busy-button.tsx'
+import { FormField } from '#ui/form-field.tsx'
+import type { Parameter } from '../api-description.ts'
+import { Code } from '../code/code-block.tsx'
+import type { ListedCall } from '../list-calls.ts'
+import { askCall, type Tried, type Values } from './ask-call.ts'
+import { Part } from './part.tsx'
+
+type TryCallProps = { call: ListedCall; parameters: readonly Parameter[]; apiKey: string }
+
+/** Makes a call that reads, and shows what came. */
+export function TryCall({ call, parameters, apiKey }: TryCallProps) {
+  const t = useText()
+  const asked = parameters.filter((parameter) => parameter.in !== 'header')
+  const [values, setValues] = useState<Values>({})
+  const [tried, setTried] = useState<Tried | 'asking' | 'unanswered'>()
+
+  async function send() {
+    setTried('asking')
+    setTried(await askCall(call, values, apiKey).catch(() => 'unanswered' as const))
+  }
+
+  return (
+    <Part title={t(m.apidocs_call_try)}>
+      <form
+        onSubmit={(event) => {
+          event.preventDefault()
+          if (tried !== 'asking') void send()
+        }}
+      >
+        <div className="grid gap-3 sm:grid-cols-2">
+          {asked.map(({ name, required = false }) => (
+            <FormField key={name} label={name} optional={!required}>
+              {(control) => (
+                <input
+                  {...control}
+                  name={name}
+                  required={required}
+                  autoComplete="off"
+                  spellCheck={false}
+                  value={values[name] ?? ''}
+                  onChange={(event) => setValues({ ...values, [name]: event.target.value })}
+                  className="font-mono field"
+                />
+              )}
+            </FormField>
+          ))}
+        </div>
+        <BusyButton type="submit" busy={tried === 'asking'} className="mt-3 btn-ink">
+          {t(m.apidocs_call_send)}
+        </BusyButton>
+      </form>
+      <div role="status" className="mt-3">
+        {tried === 'unanswered' && <p className="font-semibold text-perigo">{t(m.apidocs_call_unanswered)}</p>}
+        {typeof tried === 'object' && <TriedAnswer tried={tried} />}
+      </div>
+    </Part>
+  )
+}
+
+function TriedAnswer({ tried: { status, ms, contentType, text } }: { tried: Tried }) {
+  const t = useText()
+  const label = t(m.apidocs_call_answered, { status, ms })
+  return (
+    <div className="overflow-hidden rounded-md border border-palco-line bg-palco text-palco-ink">
+      <p className="border-b border-palco-line px-4 py-2.5 text-sm font-semibold text-palco-ink-2">{label}</p>
+      {text === '' ? (
+        <p className="px-4 py-3 text-sm">{t(contentType === '' ? m.apidocs_call_empty : m.apidocs_call_file)}</p>
+      ) : (
+        <Code label={label} code={text} />
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,94 @@
+import type { Proposal } from '@aplauso/contract/agency'
+import type { Language } from '@aplauso/contract/languages'
+import { m } from '@aplauso/texts/messages'
+import { useQuery } from '@tanstack/react-query'
+import { Percent, Target } from 'lucide-react'
+import { api } from '#lib/api.ts'
+import { formatBasisPoints, formatEuros } from '#lib/format.ts'
+import { useLanguage } from '#lib/language.tsx'
+import { useSession } from '#lib/session.tsx'
+import { shareExample } from '#lib/share-example.ts'
+import { toast } from '#ui/toast.ts'
+import { AgencyRequest } from './agency-request.tsx'
+import { PROPOSALS_KEY } from './queries.ts'
+import { useAgencyAnswer } from './use-agency-answer.ts'
+import { useOffersAgencies } from './use-offers-agencies.ts'
+
+/** What the creator's agencies would like to change; nothing as long as they would not. */
+export function AgencyProposals() {
+  const enabled = useOffersAgencies()
+  const { data = [] } = useQuery<Proposal[]>({ queryKey: PROPOSALS_KEY, enabled })
+  return data.map((proposal) =>
+    proposal.kind === 'share' ? (
+      <ShareProposal key={proposal.id} proposal={proposal} />
+    ) : (
+      <GoalProposal key={proposal.id} proposal={proposal} />
+    ),
+  )
+}
+
+type OfKind<Kind extends Proposal['kind']> = { proposal: Extract<Proposal, { kind: Kind }> }
+
+function ShareProposal({ proposal }: OfKind<'share'>) {
+  const { t, language } = useLanguage()
+  const { shareBasisPoints, presentShareBasisPoints } = proposal
+  const agency = proposal.agency.displayName
+  const percent = formatBasisPoints(shareBasisPoints, language)
+  const { answer, busy } = useProposalAnswer(proposal, t(m.proposal_share_accepted, { agency, percent }))
+  return (
+    <AgencyRequest
+      testId="agency-proposal"
+      icon={Percent}
+      title={t(m.proposal_share_title, { agency })}
+      busy={busy}
+      onAnswer={answer}
+    >
+      <p className="font-semibold text-ink">
+        {t(m.proposal_share_text, { present: formatBasisPoints(presentShareBasisPoints, language), percent })}
+      </p>
+      <p>{t(m.agency_part_example, shareExample(shareBasisPoints, language))}</p>
+    </AgencyRequest>
+  )
+}
+
+function GoalProposal({ proposal }: OfKind<'goal'>) {
+  const { t, language } = useLanguage()
+  const { user, setUser } = useSession()
+  const { donationGoal, presentDonationGoal } = proposal
+  const goal = formatGoal(donationGoal, language)
+  const { answer, busy } = useProposalAnswer(proposal, t(m.proposal_goal_accepted, { goal }), () => {
+    // The live message that says so only comes while there is a connection.
+    if (user) setUser({ ...user, donationGoal })
+  })
+  return (
+    <AgencyRequest
+      testId="agency-proposal"
+      icon={Target}
+      title={t(m.proposal_goal_title, { agency: proposal.agency.displayName })}
+      busy={busy}
+      onAnswer={answer}
+    >
+      <p className="font-semibold text-ink">
+        {presentDonationGoal === null
+          ? t(m.proposal_first_goal_text, { goal })
+          : t(m.proposal_goal_text, { present: formatGoal(presentDonationGoal, language), goal })}
+      </p>
+      <p>{t(m.proposal_goal_note)}</p>
+    </AgencyRequest>
+  )
+}
+
+function useProposalAnswer({ id, agency }: Proposal, acceptedText: string, onAccepted?: () => void) {
+  const { t } = useLanguage()
+  return useAgencyAnswer({
+    send: (given) => api.post<null>(`/api/agency/proposals/${id}/${given}`),
+    onDone(given) {
+      if (given === 'accept') onAccepted?.()
+      toast({ title: given === 'accept' ? acceptedText : t(m.proposal_declined) })
+    },
+    goneText: t(m.proposal_gone, { agency: agency.displayName }),
+  })
+}
+
+const formatGoal = (goalCents: number, language: Language) =>
+  formatEuros(goalCents, language, goalCents % 100 === 0 ? 0 : 2)

@@ -1,0 +1,20 @@
+/** What came in at one step of a chart; `amount` in cents. */
+export type Step = { key: string; count: number; amount: number }
+
+const WEEK_DAYS = 7
+
+/** Days added up in sevens, the last of which ends with the last day; the first may be short. Keyed by their first day. */
+export function byWeek(days: readonly Step[]): Step[] {
+  const weeks: Step[] = []
+  for (let end = days.length; end > 0; end -= WEEK_DAYS) {
+    const [first, ...others] = days.slice(Math.max(0, end - WEEK_DAYS), end)
+    if (first) weeks.unshift(others.reduce(addDay, first))
+  }
+  return weeks
+}
+
+const addDay = (week: Step, day: Step): Step => ({
+  key: week.key,
+  count: week.count + day.count,
+  amount: week.amount + day.amount,
+})

@@ -1,0 +1,27 @@
+import { cents } from '@aplauso/contract/money'
+import { expect, test } from 'vitest'
+import { partOf, refundableCents } from './refund-amount.ts'
+
+const donation = { amount: cents(1_000), refunded: cents(0), chargedBack: cents(0), refundPending: cents(0) }
+
+test.each([
+  [{}, 1_000],
+  [{ refunded: cents(300) }, 700],
+  [{ refunded: cents(300), refundPending: cents(700) }, 0],
+  [{ chargedBack: cents(1) }, 0],
+])('Of ten euros with %o there are %i cents to give back', (changes, left) => {
+  expect(refundableCents({ ...donation, ...changes })).toBe(left)
+})
+
+test.each([
+  ['7', 700],
+  ['2,50', 250],
+  ['0.01', 1],
+  ['7,01', undefined],
+  ['0', undefined],
+  ['', undefined],
+  ['-1', undefined],
+  ['tudo', undefined],
+])('Of seven euros "%s" gives back %s', (typed, expected) => {
+  expect(partOf(typed, cents(700))).toBe(expected)
+})

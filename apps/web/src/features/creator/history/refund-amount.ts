@@ -1,0 +1,16 @@
+import type { ReceivedDonation } from '@aplauso/contract/donations'
+import { type Cents, cents, parseEuros } from '@aplauso/contract/money'
+
+/** What can still go back: neither gone nor asked for. A donation that the bank has taken back can have no refund. */
+export function refundableCents(
+  donation: Pick<ReceivedDonation, 'amount' | 'refunded' | 'chargedBack' | 'refundPending'>,
+) {
+  const { amount, refunded, chargedBack, refundPending } = donation
+  return chargedBack > 0 ? cents(0) : cents(Math.max(0, amount - refunded - refundPending))
+}
+
+/** The part that was typed; undefined when it is no amount, or more than is left. */
+export function partOf(typed: string, leftCents: Cents): Cents | undefined {
+  const amountCents = parseEuros(typed)
+  return amountCents !== undefined && amountCents > 0 && amountCents <= leftCents ? amountCents : undefined
+}

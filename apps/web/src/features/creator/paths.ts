@@ -1,0 +1,10 @@
+/** The pages about what a creator has received. `creatorId`: for the agency that manages them; one's own without it. */
+export const dashboardPath = (creatorId?: string) =>
+  creatorId === undefined ? '/dashboard/creator' : of('/dashboard-creator', creatorId)
+
+export const donationsPath = (creatorId?: string) => of('/dashboard/creator/donations', creatorId)
+
+export const chartsPath = (creatorId?: string) => of('/dashboard/creator/statistics', creatorId)
+
+const of = (path: string, creatorId: string | undefined) =>
+  creatorId === undefined ? path : `${path}?creatorId=${encodeURIComponent(creatorId)}`

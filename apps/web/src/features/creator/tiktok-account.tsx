@@ -1,0 +1,103 @@
+import type { TikTokConnection } from '@aplauso/contract/connections'
+import { m } from '@aplauso/texts/messages'
+import { useQuery } from '@tanstack/react-query'
+import { CircleAlert, CircleCheck } from 'lucide-react'
+import { useState } from 'react'
+import { useText } from '#lib/language.tsx'
+import { BusyButton } from '#ui/busy-button.tsx'
+import { LoadFailed } from '#ui/load-failed.tsx'
+import { Placeholder } from '#ui/placeholder.tsx'
+import { TIKTOK_KEY } from './queries.ts'
+import { useQueue } from './queue-context.ts'
+import { TikTokDisconnect } from './tiktok-disconnect.tsx'
+import { useTikTokSignIn } from './use-tiktok-sign-in.ts'
+
+/** Connected, expired, or not yet, and the way from each to the next. */
+export default function TikTokAccount() {
+  const { data, error, refetch } = useQuery<TikTokConnection>({ queryKey: TIKTOK_KEY })
+  if (data) return <Account connection={data} />
+  if (!error) return <Placeholder className="mt-1 h-5 w-28" />
+  return (
+    <div className="mt-2">
+      <LoadFailed error={error} onRetry={refetch} />
+    </div>
+  )
+}
+
+function Account({ connection }: { connection: TikTokConnection }) {
+  const t = useText()
+  const { signIn, isOpening } = useTikTokSignIn()
+  const [isAsking, setAsking] = useState(false)
+  const mustConnect = !connection.connected || connection.expired
+  return (
+    <>
+      <div className="mt-1 grow text-sm text-ink-2">
+        {connection.connected ? (
+          <Connected connection={connection} />
+        ) : (
+          <>
+            <p className="font-semibold">{t(m.tiktok_disconnected)}</p>
+            <p>{t(m.tiktok_disconnected_text)}</p>
+          </>
+        )}
+      </div>
+      {mustConnect && (
+        <BusyButton busy={isOpening} onClick={signIn} className="mt-4 w-full text-sm btn-ink">
+          {t(connection.connected ? m.tiktok_reconnect : m.tiktok_connect)}
+        </BusyButton>
+      )}
+      {connection.connected && (
+        <button
+          type="button"
+          aria-haspopup="dialog"
+          onClick={() => setAsking(true)}
+          className={`${mustConnect ? 'mt-2' : 'mt-4'} w-full text-sm btn btn-ghost`}
+        >
+          {t(m.tiktok_disconnect)}
+        </button>
+      )}
+      {isAsking && <TikTokDisconnect onClose={() => setAsking(false)} />}
+    </>
+  )
+}
+
+function Connected({ connection }: { connection: Extract<TikTokConnection, { connected: true }> }) {
+  const t = useText()
+  if (connection.expired) {
+    return (
+      <>
+        <p className="flex gap-1.5 font-semibold text-perigo">
+          <CircleAlert size={17} aria-hidden="true" className="mt-0.5 shrink-0" />
+          {t(m.tiktok_expired)}
+        </p>
+        <p>{t(m.tiktok_expired_text)}</p>
+      </>
+    )
+  }
+  return (
+    <>
+      <p className="flex gap-1.5 font-semibold text-ok">
+        <CircleCheck size={17} aria-hidden="true" className="mt-0.5 shrink-0" />
+        <span className="min-w-0 wrap-anywhere">
+          {connection.displayName === null
+            ? t(m.tiktok_connected)
+            : t(m.tiktok_connected_as, { name: connection.displayName })}
+        </span>
+      </p>
+      <LiveState />
+    </>
+  )
+}
+
+/** As OBS says it: TikTok does not tell. */
+function LiveState() {
+  const t = useText()
+  const { queue } = useQueue()
+  if (queue === undefined) return null
+  const { streaming } = queue.overlays
+  return (
+    <p className={streaming ? 'font-semibold text-cravo-text' : ''}>
+      {t(streaming ? m.tiktok_live : m.tiktok_not_live)}
+    </p>
+  )
+}

@@ -1,0 +1,9 @@
+import type { TikTokMessage } from '@aplauso/contract/connections'
+
+/** Any window may send anything. */
+export function isTikTokMessage(data: unknown): data is TikTokMessage {
+  if (typeof data !== 'object' || data === null) return false
+  if (!('type' in data) || data.type !== 'tiktok-connected') return false
+  if (!('success' in data) || typeof data.success !== 'boolean') return false
+  return !('error' in data) || data.error === undefined || typeof data.error === 'string'
+}

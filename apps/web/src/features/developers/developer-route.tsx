@@ -1,0 +1,45 @@
+import type { User } from '@aplauso/contract/accounts'
+import { PLANS } from '@aplauso/contract/plans'
+import { m } from '@aplauso/texts/messages'
+import { ArrowLeft } from 'lucide-react'
+import { useText } from '#lib/language.tsx'
+import type { RouteHandle } from '#lib/route-handle.ts'
+import { useSession } from '#lib/session.tsx'
+import { useRefreshOnReturn } from '#lib/use-refresh-on-return.ts'
+import { Link } from '#ui/link.tsx'
+import { Page } from '#ui/page.tsx'
+import { ApiKeys } from './keys/api-keys.tsx'
+import { PlanNeeded } from './plan-needed.tsx'
+import { Webhooks } from './webhooks/webhooks.tsx'
+
+export const handle: RouteHandle = {
+  head: (_data, t) => ({ title: t(m.seo_developer_head), description: t(m.developer_description) }),
+}
+
+export function Component() {
+  const { user } = useSession()
+  // The guard only shows this page to who is signed in; between signing out and leaving it there is one render without.
+  return user ? <DeveloperPage key={user.id} user={user} /> : null
+}
+
+function DeveloperPage({ user }: { user: User }) {
+  const t = useText()
+  // The plan may have been taken out in another window.
+  useRefreshOnReturn(true)
+  const hasApi = PLANS[user.subscriptionPlan].apiAccess
+  return (
+    <Page className="pt-6 pb-20 wrap sm:pt-8">
+      <Link to="/settings/creator" className="inline-flex min-h-11 items-center gap-1.5 text-sm link">
+        <ArrowLeft size={16} aria-hidden="true" />
+        {t(m.creator_settings_title)}
+      </Link>
+      <h1 className="mt-1 text-3xl">{t(m.developer_head)}</h1>
+      <p className="mt-2 max-w-[72ch] text-ink-2">{t(m.developer_lead)}</p>
+      <div className="mt-6 grid grid-cols-[minmax(0,1fr)] gap-5 sm:mt-8">
+        {!hasApi && <PlanNeeded />}
+        <ApiKeys hasApi={hasApi} />
+        <Webhooks hasApi={hasApi} />
+      </div>
+    </Page>
+  )
+}

@@ -1,0 +1,50 @@
+import type { ApiKey } from '@aplauso/contract/developers'
+import { API_KEYS_MAX } from '@aplauso/contract/limits'
+import { m } from '@aplauso/texts/messages'
+import { useQuery } from '@tanstack/react-query'
+import { Plus } from 'lucide-react'
+import { useState } from 'react'
+import { useText } from '#lib/language.tsx'
+import { keepFocus } from '#ui/keep-focus.ts'
+import { ListCard } from '#ui/list-card.tsx'
+import { API_KEYS_KEY } from '../queries.ts'
+import { KeyRow } from './key-row.tsx'
+import { NewKey } from './new-key.tsx'
+
+/** The keys that a creator's programs call with, and the way to a new one as far as the plan goes. */
+export function ApiKeys({ hasApi }: { hasApi: boolean }) {
+  const t = useText()
+  const { data = [], isSuccess, isError, error, refetch } = useQuery<ApiKey[]>({ queryKey: API_KEYS_KEY })
+  const [isMaking, setMaking] = useState(false)
+  // What cannot be made is not missing.
+  if (!hasApi && data.length === 0 && !isError) return null
+  return (
+    <div ref={keepFocus}>
+      <ListCard
+        title={t(m.api_keys)}
+        note={t(m.api_keys_note, { max: API_KEYS_MAX })}
+        control={
+          hasApi &&
+          data.length < API_KEYS_MAX && (
+            <button
+              type="button"
+              aria-haspopup="dialog"
+              onClick={() => setMaking(true)}
+              className="text-sm btn btn-ink"
+            >
+              <Plus size={18} aria-hidden="true" />
+              {t(m.api_key_new)}
+            </button>
+          )
+        }
+        empty={{ title: t(m.api_keys_empty), text: t(m.api_keys_empty_text) }}
+        loaded={isSuccess}
+        failed={isError}
+        error={error}
+        onRetry={refetch}
+        rows={data.map((key) => <KeyRow key={key.id} apiKey={key} />)}
+      />
+      {isMaking && <NewKey onClose={() => setMaking(false)} />}
+    </div>
+  )
+}

@@ -1,0 +1,77 @@
+import type { ApiKey } from '@aplauso/contract/developers'
+import { FORMAT_LOCALES, type Language } from '@aplauso/contract/languages'
+import { m } from '@aplauso/texts/messages'
+import { useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { api } from '#lib/api.ts'
+import { formatDate } from '#lib/format.ts'
+import { useLanguage } from '#lib/language.tsx'
+import { ConfirmDialog } from '#ui/confirm-dialog.tsx'
+import { toast } from '#ui/toast.ts'
+import { useChange } from '#ui/use-change.ts'
+import { API_KEYS_KEY } from '../queries.ts'
+import { SCOPE_TEXTS } from './scope-texts.ts'
+
+export function KeyRow({ apiKey }: { apiKey: ApiKey }) {
+  const { t, language } = useLanguage()
+  const [isAsking, setAsking] = useState(false)
+  const { name, hint, scopes, createdAt, lastUsedAt } = apiKey
+  return (
+    <li className="grid gap-x-5 gap-y-3 border-t border-line px-5 py-4 sm:grid-cols-[minmax(0,1fr)_auto] sm:items-center sm:px-6">
+      <div className="min-w-0">
+        <p className="flex flex-wrap items-center gap-x-3 gap-y-1">
+          <span translate="no" className="font-semibold wrap-anywhere">
+            {name}
+          </span>
+          <code className="font-mono text-sm text-ink-3">{hint}</code>
+        </p>
+        <p className="mt-0.5 text-sm text-ink-2">{scopes.map((scope) => t(SCOPE_TEXTS[scope].label)).join(' · ')}</p>
+        <p className="tnum text-xs text-ink-3">
+          {t(m.api_key_created, { date: formatDate(createdAt, language) })}
+          {' · '}
+          {lastUsedAt === null ? t(m.api_key_unused) : t(m.api_key_used, { when: formatHour(lastUsedAt, language) })}
+        </p>
+      </div>
+      <button
+        type="button"
+        aria-haspopup="dialog"
+        aria-label={t(m.api_key_revoke_of, { name })}
+        onClick={() => setAsking(true)}
+        className="text-sm btn btn-ghost"
+      >
+        {t(m.api_key_revoke)}
+      </button>
+      {isAsking && <Revoke apiKey={apiKey} onClose={() => setAsking(false)} />}
+    </li>
+  )
+}
+
+/** The use is noted by the hour, so nothing finer is said of it. */
+const formatHour = (iso: string, language: Language) =>
+  new Intl.DateTimeFormat(FORMAT_LOCALES[language], { dateStyle: 'short', timeStyle: 'short' }).format(new Date(iso))
+
+function Revoke({ apiKey: { id, name }, onClose }: { apiKey: ApiKey; onClose: () => void }) {
+  const { t } = useLanguage()
+  const queries = useQueryClient()
+  const { change, busy, failure } = useChange({
+    send: () =>
+      api.del<null>(`/api/api-keys/${id}`).finally(() => queries.invalidateQueries({ queryKey: API_KEYS_KEY })),
+    onDone() {
+      onClose()
+      toast({ title: t(m.api_key_revoked) })
+    },
+    inDialog: true,
+  })
+  return (
+    <ConfirmDialog
+      title={t(m.api_key_revoke_sure, { name })}
+      text={t(m.api_key_revoke_text)}
+      confirm={t(m.api_key_revoke_yes)}
+      tone="danger"
+      busy={busy}
+      failure={failure}
+      onConfirm={() => change(undefined)}
+      onClose={onClose}
+    />
+  )
+}

@@ -1,0 +1,11 @@
+import type { ApiScope } from '@aplauso/contract/access'
+import { m } from '@aplauso/texts/messages'
+import type { Message } from '#lib/language.tsx'
+
+// Not the contract's own list: it would come along with every page that the contract's access table is in.
+export const SCOPES: readonly ApiScope[] = ['donations:create', 'donations:read']
+
+export const SCOPE_TEXTS: Record<ApiScope, { label: Message; hint: Message }> = {
+  'donations:create': { label: m.api_scope_create, hint: m.api_scope_create_hint },
+  'donations:read': { label: m.api_scope_read, hint: m.api_scope_read_hint },
+}

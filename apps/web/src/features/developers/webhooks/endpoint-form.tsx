@@ -1,0 +1,107 @@
+import type { WebhookEndpoint, WebhookEndpointMade, WebhookEventType } from '@aplauso/contract/developers'
+import { m } from '@aplauso/texts/messages'
+import { useState } from 'react'
+import { api } from '#lib/api.ts'
+import { useText } from '#lib/language.tsx'
+import { refusedFields } from '#lib/refused-fields.ts'
+import { BusyButton } from '#ui/busy-button.tsx'
+import { FormField } from '#ui/form-field.tsx'
+import { Modal, ModalActions, ModalFailure } from '#ui/modal.tsx'
+import { CheckList } from '../check-list.tsx'
+import { ENDPOINTS_KEY, endpointPath } from '../queries.ts'
+import { ShownOnce } from '../shown-once.tsx'
+import { EVENT_TEXTS, EVENTS } from './event-texts.ts'
+import { useEndpointChange } from './use-endpoint-change.ts'
+
+const URL_MAX_CHARACTERS = 2_000
+
+type EndpointFormProps = {
+  /** None: a new one, whose secret is shown this once. */
+  endpoint?: WebhookEndpoint
+  onClose: () => void
+}
+
+export function EndpointForm({ endpoint, onClose }: EndpointFormProps) {
+  const t = useText()
+  const [url, setUrl] = useState(endpoint?.url ?? '')
+  const [events, setEvents] = useState<WebhookEventType[]>(endpoint?.events ?? [...EVENTS])
+  const [isUrlRefused, setUrlRefused] = useState(false)
+  const [secret, setSecret] = useState<string>()
+  const { change, busy, failure } = useEndpointChange({
+    send: () =>
+      endpoint
+        ? api.patch<WebhookEndpoint>(endpointPath(endpoint.id), { url, events })
+        : api.post<WebhookEndpointMade>(ENDPOINTS_KEY[0], { url, events }),
+    onDone: (saved: WebhookEndpoint | WebhookEndpointMade) => ('secret' in saved ? setSecret(saved.secret) : onClose()),
+    onRefused(error) {
+      const isRefused = refusedFields(error).includes('url')
+      setUrlRefused(isRefused)
+      return isRefused
+    },
+    inDialog: true,
+  })
+  if (secret !== undefined) {
+    return (
+      <ShownOnce
+        title={t(m.webhook_made)}
+        text={t(m.webhook_made_text)}
+        secret={secret}
+        copyLabel={t(m.webhook_secret_copy)}
+        onClose={onClose}
+      />
+    )
+  }
+  return (
+    <Modal title={t(endpoint ? m.webhook_edit_title : m.webhook_add_title)} busy={busy} onClose={onClose}>
+      <form
+        noValidate
+        onSubmit={(event) => {
+          event.preventDefault()
+          change(undefined)
+        }}
+      >
+        <FormField
+          label={t(m.webhook_url)}
+          hint={t(m.webhook_url_hint)}
+          error={isUrlRefused ? t(m.webhook_url_error) : undefined}
+          className="mt-5"
+        >
+          {(control) => (
+            <input
+              {...control}
+              type="url"
+              name="url"
+              required
+              maxLength={URL_MAX_CHARACTERS}
+              autoComplete="off"
+              placeholder="https://"
+              value={url}
+              onChange={(event) => {
+                setUrl(event.target.value)
+                setUrlRefused(false)
+              }}
+              className="field aria-invalid:border-perigo"
+            />
+          )}
+        </FormField>
+        <CheckList
+          legend={t(m.webhook_events)}
+          name="events"
+          checks={EVENTS.map((value) => ({
+            value,
+            label: t(EVENT_TEXTS[value]),
+            hint: <code className="font-mono text-xs">{value}</code>,
+          }))}
+          chosen={events}
+          onChange={setEvents}
+        />
+        <ModalFailure>{failure}</ModalFailure>
+        <ModalActions busy={busy} onClose={onClose}>
+          <BusyButton type="submit" busy={busy} disabled={url.trim() === '' || events.length === 0} className="btn-ink">
+            {t(endpoint ? m.webhook_save : m.webhook_add)}
+          </BusyButton>
+        </ModalActions>
+      </form>
+    </Modal>
+  )
+}

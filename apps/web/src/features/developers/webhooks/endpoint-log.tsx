@@ -1,0 +1,49 @@
+import { WEBHOOK_LOG_DAYS } from '@aplauso/contract/limits'
+import { m } from '@aplauso/texts/messages'
+import { useText } from '#lib/language.tsx'
+import { BusyButton } from '#ui/busy-button.tsx'
+import { LoadFailed } from '#ui/load-failed.tsx'
+import { Placeholder } from '#ui/placeholder.tsx'
+import { MessageRow } from './message-row.tsx'
+import { useLog } from './use-log.ts'
+
+/** What an endpoint was and is to be sent. */
+export function EndpointLog({ endpointId, hasApi }: { endpointId: string; hasApi: boolean }) {
+  const t = useText()
+  const log = useLog(endpointId)
+  const { messages } = log
+  return (
+    <section aria-label={t(m.webhook_log)} className="mt-4 overflow-hidden rounded-md border border-line">
+      <p className="bg-sunken px-4 py-2 text-xs text-ink-2">{t(m.webhook_log_text, { days: WEBHOOK_LOG_DAYS })}</p>
+      {log.isPending && (
+        <div className="p-4">
+          <Placeholder className="h-5 w-48" />
+        </div>
+      )}
+      {log.isError && (
+        <div className="p-4">
+          <LoadFailed error={log.error} onRetry={log.refetch} />
+        </div>
+      )}
+      {messages?.length === 0 && <p className="p-4 text-sm text-ink-2">{t(m.webhook_log_empty)}</p>}
+      {messages !== undefined && messages.length > 0 && (
+        <ul>
+          {messages.map((message) => (
+            <MessageRow key={message.id} message={message} endpointId={endpointId} hasApi={hasApi} />
+          ))}
+        </ul>
+      )}
+      {log.hasNextPage && (
+        <div className="border-t border-line p-3">
+          <BusyButton
+            busy={log.isFetchingNextPage}
+            onClick={() => void log.fetchNextPage()}
+            className="w-full text-sm btn-ghost"
+          >
+            {t(m.received_more)}
+          </BusyButton>
+        </div>
+      )}
+    </section>
+  )
+}

@@ -1,0 +1,42 @@
+import type { WebhookEndpointMade } from '@aplauso/contract/developers'
+import { m } from '@aplauso/texts/messages'
+import { useState } from 'react'
+import { api } from '#lib/api.ts'
+import { useText } from '#lib/language.tsx'
+import { ConfirmDialog } from '#ui/confirm-dialog.tsx'
+import { endpointPath } from '../queries.ts'
+import { ShownOnce } from '../shown-once.tsx'
+import { useEndpointChange } from './use-endpoint-change.ts'
+
+/** Says how long the present one goes on, and then shows the new one, this once. */
+export function NewSecret({ endpointId, onClose }: { endpointId: string; onClose: () => void }) {
+  const t = useText()
+  const [secret, setSecret] = useState<string>()
+  const { change, busy, failure } = useEndpointChange({
+    send: () => api.post<WebhookEndpointMade>(`${endpointPath(endpointId)}/secret`),
+    onDone: (changed) => setSecret(changed.secret),
+    inDialog: true,
+  })
+  if (secret !== undefined) {
+    return (
+      <ShownOnce
+        title={t(m.webhook_secret_changed)}
+        text={t(m.webhook_made_text)}
+        secret={secret}
+        copyLabel={t(m.webhook_secret_copy)}
+        onClose={onClose}
+      />
+    )
+  }
+  return (
+    <ConfirmDialog
+      title={t(m.webhook_secret_sure)}
+      text={t(m.webhook_secret_text)}
+      confirm={t(m.webhook_secret_new)}
+      busy={busy}
+      failure={failure}
+      onConfirm={() => change(undefined)}
+      onClose={onClose}
+    />
+  )
+}

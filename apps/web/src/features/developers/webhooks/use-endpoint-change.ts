@@ -1,0 +1,13 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useChange } from '#ui/use-change.ts'
+import { ENDPOINTS_KEY } from '../queries.ts'
+
+/** A change of the endpoints, which are asked for again afterwards, also after a failure: one may have been disabled meanwhile. */
+export function useEndpointChange<Input, Result>(change: Parameters<typeof useChange<Input, Result>>[0]) {
+  const queries = useQueryClient()
+  return useChange({
+    ...change,
+    send: (input: Input) =>
+      change.send(input).finally(() => void queries.invalidateQueries({ queryKey: ENDPOINTS_KEY })),
+  })
+}

@@ -1,0 +1,81 @@
+import type { Creator } from '@aplauso/contract/creators'
+import { goalPercent } from '@aplauso/contract/goal-percent'
+import { m } from '@aplauso/texts/messages'
+import { BadgeCheck } from 'lucide-react'
+import { formatNumber } from '#lib/format.ts'
+import { useLanguage } from '#lib/language.tsx'
+import { PLATFORM_NAMES } from '#lib/platform-names.ts'
+import { Avatar } from '#ui/avatar.tsx'
+import { Link } from '#ui/link.tsx'
+import { Meter } from '#ui/meter.tsx'
+import { Tiles } from '#ui/tiles.tsx'
+import type { Favorites } from '#ui/use-favorites.ts'
+import { CardHeart } from './card-heart.tsx'
+
+/** A creator in the shop window: the whole card leads to their page. */
+export function CreatorCard({ creator, favorites }: { creator: Creator; favorites: Favorites }) {
+  const { t } = useLanguage()
+  const { slug, displayName, username, streamPlatforms, bio } = creator
+  const platforms = streamPlatforms.map((platform) => PLATFORM_NAMES[platform]).join(', ')
+  return (
+    <li className="relative flex flex-col overflow-hidden transition-[box-shadow,transform] duration-150 card hover:shadow-2 has-[a:focus-visible]:outline-3 has-[a:focus-visible]:outline-offset-2 has-[a:focus-visible]:outline-focus motion-safe:hover:-translate-y-0.5">
+      <Tiles seed={`${slug}-7`} cols={9} rows={2} className="h-[88px] w-full" />
+      <div className="absolute top-3 left-3 flex flex-wrap gap-1.5 pr-14">
+        {creator.live && (
+          <span className="bg-cravo text-on-cravo chip">
+            <span className="size-1.5 rounded-full bg-on-cravo" />
+            {t(m.donate_live)}
+          </span>
+        )}
+        {!creator.acceptsDonations && <span className="bg-surface text-ink-2 chip">{t(m.discover_closed)}</span>}
+      </div>
+      <CardHeart creator={creator} favorites={favorites} />
+      <div className="flex flex-1 flex-col px-5 pb-5">
+        <Avatar name={displayName} src={creator.avatar} className="-mt-9 size-18 border-4 border-surface text-3xl" />
+        <h2 className="mt-2 text-lg leading-snug wrap-anywhere">
+          <Link
+            to={`/donate/${encodeURIComponent(slug)}`}
+            translate="no"
+            className="outline-none after:absolute after:inset-0 after:rounded-lg"
+          >
+            {displayName}
+          </Link>
+          {creator.verified && (
+            <BadgeCheck
+              role="img"
+              aria-label={t(m.common_verified)}
+              className="ml-1.5 inline size-5 fill-azul align-[-0.2em] text-surface"
+            />
+          )}
+        </h2>
+        <p className="text-sm wrap-anywhere text-ink-3">
+          @{username}
+          {platforms && ` · ${platforms}`}
+        </p>
+        {bio && (
+          <p translate="no" className="mt-2 line-clamp-2 text-sm wrap-anywhere text-ink-2">
+            {bio}
+          </p>
+        )}
+        <Given creator={creator} />
+      </div>
+    </li>
+  )
+}
+
+function Given({ creator }: { creator: Creator }) {
+  const { t, language } = useLanguage()
+  const { totalDonations: count, totalReceived, donationGoal, slug } = creator
+  const donations = count === 0 ? t(m.donate_first) : t(m.donate_count, { count, total: formatNumber(count, language) })
+  if (!donationGoal) return <p className="tnum mt-auto pt-4 text-sm text-ink-2">{donations}</p>
+  const percent = goalPercent(totalReceived, donationGoal)
+  return (
+    <div className="mt-auto pt-4">
+      <Meter percent={percent} label={t(m.donate_goal_label)} seed={slug} bars={36} className="h-7" />
+      <p className="tnum mt-1 flex flex-wrap justify-between gap-x-3 text-sm">
+        <span className="font-semibold text-cravo-text">{t(m.donate_goal_percent, { percent })}</span>
+        <span className="text-ink-2">{donations}</span>
+      </p>
+    </div>
+  )
+}

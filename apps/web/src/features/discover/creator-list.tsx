@@ -1,0 +1,51 @@
+import type { Creator } from '@aplauso/contract/creators'
+import { m } from '@aplauso/texts/messages'
+import { useEffect, useRef } from 'react'
+import type { ListPage } from '#lib/api.ts'
+import { formatNumber } from '#lib/format.ts'
+import { useLanguage } from '#lib/language.tsx'
+import { useSession } from '#lib/session.tsx'
+import { BusyButton } from '#ui/busy-button.tsx'
+import { LoadFailed } from '#ui/load-failed.tsx'
+import { useFavorites } from '#ui/use-favorites.ts'
+import { CreatorCard } from './creator-card.tsx'
+import { useMoreCreators } from './use-more-creators.ts'
+
+/** The cards, and more of them when they are asked for. */
+export function CreatorList({ first }: { first: ListPage<Creator> }) {
+  const { t, language } = useLanguage()
+  const { user } = useSession()
+  const favorites = useFavorites(user?.id)
+  const list = useRef<HTMLUListElement>(null)
+  const { creators, hasMore, addedAt, loading, failure, loadMore } = useMoreCreators(first)
+
+  // The keyboard goes on where the new ones begin: the button may be gone with the last of them.
+  useEffect(() => {
+    if (addedAt !== undefined) list.current?.children[addedAt]?.querySelector('a')?.focus()
+  }, [addedAt])
+
+  return (
+    <>
+      <p role="status" className="text-sm text-ink-2">
+        {t(m.discover_shown, { count: creators.length, total: formatNumber(creators.length, language) })}
+      </p>
+      <ul ref={list} className="mt-3 grid grid-cols-[minmax(0,1fr)] gap-5 sm:grid-cols-2 lg:grid-cols-3">
+        {creators.map((creator) => (
+          <CreatorCard key={creator.id} creator={creator} favorites={favorites} />
+        ))}
+      </ul>
+      {failure && (
+        <div className="mt-5 p-5 card">
+          <LoadFailed error={failure.error} onRetry={loadMore} />
+        </div>
+      )}
+      {hasMore && !failure && (
+        <div className="mt-8 grid justify-items-center noscript:hidden">
+          <BusyButton busy={loading} onClick={loadMore} className="btn-ghost">
+            {t(m.discover_more)}
+          </BusyButton>
+        </div>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,56 @@
+import type { Creator } from '@aplauso/contract/creators'
+import { m } from '@aplauso/texts/messages'
+import { useNavigation, useRevalidator } from 'react-router'
+import type { ListPage } from '#lib/api.ts'
+import { useText } from '#lib/language.tsx'
+import { LoadFailed } from '#ui/load-failed.tsx'
+import { Page } from '#ui/page.tsx'
+import { Tiles } from '#ui/tiles.tsx'
+import { CreatorList } from './creator-list.tsx'
+import { type DiscoverQuery, discoverAddress } from './discover-query.ts'
+import { NobodyFound } from './nobody-found.tsx'
+import { SearchForm } from './search-form.tsx'
+
+/** `first`: null when it could not be read; `detail`: what the operator wants to be told of that. */
+export type Found = { first: ListPage<Creator>; detail?: never } | { first: null; detail: string }
+
+/** The shop window: who is on stage, to be looked through and searched. */
+export function DiscoverPage({ query, found }: { query: DiscoverQuery; found: Found }) {
+  const t = useText()
+  const { first, detail } = found
+  const { revalidate, state } = useRevalidator()
+  const isLoading = useNavigation().location?.pathname === '/discover' || state === 'loading'
+  return (
+    <Page className="pb-20 wrap">
+      <header className="relative mt-4 overflow-hidden rounded-xl text-palco-ink spotlight sm:mt-5">
+        <Tiles
+          seed="descobrir-3"
+          cols={6}
+          rows={5}
+          className="absolute inset-y-0 right-0 hidden h-full w-[30%] opacity-90 md:block"
+        />
+        <div className="relative p-5 pt-7 sm:p-9 md:w-[70%]">
+          <h1 className="text-3xl">{t(m.discover_title)}</h1>
+          <p className="mt-2 max-w-[44ch] text-palco-ink-2">{t(m.discover_lead)}</p>
+          <SearchForm query={query} />
+        </div>
+      </header>
+      {/* Keyed: what was shown further down belongs to another search. */}
+      <div
+        key={discoverAddress(query)}
+        aria-busy={isLoading}
+        className={`mt-6 transition-opacity duration-200 ${isLoading ? 'opacity-55' : ''}`}
+      >
+        {first === null ? (
+          <div className="p-5 card">
+            <LoadFailed detail={detail} onRetry={revalidate} />
+          </div>
+        ) : first.rows.length === 0 ? (
+          <NobodyFound query={query} />
+        ) : (
+          <CreatorList first={first} />
+        )}
+      </div>
+    </Page>
+  )
+}

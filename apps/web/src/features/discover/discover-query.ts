@@ -1,0 +1,41 @@
+import type { StreamPlatform } from '@aplauso/contract/accounts'
+import type { CreatorSort } from '@aplauso/contract/creators'
+import { SEARCH_MAX_CHARACTERS } from '@aplauso/contract/limits'
+
+export const DISCOVER_PLATFORMS = ['twitch', 'youtube', 'tiktok', 'instagram'] as const satisfies StreamPlatform[]
+export const DISCOVER_SORTS = ['popular', 'new', 'live'] as const satisfies CreatorSort[]
+const PAGE_CREATORS = 24
+
+/** What the page is asked to show; it stands in its address, under the names of the call itself. */
+export type DiscoverQuery = { q: string; platform: StreamPlatform | undefined; sort: CreatorSort }
+
+/** What makes no sense in an address, which anybody can write, is as if it were not there. */
+export function readDiscoverQuery(search: URLSearchParams): DiscoverQuery {
+  const typed = [...(search.get('q') ?? '').replaceAll(/\p{C}/gu, ' ')]
+  return {
+    q: typed.slice(0, SEARCH_MAX_CHARACTERS).join('').trim(),
+    platform: DISCOVER_PLATFORMS.find((platform) => platform === search.get('platform')),
+    sort: DISCOVER_SORTS.find((sort) => sort === search.get('sort')) ?? 'popular',
+  }
+}
+
+function parametersOf({ q, platform, sort }: DiscoverQuery): URLSearchParams {
+  return new URLSearchParams({
+    ...(q && { q }),
+    ...(platform && { platform }),
+    ...(sort !== 'popular' && { sort }),
+  })
+}
+
+/** The address of the page that shows this; what is as it is without being asked for is left out. */
+export function discoverAddress(query: DiscoverQuery): string {
+  const parameters = String(parametersOf(query))
+  return parameters === '' ? '/discover' : `/discover?${parameters}`
+}
+
+/** Where the first of its creators come from. */
+export function creatorsPath(query: DiscoverQuery): string {
+  const parameters = parametersOf(query)
+  parameters.set('limit', String(PAGE_CREATORS))
+  return `/api/creators?${parameters}`
+}

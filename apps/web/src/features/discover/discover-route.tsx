@@ -1,0 +1,32 @@
+import type { Creator } from '@aplauso/contract/creators'
+import { m } from '@aplauso/texts/messages'
+import { data, type LoaderFunctionArgs, useLoaderData, useLocation } from 'react-router'
+import { apiContext } from '#lib/context.ts'
+import { debugDetail } from '#lib/debug-detail.ts'
+import { statusOf } from '#lib/error-status.ts'
+import type { RouteHandle } from '#lib/route-handle.ts'
+import { DiscoverPage, type Found } from './discover-page.tsx'
+import { creatorsPath, readDiscoverQuery } from './discover-query.ts'
+
+/** The first page of what the address asks for; when it could not be read, with the status of that. */
+export async function loader({ context, request }: LoaderFunctionArgs) {
+  const found = (value: Found, status = 200) => data(value, { status })
+  const query = readDiscoverQuery(new URL(request.url).searchParams)
+  try {
+    return found({
+      first: await context.get(apiContext).page<Creator>(creatorsPath(query), { signal: request.signal }),
+    })
+  } catch (error) {
+    return found({ first: null, detail: debugDetail(error) }, statusOf(error))
+  }
+}
+
+export const handle: RouteHandle<Found> = {
+  head: (_found, t) => ({ title: t(m.discover_head), description: t(m.discover_description) }),
+}
+
+export function Component() {
+  const found = useLoaderData<typeof loader>()
+  const { search } = useLocation()
+  return <DiscoverPage query={readDiscoverQuery(new URLSearchParams(search))} found={found} />
+}

@@ -1,0 +1,87 @@
+import { SEARCH_MAX_CHARACTERS } from '@aplauso/contract/limits'
+import { m } from '@aplauso/texts/messages'
+import { Search } from 'lucide-react'
+import { type FormEvent, useEffect, useRef, useState } from 'react'
+import { useNavigate } from 'react-router'
+import { useText } from '#lib/language.tsx'
+import { type DiscoverQuery, discoverAddress } from './discover-query.ts'
+import { PlatformFilter } from './platform-filter.tsx'
+import { SortField } from './sort-field.tsx'
+
+const TYPING_PAUSE_MS = 300
+
+/** Shows what is asked for while it is typed and chosen; without a script it is a form that asks for it. */
+export function SearchForm({ query }: { query: DiscoverQuery }) {
+  const t = useText()
+  const navigate = useNavigate()
+  const [typed, setTyped] = useTyped(query.q)
+  const pause = useRef<ReturnType<typeof setTimeout>>(undefined)
+  useEffect(() => () => clearTimeout(pause.current), [])
+
+  function show(change: Partial<DiscoverQuery>, { isTyping = false } = {}) {
+    clearTimeout(pause.current)
+    const address = discoverAddress({ ...query, q: typed.trim(), ...change })
+    // Letter by letter the way back would be as long as the word.
+    void navigate(address, { preventScrollReset: true, replace: isTyping })
+  }
+
+  function type(text: string) {
+    setTyped(text)
+    clearTimeout(pause.current)
+    pause.current = setTimeout(() => show({ q: text.trim() }, { isTyping: true }), TYPING_PAUSE_MS)
+  }
+
+  function submit(event: FormEvent<HTMLFormElement>) {
+    event.preventDefault()
+    show({})
+  }
+
+  return (
+    <search>
+      <form action="/discover" onSubmit={submit} className="mt-6 grid gap-4">
+        <div className="flex gap-2">
+          <div className="relative min-w-0 flex-1">
+            <Search
+              size={20}
+              aria-hidden="true"
+              className="pointer-events-none absolute top-1/2 left-4 -translate-y-1/2 text-ink-3"
+            />
+            <input
+              type="search"
+              name="q"
+              autoComplete="off"
+              autoCapitalize="none"
+              spellCheck={false}
+              enterKeyHint="search"
+              maxLength={SEARCH_MAX_CHARACTERS}
+              aria-label={t(m.discover_search)}
+              placeholder={t(m.discover_search_placeholder)}
+              value={typed}
+              onChange={(event) => type(event.target.value)}
+              className="min-h-14 rounded-full! pl-12! text-lg field"
+            />
+          </div>
+          <button type="submit" className="min-h-14 btn btn-primary max-sm:not-noscript:not-focus:sr-only">
+            {t(m.discover_search_go)}
+          </button>
+        </div>
+        <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3">
+          <PlatformFilter chosen={query.platform} onChange={(platform) => show({ platform })} />
+          <SortField chosen={query.sort} onChange={(sort) => show({ sort })} />
+        </div>
+      </form>
+    </search>
+  )
+}
+
+/** What stands in the box: what is typed, and what an address that others wrote, as the way back does, asks for. */
+function useTyped(asked: string) {
+  const [typed, setTyped] = useState(asked)
+  const [last, setLast] = useState(asked)
+  if (asked !== last) {
+    setLast(asked)
+    // An answer to what was typed a moment ago does not take back what has been typed since.
+    if (!typed.trim().startsWith(asked) || asked === '') setTyped(asked)
+  }
+  return [typed, setTyped] as const
+}

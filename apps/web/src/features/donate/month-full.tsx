@@ -1,0 +1,44 @@
+import { m } from '@aplauso/texts/messages'
+import { CalendarClock } from 'lucide-react'
+import { useId } from 'react'
+import { useText } from '#lib/language.tsx'
+import { Link } from '#ui/link.tsx'
+
+type MonthFullProps = {
+  creatorName: string
+  /** For who has filled in the form and learned it only then. */
+  onBack: (() => void) | undefined
+}
+
+/** In the form's place once the creator's plan has no donation left this month. */
+export function MonthFull({ creatorName, onBack }: MonthFullProps) {
+  const t = useText()
+  const id = useId()
+  return (
+    <section
+      // The button that has the focus has gone.
+      ref={(section) => onBack && section?.focus()}
+      tabIndex={-1}
+      aria-labelledby={id}
+      data-testid="month-full"
+      className="rounded-xl bg-surface p-6 text-center shadow-2 outline-none sm:p-8"
+    >
+      <span className="mx-auto grid size-16 place-items-center rounded-full bg-holofote-soft">
+        <CalendarClock size={30} aria-hidden="true" />
+      </span>
+      <h2 id={id} className="mt-4 text-2xl text-balance">
+        {t(m.donate_closed)}
+      </h2>
+      <p className="mt-3 wrap-anywhere text-ink-2">{t(m.donate_closed_text, { name: creatorName })}</p>
+      {onBack && <p className="mt-3 text-sm text-ink-2">{t(m.donate_closed_kept)}</p>}
+      <Link to="/discover" className="mt-6 min-h-14 w-full text-lg btn btn-primary">
+        {t(m.supporter_discover)}
+      </Link>
+      {onBack && (
+        <button type="button" onClick={onBack} className="mt-2.5 w-full btn btn-ghost">
+          {t(m.donate_closed_form)}
+        </button>
+      )}
+    </section>
+  )
+}

@@ -1,0 +1,44 @@
+import { m } from '@aplauso/texts/messages'
+import { Suspense, useState } from 'react'
+import { useText } from '#lib/language.tsx'
+import { useSession } from '#lib/session.tsx'
+import { lazyPart } from '#ui/lazy-part.tsx'
+
+// Most donors want no receipt: the field comes when it is asked for.
+const ReceiptInput = lazyPart(() => import('./receipt-input.tsx'))
+
+type ReceiptFieldProps = {
+  /** Undefined as long as no receipt is wanted. */
+  email: string | undefined
+  creatorName: string
+  isRefused: boolean
+  onChange: (email: string) => void
+}
+
+/** On the ticket's stub, which is what a donor keeps. */
+export function ReceiptField({ email, ...field }: ReceiptFieldProps) {
+  const t = useText()
+  const { user } = useSession()
+  const [wasOpened, setOpened] = useState(false)
+  if (email !== undefined) {
+    return (
+      <div className="mb-3">
+        <Suspense fallback={<div className="h-24 rounded-md skeleton" />}>
+          <ReceiptInput {...field} email={email} takesFocus={wasOpened} />
+        </Suspense>
+      </div>
+    )
+  }
+  return (
+    <button
+      type="button"
+      onClick={() => {
+        setOpened(true)
+        field.onChange(user?.email ?? '')
+      }}
+      className="mx-auto block min-h-11 text-sm link"
+    >
+      {t(m.donate_receipt_open)}
+    </button>
+  )
+}

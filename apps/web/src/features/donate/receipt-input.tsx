@@ -1,0 +1,44 @@
+import { EMAIL_MAX_CHARACTERS } from '@aplauso/contract/limits'
+import { m } from '@aplauso/texts/messages'
+import { useEffect, useRef } from 'react'
+import { useText } from '#lib/language.tsx'
+import { FormField } from '#ui/form-field.tsx'
+
+type ReceiptInputProps = {
+  email: string
+  creatorName: string
+  isRefused: boolean
+  /** It came in the place of a button, which had the keyboard's. */
+  takesFocus: boolean
+  onChange: (email: string) => void
+}
+
+export default function ReceiptInput({ email, creatorName, isRefused, takesFocus, onChange }: ReceiptInputProps) {
+  const t = useText()
+  const input = useRef<HTMLInputElement>(null)
+  useEffect(() => {
+    if (takesFocus) input.current?.focus()
+  }, [takesFocus])
+  return (
+    <FormField
+      label={t(m.donate_receipt)}
+      optional
+      error={isRefused ? t(m.login_email_error) : undefined}
+      hint={t(m.donate_receipt_note, { name: creatorName })}
+    >
+      {(control) => (
+        <input
+          {...control}
+          ref={input}
+          type="email"
+          name="receiptEmail"
+          autoComplete="email"
+          maxLength={EMAIL_MAX_CHARACTERS}
+          value={email}
+          onChange={(event) => onChange(event.target.value)}
+          className="field aria-invalid:border-perigo"
+        />
+      )}
+    </FormField>
+  )
+}

@@ -1,0 +1,52 @@
+import { m } from '@aplauso/texts/messages'
+import { api } from '#lib/api.ts'
+import { useText } from '#lib/language.tsx'
+import { useOnline } from '#lib/use-online.ts'
+import { BusyButton } from '#ui/busy-button.tsx'
+import { LETTER_FIELD, MessageField, SenderFields } from '#ui/contact/letter-fields.tsx'
+import { type Sender, useLetter } from '#ui/contact/use-letter.ts'
+import { FormField } from '#ui/form-field.tsx'
+import { Link } from '#ui/link.tsx'
+import { EMPTY_QUESTION, TOPIC_HINTS, TOPIC_NAMES, type TypedQuestion, unfinishedFields } from './question.ts'
+
+export function ContactForm({ onSent }: { onSent: (sender: Sender) => void }) {
+  const t = useText()
+  const isOnline = useOnline()
+  const { letter, submit, sending, bound, errorOf } = useLetter({
+    empty: EMPTY_QUESTION,
+    unfinished: unfinishedFields,
+    send: (question: TypedQuestion) => api.post('/api/contact', question),
+    onSent,
+  })
+  const hint = TOPIC_HINTS[letter.topic]
+  return (
+    <form noValidate method="post" onSubmit={submit} className="grid gap-4">
+      <FormField label={t(m.contact_topic)} error={errorOf('topic', t(m.contact_topic_error))}>
+        {(control) => (
+          <select {...control} {...bound('topic')} required className={LETTER_FIELD}>
+            <option value="">{t(m.contact_topic_none)}</option>
+            {Object.entries(TOPIC_NAMES).map(([topic, name]) => (
+              <option key={topic} value={topic}>
+                {t(name)}
+              </option>
+            ))}
+          </select>
+        )}
+      </FormField>
+      <SenderFields bound={bound} errorOf={errorOf} />
+      <MessageField bound={bound} errorOf={errorOf} hint={hint && t(hint)} />
+      <p className="text-sm text-ink-3">
+        {t(m.contact_privacy)}{' '}
+        <Link to="/privacy" className="link">
+          {t(m.contact_read_privacy)}
+        </Link>
+      </p>
+      <p aria-live="polite" className="text-sm font-medium text-holofote-text empty:hidden">
+        {!isOnline && t(m.contact_offline)}
+      </p>
+      <BusyButton type="submit" busy={sending} disabled={!isOnline} className="min-h-14 text-lg btn-primary">
+        {t(sending ? m.common_sending : m.contact_submit)}
+      </BusyButton>
+    </form>
+  )
+}

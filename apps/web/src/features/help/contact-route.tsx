@@ -1,0 +1,39 @@
+import { m } from '@aplauso/texts/messages'
+import { useState } from 'react'
+import { useText } from '#lib/language.tsx'
+import type { RouteHandle } from '#lib/route-handle.ts'
+import type { Sender } from '#ui/contact/use-letter.ts'
+import { keepFocus } from '#ui/keep-focus.ts'
+import { Page } from '#ui/page.tsx'
+import { ContactForm } from './contact-form.tsx'
+import { ContactSent } from './contact-sent.tsx'
+import { ContactWays } from './contact-ways.tsx'
+
+export const handle: RouteHandle = {
+  head: (_data, t) => ({ title: t(m.contact_page_head), description: t(m.contact_page_description) }),
+}
+
+/** A letter to the operator, whoever writes it. */
+export function Component() {
+  const t = useText()
+  const [sender, setSender] = useState<Sender>()
+  return (
+    <Page className="py-10 sm:py-14">
+      <div className="wrap">
+        <h1 className="text-3xl">{t(m.contact_page_title)}</h1>
+        <p className="mt-3 max-w-[52ch] text-lg text-ink-2">{t(m.contact_page_lead)}</p>
+        <div className="mt-8 grid gap-x-16 gap-y-12 lg:grid-cols-[minmax(0,1fr)_22rem]">
+          {/* A screen reader hears that the letter has arrived. */}
+          <section ref={keepFocus} aria-live="polite" className="p-5 card sm:p-8">
+            {sender ? (
+              <ContactSent sender={sender} onAnother={() => setSender(undefined)} />
+            ) : (
+              <ContactForm onSent={setSender} />
+            )}
+          </section>
+          <ContactWays />
+        </div>
+      </div>
+    </Page>
+  )
+}

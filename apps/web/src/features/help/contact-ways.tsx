@@ -1,0 +1,63 @@
+import { MANAGED_CREATORS_WITHOUT_PLAN } from '@aplauso/contract/limits'
+import { m } from '@aplauso/texts/messages'
+import type { ReactNode } from 'react'
+import { useText } from '#lib/language.tsx'
+import { useOperator } from '#lib/operator.ts'
+import { Link } from '#ui/link.tsx'
+
+/** What may answer sooner than a letter, and who it goes to. */
+export function ContactWays() {
+  const t = useText()
+  const { name, address, email, community } = useOperator()
+  return (
+    <div className="grid content-start gap-8">
+      <Way title={t(m.contact_before)}>
+        <p>{t(m.contact_before_text)}</p>
+        <p>{t(m.contact_refund_text)}</p>
+        <p className="flex flex-wrap gap-x-6">
+          <WayLink to="/help">{t(m.contact_see_help)}</WayLink>
+          <WayLink to="/status">{t(m.help_see_status)}</WayLink>
+        </p>
+      </Way>
+      {(name ?? address ?? email ?? community) !== null && (
+        <Way title={t(m.contact_operator)}>
+          <address className="grid gap-1 wrap-anywhere not-italic">
+            {name !== null && <span className="font-semibold text-ink">{name}</span>}
+            {address !== null && <span>{address}</span>}
+            {email !== null && (
+              <a href={`mailto:${email}`} className="inline-flex min-h-11 items-center link">
+                {email}
+              </a>
+            )}
+          </address>
+          {community !== null && (
+            <a href={community.url} rel="noopener external" className="inline-flex min-h-11 items-center link">
+              {`${t(m.footer_follow)} · ${community.name}`}
+            </a>
+          )}
+        </Way>
+      )}
+      <Way title={t(m.contact_agency)}>
+        <p>{t(m.contact_agency_text, { count: MANAGED_CREATORS_WITHOUT_PLAN })}</p>
+        <WayLink to="/contact-sales">{t(m.contact_agency_link)}</WayLink>
+      </Way>
+    </div>
+  )
+}
+
+function Way({ title, children }: { title: string; children: ReactNode }) {
+  return (
+    <section className="border-t-2 border-cravo pt-4">
+      <h2 className="text-lg">{title}</h2>
+      <div className="mt-2 grid justify-items-start gap-2 text-ink-2">{children}</div>
+    </section>
+  )
+}
+
+function WayLink({ to, children }: { to: string; children: ReactNode }) {
+  return (
+    <Link to={to} className="inline-flex min-h-11 items-center link">
+      {children}
+    </Link>
+  )
+}

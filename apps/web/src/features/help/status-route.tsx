@@ -1,0 +1,28 @@
+import type { Status } from '@aplauso/contract/status'
+import { m } from '@aplauso/texts/messages'
+import { type LoaderFunctionArgs, useLoaderData } from 'react-router'
+import { apiContext } from '#lib/context.ts'
+import type { RouteHandle } from '#lib/route-handle.ts'
+import { Page } from '#ui/page.tsx'
+import { StatusBoard } from './status-board.tsx'
+
+/** Null when the server cannot be asked, which is an answer too. */
+export async function loader({ context }: LoaderFunctionArgs): Promise<Status | null> {
+  return context
+    .get(apiContext)
+    .get<Status>('/api/status')
+    .catch(() => null)
+}
+
+export const handle: RouteHandle = {
+  head: (_data, t) => ({ title: t(m.status_head), description: t(m.status_description) }),
+}
+
+export function Component() {
+  const loaded = useLoaderData<typeof loader>()
+  return (
+    <Page>
+      <StatusBoard loaded={loaded} />
+    </Page>
+  )
+}

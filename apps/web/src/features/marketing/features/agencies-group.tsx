@@ -1,0 +1,29 @@
+import { AGENCY_SHARE_MAX_BASIS_POINTS, MANAGED_CREATORS_WITHOUT_PLAN } from '@aplauso/contract/limits'
+import { m } from '@aplauso/texts/messages'
+import { formatBasisPoints } from '#lib/format.ts'
+import { useLanguage } from '#lib/language.tsx'
+import { PLAN_NAMES } from '#ui/plans/plan-names.ts'
+import { FeatureGroup, FeaturePoints } from './feature-group.tsx'
+import { FeaturePoint } from './feature-point.tsx'
+import { SharePicture } from './share-picture.tsx'
+
+export function AgenciesGroup() {
+  const { t, language } = useLanguage()
+  const creators = { count: MANAGED_CREATORS_WITHOUT_PLAN, plan: t(PLAN_NAMES.agency) }
+  const share = { max: formatBasisPoints(AGENCY_SHARE_MAX_BASIS_POINTS, language) }
+  return (
+    <FeatureGroup
+      id="agencias"
+      title={t(m.features_agencies)}
+      lead={t(m.features_agencies_lead)}
+      picture={<SharePicture />}
+    >
+      <FeaturePoints>
+        <FeaturePoint title={t(m.features_invite)} text={t(m.features_invite_text, creators)} />
+        <FeaturePoint title={t(m.features_agency_share)} text={t(m.features_agency_share_text, share)} />
+        <FeaturePoint title={t(m.features_agency_goals)} text={t(m.features_agency_goals_text)} />
+        <FeaturePoint title={t(m.features_reports)} text={t(m.features_reports_text)} />
+      </FeaturePoints>
+    </FeatureGroup>
+  )
+}

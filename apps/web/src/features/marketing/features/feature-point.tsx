@@ -1,0 +1,30 @@
+import type { Plan } from '@aplauso/contract/plans'
+import { m } from '@aplauso/texts/messages'
+import type { ReactNode } from 'react'
+import { useLanguage } from '#lib/language.tsx'
+import { plansWith } from './plans-with.ts'
+
+type FeaturePointProps = {
+  title: string
+  text: string
+  /** Told when not every plan has it. */
+  planHas?: (plan: Plan) => boolean
+  children?: ReactNode
+}
+
+/** One thing the product does, in a list of such. */
+export function FeaturePoint({ title, text, planHas, children }: FeaturePointProps) {
+  const { t, language } = useLanguage()
+  return (
+    <li className="border-t border-line pt-4">
+      <h3 className="text-lg">{title}</h3>
+      <p className="mt-1 max-w-[56ch] text-ink-2">{text}</p>
+      {planHas && (
+        <p className="mt-2.5 bg-azul-soft text-azul chip">
+          {t(m.features_on_plans, { plans: plansWith(planHas, t, language) })}
+        </p>
+      )}
+      {children}
+    </li>
+  )
+}

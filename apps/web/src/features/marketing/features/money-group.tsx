@@ -1,0 +1,21 @@
+import { m } from '@aplauso/texts/messages'
+import { useText } from '#lib/language.tsx'
+import { BooksPicture } from '../product/books-picture.tsx'
+import { FeatureGroup, FeaturePoints } from './feature-group.tsx'
+import { FeaturePoint } from './feature-point.tsx'
+
+export function MoneyGroup() {
+  const t = useText()
+  return (
+    <FeatureGroup id="dinheiro" title={t(m.features_money)} picture={<BooksPicture />}>
+      <FeaturePoints>
+        <FeaturePoint title={t(m.features_confirmed)} text={t(m.features_confirmed_text)} />
+        <FeaturePoint title={t(m.features_proven)} text={t(m.features_proven_text)} />
+        <FeaturePoint title={t(m.features_balance)} text={t(m.features_balance_text)} />
+        <FeaturePoint title={t(m.features_statements)} text={t(m.features_statements_text)} />
+        <FeaturePoint title={t(m.features_refunds)} text={t(m.features_refunds_text)} />
+        <FeaturePoint title={t(m.features_disputes)} text={t(m.features_disputes_text)} />
+      </FeaturePoints>
+    </FeatureGroup>
+  )
+}

@@ -1,0 +1,71 @@
+import type { Language } from '@aplauso/contract/languages'
+import { PLAN_IDS, PLANS, type Plan, type VoiceTier } from '@aplauso/contract/plans'
+import { m } from '@aplauso/texts/messages'
+import { formatBasisPoints, formatEuros, formatNumber } from '#lib/format.ts'
+import { type Message, type Translate, useLanguage } from '#lib/language.tsx'
+import { PLAN_NAMES } from '#ui/plans/plan-names.ts'
+
+const VOICES: Record<VoiceTier, Message> = {
+  basic: m.features_plans_basic,
+  premium: m.features_plans_premium,
+  exclusive: m.features_plans_exclusive,
+}
+
+/** The agency plan is for another kind of account. */
+const CREATOR_PLANS = PLAN_IDS.filter((id) => id !== 'agency')
+
+const ROWS: readonly { name: Message; cell: (plan: Plan, t: Translate, language: Language) => string }[] = [
+  { name: m.features_plans_price, cell: (plan, _t, language) => formatEuros(plan.monthlyPriceCents, language) },
+  { name: m.features_plans_fee, cell: (plan, _t, language) => formatBasisPoints(plan.feeBasisPoints, language) },
+  {
+    name: m.features_plans_donations,
+    cell: ({ donationsPerMonth }, t, language) =>
+      donationsPerMonth === null ? t(m.features_plans_no_limit) : formatNumber(donationsPerMonth, language),
+  },
+  { name: m.features_plans_voices, cell: ({ voices }, t) => t(VOICES[voices]) },
+  { name: m.features_plans_csv, cell: ({ exports }, t) => yesOrNo(exports, t) },
+  { name: m.pricing_has_api_webhooks, cell: ({ apiAccess }, t) => yesOrNo(apiAccess, t) },
+  { name: m.features_plans_accounts, cell: ({ accounts }, _t, language) => formatNumber(accounts, language) },
+]
+
+function yesOrNo(has: boolean, t: Translate): string {
+  return t(has ? m.features_plans_yes : m.features_plans_no)
+}
+
+/** What a creator's plan changes, read from what is enforced. */
+export function PlansTable() {
+  const { t, language } = useLanguage()
+  return (
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls on a narrow screen, by the keyboard too
+    <section aria-label={t(m.pricing_plans)} tabIndex={0} className="overflow-x-auto card">
+      <table className="w-full text-left max-sm:text-xs">
+        <thead>
+          <tr className="border-b border-line">
+            <th scope="col" className="py-4 pr-1 pl-3 text-xs font-semibold text-ink-2 sm:px-6 sm:text-sm">
+              {t(m.features_plans_plan)}
+            </th>
+            {CREATOR_PLANS.map((id) => (
+              <th key={id} scope="col" className="display px-1 py-4 text-xs sm:px-4 sm:text-lg">
+                {t(PLAN_NAMES[id])}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {ROWS.map(({ name, cell }) => (
+            <tr key={t(name)} className="border-b border-line last:border-b-0">
+              <th scope="row" className="py-3.5 pr-1 pl-3 font-normal text-ink-2 sm:px-6">
+                {t(name)}
+              </th>
+              {CREATOR_PLANS.map((id) => (
+                <td key={id} className="tnum px-1 py-3.5 font-semibold sm:px-4">
+                  {cell(PLANS[id], t, language)}
+                </td>
+              ))}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </section>
+  )
+}

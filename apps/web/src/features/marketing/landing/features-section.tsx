@@ -1,0 +1,95 @@
+import { RECORDING_MAX_MS, SECOND_MS } from '@aplauso/contract/limits'
+import { m } from '@aplauso/texts/messages'
+import { AudioLines, Check, FileHeadphone, Mic, VolumeX } from 'lucide-react'
+import { useText } from '#lib/language.tsx'
+import { Link } from '#ui/link.tsx'
+import { ALERT_STYLES } from '#ui/overlay-preview/alert-styles.ts'
+import { StyleSwatch } from '#ui/overlay-preview/style-swatch.tsx'
+
+const POINTS = [
+  m.landing_point_queue,
+  m.landing_point_voices,
+  m.landing_point_refunds,
+  m.landing_point_statements,
+  m.landing_point_agencies,
+  m.landing_point_api,
+]
+
+/** What the product has, in one look; the page of features tells it whole. */
+export function FeaturesSection() {
+  const t = useText()
+  return (
+    <section id="recursos" className="py-16 wrap sm:py-20">
+      <div className="flex flex-wrap items-end justify-between gap-x-8 gap-y-2">
+        <h2 className="max-w-[18ch] text-3xl">{t(m.landing_features_title)}</h2>
+        <Link to="/recursos" className="inline-flex min-h-11 items-center link">
+          {t(m.landing_features_all)}
+        </Link>
+      </div>
+      <div className="mt-10 grid gap-5 lg:grid-cols-[minmax(0,1.5fr)_minmax(0,1fr)]">
+        <Styles />
+        <Modes />
+      </div>
+      <ul className="mt-8 grid gap-x-8 gap-y-3.5 sm:grid-cols-2 lg:grid-cols-3">
+        {POINTS.map((point) => (
+          <li key={t(point)} className="flex items-center gap-3 font-semibold">
+            <span className="grid size-8 shrink-0 place-items-center rounded-full bg-ok-soft text-ok">
+              <Check size={17} strokeWidth={2.5} aria-hidden="true" />
+            </span>
+            {t(point)}
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}
+
+function Styles() {
+  const t = useText()
+  return (
+    <div className="flex flex-col overflow-hidden card">
+      <div aria-hidden="true" className="grid flex-1 grid-cols-2 gap-px bg-line sm:grid-cols-3">
+        {ALERT_STYLES.map((style) => (
+          <span
+            key={style}
+            className="grid h-28 place-items-center bg-linear-to-b from-[#3f5568] to-[#1a2230] lg:h-full"
+          >
+            <StyleSwatch style={style} className="text-base lg:text-lg" />
+          </span>
+        ))}
+      </div>
+      <div className="flex flex-wrap items-center justify-between gap-x-6 px-6 py-4 sm:px-8 sm:py-5">
+        <h3 className="text-xl">{t(m.landing_styles)}</h3>
+        <Link to="/widget-gallery" className="inline-flex min-h-11 items-center link">
+          {t(m.gallery_link)}
+        </Link>
+      </div>
+    </div>
+  )
+}
+
+function Modes() {
+  const t = useText()
+  const modes = [
+    [AudioLines, t(m.landing_mode_voice)],
+    [Mic, t(m.landing_mode_recording, { seconds: String(RECORDING_MAX_MS / SECOND_MS) })],
+    [FileHeadphone, t(m.landing_mode_file)],
+    [VolumeX, t(m.landing_mode_text)],
+  ] as const
+  return (
+    <div className="rounded-lg bg-holofote p-6 text-on-holofote sm:p-8">
+      <h3 className="text-xl">{t(m.landing_modes)}</h3>
+      <ul className="mt-6 grid gap-2.5">
+        {modes.map(([Icon, text], i) => (
+          <li
+            key={text}
+            className={`flex min-h-12 items-center gap-3 rounded-sm px-3.5 py-2 font-semibold ${i === 0 ? 'bg-cravo text-on-cravo' : 'bg-surface text-ink'}`}
+          >
+            <Icon size={19} aria-hidden="true" className="shrink-0" />
+            {text}
+          </li>
+        ))}
+      </ul>
+    </div>
+  )
+}

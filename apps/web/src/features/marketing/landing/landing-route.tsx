@@ -1,0 +1,26 @@
+import { m } from '@aplauso/texts/messages'
+import type { RouteHandle } from '#lib/route-handle.ts'
+import { Page } from '#ui/page.tsx'
+import { FinalCall } from '../final-call.tsx'
+import { DashboardSection } from './dashboard-section.tsx'
+import { FeaturesSection } from './features-section.tsx'
+import { Hero } from './hero.tsx'
+import { Steps } from './steps.tsx'
+import { Why } from './why.tsx'
+
+export const handle: RouteHandle = {
+  head: (_data, t) => ({ title: t(m.landing_head), description: t(m.landing_description) }),
+}
+
+export function Component() {
+  return (
+    <Page className="overflow-x-clip">
+      <Hero />
+      <Steps />
+      <FeaturesSection />
+      <DashboardSection />
+      <Why />
+      <FinalCall />
+    </Page>
+  )
+}

@@ -1,0 +1,79 @@
+import { waveHeights } from '@aplauso/contract/wave'
+import { m } from '@aplauso/texts/messages'
+import { formatNumber } from '#lib/format.ts'
+import { type Message, useLanguage } from '#lib/language.tsx'
+
+/** What the server makes of every sound, in LUFS (decision 009). */
+const TARGET_LUFS = -16
+
+// Measured on the sounds of the encoder's own tests (loudness.test.ts in apps/server), before and after.
+const SOUNDS: readonly { name: Message; beforeLufs: number }[] = [
+  { name: m.landing_loud_whisper, beforeLufs: -46 },
+  { name: m.landing_loud_voice, beforeLufs: -22 },
+  { name: m.landing_loud_shout, beforeLufs: -3 },
+]
+
+export function Loudness() {
+  const { t, language } = useLanguage()
+  const lufs = (value: number) => `${formatNumber(value, language).replace('-', '−')}\u00a0LUFS`
+  return (
+    <div className="grid items-center gap-x-12 gap-y-8 p-6 card sm:p-8 lg:col-span-2 lg:grid-cols-[minmax(0,1fr)_minmax(0,1.5fr)]">
+      <div>
+        <h3 className="max-w-[22ch] text-xl">{t(m.landing_why_loud)}</h3>
+        <p className="mt-1.5 max-w-[52ch] text-ink-2">{t(m.landing_why_loud_text, { target: lufs(TARGET_LUFS) })}</p>
+      </div>
+      <table className="w-full text-sm">
+        <thead className="text-left text-xs text-ink-3">
+          <tr>
+            <td />
+            <th scope="col" className="pb-2 font-semibold">
+              {t(m.landing_loud_before)}
+            </th>
+            <th scope="col" className="pb-2 pl-4 font-semibold sm:pl-10">
+              {t(m.landing_loud_after)}
+            </th>
+          </tr>
+        </thead>
+        <tbody>
+          {SOUNDS.map(({ name, beforeLufs }) => (
+            <tr key={beforeLufs}>
+              <th scope="row" className="w-1/5 py-2 pr-3 text-left font-semibold wrap-break-word">
+                {t(name)}
+              </th>
+              <Heard seed={t(name)} lufs={beforeLufs} text={lufs(beforeLufs)} colour="stroke-line-strong" />
+              <Heard seed={t(name)} lufs={TARGET_LUFS} text={lufs(TARGET_LUFS)} colour="stroke-cravo" />
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
+  )
+}
+
+type HeardProps = { seed: string; lufs: number; text: string; colour: string }
+
+const BARS = 22
+
+/** A sound as high as it is loud, from nothing at -52 LUFS to all at 0. */
+function Heard({ seed, lufs, text, colour }: HeardProps) {
+  const part = Math.max(0.02, (lufs + 52) / 52)
+  const bars = waveHeights(seed, BARS).map((height, i) => {
+    const tall = height * part
+    return `M${(((i + 0.5) / BARS) * 100).toFixed(1)} ${(50 - tall / 2).toFixed(1)}v${tall.toFixed(1)}`
+  })
+  return (
+    <td className="py-2 last:pl-4 sm:last:pl-10">
+      <svg
+        viewBox="0 0 100 100"
+        preserveAspectRatio="none"
+        fill="none"
+        strokeLinecap="round"
+        aria-hidden="true"
+        className={`h-12 w-full overflow-visible stroke-3 sm:stroke-4 ${colour}`}
+      >
+        <path d={bars.join('')} vectorEffect="non-scaling-stroke" />
+      </svg>
+      <span className="tnum block text-2xs whitespace-nowrap text-ink-2">{text}</span>
+    </td>
+  )
+}

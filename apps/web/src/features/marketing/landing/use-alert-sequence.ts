@@ -1,0 +1,61 @@
+import type { AlertStyle } from '@aplauso/contract/alerts'
+import { SECOND_MS } from '@aplauso/contract/limits'
+import { m } from '@aplauso/texts/messages'
+import { useEffect, useEffectEvent, useRef, useState } from 'react'
+import { useText } from '#lib/language.tsx'
+import { sampleAlert } from '#ui/overlay-preview/sample-alert.ts'
+import { SILENT_SETTINGS } from '#ui/overlay-preview/silent-settings.ts'
+import { useOverlay } from '#ui/overlay-preview/use-overlay.ts'
+
+const SHOW_MS = 8 * SECOND_MS
+const PAUSE_MS = 1_400
+// Long enough for the still alert to leave, and for the style of the first to load.
+const BEGIN_MS = 600
+
+/** Those whose effects have their room above the card. */
+const STYLES = ['classic', 'neon', 'fire', 'minimal'] as const satisfies AlertStyle[]
+
+/** One alert after the other on a silent overlay, each in its style, for as long as it is in view. */
+export function useAlertSequence(isInView: boolean) {
+  const t = useText()
+  const turn = useRef(0)
+  const shown = useRef<{ id: string; session: number }>(undefined)
+  const [round, setRound] = useState(0)
+  const [isLive, setLive] = useState(false)
+  const overlay = useOverlay((id) => {
+    if (shown.current?.id !== id) return
+    shown.current = undefined
+    setRound((count) => count + 1)
+  })
+  const { session, send } = overlay
+
+  const prepare = useEffectEvent(() => {
+    const style = styleOf(turn.current)
+    send({ type: 'settings', payload: { ...SILENT_SETTINGS, durationMs: SHOW_MS, style, position: 'bottom-left' } })
+  })
+  const show = useEffectEvent(() => {
+    const samples = [
+      { donorName: t(m.landing_demo_donor), amountCents: 2_500, message: t(m.landing_demo_message) },
+      { donorName: t(m.preview_donor_2), amountCents: 5_000, message: t(m.landing_demo_message_2) },
+      { donorName: t(m.preview_donor_3), amountCents: 1_000 },
+    ]
+    const sample = samples[turn.current % samples.length]
+    if (!sample) return
+    const alert = sampleAlert({ ...sample, style: styleOf(turn.current), durationMs: SHOW_MS })
+    turn.current += 1
+    shown.current = { id: alert.id, session }
+    setLive(true)
+    send({ type: 'donation', payload: alert })
+  })
+
+  useEffect(() => {
+    if (session === 0 || !isInView || shown.current?.session === session) return
+    prepare()
+    const wait = setTimeout(show, round === 0 ? BEGIN_MS : PAUSE_MS)
+    return () => clearTimeout(wait)
+  }, [session, isInView, round])
+
+  return { overlay, isLive }
+}
+
+const styleOf = (turn: number): AlertStyle => STYLES[turn % STYLES.length] ?? 'classic'

@@ -1,0 +1,36 @@
+import { m } from '@aplauso/texts/messages'
+import { useText } from '#lib/language.tsx'
+import { StartCommand } from '../start-command.tsx'
+import { LostConnection } from './lost-connection.tsx'
+import { Loudness } from './loudness.tsx'
+import { Mixer } from './mixer.tsx'
+
+/** What is different here, each with a picture of it. */
+export function Why() {
+  const t = useText()
+  return (
+    <section id="porque" className="py-16 wrap sm:py-20">
+      <h2 className="max-w-[16ch] text-3xl">{t(m.landing_why_title)}</h2>
+      <div className="mt-10 grid gap-5 lg:grid-cols-[minmax(0,1.5fr)_minmax(0,1fr)]">
+        <div className="flex flex-col p-6 card sm:p-8 lg:row-span-2">
+          <h3 className="text-xl">{t(m.landing_why_alerts)}</h3>
+          <p className="mt-1.5 max-w-[52ch] text-ink-2">{t(m.landing_why_alerts_text)}</p>
+          <div className="mt-8 grid flex-1">
+            <LostConnection />
+          </div>
+        </div>
+        <div className="rounded-lg p-6 text-palco-ink spotlight sm:p-8">
+          <h3 className="text-xl">{t(m.landing_why_voice)}</h3>
+          <p className="mt-1.5 text-palco-ink-2">{t(m.landing_why_voice_text)}</p>
+          <Mixer />
+        </div>
+        <div className="rounded-lg bg-holofote p-6 text-on-holofote sm:p-8">
+          <h3 className="text-xl">{t(m.landing_why_data)}</h3>
+          <p className="mt-1.5">{t(m.landing_why_data_text)}</p>
+          <StartCommand className="mt-5" />
+        </div>
+        <Loudness />
+      </div>
+    </section>
+  )
+}

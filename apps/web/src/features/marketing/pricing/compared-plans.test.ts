@@ -1,0 +1,38 @@
+import { expect, test } from 'vitest'
+import { comparedPlans } from './compared-plans.ts'
+
+const pricesOf = (...asked: Parameters<typeof comparedPlans>) =>
+  Object.fromEntries(comparedPlans(...asked).map(({ id, monthlyPriceCents }) => [id, monthlyPriceCents]))
+
+const PRO = { id: 'pro', feeBasisPoints: 400 } as const
+
+test('A stranger compares the plans that a creator can take out', () => {
+  expect(pricesOf(true)).toEqual({ free: 0, creator: 999, pro: 1_999 })
+})
+
+test('Where no plans are sold there is only the one that everybody has', () => {
+  expect(pricesOf(false)).toEqual({ free: 0 })
+  expect(pricesOf(false, { ...PRO, isPaidFor: true })).toEqual({ pro: 1_999 })
+})
+
+test('A plan that was given costs its creator nothing, and the others what they cost', () => {
+  expect(pricesOf(true, { ...PRO, isPaidFor: false })).toEqual({ free: 0, creator: 999, pro: 0 })
+  expect(pricesOf(true, { id: 'agency', isPaidFor: false, feeBasisPoints: 300 })).toEqual({
+    free: 0,
+    creator: 999,
+    pro: 1_999,
+    agency: 0,
+  })
+  expect(pricesOf(true, { id: 'creator', isPaidFor: true, feeBasisPoints: 500 })).toEqual({
+    free: 0,
+    creator: 999,
+    pro: 1_999,
+  })
+})
+
+test('Every plan has the lower fee of the creator’s agency while it manages them', () => {
+  const feesOf = (feeBasisPoints: number) =>
+    comparedPlans(true, { id: 'free', isPaidFor: true, feeBasisPoints }).map((plan) => plan.feeBasisPoints)
+  expect(feesOf(800)).toEqual([800, 500, 400])
+  expect(feesOf(300)).toEqual([300, 300, 300])
+})

@@ -1,0 +1,66 @@
+import { FREE_DONATIONS_PER_MONTH } from '@aplauso/contract/limits'
+import { m } from '@aplauso/texts/messages'
+import type { ReactNode } from 'react'
+import { formatNumber } from '#lib/format.ts'
+import { useLanguage } from '#lib/language.tsx'
+import { PLAN_NAMES } from '#ui/plans/plan-names.ts'
+import { comparedPlans, type OwnPlan } from './compared-plans.ts'
+import { keptOn, type Month, mostKept } from './kept-per-plan.ts'
+import { KeptStage } from './kept-stage.tsx'
+import { KeptTable } from './kept-table.tsx'
+import { MonthFields } from './month-fields.tsx'
+import { PaysOff } from './pays-off.tsx'
+import { useTypedMonth } from './use-typed-month.ts'
+
+type FeeCalculatorProps = {
+  start: Month
+  isSold: boolean
+  title: string
+  lead: ReactNode
+  /** The plan of the creator who looks. */
+  own?: OwnPlan
+}
+
+/** What is left of a month, plan by plan. Written on the server for `start`, so that it can be read without its script. */
+export function FeeCalculator({ start, isSold, title, lead, own }: FeeCalculatorProps) {
+  const { t, language } = useLanguage()
+  const typed = useTypedMonth(start, language)
+  const plans = comparedPlans(isSold, own)
+  const all = plans.map((plan) => keptOn(plan, typed.month))
+  const best = mostKept(all)
+  if (!best) return null
+  // Someone whose plan costs nothing has no choice to make by money.
+  const isChoice = plans.length > 1 && own?.isPaidFor !== false
+  return (
+    <section aria-labelledby="calculator">
+      <h2 id="calculator" className="text-3xl">
+        {title}
+      </h2>
+      <p className="mt-3 max-w-[56ch] text-lg text-ink-2">{lead}</p>
+      <div className="mt-8 grid gap-4 lg:grid-cols-[minmax(0,5fr)_minmax(0,7fr)]">
+        {/* Without scripts they would change nothing. */}
+        <div className="p-5 card sm:p-6 noscript:hidden">
+          <MonthFields {...typed} />
+        </div>
+        <KeptStage best={best} isChoice={isChoice} />
+      </div>
+      <div className="mt-4 p-5 card sm:p-6">
+        <KeptTable all={all} best={best.plan.id} own={own?.id} offered={typed.month.donations} />
+        <div className="mt-5 grid gap-x-12 gap-y-5 border-t border-line-strong pt-5 lg:grid-cols-[minmax(0,7fr)_minmax(0,5fr)]">
+          {isChoice && <PaysOff plans={plans} averageCents={typed.month.averageCents} />}
+          <div className="grid content-start gap-2 text-sm text-ink-2">
+            {plans.some(({ id }) => id === 'free') && (
+              <p>
+                {t(isSold ? m.pricing_calc_limit : m.pricing_calc_limit_only, {
+                  plan: t(PLAN_NAMES.free),
+                  limit: formatNumber(FREE_DONATIONS_PER_MONTH, language),
+                })}
+              </p>
+            )}
+            <p>{t(m.pricing_calc_note)}</p>
+          </div>
+        </div>
+      </div>
+    </section>
+  )
+}

@@ -1,0 +1,60 @@
+import { useId } from 'react'
+
+type FigureFieldProps = {
+  name: string
+  label: string
+  typed: string
+  /** Undefined as long as what was typed can be counted with. */
+  error: string | undefined
+  unit?: string
+  slider: { label: string; max: number; value: number; text: string }
+  onChange: (typed: string) => void
+  onSlide: (value: number) => void
+}
+
+/** A figure to type exactly, or to try out with a slider, which goes as far as most people need. */
+export function FigureField({ name, label, typed, error, unit, slider, onChange, onSlide }: FigureFieldProps) {
+  const id = useId()
+  return (
+    <div>
+      <label htmlFor={id} className="text-sm font-semibold">
+        {label}
+      </label>
+      <span className="relative mt-1.5 block">
+        {/* Text and not number: a number field takes the comma in some browsers and drops it in others. */}
+        <input
+          id={id}
+          name={name}
+          inputMode={unit ? 'decimal' : 'numeric'}
+          autoComplete="off"
+          value={typed}
+          aria-invalid={error !== undefined}
+          aria-describedby={error && `${id}-error`}
+          onChange={(event) => onChange(event.target.value)}
+          className="display tnum min-h-14 pr-10 text-xl field aria-invalid:border-perigo"
+        />
+        {unit && (
+          <span aria-hidden="true" className="absolute top-1/2 right-4 -translate-y-1/2 text-lg text-ink-3">
+            {unit}
+          </span>
+        )}
+      </span>
+      {error && (
+        <p id={`${id}-error`} role="alert" className="mt-1.5 text-sm font-medium text-perigo">
+          {error}
+        </p>
+      )}
+      <input
+        type="range"
+        name={`${name}-slider`}
+        aria-label={slider.label}
+        aria-valuetext={slider.text}
+        min={1}
+        max={slider.max}
+        value={Math.min(slider.value, slider.max)}
+        onChange={(event) => onSlide(event.target.valueAsNumber)}
+        className="mt-1 block h-11 w-full cursor-pointer accent-cravo"
+      />
+    </div>
+  )
+}

@@ -1,0 +1,65 @@
+import { PLANS, SOLD_PLANS } from '@aplauso/contract/plans'
+import { m } from '@aplauso/texts/messages'
+import { Check } from 'lucide-react'
+import { useLocation, useNavigate } from 'react-router'
+import { formatBasisPoints, formatEuros } from '#lib/format.ts'
+import { useLanguage } from '#lib/language.tsx'
+import { loginAddress } from '#lib/safe-redirect.ts'
+import { Link } from '#ui/link.tsx'
+import { toast } from '#ui/toast.ts'
+import { FeeCalculator } from './fee-calculator.tsx'
+import { EXAMPLE_MONTH } from './read-month.ts'
+
+const LOWEST_FEE = Math.min(...SOLD_PLANS.map((id) => PLANS[id].feeBasisPoints))
+
+/** What a stranger needs to know, and the way in. Not there for who only has their token verified. */
+export function GuestPricing({ isSold }: { isSold: boolean }) {
+  const { t, language } = useLanguage()
+  const navigate = useNavigate()
+  const { pathname } = useLocation()
+  const login = loginAddress(pathname)
+
+  function choosePlan() {
+    toast({ title: t(m.pricing_login_required) })
+    void navigate(login)
+  }
+
+  const facts = [
+    t(m.pricing_fact_free, { price: formatEuros(PLANS.free.monthlyPriceCents, language, 0) }),
+    t(m.pricing_fact_fee, { fee: formatBasisPoints(PLANS.free.feeBasisPoints, language) }),
+    ...(isSold ? [t(m.pricing_fact_down, { fee: formatBasisPoints(LOWEST_FEE, language) })] : []),
+  ]
+  return (
+    <div className="[[data-session=likely]_&]:hidden">
+      <ul className="grid gap-x-10 gap-y-4 md:grid-cols-3">
+        {facts.map((fact) => (
+          <li key={fact} className="flex gap-3.5 text-lg">
+            <span className="grid size-7 shrink-0 place-items-center rounded-full bg-ok-soft text-ok">
+              <Check size={17} strokeWidth={2.5} aria-hidden="true" />
+            </span>
+            {fact}
+          </li>
+        ))}
+      </ul>
+      <div className="mt-8 mb-16 flex flex-wrap items-center gap-x-3 gap-y-3 sm:mb-20">
+        <Link to="/register" className="min-h-14 px-7 text-lg btn btn-primary">
+          {t(m.pricing_register)}
+        </Link>
+        <Link to={login} className="min-h-14 px-7 text-lg btn btn-ghost">
+          {t(m.pricing_login)}
+        </Link>
+        {isSold && (
+          <button type="button" onClick={choosePlan} className="min-h-11 link sm:ml-3 noscript:hidden">
+            {t(m.pricing_choose)}
+          </button>
+        )}
+      </div>
+      <FeeCalculator
+        start={EXAMPLE_MONTH}
+        isSold={isSold}
+        title={t(m.pricing_calc_title)}
+        lead={t(m.pricing_calc_lead)}
+      />
+    </div>
+  )
+}

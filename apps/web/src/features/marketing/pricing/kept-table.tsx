@@ -1,0 +1,61 @@
+import type { PlanId } from '@aplauso/contract/plans'
+import { m } from '@aplauso/texts/messages'
+import { formatEuros } from '#lib/format.ts'
+import { useLanguage } from '#lib/language.tsx'
+import type { Kept } from './kept-per-plan.ts'
+import { PlanOfRow } from './plan-of-row.tsx'
+
+const AMOUNT = 'py-4 pl-3 text-right align-baseline whitespace-nowrap sm:pl-5'
+/** A phone has room for two columns: it says the fees and the price below the plan's name. */
+const FROM_TABLET = 'max-sm:hidden'
+
+type KeptTableProps = { all: readonly Kept[]; best: PlanId; own: PlanId | undefined; offered: number }
+
+/** The same month on every plan. `offered`: the donations that there would be. */
+export function KeptTable({ all, best, own, offered }: KeptTableProps) {
+  const { t, language } = useLanguage()
+  const euros = (amount: number) => formatEuros(amount, language)
+  return (
+    <table className="tnum w-full text-sm">
+      <caption className="display pb-3 text-left text-lg">{t(m.pricing_calc_caption)}</caption>
+      <thead className="border-b border-line-strong text-xs text-ink-3 [&_th]:py-2 [&_th]:font-semibold">
+        <tr>
+          <th scope="col" className="w-full text-left sm:w-auto">
+            {t(m.pricing_calc_plan)}
+          </th>
+          <th scope="col" className={`pl-5 text-right ${FROM_TABLET}`}>
+            {t(m.pricing_calc_received)}
+          </th>
+          <th scope="col" className={`pl-5 text-right ${FROM_TABLET}`}>
+            {t(m.pricing_calc_fees)}
+          </th>
+          <th scope="col" className={`pl-5 text-right ${FROM_TABLET}`}>
+            {t(m.pricing_calc_price)}
+          </th>
+          <th scope="col" className="pl-3 text-right sm:pl-5">
+            {t(m.pricing_calc_kept)}
+          </th>
+        </tr>
+      </thead>
+      <tbody>
+        {all.map((kept) => (
+          <tr key={kept.plan.id} className="border-b border-line last:border-b-0">
+            <th scope="row" className="py-4 text-left align-baseline font-normal">
+              <PlanOfRow kept={kept} offered={offered} isBest={kept.plan.id === best} isOwn={kept.plan.id === own} />
+            </th>
+            <td className={`${AMOUNT} ${FROM_TABLET}`}>{euros(kept.receivedCents)}</td>
+            <td className={`${AMOUNT} ${FROM_TABLET}`}>{euros(kept.feesCents)}</td>
+            <td className={`${AMOUNT} ${FROM_TABLET}`}>{euros(kept.priceCents)}</td>
+            <td className={`${AMOUNT} ${kept.plan.id === best ? 'text-cravo-text' : ''}`}>
+              {kept.keptCents < 0 ? (
+                <span className="whitespace-normal text-ink-3">{t(m.pricing_calc_not_worth)}</span>
+              ) : (
+                <strong className="text-base">{euros(kept.keptCents)}</strong>
+              )}
+            </td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  )
+}

@@ -1,0 +1,84 @@
+import type { UserType } from '@aplauso/contract/accounts'
+import type { PlanId, SoldPlan } from '@aplauso/contract/plans'
+import { m } from '@aplauso/texts/messages'
+import { useId } from 'react'
+import { useText } from '#lib/language.tsx'
+import { BusyButton } from '#ui/busy-button.tsx'
+import { Link } from '#ui/link.tsx'
+import { useSubscribe } from '#ui/plans/use-subscribe.ts'
+
+/** A plan as this account may have it. `isSubscribed`: to a plan that runs, so that this one is a change. */
+export type PlanOffer = {
+  id: PlanId
+  viewer: UserType
+  isCurrent: boolean
+  isSubscribed: boolean
+  isSold: boolean
+}
+
+/** How to get this plan, or why there is nothing to press. */
+export function PlanAction({ offer: { id, viewer, isCurrent, isSubscribed, isSold } }: { offer: PlanOffer }) {
+  const t = useText()
+  if (isCurrent && isSubscribed) {
+    return (
+      <Link to="/dashboard/creator/plan" className="mt-auto btn btn-ghost">
+        {t(m.pricing_manage)}
+      </Link>
+    )
+  }
+  if (id === 'free' || isCurrent) {
+    return (
+      <button type="button" disabled className="mt-auto btn btn-ghost">
+        {t(isCurrent ? m.pricing_current : m.pricing_free_button)}
+      </button>
+    )
+  }
+  if (id === 'agency') {
+    return (
+      <Link to="/contact-sales" className={`mt-auto btn ${viewer === 'agency' ? 'btn-primary' : 'btn-ghost'}`}>
+        {t(m.pricing_contact)}
+      </Link>
+    )
+  }
+  if (viewer === 'agency') {
+    return <p className="mt-auto rounded-sm bg-sunken px-4 py-3 text-center text-sm">{t(m.pricing_for_creators)}</p>
+  }
+  if (!isSold) return <NotSold />
+  if (isSubscribed) {
+    return (
+      <Link to={`/dashboard/creator/plan?to=${id}`} className="mt-auto btn btn-ink">
+        {t(m.pricing_change)}
+      </Link>
+    )
+  }
+  return <Subscribe id={id} />
+}
+
+function Subscribe({ id }: { id: SoldPlan }) {
+  const t = useText()
+  const { subscribe, busyWith } = useSubscribe()
+  return (
+    <BusyButton
+      busy={busyWith !== undefined}
+      onClick={() => subscribe(id)}
+      className={`mt-auto ${id === 'creator' ? 'btn-primary' : 'btn-ink'}`}
+    >
+      {t(m.pricing_subscribe)}
+    </BusyButton>
+  )
+}
+
+function NotSold() {
+  const t = useText()
+  const noteId = useId()
+  return (
+    <div className="mt-auto grid">
+      <p id={noteId} className="mb-2.5 text-xs text-ink-2">
+        {t(m.pricing_not_open_note)}
+      </p>
+      <button type="button" disabled aria-describedby={noteId} className="btn btn-ink">
+        {t(m.pricing_not_open)}
+      </button>
+    </div>
+  )
+}

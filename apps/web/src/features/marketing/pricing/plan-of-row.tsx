@@ -1,0 +1,49 @@
+import { m } from '@aplauso/texts/messages'
+import { Star } from 'lucide-react'
+import { formatBasisPoints, formatEuros, formatNumber } from '#lib/format.ts'
+import { useLanguage } from '#lib/language.tsx'
+import { PLAN_NAMES } from '#ui/plans/plan-names.ts'
+import type { Kept } from './kept-per-plan.ts'
+
+type PlanOfRowProps = { kept: Kept; offered: number; isBest: boolean; isOwn: boolean }
+
+/** Which plan a row of the calculator's table is about, and what there is to know of it. */
+export function PlanOfRow({
+  kept: { plan, donations, priceCents, feesCents },
+  offered,
+  isBest,
+  isOwn,
+}: PlanOfRowProps) {
+  const { t, language } = useLanguage()
+  return (
+    <>
+      <span className="flex flex-wrap items-center gap-x-2.5 gap-y-1">
+        <span className="display text-lg">{t(PLAN_NAMES[plan.id])}</span>
+        {isBest && (
+          <span className="bg-holofote whitespace-nowrap text-on-holofote chip">
+            <Star size={13} aria-hidden="true" className="fill-current" />
+            {t(m.pricing_calc_most)}
+          </span>
+        )}
+        {isOwn && <span className="bg-azul-soft whitespace-nowrap text-azul chip">{t(m.pricing_current)}</span>}
+      </span>
+      <span className="mt-0.5 block text-ink-2">
+        {t(m.pricing_per_donation, { fee: formatBasisPoints(plan.feeBasisPoints, language) })}
+      </span>
+      <span className="block text-ink-2 sm:hidden">
+        {t(m.pricing_calc_fees)} {formatEuros(feesCents, language)}
+      </span>
+      <span className="block text-ink-2 sm:hidden">
+        {t(m.pricing_calc_price)} {formatEuros(priceCents, language)}
+      </span>
+      {donations < offered && (
+        <span className="mt-0.5 block font-semibold text-perigo">
+          {t(m.pricing_calc_taken, {
+            taken: formatNumber(donations, language),
+            count: formatNumber(offered, language),
+          })}
+        </span>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,68 @@
+import type { User } from '@aplauso/contract/accounts'
+import { PLAN_IDS, PLANS } from '@aplauso/contract/plans'
+import type { Subscription } from '@aplauso/contract/subscriptions'
+import { m } from '@aplauso/texts/messages'
+import { useQuery } from '@tanstack/react-query'
+import { useText } from '#lib/language.tsx'
+import { SUBSCRIPTION_KEY } from '#ui/plans/subscription-key.ts'
+import { CreatorCalculator } from './creator-calculator.tsx'
+import { FeeCalculator } from './fee-calculator.tsx'
+import { PlanCard } from './plan-card.tsx'
+import { PricingFaq } from './pricing-faq.tsx'
+import { EXAMPLE_MONTH } from './read-month.ts'
+
+const GRID = 'grid gap-4 sm:grid-cols-2 xl:grid-cols-4'
+
+/** The four plans as this account may have them, what each leaves, and the questions about them. */
+export function Plans({ user, isSold }: { user: User; isSold: boolean }) {
+  const t = useText()
+  const isCreator = user.userType === 'creator'
+  const { data: subscription, isLoading } = useQuery<Subscription>({ queryKey: SUBSCRIPTION_KEY, enabled: isCreator })
+  // What a button does must not change under the finger.
+  if (isLoading) return <PlansPlaceholder />
+  const current = subscription?.planInForce ?? user.subscriptionPlan
+  const isSubscribed = subscription !== undefined && !['none', 'pending'].includes(subscription.status)
+  return (
+    <div className="grid gap-16 sm:gap-20">
+      <section aria-labelledby="plans">
+        <h2 id="plans" className="sr-only">
+          {t(m.pricing_plans)}
+        </h2>
+        <ul className={GRID}>
+          {PLAN_IDS.map((id) => (
+            <PlanCard key={id} offer={{ id, viewer: user.userType, isCurrent: id === current, isSubscribed, isSold }} />
+          ))}
+        </ul>
+      </section>
+      {isCreator ? (
+        <CreatorCalculator
+          own={{
+            id: current,
+            isPaidFor: isSubscribed || current === 'free',
+            feeBasisPoints: subscription?.feeBasisPoints ?? PLANS[current].feeBasisPoints,
+          }}
+          isSold={isSold}
+        />
+      ) : (
+        <FeeCalculator
+          start={EXAMPLE_MONTH}
+          isSold={isSold}
+          title={t(m.pricing_calc_title_agency)}
+          lead={t(m.pricing_calc_lead_agency)}
+        />
+      )}
+      <PricingFaq isSold={isSold} />
+    </div>
+  )
+}
+
+/** In their place while it is not known yet who looks, and what they have. */
+export function PlansPlaceholder() {
+  return (
+    <div aria-hidden="true" className={GRID}>
+      {PLAN_IDS.map((id) => (
+        <div key={id} className="h-[29rem] rounded-lg skeleton" />
+      ))}
+    </div>
+  )
+}

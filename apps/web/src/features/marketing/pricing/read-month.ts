@@ -1,0 +1,31 @@
+import type { ReceivedStats } from '@aplauso/contract/donations'
+import { DONATION_MAX_CENTS, DONATION_MIN_CENTS } from '@aplauso/contract/limits'
+import { type Cents, cents, parseEuros } from '@aplauso/contract/money'
+import { DONATIONS_MAX, type Month } from './kept-per-plan.ts'
+
+/** What the page shows before anybody has said anything. */
+export const EXAMPLE_MONTH: Month = { averageCents: cents(1_000), donations: 50 }
+
+/** Reads an amount that somebody may donate; undefined for every other. */
+export function readAverage(typed: string): Cents | undefined {
+  const amount = parseEuros(typed)
+  return amount !== undefined && amount >= DONATION_MIN_CENTS && amount <= DONATION_MAX_CENTS ? amount : undefined
+}
+
+/** Reads a whole number from 1 to 10,000, digits only: a grouping point would be another country's decimal. */
+export function readDonations(typed: string): number | undefined {
+  const digits = typed.trim()
+  if (!/^\d{1,6}$/.test(digits)) return undefined
+  const donations = Number(digits)
+  return donations >= 1 && donations <= DONATIONS_MAX ? donations : undefined
+}
+
+/** The last thirty days as a month; undefined without a donation, or with more than the calculator takes. */
+export function monthOf({ daily }: Pick<ReceivedStats, 'daily'>): Month | undefined {
+  const donations = daily.reduce((sum, { count }) => sum + count, 0)
+  if (donations < 1 || donations > DONATIONS_MAX) return undefined
+  const receivedCents = daily.reduce((sum, { amount }) => sum + amount, 0)
+  const averageCents = cents(Math.round(receivedCents / donations))
+  // Refunds may have taken the average below what can be donated.
+  return averageCents < DONATION_MIN_CENTS ? undefined : { averageCents, donations }
+}

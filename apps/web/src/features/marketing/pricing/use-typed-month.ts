@@ -1,0 +1,46 @@
+import type { Language } from '@aplauso/contract/languages'
+import { cents } from '@aplauso/contract/money'
+import { useState } from 'react'
+import { eurosText } from '#lib/euros-text.ts'
+import type { Month } from './kept-per-plan.ts'
+import { readAverage, readDonations } from './read-month.ts'
+
+/**
+ * A month as it is typed. What cannot be counted with is marked, and `month` stays what it was before: a figure half typed
+ * makes no other figures jump.
+ */
+export function useTypedMonth(start: Month, language: Language) {
+  const [month, setMonth] = useState(start)
+  const [average, setAverage] = useState(() => eurosText(start.averageCents, language))
+  const [donations, setDonations] = useState(String(start.donations))
+  return {
+    month,
+    average: {
+      typed: average,
+      isWrong: readAverage(average) === undefined,
+      type(typed: string) {
+        setAverage(typed)
+        const averageCents = readAverage(typed)
+        if (averageCents !== undefined) setMonth((now) => ({ ...now, averageCents }))
+      },
+      slide(euros: number) {
+        const averageCents = cents(euros * 100)
+        setAverage(eurosText(averageCents, language))
+        setMonth((now) => ({ ...now, averageCents }))
+      },
+    },
+    donations: {
+      typed: donations,
+      isWrong: readDonations(donations) === undefined,
+      type(typed: string) {
+        setDonations(typed)
+        const count = readDonations(typed)
+        if (count !== undefined) setMonth((now) => ({ ...now, donations: count }))
+      },
+      slide(count: number) {
+        setDonations(String(count))
+        setMonth((now) => ({ ...now, donations: count }))
+      },
+    },
+  }
+}

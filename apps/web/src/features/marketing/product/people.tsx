@@ -1,0 +1,79 @@
+import { DONATION_MIN_CENTS } from '@aplauso/contract/limits'
+import { m } from '@aplauso/texts/messages'
+import { Check } from 'lucide-react'
+import { formatEuros } from '#lib/format.ts'
+import { useLanguage } from '#lib/language.tsx'
+import { Link } from '#ui/link.tsx'
+import { Tiles } from '#ui/tiles.tsx'
+
+/** Who it is for, by where they are in the theatre. */
+export function People() {
+  const { t, language } = useLanguage()
+  const min = formatEuros(DONATION_MIN_CENTS, language, 0)
+  return (
+    <section className="py-16 wrap sm:py-20">
+      <h2 className="max-w-[16ch] text-3xl">{t(m.product_people)}</h2>
+      <ul className="mt-8 sm:mt-10">
+        <Person
+          seed="em-palco"
+          place={t(m.product_creator_place)}
+          who={t(m.register_creator)}
+          has={[t(m.product_creator_1), t(m.product_creator_2), t(m.product_creator_3)]}
+          to="/register"
+          link={t(m.nav_register)}
+        />
+        <Person
+          seed="plateia"
+          place={t(m.product_fan_place)}
+          who={t(m.product_fan)}
+          has={[t(m.product_fan_1), t(m.product_fan_2), t(m.product_fan_3)]}
+          to="/register"
+          link={t(m.nav_register)}
+        />
+        <Person
+          seed="bastidores"
+          place={t(m.product_agency_place)}
+          who={t(m.product_agency)}
+          has={[t(m.product_agency_1), t(m.product_agency_2), t(m.product_agency_3)]}
+          to="/contact-sales"
+          link={t(m.pricing_contact)}
+        />
+        <Person
+          seed="de-passagem"
+          place={t(m.product_guest_place)}
+          who={t(m.product_guest)}
+          has={[t(m.product_guest_1, { min }), t(m.product_guest_2), t(m.product_guest_3)]}
+          to="/discover"
+          link={t(m.supporter_discover)}
+        />
+      </ul>
+    </section>
+  )
+}
+
+type PersonProps = { seed: string; place: string; who: string; has: readonly string[]; to: string; link: string }
+
+function Person({ seed, place, who, has, to, link }: PersonProps) {
+  return (
+    <li className="grid gap-x-12 gap-y-5 border-t border-line py-8 last:border-b sm:py-10 lg:grid-cols-[minmax(0,1fr)_minmax(0,1.35fr)]">
+      <div className="flex gap-5">
+        <Tiles seed={seed} cols={2} rows={2} className="size-20 shrink-0 rounded-md sm:size-24" />
+        <div className="min-w-0">
+          <p className="text-sm font-semibold text-cravo-text">{place}</p>
+          <h3 className="mt-0.5 text-2xl wrap-anywhere hyphens-auto">{who}</h3>
+          <Link to={to} aria-label={`${link}, ${who}`} className="mt-1 inline-flex min-h-11 items-center link">
+            {link}
+          </Link>
+        </div>
+      </div>
+      <ul className="grid content-center gap-3">
+        {has.map((line) => (
+          <li key={line} className="flex gap-3">
+            <Check size={20} aria-hidden="true" className="mt-0.5 shrink-0 text-ok" />
+            {line}
+          </li>
+        ))}
+      </ul>
+    </li>
+  )
+}

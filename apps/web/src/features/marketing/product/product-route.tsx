@@ -1,0 +1,24 @@
+import { m } from '@aplauso/texts/messages'
+import type { RouteHandle } from '#lib/route-handle.ts'
+import { Page } from '#ui/page.tsx'
+import { FinalCall } from '../final-call.tsx'
+import { DonationPath } from './donation-path.tsx'
+import { Foundations } from './foundations.tsx'
+import { People } from './people.tsx'
+import { ProductHero } from './product-hero.tsx'
+
+export const handle: RouteHandle = {
+  head: (_data, t) => ({ title: t(m.product_head), description: t(m.product_description) }),
+}
+
+export function Component() {
+  return (
+    <Page className="overflow-x-clip">
+      <ProductHero />
+      <DonationPath />
+      <People />
+      <Foundations />
+      <FinalCall />
+    </Page>
+  )
+}

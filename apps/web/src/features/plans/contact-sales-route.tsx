@@ -1,0 +1,36 @@
+import { MANAGED_CREATORS_WITHOUT_PLAN } from '@aplauso/contract/limits'
+import { m } from '@aplauso/texts/messages'
+import { ArrowLeft } from 'lucide-react'
+import { useState } from 'react'
+import { useText } from '#lib/language.tsx'
+import type { RouteHandle } from '#lib/route-handle.ts'
+import { AccountFrame } from '#ui/account-frame.tsx'
+import { keepFocus } from '#ui/keep-focus.ts'
+import { Link } from '#ui/link.tsx'
+import { ContactForm } from './contact-form.tsx'
+
+export const handle: RouteHandle = {
+  head: (_data, t) => ({ title: t(m.contact_head), description: t(m.contact_description) }),
+}
+
+/** Where the agency plan begins: a person answers. */
+export function Component() {
+  const t = useText()
+  const [sent, setSent] = useState<{ name: string; email: string }>()
+  return (
+    <AccountFrame
+      title={t(sent ? m.contact_sent : m.contact_title)}
+      lead={sent ? t(m.contact_sent_text, sent) : t(m.contact_lead, { count: MANAGED_CREATORS_WITHOUT_PLAN })}
+      seed="agencia"
+      live
+    >
+      <div ref={keepFocus}>{!sent && <ContactForm onSent={setSent} />}</div>
+      <p className="mt-6 text-center">
+        <Link to="/precos" className="inline-flex min-h-11 items-center gap-1.5 text-sm link">
+          <ArrowLeft size={16} aria-hidden="true" />
+          {t(m.contact_back)}
+        </Link>
+      </p>
+    </AccountFrame>
+  )
+}

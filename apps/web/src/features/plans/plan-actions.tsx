@@ -1,0 +1,76 @@
+import { SOLD_PLANS, type SoldPlan } from '@aplauso/contract/plans'
+import type { Subscription } from '@aplauso/contract/subscriptions'
+import { m } from '@aplauso/texts/messages'
+import { useState } from 'react'
+import { api } from '#lib/api.ts'
+import { useText } from '#lib/language.tsx'
+import { BusyButton } from '#ui/busy-button.tsx'
+import { useSubscribe } from '#ui/plans/use-subscribe.ts'
+import { toast } from '#ui/toast.ts'
+import { CancelDialog } from './cancel-dialog.tsx'
+import { usePlanChange } from './use-plan-change.ts'
+
+const ON_STAGE = 'border border-palco-line text-palco-ink btn hover:bg-palco-2'
+const FIRST = 'bg-holofote text-on-holofote hover:bg-palco-ink'
+
+/** What can be done about the subscription as it stands; a change of plan is offered below. */
+export function PlanActions({ subscription, timeZone }: { subscription: Subscription; timeZone: string }) {
+  const { status, checkoutUrl } = subscription
+  if (status === 'none') return null
+  return (
+    <div className="mt-6 flex flex-wrap gap-3">
+      {status === 'pending' && checkoutUrl !== null && <ContinuePayment checkoutUrl={checkoutUrl} />}
+      {status === 'past_due' && <PayNow subscription={subscription} />}
+      {status === 'canceled' ? <Resume /> : <Cancel subscription={subscription} timeZone={timeZone} />}
+    </div>
+  )
+}
+
+function ContinuePayment({ checkoutUrl }: { checkoutUrl: string }) {
+  const t = useText()
+  return (
+    <a href={checkoutUrl} className={`btn ${FIRST}`}>
+      {t(m.plan_pending_continue)}
+    </a>
+  )
+}
+
+const isSold = (plan: string): plan is SoldPlan => SOLD_PLANS.some((id) => id === plan)
+
+/** A checkout by hand, with another card or another method. */
+function PayNow({ subscription: { planId } }: { subscription: Subscription }) {
+  const t = useText()
+  const { subscribe, busyWith } = useSubscribe()
+  if (!isSold(planId)) return null
+  return (
+    <BusyButton busy={busyWith !== undefined} onClick={() => subscribe(planId)} className={FIRST}>
+      {t(m.plan_pay_now)}
+    </BusyButton>
+  )
+}
+
+function Resume() {
+  const t = useText()
+  const { change, busy } = usePlanChange({
+    send: () => api.post<Subscription>('/api/subscriptions/resume'),
+    onDone: () => toast({ title: t(m.plan_resumed) }),
+  })
+  return (
+    <BusyButton busy={busy} onClick={() => change()} className={FIRST}>
+      {t(m.plan_resume)}
+    </BusyButton>
+  )
+}
+
+function Cancel({ subscription, timeZone }: { subscription: Subscription; timeZone: string }) {
+  const t = useText()
+  const [asking, setAsking] = useState(false)
+  return (
+    <>
+      <button type="button" onClick={() => setAsking(true)} className={ON_STAGE}>
+        {t(subscription.status === 'pending' ? m.plan_abandon : m.plan_cancel)}
+      </button>
+      {asking && <CancelDialog subscription={subscription} timeZone={timeZone} onClose={() => setAsking(false)} />}
+    </>
+  )
+}

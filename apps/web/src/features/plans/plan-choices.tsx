@@ -1,0 +1,83 @@
+import { PLAN_IDS, PLANS, SOLD_PLANS, type SoldPlan } from '@aplauso/contract/plans'
+import type { Subscription } from '@aplauso/contract/subscriptions'
+import { m } from '@aplauso/texts/messages'
+import { Check } from 'lucide-react'
+import { useSearchParams } from 'react-router'
+import { formatBasisPoints, formatEuros } from '#lib/format.ts'
+import { useLanguage } from '#lib/language.tsx'
+import { useConfig } from '#lib/use-config.ts'
+import { BusyButton } from '#ui/busy-button.tsx'
+import { Link } from '#ui/link.tsx'
+import { agencyFee } from '#ui/plans/agency-fee.ts'
+import { PLAN_NAMES } from '#ui/plans/plan-names.ts'
+import { offersOf } from '#ui/plans/plan-offers.ts'
+import { useSubscribe } from '#ui/plans/use-subscribe.ts'
+import { ChangeDialog } from './change-dialog.tsx'
+
+/** Plans to choose, or to change to with a subscription that runs. `?to=pro` opens that change at once. */
+export function PlanChoices({ subscription, timeZone }: { subscription: Subscription; timeZone: string }) {
+  const { t, language } = useLanguage()
+  const config = useConfig()
+  const [search, setSearch] = useSearchParams()
+  const { subscribe, busyWith } = useSubscribe()
+  const isChange = subscription.status === 'active'
+  const choices = choicesOf(subscription)
+  const byAgency = agencyFee(subscription)
+  const asked = isChange ? choices.find((id) => id === search.get('to')) : undefined
+  const ask = (to: SoldPlan | undefined) =>
+    setSearch(to === undefined ? {} : { to }, { replace: true, preventScrollReset: true })
+  if (choices.length === 0) return null
+  return (
+    <section aria-labelledby="plan-choices" className="p-5 card sm:p-6">
+      <h2 id="plan-choices" className="text-xl">
+        {t(isChange ? m.plan_change_title : m.plan_choose_title)}
+      </h2>
+      {config?.features.creatorSubscriptions === false ? (
+        <p className="mt-2 text-ink-2">{t(m.plan_not_sold)}</p>
+      ) : (
+        <ul className="mt-2">
+          {choices.map((id) => (
+            <li key={id} className="flex flex-wrap items-center gap-x-5 gap-y-3 border-b border-line py-4">
+              <div className="min-w-[min(100%,12rem)] flex-1">
+                <h3 className="text-lg">{t(PLAN_NAMES[id])}</h3>
+                <p className="tnum text-sm text-ink-2">
+                  {t(m.plan_price, { price: formatEuros(PLANS[id].monthlyPriceCents, language) })}
+                  {' · '}
+                  {byAgency === undefined
+                    ? t(m.pricing_per_donation, { fee: formatBasisPoints(PLANS[id].feeBasisPoints, language) })
+                    : t(m.plan_fee_by_agency, { fee: formatBasisPoints(byAgency, language) })}
+                </p>
+                <ul className="mt-2 grid gap-x-5 gap-y-1.5 text-sm sm:grid-cols-2">
+                  {offersOf(id, t, language).map((line) => (
+                    <li key={line} className="flex items-start gap-2">
+                      <Check size={16} aria-hidden="true" className="mt-0.5 shrink-0 text-ok" />
+                      {line}
+                    </li>
+                  ))}
+                </ul>
+              </div>
+              <BusyButton
+                busy={busyWith === id}
+                onClick={() => (isChange ? ask(id) : subscribe(id))}
+                className={`max-sm:w-full ${subscription.status !== 'none' || id !== choices[0] ? 'btn-ghost' : 'btn-primary'}`}
+              >
+                {t(isChange ? m.plan_change_to : m.plan_choose, { plan: t(PLAN_NAMES[id]) })}
+              </BusyButton>
+            </li>
+          ))}
+        </ul>
+      )}
+      <Link to="/precos" className="mt-2 -mb-2 inline-flex min-h-11 items-center text-sm link">
+        {t(m.plan_compare)}
+      </Link>
+      {asked && <ChangeDialog planId={asked} timeZone={timeZone} onClose={() => ask(undefined)} />}
+    </section>
+  )
+}
+
+/** Without a subscription what is more than the plan in force; none while a payment is missing or a plan runs out. */
+function choicesOf({ status, planId, planInForce, pendingPlanId }: Subscription): readonly SoldPlan[] {
+  if (status === 'none') return SOLD_PLANS.filter((id) => PLAN_IDS.indexOf(id) > PLAN_IDS.indexOf(planInForce))
+  const mayChange = status === 'active' && pendingPlanId === null
+  return mayChange || status === 'pending' ? SOLD_PLANS.filter((id) => id !== planId) : []
+}

@@ -1,0 +1,29 @@
+import { m } from '@aplauso/texts/messages'
+import { ArrowLeft } from 'lucide-react'
+import { useText } from '#lib/language.tsx'
+import type { RouteHandle } from '#lib/route-handle.ts'
+import { useSession } from '#lib/session.tsx'
+import { Link } from '#ui/link.tsx'
+import { Page } from '#ui/page.tsx'
+import { PlanPage } from './plan-page.tsx'
+
+export const handle: RouteHandle = {
+  head: (_data, t) => ({ title: t(m.plan_head), description: t(m.plan_description) }),
+}
+
+export function Component() {
+  const t = useText()
+  const { user } = useSession()
+  // The guard only shows this page to who is signed in; between signing out and leaving it there is one render without.
+  if (!user) return null
+  return (
+    <Page className="pt-6 pb-20 wrap sm:pt-8">
+      <Link to="/dashboard/creator" className="inline-flex min-h-11 items-center gap-1.5 text-sm link">
+        <ArrowLeft size={16} aria-hidden="true" />
+        {t(m.settings_back)}
+      </Link>
+      <h1 className="mt-1 text-3xl">{t(m.plan_title)}</h1>
+      <PlanPage key={user.id} user={user} />
+    </Page>
+  )
+}

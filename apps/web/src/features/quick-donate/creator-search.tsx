@@ -1,0 +1,84 @@
+import type { Creator, CreatorSummary } from '@aplauso/contract/creators'
+import { SEARCH_MAX_CHARACTERS } from '@aplauso/contract/limits'
+import { m } from '@aplauso/texts/messages'
+import { useQuery } from '@tanstack/react-query'
+import { useEffect, useState } from 'react'
+import { useText } from '#lib/language.tsx'
+import { FormField } from '#ui/form-field.tsx'
+import { LoadFailed } from '#ui/load-failed.tsx'
+import { CreatorOption } from './creator-option.tsx'
+
+const TYPING_PAUSE_MS = 300
+const FOUND_SHOWN = 8
+
+type CreatorSearchProps = { chosen: CreatorSummary | undefined; onChoose: (creator: CreatorSummary) => void }
+
+/** Whoever is not among those one knows, by the beginning of a name. */
+export function CreatorSearch({ chosen, onChoose }: CreatorSearchProps) {
+  const t = useText()
+  const [typed, setTyped] = useState('')
+  const asked = useSettled(typed.trim())
+  const { data, error, isError, refetch } = useQuery<Creator[]>({
+    queryKey: [`/api/creators?${new URLSearchParams({ q: asked, limit: String(FOUND_SHOWN) })}`],
+    enabled: asked !== '',
+  })
+  const found = asked === '' ? undefined : data
+  return (
+    <div className="mt-3">
+      <FormField label={t(m.quick_search)} optional>
+        {(control) => (
+          <input
+            {...control}
+            type="search"
+            autoComplete="off"
+            autoCapitalize="none"
+            spellCheck={false}
+            maxLength={SEARCH_MAX_CHARACTERS}
+            placeholder={t(m.discover_search_placeholder)}
+            value={typed}
+            onChange={(event) => setTyped(event.target.value)}
+            // Here it looks for somebody, and does not send the whole form.
+            onKeyDown={(event) => {
+              if (event.key === 'Enter') event.preventDefault()
+            }}
+            className="scroll-mb-28 field"
+          />
+        )}
+      </FormField>
+      {isError && (
+        <div className="mt-2">
+          <LoadFailed error={error} onRetry={refetch} />
+        </div>
+      )}
+      <p role="status" className="mt-1.5 text-sm text-ink-3 empty:hidden">
+        {found && (found.length === 0 ? t(m.quick_search_none) : t(m.quick_search_found))}
+      </p>
+      {found && found.length > 0 && (
+        <div className="mt-1.5 grid grid-cols-3 gap-2 sm:grid-cols-4">
+          {found.map((creator) => (
+            <CreatorOption
+              key={creator.id}
+              creator={creator}
+              isChosen={creator.id === chosen?.id}
+              onChoose={() => {
+                // They stand among the others now, chosen.
+                setTyped('')
+                onChoose(creator)
+              }}
+            />
+          ))}
+        </div>
+      )}
+    </div>
+  )
+}
+
+/** The value once it has not changed for a moment; nothing is there at once. */
+function useSettled(value: string): string {
+  const [settled, setSettled] = useState(value)
+  useEffect(() => {
+    const pause = setTimeout(() => setSettled(value), TYPING_PAUSE_MS)
+    return () => clearTimeout(pause)
+  }, [value])
+  return value === '' ? '' : settled
+}

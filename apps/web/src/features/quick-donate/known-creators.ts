@@ -1,0 +1,15 @@
+import type { CreatorSummary } from '@aplauso/contract/creators'
+
+export const KNOWN_SHOWN = 12
+
+/** Each once, in the order of the lists, as many as are shown: who was asked for, whom one gave to last, the favourites. */
+export function knownCreators(...lists: readonly (readonly CreatorSummary[])[]): CreatorSummary[] {
+  const byId = new Map(
+    lists
+      .flat()
+      .toReversed()
+      .map((creator) => [creator.id, creator]),
+  )
+  const ids = new Set(lists.flat().map(({ id }) => id))
+  return [...ids].flatMap((id) => byId.get(id) ?? []).slice(0, KNOWN_SHOWN)
+}

@@ -1,0 +1,46 @@
+import type { Creator, CreatorSummary, SupportedCreator } from '@aplauso/contract/creators'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useSearchParams } from 'react-router'
+import { statusOf } from '#lib/error-status.ts'
+import { loadFavorites } from '#lib/load-favorites.ts'
+import { knownCreators } from './known-creators.ts'
+
+/** Whether they take donations is known of some only; of the others the server tells it when one is begun. */
+export type Choosable = CreatorSummary & Partial<Pick<Creator, 'acceptsDonations'>>
+
+export type Choice = ReturnType<typeof useChoice>
+
+/** Who can be chosen, and who is: whom the address names by `?creator=`, until somebody else is picked. */
+export function useChoice() {
+  const [search] = useSearchParams()
+  const asked = search.get('creator') ?? ''
+  const [picked, setPicked] = useState<Choosable>()
+  const named = useQuery<Creator>({
+    queryKey: [`/api/creators/${encodeURIComponent(asked)}`],
+    enabled: asked !== '',
+  })
+  const recent = useQuery<SupportedCreator[]>({ queryKey: ['/api/creators/recent'] })
+  const favorites = useQuery<CreatorSummary[]>({
+    queryKey: ['/api/creators/favorites'],
+    queryFn: ({ signal }) => loadFavorites({ signal }),
+  })
+
+  const chosen = picked ?? named.data
+  const isUnknown = named.isError && statusOf(named.error) === 404
+  const failed = [recent, favorites, ...(isUnknown ? [] : [named])].filter(({ isError }) => isError)
+  const first = [picked, named.data].filter((creator) => creator !== undefined)
+  return {
+    chosen,
+    choose: setPicked,
+    known: knownCreators(first, recent.data ?? [], favorites.data ?? []),
+    isLoading: recent.isPending || favorites.isPending || named.isLoading,
+    isFailed: failed.length > 0,
+    error: failed[0]?.error,
+    /** The name in the address, when nobody has it. */
+    unknown: isUnknown ? asked : undefined,
+    retry: () => {
+      for (const { refetch } of failed) void refetch()
+    },
+  }
+}

@@ -1,0 +1,32 @@
+import type { User } from '@aplauso/contract/accounts'
+import { m } from '@aplauso/texts/messages'
+import type { ReactNode } from 'react'
+import { useText } from '#lib/language.tsx'
+import { AccountHeader } from '#ui/account-header.tsx'
+import { Onboarding } from '#ui/onboarding/onboarding.tsx'
+import { Page } from '#ui/page.tsx'
+import { VerifyEmailNotice } from '#ui/verify-email-notice.tsx'
+
+type DashboardFrameProps = {
+  user: User
+  /** Beside whose dashboard it is. */
+  note?: ReactNode
+  children: ReactNode
+}
+
+/** What the dashboards of those who give begin with. */
+export function DashboardFrame({ user, note, children }: DashboardFrameProps) {
+  const t = useText()
+  // A supporter is led to the fans' dashboard too, and is a supporter there.
+  const badge = user.userType === 'supporter' ? m.supporter_supporter : m.supporter_fan
+  return (
+    <Page className="pt-6 pb-16 wrap sm:pt-8">
+      <VerifyEmailNotice />
+      <AccountHeader user={user} title={t(m.supporter_greeting, { name: user.displayName })} badge={t(badge)}>
+        {note}
+      </AccountHeader>
+      {children}
+      <Onboarding user={user} />
+    </Page>
+  )
+}

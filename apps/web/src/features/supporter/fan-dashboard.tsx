@@ -1,0 +1,53 @@
+import type { User } from '@aplauso/contract/accounts'
+import { m } from '@aplauso/texts/messages'
+import { Zap } from 'lucide-react'
+import { useText } from '#lib/language.tsx'
+import { useConfig } from '#lib/use-config.ts'
+import { FeedbackCard } from '#ui/feedback/feedback-card.tsx'
+import { Link } from '#ui/link.tsx'
+import { DashboardFrame } from './dashboard-frame.tsx'
+import { FanActions } from './fan-actions.tsx'
+import { FanRow } from './fan-row.tsx'
+import { FanSettings } from './fan-settings.tsx'
+import { FavoritesCard } from './favorites-card.tsx'
+import { GivenHistory } from './given-history.tsx'
+import { MonthPanel } from './month-panel.tsx'
+import { StatCards } from './stat-cards.tsx'
+
+/** What a fan gave so far, and the ways on; supporters are led here too. */
+export function FanDashboard({ user }: { user: User }) {
+  const t = useText()
+  const hasOwn = useConfig()?.features.supporterDashboard === true && user.userType === 'supporter'
+  const toOwn = hasOwn && (
+    <Link to="/dashboard/supporter" className="link">
+      {t(m.supporter_to_supporter)}
+    </Link>
+  )
+  return (
+    <DashboardFrame user={user} note={toOwn}>
+      <div className="mt-6 grid grid-cols-[minmax(0,1fr)] gap-5">
+        <MonthPanel>
+          <Link to="/quick-donate" className="btn btn-primary max-sm:w-full">
+            <Zap size={18} aria-hidden="true" />
+            {t(m.supporter_quick)}
+          </Link>
+        </MonthPanel>
+        <StatCards />
+      </div>
+      {/* On a phone what is done often stands above the history, and what is done once below it. */}
+      <div className="mt-5 grid grid-cols-[minmax(0,1fr)] gap-5 lg:grid-cols-[minmax(0,1.62fr)_minmax(0,1fr)] lg:grid-rows-[auto_1fr]">
+        <div className="lg:col-start-2">
+          <FanActions />
+        </div>
+        <div className="lg:col-start-1 lg:row-span-2 lg:row-start-1">
+          <GivenHistory Row={FanRow} />
+        </div>
+        <div className="grid grid-cols-[minmax(0,1fr)] content-start gap-5 lg:col-start-2">
+          <FavoritesCard />
+          <FanSettings />
+          <FeedbackCard user={user} />
+        </div>
+      </div>
+    </DashboardFrame>
+  )
+}

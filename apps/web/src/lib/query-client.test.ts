@@ -1,0 +1,48 @@
+import { QueryObserver } from '@tanstack/react-query'
+import { afterEach, expect, test, vi } from 'vitest'
+import { createQueryClient } from './query-client.ts'
+
+afterEach(() => vi.unstubAllGlobals())
+
+/** Answers every call, and tells what was asked. */
+function answerCalls(answer: () => Response): string[] {
+  const asked: string[] = []
+  vi.stubGlobal('fetch', async (path: unknown) => {
+    asked.push(String(path))
+    return answer()
+  })
+  return asked
+}
+
+test('What is asked for is the key joined by slashes, once for as long as it is shown', async () => {
+  const asked = answerCalls(() => Response.json({ id: 'x' }))
+  const queries = createQueryClient()
+  queries.mount()
+  const observer = new QueryObserver(queries, { queryKey: ['/api/creators', 'ana'] })
+  const stop = observer.subscribe(() => {})
+  await expect.poll(() => observer.getCurrentResult().data).toEqual({ id: 'x' })
+  const again = new QueryObserver(queries, { queryKey: ['/api/creators', 'ana'] })
+  const stopAgain = again.subscribe(() => {})
+  expect(again.getCurrentResult()).toMatchObject({ data: { id: 'x' }, isStale: false, fetchStatus: 'idle' })
+  expect(asked).toEqual(['/api/creators/ana'])
+  expect(queries.getDefaultOptions().queries).toMatchObject({
+    staleTime: Number.POSITIVE_INFINITY,
+    refetchInterval: false,
+    refetchOnWindowFocus: false,
+    refetchOnReconnect: false,
+  })
+  stop()
+  stopAgain()
+  queries.unmount()
+})
+
+test('A call that failed is not repeated, neither a question nor a change', async () => {
+  const asked = answerCalls(() => Response.json({ code: 'overloaded' }, { status: 503 }))
+  const queries = createQueryClient()
+  await expect(queries.fetchQuery({ queryKey: ['/api/donations/stats'] })).rejects.toThrow()
+  expect(asked).toHaveLength(1)
+  const change = vi.fn(async () => Promise.reject(new Error('no')))
+  const mutation = queries.getMutationCache().build(queries, { mutationFn: change })
+  await expect(mutation.execute(undefined)).rejects.toThrow('no')
+  expect(change).toHaveBeenCalledTimes(1)
+})

@@ -1,0 +1,27 @@
+import { DONOR_NAME_MAX_CHARACTERS } from '@aplauso/contract/limits'
+import { m } from '@aplauso/texts/messages'
+import { useText } from '#lib/language.tsx'
+import { maxLengthOf } from '#lib/max-length.ts'
+import { FormField } from '#ui/form-field.tsx'
+
+type DonorNameFieldProps = { donorName: string; isRefused: boolean; onChange: (donorName: string) => void }
+
+export function DonorNameField({ donorName, isRefused, onChange }: DonorNameFieldProps) {
+  const t = useText()
+  return (
+    <FormField label={t(m.donate_name)} optional error={isRefused ? t(m.donate_text_error) : undefined}>
+      {(control) => (
+        <input
+          {...control}
+          name="donorName"
+          autoComplete="nickname"
+          maxLength={maxLengthOf(donorName, DONOR_NAME_MAX_CHARACTERS)}
+          placeholder={t(m.common_anonymous)}
+          value={donorName}
+          onChange={(event) => onChange(event.target.value)}
+          className="scroll-mb-28 field aria-invalid:border-perigo"
+        />
+      )}
+    </FormField>
+  )
+}

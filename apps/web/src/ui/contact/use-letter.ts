@@ -1,0 +1,82 @@
+import { m } from '@aplauso/texts/messages'
+import { type ChangeEvent, type FormEvent, useState } from 'react'
+import { failureText } from '#lib/failure-text.ts'
+import { focusOn } from '#lib/focus-on.ts'
+import { useLanguage } from '#lib/language.tsx'
+import { refusedFields } from '#lib/refused-fields.ts'
+import { useSession } from '#lib/session.tsx'
+import { toast } from '#ui/toast.ts'
+import type { TypedLetter } from './typed-letter.ts'
+
+export type Sender = { name: string; email: string }
+
+type LetterOptions<Typed> = {
+  empty: Typed
+  /** The fields that are not filled in as they must be, from the top down. */
+  unfinished: (typed: Typed) => readonly string[]
+  send: (typed: Typed) => Promise<unknown>
+  onSent: (sender: Sender) => void
+}
+
+/** A letter to the operator while it is written: whoever is signed in finds their name and address filled in. */
+export function useLetter<Typed extends TypedLetter & Record<string, string>>({
+  empty,
+  unfinished,
+  send,
+  onSent,
+}: LetterOptions<Typed>) {
+  const { t, language } = useLanguage()
+  const { user } = useSession()
+  const [typed, setTyped] = useState<Partial<Typed>>({})
+  const [wrong, setWrong] = useState<readonly string[]>([])
+  const [sending, setSending] = useState(false)
+  const letter: Typed = { ...empty, ...(user && { name: user.displayName, email: user.email }), ...typed }
+
+  async function deliver(form: HTMLFormElement) {
+    setSending(true)
+    try {
+      const whole = { ...letter, name: letter.name.trim(), email: letter.email.trim() }
+      await send(whole)
+      onSent(whole)
+    } catch (error) {
+      setSending(false)
+      const fields = refusedFields(error)
+      setWrong(fields)
+      if (fields[0] !== undefined) return focusOn(form, fields[0])
+      const description = await failureText(error, t, language, t(m.pricing_try_later))
+      toast({ title: t(m.contact_failed), description, tone: 'destructive' })
+    }
+  }
+
+  return {
+    letter,
+    sending,
+    submit(event: FormEvent<HTMLFormElement>) {
+      event.preventDefault()
+      const fields = unfinished(letter)
+      setWrong(fields)
+      if (fields[0] !== undefined) focusOn(event.currentTarget, fields[0])
+      else if (!sending) void deliver(event.currentTarget)
+    },
+    /** What ties a control to its field. */
+    bound: (name: keyof Typed & string) => ({
+      name,
+      value: letter[name],
+      onChange({ target }: ChangeEvent<HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement>) {
+        setTyped({ ...typed, [name]: target.value })
+        setWrong(wrong.filter((field) => field !== name))
+      },
+    }),
+    errorOf: (name: keyof Typed & string, text: string) => (wrong.includes(name) ? text : undefined),
+  }
+}
+
+/** What the fields need to know of the letter. */
+export type BoundLetter = {
+  bound: (name: 'name' | 'email' | 'message') => {
+    name: string
+    value: string
+    onChange: (event: ChangeEvent<HTMLInputElement | HTMLTextAreaElement>) => void
+  }
+  errorOf: (name: 'name' | 'email' | 'message', text: string) => string | undefined
+}

@@ -1,0 +1,32 @@
+import { DISPLAY_NAME_MAX_CHARACTERS } from '@aplauso/contract/limits'
+import { m } from '@aplauso/texts/messages'
+import { useText } from '#lib/language.tsx'
+import { maxLengthOf } from '#lib/max-length.ts'
+import { FormField } from '#ui/form-field.tsx'
+
+type DisplayNameFieldProps = { value: string; isRefused: boolean; onChange: (displayName: string) => void }
+
+/** The one thing a profile must have. */
+export function DisplayNameField({ value, isRefused, onChange }: DisplayNameFieldProps) {
+  const t = useText()
+  const isMissing = value.trim() === ''
+  return (
+    <FormField
+      label={t(m.register_display_name)}
+      error={isMissing || isRefused ? t(m.register_display_name_error) : undefined}
+    >
+      {(control) => (
+        <input
+          {...control}
+          name="displayName"
+          autoComplete="nickname"
+          required
+          maxLength={maxLengthOf(value, DISPLAY_NAME_MAX_CHARACTERS)}
+          value={value}
+          onChange={(event) => onChange(event.target.value)}
+          className="field aria-invalid:border-perigo"
+        />
+      )}
+    </FormField>
+  )
+}

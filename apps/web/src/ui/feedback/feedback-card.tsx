@@ -1,0 +1,39 @@
+import type { User } from '@aplauso/contract/accounts'
+import { m } from '@aplauso/texts/messages'
+import { MessageSquareHeart } from 'lucide-react'
+import { Suspense, useState } from 'react'
+import { useText } from '#lib/language.tsx'
+import { useConfig } from '#lib/use-config.ts'
+import { lazyPart } from '#ui/lazy-part.tsx'
+
+const FeedbackDialog = lazyPart(() => import('./feedback-dialog.tsx'))
+
+/** Asks who is signed in for their opinion; nothing where the operator has switched that off. Below the query layout. */
+export function FeedbackCard({ user }: { user: User }) {
+  const t = useText()
+  const [isOpen, setOpen] = useState(false)
+  if (useConfig()?.features.feedbackSystem !== true) return null
+  return (
+    <section className="flex flex-col p-5 card">
+      <div className="flex flex-wrap items-center justify-between gap-x-3 gap-y-1">
+        <h2 className="text-lg">{t(m.feedback_card)}</h2>
+        <span className="bg-cravo-soft text-cravo-text chip">{t(m.feedback_beta)}</span>
+      </div>
+      <p className="mt-1 mb-4 grow text-sm text-ink-2">{t(m.feedback_card_text)}</p>
+      <button
+        type="button"
+        aria-haspopup="dialog"
+        onClick={() => setOpen(true)}
+        className="w-full px-3 text-sm btn btn-ghost"
+      >
+        <MessageSquareHeart size={18} aria-hidden="true" />
+        {t(m.feedback_open)}
+      </button>
+      {isOpen && (
+        <Suspense>
+          <FeedbackDialog user={user} onClose={() => setOpen(false)} />
+        </Suspense>
+      )}
+    </section>
+  )
+}

@@ -1,0 +1,34 @@
+/**
+ * For the `ref` of what holds rows that go when they are dealt with. The keyboard would fall off the page with the control
+ * that had it: it goes to what is left of the row, else to the heading of its list, else to that of the page.
+ */
+export function keepFocus(box: HTMLElement | null) {
+  if (!box) return
+  let last: { control: Element; row: Element | null; list: Element | null } | undefined
+  function note({ target }: FocusEvent) {
+    if (target instanceof Element) {
+      last = { control: target, row: target.closest('li'), list: target.closest('section') }
+    }
+  }
+  const watch = new MutationObserver(() => {
+    if (!last || last.control.isConnected || document.activeElement !== document.body) return
+    const { row, list } = last
+    last = undefined
+    const left = row?.isConnected ? row.querySelector<HTMLElement>('a, button') : null
+    if (left) left.focus()
+    else focusHeading(list?.isConnected ? list : document)
+  })
+  box.addEventListener('focusin', note)
+  watch.observe(box, { childList: true, subtree: true })
+  return () => {
+    box.removeEventListener('focusin', note)
+    watch.disconnect()
+  }
+}
+
+function focusHeading(place: Element | Document) {
+  const heading = place.querySelector<HTMLElement>('h1, h2')
+  if (!heading) return
+  heading.tabIndex = -1
+  heading.focus()
+}

@@ -1,0 +1,28 @@
+import type { UserType } from '@aplauso/contract/accounts'
+import type { Features } from '@aplauso/contract/features'
+
+const OWN = {
+  creator: ['page', 'obs', 'voice'],
+  fan: ['discover'],
+  supporter: ['discover'],
+  agency: ['manage'],
+} as const satisfies Record<UserType, readonly string[]>
+
+export type OnboardingStep = 'welcome' | 'profile' | (typeof OWN)[UserType][number] | 'feedback'
+
+/** The first steps of such an account, in their order, of what this server offers. */
+export function onboardingSteps(
+  userType: UserType,
+  features: Pick<Features, 'elevenlabsVoices' | 'feedbackSystem'>,
+): OnboardingStep[] {
+  const steps: OnboardingStep[] = ['welcome', 'profile', ...OWN[userType], 'feedback']
+  return steps.filter(
+    (step) => (step !== 'voice' || features.elevenlabsVoices) && (step !== 'feedback' || features.feedbackSystem),
+  )
+}
+
+type Newcomer = { totalReceived: number; totalDonated: number }
+
+/** Whether an account still has its first applause before it, on either side. */
+export const isNewcomer = ({ totalReceived, totalDonated }: Newcomer): boolean =>
+  totalReceived === 0 && totalDonated === 0

@@ -1,0 +1,14 @@
+import type { AlertSettings } from '@aplauso/contract/alerts'
+
+/** Settings for an overlay that is only looked at: one alert at a time, and never a sound. */
+export const SILENT_SETTINGS: Omit<AlertSettings, 'style' | 'position' | 'durationMs'> = {
+  cardsAtOnce: 1,
+  minDonationForAlert: 0,
+  soundEnabled: false,
+  soundVolume: 0,
+  speechEnabled: false,
+  speechVolume: 0,
+  replayWindowMinutes: 0,
+  paused: false,
+  muted: true,
+}

@@ -1,0 +1,53 @@
+import { expect } from '@playwright/test'
+import { axe } from './support/axe.ts'
+import { test } from './support/test.ts'
+
+const KEY = `apl_${'x'.repeat(39)}`
+
+// The browser's own line about the call that is refused.
+test.use({ expectedErrors: [/401 \(Unauthorized\).*\/api\/donations\/my/] })
+
+test('A developer copies a snippet, finds a call, reads what it takes and answers, and tries it', async ({
+  page,
+  context,
+  server,
+}) => {
+  await context.grantPermissions(['clipboard-read', 'clipboard-write'])
+  await page.goto('/api-documentation')
+  const clipboard = () => page.evaluate(() => navigator.clipboard.readText())
+  await page.getByRole('button', { name: 'Copiar: Endereço da fonte de navegador' }).click()
+  await expect.poll(clipboard).toBe(`${server.baseUrl}/widget/ana?seconds=8#key=YOUR-KEY`)
+  await page
+    .getByRole('group', { name: 'Iniciar uma doação de 5 euros' })
+    .getByRole('radio', { name: 'JavaScript' })
+    .check()
+  await page.getByRole('button', { name: 'Copiar: Iniciar uma doação de 5 euros, JavaScript' }).click()
+  await expect.poll(clipboard).toContain(`await fetch('${server.baseUrl}/api/donations/create-payment-intent'`)
+
+  const asked: string[] = []
+  page.on('request', (request) => void asked.push(new URL(request.url()).pathname))
+  await page.getByRole('searchbox', { name: 'Procurar chamadas' }).fill('get creators {slug}')
+  await expect(page.getByText('1 chamada', { exact: true })).toBeVisible()
+  expect(asked).not.toContain('/api/openapi.json')
+  await page.getByText('/api/creators/{slug}', { exact: true }).click()
+  const call = page.locator('details', { has: page.locator('#getCreatorsSlug') })
+  await expect(call.getByText('acceptsDonations', { exact: true })).toBeVisible()
+  await axe(page)
+  await call.getByRole('textbox', { name: 'slug' }).fill('ana')
+  await call.getByRole('button', { name: 'Enviar pedido' }).click()
+  await expect(call.getByRole('status')).toContainText('"slug": "ana"')
+
+  // With a key that is none the call is refused, and nothing of it is kept.
+  await page.getByLabel('Chave de API').fill(KEY)
+  await page.getByRole('searchbox', { name: 'Procurar chamadas' }).fill('donations/my')
+  await page.getByText('/api/donations/my', { exact: true }).click()
+  await page.getByRole('button', { name: 'Enviar pedido' }).click()
+  await expect(page.getByText('"code": "unauthenticated"')).toBeVisible()
+  const kept = await page.evaluate(() => JSON.stringify([{ ...localStorage }, { ...sessionStorage }, document.cookie]))
+  expect(kept).not.toContain(KEY)
+
+  await page.getByRole('searchbox', { name: 'Procurar chamadas' }).fill('')
+  await page.goto('/api-documentation#getDonationsStats')
+  await expect(page.locator('#getDonationsStats')).toBeFocused()
+  await expect(page.getByText('averageDonation', { exact: true })).toBeVisible()
+})

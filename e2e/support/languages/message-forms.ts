@@ -1,0 +1,51 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { LANGUAGES, type Language } from '../../../packages/contract/src/languages.ts'
+
+/** A text, or its forms by number and the like, as the files of messages hold them. */
+type Message = string | { match: Record<string, string> }[]
+export type Catalogue = Record<string, Message>
+export type Catalogues = Record<Language, Catalogue>
+
+/** How every text of the product reads in one language. */
+export type Forms = {
+  plain: ReadonlySet<string>
+  /** Those with parameters; `letters`: how many of their letters are their own. */
+  patterns: readonly { pattern: RegExp; letters: number }[]
+}
+
+const MESSAGES_DIR = join(import.meta.dirname, '../../../packages/texts/messages')
+const PARAMETER = /\{\w+\}/
+
+export function readCatalogues(): Catalogues {
+  const read = (language: Language): Catalogue => {
+    const { $schema, ...messages } = JSON.parse(readFileSync(join(MESSAGES_DIR, `${language}.json`), 'utf8'))
+    return messages
+  }
+  return { pt: read('pt'), en: read('en'), es: read('es'), fr: read('fr') }
+}
+
+export function readForms(catalogues: Catalogues): Record<Language, Forms> {
+  const forms = (language: Language) => formsOf(Object.values(catalogues[language]).flatMap(variantsOf))
+  return Object.fromEntries(LANGUAGES.map((language) => [language, forms(language)])) as Record<Language, Forms>
+}
+
+export const variantsOf = (message: Message): string[] =>
+  typeof message === 'string' ? [message] : message.flatMap(({ match }) => Object.values(match))
+
+function formsOf(variants: readonly string[]): Forms {
+  const withParameters = variants.filter((variant) => PARAMETER.test(variant))
+  return {
+    plain: new Set(variants.filter((variant) => !PARAMETER.test(variant)).map(trimmed)),
+    patterns: withParameters.map((variant) => {
+      const parts = trimmed(variant).split(PARAMETER)
+      const letters = parts.join('').replaceAll(/\P{L}/gu, '').length
+      return { pattern: new RegExp(`^${parts.map(escaped).join('.*')}$`, 's'), letters }
+    }),
+  }
+}
+
+const escaped = (text: string) => text.replaceAll(/[.*+?^${}()|[\]\\]/g, String.raw`\$&`)
+
+/** As a page holds a text: source code breaks lines elsewhere, but a space that may not break is one. */
+export const trimmed = (text: string) => text.replaceAll(/[ \t\r\n]+/g, ' ').replaceAll(/^ | $/g, '')

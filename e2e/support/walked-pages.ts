@@ -1,0 +1,45 @@
+import type { PagePath } from '../../packages/contract/src/access.ts'
+
+type Walked = Partial<Record<PagePath, string>>
+const own = (...paths: PagePath[]): Walked => Object.fromEntries(paths.map((path) => [path, path]))
+
+/**
+ * Who of the demo walks which pages, by which address: each page as it is for those for whom it was made, and not empty.
+ * In a few parts for a stranger: whoever walks the tests may take them side by side.
+ */
+export const WALKS: readonly { by: string | undefined; pages: Walked }[] = [
+  {
+    by: undefined,
+    pages: own('/', '/product', '/features', '/pricing', '/widget-gallery', '/api-documentation', '/help', '/status'),
+  },
+  { by: undefined, pages: own('/contact', '/contact-sales', '/terms', '/privacy', '/cookies', '/discover') },
+  {
+    by: undefined,
+    pages: {
+      ...own('/login', '/register', '/forgot-password', '/verify-email', '/auth/tiktok/callback'),
+      ...own('/recursos', '/precos'),
+      '/reset-password': '/reset-password?token=of-a-letter',
+      '/donate/:slug': '/donate/ana',
+      '/donation/success': '/donation/success?id={donation}',
+      '*': '/no-such-page',
+    },
+  },
+  {
+    by: 'ana',
+    pages: {
+      ...own('/dashboard/creator', '/dashboard/creator/donations', '/dashboard/creator/statistics', '/precos'),
+      ...own('/dashboard/creator/money', '/dashboard/creator/plan', '/settings/account', '/settings/creator'),
+      ...own('/settings/alerts', '/settings/developer'),
+    },
+  },
+  { by: 'rui', pages: own('/dashboard/fan', '/dashboard/fan/donations', '/dashboard/fan/favorites', '/quick-donate') },
+  { by: 'sofia', pages: { ...own('/dashboard', '/dashboard/supporter', '/pricing'), '/donate/:slug': '/donate/ana' } },
+  {
+    by: 'palco',
+    pages: {
+      ...own('/dashboard/agency', '/agency/add-creator', '/agency/manage', '/agency/reports', '/agency/goals'),
+      ...own('/agency/money', '/pricing'),
+      '/dashboard-creator': '/dashboard-creator?creatorId={creator}',
+    },
+  },
+]

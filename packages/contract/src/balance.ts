@@ -1,0 +1,49 @@
+import * as z from 'zod'
+import { CentsAmount, CurrencyCode } from './amounts.ts'
+
+/**
+ * What the ledger has of a creator, or of an agency's share. Fees and shares are net of what went back with refunds. Of a
+ * creator: `net` is gross less everything else. Of an agency: the figures are those of the donations it has a share of, and
+ * `net` is its share.
+ */
+export const Balance = z.object({
+  currency: CurrencyCode,
+  gross: CentsAmount,
+  platformFees: CentsAmount,
+  agencyShare: CentsAmount,
+  refunded: CentsAmount,
+  chargedBack: CentsAmount,
+  net: CentsAmount,
+})
+export type Balance = z.infer<typeof Balance>
+
+export const BALANCE_MONTH = /^[1-9]\d{3}-(?:0[1-9]|1[0-2])$/
+const Month = z.string().regex(BALANCE_MONTH, 'must be a month such as 2026-11')
+
+/** By the month of booking in the owner's time zone: a refund in December lowers December. */
+export const BalanceMonth = Balance.extend({ month: Month })
+export type BalanceMonth = z.infer<typeof BalanceMonth>
+
+export const BalanceLineKind = z.enum(['donation', 'refund', 'chargeback', 'chargeback_reversed'])
+export type BalanceLineKind = z.infer<typeof BalanceLineKind>
+
+/** One journal of the ledger. What goes back has minus signs throughout. */
+export const BalanceLine = z.object({
+  id: z.string(),
+  bookedAt: z.iso.datetime(),
+  kind: BalanceLineKind,
+  donationId: z.string(),
+  donorName: z.string().nullable().describe('null for agencies, and where none was given'),
+  creator: z.object({ slug: z.string(), displayName: z.string() }),
+  currency: CurrencyCode,
+  gross: CentsAmount,
+  platformFee: CentsAmount,
+  agencyShare: CentsAmount,
+  net: CentsAmount,
+})
+export type BalanceLine = z.infer<typeof BalanceLine>
+
+export const BalanceMonthsQuery = z.object({ before: Month.optional() })
+export const BalanceLineQuery = z.object({ month: Month.optional() })
+export const StatementQuery = z.object({ month: Month, format: z.enum(['csv', 'pdf']).default('csv') })
+export type StatementQuery = z.infer<typeof StatementQuery>

@@ -1,0 +1,18 @@
+/** How long things are kept: what the server deletes by, and what the privacy policy says. */
+export const SESSION_DAYS = 30
+export const RESET_LINK_HOURS = 1
+export const VERIFICATION_LINK_HOURS = 48
+/** A sound that was uploaded and that nothing uses. */
+export const UNUSED_UPLOAD_HOURS = 1
+export const TEST_SOUND_DAYS = 1
+/** Of a donation that nobody has paid. */
+export const UNPAID_SPEECH_DAYS = 2
+export const UNPAID_RECORDING_DAYS = 30
+/** After the payment, if the receipt could not be sent. */
+export const RECEIPT_ADDRESS_DAYS = 1
+/** How long the provider is asked about an unpaid donation, which keeps the address for its receipt. */
+export const UNPAID_FOLLOWED_DAYS = 60
+/** A letter or another job that was given up. */
+export const GIVEN_UP_JOB_DAYS = 7
+/** What somebody wrote to the operator. */
+export const CONTACT_KEPT_DAYS = 365
