@@ -45,8 +45,12 @@ export default defineConfig(({ isSsrBuild = false, command }) => ({
     react({ compiler: { compilationMode: 'annotation' } }),
     tailwind(),
   ],
-  // One file with React's production build inside: what renders does not depend on how the server was started.
-  ...(isSsrBuild && { define: { 'process.env.NODE_ENV': '"production"' }, ssr: { noExternal: true } }),
+  // One file with React's production build inside: what renders does not depend on how the server was started. Half of it
+  // would be the texts, which the server has loaded already.
+  ...(isSsrBuild && {
+    define: { 'process.env.NODE_ENV': '"production"' },
+    ssr: { noExternal: true, external: ['@aplauso/texts'] },
+  }),
   build: {
     target: isSsrBuild ? 'node24' : 'es2022',
     outDir: isSsrBuild ? 'dist/server' : 'dist/client',
@@ -57,7 +61,7 @@ export default defineConfig(({ isSsrBuild = false, command }) => ({
     modulePreload: false,
     assetsInlineLimit: 0,
     rolldownOptions: isSsrBuild
-      ? { input: 'src/app/entry-server.tsx' }
+      ? { input: 'src/app/entry-server.tsx', output: { codeSplitting: false } }
       : {
           input: 'src/app/entry-client.tsx',
           output: {

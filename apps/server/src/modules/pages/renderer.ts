@@ -1,4 +1,3 @@
-import { readdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import type { Features } from '@aplauso/contract/features'
@@ -36,12 +35,8 @@ export async function loadRenderer(
   webDist: string,
   { maintenanceMode }: Pick<Features, 'maintenanceMode'>,
 ): Promise<PageRenderer> {
-  const folder = join(webDist, 'server')
-  const load = (file: string) => import(pathToFileURL(join(folder, file)).href)
-  const build: ServerBuild = await load('entry-server.js')
-  // The build loads each page's part on demand; all are loaded now, because a new build takes the old files away.
-  const files = await readdir(folder, { recursive: true })
-  await Promise.all(files.filter((file) => file.endsWith('.js')).map(load))
+  // One file with every page: a new build that takes it away cannot take a part from a server that runs.
+  const build: ServerBuild = await import(pathToFileURL(join(webDist, 'server/entry-server.js')).href)
   const assets = await build.loadAssets(join(webDist, 'client'))
   if (maintenanceMode) return async (request) => build.renderMaintenance({ ...request, assets })
   return (request) => build.renderPage({ ...request, assets })
