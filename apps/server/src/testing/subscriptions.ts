@@ -9,6 +9,7 @@ import type {
 } from '@aplauso/contract/subscriptions'
 import type { Updateable } from 'kysely'
 import { expect } from 'vitest'
+import { renewSubscriptions, type SubscriptionDeps } from '#modules/subscriptions/public.ts'
 import type { Tables } from '#modules/tables.ts'
 import type { TestApp } from './app.ts'
 
@@ -61,8 +62,28 @@ export function subscriptionActions(app: () => TestApp) {
     await app().database.db.updateTable('subscriptions').set(values).where('user_id', '=', user.id).execute()
   }
 
+  /**
+   * All that is due at that moment. One run leaves to the next whatever a webhook holds just then, so it may take two.
+   */
+  async function renew(at: Date | string, by: SubscriptionDeps = app().running.subscriptions): Promise<void> {
+    const due = async () => {
+      await renewSubscriptions(by, new Date(at))
+      return app()
+        .database.db.selectFrom('subscriptions')
+        .select(['id', 'status'])
+        .where((where) =>
+          where.or([
+            where('charge_at', '<=', new Date(at)).and('status', 'in', ['active', 'past_due']),
+            where('ends_at', '<=', new Date(at)).and('status', '=', 'canceled'),
+          ]),
+        )
+        .execute()
+    }
+    await expect.poll(due, { timeout: 10_000, interval: 20 }).toEqual([])
+  }
+
   return {
-    ...{ post, get, current, subscribe, end, untilStatus, subscriber, rowOf, change },
+    ...{ post, get, current, subscribe, end, untilStatus, subscriber, rowOf, change, renew },
     idOf: (checkoutUrl: string) => new URL(checkoutUrl).pathname.split('/').at(-1) ?? '',
     payments: (by: SignedIn) => get<SubscriptionPayment[]>(by, 'payments'),
     quote: (by: SignedIn, planId: string) => get<PlanChange & Problem>(by, `change?planId=${planId}`),

@@ -7,10 +7,9 @@ import { findLedgerProblems } from '#modules/ledger/public.ts'
 import { useApp } from '#testing/app.ts'
 import { subscriptionActions } from '#testing/subscriptions.ts'
 import { grantPlan } from './plan-in-force.ts'
-import { renewSubscriptions } from './renew-subscriptions.ts'
 
 const app = useApp()
-const { post, subscriber, accounts, planOf, rowOf } = subscriptionActions(app)
+const { post, subscriber, accounts, planOf, rowOf, renew } = subscriptionActions(app)
 
 const offer = (owner: SignedIn, { user }: SignedIn) =>
   post<CoveredAccounts & Problem>(owner, 'accounts', { username: user.username })
@@ -40,7 +39,7 @@ test('A pro plan covers two further creators who agree, for as long as it lasts'
   }
   const [row] = [await rowOf(owner)]
   await post(owner, 'cancel')
-  await renewSubscriptions(app().running.subscriptions, row.period_end ?? undefined)
+  await renew(row.period_end ?? '')
   for (const one of [owner, ...members]) expect(await planOf(one)).toBe('free')
   expect((await accounts(owner)).mine).toEqual([])
 })
@@ -86,7 +85,7 @@ test('A plan that the operator gives holds below a subscription of their own, an
   await give('agency', creator)
   expect(await planOf(creator)).toBe('creator')
   await post(creator, 'cancel')
-  await renewSubscriptions(app().running.subscriptions, (await rowOf(creator)).period_end ?? undefined)
+  await renew((await rowOf(creator)).period_end ?? '')
   expect(await planOf(creator)).toBe('agency')
   await give('pro', creator)
   await offer(creator, member)

@@ -12,17 +12,16 @@ import { readOutbox } from '#testing/read-outbox.ts'
 import { subscriptionActions } from '#testing/subscriptions.ts'
 import { applySnapshot } from './follow-payment.ts'
 import { orderSubscription } from './order-subscription.ts'
-import { renewSubscriptions } from './renew-subscriptions.ts'
 import type { SubscriptionDeps } from './subscription-deps.ts'
 import { sweepSubscriptionPayments } from './sweep-payments.ts'
 
 const app = useApp()
 const { faults, webhook } = usePayments(app)
-const { post, current, subscribe, end, untilStatus, subscriber, rowOf, beginAt, ...plans } = subscriptionActions(app)
+const { post, current, subscribe, end, untilStatus, subscriber, rowOf, beginAt, renew, ...plans } =
+  subscriptionActions(app)
 
 const deps = () => app().running.subscriptions
 const db = () => app().database.db
-const renew = (at: string | Date, by = deps()) => renewSubscriptions(by, new Date(at))
 const later = (at: Date | null, days: number) => new Date((at?.getTime() ?? 0) + days * DAY_MS)
 const lettersOf = async ({ user }: SignedIn) =>
   (await readOutbox(app().dataDir, user.email)).map(({ subject }) => subject)
@@ -203,7 +202,8 @@ describe('A renewal', () => {
     await renew('2028-01-31T09:59:59Z')
     expect((await current(creator)).renewsAt).toBe('2028-01-31T10:00:00.000Z')
     for (const until of ends) {
-      await Promise.all([1, 2, 3].map(async () => renew((await current(creator)).renewsAt ?? '')))
+      const due = (await current(creator)).renewsAt ?? ''
+      await Promise.all([1, 2, 3].map(() => renew(due)))
       expect(await current(creator)).toMatchObject({ status: 'active', renewsAt: until })
     }
     expect(await plans.payments(creator)).toHaveLength(4)
