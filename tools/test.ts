@@ -128,18 +128,20 @@ const engines: Engines = {
   redisUrl: process.env.TEST_REDIS_URL || undefined,
 }
 const reports = await mkdtemp(join(tmpdir(), 'aplauso-test-'))
-const suites: [string, () => Promise<Count>][] = [
+type Suite = [string, () => Promise<Count>]
+/** Each uses one processor, or little. */
+const sideBySide: Suite[] = [
   ['types', () => check('check:types')],
   ['lint', () => check('check:lint')],
   ['unused code', () => check('check:unused')],
-  ['tests, embedded database', () => vitest(reports, 'embedded', engines)],
 ]
+const suites: Suite[] = [['tests, embedded database', () => vitest(reports, 'embedded', engines)]]
 if (engines.databaseUrl !== undefined) {
   suites.push(['tests, PostgreSQL', () => vitest(reports, 'postgres', engines)])
 }
 suites.push(['browser journeys', () => journeys(reports)])
 
-const rows: Row[] = []
+const rows: Row[] = await Promise.all(sideBySide.map(([suite, run]) => timed(suite, run)))
 for (const [suite, run] of suites) {
   if (interrupted.signal.aborted) break
   rows.push(await timed(suite, run))

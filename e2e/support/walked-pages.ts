@@ -1,13 +1,15 @@
 import type { PagePath } from '../../packages/contract/src/access.ts'
 
 type Walked = Partial<Record<PagePath, string>>
+/** `hasAlertWaiting`: in the queue of this creator, who has no overlay open. */
+type Walk = { by: string | undefined; pages: Walked; hasAlertWaiting?: true }
 const own = (...paths: PagePath[]): Walked => Object.fromEntries(paths.map((path) => [path, path]))
 
 /**
  * Who of the demo walks which pages, by which address: each page as it is for those for whom it was made, and not empty.
  * In a few parts for a stranger: whoever walks the tests may take them side by side.
  */
-export const WALKS: readonly { by: string | undefined; pages: Walked }[] = [
+export const WALKS: readonly Walk[] = [
   {
     by: undefined,
     pages: own('/', '/product', '/features', '/pricing', '/widget-gallery', '/api-documentation', '/help', '/status'),
@@ -26,6 +28,7 @@ export const WALKS: readonly { by: string | undefined; pages: Walked }[] = [
   },
   {
     by: 'ana',
+    hasAlertWaiting: true,
     pages: {
       ...own('/dashboard/creator', '/dashboard/creator/donations', '/dashboard/creator/statistics', '/precos'),
       ...own('/dashboard/creator/money', '/dashboard/creator/plan', '/settings/account', '/settings/creator'),

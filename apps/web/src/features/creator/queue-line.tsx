@@ -26,7 +26,9 @@ export function QueueLine({ alert, lit = false, roomy = false, children }: Queue
     >
       <div className={`min-w-0 flex-1 ${roomy ? 'py-2' : ''}`}>
         <p className="flex gap-2 text-sm leading-5 font-semibold">
-          <span className="truncate">{name}</span>
+          <span className="truncate" translate={alert.donorName === null ? undefined : 'no'}>
+            {name}
+          </span>
           <span className="tnum ml-auto shrink-0 pr-2">{formatEuros(alert.amount, language)}</span>
         </p>
         <p
