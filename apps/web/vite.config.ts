@@ -11,7 +11,7 @@ import { subsetFonts } from './subset-fonts.ts'
 // the next; what is missing here becomes a small file of its own, which `node tools/budgets.ts` shows.
 const COMMON = new RegExp(
   [
-    String.raw`src/ui/(?:alert-card|consent-tick|form-field|lazy-part|load-failed|meter|tiles)\.tsx$`,
+    String.raw`src/ui/(?:alert-card|consent-tick|decimal-input|form-field|lazy-part|load-failed|meter|tiles)\.tsx$`,
     String.raw`src/(?:lib/(?:error-text|euros-text|failure-text|format|max-length|new-key|refused-fields|use-alive)|ui/checkout/is-sound-gone)\.ts$`,
     String.raw`src/(?:features/donate/draft|goal-percent|terms)\.ts$`,
     String.raw`/icons/(?:audio-lines|badge-check|chevrons-up-down|file-headphone|landmark|mic|play|volume-2|volume-x|wallet)\.mjs$`,
@@ -24,7 +24,7 @@ const COMMON = new RegExp(
 /** What most signed-in pages share beside that. */
 const SIGNED_IN = new RegExp(
   [
-    String.raw`src/ui/(?:verify-email-notice|list-card|figures|wave-chart)\.tsx$`,
+    String.raw`src/ui/(?:verify-email-notice|list-card|figures|stage|wave-chart)\.tsx$`,
     String.raw`src/(?:ui/use-verification-letter|lib/(?:use-mail-pause|use-refresh-on-return))\.ts$`,
     String.raw`/icons/mail-exclamation-point\.mjs$`,
   ]

@@ -3,6 +3,7 @@ import { m } from '@aplauso/texts/messages'
 import { formatBasisPoints } from '#lib/format.ts'
 import { useLanguage } from '#lib/language.tsx'
 import { shareExample } from '#lib/share-example.ts'
+import { DecimalInput } from '#ui/decimal-input.tsx'
 import { FormField } from '#ui/form-field.tsx'
 import { readShare } from './read-share.ts'
 
@@ -25,17 +26,7 @@ export function ShareField({ value, onChange, className = '' }: ShareFieldProps)
     >
       {(control) => (
         <span className="relative block">
-          {/* Text and not number: a number field takes the comma in some browsers and drops it in others. */}
-          <input
-            {...control}
-            name="share"
-            inputMode="decimal"
-            autoComplete="off"
-            maxLength={8}
-            value={value}
-            onChange={(event) => onChange(event.target.value)}
-            className="tnum pr-9 field aria-invalid:border-perigo"
-          />
+          <DecimalInput {...control} name="share" maxLength={8} value={value} onChange={onChange} className="pr-9" />
           <span aria-hidden="true" className="absolute inset-y-0 right-3.5 grid place-items-center text-ink-2">
             %
           </span>

@@ -1,11 +1,11 @@
 import type { AgencyAnalytics } from '@aplauso/contract/agency'
 import { AGENCY_SHARE_BASIS_POINTS } from '@aplauso/contract/limits'
 import { m } from '@aplauso/texts/messages'
-import { useId } from 'react'
 import { formatBasisPoints, formatEuros } from '#lib/format.ts'
 import { useLanguage } from '#lib/language.tsx'
 import { LoadFailed } from '#ui/load-failed.tsx'
 import { Placeholder } from '#ui/placeholder.tsx'
+import { Stage } from '#ui/stage.tsx'
 
 type SharePanelProps = {
   analytics: AgencyAnalytics | undefined
@@ -17,7 +17,6 @@ type SharePanelProps = {
 /** The stage of the dashboard: what this month is worth to the agency, and what of it is booked. */
 export function SharePanel({ analytics, failed, error, onRetry }: SharePanelProps) {
   const { t, language } = useLanguage()
-  const titleId = useId()
   if (failed && !analytics) {
     return (
       <section className="grid content-center p-5 card">
@@ -26,24 +25,11 @@ export function SharePanel({ analytics, failed, error, onRetry }: SharePanelProp
     )
   }
   return (
-    <section
-      aria-labelledby={titleId}
-      aria-busy={!analytics}
-      className="flex flex-col rounded-xl p-5 text-palco-ink spotlight sm:p-7"
+    <Stage
+      title={t(m.agency_share)}
+      figure={analytics && formatEuros(analytics.monthlyRevenue, language)}
+      testId="stat-monthly-revenue"
     >
-      <h2 id={titleId} className="font-sans text-sm font-semibold tracking-normal text-palco-ink-2">
-        {t(m.agency_share)}
-      </h2>
-      <p
-        data-testid="stat-monthly-revenue"
-        className="display tnum mt-1 min-h-[1em] text-[clamp(2.5rem,1.5rem+4vw,3.75rem)] leading-none wrap-anywhere"
-      >
-        {analytics ? (
-          formatEuros(analytics.monthlyRevenue, language)
-        ) : (
-          <Placeholder className="h-[0.8em] w-[4em] bg-palco-2" />
-        )}
-      </p>
       <p className="mt-3 text-sm text-palco-ink-2">
         {t(m.agency_share_note, { percent: formatBasisPoints(AGENCY_SHARE_BASIS_POINTS, language) })}
       </p>
@@ -62,6 +48,6 @@ export function SharePanel({ analytics, failed, error, onRetry }: SharePanelProp
           </p>
         </div>
       </div>
-    </section>
+    </Stage>
   )
 }

@@ -3,11 +3,11 @@ import { goalPercent } from '@aplauso/contract/goal-percent'
 import { FORMAT_LOCALES, type Language } from '@aplauso/contract/languages'
 import { m } from '@aplauso/texts/messages'
 import { useQuery } from '@tanstack/react-query'
-import { useId } from 'react'
 import { formatBasisPoints, formatEuros } from '#lib/format.ts'
 import { useLanguage } from '#lib/language.tsx'
 import { LoadFailed } from '#ui/load-failed.tsx'
 import { Placeholder } from '#ui/placeholder.tsx'
+import { Stage } from '#ui/stage.tsx'
 import { WaveChart } from '#ui/wave-chart.tsx'
 import { statsKey } from './queries.ts'
 
@@ -16,7 +16,6 @@ type RevenuePanelProps = { donationGoal: number | null; totalReceived: number; c
 /** The stage of the dashboard: what came in this month, day by day, and how far the goal is. */
 export function RevenuePanel({ donationGoal, totalReceived, creatorId }: RevenuePanelProps) {
   const { t, language } = useLanguage()
-  const titleId = useId()
   const { data, error, isError, refetch } = useQuery<ReceivedStats>({ queryKey: statsKey(creatorId) })
   if (isError && !data) {
     return (
@@ -26,17 +25,7 @@ export function RevenuePanel({ donationGoal, totalReceived, creatorId }: Revenue
     )
   }
   return (
-    <section
-      aria-labelledby={titleId}
-      aria-busy={!data}
-      className="flex flex-col rounded-xl p-5 text-palco-ink spotlight sm:p-7"
-    >
-      <h2 id={titleId} className="font-sans text-sm font-semibold tracking-normal text-palco-ink-2">
-        {t(m.dashboard_month)}
-      </h2>
-      <p className="display tnum min-h-[1em] text-[clamp(2.5rem,1.5rem+4vw,3.75rem)] leading-none wrap-anywhere">
-        {data ? formatEuros(data.thisMonth, language) : <Placeholder className="h-[0.8em] w-[4em] bg-palco-2" />}
-      </p>
+    <Stage title={t(m.dashboard_month)} figure={data && formatEuros(data.thisMonth, language)}>
       <div className="mt-5 flex min-h-[208px] flex-1">
         {data ? (
           <WaveChart
@@ -49,7 +38,7 @@ export function RevenuePanel({ donationGoal, totalReceived, creatorId }: Revenue
         )}
       </div>
       {donationGoal ? <Goal received={totalReceived} goal={donationGoal} /> : null}
-    </section>
+    </Stage>
   )
 }
 

@@ -1,30 +1,20 @@
 import { m } from '@aplauso/texts/messages'
-import { useId } from 'react'
 import { formatEuros } from '#lib/format.ts'
 import { useLanguage } from '#lib/language.tsx'
 import { Placeholder } from '#ui/placeholder.tsx'
+import { Stage } from '#ui/stage.tsx'
 
 type BalanceStageProps = { isAgency: boolean; net: number | undefined; netThisMonth: number | undefined }
 
 /** What is left in all and of this month, and what is meant by it. */
 export function BalanceStage({ isAgency, net, netThisMonth }: BalanceStageProps) {
   const { t, language } = useLanguage()
-  const titleId = useId()
   return (
-    <section
-      aria-labelledby={titleId}
-      aria-busy={net === undefined}
-      className="flex flex-col rounded-xl p-5 text-palco-ink spotlight sm:p-7"
+    <Stage
+      title={t(isAgency ? m.balance_share_of : m.balance_net_of, { when: t(m.balance_all_time) })}
+      figure={net === undefined ? undefined : formatEuros(net, language)}
+      testId="balance-net"
     >
-      <h2 id={titleId} className="font-sans text-sm font-semibold tracking-normal text-palco-ink-2">
-        {t(isAgency ? m.balance_share_of : m.balance_net_of, { when: t(m.balance_all_time) })}
-      </h2>
-      <p
-        data-testid="balance-net"
-        className="display tnum mt-1 min-h-[1em] text-[clamp(2.5rem,1.5rem+4vw,3.75rem)] leading-none wrap-anywhere"
-      >
-        {net === undefined ? <Placeholder className="h-[0.8em] w-[4em] bg-palco-2" /> : formatEuros(net, language)}
-      </p>
       <dl className="mt-5">
         <dt className="text-xs text-palco-ink-2">{t(m.balance_this_month)}</dt>
         <dd data-testid="balance-net-month" className="display tnum min-h-[1.25em] text-xl leading-tight wrap-anywhere">
@@ -38,6 +28,6 @@ export function BalanceStage({ isAgency, net, netThisMonth }: BalanceStageProps)
       <p className="mt-auto max-w-[62ch] border-t border-palco-line pt-4 text-sm text-palco-ink-2 max-lg:mt-6">
         {t(isAgency ? m.balance_explained_agency : m.balance_explained)}
       </p>
-    </section>
+    </Stage>
   )
 }

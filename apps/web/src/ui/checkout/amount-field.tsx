@@ -4,6 +4,7 @@ import { m } from '@aplauso/texts/messages'
 import { useId } from 'react'
 import { type Message, useLanguage } from '#lib/language.tsx'
 import { useAlive } from '#lib/use-alive.ts'
+import { DecimalInput } from '#ui/decimal-input.tsx'
 import { type AmountProblem, plainEuros } from './amount.ts'
 
 const PRESET_NAMES: readonly Message[] = [m.donate_claps, m.donate_bravo, m.donate_ovation, m.donate_standing]
@@ -40,18 +41,15 @@ export function AmountField({ presetCents, custom, problem, onChange }: AmountFi
           <span aria-hidden="true" className="absolute top-1/2 left-3 -translate-y-1/2 font-semibold text-ink-3">
             €
           </span>
-          {/* Text and not number: a number field takes the comma in some browsers and drops it in others. */}
-          <input
+          <DecimalInput
             name="custom"
-            inputMode="decimal"
-            autoComplete="off"
             aria-label={t(m.donate_custom_label)}
             aria-describedby={error && noteId}
             aria-invalid={error !== undefined}
             placeholder={t(m.donate_custom)}
             value={custom}
-            onChange={(event) => onChange({ custom: event.target.value })}
-            className="tnum scroll-mb-28 pr-2 pl-7 field aria-invalid:border-perigo sm:h-full"
+            onChange={(typed) => onChange({ custom: typed })}
+            className="scroll-mb-28 pr-2 pl-7 sm:h-full"
           />
         </span>
       </div>

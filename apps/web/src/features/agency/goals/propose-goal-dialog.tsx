@@ -6,6 +6,7 @@ import { useState } from 'react'
 import { formatEuros } from '#lib/format.ts'
 import { useLanguage } from '#lib/language.tsx'
 import { ConfirmDialog } from '#ui/confirm-dialog.tsx'
+import { DecimalInput } from '#ui/decimal-input.tsx'
 import { FormField } from '#ui/form-field.tsx'
 import { useProposing } from '../proposals/use-proposing.ts'
 
@@ -41,18 +42,7 @@ export function ProposeGoalDialog({ creator, onClose }: ProposeGoalDialogProps) 
               })
         }
       >
-        {(control) => (
-          // Text and not number: a number field takes the comma in some browsers and drops it in others.
-          <input
-            {...control}
-            name="donationGoal"
-            inputMode="decimal"
-            autoComplete="off"
-            value={written}
-            onChange={(event) => setWritten(event.target.value)}
-            className="tnum field aria-invalid:border-perigo"
-          />
-        )}
+        {(control) => <DecimalInput {...control} name="donationGoal" value={written} onChange={setWritten} />}
       </FormField>
     </ConfirmDialog>
   )

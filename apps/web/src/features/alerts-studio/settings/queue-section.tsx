@@ -3,6 +3,7 @@ import { cents } from '@aplauso/contract/money'
 import { m } from '@aplauso/texts/messages'
 import { formatEuros } from '#lib/format.ts'
 import { useLanguage } from '#lib/language.tsx'
+import { DecimalInput } from '#ui/decimal-input.tsx'
 import { FormField } from '#ui/form-field.tsx'
 import { FormSection } from './form-section.tsx'
 import type { SectionProps } from './look-section.tsx'
@@ -21,15 +22,12 @@ export function QueueSection({ draft, onChange, savedWindowMinutes, isMinimumRef
         error={isMinimumRefused ? t(m.creator_settings_euros_error, range) : undefined}
       >
         {(control) => (
-          // Text and not number: a number field takes the comma in some browsers and drops it in others.
-          <input
+          <DecimalInput
             {...control}
             name="minDonationForAlert"
-            inputMode="decimal"
-            autoComplete="off"
             value={draft.minimum}
-            onChange={(event) => onChange({ minimum: event.target.value })}
-            className="tnum field aria-invalid:border-perigo sm:max-w-56"
+            onChange={(minimum) => onChange({ minimum })}
+            className="sm:max-w-56"
           />
         )}
       </FormField>

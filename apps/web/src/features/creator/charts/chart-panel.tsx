@@ -1,12 +1,12 @@
 import type { ReceivedAnalytics } from '@aplauso/contract/donations'
 import { m } from '@aplauso/texts/messages'
 import { useQuery } from '@tanstack/react-query'
-import { useId } from 'react'
 import { donationsText } from '#lib/donations-text.ts'
 import { formatEuros } from '#lib/format.ts'
 import { type Message, useLanguage } from '#lib/language.tsx'
 import { LoadFailed } from '#ui/load-failed.tsx'
 import { Placeholder } from '#ui/placeholder.tsx'
+import { Stage } from '#ui/stage.tsx'
 import { WaveChart } from '#ui/wave-chart.tsx'
 import { chartPoints, type Drawn, drawnBy } from './chart-points.ts'
 
@@ -29,7 +29,6 @@ const STEPS: Record<Drawn, Message> = {
 /** The stage of this page: what came in over a range of time, and when. */
 export function ChartPanel({ path }: { path: string }) {
   const { t, language } = useLanguage()
-  const titleId = useId()
   const { data, error, isError, refetch } = useQuery<ReceivedAnalytics>({ queryKey: [path] })
   if (isError && !data) {
     return (
@@ -40,22 +39,15 @@ export function ChartPanel({ path }: { path: string }) {
   }
   const drawn = data && drawnBy(data)
   return (
-    <section
-      aria-labelledby={titleId}
-      aria-busy={!data}
-      className="flex flex-col rounded-xl p-5 text-palco-ink spotlight sm:p-7"
-    >
-      <h2 id={titleId} className="font-sans text-sm font-semibold tracking-normal text-palco-ink-2">
-        {t(m.charts_revenue)}
-      </h2>
-      <p className="flex min-h-[1em] flex-wrap items-baseline gap-x-4 gap-y-2">
-        <span className="display tnum text-[clamp(2.25rem,1.5rem+3.2vw,3.25rem)] leading-none wrap-anywhere">
-          {data ? formatEuros(data.totalRevenue, language) : <Placeholder className="h-[0.8em] w-[4em] bg-palco-2" />}
-        </span>{' '}
-        {data && (
+    <Stage
+      title={t(m.charts_revenue)}
+      figure={data && formatEuros(data.totalRevenue, language)}
+      beside={
+        data && (
           <span className="tnum font-semibold text-palco-ink-2">{donationsText(data.totalDonations, t, language)}</span>
-        )}
-      </p>
+        )
+      }
+    >
       <div className="mt-6 flex h-[260px] sm:h-[340px]">
         {data && drawn ? (
           <WaveChart
@@ -67,6 +59,6 @@ export function ChartPanel({ path }: { path: string }) {
           <Placeholder className="my-5 flex-1 bg-palco-2" />
         )}
       </div>
-    </section>
+    </Stage>
   )
 }

@@ -1,4 +1,5 @@
 import { useId } from 'react'
+import { DecimalInput } from '#ui/decimal-input.tsx'
 
 type FigureFieldProps = {
   name: string
@@ -21,17 +22,15 @@ export function FigureField({ name, label, typed, error, unit, slider, onChange,
         {label}
       </label>
       <span className="relative mt-1.5 block">
-        {/* Text and not number: a number field takes the comma in some browsers and drops it in others. */}
-        <input
+        <DecimalInput
           id={id}
           name={name}
           inputMode={unit ? 'decimal' : 'numeric'}
-          autoComplete="off"
           value={typed}
           aria-invalid={error !== undefined}
           aria-describedby={error && `${id}-error`}
-          onChange={(event) => onChange(event.target.value)}
-          className="display tnum min-h-14 pr-10 text-xl field aria-invalid:border-perigo"
+          onChange={onChange}
+          className="display min-h-14 pr-10 text-xl"
         />
         {unit && (
           <span aria-hidden="true" className="absolute top-1/2 right-4 -translate-y-1/2 text-lg text-ink-3">

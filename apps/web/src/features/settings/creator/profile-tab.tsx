@@ -4,6 +4,7 @@ import { m } from '@aplauso/texts/messages'
 import { formatEuros } from '#lib/format.ts'
 import { useLanguage } from '#lib/language.tsx'
 import { maxLengthOf } from '#lib/max-length.ts'
+import { DecimalInput } from '#ui/decimal-input.tsx'
 import { DisplayNameField } from '#ui/display-name-field.tsx'
 import { FormField } from '#ui/form-field.tsx'
 import { PlatformChips } from '#ui/platform-chips.tsx'
@@ -75,15 +76,12 @@ export function ProfileTab({ form, draft, isDirty, problems, busy, change, submi
           )}
         >
           {(control) => (
-            // Text and not number: a number field takes the comma in some browsers and drops it in others.
-            <input
+            <DecimalInput
               {...control}
               name="donationGoal"
-              inputMode="decimal"
-              autoComplete="off"
               value={draft.donationGoal}
-              onChange={(event) => change({ donationGoal: event.target.value })}
-              className="tnum field aria-invalid:border-perigo sm:max-w-56"
+              onChange={(donationGoal) => change({ donationGoal })}
+              className="sm:max-w-56"
             />
           )}
         </FormField>

@@ -3,6 +3,7 @@ import { cents } from '@aplauso/contract/money'
 import { m } from '@aplauso/texts/messages'
 import { formatEuros } from '#lib/format.ts'
 import { useLanguage } from '#lib/language.tsx'
+import { DecimalInput } from '#ui/decimal-input.tsx'
 import { FormField } from '#ui/form-field.tsx'
 import { SaveBar } from '#ui/save-bar.tsx'
 import { SwitchField } from '#ui/switch-field.tsx'
@@ -29,16 +30,13 @@ export function TtsTab({ form, draft, isDirty, problem, busy, change, submit }: 
           error={problem === 'minimum' ? t(m.creator_settings_euros_error, range) : undefined}
         >
           {(control) => (
-            // Text and not number: a number field takes the comma in some browsers and drops it in others.
-            <input
+            <DecimalInput
               {...control}
               name="minDonationForTts"
-              inputMode="decimal"
-              autoComplete="off"
               disabled={!draft.enabled}
               value={draft.minimum}
-              onChange={(event) => change({ minimum: event.target.value })}
-              className="tnum field disabled:cursor-not-allowed disabled:border-line disabled:bg-sunken disabled:text-ink-3 aria-invalid:border-perigo sm:max-w-56"
+              onChange={(minimum) => change({ minimum })}
+              className="disabled:cursor-not-allowed disabled:border-line disabled:bg-sunken disabled:text-ink-3 sm:max-w-56"
             />
           )}
         </FormField>
