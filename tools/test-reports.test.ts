@@ -1,5 +1,13 @@
 import { expect, test } from 'vitest'
-import { countPlaywright, countVitest, leaveOutRule, type VitestReport, withExit } from './test-reports.ts'
+import {
+  countPlaywright,
+  countVitest,
+  filesToRepeat,
+  leaveOutRule,
+  type VitestReport,
+  withExit,
+  withRepeated,
+} from './test-reports.ts'
 
 const report = (...tests: { status: string; fullName: string }[]): VitestReport => ({
   testResults: [
@@ -53,4 +61,17 @@ test('A runner that crashed, or that ran nothing, has failed', () => {
   expect(withExit({ passed: 3, failed: 0, leftOut: [] }, false).failed).toBe(1)
   expect(withExit({ passed: 0, failed: 0, leftOut: [] }, true).failed).toBe(1)
   expect(withExit({ passed: 3, failed: 0, leftOut: [] }, true).failed).toBe(0)
+})
+
+test('What failed is run once more, alone, unless it is much; what then passes counts, and is said to be flaky', () => {
+  const failed = { status: 'failed', fullName: 'Money adds up' }
+  const first = report(failed, { status: 'failed', fullName: 'Money subtracts' })
+  const others = { ...report({ status: 'passed', fullName: 'Words are said' }).testResults[0], name: 'b.test.ts' }
+  first.testResults.push(others as VitestReport['testResults'][number])
+  expect(filesToRepeat(first)).toEqual(['a.test.ts'])
+  const files = Array.from({ length: 6 }, () => first.testResults).flat()
+  expect(filesToRepeat({ testResults: files })).toEqual([])
+  const both = withRepeated(first, report(failed, { status: 'passed', fullName: 'Money subtracts' }))
+  expect(both.flaky).toBe(1)
+  expect(countVitest(both, never)).toEqual({ passed: 2, failed: 1, leftOut: [] })
 })

@@ -34,6 +34,31 @@ export function countVitest(report: VitestReport, mayLeaveOut: (fullName: string
   }
 }
 
+/** More than these is no bad moment of a busy machine. */
+const AGAIN_MAX = 5
+
+/** The files to run once more, alone: those with a failure, when they are few. */
+export function filesToRepeat({ testResults }: VitestReport): string[] {
+  const failed = testResults.filter(({ status }) => status === 'failed').map(({ name }) => name)
+  return failed.length > AGAIN_MAX ? [] : failed
+}
+
+/** What counts of two runs: the second is of some files of the first. */
+export function withRepeated(first: VitestReport, second: VitestReport): VitestReport & { flaky: number } {
+  const repeated = new Set(second.testResults.map(({ name }) => name))
+  const failedIn = ({ testResults }: VitestReport) =>
+    testResults
+      .filter(({ name }) => repeated.has(name))
+      .flatMap(({ name, assertionResults }) =>
+        assertionResults.filter(({ status }) => status === 'failed').map(({ fullName }) => `${name} ${fullName}`),
+      )
+  const still = new Set(failedIn(second))
+  return {
+    testResults: [...first.testResults.filter(({ name }) => !repeated.has(name)), ...second.testResults],
+    flaky: failedIn(first).filter((test) => !still.has(test)).length,
+  }
+}
+
 export function countPlaywright({ stats, errors }: PlaywrightReport): Count {
   return {
     passed: stats.expected + stats.flaky,
