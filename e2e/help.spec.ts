@@ -21,7 +21,9 @@ test('Help is searched while one types, and a link to an answer opens it', async
   await expect(page.getByText('Nenhuma resposta tem estas palavras')).toBeVisible()
 })
 
-test('A letter to the operator is written with the keyboard, corrected and sent', async ({ page }) => {
+test('A letter to the operator is written with the keyboard, corrected, kept over a reload, and sent', async ({
+  page,
+}) => {
   await page.goto('/contact')
   const main = page.getByRole('main')
   await main.getByRole('button', { name: 'Enviar' }).press('Enter')
@@ -35,10 +37,16 @@ test('A letter to the operator is written with the keyboard, corrected and sent'
     await page.keyboard.type(typed)
   }
   await expect(main.getByText('Nunca o número do cartão')).toBeVisible()
+  await page.reload()
+  await expect(main.getByLabel('Mensagem')).toHaveValue('Onde está a doação?')
+  await expect(topic).toHaveValue('donation')
   await main.getByRole('button', { name: 'Enviar' }).press('Enter')
   const sent = main.getByRole('heading', { name: 'A tua mensagem chegou' })
   await expect(sent).toBeFocused()
   await expect(main.getByText('rita@example.com')).toBeVisible()
+  await page.reload()
+  await expect(main.getByRole('button', { name: 'Enviar' })).toBeEnabled()
+  await expect(main.getByLabel('Mensagem')).toHaveValue('')
 })
 
 test.describe('When the server cannot be reached', () => {

@@ -32,6 +32,27 @@ test('The server writes the page in the visitor’s language, and a change needs
   await expect(page.locator('html')).toHaveAttribute('lang', 'en')
 })
 
+test('A language that the address asks for holds for the visit and is not remembered', async ({ page, context }) => {
+  const html = page.locator('html')
+  const remembered = async () => [
+    await page.evaluate(() => localStorage.getItem('i18nextLng')),
+    (await context.cookies()).find(({ name }) => name === 'lang')?.value,
+  ]
+  await page.goto('/terms?lang=fr')
+  await page.getByRole('link', { name: 'Tarifs' }).first().click()
+  await expect(page).toHaveURL(/\/precos$/)
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Combien coûte un bravo ?')
+  await expect(html).toHaveAttribute('lang', 'fr')
+  expect(await remembered()).toEqual([null, undefined])
+
+  await page.goto('/precos?lang=fr&from=stream')
+  await page.getByLabel('Langue').first().selectOption('es')
+  await expect(page).toHaveURL(/\/precos\?from=stream$/)
+  await page.reload()
+  await expect(html).toHaveAttribute('lang', 'es')
+  expect(await remembered()).toEqual(['es', 'es'])
+})
+
 test('A language chosen before the page’s scripts have arrived is not lost', async ({ page }) => {
   const held = Promise.withResolvers<void>()
   await page.route('**/assets/*.js', async (route) => {

@@ -3,8 +3,9 @@ import type { SignedIn } from '../packages/contract/src/accounts.ts'
 import { test } from './support/test.ts'
 
 const SCRIPT_MAX_BYTES = 115 * 1_024
+const PHONE = { width: 390, height: 844 }
 const SCREENS = [
-  { name: 'a phone', viewport: { width: 390, height: 844 } },
+  { name: 'a phone', viewport: PHONE },
   { name: 'a desktop', viewport: { width: 1280, height: 800 } },
 ]
 
@@ -34,6 +35,14 @@ async function watchShifts(page: Page): Promise<() => Promise<{ score: number; m
     }).observe({ type: 'layout-shift', buffered: true })
   })
   return () => page.evaluate('window.shifts')
+}
+
+/** Signs in from outside, so that the next page finds the token. */
+async function signInAs(page: Page, account: string): Promise<void> {
+  const data = { email: `${account}@demo.aplauso.test`, password: 'aplauso' }
+  const answer = await page.context().request.post('/api/auth/login', { data })
+  const { token }: SignedIn = await answer.json()
+  await page.evaluate((value) => localStorage.setItem('authToken', value), token)
 }
 
 test('The donation page asks for little script before anybody touches it', async ({ page }) => {
@@ -70,11 +79,8 @@ for (const { name, viewport } of SCREENS) {
       expect(await shifts()).toEqual({ score: 0, moved: [] })
     })
 
-    test('for a donor who is signed in', async ({ page, context }) => {
-      const data = { email: 'rui@demo.aplauso.test', password: 'aplauso' }
-      const answer = await context.request.post('/api/auth/login', { data })
-      const { token }: SignedIn = await answer.json()
-      await context.addInitScript((value) => localStorage.setItem('authToken', value), token)
+    test('for a donor who is signed in', async ({ page }) => {
+      await signInAs(page, 'rui')
       const shifts = await watchShifts(page)
       await opened(page)
       await expect(page.getByRole('button', { name: /nos teus favoritos$/ })).toBeVisible()
@@ -102,3 +108,43 @@ for (const { name, viewport } of SCREENS) {
     })
   })
 }
+
+test.describe('On a phone', () => {
+  test.use({ viewport: PHONE })
+
+  test('nothing of a plan moves when the accounts that it covers come last', async ({ page }) => {
+    await opened(page)
+    await signInAs(page, 'ana')
+    await page.route('**/api/subscriptions/accounts', async (route) => {
+      await new Promise((resolve) => setTimeout(resolve, 500))
+      await route.continue()
+    })
+    const shifts = await watchShifts(page)
+    await page.goto('/dashboard/creator/plan')
+    await expect(page.getByRole('heading', { name: 'Contas incluídas' })).toBeVisible()
+    await page.waitForLoadState('networkidle')
+    // The list of payments is as long as there were any, below the screen.
+    expect((await shifts()).score).toBeLessThan(0.005)
+  })
+})
+
+test.describe('On a screen that shows the footer', () => {
+  test.use({ viewport: { width: 1280, height: 1600 } })
+
+  test('nothing of the pricing page moves, whoever turns out to be signed in', async ({ page }) => {
+    await page.goto('/pricing')
+    await page.waitForLoadState('networkidle')
+    const shifts = await watchShifts(page)
+    for (const [account, title] of [
+      ['palco', 'Os planos'],
+      ['ana', 'Com quanto ficas?'],
+      ['rui', 'Quem aplaude não paga nada'],
+    ] as const) {
+      await signInAs(page, account)
+      await page.goto('/pricing')
+      await expect(page.getByRole('heading', { level: 2, name: title })).toBeVisible()
+      await page.waitForLoadState('networkidle')
+      expect(await shifts(), account).toEqual({ score: 0, moved: [] })
+    }
+  })
+})

@@ -58,7 +58,27 @@ export async function expectFit(page: Page, where: string): Promise<void> {
     await page.setViewportSize(viewport)
     const width = await page.evaluate(() => document.documentElement.scrollWidth)
     expect.soft(width, `Width of ${where} on ${viewport.width} px`).toBeLessThanOrEqual(viewport.width)
+    expect.soft(await page.evaluate(findCramped), `Cramped on ${where} on ${viewport.width} px`).toEqual([])
   }
+}
+
+/** Buttons and links whose words stand out over their edges, or whose icon had to give way to the words. */
+function findCramped(): string[] {
+  const cramped = [...document.querySelectorAll('button, a, label')].filter((control) => {
+    const edge = control.getBoundingClientRect()
+    if (edge.width < 2 || getComputedStyle(control).overflowX !== 'visible') return false
+    return [...control.childNodes].some((part) => {
+      if (part instanceof SVGElement) {
+        const { width, height } = part.getBoundingClientRect()
+        return width < height - 1
+      }
+      if (!(part instanceof Text)) return false
+      const words = document.createRange()
+      words.selectNode(part)
+      return [...words.getClientRects()].some(({ left, right }) => left < edge.left - 1 || right > edge.right + 1)
+    })
+  })
+  return cramped.map((control) => control.textContent.trim())
 }
 
 const leftoversOf = (texts: readonly string[], language: Language) =>

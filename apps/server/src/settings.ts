@@ -38,7 +38,8 @@ function isBare(address: string): boolean {
 
 /** The variables of the contract's section 1. */
 const Variables = z.object({
-  NODE_ENV: z.string().default('development'),
+  // By a word that only looks like production, an installation would open its demo accounts to everybody.
+  NODE_ENV: oneOf('production', 'development', 'test').default('development'),
   PORT: z
     .string()
     .regex(/^\d{1,5}$/, 'accepts a port from 0 to 65535')

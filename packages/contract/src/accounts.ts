@@ -171,6 +171,7 @@ export const User = z.object({
   language: z.enum(LANGUAGES),
   termsVersion: z.string().nullable().describe('the version of the terms that was accepted last'),
   createdAt: z.iso.datetime(),
+  donationsThisMonth: z.int().optional().describe('creators on a plan with a monthly limit only: what it counts'),
   widgetUrl: z.string().optional().describe('creators only: the overlay with its key, for the browser source'),
 })
 export type User = z.infer<typeof User>

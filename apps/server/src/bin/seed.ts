@@ -10,12 +10,16 @@ import { seedDonations } from '../seed/many-donations.ts'
 import { readSettings } from '../settings.ts'
 import { blameSetting } from './blame-setting.ts'
 
-const { values } = parseArgs({ options: { donations: { type: 'string', default: '10000' } } })
-const total = Number(values.donations)
-
-try {
+function readTotal(): number {
+  const { values } = parseArgs({ options: { donations: { type: 'string', default: '10000' } } })
+  const total = Number(values.donations)
   if (!Number.isSafeInteger(total) || total < 1)
     throw new Error(`--donations accepts a whole number from 1, not "${values.donations}"`)
+  return total
+}
+
+try {
+  const total = readTotal()
   const { databaseUrl, dataDir, logLevel } = readSettings(environment())
   const log = pino({ level: logLevel })
   const place = databaseUrl ? { setting: 'DATABASE_URL' } : { setting: 'DATA_DIR', value: dataDir }

@@ -46,9 +46,9 @@ export function PlatformChips({ chosen, onChange }: PlatformChipsProps) {
               onChange={() => toggle(platform)}
               className="absolute inset-0 m-0 size-full cursor-pointer appearance-none rounded-full opacity-0"
             />
-            <Plus size={16} aria-hidden="true" className="group-has-checked:hidden" />
+            <Plus size={16} aria-hidden="true" className="shrink-0 group-has-checked:hidden" />
             {PLATFORM_NAMES[platform]}
-            <X size={16} aria-hidden="true" className="hidden group-has-checked:block" />
+            <X size={16} aria-hidden="true" className="hidden shrink-0 group-has-checked:block" />
           </label>
         ))}
       </div>

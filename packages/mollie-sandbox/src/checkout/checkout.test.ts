@@ -50,6 +50,15 @@ test('Only the methods of the payment are offered and accepted', async () => {
   expect((await sandbox.post(id, { outcome: 'paid', method: 'paypal' })).status).toBe(303)
 })
 
+test.for([
+  ['card', 'creditcard'],
+  ['bank_transfer', 'banktransfer'],
+])('A payment is made by %s as well, which Mollie calls %s', async ([name, id]) => {
+  const paymentId = await sandbox.open('5.00')
+  expect((await sandbox.post(paymentId, { outcome: 'paid', method: name })).status).toBe(303)
+  expect((await sandbox.call('GET', `/payments/${paymentId}`)).body).toMatchObject({ status: 'paid', method: id })
+})
+
 test('A paid payment offers refund and chargeback, a charged back one the reversal', async () => {
   const id = await sandbox.pay('5.00')
   expect(outcomesOn(await pageOf(id))).toEqual(['refunded', 'charged_back'])

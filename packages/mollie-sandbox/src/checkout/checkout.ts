@@ -32,7 +32,14 @@ const AmountField = z.union([
     .regex(/^\d{1,9}$/)
     .transform(Number),
 ])
-const MethodField = z.union([z.literal('').transform(() => undefined), z.undefined(), MethodId])
+// Who tests a shop by hand calls a card a card.
+const PLAIN_NAMES = { card: 'creditcard', bank_transfer: 'banktransfer' } as const
+const MethodField = z.union([
+  z.literal('').transform(() => undefined),
+  z.undefined(),
+  MethodId,
+  z.enum(['card', 'bank_transfer']).transform((name) => PLAIN_NAMES[name]),
+])
 
 /** The payer's side: the page, and the post that ends the payment. */
 export async function checkout(app: FastifyInstance, { sandbox }: { sandbox: Sandbox }): Promise<void> {

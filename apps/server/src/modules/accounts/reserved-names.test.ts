@@ -5,7 +5,9 @@ import { isReservedName } from './reserved-names.ts'
 
 const pages = Object.keys(PAGE_ACCESS).map((page) => page.split('/')[1] ?? '')
 const calls = Object.keys(CALL_ACCESS).flatMap((call) => call.split('/').slice(1, 3))
-const names = new Set([...pages, ...calls].filter((name) => Username.safeParse(name).success))
+// `/api/creators/recent` would hide a creator of that name.
+const besideSlugs = Object.keys(CALL_ACCESS).flatMap((call) => /\/api\/creators\/([^/:]+)/.exec(call)?.[1] ?? [])
+const names = new Set([...pages, ...calls, ...besideSlugs].filter((name) => Username.safeParse(name).success))
 
 test.each([...names])('The name %s is kept for an address of this site', (name) => {
   expect(isReservedName(name)).toBe(true)

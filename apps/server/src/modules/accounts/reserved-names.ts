@@ -8,8 +8,9 @@ const RESERVED = [
   ...['donation', 'donations', 'favicon', 'favorites', 'features', 'feedback', 'forgot-password', 'healthz'],
   ...['help', 'history', 'invitations', 'legal', 'login', 'logout', 'mail', 'me', 'media', 'membership', 'metrics'],
   ...['moderator', 'mollie', 'my', 'null', 'official', 'openapi', 'overlay', 'payments', 'plans', 'precos'],
-  ...['pricing', 'privacy', 'product', 'quick-donate', 'readyz', 'recursos', 'register', 'reset-password', 'root'],
+  ...['pricing', 'privacy', 'product', 'quick-donate', 'readyz', 'recent', 'recursos', 'register', 'reset-password'],
   ...[
+    'root',
     'robots',
     'sandbox',
     'security',

@@ -1,6 +1,8 @@
 import type { User } from '@aplauso/contract/accounts'
 import { TTS_MINIMUM_DEFAULT_CENTS } from '@aplauso/contract/limits'
 import { cents } from '@aplauso/contract/money'
+import { sql } from 'kysely'
+import { donationsPerMonth, donationsThisMonth } from '#modules/plans/public.ts'
 import type { Database } from '#modules/tables.ts'
 import { widgetKey, widgetUrl } from './widget-key.ts'
 
@@ -20,6 +22,9 @@ export async function findUser(deps: UserDeps, id: string): Promise<User | undef
       'min_donation_for_tts_cents',
       'tts_voice_id',
       'custom_audio_url',
+      sql<number | null>`case
+        when users.user_type = 'creator' and ${donationsPerMonth} is not null then ${donationsThisMonth}
+      end`.as('donations_this_month'),
     ])
     .where('users.id', '=', id)
     .executeTakeFirst()
@@ -50,6 +55,7 @@ export async function findUser(deps: UserDeps, id: string): Promise<User | undef
     language: row.language,
     termsVersion: row.terms_version,
     createdAt: row.created_at.toISOString(),
+    ...(row.donations_this_month === null ? {} : { donationsThisMonth: row.donations_this_month }),
     ...(row.user_type !== 'creator' || row.widget_key_version === null
       ? {}
       : { widgetUrl: widgetUrl(deps.publicUrl(), row.slug, widgetKey(deps.secret, row.id, row.widget_key_version)) }),

@@ -66,5 +66,5 @@ export async function resolveTarget({ allowPrivate, resolve }: Targets, url: URL
   return allowed
 }
 
-/** Without the brackets of an IPv6 address, and without the dot that a name may end with. */
-const hostOf = ({ hostname }: URL): string => hostname.replace(/^\[|\]$|\.$/g, '').toLowerCase()
+/** Without the brackets of an IPv6 address, and without the dots that a name ends with. */
+const hostOf = ({ hostname }: URL): string => hostname.replace(/^\[|\]$|\.+$/g, '').toLowerCase()

@@ -406,6 +406,7 @@ describe('An endpoint', () => {
       'https://100.64.0.1',
       'https://localhost:8080',
       'https://bot.localhost.',
+      'https://localhost..',
       'https://printer.local',
       'https://metadata.google.internal',
       'https://intranet',

@@ -7,7 +7,8 @@ const COLUMNS = 72
 export function toText(parts: LetterParts): string {
   const { language: locale, greeting, paragraphs, facts, action, footnote, footer, publicUrl } = parts
   const table = facts?.map(({ label, value }) => wrap(m.common_labelled({ label, value }, { locale }))).join('\n')
-  const link = action && `${wrap(`${action.label}:`)}\n${action.url}`
+  const link =
+    action && `${wrap(m.common_labelled({ label: action.label, value: '' }, { locale }).trimEnd())}\n${action.url}`
   const signature = `-- \nAplauso\n${publicUrl}\n\n${wrap(footer)}`
   const blocks = [greeting, ...paragraphs.map(wrap), table, link, footnote && wrap(footnote), signature]
   return `${blocks.filter((block) => block !== undefined).join('\n\n')}\n`

@@ -76,6 +76,8 @@ test('The address of a button can be clicked, read and copied whole', () => {
   expect(html).toContain(`>${escaped}</a>`)
   expect(html).toContain('Se o botão não funcionar')
   expect(text.split('\n')).toContain(URL_WITH_AMPERSAND)
+  const inFrench = write({ language: 'fr', action: { label: 'Confirmer', url: PUBLIC_URL } })
+  expect(inFrench.text).toContain(`Confirmer\u00a0:\n${PUBLIC_URL}`)
 })
 
 test('Plain text is wrapped between words, and a long word is left whole', () => {

@@ -14,18 +14,16 @@ import { loadRenderer } from './renderer.ts'
 import { pageRoutes } from './routes.ts'
 import { overlayScript } from './widget-page.ts'
 
-// A build as small as can be: one part loaded on demand, which asks the API for a creator.
+// A build as small as can be: one file with two pages, one of which asks the API for a creator.
 const BUILD = {
   'web/client/assets/main-1.js': 'let a',
   'web/client/favicon.svg': '<svg/>',
   'web/server/package.json': '{ "type": "module" }',
   'web/server/entry-server.js': `
     export const loadAssets = async () => ({})
-    export const renderPage = async (request) => (await import('./assets/donate-1.js')).render(request)
     export const renderMaintenance = ({ url, language }) =>
-      ({ status: 503, html: 'interval at ' + url + ' in ' + language, retryAfterSeconds: 300 })`,
-  'web/server/assets/donate-1.js': `
-    export async function render({ url, fetchApi }) {
+      ({ status: 503, html: 'interval at ' + url + ' in ' + language, retryAfterSeconds: 300 })
+    export async function renderPage({ url, fetchApi }) {
       const name = new URL(url).pathname.split('/donate/')[1]
       if (name === undefined) return { status: 200, html: 'page of ' + url }
       const answer = await fetchApi('/api/creators/' + name)

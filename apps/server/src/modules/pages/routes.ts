@@ -8,6 +8,7 @@ import type { App } from '#platform/http/app.ts'
 import { pageLanguage } from '#platform/http/language.ts'
 import { sendNotFound } from '#platform/http/problems.ts'
 import { readStaticFiles } from '#platform/http/static-files.ts'
+import { takesBrotli } from '#platform/http/takes-brotli.ts'
 import { pagePolicy, widgetPolicy } from './content-security.ts'
 import { fetchOwn } from './fetch-own.ts'
 import { keepOpener } from './keep-opener.ts'
@@ -79,7 +80,7 @@ export function pageRoutes(app: App, deps: PageDeps): void {
       .header('content-security-policy', pagePolicy(request, nonce, deps.mediaOrigin))
     if (page.retryAfterSeconds !== undefined) reply.header('retry-after', page.retryAfterSeconds)
     const html = Buffer.from(page.html ?? '')
-    if (!/\bbr\b/.test(String(request.headers['accept-encoding'] ?? ''))) return reply.send(html)
+    if (!takesBrotli(request)) return reply.send(html)
     return reply.header('content-encoding', 'br').send(compressed(html))
   }
 }

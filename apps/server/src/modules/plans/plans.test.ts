@@ -1,4 +1,4 @@
-import type { SignedIn } from '@aplauso/contract/accounts'
+import type { SignedIn, User } from '@aplauso/contract/accounts'
 import type { Creator } from '@aplauso/contract/creators'
 import type { DonationStarted, ReceivedStats } from '@aplauso/contract/donations'
 import type { Problem } from '@aplauso/contract/errors'
@@ -42,6 +42,8 @@ const order = (slug: string, key?: string) =>
 const isOpen = async (slug: string) => (await app().call<Creator>(`/api/creators/${slug}`)).body.acceptsDonations
 const countOf = async ({ token }: SignedIn) =>
   (await app().call<ReceivedStats>('/api/donations/stats', { token })).body.donationsThisMonth
+const ownCountOf = async ({ token }: SignedIn) =>
+  (await app().call<User>('/api/auth/me', { token })).body.donationsThisMonth
 
 test('A creator’s donations pay the fee of the agency plan while an agency that has it manages them', async () => {
   const creator = await app().register('creator')
@@ -79,6 +81,7 @@ test('Fifty paid donations in the creator’s own month are the free plan’s, a
   expect(begun.map(({ status }) => status)).toEqual([201, 201, 201])
   await Promise.all(begun.map(({ body }) => app().pay(body)))
   expect([await countOf(creator), await isOpen(slug)]).toEqual([52, false])
+  expect(await ownCountOf(creator)).toBe(52)
 
   const refused = await order(slug, 'begun-too-late')
   expect([refused.status, refused.body.code]).toEqual([409, 'plan_limit_reached'])
@@ -88,6 +91,7 @@ test('Fifty paid donations in the creator’s own month are the free plan’s, a
 
   await setPlan(creator, 'creator')
   expect(await isOpen(slug)).toBe(true)
+  expect(await ownCountOf(creator)).toBeUndefined()
   expect((await order(slug, 'begun-too-late')).status).toBe(201)
 })
 

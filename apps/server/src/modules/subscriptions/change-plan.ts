@@ -37,7 +37,7 @@ export async function changePlan(deps: SubscriptionDeps, order: PlanOrder, now =
 
 /** Sees an ordered change through to its payment, and gives that. Ends with payment_declined when it failed, now or before. */
 export async function payForChange(deps: SubscriptionDeps, ordered: PaymentRow, now: Date): Promise<PaymentRow> {
-  const payment = ordered.status === 'pending' ? await chargePayment(deps, ordered.id, now) : ordered
+  const payment = ordered.status === 'pending' ? await chargePayment(deps, ordered.id, 'payer', now) : ordered
   if (payment.status === 'failed' || payment.status === 'canceled' || payment.status === 'expired') {
     throw new AppError('payment_declined', 'The difference could not be charged: the plan has not changed')
   }

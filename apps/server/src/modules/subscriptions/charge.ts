@@ -6,17 +6,25 @@ import { describe } from './open-checkout.ts'
 import type { SubscriptionDeps } from './subscription-deps.ts'
 import type { PaymentRow } from './subscription-rows.ts'
 
+/** `payer`: they ask for it at this moment. `clock`: it is due, or nobody knows yet what became of it. */
+type AskedBy = 'payer' | 'clock'
+
 /**
  * Charges a renewal or a change without the payer and applies the answer. Gives the payment as it then is: still pending where
  * the provider needs days. Ends with provider_error where it is not known what it did: the sweep repeats it under the same
  * reference, however long that takes, because another one might charge the month twice.
  */
-export async function chargePayment(deps: SubscriptionDeps, id: string, now: Date): Promise<PaymentRow> {
+export async function chargePayment(
+  deps: SubscriptionDeps,
+  id: string,
+  askedBy: AskedBy,
+  now: Date,
+): Promise<PaymentRow> {
   const { payment, isOurs } = await claimAsking(deps.db, id)
   if (!isOurs) return payment
   let answer: ChargeAnswer
   try {
-    answer = await askToCharge(deps, payment)
+    answer = await askToCharge(deps, payment, askedBy)
   } catch (error) {
     await endAsking(deps.db, id)
     throw error
@@ -29,7 +37,11 @@ export async function chargePayment(deps: SubscriptionDeps, id: string, now: Dat
   return applySnapshot(deps, id, { snapshot: answer.payment, checks: payment.checks, now })
 }
 
-async function askToCharge({ db, payments }: SubscriptionDeps, payment: PaymentRow): Promise<ChargeAnswer> {
+async function askToCharge(
+  { db, payments }: SubscriptionDeps,
+  payment: PaymentRow,
+  askedBy: AskedBy,
+): Promise<ChargeAnswer> {
   const { customer_id, status } = await db
     .selectFrom('subscriptions')
     .select(['customer_id', 'status'])
@@ -44,7 +56,7 @@ async function askToCharge({ db, payments }: SubscriptionDeps, payment: PaymentR
     amountCents: payment.amount_cents,
     currency: payment.currency,
     description: describe(payment),
-    // Ended while it was not known what the provider did: money that was taken is found, and none is taken any more.
-    onlyIfMade: status === 'ended',
+    // Canceled or ended while it was not known what the provider did: money that was taken is found, and none is taken any more.
+    onlyIfMade: status === 'ended' || (status === 'canceled' && askedBy === 'clock'),
   })
 }

@@ -30,7 +30,7 @@ async function renewDue(deps: SubscriptionDeps, now: Date): Promise<void> {
     if (claimed === 'none') return
     if (claimed === 'nothing_to_charge') continue
     try {
-      await chargePayment(deps, claimed.id, now)
+      await chargePayment(deps, claimed.id, 'clock', now)
     } catch (error) {
       deps.log.warn({ err: error, subscriptionPaymentId: claimed.id }, 'renewal not charged yet, the sweep will')
     }

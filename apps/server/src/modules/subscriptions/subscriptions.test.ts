@@ -287,7 +287,7 @@ describe('A renewal', () => {
     ])
   })
 
-  test('nobody answers for is repeated under one reference until somebody does, also when it was canceled meanwhile', async () => {
+  test('nobody answers for is repeated under one reference until somebody does', async () => {
     const creator = await subscriber('creator')
     const due = (await rowOf(creator)).period_end
     const references = new Set<string>()
@@ -300,13 +300,40 @@ describe('A renewal', () => {
     await renew(later(due, 0), down)
     for (const hours of [0.1, 1, 5, 30, 60]) await sweepSubscriptionPayments(down, later(due, hours / 24))
     expect([references.size, await current(creator)]).toMatchObject([1, { status: 'active', planInForce: 'creator' }])
-    await post(creator, 'cancel')
-    await renew(later(due, 3))
     await sweepSubscriptionPayments(deps(), later(due, 3))
-    expect(await current(creator)).toMatchObject({ status: 'canceled', planInForce: 'creator' })
     expect((await plans.payments(creator)).map(({ status }) => status)).toEqual(['paid', 'paid'])
-    const { period_start, period_end, ends_at } = await rowOf(creator)
-    expect([period_start, ends_at]).toEqual([due, period_end])
+    expect((await rowOf(creator)).period_start).toEqual(due)
+  })
+
+  test('nobody answered for is not charged once it is canceled; what was taken before is found, and runs to its end', async () => {
+    const [unsent, charged, upgrade] = [
+      await subscriber('creator'),
+      await subscriber('creator'),
+      await subscriber('creator'),
+    ]
+    const [paidUntil, due] = [(await rowOf(charged)).period_end, (await rowOf(upgrade)).period_end]
+    await faults({ status: 503 })
+    expect((await post(upgrade, 'change', { planId: 'pro' })).status).toBe(502)
+    await faults({})
+    await hold(upgrade)
+    const customerId = (await rowOf(charged)).customer_id
+    const unheard = instead((provider) => ({
+      async chargeAgain(charge) {
+        if (charge.customerId === customerId) await provider.chargeAgain(charge)
+        throw new AppError('provider_error', 'the line broke')
+      },
+    }))
+    await renew(later(due, 0), unheard)
+    for (const one of [unsent, charged, upgrade]) await post(one, 'cancel')
+    await sweepSubscriptionPayments(deps(), later(due, 0.5))
+    const seen = async (one: SignedIn) => [(await plans.payments(one)).map(({ status }) => status), await current(one)]
+    expect(await seen(unsent)).toMatchObject([['failed', 'paid'], { status: 'canceled' }])
+    expect(await seen(charged)).toMatchObject([['paid', 'paid'], { status: 'canceled', planInForce: 'creator' }])
+    expect(await seen(upgrade)).toMatchObject([['failed', 'paid'], { status: 'canceled', pendingPlanId: null }])
+    const { period_start, period_end, ends_at } = await rowOf(charged)
+    expect([period_start, ends_at]).toEqual([paidUntil, period_end])
+    await renew(later(due, 0.5))
+    expect(await current(unsent)).toMatchObject({ status: 'none', planInForce: 'free' })
   })
 
   test('that was paid after it counted as failed is not charged again: the money is credit', async () => {

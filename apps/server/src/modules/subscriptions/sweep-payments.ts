@@ -54,5 +54,5 @@ async function lookAt(deps: SubscriptionDeps, payment: PaymentRow, now: Date): P
   else if (payment.status !== 'pending') return
   else if (payment.kind === 'first') {
     if (ageMs > HOUR_MS) await closeUnmade(deps, payment, 'expired', now)
-  } else await chargePayment(deps, id, now)
+  } else await chargePayment(deps, id, 'clock', now)
 }

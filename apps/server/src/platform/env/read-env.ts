@@ -14,7 +14,14 @@ export function environment(envFile = '.env'): Record<string, string> {
   return Object.fromEntries(merged.filter((entry): entry is [string, string] => Boolean(entry[1]?.trim())))
 }
 
-const SECRET = /KEY|SECRET|URL/
+// The addresses that come with a password as a matter of course. Of any other, what stands before an @ is not shown.
+const SECRET = /KEY|SECRET|^(?:DATABASE|REDIS|SMTP)_URL$/
+
+function whatItGot(name: string, value: string | undefined): string {
+  if (value === undefined) return 'is not set'
+  if (SECRET.test(name)) return 'has a wrong value'
+  return `is "${name.includes('URL') ? value.replace(/^.*@/s, '***@') : value}"`
+}
 
 /** Parses settings by their schema or throws a SettingsError that a self-hoster can act on. */
 export function parseSettings<Settings>(schema: ZodType<Settings>, env: Record<string, string>): Settings {
@@ -22,8 +29,7 @@ export function parseSettings<Settings>(schema: ZodType<Settings>, env: Record<s
   if (result.success) return result.data
   const lines = result.error.issues.map((issue) => {
     const name = String(issue.path[0] ?? 'settings')
-    const got = env[name] === undefined ? 'is not set' : SECRET.test(name) ? 'has a wrong value' : `is "${env[name]}"`
-    return `  ${name} ${got}: ${issue.message}`
+    return `  ${name} ${whatItGot(name, env[name])}: ${issue.message}`
   })
   throw new SettingsError(`Settings are wrong:\n${lines.join('\n')}`)
 }

@@ -205,11 +205,23 @@ test('Each call of the description has a name of its own, a sentence, a subject 
     expect(status, operationId).toMatch(/^20\d$/)
   }
   expect(JSON.stringify(body)).not.toMatch(/Default Response|9007199254740991/)
+  expect(body.paths['/api/auth/logout']?.post?.responses['204']).toEqual({ description: 'No Content' })
   expect(body.paths['/api/donations/create-payment']?.post).toMatchObject({
     requestBody: {
       content: { 'application/json': { schema: { properties: { amountEuro: { minimum: 1, maximum: 10_000 } } } } },
     },
   })
+})
+
+test.each([
+  ['gzip, deflate, br', 'br'],
+  ['gzip, br;q=0', null],
+  ['br;q=0.5', 'br'],
+])('The description goes to a client that reads %s in %s', async (accepted, encoding) => {
+  const answer = await app().call<object>('/api/openapi.json', { headers: { 'accept-encoding': accepted } })
+  expect(answer.headers.get('content-encoding')).toBe(encoding)
+  expect(answer.headers.get('vary')).toBe('accept-encoding')
+  expect(answer.body).toHaveProperty('openapi', '3.1.0')
 })
 
 test('No answer has a place for an email address but the owner’s own account, and invitations sent to one', async () => {

@@ -1,6 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { extname, join, relative } from 'node:path'
 import type { FastifyReply, FastifyRequest } from 'fastify'
+import { takesBrotli } from './takes-brotli.ts'
 
 const TYPES: Record<string, string> = {
   '.js': 'text/javascript; charset=utf-8',
@@ -60,8 +61,7 @@ export function readStaticFiles(folder: string): StaticFiles {
     if (!file.isDocument) withoutDocumentHeaders(reply)
     if (file.brotli === undefined) return reply.send(file.bytes)
     reply.header('vary', 'accept-encoding')
-    const takesBrotli = /\bbr\b/.test(String(request.headers['accept-encoding'] ?? ''))
-    return takesBrotli ? reply.header('content-encoding', 'br').send(file.brotli) : reply.send(file.bytes)
+    return takesBrotli(request) ? reply.header('content-encoding', 'br').send(file.brotli) : reply.send(file.bytes)
   }
 }
 

@@ -20,7 +20,13 @@ export function Component() {
   const [search] = useSearchParams()
   // The guard only shows this page to who is signed in; between signing out and leaving it there is one render without.
   if (!user) return null
-  if (user.userType !== 'agency') return <CreatorDashboard key={user.id} user={user} />
+  if (user.userType !== 'agency') {
+    return (
+      <Suspense fallback={<LoadingScreen />}>
+        <CreatorDashboard key={user.id} user={user} />
+      </Suspense>
+    )
+  }
   const creatorId = search.get('creatorId')
   if (creatorId === null) return <Navigate to={dashboardOf('agency') ?? '/'} replace />
   return (

@@ -65,7 +65,7 @@ function Control({ name, icon, lit = false, path, change, ready }: ControlProps)
       onClick={() => {
         if (!waits) call()
       }}
-      className={`max-sm:min-h-16 max-sm:flex-col max-sm:gap-1 max-sm:rounded-md max-sm:px-1 max-sm:text-xs sm:min-w-36 ${lit ? 'bg-holofote text-on-holofote hover:opacity-90' : 'btn-ghost'}`}
+      className={`max-sm:min-h-16 max-sm:flex-col max-sm:gap-1 max-sm:rounded-md max-sm:px-1 max-sm:text-xs max-sm:whitespace-normal sm:min-w-36 ${lit ? 'bg-holofote text-on-holofote hover:opacity-90' : 'btn-ghost'}`}
     >
       {name}
     </BusyButton>

@@ -1,10 +1,11 @@
 import { m } from '@aplauso/texts/messages'
-import { Bell, Music2 } from 'lucide-react'
+import { Music2 } from 'lucide-react'
 import { Suspense } from 'react'
 import { useText } from '#lib/language.tsx'
 import { useConfig } from '#lib/use-config.ts'
 import { lazyPart } from '#ui/lazy-part.tsx'
 import { Placeholder } from '#ui/placeholder.tsx'
+import { SideCard } from '#ui/side-card.tsx'
 import { toast } from '#ui/toast.ts'
 
 const TikTokAccount = lazyPart(() => import('./tiktok-account.tsx'))
@@ -18,16 +19,11 @@ export function TikTokCard() {
   const config = useConfig()
   if (!config?.features.tiktokIntegration) return null
   return (
-    <section className="flex min-w-0 flex-col p-5 card">
-      <div className="flex flex-wrap items-center justify-between gap-x-3 gap-y-1">
-        <h2 className="flex items-center gap-2 text-lg">
-          <Music2 size={20} aria-hidden="true" className="shrink-0" />
-          TikTok
-        </h2>
-        {!config.tiktokConfigured && (
-          <span className="bg-sunken whitespace-nowrap text-ink-2 chip">{t(m.tiktok_soon)}</span>
-        )}
-      </div>
+    <SideCard
+      icon={Music2}
+      chip={!config.tiktokConfigured && <span className="bg-sunken text-ink-2 chip">{t(m.tiktok_soon)}</span>}
+      title="TikTok"
+    >
       {config.tiktokConfigured ? (
         <Suspense fallback={<Placeholder className="mt-1 h-5 w-28" />}>
           <TikTokAccount />
@@ -35,7 +31,7 @@ export function TikTokCard() {
       ) : (
         <ComingSoon />
       )}
-    </section>
+    </SideCard>
   )
 }
 
@@ -49,7 +45,6 @@ function ComingSoon() {
         onClick={() => toast({ title: t(m.tiktok_soon_toast), description: t(m.tiktok_soon_toast_text) })}
         className="mt-4 w-full text-sm btn btn-ghost"
       >
-        <Bell size={18} aria-hidden="true" />
         {t(m.tiktok_notify)}
       </button>
     </>

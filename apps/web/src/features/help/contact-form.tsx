@@ -13,6 +13,7 @@ export function ContactForm({ onSent }: { onSent: (sender: Sender) => void }) {
   const t = useText()
   const isOnline = useOnline()
   const { letter, submit, sending, bound, errorOf } = useLetter({
+    form: 'contact',
     empty: EMPTY_QUESTION,
     unfinished: unfinishedFields,
     send: (question: TypedQuestion) => api.post('/api/contact', question),

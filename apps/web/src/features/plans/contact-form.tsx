@@ -12,6 +12,7 @@ import { CREATORS_MAX, EMPTY_CONTACT, type TypedContact, unfinishedFields } from
 export function ContactForm({ onSent }: { onSent: (sender: Sender) => void }) {
   const { t, language } = useLanguage()
   const { submit, sending, bound, errorOf } = useLetter({
+    form: 'sales',
     empty: EMPTY_CONTACT,
     unfinished: unfinishedFields,
     send: (contact: TypedContact) => api.post('/api/plans/contact', { ...contact, creators: Number(contact.creators) }),

@@ -1,4 +1,6 @@
 import type { User } from '@aplauso/contract/accounts'
+import type { CoveredAccounts } from '@aplauso/contract/subscriptions'
+import { useQuery } from '@tanstack/react-query'
 import { LoadFailed } from '#ui/load-failed.tsx'
 import { AccountOffers } from './account-offers.tsx'
 import { CurrentPlan } from './current-plan.tsx'
@@ -6,13 +8,16 @@ import { IncludedAccounts } from './included-accounts.tsx'
 import { Month } from './month.tsx'
 import { PlanChoices } from './plan-choices.tsx'
 import { PlanSkeleton } from './plan-skeleton.tsx'
+import { ACCOUNTS_KEY } from './queries.ts'
 import { SubscriptionPayments } from './subscription-payments.tsx'
 import { useSubscription } from './use-subscription.ts'
 
 /** The plan in force and the subscription behind it, with everything that can be done about them. */
 export function PlanPage({ user }: { user: User }) {
   const { subscription, isBack, error, retry } = useSubscription(user)
-  if (subscription === undefined) {
+  // The accounts stand in the middle of the page: coming later, they would push what is below them out of sight.
+  const accounts = useQuery<CoveredAccounts>({ queryKey: ACCOUNTS_KEY })
+  if (subscription === undefined || accounts.isPending) {
     if (error === null) return <PlanSkeleton />
     return (
       <div className="mt-6 p-5 card sm:p-6">

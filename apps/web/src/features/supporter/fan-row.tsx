@@ -10,7 +10,7 @@ export function FanRow({ donation, isWhole = false }: { donation: GivenDonation;
       <Link
         to={`/donate/${encodeURIComponent(slug)}`}
         translate="no"
-        className="rounded-xs py-1 font-semibold wrap-anywhere underline-offset-4 hover:underline"
+        className="rounded-xs py-1 font-semibold wrap-anywhere underline-offset-4 reach hover:underline"
       >
         {displayName}
       </Link>

@@ -17,7 +17,7 @@ export function SupporterRow({ donation }: { donation: GivenDonation }) {
         <Link
           to={`/donate/${encodeURIComponent(creatorId)}`}
           aria-label={t(m.supporter_creator_page_said, { prefix, name: creator.displayName })}
-          className="tnum py-1 text-sm link"
+          className="tnum py-1 text-sm link reach"
         >
           {prefix}
         </Link>

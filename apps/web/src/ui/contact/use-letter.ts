@@ -1,16 +1,20 @@
 import { m } from '@aplauso/texts/messages'
-import { type ChangeEvent, type FormEvent, useState } from 'react'
+import { type ChangeEvent, type FormEvent, useEffect, useState } from 'react'
 import { failureText } from '#lib/failure-text.ts'
 import { focusOn } from '#lib/focus-on.ts'
 import { useLanguage } from '#lib/language.tsx'
 import { refusedFields } from '#lib/refused-fields.ts'
 import { useSession } from '#lib/session.tsx'
 import { toast } from '#ui/toast.ts'
+import { forgetLetter, readLetter, saveLetter } from './letter-draft.ts'
 import type { TypedLetter } from './typed-letter.ts'
 
 export type Sender = { name: string; email: string }
 
 type LetterOptions<Typed> = {
+  /** Its name among the letters that the tab keeps. */
+  form: string
+  /** The same at every render. */
   empty: Typed
   /** The fields that are not filled in as they must be, from the top down. */
   unfinished: (typed: Typed) => readonly string[]
@@ -18,8 +22,12 @@ type LetterOptions<Typed> = {
   onSent: (sender: Sender) => void
 }
 
-/** A letter to the operator while it is written: whoever is signed in finds their name and address filled in. */
+/**
+ * A letter to the operator while it is written: whoever is signed in finds their name and address filled in. Kept for the
+ * tab until it is sent, so that a reload does not cost what was typed.
+ */
 export function useLetter<Typed extends TypedLetter & Record<string, string>>({
+  form,
   empty,
   unfinished,
   send,
@@ -32,17 +40,25 @@ export function useLetter<Typed extends TypedLetter & Record<string, string>>({
   const [sending, setSending] = useState(false)
   const letter: Typed = { ...empty, ...(user && { name: user.displayName, email: user.email }), ...typed }
 
-  async function deliver(form: HTMLFormElement) {
+  // The server writes the form empty. What was typed into it before the script came is newer than what is kept.
+  useEffect(() => setTyped((now) => ({ ...readLetter(form, empty), ...now })), [form, empty])
+
+  useEffect(() => {
+    if (Object.keys(typed).length > 0) saveLetter(form, typed)
+  }, [form, typed])
+
+  async function deliver(element: HTMLFormElement) {
     setSending(true)
     try {
       const whole = { ...letter, name: letter.name.trim(), email: letter.email.trim() }
       await send(whole)
+      forgetLetter(form)
       onSent(whole)
     } catch (error) {
       setSending(false)
       const fields = refusedFields(error)
       setWrong(fields)
-      if (fields[0] !== undefined) return focusOn(form, fields[0])
+      if (fields[0] !== undefined) return focusOn(element, fields[0])
       const description = await failureText(error, t, language, t(m.pricing_try_later))
       toast({ title: t(m.contact_failed), description, tone: 'destructive' })
     }

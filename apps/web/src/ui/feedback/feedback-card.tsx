@@ -5,6 +5,7 @@ import { Suspense, useState } from 'react'
 import { useText } from '#lib/language.tsx'
 import { useConfig } from '#lib/use-config.ts'
 import { lazyPart } from '#ui/lazy-part.tsx'
+import { SideCard } from '#ui/side-card.tsx'
 
 const FeedbackDialog = lazyPart(() => import('./feedback-dialog.tsx'))
 
@@ -14,11 +15,11 @@ export function FeedbackCard({ user }: { user: User }) {
   const [isOpen, setOpen] = useState(false)
   if (useConfig()?.features.feedbackSystem !== true) return null
   return (
-    <section className="flex flex-col p-5 card">
-      <div className="flex flex-wrap items-center justify-between gap-x-3 gap-y-1">
-        <h2 className="text-lg">{t(m.feedback_card)}</h2>
-        <span className="bg-cravo-soft text-cravo-text chip">{t(m.feedback_beta)}</span>
-      </div>
+    <SideCard
+      icon={MessageSquareHeart}
+      chip={<span className="bg-cravo-soft text-cravo-text chip">{t(m.feedback_beta)}</span>}
+      title={t(m.feedback_card)}
+    >
       <p className="mt-1 mb-4 grow text-sm text-ink-2">{t(m.feedback_card_text)}</p>
       <button
         type="button"
@@ -26,7 +27,6 @@ export function FeedbackCard({ user }: { user: User }) {
         onClick={() => setOpen(true)}
         className="w-full px-3 text-sm btn btn-ghost"
       >
-        <MessageSquareHeart size={18} aria-hidden="true" />
         {t(m.feedback_open)}
       </button>
       {isOpen && (
@@ -34,6 +34,6 @@ export function FeedbackCard({ user }: { user: User }) {
           <FeedbackDialog user={user} onClose={() => setOpen(false)} />
         </Suspense>
       )}
-    </section>
+    </SideCard>
   )
 }

@@ -48,6 +48,11 @@ export const cookiesEn: LegalDocument = {
                 'Until you close the tab',
               ],
               [
+                '`letter:…`',
+                'What you wrote in a message to whoever runs Aplauso, so that a reload does not lose it.',
+                'Until you send it or close the tab',
+              ],
+              [
                 '`donationAttempt`',
                 'The last donation you tried to make and the number of that attempt, so that trying again does not make a second donation.',
                 'Until the payment opens or you close the tab',

@@ -48,6 +48,11 @@ export const cookiesEs: LegalDocument = {
                 'Hasta que cierres la pestaña',
               ],
               [
+                '`letter:…`',
+                'Lo que escribiste en un mensaje a quien gestiona Aplauso, para que no se pierda al recargar.',
+                'Hasta que lo envíes o cierres la pestaña',
+              ],
+              [
                 '`donationAttempt`',
                 'La última donación que intentaste hacer y el número de ese intento, para que un nuevo intento no cree una segunda donación.',
                 'Hasta que se abra el pago o cierres la pestaña',

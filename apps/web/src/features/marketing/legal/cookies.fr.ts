@@ -52,6 +52,11 @@ export const cookiesFr: LegalDocument = {
                 'Jusqu’à la fermeture de l’onglet',
               ],
               [
+                '`letter:…`',
+                'Ce que tu as écrit dans un message à la personne qui gère Aplauso, pour ne pas le perdre en rechargeant la page.',
+                'Jusqu’à ce que tu l’envoies ou que tu fermes l’onglet',
+              ],
+              [
                 '`donationAttempt`',
                 'Le dernier don que tu as essayé de faire et le numéro de cet essai, pour qu’un nouvel essai ne crée pas un second don.',
                 'Jusqu’à l’ouverture du paiement ou la fermeture de l’onglet',

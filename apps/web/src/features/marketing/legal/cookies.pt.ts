@@ -48,6 +48,11 @@ export const cookiesPt: LegalDocument = {
                 'Até fechares o separador',
               ],
               [
+                '`letter:…`',
+                'O que escreveste numa mensagem para quem gere o Aplauso, para que não se perca ao recarregar.',
+                'Até a enviares ou fechares o separador',
+              ],
+              [
                 '`donationAttempt`',
                 'A última doação que tentaste fazer e o número dessa tentativa, para que uma nova tentativa não crie uma segunda doação.',
                 'Até o pagamento abrir ou fechares o separador',

@@ -7,17 +7,22 @@ import { BusyButton } from '#ui/busy-button.tsx'
 import { Link } from '#ui/link.tsx'
 import { useSubscribe } from '#ui/plans/use-subscribe.ts'
 
-/** A plan as this account may have it. `isSubscribed`: to a plan that runs, so that this one is a change. */
+/**
+ * A plan as this account may have it. `isIncluded`: in a larger one that it has been given. `isSubscribed`: to a plan that
+ * runs, so that this one is a change.
+ */
 export type PlanOffer = {
   id: PlanId
   viewer: UserType
   isCurrent: boolean
+  isIncluded: boolean
   isSubscribed: boolean
   isSold: boolean
 }
 
 /** How to get this plan, or why there is nothing to press. */
-export function PlanAction({ offer: { id, viewer, isCurrent, isSubscribed, isSold } }: { offer: PlanOffer }) {
+export function PlanAction({ offer }: { offer: PlanOffer }) {
+  const { id, viewer, isCurrent, isIncluded, isSubscribed, isSold } = offer
   const t = useText()
   if (isCurrent && isSubscribed) {
     return (
@@ -42,6 +47,13 @@ export function PlanAction({ offer: { id, viewer, isCurrent, isSubscribed, isSol
   }
   if (viewer === 'agency') {
     return <p className="mt-auto rounded-sm bg-sunken px-4 py-3 text-center text-sm">{t(m.pricing_for_creators)}</p>
+  }
+  if (isIncluded) {
+    return (
+      <button type="button" disabled className="mt-auto btn btn-ghost">
+        {t(m.pricing_included)}
+      </button>
+    )
   }
   if (!isSold) return <NotSold />
   if (isSubscribed) {

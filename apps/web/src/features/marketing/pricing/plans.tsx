@@ -30,7 +30,17 @@ export function Plans({ user, isSold }: { user: User; isSold: boolean }) {
         </h2>
         <ul className={GRID}>
           {PLAN_IDS.map((id) => (
-            <PlanCard key={id} offer={{ id, viewer: user.userType, isCurrent: id === current, isSubscribed, isSold }} />
+            <PlanCard
+              key={id}
+              offer={{
+                id,
+                viewer: user.userType,
+                isCurrent: id === current,
+                isIncluded: !isSubscribed && PLAN_IDS.indexOf(id) < PLAN_IDS.indexOf(current),
+                isSubscribed,
+                isSold,
+              }}
+            />
           ))}
         </ul>
       </section>
@@ -56,10 +66,13 @@ export function Plans({ user, isSold }: { user: User; isSold: boolean }) {
   )
 }
 
-/** In their place while it is not known yet who looks, and what they have. */
+/**
+ * In their place while it is not known yet who looks, and what they have. As tall as the screen: more comes below the
+ * plans, and would push down what is seen under them.
+ */
 export function PlansPlaceholder() {
   return (
-    <div aria-hidden="true" className={GRID}>
+    <div aria-hidden="true" className={`min-h-svh content-start ${GRID}`}>
       {PLAN_IDS.map((id) => (
         <div key={id} className="h-[29rem] rounded-lg skeleton" />
       ))}

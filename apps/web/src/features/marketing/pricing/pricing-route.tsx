@@ -21,7 +21,8 @@ export const handle: RouteHandle<PricingData> = {
 export function Component() {
   const t = useText()
   return (
-    <Page>
+    // Who looks decides how long the page is: until that is known its footer has no place.
+    <Page className="[[data-session=likely]_&+footer]:invisible">
       <header className="pt-10 wrap sm:pt-14">
         <h1 className="max-w-[18ch] text-4xl">{t(m.pricing_title)}</h1>
         <p className="mt-5 max-w-[56ch] text-lg text-ink-2">{t(m.pricing_lead)}</p>
