@@ -69,7 +69,7 @@ test('A supporter sees what they gave and to whom, on their own dashboard and on
     const { left, top } = link.getBoundingClientRect()
     return document.elementFromPoint(left + 5, top - 8) === link
   }
-  expect(await rows.last().getByRole('link').evaluate(isHitAbove)).toBe(true)
+  await expect.poll(() => rows.last().getByRole('link').evaluate(isHitAbove)).toBe(true)
   // The dates stay as Portugal writes them.
   await page.getByRole('button', { name: 'Menu' }).click()
   await page.getByLabel('Idioma').selectOption('fr')

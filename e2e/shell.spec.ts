@@ -79,6 +79,13 @@ test('The bar says where one is, and greets by name on the way to the account', 
   await expect(bar.getByRole('link', { name: 'Dashboard' })).toHaveAttribute('aria-current', 'page')
   await expect(bar.getByRole('link', { name: /^Olá, / })).toHaveAttribute('href', '/settings/account')
   await expect(bar.getByRole('link', { name: 'Entrar' })).toHaveCount(0)
+
+  // The next page is at its top when it comes, however far down this one was read.
+  const terms = page.getByRole('contentinfo').getByRole('link', { name: 'Termos' })
+  await terms.scrollIntoViewIfNeeded()
+  await terms.click()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Termos de utilização')
+  expect(await page.evaluate(() => scrollY)).toBe(0)
 })
 
 test('Nothing in the bar moves while the token of a returning visitor is verified', async ({ page, context }) => {

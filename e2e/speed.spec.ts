@@ -148,3 +148,31 @@ test.describe('On a screen that shows the footer', () => {
     }
   })
 })
+
+test('Text is as wide before its typefaces have come as after', async ({ page }) => {
+  await page.goto('/features')
+  await page.waitForLoadState('networkidle')
+  const widened = await page.evaluate(async () => {
+    const text = document.querySelector('main')?.textContent ?? ''
+    const pen = document.createElement('canvas').getContext('2d')
+    const widthIn = (font: string) => {
+      if (pen) pen.font = font
+      return pen?.measureText(text).width ?? 0
+    }
+    const ratios: number[] = []
+    for (const [weight, family] of [
+      [760, 'Aplauso Display'],
+      [400, 'Aplauso Text'],
+    ] as const) {
+      const [real, fallback] = [`${weight} 16px '${family}'`, `${weight} 16px '${family} Fallback'`]
+      // A machine that has none of the typefaces it falls back to has nothing to compare.
+      const isThere = await document.fonts.load(fallback).then(
+        (faces) => faces.every(({ status }) => status === 'loaded'),
+        () => false,
+      )
+      ratios.push(isThere ? widthIn(real) / widthIn(fallback) : 1)
+    }
+    return ratios
+  })
+  for (const ratio of widened) expect(Math.abs(ratio - 1)).toBeLessThan(0.012)
+})

@@ -65,6 +65,8 @@ export default defineConfig(({ isSsrBuild = false, command }) => ({
       : {
           input: 'src/app/entry-client.tsx',
           output: {
+            // The names of all parts stand in the first script, and a hash does not compress: one sign less saves 0.1 KB.
+            chunkFileNames: 'assets/[name]-[hash:7].js',
             codeSplitting: {
               groups: [
                 { name: 'core', tags: ['$initial'] },

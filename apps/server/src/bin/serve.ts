@@ -25,13 +25,19 @@ async function main(): Promise<void> {
 
   step(databaseUrl ? 'connecting to PostgreSQL' : `opening the database in ${dataDir}`)
   // The embedded database opens in a thread of its own, meanwhile this one loads the product.
-  const [database, { buildApp }, { isEmptyDatabase, seedDemo }] = await Promise.all([
+  const [database, { buildApp }, { hasDemoAccounts, isEmptyDatabase, seedDemo }] = await Promise.all([
     blameSetting(databasePlace, () => openDatabase<Tables>({ databaseUrl, dataDir, log: logger })),
     import('../app.ts'),
     import('../seed/demo.ts'),
   ])
   const applied = await blameSetting(databasePlace, () => migrateToLatest(database.db, MIGRATIONS))
   if (applied.length > 0) step(`database brought up to date (${applied.join(', ')})`)
+  if (settings.production && !settings.demo && (await hasDemoAccounts(database.db))) {
+    const place = databaseUrl ? 'The database at DATABASE_URL' : `DATA_DIR (${dataDir})`
+    throw new SettingsError(
+      `${place} has the demo's accounts, whose password everybody knows: production needs one without them, or DEMO=true`,
+    )
+  }
   const bus = await blameSetting({ setting: redisUrl ? 'REDIS_URL' : 'DATABASE_URL' }, () =>
     openBus({ redisUrl, databaseUrl, log: logger }),
   )

@@ -119,7 +119,7 @@ test('SIGTERM ends the server cleanly and soon, whatever its clients have left h
   for (const socket of sockets) socket.destroy()
 }, 60_000)
 
-test('The first start prints what to open; a second process is refused; SIGTERM ends cleanly; kill -9 leaves nothing in the way', async () => {
+test('The first start prints what to open; a second process is refused; SIGTERM ends cleanly; kill -9 leaves nothing in the way; production wants nothing of the demo', async () => {
   const port = await freePort()
   const first = start({ PORT: String(port) })
   await untilReady(port, first)
@@ -143,4 +143,11 @@ test('The first start prints what to open; a second process is refused; SIGTERM 
   await untilReady(port, fourth)
   const ana = await fetch(`http://127.0.0.1:${port}/api/creators/ana`)
   expect(await ana.json()).toMatchObject({ slug: 'ana', donationGoal: 50_000 })
+
+  fourth.child.kill('SIGTERM')
+  await fourth.exited
+  const production = { NODE_ENV: 'production', EMBEDDED_DATABASE: 'allow', PAYMENT_PROVIDER: 'sandbox' }
+  const opened = start({ ...production, SESSION_SECRET: 'x'.repeat(32), PORT: String(port) })
+  expect(await opened.exited).toBe(1)
+  expect(opened.output()).toMatch(/DATA_DIR .* has the demo's accounts/)
 }, 90_000)

@@ -29,6 +29,8 @@ export const DEMO_ACCOUNTS = {
   palco: account('palco', 'Palco Norte', 'agency'),
 }
 
+const DEMO_ADDRESSES = Object.values(DEMO_ACCOUNTS).map(({ email }) => email)
+
 type DemoCreator = {
   account: DemoAccount
   streamPlatforms: StreamPlatform[]
@@ -104,6 +106,21 @@ export async function isEmptyDatabase(db: Database): Promise<boolean> {
   return (await db.selectFrom('users').select('id').limit(1).executeTakeFirst()) === undefined
 }
 
+/**
+ * Whether the accounts with the known password are there. Somebody else may register their addresses, but never confirms
+ * them: no letter arrives at a name under `.test`.
+ */
+export async function hasDemoAccounts(db: Database): Promise<boolean> {
+  const found = await db
+    .selectFrom('users')
+    .select('id')
+    .where('email', 'in', DEMO_ADDRESSES)
+    .where('email_verified_at', 'is not', null)
+    .limit(1)
+    .executeTakeFirst()
+  return found !== undefined
+}
+
 /** The contract's demo accounts, weeks of donations, and an agency that manages all three creators; all of it or nothing. */
 export async function seedDemo(db: Database, now = new Date()): Promise<void> {
   try {
@@ -133,8 +150,7 @@ async function insertDemo(db: Database, now: Date): Promise<void> {
       await insertPaidDonations(tx, pastDonations({ ...demo, creatorId, fans, days: DAYS }, now))
     }
     // Nobody reads these addresses: the demo does not ask to confirm them.
-    const addresses = Object.values(DEMO_ACCOUNTS).map(({ email }) => email)
-    await tx.updateTable('users').set({ email_verified_at: createdAt }).where('email', 'in', addresses).execute()
+    await tx.updateTable('users').set({ email_verified_at: createdAt }).where('email', 'in', DEMO_ADDRESSES).execute()
   })
 }
 

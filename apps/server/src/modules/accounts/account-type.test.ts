@@ -50,7 +50,7 @@ test('A creator who is a fan for a while finds everything again', async () => {
   await app().pay(late)
 
   const { body: again } = await become(creator, 'creator')
-  expect(again).toEqual({ ...before, totalReceived: 2_000 })
+  expect(again).toEqual({ ...before, totalReceived: 2_000, donationsThisMonth: 2 })
   expect((await page(slug)).body).toEqual({ ...pageBefore, totalDonations: 2, totalReceived: 2_000 })
   const { body: donations } = await received(creator)
   expect(donations).toHaveLength(2)

@@ -27,6 +27,14 @@ export async function cancelSubscription(
       .set({ status: 'canceled', charge_at: null, ends_at: endsAt ?? now })
       .where('id', '=', live.id)
       .execute()
+    // What nobody has answered for yet is looked at now: only then is it known to when the plan is paid.
+    await tx
+      .updateTable('subscription_payments')
+      .set({ check_at: now })
+      .where('subscription_id', '=', live.id)
+      .where('status', '=', 'pending')
+      .where('provider_payment_id', 'is', null)
+      .execute()
   })
 }
 

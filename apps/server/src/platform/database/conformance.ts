@@ -188,6 +188,9 @@ export function describeDatabase(name: string, open: () => Promise<OpenDatabase<
       await expect(migrateToLatest(database.db, worse.path)).rejects.toThrow('this migration is broken')
       const { rows: halves } = await database.raw.query(`select to_regclass('half') as half`)
       expect(halves).toEqual([{ half: null }])
+
+      await using older = await writeMigrations({ '001-authors.ts': `export const up = async () => undefined` })
+      await expect(migrateToLatest(database.db, older.path)).rejects.toThrow(/used by a newer release \(002-names\)/)
     })
 
     test('A healthy database passes its check', async () => {

@@ -3,6 +3,9 @@ import path from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { type Kysely, sql } from 'kysely'
 import { FileMigrationProvider, Migrator } from 'kysely/migration'
+import { SettingsError } from '#platform/env/read-env.ts'
+
+const UNKNOWN_MIGRATION = /previously executed migration (\S+) is missing/
 
 /**
  * Runs the migrations of `folder` that this database has not seen, in the order of their names and in one transaction, and
@@ -27,8 +30,18 @@ async function runPending<Tables>(db: Kysely<Tables>, folder: string): Promise<s
     import: (file) => import(pathToFileURL(file).href),
   })
   const { error, results = [] } = await new Migrator({ db, provider }).migrateToLatest()
-  if (error !== undefined) throw error
+  if (error !== undefined) throw ofNewerRelease(error) ?? error
   return results.map((result) => result.migrationName)
+}
+
+/** Whoever goes back to an older release has nothing corrupted, as Kysely would have it. */
+function ofNewerRelease(error: unknown): SettingsError | undefined {
+  const [, name] = UNKNOWN_MIGRATION.exec(String(error)) ?? []
+  if (name === undefined) return undefined
+  return new SettingsError(
+    `The database has been used by a newer release (${name}): start that one, or restore a copy from before the update`,
+    { cause: error },
+  )
 }
 
 async function listMigrations(folder: string): Promise<string[]> {

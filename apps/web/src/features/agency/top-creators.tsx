@@ -23,7 +23,7 @@ export function TopCreators({ creators }: { creators: readonly ManagedCreator[] 
                 <Link
                   to={managedDashboard(id)}
                   translate="no"
-                  className="min-w-0 -my-1 rounded-xs py-2.5 font-semibold wrap-anywhere underline-offset-4 hover:underline"
+                  className="-my-1 min-w-0 rounded-xs py-2.5 font-semibold wrap-anywhere underline-offset-4 hover:underline"
                 >
                   {displayName}
                 </Link>

@@ -24,7 +24,7 @@ export function FilterFields({ filter, onChange, children }: FilterFieldsProps) 
   return (
     <search
       aria-label={t(m.received_filters)}
-      className="grid grid-cols-2 gap-x-3 gap-y-4 p-5 card lg:grid-cols-[minmax(0,1fr)_13rem_10rem_10rem]"
+      className="grid grid-cols-2 gap-x-3 gap-y-4 p-5 card lg:grid-cols-[minmax(0,1fr)_15rem_10rem_10rem]"
     >
       <SearchField
         label={t(m.received_search)}

@@ -45,7 +45,13 @@ export function FeeCalculator({ start, isSold, title, lead, own }: FeeCalculator
         <KeptStage best={best} isChoice={isChoice} />
       </div>
       <div className="mt-4 p-5 card sm:p-6">
-        <KeptTable all={all} best={best.plan.id} own={own?.id} offered={typed.month.donations} />
+        {/* A plan alone is not the best of them. */}
+        <KeptTable
+          all={all}
+          best={all.length > 1 ? best.plan.id : undefined}
+          own={own?.id}
+          offered={typed.month.donations}
+        />
         <div className="mt-5 grid gap-x-12 gap-y-5 border-t border-line-strong pt-5 lg:grid-cols-[minmax(0,7fr)_minmax(0,5fr)]">
           {isChoice && <PaysOff plans={plans} averageCents={typed.month.averageCents} />}
           <div className="grid content-start gap-2 text-sm text-ink-2">

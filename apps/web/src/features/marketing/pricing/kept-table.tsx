@@ -9,7 +9,7 @@ const AMOUNT = 'py-4 pl-3 text-right align-baseline whitespace-nowrap sm:pl-5'
 /** A phone has room for two columns: it says the fees and the price below the plan's name. */
 const FROM_TABLET = 'max-sm:hidden'
 
-type KeptTableProps = { all: readonly Kept[]; best: PlanId; own: PlanId | undefined; offered: number }
+type KeptTableProps = { all: readonly Kept[]; best: PlanId | undefined; own: PlanId | undefined; offered: number }
 
 /** The same month on every plan. `offered`: the donations that there would be. */
 export function KeptTable({ all, best, own, offered }: KeptTableProps) {

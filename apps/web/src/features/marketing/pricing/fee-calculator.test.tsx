@@ -1,0 +1,18 @@
+import { renderToStaticMarkup } from 'react-dom/server'
+import { expect, test } from 'vitest'
+import { LanguageProvider } from '#lib/language.tsx'
+import { FeeCalculator } from './fee-calculator.tsx'
+import { EXAMPLE_MONTH } from './read-month.ts'
+
+const calculated = (isSold: boolean) =>
+  renderToStaticMarkup(
+    <LanguageProvider initial="pt">
+      <FeeCalculator start={EXAMPLE_MONTH} isSold={isSold} title="" lead="" />
+    </LanguageProvider>,
+  )
+
+test('One plan is marked as the best where there are several, and none where there is only one', () => {
+  expect(calculated(true).match(/Deixa mais/g)).toHaveLength(1)
+  expect(calculated(false)).toContain('Gratuito')
+  expect(calculated(false)).not.toContain('Deixa mais')
+})
