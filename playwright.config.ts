@@ -18,8 +18,8 @@ export default defineConfig({
     locale: 'pt-PT',
     timezoneId: 'Europe/Lisbon',
     contextOptions: { reducedMotion: 'no-preference' },
-    // Each step with the page as it stood. A film of every journey would cost a tenth of the processors' time and more.
-    trace: { mode: 'retain-on-failure', screenshots: false, sources: false },
+    // Each step with the page as it stood, of a journey that has failed once: to write it down costs a tenth of the processors' time.
+    trace: { mode: 'on-first-retry', screenshots: false, sources: false },
     screenshot: 'only-on-failure',
     launchOptions: {
       executablePath: await findBrowser(),

@@ -24,7 +24,7 @@ export function Component() {
   return (
     <Page>
       <header className="pt-10 wrap sm:pt-14">
-        <h1 className="max-w-[16ch] text-4xl">{t(m.gallery_title)}</h1>
+        <h1 className="max-w-[10.7em] text-4xl">{t(m.gallery_title)}</h1>
         <p className="mt-5 max-w-[56ch] text-lg text-ink-2">{t(m.gallery_lead)}</p>
         <Customise user={user} />
       </header>

@@ -15,7 +15,7 @@ export function GuestCall() {
       <Tiles seed="galeria" cols={40} rows={2} className="h-20 w-full" />
       <div className="flex flex-wrap items-center justify-between gap-8 py-16 wrap">
         <div>
-          <h2 className="max-w-[16ch] text-3xl">{t(m.gallery_join)}</h2>
+          <h2 className="max-w-[10.7em] text-3xl">{t(m.gallery_join)}</h2>
           <p className="mt-3 max-w-[48ch] text-palco-ink-2">{t(m.gallery_join_text)}</p>
         </div>
         <div className="flex flex-wrap gap-3">

@@ -7,7 +7,7 @@ type FeatureGroupProps = { id: GroupId; title: string; lead?: string; picture?: 
 export function FeatureGroup({ id, title, lead, picture, children }: FeatureGroupProps) {
   return (
     <section id={id} aria-labelledby={`${id}-title`} className="scroll-mt-24 pt-16 first:pt-0 sm:pt-20">
-      <h2 id={`${id}-title`} className="max-w-[20ch] text-3xl">
+      <h2 id={`${id}-title`} className="max-w-[13.4em] text-3xl">
         {title}
       </h2>
       {lead && <p className="mt-3 max-w-[56ch] text-lg text-ink-2">{lead}</p>}

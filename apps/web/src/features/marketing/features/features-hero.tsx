@@ -10,7 +10,7 @@ export function FeaturesHero() {
   return (
     <section className="grid items-center gap-10 pt-8 pb-16 wrap lg:grid-cols-[minmax(0,1.14fr)_minmax(0,1fr)] lg:gap-16 lg:pt-12 lg:pb-20">
       <div>
-        <h1 className="max-w-[12ch] text-4xl">{t(m.features_title)}</h1>
+        <h1 className="max-w-[8em] text-4xl">{t(m.features_title)}</h1>
         <p className="mt-6 max-w-[44ch] text-lg text-ink-2">{t(m.features_lead)}</p>
         <div className="mt-8 flex flex-wrap gap-3">
           <Link to="/register" className="min-h-14 px-7 text-lg btn btn-primary">

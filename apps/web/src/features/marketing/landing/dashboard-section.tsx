@@ -8,7 +8,7 @@ export function DashboardSection() {
     <section className="border-y border-line bg-surface">
       <div className="py-16 wrap sm:py-20">
         <div className="flex flex-wrap items-end justify-between gap-x-12 gap-y-4">
-          <h2 className="max-w-[16ch] text-3xl">{t(m.landing_dashboard_title)}</h2>
+          <h2 className="max-w-[10.7em] text-3xl">{t(m.landing_dashboard_title)}</h2>
           <p className="max-w-[36ch] text-lg text-ink-2">{t(m.landing_dashboard_text)}</p>
         </div>
         <figure className="mt-10">

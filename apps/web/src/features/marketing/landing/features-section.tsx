@@ -21,7 +21,7 @@ export function FeaturesSection() {
   return (
     <section id="recursos" className="py-16 wrap sm:py-20">
       <div className="flex flex-wrap items-end justify-between gap-x-8 gap-y-2">
-        <h2 className="max-w-[18ch] text-3xl">{t(m.landing_features_title)}</h2>
+        <h2 className="max-w-[12em] text-3xl">{t(m.landing_features_title)}</h2>
         <Link to="/recursos" className="inline-flex min-h-11 items-center link">
           {t(m.landing_features_all)}
         </Link>

@@ -11,7 +11,7 @@ export function Steps() {
   return (
     <section id="como-funciona" className="border-y border-line bg-surface">
       <div className="py-16 wrap sm:py-20">
-        <h2 className="max-w-[18ch] text-3xl">{t(m.landing_how_title)}</h2>
+        <h2 className="max-w-[12em] text-3xl">{t(m.landing_how_title)}</h2>
         <ol className="mt-10 grid gap-8 md:grid-cols-3 md:gap-6">
           <Step number={1} tone="dark" title={t(m.landing_step_1)} text={t(m.landing_step_1_text)}>
             <div aria-hidden="true" className="flex gap-2">

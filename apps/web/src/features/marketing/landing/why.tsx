@@ -10,7 +10,7 @@ export function Why() {
   const t = useText()
   return (
     <section id="porque" className="py-16 wrap sm:py-20">
-      <h2 className="max-w-[16ch] text-3xl">{t(m.landing_why_title)}</h2>
+      <h2 className="max-w-[10.7em] text-3xl">{t(m.landing_why_title)}</h2>
       <div className="mt-10 grid gap-5 lg:grid-cols-[minmax(0,1.5fr)_minmax(0,1fr)]">
         <div className="flex flex-col p-6 card sm:p-8 lg:row-span-2">
           <h3 className="text-xl">{t(m.landing_why_alerts)}</h3>

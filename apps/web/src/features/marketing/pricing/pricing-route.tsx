@@ -24,7 +24,7 @@ export function Component() {
     // Who looks decides how long the page is: until that is known its footer has no place.
     <Page className="[[data-session=likely]_&+footer]:invisible">
       <header className="pt-10 wrap sm:pt-14">
-        <h1 className="max-w-[18ch] text-4xl">{t(m.pricing_title)}</h1>
+        <h1 className="max-w-[12em] text-4xl">{t(m.pricing_title)}</h1>
         <p className="mt-5 max-w-[56ch] text-lg text-ink-2">{t(m.pricing_lead)}</p>
       </header>
       <div className="min-h-[32rem] pt-10 pb-16 wrap sm:pb-20">

@@ -12,7 +12,7 @@ export function SupporterPricing({ user }: { user: User }) {
   return (
     <section className="grid grid-cols-[minmax(0,1fr)] gap-8 rounded-xl p-5 text-palco-ink spotlight xs:p-7 sm:p-10 lg:grid-cols-[minmax(0,1fr)_auto] lg:items-center lg:gap-16 lg:p-14">
       <div>
-        <h2 className="max-w-[18ch] text-3xl">{t(m.pricing_supporter_title)}</h2>
+        <h2 className="max-w-[12em] text-3xl">{t(m.pricing_supporter_title)}</h2>
         <p className="mt-4 max-w-[52ch] text-lg text-palco-ink-2">{t(m.pricing_supporter_text)}</p>
         <Link
           to={dashboardOf(user.userType) ?? '/dashboard'}

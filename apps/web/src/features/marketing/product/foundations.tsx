@@ -13,7 +13,7 @@ export function Foundations() {
   return (
     <section className="border-t border-line bg-surface">
       <div className="py-16 wrap sm:py-20">
-        <h2 className="max-w-[16ch] text-3xl">{t(m.product_base)}</h2>
+        <h2 className="max-w-[10.7em] text-3xl">{t(m.product_base)}</h2>
         <div className="mt-10 grid gap-5 lg:grid-cols-6">
           <div className="grid gap-x-14 gap-y-8 rounded-xl p-6 text-palco-ink spotlight sm:p-10 lg:col-span-6 lg:grid-cols-2 lg:items-center">
             <div>

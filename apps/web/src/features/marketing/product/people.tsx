@@ -12,7 +12,7 @@ export function People() {
   const min = formatEuros(DONATION_MIN_CENTS, language, 0)
   return (
     <section className="py-16 wrap sm:py-20">
-      <h2 className="max-w-[16ch] text-3xl">{t(m.product_people)}</h2>
+      <h2 className="max-w-[10.7em] text-3xl">{t(m.product_people)}</h2>
       <ul className="mt-8 sm:mt-10">
         <Person
           seed="em-palco"

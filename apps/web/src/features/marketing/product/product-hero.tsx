@@ -14,7 +14,7 @@ export function ProductHero() {
   return (
     <section className="grid grid-cols-1 items-center gap-12 pt-8 pb-16 wrap lg:grid-cols-[minmax(0,1fr)_minmax(0,1.08fr)] lg:gap-14 lg:pt-12 lg:pb-20">
       <div>
-        <h1 className="max-w-[11ch] text-4xl">{t(m.product_title)}</h1>
+        <h1 className="max-w-[7.35em] text-4xl">{t(m.product_title)}</h1>
         <p className="mt-6 max-w-[44ch] text-lg text-ink-2">{t(m.product_lead)}</p>
         <div className="mt-8 flex flex-wrap gap-3">
           <Link to="/register" className="min-h-14 px-7 text-lg btn btn-primary">
