@@ -147,6 +147,18 @@ test.describe('On a screen that shows the footer', () => {
       expect(await shifts(), account).toEqual({ score: 0, moved: [] })
     }
   })
+
+  for (const path of ['/dashboard/creator/donations', '/dashboard/creator/money']) {
+    test(`the footer of ${path} stays where it is while its lines come`, async ({ page }) => {
+      await page.goto('/login')
+      await signInAs(page, 'ana')
+      const shifts = await watchShifts(page)
+      await page.goto(path)
+      await page.waitForLoadState('networkidle')
+      expect((await shifts()).moved.filter((html) => html.startsWith('<footer'))).toEqual([])
+      expect((await shifts()).score).toBeLessThan(0.05)
+    })
+  }
 })
 
 test('Words and amounts are as wide before their typefaces have come as after', async ({ page }) => {

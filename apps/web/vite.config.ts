@@ -24,7 +24,7 @@ const COMMON = new RegExp(
 /** What most signed-in pages share beside that. */
 const SIGNED_IN = new RegExp(
   [
-    String.raw`src/ui/(?:verify-email-notice|list-card|figures|stage|wave-chart)\.tsx$`,
+    String.raw`src/ui/(?:verify-email-notice|list-card|figures|stage|wave-chart|work-page)\.tsx$`,
     String.raw`src/(?:ui/use-verification-letter|lib/(?:use-mail-pause|use-refresh-on-return))\.ts$`,
     String.raw`/icons/mail-exclamation-point\.mjs$`,
   ]

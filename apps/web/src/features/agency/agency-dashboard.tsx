@@ -7,9 +7,9 @@ import { useLanguage } from '#lib/language.tsx'
 import { AccountHeader } from '#ui/account-header.tsx'
 import { FeedbackCard } from '#ui/feedback/feedback-card.tsx'
 import { Onboarding } from '#ui/onboarding/onboarding.tsx'
-import { Page } from '#ui/page.tsx'
 import { Placeholder } from '#ui/placeholder.tsx'
 import { VerifyEmailNotice } from '#ui/verify-email-notice.tsx'
+import { WorkPage } from '#ui/work-page.tsx'
 import { ActionCards } from './action-cards.tsx'
 import { AgencyStatistics } from './agency-statistics.tsx'
 import { ManagedCreators } from './managed-creators.tsx'
@@ -22,7 +22,7 @@ export function AgencyDashboard({ user }: { user: User }) {
   const analytics = useQuery<AgencyAnalytics>({ queryKey: ANALYTICS_KEY })
   const { data } = analytics
   return (
-    <Page className="pt-6 pb-16 wrap sm:pt-8">
+    <WorkPage>
       <VerifyEmailNotice />
       <AccountHeader user={user} title={user.displayName} badge={t(m.agency_badge)}>
         {data
@@ -40,6 +40,6 @@ export function AgencyDashboard({ user }: { user: User }) {
         </div>
       </div>
       <Onboarding user={user} />
-    </Page>
+    </WorkPage>
   )
 }

@@ -4,7 +4,7 @@ import type { ReactNode } from 'react'
 import { useText } from '#lib/language.tsx'
 import { keepFocus } from '#ui/keep-focus.ts'
 import { Link } from '#ui/link.tsx'
-import { Page } from '#ui/page.tsx'
+import { WorkPage } from '#ui/work-page.tsx'
 
 type AgencyPageProps = { title: string; lead: string; action?: ReactNode; children: ReactNode }
 
@@ -12,7 +12,7 @@ type AgencyPageProps = { title: string; lead: string; action?: ReactNode; childr
 export function AgencyPage({ title, lead, action, children }: AgencyPageProps) {
   const t = useText()
   return (
-    <Page className="pt-6 pb-20 wrap sm:pt-8">
+    <WorkPage>
       <Link to="/dashboard/agency" className="inline-flex min-h-11 items-center gap-1.5 text-sm link print:hidden">
         <ArrowLeft size={16} aria-hidden="true" />
         {t(m.managed_back)}
@@ -27,6 +27,6 @@ export function AgencyPage({ title, lead, action, children }: AgencyPageProps) {
       <div ref={keepFocus} className="mt-6 grid grid-cols-[minmax(0,1fr)] gap-5">
         {children}
       </div>
-    </Page>
+    </WorkPage>
   )
 }

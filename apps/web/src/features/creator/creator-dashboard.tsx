@@ -6,8 +6,8 @@ import { useSession } from '#lib/session.tsx'
 import { FeedbackCard } from '#ui/feedback/feedback-card.tsx'
 import { lazyPart } from '#ui/lazy-part.tsx'
 import { Onboarding } from '#ui/onboarding/onboarding.tsx'
-import { Page } from '#ui/page.tsx'
 import { VerifyEmailNotice } from '#ui/verify-email-notice.tsx'
+import { WorkPage } from '#ui/work-page.tsx'
 import { DashboardHeader } from './dashboard-header.tsx'
 import { DonationPageCard } from './donation-page-card.tsx'
 import { LimitNotice } from './limit-notice.tsx'
@@ -50,7 +50,7 @@ export function CreatorDashboard({ user }: { user: User }) {
   })
   const testForm = <TestDonationForm slug={user.slug} onSent={testSent} />
   return (
-    <Page className="pt-6 pb-16 wrap sm:pt-8">
+    <WorkPage>
       <VerifyEmailNotice />
       <DashboardHeader user={user} state={state} />
       <LimitNotice user={user} />
@@ -93,6 +93,6 @@ export function CreatorDashboard({ user }: { user: User }) {
         </div>
       </QueueContext>
       <Onboarding user={user} />
-    </Page>
+    </WorkPage>
   )
 }

@@ -3,7 +3,7 @@ import { cents } from '@aplauso/contract/money'
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { useConfig } from '#lib/use-config.ts'
-import { Page } from '#ui/page.tsx'
+import { WorkPage } from '#ui/work-page.tsx'
 import { ManagedCreator } from './managed-creator.tsx'
 import { ManagedHeader } from './managed-header.tsx'
 import { ManagedLinks } from './managed-links.tsx'
@@ -44,7 +44,7 @@ function Dashboard({ creator }: { creator: Creator }) {
     if (state === 'reconnecting') void queries.invalidateQueries({ queryKey: statsKey(creatorId) })
   }, [state, queries, creatorId])
   return (
-    <Page className="pt-6 pb-16 wrap sm:pt-8">
+    <WorkPage>
       <ManagedHeader creator={creator} state={state} />
       <div className="mt-6 grid grid-cols-[minmax(0,1fr)] gap-5 lg:grid-cols-[minmax(0,1.62fr)_minmax(0,1fr)]">
         <RevenuePanel donationGoal={donationGoal} totalReceived={totalReceived} creatorId={creatorId} />
@@ -57,6 +57,6 @@ function Dashboard({ creator }: { creator: Creator }) {
           <RecentDonations live={live} creatorId={creatorId} />
         </div>
       </div>
-    </Page>
+    </WorkPage>
   )
 }

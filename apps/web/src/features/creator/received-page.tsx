@@ -5,7 +5,7 @@ import { Navigate, useSearchParams } from 'react-router'
 import { useText } from '#lib/language.tsx'
 import { useSession } from '#lib/session.tsx'
 import { Link } from '#ui/link.tsx'
-import { Page } from '#ui/page.tsx'
+import { WorkPage } from '#ui/work-page.tsx'
 import { ManagedBar } from './managed-bar.tsx'
 import { ManagedCreator } from './managed-creator.tsx'
 import { dashboardPath } from './paths.ts'
@@ -32,14 +32,14 @@ export function ReceivedPage({ title, children }: ReceivedPageProps) {
   if (!user) return null
   if (user.userType !== 'agency') {
     return (
-      <Page className="pt-6 pb-20 wrap sm:pt-8">
+      <WorkPage>
         <Link to={dashboardPath()} className="inline-flex min-h-11 items-center gap-1.5 text-sm link">
           <ArrowLeft size={16} aria-hidden="true" />
           {t(m.settings_back)}
         </Link>
         <h1 className="mt-1 text-3xl">{title(undefined)}</h1>
         {children({ timeZone: user.timeZone })}
-      </Page>
+      </WorkPage>
     )
   }
   const creatorId = search.get('creatorId')
@@ -47,11 +47,11 @@ export function ReceivedPage({ title, children }: ReceivedPageProps) {
   return (
     <ManagedCreator key={creatorId} creatorId={creatorId}>
       {({ displayName: name }, timeZone) => (
-        <Page className="pt-6 pb-20 wrap sm:pt-8">
+        <WorkPage>
           <ManagedBar to={dashboardPath(creatorId)} back={t(m.received_back_to, { name })} />
           <h1 className="mt-6 text-3xl wrap-anywhere">{title(name)}</h1>
           {children({ creatorId, timeZone })}
-        </Page>
+        </WorkPage>
       )}
     </ManagedCreator>
   )

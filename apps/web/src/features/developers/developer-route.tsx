@@ -7,7 +7,7 @@ import type { RouteHandle } from '#lib/route-handle.ts'
 import { useSession } from '#lib/session.tsx'
 import { useRefreshOnReturn } from '#lib/use-refresh-on-return.ts'
 import { Link } from '#ui/link.tsx'
-import { Page } from '#ui/page.tsx'
+import { WorkPage } from '#ui/work-page.tsx'
 import { ApiKeys } from './keys/api-keys.tsx'
 import { PlanNeeded } from './plan-needed.tsx'
 import { Webhooks } from './webhooks/webhooks.tsx'
@@ -28,7 +28,7 @@ function DeveloperPage({ user }: { user: User }) {
   useRefreshOnReturn(true)
   const hasApi = PLANS[user.subscriptionPlan].apiAccess
   return (
-    <Page className="pt-6 pb-20 wrap sm:pt-8">
+    <WorkPage>
       <Link to="/settings/creator" className="inline-flex min-h-11 items-center gap-1.5 text-sm link">
         <ArrowLeft size={16} aria-hidden="true" />
         {t(m.creator_settings_title)}
@@ -40,6 +40,6 @@ function DeveloperPage({ user }: { user: User }) {
         <ApiKeys hasApi={hasApi} />
         <Webhooks hasApi={hasApi} />
       </div>
-    </Page>
+    </WorkPage>
   )
 }

@@ -4,7 +4,7 @@ import { useText } from '#lib/language.tsx'
 import type { RouteHandle } from '#lib/route-handle.ts'
 import { useSession } from '#lib/session.tsx'
 import { Link } from '#ui/link.tsx'
-import { Page } from '#ui/page.tsx'
+import { WorkPage } from '#ui/work-page.tsx'
 import { Money } from './money.tsx'
 
 export const handle: RouteHandle = {
@@ -19,7 +19,7 @@ export function Component() {
   if (!user) return null
   const isAgency = user.userType === 'agency'
   return (
-    <Page className="pt-6 pb-20 wrap sm:pt-8">
+    <WorkPage>
       <Link
         to={isAgency ? '/dashboard/agency' : '/dashboard/creator'}
         className="inline-flex min-h-11 items-center gap-1.5 text-sm link"
@@ -30,6 +30,6 @@ export function Component() {
       <h1 className="mt-1 text-3xl">{t(m.balance_title)}</h1>
       <p className="mt-2 max-w-[68ch] text-ink-2">{t(m.balance_lead)}</p>
       <Money isAgency={isAgency} timeZone={user.timeZone} />
-    </Page>
+    </WorkPage>
   )
 }

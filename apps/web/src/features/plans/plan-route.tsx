@@ -4,7 +4,7 @@ import { useText } from '#lib/language.tsx'
 import type { RouteHandle } from '#lib/route-handle.ts'
 import { useSession } from '#lib/session.tsx'
 import { Link } from '#ui/link.tsx'
-import { Page } from '#ui/page.tsx'
+import { WorkPage } from '#ui/work-page.tsx'
 import { PlanPage } from './plan-page.tsx'
 
 export const handle: RouteHandle = {
@@ -17,13 +17,13 @@ export function Component() {
   // The guard only shows this page to who is signed in; between signing out and leaving it there is one render without.
   if (!user) return null
   return (
-    <Page className="pt-6 pb-20 wrap sm:pt-8">
+    <WorkPage>
       <Link to="/dashboard/creator" className="inline-flex min-h-11 items-center gap-1.5 text-sm link">
         <ArrowLeft size={16} aria-hidden="true" />
         {t(m.settings_back)}
       </Link>
       <h1 className="mt-1 text-3xl">{t(m.plan_title)}</h1>
       <PlanPage key={user.id} user={user} />
-    </Page>
+    </WorkPage>
   )
 }

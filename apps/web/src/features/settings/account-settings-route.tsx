@@ -5,7 +5,7 @@ import type { RouteHandle } from '#lib/route-handle.ts'
 import { useSession } from '#lib/session.tsx'
 import { useHashFocus } from '#lib/use-hash-focus.ts'
 import { Link } from '#ui/link.tsx'
-import { Page } from '#ui/page.tsx'
+import { WorkPage } from '#ui/work-page.tsx'
 import { AccountTypeSettings } from './account-type-settings.tsx'
 import { DataSettings } from './data-settings.tsx'
 import { DeleteAccount } from './delete-account.tsx'
@@ -26,7 +26,7 @@ export function Component() {
   useHashFocus()
   if (!user) return null
   return (
-    <Page className="pt-6 pb-20 wrap sm:pt-8">
+    <WorkPage>
       <Link to="/dashboard" className="inline-flex min-h-11 items-center gap-1.5 text-sm link">
         <ArrowLeft size={16} aria-hidden="true" />
         {t(m.settings_back)}
@@ -51,6 +51,6 @@ export function Component() {
         <DataSettings />
         <DeleteAccount user={user} />
       </div>
-    </Page>
+    </WorkPage>
   )
 }

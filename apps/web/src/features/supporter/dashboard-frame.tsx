@@ -4,8 +4,8 @@ import type { ReactNode } from 'react'
 import { useText } from '#lib/language.tsx'
 import { AccountHeader } from '#ui/account-header.tsx'
 import { Onboarding } from '#ui/onboarding/onboarding.tsx'
-import { Page } from '#ui/page.tsx'
 import { VerifyEmailNotice } from '#ui/verify-email-notice.tsx'
+import { WorkPage } from '#ui/work-page.tsx'
 
 type DashboardFrameProps = {
   user: User
@@ -20,13 +20,13 @@ export function DashboardFrame({ user, note, children }: DashboardFrameProps) {
   // A supporter is led to the fans' dashboard too, and is a supporter there.
   const badge = user.userType === 'supporter' ? m.supporter_supporter : m.supporter_fan
   return (
-    <Page className="pt-6 pb-16 wrap sm:pt-8">
+    <WorkPage>
       <VerifyEmailNotice />
       <AccountHeader user={user} title={t(m.supporter_greeting, { name: user.displayName })} badge={t(badge)}>
         {note}
       </AccountHeader>
       {children}
       <Onboarding user={user} />
-    </Page>
+    </WorkPage>
   )
 }

@@ -8,7 +8,7 @@ import { BusyButton } from '#ui/busy-button.tsx'
 import { Link } from '#ui/link.tsx'
 import { ListCard } from '#ui/list-card.tsx'
 import { LoadFailed } from '#ui/load-failed.tsx'
-import { Page } from '#ui/page.tsx'
+import { WorkPage } from '#ui/work-page.tsx'
 
 type WholeListProps<Row> = {
   /** The call that gives it, page by page. */
@@ -32,7 +32,7 @@ export function WholeList<Row>({ path, heading, title, note, empty, rowOf }: Who
       getNextPageParam: ({ next }) => next,
     })
   return (
-    <Page className="pt-6 pb-20 wrap sm:pt-8">
+    <WorkPage>
       <Link to="/dashboard" className="inline-flex min-h-11 items-center gap-1.5 text-sm link">
         <ArrowLeft size={16} aria-hidden="true" />
         {t(m.settings_back)}
@@ -62,6 +62,6 @@ export function WholeList<Row>({ path, heading, title, note, empty, rowOf }: Who
           )
         )}
       </ListCard>
-    </Page>
+    </WorkPage>
   )
 }

@@ -7,7 +7,7 @@ import type { RouteHandle } from '#lib/route-handle.ts'
 import { useSession } from '#lib/session.tsx'
 import { Link } from '#ui/link.tsx'
 import { LoadFailed } from '#ui/load-failed.tsx'
-import { Page } from '#ui/page.tsx'
+import { WorkPage } from '#ui/work-page.tsx'
 import { alertSettingsOf } from '../settings-query.ts'
 import { AlertStudio } from './alert-studio.tsx'
 import { HeldNotice } from './held-notice.tsx'
@@ -27,7 +27,7 @@ function AlertSettingsPage({ user }: { user: User }) {
   const t = useText()
   const settings = useQuery(alertSettingsOf(user.id))
   return (
-    <Page className="pt-6 pb-20 wrap sm:pt-8">
+    <WorkPage>
       <Link to="/dashboard-creator" className="inline-flex min-h-11 items-center gap-1.5 text-sm link">
         <ArrowLeft size={16} aria-hidden="true" />
         {t(m.settings_back)}
@@ -42,6 +42,6 @@ function AlertSettingsPage({ user }: { user: User }) {
         </div>
       )}
       {settings.data && <AlertStudio user={user} settings={settings.data} />}
-    </Page>
+    </WorkPage>
   )
 }

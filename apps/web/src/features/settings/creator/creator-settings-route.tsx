@@ -9,7 +9,7 @@ import { useSession } from '#lib/session.tsx'
 import { useConfig } from '#lib/use-config.ts'
 import { LeaveGuard } from '#ui/leave-guard.tsx'
 import { Link } from '#ui/link.tsx'
-import { Page } from '#ui/page.tsx'
+import { WorkPage } from '#ui/work-page.tsx'
 import { AudioTab } from './audio-tab.tsx'
 import { ProfileTab } from './profile-tab.tsx'
 import { TabList, tabIds } from './tab-list.tsx'
@@ -46,7 +46,7 @@ function CreatorSettings({ user }: { user: User }) {
   const tabs = ids.map((id) => ({ id, ...looks[id] }))
 
   return (
-    <Page className="pt-6 pb-20 wrap sm:pt-8">
+    <WorkPage>
       <Link to="/dashboard-creator" className="inline-flex min-h-11 items-center gap-1.5 text-sm link">
         <ArrowLeft size={16} aria-hidden="true" />
         {t(m.settings_back)}
@@ -83,7 +83,7 @@ function CreatorSettings({ user }: { user: User }) {
         )}
       </div>
       <LeaveGuard active={tabs.some(({ unsaved }) => unsaved)} />
-    </Page>
+    </WorkPage>
   )
 }
 
