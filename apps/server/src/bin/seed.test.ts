@@ -1,11 +1,27 @@
 import { spawnSync } from 'node:child_process'
+import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 
+function seed(args: string[], environment: Record<string, string> = {}) {
+  return spawnSync(
+    process.execPath,
+    ['--disable-warning=ExperimentalWarning', join(import.meta.dirname, 'seed.ts'), ...args],
+    { encoding: 'utf8', env: { ...process.env, ...environment } },
+  )
+}
+
 test('A size that is missing ends the filling of a database with a sentence and no stack', () => {
-  const seed = ['--disable-warning=ExperimentalWarning', join(import.meta.dirname, 'seed.ts'), '--donations']
-  const { status, stderr } = spawnSync(process.execPath, seed, { encoding: 'utf8' })
+  const { status, stderr } = seed(['--donations'])
   expect(status).toBe(1)
   expect(stderr).toMatch(/^seed: .*--donations/)
   expect(stderr).not.toMatch(/\s+at /)
+})
+
+test('Accounts whose password everybody knows are not made in production', () => {
+  const production = { NODE_ENV: 'production', EMBEDDED_DATABASE: 'allow', PAYMENT_PROVIDER: 'sandbox' }
+  const dataDir = join(tmpdir(), 'aplauso-never-made')
+  const { status, stderr } = seed([], { ...production, SESSION_SECRET: 'x'.repeat(32), DATA_DIR: dataDir })
+  expect(status).toBe(1)
+  expect(stderr).toMatch(/^seed: everybody knows the password .*DEMO=true/)
 })

@@ -5,7 +5,7 @@ import { pino } from 'pino'
 import type { Tables } from '#modules/tables.ts'
 import { openDatabase } from '#platform/database/database.ts'
 import { migrateToLatest } from '#platform/database/migrate.ts'
-import { environment } from '#platform/env/read-env.ts'
+import { environment, SettingsError } from '#platform/env/read-env.ts'
 import { seedDonations } from '../seed/many-donations.ts'
 import { readSettings } from '../settings.ts'
 import { blameSetting } from './blame-setting.ts'
@@ -20,7 +20,12 @@ function readTotal(): number {
 
 try {
   const total = readTotal()
-  const { databaseUrl, dataDir, logLevel } = readSettings(environment())
+  const { databaseUrl, dataDir, logLevel, production, demo } = readSettings(environment())
+  if (production && !demo) {
+    throw new SettingsError(
+      'everybody knows the password of the accounts this makes: production wants DEMO=true for it',
+    )
+  }
   const log = pino({ level: logLevel })
   const place = databaseUrl ? { setting: 'DATABASE_URL' } : { setting: 'DATA_DIR', value: dataDir }
   const database = await blameSetting(place, () => openDatabase<Tables>({ databaseUrl, dataDir, log }))
