@@ -39,6 +39,8 @@ test('A language that the address asks for holds for the visit and is not rememb
     (await context.cookies()).find(({ name }) => name === 'lang')?.value,
   ]
   await page.goto('/terms?lang=fr')
+  // Before its scripts a page's links are those of any document, which know nothing of this visit.
+  await page.waitForLoadState('networkidle')
   await page.getByRole('link', { name: 'Tarifs' }).first().click()
   await expect(page).toHaveURL(/\/precos$/)
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Combien coûte un bravo ?')
