@@ -1,4 +1,5 @@
-ARG NODE_IMAGE=node:24-bookworm-slim
+# By its exact version; a digest says more: --build-arg NODE_IMAGE=node:24.21.0-bookworm-slim@sha256:…
+ARG NODE_IMAGE=node:24.21.0-bookworm-slim
 
 FROM ${NODE_IMAGE} AS manifests
 WORKDIR /app
@@ -10,6 +11,8 @@ COPY apps/server/package.json apps/server/
 COPY apps/web/package.json apps/web/
 COPY apps/overlay/package.json apps/overlay/
 
+# Not `npm ci`: it refuses the lock file, which lacks the binaries of systems other than the one that wrote it. What is in it
+# is installed as it says and checked by its integrity all the same, and nothing is written into it.
 FROM manifests AS build
 RUN --mount=type=cache,target=/root/.npm npm install --no-save --include=dev --no-audit --no-fund
 COPY . .

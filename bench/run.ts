@@ -1,11 +1,12 @@
 // npm run bench                      all measurements, under six minutes; refreshes docs/benchmarks.md
 // npm run bench -- --quick           a look in under a minute, at the embedded engine alone; the document stays as it is
-// npm run bench -- --only latency    one measurement: latency, throughput, memory or start-up
+// npm run bench -- --only latency    one measurement: latency, throughput, crowd, memory or start-up
 // BENCH_DATABASE_URL and BENCH_REDIS_URL add PostgreSQL and Redis; without them the embedded engine alone is measured.
 import { parseArgs } from 'node:util'
 import { environment } from '../apps/server/src/platform/env/read-env.ts'
 import { makePaidPayments } from './load/paid-payments.ts'
 import { type Bench, BUSY_CREATORS, type Carrier, DONATIONS, IDLE_OVERLAYS } from './measure/bench.ts'
+import { measureCrowd } from './measure/crowd.ts'
 import { measureLatency } from './measure/latency.ts'
 import { measureMemory } from './measure/memory.ts'
 import { measureStartUp } from './measure/start-up.ts'
@@ -21,6 +22,7 @@ import { startProvider } from './stage/provider.ts'
 const MEASUREMENTS = {
   latency: measureLatency,
   throughput: measureThroughput,
+  crowd: measureCrowd,
   memory: measureMemory,
   'start-up': measureStartUp,
 }

@@ -3,6 +3,7 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, inject, onTestFinished, test, vi } from 'vitest'
 import { type StartedTestApp, startTestApp, type TestApp } from '../apps/server/src/testing/app.ts'
 import { openTestDatabase, type TestDatabase, testEngine } from '../apps/server/src/testing/engine.ts'
+import { join } from '../apps/server/src/testing/live-client.ts'
 import { cutConnections } from './support/bad-network.ts'
 import { takeChances } from './support/chance.ts'
 import { notExactlyOnce, tellFigures, untilDelivered, wronglyLacking } from './support/delivered.ts'
@@ -14,7 +15,7 @@ import { addressOf, openWire, type Wire } from './support/wire.ts'
 const CUTS = 60
 const DOWN_MS = 2_000
 const CUT_AGAIN_MS = 100
-/** Every process looks for itself every five seconds, whatever the carrier does, and settles on cores that others use too. */
+/** Every process looks for itself every four seconds, whatever the carrier does, and settles on cores that others use too. */
 const LATE_MAX_MS = 10_000
 // On cores that others use too.
 const WITHIN_MS = 60_000
@@ -121,6 +122,51 @@ describe.runIf(testEngine() === 'postgres').each([
       expect(connections.length).toBe(1)
       expect(Math.max(...late)).toBeLessThan(LATE_MAX_MS)
     }
+  })
+
+  test('a hand on the stage of the process that has lost its bus reaches the overlay at the other, while it stays lost', {
+    timeout: WITHIN_MS,
+  }, async () => {
+    const { showing } = bothApps()
+    const carrierUrl = redis ? process.env.TEST_REDIS_URL : database.url
+    const wire = await openWire(addressOf(carrierUrl ?? expect.fail()))
+    const { app: pressing, close } = await startTestApp({}, { database, redis, busPort: wire.port })
+    onTestFinished(async () => {
+      await close()
+      await wire.close()
+    })
+    const { slug, key, token } = await registerStreamer(pressing)
+    const press = async (path: string, body?: object) =>
+      expect((await pressing.call(`/api/alerts/${path}`, { token, method: 'POST', body })).status).toBeLessThan(300)
+    const overlay = await join(showing.baseUrl, { slug, key })
+    for (let paid = 0; paid < 3; paid++) await pressing.pay(await pressing.donate(slug))
+    const [skipped, replayed, cleared] = (await overlay.until('donation', 3)).map(({ payload }) => payload.id)
+    overlay.send({ type: 'shown', payload: { id: replayed } })
+    overlay.send({ type: 'ping' })
+    await overlay.until('pong')
+
+    wire.down()
+    const pressedAtMs = performance.now()
+    await press(`${skipped}/skip`)
+    await press(`${replayed}/replay`)
+    await press('pause')
+    await press('mute')
+    await expect.poll(() => overlay.alerts().filter(({ forced }) => forced).length, { timeout: LATE_MAX_MS }).toBe(1)
+    const controls = () => overlay.frames.flatMap((frame) => (frame.type === 'control' ? [frame.payload] : []))
+    await expect.poll(controls, { timeout: LATE_MAX_MS }).toHaveLength(3)
+    expect(controls()).toEqual(
+      expect.arrayContaining([{ action: 'skip', id: skipped }, { action: 'pause' }, { action: 'mute' }]),
+    )
+    tellFigures(`${carrier} lost by one process`, {
+      'milliseconds until its commands are at the other': Math.round(performance.now() - pressedAtMs),
+    })
+    await press('clear', { list: 'waiting' })
+    await press('resume')
+    await expect.poll(controls, { timeout: LATE_MAX_MS }).toHaveLength(6)
+    expect(controls().slice(3)).toEqual(
+      expect.arrayContaining([{ action: 'skip', id: replayed }, { action: 'skip', id: cleared }, { action: 'resume' }]),
+    )
+    overlay.close()
   })
 
   async function endNotifications(): Promise<void> {

@@ -30,8 +30,9 @@ test('Agency and creator agree on a share, on another and on a goal: each donati
   const streamer = await registerStreamer(server, 'ines-agency')
   await streamer.donate({ donorName: 'Cedo Demais', amountEuro: 100 })
   await agency.goto('/dashboard/agency')
-  await expect(agency.getByText('Nenhum creator gerenciado')).toBeVisible()
+  await expect(agency.getByText('Ainda não geres nenhum criador')).toBeVisible()
   await agency.getByRole('main').getByRole('link', { name: 'Adicionar criador' }).last().click()
+  await expect(agency.getByText('O teu plano é para 10 criadores, contando com os convites em aberto.')).toBeVisible()
   await agency.getByLabel('Nome de utilizador ou email').fill('ines-agency')
   await agency.getByLabel('A tua parte de cada doação').fill('12,5')
   await expect(agency.getByText(/^De uma doação de 10\s€.* 1,25\s€/)).toBeVisible()
@@ -53,9 +54,9 @@ test('Agency and creator agree on a share, on another and on a goal: each donati
   await expect(creator.getByTestId('stat-total-revenue')).toHaveText('140,00 €')
 
   await agency.getByRole('link', { name: 'Voltar à agência' }).click()
-  // 12.5 % of what came after the creator had agreed, and by the specification 30 % of the creator's month.
+  // 12.5 % of what came after the creator had agreed, and beside it what the creator's whole month is worth at that share.
   await expect(agency.getByTestId('booked-share')).toHaveText('5,00 €')
-  await expect(agency.getByTestId('stat-monthly-revenue')).toHaveText('42,00 €')
+  await expect(agency.getByTestId('stat-monthly-revenue')).toHaveText('17,50 €')
   for (const name of ['total-revenue', 'average-per-creator', 'this-month']) {
     await expect(agency.getByTestId(`stat-${name}`)).toHaveText('140,00 €')
   }
@@ -87,7 +88,7 @@ test('Agency and creator agree on a share, on another and on a goal: each donati
   await axe(agency)
   const managed = await context.newPage()
   await agency.getByRole('link', { name: 'Voltar à agência' }).click()
-  const address = await agency.getByRole('link', { name: 'Ver Dashboard de ines-agency' }).getAttribute('href')
+  const address = await agency.getByRole('link', { name: 'Ver dashboard de ines-agency' }).getAttribute('href')
   await managed.goto(`${address}`)
   await expect(heading(managed)).toHaveText('A ver o dashboard de ines-agency')
   await expect(managed.getByRole('button', { name: 'Enviar teste' })).toHaveCount(0)

@@ -2,6 +2,7 @@ import { expect, type Page } from '@playwright/test'
 import { voice, wav } from '../apps/server/src/testing/waves.ts'
 import { axe } from './support/axe.ts'
 import { soundsNow } from './support/heard.ts'
+import { moveSource, openInObs } from './support/obs.ts'
 import { openOverlay } from './support/overlay.ts'
 import { recordAlerts } from './support/shown-alerts.ts'
 import { test } from './support/sound-test.ts'
@@ -11,7 +12,7 @@ import { registerStreamer, type Streamer } from './support/streamer.ts'
 const AT_ONCE_MS = 2_000
 const atOnce = { timeout: AT_ONCE_MS }
 
-const panel = (page: Page) => page.getByRole('region', { name: 'Alertas na emissão' })
+const panel = (page: Page) => page.getByRole('region', { name: 'Alertas no direto' })
 const control = (page: Page, name: string) => panel(page).getByRole('button', { name, exact: true })
 const lines = (page: Page, list: 'A passar agora' | 'A seguir' | 'Perdidos') =>
   panel(page)
@@ -39,7 +40,7 @@ test('Two dashboards show and rule the same queue of two overlays: skip, mute, p
     await openOverlay(context, server, streamer.token),
     await openOverlay(context, server, streamer.token),
   ]
-  for (const dashboard of dashboards) await expect(panel(dashboard)).toContainText('OBS ligado2 overlays')
+  for (const dashboard of dashboards) await expect(panel(dashboard)).toContainText('OBS ligado2 widgets')
 
   for (const donorName of ['Primeira', 'Segunda', 'Terceira']) await streamer.donate({ donorName })
   for (const dashboard of dashboards) {
@@ -80,7 +81,7 @@ test('Two dashboards show and rule the same queue of two overlays: skip, mute, p
   const row = page.getByTestId('donation-row').filter({ hasText: 'Terceira' })
   await expect(row).toContainText('Alerta saltado')
   await row.getByRole('button', { name: 'Mostrar outra vez o alerta de Terceira' }).click()
-  await expect(page.getByTestId('toast')).toContainText('O alerta volta à emissão')
+  await expect(page.getByTestId('toast')).toContainText('O alerta volta ao direto')
   for (const overlay of overlays) {
     await expect(alert(overlay)).toContainText('Terceira')
     await expect.poll(() => soundsNow(overlay)).toEqual(['audible'])
@@ -88,6 +89,24 @@ test('Two dashboards show and rule the same queue of two overlays: skip, mute, p
   await expect(lines(other, 'A passar agora')).toContainText(['Terceira'])
   await other.emulateMedia({ colorScheme: 'dark' })
   await axe(other)
+})
+
+test('The dashboard says that no OBS would show a test, and that a source is in the preview alone', async ({
+  page,
+  context,
+  server,
+}) => {
+  const streamer = await registerStreamer(server, 'previa')
+  await openDashboard(page, streamer)
+  await expect(page.getByText('Nenhum OBS está ligado: um teste espera 30 segundos')).toBeVisible()
+  const source = await context.newPage()
+  await openInObs(source, streamer.widgetUrl, 'hidden')
+  await expect(panel(page)).toContainText('oculto no OBS, os alertas esperam')
+  await expect(page.getByText('O OBS não está a mostrar o widget: um teste espera 30 segundos')).toBeVisible()
+  await moveSource(source, 'program')
+  await expect(page.getByText('um teste espera 30 segundos')).toHaveCount(0)
+  await moveSource(source, 'preview')
+  await expect(panel(page)).toContainText('só na pré-visualização do OBS: os alertas pagos esperam')
 })
 
 test('On a phone and by the keyboard a creator sees that OBS is gone, and shows what nobody saw when it is back', async ({

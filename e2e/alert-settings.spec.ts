@@ -14,6 +14,20 @@ async function openSettings(page: Page, { token }: Streamer): Promise<void> {
   await page.goto('/settings/alerts')
 }
 
+test('The preview is written in the language on stream as soon as it is chosen, which is then saved', async ({
+  page,
+  server,
+}) => {
+  const streamer = await registerStreamer(server, 'idioma', { style: 'gold' })
+  await openSettings(page, streamer)
+  const amount = preview(page).getByTestId('alert').first().locator('.amount')
+  await expect(amount).toHaveText('25.00 EUR')
+  await page.getByLabel('Língua no direto').selectOption('pt')
+  await expect(amount).toHaveText(/^\d+,00\s€$/)
+  await page.getByRole('button', { name: 'Guardar' }).click()
+  await expect.poll(async () => (await streamer.settings()).look).toEqual({ base: 'gold', language: 'pt' })
+})
+
 test('The preview follows each change before it is saved, and a connected overlay follows the saved ones without a reload', async ({
   page,
   context,
@@ -60,6 +74,7 @@ test('The preview follows each change before it is saved, and a connected overla
   await expect(stage).toHaveAttribute('data-position', 'bottom-left')
   expect(await streamer.settings()).toEqual({
     style: 'neon',
+    look: { base: 'neon', language: 'specification' },
     position: 'bottom-left',
     durationMs: 3_000,
     cardsAtOnce: 2,
@@ -114,6 +129,7 @@ test('On a phone and by the keyboard alone a creator goes through the whole form
   await expect(focused).toHaveAttribute('aria-valuetext', /^4\s/)
   await goTo('3')
   await keyboard.press('ArrowRight')
+  await goTo('Língua no direto')
   await goTo('Tocar sons')
   await keyboard.press('Space')
   await goTo('Mudar o teu áudio nas definições de criador')

@@ -24,7 +24,7 @@ test('Before paying the page says what will be read aloud, offers the amount tha
     'PayPal',
     'Transferência',
   ])
-  await page.getByRole('button', { name: 'Ouvir prévia' }).click()
+  await page.getByRole('button', { name: 'Ouvir amostra' }).click()
   await expect(toast(page)).toContainText('Digite uma mensagem')
   await expect(message(page)).toBeFocused()
 
@@ -32,14 +32,14 @@ test('Before paying the page says what will be read aloud, offers the amount tha
   await expect(page.getByText('Duarte lê a tua mensagem em voz alta.')).toBeVisible()
   await customAmount(page).fill('2,50')
   await expect(page.getByRole('button', { name: 'Doar €2,50' })).toBeEnabled()
-  await expect(page.getByText('A mensagem só é lida a partir de €5.')).toBeVisible()
-  await page.getByRole('button', { name: 'Dar €5 para ser lida' }).click()
+  await expect(page.getByText(/^As mensagens são lidas a partir de 5\s€\.$/)).toBeVisible()
+  await page.getByRole('button', { name: /^Dar 5\s€ para ser lida$/ }).click()
   await expect(page.getByText('Duarte lê a tua mensagem em voz alta.')).toBeVisible()
   await expect(customAmount(page)).toHaveValue('')
   // The button has gone; the keyboard goes on from where it was.
   await page.keyboard.press('Tab')
   await expect(page.getByRole('button', { name: /^Voz: Duarte/ })).toBeFocused()
-  await expect(page.getByRole('button', { name: '€5 Palmas' })).toHaveAttribute('aria-pressed', 'true')
+  await expect(page.getByRole('button', { name: /^5\s€ Palmas$/ })).toHaveAttribute('aria-pressed', 'true')
 
   await customAmount(page).fill('0,5')
   await submit(page).click()
@@ -78,7 +78,7 @@ test.describe('While no payment can begin', () => {
       const refused = page.waitForResponse('**/api/donations/create-payment')
       await submit(page).click()
       await refused
-      await expect(page.getByRole('main').getByText('O servidor está cheio neste momento.')).toBeVisible()
+      await expect(page.getByRole('main').getByText('O servidor está sobrecarregado neste momento.')).toBeVisible()
       await expect(submit(page)).toBeEnabled()
     }
     await checkOut(page, '10')

@@ -1,7 +1,7 @@
 import { expect, type Locator, type Page } from '@playwright/test'
 import { voice, wav } from '../apps/server/src/testing/waves.ts'
 import { AlertStyle } from '../packages/contract/src/alerts.ts'
-import { openInObs, setSourceVisible } from './support/obs.ts'
+import { moveSource, openInObs } from './support/obs.ts'
 import { recordAlerts } from './support/shown-alerts.ts'
 import { registerStreamer } from './support/streamer.ts'
 import { test } from './support/test.ts'
@@ -93,7 +93,7 @@ test('A source that OBS hides keeps its alerts until it is seen, never asks for 
     return { connected, hidden, streaming }
   }
   await expect.poll(overlays).toEqual({ connected: 1, hidden: 0, streaming: true })
-  await setSourceVisible(source, false)
+  await moveSource(source, 'hidden')
   await expect.poll(overlays).toEqual({ connected: 1, hidden: 1, streaming: true })
   await streamer.test({ donorName: 'Para a outra cena' })
 
@@ -109,7 +109,7 @@ test('A source that OBS hides keeps its alerts until it is seen, never asks for 
   await streamer.donate({ donorName: 'Para esta cena' })
   await expect.poll(async () => (await streamer.queue()).waiting.length).toBe(1)
   expect(await begun()).toEqual([])
-  await setSourceVisible(source, true)
+  await moveSource(source, 'program')
   await expect.poll(begun).toEqual(['Para esta cena'])
 
   const browser = await context.newPage()
@@ -118,6 +118,54 @@ test('A source that OBS hides keeps its alerts until it is seen, never asks for 
   await streamer.donate({ donorName: 'Para as duas' })
   await expect(browser.getByRole('button', { name: 'Clica para ativar o som' })).toBeVisible()
   await expect(source.getByRole('button')).toHaveCount(0)
+})
+
+test('Loaded while its scene is not shown, a source shows nothing and reports nothing until it is in the program; tests play in the preview', async ({
+  page: source,
+  server,
+}) => {
+  const streamer = await registerStreamer(server, 'bastidores')
+  const { begun } = await recordAlerts(source)
+  await openInObs(source, streamer.widgetUrl, 'hidden')
+  const overlays = async () => {
+    const { connected, hidden, preview } = (await streamer.queue()).overlays
+    return { connected, hidden, preview }
+  }
+  await expect.poll(overlays).toEqual({ connected: 1, hidden: 1, preview: 0 })
+  await streamer.donate({ donorName: 'Quem pagou' })
+  await expect
+    .poll(async () => (await streamer.queue()).waiting.map(({ donorName }) => donorName))
+    .toEqual(['Quem pagou'])
+  expect(await begun()).toEqual([])
+
+  await moveSource(source, 'program')
+  await expect.poll(begun).toEqual(['Quem pagou'])
+  await expect.poll(overlays).toEqual({ connected: 1, hidden: 0, preview: 0 })
+  // Under two seconds on stream: it comes again.
+  await moveSource(source, 'preview')
+  await expect(alert(source)).toHaveCount(0)
+  await expect.poll(overlays).toEqual({ connected: 1, hidden: 0, preview: 1 })
+  await streamer.test({ donorName: 'Ensaio' })
+  await expect.poll(begun).toEqual(['Quem pagou', 'Ensaio'])
+  const waiting = async () => (await streamer.queue()).waiting.map(({ donorName }) => donorName)
+  await expect.poll(waiting).toEqual(['Quem pagou'])
+  await moveSource(source, 'program')
+  await expect.poll(begun).toEqual(['Quem pagou', 'Ensaio', 'Quem pagou'])
+})
+
+test('The language on stream is as specified until the creator chooses one, and the overlay follows', async ({
+  page: overlay,
+  server,
+}) => {
+  const streamer = await registerStreamer(server, 'lingua', { durationMs: 60_000 })
+  await overlay.goto(streamer.widgetUrl)
+  await streamer.donate({ donorName: '', amountEuro: 10 })
+  await expect(alert(overlay).locator('.name')).toHaveText('Anonymous')
+  await expect(alert(overlay).locator('.amount')).toHaveText('10.00 EUR')
+  await streamer.change({ look: { language: 'pt' } })
+  await streamer.donate({ donorName: '', amountEuro: 10 })
+  await expect(alert(overlay).first().locator('.name')).toHaveText('Anónimo')
+  await expect(alert(overlay).first().locator('.amount')).toHaveText('10,00 €')
 })
 
 test('An overlay that a newer release has left behind reloads itself once, and not before its alert is over', async ({

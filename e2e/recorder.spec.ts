@@ -20,7 +20,7 @@ async function openRecorder(page: Page): Promise<void> {
 
 async function record(page: Page): Promise<void> {
   await button(page, 'Gravar').click()
-  await expect(recorder(page)).toContainText('Gravando')
+  await expect(recorder(page)).toContainText('A gravar')
   await expect(timer(page)).toHaveText(/^0:0[1-9]/)
   await button(page, 'Parar').click()
   await expect(recorder(page)).toContainText('Pronto')
@@ -79,7 +79,7 @@ test.describe('With the microphone allowed', () => {
     await page.clock.install()
     await openRecorder(page)
     await button(page, 'Gravar').click()
-    await expect(recorder(page)).toContainText('Gravando')
+    await expect(recorder(page)).toContainText('A gravar')
     await expect(timer(page)).toHaveText(/^0:0[1-9]/)
     await page.clock.fastForward('00:35')
     await expect(recorder(page).getByRole('status')).toHaveText('Faltam 10 segundos.')

@@ -89,7 +89,7 @@ for (const { type, door, about, home, badge } of AUDIENCE) {
     await page.getByLabel('Palavra-passe', { exact: true }).fill(PASSWORD)
     if (about === undefined) await expect(page.getByLabel('Sobre ti')).toHaveCount(0)
     else await page.getByLabel('Sobre ti').fill(about)
-    await expect(page.getByRole('group', { name: 'Onde fazes emissões?' })).toHaveCount(0)
+    await expect(page.getByRole('group', { name: 'Onde fazes diretos?' })).toHaveCount(0)
     await page.getByRole('checkbox', { name: /^Tenho 16 anos ou mais/ }).check()
     await axe(page)
     await page.getByRole('main').getByRole('button', { name: 'Criar conta' }).click()

@@ -169,7 +169,7 @@ test.describe('When a newer build has taken files away', () => {
     await page.waitForLoadState('networkidle')
     await page.route('**/assets/login-route-*.js', (route) => route.fulfill({ status: 404 }), { times: 1 })
     await page.getByRole('link', { name: 'Entrar' }).click()
-    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Bom ver-te de volta')
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Que bom ver-te outra vez')
     await expect(page).toHaveURL(/\/login$/)
   })
 

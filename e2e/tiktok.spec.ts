@@ -47,6 +47,8 @@ test('A creator connects TikTok in a popup, is told when they said no there, and
     await (await allowed).waitForEvent('close')
     await expect(card).toContainText('Ligado como @ana.ao.vivo')
     await expect(toast).toContainText('Conta do TikTok ligada!')
+    // What OBS says of the stream is no word of TikTok's.
+    await expect(card).not.toContainText(/em direto|fora do ar/i)
     await axe(page)
 
     await card.getByRole('button', { name: 'Desligar' }).click()

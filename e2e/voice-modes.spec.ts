@@ -58,7 +58,7 @@ test('A message is read aloud on the stream in the voice its donor chose, text a
   const voices = donor.getByRole('dialog', { name: 'Escolher voz' })
   await voices.getByRole('radio', { name: 'Inês' }).click()
   await expect(voices).toHaveCount(0)
-  await donor.getByRole('button', { name: 'Ouvir prévia' }).click()
+  await donor.getByRole('button', { name: 'Ouvir amostra' }).click()
   await untilHeard(donor, 1)
   await expect(donor.getByText('Inês lê a tua mensagem em voz alta.')).toBeVisible()
 
@@ -103,7 +103,7 @@ test.describe('On a phone', () => {
   }) => {
     const overlay = await openOverlay(context, server, await createAccount(server, 'telefone', 'creator'))
     await donor.goto('/donate/telefone')
-    await donor.getByRole('button', { name: '€5 Palmas' }).tap()
+    await donor.getByRole('button', { name: /^5\s€ Palmas$/ }).tap()
     await mode(donor, 'Gravar').tap()
     const recorder = donor.getByRole('group', { name: 'Gravador' })
     await recorder.getByRole('button', { name: 'Gravar' }).tap()

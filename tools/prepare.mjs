@@ -17,6 +17,8 @@ const root = resolve(dirname(fileURLToPath(import.meta.url)), '..')
 const nodeBinary = join(root, 'node_modules/node/bin', process.platform === 'win32' ? 'node.exe' : 'node')
 const installOnly = process.argv.includes('--install-only')
 const buildAll = process.argv.includes('--build')
+// Its log is read by programs: each line is JSON, as the server's are.
+const isProduction = process.env.NODE_ENV === 'production'
 
 const OUTPUTS = new Set(['dist', 'compiled', 'node_modules'])
 const CONTRACT = ['packages/contract/package.json', 'packages/contract/src']
@@ -93,7 +95,8 @@ const textOf = (error) =>
 /** @param {unknown} error */
 const codeOf = (error) => (error instanceof Error && 'code' in error ? error.code : undefined)
 /** @param {string} line */
-const say = (line) => process.stdout.write(`${line}\n`)
+const say = (line) =>
+  process.stdout.write(`${isProduction ? JSON.stringify({ level: 30, time: Date.now(), msg: line }) : line}\n`)
 /** @param {number} startedAtMs */
 const since = (startedAtMs) => `${((performance.now() - startedAtMs) / 1000).toFixed(1)} s`
 
@@ -125,11 +128,13 @@ async function install() {
     .split(delimiter)
     .filter((folder) => !folder.endsWith(join('node_modules', '.bin')))
     .join(delimiter)
-  // Not `npm ci`: it refuses a lock file that lacks the binaries of systems other than the one that wrote it.
+  // Not `npm ci`: it refuses a lock file that lacks the binaries of systems other than the one that wrote it. What is in the
+  // file is installed as it says and checked by its integrity all the same, and nothing is written into it.
   const options = ['--no-save', '--include=dev', '--prefer-offline', '--no-audit', '--no-fund', '--loglevel=error']
   const child = spawn('npm', ['install', ...options], {
     cwd: root,
-    stdio: 'inherit',
+    // What npm itself says is no line of a log.
+    stdio: isProduction ? ['inherit', 2, 2] : 'inherit',
     env: { ...process.env, PATH: pathWithoutOurs },
     shell: process.platform === 'win32',
   })

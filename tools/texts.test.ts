@@ -50,6 +50,80 @@ test('Nought is plural in Portuguese, as it is in Portugal', () => {
   expect(plurals.filter(([, text]) => !JSON.stringify(text).includes('"count=0, countPlural=*"'))).toEqual([])
 })
 
+/** What the specification fixes word for word as an error or a toast, and so speaks with another voice. */
+const FIXED_IN_PORTUGUESE = [
+  'dashboard_test_failed_text',
+  'dashboard_test_sent_text',
+  'donate_amount_error',
+  'donate_listen_empty',
+  'sound_microphone_failed',
+  'sound_microphone_failed_text',
+  'sound_upload_error_text',
+  'sound_upload_failed_text',
+  'voices_playback_failed_text',
+  'voices_preview_failed',
+  'voices_unsupported',
+  'voices_unsupported_text',
+  'creator_settings_profile_failed',
+  'creator_settings_tts_saved',
+  'feedback_required_text',
+  'feedback_sent_text',
+  'feedback_failed_text',
+]
+
+// Forms of address and words of Brazil, and the word for a broadcast that nobody who streams uses.
+const NOT_OURS =
+  /(?<![\p{L}])(?:você|seus?|suas?|digite|tente|permita|preencha|verifique|escolha|insira|selecione|aguarde|salvar?|usuários?|arquivos?|telas?|celular|acessar|compartilhar\p{L}*|gerenci\p{L}*|registro|configurações|recursos?|prévia|preview|senha|deletar|excluir|cadastr\p{L}*|(?:carreg|grav|envi|redirecion|process|salv)ando|emissão|emissões|overlays?|creators?)(?![\p{L}])/iu
+
+/** "Seu" and "sua" of a third person are no form of address. */
+const OF_A_THIRD_PERSON = [
+  'pricing_fee_of_creators',
+  'alert_settings_cards_hint',
+  'alert_settings_test_sent_text',
+  'mail_agency_proposal_share_subject',
+  'onboarding_welcome_agency',
+  'agency_proposed_text',
+  'donate_closed_text',
+  'quick_closed',
+  'product_act_stage_text',
+  'product_act_memory_text',
+  'features_voices_text',
+]
+
+test('Portuguese is of Portugal and says tu, but for what the specification fixes', () => {
+  const shown = (text: unknown) => JSON.stringify(text).replaceAll(/\{\w+\}/g, '')
+  const slips = Object.entries(base).filter(([, text]) => NOT_OURS.test(shown(text)))
+  expect(slips.map(([key]) => key).sort()).toEqual([...FIXED_IN_PORTUGUESE, ...OF_A_THIRD_PERSON].sort())
+})
+
+// One word in a language for what stands in OBS, as a person reads it; the API and the code say overlay.
+test.each(LANGUAGES)('What stands in OBS is called a widget and nothing else in %s', (language) => {
+  const others = Object.entries(readTexts(language)).filter(([, text]) => /\boverlays?\b/i.test(JSON.stringify(text)))
+  expect(others.map(([key]) => key)).toEqual([])
+})
+
+/** The route list of the specification has this text for the page. */
+const ENGLISH_EVERYWHERE = ['notfound_title']
+const ENGLISH =
+  /\b(?:the|and|your|you|please|not found|try again|notifications|settings|login|sign in|sign up|loading|failed|integration|anonymous)\b/i
+
+test.each(['pt', 'es'] as const)('No English is left in %s', (language) => {
+  const left = Object.entries(readTexts(language)).filter(([, text]) => typeof text === 'string' && ENGLISH.test(text))
+  expect(left.map(([key]) => key)).toEqual(ENGLISH_EVERYWHERE)
+})
+
+// Where the sign stands is the language's matter: an amount comes formatted. The button's text is the specification's.
+test.each(LANGUAGES)('No amount has its sign in the text in %s', (language) => {
+  const signed = Object.entries(readTexts(language)).filter(([, text]) => /€\{|\}\s?€/.test(JSON.stringify(text)))
+  expect(signed.map(([key]) => key)).toEqual(['donate_submit'])
+})
+
+test('French never has a name behind a "de" that its first letter would shorten', () => {
+  const names = /\b(?:de|que) \{(?:name|creator|agency|whom)\}/
+  const left = Object.entries(readTexts('fr')).filter(([, text]) => names.test(JSON.stringify(text)))
+  expect(left.map(([key]) => key)).toEqual([])
+})
+
 test('Every error code has a sentence for the user', () => {
   const missing = Object.keys(ERROR_STATUS).filter((code) => !(`error_${code}` in base))
   expect(missing).toEqual([])

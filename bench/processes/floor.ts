@@ -14,7 +14,8 @@ const query = DATABASE_URL === undefined ? await openFloorEmbedded(FOLDER) : ope
 await query('select 1', [])
 const redis =
   REDIS_URL === undefined ? undefined : await (await import('redis')).createClient({ url: REDIS_URL }).connect()
-const overlays = new Map<string, WebSocket>()
+const JOINED = JSON.stringify({ type: 'joined', payload: { slug: 'busy-1', role: 'viewer', settings: {} } })
+const rooms = new Map<string, Set<WebSocket>>()
 
 async function settle(paymentId: string, response: ServerResponse): Promise<void> {
   let row: Row | undefined
@@ -39,12 +40,12 @@ async function settle(paymentId: string, response: ServerResponse): Promise<void
         if (payment.status !== 'paid') throw new Error(`payment ${paymentId} is ${payment.status}`)
         break
       }
-      case 'send':
+      case 'send': {
         if (row === undefined) throw new Error(`payment ${paymentId} was not settled`)
-        overlays
-          .get(String(row.creator_id))
-          ?.send(JSON.stringify({ type: 'donation', payload: { ...row, donationId: row.donation_id } }))
+        const frame = JSON.stringify({ type: 'donation', payload: { ...row, donationId: row.donation_id } })
+        for (const socket of rooms.get(String(row.creator_id)) ?? []) socket.send(frame)
         break
+      }
       case 'publish':
         await redis?.publish('aplauso-bench', JSON.stringify({ creatorId: row?.creator_id, sequence: row?.sequence }))
         break
@@ -85,8 +86,12 @@ const server = createServer(async (request, response) => {
 const sockets = new WebSocketServer({ noServer: true, perMessageDeflate: false })
 server.on('upgrade', (request, stream, head) => {
   sockets.handleUpgrade(request, stream, head, (socket) => {
-    overlays.set(request.url?.slice(1) ?? '', socket)
+    const creatorId = request.url?.slice(1) ?? ''
+    const room = rooms.get(creatorId) ?? new Set()
+    rooms.set(creatorId, room.add(socket))
     socket.on('error', () => socket.terminate())
+    socket.on('close', () => room.delete(socket))
+    socket.on('message', () => socket.send(JOINED))
   })
 })
 server.listen(Number(PORT), '127.0.0.1')

@@ -110,6 +110,7 @@ async function insertDonations(
     const deps = {
       db: tx,
       payments,
+      records: { write: () => '' },
       publicUrl: () => NOWHERE,
       describe: (name: string) => name,
       sounds: { find: async () => undefined, claim: async () => undefined },

@@ -16,12 +16,23 @@ export type ServerOrder = {
   provider?: Provider | undefined
   demo?: boolean
   preload?: string | undefined
+  rateLimit?: boolean
   serverArgs?: string[]
 }
 
 /** Starts the real server, as `npm start` does, and waits until it is ready. */
 export async function startServer(cleanup: Cleanup, order: ServerOrder): Promise<Child & { readyAfterMs: number }> {
-  const { port, dataDir, databaseUrl, redisUrl, provider, demo = false, preload, serverArgs = [] } = order
+  const {
+    port,
+    dataDir,
+    databaseUrl,
+    redisUrl,
+    provider,
+    demo = false,
+    preload,
+    rateLimit = false,
+    serverArgs = [],
+  } = order
   const child = startChild(cleanup, {
     args: [SERVER, ...serverArgs],
     preload,
@@ -32,7 +43,7 @@ export async function startServer(cleanup: Cleanup, order: ServerOrder): Promise
       DATA_DIR: dataDir,
       SESSION_SECRET,
       LOG_LEVEL: 'warn',
-      RATE_LIMIT: 'off',
+      RATE_LIMIT: rateLimit ? 'on' : 'off',
       DEMO: String(demo),
       ...(databaseUrl === undefined ? {} : { DATABASE_URL: databaseUrl }),
       ...(redisUrl === undefined ? {} : { REDIS_URL: redisUrl }),

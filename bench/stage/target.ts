@@ -20,6 +20,8 @@ export type Target = {
   readyAfterMs: number
   /** What the process last said: why something that was waited for did not happen. */
   output(): string
+  /** Where a viewer of the creator connects, to then say `join`. */
+  viewerUrl(creator: Creator): string
   /** Opens an overlay of the creator; resolves when alerts will reach it. */
   openOverlay(creator: Creator): Promise<WebSocket>
   stop(): Promise<void>
@@ -30,6 +32,8 @@ export type TargetOrder = Place & {
   provider: Provider
   demo?: boolean
   preload?: string | undefined
+  /** Limits by address are for attacks alone: the load comes from one. */
+  rateLimit?: boolean
 }
 
 const FLOOR = join(import.meta.dirname, '../processes/floor.ts')
@@ -44,6 +48,7 @@ export async function startProduct(cleanup: Cleanup, order: TargetOrder): Promis
     readyAfterMs,
     output,
     stop,
+    viewerUrl: () => `ws://127.0.0.1:${port}/ws`,
     openOverlay: async ({ slug, key }) => {
       const socket = new WebSocket(`ws://127.0.0.1:${port}/ws`)
       await once(socket, 'open')
@@ -83,6 +88,7 @@ export async function startFloor(cleanup: Cleanup, order: TargetOrder): Promise<
     readyAfterMs,
     output: child.output,
     stop: child.stop,
+    viewerUrl: ({ id }) => `ws://127.0.0.1:${port}/${id}`,
     openOverlay: async ({ id }) => {
       const socket = new WebSocket(`ws://127.0.0.1:${port}/${id}`)
       await once(socket, 'open')

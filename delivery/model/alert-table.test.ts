@@ -1,4 +1,4 @@
-import { MINUTE_MS, REPLAY_WINDOW_MINUTES_DEFAULT } from '@aplauso/contract/limits'
+import { MINUTE_MS, REPLAY_WINDOW_MINUTES_DEFAULT, SECOND_MS } from '@aplauso/contract/limits'
 import { cents } from '@aplauso/contract/money'
 import fc from 'fast-check'
 import { sql } from 'kysely'
@@ -16,6 +16,8 @@ import { useApp } from '../../apps/server/src/testing/app.ts'
 import { type AlertRow, type AlertTable, createAlertTable } from './alert-table.ts'
 
 const RUNS = 40
+/** So many alerts of a run are of donations, and the rest of tests. */
+const DONATIONS = 5
 const ALERT = { creatorSlug: 'ana', donorName: 'Rita', message: 'Olá!', amountEuro: cents(1_000) }
 
 const CHANGES = {
@@ -27,8 +29,14 @@ const CLEARINGS = { waiting: clearWaiting, missed: clearMissed }
 
 const which = fc.nat({ max: 3 })
 const step = fc.oneof(
-  { weight: 3, arbitrary: fc.record({ do: fc.constant('donate' as const), isBelowMinimum: fc.boolean() }) },
-  { weight: 1, arbitrary: fc.record({ do: fc.constant('age' as const) }) },
+  {
+    weight: 3,
+    arbitrary: fc.record({
+      do: fc.constantFrom('donate' as const, 'test' as const),
+      isBelowMinimum: fc.boolean(),
+    }),
+  },
+  { weight: 1, arbitrary: fc.record({ do: fc.constant('age' as const), seconds: fc.constantFrom(20, 360) }) },
   {
     weight: 5,
     arbitrary: fc.record({ do: fc.constantFrom('report' as const, 'skip' as const, 'replay' as const), which }),
@@ -47,9 +55,12 @@ const app = useApp()
 test("The model's table tells an overlay that joins exactly what the server's statements tell it", async () => {
   const { db } = app().database
   const { user } = await app().register()
+  const donationIds: string[] = []
+  while (donationIds.length < DONATIONS) donationIds.push((await app().donate(user.slug)).donationId)
 
   const play = fc.asyncProperty(fc.array(step, { maxLength: 20, size: 'max' }), async (steps) => {
     const ids: string[] = []
+    const unpaidIds = [...donationIds]
     let nowMs = 0
     const table = createAlertTable({ nowMs: () => nowMs, windowMs: REPLAY_WINDOW_MINUTES_DEFAULT * MINUTE_MS })
     await db.deleteFrom('alerts').where('creator_id', '=', user.id).execute()
@@ -59,23 +70,30 @@ test("The model's table tells an overlay that joins exactly what the server's st
       const index = 'which' in now ? now.which : 0
       const [row, id] = [table.rows[index], ids[index]]
       switch (now.do) {
-        case 'donate': {
+        case 'donate':
+        case 'test': {
           const alert = await insertTestAlert({ db, announcer: undefined }, user.id, ALERT)
           // As the statement that settles a donation writes it.
+          const donationId = now.do === 'donate' ? unpaidIds.pop() : undefined
+          if (donationId !== undefined)
+            await sql`update alerts set donation_id = ${donationId} where id = ${alert.id}`.execute(db)
           if (now.isBelowMinimum)
             await sql`update alerts set below_minimum = true, shown_at = created_at, skipped_at = created_at
               where id = ${alert.id}`.execute(db)
           ids.push(alert.id)
-          table.insert({ audioUrl: undefined, isBelowMinimum: now.isBelowMinimum })
+          table.insert({
+            audioUrl: undefined,
+            isBelowMinimum: now.isBelowMinimum,
+            isTest: donationId === undefined,
+          })
           break
         }
         case 'age':
           // Time goes on for all alike.
-          nowMs += 6 * MINUTE_MS
-          await sql`update alerts set created_at = created_at - interval '6 minutes',
-              shown_at = shown_at - interval '6 minutes', skipped_at = skipped_at - interval '6 minutes',
-              replay_requested_at = replay_requested_at - interval '6 minutes'
-            where creator_id = ${user.id}`.execute(db)
+          nowMs += now.seconds * SECOND_MS
+          await sql`update alerts set created_at = created_at - past, shown_at = shown_at - past,
+              skipped_at = skipped_at - past, replay_requested_at = replay_requested_at - past
+            from make_interval(secs => ${now.seconds}) as past where creator_id = ${user.id}`.execute(db)
           break
         case 'clear':
           await CLEARINGS[now.list](db, user.id)

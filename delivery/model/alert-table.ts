@@ -1,3 +1,5 @@
+import { TEST_ALERT_WAITS_MS } from '@aplauso/contract/limits'
+
 /** A row of `alerts`, as far as delivery goes by it. */
 export type AlertRow = {
   id: string
@@ -9,7 +11,9 @@ export type AlertRow = {
   skippedAt: number | undefined
   replayRequestedAt: number | undefined
   isBelowMinimum: boolean
+  isTest: boolean
 }
+type NewAlert = Pick<AlertRow, 'audioUrl' | 'isBelowMinimum'> & { isTest?: boolean }
 export type AlertTable = ReturnType<typeof createAlertTable>
 
 /** What `unshown.ts` and `change-alerts.ts` of the server say in SQL. */
@@ -26,8 +30,9 @@ export function createAlertTable({ nowMs, windowMs }: { nowMs: () => number; win
     replayRequestedAt !== undefined && replayRequestedAt > (shownAt ?? 0)
   const isNeverShown = (row: AlertRow) => row.shownAt === undefined && row.replayRequestedAt === undefined
   const isYoung = (row: AlertRow) => row.createdAtMs > nowMs() - windowMs
+  const isStillWanted = ({ isTest, createdAtMs }: AlertRow) => !isTest || createdAtMs > nowMs() - TEST_ALERT_WAITS_MS
   const isLeftToShow = (row: AlertRow) => row.shownAt === undefined || isReplayWaiting(row)
-  const isTold = (row: AlertRow) => (isNeverShown(row) && isYoung(row)) || isReplayWaiting(row)
+  const isTold = (row: AlertRow) => (isNeverShown(row) && isYoung(row) && isStillWanted(row)) || isReplayWaiting(row)
   const isTakenAway = ({ skippedAt, replayRequestedAt, isBelowMinimum }: AlertRow) =>
     skippedAt !== undefined && !isBelowMinimum && skippedAt >= (replayRequestedAt ?? 0)
 
@@ -42,7 +47,7 @@ export function createAlertTable({ nowMs, windowMs }: { nowMs: () => number; win
     find,
     isLeftToShow,
 
-    insert({ audioUrl, isBelowMinimum }: Pick<AlertRow, 'audioUrl' | 'isBelowMinimum'>): AlertRow {
+    insert({ audioUrl, isBelowMinimum, isTest = false }: NewAlert): AlertRow {
       const sequence = rows.length + 1
       const endedAt = isBelowMinimum ? nextChange() : undefined
       const row: AlertRow = {
@@ -54,6 +59,7 @@ export function createAlertTable({ nowMs, windowMs }: { nowMs: () => number; win
         skippedAt: endedAt,
         replayRequestedAt: undefined,
         isBelowMinimum,
+        isTest,
       }
       rows.push(row)
       return row
@@ -77,7 +83,9 @@ export function createAlertTable({ nowMs, windowMs }: { nowMs: () => number; win
     /** Gives what it took away. */
     clear(list: 'waiting' | 'missed', playing: ReadonlySet<string>): AlertRow[] {
       const cleared = rows.filter((row) =>
-        list === 'waiting' ? isTold(row) && !playing.has(row.id) : isNeverShown(row) && !isYoung(row),
+        list === 'waiting'
+          ? (isTold(row) || (isNeverShown(row) && isYoung(row))) && !playing.has(row.id)
+          : isNeverShown(row) && !isYoung(row),
       )
       for (const row of cleared) end(row)
       return cleared

@@ -1,5 +1,6 @@
 import type { AlertSettings } from '@aplauso/contract/alerts'
 import fc from 'fast-check'
+import type { Place } from '../../apps/overlay/src/testing/obs-double.ts'
 import type { SourceName, World } from './world.ts'
 
 /** Named in a counterexample by its `title`; not taken where it makes no sense. */
@@ -55,21 +56,21 @@ const cut = name.map((who) => new Step(`${who} is cut off`, ({ overlays }) => ov
 const stall = name.map((who) => new Step(`${who}'s line stalls`, ({ overlays }) => overlays[who].stall(), isOpen(who)))
 const reload = name.map((who) => new Step(`${who} reloads`, ({ overlays }) => overlays[who].reload(), isOpen(who)))
 const close = name.map((who) => new Step(`${who} closes`, ({ overlays }) => overlays[who].close(), isOpen(who)))
-const open = name.map(
-  (who) =>
+const place = fc.constantFrom<Place[]>('hidden', 'preview', 'program')
+const open = fc.tuple(name, place).map(
+  ([who, where]) =>
     new Step(
-      `${who} opens`,
-      ({ overlays }) => overlays[who].open(),
+      `${who} opens, ${where}`,
+      ({ overlays }) => overlays[who].open(where),
       ({ overlays }) => !overlays[who].isOpen(),
     ),
 )
-const hide = name.map((who) => new Step(`OBS hides ${who}`, ({ overlays }) => overlays[who].show(false), isOpen(who)))
-const show = name.map(
-  (who) =>
+const move = fc.tuple(name, place).map(
+  ([who, where]) =>
     new Step(
-      `OBS shows ${who}`,
-      ({ overlays }) => overlays[who].show(true),
-      ({ overlays }) => overlays[who].isHidden(),
+      `OBS moves ${who}: ${where}`,
+      ({ overlays }) => overlays[who].move(where),
+      ({ overlays }) => overlays[who].isOpen() && overlays[who].place() !== where,
     ),
 )
 const away = fc
@@ -110,8 +111,7 @@ const weighted: [number, fc.Arbitrary<Step>][] = [
   [3, reload],
   [2, close],
   [5, open],
-  [2, hide],
-  [4, show],
+  [6, move],
   [1, away],
   [2, skip],
   [3, replay],

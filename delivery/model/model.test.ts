@@ -43,7 +43,7 @@ test('A replay adds one display, at whatever moment of it the overlay has to be 
       world.replay(1)
       world.advance(afterMs)
       if (isCut) A.cut()
-      else for (const isShown of [false, true]) A.show(isShown)
+      else for (const place of ['hidden', 'program'] as const) A.move(place)
       keepsItsPromises(world)
     }),
     { seed, numRuns: numRuns / 2 },

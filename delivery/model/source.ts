@@ -1,10 +1,11 @@
 import type { Clock } from '../../apps/overlay/src/clock.ts'
 import { type Feed, openFeed } from '../../apps/overlay/src/feed.ts'
 import type { KeptItems } from '../../apps/overlay/src/kept-list.ts'
-import type { ObsState } from '../../apps/overlay/src/obs.ts'
+import { watchObs } from '../../apps/overlay/src/obs.ts'
 import { runOverlay } from '../../apps/overlay/src/run-overlay.ts'
 import type { Sound } from '../../apps/overlay/src/sound.ts'
 import { keptItems } from '../../apps/overlay/src/testing/kept-items.ts'
+import { createObs, type ObsDouble, type Place } from '../../apps/overlay/src/testing/obs-double.ts'
 import type { Line } from './line.ts'
 import { createWitness, type Witness, type WitnessDeps } from './witness.ts'
 
@@ -26,18 +27,25 @@ export function createSource(deps: SourceDeps) {
   const { deviceItems } = deps
   let pageItems = keptItems()
   let life: Life | undefined
-  let isHidden = false
+  let obs = createObs()
+  let place: Place = 'program'
   const witness = createWitness({
     ...deps,
     unsent: () => readIds(pageItems()),
     unsentOnDevice: () => readIds(deviceItems()),
   })
 
-  function open(): void {
+  function load(): void {
+    // What OBS has told the page before, this one does not know.
+    obs = createObs(place)
+    witness.pageLoaded(place)
+    life = startLife(deps, { pageItems, witness, obs })
+  }
+  function open(initial: Place): void {
+    place = initial
     pageItems = keptItems()
     witness.programOpened()
-    life = startLife(deps, { pageItems, witness })
-    isHidden = false
+    load()
   }
   function endPage(): void {
     life?.end()
@@ -48,7 +56,7 @@ export function createSource(deps: SourceDeps) {
   return {
     ...witness,
     isOpen: () => life !== undefined,
-    isHidden: () => isHidden,
+    place: () => place,
     isJoined: () => life?.isJoined() ?? false,
     /** As the network knows, not as the overlay believes. */
     isConnected: () => life?.isJoined() === true && life.line()?.isBroken() === false,
@@ -59,29 +67,26 @@ export function createSource(deps: SourceDeps) {
     close: endPage,
     reload(): void {
       endPage()
-      life = startLife(deps, { pageItems, witness })
-      // OBS tells of changes alone.
-      isHidden = false
+      load()
     },
-    show(isShown: boolean): void {
-      isHidden = !isShown
-      witness.obsSays(isShown)
-      life?.obsSays({ visible: isShown })
+    move(next: Place): void {
+      place = next
+      witness.movesTo(next)
+      obs.move(next)
     },
     cut: () => life?.line()?.cut(),
     stall: () => life?.line()?.stall(),
   }
 }
 
-type Page = { pageItems: () => KeptItems; witness: Witness }
+type Page = { pageItems: () => KeptItems; witness: Witness; obs: ObsDouble }
 
 /** From one load of the page to its end, after which nothing of it runs any more. */
-function startLife(deps: SourceDeps, { pageItems, witness }: Page) {
+function startLife(deps: SourceDeps, { pageItems, witness, obs }: Page) {
   const { random, nowMs, deviceItems } = deps
   let isOver = false
   let line: Line | undefined
   let feed: Feed | undefined
-  let obsSays: (state: ObsState) => void = () => undefined
   const clock: Clock = (delayMs, run) =>
     deps.clock(delayMs, () => {
       if (!isOver) run()
@@ -119,16 +124,16 @@ function startLife(deps: SourceDeps, { pageItems, witness }: Page) {
       apply: () => undefined,
     },
     sound: createSound(clock, witness),
-    watchObs: (changed) => {
-      obsSays = changed
-    },
+    watchObs: (changed) =>
+      watchObs(obs.deps, (state) => {
+        if (!isOver) changed(state)
+      }),
     page: { script: '', isThere: async () => true, reload: () => undefined },
   })
 
   return {
     line: () => line,
     isJoined: () => feed?.isJoined() ?? false,
-    obsSays: (state: ObsState) => obsSays(state),
     end(): void {
       isOver = true
       if (line === undefined) return

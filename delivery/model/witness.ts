@@ -1,5 +1,6 @@
-import { ALERT_EXIT_MS } from '@aplauso/contract/limits'
+import { ALERT_EXIT_MS, ALERT_SEEN_MS } from '@aplauso/contract/limits'
 import type { Frame, OverlayAlert } from '../../apps/overlay/src/frames.ts'
+import type { Place } from '../../apps/overlay/src/testing/obs-double.ts'
 
 export type WitnessDeps = {
   name: string
@@ -30,16 +31,20 @@ export function createWitness({ name, nowMs, unsent, unsentOnDevice, timesReplay
   function openProgram() {
     return { over: new Set(unsentOnDevice()) }
   }
-  function openPage() {
+  function openPage(place: Place = 'hidden') {
     return {
       /** Told, not taken away since, and not yet over: exactly these are still to be shown, or being shown. */
       held: new Set<string>(),
       onScreen: new Map<string, Card>(),
       sounding: new Set<string>(),
+      givenBack: new Set<string>(),
       /** Shown and not reported when it joined, or being shown again: the server, not knowing, may tell of it once more. */
       owed: new Set<string>(),
       isPaused: false,
-      isVisible: true,
+      place,
+      /** A page that was loaded where the streamer alone sees it takes that for the program until it has been there. */
+      isOnAir: place !== 'hidden',
+      knowsProgram: false,
       cardsAtOnce: 0,
       joinedAtMs: Number.POSITIVE_INFINITY,
       /** Counts on whenever the server begins to tell anew, or the overlay to take in. */
@@ -72,7 +77,7 @@ export function createWitness({ name, nowMs, unsent, unsentOnDevice, timesReplay
 
   function told({ id, forced }: OverlayAlert): void {
     const isRepeat = forced ? unsent().includes(id) && page.owed.delete(id) : program.over.has(id)
-    if (isRepeat || !page.isVisible || page.held.has(id)) return
+    if (isRepeat || !page.isOnAir || page.held.has(id)) return
     page.held.add(id)
     page.toldIn.set(id, page.telling)
   }
@@ -92,7 +97,7 @@ export function createWitness({ name, nowMs, unsent, unsentOnDevice, timesReplay
 
     /** Nobody has done anything for so long: what the server would tell now, an overlay that is there has been told. */
     hasBeenTold(id: string, settledMs: number): void {
-      if (!page.isVisible || nowMs() - page.joinedAtMs < settledMs) return
+      if (!page.isOnAir || nowMs() - page.joinedAtMs < settledMs) return
       demand(page.held.has(id) || unsent().includes(id), `Alert ${id} waits and this overlay does not know of it`)
     },
 
@@ -103,10 +108,20 @@ export function createWitness({ name, nowMs, unsent, unsentOnDevice, timesReplay
     programOpened(): void {
       program = openProgram()
     },
-    obsSays(isVisible: boolean): void {
-      if (isVisible === page.isVisible) return
-      page.isVisible = isVisible
-      if (!isVisible) letGoOfWaiting()
+    pageLoaded(place: Place): void {
+      page = openPage(place)
+    },
+    movesTo(place: Place): void {
+      const wasOnAir = page.isOnAir
+      page.knowsProgram ||= (place === 'program') !== (page.place === 'program')
+      page.place = place
+      page.isOnAir = place === 'program' || (place === 'preview' && !page.knowsProgram)
+      if (page.isOnAir === wasOnAir) return
+      if (!page.isOnAir) {
+        // What has hardly begun is given back.
+        for (const [id, { sinceMs }] of page.onScreen) if (nowMs() - sinceMs < ALERT_SEEN_MS) page.givenBack.add(id)
+        letGoOfWaiting()
+      }
       page.telling += 1
     },
 
@@ -141,7 +156,7 @@ export function createWitness({ name, nowMs, unsent, unsentOnDevice, timesReplay
       demand(page.held.has(id), `Alert ${id} shows though it is over here, was taken away or was never told`)
       demand(!page.onScreen.has(id), `Alert ${id} is on screen twice`)
       demand(!page.isPaused, `Alert ${id} starts in a pause`)
-      demand(page.isVisible, `Alert ${id} starts while OBS hides the overlay`)
+      demand(page.isOnAir, `Alert ${id} starts where no viewer sees it`)
       page.onScreen.set(id, { sinceMs: nowMs(), durationMs, isReplay: forced })
       demand(page.onScreen.size <= page.cardsAtOnce, `More than ${page.cardsAtOnce} cards at once`)
 
@@ -154,6 +169,7 @@ export function createWitness({ name, nowMs, unsent, unsentOnDevice, timesReplay
     cardEnds(id: string): void {
       const card = page.onScreen.get(id)
       page.onScreen.delete(id)
+      if (page.givenBack.delete(id)) return letGo([id])
       isOver(id)
       if (card === undefined || nowMs() - card.sinceMs < card.durationMs + ALERT_EXIT_MS) return
       shownInFull.set(id, timesShown(id) + 1)

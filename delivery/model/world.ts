@@ -57,7 +57,7 @@ export function createWorld({ isOneDevice, windowMinutes, delayMaxMs, seed }: Ci
     })
   const overlays = { A: openSource('A'), B: openSource('B') }
   const sources = Object.values(overlays)
-  for (const source of sources) source.open()
+  for (const source of sources) source.open('program')
 
   function rowOf(sequence: number) {
     const row = table.find(String(sequence))
@@ -107,8 +107,8 @@ export function createWorld({ isOneDevice, windowMinutes, delayMaxMs, seed }: Ci
     heal(): void {
       downUntilMs = 0
       for (const source of sources) {
-        if (!source.isOpen()) source.open()
-        source.show(true)
+        if (!source.isOpen()) source.open('program')
+        source.move('program')
       }
       room.change({ paused: false })
     },

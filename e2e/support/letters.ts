@@ -18,7 +18,7 @@ export async function untilLetter({ dataDir }: RunningServer, to: string, subjec
 
 /** The link of a letter, as somebody copies it from its text. */
 export function linkIn({ text }: ParsedLetter): string {
-  const link = /https?:\/\/\S+\?token=\S+/.exec(text)?.[0]
+  const link = /https?:\/\/\S+[?#]token=\S+/.exec(text)?.[0]
   if (link === undefined) throw new Error(`No link in the letter:\n${text}`)
   return link
 }

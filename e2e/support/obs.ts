@@ -1,17 +1,38 @@
 import type { Page } from '@playwright/test'
+import type { Place } from '../../apps/overlay/src/testing/obs-double.ts'
 
-/** Opens the overlay as a browser source of OBS, which says that it is streaming. Of its two usual sizes, the default. */
-export async function openInObs(source: Page, widgetUrl: string): Promise<void> {
+/**
+ * Opens the overlay as a browser source of OBS, which says that it is streaming. Of its two usual sizes, the default. As
+ * in OBS, a page that is loaded finds `document.visibilityState` and is told nothing else of where its source is; what it
+ * does there is told in `apps/overlay/src/testing/obs-double.ts`.
+ */
+export async function openInObs(source: Page, widgetUrl: string, initial: Place = 'program'): Promise<void> {
   await source.setViewportSize({ width: 800, height: 600 })
-  await source.addInitScript(() => {
+  await source.addInitScript((loadedIn) => {
+    let place = loadedIn
+    const isSeen = (where: Place) => where !== 'hidden'
+    Object.defineProperties(document, {
+      visibilityState: { get: () => (isSeen(place) ? 'visible' : 'hidden') },
+      hidden: { get: () => !isSeen(place) },
+    })
     const getStatus = (answered: (status: object) => void) => answered({ recording: false, streaming: true })
     Reflect.set(window, 'obsstudio', { pluginVersion: '2.24.0', getStatus })
-  })
+    const tell = (event: string, detail: object) => window.dispatchEvent(new CustomEvent(event, { detail }))
+    Reflect.set(window, 'moveSource', (next: Place) => {
+      const before = place
+      place = next
+      if (isSeen(next) !== isSeen(before)) {
+        tell('obsSourceVisibleChanged', { visible: isSeen(next) })
+        document.dispatchEvent(new Event('visibilitychange'))
+      }
+      if ((next === 'program') !== (before === 'program')) {
+        tell('obsSourceActiveChanged', { active: next === 'program' })
+      }
+    })
+  }, initial)
   await source.goto(widgetUrl)
 }
 
 /** What OBS tells a source when its scene comes or goes. */
-export const setSourceVisible = (source: Page, isVisible: boolean) =>
-  source.evaluate((visible) => {
-    window.dispatchEvent(new CustomEvent('obsSourceVisibleChanged', { detail: { visible } }))
-  }, isVisible)
+export const moveSource = (source: Page, place: Place) =>
+  source.evaluate((next) => Reflect.get(window, 'moveSource')(next), place)

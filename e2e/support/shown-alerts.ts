@@ -21,6 +21,8 @@ export async function recordAlerts(overlay: Page): Promise<ShownAlerts> {
         'begun',
         changes.flatMap(({ addedNodes }) => [...addedNodes]),
       )
+      // What had hardly begun is given back as the page goes: it has not ended, and comes again.
+      if (document.visibilityState === 'hidden') return
       note(
         'ended',
         changes.flatMap(({ removedNodes }) => [...removedNodes]),

@@ -1,6 +1,6 @@
 import { expect } from '@playwright/test'
 import type { User } from '../../packages/contract/src/accounts.ts'
-import type { AlertQueue, AlertSettings } from '../../packages/contract/src/alerts.ts'
+import type { AlertQueue, AlertSettings, AlertSettingsChange } from '../../packages/contract/src/alerts.ts'
 import type { UploadedSound } from '../../packages/contract/src/audio.ts'
 import type { ReceivedDonation } from '../../packages/contract/src/donations.ts'
 import type { SoldPlan } from '../../packages/contract/src/plans.ts'
@@ -16,7 +16,7 @@ export type Streamer = {
   slug: string
   token: string
   widgetUrl: string
-  change: (settings: Partial<AlertSettings>) => Promise<void>
+  change: (settings: AlertSettingsChange) => Promise<void>
   settings: () => Promise<AlertSettings>
   queue: () => Promise<AlertQueue>
   /** Takes this sound as the creator's own, which goes with each alert that brings none. */
@@ -35,7 +35,7 @@ export type Streamer = {
 export async function registerStreamer(
   server: RunningServer,
   username: string,
-  settings: Partial<AlertSettings> = {},
+  settings: AlertSettingsChange = {},
 ): Promise<Streamer> {
   const token = await createAccount(server, username, 'creator')
   const call = async (method: string, path: string, body?: object) => {
@@ -49,7 +49,7 @@ export async function registerStreamer(
     expect(answer.status, `${method} ${path}`).toBeLessThan(400)
     return answer
   }
-  const change = async (changes: Partial<AlertSettings>) => {
+  const change = async (changes: AlertSettingsChange) => {
     await call('PATCH', '/api/alerts/settings', changes)
   }
 

@@ -1,6 +1,6 @@
-import type { AlertStyle } from '@aplauso/contract/alerts'
-import { centsToDecimal } from '@aplauso/contract/money'
+import type { AlertStyle, StreamLanguage } from '@aplauso/contract/alerts'
 import type { OverlayAlert } from './frames.ts'
+import { amountText, anonymousText } from './language.ts'
 
 /** From this length on the message is set smaller, so that more of it fits. */
 const LONG_MESSAGE_CHARACTERS = 120
@@ -8,7 +8,7 @@ const LONG_MESSAGE_CHARACTERS = 120
 /** An alert on screen. The style fills `mark` and may add to `face`; the words are there already. */
 export type Card = { root: HTMLElement; face: HTMLElement; mark: HTMLElement }
 
-export function createCard(alert: OverlayAlert, style: AlertStyle): Card {
+export function createCard(alert: OverlayAlert, style: AlertStyle, language: StreamLanguage): Card {
   const root = element('article', 'alert')
   root.dataset.testid = 'alert'
   root.dataset.alertId = alert.id
@@ -20,8 +20,8 @@ export function createCard(alert: OverlayAlert, style: AlertStyle): Card {
   mark.setAttribute('aria-hidden', 'true')
   face.append(
     mark,
-    element('div', 'name', alert.donorName ?? 'Anonymous'),
-    element('div', 'amount', `${centsToDecimal(alert.amount)} ${alert.currency}`),
+    element('div', 'name', alert.donorName ?? anonymousText(language)),
+    element('div', 'amount', amountText(alert, language)),
   )
   if (alert.message !== undefined) {
     const isLong = alert.message.length > LONG_MESSAGE_CHARACTERS

@@ -85,6 +85,16 @@ test('The overlay joins with its slug and key, and again after the connection br
   expect(await received.take()).toEqual(join)
 })
 
+test('A server that asks for time is left alone for so long', async () => {
+  const { url, peers } = await openServer()
+  openClient(url)
+  const first = await peers.take()
+  const askedAtMs = performance.now()
+  first.close(1013, 'try again in 600 ms')
+  await peers.take()
+  expect(performance.now() - askedAtMs).toBeGreaterThanOrEqual(590)
+})
+
 test('A server gone silent is left and connected to anew', async () => {
   const { url, peers } = await openServer()
   openClient(url, { times: { ...TIMES, pingMs: 10_000, silenceMs: 50 } })

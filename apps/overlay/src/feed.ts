@@ -1,5 +1,6 @@
 import type { OverlayStatus } from '@aplauso/contract/alerts'
 import { SECOND_MS, SOCKET_RECONNECT_MS } from '@aplauso/contract/limits'
+import { tryAgainMs } from '@aplauso/contract/try-again'
 import type { Clock } from './clock.ts'
 import { type Frame, readFrame } from './frames.ts'
 
@@ -78,7 +79,7 @@ export function openFeed({ openSocket, slug, key, clock, random, onFrame, times 
 
     // Only after something was asked: a browser lets the timers of a hidden page wait for a minute and run together.
     function expectAnswer(): void {
-      cancelWatchdog ??= clock(times.silenceMs, lost)
+      cancelWatchdog ??= clock(times.silenceMs, () => lost(0))
     }
     function isAnswered(): void {
       cancelWatchdog?.()
@@ -86,14 +87,14 @@ export function openFeed({ openSocket, slug, key, clock, random, onFrame, times 
     }
 
     // The browser may take long to say that a dead connection is closed, so its own event is not waited for.
-    function lost(): void {
+    function lost(awayMs: number): void {
       if (socket !== opened) return
       isAnswered()
       cancelPing()
       detach(opened)
       isJoined = false
       for (const answered of unanswered.splice(0)) answered(false)
-      clock(retryDelayMs(failures, random(), times), connect)
+      clock(Math.max(awayMs, retryDelayMs(failures, random(), times)), connect)
       failures += 1
     }
     function pingLater(): void {
@@ -108,7 +109,7 @@ export function openFeed({ openSocket, slug, key, clock, random, onFrame, times 
       join()
       pingLater()
     }
-    opened.onclose = lost
+    opened.onclose = (event) => lost(tryAgainMs(event))
     opened.onmessage = ({ data }) => {
       isAnswered()
       receive(data)

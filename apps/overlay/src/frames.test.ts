@@ -20,6 +20,7 @@ test('The shortest alert is enough: no name, no message, no sound', () => {
       currency: 'EUR',
       style: 'classic',
       durationMs: 15_000,
+      test: false,
       forced: false,
     },
   })

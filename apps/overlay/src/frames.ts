@@ -5,7 +5,7 @@ import { readSettings } from './settings.ts'
 /** What a card needs of an alert. */
 export type OverlayAlert = Pick<
   Alert,
-  'id' | 'donorName' | 'amount' | 'currency' | 'message' | 'audioUrl' | 'voice' | 'style' | 'durationMs'
+  'id' | 'donorName' | 'amount' | 'currency' | 'message' | 'audioUrl' | 'voice' | 'style' | 'durationMs' | 'test'
 > & { forced: boolean }
 
 export type Frame =
@@ -78,6 +78,7 @@ function readAlert(raw: Fields): OverlayAlert | undefined {
     ...(voice === undefined ? {} : { voice }),
     style,
     durationMs,
+    test: raw.test === true,
     forced: raw.forced === true,
   }
 }

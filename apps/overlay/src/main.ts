@@ -7,7 +7,6 @@ import { openPreviewFeed } from './preview-feed.ts'
 import { runOverlay } from './run-overlay.ts'
 import { createScreen } from './screen.ts'
 import { createSound } from './sound.ts'
-import { createSoundOffer } from './sound-button.ts'
 import { createSpeech } from './speech.ts'
 
 const slug = decodeURIComponent(/^\/widget\/([^/]+)/.exec(location.pathname)?.[1] ?? '')
@@ -54,12 +53,23 @@ const { styleIsMissing } = runOverlay({
     clock,
     audio: new Audio(),
     speech: createSpeech({ clock, synthesis: globalThis.speechSynthesis }),
-    onBlocked: obs === undefined && !isPreview ? createSoundOffer(document.body) : () => {},
+    onBlocked: obs === undefined && !isPreview ? offerSound : () => {},
   }),
-  watchObs: (changed) => watchObs({ obs: isPreview ? undefined : obs, page: window }, changed),
+  watchObs: (changed) => {
+    // The page around it decides what plays in a preview.
+    if (!isPreview) watchObs({ obs, page: window, document }, changed)
+  },
   page: { script: new URL(import.meta.url).pathname, isThere, reload: () => location.reload() },
 })
 preloadFonts()
+
+// Of no use in OBS, and so no part of what it loads.
+function offerSound(): void {
+  import('./sound-button.ts').then(
+    (button) => button.offerSound(document.body),
+    (error: unknown) => console.warn('The offer of sound did not load', error),
+  )
+}
 
 async function isThere(): Promise<boolean> {
   return fetch(location.href, { cache: 'no-store' }).then(

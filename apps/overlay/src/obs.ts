@@ -1,28 +1,42 @@
-/** What OBS says of this source; undefined until it has said anything, and outside OBS. */
-export type ObsState = { visible?: boolean; streaming?: boolean }
+/** What is known of this source. */
+export type ObsState = {
+  /** Somebody could see it: in OBS also in a preview, a projector or the multiview. */
+  visible?: boolean
+  /** It is in the program, which is what goes on stream; undefined until OBS has said so, and outside OBS. */
+  active?: boolean
+  /** Undefined until OBS has said anything. */
+  streaming?: boolean
+}
 
 export type ObsDeps = {
   /** `window.obsstudio`, which only OBS has. */
   obs: unknown
   page: EventTarget
+  document: Pick<Document, 'visibilityState' | 'addEventListener'>
 }
 
 /**
- * Follows what OBS tells a page. What it tells depends on its version and on what the streamer allows the page to know,
- * so nothing is taken for granted.
+ * Follows what the browser and OBS tell a page (docs/decisions/022). What OBS tells depends on its version and on what
+ * the streamer allows the page to know, so nothing is taken for granted; and of what it told before the page listened,
+ * only `document.visibilityState` is left. The first call comes at once.
  */
-export function watchObs({ obs, page }: ObsDeps, changed: (state: ObsState) => void): void {
-  if (obs === undefined) return
+export function watchObs({ obs, page, document }: ObsDeps, changed: (state: ObsState) => void): void {
   let state: ObsState = {}
   const change = (news: ObsState) => {
     state = { ...state, ...news }
     changed(state)
   }
+  const lookAtPage = () => change({ visible: document.visibilityState !== 'hidden' })
+  const follow = (event: string, field: 'visible' | 'active') =>
+    page.addEventListener(event, (told) => {
+      const value = fieldsOf(told instanceof CustomEvent ? told.detail : undefined)[field]
+      if (typeof value === 'boolean') change({ [field]: value })
+    })
 
-  page.addEventListener('obsSourceVisibleChanged', (event) => {
-    const { visible } = fieldsOf(event instanceof CustomEvent ? event.detail : undefined)
-    if (typeof visible === 'boolean') change({ visible })
-  })
+  document.addEventListener('visibilitychange', lookAtPage)
+  lookAtPage()
+  follow('obsSourceVisibleChanged', 'visible')
+  follow('obsSourceActiveChanged', 'active')
   page.addEventListener('obsStreamingStarted', () => change({ streaming: true }))
   page.addEventListener('obsStreamingStopped', () => change({ streaming: false }))
   askStatus(obs, (status) => {

@@ -1,5 +1,6 @@
 import type { AlertSettings, ControlAction } from '@aplauso/contract/alerts'
 import type { Frame, OverlayAlert } from './frames.ts'
+import type { ObsState } from './obs.ts'
 import type { Queue } from './queue.ts'
 import type { Reports } from './reports.ts'
 import { DEFAULT_SETTINGS } from './settings.ts'
@@ -21,6 +22,10 @@ export type OverlayDeps = {
 export function createOverlay({ queue, reports, reportSoon, rejoin, applySettings, greeted }: OverlayDeps) {
   let settings: AlertSettings = DEFAULT_SETTINGS
   let isVisible = true
+  let isOnAir = true
+
+  /** Who tries their alerts may do so in the preview; what was paid for is for the viewers. */
+  const isSeen = ({ test }: OverlayAlert) => (test ? isVisible : isOnAir)
 
   function change(next: AlertSettings): void {
     settings = next
@@ -35,7 +40,7 @@ export function createOverlay({ queue, reports, reportSoon, rejoin, applySetting
       return reportSoon()
     }
     // While nobody would see it, it is left to an overlay that shows, or to this one when it does.
-    if (isVisible) queue.add(alert)
+    if (isSeen(alert)) queue.add(alert)
   }
 
   function control(action: ControlAction, id: string | undefined): void {
@@ -79,12 +84,17 @@ export function createOverlay({ queue, reports, reportSoon, rejoin, applySetting
       }
     },
 
-    /** Hidden, what waits is let go and nothing is taken in; cards on screen go on to their end. */
-    setVisible(visible: boolean): void {
-      if (visible === isVisible) return
-      isVisible = visible
-      if (visible) rejoin()
-      else queue.clear()
+    /** Where nobody sees them any more, alerts are let go and taken in no more; when somebody does, they are asked for. */
+    setPlace({ visible, active }: ObsState): void {
+      const [wasVisible, wasOnAir] = [isVisible, isOnAir]
+      isVisible = visible !== false
+      // Of a source that was in the program when the page was loaded, OBS never says so.
+      isOnAir = isVisible && active !== false
+      if ((wasVisible && !isVisible) || (wasOnAir && !isOnAir)) queue.letGo((alert) => !isSeen(alert))
+      if ((isVisible && !wasVisible) || (isOnAir && !wasOnAir)) rejoin()
     },
+
+    /** Paid alerts are shown here. */
+    isOnAir: () => isOnAir,
   }
 }

@@ -1,5 +1,5 @@
 import type { AlertSettings } from '@aplauso/contract/alerts'
-import { ALERT_EXIT_MS, SECOND_MS } from '@aplauso/contract/limits'
+import { ALERT_EXIT_MS, ALERT_SEEN_MS, SECOND_MS, TEST_ALERT_WAITS_MS } from '@aplauso/contract/limits'
 import type { Clock } from './clock.ts'
 import type { OverlayAlert } from './frames.ts'
 import { DEFAULT_SETTINGS } from './settings.ts'
@@ -34,6 +34,8 @@ export type Queue = ReturnType<typeof createQueue>
 
 type Card = {
   alert: OverlayAlert
+  /** It has stood long enough to count as shown, whatever comes. */
+  isSeen: boolean
   timeIsUp: boolean
   soundIsOver: boolean
   isLeaving: boolean
@@ -68,11 +70,15 @@ export function createQueue({ clock, effects }: QueueDeps) {
   }
 
   function show(alert: OverlayAlert): void {
-    const cancelTimer = clock(alert.durationMs, () => {
-      card.timeIsUp = true
-      leaveWhenOver(card)
+    const cancelTimer = clock(ALERT_SEEN_MS, () => {
+      card.isSeen = true
+      card.cancelTimer = clock(alert.durationMs - ALERT_SEEN_MS, () => {
+        card.timeIsUp = true
+        leaveWhenOver(card)
+      })
     })
-    const card: Card = { alert, timeIsUp: false, soundIsOver: !effects.hasSound(alert), isLeaving: false, cancelTimer }
+    const soundIsOver = !effects.hasSound(alert)
+    const card: Card = { alert, isSeen: false, timeIsUp: false, soundIsOver, isLeaving: false, cancelTimer }
     cards.push(card)
     effects.showCard(alert)
   }
@@ -120,10 +126,21 @@ export function createQueue({ clock, effects }: QueueDeps) {
   }
 
   function finish(card: Card): void {
-    cards = cards.filter((other) => other !== card)
-    effects.removeCard(card.alert.id)
+    takeOff(card)
     effects.complete(card.alert.id)
     fill()
+  }
+
+  function takeOff(card: Card): void {
+    card.cancelTimer()
+    if (sounding?.card === card) silence()
+    cards = cards.filter((other) => other !== card)
+    effects.removeCard(card.alert.id)
+  }
+
+  function expire(id: string): void {
+    waiting = waiting.filter((alert) => alert.id !== id || alert.forced)
+    effects.changed()
   }
 
   return {
@@ -135,6 +152,8 @@ export function createQueue({ clock, effects }: QueueDeps) {
         waiting.shift()
         hasDropped = true
       }
+      // Who tries their alerts looks on: one that comes much later is not what they wait for.
+      if (alert.test && !alert.forced) clock(TEST_ALERT_WAITS_MS, () => expire(alert.id))
       fill()
     },
 
@@ -143,6 +162,14 @@ export function createQueue({ clock, effects }: QueueDeps) {
       waiting = []
       hasDropped = false
       effects.changed()
+    },
+
+    /** As if they had never come: those of these that wait, or that have hardly begun. The rest goes on to its end. */
+    letGo(isLetGo: (alert: OverlayAlert) => boolean): void {
+      waiting = waiting.filter((alert) => !isLetGo(alert))
+      hasDropped = false
+      for (const card of cards) if (!card.isSeen && isLetGo(card.alert)) takeOff(card)
+      fill()
     },
 
     /** The alerts on screen, the one being heard first. */
@@ -164,8 +191,6 @@ export function createQueue({ clock, effects }: QueueDeps) {
           ? (sounding?.card ?? cards.find(({ isLeaving }) => !isLeaving))
           : cards.find(({ alert }) => alert.id === id)
       if (card !== undefined) {
-        card.cancelTimer()
-        if (sounding?.card === card) silence()
         finish(card)
       } else if (id !== undefined && waiting.some((alert) => alert.id === id)) {
         waiting = waiting.filter((alert) => alert.id !== id)

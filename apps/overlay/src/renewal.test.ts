@@ -49,8 +49,8 @@ test('It never reloads while an alert shows, nor while one waits that a pause ho
 })
 
 test('While OBS streams it waits for half a minute without an alert', async () => {
-  const { changeObs, alert, wait, reloads } = openStale()
-  changeObs({ streaming: true })
+  const { stream, alert, wait, reloads } = openStale()
+  stream(true)
   await wait(29_000)
   alert('a')
   await wait(15_400 + 29_000)
@@ -59,12 +59,23 @@ test('While OBS streams it waits for half a minute without an alert', async () =
   expect(reloads()).toBe(1)
 })
 
-test('Hidden, it waits until it is seen: it could not tell afterwards that it is hidden', async () => {
-  const { changeObs, wait, reloads } = openStale()
-  changeObs({ visible: false })
+test('Out of the program it waits until it is back: a page that is loaded is not told that it is out', async () => {
+  for (const place of ['hidden', 'preview'] as const) {
+    const { move, wait, reloads } = openStale()
+    move(place)
+    await wait(IDLE_MS)
+    expect(reloads()).toBe(0)
+    move('program')
+    await wait(IDLE_MS)
+    expect(reloads()).toBe(1)
+  }
+})
+
+test('Loaded while its scene is not shown, it waits until it is', async () => {
+  const { move, wait, reloads } = openStale({ place: 'hidden' })
   await wait(IDLE_MS)
   expect(reloads()).toBe(0)
-  changeObs({ visible: true })
+  move('program')
   await wait(IDLE_MS)
   expect(reloads()).toBe(1)
 })

@@ -40,7 +40,7 @@ export type RunOverlayDeps = {
   deviceItems: () => KeptItems
   screen: Screen
   sound: Sound
-  /** Calls back at each change, and never outside OBS. */
+  /** Calls back at once, or never, and then at each change. */
   watchObs: (changed: (state: ObsState) => void) => void
   page: RenewalPage
 }
@@ -86,7 +86,8 @@ export function runOverlay(deps: RunOverlayDeps): { styleIsMissing: () => void }
     random: deps.random,
     items: deps.pageItems,
     page: deps.page,
-    isFree: () => feed.isJoined() && queue.isIdle() && obs.visible !== false,
+    // A page that is loaded is not told again that it is not in the program.
+    isFree: () => feed.isJoined() && queue.isIdle() && overlay.isOnAir(),
     isStreaming: () => obs.streaming === true,
   })
   const overlay = createOverlay({
@@ -111,7 +112,7 @@ export function runOverlay(deps: RunOverlayDeps): { styleIsMissing: () => void }
 
   deps.watchObs((next) => {
     obs = next
-    overlay.setVisible(next.visible !== false)
+    overlay.setPlace(next)
     noteChange()
   })
   return { styleIsMissing: renewal.styleIsMissing }

@@ -1,5 +1,7 @@
+import type { StreamLanguage } from '@aplauso/contract/alerts'
 import { createCard } from './card.ts'
 import type { Screen } from './run-overlay.ts'
+import { DEFAULT_SETTINGS } from './settings.ts'
 import { createStage } from './stage.ts'
 import { createStyles, knownStyle } from './styles.ts'
 
@@ -15,17 +17,19 @@ export type ScreenDeps = {
 export function createScreen({ page, styleOverride, onStyleMissing }: ScreenDeps): Screen {
   const stage = createStage(page)
   const styles = createStyles(onStyleMissing)
+  let language: StreamLanguage = DEFAULT_SETTINGS.look.language
 
   return {
     show(alert) {
       const style = knownStyle(styleOverride, alert.style)
-      const card = createCard(alert, style)
+      const card = createCard(alert, style, language)
       stage.show(alert.id, card)
       styles.dress(card, style)
     },
     leave: stage.leave,
     remove: stage.remove,
     apply(settings) {
+      ;({ language } = settings.look)
       stage.place(settings.position)
       // Ahead of the first alert, so that it does not wait for it.
       styles.preload(knownStyle(styleOverride, settings.style))

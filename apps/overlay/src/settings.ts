@@ -4,6 +4,7 @@ import { ALERT_CARDS_DEFAULT, ALERT_SHOW_MS, REPLAY_WINDOW_MINUTES_DEFAULT } fro
 /** The contract's defaults once more: taking them from their schema would bring the schema library into the script. */
 export const DEFAULT_SETTINGS = {
   style: 'classic',
+  look: { base: 'classic', language: 'specification' },
   position: 'top-right',
   durationMs: ALERT_SHOW_MS,
   cardsAtOnce: ALERT_CARDS_DEFAULT,
@@ -21,7 +22,7 @@ export const DEFAULT_SETTINGS = {
 export function readSettings(raw: Record<string, unknown>): AlertSettings {
   const fields = Object.entries(DEFAULT_SETTINGS).map(([name, byDefault]) => {
     const value = raw[name]
-    return [name, typeof value === typeof byDefault ? value : byDefault]
+    return [name, value !== null && typeof value === typeof byDefault ? value : byDefault]
   })
   return Object.fromEntries(fields) as AlertSettings
 }

@@ -2,7 +2,7 @@ const TEXTS = {
   pt: 'Clica para ativar o som',
   en: 'Click to enable sound',
   es: 'Haz clic para activar el sonido',
-  fr: 'Cliquez pour activer le son',
+  fr: 'Clique pour activer le son',
 }
 
 /** The offer's text in the language of the browser; Portuguese where we do not speak it. */
@@ -11,18 +11,14 @@ export function enableSoundText(language: string): string {
   return texts[language.slice(0, 2).toLowerCase()] ?? TEXTS.pt
 }
 
-/** Offers, once, the click that a browser wants before it plays sounds. OBS wants none and must never be given it. */
-export function createSoundOffer(page: HTMLElement): () => void {
-  let isOffered = false
-  return () => {
-    if (isOffered) return
-    isOffered = true
-    const button = document.createElement('button')
-    button.className = 'enable-sound'
-    button.type = 'button'
-    button.textContent = enableSoundText(navigator.language)
-    // Any click on the page lifts the ban, so there is nothing else to do.
-    addEventListener('click', () => button.remove(), { once: true })
-    page.append(button)
-  }
+/** Offers the click that a browser wants before it plays sounds. OBS wants none and must never be given it. */
+export function offerSound(page: HTMLElement): void {
+  if (page.querySelector('.enable-sound') !== null) return
+  const button = document.createElement('button')
+  button.className = 'enable-sound'
+  button.type = 'button'
+  button.textContent = enableSoundText(navigator.language)
+  // Any click on the page lifts the ban, so there is nothing else to do.
+  addEventListener('click', () => button.remove(), { once: true })
+  page.append(button)
 }

@@ -1,5 +1,6 @@
-import { expect, test } from 'vitest'
-import { speechLanguage, speechLimitMs, speechText } from './speech.ts'
+import { expect, test, vi } from 'vitest'
+import { createSpeech, speechLanguage, speechLimitMs, speechText } from './speech.ts'
+import { createManualClock } from './testing/manual-clock.ts'
 
 test('The voice hint chooses Spanish or Portuguese, and English otherwise', () => {
   expect(speechLanguage('es-MX')).toBe('es-ES')
@@ -18,4 +19,68 @@ test('A long message is spoken to the last whole word within 200 characters', ()
 test('No speech is waited for longer than 20 s', () => {
   expect(speechLimitMs('Bravo')).toBe(3_500)
   expect(speechLimitMs('a'.repeat(200))).toBe(20_000)
+})
+
+/** The browser's voices, which come or do not. */
+function createVoices() {
+  const events = new EventTarget()
+  const spoken: string[] = []
+  let voices: object[] = []
+  vi.stubGlobal(
+    'SpeechSynthesisUtterance',
+    class {
+      readonly text: string
+      constructor(text: string) {
+        this.text = text
+      }
+    },
+  )
+  const synthesis = {
+    getVoices: () => voices,
+    speak: ({ text }: { text: string }) => spoken.push(text),
+    cancel: () => {},
+    addEventListener: events.addEventListener.bind(events),
+    removeEventListener: events.removeEventListener.bind(events),
+  } as unknown as SpeechSynthesis
+  return {
+    synthesis,
+    spoken,
+    load(names: string[]): void {
+      voices = names.map((name) => ({ name }))
+      events.dispatchEvent(new Event('voiceschanged'))
+    },
+  }
+}
+
+function speakWith({ synthesis }: { synthesis: SpeechSynthesis }) {
+  const time = createManualClock()
+  let timesEnded = 0
+  const stop = createSpeech({ clock: time.clock, synthesis }).speak({ message: 'Bravo', voice: 'pt' }, 1, () => {
+    timesEnded += 1
+  })
+  return { time, stop, timesEnded: () => timesEnded }
+}
+
+test('A browser that still has no voice after a second is not waited for: the next sound has its turn', () => {
+  const voices = createVoices()
+  const { time, stop, timesEnded } = speakWith(voices)
+  time.advance(999)
+  expect(timesEnded()).toBe(0)
+  time.advance(1)
+  expect([timesEnded(), voices.spoken]).toEqual([1, []])
+  stop()
+  voices.load(['Catarina'])
+  time.advance(60_000)
+  expect([timesEnded(), voices.spoken, time.pending()]).toEqual([1, [], 0])
+})
+
+test('Voices that come late are spoken with, and a list that changes to none is no voice', () => {
+  const voices = createVoices()
+  const { time, timesEnded } = speakWith(voices)
+  voices.load([])
+  time.advance(500)
+  expect([timesEnded(), voices.spoken]).toEqual([0, []])
+  voices.load(['Catarina'])
+  time.advance(1_000)
+  expect([timesEnded(), voices.spoken]).toEqual([0, ['Bravo']])
 })

@@ -51,7 +51,7 @@ export function createSpeech({ clock, synthesis }: SpeechDeps) {
     utterance.onerror = ended
 
     const cancelLimit = clock(speechLimitMs(text), ended)
-    const cancelStart = whenVoicesAreLoaded(() => synthesis?.speak(utterance))
+    const cancelStart = whenVoicesAreLoaded((hasVoice) => (hasVoice ? synthesis?.speak(utterance) : ended()))
     return () => {
       cancelLimit()
       cancelStart()
@@ -61,16 +61,21 @@ export function createSpeech({ clock, synthesis }: SpeechDeps) {
     }
   }
 
-  function whenVoicesAreLoaded(run: () => void): () => void {
+  /** Without a voice nothing would be heard, and nothing would say that it ended. */
+  function whenVoicesAreLoaded(run: (hasVoice: boolean) => void): () => void {
+    const hasVoice = () => Boolean(synthesis?.getVoices().length)
     const start = () => {
       stop()
-      run()
+      run(hasVoice())
     }
-    const cancelWait = clock(synthesis?.getVoices().length ? 0 : VOICES_MAX_MS, start)
-    synthesis?.addEventListener('voiceschanged', start)
+    const startWithVoice = () => {
+      if (hasVoice()) start()
+    }
+    const cancelWait = clock(hasVoice() ? 0 : VOICES_MAX_MS, start)
+    synthesis?.addEventListener('voiceschanged', startWithVoice)
     const stop = () => {
       cancelWait()
-      synthesis?.removeEventListener('voiceschanged', start)
+      synthesis?.removeEventListener('voiceschanged', startWithVoice)
     }
     return stop
   }

@@ -107,8 +107,13 @@ function addressOf(call: string): string {
     : filled
 }
 
-// Ends the session or the account that it is called with: each gets one of its own.
-const CONSUMING = ['POST /api/auth/logout', 'DELETE /api/users/me', 'POST /api/users/account-type']
+// Ends the session, the account or the keys of whom it is called by: each gets an account of its own.
+const CONSUMING = [
+  'POST /api/auth/logout',
+  'DELETE /api/users/me',
+  'POST /api/users/account-type',
+  'POST /api/grants/end',
+]
 
 async function knock(call: string, person: Person) {
   const type = PEOPLE[person]

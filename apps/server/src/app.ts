@@ -4,7 +4,8 @@ import { mollieSandbox } from '@aplauso/mollie-sandbox/plugin'
 import { enforceAccess, isWidgetKey } from '#modules/accounts/public.ts'
 import { serveLive } from '#modules/alerts/public.ts'
 import type { FollowDeps, SpeechDeps } from '#modules/donations/public.ts'
-import { devPages, loadRenderer, pageRoutes } from '#modules/pages/public.ts'
+import { devPages, loadRenderer, pageRoutes, UNKNOWN_PAGES } from '#modules/pages/public.ts'
+import type { ReconcileDeps } from '#modules/payments/public.ts'
 import { closeForMaintenance, crawlerRoutes, manifestRoute, siteRoutes, statusRoute } from '#modules/site/public.ts'
 import type { SubscriptionDeps } from '#modules/subscriptions/public.ts'
 import { type App, createApp } from '#platform/http/app.ts'
@@ -17,15 +18,19 @@ import { registerMetrics } from '#platform/telemetry/metrics.ts'
 import { registerDonations } from './composition/donations.ts'
 import { keepHouse } from './composition/housekeeping.ts'
 import { registerPeople } from './composition/people.ts'
+import { sealAnew } from './composition/seal-anew.ts'
 import { type AppDeps, openServices } from './composition/services.ts'
 import { statusChecks } from './composition/status-checks.ts'
-import { SANDBOX_KEY } from './payment-provider.ts'
+import { sandboxKey } from './settings.ts'
 
 export type RunningApp = {
   app: App
   publicUrl: () => string
+  /** Opens the port of METRICS_PORT, where that is set, and gives it. */
+  listenForMetrics: () => Promise<number | undefined>
   follow: FollowDeps
   subscriptions: SubscriptionDeps
+  reconciliation: ReconcileDeps
   speech: SpeechDeps
   close(): Promise<void>
 }
@@ -39,18 +44,33 @@ export async function buildApp(deps: AppDeps): Promise<RunningApp> {
   const { features, operator } = settings
   const app = await createApp({ logger, trustProxy: settings.trustProxy, version: deps.version })
   const services = await openServices(deps, app)
-  const { publicUrl, hub, payments, voices } = services
+  const { publicUrl, ownUrl, hub, payments, voices } = services
 
-  await registerSecurityHeaders(app, { https: settings.publicUrl?.startsWith('https:') ?? false })
-  const metrics = registerMetrics(app)
+  await registerSecurityHeaders(app, {
+    https: settings.publicUrl?.startsWith('https:') ?? false,
+    hstsSubdomains: settings.hstsSubdomains,
+  })
+  const metrics = registerMetrics(app, { ...settings.metrics, isOpen: !settings.production })
   if (features.debugMode) registerDebugDetail(app)
   if (features.maintenanceMode) closeForMaintenance(app)
+  metrics.counter(
+    'aplauso_unknown_payments_total',
+    'Payments that a provider told of and that no row is about',
+    () => services.unknownPayments.told,
+  )
   metrics.gauge('live_sockets', 'Sockets that joined a creator', () => hub.socketCount)
-  registerHealth(app, { checks: { database: () => database.check(), bus: () => bus.check() } })
+  const hasCarrier = settings.redisUrl !== undefined || settings.databaseUrl !== undefined
+  registerHealth(app, {
+    checkDatabase: () => database.check(),
+    checkBus: hasCarrier ? () => bus.check() : undefined,
+  })
 
-  enforceAccess(app, services.authentication)
+  enforceAccess(app, services.authentication, services.securityLog)
   const tiktokConfigured = settings.tiktok !== undefined
-  siteRoutes(app, { payments: payments.current, voicesConfigured: voices.configured, tiktokConfigured, features })
+  siteRoutes(app, {
+    ...{ payments: payments.current, voices, tiktokConfigured, features },
+    ...{ passwordPolicy: settings.passwordPolicy, requireProvenMail: settings.requireProvenMail },
+  })
   const checks = statusChecks({ ...services, database, bus, payments: payments.current })
   statusRoute(app, { checks, sandbox: payments.current.sandbox, log: logger })
   crawlerRoutes(app, { ...services, operator })
@@ -63,7 +83,8 @@ export async function buildApp(deps: AppDeps): Promise<RunningApp> {
       prefix: '/sandbox',
       databaseFile: join(settings.dataDir, 'sandbox.db'),
       publicUrl: () => `${publicUrl()}/sandbox`,
-      apiKey: SANDBOX_KEY,
+      apiKey: sandboxKey(settings),
+      ownAddresses: () => ({ webhooks: [ownUrl()], pages: [publicUrl(), ownUrl()] }),
       faults: deps.sandboxFaults,
     })
   }
@@ -74,22 +95,34 @@ export async function buildApp(deps: AppDeps): Promise<RunningApp> {
   else {
     const mediaOrigin = settings.s3 ? new URL(settings.s3.publicUrl).origin : ''
     const render = await loadRenderer(client.web, features)
-    pageRoutes(app, { ...client, render, publicUrl, mediaOrigin, operator })
+    const { addressOf, limit } = services
+    pageRoutes(app, {
+      ...{ ...client, render, publicUrl, mediaOrigin, operator, addressOf },
+      unknownPages: limit(UNKNOWN_PAGES),
+    })
   }
 
   const stopLive = serveLive(app.server, {
     ...services,
     ...services.dashboards,
-    isWidgetKey: (creatorId, version, key) => isWidgetKey(secret, creatorId, version, key),
+    isWidgetKey: (...claim) => [secret, ...settings.formerSecrets].some((each) => isWidgetKey(each, ...claim)),
     socketsPerAddress: settings.rateLimit ? SOCKETS_PER_ADDRESS : undefined,
   })
-  app.addHook('onListen', async () => void stops.push(...keepHouse(services)))
+  let sealed = Promise.resolve()
+  if (deps.keepsHouse !== false) {
+    app.addHook('onListen', async () => {
+      stops.push(...keepHouse(services))
+      sealed = sealAnew(services)
+    })
+  }
 
   return {
     app,
     publicUrl,
+    listenForMetrics: () => metrics.listen(settings.host),
     follow: services.follow,
     subscriptions: services.subscriptions,
+    reconciliation: services.reconciliation,
     speech: services.speech,
     async close() {
       stopLive()
@@ -99,7 +132,7 @@ export async function buildApp(deps: AppDeps): Promise<RunningApp> {
       await app.close()
       clearTimeout(cut)
       await hubClosed
-      await Promise.all(stops.map((stop) => stop()))
+      await Promise.all([sealed, ...stops.map((stop) => stop())])
       await services.close()
     },
   }

@@ -9,10 +9,7 @@ import {
   stripeEvents,
 } from '#modules/payments/public.ts'
 import { type Addresses, isPrivate } from './addresses.ts'
-import type { Settings } from './settings.ts'
-
-/** The one key that the built-in sandbox takes. */
-export const SANDBOX_KEY = 'test_sandboxsandboxsandbox'
+import { type Settings, sandboxKey } from './settings.ts'
 
 export type Payments = { payments: PaymentProviders; stripeEvents: StripeEvents | undefined }
 
@@ -35,7 +32,7 @@ export function openPayments(settings: Settings, addresses: Addresses): Payments
 /** Mollie, or the built-in sandbox, which is spoken to as if it were Mollie. */
 function openMollie(settings: Settings, { publicUrl, ownUrl }: Addresses): PaymentProvider | undefined {
   const sandbox = settings.paymentProvider === 'sandbox'
-  const apiKey = sandbox ? SANDBOX_KEY : settings.mollieApiKey
+  const apiKey = sandbox ? sandboxKey(settings) : settings.mollieApiKey
   if (apiKey === undefined) return undefined
   return createMollieProvider({
     apiKey,

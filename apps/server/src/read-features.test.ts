@@ -32,10 +32,10 @@ test('Each flag has its row in the operations page and its line in .env.example'
 
 test('Without elevenlabsVoices the embedded voices speak, whatever key there is', () => {
   const off = { FEATURE_ELEVENLABS_VOICES: 'false', ELEVENLABS_API_KEY: 'sk_x' }
-  expect(readSettings({ ELEVENLABS_API_KEY: 'sk_x' }).tts).toBe('elevenlabs')
-  expect(readSettings(off).tts).toBe('local')
-  expect(readSettings({ ...off, TTS_PROVIDER: 'elevenlabs' }).tts).toBe('local')
-  expect(readSettings({ ...off, TTS_PROVIDER: 'none' }).tts).toBe('none')
+  expect(readSettings({ ELEVENLABS_API_KEY: 'sk_x' }).tts.provider).toBe('elevenlabs')
+  expect(readSettings(off).tts.provider).toBe('local')
+  expect(readSettings({ ...off, TTS_PROVIDER: 'elevenlabs' }).tts.provider).toBe('local')
+  expect(readSettings({ ...off, TTS_PROVIDER: 'none' }).tts.provider).toBe('none')
 })
 
 test('Stripe is refused with the flag’s own reason when the flag is off', () => {

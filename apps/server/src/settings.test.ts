@@ -1,8 +1,9 @@
 import { expect, test } from 'vitest'
-import { readSettings } from './settings.ts'
+import { productionWarnings, readSettings } from './settings.ts'
 
 const production = {
   NODE_ENV: 'production',
+  PUBLIC_URL: 'https://aplauso.example',
   DATABASE_URL: 'postgres://db/aplauso',
   MOLLIE_API_KEY: 'live_abcdefghijk',
   SESSION_SECRET: 'x'.repeat(32),
@@ -47,6 +48,18 @@ test.each([
   ['MAIL_FROM', 'Aplauso', /MAIL_FROM is "Aplauso": accepts name@host or Name <name@host>/],
   ['FFMPEG_PATH', '/no/such/file', /FFMPEG_PATH is ".*": accepts the path/],
   ['SESSION_SECRET', 'short', /SESSION_SECRET has a wrong value/],
+  ['TTS_PROVIDER', 'piper', /TTS_PROVIDER is "piper": accepts elevenlabs, openai, local, none/],
+  ['TTS_PROVIDER', 'openai', /TTS_URL is not set: TTS_PROVIDER=openai needs it/],
+  ['TTS_VOICES', 'nova,', /TTS_VOICES is "nova,": accepts voice.*"" names no voice/],
+  ['TTS_VOICES', 'nova,nova:pt', /"nova" is there twice/],
+  ['TTS_VOICES', 'nova:klingon', /"klingon" in "nova:klingon" is no language/],
+  ['TTS_VOICES', 'nova:pt:robot', /"robot" in "nova:pt:robot" is neither male nor female/],
+  ['TTS_KEY', 'secret-value with a space', /TTS_KEY has a wrong value/],
+  ['SESSION_SECRET_FORMER', `${'x'.repeat(32)},short`, /SESSION_SECRET_FORMER has a wrong value: accepts earlier/],
+  ['METRICS_TOKEN', 'short', /METRICS_TOKEN has a wrong value: accepts a random text of at least 16/],
+  ['METRICS_PORT', '3000', /METRICS_PORT is "3000", which is PORT too/],
+  ['HSTS_SUBDOMAINS', 'yes', /HSTS_SUBDOMAINS is "yes": accepts true, false/],
+  ['START_WAIT_SECONDS', '1m', /START_WAIT_SECONDS is "1m": accepts whole seconds/],
   ['S3_ENDPOINT', 'http://s3', /media in S3 needs all of/],
 ])('%s=%s stops the start and says what is accepted', (name, value, message) => {
   expect(() => readSettings({ [name]: value })).toThrow(message)
@@ -127,7 +140,45 @@ test('Production starts with what it needs, and refuses each fallback that was n
   expect(without('MOLLIE_API_KEY')).toThrow(/PAYMENT_PROVIDER=sandbox/)
   expect(without('MOLLIE_API_KEY', { PAYMENT_PROVIDER: 'sandbox' })()).toMatchObject({ paymentProvider: 'sandbox' })
   expect(without('SESSION_SECRET')).toThrow(/SESSION_SECRET/)
+  expect(without('PUBLIC_URL')).toThrow(/PUBLIC_URL is not set: production needs the address that visitors use/)
   expect(() => readSettings({ ...production, RATE_LIMIT: 'off' })).toThrow(/RATE_LIMIT/)
   expect(() => readSettings({ ...production, WEBHOOK_PRIVATE_TARGETS: 'allow' })).toThrow(/public addresses alone/)
   expect(readSettings({ ...production, DEMO: 'true' }).demo).toBe(true)
+})
+
+test('A voice server needs its address alone, and its voices are read with their languages and names', () => {
+  const server = { TTS_PROVIDER: 'openai', TTS_URL: 'http://localhost:8880/v1/' }
+  expect(readSettings(server).tts).toEqual({
+    provider: 'openai',
+    url: 'http://localhost:8880',
+    key: undefined,
+    model: 'tts-1',
+    voices: [{ voice: 'alloy', language: undefined, gender: 'female', name: 'Alloy' }],
+  })
+  const named = 'pf_dora:pt-BR, pm_alex:pt:male, pt_PT-tugão-medium::male, nova:en:female:Our Nova'
+  expect(readSettings({ ...server, TTS_VOICES: named }).tts).toMatchObject({
+    voices: [
+      { voice: 'pf_dora', language: 'pt-BR', gender: 'female', name: 'Dora' },
+      { voice: 'pm_alex', language: 'pt-PT', gender: 'male', name: 'Alex' },
+      { voice: 'pt_PT-tugão-medium', language: undefined, gender: 'male', name: 'Tugão' },
+      { voice: 'nova', language: 'en-IE', gender: 'female', name: 'Our Nova' },
+    ],
+  })
+})
+
+test('With a key and no address the voice server is OpenAI', () => {
+  expect(readSettings({ TTS_PROVIDER: 'openai', TTS_KEY: 'sk-x' }).tts).toMatchObject({
+    url: 'https://api.openai.com',
+    key: 'sk-x',
+  })
+})
+
+test('Production says at its start what it most likely lacks, and nothing where it has it', () => {
+  expect(productionWarnings(readSettings(production))).toEqual([
+    expect.stringMatching(/^SMTP_URL is not set: letters are written to .*mail and reach nobody$/),
+    expect.stringMatching(/^TRUST_PROXY is not set/),
+  ])
+  const whole = { ...production, SMTP_URL: 'smtps://u:p@mail.example', TRUST_PROXY: '10.0.0.0/8' }
+  expect(productionWarnings(readSettings(whole))).toEqual([])
+  expect(productionWarnings(readSettings({}))).toEqual([])
 })

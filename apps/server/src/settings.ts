@@ -3,10 +3,13 @@ import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { isIP } from 'node:net'
 import { join, resolve } from 'node:path'
 import type { Features } from '@aplauso/contract/features'
+import { SECOND_MS } from '@aplauso/contract/limits'
 import type { Operator } from '@aplauso/contract/operator'
 import * as z from 'zod'
+import type { NamedVoice, TtsSettings } from '#modules/voices/public.ts'
 import { parseSettings, SettingsError } from '#platform/env/read-env.ts'
 import { readFeatures } from './read-features.ts'
+import { readNamedVoices } from './read-named-voices.ts'
 import { siteName } from './site-name.ts'
 
 const url = (...protocols: string[]) =>
@@ -30,25 +33,43 @@ const placeAt = (url: string) => ({ name: siteName(url), url })
 
 const isWebAddress = (text: string) => ['http:', 'https:'].includes(URL.parse(text)?.protocol ?? '')
 
+const port = () =>
+  z
+    .string()
+    .regex(/^\d{1,5}$/, 'accepts a port from 0 to 65535')
+    .transform(Number)
+    .refine((number) => number <= 65_535, 'accepts a port from 0 to 65535')
+
+const SECRET_MIN_CHARACTERS = 32
+const listOf = (list: string) => list.split(',').map((item) => item.trim())
+
 // Every link is this address with a path behind it.
 function isBare(address: string): boolean {
   const { username, password } = new URL(address)
   return username === '' && password === '' && !/[?#]/.test(address)
 }
 
+function namedVoices(list: string, context: z.RefinementCtx): NamedVoice[] {
+  const voices = readNamedVoices(list)
+  if (typeof voices !== 'string') return voices
+  context.addIssue(`accepts voice, voice:language or voice:language:gender:name between commas; ${voices}`)
+  return z.NEVER
+}
+
 /** The variables of the contract's section 1. */
 const Variables = z.object({
   // By a word that only looks like production, an installation would open its demo accounts to everybody.
   NODE_ENV: oneOf('production', 'development', 'test').default('development'),
-  PORT: z
-    .string()
-    .regex(/^\d{1,5}$/, 'accepts a port from 0 to 65535')
-    .transform(Number)
-    .refine((port) => port <= 65_535, 'accepts a port from 0 to 65535')
-    .default(3_000),
+  PORT: port().default(3_000),
   HOST: z.string().default('127.0.0.1'),
   PUBLIC_URL: web().refine(isBare, 'accepts an address without user, password, ? and #').optional(),
+  HSTS_SUBDOMAINS: oneOf('true', 'false').default('false'),
   DATA_DIR: z.string().default('./data'),
+  START_WAIT_SECONDS: z
+    .string()
+    .regex(/^\d{1,4}$/, 'accepts whole seconds from 0 to 9999')
+    .transform(Number)
+    .default(60),
   DATABASE_URL: url('postgres:', 'postgresql:').optional(),
   EMBEDDED_DATABASE: oneOf('allow').optional(),
   REDIS_URL: url('redis:', 'rediss:').optional(),
@@ -70,7 +91,19 @@ const Variables = z.object({
     .optional(),
   STRIPE_WEBHOOK_SECRET: z.string().startsWith('whsec_', 'accepts a secret that starts with whsec_').optional(),
   STRIPE_API_URL: web().optional(),
-  TTS_PROVIDER: oneOf('elevenlabs', 'local', 'none').optional(),
+  TTS_PROVIDER: oneOf('elevenlabs', 'openai', 'local', 'none').optional(),
+  TTS_URL: web()
+    .refine(isBare, 'accepts an address without user, password, ? and #')
+    // People copy the base that OpenAI's clients want, which ends with the version.
+    .transform((value) => value.replace(/\/v1$/, ''))
+    .optional(),
+  TTS_KEY: z
+    .string()
+    .regex(/^[\x21-\x7e]+$/, 'accepts a key without spaces')
+    .optional(),
+  TTS_MODEL: z.string().default('tts-1'),
+  // The one name that every server of this API knows.
+  TTS_VOICES: z.string().default('alloy').transform(namedVoices),
   ELEVENLABS_API_KEY: z.string().optional(),
   ELEVENLABS_API_URL: web().optional(),
   SMTP_URL: url('smtp:', 'smtps:').optional(),
@@ -81,16 +114,33 @@ const Variables = z.object({
   COMMUNITY_URL: web().optional(),
   SOCIAL_URLS: z
     .string()
-    .transform((list) => list.split(',').map((item) => item.trim()))
+    .transform(listOf)
     .refine((list) => list.every(isWebAddress), 'accepts a list of addresses starting with http:// or https://')
     .optional(),
   TIKTOK_CLIENT_KEY: z.string().optional(),
   TIKTOK_CLIENT_SECRET: z.string().optional(),
   TIKTOK_API_URL: web().optional(),
-  SESSION_SECRET: z.string().min(32, 'accepts a random text of at least 32 characters').optional(),
+  SESSION_SECRET: z.string().min(SECRET_MIN_CHARACTERS, 'accepts a random text of at least 32 characters').optional(),
+  SESSION_SECRET_FORMER: z
+    .string()
+    .transform(listOf)
+    .refine(
+      (secrets) => secrets.every(({ length }) => length >= SECRET_MIN_CHARACTERS),
+      'accepts earlier secrets of at least 32 characters each, with commas between',
+    )
+    .default([]),
+  METRICS_TOKEN: z.string().min(16, 'accepts a random text of at least 16 characters').optional(),
+  METRICS_PORT: port().optional(),
+  REAUTH_MINUTES: z
+    .string()
+    .regex(/^[1-9]\d{0,4}$/, 'accepts a number of minutes from 1 to 99999')
+    .transform(Number)
+    .default(10),
+  PASSWORD_POLICY: oneOf('warn', 'strict').default('warn'),
+  REQUIRE_PROVEN_MAIL: oneOf('true', 'false', 'on', 'off').optional(),
   TRUST_PROXY: z
     .string()
-    .transform((list) => list.split(',').map((item) => item.trim()))
+    .transform(listOf)
     .refine((list) => list.every(isNetwork), 'accepts a list such as 10.0.0.0/8,127.0.0.1')
     .optional(),
   RATE_LIMIT: oneOf('on', 'off').default('on'),
@@ -114,20 +164,22 @@ export function readSettings(env: Record<string, string>) {
   const tiktok = tiktokSettings(variables)
   const { features, problems: featureProblems } = readFeatures(env)
   const stripe = stripeSettings(variables, features)
+  const tts = ttsSettings(variables, features)
   const problems = [
     ...featureProblems,
     ...(provider === 'mollie' && !variables.MOLLIE_API_KEY
       ? ['MOLLIE_API_KEY is not set: PAYMENT_PROVIDER=mollie needs it']
       : []),
-    ...(variables.TTS_PROVIDER === 'elevenlabs' && !variables.ELEVENLABS_API_KEY
-      ? ['ELEVENLABS_API_KEY is not set: TTS_PROVIDER=elevenlabs needs it']
-      : []),
+    ...(typeof tts === 'string' ? [tts] : []),
     ...(typeof stripe === 'string' ? [stripe] : []),
+    ...(variables.METRICS_PORT === variables.PORT && variables.PORT !== 0
+      ? [`METRICS_PORT is "${variables.METRICS_PORT}", which is PORT too: accepts another port`]
+      : []),
     ...(production ? productionProblems(variables, provider) : []),
     ...(typeof s3 === 'string' ? [s3] : []),
     ...(typeof tiktok === 'string' ? [tiktok] : []),
   ]
-  if (problems.length > 0 || typeof s3 === 'string') {
+  if (problems.length > 0 || typeof s3 === 'string' || typeof tts === 'string') {
     throw new SettingsError(`Settings are wrong:\n${problems.map((problem) => `  ${problem}`).join('\n')}`)
   }
   const dataDir = resolve(variables.DATA_DIR)
@@ -137,7 +189,10 @@ export function readSettings(env: Record<string, string>) {
     host: variables.HOST,
     /** Undefined: `http://localhost:$PORT`, known once the port is open. */
     publicUrl: variables.PUBLIC_URL,
+    hstsSubdomains: variables.HSTS_SUBDOMAINS === 'true',
     dataDir,
+    /** How long a start waits for a database or a Redis that cannot be reached yet. */
+    startWaitMs: variables.START_WAIT_SECONDS * SECOND_MS,
     databaseUrl: variables.DATABASE_URL,
     redisUrl: variables.REDIS_URL,
     s3,
@@ -146,9 +201,7 @@ export function readSettings(env: Record<string, string>) {
     mollieApiUrl: variables.MOLLIE_API_URL,
     /** Undefined: its webhook answers not_configured. */
     stripe: typeof stripe === 'string' ? undefined : stripe,
-    tts: ttsProvider(variables, features),
-    elevenLabsApiKey: variables.ELEVENLABS_API_KEY,
-    elevenLabsApiUrl: variables.ELEVENLABS_API_URL,
+    tts,
     ffmpegPath: variables.FFMPEG_PATH,
     features,
     tiktok: typeof tiktok === 'string' ? undefined : tiktok,
@@ -165,6 +218,15 @@ export function readSettings(env: Record<string, string>) {
       social: (variables.SOCIAL_URLS ?? []).map(placeAt),
     } satisfies Operator,
     sessionSecret: variables.SESSION_SECRET,
+    /** Read by, never written with. */
+    formerSecrets: variables.SESSION_SECRET_FORMER,
+    metrics: { token: variables.METRICS_TOKEN, port: variables.METRICS_PORT },
+    reauthMinutes: variables.REAUTH_MINUTES,
+    passwordPolicy: variables.PASSWORD_POLICY,
+    /** No API key, webhook or agency before the address is proven. */
+    requireProvenMail: variables.REQUIRE_PROVEN_MAIL
+      ? ['true', 'on'].includes(variables.REQUIRE_PROVEN_MAIL)
+      : production,
     trustProxy: variables.TRUST_PROXY,
     rateLimit: variables.RATE_LIMIT === 'on',
     /** Creators' webhooks may go to this network, over http too. */
@@ -182,9 +244,20 @@ function paymentProvider(variables: Parsed): 'mollie' | 'stripe' | 'sandbox' {
   return variables.STRIPE_SECRET_KEY ? 'stripe' : 'sandbox'
 }
 
-function ttsProvider(variables: Parsed, { elevenlabsVoices }: Features): 'elevenlabs' | 'local' | 'none' {
-  const provider = variables.TTS_PROVIDER ?? (variables.ELEVENLABS_API_KEY ? 'elevenlabs' : 'local')
-  return provider === 'elevenlabs' && !elevenlabsVoices ? 'local' : provider
+/** A text: what is missing. */
+function ttsSettings(variables: Parsed, { elevenlabsVoices }: Features): TtsSettings | string {
+  const { ELEVENLABS_API_KEY: apiKey, TTS_URL: url, TTS_KEY: key, TTS_VOICES: voices } = variables
+  const provider = variables.TTS_PROVIDER ?? (apiKey ? 'elevenlabs' : 'local')
+  switch (provider) {
+    case 'elevenlabs':
+      if (!apiKey) return 'ELEVENLABS_API_KEY is not set: TTS_PROVIDER=elevenlabs needs it'
+      return elevenlabsVoices ? { provider, apiKey, apiUrl: variables.ELEVENLABS_API_URL } : { provider: 'local' }
+    case 'openai':
+      if (!url && !key) return 'TTS_URL is not set: TTS_PROVIDER=openai needs it, or TTS_KEY for OpenAI itself'
+      return { provider, url: url ?? 'https://api.openai.com', key, model: variables.TTS_MODEL, voices }
+    default:
+      return { provider }
+  }
 }
 
 /**
@@ -238,6 +311,11 @@ function s3Settings(variables: Parsed) {
 
 function productionProblems(variables: Parsed, provider: string): string[] {
   const problems: string[] = []
+  if (!variables.PUBLIC_URL) {
+    problems.push(
+      'PUBLIC_URL is not set: production needs the address that visitors use, such as https://aplauso.example',
+    )
+  }
   if (!variables.DATABASE_URL && variables.EMBEDDED_DATABASE !== 'allow') {
     problems.push('DATABASE_URL is not set: production needs PostgreSQL, or EMBEDDED_DATABASE=allow')
   }
@@ -256,14 +334,35 @@ function productionProblems(variables: Parsed, provider: string): string[] {
   return problems
 }
 
+/** What production starts without, and most likely should not. */
+export function productionWarnings({ production, smtpUrl, trustProxy, dataDir }: Settings): string[] {
+  if (!production) return []
+  return [
+    ...(smtpUrl ? [] : [`SMTP_URL is not set: letters are written to ${join(dataDir, 'mail')} and reach nobody`]),
+    ...(trustProxy
+      ? []
+      : [
+          'TRUST_PROXY is not set: behind a proxy all visitors share one address, and with it each limit counted by it',
+        ]),
+  ]
+}
+
 /** The given secret, or one made once and kept in the data folder. */
-export function sessionSecret(settings: Settings): string {
-  if (settings.sessionSecret) return settings.sessionSecret
-  const file = join(settings.dataDir, 'session-secret')
-  mkdirSync(settings.dataDir, { recursive: true, mode: 0o700 })
+export function sessionSecret({ sessionSecret, dataDir }: Settings): string {
+  return sessionSecret ?? keptSecret(dataDir, 'session-secret', () => randomBytes(32).toString('base64url'))
+}
+
+/** The only key that the built-in sandbox takes, of Mollie's form: made once and kept in the data folder. */
+export function sandboxKey({ dataDir }: Pick<Settings, 'dataDir'>): string {
+  return keptSecret(dataDir, 'sandbox-key', () => `test_${randomBytes(20).toString('hex')}`)
+}
+
+function keptSecret(dataDir: string, name: string, make: () => string): string {
+  const file = join(dataDir, name)
+  mkdirSync(dataDir, { recursive: true, mode: 0o700 })
   // wx: of two first starts at the same moment one writes and both read the same secret.
   try {
-    writeFileSync(file, randomBytes(32).toString('base64url'), { flag: 'wx', mode: 0o600 })
+    writeFileSync(file, make(), { flag: 'wx', mode: 0o600 })
   } catch (error) {
     if (!(error instanceof Error && 'code' in error && error.code === 'EEXIST')) throw error
   }

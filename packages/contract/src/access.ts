@@ -20,6 +20,7 @@ export const CALL_ACCESS = {
   'POST /api/auth/reset-password': 'public',
   'POST /api/auth/verify-email': 'public',
   'POST /api/auth/send-verification': 'signed_in',
+  'POST /api/auth/confirm': 'signed_in',
   'POST /api/auth/change-password': 'signed_in',
   'POST /api/auth/change-email': 'signed_in',
   'GET /api/auth/me': 'signed_in',
@@ -29,7 +30,7 @@ export const CALL_ACCESS = {
   'PATCH /api/users/update-tts-settings': CREATOR,
   'PUT /api/users/avatar': 'signed_in',
   'DELETE /api/users/avatar': 'signed_in',
-  'POST /api/users/account-type': ['creator', 'fan'],
+  'POST /api/users/account-type': ['creator', 'fan', 'supporter'],
   'GET /api/users/export': 'signed_in',
   'DELETE /api/users/me': 'signed_in',
 
@@ -127,6 +128,10 @@ export const CALL_ACCESS = {
   'GET /api/agency/memberships': CREATOR,
   'DELETE /api/agency/membership/:agencyId': CREATOR,
 
+  'GET /api/grants': CREATOR,
+  'POST /api/grants/end': CREATOR,
+  'POST /api/grants/keep': CREATOR,
+
   'POST /api/feedback': 'signed_in',
 
   'POST /api/tiktok/authorize': CREATOR,
@@ -156,6 +161,28 @@ export function apiKeyScope(method: string, route: string): ApiScope | undefined
 }
 
 const takesKeys = (call: string): call is keyof typeof API_KEY_CALLS => Object.hasOwn(API_KEY_CALLS, call)
+
+/**
+ * What a call wants besides a session of the right account: an email address that is proven, where the operator requires
+ * it, and a sign-in or a confirmation of the last minutes. Two calls ask only for some bodies: a webhook endpoint that gets
+ * another address, and a proposal that is about a share.
+ */
+export type CallNeed = 'proven_mail' | 'fresh_sign_in'
+export const CALL_NEEDS = {
+  'DELETE /api/users/me': ['fresh_sign_in'],
+  'POST /api/api-keys': ['proven_mail', 'fresh_sign_in'],
+  'POST /api/webhook-endpoints': ['proven_mail', 'fresh_sign_in'],
+  'POST /api/agency/invitations/:token/accept': ['proven_mail', 'fresh_sign_in'],
+  'POST /api/widget-key/rotate': ['fresh_sign_in'],
+  'POST /api/grants/end': ['fresh_sign_in'],
+} as const satisfies Partial<Record<ApiCall, readonly CallNeed[]>>
+
+export function callNeeds(method: string, route: string): readonly CallNeed[] {
+  const call = `${method} ${route}`
+  return hasNeeds(call) ? CALL_NEEDS[call] : []
+}
+
+const hasNeeds = (call: string): call is keyof typeof CALL_NEEDS => Object.hasOwn(CALL_NEEDS, call)
 
 /** Who sees a page; 'signed_out': who is signed in is sent to their dashboard. Everyone else is sent away by the guard. */
 export type PageAccess = 'public' | 'signed_in' | 'signed_out' | readonly UserType[]

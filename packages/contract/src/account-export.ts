@@ -16,7 +16,14 @@ const Moment = z.iso.datetime()
 export const AccountExport = z.object({
   exportedAt: Moment,
   account: User.omit({ widgetUrl: true }).extend({ termsAcceptedAt: Moment.nullable() }),
-  sessions: z.array(z.object({ createdAt: Moment, expiresAt: Moment })),
+  sessions: z.array(
+    z.object({
+      createdAt: Moment,
+      confirmedAt: Moment.describe('when the password was last given in it'),
+      lastUsedAt: Moment.describe('to the hour'),
+      expiresAt: Moment,
+    }),
+  ),
   alertSettings: AlertSettings.nullable().describe('of who is or was a creator'),
   overlaySeenAt: Moment.nullable().describe('when an overlay was last connected and is not any more'),
   balance: z

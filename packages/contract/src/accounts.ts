@@ -105,6 +105,8 @@ const MailedToken = z.string().min(1, 'is required').max(200)
 export const ForgotPassword = z.object({ email: Email })
 export const ResetPassword = z.object({ token: MailedToken, password: Password })
 export const VerifyEmail = z.object({ token: MailedToken })
+/** The password of who is signed in, once more, before a step that a stolen session must not take. */
+export const ConfirmSession = z.object({ password: PasswordToCheck })
 export const ChangePassword = z.object({ currentPassword: PasswordToCheck, newPassword: Password })
 export const ChangeEmail = z.object({ email: Email, password: PasswordToCheck })
 
@@ -172,9 +174,23 @@ export const User = z.object({
   termsVersion: z.string().nullable().describe('the version of the terms that was accepted last'),
   createdAt: z.iso.datetime(),
   donationsThisMonth: z.int().optional().describe('creators on a plan with a monthly limit only: what it counts'),
+  grantsReview: z
+    .boolean()
+    .optional()
+    .describe('creators only: a new password was set, and what has access besides is still to be looked through'),
   widgetUrl: z.string().optional().describe('creators only: the overlay with its key, for the browser source'),
 })
 export type User = z.infer<typeof User>
 
-export const SignedIn = z.object({ token: z.string(), user: User })
+/** Why a password is easily guessed: its length, many use it, it is about the person, or it is a run or a repetition. */
+export const PasswordWarning = z.enum(['short', 'common', 'personal', 'pattern', 'weak'])
+export type PasswordWarning = z.infer<typeof PasswordWarning>
+
+export const SignedIn = z.object({
+  token: z.string(),
+  user: User,
+  passwordWarning: PasswordWarning.optional().describe(
+    'of a registration: the password was taken, and is easily guessed',
+  ),
+})
 export type SignedIn = z.infer<typeof SignedIn>

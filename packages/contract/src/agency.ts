@@ -38,7 +38,9 @@ export const AgencyAnalytics = z.object({
   totalRevenue: CentsAmount,
   averagePerCreator: CentsAmount,
   thisMonth: CentsAmount,
-  monthlyRevenue: CentsAmount.describe('30% of this month'),
+  monthlyRevenue: CentsAmount.describe(
+    'of this month, by the share that each creator agreed to: 30% unless another was agreed on',
+  ),
   bookedShare: CentsAmount.describe('what the ledger has for the agency this month, by what each creator agreed to'),
   top: z.array(ManagedCreator).describe('the creators who have received most'),
 })

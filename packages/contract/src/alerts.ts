@@ -1,5 +1,6 @@
 import * as z from 'zod'
 import { CentsAmount, CurrencyCode } from './amounts.ts'
+import { LANGUAGES } from './languages.ts'
 import {
   ALERT_CARDS_DEFAULT,
   ALERT_CARDS_MAX,
@@ -13,6 +14,7 @@ import {
   REPLAY_WINDOW_MINUTES_DEFAULT,
   REPLAY_WINDOW_MINUTES_MAX,
 } from './limits.ts'
+import type { Cents } from './money.ts'
 
 export const AlertStyle = z.enum(['classic', 'neon', 'minimal', 'fire', 'gold', 'rocket'])
 export type AlertStyle = z.infer<typeof AlertStyle>
@@ -22,9 +24,19 @@ export type AlertPosition = z.infer<typeof AlertPosition>
 
 const Volume = z.number().min(0).max(1)
 
+/** How amounts and names that are missing are written on stream: `specification` is `10.00 EUR` and `Anonymous`. */
+export const StreamLanguage = z.enum(['specification', ...LANGUAGES])
+export type StreamLanguage = z.infer<typeof StreamLanguage>
+
+const AlertLook = z.object({
+  base: AlertStyle.describe('the same as `style`'),
+  language: StreamLanguage.describe('how amounts, and the name of who gave none, are written on stream'),
+})
+
 /** How a creator's alerts look, sound and queue. Sent to overlays on joining and on every change. */
 export const AlertSettings = z.object({
   style: AlertStyle,
+  look: AlertLook,
   position: AlertPosition,
   durationMs: z.int().min(ALERT_SHOW_MIN_MS).max(ALERT_SHOW_MAX_MS),
   cardsAtOnce: z.int().min(1).max(ALERT_CARDS_MAX),
@@ -45,6 +57,7 @@ export type AlertSettings = z.infer<typeof AlertSettings>
 
 export const ALERT_SETTINGS_DEFAULTS = {
   style: 'classic',
+  look: { base: 'classic', language: 'specification' },
   position: 'top-right',
   durationMs: ALERT_SHOW_MS,
   cardsAtOnce: ALERT_CARDS_DEFAULT,
@@ -58,7 +71,14 @@ export const ALERT_SETTINGS_DEFAULTS = {
   muted: false,
 } as const satisfies z.input<typeof AlertSettings>
 
-export const AlertSettingsChange = AlertSettings.omit({ paused: true, muted: true }).partial()
+export const AlertSettingsChange = AlertSettings.omit({ paused: true, muted: true })
+  .extend({ look: AlertLook.partial() })
+  .partial()
+  .refine(({ style, look }) => style === undefined || look?.base === undefined || look.base === style, {
+    path: ['look', 'base'],
+    message: 'is the same as style, and must not differ from it',
+  })
+export type AlertSettingsChange = z.infer<typeof AlertSettingsChange>
 
 /** The payload of a `donation` frame: everything an overlay may know of a donation. */
 export const Alert = z.object({
@@ -106,7 +126,10 @@ export const AlertQueue = z.object({
   muted: z.boolean(),
   overlays: z.object({
     connected: z.int().describe('overlays that joined with the key and are still there'),
-    hidden: z.int().describe('those of them that OBS does not show at present; they hold their alerts back'),
+    hidden: z.int().describe('those of them that are not shown anywhere at present; they hold their alerts back'),
+    preview: z
+      .int()
+      .describe('those of them that OBS shows, but not in the program; they play test alerts and hold back paid ones'),
     streaming: z.boolean().describe('OBS says that it is streaming'),
     lastSeenAt: z.iso.datetime().nullable().describe('now while one is connected, null before the first one ever was'),
   }),
@@ -139,7 +162,7 @@ export type ServerFrame =
     }
   | { type: 'donation'; payload: Alert }
   | { type: 'control'; payload: { action: ControlAction; id?: string } }
-  | { type: 'goal'; payload: { donationGoal: number | null; totalReceived: number } }
+  | { type: 'goal'; payload: { donationGoal: Cents | null; totalReceived: Cents } }
   | { type: 'settings'; payload: AlertSettings }
   | { type: 'queue'; payload: AlertQueue }
   | { type: 'pong'; payload: Record<string, never> }
@@ -176,7 +199,11 @@ export const OverlayStatus = z.object({
     .array(AlertId)
     .max(2 * ALERT_CARDS_MAX)
     .describe('the one being heard first'),
-  visible: z.boolean().optional().describe('false: OBS has hidden the source'),
+  visible: z.boolean().optional().describe('false: the source, or the page outside OBS, is hidden'),
+  active: z
+    .boolean()
+    .optional()
+    .describe('whether the source is in the program of OBS, where viewers see it; absent while OBS has not said so'),
   streaming: z.boolean().optional(),
 })
 export type OverlayStatus = z.infer<typeof OverlayStatus>

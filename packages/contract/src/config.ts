@@ -2,6 +2,10 @@ import * as z from 'zod'
 import { CentsAmount, CurrencyCode } from './amounts.ts'
 import { FEATURE_NAMES } from './features.ts'
 
+/** `warn`: easily guessed passwords are accepted and warned about; `strict`: they are refused. */
+export const PasswordPolicy = z.enum(['warn', 'strict'])
+export type PasswordPolicy = z.infer<typeof PasswordPolicy>
+
 export const PaymentMethod = z.enum(['card', 'mbway', 'paypal', 'bank_transfer'])
 export type PaymentMethod = z.infer<typeof PaymentMethod>
 
@@ -15,14 +19,19 @@ export const Config = z.object({
     donationMax: CentsAmount,
     messageCharacters: z.int(),
     donorNameCharacters: z.int(),
-    passwordCharacters: z.int(),
+    passwordCharacters: z.int().describe('the fewest that a new password may have'),
     previewCharacters: z.int(),
     recordingMs: z.int(),
     uploadBytes: z.int(),
   }),
+  passwordPolicy: PasswordPolicy,
+  requireProvenMail: z
+    .boolean()
+    .describe('true: no API key, webhook or agency before the address of the account is proven'),
   paymentMethods: z.array(PaymentMethod),
   sandbox: z.boolean().describe('true when no real money moves'),
   voicesConfigured: z.boolean(),
+  premiumVoices: z.boolean().describe('false: only the built-in synthetic voices speak, if any'),
   tiktokConfigured: z.boolean().describe('false: connecting TikTok is still to come here'),
 })
 export type Config = z.infer<typeof Config>

@@ -1,8 +1,19 @@
 import * as z from 'zod'
 import { StreamPlatform } from './accounts.ts'
+import { AlertStyle } from './alerts.ts'
 import { CentsAmount } from './amounts.ts'
+import { LANGUAGES } from './languages.ts'
 import { SEARCH_MAX_CHARACTERS } from './limits.ts'
 import { optionalText } from './text.ts'
+
+/** How an alert looks on a creator’s stream, which anyone can see there. */
+export const StreamLook = z.object({
+  base: AlertStyle,
+  language: z
+    .enum(['specification', ...LANGUAGES])
+    .describe('of amounts, and of the name of who gave none: `specification` is `10.00 EUR` and `Anonymous`'),
+})
+export type StreamLook = z.infer<typeof StreamLook>
 
 /** What anyone may know of a creator. */
 export const Creator = z.object({
@@ -21,6 +32,7 @@ export const Creator = z.object({
   ttsEnabled: z.boolean(),
   minDonationForTts: CentsAmount,
   live: z.boolean(),
+  look: StreamLook,
   acceptsDonations: z.boolean().describe('false: the plan’s donations of this month are used up'),
 })
 export type Creator = z.infer<typeof Creator>

@@ -84,7 +84,8 @@ export const ReceivedDonation = z.object({
   message: z.string().nullable(),
   amount: CentsAmount,
   currency: CurrencyCode,
-  createdAt: z.iso.datetime(),
+  createdAt: z.iso.datetime().describe('when the donor began it'),
+  paidAt: z.iso.datetime().describe('when it was paid, by which lists and charts go'),
   audioUrl: z.string().nullable(),
   voice: z.string().nullable(),
   status: DonationStatus,
@@ -100,14 +101,14 @@ const Day = z.iso
   .date({ abort: true, error: 'must be a date such as 2026-11-21' })
   .refine((day) => day >= '1970' && day < '3000', 'must be a date from 1970 to 2999')
 
-/** Which of the received donations; days are of the creator's time zone, both included. */
+/** Which of the received donations; days are those of payment, as charts count them, both included. */
 export const ReceivedFilter = z.object({
   q: optionalText({ max: SEARCH_MAX_CHARACTERS }).describe(
     'part of the donor name or message; capitals and accents are the same',
   ),
   status: z.enum(['paid', 'refunded', 'charged_back']).optional(),
-  from: Day.optional(),
-  to: Day.optional(),
+  from: Day.optional().describe("the first day of payment, in the creator's time zone"),
+  to: Day.optional().describe('the last day of payment'),
 })
 export type ReceivedFilter = z.infer<typeof ReceivedFilter>
 

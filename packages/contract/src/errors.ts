@@ -8,6 +8,8 @@ export const ERROR_STATUS = {
   unauthenticated: 401,
   payment_declined: 402,
   forbidden: 403,
+  mail_not_proven: 403,
+  reauthentication_required: 403,
   not_found: 404,
   creator_not_found: 404,
   email_taken: 409,

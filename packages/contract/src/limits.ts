@@ -25,6 +25,8 @@ export const SPOKEN_MAX_CHARACTERS = 300
 
 // Accounts.
 export const PASSWORD_MIN_CHARACTERS = 6
+/** Under `PASSWORD_POLICY=strict`. */
+export const STRICT_PASSWORD_MIN_CHARACTERS = 8
 export const PASSWORD_MAX_CHARACTERS = 128
 export const DISPLAY_NAME_MAX_CHARACTERS = 50
 export const BIO_MAX_CHARACTERS = 500
@@ -52,6 +54,10 @@ export const ALERT_SHOW_MS = 15 * SECOND_MS
 export const ALERT_SHOW_MIN_MS = 3 * SECOND_MS
 export const ALERT_SHOW_MAX_MS = 60 * SECOND_MS
 export const ALERT_EXIT_MS = 400
+/** A card that stood so long counts as shown, though the scene was left then. */
+export const ALERT_SEEN_MS = 2 * SECOND_MS
+/** A test alert that nobody could see by then is not shown any more. */
+export const TEST_ALERT_WAITS_MS = 30 * SECOND_MS
 export const ALERT_CARDS_DEFAULT = 3
 export const ALERT_CARDS_MAX = 5
 export const REPLAY_WINDOW_MINUTES_DEFAULT = 10

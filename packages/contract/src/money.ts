@@ -7,6 +7,8 @@ export const CURRENCY = 'EUR' as const
 export type Currency = typeof CURRENCY
 
 /** For figures that are cents by construction: a column, a sum of cents, a constant. Throws RangeError on a fraction. */
+// Amounts that a bundle does not use are left out of it.
+/* @__NO_SIDE_EFFECTS__ */
 export function cents(value: number): Cents {
   if (!Number.isSafeInteger(value)) throw new RangeError(`not a whole number of cents: ${value}`)
   return value as Cents

@@ -1,10 +1,15 @@
 /** How long things are kept: what the server deletes by, and what the privacy policy says. */
 export const SESSION_DAYS = 30
+/** A session that nobody uses ends sooner. */
+export const SESSION_IDLE_DAYS = 14
+/** How long a browser that has signed in is known, so that a stranger's wrong passwords do not shut its owner out. */
+export const KNOWN_DEVICE_DAYS = 180
 export const RESET_LINK_HOURS = 1
 export const VERIFICATION_LINK_HOURS = 48
 /** A sound that was uploaded and that nothing uses. */
 export const UNUSED_UPLOAD_HOURS = 1
-export const TEST_SOUND_DAYS = 1
+/** With its sound. */
+export const TEST_ALERT_DAYS = 1
 /** Of a donation that nobody has paid. */
 export const UNPAID_SPEECH_DAYS = 2
 export const UNPAID_RECORDING_DAYS = 30
@@ -14,5 +19,7 @@ export const RECEIPT_ADDRESS_DAYS = 1
 export const UNPAID_FOLLOWED_DAYS = 60
 /** A letter or another job that was given up. */
 export const GIVEN_UP_JOB_DAYS = 7
+/** Lines about sign-ins, refusals and limits: the operator's logs, and what they are told to keep them for. */
+export const SECURITY_LOG_DAYS = 30
 /** What somebody wrote to the operator. */
 export const CONTACT_KEPT_DAYS = 365

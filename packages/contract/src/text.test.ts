@@ -12,6 +12,11 @@ test.each([
   ['Arabic with its vowels', 'السَّلَامُ عَلَيْكُمْ'],
   ['Hebrew with its points', 'שָׁלוֹם עֲלֵיכֶם'],
   ['Devanagari with conjuncts', 'क्षत्रिय नमस्ते क्‍ष हिन्दीँ'],
+  ['Persian with its half spaces', 'می‌خواهم خانه‌ها'],
+  ['Sinhala and Malayalam joined', 'ශ්‍රී ന്‍'],
+  ['emoji of a profession, a heart and an artist', '👩🏽‍💻 ❤️‍🩹 🧑‍🎨 🐻‍❄️ ⛹🏻‍♀️'],
+  ['Mongolian with its shapes', 'ᠠ᠋ ᠬ᠌'],
+  ['ideographs in another shape', '葛\u{e0100} 辻\ufe00'],
   ['Vietnamese in separate marks', 'Tiếng Việt'.normalize('NFD')],
   ['Tibetan stacks', 'བསྒྲུབས'],
   ['Portuguese', 'Força, avó! “És a maior” — €5'],
@@ -28,10 +33,33 @@ test.each(['a\u2028b', 'a\u2029b', 'a\nb', 'a\tb'])(
   },
 )
 
-test('Tag characters are refused outside a flag, where they would carry a hidden text', () => {
+test('Tag characters go outside a flag, where they would carry a hidden text', () => {
   const hidden = [...'ignore this'].map((letter) => String.fromCodePoint(0xe0000 + letter.charCodeAt(0))).join('')
-  expect(refusal(`Rita${hidden}`)).toEqual(['contains an invisible tag character'])
-  expect(refusal(`🏴${hidden}\u{e007f}`)).toEqual(['contains an invisible tag character'])
+  expect(Line.parse(`Rita${hidden}`)).toBe('Rita')
+  expect(Line.parse(`🏴${hidden}\u{e007f}`)).toBe('🏴')
+  expect(Line.parse(`🏴󠁧󠁢󠁥󠁮󠁧󠁿${hidden}`)).toBe('🏴󠁧󠁢󠁥󠁮󠁧󠁿')
+})
+
+test.each([
+  ['marks of direction around it, as telephones copy a name', '\u2068Ana\u2069 \u200eVentura\u200f', 'Ana Ventura'],
+  ['letters turned around', '\u202eartneV anA\u202c', 'artneV anA'],
+  ['embeddings and overrides', '\u202aA\u202bn\u202da\u2066!\u2067', 'Ana!'],
+  ['the mark of Arabic letters', '\u061cA', 'A'],
+  ['a byte order mark', '\ufeffAna', 'Ana'],
+  ['spaces without width', 'An\u200ba\u2060 Ventura\u180e', 'Ana Ventura'],
+  ['soft hyphens', 'obri\u00adga\u00adda', 'obrigada'],
+  ['joiners between letters that know none', 'A\u200dn\u200ca \u200d5\u200c\u200d5', 'Ana 55'],
+  ['operators of mathematics that are not drawn', '2\u2062x', '2x'],
+  ['a filler of combining marks', 'a\u034fb', 'ab'],
+  ['blank room around it once it is cleaned', '\u200e  Ana  \u200f', 'Ana'],
+])('A text pasted with %s is cleaned', (_kind, value, cleaned) => {
+  expect(Line.parse(value)).toBe(cleaned)
+  expect(Paragraph.parse(value)).toBe(cleaned)
+})
+
+test('What is not to be seen does not count as characters', () => {
+  expect(Line.parse(`\u2068${'x'.repeat(50)}\u2069`)).toBe('x'.repeat(50))
+  expect(refusal('x'.repeat(51))).toEqual(['must have at most 50 characters'])
 })
 
 test.each(['\u200b', '\u200d\u200c', '\u3164\u3164', ' \u00ad \u2060 ', '\ufe0f', '\u00a0\u3000', '\u2800', ''])(
@@ -45,7 +73,8 @@ test.each(['\u200b', '\u200d\u200c', '\u3164\u3164', ' \u00ad \u2060 ', '\ufe0f'
 test('A tower of marks on one letter is cut down to three, also when invisible characters break it up', () => {
   const marks = '\u0301\u0302\u0303'
   expect(Line.parse(`Z${'\u0335'.repeat(400)}algo`)).toBe(`Z${'\u0335'.repeat(3)}algo`)
-  expect(Line.parse(`Z${marks}\u200d${marks}\u200d${marks}!`)).toBe(`Z${marks}\u200d\u200d!`)
+  expect(Line.parse(`Z${marks}\u200d${marks}\u200d${marks}!`)).toBe(`Z${marks}!`)
+  expect(Line.parse(`क${marks}\u200d${marks}\u200d${marks}!`)).toBe(`क${marks}\u200d!`)
   expect(Line.parse('\u20dd'.repeat(9))).toBe('\u20dd'.repeat(3))
 })
 

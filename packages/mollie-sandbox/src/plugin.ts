@@ -6,7 +6,7 @@ import { createClock } from './clock.ts'
 import { runDueWork } from './due-work.ts'
 import { faultControls } from './fault-controls.ts'
 import { createFaultSwitch } from './faults.ts'
-import type { Sandbox } from './sandbox.ts'
+import type { OwnAddresses, Sandbox } from './sandbox.ts'
 import { openStore } from './store/store.ts'
 import { POLL_MIN_MS, POLL_MS, WEBHOOK_RETRY_MS } from './timing.ts'
 import { createWebhookQueue } from './webhooks.ts'
@@ -18,6 +18,11 @@ export type SandboxOptions = {
   publicUrl: string | (() => string)
   /** The only key the API accepts. */
   apiKey: string
+  /**
+   * The servers that webhooks are posted to and that payers are sent back to, by their base addresses; any, when left out.
+   * Whoever has the key could otherwise have requests sent to wherever this server gets.
+   */
+  ownAddresses?: OwnAddresses
   /** The pauses between the tries of a webhook; Mollie's, over 26 hours, when left out. */
   webhookRetryMs?: readonly number[]
   /** Adds `/faults` and `/clock`, for tests. */
@@ -35,6 +40,7 @@ export async function mollieSandbox(app: FastifyInstance, options: SandboxOption
     databaseFile,
     publicUrl,
     apiKey,
+    ownAddresses,
     webhookRetryMs = WEBHOOK_RETRY_MS,
     now = () => new Date(),
     log = app.log,
@@ -43,8 +49,9 @@ export async function mollieSandbox(app: FastifyInstance, options: SandboxOption
   const clock = createClock(store.db, now)
   const faults = createFaultSwitch()
   const keys = createIdempotencyKeys(store.db, clock)
-  const webhooks = createWebhookQueue({ db: store.db, clock, faults, retryMs: webhookRetryMs, log })
+  const webhooks = createWebhookQueue({ db: store.db, clock, faults, retryMs: webhookRetryMs, ownAddresses, log })
   const sandbox: Sandbox = {
+    ownAddresses,
     store,
     clock,
     faults,

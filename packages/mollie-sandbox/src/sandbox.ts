@@ -3,8 +3,12 @@ import type { FaultSwitch } from './faults.ts'
 import type { Store } from './store/store.ts'
 import type { WebhookQueue } from './webhooks.ts'
 
+/** Base addresses; undefined: any. */
+export type OwnAddresses = (() => { webhooks: string[]; pages: string[] }) | undefined
+
 /** What every part of the sandbox works with. */
 export type Sandbox = {
+  ownAddresses: OwnAddresses
   store: Store
   clock: Clock
   faults: FaultSwitch

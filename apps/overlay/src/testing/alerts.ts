@@ -11,6 +11,7 @@ export function anAlert(id: string, fields: Partial<OverlayAlert> = {}): Overlay
     currency: 'EUR',
     style: 'classic',
     durationMs: 15_000,
+    test: false,
     forced: false,
     ...fields,
   }

@@ -39,7 +39,9 @@ export async function buildOverlay(): Promise<BuiltOverlay> {
 
   const core = new Set(withImports(entry))
   const byStyle = scripts
-    .filter(({ fileName }) => entry.dynamicImports.includes(fileName))
+    .filter(
+      ({ fileName, facadeModuleId }) => entry.dynamicImports.includes(fileName) && facadeModuleId?.includes('/styles/'),
+    )
     .map((chunk) => [chunk.name, weigh([...new Set(withImports(chunk))].filter((one) => !core.has(one)))] as const)
   return { scripts, styles, core: weigh([...core]), byStyle: new Map(byStyle) }
 }

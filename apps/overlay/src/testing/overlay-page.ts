@@ -2,10 +2,11 @@ import type { OverlayStatus } from '@aplauso/contract/alerts'
 import { openFeed, type Socket } from '../feed.ts'
 import type { Frame, OverlayAlert } from '../frames.ts'
 import type { KeptItems } from '../kept-list.ts'
-import type { ObsState } from '../obs.ts'
+import { watchObs } from '../obs.ts'
 import { runOverlay } from '../run-overlay.ts'
 import { keptItems } from './kept-items.ts'
 import { createManualClock } from './manual-clock.ts'
+import { createObs, type Place } from './obs-double.ts'
 
 const ANSWER_MS = 20
 
@@ -16,6 +17,8 @@ export type OverlayPageFields = {
   key?: string
   /** Whether the server gives the page when it is asked for. */
   isThere?: boolean
+  /** Where OBS has the source while the page is loaded. */
+  place?: Place
   /** What the page makes of each frame. */
   changed?: (frame: Frame) => Frame
 }
@@ -25,6 +28,7 @@ export function openOverlayPage({
   pageItems = keptItems(),
   key = 'secret',
   isThere = true,
+  place = 'program',
   changed = (frame) => frame,
 }: OverlayPageFields = {}) {
   const time = createManualClock()
@@ -33,7 +37,7 @@ export function openOverlayPage({
   const sent: Sent[] = []
   let reloads = 0
   let socket = createSocket(receive)
-  let changeObs: (state: ObsState) => void = () => {}
+  const obs = createObs(place)
 
   const { styleIsMissing } = runOverlay({
     slug: 'ana',
@@ -65,9 +69,7 @@ export function openOverlayPage({
       apply: () => {},
     },
     sound: { isWanted: () => false, start: () => undefined, apply: () => {} },
-    watchObs: (changed) => {
-      changeObs = changed
-    },
+    watchObs: (changed) => watchObs(obs.deps, changed),
     page: {
       script: '/overlay/now.js',
       isThere: async () => isThere,
@@ -97,7 +99,8 @@ export function openOverlayPage({
     timesSent: (type: string) => sent.filter((one) => one.type === type).length,
     reported: () => sent.flatMap(({ type, payload }) => (type === 'shown' ? [payload.id] : [])),
     lastStatus: () => sent.filter(({ type }) => type === 'status').at(-1)?.payload,
-    changeObs: (state: ObsState) => changeObs(state),
+    move: obs.move,
+    stream: obs.stream,
 
     /** The connection opens and the server lets the overlay in. */
     greet(payload: { overlay?: string; settings?: object } = {}): void {

@@ -1,4 +1,5 @@
 import { SettingsError } from '#platform/env/read-env.ts'
+import { OutOfTimeError } from '#platform/time/within-time.ts'
 
 const REASONS: Record<string, string> = {
   EADDRINUSE: 'another program listens there',
@@ -10,6 +11,11 @@ const REASONS: Record<string, string> = {
   ERR_SQLITE_ERROR: 'its files cannot be opened for writing',
   ECONNREFUSED: 'nothing listens there',
   ENOTFOUND: 'the name of the host is unknown',
+  EAI_AGAIN: 'the name of the host cannot be looked up',
+  EHOSTUNREACH: 'there is no way to that host',
+  ETIMEDOUT: 'it does not answer',
+  '57P03': 'the server is starting up or shutting down',
+  '53300': 'the server takes no more connections',
   '3D000': 'the server has no such database',
   '28P01': 'the user or the password is wrong',
   '28000': 'the server does not let this user in',
@@ -36,6 +42,7 @@ export async function blameSetting<Result>(
 /** The first code in the chain of causes that an operator can do something about. */
 function knownCode(error: unknown): string | undefined {
   if (!(error instanceof Error)) return undefined
+  if (error instanceof OutOfTimeError) return 'ETIMEDOUT'
   const code: unknown = Reflect.get(error, 'code')
   return typeof code === 'string' && Object.hasOwn(REASONS, code) ? code : knownCode(error.cause)
 }

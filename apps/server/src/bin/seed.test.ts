@@ -21,7 +21,8 @@ test('A size that is missing ends the filling of a database with a sentence and 
 test('Accounts whose password everybody knows are not made in production', () => {
   const production = { NODE_ENV: 'production', EMBEDDED_DATABASE: 'allow', PAYMENT_PROVIDER: 'sandbox' }
   const dataDir = join(tmpdir(), 'aplauso-never-made')
-  const { status, stderr } = seed([], { ...production, SESSION_SECRET: 'x'.repeat(32), DATA_DIR: dataDir })
+  const more = { PUBLIC_URL: 'https://aplauso.example', SESSION_SECRET: 'x'.repeat(32), DATA_DIR: dataDir }
+  const { status, stderr } = seed([], { ...production, ...more })
   expect(status).toBe(1)
   expect(stderr).toMatch(/^seed: everybody knows the password .*DEMO=true/)
 })

@@ -1,14 +1,16 @@
 import { join } from 'node:path'
-import { pino } from 'pino'
+import { type Logger, pino } from 'pino'
 import type { Tables } from '#modules/tables.ts'
 import { openBus } from '#platform/bus/bus.ts'
 import { openDatabase } from '#platform/database/database.ts'
 import { migrateToLatest } from '#platform/database/migrate.ts'
 import { environment, SettingsError } from '#platform/env/read-env.ts'
+import { joinSharedMedia } from '#platform/storage/shared-media.ts'
 import manifest from '../../package.json' with { type: 'json' }
-import { readSettings, sessionSecret } from '../settings.ts'
+import { productionWarnings, readSettings, sessionSecret } from '../settings.ts'
 import { printAddresses } from '../welcome.ts'
 import { blameSetting } from './blame-setting.ts'
+import { openPatiently } from './open-patiently.ts'
 
 const ROOT = join(import.meta.dirname, '../../../..')
 const MIGRATIONS = join(import.meta.dirname, '../../migrations')
@@ -16,30 +18,46 @@ const STOP_MAX_MS = 10_000
 
 async function main(): Promise<void> {
   const settings = readSettings(environment())
+  const { production, databaseUrl, redisUrl, dataDir, host, port, startWaitMs: waitMs } = settings
   const logger = pino({ level: settings.logLevel, redact: ['req.headers.authorization', 'req.headers.cookie'] })
-  const step = (text: string) => process.stdout.write(`aplauso: ${text}\n`)
+  const step = (text: string) => (production ? logger.info(text) : process.stdout.write(`aplauso: ${text}\n`))
+  if (production) logWhatNodeSays(logger)
+  for (const warning of productionWarnings(settings)) logger.warn(warning)
 
-  const { databaseUrl, redisUrl, dataDir, host, port } = settings
   const folder = { setting: 'DATA_DIR', value: dataDir }
   const databasePlace = databaseUrl ? { setting: 'DATABASE_URL' } : folder
+  const load = () => Promise.all([import('../app.ts'), import('../seed/demo.ts')])
 
   step(databaseUrl ? 'connecting to PostgreSQL' : `opening the database in ${dataDir}`)
-  // The embedded database opens in a thread of its own, meanwhile this one loads the product.
-  const [database, { buildApp }, { hasDemoAccounts, isEmptyDatabase, seedDemo }] = await Promise.all([
-    blameSetting(databasePlace, () => openDatabase<Tables>({ databaseUrl, dataDir, log: logger })),
-    import('../app.ts'),
-    import('../seed/demo.ts'),
+  const opening = blameSetting(databasePlace, () =>
+    openPatiently({ name: databaseUrl ? 'PostgreSQL (DATABASE_URL)' : 'the data folder', waitMs, log: logger }, () =>
+      openDatabase<Tables>({ databaseUrl, dataDir, log: logger }),
+    ),
+  )
+  // The embedded database opens in a thread of its own, meanwhile this one loads the product. PostgreSQL is spoken to by this
+  // one: busy with loading it would read the answers too late and believe that none came.
+  if (databaseUrl) await opening
+  const [database, [{ buildApp }, { hasDemoAccounts, isEmptyDatabase, seedDemo }]] = await Promise.all([
+    opening,
+    load(),
   ])
   const applied = await blameSetting(databasePlace, () => migrateToLatest(database.db, MIGRATIONS))
   if (applied.length > 0) step(`database brought up to date (${applied.join(', ')})`)
-  if (settings.production && !settings.demo && (await hasDemoAccounts(database.db))) {
+  if (production && !settings.demo && (await hasDemoAccounts(database.db))) {
     const place = databaseUrl ? 'The database at DATABASE_URL' : `DATA_DIR (${dataDir})`
     throw new SettingsError(
       `${place} has the demo's accounts, whose password everybody knows: production needs one without them, or DEMO=true`,
     )
   }
+  const mediaOnDisk = settings.s3 === undefined
+  const leaveMedia =
+    production && databaseUrl && mediaOnDisk
+      ? await blameSetting(folder, () => joinSharedMedia({ raw: database.raw, dataDir, log: logger }))
+      : undefined
   const bus = await blameSetting({ setting: redisUrl ? 'REDIS_URL' : 'DATABASE_URL' }, () =>
-    openBus({ redisUrl, databaseUrl, log: logger }),
+    openPatiently({ name: redisUrl ? 'Redis (REDIS_URL)' : 'PostgreSQL (DATABASE_URL)', waitMs, log: logger }, () =>
+      openBus({ redisUrl, databaseUrl, log: logger }),
+    ),
   )
   const secret = await blameSetting(folder, async () => sessionSecret(settings))
   const running = await buildApp({
@@ -58,12 +76,28 @@ async function main(): Promise<void> {
     step('filling the demo: six accounts and some weeks of donations')
     await seedDemo(database.db)
   }
+  const metricsPlace = { setting: 'METRICS_PORT', value: String(settings.metrics.port) }
+  await blameSetting(metricsPlace, () => running.listenForMetrics())
   await blameSetting({ setting: 'HOST and PORT', value: `${host}, ${port}` }, () => running.app.listen({ host, port }))
-  await printAddresses(running, settings, database.db)
+  if (production) logger.info({ publicUrl: running.publicUrl(), payments: settings.paymentProvider }, 'Aplauso runs')
+  else await printAddresses(running, settings, database.db)
   stopOnSignal(async () => {
     await running.close()
     await bus.close()
+    await leaveMedia?.()
     await database.close()
+  })
+}
+
+/** Warnings and the end by an error nobody caught, as lines of the log: whoever reads it reads JSON alone. */
+function logWhatNodeSays(logger: Logger): void {
+  process.removeAllListeners('warning')
+  process.on('warning', (warning) => {
+    if (warning.name !== 'ExperimentalWarning') logger.warn({ err: warning }, 'Node warns')
+  })
+  process.on('uncaughtException', (error, origin) => {
+    logger.fatal({ err: error, origin }, 'An error that nobody caught ends the process')
+    process.exit(1)
   })
 }
 
@@ -78,7 +112,7 @@ function stopOnSignal(close: () => Promise<void>): void {
       close().then(
         () => process.exit(0),
         (error: unknown) => {
-          process.stderr.write(`aplauso: did not stop cleanly: ${String(error)}\n`)
+          sayLast('It did not stop cleanly', error)
           process.exit(1)
         },
       )
@@ -87,10 +121,23 @@ function stopOnSignal(close: () => Promise<void>): void {
 }
 
 main().catch((error: unknown) => {
-  // A wrong setting or a folder in use is the operator's to mend: the sentence, not the stack.
-  const expected = error instanceof SettingsError || (error instanceof Error && / is in use by /.test(error.message))
-  process.stderr.write(`aplauso: ${expected ? error.message : format(error)}\n`)
+  sayLast('It did not start', error)
   process.exit(1)
 })
 
-const format = (error: unknown) => (error instanceof Error ? (error.stack ?? error.message) : String(error))
+/** A wrong setting or a folder in use is the operator's to mend: the sentence, not the stack. In production a line of the log. */
+function sayLast(what: string, error: unknown): void {
+  const sentence = error instanceof SettingsError ? error.message : undefined
+  if (isProduction()) pino().fatal(sentence === undefined ? { err: error } : {}, sentence ?? what)
+  else if (sentence !== undefined) process.stderr.write(`aplauso: ${sentence}\n`)
+  else process.stderr.write(`aplauso: ${what}: ${error instanceof Error ? (error.stack ?? error.message) : error}\n`)
+}
+
+/** Also where the settings could not be read. */
+function isProduction(): boolean {
+  try {
+    return environment().NODE_ENV === 'production'
+  } catch {
+    return process.env.NODE_ENV === 'production'
+  }
+}

@@ -5,9 +5,13 @@ import { connect, createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
+import * as z from 'zod'
+import { lockFolder } from '#platform/database/embedded/folder-lock.ts'
 import { freePort } from '#testing/free-port.ts'
 
 const SERVER = join(import.meta.dirname, 'server.ts')
+
+const HANGS_MS = 120_000
 
 let dataDir = ''
 let children: ChildProcess[] = []
@@ -26,6 +30,8 @@ afterEach(async () => {
   await rm(dataDir, { recursive: true, force: true })
 })
 
+const LogLine = z.object({ level: z.number(), msg: z.string() })
+
 type Started = { child: ChildProcess; output: () => string; exited: Promise<number | null> }
 
 function start(environment: Record<string, string>): Started {
@@ -42,13 +48,13 @@ function start(environment: Record<string, string>): Started {
   child.stderr.on('data', (chunk) => {
     text += chunk
   })
-  return { child, output: () => text, exited: once(child, 'exit').then(([code]) => code) }
+  return { child, output: () => text, exited: once(child, 'close').then(([code]) => code) }
 }
 
 async function untilReady(port: number, { output }: Started): Promise<void> {
   await expect
     .poll(() => fetch(`http://127.0.0.1:${port}/readyz`).then(({ status }) => status, output), {
-      timeout: 30_000,
+      timeout: HANGS_MS,
       interval: 50,
     })
     .toBe(200)
@@ -64,34 +70,101 @@ test('A wrong setting stops the start with one clear line and no stack', async (
 test('Production does not start on what only suits a demo', async () => {
   const { exited, output } = start({ NODE_ENV: 'production' })
   expect(await exited).toBe(1)
-  for (const name of ['DATABASE_URL', 'MOLLIE_API_KEY', 'SESSION_SECRET']) expect(output()).toContain(name)
+  for (const name of ['PUBLIC_URL', 'DATABASE_URL', 'MOLLIE_API_KEY', 'SESSION_SECRET'])
+    expect(output()).toContain(name)
 })
 
-test('A setting that this machine cannot follow ends the start with one sentence that names it', async () => {
-  const taken = createServer()
-  await new Promise<void>((resolve) => taken.listen(0, '127.0.0.1', resolve))
-  const address = taken.address()
-  const takenPort = String(typeof address === 'object' && address !== null ? address.port : 0)
-  const file = join(dataDir, 'a-file')
-  await writeFile(file, '')
-  const nobody = `127.0.0.1:${await freePort()}`
-  const sentences: [Record<string, string>, RegExp][] = [
-    [{ PORT: takenPort }, /HOST and PORT \(127.0.0.1, \d+\) cannot be used: another program listens there/],
-    [{ HOST: '192.0.2.1' }, /HOST and PORT .* this machine has no such address/],
-    [{ HOST: 'no-such-host.invalid' }, /HOST and PORT .* the name of the host is unknown/],
-    [{ DATA_DIR: file }, /DATA_DIR \(.*a-file\) cannot be used: there is a file where a folder is needed/],
-    [{ DATA_DIR: join(file, 'below') }, /DATA_DIR .* there is a file where a folder is needed/],
-    [{ DATABASE_URL: `postgres://user:hidden@${nobody}/x` }, /DATABASE_URL cannot be used: nothing listens there/],
-    [{ REDIS_URL: `redis://user:hidden@${nobody}` }, /REDIS_URL cannot be used: nothing listens there/],
-  ]
-  for (const [environment, sentence] of sentences) {
-    const { exited, output } = start({ PORT: '0', DEMO: 'false', ...environment })
-    expect(await exited).toBe(1)
-    expect(output()).toMatch(sentence)
-    expect(output()).not.toMatch(/\n\s+at |hidden/)
-  }
-  await new Promise((resolve) => taken.close(resolve))
-}, 90_000)
+test(
+  'A setting that this machine cannot follow ends the start with one sentence that names it',
+  async () => {
+    const taken = createServer()
+    await new Promise<void>((resolve) => taken.listen(0, '127.0.0.1', resolve))
+    const address = taken.address()
+    const takenPort = String(typeof address === 'object' && address !== null ? address.port : 0)
+    const file = join(dataDir, 'a-file')
+    await writeFile(file, '')
+    const nobody = `127.0.0.1:${await freePort()}`
+    const sentences: [Record<string, string>, RegExp][] = [
+      [{ PORT: takenPort }, /HOST and PORT \(127.0.0.1, \d+\) cannot be used: another program listens there/],
+      [{ HOST: '192.0.2.1' }, /HOST and PORT .* this machine has no such address/],
+      [{ HOST: 'no-such-host.invalid' }, /HOST and PORT .* the name of the host is unknown/],
+      [{ DATA_DIR: file }, /DATA_DIR \(.*a-file\) cannot be used: there is a file where a folder is needed/],
+      [{ DATA_DIR: join(file, 'below') }, /DATA_DIR .* there is a file where a folder is needed/],
+      [{ DATABASE_URL: `postgres://user:hidden@${nobody}/x` }, /DATABASE_URL cannot be used: nothing listens there/],
+      [{ REDIS_URL: `redis://user:hidden@${nobody}` }, /REDIS_URL cannot be used: nothing listens there/],
+    ]
+    for (const [environment, sentence] of sentences) {
+      const { exited, output } = start({ PORT: '0', DEMO: 'false', START_WAIT_SECONDS: '0', ...environment })
+      expect(await exited).toBe(1)
+      expect(output()).toMatch(sentence)
+      expect(output()).not.toMatch(/\n\s+at |hidden/)
+    }
+    await new Promise((resolve) => taken.close(resolve))
+  },
+  3 * HANGS_MS,
+)
+
+test(
+  'A start waits for a process that is just ending, and for a database that is not there yet, and says so',
+  async () => {
+    const letGo = lockFolder(join(dataDir, 'database'))
+    const second = start({ PORT: '0', DEMO: 'false' })
+    await expect.poll(second.output, { timeout: HANGS_MS }).toContain('the start waits for the data folder')
+    letGo()
+    await expect.poll(second.output, { timeout: HANGS_MS }).toContain('database brought up to date')
+    second.child.kill('SIGKILL')
+
+    const nobody = `postgres://user:hidden@127.0.0.1:${await freePort()}/x`
+    const third = start({ PORT: '0', DATABASE_URL: nobody, START_WAIT_SECONDS: '1' })
+    expect(await third.exited).toBe(1)
+    expect(third.output()).toMatch(/the start waits for PostgreSQL \(DATABASE_URL\).*DATABASE_URL cannot be used/s)
+    expect(third.output()).not.toContain('hidden')
+  },
+  3 * HANGS_MS,
+)
+
+test(
+  'In production every line is JSON: how it starts, what it lacks, how it stops, and why it does not start',
+  async () => {
+    const port = await freePort()
+    const production = {
+      NODE_ENV: 'production',
+      PUBLIC_URL: 'https://aplauso.example',
+      EMBEDDED_DATABASE: 'allow',
+      PAYMENT_PROVIDER: 'sandbox',
+      SESSION_SECRET: 'x'.repeat(32),
+      PORT: String(port),
+      LOG_LEVEL: 'info',
+    }
+    const linesOf = ({ output }: Started) =>
+      output()
+        .trimEnd()
+        .split('\n')
+        .map((line) => LogLine.parse(JSON.parse(line)))
+    const server = start(production)
+    await untilReady(port, server)
+    await expect.poll(server.output).toContain('Aplauso runs')
+    const metrics = await fetch(`http://127.0.0.1:${port}/metrics`)
+    expect(metrics.status).toBe(404)
+    const refused = start({ ...production, PORT: '0', START_WAIT_SECONDS: '0' })
+    expect(await refused.exited).toBe(1)
+    expect(linesOf(refused).find(({ level }) => level === 60)?.msg).toContain('in use by another')
+    server.child.kill('SIGTERM')
+    expect(await server.exited).toBe(0)
+    const said = linesOf(server).map(({ msg }) => msg)
+    for (const part of ['brought up to date', 'SMTP_URL is not set', 'TRUST_PROXY is not set', 'Aplauso runs']) {
+      expect(
+        said.some((msg) => msg.includes(part)),
+        part,
+      ).toBe(true)
+    }
+
+    const wrong = start({ ...production, PORT: 'three' })
+    expect(await wrong.exited).toBe(1)
+    expect(linesOf(wrong)).toMatchObject([{ level: 60, msg: expect.stringContaining('PORT is "three"') }])
+  },
+  3 * HANGS_MS,
+)
 
 test('SIGTERM ends the server cleanly and soon, whatever its clients have left half done', async () => {
   const port = await freePort()
@@ -119,35 +192,44 @@ test('SIGTERM ends the server cleanly and soon, whatever its clients have left h
   for (const socket of sockets) socket.destroy()
 }, 60_000)
 
-test('The first start prints what to open; a second process is refused; SIGTERM ends cleanly; kill -9 leaves nothing in the way; production wants nothing of the demo', async () => {
-  const port = await freePort()
-  const first = start({ PORT: String(port) })
-  await untilReady(port, first)
-  await expect.poll(first.output).toContain(`http://localhost:${port}/donate/ana`)
-  expect(first.output()).toMatch(/\/widget\/ana#key=[\w-]{43}/)
-  expect(first.output()).toContain('ana@demo.aplauso.test')
-  expect((await stat(join(dataDir, 'session-secret'))).mode & 0o077).toBe(0)
+test(
+  'The first start prints what to open; a second process is refused; SIGTERM ends cleanly; kill -9 leaves nothing in the way; production wants nothing of the demo',
+  async () => {
+    const port = await freePort()
+    const first = start({ PORT: String(port) })
+    await untilReady(port, first)
+    await expect.poll(first.output).toContain(`http://localhost:${port}/donate/ana`)
+    expect(first.output()).toMatch(/\/widget\/ana#key=[\w-]{43}/)
+    expect(first.output()).toContain('ana@demo.aplauso.test')
+    expect((await stat(join(dataDir, 'session-secret'))).mode & 0o077).toBe(0)
 
-  const second = start({ PORT: String(await freePort()) })
-  expect(await second.exited).toBe(1)
-  expect(second.output()).toMatch(/in use by another Aplauso process/)
+    const second = start({ PORT: String(await freePort()), START_WAIT_SECONDS: '0' })
+    expect(await second.exited).toBe(1)
+    expect(second.output()).toMatch(/in use by another Aplauso process/)
 
-  first.child.kill('SIGTERM')
-  expect(await first.exited).toBe(0)
+    first.child.kill('SIGTERM')
+    expect(await first.exited).toBe(0)
 
-  const third = start({ PORT: String(port) })
-  await untilReady(port, third)
-  third.child.kill('SIGKILL')
-  await third.exited
-  const fourth = start({ PORT: String(port) })
-  await untilReady(port, fourth)
-  const ana = await fetch(`http://127.0.0.1:${port}/api/creators/ana`)
-  expect(await ana.json()).toMatchObject({ slug: 'ana', donationGoal: 50_000 })
+    const third = start({ PORT: String(port) })
+    await untilReady(port, third)
+    third.child.kill('SIGKILL')
+    await third.exited
+    const fourth = start({ PORT: String(port) })
+    await untilReady(port, fourth)
+    const ana = await fetch(`http://127.0.0.1:${port}/api/creators/ana`)
+    expect(await ana.json()).toMatchObject({ slug: 'ana', donationGoal: 50_000 })
 
-  fourth.child.kill('SIGTERM')
-  await fourth.exited
-  const production = { NODE_ENV: 'production', EMBEDDED_DATABASE: 'allow', PAYMENT_PROVIDER: 'sandbox' }
-  const opened = start({ ...production, SESSION_SECRET: 'x'.repeat(32), PORT: String(port) })
-  expect(await opened.exited).toBe(1)
-  expect(opened.output()).toMatch(/DATA_DIR .* has the demo's accounts/)
-}, 90_000)
+    fourth.child.kill('SIGTERM')
+    await fourth.exited
+    const production = {
+      NODE_ENV: 'production',
+      PUBLIC_URL: 'https://aplauso.example',
+      EMBEDDED_DATABASE: 'allow',
+      PAYMENT_PROVIDER: 'sandbox',
+    }
+    const opened = start({ ...production, SESSION_SECRET: 'x'.repeat(32), PORT: String(port) })
+    expect(await opened.exited).toBe(1)
+    expect(opened.output()).toMatch(/DATA_DIR .* has the demo's accounts/)
+  },
+  3 * HANGS_MS,
+)

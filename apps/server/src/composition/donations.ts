@@ -1,9 +1,10 @@
 import { m } from '@aplauso/texts/messages'
-import { alertRoutes } from '#modules/alerts/public.ts'
+import { alertRoutes, NEW_OVERLAY_KEYS } from '#modules/alerts/public.ts'
 import { audioRoutes, NEW_SOUNDS, removeReleasedSounds } from '#modules/audio/public.ts'
 import { UNKNOWN_CREATORS } from '#modules/creators/public.ts'
 import {
   askForDonor,
+  createTryKeys,
   donationRoutes,
   EVIDENCE_FILES,
   followPayment,
@@ -13,6 +14,7 @@ import {
   RECEIVED_EXPORTS,
   renderSpeeches,
   SPOKEN_TESTS,
+  TEST_DONATIONS,
 } from '#modules/donations/public.ts'
 import { paymentWebhooks } from '#modules/payments/public.ts'
 import { RECEIPT_LETTERS, sendReceipts } from '#modules/receipts/public.ts'
@@ -24,19 +26,27 @@ import type { Settings } from '../settings.ts'
 import type { Services } from './services.ts'
 
 /** The modules that a donation passes through: sounds and voices, payment, alert. */
-export async function registerDonations(app: App, services: Services, { operatorAddress }: Settings): Promise<void> {
-  const { limit, follow, subscriptions, speech, log } = services
+export async function registerDonations(
+  app: App,
+  services: Services,
+  { operatorAddress, rateLimit }: Settings,
+): Promise<void> {
+  const { limit, follow, followQueue, subscriptions, speech, log } = services
   donationRoutes(app, {
     ...speech,
     ...services,
     limit: limit(NEW_DONATIONS),
+    tryKeys: createTryKeys({ secret: services.secret, enabled: rateLimit }),
     exports: limit(RECEIVED_EXPORTS),
     newRefunds: limit(NEW_REFUNDS),
     evidence: limit(EVIDENCE_FILES),
+    tests: limit(TEST_DONATIONS),
     spokenTests: limit(SPOKEN_TESTS),
     donorWaits: (donationId) => {
       askForDonor(follow, donationId)
-        .then((question) => question && followPayment(follow, question))
+        .then((question) => {
+          if (question) followQueue.push(question.paymentId, () => followPayment(follow, question))
+        })
         .catch((error: unknown) => log.warn({ err: error, donationId }, 'payment not followed for a waiting donor'))
     },
     describe: (creator, locale) => m.donation_description({ creator }, { locale }),
@@ -45,8 +55,7 @@ export async function registerDonations(app: App, services: Services, { operator
   await sendReviewMail({ ...services, operatorAddress })
   await renderSpeeches({ ...speech, jobs: services.jobs })
   await paymentWebhooks(app, {
-    log,
-    stripeEvents: services.stripeEvents,
+    ...services,
     paymentChanged: async (paymentId) => {
       const question = await notePaymentChanged(follow, paymentId)
       if (question !== undefined) return () => followPayment(follow, question)
@@ -64,5 +73,5 @@ export async function registerDonations(app: App, services: Services, { operator
       paidCharacters: limit(VOICE_PREVIEWS.paidCharacters),
     },
   })
-  alertRoutes(app, services)
+  alertRoutes(app, { ...services, newKeys: limit(NEW_OVERLAY_KEYS) })
 }

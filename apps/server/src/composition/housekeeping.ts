@@ -1,15 +1,19 @@
 import { DAY_MS, HOUR_MS, MINUTE_MS, SECOND_MS } from '@aplauso/contract/limits'
 import { deleteExpiredMailedTokens, deleteExpiredSessions } from '#modules/accounts/public.ts'
-import { removeUnusedSounds } from '#modules/audio/public.ts'
+import { deleteOldTests } from '#modules/alerts/public.ts'
+import { dropOldUploads, removeUnreferenced } from '#modules/audio/public.ts'
 import { deleteExpiredStates } from '#modules/connections/public.ts'
 import { deleteOldContacts } from '#modules/contact/public.ts'
 import { countPopularity } from '#modules/creators/public.ts'
-import { deleteOldDeliveries } from '#modules/developers/public.ts'
-import { sweepPayments, sweepRefunds } from '#modules/donations/public.ts'
+import { deleteOldDeliveries, reviewParked } from '#modules/developers/public.ts'
+import { forgetTries, letGoOfUnpaidSounds, sweepPayments, sweepRefunds } from '#modules/donations/public.ts'
 import { findLedgerProblems } from '#modules/ledger/public.ts'
+import { createLostAndFound, deleteOldUnknown } from '#modules/payments/public.ts'
 import { forgetAddresses } from '#modules/receipts/public.ts'
 import { renewSubscriptions, sweepSubscriptionPayments } from '#modules/subscriptions/public.ts'
+import { patiently } from '#platform/database/patiently.ts'
 import { every } from '#platform/jobs/every.ts'
+import { daily, everyOnce } from '#platform/jobs/every-once.ts'
 import type { Services } from './services.ts'
 
 const SWEEP_PAUSE_MS = 15 * SECOND_MS
@@ -17,16 +21,18 @@ const SWEEP_PAUSE_MS = 15 * SECOND_MS
 const WEBHOOK_PAUSE_MS = 5 * SECOND_MS
 const POPULARITY_PAUSE_MS = 10 * MINUTE_MS
 
-/** What is looked after by the clock, until the returned functions have ended it. */
-export function keepHouse({
-  db,
-  jobs,
-  follow,
-  subscriptions,
-  donationEvents,
-  webhooks,
-  log,
-}: Services): (() => Promise<void>)[] {
+/** When few are at work: 04:00 UTC. */
+const LEDGER_CHECK_AT_MS = 4 * HOUR_MS
+
+/**
+ * What is looked after by the clock, until the returned functions have ended it: `every` in each process, where they share the
+ * work by claiming rows; `once` and `daily` in one of them. Each is a job of its own: what is slow or fails holds up nothing else.
+ */
+export function keepHouse(services: Services): (() => Promise<void>)[] {
+  const { db, jobs, sounds, follow, subscriptions, reconciliation, donationEvents, webhooks, log } = services
+  const once = (pauseMs: number, name: string, work: () => Promise<unknown>) =>
+    everyOnce({ db, log }, pauseMs, name, work)
+
   async function checkLedger(): Promise<void> {
     const problems = await findLedgerProblems(db)
     if (problems.length > 0) log.error({ problems }, 'the ledger does not add up')
@@ -38,14 +44,21 @@ export function keepHouse({
     every(MINUTE_MS, 'renew subscriptions', log, () => renewSubscriptions(subscriptions)),
     every(SWEEP_PAUSE_MS, 'donation events', log, () => donationEvents.round()),
     every(WEBHOOK_PAUSE_MS, 'webhooks', log, () => webhooks.round()),
-    every(POPULARITY_PAUSE_MS, 'popularity', log, () => countPopularity(db)),
-    every(HOUR_MS, 'expired sessions', log, () => deleteExpiredSessions(db)),
-    every(HOUR_MS, 'unused sounds', log, () => removeUnusedSounds({ db, jobs })),
-    every(HOUR_MS, 'expired mailed links', log, () => deleteExpiredMailedTokens(db)),
-    every(HOUR_MS, 'expired sign-ins elsewhere', log, () => deleteExpiredStates(db)),
-    every(HOUR_MS, 'addresses of receipts', log, () => forgetAddresses(db)),
-    every(HOUR_MS, 'old webhook messages', log, () => deleteOldDeliveries(db)),
-    every(HOUR_MS, 'old letters to the operator', log, () => deleteOldContacts(db)),
-    every(DAY_MS, 'ledger check', log, checkLedger, HOUR_MS),
+    once(POPULARITY_PAUSE_MS, 'popularity', () => patiently(db, countPopularity)),
+    once(HOUR_MS, 'expired sessions', () => patiently(db, deleteExpiredSessions)),
+    once(HOUR_MS, 'old uploads', () => dropOldUploads({ db, jobs })),
+    once(HOUR_MS, 'old test alerts', () => deleteOldTests({ db, sounds })),
+    once(HOUR_MS, 'sounds nobody paid for', () => letGoOfUnpaidSounds({ db, sounds })),
+    once(DAY_MS, 'sounds without use', () => removeUnreferenced({ db, jobs })),
+    once(HOUR_MS, 'expired mailed links', () => patiently(db, deleteExpiredMailedTokens)),
+    once(HOUR_MS, 'expired sign-ins elsewhere', () => patiently(db, deleteExpiredStates)),
+    once(HOUR_MS, 'addresses of receipts', () => patiently(db, forgetAddresses)),
+    every(SWEEP_PAUSE_MS, 'lost payments', log, createLostAndFound(reconciliation)),
+    once(HOUR_MS, 'old unknown payments', () => patiently(db, deleteOldUnknown)),
+    once(HOUR_MS, 'tries of checkouts', () => patiently(db, forgetTries)),
+    once(HOUR_MS, 'parked webhook messages', () => patiently(db, reviewParked)),
+    once(HOUR_MS, 'old webhook messages', () => patiently(db, deleteOldDeliveries)),
+    once(HOUR_MS, 'old letters to the operator', () => patiently(db, deleteOldContacts)),
+    daily({ db, log }, LEDGER_CHECK_AT_MS, 'ledger check', checkLedger),
   ]
 }

@@ -13,9 +13,10 @@ import { CONTACTS, contactRoutes, sendContactMail } from '#modules/contact/publi
 import { CREATOR_LISTS, creatorRoutes, favoriteRoutes, UNKNOWN_CREATORS } from '#modules/creators/public.ts'
 import { ASKED_SENDINGS, developerRoutes, NEW_ACCESS, sendWebhookMail } from '#modules/developers/public.ts'
 import { feedbackRoutes, NEW_FEEDBACK } from '#modules/feedback/public.ts'
+import { endGrants, grantRoutes } from '#modules/grants/public.ts'
 import { sendPlanMail } from '#modules/plans/public.ts'
 import { EXPORTS, privacyRoutes } from '#modules/privacy/public.ts'
-import { NEW_AVATARS, profileRoutes, removeErasedAvatars } from '#modules/profiles/public.ts'
+import { NEW_AVATARS, PROFILE_CHANGES, profileRoutes, removeErasedAvatars } from '#modules/profiles/public.ts'
 import { createShareImages, DRAWN_SHARE_IMAGES, shareImageRoutes } from '#modules/sharing/public.ts'
 import {
   endSubscriptions,
@@ -31,9 +32,20 @@ import type { Services } from './services.ts'
 /** The modules about who is here: accounts, creators, agencies, and what they keep and connect. */
 export async function registerPeople(app: App, services: Services, settings: Settings): Promise<void> {
   const { limit, log } = services
-  const accounts = { ...services, limits: accountLimits(limit), creatorLeaves: endSubscriptions }
+  const grantsEnded = async (creatorId: string) => {
+    await services.accessChanged(creatorId)
+    await services.hub.publish({ type: 'changed', creatorId })
+  }
+  const accounts = {
+    ...services,
+    limits: accountLimits(limit),
+    creatorLeaves: endSubscriptions,
+    endGrants,
+    grantsEnded,
+  }
   accountRoutes(app, accounts)
   accountCareRoutes(app, accounts)
+  grantRoutes(app, { ...services, grantsEnded })
   await sendAccountMail(services)
 
   const creators = { ...services, streaming: streamingCreators, unknownNames: limit(UNKNOWN_CREATORS) }
@@ -58,6 +70,7 @@ export async function registerPeople(app: App, services: Services, settings: Set
 
   await profileRoutes(app, {
     ...services,
+    changes: limit(PROFILE_CHANGES),
     limits: { perAccount: limit(NEW_AVATARS.perAccount), perAddress: limit(NEW_AVATARS.perAddress) },
   })
   await removeErasedAvatars(services)
@@ -65,7 +78,7 @@ export async function registerPeople(app: App, services: Services, settings: Set
   const redirectUri = () => `${services.publicUrl()}/auth/tiktok/callback`
   const connections = {
     tiktok: settings.tiktok && createTikTok({ settings: settings.tiktok, redirectUri }),
-    cipher: createTokenCipher(services.secret),
+    cipher: createTokenCipher(services.secret, services.formerSecrets),
     log,
   }
   connectionRoutes(app, { ...services, ...connections, limit: limit(NEW_CONNECTIONS) })

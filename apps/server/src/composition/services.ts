@@ -1,12 +1,25 @@
 import type { FastifyBaseLogger, FastifyRequest } from 'fastify'
-import { createAuthentication, createPasswords } from '#modules/accounts/public.ts'
+import { createAuthentication, createPasswords, createSecurityLog } from '#modules/accounts/public.ts'
 import { findDashboardViewers } from '#modules/agency/public.ts'
 import { type DashboardDeps, LiveHub } from '#modules/alerts/public.ts'
 import { createSoundEncoder, createSounds } from '#modules/audio/public.ts'
 import { API_CALLS, createKeyAdmission, createWebhookSender, systemTargets } from '#modules/developers/public.ts'
-import { createSpeechWaits, type FollowDeps, readFigures, type SpeechDeps } from '#modules/donations/public.ts'
+import {
+  createSpeechWaits,
+  type FollowDeps,
+  lostDonations,
+  readFigures,
+  type SpeechDeps,
+} from '#modules/donations/public.ts'
+import { UNPROVEN_LETTERS } from '#modules/mails/public.ts'
 import { overlayScript } from '#modules/pages/public.ts'
-import type { SubscriptionDeps } from '#modules/subscriptions/public.ts'
+import {
+  createFollowQueue,
+  createPaymentRecords,
+  createUnknownPayments,
+  type ReconcileDeps,
+} from '#modules/payments/public.ts'
+import { lostSubscriptionPayments, type SubscriptionDeps } from '#modules/subscriptions/public.ts'
 import type { Tables } from '#modules/tables.ts'
 import { createVoices, PAID_SPEECH } from '#modules/voices/public.ts'
 import type { Bus } from '#platform/bus/bus.ts'
@@ -31,6 +44,8 @@ export type AppDeps = {
   bus: Bus
   logger: FastifyBaseLogger
   version: string
+  /** False for a command that opens the app for its own work alone. */
+  keepsHouse?: boolean
   /** The built web client and overlay, their sources for `npm run dev`, or neither for tests of the API alone. */
   client: { kind: 'built' | 'sources'; web: string; overlay: string } | undefined
   /** Faults of the payment sandbox can be switched on over HTTP; for tests. */
@@ -45,7 +60,7 @@ export async function openServices(deps: AppDeps, app: App) {
   const { features } = settings
   const { db } = database
   const addresses = addressesOf(app, settings)
-  const { publicUrl } = addresses
+  const { publicUrl, ownUrl } = addresses
   const storage = openStorage({ dataDir: settings.dataDir, s3: settings.s3 })
   const mail = openMail({ smtpUrl: settings.smtpUrl, from: settings.mailFrom, dataDir: settings.dataDir, log })
   const rateLimits = await openRateLimits({
@@ -58,7 +73,12 @@ export async function openServices(deps: AppDeps, app: App) {
   const jobs = await openJobs({ database, databaseUrl: settings.databaseUrl, log })
   const clientAddress = createClientAddress(settings.trustProxy)
   const keys = createKeyAdmission({ db, limit: rateLimits.limit(API_CALLS) })
-  const authentication = createAuthentication({ db, publicUrl, keys })
+  const addressOf = (request: FastifyRequest) => clientAddress(request.raw)
+  const securityLog = createSecurityLog({ log, secret, addressOf })
+  const { reauthMinutes, requireProvenMail, passwordPolicy } = settings
+  const authentication = createAuthentication({
+    ...{ db, secret, publicUrl, keys, reauthMinutes, requireProvenMail, securityLog },
+  })
   const passwords = await createPasswords()
   const dashboards: DashboardDeps = { findDashboardViewers: (claims) => findDashboardViewers({ db, features }, claims) }
   const hub = new LiveHub({
@@ -70,11 +90,15 @@ export async function openServices(deps: AppDeps, app: App) {
     overlayScript: client?.kind === 'built' ? overlayScript(client.overlay) : undefined,
   })
 
-  const sealer = createSealer(secret, 'webhook secrets')
+  const { formerSecrets } = settings
+  const sealer = createSealer(secret, 'webhook secrets', formerSecrets)
   const targets = systemTargets(settings.webhookPrivateTargets)
   const webhooks = createWebhookSender({ db, jobs, sealer, targets, log })
   const donationEvents = followDonationEvents({ db, jobs, log, webhooksDue: webhooks.handle })
   const { payments, stripeEvents } = openPayments(settings, addresses)
+  const records = createPaymentRecords(secret, settings.formerSecrets)
+  const followQueue = createFollowQueue(log)
+  const unknownPayments = createUnknownPayments({ db, log })
   const speechWaits = createSpeechWaits({ db, log })
   const follow: FollowDeps = {
     db,
@@ -91,29 +115,46 @@ export async function openServices(deps: AppDeps, app: App) {
   }
 
   const subscriptions: SubscriptionDeps = {
-    ...{ db, payments, jobs, publicUrl, log },
+    ...{ db, payments, records, followQueue, jobs, publicUrl, log },
     reviewNeeded: ({ paymentId, amountCents, currency }, tx) =>
       jobs.add(REVIEW_MAIL, { paymentId, amountCents, currency, madeFor: 'plan' }, { tx }),
   }
 
+  const reconciliation: ReconcileDeps = {
+    ...{ db, payments, records, log },
+    owners: [lostDonations(follow), lostSubscriptionPayments(subscriptions)],
+  }
+
   const encoder = createSoundEncoder({ ffmpegPath: settings.ffmpegPath, log })
   const sounds = createSounds({ db, storage, jobs })
-  const { tts, elevenLabsApiKey: apiKey, elevenLabsApiUrl: apiUrl } = settings
-  const voices = await createVoices({
-    tts,
-    elevenLabs: apiKey === undefined ? undefined : { apiKey, apiUrl },
-    encoder,
-    log,
-  })
+  const voices = await createVoices({ tts: settings.tts, encoder, log })
   const speech: SpeechDeps = { db, log, sounds, voices, paidSpeech: rateLimits.limit(PAID_SPEECH) }
 
   return {
-    ...{ db, secret, log, features, storage, mail, jobs, authentication, passwords, publicUrl, clientAddress },
+    ...{
+      db,
+      secret,
+      formerSecrets,
+      log,
+      features,
+      storage,
+      mail,
+      jobs,
+      authentication,
+      passwords,
+      publicUrl,
+      ownUrl,
+      clientAddress,
+    },
     ...{
       hub,
       dashboards,
       payments,
       stripeEvents,
+      records,
+      followQueue,
+      unknownPayments,
+      reconciliation,
       follow,
       subscriptions,
       donationEvents,
@@ -124,7 +165,10 @@ export async function openServices(deps: AppDeps, app: App) {
     },
     ...{ sealer, targets, webhooks },
     limit: rateLimits.limit,
-    addressOf: (request: FastifyRequest) => clientAddress(request.raw),
+    addressOf,
+    securityLog,
+    passwordPolicy,
+    unprovenLetters: rateLimits.limit(UNPROVEN_LETTERS),
     accessChanged: (userId: string) => hub.accessChanged(userId),
     goalChanged: follow.goalChanged,
     async close() {

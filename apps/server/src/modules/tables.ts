@@ -5,16 +5,21 @@ import type { StoredContactTopic } from '@aplauso/contract/contact'
 import type { WebhookEventType, WebhookFailure } from '@aplauso/contract/developers'
 import type { AudioType, DonationStatus } from '@aplauso/contract/donations'
 import type { FeedbackType } from '@aplauso/contract/feedback-types'
+import type { EndedGrants } from '@aplauso/contract/grants'
 import type { Language } from '@aplauso/contract/languages'
 import type { Cents, Currency } from '@aplauso/contract/money'
 import type { PlanId, SoldPlan } from '@aplauso/contract/plans'
 import type { ColumnType, Generated, JSONColumnType, Kysely, Transaction } from 'kysely'
 import type { z } from 'zod'
 
+type GrantsReview = { since: string; ended: EndedGrants }
+
 type UsersTable = {
   id: string
   email: string
   email_verified_at: Date | null
+  /** Of an account that has changed a proven address for another one: when its first was proven. */
+  first_proven_at: Date | null
   password_hash: string
   user_type: UserType
   username: string
@@ -37,10 +42,15 @@ type UsersTable = {
   terms_accepted_at: Date | null
   /** What the username looks like: equal skeletons are easily taken for one another. */
   username_skeleton: string | null
+  /** Set with a new password, until the creator has looked through what has access besides. */
+  grants_review: ColumnType<GrantsReview | null, string | null | undefined, string | null>
   /** Set once the person is gone from this row: what is left is what bookkeeping needs. */
   erased_at: Date | null
   created_at: Date
 }
+
+/** What the creator has changed. The style is kept once, as `style`, where every release finds it. */
+export type StoredAlertSettings = Partial<Omit<AlertSettings, 'look'>> & { look?: Partial<AlertSettings['look']> }
 
 type CreatorsTable = {
   user_id: string
@@ -48,7 +58,9 @@ type CreatorsTable = {
   total_received_cents: Generated<Cents>
   total_donations: Generated<number>
   alert_sequence: Generated<number>
-  alert_settings: JSONColumnType<Partial<AlertSettings>, string | undefined, string>
+  /** How many of these were tests' and are gone. */
+  removed_tests: Generated<number>
+  alert_settings: JSONColumnType<StoredAlertSettings, string | undefined, string>
   widget_key_version: Generated<number>
   tts_enabled: Generated<boolean>
   min_donation_for_tts_cents: Generated<Cents>
@@ -61,7 +73,16 @@ type CreatorsTable = {
   popularity: Generated<number>
 }
 
-type SessionsTable = { token_hash: Buffer; user_id: string; created_at: Date; expires_at: Date }
+type SessionsTable = {
+  token_hash: Buffer
+  user_id: string
+  created_at: Date
+  expires_at: Date
+  /** When its owner last gave their password. */
+  confirmed_at: Generated<Date>
+  /** When it was last used, to the hour. */
+  seen_at: Generated<Date>
+}
 
 type MailedTokensTable = {
   token_hash: Buffer
@@ -132,6 +153,29 @@ type DonationsTable = {
   terms_accepted_at: Date | null
 }
 
+/** `look_at`: null once there is a `verdict`, why no row can be made of it. */
+type UnknownPaymentsTable = {
+  provider: string
+  payment_id: string
+  told_at: Date
+  look_at: Date | null
+  tries: Generated<number>
+  verdict: string | null
+}
+
+/**
+ * One row. `alive_at`: until when this database was in use. `looked_at`: when the providers' payments were last looked through;
+ * `since`: from when on they are still to be. `busy_until`: until then somebody is at it.
+ */
+type ReconciliationTable = {
+  id: Generated<boolean>
+  alive_at: Date
+  looked_at: Generated<Date>
+  since: Date | null
+  busy_until: Date | null
+}
+type CheckoutTriesTable = { key: Buffer; donation_id: string; created_at: Date }
+
 type RefundsTable = {
   id: string
   donation_id: string
@@ -165,6 +209,9 @@ type DonationEventsTable = {
   kind: 'paid' | 'refunded' | 'charged_back' | 'chargeback_reversed'
   amount_cents: Cents
   created_at: Date
+  tries: Generated<number>
+  /** Null until it has failed. */
+  next_try_at: Date | null
 }
 
 /** A warning that the plan's donations run out; `month`: its first day in the creator's time zone. */
@@ -470,7 +517,7 @@ type WebhookEndpointsTable = {
   created_at: Date
 }
 
-/** A message to an endpoint. What waits for an endpoint that is disabled is looked at now and then. */
+/** A message to an endpoint. */
 type WebhookDeliveriesTable = {
   id: string
   endpoint_id: string
@@ -484,6 +531,8 @@ type WebhookDeliveriesTable = {
   tries: Generated<number>
   /** A person asked for this try: it is made also while the endpoint is disabled. */
   asked_for: Generated<boolean>
+  /** Nothing is sent to its endpoint: it is none of those that are due. */
+  parked: Generated<boolean>
   created_at: Date
   last_tried_at: Date | null
   next_try_at: Date | null
@@ -499,8 +548,11 @@ export type Tables = {
   mailed_tokens: MailedTokensTable
   retired_usernames: RetiredUsernamesTable
   donations: DonationsTable
+  checkout_tries: CheckoutTriesTable
   donation_events: DonationEventsTable
   refunds: RefundsTable
+  unknown_payments: UnknownPaymentsTable
+  reconciliation: ReconciliationTable
   plan_notices: PlanNoticesTable
   contacts: ContactsTable
   creator_days: CreatorDaysTable

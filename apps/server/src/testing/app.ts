@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { SignedIn, UserType } from '@aplauso/contract/accounts'
 import type { DonationProgress, DonationStarted } from '@aplauso/contract/donations'
-import { pino } from 'pino'
+import { type DestinationStream, pino } from 'pino'
 import { afterAll, beforeAll, expect, inject } from 'vitest'
 import { findLedgerProblems } from '#modules/ledger/public.ts'
 import { openBus } from '#platform/bus/bus.ts'
@@ -53,14 +53,24 @@ export function useApp(environment: Record<string, string> = {}): () => TestApp 
 
 export type StartedTestApp = Awaited<ReturnType<typeof startTestApp>>
 
-/** `database`: share it with another app, as two processes do, and close it oneself. */
+/**
+ * `database`: share it with another app, as two processes do, and close it oneself. `busPort`: stands before the carrier of
+ * the bus, so that it can be cut off. `logTo`: gets its lines, from info on.
+ */
 export async function startTestApp(
   environment: Record<string, string> = {},
-  shared: { database?: TestDatabase; redis?: boolean } = {},
+  shared: {
+    database?: TestDatabase
+    redis?: boolean
+    busPort?: number
+    secret?: string
+    logTo?: DestinationStream
+  } = {},
 ) {
   const dataDir = await mkdtemp(join(tmpdir(), 'aplauso-app-'))
   const database = shared.database ?? (await openTestDatabase(inject('snapshotFolder')))
-  const logger = pino({ level: process.env.TEST_LOG ?? 'silent' })
+  const { logTo } = shared
+  const logger = logTo ? pino({ level: 'info' }, logTo) : pino({ level: process.env.TEST_LOG ?? 'silent' })
   const settings = readSettings({
     PORT: String(await freePort()),
     DATA_DIR: dataDir,
@@ -74,13 +84,13 @@ export async function startTestApp(
   const redisUrl = process.env.TEST_REDIS_URL
   if (shared.redis && redisUrl === undefined) throw new Error('TEST_REDIS_URL is not set: this test needs it')
   const bus = await openBus({
-    databaseUrl: database.url,
-    redisUrl: shared.redis ? redisUrl : undefined,
+    databaseUrl: atPort(database.url, shared.busPort),
+    redisUrl: shared.redis ? atPort(redisUrl, shared.busPort) : undefined,
     log: logger,
   })
   const running = await buildApp({
     settings,
-    secret: SECRET,
+    secret: shared.secret ?? SECRET,
     database,
     bus,
     logger,
@@ -96,6 +106,13 @@ export async function startTestApp(
     await rm(dataDir, { recursive: true, force: true })
   }
   return { app: { baseUrl, dataDir, database, running, ...actions(baseUrl) } satisfies TestApp, close }
+}
+
+function atPort(address: string | undefined, port: number | undefined): string | undefined {
+  if (address === undefined || port === undefined) return address
+  const url = new URL(address)
+  url.host = `127.0.0.1:${port}`
+  return url.href
 }
 
 function actions(baseUrl: string) {

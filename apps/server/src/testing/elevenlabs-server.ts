@@ -25,6 +25,8 @@ export type ElevenLabsServer = {
   speeches: SpeechCall[]
   /** How often the list was asked for, pages counted. */
   listings: number
+  /** Calls that came over a connection that had served an earlier one. */
+  reusedConnections: number
   voices: Record<string, unknown>[]
   fault: ElevenLabsFault | undefined
   close(): Promise<void>
@@ -46,7 +48,10 @@ const refusal = (status: string) => ({ detail: { status, message: `This is ${sta
 
 /** `speech` is what every voice says, an MP3. */
 export async function startElevenLabsServer(speech: Buffer): Promise<ElevenLabsServer> {
+  const connections = new WeakSet<object>()
   const http = createServer((request, response) => {
+    if (connections.has(request.socket)) state.reusedConnections += 1
+    connections.add(request.socket)
     answer(state, speech, request, response).catch(() => response.destroy())
   })
   http.listen(0, '127.0.0.1')
@@ -58,6 +63,7 @@ export async function startElevenLabsServer(speech: Buffer): Promise<ElevenLabsS
     apiKey: 'sk_of_the_tests',
     speeches: [],
     listings: 0,
+    reusedConnections: 0,
     voices: [ELEVENLABS_VOICE],
     fault: undefined,
     async close() {

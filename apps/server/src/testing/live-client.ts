@@ -7,6 +7,7 @@ import WebSocket from 'ws'
 export type LiveClient = {
   frames: DashboardFrame[]
   closed: Promise<number>
+  closeFrame: Promise<{ code: number; reason: string }>
   send(frame: unknown): void
   close(): void
   pause(): void
@@ -27,7 +28,10 @@ export async function connect(
   const socket = new WebSocket(baseUrl.replace('http', 'ws') + path, { headers })
   const frames: DashboardFrame[] = []
   socket.on('message', (data) => frames.push(JSON.parse(data.toString())))
-  const closed = new Promise<number>((resolve) => socket.on('close', resolve))
+  const closeFrame = new Promise<{ code: number; reason: string }>((resolve) =>
+    socket.on('close', (code, reason) => resolve({ code, reason: reason.toString() })),
+  )
+  const closed = closeFrame.then(({ code }) => code)
   await new Promise((resolve, reject) => {
     socket.once('open', resolve)
     socket.once('error', reject)
@@ -37,6 +41,7 @@ export async function connect(
   return {
     frames,
     closed,
+    closeFrame,
     send: (frame) => socket.send(typeof frame === 'string' ? frame : JSON.stringify(frame)),
     close: () => socket.close(),
     pause: () => socket.pause(),

@@ -10,7 +10,7 @@ export async function untilToken(
   page: 'verify-email' | 'reset-password',
   count = 1,
 ): Promise<string> {
-  const link = new RegExp(`/${page}\\?token=([\\w-]{43})\\s`)
+  const link = new RegExp(`/${page}[?#]token=([\\w-]{43})\\s`)
   let tokens: string[] = []
   const look = async () => {
     const letters = await readOutbox(dataDir, to)

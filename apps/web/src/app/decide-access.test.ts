@@ -17,7 +17,7 @@ const addressOf = (path: string) => {
 }
 
 const STRANGER: Visitor = { status: 'signed_out' }
-const LOADING: Visitor = { status: 'loading' }
+const UNKNOWN: Visitor[] = [{ status: 'loading' }, { status: 'unknown' }]
 const signedIn = (userType: string): Visitor => {
   const user: { userType: UserType } = JSON.parse(JSON.stringify({ userType }))
   return { status: 'signed_in', user }
@@ -54,10 +54,10 @@ describe('Who may see which page', () => {
   })
 
   test.each(Object.entries(PAGE_ACCESS))(
-    'While a session is verified, %s waits only if it needs one',
+    'While a session is verified or nobody can verify it, %s waits only if it needs one',
     (path, access) => {
       const open = access === 'public' || access === 'signed_out'
-      expect(decideAccess(addressOf(path), LOADING)).toBe(open ? 'stay' : 'wait')
+      for (const visitor of UNKNOWN) expect(decideAccess(addressOf(path), visitor)).toBe(open ? 'stay' : 'wait')
     },
   )
 })

@@ -5,7 +5,7 @@ import { dashboardOf, FALLBACK_DASHBOARD } from '#lib/dashboard-of.ts'
 import { redirectAfterLogin, type WayBack } from '#lib/safe-redirect.ts'
 
 type Visitor =
-  | { status: 'loading' | 'signed_out'; user?: never }
+  | { status: 'loading' | 'unknown' | 'signed_out'; user?: never }
   | { status: 'signed_in'; user: { userType: UserType } }
 type Address = { pathname: string; search: string; hash: string; state?: unknown }
 
@@ -24,7 +24,7 @@ export function decideAccess(address: Address, { status, user }: Visitor): Decis
   const access = accessTo(pathname)
   if (access === 'public') return 'stay'
   if (access === 'signed_out') return user ? { to: redirectAfterLogin(address) } : 'stay'
-  if (status === 'loading') return 'wait'
+  if (status === 'loading' || status === 'unknown') return 'wait'
   if (!user) return { to: '/login', state: { from: pathname + search + hash } }
   if (access === 'signed_in' || access.includes(user.userType)) return 'stay'
   const own = dashboardOf(user.userType)

@@ -1,10 +1,11 @@
 /**
  * A page can be read and touched before its scripts are there: on a slow phone for seconds. What a person does in that
  * time is kept and done again once the page listens. Without it a tap would be lost, a typed text wiped by the first
- * render, and a form sent by the browser itself, with everything typed in the address.
+ * render, and a form sent by the browser itself, with everything typed in the address. A form that names its `action`
+ * works without scripts, should they never come: that one is the browser's.
  */
 export const EARLY_EVENTS_SCRIPT = `{const q=window.__EARLY__=Object.assign([],{chosen:new Map}),k=e=>{const t=e.target;
-if(e.type==='submit'){e.preventDefault();q.push(t)}
+if(e.type==='submit'){if(!t.hasAttribute('action')){e.preventDefault();q.push(t)}}
 else if(e.type==='click'){const b=t.closest('button[type=button]');if(b)q.push(b)}
 else{if(!q.includes(t))q.push(t);q.chosen.set(t,t.type==='checkbox'?t.checked:t.value)}};
 const n=['click','input','submit'];for(const x of n)addEventListener(x,k,true);

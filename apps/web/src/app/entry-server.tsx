@@ -10,7 +10,7 @@ import { headOf } from '#app/head.ts'
 import { headTags } from '#app/head-tags.ts'
 import { Providers } from '#app/providers.tsx'
 import { routes } from '#app/routes.tsx'
-import { createApi } from '#lib/api.ts'
+import { ApiError, createApi } from '#lib/api.ts'
 import { loaderContext } from '#lib/context.ts'
 import { statusOf } from '#lib/error-status.ts'
 import { translator } from '#lib/language.tsx'
@@ -32,7 +32,13 @@ export type PageRequest = {
 }
 
 /** `error` is what went wrong behind a page of status 500 and above, for the server's log. */
-export type PageAnswer = { status: number; location?: string; html?: string; error?: unknown }
+export type PageAnswer = {
+  status: number
+  location?: string
+  html?: string
+  retryAfterSeconds?: number
+  error?: unknown
+}
 
 const handler = createStaticHandler(routes)
 
@@ -47,6 +53,10 @@ export async function renderPage(request: PageRequest): Promise<PageAnswer> {
     return { status: context.status, location: context.headers.get('location') ?? '/' }
   }
 
+  const status = pageStatus(context)
+  // The server has a page of a few lines for it: drawing this one is what whoever asks too often is to be kept from.
+  if (status === 429) return { status, ...waitOf(context) }
+
   const markup = renderToString(
     <Providers language={language} operator={operator}>
       <StaticRouterProvider
@@ -56,7 +66,6 @@ export async function renderPage(request: PageRequest): Promise<PageAnswer> {
       />
     </Providers>,
   )
-  const status = pageStatus(context)
   const { url, publicUrl } = request
   const html = documentHtml({
     language,
@@ -79,6 +88,12 @@ export async function renderPage(request: PageRequest): Promise<PageAnswer> {
 }
 
 const noToken = () => null
+
+function waitOf({ errors }: StaticHandlerContext): Pick<PageAnswer, 'retryAfterSeconds'> {
+  const error = pageError({ errors })
+  const retryAfterSeconds = error instanceof ApiError ? error.retryAfterSeconds : undefined
+  return retryAfterSeconds === undefined ? {} : { retryAfterSeconds }
+}
 
 const pageError = ({ errors }: Pick<StaticHandlerContext, 'errors'>): unknown => Object.values(errors ?? {})[0]
 

@@ -1,3 +1,4 @@
+import { m } from '@aplauso/texts/messages'
 import { useState } from 'react'
 import { Navigate, Outlet, useLocation, useMatches } from 'react-router'
 import { accessTo, decideAccess } from '#app/decide-access.ts'
@@ -40,7 +41,15 @@ function useEntering(guestPage: string | undefined): string | undefined {
 
 function Waiting() {
   const t = useText()
+  const { status, retry } = useSession()
   const handle = useMatches().findLast((match) => isRouteHandle(match.handle))?.handle
   const text = isRouteHandle(handle) ? handle.waiting : undefined
-  return <LoadingScreen text={text && t(text)} />
+  if (status !== 'unknown') return <LoadingScreen text={text && t(text)} />
+  return (
+    <LoadingScreen text={t(m.dashboard_reconnecting)}>
+      <button type="button" onClick={retry} className="btn btn-ghost">
+        {t(m.common_retry)}
+      </button>
+    </LoadingScreen>
+  )
 }

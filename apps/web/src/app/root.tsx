@@ -3,6 +3,7 @@ import { Outlet, ScrollRestoration, useLocation, useMatches, useNavigation } fro
 import { replayEarlyEvents } from '#app/early-events.ts'
 import { headOf } from '#app/head.ts'
 import { useText } from '#lib/language.tsx'
+import { SessionConfirmation } from '#ui/session-confirmation.tsx'
 import { Toaster } from '#ui/toaster.tsx'
 
 export function Root() {
@@ -19,6 +20,7 @@ export function Root() {
       )}
       <DocumentHead />
       <Outlet />
+      <SessionConfirmation />
       <Toaster />
       <ScrollRestoration />
     </>

@@ -1,7 +1,8 @@
-import { MINUTE_MS } from '@aplauso/contract/limits'
+import { MINUTE_MS, SECOND_MS } from '@aplauso/contract/limits'
 import { type KeyStorage, tabStorage } from '#lib/storage.ts'
 
 const STORAGE_KEY = 'reloadedAt'
+const ANSWER_MS = 10 * SECOND_MS
 
 /** Whether a part of the client could not be fetched, in the words of Chromium, Firefox and Safari. */
 export const isMissingPart = (error: unknown): boolean =>
@@ -12,7 +13,7 @@ type Page = { storage: KeyStorage; isServerThere: () => Promise<boolean>; reload
 const thisPage: Page = {
   storage: tabStorage,
   isServerThere: () =>
-    fetch('/healthz', { cache: 'no-store' }).then(
+    fetch('/healthz', { cache: 'no-store', signal: AbortSignal.timeout(ANSWER_MS) }).then(
       ({ ok }) => ok,
       () => false,
     ),

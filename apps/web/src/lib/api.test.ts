@@ -1,5 +1,10 @@
-import { expect, test } from 'vitest'
-import { createApi } from '#lib/api.ts'
+import { afterEach, expect, test, vi } from 'vitest'
+import { createApi, fetchInTime } from '#lib/api.ts'
+
+afterEach(() => {
+  vi.unstubAllGlobals()
+  vi.restoreAllMocks()
+})
 
 type Sent = { path: string; init: RequestInit; headers: Headers }
 
@@ -72,4 +77,26 @@ test('A call that came too soon knows how long to wait', async () => {
   await expect(apiThatAnswers(soon('45')).api.get('/api/x')).rejects.toMatchObject({ retryAfterSeconds: 45 })
   const date = apiThatAnswers(soon('Sat, 21 Nov 2026 08:00:00 GMT')).api.get('/api/x')
   await expect(date).rejects.toMatchObject({ retryAfterSeconds: undefined })
+})
+
+test('No call of the browser waits for ever: half a minute for an answer, two minutes where a file is sent', async () => {
+  const late = new AbortController()
+  const limits = vi.spyOn(AbortSignal, 'timeout').mockReturnValue(late.signal)
+  vi.stubGlobal('fetch', (_path: string, { signal }: { signal: AbortSignal }) => {
+    const { promise, reject } = Promise.withResolvers<Response>()
+    signal.addEventListener('abort', () => reject(signal.reason))
+    return promise
+  })
+  const caller = new AbortController()
+  const answers = [
+    fetchInTime('/api/user', {}),
+    fetchInTime('/api/users/avatar', { method: 'PUT', body: new FormData() }),
+    fetchInTime('/api/creators', { signal: caller.signal }),
+  ]
+  expect(limits.mock.calls).toEqual([[30_000], [120_000], [30_000]])
+  const settled = Promise.allSettled(answers)
+  caller.abort(new Error('no longer wanted'))
+  late.abort(new DOMException('too late', 'TimeoutError'))
+  const reasons = (await settled).map((answer) => (answer.status === 'rejected' ? answer.reason.message : undefined))
+  expect(reasons).toEqual(['too late', 'too late', 'no longer wanted'])
 })

@@ -1,4 +1,6 @@
 import type { Problem } from '@aplauso/contract/errors'
+import { MINUTE_MS, SECOND_MS } from '@aplauso/contract/limits'
+import { confirmingSession, sessionConfirmation } from '#lib/confirm-session.ts'
 import { readToken, reportRefusedToken } from '#lib/token.ts'
 
 /** A call that was answered, but not with success. The message is the status, a colon and what the answer said. */
@@ -85,7 +87,21 @@ export function createApi(send: Send, tokenOf: () => string | null, onRefused?: 
   }
 }
 
-export const api = createApi((path, init) => fetch(path, init), readToken, reportRefusedToken)
+// The server itself waits eight seconds for a payment provider. A form has a file, which a slow network sends for a while.
+const ANSWER_MS = 30 * SECOND_MS
+const UPLOAD_MS = 2 * MINUTE_MS
+
+/** Fetches what must be whole within the time limit, or else ends with a TimeoutError. `signal` breaks it off as ever. */
+export function fetchInTime(path: string, init: RequestInit): Promise<Response> {
+  const late = AbortSignal.timeout(init.body instanceof FormData ? UPLOAD_MS : ANSWER_MS)
+  // Browsers before 2024 cannot join two signals: there the caller's own is all there is.
+  const signal = init.signal ? (AbortSignal.any?.([late, init.signal]) ?? init.signal) : late
+  return fetch(path, { ...init, signal })
+}
+
+const send = confirmingSession(fetchInTime, sessionConfirmation.ask)
+
+export const api = createApi(send, readToken, reportRefusedToken)
 
 function readProblem(body: string): Problem | undefined {
   if (!body.startsWith('{')) return undefined

@@ -1,6 +1,10 @@
+import { MINUTE_MS } from '@aplauso/contract/limits'
 import { ApiError } from '#lib/api.ts'
 import { saveFile } from '#lib/save-file.ts'
 import { readToken } from '#lib/token.ts'
+
+// A long list may take minutes, but not this long without a byte.
+const STALLED_MS = MINUTE_MS
 
 type DownloadOptions = {
   signal?: AbortSignal
@@ -10,21 +14,38 @@ type DownloadOptions = {
 
 /**
  * Fetches a file of who is signed in and lets the browser save it. A plain link would do so by the cookie, and save the
- * refusal in the file's place. Ends with an ApiError that has the server's problem, and with a TypeError when the file
- * breaks off.
+ * refusal in the file's place. Ends with an ApiError that has the server's problem, with a TypeError when the file breaks
+ * off, and with a TimeoutError when nothing has come for a minute.
  */
 export async function downloadFile(path: string, name: string, options: DownloadOptions = {}): Promise<void> {
   const { signal, onProgress } = options
+  signal?.throwIfAborted()
   const token = readToken()
-  const answer = await fetch(path, {
-    credentials: 'include',
-    headers: token ? { authorization: `Bearer ${token}` } : {},
-    ...(signal && { signal }),
-  })
-  if (!answer.ok) {
-    throw new ApiError(answer.status, await answer.text(), answer.statusText, answer.headers.get('retry-after'))
+  const asking = new AbortController()
+  const cancel = () => asking.abort(signal?.reason)
+  signal?.addEventListener('abort', cancel)
+  let stall: ReturnType<typeof setTimeout> | undefined
+  function expectMore(bytes = 0) {
+    onProgress?.(bytes)
+    clearTimeout(stall)
+    stall = setTimeout(() => asking.abort(new DOMException('The file has stalled', 'TimeoutError')), STALLED_MS)
   }
-  saveFile(await (onProgress ? watched(answer, onProgress) : answer).blob(), name)
+
+  try {
+    expectMore()
+    const answer = await fetch(path, {
+      credentials: 'include',
+      headers: token ? { authorization: `Bearer ${token}` } : {},
+      signal: asking.signal,
+    })
+    if (!answer.ok) {
+      throw new ApiError(answer.status, await answer.text(), answer.statusText, answer.headers.get('retry-after'))
+    }
+    saveFile(await watched(answer, expectMore).blob(), name)
+  } finally {
+    clearTimeout(stall)
+    signal?.removeEventListener('abort', cancel)
+  }
 }
 
 function watched({ body, headers }: Response, onProgress: (bytes: number) => void): Response {

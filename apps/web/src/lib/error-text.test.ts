@@ -24,5 +24,7 @@ test('A problem of a newer server is told in its own words', async () => {
 
 test('An answer that is no problem of ours is told as it came, and no answer in our words', async () => {
   expect(await errorText(new ApiError(418, 'a teapot'), translator('en'))).toBe('418: a teapot')
-  expect(await errorText(new TypeError('Failed to fetch'), translator('en'))).toMatch('could not reach the server')
+  for (const error of [new TypeError('Failed to fetch'), new DOMException('signal timed out', 'TimeoutError')]) {
+    expect(await errorText(error, translator('en'))).toMatch('could not reach the server')
+  }
 })

@@ -8,8 +8,8 @@ import type { Translate } from '#lib/language.tsx'
  * sentences are fetched when something fails: no page opens slower for them.
  */
 export async function errorText(error: unknown, t: Translate): Promise<string> {
-  // fetch rejects with a TypeError when no answer came at all.
-  if (error instanceof TypeError) return t(m.error_offline)
+  // fetch rejects with a TypeError when no answer came at all, and its time limit with a TimeoutError.
+  if (error instanceof TypeError || (error instanceof Error && error.name === 'TimeoutError')) return t(m.error_offline)
   const problem = error instanceof ApiError ? error.problem : undefined
   const sentence = problem && (await findSentence(problem.code))
   const text = sentence ? t(sentence) : problem?.detail || (error instanceof Error ? error.message : String(error))

@@ -9,6 +9,8 @@ const ERROR_TEXTS: Record<ErrorCode, Message> = {
   invalid_credentials: m.error_invalid_credentials,
   unauthenticated: m.error_unauthenticated,
   forbidden: m.error_forbidden,
+  mail_not_proven: m.error_mail_not_proven,
+  reauthentication_required: m.error_reauthentication_required,
   not_found: m.error_not_found,
   creator_not_found: m.error_creator_not_found,
   email_taken: m.error_email_taken,

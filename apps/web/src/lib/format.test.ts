@@ -15,8 +15,10 @@ test('A goal in whole euros shows no decimals', () => {
   expect(plain(formatEuros(600_000, 'pt', 0))).toBe('6 000 €')
 })
 
-test('Dates are written as in Portugal', () => {
-  expect(formatDate('2026-11-21T12:00:00Z', 'pt')).toBe('21/11/2026')
+test('Dates are the reader’s, and no month is taken for a day', () => {
+  const dates = (['pt', 'en', 'es', 'fr'] as const).map((language) => formatDate('2026-11-21T12:00:00Z', language))
+  expect(dates).toEqual(['21/11/2026', '21 Nov 2026', '21 nov 2026', '21 nov. 2026'])
+  expect(formatDate('2026-11-21T23:30:00Z', 'pt', 'Asia/Tokyo')).toBe('22/11/2026')
 })
 
 test('A fee is written in percent, with the decimals it has', () => {
@@ -35,4 +37,16 @@ test('A donation tells how long ago it came', () => {
   expect(formatAgo('2026-11-21T11:46:00Z', 'pt', nowMs)).toBe('há 14 minutos')
   expect(formatAgo('2026-11-20T11:00:00Z', 'en', nowMs)).toBe('yesterday')
   expect(formatAgo('2026-11-21T12:00:20Z', 'en', nowMs)).toBe('now')
+})
+
+test.each([
+  ['2026-11-15T12:00:00Z', 'há 6 dias'],
+  ['2026-11-14T12:00:00Z', 'semana passada'],
+  ['2026-10-31T12:00:00Z', 'há 3 semanas'],
+  ['2026-10-20T12:00:00Z', 'mês passado'],
+  ['2026-05-01T12:00:00Z', 'há 6 meses'],
+  ['2025-10-17T12:00:00Z', 'ano passado'],
+  ['2023-11-20T12:00:00Z', 'há 3 anos'],
+])('What was long ago is told in weeks, months and years: %s is %s', (iso, told) => {
+  expect(formatAgo(iso, 'pt', Date.parse('2026-11-21T12:00:00Z'))).toBe(told)
 })

@@ -16,6 +16,10 @@ export function formatEuros(cents: number, language: Language, decimals = 2): st
   }).format(cents / 100)
 }
 
+/** "10 €", "12,50 €" in Portuguese: cents only where there are some. */
+export const formatShortEuros = (cents: number, language: Language): string =>
+  formatEuros(cents, language, cents % 100 === 0 ? 0 : 2)
+
 export function formatNumber(value: number, language: Language): string {
   return new Intl.NumberFormat(FORMAT_LOCALES[language], { useGrouping: GROUPING }).format(value)
 }
@@ -32,16 +36,18 @@ export function formatDay(day: string, language: Language): string {
   return new Intl.DateTimeFormat(FORMAT_LOCALES[language], { dateStyle: 'long', timeZone: 'UTC' }).format(new Date(day))
 }
 
-/** "21/11/2026" in Portuguese: the numeric date of the language's country. */
-export function formatDate(iso: string, language: Language): string {
-  return new Intl.DateTimeFormat(FORMAT_LOCALES[language], {
-    day: '2-digit',
-    month: '2-digit',
-    year: 'numeric',
-  }).format(new Date(iso))
+/**
+ * "21/11/2026" in Portuguese, "21 Nov 2026" in English: no month is taken for a day, wherever the reader lives. On the clock
+ * of a time zone that this browser knows, or on its own.
+ */
+export function formatDate(iso: string, language: Language, timeZone?: string): string {
+  return new Intl.DateTimeFormat(FORMAT_LOCALES[language], { dateStyle: 'medium', timeZone }).format(new Date(iso))
 }
 
 const STEPS = [
+  ['year', 365 * DAY_MS],
+  ['month', 30 * DAY_MS],
+  ['week', 7 * DAY_MS],
   ['day', DAY_MS],
   ['hour', HOUR_MS],
   ['minute', MINUTE_MS],

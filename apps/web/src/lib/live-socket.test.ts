@@ -7,7 +7,7 @@ class Line {
   readyState: WebSocket['readyState'] = WebSocket.CONNECTING
   onopen: (() => void) | null = null
   onmessage: ((event: { data: unknown }) => void) | null = null
-  onclose: (() => void) | null = null
+  onclose: ((event: { code: number; reason: string }) => void) | null = null
   readonly sent: unknown[] = []
 
   send(text: string) {
@@ -23,9 +23,9 @@ class Line {
   receive(frame: unknown) {
     this.onmessage?.({ data: typeof frame === 'string' ? frame : JSON.stringify(frame) })
   }
-  drop() {
+  drop(code = 1006, reason = '') {
     this.readyState = WebSocket.CLOSED
-    this.onclose?.()
+    this.onclose?.({ code, reason })
   }
 }
 
@@ -98,6 +98,19 @@ test('A lost connection is opened again after three seconds', () => {
   live.line().open()
   live.line().receive(JOINED)
   expect(live.states.at(-1)).toBe('connected')
+})
+
+test('A server that asks for time is left alone for so long, and no longer', () => {
+  const live = join()
+  live.line().open()
+  live.line().drop(1013, 'try again in 8500 ms')
+  vi.advanceTimersByTime(8_499)
+  expect(live.lines).toHaveLength(1)
+  vi.advanceTimersByTime(1)
+  expect(live.lines).toHaveLength(2)
+  live.line().drop(1001, 'try again in 8500 ms')
+  vi.advanceTimersByTime(3_300)
+  expect(live.lines).toHaveLength(3)
 })
 
 test('A dashboard that comes back says what it knows, to be told the rest', () => {

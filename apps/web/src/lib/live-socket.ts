@@ -1,5 +1,6 @@
 import type { DashboardFrame } from '@aplauso/contract/donations'
 import { SECOND_MS, SOCKET_RECONNECT_MS } from '@aplauso/contract/limits'
+import { tryAgainMs } from '@aplauso/contract/try-again'
 
 export type LiveState = 'connecting' | 'connected' | 'reconnecting'
 
@@ -53,9 +54,9 @@ export function joinLive(deps: LiveSocketDeps): () => void {
         if (frame.type === 'error') console.warn('The live connection reports', frame.payload)
         deps.onFrame(frame)
       },
-      onLost() {
+      onLost(awayMs) {
         deps.onState('reconnecting')
-        retry = setTimeout(connect, reconnectDelayMs(failures++, Math.random()))
+        retry = setTimeout(connect, Math.max(awayMs, reconnectDelayMs(failures++, Math.random())))
       },
     })
   }
@@ -81,7 +82,12 @@ export function reconnectDelayMs(failures: number, random: number): number {
   return delayMs * (1 + JITTER * random)
 }
 
-type SocketUse = { hello: () => object; onFrame: (frame: DashboardFrame) => void; onLost: () => void }
+type SocketUse = {
+  hello: () => object
+  onFrame: (frame: DashboardFrame) => void
+  /** `awayMs`: how long the server asked to be left alone. */
+  onLost: (awayMs: number) => void
+}
 type Line = {
   /** Ends it without being told of its loss. */
   leave: () => void
@@ -96,7 +102,7 @@ function followSocket(socket: Socket, { hello, onFrame, onLost }: SocketUse): Li
   let answer: ReturnType<typeof setTimeout> | undefined
   const pulse = setInterval(() => {
     if (heard) ask()
-    else lose()
+    else lose(0)
   }, PULSE_MS)
 
   function ask() {
@@ -109,15 +115,15 @@ function followSocket(socket: Socket, { hello, onFrame, onLost }: SocketUse): Li
     socket.onopen = socket.onmessage = socket.onclose = null
     socket.close()
   }
-  function lose() {
+  function lose(awayMs: number) {
     leave()
-    onLost()
+    onLost(awayMs)
   }
 
   socket.onopen = () => {
     socket.send(JSON.stringify(hello()))
   }
-  socket.onclose = lose
+  socket.onclose = (event) => lose(tryAgainMs(event))
   socket.onmessage = ({ data }: MessageEvent<unknown>) => {
     heard = true
     clearTimeout(answer)
@@ -131,7 +137,7 @@ function followSocket(socket: Socket, { hello, onFrame, onLost }: SocketUse): Li
       if (socket.readyState !== WebSocket.OPEN) return
       clearTimeout(answer)
       ask()
-      answer = setTimeout(lose, ANSWER_MS)
+      answer = setTimeout(() => lose(0), ANSWER_MS)
     },
   }
 }

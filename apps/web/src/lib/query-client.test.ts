@@ -1,4 +1,4 @@
-import { QueryObserver } from '@tanstack/react-query'
+import { onlineManager, QueryObserver } from '@tanstack/react-query'
 import { afterEach, expect, test, vi } from 'vitest'
 import { createQueryClient } from './query-client.ts'
 
@@ -45,4 +45,16 @@ test('A call that failed is not repeated, neither a question nor a change', asyn
   const mutation = queries.getMutationCache().build(queries, { mutationFn: change })
   await expect(mutation.execute(undefined)).rejects.toThrow('no')
   expect(change).toHaveBeenCalledTimes(1)
+})
+
+test('A browser that believes itself without a network is asked all the same: a call tells whether it is', async () => {
+  const asked = answerCalls(() => Response.json({ id: 'x' }))
+  onlineManager.setOnline(false)
+  try {
+    const queries = createQueryClient()
+    expect(await queries.fetchQuery({ queryKey: ['/api/user'] })).toEqual({ id: 'x' })
+    expect(asked).toEqual(['/api/user'])
+  } finally {
+    onlineManager.setOnline(true)
+  }
 })

@@ -17,8 +17,10 @@ export function createQueryClient(): QueryClient {
         refetchOnWindowFocus: false,
         refetchOnReconnect: false,
         retry: false,
+        // Whatever the browser believes of its network, which on some machines is wrong for good: a call tells.
+        networkMode: 'always',
       },
-      // Without a network too: what a person did fails at once, and is not done behind their back when it returns.
+      // The same: what a person did fails at once, and is not done behind their back when the network returns.
       mutations: { retry: false, networkMode: 'always' },
     },
   })

@@ -1,3 +1,7 @@
+import { SECOND_MS } from '@aplauso/contract/limits'
+
+const KEPT_MS = 40 * SECOND_MS
+
 /** Lets the browser save what the page has made itself. */
 export function saveFile(file: Blob, name: string): void {
   const address = URL.createObjectURL(file)
@@ -5,6 +9,6 @@ export function saveFile(file: Blob, name: string): void {
   link.href = address
   link.download = name
   link.click()
-  // The browser takes the file up after the click.
-  setTimeout(() => URL.revokeObjectURL(address))
+  // The browser takes the file up after the click; Safari on a phone only once the person has said where to.
+  setTimeout(() => URL.revokeObjectURL(address), KEPT_MS)
 }

@@ -1,5 +1,6 @@
 import type { User } from '@aplauso/contract/accounts'
 import { beforeEach, expect, test, vi } from 'vitest'
+import { ApiError } from './api.ts'
 import { createSessionStore, type Session } from './session-store.ts'
 import { guardStorage } from './storage.ts'
 
@@ -17,7 +18,6 @@ function createBrowser(stored?: string) {
     openTab() {
       const questions: PromiseWithResolvers<User>[] = []
       const seen: Session[] = []
-      let leaving = false
       let revoked = 0
       const storage = guardStorage(() => ({
         getItem: (key) => entries.get(key) ?? null,
@@ -48,7 +48,6 @@ function createBrowser(stored?: string) {
           expect(entries.get('authToken')).toBeDefined()
           revoked += 1
         },
-        watchLeaving: () => ({ isLeaving: () => leaving, end: () => {} }),
       })
       tabs.push(store.sync)
       store.subscribe(() => seen.push(store.read()))
@@ -58,9 +57,6 @@ function createBrowser(stored?: string) {
         seen,
         asked: () => questions.length,
         revoked: () => revoked,
-        leave: () => {
-          leaving = true
-        },
         async answer(index: number, result: User | Error) {
           if (result instanceof Error) questions[index]?.reject(result)
           else questions[index]?.resolve(result)
@@ -94,23 +90,53 @@ test('A stored token is verified once, and opens the session of its user', async
   expect([tab.asked(), browser.token()]).toEqual([1, 'a'])
 })
 
-test('A token that cannot be verified is forgotten, and the reason is logged', async () => {
+test.each([401, 403])(
+  'A token that the server answers with %i is forgotten, and the reason is logged',
+  async (status) => {
+    const browser = createBrowser('a')
+    const tab = browser.openTab()
+    tab.sync()
+    await tab.answer(0, new ApiError(status, ''))
+    expect(tab.read()).toEqual({ status: 'signed_out' })
+    expect(browser.token()).toBeUndefined()
+    expect(console.warn).toHaveBeenCalledOnce()
+  },
+)
+
+test.each([
+  ['a network that is gone', new TypeError('Failed to fetch')],
+  ['a call that took too long, or a page that is left', new DOMException('late', 'TimeoutError')],
+  ['a server that is being replaced', new ApiError(503, 'maintenance')],
+  ['a server with a fault', new ApiError(500, '')],
+  ['too many questions', new ApiError(429, '')],
+  ['the page of some proxy in place of the answer', new SyntaxError('Unexpected token <')],
+])('A token is kept after %s, and asked about again until there is an answer', async (_what, failure) => {
   const browser = createBrowser('a')
   const tab = browser.openTab()
   tab.sync()
-  await tab.answer(0, new TypeError('Failed to fetch'))
-  expect(tab.read()).toEqual({ status: 'signed_out' })
-  expect(browser.token()).toBeUndefined()
-  expect(console.warn).toHaveBeenCalledOnce()
+  await tab.answer(0, failure)
+  expect([tab.read(), browser.token()]).toEqual([{ status: 'unknown', failures: 1 }, 'a'])
+  tab.retry()
+  // No screen flickers meanwhile.
+  expect(tab.read()).toEqual({ status: 'unknown', failures: 1 })
+  await tab.answer(1, failure)
+  expect([tab.read(), browser.token()]).toEqual([{ status: 'unknown', failures: 2 }, 'a'])
+  tab.retry()
+  await tab.answer(2, ANA)
+  expect([tab.read(), browser.token()]).toEqual([{ status: 'signed_in', user: ANA }, 'a'])
+  tab.retry()
+  expect(tab.asked()).toBe(3)
 })
 
-test('A page that is left while its token is verified does not sign the person out', async () => {
-  const browser = createBrowser('a')
-  const tab = browser.openTab()
+test('Of two questions at once the answered one counts, whenever the other one fails', async () => {
+  const tab = createBrowser('a').openTab()
   tab.sync()
-  tab.leave()
   await tab.answer(0, new TypeError('Failed to fetch'))
-  expect(browser.token()).toBe('a')
+  tab.retry()
+  tab.retry()
+  await tab.answer(2, ANA)
+  await tab.answer(1, new TypeError('Failed to fetch'))
+  expect(tab.read()).toEqual({ status: 'signed_in', user: ANA })
 })
 
 test('Signing in stores the token; signing out revokes and forgets it', () => {
@@ -143,7 +169,7 @@ test('A failed verification of an old token leaves the new one alone', async () 
   const tab = browser.openTab()
   tab.sync()
   tab.signIn('b', RUI)
-  await tab.answer(0, new Error('401'))
+  await tab.answer(0, new ApiError(401, ''))
   expect([tab.read().user, browser.token()]).toEqual([RUI, 'b'])
 })
 
@@ -225,4 +251,15 @@ test('New figures of a user count only for that user, and only while they are si
   expect(tab.read().user).toEqual(renamed)
   tab.setUser(RUI)
   expect(tab.read().user).toEqual(renamed)
+})
+
+test('A field that is told alone changes that field of the user as they are by then', async () => {
+  const tab = createBrowser('a').openTab()
+  tab.sync()
+  tab.patchUser({ language: 'fr' })
+  expect(tab.read()).toEqual({ status: 'loading' })
+  await tab.answer(0, ANA)
+  tab.setUser({ ...ANA, displayName: 'Ana B.' })
+  tab.patchUser({ language: 'fr' })
+  expect(tab.read().user).toEqual({ ...ANA, displayName: 'Ana B.', language: 'fr' })
 })

@@ -1,10 +1,12 @@
 import type { User } from '@aplauso/contract/accounts'
+import { ApiError } from '#lib/api.ts'
 import type { KeyStorage } from '#lib/storage.ts'
 import { TOKEN_KEY } from '#lib/token.ts'
-import type { watchLeaving } from '#lib/watch-leaving.ts'
 
 export type Session =
   | { status: 'loading'; user?: never }
+  /** Nobody has answered whose the token is, after so many questions. It is kept, and asked about again. */
+  | { status: 'unknown'; failures: number; user?: never }
   | { status: 'signed_in'; user: User }
   | { status: 'signed_out'; user?: never }
 
@@ -16,7 +18,6 @@ type SessionDeps = {
   fetchUser: () => Promise<User>
   /** Ends the session of the stored token on the server. */
   revoke: () => Promise<unknown>
-  watchLeaving: typeof watchLeaving
 }
 
 /** The session of one page. It is bound to the token that it was opened with, and follows the stored one. */
@@ -39,16 +40,15 @@ export function createSessionStore(deps: SessionDeps) {
   }
 
   async function verify(token: string) {
-    const watch = deps.watchLeaving()
     try {
       const user = await deps.fetchUser()
       if (held === token) become({ status: 'signed_in', user }, token)
     } catch (error) {
-      if (watch.isLeaving()) return
-      console.warn('The stored session is no longer valid', error)
-      if (held === token) end(token)
-    } finally {
-      watch.end()
+      console.warn('The stored session could not be verified', error)
+      // Of two questions on their way the other one may have been answered.
+      if (held !== token || session.user) return
+      if (isRefusal(error)) return end(token)
+      become({ status: 'unknown', failures: session.status === 'unknown' ? session.failures + 1 : 1 }, token)
     }
   }
 
@@ -68,6 +68,10 @@ export function createSessionStore(deps: SessionDeps) {
       if (token === null) return become({ status: 'signed_out' }, null)
       become(LOADING, token)
       void verify(token)
+    },
+    /** Asks again whose the token is, where nobody has answered. */
+    retry() {
+      if (held && session.status === 'unknown') void verify(held)
     },
     signIn(token: string, user: User) {
       storage.set(TOKEN_KEY, token)
@@ -89,7 +93,14 @@ export function createSessionStore(deps: SessionDeps) {
     setUser(user: User) {
       if (held && session.user?.id === user.id) become({ status: 'signed_in', user }, held)
     },
+    /** Changes these of the user's fields and leaves the others as they are by now. */
+    patchUser(fields: Partial<User>) {
+      if (held && session.user) become({ status: 'signed_in', user: { ...session.user, ...fields } }, held)
+    },
   }
 }
+
+// A server that is down, a network that is gone and a proxy's page say nothing about a session.
+const isRefusal = (error: unknown): boolean => error instanceof ApiError && [401, 403].includes(error.status)
 
 export type SessionStore = ReturnType<typeof createSessionStore>

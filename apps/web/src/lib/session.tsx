@@ -1,12 +1,12 @@
 import type { User } from '@aplauso/contract/accounts'
+import { SECOND_MS } from '@aplauso/contract/limits'
 import { createContext, type ReactNode, use, useEffect, useEffectEvent, useState, useSyncExternalStore } from 'react'
 import { api } from '#lib/api.ts'
 import { createSessionStore, LOADING, type Session, type SessionStore } from '#lib/session-store.ts'
 import { browserStorage } from '#lib/storage.ts'
 import { onRefusedToken, readToken, TOKEN_KEY } from '#lib/token.ts'
-import { watchLeaving } from '#lib/watch-leaving.ts'
 
-type SessionControls = Pick<SessionStore, 'signIn' | 'signOut' | 'setUser'>
+type SessionControls = Pick<SessionStore, 'retry' | 'signIn' | 'signOut' | 'setUser' | 'patchUser'>
 
 const SessionContext = createContext<(Session & SessionControls) | undefined>(undefined)
 
@@ -45,12 +45,23 @@ export function SessionProvider({ onEnded, children }: SessionProviderProps) {
   useEffect(() => {
     // What the first-paint script only guessed is known now, until the next token is verified.
     const { dataset } = document.documentElement
-    if (session.status !== 'loading') delete dataset.session
+    if (session.status === 'unknown') dataset.session = 'unknown'
+    else if (session.status !== 'loading') delete dataset.session
     else if (readToken() !== null) dataset.session = 'likely'
   }, [session.status])
 
-  const { signIn, signOut, setUser } = store
-  return <SessionContext value={{ ...session, signIn, signOut, setUser }}>{children}</SessionContext>
+  useEffect(() => {
+    if (session.status !== 'unknown') return
+    // 2, 4, 8, 16 and then 30 s; the jitter keeps a restarted server from meeting everyone at once.
+    const again = setTimeout(store.retry, Math.min(2 ** session.failures, 30) * SECOND_MS * (1 + Math.random() / 10))
+    addEventListener('online', store.retry)
+    return () => {
+      clearTimeout(again)
+      removeEventListener('online', store.retry)
+    }
+  }, [session, store])
+
+  return <SessionContext value={{ ...store, ...session }}>{children}</SessionContext>
 }
 
 const createBrowserSession = () =>
@@ -58,7 +69,6 @@ const createBrowserSession = () =>
     storage: browserStorage,
     fetchUser: () => api.get<User>('/api/auth/me'),
     revoke: () => api.post('/api/auth/logout'),
-    watchLeaving,
   })
 
 export function useSession(): Session & SessionControls {

@@ -1,6 +1,6 @@
 import type { Language } from '@aplauso/contract/languages'
 import { cents, feeCents } from '@aplauso/contract/money'
-import { formatEuros } from '#lib/format.ts'
+import { formatEuros, formatShortEuros } from '#lib/format.ts'
 
 const EXAMPLE_CENTS = cents(1_000)
 
@@ -9,6 +9,6 @@ export function shareExample(basisPoints: number, language: Language): { amount:
   const partCents = feeCents(EXAMPLE_CENTS, basisPoints)
   return {
     amount: formatEuros(EXAMPLE_CENTS, language, 0),
-    part: formatEuros(partCents, language, partCents % 100 === 0 ? 0 : 2),
+    part: formatShortEuros(partCents, language),
   }
 }

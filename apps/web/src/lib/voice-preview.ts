@@ -11,7 +11,7 @@ import { speakInBrowser } from './voices/speak-in-browser.ts'
 export type VoicePreview = PreviewState & {
   /** Of the last preview that was to be told of in a dialog, until the next one. */
   failure: PreviewFailure | undefined
-  /** Its first hundred characters, in this voice. `inDialog`: a failure is left in `failure`, for a toast would lie under the dialog. */
+  /** Its first hundred characters, in this voice. `inDialog`: a failure is left in `failure`, for a toast outside a modal is not read out. */
   play: (text: string, voice: SpokenVoice, options?: { inDialog?: boolean }) => void
   stop: () => void
 }

@@ -10,11 +10,10 @@ type DisplayNameFieldProps = { value: string; isRefused: boolean; onChange: (dis
 export function DisplayNameField({ value, isRefused, onChange }: DisplayNameFieldProps) {
   const t = useText()
   const isMissing = value.trim() === ''
+  // What else would be refused cannot be typed here.
+  const problem = isMissing ? m.register_display_name_error : isRefused ? m.register_username_look_alike : undefined
   return (
-    <FormField
-      label={t(m.register_display_name)}
-      error={isMissing || isRefused ? t(m.register_display_name_error) : undefined}
-    >
+    <FormField label={t(m.register_display_name)} error={problem && t(problem)}>
       {(control) => (
         <input
           {...control}

@@ -1,11 +1,12 @@
 import { m } from '@aplauso/texts/messages'
+import type { ReactNode } from 'react'
 import { useText } from '#lib/language.tsx'
 import { Mark } from '#ui/logo.tsx'
 import { Page } from '#ui/page.tsx'
 import { Spinner } from '#ui/spinner.tsx'
 
-/** Where nothing can be shown yet, not even the shape of what comes. The footer waits below the fold. */
-export function LoadingScreen({ text }: { text?: string | undefined }) {
+/** Where nothing can be shown yet, not even the shape of what comes; `children` is what can be done. The footer waits below the fold. */
+export function LoadingScreen({ text, children }: { text?: string | undefined; children?: ReactNode }) {
   const t = useText()
   return (
     <Page className="grid min-h-[calc(100dvh-4rem)] place-content-center justify-items-center gap-5 p-6 text-center">
@@ -14,6 +15,7 @@ export function LoadingScreen({ text }: { text?: string | undefined }) {
         <Spinner />
         <h1 className="font-sans text-base font-semibold tracking-normal">{text ?? t(m.common_loading)}</h1>
       </div>
+      {children}
     </Page>
   )
 }

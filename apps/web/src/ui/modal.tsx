@@ -66,7 +66,7 @@ export function ModalActions({ busy, onClose, leave, children }: ModalActionsPro
   )
 }
 
-/** What went wrong, where it is seen: a toast would lie under the modal. */
+/** What went wrong, beside what was tried: a toast is seen over a modal, but out of reach of keyboard and screen reader. */
 export function ModalFailure({ children }: { children: ReactNode }) {
   return (
     <div role="alert">

@@ -1,8 +1,13 @@
-import { PASSWORD_MAX_CHARACTERS, PASSWORD_MIN_CHARACTERS } from '@aplauso/contract/limits'
+import {
+  PASSWORD_MAX_CHARACTERS,
+  PASSWORD_MIN_CHARACTERS,
+  STRICT_PASSWORD_MIN_CHARACTERS,
+} from '@aplauso/contract/limits'
+import type { ratePassword } from '@aplauso/contract/password-strength'
 import { m } from '@aplauso/texts/messages'
 import { useDeferredValue, useState } from 'react'
+import type { PasswordRefusal } from '#lib/credentials.ts'
 import { useText } from '#lib/language.tsx'
-import type { ratePassword } from '#lib/password-strength.ts'
 import { FormField } from '#ui/form-field.tsx'
 import { PasswordInput } from '#ui/password-input.tsx'
 import { StrengthMeter, useStrengthTexts } from '#ui/strength-meter.tsx'
@@ -10,14 +15,17 @@ import { StrengthMeter, useStrengthTexts } from '#ui/strength-meter.tsx'
 type NewPasswordFieldProps = {
   label: string
   name?: string
-  /** Whether what is in the field cannot be a password. */
-  invalid: boolean
+  /** Why what is in the field cannot be the password. */
+  invalid: PasswordRefusal | undefined
   /** What is known of the person, such as their name: a password made of it is weak. */
   personal?: readonly string[]
   onType?: () => void
 }
 
-/** A password that is being chosen, with how hard it is to guess. Weak ones are warned about, never refused. */
+/**
+ * A password that is being chosen, with how hard it is to guess. Weak ones are warned about; only a server that is
+ * told to be strict refuses them.
+ */
 export function NewPasswordField({ label, name = 'password', invalid, personal = [], onType }: NewPasswordFieldProps) {
   const t = useText()
   const [rate, setRate] = useState<typeof ratePassword>()
@@ -29,7 +37,7 @@ export function NewPasswordField({ label, name = 'password', invalid, personal =
   async function loadRating() {
     if (rate) return
     try {
-      const module = await import('#lib/password-strength.ts')
+      const module = await import('@aplauso/contract/password-strength')
       setRate(() => module.ratePassword)
     } catch (error) {
       console.warn('Passwords are not rated', error)
@@ -41,9 +49,9 @@ export function NewPasswordField({ label, name = 'password', invalid, personal =
       <FormField
         label={label}
         error={
-          invalid
-            ? t(m.register_password_error, { min: PASSWORD_MIN_CHARACTERS, max: PASSWORD_MAX_CHARACTERS })
-            : undefined
+          invalid === 'guessable'
+            ? t(m.password_refused, { min: STRICT_PASSWORD_MIN_CHARACTERS })
+            : invalid && t(m.register_password_error, { min: PASSWORD_MIN_CHARACTERS, max: PASSWORD_MAX_CHARACTERS })
         }
         hint={<StrengthMeter step={strength?.step ?? 0} {...texts} />}
       >

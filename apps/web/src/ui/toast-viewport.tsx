@@ -2,19 +2,21 @@ import { TOAST_HOTKEY, TOAST_MS, TOAST_SWIPE_PX } from '@aplauso/contract/limits
 import { m } from '@aplauso/texts/messages'
 import { CircleAlert, X } from 'lucide-react'
 import { Toast } from 'radix-ui'
+import { type RefObject, useLayoutEffect, useRef } from 'react'
 import { useText } from '#lib/language.tsx'
 import { Mark } from '#ui/logo.tsx'
 import { type ShownToast, toasts } from '#ui/toast.ts'
 
 export default function ToastViewport({ toast }: { toast: ShownToast }) {
   const t = useText()
+  const onTop = useTopLayer(toast.id)
   const destructive = toast.tone === 'destructive'
   return (
     <Toast.Provider
       duration={TOAST_MS}
       swipeThreshold={TOAST_SWIPE_PX}
       swipeDirection="right"
-      label={t(m.common_notifications, { hotkey: TOAST_HOTKEY })}
+      label={t(m.common_notification)}
     >
       <Toast.Root
         key={toast.id}
@@ -46,10 +48,25 @@ export default function ToastViewport({ toast }: { toast: ShownToast }) {
         </Toast.Close>
       </Toast.Root>
       {/* Above the bar that a small screen may have at its bottom: a failed try is followed by the next. */}
-      <Toast.Viewport
-        hotkey={[TOAST_HOTKEY]}
-        className="fixed bottom-0 left-1/2 z-50 m-0 w-full max-w-sm -translate-x-1/2 list-none p-4 outline-none max-lg:in-[:root:has([data-bottom-bar])]:bottom-20 sm:left-0 sm:translate-x-0 sm:p-6"
-      />
+      <div ref={onTop} popover="manual" className="inset-auto size-0 overflow-visible border-0 p-0">
+        <Toast.Viewport
+          hotkey={[TOAST_HOTKEY]}
+          label={t(m.common_notifications, { hotkey: TOAST_HOTKEY })}
+          className="fixed bottom-0 left-1/2 z-50 m-0 w-full max-w-sm -translate-x-1/2 list-none p-4 outline-none max-lg:in-[:root:has([data-bottom-bar])]:bottom-20 sm:left-0 sm:translate-x-0 sm:p-6"
+        />
+      </div>
     </Toast.Provider>
   )
+}
+
+/** Lifts the element over everything that is there by now, open dialogs too: once more for each `id`. */
+function useTopLayer(id: number): RefObject<HTMLDivElement | null> {
+  const element = useRef<HTMLDivElement>(null)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a dialog may have opened since the last toast
+  useLayoutEffect(() => {
+    // Browsers before 2024 have no popovers: there the toast stays where it was, above all but dialogs.
+    element.current?.hidePopover?.()
+    element.current?.showPopover?.()
+  }, [id])
+  return element
 }

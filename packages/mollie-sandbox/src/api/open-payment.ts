@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { requireOwnAddresses } from '../own-addresses.ts'
 import type { Sandbox } from '../sandbox.ts'
 import { type Mandate, MethodId, type Payment, SequenceType } from '../store/documents.ts'
 import { BANK_TRANSFER_EXPIRES_AFTER_MS, CHECKOUT_EXPIRES_AFTER_MS } from '../timing.ts'
@@ -32,6 +33,7 @@ const PaymentOrder = z.object({
 export function openPayment(sandbox: Sandbox, body: unknown): Payment {
   const { amount: amountCents, ...order } = parseBody(PaymentOrder, body)
   const { sequenceType } = order
+  requireOwnAddresses(sandbox, order)
   if (typeof order.customerId === 'string') requireCustomer(sandbox.store, order.customerId)
   else if (sequenceType !== 'oneoff') throw invalid("The 'customerId' field is missing", 'customerId')
 

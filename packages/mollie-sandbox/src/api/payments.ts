@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { requireOwnAddresses } from '../own-addresses.ts'
 import { type ApiRoute, created, ok, parseBody, parseQuery } from './api-call.ts'
 import { ApiProblem, invalid } from './api-problem.ts'
 import { MethodChoice, openPayment, soleMethod } from './open-payment.ts'
@@ -63,6 +64,7 @@ export const paymentRoutes: readonly ApiRoute[] = [
     run: (sandbox, { params, body }) => {
       const payment = requirePayment(sandbox.store, params.paymentId)
       const { method: allowedMethods = payment.allowedMethods, ...changes } = parseBody(PaymentChanges, body)
+      requireOwnAddresses(sandbox, changes)
       const isMethodChanged = allowedMethods !== payment.allowedMethods
       if (!isUnfinished(payment) && (isMethodChanged || FIXED_AT_THE_END.some((field) => field in changes))) {
         throw invalid('This part of the payment cannot be changed any more.')

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { requireOwnAddresses } from '../own-addresses.ts'
 import type { Sandbox } from '../sandbox.ts'
 import { MandateMethod, type Subscription } from '../store/documents.ts'
 import { AmountInCents } from './amounts.ts'
@@ -44,6 +45,7 @@ export const subscriptionRoutes: readonly ApiRoute[] = [
     run: (sandbox, { params, body }) => {
       const customer = requireCustomer(sandbox.store, params.customerId)
       const { amount: amountCents, mandateId, times = null, ...order } = parseBody(SubscriptionOrder, body)
+      requireOwnAddresses(sandbox, order)
       const mandate = requireValidMandate(sandbox, customer.id, mandateId)
       const createdAtMs = sandbox.clock.nowMs()
       const { startDate = formatDay(createdAtMs), description, interval, metadata } = order
@@ -154,6 +156,7 @@ export const subscriptionRoutes: readonly ApiRoute[] = [
 /** A new interval counts from the next payment on; only a new start date moves that payment. */
 function withChanges(sandbox: Sandbox, subscription: Subscription, body: unknown): Subscription {
   const { amount: amountCents = subscription.amountCents, times, ...changes } = parseBody(SubscriptionChanges, body)
+  requireOwnAddresses(sandbox, changes)
   const { startDate, description, mandateId } = changes
   if (startDate !== undefined) refuseEarlierDay(sandbox, startDate)
   if (mandateId !== undefined) requireValidMandate(sandbox, subscription.customerId, mandateId)

@@ -6,7 +6,7 @@ import { TOKEN_LIFETIME_MS } from './mailed-tokens.ts'
 
 export type AccountLetter =
   | { kind: 'verify_email' | 'reset_password'; token: string }
-  | { kind: 'password_changed' | 'email_changed' }
+  | { kind: 'password_changed' | 'password_guessed' | 'email_changed' }
 
 export type Recipient = { email: string; name: string | undefined; language: Language }
 
@@ -20,7 +20,7 @@ export function letterContent(letter: AccountLetter, recipient: Recipient, publi
         ...addressed,
         subject: m.mail_verify_subject({}, options),
         paragraphs: [m.mail_verify_text({}, options)],
-        action: { label: m.mail_verify_button({}, options), url: `${publicUrl}/verify-email?token=${letter.token}` },
+        action: { label: m.mail_verify_button({}, options), url: `${publicUrl}/verify-email#token=${letter.token}` },
         footnote: m.mail_verify_note({ hours: TOKEN_LIFETIME_MS.verify_email / HOUR_MS }, options),
       }
     case 'reset_password':
@@ -28,7 +28,7 @@ export function letterContent(letter: AccountLetter, recipient: Recipient, publi
         ...addressed,
         subject: m.mail_reset_subject({}, options),
         paragraphs: [m.mail_reset_text({}, options)],
-        action: { label: m.mail_reset_button({}, options), url: `${publicUrl}/reset-password?token=${letter.token}` },
+        action: { label: m.mail_reset_button({}, options), url: `${publicUrl}/reset-password#token=${letter.token}` },
         footnote: m.mail_reset_note({}, options),
       }
     case 'password_changed':
@@ -37,6 +37,13 @@ export function letterContent(letter: AccountLetter, recipient: Recipient, publi
         subject: m.mail_password_changed_subject({}, options),
         paragraphs: [m.mail_password_changed_text({}, options), m.mail_password_changed_advice({}, options)],
         action: { label: m.mail_password_changed_button({}, options), url: `${publicUrl}/forgot-password` },
+      }
+    case 'password_guessed':
+      return {
+        ...addressed,
+        subject: m.mail_password_guessed_subject({}, options),
+        paragraphs: [m.mail_password_guessed_text({}, options), m.mail_password_guessed_advice({}, options)],
+        action: { label: m.mail_password_guessed_button({}, options), url: `${publicUrl}/forgot-password` },
       }
     case 'email_changed':
       return {

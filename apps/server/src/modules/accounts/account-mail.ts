@@ -1,9 +1,11 @@
 import { MINUTE_MS, SECOND_MS } from '@aplauso/contract/limits'
+import type { FastifyBaseLogger } from 'fastify'
 import * as z from 'zod'
-import { writeLetter } from '#modules/mails/public.ts'
+import { sendUnproven, writeLetter } from '#modules/mails/public.ts'
 import type { Database } from '#modules/tables.ts'
 import type { Jobs, Queue } from '#platform/jobs/jobs.ts'
 import type { Mail } from '#platform/mail/mail.ts'
+import type { RateLimit } from '#platform/rate-limit/rate-limits.ts'
 import { type AccountLetter, letterContent, type Recipient } from './account-letters.ts'
 import { mintResetToken, mintVerificationToken } from './mailed-tokens.ts'
 
@@ -12,7 +14,13 @@ const AccountMail = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('verify_email'), userId: z.string(), email: z.string() }),
   z.object({ kind: z.literal('reset_password'), email: z.string() }),
   z.object({ kind: z.literal('password_changed'), userId: z.string() }),
-  z.object({ kind: z.literal('email_changed'), userId: z.string(), formerEmail: z.string() }),
+  z.object({ kind: z.literal('password_guessed'), email: z.string() }),
+  z.object({
+    kind: z.literal('email_changed'),
+    userId: z.string(),
+    formerEmail: z.string(),
+    formerWasProven: z.boolean().default(true),
+  }),
 ])
 type AccountMail = z.infer<typeof AccountMail>
 
@@ -24,7 +32,14 @@ export const ACCOUNT_MAIL: Queue<AccountMail> = {
   maxSeconds: MINUTE_MS / SECOND_MS,
 }
 
-export type AccountMailDeps = { db: Database; jobs: Pick<Jobs, 'work'>; mail: Mail; publicUrl: () => string }
+export type AccountMailDeps = {
+  db: Database
+  jobs: Pick<Jobs, 'work'>
+  mail: Mail
+  publicUrl: () => string
+  log: FastifyBaseLogger
+  unprovenLetters: RateLimit
+}
 
 /** From now on this process sends the letters that accounts are owed. */
 export async function sendAccountMail(deps: AccountMailDeps): Promise<void> {
@@ -32,11 +47,20 @@ export async function sendAccountMail(deps: AccountMailDeps): Promise<void> {
     const addressed = await address(deps.db, order)
     if (addressed === undefined) return
     const publicUrl = deps.publicUrl()
-    await deps.mail.send(writeLetter(letterContent(addressed.letter, addressed.recipient, publicUrl), publicUrl))
+    const { letter, recipient, isProven } = addressed
+    const send = () => deps.mail.send(writeLetter(letterContent(letter, recipient, publicUrl), publicUrl))
+    if (isProven) return send()
+    if (!(await sendUnproven(deps.unprovenLetters, recipient.email, send))) {
+      deps.log.info(
+        { event: 'letter_withheld', kind: letter.kind },
+        'This mailbox has had its unproven letters of the day',
+      )
+    }
   })
 }
 
-type Addressed = { recipient: Recipient; letter: AccountLetter }
+/** `isProven`: the account has shown that it reads the mail there. */
+type Addressed = { recipient: Recipient; letter: AccountLetter; isProven: boolean }
 
 /** Who gets which letter; undefined when there is no such account (any more), or nothing left to tell it. */
 async function address(db: Database, order: AccountMail): Promise<Addressed | undefined> {
@@ -44,21 +68,27 @@ async function address(db: Database, order: AccountMail): Promise<Addressed | un
   if (account === undefined) return undefined
   const { id, email, language } = account
   // An address that nobody has proven is greeted by no name: whoever chose the name could say anything to anyone with it.
-  const known = { email, language, name: account.email_verified_at === null ? undefined : account.display_name }
+  const isProven = account.email_verified_at !== null
+  const known = { email, language, name: isProven ? account.display_name : undefined }
   switch (order.kind) {
     case 'verify_email': {
       const token = await mintVerificationToken(db, id, order.email)
       const recipient = { email: order.email, language, name: undefined }
-      return token === undefined ? undefined : { recipient, letter: { kind: order.kind, token } }
+      return token === undefined ? undefined : { recipient, letter: { kind: order.kind, token }, isProven: false }
     }
     case 'reset_password': {
       const token = await mintResetToken(db, id, email)
-      return token === undefined ? undefined : { recipient: known, letter: { kind: order.kind, token } }
+      return token === undefined ? undefined : { recipient: known, letter: { kind: order.kind, token }, isProven }
     }
     case 'password_changed':
-      return { recipient: known, letter: { kind: order.kind } }
+    case 'password_guessed':
+      return { recipient: known, letter: { kind: order.kind }, isProven }
     case 'email_changed':
-      return { recipient: { email: order.formerEmail, language, name: undefined }, letter: { kind: order.kind } }
+      return {
+        recipient: { email: order.formerEmail, language, name: undefined },
+        letter: { kind: order.kind },
+        isProven: order.formerWasProven,
+      }
   }
 }
 
@@ -67,7 +97,7 @@ function findAccount(db: Database, order: AccountMail) {
     .selectFrom('users')
     .select(['id', 'email', 'email_verified_at', 'display_name', 'language'])
     .where('erased_at', 'is', null)
-  return order.kind === 'reset_password'
+  return order.kind === 'reset_password' || order.kind === 'password_guessed'
     ? accounts.where('email', '=', order.email).executeTakeFirst()
     : accounts.where('id', '=', order.userId).executeTakeFirst()
 }

@@ -81,10 +81,22 @@ test('Asking twice, or at the same moment, is asking once', async () => {
   expect((await become(fan, 'fan')).body.userType).toBe('fan')
 })
 
-test('Supporters and agencies stay what they are, and nobody becomes one of them', async () => {
+test('A supporter who starts to stream becomes a creator, and keeps what they gave', async () => {
+  const supporter = await app().register('supporter')
+  const other = await app().register('creator')
+  await app().pay(await app().donate(other.user.slug, {}, supporter.token))
+  const { status, body } = await become(supporter, 'creator')
+  expect([status, body.userType, body.totalDonated]).toEqual([200, 'creator', 1_000])
+  await app().pay(await app().donate(supporter.user.slug))
+  expect((await page(supporter.user.slug)).body.totalReceived).toBe(1_000)
+  const history = await app().call<unknown[]>('/api/donations/history', { token: supporter.token })
+  expect(history.body).toHaveLength(1)
+})
+
+test('Agencies stay what they are, and nobody becomes a supporter or an agency', async () => {
+  const agency = await app().register('agency')
+  expect((await become(agency, 'creator')).status).toBe(403)
   for (const userType of ['supporter', 'agency'] as const) {
-    const account = await app().register(userType)
-    expect((await become(account, 'creator')).status).toBe(403)
     const fan = await app().register('fan')
     expect((await become(fan, userType)).status).toBe(400)
   }

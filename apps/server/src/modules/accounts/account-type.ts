@@ -9,7 +9,10 @@ type Change = z.infer<typeof AccountTypeChange> & { userId: string }
 export type CreatorLeaves = (tx: AnyTransaction, userId: string, now: Date) => Promise<void>
 type AccountTypeDeps = { db: Database; creatorLeaves: CreatorLeaves }
 
-/** Makes a fan a creator or a creator a fan, as often as they like: everything a creator had waits for them, but for a paid plan. */
+/**
+ * Makes a fan or a supporter a creator, or a creator a fan, as often as they like: everything a creator had waits for them, but
+ * for a paid plan.
+ */
 export async function changeAccountType(
   { db, creatorLeaves }: AccountTypeDeps,
   { userId, userType }: Change,
@@ -22,7 +25,7 @@ export async function changeAccountType(
       .updateTable('users')
       .set({ user_type: userType })
       .where('id', '=', userId)
-      .where('user_type', 'in', ['creator', 'fan'])
+      .where('user_type', 'in', ['creator', 'fan', 'supporter'])
       .where('erased_at', 'is', null)
       .returning('id')
       .executeTakeFirst()

@@ -1,11 +1,16 @@
-import type { ApiScope, CallAccess } from '@aplauso/contract/access'
+import type { ApiScope, CallAccess, CallNeed } from '@aplauso/contract/access'
+import { DAY_MS, MINUTE_MS, SECOND_MS } from '@aplauso/contract/limits'
+import { KNOWN_DEVICE_DAYS } from '@aplauso/contract/retention'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Database } from '#modules/tables.ts'
 import { AppError } from '#platform/errors/app-error.ts'
 import { requireSameOrigin } from '#platform/http/same-origin.ts'
-import { findViewer, SESSION_MAX_AGE_MS, type Viewer } from './sessions.ts'
+import { deviceIdOf, makeDeviceMark } from './known-device.ts'
+import type { SecurityLog } from './security-log.ts'
+import { findViewer, SESSION_MAX_AGE_MS, type SessionViewer, type Viewer } from './sessions.ts'
 
 const COOKIE = 'session'
+const DEVICE_COOKIE = 'device'
 
 /** Who has an API key, for the calls that take one. */
 export type KeyAdmission = {
@@ -19,7 +24,7 @@ export type Authentication = {
    * The viewer, or undefined for a visitor. A bearer token is a claim, and ends the request with 401 when it has no
    * session; a cookie is sent unasked, and a dead one is no cookie.
    */
-  find(request: FastifyRequest): Promise<Viewer | undefined>
+  find(request: FastifyRequest): Promise<SessionViewer | undefined>
   /**
    * Lets in who may make a call of this access: who is signed in, of the types it names, or who has an API key of the scope
    * that it takes. Ends the request with 401 or 403 otherwise.
@@ -27,24 +32,41 @@ export type Authentication = {
   admit(request: FastifyRequest, access: CallAccess, scope: ApiScope | undefined): Promise<void>
   /** Who was admitted; only for calls that the contract's table does not leave open to everyone. */
   viewerOf(request: FastifyRequest): Viewer
+  /** For calls that take no API key, so that there is a session. */
+  sessionOf(request: FastifyRequest): SessionViewer
+  /**
+   * Ends the request with mail_not_proven or reauthentication_required when the session does not have what is needed. The
+   * calls of the contract's CALL_NEEDS are asked before; this is for those whose body decides.
+   */
+  require(request: FastifyRequest, needs: readonly CallNeed[]): void
   tokenOf(request: FastifyRequest): string | undefined
   /** What the client was signed in with, the one that counts first: header and cookie may name different sessions. */
   tokensOf(request: FastifyRequest): string[]
   setCookie(reply: FastifyReply, token: string): void
+  /** Of a browser that has signed in with this address before. */
+  deviceIdOf(request: FastifyRequest, email: string): string | undefined
+  /** Knows this browser at the next sign-in with this address. */
+  rememberDevice(request: FastifyRequest, reply: FastifyReply, email: string): void
   clearCookie(reply: FastifyReply): void
 }
 
 /** Bearer header or cookie, the header wins. Only the cookie can be abused by a foreign page, so only it is checked. */
 export function createAuthentication(deps: {
   db: Database
+  secret: string
   publicUrl: () => string
   keys: KeyAdmission
+  reauthMinutes: number
+  requireProvenMail: boolean
+  securityLog: SecurityLog
 }): Authentication {
-  const { db, publicUrl, keys } = deps
+  const { db, secret, publicUrl, keys, securityLog } = deps
   const viewers = new WeakMap<FastifyRequest, Viewer>()
+  const sessions = new WeakMap<FastifyRequest, SessionViewer>()
   const isSecure = () => publicUrl().startsWith('https:')
   // By its prefix a browser takes the cookie from this very host alone, over https alone.
-  const cookieName = () => (isSecure() ? `__Host-${COOKIE}` : COOKIE)
+  const named = (name: string) => (isSecure() ? `__Host-${name}` : name)
+  const cookieName = () => named(COOKIE)
   const cookieOptions = () => ({ path: '/', httpOnly: true, sameSite: 'lax' as const, secure: isSecure() })
 
   function tokensOf(request: FastifyRequest): string[] {
@@ -55,7 +77,7 @@ export function createAuthentication(deps: {
     return [bearer, cookie].flatMap((token) => token || [])
   }
 
-  async function find(request: FastifyRequest): Promise<Viewer | undefined> {
+  async function find(request: FastifyRequest): Promise<SessionViewer | undefined> {
     const bearer = bearerOf(request)
     if (bearer !== undefined) {
       const viewer = await findViewer(db, bearer)
@@ -68,8 +90,33 @@ export function createAuthentication(deps: {
     return viewer
   }
 
+  function sessionOf(request: FastifyRequest): SessionViewer {
+    const session = sessions.get(request)
+    if (session === undefined) throw new Error(`${request.url} takes API keys or everyone: it may have no session`)
+    return session
+  }
+
+  function refuse(request: FastifyRequest, failure: AppError): never {
+    const { method, routeOptions } = request
+    const accountId = sessions.get(request)?.id
+    securityLog('access_refused', request, { accountId, call: `${method} ${routeOptions.url}`, code: failure.code })
+    throw failure
+  }
+
+  function requireNeeds(request: FastifyRequest, needs: readonly CallNeed[]): void {
+    const { isMailProven, confirmedAt } = sessionOf(request)
+    if (needs.includes('proven_mail') && deps.requireProvenMail && !isMailProven) {
+      refuse(request, new AppError('mail_not_proven', 'Confirm the email address of the account first'))
+    }
+    if (needs.includes('fresh_sign_in') && Date.now() - confirmedAt.getTime() > deps.reauthMinutes * MINUTE_MS) {
+      refuse(request, new AppError('reauthentication_required', 'Send the password to POST /api/auth/confirm first'))
+    }
+  }
+
   return {
     find,
+    sessionOf,
+    require: requireNeeds,
     tokensOf,
     tokenOf: (request) => tokensOf(request)[0],
     async admit(request, access, scope) {
@@ -83,9 +130,10 @@ export function createAuthentication(deps: {
       if (access === 'api_key') throw new AppError('unauthenticated', `This needs an API key with the scope ${scope}`)
       const viewer = await find(request)
       if (viewer === undefined) throw new AppError('unauthenticated', 'This needs a valid session')
+      sessions.set(request, viewer)
       const types = typeof access === 'string' ? [] : access
       if (types.length > 0 && !types.includes(viewer.userType)) {
-        throw new AppError('forbidden', `This is for accounts of type ${types.join(' or ')}`)
+        refuse(request, new AppError('forbidden', `This is for accounts of type ${types.join(' or ')}`))
       }
       viewers.set(request, viewer)
     },
@@ -96,6 +144,15 @@ export function createAuthentication(deps: {
     },
     setCookie(reply, token) {
       reply.setCookie(cookieName(), token, { ...cookieOptions(), maxAge: SESSION_MAX_AGE_MS / 1_000 })
+    },
+    deviceIdOf: (request, email) => deviceIdOf(secret, email, request.cookies[named(DEVICE_COOKIE)]),
+    rememberDevice(request, reply, email) {
+      const mark = request.cookies[named(DEVICE_COOKIE)]
+      const value = mark && deviceIdOf(secret, email, mark) ? mark : makeDeviceMark(secret, email)
+      reply.setCookie(named(DEVICE_COOKIE), value, {
+        ...cookieOptions(),
+        maxAge: (KNOWN_DEVICE_DAYS * DAY_MS) / SECOND_MS,
+      })
     },
     clearCookie(reply) {
       reply.clearCookie(cookieName(), cookieOptions())

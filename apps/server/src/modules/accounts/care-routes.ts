@@ -2,20 +2,25 @@ import {
   AccountTypeChange,
   ChangeEmail,
   ChangePassword,
+  ConfirmSession,
   ForgotPassword,
   ResetPassword,
   User,
   VerifyEmail,
 } from '@aplauso/contract/accounts'
 import * as z from 'zod'
+import { mailboxOf } from '#modules/mails/public.ts'
 import { AppError } from '#platform/errors/app-error.ts'
 import type { App } from '#platform/http/app.ts'
 import { ACCOUNT_MAIL } from './account-mail.ts'
 import { changeAccountType } from './account-type.ts'
 import { changeEmail } from './change-email.ts'
 import { changePassword } from './change-password.ts'
+import { checkPassword } from './check-password.ts'
+import { countTry, forgetTries } from './guard-sign-in.ts'
 import { resetPassword } from './reset-password.ts'
 import type { AccountDeps } from './routes.ts'
+import { confirmSession } from './sessions.ts'
 import { findUser } from './users.ts'
 import { verifyEmail } from './verify-email.ts'
 
@@ -24,7 +29,7 @@ const DONE = { 204: z.undefined() }
 const ACCEPTED = { 202: z.object({}).describe('The same whether or not there is anybody to write to') }
 
 export function accountCareRoutes(app: App, deps: AccountDeps): void {
-  const { authentication, limits, addressOf } = deps
+  const { authentication, limits, addressOf, securityLog } = deps
   const tags = ['accounts']
 
   app.post(
@@ -51,7 +56,11 @@ export function accountCareRoutes(app: App, deps: AccountDeps): void {
     },
     async (request, reply) => {
       await limits.links.take(addressOf(request))
-      await deps.accessChanged(await resetPassword(deps, request.body))
+      const { userId, email } = await resetPassword(deps, request.body)
+      const deviceId = authentication.deviceIdOf(request, email)
+      await forgetTries(deps, { email, address: addressOf(request), deviceId })
+      securityLog('password_reset', request, { accountId: userId })
+      await deps.grantsEnded(userId)
       return reply.code(204).send()
     },
   )
@@ -68,7 +77,8 @@ export function accountCareRoutes(app: App, deps: AccountDeps): void {
     },
     async (request, reply) => {
       await limits.links.take(addressOf(request))
-      await verifyEmail(deps, request.body.token)
+      const accountId = await verifyEmail(deps, request.body.token)
+      securityLog('email_proven', request, { accountId })
       return reply.code(204).send()
     },
   )
@@ -77,12 +87,40 @@ export function accountCareRoutes(app: App, deps: AccountDeps): void {
     '/api/auth/send-verification',
     { schema: { summary: 'Mail the link that proves the address once more', tags, response: ACCEPTED } },
     async (request, reply) => {
-      const { id } = authentication.viewerOf(request)
+      const { id, email } = authentication.sessionOf(request)
       await limits.verification.take(id)
-      const user = await findUser(deps, id)
-      if (user === undefined) throw new AppError('unauthenticated', 'The account is gone')
-      await deps.jobs.add(ACCOUNT_MAIL, { kind: 'verify_email', userId: id, email: user.email })
+      // No letter would leave: better said now.
+      await deps.unprovenLetters.check(mailboxOf(email))
+      await deps.jobs.add(ACCOUNT_MAIL, { kind: 'verify_email', userId: id, email })
       return reply.code(202).send({})
+    },
+  )
+
+  app.post(
+    '/api/auth/confirm',
+    {
+      schema: {
+        summary: 'Confirm this session with the password, for calls that want a fresh sign-in',
+        tags,
+        body: ConfirmSession,
+        response: DONE,
+      },
+    },
+    async (request, reply) => {
+      const { id: userId, email } = authentication.sessionOf(request)
+      const token = authentication.tokenOf(request)
+      const asked = { email, address: addressOf(request), deviceId: authentication.deviceIdOf(request, email) }
+      await limits.passwordChecks.take(userId)
+      await countTry(deps, asked)
+      await checkPassword(deps, userId, request.body.password).catch((error: unknown) => {
+        if (error instanceof AppError) securityLog('confirm_refused', request, { accountId: userId, code: error.code })
+        throw error
+      })
+      await forgetTries(deps, asked)
+      await limits.passwordChecks.reset(userId)
+      if (token !== undefined) await confirmSession(deps.db, token)
+      securityLog('confirmed', request, { accountId: userId })
+      return reply.code(204).send()
     },
   )
 
@@ -100,6 +138,7 @@ export function accountCareRoutes(app: App, deps: AccountDeps): void {
       const { id: userId } = authentication.viewerOf(request)
       await limits.passwordChecks.take(userId)
       await changePassword(deps, { ...request.body, userId, token: authentication.tokenOf(request) })
+      securityLog('password_changed', request, { accountId: userId })
       await deps.accessChanged(userId)
       return reply.code(204).send()
     },

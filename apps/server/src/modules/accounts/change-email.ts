@@ -1,6 +1,8 @@
 import type { ChangeEmail } from '@aplauso/contract/accounts'
 import { sql } from 'kysely'
 import type * as z from 'zod'
+import { mailboxOf } from '#modules/mails/public.ts'
+import type { RateLimit } from '#platform/rate-limit/rate-limits.ts'
 import { ACCOUNT_MAIL } from './account-mail.ts'
 import { checkPassword } from './check-password.ts'
 import type { AccountLimits } from './limits.ts'
@@ -10,15 +12,20 @@ import type { PasswordDeps } from './replace-password.ts'
 import { wrongCredentials } from './wrong-credentials.ts'
 
 type Change = z.infer<typeof ChangeEmail> & { userId: string }
-type ChangeEmailDeps = PasswordDeps & { limits: Pick<AccountLimits, 'claimsPerEmail'> }
+type ChangeEmailDeps = PasswordDeps & {
+  limits: Pick<AccountLimits, 'claimsPerEmail'>
+  unprovenLetters: RateLimit
+}
 
 /**
  * Mails the new address a link; nothing else changes until it is opened. Whether somebody else has the address is not
  * looked at: only who reads its mail will learn it. Ends with invalid_credentials for a wrong password.
  */
 export async function changeEmail(deps: ChangeEmailDeps, { userId, email, password }: Change): Promise<void> {
-  const passwordHash = await checkPassword(deps, userId, password)
+  const { passwordHash } = await checkPassword(deps, userId, password)
   await deps.limits.claimsPerEmail.take(email)
+  // No letter would leave: better said now.
+  await deps.unprovenLetters.check(mailboxOf(email))
   await deps.db.transaction().execute(async (tx) => {
     const account = await lockAccount(tx, sql`id = ${userId}::uuid and password_hash = ${passwordHash}::text`)
     if (account === undefined) throw wrongCredentials()

@@ -3,15 +3,20 @@ import { sql } from 'kysely'
 import type * as z from 'zod'
 import { checkPassword } from './check-password.ts'
 import { lockAccount } from './lock-account.ts'
+import { checkNewPassword } from './password-policy.ts'
 import { type PasswordDeps, replacePassword } from './replace-password.ts'
 import { wrongCredentials } from './wrong-credentials.ts'
 
 type Change = z.infer<typeof ChangePassword> & { userId: string; token: string | undefined }
 
-/** Ends every session but the one with `token`, and voids every link; ends with invalid_credentials for a wrong password. */
+/**
+ * Ends every session but the one with `token`, and voids every link; ends with invalid_credentials for a wrong password,
+ * with validation_failed for a new one that the policy refuses.
+ */
 export async function changePassword(deps: PasswordDeps, change: Change): Promise<void> {
   const { userId, currentPassword, newPassword, token } = change
-  const currentHash = await checkPassword(deps, userId, currentPassword)
+  const { passwordHash: currentHash, ...personal } = await checkPassword(deps, userId, currentPassword)
+  await checkNewPassword(deps.passwordPolicy, newPassword, personal, 'newPassword')
   const passwordHash = await deps.passwords.hash(newPassword)
   await deps.db.transaction().execute(async (tx) => {
     // Of two changes at once the second no longer knows the current password.

@@ -2,19 +2,22 @@ import type { Database } from '#modules/tables.ts'
 import type { Passwords } from './passwords.ts'
 import { wrongCredentials } from './wrong-credentials.ts'
 
-/** Asks a signed-in person for their password once more; gives the hash that it fits, or ends with invalid_credentials. */
+/**
+ * Asks a signed-in person for their password once more; gives the hash that it fits and whose it is, or ends with
+ * invalid_credentials.
+ */
 export async function checkPassword(
   { db, passwords }: { db: Database; passwords: Passwords },
   userId: string,
   password: string,
-): Promise<string> {
+): Promise<{ passwordHash: string; email: string; username: string; displayName: string }> {
   const account = await db
     .selectFrom('users')
-    .select('password_hash as passwordHash')
+    .select(['password_hash as passwordHash', 'email', 'username', 'display_name as displayName'])
     .where('id', '=', userId)
     .where('erased_at', 'is', null)
     .executeTakeFirst()
   const isRight = await passwords.verify(account?.passwordHash, password)
   if (!isRight || account === undefined) throw wrongCredentials()
-  return account.passwordHash
+  return account
 }

@@ -5,7 +5,7 @@ import { isReservedName } from './reserved-names.ts'
 import { usernameHash } from './username-hash.ts'
 import { usernameSkeleton } from './username-skeleton.ts'
 
-export type UsernameDeps = { db: Database; secret: string }
+export type UsernameDeps = { db: Database; secret: string; formerSecrets: readonly string[] }
 export type UsernameRefusal = Exclude<UsernameCheck['reason'], 'invalid' | null>
 
 export async function checkUsername(deps: UsernameDeps, given: string): Promise<UsernameCheck> {
@@ -21,14 +21,16 @@ export async function checkUsername(deps: UsernameDeps, given: string): Promise<
 
 /** Why nobody new may have the name although the table of accounts would take it; undefined when one may. */
 export async function findRefusal(
-  { db, secret }: UsernameDeps,
+  { db, secret, formerSecrets }: UsernameDeps,
   username: string,
 ): Promise<UsernameRefusal | undefined> {
   if (isReservedName(username)) return 'reserved'
+  // A name can only be hashed while it is known: what a former secret retired stays as it is.
+  const hashes = [secret, ...formerSecrets].map((each) => usernameHash(each, username))
   const { rows } = await sql<{ retired: boolean; imitates: boolean }>`
     select
       exists (
-        select from retired_usernames where username_hash = ${usernameHash(secret, username)}::bytea
+        select from retired_usernames where username_hash = any(${hashes}::bytea[])
       ) as retired,
       exists (
         select from users

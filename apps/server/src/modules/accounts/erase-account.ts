@@ -53,6 +53,8 @@ export async function eraseAccount(
       // No address: neither a login nor a mail ever finds it, and the real one is free to register anew.
       email: `erased:${userId}`,
       email_verified_at: null,
+      first_proven_at: null,
+      grants_review: null,
       password_hash: erasure.passwordHash,
       username,
       slug: username,

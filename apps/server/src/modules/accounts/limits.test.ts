@@ -1,6 +1,10 @@
+import type { SignedIn } from '@aplauso/contract/accounts'
 import type { Problem } from '@aplauso/contract/errors'
 import { describe, expect, test } from 'vitest'
 import { type Answer, type TestApp, useApp } from '#testing/app.ts'
+import { untilMailIsSent, untilToken } from '#testing/mailed-links.ts'
+import { untilLetter } from '#testing/outbox.ts'
+import { readOutbox } from '#testing/read-outbox.ts'
 
 const direct = useApp({ RATE_LIMIT: 'on' })
 const proxied = useApp({ RATE_LIMIT: 'on', TRUST_PROXY: '127.0.0.0/8' })
@@ -75,6 +79,103 @@ describe('Signing in', () => {
     expect(tries).toEqual(expected(100, 401, 2))
     expectRefusal(await login(proxied(), 'another@example.com', 'x', from('203.0.113.77')), 3_600)
   })
+})
+
+describe('Guessing at one account', () => {
+  test('ends for all networks of one /56 and of one /48 together, and not for their neighbours', async () => {
+    const { user } = await proxied().register('fan')
+    const guess = (third: string, password = 'errada') =>
+      login(proxied(), user.email, password, from(`2001:db8:${third}::1`))
+    const of56 = await statuses(12, (index) => guess(`1:${(0x100 + index).toString(16)}`))
+    expect(of56).toEqual(expected(10, 401, 2))
+    const of48 = await statuses(12, (index) => guess(`1:${((index + 2) * 0x100).toString(16)}`))
+    expect(of48).toEqual(expected(10, 401, 2))
+    expectRefusal(await guess('1:ff00', 'segredo'), 15 * 60)
+    expect((await guess('2:100', 'segredo')).status).toBe(200)
+  })
+
+  test('ends for strangers after fifty a day and tells the owner, who still gets in where they are known, or by a letter', async () => {
+    const { user } = await proxied().register('fan')
+    const { email } = user
+    await proxied().call('/api/auth/verify-email', {
+      body: { token: await untilToken(proxied(), email, 'verify-email') },
+    })
+    const home = await login(proxied(), email, 'segredo', from('192.0.2.1'))
+    const cookie = home.headers.getSetCookie().find((line) => line.startsWith('device=')) ?? ''
+    const guesses = await statuses(52, (index) => login(proxied(), email, 'errada', from(`198.18.${index}.1`)))
+    expect(guesses).toEqual(expected(50, 401, 2))
+    await untilLetter(proxied().dataDir, email, 'Alguém está a tentar entrar na tua conta')
+    expectRefusal(await login(proxied(), email, 'segredo', from('198.19.0.1')), 24 * 3_600)
+
+    const known = { ...from('198.19.0.2'), cookie: cookie.split(';')[0] ?? '' }
+    expect((await login(proxied(), email, 'segredo', known)).status, 'a browser that has signed in before').toBe(200)
+    await statuses(50, (index) => login(proxied(), email, 'errada', from(`198.20.${index}.1`)))
+    expect((await login(proxied(), email, 'segredo', from('198.19.0.3'))).status).toBe(429)
+    await proxied().call('/api/auth/forgot-password', { body: { email } })
+    const token = await untilToken(proxied(), email, 'reset-password')
+    const body = { token, password: 'palavra nova' }
+    await proxied().call('/api/auth/reset-password', { body, headers: from('198.19.0.3') })
+    expect((await login(proxied(), email, 'palavra nova', from('198.19.0.3'))).status).toBe(200)
+    const letters = await readOutbox(proxied().dataDir, email)
+    expect(letters.filter(({ subject }) => subject.startsWith('Alguém'))).toHaveLength(1)
+  })
+
+  test('is not made easier by another account’s mark of a known browser, nor by its own after five tries', async () => {
+    const [one, other] = [await proxied().register('fan'), await proxied().register('fan')]
+    const markOf = async (email: string) => {
+      const { headers } = await login(proxied(), email, 'segredo', from('192.0.2.9'))
+      return (headers.getSetCookie().find((line) => line.startsWith('device=')) ?? '').split(';')[0] ?? ''
+    }
+    const [own, foreign] = [await markOf(one.user.email), await markOf(other.user.email)]
+    const tryWith = (cookie: string) => (index: number) =>
+      login(proxied(), one.user.email, 'errada', { ...from('192.0.2.10'), cookie: index < 0 ? '' : cookie })
+    expect(await statuses(6, tryWith(foreign))).toEqual(expected(5, 401))
+    expect(await statuses(6, tryWith(own))).toEqual(expected(5, 401))
+  })
+})
+
+test('Confirming a session is counted as signing in is', async () => {
+  const { token, user } = await proxied().register('fan')
+  const confirm = (password: string) =>
+    proxied().call<Problem>('/api/auth/confirm', { token, body: { password }, headers: from('203.0.113.90') })
+  expect(await statuses(6, () => confirm('errada'))).toEqual(expected(5, 401))
+  expectRefusal(await confirm('segredo'), 15 * 60)
+  expect((await login(proxied(), user.email, 'segredo', from('203.0.113.90'))).status).toBe(429)
+})
+
+test('A mailbox gets five unproven letters a day, whatever is registered with its address and erased', async () => {
+  const email = 'vitima@example.org'
+  let asked = 0
+  for (let round = 0; round < 3; round += 1) {
+    const { body } = await proxied().call<SignedIn>('/api/auth/register', {
+      body: {
+        // As many addresses as one likes lead to one mailbox.
+        ...{ email: round === 2 ? 'vitima+2@example.org' : email, password: 'segredo', displayName: 'Ana' },
+        ...{ username: `vitima-${round}`, userType: 'fan' },
+      },
+      headers: from(`203.0.113.${100 + round}`),
+    })
+    const { token } = body
+    const send = () => proxied().call<Problem>('/api/auth/send-verification', { token, method: 'POST' })
+    for (let letter = 0; letter < 2; letter += 1) {
+      const { status } = await send()
+      if (status === 202) asked += 1
+      const change = {
+        currentPassword: letter ? 'outra palavra' : 'segredo',
+        newPassword: letter ? 'segredo' : 'outra palavra',
+      }
+      await proxied().call('/api/auth/change-password', { token, body: change })
+      await untilMailIsSent(proxied())
+    }
+    if (round === 2) expectRefusal(await send(), 24 * 3_600)
+    await proxied().call('/api/users/me', { token, method: 'DELETE' })
+  }
+  expect(asked).toBeGreaterThan(0)
+  const letters = [
+    ...(await readOutbox(proxied().dataDir, email)),
+    ...(await readOutbox(proxied().dataDir, 'vitima+2@example.org')),
+  ]
+  expect(letters).toHaveLength(5)
 })
 
 test('Twenty accounts an hour can be made from one address', async () => {

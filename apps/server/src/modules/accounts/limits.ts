@@ -1,20 +1,33 @@
-import { HOUR_MS, MINUTE_MS, SECOND_MS } from '@aplauso/contract/limits'
+import { DAY_MS, HOUR_MS, MINUTE_MS, SECOND_MS } from '@aplauso/contract/limits'
+import { limitByNetwork, type NetworkLimit } from '#platform/rate-limit/limit-by-network.ts'
 import type { RateLimit, RateLimits, RateRule } from '#platform/rate-limit/rate-limits.ts'
 
+const DAY_SECONDS = DAY_MS / SECOND_MS
 const HOUR_SECONDS = HOUR_MS / SECOND_MS
 const MINUTE_SECONDS = MINUTE_MS / SECOND_MS
 
-const RULES = {
-  /** Guesses at one account's password from one address; signing in forgets them. */
+/** By where a request came from. */
+const BY_NETWORK = {
+  /** Guesses at one account's password from one place; signing in forgets them. */
   loginPerAccount: { name: 'login_account', points: 5, windowSeconds: 15 * MINUTE_SECONDS },
   loginPerAddress: { name: 'login_address', points: 100, windowSeconds: HOUR_SECONDS },
   register: { name: 'register', points: 20, windowSeconds: HOUR_SECONDS },
   usernames: { name: 'usernames', points: 120, windowSeconds: MINUTE_SECONDS },
-  /** Letters that one mailbox gets without its owner having asked. */
-  forgotPerEmail: { name: 'forgot_email', points: 5, windowSeconds: HOUR_SECONDS },
   forgotPerAddress: { name: 'forgot_address', points: 20, windowSeconds: HOUR_SECONDS },
   /** Tries at what a mailed link carries. */
   links: { name: 'mailed_links', points: 30, windowSeconds: HOUR_SECONDS },
+} as const satisfies Record<string, RateRule>
+
+const RULES = {
+  /** Guesses at one account's password by all whom it does not know; signing in forgets them. */
+  loginByStrangers: { name: 'login_strangers', points: 50, windowSeconds: DAY_SECONDS },
+  /** By a browser that has signed in to the account before: it may have passed into other hands. */
+  loginPerDevice: { name: 'login_device', points: 5, windowSeconds: 15 * MINUTE_SECONDS },
+  loginPerDeviceDay: { name: 'login_device_day', points: 30, windowSeconds: DAY_SECONDS },
+  /** Letters to an owner whose password is being guessed. */
+  guessNotices: { name: 'guess_notices', points: 1, windowSeconds: DAY_SECONDS },
+  /** Letters that one mailbox gets without its owner having asked. */
+  forgotPerEmail: { name: 'forgot_email', points: 5, windowSeconds: HOUR_SECONDS },
   verification: { name: 'verification', points: 5, windowSeconds: HOUR_SECONDS },
   /** Letters that one mailbox gets from people who would like to have its address. */
   claimsPerEmail: { name: 'claims_email', points: 5, windowSeconds: HOUR_SECONDS },
@@ -22,17 +35,24 @@ const RULES = {
   passwordChecks: { name: 'password_checks', points: 10, windowSeconds: HOUR_SECONDS },
 } as const satisfies Record<string, RateRule>
 
-export type AccountLimits = Record<keyof typeof RULES, RateLimit>
+export type AccountLimits = Record<keyof typeof RULES, RateLimit> & Record<keyof typeof BY_NETWORK, NetworkLimit>
+
+// Around a /64 fewer tries at one account are anybody's than at all accounts together.
+const ACCOUNT_BUDGETS = { 56: 2, 48: 4 }
 
 export function accountLimits(limit: RateLimits['limit']): AccountLimits {
   return {
-    loginPerAccount: limit(RULES.loginPerAccount),
-    loginPerAddress: limit(RULES.loginPerAddress),
-    register: limit(RULES.register),
-    usernames: limit(RULES.usernames),
+    loginPerAccount: limitByNetwork(limit, BY_NETWORK.loginPerAccount, ACCOUNT_BUDGETS),
+    loginPerAddress: limitByNetwork(limit, BY_NETWORK.loginPerAddress),
+    register: limitByNetwork(limit, BY_NETWORK.register),
+    usernames: limitByNetwork(limit, BY_NETWORK.usernames),
+    forgotPerAddress: limitByNetwork(limit, BY_NETWORK.forgotPerAddress),
+    links: limitByNetwork(limit, BY_NETWORK.links),
+    loginByStrangers: limit(RULES.loginByStrangers),
+    loginPerDevice: limit(RULES.loginPerDevice),
+    loginPerDeviceDay: limit(RULES.loginPerDeviceDay),
+    guessNotices: limit(RULES.guessNotices),
     forgotPerEmail: limit(RULES.forgotPerEmail),
-    forgotPerAddress: limit(RULES.forgotPerAddress),
-    links: limit(RULES.links),
     verification: limit(RULES.verification),
     claimsPerEmail: limit(RULES.claimsPerEmail),
     passwordChecks: limit(RULES.passwordChecks),

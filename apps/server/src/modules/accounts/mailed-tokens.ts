@@ -15,8 +15,8 @@ export const TOKEN_LIFETIME_MS: Record<MailedPurpose, number> = {
   reset_password: RESET_LINK_HOURS * HOUR_MS,
 }
 
-/** What a link was good for: its reader has this address, and the account has that one at this moment. */
-type Proof = { userId: string; email: string; accountEmail: string }
+/** What a link was good for: its reader has this address, and the account has that one at this moment. `provenAt`: see lockAccount. */
+type Proof = { userId: string; email: string; accountEmail: string; provenAt: Date | null }
 
 /** Remembers that the account asked for another address. Its link is made when the mail is, and only while this stands. */
 export async function expectVerification(tx: AnyTransaction, userId: string, email: string): Promise<void> {
@@ -65,6 +65,23 @@ export async function mintResetToken(db: Database, userId: string, email: string
   return rows.length === 0 ? undefined : token
 }
 
+type TokenOwner = { id: string; email: string; username: string; displayName: string; provenAt: Date | null }
+
+/** Whose a token is, good or not; for who locks something of theirs before the account. */
+export async function findTokenOwner(
+  tx: AnyTransaction,
+  purpose: MailedPurpose,
+  token: string,
+): Promise<TokenOwner | undefined> {
+  const { rows } = await sql<TokenOwner>`
+    select id, users.email, username, display_name as "displayName",
+      coalesce(first_proven_at, email_verified_at) as "provenAt"
+    from mailed_tokens join users on users.id = user_id
+    where token_hash = ${tokenHash(token)}::bytea and purpose = ${purpose}::text and erased_at is null
+  `.execute(tx)
+  return rows[0]
+}
+
 /** Uses the token up; ends with link_invalid when it is wrong, used or expired. The account stays locked. */
 export async function consumeMailedToken(tx: AnyTransaction, purpose: MailedPurpose, token: string): Promise<Proof> {
   const hash = tokenHash(token)
@@ -81,7 +98,7 @@ export async function consumeMailedToken(tx: AnyTransaction, purpose: MailedPurp
     .returning(['user_id', 'email'])
     .executeTakeFirst()
   if (account === undefined || consumed === undefined) throw linkInvalid()
-  return { userId: consumed.user_id, email: consumed.email, accountEmail: account.email }
+  return { userId: consumed.user_id, email: consumed.email, accountEmail: account.email, provenAt: account.provenAt }
 }
 
 /**

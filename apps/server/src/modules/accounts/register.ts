@@ -1,19 +1,26 @@
-import type { Registration } from '@aplauso/contract/accounts'
+import type { PasswordWarning, Registration } from '@aplauso/contract/accounts'
+import type { PasswordPolicy } from '@aplauso/contract/config'
 import type { Language } from '@aplauso/contract/languages'
 import { uuidv7 } from 'uuidv7'
-import type { AnyTransaction, Database } from '#modules/tables.ts'
+import type { AnyTransaction } from '#modules/tables.ts'
 import { isUniqueViolation } from '#platform/database/errors.ts'
 import { AppError } from '#platform/errors/app-error.ts'
 import type { Jobs } from '#platform/jobs/jobs.ts'
 import { ACCOUNT_MAIL } from './account-mail.ts'
-import { findRefusal, type UsernameRefusal } from './check-username.ts'
+import { findRefusal, type UsernameDeps, type UsernameRefusal } from './check-username.ts'
+import { refuseLookAlike } from './look-alike-names.ts'
 import { makeCreator } from './make-creator.ts'
+import { checkNewPassword } from './password-policy.ts'
 import type { Passwords } from './passwords.ts'
 import { isReservedName } from './reserved-names.ts'
 import { createSession, type NewSession } from './sessions.ts'
 import { usernameSkeleton } from './username-skeleton.ts'
 
-export type RegisterDeps = { db: Database; secret: string; passwords: Passwords; jobs: Pick<Jobs, 'add'> }
+export type RegisterDeps = UsernameDeps & {
+  passwords: Passwords
+  passwordPolicy: PasswordPolicy
+  jobs: Pick<Jobs, 'add'>
+}
 
 const REFUSALS: Record<UsernameRefusal, string> = {
   taken: 'is taken',
@@ -21,22 +28,27 @@ const REFUSALS: Record<UsernameRefusal, string> = {
   look_alike: "looks too much like a verified creator's",
 }
 
+type Registered = NewSession & { passwordWarning: PasswordWarning | undefined }
+
 /**
  * Creates the account, for a creator what donations will need, its first session and the mail that asks for a proof of
- * the address. Ends with `email_taken` or `username_taken`, whose detail tells why.
+ * the address. Ends with `email_taken` or `username_taken`, whose detail tells why, or with `validation_failed` for a
+ * password that the policy refuses and a display name like a verified creator's.
  */
-export async function register(deps: RegisterDeps, order: Registration, language: Language): Promise<NewSession> {
+export async function register(deps: RegisterDeps, order: Registration, language: Language): Promise<Registered> {
   const { username, email } = order
   if (isReservedName(username)) throw usernameTaken(username, 'reserved')
+  await refuseLookAlike(deps.db, order.displayName)
+  const passwordWarning = await checkNewPassword(deps.passwordPolicy, order.password, order)
   const passwordHash = await deps.passwords.hash(order.password)
   try {
     return await deps.db.transaction().execute(async (tx) => {
       const userId = await insertAccount(tx, { ...order, passwordHash, language })
       // Asked once the name is ours: an account that is erased at this moment has retired its name before it let go of it.
-      const refusal = await findRefusal({ db: tx, secret: deps.secret }, username)
+      const refusal = await findRefusal({ ...deps, db: tx }, username)
       if (refusal !== undefined) throw usernameTaken(username, refusal)
       await deps.jobs.add(ACCOUNT_MAIL, { kind: 'verify_email', userId, email }, { tx })
-      return createSession(tx, userId, passwordHash)
+      return { ...(await createSession(tx, userId, passwordHash)), passwordWarning }
     })
   } catch (error) {
     if (isUniqueViolation(error, 'users_email_key')) {

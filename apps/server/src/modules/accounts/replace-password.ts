@@ -1,24 +1,45 @@
+import type { PasswordPolicy } from '@aplauso/contract/config'
+import type { EndedGrants } from '@aplauso/contract/grants'
+import { sql } from 'kysely'
 import type { AnyTransaction, Database } from '#modules/tables.ts'
 import type { Jobs } from '#platform/jobs/jobs.ts'
 import { ACCOUNT_MAIL } from './account-mail.ts'
 import { withdrawMailedTokens } from './mailed-tokens.ts'
 import type { Passwords } from './passwords.ts'
-import { revokeSessionsOf } from './sessions.ts'
+import { confirmSession, revokeSessionsOf } from './sessions.ts'
 
-export type PasswordDeps = { db: Database; passwords: Passwords; jobs: Pick<Jobs, 'add'> }
+export type PasswordDeps = {
+  db: Database
+  passwords: Passwords
+  passwordPolicy: PasswordPolicy
+  jobs: Pick<Jobs, 'add'>
+}
 
 export type NewPassword = {
   userId: string
   passwordHash: string
   /** The one session that goes on. */
   keepToken?: string | undefined
+  /** What has ended with the old password. */
+  ended?: EndedGrants | undefined
 }
 
-/** Shuts out whoever knew the old password, and tells the owner. The account is locked before. */
+const NOTHING_ENDED: EndedGrants = { apiKeys: 0, webhookEndpoints: 0, agencies: 0, overlayKey: false }
+
+/**
+ * Shuts out whoever knew the old password, and tells the owner; a creator is asked to look through what else has access.
+ * The account is locked before.
+ */
 export async function replacePassword(tx: AnyTransaction, jobs: Pick<Jobs, 'add'>, change: NewPassword): Promise<void> {
-  const { userId, passwordHash, keepToken } = change
-  await tx.updateTable('users').set({ password_hash: passwordHash }).where('id', '=', userId).execute()
+  const { userId, passwordHash, keepToken, ended = NOTHING_ENDED } = change
+  const review = JSON.stringify({ since: new Date().toISOString(), ended })
+  await sql`
+    update users set password_hash = ${passwordHash}::text,
+      grants_review = case when exists (select from creators where user_id = users.id) then ${review}::jsonb end
+    where id = ${userId}::uuid
+  `.execute(tx)
   await revokeSessionsOf(tx, userId, keepToken)
+  if (keepToken !== undefined) await confirmSession(tx, keepToken)
   await withdrawMailedTokens(tx, userId)
   await jobs.add(ACCOUNT_MAIL, { kind: 'password_changed', userId }, { tx })
 }

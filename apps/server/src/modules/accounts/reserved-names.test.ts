@@ -13,13 +13,50 @@ test.each([...names])('The name %s is kept for an address of this site', (name) 
   expect(isReservedName(name)).toBe(true)
 })
 
-test.each(['adm1n', '_admin_', 'ad-min', 'support', 'supp0rt', 'ap1auso', 'a-p-l-a-u-s-o', '0fficial'])(
-  'The name %s would speak for this site',
-  (name) => {
-    expect(isReservedName(name)).toBe(true)
-  },
-)
+test.each([
+  ...['adm1n', '_admin_', 'ad-min', 'support', 'supp0rt', 'ap1auso', 'a-p-l-a-u-s-o', '0fficial'],
+  ...[
+    'aplauso-suporte',
+    'suporte_aplauso',
+    'oficial',
+    'ana_oficial',
+    'official-rui',
+    'officiel_lea',
+    'moderador',
+    'moderador2',
+  ],
+  ...[
+    'moderateur',
+    'equipa',
+    'equipo',
+    'equipe',
+    'pagamentos',
+    'pagos',
+    'paiements',
+    'help-desk',
+    'helpdesk',
+    'admin2',
+  ],
+  ...['2admin', 'the_adm1n', 'soporte', 'ajuda', 'ayuda', 'seguranca', 'reembolsos', 'team', 'rui-verified'],
+])('The name %s would speak for this site', (name) => {
+  expect(isReservedName(name)).toBe(true)
+})
 
-test.each(['ana', 'admira', 'suporter', 'aplausos', 'user-1', 'tester', 'maria_1'])('The name %s is free', (name) => {
+test.each([
+  'equipa_azul',
+  'team-rui',
+  'oficialmente',
+  'staffan',
+  'modesto',
+  'pagosa',
+  'infoana',
+  'ana',
+  'admira',
+  'suporter',
+  'aplausos',
+  'user-1',
+  'tester',
+  'maria_1',
+])('The name %s is free', (name) => {
   expect(isReservedName(name)).toBe(false)
 })

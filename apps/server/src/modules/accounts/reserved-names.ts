@@ -5,7 +5,7 @@ const RESERVED = [
   ...['about', 'account', 'accounts', 'admin', 'administrator', 'agency', 'alerts', 'api', 'api-documentation'],
   ...['api-keys', 'aplauso', 'app', 'assets', 'auth', 'balance', 'billing', 'blog', 'config', 'contact'],
   ...['contact-sales', 'cookies', 'creators', 'dashboard', 'dashboard-creator', 'discover', 'docs', 'donate'],
-  ...['donation', 'donations', 'favicon', 'favorites', 'features', 'feedback', 'forgot-password', 'healthz'],
+  ...['donation', 'donations', 'favicon', 'favorites', 'features', 'feedback', 'forgot-password', 'grants', 'healthz'],
   ...['help', 'history', 'invitations', 'legal', 'login', 'logout', 'mail', 'me', 'media', 'membership', 'metrics'],
   ...['moderator', 'mollie', 'my', 'null', 'official', 'openapi', 'overlay', 'payments', 'plans', 'precos'],
   ...['pricing', 'privacy', 'product', 'quick-donate', 'readyz', 'recent', 'recursos', 'register', 'reset-password'],
@@ -27,9 +27,89 @@ const RESERVED = [
   ...['support', 'system', 'terms', 'test', 'tiktok', 'undefined', 'user', 'users', 'verify-email', 'voices'],
   ...['webhook-endpoints', 'webhooks', 'widget', 'widget-gallery', 'widget-key', 'ws', 'www'],
 ]
+// Words of people who speak for a site, in its four languages: on their own, with a number, or beside another word (`ana_oficial`,
+// `aplauso-suporte`, `help-desk`).
+const OF_STAFF = [
+  ...[
+    'admin',
+    'admins',
+    'administrator',
+    'administrador',
+    'administradora',
+    'administrateur',
+    'aplauso',
+    'helpdesk',
+    'mod',
+  ],
+  ...['mods', 'moderador', 'moderadora', 'moderateur', 'moderation', 'moderator', 'oficial', 'official', 'officiel'],
+  ...[
+    'officielle',
+    'soporte',
+    'staff',
+    'suporte',
+    'support',
+    'sysadmin',
+    'verificada',
+    'verificado',
+    'verified',
+    'verifie',
+  ],
+]
+// Only on their own: beside another word these may be anybody's (`equipa_azul`).
+const OF_STAFF_ALONE = [
+  ...[
+    'abuse',
+    'ajuda',
+    'assistance',
+    'atendimento',
+    'ayuda',
+    'contacto',
+    'devolucoes',
+    'equipa',
+    'equipe',
+    'equipo',
+    'facturacion',
+  ],
+  ...[
+    'faturacao',
+    'finance',
+    'info',
+    'legal',
+    'moderacao',
+    'moderacion',
+    'noreply',
+    'no-reply',
+    'pagamento',
+    'pagamentos',
+  ],
+  ...[
+    'pago',
+    'pagos',
+    'paiement',
+    'paiements',
+    'payment',
+    'payout',
+    'payouts',
+    'postmaster',
+    'privacidad',
+    'privacidade',
+  ],
+  ...['reembolso', 'reembolsos', 'refund', 'refunds', 'remboursement', 'seguranca', 'seguridad', 'securite', 'service'],
+  ...['team', 'tesouraria', 'webmaster'],
+]
+const STAFF = new Set(OF_STAFF.map(usernameSkeleton))
+const STAFF_ALONE = new Set([...OF_STAFF, ...OF_STAFF_ALONE].map(usernameSkeleton))
+
+function speaksForSite(username: string): boolean {
+  const words = username.split(/[_-]+/).flatMap((word) => [word, word.replace(/^\d+|\d+$/g, '')])
+  if (words.some((word) => STAFF.has(usernameSkeleton(word)))) return true
+  const whole = username.replace(/[_-]/g, '')
+  return [whole, whole.replace(/^\d+|\d+$/g, '')].some((name) => STAFF_ALONE.has(usernameSkeleton(name)))
+}
+
 const SKELETONS = new Set(RESERVED.map(usernameSkeleton))
 
 /** Also for what looks like one of them: `adm1n` speaks for the site as `admin` does. */
 export function isReservedName(username: string): boolean {
-  return SKELETONS.has(usernameSkeleton(username))
+  return SKELETONS.has(usernameSkeleton(username)) || speaksForSite(username)
 }

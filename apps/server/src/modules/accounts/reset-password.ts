@@ -1,25 +1,50 @@
 import type { ResetPassword } from '@aplauso/contract/accounts'
+import type { EndedGrants } from '@aplauso/contract/grants'
 import type * as z from 'zod'
-import { consumeMailedToken, linkInvalid } from './mailed-tokens.ts'
+import type { AnyTransaction } from '#modules/tables.ts'
+import { consumeMailedToken, findTokenOwner, linkInvalid } from './mailed-tokens.ts'
+import { checkNewPassword } from './password-policy.ts'
 import { type PasswordDeps, replacePassword } from './replace-password.ts'
 
+/** Ends what has access besides the password: what was made before a moment, or all; and the overlay's key or not. */
+export type EndGrants = (
+  tx: AnyTransaction,
+  userId: string,
+  which: { madeBefore: Date | undefined; overlayKey: boolean },
+) => Promise<EndedGrants>
+
+type ResetDeps = PasswordDeps & { endGrants: EndGrants }
+
 /**
- * Sets a new password by a mailed link, which also proves the address. Every session ends and every other link is void.
- * Gives whose account it is; ends with link_invalid.
+ * Sets a new password by a mailed link, which also proves the address. Every session ends, every other link is void, and
+ * what was made while nobody had proven the address ends too: whoever made it may have been anybody. The overlay's key is
+ * as old as the account, so it is replaced by the first proof alone. Gives whose account it is; ends with link_invalid, or
+ * with validation_failed for a password that the policy refuses, which leaves the link as it was.
  */
-export async function resetPassword(deps: PasswordDeps, order: z.infer<typeof ResetPassword>): Promise<string> {
+export async function resetPassword(
+  deps: ResetDeps,
+  order: z.infer<typeof ResetPassword>,
+): Promise<{ userId: string; email: string }> {
   const passwordHash = await deps.passwords.hash(order.password)
   return deps.db.transaction().execute(async (tx) => {
+    const owner = await findTokenOwner(tx, 'reset_password', order.token)
+    if (owner === undefined) throw linkInvalid()
+    const isFirstProof = owner.provenAt === null
+    const ended = await deps.endGrants(tx, owner.id, {
+      madeBefore: owner.provenAt ?? undefined,
+      overlayKey: isFirstProof,
+    })
     const { userId, email, accountEmail } = await consumeMailedToken(tx, 'reset_password', order.token)
     // Mailed to an address that was the account's once.
     if (email !== accountEmail) throw linkInvalid()
+    await checkNewPassword(deps.passwordPolicy, order.password, owner)
     const now = new Date()
     await tx
       .updateTable('users')
       .set(({ fn, val }) => ({ email_verified_at: fn.coalesce('email_verified_at', val(now)) }))
       .where('id', '=', userId)
       .execute()
-    await replacePassword(tx, deps.jobs, { userId, passwordHash })
-    return userId
+    await replacePassword(tx, deps.jobs, { userId, passwordHash, ended })
+    return { userId, email }
   })
 }

@@ -1,41 +1,59 @@
 import { Login, Registration, SignedIn, User, UsernameCheck } from '@aplauso/contract/accounts'
+import type { PasswordPolicy } from '@aplauso/contract/config'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import * as z from 'zod'
 import { AppError } from '#platform/errors/app-error.ts'
 import type { App } from '#platform/http/app.ts'
 import { languageFor } from '#platform/http/language.ts'
 import type { Jobs } from '#platform/jobs/jobs.ts'
+import type { RateLimit } from '#platform/rate-limit/rate-limits.ts'
 import type { CreatorLeaves } from './account-type.ts'
 import type { Authentication } from './authentication.ts'
-import { checkUsername } from './check-username.ts'
+import { checkUsername, type UsernameDeps } from './check-username.ts'
+import { countTry, forgetTries } from './guard-sign-in.ts'
 import type { AccountLimits } from './limits.ts'
 import { login } from './login.ts'
 import type { Passwords } from './passwords.ts'
 import { register } from './register.ts'
+import type { EndGrants } from './reset-password.ts'
+import type { SecurityLog } from './security-log.ts'
 import { type NewSession, revokeSession } from './sessions.ts'
 import { findUser, type UserDeps } from './users.ts'
 
-export type AccountDeps = UserDeps & {
-  passwords: Passwords
-  authentication: Authentication
-  jobs: Pick<Jobs, 'add'>
-  limits: AccountLimits
-  /** Where a request came from, for counting. */
-  addressOf: (request: FastifyRequest) => string
-  /** Told once sessions of an account have ended, or what it may see has changed: open sockets are looked at anew. */
-  accessChanged: (userId: string) => Promise<void>
-  /** Ends what an account has as a creator only, in the transaction that makes it none. */
-  creatorLeaves: CreatorLeaves
-}
+export type AccountDeps = UserDeps &
+  UsernameDeps & {
+    passwords: Passwords
+    authentication: Authentication
+    jobs: Pick<Jobs, 'add'>
+    limits: AccountLimits
+    /** What one mailbox gets before its address is proven. */
+    unprovenLetters: RateLimit
+    passwordPolicy: PasswordPolicy
+    securityLog: SecurityLog
+    endGrants: EndGrants
+    /** Told once a reset has ended keys and links: what was opened with them is closed. */
+    grantsEnded: (creatorId: string) => Promise<void>
+    /** Where a request came from, for counting. */
+    addressOf: (request: FastifyRequest) => string
+    /** Told once sessions of an account have ended, or what it may see has changed: open sockets are looked at anew. */
+    accessChanged: (userId: string) => Promise<void>
+    /** Ends what an account has as a creator only, in the transaction that makes it none. */
+    creatorLeaves: CreatorLeaves
+  }
 
 export function accountRoutes(app: App, deps: AccountDeps): void {
-  const { authentication, limits, addressOf } = deps
+  const { authentication, limits, addressOf, securityLog } = deps
   const tags = ['accounts']
 
-  async function signIn(reply: FastifyReply, { userId, token }: NewSession): Promise<SignedIn> {
+  async function signIn(
+    request: FastifyRequest,
+    reply: FastifyReply,
+    { userId, token }: NewSession,
+  ): Promise<SignedIn> {
     const user = await findUser(deps, userId)
     if (user === undefined) throw new AppError('unauthenticated', 'The account is gone')
     authentication.setCookie(reply, token)
+    authentication.rememberDevice(request, reply, user.email)
     return { token, user }
   }
 
@@ -61,8 +79,10 @@ export function accountRoutes(app: App, deps: AccountDeps): void {
     { schema: { summary: 'Create an account and sign in', tags, body: Registration, response: { 201: SignedIn } } },
     async (request, reply) => {
       await limits.register.take(addressOf(request))
-      const session = await register(deps, request.body, languageFor(request))
-      return reply.code(201).send(await signIn(reply, session))
+      const { passwordWarning, ...session } = await register(deps, request.body, languageFor(request))
+      const signedIn = await signIn(request, reply, session)
+      securityLog('registered', request, { accountId: session.userId })
+      return reply.code(201).send({ ...signedIn, ...(passwordWarning && { passwordWarning }) })
     },
   )
 
@@ -70,13 +90,16 @@ export function accountRoutes(app: App, deps: AccountDeps): void {
     '/api/auth/login',
     { schema: { summary: 'Sign in', tags, body: Login, response: { 200: SignedIn } } },
     async (request, reply) => {
-      const address = addressOf(request)
-      const account = `${request.body.email} ${address}`
-      await limits.loginPerAddress.take(address)
-      await limits.loginPerAccount.take(account)
-      const session = await login(deps, request.body)
-      await limits.loginPerAccount.reset(account)
-      return signIn(reply, session)
+      const { email } = request.body
+      const asked = { email, address: addressOf(request), deviceId: authentication.deviceIdOf(request, email) }
+      await countTry(deps, asked)
+      const session = await login(deps, request.body).catch((error: unknown) => {
+        if (error instanceof AppError) securityLog('sign_in_refused', request, { email, code: error.code })
+        throw error
+      })
+      await forgetTries(deps, asked)
+      securityLog('signed_in', request, { accountId: session.userId, email })
+      return signIn(request, reply, session)
     },
   )
 
@@ -86,7 +109,9 @@ export function accountRoutes(app: App, deps: AccountDeps): void {
     async (request, reply) => {
       for (const token of authentication.tokensOf(request)) {
         const userId = await revokeSession(deps.db, token)
-        if (userId !== undefined) await deps.accessChanged(userId)
+        if (userId === undefined) continue
+        securityLog('signed_out', request, { accountId: userId })
+        await deps.accessChanged(userId)
       }
       authentication.clearCookie(reply)
       return reply.code(204).send()

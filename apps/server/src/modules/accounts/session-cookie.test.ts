@@ -17,7 +17,7 @@ test('Over https the cookie is bound to this host, and a plain one that a neighb
   const { body, headers } = await call<SignedIn>('/api/auth/login', {
     body: { email: user.email, password: 'segredo' },
   })
-  expect(headers.get('set-cookie')).toBe(
+  expect(headers.getSetCookie()[0]).toBe(
     `__Host-session=${body.token}; Max-Age=2592000; Path=/; HttpOnly; Secure; SameSite=Lax`,
   )
   const me = async (cookie: string) => (await call('/api/auth/me', { headers: { cookie } })).status

@@ -23,6 +23,30 @@ test('A session is over after thirty days, by header and by cookie, and swept aw
   expect(await sessions.execute()).toEqual([])
 })
 
+test('A session that nobody uses ends after fourteen days, and one that is used does not', async () => {
+  const [idle, used] = [await app().register('fan'), await app().register('fan')]
+  const { db } = app().database
+  const days = (count: number) => new Date(Date.now() - count * 24 * 3_600_000)
+  const seenOf = async ({ user }: SignedIn) =>
+    (await db.selectFrom('sessions').select('seen_at').where('user_id', '=', user.id).executeTakeFirst())?.seen_at
+  const setSeen = ({ user }: SignedIn, seen_at: Date) =>
+    db.updateTable('sessions').set({ seen_at }).where('user_id', '=', user.id).execute()
+  const ask = async ({ token }: SignedIn) => (await me({ authorization: `Bearer ${token}` })).status
+
+  await setSeen(idle, days(14))
+  await setSeen(used, days(13.9))
+  expect([await ask(idle), await ask(used)]).toEqual([401, 200])
+  expect(await ask(idle), 'asking does not bring it back').toBe(401)
+  expect(Date.now() - ((await seenOf(used))?.getTime() ?? 0)).toBeLessThan(3_600_000)
+
+  const lately = new Date(Date.now() - 50 * 60_000)
+  await setSeen(used, lately)
+  await ask(used)
+  expect(await seenOf(used), 'the use is written at most once an hour').toEqual(lately)
+  await deleteExpiredSessions(db)
+  expect([await seenOf(idle), await seenOf(used)]).toEqual([undefined, lately])
+})
+
 const encoded = (part: object) => Buffer.from(JSON.stringify(part)).toString('base64url')
 const claims = encoded({ sub: '1', userType: 'creator', exp: 9_999_999_999 })
 

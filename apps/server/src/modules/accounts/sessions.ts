@@ -1,16 +1,20 @@
 import { createHash, randomBytes } from 'node:crypto'
 import type { UserType } from '@aplauso/contract/accounts'
-import { DAY_MS } from '@aplauso/contract/limits'
-import { SESSION_DAYS } from '@aplauso/contract/retention'
+import { DAY_MS, HOUR_MS } from '@aplauso/contract/limits'
+import { SESSION_DAYS, SESSION_IDLE_DAYS } from '@aplauso/contract/retention'
 import { sql } from 'kysely'
 import type { AnyTransaction, Database } from '#modules/tables.ts'
 import { wrongCredentials } from './wrong-credentials.ts'
 
 export const SESSION_MAX_AGE_MS = SESSION_DAYS * DAY_MS
+const SESSION_IDLE_MS = SESSION_IDLE_DAYS * DAY_MS
 const TOKEN_BYTES = 32
 
 /** Who is asking, as far as a route needs to know. */
 export type Viewer = { id: string; userType: UserType; slug: string; termsVersion: string | null }
+
+/** What a session tells besides, for calls that want more than that there is one. */
+export type SessionViewer = Viewer & { email: string; isMailProven: boolean; confirmedAt: Date }
 
 export type NewSession = { userId: string; token: string }
 
@@ -29,8 +33,9 @@ export async function createSession(
 ): Promise<NewSession> {
   const token = randomBytes(TOKEN_BYTES).toString('base64url')
   const { rows } = await sql`
-    insert into sessions (token_hash, user_id, created_at, expires_at)
-    select ${tokenHash(token)}::bytea, id, ${now}::timestamptz, ${new Date(now.getTime() + SESSION_MAX_AGE_MS)}::timestamptz
+    insert into sessions (token_hash, user_id, created_at, confirmed_at, seen_at, expires_at)
+    select ${tokenHash(token)}::bytea, id, ${now}::timestamptz, ${now}::timestamptz, ${now}::timestamptz,
+      ${new Date(now.getTime() + SESSION_MAX_AGE_MS)}::timestamptz
     from users where id = ${userId}::uuid and password_hash = ${passwordHash}::text
     for share
     returning user_id
@@ -39,15 +44,33 @@ export async function createSession(
   return { userId, token }
 }
 
-/** One join by primary key: this runs on every signed-in request. */
-export async function findViewer(db: Database, token: string): Promise<Viewer | undefined> {
-  return db
-    .selectFrom('sessions')
-    .innerJoin('users', 'users.id', 'sessions.user_id')
-    .select(['users.id', 'users.user_type as userType', 'users.slug', 'users.terms_version as termsVersion'])
-    .where('token_hash', '=', tokenHash(token))
-    .where('expires_at', '>', new Date())
-    .executeTakeFirst()
+/** A session that is neither too old nor unused for too long, for a statement that names the table. */
+export const isAlive = (now: Date) => sql<boolean>`
+  sessions.expires_at > ${now}::timestamptz
+    and sessions.seen_at > ${new Date(now.getTime() - SESSION_IDLE_MS)}::timestamptz`
+
+/**
+ * One join by primary key: this runs on every signed-in request. It also notes the use, at most once an hour, so that a
+ * session that is used does not end as an idle one.
+ */
+export async function findViewer(db: Database, token: string, now = new Date()): Promise<SessionViewer | undefined> {
+  const hash = tokenHash(token)
+  const { rows } = await sql<SessionViewer>`
+    with seen as (
+      update sessions set seen_at = ${now}::timestamptz
+      where token_hash = ${hash}::bytea and seen_at <= ${new Date(now.getTime() - HOUR_MS)}::timestamptz and ${isAlive(now)}
+    )
+    select users.id, users.user_type as "userType", users.slug, users.terms_version as "termsVersion", users.email,
+      users.email_verified_at is not null as "isMailProven", sessions.confirmed_at as "confirmedAt"
+    from sessions join users on users.id = sessions.user_id
+    where token_hash = ${hash}::bytea and ${isAlive(now)}
+  `.execute(db)
+  return rows[0]
+}
+
+/** Its owner has just given their password: for a while it may do what a stolen session must not. */
+export async function confirmSession(db: Database, token: string, now = new Date()): Promise<void> {
+  await db.updateTable('sessions').set({ confirmed_at: now }).where('token_hash', '=', tokenHash(token)).execute()
 }
 
 /** Gives whose session it was; undefined when there was none. */
@@ -67,5 +90,5 @@ export async function revokeSessionsOf(tx: AnyTransaction, userId: string, excep
 }
 
 export async function deleteExpiredSessions(db: Database): Promise<void> {
-  await db.deleteFrom('sessions').where('expires_at', '<=', new Date()).execute()
+  await sql`delete from sessions where not (${isAlive(new Date())})`.execute(db)
 }

@@ -9,16 +9,25 @@ export type VerifyDeps = { db: Database; jobs: Pick<Jobs, 'add'> }
 
 /**
  * Takes the address of a mailed link for proven, and for the account's own if it was another; the former one is told.
- * Ends with link_invalid, or with email_taken, which leaves the link as it was.
+ * Gives whose it is. Ends with link_invalid, or with email_taken, which leaves the link as it was.
  */
-export async function verifyEmail({ db, jobs }: VerifyDeps, token: string): Promise<void> {
+export async function verifyEmail({ db, jobs }: VerifyDeps, token: string): Promise<string> {
   try {
-    await db.transaction().execute(async (tx) => {
-      const { userId, email, accountEmail } = await consumeMailedToken(tx, 'verify_email', token)
-      await tx.updateTable('users').set({ email, email_verified_at: new Date() }).where('id', '=', userId).execute()
-      if (email === accountEmail) return
+    return await db.transaction().execute(async (tx) => {
+      const { userId, email, accountEmail, provenAt } = await consumeMailedToken(tx, 'verify_email', token)
+      await tx
+        .updateTable('users')
+        .set({ email, email_verified_at: new Date(), ...(email === accountEmail ? {} : { first_proven_at: provenAt }) })
+        .where('id', '=', userId)
+        .execute()
+      if (email === accountEmail) return userId
       await withdrawMailedTokens(tx, userId)
-      await jobs.add(ACCOUNT_MAIL, { kind: 'email_changed', userId, formerEmail: accountEmail }, { tx })
+      await jobs.add(
+        ACCOUNT_MAIL,
+        { kind: 'email_changed', userId, formerEmail: accountEmail, formerWasProven: provenAt !== null },
+        { tx },
+      )
+      return userId
     })
   } catch (error) {
     if (!isUniqueViolation(error, 'users_email_key')) throw error

@@ -1,5 +1,5 @@
 import { DAY_MS, SECOND_MS } from '@aplauso/contract/limits'
-import { type LetterContent, writeLetter } from '#modules/mails/public.ts'
+import { type LetterContent, sendUnproven, writeLetter } from '#modules/mails/public.ts'
 import type { Database } from '#modules/tables.ts'
 import type { Jobs } from '#platform/jobs/jobs.ts'
 import type { Mail } from '#platform/mail/mail.ts'
@@ -19,6 +19,7 @@ type AgencyMailDeps = {
   mail: Mail
   publicUrl: () => string
   limit: RateLimit
+  unprovenLetters: RateLimit
 }
 
 /** Reads what the letter is about right before it leaves: undefined once there is nothing left to tell, or nobody to tell it. */
@@ -32,15 +33,26 @@ const LETTERS = {
 
 /** From now on this process sends the letters that agencies and their creators are owed. */
 export async function sendAgencyMail(deps: AgencyMailDeps): Promise<void> {
-  const { db, jobs, mail, publicUrl, limit } = deps
+  const { db, jobs, mail, publicUrl, limit, unprovenLetters } = deps
   await jobs.work(INVITATION_MAIL, ({ invitationId }) => send(invitationLetter, invitationId))
   await jobs.work(AGENCY_MAIL, ({ about, id }) => send(LETTERS[about], id))
 
   async function send(find: FindLetter, id: string): Promise<void> {
     const letter = await find(db, id, publicUrl())
     if (letter === undefined || (await isRefused(limit.check(letter.to)))) return
-    await mail.send(writeLetter(letter, publicUrl()))
+    const sendIt = () => mail.send(writeLetter(letter, publicUrl()))
+    if (await isProven(letter.to)) await sendIt()
+    else if (!(await sendUnproven(unprovenLetters, letter.to, sendIt))) return
     // Counted once it has left: the tries of an hour without mail server are no letters.
     await isRefused(limit.take(letter.to))
+  }
+
+  async function isProven(email: string): Promise<boolean> {
+    const owner = db
+      .selectFrom('users')
+      .select('id')
+      .where('email', '=', email)
+      .where('email_verified_at', 'is not', null)
+    return (await owner.executeTakeFirst()) !== undefined
   }
 }

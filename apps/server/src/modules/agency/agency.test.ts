@@ -1,3 +1,4 @@
+import type { SignedIn } from '@aplauso/contract/accounts'
 import type { AgencyAnalytics, ManagedCreator, Membership } from '@aplauso/contract/agency'
 import type { ReceivedDonation, ReceivedStats } from '@aplauso/contract/donations'
 import type { Problem } from '@aplauso/contract/errors'
@@ -9,7 +10,7 @@ import { type Answer, useApp } from '#testing/app.ts'
 import { insertPaidDonations } from '../../seed/paid-donations.ts'
 
 const app = useApp()
-const { link, invite, dismiss, leave } = agencyActions(app)
+const { link, invite, dismiss, leave, propose, answerProposal } = agencyActions(app)
 
 const get = <Body>(path: string, token: string) => app().call<Body>(path, { token })
 const creatorsOf = async (token: string) => (await get<ManagedCreator[]>('/api/agency/creators', token)).body
@@ -75,13 +76,13 @@ test('An agency sees its creators with what they received, newest first, and its
     totalRevenue: 1_501,
     averagePerCreator: 751,
     thisMonth: 1_001,
-    monthlyRevenue: 300,
+    monthlyRevenue: 100,
     bookedShare: 100,
     top: [seen[1], seen[0]],
   })
 })
 
-test('The share is 30 %, half a cent upwards, and the ranking has the five who received most', async () => {
+test('Where nothing else was agreed the share is 30 %, half a cent upwards, and the ranking has the five who received most', async () => {
   const agency = await app().register('agency')
   const creators = []
   for (const euros of [1, 2, 3, 4, 5, 6.05]) {
@@ -94,6 +95,39 @@ test('The share is 30 %, half a cent upwards, and the ranking has the five who r
   expect(monthlyRevenue).toBe(632)
   expect(averagePerCreator).toBe(351)
   expect(top.map(({ id }) => id)).toEqual(creators.slice(1).reverse())
+})
+
+test('The month is worth what each creator agreed to, also when that changed within it', async () => {
+  const agency = await app().register('agency')
+  const [early, changing, back] = [await app().register(), await app().register(), await app().register()]
+  const pay = async (to: SignedIn, amountEuro: number) => app().pay(await app().donate(to.user.slug, { amountEuro }))
+  const worth = async () => {
+    const { monthlyRevenue, bookedShare } = await analyticsOf(agency.token)
+    return [monthlyRevenue, bookedShare]
+  }
+  // What came before the creator let the agency in counts for the month, and is not booked.
+  await pay(early, 50)
+  await link(agency, early, 1_000)
+  await pay(early, 100)
+  expect(await worth()).toEqual([1_500, 1_000])
+
+  await link(agency, changing, 2_000)
+  await pay(changing, 10)
+  expect(await worth()).toEqual([1_700, 1_200])
+  const { body: proposal } = await propose(agency, changing.user.id, { shareBasisPoints: 4_000 })
+  expect((await answerProposal(changing, proposal.id, 'accept')).status).toBe(204)
+  // What was paid at the share before stays at that.
+  expect(await worth()).toEqual([1_700, 1_200])
+  await pay(changing, 10)
+  expect(await worth()).toEqual([2_100, 1_600])
+
+  await link(agency, back, 5_000)
+  await pay(back, 10)
+  await leave(back, agency.user.id)
+  expect(await worth()).toEqual([2_100, 2_100])
+  await link(agency, back, 0)
+  await pay(back, 10)
+  expect(await worth()).toEqual([2_600, 2_100])
 })
 
 test('An agency reads the donations and figures of its creator, page by page, and nothing else of theirs', async () => {

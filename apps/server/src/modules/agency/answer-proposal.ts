@@ -8,20 +8,24 @@ import { keepSharesWithinLimit } from './share-limit.ts'
 
 /**
  * Makes it hold from now on: a share at the next payment, a goal at once. Gives which of them it was; undefined when this
- * creator has no such proposal (any more). Ends with share_limit_reached when the creator's other agencies leave too little.
+ * creator has no such proposal (any more). Ends with share_limit_reached when the creator's other agencies leave too little, and
+ * with whatever `requireForShare` throws: giving away a share wants more of a session than a goal does.
  */
 export async function acceptProposal(
   deps: AnswerDeps,
   creatorId: string,
   id: string,
+  requireForShare: () => void,
 ): Promise<Proposed['kind'] | undefined> {
   if (!isId(id)) return undefined
   return deps.db.transaction().execute(async (tx) => {
     await lockCreator(tx, creatorId)
     const accepted = await accept(tx, creatorId, id)
     if (accepted === undefined) return undefined
-    if (accepted.kind === 'share') await keepSharesWithinLimit(tx, creatorId)
-    else await setDonationGoal(tx, creatorId, accepted.donation_goal_cents)
+    if (accepted.kind === 'share') {
+      requireForShare()
+      await keepSharesWithinLimit(tx, creatorId)
+    } else await setDonationGoal(tx, creatorId, accepted.donation_goal_cents)
     await deps.jobs.add(AGENCY_MAIL, { about: 'proposal_answer', id }, { tx })
     return accepted.kind
   })

@@ -1,6 +1,6 @@
 import type { Features } from '@aplauso/contract/features'
 import { sql } from 'kysely'
-import { tokenHash } from '#modules/accounts/public.ts'
+import { isAlive, tokenHash } from '#modules/accounts/public.ts'
 import { isCreator } from '#modules/creators/public.ts'
 import type { Database } from '#modules/tables.ts'
 
@@ -15,12 +15,13 @@ export async function findDashboardViewers(
   { db, features }: { db: Database; features: Features },
   claims: DashboardClaim[],
 ): Promise<(string | undefined)[]> {
+  const now = new Date()
   const hashes = claims.map(({ token }) => tokenHash(token).toString('hex'))
   const { rows } = await sql<{ place: number; viewer_id: string }>`
     select claim.place, sessions.user_id as viewer_id
     from unnest(${hashes}::text[], ${claims.map(({ creatorId }) => creatorId)}::uuid[])
       with ordinality as claim (hash, creator_id, place)
-    join sessions on sessions.token_hash = decode(claim.hash, 'hex') and sessions.expires_at > ${new Date()}::timestamptz
+    join sessions on sessions.token_hash = decode(claim.hash, 'hex') and ${isAlive(now)}
     join users as creator on creator.id = claim.creator_id and ${isCreator('creator')}
     where sessions.user_id = claim.creator_id or ${features.agencyDashboard}::boolean and exists (
       select from agency_invitations link

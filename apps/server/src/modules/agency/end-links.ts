@@ -1,5 +1,23 @@
 import { sql } from 'kysely'
 import type { AnyTransaction } from '#modules/tables.ts'
+import { withdrawProposals } from './withdraw-proposals.ts'
+
+/**
+ * Ends what this creator has let agencies do, or as much of it as was accepted before a moment, and what those have
+ * proposed. Gives how many there were.
+ */
+export async function endMemberships(tx: AnyTransaction, creatorId: string, acceptedBefore?: Date): Promise<number> {
+  const now = new Date()
+  const before = acceptedBefore ?? null
+  const { rows } = await sql<{ agency_id: string }>`
+    update agency_invitations set status = 'ended', ended_at = ${now}::timestamptz
+    where creator_id = ${creatorId}::uuid and status = 'accepted'
+      and (${before}::timestamptz is null or answered_at is null or answered_at < ${before}::timestamptz)
+    returning agency_id
+  `.execute(tx)
+  for (const { agency_id: agencyId } of rows) await withdrawProposals(tx, { agencyId, creatorId })
+  return rows.length
+}
 
 /**
  * Ends whatever binds this account to agencies or, being one, to creators, and forgets the address it was invited by.

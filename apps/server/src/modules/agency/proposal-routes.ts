@@ -59,7 +59,9 @@ export function proposalRoutes(app: App, deps: AgencyDeps): void {
     },
     async (request, reply) => {
       const creator = authentication.viewerOf(request)
-      const kind = await acceptProposal(deps, creator.id, request.params.id)
+      const kind = await acceptProposal(deps, creator.id, request.params.id, () =>
+        authentication.require(request, ['proven_mail', 'fresh_sign_in']),
+      )
       if (kind === undefined) throw noProposal()
       if (kind === 'goal') await deps.goalChanged(creator.id)
       return reply.code(204).send()

@@ -3,11 +3,13 @@ import { sql } from 'kysely'
 import { isId } from '#modules/creators/public.ts'
 import type { Database } from '#modules/tables.ts'
 import type { AlertRow } from './alert.ts'
-import { isReplayWaiting, skippedOfCreator, unshownOfCreator } from './unshown.ts'
+import { BACKLOG_MAX_ALERTS, isReplayWaiting, isSkippedByHand, skippedOfCreator, unshownOfCreator } from './unshown.ts'
 
-/** Alerts after a sequence, in order: what a room has yet to be told. */
-export async function listAlertsAfter(db: Database, creatorId: string, sequence: number): Promise<AlertRow[]> {
-  return alertsAfter(db, creatorId, sequence).orderBy('sequence').execute()
+/** Alerts from a sequence on, in order: the last that a room was told, and what it has yet to be told. */
+export async function listAlertsFrom(db: Database, creatorId: string, sequence: number): Promise<AlertRow[]> {
+  return alertsAfter(db, creatorId, sequence - 1)
+    .orderBy('sequence')
+    .execute()
 }
 
 /** The newest alerts after a sequence, in order: what a dashboard that comes back is told. */
@@ -17,6 +19,21 @@ export async function listNewestAfter(db: Database, creatorId: string, sequence:
     .limit(DASHBOARD_CATCH_UP_ALERTS)
     .execute()
   return rows.reverse()
+}
+
+/**
+ * Alerts that were written after the one with this id, in order: what came when the database had lost that one, up to the
+ * last `sequence` that it now has.
+ */
+export async function listAlertsSince(
+  db: Database,
+  creatorId: string,
+  { sequence, newestId }: { sequence: number; newestId: string },
+): Promise<AlertRow[]> {
+  return alertsAfter(db, creatorId, sequence - BACKLOG_MAX_ALERTS)
+    .where('id', '>', newestId)
+    .orderBy('sequence')
+    .execute()
 }
 
 export type UnshownAlert = AlertRow & { forced: boolean }
@@ -43,17 +60,24 @@ export async function listForOverlay(
   }
 }
 
-/** Whose overlays may hold what was taken away, or lack what the creator asked to see again. */
-export async function listChangedByHand(db: Database, creatorIds: string[]): Promise<string[]> {
+/** An alert that the creator has skipped, or, `forced`, asked to see again. */
+export type Command = AlertRow & { forced: boolean }
+
+/** What these creators have done by hand in the last so many seconds and not undone since, in order. */
+export async function listCommands(db: Database, creatorIds: string[], seconds: number): Promise<Command[]> {
   if (creatorIds.length === 0) return []
-  const { rows } = await sql<{ user_id: string }>`
-    select user_id from creators
-    where user_id = any(${creatorIds}::uuid[]) and (
-      exists (${skippedOfCreator})
-      or exists (select 1 from alerts where alerts.creator_id = creators.user_id and ${isReplayWaiting})
-    )
+  const since = sql`now() - make_interval(secs => ${seconds}::double precision)`
+  const isTheirs = sql`alerts.creator_id = any(${creatorIds}::uuid[])`
+  const { rows } = await sql<Command>`
+    select alerts.*, false as forced from alerts
+    where ${isTheirs} and ${isSkippedByHand} and alerts.skipped_at > ${since}
+      and alerts.skipped_at >= coalesce(alerts.replay_requested_at, '-infinity')
+    union all
+    select alerts.*, true from alerts
+    where ${isTheirs} and ${isReplayWaiting} and alerts.replay_requested_at > ${since}
+    order by sequence
   `.execute(db)
-  return rows.map((row) => row.user_id)
+  return rows
 }
 
 export async function findAlert(db: Database, creatorId: string, id: string): Promise<AlertRow | undefined> {

@@ -1,14 +1,15 @@
 import { ALERT_SETTINGS_DEFAULTS, type Alert, AlertSettings, type ServerFrame } from '@aplauso/contract/alerts'
 import type { Cents } from '@aplauso/contract/money'
 import type { Selectable } from 'kysely'
-import type { Tables } from '#modules/tables.ts'
+import type { StoredAlertSettings, Tables } from '#modules/tables.ts'
 
 export type AlertRow = Selectable<Tables['alerts']>
 export type Goal = { donation_goal_cents: Cents | null; total_received_cents: Cents }
 
 /** What is stored are the creator's changes; everything else follows the defaults, also the ones of a later release. */
-export function settingsOf(stored: Partial<AlertSettings>): AlertSettings {
-  return AlertSettings.parse({ ...ALERT_SETTINGS_DEFAULTS, ...stored })
+export function settingsOf({ look, ...stored }: StoredAlertSettings): AlertSettings {
+  const settings = { ...ALERT_SETTINGS_DEFAULTS, ...stored }
+  return AlertSettings.parse({ ...settings, look: { ...settings.look, ...look, base: settings.style } })
 }
 
 export function alertOf(row: AlertRow, settings: AlertSettings, replay: boolean): Alert {

@@ -1,6 +1,5 @@
 import type { AlertSettings, AlertSettingsChange } from '@aplauso/contract/alerts'
 import { sql } from 'kysely'
-import type { z } from 'zod'
 import type { Database } from '#modules/tables.ts'
 import { settingsOf } from './alert.ts'
 import type { LiveHub } from './live/live-hub.ts'
@@ -9,11 +8,16 @@ import type { LiveHub } from './live/live-hub.ts'
 export async function changeSettings(
   { db, hub }: { db: Database; hub: LiveHub },
   creatorId: string,
-  change: z.infer<typeof AlertSettingsChange> & { paused?: boolean; muted?: boolean },
+  { look: { base, ...look } = {}, ...change }: AlertSettingsChange & { paused?: boolean; muted?: boolean },
 ): Promise<AlertSettings> {
+  const flat = base === undefined ? change : { ...change, style: base }
   const row = await db
     .updateTable('creators')
-    .set({ alert_settings: sql`alert_settings || ${JSON.stringify(change)}::jsonb` })
+    .set({
+      // What a change of the look does not name stays as it is.
+      alert_settings: sql`alert_settings || ${JSON.stringify(flat)}::jsonb || jsonb_build_object('look',
+        coalesce(alert_settings -> 'look', '{}') || ${JSON.stringify(look)}::jsonb)`,
+    })
     .where('user_id', '=', creatorId)
     .returning('alert_settings')
     .executeTakeFirstOrThrow()

@@ -3,7 +3,13 @@ import * as z from 'zod'
 
 /** What server processes tell each other: ids only, a hint to look into the tables. */
 const LiveEvent = z.discriminatedUnion('type', [
-  z.object({ type: z.literal('alert'), creatorId: z.string(), sequence: z.int(), from: z.string() }),
+  z.object({
+    type: z.literal('alert'),
+    creatorId: z.string(),
+    sequence: z.int(),
+    alertId: z.string().optional().describe('not told by processes of an older release'),
+    from: z.string(),
+  }),
   z.object({ type: z.literal('replay'), creatorId: z.string(), alertId: z.string() }),
   z.object({ type: z.literal('skip'), creatorId: z.string(), alertId: z.string() }),
   z.object({ type: z.literal('clear'), creatorId: z.string() }),
@@ -40,5 +46,5 @@ export type Announcer = { channel: string; from: string }
 export function alertAnnouncement(announcer: Announcer | undefined): RawBuilder<unknown> {
   if (announcer === undefined) return sql`null as announced`
   return sql`pg_notify(${announcer.channel}, json_build_object('type', 'alert', 'from', ${announcer.from}::text,
-    'creatorId', alert.creator_id, 'sequence', alert.sequence)::text) as announced`
+    'creatorId', alert.creator_id, 'sequence', alert.sequence, 'alertId', alert.id)::text) as announced`
 }

@@ -1,7 +1,7 @@
-import type { AlertQueue, AlertSettings, QueuedAlert } from '@aplauso/contract/alerts'
+import type { AlertQueue, QueuedAlert } from '@aplauso/contract/alerts'
 import { QUEUE_MESSAGE_CHARACTERS, QUEUE_MISSED_SHOWN, QUEUE_WAITING_SHOWN } from '@aplauso/contract/limits'
 import { sql } from 'kysely'
-import type { Database } from '#modules/tables.ts'
+import type { Database, StoredAlertSettings } from '#modules/tables.ts'
 import { type AlertRow, settingsOf } from './alert.ts'
 import { isThere, playingOfCreator } from './overlay-rows.ts'
 import { isNeverShown, unshownOfCreator, windowStart } from './unshown.ts'
@@ -12,9 +12,10 @@ type List = 'playing' | 'waiting' | 'missed'
 type Line = Pick<AlertRow, 'id' | 'donation_id' | 'donor_name' | 'amount_cents' | 'currency' | 'message' | 'created_at'>
 type QueueRow = {
   user_id: string
-  alert_settings: Partial<AlertSettings>
+  alert_settings: StoredAlertSettings
   connected: number
   hidden: number
+  preview: number
   streaming: boolean
   last_seen_at: Date | null
 } & ((Line & { list: List; list_count: number }) | { list: null })
@@ -23,12 +24,14 @@ type QueueRow = {
 export async function readQueues(db: Database, creatorIds: string[]): Promise<Map<string, AlertQueue>> {
   // A creator's row repeats for each of their lines; one without lines has a single row.
   const { rows } = await sql<QueueRow>`
-    select creators.user_id, creators.alert_settings, presence.connected, presence.hidden, presence.streaming,
+    select creators.user_id, creators.alert_settings, presence.connected, presence.hidden, presence.preview, presence.streaming,
       greatest(creators.overlay_seen_at, presence.seen_at) as last_seen_at, line.*
     from creators
     cross join lateral (
       select count(*) filter (where ${isThere}) as connected,
         count(*) filter (where ${isThere} and status ->> 'visible' = 'false') as hidden,
+        count(*) filter (where ${isThere} and status ->> 'visible' is distinct from 'false' and status ->> 'active' = 'false')
+          as preview,
         coalesce(bool_or(${isThere} and status ->> 'streaming' = 'true'), false) as streaming,
         max(seen_at) as seen_at
       from overlays where overlays.creator_id = creators.user_id
@@ -89,6 +92,7 @@ function queueOf(rows: QueueRow[]): AlertQueue {
     overlays: {
       connected: first.connected,
       hidden: first.hidden,
+      preview: first.preview,
       streaming: first.streaming,
       lastSeenAt: lastSeenAt?.toISOString() ?? null,
     },

@@ -1,50 +1,69 @@
-import { isDeepStrictEqual } from 'node:util'
 import type { AlertSettings } from '@aplauso/contract/alerts'
-import { type SelectQueryBuilder, sql } from 'kysely'
-import { creatorIs, isCreator } from '#modules/creators/public.ts'
-import type { Database, Tables } from '#modules/tables.ts'
+import { type RawBuilder, type SqlBool, sql } from 'kysely'
+import { isCreator, isId } from '#modules/creators/public.ts'
+import type { Database } from '#modules/tables.ts'
 import { type Goal, settingsOf } from './alert.ts'
 
 export type RoomState = Goal & {
   id: string
   slug: string
   sequence: number
+  /** Of the alert with that sequence; null before the first one, or when it is not kept any more. */
+  lastAlertId: string | null
   widgetKeyVersion: number
-  settings: AlertSettings
+  /** The creator's changes as they are stored: compared as they are, and read only when they are others. */
+  storedSettings: string
 }
 
 /** A creator's live state, by slug or id; undefined when there is no such creator. */
 export async function findRoomState(db: Database, slugOrId: string): Promise<RoomState | undefined> {
-  const [state] = await readStates(creatorsOf(db).where(creatorIs(slugOrId)))
-  return state
+  return (await findRoomStates(db, [slugOrId]))[0]
 }
 
-/** The live states of these creators: one statement for all rooms. */
-export async function listRoomStates(db: Database, creatorIds: string[]): Promise<RoomState[]> {
-  if (creatorIds.length === 0) return []
-  return readStates(creatorsOf(db).where('user_id', '=', sql<string>`any(${creatorIds}::uuid[])`).where(isCreator()))
+/** The live states of the creators with these slugs or ids, in their order: one statement for all. */
+export async function findRoomStates(db: Database, slugsOrIds: string[]): Promise<(RoomState | undefined)[]> {
+  const names = slugsOrIds.map((slugOrId) => slugOrId.toLowerCase())
+  const ids = [...new Set(names.filter(isId))]
+  const slugs = [...new Set(names.filter((name) => !isId(name)))]
+  if (names.length === 0) return []
+  const rows = await db
+    .selectFrom('users')
+    .innerJoin('creators', 'creators.user_id', 'users.id')
+    .select(['id', 'slug', 'alert_sequence', 'widget_key_version', 'donation_goal_cents', 'total_received_cents'])
+    .select([
+      sql<string>`alert_settings::text`.as('stored_settings'),
+      sql<string | null>`(select alerts.id from alerts where alerts.creator_id = creators.user_id
+        and alerts.sequence = creators.alert_sequence)`.as('last_alert_id'),
+    ])
+    .where(areNamed(slugs, ids))
+    .where(isCreator())
+    .execute()
+  const states = rows.map((row) => ({
+    id: row.id,
+    slug: row.slug,
+    sequence: row.alert_sequence,
+    lastAlertId: row.last_alert_id,
+    widgetKeyVersion: row.widget_key_version,
+    storedSettings: row.stored_settings,
+    donation_goal_cents: row.donation_goal_cents,
+    total_received_cents: row.total_received_cents,
+  }))
+  const named = new Map(states.flatMap((state) => [[state.id, state] as const, [state.slug, state] as const]))
+  return names.map((name) => named.get(name))
 }
 
 export const sameGoal = (one: Goal, other: Goal): boolean =>
   one.donation_goal_cents === other.donation_goal_cents && one.total_received_cents === other.total_received_cents
 
-export const sameSettings = (one: RoomState, other: RoomState): boolean =>
-  isDeepStrictEqual(one.settings, other.settings)
+export function readSettings({ storedSettings }: RoomState): AlertSettings {
+  const stored: Partial<AlertSettings> = JSON.parse(storedSettings)
+  return settingsOf(stored)
+}
 
-const creatorsOf = (db: Database) => db.selectFrom('users').innerJoin('creators', 'creators.user_id', 'users.id')
-
-async function readStates(creators: SelectQueryBuilder<Tables, 'users' | 'creators', unknown>): Promise<RoomState[]> {
-  const rows = await creators
-    .select(['id', 'slug', 'alert_sequence', 'widget_key_version', 'alert_settings'])
-    .select(['donation_goal_cents', 'total_received_cents'])
-    .execute()
-  return rows.map((row) => ({
-    id: row.id,
-    slug: row.slug,
-    sequence: row.alert_sequence,
-    widgetKeyVersion: row.widget_key_version,
-    settings: settingsOf(row.alert_settings),
-    donation_goal_cents: row.donation_goal_cents,
-    total_received_cents: row.total_received_cents,
-  }))
+// Each alone is answered by an index of its own.
+function areNamed(slugs: string[], ids: string[]): RawBuilder<SqlBool> {
+  const bySlug = sql<SqlBool>`users.slug = any(${slugs}::text[])`
+  const byId = sql<SqlBool>`users.id = any(${ids}::uuid[])`
+  if (slugs.length === 0) return byId
+  return ids.length === 0 ? bySlug : sql<SqlBool>`(${bySlug} or ${byId})`
 }

@@ -1,13 +1,18 @@
 import { AlertSettings, AlertSettingsChange } from '@aplauso/contract/alerts'
+import { HOUR_MS, SECOND_MS } from '@aplauso/contract/limits'
 import { sql } from 'kysely'
 import * as z from 'zod'
 import { type Authentication, widgetKey, widgetUrl } from '#modules/accounts/public.ts'
 import type { Database } from '#modules/tables.ts'
 import type { App } from '#platform/http/app.ts'
+import type { RateLimit, RateRule } from '#platform/rate-limit/rate-limits.ts'
 import { settingsOf } from './alert.ts'
 import { changeSettings } from './change-settings.ts'
 import type { LiveHub } from './live/live-hub.ts'
 import { queueRoutes } from './queue-routes.ts'
+
+/** Per account: each has every overlay of the creator closed. */
+export const NEW_OVERLAY_KEYS: RateRule = { name: 'new_overlay_keys', points: 20, windowSeconds: HOUR_MS / SECOND_MS }
 
 export type AlertDeps = {
   db: Database
@@ -15,6 +20,7 @@ export type AlertDeps = {
   authentication: Authentication
   secret: string
   publicUrl: () => string
+  newKeys: RateLimit
 }
 
 export function alertRoutes(app: App, deps: AlertDeps): void {
@@ -69,6 +75,7 @@ export function alertRoutes(app: App, deps: AlertDeps): void {
     },
     async (request) => {
       const creator = authentication.viewerOf(request)
+      await deps.newKeys.take(creator.id)
       const { version } = await db
         .updateTable('creators')
         .set({ widget_key_version: sql`widget_key_version + 1` })

@@ -1,4 +1,4 @@
-import { REPLAY_WINDOW_MINUTES_DEFAULT } from '@aplauso/contract/limits'
+import { REPLAY_WINDOW_MINUTES_DEFAULT, SECOND_MS, TEST_ALERT_WAITS_MS } from '@aplauso/contract/limits'
 import { sql } from 'kysely'
 
 /** Over four hours of alerts one after the other; the older ones are listed to the creator as missed. */
@@ -13,21 +13,26 @@ export const isReplayWaiting = sql<boolean>`alerts.replay_requested_at > coalesc
 export const isNeverShown = sql<boolean>`alerts.shown_at is null and alerts.replay_requested_at is null`
 
 /** The creator ended it, or took it out of the queue; not of what was below their minimum from the start. */
-const isSkippedByHand = sql<boolean>`alerts.skipped_at <> alerts.created_at`
+export const isSkippedByHand = sql<boolean>`alerts.skipped_at <> alerts.created_at`
 
 /** When the window of a row of `creators` begins: what was paid before and not shown since is missed. */
 export const windowStart = sql<Date>`now() - make_interval(mins =>
   coalesce((creators.alert_settings ->> 'replayWindowMinutes')::integer, ${REPLAY_WINDOW_MINUTES_DEFAULT}))`
 
+/** Who tries their alerts looks on: a test that nothing has shown by then is not to surprise them on stream. */
+const isStillWanted = sql<boolean>`(alerts.donation_id is not null
+  or alerts.created_at > now() - make_interval(secs => ${TEST_ALERT_WAITS_MS / SECOND_MS}))`
+
 /**
  * For `lateral` behind `creators`: the alerts that an overlay which comes (back) has to show, younger than the creator's
- * window and shown by none, and, `forced`, whatever the creator asked to see again. Of more than `BACKLOG_MAX_ALERTS` the
+ * window and shown by none, tests for half a minute, and, `forced`, whatever the creator asked to see again. Of more than `BACKLOG_MAX_ALERTS` the
  * newest.
  */
 export const unshownOfCreator = sql`
   select * from (
     (select alerts.*, false as forced from alerts
       where alerts.creator_id = creators.user_id and ${isNeverShown} and alerts.created_at > ${windowStart}
+        and ${isStillWanted}
       order by alerts.created_at desc, alerts.sequence desc limit ${BACKLOG_MAX_ALERTS})
     union all
     (select alerts.*, true as forced from alerts

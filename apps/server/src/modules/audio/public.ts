@@ -1,5 +1,6 @@
+export { sniffSource } from './encoding/sniff-source.ts'
 export { createSoundEncoder, type EncodedSound, type SoundEncoder } from './encoding/sound-encoder.ts'
 export { removeReleasedSounds } from './release-sounds.ts'
-export { removeUnusedSounds } from './remove-unused-sounds.ts'
+export { dropOldUploads, removeUnreferenced } from './remove-unreferenced.ts'
 export { createSounds, type Sounds } from './sounds.ts'
 export { audioRoutes, NEW_SOUNDS } from './upload-routes.ts'

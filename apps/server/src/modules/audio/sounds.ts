@@ -3,6 +3,7 @@ import type { Jobs } from '#platform/jobs/jobs.ts'
 import type { EncodedSound } from './encoding/sound-encoder.ts'
 import { type KeepDeps, type KeptSound, keepSound } from './keep-sound.ts'
 import { releaseSounds } from './release-sounds.ts'
+import { keptUntil } from './remove-unreferenced.ts'
 import { claimUpload, eraseUploads } from './uploads.ts'
 
 export type Sounds = {
@@ -22,6 +23,8 @@ export type Sounds = {
   eraseUploads(tx: AnyTransaction, uploaderId: string): Promise<string[]>
   /** Removes these sounds once the transaction has committed, if nothing refers to them then. */
   release(tx: AnyTransaction, soundIds: (string | null)[]): Promise<void>
+  /** The same, but for those that were stored, or stored again, within the hour before. */
+  releaseOld(tx: AnyTransaction, soundIds: string[], now: Date): Promise<void>
 }
 
 export function createSounds(deps: KeepDeps & { jobs: Pick<Jobs, 'add'> }): Sounds {
@@ -39,5 +42,6 @@ export function createSounds(deps: KeepDeps & { jobs: Pick<Jobs, 'add'> }): Soun
     },
     eraseUploads,
     release: (tx, soundIds) => releaseSounds(tx, deps.jobs, soundIds),
+    releaseOld: (tx, soundIds, now) => releaseSounds(tx, deps.jobs, soundIds, keptUntil(now)),
   }
 }

@@ -48,8 +48,12 @@ export async function listLines(db: Database | AnyTransaction, owner: Owner, que
       where owner_id = ${owner.id}::uuid ${inMonth} ${
         after === undefined
           ? sql``
-          : sql`and (month, journal_id) ${beyond} (select month, journal_id from balance_lines
-              where owner_id = ${owner.id}::uuid and journal_id = ${after}::uuid ${inMonth})`
+          : sql`and (month, journal_id) ${beyond} (
+              -- One look into the index for each month of the owner's, in which it has to be named.
+              select line.month, line.journal_id
+              from (select distinct month from balance_months where owner_id = ${owner.id}::uuid ${inMonth}) as kept
+              join balance_lines line on line.owner_id = ${owner.id}::uuid and line.month = kept.month
+                and line.journal_id = ${after}::uuid)`
       }
       order by month ${direction}, journal_id ${direction} limit ${limit}
     )

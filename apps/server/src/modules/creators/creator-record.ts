@@ -1,3 +1,4 @@
+import { ALERT_SETTINGS_DEFAULTS } from '@aplauso/contract/alerts'
 import type { Creator } from '@aplauso/contract/creators'
 import { type RawBuilder, sql } from 'kysely'
 import { acceptsDonations } from '#modules/plans/public.ts'
@@ -16,7 +17,12 @@ export const RECORD = sql`
   users.stream_platforms as "streamPlatforms", users.channel_url as "channelUrl",
   creators.total_donations as "totalDonations", creators.total_received_cents as "totalReceived",
   creators.donation_goal_cents as "donationGoal", creators.tts_enabled as "ttsEnabled",
-  creators.min_donation_for_tts_cents as "minDonationForTts", ${acceptsDonations} as "acceptsDonations"`
+  creators.min_donation_for_tts_cents as "minDonationForTts",
+  json_build_object(
+    'base', coalesce(creators.alert_settings ->> 'style', ${ALERT_SETTINGS_DEFAULTS.style}::text),
+    'language', coalesce(creators.alert_settings -> 'look' ->> 'language', 'specification')
+  ) as look,
+  ${acceptsDonations} as "acceptsDonations"`
 
 /** What anyone may know of the creator, or undefined. */
 export async function findCreator({ db, streaming }: CreatorDeps, slugOrId: string): Promise<Creator | undefined> {

@@ -27,11 +27,18 @@ test('A creator is found by slug in any case and by id, and nothing is told but 
     ttsEnabled: true,
     minDonationForTts: 500,
     live: false,
+    look: { base: 'classic', language: 'specification' },
     acceptsDonations: true,
   })
   for (const name of [user.slug.toUpperCase(), user.id, user.id.toUpperCase()]) {
     expect((await find(name)).body).toEqual(body)
   }
+})
+
+test('Whoever looks at a creator learns the style of their alerts, as it is by now', async () => {
+  const { user, token } = await app().register('creator')
+  await app().call('/api/alerts/settings', { method: 'PATCH', token, body: { style: 'neon' } })
+  expect((await find(user.slug)).body.look).toEqual({ base: 'neon', language: 'specification' })
 })
 
 test('Nobody but creators is found, by whatever name, and all answers but their names are the same', async () => {

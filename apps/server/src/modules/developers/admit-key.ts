@@ -48,7 +48,8 @@ async function findHolder(db: Database, key: string, now = new Date()): Promise<
       update api_keys set last_used_at = ${hour}::timestamptz
       where key_hash = ${hash}::bytea and last_used_at is distinct from ${hour}::timestamptz
     )
-    select api_keys.id as "keyId", scopes, users.id, users.user_type as "userType", users.slug, ${mayUseApi} as "mayUse"
+    select api_keys.id as "keyId", scopes, users.id, users.user_type as "userType", users.slug,
+      users.terms_version as "termsVersion", ${mayUseApi} as "mayUse"
     from api_keys join users on users.id = api_keys.user_id
     where key_hash = ${hash}::bytea
   `.execute(db)

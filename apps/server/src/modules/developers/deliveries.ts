@@ -56,7 +56,7 @@ export async function replayDelivery(
   const row = isId(deliveryId)
     ? await db
         .updateTable('webhook_deliveries')
-        .set({ status: 'waiting', asked_for: true, next_try_at: now })
+        .set({ status: 'waiting', asked_for: true, parked: false, next_try_at: now })
         .where('id', '=', deliveryId)
         .where('endpoint_id', '=', owned.endpointId)
         .returningAll()

@@ -4,6 +4,7 @@ import type { AnyTransaction, Database } from '#modules/tables.ts'
 import type { Jobs } from '#platform/jobs/jobs.ts'
 import type { ClaimedDelivery } from './claim-deliveries.ts'
 import { WEBHOOK_MAIL } from './mail-queue.ts'
+import { parkDeliveries } from './parked-deliveries.ts'
 import type { TryOutcome } from './post-message.ts'
 import { nextPauseMs } from './retry-plan.ts'
 
@@ -53,6 +54,7 @@ export async function endTry(
     if (ended === undefined) return
     if (failure === null) await noteSuccess(tx, delivery.endpointId)
     else if (!isTest && (await noteFailure(tx, delivery.endpointId, answerStatus === GONE, now))) {
+      await parkDeliveries(tx, delivery.endpointId)
       await jobs.add(WEBHOOK_MAIL, { endpointId: delivery.endpointId }, { tx })
     }
   })

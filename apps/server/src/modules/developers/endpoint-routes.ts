@@ -75,6 +75,8 @@ export function endpointRoutes(app: App, deps: EndpointRouteDeps): void {
       },
     },
     async (request) => {
+      // Another address is as good as another endpoint.
+      if (request.body.url !== undefined) authentication.require(request, ['proven_mail', 'fresh_sign_in'])
       const endpoint = await changeEndpoint(deps, ownerOf(request), request.params.id, request.body)
       if (request.body.enabled) deps.webhooksDue()
       return endpoint

@@ -9,10 +9,11 @@ const SECRET_BYTES = 32
 /** As Standard Webhooks has it. */
 export const makeSecret = (): string => PREFIX + randomBytes(SECRET_BYTES).toString('base64')
 
+export const ownerOfSecret = (endpointId: string): string => `endpoint:${endpointId}`
 export const sealSecret = (sealer: Sealer, endpointId: string, secret: string): Buffer =>
-  sealer.seal(secret, `endpoint:${endpointId}`)
+  sealer.seal(secret, ownerOfSecret(endpointId))
 export const openSecret = (sealer: Sealer, endpointId: string, sealed: Uint8Array): string =>
-  sealer.open(Buffer.from(sealed), `endpoint:${endpointId}`)
+  sealer.open(Buffer.from(sealed), ownerOfSecret(endpointId))
 
 /** The message with the headers of Standard Webhooks, signed with each of the secrets. */
 export function signMessage(id: string, payload: string, secrets: readonly string[], at = new Date()): SignedMessage {

@@ -14,6 +14,7 @@ import type { Sealer } from '#platform/secrets/create-sealer.ts'
 import { type EndpointRow, toEndpoint } from './endpoint-row.ts'
 import { makeSecret, sealSecret } from './endpoint-secret.ts'
 import { lockOwner } from './lock-owner.ts'
+import { parkDeliveries } from './parked-deliveries.ts'
 import { mayUseApi } from './plan-with-api.ts'
 import { checkTarget, type Targets } from './targets.ts'
 
@@ -71,11 +72,11 @@ export async function changeEndpoint(
     if (enabled && rows.length > 0) {
       await tx
         .updateTable('webhook_deliveries')
-        .set({ next_try_at: new Date() })
+        .set({ next_try_at: new Date(), parked: false })
         .where('endpoint_id', '=', id)
         .where('status', '=', 'waiting')
         .execute()
-    }
+    } else if (enabled === false && rows.length > 0) await parkDeliveries(tx, id)
     return rows[0]
   })
   return toEndpoint(changed ?? missing(id))

@@ -3,13 +3,28 @@ import type { AnyTransaction, Database } from '#modules/tables.ts'
 import { listApiKeys } from './api-keys.ts'
 import { listEndpoints } from './endpoint-row.ts'
 
+/** Deletes this creator's keys and endpoints, or those that were made before a moment. Gives how many there were. */
+export async function deleteDeveloperAccess(tx: AnyTransaction, userId: string, madeBefore?: Date) {
+  const before = madeBefore ?? null
+  const { rows } = await sql<{ apiKeys: number; webhookEndpoints: number }>`
+    with keys as (
+      delete from api_keys where user_id = ${userId}::uuid
+        and (${before}::timestamptz is null or created_at < ${before}::timestamptz) returning id
+    ), endpoints as (
+      delete from webhook_endpoints where user_id = ${userId}::uuid
+        and (${before}::timestamptz is null or created_at < ${before}::timestamptz) returning id
+    )
+    select (select count(*) from keys)::integer as "apiKeys", (select count(*) from endpoints)::integer as "webhookEndpoints"
+  `.execute(tx)
+  return rows[0] ?? { apiKeys: 0, webhookEndpoints: 0 }
+}
+
 /**
  * Deletes the person's keys, endpoints and what those were sent, and takes what they wrote as a donor out of what others'
  * endpoints were or will be sent. Comes once the donations are locked.
  */
 export async function eraseDeveloper(tx: AnyTransaction, userId: string): Promise<void> {
-  await tx.deleteFrom('api_keys').where('user_id', '=', userId).execute()
-  await tx.deleteFrom('webhook_endpoints').where('user_id', '=', userId).execute()
+  await deleteDeveloperAccess(tx, userId)
   await sql`
     update webhook_deliveries
     set payload = jsonb_set(jsonb_set(payload::jsonb, '{data,donorName}', 'null'), '{data,message}', 'null')::text

@@ -16,6 +16,14 @@ export type Targets = {
 /** Names that only this network knows, whatever they resolve to. */
 const LOCAL_NAME = /^[^.]+$|\.(?:localhost|local|localdomain|internal|intranet|lan|home|corp|home\.arpa)$/
 
+// Public by their numbers, and answered inside a provider's network alone, with what its machines may know: the metadata and
+// health service of Azure, and the services of IBM Cloud.
+const INSIDE_CLOUDS = ['168.63.129.16/32', '161.26.0.0/16', '166.8.0.0/14'].map((range) => ipaddr.IPv4.parseCIDR(range))
+
+/** HTTPS has its port; below 1024 are mail, shells and databases that have no use for a webhook. */
+const HTTPS_PORT = 443
+const FIRST_FREE_PORT = 1_024
+
 // What is given out for the public internet; everything before and behind it is for something else.
 const GLOBAL_V6 = ipaddr.IPv6.parseCIDR('2000::/3')
 
@@ -32,6 +40,7 @@ export function isPublicAddress(address: string): boolean {
   if (!ipaddr.isValid(address)) return false
   const parsed = ipaddr.parse(address)
   if (parsed instanceof ipaddr.IPv6 && !parsed.match(GLOBAL_V6)) return false
+  if (parsed instanceof ipaddr.IPv4 && INSIDE_CLOUDS.some((range) => parsed.match(range))) return false
   return parsed.range() === 'unicast'
 }
 
@@ -45,6 +54,7 @@ export function checkTarget({ allowPrivate }: Targets, address: string): string 
   const host = hostOf(url)
   const isLocal = isIP(host) === 0 ? LOCAL_NAME.test(host) : !isPublicAddress(host)
   if (isLocal && !allowPrivate) throw invalid('url', 'must be an address on the public internet')
+  if (!mayUsePort(url) && !allowPrivate) throw invalid('url', 'must have port 443, or one from 1024 on')
   url.hash = ''
   return url.href
 }
@@ -58,6 +68,7 @@ export class RefusedTargetError extends Error {}
 export async function resolveTarget({ allowPrivate, resolve }: Targets, url: URL): Promise<LookupAddress[]> {
   // Kept while private addresses were allowed.
   if (url.protocol !== 'https:' && !allowPrivate) throw new RefusedTargetError(`${url.protocol} is not https`)
+  if (!mayUsePort(url) && !allowPrivate) throw new RefusedTargetError(`port ${url.port} is for something else`)
   const host = hostOf(url)
   const family = isIP(host)
   const found = family === 0 ? await resolve(host) : [{ address: host, family }]
@@ -65,6 +76,9 @@ export async function resolveTarget({ allowPrivate, resolve }: Targets, url: URL
   if (allowed.length === 0) throw new RefusedTargetError(`${host} has no public address`)
   return allowed
 }
+
+const mayUsePort = ({ port }: URL): boolean =>
+  port === '' || Number(port) === HTTPS_PORT || Number(port) >= FIRST_FREE_PORT
 
 /** Without the brackets of an IPv6 address, and without the dots that a name ends with. */
 const hostOf = ({ hostname }: URL): string => hostname.replace(/^\[|\]$|\.+$/g, '').toLowerCase()

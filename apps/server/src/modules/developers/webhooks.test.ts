@@ -410,6 +410,16 @@ describe('An endpoint', () => {
       'https://printer.local',
       'https://metadata.google.internal',
       'https://intranet',
+      'https://168.63.129.16/metadata',
+      'https://100.100.100.200',
+      'https://192.0.0.192',
+      'https://[fd00:ec2::254]',
+      'https://[::ffff:168.63.129.16]',
+      'https://[64:ff9b::a83f:8110]',
+      'https://161.26.0.6',
+      'https://bot.example.com:22',
+      'https://8.8.8.8:25',
+      'https://bot.example.com:1023',
       'https://ana:segredo@bot.example.com',
       'ftp://bot.example.com',
       'bot.example.com',
@@ -420,9 +430,14 @@ describe('An endpoint', () => {
     }
   })
 
-  test('may be at any port of a public address', async () => {
+  test('may be at port 443 of a public address, or at one from 1024 on', async () => {
     const creator = await pro(strict)
-    for (const url of ['https://bot.example.com:8443/hook?a=1', 'https://8.8.8.8', 'https://[2606:4700::1111]/']) {
+    for (const url of [
+      'https://bot.example.com:8443/hook?a=1',
+      'https://bot.example.com:1024',
+      'https://8.8.8.8',
+      'https://[2606:4700::1111]/',
+    ]) {
       expect((await add(creator, url, ALL, strict)).status).toBe(201)
     }
   })

@@ -19,12 +19,12 @@ async function readRecent(db: Database, creatorIds: string[]): Promise<Map<strin
     from creators
     cross join lateral (
       select id from donations where creator_id = creators.user_id and paid_at is not null
-      order by id desc limit ${RECENT_DONATIONS}
+      order by paid_at desc, id desc limit ${RECENT_DONATIONS}
     ) as newest
     join donations on donations.id = newest.id
     left join alerts on alerts.donation_id = donations.id
     where creators.user_id = any(${creatorIds}::uuid[])
-    order by donations.id desc
+    order by donations.paid_at desc, donations.id desc
   `.execute(db)
   const rowsOf = Map.groupBy(rows, (row) => row.creator_id)
   return new Map(Array.from(rowsOf, ([creatorId, own]) => [creatorId, own.map(receivedOf)]))

@@ -53,8 +53,16 @@ test('What fails for one donation waits, undoes its own part alone and holds up 
     .execute()
   expect(held.map(({ id }) => id)).toEqual([first, third])
 
-  isBroken = false
+  // What comes meanwhile does not have it tried, and logged, again and again.
   await handleDonationEvents({ db, log }, [spoil])
+  expect(failures).toHaveLength(1)
+  const later = (seconds: number) => new Date(Date.now() + seconds * 1_000)
+  await handleDonationEvents({ db, log }, [spoil], later(31))
+  expect(failures).toHaveLength(2)
+  isBroken = false
+  await handleDonationEvents({ db, log }, [spoil], later(60))
+  expect(seen).toEqual([first, third])
+  await handleDonationEvents({ db, log }, [spoil], later(120))
   expect(seen).toEqual([first, third, second])
 })
 

@@ -12,18 +12,20 @@ const BEFORE_ALL = '00000000-0000-0000-0000-000000000000'
 
 /**
  * Hands the events that settlement and reversals have noted to every consumer, oldest first, and deletes each in the transaction
- * of what was written for it: whatever dies meanwhile, each consumer's writes happen once. An event that fails waits for the next
- * round and holds up no other. Several processes share the work.
+ * of what was written for it: whatever dies meanwhile, each consumer's writes happen once. An event that fails is tried again
+ * after half a minute, then at doubling distances up to an hour, and holds up no other. Several processes share the work.
  */
 export async function handleDonationEvents(
   { db, log }: { db: Database; log: Pick<FastifyBaseLogger, 'error'> },
   consumers: readonly EventConsumer[],
+  now = new Date(),
 ): Promise<void> {
   for (let last: string | undefined = BEFORE_ALL; last !== undefined; ) {
     const found = await db
       .selectFrom('donation_events')
       .select('id')
       .where('id', '>', last)
+      .where((where) => where.or([where('next_try_at', 'is', null), where('next_try_at', '<=', now)]))
       .orderBy('id')
       .limit(BATCH)
       .execute()
@@ -31,10 +33,21 @@ export async function handleDonationEvents(
       await db
         .transaction()
         .execute((tx) => handleOne(tx, id, consumers))
-        .catch((error: unknown) => log.error({ err: error, eventId: id }, 'donation event waits for the next round'))
+        .catch(async (error: unknown) => {
+          log.error({ err: error, eventId: id }, 'donation event failed, it is tried again')
+          await tryLater(db, id, now)
+        })
     }
     last = found.at(-1)?.id
   }
+}
+
+async function tryLater(db: Database, id: string, now: Date): Promise<void> {
+  await sql`
+    update donation_events set tries = tries + 1,
+      next_try_at = ${now}::timestamptz + least(interval '30 seconds' * power(2, least(tries, 10)), interval '1 hour')
+    where id = ${id}::uuid
+  `.execute(db)
 }
 
 async function handleOne(tx: AnyTransaction, id: string, consumers: readonly EventConsumer[]): Promise<void> {

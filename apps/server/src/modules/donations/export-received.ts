@@ -8,6 +8,7 @@ import { alertStatus } from '#modules/alerts/public.ts'
 import type { Database } from '#modules/tables.ts'
 import { type CsvCell, csvStream } from '#platform/http/csv.ts'
 import { nextBefore, type Page } from './received.ts'
+import { receivedCursor } from './received-cursor.ts'
 import { filteredIds } from './received-filter.ts'
 
 const PAGE_ROWS = 1_000
@@ -17,6 +18,7 @@ type PaidStatus = NonNullable<ReceivedFilter['status']>
 
 type ExportedRow = {
   id: string
+  cursor: string
   local_time: string
   donor_name: string | null
   message: string | null
@@ -56,8 +58,8 @@ const ALERT_STATUS: Record<AlertStatus, Text> = {
 }
 
 /**
- * The creator's paid donations as a table for spreadsheets, newest first. Times are of the creator's time zone, words of the
- * reader's language.
+ * The creator's paid donations as a table for spreadsheets, newest payment first. Times are of the creator's time
+ * zone, words of the reader's language.
  */
 export async function exportReceived(
   db: Database,
@@ -97,20 +99,21 @@ async function readPage(
   before: string | undefined,
 ): Promise<Page<ExportedRow>> {
   const page = { limit: PAGE_ROWS, before }
-  const { found, lookedTo } = filteredIds(creatorId, filter, page)
+  const { found, lookedTo } = await filteredIds(db, creatorId, filter, page)
   const { rows } = await sql<{ looked_to: string | null } & (ExportedRow | { id: null })>`
     with found as (${found})
-    select looked.looked_to, donations.id, donations.donor_name, donations.message, donations.amount_cents,
+    select looked.looked_to, ${receivedCursor} as cursor, donations.id, donations.donor_name, donations.message,
+      donations.amount_cents,
       donations.refunded_cents + donations.charged_back_cents as returned_cents,
       donations.refund_pending_cents, donations.currency, donations.status,
-      to_char(donations.created_at at time zone users.time_zone, 'YYYY-MM-DD HH24:MI:SS') as local_time,
+      to_char(donations.paid_at at time zone users.time_zone, 'YYYY-MM-DD HH24:MI:SS') as local_time,
       case when alerts.id is not null then ${alertStatus} end as alert_status
     from (select ${lookedTo} as looked_to) as looked
     left join (found join donations using (id)) on true
     left join creators on creators.user_id = donations.creator_id
     left join users on users.id = donations.creator_id
     left join alerts on alerts.donation_id = donations.id
-    order by donations.id desc
+    order by donations.paid_at desc, donations.id desc
   `.execute(db)
   const listed = rows.flatMap((row) => (row.id === null ? [] : [row]))
   return { rows: listed, before: nextBefore(listed, page, rows[0]?.looked_to) }

@@ -70,8 +70,10 @@ export async function askForDonor(
   return { paymentId: row.provider_payment_id, provider: row.provider, checks: row.checks }
 }
 
+type FollowOptions = Pick<NonNullable<Parameters<typeof settleDonation>[3]>, 'withoutSpeech' | 'paidAt'>
+
 /** Asks the provider and applies what it says: webhooks, the sweep and the thank-you page all come through here. */
-export async function followPayment(deps: FollowDeps, question: Question): Promise<void> {
+export async function followPayment(deps: FollowDeps, question: Question, how: FollowOptions = {}): Promise<void> {
   const provider = deps.payments.of(question.provider)
   // Its key may come back: the sweep asks again when the payment is due.
   if (provider === undefined) return deps.log.warn(question, 'payment not followed: its provider has no key')
@@ -80,7 +82,7 @@ export async function followPayment(deps: FollowDeps, question: Question): Promi
     case 'open':
       return
     case 'paid':
-      return followPaid(deps, provider, snapshot, question.checks)
+      return followPaid(deps, provider, snapshot, question.checks, how)
     case 'failed':
     case 'canceled':
     case 'expired':
@@ -93,9 +95,9 @@ async function followPaid(
   provider: PaymentProvider,
   snapshot: PaymentSnapshot,
   checks: number,
-  withoutSpeech = false,
+  how: FollowOptions,
 ): Promise<void> {
-  const settlement = await settleDonation(deps, snapshot, checks, { withoutSpeech })
+  const settlement = await settleDonation(deps, snapshot, checks, how)
   switch (settlement.outcome) {
     case 'settled':
       await deps.alertCreated(settlement.alert, settlement.goal)
@@ -110,7 +112,7 @@ async function followPaid(
       return deps.speechWaits.add({
         paymentId: snapshot.paymentId,
         checks,
-        settle: () => followPaid(deps, provider, snapshot, checks, true),
+        settle: () => followPaid(deps, provider, snapshot, checks, { ...how, withoutSpeech: true }),
       })
     case 'nothing_new':
       break

@@ -1,5 +1,7 @@
 import { DAY_MS } from '@aplauso/contract/limits'
 import { UNPAID_RECORDING_DAYS, UNPAID_SPEECH_DAYS } from '@aplauso/contract/retention'
+import { sql } from 'kysely'
+import type { Sounds } from '#modules/audio/public.ts'
 import type { Database } from '#modules/tables.ts'
 
 // A transfer between banks takes two days. Should the money come later still, its alert speaks no more.
@@ -7,18 +9,36 @@ const UNPAID_SPEECH_KEPT_MS = UNPAID_SPEECH_DAYS * DAY_MS
 // A recording cannot be made again.
 const UNPAID_RECORDINGS_KEPT_MS = UNPAID_RECORDING_DAYS * DAY_MS
 
+const AT_ONCE = 500
+
 /** Donations that nobody has paid for long keep no sound. */
-export async function letGoOfUnpaidSounds(db: Database, now: Date): Promise<void> {
+export async function letGoOfUnpaidSounds(
+  { db, sounds }: { db: Database; sounds: Pick<Sounds, 'releaseOld'> },
+  now = new Date(),
+): Promise<void> {
   const before = (ms: number) => new Date(now.getTime() - ms)
-  const unpaid = db.updateTable('donations').where('paid_at', 'is', null).where('sound_id', 'is not', null)
-  await unpaid
-    .set({ sound_id: null, audio_url: null, speech_status: 'failed' })
-    .where('speech_status', 'is not', null)
-    .where('created_at', '<', before(UNPAID_SPEECH_KEPT_MS))
-    .execute()
-  await unpaid
-    .set({ sound_id: null, audio_url: null })
-    .where('speech_status', 'is', null)
-    .where('created_at', '<', before(UNPAID_RECORDINGS_KEPT_MS))
-    .execute()
+  let released = AT_ONCE
+  while (released === AT_ONCE) {
+    released = await db.transaction().execute(async (tx) => {
+      const { rows } = await sql<{ soundId: string }>`
+        with old as (
+          select id, sound_id from donations
+          where sound_id is not null and paid_at is null and created_at < ${before(UNPAID_SPEECH_KEPT_MS)}::timestamptz
+            and (speech_status is not null or created_at < ${before(UNPAID_RECORDINGS_KEPT_MS)}::timestamptz)
+          -- Whatever is being paid at this moment keeps its sound, or is looked at by the next round.
+          order by created_at limit ${AT_ONCE}::integer for no key update skip locked
+        )
+        update donations set sound_id = null, audio_url = null,
+          speech_status = case when speech_status is null then null else 'failed' end
+        from old where donations.id = old.id
+        returning old.sound_id as "soundId"
+      `.execute(tx)
+      await sounds.releaseOld(
+        tx,
+        rows.map(({ soundId }) => soundId),
+        now,
+      )
+      return rows.length
+    })
+  }
 }

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import type { StartDonation } from '@aplauso/contract/donations'
 import type { Language } from '@aplauso/contract/languages'
+import type { TryKey } from './card-testing.ts'
 
 export type Donor = {
   id: string | undefined
@@ -8,6 +9,8 @@ export type Donor = {
   keyHolder?: string
   language: Language
   idempotencyKey: string | undefined
+  /** What this person has begun and not paid counts by; nothing for a creator's own program. */
+  tryKeys?: TryKey[]
 }
 
 // A key belongs to the account that sends it. Visitors share one space, as they have nothing to tell them apart by:

@@ -1,31 +1,41 @@
 import type { ReceivedFilter } from '@aplauso/contract/donations'
-import { MINUTE_MS, SEARCH_WINDOW } from '@aplauso/contract/limits'
+import { SEARCH_WINDOW } from '@aplauso/contract/limits'
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
+import type { Database } from '#modules/tables.ts'
 import { folded } from '#platform/database/folded.ts'
 import type { PageQuery } from '#platform/http/paging.ts'
+import { readPlace, receivedCursor } from './received-cursor.ts'
 
 export type FilteredIds = {
-  /** For `with found as (...)`: the ids of the page, newest first. */
+  /** For `with found as (...)`: the ids of the page, newest payment first. */
   found: RawBuilder<{ id: string }>
-  /** Beside `found`: the last donation that was looked at, where the page is short and older ones are left to look at. */
+  /** Beside `found`: the cursor of the last donation that was looked at, where the page is short and older ones are left. */
   lookedTo: RawBuilder<string | null>
 }
 
 /**
  * One page of the creator's paid donations. What an index does not answer is looked for among so many and no more: the next
- * page goes on from there.
+ * page goes on from there. Ends with validation_failed for a cursor that is none of this list.
  */
-export function filteredIds(creatorId: string, filter: ReceivedFilter, { limit, before }: PageQuery): FilteredIds {
+export async function filteredIds(
+  db: Database,
+  creatorId: string,
+  filter: ReceivedFilter,
+  { limit, before }: PageQuery,
+): Promise<FilteredIds> {
   const { q, status } = filter
-  const { ids, times } = days(creatorId, filter)
-  const range = [sql<SqlBool>`creator_id = ${creatorId}::uuid and paid_at is not null`, ...ids]
-  if (before !== undefined) range.push(sql<SqlBool>`id < ${before}::uuid`)
-  const conditions = [...times]
+  const { range: within, exact } = days(filter)
+  const range = [sql<SqlBool>`creator_id = ${creatorId}::uuid and paid_at is not null`, ...within]
+  if (before !== undefined) {
+    const { paidUs, id } = await readPlace(db, creatorId, before)
+    const paidAt = sql`'epoch'::timestamptz + ${paidUs}::bigint * interval '1 microsecond'`
+    range.push(sql<SqlBool>`(paid_at, id) < (${paidAt}, ${id}::uuid)`)
+  }
+  const conditions = [...exact]
   if (q !== undefined) conditions.push(sql<SqlBool>`(${has('donor_name', q)} or ${has('message', q)})`)
   if (status !== undefined) conditions.push(sql<SqlBool>`status = ${status}`)
-  // Ids alone are in the index of the creator. Asked for more at once, a planner takes the index of all ids for a busy
-  // creator, and passes by everybody else's donations.
-  const ofCreator = sql`select id from donations where ${all(range)} order by id desc`
+  // Nothing but what is in the index of the creator's payments, so that a page is read from it alone.
+  const ofCreator = sql`select id, paid_at from donations where ${all(range)} order by paid_at desc, id desc`
   return {
     found:
       conditions.length === 0
@@ -33,11 +43,11 @@ export function filteredIds(creatorId: string, filter: ReceivedFilter, { limit, 
         : sql`
       select looked_at.id from (${ofCreator} limit ${SEARCH_WINDOW}) as looked_at
       cross join lateral (
-        select donor_name, message, status, created_at from donations where donations.id = looked_at.id offset 0
+        select donor_name, message, status, paid_day from donations where donations.id = looked_at.id offset 0
       ) as donation
-      where ${all(conditions)} order by looked_at.id desc limit ${limit}`,
+      where ${all(conditions)} order by looked_at.paid_at desc, looked_at.id desc limit ${limit}`,
     lookedTo: sql`case when (select count(*) from found) < ${limit}
-      then (${ofCreator} offset ${SEARCH_WINDOW - 1} limit 1) end`,
+      then (select ${receivedCursor} from (${ofCreator} offset ${SEARCH_WINDOW - 1} limit 1) as donations) end`,
   }
 }
 
@@ -47,27 +57,22 @@ const all = (conditions: RawBuilder<SqlBool>[]) => sql.join(conditions, sql` and
 const has = (column: string, needle: string) =>
   sql<SqlBool>`strpos(${folded(sql.ref(column))}, ${folded(sql`${needle}::text`)}) > 0`
 
-type Days = Record<'ids' | 'times', RawBuilder<SqlBool>[]>
+type Days = Record<'range' | 'exact', RawBuilder<SqlBool>[]>
 
-/** The days of the creator's calendar: as a range of ids, which a minute is added to, and then exactly. */
-function days(creatorId: string, { from, to }: ReceivedFilter): Days {
-  const midnight = (day: RawBuilder<unknown>) =>
-    sql`((${day})::timestamp at time zone (select time_zone from users where id = ${creatorId}::uuid))`
-  const { ids, times }: Days = { ids: [], times: [] }
+/**
+ * The days by which charts count, which stay those of the clock that the creator had at the payment: as a range of times that
+ * holds them on every clock there is, from 14 hours ahead of UTC to 12 hours behind it, and then exactly.
+ */
+function days({ from, to }: ReceivedFilter): Days {
+  const { range, exact }: Days = { range: [], exact: [] }
+  const midnight = (day: RawBuilder<unknown>) => sql`((${day})::timestamp at time zone 'UTC')`
   if (from !== undefined) {
-    const begin = midnight(sql`${from}::date`)
-    ids.push(sql`id >= ${firstIdAt(begin, -MINUTE_MS)}`)
-    times.push(sql`created_at >= ${begin}`)
+    range.push(sql`paid_at >= ${midnight(sql`${from}::date`)} - interval '14 hours'`)
+    exact.push(sql`paid_day >= ${from}::date`)
   }
   if (to !== undefined) {
-    const end = midnight(sql`${to}::date + 1`)
-    ids.push(sql`id < ${firstIdAt(end, MINUTE_MS)}`)
-    times.push(sql`created_at < ${end}`)
+    range.push(sql`paid_at < ${midnight(sql`${to}::date + 1`)} + interval '12 hours'`)
+    exact.push(sql`paid_day <= ${to}::date`)
   }
-  return { ids, times }
+  return { range, exact }
 }
-
-/** An id begins with the milliseconds of its making, in twelve hexadecimal digits. */
-const firstIdAt = (time: RawBuilder<unknown>, laterMs: number) =>
-  sql`(lpad(to_hex(greatest(0, floor(extract(epoch from ${time}) * 1000) + ${laterMs}::integer)::bigint), 12, '0')
-    || repeat('0', 20))::uuid`

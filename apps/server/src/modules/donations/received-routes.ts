@@ -18,11 +18,12 @@ import type { Database } from '#modules/tables.ts'
 import { AppError, invalid } from '#platform/errors/app-error.ts'
 import type { App } from '#platform/http/app.ts'
 import { sendCsv } from '#platform/http/csv.ts'
-import { linkBefore, PageQuery } from '#platform/http/paging.ts'
+import { linkBefore } from '#platform/http/paging.ts'
 import type { RateLimit, RateRule } from '#platform/rate-limit/rate-limits.ts'
 import { exportReceived } from './export-received.ts'
 import { findReceived } from './received.ts'
 import { receivedAnalytics } from './received-analytics.ts'
+import { ReceivedPageQuery } from './received-cursor.ts'
 import { readStats } from './received-stats.ts'
 import { listTopDonors } from './top-donors.ts'
 
@@ -44,7 +45,10 @@ const Csv = { content: { 'text/csv': { schema: z.string() } } }
 
 const inOrder = ({ from, to }: ReceivedFilter) => from === undefined || to === undefined || from <= to
 const OUT_OF_ORDER = { path: ['from'], message: 'must not be after the last day' }
-const ListQuery = PageQuery.extend({ ...OfCreator.shape, ...ReceivedFilter.shape }).refine(inOrder, OUT_OF_ORDER)
+const ListQuery = ReceivedPageQuery.extend({ ...OfCreator.shape, ...ReceivedFilter.shape }).refine(
+  inOrder,
+  OUT_OF_ORDER,
+)
 const ExportQuery = OfCreator.extend(ReceivedFilter.shape).refine(inOrder, OUT_OF_ORDER)
 
 /** What a creator has received: for them, and for the agency that manages them. */
@@ -58,7 +62,7 @@ export function receivedRoutes(app: App, deps: ReceivedRouteDeps): void {
     '/api/donations/my',
     {
       schema: {
-        summary: "The creator's paid donations, newest first",
+        summary: "The creator's paid donations, newest payment first",
         description:
           'A search looks through a bounded number of donations at a time: a page may be short, even empty, and still have a next.',
         tags,
@@ -78,7 +82,7 @@ export function receivedRoutes(app: App, deps: ReceivedRouteDeps): void {
     '/api/donations/export',
     {
       schema: {
-        summary: "The creator's paid donations as a CSV file",
+        summary: "The creator's paid donations as a CSV file, newest payment first",
         description: "Comes with the plans that have exports: the creator's own, or that of the agency that asks.",
         tags,
         querystring: ExportQuery,

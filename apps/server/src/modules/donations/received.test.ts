@@ -1,10 +1,12 @@
 import type { SignedIn } from '@aplauso/contract/accounts'
-import type { ReceivedDonation } from '@aplauso/contract/donations'
+import type { ReceivedAnalytics, ReceivedDonation } from '@aplauso/contract/donations'
 import { SEARCH_WINDOW } from '@aplauso/contract/limits'
 import { cents } from '@aplauso/contract/money'
+import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { agencyActions } from '#testing/agencies.ts'
 import { useApp } from '#testing/app.ts'
+import { join } from '#testing/live-client.ts'
 import { insertPaidDonations, type PastDonation } from '../../seed/paid-donations.ts'
 
 const app = useApp({ FEATURE_TEST_DONATIONS: 'true' })
@@ -107,6 +109,94 @@ test('A search looks through so many at a time, goes on where it stopped, and re
     (await app().call<string>(`/api/donations/export?${query}`, { token: creator.token })).body.split('\r\n')
   expect(await lines('')).toHaveLength(1 + SEARCH_WINDOW + 1 + 1)
   expect((await lines('q=ZE')).slice(1)).toEqual([expect.stringContaining('Zé'), ''])
+})
+
+test('What is begun first and paid last is first in the list, on the dashboard and in the export, and no page leaves it out', async () => {
+  const [creator, other] = [await app().register(), await app().register()]
+  const begun = []
+  for (const donorName of ['Early', 'Middle', 'Late']) begun.push(await app().donate(creator.user.slug, { donorName }))
+  const [early = expect.fail(), middle = expect.fail(), late = expect.fail()] = begun
+  await app().pay(middle)
+  await app().pay(late)
+  const dashboard = await join(app().baseUrl, { slug: creator.user.slug, token: creator.token })
+  await app().pay(early)
+  const names = ['Early', 'Late', 'Middle']
+  expect((await list(creator, { limit: '10' })).names).toEqual(names)
+  const told = () => dashboard.frames.findLast(({ type }) => type === 'figures')
+  await expect
+    .poll(told, { timeout: 8_000, interval: 10 })
+    .toMatchObject({ payload: { recent: names.map((donorName) => ({ donorName })) } })
+  dashboard.close()
+
+  const paged: unknown[] = []
+  for (let next: string | undefined = '/api/donations/my?limit=1'; next !== undefined; ) {
+    const page = await list(creator, Object.fromEntries(new URL(next, app().baseUrl).searchParams))
+    paged.push(...page.names)
+    next = page.next
+  }
+  expect(paged).toEqual(names)
+  await app().end(late, 'refunded')
+  await app().untilStatus(late.donationId, 'refunded')
+  expect((await list(creator, {})).names).toEqual(names)
+  // The cursor of earlier versions.
+  expect((await list(creator, { before: late.donationId })).names).toEqual(['Middle'])
+  const foreign = await app().donate(other.user.slug)
+  await app().pay(foreign)
+  for (const before of [foreign.donationId, crypto.randomUUID(), `1.${late.donationId}x`, `x.${late.donationId}`])
+    expect((await app().call(`/api/donations/my?before=${before}`, { token: creator.token })).status, before).toBe(400)
+
+  await subscribe(creator)
+  const { body } = await app().call<string>('/api/donations/export', { token: creator.token })
+  expect(body.split('\r\n').slice(1, -1)).toEqual(names.map((name) => expect.stringContaining(name)))
+})
+
+test('Donations of the same moment are each on one page', async () => {
+  const creator = await app().register()
+  await receive(
+    creator,
+    Array.from({ length: 5 }, (_, index) => ({ donorName: `D${index}`, paidAt: at('01T10:00') })),
+  )
+  const whole = (await list(creator, {})).names
+  const first = await list(creator, { limit: '2' })
+  const second = await app().call<ReceivedDonation[]>(first.next ?? '', { token: creator.token })
+  const third = await app().call<ReceivedDonation[]>(/<(.+)>/.exec(second.headers.get('link') ?? '')?.[1] ?? '', {
+    token: creator.token,
+  })
+  expect([...first.body, ...second.body, ...third.body].map(({ donorName }) => donorName)).toEqual(whole)
+  expect(new Set(whole).size).toBe(5)
+})
+
+test('A month’s list and export are what its chart counts, whenever its donations were begun and wherever the creator is now', async () => {
+  const creator = await app().register()
+  await live(creator, 'America/New_York')
+  const past = (donorName: string, paidAt: string) => ({ donorName, paidAt: new Date(paidAt) })
+  await receive(creator, [
+    past('October', '2025-11-01T03:59:59Z'),
+    past('First', '2025-11-01T04:00Z'),
+    past('Last', '2025-12-01T04:59:59Z'),
+    past('December', '2025-12-01T05:00Z'),
+  ])
+  await sql`
+    update donations set created_at = '2025-10-31T12:00Z' where creator_id = ${creator.user.id}::uuid
+  `.execute(app().database.db)
+  await subscribe(creator)
+  const month = { from: '2025-11-01', to: '2025-11-30' }
+  const query = new URLSearchParams(month)
+  for (const timeZone of ['America/New_York', 'Pacific/Kiritimati', 'Etc/GMT+12']) {
+    await live(creator, timeZone)
+    const { body, names } = await list(creator, month)
+    expect(names, timeZone).toEqual(['Last', 'First'])
+    const chart = await app().call<ReceivedAnalytics>(`/api/donations/analytics?${query}`, { token: creator.token })
+    expect([chart.body.totalDonations, chart.body.totalRevenue]).toEqual([2, 2_000])
+    expect(body.map(({ paidAt }) => paidAt)).toEqual(['2025-12-01T04:59:59.000Z', '2025-11-01T04:00:00.000Z'])
+    const file = await app().call<string>(`/api/donations/export?${query}`, { token: creator.token })
+    expect(file.body.split('\r\n').slice(1, -1), timeZone).toEqual(
+      names.map((name) => expect.stringContaining(name ?? '')),
+    )
+  }
+  await live(creator, 'America/New_York')
+  const { body } = await app().call<string>(`/api/donations/export?${query}`, { token: creator.token })
+  expect(body).toContain('2025-11-01 00:00:00,First')
 })
 
 test('The export is a table in the reader’s language and the creator’s time, and no cell of it a formula', async () => {

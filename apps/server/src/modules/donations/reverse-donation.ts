@@ -48,7 +48,8 @@ export async function reverseDonation(
   const sharesBefore = sharesAt(reversedBefore)
   const shares = sharesAt(reversed).map((kept, index) => kept - (sharesBefore[index] ?? 0))
   const isLeft = (amount: Cents) => (amount < gross ? 1 : 0)
-  const isGone = chargedBack > 0 || refunded === gross
+  // While some of it is left it stays a paid donation, whoever took the other part.
+  const isGone = reversed === gross
 
   const { rows } = await sql<{ creator_id: string; alert_changed: boolean }>`
     with donation as (
@@ -76,8 +77,8 @@ export async function reverseDonation(
       update donations set
         refunded_cents = ${refunded}::bigint, charged_back_cents = ${chargedBack}::bigint,
         refund_pending_cents = refund_pending_cents - released.cents,
-        status = case when ${chargedBack}::bigint > 0 then 'charged_back'
-          when ${refunded}::bigint = amount_cents then 'refunded' else 'paid' end
+        status = case when not ${isGone}::boolean then 'paid'
+          when ${chargedBack}::bigint > 0 then 'charged_back' else 'refunded' end
       from donation, released where donations.id = donation.id
       returning donations.*
     ), moved as (

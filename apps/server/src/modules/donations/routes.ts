@@ -16,6 +16,7 @@ import type { App } from '#platform/http/app.ts'
 import { languageFor } from '#platform/http/language.ts'
 import { linkNext, PageQuery } from '#platform/http/paging.ts'
 import type { RateLimit, RateRule } from '#platform/rate-limit/rate-limits.ts'
+import type { TryKeys } from './card-testing.ts'
 import { findProgress, givenStats, listGiven } from './given.ts'
 import { IdempotencyHeader } from './idempotency-header.ts'
 import { paymentIntentRoute } from './payment-intent-route.ts'
@@ -25,10 +26,10 @@ import { type DonationDeps, findStarted, startDonation } from './start-donation.
 import { sendTestDonation, type TestDonationDeps } from './test-donation.ts'
 import { testedCreator } from './tested-creator.ts'
 
-/** Per address and, signed in, per account: a donor gives a few times, who tries out stolen cards without end. */
+/** Per address and, signed in, per account, whatever becomes of them; what is not paid counts for more (`card-testing.ts`). */
 export const NEW_DONATIONS: RateRule = {
   name: 'new_donations',
-  points: 10,
+  points: 120,
   windowSeconds: (10 * MINUTE_MS) / SECOND_MS,
 }
 
@@ -38,6 +39,7 @@ export type DonationRouteDeps = DonationDeps &
   RefundRouteDeps & {
     addressOf: (request: FastifyRequest) => string
     limit: RateLimit
+    tryKeys: TryKeys
     /** A donor is looking at a donation that is still open. */
     donorWaits: (donationId: string) => void
   }
@@ -67,6 +69,7 @@ export function donationRoutes(app: App, deps: DonationRouteDeps): void {
         id: viewer?.id,
         language: languageFor(request),
         idempotencyKey: request.headers['idempotency-key'],
+        tryKeys: deps.tryKeys(deps.addressOf(request), viewer?.id),
       }
       // A repeat is no further try: it has its answer, whatever has been counted since.
       const repeated = await findStarted(db, body, donor)

@@ -23,6 +23,8 @@ type SettleOptions = {
   /** The speech has been waited for long enough: what is not ready now is not shown. */
   withoutSpeech?: boolean
   now?: Date
+  /** Where the payment was lost and found again: it is booked and counted as of then. */
+  paidAt?: Date | undefined
 }
 
 /** How soon the sweep asks again if the process dies between a question and what its answer leads to. */
@@ -44,21 +46,21 @@ export async function settleDonation(
   deps: SettleDeps,
   snapshot: PaymentSnapshot,
   checks: number,
-  { withoutSpeech = false, now = new Date() }: SettleOptions = {},
+  { withoutSpeech = false, now = new Date(), paidAt = now }: SettleOptions = {},
 ): Promise<Settlement> {
   // What has gone back by now is booked by the next statement: should that one never come, the question is asked again soon.
   const pauseMs = snapshot.refundedCents + snapshot.chargedBackCents > 0 ? FOLLOW_RETRY_MS : PAID_CHECK_MS
   const { rows } = await sql<AlertRow & Goal>`
     with paid as (
       update donations
-      set status = 'paid', paid_at = ${now}::timestamptz, held_reason = null,
+      set status = 'paid', paid_at = ${paidAt}::timestamptz, held_reason = null,
         speech_status = case when speech_status = 'rendering' then 'failed' else speech_status end,
         (paid_day, paid_hour) = (
           select there.now::date, extract(hour from there.now)
-          from users, lateral (select ${now}::timestamptz at time zone users.time_zone as now) as there
+          from users, lateral (select ${paidAt}::timestamptz at time zone users.time_zone as now) as there
           where users.id = donations.creator_id
         ),
-        donor_month = (select date_trunc('month', ${now}::timestamptz at time zone users.time_zone)::date
+        donor_month = (select date_trunc('month', ${paidAt}::timestamptz at time zone users.time_zone)::date
           from users where users.id = donations.donor_id),
         check_at = case when checks = ${checks}::integer
           then ${new Date(now.getTime() + pauseMs)}::timestamptz else check_at end
@@ -81,8 +83,8 @@ export async function settleDonation(
       ${agreedShares}
       returning agency_id, share_cents as cents
     ), ${keepFigures},
-    ${book({ kind: 'donation', idempotencyKey: sql<string>`'donation:' || id`, bookedAt: now })},
-    event as (${writePaidEvent(now)}),
+    ${book({ kind: 'donation', idempotencyKey: sql<string>`'donation:' || id`, bookedAt: paidAt })},
+    event as (${writePaidEvent(paidAt)}),
     alert as (${writePaidAlert()})
     select alert.*, creator.donation_goal_cents, creator.total_received_cents, ${alertAnnouncement(deps.announcer)}
     from alert, creator

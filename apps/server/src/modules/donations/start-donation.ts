@@ -1,8 +1,10 @@
 import { setTimeout } from 'node:timers/promises'
 import type { DonationStarted, StartDonation } from '@aplauso/contract/donations'
 import { CURRENCY } from '@aplauso/contract/money'
+import type { PaymentRecords } from '#modules/payments/public.ts'
 import type { Database } from '#modules/tables.ts'
 import { AppError } from '#platform/errors/app-error.ts'
+import { RECORDED, writeRecord } from './lost/donation-record.ts'
 import { type Donor, hashOf, scopedKey } from './order-key.ts'
 import {
   FIRST_CHECK_MS,
@@ -13,15 +15,15 @@ import {
   writePending,
 } from './write-pending.ts'
 
-export type DonationDeps = PendingDeps & { publicUrl: () => string }
+export type DonationDeps = PendingDeps & { publicUrl: () => string; records: Pick<PaymentRecords, 'write'> }
 
 const OPENING_POLL_MS = 100
 
 /**
  * Writes the pending donation, with the fee of the creator's plan of this moment, and opens its checkout.
  * A repeat with the same key gives the first answer: the same row, and from the provider the same payment.
- * Ends with creator_not_found, plan_limit_reached, validation_failed for a recording it cannot have, idempotency_conflict, or
- * provider_error: the row then waits for the repeat or expires.
+ * Ends with creator_not_found, plan_limit_reached, validation_failed for a recording it cannot have, idempotency_conflict, rate_limited
+ * for who leaves too many unpaid, or provider_error: the row then waits for the repeat or expires.
  */
 export async function startDonation(deps: DonationDeps, order: StartDonation, donor: Donor): Promise<DonationStarted> {
   // The row comes first: if the provider answers and we then die, the repeat still finds it.
@@ -31,7 +33,7 @@ export async function startDonation(deps: DonationDeps, order: StartDonation, do
   return { donationId: donation.id, checkoutUrl }
 }
 
-async function openCheckout({ db, payments, publicUrl }: DonationDeps, donation: Pending): Promise<string> {
+async function openCheckout({ db, payments, records, publicUrl }: DonationDeps, donation: Pending): Promise<string> {
   try {
     const provider = payments.of(donation.provider)
     if (provider === undefined)
@@ -42,6 +44,7 @@ async function openCheckout({ db, payments, publicUrl }: DonationDeps, donation:
       currency: CURRENCY,
       description: donation.description,
       language: donation.language,
+      record: writeRecord(records, donation.recorded),
       redirectUrl: `${publicUrl()}/donation/success?id=${donation.id}`,
     })
     await db
@@ -102,7 +105,8 @@ async function findRepeated(db: Database, order: StartDonation, donor: Donor, ot
     throw new AppError('idempotency_conflict', 'This Idempotency-Key belongs to another donation')
   }
   const { id, provider, description, language } = first
-  return { id, provider, amountCents: first.amount_cents, description, language, checkoutUrl: first.checkout_url }
+  const amountCents = first.amount_cents
+  return { id, provider, amountCents, description, language, checkoutUrl: first.checkout_url, recorded: first }
 }
 
 /** The answer that this order was given before, under the same key; undefined for one that has none yet. */
@@ -121,7 +125,7 @@ async function findFirst(db: Database, donor: Donor) {
   if (key === undefined) return undefined
   return db
     .selectFrom('donations')
-    .select(['id', 'provider', 'request_hash', 'checkout_url', 'amount_cents', 'description', 'language'])
+    .select(['id', 'provider', 'request_hash', 'checkout_url', 'description', ...RECORDED])
     .where('idempotency_key', '=', key)
     .executeTakeFirst()
 }

@@ -14,19 +14,28 @@ import { SPEECH_WAIT_MS } from './speech-waits.ts'
 /** Per account: beyond it tests are shown all the same, but are not spoken here, where paid messages wait behind them. */
 export const SPOKEN_TESTS: RateRule = { name: 'spoken_tests', points: 20, windowSeconds: (10 * MINUTE_MS) / SECOND_MS }
 
+/** Per creator: each is a row, a lock of the creator and a message to every socket. */
+export const TEST_DONATIONS: RateRule = {
+  name: 'test_donations',
+  points: 60,
+  windowSeconds: (10 * MINUTE_MS) / SECOND_MS,
+}
+
 export type TestDonationDeps = SpeakDeps & {
   db: Database
   hub: LiveHub
+  tests: RateLimit
   spokenTests: RateLimit
   log: FastifyBaseLogger
 }
 
-/** Takes the way of a paid donation from its speech on: same sequence, same delivery, no money. */
+/** Takes the way of a paid donation from its speech on: same sequence, same delivery, no money. Ends with rate_limited. */
 export async function sendTestDonation(
   deps: TestDonationDeps,
   creatorId: string,
   test: TestDonation,
 ): Promise<z.infer<typeof TestDonationSent>> {
+  await deps.tests.take(creatorId)
   const speech = await speakTest(deps, creatorId, test)
   const { donation_goal_cents, total_received_cents, ...alert } = await insertTestAlert(
     { db: deps.db, announcer: deps.hub.announcer },
@@ -42,6 +51,7 @@ export async function sendTestDonation(
     amount: alert.amount_cents,
     currency: alert.currency,
     createdAt: alert.created_at.toISOString(),
+    paidAt: alert.created_at.toISOString(),
     audioUrl: alert.audio_url,
     voice: alert.voice,
     status: 'paid',

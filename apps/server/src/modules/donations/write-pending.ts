@@ -12,6 +12,8 @@ import { acceptsDonations, feePlan } from '#modules/plans/public.ts'
 import type { Database } from '#modules/tables.ts'
 import type { Voices } from '#modules/voices/public.ts'
 import type { Jobs } from '#platform/jobs/jobs.ts'
+import { noteTries, refusalUntil, slowedUntil } from './card-testing.ts'
+import { RECORDED, type Recorded } from './lost/donation-record.ts'
 import { type Donor, hashOf, scopedKey } from './order-key.ts'
 import { lockFormer, type Recording, recordingOf, takeRecording } from './recording.ts'
 import { SPEECH } from './speech-job.ts'
@@ -33,6 +35,8 @@ export type Pending = {
   description: string
   language: Language
   checkoutUrl: string | null
+  /** What the provider keeps of it. */
+  recorded: Recorded
 }
 
 /** Why nothing was written: there is no such creator or the key was used, or the plan's donations of this month are used up. */
@@ -47,7 +51,7 @@ const CREATOR_PLACE = '{creator}'
 
 /**
  * Writes the pending donation and, in the same transaction, gives it its recording or orders its speech. Ends with
- * validation_failed for a recording that it cannot have.
+ * validation_failed for a recording that it cannot have, with rate_limited for who leaves too many unpaid.
  */
 export async function writePending(
   deps: PendingDeps,
@@ -74,7 +78,13 @@ export async function writePending(
 type ToWrite = { order: StartDonation; donor: Donor; recording: Recording | undefined; mayBeSpoken: boolean }
 type Written = Pending & { creatorId: string; isToBeSpoken: boolean }
 /** Without `description` nothing was written. */
-type Row = { hasRoom: boolean; description: string | null; creatorId: string; isToBeSpoken: boolean }
+type Row = {
+  slowedUntil: Date | null
+  hasRoom: boolean
+  description: string | null
+  creatorId: string
+  isToBeSpoken: boolean
+} & Recorded
 
 /** One statement finds the creator, asks their plan for room, freezes the fee and writes the row. */
 async function insertPending(
@@ -84,13 +94,14 @@ async function insertPending(
 ): Promise<Written | NotWritten> {
   const id = uuidv7()
   const now = new Date()
+  const { tryKeys = [] } = donor
   const provider = deps.payments.current.name
   const fees = Object.entries(PLANS).map(([plan, { feeBasisPoints }]) => {
     const fee = feeCents(order.amountEuro, feeBasisPoints)
     return sql`(${plan}::text, ${feeBasisPoints}::integer, ${fee}::bigint)`
   })
   const { rows } = await sql<Row>`
-    with donor as (
+    with slowed as (${slowedUntil(tryKeys, now)}), donor as (
       -- Whoever is being erased at this moment is waited for, and begins nothing any more.
       select id from users where id = ${donor.id ?? null}::uuid and erased_at is null for key share
     ), creator as (
@@ -116,16 +127,17 @@ async function insertPending(
         ${now}::timestamptz, ${new Date(now.getTime() + FIRST_CHECK_MS)}::timestamptz,
         ${new Date(now.getTime() + OPENING_MAX_MS)}::timestamptz,
         ${order.termsVersion ?? null}::text, ${order.termsVersion ? now : null}::timestamptz, ${order.receiptEmail ?? null}::text
-      from creator where has_room
+      from creator, slowed where has_room and slowed.until is null
       on conflict (idempotency_key) where idempotency_key is not null do nothing
-      returning description, speech_status is not null as is_to_be_spoken
-    )
-    select creator.id as "creatorId", creator.has_room as "hasRoom", written.description,
+      returning id, description, speech_status is not null as is_to_be_spoken, ${sql.join(RECORDED.map((column) => sql.ref(column)))}
+    ), noted as (${noteTries(tryKeys, now)})
+    select slowed.until as "slowedUntil", creator.id as "creatorId", creator.has_room as "hasRoom", written.*,
       written.is_to_be_spoken as "isToBeSpoken"
-    from creator left join written on true
+    from creator cross join slowed left join written on true
   `.execute(db)
   const [row] = rows
   if (row === undefined) return 'unknown_or_repeated'
+  if (row.slowedUntil !== null) throw refusalUntil(row.slowedUntil, now)
   const { hasRoom, description, creatorId, isToBeSpoken } = row
   if (description === null) return hasRoom ? 'unknown_or_repeated' : 'plan_limit_reached'
   const { language } = donor
@@ -136,6 +148,7 @@ async function insertPending(
     language,
     checkoutUrl: null,
     description,
+    recorded: row,
     creatorId,
     isToBeSpoken,
   }

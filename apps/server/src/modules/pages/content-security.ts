@@ -1,14 +1,16 @@
-import type { FastifyRequest } from 'fastify'
-
-const HOST = /^[\w.:[\]-]{1,255}$/
-
-/** This server's sockets, named: browsers before 2023 do not read 'self' as ws: too, and OBS carries one of them. */
-function socketSources({ host }: FastifyRequest): string {
-  return HOST.test(host) ? `ws://${host} wss://${host}` : ''
+/**
+ * This server's sockets, named: browsers before 2023 do not read 'self' as ws: too, and OBS carries one of them. By the public
+ * address and not by what a request calls us, and over https never unencrypted.
+ */
+function socketSources(publicUrl: string): string {
+  const { protocol, host, hostname, port } = new URL(publicUrl)
+  if (protocol === 'https:') return `wss://${host}`
+  // Both names of one's own machine, as both are typed there.
+  return hostname === 'localhost' ? `ws://${host} ws://127.0.0.1${port && `:${port}`}` : `ws://${host}`
 }
 
 /** Style attributes carry widths and heights that React writes; nothing a visitor writes ever reaches one. */
-export function pagePolicy(request: FastifyRequest, nonce: string, mediaOrigin: string): string {
+export function pagePolicy(publicUrl: string, nonce: string, mediaOrigin: string): string {
   return [
     "default-src 'self'",
     `script-src 'self' 'nonce-${nonce}'`,
@@ -16,7 +18,7 @@ export function pagePolicy(request: FastifyRequest, nonce: string, mediaOrigin: 
     "style-src-attr 'unsafe-inline'",
     `img-src 'self' data: blob: ${mediaOrigin}`,
     `media-src 'self' blob: ${mediaOrigin}`,
-    `connect-src 'self' ${socketSources(request)}`,
+    `connect-src 'self' ${socketSources(publicUrl)}`,
     "object-src 'none'",
     "base-uri 'none'",
     "form-action 'self'",
@@ -28,7 +30,7 @@ export function pagePolicy(request: FastifyRequest, nonce: string, mediaOrigin: 
  * Nothing but the overlay's own files: donor text can neither run nor load anything there. Any page may frame it, also one
  * of a streaming program's own disk, which no list of ancestors can name: it has no session, and only sound to switch on.
  */
-export function widgetPolicy(request: FastifyRequest, mediaOrigin: string): string {
+export function widgetPolicy(publicUrl: string, mediaOrigin: string): string {
   return [
     "default-src 'none'",
     "script-src 'self'",
@@ -36,7 +38,7 @@ export function widgetPolicy(request: FastifyRequest, mediaOrigin: string): stri
     "font-src 'self'",
     "img-src 'self' data:",
     `media-src 'self' blob: ${mediaOrigin}`,
-    `connect-src 'self' ${socketSources(request)}`,
+    `connect-src 'self' ${socketSources(publicUrl)}`,
     "base-uri 'none'",
     "form-action 'none'",
   ].join('; ')

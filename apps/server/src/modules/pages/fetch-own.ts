@@ -10,7 +10,9 @@ type Visitor = { language: Language; remoteAddress: string }
 export async function fetchOwn(app: App, path: string, { language, remoteAddress }: Visitor): Promise<Response> {
   const answer = await app.inject({ method: 'GET', url: path, remoteAddress, headers: { 'accept-language': language } })
   const headers = new Headers({ 'content-type': String(answer.headers['content-type'] ?? 'application/json') })
-  const { link } = answer.headers
-  if (typeof link === 'string') headers.set('link', link)
+  for (const name of ['link', 'retry-after']) {
+    const value = answer.headers[name]
+    if (value !== undefined) headers.set(name, String(value))
+  }
   return new Response(answer.body, { status: answer.statusCode, headers })
 }

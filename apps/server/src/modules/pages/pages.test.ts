@@ -7,11 +7,13 @@ import { UNKNOWN_OPERATOR } from '@aplauso/contract/operator'
 import { pino } from 'pino'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import * as z from 'zod'
+import { AppError } from '#platform/errors/app-error.ts'
 import { type App, createApp } from '#platform/http/app.ts'
 import { languageFor } from '#platform/http/language.ts'
 import { registerSecurityHeaders } from '#platform/http/security-headers.ts'
+import { openRateLimits } from '#platform/rate-limit/rate-limits.ts'
 import { loadRenderer } from './renderer.ts'
-import { pageRoutes } from './routes.ts'
+import { pageRoutes, UNKNOWN_PAGES } from './routes.ts'
 import { overlayScript } from './widget-page.ts'
 
 // A build as small as can be: one file with two pages, one of which asks the API for a creator.
@@ -27,6 +29,7 @@ const BUILD = {
       const name = new URL(url).pathname.split('/donate/')[1]
       if (name === undefined) return { status: 200, html: 'page of ' + url }
       const answer = await fetchApi('/api/creators/' + name)
+      if (answer.status === 429) return { status: 429, retryAfterSeconds: Number(answer.headers.get('retry-after')) }
       return { status: answer.status, html: (await answer.text()) + ' page of ' + url }
     }`,
   'overlay/.vite/manifest.json': '{ "src/main.ts": { "file": "assets/main-2.js" } }',
@@ -46,11 +49,14 @@ beforeAll(async () => {
     await writeFile(join(folder, name), text)
   }
   app = await createApp({ logger: pino({ level: 'silent' }), trustProxy: undefined, version: 'test' })
-  await registerSecurityHeaders(app, { https: true })
-  app.get('/api/creators/:slug', { schema: { params: z.object({ slug: z.string() }) } }, async (request) => ({
-    ...request.params,
-    language: languageFor(request),
-  }))
+  await registerSecurityHeaders(app, { https: true, hstsSubdomains: false })
+  const limits = await openRateLimits({ enabled: true, secret: 'x', log: pino({ level: 'silent' }) })
+  app.get('/api/creators/:slug', { schema: { params: z.object({ slug: z.string() }) } }, async (request) => {
+    if (request.params.slug === 'tried-too-often') {
+      throw new AppError('rate_limited', 'Try again in 90 seconds', { retryAfterSeconds: 90 })
+    }
+    return { ...request.params, language: languageFor(request) }
+  })
   closed = await createApp({ logger: pino({ level: 'silent' }), trustProxy: undefined, version: 'test' })
   for (const [server, maintenanceMode] of [
     [app, false],
@@ -63,6 +69,8 @@ beforeAll(async () => {
       publicUrl: () => 'https://aplauso.example',
       mediaOrigin: '',
       operator: UNKNOWN_OPERATOR,
+      addressOf: (request) => String(request.headers['x-of'] ?? ''),
+      unknownPages: limits.limit(UNKNOWN_PAGES),
     })
   }
   script = overlayScript(join(folder, 'overlay'))
@@ -196,6 +204,16 @@ test('A page runs its own scripts alone, and no form or frame leads elsewhere', 
   expect(policies[0]).not.toBe(policies[1])
 })
 
+test.each(['/donate/ana', '/widget/ana'])(
+  'The page %s opens sockets of the public address alone, encrypted as it is',
+  async (path) => {
+    const { headers } = await app.inject({ url: path, headers: { host: 'evil.test', 'x-forwarded-host': 'evil.test' } })
+    const policy = String(headers['content-security-policy'])
+    expect(policy).toContain("connect-src 'self' wss://aplauso.example;")
+    expect(policy).not.toContain('evil.test')
+  },
+)
+
 test('The overlay’s page loads nothing but its own files, and tells nobody its address', async () => {
   const { headers } = await app.inject('/widget/ana')
   expect(headers['content-security-policy']).toMatch(/^default-src 'none'; script-src 'self'; style-src 'self'; /)
@@ -230,3 +248,30 @@ test.each(['/auth/tiktok', '/auth/tiktok/callback/x', '/x?/auth/tiktok/callback'
     expect(headers['cross-origin-opener-policy']).toBe('same-origin-allow-popups')
   },
 )
+
+test('Who asks for sixty pages that are none is told in a few lines to wait, and still sees those that are', async () => {
+  const ask = (url: string, of = 'curious', language = 'en') =>
+    app.inject({ url, headers: { 'x-of': of, 'accept-language': language } })
+  for (let tried = 0; tried < 60; tried += 1) expect((await ask(`/nothing-${tried}`)).statusCode).toBe(200)
+  const refused = await ask('/nothing-more')
+  expect([refused.statusCode, refused.headers['cache-control']]).toEqual([429, 'no-store'])
+  expect(Number(refused.headers['retry-after'])).toBeGreaterThan(500)
+  expect(refused.body.length).toBeLessThan(2_000)
+  expect(refused.body).toContain('<html lang="en">')
+  expect(refused.body).toContain('Too many attempts')
+  const nonce = /<style nonce="([^"]+)"/.exec(refused.body)?.[1] ?? 'none'
+  expect(refused.headers['content-security-policy']).toContain(`'nonce-${nonce}'`)
+  expect((await ask('/nothing-more', 'curious', 'pt')).body).toContain('Demasiadas tentativas')
+
+  for (const page of ['/', '/?lang=pt', '/precos/', '/Discover', '/donate/ana', '/dashboard/creator/donations']) {
+    expect([page, (await ask(page)).statusCode]).toEqual([page, 200])
+  }
+  expect((await ask('/nothing', 'somebody else')).statusCode).toBe(200)
+})
+
+test('A page whose data is refused for having been asked for too often is those few lines', async () => {
+  const refused = await app.inject({ url: '/donate/tried-too-often', headers: { 'accept-language': 'fr' } })
+  expect([refused.statusCode, refused.headers['retry-after']]).toEqual([429, '90'])
+  expect(refused.body).toContain('Trop de tentatives')
+  expect(refused.body.length).toBeLessThan(2_000)
+})

@@ -10,6 +10,8 @@ export type CheckoutOrder = {
   description: string
   language: Language
   redirectUrl: string
+  /** Kept with it at the provider, `RECORD_MAX_CHARACTERS` of ASCII at most: what makes its row again, should we lose it. */
+  record: string
   /** With it the payment leaves a mandate behind, by which `chargeAgain` goes on; only methods that can are offered. */
   customerId?: string | undefined
 }
@@ -61,8 +63,26 @@ export type Charge = {
   amountCents: Cents
   currency: string
   description: string
+  /** As with a checkout. */
+  record: string
   /** Nothing is to be charged any more: gives what was charged under this reference before, else `refused`. */
   onlyIfMade?: boolean
+}
+
+/** Mollie takes a kilobyte of metadata, the names and our reference included. */
+export const RECORD_MAX_CHARACTERS = 900
+
+/** A payment as the provider lists it, also where we know nothing of it. */
+export type ListedPayment = {
+  paymentId: string
+  status: PaymentStatus
+  createdAt: Date
+  /** When it was made, where it is not paid or the provider does not say when it was. */
+  paidAt: Date
+  /** Our id; undefined for a payment that was made by something else at the same account. */
+  reference: string | undefined
+  record: string | undefined
+  customerId: string | undefined
 }
 
 /** `refused`: there is no payment, such as where the mandate was revoked. A payment that was made may still have failed. */
@@ -88,4 +108,8 @@ export type PaymentProvider = {
   chargeAgain(charge: Charge): Promise<ChargeAnswer>
   /** Takes back the customer's mandates and what the provider knows of them; fine when they are gone already. */
   forgetCustomer(customerId: string): Promise<void>
+  /** Undefined where the provider has no payment by that id, as when somebody made it up. */
+  findPayment(paymentId: string): Promise<ListedPayment | undefined>
+  /** Everything that was made at this account since then, whoever made it, in pages with the newest first. */
+  listPayments(since: Date): AsyncIterable<ListedPayment[]>
 }

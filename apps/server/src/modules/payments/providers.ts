@@ -9,9 +9,10 @@ export type PaymentProviders = {
   readonly current: PaymentProvider
   /** By the name that a payment was kept with; undefined for a provider that has no key any more. */
   of(name: string): PaymentProvider | undefined
+  readonly all: readonly PaymentProvider[]
 }
 
 export function paymentProviders(current: PaymentProvider, others: readonly PaymentProvider[] = []): PaymentProviders {
   const byName = new Map([...others, current].map((provider) => [provider.name, provider]))
-  return { current, of: (name) => byName.get(name) }
+  return { current, of: (name) => byName.get(name), all: [...byName.values()] }
 }

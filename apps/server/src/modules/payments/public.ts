@@ -1,7 +1,27 @@
+export { createFollowQueue, type FollowQueue } from './follow-queue.ts'
 export { createMollieProvider } from './mollie/mollie-provider.ts'
 export { offeredMethods } from './offered-methods.ts'
-export type { ChargeAnswer, PaymentProvider, PaymentSnapshot } from './provider.ts'
+export { createPaymentRecords, type PaymentRecords } from './payment-records.ts'
+export {
+  type ChargeAnswer,
+  type PaymentProvider,
+  type PaymentSnapshot,
+  RECORD_MAX_CHARACTERS,
+} from './provider.ts'
 export { type PaymentProviders, paymentProviders } from './providers.ts'
+export { createLostAndFound } from './reconciliation/find-lost.ts'
+export {
+  type Found,
+  type LostPayment,
+  type PaymentOwner,
+  type ReconcileDeps,
+  type Remade,
+  reconcile,
+} from './reconciliation/reconcile.ts'
+export {
+  createUnknownPayments,
+  deleteOldUnknown,
+} from './reconciliation/unknown-payments.ts'
 export { stripeClient } from './stripe/stripe-client.ts'
 export { type StripeEvents, stripeEvents } from './stripe/stripe-events.ts'
 export { createStripeProvider } from './stripe/stripe-provider.ts'

@@ -1,7 +1,7 @@
-import type { FastifyBaseLogger } from 'fastify'
 import type { App } from '#platform/http/app.ts'
-import { createFollowQueue } from './follow-queue.ts'
+import type { FollowQueue } from './follow-queue.ts'
 import { mollieWebhook } from './mollie/mollie-webhook.ts'
+import type { UnknownPayments } from './reconciliation/unknown-payments.ts'
 import type { StripeEvents } from './stripe/stripe-events.ts'
 import { stripeWebhook } from './stripe/stripe-webhook.ts'
 
@@ -14,12 +14,13 @@ export type WebhookDeps = {
   paymentChanged: PaymentChanged
   /** Undefined where there is no Stripe. */
   stripeEvents: StripeEvents | undefined
-  log: FastifyBaseLogger
+  /** Everything that has a provider asked goes through it: it bounds what they together ask. */
+  followQueue: FollowQueue
+  unknownPayments: Pick<UnknownPayments, 'add'>
 }
 
-/** Where providers say that payments changed. One queue for all of them: it bounds what they together have us ask. */
-export async function paymentWebhooks(app: App, { paymentChanged, stripeEvents, log }: WebhookDeps): Promise<void> {
-  const queue = createFollowQueue(log)
-  await mollieWebhook(app, { paymentChanged, queue })
-  await stripeWebhook(app, { paymentChanged, stripeEvents, queue })
+/** Where providers say that payments changed. */
+export async function paymentWebhooks(app: App, deps: WebhookDeps): Promise<void> {
+  await mollieWebhook(app, deps)
+  await stripeWebhook(app, deps)
 }

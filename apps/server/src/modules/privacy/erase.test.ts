@@ -145,6 +145,9 @@ test('Nothing a person was or wrote can be read in any table or file once they a
     donationGoal: 12,
   })
   const { avatar } = (await upload(person.token)).body
+  const { token } = person
+  const key = { 'idempotency-key': `chave-${canary}` }
+  await app().call('/api/subscriptions/create', { token, body: { planId: 'creator' }, headers: key })
   await app().database.db.updateTable('users').set({ granted_plan: 'pro', subscription_plan: 'pro' }).execute()
   const url = `https://bot.example.com/${canary}`
   for (const { token } of [person, other]) {
@@ -159,7 +162,6 @@ test('Nothing a person was or wrote can be read in any table or file once they a
     message: `Mensagem ${canary}`,
     receiptEmail: `recibo-${canary}@example.com`,
   }
-  const key = { 'idempotency-key': `chave-${canary}` }
   const order = { creatorSlug: other.user.slug, amountEuro: 5, ...written }
   await app().pay(await app().donate(other.user.slug, written, person.token))
   await app().donate(other.user.slug, written, person.token)
@@ -168,8 +170,6 @@ test('Nothing a person was or wrote can be read in any table or file once they a
     token: person.token,
     body: { creatorSlug: person.user.slug, ...written },
   })
-  const { token } = person
-  await app().call('/api/subscriptions/create', { token, body: { planId: 'creator' }, headers: key })
   const received = await app().donate(person.user.slug, { donorName: 'Rita', message: 'Olá' })
   await app().pay(received)
   await app().call(`/api/donations/${received.donationId}/refund`, { token, body: {}, headers: key })

@@ -1,15 +1,25 @@
 import { ProfileChange, TtsSettingsChange, User } from '@aplauso/contract/accounts'
+import { MINUTE_MS, SECOND_MS } from '@aplauso/contract/limits'
 import type { App } from '#platform/http/app.ts'
+import type { RateLimit, RateRule } from '#platform/rate-limit/rate-limits.ts'
 import { type AvatarRouteDeps, avatarRoutes } from './avatar-routes.ts'
 import { getOwnUser } from './own-user.ts'
 import { replaceAvatar } from './replace-avatar.ts'
 import { updateProfile } from './update-profile.ts'
 import { type TtsSettingsDeps, updateTtsSettings } from './update-tts-settings.ts'
 
+/** Per account. */
+export const PROFILE_CHANGES: RateRule = {
+  name: 'profile_changes',
+  points: 60,
+  windowSeconds: (10 * MINUTE_MS) / SECOND_MS,
+}
+
 export type ProfileDeps = AvatarRouteDeps &
   TtsSettingsDeps & {
     /** Tells dashboards and overlays of a goal that may be another now. */
     goalChanged: (creatorId: string) => Promise<void>
+    changes: RateLimit
   }
 
 export async function profileRoutes(app: App, deps: ProfileDeps): Promise<void> {
@@ -27,6 +37,7 @@ export async function profileRoutes(app: App, deps: ProfileDeps): Promise<void> 
     },
     async (request) => {
       const { id } = authentication.viewerOf(request)
+      await deps.changes.take(id)
       const goalWritten = await updateProfile(db, id, request.body)
       if (request.body.avatar === null) await replaceAvatar(deps, id, undefined)
       if (goalWritten) await deps.goalChanged(id)
@@ -46,6 +57,7 @@ export async function profileRoutes(app: App, deps: ProfileDeps): Promise<void> 
     },
     async (request) => {
       const { id } = authentication.viewerOf(request)
+      await deps.changes.take(id)
       await updateTtsSettings(deps, id, request.body)
       return getOwnUser(deps, id)
     },

@@ -85,9 +85,15 @@ describe('A profile', () => {
     expect((await app().call('/api/auth/login', { body: login })).status).toBe(200)
   })
 
+  test('takes out of a name what nobody sees and telephones paste', async () => {
+    const creator = await app().register('creator')
+    const { body } = await change(creator, { displayName: '\u2068Ana\u200e 👩\u200d💻\u2069', bio: 'Olá\ufeff!' })
+    expect([body.displayName, body.bio]).toEqual(['Ana 👩\u200d💻', 'Olá!'])
+  })
+
   test.each([
     ['an empty name', { displayName: '  ' }, 'displayName'],
-    ['a name that turns text around', { displayName: 'a\u202eb' }, 'displayName'],
+    ['a name of nothing to be seen', { displayName: '\u202e\u200b' }, 'displayName'],
     ['a script for a link', { channelUrl: 'javascript:alert(1)' }, 'channelUrl'],
     ['an unknown platform', { streamPlatforms: ['myspace'] }, 'streamPlatforms'],
     ['a goal below zero', { donationGoal: -1 }, 'donationGoal'],

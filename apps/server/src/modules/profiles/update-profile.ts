@@ -1,5 +1,6 @@
 import type { ProfileChange } from '@aplauso/contract/accounts'
 import { type SqlBool, sql } from 'kysely'
+import { refuseLookAlike } from '#modules/accounts/public.ts'
 import { lockCreator } from '#modules/creators/public.ts'
 import type { Database } from '#modules/tables.ts'
 import { isUnknownTimeZone } from '#platform/database/errors.ts'
@@ -9,11 +10,12 @@ import { isZoneName } from './time-zone.ts'
 /**
  * Writes what the change names and nothing else; only a creator's goal is kept, and a goal of nothing is none.
  * A picture comes by upload alone, so that no viewer's browser is sent to a stranger's server: `avatar` can but name the
- * one there is, and is removed elsewhere. True when a goal was written.
+ * one there is, and is removed elsewhere. Ends with validation_failed for a name like a verified creator's. True when a goal was written.
  */
 export async function updateProfile(db: Database, userId: string, change: ProfileChange): Promise<boolean> {
   const { avatar, donationGoal, timeZone } = change
   if (timeZone !== undefined && !isZoneName(timeZone)) throw unknownZone()
+  if (change.displayName !== undefined) await refuseLookAlike(db, change.displayName, userId)
   const [changed] = await (donationGoal === undefined
     ? write(db, userId, change)
     : db.transaction().execute(async (tx) => {

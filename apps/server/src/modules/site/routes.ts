@@ -1,4 +1,4 @@
-import { Config } from '@aplauso/contract/config'
+import { Config, type PasswordPolicy } from '@aplauso/contract/config'
 import type { Features } from '@aplauso/contract/features'
 import {
   DONATION_MAX_CENTS,
@@ -8,22 +8,27 @@ import {
   MESSAGE_MAX_CHARACTERS,
   PASSWORD_MIN_CHARACTERS,
   RECORDING_MAX_MS,
+  STRICT_PASSWORD_MIN_CHARACTERS,
   UPLOAD_MAX_BYTES,
   VOICE_PREVIEW_MAX_CHARACTERS,
 } from '@aplauso/contract/limits'
 import { CURRENCY } from '@aplauso/contract/money'
 import { offeredMethods, type PaymentProvider } from '#modules/payments/public.ts'
+import type { Voices } from '#modules/voices/public.ts'
 import type { App } from '#platform/http/app.ts'
 
 export type SiteDeps = {
   payments: PaymentProvider
-  voicesConfigured: boolean
+  voices: Pick<Voices, 'configured' | 'list'>
   tiktokConfigured: boolean
   features: Features
+  passwordPolicy: PasswordPolicy
+  requireProvenMail: boolean
 }
 
 /** What the web client must not hard-code. */
-export function siteRoutes(app: App, { payments, voicesConfigured, tiktokConfigured, features }: SiteDeps): void {
+export function siteRoutes(app: App, deps: SiteDeps): void {
+  const { payments, voices, tiktokConfigured, features, passwordPolicy, requireProvenMail } = deps
   const methods = offeredMethods({ payments, log: app.log })
   app.get(
     '/api/config',
@@ -37,15 +42,22 @@ export function siteRoutes(app: App, { payments, voicesConfigured, tiktokConfigu
         donationMax: DONATION_MAX_CENTS,
         messageCharacters: MESSAGE_MAX_CHARACTERS,
         donorNameCharacters: DONOR_NAME_MAX_CHARACTERS,
-        passwordCharacters: PASSWORD_MIN_CHARACTERS,
+        passwordCharacters: passwordPolicy === 'strict' ? STRICT_PASSWORD_MIN_CHARACTERS : PASSWORD_MIN_CHARACTERS,
         previewCharacters: VOICE_PREVIEW_MAX_CHARACTERS,
         recordingMs: RECORDING_MAX_MS,
         uploadBytes: UPLOAD_MAX_BYTES,
       },
+      passwordPolicy,
+      requireProvenMail,
       paymentMethods: [...methods()],
       sandbox: payments.sandbox,
-      voicesConfigured,
+      voicesConfigured: voices.configured,
+      premiumVoices: (await voices.list()).some(isPremium),
       tiktokConfigured,
     }),
   )
 }
+
+// Better than what every installation has: the tier alone says which plan a voice is in.
+const isPremium = ({ spokenBy }: Awaited<ReturnType<Voices['list']>>[number]) =>
+  spokenBy !== 'embedded' && spokenBy !== 'browser'

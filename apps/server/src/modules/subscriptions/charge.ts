@@ -2,6 +2,7 @@ import type { ChargeAnswer } from '#modules/payments/public.ts'
 import { claimAsking, endAsking, keepProviderId } from './asking.ts'
 import { closeUnmade } from './close-unmade.ts'
 import { applySnapshot } from './follow-payment.ts'
+import { writePaymentRecord } from './lost-payments.ts'
 import { describe } from './open-checkout.ts'
 import type { SubscriptionDeps } from './subscription-deps.ts'
 import type { PaymentRow } from './subscription-rows.ts'
@@ -38,7 +39,7 @@ export async function chargePayment(
 }
 
 async function askToCharge(
-  { db, payments }: SubscriptionDeps,
+  { db, payments, records }: SubscriptionDeps,
   payment: PaymentRow,
   askedBy: AskedBy,
 ): Promise<ChargeAnswer> {
@@ -56,6 +57,7 @@ async function askToCharge(
     amountCents: payment.amount_cents,
     currency: payment.currency,
     description: describe(payment),
+    record: writePaymentRecord(records, payment, customer_id),
     // Canceled or ended while it was not known what the provider did: money that was taken is found, and none is taken any more.
     onlyIfMade: status === 'ended' || (status === 'canceled' && askedBy === 'clock'),
   })

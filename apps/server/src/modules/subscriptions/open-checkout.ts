@@ -3,6 +3,7 @@ import type { PaymentProvider } from '#modules/payments/public.ts'
 import { AppError } from '#platform/errors/app-error.ts'
 import { claimAsking, endAsking, keepProviderId } from './asking.ts'
 import { FORGET_CUSTOMER } from './forget-customers.ts'
+import { writePaymentRecord } from './lost-payments.ts'
 import { planName } from './plan-words.ts'
 import type { SubscriptionDeps } from './subscription-deps.ts'
 import type { PaymentRow } from './subscription-rows.ts'
@@ -20,6 +21,7 @@ export async function openCheckout(deps: SubscriptionDeps, id: string, now = new
   try {
     const provider = deps.payments.of(payment.provider)
     if (provider === undefined) throw new AppError('provider_error', `There is no key for ${payment.provider} any more`)
+    const customerId = await customerOf(deps, provider, payment)
     const checkout = await provider.openCheckout({
       reference: payment.id,
       amountCents: payment.amount_cents,
@@ -27,7 +29,8 @@ export async function openCheckout(deps: SubscriptionDeps, id: string, now = new
       description: describe(payment),
       language: payment.language,
       redirectUrl: `${deps.publicUrl()}/dashboard/creator/plan?paid=1`,
-      customerId: await customerOf(deps, provider, payment),
+      record: writePaymentRecord(deps.records, payment, customerId),
+      customerId,
     })
     await keepProviderId(deps.db, id, checkout, now)
     return checkout.checkoutUrl

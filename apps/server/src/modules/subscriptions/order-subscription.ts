@@ -1,4 +1,5 @@
 import { MINUTE_MS } from '@aplauso/contract/limits'
+import { PLAN_IDS } from '@aplauso/contract/plans'
 import { uuidv7 } from 'uuidv7'
 import type { AnyTransaction } from '#modules/tables.ts'
 import { AppError } from '#platform/errors/app-error.ts'
@@ -25,7 +26,7 @@ type Step =
 /**
  * Takes out a plan and gives the address to go on with: the provider's checkout, the same one again while it is open, or a page of
  * ours where nothing is to be paid by hand, because a live subscription changes or, canceled, goes on. Whoever owes a renewal
- * pays it by such a checkout. Ends with already_subscribed, and with what a change or a checkout ends with.
+ * pays it by such a checkout. Ends with already_subscribed, also for what a plan in force without a subscription has already, and with what a change or a checkout ends with.
  */
 export async function orderSubscription(deps: SubscriptionDeps, order: PlanOrder, now = new Date()): Promise<string> {
   const changed = `${deps.publicUrl()}/dashboard/creator/plan?changed=1`
@@ -61,6 +62,7 @@ async function decide(tx: AnyTransaction, deps: SubscriptionDeps, order: PlanOrd
     await endSubscription(tx, live, now)
     return { next: 'again' }
   }
+  if (live.status === 'pending') await refuseWhatIsGiven(tx, order)
   if (live.status === 'pending' || isOwed(live)) return checkout(tx, order, live, now)
   if (live.plan !== order.planId) {
     const payment = await orderChange(tx, deps.jobs, order, live, now)
@@ -99,7 +101,20 @@ async function begin(tx: AnyTransaction, deps: SubscriptionDeps, order: PlanOrde
   if (subscription === undefined) return { next: 'again' }
   // Behind the insert, which has waited for whoever is erasing the account at this moment.
   if (!(await isCreatorStill(tx, order.userId))) throw new AppError('forbidden', 'This account is no creator any more')
+  await refuseWhatIsGiven(tx, order)
   return checkout(tx, order, subscription, now)
+}
+
+/** A subscription goes before what the operator, or another's plan, gives: a smaller one would be paid for to have less. */
+async function refuseWhatIsGiven(tx: AnyTransaction, { userId, planId }: PlanOrder): Promise<void> {
+  const { subscription_plan: plan } = await tx
+    .selectFrom('users')
+    .select('subscription_plan')
+    .where('id', '=', userId)
+    .executeTakeFirstOrThrow()
+  if (PLAN_IDS.indexOf(planId) <= PLAN_IDS.indexOf(plan)) {
+    throw new AppError('already_subscribed', `This account has the plan ${plan} already, at no charge`)
+  }
 }
 
 async function checkout(tx: AnyTransaction, order: PlanOrder, live: SubscriptionRow, now: Date): Promise<Step> {

@@ -1,13 +1,13 @@
 import { HOUR_MS } from '@aplauso/contract/limits'
 import { CURRENCY, cents } from '@aplauso/contract/money'
 import { sql } from 'kysely'
-import { uuidv7 } from 'uuidv7'
 import type { AnyTransaction } from '#modules/tables.ts'
 import { FIRST_CHECK_MS } from './asking.ts'
 import { chargePayment } from './charge.ts'
 import { endSubscription } from './end-subscription.ts'
 import { nextPeriod } from './periods.ts'
 import { renewalCost } from './prices.ts'
+import { renewalReference } from './renewal-reference.ts'
 import { settlePayment } from './settle-payment.ts'
 import type { SubscriptionDeps } from './subscription-deps.ts'
 import { type PaymentRow, paidUntilOf, type SubscriptionRow } from './subscription-rows.ts'
@@ -67,12 +67,25 @@ async function claimNext(tx: AnyTransaction, { jobs }: SubscriptionDeps, now: Da
   return 'nothing_to_charge'
 }
 
-/** One row for each try at a period; undefined while another charge is under way. */
+/**
+ * One row for each try at what is owed; undefined while another charge is under way. Its id is made of the subscription, the end
+ * of what is paid for and the number of the try: a database that has gone back to before it writes the very same again, and the
+ * provider, asked under that reference, charges nothing twice.
+ */
 async function writeRenewal(tx: AnyTransaction, due: SubscriptionRow, now: Date): Promise<PaymentRow | undefined> {
   const paid = paidUntilOf(due)
   if (paid === undefined) throw new Error(`subscription ${due.id} was never paid for`)
   const { period } = nextPeriod(paid, now)
   const { amountCents, creditUsedCents } = renewalCost(due.plan, due.credit_cents)
+  // The subscription is locked: nobody else makes a try meanwhile.
+  const { tries } = await tx
+    .selectFrom('subscription_payments')
+    .select((select) => select.fn.coalesce(select.fn.max('attempt'), select.lit(0)).as('tries'))
+    .where('subscription_id', '=', due.id)
+    .where('kind', '=', 'renewal')
+    .where('period_start', '>=', paid.period.end)
+    .executeTakeFirstOrThrow()
+  const attempt = tries + 1
   return tx
     .insertInto('subscription_payments')
     .columns([
@@ -90,11 +103,9 @@ async function writeRenewal(tx: AnyTransaction, due: SubscriptionRow, now: Date)
     ])
     .expression(
       sql`
-        select ${uuidv7()}::uuid, ${due.id}::uuid, id, 'renewal', ${due.plan}, 'pending', ${amountCents}::bigint,
-          ${creditUsedCents}::bigint, ${CURRENCY}, ${period.start}::timestamptz, ${period.end}::timestamptz, (
-            select coalesce(max(attempt), 0) + 1 from subscription_payments
-            where subscription_id = ${due.id}::uuid and kind = 'renewal' and period_start = ${period.start}::timestamptz
-          ), ${due.provider}, language, ${now}::timestamptz, ${new Date(now.getTime() + FIRST_CHECK_MS)}::timestamptz
+        select ${renewalReference(due.id, paid.period.end, attempt)}::uuid, ${due.id}::uuid, id, 'renewal', ${due.plan}, 'pending', ${amountCents}::bigint,
+          ${creditUsedCents}::bigint, ${CURRENCY}, ${period.start}::timestamptz, ${period.end}::timestamptz, ${attempt}::integer,
+          ${due.provider}, language, ${now}::timestamptz, ${new Date(now.getTime() + FIRST_CHECK_MS)}::timestamptz
         from users where id = ${due.user_id}::uuid`,
     )
     .onConflict((conflict) => conflict.doNothing())

@@ -47,7 +47,7 @@ const Pdf = { content: { 'application/pdf': { schema: z.unknown() } } }
 const CURRENT = { 200: Subscription }
 
 export function subscriptionRoutes(app: App, deps: SubscriptionRouteDeps): void {
-  const { db, authentication, log } = deps
+  const { db, authentication } = deps
   const viewerId = (request: FastifyRequest) => authentication.viewerOf(request).id
   orderRoutes(app, deps)
   coveredRoutes(app, deps)
@@ -59,9 +59,7 @@ export function subscriptionRoutes(app: App, deps: SubscriptionRouteDeps): void 
       const userId = viewerId(request)
       const questions = await askForPayer(deps, userId)
       for (const question of questions) {
-        followSubscriptionPayment(deps, question).catch((error: unknown) =>
-          log.warn({ err: error, paymentId: question.paymentId }, 'payment not followed for a waiting payer'),
-        )
+        deps.followQueue.push(question.paymentId, () => followSubscriptionPayment(deps, question))
       }
       return readSubscription(db, userId)
     },

@@ -12,6 +12,7 @@ import { readOutbox } from '#testing/read-outbox.ts'
 import { subscriptionActions } from '#testing/subscriptions.ts'
 import { applySnapshot } from './follow-payment.ts'
 import { orderSubscription } from './order-subscription.ts'
+import { grantPlan } from './plan-in-force.ts'
 import type { SubscriptionDeps } from './subscription-deps.ts'
 import { sweepSubscriptionPayments } from './sweep-payments.ts'
 
@@ -30,7 +31,7 @@ const lettersOf = async ({ user }: SignedIn) =>
 function instead(calls: (provider: PaymentProvider) => Partial<PaymentProvider>): SubscriptionDeps {
   const { payments } = deps()
   const changed = { ...payments.current, ...calls(payments.current) }
-  return { ...deps(), payments: { current: changed, of: () => changed } }
+  return { ...deps(), payments: { current: changed, of: () => changed, all: [changed] } }
 }
 
 // Time goes on for everyone: those of other tests are left out of it.
@@ -191,6 +192,30 @@ describe('Taking out a plan', () => {
     const changed = await post<SubscriptionCheckout>(creator, 'create', { planId: 'pro' })
     expect(changed.body.checkoutUrl).toMatch(/\/dashboard\/creator\/plan\?changed=1$/)
     expect(await current(creator)).toMatchObject({ planId: 'pro', planInForce: 'pro', pendingPlanId: null })
+  })
+})
+
+describe('Who has been given a plan', () => {
+  test('is sold no plan that is no more than it, and nothing of one stays behind', async () => {
+    const creator = await app().register('creator')
+    await db()
+      .transaction()
+      .execute((tx) => grantPlan(tx, creator.user.id, 'creator', new Date()))
+    const same = await post(creator, 'create', { planId: 'creator' })
+    expect([same.status, same.body.code]).toEqual([409, 'already_subscribed'])
+    const open = await subscribe(creator, 'pro')
+    await db()
+      .transaction()
+      .execute((tx) => grantPlan(tx, creator.user.id, 'pro', new Date()))
+    for (const planId of ['creator', 'pro']) {
+      const refused = await post(creator, 'create', { planId })
+      expect([refused.status, refused.body.code]).toEqual([409, 'already_subscribed'])
+      expect(refused.body.detail).toContain('the plan pro already')
+    }
+    await end(open, 'canceled')
+    await expect.poll(async () => (await current(creator)).status, PATIENT).toBe('none')
+    const refused = await post(creator, 'create', { planId: 'creator' })
+    expect([refused.status, (await current(creator)).status]).toEqual([409, 'none'])
   })
 })
 
@@ -578,7 +603,13 @@ test('Erasing the account ends its plan, has the provider forget it, and what co
   }
   expect(await rowOf(payer)).toMatchObject({ status: 'ended', customer_id: null })
   const { payments } = deps()
-  const charge = { customerId: customerId ?? '', amountCents: cents(999), currency: 'EUR', description: 'x' }
+  const charge = {
+    customerId: customerId ?? '',
+    amountCents: cents(999),
+    currency: 'EUR',
+    description: 'x',
+    record: 'x',
+  }
   await expect
     .poll(
       async () => (await payments.current.chargeAgain({ ...charge, reference: crypto.randomUUID() })).outcome,

@@ -4,7 +4,7 @@ import type { Voice } from '@aplauso/contract/voices'
 
 /** A voice that can be chosen here, whoever speaks it. */
 export type CatalogueVoice = Pick<Voice, 'id' | 'name' | 'category' | 'gender' | 'age'> & {
-  spokenBy: 'embedded' | 'elevenlabs' | 'browser'
+  spokenBy: 'embedded' | 'remote' | 'browser'
   /** BCP 47. A multilingual voice speaks that of the creator as well. */
   language: string
   multilingual: boolean

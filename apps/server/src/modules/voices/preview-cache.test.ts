@@ -9,7 +9,7 @@ test('When the day’s paid characters are spent, voices that cost nothing still
   const budget = limits.limit({ name: 'paid_preview_characters', points: 20, windowSeconds: 60 })
   const [free] = listEmbeddedVoices()
   if (free === undefined) throw new Error('no voices')
-  const paid = { ...free, id: 'xi.paid', spokenBy: 'elevenlabs' } as const
+  const paid = { ...free, id: 'xi.paid', spokenBy: 'remote' } as const
   const previewOf = createPreviewCache(
     { render: async (_text, voice) => ({ sound: { mp3: Buffer.from('mp3'), durationMs: 1_000 }, voice }) },
     budget,

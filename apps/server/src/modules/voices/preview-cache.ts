@@ -20,7 +20,7 @@ export function createPreviewCache(voices: Pick<Voices, 'render'>, paidCharacter
     sizeCalculation: ({ mp3 }, key) => mp3.length + key.length,
     ignoreFetchAbort: true,
     async fetchMethod(_key, _stale, { context: { voice, text } }) {
-      if (voice.spokenBy === 'elevenlabs') await paidCharacters.take(EVERYBODY, [...text].length)
+      if (voice.spokenBy === 'remote') await paidCharacters.take(EVERYBODY, [...text].length)
       const spoken = await voices.render(text, { id: voice.id, language: voice.language })
       return spoken && { mp3: spoken.sound.mp3, voice: spoken.voice }
     },

@@ -1,4 +1,5 @@
 export type { SpokenVoice, VoiceWish } from './choose-voice.ts'
+export type { NamedVoice } from './openai/openai-speech.ts'
 export { voiceRoutes } from './routes.ts'
 export { PAID_SPEECH, VOICE_PREVIEWS } from './voice-limits.ts'
-export { createVoices, type Voices } from './voices.ts'
+export { createVoices, type TtsSettings, type Voices } from './voices.ts'

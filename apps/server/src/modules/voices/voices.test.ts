@@ -16,7 +16,7 @@ let local: Voices
 const opened: Voices[] = []
 
 beforeAll(async () => {
-  local = await open({ tts: 'local' })
+  local = await open({ tts: { provider: 'local' } })
   const spoken = await local.render('Esta é a voz paga', { id: 'pt_PT.duarte', language: 'pt-PT' })
   server = await startElevenLabsServer(spoken?.sound.mp3 ?? Buffer.alloc(0))
 })
@@ -28,12 +28,12 @@ afterAll(async () => {
 })
 
 async function open(deps: Partial<VoicesDeps>): Promise<Voices> {
-  const voices = await createVoices({ tts: 'local', elevenLabs: undefined, encoder, log, ...deps })
+  const voices = await createVoices({ tts: { provider: 'local' }, encoder, log, ...deps })
   opened.push(voices)
   return voices
 }
 
-const paid = () => open({ tts: 'elevenlabs', elevenLabs: { apiKey: server.apiKey, apiUrl: server.url } })
+const paid = () => open({ tts: { provider: 'elevenlabs', apiKey: server.apiKey, apiUrl: server.url } })
 
 describe('A message is spoken', () => {
   test('by the voice it was given, as one MP3', async () => {
@@ -155,7 +155,7 @@ describe('Who speaks', () => {
 })
 
 test('A server without voices offers the browser’s two, and speaks nothing', async () => {
-  const none = await open({ tts: 'none' })
+  const none = await open({ tts: { provider: 'none' } })
   expect(none.configured).toBe(false)
   expect((await none.list()).map(({ id }) => id)).toEqual(['pt-PT-male', 'pt-PT-female'])
   expect(await none.offers('pt-PT-female', { plan: 'free', language: 'fr' })).toBe(true)

@@ -2,18 +2,18 @@ import type { Language } from '@aplauso/contract/languages'
 import type { PlanId } from '@aplauso/contract/plans'
 import type { ComponentState } from '@aplauso/contract/status'
 import type { FastifyBaseLogger } from 'fastify'
-import type { EncodedSound, SoundEncoder } from '#modules/audio/public.ts'
+import { type EncodedSound, type SoundEncoder, sniffSource } from '#modules/audio/public.ts'
 import { AppError } from '#platform/errors/app-error.ts'
 import { BROWSER_VOICES } from './browser-voices.ts'
 import type { CatalogueVoice } from './catalogue-voice.ts'
 import { chooseVoice, type SpokenVoice, type VoiceWish } from './choose-voice.ts'
-import type { ElevenLabsSettings } from './elevenlabs/ask-elevenlabs.ts'
-import { createElevenLabs, type ElevenLabs } from './elevenlabs/elevenlabs.ts'
-import { isElevenLabsId } from './elevenlabs/listed-voices.ts'
+import { type ElevenLabsSettings, elevenLabs } from './elevenlabs/elevenlabs.ts'
 import { listEmbeddedVoices } from './embedded/embedded-catalogue.ts'
 import { createEmbeddedEngine } from './embedded/embedded-engine.ts'
 import { toWav } from './embedded/to-wav.ts'
+import { type OpenAiSpeechSettings, openAiSpeech } from './openai/openai-speech.ts'
 import { hasVoice } from './plan-voices.ts'
+import { createRemoteVoices, type RemoteVoices, type SpeechServer } from './remote/remote-voices.ts'
 import { createSeldomLog, type SeldomLog } from './seldom-log.ts'
 import { speakableText } from './speakable/speakable-text.ts'
 import { standIn } from './stand-in.ts'
@@ -40,28 +40,34 @@ export type Voices = {
    * `spend` is told of characters that somebody is paid for, before they are: where it fails, it is an embedded voice too.
    */
   render(text: string, voice: SpokenVoice, spend?: Spend): Promise<SpokenSound | undefined>
-  /** As speaking went last: degraded while ElevenLabs rests after a failure, down when the embedded voices failed too. */
+  /** As speaking went last: degraded while the other server rests after a failure, down when the embedded voices failed too. */
   condition(): ComponentState
   close(): Promise<void>
 }
 
+/** Who speaks; the embedded voices stand in for a server elsewhere. */
+export type TtsSettings =
+  | { provider: 'none' | 'local' }
+  | ({ provider: 'elevenlabs' } & ElevenLabsSettings)
+  | ({ provider: 'openai' } & OpenAiSpeechSettings)
+
 export type VoicesDeps = {
-  tts: 'elevenlabs' | 'local' | 'none'
-  elevenLabs: ElevenLabsSettings | undefined
+  tts: TtsSettings
   encoder: SoundEncoder
   log: FastifyBaseLogger
 }
 
-export async function createVoices({ tts, elevenLabs: settings, encoder, log }: VoicesDeps): Promise<Voices> {
-  if (tts === 'none') return listedOnly(BROWSER_VOICES)
-  const elevenLabs = tts === 'elevenlabs' && settings !== undefined ? createElevenLabs(settings, log) : undefined
+export async function createVoices({ tts, encoder, log }: VoicesDeps): Promise<Voices> {
+  if (tts.provider === 'none') return listedOnly(BROWSER_VOICES)
+  const server = speechServer(tts)
+  const remote = server && createRemoteVoices(server, log)
   const warn = createSeldomLog(log)
   const embedded = listEmbeddedVoices()
   const engine = createEmbeddedEngine()
   // Heard of by the time the first visitor comes.
-  elevenLabs?.voices().catch(() => undefined)
+  remote?.voices().catch(() => undefined)
   let isSilent = false
-  const list = async () => [...embedded, ...((await elevenLabs?.voices()) ?? [])]
+  const list = async () => [...embedded, ...((await remote?.voices()) ?? [])]
 
   async function speakEmbedded(words: string, wanted: SpokenVoice): Promise<SpokenSound> {
     const voice = embedded.find(({ id }) => id === wanted.id) ?? standIn(embedded, wanted, await list())
@@ -77,8 +83,8 @@ export async function createVoices({ tts, elevenLabs: settings, encoder, log }: 
     async render(text, voice, spend = async () => undefined) {
       const words = speakableText(text, voice.language)
       if (words === '') return undefined
-      const paid = elevenLabs !== undefined && isElevenLabsId(voice.id) ? elevenLabs : undefined
-      const sound = paid && (await tryElevenLabs({ elevenLabs: paid, encoder, warn, spend }, words, voice))
+      const isRemote = remote?.has(voice.id) === true
+      const sound = isRemote ? await tryRemote({ remote, encoder, warn, spend }, words, voice) : undefined
       if (sound) return { sound, voice }
       try {
         const spoken = await unlessSilent(speakEmbedded(words, voice))
@@ -91,30 +97,44 @@ export async function createVoices({ tts, elevenLabs: settings, encoder, log }: 
     },
     condition() {
       if (isSilent) return 'down'
-      return elevenLabs?.isResting() ? 'degraded' : 'operational'
+      return remote?.isResting() ? 'degraded' : 'operational'
     },
     close: async () => engine.close(),
   }
 }
 
-type PaidDeps = { elevenLabs: ElevenLabs; encoder: SoundEncoder; warn: SeldomLog; spend: Spend }
+function speechServer(tts: TtsSettings): SpeechServer | undefined {
+  switch (tts.provider) {
+    case 'elevenlabs':
+      return elevenLabs(tts)
+    case 'openai':
+      return openAiSpeech(tts)
+    default:
+      return undefined
+  }
+}
+
+type RemoteDeps = { remote: RemoteVoices; encoder: SoundEncoder; warn: SeldomLog; spend: Spend }
 
 /** Undefined when it failed, which has been said already. */
-async function tryElevenLabs(deps: PaidDeps, words: string, voice: SpokenVoice): Promise<EncodedSound | undefined> {
-  const { elevenLabs, encoder, warn } = deps
+async function tryRemote(deps: RemoteDeps, words: string, voice: SpokenVoice): Promise<EncodedSound | undefined> {
+  const { remote, encoder, warn } = deps
   try {
     await deps.spend(words.length)
   } catch (error) {
     warn('spent', error, 'The paid characters of the day are spent: embedded voices speak for now')
     return undefined
   }
-  const mp3 = await elevenLabs.speak(words, voice).catch(() => undefined)
-  if (mp3 === undefined) return undefined
+  const file = await remote.speak(words, voice).catch(() => undefined)
+  if (file === undefined) return undefined
   try {
-    return await encoder.encode(mp3, { source: 'mp3', kind: 'speech' })
+    // MP3 is asked for; servers at home answer what they can make.
+    const source = await sniffSource(file)
+    if (source === undefined) throw new AppError('unsupported_media', 'This is no sound')
+    return await encoder.encode(file, { source, kind: 'speech' })
   } catch (error) {
     if (!isUnusable(error)) throw error
-    warn('no speech', error, 'ElevenLabs sent what is no speech: an embedded voice spoke')
+    warn('no speech', error, 'The voice server sent what is no speech: an embedded voice spoke')
     return undefined
   }
 }

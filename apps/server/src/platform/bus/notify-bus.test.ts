@@ -61,4 +61,20 @@ describe.runIf(databaseUrl !== '')('the bus on PostgreSQL', () => {
 
     expect(await heard).toEqual(['committed'])
   })
+
+  test('A carrier that takes what is notified and delivers nothing, as poolers of transactions do, is found out', async () => {
+    const url = new URL(urlOfDatabase())
+    const client = new Client({ connectionString: url.href })
+    await client.connect()
+    onTestFinished(() => client.end())
+    await client.query('create schema deaf')
+    await client.query(`create function deaf.pg_notify(text, text) returns void language sql as 'select'`)
+    url.searchParams.set('options', '-c search_path=deaf,pg_catalog')
+    const deaf = await openBus({ databaseUrl: url.href, log: { warn: () => undefined, error: () => undefined } })
+    onTestFinished(() => deaf.close())
+    await expect(deaf.check()).rejects.toThrow('does not arrive at its listeners')
+    const bus = await openBus({ databaseUrl: urlOfDatabase(), log: console })
+    onTestFinished(() => bus.close())
+    await bus.check()
+  })
 })

@@ -1,10 +1,16 @@
+import { randomUUID } from 'node:crypto'
 import { Socket } from 'node:net'
+import { SECOND_MS } from '@aplauso/contract/limits'
 import { Client } from 'pg'
+import { withinTime } from '#platform/time/within-time.ts'
 import type { Bus, BusLog } from './bus.ts'
 import type { Carrier, CarrierLink } from './link.ts'
 import { openReconnectingBus } from './reconnecting-bus.ts'
 
 const CHANNEL = 'aplauso'
+const PING_CHANNEL = 'aplauso_ping'
+// PostgreSQL tells a session of its own notification with the answer to it.
+const HEARD_MS = 2 * SECOND_MS
 
 /** The bus on PostgreSQL's LISTEN and NOTIFY, over one connection of its own. */
 export function openNotifyBus(databaseUrl: string, log: BusLog): Promise<Bus> {
@@ -29,15 +35,34 @@ function createNotifyLink(databaseUrl: string, events: Parameters<Carrier['creat
   })
   client.on('error', events.ended)
   client.on('end', () => events.ended(undefined))
-  client.on('notification', ({ payload }) => events.message(payload ?? ''))
+  const pings = new Map<string, () => void>()
+  client.on('notification', ({ channel, payload = '' }) => {
+    if (channel === PING_CHANNEL) pings.get(payload)?.()
+    else events.message(payload)
+  })
 
   return {
     async connect() {
       await client.connect()
-      await client.query(`listen ${CHANNEL}`)
+      await Promise.all([client.query(`listen ${CHANNEL}`), client.query(`listen ${PING_CHANNEL}`)])
     },
     publish: (message) => client.query('select pg_notify($1, $2)', [CHANNEL, message]),
-    ping: () => client.query('select 1'),
+    // There and back: a pooler that hands the connection on after each statement answers, and delivers nothing.
+    async ping() {
+      const ping = randomUUID()
+      const heard = Promise.withResolvers<void>()
+      pings.set(ping, heard.resolve)
+      try {
+        await client.query('select pg_notify($1, $2)', [PING_CHANNEL, ping])
+        await withinTime(
+          heard.promise,
+          HEARD_MS,
+          'What is notified at DATABASE_URL does not arrive at its listeners, as behind a pooler of transactions',
+        )
+      } finally {
+        pings.delete(ping)
+      }
+    },
     sever() {
       // The farewell spares the server's log an error; the socket goes even when nobody is there to answer it.
       client.end().catch(() => undefined)

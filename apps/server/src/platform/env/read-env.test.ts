@@ -24,3 +24,15 @@ test('A .env file is read, the environment wins over it, and an empty value is n
 test('Without a .env file the environment is all there is', () => {
   expect(environment(join(folder, 'none'))).toHaveProperty('PATH')
 })
+
+test('A secret may stand in a file that <NAME>_FILE names, and not in both places', async () => {
+  const secret = join(folder, 'secret')
+  const file = join(folder, '.env')
+  await writeFile(secret, 'a-secret-of-a-file\n')
+  await writeFile(file, `SESSION_SECRET_FILE=${secret}\nSOMEBODY_ELSES_KEY_FILE=/no/such/file\n`)
+  expect(environment(file).SESSION_SECRET).toBe('a-secret-of-a-file')
+  await writeFile(file, `SESSION_SECRET_FILE=${secret}\nSESSION_SECRET=here\n`)
+  expect(() => environment(file)).toThrow('SESSION_SECRET and SESSION_SECRET_FILE are both set')
+  await writeFile(file, 'SESSION_SECRET_FILE=/no/such/file\n')
+  expect(() => environment(file)).toThrow('SESSION_SECRET_FILE is "/no/such/file": that file cannot be read')
+})

@@ -7,15 +7,33 @@ export class SettingsError extends Error {
   override name = 'SettingsError'
 }
 
-/** The process environment over `.env`; an empty value counts as unset, as in a compose file's `KEY=`. */
+// The addresses that come with a password as a matter of course. Of any other, what stands before an @ is not shown.
+const SECRET = /KEY|SECRET|TOKEN|^(?:DATABASE|REDIS|SMTP)_URL$/
+// By name: other programs' variables end like this too.
+const IN_FILE =
+  /^(DATABASE_URL|REDIS_URL|SMTP_URL|SESSION_SECRET|SESSION_SECRET_FORMER|METRICS_TOKEN|S3_SECRET_ACCESS_KEY|MOLLIE_API_KEY|STRIPE_SECRET_KEY|STRIPE_WEBHOOK_SECRET|ELEVENLABS_API_KEY|TTS_KEY|TIKTOK_CLIENT_SECRET)_FILE$/
+
+/**
+ * The process environment over `.env`; an empty value counts as unset, as in a compose file's `KEY=`. A secret may stand in
+ * a file instead, whose path is in `<NAME>_FILE`, as containers are given them.
+ */
 export function environment(envFile = '.env'): Record<string, string> {
   const file = existsSync(envFile) ? parseEnv(readFileSync(envFile, 'utf8')) : {}
   const merged = Object.entries({ ...file, ...process.env })
-  return Object.fromEntries(merged.filter((entry): entry is [string, string] => Boolean(entry[1]?.trim())))
+  const set = Object.fromEntries(merged.filter((entry): entry is [string, string] => Boolean(entry[1]?.trim())))
+  return { ...set, ...Object.fromEntries(Object.entries(set).flatMap(([name, path]) => secretInFile(set, name, path))) }
 }
 
-// The addresses that come with a password as a matter of course. Of any other, what stands before an @ is not shown.
-const SECRET = /KEY|SECRET|^(?:DATABASE|REDIS|SMTP)_URL$/
+function secretInFile(set: Record<string, string>, fileName: string, path: string): [string, string][] {
+  const name = IN_FILE.exec(fileName)?.[1]
+  if (name === undefined) return []
+  if (set[name] !== undefined) throw new SettingsError(`${name} and ${fileName} are both set: set one of them`)
+  try {
+    return [[name, readFileSync(path, 'utf8').trim()]]
+  } catch (error) {
+    throw new SettingsError(`${fileName} is "${path}": that file cannot be read`, { cause: error })
+  }
+}
 
 function whatItGot(name: string, value: string | undefined): string {
   if (value === undefined) return 'is not set'

@@ -4,6 +4,7 @@ import { SECOND_MS } from '@aplauso/contract/limits'
 import cookie from '@fastify/cookie'
 import fastify, { type FastifyBaseLogger, type FastifyInstance, LogController, type RawServerDefault } from 'fastify'
 import { serializerCompiler, validatorCompiler, type ZodTypeProvider } from 'fastify-type-provider-zod'
+import { AppError } from '#platform/errors/app-error.ts'
 import { answerClientError } from './client-errors.ts'
 import { REQUEST_MAX_MS, registerLateBodies } from './late-bodies.ts'
 import { registerOpenApi } from './openapi.ts'
@@ -51,6 +52,9 @@ export async function createApp({ logger, trustProxy, version }: HttpSettings): 
   registerLateBodies(app)
   app.addHook('onRequest', async (request, reply) => {
     reply.header('x-request-id', request.id)
+    // What stands before us may have read the other one.
+    const names = request.raw.rawHeaders.filter((text, index) => index % 2 === 0 && text.toLowerCase() === 'host')
+    if (names.length > 1) throw new AppError('validation_failed', 'The request names its host more than once')
   })
   await app.register(cookie)
   await registerOpenApi(app, version)

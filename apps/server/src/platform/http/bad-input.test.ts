@@ -13,7 +13,6 @@ const strange: [string, string][] = [
   ['true', 'true'],
   ['NUL', '"a\\u0000b"'],
   ['a lone surrogate', LONE_SURROGATE],
-  ['a bidi override', '"abc\\u202edef"'],
   ['a huge text', JSON.stringify('x'.repeat(20_000))],
 ]
 
@@ -251,6 +250,6 @@ test('No answer has a place for an email address but the owner’s own account, 
 
 test('Health, readiness and metrics answer', async () => {
   expect((await app().call('/healthz')).body).toEqual({ status: 'ok' })
-  expect((await app().call('/readyz')).body).toEqual({ status: 'ok' })
+  expect((await app().call('/readyz')).body).toMatchObject({ status: 'ok' })
   expect((await app().call<string>('/metrics')).body).toContain('http_request_duration_seconds_bucket')
 })

@@ -1,7 +1,7 @@
 import { IncomingMessage } from 'node:http'
 import { Socket } from 'node:net'
 import { expect, test } from 'vitest'
-import { createClientAddress } from './client-address.ts'
+import { createClientAddress, networkToLog, widerNetworks } from './client-address.ts'
 
 function request(remoteAddress: string, headers: Record<string, string> = {}): IncomingMessage {
   const socket = new Socket()
@@ -18,10 +18,25 @@ test.each([
   [['10.0.0.0/8'], '10.1.2.3', '1.1.1.1, 198.51.100.1, 10.9.9.9', '198.51.100.1'],
   [['10.0.0.1'], '::ffff:10.0.0.1', 'rubbish', '10.0.0.1'],
   [['fd00::/8'], 'fd00::5', '2001:db8:1:2::9', '2001:db8:1:2'],
+  [['10.0.0.0/8'], '10.1.2.3', '198.51.100.1:4711', '198.51.100.1'],
+  [['10.0.0.0/8'], '10.1.2.3', '1.1.1.1:1, 198.51.100.1:4711, 10.9.9.9:80', '198.51.100.1'],
+  [['10.0.0.0/8'], '10.1.2.3', '[2001:db8:1:2::9]:4711', '2001:db8:1:2'],
+  [['10.0.0.0/8'], '10.1.2.3', '[2001:db8:1:2::9]', '2001:db8:1:2'],
+  [['fd00::/8'], 'fd00::5', '[::ffff:198.51.100.1]:80', '198.51.100.1'],
+  [['10.0.0.0/8'], '10.1.2.3', '[rubbish]:80', '10.1.2.3'],
   [undefined, '2001:db8:1:2:3:4:5:6', '', '2001:db8:1:2'],
   [undefined, '2001:db8::1', '', '2001:db8:0:0'],
 ])('With the proxies %s, %s saying %s counts as %s', (proxies, remote, forwarded, expected) => {
   expect(createClientAddress(proxies)(request(remote, { 'x-forwarded-for': forwarded }))).toBe(expected)
+})
+
+test('Around a /64 there are a /56 and a /48, around an IPv4 address neither', () => {
+  expect(widerNetworks('2001:db8:1:2ff')).toEqual({ 56: '2001:db8:1:2/56', 48: '2001:db8:1/48' })
+  expect(widerNetworks('203.0.113.9')).toBeUndefined()
+})
+
+test('A log gets the network of many people and no address', () => {
+  expect([networkToLog('203.0.113.9'), networkToLog('2001:db8:1:2ff')]).toEqual(['203.0.113.0/24', '2001:db8:1/48'])
 })
 
 // What a client may write into its own request to look like someone else each time.

@@ -19,12 +19,28 @@ export function createClientAddress(trustedProxies: string[] | undefined): Clien
     // From the nearest hop outwards, as far as each is a proxy of ours: what stands before that anyone can write.
     const hops = String(request.headers['x-forwarded-for'] ?? '').split(',')
     for (const hop of hops.reverse()) {
-      const named = unmapped(hop.trim())
+      const named = unmapped(withoutPort(hop.trim()))
       if (isIP(address) === 0 || !isTrusted(address) || isIP(named) === 0) break
       address = named
     }
     return isIPv6(address) ? network64(address) : address
   }
+}
+
+/** Some proxies name the port too: `203.0.113.9:4711`, `[2001:db8::1]:4711`. A bare IPv6 address has no port. */
+const withoutPort = (hop: string) => /^\[([^\]]*)\](?::\d+)?$/.exec(hop)?.[1] ?? hop.replace(/^([\d.]+):\d+$/, '$1')
+
+/** The /56 and the /48 around the /64 that a client is counted by; undefined for IPv4. */
+export function widerNetworks(network64: string): { 56: string; 48: string } | undefined {
+  const [first, second, third, fourth] = network64.split(':')
+  if (fourth === undefined) return undefined
+  const of48 = `${first}:${second}:${third}`
+  return { 56: `${of48}:${Number.parseInt(fourth, 16) >> 8}/56`, 48: `${of48}/48` }
+}
+
+/** As much of a client's address as a log may have: a network of many people, the /24 of IPv4 and the /48 of IPv6. */
+export function networkToLog(address: string): string {
+  return widerNetworks(address)?.[48] ?? address.replace(/\.\d+$/, '.0/24')
 }
 
 const unmapped = (address: string) => address.replace(/^::ffff:(?=\d+\.)/i, '')

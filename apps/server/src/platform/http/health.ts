@@ -1,26 +1,36 @@
+import { SECOND_MS } from '@aplauso/contract/limits'
 import * as z from 'zod'
 import { AppError } from '#platform/errors/app-error.ts'
 import type { App } from '#platform/http/app.ts'
+import { withinTime } from '#platform/time/within-time.ts'
 
-const Health = z.object({ status: z.literal('ok') })
+const Alive = z.object({ status: z.literal('ok') })
+const Ready = Alive.extend({ bus: z.enum(['ok', 'down']).optional() })
 
-export type HealthDeps = { checks: Record<string, () => Promise<void>> }
+const BUS_MAX_MS = SECOND_MS
 
-/** `/healthz` says that the process lives, `/readyz` that what it stands on answers. */
-export function registerHealth(app: App, { checks }: HealthDeps): void {
-  const schema = { summary: 'Health', tags: ['operations'], response: { 200: Health } }
-  app.get('/healthz', { schema }, async () => ({ status: 'ok' as const }))
-  app.get('/readyz', { schema }, async () => {
-    const failed = await Promise.all(
-      Object.entries(checks).map(async ([name, check]) =>
-        check().then(
-          () => [],
-          (cause: unknown) => [{ name, cause }],
-        ),
-      ),
+export type HealthDeps = {
+  checkDatabase: () => Promise<void>
+  /** Undefined: the bus is inside this process. */
+  checkBus: (() => Promise<void>) | undefined
+}
+
+/**
+ * `/healthz` says that the process lives, `/readyz` that the database answers. Without the bus alerts come five seconds
+ * later, so it is told beside it and takes no process out of a load balancer.
+ */
+export function registerHealth(app: App, { checkDatabase, checkBus }: HealthDeps): void {
+  const schema = { summary: 'Health', tags: ['operations'] }
+  app.get('/healthz', { schema: { ...schema, response: { 200: Alive } } }, async () => ({ status: 'ok' as const }))
+  app.get('/readyz', { schema: { ...schema, response: { 200: Ready } } }, async () => {
+    const bus = checkBus && withinTime(checkBus(), BUS_MAX_MS, 'The bus did not answer')
+    const told = bus?.then(
+      () => ({ bus: 'ok' as const }),
+      () => ({ bus: 'down' as const }),
     )
-    const [first] = failed.flat()
-    if (first) throw new AppError('overloaded', `The ${first.name} does not answer`, { cause: first.cause })
-    return { status: 'ok' as const }
+    await checkDatabase().catch((cause: unknown) => {
+      throw new AppError('overloaded', 'The database does not answer', { cause })
+    })
+    return { status: 'ok' as const, ...(await told) }
   })
 }

@@ -57,6 +57,14 @@ async function talk(bytes: string, dripping = '', first: string[] = []): Promise
 }
 
 const statusesOf = (text: string) => Array.from(text.matchAll(/HTTP\/1\.1 (\d{3})/g), ([, status]) => Number(status))
+test('A request that names two hosts is refused, whichever of them is ours', async () => {
+  const head = (...hosts: string[]) =>
+    `GET /smuggled HTTP/1.1\r\n${hosts.map((host) => `Host: ${host}\r\n`).join('')}Connection: close\r\n\r\n`
+  expect(statusesOf(await talk(head('aplauso.example', 'evil.test')))).toEqual([400])
+  expect(reached).toEqual([])
+  expect(statusesOf(await talk(head('aplauso.example')))).toEqual([200])
+})
+
 const post = (headers: string[], body = '') =>
   `POST /text HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\n${headers.map((line) => `${line}\r\n`).join('')}\r\n${body}`
 

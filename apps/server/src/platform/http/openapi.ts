@@ -1,7 +1,7 @@
 import { STATUS_CODES } from 'node:http'
 import { promisify } from 'node:util'
 import { brotliCompress } from 'node:zlib'
-import { apiKeyScope, callAccess } from '@aplauso/contract/access'
+import { apiKeyScope, callAccess, callNeeds } from '@aplauso/contract/access'
 import swagger from '@fastify/swagger'
 import { createJsonSchemaTransform } from 'fastify-type-provider-zod'
 import type { App } from './app.ts'
@@ -63,13 +63,18 @@ const operationId = (method: string, url: string) =>
   method.toLowerCase() +
   url.replace('/api/', '').replace(/(?:^|[/:-]+)(\w)/g, (_, first: string) => first.toUpperCase())
 
-/** Either of what is named: a session where one is taken, an API key of the scope where one is; `x-access` is whose. */
+/**
+ * Either of what is named: a session where one is taken, an API key of the scope where one is; `x-access` is whose,
+ * `x-needs` what of the session besides.
+ */
 function accessOf(method: string, url: string) {
   const access = callAccess(method, url)
   const scope = apiKeyScope(method, url)
   if (access === undefined || access === 'public') return { 'x-access': access }
+  const needs = callNeeds(method, url)
   return {
     'x-access': access,
+    ...(needs.length === 0 ? {} : { 'x-needs': needs }),
     security: [
       ...(access === 'api_key' ? [] : [{ session: [] }]),
       ...(scope === undefined ? [] : [{ apiKey: [scope] }]),

@@ -11,6 +11,8 @@ const TITLES: Record<ErrorCode, string> = {
   invalid_credentials: 'Email or password is wrong',
   unauthenticated: 'Sign in first',
   forbidden: 'Not allowed',
+  mail_not_proven: 'Confirm the email address first',
+  reauthentication_required: 'Confirm with the password first',
   not_found: 'Not found',
   creator_not_found: 'Creator not found',
   email_taken: 'Email already in use',

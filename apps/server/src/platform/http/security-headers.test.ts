@@ -1,7 +1,10 @@
 import { mkdir, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import { pino } from 'pino'
 import { expect, test } from 'vitest'
 import { startTestApp, useApp } from '#testing/app.ts'
+import { createApp } from './app.ts'
+import { registerSecurityHeaders } from './security-headers.ts'
 
 const app = useApp()
 
@@ -39,8 +42,15 @@ test('A refused body is answered with them too', async () => {
 
 test('Browsers are told to insist on https when the public address has it, and never otherwise', async () => {
   expect((await app().call('/api/config')).headers.has('strict-transport-security')).toBe(false)
-  const { app: secured, close } = await startTestApp({ PUBLIC_URL: 'https://aplauso.example' })
+  const { app: secured, close } = await startTestApp({ PUBLIC_URL: 'https://aplauso.example', HSTS_SUBDOMAINS: 'true' })
   const { headers } = await secured.call('/api/config')
   await close()
-  expect(headers.get('strict-transport-security')).toBe('max-age=31536000')
+  expect(headers.get('strict-transport-security')).toBe('max-age=31536000; includeSubDomains')
+})
+
+test('What else runs below the domain is locked out of http by nobody who has not asked for it', async () => {
+  const host = await createApp({ logger: pino({ level: 'silent' }), trustProxy: undefined, version: 'test' })
+  await registerSecurityHeaders(host, { https: true, hstsSubdomains: false })
+  const { headers } = await host.inject('/')
+  expect(headers['strict-transport-security']).toBe('max-age=31536000')
 })

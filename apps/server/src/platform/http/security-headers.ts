@@ -10,14 +10,17 @@ const PERMISSIONS = [
 ].join(', ')
 
 /** The headers that every answer carries. Pages and media add a content policy of their own. */
-export async function registerSecurityHeaders(app: App, { https }: { https: boolean }): Promise<void> {
+export async function registerSecurityHeaders(
+  app: App,
+  { https, hstsSubdomains }: { https: boolean; hstsSubdomains: boolean },
+): Promise<void> {
   await app.register(helmet, {
     contentSecurityPolicy: false,
     // The popup that links a stream platform has to find its opener.
     crossOriginOpenerPolicy: { policy: 'same-origin-allow-popups' },
     // Over plain http browsers ignore it; said there all the same it would only mislead.
-    // For this host alone: what else runs below the domain is not ours to decide about.
-    strictTransportSecurity: https && { includeSubDomains: false },
+    // For this host alone unless asked: what else runs below the domain is not ours to lock out for a year.
+    strictTransportSecurity: https && { includeSubDomains: hstsSubdomains },
     frameguard: { action: 'sameorigin' },
   })
   app.addHook('onRequest', async (_request, reply) => {

@@ -5,7 +5,7 @@ import type { FastifyBaseLogger } from 'fastify'
  * overlap. A failure is logged and the next run comes all the same. Gives the way to stop, which waits for a run under way.
  */
 export function every(
-  pauseMs: number,
+  pauseMs: number | (() => number),
   name: string,
   log: FastifyBaseLogger,
   work: () => Promise<unknown>,
@@ -27,7 +27,7 @@ export function every(
     } catch (error) {
       log.error({ err: error, job: name }, 'job failed, it comes again')
     }
-    if (!stopped) timer = start(pauseMs)
+    if (!stopped) timer = start(typeof pauseMs === 'number' ? pauseMs : pauseMs())
   }
 
   return async () => {

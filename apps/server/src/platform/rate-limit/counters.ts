@@ -1,8 +1,8 @@
 import type { RateLimiterAbstract } from 'rate-limiter-flexible'
 import type { RateRule } from './rate-limits.ts'
 
-/** The part of the library's limiters that is used: `penalty` counts as `consume` does, and gives the count instead of throwing it. */
-export type Counter = Pick<RateLimiterAbstract, 'penalty' | 'get' | 'delete'>
+/** The part of the library's limiters that is used: `penalty` counts as `consume` does, and gives the count instead of throwing it; `reward` takes back. */
+export type Counter = Pick<RateLimiterAbstract, 'penalty' | 'reward' | 'get' | 'delete'>
 
 /** Where counts are kept. */
 export type Counters = { of(rule: RateRule): Counter; close(): Promise<void> }

@@ -3,19 +3,36 @@ import { SECOND_MS } from '@aplauso/contract/limits'
 import type { RateLimiterRes } from 'rate-limiter-flexible'
 import { AppError } from '#platform/errors/app-error.ts'
 import type { Counter } from './counters.ts'
-import type { RateLimit, RateRule } from './rate-limits.ts'
+import type { RateLimit, RateLimitSettings, RateRule } from './rate-limits.ts'
 
-export function createRateLimit({ name, points }: RateRule, counter: Counter, secret: string): RateLimit {
+const LOGGED_CHARACTERS = 12
+
+export function createRateLimit(
+  { name, points }: RateRule,
+  counter: Counter,
+  { secret, log }: Pick<RateLimitSettings, 'secret' | 'log'>,
+): RateLimit {
   const hashOf = (key: string) => createHmac('sha256', secret).update(`rate-limit:${name}:${key}`).digest('base64url')
 
   return {
     async take(key, taking = 1) {
-      const taken = await counter.penalty(hashOf(key), taking)
-      if (taken.consumedPoints > points) throw refusal(taken)
+      const hash = hashOf(key)
+      const taken = await counter.penalty(hash, taking)
+      if (taken.consumedPoints <= points) return
+      const failure = refusal(taken)
+      // The first refusal of a window alone: who goes on and on must not fill the log.
+      if (taken.consumedPoints - taking <= points) {
+        const { retryAfterSeconds } = failure
+        log.info({ event: 'rate_limited', limit: name, who: hash.slice(0, LOGGED_CHARACTERS), retryAfterSeconds })
+      }
+      throw failure
     },
     async check(key) {
       const taken = await counter.get(hashOf(key))
       if (taken !== null && taken.consumedPoints >= points && taken.msBeforeNext > 0) throw refusal(taken)
+    },
+    async giveBack(key) {
+      await counter.reward(hashOf(key), 1)
     },
     async reset(key) {
       await counter.delete(hashOf(key))

@@ -1,12 +1,17 @@
 import { AppError } from '#platform/errors/app-error.ts'
 
-/** Whether a limit refused what was counted, for who goes another way then; any other failure is passed on. */
-export async function isRefused(counted: Promise<void>): Promise<boolean> {
+/** How long to wait, when a limit refused what was counted; any other failure is passed on. */
+export async function refusedBy(
+  counted: Promise<void>,
+): Promise<{ retryAfterSeconds: number | undefined } | undefined> {
   try {
     await counted
-    return false
+    return undefined
   } catch (error) {
-    if (error instanceof AppError && error.code === 'rate_limited') return true
-    throw error
+    if (!(error instanceof AppError) || error.code !== 'rate_limited') throw error
+    return { retryAfterSeconds: error.retryAfterSeconds }
   }
 }
+
+/** Whether a limit refused what was counted, for who goes another way then; any other failure is passed on. */
+export const isRefused = async (counted: Promise<void>): Promise<boolean> => (await refusedBy(counted)) !== undefined

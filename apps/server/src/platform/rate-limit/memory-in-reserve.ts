@@ -38,6 +38,7 @@ export function withMemoryInReserve(name: string, shared: SharedCounters, log: L
   function insured(counter: Counter, own: Counter): Counter {
     return {
       penalty: (key, points) => answer(counter, own, (of) => of.penalty(key, points)),
+      reward: (key, points) => answer(counter, own, (of) => of.reward(key, points)),
       get: (key) => answer(counter, own, (of) => of.get(key)),
       async delete(key) {
         await own.delete(key)

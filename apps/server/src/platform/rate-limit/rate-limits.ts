@@ -14,6 +14,8 @@ export type RateLimit = {
    * count: what a flood must not get past takes first and resets when all was well.
    */
   check(key: string): Promise<void>
+  /** Gives a point back that was taken for what did not happen after all. */
+  giveBack(key: string): Promise<void>
   /** Forgets what `key` has taken. */
   reset(key: string): Promise<void>
 }
@@ -30,7 +32,12 @@ export type RateLimitSettings = {
   log: FastifyBaseLogger
 }
 
-const UNLIMITED: RateLimit = { take: async () => undefined, check: async () => undefined, reset: async () => undefined }
+const UNLIMITED: RateLimit = {
+  take: async () => undefined,
+  check: async () => undefined,
+  giveBack: async () => undefined,
+  reset: async () => undefined,
+}
 
 /**
  * Rate limits that all processes share through Redis, else PostgreSQL; those of a single process are in its memory.
@@ -43,7 +50,7 @@ export async function openRateLimits(settings: RateLimitSettings): Promise<RateL
   let closed: Promise<void> | undefined
   return {
     limit(rule) {
-      const limit = limits.get(rule.name) ?? createRateLimit(rule, counters.of(rule), settings.secret)
+      const limit = limits.get(rule.name) ?? createRateLimit(rule, counters.of(rule), settings)
       limits.set(rule.name, limit)
       return limit
     },

@@ -5,33 +5,64 @@ export type Sealer = {
   seal(text: string, owner: string): Buffer
   /** Throws for what was sealed for another owner, purpose or secret, and for what has been changed since. */
   open(sealed: Buffer, owner: string): string
+  /** What a former secret sealed, sealed by the present one; undefined where it is already, or no secret opens it. */
+  sealAnew(sealed: Buffer, owner: string): Buffer | undefined
 }
 
 const ALGORITHM = 'aes-256-gcm'
 const KEY_BYTES = 32
-// In front of everything sealed: says which key opens it, once there is a second one.
-const KEY_ID = Buffer.of(1)
+// In front of everything sealed. Which secret's key opens it shows by trying: there are few, and the tag is proof.
+const FORMAT = Buffer.of(1)
 const NONCE_BYTES = 12
 const TAG_BYTES = 16
 
-/** AES-256-GCM with a key made of the server's secret, one for each purpose: who has the database alone reads nothing. */
-export function createSealer(secret: string, purpose: string): Sealer {
-  const key = Buffer.from(hkdfSync('sha256', secret, '', purpose, KEY_BYTES))
+/**
+ * AES-256-GCM with a key made of the server's secret, one for each purpose: who has the database alone reads nothing. What a
+ * former secret sealed still opens.
+ */
+export function createSealer(secret: string, purpose: string, formerSecrets: readonly string[] = []): Sealer {
+  const key = keyOf(secret, purpose)
+  const formerKeys = formerSecrets.map((former) => keyOf(former, purpose))
+
+  function seal(text: string, owner: string): Buffer {
+    const nonce = randomBytes(NONCE_BYTES)
+    const cipher = createCipheriv(ALGORITHM, key, nonce).setAAD(Buffer.from(owner))
+    const sealed = Buffer.concat([cipher.update(text, 'utf8'), cipher.final()])
+    return Buffer.concat([FORMAT, nonce, cipher.getAuthTag(), sealed])
+  }
+
   return {
-    seal(text, owner) {
-      const nonce = randomBytes(NONCE_BYTES)
-      const cipher = createCipheriv(ALGORITHM, key, nonce).setAAD(Buffer.from(owner))
-      const sealed = Buffer.concat([cipher.update(text, 'utf8'), cipher.final()])
-      return Buffer.concat([KEY_ID, nonce, cipher.getAuthTag(), sealed])
-    },
+    seal,
     open(sealed, owner) {
-      if (!sealed.subarray(0, 1).equals(KEY_ID)) throw new Error('Sealed with a key that is not known')
-      const nonce = sealed.subarray(1, 1 + NONCE_BYTES)
-      const text = sealed.subarray(1 + NONCE_BYTES + TAG_BYTES)
-      const decipher = createDecipheriv(ALGORITHM, key, nonce, { authTagLength: TAG_BYTES })
-        .setAAD(Buffer.from(owner))
-        .setAuthTag(sealed.subarray(1 + NONCE_BYTES, 1 + NONCE_BYTES + TAG_BYTES))
-      return Buffer.concat([decipher.update(text), decipher.final()]).toString('utf8')
+      for (const each of [key, ...formerKeys]) {
+        const text = openWith(each, sealed, owner)
+        if (text !== undefined) return text
+      }
+      throw new Error('It was sealed with another secret or for another place, or has been changed since')
     },
+    sealAnew(sealed, owner) {
+      if (openWith(key, sealed, owner) !== undefined) return undefined
+      for (const former of formerKeys) {
+        const text = openWith(former, sealed, owner)
+        if (text !== undefined) return seal(text, owner)
+      }
+      return undefined
+    },
+  }
+}
+
+const keyOf = (secret: string, purpose: string) => Buffer.from(hkdfSync('sha256', secret, '', purpose, KEY_BYTES))
+
+function openWith(key: Buffer, sealed: Buffer, owner: string): string | undefined {
+  if (!sealed.subarray(0, 1).equals(FORMAT) || sealed.length < 1 + NONCE_BYTES + TAG_BYTES) return undefined
+  const nonce = sealed.subarray(1, 1 + NONCE_BYTES)
+  const text = sealed.subarray(1 + NONCE_BYTES + TAG_BYTES)
+  const decipher = createDecipheriv(ALGORITHM, key, nonce, { authTagLength: TAG_BYTES })
+    .setAAD(Buffer.from(owner))
+    .setAuthTag(sealed.subarray(1 + NONCE_BYTES, 1 + NONCE_BYTES + TAG_BYTES))
+  try {
+    return Buffer.concat([decipher.update(text), decipher.final()]).toString('utf8')
+  } catch {
+    return undefined
   }
 }

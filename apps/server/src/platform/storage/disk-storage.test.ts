@@ -1,7 +1,11 @@
-import { mkdir, mkdtemp, readdir, rm, writeFile } from 'node:fs/promises'
+import { execFile } from 'node:child_process'
+import { mkdir, mkdtemp, readdir, rm, rmdir, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { promisify } from 'node:util'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { canHaveOwnMounts } from '#testing/own-mounts.ts'
 import { describeStorage } from './storage.conformance.ts'
 import { openStorage } from './storage.ts'
 
@@ -26,5 +30,17 @@ describe('media on disk', () => {
     const blocked = join(dataDir, 'blocked')
     await writeFile(blocked, 'in the way')
     await expect(openStorage({ dataDir: blocked }).check()).rejects.toThrow(/ENOTDIR|EEXIST/)
+  })
+
+  // A small disk of the test's own needs no rights, but a Linux that lets anyone have a mount namespace.
+  test.runIf(canHaveOwnMounts())('The check fails while the disk is full, and no longer', async () => {
+    const small = await mkdtemp(join(tmpdir(), 'aplauso-small-disk-'))
+    const fill = `mount -t tmpfs -o size=120m tmpfs "$1" && exec "$2" "$3" "$1"`
+    const fixture = fileURLToPath(new URL('./full-disk.fixture.ts', import.meta.url))
+    const { stdout } = await promisify(execFile)('unshare', [
+      ...['-Urm', 'sh', '-c', fill, 'sh', small, process.execPath, fixture],
+    ])
+    expect(JSON.parse(stdout)).toEqual(['fine', expect.stringContaining('too few to store in'), 'fine'])
+    await rmdir(small)
   })
 })

@@ -1,11 +1,15 @@
 import { randomUUID } from 'node:crypto'
-import { access, constants, mkdir, open, rename, rm } from 'node:fs/promises'
+import { mkdir, open, rename, rm, statfs } from 'node:fs/promises'
 import { dirname, join, resolve } from 'node:path'
 import { findKeyBehind, requireContentType, requireStorable } from './media-key.ts'
 import type { MediaStorage } from './storage.ts'
 import { UnsatisfiableRangeError } from './unsatisfiable-range-error.ts'
 
 const PUBLIC_PREFIX = '/media'
+
+// What all uploads that are taken at once may need: sixteen, of what one may bring.
+const FREE_MIN_BYTES = 80 * 1024 * 1024
+const PROBE = new Uint8Array(64 * 1024)
 
 /** Media as files below `mediaFolder`, which is made on first use. */
 export function openDiskStorage(mediaFolder: string): MediaStorage {
@@ -58,7 +62,16 @@ export function openDiskStorage(mediaFolder: string): MediaStorage {
 
     async check() {
       await makeFolder(folder)
-      await access(folder, constants.W_OK | constants.X_OK)
+      const { bavail, bsize } = await statfs(folder)
+      if (bavail * bsize < FREE_MIN_BYTES)
+        throw new Error(`${folder} has ${bavail * bsize} bytes free: too few to store in`)
+      // Free space says nothing of a quota, of inodes that are used up, or of a disk that became read-only.
+      const probe = join(folder, `..${randomUUID()}.part`)
+      try {
+        await writeSynced(probe, PROBE)
+      } finally {
+        await rm(probe, { force: true })
+      }
     },
   }
 }

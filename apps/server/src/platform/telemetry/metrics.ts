@@ -1,7 +1,26 @@
-import { collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
+import { createHash, timingSafeEqual } from 'node:crypto'
+import { once } from 'node:events'
+import { createServer, type Server } from 'node:http'
+import type { FastifyRequest } from 'fastify'
+import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
+import { AppError } from '#platform/errors/app-error.ts'
 import type { App } from '#platform/http/app.ts'
 
-export type Metrics = { gauge(name: string, help: string, read: () => number): void }
+export type MetricsAccess = {
+  /** Undefined: `/metrics` of this server tells `isOpen` whether it is for everybody or for nobody. */
+  token: string | undefined
+  /** Set: there and not on the server's own port. */
+  port: number | undefined
+  isOpen: boolean
+}
+
+export type Metrics = {
+  gauge(name: string, help: string, read: () => number): void
+  /** `read` gives the total so far. */
+  counter(name: string, help: string, read: () => number): void
+  /** Opens the port of its own, where there is one, and gives it; it closes with the app. */
+  listen(host: string): Promise<number | undefined>
+}
 
 let processRegistry: Registry | undefined
 
@@ -15,7 +34,7 @@ function ofTheProcess(): Registry {
 }
 
 /** Prometheus metrics of this process and its HTTP calls, by route and not by address, so that their number is bounded. */
-export function registerMetrics(app: App): Metrics {
+export function registerMetrics(app: App, { token, port, isOpen }: MetricsAccess): Metrics {
   const registry = new Registry()
   const duration = new Histogram({
     name: 'http_request_duration_seconds',
@@ -28,13 +47,62 @@ export function registerMetrics(app: App): Metrics {
     const route = request.routeOptions.url ?? 'page'
     duration.observe({ method: request.method, route, status: reply.statusCode }, reply.elapsedTime / 1_000)
   })
-  app.get('/metrics', { schema: { hide: true } }, async (_request, reply) =>
-    reply
+  const everything = () => Registry.merge([ofTheProcess(), registry]).metrics()
+  const mayRead = (authorization: string | undefined) => token === undefined || isBearer(token, authorization)
+
+  app.get('/metrics', { schema: { hide: true } }, async (request, reply) => {
+    if (port !== undefined || (token === undefined && !isOpen)) throw notThere(request)
+    if (!mayRead(request.headers.authorization)) {
+      reply.header('www-authenticate', 'Bearer')
+      throw new AppError('unauthenticated', 'METRICS_TOKEN is needed as a bearer token')
+    }
+    return reply
       .type(registry.contentType)
       .serializer(String)
-      .send(await Registry.merge([ofTheProcess(), registry]).metrics()),
-  )
+      .send(await everything())
+  })
+
+  let own: Server | undefined
+  app.addHook('onClose', async () => {
+    own?.closeAllConnections()
+    own?.close()
+  })
+
+  async function listen(host: string): Promise<number | undefined> {
+    if (port === undefined) return undefined
+    const server = createServer((request, response) => {
+      if (request.method !== 'GET' || request.url !== '/metrics') response.writeHead(404).end()
+      else if (!mayRead(request.headers.authorization)) response.writeHead(401, { 'www-authenticate': 'Bearer' }).end()
+      else {
+        everything().then(
+          (text) => response.writeHead(200, { 'content-type': registry.contentType }).end(text),
+          (error: unknown) => {
+            app.log.error({ err: error }, 'the metrics could not be read')
+            response.writeHead(500).end()
+          },
+        )
+      }
+    })
+    server.listen(port, host)
+    await once(server, 'listening')
+    own = server
+    const address = server.address()
+    return typeof address === 'object' && address !== null ? address.port : port
+  }
+
   return {
+    listen,
+    counter(name, help, read) {
+      new Counter({
+        name,
+        help,
+        registers: [registry],
+        collect() {
+          this.reset()
+          this.inc(read())
+        },
+      })
+    },
     gauge(name, help, read) {
       new Gauge({
         name,
@@ -46,4 +114,12 @@ export function registerMetrics(app: App): Metrics {
       })
     },
   }
+}
+
+const notThere = ({ url }: FastifyRequest) => new AppError('not_found', `GET ${url.split('?')[0]} does not exist`)
+
+/** In a time that tells nothing of the token. */
+function isBearer(token: string, authorization: string | undefined): boolean {
+  const digest = (text: string) => createHash('sha256').update(text).digest()
+  return timingSafeEqual(digest(authorization ?? ''), digest(`Bearer ${token}`))
 }

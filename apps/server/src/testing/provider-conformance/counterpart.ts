@@ -1,6 +1,6 @@
 import { cents } from '@aplauso/contract/money'
 import { afterAll, beforeAll, beforeEach, expect } from 'vitest'
-import type { PaymentProvider } from '#modules/payments/public.ts'
+import { type PaymentProvider, RECORD_MAX_CHARACTERS } from '#modules/payments/public.ts'
 import type { FaultyWire, WireFault } from '../faulty-wire.ts'
 
 type CheckoutOrder = Parameters<PaymentProvider['openCheckout']>[0]
@@ -32,6 +32,8 @@ export type Counterpart = {
 }
 
 export const NOTHING_BACK = { refundedCents: 0, chargedBackCents: 0 }
+/** As long as it may be. */
+export const RECORD = 'r3c0rd-'.repeat(200).slice(0, RECORD_MAX_CHARACTERS)
 export const UNKNOWN = { code: 'provider_error' }
 
 export type ProviderOrders = ReturnType<typeof useCounterpart>
@@ -70,6 +72,7 @@ export function useCounterpart(name: string, start: () => Promise<Counterpart>) 
     description: 'Olá, Rita! 👏',
     language: 'pt',
     redirectUrl: 'https://aplauso.example/donation/success?id=1',
+    record: RECORD,
     ...more,
   })
   const open = async (more?: Partial<CheckoutOrder>) => (await at().provider.openCheckout(order(more))).paymentId
@@ -99,6 +102,7 @@ export function useCounterpart(name: string, start: () => Promise<Counterpart>) 
     amountCents: cents(999),
     currency: 'EUR',
     description: 'Plano Pro',
+    record: RECORD,
   })
 
   return { at, order, open, paid, stateOf, refund, customer, subscriber, charge, expectUnknown }

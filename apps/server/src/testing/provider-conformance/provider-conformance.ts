@@ -2,6 +2,7 @@ import { describe } from 'vitest'
 import { describeCheckouts } from './checkouts.ts'
 import { type Counterpart, useCounterpart } from './counterpart.ts'
 import { describeCustomers } from './customers.ts'
+import { describeLists } from './lists.ts'
 import { describeMoneyBack } from './money-back.ts'
 import { describeUnknownOutcomes } from './unknown-outcomes.ts'
 
@@ -13,5 +14,6 @@ export function describeProvider(name: string, start: () => Promise<Counterpart>
     describeMoneyBack(orders)
     describeCustomers(orders)
     describeUnknownOutcomes(orders)
+    describeLists(orders)
   })
 }

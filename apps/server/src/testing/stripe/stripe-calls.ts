@@ -2,10 +2,12 @@ import {
   type Intent,
   listOf,
   newId,
+  nowSeconds,
   presentDispute,
   presentIntent,
   presentRefund,
   presentSession,
+  type Session,
   type StripeStore,
 } from './stripe-objects.ts'
 import { amountOf, metadataOf } from './stripe-parameters.ts'
@@ -16,28 +18,39 @@ export type StripeCall = { store: StripeStore; url: string; id: string; params: 
 const isExpanded = (params: URLSearchParams) => params.has('expand[0]')
 const limitOf = (params: URLSearchParams) => Number(params.get('limit') ?? 10)
 
+/** A page of what was made since `created[gte]`, the newest first, that begins behind `starting_after`. */
+function pageOf<Item extends { id: string; created: number }>(
+  items: Item[],
+  url: string,
+  params: URLSearchParams,
+  present: (item: Item) => object,
+): object {
+  const since = Number(params.get('created[gte]') ?? 0)
+  const found = items.filter(({ created }) => created >= since).reverse()
+  const after = params.get('starting_after')
+  const last = after === null ? -1 : found.findIndex(({ id }) => id === after)
+  if (after !== null && last < 0)
+    throw new StripeProblem(400, `No such object: '${after}'`, { param: 'starting_after' })
+  return listOf(found.slice(last + 1).map(present), url, limitOf(params))
+}
+
 /** What each call does, once its parameters are known to be Stripe's. */
 export const CALLS: Readonly<Record<string, (call: StripeCall) => object>> = {
   'POST /v1/checkout/sessions': openSession,
   'GET /v1/checkout/sessions/:id': ({ store, url, id, params }) =>
     presentSession(store, store.getSession(id), isExpanded(params), url),
   'GET /v1/checkout/sessions': ({ store, url, params }) => {
-    const found = [...store.sessions.values()].filter(({ intent }) => intent === params.get('payment_intent'))
-    return listOf(
-      found.map((session) => presentSession(store, session, false, url)),
-      '/v1/checkout/sessions',
-      limitOf(params),
-    )
+    const intent = params.get('payment_intent')
+    const found = [...store.sessions.values()].filter((session) => intent === null || session.intent === intent)
+    const present = (session: Session) => presentSession(store, session, isExpanded(params), url)
+    return pageOf(found, '/v1/checkout/sessions', params, present)
   },
   'GET /v1/payment_intents/:id': ({ store, id, params }) =>
     presentIntent(store, store.getIntent(id), isExpanded(params)),
   'GET /v1/payment_intents': ({ store, params }) => {
-    const found = [...store.intents.values()].filter(({ customer }) => customer === params.get('customer')).reverse()
-    return listOf(
-      found.map((intent) => presentIntent(store, intent, isExpanded(params))),
-      '/v1/payment_intents',
-      limitOf(params),
-    )
+    const customer = params.get('customer')
+    const found = [...store.intents.values()].filter((intent) => customer === null || intent.customer === customer)
+    return pageOf(found, '/v1/payment_intents', params, (intent) => presentIntent(store, intent, isExpanded(params)))
   },
   'POST /v1/payment_intents': chargeCard,
   'POST /v1/refunds': refund,
@@ -89,6 +102,7 @@ function openSession({ store, url, params }: StripeCall): object {
   const allowed = [...params].flatMap(([name, value]) => (name.startsWith('allowed_payment_method') ? [value] : []))
   store.sessions.set(id, {
     id,
+    created: nowSeconds(),
     status: 'open',
     payment_status: 'unpaid',
     amount: amountOf(params, `${item}[unit_amount]`) * Number(params.get('line_items[0][quantity]')),
@@ -116,12 +130,13 @@ function chargeCard({ store, params }: StripeCall): object {
   if (card?.customer !== customer.id) throw new StripeProblem(400, 'The payment method is not attached to the customer')
   const intent: Intent = {
     id: newId('pi'),
+    created: nowSeconds(),
     status: card.charges,
     amount: amountOf(params, 'amount'),
     currency: params.get('currency') ?? '',
     customer: customer.id,
     metadata: metadataOf(params),
-    charge: { id: newId('ch'), disputed: false },
+    charge: { id: newId('ch'), disputed: false, created: nowSeconds() },
   }
   store.intents.set(intent.id, intent)
   if (card.charges !== 'requires_payment_method') return presentIntent(store, intent, isExpanded(params))

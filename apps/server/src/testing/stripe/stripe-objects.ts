@@ -3,9 +3,11 @@ import { missing } from './stripe-problem.ts'
 
 export type Card = { id: string; customer: string; charges: Intent['status'] }
 export type Customer = { id: string }
-export type Charge = { id: string; disputed: boolean }
+export type Charge = { id: string; disputed: boolean; created: number }
 export type Intent = {
   id: string
+  /** In seconds, as all times of Stripe. */
+  created: number
   status: 'requires_payment_method' | 'requires_action' | 'processing' | 'succeeded' | 'canceled'
   amount: number
   currency: string
@@ -15,6 +17,7 @@ export type Intent = {
 }
 export type Session = {
   id: string
+  created: number
   status: 'open' | 'complete' | 'expired'
   payment_status: 'paid' | 'unpaid'
   amount: number
@@ -65,6 +68,8 @@ export function createStripeStore() {
   }
 }
 
+export const nowSeconds = (): number => Math.floor(Date.now() / 1_000)
+
 export const newId = (prefix: string): string => `${prefix}_${randomBytes(12).toString('hex')}`
 
 export const listOf = (data: object[], url: string, limit = 10) => ({
@@ -101,11 +106,11 @@ export function presentIntent(store: StripeStore, { charge, ...intent }: Intent,
 }
 
 export function presentSession(store: StripeStore, session: Session, isExpanded: boolean, url: string) {
-  const { id, status, payment_status, amount, currency, customer, metadata } = session
+  const { id, created, status, payment_status, amount, currency, customer, metadata } = session
   const intent = session.intent === null ? null : store.getIntent(session.intent)
   return {
     object: 'checkout.session',
-    ...{ id, status, payment_status, currency, customer, metadata },
+    ...{ id, created, status, payment_status, currency, customer, metadata },
     amount_total: amount,
     url: status === 'open' ? `${url}/c/pay/${id}` : null,
     payment_intent: intent && isExpanded ? presentIntent(store, intent, true) : (intent?.id ?? null),

@@ -2,6 +2,7 @@ import { Stripe } from 'stripe'
 import {
   type Intent,
   newId,
+  nowSeconds,
   presentDispute,
   presentIntent,
   presentRefund,
@@ -28,8 +29,9 @@ export function stripeOutcomes({ store, url }: StripeStandIn, listener?: StripeL
 
   function attempt(session: Session, status: Intent['status']): Intent {
     const { amount, currency, customer, intentMetadata: metadata } = session
-    const charge = status === 'requires_action' ? null : { id: newId('ch'), disputed: false }
-    const intent = { id: session.intent ?? newId('pi'), status, amount, currency, customer, metadata, charge }
+    const charge = status === 'requires_action' ? null : { id: newId('ch'), disputed: false, created: nowSeconds() }
+    const created = nowSeconds()
+    const intent = { id: session.intent ?? newId('pi'), created, status, amount, currency, customer, metadata, charge }
     store.intents.set(intent.id, intent)
     session.intent = intent.id
     return intent

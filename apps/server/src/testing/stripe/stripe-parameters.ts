@@ -8,6 +8,7 @@ type Accepted = {
 }
 
 const LIST = ['limit', 'starting_after', 'ending_before']
+const CREATED = ['created[gt]', 'created[gte]', 'created[lt]', 'created[lte]']
 
 /** The calls that are used, with what Stripe's API 2026-10-28 takes there, as far as it could be meant here. */
 export const ACCEPTED: Readonly<Record<string, Accepted>> = {
@@ -42,10 +43,19 @@ export const ACCEPTED: Readonly<Record<string, Accepted>> = {
       'line_items[0][price_data][product_data][name]',
     ],
   },
-  'GET /v1/checkout/sessions/:id': { parameters: [], expand: ['payment_intent.latest_charge.refunds'] },
-  'GET /v1/checkout/sessions': { parameters: ['payment_intent', 'customer', ...LIST] },
-  'GET /v1/payment_intents/:id': { parameters: [], expand: ['latest_charge.refunds'] },
-  'GET /v1/payment_intents': { parameters: ['customer', ...LIST], expand: ['data.latest_charge.refunds'] },
+  'GET /v1/checkout/sessions/:id': {
+    parameters: [],
+    expand: ['payment_intent.latest_charge', 'payment_intent.latest_charge.refunds'],
+  },
+  'GET /v1/checkout/sessions': {
+    parameters: ['payment_intent', 'customer', ...CREATED, ...LIST],
+    expand: ['data.payment_intent.latest_charge'],
+  },
+  'GET /v1/payment_intents/:id': { parameters: [], expand: ['latest_charge', 'latest_charge.refunds'] },
+  'GET /v1/payment_intents': {
+    parameters: ['customer', ...CREATED, ...LIST],
+    expand: ['data.latest_charge', 'data.latest_charge.refunds'],
+  },
   'POST /v1/payment_intents': {
     parameters: [
       'amount',

@@ -2,7 +2,7 @@ import type { SignedIn } from '@aplauso/contract/accounts'
 import { m } from '@aplauso/texts/messages'
 import { type FormEvent, useState } from 'react'
 import { useLocation, useNavigate } from 'react-router'
-import { api } from '#lib/api.ts'
+import { ApiError, api } from '#lib/api.ts'
 import { isEmail } from '#lib/credentials.ts'
 import { failureText } from '#lib/failure-text.ts'
 import { focusOn } from '#lib/focus-on.ts'
@@ -47,7 +47,9 @@ export function Component() {
       toast({ title: t(m.login_welcome, { name: user.displayName }) })
       await navigate(redirectAfterLogin(address), { replace: true })
     } catch (error) {
-      const description = await failureText(error, t, language, t(m.login_failed_text))
+      const reason = await failureText(error, t, language, t(m.login_failed_text))
+      const isLimit = error instanceof ApiError && error.problem?.code === 'rate_limited'
+      const description = isLimit ? `${reason} ${t(m.login_reset_hint)}` : reason
       setFailure(description)
       setSending(false)
       toast({ title: t(m.login_failed), description, tone: 'destructive' })

@@ -53,7 +53,13 @@ export function RegistrationForm({ type, draft, onChange, onBack, onRegistered }
       }
     >
       <form noValidate method="post" onSubmit={submit} className="grid gap-5 [&_input]:scroll-mt-10">
-        <FormField label={t(m.register_display_name)} error={problems.displayName && t(m.register_display_name_error)}>
+        <FormField
+          label={t(m.register_display_name)}
+          error={
+            problems.displayName &&
+            t(problems.displayName === 'look_alike' ? m.register_username_look_alike : m.register_display_name_error)
+          }
+        >
           {(control) => (
             <input
               {...control}
@@ -93,7 +99,7 @@ export function RegistrationForm({ type, draft, onChange, onBack, onRegistered }
         </FormField>
         <NewPasswordField
           label={t(m.register_password)}
-          invalid={problems.password !== undefined}
+          invalid={problems.password}
           personal={[draft.displayName, username, draft.email]}
           onType={() => mend(['password'])}
         />

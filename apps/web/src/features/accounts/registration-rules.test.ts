@@ -16,12 +16,12 @@ test('Every empty field that is required is named', () => {
     displayName: 'invalid',
     username: 'invalid',
     email: 'invalid',
-    password: 'invalid',
+    password: 'length',
   })
 })
 
 test('A password of five characters is too short, and its spaces count', () => {
-  expect(checkRegistration({ ...filled, password: '12345' })).toEqual({ password: 'invalid' })
+  expect(checkRegistration({ ...filled, password: '12345' })).toEqual({ password: 'length' })
   expect(checkRegistration({ ...filled, password: '12345 ' })).toEqual({})
 })
 
@@ -57,7 +57,7 @@ test('What the server refuses is shown at its field', () => {
     { path: 'password', code: 'custom', message: '' },
     { path: 'streamPlatforms.0', code: 'custom', message: '' },
   ]
-  expect(problemsOf(refusal('validation_failed', errors))).toEqual({ password: 'invalid' })
+  expect(problemsOf(refusal('validation_failed', errors))).toEqual({ password: 'length' })
 })
 
 test('Terms that have changed since the page was opened are told apart from a missing tick', () => {

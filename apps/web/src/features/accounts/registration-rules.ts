@@ -1,11 +1,13 @@
 import { BIO_MAX_CHARACTERS, DISPLAY_NAME_MAX_CHARACTERS } from '@aplauso/contract/limits'
 import { ApiError } from '#lib/api.ts'
-import { isEmail, isPassword } from '#lib/credentials.ts'
+import { isEmail, isPassword, type PasswordRefusal, refusedPassword } from '#lib/credentials.ts'
 
 export const FIELDS = ['displayName', 'username', 'email', 'password', 'channelUrl', 'aboutMe', 'consent'] as const
 export type Field = (typeof FIELDS)[number]
 export type FieldProblem = 'invalid' | 'taken' | 'reserved' | 'look_alike' | 'outdated'
-export type FieldProblems = { [field in Field]?: FieldProblem | undefined }
+export type FieldProblems = { [field in Exclude<Field, 'password'>]?: FieldProblem | undefined } & {
+  password?: PasswordRefusal | undefined
+}
 
 export const USERNAME_MIN_CHARACTERS = 3
 export const USERNAME_MAX_CHARACTERS = 30
@@ -35,7 +37,9 @@ export function checkRegistration(values: Partial<Record<Field, string>>): Field
   const problems: FieldProblems = {}
   for (const field of FIELDS) {
     const value = values[field]
-    if (value !== undefined && !RULES[field](value)) problems[field] = 'invalid'
+    if (value === undefined || RULES[field](value)) continue
+    if (field === 'password') problems.password = 'length'
+    else problems[field] = 'invalid'
   }
   return problems
 }
@@ -45,12 +49,13 @@ export function problemsOf(error: unknown): FieldProblems {
   const problem = error instanceof ApiError ? error.problem : undefined
   if (problem?.code === 'email_taken') return { email: 'taken' }
   if (problem?.code === 'username_taken') return { username: 'taken' }
-  const problems: FieldProblems = {}
-  for (const { path } of problem?.errors ?? []) {
+  const password = refusedPassword(error, 'password')
+  const problems: FieldProblems = password === undefined ? {} : { password }
+  for (const { path, code } of problem?.errors ?? []) {
     // Only the version in force can be accepted: this page is older than the terms.
     if (path === 'termsVersion') problems.consent = 'outdated'
     const field = FIELDS.find((name) => name === path)
-    if (field) problems[field] = 'invalid'
+    if (field !== undefined && field !== 'password') problems[field] = code === 'look_alike' ? 'look_alike' : 'invalid'
   }
   return problems
 }

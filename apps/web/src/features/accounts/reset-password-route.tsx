@@ -2,8 +2,8 @@ import { m } from '@aplauso/texts/messages'
 import { Unlink } from 'lucide-react'
 import { type FormEvent, useState } from 'react'
 import { useNavigate } from 'react-router'
-import { ApiError, api } from '#lib/api.ts'
-import { isPassword } from '#lib/credentials.ts'
+import { api } from '#lib/api.ts'
+import { isPassword, type PasswordRefusal, refusedPassword } from '#lib/credentials.ts'
 import { failureText } from '#lib/failure-text.ts'
 import { focusOn } from '#lib/focus-on.ts'
 import { useLanguage } from '#lib/language.tsx'
@@ -30,15 +30,17 @@ export function Component() {
   const navigate = useNavigate()
   const token = useMailedToken()
   const [sending, setSending] = useState(false)
-  const [invalid, setInvalid] = useState(false)
-  const [dead, setDead] = useState(token === undefined)
+  const [invalid, setInvalid] = useState<PasswordRefusal | undefined>()
+  const [deadToken, setDeadToken] = useState<string | null>()
+  // Another letter's link may be followed in the same window.
+  const dead = token === undefined || (token !== null && token === deadToken)
   useFocusOnStep(dead)
 
   async function submit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault()
     const form = event.currentTarget
     const password = String(new FormData(form).get('password'))
-    setInvalid(!isPassword(password))
+    setInvalid(isPassword(password) ? undefined : 'length')
     if (!isPassword(password)) return focusOn(form, 'password')
 
     setSending(true)
@@ -50,8 +52,8 @@ export function Component() {
       await navigate('/login', { replace: true })
     } catch (error) {
       setSending(false)
-      if (isLinkDead(error)) return setDead(true)
-      setInvalid(isAboutPassword(error))
+      if (isLinkDead(error)) return setDeadToken(token)
+      setInvalid(refusedPassword(error, 'password'))
       focusOn(form, 'password')
       const description = await failureText(error, t, language, t(m.register_failed_text))
       toast({ title: t(m.reset_failed), description, tone: 'destructive' })
@@ -76,7 +78,7 @@ export function Component() {
   return (
     <AccountFrame title={t(m.reset_title)} lead={t(m.reset_lead)} seed="camarim">
       <form noValidate method="post" onSubmit={submit} className="grid gap-5">
-        <NewPasswordField label={t(m.reset_password)} invalid={invalid} onType={() => setInvalid(false)} />
+        <NewPasswordField label={t(m.reset_password)} invalid={invalid} onType={() => setInvalid(undefined)} />
         <button type="submit" disabled={sending} className="min-h-14 text-lg btn btn-primary">
           {sending && <Spinner />}
           {t(sending ? m.reset_sending : m.reset_submit)}
@@ -84,9 +86,4 @@ export function Component() {
       </form>
     </AccountFrame>
   )
-}
-
-function isAboutPassword(error: unknown): boolean {
-  const problem = error instanceof ApiError ? error.problem : undefined
-  return (problem?.errors ?? []).some(({ path }) => path === 'password')
 }

@@ -10,11 +10,18 @@ import { isLinkDead } from './is-link-dead.ts'
 /** `failed`: it could not be asked, for this reason, and may be tried again; `dead`: asking again is of no use. */
 export type Verification = { is: 'checking' | 'done' | 'dead' } | { is: 'failed'; reason: string }
 
-/** Confirms the email address that the mailed token was sent to. */
-export function useVerification(token: string | undefined) {
+/** Confirms the email address that the mailed token was sent to; null: the page has not looked for it yet. */
+export function useVerification(token: string | undefined | null) {
   const { t, language } = useLanguage()
   const { user, setUser } = useSession()
-  const [verification, setVerification] = useState<Verification>({ is: token === undefined ? 'dead' : 'checking' })
+  const [verification, setVerification] = useState<Verification>({ is: 'checking' })
+
+  // Another letter's link may be followed in the same window.
+  const [asked, setAsked] = useState(token)
+  if (token !== asked) {
+    setAsked(token)
+    setVerification({ is: 'checking' })
+  }
 
   const verify = useEffectEvent(async () => {
     try {
@@ -27,8 +34,8 @@ export function useVerification(token: string | undefined) {
   })
   const isChecking = verification.is === 'checking'
   useEffect(() => {
-    if (isChecking) void verify()
-  }, [isChecking])
+    if (isChecking && token) void verify()
+  }, [isChecking, token])
 
   // The other pages know the user as they were before.
   const refresh = useEffectEvent(async () => {
@@ -44,5 +51,6 @@ export function useVerification(token: string | undefined) {
     if (isDone && userId) void refresh()
   }, [isDone, userId])
 
-  return { verification, retry: () => setVerification({ is: 'checking' }) }
+  const shown: Verification = token === undefined ? { is: 'dead' } : verification
+  return { verification: shown, retry: () => setVerification({ is: 'checking' }) }
 }

@@ -7,6 +7,7 @@ import { useLanguage } from '#lib/language.tsx'
 import { AccountHeader } from '#ui/account-header.tsx'
 import { FeedbackCard } from '#ui/feedback/feedback-card.tsx'
 import { Onboarding } from '#ui/onboarding/onboarding.tsx'
+import { Cards } from '#ui/part-boundary.tsx'
 import { Placeholder } from '#ui/placeholder.tsx'
 import { VerifyEmailNotice } from '#ui/verify-email-notice.tsx'
 import { WorkPage } from '#ui/work-page.tsx'
@@ -29,16 +30,16 @@ export function AgencyDashboard({ user }: { user: User }) {
           ? t(m.agency_managed, { count: formatNumber(data.activeCreators, language) })
           : !analytics.isError && <Placeholder className="h-4 w-36" />}
       </AccountHeader>
-      <div className="mt-6 grid grid-cols-[minmax(0,1fr)] gap-5 lg:grid-cols-[minmax(0,1.62fr)_minmax(0,1fr)]">
+      <Cards className="mt-6 grid grid-cols-[minmax(0,1fr)] gap-5 lg:grid-cols-[minmax(0,1.62fr)_minmax(0,1fr)]">
         <SharePanel analytics={data} failed={analytics.isError} error={analytics.error} onRetry={analytics.refetch} />
         <ActionCards />
         <ManagedCreators />
-        <div className="grid grid-cols-[minmax(0,1fr)] content-start gap-5">
+        <Cards className="grid grid-cols-[minmax(0,1fr)] content-start gap-5">
           {!(analytics.isError && !data) && <AgencyStatistics analytics={data} />}
           {data && data.top.length > 0 && <TopCreators creators={data.top} />}
           <FeedbackCard user={user} />
-        </div>
-      </div>
+        </Cards>
+      </Cards>
       <Onboarding user={user} />
     </WorkPage>
   )

@@ -1,7 +1,7 @@
 import type { ManagedCreator } from '@aplauso/contract/agency'
 import { goalPercent } from '@aplauso/contract/goal-percent'
 import { m } from '@aplauso/texts/messages'
-import { formatEuros } from '#lib/format.ts'
+import { formatShortEuros } from '#lib/format.ts'
 import { useLanguage } from '#lib/language.tsx'
 
 /** How far a creator's goal is, or that there is none. */
@@ -9,7 +9,7 @@ export function GoalBar({ creator: { displayName, totalReceived, donationGoal } 
   const { t, language } = useLanguage()
   if (!donationGoal) return <p className="min-w-40 flex-1 text-sm text-ink-3">{t(m.agency_no_goal)}</p>
   const percent = goalPercent(totalReceived, donationGoal)
-  const goal = formatEuros(donationGoal, language, donationGoal % 100 === 0 ? 0 : 2)
+  const goal = formatShortEuros(donationGoal, language)
   return (
     <div className="min-w-40 flex-1">
       <p className="tnum text-xs text-ink-2">{t(m.agency_goal_of, { percent, goal })}</p>

@@ -1,7 +1,6 @@
 import type { AgencyAnalytics } from '@aplauso/contract/agency'
-import { AGENCY_SHARE_BASIS_POINTS } from '@aplauso/contract/limits'
 import { m } from '@aplauso/texts/messages'
-import { formatBasisPoints, formatEuros } from '#lib/format.ts'
+import { formatEuros } from '#lib/format.ts'
 import { useLanguage } from '#lib/language.tsx'
 import { LoadFailed } from '#ui/load-failed.tsx'
 import { Placeholder } from '#ui/placeholder.tsx'
@@ -30,9 +29,7 @@ export function SharePanel({ analytics, failed, error, onRetry }: SharePanelProp
       figure={analytics && formatEuros(analytics.monthlyRevenue, language)}
       testId="stat-monthly-revenue"
     >
-      <p className="mt-3 text-sm text-palco-ink-2">
-        {t(m.agency_share_note, { percent: formatBasisPoints(AGENCY_SHARE_BASIS_POINTS, language) })}
-      </p>
+      <p className="mt-3 text-sm text-palco-ink-2">{t(m.agency_share_note)}</p>
       <div className="mt-auto pt-5">
         <div className="flex flex-wrap items-baseline justify-between gap-x-4 gap-y-1 border-t border-palco-line pt-4">
           <div className="min-w-40 flex-1">

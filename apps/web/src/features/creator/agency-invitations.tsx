@@ -6,6 +6,7 @@ import { api } from '#lib/api.ts'
 import { formatBasisPoints } from '#lib/format.ts'
 import { useLanguage } from '#lib/language.tsx'
 import { shareExample } from '#lib/share-example.ts'
+import { ProveMailFirst } from '#ui/prove-mail-first.tsx'
 import { toast } from '#ui/toast.ts'
 import { AgencyRequest } from './agency-request.tsx'
 import { INVITATIONS_KEY } from './queries.ts'
@@ -16,7 +17,15 @@ import { useOffersAgencies } from './use-offers-agencies.ts'
 export function AgencyInvitations() {
   const enabled = useOffersAgencies()
   const { data = [] } = useQuery<ReceivedInvitation[]>({ queryKey: INVITATIONS_KEY, enabled })
-  return data.map((invitation) => <Invitation key={invitation.id} invitation={invitation} />)
+  if (data.length === 0) return null
+  return (
+    <>
+      <ProveMailFirst />
+      {data.map((invitation) => (
+        <Invitation key={invitation.id} invitation={invitation} />
+      ))}
+    </>
+  )
 }
 
 function Invitation({ invitation }: { invitation: ReceivedInvitation }) {

@@ -3,9 +3,11 @@ import { m } from '@aplauso/texts/messages'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useId, useState } from 'react'
 import { api } from '#lib/api.ts'
+import { knownZone } from '#lib/day-in.ts'
 import { errorText } from '#lib/error-text.ts'
 import { formatBasisPoints, formatDate } from '#lib/format.ts'
 import { useLanguage, useText } from '#lib/language.tsx'
+import { useSession } from '#lib/session.tsx'
 import { keepFocus } from '#ui/keep-focus.ts'
 import { toast } from '#ui/toast.ts'
 import { MEMBERSHIPS_KEY, PROPOSALS_KEY } from './queries.ts'
@@ -36,6 +38,7 @@ export default function AgencyMemberships() {
 
 function Row({ membership: { agency, since, shareBasisPoints } }: { membership: Membership }) {
   const { t, language } = useLanguage()
+  const timeZone = knownZone(useSession().user?.timeZone)
   const [asking, setAsking] = useState(false)
   const sureId = useId()
   return (
@@ -46,7 +49,7 @@ function Row({ membership: { agency, since, shareBasisPoints } }: { membership: 
             {agency.displayName}
           </p>
           <p className="text-sm text-ink-2">
-            <time dateTime={since}>{t(m.membership_since, { date: formatDate(since, language) })}</time>
+            <time dateTime={since}>{t(m.membership_since, { date: formatDate(since, language, timeZone) })}</time>
             {' · '}
             {t(m.membership_share, { percent: formatBasisPoints(shareBasisPoints, language) })}
           </p>

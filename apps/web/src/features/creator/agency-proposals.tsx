@@ -1,7 +1,7 @@
 import type { Proposal } from '@aplauso/contract/agency'
 import type { Language } from '@aplauso/contract/languages'
 import { m } from '@aplauso/texts/messages'
-import { useQuery } from '@tanstack/react-query'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { Percent, Target } from 'lucide-react'
 import { api } from '#lib/api.ts'
 import { formatBasisPoints, formatEuros } from '#lib/format.ts'
@@ -10,7 +10,7 @@ import { useSession } from '#lib/session.tsx'
 import { shareExample } from '#lib/share-example.ts'
 import { toast } from '#ui/toast.ts'
 import { AgencyRequest } from './agency-request.tsx'
-import { PROPOSALS_KEY } from './queries.ts'
+import { GOAL_KEY, type Goal, PROPOSALS_KEY } from './queries.ts'
 import { useAgencyAnswer } from './use-agency-answer.ts'
 import { useOffersAgencies } from './use-offers-agencies.ts'
 
@@ -53,12 +53,14 @@ function ShareProposal({ proposal }: OfKind<'share'>) {
 
 function GoalProposal({ proposal }: OfKind<'goal'>) {
   const { t, language } = useLanguage()
-  const { user, setUser } = useSession()
+  const { patchUser } = useSession()
+  const queries = useQueryClient()
   const { donationGoal, presentDonationGoal } = proposal
   const goal = formatGoal(donationGoal, language)
   const { answer, busy } = useProposalAnswer(proposal, t(m.proposal_goal_accepted, { goal }), () => {
     // The live message that says so only comes while there is a connection.
-    if (user) setUser({ ...user, donationGoal })
+    patchUser({ donationGoal })
+    queries.setQueryData<Goal>(GOAL_KEY, (goalNow) => goalNow && { ...goalNow, donationGoal })
   })
   return (
     <AgencyRequest

@@ -26,8 +26,8 @@ export default function AlertQueue({ howId, onHow }: { howId: string; onHow: () 
       data-testid="alert-queue"
       className="flex h-full flex-col overflow-hidden card"
     >
-      <div className="grid gap-3 px-5 py-4 sm:px-6 lg:flex lg:items-center lg:gap-6">
-        <div className="min-w-0 flex-1">
+      <div className="grid gap-3 px-5 py-4 sm:px-6 lg:flex lg:flex-wrap lg:items-center lg:gap-x-6">
+        <div className="min-w-0 flex-1 lg:basis-64">
           <div className="flex min-h-7 items-center gap-1.5 sm:gap-2.5">
             <h2 id={titleId} className="min-w-0 truncate text-lg leading-7">
               {t(m.queue_title)}

@@ -3,14 +3,12 @@ import { m } from '@aplauso/texts/messages'
 import { Suspense, useState } from 'react'
 import { useText } from '#lib/language.tsx'
 import { lazyPart } from '#ui/lazy-part.tsx'
-import { useQueue } from './queue-context.ts'
 
 const ClearDialog = lazyPart(() => import('./clear-dialog.tsx'))
 
 /** Beside the heading of a list: takes all of it away, once it was asked whether. */
 export function ClearButton({ list, label }: QueueClearing & { label: string }) {
   const t = useText()
-  const { connected } = useQueue()
   const [isAsking, setAsking] = useState(false)
   return (
     <>
@@ -18,11 +16,8 @@ export function ClearButton({ list, label }: QueueClearing & { label: string }) 
         type="button"
         aria-label={label}
         aria-haspopup="dialog"
-        {...(!connected && { 'aria-disabled': true })}
-        onClick={() => {
-          if (connected) setAsking(true)
-        }}
-        className="min-h-11 shrink-0 rounded-xs px-3 text-sm font-semibold text-ink-2 hover:bg-sunken hover:text-ink aria-disabled:cursor-not-allowed aria-disabled:opacity-55"
+        onClick={() => setAsking(true)}
+        className="min-h-11 shrink-0 rounded-xs px-3 text-sm font-semibold text-ink-2 hover:bg-sunken hover:text-ink"
       >
         {t(m.queue_clear)}
       </button>

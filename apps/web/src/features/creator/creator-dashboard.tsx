@@ -1,16 +1,18 @@
 import type { User } from '@aplauso/contract/accounts'
-import { cents } from '@aplauso/contract/money'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { Suspense, useState } from 'react'
 import { api } from '#lib/api.ts'
 import { useSession } from '#lib/session.tsx'
 import { FeedbackCard } from '#ui/feedback/feedback-card.tsx'
 import { lazyPart } from '#ui/lazy-part.tsx'
 import { Onboarding } from '#ui/onboarding/onboarding.tsx'
+import { Cards, PartBoundary } from '#ui/part-boundary.tsx'
 import { VerifyEmailNotice } from '#ui/verify-email-notice.tsx'
 import { WorkPage } from '#ui/work-page.tsx'
 import { DashboardHeader } from './dashboard-header.tsx'
 import { DonationPageCard } from './donation-page-card.tsx'
 import { LimitNotice } from './limit-notice.tsx'
+import { GOAL_KEY, type Goal } from './queries.ts'
 import { QueueContext } from './queue-context.ts'
 import { QueuePlace } from './queue-place.tsx'
 import { RecentDonations } from './recent-donations.tsx'
@@ -23,13 +25,15 @@ import { useOffersAgencies } from './use-offers-agencies.ts'
 import { WidgetCard } from './widget-card.tsx'
 
 // Most creators work with no agency.
+const GrantsNotice = lazyPart(() => import('#ui/grants-notice.tsx'))
 const AgencyRequests = lazyPart(() => import('./agency-requests.tsx'))
 const AgencyMemberships = lazyPart(() => import('./agency-memberships.tsx'))
 
 const WIDGET_CARD_ID = 'widget'
 
 export function CreatorDashboard({ user }: { user: User }) {
-  const { setUser } = useSession()
+  const { setUser, patchUser } = useSession()
+  const queries = useQueryClient()
   const refreshUser = () => {
     api.get<User>('/api/user').then(setUser, (error) => console.warn('The account could not be refreshed', error))
   }
@@ -37,14 +41,18 @@ export function CreatorDashboard({ user }: { user: User }) {
   const [isHowOpen, setHowOpen] = useState(false)
   // A list without rows speaks of the test: it stands below, and stays there when the first donation comes.
   const [isNew] = useState(user.totalReceived === 0)
+  // Not the session's: an answer with the whole account may be older than what was told live while it was on its way.
+  const { data: goal } = useQuery<Goal>({
+    queryKey: GOAL_KEY,
+    initialData: { donationGoal: user.donationGoal, totalReceived: user.totalReceived },
+    enabled: false,
+  })
   const { state, live, queue, changeQueue, testSent } = useLive({
     slug: user.slug,
-    onGoal: (donationGoal, totalReceived) =>
-      setUser({
-        ...user,
-        donationGoal: donationGoal === null ? null : cents(donationGoal),
-        totalReceived: cents(totalReceived),
-      }),
+    onGoal(told) {
+      queries.setQueryData<Goal>(GOAL_KEY, told)
+      patchUser(told)
+    },
     // Finds out that the session has ended, if it has.
     onRefused: refreshUser,
   })
@@ -52,6 +60,11 @@ export function CreatorDashboard({ user }: { user: User }) {
   return (
     <WorkPage>
       <VerifyEmailNotice />
+      {user.grantsReview && (
+        <Suspense fallback={null}>
+          <GrantsNotice />
+        </Suspense>
+      )}
       <DashboardHeader user={user} state={state} />
       <LimitNotice user={user} />
       {offersAgencies && (
@@ -60,24 +73,20 @@ export function CreatorDashboard({ user }: { user: User }) {
         </Suspense>
       )}
       <QueueContext value={{ queue, connected: state === 'connected', change: changeQueue }}>
-        <QueuePlace howId={WIDGET_CARD_ID} onHow={() => setHowOpen(true)} />
+        <PartBoundary>
+          <QueuePlace howId={WIDGET_CARD_ID} onHow={() => setHowOpen(true)} />
+        </PartBoundary>
         {/* Two columns of their own: what opens in one leaves no hole in the other. */}
         <div className="mt-6 grid grid-cols-[minmax(0,1fr)] gap-5 lg:grid-cols-[minmax(0,1.62fr)_minmax(0,1fr)]">
-          <div className="grid grid-cols-[minmax(0,1fr)] content-start gap-5">
-            <RevenuePanel donationGoal={user.donationGoal} totalReceived={user.totalReceived} />
+          <Cards className="grid grid-cols-[minmax(0,1fr)] content-start gap-5">
+            <RevenuePanel {...goal} />
             <RecentDonations live={live} />
             {isNew && testForm}
-          </div>
-          <div className="grid grid-cols-[minmax(0,1fr)] content-start gap-5">
+          </Cards>
+          <Cards className="grid grid-cols-[minmax(0,1fr)] content-start gap-5">
             <DonationPageCard user={user} />
             {user.widgetUrl && (
-              <WidgetCard
-                id={WIDGET_CARD_ID}
-                user={user}
-                widgetUrl={user.widgetUrl}
-                isHowOpen={isHowOpen}
-                onHow={setHowOpen}
-              />
+              <WidgetCard id={WIDGET_CARD_ID} widgetUrl={user.widgetUrl} isHowOpen={isHowOpen} onHow={setHowOpen} />
             )}
             <Statistics />
             {!isNew && testForm}
@@ -85,11 +94,11 @@ export function CreatorDashboard({ user }: { user: User }) {
               <AgencyMemberships />
             </Suspense>
             {/* Side by side where both are there and have the room. */}
-            <div className="grid grid-cols-[repeat(auto-fit,minmax(min(100%,11rem),1fr))] gap-5 empty:hidden">
+            <Cards className="grid grid-cols-[repeat(auto-fit,minmax(min(100%,11rem),1fr))] gap-5 empty:hidden">
               <TikTokCard />
               <FeedbackCard user={user} />
-            </div>
-          </div>
+            </Cards>
+          </Cards>
         </div>
       </QueueContext>
       <Onboarding user={user} />

@@ -92,3 +92,13 @@ test('What the creator has shown again is no news', () => {
 test('A donation that is told twice is announced once', () => {
   expect(hearAll(startFeed(4), [joined(4), donation(5), joined(5), missed(5)]).announced).toEqual([5])
 })
+
+test('A server that has lost alerts is followed to where it is, and what it then gives the same numbers is announced', () => {
+  const before = hearAll(startFeed(undefined), [joined(0), donation(1), donation(2), donation(3)]).feed
+  const other = (sequence: number, replay: boolean) =>
+    donation(sequence, { id: `other-${sequence}`, donationId: `another-${sequence}`, replay })
+  const told = hearAll(before, [joined(2), missed(1), other(2, true)])
+  expect(told).toMatchObject({ announced: [2], feed: { known: 2 } })
+  expect(told.feed.live.map(({ id }) => id)).toEqual(['other-2', 'alert-3', 'alert-2', 'alert-1'])
+  expect(hearAll(told.feed, [other(3, false)])).toMatchObject({ announced: [3], feed: { known: 3 } })
+})

@@ -12,6 +12,8 @@ export type LiveFeed = {
   missedUpTo: number
   /** The newest of what was told so far of it, to be announced when all of it is. */
   unannounced: Alert | undefined
+  /** The server has lost alerts that were told, and gives their sequences to others: only its ids tell what is known. */
+  isBehind: boolean
 }
 
 export type Heard = {
@@ -25,6 +27,7 @@ export const startFeed = (known: number | undefined): LiveFeed => ({
   known,
   missedUpTo: 0,
   unannounced: undefined,
+  isBehind: false,
 })
 
 /** What a frame makes of the feed; the feed itself where it changes nothing. */
@@ -33,7 +36,8 @@ export function hear(feed: LiveFeed, { type, payload }: DashboardFrame): Heard {
     case 'joined': {
       const { sequence = 0 } = payload
       // What lies before a tab was opened is listed by the server, and was announced in its time.
-      return { feed: { ...feed, known: feed.known ?? sequence, missedUpTo: sequence } }
+      const known = Math.min(feed.known ?? sequence, sequence)
+      return { feed: { ...feed, known, missedUpTo: sequence, isBehind: known !== (feed.known ?? sequence) } }
     }
     case 'donation':
       // One that the creator has asked to see again is no news to the creator.
@@ -52,8 +56,9 @@ function hearLive(feed: LiveFeed, alert: Alert): Heard {
 
 /** Told in order, from the one after `known`. */
 function hearMissed(feed: LiveFeed, alert: Alert): Heard {
-  if (feed.known !== undefined && alert.sequence <= feed.known) return { feed }
-  const told = { ...feed, live: withAlert(feed.live, alert), known: alert.sequence }
+  const { known = 0 } = feed
+  if (alert.sequence <= known && !feed.isBehind) return { feed }
+  const told = { ...feed, live: withAlert(feed.live, alert), known: Math.max(known, alert.sequence) }
   if (alert.sequence < feed.missedUpTo) return { feed: { ...told, unannounced: alert } }
   return { feed: { ...told, unannounced: undefined }, announced: alert }
 }

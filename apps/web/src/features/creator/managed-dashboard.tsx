@@ -1,8 +1,8 @@
 import type { Creator } from '@aplauso/contract/creators'
-import { cents } from '@aplauso/contract/money'
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { useConfig } from '#lib/use-config.ts'
+import { Cards } from '#ui/part-boundary.tsx'
 import { WorkPage } from '#ui/work-page.tsx'
 import { ManagedCreator } from './managed-creator.tsx'
 import { ManagedHeader } from './managed-header.tsx'
@@ -31,12 +31,7 @@ function Dashboard({ creator }: { creator: Creator }) {
   const { state, live, testSent } = useLive({
     slug,
     creatorId,
-    onGoal: (goal, total) =>
-      queries.setQueryData<Creator>(creatorKey(creatorId), {
-        ...creator,
-        donationGoal: goal === null ? null : cents(goal),
-        totalReceived: cents(total),
-      }),
+    onGoal: (goal) => queries.setQueryData<Creator>(creatorKey(creatorId), { ...creator, ...goal }),
     onRefused: () => refresh(statsKey(creatorId)),
   })
   // Whoever loses the creator loses the connection first: asked at once, and not when it is tried again.
@@ -46,17 +41,17 @@ function Dashboard({ creator }: { creator: Creator }) {
   return (
     <WorkPage>
       <ManagedHeader creator={creator} state={state} />
-      <div className="mt-6 grid grid-cols-[minmax(0,1fr)] gap-5 lg:grid-cols-[minmax(0,1.62fr)_minmax(0,1fr)]">
+      <Cards className="mt-6 grid grid-cols-[minmax(0,1fr)] gap-5 lg:grid-cols-[minmax(0,1.62fr)_minmax(0,1fr)]">
         <RevenuePanel donationGoal={donationGoal} totalReceived={totalReceived} creatorId={creatorId} />
-        <div className="grid grid-cols-[minmax(0,1fr)] content-start gap-5">
+        <Cards className="grid grid-cols-[minmax(0,1fr)] content-start gap-5">
           <Statistics creatorId={creatorId} />
           <ManagedLinks creator={creator} />
           {mayTest && <TestDonationForm slug={slug} onSent={testSent} />}
-        </div>
+        </Cards>
         <div className="lg:col-span-2">
           <RecentDonations live={live} creatorId={creatorId} />
         </div>
-      </div>
+      </Cards>
     </WorkPage>
   )
 }

@@ -1,6 +1,6 @@
 import type { AlertQueue } from '@aplauso/contract/alerts'
 import { m } from '@aplauso/texts/messages'
-import { EyeOff, type LucideIcon, MonitorCheck, MonitorOff, Radio, WifiOff } from 'lucide-react'
+import { EyeOff, type LucideIcon, MonitorCheck, MonitorOff, Radio, ScanEye, WifiOff } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { formatAgo, formatNumber } from '#lib/format.ts'
 import { useLanguage } from '#lib/language.tsx'
@@ -36,8 +36,9 @@ export function OverlayState({ overlays, connected, how }: OverlayStateProps) {
   )
 }
 
-function Connected({ overlays: { connected: count, hidden, streaming } }: { overlays: AlertQueue['overlays'] }) {
+function Connected({ overlays: { connected: count, hidden, preview, streaming } }: Pick<AlertQueue, 'overlays'>) {
   const { t, language } = useLanguage()
+  const isNobodyLive = hidden + preview === count
   const number = (value: number) => formatNumber(value, language)
   return (
     <>
@@ -53,10 +54,15 @@ function Connected({ overlays: { connected: count, hidden, streaming } }: { over
         </State>
       )}
       {hidden > 0 && (
-        <State icon={EyeOff} tone={hidden === count ? 'text-perigo' : 'text-ink-2'}>
+        <State icon={EyeOff} tone={isNobodyLive ? 'text-perigo' : 'text-ink-2'}>
           {hidden === count
             ? t(m.queue_obs_all_hidden)
             : t(m.queue_obs_hidden, { count: hidden, total: number(hidden) })}
+        </State>
+      )}
+      {preview > 0 && (
+        <State icon={ScanEye} tone={isNobodyLive ? 'text-perigo' : 'text-ink-2'}>
+          {preview === count ? t(m.queue_obs_all_preview) : t(m.queue_obs_preview, { total: number(preview) })}
         </State>
       )}
     </>

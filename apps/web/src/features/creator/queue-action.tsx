@@ -15,9 +15,9 @@ type QueueActionProps = {
 
 /** What can be done with one alert. */
 export function QueueAction({ label, icon: Icon, ...action }: QueueActionProps) {
-  const { connected } = useQueue()
+  const { queue } = useQueue()
   const { call, busy } = useQueueCall(action)
-  const waits = busy || !connected
+  const waits = busy || !queue
   return (
     <button
       type="button"

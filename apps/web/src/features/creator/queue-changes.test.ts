@@ -16,7 +16,7 @@ const alert = (id: string): QueuedAlert => ({
 const queue: AlertQueue = {
   paused: false,
   muted: false,
-  overlays: { connected: 1, hidden: 0, streaming: false, lastSeenAt: null },
+  overlays: { connected: 1, hidden: 0, preview: 0, streaming: false, lastSeenAt: null },
   playing: [alert('a')],
   waiting: [alert('b'), alert('c')],
   waitingCount: 40,

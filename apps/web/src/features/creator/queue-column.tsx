@@ -66,7 +66,7 @@ export function QueueColumn({ title, count, countMax, empty, action, rows, rowsK
 
 function Empty({ icon: Icon, title, text }: QueueColumnProps['empty']) {
   return (
-    <div className="flex h-full items-center gap-3.5 px-5 sm:px-6">
+    <div className="flex min-h-full items-center gap-3.5 px-5 sm:px-6">
       <span className="grid size-11 shrink-0 place-items-center rounded-full bg-sunken text-ink-3">
         <Icon size={20} aria-hidden="true" />
       </span>

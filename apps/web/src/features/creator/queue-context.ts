@@ -5,7 +5,7 @@ import type { QueueChange } from './queue-changes.ts'
 export type QueueControl = {
   /** Undefined until the server has told it. */
   queue: AlertQueue | undefined
-  /** False while the connection is down: what is shown may be old, and the buttons wait. */
+  /** False while the live connection is down: what is shown may be some seconds old. */
   connected: boolean
   /** Shows what a call that was answered has changed, until the next frame tells it; `before`: as it was when it was made. */
   change: (before: AlertQueue | undefined, change: QueueChange) => void

@@ -14,7 +14,7 @@ export function QueueControls() {
   const muted = queue?.muted ?? false
   const heard = queue?.playing[0]
   return (
-    <div className="grid grid-cols-3 gap-2.5 sm:flex">
+    <div className="grid grid-cols-[repeat(auto-fit,minmax(4.25rem,1fr))] gap-2.5 sm:flex sm:flex-wrap">
       <Control
         name={t(paused ? m.queue_resume : m.queue_pause)}
         icon={paused ? Play : Pause}
@@ -54,16 +54,14 @@ type ControlProps = {
 }
 
 function Control({ name, icon, lit = false, path, change, ready }: ControlProps) {
-  const { connected } = useQueue()
   const { call, busy } = useQueueCall({ path, change })
-  const waits = !ready || !connected
   return (
     <BusyButton
       busy={busy}
       icon={icon}
-      aria-disabled={waits || undefined}
+      aria-disabled={!ready || undefined}
       onClick={() => {
-        if (!waits) call()
+        if (ready) call()
       }}
       className={`max-sm:min-h-16 max-sm:flex-col max-sm:gap-1 max-sm:rounded-md max-sm:px-1 max-sm:text-xs max-sm:whitespace-normal sm:min-w-36 ${lit ? 'bg-holofote text-on-holofote hover:opacity-90' : 'btn-ghost'}`}
     >

@@ -4,10 +4,10 @@ import { Placeholder } from '#ui/placeholder.tsx'
 
 const AlertQueue = lazyPart(() => import('./alert-queue.tsx'))
 
-/** The queue's place on the dashboard, of one height before it is there and however full it is: nothing below it moves. */
+/** The queue's place on the dashboard, of one height, in lines of its text, before it is there and however full it is: nothing below it moves. */
 export function QueuePlace(props: ComponentProps<typeof AlertQueue>) {
   return (
-    <div className="mt-6 h-[677px] sm:h-[629px] lg:h-[307px]">
+    <div className="mt-6 h-[42.3125rem] sm:h-[39.3125rem] lg:h-[19.1875rem]">
       <Suspense
         fallback={
           <div aria-hidden="true" className="h-full p-5 card sm:px-6">

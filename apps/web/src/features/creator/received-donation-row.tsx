@@ -45,8 +45,8 @@ export function ReceivedDonationRow({ row, nowMs }: { row: ReceivedRow; nowMs: n
           >
             {formatEuros(kept ? row.amount - row.backCents : row.amount, language)}
           </p>
-          <time dateTime={row.createdAt} className="text-xs whitespace-nowrap text-ink-2">
-            {formatAgo(row.createdAt, language, nowMs)}
+          <time dateTime={row.paidAt} className="text-xs whitespace-nowrap text-ink-2">
+            {formatAgo(row.paidAt, language, nowMs)}
           </time>
         </div>
       </div>

@@ -25,7 +25,8 @@ const listed = (id: string, changes: Partial<ReceivedDonation> = {}): ReceivedDo
   message: null,
   amount: cents(500),
   currency: 'EUR',
-  createdAt: '2026-11-20T20:00:00.000Z',
+  createdAt: '2026-11-17T20:00:00.000Z',
+  paidAt: '2026-11-20T20:00:00.000Z',
   audioUrl: null,
   voice: null,
   status: 'paid',
@@ -52,6 +53,11 @@ test('Live donations stand above the listed ones, and none is there twice', () =
   const rows = receivedRows([alert('c'), alert('a')], [listed('c'), listed('b'), listed('a')])
   expect(ids(rows)).toEqual(['c', 'a', 'b'])
   expect(rows.map(({ live }) => live)).toEqual([true, true, false])
+})
+
+test('A row says when its donation was paid, whether it has just arrived or was listed', () => {
+  const rows = receivedRows([alert('b')], [listed('a')])
+  expect(rows.map(({ paidAt }) => paidAt)).toEqual(['2026-11-21T20:00:00.000Z', '2026-11-20T20:00:00.000Z'])
 })
 
 test('At most ten donations are shown', () => {

@@ -10,7 +10,7 @@ export type ReceivedRow = {
   amount: number
   /** Has gone back, whoever took it. */
   backCents: number
-  createdAt: string
+  paidAt: string
   live: boolean
   test: boolean
   status: DonationStatus
@@ -28,10 +28,10 @@ export function receivedRows(live: readonly Alert[], listed: readonly ReceivedDo
   const known = new Map(listed.map((donation) => [donation.id, donation]))
   const arrived = new Set(live.map(({ donationId }) => donationId))
   const liveRows = live.map((alert): ReceivedRow => {
-    const { donationId: id, donorName, message = null, amount, createdAt, test } = alert
+    const { donationId: id, donorName, message = null, amount, createdAt: paidAt, test } = alert
     const { status = 'paid', alertStatus = null, refunded = 0, chargedBack = 0 } = known.get(id) ?? {}
     const backCents = refunded + chargedBack
-    return { id, donorName, message, amount, backCents, createdAt, live: true, test, status, alertStatus }
+    return { id, donorName, message, amount, backCents, paidAt, live: true, test, status, alertStatus }
   })
   const listedRows = listed
     .filter(({ id }) => !arrived.has(id))

@@ -1,4 +1,3 @@
-import type { User } from '@aplauso/contract/accounts'
 import { m } from '@aplauso/texts/messages'
 import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
@@ -11,15 +10,15 @@ import { ConfirmDialog } from '#ui/confirm-dialog.tsx'
 import { toast } from '#ui/toast.ts'
 
 /** Says what a new key costs before it makes one, and puts the new link on the clipboard. */
-export default function RotateDialog({ user, onClose }: { user: User; onClose: () => void }) {
+export default function RotateDialog({ onClose }: { onClose: () => void }) {
   const t = useText()
-  const { setUser } = useSession()
+  const { patchUser } = useSession()
   const [failure, setFailure] = useState<string>()
   const { mutate, isPending } = useMutation({
     mutationFn: () => api.post<{ widgetUrl: string }>('/api/widget-key/rotate'),
     onMutate: () => setFailure(undefined),
     async onSuccess({ widgetUrl }) {
-      setUser({ ...user, widgetUrl })
+      patchUser({ widgetUrl })
       const copied = await copyText(widgetUrl)
       onClose()
       toast(

@@ -2,17 +2,22 @@ import type { ReceivedDonation } from '@aplauso/contract/donations'
 import { DONOR_NAME_MAX_CHARACTERS, MESSAGE_MAX_CHARACTERS } from '@aplauso/contract/limits'
 import { m } from '@aplauso/texts/messages'
 import { useMutation } from '@tanstack/react-query'
-import type { FormEvent } from 'react'
+import { MonitorOff } from 'lucide-react'
+import { type FormEvent, use, useId } from 'react'
 import { api } from '#lib/api.ts'
 import { errorText } from '#lib/error-text.ts'
 import { useText } from '#lib/language.tsx'
 import { FormField } from '#ui/form-field.tsx'
 import { toast } from '#ui/toast.ts'
+import { QueueContext } from './queue-context.ts'
 import { testDonation } from './test-donation.ts'
 
 /** Shows an alert as a real donation would, without a payment. `onSent` gets the test's id. */
 export function TestDonationForm({ slug, onSent }: { slug: string; onSent: (id: string) => void }) {
   const t = useText()
+  const obsHintId = useId()
+  const overlays = use(QueueContext)?.queue?.overlays
+  const isUnseen = overlays !== undefined && overlays.hidden === overlays.connected
   const { mutate, isPending } = useMutation({
     mutationFn: (body: ReturnType<typeof testDonation>) => api.post<ReceivedDonation>('/api/donations/test', body),
     onSuccess({ id }) {
@@ -75,9 +80,22 @@ export function TestDonationForm({ slug, onSent }: { slug: string; onSent: (id: 
             />
           )}
         </FormField>
-        <button type="submit" disabled={isPending} className="btn btn-primary">
+        <button
+          type="submit"
+          disabled={isPending}
+          aria-describedby={isUnseen ? obsHintId : undefined}
+          className="btn btn-primary"
+        >
           {t(isPending ? m.dashboard_test_sending : m.dashboard_test_submit)}
         </button>
+        <div role="status">
+          {isUnseen && (
+            <p id={obsHintId} className="flex gap-2 text-sm text-ink-2">
+              <MonitorOff size={17} aria-hidden="true" className="mt-0.5 shrink-0 text-perigo" />
+              {t(overlays.connected === 0 ? m.dashboard_test_no_obs : m.dashboard_test_hidden)}
+            </p>
+          )}
+        </div>
       </form>
     </section>
   )

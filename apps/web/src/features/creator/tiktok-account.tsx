@@ -8,7 +8,6 @@ import { BusyButton } from '#ui/busy-button.tsx'
 import { LoadFailed } from '#ui/load-failed.tsx'
 import { Placeholder } from '#ui/placeholder.tsx'
 import { TIKTOK_KEY } from './queries.ts'
-import { useQueue } from './queue-context.ts'
 import { TikTokDisconnect } from './tiktok-disconnect.tsx'
 import { useTikTokSignIn } from './use-tiktok-sign-in.ts'
 
@@ -75,29 +74,13 @@ function Connected({ connection }: { connection: Extract<TikTokConnection, { con
     )
   }
   return (
-    <>
-      <p className="flex gap-1.5 font-semibold text-ok">
-        <CircleCheck size={17} aria-hidden="true" className="mt-0.5 shrink-0" />
-        <span className="min-w-0 wrap-anywhere">
-          {connection.displayName === null
-            ? t(m.tiktok_connected)
-            : t(m.tiktok_connected_as, { name: connection.displayName })}
-        </span>
-      </p>
-      <LiveState />
-    </>
-  )
-}
-
-/** As OBS says it: TikTok does not tell. */
-function LiveState() {
-  const t = useText()
-  const { queue } = useQueue()
-  if (queue === undefined) return null
-  const { streaming } = queue.overlays
-  return (
-    <p className={streaming ? 'font-semibold text-cravo-text' : ''}>
-      {t(streaming ? m.tiktok_live : m.tiktok_not_live)}
+    <p className="flex gap-1.5 font-semibold text-ok">
+      <CircleCheck size={17} aria-hidden="true" className="mt-0.5 shrink-0" />
+      <span className="min-w-0 wrap-anywhere">
+        {connection.displayName === null
+          ? t(m.tiktok_connected)
+          : t(m.tiktok_connected_as, { name: connection.displayName })}
+      </span>
     </p>
   )
 }

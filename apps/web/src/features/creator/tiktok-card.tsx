@@ -11,8 +11,8 @@ import { toast } from '#ui/toast.ts'
 const TikTokAccount = lazyPart(() => import('./tiktok-account.tsx'))
 
 /**
- * The creator's TikTok account, or that it is still to come; nothing where the operator has switched it off. Needs the
- * QueueContext of a creator's own dashboard.
+ * The creator's TikTok account, or that it is still to come; nothing where the operator has switched it off. Whether the account
+ * is live, and who watches, TikTok does not tell.
  */
 export function TikTokCard() {
   const t = useText()

@@ -7,19 +7,22 @@ import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { formatEuros } from '#lib/format.ts'
 import { useLanguage } from '#lib/language.tsx'
 import { joinLive, type LiveState } from '#lib/live-socket.ts'
+import { browserStorage } from '#lib/storage.ts'
 import { readToken } from '#lib/token.ts'
 import { toast } from '#ui/toast.ts'
 import { keepKnownSequence, readKnownSequence } from './known-sequence.ts'
 import { hear, startFeed } from './live-feed.ts'
+import type { Goal } from './queries.ts'
 import { changedSince, type QueueChange } from './queue-changes.ts'
+import { soundOnce } from './sound-once.ts'
 import { takeFigures } from './take-figures.ts'
+import { useQueueMeanwhile } from './use-queue-meanwhile.ts'
 
 export type LiveDashboard = {
   slug: string
   /** Set for the agency that manages this creator. */
   creatorId?: string
-  /** In cents. */
-  onGoal: (donationGoal: number | null, totalReceived: number) => void
+  onGoal: (goal: Goal) => void
   /** This dashboard is not, or no longer, open to this session. */
   onRefused: () => void
 }
@@ -43,7 +46,7 @@ export function useLive({ slug, creatorId, ...told }: LiveDashboard) {
   const pass = useEffectEvent(({ type, payload }: DashboardFrame) => {
     if (type === 'queue') setQueue(payload)
     if (type === 'figures') takeFigures(queries, creatorId, payload)
-    if (type === 'goal') told.onGoal(payload.donationGoal, payload.totalReceived)
+    if (type === 'goal') told.onGoal(payload)
     if (type === 'error' && payload.code === 'forbidden') told.onRefused()
   })
 
@@ -54,9 +57,11 @@ export function useLive({ slug, creatorId, ...told }: LiveDashboard) {
 
     function announce(alert: Alert) {
       showToast(alert)
-      sound.currentTime = 0
-      // Browsers keep a page silent until it is clicked; the donation is on the screen either way.
-      sound.play().catch(() => {})
+      const play = () => {
+        sound.currentTime = 0
+        return sound.play()
+      }
+      void soundOnce({ locks: navigator.locks, storage: browserStorage, nowMs: Date.now, play }, slug, alert.sequence)
     }
 
     return joinLive({
@@ -77,12 +82,19 @@ export function useLive({ slug, creatorId, ...told }: LiveDashboard) {
     })
   }, [slug])
 
+  const changeQueue = (before: AlertQueue | undefined, change: QueueChange) =>
+    setQueue((shown) => changedSince(before, shown, change))
+  // Whoever manages a creator has no queue.
+  useQueueMeanwhile(state !== 'connected' && creatorId === undefined, queue, (before, told) =>
+    // Not over what a button has changed since it was asked for.
+    before ? changeQueue(before, () => told) : setQueue((shown) => shown ?? told),
+  )
+
   return {
     state,
     live,
     queue,
-    changeQueue: (before: AlertQueue | undefined, change: QueueChange) =>
-      setQueue((shown) => changedSince(before, shown, change)),
+    changeQueue,
     testSent: (id: string) => {
       ownTest.current = id
     },

@@ -1,4 +1,3 @@
-import type { User } from '@aplauso/contract/accounts'
 import { m } from '@aplauso/texts/messages'
 import { ChevronDown, KeyRound } from 'lucide-react'
 import { Suspense, useState } from 'react'
@@ -12,14 +11,13 @@ const RotateDialog = lazyPart(() => import('./rotate-dialog.tsx'))
 
 type WidgetCardProps = {
   id: string
-  user: User
   widgetUrl: string
   isHowOpen: boolean
   onHow: (isOpen: boolean) => void
 }
 
 /** The overlay's link holds the key that drives the alerts: the screen, which may be on the stream, never shows it. */
-export function WidgetCard({ id, user, widgetUrl, isHowOpen, onHow }: WidgetCardProps) {
+export function WidgetCard({ id, widgetUrl, isHowOpen, onHow }: WidgetCardProps) {
   const t = useText()
   const [isRotating, setRotating] = useState(false)
   // The key may have been changed in another window: a dead link is not to be copied.
@@ -62,7 +60,7 @@ export function WidgetCard({ id, user, widgetUrl, isHowOpen, onHow }: WidgetCard
       </div>
       {isRotating && (
         <Suspense>
-          <RotateDialog user={user} onClose={() => setRotating(false)} />
+          <RotateDialog onClose={() => setRotating(false)} />
         </Suspense>
       )}
     </section>

@@ -7,6 +7,7 @@ import type { RouteHandle } from '#lib/route-handle.ts'
 import { useSession } from '#lib/session.tsx'
 import { useRefreshOnReturn } from '#lib/use-refresh-on-return.ts'
 import { Link } from '#ui/link.tsx'
+import { ProveMailFirst } from '#ui/prove-mail-first.tsx'
 import { WorkPage } from '#ui/work-page.tsx'
 import { ApiKeys } from './keys/api-keys.tsx'
 import { PlanNeeded } from './plan-needed.tsx'
@@ -36,7 +37,7 @@ function DeveloperPage({ user }: { user: User }) {
       <h1 className="mt-1 text-3xl">{t(m.developer_head)}</h1>
       <p className="mt-2 max-w-[72ch] text-ink-2">{t(m.developer_lead)}</p>
       <div className="mt-6 grid grid-cols-[minmax(0,1fr)] gap-5 sm:mt-8">
-        {!hasApi && <PlanNeeded />}
+        {hasApi ? <ProveMailFirst /> : <PlanNeeded />}
         <ApiKeys hasApi={hasApi} />
         <Webhooks hasApi={hasApi} />
       </div>

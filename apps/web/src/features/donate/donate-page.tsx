@@ -1,3 +1,4 @@
+import { cents } from '@aplauso/contract/money'
 import { useState } from 'react'
 import { Page } from '#ui/page.tsx'
 import { Tiles } from '#ui/tiles.tsx'
@@ -34,7 +35,8 @@ export function DonatePage(data: PageData) {
         </div>
         {!isMonthFull && (
           <Preview
-            amountCents={donation.amountCents ?? 0}
+            look={creator.look}
+            amountCents={donation.amountCents ?? cents(0)}
             message={donation.draft.message}
             donorName={donation.donorName}
             heard={donation.heard}

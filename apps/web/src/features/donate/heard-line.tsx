@@ -3,8 +3,8 @@ import { SECOND_MS, SPOKEN_MAX_CHARACTERS } from '@aplauso/contract/limits'
 import type { Voice } from '@aplauso/contract/voices'
 import { m } from '@aplauso/texts/messages'
 import { Info, type LucideIcon, Volume2, VolumeX } from 'lucide-react'
+import { formatShortEuros } from '#lib/format.ts'
 import { useLanguage } from '#lib/language.tsx'
-import { plainEuros } from '#ui/checkout/amount.ts'
 import type { DraftSound, VoiceMode } from './draft.ts'
 import type { Heard } from './heard.ts'
 
@@ -55,7 +55,7 @@ export function HeardLine({ id, onRaise, ...shown }: HeardLineProps) {
           onClick={onRaise}
           className="relative min-h-9 scroll-mb-28 px-3.5 text-xs btn btn-ghost before:absolute before:inset-x-0 before:-inset-y-1"
         >
-          {t(m.donate_heard_raise, { minimum: plainEuros(creator.minDonationForTts, language) })}
+          {t(m.donate_heard_raise, { minimum: formatShortEuros(creator.minDonationForTts, language) })}
         </button>
       )}
     </div>
@@ -82,7 +82,7 @@ function useHeardText({
     case 'browser_voice':
       return t(m.donate_heard_browser)
     case 'below_minimum':
-      return t(m.donate_heard_below, { minimum: plainEuros(creator.minDonationForTts, language) })
+      return t(m.donate_heard_below, { minimum: formatShortEuros(creator.minDonationForTts, language) })
     case 'no_message':
       return t(m.donate_heard_no_message)
     case 'nothing_speakable':

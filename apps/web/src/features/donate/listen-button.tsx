@@ -1,14 +1,30 @@
 import type { Voice } from '@aplauso/contract/voices'
 import { m } from '@aplauso/texts/messages'
 import { Play, Square } from 'lucide-react'
+import { useEffect, useEffectEvent } from 'react'
 import { useText } from '#lib/language.tsx'
 import { useVoicePreview } from '#lib/voice-preview.ts'
 import { Spinner } from '#ui/spinner.tsx'
 
+type ListenButtonProps = {
+  text: string
+  voice: Voice
+  /** It was pressed before it was there. */
+  isAsked: boolean
+  onBegun: () => void
+}
+
 /** Reads the beginning of the message in this voice, and stops when pressed again. */
-export default function ListenButton({ text, voice }: { text: string; voice: Voice }) {
+export default function ListenButton({ text, voice, isAsked, onBegun }: ListenButtonProps) {
   const t = useText()
   const { loading, playing, play, stop } = useVoicePreview()
+  const begin = useEffectEvent(() => {
+    play(text, voice)
+    onBegun()
+  })
+  useEffect(() => {
+    if (isAsked) begin()
+  }, [isAsked])
   const isLoading = loading === voice.id
   const isPlaying = playing === voice.id
   return (

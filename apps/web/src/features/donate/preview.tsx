@@ -1,18 +1,23 @@
+import type { StreamLook } from '@aplauso/contract/creators'
+import type { Cents } from '@aplauso/contract/money'
 import { m } from '@aplauso/texts/messages'
 import { Volume2, VolumeX } from 'lucide-react'
-import { formatEuros } from '#lib/format.ts'
-import { useLanguage } from '#lib/language.tsx'
-import { AlertCard } from '#ui/alert-card.tsx'
+import { useText } from '#lib/language.tsx'
 import type { Heard } from './heard.ts'
+import { StreamCard } from './stream-card.tsx'
+import { streamAmount, streamAnonymous } from './stream-words.ts'
 
-// The overlay's own word, which is the same in every language.
-const OVERLAY_ANONYMOUS = 'Anonymous'
-
-type PreviewProps = { amountCents: number; message: string; donorName: string; heard: Heard }
+type PreviewProps = {
+  look: StreamLook
+  amountCents: Cents
+  message: string
+  donorName: string
+  heard: Heard
+}
 
 /** The alert as the stream will show it, while it is being written. */
-export function Preview({ amountCents, message, donorName, heard }: PreviewProps) {
-  const { t, language } = useLanguage()
+export function Preview({ look, amountCents, message, donorName, heard }: PreviewProps) {
+  const t = useText()
   const isHeard = heard === 'voice' || heard === 'sound'
   const Icon = isHeard ? Volume2 : VolumeX
   return (
@@ -27,11 +32,11 @@ export function Preview({ amountCents, message, donorName, heard }: PreviewProps
         </span>
       </div>
       <div className="grid place-items-center py-4">
-        <AlertCard
+        <StreamCard
           key={amountCents}
-          name={donorName.trim() || OVERLAY_ANONYMOUS}
-          action={t(m.donate_sent)}
-          amount={formatEuros(amountCents, language)}
+          look={look.base}
+          name={donorName.trim() || streamAnonymous(look.language)}
+          amount={streamAmount(amountCents, look.language)}
           message={message.trim() || t(m.donate_preview_message)}
         />
       </div>

@@ -25,6 +25,7 @@ type VoiceChoiceProps = {
 export function VoiceChoice({ creatorSlug, voices, voice, message, onChange, onNoMessage }: VoiceChoiceProps) {
   const t = useText()
   const [open, setOpen] = useState(false)
+  const [isAsked, setAsked] = useState(false)
   const text = message.trim()
 
   function askForMessage() {
@@ -51,8 +52,8 @@ export function VoiceChoice({ creatorSlug, voices, voice, message, onChange, onN
       {text === '' ? (
         <SilentListenButton onClick={askForMessage} />
       ) : (
-        <Suspense fallback={<SilentListenButton />}>
-          <ListenButton text={text} voice={voice} />
+        <Suspense fallback={<SilentListenButton isBusy={isAsked} onClick={() => setAsked(true)} />}>
+          <ListenButton text={text} voice={voice} isAsked={isAsked} onBegun={() => setAsked(false)} />
         </Suspense>
       )}
       {open && (
@@ -70,10 +71,11 @@ export function VoiceChoice({ creatorSlug, voices, voice, message, onChange, onN
   )
 }
 
-function SilentListenButton({ onClick }: { onClick?: () => void }) {
+/** In the place of the one that makes a sound, until that is there; what is pressed here is not lost. */
+function SilentListenButton({ isBusy = false, onClick }: { isBusy?: boolean; onClick: () => void }) {
   const t = useText()
   return (
-    <button type="button" onClick={onClick} className="scroll-mb-28 px-4 text-sm btn btn-ghost">
+    <button type="button" aria-busy={isBusy} onClick={onClick} className="scroll-mb-28 px-4 text-sm btn btn-ghost">
       <Play size={15} aria-hidden="true" />
       {t(m.donate_listen)}
     </button>

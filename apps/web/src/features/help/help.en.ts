@@ -44,6 +44,15 @@ export const helpEn: HelpDocument = {
           ],
         },
         {
+          id: 'obs-scenes',
+          question: 'In which scene do alerts appear?',
+          answer: [
+            'Paid alerts appear while the source is in the program of OBS, which is what viewers see. While it is only in the Studio Mode preview, the multiview or a projector, they wait; and one that had stood for less than two seconds when you changed the scene comes again.',
+            'Test donations appear wherever OBS shows the source, so that you can see them in the preview. A test that nothing shows within 30 seconds no longer appears.',
+            'For all your scenes use one source, and put it into each of them with “Add Existing”. Two sources with the same link in one scene are two overlays: each shows the alert and plays its sound, so you hear it twice.',
+          ],
+        },
+        {
           id: 'silent',
           question: 'The alert appears but cannot be heard. What do I check first?',
           answer: [
@@ -215,7 +224,7 @@ export const helpEn: HelpDocument = {
           id: 'become-creator',
           question: 'I am a fan. Can I become a creator?',
           answer: [
-            'Yes, and you can go back: the type of account is changed in the [account settings](/settings/account). Some accounts cannot change, and the page says why.',
+            'Yes, and you can go back: the type of account is changed in the [account settings](/settings/account). Only agency accounts stay what they are.',
           ],
         },
         {

@@ -44,6 +44,15 @@ export const helpEs: HelpDocument = {
           ],
         },
         {
+          id: 'obs-scenes',
+          question: '¿En qué escena aparecen las alertas?',
+          answer: [
+            'Las alertas de pago aparecen cuando la fuente está en el programa de OBS, que es lo que ven los espectadores. Si solo está en la vista previa del modo estudio, en la multivista o en un proyector, esperan; y la que llevaba menos de dos segundos en pantalla cuando cambiaste de escena vuelve a aparecer.',
+            'Las donaciones de prueba aparecen dondequiera que OBS muestre la fuente, para que puedas verlas en la vista previa. Una prueba que nadie muestra en 30 segundos ya no aparece.',
+            'Para todas tus escenas usa una sola fuente y ponla en cada una con «Añadir existente». Dos fuentes con el mismo enlace en la misma escena son dos overlays: cada una muestra la alerta y reproduce su sonido, y se oye doble.',
+          ],
+        },
+        {
           id: 'silent',
           question: 'La alerta aparece, pero no se oye. ¿Qué miro primero?',
           answer: [
@@ -213,7 +222,7 @@ export const helpEs: HelpDocument = {
           id: 'become-creator',
           question: 'Soy fan. ¿Puedo pasar a ser creador?',
           answer: [
-            'Sí, y volver atrás: el tipo de cuenta se cambia en los [ajustes de la cuenta](/settings/account). Hay cuentas que no pueden cambiar, y la página dice por qué.',
+            'Sí, y volver atrás: el tipo de cuenta se cambia en los [ajustes de la cuenta](/settings/account). Solo las cuentas de agencia se quedan como están.',
           ],
         },
         {

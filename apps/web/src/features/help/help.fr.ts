@@ -44,6 +44,15 @@ export const helpFr: HelpDocument = {
           ],
         },
         {
+          id: 'obs-scenes',
+          question: 'Dans quelle scène les alertes apparaissent-elles ?',
+          answer: [
+            'Les alertes payées apparaissent quand la source est dans le programme d’OBS, c’est-à-dire ce que voient les spectateurs. Tant qu’elle n’est que dans l’aperçu du mode studio, le multiview ou un projecteur, elles attendent ; et celle qui était à l’écran depuis moins de deux secondes quand tu as changé de scène revient.',
+            'Les dons de test apparaissent partout où OBS montre la source, pour que tu puisses les voir dans l’aperçu. Un test que rien ne montre en 30 secondes n’apparaît plus.',
+            'Pour toutes tes scènes, utilise une seule source et place-la dans chacune avec « Ajouter une source existante ». Deux sources avec le même lien dans une scène sont deux overlays : chacune montre l’alerte et joue son son, et on l’entend en double.',
+          ],
+        },
+        {
           id: 'silent',
           question: 'L’alerte apparaît, mais on ne l’entend pas. Que vérifier d’abord ?',
           answer: [
@@ -215,7 +224,7 @@ export const helpFr: HelpDocument = {
           id: 'become-creator',
           question: 'Je suis fan. Puis-je devenir créateur ?',
           answer: [
-            'Oui, et revenir en arrière : le type de compte se change dans les [paramètres du compte](/settings/account). Certains comptes ne peuvent pas changer, et la page dit pourquoi.',
+            'Oui, et revenir en arrière : le type de compte se change dans les [paramètres du compte](/settings/account). Seuls les comptes d’agence restent tels quels.',
           ],
         },
         {

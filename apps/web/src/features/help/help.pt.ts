@@ -31,7 +31,7 @@ export const helpPt: HelpDocument = {
           id: 'overlay-link',
           question: 'Porque é que o link do widget é secreto?',
           answer: [
-            'Quem o tiver consegue ver e comandar os teus alertas. Não o mostres na emissão nem o envies a ninguém.',
+            'Quem o tiver consegue ver e comandar os teus alertas. Não o mostres em direto nem o envies a ninguém.',
             'Se alguém o viu, carrega em «Trocar a chave» no cartão do widget: o link antigo deixa logo de funcionar, e colas o novo no OBS.',
           ],
         },
@@ -41,6 +41,15 @@ export const helpPt: HelpDocument = {
           answer: [
             `Não. Quando o widget volta, mostra por ordem e uma só vez o que chegou nos últimos ${figures.replayMinutes} minutos e ainda ninguém viu. Podes mudar esse tempo nas [definições dos alertas](/settings/alerts).`,
             'O que for mais antigo fica nos «Perdidos» do dashboard, de onde o podes mostrar quando quiseres. O dinheiro nunca depende de o alerta aparecer.',
+          ],
+        },
+        {
+          id: 'obs-scenes',
+          question: 'Em que cena aparecem os alertas?',
+          answer: [
+            'Os alertas pagos aparecem quando a fonte está no programa do OBS, que é o que os espectadores veem. Se estiver só na pré-visualização do modo estúdio, no multivista ou num projetor, esperam; e o que esteve menos de dois segundos no ecrã quando mudaste de cena volta a aparecer.',
+            'As doações de teste aparecem onde quer que o OBS mostre a fonte, para as poderes ver na pré-visualização. Um teste que ninguém mostra em 30 segundos já não aparece.',
+            'Para todas as cenas, usa uma só fonte e põe-na em cada uma com «Adicionar existente». Duas fontes com o mesmo link na mesma cena são dois overlays: cada uma mostra o alerta e toca o som, e ouve-se a dobrar.',
           ],
         },
         {
@@ -81,7 +90,7 @@ export const helpPt: HelpDocument = {
         },
         {
           id: 'queue',
-          question: 'Como controlo os alertas durante a emissão?',
+          question: 'Como controlo os alertas durante o direto?',
           answer: [
             'No [dashboard](/dashboard/creator) vês o que está no ar e o que espera. Podes pausar, silenciar, saltar um alerta, limpar a lista e voltar a mostrar um alerta. Vale para todos os widgets, a partir de qualquer dispositivo onde tenhas a sessão aberta.',
           ],
@@ -152,7 +161,7 @@ export const helpPt: HelpDocument = {
           id: 'public',
           question: 'O que é que fica público?',
           answer: [
-            'O nome, a mensagem, o áudio e o valor aparecem na emissão, e quem a vê pode gravá-los. O nome e a mensagem são opcionais: sem nome, apareces como «Anónimo». O criador nunca vê o teu email.',
+            'O nome, a mensagem, o áudio e o valor aparecem no direto, e quem a vê pode gravá-los. O nome e a mensagem são opcionais: sem nome, apareces como «Anónimo». O criador nunca vê o teu email.',
           ],
         },
         {
@@ -167,7 +176,7 @@ export const helpPt: HelpDocument = {
           question: 'O pagamento falhou. Fui cobrado?',
           answer: [
             'Se a página diz que falhou ou foi cancelado, não. O que escreveste continua lá: podes tentar outra vez, com outro método se quiseres.',
-            'Se o teu banco mostra uma cobrança, espera uns minutos: a confirmação pode chegar depois, e então a doação segue para a emissão mesmo com a página fechada.',
+            'Se o teu banco mostra uma cobrança, espera uns minutos: a confirmação pode chegar depois, e então a doação segue para o direto mesmo com a página fechada.',
           ],
         },
         {
@@ -179,7 +188,7 @@ export const helpPt: HelpDocument = {
         },
         {
           id: 'not-shown',
-          question: 'Paguei e não apareceu na emissão. Porquê?',
+          question: 'Paguei e não apareceu no direto. Porquê?',
           answer: [
             'Há métodos de pagamento que demoram a confirmar. Depois disso, é o criador que decide o que aparece: pode estar em pausa, ter saltado o alerta ou ter fechado o OBS. A doação conta na mesma, e o criador vê-a no dashboard.',
           ],
@@ -215,7 +224,7 @@ export const helpPt: HelpDocument = {
           id: 'become-creator',
           question: 'Sou fã. Posso passar a criador?',
           answer: [
-            'Sim, e voltar atrás: o tipo de conta muda-se nas [definições da conta](/settings/account). Há contas que não podem mudar, e a página diz porquê.',
+            'Sim, e voltar atrás: o tipo de conta muda-se nas [definições da conta](/settings/account). Só as contas de agência ficam como são.',
           ],
         },
         {

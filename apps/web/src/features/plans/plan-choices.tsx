@@ -10,7 +10,7 @@ import { BusyButton } from '#ui/busy-button.tsx'
 import { Link } from '#ui/link.tsx'
 import { agencyFee } from '#ui/plans/agency-fee.ts'
 import { PLAN_NAMES } from '#ui/plans/plan-names.ts'
-import { offersOf } from '#ui/plans/plan-offers.ts'
+import { offersOf, planParts } from '#ui/plans/plan-offers.ts'
 import { useSubscribe } from '#ui/plans/use-subscribe.ts'
 import { ChangeDialog } from './change-dialog.tsx'
 
@@ -20,6 +20,7 @@ export function PlanChoices({ subscription, timeZone }: { subscription: Subscrip
   const config = useConfig()
   const [search, setSearch] = useSearchParams()
   const { subscribe, busyWith } = useSubscribe()
+  const offer = { viewer: 'creator', parts: planParts(config) } as const
   const isChange = subscription.status === 'active'
   const choices = choicesOf(subscription)
   const byAgency = agencyFee(subscription)
@@ -32,7 +33,7 @@ export function PlanChoices({ subscription, timeZone }: { subscription: Subscrip
       <h2 id="plan-choices" className="text-xl">
         {t(isChange ? m.plan_change_title : m.plan_choose_title)}
       </h2>
-      {config?.features.creatorSubscriptions === false ? (
+      {!offer.parts.isSold ? (
         <p className="mt-2 text-ink-2">{t(m.plan_not_sold)}</p>
       ) : (
         <ul className="mt-2">
@@ -48,7 +49,7 @@ export function PlanChoices({ subscription, timeZone }: { subscription: Subscrip
                     : t(m.plan_fee_by_agency, { fee: formatBasisPoints(byAgency, language) })}
                 </p>
                 <ul className="mt-2 grid gap-x-5 gap-y-1.5 text-sm sm:grid-cols-2">
-                  {offersOf(id, t, language).map((line) => (
+                  {offersOf(id, offer, t, language).map((line) => (
                     <li key={line} className="flex items-start gap-2">
                       <Check size={16} aria-hidden="true" className="mt-0.5 shrink-0 text-ok" />
                       {line}

@@ -37,7 +37,7 @@ export function CreatorPicker({ choice, error, onChoose }: CreatorPickerProps) {
           {error}
         </p>
       )}
-      <CreatorSearch chosen={chosen} onChoose={onChoose} />
+      <CreatorSearch onChoose={onChoose} />
     </fieldset>
   )
 }
@@ -52,6 +52,7 @@ function Options({ known, isLoading, isFailed, chosen, onChoose }: OptionsProps)
         {known.map((creator) => (
           <CreatorOption
             key={creator.id}
+            name="creator"
             creator={creator}
             isChosen={creator.id === chosen?.id}
             onChoose={() => onChoose(creator)}

@@ -11,10 +11,10 @@ import { CreatorOption } from './creator-option.tsx'
 const TYPING_PAUSE_MS = 300
 const FOUND_SHOWN = 8
 
-type CreatorSearchProps = { chosen: CreatorSummary | undefined; onChoose: (creator: CreatorSummary) => void }
+type CreatorSearchProps = { onChoose: (creator: CreatorSummary) => void }
 
 /** Whoever is not among those one knows, by the beginning of a name. */
-export function CreatorSearch({ chosen, onChoose }: CreatorSearchProps) {
+export function CreatorSearch({ onChoose }: CreatorSearchProps) {
   const t = useText()
   const [typed, setTyped] = useState('')
   const asked = useSettled(typed.trim())
@@ -58,8 +58,10 @@ export function CreatorSearch({ chosen, onChoose }: CreatorSearchProps) {
           {found.map((creator) => (
             <CreatorOption
               key={creator.id}
+              name="found"
               creator={creator}
-              isChosen={creator.id === chosen?.id}
+              // Whoever is chosen already can be pressed here as well, which is all it takes.
+              isChosen={false}
               onChoose={() => {
                 // They stand among the others now, chosen.
                 setTyped('')

@@ -10,6 +10,7 @@ import { AccountTypeSettings } from './account-type-settings.tsx'
 import { DataSettings } from './data-settings.tsx'
 import { DeleteAccount } from './delete-account.tsx'
 import { EmailSettings } from './email-settings.tsx'
+import { GrantsSettings } from './grants-settings.tsx'
 import { LetterSettings } from './letter-settings.tsx'
 import { PasswordSettings } from './password-settings.tsx'
 import { PictureSettings } from './picture-settings.tsx'
@@ -45,6 +46,7 @@ export function Component() {
         {user.userType !== 'creator' && <ProfileSettings user={user} />}
         <EmailSettings user={user} />
         <PasswordSettings user={user} />
+        {user.userType === 'creator' && <GrantsSettings user={user} />}
         <PlaceSettings user={user} />
         <LetterSettings user={user} />
         <AccountTypeSettings user={user} />

@@ -18,13 +18,12 @@ const TEXTS: Record<UserType, Message> = {
   agency: m.settings_type_agency,
 }
 
-/** Fans become creators and creators fans, back and forth, and lose nothing by it. */
+/** Fans and supporters become creators and creators fans, back and forth, and lose nothing by it. */
 export function AccountTypeSettings({ user }: { user: User }) {
   const t = useText()
-  const mayChange = user.userType === 'creator' || user.userType === 'fan'
   return (
     <SettingsSection title={t(m.settings_type)} text={t(TEXTS[user.userType])}>
-      {mayChange && <ChangeType isCreator={user.userType === 'creator'} slug={user.slug} />}
+      {user.userType !== 'agency' && <ChangeType isCreator={user.userType === 'creator'} slug={user.slug} />}
     </SettingsSection>
   )
 }

@@ -1,23 +1,30 @@
-import type { User } from '@aplauso/contract/accounts'
+import type { User, UserType } from '@aplauso/contract/accounts'
 import { m } from '@aplauso/texts/messages'
 import { Mail } from 'lucide-react'
 import { type Message, useText } from '#lib/language.tsx'
+import { Link } from '#ui/link.tsx'
 import { SettingsSection } from './settings-section.tsx'
 
-const LETTERS: readonly { name: string; text: Message }[] = [
+/** `of`: whose account gets it; everyone's without. */
+const LETTERS: readonly { name: string; text: Message; of?: readonly UserType[] }[] = [
   { name: 'verification', text: m.settings_letters_verify },
   { name: 'password', text: m.settings_letters_password },
-  { name: 'agency', text: m.settings_letters_agency },
-  { name: 'plan', text: m.settings_letters_plan },
+  { name: 'agency', text: m.settings_letters_agency, of: ['creator', 'agency'] },
+  { name: 'plan', text: m.settings_letters_plan, of: ['creator'] },
 ]
 
-/** Which letters there are. An account needs each of them: there is nothing to switch. */
+const WAYS: readonly { to: string; text: Message }[] = [
+  { to: '#email', text: m.settings_email_save },
+  { to: '#idioma', text: m.settings_letters_language },
+]
+
+/** Which letters this account gets. It needs each of them: what can be set is where they go and how they are written. */
 export function LetterSettings({ user }: { user: User }) {
   const t = useText()
   return (
     <SettingsSection place="notificacoes" title={t(m.settings_letters)} text={t(m.settings_letters_text)}>
       <ul className="grid gap-2.5">
-        {LETTERS.map(({ name, text }) => (
+        {LETTERS.filter(({ of }) => of?.includes(user.userType) ?? true).map(({ name, text }) => (
           <li key={name} className="flex items-start gap-3">
             <Mail size={18} aria-hidden="true" className="mt-1 shrink-0 text-cravo-text" />
             <span>{t(text)}</span>
@@ -25,6 +32,13 @@ export function LetterSettings({ user }: { user: User }) {
         ))}
       </ul>
       <p className="mt-4 text-sm wrap-anywhere text-ink-3">{t(m.settings_letters_to, { email: user.email })}</p>
+      <p className="flex flex-wrap gap-x-5 text-sm">
+        {WAYS.map(({ to, text }) => (
+          <Link key={to} to={to} className="inline-flex min-h-11 items-center link">
+            {t(text)}
+          </Link>
+        ))}
+      </p>
     </SettingsSection>
   )
 }

@@ -2,9 +2,10 @@ import type { User } from '@aplauso/contract/accounts'
 import { m } from '@aplauso/texts/messages'
 import { type FormEvent, useRef, useState } from 'react'
 import { ApiError, api } from '#lib/api.ts'
-import { isPassword } from '#lib/credentials.ts'
+import { isPassword, type PasswordRefusal, refusedPassword } from '#lib/credentials.ts'
 import { focusOn } from '#lib/focus-on.ts'
 import { useText } from '#lib/language.tsx'
+import { useSession } from '#lib/session.tsx'
 import { BusyButton } from '#ui/busy-button.tsx'
 import { FormField } from '#ui/form-field.tsx'
 import { NewPasswordField } from '#ui/new-password-field.tsx'
@@ -14,10 +15,11 @@ import { useChange } from '#ui/use-change.ts'
 import { SettingsSection } from './settings-section.tsx'
 
 type Passwords = { currentPassword: string; newPassword: string }
-type Problem = 'missing' | 'wrong' | 'new'
+type Problem = 'missing' | 'wrong' | PasswordRefusal
 
 export function PasswordSettings({ user }: { user: User }) {
   const t = useText()
+  const { setUser } = useSession()
   const form = useRef<HTMLFormElement>(null)
   const button = useRef<HTMLButtonElement>(null)
   const [problem, setProblem] = useState<Problem>()
@@ -29,6 +31,8 @@ export function PasswordSettings({ user }: { user: User }) {
       button.current?.focus()
       form.current?.reset()
       setChanges(changes + 1)
+      // A creator is asked to look at what else has access.
+      if (user.userType === 'creator') setUser({ ...user, grantsReview: true })
       toast({ title: t(m.settings_password_saved), description: t(m.settings_password_saved_text) })
     },
     onRefused(error) {
@@ -40,7 +44,7 @@ export function PasswordSettings({ user }: { user: User }) {
 
   function refuse(found: Problem) {
     setProblem(found)
-    focusOn(form.current, found === 'new' ? 'newPassword' : 'currentPassword')
+    focusOn(form.current, isAboutNew(found) ? 'newPassword' : 'currentPassword')
   }
 
   function submit(event: FormEvent<HTMLFormElement>) {
@@ -49,11 +53,11 @@ export function PasswordSettings({ user }: { user: User }) {
     const currentPassword = String(values.get('currentPassword'))
     const newPassword = String(values.get('newPassword'))
     if (currentPassword === '') return refuse('missing')
-    if (!isPassword(newPassword)) return refuse('new')
+    if (!isPassword(newPassword)) return refuse('length')
     change({ currentPassword, newPassword })
   }
 
-  const currentError = { missing: t(m.login_password_error), wrong: t(m.settings_password_wrong), new: undefined }
+  const currentError = { missing: t(m.login_password_error), wrong: t(m.settings_password_wrong) }
   return (
     <SettingsSection title={t(m.settings_password)} text={t(m.settings_password_text)}>
       <form
@@ -66,7 +70,10 @@ export function PasswordSettings({ user }: { user: User }) {
       >
         {/* For password managers, which have to know whose password changes. */}
         <input type="email" name="username" autoComplete="username" value={user.email} readOnly hidden />
-        <FormField label={t(m.settings_password_current)} error={problem && currentError[problem]}>
+        <FormField
+          label={t(m.settings_password_current)}
+          error={isAboutNew(problem) ? undefined : problem && currentError[problem]}
+        >
           {(control) => (
             <PasswordInput
               {...control}
@@ -81,7 +88,7 @@ export function PasswordSettings({ user }: { user: User }) {
           key={changes}
           label={t(m.settings_password_new)}
           name="newPassword"
-          invalid={problem === 'new'}
+          invalid={isAboutNew(problem) ? problem : undefined}
           personal={[user.displayName, user.username, user.email]}
         />
         <BusyButton ref={button} type="submit" busy={busy} className="justify-self-start btn-ink max-sm:w-full">
@@ -92,8 +99,11 @@ export function PasswordSettings({ user }: { user: User }) {
   )
 }
 
+const isAboutNew = (problem: Problem | undefined): problem is PasswordRefusal =>
+  problem === 'length' || problem === 'guessable'
+
 function problemOf(error: unknown): Problem | undefined {
   const problem = error instanceof ApiError ? error.problem : undefined
   if (problem?.code === 'invalid_credentials') return 'wrong'
-  return problem?.errors?.some(({ path }) => path === 'newPassword') ? 'new' : undefined
+  return refusedPassword(error, 'newPassword')
 }

@@ -12,7 +12,7 @@ export function PlaceSettings({ user }: { user: User }) {
   const { t, language } = useLanguage()
   const choose = useChooseLanguage()
   return (
-    <SettingsSection title={t(m.settings_place)} text={t(m.settings_place_text)}>
+    <SettingsSection place="idioma" title={t(m.settings_place)} text={t(m.settings_place_text)}>
       <div className="grid items-start gap-4 sm:grid-cols-2">
         <FormField label={t(m.nav_language)}>
           {(control) => (

@@ -5,6 +5,7 @@ import { useText } from '#lib/language.tsx'
 import { useConfig } from '#lib/use-config.ts'
 import { FeedbackCard } from '#ui/feedback/feedback-card.tsx'
 import { Link } from '#ui/link.tsx'
+import { Cards, PartBoundary } from '#ui/part-boundary.tsx'
 import { DashboardFrame } from './dashboard-frame.tsx'
 import { FanActions } from './fan-actions.tsx'
 import { FanRow } from './fan-row.tsx'
@@ -25,7 +26,7 @@ export function FanDashboard({ user }: { user: User }) {
   )
   return (
     <DashboardFrame user={user} note={toOwn}>
-      <div className="mt-6 grid grid-cols-[minmax(0,1fr)] gap-5">
+      <Cards className="mt-6 grid grid-cols-[minmax(0,1fr)] gap-5">
         <MonthPanel>
           <Link to="/quick-donate" className="btn btn-primary max-sm:w-full">
             <Zap size={18} aria-hidden="true" />
@@ -33,20 +34,22 @@ export function FanDashboard({ user }: { user: User }) {
           </Link>
         </MonthPanel>
         <StatCards />
-      </div>
+      </Cards>
       {/* On a phone what is done often stands above the history, and what is done once below it. */}
       <div className="mt-5 grid grid-cols-[minmax(0,1fr)] gap-5 lg:grid-cols-[minmax(0,1.62fr)_minmax(0,1fr)] lg:grid-rows-[auto_1fr]">
         <div className="lg:col-start-2">
           <FanActions />
         </div>
         <div className="lg:col-start-1 lg:row-span-2 lg:row-start-1">
-          <GivenHistory Row={FanRow} />
+          <PartBoundary>
+            <GivenHistory Row={FanRow} />
+          </PartBoundary>
         </div>
-        <div className="grid grid-cols-[minmax(0,1fr)] content-start gap-5 lg:col-start-2">
+        <Cards className="grid grid-cols-[minmax(0,1fr)] content-start gap-5 lg:col-start-2">
           <FavoritesCard />
           <FanSettings />
           <FeedbackCard user={user} />
-        </div>
+        </Cards>
       </div>
     </DashboardFrame>
   )

@@ -1,16 +1,14 @@
 import type { GivenDonation } from '@aplauso/contract/donations'
-import type { Language } from '@aplauso/contract/languages'
 import { m } from '@aplauso/texts/messages'
 import type { ReactNode } from 'react'
 import { formatDate, formatEuros } from '#lib/format.ts'
 import { useLanguage } from '#lib/language.tsx'
 import { Avatar } from '#ui/avatar.tsx'
+import { Link } from '#ui/link.tsx'
 import { GIVEN_STATUS_TEXTS } from './given-status-texts.ts'
 
 type GivenRowProps = {
   donation: GivenDonation
-  /** The language whose country writes the date. */
-  dates: Language
   /** With its message to the end. */
   isWhole?: boolean
   /** To whom it went. */
@@ -18,7 +16,7 @@ type GivenRowProps = {
 }
 
 /** A line of a history of donations given. */
-export function GivenRow({ donation, dates, isWhole = false, children }: GivenRowProps) {
+export function GivenRow({ donation, isWhole = false, children }: GivenRowProps) {
   const { t, language } = useLanguage()
   const { creator, message, status, refunded, amount } = donation
   const statusText = GIVEN_STATUS_TEXTS[status]
@@ -54,7 +52,7 @@ export function GivenRow({ donation, dates, isWhole = false, children }: GivenRo
           {formatEuros(amount, language)}
         </p>
         <time dateTime={donation.createdAt} className="tnum text-xs text-ink-2">
-          {formatDate(donation.createdAt, dates)}
+          {formatDate(donation.createdAt, language)}
         </time>
       </div>
       {message && isWhole && (
@@ -63,5 +61,18 @@ export function GivenRow({ donation, dates, isWhole = false, children }: GivenRo
         </p>
       )}
     </li>
+  )
+}
+
+/** To whom it went. `page`: slug or id. */
+export function CreatorLink({ page, children }: { page: string; children: ReactNode }) {
+  return (
+    <Link
+      to={`/donate/${encodeURIComponent(page)}`}
+      translate="no"
+      className="rounded-xs py-1 font-semibold wrap-anywhere underline-offset-4 reach hover:underline"
+    >
+      {children}
+    </Link>
   )
 }

@@ -4,6 +4,7 @@ import { Compass, Heart, Zap } from 'lucide-react'
 import { formatNumber } from '#lib/format.ts'
 import { useLanguage } from '#lib/language.tsx'
 import { FeedbackCard } from '#ui/feedback/feedback-card.tsx'
+import { Cards } from '#ui/part-boundary.tsx'
 import { Placeholder } from '#ui/placeholder.tsx'
 import { ActionCard } from './action-card.tsx'
 import { DashboardFrame } from './dashboard-frame.tsx'
@@ -18,18 +19,18 @@ import { SupporterRow } from './supporter-row.tsx'
 export function SupporterDashboard({ user }: { user: User }) {
   return (
     <DashboardFrame user={user}>
-      <div className="mt-6 grid grid-cols-[minmax(0,1fr)] gap-5">
+      <Cards className="mt-6 grid grid-cols-[minmax(0,1fr)] gap-5">
         <MonthPanel />
         <Actions />
-      </div>
-      <div className="mt-5 grid grid-cols-[minmax(0,1fr)] gap-5 lg:grid-cols-[minmax(0,1.62fr)_minmax(0,1fr)]">
+      </Cards>
+      <Cards className="mt-5 grid grid-cols-[minmax(0,1fr)] gap-5 lg:grid-cols-[minmax(0,1.62fr)_minmax(0,1fr)]">
         <GivenHistory Row={SupporterRow} />
-        <div className="grid grid-cols-[minmax(0,1fr)] content-start gap-5">
+        <Cards className="grid grid-cols-[minmax(0,1fr)] content-start gap-5">
           <StatisticsCard />
           <FavoritesCard />
           <FeedbackCard user={user} />
-        </div>
-      </div>
+        </Cards>
+      </Cards>
     </DashboardFrame>
   )
 }

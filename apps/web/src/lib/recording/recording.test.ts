@@ -119,22 +119,23 @@ test('A microphone that is pulled out leaves what it had heard', async () => {
 })
 
 test.each([
-  ['stopped at once', 400, SOUND],
-  ['without a sound in it', 3_000, new Blob([])],
-])('A recording %s is not kept, and is said to be too short', async (_what, ms, sound) => {
+  ['stopped at once', 400, SOUND, 'too_short'],
+  ['stopped at once and without a sound in it', 400, new Blob([]), 'too_short'],
+  ['of half a minute without a sound in it', 30_000, new Blob([]), 'failed'],
+])('A recording %s is not kept, and it is said why', async (_what, ms, sound, problem) => {
   const { recording } = await startedWith(sound)
   clock.pass(ms)
   recording.stop()
   await settle()
-  expect(recording.read()).toEqual({ step: 'idle', tooShort: true })
+  expect(recording.read()).toEqual({ step: 'idle', problem })
 })
 
-test('A recorder that fails is let go, and another recording can begin', async () => {
+test('A recorder that fails is let go, says that it has failed and not who spoke, and another recording can begin', async () => {
   const { recording, device } = await startedWith()
   clock.pass(3_000)
   device.fail()
   await settle()
-  expect(recording.read().step).toBe('idle')
+  expect(recording.read()).toEqual({ step: 'idle', problem: 'failed' })
   recording.start()
   expect(recording.read()).toEqual({ step: 'requesting' })
 })

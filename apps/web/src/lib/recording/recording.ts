@@ -8,7 +8,8 @@ export type RecordedSound = { blob: Blob; durationMs: number }
 export type ReadLevel = () => number | undefined
 
 export type RecordingState =
-  | { step: 'idle'; tooShort?: true }
+  /** `problem`: why nothing came of the last one. */
+  | { step: 'idle'; problem?: 'too_short' | 'failed' }
   /** The browser asks the person. */
   | { step: 'requesting' }
   | { step: 'recording'; elapsedMs: number; readLevel: ReadLevel }
@@ -93,7 +94,9 @@ export function createRecording({ openMicrophone, clock, minMs, maxMs }: Recordi
     cancelTick()
     microphone = undefined
     const durationMs = state.step === 'finishing' ? state.elapsedMs : elapsedMs()
-    if (!blob?.size || durationMs < minMs) show({ step: 'idle', tooShort: true })
+    // Nothing of what lasted long enough is no fault of the person's.
+    if (durationMs < minMs) show({ step: 'idle', problem: 'too_short' })
+    else if (!blob?.size) show({ step: 'idle', problem: 'failed' })
     else show({ step: 'stopped', sound: { blob, durationMs } })
   }
 

@@ -1,5 +1,5 @@
 import { SECOND_MS } from '@aplauso/contract/limits'
-import { ApiError } from '#lib/api.ts'
+import { ApiError, fetchInTime } from '#lib/api.ts'
 
 type SpeechOrder = { text: string; voiceId: string }
 
@@ -20,7 +20,7 @@ export async function fetchSpeech(order: SpeechOrder, signal: AbortSignal): Prom
 }
 
 async function ask(order: SpeechOrder, signal: AbortSignal): Promise<Blob> {
-  const answer = await fetch('/api/voices/preview', {
+  const answer = await fetchInTime('/api/voices/preview', {
     method: 'POST',
     headers: { 'content-type': 'application/json', accept: 'audio/mpeg, application/problem+json' },
     body: JSON.stringify(order),

@@ -2,10 +2,11 @@ import { DONATION_MAX_CENTS, DONATION_PRESETS_CENTS } from '@aplauso/contract/li
 import type { Cents } from '@aplauso/contract/money'
 import { m } from '@aplauso/texts/messages'
 import { useId } from 'react'
+import { formatShortEuros } from '#lib/format.ts'
 import { type Message, useLanguage } from '#lib/language.tsx'
 import { useAlive } from '#lib/use-alive.ts'
 import { DecimalInput } from '#ui/decimal-input.tsx'
-import { type AmountProblem, plainEuros } from './amount.ts'
+import type { AmountProblem } from './amount.ts'
 
 const PRESET_NAMES: readonly Message[] = [m.donate_claps, m.donate_bravo, m.donate_ovation, m.donate_standing]
 
@@ -21,7 +22,7 @@ export function AmountField({ presetCents, custom, problem, onChange }: AmountFi
   const noteId = useId()
   const errors: Record<AmountProblem, string> = {
     invalid: t(m.donate_amount_error),
-    too_large: t(m.donate_amount_max, { max: plainEuros(DONATION_MAX_CENTS, language) }),
+    too_large: t(m.donate_amount_max, { max: formatShortEuros(DONATION_MAX_CENTS, language) }),
   }
   const error = problem && errors[problem]
   return (
@@ -76,9 +77,7 @@ function Preset({ amountCents, name, chosen, onChoose }: PresetProps) {
       onClick={onChoose}
       className={`flex min-h-16 flex-col items-center justify-center rounded-md border-[1.5px] transition-[background-color,border-color,transform] duration-150 ease-out active:scale-[0.97] ${tone}`}
     >
-      <span className="display tnum text-[1.3125rem] leading-tight">
-        {t(m.donate_preset, { amount: plainEuros(amountCents, language) })}
-      </span>
+      <span className="display tnum text-[1.3125rem] leading-tight">{formatShortEuros(amountCents, language)}</span>
       {name && <span className={`text-2xs font-medium ${chosen ? '' : 'text-ink-3'}`}>{t(name)}</span>}
     </button>
   )

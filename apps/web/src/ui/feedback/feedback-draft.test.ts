@@ -33,8 +33,12 @@ test('What is sent is trimmed, without empty answers, and with those for general
   expect([general.mostUsefulFeature, general.improvementSuggestions]).toEqual(['Os alertas', undefined])
 })
 
-test('In Portuguese a category is called what the specification calls it', () => {
-  for (const category of FEEDBACK_TYPES.flatMap((type) => FEEDBACK_CATEGORIES[type])) {
-    expect(CATEGORY_TEXTS[category]({}, { locale: 'pt' })).toBe(category)
+test('A category is sent under the name that the specification gives it, and no two of a type read alike', () => {
+  expect(feedbackPayload({ ...full, type: 'bug_report', category: 'Login/Registro' }, user).category).toBe(
+    'Login/Registro',
+  )
+  for (const type of FEEDBACK_TYPES) {
+    const texts = FEEDBACK_CATEGORIES[type].map((category) => CATEGORY_TEXTS[category]({}, { locale: 'pt' }))
+    expect(new Set(texts).size).toBe(texts.length)
   }
 })

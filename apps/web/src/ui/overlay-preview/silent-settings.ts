@@ -1,7 +1,9 @@
-import type { AlertSettings } from '@aplauso/contract/alerts'
+import type { AlertSettings, AlertStyle } from '@aplauso/contract/alerts'
 
 /** Settings for an overlay that is only looked at: one alert at a time, and never a sound. */
-export const SILENT_SETTINGS: Omit<AlertSettings, 'style' | 'position' | 'durationMs'> = {
+export const silentSettings = (style: AlertStyle): Omit<AlertSettings, 'position' | 'durationMs'> => ({
+  style,
+  look: { base: style, language: 'specification' },
   cardsAtOnce: 1,
   minDonationForAlert: 0,
   soundEnabled: false,
@@ -11,4 +13,4 @@ export const SILENT_SETTINGS: Omit<AlertSettings, 'style' | 'position' | 'durati
   replayWindowMinutes: 0,
   paused: false,
   muted: true,
-}
+})

@@ -3,7 +3,7 @@ import type { AlertStyle } from '@aplauso/contract/alerts'
 type Look = { card: string; mark: string; name: string; message: string; after?: string }
 
 // The colours of the overlay's own styles: they lie on the video and not on our paper, so the theme leaves them alone.
-const LOOKS: Record<AlertStyle, Look> = {
+export const LOOKS: Record<AlertStyle, Look> = {
   classic: {
     card: 'rounded-[0.5em] bg-[#fdfcf9]',
     mark: 'rounded-full bg-[#2a102b]',

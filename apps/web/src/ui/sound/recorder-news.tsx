@@ -6,6 +6,7 @@ import { useLanguage } from '#lib/language.tsx'
 import type { RecordingState } from '#lib/recording/recording.ts'
 import { toast } from '#ui/toast.ts'
 import { OBSTACLE_TEXTS } from './microphone-obstacle.tsx'
+import { RECORDING_PROBLEMS } from './recording-problems.ts'
 
 const LAST_MS = 10 * SECOND_MS
 
@@ -29,7 +30,7 @@ export function RecorderNews({ state }: { state: RecordingState }) {
     <p role="status" className="sr-only">
       {state.step === 'recording' && state.elapsedMs >= RECORDING_MAX_MS - LAST_MS && t(m.sound_ten_left)}
       {state.step === 'stopped' && t(m.sound_ended, { duration: formatSeconds(state.sound.durationMs, language) })}
-      {state.step === 'idle' && state.tooShort && t(m.error_audio_too_short)}
+      {state.step === 'idle' && state.problem && t(RECORDING_PROBLEMS[state.problem])}
     </p>
   )
 }

@@ -7,6 +7,7 @@ import { MicrophoneObstacle } from './microphone-obstacle.tsx'
 import { Player } from './player.tsx'
 import { RecorderNews } from './recorder-news.tsx'
 import { IdleStep, RecordingStep, RequestingStep, StoppedStep, UploadedStep } from './recorder-steps.tsx'
+import { RECORDING_PROBLEMS } from './recording-problems.ts'
 import { SendingStep } from './sending-step.tsx'
 import type { SoundInputProps } from './sound-input.ts'
 import { useKeptFocus } from './use-kept-focus.ts'
@@ -54,7 +55,7 @@ export default function Recorder({ uploaded, onUploaded, onCleared, onBusy }: So
     if (fraction !== undefined) return <SendingStep fraction={fraction} onCancel={cancel} />
     switch (state.step) {
       case 'idle':
-        return <IdleStep failure={state.tooShort && t(m.error_audio_too_short)} onStart={recording.start} />
+        return <IdleStep failure={state.problem && t(RECORDING_PROBLEMS[state.problem])} onStart={recording.start} />
       case 'requesting':
         return <RequestingStep onCancel={discard} />
       case 'recording':

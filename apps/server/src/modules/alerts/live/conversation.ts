@@ -4,41 +4,65 @@ import type { RawData, WebSocket } from 'ws'
 import type { Database } from '#modules/tables.ts'
 import { markShown } from '../change-alerts.ts'
 import { type EnterDeps, enterRoom, type Join } from './enter-room.ts'
-import { CLOSE_POLICY, CLOSE_TRY_AGAIN, type LiveSocket } from './live-socket.ts'
+import { CLOSE_POLICY, type LiveSocket } from './live-socket.ts'
 import type { Room } from './room.ts'
 
 export type ConversationDeps = EnterDeps & { db: Database; log: FastifyBaseLogger }
 
-/** What is said on one connection. With a `slug` it joins by itself; whoever is in no room for so long is let go. */
+export type ConversationOrder = {
+  /** Of the room that the connection joins by itself. */
+  slug: string | undefined
+  joinDeadlineMs: number
+  /** False while too many joins have come from the same address. */
+  mayJoin: () => boolean
+}
+
+/** What is said on one connection. Whoever leaves us waiting for a join for so long is let go. */
 export function converse(
   deps: ConversationDeps,
   ws: WebSocket,
   socket: LiveSocket,
-  { slug, joinDeadlineMs }: { slug: string | undefined; joinDeadlineMs: number },
+  { slug, joinDeadlineMs, mayJoin }: ConversationOrder,
 ): void {
   let room: Room | undefined
   let deadline: NodeJS.Timeout | undefined
+  let leftMs = joinDeadlineMs
+  let isRefused = false
+  let waitingSinceMs = 0
   // Frames of one client are handled one after the other: its `shown` never overtakes its `join`.
   let work: Promise<void> = Promise.resolve()
 
   function inOrder(next: () => Promise<void>): void {
     work = work.then(next).catch((error: unknown) => {
       deps.log.warn({ err: error }, 'live frame not handled')
-      socket.close(CLOSE_TRY_AGAIN, 'try again')
+      socket.tryAgain()
     })
   }
 
   // A further wrong join does not put it off.
   function expectJoin(): void {
-    deadline ??= setTimeout(() => socket.close(CLOSE_POLICY, 'join within 10 seconds'), joinDeadlineMs).unref()
+    if (deadline !== undefined || room !== undefined) return
+    waitingSinceMs = performance.now()
+    deadline = setTimeout(() => setImmediate(giveUp), leftMs).unref()
+  }
+  // A busy process reads first what had come in time.
+  function giveUp(): void {
+    if (deadline !== undefined) socket.close(CLOSE_POLICY, 'join within 10 seconds')
+  }
+  /** What a join takes here is not the client's delay. */
+  function stopWaiting(): void {
+    if (deadline === undefined) return
+    clearTimeout(deadline)
+    deadline = undefined
+    leftMs = Math.max(0, leftMs - (performance.now() - waitingSinceMs))
   }
 
   async function enter(join: Join): Promise<void> {
+    stopWaiting()
+    if (!mayJoin()) return socket.tryAgain()
     room?.leave(socket)
     room = await enterRoom(deps, socket, join)
-    if (room === undefined) return expectJoin()
-    clearTimeout(deadline)
-    deadline = undefined
+    if (room === undefined) expectJoin()
   }
 
   async function answer(frame: ClientFrame): Promise<void> {
@@ -47,8 +71,16 @@ export function converse(
     switch (frame.type) {
       case 'join': {
         const target = frame.slug ?? slug
-        if (target === undefined) return socket.fail('validation_failed', 'payload.slug: is required')
-        return enter({ slug: target, key: frame.key, token: frame.token, after: frame.after })
+        if (!socket.mayJoin()) {
+          // Said once, and not to each: whoever is let go comes back, and an answer costs as much as a join.
+          if (!isRefused) socket.fail('rate_limited', 'Too many joins on one connection')
+          isRefused = true
+          return expectJoin()
+        }
+        isRefused = false
+        if (target !== undefined) return enter({ slug: target, key: frame.key, token: frame.token, after: frame.after })
+        socket.fail('validation_failed', 'payload.slug: is required')
+        return expectJoin()
       }
       case 'shown':
         return reportShown(deps, socket, room, frame.payload.id)
@@ -67,7 +99,7 @@ export function converse(
   ws.on('close', () => {
     // After what is under way: a join that ends now would otherwise leave a dead member behind.
     inOrder(async () => {
-      clearTimeout(deadline)
+      stopWaiting()
       deps.hub.leave(socket, room)
     })
   })
@@ -76,11 +108,12 @@ export function converse(
     if (!socket.mayReceive()) return socket.close(CLOSE_POLICY, 'too many frames')
     const frame = isBinary ? undefined : parseFrame(data)
     if (frame === undefined) return socket.fail('validation_failed', 'not a frame of this protocol')
+    if (frame.type === 'join') stopWaiting()
     inOrder(() => answer(frame))
   })
 
-  expectJoin()
-  if (slug !== undefined) inOrder(() => enter({ slug, key: undefined, token: undefined, after: undefined }))
+  if (slug === undefined) expectJoin()
+  else inOrder(() => enter({ slug, key: undefined, token: undefined, after: undefined }))
 }
 
 async function reportShown(

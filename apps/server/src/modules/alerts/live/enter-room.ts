@@ -1,10 +1,9 @@
 import type { RoomState } from '../room-state.ts'
-import type { DashboardDeps } from './close-lost-dashboards.ts'
 import type { LiveHub } from './live-hub.ts'
 import type { Access, LiveSocket } from './live-socket.ts'
 import type { Room } from './room.ts'
 
-export type EnterDeps = DashboardDeps & {
+export type EnterDeps = {
   hub: LiveHub
   isWidgetKey: (creatorId: string, version: number, key: string) => boolean
 }
@@ -13,8 +12,13 @@ export type Join = { slug: string; key: string | undefined; token: string | unde
 
 /** Lets the socket in with the role its key or token opens; a wrong one is an error and not a silent viewer. */
 export async function enterRoom(deps: EnterDeps, socket: LiveSocket, join: Join): Promise<Room | undefined> {
-  const entered = await deps.hub.enter(join.slug, socket, (state) => accessOf(deps, join, state), join.after)
+  const isViewer = join.key === undefined && join.token === undefined
+  const admit = isViewer ? undefined : (state: RoomState) => accessOf(deps, join, state)
+  const entered = await deps.hub.enter(join.slug, socket, admit, join.after)
   switch (entered) {
+    case 'busy':
+      socket.tryAgain()
+      return undefined
     case 'creator_not_found':
       socket.fail(entered, `There is no creator ${join.slug}`)
       return undefined
@@ -36,8 +40,8 @@ async function accessOf(deps: EnterDeps, { key, token }: Join, state: RoomState)
     const keyVersion = state.widgetKeyVersion
     return deps.isWidgetKey(state.id, keyVersion, key) ? { role: 'overlay', keyVersion } : undefined
   }
-  if (token === undefined) return { role: 'viewer' }
+  if (token === undefined) return undefined
   const claim = { token, creatorId: state.id }
-  const [viewerId] = await deps.findDashboardViewers([claim])
+  const viewerId = await deps.hub.findDashboardViewer(claim)
   return viewerId === undefined ? undefined : { role: 'dashboard', viewerId, ...claim }
 }

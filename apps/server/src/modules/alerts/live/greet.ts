@@ -1,3 +1,5 @@
+import type { AlertSettings } from '@aplauso/contract/alerts'
+import { DASHBOARD_CATCH_UP_ALERTS, MINUTE_MS, REPLAY_WINDOW_MINUTES_DEFAULT } from '@aplauso/contract/limits'
 import type { Database } from '#modules/tables.ts'
 import { type AlertRow, goalFrame, replayFrame, skipFrame } from '../alert.ts'
 import { listForOverlay, listNewestAfter } from '../alert-store.ts'
@@ -10,49 +12,86 @@ export type GreetDeps = {
   overlayScript: string | undefined
 }
 
-/**
- * Tells a socket that it is in, and then what it has missed: an overlay what none has shown, a dashboard what came `after`
- * the last sequence that it knows. Gives the last sequence that it knows then. What an overlay must not show any more it
- * is told first of all: `joined` may end a pause, and it then goes on with what it holds.
- */
-export async function greet(
-  { db, overlayScript: overlay }: GreetDeps,
-  socket: LiveSocket,
-  state: RoomState,
-  after: number | undefined,
-): Promise<number> {
-  const { slug, settings, sequence } = state
-  const { role } = socket.access
-  const { missed, skippedIds } = await missedBy(db, socket, state.id, after)
-  for (const id of skippedIds) socket.send(skipFrame(id))
-  socket.send({
-    type: 'joined',
-    payload: {
-      slug,
-      role,
-      settings,
-      ...(overlay === undefined ? {} : { overlay }),
-      ...(role === 'dashboard' ? { sequence } : {}),
-    },
-  })
-  // A page that was away, or was loaded a moment ago, may know an older one.
-  if (role === 'dashboard') socket.send(goalFrame(state))
-  socket.sendBacklog(missed.map((row) => replayFrame(row, settings, row.forced ?? false)))
-  return Math.max(sequence, missed.at(-1)?.sequence ?? 0)
+type Role = LiveSocket['access']['role']
+
+/** The text of `joined`, made once for all who come while nothing changes. */
+export class JoinedFrames {
+  readonly #overlay: { overlay?: string }
+  readonly #made = new Map<Role, { text: string; settings: AlertSettings; sequence: number }>()
+
+  constructor(overlayScript: string | undefined) {
+    this.#overlay = overlayScript === undefined ? {} : { overlay: overlayScript }
+  }
+
+  of(role: Role, { slug, sequence }: RoomState, settings: AlertSettings): string {
+    const last = this.#made.get(role)
+    const isSame = last?.settings === settings && (role !== 'dashboard' || last.sequence === sequence)
+    if (last !== undefined && isSame) return last.text
+    const payload = { slug, role, settings, ...this.#overlay, ...(role === 'dashboard' ? { sequence } : {}) }
+    const text = JSON.stringify({ type: 'joined', payload })
+    this.#made.set(role, { text, settings, sequence })
+    return text
+  }
 }
 
-type Missed = { missed: (AlertRow & { forced?: boolean })[]; skippedIds: string[] }
+/** How the room stands that newcomers are told of. */
+export type Greeting = { state: RoomState; settings: AlertSettings; joined: JoinedFrames }
 
-async function missedBy(
-  db: Database,
-  { access: { role } }: LiveSocket,
-  creatorId: string,
-  after: number | undefined,
-): Promise<Missed> {
-  if (role === 'overlay') {
-    const { unshown, skippedIds } = await listForOverlay(db, creatorId)
-    return { missed: unshown, skippedIds }
+/** `after`: the last sequence that a dashboard knows. */
+export type Newcomer = { socket: LiveSocket; after: number | undefined }
+
+/** What each newcomer knows then: the last sequence, and, of overlays, what they may not and what they must show. */
+export type Greeted = { knownTo: (newcomer: Newcomer) => number; skippedIds: string[]; forced: AlertRow[] }
+
+/**
+ * Tells sockets that they are in, and then what they have missed: an overlay what none has shown, a dashboard what came
+ * `after` the last sequence that it knows. What an overlay must not show any more it is told first of all: `joined` may end
+ * a pause, and it then goes on with what it holds. The tables are looked at once for all of them.
+ */
+export async function greet(db: Database, newcomers: Newcomer[], greeting: Greeting): Promise<Greeted> {
+  const { state, settings, joined } = greeting
+  const overlays = newcomers.filter(({ socket }) => socket.access.role === 'overlay')
+  const dashboards = newcomers.filter(({ socket }) => socket.access.role === 'dashboard')
+  const [{ unshown, skippedIds }, missed] = await Promise.all([
+    overlays.length === 0 ? { unshown: [], skippedIds: [] } : listForOverlay(db, state.id),
+    listMissed(db, state, dashboards),
+  ])
+  const textOf = (row: AlertRow, forced: boolean) => JSON.stringify(replayFrame(row, settings, forced))
+
+  const skips = skippedIds.map((id) => JSON.stringify(skipFrame(id)))
+  const backlog = unshown.map((row) => textOf(row, row.forced))
+  for (const { socket } of overlays) {
+    for (const skip of skips) socket.sendText(skip)
+    socket.sendText(joined.of('overlay', state, settings))
+    socket.sendBacklog(backlog)
   }
-  const missed = role === 'dashboard' && after !== undefined ? await listNewestAfter(db, creatorId, after) : []
-  return { missed, skippedIds: [] }
+  const told = missed.map((row) => ({ row, text: textOf(row, false) }))
+  for (const { socket, after } of dashboards) {
+    socket.sendText(joined.of('dashboard', state, settings))
+    // A page that was away, or was loaded a moment ago, may know an older one.
+    socket.send(goalFrame(state))
+    socket.sendBacklog(told.flatMap(({ row, text }) => (isNews(row, state, after) ? [text] : [])))
+  }
+  // What came after the state was read is known to those alone who were told of it just now.
+  const newestOf = (rows: AlertRow[]) => Math.max(state.sequence, ...rows.map(({ sequence }) => sequence))
+  const [toOverlays, toDashboards] = [newestOf(unshown), newestOf(missed)]
+  const knownTo = ({ socket, after }: Newcomer) => {
+    if (socket.access.role === 'overlay') return toOverlays
+    return after === undefined ? state.sequence : toDashboards
+  }
+  return { knownTo, skippedIds, forced: unshown.filter(({ forced }) => forced) }
+}
+
+async function listMissed(db: Database, state: RoomState, dashboards: Newcomer[]): Promise<AlertRow[]> {
+  const afters = dashboards.flatMap(({ after }) => (after === undefined ? [] : [firstUnknown(state, after)]))
+  return afters.length === 0 ? [] : listNewestAfter(db, state.id, Math.min(...afters))
+}
+
+/** A dashboard that knows more than there is was told of what the database has lost since: which of it is anyone's guess. */
+const firstUnknown = ({ sequence }: RoomState, after: number) =>
+  after > sequence ? Math.max(0, sequence - DASHBOARD_CATCH_UP_ALERTS) : after
+
+function isNews({ sequence, created_at }: AlertRow, state: RoomState, after: number | undefined): boolean {
+  if (after === undefined || sequence <= firstUnknown(state, after)) return false
+  return after <= state.sequence || created_at.getTime() > Date.now() - REPLAY_WINDOW_MINUTES_DEFAULT * MINUTE_MS
 }

@@ -3,14 +3,15 @@ import type { OverlayStatus } from '@aplauso/contract/alerts'
 import type { DashboardFigures } from '@aplauso/contract/donations'
 import { SECOND_MS } from '@aplauso/contract/limits'
 import type { FastifyBaseLogger } from 'fastify'
+import type { DashboardClaim } from '#modules/agency/public.ts'
 import type { Database } from '#modules/tables.ts'
 import type { Bus } from '#platform/bus/bus.ts'
 import type { AlertRow, Goal } from '../alert.ts'
 import { type Announcer, type LiveEvent, parseLiveEvent } from '../events.ts'
 import { readQueues } from '../read-queues.ts'
-import { findRoomState, type RoomState } from '../room-state.ts'
+import { findRoomStates, type RoomState } from '../room-state.ts'
 import { closeLostDashboards, type DashboardDeps } from './close-lost-dashboards.ts'
-import { gathered } from './gathered.ts'
+import { gathered, inTurns } from './gathered.ts'
 import type { Access, LiveSocket } from './live-socket.ts'
 import { OverlayPresence } from './overlay-presence.ts'
 import { QueueNews } from './queue-news.ts'
@@ -25,9 +26,18 @@ export type HubDeps = DashboardDeps & {
   readFigures: (creatorIds: string[]) => Promise<Map<string, DashboardFigures>>
   /** The path of the overlay's present script; undefined when it is served from sources. */
   overlayScript: string | undefined
+  /** So many wait for the tables at once; whoever comes then is asked to come back, so that those who wait get in. */
+  enteringMax?: number
 }
 
-const LOOK_EVERY_MS = 5 * SECOND_MS
+// With the time that it takes, what an event should have told is known within five seconds.
+const LOOK_EVERY_MS = 4 * SECOND_MS
+const ASKS_AT_ONCE = 1_000
+const ENTERING_MAX = 5_000
+
+/** The access that this creator's state gives a socket, if any. */
+type Admit = (state: RoomState) => Promise<Access | undefined>
+type Entered = Room | 'creator_not_found' | 'forbidden' | 'busy'
 
 /**
  * The rooms of this process. The bus wakes them; the tables are the truth: after a break of the carrier, and every
@@ -43,9 +53,16 @@ export class LiveHub {
   readonly #presence: OverlayPresence
   readonly #queueNews: QueueNews
   readonly #stops: (() => void)[]
+  /** Read for every join: a key that was rotated on another process a moment ago opens nothing. */
+  readonly #findState: (slugOrId: string) => Promise<RoomState | undefined>
+  /** Whose session this claim is; undefined for one that may not see that creator's dashboard. */
+  readonly findDashboardViewer: (claim: DashboardClaim) => Promise<string | undefined>
+  #entering = 0
 
   constructor(deps: HubDeps) {
     this.#deps = deps
+    this.#findState = inTurns(ASKS_AT_ONCE, (slugsOrIds: string[]) => findRoomStates(deps.db, slugsOrIds))
+    this.findDashboardViewer = inTurns(ASKS_AT_ONCE, deps.findDashboardViewers)
     this.announcer = deps.bus.sqlChannel === undefined ? undefined : { channel: deps.bus.sqlChannel, from: this.#id }
     this.#queueNews = new QueueNews((creatorIds) => this.publish({ type: 'queue', creatorIds, from: this.#id }))
     this.#presence = new OverlayPresence({
@@ -67,20 +84,15 @@ export class LiveHub {
     this.#stops = [
       deps.bus.subscribe((message) => this.#receive(parseLiveEvent(message))),
       deps.bus.onGap(() => {
-        this.#run(this.#rooms.look().then(() => this.#rooms.repeatCommands()))
+        this.#run(this.#rooms.look())
         this.checkDashboards()
       }),
       () => clearInterval(timer),
     ]
   }
 
-  /** Brings the socket into the creator's room with the access that `admit` gives it, if any. */
-  async enter(
-    slugOrId: string,
-    socket: LiveSocket,
-    admit: (state: RoomState) => Promise<Access | undefined>,
-    after?: number,
-  ): Promise<Room | 'creator_not_found' | 'forbidden'> {
+  /** Brings the socket into the creator's room with the access that `admit` gives it, if any; without it as a viewer. */
+  async enter(slugOrId: string, socket: LiveSocket, admit: Admit | undefined, after?: number): Promise<Entered> {
     const entered = await this.#enter(slugOrId, socket, admit, after)
     if (typeof entered !== 'string' && socket.access.role === 'overlay')
       this.#presence.arrived(socket, entered.creatorId)
@@ -104,7 +116,8 @@ export class LiveHub {
     const sent = this.#rooms.find(alert.creator_id)?.deliver(alert, goal)
     const { creator_id: creatorId, sequence } = alert
     // Where the statement announced the alert itself, there is nothing left to publish.
-    if (this.announcer === undefined) await this.publish({ type: 'alert', creatorId, sequence, from: this.#id })
+    if (this.announcer === undefined)
+      await this.publish({ type: 'alert', creatorId, sequence, alertId: alert.id, from: this.#id })
     await sent
   }
 
@@ -118,7 +131,7 @@ export class LiveHub {
 
   /** Closes the dashboards that should not be open any more: all of them, or those that this account opened or is seen on. */
   checkDashboards(userId?: string): void {
-    const asked = this.#rooms.sockets.filter(
+    const asked = this.#rooms.dashboards.filter(
       ({ access }) =>
         access.role === 'dashboard' &&
         (userId === undefined || access.viewerId === userId || access.creatorId === userId),
@@ -155,20 +168,45 @@ export class LiveHub {
   async #enter(
     slugOrId: string,
     socket: LiveSocket,
-    admit: (state: RoomState) => Promise<Access | undefined>,
+    admit: Admit | undefined,
     after: number | undefined,
-  ): Promise<Room | 'creator_not_found' | 'forbidden'> {
-    // Read for every join: a key that was rotated on another process a moment ago opens nothing.
-    const state = await findRoomState(this.#deps.db, slugOrId)
-    if (state === undefined) return 'creator_not_found'
+  ): Promise<Entered> {
+    const open = admit === undefined ? this.#rooms.find(slugOrId) : undefined
+    if (open !== undefined) return welcome(open, socket)
+    if (this.#entering >= (this.#deps.enteringMax ?? ENTERING_MAX)) return 'busy'
+    this.#entering += 1
+    try {
+      const state = await this.#findState(slugOrId)
+      if (state === undefined) return 'creator_not_found'
+      return await (admit === undefined ? this.#open(state, socket) : this.#admit(state, socket, admit, after))
+    } finally {
+      this.#entering -= 1
+    }
+  }
+
+  /** The first viewer of a room. */
+  #open(state: RoomState, socket: LiveSocket): Room {
+    const isNew = this.#rooms.find(state.id) === undefined
+    const room = this.#rooms.open(state)
+    // What came after the state was read found no room to tell.
+    if (isNew) this.#run(room.refresh())
+    return welcome(room, socket)
+  }
+
+  async #admit(state: RoomState, socket: LiveSocket, admit: Admit, after: number | undefined): Promise<Entered> {
     const access = await admit(state)
     if (access === undefined) return 'forbidden'
     const room = this.#rooms.open(state)
     socket.access = access
     if (!(await room.join(socket, after))) return 'forbidden'
     // What changed while it was on its way was told to those who were in: it is asked once more, now that it is too.
-    if (access.role === 'dashboard') this.#run(closeLostDashboards(this.#deps, [socket]))
+    if (access.role === 'dashboard') this.#run(this.#checkAgain(socket))
     return room
+  }
+
+  #checkAgain(dashboard: LiveSocket): Promise<void> {
+    const findDashboardViewers = (claims: DashboardClaim[]) => Promise.all(claims.map(this.findDashboardViewer))
+    return closeLostDashboards({ findDashboardViewers }, [dashboard])
   }
 
   #receive(event: LiveEvent | undefined): void {
@@ -185,7 +223,7 @@ export class LiveHub {
       case 'alert':
         // This process delivers its own alerts, and may hear of one before the statement that wrote it has answered.
         if (event.from === this.#id) return
-        return this.#run(room.catchUp(event.sequence))
+        return this.#run(room.catchUp(event.sequence, event.alertId))
       case 'replay':
         return this.#run(room.replay(event.alertId))
       case 'skip':
@@ -212,4 +250,10 @@ export class LiveHub {
   #warn(error: unknown): void {
     this.#deps.log.warn({ err: error }, 'live room not up to date, it looks again soon')
   }
+}
+
+function welcome(room: Room, socket: LiveSocket): Room {
+  socket.access = { role: 'viewer' }
+  room.welcome(socket)
+  return room
 }

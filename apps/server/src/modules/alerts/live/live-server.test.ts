@@ -1,72 +1,22 @@
-import { once } from 'node:events'
-import { createServer } from 'node:http'
 import type { ServerFrame } from '@aplauso/contract/alerts'
 import { TestDonation } from '@aplauso/contract/donations'
 import { FEATURES } from '@aplauso/contract/features'
 import { pino } from 'pino'
 import { expect, onTestFinished, test } from 'vitest'
-import { type DashboardClaim, findDashboardViewers } from '#modules/agency/public.ts'
+import { findDashboardViewers } from '#modules/agency/public.ts'
 import { readFigures } from '#modules/donations/public.ts'
 import { openBus } from '#platform/bus/bus.ts'
 import { useApp } from '#testing/app.ts'
 import { connect, join } from '#testing/live-client.ts'
 import { insertTestAlert } from '../insert-test-alert.ts'
 import { LiveHub } from './live-hub.ts'
-import { serveLive } from './live-server.ts'
+import { startLive } from './second-live-server.ts'
 import { socketPair } from './socket-pair.ts'
 
 const app = useApp()
 
-/** A second live server on the tests' database, with times of its own. */
-async function startLive(times: { joinDeadlineMs: number; heartbeatMs: number }) {
-  const { db } = app().database
-  const log = pino({ level: 'silent' })
-  const bus = await openBus({ log })
-  const questions: string[][] = []
-  const dashboards = {
-    findDashboardViewers(claims: DashboardClaim[]) {
-      questions.push(claims.map(({ token }) => token))
-      return findDashboardViewers({ db, features: FEATURES }, claims)
-    },
-  }
-  const hub = new LiveHub({
-    db,
-    bus,
-    log,
-    ...dashboards,
-    readFigures: (creatorIds) => readFigures(db, creatorIds),
-    overlayScript: '/overlay/assets/main-2.js',
-  })
-  const server = createServer()
-  const stop = serveLive(
-    server,
-    {
-      db,
-      hub,
-      log,
-      publicUrl: () => 'http://127.0.0.1',
-      clientAddress: () => 'one',
-      isWidgetKey: () => false,
-      ...dashboards,
-      socketsPerAddress: undefined,
-    },
-    times,
-  )
-  server.listen(0, '127.0.0.1')
-  await once(server, 'listening')
-  const address = server.address()
-  onTestFinished(async () => {
-    stop()
-    await hub.close()
-    server.close()
-    await bus.close()
-  })
-  const baseUrl = `http://127.0.0.1:${typeof address === 'object' ? address?.port : ''}`
-  return { baseUrl, hub, bus, questions }
-}
-
 test('Whoever is left without a room after the join deadline is let go, however often it joins wrongly', async () => {
-  const { baseUrl } = await startLive({ joinDeadlineMs: 1_500, heartbeatMs: 60_000 })
+  const { baseUrl } = await startLive(app().database.db, { joinDeadlineMs: 1_500, heartbeatMs: 60_000 })
   const { user } = await app().register()
   const stays = await join(baseUrl, { slug: user.slug })
   const leaves = await join(baseUrl, { slug: user.slug })
@@ -84,7 +34,7 @@ test('Whoever is left without a room after the join deadline is let go, however 
 })
 
 test('A dashboard whose session ended without a word is sent away, with one question for all of them', async () => {
-  const { baseUrl, questions } = await startLive({ joinDeadlineMs: 10_000, heartbeatMs: 100 })
+  const { baseUrl, questions } = await startLive(app().database.db, { joinDeadlineMs: 10_000, heartbeatMs: 100 })
   const [one, other] = [await app().register(), await app().register()]
   const ending = await join(baseUrl, { slug: one.user.slug, token: one.token })
   const staying = await join(baseUrl, { slug: other.user.slug, token: other.token })
@@ -101,7 +51,7 @@ test('A dashboard whose session ended without a word is sent away, with one ques
 })
 
 test('A session that ends while its dashboard is on its way in does not keep it', async () => {
-  const { baseUrl, hub } = await startLive({ joinDeadlineMs: 10_000, heartbeatMs: 60_000 })
+  const { baseUrl, hub } = await startLive(app().database.db, { joinDeadlineMs: 10_000, heartbeatMs: 60_000 })
   for (let round = 0; round < 10; round += 1) {
     const creator = await app().register()
     const dashboard = await connect(baseUrl)
@@ -143,7 +93,7 @@ test('An alert of this process that is announced before its statement has answer
   const { client, socket } = await socketPair()
   const frames: ServerFrame[] = []
   client.on('message', (data) => frames.push(JSON.parse(data.toString())))
-  await hub.enter(user.slug, socket, async () => ({ role: 'viewer' }))
+  await hub.enter(user.slug, socket, undefined)
   reads.length = 0
   const order = TestDonation.parse({ creatorSlug: user.slug })
   const { donation_goal_cents, total_received_cents, ...alert } = await insertTestAlert(
@@ -163,7 +113,7 @@ test('An alert of this process that is announced before its statement has answer
 })
 
 test('What cannot be published still reaches the sockets of this process at once', async () => {
-  const { baseUrl, hub, bus } = await startLive({ joinDeadlineMs: 10_000, heartbeatMs: 60_000 })
+  const { baseUrl, hub, bus } = await startLive(app().database.db, { joinDeadlineMs: 10_000, heartbeatMs: 60_000 })
   const { user } = await app().register()
   const viewer = await join(baseUrl, { slug: user.slug })
   await bus.close()

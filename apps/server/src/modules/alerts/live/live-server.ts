@@ -4,18 +4,23 @@ import { SECOND_MS } from '@aplauso/contract/limits'
 import { type WebSocket, WebSocketServer } from 'ws'
 import type { ClientAddress } from '#platform/http/client-address.ts'
 import { isOwnOrigin } from '#platform/http/same-origin.ts'
+import { Allowance } from './allowance.ts'
 import { type ConversationDeps, converse } from './conversation.ts'
 import { LiveSocket } from './live-socket.ts'
 
 export type LiveServerDeps = ConversationDeps & {
   publicUrl: () => string
   clientAddress: ClientAddress
-  /** Undefined: no bound, for load tests. */
+  /** Undefined: no bound on an address's sockets and joins, for load tests. */
   socketsPerAddress: number | undefined
 }
 
+type Visitor = { sockets: number; joins: Allowance }
+
 const FRAME_MAX_BYTES = 4 * 1024
 const TIMES = { joinDeadlineMs: 10 * SECOND_MS, heartbeatMs: 30 * SECOND_MS }
+// All sockets of an address, back at once after a restart, join twice at the most: by their path, and then with a key.
+const JOINS_PER_ADDRESS = { burst: 300, perSecond: 10 }
 const PATH = /^\/ws(?:\/([^/?]{1,64}))?\/?(?:\?|$)/
 
 /** The live protocol of the contract's section 4, on the HTTP server's own upgrade event. Gives the way to stop. */
@@ -23,11 +28,14 @@ export function serveLive(server: Server, deps: LiveServerDeps, times = TIMES): 
   // No compression: a bomb for memory, and frames are small.
   const sockets = new WebSocketServer({ noServer: true, maxPayload: FRAME_MAX_BYTES, perMessageDeflate: false })
   const members = new Map<WebSocket, LiveSocket>()
-  const perAddress = new Map<string, number>()
+  const visitors = new Map<string, Visitor>()
 
   const heartbeat = setInterval(() => {
     for (const socket of members.values()) socket.heartbeat()
     deps.hub.checkDashboards()
+    for (const [address, { sockets, joins }] of visitors) {
+      if (sockets === 0 && joins.isFull) visitors.delete(address)
+    }
   }, times.heartbeatMs)
   heartbeat.unref()
 
@@ -39,21 +47,24 @@ export function serveLive(server: Server, deps: LiveServerDeps, times = TIMES): 
     // A foreign page must not use a visitor's browser; a client that is no browser sends no Origin.
     if (origin !== undefined && !isOwnOrigin(origin, host, deps.publicUrl())) return refuse(stream, '403 Forbidden')
     const address = deps.clientAddress(request)
-    const open = perAddress.get(address) ?? 0
-    if (deps.socketsPerAddress !== undefined && open >= deps.socketsPerAddress) {
+    const visitor = visitors.get(address) ?? { sockets: 0, joins: new Allowance(JOINS_PER_ADDRESS) }
+    if (deps.socketsPerAddress !== undefined && (visitor.sockets >= deps.socketsPerAddress || visitor.joins.isUsedUp)) {
       return refuse(stream, '429 Too Many Requests')
     }
+    visitors.set(address, visitor)
     sockets.handleUpgrade(request, stream, head, (ws) => {
       const socket = new LiveSocket(ws)
       members.set(ws, socket)
-      perAddress.set(address, (perAddress.get(address) ?? 0) + 1)
+      visitor.sockets += 1
       ws.once('close', () => {
         members.delete(ws)
-        const left = (perAddress.get(address) ?? 1) - 1
-        if (left === 0) perAddress.delete(address)
-        else perAddress.set(address, left)
+        visitor.sockets -= 1
       })
-      converse(deps, ws, socket, { slug: slugOf(path[1]), joinDeadlineMs: times.joinDeadlineMs })
+      converse(deps, ws, socket, {
+        slug: slugOf(path[1]),
+        joinDeadlineMs: times.joinDeadlineMs,
+        mayJoin: () => deps.socketsPerAddress === undefined || visitor.joins.take(),
+      })
     })
   }
 

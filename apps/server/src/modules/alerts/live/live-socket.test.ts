@@ -13,7 +13,7 @@ const backlogFrame = (index: number): ServerFrame => ({
   type: 'joined',
   payload: { slug: `${index} ${'x'.repeat(16_384)}`, role: 'overlay', settings: ALERT_SETTINGS_DEFAULTS },
 })
-const backlog = (count: number) => Array.from({ length: count }, (_, index) => backlogFrame(index))
+const backlog = (count: number) => Array.from({ length: count }, (_, index) => JSON.stringify(backlogFrame(index)))
 const PONG: ServerFrame = { type: 'pong', payload: {} }
 
 test('A reader who stops reading is cut off before its backlog grows past the bound', async () => {

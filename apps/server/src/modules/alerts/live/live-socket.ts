@@ -1,6 +1,8 @@
 import type { ServerFrame } from '@aplauso/contract/alerts'
 import { SECOND_MS } from '@aplauso/contract/limits'
+import { CLOSE_TRY_AGAIN, tryAgainReason } from '@aplauso/contract/try-again'
 import type { WebSocket } from 'ws'
+import { Allowance } from './allowance.ts'
 
 // Ten paused readers grew a process to 1.5 GB in ten seconds without this bound; a reader cut off comes back by sequence.
 const BUFFERED_MAX_BYTES = 256 * 1024
@@ -9,11 +11,13 @@ const WAITING_MAX_FRAMES = 2_000
 const STALLED_MS = 30 * SECOND_MS
 // A client that reconnects reports what it showed meanwhile in one burst. After that, five short cards at once are not two
 // alerts in a second, each with a report and two changes of what is on the screen.
-const FRAMES_BURST = 120
-const FRAMES_PER_SECOND = 10
+const FRAMES = { burst: 120, perSecond: 10 }
+// An overlay asks once a second at most what is left to show.
+const JOINS = { burst: 10, perSecond: 1 }
+/** Whoever is asked to come back is spread over this time. */
+const TRY_AGAIN = { afterMs: 2 * SECOND_MS, withinMs: 8 * SECOND_MS }
 
 export const CLOSE_POLICY = 1008
-export const CLOSE_TRY_AGAIN = 1013
 export const CLOSE_ACCESS_ENDED = 4001
 export const CLOSE_KEY_ROTATED = 4003
 export const CLOSE_CREATOR_GONE = 4004
@@ -33,8 +37,8 @@ export class LiveSocket {
   /** Frames of a backlog that the reader is not ready for, and those that came after it; most sockets never have one. */
   #waiting: string[] | undefined
   #stalled: NodeJS.Timeout | undefined
-  #allowance = FRAMES_BURST
-  #refilledAt = Date.now()
+  readonly #frames = new Allowance(FRAMES)
+  readonly #joins = new Allowance(JOINS)
 
   constructor(ws: WebSocket) {
     this.#ws = ws
@@ -56,13 +60,10 @@ export class LiveSocket {
   }
 
   /** Sends more than the bound holds, as fast as it is read; a frame that comes meanwhile lines up behind. */
-  sendBacklog(frames: ServerFrame[]): void {
-    if (this.closed || frames.length === 0) return
+  sendBacklog(texts: string[]): void {
+    if (this.closed || texts.length === 0) return
     this.#waiting ??= []
-    this.#wait(
-      this.#waiting,
-      frames.map((frame) => JSON.stringify(frame)),
-    )
+    this.#wait(this.#waiting, texts)
     this.#stalled ??= setTimeout(() => this.#ws.terminate(), STALLED_MS).unref()
     this.#drain()
   }
@@ -75,13 +76,18 @@ export class LiveSocket {
     this.#ws.close(code, reason)
   }
 
+  /** Ends a connection that cannot be served now, and says when to come back. */
+  tryAgain(): void {
+    this.close(CLOSE_TRY_AGAIN, tryAgainReason(TRY_AGAIN.afterMs + Math.random() * TRY_AGAIN.withinMs))
+  }
+
   /** False once the client sends more than anyone needs to. */
   mayReceive(): boolean {
-    const now = Date.now()
-    const refill = ((now - this.#refilledAt) / SECOND_MS) * FRAMES_PER_SECOND
-    this.#allowance = Math.min(FRAMES_BURST, this.#allowance + refill) - 1
-    this.#refilledAt = now
-    return this.#allowance >= 0
+    return this.#frames.take()
+  }
+  /** False once it joins more often than anyone needs to. */
+  mayJoin(): boolean {
+    return this.#joins.take()
   }
 
   /** Ends a connection whose other side has gone silent, else asks for a sign of life. */

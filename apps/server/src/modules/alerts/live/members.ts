@@ -1,5 +1,6 @@
 import type { AlertQueue, AlertSettings, ServerFrame } from '@aplauso/contract/alerts'
 import type { DashboardFigures, DashboardFrame } from '@aplauso/contract/donations'
+import { MINUTE_MS } from '@aplauso/contract/limits'
 import { type AlertRow, alertOf } from '../alert.ts'
 import type { LiveSocket } from './live-socket.ts'
 
@@ -9,6 +10,7 @@ type Told = { queue?: string; figures?: string }
 /** The sockets in a room, and what each of them knows. A frame is built once, however many sockets it goes to. */
 export class Members {
   readonly #sequences = new Map<LiveSocket, number>()
+  readonly #overlays = new Set<LiveSocket>()
   readonly #dashboards = new Map<LiveSocket, Told>()
 
   get size(): number {
@@ -17,19 +19,39 @@ export class Members {
   get sockets(): LiveSocket[] {
     return [...this.#sequences.keys()]
   }
+  get overlays(): LiveSocket[] {
+    return [...this.#overlays]
+  }
+  get dashboards(): LiveSocket[] {
+    return [...this.#dashboards.keys()]
+  }
+  get hasOverlays(): boolean {
+    return this.#overlays.size > 0
+  }
   get haveDashboards(): boolean {
     return this.#dashboards.size > 0
+  }
+
+  has(socket: LiveSocket): boolean {
+    return this.#sequences.has(socket)
   }
 
   /** `sequence`: the last that it was told. */
   add(socket: LiveSocket, sequence: number): void {
     this.#sequences.set(socket, sequence)
+    if (socket.access.role === 'overlay') this.#overlays.add(socket)
     if (socket.access.role === 'dashboard') this.#dashboards.set(socket, {})
   }
 
   remove(socket: LiveSocket): void {
     this.#sequences.delete(socket)
+    this.#overlays.delete(socket)
     this.#dashboards.delete(socket)
+  }
+
+  /** Sequences are given away once more: none that a member knows keeps an alert from it. */
+  forgetSequences(): void {
+    for (const socket of this.#sequences.keys()) this.#sequences.set(socket, 0)
   }
 
   send(frame: ServerFrame): void {
@@ -39,14 +61,19 @@ export class Members {
 
   sendToOverlays(frame: ServerFrame): void {
     const text = JSON.stringify(frame)
-    for (const socket of this.#sequences.keys()) if (socket.access.role === 'overlay') socket.sendText(text)
+    for (const socket of this.#overlays) socket.sendText(text)
   }
 
-  /** To whoever does not know it yet; one below the creator's minimum, or skipped meanwhile, is for dashboards alone. */
+  /**
+   * To whoever does not know it yet; one below the creator's minimum, skipped meanwhile, or paid before the creator's replay
+   * window and found only now, is for dashboards alone.
+   */
   sendAlert(row: AlertRow, settings: AlertSettings): void {
+    const isMissed = Date.now() - row.created_at.getTime() > settings.replayWindowMinutes * MINUTE_MS
+    const isForStreams = row.skipped_at === null && !isMissed
     const text = JSON.stringify({ type: 'donation', payload: alertOf(row, settings, false) })
     for (const [socket, known] of this.#sequences) {
-      if (row.sequence > known && (row.skipped_at === null || socket.access.role === 'dashboard')) socket.sendText(text)
+      if (row.sequence > known && (isForStreams || socket.access.role === 'dashboard')) socket.sendText(text)
     }
   }
 

@@ -65,7 +65,7 @@ test('A dashboard sees what plays, what waits and who shows it, and every change
   const first = await untilQueue(dashboard, {
     paused: false,
     muted: false,
-    overlays: { connected: 0, hidden: 0, streaming: false, lastSeenAt: null },
+    overlays: { connected: 0, hidden: 0, preview: 0, streaming: false, lastSeenAt: null },
     playing: [],
     waiting: [{ donorName: 'um' }, { donorName: 'dois' }, { donorName: 'três' }],
     waitingCount: 3,
@@ -90,13 +90,19 @@ test('A dashboard sees what plays, what waits and who shows it, and every change
   await untilQueue(dashboard, { overlays: { connected: 1 }, waitingCount: 3 })
   report([two, one, 'no alert', first.waiting[2]?.donationId], { visible: false, streaming: true })
   await untilQueue(dashboard, {
-    overlays: { connected: 1, hidden: 1, streaming: true },
+    overlays: { connected: 1, hidden: 1, preview: 0, streaming: true },
     playing: [{ donorName: 'dois' }, { donorName: 'um' }],
     waiting: [{ donorName: 'três' }],
   })
   overlay.send({ type: 'shown', payload: { id: two } })
-  report([one], { visible: true })
-  await untilQueue(dashboard, { overlays: { hidden: 0, streaming: false }, playing: [{ id: one }], waitingCount: 1 })
+  report([one], { visible: true, active: false })
+  await untilQueue(dashboard, {
+    overlays: { hidden: 0, preview: 1, streaming: false },
+    playing: [{ id: one }],
+    waitingCount: 1,
+  })
+  report([one], { visible: true, active: true })
+  await untilQueue(dashboard, { overlays: { hidden: 0, preview: 0 } })
   // On the same connection it is still the same overlay.
   overlay.send({ type: 'join', payload: { slug, key: app().widgetKeyOf(creator) } })
   await overlay.until('joined', 2)

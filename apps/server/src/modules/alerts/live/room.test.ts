@@ -1,6 +1,8 @@
 import { once } from 'node:events'
 import { expect, test } from 'vitest'
 import { useApp } from '#testing/app.ts'
+import { listCommands } from '../alert-store.ts'
+import { requestReplay, skipAlert } from '../change-alerts.ts'
 import { findRoomState } from '../room-state.ts'
 import { Room, type RoomDeps } from './room.ts'
 import { socketPair } from './socket-pair.ts'
@@ -50,7 +52,7 @@ test('A rotation sends overlays with the old key away and spares those that came
   old.socket.access = { role: 'overlay', keyVersion: state.widgetKeyVersion }
   fresh.socket.access = { role: 'overlay', keyVersion: state.widgetKeyVersion + 1 }
   await room.join(old.socket)
-  await room.join(viewer.socket)
+  room.welcome(viewer.socket)
   const closed = once(old.client, 'close')
   await rotateKey(state.id)
   const [isIn] = await Promise.all([room.join(fresh.socket), room.refresh()])
@@ -65,7 +67,8 @@ test('What a room learns from a newcomer is told to those who were there before'
   const [first, second] = [await socketPair(), await socketPair()]
   const types: string[] = []
   first.client.on('message', (data) => types.push(JSON.parse(data.toString()).type))
-  await room.join(first.socket)
+  room.welcome(first.socket)
+  second.socket.access = { role: 'overlay', keyVersion: state.widgetKeyVersion }
   await app()
     .database.db.updateTable('creators')
     .set({ alert_settings: JSON.stringify({ paused: true }) })
@@ -104,11 +107,39 @@ test('Queue and figures are read where a dashboard is open, and nowhere else', a
   const { state, room } = await roomOf(user.slug, { readQueue: read, readFigures: read })
   const [overlay, viewer, dashboard] = [await socketPair(), await socketPair(), await socketPair()]
   overlay.socket.access = { role: 'overlay', keyVersion: state.widgetKeyVersion }
-  for (const { socket } of [overlay, viewer]) await room.join(socket)
+  await room.join(overlay.socket)
+  room.welcome(viewer.socket)
   room.dashboardsChanged()
   await Promise.all([room.refresh(), room.repeatSkips(), room.clear()])
   expect(reads).toBe(0)
   dashboard.socket.access = { role: 'dashboard', token: '', viewerId: user.id, creatorId: user.id }
   await room.join(dashboard.socket)
   expect(reads).toBe(2)
+})
+
+test('What the creator did by hand is repeated to overlays once, and not to the one that was told of it', async () => {
+  const { user, token } = await app().register()
+  await app().call('/api/donations/test', { token, body: { creatorSlug: user.slug, amountEuro: 1 } })
+  const { db } = app().database
+  const { state, room } = await roomOf(user.slug)
+  const { client, socket } = await socketPair()
+  const told: unknown[] = []
+  client.on('message', (data) => told.push(JSON.parse(data.toString()).payload))
+  socket.access = { role: 'overlay', keyVersion: state.widgetKeyVersion }
+  await room.join(socket)
+  await expect.poll(() => told.length).toBe(2)
+  const { id } = await db.selectFrom('alerts').select('id').where('creator_id', '=', state.id).executeTakeFirstOrThrow()
+  const look = async () => room.repeat(await listCommands(db, [state.id], 60))
+  await skipAlert(db, state.id, id)
+  await look()
+  await look()
+  await requestReplay(db, state.id, id)
+  await room.replay(id)
+  await look()
+  await requestReplay(db, state.id, id)
+  await look()
+  await look()
+  const skip = { action: 'skip', id }
+  const shown = expect.objectContaining({ id, forced: true })
+  await expect.poll(() => told.slice(2)).toEqual([skip, shown, shown])
 })

@@ -1,14 +1,15 @@
-import type { AlertQueue, ServerFrame } from '@aplauso/contract/alerts'
+import type { AlertQueue, AlertSettings, ServerFrame } from '@aplauso/contract/alerts'
 import type { DashboardFigures } from '@aplauso/contract/donations'
 import { SECOND_MS } from '@aplauso/contract/limits'
 import { type AlertRow, type Goal, goalFrame, replayFrame, skipFrame } from '../alert.ts'
-import { findAlert, listAlertsAfter, listForOverlay, type UnshownAlert } from '../alert-store.ts'
-import { findRoomState, type RoomState, sameGoal, sameSettings } from '../room-state.ts'
-import type { ReadOf } from './gathered.ts'
-import { type GreetDeps, greet } from './greet.ts'
+import { type Command, findAlert, listAlertsFrom, listAlertsSince, listForOverlay } from '../alert-store.ts'
+import { findRoomState, type RoomState, readSettings, sameGoal } from '../room-state.ts'
+import { inTurns, type ReadOf } from './gathered.ts'
+import { type GreetDeps, greet, JoinedFrames, type Newcomer } from './greet.ts'
 import { CLOSE_CREATOR_GONE, CLOSE_KEY_ROTATED, type LiveSocket } from './live-socket.ts'
 import { Members } from './members.ts'
 import { throttled } from './throttle.ts'
+import { ToldAlerts, ToldCommands } from './told.ts'
 
 export type RoomDeps = GreetDeps & {
   readQueue: ReadOf<AlertQueue>
@@ -19,6 +20,8 @@ export type RoomDeps = GreetDeps & {
 
 const GOAL_EVERY_MS = SECOND_MS / 4
 const DASHBOARDS_EVERY_MS = SECOND_MS / 4
+// An alert waits for no more newcomers than this.
+const ARRIVALS_AT_ONCE = 200
 
 /**
  * One creator's connected sockets on this process. Everything that reads the tables and then sends runs one after the
@@ -26,58 +29,63 @@ const DASHBOARDS_EVERY_MS = SECOND_MS / 4
  */
 export class Room {
   readonly creatorId: string
+  readonly slug: string
   readonly #deps: RoomDeps
   readonly #members = new Members()
   /** What every member knows. */
   #state: RoomState
-  /** The last sequence that every member knows. */
-  #sequence: number
+  #settings: AlertSettings
+  readonly #told: ToldAlerts
+  readonly #commands = new ToldCommands()
+  readonly #joined: JoinedFrames
   #work: Promise<unknown> = Promise.resolve()
   #idle = true
+  #isGone = false
   readonly #sendGoal = throttled(GOAL_EVERY_MS, () => this.#members.send(goalFrame(this.#state)))
   readonly #tellDashboards = throttled(DASHBOARDS_EVERY_MS, () => this.#readAndSend())
+  readonly #letIn = inTurns(ARRIVALS_AT_ONCE, (arrivals: Newcomer[]) => this.#inOrder(() => this.#admit(arrivals)))
 
   constructor(deps: RoomDeps, state: RoomState) {
     this.#deps = deps
     this.creatorId = state.id
+    this.slug = state.slug
     this.#state = state
-    this.#sequence = state.sequence
+    this.#settings = readSettings(state)
+    this.#joined = new JoinedFrames(deps.overlayScript)
+    this.#told = new ToldAlerts(state)
   }
 
   get size(): number {
     return this.#members.size
   }
-  get sockets(): LiveSocket[] {
-    return this.#members.sockets
-  }
   get hasOverlays(): boolean {
-    return this.sockets.some(({ access }) => access.role === 'overlay')
+    return this.#members.hasOverlays
   }
-  get hasDashboards(): boolean {
-    return this.#members.haveDashboards
+  get dashboards(): LiveSocket[] {
+    return this.#members.dashboards
   }
   /** Nobody is here and nobody is on the way in. */
   get empty(): boolean {
     return this.#members.size === 0 && this.#idle
   }
+  /** The account is no creator any more. */
+  get isGone(): boolean {
+    return this.#isGone
+  }
+
+  /** Lets a viewer in at once: a viewer has missed nothing, and what the room knows is all that a viewer is told. */
+  welcome(socket: LiveSocket): void {
+    socket.sendText(this.#joined.of('viewer', this.#state, this.#settings))
+    this.#members.add(socket, this.#told.sequence)
+  }
 
   /**
-   * Lets a socket in: the greeting, then what it has missed, then everything that comes. False when it has to stay outside,
-   * because its key was rotated on its way in or it has gone. `after`: the last sequence that a dashboard knows.
+   * Lets an overlay or a dashboard in: the greeting, then what it has missed, then everything that comes. False when it has
+   * to stay outside, because its key was rotated on its way in or it has gone. `after`: the last sequence that a dashboard
+   * knows. Whoever waits for the same turn shares what it reads.
    */
-  join(socket: LiveSocket, after?: number): Promise<boolean> {
-    return this.#inOrder(async () => {
-      // The sequence is read before the alerts, so what commits between the two is in the replay and is known by its number.
-      const state = await findRoomState(this.#deps.db, this.creatorId)
-      if (state === undefined) return false
-      this.#tell(state)
-      if (socket.closed || hasOldKey(socket, state)) return false
-      const known = await greet(this.#deps, socket, state, after)
-      if (socket.closed) return false
-      this.#members.add(socket, known)
-      this.dashboardsChanged()
-      return true
-    })
+  async join(socket: LiveSocket, after?: number): Promise<boolean> {
+    return (await this.#letIn({ socket, after })) ?? false
   }
 
   leave(socket: LiveSocket): void {
@@ -86,17 +94,17 @@ export class Room {
 
   /** A committed alert that this process holds in its hands: sent at once, without SQL, when it is the next one. */
   deliver(row: AlertRow, goal: Goal): Promise<void> | void {
-    if (!this.#idle || row.sequence !== this.#sequence + 1) return this.catchUp(row.sequence)
+    if (!this.#idle || row.sequence !== this.#told.sequence + 1) return this.catchUp(row.sequence, row.id)
     this.#broadcast(row)
     this.#tell({ ...this.#state, ...goal })
   }
 
   /** Something up to this sequence was committed somewhere: reads and sends what is missing, in order. */
-  async catchUp(sequence: number): Promise<void> {
+  async catchUp(sequence: number, alertId: string | undefined): Promise<void> {
     // What this process has delivered itself is announced to it as well, and costs nothing.
-    if (sequence <= this.#sequence) return
+    if (this.#told.includes(sequence, alertId)) return
     await this.#inOrder(async () => {
-      if (sequence > this.#sequence) await this.#follow()
+      if (!this.#told.includes(sequence, alertId)) await this.#follow()
     })
   }
 
@@ -106,13 +114,14 @@ export class Room {
     return this.#inOrder(() => this.#follow())
   }
 
-  /** Whether the members know less than this; it may be older than what they know, so it is not what they are told. */
+  /** Whether the members know something else than this; it may be older than what they know, so it is not what they are told. */
   differsFrom(state: RoomState): boolean {
     const known = this.#state
     return (
-      state.sequence > this.#sequence ||
+      state.sequence !== this.#told.sequence ||
+      this.#told.isAheadOf(state) ||
       state.widgetKeyVersion !== known.widgetKeyVersion ||
-      !sameSettings(state, known) ||
+      state.storedSettings !== known.storedSettings ||
       !sameGoal(state, known)
     )
   }
@@ -121,11 +130,14 @@ export class Room {
     this.dashboardsChanged()
     return this.#inOrder(async () => {
       const row = await findAlert(this.#deps.db, this.creatorId, alertId)
-      if (row) this.#members.send(replayFrame(row, this.#state.settings, true))
+      if (row === undefined) return
+      this.#commands.add(alertId, row.replay_requested_at)
+      this.#members.send(replayFrame(row, this.#settings, true))
     })
   }
 
   skip(alertId: string): Promise<void> {
+    this.#commands.add(alertId)
     return this.#command(skipFrame(alertId))
   }
 
@@ -136,26 +148,32 @@ export class Room {
   /** Much may have been skipped: overlays are told of what they may still hold. */
   repeatSkips(): Promise<void> {
     this.dashboardsChanged()
-    return this.#inOrder(async () => void (await this.#sendSkips()))
+    return this.#inOrder(async () => {
+      const { skippedIds } = await listForOverlay(this.#deps.db, this.creatorId)
+      for (const id of skippedIds) this.#sendToOverlays(skipFrame(id), id)
+    })
   }
 
-  /** Skips and replays may have been missed: overlays are told again. One that shows such an alert takes it for the same. */
-  repeatCommands(): Promise<void> {
+  /** What the creator did by hand lately, in the tables: overlays are told what no event has told them. */
+  repeat(commands: Command[]): Promise<void> {
     return this.#inOrder(async () => {
-      for (const row of await this.#sendSkips())
-        if (row.forced) this.#members.sendToOverlays(replayFrame(row, this.#state.settings, true))
+      for (const command of commands) {
+        if (this.#commands.includes(command)) continue
+        const { id, forced, replay_requested_at: replayAt } = command
+        if (forced) this.#sendToOverlays(replayFrame(command, this.#settings, true), id, replayAt)
+        else this.#sendToOverlays(skipFrame(id), id)
+      }
     })
   }
 
   /** The queue or the figures may be others than the dashboards know: they are told soon, if they are. */
   dashboardsChanged(): void {
-    if (this.hasDashboards) this.#tellDashboards()
+    if (this.#members.haveDashboards) this.#tellDashboards()
   }
 
-  async #sendSkips(): Promise<UnshownAlert[]> {
-    const { unshown, skippedIds } = await listForOverlay(this.#deps.db, this.creatorId)
-    for (const id of skippedIds) this.#members.sendToOverlays(skipFrame(id))
-    return unshown
+  #sendToOverlays(frame: ServerFrame, alertId: string, replayAt?: Date | null): void {
+    this.#commands.add(alertId, replayAt)
+    this.#members.sendToOverlays(frame)
   }
 
   /** In its turn, for whoever is on the way in as well: else it would overtake the alert that it is about. */
@@ -166,6 +184,30 @@ export class Room {
     })
   }
 
+  /** Gives who is in then. */
+  async #admit(arrivals: Newcomer[]): Promise<boolean[]> {
+    const { db } = this.#deps
+    // The sequence is read before the alerts, so what commits between the two is in the replay and is known by its number.
+    const state = arrivals.every(({ socket }) => socket.closed) ? undefined : await findRoomState(db, this.creatorId)
+    if (state === undefined) return []
+    if (this.#told.isAheadOf(state)) await this.#goOnFrom(state)
+    else this.#tell(state)
+    const newcomers = arrivals.filter(({ socket }) => !socket.closed && !hasOldKey(socket, state))
+    const hadOverlays = this.#members.hasOverlays
+    const greeting = { state, settings: this.#settings, joined: this.#joined }
+    const { knownTo, skippedIds, forced } = await greet(db, newcomers, greeting)
+    for (const newcomer of newcomers) {
+      if (!newcomer.socket.closed) this.#members.add(newcomer.socket, knownTo(newcomer))
+    }
+    this.dashboardsChanged()
+    // Told to some of the overlays alone, what the creator did by hand is repeated to all of them.
+    if (!hadOverlays) {
+      for (const id of skippedIds) this.#commands.add(id)
+      for (const { id, replay_requested_at } of forced) this.#commands.add(id, replay_requested_at)
+    }
+    return arrivals.map(({ socket }) => this.#members.has(socket))
+  }
+
   async #readAndSend(): Promise<void> {
     const { readQueue, readFigures } = this.#deps
     const [queue, figures] = await Promise.all([readQueue(this.creatorId), readFigures(this.creatorId)])
@@ -174,39 +216,57 @@ export class Room {
   }
 
   async #follow(): Promise<void> {
+    const { db } = this.#deps
     const [rows, state] = await Promise.all([
-      listAlertsAfter(this.#deps.db, this.creatorId, this.#sequence),
-      findRoomState(this.#deps.db, this.creatorId),
+      listAlertsFrom(db, this.creatorId, this.#told.sequence),
+      findRoomState(db, this.creatorId),
     ])
     if (state === undefined) return this.#dismiss()
+    const isReplaced = rows.some(({ sequence, id }) => this.#told.isReplacedBy(sequence, id))
+    if (isReplaced || this.#told.isAheadOf(state)) return this.#goOnFrom(state)
     this.#tell(state)
-    for (const row of rows) this.#broadcast(row)
+    for (const row of rows) if (row.sequence > this.#told.sequence) this.#broadcast(row)
+  }
+
+  /** The database has lost alerts that the members were told of: they are told what it has written since. */
+  async #goOnFrom(state: RoomState): Promise<void> {
+    const { newestId } = this.#told
+    const rows = await listAlertsSince(this.#deps.db, this.creatorId, { sequence: state.sequence, newestId })
+    const news = rows.filter(({ id }) => !this.#told.includesId(id))
+    this.#members.forgetSequences()
+    this.#told.goBackTo(state)
+    this.#tell(state)
+    for (const row of news) this.#broadcast(row)
   }
 
   /** Every change of the state goes through here, so that no member misses what differs. */
   #tell(state: RoomState): void {
     const known = this.#state
+    const { paused, muted } = this.#settings
     this.#state = state
-    for (const socket of this.sockets) {
-      if (hasOldKey(socket, state)) this.#sendAway(socket, CLOSE_KEY_ROTATED, 'the widget key was rotated')
+    if (state.widgetKeyVersion !== known.widgetKeyVersion) {
+      for (const socket of this.#members.overlays) {
+        if (hasOldKey(socket, state)) this.#sendAway(socket, CLOSE_KEY_ROTATED, 'the widget key was rotated')
+      }
     }
-    if (!sameSettings(state, known)) {
-      this.#members.send({ type: 'settings', payload: state.settings })
+    if (state.storedSettings !== known.storedSettings) {
+      this.#settings = readSettings(state)
+      this.#members.send({ type: 'settings', payload: this.#settings })
       this.dashboardsChanged()
     }
-    const { paused, muted } = state.settings
-    if (paused !== known.settings.paused) {
-      this.#members.send({ type: 'control', payload: { action: paused ? 'pause' : 'resume' } })
+    if (paused !== this.#settings.paused) {
+      this.#members.send({ type: 'control', payload: { action: paused ? 'resume' : 'pause' } })
     }
-    if (muted !== known.settings.muted) {
-      this.#members.send({ type: 'control', payload: { action: muted ? 'mute' : 'unmute' } })
+    if (muted !== this.#settings.muted) {
+      this.#members.send({ type: 'control', payload: { action: muted ? 'unmute' : 'mute' } })
     }
     if (!sameGoal(state, known)) this.#sendGoal()
   }
 
   /** The account is no creator any more. */
   #dismiss(): void {
-    for (const socket of this.sockets) {
+    this.#isGone = true
+    for (const socket of this.#members.sockets) {
       this.#sendAway(socket, CLOSE_CREATOR_GONE, 'there is no such creator any more')
     }
   }
@@ -218,8 +278,8 @@ export class Room {
   }
 
   #broadcast(row: AlertRow): void {
-    this.#members.sendAlert(row, this.#state.settings)
-    this.#sequence = Math.max(this.#sequence, row.sequence)
+    this.#members.sendAlert(row, this.#settings)
+    this.#told.add(row)
     this.dashboardsChanged()
   }
 

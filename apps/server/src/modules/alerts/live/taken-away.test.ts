@@ -104,12 +104,14 @@ test('Of a replay and a skip the later one counts, however close together and wh
 })
 
 test.each([2_147_483_648, Number.MAX_SAFE_INTEGER])(
-  'A dashboard that knows more than there is (%d) is let in and told nothing',
+  'A dashboard that knows more than there is (%d) is told what came lately, and counts from there',
   async (after) => {
     const { slug, token, overlay } = await stage(1)
     const dashboard = await join(app().baseUrl, { slug, token, after })
     await answered(dashboard)
-    expect(dashboard.alerts()).toEqual([])
+    expect(dashboard.alerts()).toMatchObject([{ sequence: 1 }])
+    await app().pay(await app().donate(slug))
+    await expect.poll(() => dashboard.alerts()).toMatchObject([{ sequence: 1 }, { sequence: 2 }])
     for (const client of [overlay, dashboard]) client.close()
   },
 )

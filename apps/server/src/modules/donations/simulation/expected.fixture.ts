@@ -48,14 +48,14 @@ export function expectedBooks(payment: Payment, terms: Terms, ours: readonly str
   }
   entries[`creator:${terms.creator}`] = -left
   return {
-    status: chargedBack > 0n ? 'charged_back' : refunded === gross ? 'refunded' : 'paid',
+    status: gone < gross ? 'paid' : chargedBack > 0n ? 'charged_back' : 'refunded',
     refunded: Number(refunded),
     chargedBack: Number(chargedBack),
     entries: Object.fromEntries(
       Object.entries(entries).flatMap(([account, cents]) => (cents === 0n ? [] : [[account, Number(cents)]])),
     ),
     alerts: 1,
-    isWithdrawn: chargedBack > 0n || refunded === gross,
+    isWithdrawn: gone === gross,
     ...settled,
   }
 }

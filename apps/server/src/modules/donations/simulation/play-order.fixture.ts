@@ -111,6 +111,8 @@ async function follow(db: Database, { snapshot, checks, told }: Answer): Promise
     createCustomer: refused,
     chargeAgain: refused,
     forgetCustomer: refused,
+    findPayment: refused,
+    async *listPayments() {},
   }
   const deps: FollowDeps = {
     db,

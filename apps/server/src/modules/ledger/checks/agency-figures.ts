@@ -16,7 +16,8 @@ const LEFT = sql`(
 ) as due`
 
 /** The ledger has for every agency what is left of its shares, for no other, and the agencies' days add up to the same. */
-export const AGENCY_FIGURES = sql`
+export const AGENCY_FIGURES = [
+  sql`
   select 'donation ' || donation_id || ' owes ' || account_code || ' ' || coalesce(due.left_cents, 0)
       || ' cents but the ledger has ' || coalesce(booked.cents, 0) as problem
     from (select donation_id, ${AGENCY_PREFIX}::text || agency_id as account_code, left_cents from ${LEFT}) as due
@@ -25,8 +26,8 @@ export const AGENCY_FIGURES = sql`
       from ledger_entries e join ledger_journals j on j.id = e.journal_id
       where account_code like ${`${AGENCY_PREFIX}%`} group by 1, 2
     ) as booked using (donation_id, account_code)
-    where coalesce(due.left_cents, 0) <> coalesce(booked.cents, 0)
-  union all
+    where coalesce(due.left_cents, 0) <> coalesce(booked.cents, 0)`,
+  sql`
   select 'day ' || day || ' of agency ' || agency_id || ' and creator ' || creator_id || ' shows '
       || coalesce(kept.amount_cents, 0) || ' cents in ' || coalesce(kept.donations_count, 0) || ' and a share of '
       || coalesce(kept.share_cents, 0) || ' instead of ' || coalesce(made.cents, 0) || ' in ' || coalesce(made.donations, 0)
@@ -36,4 +37,5 @@ export const AGENCY_FIGURES = sql`
       from ${LEFT} group by 1, 2, 3
     ) as made using (agency_id, creator_id, day)
     where coalesce(kept.donations_count, 0) <> coalesce(made.donations, 0)
-      or coalesce(kept.amount_cents, 0) <> coalesce(made.cents, 0) or coalesce(kept.share_cents, 0) <> coalesce(made.share, 0)`
+      or coalesce(kept.amount_cents, 0) <> coalesce(made.cents, 0) or coalesce(kept.share_cents, 0) <> coalesce(made.share, 0)`,
+]

@@ -26,15 +26,16 @@ const made = (column: (typeof COLUMNS)[number]) => sql`coalesce(${sql.ref(`made.
  * Journals say of each donation what was refunded and charged back; each is in the balance of its creator and of the agencies
  * with a share, and of nobody else; the months of every owner are what the journals and entries in them add up to.
  */
-export const BALANCE = sql`
+export const BALANCE = [
+  sql`
   select 'donation ' || d.id || ' has ' || d.refunded_cents || ' cents refunded and ' || d.charged_back_cents
       || ' charged back but its journals say ' || said.refunded || ' and ' || said.charged_back as problem
     from (
       select donation_id, sum(refunded_cents) as refunded, sum(charged_back_cents) as charged_back
       from ledger_journals where donation_id is not null group by 1
     ) as said join donations d on d.id = said.donation_id
-    where said.refunded <> d.refunded_cents or said.charged_back <> d.charged_back_cents
-  union all
+    where said.refunded <> d.refunded_cents or said.charged_back <> d.charged_back_cents`,
+  sql`
   select 'journal ' || journal_id || ' is ' || case when due.creator_id is null then 'wrongly ' else 'not ' end
       || 'in the balance of ' || owner_id
     from balance_lines line full join (
@@ -43,8 +44,8 @@ export const BALANCE = sql`
         select d.creator_id as owner_id union all select agency_id from donation_shares where donation_id = d.id
       ) as owned
     ) as due using (journal_id, owner_id)
-    where due.creator_id is null or line.month is null
-  union all
+    where due.creator_id is null or line.month is null`,
+  sql`
   select 'month ' || to_char(month, 'YYYY-MM') || ' of the balance of ' || owner_id || ' with creator ' || creator_id || ' shows '
       || ${sql.join(COLUMNS.map(kept), sql` || ', ' || `)} || ' instead of ' || ${sql.join(COLUMNS.map(made), sql` || ', ' || `)}
     from balance_months kept full join (
@@ -55,4 +56,5 @@ export const BALANCE = sql`
     where ${sql.join(
       COLUMNS.map((column) => sql`${kept(column)} <> ${made(column)}`),
       sql` or `,
-    )}`
+    )}`,
+]

@@ -2,37 +2,40 @@ import { sql } from 'kysely'
 import { BUCKET_DIFFERENCE, BUCKET_DIFFERS, PAID_NET } from './paid-net.ts'
 
 /** The totals, days, hours, names and alerts of creators against their donations. */
-export const CREATOR_FIGURES = sql`
+export const CREATOR_FIGURES = [
+  sql`
   select 'donation ' || net.id || ' is paid but has no alert' as problem from ${PAID_NET}
-    left join alerts a on a.donation_id = net.id where a.id is null
-  union all
+    left join alerts a on a.donation_id = net.id where a.id is null`,
+  sql`
   select 'creator ' || kept.user_id || ' shows ' || kept.total_received_cents || ' cents in ' || kept.total_donations
       || ' donations instead of ' || coalesce(made.cents, 0) || ' in ' || coalesce(made.donations, 0)
     from creators kept
     left join (select creator_id, sum(net_cents) as cents, sum(counts) as donations from ${PAID_NET} group by creator_id) as made
       on made.creator_id = kept.user_id
-    where kept.total_received_cents <> coalesce(made.cents, 0) or kept.total_donations <> coalesce(made.donations, 0)
-  union all
+    where kept.total_received_cents <> coalesce(made.cents, 0) or kept.total_donations <> coalesce(made.donations, 0)`,
+  sql`
   select 'day ' || day || ' of creator ' || creator_id || ' shows ' || ${BUCKET_DIFFERENCE}
     from creator_days kept full join (
       select creator_id, paid_day as day, sum(counts) as donations, sum(net_cents) as cents from ${PAID_NET} group by 1, 2
-    ) as made using (creator_id, day) where ${BUCKET_DIFFERS}
-  union all
+    ) as made using (creator_id, day) where ${BUCKET_DIFFERS}`,
+  sql`
   select 'hour ' || hour || ' of ' || month || ' of creator ' || creator_id || ' shows ' || ${BUCKET_DIFFERENCE}
     from creator_hours kept full join (
       select creator_id, date_trunc('month', paid_day)::date as month, paid_hour as hour,
         sum(counts) as donations, sum(net_cents) as cents
       from ${PAID_NET} group by 1, 2, 3
-    ) as made using (creator_id, month, hour) where ${BUCKET_DIFFERS}
-  union all
+    ) as made using (creator_id, month, hour) where ${BUCKET_DIFFERS}`,
+  sql`
   select 'a name in ' || period || ' of creator ' || creator_id || ' shows ' || ${BUCKET_DIFFERENCE}
     from creator_donors kept full join (
       select creator_id, period, lower(donor_name) as name_key, sum(counts) as donations, sum(net_cents) as cents
       from ${PAID_NET}, lateral (values ('all'), (to_char(paid_day, 'YYYY-MM'))) as of (period)
       where donor_name is not null group by 1, 2, 3
-    ) as made using (creator_id, period, name_key) where ${BUCKET_DIFFERS}
-  union all
-  select 'the alerts of creator ' || c.user_id || ' have gaps: ' || count(a.id) || ' up to ' || c.alert_sequence
+    ) as made using (creator_id, period, name_key) where ${BUCKET_DIFFERS}`,
+  sql`
+  select 'the alerts of creator ' || c.user_id || ' have gaps: ' || count(a.id) || ' and ' || c.removed_tests
+      || ' removed tests up to ' || c.alert_sequence
     from creators c left join alerts a on a.creator_id = c.user_id
-    group by c.user_id, c.alert_sequence
-    having count(a.id) <> c.alert_sequence or coalesce(max(a.sequence), 0) <> c.alert_sequence`
+    group by c.user_id, c.alert_sequence, c.removed_tests
+    having count(a.id) + c.removed_tests <> c.alert_sequence or max(a.sequence) > c.alert_sequence`,
+]

@@ -5,7 +5,8 @@ import { PROVIDER_CLEARING, SUBSCRIPTION_REVENUE } from '../accounts.ts'
  * The ledger has of every payment for a plan what was paid and has not gone back, and of no other; and every account has the plan
  * that its subscription, a cover or the operator gives it.
  */
-export const SUBSCRIPTIONS = sql`
+export const SUBSCRIPTIONS = [
+  sql`
   select 'subscription payment ' || payment.id || ' should have ' || due.cents || ' cents in the ledger, which has '
       || coalesce(booked.provider, 0) || ' at the provider and ' || coalesce(booked.revenue, 0) || ' as revenue' as problem
     from subscription_payments payment
@@ -19,18 +20,18 @@ export const SUBSCRIPTIONS = sql`
     lateral (
       select case when paid_at is null then 0 else amount_cents - refunded_cents - charged_back_cents end as cents
     ) as due
-    where coalesce(booked.provider, 0) <> due.cents or coalesce(booked.revenue, 0) <> due.cents
-  union all
+    where coalesce(booked.provider, 0) <> due.cents or coalesce(booked.revenue, 0) <> due.cents`,
+  sql`
   select 'journal ' || j.id || ' has ' || sum(e.amount_cents) || ' cents of subscriptions and is about no payment for one'
     from ledger_journals j join ledger_entries e on e.journal_id = j.id
-    where account_code = ${SUBSCRIPTION_REVENUE} and subscription_payment_id is null group by j.id
-  union all
+    where account_code = ${SUBSCRIPTION_REVENUE} and subscription_payment_id is null group by j.id`,
+  sql`
   select 'subscription payment ' || id || ' is ' || status || ' but was ' || case when paid_at is null then 'never ' else '' end
       || 'paid'
     from subscription_payments
     where (paid_at is not null) <> (status in ('paid', 'refunded', 'charged_back'))
-      or (paid_at is not null) <> (used_as is not null)
-  union all
+      or (paid_at is not null) <> (used_as is not null)`,
+  sql`
   select 'user ' || users.id || ' has the plan ' || users.subscription_plan || ' instead of ' || source.plan
     from users
     left join subscriptions own on own.user_id = users.id and own.status in ('active', 'past_due', 'canceled')
@@ -38,10 +39,11 @@ export const SUBSCRIPTIONS = sql`
     lateral (
       select coalesce(own.plan, case when cover.id is not null then 'pro' end, users.granted_plan, 'free') as plan
     ) as source
-    where users.subscription_plan <> source.plan
-  union all
+    where users.subscription_plan <> source.plan`,
+  sql`
   select 'account ' || member_id || ' is covered by ' || owner_id || ', whose plan covers nobody'
     from covered_accounts cover
     join users owner on owner.id = cover.owner_id
     left join subscriptions own on own.user_id = owner.id and own.status in ('active', 'past_due', 'canceled')
-    where cover.status <> 'ended' and coalesce(own.plan, owner.granted_plan, 'free') <> 'pro'`
+    where cover.status <> 'ended' and coalesce(own.plan, owner.granted_plan, 'free') <> 'pro'`,
+]

@@ -1,40 +1,73 @@
 import { type Cents, cents, parseEuros } from '@aplauso/contract/money'
 import * as z from 'zod'
 import { AppError } from '#platform/errors/app-error.ts'
-import type { PaymentSnapshot, PaymentStatus, RefundStatus } from '../provider.ts'
+import type { ListedPayment, PaymentSnapshot, PaymentStatus, RefundStatus } from '../provider.ts'
+import { MollieRefusal } from './mollie-api.ts'
 
-type Amount = { currency: string; value: string }
-type MolliePayment = {
-  id: string
-  status: string
-  amount: Amount
-  amountRefunded?: Amount | undefined
-  amountChargedBack?: Amount | undefined
-}
+// What is read of Mollie's answers, and nothing else of them: whatever they lack or have besides, they are taken.
+
+const Amount = z.object({ currency: z.string(), value: z.string() })
+type Amount = z.infer<typeof Amount>
+
+/** Whoever has the key can change it at Mollie: anything. */
+const OurMetadata = z.object({ reference: z.string(), record: z.string().optional().catch(undefined) })
+
+const Metadata = z
+  .unknown()
+  .optional()
+  .transform((given) => OurMetadata.safeParse(given).data)
+
+export const Payment = z.object({
+  id: z.string(),
+  status: z.string(),
+  amount: Amount,
+  // Not there where nothing has gone back.
+  amountRefunded: Amount.pick({ value: true }).nullish(),
+  amountChargedBack: Amount.pick({ value: true }).nullish(),
+  metadata: Metadata,
+})
+export type Payment = z.infer<typeof Payment>
+
+export const OpenedPayment = z.object({ id: z.string(), _links: z.object({ checkout: z.object({ href: z.url() }) }) })
+
+const NextPage = z
+  .object({ next: z.object({ href: z.string() }).nullish() })
+  .nullish()
+  .catch(undefined)
+
+/** A payment as it is looked for after a loss. */
+export const DatedPayment = z.object({
+  id: z.string(),
+  status: z.string(),
+  metadata: Metadata,
+  createdAt: z.iso.datetime({ offset: true }),
+  paidAt: z.iso.datetime({ offset: true }).nullish(),
+  customerId: z.string().nullish(),
+})
+export const PaymentPage = z.object({ _embedded: z.object({ payments: z.array(DatedPayment) }), _links: NextPage })
+export const Payments = z.object({ _embedded: z.object({ payments: z.array(Payment) }) })
+
+export const Refund = z.object({ id: z.string(), status: z.string(), metadata: Metadata })
+export const RefundStatusOnly = Refund.pick({ status: true })
+export const Refunds = z.object({ _embedded: z.object({ refunds: z.array(Refund) }) })
+export const WithId = z.object({ id: z.string() })
 
 const PAYMENT_STATUSES: Record<string, PaymentStatus> = {
-  open: 'open',
-  pending: 'open',
-  authorized: 'open',
   paid: 'paid',
   failed: 'failed',
   canceled: 'canceled',
   expired: 'expired',
 }
 
-const REFUND_STATUSES: Record<string, RefundStatus> = {
-  queued: 'pending',
-  pending: 'pending',
-  processing: 'pending',
-  refunded: 'refunded',
-  failed: 'failed',
-  canceled: 'failed',
-}
+const REFUND_STATUSES: Record<string, RefundStatus> = { refunded: 'refunded', failed: 'failed', canceled: 'failed' }
 
-export function snapshotOf(payment: MolliePayment): PaymentSnapshot {
+/** Whatever is not Mollie's last word of a payment, those that there will be included, is asked about again. */
+const statusOf = (status: string): PaymentStatus => PAYMENT_STATUSES[status] ?? 'open'
+
+export function snapshotOf(payment: Payment): PaymentSnapshot {
   return {
     paymentId: payment.id,
-    status: known(PAYMENT_STATUSES, payment.status),
+    status: statusOf(payment.status),
     amountCents: centsOf(payment.amount),
     currency: payment.amount.currency,
     refundedCents: payment.amountRefunded ? centsOf(payment.amountRefunded) : cents(0),
@@ -42,31 +75,35 @@ export function snapshotOf(payment: MolliePayment): PaymentSnapshot {
   }
 }
 
-export const refundStatusOf = ({ status }: { status: string }): RefundStatus => known(REFUND_STATUSES, status)
-
-function known<Ours>(statuses: Record<string, Ours>, status: string): Ours {
-  const ours = statuses[status]
-  if (ours === undefined) throw new AppError('provider_error', `Mollie answered with the status ${status}`)
-  return ours
+export function listedOf(payment: z.infer<typeof DatedPayment>): ListedPayment {
+  const createdAt = new Date(payment.createdAt)
+  return {
+    paymentId: payment.id,
+    status: statusOf(payment.status),
+    createdAt,
+    paidAt: payment.paidAt ? new Date(payment.paidAt) : createdAt,
+    reference: payment.metadata?.reference,
+    record: payment.metadata?.record,
+    customerId: payment.customerId ?? undefined,
+  }
 }
 
-function centsOf({ value }: Amount): Cents {
+export const refundStatusOf = ({ status }: { status: string }): RefundStatus => REFUND_STATUSES[status] ?? 'pending'
+
+function centsOf({ value }: Pick<Amount, 'value'>): Cents {
   // Mollie writes charged back amounts with a minus in some answers.
   const amount = parseEuros(value.replace(/^-/, ''))
   if (amount === undefined) throw new AppError('provider_error', `Mollie answered with the amount ${value}`)
   return amount
 }
 
-// By its shape: the class comes with Mollie's client, which is loaded with the first payment only.
-const Refusal = z.object({ statusCode: z.number(), body: z.string() })
 const NO_FOR_GOOD = [400, 404, 410, 422]
 const Problem = z.object({ detail: z.string() })
 
 /** What Mollie says no to for good; 429 and its own faults are for another try, and 409 is a repeat that came too early. */
 export function refusalOf(error: unknown): string | undefined {
-  const refusal = Refusal.safeParse(error).data
-  if (refusal === undefined || !NO_FOR_GOOD.includes(refusal.statusCode)) return undefined
-  return Problem.safeParse(parsed(refusal.body)).data?.detail ?? `Mollie answered with ${refusal.statusCode}`
+  if (!(error instanceof MollieRefusal) || !NO_FOR_GOOD.includes(error.statusCode)) return undefined
+  return Problem.safeParse(parsed(error.body)).data?.detail ?? error.message
 }
 
 function parsed(json: string): unknown {

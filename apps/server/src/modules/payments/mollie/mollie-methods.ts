@@ -1,7 +1,6 @@
 import type { PaymentMethod } from '@aplauso/contract/config'
 import * as z from 'zod'
-import { AppError } from '#platform/errors/app-error.ts'
-import { CALL_MAX_MS } from '../call-limit.ts'
+import type { MollieApi } from './mollie-api.ts'
 
 const OURS: Record<string, PaymentMethod> = {
   creditcard: 'card',
@@ -15,19 +14,9 @@ const MethodList = z.object({
 })
 
 /** The methods that are active in the profile of this key, in the order that was given them at Mollie. */
-export async function listMollieMethods(settings: { apiKey: string; apiUrl: () => string }): Promise<PaymentMethod[]> {
-  try {
-    // Not through Mollie's client: every page asks for this, and loading it would hold up the first of them for 0.4 s.
-    const answer = await fetch(`${settings.apiUrl()}/methods`, {
-      headers: { authorization: `Bearer ${settings.apiKey}` },
-      signal: AbortSignal.timeout(CALL_MAX_MS),
-    })
-    if (!answer.ok) throw new Error(`Mollie answered with ${answer.status}`)
-    const { methods } = MethodList.parse(await answer.json())._embedded
-    return methods.flatMap(({ id, status }) => (isActive(status) && OURS[id]) || [])
-  } catch (error) {
-    throw new AppError('provider_error', 'The payment provider did not say what can be paid with', { cause: error })
-  }
+export async function listMollieMethods(mollie: Pick<MollieApi, 'get'>): Promise<PaymentMethod[]> {
+  const { methods } = (await mollie.get('/methods', MethodList))._embedded
+  return methods.flatMap(({ id, status }) => (isActive(status) && OURS[id]) || [])
 }
 
 // Mollie has no status for what was active before there was one.

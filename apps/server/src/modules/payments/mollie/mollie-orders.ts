@@ -1,6 +1,6 @@
 import type { Language } from '@aplauso/contract/languages'
 import { type Cents, centsToDecimal } from '@aplauso/contract/money'
-import type { CheckoutOrder } from '../provider.ts'
+import type { Charge, CheckoutOrder } from '../provider.ts'
 
 const DESCRIPTION_MAX_CHARACTERS = 255
 
@@ -13,12 +13,24 @@ export const amountOf = (amount: Cents, currency: string) => ({ currency, value:
 
 export const shortened = (description: string) => description.slice(0, DESCRIPTION_MAX_CHARACTERS).toWellFormed()
 
-export const paymentRequest = (order: CheckoutOrder, webhookUrl: string | undefined) => ({
-  amount: amountOf(order.amountCents, order.currency),
-  description: shortened(order.description),
+type Ordered = Pick<Charge, 'amountCents' | 'currency' | 'description' | 'reference' | 'record'>
+
+const request = ({ amountCents, currency, description, reference, record }: Ordered, webhookUrl?: string) => ({
+  amount: amountOf(amountCents, currency),
+  description: shortened(description),
+  metadata: { reference, record },
+  ...(webhookUrl ? { webhookUrl } : {}),
+})
+
+export const checkoutRequest = (order: CheckoutOrder, webhookUrl: string | undefined) => ({
+  ...request(order, webhookUrl),
   redirectUrl: order.redirectUrl,
   locale: LOCALES[order.language],
-  metadata: { reference: order.reference },
-  ...(order.customerId === undefined ? {} : { customerId: order.customerId, sequenceType: 'first' as const }),
-  ...(webhookUrl ? { webhookUrl } : {}),
+  ...(order.customerId === undefined ? {} : { customerId: order.customerId, sequenceType: 'first' }),
+})
+
+export const chargeRequest = (charge: Charge, webhookUrl: string | undefined) => ({
+  ...request(charge, webhookUrl),
+  sequenceType: 'recurring',
+  customerId: charge.customerId,
 })

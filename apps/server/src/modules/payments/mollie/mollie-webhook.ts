@@ -1,19 +1,21 @@
 import formbody from '@fastify/formbody'
 import * as z from 'zod'
 import type { App } from '#platform/http/app.ts'
-import type { FollowQueue } from '../follow-queue.ts'
-import type { PaymentChanged } from '../webhooks.ts'
+import type { WebhookDeps } from '../webhooks.ts'
 
 const Notification = z.object({ id: z.string().regex(/^tr_\w{1,64}$/) })
 
-export type MollieWebhookDeps = { paymentChanged: PaymentChanged; queue: FollowQueue }
+export type MollieWebhookDeps = Pick<WebhookDeps, 'paymentChanged' | 'followQueue' | 'unknownPayments'>
 
 /**
  * Mollie's classic webhook: a form with an id and nothing to believe. The change is noted before the 200, so an
- * answered webhook is never lost; asking the provider comes after it. Unknown ids, and bodies that are no webhook,
- * get 200 as well: anything else would be retried for a day and would tell strangers which ids exist.
+ * answered webhook is never lost; asking the provider comes after it. Unknown ids, which are kept to be looked for, and bodies
+ * that are no webhook get 200 as well: anything else would be retried for a day and would tell strangers which ids exist.
  */
-export async function mollieWebhook(app: App, { paymentChanged, queue }: MollieWebhookDeps): Promise<void> {
+export async function mollieWebhook(
+  app: App,
+  { paymentChanged, followQueue, unknownPayments }: MollieWebhookDeps,
+): Promise<void> {
   await app.register(async (scope) => {
     await scope.register(formbody)
     scope.addContentTypeParser('*', (_request, payload, done) => {
@@ -37,8 +39,9 @@ export async function mollieWebhook(app: App, { paymentChanged, queue }: MollieW
       async (request, reply) => {
         const { data } = Notification.safeParse(request.body)
         const follow = data && (await paymentChanged(data.id))
+        if (data && !follow) await unknownPayments.add('mollie', data.id)
         reply.type('text/plain').send('ok')
-        if (data && follow) queue.push(data.id, follow)
+        if (data && follow) followQueue.push(data.id, follow)
         return reply
       },
     )

@@ -3,10 +3,11 @@ import * as z from 'zod'
 import type { Charge, ChargeAnswer } from '../provider.ts'
 import { CHARGE_WITH_REFUNDS, Intent, WithId } from './stripe-answers.ts'
 import { declinedIntentOf } from './stripe-errors.ts'
+import { metadataOf, WITHOUT_PAYER } from './stripe-metadata.ts'
 import { readIntent, snapshotOfIntent } from './stripe-snapshots.ts'
 
 /** More payments than one customer has in the days in which a reference may be repeated. */
-const LOOKED_AT = 20
+const LOOKED_AT = 100
 
 /** Charges the card that the customer saved last. One payment for each reference, also after Stripe forgot its key. */
 export async function chargeSavedCard(stripe: Stripe, charge: Charge): Promise<ChargeAnswer> {
@@ -32,7 +33,7 @@ async function findMade(stripe: Stripe, customer: string, reference: string): Pr
 }
 
 async function pay(stripe: Stripe, charge: Charge, card: string): Promise<Intent> {
-  const { customerId, reference, amountCents, currency, description } = charge
+  const { customerId, reference, amountCents, currency, description, record } = charge
   try {
     const intent = await stripe.paymentIntents.create(
       {
@@ -44,7 +45,7 @@ async function pay(stripe: Stripe, charge: Charge, card: string): Promise<Intent
         customer: customerId,
         description,
         expand: [CHARGE_WITH_REFUNDS],
-        metadata: { reference },
+        metadata: { ...metadataOf(reference, record), [WITHOUT_PAYER]: 'true' },
         off_session: true,
         payment_method: card,
       },

@@ -12,9 +12,9 @@ export async function refundOnce(stripe: Stripe, order: RefundOrder): Promise<Re
   const intent = isIntentId(paymentId)
     ? await readIntent(stripe, paymentId)
     : (await readSession(stripe, paymentId)).payment_intent
-  if (intent === null) return { outcome: 'refused', reason: 'Nothing has been paid' }
+  if (!intent) return { outcome: 'refused', reason: 'Nothing has been paid' }
 
-  const made = (await listRefunds(stripe, intent)).find(({ metadata }) => metadata?.reference === reference)
+  const made = (await listRefunds(stripe, intent)).find(({ metadata }) => metadata.reference === reference)
   const refund =
     made ??
     Refund.parse(

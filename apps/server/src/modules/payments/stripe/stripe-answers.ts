@@ -1,13 +1,26 @@
+import { SECOND_MS } from '@aplauso/contract/limits'
 import * as z from 'zod'
 
 // Stripe's client gives on whatever JSON came, whatever its status, as long as it is not an error of Stripe's own: only what is
-// read here is believed, and only in this form.
+// read here is believed, and only in this form. Whatever else there is or is missing does not count.
+
+const Names = z.record(z.string(), z.unknown()).catch({})
+/** The names in it that have a text. */
+const Metadata = z
+  .unknown()
+  .optional()
+  .transform((given) => {
+    const texts = Object.entries(Names.parse(given)).filter(
+      (entry): entry is [string, string] => typeof entry[1] === 'string',
+    )
+    return Object.fromEntries(texts)
+  })
 
 export const Refund = z.object({
   id: z.string(),
   amount: z.int(),
-  status: z.string().nullable(),
-  metadata: z.record(z.string(), z.string()).nullish(),
+  status: z.string().nullish(),
+  metadata: Metadata,
 })
 export type Refund = z.infer<typeof Refund>
 
@@ -26,13 +39,42 @@ const Charge = z.object({
   refunds: z.object({ data: z.array(Refund), has_more: z.boolean() }),
 })
 
+const Created = z.int().transform((seconds) => new Date(seconds * SECOND_MS))
+const CustomerId = z.union([z.string(), z.object({ id: z.string() }).transform(({ id }) => id)]).nullish()
+const PaidCharge = z.object({ created: Created })
+
+/** A payment intent as it is looked for after a loss, with its charge. */
+export const ListedIntent = z.object({
+  id: z.string(),
+  status: z.string(),
+  created: Created,
+  customer: CustomerId,
+  metadata: Metadata,
+  latest_charge: PaidCharge.nullish(),
+})
+export type ListedIntent = z.infer<typeof ListedIntent>
+
+/** The same of a checkout. */
+export const ListedSession = z.object({
+  id: z.string(),
+  status: z.string().nullable(),
+  payment_status: z.string(),
+  created: Created,
+  customer: CustomerId,
+  metadata: Metadata,
+  payment_intent: z.object({ status: z.string(), latest_charge: PaidCharge.nullish() }).nullish(),
+})
+export type ListedSession = z.infer<typeof ListedSession>
+
+export const pageOf = <Item>(item: z.ZodType<Item>) => z.object({ data: z.array(item), has_more: z.boolean() })
+
 export const Intent = z.object({
   id: z.string(),
   status: z.string(),
   amount: z.int(),
   currency: z.string(),
-  metadata: z.record(z.string(), z.string()),
-  latest_charge: Charge.nullable(),
+  metadata: Metadata,
+  latest_charge: Charge.nullish(),
 })
 export type Intent = z.infer<typeof Intent>
 
@@ -43,7 +85,7 @@ export const Session = z.object({
   amount_total: z.int(),
   currency: z.string(),
   /** Made when the payer first tries to pay. */
-  payment_intent: Intent.nullable(),
+  payment_intent: Intent.nullish(),
 })
 export type Session = z.infer<typeof Session>
 

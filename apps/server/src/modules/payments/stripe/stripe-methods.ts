@@ -9,11 +9,11 @@ const METHODS = [
   ['paypal', 'paypal'],
 ] as const satisfies [string, PaymentMethod][]
 
-const Method = z.object({ available: z.boolean() }).optional()
+const Method = z.object({ available: z.boolean() }).nullish().catch(undefined)
 const Configurations = z.object({
   data: z.array(
     z.object({
-      application: z.string().nullable(),
+      application: z.string().nullish(),
       is_default: z.boolean(),
       active: z.boolean(),
       card: Method,
@@ -30,7 +30,7 @@ const Configurations = z.object({
 export async function listStripeMethods(stripe: Stripe): Promise<PaymentMethod[]> {
   try {
     const { data } = Configurations.parse(await stripe.paymentMethodConfigurations.list())
-    const own = data.find(({ application, is_default, active }) => application === null && is_default && active)
+    const own = data.find(({ application, is_default, active }) => !application && is_default && active)
     return own ? METHODS.flatMap(([theirs, ours]) => (own[theirs]?.available ? ours : [])) : ['card']
   } catch (error) {
     if (isForbidden(error)) return ['card']

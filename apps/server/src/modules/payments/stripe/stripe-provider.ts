@@ -3,10 +3,12 @@ import type { Stripe } from 'stripe'
 import type { CheckoutOrder, PaymentProvider } from '../provider.ts'
 import { refusable, translated } from '../provider-failures.ts'
 import { chargeSavedCard } from './charge-saved-card.ts'
+import { findPayment, listPayments } from './list-payments.ts'
 import { refundOnce } from './refund-once.ts'
 import { Deleted, OpenedSession, Refund, WithId } from './stripe-answers.ts'
 import type { ConnectStripe } from './stripe-client.ts'
 import { refusalOf } from './stripe-errors.ts'
+import { metadataOf } from './stripe-metadata.ts'
 import { listStripeMethods } from './stripe-methods.ts'
 import {
   isIntentId,
@@ -51,7 +53,8 @@ export function createStripeProvider(connect: ConnectStripe): PaymentProvider {
     getRefund: (_paymentId, refundId) =>
       translated(async () => {
         const stripe = await connect()
-        return refundStatusOf(Refund.parse(await stripe.refunds.retrieve(refundId)))
+        // Without its id it is no refund: Stripe's client gives on an empty answer of a proxy as well.
+        return refundStatusOf(Refund.pick({ id: true, status: true }).parse(await stripe.refunds.retrieve(refundId)))
       }),
     createCustomer: ({ reference, name, email, language }) =>
       translated(async () => {
@@ -73,6 +76,18 @@ export function createStripeProvider(connect: ConnectStripe): PaymentProvider {
           if (refusalOf(error) === undefined) throw error
         }
       }),
+    findPayment: (paymentId) =>
+      translated(async () => {
+        try {
+          return await findPayment(await connect(), paymentId)
+        } catch (error) {
+          if (refusalOf(error) === undefined) throw error
+          return undefined
+        }
+      }),
+    async *listPayments(since) {
+      yield* listPayments(await connect(), since)
+    },
   }
 }
 
@@ -82,9 +97,9 @@ export function createStripeProvider(connect: ConnectStripe): PaymentProvider {
  * the same key must ask for the very same.
  */
 function sessionParams(order: CheckoutOrder): Stripe.Checkout.SessionCreateParams {
-  const { reference, amountCents, currency, language, redirectUrl, customerId } = order
+  const { reference, record, amountCents, currency, language, redirectUrl, customerId } = order
   const description = order.description.slice(0, NAME_MAX_CHARACTERS).toWellFormed()
-  const metadata = { reference }
+  const metadata = metadataOf(reference, record)
   return {
     mode: 'payment',
     line_items: [

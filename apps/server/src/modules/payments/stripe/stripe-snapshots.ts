@@ -29,7 +29,7 @@ export async function snapshotOfSession(stripe: Stripe, session: Session): Promi
 export async function snapshotOfIntent(stripe: Stripe, intent: Intent): Promise<PaymentSnapshot> {
   return {
     paymentId: intent.id,
-    status: known(INTENT_STATUSES, intent.status),
+    status: intentStatus(intent),
     amountCents: cents(intent.amount),
     currency: intent.currency.toUpperCase(),
     ...(await backFrom(stripe, intent)),
@@ -38,19 +38,21 @@ export async function snapshotOfIntent(stripe: Stripe, intent: Intent): Promise<
 
 /** All of them: the charge itself names the newest ten. */
 export async function listRefunds(stripe: Stripe, { id, latest_charge }: Intent): Promise<Refund[]> {
-  if (latest_charge === null) return []
+  if (!latest_charge) return []
   if (!latest_charge.refunds.has_more) return latest_charge.refunds.data
   return z.array(Refund).parse(await all(stripe.refunds.list({ payment_intent: id, limit: 100 })))
 }
 
 export const refundStatusOf = ({ status }: Pick<Refund, 'status'>): RefundStatus =>
-  known(REFUND_STATUSES, status ?? 'pending')
+  REFUND_STATUSES[status ?? 'pending'] ?? 'pending'
+
+type Told = Pick<Session, 'status' | 'payment_status'> & { payment_intent?: Pick<Intent, 'status'> | null | undefined }
 
 /**
  * A session is complete when the payer is done, which with a voucher or a direct debit is days before the money is there:
  * only `payment_status` says that it is. A declined card leaves the session open, for another try.
  */
-function sessionStatus({ status, payment_status, payment_intent }: Session): PaymentStatus {
+export function sessionStatus({ status, payment_status, payment_intent }: Told): PaymentStatus {
   if (payment_status === 'paid') return 'paid'
   if (status === 'expired') return 'expired'
   if (status === 'complete' && payment_intent?.status === 'requires_payment_method') return 'failed'
@@ -58,49 +60,36 @@ function sessionStatus({ status, payment_status, payment_intent }: Session): Pay
   return 'open'
 }
 
+/** Whatever is not Stripe's last word of a payment, those that there will be included, is asked about again. */
 const INTENT_STATUSES: Record<string, PaymentStatus> = {
-  processing: 'open',
-  requires_action: 'open',
-  requires_capture: 'open',
-  requires_confirmation: 'open',
   requires_payment_method: 'failed',
   succeeded: 'paid',
   canceled: 'canceled',
 }
 
+export const intentStatus = ({ status }: Pick<Intent, 'status'>): PaymentStatus => INTENT_STATUSES[status] ?? 'open'
+
 const REFUND_STATUSES: Record<string, RefundStatus> = {
-  pending: 'pending',
-  requires_action: 'pending',
   succeeded: 'refunded',
   failed: 'failed',
   canceled: 'failed',
 }
 
 /** Whether the money of a dispute is away: not while the bank only inquires, and not when it was won. */
-const IS_TAKEN: Record<string, boolean> = {
-  needs_response: true,
-  under_review: true,
-  lost: true,
-  appeal_needs_response: true,
-  appeal_under_review: true,
-  won: false,
-  prevented: false,
-  warning_needs_response: false,
-  warning_under_review: false,
-  warning_closed: false,
-}
+const isTaken = ({ status }: Dispute): boolean =>
+  !(['won', 'prevented'].includes(status) || status.startsWith('warning_'))
 
 type Back = Pick<PaymentSnapshot, 'refundedCents' | 'chargedBackCents'>
 
-async function backFrom(stripe: Stripe, intent: Intent | null): Promise<Back> {
-  const charge = intent?.latest_charge ?? null
-  if (intent === null || charge === null) return { refundedCents: cents(0), chargedBackCents: cents(0) }
+async function backFrom(stripe: Stripe, intent: Session['payment_intent']): Promise<Back> {
+  const charge = intent?.latest_charge
+  if (!intent || !charge) return { refundedCents: cents(0), chargedBackCents: cents(0) }
   const [refunds, disputes] = await Promise.all([
     listRefunds(stripe, intent),
     charge.disputed ? listDisputes(stripe, intent) : [],
   ])
   const refunded = refunds.filter((refund) => refundStatusOf(refund) !== 'failed')
-  const taken = disputes.filter(({ status }) => known(IS_TAKEN, status))
+  const taken = disputes.filter(isTaken)
   return {
     refundedCents: sum(refunded.map(({ amount }) => amount)),
     // The bank may dispute in its own currency, and then what is away is not told in ours.
@@ -117,9 +106,3 @@ const all = <Item>(list: { autoPagingToArray(options: { limit: number }): Promis
   list.autoPagingToArray({ limit: LIST_MAX })
 
 const sum = (amounts: number[]): Cents => cents(amounts.reduce((total, amount) => total + amount, 0))
-
-function known<Ours>(statuses: Record<string, Ours>, status: string): Ours {
-  const ours = statuses[status]
-  if (ours === undefined) throw new Error(`Stripe answered with the status ${status}`)
-  return ours
-}

@@ -1,16 +1,11 @@
 import * as z from 'zod'
 import { AppError } from '#platform/errors/app-error.ts'
 import type { App } from '#platform/http/app.ts'
-import type { FollowQueue } from '../follow-queue.ts'
-import type { Follow, PaymentChanged } from '../webhooks.ts'
+import type { Follow, PaymentChanged, WebhookDeps } from '../webhooks.ts'
 import type { EventSubject, StripeEvents } from './stripe-events.ts'
 
-export type StripeWebhookDeps = {
-  /** Undefined: there is no Stripe here, and the call answers not_configured. */
-  stripeEvents: StripeEvents | undefined
-  paymentChanged: PaymentChanged
-  queue: FollowQueue
-}
+/** Without `stripeEvents` there is no Stripe here, and the call answers not_configured. */
+export type StripeWebhookDeps = Pick<WebhookDeps, 'stripeEvents' | 'paymentChanged' | 'followQueue' | 'unknownPayments'>
 
 /**
  * Stripe's webhook: signed, so a wrong signature is told, and everything else gets 200, what is not about a payment of ours
@@ -19,7 +14,7 @@ export type StripeWebhookDeps = {
  */
 export async function stripeWebhook(
   app: App,
-  { stripeEvents, paymentChanged, queue }: StripeWebhookDeps,
+  { stripeEvents, paymentChanged, followQueue, unknownPayments }: StripeWebhookDeps,
 ): Promise<void> {
   await app.register(async (scope) => {
     // The signature is over the bytes as they came.
@@ -45,8 +40,9 @@ export async function stripeWebhook(
           typeof signature === 'string' ? signature : undefined,
         )
         const change = subject && (await noted(subject, stripeEvents, paymentChanged))
+        if (change && !change.follow) await unknownPayments.add('stripe', change.paymentId)
         reply.type('text/plain').send('ok')
-        if (change) queue.push(change.paymentId, change.follow)
+        if (change?.follow) followQueue.push(change.paymentId, change.follow)
         return reply
       },
     )
@@ -57,13 +53,11 @@ async function noted(
   subject: NonNullable<EventSubject>,
   events: StripeEvents,
   paymentChanged: PaymentChanged,
-): Promise<{ paymentId: string; follow: Follow } | undefined> {
-  if ('intentId' in subject) {
-    const { intentId } = subject
-    const follow = await paymentChanged(intentId)
-    if (follow) return { paymentId: intentId, follow }
-  }
-  const sessionId = 'sessionId' in subject ? subject.sessionId : await events.findSessionId(subject.intentId)
-  const follow = sessionId && (await paymentChanged(sessionId))
-  return sessionId && follow ? { paymentId: sessionId, follow } : undefined
+): Promise<{ paymentId: string; follow: Follow | undefined }> {
+  if ('sessionId' in subject) return { paymentId: subject.sessionId, follow: await paymentChanged(subject.sessionId) }
+  const { intentId } = subject
+  const follow = await paymentChanged(intentId)
+  const sessionId = follow === undefined ? await events.findSessionId(intentId) : undefined
+  if (sessionId === undefined) return { paymentId: intentId, follow }
+  return { paymentId: sessionId, follow: await paymentChanged(sessionId) }
 }

@@ -1,7 +1,8 @@
 import { pino } from 'pino'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { ELEVENLABS_VOICE, type ElevenLabsServer, startElevenLabsServer } from '#testing/elevenlabs-server.ts'
-import { createElevenLabs, ELEVENLABS_TIMES } from './elevenlabs.ts'
+import { createRemoteVoices, REMOTE_TIMES } from '../remote/remote-voices.ts'
+import { elevenLabs } from './elevenlabs.ts'
 
 const SPEECH = Buffer.alloc(6_000, 0xff)
 const VOICE = { id: `xi.${ELEVENLABS_VOICE.voice_id}`, language: 'pt-PT' }
@@ -15,12 +16,18 @@ beforeAll(async () => {
 })
 afterAll(() => server.close())
 afterEach(() => {
-  Object.assign(server, { fault: undefined, voices: [ELEVENLABS_VOICE], speeches: [], listings: 0 })
+  Object.assign(server, {
+    fault: undefined,
+    voices: [ELEVENLABS_VOICE],
+    speeches: [],
+    listings: 0,
+    reusedConnections: 0,
+  })
   logged = []
 })
 
 const open = (times = {}, apiKey = server.apiKey) =>
-  createElevenLabs({ apiKey, apiUrl: server.url }, log, { ...ELEVENLABS_TIMES, busyPauseMs: 1, ...times })
+  createRemoteVoices(elevenLabs({ apiKey, apiUrl: server.url }, { ...REMOTE_TIMES, busyPauseMs: 1, ...times }), log)
 
 const NO_RESTS = { rests: { quota: 0, key: 0, busy: 0, down: 0, refused: 0 } }
 
@@ -52,25 +59,25 @@ describe('The list', () => {
   })
 
   test('is asked for once by many, and not again while it is fresh', async () => {
-    const elevenLabs = open()
-    await Promise.all([elevenLabs.voices(), elevenLabs.voices(), elevenLabs.voices()])
-    await elevenLabs.voices()
+    const remote = open()
+    await Promise.all([remote.voices(), remote.voices(), remote.voices()])
+    await remote.voices()
     expect(server.listings).toBe(1)
   })
 
   test('stays the last good one while a new one cannot be had', async () => {
-    const elevenLabs = open({ listFreshMs: 0, listAgainMs: 0 })
-    expect(await elevenLabs.voices()).toHaveLength(1)
+    const remote = open({ listFreshMs: 0, listAgainMs: 0 })
+    expect(await remote.voices()).toHaveLength(1)
     server.fault = 'broken'
-    expect(await elevenLabs.voices()).toHaveLength(1)
+    expect(await remote.voices()).toHaveLength(1)
     await expect.poll(() => logged.map(({ msg }) => msg)).toEqual(['The voices of ElevenLabs could not be listed'])
-    expect(await elevenLabs.voices()).toHaveLength(1)
+    expect(await remote.voices()).toHaveLength(1)
   })
 
   test('is empty where there was none yet, and a wrong key is not asked about at every look', async () => {
-    const elevenLabs = open({}, 'sk_wrong')
-    expect(await elevenLabs.voices()).toEqual([])
-    expect(await elevenLabs.voices()).toEqual([])
+    const remote = open({}, 'sk_wrong')
+    expect(await remote.voices()).toEqual([])
+    expect(await remote.voices()).toEqual([])
     expect(logged).toHaveLength(1)
     expect(logged[0]?.err?.message).toContain('invalid_api_key')
   })
@@ -99,34 +106,48 @@ describe('Speech', () => {
     ['silent', 'down'],
     ['web_page', 'down'],
   ] as const)('that meets %s is a failure of the kind %s, and the next one works', async (fault, failure) => {
-    const elevenLabs = open(fault === 'silent' ? { ...NO_RESTS, speechMs: 200 } : NO_RESTS)
+    const remote = open(fault === 'silent' ? { ...NO_RESTS, speechMs: 200 } : NO_RESTS)
     server.fault = fault
-    await expect(elevenLabs.speak('olá', VOICE)).rejects.toMatchObject({ failure })
+    await expect(remote.speak('olá', VOICE)).rejects.toMatchObject({ failure })
     server.fault = undefined
     expect(await open().speak('olá', VOICE)).toEqual(SPEECH)
   })
 
-  test.each(['busy_once', 'hung_up_once'] as const)('that meets %s is tried once more', async (fault) => {
-    server.fault = fault
+  test('that is one too many at a time is tried once more', async () => {
+    server.fault = 'busy_once'
     expect(await open().speak('olá', VOICE)).toEqual(SPEECH)
     expect(server.speeches).toHaveLength(2)
+  })
+
+  test('is not asked for twice when the connection ends: its characters may be paid for already', async () => {
+    server.fault = 'hung_up_once'
+    await expect(open().speak('olá', VOICE)).rejects.toMatchObject({ failure: 'down' })
+    expect(server.speeches).toHaveLength(1)
+  })
+
+  test('never waits on a connection that the server has let go while it was idle', async () => {
+    const remote = open()
+    await remote.voices()
+    for (let time = 0; time < 3; time++) await remote.speak('olá', VOICE)
+    expect(server.speeches).toHaveLength(3)
+    expect(server.reusedConnections).toBe(0)
   })
 
   test.each(['quota', 'wrong_key', 'broken'] as const)(
     'is not asked for while it rests after %s, and that is said once',
     async (fault) => {
-      const elevenLabs = open()
+      const remote = open()
       server.fault = fault
-      for (let time = 0; time < 5; time++) await expect(elevenLabs.speak('olá', VOICE)).rejects.toThrow()
+      for (let time = 0; time < 5; time++) await expect(remote.speak('olá', VOICE)).rejects.toThrow()
       expect(server.speeches).toHaveLength(1)
       expect(logged).toHaveLength(1)
     },
   )
 
   test('that one voice refuses does not silence the others', async () => {
-    const elevenLabs = open()
-    await expect(elevenLabs.speak('olá', { ...VOICE, id: 'xi.gone' })).rejects.toMatchObject({ failure: 'refused' })
-    expect(await elevenLabs.speak('olá', VOICE)).toEqual(SPEECH)
+    const remote = open()
+    await expect(remote.speak('olá', { ...VOICE, id: 'xi.gone' })).rejects.toMatchObject({ failure: 'refused' })
+    expect(await remote.speak('olá', VOICE)).toEqual(SPEECH)
   })
 
   test('Spent characters and a wrong key are told apart in the log', async () => {

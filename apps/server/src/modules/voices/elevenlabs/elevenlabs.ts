@@ -1,146 +1,157 @@
-import { languageOf } from '@aplauso/contract/languages'
-import { MINUTE_MS, SECOND_MS } from '@aplauso/contract/limits'
-import type { FastifyBaseLogger } from 'fastify'
-import { createTurns } from '#platform/time/in-turns.ts'
+import { DEFAULT_LANGUAGE, FORMAT_LOCALES, languageOf } from '@aplauso/contract/languages'
+import type { VoiceCategory } from '@aplauso/contract/voices'
+import * as z from 'zod'
+import { parseJson } from '#platform/http/read-answer.ts'
 import type { CatalogueVoice } from '../catalogue-voice.ts'
-import { createSeldomLog } from '../seldom-log.ts'
-import { askElevenLabs, type ElevenLabsSettings } from './ask-elevenlabs.ts'
-import { ElevenLabsError, type ElevenLabsFailure } from './elevenlabs-error.ts'
-import { listElevenLabsVoices, toElevenLabsId } from './listed-voices.ts'
+import { askServer, type ServerAddress } from '../remote/ask-server.ts'
+import { REMOTE_TIMES, type SpeechServer } from '../remote/remote-voices.ts'
+import { type SpeechFailure, SpeechServerError } from '../remote/speech-server-error.ts'
 
-export type ElevenLabs = {
-  /** The account's voices as they were last heard of; only the first answer is waited for. Never fails. */
-  voices(): Promise<CatalogueVoice[]>
-  /** The words as MP3; ends with ElevenLabsError, at once while it rests after a failure. */
-  speak(words: string, voice: { id: string; language: string }): Promise<Buffer>
-  isResting(): boolean
-}
+export type ElevenLabsSettings = { apiKey: string; apiUrl: string | undefined }
 
-export type ElevenLabsTimes = typeof ELEVENLABS_TIMES
-
-export const ELEVENLABS_TIMES = {
-  listFreshMs: 10 * MINUTE_MS,
-  listAgainMs: MINUTE_MS,
-  speechMs: 8 * SECOND_MS,
-  /** Before the one repeat of a speech that met too many others, unless the answer names another time up to the longest. */
-  busyPauseMs: 500,
-  busyPauseMaxMs: 2 * SECOND_MS,
-  /** How long nothing is asked after a failure: it would only cost each donation the wait for the next one. */
-  rests: { quota: 10 * MINUTE_MS, key: 10 * MINUTE_MS, busy: 5 * SECOND_MS, down: 30 * SECOND_MS, refused: 0 },
-}
-
+const NAME = 'ElevenLabs'
+const API_URL = 'https://api.elevenlabs.io'
 // Half the price and a fraction of the wait of the multilingual model, and the only kind that can be told the language: a
 // short message in Portuguese is otherwise taken for Spanish now and then.
 const MODEL = 'eleven_flash_v2_5'
 const FORMAT = 'mp3_44100_128'
-const SPEECH_MAX_BYTES = 4 * 1024 * 1024
-const SPEECH_MIN_BYTES = 500
 // The smallest of their plans that is paid for lets six run side by side, the free one four.
 const AT_ONCE = 4
-const WAITING_MAX = 16
 
-const WORDS: Record<ElevenLabsFailure, string> = {
-  quota: 'The characters of the ElevenLabs account are used up: embedded voices speak for now',
-  key: 'ElevenLabs refuses ELEVENLABS_API_KEY: embedded voices speak for now',
-  busy: 'ElevenLabs has too much to do: embedded voices speak for now',
-  refused: 'ElevenLabs refused a voice or a text: an embedded voice spoke',
-  down: 'ElevenLabs does not answer as it should: embedded voices speak for now',
-}
+// Never read as another engine's: ids of the specification's browser voices start with "pt-PT-", and one that happened
+// to start with "es" would be taken for Spanish.
+const PREFIX = 'xi.'
+const PAGE_SIZE = 100
+const PAGES_MAX = 5
+const LIST_MAX_MS = 4_000
+const LIST_MAX_BYTES = 4 * 1024 * 1024
+const NAME_MAX_CHARACTERS = 60
+const DESCRIPTION_MAX_CHARACTERS = 200
 
-export function createElevenLabs(
-  settings: ElevenLabsSettings,
-  log: FastifyBaseLogger,
-  times: ElevenLabsTimes = ELEVENLABS_TIMES,
-): ElevenLabs {
-  const warn = createSeldomLog(log)
-  const inTurn = createTurns(AT_ONCE, WAITING_MAX)
-  let listed: CatalogueVoice[] = []
-  let listAgainAt = 0
-  let isListed = false
-  let listing: Promise<void> | undefined
-  let resting: { until: number; failure: ElevenLabsFailure } | undefined
+const Labels = z.record(z.string(), z.string().catch('')).nullish().catch(undefined)
+const Listed = z.object({
+  voice_id: z.string().regex(/^[a-z\d]{1,64}$/i),
+  name: z.string().min(1),
+  description: z.string().nullish().catch(undefined),
+  labels: Labels.transform((labels) => labels ?? {}),
+  verified_languages: z
+    .array(z.object({ language: z.string(), locale: z.string().nullish() }))
+    .nullish()
+    .catch(undefined),
+})
+type Listed = z.infer<typeof Listed>
 
-  const isResting = () => resting !== undefined && Date.now() < resting.until
+const Page = z.object({
+  voices: z.array(z.unknown()),
+  has_more: z.boolean().catch(false),
+  next_page_token: z.string().nullish(),
+})
 
-  function note(error: unknown): void {
-    if (!(error instanceof ElevenLabsError)) return
-    const { failure, retryAfterMs = 0 } = error
-    const restMs = Math.max(times.rests[failure], retryAfterMs)
-    if (restMs > 0) resting = { until: Date.now() + restMs, failure }
-    warn(failure, error, WORDS[failure])
-  }
-
-  async function refresh(): Promise<void> {
-    listAgainAt = Date.now() + times.listAgainMs
-    try {
-      listed = await listElevenLabsVoices(settings)
-      listAgainAt = Date.now() + times.listFreshMs
-    } catch (error) {
-      warn('list', error, 'The voices of ElevenLabs could not be listed')
-    } finally {
-      isListed = true
-      listing = undefined
-    }
-  }
-
-  async function speakNow(words: string, voice: { id: string; language: string }): Promise<Buffer> {
-    const ask = () => askForSpeech(settings, words, voice, times.speechMs)
-    try {
-      return await ask()
-    } catch (error) {
-      if (!(error instanceof ElevenLabsError) || error.failure !== 'busy') throw error
-      const pauseMs = Math.min(error.retryAfterMs ?? times.busyPauseMs, times.busyPauseMaxMs)
-      await new Promise((resolve) => setTimeout(resolve, pauseMs))
-      return ask()
-    }
-  }
-
+export function elevenLabs({ apiKey, apiUrl = API_URL }: ElevenLabsSettings, times = REMOTE_TIMES): SpeechServer {
+  const server = { name: NAME, url: apiUrl, headers: { 'xi-api-key': apiKey }, failureOf }
   return {
-    isResting,
-    async voices() {
-      if (Date.now() >= listAgainAt) listing ??= refresh()
-      if (!isListed) await listing
-      return listed
-    },
-    async speak(words, voice) {
-      const refuseWhileResting = () => {
-        if (resting !== undefined && isResting()) {
-          throw new ElevenLabsError(resting.failure, 'ElevenLabs is not asked for a while')
-        }
-      }
-      refuseWhileResting()
-      return inTurn(async () => {
-        // Who waited may have met a failure of those before.
-        refuseWhileResting()
-        try {
-          return await speakNow(words, voice)
-        } catch (error) {
-          note(error)
-          throw error
-        }
-      })
-    },
+    name: NAME,
+    keySetting: 'ELEVENLABS_API_KEY',
+    idPrefix: PREFIX,
+    times,
+    atOnce: AT_ONCE,
+    list: () => listVoices(server),
+    speak: (words, { id, language }, limits) =>
+      askServer(server, {
+        path: `/v1/text-to-speech/${encodeURIComponent(id)}`,
+        query: { output_format: FORMAT },
+        body: { text: words, model_id: MODEL, language_code: languageOf(language) },
+        ...limits,
+      }),
   }
 }
 
-async function askForSpeech(
-  settings: ElevenLabsSettings,
-  words: string,
-  { id, language }: { id: string; language: string },
-  limitMs: number,
-): Promise<Buffer> {
-  const { bytes, contentType } = await askElevenLabs(settings, {
-    path: `/v1/text-to-speech/${encodeURIComponent(toElevenLabsId(id))}`,
-    query: { output_format: FORMAT },
-    body: { text: words, model_id: MODEL, language_code: languageOf(language) },
-    limitMs,
-    maxBytes: SPEECH_MAX_BYTES,
-  })
-  if (bytes.length < SPEECH_MIN_BYTES || !/^audio\//i.test(contentType)) {
-    throw new ElevenLabsError(
-      'down',
-      `ElevenLabs answered ${bytes.length} bytes of ${contentType || 'nothing'} as speech`,
-    )
-  }
-  return bytes
+const Problem = z.object({
+  detail: z.union([z.object({ status: z.string() }).transform(({ status }) => status), z.string()]).catch(''),
+})
+
+function failureOf(status: number, body: unknown): { failure: SpeechFailure; said: string } {
+  const said = Problem.safeParse(body).data?.detail ?? ''
+  return { failure: kindOf(status, said), said }
 }
+
+function kindOf(status: number, said: string): SpeechFailure {
+  // Spent characters come as a 401, like a wrong key.
+  if (said === 'quota_exceeded' || status === 402) return 'quota'
+  if (status === 401) return 'key'
+  if (status === 429) return 'busy'
+  return status >= 400 && status < 500 ? 'refused' : 'down'
+}
+
+/** Every voice of the account, a page at a time. */
+async function listVoices(server: ServerAddress): Promise<CatalogueVoice[]> {
+  const voices: CatalogueVoice[] = []
+  let token: string | null | undefined
+  for (let page = 0; page < PAGES_MAX; page++) {
+    const query = { page_size: String(PAGE_SIZE), ...(token ? { next_page_token: token } : {}) }
+    const limits = { limitMs: LIST_MAX_MS, maxBytes: LIST_MAX_BYTES }
+    const { bytes } = await askServer(server, { path: '/v2/voices', query, ...limits })
+    const { data, error } = Page.safeParse(parseJson(bytes))
+    if (data === undefined) throw new SpeechServerError('down', 'ElevenLabs listed no voices', { cause: error })
+    // One voice that is described in another way than documented does not cost the others.
+    voices.push(...data.voices.flatMap((voice) => toVoice(Listed.safeParse(voice).data) ?? []))
+    token = data.next_page_token
+    if (!data.has_more || !token) break
+  }
+  return [...new Map(voices.map((voice) => [voice.id, voice])).values()]
+}
+
+function toVoice(listed: Listed | undefined): CatalogueVoice | undefined {
+  if (listed === undefined) return undefined
+  const { labels } = listed
+  const accent = capitalised(labels.accent ?? '')
+  const use = (labels.use_case ?? '').replaceAll('_', ' ').trim()
+  return {
+    id: `${PREFIX}${listed.voice_id}`,
+    name: listed.name.slice(0, NAME_MAX_CHARACTERS).trim().toWellFormed(),
+    spokenBy: 'remote',
+    language: languageTagOf(listed),
+    multilingual: true,
+    tier: 'premium',
+    category: categoryOf(use),
+    gender: labels.gender === 'male' ? 'male' : 'female',
+    age: ageOf(labels.age ?? ''),
+    about: () => ({
+      description: (listed.description ?? capitalised(labels.descriptive ?? labels.description ?? ''))
+        .slice(0, DESCRIPTION_MAX_CHARACTERS)
+        .trim()
+        .toWellFormed(),
+      accent,
+      useCase: use === '' ? [] : [capitalised(use)],
+    }),
+  }
+}
+
+function languageTagOf({ verified_languages, labels }: Listed): string {
+  const first = verified_languages?.[0]
+  const tag = first?.locale ?? first?.language ?? labels.language
+  const language = languageOf(tag)
+  // A language alone is completed to the one whose figures and dates are shown for it.
+  if (tag === undefined || language === undefined) return tag ?? FORMAT_LOCALES[DEFAULT_LANGUAGE]
+  return tag.includes('-') ? tag : FORMAT_LOCALES[language]
+}
+
+const CATEGORIES: [word: RegExp, category: VoiceCategory][] = [
+  [/game|character|animation/, 'gaming'],
+  [/comed|entertain|tv/, 'comedy'],
+  [/educat|informat/, 'educational'],
+  [/advert|motivat|meditat/, 'motivational'],
+  [/social|trend/, 'trendy'],
+  [/conversation|friend/, 'friendly'],
+  [/narrat|news|audiobook|professional/, 'professional'],
+]
+
+const categoryOf = (use: string): VoiceCategory =>
+  CATEGORIES.find(([word]) => word.test(use.toLowerCase()))?.[1] ?? 'standard'
+
+function ageOf(label: string): string {
+  const age = label.toLowerCase().replaceAll(/[ -]/g, '_')
+  return age === 'young' || age === 'old' ? age : 'middle_aged'
+}
+
+const capitalised = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1)

@@ -1,4 +1,10 @@
 import { DatabaseSync } from 'node:sqlite'
+import { SettingsError } from '#platform/env/read-env.ts'
+
+/** Another process works in the folder; one that is just ending lets it go soon. */
+export class FolderInUseError extends SettingsError {
+  override name = 'FolderInUseError'
+}
 
 const SQLITE_BUSY = 5
 
@@ -14,7 +20,7 @@ export function lockFolder(folder: string): () => void {
   } catch (error) {
     lock.close()
     if (error instanceof Error && Reflect.get(error, 'errcode') === SQLITE_BUSY) {
-      throw new Error(
+      throw new FolderInUseError(
         `The data folder ${folder} is in use by another Aplauso process: stop that one, or give this one a folder of its ` +
           'own (DATA_DIR) or a PostgreSQL server (DATABASE_URL).',
       )

@@ -1,10 +1,11 @@
-import { execFile, execFileSync } from 'node:child_process'
+import { execFile } from 'node:child_process'
 import { mkdtemp, rmdir } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
 import { expect, test } from 'vitest'
+import { canHaveOwnMounts } from '#testing/own-mounts.ts'
 
 const FIXTURE = fileURLToPath(new URL('./fill-disk.fixture.ts', import.meta.url))
 const FILL_A_SMALL_DISK = `mount -t tmpfs -o size=96m tmpfs "$1" && exec "$2" "$3" "$1"`
@@ -26,12 +27,3 @@ test.runIf(canHaveOwnMounts())(
   },
   60_000,
 )
-
-function canHaveOwnMounts(): boolean {
-  try {
-    execFileSync('unshare', ['-Urm', 'true'], { stdio: 'ignore' })
-    return true
-  } catch {
-    return false
-  }
-}

@@ -3,7 +3,7 @@ import { DONATION_GOAL_MAX_CENTS } from '@aplauso/contract/limits'
 import { cents, parseEuros } from '@aplauso/contract/money'
 import { m } from '@aplauso/texts/messages'
 import { useState } from 'react'
-import { formatEuros } from '#lib/format.ts'
+import { formatEuros, formatShortEuros } from '#lib/format.ts'
 import { useLanguage } from '#lib/language.tsx'
 import { ConfirmDialog } from '#ui/confirm-dialog.tsx'
 import { DecimalInput } from '#ui/decimal-input.tsx'
@@ -19,7 +19,7 @@ export function ProposeGoalDialog({ creator, onClose }: ProposeGoalDialogProps) 
   const goalCents = parseEuros(written)
   const isFit = goalCents !== undefined && goalCents > 0 && goalCents <= DONATION_GOAL_MAX_CENTS
   const { change, busy, failure } = useProposing(creator, onClose)
-  const goal = formatEuros(present ?? 0, language, (present ?? 0) % 100 === 0 ? 0 : 2)
+  const goal = formatShortEuros(present ?? 0, language)
   return (
     <ConfirmDialog
       title={t(m.agency_propose_goal_to, { name })}

@@ -2,7 +2,7 @@ import type { Proposal } from '@aplauso/contract/agency'
 import { m } from '@aplauso/texts/messages'
 import { Hourglass } from 'lucide-react'
 import { api } from '#lib/api.ts'
-import { formatAgo, formatBasisPoints, formatEuros } from '#lib/format.ts'
+import { formatAgo, formatBasisPoints, formatShortEuros } from '#lib/format.ts'
 import { useLanguage } from '#lib/language.tsx'
 import { useNowMs } from '#lib/use-now.ts'
 import { BusyButton } from '#ui/busy-button.tsx'
@@ -23,7 +23,7 @@ export function OpenProposal({ proposal }: { proposal: Proposal }) {
     proposal.kind === 'share'
       ? t(m.agency_open_share, { percent: formatBasisPoints(proposal.shareBasisPoints, language) })
       : t(m.agency_open_goal, {
-          goal: formatEuros(proposal.donationGoal, language, proposal.donationGoal % 100 === 0 ? 0 : 2),
+          goal: formatShortEuros(proposal.donationGoal, language),
         })
   return (
     <div

@@ -4,7 +4,7 @@ import { m } from '@aplauso/texts/messages'
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { useText } from '#lib/language.tsx'
 import { sampleAlert } from '#ui/overlay-preview/sample-alert.ts'
-import { SILENT_SETTINGS } from '#ui/overlay-preview/silent-settings.ts'
+import { silentSettings } from '#ui/overlay-preview/silent-settings.ts'
 import { useCalm } from '#ui/overlay-preview/use-calm.ts'
 import { useOverlay } from '#ui/overlay-preview/use-overlay.ts'
 
@@ -48,7 +48,7 @@ export function useShowing({ style, turn, message, isInView }: Showing) {
 
   function show() {
     if (shown.current) send({ type: 'control', payload: { action: 'skip', id: shown.current.id } })
-    send({ type: 'settings', payload: { ...SILENT_SETTINGS, durationMs: SHOW_MS, style, position: POSITIONS[style] } })
+    send({ type: 'settings', payload: { ...silentSettings(style), durationMs: SHOW_MS, position: POSITIONS[style] } })
     const alert = sampleAlert({
       donorName: t(m.landing_demo_donor),
       amountCents: 2_500,

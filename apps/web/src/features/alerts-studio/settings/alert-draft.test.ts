@@ -25,6 +25,7 @@ test('only what was changed is sent', () => {
     minDonationForAlert: 700,
     soundVolume: 0.35,
   })
+  expect(alertChangeOf(draft({ streamLanguage: 'fr' }), saved)).toEqual({ look: { language: 'fr' } })
 })
 
 test.each(['', 'dois', '-1', '10000,01', '1,234'])('a minimum typed as "%s" holds up the form', (minimum) => {
@@ -33,8 +34,10 @@ test.each(['', 'dois', '-1', '10000,01', '1,234'])('a minimum typed as "%s" hold
 
 test('the preview plays what is in the form, also while alerts on stream are paused and muted', () => {
   const held = alertDraftOf({ ...SETTINGS, paused: true, muted: true }, 'pt')
-  expect(previewSettingsOf({ ...held, position: 'bottom' })).toEqual({
+  expect(previewSettingsOf({ ...held, style: 'gold', streamLanguage: 'pt', position: 'bottom' })).toEqual({
     ...ALERT_SETTINGS_DEFAULTS,
+    style: 'gold',
+    look: { base: 'gold', language: 'pt' },
     position: 'bottom',
     minDonationForAlert: 0,
   })

@@ -1,6 +1,7 @@
 import type { User } from '@aplauso/contract/accounts'
 import type { AlertSettings } from '@aplauso/contract/alerts'
 import { LeaveGuard } from '#ui/leave-guard.tsx'
+import { PartBoundary } from '#ui/part-boundary.tsx'
 import { SaveBar } from '#ui/save-bar.tsx'
 import type { AlertDraft } from './alert-draft.ts'
 import { LookSection } from './look-section.tsx'
@@ -25,7 +26,9 @@ export function AlertStudio({ user, settings }: { user: User; settings: AlertSet
   return (
     <div className={STUDIO_GRID}>
       <div className={STUDIO_SIDE}>
-        <PreviewPanel overlay={stage.overlay} style={draft.style} onPlay={stage.show} />
+        <PartBoundary>
+          <PreviewPanel overlay={stage.overlay} style={draft.style} onPlay={stage.show} />
+        </PartBoundary>
       </div>
       {/* What the keyboard comes to is not to lie under the preview at the top or the bar at the bottom. */}
       <form

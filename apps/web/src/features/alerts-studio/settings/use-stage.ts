@@ -21,7 +21,8 @@ export function useStage(draft: AlertDraft, user: User) {
   const overlay = useOverlay((id) => playing.current.delete(id))
   const { session, send } = overlay
 
-  const follow = useEffectEvent((form: AlertDraft) => send({ type: 'settings', payload: previewSettingsOf(form) }))
+  const tell = (form: AlertDraft) => send({ type: 'settings', payload: previewSettingsOf(form) })
+  const follow = useEffectEvent(tell)
   const begin = useEffectEvent(() => {
     playing.current.clear()
     play(draft.style, 'nothing')
@@ -73,11 +74,18 @@ export function useStage(draft: AlertDraft, user: User) {
       play(draft.style, heard)
     },
     /** Shows what a change of the form looks like, where it is not seen on what is there. */
-    demonstrate({ style, position, cardsAtOnce }: Partial<AlertDraft>) {
+    demonstrate(changes: Partial<AlertDraft>) {
+      const { style, streamLanguage, position, cardsAtOnce } = changes
       if (session === 0) return
       if (style !== undefined) {
         takeAway([...playing.current])
         play(style, 'nothing')
+      }
+      if (streamLanguage !== undefined) {
+        // A card keeps the words that it began with: the overlay is to know of the language before the next one.
+        tell({ ...draft, ...changes })
+        takeAway([...playing.current])
+        play(draft.style, 'nothing')
       }
       const least = cardsAtOnce ?? (position === undefined ? 0 : 1)
       while (playing.current.size < least) play(draft.style, 'nothing')

@@ -1,3 +1,4 @@
+import { fetchInTime } from '#lib/api.ts'
 import type { ListedCall } from '../list-calls.ts'
 
 export type Tried = { status: number; ms: number; contentType: string; text: string }
@@ -14,7 +15,7 @@ export function addressOf({ path }: ListedCall, values: Values): string {
 /** Makes the call, with the key or else the session's cookie. Not the page's own way to ask: a refusal here ends no session. */
 export async function askCall(call: ListedCall, values: Values, apiKey: string): Promise<Tried> {
   const from = performance.now()
-  const answer = await fetch(addressOf(call, values), {
+  const answer = await fetchInTime(addressOf(call, values), {
     credentials: 'same-origin',
     headers: { accept: 'application/json', ...(apiKey !== '' && { authorization: `Bearer ${apiKey}` }) },
   })

@@ -25,7 +25,7 @@ type HistoryRowProps = { donation: ReceivedDonation; timeZone: string | undefine
 /** One donation with all that its donor wrote, and what became of it. */
 export function HistoryRow({ donation, timeZone }: HistoryRowProps) {
   const { t, language } = useLanguage()
-  const { id, message, createdAt, audioUrl, alertStatus, status, amount, chargedBack } = donation
+  const { id, message, paidAt, audioUrl, alertStatus, status, amount, chargedBack } = donation
   const name = donation.donorName ?? t(m.common_anonymous)
   const isOwn = use(QueueContext) !== undefined
   const isKept = status === 'paid'
@@ -62,7 +62,7 @@ export function HistoryRow({ donation, timeZone }: HistoryRowProps) {
         </div>
       </div>
       <p className="tnum col-start-2 row-start-2 text-xs text-ink-2">
-        <time dateTime={createdAt}>{formatMoment(createdAt, language, timeZone)}</time>
+        <time dateTime={paidAt}>{formatMoment(paidAt, language, timeZone)}</time>
         {alertStatus && <span> · {t(ALERT_TEXTS[alertStatus])}</span>}
         {backCents > 0 && backCents < amount && (
           <span className="font-semibold text-perigo">

@@ -64,7 +64,7 @@ function List({ path, filter, timeZone, isManaged }: ListProps) {
       onRetry={list.retry}
       rows={list.rows.map((donation) => <HistoryRow key={donation.id} donation={donation} timeZone={timeZone} />)}
     >
-      <ListEnd list={list} isSearch={filter.q !== '' || filter.status !== ''} />
+      <ListEnd list={list} timeZone={timeZone} isSearch={filter.q !== '' || filter.status !== ''} />
     </ListCard>
   )
 }

@@ -1,5 +1,6 @@
 import { m } from '@aplauso/texts/messages'
 import { useRef } from 'react'
+import { knownZone } from '#lib/day-in.ts'
 import { formatDate } from '#lib/format.ts'
 import { useLanguage } from '#lib/language.tsx'
 import { BusyButton } from '#ui/busy-button.tsx'
@@ -8,11 +9,18 @@ import { Spinner } from '#ui/spinner.tsx'
 import { cursorTime } from './cursor-time.ts'
 import type { Received } from './use-received.ts'
 
+type ListEndProps = {
+  list: Received
+  isSearch: boolean
+  /** Of the creator's clock. */
+  timeZone: string | undefined
+}
+
 /**
  * Below the rows: the way to more of them; of a search, how far back it has looked and the way to stop it. One button
  * for all of it, which keeps the keyboard's place while it changes its word.
  */
-export function ListEnd({ list, isSearch }: { list: Received; isSearch: boolean }) {
+export function ListEnd({ list, isSearch, timeZone }: ListEndProps) {
   const { t } = useLanguage()
   const { isLoaded, isError, isGoingOn, isStopped, hasMore } = list
   const wasRetried = useRef(false)
@@ -40,7 +48,7 @@ export function ListEnd({ list, isSearch }: { list: Received; isSearch: boolean 
     <div className="flex flex-wrap items-center gap-3 border-t border-line px-5 py-4 sm:px-6">
       <p role="status" className="tnum flex items-center gap-2.5 text-sm text-ink-2 empty:hidden">
         {isSearching && <Spinner />}
-        {(isSearching || isStopped) && <HowFar list={list} />}
+        {(isSearching || isStopped) && <HowFar list={list} timeZone={timeZone} />}
       </p>
       <BusyButton
         // In the place of the other, which had the keyboard's.
@@ -58,9 +66,12 @@ export function ListEnd({ list, isSearch }: { list: Received; isSearch: boolean 
   )
 }
 
-function HowFar({ list: { nextPath = '', isStopped } }: { list: Received }) {
+function HowFar({ list, timeZone }: Pick<ListEndProps, 'list' | 'timeZone'>) {
+  const { nextPath = '', isStopped } = list
   const { t, language } = useLanguage()
   const time = cursorTime(nextPath)
   if (time === undefined) return isStopped ? null : t(m.received_looking_start)
-  return t(isStopped ? m.received_stopped : m.received_looking, { day: formatDate(time, language) })
+  return t(isStopped ? m.received_stopped : m.received_looking, {
+    day: formatDate(time, language, knownZone(timeZone)),
+  })
 }

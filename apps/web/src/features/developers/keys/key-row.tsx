@@ -4,8 +4,10 @@ import { m } from '@aplauso/texts/messages'
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { api } from '#lib/api.ts'
+import { knownZone } from '#lib/day-in.ts'
 import { formatDate } from '#lib/format.ts'
 import { useLanguage } from '#lib/language.tsx'
+import { useSession } from '#lib/session.tsx'
 import { ConfirmDialog } from '#ui/confirm-dialog.tsx'
 import { toast } from '#ui/toast.ts'
 import { useChange } from '#ui/use-change.ts'
@@ -14,6 +16,7 @@ import { SCOPE_TEXTS } from './scope-texts.ts'
 
 export function KeyRow({ apiKey }: { apiKey: ApiKey }) {
   const { t, language } = useLanguage()
+  const timeZone = knownZone(useSession().user?.timeZone)
   const [isAsking, setAsking] = useState(false)
   const { name, hint, scopes, createdAt, lastUsedAt } = apiKey
   return (
@@ -27,9 +30,11 @@ export function KeyRow({ apiKey }: { apiKey: ApiKey }) {
         </p>
         <p className="mt-0.5 text-sm text-ink-2">{scopes.map((scope) => t(SCOPE_TEXTS[scope].label)).join(' · ')}</p>
         <p className="tnum text-xs text-ink-3">
-          {t(m.api_key_created, { date: formatDate(createdAt, language) })}
+          {t(m.api_key_created, { date: formatDate(createdAt, language, timeZone) })}
           {' · '}
-          {lastUsedAt === null ? t(m.api_key_unused) : t(m.api_key_used, { when: formatHour(lastUsedAt, language) })}
+          {lastUsedAt === null
+            ? t(m.api_key_unused)
+            : t(m.api_key_used, { when: formatHour(lastUsedAt, language, timeZone) })}
         </p>
       </div>
       <button
@@ -47,8 +52,10 @@ export function KeyRow({ apiKey }: { apiKey: ApiKey }) {
 }
 
 /** The use is noted by the hour, so nothing finer is said of it. */
-const formatHour = (iso: string, language: Language) =>
-  new Intl.DateTimeFormat(FORMAT_LOCALES[language], { dateStyle: 'short', timeStyle: 'short' }).format(new Date(iso))
+const formatHour = (iso: string, language: Language, timeZone: string | undefined) =>
+  new Intl.DateTimeFormat(FORMAT_LOCALES[language], { dateStyle: 'medium', timeStyle: 'short', timeZone }).format(
+    new Date(iso),
+  )
 
 function Revoke({ apiKey: { id, name }, onClose }: { apiKey: ApiKey; onClose: () => void }) {
   const { t } = useLanguage()

@@ -100,4 +100,4 @@ function failureOf(t: Translate, error: WebhookFailure, answerStatus: number | n
 
 /** On the clock of this browser, to the second: to be compared with a program's own log. */
 const formatSecond = (iso: string, language: Language) =>
-  new Intl.DateTimeFormat(FORMAT_LOCALES[language], { dateStyle: 'short', timeStyle: 'medium' }).format(new Date(iso))
+  new Intl.DateTimeFormat(FORMAT_LOCALES[language], { dateStyle: 'medium', timeStyle: 'medium' }).format(new Date(iso))

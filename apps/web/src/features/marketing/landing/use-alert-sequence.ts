@@ -4,7 +4,7 @@ import { m } from '@aplauso/texts/messages'
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { useText } from '#lib/language.tsx'
 import { sampleAlert } from '#ui/overlay-preview/sample-alert.ts'
-import { SILENT_SETTINGS } from '#ui/overlay-preview/silent-settings.ts'
+import { silentSettings } from '#ui/overlay-preview/silent-settings.ts'
 import { useOverlay } from '#ui/overlay-preview/use-overlay.ts'
 
 const SHOW_MS = 8 * SECOND_MS
@@ -31,7 +31,7 @@ export function useAlertSequence(isInView: boolean) {
 
   const prepare = useEffectEvent(() => {
     const style = styleOf(turn.current)
-    send({ type: 'settings', payload: { ...SILENT_SETTINGS, durationMs: SHOW_MS, style, position: 'bottom-left' } })
+    send({ type: 'settings', payload: { ...silentSettings(style), durationMs: SHOW_MS, position: 'bottom-left' } })
   })
   const show = useEffectEvent(() => {
     const samples = [

@@ -5,7 +5,7 @@ export const cookiesEn: LegalDocument = {
   intro:
     'Aplauso keeps in your browser only what it needs to work. There are no cookies for advertising, statistics or third parties, and so there is no banner asking you to accept them either.',
   summary: [
-    'There are two cookies; the rest stays in your browser.',
+    'There are three cookies; the rest stays in your browser.',
     'Nothing serves to follow you, and so there is no banner to accept.',
     'You can delete all of it in your browser’s settings.',
   ],
@@ -14,7 +14,7 @@ export const cookiesEn: LegalDocument = {
       id: 'cookies',
       title: 'Cookies',
       blocks: [
-        'A cookie is a short text that the browser returns to the server with every request. There are two:',
+        'A cookie is a short text that the browser returns to the server with every request. There are three:',
         {
           table: {
             head: ['Name', 'What for', 'Duration'],
@@ -22,7 +22,12 @@ export const cookiesEn: LegalDocument = {
               [
                 '`session`, or `__Host-session` over https',
                 'Keeps you logged in. It exists only after you log in, and no script can read it.',
-                '30 days, or until you log out',
+                '30 days, 14 without use, or until you log out',
+              ],
+              [
+                '`device`, or `__Host-device` over https',
+                'Knows a browser in which you have logged in: whoever guesses at your password elsewhere does not shut you out here. It opens nothing, and no script can read it.',
+                '180 days since you last logged in',
               ],
               ['`lang`', 'Tells the server in which language to write the pages.', '1 year'],
             ],
@@ -120,7 +125,7 @@ export const cookiesEn: LegalDocument = {
       title: 'Changes',
       blocks: [
         'The version of this list is the date at the top of the page. What is done with the data is in the [privacy policy](/privacy).',
-        { history: ['A summary at the top; the list is the same.', 'First version.'] },
+        { history: ['A summary at the top; a third cookie knows your browser.', 'First version.'] },
       ],
     },
   ],

@@ -5,7 +5,7 @@ export const cookiesEs: LegalDocument = {
   intro:
     'Aplauso guarda en tu navegador solo lo que necesita para funcionar. No hay cookies de publicidad, de estadística ni de terceros, y por eso tampoco hay ningún aviso que te pida aceptarlas.',
   summary: [
-    'Hay dos cookies; lo demás se queda en tu navegador.',
+    'Hay tres cookies; lo demás se queda en tu navegador.',
     'Nada sirve para seguirte, y por eso no hay aviso que aceptar.',
     'Puedes borrarlo todo en los ajustes del navegador.',
   ],
@@ -14,7 +14,7 @@ export const cookiesEs: LegalDocument = {
       id: 'cookies',
       title: 'Cookies',
       blocks: [
-        'Una cookie es un texto breve que el navegador devuelve al servidor con cada petición. Hay dos:',
+        'Una cookie es un texto breve que el navegador devuelve al servidor con cada petición. Hay tres:',
         {
           table: {
             head: ['Nombre', 'Para qué', 'Duración'],
@@ -22,7 +22,12 @@ export const cookiesEs: LegalDocument = {
               [
                 '`session`, o `__Host-session` con https',
                 'Mantiene tu sesión iniciada. Solo existe después de que entres, y ningún script puede leerla.',
-                '30 días, o hasta que salgas',
+                '30 días, 14 sin uso, o hasta que salgas',
+              ],
+              [
+                '`device`, o `__Host-device` con https',
+                'Reconoce un navegador en el que ya has entrado: quien intente adivinar tu contraseña en otro sitio no te cierra la puerta aquí. No abre nada, y ningún script puede leerla.',
+                '180 días desde la última vez que entraste',
               ],
               ['`lang`', 'Dice al servidor en qué idioma debe escribir las páginas.', '1 año'],
             ],
@@ -120,7 +125,7 @@ export const cookiesEs: LegalDocument = {
       title: 'Cambios',
       blocks: [
         'La versión de esta lista es la fecha que figura al principio de la página. Lo que se hace con los datos está en la [política de privacidad](/privacy).',
-        { history: ['Un resumen al principio; la lista es la misma.', 'Primera versión.'] },
+        { history: ['Un resumen al principio; una tercera cookie reconoce tu navegador.', 'Primera versión.'] },
       ],
     },
   ],

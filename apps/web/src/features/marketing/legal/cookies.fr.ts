@@ -5,7 +5,7 @@ export const cookiesFr: LegalDocument = {
   intro:
     'Aplauso ne conserve dans ton navigateur que ce dont il a besoin pour fonctionner. Il n’y a pas de cookies de publicité, de statistiques ou de tiers, et donc pas non plus de bandeau qui te demande de les accepter.',
   summary: [
-    'Il y a deux cookies ; le reste demeure dans ton navigateur.',
+    'Il y a trois cookies ; le reste demeure dans ton navigateur.',
     'Rien ne sert à te suivre, et il n’y a donc pas de bandeau à accepter.',
     'Tu peux tout effacer dans les paramètres du navigateur.',
   ],
@@ -14,7 +14,7 @@ export const cookiesFr: LegalDocument = {
       id: 'cookies',
       title: 'Cookies',
       blocks: [
-        'Un cookie est un petit texte que le navigateur renvoie au serveur à chaque requête. Il y en a deux :',
+        'Un cookie est un petit texte que le navigateur renvoie au serveur à chaque requête. Il y en a trois :',
         {
           table: {
             head: ['Nom', 'Pourquoi', 'Durée'],
@@ -22,7 +22,12 @@ export const cookiesFr: LegalDocument = {
               [
                 '`session`, ou `__Host-session` en https',
                 'Garde ta session ouverte. Il n’existe qu’après ta connexion, et aucun script ne peut le lire.',
-                '30 jours, ou jusqu’à ta déconnexion',
+                '30 jours, 14 sans utilisation, ou jusqu’à ta déconnexion',
+              ],
+              [
+                '`device`, ou `__Host-device` en https',
+                'Reconnaît un navigateur où tu t’es déjà connecté : celui qui essaie ailleurs de deviner ton mot de passe ne te ferme pas la porte ici. Il n’ouvre rien, et aucun script ne peut le lire.',
+                '180 jours depuis ta dernière connexion',
               ],
               ['`lang`', 'Indique au serveur dans quelle langue écrire les pages.', '1 an'],
             ],
@@ -124,7 +129,7 @@ export const cookiesFr: LegalDocument = {
       title: 'Modifications',
       blocks: [
         'La version de cette liste est la date indiquée en haut de la page. Ce qui est fait des données est décrit dans la [politique de confidentialité](/privacy).',
-        { history: ['Un résumé en tête ; la liste est la même.', 'Première version.'] },
+        { history: ['Un résumé en tête ; un troisième cookie reconnaît ton navigateur.', 'Première version.'] },
       ],
     },
   ],

@@ -5,7 +5,7 @@ export const cookiesPt: LegalDocument = {
   intro:
     'O Aplauso guarda no teu navegador apenas o que precisa para funcionar. Não há cookies de publicidade, de estatística ou de terceiros, e por isso também não há nenhum aviso a pedir que os aceites.',
   summary: [
-    'Há dois cookies, e o resto fica no teu navegador.',
+    'Há três cookies, e o resto fica no teu navegador.',
     'Nada serve para te seguir, e por isso não há aviso para aceitar.',
     'Podes apagar tudo nas definições do navegador.',
   ],
@@ -14,7 +14,7 @@ export const cookiesPt: LegalDocument = {
       id: 'cookies',
       title: 'Cookies',
       blocks: [
-        'Um cookie é um pequeno texto que o navegador devolve ao servidor em cada pedido. Há dois:',
+        'Um cookie é um pequeno texto que o navegador devolve ao servidor em cada pedido. Há três:',
         {
           table: {
             head: ['Nome', 'Para quê', 'Duração'],
@@ -22,7 +22,12 @@ export const cookiesPt: LegalDocument = {
               [
                 '`session`, ou `__Host-session` com https',
                 'Mantém a tua sessão iniciada. Só existe depois de entrares, e nenhum script o consegue ler.',
-                '30 dias, ou até saíres',
+                '30 dias, 14 sem uso, ou até saíres',
+              ],
+              [
+                '`device`, ou `__Host-device` com https',
+                'Reconhece um navegador onde já entraste: quem tente adivinhar a tua palavra-passe noutro lado não te fecha a porta aqui. Não abre nada, e nenhum script o consegue ler.',
+                '180 dias desde a última vez que entraste',
               ],
               ['`lang`', 'Diz ao servidor em que língua deve escrever as páginas.', '1 ano'],
             ],
@@ -116,7 +121,7 @@ export const cookiesPt: LegalDocument = {
       title: 'Alterações',
       blocks: [
         'A versão desta lista é a data no topo da página. O que se faz com os dados está na [política de privacidade](/privacy).',
-        { history: ['Resumo no início; a lista é a mesma.', 'Primeira versão.'] },
+        { history: ['Resumo no início; um terceiro cookie reconhece o teu navegador.', 'Primeira versão.'] },
       ],
     },
   ],

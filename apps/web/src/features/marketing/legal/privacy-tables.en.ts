@@ -4,8 +4,10 @@ import {
   GIVEN_UP_JOB_DAYS,
   RECEIPT_ADDRESS_DAYS,
   RESET_LINK_HOURS,
+  SECURITY_LOG_DAYS,
   SESSION_DAYS,
-  TEST_SOUND_DAYS,
+  SESSION_IDLE_DAYS,
+  TEST_ALERT_DAYS,
   UNPAID_FOLLOWED_DAYS,
   UNPAID_RECORDING_DAYS,
   UNPAID_SPEECH_DAYS,
@@ -100,7 +102,7 @@ export const purposesEn: Table = {
     ],
     [
       'Protecting against abuse',
-      'IP address and the email used to try to log in or to ask for a message, kept only as a keyed hash and for a short time, to count attempts',
+      'IP address and the email used to try to log in or to ask for a message, kept only as a keyed hash and for a short time, to count attempts; and a log of who logged in, what was refused and which keys were made, with the account or a hash of the email and the shortened network, never the whole address',
       'Legitimate interest in a secure service, Art. 6(1), point (f)',
     ],
     [
@@ -115,7 +117,8 @@ export const retentionEn: Table = {
   head: ['What', 'How long'],
   rows: [
     ['Account and profile', 'Until you delete the account'],
-    ['Sessions', `${SESSION_DAYS} days, or until you log out`],
+    ['Sessions', `${SESSION_DAYS} days, ${SESSION_IDLE_DAYS} without use, or until you log out`],
+    ['Log of logins, refusals and keys that were made', `At most ${SECURITY_LOG_DAYS} days`],
     [
       'Links sent by email',
       `${RESET_LINK_HOURS} hour to recover the account, ${VERIFICATION_LINK_HOURS} hours to confirm the email; invitations, until they are answered or withdrawn`,
@@ -131,7 +134,7 @@ export const retentionEn: Table = {
     ],
     [
       'Other audio',
-      `Uploaded and never used, ${UNUSED_UPLOAD_HOURS} hour; of a test donation, ${TEST_SOUND_DAYS} day; a creator’s custom sound, until they change it, remove it or delete the account`,
+      `Uploaded and never used, ${UNUSED_UPLOAD_HOURS} hour; of a test donation, ${TEST_ALERT_DAYS} day; a creator’s custom sound, until they change it, remove it or delete the account`,
     ],
     [
       'Email for the receipt of a donation',

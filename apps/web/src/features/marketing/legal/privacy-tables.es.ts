@@ -4,8 +4,10 @@ import {
   GIVEN_UP_JOB_DAYS,
   RECEIPT_ADDRESS_DAYS,
   RESET_LINK_HOURS,
+  SECURITY_LOG_DAYS,
   SESSION_DAYS,
-  TEST_SOUND_DAYS,
+  SESSION_IDLE_DAYS,
+  TEST_ALERT_DAYS,
   UNPAID_FOLLOWED_DAYS,
   UNPAID_RECORDING_DAYS,
   UNPAID_SPEECH_DAYS,
@@ -100,7 +102,7 @@ export const purposesEs: Table = {
     ],
     [
       'Proteger frente a abusos',
-      'Dirección IP y correo con el que se intenta entrar o pedir un mensaje, guardados solo como hash con clave y por poco tiempo, para contar intentos',
+      'Dirección IP y correo con el que se intenta entrar o pedir un mensaje, guardados solo como hash con clave y por poco tiempo, para contar intentos; y un registro de quién entró, de lo que se rechazó y de las claves creadas, con la cuenta o un hash del correo y la red abreviada, nunca la dirección entera',
       'Interés legítimo en un servicio seguro, art. 6.1.f)',
     ],
     [
@@ -115,7 +117,8 @@ export const retentionEs: Table = {
   head: ['Qué', 'Cuánto tiempo'],
   rows: [
     ['Cuenta y perfil', 'Hasta que elimines la cuenta'],
-    ['Sesiones', `${SESSION_DAYS} días, o hasta que salgas`],
+    ['Sesiones', `${SESSION_DAYS} días, ${SESSION_IDLE_DAYS} sin uso, o hasta que salgas`],
+    ['Registro de entradas, rechazos y claves creadas', `${SECURITY_LOG_DAYS} días como máximo`],
     [
       'Enlaces enviados por correo',
       `${RESET_LINK_HOURS} hora para recuperar la cuenta, ${VERIFICATION_LINK_HOURS} horas para confirmar el correo; las invitaciones, hasta que se respondan o se retiren`,
@@ -131,7 +134,7 @@ export const retentionEs: Table = {
     ],
     [
       'Otros audios',
-      `Subido y nunca usado, ${UNUSED_UPLOAD_HOURS} hora; de una donación de prueba, ${TEST_SOUND_DAYS} día; el audio personalizado de un creador, hasta que lo cambie, lo quite o elimine la cuenta`,
+      `Subido y nunca usado, ${UNUSED_UPLOAD_HOURS} hora; de una donación de prueba, ${TEST_ALERT_DAYS} día; el audio personalizado de un creador, hasta que lo cambie, lo quite o elimine la cuenta`,
     ],
     [
       'Correo para el recibo de una donación',

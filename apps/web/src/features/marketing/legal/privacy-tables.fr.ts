@@ -4,8 +4,10 @@ import {
   GIVEN_UP_JOB_DAYS,
   RECEIPT_ADDRESS_DAYS,
   RESET_LINK_HOURS,
+  SECURITY_LOG_DAYS,
   SESSION_DAYS,
-  TEST_SOUND_DAYS,
+  SESSION_IDLE_DAYS,
+  TEST_ALERT_DAYS,
   UNPAID_FOLLOWED_DAYS,
   UNPAID_RECORDING_DAYS,
   UNPAID_SPEECH_DAYS,
@@ -100,7 +102,7 @@ export const purposesFr: Table = {
     ],
     [
       'Protéger contre les abus',
-      'Adresse IP et e-mail avec lequel on tente de se connecter ou de demander un message, conservés uniquement sous forme de hachage à clé et peu de temps, pour compter les tentatives',
+      'Adresse IP et e-mail avec lequel on tente de se connecter ou de demander un message, conservés uniquement sous forme de hachage à clé et peu de temps, pour compter les tentatives ; et un journal des connexions, des refus et des clés créées, avec le compte ou un hachage de l’e-mail et le réseau abrégé, jamais l’adresse entière',
       'Intérêt légitime à un service sûr, art. 6, § 1, f)',
     ],
     [
@@ -115,7 +117,8 @@ export const retentionFr: Table = {
   head: ['Quoi', 'Combien de temps'],
   rows: [
     ['Compte et profil', 'Jusqu’à la suppression du compte'],
-    ['Sessions', `${SESSION_DAYS} jours, ou jusqu’à ta déconnexion`],
+    ['Sessions', `${SESSION_DAYS} jours, ${SESSION_IDLE_DAYS} sans utilisation, ou jusqu’à ta déconnexion`],
+    ['Journal des connexions, des refus et des clés créées', `${SECURITY_LOG_DAYS} jours au plus`],
     [
       'Liens envoyés par e-mail',
       `${RESET_LINK_HOURS} heure pour récupérer le compte, ${VERIFICATION_LINK_HOURS} heures pour confirmer l’e-mail ; les invitations, jusqu’à leur réponse ou leur retrait`,
@@ -131,7 +134,7 @@ export const retentionFr: Table = {
     ],
     [
       'Autres sons',
-      `Envoyé et jamais utilisé, ${UNUSED_UPLOAD_HOURS} heure ; celui d’un don de test, ${TEST_SOUND_DAYS} jour ; le son personnalisé d’un créateur, jusqu’à ce qu’il le change, le retire ou supprime le compte`,
+      `Envoyé et jamais utilisé, ${UNUSED_UPLOAD_HOURS} heure ; celui d’un don de test, ${TEST_ALERT_DAYS} jour ; le son personnalisé d’un créateur, jusqu’à ce qu’il le change, le retire ou supprime le compte`,
     ],
     [
       'E-mail pour le reçu d’un don',

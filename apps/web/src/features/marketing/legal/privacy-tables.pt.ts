@@ -4,8 +4,10 @@ import {
   GIVEN_UP_JOB_DAYS,
   RECEIPT_ADDRESS_DAYS,
   RESET_LINK_HOURS,
+  SECURITY_LOG_DAYS,
   SESSION_DAYS,
-  TEST_SOUND_DAYS,
+  SESSION_IDLE_DAYS,
+  TEST_ALERT_DAYS,
   UNPAID_FOLLOWED_DAYS,
   UNPAID_RECORDING_DAYS,
   UNPAID_SPEECH_DAYS,
@@ -100,7 +102,7 @@ export const purposesPt: Table = {
     ],
     [
       'Proteger contra abusos',
-      'Endereço IP e email com que se tenta entrar ou pedir uma mensagem, guardados apenas como hash com chave e por pouco tempo, para contar tentativas',
+      'Endereço IP e email com que se tenta entrar ou pedir uma mensagem, guardados apenas como hash com chave e por pouco tempo, para contar tentativas; e um registo de quem entrou, do que foi recusado e das chaves criadas, com a conta ou um hash do email e a rede abreviada, nunca o endereço inteiro',
       'Interesse legítimo num serviço seguro, art. 6.º, n.º 1, f)',
     ],
     [
@@ -115,7 +117,8 @@ export const retentionPt: Table = {
   head: ['O quê', 'Quanto tempo'],
   rows: [
     ['Conta e perfil', 'Até eliminares a conta'],
-    ['Sessões', `${SESSION_DAYS} dias, ou até saíres`],
+    ['Sessões', `${SESSION_DAYS} dias, ${SESSION_IDLE_DAYS} sem uso, ou até saíres`],
+    ['Registo de entradas, recusas e chaves criadas', `No máximo ${SECURITY_LOG_DAYS} dias`],
     [
       'Links enviados por email',
       `${RESET_LINK_HOURS} hora para recuperar a conta, ${VERIFICATION_LINK_HOURS} horas para confirmar o email; os convites, até terem resposta ou serem retirados`,
@@ -131,7 +134,7 @@ export const retentionPt: Table = {
     ],
     [
       'Outros áudios',
-      `Enviado e nunca usado, ${UNUSED_UPLOAD_HOURS} hora; de uma doação de teste, ${TEST_SOUND_DAYS} dia; o áudio personalizado de um criador, até o trocar, o remover ou eliminar a conta`,
+      `Enviado e nunca usado, ${UNUSED_UPLOAD_HOURS} hora; de uma doação de teste, ${TEST_ALERT_DAYS} dia; o áudio personalizado de um criador, até o trocar, o remover ou eliminar a conta`,
     ],
     [
       'Email para o recibo de uma doação',

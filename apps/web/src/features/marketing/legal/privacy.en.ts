@@ -67,7 +67,7 @@ export const privacyEn: LegalDocument = {
             'whoever hosts the servers and the database on the operator’s behalf;',
             'the mail server that delivers the emails of the service;',
             'the storage that holds profile pictures, audio and the messages read aloud;',
-            'if the operator has it switched on, the voice service of ElevenLabs, which receives the text of the message and nothing else; without it, voices on the server itself do the reading;',
+            'if the operator has it switched on, the voice service of ElevenLabs or another voice server, which receives the text of the message and nothing else; without it, voices on the server itself do the reading;',
             'if a creator connects their TikTok account, TikTok, which thereby knows that this account uses this installation;',
             'if a creator has set up webhooks, their own program, which receives what they see of a donation themselves: name, message, amount, date, status and what went back;',
             'the authorities, where the law requires it.',

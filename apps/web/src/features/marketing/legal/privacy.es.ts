@@ -67,7 +67,7 @@ export const privacyEs: LegalDocument = {
             'quien aloja los servidores y la base de datos por cuenta de quien gestiona la instalación;',
             'el servidor de correo que entrega los correos del servicio;',
             'el almacenamiento donde están las fotos de perfil, los audios y los mensajes leídos en voz alta;',
-            'si quien gestiona la instalación lo ha activado, el servicio de voces de ElevenLabs, que recibe el texto del mensaje y nada más; sin él, leen voces del propio servidor;',
+            'si quien gestiona la instalación lo ha activado, el servicio de voces de ElevenLabs u otro servidor de voces, que recibe el texto del mensaje y nada más; sin él, leen voces del propio servidor;',
             'si un creador conecta su cuenta de TikTok, TikTok, que sabe así que esa cuenta usa esta instalación;',
             'si un creador ha configurado webhooks, su propio programa, que recibe lo que el creador ve de una donación: nombre, mensaje, importe, fecha, estado y lo devuelto;',
             'las autoridades, cuando la ley obliga a ello.',

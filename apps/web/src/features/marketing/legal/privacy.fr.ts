@@ -67,7 +67,7 @@ export const privacyFr: LegalDocument = {
             'l’hébergeur des serveurs et de la base de données, pour le compte de l’exploitant ;',
             'le serveur de messagerie qui distribue les e-mails du service ;',
             'le stockage où se trouvent les photos de profil, les fichiers audio et les messages lus à voix haute ;',
-            'si l’exploitant l’a activé, le service de voix d’ElevenLabs, qui reçoit le texte du message et rien d’autre ; sans lui, ce sont des voix du serveur lui-même qui lisent ;',
+            'si l’exploitant l’a activé, le service de voix d’ElevenLabs ou un autre serveur de voix, qui reçoit le texte du message et rien d’autre ; sans lui, ce sont des voix du serveur lui-même qui lisent ;',
             'si un créateur connecte son compte TikTok, TikTok, qui sait ainsi que ce compte utilise cette installation ;',
             'si un créateur a configuré des webhooks, son propre programme, qui reçoit ce que le créateur voit d’un don : nom, message, montant, date, état et ce qui a été rendu ;',
             'les autorités, lorsque la loi l’exige.',

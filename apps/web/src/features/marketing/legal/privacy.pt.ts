@@ -67,7 +67,7 @@ export const privacyPt: LegalDocument = {
             'quem aloja os servidores e a base de dados por conta de quem gere a instalação;',
             'o servidor de email que entrega os emails do serviço;',
             'o armazenamento onde ficam as fotografias de perfil, os áudios e as mensagens lidas em voz alta;',
-            'se quem gere a instalação o tiver ligado, o serviço de vozes da ElevenLabs, que recebe o texto da mensagem e mais nada; sem ele, quem lê são vozes no próprio servidor;',
+            'se quem gere a instalação o tiver ligado, o serviço de vozes da ElevenLabs ou outro servidor de vozes, que recebe o texto da mensagem e mais nada; sem ele, quem lê são vozes no próprio servidor;',
             'se um criador ligar a sua conta do TikTok, o TikTok, que assim fica a saber que essa conta usa esta instalação;',
             'se um criador tiver configurado webhooks, o seu próprio programa, que recebe o que o criador vê de uma doação: nome, mensagem, valor, data, estado e o que foi devolvido;',
             'as autoridades, quando a lei o obriga.',

@@ -5,6 +5,7 @@ import { useId } from 'react'
 import { useText } from '#lib/language.tsx'
 import { BusyButton } from '#ui/busy-button.tsx'
 import { Link } from '#ui/link.tsx'
+import type { PlanParts } from '#ui/plans/plan-offers.ts'
 import { useSubscribe } from '#ui/plans/use-subscribe.ts'
 
 /**
@@ -17,12 +18,12 @@ export type PlanOffer = {
   isCurrent: boolean
   isIncluded: boolean
   isSubscribed: boolean
-  isSold: boolean
+  parts: PlanParts
 }
 
 /** How to get this plan, or why there is nothing to press. */
 export function PlanAction({ offer }: { offer: PlanOffer }) {
-  const { id, viewer, isCurrent, isIncluded, isSubscribed, isSold } = offer
+  const { id, viewer, isCurrent, isIncluded, isSubscribed, parts } = offer
   const t = useText()
   if (isCurrent && isSubscribed) {
     return (
@@ -55,7 +56,7 @@ export function PlanAction({ offer }: { offer: PlanOffer }) {
       </button>
     )
   }
-  if (!isSold) return <NotSold />
+  if (!parts.isSold) return <NotSold />
   if (isSubscribed) {
     return (
       <Link to={`/dashboard/creator/plan?to=${id}`} className="mt-auto btn btn-ink">

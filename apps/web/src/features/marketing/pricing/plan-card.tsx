@@ -11,7 +11,7 @@ const POPULAR: PlanId = 'creator'
 
 export function PlanCard({ offer }: { offer: PlanOffer }) {
   const { t, language } = useLanguage()
-  const { id, isCurrent } = offer
+  const { id, isCurrent, viewer } = offer
   const { monthlyPriceCents, feeBasisPoints } = PLANS[id]
   const isPopular = id === POPULAR
   return (
@@ -30,11 +30,13 @@ export function PlanCard({ offer }: { offer: PlanOffer }) {
         <span className="ml-1 text-ink-2">{t(m.pricing_month)}</span>
       </p>
       <p className="mt-1 font-semibold text-cravo-text">
-        {t(m.pricing_per_donation, { fee: formatBasisPoints(feeBasisPoints, language) })}
+        {id === 'free' && viewer === 'agency'
+          ? t(m.pricing_fee_of_creators)
+          : t(m.pricing_per_donation, { fee: formatBasisPoints(feeBasisPoints, language) })}
       </p>
       <p className="mt-5 border-t border-line pt-4 eyebrow">{t(m.pricing_includes)}</p>
       <ul className="mt-2.5 mb-6 grid gap-2.5 text-sm">
-        {offersOf(id, t, language).map((line) => (
+        {offersOf(id, offer, t, language).map((line) => (
           <li key={line} className="flex items-start gap-2.5">
             <Check size={17} aria-hidden="true" className="mt-0.5 shrink-0 text-ok" />
             {line}

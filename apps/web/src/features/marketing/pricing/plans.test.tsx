@@ -6,28 +6,83 @@ import { MemoryRouter } from 'react-router'
 import { expect, test } from 'vitest'
 import { LanguageProvider } from '#lib/language.tsx'
 import { createQueryClient } from '#lib/query-client.ts'
+import { type PlanParts, planParts } from '#ui/plans/plan-offers.ts'
 import { SUBSCRIPTION_KEY } from '#ui/plans/subscription-key.ts'
 import { Plans } from './plans.tsx'
 
-const CREATOR: User = JSON.parse('{ "id": "ana", "userType": "creator", "subscriptionPlan": "free" }')
+const userOf = (userType: string): User =>
+  JSON.parse(`{ "id": "ana", "userType": "${userType}", "subscriptionPlan": "free" }`)
+const NEWCOMER = { status: 'none', planInForce: 'free' } as const
 
-/** What each of the four cards ends with, in their order. */
-function actionsWith(subscription: Pick<Subscription, 'status' | 'planInForce'>): (string | undefined)[] {
+type Shown = { user?: User; subscription?: Pick<Subscription, 'status' | 'planInForce'>; parts?: Partial<PlanParts> }
+
+/** The four cards, in their order. */
+function cardsWith({ user = userOf('creator'), subscription = NEWCOMER, parts }: Shown): string[] {
   const queries = createQueryClient()
   queries.setQueryData(SUBSCRIPTION_KEY, subscription)
   const page = renderToStaticMarkup(
     <QueryClientProvider client={queries}>
       <LanguageProvider initial="pt">
         <MemoryRouter>
-          <Plans user={CREATOR} isSold />
+          <Plans user={user} parts={{ ...planParts(undefined), ...parts }} />
         </MemoryRouter>
       </LanguageProvider>
     </QueryClientProvider>,
   )
-  return [...page.matchAll(/<li class="relative flex.*?<(?:a|button)[^>]*>(.*?)<\/(?:a|button)><\/li>/g)].map(
-    ([, action]) => action,
+  return [...page.matchAll(/<li class="relative flex.*?<(?:a|button|p)[^>]*>[^<]*<\/(?:a|button|p)><\/li>/g)].map(
+    ([card]) => card,
   )
 }
+
+/** What each card ends with. */
+const actionsWith = (subscription: NonNullable<Shown['subscription']>) =>
+  cardsWith({ subscription }).map((card) => />([^<]*)<\/(?:a|button)><\/li>$/.exec(card)?.[1])
+/** What each card lists. */
+const offersWith = (shown: Shown) =>
+  cardsWith(shown).map((card) => [...card.matchAll(/<\/svg>([^<]*)<\/li>/g)].map(([, offer]) => offer))
+
+test('Plan cards name what is there: premium voices where something better than the built-in ones speaks, and nothing that is switched off', () => {
+  const free = ['Até 50 doações por mês', '3 vozes básicas', 'Seis estilos de alerta para o OBS']
+  expect(offersWith({})).toEqual([
+    [...free, 'Mensagens lidas em voz alta', 'Doações com áudio próprio', 'Histórico e estatísticas'],
+    ['Tudo do plano Gratuito', 'Doações sem limite', 'Mais vozes, em todas as línguas'],
+    [
+      'Tudo do plano Criador',
+      'Todas as vozes',
+      'Doações exportadas em CSV',
+      'API e webhooks',
+      'Até 3 contas de criador',
+    ],
+    [
+      'Mais de 10 criadores por agência',
+      '3% de comissão nas doações dos criadores que geres',
+      'Dashboard centralizado',
+      'Relatórios e partilha de receitas',
+      'Relatórios exportados em CSV',
+    ],
+  ])
+  expect(offersWith({ parts: { voices: 'premium' } })[1]).toContain('Vozes premium')
+  const bare = offersWith({ parts: { voices: 'none', sounds: false, agencies: false } })
+  expect(bare).toHaveLength(3)
+  expect(bare[0]).toEqual([free[0], free[2], 'Histórico e estatísticas'])
+  expect(bare.flat().join()).not.toMatch(/voz|áudio|agência/i)
+})
+
+test('An agency reads its own limits', () => {
+  const [free, , , agency] = offersWith({ user: userOf('agency') })
+  expect(free).toEqual([
+    'Até 10 criadores, contando com os convites em aberto',
+    'Dashboard centralizado',
+    'Relatórios e partilha de receitas',
+    'Relatórios exportados em CSV',
+  ])
+  expect(agency).toEqual([
+    'Tudo do plano Gratuito',
+    'Mais de 10 criadores por agência',
+    '3% de comissão nas doações dos criadores que geres',
+  ])
+  expect(cardsWith({ user: userOf('agency') })[0]).toContain('Cada criador paga a comissão do seu plano')
+})
 
 test('A plan below the one that a creator has been given is not offered for money', () => {
   expect(actionsWith({ status: 'none', planInForce: 'free' })).toEqual([

@@ -4,6 +4,7 @@ import type { Subscription } from '@aplauso/contract/subscriptions'
 import { m } from '@aplauso/texts/messages'
 import { useQuery } from '@tanstack/react-query'
 import { useText } from '#lib/language.tsx'
+import type { PlanParts } from '#ui/plans/plan-offers.ts'
 import { SUBSCRIPTION_KEY } from '#ui/plans/subscription-key.ts'
 import { CreatorCalculator } from './creator-calculator.tsx'
 import { FeeCalculator } from './fee-calculator.tsx'
@@ -14,8 +15,9 @@ import { EXAMPLE_MONTH } from './read-month.ts'
 const GRID = 'grid gap-4 sm:grid-cols-2 xl:grid-cols-4'
 
 /** The four plans as this account may have them, what each leaves, and the questions about them. */
-export function Plans({ user, isSold }: { user: User; isSold: boolean }) {
+export function Plans({ user, parts }: { user: User; parts: PlanParts }) {
   const t = useText()
+  const { isSold } = parts
   const isCreator = user.userType === 'creator'
   const { data: subscription, isLoading } = useQuery<Subscription>({ queryKey: SUBSCRIPTION_KEY, enabled: isCreator })
   // What a button does must not change under the finger.
@@ -29,7 +31,7 @@ export function Plans({ user, isSold }: { user: User; isSold: boolean }) {
           {t(m.pricing_plans)}
         </h2>
         <ul className={GRID}>
-          {PLAN_IDS.map((id) => (
+          {PLAN_IDS.filter((id) => id !== 'agency' || parts.agencies).map((id) => (
             <PlanCard
               key={id}
               offer={{
@@ -38,7 +40,7 @@ export function Plans({ user, isSold }: { user: User; isSold: boolean }) {
                 isCurrent: id === current,
                 isIncluded: !isSubscribed && PLAN_IDS.indexOf(id) < PLAN_IDS.indexOf(current),
                 isSubscribed,
-                isSold,
+                parts,
               }}
             />
           ))}

@@ -36,7 +36,7 @@ export function Component() {
 
 /** Plans are for those who receive; who gives pays nothing, and a stranger is told so and let in. */
 function PricingForVisitor() {
-  const { isSold } = useLoaderData<typeof loader>()
+  const parts = useLoaderData<typeof loader>()
   const { status, user } = useSession()
   if (!user) {
     return (
@@ -47,10 +47,10 @@ function PricingForVisitor() {
             <PlansPlaceholder />
           </div>
         )}
-        <GuestPricing isSold={isSold} />
+        <GuestPricing isSold={parts.isSold} />
       </>
     )
   }
   if (user.userType !== 'creator' && user.userType !== 'agency') return <SupporterPricing user={user} />
-  return <Plans key={user.id} user={user} isSold={isSold} />
+  return <Plans key={user.id} user={user} parts={parts} />
 }

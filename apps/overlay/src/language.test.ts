@@ -1,0 +1,32 @@
+import { readFileSync } from 'node:fs'
+import type { StreamLanguage } from '@aplauso/contract/alerts'
+import { LANGUAGES } from '@aplauso/contract/languages'
+import { cents } from '@aplauso/contract/money'
+import { expect, test } from 'vitest'
+import { amountText, anonymousText } from './language.ts'
+
+const tenEuros = { amount: cents(1_000), currency: 'EUR' } as const
+const wordOf = (language: string): unknown =>
+  JSON.parse(readFileSync(new URL(`../../../packages/texts/messages/${language}.json`, import.meta.url), 'utf8'))
+    .common_anonymous
+const plain = (text: string) => text.replace(/\s/g, ' ')
+
+test('By the specification, amounts have two decimals and their currency, and who gave no name is Anonymous', () => {
+  expect(amountText(tenEuros, 'specification')).toBe('10.00 EUR')
+  expect(amountText({ ...tenEuros, amount: cents(123_450) }, 'specification')).toBe('1234.50 EUR')
+  expect(anonymousText('specification')).toBe('Anonymous')
+})
+
+test('In a language, amounts are written as it writes them, and who gave no name has its word', () => {
+  expect(plain(amountText(tenEuros, 'pt'))).toBe('10,00 €')
+  expect(plain(amountText(tenEuros, 'es'))).toBe('10,00 €')
+  expect(plain(amountText(tenEuros, 'fr'))).toBe('10,00 €')
+  expect(plain(amountText(tenEuros, 'en'))).toBe('€10.00')
+  expect(plain(amountText({ ...tenEuros, amount: cents(123_450) }, 'pt'))).toBe('1 234,50 €')
+  for (const language of LANGUAGES) expect(anonymousText(language)).toBe(wordOf(language))
+})
+
+test('A language that this overlay does not know yet is written as specified', () => {
+  const later = 'de' as StreamLanguage
+  expect([amountText(tenEuros, later), anonymousText(later)]).toEqual(['10.00 EUR', 'Anonymous'])
+})

@@ -1,0 +1,37 @@
+import { spawnSync } from 'node:child_process'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { expect, onTestFinished, test, vi } from 'vitest'
+
+// Each is a process that loads half the product.
+vi.setConfig({ testTimeout: 60_000 })
+
+function run(args: string[]) {
+  const dataDir = mkdtempSync(join(tmpdir(), 'aplauso-reconcile-'))
+  onTestFinished(() => rmSync(dataDir, { recursive: true, force: true }))
+  return spawnSync(
+    process.execPath,
+    ['--disable-warning=ExperimentalWarning', join(import.meta.dirname, 'reconcile.ts'), ...args],
+    { encoding: 'utf8', env: { ...process.env, DATA_DIR: dataDir, PAYMENT_PROVIDER: 'sandbox' } },
+  )
+}
+
+test.each([
+  [[], '--since needs a time, such as'],
+  [['--since', 'ontem'], 'not "ontem"'],
+  [['--since', '5'], 'not "5"'],
+  [['--since', '2999-01-01'], 'in the future'],
+  [['--from', '2026-01-01'], '--from'],
+])('reconcile %j ends with a sentence, and looks at nothing', (args, sentence) => {
+  const { status, stderr, stdout } = run(args)
+  expect([status, stdout]).toEqual([2, ''])
+  expect(stderr).toMatch(/^reconcile: /)
+  expect(stderr).toContain(sentence)
+  expect(stderr).not.toMatch(/\s+at /)
+})
+
+test('A database that no server has begun with is told of', () => {
+  const { status, stderr } = run(['--since', '2026-01-01T00:00Z'])
+  expect([status, stderr]).toEqual([2, 'reconcile: this database is older than this release: start the server once\n'])
+})

@@ -1,0 +1,84 @@
+// npm run reconcile -- --since 2026-11-22T14:00    asks the payment providers for what was paid since, and makes, settles or names
+// what the database lacks; exit 1 where something is left for a person, 2 where it could not look
+import { parseArgs } from 'node:util'
+import { pino } from 'pino'
+import type { Found } from '#modules/payments/public.ts'
+import type { Tables } from '#modules/tables.ts'
+import { openBus } from '#platform/bus/bus.ts'
+import { openDatabase } from '#platform/database/database.ts'
+import { environment } from '#platform/env/read-env.ts'
+import manifest from '../../package.json' with { type: 'json' }
+import { readSettings, sessionSecret } from '../settings.ts'
+import { blameSetting } from './blame-setting.ts'
+import { reasonOf } from './reason-of.ts'
+
+const EXAMPLE = 'such as 2026-11-22T14:00 or 2026-11-22T14:00Z'
+
+function readSince(): Date {
+  const { values } = parseArgs({ options: { since: { type: 'string' } } })
+  if (!values.since) throw new Error(`--since needs a time, ${EXAMPLE}`)
+  const since = new Date(values.since)
+  if (!/^\d{4}-\d{2}-\d{2}/.test(values.since) || Number.isNaN(since.getTime())) {
+    throw new Error(`--since needs a time, ${EXAMPLE}, not "${values.since}"`)
+  }
+  if (since.getTime() > Date.now()) throw new Error(`--since is in the future: ${since.toISOString()}`)
+  return since
+}
+
+function lineOf(found: Found): string {
+  const about = `${found.outcome} ${found.provider} ${found.paymentId}`
+  if ('reason' in found) return `${about}: ${found.reason}`
+  return found.note === undefined ? about : `${about}, without ${found.note}`
+}
+
+try {
+  const since = readSince()
+  const settings = readSettings(environment())
+  const { databaseUrl, redisUrl, dataDir, logLevel } = settings
+  const folder = { setting: 'DATA_DIR', value: dataDir }
+  const place = databaseUrl ? { setting: 'DATABASE_URL' } : folder
+  const logger = pino({ level: logLevel === 'info' ? 'warn' : logLevel }, pino.destination(2))
+  const database = await blameSetting(place, () => openDatabase<Tables>({ databaseUrl, dataDir, log: logger }))
+  try {
+    // Before anything is begun on a database that has not this release's tables.
+    await database.db.selectFrom('reconciliation').select('alive_at').execute()
+    const [{ buildApp }, { reconcile }] = await Promise.all([
+      import('../app.ts'),
+      import('#modules/payments/public.ts'),
+    ])
+    const secret = await blameSetting(folder, async () => sessionSecret(settings))
+    const bus = await openBus({ redisUrl, databaseUrl, log: logger })
+    const running = await buildApp({
+      ...{ settings, secret, database, bus, logger },
+      version: manifest.version,
+      client: undefined,
+      sandboxFaults: false,
+      keepsHouse: false,
+    })
+    // The built-in sandbox is part of the server, and is asked like any provider.
+    if (settings.paymentProvider === 'sandbox') await running.app.listen({ host: '127.0.0.1', port: 0 })
+    else await running.app.ready()
+    const counts = { made: 0, settled: 0, named: 0, failed: 0 }
+    try {
+      const { looked } = await reconcile(running.reconciliation, since, {
+        async found(found) {
+          counts[found.outcome] += 1
+          process.stdout.write(`${lineOf(found)}\n`)
+        },
+      })
+      const left = counts.named + counts.failed
+      process.stdout.write(
+        `${looked} payments since ${since.toISOString()}: ${counts.made} made again, ${counts.settled} settled, ${left} left for you\n`,
+      )
+      process.exitCode = left === 0 ? 0 : 1
+    } finally {
+      await running.close()
+      await bus.close()
+    }
+  } finally {
+    await database.close()
+  }
+} catch (error) {
+  process.stderr.write(`reconcile: ${reasonOf(error)}\n`)
+  process.exitCode = 2
+}

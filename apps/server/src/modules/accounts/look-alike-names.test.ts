@@ -1,0 +1,81 @@
+import type { User } from '@aplauso/contract/accounts'
+import type { Problem } from '@aplauso/contract/errors'
+import { beforeAll, expect, test } from 'vitest'
+import { useApp } from '#testing/app.ts'
+import { displayNameSkeleton } from './look-alike-names.ts'
+
+const app = useApp()
+let verified: { token: string; user: User }
+let count = 0
+
+const change = (token: string, displayName: string) =>
+  app().call<Problem & User>('/api/users/update-profile', { method: 'PATCH', token, body: { displayName } })
+function register(displayName: string) {
+  count += 1
+  const username = `namesake-${count}`
+  const body = { displayName, username, email: `${username}@example.com`, password: 'segredo', userType: 'creator' }
+  return app().call<Problem & { token: string }>('/api/auth/register', { body })
+}
+const verify = (id: string) =>
+  app().database.db.updateTable('users').set({ verified: true }).where('id', '=', id).execute()
+
+beforeAll(async () => {
+  verified = await app().register('creator')
+  await verify(verified.user.id)
+  await change(verified.token, 'Ana Ventura')
+})
+
+test.each([
+  ['the same', 'Ana Ventura'],
+  ['in capitals', 'ANA VENTURA'],
+  ['without its space', 'AnaVentura'],
+  ['with Cyrillic letters', 'Аnа Vеnturа'],
+  ['with Greek letters', 'Αna Ventυra'],
+  ['in full-width letters', 'Ａｎａ Ｖｅｎｔｕｒａ'],
+  ['in mathematical letters', '𝐀𝐧𝐚 𝐕𝐞𝐧𝐭𝐮𝐫𝐚'],
+  ['with an accent', 'Aná Ventura'],
+  ['with a space that is none', 'Ana\u200b Ventura'],
+  ['with a variation selector', 'Ana\ufe0f Ventura'],
+  ['with a sign of approval', 'Ana Ventura ✓'],
+  ['with digits for letters', '4na V3ntura'],
+])('Nobody takes the name of a verified creator %s', async (_how, name) => {
+  const registered = await register(name)
+  expect([registered.status, registered.body.code]).toEqual([400, 'validation_failed'])
+  expect(registered.body.errors).toEqual([
+    { path: 'displayName', code: 'look_alike', message: "looks too much like a verified creator's name" },
+  ])
+  const fan = await app().register('fan')
+  expect((await change(fan.token, name)).body.errors?.[0]?.code).toBe('look_alike')
+})
+
+test('Names that only begin alike, or are nobody’s, are free; so is a verified creator’s own in another spelling', async () => {
+  expect((await register('Ana Ventura Braga')).status).toBe(201)
+  expect((await register('Ana Aventura')).status).toBe(201)
+  expect((await register('🦊')).status).toBe(201)
+  expect((await change(verified.token, 'Ana VENTURA')).status).toBe(200)
+})
+
+test('Who had the name before it was a verified creator’s keeps it, and may save the rest of the profile', async () => {
+  const { token } = await app().register('fan')
+  const { user, token: itsToken } = await app().register('creator')
+  await change(token, 'Rui Faria')
+  await change(itsToken, 'Rui Faria')
+  await verify(user.id)
+  const saved = await app().call<User>('/api/users/update-profile', {
+    method: 'PATCH',
+    token,
+    body: { displayName: 'Rui Faria', aboutMe: 'Olá' },
+  })
+  expect([saved.status, saved.body.aboutMe]).toEqual([200, 'Olá'])
+  expect((await change(token, 'Rui  Faria')).status).toBe(400)
+})
+
+test.each([
+  ['Ana Ventura', 'Ana Aventura'],
+  ['Zé', 'Zoé'],
+  ['李', '王'],
+  ['Мария', 'Марина'],
+  ['Rui 2', 'Rui 6'],
+])('%s and %s are two names', (one, other) => {
+  expect(displayNameSkeleton(one)).not.toBe(displayNameSkeleton(other))
+})

@@ -1,0 +1,40 @@
+import type { PasswordWarning } from '@aplauso/contract/accounts'
+import type { PasswordPolicy } from '@aplauso/contract/config'
+import { STRICT_PASSWORD_MIN_CHARACTERS } from '@aplauso/contract/limits'
+import { AppError } from '#platform/errors/app-error.ts'
+
+/** What is known of the person: a password made of it is easily guessed. */
+type Personal = { email: string; username: string; displayName: string }
+
+const REASONS: Record<PasswordWarning, string> = {
+  short: `must have at least ${STRICT_PASSWORD_MIN_CHARACTERS} characters`,
+  common: 'is one that many people use, or that was leaked somewhere',
+  personal: 'is made of what everybody knows of you, such as your name or email',
+  pattern: 'is a run or a repetition, which is guessed at once',
+  weak: 'is too easily guessed',
+}
+
+/** Why the password is easily guessed; undefined for one that is not. */
+export async function warnOfPassword(password: string, of: Personal): Promise<PasswordWarning | undefined> {
+  // Loaded with the first password that is chosen: its lists take some megabytes.
+  const { ratePassword } = await import('@aplauso/contract/password-strength')
+  const { step, weakness } = ratePassword(password, [of.email, of.username, of.displayName])
+  if (weakness !== undefined && step <= 2) return weakness
+  if (password.length < STRICT_PASSWORD_MIN_CHARACTERS) return 'short'
+  return step === 1 ? 'weak' : undefined
+}
+
+/** Under the strict policy ends with validation_failed on `field` for a password that is easily guessed; else gives why it is. */
+export async function checkNewPassword(
+  policy: PasswordPolicy,
+  password: string,
+  of: Personal,
+  field = 'password',
+): Promise<PasswordWarning | undefined> {
+  const warning = await warnOfPassword(password, of)
+  if (warning === undefined || policy === 'warn') return warning
+  const message = REASONS[warning]
+  throw new AppError('validation_failed', `${field}: ${message}`, {
+    errors: [{ path: field, code: `password_${warning}`, message }],
+  })
+}

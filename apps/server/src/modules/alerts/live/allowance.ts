@@ -1,0 +1,38 @@
+import { SECOND_MS } from '@aplauso/contract/limits'
+
+/** So many of something at once, and after that so many a second. */
+export class Allowance {
+  readonly #burst: number
+  readonly #perSecond: number
+  #left: number
+  #refilledAt = Date.now()
+
+  constructor({ burst, perSecond }: { burst: number; perSecond: number }) {
+    this.#burst = burst
+    this.#perSecond = perSecond
+    this.#left = burst
+  }
+
+  /** False when nothing is left. */
+  take(): boolean {
+    this.#refill()
+    if (this.#left < 1) return false
+    this.#left -= 1
+    return true
+  }
+
+  get isUsedUp(): boolean {
+    this.#refill()
+    return this.#left < 1
+  }
+  get isFull(): boolean {
+    this.#refill()
+    return this.#left >= this.#burst
+  }
+
+  #refill(): void {
+    const now = Date.now()
+    this.#left = Math.min(this.#burst, this.#left + ((now - this.#refilledAt) / SECOND_MS) * this.#perSecond)
+    this.#refilledAt = now
+  }
+}

@@ -1,0 +1,108 @@
+import type { SignedIn } from '@aplauso/contract/accounts'
+import { TestDonation } from '@aplauso/contract/donations'
+import { expect, test } from 'vitest'
+import { useApp } from '#testing/app.ts'
+import { connect, join, type LiveClient } from '#testing/live-client.ts'
+import { insertTestAlert } from '../insert-test-alert.ts'
+import { startLive } from './second-live-server.ts'
+
+const app = useApp()
+// A look every four seconds, on a busy machine.
+const LOOKED = { timeout: 20_000, interval: 20 }
+
+/** What a restored database has, or a standby that took over: everything up to this sequence. */
+async function goBack({ user }: SignedIn, sequence: number): Promise<void> {
+  const { db } = app().database
+  await db.deleteFrom('alerts').where('creator_id', '=', user.id).where('sequence', '>', sequence).execute()
+  await db.updateTable('creators').set({ alert_sequence: sequence }).where('user_id', '=', user.id).execute()
+}
+
+const sendTest = async ({ user, token }: SignedIn, message: string) =>
+  expect(
+    (await app().call('/api/donations/test', { token, body: { creatorSlug: user.slug, amountEuro: 1, message } }))
+      .status,
+  ).toBe(201)
+
+/** An alert that only a process elsewhere knows of. */
+const writeElsewhere = ({ user }: SignedIn, message: string) =>
+  insertTestAlert(
+    { db: app().database.db, announcer: undefined },
+    user.id,
+    TestDonation.parse({ creatorSlug: user.slug, message }),
+  )
+
+const messagesOf = (client: LiveClient) => client.alerts().map(({ message }) => message)
+
+test('Alerts that a database without its newest ones writes next are shown by who was connected, each once', async () => {
+  const creator = await app().register()
+  const { slug } = creator.user
+  const overlay = await join(app().baseUrl, { slug, key: app().widgetKeyOf(creator) })
+  const dashboard = await join(app().baseUrl, { slug, token: creator.token })
+  const viewer = await connect(app().baseUrl, `/ws/${slug}`)
+  const clients = [overlay, dashboard, viewer]
+  for (const message of ['um', 'dois', 'três', 'quatro', 'cinco']) await sendTest(creator, message)
+  for (const client of clients) await client.until('donation', 5)
+  await goBack(creator, 2)
+  for (const message of ['três de novo', 'quatro de novo', 'cinco de novo', 'seis']) await sendTest(creator, message)
+  for (const client of clients) {
+    await client.until('donation', 9)
+    expect(messagesOf(client).slice(5)).toEqual(['três de novo', 'quatro de novo', 'cinco de novo', 'seis'])
+    expect(client.alerts().map(({ sequence }) => sequence)).toEqual([1, 2, 3, 4, 5, 3, 4, 5, 6])
+    client.close()
+  }
+})
+
+test('They are shown as well when another process writes them, whether it announces them or not', async () => {
+  const { db } = app().database
+  const { baseUrl, bus } = await startLive(db, { isWidgetKey: (_creatorId, _version, key) => key === 'the key' })
+  const creator = await app().register()
+  const { slug, id: creatorId } = creator.user
+  const overlay = await join(baseUrl, { slug, key: 'the key' })
+  const dashboard = await join(baseUrl, { slug, token: creator.token })
+  async function announce(message: string): Promise<void> {
+    const { id, sequence } = await writeElsewhere(creator, message)
+    await bus.publish(JSON.stringify({ type: 'alert', creatorId, sequence, alertId: id, from: 'another process' }))
+  }
+  for (const message of ['um', 'dois', 'três']) await announce(message)
+  for (const client of [overlay, dashboard]) await client.until('donation', 3)
+
+  await goBack(creator, 1)
+  for (const message of ['dois de novo', 'três de novo']) await announce(message)
+  for (const client of [overlay, dashboard]) {
+    await client.until('donation', 5)
+    expect(messagesOf(client).slice(3)).toEqual(['dois de novo', 'três de novo'])
+  }
+
+  // As many as were lost, so that the numbers alone say nothing.
+  await goBack(creator, 1)
+  for (const message of ['dois outra vez', 'três outra vez']) await writeElsewhere(creator, message)
+  for (const client of [overlay, dashboard]) {
+    await expect.poll(() => messagesOf(client).slice(5), LOOKED).toEqual(['dois outra vez', 'três outra vez'])
+    client.close()
+  }
+})
+
+test('Whoever reconnects meanwhile is told what came, a dashboard that knows more than there is too', async () => {
+  const creator = await app().register()
+  const { slug } = creator.user
+  const key = app().widgetKeyOf(creator)
+  const staying = await join(app().baseUrl, { slug, key })
+  for (const message of ['um', 'dois', 'três', 'quatro']) await sendTest(creator, message)
+  await staying.until('donation', 4)
+  await goBack(creator, 1)
+  await writeElsewhere(creator, 'dois de novo')
+  const overlay = await join(app().baseUrl, { slug, key })
+  const dashboard = await join(app().baseUrl, { slug, token: creator.token, after: 4 })
+  expect((await dashboard.until('joined'))[0]?.payload.sequence).toBe(2)
+  for (const client of [overlay, dashboard]) {
+    await client.until('donation', 2)
+    expect(messagesOf(client)).toEqual(['um', 'dois de novo'])
+  }
+  await staying.until('donation', 5)
+  await sendTest(creator, 'três de novo')
+  for (const client of [staying, overlay, dashboard]) {
+    await expect.poll(() => messagesOf(client).at(-1)).toBe('três de novo')
+    client.close()
+  }
+  expect(messagesOf(staying).slice(4)).toEqual(['dois de novo', 'três de novo'])
+})

@@ -1,0 +1,51 @@
+import { HOUR_MS } from '@aplauso/contract/limits'
+import { UNUSED_UPLOAD_HOURS } from '@aplauso/contract/retention'
+import { sql } from 'kysely'
+import type { Database } from '#modules/tables.ts'
+import type { Jobs } from '#platform/jobs/jobs.ts'
+import { releaseSounds } from './release-sounds.ts'
+import { unreferenced } from './unreferenced.ts'
+
+type CareDeps = { db: Database; jobs: Pick<Jobs, 'add'> }
+
+/** A sound that was stored since then may be about to be referred to. */
+export const keptUntil = (now: Date): Date => new Date(now.getTime() - UNUSED_UPLOAD_HOURS * HOUR_MS)
+
+/** Sounds looked at by one statement: a few milliseconds, also where there are millions. */
+const SLICE = 1_000
+const BEFORE_ALL = '00000000-0000-0000-0000-000000000000'
+
+/** The right to use an upload ends after an hour, and the sound with it. */
+export async function dropOldUploads({ db, jobs }: CareDeps, now = new Date()): Promise<void> {
+  await db.transaction().execute(async (tx) => {
+    const dropped = await tx
+      .deleteFrom('uploads')
+      .where('created_at', '<', keptUntil(now))
+      .returning('sound_id')
+      .execute()
+    const soundIds = dropped.map(({ sound_id }) => sound_id)
+    await releaseSounds(tx, jobs, soundIds, keptUntil(now))
+  })
+}
+
+/**
+ * Whoever takes the last reference from a sound lets go of it then; this finds those that a crash has left with none. It walks
+ * through all sounds, a slice at a time, each by the indexes of what may refer to it.
+ */
+export async function removeUnreferenced({ db, jobs }: CareDeps, now = new Date()): Promise<void> {
+  let last: string | undefined = BEFORE_ALL
+  while (last !== undefined) last = await lookAtSlice({ db, jobs }, last, keptUntil(now))
+}
+
+/** Gives the last sound it has looked at, undefined at the end. */
+async function lookAtSlice({ db, jobs }: CareDeps, after: string, until: Date): Promise<string | undefined> {
+  const { rows } = await sql<{ id: string; isUnused: boolean }>`
+    with slice as materialized (
+      select id, created_at from sounds where id > ${after}::uuid order by id limit ${SLICE}::integer
+    )
+    select id, created_at < ${until}::timestamptz and ${unreferenced} as "isUnused" from slice as sounds order by id
+  `.execute(db)
+  const unused = rows.flatMap(({ id, isUnused }) => (isUnused ? [id] : []))
+  if (unused.length > 0) await db.transaction().execute((tx) => releaseSounds(tx, jobs, unused, until))
+  return rows.length < SLICE ? undefined : rows.at(-1)?.id
+}

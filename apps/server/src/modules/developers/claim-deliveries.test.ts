@@ -1,0 +1,98 @@
+import type { WebhookEndpointMade } from '@aplauso/contract/developers'
+import { sql } from 'kysely'
+import { expect, test } from 'vitest'
+import { useApp } from '#testing/app.ts'
+import { putPlan, registerPro } from '#testing/plans.ts'
+import { claimDeliveries } from './claim-deliveries.ts'
+import { reviewParked } from './parked-deliveries.ts'
+
+/** When messages are due here: until then the looks of the app itself take none of them. */
+const DUE_AT = new Date('2126-01-01T00:00:00Z')
+const app = useApp({ WEBHOOK_PRIVATE_TARGETS: 'allow' })
+const db = () => app().database.db
+
+/** Endpoints of one creator, each with so many messages; more than one may make by itself. */
+async function endpoints(count: number, { messages, disabled }: { messages: number; disabled?: boolean }) {
+  const creator = await registerPro(app())
+  await sql`
+    with endpoint as (
+      insert into webhook_endpoints (id, user_id, url, events, secret, created_at, disabled_reason)
+      select gen_random_uuid(), ${creator.user.id}::uuid, 'http://127.0.0.1:9/', '{donation.paid}', '\\x00', now(),
+        ${disabled ? 'failing' : null}::text
+      from generate_series(1, ${count}::integer) returning id
+    )
+    insert into webhook_deliveries (id, endpoint_id, type, payload, created_at, next_try_at)
+    select gen_random_uuid(), id, 'donation.paid', '{}', now(), ${DUE_AT}::timestamptz
+    from endpoint, generate_series(1, ${messages}::integer)`.execute(db())
+  return creator
+}
+
+/** Whose messages one look takes, by the owner. */
+async function takenBy(): Promise<Map<string, number>> {
+  const claimed = await claimDeliveries(db(), { busy: [], room: 24 }, DUE_AT)
+  const owners = await db().selectFrom('webhook_endpoints').select(['id', 'user_id']).execute()
+  const ownerOf = new Map(owners.map(({ id, user_id }) => [id, user_id]))
+  const taken = new Set(claimed.map(({ endpointId }) => endpointId))
+  const byOwner = Map.groupBy(taken, (id) => ownerOf.get(id) ?? '')
+  return new Map([...byOwner].map(([owner, ids]) => [owner, ids.length]))
+}
+
+test('However much waits for endpoints that are disabled or without their plan, one look serves all who can be served', async () => {
+  await endpoints(60, { messages: 400, disabled: true })
+  const withoutPlan = await endpoints(30, { messages: 20 })
+  await putPlan(app(), withoutPlan, 'free')
+  const healthy = await endpoints(5, { messages: 1 })
+  expect(await takenBy()).toEqual(new Map([[healthy.user.id, 5]]))
+}, 120_000)
+
+test('What waits without its plan is parked, and comes back with it', async () => {
+  const creator = await endpoints(1, { messages: 3 })
+  const parked = async () => {
+    const { rows } = await sql<{ parked: boolean; messages: number }>`
+      select parked, count(*) as messages from webhook_deliveries
+      join webhook_endpoints on webhook_endpoints.id = endpoint_id where user_id = ${creator.user.id}::uuid group by 1
+    `.execute(db())
+    return rows
+  }
+  await putPlan(app(), creator, 'free')
+  await reviewParked(db())
+  expect(await parked()).toEqual([{ parked: true, messages: 3 }])
+  expect(await takenBy()).not.toContain(creator.user.id)
+  await putPlan(app(), creator, 'pro')
+  await reviewParked(db())
+  expect(await parked()).toEqual([{ parked: false, messages: 3 }])
+  expect((await takenBy()).get(creator.user.id)).toBe(1)
+})
+
+test('What waits for an endpoint that its creator switches off is parked, and due at once when it is on again', async () => {
+  const { token } = await registerPro(app())
+  const made = await app().call<WebhookEndpointMade>('/api/webhook-endpoints', {
+    token,
+    body: { url: 'http://127.0.0.1:9/', events: ['donation.paid'] },
+  })
+  const { id } = made.body
+  await sql`
+    insert into webhook_deliveries (id, endpoint_id, type, payload, created_at, next_try_at)
+    values (gen_random_uuid(), ${id}::uuid, 'donation.paid', '{}', now(), ${DUE_AT}::timestamptz)`.execute(db())
+  const row = () =>
+    db().selectFrom('webhook_deliveries').select(['parked', 'next_try_at']).where('endpoint_id', '=', id).execute()
+  const switchTo = (enabled: boolean) =>
+    app().call(`/api/webhook-endpoints/${id}`, { token, method: 'PATCH', body: { enabled } })
+  await switchTo(false)
+  expect(await row()).toEqual([{ parked: true, next_try_at: DUE_AT }])
+  await switchTo(true)
+  const [back] = await row()
+  expect(back?.parked).toBe(false)
+  expect(back?.next_try_at?.getTime()).toBeLessThan(DUE_AT.getTime())
+  await app().call(`/api/webhook-endpoints/${id}`, { token, method: 'DELETE' })
+})
+
+test('Those whose messages have waited longest come first where there is not room for all', async () => {
+  const creator = await endpoints(30, { messages: 2 })
+  const { rows } = await sql<{ id: string }>`
+    update webhook_deliveries set next_try_at = ${DUE_AT}::timestamptz - interval '1 hour'
+    where endpoint_id in (select id from webhook_endpoints where user_id = ${creator.user.id}::uuid order by id desc limit 5)
+    returning endpoint_id as id`.execute(db())
+  const claimed = await claimDeliveries(db(), { busy: [], room: 5 }, DUE_AT)
+  expect(new Set(claimed.map(({ endpointId }) => endpointId))).toEqual(new Set(rows.map(({ id }) => id)))
+})

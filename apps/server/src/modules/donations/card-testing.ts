@@ -1,0 +1,76 @@
+import { createHmac } from 'node:crypto'
+import { HOUR_MS, SECOND_MS } from '@aplauso/contract/limits'
+import { type RawBuilder, sql } from 'kysely'
+import type { Database } from '#modules/tables.ts'
+import { AppError } from '#platform/errors/app-error.ts'
+
+/** What somebody may leave unpaid or fail in an hour, beside what they have paid. */
+type Tolerance = { unpaid: number; failed: number }
+
+// A campus, a mobile network or an event is one address: a hundred may stand at the checkout before the first has paid.
+const OF_ADDRESS: Tolerance = { unpaid: 100, failed: 20 }
+const OF_ACCOUNT: Tolerance = { unpaid: 20, failed: 10 }
+/** Payments that allow one failed one more: three of ten fail nowhere but where cards are tried out. */
+const PAID_PER_FAILED = 2
+const WINDOW_MS = HOUR_MS
+
+/** By whom a donation is begun, as a keyed hash. */
+export type TryKey = Tolerance & { hash: Buffer }
+export type TryKeys = (address: string, accountId: string | undefined) => TryKey[]
+
+/** Not `enabled`, nobody is anybody, and nothing is counted. */
+export function createTryKeys({ secret, enabled }: { secret: string; enabled: boolean }): TryKeys {
+  const hashOf = (key: string) => createHmac('sha256', secret).update(`checkout-tries:${key}`).digest()
+  return (address, accountId) => {
+    if (!enabled) return []
+    const byAddress = { ...OF_ADDRESS, hash: hashOf(`address:${address}`) }
+    return accountId === undefined ? [byAddress] : [byAddress, { ...OF_ACCOUNT, hash: hashOf(`account:${accountId}`) }]
+  }
+}
+
+/**
+ * For the statement that begins a donation: `until`, null for whoever may begin one. Counted are the checkouts of the last
+ * hour as they stand now, so that whatever is paid takes itself out, whichever process hears of it; what was paid makes room
+ * for others at the same address, and too little for one who pays a euro to go on. The one too many that is soonest an hour
+ * old says until when.
+ */
+export function slowedUntil(keys: TryKey[], now: Date): RawBuilder<unknown> {
+  return sql`
+    select max(one_too_many) + ${WINDOW_MS / SECOND_MS}::integer * interval '1 second' as until
+    from (
+      select greatest(
+        (array_agg(begun.created_at order by begun.created_at desc) filter (where paid_at is null))
+          [unpaid + (count(*) filter (where paid_at is not null))::integer],
+        (array_agg(begun.created_at order by begun.created_at desc) filter (where status = 'failed'))
+          [greatest(failed, (count(*) filter (where paid_at is not null))::integer / ${PAID_PER_FAILED}::integer)]
+      ) as one_too_many
+      from unnest(${keys.map(({ hash }) => hash)}::bytea[], ${keys.map(({ unpaid }) => unpaid)}::integer[],
+        ${keys.map(({ failed }) => failed)}::integer[]) as tolerated (hash, unpaid, failed)
+      join checkout_tries as begun on begun.key = tolerated.hash
+        and begun.created_at > ${new Date(now.getTime() - WINDOW_MS)}::timestamptz
+      join donations on donations.id = begun.donation_id and provider_payment_id is not null
+      group by hash, unpaid, failed
+    ) as counted`
+}
+
+/** For the same statement: notes who began what it has `written`. */
+export const noteTries = (keys: TryKey[], now: Date): RawBuilder<unknown> => sql`
+  insert into checkout_tries (key, donation_id, created_at)
+  select hash, written.id, ${now}::timestamptz from written, unnest(${keys.map(({ hash }) => hash)}::bytea[]) as hash`
+
+export function refusalUntil(until: Date, now: Date): AppError {
+  const retryAfterSeconds = Math.max(1, Math.ceil((until.getTime() - now.getTime()) / SECOND_MS))
+  const minutes = Math.ceil((retryAfterSeconds * SECOND_MS) / 60_000)
+  return new AppError(
+    'rate_limited',
+    `Too many payments from this address or account were begun and not paid. Pay one that is open, or try again in ${minutes} minutes`,
+    { retryAfterSeconds },
+  )
+}
+
+export async function forgetTries(db: Database, now = new Date()): Promise<void> {
+  await db
+    .deleteFrom('checkout_tries')
+    .where('created_at', '<', new Date(now.getTime() - WINDOW_MS))
+    .execute()
+}

@@ -1,0 +1,73 @@
+import { LANGUAGES } from '@aplauso/contract/languages'
+import { cents } from '@aplauso/contract/money'
+import type { Selectable } from 'kysely'
+import * as z from 'zod'
+import type { PaymentRecords } from '#modules/payments/public.ts'
+import type { Tables } from '#modules/tables.ts'
+
+const Cents = z.int().nonnegative().transform(cents)
+
+/**
+ * What makes a donation again whose row was lost, in few letters. Not in it: where the receipt goes, which is nobody's but
+ * the donor's, and a recording, whose file belongs to what was lost.
+ */
+export const DonationRecord = z.object({
+  kind: z.literal('donation'),
+  creator: z.uuid(),
+  donor: z.uuid().optional(),
+  cents: Cents,
+  feePoints: z.int(),
+  feeCents: Cents,
+  name: z.string().optional(),
+  message: z.string().optional(),
+  /** They were too long together for what the provider keeps. */
+  cut: z.array(z.enum(['name', 'message'])).optional(),
+  audio: z.enum(['text', 'tts', 'custom']),
+  voice: z.string().optional(),
+  voiceId: z.string().optional(),
+  language: z.enum(LANGUAGES),
+  terms: z.string().optional(),
+})
+export type DonationRecord = z.infer<typeof DonationRecord>
+
+/** The columns that a record is made of: nothing changes them before the checkout is there. */
+export const RECORDED = [
+  'creator_id',
+  'donor_id',
+  'amount_cents',
+  'fee_basis_points',
+  'fee_cents',
+  'donor_name',
+  'message',
+  'audio_type',
+  'voice',
+  'voice_id',
+  'language',
+  'terms_version',
+] as const
+
+export type Recorded = Pick<Selectable<Tables['donations']>, (typeof RECORDED)[number]>
+
+export function writeRecord(records: Pick<PaymentRecords, 'write'>, row: Recorded): string {
+  const bare: DonationRecord = {
+    kind: 'donation',
+    creator: row.creator_id,
+    donor: row.donor_id ?? undefined,
+    cents: row.amount_cents,
+    feePoints: row.fee_basis_points,
+    feeCents: row.fee_cents,
+    // A recording may still move on to another donation, and a repeat must write the very same.
+    audio: row.audio_type === 'custom' ? 'text' : row.audio_type,
+    voice: row.voice ?? undefined,
+    voiceId: row.voice_id ?? undefined,
+    language: row.language,
+    terms: row.terms_version ?? undefined,
+  }
+  const name = row.donor_name ?? undefined
+  const message = row.message ?? undefined
+  return records.write(
+    { ...bare, name, message },
+    { ...bare, name, cut: ['message'] },
+    { ...bare, cut: ['name', 'message'] },
+  )
+}

@@ -1,0 +1,109 @@
+import type { SignedIn, User } from '@aplauso/contract/accounts'
+import type { ReceivedInvitation } from '@aplauso/contract/agency'
+import type { ApiKeyMade } from '@aplauso/contract/developers'
+import type { Grants } from '@aplauso/contract/grants'
+import { expect, test } from 'vitest'
+import { useApp } from '#testing/app.ts'
+import { untilToken } from '#testing/mailed-links.ts'
+import { putPlan } from '#testing/plans.ts'
+
+const app = useApp()
+
+const read = async <Body>(path: string, { token }: { token: string }) => (await app().call<Body>(path, { token })).body
+const post = (path: string, { token }: { token: string }) => app().call(path, { token, method: 'POST' })
+
+/** An agency let in at half of everything, a key and a webhook. */
+async function letIn(creator: SignedIn) {
+  const { token, user } = creator
+  await putPlan(app(), creator, 'pro')
+  const agency = await app().register('agency')
+  const body = { username: user.username, shareBasisPoints: 5_000 }
+  await app().call('/api/agency/invitations', { token: agency.token, body })
+  const [invitation] = await read<ReceivedInvitation[]>('/api/agency/invitations', creator)
+  expect((await post(`/api/agency/invitations/${invitation?.token}/accept`, creator)).status).toBe(204)
+  const { body: key } = await app().call<ApiKeyMade>('/api/api-keys', {
+    token,
+    body: { name: 'bot', scopes: ['donations:read'] },
+  })
+  await app().call('/api/webhook-endpoints', {
+    token,
+    body: { url: 'https://example.com/x', events: ['donation.paid'] },
+  })
+  const byAgency = async () =>
+    (await app().call(`/api/donations/stats?creatorId=${user.id}`, { token: agency.token })).status
+  const byKey = async () => (await app().call('/api/donations/stats', { token: key.key })).status
+  expect([await byAgency(), await byKey()]).toEqual([200, 200])
+  return { agency, byAgency, byKey }
+}
+
+let resets = 0
+async function resetPassword({ email }: User, letters = 1): Promise<SignedIn> {
+  resets += 1
+  const password = `palavra nova ${resets}`
+  await app().call('/api/auth/forgot-password', { body: { email } })
+  const token = await untilToken(app(), email, 'reset-password', letters)
+  expect((await app().call('/api/auth/reset-password', { body: { token, password } })).status).toBe(204)
+  return (await app().call<SignedIn>('/api/auth/login', { body: { email, password } })).body
+}
+
+test('What somebody made under an address that they had not proven ends when its owner resets the password', async () => {
+  const intruder = await app().register('creator')
+  const { byAgency, byKey } = await letIn(intruder)
+  const owner = await resetPassword(intruder.user)
+  expect([await byAgency(), await byKey()]).toEqual([403, 401])
+  expect(owner.user.widgetUrl).not.toBe(intruder.user.widgetUrl)
+  expect(owner.user.grantsReview).toBe(true)
+  const { review, ...left } = await read<Grants>('/api/grants', owner)
+  expect(left).toEqual({ apiKeys: [], webhookEndpoints: [], agencies: [] })
+  expect(review?.ended).toEqual({ apiKeys: 1, webhookEndpoints: 1, agencies: 1, overlayKey: true })
+})
+
+test('What was made since is listed after a reset, and ends with one call, the overlay’s address too', async () => {
+  const creator = await app().register('creator')
+  const token = await untilToken(app(), creator.user.email, 'verify-email')
+  await app().call('/api/auth/verify-email', { body: { token } })
+  const { agency, byAgency, byKey } = await letIn(creator)
+  const owner = await resetPassword(creator.user)
+  expect([await byAgency(), await byKey()], 'what was proven goes on').toEqual([200, 200])
+  expect(owner.user.widgetUrl).toBe(creator.user.widgetUrl)
+  const listed = await read<Grants>('/api/grants', owner)
+  expect(listed.review?.ended).toEqual({ apiKeys: 0, webhookEndpoints: 0, agencies: 0, overlayKey: false })
+  expect(listed.apiKeys.map(({ name }) => name)).toEqual(['bot'])
+  expect(listed.webhookEndpoints.map(({ url }) => url)).toEqual(['https://example.com/x'])
+  expect(listed.agencies.map(({ agency: { id } }) => id)).toEqual([agency.user.id])
+
+  expect((await post('/api/grants/end', owner)).status).toBe(204)
+  expect([await byAgency(), await byKey()]).toEqual([403, 401])
+  expect(await read<Grants>('/api/grants', owner)).toEqual({
+    review: null,
+    apiKeys: [],
+    webhookEndpoints: [],
+    agencies: [],
+  })
+  const after = await read<User>('/api/auth/me', owner)
+  expect([after.widgetUrl === owner.user.widgetUrl, after.grantsReview]).toEqual([false, undefined])
+})
+
+test('A proof of another address later does not make what was made since look unproven', async () => {
+  const creator = await app().register('creator')
+  await app().call('/api/auth/verify-email', {
+    body: { token: await untilToken(app(), creator.user.email, 'verify-email') },
+  })
+  const { byAgency, byKey } = await letIn(creator)
+  const email = `novo-${creator.user.username}@example.com`
+  await app().call('/api/auth/change-email', { token: creator.token, body: { email, password: 'segredo' } })
+  await app().call('/api/auth/verify-email', { body: { token: await untilToken(app(), email, 'verify-email') } })
+  await resetPassword({ ...creator.user, email })
+  expect([await byAgency(), await byKey()]).toEqual([200, 200])
+})
+
+test('A changed password asks its creator to look as well, until they have said that all is theirs', async () => {
+  const creator = await app().register('creator')
+  await app().call('/api/auth/change-password', {
+    token: creator.token,
+    body: { currentPassword: 'segredo', newPassword: 'outra palavra' },
+  })
+  expect((await read<User>('/api/auth/me', creator)).grantsReview).toBe(true)
+  expect((await post('/api/grants/keep', creator)).status).toBe(204)
+  expect((await read<User>('/api/auth/me', creator)).grantsReview).toBeUndefined()
+})

@@ -1,0 +1,2 @@
+export { endGrants } from './grants.ts'
+export { grantRoutes } from './routes.ts'

@@ -1,0 +1,50 @@
+import { Grants } from '@aplauso/contract/grants'
+import * as z from 'zod'
+import type { Authentication } from '#modules/accounts/public.ts'
+import type { Database } from '#modules/tables.ts'
+import type { App } from '#platform/http/app.ts'
+import { endAllGrants, keepGrants, listGrants } from './grants.ts'
+
+type GrantDeps = {
+  db: Database
+  authentication: Authentication
+  /** Told once keys and links of a creator have ended: what was opened with them is closed. */
+  grantsEnded: (creatorId: string) => Promise<void>
+}
+
+export function grantRoutes(app: App, { db, authentication, grantsEnded }: GrantDeps): void {
+  const tags = ['accounts']
+  const DONE = { 204: z.undefined() }
+
+  app.get(
+    '/api/grants',
+    { schema: { summary: 'What has access to a creator besides their password', tags, response: { 200: Grants } } },
+    async (request) => listGrants(db, authentication.viewerOf(request).id),
+  )
+
+  app.post(
+    '/api/grants/end',
+    {
+      schema: {
+        summary: 'End all of it: API keys, webhook endpoints, agencies; the overlay gets another key',
+        tags,
+        response: DONE,
+      },
+    },
+    async (request, reply) => {
+      const { id } = authentication.viewerOf(request)
+      await endAllGrants(db, id)
+      await grantsEnded(id)
+      return reply.code(204).send()
+    },
+  )
+
+  app.post(
+    '/api/grants/keep',
+    { schema: { summary: 'Leave it as it is: a review asked for by a new password is done', tags, response: DONE } },
+    async (request, reply) => {
+      await keepGrants(db, authentication.viewerOf(request).id)
+      return reply.code(204).send()
+    },
+  )
+}

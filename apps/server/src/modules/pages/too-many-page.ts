@@ -1,0 +1,26 @@
+import type { Language } from '@aplauso/contract/languages'
+import { m } from '@aplauso/texts/messages'
+
+/** Instead of a page, for who asks for too many: a thousandth of its work, and readable all the same. */
+export function tooManyPage(language: Language, nonce: string): string {
+  const locale = { locale: language }
+  return `<!doctype html>
+<html lang="${language}">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<meta name="robots" content="noindex">
+<title>${m.error_page_title({}, locale)} | Aplauso</title>
+<link rel="icon" type="image/svg+xml" href="/favicon.svg">
+<style nonce="${nonce}">:root{color-scheme:light dark}body{font:1.125rem/1.5 system-ui,sans-serif;max-width:32rem;margin:20vh auto;padding:0 1rem}a{color:inherit}</style>
+</head>
+<body>
+<main>
+<h1>Aplauso</h1>
+<p>${m.error_rate_limited({}, locale)}</p>
+<p><a href="/">${m.common_home({}, locale)}</a></p>
+</main>
+</body>
+</html>
+`
+}

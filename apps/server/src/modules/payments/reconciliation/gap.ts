@@ -1,0 +1,64 @@
+import { HOUR_MS, MINUTE_MS } from '@aplauso/contract/limits'
+import { sql } from 'kysely'
+import type { Database } from '#modules/tables.ts'
+
+/** Older than this, the mark tells that no process has used this database meanwhile. */
+const GAP_MS = MINUTE_MS
+/** Without any gap too: a failover that lost seconds leaves none to be seen. */
+const HOURLY_MS = HOUR_MS
+/** What was made shortly before is looked at too: clocks differ, and a row may be later than its payment. */
+const MARGIN_MS = 10 * MINUTE_MS
+
+/**
+ * Moves the mark that says until when this database was in use, by the database's own clock, and notes a gap: the mark is
+ * older than it should be, or than `seen`, where it was when this process looked last, because the database went back to an
+ * earlier moment. After an hour in which nothing was looked through, that hour is. Gives where the mark is now.
+ */
+export async function markAlive(db: Database, seen: Date | undefined): Promise<Date> {
+  const { rows } = await sql<{ alive_at: Date }>`
+    with before as (
+      select alive_at from reconciliation for update
+    )
+    update reconciliation set alive_at = greatest(before.alive_at, clock_timestamp()),
+      since = case
+        when before.alive_at < clock_timestamp() - interval '1 millisecond' * ${GAP_MS}::integer
+          or before.alive_at < ${seen ?? null}::timestamptz
+        then least(since, before.alive_at - interval '1 millisecond' * ${MARGIN_MS}::integer)
+        when looked_at < clock_timestamp() - interval '1 millisecond' * ${HOURLY_MS}::integer
+        then least(since, looked_at - interval '1 millisecond' * ${MARGIN_MS}::integer) else since end
+    from before
+    returning reconciliation.alive_at
+  `.execute(db)
+  const [row] = rows
+  if (row === undefined) throw new Error('the database has no mark of when it was in use')
+  return row.alive_at
+}
+
+/** So long a process that died has the others wait. */
+const BUSY_MS = 5 * MINUTE_MS
+
+/** Has this process, and no other, look for what was lost. Undefined: another is at it. */
+export async function claimTurn(db: Database): Promise<{ since: Date | null } | undefined> {
+  const { rows } = await sql<{ since: Date | null }>`
+    update reconciliation set busy_until = clock_timestamp() + interval '1 millisecond' * ${BUSY_MS}::integer
+    where busy_until is null or busy_until < clock_timestamp()
+    returning since
+  `.execute(db)
+  return rows[0]
+}
+
+/** It takes longer. */
+export async function keepTurn(db: Database): Promise<void> {
+  await sql`
+    update reconciliation set busy_until = clock_timestamp() + interval '1 millisecond' * ${BUSY_MS}::integer
+  `.execute(db)
+}
+
+/** The next turn is in a minute. `done`: all since then has been looked at; what was noted meanwhile stays. */
+export async function endTurn(db: Database, done: Date | null): Promise<void> {
+  await sql`
+    update reconciliation set busy_until = clock_timestamp() + interval '1 millisecond' * ${MINUTE_MS}::integer,
+      looked_at = case when ${done}::timestamptz is null then looked_at else clock_timestamp() end,
+      since = case when since >= ${done}::timestamptz then null else since end
+  `.execute(db)
+}

@@ -1,0 +1,301 @@
+import type { SignedIn } from '@aplauso/contract/accounts'
+import type { DonationStarted, ReceivedDonation } from '@aplauso/contract/donations'
+import { DAY_MS, MINUTE_MS } from '@aplauso/contract/limits'
+import { sql } from 'kysely'
+import { expect, test, vi } from 'vitest'
+import { findLedgerProblems } from '#modules/ledger/public.ts'
+import { type Found, reconcile } from '#modules/payments/public.ts'
+import { useApp } from '#testing/app.ts'
+import { keepDatabase } from '#testing/keep-database.ts'
+import { join } from '#testing/live-client.ts'
+import { usePayments } from '#testing/payments.ts'
+import { subscriptionActions } from '#testing/subscriptions.ts'
+import { createLostAndFound } from './find-lost.ts'
+
+// Each copies and restores a whole database.
+vi.setConfig({ testTimeout: 60_000 })
+
+const app = useApp()
+const { faults, webhook, paymentOf, row } = usePayments(app)
+const { subscribe, end, untilStatus, subscriber, rowOf, renew, current, ...plans } = subscriptionActions(app)
+const db = () => app().database.db
+const deps = () => app().running.reconciliation
+const anHourAgo = () => new Date(Date.now() - 60 * MINUTE_MS)
+const received = async ({ token }: SignedIn) =>
+  (await app().call<ReceivedDonation[]>('/api/donations/my', { token })).body
+const totalOf = async (creator: SignedIn) =>
+  (await db().selectFrom('creators').selectAll().where('user_id', '=', creator.user.id).executeTakeFirstOrThrow())
+    .total_received_cents
+
+async function reconciled(since = anHourAgo()): Promise<Found[]> {
+  const all: Found[] = []
+  await reconcile(deps(), since, { found: async (found) => void all.push(found) })
+  return all
+}
+const about = (found: Found[], donation: DonationStarted) =>
+  found.filter(({ paymentId }) => paymentId === paymentOf(donation))
+
+/** As a process does that begins to use a database which was out of use until now. */
+async function lookAfterGap(): Promise<void> {
+  await sql`update reconciliation set alive_at = alive_at - interval '10 minutes', busy_until = null`.execute(db())
+  await createLostAndFound(deps())()
+}
+
+test('A paid donation that the database has lost is made again as it was, with its fee, its donor and its figures', async () => {
+  const [creator, donor] = [await app().register('creator'), await app().register('fan')]
+  const restore = await keepDatabase(db())
+  const order = {
+    amountEuro: 12.34,
+    donorName: 'Rita 👏',
+    message: 'Olá!\nParabéns.',
+    audioType: 'tts',
+    voice: 'pt-PT',
+  }
+  const donation = await app().donate(creator.user.slug, order, donor.token)
+  await app().pay(donation)
+  const [before, listed, total] = [await row(donation.donationId), await received(creator), await totalOf(creator)]
+  await restore()
+  expect((await app().call(`/api/donations/${donation.donationId}/status`)).status).toBe(404)
+
+  expect(about(await reconciled(), donation)).toMatchObject([{ outcome: 'made', provider: 'mollie' }])
+  const kept = [
+    'creator_id',
+    'donor_id',
+    'donor_name',
+    'message',
+    'amount_cents',
+    'fee_basis_points',
+    'fee_cents',
+  ] as const
+  const after = await row(donation.donationId)
+  for (const column of [
+    ...kept,
+    'audio_type',
+    'voice',
+    'language',
+    'status',
+    'paid_day',
+    'provider_payment_id',
+  ] as const) {
+    expect(after[column], column).toEqual(before[column])
+  }
+  expect(await received(creator)).toMatchObject(listed.map(({ id, amount, status }) => ({ id, amount, status })))
+  expect(await totalOf(creator)).toBe(total)
+  expect(about(await reconciled(), donation)).toEqual([])
+  expect(await totalOf(creator)).toBe(total)
+  expect(await findLedgerProblems(db())).toEqual([])
+})
+
+test('Text that is too long for what a provider keeps is left out, and that is said', async () => {
+  const creator = await app().register('creator')
+  const restore = await keepDatabase(db())
+  const message = Array.from({ length: 500 }, (_, at) => String.fromCodePoint(0x4e00 + ((at * 7_919) % 20_000))).join(
+    '',
+  )
+  const donation = await app().donate(creator.user.slug, { message })
+  await app().pay(donation)
+  await restore()
+  expect(about(await reconciled(), donation)).toMatchObject([
+    { outcome: 'made', note: expect.stringContaining('message') },
+  ])
+  expect(await row(donation.donationId)).toMatchObject({ message: null, donor_name: 'Rita', status: 'paid' })
+})
+
+test('An open checkout is made again and paid later; what nobody paid is left out', async () => {
+  const creator = await app().register('creator')
+  const restore = await keepDatabase(db())
+  const [open, over] = [await app().donate(creator.user.slug), await app().donate(creator.user.slug)]
+  await app().end(over, 'expired')
+  await restore()
+  const found = await reconciled()
+  expect(about(found, open)).toMatchObject([{ outcome: 'made' }])
+  expect(about(found, over)).toEqual([])
+  await app().pay(open)
+})
+
+test('A donation whose row never learnt its payment is told it, and one that was paid unheard is settled', async () => {
+  const creator = await app().register('creator')
+  await faults({ noWebhook: true })
+  const [untold, unheard] = [await app().donate(creator.user.slug), await app().donate(creator.user.slug)]
+  await db()
+    .updateTable('donations')
+    .set({ provider_payment_id: null, checkout_url: null })
+    .where('id', '=', untold.donationId)
+    .execute()
+  for (const donation of [untold, unheard]) await app().end(donation, 'paid')
+  const found = await reconciled()
+  expect(about(found, untold)).toMatchObject([{ outcome: 'made' }])
+  expect(about(found, unheard)).toMatchObject([{ outcome: 'settled' }])
+  for (const { donationId } of [untold, unheard]) expect(await row(donationId)).toMatchObject({ status: 'paid' })
+})
+
+test('A payment to a creator whom the database has lost as well is named, and kept for a person', async () => {
+  const restore = await keepDatabase(db())
+  const creator = await app().register('creator')
+  const donation = await app().donate(creator.user.slug)
+  await app().pay(donation)
+  await restore()
+  const reason = expect.stringContaining(creator.user.id)
+  expect(about(await reconciled(), donation)).toMatchObject([{ outcome: 'named', reason }])
+  await lookAfterGap()
+  const kept = db().selectFrom('unknown_payments').selectAll().where('payment_id', '=', paymentOf(donation))
+  expect(await kept.execute()).toMatchObject([{ look_at: null, verdict: reason }])
+})
+
+test('After a gap the server looks by itself, once, and the alert of what was paid long ago is missed and not shown', async () => {
+  const creator = await app().register('creator')
+  const restore = await keepDatabase(db())
+  const [recent, old] = [await app().donate(creator.user.slug), await app().donate(creator.user.slug)]
+  await app().pay(recent)
+  await app().pay(old)
+  await restore()
+  const overlay = await join(app().baseUrl, { slug: creator.user.slug, key: app().widgetKeyOf(creator) })
+  const findPaid = deps().payments.all[0]?.listPayments
+  const payments = {
+    all: deps().payments.all.map((provider) => ({
+      ...provider,
+      async *listPayments(since: Date) {
+        for await (const page of findPaid?.(since) ?? []) {
+          yield page.map((payment) =>
+            payment.paymentId === paymentOf(old)
+              ? { ...payment, paidAt: new Date(payment.paidAt.getTime() - 30 * MINUTE_MS) }
+              : payment,
+          )
+        }
+      },
+    })),
+  }
+  await sql`update reconciliation set alive_at = alive_at - interval '10 minutes', busy_until = null`.execute(db())
+  const looks = [createLostAndFound({ ...deps(), payments }), createLostAndFound({ ...deps(), payments })]
+  await Promise.all(looks.map((look) => look()))
+  await app().untilStatus(old.donationId, 'paid')
+  await app().untilStatus(recent.donationId, 'paid')
+  const status = async (donation: DonationStarted) =>
+    (await received(creator)).find(({ id }) => id === donation.donationId)?.alertStatus
+  await expect.poll(() => overlay.alerts().map(({ donationId }) => donationId)).toEqual([recent.donationId])
+  expect(await status(old)).toBe('missed')
+  overlay.close()
+  const { since } = await db().selectFrom('reconciliation').selectAll().executeTakeFirstOrThrow()
+  expect(since).toBeNull()
+})
+
+test('A database that goes back while the server runs is noticed, and what it lacks is made again', async () => {
+  const creator = await app().register('creator')
+  const look = createLostAndFound(deps())
+  const restore = await keepDatabase(db())
+  await sql`update reconciliation set busy_until = null`.execute(db())
+  await look()
+  const donation = await app().donate(creator.user.slug)
+  await app().pay(donation)
+  await restore()
+  await sql`update reconciliation set busy_until = null, alive_at = alive_at - interval '50 seconds'`.execute(db())
+  await look()
+  await app().untilStatus(donation.donationId, 'paid')
+})
+
+test('What a failover has lost in a moment is found within the hour', async () => {
+  const creator = await app().register('creator')
+  const restore = await keepDatabase(db())
+  const donation = await app().donate(creator.user.slug)
+  await app().pay(donation)
+  await restore()
+  await sql`
+    update reconciliation set busy_until = null, alive_at = now(), looked_at = now() - interval '61 minutes'`.execute(
+    db(),
+  )
+  await createLostAndFound(deps())()
+  await app().untilStatus(donation.donationId, 'paid')
+})
+
+test('A webhook for a payment that is not known is answered as any other, counted, kept once, and looked for', async () => {
+  const creator = await app().register('creator')
+  const restore = await keepDatabase(db())
+  const donation = await app().donate(creator.user.slug)
+  await app().pay(donation)
+  await restore()
+  const counted = async () =>
+    Number(/^aplauso_unknown_payments_total (\d+)$/m.exec((await app().call<string>('/metrics')).body)?.[1])
+  const before = await counted()
+  for (const id of [paymentOf(donation), paymentOf(donation), 'tr_madeUp']) expect((await webhook(id)).status).toBe(200)
+  expect(await counted()).toBe(before + 3)
+  const ids = async () =>
+    (await db().selectFrom('unknown_payments').select('payment_id').execute()).map((kept) => kept.payment_id)
+  await sql`update unknown_payments set look_at = now() - interval '1 minute' where verdict is null`.execute(db())
+  await sql`update reconciliation set busy_until = null`.execute(db())
+  await createLostAndFound(deps())()
+  await app().untilStatus(donation.donationId, 'paid')
+  await expect.poll(ids).not.toContain('tr_madeUp')
+  expect(await ids()).not.toContain(paymentOf(donation))
+})
+
+test('However many payments somebody makes up, a thousand are kept and ten asked about at a time', async () => {
+  await db().deleteFrom('unknown_payments').execute()
+  await sql`
+    insert into unknown_payments (provider, payment_id, told_at, look_at)
+    select 'mollie', 'tr_flood' || number, now(), now() + interval '1 day' from generate_series(1, 995) as number
+  `.execute(db())
+  for (const number of Array(20).keys()) await webhook(`tr_more${number}`)
+  const count = async () => (await db().selectFrom('unknown_payments').select('payment_id').execute()).length
+  expect(await count()).toBeLessThanOrEqual(1_000)
+  await sql`update unknown_payments set look_at = now() - interval '1 minute'`.execute(db())
+  await sql`update reconciliation set busy_until = null, since = null`.execute(db())
+  let asked = 0
+  const payments = {
+    all: deps().payments.all.map((provider) => ({
+      ...provider,
+      async findPayment() {
+        asked += 1
+        return undefined
+      },
+    })),
+  }
+  const looks = Array.from({ length: 5 }, () => createLostAndFound({ ...deps(), payments }))
+  await Promise.all(looks.map((look) => look()))
+  expect(asked).toBeLessThanOrEqual(10)
+  await db().deleteFrom('unknown_payments').execute()
+})
+
+test('A plan that was paid for since is in force again, its subscription included', async () => {
+  const creator = await app().register('creator')
+  const restore = await keepDatabase(db())
+  const checkoutUrl = await subscribe(creator, 'creator')
+  await end(checkoutUrl)
+  await untilStatus(creator, 'active')
+  const { customer_id } = await rowOf(creator)
+  await restore()
+  expect((await current(creator)).status).toBe('none')
+  const found = await reconciled()
+  expect(found.filter(({ paymentId }) => paymentId === plans.idOf(checkoutUrl))).toMatchObject([{ outcome: 'made' }])
+  expect(await current(creator)).toMatchObject({ status: 'active', planInForce: 'creator' })
+  expect(await rowOf(creator)).toMatchObject({ customer_id })
+  expect(await findLedgerProblems(db())).toEqual([])
+  await db().updateTable('subscriptions').set({ charge_at: null }).execute()
+})
+
+test.each(['runs again first', 'is reconciled first'])(
+  'A renewal that the database has lost and that %s is charged once',
+  async (order) => {
+    const creator = await subscriber('pro')
+    const { period_end, customer_id } = await rowOf(creator)
+    const due = new Date(period_end?.getTime() ?? 0)
+    const restore = await keepDatabase(db())
+    await renew(due)
+    const [charged] = await plans.payments(creator)
+    await restore()
+
+    const later = new Date(due.getTime() + DAY_MS)
+    if (order === 'is reconciled first') await reconciled(new Date(Date.now() - MINUTE_MS))
+    await renew(later)
+    await reconciled(new Date(Date.now() - MINUTE_MS))
+    const [again, ...others] = await plans.payments(creator)
+    expect(again).toMatchObject({ id: charged?.id, kind: 'renewal', status: 'paid', amount: 1_999 })
+    expect(others).toHaveLength(1)
+    const atProvider = []
+    for await (const page of deps().payments.all[0]?.listPayments(anHourAgo()) ?? []) atProvider.push(...page)
+    expect(atProvider.filter(({ customerId, status }) => customerId === customer_id && status === 'paid')).toHaveLength(
+      2,
+    )
+    expect(await findLedgerProblems(db())).toEqual([])
+    await db().updateTable('subscriptions').set({ charge_at: null }).execute()
+  },
+)

@@ -1,0 +1,143 @@
+import type { FastifyBaseLogger } from 'fastify'
+import { sql } from 'kysely'
+import type { Database } from '#modules/tables.ts'
+import type { PaymentRecords } from '../payment-records.ts'
+import type { ListedPayment, PaymentProvider } from '../provider.ts'
+import type { PaymentProviders } from '../providers.ts'
+
+/** A payment that we have no row for, together with what was kept of the row at the provider. */
+export type LostPayment = ListedPayment & { provider: string; reference: string; kept: unknown }
+
+/**
+ * `made`: there is a row again; `lacking` says what it has lost. `unmade`: there cannot be one. Undefined: it is not of the
+ * kind that is asked.
+ */
+export type Remade = { outcome: 'made'; lacking?: string } | { outcome: 'unmade'; reason: string } | undefined
+
+/** One of the kinds of what is paid for here. */
+export type PaymentOwner = {
+  remake(lost: LostPayment): Promise<Remade>
+  /** Asks the provider about a payment that has a row, and applies what it says as of that time; false: it is another's. */
+  follow(payment: ListedPayment): Promise<boolean>
+}
+
+export type ReconcileDeps = {
+  db: Database
+  payments: Pick<PaymentProviders, 'all'>
+  records: PaymentRecords
+  owners: readonly PaymentOwner[]
+  log: FastifyBaseLogger
+}
+
+export type Found = { provider: string; paymentId: string } & (
+  | { outcome: 'made' | 'settled'; note?: string | undefined }
+  | { outcome: 'named' | 'failed'; reason: string }
+)
+
+type Options = {
+  /** As many are read of each provider at the most. */
+  paymentsMax?: number
+  /** Called with each that is made, settled or named, or where that failed. */
+  found: (found: Found) => Promise<void>
+  /** Called after each page. */
+  pageRead?: () => Promise<void>
+}
+
+export type Reconciled = {
+  /** How many payments of ours were looked at. */
+  looked: number
+  /** The provider whose payments are more than were to be read, and where reading ended. */
+  unread: { provider: string; until: Date }[]
+}
+
+/**
+ * Asks every provider for what was paid since then, and makes, settles or names what we lack. What was paid is booked as of the
+ * time when it was paid, and its alert, where that is too long ago for the creator, counts as missed. Again is harmless.
+ */
+export async function reconcile(deps: ReconcileDeps, since: Date, options: Options): Promise<Reconciled> {
+  const { paymentsMax = Number.POSITIVE_INFINITY, found, pageRead } = options
+  const reconciled: Reconciled = { looked: 0, unread: [] }
+  for (const provider of deps.payments.all) {
+    let read = 0
+    for await (const page of provider.listPayments(since)) {
+      const ours = page.filter(({ reference }) => reference !== undefined)
+      for (const payment of await lackingOf(deps.db, ours)) {
+        await found(await settle(deps, provider, payment))
+      }
+      reconciled.looked += ours.length
+      read += page.length
+      await pageRead?.()
+      const last = page.at(-1)
+      if (read >= paymentsMax && last !== undefined) {
+        reconciled.unread.push({ provider: provider.name, until: last.createdAt })
+        break
+      }
+    }
+  }
+  return reconciled
+}
+
+type Lacking = ListedPayment & { isKnown: boolean }
+
+/** Those of which we have no row, or a row that is not paid while the provider has the money. */
+export async function lackingOf(db: Database, payments: ListedPayment[]): Promise<Lacking[]> {
+  const { rows } = await sql<{ id: string; is_paid: boolean }>`
+    select provider_payment_id as id, paid_at is not null or held_reason is not null as is_paid from donations
+    where provider_payment_id = any(${payments.map(({ paymentId }) => paymentId)}::text[])
+    union all
+    select provider_payment_id, paid_at is not null or held_reason is not null from subscription_payments
+    where provider_payment_id = any(${payments.map(({ paymentId }) => paymentId)}::text[])
+  `.execute(db)
+  const known = new Map(rows.map(({ id, is_paid }) => [id, is_paid]))
+  return payments.flatMap((payment) => {
+    const isPaid = known.get(payment.paymentId)
+    const isOver = payment.status !== 'paid' && payment.status !== 'open'
+    if (isPaid === undefined) return isOver ? [] : { ...payment, isKnown: false }
+    return !isPaid && payment.status === 'paid' ? { ...payment, isKnown: true } : []
+  })
+}
+
+/** Sees to one payment. */
+export async function settle(deps: ReconcileDeps, provider: PaymentProvider, payment: Lacking): Promise<Found> {
+  const about = { provider: provider.name, paymentId: payment.paymentId }
+  try {
+    if (payment.isKnown) {
+      await follow(deps, payment)
+      return { ...about, outcome: 'settled' }
+    }
+    const remade = await remake(deps, provider, payment)
+    if (remade.outcome === 'unmade') return { ...about, outcome: 'named', reason: remade.reason }
+    await follow(deps, payment)
+    return { ...about, outcome: 'made', note: remade.lacking }
+  } catch (error) {
+    deps.log.warn({ err: error, ...about }, 'payment not reconciled')
+    return { ...about, outcome: 'failed', reason: reasonOf(error) }
+  }
+}
+
+const reasonOf = (error: unknown) => (error instanceof Error ? error.message : String(error))
+
+async function follow({ owners }: ReconcileDeps, payment: ListedPayment): Promise<void> {
+  for (const owner of owners) if (await owner.follow(payment)) return
+}
+
+async function remake(
+  { owners, records }: ReconcileDeps,
+  provider: PaymentProvider,
+  payment: ListedPayment,
+): Promise<NonNullable<Remade>> {
+  const { reference, record } = payment
+  if (reference === undefined) return { outcome: 'unmade', reason: 'it was not made here' }
+  const kept = record === undefined ? undefined : records.read(record)
+  for (const owner of owners) {
+    const remade = await owner.remake({ ...payment, provider: provider.name, reference, kept })
+    if (remade !== undefined) return remade
+  }
+  return {
+    outcome: 'unmade',
+    reason:
+      record === undefined
+        ? `it carries no record of what it was for (reference ${reference})`
+        : `its record is not readable with this SESSION_SECRET (reference ${reference})`,
+  }
+}

@@ -1,0 +1,21 @@
+import type { Config } from '@aplauso/contract/config'
+import { afterAll, expect, test } from 'vitest'
+import { startTestApp } from '#testing/app.ts'
+import { startElevenLabsServer } from '#testing/elevenlabs-server.ts'
+
+const elevenLabs = await startElevenLabsServer(Buffer.alloc(0))
+afterAll(() => elevenLabs.close())
+
+test.each([
+  ['nobody speaks', { TTS_PROVIDER: 'none' }, { voicesConfigured: false, premiumVoices: false }],
+  ['only the built-in engine speaks', { TTS_PROVIDER: 'local' }, { voicesConfigured: true, premiumVoices: false }],
+  [
+    'another engine speaks too',
+    { TTS_PROVIDER: 'elevenlabs', ELEVENLABS_API_KEY: elevenLabs.apiKey, ELEVENLABS_API_URL: elevenLabs.url },
+    { voicesConfigured: true, premiumVoices: true },
+  ],
+])('The configuration says whether there are voices worth paying for where %s', async (_who, env, voices) => {
+  const { app, close } = await startTestApp(env)
+  expect((await app.call<Config>('/api/config')).body).toMatchObject(voices)
+  await close()
+})

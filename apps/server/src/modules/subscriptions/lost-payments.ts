@@ -1,0 +1,139 @@
+import { LANGUAGES } from '@aplauso/contract/languages'
+import { CURRENCY, cents } from '@aplauso/contract/money'
+import { SOLD_PLANS } from '@aplauso/contract/plans'
+import { sql } from 'kysely'
+import * as z from 'zod'
+import { isId } from '#modules/creators/public.ts'
+import type { LostPayment, PaymentOwner, PaymentRecords, Remade } from '#modules/payments/public.ts'
+import type { AnyTransaction } from '#modules/tables.ts'
+import { FIRST_CHECK_MS, keepProviderId } from './asking.ts'
+import { followSubscriptionPayment, noteSubscriptionPaymentChanged } from './follow-payment.ts'
+import { addCredit } from './settle-payment.ts'
+import type { SubscriptionDeps } from './subscription-deps.ts'
+import { liveOf, lockSubscriptions, type PaymentRow } from './subscription-rows.ts'
+
+const Cents = z.int().nonnegative().transform(cents)
+const Time = z.iso.datetime().transform((text) => new Date(text))
+
+/** What makes a payment of a plan again whose row was lost, and its subscription with it. */
+const PlanRecord = z.object({
+  kind: z.literal('plan'),
+  subscription: z.uuid(),
+  user: z.uuid(),
+  customer: z.string(),
+  of: z.enum(['first', 'renewal', 'change']),
+  plan: z.enum(SOLD_PLANS),
+  cents: Cents,
+  creditUsed: Cents,
+  period: z.object({ start: Time, end: Time }).optional(),
+  attempt: z.int(),
+  language: z.enum(LANGUAGES),
+})
+type PlanRecord = z.infer<typeof PlanRecord>
+
+export function writePaymentRecord(
+  records: Pick<PaymentRecords, 'write'>,
+  payment: PaymentRow,
+  customer: string,
+): string {
+  const { period_start: start, period_end: end } = payment
+  const record: z.input<typeof PlanRecord> = {
+    kind: 'plan',
+    subscription: payment.subscription_id,
+    user: payment.user_id,
+    customer,
+    of: payment.kind,
+    plan: payment.plan,
+    cents: payment.amount_cents,
+    creditUsed: payment.credit_used_cents,
+    ...(start && end ? { period: { start: start.toISOString(), end: end.toISOString() } } : {}),
+    attempt: payment.attempt,
+    language: payment.language,
+  }
+  return records.write(record)
+}
+
+/** Payments of plans, for whoever looks for lost payments. */
+export const lostSubscriptionPayments = (deps: SubscriptionDeps): PaymentOwner => ({
+  remake: (lost) => remakePayment(deps, lost, new Date()),
+  async follow({ paymentId }) {
+    const question = await noteSubscriptionPaymentChanged(deps, paymentId)
+    if (question === undefined) return false
+    await followSubscriptionPayment(deps, question)
+    return true
+  },
+})
+
+async function remakePayment({ db }: SubscriptionDeps, lost: LostPayment, now: Date): Promise<Remade> {
+  const { reference, paymentId } = lost
+  if (!isId(reference)) return undefined
+  const known = await db
+    .selectFrom('subscription_payments')
+    .select('provider_payment_id')
+    .where('id', '=', reference)
+    .where('provider', '=', lost.provider)
+    .executeTakeFirst()
+  if (known !== undefined && known.provider_payment_id === null) {
+    await keepProviderId(db, reference, { paymentId }, now)
+    return { outcome: 'made' }
+  }
+  const { data } = PlanRecord.safeParse(lost.kept)
+  if (data === undefined) return undefined
+  if (known !== undefined) return { outcome: 'unmade', reason: `plan payment ${reference} has another payment` }
+  return db.transaction().execute((tx) => insertPayment(tx, data, lost, now))
+}
+
+async function insertPayment(tx: AnyTransaction, record: PlanRecord, lost: LostPayment, now: Date): Promise<Remade> {
+  const subscriptions = await lockSubscriptions(tx, record.user)
+  const user = await tx.selectFrom('users').select('id').where('id', '=', record.user).executeTakeFirst()
+  if (user === undefined) {
+    return {
+      outcome: 'unmade',
+      reason: `account ${record.user} of plan payment ${lost.reference} is not in this database`,
+    }
+  }
+  if (!subscriptions.some(({ id }) => id === record.subscription)) {
+    const status = liveOf(subscriptions) === undefined ? 'pending' : 'ended'
+    await sql`
+      insert into subscriptions (id, user_id, plan, status, provider, customer_id, created_at, ended_at)
+      values (${record.subscription}::uuid, ${record.user}::uuid, ${record.plan}, ${status}, ${lost.provider},
+        ${record.customer}, ${lost.createdAt}::timestamptz, ${status === 'ended' ? now : null}::timestamptz)
+    `.execute(tx)
+  }
+  const made = await tx
+    .insertInto('subscription_payments')
+    .values({
+      id: lost.reference,
+      subscription_id: record.subscription,
+      user_id: record.user,
+      kind: record.of,
+      plan: record.plan,
+      status: 'pending',
+      amount_cents: record.cents,
+      credit_used_cents: record.creditUsed,
+      currency: CURRENCY,
+      period_start: record.period?.start ?? null,
+      period_end: record.period?.end ?? null,
+      attempt: record.attempt,
+      provider: lost.provider,
+      provider_payment_id: lost.paymentId,
+      language: record.language,
+      created_at: lost.createdAt,
+      check_at: new Date(now.getTime() + FIRST_CHECK_MS),
+    })
+    .onConflict((conflict) => conflict.doNothing())
+    .returning('id')
+    .executeTakeFirst()
+  if (made !== undefined) {
+    // As when the renewal was written the first time.
+    if (record.of === 'renewal') {
+      await addCredit(tx, record.subscription, -record.creditUsed)
+      await tx.updateTable('subscriptions').set({ charge_at: null }).where('id', '=', record.subscription).execute()
+    }
+    return { outcome: 'made' }
+  }
+  return {
+    outcome: 'unmade',
+    reason: `another charge of subscription ${record.subscription} is under way: reconcile again later`,
+  }
+}

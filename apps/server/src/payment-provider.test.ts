@@ -1,0 +1,28 @@
+import { readFile, stat } from 'node:fs/promises'
+import { join } from 'node:path'
+import { expect, test } from 'vitest'
+import { useApp } from '#testing/app.ts'
+
+const app = useApp()
+
+test('The sandbox takes the key that this installation has made, and none that is known elsewhere', async () => {
+  const file = join(app().dataDir, 'sandbox-key')
+  const key = await readFile(file, 'utf8')
+  expect(key).toMatch(/^test_\w{40}$/)
+  expect((await stat(file)).mode & 0o077).toBe(0)
+  const list = (token?: string) => app().call('/sandbox/mollie/v2/payments', { token })
+  expect((await list()).status).toBe(401)
+  expect((await list('test_sandboxsandboxsandbox')).status).toBe(401)
+  expect((await list(key)).status).toBe(200)
+})
+
+test('The sandbox tells no other server of a payment and sends nobody to another site', async () => {
+  const token = await readFile(join(app().dataDir, 'sandbox-key'), 'utf8')
+  const amount = { currency: 'EUR', value: '5.00' }
+  const own = { redirectUrl: `${app().baseUrl}/thanks`, webhookUrl: `${app().baseUrl}/api/webhooks/mollie` }
+  const open = (addresses: object) =>
+    app().call('/sandbox/mollie/v2/payments', { token, body: { description: 'A gift', amount, ...own, ...addresses } })
+  expect((await open({ webhookUrl: 'http://127.0.0.1:9/internal' })).status).toBe(422)
+  expect((await open({ redirectUrl: 'https://evil.example/' })).status).toBe(422)
+  expect((await open({})).status).toBe(201)
+})

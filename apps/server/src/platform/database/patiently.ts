@@ -1,0 +1,14 @@
+import { type Kysely, sql, type Transaction } from 'kysely'
+
+const STATEMENT_MS = 300_000
+
+/** For work that nobody waits for: its statements have minutes, where those behind a request have seconds. */
+export function patiently<Tables, Result>(
+  db: Kysely<Tables>,
+  work: (tx: Transaction<Tables>) => Promise<Result>,
+): Promise<Result> {
+  return db.transaction().execute(async (tx) => {
+    await sql`set local statement_timeout = ${sql.lit(STATEMENT_MS)}`.execute(tx)
+    return work(tx)
+  })
+}

@@ -1,0 +1,36 @@
+import { pino } from 'pino'
+import { afterEach, expect, test } from 'vitest'
+import { type App, createApp } from './app.ts'
+import { type HealthDeps, registerHealth } from './health.ts'
+
+let app: App | undefined
+afterEach(() => app?.close())
+
+const fine = async () => undefined
+const away = () => Promise.reject(new Error('away'))
+
+async function ready(deps: HealthDeps) {
+  app = await createApp({ logger: pino({ level: 'silent' }), trustProxy: undefined, version: 'test' })
+  registerHealth(app, deps)
+  const { statusCode, headers, body } = await app.inject('/readyz')
+  return { statusCode, retryAfter: headers['retry-after'], ...JSON.parse(body) }
+}
+
+test('A process whose database answers is ready, and tells of the bus beside it', async () => {
+  expect(await ready({ checkDatabase: fine, checkBus: fine })).toEqual({ statusCode: 200, status: 'ok', bus: 'ok' })
+  expect(await ready({ checkDatabase: fine, checkBus: undefined })).toEqual({ statusCode: 200, status: 'ok' })
+})
+
+test.each([
+  ['is away', away],
+  ['says nothing', () => new Promise<void>(() => undefined)],
+])('A bus that %s takes no process out of the load balancer', async (_what, checkBus) => {
+  expect(await ready({ checkDatabase: fine, checkBus })).toEqual({ statusCode: 200, status: 'ok', bus: 'down' })
+})
+
+test('Without its database a process is not ready, whatever the bus says', async () => {
+  for (const checkBus of [fine, away, undefined]) {
+    const answer = await ready({ checkDatabase: away, checkBus })
+    expect(answer).toMatchObject({ statusCode: 503, retryAfter: '5', detail: 'The database does not answer' })
+  }
+})

@@ -1,0 +1,21 @@
+import { rmSync, statfsSync, writeFileSync } from 'node:fs'
+import path from 'node:path'
+import { openStorage } from './storage.ts'
+
+// Fills the small disk it is given, makes room again, and reports what the check of the media says each time.
+const [, , dataDir = ''] = process.argv
+const MEGABYTE = 1024 * 1024
+const storage = openStorage({ dataDir })
+const check = () =>
+  storage.check().then(
+    () => 'fine',
+    (error: unknown) => String(error),
+  )
+
+const empty = await check()
+const ballast = path.join(dataDir, 'ballast')
+const { bavail, bsize } = statfsSync(dataDir)
+writeFileSync(ballast, Buffer.alloc(bavail * bsize - MEGABYTE, 1))
+const full = await check()
+rmSync(ballast)
+process.stdout.write(JSON.stringify([empty, full, await check()]))

@@ -1,0 +1,54 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeAll, expect, inject, onTestFinished, test } from 'vitest'
+import { createTestLog } from '#platform/database/test-log.ts'
+import { openTestDatabase, type TestDatabase } from '#testing/engine.ts'
+import { joinSharedMedia } from './shared-media.ts'
+
+let database: TestDatabase
+beforeAll(async () => {
+  database = await openTestDatabase(inject('snapshotFolder'))
+})
+afterAll(() => database.close())
+
+async function newFolder(): Promise<string> {
+  const folder = await mkdtemp(join(tmpdir(), 'aplauso-media-'))
+  onTestFinished(() => rm(folder, { recursive: true }))
+  return folder
+}
+
+// Long enough that a living process is never taken for dead.
+const LIVING = { renewMs: 50, staleMs: 60_000 }
+const start = (dataDir: string, limits = LIVING) =>
+  joinSharedMedia({ raw: database.raw, dataDir, log: createTestLog(), limits })
+const processes = async () => (await database.raw.query('select id from server_processes')).rows.length
+
+test('A process with another media folder is refused while one runs, and starts once that one has stopped', async () => {
+  const [one, other] = [await newFolder(), await newFolder()]
+  const leave = await start(one)
+  await expect(start(other)).rejects.toThrow(/DATA_DIR .* does not hold the media of the other process/)
+  expect(await processes()).toBe(1)
+  await leave()
+  const leaveToo = await start(other)
+  await leaveToo()
+  expect(await processes()).toBe(0)
+})
+
+test('Processes that share a folder start beside each other', async () => {
+  const shared = await newFolder()
+  const leaves = [await start(shared), await start(shared), await start(shared)]
+  expect(await processes()).toBe(3)
+  for (const leave of leaves) await leave()
+})
+
+test('A process that died is not waited for longer than it could have been silent', async () => {
+  const [dead, folder] = [await newFolder(), await newFolder()]
+  // As a killed one leaves it: a row that nobody renews.
+  await database.raw.query(
+    `insert into server_processes (id, media_place) values ('019ab3f0-0000-7000-8000-000000000001', $1)`,
+    [dead],
+  )
+  const leave = await start(folder, { renewMs: 50, staleMs: 500 })
+  await leave()
+})

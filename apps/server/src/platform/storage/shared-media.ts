@@ -1,0 +1,97 @@
+import { randomUUID } from 'node:crypto'
+import { mkdir, readFile, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { SECOND_MS } from '@aplauso/contract/limits'
+import type { RawSql } from '../database/database.ts'
+import type { Log } from '../database/log.ts'
+import { SettingsError } from '../env/read-env.ts'
+
+export type SharedMediaLimits = { renewMs: number; staleMs: number }
+
+const LIMITS: SharedMediaLimits = { renewMs: 5 * SECOND_MS, staleMs: 20 * SECOND_MS }
+
+// No key of a medium begins with a dot: it is never served.
+const PLACE_FILE = '.place'
+
+type SharedMediaDeps = { raw: Pick<RawSql, 'query'>; dataDir: string; log: Log; limits?: SharedMediaLimits }
+
+/**
+ * Says that this process keeps its media below `dataDir`, and throws a SettingsError when an earlier one that is alive keeps
+ * them in another folder: each would lack what the other was given (decision 026). An earlier one that has died is told from
+ * one that lives by its row, which only the living renew. Gives the way to leave.
+ */
+export async function joinSharedMedia({
+  raw,
+  dataDir,
+  log,
+  limits = LIMITS,
+}: SharedMediaDeps): Promise<() => Promise<void>> {
+  const id = randomUUID()
+  const place = await placeOf(join(dataDir, 'media'))
+  const renew = () =>
+    raw.query(
+      `insert into server_processes (id, media_place) values ($1, $2)
+       on conflict (id) do update set seen_at = clock_timestamp()`,
+      [id, place],
+    )
+  await renew()
+  const renewing = setInterval(() => {
+    renew().catch((error: unknown) => log.warn({ err: error }, 'This process could not say that it runs'))
+  }, limits.renewMs).unref()
+  const leave = async () => {
+    clearInterval(renewing)
+    await raw.query('delete from server_processes where id = $1', [id]).catch(() => undefined)
+  }
+  try {
+    await requireSameFolder(id)
+  } catch (error) {
+    await leave()
+    throw error
+  }
+  return leave
+
+  async function requireSameFolder(own: string): Promise<void> {
+    const first = await others(own)
+    if (first.size > 0) log.info({}, 'Another process kept its media in another folder: looking whether it still runs')
+    for (let now = first; now.size > 0; now = await others(own)) {
+      for (const [other, seenAt] of now) {
+        if (first.get(other) === seenAt) continue
+        throw new SettingsError(
+          `DATA_DIR (${dataDir}) does not hold the media of the other process that runs on this database: each would answer ` +
+            '404 for what the other was given. Give all processes one shared DATA_DIR, or a bucket (S3_ENDPOINT and the rest)',
+        )
+      }
+      await sleep(limits.renewMs / 5)
+    }
+  }
+
+  /** Earlier ones with another folder that may live, and when each was last seen. Those that are long dead are forgotten. */
+  async function others(own: string): Promise<Map<string, string>> {
+    const { rows } = await raw.query(
+      `with forgotten as (delete from server_processes where seen_at < clock_timestamp() - interval '1 day')
+       select other.id::text as id, other.seen_at::text as seen_at from server_processes as other, server_processes as own
+       where own.id = $1 and other.media_place <> own.media_place
+         and (other.started_at, other.id) < (own.started_at, own.id)
+         and other.seen_at > clock_timestamp() - make_interval(secs => $2)`,
+      [own, limits.staleMs / SECOND_MS],
+    )
+    return new Map(rows.map((row) => [String(row.id), String(row.seen_at)]))
+  }
+}
+
+/** What tells this folder from every other, and goes along when it is shared or moved. */
+async function placeOf(folder: string): Promise<string> {
+  await mkdir(folder, { recursive: true, mode: 0o700 })
+  const file = join(folder, PLACE_FILE)
+  // wx: of two first starts at the same moment one writes and both read the same.
+  await writeFile(file, randomUUID(), { flag: 'wx', mode: 0o600 }).catch((error: unknown) => {
+    if (!(error instanceof Error && 'code' in error && error.code === 'EEXIST')) throw error
+  })
+  // Made by another that has not written it yet: a moment later it has.
+  for (;;) {
+    const place = await readFile(file, 'utf8')
+    if (place !== '') return place
+    await sleep(SECOND_MS / 20)
+  }
+}

@@ -1,0 +1,39 @@
+import { FORMAT_LOCALES, LANGUAGES, languageOf } from '@aplauso/contract/languages'
+import type { NamedVoice } from '#modules/voices/public.ts'
+
+const VOICE = /^[\p{L}\p{N}_.+()-]{1,60}$/u
+const LANGUAGE_TAG = /^[a-z]{2}(?:-[A-Z]{2}|-419)?$/
+
+/**
+ * The voices of `TTS_VOICES`: entries between commas, each `voice`, `voice:language`, `voice:language:gender` or
+ * `voice:language:gender:name`; a language may be left empty. A text says what is wrong with the first bad one.
+ */
+export function readNamedVoices(list: string): NamedVoice[] | string {
+  const voices: NamedVoice[] = []
+  for (const entry of list.split(',').map((item) => item.trim())) {
+    const [voice = '', language = '', gender = 'female', name = ''] = entry.split(':').map((part) => part.trim())
+    if (!VOICE.test(voice)) return `"${entry}" names no voice`
+    if (voices.some((other) => other.voice === voice)) return `"${voice}" is there twice`
+    if (language !== '' && (!LANGUAGE_TAG.test(language) || languageOf(language) === undefined)) {
+      return `"${language}" in "${entry}" is no language such as pt-PT; accepted are those of ${LANGUAGES.join(', ')}`
+    }
+    if (gender !== 'male' && gender !== 'female') return `"${gender}" in "${entry}" is neither male nor female`
+    voices.push({ voice, language: fullTag(language), gender, name: name || displayName(voice) })
+  }
+  return voices
+}
+
+// A language alone is completed to the one whose figures and dates are shown for it.
+function fullTag(tag: string): string | undefined {
+  if (tag === '' || tag.includes('-')) return tag || undefined
+  const language = languageOf(tag)
+  return language && FORMAT_LOCALES[language]
+}
+
+/** `pf_dora` is Dora, `pt_PT-tugão-medium` is Tugão: what Kokoro and Piper call their voices, without the codes around. */
+function displayName(voice: string): string {
+  const [, piper] = /^[a-z]{2}_[A-Z]{2}-([^-]+)-\w+$/.exec(voice) ?? []
+  const [, kokoro] = /^[a-z][fm]_(\w+)$/.exec(voice) ?? []
+  const name = (piper ?? kokoro ?? voice).replaceAll('_', ' ')
+  return name.charAt(0).toUpperCase() + name.slice(1)
+}

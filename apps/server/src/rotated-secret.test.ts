@@ -1,0 +1,90 @@
+import { randomUUID } from 'node:crypto'
+import { afterAll, beforeAll, expect, inject, test } from 'vitest'
+import * as z from 'zod'
+import { createTokenCipher } from '#modules/connections/public.ts'
+import { createSealer } from '#platform/secrets/create-sealer.ts'
+import { type StartedTestApp, startTestApp } from '#testing/app.ts'
+import { openTestDatabase, type TestDatabase } from '#testing/engine.ts'
+import { join } from '#testing/live-client.ts'
+
+const UNUSED = 'a secret from before that one which made nothing'
+const FORMER = 'the secret before the rotation and long enough'
+const PRESENT = 'the secret after the rotation, long enough'
+const WEBHOOK = `whsec_${'a'.repeat(43)}=`
+
+let database: TestDatabase
+let before: StartedTestApp
+let after: StartedTestApp | undefined
+beforeAll(async () => {
+  database = await openTestDatabase(inject('snapshotFolder'))
+  before = await startTestApp({}, { database, secret: FORMER })
+})
+afterAll(async () => {
+  await after?.close()
+  await database.close()
+})
+
+test('After a rotation all that was made with the former secret goes on, and what is new is by the new one', async () => {
+  const creator = await before.app.register()
+  const oldKey = before.app.widgetKeyOf(creator)
+  const erased = await before.app.register('fan', 'quem-saiu')
+  const gone = await before.app.call('/api/users/me', { method: 'DELETE', token: erased.token })
+  expect(gone.status).toBe(204)
+  const endpointId = randomUUID()
+  const sealed = createSealer(FORMER, 'webhook secrets').seal(WEBHOOK, `endpoint:${endpointId}`)
+  await database.raw.query(
+    `insert into webhook_endpoints (id, user_id, url, events, secret, former_secret, former_until, created_at)
+     values ($1, $2, 'https://hooks.example/', '{donation.paid}', $3, $3, now() + interval '1 day', now())`,
+    [endpointId, creator.user.id, sealed],
+  )
+  const owner = { userId: creator.user.id, platform: 'tiktok' } as const
+  const tokens = createTokenCipher(FORMER)
+  await database.raw.query(
+    `insert into platform_connections (user_id, platform, platform_user_id, display_name, scopes, access_token,
+       access_expires_at, refresh_token, refresh_expires_at, connected_at)
+     values ($1, 'tiktok', 'x', 'x', '', $2, now(), $3, now(), now())`,
+    [
+      creator.user.id,
+      tokens.seal('act.token', { ...owner, token: 'access' }),
+      tokens.seal('rft.token', { ...owner, token: 'refresh' }),
+    ],
+  )
+  await before.close()
+
+  after = await startTestApp({ SESSION_SECRET_FORMER: `${UNUSED},${FORMER}` }, { database, secret: PRESENT })
+  const { app } = after
+
+  // Signed in as before; the dashboard shows a new address, and the old one still opens.
+  const me = await app.call<{ widgetUrl: string }>('/api/user', { token: creator.token })
+  const newKey = new URL(me.body.widgetUrl).hash.replace('#key=', '')
+  expect([me.status, newKey === oldKey]).toEqual([200, false])
+  for (const key of [oldKey, newKey]) {
+    const overlay = await join(app.baseUrl, { slug: creator.user.slug, key })
+    expect((await overlay.until('joined'))[0]?.payload.role).toBe('overlay')
+    overlay.close()
+  }
+
+  const name = await app.call('/api/auth/usernames/quem-saiu')
+  expect(name.body).toMatchObject({ available: false, reason: 'taken' })
+
+  const present = createSealer(PRESENT, 'webhook secrets')
+  const cipher = createTokenCipher(PRESENT)
+  const bytes = (value: unknown) => Buffer.from(z.instanceof(Uint8Array).parse(value))
+  await expect
+    .poll(async () => {
+      const [endpoint] = (await database.raw.query('select secret, former_secret from webhook_endpoints')).rows
+      const [connection] = (await database.raw.query('select access_token, refresh_token from platform_connections'))
+        .rows
+      try {
+        return [
+          present.open(bytes(endpoint?.secret), `endpoint:${endpointId}`),
+          present.open(bytes(endpoint?.former_secret), `endpoint:${endpointId}`),
+          cipher.open(bytes(connection?.access_token), { ...owner, token: 'access' }),
+          cipher.open(bytes(connection?.refresh_token), { ...owner, token: 'refresh' }),
+        ]
+      } catch (error) {
+        return String(error)
+      }
+    })
+    .toEqual([WEBHOOK, WEBHOOK, 'act.token', 'rft.token'])
+})

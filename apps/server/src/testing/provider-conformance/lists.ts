@@ -1,0 +1,49 @@
+import { expect, test } from 'vitest'
+import { type ProviderOrders, RECORD } from './counterpart.ts'
+
+/** What a reconciliation reads. */
+export function describeLists({ at, order, open, subscriber, charge }: ProviderOrders): void {
+  async function listSince(since: Date) {
+    const pages = []
+    for await (const page of at().provider.listPayments(since)) pages.push(page)
+    return pages.flat()
+  }
+
+  test('Everything that was made since a time is listed once, with its reference and its record', async () => {
+    const since = new Date(Date.now() - 1_000)
+    const customerId = await subscriber()
+    const made = [order(), order({ customerId })]
+    const [first = '', second = ''] = [await open(made[0]), await open(made[1])]
+    await at().pay(first)
+    const renewal = charge(customerId)
+    const charged = await at().provider.chargeAgain(renewal)
+    if (charged.outcome === 'refused') throw new Error(charged.reason)
+
+    const listed = await listSince(since)
+    const find = (id: string) => listed.filter(({ paymentId }) => paymentId === id)
+    const third = charged.payment.paymentId
+    expect(find(first)).toMatchObject([{ status: 'paid', reference: made[0]?.reference, record: RECORD }])
+    expect(find(second)).toMatchObject([{ status: 'open', reference: made[1]?.reference, customerId }])
+    expect(find(third)).toMatchObject([{ status: 'paid', reference: renewal.reference, record: RECORD, customerId }])
+    for (const payment of listed) {
+      expect(payment.createdAt.getTime()).toBeGreaterThanOrEqual(since.getTime() - 1_000)
+      expect(payment.paidAt.getTime()).toBeGreaterThanOrEqual(payment.createdAt.getTime())
+    }
+    expect(await at().provider.findPayment(first)).toEqual(find(first)[0])
+    expect(await at().provider.findPayment(third)).toEqual(find(third)[0])
+    expect(await listSince(new Date(Date.now() + 60_000))).toEqual([])
+  })
+
+  test('A list of more than a page is read to its end', async () => {
+    const since = new Date(Date.now() - 1_000)
+    const ids = await Promise.all(Array.from({ length: 260 }, () => open()))
+    const listed = (await listSince(since)).map(({ paymentId }) => paymentId)
+    expect(ids.filter((id) => !listed.includes(id))).toEqual([])
+    expect(new Set(listed).size).toBe(listed.length)
+  })
+
+  test('What nobody has made is not found', async () => {
+    expect(await at().provider.findPayment('tr_madeUp')).toBeUndefined()
+    expect(await at().provider.findPayment('pi_madeUp')).toBeUndefined()
+  })
+}

@@ -1,0 +1,71 @@
+import { once } from 'node:events'
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
+import { text } from 'node:stream/consumers'
+
+/** An answer as it came over the wire; the body is parsed JSON, or undefined where there was none. */
+export type RecordedAnswer = { call: string; status: number; body: unknown }
+
+export type ReplayingWire = {
+  url: string
+  /** What the other end answers to whatever `work` asks, in order. */
+  record(work: () => Promise<unknown>): Promise<RecordedAnswer[]>
+  /** From now on these are the answers, one after the other, and the other end is not asked. */
+  replay(answers: RecordedAnswer[]): void
+  close(): Promise<void>
+}
+
+/** Between us and somebody else's server: keeps its answers, and gives them again, changed as a test likes. */
+export async function startReplayingWire(target: string): Promise<ReplayingWire> {
+  let recorded: RecordedAnswer[] = []
+  let replayed: RecordedAnswer[] | undefined
+  const http = createServer((request, response) => {
+    pass(request, response).catch(() => response.destroy())
+  })
+  http.listen(0, '127.0.0.1')
+  await once(http, 'listening')
+  const address = http.address()
+  if (address === null || typeof address === 'string') throw new Error('the system gave no port')
+
+  async function pass(request: IncomingMessage, response: ServerResponse): Promise<void> {
+    const { method = 'GET', url = '' } = request
+    const body = await text(request)
+    const answer = replayed === undefined ? await ask(request, method, url, body) : replayed.shift()
+    if (answer === undefined) throw new Error(`nothing was recorded for ${method} ${url}`)
+    response.writeHead(answer.status, answer.body === undefined ? {} : { 'content-type': 'application/json' })
+    response.end(answer.body === undefined ? '' : JSON.stringify(answer.body))
+  }
+
+  async function ask(request: IncomingMessage, method: string, url: string, body: string): Promise<RecordedAnswer> {
+    const headers = ['authorization', 'content-type', 'idempotency-key'].flatMap((name) => {
+      const value = request.headers[name]
+      return typeof value === 'string' ? [[name, value] as const] : []
+    })
+    const answer = await fetch(target + url, { method, headers: Object.fromEntries(headers), ...(body && { body }) })
+    const answered = await answer.text()
+    const kept = {
+      call: `${method} ${new URL(url, target).pathname}`,
+      status: answer.status,
+      body: answered === '' ? undefined : JSON.parse(answered),
+    }
+    recorded.push(kept)
+    return kept
+  }
+
+  return {
+    url: `http://127.0.0.1:${address.port}`,
+    async record(work) {
+      recorded = []
+      replayed = undefined
+      await work()
+      return recorded
+    },
+    replay(answers) {
+      replayed = [...answers]
+    },
+    async close() {
+      http.closeAllConnections()
+      http.close()
+      await once(http, 'close')
+    },
+  }
+}

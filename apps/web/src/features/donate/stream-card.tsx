@@ -1,0 +1,47 @@
+import type { AlertStyle } from '@aplauso/contract/alerts'
+import { Mark } from '#ui/logo.tsx'
+import { LOOKS } from '#ui/overlay-preview/style-swatch.tsx'
+
+// The overlay's own colours, as its styles have them.
+const WORDS: Record<AlertStyle, { card: string; name?: string; amount?: string }> = {
+  classic: { card: 'text-[#2c142b]', amount: 'text-[#b61441]' },
+  neon: { card: 'font-mono text-[#f4ecff]', name: 'font-mono text-[#63ff9d]', amount: 'text-[#3fe8ff]' },
+  minimal: { card: 'text-white' },
+  fire: { card: 'text-[#fff1e2]', amount: 'text-[#ffc44d]' },
+  gold: { card: 'text-[#35230a]' },
+  rocket: { card: 'text-[#f3f5ff]', amount: 'text-[#ffd34d]' },
+}
+
+type StreamCardProps = { look: AlertStyle; name: string; amount: string; message: string }
+
+/** An alert in a creator's style, standing still: what moves on the stream would cost a donor's phone more than the page. */
+export function StreamCard({ look, name, amount, message }: StreamCardProps) {
+  const { card, mark, after } = LOOKS[look]
+  const words = WORDS[look]
+  return (
+    <div
+      data-testid="stream-card"
+      data-style={look}
+      className={`relative w-full max-w-[340px] anim-clap overflow-hidden ${card} ${words.card}`}
+    >
+      <div className="flex items-center gap-3 px-4 pt-3.5">
+        <span aria-hidden="true" className={`grid size-11 shrink-0 place-items-center ${mark}`}>
+          {look === 'classic' && <Mark size={27} onDark />}
+        </span>
+        <p className="min-w-0 leading-tight">
+          <strong translate="no" className={`display block truncate text-[1.0625rem] ${words.name ?? ''}`}>
+            {name}
+          </strong>
+          <b translate="no" className={`tnum text-sm font-bold ${words.amount ?? ''}`}>
+            {amount}
+          </b>
+        </p>
+      </div>
+      {/* The padding is the wrapper's: a clamped line would otherwise show its head in it. */}
+      <div className="px-4 pt-2 pb-4">
+        <p className="line-clamp-2 min-h-[1.5em] text-sm leading-snug break-words">{message}</p>
+      </div>
+      {after && <span aria-hidden="true" className={after} />}
+    </div>
+  )
+}

@@ -1,0 +1,14 @@
+import type { StreamLook } from '@aplauso/contract/creators'
+import { type Cents, CURRENCY, centsToDecimal } from '@aplauso/contract/money'
+import { m } from '@aplauso/texts/messages'
+import { formatEuros } from '#lib/format.ts'
+
+type StreamLanguage = StreamLook['language']
+
+/** An amount as it stands on the stream: "10.00 EUR", or as the creator's language writes it. */
+export const streamAmount = (amount: Cents, language: StreamLanguage): string =>
+  language === 'specification' ? `${centsToDecimal(amount)} ${CURRENCY}` : formatEuros(amount, language)
+
+/** Who gave no name, on the stream. */
+export const streamAnonymous = (language: StreamLanguage): string =>
+  m.common_anonymous({}, { locale: language === 'specification' ? 'en' : language })

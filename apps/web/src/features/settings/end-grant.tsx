@@ -1,0 +1,33 @@
+import { ConfirmDialog } from '#ui/confirm-dialog.tsx'
+import { toast } from '#ui/toast.ts'
+import { useChange } from '#ui/use-change.ts'
+
+/** A step that takes access away, and what is said of it before and after. */
+export type Ending = { title: string; text: string; confirm: string; done: string; send: () => Promise<unknown> }
+
+type EndGrantProps = { ending: Ending; onEnded: () => Promise<void>; onClose: () => void }
+
+export function EndGrant({ ending, onEnded, onClose }: EndGrantProps) {
+  const { title, text, confirm, done, send } = ending
+  const { change, busy, failure } = useChange({
+    send,
+    async onDone() {
+      onClose()
+      toast({ title: done })
+      await onEnded()
+    },
+    inDialog: true,
+  })
+  return (
+    <ConfirmDialog
+      title={title}
+      text={text}
+      confirm={confirm}
+      tone="danger"
+      busy={busy}
+      failure={failure}
+      onConfirm={() => change(undefined)}
+      onClose={onClose}
+    />
+  )
+}

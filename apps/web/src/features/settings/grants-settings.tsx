@@ -1,0 +1,174 @@
+import type { User } from '@aplauso/contract/accounts'
+import type { EndedGrants, Grants } from '@aplauso/contract/grants'
+import { FORMAT_LOCALES } from '@aplauso/contract/languages'
+import { m } from '@aplauso/texts/messages'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { api } from '#lib/api.ts'
+import { formatDate } from '#lib/format.ts'
+import { type Translate, useLanguage } from '#lib/language.tsx'
+import { useSession } from '#lib/session.tsx'
+import { BusyButton } from '#ui/busy-button.tsx'
+import { GRANTS_PLACE } from '#ui/grants-notice.tsx'
+import { keepFocus } from '#ui/keep-focus.ts'
+import { LoadFailed } from '#ui/load-failed.tsx'
+import { toast } from '#ui/toast.ts'
+import { useChange } from '#ui/use-change.ts'
+import { EndGrant, type Ending } from './end-grant.tsx'
+import { SettingsSection } from './settings-section.tsx'
+
+const GRANTS_KEY = ['/api/grants'] as const
+
+/** What opens a creator's things without their password: each can be ended apart, or all of it at once. */
+export function GrantsSettings({ user }: { user: User }) {
+  const { t } = useLanguage()
+  const { data, isError, error, refetch } = useQuery<Grants>({ queryKey: GRANTS_KEY })
+  return (
+    <SettingsSection place={GRANTS_PLACE} title={t(m.grants_title)} text={t(m.grants_text)}>
+      {isError && <LoadFailed error={error} onRetry={refetch} />}
+      {data && <GrantList user={user} grants={data} />}
+    </SettingsSection>
+  )
+}
+
+function GrantList({ user, grants }: { user: User; grants: Grants }) {
+  const { t, language } = useLanguage()
+  const { setUser } = useSession()
+  const queries = useQueryClient()
+  const [ending, setEnding] = useState<Ending>()
+  const { change: keep, busy } = useChange({
+    send: () => api.post<null>('/api/grants/keep'),
+    onDone: () => {
+      toast({ title: t(m.grants_kept) })
+      return refresh()
+    },
+  })
+
+  // The user has the overlay's address, and whether there is something to look through.
+  async function refresh() {
+    const [now] = await Promise.all([
+      api.get<User>('/api/auth/me'),
+      queries.invalidateQueries({ queryKey: GRANTS_KEY }),
+    ])
+    setUser(now)
+  }
+
+  const isAlone = grants.apiKeys.length + grants.webhookEndpoints.length + grants.agencies.length === 0
+  return (
+    <div ref={keepFocus}>
+      {user.grantsReview && (
+        <div className="mb-4 rounded-md bg-holofote-soft px-4 py-3">
+          <p className="font-medium">{t(m.grants_review)}</p>
+          {grants.review && <EndedText ended={grants.review.ended} />}
+        </div>
+      )}
+      {isAlone && <p className="mb-2 text-ink-2">{t(m.grants_none)}</p>}
+      <ul>
+        {endingsOf(grants, t).map((row) => (
+          <li
+            key={row.id}
+            className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 border-t border-line py-3 first:border-t-0"
+          >
+            <div className="min-w-0 flex-1 basis-48">
+              <p className="font-semibold wrap-anywhere">{row.name}</p>
+              <p className="text-sm text-ink-2">
+                {row.kind}
+                {row.since && ` · ${t(m.grants_since, { date: formatDate(row.since, language) })}`}
+              </p>
+            </div>
+            <button
+              type="button"
+              aria-haspopup="dialog"
+              aria-label={`${row.label} ${row.name}`}
+              onClick={() => setEnding(row)}
+              className="text-sm btn btn-ghost"
+            >
+              {row.label}
+            </button>
+          </li>
+        ))}
+      </ul>
+      <div className="mt-4 grid gap-2.5 sm:flex sm:flex-wrap">
+        <button
+          type="button"
+          aria-haspopup="dialog"
+          onClick={() => setEnding(endAll(t))}
+          className="border border-perigo text-perigo btn hover:bg-perigo-soft"
+        >
+          {t(m.grants_end_all)}
+        </button>
+        {user.grantsReview && (
+          <BusyButton type="button" busy={busy} onClick={() => keep(undefined)} className="btn-ghost">
+            {t(m.grants_keep)}
+          </BusyButton>
+        )}
+      </div>
+      {ending && <EndGrant ending={ending} onEnded={refresh} onClose={() => setEnding(undefined)} />}
+    </div>
+  )
+}
+
+function EndedText({ ended }: { ended: EndedGrants }) {
+  const { t, language } = useLanguage()
+  const counted = [
+    [ended.apiKeys, m.grants_keys],
+    [ended.webhookEndpoints, m.grants_endpoints],
+    [ended.agencies, m.grants_agencies],
+  ] as const
+  const parts = [
+    ...counted.flatMap(([count, message]) => (count === 0 ? [] : [`${t(message)} (${count})`])),
+    ...(ended.overlayKey ? [t(m.grants_ended_key)] : []),
+  ]
+  if (parts.length === 0) return null
+  const what = new Intl.ListFormat(FORMAT_LOCALES[language]).format(parts)
+  return <p className="mt-1.5">{t(m.grants_ended, { what })}</p>
+}
+
+type Row = Ending & { id: string; name: string; kind: string; label: string; since?: string }
+
+function endingsOf({ apiKeys, webhookEndpoints, agencies }: Grants, t: Translate): Row[] {
+  const rowOf = (name: string, kind: string, since: string, path: string, text: string): Row => ({
+    ...{ id: path, name, kind, since, text },
+    label: t(m.grants_end),
+    title: t(m.grants_end_of, { name }),
+    confirm: t(m.grants_end),
+    done: t(m.grants_end_done),
+    send: () => api.del<null>(path),
+  })
+  return [
+    ...agencies.map(({ agency: { id, displayName }, since }) =>
+      rowOf(
+        displayName,
+        t(m.grants_agencies),
+        since,
+        `/api/agency/membership/${id}`,
+        t(m.membership_leave_sure, { agency: displayName }),
+      ),
+    ),
+    ...apiKeys.map(({ id, name, createdAt }) =>
+      rowOf(name, t(m.grants_keys), createdAt, `/api/api-keys/${id}`, t(m.api_key_revoke_text)),
+    ),
+    ...webhookEndpoints.map(({ id, url, createdAt }) =>
+      rowOf(url, t(m.grants_endpoints), createdAt, `/api/webhook-endpoints/${id}`, t(m.webhook_delete_text, { url })),
+    ),
+    {
+      id: 'overlay',
+      name: t(m.grants_overlay),
+      kind: t(m.grants_overlay_text),
+      label: t(m.grants_overlay_new),
+      title: t(m.widget_rotate_sure),
+      text: t(m.widget_rotate_text),
+      confirm: t(m.widget_rotate_yes),
+      done: t(m.widget_rotated),
+      send: () => api.post('/api/widget-key/rotate'),
+    },
+  ]
+}
+
+const endAll = (t: Translate): Ending => ({
+  title: t(m.grants_end_all_sure),
+  text: t(m.grants_end_all_text),
+  confirm: t(m.grants_end_all),
+  done: t(m.grants_end_all_done),
+  send: () => api.post('/api/grants/end'),
+})

@@ -1,0 +1,15 @@
+import { afterEach, expect, test, vi } from 'vitest'
+import { askForAccount } from './use-refresh-on-return.ts'
+
+afterEach(() => vi.unstubAllGlobals())
+
+test('Parts of a page that wait for the account at once ask for it once, and anew the next time', async () => {
+  const asked: string[] = []
+  vi.stubGlobal('fetch', async (path: string) => {
+    asked.push(path)
+    return Response.json({ id: String(asked.length) })
+  })
+  expect(await Promise.all([askForAccount(), askForAccount()])).toEqual([{ id: '1' }, { id: '1' }])
+  expect(await askForAccount()).toEqual({ id: '2' })
+  expect(asked).toEqual(['/api/auth/me', '/api/auth/me'])
+})

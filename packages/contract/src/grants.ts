@@ -1,0 +1,24 @@
+import * as z from 'zod'
+import { Membership } from './agency.ts'
+import { ApiKey, WebhookEndpoint } from './developers.ts'
+
+/** What a new password has ended by itself: it was made before anybody had proven the account's address. */
+export const EndedGrants = z.object({
+  apiKeys: z.int(),
+  webhookEndpoints: z.int(),
+  agencies: z.int(),
+  overlayKey: z.boolean(),
+})
+export type EndedGrants = z.infer<typeof EndedGrants>
+
+/** What opens a creator's things without their password, and goes on when that changes. */
+export const Grants = z.object({
+  review: z
+    .object({ since: z.iso.datetime(), ended: EndedGrants })
+    .nullable()
+    .describe('a new password was set then, and nobody has looked through the rest since'),
+  apiKeys: z.array(ApiKey),
+  webhookEndpoints: z.array(WebhookEndpoint),
+  agencies: z.array(Membership),
+})
+export type Grants = z.infer<typeof Grants>

@@ -1,0 +1,27 @@
+import { invalid } from './api/api-problem.ts'
+import type { OwnAddresses, Sandbox } from './sandbox.ts'
+
+type Named = {
+  redirectUrl?: string | null | undefined
+  cancelUrl?: string | null | undefined
+  webhookUrl?: string | null | undefined
+}
+
+/** Ends with 422 for an address of an order or a change that leads to another server than those of `ownAddresses`. */
+export function requireOwnAddresses({ ownAddresses }: Pick<Sandbox, 'ownAddresses'>, named: Named): void {
+  for (const field of ['redirectUrl', 'cancelUrl'] as const) {
+    if (!isOwn(ownAddresses?.().pages, named[field])) throw invalid(`The '${field}' is not of this server`, field)
+  }
+  if (!isOwnWebhook(ownAddresses, named.webhookUrl))
+    throw invalid("The 'webhookUrl' is not of this server", 'webhookUrl')
+}
+
+export function isOwnWebhook(ownAddresses: OwnAddresses, url: string | null | undefined): boolean {
+  return isOwn(ownAddresses?.().webhooks, url)
+}
+
+function isOwn(bases: string[] | undefined, url: string | null | undefined): boolean {
+  if (bases === undefined || url === null || url === undefined) return true
+  const { origin } = new URL(url)
+  return bases.some((base) => new URL(base).origin === origin)
+}
