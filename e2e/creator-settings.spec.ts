@@ -137,7 +137,7 @@ test('By the keyboard a creator hears voices, chooses one that the plan has, and
   await page.getByLabel('Outro valor em euros').fill('2')
   await page.getByLabel('Mensagem').fill('Olá')
   await expect(page.getByText(/^As mensagens são lidas a partir de 3\s€\.$/)).toBeVisible()
-  await page.getByRole('button', { name: 'Dar €3 para ser lida' }).click()
+  await page.getByRole('button', { name: /^Dar 3\s€ para ser lida$/ }).click()
   await expect(page.getByText('Inês lê a tua mensagem em voz alta.')).toBeVisible()
 })
 
