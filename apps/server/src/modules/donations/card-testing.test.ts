@@ -82,6 +82,9 @@ describe.each(PLACES)('Donations from one address, $kept', ({ environment }) => 
     expect((await begin(slug, newAddress())).status).toBe(201)
     await app().pay(last.body)
     expect((await begin(slug, address)).status).toBe(201)
+    // And one who has paid makes room for another.
+    expect((await begin(slug, address)).status).toBe(201)
+    expect((await begin(slug, address)).status).toBe(429)
   })
 
   test('Who tries out cards is stopped after twenty that fail, and a euro that is paid does not help', async () => {

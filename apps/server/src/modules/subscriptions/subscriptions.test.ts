@@ -312,6 +312,36 @@ describe('A renewal', () => {
     ])
   })
 
+  test('is charged once by a database that has gone back to before it', async () => {
+    const creator = await subscriber('creator')
+    const before = await rowOf(creator)
+    const taken = new Set<string | undefined>()
+    const answers = (hear: boolean) =>
+      instead((provider) => ({
+        async chargeAgain(charge) {
+          const answer = await provider.chargeAgain(charge)
+          taken.add(answer.outcome === 'refused' ? undefined : answer.payment.paymentId)
+          if (!hear) throw new AppError('provider_error', 'the line broke')
+          return answer
+        },
+      }))
+    await faults({ noWebhook: true })
+    await renew(later(before.period_end, 0), answers(false))
+    await db()
+      .deleteFrom('subscription_payments')
+      .where('kind', '=', 'renewal')
+      .where('user_id', '=', creator.user.id)
+      .execute()
+    await plans.change(creator, before)
+    await renew(later(before.period_end, 0.1), answers(true))
+    expect([...taken]).toEqual([expect.any(String)])
+    expect((await plans.payments(creator)).map(({ kind, status }) => [kind, status])).toEqual([
+      ['renewal', 'paid'],
+      ['first', 'paid'],
+    ])
+    await faults({})
+  })
+
   test('nobody answers for is repeated under one reference until somebody does', async () => {
     const creator = await subscriber('creator')
     const due = (await rowOf(creator)).period_end
