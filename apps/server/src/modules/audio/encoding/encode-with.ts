@@ -1,23 +1,8 @@
+import type { EncodingJob, EncodingResult } from './encoding-job.ts'
 import { decode, measure, shape, toMp3 } from './ffmpeg-arguments.ts'
 import { integratedLufs } from './integrated-loudness.ts'
 
 // Also runs in the child that has WebAssembly's ffmpeg and may read little else: it imports nothing but its neighbours.
-
-/** `source` is the container that the bytes were seen to be; nothing else in a file is believed. */
-export type EncodingJob = {
-  source: 'webm' | 'ogg' | 'mp3' | 'wav' | 'mp4'
-  kind: 'recording' | 'speech'
-  minMs: number
-  /** What is longer by more than a little is refused, the little is cut off. */
-  maxMs: number
-}
-
-export type EncodingResult =
-  | { mp3: Uint8Array; durationMs: number }
-  | 'undecodable'
-  | 'too_long'
-  | 'too_short'
-  | 'silent'
 
 /** ffmpeg in a folder of its own, in which the sound lies as `in`. */
 export type Ffmpeg = {

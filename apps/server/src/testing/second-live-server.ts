@@ -4,11 +4,11 @@ import { FEATURES } from '@aplauso/contract/features'
 import { pino } from 'pino'
 import { onTestFinished } from 'vitest'
 import { type DashboardClaim, findDashboardViewers } from '#modules/agency/public.ts'
+import { LiveHub } from '#modules/alerts/live/live-hub.ts'
+import { serveLive } from '#modules/alerts/live/live-server.ts'
 import { readFigures } from '#modules/donations/public.ts'
 import type { Database } from '#modules/tables.ts'
-import { openBus } from '#platform/bus/bus.ts'
-import { LiveHub } from './live-hub.ts'
-import { serveLive } from './live-server.ts'
+import { openBus } from '#platform/bus/open-bus.ts'
 
 type LiveOrder = Partial<{
   joinDeadlineMs: number
