@@ -1,5 +1,6 @@
 import type { FastifyBaseLogger, FastifyRequest } from 'fastify'
-import { createAuthentication, createPasswords, createSecurityLog } from '#modules/accounts/public.ts'
+import { createAuthentication, createSecurityLog } from '#modules/access/public.ts'
+import { createPasswords } from '#modules/accounts/public.ts'
 import { findDashboardViewers } from '#modules/agency/public.ts'
 import { type DashboardDeps, LiveHub } from '#modules/alerts/public.ts'
 import { createSoundEncoder, createSounds } from '#modules/audio/public.ts'

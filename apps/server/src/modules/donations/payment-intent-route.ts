@@ -1,5 +1,5 @@
 import { CreatePaymentIntent, DonationStarted } from '@aplauso/contract/donations'
-import type { Authentication } from '#modules/accounts/public.ts'
+import type { Authentication } from '#modules/access/public.ts'
 import { AppError } from '#platform/errors/app-error.ts'
 import type { App } from '#platform/http/app.ts'
 import { languageFor } from '#platform/http/language.ts'

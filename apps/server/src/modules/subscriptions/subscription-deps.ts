@@ -1,6 +1,6 @@
 import type { Features } from '@aplauso/contract/features'
 import type { FastifyBaseLogger } from 'fastify'
-import type { Authentication } from '#modules/accounts/public.ts'
+import type { Authentication } from '#modules/access/public.ts'
 import type { FollowQueue, PaymentProviders, PaymentRecords, PaymentSnapshot } from '#modules/payments/public.ts'
 import type { Database } from '#modules/tables.ts'
 import type { Jobs, JobTransaction } from '#platform/jobs/jobs.ts'

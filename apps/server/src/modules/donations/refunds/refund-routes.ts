@@ -1,7 +1,7 @@
 import { HOUR_MS, SECOND_MS } from '@aplauso/contract/limits'
 import { Refund, RefundOrder } from '@aplauso/contract/refunds'
 import * as z from 'zod'
-import type { Authentication } from '#modules/accounts/public.ts'
+import type { Authentication } from '#modules/access/public.ts'
 import { isId } from '#modules/creators/public.ts'
 import type { Database } from '#modules/tables.ts'
 import { AppError } from '#platform/errors/app-error.ts'
