@@ -10,6 +10,7 @@ import type { FastifyRequest } from 'fastify'
 import * as z from 'zod'
 import { AppError } from '#platform/errors/app-error.ts'
 import type { App } from '#platform/http/app.ts'
+import { IdempotencyHeader } from '#platform/http/idempotency-header.ts'
 import { languageFor } from '#platform/http/language.ts'
 import { linkNext, PageQuery } from '#platform/http/paging.ts'
 import { requireFeature } from '#platform/http/require-feature.ts'
@@ -29,12 +30,6 @@ import type { PlanOrder } from './write-payment.ts'
 export const PLAN_ORDERS: RateRule = { name: 'plan_orders', points: 20, windowSeconds: HOUR_MS / SECOND_MS }
 
 const tags = ['subscriptions']
-const IdempotencyHeader = z.object({
-  'idempotency-key': z
-    .string()
-    .regex(/^[\x21-\x7e]{1,128}$/, 'must have 1 to 128 printable ASCII characters')
-    .optional(),
-})
 const Pdf = { content: { 'application/pdf': { schema: z.unknown() } } }
 const CURRENT = { 200: Subscription }
 
