@@ -21,7 +21,7 @@ export function recordingOf({ audioUrl, customAudioUrl, audioType, retryOf }: St
 /**
  * Locks the unpaid donations whose recording a later one may have: the one that it is a retry of, or one that the provider
  * never opened a checkout for, so that the donor was never told its id. Comes before the new donation, which holds its
- * donor's account: donations are locked before accounts, here as in a settlement and an erasure.
+ * donor's account (docs/locks.md).
  */
 export async function lockFormer(
   tx: AnyTransaction,
