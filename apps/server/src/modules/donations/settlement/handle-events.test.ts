@@ -1,6 +1,7 @@
 import { cents } from '@aplauso/contract/money'
 import { afterAll, beforeAll, beforeEach, expect, inject, test } from 'vitest'
 import { openTestDatabase, type TestDatabase } from '#testing/engine.ts'
+import { untilBlocked } from '#testing/until-blocked.ts'
 import { insertPending, makeCast } from './cast.fixture.ts'
 import { type EventConsumer, handleDonationEvents } from './handle-events.ts'
 import { settleDonation } from './settle.ts'
@@ -74,4 +75,20 @@ test('Rounds of two processes at once see to each event once', async () => {
   await Promise.all([1, 2, 3].map(() => handleDonationEvents({ db, log }, [note])))
   expect(seen.toSorted()).toEqual(paid)
   expect(failures).toEqual([])
+})
+
+test('A donation whose words are being erased is waited for before anything of its creator is locked', async () => {
+  const { db } = database
+  const [first = '', second = '', third = ''] = await payThree()
+  const seen: string[] = []
+  const note: EventConsumer = async (_tx, event) => void seen.push(event.donation_id)
+  const { round } = await db.transaction().execute(async (tx) => {
+    await tx.selectFrom('donations').select('id').where('id', '=', first).forUpdate().execute()
+    const round = handleDonationEvents({ db, log }, [note])
+    await untilBlocked({ database })
+    expect(seen).toEqual([])
+    return { round }
+  })
+  await round
+  expect(seen).toEqual([first, second, third])
 })

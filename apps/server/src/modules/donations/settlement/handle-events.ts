@@ -51,10 +51,14 @@ async function tryLater(db: Database, id: string, now: Date): Promise<void> {
 }
 
 async function handleOne(tx: AnyTransaction, id: string, consumers: readonly EventConsumer[]): Promise<void> {
+  // The donation before what the consumers lock (docs/locks.md): its words may be being erased, with its creator's endpoints.
   const { rows } = await sql<DonationEvent>`
-    delete from donation_events
-    where id = (select id from donation_events where id = ${id}::uuid for update skip locked)
-    returning *
+    with event as (
+      delete from donation_events
+      where id = (select id from donation_events where id = ${id}::uuid for update skip locked)
+      returning *
+    )
+    select event.* from event join donations on donations.id = event.donation_id for share of donations
   `.execute(tx)
   for (const event of rows) {
     for (const consume of consumers) await consume(tx, event)
