@@ -1,8 +1,8 @@
+import { SECOND_MS } from '@aplauso/contract/limits'
 import { withinTime } from '#platform/time/within-time.ts'
-import type { OpenDatabase } from '../database/database.ts'
+import type { OpenDatabase, RawSql } from '../database/database.ts'
 import { GIVEN_UP, logGivenUp } from './given-up.ts'
 import type { Jobs } from './jobs.ts'
-import { requireNoneLate } from './late-jobs.ts'
 import { JOB_LIMITS, type JobLimits } from './limits.ts'
 import { type JobLog, openBoss } from './open-boss.ts'
 import { createQueues } from './queues.ts'
@@ -53,4 +53,18 @@ export async function openJobs({ database, databaseUrl, log, ...deps }: JobDeps)
       return closed
     },
   }
+}
+
+/** Rejects when a job of these queues has waited too long for somebody to take it up. One that is tried again later is not late. */
+async function requireNoneLate(
+  raw: Pick<RawSql, 'query'>,
+  queues: readonly string[],
+  { lateMs }: Pick<JobLimits, 'lateMs'>,
+): Promise<void> {
+  const { rows } = await raw.query(
+    `select name from pgboss.job
+     where name = any($1::text[]) and state < 'active' and start_after < now() - make_interval(secs => $2) limit 1`,
+    [queues, lateMs / SECOND_MS],
+  )
+  if (rows[0] !== undefined) throw new Error(`Jobs of ${rows[0].name} wait for more than ${lateMs} ms`)
 }
