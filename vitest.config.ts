@@ -10,7 +10,7 @@ const LONG = [
   'delivery/cuts.test.ts',
   'apps/server/src/platform/database/embedded/on-disk.test.ts',
   'apps/server/src/platform/http/hostile-connections.test.ts',
-  'apps/server/src/modules/donations/recording.test.ts',
+  'apps/server/src/modules/donations/order/recording.test.ts',
 ]
 
 /** These kill, cut off, fill up or spawn, some for a minute: each has a process of its own. */

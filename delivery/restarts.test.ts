@@ -1,7 +1,7 @@
 import { pino } from 'pino'
 import { expect, onTestFinished, test } from 'vitest'
 import type { Tables } from '../apps/server/src/modules/tables.ts'
-import { openDatabase } from '../apps/server/src/platform/database/database.ts'
+import { openDatabase } from '../apps/server/src/platform/database/open-database.ts'
 import { freePort } from '../apps/server/src/testing/free-port.ts'
 import { createCleanup } from '../bench/stage/cleanup.ts'
 import { makeInstallation } from '../bench/stage/installation.ts'

@@ -3,7 +3,7 @@ import { openStore } from '@aplauso/mollie-sandbox/store/store'
 import { pino } from 'pino'
 import { findLedgerProblems } from '../../apps/server/src/modules/ledger/public.ts'
 import type { Tables } from '../../apps/server/src/modules/tables.ts'
-import { openDatabase } from '../../apps/server/src/platform/database/database.ts'
+import { openDatabase } from '../../apps/server/src/platform/database/open-database.ts'
 import type { Creator, Place } from '../stage/installation.ts'
 import type { Overlay } from './overlay.ts'
 

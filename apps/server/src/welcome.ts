@@ -1,4 +1,4 @@
-import { widgetKey, widgetUrl } from '#modules/accounts/public.ts'
+import { widgetKey, widgetUrl } from '#modules/alerts/public.ts'
 import type { Database } from '#modules/tables.ts'
 import type { RunningApp } from './app.ts'
 import { DEMO_ACCOUNTS, DEMO_PASSWORD } from './seed/demo.ts'

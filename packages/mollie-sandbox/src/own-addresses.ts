@@ -1,5 +1,7 @@
 import { invalid } from './api/api-problem.ts'
-import type { OwnAddresses, Sandbox } from './sandbox.ts'
+
+/** Base addresses; undefined: any. */
+export type OwnAddresses = (() => { webhooks: string[]; pages: string[] }) | undefined
 
 type Named = {
   redirectUrl?: string | null | undefined
@@ -8,7 +10,7 @@ type Named = {
 }
 
 /** Ends with 422 for an address of an order or a change that leads to another server than those of `ownAddresses`. */
-export function requireOwnAddresses({ ownAddresses }: Pick<Sandbox, 'ownAddresses'>, named: Named): void {
+export function requireOwnAddresses({ ownAddresses }: { ownAddresses: OwnAddresses }, named: Named): void {
   for (const field of ['redirectUrl', 'cancelUrl'] as const) {
     if (!isOwn(ownAddresses?.().pages, named[field])) throw invalid(`The '${field}' is not of this server`, field)
   }

@@ -1,10 +1,8 @@
 import type { Clock } from './clock.ts'
 import type { FaultSwitch } from './faults.ts'
+import type { OwnAddresses } from './own-addresses.ts'
 import type { Store } from './store/store.ts'
 import type { WebhookQueue } from './webhooks.ts'
-
-/** Base addresses; undefined: any. */
-export type OwnAddresses = (() => { webhooks: string[]; pages: string[] }) | undefined
 
 /** What every part of the sandbox works with. */
 export type Sandbox = {

@@ -3,8 +3,8 @@ import type { FastifyBaseLogger } from 'fastify'
 import { z } from 'zod'
 import type { Clock } from './clock.ts'
 import type { FaultSwitch } from './faults.ts'
+import type { OwnAddresses } from './own-addresses.ts'
 import { isOwnWebhook } from './own-addresses.ts'
-import type { OwnAddresses } from './sandbox.ts'
 import { CLAIM_MS, WEBHOOK_TIME_LIMIT_MS } from './timing.ts'
 
 const SENDS_AT_ONCE = 16

@@ -2,7 +2,7 @@
 import { pino } from 'pino'
 import { countLedger, findLedgerProblems } from '#modules/ledger/public.ts'
 import type { Tables } from '#modules/tables.ts'
-import { openDatabase } from '#platform/database/database.ts'
+import { openDatabase } from '#platform/database/open-database.ts'
 import { environment } from '#platform/env/read-env.ts'
 import { readSettings } from '../settings.ts'
 import { blameSetting } from './blame-setting.ts'

@@ -1,9 +1,9 @@
 import { join } from 'node:path'
 import { type Logger, pino } from 'pino'
 import type { Tables } from '#modules/tables.ts'
-import { openBus } from '#platform/bus/bus.ts'
-import { openDatabase } from '#platform/database/database.ts'
+import { openBus } from '#platform/bus/open-bus.ts'
 import { migrateToLatest } from '#platform/database/migrate.ts'
+import { openDatabase } from '#platform/database/open-database.ts'
 import { environment, SettingsError } from '#platform/env/read-env.ts'
 import { joinSharedMedia } from '#platform/storage/shared-media.ts'
 import manifest from '../../package.json' with { type: 'json' }

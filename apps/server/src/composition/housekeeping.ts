@@ -1,5 +1,6 @@
 import { DAY_MS, HOUR_MS, MINUTE_MS, SECOND_MS } from '@aplauso/contract/limits'
-import { deleteExpiredMailedTokens, deleteExpiredSessions } from '#modules/accounts/public.ts'
+import { deleteExpiredSessions } from '#modules/access/public.ts'
+import { deleteExpiredMailedTokens } from '#modules/accounts/public.ts'
 import { deleteOldTests } from '#modules/alerts/public.ts'
 import { dropOldUploads, removeUnreferenced } from '#modules/audio/public.ts'
 import { deleteExpiredStates } from '#modules/connections/public.ts'

@@ -9,8 +9,9 @@ import { deleteOldTests } from '#modules/alerts/public.ts'
 import { keepSound, keepUpload } from '#modules/audio/keep-sound.ts'
 import { createSounds, dropOldUploads, removeUnreferenced } from '#modules/audio/public.ts'
 import { letGoOfUnpaidSounds } from '#modules/donations/public.ts'
-import { type Jobs, openJobs } from '#platform/jobs/jobs.ts'
-import { openStorage } from '#platform/storage/storage.ts'
+import type { Jobs } from '#platform/jobs/jobs.ts'
+import { openJobs } from '#platform/jobs/open-jobs.ts'
+import { openStorage } from '#platform/storage/open-storage.ts'
 import { useApp } from '#testing/app.ts'
 
 const app = useApp()

@@ -6,7 +6,7 @@ import type { DonationProgress, DonationStarted } from '@aplauso/contract/donati
 import { type DestinationStream, pino } from 'pino'
 import { afterAll, beforeAll, expect, inject } from 'vitest'
 import { findLedgerProblems } from '#modules/ledger/public.ts'
-import { openBus } from '#platform/bus/bus.ts'
+import { openBus } from '#platform/bus/open-bus.ts'
 import { buildApp, type RunningApp } from '../app.ts'
 import { readSettings } from '../settings.ts'
 import { openTestDatabase, type TestDatabase } from './engine.ts'

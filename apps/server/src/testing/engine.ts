@@ -4,9 +4,10 @@ import { basename, join } from 'node:path'
 import { Client } from 'pg'
 import { pino } from 'pino'
 import type { Tables } from '#modules/tables.ts'
-import { type Engine, type OpenDatabase, openDatabase } from '#platform/database/database.ts'
+import type { Engine, OpenDatabase } from '#platform/database/database.ts'
 import { migrateToLatest } from '#platform/database/migrate.ts'
-import { openJobs } from '#platform/jobs/jobs.ts'
+import { openDatabase } from '#platform/database/open-database.ts'
+import { openJobs } from '#platform/jobs/open-jobs.ts'
 
 const MIGRATIONS = join(import.meta.dirname, '../../migrations')
 export const SNAPSHOT_FILE = 'migrated.tar'

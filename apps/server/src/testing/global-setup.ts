@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { pino } from 'pino'
 import type { TestProject } from 'vitest/node'
 import type { Tables } from '#modules/tables.ts'
-import { openDatabase, snapshotOf } from '#platform/database/database.ts'
+import { openDatabase, snapshotOf } from '#platform/database/open-database.ts'
 import { openTemplate, prepareDatabase, SNAPSHOT_FILE, testEngine } from './engine.ts'
 
 declare module 'vitest' {

@@ -1,5 +1,5 @@
+import type { Viewer } from '#modules/access/public.ts'
 import type { Database } from '#modules/tables.ts'
-import type { Viewer } from './sessions.ts'
 
 /** Keeps what this account accepts now, so that it is not asked for again with each donation. */
 export async function acceptTerms(db: Database, viewer: Viewer, version: string): Promise<void> {

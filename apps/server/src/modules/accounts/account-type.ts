@@ -1,8 +1,7 @@
 import type { AccountTypeChange } from '@aplauso/contract/accounts'
 import type * as z from 'zod'
-import { lockCreator } from '#modules/creators/public.ts'
+import { lockCreator, makeCreator } from '#modules/creators/public.ts'
 import type { AnyTransaction, Database } from '#modules/tables.ts'
-import { makeCreator } from './make-creator.ts'
 
 type Change = z.infer<typeof AccountTypeChange> & { userId: string }
 

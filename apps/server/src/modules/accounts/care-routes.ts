@@ -9,6 +9,7 @@ import {
   VerifyEmail,
 } from '@aplauso/contract/accounts'
 import * as z from 'zod'
+import { confirmSession } from '#modules/access/public.ts'
 import { mailboxOf } from '#modules/mails/public.ts'
 import { AppError } from '#platform/errors/app-error.ts'
 import type { App } from '#platform/http/app.ts'
@@ -20,7 +21,6 @@ import { checkPassword } from './check-password.ts'
 import { countTry, forgetTries } from './guard-sign-in.ts'
 import { resetPassword } from './reset-password.ts'
 import type { AccountDeps } from './routes.ts'
-import { confirmSession } from './sessions.ts'
 import { findUser } from './users.ts'
 import { verifyEmail } from './verify-email.ts'
 

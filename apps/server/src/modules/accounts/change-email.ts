@@ -1,6 +1,7 @@
 import type { ChangeEmail } from '@aplauso/contract/accounts'
 import { sql } from 'kysely'
 import type * as z from 'zod'
+import { wrongCredentials } from '#modules/access/public.ts'
 import { mailboxOf } from '#modules/mails/public.ts'
 import type { RateLimit } from '#platform/rate-limit/rate-limits.ts'
 import { ACCOUNT_MAIL } from './account-mail.ts'
@@ -9,7 +10,6 @@ import type { AccountLimits } from './limits.ts'
 import { lockAccount } from './lock-account.ts'
 import { expectVerification, withdrawMailedTokens } from './mailed-tokens.ts'
 import type { PasswordDeps } from './replace-password.ts'
-import { wrongCredentials } from './wrong-credentials.ts'
 
 type Change = z.infer<typeof ChangeEmail> & { userId: string }
 type ChangeEmailDeps = PasswordDeps & {

@@ -1,11 +1,11 @@
 import type { ChangePassword } from '@aplauso/contract/accounts'
 import { sql } from 'kysely'
 import type * as z from 'zod'
+import { wrongCredentials } from '#modules/access/public.ts'
 import { checkPassword } from './check-password.ts'
 import { lockAccount } from './lock-account.ts'
 import { checkNewPassword } from './password-policy.ts'
 import { type PasswordDeps, replacePassword } from './replace-password.ts'
-import { wrongCredentials } from './wrong-credentials.ts'
 
 type Change = z.infer<typeof ChangePassword> & { userId: string; token: string | undefined }
 

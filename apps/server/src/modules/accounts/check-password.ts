@@ -1,6 +1,6 @@
+import { wrongCredentials } from '#modules/access/public.ts'
 import type { Database } from '#modules/tables.ts'
 import type { Passwords } from './passwords.ts'
-import { wrongCredentials } from './wrong-credentials.ts'
 
 /**
  * Asks a signed-in person for their password once more; gives the hash that it fits and whose it is, or ends with

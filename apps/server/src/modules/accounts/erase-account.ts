@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto'
+import { revokeSessionsOf } from '#modules/access/public.ts'
 import type { AnyTransaction } from '#modules/tables.ts'
 import type { Jobs } from '#platform/jobs/jobs.ts'
 import { ACCOUNT_MAIL } from './account-mail.ts'
@@ -71,7 +72,7 @@ export async function eraseAccount(
     .where('id', '=', userId)
     .execute()
   await tx.deleteFrom('mailed_tokens').where('user_id', '=', userId).execute()
-  await tx.deleteFrom('sessions').where('user_id', '=', userId).execute()
+  await revokeSessionsOf(tx, userId)
   // Letters that are given up are kept for a while, and some name an address.
   for (const owed of [{ userId }, { email: account.email }]) await jobs.forget(ACCOUNT_MAIL, owed, { tx })
 }

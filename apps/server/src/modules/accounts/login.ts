@@ -1,8 +1,7 @@
 import type { Login } from '@aplauso/contract/accounts'
+import { createSession, type NewSession, wrongCredentials } from '#modules/access/public.ts'
 import type { Database } from '#modules/tables.ts'
 import type { Passwords } from './passwords.ts'
-import { createSession, type NewSession } from './sessions.ts'
-import { wrongCredentials } from './wrong-credentials.ts'
 
 export type LoginDeps = { db: Database; passwords: Passwords }
 

@@ -2,10 +2,10 @@ import { randomBytes } from 'node:crypto'
 import { HOUR_MS } from '@aplauso/contract/limits'
 import { RESET_LINK_HOURS, VERIFICATION_LINK_HOURS } from '@aplauso/contract/retention'
 import { sql } from 'kysely'
+import { tokenHash } from '#modules/access/public.ts'
 import type { AnyTransaction, Database } from '#modules/tables.ts'
 import { AppError } from '#platform/errors/app-error.ts'
 import { lockAccount } from './lock-account.ts'
-import { tokenHash } from './sessions.ts'
 
 type MailedPurpose = 'verify_email' | 'reset_password'
 

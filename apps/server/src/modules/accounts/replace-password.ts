@@ -1,12 +1,12 @@
 import type { PasswordPolicy } from '@aplauso/contract/config'
 import type { EndedGrants } from '@aplauso/contract/grants'
 import { sql } from 'kysely'
+import { confirmSession, revokeSessionsOf } from '#modules/access/public.ts'
 import type { AnyTransaction, Database } from '#modules/tables.ts'
 import type { Jobs } from '#platform/jobs/jobs.ts'
 import { ACCOUNT_MAIL } from './account-mail.ts'
 import { withdrawMailedTokens } from './mailed-tokens.ts'
 import type { Passwords } from './passwords.ts'
-import { confirmSession, revokeSessionsOf } from './sessions.ts'
 
 export type PasswordDeps = {
   db: Database

@@ -2,9 +2,9 @@ import type { User } from '@aplauso/contract/accounts'
 import { TTS_MINIMUM_DEFAULT_CENTS } from '@aplauso/contract/limits'
 import { cents } from '@aplauso/contract/money'
 import { sql } from 'kysely'
+import { widgetKey, widgetUrl } from '#modules/alerts/public.ts'
 import { donationsPerMonth, donationsThisMonth } from '#modules/plans/public.ts'
 import type { Database } from '#modules/tables.ts'
-import { widgetKey, widgetUrl } from './widget-key.ts'
 
 export type UserDeps = { db: Database; secret: string; publicUrl: () => string }
 

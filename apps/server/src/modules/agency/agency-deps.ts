@@ -1,6 +1,6 @@
 import type { Features } from '@aplauso/contract/features'
 import { HOUR_MS, SECOND_MS } from '@aplauso/contract/limits'
-import type { Authentication } from '#modules/accounts/public.ts'
+import type { Authentication } from '#modules/access/public.ts'
 import type { Database } from '#modules/tables.ts'
 import type { Jobs } from '#platform/jobs/jobs.ts'
 import type { RateLimit, RateRule } from '#platform/rate-limit/rate-limits.ts'

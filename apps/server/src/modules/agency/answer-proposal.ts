@@ -31,7 +31,7 @@ export async function acceptProposal(
   })
 }
 
-/** The link is locked before the proposal, as by whoever ends the one and withdraws the other. */
+/** The link is locked before the proposal (docs/locks.md). */
 async function accept(tx: AnyTransaction, creatorId: string, id: string): Promise<Proposed | undefined> {
   const { rows } = await sql<Proposed>`
     with link as (

@@ -1,6 +1,6 @@
 import type { Features } from '@aplauso/contract/features'
 import { sql } from 'kysely'
-import { isAlive, tokenHash } from '#modules/accounts/public.ts'
+import { isAlive, tokenHash } from '#modules/access/public.ts'
 import { isCreator } from '#modules/creators/public.ts'
 import type { Database } from '#modules/tables.ts'
 

@@ -2,7 +2,7 @@ import type { AnyTransaction } from '#modules/tables.ts'
 
 /**
  * Keeps these accounts from being erased until the transaction ends, so that nothing is tied to one that is. False when one
- * of them is gone. Comes before any invitation is written, as erasing also locks the account before its invitations.
+ * of them is gone. Comes before any invitation is written (docs/locks.md).
  */
 export async function holdAccounts(tx: AnyTransaction, ids: string[]): Promise<boolean> {
   const held = await tx

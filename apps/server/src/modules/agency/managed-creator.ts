@@ -1,5 +1,5 @@
 import type { Features } from '@aplauso/contract/features'
-import type { Viewer } from '#modules/accounts/public.ts'
+import type { Viewer } from '#modules/access/public.ts'
 import { isCreator, isId } from '#modules/creators/public.ts'
 import type { Database } from '#modules/tables.ts'
 import { AppError } from '#platform/errors/app-error.ts'

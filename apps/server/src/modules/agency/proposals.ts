@@ -1,7 +1,7 @@
 import type { Proposal } from '@aplauso/contract/agency'
 import type { Cents } from '@aplauso/contract/money'
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
-import type { Viewer } from '#modules/accounts/public.ts'
+import type { Viewer } from '#modules/access/public.ts'
 import { isCreator } from '#modules/creators/public.ts'
 import type { AnyTransaction, Database } from '#modules/tables.ts'
 import type { PageQuery } from '#platform/http/paging.ts'

@@ -1,7 +1,8 @@
 import { ALERT_SETTINGS_DEFAULTS, type Alert, AlertSettings, type ServerFrame } from '@aplauso/contract/alerts'
 import type { Cents } from '@aplauso/contract/money'
 import type { Selectable } from 'kysely'
-import type { StoredAlertSettings, Tables } from '#modules/tables.ts'
+import type { StoredAlertSettings } from '#modules/creators/public.ts'
+import type { Tables } from '#modules/tables.ts'
 
 export type AlertRow = Selectable<Tables['alerts']>
 export type Goal = { donation_goal_cents: Cents | null; total_received_cents: Cents }

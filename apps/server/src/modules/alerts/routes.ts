@@ -2,7 +2,7 @@ import { AlertSettings, AlertSettingsChange } from '@aplauso/contract/alerts'
 import { HOUR_MS, SECOND_MS } from '@aplauso/contract/limits'
 import { sql } from 'kysely'
 import * as z from 'zod'
-import { type Authentication, widgetKey, widgetUrl } from '#modules/accounts/public.ts'
+import type { Authentication } from '#modules/access/public.ts'
 import type { Database } from '#modules/tables.ts'
 import type { App } from '#platform/http/app.ts'
 import type { RateLimit, RateRule } from '#platform/rate-limit/rate-limits.ts'
@@ -10,6 +10,7 @@ import { settingsOf } from './alert.ts'
 import { changeSettings } from './change-settings.ts'
 import type { LiveHub } from './live/live-hub.ts'
 import { queueRoutes } from './queue-routes.ts'
+import { widgetKey, widgetUrl } from './widget-key.ts'
 
 /** Per account: each has every overlay of the creator closed. */
 export const NEW_OVERLAY_KEYS: RateRule = { name: 'new_overlay_keys', points: 20, windowSeconds: HOUR_MS / SECOND_MS }

@@ -8,7 +8,7 @@ import {
 } from '@aplauso/contract/balance'
 import { HOUR_MS, SECOND_MS } from '@aplauso/contract/limits'
 import * as z from 'zod'
-import type { Authentication } from '#modules/accounts/public.ts'
+import type { Authentication } from '#modules/access/public.ts'
 import type { Database } from '#modules/tables.ts'
 import type { App } from '#platform/http/app.ts'
 import { sendCsv } from '#platform/http/csv.ts'

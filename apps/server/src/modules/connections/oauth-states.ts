@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { OAUTH_STATE_MS } from '@aplauso/contract/limits'
 import { sql } from 'kysely'
-import { tokenHash } from '#modules/accounts/public.ts'
+import { tokenHash } from '#modules/access/public.ts'
 import type { Database } from '#modules/tables.ts'
 import { AppError } from '#platform/errors/app-error.ts'
 

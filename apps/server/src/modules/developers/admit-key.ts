@@ -1,7 +1,7 @@
 import type { ApiScope } from '@aplauso/contract/access'
 import { API_CALLS_PER_MINUTE, MINUTE_MS, SECOND_MS } from '@aplauso/contract/limits'
 import { sql } from 'kysely'
-import type { KeyAdmission, Viewer } from '#modules/accounts/public.ts'
+import type { KeyAdmission, Viewer } from '#modules/access/public.ts'
 import type { Database } from '#modules/tables.ts'
 import { AppError } from '#platform/errors/app-error.ts'
 import type { RateLimit, RateRule } from '#platform/rate-limit/rate-limits.ts'

@@ -30,7 +30,7 @@ export async function endTry(
   const isTest = delivery.type === 'ping'
   const pauseMs = failure === null || isTest ? undefined : nextPauseMs(delivery.tries, retryAfterMs)
   await db.transaction().execute(async (tx) => {
-    // The endpoint before its messages: deleting and enabling one lock them in this order.
+    // The endpoint before its messages (docs/locks.md).
     await tx
       .selectFrom('webhook_endpoints')
       .select('id')

@@ -1,4 +1,4 @@
-import type { Authentication } from '#modules/accounts/public.ts'
+import type { Authentication } from '#modules/access/public.ts'
 import type { App } from '#platform/http/app.ts'
 import type { RateLimit } from '#platform/rate-limit/rate-limits.ts'
 import { endpointRoutes } from './endpoint-routes.ts'

@@ -13,7 +13,7 @@ export async function eraseFromDonations(tx: AnyTransaction, userId: string): Pr
     select id, sound_id from donations where ${isWrittenBy(userId)} order by id for update
   `.execute(tx)
   const ids = written.map(({ id }) => id)
-  // Before the creators, as a reversal does it.
+  // Before the creators (docs/locks.md).
   await sql`
     update refunds set idempotency_key = null from donations
     where donations.id = donation_id and creator_id = ${userId}::uuid and refunds.idempotency_key is not null`.execute(

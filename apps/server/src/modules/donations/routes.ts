@@ -13,20 +13,20 @@ import * as z from 'zod'
 import { acceptTerms } from '#modules/accounts/public.ts'
 import { AppError } from '#platform/errors/app-error.ts'
 import type { App } from '#platform/http/app.ts'
+import { IdempotencyHeader } from '#platform/http/idempotency-header.ts'
 import { languageFor } from '#platform/http/language.ts'
 import { linkNext, PageQuery } from '#platform/http/paging.ts'
 import type { RateLimit, RateRule } from '#platform/rate-limit/rate-limits.ts'
-import type { TryKeys } from './card-testing.ts'
-import { findProgress, givenStats, listGiven } from './given.ts'
-import { IdempotencyHeader } from './idempotency-header.ts'
-import { paymentIntentRoute } from './payment-intent-route.ts'
-import { type ReceivedRouteDeps, receivedRoutes } from './received-routes.ts'
-import { type RefundRouteDeps, refundRoutes } from './refunds/refund-routes.ts'
-import { type DonationDeps, findStarted, startDonation } from './start-donation.ts'
-import { sendTestDonation, type TestDonationDeps } from './test-donation.ts'
-import { testedCreator } from './tested-creator.ts'
+import { findProgress, givenStats, listGiven } from './given/given.ts'
+import type { TryKeys } from './order/card-testing.ts'
+import { paymentIntentRoute } from './order/payment-intent-route.ts'
+import { type DonationDeps, findStarted, startDonation } from './order/start.ts'
+import { type ReceivedRouteDeps, receivedRoutes } from './received/routes.ts'
+import { type RefundRouteDeps, refundRoutes } from './refunds/routes.ts'
+import { sendTestDonation, type TestDonationDeps } from './test-alerts/send.ts'
+import { testedCreator } from './test-alerts/tested-creator.ts'
 
-/** Per address and, signed in, per account, whatever becomes of them; what is not paid counts for more (`card-testing.ts`). */
+/** Per address and, signed in, per account, whatever becomes of them; what is not paid counts for more (`order/card-testing.ts`). */
 export const NEW_DONATIONS: RateRule = {
   name: 'new_donations',
   points: 120,

@@ -1,7 +1,7 @@
 import type { Features } from '@aplauso/contract/features'
 import { Feedback, FeedbackKept } from '@aplauso/contract/feedback'
 import { HOUR_MS, SECOND_MS } from '@aplauso/contract/limits'
-import type { Authentication } from '#modules/accounts/public.ts'
+import type { Authentication } from '#modules/access/public.ts'
 import type { Database } from '#modules/tables.ts'
 import { AppError } from '#platform/errors/app-error.ts'
 import type { App } from '#platform/http/app.ts'

@@ -22,7 +22,7 @@ type WhichGrants = {
   overlayKey: boolean
 }
 
-/** The creator is locked before the account, as everywhere: this comes before whatever locks the account. */
+/** Comes before whatever locks the account (docs/locks.md). */
 export async function endGrants(
   tx: AnyTransaction,
   userId: string,

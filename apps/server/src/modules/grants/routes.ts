@@ -1,6 +1,6 @@
 import { Grants } from '@aplauso/contract/grants'
 import * as z from 'zod'
-import type { Authentication } from '#modules/accounts/public.ts'
+import type { Authentication } from '#modules/access/public.ts'
 import type { Database } from '#modules/tables.ts'
 import type { App } from '#platform/http/app.ts'
 import { endAllGrants, keepGrants, listGrants } from './grants.ts'

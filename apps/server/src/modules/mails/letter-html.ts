@@ -1,5 +1,5 @@
 import { type Html, html } from './html.ts'
-import type { LetterParts } from './letter.ts'
+import type { LetterParts } from './letter-parts.ts'
 import { barStyle, STYLE_SHEET, STYLES } from './letter-style.ts'
 
 // Sound bars: the mark is an image, and mail programs hide images until they are asked for.

@@ -1,5 +1,5 @@
 import { m } from '@aplauso/texts/messages'
-import type { LetterParts } from './letter.ts'
+import type { LetterParts } from './letter-parts.ts'
 
 const COLUMNS = 72
 

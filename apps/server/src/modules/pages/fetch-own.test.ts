@@ -1,6 +1,6 @@
 import { pino } from 'pino'
 import { expect, test } from 'vitest'
-import { createApp } from '#platform/http/app.ts'
+import { createApp } from '#platform/http/create-app.ts'
 import { fetchOwn } from './fetch-own.ts'
 
 test('A page’s data is asked for by its visitor, and a list tells the page where it goes on', async () => {

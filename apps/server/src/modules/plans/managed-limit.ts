@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import type { AnyTransaction } from '#modules/tables.ts'
 import { AppError } from '#platform/errors/app-error.ts'
 
-/** Makes who adds a creator to this agency wait for each other; comes after the creator is locked. */
+/** Makes who adds a creator to this agency wait for each other; comes after the creator is locked (docs/locks.md). */
 export async function lockManagedCount(tx: AnyTransaction, agencyId: string): Promise<void> {
   await tx.selectFrom('users').select('id').where('id', '=', agencyId).forNoKeyUpdate().execute()
 }

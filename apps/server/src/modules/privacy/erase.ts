@@ -46,7 +46,7 @@ export async function erase(deps: EraseDeps, userId: string, now = new Date()): 
     now,
   }
   const erased = await untilNothingBegan(deps.db, async (tx) => {
-    // Donations, creators, users: the order in which a settlement locks them, so that neither waits for the other for ever.
+    // In the order of docs/locks.md, as a settlement locks them.
     const sounds = [
       await eraseFromDonations(tx, userId),
       await eraseCreator(tx, userId),

@@ -4,7 +4,7 @@ import * as z from 'zod'
 import { AppError } from '#platform/errors/app-error.ts'
 import type { App } from '#platform/http/app.ts'
 import { acceptCover, endCover, listCoveredAccounts, offerCover } from './covered-accounts.ts'
-import type { SubscriptionRouteDeps } from './routes.ts'
+import type { SubscriptionRouteDeps } from './subscription-deps.ts'
 
 const tags = ['subscriptions']
 const ById = z.object({ id: z.string() })

@@ -8,7 +8,7 @@ import { liveOf, lockSubscriptions } from './subscription-rows.ts'
 
 /**
  * Ends what ties the account to a plan as a creator: its subscription at once, and what it covers or is covered by. Comes before
- * anything that locks the account itself.
+ * anything that locks the account itself (docs/locks.md).
  */
 export async function endSubscriptions(tx: AnyTransaction, userId: string, now: Date): Promise<void> {
   const live = liveOf(await lockSubscriptions(tx, userId))

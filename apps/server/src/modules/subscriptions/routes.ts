@@ -1,4 +1,3 @@
-import type { Features } from '@aplauso/contract/features'
 import { HOUR_MS, SECOND_MS } from '@aplauso/contract/limits'
 import {
   PlanChange,
@@ -9,13 +8,13 @@ import {
 } from '@aplauso/contract/subscriptions'
 import type { FastifyRequest } from 'fastify'
 import * as z from 'zod'
-import type { Authentication } from '#modules/accounts/public.ts'
 import { AppError } from '#platform/errors/app-error.ts'
 import type { App } from '#platform/http/app.ts'
+import { IdempotencyHeader } from '#platform/http/idempotency-header.ts'
 import { languageFor } from '#platform/http/language.ts'
 import { linkNext, PageQuery } from '#platform/http/paging.ts'
 import { requireFeature } from '#platform/http/require-feature.ts'
-import type { RateLimit, RateRule } from '#platform/rate-limit/rate-limits.ts'
+import type { RateRule } from '#platform/rate-limit/rate-limits.ts'
 import { cancelSubscription, resumeSubscription } from './cancel-subscription.ts'
 import { changePlan } from './change-plan.ts'
 import { coveredRoutes } from './covered-routes.ts'
@@ -24,25 +23,13 @@ import { listSubscriptionPayments } from './list-payments.ts'
 import { orderSubscription } from './order-subscription.ts'
 import { quoteChange, readSubscription } from './read-subscription.ts'
 import { receiptDocument } from './receipt-document.ts'
-import type { SubscriptionDeps } from './subscription-deps.ts'
+import type { SubscriptionRouteDeps } from './subscription-deps.ts'
 import type { PlanOrder } from './write-payment.ts'
 
 /** Per account: each may be a checkout, or a charge, at the provider. */
 export const PLAN_ORDERS: RateRule = { name: 'plan_orders', points: 20, windowSeconds: HOUR_MS / SECOND_MS }
 
-export type SubscriptionRouteDeps = SubscriptionDeps & {
-  authentication: Authentication
-  features: Features
-  limit: RateLimit
-}
-
 const tags = ['subscriptions']
-const IdempotencyHeader = z.object({
-  'idempotency-key': z
-    .string()
-    .regex(/^[\x21-\x7e]{1,128}$/, 'must have 1 to 128 printable ASCII characters')
-    .optional(),
-})
 const Pdf = { content: { 'application/pdf': { schema: z.unknown() } } }
 const CURRENT = { 200: Subscription }
 

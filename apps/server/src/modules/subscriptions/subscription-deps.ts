@@ -1,7 +1,10 @@
+import type { Features } from '@aplauso/contract/features'
 import type { FastifyBaseLogger } from 'fastify'
+import type { Authentication } from '#modules/access/public.ts'
 import type { FollowQueue, PaymentProviders, PaymentRecords, PaymentSnapshot } from '#modules/payments/public.ts'
 import type { Database } from '#modules/tables.ts'
 import type { Jobs, JobTransaction } from '#platform/jobs/jobs.ts'
+import type { RateLimit } from '#platform/rate-limit/rate-limits.ts'
 
 export type SubscriptionDeps = {
   db: Database
@@ -13,4 +16,10 @@ export type SubscriptionDeps = {
   /** Called once for a payment that a person has to look at; part of the transaction. */
   reviewNeeded: (payment: PaymentSnapshot, tx: JobTransaction) => Promise<void>
   log: FastifyBaseLogger
+}
+
+export type SubscriptionRouteDeps = SubscriptionDeps & {
+  authentication: Authentication
+  features: Features
+  limit: RateLimit
 }

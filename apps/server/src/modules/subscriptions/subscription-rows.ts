@@ -6,8 +6,8 @@ export type SubscriptionRow = Selectable<Tables['subscriptions']>
 export type PaymentRow = Selectable<Tables['subscription_payments']>
 
 /**
- * All that the account has had, so that whatever happens to one of them comes one after the other. Before the account itself is
- * locked, everywhere.
+ * All that the account has had, so that whatever happens to one of them comes one after the other. Comes before the account
+ * itself is locked (docs/locks.md).
  */
 export async function lockSubscriptions(tx: AnyTransaction, userId: string): Promise<SubscriptionRow[]> {
   return tx.selectFrom('subscriptions').selectAll().where('user_id', '=', userId).orderBy('id').forUpdate().execute()

@@ -1,6 +1,6 @@
 import { pino } from 'pino'
 import { expect, test } from 'vitest'
-import { openRateLimits } from '#platform/rate-limit/rate-limits.ts'
+import { openRateLimits } from '#platform/rate-limit/open-rate-limits.ts'
 import { listEmbeddedVoices } from './embedded/embedded-catalogue.ts'
 import { createPreviewCache } from './preview-cache.ts'
 

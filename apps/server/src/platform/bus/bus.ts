@@ -1,5 +1,4 @@
 import type { FastifyBaseLogger } from 'fastify'
-import { openInProcessBus } from './in-process-bus.ts'
 
 /** Short messages to every process of the installation, for speed alone: what must not be lost is in the database. */
 export type Bus = {
@@ -20,19 +19,3 @@ export type Bus = {
 }
 
 export type BusLog = Pick<FastifyBaseLogger, 'warn' | 'error'>
-
-export type BusSettings = { redisUrl?: string | undefined; databaseUrl?: string | undefined; log: BusLog }
-
-/** The bus that these settings ask for; rejects when its carrier cannot be reached within 5 s. */
-export async function openBus({ redisUrl, databaseUrl, log }: BusSettings): Promise<Bus> {
-  // Loaded on demand: most installations are one process and need neither client.
-  if (redisUrl !== undefined) {
-    const { openRedisBus } = await import('./redis-bus.ts')
-    return openRedisBus(redisUrl, log)
-  }
-  if (databaseUrl !== undefined) {
-    const { openNotifyBus } = await import('./notify-bus.ts')
-    return openNotifyBus(databaseUrl, log)
-  }
-  return openInProcessBus(log)
-}

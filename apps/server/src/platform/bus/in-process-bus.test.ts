@@ -1,6 +1,6 @@
 import { describe } from 'vitest'
 import { describeBus } from './bus.conformance.ts'
-import { openBus } from './bus.ts'
+import { openBus } from './open-bus.ts'
 
 describe('the bus of a single process', () => {
   describeBus({ open: (log) => openBus({ log }) })

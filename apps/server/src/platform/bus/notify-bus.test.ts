@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { Client } from 'pg'
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest'
 import { describeSharedBus, hearUntil } from './bus.conformance.ts'
-import { openBus } from './bus.ts'
+import { openBus } from './open-bus.ts'
 
 const databaseUrl = process.env.TEST_DATABASE_URL ?? ''
 

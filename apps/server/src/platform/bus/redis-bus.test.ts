@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { createClient } from 'redis'
 import { afterAll, beforeAll, describe } from 'vitest'
 import { describeSharedBus } from './bus.conformance.ts'
-import { openBus } from './bus.ts'
+import { openBus } from './open-bus.ts'
 
 const redisUrl = process.env.TEST_REDIS_URL ?? ''
 

@@ -1,8 +1,6 @@
 import type { Kysely } from 'kysely'
 import type { EmbeddedLimits } from './embedded/limits.ts'
-import { openEmbedded } from './embedded/open-embedded.ts'
 import type { Log } from './log.ts'
-import { openPostgres } from './postgres/open-postgres.ts'
 
 export type Engine = 'embedded' | 'postgres'
 export type Row = Record<string, unknown>
@@ -39,29 +37,4 @@ export type DatabaseSettings = {
   snapshot?: Uint8Array<ArrayBuffer> | undefined
   /** Embedded: other times than those of `EMBEDDED_LIMITS`. */
   limits?: Partial<EmbeddedLimits> | undefined
-}
-
-/**
- * Opens PostgreSQL when there is a URL, else the embedded engine. Both read and write values alike: timestamptz is a Date,
- * date is text (`2026-11-21`), int8 is a number, numeric is text, jsonb is parsed. Rejects when the database cannot be
- * opened, with the reason in words an operator can act on when the embedded folder is in use.
- */
-export async function openDatabase<Tables>(settings: DatabaseSettings): Promise<OpenDatabase<Tables>> {
-  const { databaseUrl, log } = settings
-  const open =
-    databaseUrl === undefined ? await openEmbedded<Tables>(settings) : await openPostgres<Tables>({ databaseUrl, log })
-  let closed: Promise<void> | undefined
-  return {
-    ...open,
-    close: () => {
-      closed ??= open.close()
-      return closed
-    },
-  }
-}
-
-/** A copy of an embedded database; opening it again is many times faster than running its migrations. */
-export async function snapshotOf<Tables>(open: OpenDatabase<Tables>): Promise<Uint8Array<ArrayBuffer>> {
-  if (open.dump === undefined) throw new Error('Only the embedded engine can be copied')
-  return open.dump()
 }

@@ -1,62 +1,6 @@
-import { randomUUID } from 'node:crypto'
 import type { IncomingMessage, ServerResponse } from 'node:http'
-import { SECOND_MS } from '@aplauso/contract/limits'
-import cookie from '@fastify/cookie'
-import fastify, { type FastifyBaseLogger, type FastifyInstance, LogController, type RawServerDefault } from 'fastify'
-import { serializerCompiler, validatorCompiler, type ZodTypeProvider } from 'fastify-type-provider-zod'
-import { AppError } from '#platform/errors/app-error.ts'
-import { answerClientError } from './client-errors.ts'
-import { REQUEST_MAX_MS, registerLateBodies } from './late-bodies.ts'
-import { registerOpenApi } from './openapi.ts'
-import { registerProblems, sendProblem, translate } from './problems.ts'
+import type { FastifyBaseLogger, FastifyInstance, RawServerDefault } from 'fastify'
+import type { ZodTypeProvider } from 'fastify-type-provider-zod'
 
 /** The HTTP server whose routes are typed and checked by zod schemas. */
 export type App = FastifyInstance<RawServerDefault, IncomingMessage, ServerResponse, FastifyBaseLogger, ZodTypeProvider>
-
-export type HttpSettings = { logger: FastifyBaseLogger; trustProxy: string[] | undefined; version: string }
-
-const JSON_BODY_MAX_BYTES = 64 * 1024
-const HEAD_MAX_MS = 5 * SECOND_MS
-
-/**
- * Fastify with this product's conventions: problems for errors, JSON bodies alone (text/plain would let a foreign
- * page send JSON without a preflight), nothing coerced, unknown keys dropped by the schemas, bounded header and body time.
- */
-export async function createApp({ logger, trustProxy, version }: HttpSettings): Promise<App> {
-  const app: App = fastify({
-    loggerInstance: logger,
-    logController: new LogController({ disableRequestLogging: true }),
-    // An address that cannot be decoded never reaches a route, nor its error handler.
-    frameworkErrors: (error, request, reply) => sendProblem(request, reply, translate(error)),
-    clientErrorHandler: answerClientError,
-    bodyLimit: JSON_BODY_MAX_BYTES,
-    requestTimeout: REQUEST_MAX_MS,
-    // Node looks for late requests every 30 s by default, which would be the real limit.
-    http: { headersTimeout: HEAD_MAX_MS, connectionsCheckingInterval: SECOND_MS },
-    // A count of hops would put every client behind the proxy into one rate limit; a list of proxies is right both ways.
-    trustProxy: trustProxy ?? false,
-    genReqId: () => randomUUID(),
-    routerOptions: { ignoreTrailingSlash: true, maxParamLength: 200 },
-    forceCloseConnections: 'idle',
-  }).withTypeProvider<ZodTypeProvider>()
-
-  app.setValidatorCompiler(validatorCompiler)
-  app.setSerializerCompiler(serializerCompiler)
-  app.removeContentTypeParser(['text/plain', 'application/json'])
-  const parseJson = app.getDefaultJsonParser('error', 'error')
-  // Many clients name the type without sending a body: a call that needs one refuses it by its schema.
-  app.addContentTypeParser('application/json', { parseAs: 'string' }, (request, body, done) =>
-    body === '' ? done(null) : parseJson(request, String(body), done),
-  )
-  registerProblems(app)
-  registerLateBodies(app)
-  app.addHook('onRequest', async (request, reply) => {
-    reply.header('x-request-id', request.id)
-    // What stands before us may have read the other one.
-    const names = request.raw.rawHeaders.filter((text, index) => index % 2 === 0 && text.toLowerCase() === 'host')
-    if (names.length > 1) throw new AppError('validation_failed', 'The request names its host more than once')
-  })
-  await app.register(cookie)
-  await registerOpenApi(app, version)
-  return app
-}

@@ -3,7 +3,8 @@ import { connect, type Socket } from 'node:net'
 import { SECOND_MS } from '@aplauso/contract/limits'
 import { pino } from 'pino'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { type App, createApp } from './app.ts'
+import type { App } from './app.ts'
+import { createApp } from './create-app.ts'
 
 let app: App
 let port = 0

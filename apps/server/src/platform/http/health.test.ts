@@ -1,6 +1,7 @@
 import { pino } from 'pino'
 import { afterEach, expect, test } from 'vitest'
-import { type App, createApp } from './app.ts'
+import type { App } from './app.ts'
+import { createApp } from './create-app.ts'
 import { type HealthDeps, registerHealth } from './health.ts'
 
 let app: App | undefined

@@ -1,7 +1,7 @@
 import { pino } from 'pino'
 import { expect, test } from 'vitest'
 import { AppError } from '#platform/errors/app-error.ts'
-import { createApp } from './app.ts'
+import { createApp } from './create-app.ts'
 
 const WARN = 40
 const ERROR = 50

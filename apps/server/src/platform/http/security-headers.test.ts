@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { pino } from 'pino'
 import { expect, test } from 'vitest'
 import { startTestApp, useApp } from '#testing/app.ts'
-import { createApp } from './app.ts'
+import { createApp } from './create-app.ts'
 import { registerSecurityHeaders } from './security-headers.ts'
 
 const app = useApp()

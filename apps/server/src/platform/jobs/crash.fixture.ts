@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { openDatabase } from '../database/database.ts'
-import { openJobs } from './jobs.ts'
+import { openDatabase } from '../database/open-database.ts'
+import { openJobs } from './open-jobs.ts'
 
 // A process that dies with two jobs in hand, one of them at its last try.
 const [, , dataDir = '', databaseUrl] = process.argv

@@ -8,8 +8,8 @@ import { pino } from 'pino'
 import { expect, inject, onTestFinished, test } from 'vitest'
 import { z } from 'zod'
 import { openTestDatabase, testEngine } from '#testing/engine.ts'
-import { openDatabase } from '../database/database.ts'
-import { openJobs } from './jobs.ts'
+import { openDatabase } from '../database/open-database.ts'
+import { openJobs } from './open-jobs.ts'
 
 const FIXTURE = fileURLToPath(new URL('./crash.fixture.ts', import.meta.url))
 const quiet = pino({ level: 'silent' })

@@ -1,8 +1,9 @@
 import { afterAll, afterEach, beforeAll, expect, inject, test } from 'vitest'
 import { z } from 'zod'
 import { openTestDatabase, type TestDatabase, testEngine } from '#testing/engine.ts'
-import { type Jobs, openJobs, type Queue } from './jobs.ts'
+import type { Jobs, Queue } from './jobs.ts'
 import type { JobLimits } from './limits.ts'
+import { openJobs } from './open-jobs.ts'
 
 const SOON = { timeout: 15_000, interval: 20 }
 

@@ -1,13 +1,5 @@
 import type { Transaction } from 'kysely'
 import type { z } from 'zod'
-import { withinTime } from '#platform/time/within-time.ts'
-import type { OpenDatabase } from '../database/database.ts'
-import { GIVEN_UP, logGivenUp } from './given-up.ts'
-import { requireNoneLate } from './late-jobs.ts'
-import { JOB_LIMITS, type JobLimits } from './limits.ts'
-import { type JobLog, openBoss } from './open-boss.ts'
-import { createQueues } from './queues.ts'
-import { takeUp } from './take-up.ts'
 
 /** A kind of job: its payload is parsed when it is taken up. */
 export type Queue<Payload> = {
@@ -38,51 +30,4 @@ export type Jobs = {
   check(): Promise<void>
   /** Waits for what is under way, for a bounded time; what has not ended by then has failed this try. */
   close(): Promise<void>
-}
-
-type JobDeps = {
-  database: Pick<OpenDatabase<unknown>, 'raw'>
-  /** PostgreSQL's URL; without it the jobs are kept in the embedded engine. */
-  databaseUrl?: string | undefined
-  log: JobLog
-  /** Other times than those of `JOB_LIMITS`, for tests. */
-  limits?: Partial<JobLimits> | undefined
-}
-
-/**
- * Jobs that outlive the process, kept in the database (schema `pgboss`). A done one is deleted at once, as its payload may
- * name a person; one that was given up is logged and kept for a week, unless it is forgotten before.
- */
-export async function openJobs({ database, databaseUrl, log, ...deps }: JobDeps): Promise<Jobs> {
-  const limits = { ...JOB_LIMITS, ...deps.limits }
-  const boss = await openBoss({ raw: database.raw, databaseUrl, limits, log })
-  const queues = createQueues(boss, limits)
-  const worked = new Set([GIVEN_UP])
-  await logGivenUp(boss, limits, log)
-  let closed: Promise<void> | undefined
-
-  async function close(): Promise<void> {
-    const ended = Promise.all([...worked].map((name) => boss.offWork(name)))
-    await withinTime(ended, limits.closeMs, 'The jobs under way did not end').catch((error: unknown) => {
-      log.warn({ err: error }, 'The jobs are closed with work under way')
-    })
-    // What is abandoned here fails this try first, and then complains that its connection is gone.
-    boss.removeAllListeners('error').on('error', () => undefined)
-    await boss.stop({ graceful: false })
-  }
-
-  return {
-    add: (queue, payload, options = {}) => queues.store(queue, payload, options),
-    forget: (queue, part, { tx }) => queues.forget(queue, part, tx),
-    async work(queue, handler) {
-      await queues.make(queue.name)
-      worked.add(queue.name)
-      await takeUp({ boss, limits, log }, queue, handler)
-    },
-    check: () => requireNoneLate(database.raw, [...worked], limits),
-    close: () => {
-      closed ??= close()
-      return closed
-    },
-  }
 }

@@ -7,7 +7,7 @@ import { pino } from 'pino'
 import { afterEach, beforeEach, expect, onTestFinished, test } from 'vitest'
 import { parseLetter } from '#testing/parse-letter.ts'
 import { readOutbox } from '#testing/read-outbox.ts'
-import { openMail } from './mail.ts'
+import { openMail } from './open-mail.ts'
 import { openSmtpSink } from './smtp-sink.ts'
 
 const log = pino({ level: 'silent' })

@@ -2,8 +2,8 @@ import { randomBytes } from 'node:crypto'
 import { Client } from 'pg'
 import { pino } from 'pino'
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest'
+import { openRateLimits } from './open-rate-limits.ts'
 import { describeSharedRateLimits } from './rate-limit.conformance.ts'
-import { openRateLimits } from './rate-limits.ts'
 
 const databaseUrl = process.env.TEST_DATABASE_URL ?? ''
 

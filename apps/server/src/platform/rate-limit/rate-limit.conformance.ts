@@ -3,7 +3,8 @@ import { pino } from 'pino'
 import { afterEach, expect, onTestFinished, test } from 'vitest'
 import { openSilentProxy } from '#platform/bus/silent-proxy.ts'
 import { AppError } from '#platform/errors/app-error.ts'
-import { openRateLimits, type RateLimit, type RateLimits } from './rate-limits.ts'
+import { openRateLimits } from './open-rate-limits.ts'
+import type { RateLimit, RateLimits } from './rate-limits.ts'
 
 type Store = { databaseUrl?: string; redisUrl?: string }
 

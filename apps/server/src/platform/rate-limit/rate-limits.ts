@@ -1,7 +1,4 @@
 import type { FastifyBaseLogger } from 'fastify'
-import { createRateLimit } from './create-rate-limit.ts'
-import { openMemoryCounters } from './memory-counters.ts'
-import { withMemoryInReserve } from './memory-in-reserve.ts'
 
 /** `points` takes in `windowSeconds`. The name stands for one rule in the whole installation. */
 export type RateRule = { name: string; points: number; windowSeconds: number }
@@ -30,46 +27,4 @@ export type RateLimitSettings = {
   /** Keys are addresses and emails: only their HMAC by this secret leaves the process. */
   secret: string
   log: FastifyBaseLogger
-}
-
-const UNLIMITED: RateLimit = {
-  take: async () => undefined,
-  check: async () => undefined,
-  giveBack: async () => undefined,
-  reset: async () => undefined,
-}
-
-/**
- * Rate limits that all processes share through Redis, else PostgreSQL; those of a single process are in its memory.
- * While the store is away each process counts for itself: a limit never fails a request that it would have let through.
- */
-export async function openRateLimits(settings: RateLimitSettings): Promise<RateLimits> {
-  if (!settings.enabled) return { limit: () => UNLIMITED, close: async () => undefined }
-  const counters = await openCounters(settings)
-  const limits = new Map<string, RateLimit>()
-  let closed: Promise<void> | undefined
-  return {
-    limit(rule) {
-      const limit = limits.get(rule.name) ?? createRateLimit(rule, counters.of(rule), settings)
-      limits.set(rule.name, limit)
-      return limit
-    },
-    close() {
-      closed ??= counters.close()
-      return closed
-    },
-  }
-}
-
-async function openCounters({ redisUrl, databaseUrl, log }: RateLimitSettings) {
-  // Loaded on demand: an installation needs one of the clients or none.
-  if (redisUrl !== undefined) {
-    const { openRedisCounters } = await import('./redis-counters.ts')
-    return withMemoryInReserve('Redis (REDIS_URL)', await openRedisCounters(redisUrl, log), log)
-  }
-  if (databaseUrl !== undefined) {
-    const { openPostgresCounters } = await import('./postgres-counters.ts')
-    return withMemoryInReserve('PostgreSQL (DATABASE_URL)', await openPostgresCounters(databaseUrl, log), log)
-  }
-  return openMemoryCounters()
 }

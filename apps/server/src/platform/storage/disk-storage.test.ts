@@ -6,8 +6,8 @@ import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { canHaveOwnMounts } from '#testing/own-mounts.ts'
+import { openStorage } from './open-storage.ts'
 import { describeStorage } from './storage.conformance.ts'
-import { openStorage } from './storage.ts'
 
 describe('media on disk', () => {
   let dataDir: string

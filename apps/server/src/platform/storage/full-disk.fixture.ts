@@ -1,6 +1,6 @@
 import { rmSync, statfsSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
-import { openStorage } from './storage.ts'
+import { openStorage } from './open-storage.ts'
 
 // Fills the small disk it is given, makes room again, and reports what the check of the media says each time.
 const [, , dataDir = ''] = process.argv

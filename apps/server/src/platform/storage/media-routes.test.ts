@@ -3,10 +3,11 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { pino } from 'pino'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { type App, createApp } from '#platform/http/app.ts'
+import type { App } from '#platform/http/app.ts'
+import { createApp } from '#platform/http/create-app.ts'
 import { sendNotFound } from '#platform/http/problems.ts'
 import { mediaRoutes } from './media-routes.ts'
-import { openStorage } from './storage.ts'
+import { openStorage } from './open-storage.ts'
 
 describe('media over HTTP', () => {
   let app: App

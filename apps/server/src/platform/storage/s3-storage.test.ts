@@ -2,9 +2,9 @@ import { once } from 'node:events'
 import { createServer } from 'node:http'
 import { type FauxqsServer, startFauxqs } from 'fauxqs'
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest'
+import { openStorage } from './open-storage.ts'
 import type { S3Settings } from './s3-storage.ts'
 import { describeStorage } from './storage.conformance.ts'
-import { openStorage } from './storage.ts'
 
 describe('media in an S3 bucket', () => {
   let server: FauxqsServer

@@ -1,7 +1,4 @@
-import { join } from 'node:path'
 import type { Readable } from 'node:stream'
-import { openDiskStorage } from './disk-storage.ts'
-import { openS3Storage, type S3Settings } from './s3-storage.ts'
 
 /** `sizeBytes` is what `bytes` gives, `totalBytes` what the whole object has. Whoever opens it reads or destroys `bytes`. */
 export type StoredObject = { bytes: Readable; sizeBytes: number; totalBytes: number; contentType: string }
@@ -25,11 +22,4 @@ export type MediaStorage = {
   keyOf(address: string): string | undefined
   /** Rejects when nothing can be stored now. */
   check(): Promise<void>
-}
-
-export type StorageSettings = { dataDir: string; s3?: S3Settings | undefined }
-
-/** In the S3 bucket when one is set, else in `dataDir`/media. Nothing is touched or connected yet. */
-export function openStorage({ dataDir, s3 }: StorageSettings): MediaStorage {
-  return s3 ? openS3Storage(s3) : openDiskStorage(join(dataDir, 'media'))
 }

@@ -1,6 +1,7 @@
 import { pino } from 'pino'
 import { afterEach, expect, test } from 'vitest'
-import { type App, createApp } from '#platform/http/app.ts'
+import type { App } from '#platform/http/app.ts'
+import { createApp } from '#platform/http/create-app.ts'
 import { type MetricsAccess, registerMetrics } from './metrics.ts'
 
 const TOKEN = 'a-token-of-the-tests'

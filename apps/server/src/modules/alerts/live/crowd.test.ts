@@ -2,7 +2,7 @@ import { afterEach, expect, test, vi } from 'vitest'
 import type { Database } from '#modules/tables.ts'
 import { useApp } from '#testing/app.ts'
 import { connect, join } from '#testing/live-client.ts'
-import { startLive } from './second-live-server.ts'
+import { startLive } from '#testing/second-live-server.ts'
 
 const app = useApp()
 afterEach(() => {

@@ -3,8 +3,8 @@ import { TestDonation } from '@aplauso/contract/donations'
 import { expect, test } from 'vitest'
 import { useApp } from '#testing/app.ts'
 import { connect, join, type LiveClient } from '#testing/live-client.ts'
+import { startLive } from '#testing/second-live-server.ts'
 import { insertTestAlert } from '../insert-test-alert.ts'
-import { startLive } from './second-live-server.ts'
 
 const app = useApp()
 // A look every four seconds, on a busy machine.

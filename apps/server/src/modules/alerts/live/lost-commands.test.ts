@@ -2,7 +2,7 @@ import type { DashboardFrame } from '@aplauso/contract/donations'
 import { expect, test } from 'vitest'
 import { useApp } from '#testing/app.ts'
 import { join } from '#testing/live-client.ts'
-import { startLive } from './second-live-server.ts'
+import { startLive } from '#testing/second-live-server.ts'
 
 const app = useApp()
 // A look every four seconds, on a busy machine.

@@ -3,8 +3,8 @@ import { existsSync } from 'node:fs'
 import { mkdtemp, readFile, rm, stat, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { type EncodingJob, encodeWith, type Ffmpeg } from './encode-with.ts'
-import type { FfmpegRunner, RunResult } from './sound-encoder.ts'
+import { encodeWith, type Ffmpeg } from './encode-with.ts'
+import type { EncodingJob, FfmpegRunner, RunResult } from './encoding-job.ts'
 
 const LOG_MAX_BYTES = 256 * 1024
 const PRLIMIT = '/usr/bin/prlimit'

@@ -1,23 +1,7 @@
+import type { EncodingJob, EncodingResult } from './encoding-job.ts'
 import { decode, measure, shape, toMp3 } from './ffmpeg-arguments.ts'
-import { integratedLufs } from './integrated-loudness.ts'
 
 // Also runs in the child that has WebAssembly's ffmpeg and may read little else: it imports nothing but its neighbours.
-
-/** `source` is the container that the bytes were seen to be; nothing else in a file is believed. */
-export type EncodingJob = {
-  source: 'webm' | 'ogg' | 'mp3' | 'wav' | 'mp4'
-  kind: 'recording' | 'speech'
-  minMs: number
-  /** What is longer by more than a little is refused, the little is cut off. */
-  maxMs: number
-}
-
-export type EncodingResult =
-  | { mp3: Uint8Array; durationMs: number }
-  | 'undecodable'
-  | 'too_long'
-  | 'too_short'
-  | 'silent'
 
 /** ffmpeg in a folder of its own, in which the sound lies as `in`. */
 export type Ffmpeg = {
@@ -73,4 +57,13 @@ async function mustRun(ffmpeg: Ffmpeg, args: string[]): Promise<string> {
   const { failed, log } = await ffmpeg.run(args)
   if (failed) throw new Error(`ffmpeg failed at ${args.join(' ')}: ${log}`)
   return log
+}
+
+/** What the filter `ebur128` measured, from its summary at the end of the log; minus infinity for silence. */
+function integratedLufs(log: string): number {
+  const summary = log.slice(log.lastIndexOf('Summary:'))
+  const value = /\bI:\s+(-?[\d.]+|-inf|nan) LUFS/.exec(summary)?.[1]
+  if (value === undefined) throw new Error(`ffmpeg measured no loudness: ${log}`)
+  const lufs = Number(value)
+  return Number.isFinite(lufs) ? lufs : Number.NEGATIVE_INFINITY
 }

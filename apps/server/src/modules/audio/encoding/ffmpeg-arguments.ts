@@ -1,4 +1,4 @@
-import type { EncodingJob } from './encode-with.ts'
+import type { EncodingJob } from './encoding-job.ts'
 
 // The same for the binary and for WebAssembly, which is FFmpeg 5.1: options of later versions are none.
 

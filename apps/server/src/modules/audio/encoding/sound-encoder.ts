@@ -3,7 +3,7 @@ import type { FastifyBaseLogger } from 'fastify'
 import { AppError } from '#platform/errors/app-error.ts'
 import { createTurns } from '#platform/time/in-turns.ts'
 import { createBinaryRunner } from './binary-runner.ts'
-import type { EncodingJob, EncodingResult } from './encode-with.ts'
+import type { EncodingJob, EncodingResult } from './encoding-job.ts'
 import { createWasmRunner } from './wasm-runner.ts'
 
 export type SoundSource = EncodingJob['source']
@@ -16,15 +16,6 @@ export type SoundEncoder = {
    */
   encode(bytes: Uint8Array, as: { source: SoundSource; kind: 'recording' | 'speech' }): Promise<EncodedSound>
   /** Ends what is under way, as overloaded. */
-  close(): Promise<void>
-}
-
-/** `stopped`: it took too long, or the system was short of something. `crashed`: ffmpeg failed on its own. */
-export type RunResult = EncodingResult | { lost: 'stopped' | 'crashed'; log: string }
-
-/** Has ffmpeg work in other processes: whatever a file does to it, it does to them. */
-export type FfmpegRunner = {
-  encode(bytes: Uint8Array, job: EncodingJob): Promise<RunResult>
   close(): Promise<void>
 }
 

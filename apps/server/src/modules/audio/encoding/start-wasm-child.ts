@@ -3,8 +3,7 @@ import { createRequire } from 'node:module'
 import { dirname, join } from 'node:path'
 import { fileURLToPath, pathToFileURL } from 'node:url'
 import * as z from 'zod'
-import type { EncodingJob } from './encode-with.ts'
-import type { RunResult } from './sound-encoder.ts'
+import type { EncodingJob, RunResult } from './encoding-job.ts'
 
 const require = createRequire(import.meta.url)
 const CHILD = fileURLToPath(new URL('./wasm-child.ts', import.meta.url))

@@ -1,7 +1,8 @@
 import { readFile } from 'node:fs/promises'
 import { argv, exit, stderr, stdin, stdout } from 'node:process'
 import { buffer } from 'node:stream/consumers'
-import { type EncodingJob, encodeWith, type Ffmpeg } from './encode-with.ts'
+import { encodeWith, type Ffmpeg } from './encode-with.ts'
+import type { EncodingJob } from './encoding-job.ts'
 
 // A process for one sound: a line with the job and the bytes come in, a line with the result and the MP3 go out.
 

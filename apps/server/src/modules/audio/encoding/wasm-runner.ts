@@ -1,6 +1,5 @@
 import { MINUTE_MS } from '@aplauso/contract/limits'
-import type { EncodingJob } from './encode-with.ts'
-import type { FfmpegRunner, RunResult } from './sound-encoder.ts'
+import type { EncodingJob, FfmpegRunner, RunResult } from './encoding-job.ts'
 import { startWasmChild, type WasmChild } from './start-wasm-child.ts'
 
 // A fifth of a second of each sound is the start of its process, and a spare one holds some memory.

@@ -1,6 +1,6 @@
 import type { PaymentOwner } from '#modules/payments/public.ts'
-import { type FollowDeps, followPayment, notePaymentChanged } from '../follow-payment.ts'
-import { remakeDonation } from './remake-donation.ts'
+import { type FollowDeps, followPayment, notePaymentChanged } from '../settlement/follow.ts'
+import { remakeDonation } from './remake.ts'
 
 /** Donations, for whoever looks for lost payments. */
 export const lostDonations = (deps: FollowDeps): PaymentOwner => ({

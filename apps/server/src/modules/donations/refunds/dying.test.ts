@@ -4,9 +4,9 @@ import { expect, test } from 'vitest'
 import { useApp } from '#testing/app.ts'
 import { type Death, DiedError, dyingDatabase } from '#testing/dying-database.ts'
 import { usePayments } from '#testing/payments.ts'
-import { followPayment, notePaymentChanged, sweepPayments } from '../follow-payment.ts'
+import { followPayment, notePaymentChanged, sweepPayments } from '../settlement/follow.ts'
 import { refundDonation } from './refund-donation.ts'
-import { sweepRefunds } from './sweep-refunds.ts'
+import { sweepRefunds } from './sweep.ts'
 
 const app = useApp()
 const { faults, paymentOf, row, dueNow } = usePayments(app)

@@ -2,11 +2,11 @@ import { setTimeout } from 'node:timers/promises'
 import type { Refund } from '@aplauso/contract/refunds'
 import type { Database } from '#modules/tables.ts'
 import { AppError } from '#platform/errors/app-error.ts'
-import type { FollowDeps } from '../follow-payment.ts'
-import { askForRefund } from './ask-for-refund.ts'
-import { claimRefund } from './claim-refund.ts'
+import type { FollowDeps } from '../settlement/follow.ts'
+import { askForRefund } from './ask.ts'
+import { claimRefund } from './claim.ts'
 import { type RefundRow, refundOf } from './refund.ts'
-import { findRepeated, type RefundRequest, reserveRefund } from './reserve-refund.ts'
+import { findRepeated, type RefundRequest, reserveRefund } from './reserve.ts'
 
 const ANSWER_POLL_MS = 100
 

@@ -14,9 +14,9 @@ import { useApp } from '#testing/app.ts'
 import { join } from '#testing/live-client.ts'
 import { usePayments } from '#testing/payments.ts'
 import { pdfText } from '#testing/pdf-text.ts'
-import { type FollowDeps, sweepPayments } from '../follow-payment.ts'
+import { type FollowDeps, sweepPayments } from '../settlement/follow.ts'
 import { refundDonation } from './refund-donation.ts'
-import { sweepRefunds } from './sweep-refunds.ts'
+import { sweepRefunds } from './sweep.ts'
 
 const app = useApp()
 const { faults, row, dueNow } = usePayments(app)

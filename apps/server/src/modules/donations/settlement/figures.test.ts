@@ -6,10 +6,10 @@ import type { PaymentSnapshot } from '#modules/payments/public.ts'
 import type { Database } from '#modules/tables.ts'
 import { openTestDatabase } from '#testing/engine.ts'
 import { insertLink } from '../../../seed/insert-link.ts'
-import { reverseDonation } from '../reverse-donation.ts'
-import { settleDonation } from '../settle-donation.ts'
 import { type Cast, insertPending, makeCast } from './cast.fixture.ts'
 import { addUp, type Noted, readFigures } from './noted-figures.fixture.ts'
+import { reverseDonation } from './reverse.ts'
+import { settleDonation } from './settle.ts'
 
 const HOUR_MS = 3_600_000
 const LISBON = 'Europe/Lisbon'

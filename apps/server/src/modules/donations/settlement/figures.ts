@@ -3,8 +3,7 @@ import { sql } from 'kysely'
 /**
  * Common table expressions that carry `moved` into every figure a screen shows of the creator and the donor, after `creator`
  * has locked the creator. `moved` has the donation's buckets and what they rise by: `counts` donations and `cents`, below
- * zero when money goes back. Each figure of a person is written under the lock of that person's row, the donor's after the
- * creator's (docs/decisions/014-figures-kept-at-settlement.md).
+ * zero when money goes back. Each figure of a person is written under the lock of that person's row (docs/locks.md).
  */
 export const keepFigures = sql`
   day as (

@@ -1,7 +1,7 @@
 import { type Cents, reversedFeeCents } from '@aplauso/contract/money'
 import { sql } from 'kysely'
 import type { Database } from '#modules/tables.ts'
-import { keptShares } from '../kept-shares.ts'
+import { keptShares } from './kept-shares.ts'
 
 /** A donation as somebody would have noted it who stood beside. */
 export type Noted = {

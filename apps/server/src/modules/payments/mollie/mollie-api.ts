@@ -1,6 +1,15 @@
 import type * as z from 'zod'
 import { CALL_MAX_MS } from '../call-limit.ts'
-import type { MollieSettings } from './mollie-provider.ts'
+
+export type MollieSettings = {
+  apiKey: string
+  /** Ends in /v2. A function, because the built-in sandbox's address is known only once the port is open. */
+  apiUrl: () => string
+  /** Where Mollie sends its webhook; undefined where it could not reach us, and then the sweep alone follows payments. */
+  webhookUrl: () => string | undefined
+  sandbox: boolean
+  callMaxMs?: number
+}
 
 /** What Mollie said instead of an answer. */
 export class MollieRefusal extends Error {

@@ -12,20 +12,10 @@ import {
   snapshotOf,
   WithId,
 } from './mollie-answers.ts'
-import { inPath, mollieApi } from './mollie-api.ts'
+import { inPath, type MollieSettings, mollieApi } from './mollie-api.ts'
 import { listMollieMethods } from './mollie-methods.ts'
 import { checkoutRequest, LOCALES } from './mollie-orders.ts'
 import { chargeOnce, refundOnce } from './repeatable.ts'
-
-export type MollieSettings = {
-  apiKey: string
-  /** Ends in /v2. A function, because the built-in sandbox's address is known only once the port is open. */
-  apiUrl: () => string
-  /** Where Mollie sends its webhook; undefined where it could not reach us, and then the sweep alone follows payments. */
-  webhookUrl: () => string | undefined
-  sandbox: boolean
-  callMaxMs?: number
-}
 
 /** The most that Mollie gives at once. */
 const PAGE_PAYMENTS = 250

@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { AppError } from '#platform/errors/app-error.ts'
 import type { App } from '#platform/http/app.ts'
-import type { Follow, PaymentChanged, WebhookDeps } from '../webhooks.ts'
+import type { Follow, PaymentChanged, WebhookDeps } from '../webhook-deps.ts'
 import type { EventSubject, StripeEvents } from './stripe-events.ts'
 
 /** Without `stripeEvents` there is no Stripe here, and the call answers not_configured. */

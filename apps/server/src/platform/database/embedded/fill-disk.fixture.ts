@@ -2,8 +2,8 @@ import { randomBytes } from 'node:crypto'
 import { once } from 'node:events'
 import { rmSync, statfsSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
-import { openDatabase } from '../database.ts'
 import { isUnavailable } from '../errors.ts'
+import { openDatabase } from '../open-database.ts'
 
 // Fills the small disk it is given, makes room again, and reports what the database made of it.
 const [, , dataDir = ''] = process.argv

@@ -1,4 +1,4 @@
-import { openDatabase } from '../database.ts'
+import { openDatabase } from '../open-database.ts'
 
 type Tables = { notes: { id: number } }
 

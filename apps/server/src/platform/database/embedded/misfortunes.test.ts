@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { afterEach, beforeAll, expect, test } from 'vitest'
-import { openDatabase, snapshotOf } from '../database.ts'
 import { isUnavailable } from '../errors.ts'
+import { openDatabase, snapshotOf } from '../open-database.ts'
 import { createTestLog } from '../test-log.ts'
 import type { EmbeddedLimits } from './limits.ts'
 

@@ -1,5 +1,5 @@
 import { describeDatabase, type Shelf } from '../conformance.ts'
-import { openDatabase } from '../database.ts'
+import { openDatabase } from '../open-database.ts'
 import { createTestLog } from '../test-log.ts'
 
 describeDatabase('The embedded engine', () =>

@@ -2,8 +2,8 @@ import { randomUUID } from 'node:crypto'
 import { Client } from 'pg'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { describeDatabase, type Shelf } from '../conformance.ts'
-import { openDatabase } from '../database.ts'
 import { isUnavailable } from '../errors.ts'
+import { openDatabase } from '../open-database.ts'
 import { createTestLog } from '../test-log.ts'
 
 const serverUrl = process.env.TEST_DATABASE_URL

@@ -1,0 +1,45 @@
+import type { Cents } from '@aplauso/contract/money'
+import type { Generated } from 'kysely'
+
+type AgencyDaysTable = {
+  agency_id: string
+  creator_id: string
+  day: string
+  donations_count: number
+  amount_cents: Cents
+  share_cents: Cents
+}
+
+type AgencyInvitationsTable = {
+  id: string
+  agency_id: string
+  creator_id: string | null
+  email: string | null
+  token: string
+  status: Generated<'pending' | 'accepted' | 'declined' | 'withdrawn' | 'ended'>
+  created_at: Date
+  answered_at: Date | null
+  ended_at: Date | null
+  /** Of every donation from acceptance on. */
+  share_basis_points: number
+  /** When the letter was last sent again. */
+  resent_at: Date | null
+}
+
+type AgencyProposalsTable = {
+  id: string
+  agency_id: string
+  creator_id: string
+  kind: 'share' | 'goal'
+  share_basis_points: number | null
+  donation_goal_cents: Cents | null
+  status: Generated<'pending' | 'accepted' | 'declined' | 'withdrawn'>
+  created_at: Date
+  answered_at: Date | null
+}
+
+export type AgencyTables = {
+  agency_days: AgencyDaysTable
+  agency_invitations: AgencyInvitationsTable
+  agency_proposals: AgencyProposalsTable
+}

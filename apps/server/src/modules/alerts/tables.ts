@@ -1,0 +1,44 @@
+import type { OverlayStatus } from '@aplauso/contract/alerts'
+import type { Cents, Currency } from '@aplauso/contract/money'
+import type { Generated, JSONColumnType } from 'kysely'
+
+type AlertsTable = {
+  id: string
+  creator_id: string
+  sequence: number
+  /** Null for a test. */
+  donation_id: string | null
+  donor_name: string | null
+  amount_cents: Cents
+  currency: Currency
+  message: string | null
+  audio_url: string | null
+  voice: string | null
+  voice_id: string | null
+  /** Of tests alone: a paid alert's is its donation's. */
+  sound_id: string | null
+  created_at: Date
+  /** Nothing is left to show: an overlay has shown it to its end, or it was skipped. */
+  shown_at: Date | null
+  skipped_at: Date | null
+  /** Paid below the creator's minimum for alerts: skipped from the start. */
+  below_minimum: Generated<boolean>
+  /** When the creator last asked to see it again; done once `shown_at` is later. */
+  replay_requested_at: Date | null
+  /** When its donation went back whole; the time it was skipped at too, had none shown it. Null again once won back. */
+  withdrawn_at: Date | null
+}
+
+/** An overlay that is connected now, through one of the server's processes. */
+type OverlaysTable = {
+  id: string
+  creator_id: string
+  process_id: string
+  status: JSONColumnType<Partial<OverlayStatus>, string | undefined, string>
+  seen_at: Date
+}
+
+export type AlertTables = {
+  alerts: AlertsTable
+  overlays: OverlaysTable
+}

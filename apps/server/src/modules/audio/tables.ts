@@ -1,0 +1,16 @@
+type SoundsTable = {
+  id: string
+  /** SHA-256 of the MP3. */
+  content_hash: Buffer
+  media_key: string
+  duration_ms: number
+  created_at: Date
+}
+
+/** What was uploaded and belongs to nothing yet. */
+type UploadsTable = { id: string; sound_id: string; uploader_id: string | null; created_at: Date }
+
+export type AudioTables = {
+  sounds: SoundsTable
+  uploads: UploadsTable
+}

@@ -1,0 +1,34 @@
+import type { AlertSettings } from '@aplauso/contract/alerts'
+import type { Cents } from '@aplauso/contract/money'
+import type { Generated, JSONColumnType } from 'kysely'
+
+/** What the creator has changed. The style is kept once, as `style`, where every release finds it. */
+export type StoredAlertSettings = Partial<Omit<AlertSettings, 'look'>> & { look?: Partial<AlertSettings['look']> }
+
+type CreatorsTable = {
+  user_id: string
+  donation_goal_cents: Cents | null
+  total_received_cents: Generated<Cents>
+  total_donations: Generated<number>
+  alert_sequence: Generated<number>
+  /** How many of these were tests' and are gone. */
+  removed_tests: Generated<number>
+  alert_settings: JSONColumnType<StoredAlertSettings, string | undefined, string>
+  widget_key_version: Generated<number>
+  tts_enabled: Generated<boolean>
+  min_donation_for_tts_cents: Generated<Cents>
+  tts_voice_id: string | null
+  custom_audio_url: string | null
+  custom_sound_id: string | null
+  /** When an overlay was last connected and is not any more. */
+  overlay_seen_at: Date | null
+  /** Donations of the last thirty days, as the job last counted them. */
+  popularity: Generated<number>
+}
+
+type FavoritesTable = { user_id: string; creator_id: string; created_at: Date }
+
+export type CreatorTables = {
+  creators: CreatorsTable
+  favorites: FavoritesTable
+}

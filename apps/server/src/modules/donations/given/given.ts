@@ -1,0 +1,87 @@
+import type { DonationProgress, GivenDonation, GivenStats } from '@aplauso/contract/donations'
+import type { Language } from '@aplauso/contract/languages'
+import { type Cents, cents } from '@aplauso/contract/money'
+import { sql } from 'kysely'
+import { isId } from '#modules/creators/public.ts'
+import type { Database } from '#modules/tables.ts'
+import type { PageQuery } from '#platform/http/paging.ts'
+import { average } from '../received/average.ts'
+import { creatorName } from './creator-name.ts'
+import { newestFirst } from './newest-first.ts'
+
+/** The donor's donations whose money was taken, newest first. */
+export async function listGiven(
+  db: Database,
+  donorId: string,
+  page: PageQuery,
+  language: Language,
+): Promise<GivenDonation[]> {
+  const rows = await db
+    .selectFrom('donations')
+    .innerJoin('users', 'users.id', 'donations.creator_id')
+    .select(['donations.id', 'amount_cents', 'currency', 'donations.created_at', 'creator_id', 'message', 'status'])
+    .select(['refunded_cents', 'charged_back_cents'])
+    .select(['users.slug', 'users.display_name', 'users.erased_at'])
+    .where('donor_id', '=', donorId)
+    .where('paid_at', 'is not', null)
+    .$call(newestFirst(page))
+    .execute()
+  return rows.map((row) => ({
+    id: row.id,
+    amount: row.amount_cents,
+    currency: row.currency,
+    createdAt: row.created_at.toISOString(),
+    creatorId: row.creator_id,
+    creator: creatorName(row, language),
+    message: row.message,
+    status: row.status,
+    refunded: cents(row.refunded_cents + row.charged_back_cents),
+  }))
+}
+
+/** From the figures that each settlement keeps; the month is the one the donor is in. */
+export async function givenStats(db: Database, donorId: string): Promise<GivenStats> {
+  const { rows } = await sql<{ total: Cents; made: number; supported: number; month: Cents }>`
+    select users.total_donated_cents as total, creators.made, creators.supported,
+      coalesce(donor_months.amount_cents, 0)::bigint as month
+    from users
+    left join donor_months on donor_months.donor_id = users.id
+      and donor_months.month = date_trunc('month', now() at time zone users.time_zone)::date,
+    lateral (
+      select coalesce(sum(donations_count), 0)::bigint as made, count(*) filter (where donations_count > 0) as supported
+      from donor_creators where donor_creators.donor_id = users.id
+    ) as creators
+    where users.id = ${donorId}
+  `.execute(db)
+  const row = rows[0] ?? { total: cents(0), made: 0, supported: 0, month: cents(0) }
+  return {
+    totalDonated: row.total,
+    donationsMade: row.made,
+    creatorsSupported: row.supported,
+    average: average(row.total, row.made),
+    thisMonth: row.month,
+  }
+}
+
+export async function findProgress(
+  db: Database,
+  id: string,
+  language: Language,
+): Promise<DonationProgress | undefined> {
+  if (!isId(id)) return undefined
+  const row = await db
+    .selectFrom('donations')
+    .innerJoin('users', 'users.id', 'donations.creator_id')
+    .select(['donations.id', 'status', 'amount_cents', 'currency', 'slug', 'display_name', 'erased_at'])
+    .where('donations.id', '=', id)
+    .executeTakeFirst()
+  return (
+    row && {
+      id: row.id,
+      status: row.status,
+      amount: row.amount_cents,
+      currency: row.currency,
+      creator: creatorName(row, language),
+    }
+  )
+}

@@ -1,0 +1,97 @@
+import type { StartDonation } from '@aplauso/contract/donations'
+import { sql } from 'kysely'
+import type { Sounds } from '#modules/audio/public.ts'
+import { isId } from '#modules/creators/public.ts'
+import type { AnyTransaction } from '#modules/tables.ts'
+import { invalid } from '#platform/errors/app-error.ts'
+
+export type Recording = { address: string; path: 'audioUrl' | 'customAudioUrl'; retryOf: string | undefined }
+
+/** The recording of an order, under whichever of its two names it was given; undefined when it has none. */
+export function recordingOf({ audioUrl, customAudioUrl, audioType, retryOf }: StartDonation): Recording | undefined {
+  if (audioUrl !== undefined && customAudioUrl !== undefined && audioUrl !== customAudioUrl) {
+    throw invalid('customAudioUrl', 'must be the same as audioUrl, or left out')
+  }
+  if (audioUrl !== undefined) return { address: audioUrl, path: 'audioUrl', retryOf }
+  if (customAudioUrl !== undefined) return { address: customAudioUrl, path: 'customAudioUrl', retryOf }
+  if (audioType === 'custom') throw invalid('audioUrl', 'is required when audioType is custom')
+  return undefined
+}
+
+/**
+ * Locks the unpaid donations whose recording a later one may have: the one that it is a retry of, or one that the provider
+ * never opened a checkout for, so that the donor was never told its id. Comes before the new donation, which holds its
+ * donor's account (docs/locks.md).
+ */
+export async function lockFormer(
+  tx: AnyTransaction,
+  sounds: Pick<Sounds, 'find'>,
+  { address, retryOf = '' }: Recording,
+): Promise<string[]> {
+  const soundId = await sounds.find(tx, address)
+  if (soundId === undefined) return []
+  const { rows } = await sql<{ id: string }>`
+    select id from donations
+    where sound_id = ${soundId} and audio_type = 'custom' and paid_at is null and (
+      id = ${isId(retryOf) ? retryOf : null}::uuid
+      or (checkout_url is null and (opening_until is null or opening_until < ${new Date()}::timestamptz))
+    )
+    order by id for update
+  `.execute(tx)
+  return rows.map(({ id }) => id)
+}
+
+export type Taker = { donationId: string; creatorId: string; donorId: string | undefined }
+
+/**
+ * Gives the recording to this donation, once: from its upload, or from an unpaid donation before this one.
+ * Ends with validation_failed for any address but that of the donor's own unused upload.
+ */
+export async function takeRecording(
+  tx: AnyTransaction,
+  sounds: Pick<Sounds, 'claim'>,
+  recording: Recording,
+  formerIds: string[],
+  taker: Taker,
+): Promise<void> {
+  const claimed = await sounds.claim(tx, recording.address, taker.donorId)
+  if (claimed !== undefined) return link(tx, recording, taker, claimed.soundId)
+  if (!(await takeOver(tx, recording, formerIds, taker)))
+    throw invalid(recording.path, 'must come from an upload to this server, and is used once')
+}
+
+async function link(tx: AnyTransaction, { address }: Recording, taker: Taker, soundId: string): Promise<void> {
+  await tx
+    .updateTable('donations')
+    .set({ sound_id: soundId, audio_url: address })
+    .where('id', '=', taker.donationId)
+    .execute()
+}
+
+/**
+ * The lock on the former donation decides between its own late payment and its retry: who comes second finds it paid, or
+ * without the recording. Who donates without an account proves to be the same by knowing the id, or the address, which
+ * nobody but the uploader is told before a payment.
+ */
+async function takeOver(
+  tx: AnyTransaction,
+  { address }: Recording,
+  formerIds: string[],
+  taker: Taker,
+): Promise<boolean> {
+  const { rows } = await sql`
+    with former as (
+      select id, sound_id from donations
+      where id = any(${formerIds}::uuid[]) and creator_id = ${taker.creatorId}
+        and (donor_id is null or donor_id = ${taker.donorId ?? null}::uuid)
+      limit 1
+    ), emptied as (
+      update donations set audio_type = 'text', audio_url = null, sound_id = null
+      from former where donations.id = former.id
+    )
+    update donations set audio_url = ${address}, sound_id = former.sound_id
+    from former where donations.id = ${taker.donationId}
+    returning donations.id
+  `.execute(tx)
+  return rows.length > 0
+}

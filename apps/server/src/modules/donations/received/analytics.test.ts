@@ -1,0 +1,129 @@
+import type { SignedIn } from '@aplauso/contract/accounts'
+import type { AnalyticsStep, ReceivedAnalytics, TopDonor } from '@aplauso/contract/donations'
+import type { Problem } from '@aplauso/contract/errors'
+import { DAY_MS, HOUR_MS } from '@aplauso/contract/limits'
+import { cents } from '@aplauso/contract/money'
+import { expect, test } from 'vitest'
+import { useApp } from '#testing/app.ts'
+import { insertPaidDonations } from '../../../seed/paid-donations.ts'
+import { analyticsRange } from './range.ts'
+
+const app = useApp({ FEATURE_ADVANCED_ANALYTICS: 'true' })
+
+const TIME_ZONE = 'America/New_York'
+const BEGIN = Date.parse('2025-11-01T00:00Z')
+const NAMES = ['Rui', 'rui', 'Ana', null, 'Zé']
+const PAST = Array.from({ length: 60 }, (_, index) => ({
+  donorName: NAMES[index % NAMES.length] ?? null,
+  amountCents: cents(100 + index),
+  paidAt: new Date(BEGIN + index * 3 * DAY_MS + ((index * 7) % 24) * HOUR_MS),
+}))
+
+async function creatorWithPast(): Promise<SignedIn> {
+  const creator = await app().register()
+  const { db } = app().database
+  await db.updateTable('users').set({ time_zone: TIME_ZONE }).where('id', '=', creator.user.id).execute()
+  const donations = PAST.map((donation) => ({
+    creatorId: creator.user.id,
+    plan: 'free' as const,
+    donorId: null,
+    message: null,
+    ...donation,
+  }))
+  await db.transaction().execute((tx) => insertPaidDonations(tx, donations))
+  return creator
+}
+
+const format = new Intl.DateTimeFormat('en-CA', {
+  timeZone: TIME_ZONE,
+  year: 'numeric',
+  month: '2-digit',
+  day: '2-digit',
+  hour: '2-digit',
+  hourCycle: 'h23',
+})
+/** When it was where the creator lives: 2025-11-30 and 07. */
+function whenOf({ paidAt }: { paidAt: Date }) {
+  const [day = '', hour = ''] = format.format(paidAt).split(', ')
+  return { day, hour }
+}
+const WEEKDAY = (day: string) => String(((new Date(day).getUTCDay() + 6) % 7) + 1)
+const KEY_OF: Record<AnalyticsStep, (of: { paidAt: Date }) => string> = {
+  day: (donation) => whenOf(donation).day,
+  month: (donation) => whenOf(donation).day.slice(0, 7),
+  hour: (donation) => whenOf(donation).hour,
+  weekday: (donation) => WEEKDAY(whenOf(donation).day),
+}
+
+test('By day, month, hour and weekday the figures are those of the donations, every step is there, and the sums are right', async () => {
+  const creator = await creatorWithPast()
+  const [from, to] = ['2025-12-01', '2026-02-28']
+  const within = PAST.filter((donation) => whenOf(donation).day >= from && whenOf(donation).day <= to)
+  const steps = { day: 90, month: 3, hour: 24, weekday: 7 }
+  for (const by of ['day', 'month', 'hour', 'weekday'] as const) {
+    const path = `/api/donations/analytics?by=${by}&from=${from}&to=${to}`
+    const { body } = await app().call<ReceivedAnalytics>(path, { token: creator.token })
+    const expected = Object.groupBy(within, KEY_OF[by])
+    expect(body, by).toMatchObject({ by, from, to, totalDonations: within.length })
+    expect(body.totalRevenue, by).toBe(within.reduce((sum, { amountCents }) => sum + amountCents, 0))
+    expect(body.points, by).toHaveLength(steps[by])
+    expect(
+      body.points.filter(({ count }) => count > 0),
+      by,
+    ).toEqual(
+      Object.keys(expected)
+        .sort()
+        .map((key) => ({
+          key,
+          count: expected[key]?.length,
+          amount: expected[key]?.reduce((sum, { amountCents }) => sum + amountCents, 0),
+        })),
+    )
+  }
+})
+
+test('Who gave most is known by the name they wrote, of all time and of a month, without what went back whole', async () => {
+  const creator = await creatorWithPast()
+  const refunded = await app().donate(creator.user.slug, { donorName: 'Rica', amountEuro: 500 })
+  await app().pay(refunded)
+  const top = async (query = '') =>
+    (await app().call<TopDonor[]>(`/api/donations/top-donors${query}`, { token: creator.token })).body
+  expect((await top())[0]).toEqual({ donorName: 'Rica', count: 1, amount: 50_000 })
+  await app().end(refunded, 'refunded')
+  await app().untilStatus(refunded.donationId, 'refunded')
+  const sumOf = (donations: typeof PAST) => donations.reduce((sum, { amountCents }) => sum + amountCents, 0)
+  const by = (name: string, month = '') =>
+    PAST.filter((one) => one.donorName?.toLowerCase() === name && KEY_OF.day(one).startsWith(month))
+  const expected = (month?: string) =>
+    ['rui', 'zé', 'ana']
+      .map((name) => ({ donorName: expect.any(String), count: by(name, month).length, amount: sumOf(by(name, month)) }))
+      .sort((a, b) => b.amount - a.amount)
+  expect(await top()).toEqual(expected())
+  expect(await top('?month=2026-01')).toEqual(expected('2026-01'))
+  expect(await top('?month=2020-01')).toEqual([])
+  expect((await app().call('/api/donations/top-donors?month=2026-13', { token: creator.token })).status).toBe(400)
+})
+
+test.each([
+  ['by=day&from=2025-01-01&to=2026-01-02', 'from'],
+  ['by=month&from=2021-01-01&to=2026-01-01', 'from'],
+  ['by=hour&from=2026-02-01&to=2026-01-31', 'from'],
+  ['by=weekday&from=1970-01-01', 'from'],
+  ['by=day&to=9999-12-31', 'to'],
+  ['by=year', 'by'],
+])('The range %s is refused by its name', async (query, path) => {
+  const { token } = await app().register()
+  const { status, body } = await app().call<Problem>(`/api/donations/analytics?${query}`, { token })
+  expect([status, body.errors?.[0]?.path]).toEqual([400, path])
+})
+
+test.each([
+  [{ by: 'day' }, '2026-11-21', '2026-10-23', '2026-11-21'],
+  [{ by: 'day', from: '2025-11-21' }, '2026-11-21', '2025-11-21', '2026-11-21'],
+  [{ by: 'day', to: '2026-03-01' }, '2026-11-21', '2026-01-31', '2026-03-01'],
+  [{ by: 'month' }, '2026-11-21', '2025-12-01', '2026-11-30'],
+  [{ by: 'hour', from: '2026-02-10', to: '2026-02-11' }, '2026-11-21', '2026-02-01', '2026-02-28'],
+  [{ by: 'weekday' }, '2026-01-31', '2025-02-01', '2026-01-31'],
+] as const)('%j asked on %s means %s to %s', (query, today, from, to) => {
+  expect(analyticsRange(query, today)).toEqual({ from, to })
+})

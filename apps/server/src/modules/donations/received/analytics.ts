@@ -1,0 +1,75 @@
+import type { AnalyticsQuery, AnalyticsStep, ReceivedAnalytics } from '@aplauso/contract/donations'
+import { type Cents, cents } from '@aplauso/contract/money'
+import { type RawBuilder, sql } from 'kysely'
+import type { Database } from '#modules/tables.ts'
+import { analyticsRange, type DayRange } from './range.ts'
+
+type Point = { key: string; count: number; amount: Cents }
+
+/** Added up from the day and hour buckets that each settlement keeps: a creator has as many as days, however many donations. */
+export async function receivedAnalytics(
+  db: Database,
+  creatorId: string,
+  query: AnalyticsQuery,
+): Promise<ReceivedAnalytics> {
+  const { by } = query
+  const range = analyticsRange(query, await todayOf(db, creatorId))
+  const { key, buckets } = STEPS[by](range)
+  const { rows: points } = await sql<Point>`
+    select step.key, coalesce(sum(bucket.donations_count), 0)::integer as count,
+      coalesce(sum(bucket.amount_cents), 0)::bigint as amount
+    from (${key}) as step (key)
+    left join (${buckets(creatorId)}) as bucket on bucket.key = step.key
+    group by step.key order by step.key
+  `.execute(db)
+  return {
+    by,
+    ...range,
+    totalDonations: points.reduce((sum, { count }) => sum + count, 0),
+    totalRevenue: cents(points.reduce((sum, { amount }) => sum + amount, 0)),
+    points,
+  }
+}
+
+async function todayOf(db: Database, creatorId: string): Promise<string> {
+  const { rows } = await sql<{ today: string }>`
+    select (now() at time zone time_zone)::date::text as today from users where id = ${creatorId}::uuid
+  `.execute(db)
+  const [row] = rows
+  if (row === undefined) throw new Error(`the creator ${creatorId} is in no table`)
+  return row.today
+}
+
+/** `key`: every step there is. `buckets`: what came in, with the key of its step. */
+type Step = { key: RawBuilder<unknown>; buckets: (creatorId: string) => RawBuilder<unknown> }
+
+const STEPS: Record<AnalyticsStep, (range: DayRange) => Step> = {
+  day: (range) => ({
+    key: sql`select day::date::text from ${series(range, '1 day')}`,
+    buckets: days(range, sql`day::text`),
+  }),
+  month: (range) => ({
+    key: sql`select to_char(day, 'YYYY-MM') from ${series(range, '1 month')}`,
+    buckets: days(range, sql`to_char(day, 'YYYY-MM')`),
+  }),
+  hour: ({ from, to }) => ({
+    key: sql`select lpad(hour::text, 2, '0') from generate_series(0, 23) as hours (hour)`,
+    buckets: (creatorId) => sql`
+      select lpad(hour::text, 2, '0') as key, donations_count, amount_cents from creator_hours
+      where creator_id = ${creatorId}::uuid and month between ${from}::date and ${to}::date`,
+  }),
+  weekday: (range) => ({
+    key: sql`select weekday::text from generate_series(1, 7) as weekdays (weekday)`,
+    buckets: days(range, sql`extract(isodow from day)::text`),
+  }),
+}
+
+const series = ({ from, to }: DayRange, step: string) =>
+  sql`generate_series(${from}::date, ${to}::date, ${step}::interval) as days (day)`
+
+const days =
+  ({ from, to }: DayRange, key: RawBuilder<unknown>) =>
+  (creatorId: string) =>
+    sql`
+    select ${key} as key, donations_count, amount_cents from creator_days
+    where creator_id = ${creatorId}::uuid and day between ${from}::date and ${to}::date`

@@ -1,0 +1,120 @@
+import type { Readable } from 'node:stream'
+import type { AlertStatus, ReceivedFilter } from '@aplauso/contract/donations'
+import { DEFAULT_LANGUAGE, type Language } from '@aplauso/contract/languages'
+import { type Cents, centsToDecimal } from '@aplauso/contract/money'
+import { m } from '@aplauso/texts/messages'
+import { sql } from 'kysely'
+import { alertStatus } from '#modules/alerts/public.ts'
+import type { Database } from '#modules/tables.ts'
+import { type CsvCell, csvStream } from '#platform/http/csv.ts'
+import { receivedCursor } from './cursor.ts'
+import { filteredIds } from './filter.ts'
+import { nextBefore, type Page } from './list.ts'
+
+const PAGE_ROWS = 1_000
+
+/** What money that was taken can have come to. */
+type PaidStatus = NonNullable<ReceivedFilter['status']>
+
+type ExportedRow = {
+  id: string
+  cursor: string
+  local_time: string
+  donor_name: string | null
+  message: string | null
+  amount_cents: Cents
+  returned_cents: Cents
+  refund_pending_cents: Cents
+  currency: string
+  status: PaidStatus
+  alert_status: AlertStatus | null
+}
+
+type Text = (variables: Record<string, never>, options: { locale: Language }) => string
+
+const COLUMNS: Text[] = [
+  m.received_csv_time,
+  m.received_csv_donor,
+  m.received_csv_message,
+  m.received_csv_amount,
+  m.received_csv_returned,
+  m.received_csv_pending,
+  m.received_csv_currency,
+  m.received_csv_status,
+  m.received_csv_alert,
+  m.received_csv_id,
+]
+const STATUS: Record<PaidStatus, Text> = {
+  paid: m.received_csv_paid,
+  refunded: m.dashboard_refunded,
+  charged_back: m.dashboard_charged_back,
+}
+const ALERT_STATUS: Record<AlertStatus, Text> = {
+  waiting: m.received_csv_waiting,
+  shown: m.received_csv_shown,
+  missed: m.dashboard_missed,
+  skipped: m.queue_skipped,
+  below_minimum: m.queue_below_minimum,
+}
+
+/**
+ * The creator's paid donations as a table for spreadsheets, newest payment first. Times are of the creator's time
+ * zone, words of the reader's language.
+ */
+export async function exportReceived(
+  db: Database,
+  { creatorId, readerId }: { creatorId: string; readerId: string },
+  filter: ReceivedFilter,
+): Promise<Readable> {
+  const reader = await db.selectFrom('users').select('language').where('id', '=', readerId).executeTakeFirst()
+  const locale = reader?.language ?? DEFAULT_LANGUAGE
+  const inLanguage = (text: Text) => text({}, { locale })
+  const cellsOf = (row: ExportedRow): CsvCell[] => [
+    row.local_time,
+    row.donor_name,
+    row.message,
+    centsToDecimal(row.amount_cents),
+    centsToDecimal(row.returned_cents),
+    centsToDecimal(row.refund_pending_cents),
+    row.currency,
+    inLanguage(STATUS[row.status]),
+    row.alert_status && inLanguage(ALERT_STATUS[row.alert_status]),
+    row.id,
+  ]
+  async function* pages(): AsyncGenerator<CsvCell[][]> {
+    let before: string | undefined
+    do {
+      const page = await readPage(db, creatorId, filter, before)
+      yield page.rows.map(cellsOf)
+      before = page.before
+    } while (before !== undefined)
+  }
+  return csvStream(COLUMNS.map(inLanguage), pages())
+}
+
+async function readPage(
+  db: Database,
+  creatorId: string,
+  filter: ReceivedFilter,
+  before: string | undefined,
+): Promise<Page<ExportedRow>> {
+  const page = { limit: PAGE_ROWS, before }
+  const { found, lookedTo } = await filteredIds(db, creatorId, filter, page)
+  const { rows } = await sql<{ looked_to: string | null } & (ExportedRow | { id: null })>`
+    with found as (${found})
+    select looked.looked_to, ${receivedCursor} as cursor, donations.id, donations.donor_name, donations.message,
+      donations.amount_cents,
+      donations.refunded_cents + donations.charged_back_cents as returned_cents,
+      donations.refund_pending_cents, donations.currency, donations.status,
+      to_char(donations.paid_at at time zone users.time_zone, 'YYYY-MM-DD HH24:MI:SS') as local_time,
+      case when alerts.id is not null then ${alertStatus} end as alert_status
+    from (select ${lookedTo} as looked_to) as looked
+    left join (found join donations using (id)) on true
+    left join creators on creators.user_id = donations.creator_id
+    left join users on users.id = donations.creator_id
+    left join alerts on alerts.donation_id = donations.id
+    order by donations.paid_at desc, donations.id desc
+  `.execute(db)
+  const listed = rows.flatMap((row) => (row.id === null ? [] : [row]))
+  return { rows: listed, before: nextBefore(listed, page, rows[0]?.looked_to) }
+}

@@ -1,0 +1,233 @@
+import type { SignedIn } from '@aplauso/contract/accounts'
+import type { ReceivedAnalytics, ReceivedDonation } from '@aplauso/contract/donations'
+import { SEARCH_WINDOW } from '@aplauso/contract/limits'
+import { cents } from '@aplauso/contract/money'
+import { sql } from 'kysely'
+import { expect, test } from 'vitest'
+import { agencyActions } from '#testing/agencies.ts'
+import { useApp } from '#testing/app.ts'
+import { join } from '#testing/live-client.ts'
+import { insertPaidDonations, type PastDonation } from '../../../seed/paid-donations.ts'
+
+const app = useApp({ FEATURE_TEST_DONATIONS: 'true' })
+const { link } = agencyActions(app)
+
+type Past = Partial<PastDonation> & { paidAt: Date }
+
+async function receive(creator: SignedIn, donations: Past[]): Promise<void> {
+  const whole = donations.map((donation) => ({
+    creatorId: creator.user.id,
+    plan: 'free' as const,
+    donorId: null,
+    donorName: null,
+    message: null,
+    amountCents: cents(1_000),
+    ...donation,
+  }))
+  await app()
+    .database.db.transaction()
+    .execute((tx) => insertPaidDonations(tx, whole))
+}
+
+const live = async (creator: SignedIn, timeZone: string) =>
+  app().database.db.updateTable('users').set({ time_zone: timeZone }).where('id', '=', creator.user.id).execute()
+
+const subscribe = async (creator: SignedIn) =>
+  app()
+    .database.db.updateTable('users')
+    .set({ granted_plan: 'pro', subscription_plan: 'pro' })
+    .where('id', '=', creator.user.id)
+    .execute()
+
+async function list(by: SignedIn, query: Record<string, string>, path = '/api/donations/my') {
+  const answer = await app().call<ReceivedDonation[]>(`${path}?${new URLSearchParams(query)}`, { token: by.token })
+  expect(answer.status, JSON.stringify(answer.body)).toBe(200)
+  const next = /<(.+)>; rel="next"/.exec(answer.headers.get('link') ?? '')?.[1]
+  return { ...answer, next, names: answer.body.map(({ donorName }) => donorName) }
+}
+
+const at = (time: string) => new Date(`2026-03-${time}Z`)
+
+test('Names and messages are found whatever their capitals and accents, as they were typed and not as a pattern', async () => {
+  const creator = await app().register()
+  await receive(creator, [
+    { donorName: 'João', message: 'Força', paidAt: at('01T10:00') },
+    { donorName: 'Ana', message: 'para o JOÃO', paidAt: at('02T10:00') },
+    { donorName: '100%_\\', paidAt: at('03T10:00') },
+    { paidAt: at('04T10:00') },
+  ])
+  expect((await list(creator, { q: 'joao' })).names).toEqual(['Ana', 'João'])
+  expect((await list(creator, { q: 'FORCA' })).names).toEqual(['João'])
+  expect((await list(creator, { q: '%_\\' })).names).toEqual(['100%_\\'])
+  expect((await list(creator, { q: '_____' })).names).toEqual([])
+  expect((await list(creator, { q: ' ' })).names).toHaveLength(4)
+})
+
+test('Days are those of the creator’s calendar, both included, and go with status and search', async () => {
+  const creator = await app().register()
+  await live(creator, 'America/New_York')
+  await receive(creator, [
+    { donorName: 'A', paidAt: at('10T03:59:59.999') },
+    { donorName: 'B', paidAt: at('10T04:00') },
+    { donorName: 'C', paidAt: at('12T03:59:59') },
+    { donorName: 'D', paidAt: at('12T04:00') },
+  ])
+  expect((await list(creator, { from: '2026-03-10', to: '2026-03-11' })).names).toEqual(['C', 'B'])
+  expect((await list(creator, { from: '2026-03-11' })).names).toEqual(['D', 'C'])
+  expect((await list(creator, { to: '2026-03-09' })).names).toEqual(['A'])
+  expect((await list(creator, { to: '2026-03-11', q: 'a', status: 'paid' })).names).toEqual(['A'])
+  const refunded = await app().donate(creator.user.slug, { donorName: 'E' })
+  await app().pay(refunded)
+  await app().end(refunded, 'refunded')
+  await app().untilStatus(refunded.donationId, 'refunded')
+  expect((await list(creator, { status: 'refunded' })).names).toEqual(['E'])
+  expect((await list(creator, { status: 'paid', limit: '3' })).names).toEqual(['D', 'C', 'B'])
+
+  const { next = '' } = await list(creator, { from: '2026-03-09', to: '2026-03-12', limit: '3' })
+  expect((await app().call<ReceivedDonation[]>(next, { token: creator.token })).body).toMatchObject([
+    { donorName: 'A' },
+  ])
+  for (const query of ['from=2026-03-02&to=2026-03-01', 'from=2026-02-30', 'to=0000-01-01', 'to=9999-12-31'])
+    expect((await app().call(`/api/donations/my?${query}`, { token: creator.token })).status, query).toBe(400)
+})
+
+test('A search looks through so many at a time, goes on where it stopped, and reaches the oldest', async () => {
+  const creator = await app().register()
+  const begin = at('01T10:00').getTime()
+  await receive(creator, [
+    { donorName: 'Zé', paidAt: new Date(begin) },
+    ...Array.from({ length: SEARCH_WINDOW }, (_, index) => ({ paidAt: new Date(begin + 1_000 + index) })),
+  ])
+  const first = await list(creator, { q: 'ze', from: '2026-03-01' })
+  expect(first.names).toEqual([])
+  const second = await app().call<ReceivedDonation[]>(first.next ?? '', { token: creator.token })
+  expect(second.body).toMatchObject([{ donorName: 'Zé' }])
+  expect(second.headers.get('link')).toBeNull()
+
+  await subscribe(creator)
+  const lines = async (query: string) =>
+    (await app().call<string>(`/api/donations/export?${query}`, { token: creator.token })).body.split('\r\n')
+  expect(await lines('')).toHaveLength(1 + SEARCH_WINDOW + 1 + 1)
+  expect((await lines('q=ZE')).slice(1)).toEqual([expect.stringContaining('Zé'), ''])
+})
+
+test('What is begun first and paid last is first in the list, on the dashboard and in the export, and no page leaves it out', async () => {
+  const [creator, other] = [await app().register(), await app().register()]
+  const begun = []
+  for (const donorName of ['Early', 'Middle', 'Late']) begun.push(await app().donate(creator.user.slug, { donorName }))
+  const [early = expect.fail(), middle = expect.fail(), late = expect.fail()] = begun
+  await app().pay(middle)
+  await app().pay(late)
+  const dashboard = await join(app().baseUrl, { slug: creator.user.slug, token: creator.token })
+  await app().pay(early)
+  const names = ['Early', 'Late', 'Middle']
+  expect((await list(creator, { limit: '10' })).names).toEqual(names)
+  const told = () => dashboard.frames.findLast(({ type }) => type === 'figures')
+  await expect
+    .poll(told, { timeout: 8_000, interval: 10 })
+    .toMatchObject({ payload: { recent: names.map((donorName) => ({ donorName })) } })
+  dashboard.close()
+
+  const paged: unknown[] = []
+  for (let next: string | undefined = '/api/donations/my?limit=1'; next !== undefined; ) {
+    const page = await list(creator, Object.fromEntries(new URL(next, app().baseUrl).searchParams))
+    paged.push(...page.names)
+    next = page.next
+  }
+  expect(paged).toEqual(names)
+  await app().end(late, 'refunded')
+  await app().untilStatus(late.donationId, 'refunded')
+  expect((await list(creator, {})).names).toEqual(names)
+  // The cursor of earlier versions.
+  expect((await list(creator, { before: late.donationId })).names).toEqual(['Middle'])
+  const foreign = await app().donate(other.user.slug)
+  await app().pay(foreign)
+  for (const before of [foreign.donationId, crypto.randomUUID(), `1.${late.donationId}x`, `x.${late.donationId}`])
+    expect((await app().call(`/api/donations/my?before=${before}`, { token: creator.token })).status, before).toBe(400)
+
+  await subscribe(creator)
+  const { body } = await app().call<string>('/api/donations/export', { token: creator.token })
+  expect(body.split('\r\n').slice(1, -1)).toEqual(names.map((name) => expect.stringContaining(name)))
+})
+
+test('Donations of the same moment are each on one page', async () => {
+  const creator = await app().register()
+  await receive(
+    creator,
+    Array.from({ length: 5 }, (_, index) => ({ donorName: `D${index}`, paidAt: at('01T10:00') })),
+  )
+  const whole = (await list(creator, {})).names
+  const first = await list(creator, { limit: '2' })
+  const second = await app().call<ReceivedDonation[]>(first.next ?? '', { token: creator.token })
+  const third = await app().call<ReceivedDonation[]>(/<(.+)>/.exec(second.headers.get('link') ?? '')?.[1] ?? '', {
+    token: creator.token,
+  })
+  expect([...first.body, ...second.body, ...third.body].map(({ donorName }) => donorName)).toEqual(whole)
+  expect(new Set(whole).size).toBe(5)
+})
+
+test('A month’s list and export are what its chart counts, whenever its donations were begun and wherever the creator is now', async () => {
+  const creator = await app().register()
+  await live(creator, 'America/New_York')
+  const past = (donorName: string, paidAt: string) => ({ donorName, paidAt: new Date(paidAt) })
+  await receive(creator, [
+    past('October', '2025-11-01T03:59:59Z'),
+    past('First', '2025-11-01T04:00Z'),
+    past('Last', '2025-12-01T04:59:59Z'),
+    past('December', '2025-12-01T05:00Z'),
+  ])
+  await sql`
+    update donations set created_at = '2025-10-31T12:00Z' where creator_id = ${creator.user.id}::uuid
+  `.execute(app().database.db)
+  await subscribe(creator)
+  const month = { from: '2025-11-01', to: '2025-11-30' }
+  const query = new URLSearchParams(month)
+  for (const timeZone of ['America/New_York', 'Pacific/Kiritimati', 'Etc/GMT+12']) {
+    await live(creator, timeZone)
+    const { body, names } = await list(creator, month)
+    expect(names, timeZone).toEqual(['Last', 'First'])
+    const chart = await app().call<ReceivedAnalytics>(`/api/donations/analytics?${query}`, { token: creator.token })
+    expect([chart.body.totalDonations, chart.body.totalRevenue]).toEqual([2, 2_000])
+    expect(body.map(({ paidAt }) => paidAt)).toEqual(['2025-12-01T04:59:59.000Z', '2025-11-01T04:00:00.000Z'])
+    const file = await app().call<string>(`/api/donations/export?${query}`, { token: creator.token })
+    expect(file.body.split('\r\n').slice(1, -1), timeZone).toEqual(
+      names.map((name) => expect.stringContaining(name ?? '')),
+    )
+  }
+  await live(creator, 'America/New_York')
+  const { body } = await app().call<string>(`/api/donations/export?${query}`, { token: creator.token })
+  expect(body).toContain('2025-11-01 00:00:00,First')
+})
+
+test('The export is a table in the reader’s language and the creator’s time, and no cell of it a formula', async () => {
+  const [creator, agency] = [await app().register(), await app().register('agency')]
+  await live(creator, 'Asia/Tokyo')
+  await link(agency, creator)
+  await receive(creator, [
+    { donorName: '=HYPERLINK("x")', message: 'olá, "tu"', amountCents: cents(1_250), paidAt: at('31T15:15:03') },
+  ])
+  await subscribe(creator)
+  const donation = (await list(creator, {})).body[0]
+  const path = `/api/donations/export?creatorId=${creator.user.id}`
+  const { headers, body } = await app().call<string>(path, { token: agency.token })
+  expect(body.split('\r\n')).toEqual([
+    'Data e hora,Doador,Mensagem,Valor,Valor devolvido,Reembolso em curso,Moeda,Estado,Alerta,Identificador',
+    `2026-04-01 00:15:03,"'=HYPERLINK(""x"")","olá, ""tu""",12.50,0.00,0.00,EUR,Paga,Alerta mostrado,${donation?.id}`,
+    '',
+  ])
+  expect(headers.get('content-type')).toBe('text/csv; charset=utf-8')
+  expect(headers.get('content-disposition')).toMatch(/^attachment; filename="aplauso-\d{4}-\d\d-\d\d\.csv"$/)
+  expect(headers.get('cache-control')).toBe('no-store')
+})
+
+test('Where the operator lets them, agencies test the alerts of creators whom they manage, and of nobody else', async () => {
+  const [creator, other, agency] = [await app().register(), await app().register(), await app().register('agency')]
+  await link(agency, creator)
+  const test = (by: SignedIn, creatorSlug: string) =>
+    app().call('/api/donations/test', { token: by.token, body: { creatorSlug } })
+  expect((await test(agency, creator.user.slug)).status).toBe(201)
+  expect((await test(agency, creator.user.id)).status).toBe(201)
+  for (const slug of [other.user.slug, 'nobody-there', agency.user.slug])
+    expect((await test(agency, slug)).status).toBe(403)
+  expect((await test(other, creator.user.slug)).status).toBe(403)
+})

@@ -1,0 +1,144 @@
+import {
+  AnalyticsQuery,
+  ReceivedAnalytics,
+  ReceivedDonation,
+  ReceivedFilter,
+  ReceivedStats,
+  TopDonor,
+  TopDonorsQuery,
+} from '@aplauso/contract/donations'
+import type { Features } from '@aplauso/contract/features'
+import { HOUR_MS, SECOND_MS } from '@aplauso/contract/limits'
+import type { FastifyRequest } from 'fastify'
+import * as z from 'zod'
+import type { Authentication } from '#modules/access/public.ts'
+import { creatorFor } from '#modules/agency/public.ts'
+import { requireExports } from '#modules/plans/public.ts'
+import type { Database } from '#modules/tables.ts'
+import { AppError, invalid } from '#platform/errors/app-error.ts'
+import type { App } from '#platform/http/app.ts'
+import { sendCsv } from '#platform/http/csv.ts'
+import { linkBefore } from '#platform/http/paging.ts'
+import type { RateLimit, RateRule } from '#platform/rate-limit/rate-limits.ts'
+import { receivedAnalytics } from './analytics.ts'
+import { ReceivedPageQuery } from './cursor.ts'
+import { exportReceived } from './export.ts'
+import { findReceived } from './list.ts'
+import { readStats } from './stats.ts'
+import { listTopDonors } from './top-donors.ts'
+
+/** Per account: of a busy creator each reads half a million rows. */
+export const RECEIVED_EXPORTS: RateRule = { name: 'received_exports', points: 20, windowSeconds: HOUR_MS / SECOND_MS }
+
+export type ReceivedRouteDeps = {
+  db: Database
+  authentication: Authentication
+  features: Features
+  exports: RateLimit
+}
+
+const OfCreator = z.object({
+  creatorId: z.string().optional().describe('for the agency that manages this creator'),
+})
+
+const Csv = { content: { 'text/csv': { schema: z.string() } } }
+
+const inOrder = ({ from, to }: ReceivedFilter) => from === undefined || to === undefined || from <= to
+const OUT_OF_ORDER = { path: ['from'], message: 'must not be after the last day' }
+const ListQuery = ReceivedPageQuery.extend({ ...OfCreator.shape, ...ReceivedFilter.shape }).refine(
+  inOrder,
+  OUT_OF_ORDER,
+)
+const ExportQuery = OfCreator.extend(ReceivedFilter.shape).refine(inOrder, OUT_OF_ORDER)
+
+/** What a creator has received: for them, and for the agency that manages them. */
+export function receivedRoutes(app: App, deps: ReceivedRouteDeps): void {
+  const { db, authentication } = deps
+  const tags = ['donations']
+  const creatorOf = (request: FastifyRequest & { query: z.infer<typeof OfCreator> }) =>
+    creatorFor(deps, authentication.viewerOf(request), request.query.creatorId)
+
+  app.get(
+    '/api/donations/my',
+    {
+      schema: {
+        summary: "The creator's paid donations, newest payment first",
+        description:
+          'A search looks through a bounded number of donations at a time: a page may be short, even empty, and still have a next.',
+        tags,
+        querystring: ListQuery,
+        response: { 200: z.array(ReceivedDonation) },
+      },
+    },
+    async (request, reply) => {
+      const { query } = request
+      const { rows, before } = await findReceived(db, await creatorOf(request), query, query)
+      if (before !== undefined) linkBefore(reply, '/api/donations/my', query, before)
+      return rows
+    },
+  )
+
+  app.get(
+    '/api/donations/export',
+    {
+      schema: {
+        summary: "The creator's paid donations as a CSV file, newest payment first",
+        description: "Comes with the plans that have exports: the creator's own, or that of the agency that asks.",
+        tags,
+        querystring: ExportQuery,
+        response: { 200: Csv },
+      },
+    },
+    async (request, reply) => {
+      const creatorId = await creatorOf(request)
+      const { id: readerId } = authentication.viewerOf(request)
+      await requireExports(db, [creatorId, readerId])
+      await deps.exports.take(readerId)
+      return sendCsv(reply, 'aplauso', await exportReceived(db, { creatorId, readerId }, request.query))
+    },
+  )
+
+  app.get(
+    '/api/donations/stats',
+    {
+      schema: { summary: "The creator's figures", tags, querystring: OfCreator, response: { 200: ReceivedStats } },
+    },
+    async (request) => {
+      const creatorId = await creatorOf(request)
+      const stats = (await readStats(db, [creatorId])).get(creatorId)
+      if (stats === undefined) throw new AppError('creator_not_found', 'This account is no creator any more')
+      return stats
+    },
+  )
+
+  app.get(
+    '/api/donations/analytics',
+    {
+      schema: {
+        summary: 'What the creator received by day, month, hour or weekday',
+        tags,
+        querystring: AnalyticsQuery.extend(OfCreator.shape),
+        response: { 200: ReceivedAnalytics },
+      },
+    },
+    async (request) => {
+      const { query } = request
+      if (query.by === 'weekday' && !deps.features.advancedAnalytics)
+        throw invalid('by', 'weekday needs advancedAnalytics, which is switched off on this server')
+      return receivedAnalytics(db, await creatorOf(request), query)
+    },
+  )
+
+  app.get(
+    '/api/donations/top-donors',
+    {
+      schema: {
+        summary: 'Who gave the creator most, by the name they wrote',
+        tags,
+        querystring: TopDonorsQuery.extend(OfCreator.shape),
+        response: { 200: z.array(TopDonor) },
+      },
+    },
+    async (request) => listTopDonors(db, await creatorOf(request), request.query.month),
+  )
+}

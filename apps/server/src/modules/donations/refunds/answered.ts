@@ -1,0 +1,61 @@
+import { sql } from 'kysely'
+import type { Database } from '#modules/tables.ts'
+import { FOLLOW_RETRY_MS } from '../settlement/settle.ts'
+
+type Accepted = {
+  id: string
+  donationId: string
+  refundId: string
+  status: 'accepted' | 'refunded'
+}
+
+/**
+ * The provider has taken the refund on. Notes at once that its payment changed, and gives the version of that question: what
+ * is said to it has the refund, so the reservation ends there. Undefined when the refund had its answer already.
+ */
+export async function acceptRefund(
+  db: Database,
+  { id, donationId, refundId, status }: Accepted,
+  now = new Date(),
+): Promise<number | undefined> {
+  const { rows } = await sql<{ counted_from: number }>`
+    with donation as (
+      update donations
+      set checks = checks + 1, checked_at = ${now}::timestamptz,
+        check_at = ${new Date(now.getTime() + FOLLOW_RETRY_MS)}::timestamptz
+      where id = ${donationId}::uuid
+      returning checks
+    )
+    update refunds
+    set status = ${status}, provider_refund_id = ${refundId}, counted_from = donation.checks, check_at = null,
+      ended_at = case when ${status} = 'refunded' then ${now}::timestamptz end
+    from donation where refunds.id = ${id}::uuid and refunds.status = 'asked'
+    returning counted_from
+  `.execute(db)
+  return rows[0]?.counted_from
+}
+
+type Failed = { id: string; donationId: string; refundId: string | null }
+
+/** The provider has said no: what was reserved is there again. Gives the creator, unless the refund had its answer already. */
+export async function failRefund(
+  db: Database,
+  { id, donationId, refundId }: Failed,
+  now = new Date(),
+): Promise<string | undefined> {
+  const { rows } = await sql<{ creator_id: string }>`
+    with donation as (
+      -- Every change of a refund begins here, so that none waits for another crosswise.
+      select id from donations where id = ${donationId}::uuid for update
+    ), refund as (
+      update refunds
+      set status = 'failed', provider_refund_id = ${refundId}::text, check_at = null, ended_at = ${now}::timestamptz
+      from donation where refunds.id = ${id}::uuid and refunds.status = 'asked'
+      returning donation_id, amount_cents
+    )
+    update donations set refund_pending_cents = refund_pending_cents - refund.amount_cents
+    from refund where donations.id = refund.donation_id
+    returning creator_id
+  `.execute(db)
+  return rows[0]?.creator_id
+}

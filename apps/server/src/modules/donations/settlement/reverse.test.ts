@@ -1,0 +1,39 @@
+import { cents } from '@aplauso/contract/money'
+import { expect, inject, onTestFinished, test } from 'vitest'
+import { findLedgerProblems } from '#modules/ledger/public.ts'
+import { openTestDatabase } from '#testing/engine.ts'
+import { insertPending, makeCast } from './cast.fixture.ts'
+import { reverseDonation } from './reverse.ts'
+import { settleDonation } from './settle.ts'
+
+test('A chargeback of a part leaves a paid donation and its alert, until the rest goes too', async () => {
+  const { db, close } = await openTestDatabase(inject('snapshotFolder'))
+  onTestFinished(close)
+  const [creator = ''] = (await makeCast(db, { creators: 1, donors: 0, agencies: 0 })).creators
+  const order = { creator, donor: undefined, name: 'Rita', amount: cents(1_000), fee: cents(80) }
+  const paymentId = await insertPending(db, order)
+  const paid = { paymentId, status: 'paid' as const, amountCents: cents(1_000), currency: 'EUR' }
+  await settleDonation(
+    { db, announcer: undefined },
+    { ...paid, refundedCents: cents(0), chargedBackCents: cents(0) },
+    0,
+  )
+
+  let checks = 0
+  async function after(refunded: number, chargedBack: number) {
+    checks += 1
+    await db.updateTable('donations').set({ checks }).execute()
+    const back = { refundedCents: cents(refunded), chargedBackCents: cents(chargedBack) }
+    await reverseDonation(db, { ...paid, ...back }, checks)
+    const donation = await db.selectFrom('donations').selectAll().where('id', '=', paymentId).executeTakeFirstOrThrow()
+    const alert = await db.selectFrom('alerts').selectAll().executeTakeFirstOrThrow()
+    const { total_donations } = await db.selectFrom('creators').selectAll().executeTakeFirstOrThrow()
+    expect(await findLedgerProblems(db)).toEqual([])
+    return [donation.status, alert.withdrawn_at !== null, total_donations]
+  }
+  expect(await after(0, 300)).toEqual(['paid', false, 1])
+  expect(await after(0, 1_000)).toEqual(['charged_back', true, 0])
+  expect(await after(0, 300)).toEqual(['paid', false, 1])
+  expect(await after(700, 300)).toEqual(['charged_back', true, 0])
+  expect(await after(0, 0)).toEqual(['paid', false, 1])
+})

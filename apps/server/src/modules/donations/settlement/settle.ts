@@ -1,0 +1,120 @@
+import { DAY_MS, SECOND_MS } from '@aplauso/contract/limits'
+import { sql } from 'kysely'
+import { type AlertRow, type Announcer, alertAnnouncement, type Goal } from '#modules/alerts/public.ts'
+import type { PaymentSnapshot } from '#modules/payments/public.ts'
+import type { Database } from '#modules/tables.ts'
+import { agreedShares } from './agreed-shares.ts'
+import { book } from './booking.ts'
+import { keepFigures } from './figures.ts'
+import { writePaidAlert } from './paid-alert.ts'
+import { writePaidEvent } from './write-events.ts'
+
+export type SettleDeps = {
+  db: Database
+  /** With it the statement itself announces the alert. */
+  announcer: Announcer | undefined
+}
+
+export type Settlement =
+  | { outcome: 'settled'; alert: AlertRow; goal: Goal }
+  | { outcome: 'nothing_new' | 'amount_mismatch' | 'speech_awaited' }
+
+type SettleOptions = {
+  /** The speech has been waited for long enough: what is not ready now is not shown. */
+  withoutSpeech?: boolean
+  now?: Date
+  /** Where the payment was lost and found again: it is booked and counted as of then. */
+  paidAt?: Date | undefined
+}
+
+/** How soon the sweep asks again if the process dies between a question and what its answer leads to. */
+export const FOLLOW_RETRY_MS = 30 * SECOND_MS
+/** The first look for a chargeback whose webhook never came. */
+const PAID_CHECK_MS = DAY_MS
+
+/**
+ * Turns money that the provider says is paid into everything that follows from it, once, whatever is repeated,
+ * reordered or killed: one statement, so either all of it happened or nothing did. It moves the donation to paid
+ * from any unpaid state (a late `paid` after `expired` wins: money taken is never dropped), books it with the shares of the
+ * creator's agencies, raises every figure and the alert sequence, writes the alert and announces it. The creator's row lock
+ * makes the order of the sequence the order of commits. `checks` is the version of the question: when a later one is under way,
+ * the time of the next one stays as that one has set it. A donation whose speech is still being rendered is left as it is,
+ * unless told otherwise (docs/decisions/011-speech-before-money.md). The one place that writes other modules' tables
+ * (docs/decisions/001-one-statement-settlement.md).
+ */
+export async function settleDonation(
+  deps: SettleDeps,
+  snapshot: PaymentSnapshot,
+  checks: number,
+  { withoutSpeech = false, now = new Date(), paidAt = now }: SettleOptions = {},
+): Promise<Settlement> {
+  // What has gone back by now is booked by the next statement: should that one never come, the question is asked again soon.
+  const pauseMs = snapshot.refundedCents + snapshot.chargedBackCents > 0 ? FOLLOW_RETRY_MS : PAID_CHECK_MS
+  const { rows } = await sql<AlertRow & Goal>`
+    with paid as (
+      update donations
+      set status = 'paid', paid_at = ${paidAt}::timestamptz, held_reason = null,
+        speech_status = case when speech_status = 'rendering' then 'failed' else speech_status end,
+        (paid_day, paid_hour) = (
+          select there.now::date, extract(hour from there.now)
+          from users, lateral (select ${paidAt}::timestamptz at time zone users.time_zone as now) as there
+          where users.id = donations.creator_id
+        ),
+        donor_month = (select date_trunc('month', ${paidAt}::timestamptz at time zone users.time_zone)::date
+          from users where users.id = donations.donor_id),
+        check_at = case when checks = ${checks}::integer
+          then ${new Date(now.getTime() + pauseMs)}::timestamptz else check_at end
+      where provider_payment_id = ${snapshot.paymentId} and paid_at is null
+        and amount_cents = ${snapshot.amountCents}::bigint and currency = ${snapshot.currency}
+        and (${withoutSpeech}::boolean or speech_status is distinct from 'rendering')
+      returning *
+    ), moved as (
+      select id, creator_id, donor_id, donor_name, currency, paid_at, paid_day, paid_hour, donor_month,
+        1 as counts, amount_cents as cents, fee_cents, refunded_cents, charged_back_cents from paid
+    ), creator as (
+      update creators
+      set total_received_cents = total_received_cents + paid.amount_cents,
+        total_donations = total_donations + 1,
+        alert_sequence = alert_sequence + 1
+      from paid where creators.user_id = paid.creator_id
+      returning creators.*
+    ), share as (
+      insert into donation_shares (donation_id, agency_id, share_basis_points, share_cents)
+      ${agreedShares}
+      returning agency_id, share_cents as cents
+    ), ${keepFigures},
+    ${book({ kind: 'donation', idempotencyKey: sql<string>`'donation:' || id`, bookedAt: paidAt })},
+    event as (${writePaidEvent(paidAt)}),
+    alert as (${writePaidAlert()})
+    select alert.*, creator.donation_goal_cents, creator.total_received_cents, ${alertAnnouncement(deps.announcer)}
+    from alert, creator
+  `.execute(deps.db)
+  const settled = rows[0]
+  if (settled === undefined) return explain(deps.db, snapshot, checks)
+  const { donation_goal_cents, total_received_cents, ...alert } = settled
+  return { outcome: 'settled', alert, goal: { donation_goal_cents, total_received_cents } }
+}
+
+/**
+ * Nothing moved: someone was first, or the speech is not ready, or the provider took another amount than we asked, which a
+ * person has to look at.
+ */
+async function explain(db: Database, snapshot: PaymentSnapshot, checks: number): Promise<Settlement> {
+  const reason = `the provider took ${snapshot.amountCents} cents in ${snapshot.currency}`
+  const { rows } = await sql<{ is_right: boolean; newly_held: boolean }>`
+    with before as (
+      select id, held_reason is distinct from ${reason} as newly_held,
+        amount_cents = ${snapshot.amountCents}::bigint and currency = ${snapshot.currency} as is_right
+      from donations
+      where provider_payment_id = ${snapshot.paymentId} and paid_at is null for update
+    ), held as (
+      update donations
+      set held_reason = ${reason}, check_at = case when checks = ${checks}::integer then null else check_at end
+      from before where donations.id = before.id and not before.is_right
+    )
+    select is_right, newly_held from before
+  `.execute(db)
+  const [unpaid] = rows
+  if (unpaid?.is_right) return { outcome: 'speech_awaited' }
+  return { outcome: unpaid?.newly_held ? 'amount_mismatch' : 'nothing_new' }
+}

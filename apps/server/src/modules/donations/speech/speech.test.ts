@@ -1,0 +1,242 @@
+import type { SignedIn } from '@aplauso/contract/accounts'
+import type { DonationStarted, ReceivedDonation } from '@aplauso/contract/donations'
+import { cents } from '@aplauso/contract/money'
+import type { VoiceList } from '@aplauso/contract/voices'
+import { describe, expect, onTestFinished, test, vi } from 'vitest'
+import { startTestApp, useApp } from '#testing/app.ts'
+import { join } from '#testing/live-client.ts'
+import { usePayments } from '#testing/payments.ts'
+import { soundActions } from '#testing/sounds.ts'
+import { settleDonation } from '../settlement/settle.ts'
+import { renderSpeech, type SpeechDeps } from './job.ts'
+
+// Each sound takes a second of a processor, and several on a machine that is busy with other tests.
+vi.setConfig({ testTimeout: 60_000 })
+
+const app = useApp({ TTS_PROVIDER: 'local' })
+const { paymentOf, received, row, change } = usePayments(app)
+const { play } = soundActions(app)
+
+const SPOKEN = { audioType: 'tts', message: 'Boa noite a toda a gente!' }
+
+const untilEnded = async (donation: DonationStarted) => {
+  await expect
+    .poll(async () => (await row(donation.donationId)).speech_status, { timeout: 40_000 })
+    .toMatch(/ready|failed/)
+  return row(donation.donationId)
+}
+
+const alertsOf = (donation: DonationStarted) =>
+  app().database.db.selectFrom('alerts').selectAll().where('donation_id', '=', donation.donationId).execute()
+
+/** A donation whose message waits to be spoken, and whose job this test does itself. */
+async function renderingDonation(creator: SignedIn, token?: string): Promise<DonationStarted> {
+  const donation = await app().donate(creator.user.slug, { message: 'Olá a todos!' }, token)
+  await change(donation.donationId, { audio_type: 'tts', speech_status: 'rendering' })
+  return donation
+}
+
+/** An engine during whose work something else happens. */
+function meanwhile(work: () => Promise<unknown>): SpeechDeps {
+  const { speech } = app().running
+  const { voices } = speech
+  return {
+    ...speech,
+    voices: {
+      ...voices,
+      async render(...speech) {
+        const sound = await voices.render(...speech)
+        await work()
+        return sound
+      },
+    },
+  }
+}
+
+const payWithoutSpeech = (donation: DonationStarted) => {
+  const snapshot = {
+    paymentId: paymentOf(donation),
+    status: 'paid' as const,
+    amountCents: cents(1_000),
+    currency: 'EUR',
+    refundedCents: cents(0),
+    chargedBackCents: cents(0),
+  }
+  return settleDonation({ db: app().database.db, announcer: undefined }, snapshot, 0, { withoutSpeech: true })
+}
+
+describe('A message that is to be read aloud', () => {
+  test('is a file when the money comes, which the alert plays and the creator’s list has', async () => {
+    const creator = await app().register('creator')
+    const overlay = await join(app().baseUrl, { slug: creator.user.slug, key: app().widgetKeyOf(creator) })
+    const donation = await app().donate(creator.user.slug, SPOKEN)
+    expect(await untilEnded(donation)).toMatchObject({ status: 'pending', speech_status: 'ready' })
+    await app().pay(donation)
+    const [alert] = await overlay.until('donation')
+    const { audioUrl = '', voice, voiceId } = alert?.payload ?? expect.fail('no alert')
+    expect([voice, voiceId]).toEqual(['pt-PT', expect.stringMatching(/^pt_PT\./)])
+    expect(await play(audioUrl)).toEqual({ status: 200, type: 'audio/mpeg' })
+    expect(await received(creator.token)).toMatchObject([{ audioUrl, voice }])
+    overlay.close()
+  })
+
+  test('is spoken by the voice that the donor chose, and by one of the creator’s plan where that is above it', async () => {
+    const creator = await app().register('creator')
+    const { body } = await app().call<VoiceList>(`/api/voices?creatorSlug=${creator.user.slug}`)
+    const wanted = body.voices.find(({ id }) => id !== body.defaultVoiceId)?.id ?? expect.fail('one voice only')
+    const all = await app().call<VoiceList>('/api/voices')
+    const above = all.body.voices.find(({ plan }) => plan === 'pro')?.id ?? expect.fail('no exclusive voice')
+    const chosen = await untilEnded(await app().donate(creator.user.slug, { ...SPOKEN, voiceId: wanted }))
+    expect(chosen).toMatchObject({ speech_status: 'ready', voice_id: wanted })
+    const replaced = await untilEnded(await app().donate(creator.user.slug, { ...SPOKEN, voiceId: above }))
+    expect(replaced).toMatchObject({ speech_status: 'ready', voice_id: body.defaultVoiceId })
+  })
+
+  test.each([
+    ['its donor did not choose so', { audioType: 'text' }, {}],
+    ['there is none', { message: ' ' }, {}],
+    ['the donation is below the creator’s minimum', { amountEuro: 4.99 }, {}],
+    ['the creator has turned it off', {}, { tts_enabled: false }],
+  ])('is not rendered when %s', async (_case, order, settings) => {
+    const creator = await app().register('creator')
+    const { db } = app().database
+    if (Object.keys(settings).length > 0) {
+      await db.updateTable('creators').set(settings).where('user_id', '=', creator.user.id).execute()
+    }
+    const donation = await app().donate(creator.user.slug, { ...SPOKEN, ...order })
+    expect((await row(donation.donationId)).speech_status).toBeNull()
+    await app().pay(donation)
+    expect(await alertsOf(donation)).toMatchObject([{ audio_url: null, voice: null }])
+  })
+
+  test('in which nothing can be spoken keeps nobody waiting', async () => {
+    const creator = await app().register('creator')
+    const donation = await app().donate(creator.user.slug, { ...SPOKEN, message: '🎉🎉🎉' })
+    expect(await untilEnded(donation)).toMatchObject({ speech_status: 'failed', audio_url: null })
+    await app().pay(donation)
+    expect(await alertsOf(donation)).toMatchObject([{ message: '🎉🎉🎉', audio_url: null }])
+  })
+})
+
+describe('The job that renders speech', () => {
+  test('done twice, also at the same moment, leaves one file', async () => {
+    const donation = await renderingDonation(await app().register('creator'))
+    const render = () => renderSpeech(app().running.speech, donation.donationId)
+    await Promise.all([render(), render()])
+    const first = await row(donation.donationId)
+    expect(first.speech_status).toBe('ready')
+    await render()
+    expect(await row(donation.donationId)).toEqual(first)
+  })
+
+  test('that ends after the payment changes nothing of what was shown', async () => {
+    const donation = await renderingDonation(await app().register('creator'))
+    await renderSpeech(
+      meanwhile(() => payWithoutSpeech(donation)),
+      donation.donationId,
+    )
+    expect(await row(donation.donationId)).toMatchObject({ status: 'paid', speech_status: 'failed', sound_id: null })
+    expect(await alertsOf(donation)).toMatchObject([{ audio_url: null, voice: 'pt' }])
+  })
+
+  test('goes on for a donation that is canceled meanwhile, as the money may come after all', async () => {
+    const donation = await renderingDonation(await app().register('creator'))
+    await renderSpeech(
+      meanwhile(() => app().pay(donation, 'canceled')),
+      donation.donationId,
+    )
+    expect(await row(donation.donationId)).toMatchObject({ status: 'canceled', speech_status: 'ready' })
+    await payWithoutSpeech(donation)
+    expect(await alertsOf(donation)).toMatchObject([{ audio_url: expect.any(String), voice: 'pt-PT' }])
+  })
+
+  test('leaves nothing said by a donor who is erased meanwhile', async () => {
+    const donor = await app().register('fan')
+    const donation = await renderingDonation(await app().register('creator'), donor.token)
+    await renderSpeech(
+      meanwhile(() => app().call('/api/users/me', { method: 'DELETE', token: donor.token })),
+      donation.donationId,
+    )
+    expect(await row(donation.donationId)).toMatchObject({ message: null, audio_url: null, sound_id: null })
+  })
+
+  test('is tried again for half a minute while the engine is away, and then given up', async () => {
+    const donation = await renderingDonation(await app().register('creator'))
+    const broken = meanwhile(() => Promise.reject(new Error('the engine died')))
+    await expect(renderSpeech(broken, donation.donationId)).rejects.toThrow('the engine died')
+    expect((await row(donation.donationId)).speech_status).toBe('rendering')
+    await renderSpeech(broken, donation.donationId, new Date(Date.now() + 31_000))
+    expect((await row(donation.donationId)).speech_status).toBe('failed')
+    await renderSpeech(app().running.speech, donation.donationId)
+    expect((await row(donation.donationId)).speech_status).toBe('failed')
+  })
+})
+
+describe('A test donation', () => {
+  const send = (creator: SignedIn, order: Record<string, unknown> = {}) =>
+    app().call<ReceivedDonation>('/api/donations/test', {
+      token: creator.token,
+      body: { creatorSlug: creator.user.slug, message: 'Isto é um teste', amountEuro: 10, ...order },
+    })
+
+  test('is spoken as a paid one would be, in the creator’s own voice', async () => {
+    const creator = await app().register('creator')
+    const { body } = await app().call<VoiceList>(`/api/voices?creatorSlug=${creator.user.slug}`)
+    const own = body.voices.find(({ id }) => id !== body.defaultVoiceId)?.id ?? expect.fail('one voice only')
+    const { db } = app().database
+    await db.updateTable('creators').set({ tts_voice_id: own }).where('user_id', '=', creator.user.id).execute()
+    const overlay = await join(app().baseUrl, { slug: creator.user.slug, key: app().widgetKeyOf(creator) })
+    // On a machine that is busy with other tests the first may not be ready within its three seconds.
+    await expect
+      .poll(async () => (await send(creator)).body, { timeout: 40_000 })
+      .toMatchObject({ audioUrl: expect.stringContaining('.mp3'), voice: 'pt-PT' })
+    await expect.poll(() => overlay.alerts().at(-1)).toMatchObject({ test: true, voiceId: own })
+    expect(await play(overlay.alerts().at(-1)?.audioUrl ?? '')).toEqual({ status: 200, type: 'audio/mpeg' })
+    overlay.close()
+  })
+
+  test('is heard no more once the creator is erased', async () => {
+    const creator = await app().register('creator')
+    await expect.poll(async () => (await send(creator)).body.audioUrl, { timeout: 40_000 }).toContain('.mp3')
+    const spoken = app().database.db.selectFrom('alerts').select('audio_url').where('creator_id', '=', creator.user.id)
+    const addresses = (await spoken.execute()).flatMap(({ audio_url }) => audio_url ?? [])
+    await app().call('/api/users/me', { method: 'DELETE', token: creator.token })
+    for (const address of addresses) {
+      await expect.poll(async () => (await play(address)).status, { timeout: 10_000 }).toBe(404)
+    }
+  })
+
+  test('below the creator’s minimum is not, and plays the creator’s own sound', async () => {
+    const creator = await app().register('creator')
+    const { db } = app().database
+    const custom = { custom_audio_url: '/media/sounds/own.mp3' }
+    await db.updateTable('creators').set(custom).where('user_id', '=', creator.user.id).execute()
+    expect((await send(creator, { amountEuro: 4.99 })).body).toMatchObject({
+      audioUrl: '/media/sounds/own.mp3',
+      voice: null,
+    })
+  })
+
+  test('is shown without speech once there were twenty in ten minutes, so that paid messages do not wait behind them', async () => {
+    const limited = await startTestApp({ TTS_PROVIDER: 'local', RATE_LIMIT: 'on' })
+    onTestFinished(limited.close)
+    const { call, register } = limited.app
+    const creator = await register('creator')
+    const send = (message: string) =>
+      call<ReceivedDonation>('/api/donations/test', {
+        token: creator.token,
+        body: { creatorSlug: creator.user.slug, message, amountEuro: 10 },
+      })
+    for (let sent = 0; sent < 20; sent += 1) await send('🎉')
+    const { speech } = limited.app.running
+    const render = vi.spyOn(speech.voices, 'render')
+    expect(await send('Mais um teste')).toMatchObject({ status: 201, body: { audioUrl: null, voice: 'pt' } })
+    expect(render).not.toHaveBeenCalled()
+  })
+
+  test('in which nothing can be spoken is shown all the same', async () => {
+    const creator = await app().register('creator')
+    const { status, body } = await send(creator, { message: '🎉' })
+    expect([status, body.message, body.audioUrl]).toEqual([201, '🎉', null])
+  })
+})

@@ -1,0 +1,150 @@
+import type { AudioType, DonationStatus } from '@aplauso/contract/donations'
+import type { Language } from '@aplauso/contract/languages'
+import type { Cents, Currency } from '@aplauso/contract/money'
+import type { Generated } from 'kysely'
+import type { z } from 'zod'
+
+type DonationsTable = {
+  id: string
+  creator_id: string
+  donor_id: string | null
+  status: Generated<DonationStatus>
+  amount_cents: Cents
+  currency: Currency
+  fee_basis_points: number
+  fee_cents: Cents
+  refunded_cents: Generated<Cents>
+  charged_back_cents: Generated<Cents>
+  /** Reserved for refunds that are asked for and not among `refunded_cents` yet. */
+  refund_pending_cents: Generated<Cents>
+  donor_name: string | null
+  message: string | null
+  audio_type: z.infer<typeof AudioType>
+  /** Where the recording, or the speech once it is ready, is played from; `sound_id` keeps its file. */
+  audio_url: string | null
+  sound_id: string | null
+  /** Null: nothing is to be said aloud. */
+  speech_status: 'rendering' | 'ready' | 'failed' | null
+  voice: string | null
+  voice_id: string | null
+  /** The donor's, and what the provider shows: kept, because a repeat must ask for the very same checkout. */
+  language: Language
+  /** Empty once the checkout is there: it names the creator, and nobody asks for it again. */
+  description: string
+  provider: string
+  provider_payment_id: string | null
+  checkout_url: string | null
+  /** Until then somebody is asking the provider for the checkout; null once it is there or the try has failed. */
+  opening_until: Date | null
+  held_reason: string | null
+  idempotency_key: string | null
+  request_hash: string
+  created_at: Date
+  paid_at: Date | null
+  /** The day of `paid_at` in the creator's time zone of that moment: where `creator_days` counts it. */
+  paid_day: string | null
+  /** The hour of `paid_at` there: where `creator_hours` counts it. */
+  paid_hour: number | null
+  /** The month of `paid_at` in the donor's time zone: where `donor_months` counts it. */
+  donor_month: string | null
+  /** When to ask the provider about this payment next; null once there is nothing left to ask. */
+  check_at: Date | null
+  /** When the provider was last asked. */
+  checked_at: Date | null
+  /** How often the provider was asked; also the version that an answer must match to be applied. */
+  checks: Generated<number>
+  /** How often the sweep asked while nothing was known: what its pauses grow by. */
+  sweeps: Generated<number>
+  /** Where the receipt goes; null once it has left. */
+  receipt_email: string | null
+  /** What the donor agreed to when donating; null for donations made by other clients than ours. */
+  terms_version: string | null
+  terms_accepted_at: Date | null
+}
+
+type CheckoutTriesTable = { key: Buffer; donation_id: string; created_at: Date }
+
+type RefundsTable = {
+  id: string
+  donation_id: string
+  amount_cents: Cents
+  /** What the call named; null: all that was left. */
+  requested_cents: Cents | null
+  /** `asked`: whether the provider has it is not known. `accepted`: it may still fail. */
+  status: Generated<'asked' | 'accepted' | 'refunded' | 'failed'>
+  /** Null until the provider has taken it on, and for good where it said no. */
+  provider_refund_id: string | null
+  /** The question about the payment (`donations.checks`) from which on the answers have this refund. */
+  counted_from: number | null
+  /** Such an answer was applied: the amount is no longer reserved. */
+  counted: Generated<boolean>
+  idempotency_key: string | null
+  /** Until then somebody is asking the provider. */
+  asking_until: Date | null
+  /** When to ask the provider next; null once it has answered. */
+  check_at: Date | null
+  tries: Generated<number>
+  created_at: Date
+  /** When it was found to be refunded or failed. */
+  ended_at: Date | null
+}
+
+/** What is still to be done about money that moved, by which `amount_cents` is meant. */
+type DonationEventsTable = {
+  id: string
+  donation_id: string
+  creator_id: string
+  kind: 'paid' | 'refunded' | 'charged_back' | 'chargeback_reversed'
+  amount_cents: Cents
+  created_at: Date
+  tries: Generated<number>
+  /** Null until it has failed. */
+  next_try_at: Date | null
+}
+
+type CreatorDaysTable = { creator_id: string; day: string; donations_count: number; amount_cents: Cents }
+
+/** `month`: its first day. */
+type CreatorHoursTable = {
+  creator_id: string
+  month: string
+  hour: number
+  donations_count: number
+  amount_cents: Cents
+}
+
+/** `period`: a month such as 2026-11, or all. `name_key`: the name in small letters. */
+type CreatorDonorsTable = {
+  creator_id: string
+  period: string
+  name_key: string
+  donor_name: string
+  donations_count: number
+  amount_cents: Cents
+}
+
+type DonorMonthsTable = { donor_id: string; month: string; donations_count: number; amount_cents: Cents }
+
+type DonorCreatorsTable = {
+  donor_id: string
+  creator_id: string
+  donations_count: number
+  amount_cents: Cents
+  last_given_at: Date
+}
+
+/** The share that each agency of the creator had of a donation when it was paid. */
+type DonationSharesTable = { donation_id: string; agency_id: string; share_basis_points: number; share_cents: Cents }
+
+export type DonationTables = {
+  donations: DonationsTable
+  checkout_tries: CheckoutTriesTable
+  donation_events: DonationEventsTable
+  refunds: RefundsTable
+  creator_days: CreatorDaysTable
+  creator_hours: CreatorHoursTable
+  creator_donors: CreatorDonorsTable
+  donor_months: DonorMonthsTable
+  donor_creators: DonorCreatorsTable
+  donation_shares: DonationSharesTable
+}

@@ -1,0 +1,24 @@
+import type { Cents, Currency } from '@aplauso/contract/money'
+import type { Generated } from 'kysely'
+
+type LedgerAccountsTable = { code: string; kind: 'asset' | 'liability' | 'revenue'; owner_id: string | null }
+
+type LedgerJournalsTable = {
+  id: string
+  idempotency_key: string
+  kind: 'donation' | 'reversal' | 'subscription'
+  donation_id: string | null
+  subscription_payment_id: string | null
+  /** What went back with it, below zero when it came back. */
+  refunded_cents: Generated<Cents>
+  charged_back_cents: Generated<Cents>
+  created_at: Date
+}
+
+type LedgerEntriesTable = { journal_id: string; account_code: string; amount_cents: Cents; currency: Currency }
+
+export type LedgerTables = {
+  ledger_accounts: LedgerAccountsTable
+  ledger_journals: LedgerJournalsTable
+  ledger_entries: LedgerEntriesTable
+}

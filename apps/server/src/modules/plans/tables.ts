@@ -1,0 +1,6 @@
+/** A warning that the plan's donations run out; `month`: its first day in the creator's time zone. */
+type PlanNoticesTable = { user_id: string; month: string; threshold: number; created_at: Date }
+
+export type PlanTables = {
+  plan_notices: PlanNoticesTable
+}

@@ -1,0 +1,70 @@
+import { SECOND_MS } from '@aplauso/contract/limits'
+import { withinTime } from '#platform/time/within-time.ts'
+import type { OpenDatabase, RawSql } from '../database/database.ts'
+import { GIVEN_UP, logGivenUp } from './given-up.ts'
+import type { Jobs } from './jobs.ts'
+import { JOB_LIMITS, type JobLimits } from './limits.ts'
+import { type JobLog, openBoss } from './open-boss.ts'
+import { createQueues } from './queues.ts'
+import { takeUp } from './take-up.ts'
+
+type JobDeps = {
+  database: Pick<OpenDatabase<unknown>, 'raw'>
+  /** PostgreSQL's URL; without it the jobs are kept in the embedded engine. */
+  databaseUrl?: string | undefined
+  log: JobLog
+  /** Other times than those of `JOB_LIMITS`, for tests. */
+  limits?: Partial<JobLimits> | undefined
+}
+
+/**
+ * Jobs that outlive the process, kept in the database (schema `pgboss`). A done one is deleted at once, as its payload may
+ * name a person; one that was given up is logged and kept for a week, unless it is forgotten before.
+ */
+export async function openJobs({ database, databaseUrl, log, ...deps }: JobDeps): Promise<Jobs> {
+  const limits = { ...JOB_LIMITS, ...deps.limits }
+  const boss = await openBoss({ raw: database.raw, databaseUrl, limits, log })
+  const queues = createQueues(boss, limits)
+  const worked = new Set([GIVEN_UP])
+  await logGivenUp(boss, limits, log)
+  let closed: Promise<void> | undefined
+
+  async function close(): Promise<void> {
+    const ended = Promise.all([...worked].map((name) => boss.offWork(name)))
+    await withinTime(ended, limits.closeMs, 'The jobs under way did not end').catch((error: unknown) => {
+      log.warn({ err: error }, 'The jobs are closed with work under way')
+    })
+    // What is abandoned here fails this try first, and then complains that its connection is gone.
+    boss.removeAllListeners('error').on('error', () => undefined)
+    await boss.stop({ graceful: false })
+  }
+
+  return {
+    add: (queue, payload, options = {}) => queues.store(queue, payload, options),
+    forget: (queue, part, { tx }) => queues.forget(queue, part, tx),
+    async work(queue, handler) {
+      await queues.make(queue.name)
+      worked.add(queue.name)
+      await takeUp({ boss, limits, log }, queue, handler)
+    },
+    check: () => requireNoneLate(database.raw, [...worked], limits),
+    close: () => {
+      closed ??= close()
+      return closed
+    },
+  }
+}
+
+/** Rejects when a job of these queues has waited too long for somebody to take it up. One that is tried again later is not late. */
+async function requireNoneLate(
+  raw: Pick<RawSql, 'query'>,
+  queues: readonly string[],
+  { lateMs }: Pick<JobLimits, 'lateMs'>,
+): Promise<void> {
+  const { rows } = await raw.query(
+    `select name from pgboss.job
+     where name = any($1::text[]) and state < 'active' and start_after < now() - make_interval(secs => $2) limit 1`,
+    [queues, lateMs / SECOND_MS],
+  )
+  if (rows[0] !== undefined) throw new Error(`Jobs of ${rows[0].name} wait for more than ${lateMs} ms`)
+}

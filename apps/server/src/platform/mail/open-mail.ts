@@ -1,0 +1,11 @@
+import { join } from 'node:path'
+import type { Mail, MailLog } from './mail.ts'
+import { openOutbox } from './outbox.ts'
+import { openSmtp } from './smtp.ts'
+
+export type MailSettings = { smtpUrl?: string | undefined; from: string; dataDir: string; log: MailLog }
+
+/** Mail by SMTP, or without a server as .eml files in `dataDir`/mail. Nothing is touched or connected yet. */
+export function openMail({ smtpUrl, from, dataDir, log }: MailSettings): Mail {
+  return smtpUrl === undefined ? openOutbox(join(dataDir, 'mail'), from, log) : openSmtp(smtpUrl, from)
+}
