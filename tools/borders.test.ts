@@ -25,8 +25,8 @@ const REFUSED = [
   ['apps/server/src/modules/payments/mollie/client.ts', '../../ledger/public.ts'],
   ['apps/server/src/modules/payments/mollie/client.ts', '#modules/ledger/post-entries.ts'],
   ['apps/server/src/app.ts', '../../web/src/app/entry-server.tsx'],
-  ['apps/web/src/lib/api.ts', '#features/donate/ticket.tsx'],
-  ['apps/web/src/lib/api.ts', '#app/routes.tsx'],
+  ['apps/web/src/lib/api/api.ts', '#features/donate/ticket.tsx'],
+  ['apps/web/src/lib/api/api.ts', '#app/routes.tsx'],
   ['apps/web/src/ui/page.tsx', '../features/donate/ticket.tsx'],
   ['apps/web/src/ui/page.tsx', '../app/routes.tsx'],
   ['apps/web/src/features/donate/ticket.tsx', '#features/creator/links.tsx'],
@@ -34,10 +34,10 @@ const REFUSED = [
   ['apps/web/src/features/donate/ticket.tsx', '#app/routes.tsx'],
   ['apps/web/src/features/donate/steps/one.tsx', '../../creator/links.tsx'],
   ['apps/web/src/app/routes.tsx', '../../../server/src/settings.ts'],
-  ['apps/web/src/lib/api.ts', '@aplauso/contract/donations'],
+  ['apps/web/src/lib/api/api.ts', '@aplauso/contract/donations'],
   ['apps/overlay/src/feed.ts', '@aplauso/contract/alerts'],
   ['apps/overlay/src/feed.ts', '@aplauso/texts/messages'],
-  ['apps/overlay/src/feed.ts', '../../web/src/lib/api.ts'],
+  ['apps/overlay/src/feed.ts', '../../web/src/lib/api/api.ts'],
 ] as const
 
 const ALLOWED = [
@@ -57,12 +57,12 @@ const ALLOWED = [
   ['apps/server/src/modules/payments/mollie/client.ts', '../provider.ts'],
   ['apps/server/src/modules/payments/mollie/client.ts', './parse.ts'],
   ['apps/server/src/app.ts', '#modules/donations/public.ts'],
-  ['apps/web/src/ui/page.tsx', '#lib/api.ts'],
+  ['apps/web/src/ui/page.tsx', '#lib/api/api.ts'],
   ['apps/web/src/features/donate/ticket.tsx', '#ui/page.tsx'],
   ['apps/web/src/features/donate/ticket.tsx', './preview.tsx'],
   ['apps/web/src/features/donate/steps/one.tsx', '../ticket.tsx'],
   ['apps/web/src/app/routes.tsx', '#features/donate/ticket.tsx'],
-  ['apps/web/src/lib/api.ts', '@aplauso/contract/money'],
+  ['apps/web/src/lib/api/api.ts', '@aplauso/contract/money'],
   ['apps/overlay/src/feed.ts', '@aplauso/contract/limits'],
   ['apps/overlay/src/styles/classic.ts', '../card.ts'],
 ] as const

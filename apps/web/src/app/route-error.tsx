@@ -2,7 +2,7 @@ import { m } from '@aplauso/texts/messages'
 import { useEffect, useState } from 'react'
 import { useNavigate, useRouteError } from 'react-router'
 import { isMissingPart, reloadStalePage } from '#app/stale-page.ts'
-import { useText } from '#lib/language.tsx'
+import { useText } from '#lib/i18n/language.tsx'
 import { LoadingScreen } from '#ui/loading-screen.tsx'
 import { MessagePage, WayHome } from '#ui/message-page.tsx'
 

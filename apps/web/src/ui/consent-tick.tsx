@@ -1,6 +1,6 @@
 import { m } from '@aplauso/texts/messages'
 import { useId } from 'react'
-import { useText } from '#lib/language.tsx'
+import { useText } from '#lib/i18n/language.tsx'
 
 type ConsentTickProps = {
   checked: boolean

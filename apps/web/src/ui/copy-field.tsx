@@ -1,7 +1,7 @@
 import { m } from '@aplauso/texts/messages'
 import { Check, Copy } from 'lucide-react'
 import type { ReactNode } from 'react'
-import { useText } from '#lib/language.tsx'
+import { useText } from '#lib/i18n/language.tsx'
 import { useCopy } from '#ui/use-copy.ts'
 
 type CopyFieldProps = {

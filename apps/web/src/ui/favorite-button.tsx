@@ -1,6 +1,6 @@
 import type { CreatorSummary } from '@aplauso/contract/creators'
 import { lazy, Suspense } from 'react'
-import { useSession } from '#lib/session.tsx'
+import { useSession } from '#lib/session/session.tsx'
 
 // Few donors have an account, and only they are asked for what they keep.
 const LoneFavorite = lazy(() => import('#ui/lone-favorite.tsx').catch(() => ({ default: Place })))

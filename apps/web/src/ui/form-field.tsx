@@ -1,6 +1,6 @@
 import { m } from '@aplauso/texts/messages'
 import { type ReactNode, useId } from 'react'
-import { useText } from '#lib/language.tsx'
+import { useText } from '#lib/i18n/language.tsx'
 
 type ControlProps = { id: string; 'aria-invalid'?: true; 'aria-describedby'?: string }
 

@@ -1,8 +1,8 @@
 import { LANGUAGE_NAMES, LANGUAGES, languageOf } from '@aplauso/contract/languages'
 import { m } from '@aplauso/texts/messages'
 import { Globe } from 'lucide-react'
-import { useChooseLanguage } from '#lib/choose-language.ts'
-import { useLanguage } from '#lib/language.tsx'
+import { useChooseLanguage } from '#lib/i18n/choose-language.ts'
+import { useLanguage } from '#lib/i18n/language.tsx'
 
 /** A native select under our own face: every platform already knows how to show its list. */
 export function LanguageSelect() {

@@ -1,7 +1,7 @@
 import { m } from '@aplauso/texts/messages'
 import { useEffect } from 'react'
 import { useBlocker } from 'react-router'
-import { useText } from '#lib/language.tsx'
+import { useText } from '#lib/i18n/language.tsx'
 import { ConfirmDialog } from '#ui/confirm-dialog.tsx'
 
 /** While `active`, asks before what was changed and not saved is left behind, by a link or with the tab. */

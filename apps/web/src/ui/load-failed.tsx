@@ -1,7 +1,7 @@
 import { m } from '@aplauso/texts/messages'
 import { RotateCw } from 'lucide-react'
-import { debugDetail } from '#lib/debug-detail.ts'
-import { useText } from '#lib/language.tsx'
+import { debugDetail } from '#lib/api/debug-detail.ts'
+import { useText } from '#lib/i18n/language.tsx'
 
 type LoadFailedProps = {
   error?: unknown

@@ -1,6 +1,6 @@
 import { m } from '@aplauso/texts/messages'
 import type { ReactNode } from 'react'
-import { useText } from '#lib/language.tsx'
+import { useText } from '#lib/i18n/language.tsx'
 import { Mark } from '#ui/logo.tsx'
 import { Page } from '#ui/page.tsx'
 import { Spinner } from '#ui/spinner.tsx'

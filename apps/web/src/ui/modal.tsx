@@ -1,6 +1,6 @@
 import { m } from '@aplauso/texts/messages'
 import { type ReactNode, useId } from 'react'
-import { useText } from '#lib/language.tsx'
+import { useText } from '#lib/i18n/language.tsx'
 import { useModal } from '#ui/use-modal.ts'
 
 type ModalProps = {

@@ -1,7 +1,7 @@
 import { m } from '@aplauso/texts/messages'
 import { WifiOff } from 'lucide-react'
-import { useText } from '#lib/language.tsx'
-import { useOnline } from '#lib/use-online.ts'
+import { useOnline } from '#lib/browser/use-online.ts'
+import { useText } from '#lib/i18n/language.tsx'
 
 /** A slim line under the bar for as long as there is no network; the page makes room for `data-offline`. */
 export function OfflineNotice() {

@@ -1,7 +1,7 @@
 import { m } from '@aplauso/texts/messages'
 import { Eye, EyeOff } from 'lucide-react'
 import { type ComponentProps, useState } from 'react'
-import { useText } from '#lib/language.tsx'
+import { useText } from '#lib/i18n/language.tsx'
 
 /** A password that can be looked at, which on a phone saves a second attempt. */
 export function PasswordInput({ className = '', ...input }: Omit<ComponentProps<'input'>, 'type'>) {

@@ -2,8 +2,8 @@ import type { StreamPlatform } from '@aplauso/contract/accounts'
 import { m } from '@aplauso/texts/messages'
 import { Plus, X } from 'lucide-react'
 import { useId } from 'react'
-import { useText } from '#lib/language.tsx'
-import { PLATFORM_NAMES } from '#lib/platform-names.ts'
+import { useText } from '#lib/i18n/language.tsx'
+import { PLATFORM_NAMES } from '#lib/i18n/platform-names.ts'
 
 type PlatformChipsProps = {
   chosen: readonly StreamPlatform[]

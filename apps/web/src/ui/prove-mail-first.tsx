@@ -1,9 +1,9 @@
 import { m } from '@aplauso/texts/messages'
 import { MailWarning } from 'lucide-react'
-import { useText } from '#lib/language.tsx'
-import { useSession } from '#lib/session.tsx'
-import { useConfig } from '#lib/use-config.ts'
-import { useRefreshOnReturn } from '#lib/use-refresh-on-return.ts'
+import { useConfig } from '#lib/api/use-config.ts'
+import { useText } from '#lib/i18n/language.tsx'
+import { useSession } from '#lib/session/session.tsx'
+import { useRefreshOnReturn } from '#lib/session/use-refresh-on-return.ts'
 import { useVerificationLetter } from '#ui/use-verification-letter.ts'
 
 /** Why nobody can be let in yet, and the way out of it; nothing where no proof is needed, or it is there. */

@@ -1,5 +1,5 @@
 import { lazy, type ReactNode, Suspense, useEffect, useSyncExternalStore } from 'react'
-import { sessionConfirmation } from '#lib/confirm-session.ts'
+import { sessionConfirmation } from '#lib/session/confirm-session.ts'
 
 // Few are ever asked.
 const ConfirmSession = lazy(

@@ -1,7 +1,7 @@
 import { m } from '@aplauso/texts/messages'
 import { Share2 } from 'lucide-react'
 import { type ComponentType, lazy, Suspense, useId, useRef } from 'react'
-import { useText } from '#lib/language.tsx'
+import { useText } from '#lib/i18n/language.tsx'
 import type { Shared } from '#ui/share-targets.ts'
 import { useMenu } from '#ui/use-menu.ts'
 

@@ -1,6 +1,6 @@
 import { m } from '@aplauso/texts/messages'
 import { ArrowUpRight, Check, Link2 } from 'lucide-react'
-import { useText } from '#lib/language.tsx'
+import { useText } from '#lib/i18n/language.tsx'
 import { type Shared, shareTargets } from '#ui/share-targets.ts'
 import { useCopy } from '#ui/use-copy.ts'
 

@@ -1,5 +1,5 @@
 import { m } from '@aplauso/texts/messages'
-import type { Message } from '#lib/language.tsx'
+import type { Message } from '#lib/i18n/language.tsx'
 
 /** `alias` is another address of the same page. */
 export type SiteLink = { to: string; text: Message; alias?: string }

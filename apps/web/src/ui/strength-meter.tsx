@@ -1,7 +1,7 @@
 import { PASSWORD_MIN_CHARACTERS } from '@aplauso/contract/limits'
 import type { PasswordStrength } from '@aplauso/contract/password-strength'
 import { m } from '@aplauso/texts/messages'
-import { type Message, useText } from '#lib/language.tsx'
+import { type Message, useText } from '#lib/i18n/language.tsx'
 
 const WORDS: Record<PasswordStrength['step'], Message> = {
   1: m.password_weak,

@@ -1,7 +1,7 @@
 import { m } from '@aplauso/texts/messages'
 import { Moon, Sun } from 'lucide-react'
-import { useText } from '#lib/language.tsx'
-import { chooseTheme, useTheme } from '#lib/theme.ts'
+import { chooseTheme, useTheme } from '#lib/browser/theme.ts'
+import { useText } from '#lib/i18n/language.tsx'
 
 export function ThemeToggle() {
   const t = useText()

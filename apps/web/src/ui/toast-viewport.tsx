@@ -3,7 +3,7 @@ import { m } from '@aplauso/texts/messages'
 import { CircleAlert, X } from 'lucide-react'
 import { Toast } from 'radix-ui'
 import { type RefObject, useLayoutEffect, useRef } from 'react'
-import { useText } from '#lib/language.tsx'
+import { useText } from '#lib/i18n/language.tsx'
 import { Mark } from '#ui/logo.tsx'
 import { type ShownToast, toasts } from '#ui/toast.ts'
 

@@ -1,8 +1,8 @@
 import { m } from '@aplauso/texts/messages'
 import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
-import { failureText } from '#lib/failure-text.ts'
-import { useLanguage } from '#lib/language.tsx'
+import { failureText } from '#lib/api/failure-text.ts'
+import { useLanguage } from '#lib/i18n/language.tsx'
 import { toast } from '#ui/toast.ts'
 
 type Change<Input, Result> = {

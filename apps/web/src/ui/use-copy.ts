@@ -1,8 +1,8 @@
 import { COPY_CONFIRMATION_MS } from '@aplauso/contract/limits'
 import { m } from '@aplauso/texts/messages'
 import { useEffect, useState } from 'react'
-import { copyText } from '#lib/copy-text.ts'
-import { useText } from '#lib/language.tsx'
+import { copyText } from '#lib/browser/copy-text.ts'
+import { useText } from '#lib/i18n/language.tsx'
 import { toast } from '#ui/toast.ts'
 
 const LINK = { done: m.dashboard_copied, failed: m.dashboard_copy_failed_text }

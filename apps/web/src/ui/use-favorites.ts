@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import { loadFavorites } from '#lib/load-favorites.ts'
+import { loadFavorites } from '#lib/api/load-favorites.ts'
 
 export type Favorites = { has: (slug: string) => boolean; set: (slug: string, isKept: boolean) => void }
 

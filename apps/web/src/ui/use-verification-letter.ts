@@ -1,9 +1,9 @@
 import { m } from '@aplauso/texts/messages'
 import { useState } from 'react'
-import { api } from '#lib/api.ts'
-import { errorText } from '#lib/error-text.ts'
-import { type Message, useText } from '#lib/language.tsx'
-import { useMailPause } from '#lib/use-mail-pause.ts'
+import { api } from '#lib/api/api.ts'
+import { errorText } from '#lib/api/error-text.ts'
+import { type Message, useText } from '#lib/i18n/language.tsx'
+import { useMailPause } from '#lib/session/use-mail-pause.ts'
 import { toast } from '#ui/toast.ts'
 
 /** A button's doing: sends the signed-in user another link to confirm their email with, says so, and rests a while. */

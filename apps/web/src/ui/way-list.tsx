@@ -1,5 +1,5 @@
 import { ChevronRight, type LucideIcon } from 'lucide-react'
-import { type Message, useText } from '#lib/language.tsx'
+import { type Message, useText } from '#lib/i18n/language.tsx'
 import { Link } from '#ui/link.tsx'
 
 export type Way = { to: string; icon: LucideIcon; text: Message }

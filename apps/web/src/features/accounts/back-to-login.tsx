@@ -1,9 +1,9 @@
 import { m } from '@aplauso/texts/messages'
 import { ArrowLeft } from 'lucide-react'
 import { useLocation } from 'react-router'
-import { useText } from '#lib/language.tsx'
-import { wayBackOf } from '#lib/safe-redirect.ts'
-import { useSession } from '#lib/session.tsx'
+import { useText } from '#lib/i18n/language.tsx'
+import { wayBackOf } from '#lib/session/safe-redirect.ts'
+import { useSession } from '#lib/session/session.tsx'
 import { Link } from '#ui/link.tsx'
 
 export function BackToLogin() {

@@ -1,6 +1,6 @@
 import { BIO_MAX_CHARACTERS } from '@aplauso/contract/limits'
 import { m } from '@aplauso/texts/messages'
-import { useText } from '#lib/language.tsx'
+import { useText } from '#lib/i18n/language.tsx'
 import { FormField } from '#ui/form-field.tsx'
 import { PlatformChips } from '#ui/platform-chips.tsx'
 import type { ExtraQuestions } from './account-types.ts'

@@ -1,7 +1,7 @@
 import type { SignedIn, UserType } from '@aplauso/contract/accounts'
 import { m } from '@aplauso/texts/messages'
 import { ArrowLeft } from 'lucide-react'
-import { useText } from '#lib/language.tsx'
+import { useText } from '#lib/i18n/language.tsx'
 import { AccountFrame } from '#ui/account-frame.tsx'
 import { ConsentTick } from '#ui/consent-tick.tsx'
 import { FormField } from '#ui/form-field.tsx'

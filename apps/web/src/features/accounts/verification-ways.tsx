@@ -1,6 +1,6 @@
 import { m } from '@aplauso/texts/messages'
-import { useText } from '#lib/language.tsx'
-import { useSession } from '#lib/session.tsx'
+import { useText } from '#lib/i18n/language.tsx'
+import { useSession } from '#lib/session/session.tsx'
 import { Link } from '#ui/link.tsx'
 import { useVerificationLetter } from '#ui/use-verification-letter.ts'
 

@@ -1,7 +1,7 @@
 import { m } from '@aplauso/texts/messages'
 import { ArrowLeft } from 'lucide-react'
 import type { ReactNode } from 'react'
-import { useText } from '#lib/language.tsx'
+import { useText } from '#lib/i18n/language.tsx'
 import { keepFocus } from '#ui/keep-focus.ts'
 import { Link } from '#ui/link.tsx'
 import { WorkPage } from '#ui/work-page.tsx'

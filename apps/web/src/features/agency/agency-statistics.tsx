@@ -1,7 +1,7 @@
 import type { AgencyAnalytics } from '@aplauso/contract/agency'
 import { m } from '@aplauso/texts/messages'
-import { formatEuros, formatNumber } from '#lib/format.ts'
-import { useLanguage } from '#lib/language.tsx'
+import { formatEuros, formatNumber } from '#lib/i18n/format.ts'
+import { useLanguage } from '#lib/i18n/language.tsx'
 import { Figures } from '#ui/figures.tsx'
 
 /** `analytics` undefined: still on its way. */

@@ -1,7 +1,7 @@
 import type { ManagedCreator } from '@aplauso/contract/agency'
 import { m } from '@aplauso/texts/messages'
 import { ArrowRight } from 'lucide-react'
-import { useText } from '#lib/language.tsx'
+import { useText } from '#lib/i18n/language.tsx'
 import { Link } from '#ui/link.tsx'
 import { managedDashboard } from './queries.ts'
 

@@ -1,7 +1,7 @@
 import { m } from '@aplauso/texts/messages'
 import { Outlet } from 'react-router'
-import { useText } from '#lib/language.tsx'
-import { useConfig, useIsConfigLoading } from '#lib/use-config.ts'
+import { useConfig, useIsConfigLoading } from '#lib/api/use-config.ts'
+import { useText } from '#lib/i18n/language.tsx'
 import { LoadingScreen } from '#ui/loading-screen.tsx'
 import { MessagePage } from '#ui/message-page.tsx'
 

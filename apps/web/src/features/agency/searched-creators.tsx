@@ -1,7 +1,7 @@
 import type { ManagedCreator } from '@aplauso/contract/agency'
 import { m } from '@aplauso/texts/messages'
 import type { ReactNode } from 'react'
-import { useText } from '#lib/language.tsx'
+import { useText } from '#lib/i18n/language.tsx'
 import { ListCard } from '#ui/list-card.tsx'
 import { AddCreatorLink } from './add-creator-link.tsx'
 import { CreatorSearch } from './creator-search.tsx'

@@ -1,5 +1,5 @@
 import type { AlertSettings } from '@aplauso/contract/alerts'
-import { api } from '#lib/api.ts'
+import { api } from '#lib/api/api.ts'
 
 /** The creator's alert settings: asked for at each visit, because they may have been changed elsewhere since. */
 export const alertSettingsOf = (userId: string) => ({

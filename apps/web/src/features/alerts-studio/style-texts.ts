@@ -1,6 +1,6 @@
 import type { AlertStyle } from '@aplauso/contract/alerts'
 import { m } from '@aplauso/texts/messages'
-import type { Message } from '#lib/language.tsx'
+import type { Message } from '#lib/i18n/language.tsx'
 
 /** What each style is called, and how it looks in a sentence. */
 export const STYLE_TEXTS: Record<AlertStyle, { name: Message; text: Message }> = {

@@ -1,6 +1,6 @@
 import { m } from '@aplauso/texts/messages'
-import type { RouteHandle } from '#lib/route-handle.ts'
-import { useHashFocus } from '#lib/use-hash-focus.ts'
+import { useHashFocus } from '#lib/browser/use-hash-focus.ts'
+import type { RouteHandle } from '#lib/page/route-handle.ts'
 import { Page } from '#ui/page.tsx'
 import { Contents, ContentsFolded } from './contents.tsx'
 import { DocsHeader } from './docs-header.tsx'

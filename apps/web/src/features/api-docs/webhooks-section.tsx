@@ -1,6 +1,6 @@
 import { SECOND_MS, WEBHOOK_TIME_LIMIT_MS, WEBHOOK_TRIES_MAX } from '@aplauso/contract/limits'
 import { m } from '@aplauso/texts/messages'
-import { useText } from '#lib/language.tsx'
+import { useText } from '#lib/i18n/language.tsx'
 import { CodeBlock } from './code/code-block.tsx'
 import { InlineCode } from './code/inline-code.tsx'
 import { Prose } from './code/prose.tsx'

@@ -3,7 +3,7 @@ import { TIKTOK_ERROR_CLOSE_MS, TIKTOK_ERROR_REDIRECT_MS, TIKTOK_SUCCESS_REDIREC
 import { m } from '@aplauso/texts/messages'
 import { useEffect, useEffectEvent } from 'react'
 import { useNavigate } from 'react-router'
-import { useText } from '#lib/language.tsx'
+import { useText } from '#lib/i18n/language.tsx'
 import type { Outcome } from './use-tiktok-outcome.ts'
 
 /** Once it is known how it went: a popup tells the page that opened it and closes, any other window goes to the dashboard. */

@@ -1,10 +1,10 @@
 import type { TikTokConnected } from '@aplauso/contract/connections'
 import { m } from '@aplauso/texts/messages'
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
-import { api } from '#lib/api.ts'
-import { failureText } from '#lib/failure-text.ts'
-import { useLanguage } from '#lib/language.tsx'
-import { useSession } from '#lib/session.tsx'
+import { api } from '#lib/api/api.ts'
+import { failureText } from '#lib/api/failure-text.ts'
+import { useLanguage } from '#lib/i18n/language.tsx'
+import { useSession } from '#lib/session/session.tsx'
 
 /** `reason`: undefined when TikTok only said that there is an error; `signedOut`: nobody is there to connect. */
 export type Outcome =

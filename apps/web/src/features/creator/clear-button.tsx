@@ -1,7 +1,7 @@
 import type { QueueClearing } from '@aplauso/contract/alerts'
 import { m } from '@aplauso/texts/messages'
 import { Suspense, useState } from 'react'
-import { useText } from '#lib/language.tsx'
+import { useText } from '#lib/i18n/language.tsx'
 import { lazyPart } from '#ui/lazy-part.tsx'
 
 const ClearDialog = lazyPart(() => import('./clear-dialog.tsx'))

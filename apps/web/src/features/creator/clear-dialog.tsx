@@ -1,6 +1,6 @@
 import type { QueueClearing } from '@aplauso/contract/alerts'
 import { m } from '@aplauso/texts/messages'
-import { useText } from '#lib/language.tsx'
+import { useText } from '#lib/i18n/language.tsx'
 import { ConfirmDialog } from '#ui/confirm-dialog.tsx'
 import { cleared } from './queue-changes.ts'
 import { useQueueCall } from './use-queue-call.ts'

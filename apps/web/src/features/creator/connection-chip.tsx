@@ -1,7 +1,7 @@
 import { m } from '@aplauso/texts/messages'
 import { Wifi, WifiOff } from 'lucide-react'
-import { type Message, useText } from '#lib/language.tsx'
-import type { LiveState } from '#lib/live-socket.ts'
+import { type Message, useText } from '#lib/i18n/language.tsx'
+import type { LiveState } from '#lib/live/live-socket.ts'
 
 const LOOKS: Record<LiveState, { text: Message; tone: string }> = {
   connecting: { text: m.dashboard_connecting, tone: 'bg-sunken text-ink-2' },

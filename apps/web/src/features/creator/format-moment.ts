@@ -1,5 +1,5 @@
 import { FORMAT_LOCALES, type Language } from '@aplauso/contract/languages'
-import { knownZone } from '#lib/day-in.ts'
+import { knownZone } from '#lib/i18n/day-in.ts'
 
 /** "21/11/2026, 20:15" in Portuguese, "21 Nov 2026, 20:15" in English, on the clock of a time zone. Without a zone, on that of this browser. */
 export function formatMoment(iso: string, language: Language, timeZone: string | undefined): string {

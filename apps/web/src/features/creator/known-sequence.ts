@@ -1,4 +1,4 @@
-import { tabStorage } from '#lib/storage.ts'
+import { tabStorage } from '#lib/browser/storage.ts'
 
 // For the tab and not for the browser: each tab announces what it has not announced itself.
 const keyOf = (slug: string) => `dashboard:${slug}`

@@ -1,9 +1,9 @@
 import { m } from '@aplauso/texts/messages'
 import { CircleAlert, Gauge } from 'lucide-react'
-import { formatNumber } from '#lib/format.ts'
-import { useLanguage } from '#lib/language.tsx'
-import { formatNextMonth } from '#lib/next-month.ts'
-import { useNowMs } from '#lib/use-now.ts'
+import { useNowMs } from '#lib/browser/use-now.ts'
+import { formatNumber } from '#lib/i18n/format.ts'
+import { useLanguage } from '#lib/i18n/language.tsx'
+import { formatNextMonth } from '#lib/i18n/next-month.ts'
 import { Link } from '#ui/link.tsx'
 
 type LimitBannerProps = { count: number; limit: number; timeZone: string }

@@ -1,7 +1,7 @@
 import { m } from '@aplauso/texts/messages'
 import { ArrowLeft, Eye } from 'lucide-react'
-import { useText } from '#lib/language.tsx'
-import { useConfig } from '#lib/use-config.ts'
+import { useConfig } from '#lib/api/use-config.ts'
+import { useText } from '#lib/i18n/language.tsx'
 import { Link } from '#ui/link.tsx'
 
 /** Says before all else that this is somebody else's dashboard, and leads back. */

@@ -1,7 +1,7 @@
 import type { Creator } from '@aplauso/contract/creators'
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
-import { useConfig } from '#lib/use-config.ts'
+import { useConfig } from '#lib/api/use-config.ts'
 import { Cards } from '#ui/part-boundary.tsx'
 import { WorkPage } from '#ui/work-page.tsx'
 import { ManagedCreator } from './managed-creator.tsx'

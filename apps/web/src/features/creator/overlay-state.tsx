@@ -2,9 +2,9 @@ import type { AlertQueue } from '@aplauso/contract/alerts'
 import { m } from '@aplauso/texts/messages'
 import { EyeOff, type LucideIcon, MonitorCheck, MonitorOff, Radio, ScanEye, WifiOff } from 'lucide-react'
 import type { ReactNode } from 'react'
-import { formatAgo, formatNumber } from '#lib/format.ts'
-import { useLanguage } from '#lib/language.tsx'
-import { useNowMs } from '#lib/use-now.ts'
+import { useNowMs } from '#lib/browser/use-now.ts'
+import { formatAgo, formatNumber } from '#lib/i18n/format.ts'
+import { useLanguage } from '#lib/i18n/language.tsx'
 import { Placeholder } from '#ui/placeholder.tsx'
 
 type OverlayStateProps = {

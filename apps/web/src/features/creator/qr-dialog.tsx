@@ -1,8 +1,8 @@
 import { m } from '@aplauso/texts/messages'
 import { Copy, Download, X } from 'lucide-react'
 import { useState } from 'react'
-import { useText } from '#lib/language.tsx'
-import { saveFile } from '#lib/save-file.ts'
+import { saveFile } from '#lib/browser/save-file.ts'
+import { useText } from '#lib/i18n/language.tsx'
 import { Modal, ModalFailure } from '#ui/modal.tsx'
 import { qrCodeOf, qrPath, qrPng, qrSvg, qrViewBox } from './qr-code.ts'
 

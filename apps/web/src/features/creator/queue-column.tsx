@@ -1,8 +1,8 @@
 import { m } from '@aplauso/texts/messages'
 import type { LucideIcon } from 'lucide-react'
 import { type ReactNode, useId } from 'react'
-import { formatNumber } from '#lib/format.ts'
-import { useLanguage } from '#lib/language.tsx'
+import { formatNumber } from '#lib/i18n/format.ts'
+import { useLanguage } from '#lib/i18n/language.tsx'
 import { Placeholder } from '#ui/placeholder.tsx'
 import { useKeptFocus } from '#ui/sound/use-kept-focus.ts'
 

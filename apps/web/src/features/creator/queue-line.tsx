@@ -2,9 +2,9 @@ import type { QueuedAlert } from '@aplauso/contract/alerts'
 import { QUEUE_MESSAGE_CHARACTERS } from '@aplauso/contract/limits'
 import { m } from '@aplauso/texts/messages'
 import type { ReactNode } from 'react'
-import { formatAgo, formatEuros } from '#lib/format.ts'
-import { useLanguage } from '#lib/language.tsx'
-import { useNowMs } from '#lib/use-now.ts'
+import { useNowMs } from '#lib/browser/use-now.ts'
+import { formatAgo, formatEuros } from '#lib/i18n/format.ts'
+import { useLanguage } from '#lib/i18n/language.tsx'
 
 type QueueLineProps = {
   alert: QueuedAlert

@@ -1,6 +1,6 @@
 import { m } from '@aplauso/texts/messages'
 import { CircleCheck, Clapperboard, ListMusic, RotateCcw, SkipForward, X } from 'lucide-react'
-import { useText } from '#lib/language.tsx'
+import { useText } from '#lib/i18n/language.tsx'
 import { ClearButton } from './clear-button.tsx'
 import { QueueAction } from './queue-action.tsx'
 import { withoutAlert } from './queue-changes.ts'

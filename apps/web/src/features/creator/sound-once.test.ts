@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { guardStorage } from '#lib/storage.ts'
+import { guardStorage } from '#lib/browser/storage.ts'
 import { type SoundDeps, soundOnce } from './sound-once.ts'
 
 /** A browser whose tabs share locks and storage. */

@@ -1,5 +1,5 @@
 import { MINUTE_MS } from '@aplauso/contract/limits'
-import type { KeyStorage } from '#lib/storage.ts'
+import type { KeyStorage } from '#lib/browser/storage.ts'
 
 /** What of the browser's locks is used here: who holds one lets the others wait. */
 type Locks = { request: (name: string, held: () => Promise<void>) => Promise<unknown> }

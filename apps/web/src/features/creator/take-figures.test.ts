@@ -2,7 +2,7 @@ import type { DashboardFigures, ReceivedStats } from '@aplauso/contract/donation
 import { cents } from '@aplauso/contract/money'
 import { QueryObserver } from '@tanstack/react-query'
 import { expect, test } from 'vitest'
-import { createQueryClient } from '#lib/query-client.ts'
+import { createQueryClient } from '#lib/api/query-client.ts'
 import { recentKey, statsKey } from './queries.ts'
 import { takeFigures } from './take-figures.ts'
 

@@ -1,9 +1,9 @@
 import { m } from '@aplauso/texts/messages'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { ApiError } from '#lib/api.ts'
-import { statusOf } from '#lib/error-status.ts'
-import { errorText } from '#lib/error-text.ts'
-import { useText } from '#lib/language.tsx'
+import { ApiError } from '#lib/api/api.ts'
+import { statusOf } from '#lib/api/error-status.ts'
+import { errorText } from '#lib/api/error-text.ts'
+import { useText } from '#lib/i18n/language.tsx'
 import { toast } from '#ui/toast.ts'
 import { INVITATIONS_KEY, MEMBERSHIPS_KEY, PROPOSALS_KEY } from './queries.ts'
 

@@ -1,7 +1,7 @@
 import type { AlertQueue } from '@aplauso/contract/alerts'
 import { SECOND_MS } from '@aplauso/contract/limits'
 import { useEffect, useEffectEvent } from 'react'
-import { api } from '#lib/api.ts'
+import { api } from '#lib/api/api.ts'
 
 const EVERY_MS = 5 * SECOND_MS
 

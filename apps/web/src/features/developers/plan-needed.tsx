@@ -1,6 +1,6 @@
 import { m } from '@aplauso/texts/messages'
 import { Lock } from 'lucide-react'
-import { useText } from '#lib/language.tsx'
+import { useText } from '#lib/i18n/language.tsx'
 import { Link } from '#ui/link.tsx'
 
 /** What there would be, and the way to it. */

@@ -1,6 +1,6 @@
 import { m } from '@aplauso/texts/messages'
 import { Check, Copy } from 'lucide-react'
-import { useText } from '#lib/language.tsx'
+import { useText } from '#lib/i18n/language.tsx'
 import { Modal } from '#ui/modal.tsx'
 import { useCopy } from '#ui/use-copy.ts'
 

@@ -1,5 +1,5 @@
 import { m } from '@aplauso/texts/messages'
-import { useText } from '#lib/language.tsx'
+import { useText } from '#lib/i18n/language.tsx'
 import { Link } from '#ui/link.tsx'
 import { Mark } from '#ui/logo.tsx'
 import { type DiscoverQuery, discoverAddress } from './discover-query.ts'

@@ -1,6 +1,6 @@
 import type { CreatorSort } from '@aplauso/contract/creators'
 import { m } from '@aplauso/texts/messages'
-import { type Message, useText } from '#lib/language.tsx'
+import { type Message, useText } from '#lib/i18n/language.tsx'
 import { DISCOVER_SORTS } from './discover-query.ts'
 import { RadioChip } from './radio-chip.tsx'
 

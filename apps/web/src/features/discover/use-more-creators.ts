@@ -1,6 +1,6 @@
 import type { Creator } from '@aplauso/contract/creators'
 import { useState } from 'react'
-import { api, type ListPage } from '#lib/api.ts'
+import { api, type ListPage } from '#lib/api/api.ts'
 
 type Step = { is: 'idle' | 'loading' } | { is: 'failed'; error: unknown }
 

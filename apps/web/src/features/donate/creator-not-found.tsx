@@ -1,7 +1,7 @@
 import { m } from '@aplauso/texts/messages'
 import type { FormEvent } from 'react'
 import { useNavigate } from 'react-router'
-import { useText } from '#lib/language.tsx'
+import { useText } from '#lib/i18n/language.tsx'
 import { MessagePage, WayHome } from '#ui/message-page.tsx'
 import { slugOf } from './slug-of.ts'
 

@@ -1,7 +1,7 @@
 import { m } from '@aplauso/texts/messages'
 import { CalendarClock } from 'lucide-react'
 import { useId } from 'react'
-import { useText } from '#lib/language.tsx'
+import { useText } from '#lib/i18n/language.tsx'
 import { Link } from '#ui/link.tsx'
 
 type MonthFullProps = {

@@ -1,7 +1,7 @@
 import { m } from '@aplauso/texts/messages'
 import { Suspense, useState } from 'react'
-import { useText } from '#lib/language.tsx'
-import { useSession } from '#lib/session.tsx'
+import { useText } from '#lib/i18n/language.tsx'
+import { useSession } from '#lib/session/session.tsx'
 import { lazyPart } from '#ui/lazy-part.tsx'
 
 // Most donors want no receipt: the field comes when it is asked for.

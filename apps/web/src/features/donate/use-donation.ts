@@ -1,5 +1,5 @@
 import { TERMS_VERSION } from '@aplauso/contract/terms'
-import { useSession } from '#lib/session.tsx'
+import { useSession } from '#lib/session/session.tsx'
 import { chosenAmount } from '#ui/checkout/amount.ts'
 import { VOICE_MODES, type VoiceMode } from './draft.ts'
 import { heardOf } from './heard.ts'

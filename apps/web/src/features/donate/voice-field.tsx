@@ -1,7 +1,7 @@
 import type { Creator } from '@aplauso/contract/creators'
 import type { Voice } from '@aplauso/contract/voices'
 import { Suspense, useEffect, useRef, useState } from 'react'
-import { useLanguage } from '#lib/language.tsx'
+import { useLanguage } from '#lib/i18n/language.tsx'
 import { fieldsOf } from '#ui/checkout/amount.ts'
 import { lazyPart } from '#ui/lazy-part.tsx'
 import { type Draft, SOUND_MODES, type SoundMode } from './draft.ts'

@@ -1,6 +1,6 @@
 import { m } from '@aplauso/texts/messages'
 import { CircleCheck } from 'lucide-react'
-import { useText } from '#lib/language.tsx'
+import { useText } from '#lib/i18n/language.tsx'
 import type { Sender } from '#ui/contact/use-letter.ts'
 
 export function ContactSent({ sender, onAnother }: { sender: Sender; onAnother: () => void }) {

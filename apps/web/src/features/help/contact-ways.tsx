@@ -1,8 +1,8 @@
 import { MANAGED_CREATORS_WITHOUT_PLAN } from '@aplauso/contract/limits'
 import { m } from '@aplauso/texts/messages'
 import type { ReactNode } from 'react'
-import { useText } from '#lib/language.tsx'
-import { useOperator } from '#lib/operator.ts'
+import { useText } from '#lib/i18n/language.tsx'
+import { useOperator } from '#lib/page/operator.ts'
 import { Link } from '#ui/link.tsx'
 
 /** What may answer sooner than a letter, and who it goes to. */

@@ -1,7 +1,7 @@
 import { FORMAT_LOCALES } from '@aplauso/contract/languages'
 import { m } from '@aplauso/texts/messages'
 import { useSyncExternalStore } from 'react'
-import { useLanguage } from '#lib/language.tsx'
+import { useLanguage } from '#lib/i18n/language.tsx'
 
 const neverChanges = () => () => {}
 const ownZone = () => undefined

@@ -1,6 +1,6 @@
 import type { ContactTopic } from '@aplauso/contract/contact'
 import { m } from '@aplauso/texts/messages'
-import type { Message } from '#lib/language.tsx'
+import type { Message } from '#lib/i18n/language.tsx'
 import { EMPTY_LETTER, lacks, type TypedLetter } from '#ui/contact/typed-letter.ts'
 
 /** What is in the form's fields; no topic is chosen at first. */

@@ -1,6 +1,6 @@
 import type { Component, Status } from '@aplauso/contract/status'
 import { m } from '@aplauso/texts/messages'
-import { useText } from '#lib/language.tsx'
+import { useText } from '#lib/i18n/language.tsx'
 import { BusyButton } from '#ui/busy-button.tsx'
 import { MeasuredAt } from './measured-at.tsx'
 import { StateSign } from './state-sign.tsx'

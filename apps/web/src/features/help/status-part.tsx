@@ -1,6 +1,6 @@
 import type { Component, ComponentState } from '@aplauso/contract/status'
 import { m } from '@aplauso/texts/messages'
-import { useText } from '#lib/language.tsx'
+import { useText } from '#lib/i18n/language.tsx'
 import { TroubleSince } from './measured-at.tsx'
 import { StateSign } from './state-sign.tsx'
 import { PART_TEXTS, STATE_TEXTS } from './status-texts.ts'

@@ -1,8 +1,8 @@
 import type { Status } from '@aplauso/contract/status'
 import { m } from '@aplauso/texts/messages'
 import { type LoaderFunctionArgs, useLoaderData } from 'react-router'
-import { apiContext } from '#lib/context.ts'
-import type { RouteHandle } from '#lib/route-handle.ts'
+import { apiContext } from '#lib/page/context.ts'
+import type { RouteHandle } from '#lib/page/route-handle.ts'
 import { Page } from '#ui/page.tsx'
 import { StatusBoard } from './status-board.tsx'
 

@@ -1,6 +1,6 @@
 import { m } from '@aplauso/texts/messages'
-import { formatEuros } from '#lib/format.ts'
-import { useLanguage } from '#lib/language.tsx'
+import { formatEuros } from '#lib/i18n/format.ts'
+import { useLanguage } from '#lib/i18n/language.tsx'
 import { Placeholder } from '#ui/placeholder.tsx'
 import { Stage } from '#ui/stage.tsx'
 

@@ -1,7 +1,7 @@
 import type { Balance } from '@aplauso/contract/balance'
 import { m } from '@aplauso/texts/messages'
-import { formatEuros } from '#lib/format.ts'
-import { useLanguage } from '#lib/language.tsx'
+import { formatEuros } from '#lib/i18n/format.ts'
+import { useLanguage } from '#lib/i18n/language.tsx'
 import { Placeholder } from '#ui/placeholder.tsx'
 import { type Amounts, partsOf } from './parts.ts'
 

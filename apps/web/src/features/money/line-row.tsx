@@ -1,9 +1,9 @@
 import type { BalanceLine, BalanceLineKind } from '@aplauso/contract/balance'
 import { FORMAT_LOCALES } from '@aplauso/contract/languages'
 import { m } from '@aplauso/texts/messages'
-import { knownZone } from '#lib/day-in.ts'
-import { formatEuros } from '#lib/format.ts'
-import { type Message, useLanguage } from '#lib/language.tsx'
+import { knownZone } from '#lib/i18n/day-in.ts'
+import { formatEuros } from '#lib/i18n/format.ts'
+import { type Message, useLanguage } from '#lib/i18n/language.tsx'
 import { Link } from '#ui/link.tsx'
 import { donationDayPath } from './donation-day.ts'
 

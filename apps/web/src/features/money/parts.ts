@@ -1,5 +1,5 @@
 import { m } from '@aplauso/texts/messages'
-import type { Message } from '#lib/language.tsx'
+import type { Message } from '#lib/i18n/language.tsx'
 
 /** `amount` in cents, with a minus sign where it is taken away. */
 type Part = { name: string; label: Message; amount: number }

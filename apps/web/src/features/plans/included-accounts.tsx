@@ -1,7 +1,7 @@
 import type { CoveredAccounts } from '@aplauso/contract/subscriptions'
 import { m } from '@aplauso/texts/messages'
 import { useQuery } from '@tanstack/react-query'
-import { useText } from '#lib/language.tsx'
+import { useText } from '#lib/i18n/language.tsx'
 import { keepFocus } from '#ui/keep-focus.ts'
 import { LoadFailed } from '#ui/load-failed.tsx'
 import { IncludeAccount } from './include-account.tsx'

@@ -1,5 +1,5 @@
 import { FORMAT_LOCALES, type Language } from '@aplauso/contract/languages'
-import { knownZone } from '#lib/day-in.ts'
+import { knownZone } from '#lib/i18n/day-in.ts'
 
 /** "21 de dezembro de 2026": the day of a moment by the creator's clock. */
 export const formatMomentsDay = (iso: string, language: Language, timeZone: string): string =>

@@ -1,6 +1,6 @@
 import { m } from '@aplauso/texts/messages'
 import { useQueryClient } from '@tanstack/react-query'
-import { useText } from '#lib/language.tsx'
+import { useText } from '#lib/i18n/language.tsx'
 import { SUBSCRIPTION_KEY } from '#ui/plans/subscription-key.ts'
 import { useChange } from '#ui/use-change.ts'
 import { ACCOUNTS_KEY, PAYMENTS_KEY } from './queries.ts'

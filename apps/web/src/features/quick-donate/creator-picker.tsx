@@ -1,7 +1,7 @@
 import type { CreatorSummary } from '@aplauso/contract/creators'
 import { m } from '@aplauso/texts/messages'
 import { useId } from 'react'
-import { useText } from '#lib/language.tsx'
+import { useText } from '#lib/i18n/language.tsx'
 import { Link } from '#ui/link.tsx'
 import { LoadFailed } from '#ui/load-failed.tsx'
 import { CreatorOption } from './creator-option.tsx'

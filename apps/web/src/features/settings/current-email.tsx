@@ -1,7 +1,7 @@
 import type { User } from '@aplauso/contract/accounts'
 import { m } from '@aplauso/texts/messages'
 import { BadgeCheck, MailWarning } from 'lucide-react'
-import { useText } from '#lib/language.tsx'
+import { useText } from '#lib/i18n/language.tsx'
 import { useVerificationLetter } from '#ui/use-verification-letter.ts'
 
 export function CurrentEmail({ user }: { user: User }) {

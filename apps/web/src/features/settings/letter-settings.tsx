@@ -1,7 +1,7 @@
 import type { User, UserType } from '@aplauso/contract/accounts'
 import { m } from '@aplauso/texts/messages'
 import { Mail } from 'lucide-react'
-import { type Message, useText } from '#lib/language.tsx'
+import { type Message, useText } from '#lib/i18n/language.tsx'
 import { Link } from '#ui/link.tsx'
 import { SettingsSection } from './settings-section.tsx'
 

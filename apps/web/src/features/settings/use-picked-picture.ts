@@ -1,6 +1,6 @@
 import { m } from '@aplauso/texts/messages'
 import { useState } from 'react'
-import { useText } from '#lib/language.tsx'
+import { useText } from '#lib/i18n/language.tsx'
 import { toast } from '#ui/toast.ts'
 import { closePicture, openPicture } from './open-picture.ts'
 

@@ -1,5 +1,5 @@
 import { m } from '@aplauso/texts/messages'
-import type { RouteHandle } from '#lib/route-handle.ts'
+import type { RouteHandle } from '#lib/page/route-handle.ts'
 import { AllFavorites } from './all-favorites.tsx'
 
 export const handle: RouteHandle = {

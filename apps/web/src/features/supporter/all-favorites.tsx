@@ -1,7 +1,7 @@
 import type { CreatorSummary } from '@aplauso/contract/creators'
 import { m } from '@aplauso/texts/messages'
 import { useState } from 'react'
-import { useText } from '#lib/language.tsx'
+import { useText } from '#lib/i18n/language.tsx'
 import { FavoriteToggle } from '#ui/favorite-toggle.tsx'
 import type { Favorites } from '#ui/use-favorites.ts'
 import { DiscoverButton } from './discover-button.tsx'

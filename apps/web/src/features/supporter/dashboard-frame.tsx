@@ -1,7 +1,7 @@
 import type { User } from '@aplauso/contract/accounts'
 import { m } from '@aplauso/texts/messages'
 import type { ReactNode } from 'react'
-import { useText } from '#lib/language.tsx'
+import { useText } from '#lib/i18n/language.tsx'
 import { AccountHeader } from '#ui/account-header.tsx'
 import { Onboarding } from '#ui/onboarding/onboarding.tsx'
 import { VerifyEmailNotice } from '#ui/verify-email-notice.tsx'

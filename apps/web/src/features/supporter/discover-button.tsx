@@ -1,5 +1,5 @@
 import { m } from '@aplauso/texts/messages'
-import { useText } from '#lib/language.tsx'
+import { useText } from '#lib/i18n/language.tsx'
 import { Link } from '#ui/link.tsx'
 
 /** The way on from a list that has nobody in it yet. */

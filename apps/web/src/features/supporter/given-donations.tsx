@@ -1,6 +1,6 @@
 import type { GivenDonation } from '@aplauso/contract/donations'
 import { m } from '@aplauso/texts/messages'
-import { useText } from '#lib/language.tsx'
+import { useText } from '#lib/i18n/language.tsx'
 import { FanRow } from './fan-row.tsx'
 import { WholeList } from './whole-list.tsx'
 

@@ -1,7 +1,7 @@
 import type { GivenDonation } from '@aplauso/contract/donations'
 import { m } from '@aplauso/texts/messages'
 import type { ComponentType } from 'react'
-import { useText } from '#lib/language.tsx'
+import { useText } from '#lib/i18n/language.tsx'
 import { ListCard } from '#ui/list-card.tsx'
 import { DiscoverButton } from './discover-button.tsx'
 import { useRecentlyGiven } from './queries.ts'

@@ -1,6 +1,6 @@
 import type { DonationStatus } from '@aplauso/contract/donations'
 import { m } from '@aplauso/texts/messages'
-import type { Message } from '#lib/language.tsx'
+import type { Message } from '#lib/i18n/language.tsx'
 
 /** What a row says beside its amount; a paid donation needs no word. */
 export const GIVEN_STATUS_TEXTS: Record<DonationStatus, Message | undefined> = {

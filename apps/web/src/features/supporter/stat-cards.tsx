@@ -1,6 +1,6 @@
 import { m } from '@aplauso/texts/messages'
 import { HandHeart, Scale, Users, Wallet } from 'lucide-react'
-import { useLanguage } from '#lib/language.tsx'
+import { useLanguage } from '#lib/i18n/language.tsx'
 import { LoadFailed } from '#ui/load-failed.tsx'
 import { Placeholder } from '#ui/placeholder.tsx'
 import { useGivenStats } from './queries.ts'

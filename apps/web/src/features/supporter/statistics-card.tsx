@@ -1,5 +1,5 @@
 import { m } from '@aplauso/texts/messages'
-import { useLanguage } from '#lib/language.tsx'
+import { useLanguage } from '#lib/i18n/language.tsx'
 import { Figures } from '#ui/figures.tsx'
 import { LoadFailed } from '#ui/load-failed.tsx'
 import { useGivenStats } from './queries.ts'

@@ -1,8 +1,8 @@
 import { m } from '@aplauso/texts/messages'
 import { Navigate } from 'react-router'
-import type { RouteHandle } from '#lib/route-handle.ts'
-import { useSession } from '#lib/session.tsx'
-import { useConfig } from '#lib/use-config.ts'
+import { useConfig } from '#lib/api/use-config.ts'
+import type { RouteHandle } from '#lib/page/route-handle.ts'
+import { useSession } from '#lib/session/session.tsx'
 import { SupporterDashboard } from './supporter-dashboard.tsx'
 
 export const handle: RouteHandle = {

@@ -2,9 +2,9 @@ import { DONATION_MAX_CENTS, DONATION_PRESETS_CENTS } from '@aplauso/contract/li
 import type { Cents } from '@aplauso/contract/money'
 import { m } from '@aplauso/texts/messages'
 import { useId } from 'react'
-import { formatShortEuros } from '#lib/format.ts'
-import { type Message, useLanguage } from '#lib/language.tsx'
-import { useAlive } from '#lib/use-alive.ts'
+import { useAlive } from '#lib/browser/use-alive.ts'
+import { formatShortEuros } from '#lib/i18n/format.ts'
+import { type Message, useLanguage } from '#lib/i18n/language.tsx'
 import { DecimalInput } from '#ui/decimal-input.tsx'
 import type { AmountProblem } from './amount.ts'
 

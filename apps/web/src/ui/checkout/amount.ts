@@ -1,7 +1,7 @@
 import { FORMAT_LOCALES, type Language } from '@aplauso/contract/languages'
 import { DONATION_MAX_CENTS, DONATION_MIN_CENTS, DONATION_PRESETS_CENTS } from '@aplauso/contract/limits'
 import { type Cents, parseEuros } from '@aplauso/contract/money'
-import { eurosText } from '#lib/euros-text.ts'
+import { eurosText } from '#lib/i18n/euros-text.ts'
 
 export type AmountProblem = 'invalid' | 'too_large'
 

@@ -1,6 +1,6 @@
-import { newKey } from '#lib/new-key.ts'
-import { parseJson } from '#lib/parse-json.ts'
-import { tabStorage } from '#lib/storage.ts'
+import { newKey } from '#lib/api/new-key.ts'
+import { parseJson } from '#lib/browser/parse-json.ts'
+import { tabStorage } from '#lib/browser/storage.ts'
 
 const STORAGE_KEY = 'donationAttempt'
 

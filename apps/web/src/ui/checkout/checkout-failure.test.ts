@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { ApiError } from '#lib/api.ts'
-import { translator } from '#lib/language.tsx'
+import { ApiError } from '#lib/api/api.ts'
+import { translator } from '#lib/i18n/language.tsx'
 import { checkoutFailure } from './checkout-failure.ts'
 
 test('Who is told that too many payments are open learns what to do, when, and that nothing was charged', async () => {

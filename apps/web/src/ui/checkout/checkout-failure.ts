@@ -1,8 +1,8 @@
 import type { Language } from '@aplauso/contract/languages'
 import { m } from '@aplauso/texts/messages'
-import { ApiError } from '#lib/api.ts'
-import { failureText, formatIn } from '#lib/failure-text.ts'
-import type { Translate } from '#lib/language.tsx'
+import { ApiError } from '#lib/api/api.ts'
+import { failureText, formatIn } from '#lib/api/failure-text.ts'
+import type { Translate } from '#lib/i18n/language.tsx'
 import { isSoundGone } from './is-sound-gone.ts'
 
 /** What to tell of a payment that did not begin. */

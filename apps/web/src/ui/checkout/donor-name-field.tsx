@@ -1,7 +1,7 @@
 import { DONOR_NAME_MAX_CHARACTERS } from '@aplauso/contract/limits'
 import { m } from '@aplauso/texts/messages'
-import { useText } from '#lib/language.tsx'
-import { maxLengthOf } from '#lib/max-length.ts'
+import { maxLengthOf } from '#lib/browser/max-length.ts'
+import { useText } from '#lib/i18n/language.tsx'
 import { FormField } from '#ui/form-field.tsx'
 
 type DonorNameFieldProps = { donorName: string; isRefused: boolean; onChange: (donorName: string) => void }

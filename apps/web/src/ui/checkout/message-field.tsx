@@ -1,8 +1,8 @@
 import { MESSAGE_MAX_CHARACTERS } from '@aplauso/contract/limits'
 import { m } from '@aplauso/texts/messages'
 import { type RefObject, useId } from 'react'
-import { useText } from '#lib/language.tsx'
-import { maxLengthOf } from '#lib/max-length.ts'
+import { maxLengthOf } from '#lib/browser/max-length.ts'
+import { useText } from '#lib/i18n/language.tsx'
 
 type MessageFieldProps = {
   field: RefObject<HTMLTextAreaElement | null>

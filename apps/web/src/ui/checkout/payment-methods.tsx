@@ -1,6 +1,6 @@
 import type { Config, PaymentMethod } from '@aplauso/contract/config'
 import { m } from '@aplauso/texts/messages'
-import { type Message, useText } from '#lib/language.tsx'
+import { type Message, useText } from '#lib/i18n/language.tsx'
 
 const METHODS: Record<PaymentMethod, { name: Message; mark: string }> = {
   card: { name: m.donate_method_card, mark: 'M3 6h18v12H3ZM3 10.5h18M6.5 14.5h3' },

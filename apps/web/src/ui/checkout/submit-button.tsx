@@ -1,6 +1,6 @@
 import { m } from '@aplauso/texts/messages'
-import { useText } from '#lib/language.tsx'
-import { useAlive } from '#lib/use-alive.ts'
+import { useAlive } from '#lib/browser/use-alive.ts'
+import { useText } from '#lib/i18n/language.tsx'
 import { Spinner } from '#ui/spinner.tsx'
 import type { Step } from './use-checkout.ts'
 

@@ -1,5 +1,5 @@
-import { parseJson } from '#lib/parse-json.ts'
-import { tabStorage } from '#lib/storage.ts'
+import { parseJson } from '#lib/browser/parse-json.ts'
+import { tabStorage } from '#lib/browser/storage.ts'
 
 const keyOf = (form: string) => `letter:${form}`
 

@@ -1,4 +1,4 @@
-import { isEmail } from '#lib/credentials.ts'
+import { isEmail } from '#lib/session/credentials.ts'
 
 /** What is in the fields of a letter to the operator, as it was typed. */
 export type TypedLetter = { name: string; email: string; message: string }

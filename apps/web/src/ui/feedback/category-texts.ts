@@ -1,6 +1,6 @@
 import type { FeedbackCategory } from '@aplauso/contract/feedback-types'
 import { m } from '@aplauso/texts/messages'
-import type { Message } from '#lib/language.tsx'
+import type { Message } from '#lib/i18n/language.tsx'
 
 /** The specification's categories as each language has them. */
 export const CATEGORY_TEXTS: Record<FeedbackCategory, Message> = {

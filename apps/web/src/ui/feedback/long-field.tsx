@@ -1,5 +1,5 @@
 import { FEEDBACK_DESCRIPTION_MAX_CHARACTERS } from '@aplauso/contract/limits'
-import { maxLengthOf } from '#lib/max-length.ts'
+import { maxLengthOf } from '#lib/browser/max-length.ts'
 import { FormField } from '#ui/form-field.tsx'
 
 type LongFieldProps = {

@@ -1,7 +1,7 @@
 import { RATING_MAX } from '@aplauso/contract/limits'
 import { m } from '@aplauso/texts/messages'
 import { Star } from 'lucide-react'
-import { useText } from '#lib/language.tsx'
+import { useText } from '#lib/i18n/language.tsx'
 
 type RatingFieldProps = { rating: number; onChange: (rating: number) => void }
 

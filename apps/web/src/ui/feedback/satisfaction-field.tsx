@@ -1,7 +1,7 @@
 import { SATISFACTION_MAX } from '@aplauso/contract/limits'
 import { m } from '@aplauso/texts/messages'
 import { useId } from 'react'
-import { useText } from '#lib/language.tsx'
+import { useText } from '#lib/i18n/language.tsx'
 
 type SatisfactionFieldProps = { satisfaction: number; onChange: (satisfaction: number) => void }
 

@@ -1,7 +1,7 @@
 import { FEEDBACK_TYPES, type FeedbackType } from '@aplauso/contract/feedback-types'
 import { m } from '@aplauso/texts/messages'
 import { Bug, Lightbulb, type LucideIcon, MessageCircle, Quote } from 'lucide-react'
-import { type Message, useText } from '#lib/language.tsx'
+import { type Message, useText } from '#lib/i18n/language.tsx'
 
 const LOOKS: Record<FeedbackType, { icon: LucideIcon; name: Message }> = {
   feature_request: { icon: Lightbulb, name: m.feedback_feature_request },

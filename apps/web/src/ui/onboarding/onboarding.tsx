@@ -1,7 +1,7 @@
 import type { User } from '@aplauso/contract/accounts'
 import { Suspense, useState } from 'react'
-import { browserStorage } from '#lib/storage.ts'
-import { useConfig } from '#lib/use-config.ts'
+import { useConfig } from '#lib/api/use-config.ts'
+import { browserStorage } from '#lib/browser/storage.ts'
 import { lazyPart } from '#ui/lazy-part.tsx'
 import { isNewcomer } from './onboarding-steps.ts'
 

@@ -11,7 +11,7 @@ import {
   UserRound,
   Users,
 } from 'lucide-react'
-import type { Message } from '#lib/language.tsx'
+import type { Message } from '#lib/i18n/language.tsx'
 import type { OnboardingStep } from './onboarding-steps.ts'
 
 type Scene = {

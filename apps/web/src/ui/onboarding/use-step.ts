@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { tabStorage } from '#lib/storage.ts'
+import { tabStorage } from '#lib/browser/storage.ts'
 
 /** `keep` is for who leaves: the step is shown when they come back, and not before. */
 type StepPlace = { at: number; goTo: (step: number) => void; keep: (step: number) => void }

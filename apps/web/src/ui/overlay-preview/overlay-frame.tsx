@@ -1,6 +1,6 @@
 import { m } from '@aplauso/texts/messages'
 import type { CSSProperties } from 'react'
-import { useText } from '#lib/language.tsx'
+import { useText } from '#lib/i18n/language.tsx'
 import type { PreviewedOverlay } from './use-overlay.ts'
 
 type OverlayFrameProps = { overlay: PreviewedOverlay; className?: string; style?: CSSProperties }

@@ -1,6 +1,6 @@
 import type { PlanId } from '@aplauso/contract/plans'
 import { m } from '@aplauso/texts/messages'
-import type { Message } from '#lib/language.tsx'
+import type { Message } from '#lib/i18n/language.tsx'
 
 export const PLAN_NAMES: Record<PlanId, Message> = {
   free: m.pricing_plan_free,

@@ -5,8 +5,8 @@ import type { Language } from '@aplauso/contract/languages'
 import { MANAGED_CREATORS_WITHOUT_PLAN } from '@aplauso/contract/limits'
 import { PLAN_IDS, PLANS, type Plan, type PlanId } from '@aplauso/contract/plans'
 import { m } from '@aplauso/texts/messages'
-import { formatBasisPoints, formatNumber } from '#lib/format.ts'
-import type { Message, Translate } from '#lib/language.tsx'
+import { formatBasisPoints, formatNumber } from '#lib/i18n/format.ts'
+import type { Message, Translate } from '#lib/i18n/language.tsx'
 import { PLAN_NAMES } from './plan-names.ts'
 
 /** What of the plans is there on this server. `voices`: none, those that every server has, or better ones too. */

@@ -1,6 +1,6 @@
 import { m } from '@aplauso/texts/messages'
 import type { ReactNode } from 'react'
-import { useText } from '#lib/language.tsx'
+import { useText } from '#lib/i18n/language.tsx'
 import { PickArea } from './pick-area.tsx'
 import { SendingStep } from './sending-step.tsx'
 import type { SoundInputProps } from './sound-input.ts'

@@ -1,5 +1,5 @@
 import { useEffect, useEffectEvent, useRef } from 'react'
-import type { ReadLevel } from '#lib/recording/recording.ts'
+import type { ReadLevel } from '#lib/sound/recording/recording.ts'
 
 const BARS = 46
 /** What it draws before there is anything to hear. */

@@ -1,7 +1,7 @@
 import { m } from '@aplauso/texts/messages'
 import { MicOff } from 'lucide-react'
-import { type Message, useText } from '#lib/language.tsx'
-import type { Obstacle } from '#lib/recording/obstacle.ts'
+import { type Message, useText } from '#lib/i18n/language.tsx'
+import type { Obstacle } from '#lib/sound/recording/obstacle.ts'
 import { SOUND_BOX_HEIGHT } from './sound-box.ts'
 
 export const OBSTACLE_TEXTS: Record<Obstacle, { title: Message; text: Message; canRetry: boolean }> = {

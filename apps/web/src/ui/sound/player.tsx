@@ -2,9 +2,9 @@ import { SECOND_MS } from '@aplauso/contract/limits'
 import { m } from '@aplauso/texts/messages'
 import { Pause, Play } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
-import { formatClock } from '#lib/format-clock.ts'
-import { formatSeconds } from '#lib/format-seconds.ts'
-import { useLanguage } from '#lib/language.tsx'
+import { formatClock } from '#lib/i18n/format-clock.ts'
+import { formatSeconds } from '#lib/i18n/format-seconds.ts'
+import { useLanguage } from '#lib/i18n/language.tsx'
 import { SoundWave } from './sound-wave.tsx'
 
 type PlayerProps = {

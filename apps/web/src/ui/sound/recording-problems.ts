@@ -1,5 +1,5 @@
 import { m } from '@aplauso/texts/messages'
-import type { Message } from '#lib/language.tsx'
+import type { Message } from '#lib/i18n/language.tsx'
 
 /** Why nothing came of a recording, in the recorder and for a screen reader. */
 export const RECORDING_PROBLEMS = {

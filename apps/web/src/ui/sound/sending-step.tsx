@@ -1,6 +1,6 @@
 import { m } from '@aplauso/texts/messages'
 import { Upload } from 'lucide-react'
-import { useText } from '#lib/language.tsx'
+import { useText } from '#lib/i18n/language.tsx'
 import { SoundFrame } from './sound-frame.tsx'
 import { UploadProgress } from './upload-progress.tsx'
 

@@ -1,5 +1,5 @@
 import { m } from '@aplauso/texts/messages'
-import { useText } from '#lib/language.tsx'
+import { useText } from '#lib/i18n/language.tsx'
 
 /** How much is sent, 0 to 1. At 1 the server is still at work, and nobody knows for how long. */
 export function UploadProgress({ fraction }: { fraction: number }) {

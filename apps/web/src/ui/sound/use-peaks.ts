@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import { readPeaks } from '#lib/recording/read-peaks.ts'
+import { readPeaks } from '#lib/sound/recording/read-peaks.ts'
 import { WAVE_BARS } from './sound-wave.tsx'
 
 /** The shape of a sound, once it is decoded. */

@@ -1,10 +1,10 @@
 import { RECORDING_MAX_MS, RECORDING_MIN_MS } from '@aplauso/contract/limits'
 import { useEffect, useState, useSyncExternalStore } from 'react'
-import { pageClock } from '#lib/recording/clock.ts'
-import { findObstacle } from '#lib/recording/obstacle.ts'
-import { openMicrophone } from '#lib/recording/open-microphone.ts'
-import { createRecording } from '#lib/recording/recording.ts'
-import { watchMicrophone } from '#lib/recording/watch-microphone.ts'
+import { pageClock } from '#lib/sound/recording/clock.ts'
+import { findObstacle } from '#lib/sound/recording/obstacle.ts'
+import { openMicrophone } from '#lib/sound/recording/open-microphone.ts'
+import { createRecording } from '#lib/sound/recording/recording.ts'
+import { watchMicrophone } from '#lib/sound/recording/watch-microphone.ts'
 
 /** A recording that ends with its component, and what has become of it. */
 export function useRecording() {

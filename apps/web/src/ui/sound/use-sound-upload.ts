@@ -1,10 +1,10 @@
 import type { UploadedSound } from '@aplauso/contract/audio'
 import { m } from '@aplauso/texts/messages'
 import { useEffect, useRef, useState } from 'react'
-import { ApiError } from '#lib/api.ts'
-import { failureText } from '#lib/failure-text.ts'
-import { useLanguage } from '#lib/language.tsx'
-import { uploadSound } from '#lib/upload-sound.ts'
+import { ApiError } from '#lib/api/api.ts'
+import { failureText } from '#lib/api/failure-text.ts'
+import { uploadSound } from '#lib/api/upload-sound.ts'
+import { useLanguage } from '#lib/i18n/language.tsx'
 
 type Outcome =
   | { result: 'uploaded'; sound: UploadedSound }

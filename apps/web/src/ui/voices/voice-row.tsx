@@ -3,7 +3,7 @@ import type { Voice } from '@aplauso/contract/voices'
 import { m } from '@aplauso/texts/messages'
 import { Check, Lock, Play, Square } from 'lucide-react'
 import { useId } from 'react'
-import { type Message, useText } from '#lib/language.tsx'
+import { type Message, useText } from '#lib/i18n/language.tsx'
 import { Spinner } from '#ui/spinner.tsx'
 import { CATEGORY_TEXTS, GENDER_TEXTS } from './voice-texts.ts'
 

@@ -1,7 +1,7 @@
 import { FORMAT_LOCALES, type Language, languageOf } from '@aplauso/contract/languages'
 import type { Voice, VoiceCategory } from '@aplauso/contract/voices'
 import { m } from '@aplauso/texts/messages'
-import type { Message, Translate } from '#lib/language.tsx'
+import type { Message, Translate } from '#lib/i18n/language.tsx'
 
 export const CATEGORY_TEXTS: Record<VoiceCategory, Message> = {
   professional: m.voices_category_professional,

@@ -1,7 +1,7 @@
 import type { ManagedCreator, Proposal } from '@aplauso/contract/agency'
 import { m } from '@aplauso/texts/messages'
 import { useState } from 'react'
-import { useText } from '#lib/language.tsx'
+import { useText } from '#lib/i18n/language.tsx'
 import { CreatorLine } from '../creator-line.tsx'
 import { GoalBar } from '../goal-bar.tsx'
 import { OpenProposal } from '../proposals/open-proposal.tsx'

@@ -1,6 +1,6 @@
 import { m } from '@aplauso/texts/messages'
-import { api } from '#lib/api.ts'
-import { useText } from '#lib/language.tsx'
+import { api } from '#lib/api/api.ts'
+import { useText } from '#lib/i18n/language.tsx'
 import { ConfirmDialog } from '#ui/confirm-dialog.tsx'
 import { toast } from '#ui/toast.ts'
 import { useAgencyChange } from '../use-agency-change.ts'

@@ -1,6 +1,6 @@
 import { m } from '@aplauso/texts/messages'
 import { Printer } from 'lucide-react'
-import { useText } from '#lib/language.tsx'
+import { useText } from '#lib/i18n/language.tsx'
 import { ExportButton } from '#ui/export-button.tsx'
 import { reportQuery } from './use-report.ts'
 import type { ReportFilter } from './use-report-filter.ts'

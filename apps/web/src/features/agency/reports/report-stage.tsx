@@ -2,8 +2,8 @@ import type { AgencyReport } from '@aplauso/contract/agency'
 import { FORMAT_LOCALES, type Language } from '@aplauso/contract/languages'
 import { m } from '@aplauso/texts/messages'
 import { useId } from 'react'
-import { formatEuros, formatNumber } from '#lib/format.ts'
-import { useLanguage } from '#lib/language.tsx'
+import { formatEuros, formatNumber } from '#lib/i18n/format.ts'
+import { useLanguage } from '#lib/i18n/language.tsx'
 import { WaveChart } from '#ui/wave-chart.tsx'
 
 /** What the time came to, and how it went. Not on paper: the table beneath it has the sums. */

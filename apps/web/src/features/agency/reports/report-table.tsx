@@ -1,8 +1,8 @@
 import type { AgencyReport } from '@aplauso/contract/agency'
 import { m } from '@aplauso/texts/messages'
-import { donationsText } from '#lib/donations-text.ts'
-import { formatEuros, formatNumber } from '#lib/format.ts'
-import { useLanguage } from '#lib/language.tsx'
+import { donationsText } from '#lib/i18n/donations-text.ts'
+import { formatEuros, formatNumber } from '#lib/i18n/format.ts'
+import { useLanguage } from '#lib/i18n/language.tsx'
 import { formatRange } from './format-range.ts'
 
 type ReportTableProps = { report: AgencyReport; onChoose: (creatorId: string) => void }

@@ -1,7 +1,7 @@
 import { m } from '@aplauso/texts/messages'
 import { useLocation } from 'react-router'
-import { useText } from '#lib/language.tsx'
-import { loginAddress, type WayBack } from '#lib/safe-redirect.ts'
+import { useText } from '#lib/i18n/language.tsx'
+import { loginAddress, type WayBack } from '#lib/session/safe-redirect.ts'
 import { Link } from '#ui/link.tsx'
 import { Tiles } from '#ui/tiles.tsx'
 

@@ -1,7 +1,7 @@
 import { m } from '@aplauso/texts/messages'
 import { RotateCw } from 'lucide-react'
 import { type ReactNode, useRef } from 'react'
-import { useText } from '#lib/language.tsx'
+import { useText } from '#lib/i18n/language.tsx'
 import { OverlayFrame } from '#ui/overlay-preview/overlay-frame.tsx'
 import type { PreviewedOverlay } from '#ui/overlay-preview/use-overlay.ts'
 import { GameScene, type SceneName } from './game-scene.tsx'

@@ -2,7 +2,7 @@ import type { AlertSettings, StreamLanguage } from '@aplauso/contract/alerts'
 import type { Language } from '@aplauso/contract/languages'
 import { DONATION_MAX_CENTS } from '@aplauso/contract/limits'
 import { cents, parseEuros } from '@aplauso/contract/money'
-import { eurosText } from '#lib/euros-text.ts'
+import { eurosText } from '#lib/i18n/euros-text.ts'
 
 /** The alert settings as they stand in the form. Pausing and muting are the dashboard's. */
 export type AlertDraft = Omit<AlertSettings, 'look' | 'minDonationForAlert' | 'paused' | 'muted'> & {

@@ -1,6 +1,6 @@
 import type { AlertPosition } from '@aplauso/contract/alerts'
 import { m } from '@aplauso/texts/messages'
-import { type Message, useText } from '#lib/language.tsx'
+import { type Message, useText } from '#lib/i18n/language.tsx'
 
 /** As they lie on the screen, row by row. */
 const PLACES = [

@@ -1,6 +1,6 @@
 import { m } from '@aplauso/texts/messages'
 import { AudioLines, Volume2 } from 'lucide-react'
-import { type Message, useText } from '#lib/language.tsx'
+import { type Message, useText } from '#lib/i18n/language.tsx'
 import { Link } from '#ui/link.tsx'
 import { SwitchField } from '#ui/switch-field.tsx'
 import { FormSection } from './form-section.tsx'

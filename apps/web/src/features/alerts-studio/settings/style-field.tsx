@@ -1,6 +1,6 @@
 import type { AlertStyle } from '@aplauso/contract/alerts'
 import { m } from '@aplauso/texts/messages'
-import { useText } from '#lib/language.tsx'
+import { useText } from '#lib/i18n/language.tsx'
 import { Link } from '#ui/link.tsx'
 import { ALERT_STYLES } from '#ui/overlay-preview/alert-styles.ts'
 import { StyleSwatch } from '#ui/overlay-preview/style-swatch.tsx'

@@ -1,6 +1,6 @@
 import { FORMAT_LOCALES } from '@aplauso/contract/languages'
 import type { LucideIcon } from 'lucide-react'
-import { useLanguage } from '#lib/language.tsx'
+import { useLanguage } from '#lib/i18n/language.tsx'
 import { SliderField } from './slider-field.tsx'
 
 const STEP_PERCENT = 5

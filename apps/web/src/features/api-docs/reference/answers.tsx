@@ -1,5 +1,5 @@
 import { m } from '@aplauso/texts/messages'
-import { useText } from '#lib/language.tsx'
+import { useText } from '#lib/i18n/language.tsx'
 import { Link } from '#ui/link.tsx'
 import type { Answer, Operation } from '../api-description.ts'
 import { SchemaView } from './schema-view.tsx'

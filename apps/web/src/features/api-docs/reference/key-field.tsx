@@ -1,5 +1,5 @@
 import { m } from '@aplauso/texts/messages'
-import { useText } from '#lib/language.tsx'
+import { useText } from '#lib/i18n/language.tsx'
 import { FormField } from '#ui/form-field.tsx'
 
 /** A key to try calls with. It lives in this page alone. */

@@ -1,6 +1,6 @@
 import { m } from '@aplauso/texts/messages'
 import { useState } from 'react'
-import { useText } from '#lib/language.tsx'
+import { useText } from '#lib/i18n/language.tsx'
 import { BusyButton } from '#ui/busy-button.tsx'
 import { FormField } from '#ui/form-field.tsx'
 import type { Parameter } from '../api-description.ts'

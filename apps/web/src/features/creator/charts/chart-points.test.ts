@@ -1,7 +1,7 @@
 import type { ReceivedAnalytics } from '@aplauso/contract/donations'
 import { cents } from '@aplauso/contract/money'
 import { expect, test } from 'vitest'
-import { translator } from '#lib/language.tsx'
+import { translator } from '#lib/i18n/language.tsx'
 import { chartPoints, drawnBy } from './chart-points.ts'
 
 function chart(by: ReceivedAnalytics['by'], keys: string[], count = 2): ReceivedAnalytics {

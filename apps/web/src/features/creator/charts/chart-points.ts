@@ -1,8 +1,8 @@
 import type { AnalyticsStep, ReceivedAnalytics } from '@aplauso/contract/donations'
 import { FORMAT_LOCALES, type Language } from '@aplauso/contract/languages'
-import { donationsText } from '#lib/donations-text.ts'
-import { formatEuros } from '#lib/format.ts'
-import type { Translate } from '#lib/language.tsx'
+import { donationsText } from '#lib/i18n/donations-text.ts'
+import { formatEuros } from '#lib/i18n/format.ts'
+import type { Translate } from '#lib/i18n/language.tsx'
 import type { WavePoint } from '#ui/wave-chart.tsx'
 import { byWeek, type Step } from './by-week.ts'
 

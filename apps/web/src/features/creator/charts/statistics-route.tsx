@@ -1,6 +1,6 @@
 import { m } from '@aplauso/texts/messages'
-import { useText } from '#lib/language.tsx'
-import type { RouteHandle } from '#lib/route-handle.ts'
+import { useText } from '#lib/i18n/language.tsx'
+import type { RouteHandle } from '#lib/page/route-handle.ts'
 import { ReceivedPage } from '../received-page.tsx'
 import { Charts } from './charts.tsx'
 

@@ -1,7 +1,7 @@
 import { m } from '@aplauso/texts/messages'
 import { FileDown } from 'lucide-react'
-import { downloadFile } from '#lib/download-file.ts'
-import { useText } from '#lib/language.tsx'
+import { downloadFile } from '#lib/api/download-file.ts'
+import { useText } from '#lib/i18n/language.tsx'
 import { BusyButton } from '#ui/busy-button.tsx'
 import { useChange } from '#ui/use-change.ts'
 

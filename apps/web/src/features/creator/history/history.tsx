@@ -1,6 +1,6 @@
 import { m } from '@aplauso/texts/messages'
-import { dayIn } from '#lib/day-in.ts'
-import { useText } from '#lib/language.tsx'
+import { dayIn } from '#lib/i18n/day-in.ts'
+import { useText } from '#lib/i18n/language.tsx'
 import { ExportButton } from '#ui/export-button.tsx'
 import { ListCard } from '#ui/list-card.tsx'
 import { QueueContext, type QueueControl } from '../queue-context.ts'

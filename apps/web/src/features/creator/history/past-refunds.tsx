@@ -1,8 +1,8 @@
 import type { Refund, RefundStatus } from '@aplauso/contract/refunds'
 import { m } from '@aplauso/texts/messages'
 import { useQuery } from '@tanstack/react-query'
-import { formatEuros } from '#lib/format.ts'
-import { type Message, useLanguage } from '#lib/language.tsx'
+import { formatEuros } from '#lib/i18n/format.ts'
+import { type Message, useLanguage } from '#lib/i18n/language.tsx'
 import { LoadFailed } from '#ui/load-failed.tsx'
 import { formatMoment } from '../format-moment.ts'
 

@@ -2,8 +2,8 @@ import { PLANS } from '@aplauso/contract/plans'
 import { m } from '@aplauso/texts/messages'
 import { Lock } from 'lucide-react'
 import type { ReactNode } from 'react'
-import { useText } from '#lib/language.tsx'
-import { useSession } from '#lib/session.tsx'
+import { useText } from '#lib/i18n/language.tsx'
+import { useSession } from '#lib/session/session.tsx'
 import { Link } from '#ui/link.tsx'
 
 /** The export where the creator's plan has it, else the way to one that does. What plan a managed creator has, the server knows. */

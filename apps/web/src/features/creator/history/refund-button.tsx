@@ -2,7 +2,7 @@ import type { ReceivedDonation } from '@aplauso/contract/donations'
 import { m } from '@aplauso/texts/messages'
 import { BanknoteArrowUp } from 'lucide-react'
 import { Suspense, useState } from 'react'
-import { useText } from '#lib/language.tsx'
+import { useText } from '#lib/i18n/language.tsx'
 import { lazyPart } from '#ui/lazy-part.tsx'
 import { refundableCents } from './refund-amount.ts'
 

@@ -2,7 +2,7 @@ import type { ReceivedDonation } from '@aplauso/contract/donations'
 import { PAGE_DEFAULT } from '@aplauso/contract/limits'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
-import { api } from '#lib/api.ts'
+import { api } from '#lib/api/api.ts'
 
 export type Received = ReturnType<typeof useReceived>
 

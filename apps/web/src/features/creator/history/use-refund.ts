@@ -3,10 +3,10 @@ import type { Refund } from '@aplauso/contract/refunds'
 import { m } from '@aplauso/texts/messages'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import { ApiError, api } from '#lib/api.ts'
-import { failureText } from '#lib/failure-text.ts'
-import { useLanguage } from '#lib/language.tsx'
-import { newKey } from '#lib/new-key.ts'
+import { ApiError, api } from '#lib/api/api.ts'
+import { failureText } from '#lib/api/failure-text.ts'
+import { newKey } from '#lib/api/new-key.ts'
+import { useLanguage } from '#lib/i18n/language.tsx'
 
 /**
  * Why the same refund is not simply asked for again. `unanswered`: it is noted and goes on; `lost`: whether it is, the same call

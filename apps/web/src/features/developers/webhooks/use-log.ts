@@ -1,7 +1,7 @@
 import type { WebhookDelivery } from '@aplauso/contract/developers'
 import { MINUTE_MS, SECOND_MS } from '@aplauso/contract/limits'
 import { useInfiniteQuery } from '@tanstack/react-query'
-import { api, type ListPage } from '#lib/api.ts'
+import { api, type ListPage } from '#lib/api/api.ts'
 import { logKey } from '../queries.ts'
 
 /** While a try is under way, and no longer: how it ends is told by nobody else. */

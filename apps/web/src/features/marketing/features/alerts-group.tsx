@@ -5,7 +5,7 @@ import {
   SECOND_MS,
 } from '@aplauso/contract/limits'
 import { m } from '@aplauso/texts/messages'
-import { useText } from '#lib/language.tsx'
+import { useText } from '#lib/i18n/language.tsx'
 import { Link } from '#ui/link.tsx'
 import { ReplayLine } from '../replay-line.tsx'
 import { FeatureGroup, FeaturePoints } from './feature-group.tsx'

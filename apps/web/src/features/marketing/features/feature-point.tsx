@@ -1,7 +1,7 @@
 import type { Plan } from '@aplauso/contract/plans'
 import { m } from '@aplauso/texts/messages'
 import type { ReactNode } from 'react'
-import { useLanguage } from '#lib/language.tsx'
+import { useLanguage } from '#lib/i18n/language.tsx'
 import { plansWith } from './plans-with.ts'
 
 type FeaturePointProps = {

@@ -1,6 +1,6 @@
 import { MANAGED_CREATORS_WITHOUT_PLAN } from '@aplauso/contract/limits'
 import { m } from '@aplauso/texts/messages'
-import { useText } from '#lib/language.tsx'
+import { useText } from '#lib/i18n/language.tsx'
 import { Link } from '#ui/link.tsx'
 import { FeatureGroup } from './feature-group.tsx'
 import { PlansTable } from './plans-table.tsx'

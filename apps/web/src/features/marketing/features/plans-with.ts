@@ -1,6 +1,6 @@
 import { FORMAT_LOCALES, type Language } from '@aplauso/contract/languages'
 import { PLAN_IDS, PLANS, type Plan } from '@aplauso/contract/plans'
-import type { Translate } from '#lib/language.tsx'
+import type { Translate } from '#lib/i18n/language.tsx'
 import { PLAN_NAMES } from '#ui/plans/plan-names.ts'
 
 /** "Pro e Agência": the plans that have something, by what is enforced. */

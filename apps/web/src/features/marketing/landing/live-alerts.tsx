@@ -1,7 +1,7 @@
 import { m } from '@aplauso/texts/messages'
 import { Pause, Play } from 'lucide-react'
 import { type ReactNode, type RefObject, useState } from 'react'
-import { useText } from '#lib/language.tsx'
+import { useText } from '#lib/i18n/language.tsx'
 import { useCalm } from '#ui/overlay-preview/use-calm.ts'
 import { useInView } from '#ui/overlay-preview/use-in-view.ts'
 import { ShownAlerts } from './shown-alerts.tsx'

@@ -1,5 +1,5 @@
 import { m } from '@aplauso/texts/messages'
-import { useText } from '#lib/language.tsx'
+import { useText } from '#lib/i18n/language.tsx'
 
 /** The sounds of a stream side by side as OBS mixes them, 0 to 100; the widget's own is the one that is lit. */
 export function Mixer() {

@@ -1,8 +1,8 @@
 import { DONATION_PRESETS_CENTS } from '@aplauso/contract/limits'
 import { m } from '@aplauso/texts/messages'
 import type { ReactNode } from 'react'
-import { formatEuros } from '#lib/format.ts'
-import { useLanguage } from '#lib/language.tsx'
+import { formatEuros } from '#lib/i18n/format.ts'
+import { useLanguage } from '#lib/i18n/language.tsx'
 import { Wave } from '#ui/meter.tsx'
 import { Tiles } from '#ui/tiles.tsx'
 

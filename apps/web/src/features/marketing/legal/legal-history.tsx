@@ -1,6 +1,6 @@
 import { TERMS_VERSIONS } from '@aplauso/contract/terms'
-import { formatDay } from '#lib/format.ts'
-import { useLanguage } from '#lib/language.tsx'
+import { formatDay } from '#lib/i18n/format.ts'
+import { useLanguage } from '#lib/i18n/language.tsx'
 
 /** What each version changed, the one in force first. */
 export function LegalHistory({ changes }: { changes: readonly string[] }) {

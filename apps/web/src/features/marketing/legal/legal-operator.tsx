@@ -1,6 +1,6 @@
 import { m } from '@aplauso/texts/messages'
-import { useText } from '#lib/language.tsx'
-import { useOperator } from '#lib/operator.ts'
+import { useText } from '#lib/i18n/language.tsx'
+import { useOperator } from '#lib/page/operator.ts'
 import { RichText } from '#ui/rich-text.tsx'
 
 /** Who runs this address, or that they have not said so: a document never names anybody else in their place. */

@@ -1,7 +1,7 @@
 import type { ReceivedStats } from '@aplauso/contract/donations'
 import { m } from '@aplauso/texts/messages'
 import { useQuery } from '@tanstack/react-query'
-import { useText } from '#lib/language.tsx'
+import { useText } from '#lib/i18n/language.tsx'
 import type { OwnPlan } from './compared-plans.ts'
 import { FeeCalculator } from './fee-calculator.tsx'
 import { EXAMPLE_MONTH, monthOf } from './read-month.ts'

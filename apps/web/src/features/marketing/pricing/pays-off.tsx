@@ -1,8 +1,8 @@
 import type { Cents } from '@aplauso/contract/money'
 import { m } from '@aplauso/texts/messages'
-import { donationsText } from '#lib/donations-text.ts'
-import { formatEuros } from '#lib/format.ts'
-import { useLanguage } from '#lib/language.tsx'
+import { donationsText } from '#lib/i18n/donations-text.ts'
+import { formatEuros } from '#lib/i18n/format.ts'
+import { useLanguage } from '#lib/i18n/language.tsx'
 import { PLAN_NAMES } from '#ui/plans/plan-names.ts'
 import { type PlanTerms, paysOffFrom } from './kept-per-plan.ts'
 

@@ -1,5 +1,5 @@
 import type { Config } from '@aplauso/contract/config'
-import type { Api } from '#lib/api.ts'
+import type { Api } from '#lib/api/api.ts'
 import { type PlanParts, planParts } from '#ui/plans/plan-offers.ts'
 
 /** Of what this server offers, all that the page's texts depend on. */

@@ -1,9 +1,9 @@
 import type { User } from '@aplauso/contract/accounts'
 import { PLANS } from '@aplauso/contract/plans'
 import { m } from '@aplauso/texts/messages'
-import { dashboardOf } from '#lib/dashboard-of.ts'
-import { formatEuros } from '#lib/format.ts'
-import { useLanguage } from '#lib/language.tsx'
+import { formatEuros } from '#lib/i18n/format.ts'
+import { useLanguage } from '#lib/i18n/language.tsx'
+import { dashboardOf } from '#lib/session/dashboard-of.ts'
 import { Link } from '#ui/link.tsx'
 
 /** Fans and supporters have nothing to pay, and no plans to look at. */

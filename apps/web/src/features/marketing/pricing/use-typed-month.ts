@@ -1,7 +1,7 @@
 import type { Language } from '@aplauso/contract/languages'
 import { cents } from '@aplauso/contract/money'
 import { useState } from 'react'
-import { eurosText } from '#lib/euros-text.ts'
+import { eurosText } from '#lib/i18n/euros-text.ts'
 import type { Month } from './kept-per-plan.ts'
 import { readAverage, readDonations } from './read-month.ts'
 

@@ -1,8 +1,8 @@
 import { DONATION_MIN_CENTS } from '@aplauso/contract/limits'
 import { m } from '@aplauso/texts/messages'
 import { Check } from 'lucide-react'
-import { formatEuros } from '#lib/format.ts'
-import { useLanguage } from '#lib/language.tsx'
+import { formatEuros } from '#lib/i18n/format.ts'
+import { useLanguage } from '#lib/i18n/language.tsx'
 import { Link } from '#ui/link.tsx'
 import { Tiles } from '#ui/tiles.tsx'
 

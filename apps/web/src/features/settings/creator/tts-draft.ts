@@ -2,7 +2,7 @@ import type { TtsSettingsChange, User } from '@aplauso/contract/accounts'
 import type { Language } from '@aplauso/contract/languages'
 import { DONATION_MAX_CENTS } from '@aplauso/contract/limits'
 import { parseEuros } from '@aplauso/contract/money'
-import { eurosText } from '#lib/euros-text.ts'
+import { eurosText } from '#lib/i18n/euros-text.ts'
 
 /** What is read aloud, as it stands in the form. */
 export type TtsDraft = {
