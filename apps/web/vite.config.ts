@@ -12,7 +12,7 @@ import { subsetFonts } from './subset-fonts.ts'
 const COMMON = new RegExp(
   [
     String.raw`src/ui/(?:consent-tick|decimal-input|form-field|lazy-part|load-failed|meter|tiles)\.tsx$`,
-    String.raw`src/(?:lib/(?:api/(?:error-text|failure-text|new-key|refused-fields)|i18n/(?:euros-text|format)|browser/(?:max-length|use-alive))|ui/checkout/is-sound-gone)\.ts$`,
+    String.raw`src/(?:lib/(?:api/(?:error-text|failure-text|new-key|refused-fields)|i18n/format|browser/(?:max-length|use-alive))|ui/checkout/is-sound-gone)\.ts$`,
     String.raw`src/(?:features/donate/draft|goal-percent|terms)\.ts$`,
     String.raw`/icons/(?:audio-lines|badge-check|chevrons-up-down|file-headphone|landmark|mic|play|volume-2|volume-x|wallet)\.mjs$`,
     'texts/compiled/(?:registry|messages/(?:(?:common|consent)_|donate_(?:count|first|goal_label|goal_percent|live)|supporter_discover))',

@@ -1,4 +1,4 @@
-import { FORMAT_LOCALES, type Language } from '@aplauso/contract/languages'
+import type { Language } from '@aplauso/contract/languages'
 import { m } from '@aplauso/texts/messages'
 import { useMutation } from '@tanstack/react-query'
 import { Download, X } from 'lucide-react'
@@ -6,6 +6,7 @@ import { useEffect, useRef, useState } from 'react'
 import { ApiError } from '#lib/api/api.ts'
 import { downloadFile } from '#lib/api/download-file.ts'
 import { failureText } from '#lib/api/failure-text.ts'
+import { numberFormat } from '#lib/i18n/format.ts'
 import { type Message, useLanguage } from '#lib/i18n/language.tsx'
 import { BusyButton } from '#ui/busy-button.tsx'
 import { toast } from '#ui/toast.ts'
@@ -67,7 +68,7 @@ const MEGABYTE = 1_000 * KILOBYTE
 
 function formatSize(bytes: number, language: Language): string {
   const [value, unit] = bytes < MEGABYTE ? [bytes / KILOBYTE, 'kilobyte'] : [bytes / MEGABYTE, 'megabyte']
-  return new Intl.NumberFormat(FORMAT_LOCALES[language], {
+  return numberFormat(language, {
     style: 'unit',
     unit,
     maximumFractionDigits: unit === 'kilobyte' ? 0 : 1,

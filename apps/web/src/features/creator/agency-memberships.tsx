@@ -4,8 +4,8 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useId, useState } from 'react'
 import { api } from '#lib/api/api.ts'
 import { errorText } from '#lib/api/error-text.ts'
-import { knownZone } from '#lib/i18n/day-in.ts'
-import { formatBasisPoints, formatDate } from '#lib/i18n/format.ts'
+import { formatMoment } from '#lib/i18n/dates.ts'
+import { formatBasisPoints } from '#lib/i18n/format.ts'
 import { useLanguage, useText } from '#lib/i18n/language.tsx'
 import { useSession } from '#lib/session/session.tsx'
 import { keepFocus } from '#ui/keep-focus.ts'
@@ -38,7 +38,7 @@ export default function AgencyMemberships() {
 
 function Row({ membership: { agency, since, shareBasisPoints } }: { membership: Membership }) {
   const { t, language } = useLanguage()
-  const timeZone = knownZone(useSession().user?.timeZone)
+  const timeZone = useSession().user?.timeZone
   const [asking, setAsking] = useState(false)
   const sureId = useId()
   return (
@@ -49,7 +49,9 @@ function Row({ membership: { agency, since, shareBasisPoints } }: { membership: 
             {agency.displayName}
           </p>
           <p className="text-sm text-ink-2">
-            <time dateTime={since}>{t(m.membership_since, { date: formatDate(since, language, timeZone) })}</time>
+            <time dateTime={since}>
+              {t(m.membership_since, { date: formatMoment(since, 'date', language, timeZone) })}
+            </time>
             {' · '}
             {t(m.membership_share, { percent: formatBasisPoints(shareBasisPoints, language) })}
           </p>

@@ -1,10 +1,9 @@
 import type { Proposal } from '@aplauso/contract/agency'
-import type { Language } from '@aplauso/contract/languages'
 import { m } from '@aplauso/texts/messages'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { Percent, Target } from 'lucide-react'
 import { api } from '#lib/api/api.ts'
-import { formatBasisPoints, formatEuros } from '#lib/i18n/format.ts'
+import { formatBasisPoints, formatShortEuros } from '#lib/i18n/format.ts'
 import { useLanguage } from '#lib/i18n/language.tsx'
 import { shareExample } from '#lib/i18n/share-example.ts'
 import { useSession } from '#lib/session/session.tsx'
@@ -56,7 +55,7 @@ function GoalProposal({ proposal }: OfKind<'goal'>) {
   const { patchUser } = useSession()
   const queries = useQueryClient()
   const { donationGoal, presentDonationGoal } = proposal
-  const goal = formatGoal(donationGoal, language)
+  const goal = formatShortEuros(donationGoal, language)
   const { answer, busy } = useProposalAnswer(proposal, t(m.proposal_goal_accepted, { goal }), () => {
     // The live message that says so only comes while there is a connection.
     patchUser({ donationGoal })
@@ -73,7 +72,7 @@ function GoalProposal({ proposal }: OfKind<'goal'>) {
       <p className="font-semibold text-ink">
         {presentDonationGoal === null
           ? t(m.proposal_first_goal_text, { goal })
-          : t(m.proposal_goal_text, { present: formatGoal(presentDonationGoal, language), goal })}
+          : t(m.proposal_goal_text, { present: formatShortEuros(presentDonationGoal, language), goal })}
       </p>
       <p>{t(m.proposal_goal_note)}</p>
     </AgencyRequest>
@@ -91,6 +90,3 @@ function useProposalAnswer({ id, agency }: Proposal, acceptedText: string, onAcc
     goneText: t(m.proposal_gone, { agency: agency.displayName }),
   })
 }
-
-const formatGoal = (goalCents: number, language: Language) =>
-  formatEuros(goalCents, language, goalCents % 100 === 0 ? 0 : 2)

@@ -1,9 +1,9 @@
 import { m } from '@aplauso/texts/messages'
 import { CircleAlert, Gauge } from 'lucide-react'
 import { useNowMs } from '#lib/browser/use-now.ts'
+import { formatNextMonth } from '#lib/i18n/dates.ts'
 import { formatNumber } from '#lib/i18n/format.ts'
 import { useLanguage } from '#lib/i18n/language.tsx'
-import { formatNextMonth } from '#lib/i18n/next-month.ts'
 import { Link } from '#ui/link.tsx'
 
 type LimitBannerProps = { count: number; limit: number; timeZone: string }

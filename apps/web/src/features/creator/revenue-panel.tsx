@@ -1,9 +1,10 @@
 import type { ReceivedStats } from '@aplauso/contract/donations'
 import { goalPercent } from '@aplauso/contract/goal-percent'
-import { FORMAT_LOCALES, type Language } from '@aplauso/contract/languages'
+import type { Language } from '@aplauso/contract/languages'
 import { m } from '@aplauso/texts/messages'
 import { useQuery } from '@tanstack/react-query'
-import { formatBasisPoints, formatEuros } from '#lib/i18n/format.ts'
+import { calendarFormat } from '#lib/i18n/dates.ts'
+import { formatBasisPoints, formatEuros, formatShortEuros } from '#lib/i18n/format.ts'
 import { useLanguage } from '#lib/i18n/language.tsx'
 import { LoadFailed } from '#ui/load-failed.tsx'
 import { Placeholder } from '#ui/placeholder.tsx'
@@ -53,7 +54,7 @@ function Goal({ received, goal }: { received: number; goal: number }) {
           <b className="font-bold text-palco-ink">{formatBasisPoints(percent * 100, language)}</b>{' '}
           {t(m.dashboard_goal_of, {
             received: formatEuros(received, language),
-            goal: formatEuros(goal, language, goal % 100 === 0 ? 0 : 2),
+            goal: formatShortEuros(goal, language),
           })}
         </p>
       </div>
@@ -73,8 +74,7 @@ function Goal({ received, goal }: { received: number; goal: number }) {
 }
 
 function pointsOf({ daily }: ReceivedStats, language: Language) {
-  // A day is a date of the creator's calendar: read as midnight in UTC, it must be written in UTC too.
-  const format = new Intl.DateTimeFormat(FORMAT_LOCALES[language], { day: 'numeric', month: 'short', timeZone: 'UTC' })
+  const format = calendarFormat(language, { day: 'numeric', month: 'short' })
   return daily.map(({ day, amount }) => ({
     key: day,
     label: format.format(new Date(day)),

@@ -3,7 +3,7 @@ import { goalPercent } from '@aplauso/contract/goal-percent'
 import { m } from '@aplauso/texts/messages'
 import { BadgeCheck } from 'lucide-react'
 import { useAlive } from '#lib/browser/use-alive.ts'
-import { formatEuros, formatNumber } from '#lib/i18n/format.ts'
+import { formatEuros, formatNumber, formatShortEuros } from '#lib/i18n/format.ts'
 import { useLanguage } from '#lib/i18n/language.tsx'
 import { Avatar } from '#ui/avatar.tsx'
 import { FavoriteButton } from '#ui/favorite-button.tsx'
@@ -85,7 +85,7 @@ function Raised({ creator }: { creator: Creator }) {
         </p>
         {donationGoal ? (
           <p className="tnum text-sm text-ink-2">
-            {t(m.donate_goal, { goal: formatEuros(donationGoal, language, donationGoal % 100 === 0 ? 0 : 2) })}
+            {t(m.donate_goal, { goal: formatShortEuros(donationGoal, language) })}
           </p>
         ) : null}
       </div>

@@ -1,7 +1,7 @@
 import { m } from '@aplauso/texts/messages'
 import { FileAudio, Mic } from 'lucide-react'
 import { Suspense } from 'react'
-import { formatClock } from '#lib/i18n/format-clock.ts'
+import { formatClock } from '#lib/i18n/durations.ts'
 import { useText } from '#lib/i18n/language.tsx'
 import { lazyPart } from '#ui/lazy-part.tsx'
 import type { DraftSound, SoundMode } from './draft.ts'

@@ -1,4 +1,4 @@
-import { dayIn } from '#lib/i18n/day-in.ts'
+import { dayIn } from '#lib/i18n/dates.ts'
 
 const UUID_V7 = /^([0-9a-f]{8})-([0-9a-f]{4})-7/i
 

@@ -1,7 +1,6 @@
 import type { BalanceLine, BalanceLineKind } from '@aplauso/contract/balance'
-import { FORMAT_LOCALES } from '@aplauso/contract/languages'
 import { m } from '@aplauso/texts/messages'
-import { knownZone } from '#lib/i18n/day-in.ts'
+import { formatMoment } from '#lib/i18n/dates.ts'
 import { formatEuros } from '#lib/i18n/format.ts'
 import { type Message, useLanguage } from '#lib/i18n/language.tsx'
 import { Link } from '#ui/link.tsx'
@@ -20,13 +19,7 @@ type LineRowProps = { line: BalanceLine; isAgency: boolean; timeZone: string }
 export function LineRow({ line, isAgency, timeZone }: LineRowProps) {
   const { t, language } = useLanguage()
   const who = isAgency ? line.creator.displayName : (line.donorName ?? t(m.common_anonymous))
-  const when = new Intl.DateTimeFormat(FORMAT_LOCALES[language], {
-    day: 'numeric',
-    month: 'short',
-    hour: '2-digit',
-    minute: '2-digit',
-    timeZone: knownZone(timeZone),
-  }).format(new Date(line.bookedAt))
+  const when = formatMoment(line.bookedAt, 'short', language, timeZone)
   const path = isAgency ? undefined : donationDayPath(line.donationId, timeZone)
   const isBack = line.net < 0 || line.gross < 0
   return (

@@ -4,13 +4,12 @@ import { useQuery } from '@tanstack/react-query'
 import { useRef } from 'react'
 import { useSearchParams } from 'react-router'
 import { usePages } from '#lib/api/use-pages.ts'
-import { dayIn } from '#lib/i18n/day-in.ts'
+import { dayIn } from '#lib/i18n/dates.ts'
 import { useText } from '#lib/i18n/language.tsx'
 import { LoadFailed } from '#ui/load-failed.tsx'
 import { BalanceStage } from './balance-stage.tsx'
 import { Breakdown } from './breakdown.tsx'
 import { MonthLines } from './month-lines.tsx'
-import { isMonth } from './month-text.ts'
 import { Months } from './months.tsx'
 
 const MONTHS_KEY = ['/api/balance/months?limit=12'] as const
@@ -72,3 +71,6 @@ export function Money({ isAgency, timeZone }: MoneyProps) {
     </div>
   )
 }
+
+/** Whether an address names a month: what else it may say is none of ours. */
+const isMonth = (text: string): boolean => /^[1-9]\d{3}-(?:0[1-9]|1[0-2])$/.test(text)

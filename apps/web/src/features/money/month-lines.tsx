@@ -2,13 +2,13 @@ import type { BalanceLine, BalanceMonth } from '@aplauso/contract/balance'
 import { m } from '@aplauso/texts/messages'
 import type { Ref } from 'react'
 import { usePages } from '#lib/api/use-pages.ts'
+import { formatMonth } from '#lib/i18n/dates.ts'
 import { useLanguage } from '#lib/i18n/language.tsx'
 import { BusyButton } from '#ui/busy-button.tsx'
 import { ExportButton } from '#ui/export-button.tsx'
 import { LoadFailed } from '#ui/load-failed.tsx'
 import { Placeholder } from '#ui/placeholder.tsx'
 import { LineRow } from './line-row.tsx'
-import { monthText } from './month-text.ts'
 
 type MonthLinesProps = {
   month: BalanceMonth['month']
@@ -31,7 +31,7 @@ export function MonthLines({ month, headingRef, ...shown }: MonthLinesProps) {
     <section className="overflow-hidden card">
       <div className="flex flex-wrap items-center justify-between gap-x-5 gap-y-3 px-5 pt-5 pb-4 sm:px-6">
         <h2 ref={headingRef} tabIndex={-1} className="scroll-mt-24 text-lg outline-none">
-          {t(m.balance_lines_of, { month: monthText(month, language) })}
+          {t(m.balance_lines_of, { month: formatMonth(month, language) })}
         </h2>
         <div className="flex flex-wrap gap-2">
           <ExportButton key={csv.path} {...csv} label={m.balance_csv} />

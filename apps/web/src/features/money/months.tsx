@@ -1,11 +1,11 @@
 import type { BalanceMonth } from '@aplauso/contract/balance'
 import { m } from '@aplauso/texts/messages'
 import type { usePages } from '#lib/api/use-pages.ts'
+import { formatMonth } from '#lib/i18n/dates.ts'
 import { formatEuros } from '#lib/i18n/format.ts'
 import { useLanguage } from '#lib/i18n/language.tsx'
 import { BusyButton } from '#ui/busy-button.tsx'
 import { Placeholder } from '#ui/placeholder.tsx'
-import { monthText } from './month-text.ts'
 
 type MonthsProps = {
   isAgency: boolean
@@ -48,7 +48,7 @@ type RowProps = { month: BalanceMonth; isAgency: boolean; isChosen: boolean; onC
 
 function Row({ month, isAgency, isChosen, onChoose }: RowProps) {
   const { t, language } = useLanguage()
-  const text = monthText(month.month, language)
+  const text = formatMonth(month.month, language)
   return (
     <li className="border-t border-line">
       <button

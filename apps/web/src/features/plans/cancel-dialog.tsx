@@ -3,12 +3,12 @@ import { PLANS } from '@aplauso/contract/plans'
 import type { Subscription } from '@aplauso/contract/subscriptions'
 import { m } from '@aplauso/texts/messages'
 import { api } from '#lib/api/api.ts'
+import { formatMoment } from '#lib/i18n/dates.ts'
 import { formatBasisPoints } from '#lib/i18n/format.ts'
 import { useLanguage } from '#lib/i18n/language.tsx'
 import { ConfirmDialog } from '#ui/confirm-dialog.tsx'
 import { PLAN_NAMES } from '#ui/plans/plan-names.ts'
 import { toast } from '#ui/toast.ts'
-import { formatMomentsDay } from './plan-day.ts'
 import { usePlanChange } from './use-plan-change.ts'
 
 type CancelDialogProps = { subscription: Subscription; timeZone: string; onClose: () => void }
@@ -30,7 +30,7 @@ export function CancelDialog({ subscription, timeZone, onClose }: CancelDialogPr
     status === 'pending' || lastsTo === null
       ? t(m.plan_abandon_text, { plan: t(PLAN_NAMES[planInForce]) })
       : t(m.plan_cancel_text, {
-          date: formatMomentsDay(lastsTo, language, timeZone),
+          date: formatMoment(lastsTo, 'day', language, timeZone),
           count: FREE_DONATIONS_PER_MONTH,
           fee: formatBasisPoints(PLANS.free.feeBasisPoints, language),
         })

@@ -2,9 +2,9 @@ import { FREE_DONATIONS_WARNED_AT } from '@aplauso/contract/limits'
 import type { Subscription } from '@aplauso/contract/subscriptions'
 import { m } from '@aplauso/texts/messages'
 import { useNowMs } from '#lib/browser/use-now.ts'
+import { formatNextMonth } from '#lib/i18n/dates.ts'
 import { formatNumber } from '#lib/i18n/format.ts'
 import { useLanguage } from '#lib/i18n/language.tsx'
-import { formatNextMonth } from '#lib/i18n/next-month.ts'
 import { Meter } from '#ui/meter.tsx'
 
 const BARS = 40

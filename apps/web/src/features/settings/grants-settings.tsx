@@ -5,7 +5,7 @@ import { m } from '@aplauso/texts/messages'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { api } from '#lib/api/api.ts'
-import { formatDate } from '#lib/i18n/format.ts'
+import { formatMoment } from '#lib/i18n/dates.ts'
 import { type Translate, useLanguage } from '#lib/i18n/language.tsx'
 import { useSession } from '#lib/session/session.tsx'
 import { BusyButton } from '#ui/busy-button.tsx'
@@ -73,7 +73,7 @@ function GrantList({ user, grants }: { user: User; grants: Grants }) {
               <p className="font-semibold wrap-anywhere">{row.name}</p>
               <p className="text-sm text-ink-2">
                 {row.kind}
-                {row.since && ` · ${t(m.grants_since, { date: formatDate(row.since, language) })}`}
+                {row.since && ` · ${t(m.grants_since, { date: formatMoment(row.since, 'date', language) })}`}
               </p>
             </div>
             <button

@@ -1,7 +1,8 @@
 import type { GivenDonation } from '@aplauso/contract/donations'
 import { m } from '@aplauso/texts/messages'
 import type { ReactNode } from 'react'
-import { formatDate, formatEuros } from '#lib/i18n/format.ts'
+import { formatMoment } from '#lib/i18n/dates.ts'
+import { formatEuros } from '#lib/i18n/format.ts'
 import { useLanguage } from '#lib/i18n/language.tsx'
 import { Avatar } from '#ui/avatar.tsx'
 import { Link } from '#ui/link.tsx'
@@ -52,7 +53,7 @@ export function GivenRow({ donation, isWhole = false, children }: GivenRowProps)
           {formatEuros(amount, language)}
         </p>
         <time dateTime={donation.createdAt} className="tnum text-xs text-ink-2">
-          {formatDate(donation.createdAt, language)}
+          {formatMoment(donation.createdAt, 'date', language)}
         </time>
       </div>
       {message && isWhole && (

@@ -1,5 +1,6 @@
-import { FORMAT_LOCALES, type Language } from '@aplauso/contract/languages'
+import type { Language } from '@aplauso/contract/languages'
 import { m } from '@aplauso/texts/messages'
+import { relativeFormat } from '#lib/i18n/format.ts'
 import type { Translate } from '#lib/i18n/language.tsx'
 import { ApiError } from './api.ts'
 import { errorText } from './error-text.ts'
@@ -24,7 +25,7 @@ const HOUR_SECONDS = 60 * MINUTE_SECONDS
 
 /** "dentro de 45 segundos", "in 3 minutes": never less than it takes. */
 export function formatIn(seconds: number, language: Language): string {
-  const format = new Intl.RelativeTimeFormat(FORMAT_LOCALES[language], { numeric: 'always' })
+  const format = relativeFormat(language, { numeric: 'always' })
   if (seconds < 2 * MINUTE_SECONDS) return format.format(Math.ceil(seconds), 'second')
   if (seconds < 2 * HOUR_SECONDS) return format.format(Math.ceil(seconds / MINUTE_SECONDS), 'minute')
   return format.format(Math.ceil(seconds / HOUR_SECONDS), 'hour')

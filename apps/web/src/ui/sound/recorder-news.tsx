@@ -1,7 +1,7 @@
 import { RECORDING_MAX_MS, SECOND_MS } from '@aplauso/contract/limits'
 import { m } from '@aplauso/texts/messages'
 import { useEffect, useEffectEvent, useRef } from 'react'
-import { formatSeconds } from '#lib/i18n/format-seconds.ts'
+import { formatSeconds } from '#lib/i18n/durations.ts'
 import { useLanguage } from '#lib/i18n/language.tsx'
 import type { RecordingState } from '#lib/sound/recording/recording.ts'
 import { toast } from '#ui/toast.ts'

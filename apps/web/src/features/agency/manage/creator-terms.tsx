@@ -1,7 +1,8 @@
 import type { ManagedCreator, Proposal } from '@aplauso/contract/agency'
 import { m } from '@aplauso/texts/messages'
 import { useState } from 'react'
-import { formatBasisPoints, formatDate, formatEuros } from '#lib/i18n/format.ts'
+import { formatMoment } from '#lib/i18n/dates.ts'
+import { formatBasisPoints, formatEuros } from '#lib/i18n/format.ts'
 import { useLanguage } from '#lib/i18n/language.tsx'
 import { CreatorLine } from '../creator-line.tsx'
 import { DashboardLink } from '../dashboard-link.tsx'
@@ -24,7 +25,7 @@ export function CreatorTerms({ creator, proposal }: CreatorTermsProps) {
           <b className="font-semibold text-ink">{formatBasisPoints(shareBasisPoints, language)}</b>{' '}
           {t(m.agency_of_each)}
         </span>
-        <time dateTime={since}>{t(m.agency_since, { date: formatDate(since, language) })}</time>
+        <time dateTime={since}>{t(m.agency_since, { date: formatMoment(since, 'date', language) })}</time>
         <span className="tnum">{t(m.agency_this_month, { amount: formatEuros(thisMonth, language) })}</span>
       </p>
       {proposal && <OpenProposal proposal={proposal} />}

@@ -2,7 +2,7 @@ import type { AlertSettings, StreamLanguage } from '@aplauso/contract/alerts'
 import type { Language } from '@aplauso/contract/languages'
 import { DONATION_MAX_CENTS } from '@aplauso/contract/limits'
 import { cents, parseEuros } from '@aplauso/contract/money'
-import { eurosText } from '#lib/i18n/euros-text.ts'
+import { typedEuros } from '#lib/i18n/format.ts'
 
 /** The alert settings as they stand in the form. Pausing and muting are the dashboard's. */
 export type AlertDraft = Omit<AlertSettings, 'look' | 'minDonationForAlert' | 'paused' | 'muted'> & {
@@ -13,7 +13,7 @@ export type AlertDraft = Omit<AlertSettings, 'look' | 'minDonationForAlert' | 'p
 
 export function alertDraftOf(settings: AlertSettings, language: Language): AlertDraft {
   const { look, minDonationForAlert, paused: _paused, muted: _muted, ...kept } = settings
-  return { ...kept, streamLanguage: look.language, minimum: eurosText(cents(minDonationForAlert), language) }
+  return { ...kept, streamLanguage: look.language, minimum: typedEuros(cents(minDonationForAlert), language) }
 }
 
 /** In cents; undefined for what cannot be sent. */

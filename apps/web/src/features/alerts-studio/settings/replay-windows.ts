@@ -1,4 +1,5 @@
-import { FORMAT_LOCALES, type Language } from '@aplauso/contract/languages'
+import type { Language } from '@aplauso/contract/languages'
+import { numberFormat } from '#lib/i18n/format.ts'
 
 const HOUR_MINUTES = 60
 const OFFERED_MINUTES = [5, 10, 30, HOUR_MINUTES, 3 * HOUR_MINUTES, 12 * HOUR_MINUTES, 24 * HOUR_MINUTES]
@@ -10,7 +11,7 @@ export const replayWindows = (minutes: number): number[] =>
 /** "30 minutos", "3 horas". */
 export function formatWindow(minutes: number, language: Language): string {
   const isHours = minutes % HOUR_MINUTES === 0
-  return new Intl.NumberFormat(FORMAT_LOCALES[language], {
+  return numberFormat(language, {
     style: 'unit',
     unit: isHours ? 'hour' : 'minute',
     unitDisplay: 'long',

@@ -1,5 +1,5 @@
-import { FORMAT_LOCALES } from '@aplauso/contract/languages'
 import type { LucideIcon } from 'lucide-react'
+import { numberFormat } from '#lib/i18n/format.ts'
 import { useLanguage } from '#lib/i18n/language.tsx'
 import { SliderField } from './slider-field.tsx'
 
@@ -20,7 +20,7 @@ type VolumeFieldProps = {
 /** How loud, and a way to hear it in the preview. */
 export function VolumeField({ value, onChange, onListen, listen, icon: Icon, disabled, ...field }: VolumeFieldProps) {
   const { language } = useLanguage()
-  const percent = new Intl.NumberFormat(FORMAT_LOCALES[language], { style: 'percent', maximumFractionDigits: 0 })
+  const percent = numberFormat(language, { style: 'percent', maximumFractionDigits: 0 })
   return (
     <div className="flex flex-wrap items-end gap-x-5 gap-y-1">
       <div className="min-w-52 flex-1">

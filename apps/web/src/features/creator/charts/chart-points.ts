@@ -1,5 +1,6 @@
 import type { AnalyticsStep, ReceivedAnalytics } from '@aplauso/contract/donations'
-import { FORMAT_LOCALES, type Language } from '@aplauso/contract/languages'
+import type { Language } from '@aplauso/contract/languages'
+import { calendarFormat } from '#lib/i18n/dates.ts'
 import { donationsText } from '#lib/i18n/donations-text.ts'
 import { formatEuros } from '#lib/i18n/format.ts'
 import type { Translate } from '#lib/i18n/language.tsx'
@@ -18,7 +19,7 @@ export const drawnBy = ({ by, points }: ReceivedAnalytics): Drawn =>
 export function chartPoints(analytics: ReceivedAnalytics, t: Translate, language: Language): WavePoint[] {
   const drawn = drawnBy(analytics)
   const steps: readonly Step[] = drawn === 'week' ? byWeek(analytics.points) : analytics.points
-  const format = new Intl.DateTimeFormat(FORMAT_LOCALES[language], { ...LABELS[drawn], timeZone: 'UTC' })
+  const format = calendarFormat(language, LABELS[drawn])
   return steps.map(({ key, count, amount }) => ({
     key,
     label: format.format(dateOf(drawn, key)),

@@ -2,11 +2,11 @@ import type { AlertStatus, ReceivedDonation } from '@aplauso/contract/donations'
 import { m } from '@aplauso/texts/messages'
 import { Play } from 'lucide-react'
 import { use, useState } from 'react'
+import { formatMoment } from '#lib/i18n/dates.ts'
 import { formatEuros } from '#lib/i18n/format.ts'
 import { type Message, useLanguage, useText } from '#lib/i18n/language.tsx'
 import { Avatar } from '#ui/avatar.tsx'
 import { Player } from '#ui/sound/player.tsx'
-import { formatMoment } from '../format-moment.ts'
 import { QueueContext } from '../queue-context.ts'
 import { ReplayButton } from '../replay-button.tsx'
 import { Disputed } from './disputed.tsx'
@@ -62,7 +62,7 @@ export function HistoryRow({ donation, timeZone }: HistoryRowProps) {
         </div>
       </div>
       <p className="tnum col-start-2 row-start-2 text-xs text-ink-2">
-        <time dateTime={paidAt}>{formatMoment(paidAt, language, timeZone)}</time>
+        <time dateTime={paidAt}>{formatMoment(paidAt, 'minute', language, timeZone)}</time>
         {alertStatus && <span> · {t(ALERT_TEXTS[alertStatus])}</span>}
         {backCents > 0 && backCents < amount && (
           <span className="font-semibold text-perigo">

@@ -1,5 +1,5 @@
 import { m } from '@aplauso/texts/messages'
-import { dayIn } from '#lib/i18n/day-in.ts'
+import { dayIn } from '#lib/i18n/dates.ts'
 import { useText } from '#lib/i18n/language.tsx'
 import { ExportButton } from '#ui/export-button.tsx'
 import { ListCard } from '#ui/list-card.tsx'

@@ -1,7 +1,6 @@
 import { m } from '@aplauso/texts/messages'
 import { useRef } from 'react'
-import { knownZone } from '#lib/i18n/day-in.ts'
-import { formatDate } from '#lib/i18n/format.ts'
+import { formatMoment } from '#lib/i18n/dates.ts'
 import { useLanguage } from '#lib/i18n/language.tsx'
 import { BusyButton } from '#ui/busy-button.tsx'
 import { LoadFailed } from '#ui/load-failed.tsx'
@@ -72,6 +71,6 @@ function HowFar({ list, timeZone }: Pick<ListEndProps, 'list' | 'timeZone'>) {
   const time = cursorTime(nextPath)
   if (time === undefined) return isStopped ? null : t(m.received_looking_start)
   return t(isStopped ? m.received_stopped : m.received_looking, {
-    day: formatDate(time, language, knownZone(timeZone)),
+    day: formatMoment(time, 'date', language, timeZone),
   })
 }

@@ -1,10 +1,10 @@
 import type { Refund, RefundStatus } from '@aplauso/contract/refunds'
 import { m } from '@aplauso/texts/messages'
 import { useQuery } from '@tanstack/react-query'
+import { formatMoment } from '#lib/i18n/dates.ts'
 import { formatEuros } from '#lib/i18n/format.ts'
 import { type Message, useLanguage } from '#lib/i18n/language.tsx'
 import { LoadFailed } from '#ui/load-failed.tsx'
-import { formatMoment } from '../format-moment.ts'
 
 const STATES: Record<RefundStatus, Message> = {
   pending: m.refund_state_pending,
@@ -34,7 +34,7 @@ export function PastRefunds({ donationId, timeZone }: { donationId: string; time
             <span className="tnum text-ink-2">
               <span className={status === 'failed' ? 'font-semibold text-perigo' : ''}>{t(STATES[status])}</span>
               {' · '}
-              <time dateTime={createdAt}>{formatMoment(createdAt, language, timeZone)}</time>
+              <time dateTime={createdAt}>{formatMoment(createdAt, 'minute', language, timeZone)}</time>
             </span>
           </li>
         ))}

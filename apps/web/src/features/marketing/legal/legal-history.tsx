@@ -1,5 +1,5 @@
 import { TERMS_VERSIONS } from '@aplauso/contract/terms'
-import { formatDay } from '#lib/i18n/format.ts'
+import { formatDay } from '#lib/i18n/dates.ts'
 import { useLanguage } from '#lib/i18n/language.tsx'
 
 /** What each version changed, the one in force first. */

@@ -1,6 +1,6 @@
 import { TERMS_VERSION } from '@aplauso/contract/terms'
 import { m } from '@aplauso/texts/messages'
-import { formatDay } from '#lib/i18n/format.ts'
+import { formatDay } from '#lib/i18n/dates.ts'
 import { useLanguage } from '#lib/i18n/language.tsx'
 import { useDocument } from '#lib/page/use-document.ts'
 import { Page } from '#ui/page.tsx'

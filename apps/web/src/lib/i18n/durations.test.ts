@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { formatClock } from './format-clock.ts'
+import { formatClock } from './durations.ts'
 
 test.each([
   [0, '0:00'],
