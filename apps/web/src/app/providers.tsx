@@ -5,7 +5,7 @@ import type { ReactNode } from 'react'
 import { LanguageProvider, useText } from '#lib/i18n/language.tsx'
 import { OperatorContext } from '#lib/page/operator.ts'
 import { SessionProvider } from '#lib/session/session.tsx'
-import { toast } from '#ui/toast.ts'
+import { toast } from '#ui/toast/toast.ts'
 
 type ProvidersProps = { language: Language; operator: Operator; children: ReactNode }
 

@@ -4,7 +4,7 @@ import { useLocation } from 'react-router'
 import { useText } from '#lib/i18n/language.tsx'
 import { wayBackOf } from '#lib/session/safe-redirect.ts'
 import { useSession } from '#lib/session/session.tsx'
-import { Link } from '#ui/link.tsx'
+import { Link } from '#ui/text/link.tsx'
 
 export function BackToLogin() {
   const t = useText()

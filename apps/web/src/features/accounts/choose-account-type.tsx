@@ -5,9 +5,9 @@ import { useId } from 'react'
 import { useLocation } from 'react-router'
 import { useText } from '#lib/i18n/language.tsx'
 import { wayBackOf } from '#lib/session/safe-redirect.ts'
-import { Link } from '#ui/link.tsx'
-import { Page } from '#ui/page.tsx'
-import { Tiles } from '#ui/tiles.tsx'
+import { Page } from '#parts/shell/page.tsx'
+import { Tiles } from '#ui/brand/tiles.tsx'
+import { Link } from '#ui/text/link.tsx'
 import { ACCOUNT_TYPES, MAIN_DOORS, SIDE_DOORS } from './account-types.ts'
 
 const DOOR =

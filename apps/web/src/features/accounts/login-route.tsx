@@ -10,12 +10,12 @@ import type { RouteHandle } from '#lib/page/route-handle.ts'
 import { isEmail } from '#lib/session/credentials.ts'
 import { redirectAfterLogin, wayBackOf } from '#lib/session/safe-redirect.ts'
 import { useSession } from '#lib/session/session.tsx'
-import { AccountFrame } from '#ui/account-frame.tsx'
-import { FormField } from '#ui/form-field.tsx'
-import { Link } from '#ui/link.tsx'
-import { PasswordInput } from '#ui/password-input.tsx'
-import { Spinner } from '#ui/spinner.tsx'
-import { toast } from '#ui/toast.ts'
+import { AccountFrame } from '#parts/shell/account-frame.tsx'
+import { Spinner } from '#ui/brand/spinner.tsx'
+import { FormField } from '#ui/form/form-field.tsx'
+import { PasswordInput } from '#ui/form/password-input.tsx'
+import { Link } from '#ui/text/link.tsx'
+import { toast } from '#ui/toast/toast.ts'
 
 export const handle: RouteHandle = {
   head: (_data, t) => ({ title: t(m.login_head), description: t(m.login_description) }),

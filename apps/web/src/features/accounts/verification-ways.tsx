@@ -1,8 +1,8 @@
 import { m } from '@aplauso/texts/messages'
 import { useText } from '#lib/i18n/language.tsx'
 import { useSession } from '#lib/session/session.tsx'
-import { Link } from '#ui/link.tsx'
-import { useVerificationLetter } from '#ui/use-verification-letter.ts'
+import { useVerificationLetter } from '#parts/account/use-verification-letter.ts'
+import { Link } from '#ui/text/link.tsx'
 
 /** Another link to the address of whoever is signed in. */
 export function NewLetter({ email }: { email: string }) {

@@ -2,9 +2,9 @@ import { m } from '@aplauso/texts/messages'
 import { ArrowLeft } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { useText } from '#lib/i18n/language.tsx'
-import { keepFocus } from '#ui/keep-focus.ts'
-import { Link } from '#ui/link.tsx'
-import { WorkPage } from '#ui/work-page.tsx'
+import { WorkPage } from '#parts/shell/work-page.tsx'
+import { keepFocus } from '#ui/focus/keep-focus.ts'
+import { Link } from '#ui/text/link.tsx'
 
 type AgencyPageProps = { title: string; lead: string; action?: ReactNode; children: ReactNode }
 

@@ -2,7 +2,7 @@ import type { AgencyAnalytics } from '@aplauso/contract/agency'
 import { m } from '@aplauso/texts/messages'
 import { formatEuros, formatNumber } from '#lib/i18n/format.ts'
 import { useLanguage } from '#lib/i18n/language.tsx'
-import { Figures } from '#ui/figures.tsx'
+import { Figures } from '#ui/list/figures.tsx'
 
 /** `analytics` undefined: still on its way. */
 export function AgencyStatistics({ analytics }: { analytics: AgencyAnalytics | undefined }) {

@@ -4,7 +4,7 @@ import { donationsText } from '#lib/i18n/donations-text.ts'
 import { formatEuros } from '#lib/i18n/format.ts'
 import { useLanguage } from '#lib/i18n/language.tsx'
 import { PLATFORM_NAMES } from '#lib/i18n/platform-names.ts'
-import { Avatar } from '#ui/avatar.tsx'
+import { Avatar } from '#ui/brand/avatar.tsx'
 
 /** A creator in a list: who it is and what they received. `children` stands below, on a phone over the whole width. */
 export function CreatorLine({ creator, children }: { creator: ManagedCreator; children: ReactNode }) {

@@ -1,7 +1,7 @@
 import { m } from '@aplauso/texts/messages'
 import { useHashFocus } from '#lib/browser/use-hash-focus.ts'
 import type { RouteHandle } from '#lib/page/route-handle.ts'
-import { Page } from '#ui/page.tsx'
+import { Page } from '#parts/shell/page.tsx'
 import { Contents, ContentsFolded } from './contents.tsx'
 import { DocsHeader } from './docs-header.tsx'
 import { ErrorsSection } from './errors-section.tsx'

@@ -8,8 +8,8 @@ import { formatMoment } from '#lib/i18n/dates.ts'
 import { formatBasisPoints } from '#lib/i18n/format.ts'
 import { useLanguage, useText } from '#lib/i18n/language.tsx'
 import { useSession } from '#lib/session/session.tsx'
-import { keepFocus } from '#ui/keep-focus.ts'
-import { toast } from '#ui/toast.ts'
+import { keepFocus } from '#ui/focus/keep-focus.ts'
+import { toast } from '#ui/toast/toast.ts'
 import { MEMBERSHIPS_KEY, PROPOSALS_KEY } from './queries.ts'
 
 /**

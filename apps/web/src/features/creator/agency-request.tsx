@@ -2,7 +2,7 @@ import { m } from '@aplauso/texts/messages'
 import type { LucideIcon } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { useText } from '#lib/i18n/language.tsx'
-import { BusyButton } from '#ui/busy-button.tsx'
+import { BusyButton } from '#ui/form/busy-button.tsx'
 import type { AgencyAnswer } from './use-agency-answer.ts'
 
 type AgencyRequestProps = {

@@ -1,4 +1,4 @@
-import { keepFocus } from '#ui/keep-focus.ts'
+import { keepFocus } from '#ui/focus/keep-focus.ts'
 import { AgencyInvitations } from './agency-invitations.tsx'
 import { AgencyProposals } from './agency-proposals.tsx'
 

@@ -2,7 +2,7 @@ import type { QueueClearing } from '@aplauso/contract/alerts'
 import { m } from '@aplauso/texts/messages'
 import { Suspense, useState } from 'react'
 import { useText } from '#lib/i18n/language.tsx'
-import { lazyPart } from '#ui/lazy-part.tsx'
+import { lazyPart } from '#ui/loading/lazy-part.tsx'
 
 const ClearDialog = lazyPart(() => import('./clear-dialog.tsx'))
 

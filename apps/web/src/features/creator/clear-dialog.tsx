@@ -1,7 +1,7 @@
 import type { QueueClearing } from '@aplauso/contract/alerts'
 import { m } from '@aplauso/texts/messages'
 import { useText } from '#lib/i18n/language.tsx'
-import { ConfirmDialog } from '#ui/confirm-dialog.tsx'
+import { ConfirmDialog } from '#ui/dialog/confirm-dialog.tsx'
 import { cleared } from './queue-changes.ts'
 import { useQueueCall } from './use-queue-call.ts'
 

@@ -4,8 +4,8 @@ import { Navigate, useSearchParams } from 'react-router'
 import type { RouteHandle } from '#lib/page/route-handle.ts'
 import { dashboardOf } from '#lib/session/dashboard-of.ts'
 import { useSession } from '#lib/session/session.tsx'
-import { lazyPart } from '#ui/lazy-part.tsx'
-import { LoadingScreen } from '#ui/loading-screen.tsx'
+import { LoadingScreen } from '#parts/shell/loading-screen.tsx'
+import { lazyPart } from '#ui/loading/lazy-part.tsx'
 import { CreatorDashboard } from './creator-dashboard.tsx'
 
 // No creator ever needs it.

@@ -3,12 +3,12 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { Suspense, useState } from 'react'
 import { api } from '#lib/api/api.ts'
 import { useSession } from '#lib/session/session.tsx'
-import { FeedbackCard } from '#ui/feedback/feedback-card.tsx'
-import { lazyPart } from '#ui/lazy-part.tsx'
-import { Onboarding } from '#ui/onboarding/onboarding.tsx'
-import { Cards, PartBoundary } from '#ui/part-boundary.tsx'
-import { VerifyEmailNotice } from '#ui/verify-email-notice.tsx'
-import { WorkPage } from '#ui/work-page.tsx'
+import { VerifyEmailNotice } from '#parts/account/verify-email-notice.tsx'
+import { FeedbackCard } from '#parts/feedback/feedback-card.tsx'
+import { Onboarding } from '#parts/onboarding/onboarding.tsx'
+import { WorkPage } from '#parts/shell/work-page.tsx'
+import { lazyPart } from '#ui/loading/lazy-part.tsx'
+import { Cards, PartBoundary } from '#ui/loading/part-boundary.tsx'
 import { DashboardHeader } from './dashboard-header.tsx'
 import { DonationPageCard } from './donation-page-card.tsx'
 import { LimitNotice } from './limit-notice.tsx'
@@ -25,7 +25,7 @@ import { useOffersAgencies } from './use-offers-agencies.ts'
 import { WidgetCard } from './widget-card.tsx'
 
 // Most creators work with no agency.
-const GrantsNotice = lazyPart(() => import('#ui/grants-notice.tsx'))
+const GrantsNotice = lazyPart(() => import('#parts/account/grants-notice.tsx'))
 const AgencyRequests = lazyPart(() => import('./agency-requests.tsx'))
 const AgencyMemberships = lazyPart(() => import('./agency-memberships.tsx'))
 

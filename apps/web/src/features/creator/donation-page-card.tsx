@@ -3,9 +3,9 @@ import { m } from '@aplauso/texts/messages'
 import { ExternalLink, QrCode } from 'lucide-react'
 import { Suspense, useState } from 'react'
 import { useText } from '#lib/i18n/language.tsx'
-import { CopyField } from '#ui/copy-field.tsx'
-import { lazyPart } from '#ui/lazy-part.tsx'
-import { Link } from '#ui/link.tsx'
+import { CopyField } from '#ui/form/copy-field.tsx'
+import { lazyPart } from '#ui/loading/lazy-part.tsx'
+import { Link } from '#ui/text/link.tsx'
 
 const QrDialog = lazyPart(() => import('./qr-dialog.tsx'))
 

@@ -4,7 +4,7 @@ import { useNowMs } from '#lib/browser/use-now.ts'
 import { formatNextMonth } from '#lib/i18n/dates.ts'
 import { formatNumber } from '#lib/i18n/format.ts'
 import { useLanguage } from '#lib/i18n/language.tsx'
-import { Link } from '#ui/link.tsx'
+import { Link } from '#ui/text/link.tsx'
 
 type LimitBannerProps = { count: number; limit: number; timeZone: string }
 

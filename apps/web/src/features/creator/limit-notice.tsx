@@ -4,7 +4,7 @@ import { FREE_DONATIONS_WARNED_AT } from '@aplauso/contract/limits'
 import { PLANS } from '@aplauso/contract/plans'
 import { useQuery } from '@tanstack/react-query'
 import { Suspense, useState } from 'react'
-import { lazyPart } from '#ui/lazy-part.tsx'
+import { lazyPart } from '#ui/loading/lazy-part.tsx'
 import { statsKey } from './queries.ts'
 
 const LimitBanner = lazyPart(() => import('./limit-banner.tsx'))

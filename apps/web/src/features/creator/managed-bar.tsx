@@ -2,7 +2,7 @@ import { m } from '@aplauso/texts/messages'
 import { ArrowLeft, Eye } from 'lucide-react'
 import { useConfig } from '#lib/api/use-config.ts'
 import { useText } from '#lib/i18n/language.tsx'
-import { Link } from '#ui/link.tsx'
+import { Link } from '#ui/text/link.tsx'
 
 /** Says before all else that this is somebody else's dashboard, and leads back. */
 export function ManagedBar({ to, back }: { to: string; back: string }) {

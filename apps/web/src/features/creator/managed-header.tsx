@@ -3,7 +3,7 @@ import { m } from '@aplauso/texts/messages'
 import { useText } from '#lib/i18n/language.tsx'
 import { PLATFORM_NAMES } from '#lib/i18n/platform-names.ts'
 import type { LiveState } from '#lib/live/live-socket.ts'
-import { Avatar } from '#ui/avatar.tsx'
+import { Avatar } from '#ui/brand/avatar.tsx'
 import { ConnectionChip } from './connection-chip.tsx'
 import { ManagedBar } from './managed-bar.tsx'
 

@@ -1,7 +1,7 @@
 import type { Creator } from '@aplauso/contract/creators'
 import { m } from '@aplauso/texts/messages'
 import { ChartColumn, Percent, Target } from 'lucide-react'
-import { WayList } from '#ui/way-list.tsx'
+import { WayList } from '#ui/list/way-list.tsx'
 
 /** What the agency can do about this creator, each at its place among the agency's pages. */
 export function ManagedLinks({ creator: { id, username } }: { creator: Creator }) {

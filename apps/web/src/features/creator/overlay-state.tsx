@@ -5,7 +5,7 @@ import type { ReactNode } from 'react'
 import { useNowMs } from '#lib/browser/use-now.ts'
 import { formatAgo, formatNumber } from '#lib/i18n/format.ts'
 import { useLanguage } from '#lib/i18n/language.tsx'
-import { Placeholder } from '#ui/placeholder.tsx'
+import { Placeholder } from '#ui/list/placeholder.tsx'
 
 type OverlayStateProps = {
   overlays: AlertQueue['overlays'] | undefined

@@ -3,7 +3,7 @@ import { Copy, Download, X } from 'lucide-react'
 import { useState } from 'react'
 import { saveFile } from '#lib/browser/save-file.ts'
 import { useText } from '#lib/i18n/language.tsx'
-import { Modal, ModalFailure } from '#ui/modal.tsx'
+import { Modal, ModalFailure } from '#ui/dialog/modal.tsx'
 import { qrCodeOf, qrPath, qrPng, qrSvg, qrViewBox } from './qr-code.ts'
 
 type QrDialogProps = {

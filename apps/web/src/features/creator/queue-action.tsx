@@ -1,5 +1,5 @@
 import type { LucideIcon } from 'lucide-react'
-import { Spinner } from '#ui/spinner.tsx'
+import { Spinner } from '#ui/brand/spinner.tsx'
 import type { QueueChange } from './queue-changes.ts'
 import { useQueue } from './queue-context.ts'
 import { useQueueCall } from './use-queue-call.ts'

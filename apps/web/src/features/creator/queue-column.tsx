@@ -3,8 +3,8 @@ import type { LucideIcon } from 'lucide-react'
 import { type ReactNode, useId } from 'react'
 import { formatNumber } from '#lib/i18n/format.ts'
 import { useLanguage } from '#lib/i18n/language.tsx'
-import { Placeholder } from '#ui/placeholder.tsx'
-import { useKeptFocus } from '#ui/sound/use-kept-focus.ts'
+import { useKeptFocus } from '#ui/focus/use-kept-focus.ts'
+import { Placeholder } from '#ui/list/placeholder.tsx'
 
 type QueueColumnProps = {
   title: string

@@ -1,7 +1,7 @@
 import { m } from '@aplauso/texts/messages'
 import { type LucideIcon, Pause, Play, SkipForward, Volume2, VolumeX } from 'lucide-react'
 import { useText } from '#lib/i18n/language.tsx'
-import { BusyButton } from '#ui/busy-button.tsx'
+import { BusyButton } from '#ui/form/busy-button.tsx'
 import { type QueueChange, withMuted, withoutAlert, withPaused } from './queue-changes.ts'
 import { useQueue } from './queue-context.ts'
 import { useQueueCall } from './use-queue-call.ts'

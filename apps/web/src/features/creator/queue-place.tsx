@@ -1,6 +1,6 @@
 import { type ComponentProps, Suspense } from 'react'
-import { lazyPart } from '#ui/lazy-part.tsx'
-import { Placeholder } from '#ui/placeholder.tsx'
+import { Placeholder } from '#ui/list/placeholder.tsx'
+import { lazyPart } from '#ui/loading/lazy-part.tsx'
 
 const AlertQueue = lazyPart(() => import('./alert-queue.tsx'))
 

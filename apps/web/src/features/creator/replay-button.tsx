@@ -2,7 +2,7 @@ import { m } from '@aplauso/texts/messages'
 import { RotateCcw } from 'lucide-react'
 import { use } from 'react'
 import { useText } from '#lib/i18n/language.tsx'
-import { toast } from '#ui/toast.ts'
+import { toast } from '#ui/toast/toast.ts'
 import { QueueAction } from './queue-action.tsx'
 import { QueueContext } from './queue-context.ts'
 

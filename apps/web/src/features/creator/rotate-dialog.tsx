@@ -6,8 +6,8 @@ import { errorText } from '#lib/api/error-text.ts'
 import { copyText } from '#lib/browser/copy-text.ts'
 import { useText } from '#lib/i18n/language.tsx'
 import { useSession } from '#lib/session/session.tsx'
-import { ConfirmDialog } from '#ui/confirm-dialog.tsx'
-import { toast } from '#ui/toast.ts'
+import { ConfirmDialog } from '#ui/dialog/confirm-dialog.tsx'
+import { toast } from '#ui/toast/toast.ts'
 
 /** Says what a new key costs before it makes one, and puts the new link on the clipboard. */
 export default function RotateDialog({ onClose }: { onClose: () => void }) {

@@ -3,10 +3,10 @@ import { Music2 } from 'lucide-react'
 import { Suspense } from 'react'
 import { useConfig } from '#lib/api/use-config.ts'
 import { useText } from '#lib/i18n/language.tsx'
-import { lazyPart } from '#ui/lazy-part.tsx'
-import { Placeholder } from '#ui/placeholder.tsx'
-import { SideCard } from '#ui/side-card.tsx'
-import { toast } from '#ui/toast.ts'
+import { Placeholder } from '#ui/list/placeholder.tsx'
+import { SideCard } from '#ui/list/side-card.tsx'
+import { lazyPart } from '#ui/loading/lazy-part.tsx'
+import { toast } from '#ui/toast/toast.ts'
 
 const TikTokAccount = lazyPart(() => import('./tiktok-account.tsx'))
 

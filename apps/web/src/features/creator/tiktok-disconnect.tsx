@@ -5,8 +5,8 @@ import { useState } from 'react'
 import { api } from '#lib/api/api.ts'
 import { errorText } from '#lib/api/error-text.ts'
 import { useText } from '#lib/i18n/language.tsx'
-import { ConfirmDialog } from '#ui/confirm-dialog.tsx'
-import { toast } from '#ui/toast.ts'
+import { ConfirmDialog } from '#ui/dialog/confirm-dialog.tsx'
+import { toast } from '#ui/toast/toast.ts'
 import { TIKTOK_KEY } from './queries.ts'
 
 export function TikTokDisconnect({ onClose }: { onClose: () => void }) {

@@ -4,7 +4,7 @@ import { ApiError } from '#lib/api/api.ts'
 import { statusOf } from '#lib/api/error-status.ts'
 import { errorText } from '#lib/api/error-text.ts'
 import { useText } from '#lib/i18n/language.tsx'
-import { toast } from '#ui/toast.ts'
+import { toast } from '#ui/toast/toast.ts'
 import { INVITATIONS_KEY, MEMBERSHIPS_KEY, PROPOSALS_KEY } from './queries.ts'
 
 export type AgencyAnswer = 'accept' | 'decline'

@@ -4,7 +4,7 @@ import { useState } from 'react'
 import { api } from '#lib/api/api.ts'
 import { errorText } from '#lib/api/error-text.ts'
 import { useText } from '#lib/i18n/language.tsx'
-import { toast } from '#ui/toast.ts'
+import { toast } from '#ui/toast/toast.ts'
 import type { QueueChange } from './queue-changes.ts'
 import { useQueue } from './queue-context.ts'
 

@@ -3,9 +3,9 @@ import { ChevronDown, KeyRound } from 'lucide-react'
 import { Suspense, useState } from 'react'
 import { useText } from '#lib/i18n/language.tsx'
 import { useRefreshOnReturn } from '#lib/session/use-refresh-on-return.ts'
-import { CopyField } from '#ui/copy-field.tsx'
-import { lazyPart } from '#ui/lazy-part.tsx'
-import { Link } from '#ui/link.tsx'
+import { CopyField } from '#ui/form/copy-field.tsx'
+import { lazyPart } from '#ui/loading/lazy-part.tsx'
+import { Link } from '#ui/text/link.tsx'
 
 const RotateDialog = lazyPart(() => import('./rotate-dialog.tsx'))
 

@@ -1,7 +1,7 @@
 import { m } from '@aplauso/texts/messages'
 import { Lock } from 'lucide-react'
 import { useText } from '#lib/i18n/language.tsx'
-import { Link } from '#ui/link.tsx'
+import { Link } from '#ui/text/link.tsx'
 
 /** What there would be, and the way to it. */
 export function PlanNeeded() {

@@ -5,9 +5,9 @@ import { useLocation } from 'react-router'
 import { useText } from '#lib/i18n/language.tsx'
 import { loginAddress } from '#lib/session/safe-redirect.ts'
 import { useSession } from '#lib/session/session.tsx'
-import { FavoriteToggle } from '#ui/favorite-toggle.tsx'
-import { Link } from '#ui/link.tsx'
-import type { Favorites } from '#ui/use-favorites.ts'
+import { FavoriteToggle } from '#parts/favorites/favorite-toggle.tsx'
+import type { Favorites } from '#parts/favorites/use-favorites.ts'
+import { Link } from '#ui/text/link.tsx'
 
 // Over the link that covers the card.
 const PLACE = 'absolute top-2.5 right-2.5 z-1'

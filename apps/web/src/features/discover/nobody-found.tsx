@@ -1,7 +1,7 @@
 import { m } from '@aplauso/texts/messages'
 import { useText } from '#lib/i18n/language.tsx'
-import { Link } from '#ui/link.tsx'
-import { Mark } from '#ui/logo.tsx'
+import { Mark } from '#ui/brand/logo.tsx'
+import { Link } from '#ui/text/link.tsx'
 import { type DiscoverQuery, discoverAddress } from './discover-query.ts'
 
 const EVERYONE: DiscoverQuery = { q: '', platform: undefined, sort: 'popular' }

@@ -5,10 +5,10 @@ import { BadgeCheck } from 'lucide-react'
 import { useAlive } from '#lib/browser/use-alive.ts'
 import { formatEuros, formatNumber, formatShortEuros } from '#lib/i18n/format.ts'
 import { useLanguage } from '#lib/i18n/language.tsx'
-import { Avatar } from '#ui/avatar.tsx'
-import { FavoriteButton } from '#ui/favorite-button.tsx'
-import { Meter } from '#ui/meter.tsx'
-import { ShareButtons } from '#ui/share-buttons.tsx'
+import { FavoriteButton } from '#parts/favorites/favorite-button.tsx'
+import { ShareButtons } from '#parts/sharing/share-buttons.tsx'
+import { Avatar } from '#ui/brand/avatar.tsx'
+import { Meter } from '#ui/chart/meter.tsx'
 
 /** Who is on stage, and what the audience gave so far. */
 export function CreatorHeader({ creator, sharing }: { creator: Creator; sharing: boolean }) {

@@ -2,7 +2,7 @@ import { m } from '@aplauso/texts/messages'
 import type { FormEvent } from 'react'
 import { useNavigate } from 'react-router'
 import { useText } from '#lib/i18n/language.tsx'
-import { MessagePage, WayHome } from '#ui/message-page.tsx'
+import { MessagePage, WayHome } from '#parts/shell/message-page.tsx'
 import { slugOf } from './slug-of.ts'
 
 /** Mostly a slip of the keyboard: another try is at hand. */

@@ -2,7 +2,7 @@ import { m } from '@aplauso/texts/messages'
 import { CalendarClock } from 'lucide-react'
 import { useId } from 'react'
 import { useText } from '#lib/i18n/language.tsx'
-import { Link } from '#ui/link.tsx'
+import { Link } from '#ui/text/link.tsx'
 
 type MonthFullProps = {
   creatorName: string

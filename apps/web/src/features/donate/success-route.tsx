@@ -5,7 +5,7 @@ import { ApiError } from '#lib/api/api.ts'
 import { useText } from '#lib/i18n/language.tsx'
 import { apiContext } from '#lib/page/context.ts'
 import type { RouteHandle } from '#lib/page/route-handle.ts'
-import { MessagePage } from '#ui/message-page.tsx'
+import { MessagePage } from '#parts/shell/message-page.tsx'
 import { SuccessPage } from './success-page.tsx'
 
 /** How the donation stands now, or null with status 404. Of the address nothing counts but the id. */

@@ -1,6 +1,6 @@
 import { TERMS_VERSION } from '@aplauso/contract/terms'
 import { useSession } from '#lib/session/session.tsx'
-import { chosenAmount } from '#ui/checkout/amount.ts'
+import { chosenAmount } from '#parts/checkout/amount.ts'
 import { VOICE_MODES, type VoiceMode } from './draft.ts'
 import { heardOf } from './heard.ts'
 import type { PageData } from './page-data.ts'

@@ -1,7 +1,7 @@
 import { m } from '@aplauso/texts/messages'
 import { CircleCheck } from 'lucide-react'
 import { useText } from '#lib/i18n/language.tsx'
-import type { Sender } from '#ui/contact/use-letter.ts'
+import type { Sender } from '#parts/contact/use-letter.ts'
 
 export function ContactSent({ sender, onAnother }: { sender: Sender; onAnother: () => void }) {
   const t = useText()

@@ -3,7 +3,7 @@ import { m } from '@aplauso/texts/messages'
 import type { ReactNode } from 'react'
 import { useText } from '#lib/i18n/language.tsx'
 import { useOperator } from '#lib/page/operator.ts'
-import { Link } from '#ui/link.tsx'
+import { Link } from '#ui/text/link.tsx'
 
 /** What may answer sooner than a letter, and who it goes to. */
 export function ContactWays() {

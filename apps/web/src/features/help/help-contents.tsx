@@ -1,6 +1,6 @@
 import { m } from '@aplauso/texts/messages'
 import { useText } from '#lib/i18n/language.tsx'
-import { Link } from '#ui/link.tsx'
+import { Link } from '#ui/text/link.tsx'
 import type { HelpSection } from './help-document.ts'
 
 /** From section to section: beside the answers, and a row above them on a narrow screen. */

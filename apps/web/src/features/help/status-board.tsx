@@ -1,7 +1,7 @@
 import type { Component, Status } from '@aplauso/contract/status'
 import { m } from '@aplauso/texts/messages'
 import { useText } from '#lib/i18n/language.tsx'
-import { BusyButton } from '#ui/busy-button.tsx'
+import { BusyButton } from '#ui/form/busy-button.tsx'
 import { MeasuredAt } from './measured-at.tsx'
 import { StateSign } from './state-sign.tsx'
 import { StatusPart } from './status-part.tsx'

@@ -1,8 +1,8 @@
 import { m } from '@aplauso/texts/messages'
 import { formatEuros } from '#lib/i18n/format.ts'
 import { useLanguage } from '#lib/i18n/language.tsx'
-import { Placeholder } from '#ui/placeholder.tsx'
-import { Stage } from '#ui/stage.tsx'
+import { Stage } from '#ui/brand/stage.tsx'
+import { Placeholder } from '#ui/list/placeholder.tsx'
 
 type BalanceStageProps = { isAgency: boolean; net: number | undefined; netThisMonth: number | undefined }
 

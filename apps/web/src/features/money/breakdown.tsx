@@ -2,7 +2,7 @@ import type { Balance } from '@aplauso/contract/balance'
 import { m } from '@aplauso/texts/messages'
 import { formatEuros } from '#lib/i18n/format.ts'
 import { useLanguage } from '#lib/i18n/language.tsx'
-import { Placeholder } from '#ui/placeholder.tsx'
+import { Placeholder } from '#ui/list/placeholder.tsx'
 import { type Amounts, partsOf } from './parts.ts'
 
 type BreakdownProps = { isAgency: boolean; balance: Balance | undefined }

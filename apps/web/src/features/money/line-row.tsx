@@ -3,7 +3,7 @@ import { m } from '@aplauso/texts/messages'
 import { formatMoment } from '#lib/i18n/dates.ts'
 import { formatEuros } from '#lib/i18n/format.ts'
 import { type Message, useLanguage } from '#lib/i18n/language.tsx'
-import { Link } from '#ui/link.tsx'
+import { Link } from '#ui/text/link.tsx'
 import { donationDayPath } from './donation-day.ts'
 
 const KINDS: Record<BalanceLineKind, Message> = {

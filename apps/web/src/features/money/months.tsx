@@ -4,8 +4,8 @@ import type { usePages } from '#lib/api/use-pages.ts'
 import { formatMonth } from '#lib/i18n/dates.ts'
 import { formatEuros } from '#lib/i18n/format.ts'
 import { useLanguage } from '#lib/i18n/language.tsx'
-import { BusyButton } from '#ui/busy-button.tsx'
-import { Placeholder } from '#ui/placeholder.tsx'
+import { BusyButton } from '#ui/form/busy-button.tsx'
+import { Placeholder } from '#ui/list/placeholder.tsx'
 
 type MonthsProps = {
   isAgency: boolean

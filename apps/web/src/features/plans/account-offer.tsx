@@ -2,8 +2,8 @@ import type { CoveredAccount, CoveredAccounts } from '@aplauso/contract/subscrip
 import { m } from '@aplauso/texts/messages'
 import { api } from '#lib/api/api.ts'
 import { type Message, useText } from '#lib/i18n/language.tsx'
-import { BusyButton } from '#ui/busy-button.tsx'
-import { toast } from '#ui/toast.ts'
+import { BusyButton } from '#ui/form/busy-button.tsx'
+import { toast } from '#ui/toast/toast.ts'
 import { usePlanChange } from './use-plan-change.ts'
 
 /** A place in somebody else's plan: to accept or decline, or once it is taken, to leave. */

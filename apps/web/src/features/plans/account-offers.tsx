@@ -1,6 +1,6 @@
 import type { CoveredAccounts } from '@aplauso/contract/subscriptions'
 import { useQuery } from '@tanstack/react-query'
-import { keepFocus } from '#ui/keep-focus.ts'
+import { keepFocus } from '#ui/focus/keep-focus.ts'
 import { AccountOffer } from './account-offer.tsx'
 import { ACCOUNTS_KEY } from './queries.ts'
 

@@ -6,9 +6,9 @@ import { api } from '#lib/api/api.ts'
 import { formatMoment } from '#lib/i18n/dates.ts'
 import { formatBasisPoints } from '#lib/i18n/format.ts'
 import { useLanguage } from '#lib/i18n/language.tsx'
-import { ConfirmDialog } from '#ui/confirm-dialog.tsx'
-import { PLAN_NAMES } from '#ui/plans/plan-names.ts'
-import { toast } from '#ui/toast.ts'
+import { PLAN_NAMES } from '#parts/plans/plan-names.ts'
+import { ConfirmDialog } from '#ui/dialog/confirm-dialog.tsx'
+import { toast } from '#ui/toast/toast.ts'
 import { usePlanChange } from './use-plan-change.ts'
 
 type CancelDialogProps = { subscription: Subscription; timeZone: string; onClose: () => void }

@@ -4,9 +4,9 @@ import { ArrowLeft } from 'lucide-react'
 import { useState } from 'react'
 import { useText } from '#lib/i18n/language.tsx'
 import type { RouteHandle } from '#lib/page/route-handle.ts'
-import { AccountFrame } from '#ui/account-frame.tsx'
-import { keepFocus } from '#ui/keep-focus.ts'
-import { Link } from '#ui/link.tsx'
+import { AccountFrame } from '#parts/shell/account-frame.tsx'
+import { keepFocus } from '#ui/focus/keep-focus.ts'
+import { Link } from '#ui/text/link.tsx'
 import { ContactForm } from './contact-form.tsx'
 
 export const handle: RouteHandle = {

@@ -2,8 +2,8 @@ import type { CoveredAccount } from '@aplauso/contract/subscriptions'
 import { m } from '@aplauso/texts/messages'
 import { api } from '#lib/api/api.ts'
 import { useText } from '#lib/i18n/language.tsx'
-import { BusyButton } from '#ui/busy-button.tsx'
-import { toast } from '#ui/toast.ts'
+import { BusyButton } from '#ui/form/busy-button.tsx'
+import { toast } from '#ui/toast/toast.ts'
 import { usePlanChange } from './use-plan-change.ts'
 
 export function IncludedAccount({ account }: { account: CoveredAccount }) {

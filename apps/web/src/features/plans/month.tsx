@@ -5,7 +5,7 @@ import { useNowMs } from '#lib/browser/use-now.ts'
 import { formatNextMonth } from '#lib/i18n/dates.ts'
 import { formatNumber } from '#lib/i18n/format.ts'
 import { useLanguage } from '#lib/i18n/language.tsx'
-import { Meter } from '#ui/meter.tsx'
+import { Meter } from '#ui/chart/meter.tsx'
 
 const BARS = 40
 

@@ -5,9 +5,9 @@ import { downloadFile } from '#lib/api/download-file.ts'
 import { dayIn, formatMoment } from '#lib/i18n/dates.ts'
 import { formatEuros } from '#lib/i18n/format.ts'
 import { type Message, useLanguage } from '#lib/i18n/language.tsx'
-import { BusyButton } from '#ui/busy-button.tsx'
-import { PLAN_NAMES } from '#ui/plans/plan-names.ts'
-import { useChange } from '#ui/use-change.ts'
+import { PLAN_NAMES } from '#parts/plans/plan-names.ts'
+import { BusyButton } from '#ui/form/busy-button.tsx'
+import { useChange } from '#ui/form/use-change.ts'
 
 const KINDS: Record<SubscriptionPayment['kind'], Message> = {
   first: m.plan_payment_first,

@@ -1,7 +1,7 @@
 import type { User } from '@aplauso/contract/accounts'
 import type { CoveredAccounts } from '@aplauso/contract/subscriptions'
 import { useQuery } from '@tanstack/react-query'
-import { LoadFailed } from '#ui/load-failed.tsx'
+import { LoadFailed } from '#ui/loading/load-failed.tsx'
 import { AccountOffers } from './account-offers.tsx'
 import { CurrentPlan } from './current-plan.tsx'
 import { IncludedAccounts } from './included-accounts.tsx'

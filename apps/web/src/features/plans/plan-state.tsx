@@ -5,8 +5,8 @@ import type { ReactNode } from 'react'
 import { formatMoment } from '#lib/i18n/dates.ts'
 import { formatEuros } from '#lib/i18n/format.ts'
 import { type Message, useLanguage } from '#lib/i18n/language.tsx'
-import { PLAN_NAMES } from '#ui/plans/plan-names.ts'
-import { Spinner } from '#ui/spinner.tsx'
+import { PLAN_NAMES } from '#parts/plans/plan-names.ts'
+import { Spinner } from '#ui/brand/spinner.tsx'
 
 const CHIPS: Record<Exclude<SubscriptionStatus, 'none'>, { text: Message; icon: LucideIcon }> = {
   active: { text: m.plan_state_active, icon: BadgeCheck },

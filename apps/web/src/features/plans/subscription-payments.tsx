@@ -2,7 +2,7 @@ import type { SubscriptionPayment } from '@aplauso/contract/subscriptions'
 import { m } from '@aplauso/texts/messages'
 import { useQuery } from '@tanstack/react-query'
 import { useText } from '#lib/i18n/language.tsx'
-import { ListCard } from '#ui/list-card.tsx'
+import { ListCard } from '#ui/list/list-card.tsx'
 import { PaymentRow } from './payment-row.tsx'
 import { PAYMENTS_KEY } from './queries.ts'
 

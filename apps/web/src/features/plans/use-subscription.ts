@@ -8,9 +8,9 @@ import { useSearchParams } from 'react-router'
 import { api } from '#lib/api/api.ts'
 import { useText } from '#lib/i18n/language.tsx'
 import { useSession } from '#lib/session/session.tsx'
-import { PLAN_NAMES } from '#ui/plans/plan-names.ts'
-import { SUBSCRIPTION_KEY } from '#ui/plans/subscription-key.ts'
-import { toast } from '#ui/toast.ts'
+import { PLAN_NAMES } from '#parts/plans/plan-names.ts'
+import { SUBSCRIPTION_KEY } from '#parts/plans/subscription-key.ts'
+import { toast } from '#ui/toast/toast.ts'
 import { ACCOUNTS_KEY, PAYMENTS_KEY } from './queries.ts'
 
 const POLL_MAX_MS = 15 * SECOND_MS

@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useSearchParams } from 'react-router'
 import { statusOf } from '#lib/api/error-status.ts'
-import { loadFavorites } from '#lib/api/load-favorites.ts'
+import { loadFavorites } from '#parts/favorites/load-favorites.ts'
 import { knownCreators } from './known-creators.ts'
 
 /** Whether they take donations is known of some only; of the others the server tells it when one is begun. */

@@ -4,9 +4,9 @@ import { useId, useState } from 'react'
 import Cropper from 'react-easy-crop'
 import { api } from '#lib/api/api.ts'
 import { useText } from '#lib/i18n/language.tsx'
-import { BusyButton } from '#ui/busy-button.tsx'
-import { Modal, ModalActions, ModalFailure } from '#ui/modal.tsx'
-import { useChange } from '#ui/use-change.ts'
+import { Modal, ModalActions, ModalFailure } from '#ui/dialog/modal.tsx'
+import { BusyButton } from '#ui/form/busy-button.tsx'
+import { useChange } from '#ui/form/use-change.ts'
 import { cropPicture, type Square } from './crop-picture.ts'
 
 type CropDialogProps = { picture: HTMLImageElement; onClose: () => void; onSaved: (user: User) => void }

@@ -2,7 +2,7 @@ import type { User } from '@aplauso/contract/accounts'
 import { m } from '@aplauso/texts/messages'
 import { BadgeCheck, MailWarning } from 'lucide-react'
 import { useText } from '#lib/i18n/language.tsx'
-import { useVerificationLetter } from '#ui/use-verification-letter.ts'
+import { useVerificationLetter } from '#parts/account/use-verification-letter.ts'
 
 export function CurrentEmail({ user }: { user: User }) {
   const t = useText()

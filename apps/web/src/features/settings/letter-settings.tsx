@@ -2,7 +2,7 @@ import type { User, UserType } from '@aplauso/contract/accounts'
 import { m } from '@aplauso/texts/messages'
 import { Mail } from 'lucide-react'
 import { type Message, useText } from '#lib/i18n/language.tsx'
-import { Link } from '#ui/link.tsx'
+import { Link } from '#ui/text/link.tsx'
 import { SettingsSection } from './settings-section.tsx'
 
 /** `of`: whose account gets it; everyone's without. */

@@ -6,10 +6,10 @@ import { ApiError, api } from '#lib/api/api.ts'
 import { focusOn } from '#lib/browser/focus-on.ts'
 import { type Message, useText } from '#lib/i18n/language.tsx'
 import { isEmail } from '#lib/session/credentials.ts'
-import { BusyButton } from '#ui/busy-button.tsx'
-import { FormField } from '#ui/form-field.tsx'
-import { PasswordInput } from '#ui/password-input.tsx'
-import { useChange } from '#ui/use-change.ts'
+import { BusyButton } from '#ui/form/busy-button.tsx'
+import { FormField } from '#ui/form/form-field.tsx'
+import { PasswordInput } from '#ui/form/password-input.tsx'
+import { useChange } from '#ui/form/use-change.ts'
 
 type NewEmail = { email: string; password: string }
 type Problem = { field: keyof NewEmail; text: Message }

@@ -3,7 +3,7 @@ import { LANGUAGE_NAMES, LANGUAGES, languageOf } from '@aplauso/contract/languag
 import { m } from '@aplauso/texts/messages'
 import { useChooseLanguage } from '#lib/i18n/choose-language.ts'
 import { useLanguage } from '#lib/i18n/language.tsx'
-import { FormField } from '#ui/form-field.tsx'
+import { FormField } from '#ui/form/form-field.tsx'
 import { SettingsSection } from './settings-section.tsx'
 import { TimeZoneField } from './time-zone-field.tsx'
 

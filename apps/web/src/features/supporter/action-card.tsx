@@ -1,6 +1,6 @@
 import type { LucideIcon } from 'lucide-react'
 import type { ReactNode } from 'react'
-import { Link } from '#ui/link.tsx'
+import { Link } from '#ui/text/link.tsx'
 
 type ActionCardProps = { to: string; icon: LucideIcon; title: string; isPrimary?: boolean; children: ReactNode }
 

@@ -2,10 +2,10 @@ import type { User } from '@aplauso/contract/accounts'
 import { m } from '@aplauso/texts/messages'
 import type { ReactNode } from 'react'
 import { useText } from '#lib/i18n/language.tsx'
-import { AccountHeader } from '#ui/account-header.tsx'
-import { Onboarding } from '#ui/onboarding/onboarding.tsx'
-import { VerifyEmailNotice } from '#ui/verify-email-notice.tsx'
-import { WorkPage } from '#ui/work-page.tsx'
+import { VerifyEmailNotice } from '#parts/account/verify-email-notice.tsx'
+import { Onboarding } from '#parts/onboarding/onboarding.tsx'
+import { AccountHeader } from '#parts/shell/account-header.tsx'
+import { WorkPage } from '#parts/shell/work-page.tsx'
 
 type DashboardFrameProps = {
   user: User

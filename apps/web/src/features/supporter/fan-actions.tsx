@@ -1,6 +1,6 @@
 import { m } from '@aplauso/texts/messages'
 import { Compass, History, Zap } from 'lucide-react'
-import { type Way, WayList } from '#ui/way-list.tsx'
+import { type Way, WayList } from '#ui/list/way-list.tsx'
 
 const WAYS: readonly Way[] = [
   { to: '/quick-donate', icon: Zap, text: m.supporter_quick },

@@ -1,6 +1,6 @@
 import { m } from '@aplauso/texts/messages'
 import { Bell, ShieldCheck, UserPen } from 'lucide-react'
-import { type Way, WayList } from '#ui/way-list.tsx'
+import { type Way, WayList } from '#ui/list/way-list.tsx'
 
 const WAYS: readonly Way[] = [
   { to: '/settings/account#perfil', icon: UserPen, text: m.supporter_edit_profile },

@@ -1,8 +1,8 @@
 import type { CreatorSummary } from '@aplauso/contract/creators'
 import { ChevronRight } from 'lucide-react'
 import type { ReactNode } from 'react'
-import { Avatar } from '#ui/avatar.tsx'
-import { Link } from '#ui/link.tsx'
+import { Avatar } from '#ui/brand/avatar.tsx'
+import { Link } from '#ui/text/link.tsx'
 
 /** A creator who is kept, as the way to their page. `control`: what can be done with them beside that. */
 export function FavoriteRow({ creator, control }: { creator: CreatorSummary; control?: ReactNode }) {

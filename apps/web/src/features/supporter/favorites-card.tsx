@@ -1,7 +1,7 @@
 import { FAVORITES_SHOWN } from '@aplauso/contract/limits'
 import { m } from '@aplauso/texts/messages'
 import { useText } from '#lib/i18n/language.tsx'
-import { ListCard } from '#ui/list-card.tsx'
+import { ListCard } from '#ui/list/list-card.tsx'
 import { DiscoverButton } from './discover-button.tsx'
 import { FavoriteRow } from './favorite-row.tsx'
 import { useFavoriteCreators } from './queries.ts'

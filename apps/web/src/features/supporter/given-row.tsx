@@ -4,8 +4,8 @@ import type { ReactNode } from 'react'
 import { formatMoment } from '#lib/i18n/dates.ts'
 import { formatEuros } from '#lib/i18n/format.ts'
 import { useLanguage } from '#lib/i18n/language.tsx'
-import { Avatar } from '#ui/avatar.tsx'
-import { Link } from '#ui/link.tsx'
+import { Avatar } from '#ui/brand/avatar.tsx'
+import { Link } from '#ui/text/link.tsx'
 import { GIVEN_STATUS_TEXTS } from './given-status-texts.ts'
 
 type GivenRowProps = {

@@ -2,7 +2,7 @@ import { m } from '@aplauso/texts/messages'
 import type { ReactNode } from 'react'
 import { formatEuros } from '#lib/i18n/format.ts'
 import { useLanguage } from '#lib/i18n/language.tsx'
-import { Placeholder } from '#ui/placeholder.tsx'
+import { Placeholder } from '#ui/list/placeholder.tsx'
 import { useGivenStats } from './queries.ts'
 
 /** The one number that matters here: what was given this month. `children` is what to do about it. */

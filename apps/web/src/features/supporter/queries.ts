@@ -2,7 +2,7 @@ import type { CreatorSummary } from '@aplauso/contract/creators'
 import type { GivenDonation, GivenStats } from '@aplauso/contract/donations'
 import { RECENT_DONATIONS } from '@aplauso/contract/limits'
 import { useQuery } from '@tanstack/react-query'
-import { loadFavorites } from '#lib/api/load-favorites.ts'
+import { loadFavorites } from '#parts/favorites/load-favorites.ts'
 
 export const useGivenStats = () => useQuery<GivenStats>({ queryKey: ['/api/donations/history/stats'] })
 

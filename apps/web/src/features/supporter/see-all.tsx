@@ -1,4 +1,4 @@
-import { Link } from '#ui/link.tsx'
+import { Link } from '#ui/text/link.tsx'
 
 /** Below a card that shows the latest: the way to the whole list. */
 export function SeeAll({ to, text }: { to: string; text: string }) {

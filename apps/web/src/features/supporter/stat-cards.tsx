@@ -1,8 +1,8 @@
 import { m } from '@aplauso/texts/messages'
 import { HandHeart, Scale, Users, Wallet } from 'lucide-react'
 import { useLanguage } from '#lib/i18n/language.tsx'
-import { LoadFailed } from '#ui/load-failed.tsx'
-import { Placeholder } from '#ui/placeholder.tsx'
+import { Placeholder } from '#ui/list/placeholder.tsx'
+import { LoadFailed } from '#ui/loading/load-failed.tsx'
 import { useGivenStats } from './queries.ts'
 import { statFigures } from './stat-figures.ts'
 

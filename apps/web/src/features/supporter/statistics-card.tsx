@@ -1,7 +1,7 @@
 import { m } from '@aplauso/texts/messages'
 import { useLanguage } from '#lib/i18n/language.tsx'
-import { Figures } from '#ui/figures.tsx'
-import { LoadFailed } from '#ui/load-failed.tsx'
+import { Figures } from '#ui/list/figures.tsx'
+import { LoadFailed } from '#ui/loading/load-failed.tsx'
 import { useGivenStats } from './queries.ts'
 import { statFigures } from './stat-figures.ts'
 

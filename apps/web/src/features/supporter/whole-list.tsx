@@ -4,11 +4,11 @@ import { ArrowLeft } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { api } from '#lib/api/api.ts'
 import { useText } from '#lib/i18n/language.tsx'
-import { BusyButton } from '#ui/busy-button.tsx'
-import { Link } from '#ui/link.tsx'
-import { ListCard } from '#ui/list-card.tsx'
-import { LoadFailed } from '#ui/load-failed.tsx'
-import { WorkPage } from '#ui/work-page.tsx'
+import { WorkPage } from '#parts/shell/work-page.tsx'
+import { BusyButton } from '#ui/form/busy-button.tsx'
+import { ListCard } from '#ui/list/list-card.tsx'
+import { LoadFailed } from '#ui/loading/load-failed.tsx'
+import { Link } from '#ui/text/link.tsx'
 
 type WholeListProps<Row> = {
   /** The call that gives it, page by page. */

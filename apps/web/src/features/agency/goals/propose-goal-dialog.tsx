@@ -5,9 +5,9 @@ import { m } from '@aplauso/texts/messages'
 import { useState } from 'react'
 import { formatEuros, formatShortEuros } from '#lib/i18n/format.ts'
 import { useLanguage } from '#lib/i18n/language.tsx'
-import { ConfirmDialog } from '#ui/confirm-dialog.tsx'
-import { DecimalInput } from '#ui/decimal-input.tsx'
-import { FormField } from '#ui/form-field.tsx'
+import { ConfirmDialog } from '#ui/dialog/confirm-dialog.tsx'
+import { DecimalInput } from '#ui/form/decimal-input.tsx'
+import { FormField } from '#ui/form/form-field.tsx'
 import { useProposing } from '../proposals/use-proposing.ts'
 
 type ProposeGoalDialogProps = { creator: ManagedCreator; onClose: () => void }

@@ -1,8 +1,8 @@
 import { m } from '@aplauso/texts/messages'
 import { api } from '#lib/api/api.ts'
 import { useText } from '#lib/i18n/language.tsx'
-import { ConfirmDialog } from '#ui/confirm-dialog.tsx'
-import { toast } from '#ui/toast.ts'
+import { ConfirmDialog } from '#ui/dialog/confirm-dialog.tsx'
+import { toast } from '#ui/toast/toast.ts'
 import { useAgencyChange } from '../use-agency-change.ts'
 
 type WithdrawDialogProps = { id: string; whom: string; onClose: () => void }

@@ -1,7 +1,7 @@
 import { m } from '@aplauso/texts/messages'
 import { Printer } from 'lucide-react'
 import { useText } from '#lib/i18n/language.tsx'
-import { ExportButton } from '#ui/export-button.tsx'
+import { ExportButton } from '#parts/export/export-button.tsx'
 import { reportQuery } from './use-report.ts'
 import type { ReportFilter } from './use-report-filter.ts'
 

@@ -5,7 +5,7 @@ import { useId } from 'react'
 import { calendarFormat } from '#lib/i18n/dates.ts'
 import { formatEuros, formatNumber } from '#lib/i18n/format.ts'
 import { useLanguage } from '#lib/i18n/language.tsx'
-import { WaveChart } from '#ui/wave-chart.tsx'
+import { WaveChart } from '#ui/chart/wave-chart.tsx'
 
 /** What the time came to, and how it went. Not on paper: the table beneath it has the sums. */
 export function ReportStage({ report }: { report: AgencyReport }) {

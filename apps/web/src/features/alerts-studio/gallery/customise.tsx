@@ -2,7 +2,7 @@ import type { User } from '@aplauso/contract/accounts'
 import { m } from '@aplauso/texts/messages'
 import { useText } from '#lib/i18n/language.tsx'
 import { loginAddress } from '#lib/session/safe-redirect.ts'
-import { Link } from '#ui/link.tsx'
+import { Link } from '#ui/text/link.tsx'
 
 const SETTINGS = '/settings/alerts'
 

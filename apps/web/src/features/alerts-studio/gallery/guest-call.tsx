@@ -2,8 +2,8 @@ import { m } from '@aplauso/texts/messages'
 import { useLocation } from 'react-router'
 import { useText } from '#lib/i18n/language.tsx'
 import { loginAddress, type WayBack } from '#lib/session/safe-redirect.ts'
-import { Link } from '#ui/link.tsx'
-import { Tiles } from '#ui/tiles.tsx'
+import { Tiles } from '#ui/brand/tiles.tsx'
+import { Link } from '#ui/text/link.tsx'
 
 /** The way in for a stranger, and back to here. Not there for who only has their token verified. */
 export function GuestCall() {

@@ -2,7 +2,7 @@ import type { AlertSettings } from '@aplauso/contract/alerts'
 import { m } from '@aplauso/texts/messages'
 import { PauseCircle, VolumeX } from 'lucide-react'
 import { type Message, useText } from '#lib/i18n/language.tsx'
-import { Link } from '#ui/link.tsx'
+import { Link } from '#ui/text/link.tsx'
 
 /** Says that alerts are held back or silent, which the dashboard changes and not this page. */
 export function HeldNotice({ settings: { paused, muted } }: { settings: AlertSettings }) {

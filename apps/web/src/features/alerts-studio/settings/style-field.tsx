@@ -1,9 +1,9 @@
 import type { AlertStyle } from '@aplauso/contract/alerts'
 import { m } from '@aplauso/texts/messages'
 import { useText } from '#lib/i18n/language.tsx'
-import { Link } from '#ui/link.tsx'
-import { ALERT_STYLES } from '#ui/overlay-preview/alert-styles.ts'
-import { StyleSwatch } from '#ui/overlay-preview/style-swatch.tsx'
+import { ALERT_STYLES } from '#parts/overlay-preview/alert-styles.ts'
+import { StyleSwatch } from '#parts/overlay-preview/style-swatch.tsx'
+import { Link } from '#ui/text/link.tsx'
 import { STYLE_TEXTS } from '../style-texts.ts'
 
 export function StyleField({ value, onChange }: { value: AlertStyle; onChange: (style: AlertStyle) => void }) {

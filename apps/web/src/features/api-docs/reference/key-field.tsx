@@ -1,6 +1,6 @@
 import { m } from '@aplauso/texts/messages'
 import { useText } from '#lib/i18n/language.tsx'
-import { FormField } from '#ui/form-field.tsx'
+import { FormField } from '#ui/form/form-field.tsx'
 
 /** A key to try calls with. It lives in this page alone. */
 export function KeyField({ value, onChange }: { value: string; onChange: (key: string) => void }) {

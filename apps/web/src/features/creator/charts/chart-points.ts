@@ -4,7 +4,7 @@ import { calendarFormat } from '#lib/i18n/dates.ts'
 import { donationsText } from '#lib/i18n/donations-text.ts'
 import { formatEuros } from '#lib/i18n/format.ts'
 import type { Translate } from '#lib/i18n/language.tsx'
-import type { WavePoint } from '#ui/wave-chart.tsx'
+import type { WavePoint } from '#ui/chart/wave-chart.tsx'
 import { byWeek, type Step } from './by-week.ts'
 
 /** As many days can still be told apart on a phone. */

@@ -5,8 +5,8 @@ import { useState } from 'react'
 import { donationsText } from '#lib/i18n/donations-text.ts'
 import { formatEuros } from '#lib/i18n/format.ts'
 import { useLanguage } from '#lib/i18n/language.tsx'
-import { ListCard } from '#ui/list-card.tsx'
-import { Segmented } from '#ui/segmented.tsx'
+import { Segmented } from '#ui/form/segmented.tsx'
+import { ListCard } from '#ui/list/list-card.tsx'
 
 type TopDonorsProps = {
   /** The month on the creator's calendar, such as 2026-11. */

@@ -2,8 +2,8 @@ import { m } from '@aplauso/texts/messages'
 import { FileDown } from 'lucide-react'
 import { downloadFile } from '#lib/api/download-file.ts'
 import { useText } from '#lib/i18n/language.tsx'
-import { BusyButton } from '#ui/busy-button.tsx'
-import { useChange } from '#ui/use-change.ts'
+import { BusyButton } from '#ui/form/busy-button.tsx'
+import { useChange } from '#ui/form/use-change.ts'
 
 /** What a chargeback means, and what its creator can answer it with. */
 export function Disputed({ donationId }: { donationId: string }) {

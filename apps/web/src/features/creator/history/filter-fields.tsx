@@ -1,8 +1,8 @@
 import { m } from '@aplauso/texts/messages'
 import type { ReactNode } from 'react'
 import { type Message, useText } from '#lib/i18n/language.tsx'
-import { FormField } from '#ui/form-field.tsx'
-import { SearchField } from '#ui/search-field.tsx'
+import { FormField } from '#ui/form/form-field.tsx'
+import { SearchField } from '#ui/form/search-field.tsx'
 import { areDaysReversed, FILTER_STATUSES, type HistoryFilter, isNarrowing, NO_FILTER, readStatus } from './filter.ts'
 
 const STATUS_TEXTS: Record<(typeof FILTER_STATUSES)[number], Message> = {

@@ -4,7 +4,7 @@ import { useQuery } from '@tanstack/react-query'
 import { formatMoment } from '#lib/i18n/dates.ts'
 import { formatEuros } from '#lib/i18n/format.ts'
 import { type Message, useLanguage } from '#lib/i18n/language.tsx'
-import { LoadFailed } from '#ui/load-failed.tsx'
+import { LoadFailed } from '#ui/loading/load-failed.tsx'
 
 const STATES: Record<RefundStatus, Message> = {
   pending: m.refund_state_pending,

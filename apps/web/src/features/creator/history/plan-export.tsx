@@ -4,7 +4,7 @@ import { Lock } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { useText } from '#lib/i18n/language.tsx'
 import { useSession } from '#lib/session/session.tsx'
-import { Link } from '#ui/link.tsx'
+import { Link } from '#ui/text/link.tsx'
 
 /** The export where the creator's plan has it, else the way to one that does. What plan a managed creator has, the server knows. */
 export function PlanExport({ isManaged, children }: { isManaged: boolean; children: ReactNode }) {

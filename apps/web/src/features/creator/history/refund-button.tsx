@@ -3,7 +3,7 @@ import { m } from '@aplauso/texts/messages'
 import { BanknoteArrowUp } from 'lucide-react'
 import { Suspense, useState } from 'react'
 import { useText } from '#lib/i18n/language.tsx'
-import { lazyPart } from '#ui/lazy-part.tsx'
+import { lazyPart } from '#ui/loading/lazy-part.tsx'
 import { refundableCents } from './refund-amount.ts'
 
 const loadDialog = () => import('./refund-dialog.tsx')

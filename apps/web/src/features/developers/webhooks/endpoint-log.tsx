@@ -1,9 +1,9 @@
 import { WEBHOOK_LOG_DAYS } from '@aplauso/contract/limits'
 import { m } from '@aplauso/texts/messages'
 import { useText } from '#lib/i18n/language.tsx'
-import { BusyButton } from '#ui/busy-button.tsx'
-import { LoadFailed } from '#ui/load-failed.tsx'
-import { Placeholder } from '#ui/placeholder.tsx'
+import { BusyButton } from '#ui/form/busy-button.tsx'
+import { Placeholder } from '#ui/list/placeholder.tsx'
+import { LoadFailed } from '#ui/loading/load-failed.tsx'
 import { MessageRow } from './message-row.tsx'
 import { useLog } from './use-log.ts'
 

@@ -7,7 +7,7 @@ import type { ReactNode } from 'react'
 import { api } from '#lib/api/api.ts'
 import { formatMoment } from '#lib/i18n/dates.ts'
 import { type Message, type Translate, useLanguage } from '#lib/i18n/language.tsx'
-import { BusyButton } from '#ui/busy-button.tsx'
+import { BusyButton } from '#ui/form/busy-button.tsx'
 import { endpointPath, logKey } from '../queries.ts'
 import { useEndpointChange } from './use-endpoint-change.ts'
 

@@ -2,7 +2,7 @@ import { AGENCY_SHARE_MAX_BASIS_POINTS, MANAGED_CREATORS_WITHOUT_PLAN } from '@a
 import { m } from '@aplauso/texts/messages'
 import { formatBasisPoints } from '#lib/i18n/format.ts'
 import { useLanguage } from '#lib/i18n/language.tsx'
-import { PLAN_NAMES } from '#ui/plans/plan-names.ts'
+import { PLAN_NAMES } from '#parts/plans/plan-names.ts'
 import { FeatureGroup, FeaturePoints } from './feature-group.tsx'
 import { FeaturePoint } from './feature-point.tsx'
 import { SharePicture } from './share-picture.tsx'

@@ -2,7 +2,7 @@ import { WEBHOOK_LOG_DAYS } from '@aplauso/contract/limits'
 import type { Plan } from '@aplauso/contract/plans'
 import { m } from '@aplauso/texts/messages'
 import { useText } from '#lib/i18n/language.tsx'
-import { Link } from '#ui/link.tsx'
+import { Link } from '#ui/text/link.tsx'
 import { FeatureGroup, FeaturePoints } from './feature-group.tsx'
 import { FeaturePoint } from './feature-point.tsx'
 

@@ -1,6 +1,6 @@
 import { m } from '@aplauso/texts/messages'
 import { useText } from '#lib/i18n/language.tsx'
-import { Link } from '#ui/link.tsx'
+import { Link } from '#ui/text/link.tsx'
 import { GROUPS } from './group-titles.ts'
 
 /** Beside the page and staying there while it is read; a row above it on a narrow screen. */

@@ -1,9 +1,9 @@
 import { m } from '@aplauso/texts/messages'
 import { formatEuros } from '#lib/i18n/format.ts'
 import { useLanguage } from '#lib/i18n/language.tsx'
-import { AlertCard } from '#ui/alert-card.tsx'
-import { Link } from '#ui/link.tsx'
-import { Tiles } from '#ui/tiles.tsx'
+import { Tiles } from '#ui/brand/tiles.tsx'
+import { Link } from '#ui/text/link.tsx'
+import { AlertCard } from '../alert-card.tsx'
 
 export function FeaturesHero() {
   const { t, language } = useLanguage()

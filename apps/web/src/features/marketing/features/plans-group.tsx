@@ -1,7 +1,7 @@
 import { MANAGED_CREATORS_WITHOUT_PLAN } from '@aplauso/contract/limits'
 import { m } from '@aplauso/texts/messages'
 import { useText } from '#lib/i18n/language.tsx'
-import { Link } from '#ui/link.tsx'
+import { Link } from '#ui/text/link.tsx'
 import { FeatureGroup } from './feature-group.tsx'
 import { PlansTable } from './plans-table.tsx'
 

@@ -3,7 +3,7 @@ import { PLAN_IDS, PLANS, type Plan, type VoiceTier } from '@aplauso/contract/pl
 import { m } from '@aplauso/texts/messages'
 import { formatBasisPoints, formatEuros, formatNumber } from '#lib/i18n/format.ts'
 import { type Message, type Translate, useLanguage } from '#lib/i18n/language.tsx'
-import { PLAN_NAMES } from '#ui/plans/plan-names.ts'
+import { PLAN_NAMES } from '#parts/plans/plan-names.ts'
 
 const VOICES: Record<VoiceTier, Message> = {
   basic: m.features_plans_basic,

@@ -1,7 +1,7 @@
 import { FORMAT_LOCALES, type Language } from '@aplauso/contract/languages'
 import { PLAN_IDS, PLANS, type Plan } from '@aplauso/contract/plans'
 import type { Translate } from '#lib/i18n/language.tsx'
-import { PLAN_NAMES } from '#ui/plans/plan-names.ts'
+import { PLAN_NAMES } from '#parts/plans/plan-names.ts'
 
 /** "Pro e Agência": the plans that have something, by what is enforced. */
 export function plansWith(has: (plan: Plan) => boolean, t: Translate, language: Language): string {

@@ -3,7 +3,7 @@ import { Clock, EyeOff, type LucideIcon, Pause, SkipForward, Volume2, VolumeX } 
 import type { ReactNode } from 'react'
 import { formatEuros } from '#lib/i18n/format.ts'
 import { type Message, useLanguage } from '#lib/i18n/language.tsx'
-import { Wave } from '#ui/meter.tsx'
+import { Wave } from '#ui/chart/meter.tsx'
 
 const CONTROLS: readonly (readonly [LucideIcon, Message])[] = [
   [Pause, m.queue_pause],

@@ -2,9 +2,9 @@ import { RECORDING_MAX_MS, SECOND_MS } from '@aplauso/contract/limits'
 import { m } from '@aplauso/texts/messages'
 import { AudioLines, Check, FileHeadphone, Mic, VolumeX } from 'lucide-react'
 import { useText } from '#lib/i18n/language.tsx'
-import { Link } from '#ui/link.tsx'
-import { ALERT_STYLES } from '#ui/overlay-preview/alert-styles.ts'
-import { StyleSwatch } from '#ui/overlay-preview/style-swatch.tsx'
+import { ALERT_STYLES } from '#parts/overlay-preview/alert-styles.ts'
+import { StyleSwatch } from '#parts/overlay-preview/style-swatch.tsx'
+import { Link } from '#ui/text/link.tsx'
 
 const POINTS = [
   m.landing_point_queue,

@@ -2,8 +2,8 @@ import { m } from '@aplauso/texts/messages'
 import { Pause, Play } from 'lucide-react'
 import { type ReactNode, type RefObject, useState } from 'react'
 import { useText } from '#lib/i18n/language.tsx'
-import { useCalm } from '#ui/overlay-preview/use-calm.ts'
-import { useInView } from '#ui/overlay-preview/use-in-view.ts'
+import { useCalm } from '#parts/overlay-preview/use-calm.ts'
+import { useInView } from '#parts/overlay-preview/use-in-view.ts'
 import { ShownAlerts } from './shown-alerts.tsx'
 
 type LiveAlertsProps = {

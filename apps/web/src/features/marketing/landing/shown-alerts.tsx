@@ -1,5 +1,5 @@
 import { useEffect, useEffectEvent } from 'react'
-import { OverlayFrame } from '#ui/overlay-preview/overlay-frame.tsx'
+import { OverlayFrame } from '#parts/overlay-preview/overlay-frame.tsx'
 import { useAlertSequence } from './use-alert-sequence.ts'
 
 type ShownAlertsProps = { isInView: boolean; onLive: (isLive: boolean) => void }

@@ -2,7 +2,7 @@ import { m } from '@aplauso/texts/messages'
 import { lazy, type ReactNode, Suspense, useEffect, useRef, useState } from 'react'
 import { formatEuros } from '#lib/i18n/format.ts'
 import { useLanguage } from '#lib/i18n/language.tsx'
-import { AlertCard } from '#ui/alert-card.tsx'
+import { AlertCard } from '../alert-card.tsx'
 import { StagePicture } from './stage-picture.tsx'
 
 // Without it the alert that stands there stays: nothing is missing that would have to be said.

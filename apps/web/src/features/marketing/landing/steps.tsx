@@ -3,8 +3,8 @@ import { m } from '@aplauso/texts/messages'
 import type { ReactNode } from 'react'
 import { formatEuros } from '#lib/i18n/format.ts'
 import { useLanguage } from '#lib/i18n/language.tsx'
-import { Wave } from '#ui/meter.tsx'
-import { Tiles } from '#ui/tiles.tsx'
+import { Tiles } from '#ui/brand/tiles.tsx'
+import { Wave } from '#ui/chart/meter.tsx'
 
 export function Steps() {
   const { t, language } = useLanguage()

@@ -1,4 +1,4 @@
-import { RichText } from '#ui/rich-text.tsx'
+import { RichText } from '#ui/text/rich-text.tsx'
 import type { Block, Section } from './legal-document.ts'
 import { LegalHistory } from './legal-history.tsx'
 import { LegalOperator } from './legal-operator.tsx'

@@ -3,7 +3,7 @@ import { m } from '@aplauso/texts/messages'
 import { donationsText } from '#lib/i18n/donations-text.ts'
 import { formatEuros } from '#lib/i18n/format.ts'
 import { useLanguage } from '#lib/i18n/language.tsx'
-import { PLAN_NAMES } from '#ui/plans/plan-names.ts'
+import { PLAN_NAMES } from '#parts/plans/plan-names.ts'
 import { type PlanTerms, paysOffFrom } from './kept-per-plan.ts'
 
 /** From where on each plan leaves more than the one before it, for donations of this size. */

@@ -6,8 +6,8 @@ import { MemoryRouter } from 'react-router'
 import { expect, test } from 'vitest'
 import { createQueryClient } from '#lib/api/query-client.ts'
 import { LanguageProvider } from '#lib/i18n/language.tsx'
-import { type PlanParts, planParts } from '#ui/plans/plan-offers.ts'
-import { SUBSCRIPTION_KEY } from '#ui/plans/subscription-key.ts'
+import { type PlanParts, planParts } from '#parts/plans/plan-offers.ts'
+import { SUBSCRIPTION_KEY } from '#parts/plans/subscription-key.ts'
 import { Plans } from './plans.tsx'
 
 const userOf = (userType: string): User =>

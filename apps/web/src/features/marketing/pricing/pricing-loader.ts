@@ -1,6 +1,6 @@
 import type { Config } from '@aplauso/contract/config'
 import type { Api } from '#lib/api/api.ts'
-import { type PlanParts, planParts } from '#ui/plans/plan-offers.ts'
+import { type PlanParts, planParts } from '#parts/plans/plan-offers.ts'
 
 /** Of what this server offers, all that the page's texts depend on. */
 export type PricingData = PlanParts

@@ -4,7 +4,7 @@ import { m } from '@aplauso/texts/messages'
 import { formatEuros } from '#lib/i18n/format.ts'
 import { useLanguage } from '#lib/i18n/language.tsx'
 import { dashboardOf } from '#lib/session/dashboard-of.ts'
-import { Link } from '#ui/link.tsx'
+import { Link } from '#ui/text/link.tsx'
 
 /** Fans and supporters have nothing to pay, and no plans to look at. */
 export function SupporterPricing({ user }: { user: User }) {

@@ -3,8 +3,8 @@ import { m } from '@aplauso/texts/messages'
 import { Check } from 'lucide-react'
 import { formatEuros } from '#lib/i18n/format.ts'
 import { useLanguage } from '#lib/i18n/language.tsx'
-import { Link } from '#ui/link.tsx'
-import { Tiles } from '#ui/tiles.tsx'
+import { Tiles } from '#ui/brand/tiles.tsx'
+import { Link } from '#ui/text/link.tsx'
 
 /** Who it is for, by where they are in the theatre. */
 export function People() {

@@ -3,11 +3,11 @@ import { m } from '@aplauso/texts/messages'
 import { type FormEvent, useRef, useState } from 'react'
 import { refusedFields } from '#lib/api/refused-fields.ts'
 import { focusOn } from '#lib/browser/focus-on.ts'
-import { useDraft } from '#lib/browser/use-draft.ts'
 import { useLanguage } from '#lib/i18n/language.tsx'
 import { useSession } from '#lib/session/session.tsx'
-import { toast } from '#ui/toast.ts'
-import { useChange } from '#ui/use-change.ts'
+import { useChange } from '#ui/form/use-change.ts'
+import { useDraft } from '#ui/form/use-draft.ts'
+import { toast } from '#ui/toast/toast.ts'
 import {
   PROFILE_FIELDS,
   type ProfileDraft,

@@ -4,11 +4,11 @@ import { useQuery } from '@tanstack/react-query'
 import { Play, Square } from 'lucide-react'
 import { api } from '#lib/api/api.ts'
 import { useLanguage } from '#lib/i18n/language.tsx'
-import { useVoicePreview, type VoicePreview } from '#lib/sound/voice-preview.ts'
-import { LoadFailed } from '#ui/load-failed.tsx'
-import { Spinner } from '#ui/spinner.tsx'
-import VoicePicker from '#ui/voices/voice-picker.tsx'
-import { sampleText } from '#ui/voices/voice-texts.ts'
+import { useVoicePreview, type VoicePreview } from '#parts/voices/preview/voice-preview.ts'
+import VoicePicker from '#parts/voices/voice-picker.tsx'
+import { sampleText } from '#parts/voices/voice-texts.ts'
+import { Spinner } from '#ui/brand/spinner.tsx'
+import { LoadFailed } from '#ui/loading/load-failed.tsx'
 
 type VoiceFieldProps = {
   voiceId: string | null

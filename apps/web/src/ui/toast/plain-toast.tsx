@@ -1,0 +1,25 @@
+import { TOAST_MS } from '@aplauso/contract/limits'
+import { useEffect } from 'react'
+import { type ShownToast, toasts } from './toast.ts'
+
+/** A toast that needs nothing fetched: no swipe, no hotkey, but it says what there is to say. */
+export function PlainToast({ toast }: { toast: ShownToast }) {
+  const { id, open } = toast
+  useEffect(() => {
+    const closing = setTimeout(() => toasts.dismiss(id), TOAST_MS)
+    return () => clearTimeout(closing)
+  }, [id])
+  if (!open) return null
+  return (
+    <div
+      role="alert"
+      data-testid="toast"
+      className="fixed inset-x-4 bottom-4 z-50 toast max-lg:in-[:root:has([data-bottom-bar])]:bottom-24 sm:right-auto sm:w-88"
+    >
+      <div className="min-w-0 text-sm wrap-break-word">
+        <p className="font-semibold">{toast.title}</p>
+        {toast.description && <p className="text-palco-ink-2 max-sm:line-clamp-3">{toast.description}</p>}
+      </div>
+    </div>
+  )
+}
