@@ -1,5 +1,5 @@
 import type { Alert } from '@aplauso/contract/alerts'
-import { hear, startFeed } from '../../apps/web/src/features/creator/live-feed.ts'
+import { hear, startFeed } from '../../apps/web/src/features/dashboard/live-feed.ts'
 import { joinLive } from '../../apps/web/src/lib/live/live-socket.ts'
 import { type Address, openWire, type Wire } from './wire.ts'
 
