@@ -5,9 +5,11 @@ import { useRef } from 'react'
 import { useSearchParams } from 'react-router'
 import { usePages } from '#lib/api/use-pages.ts'
 import { dayIn } from '#lib/i18n/dates.ts'
-import { useText } from '#lib/i18n/language.tsx'
+import { formatEuros } from '#lib/i18n/format.ts'
+import { useLanguage, useText } from '#lib/i18n/language.tsx'
+import { Stage } from '#ui/brand/stage.tsx'
+import { Placeholder } from '#ui/list/placeholder.tsx'
 import { LoadFailed } from '#ui/loading/load-failed.tsx'
-import { BalanceStage } from './balance-stage.tsx'
 import { Breakdown } from './breakdown.tsx'
 import { MonthLines } from './month-lines.tsx'
 import { Months } from './months.tsx'
@@ -74,3 +76,31 @@ export function BalancePage({ isAgency, timeZone }: BalancePageProps) {
 
 /** Whether an address names a month: what else it may say is none of ours. */
 const isMonth = (text: string): boolean => /^[1-9]\d{3}-(?:0[1-9]|1[0-2])$/.test(text)
+
+type BalanceStageProps = { isAgency: boolean; net: number | undefined; netThisMonth: number | undefined }
+
+/** What is left in all and of this month, and what is meant by it. */
+function BalanceStage({ isAgency, net, netThisMonth }: BalanceStageProps) {
+  const { t, language } = useLanguage()
+  return (
+    <Stage
+      title={t(isAgency ? m.balance_share_of : m.balance_net_of, { when: t(m.balance_all_time) })}
+      figure={net === undefined ? undefined : formatEuros(net, language)}
+      testId="balance-net"
+    >
+      <dl className="mt-5">
+        <dt className="text-xs text-palco-ink-2">{t(m.balance_this_month)}</dt>
+        <dd data-testid="balance-net-month" className="display tnum min-h-[1.25em] text-xl leading-tight wrap-anywhere">
+          {netThisMonth === undefined ? (
+            <Placeholder className="h-[0.8em] w-[4em] bg-palco-2" />
+          ) : (
+            formatEuros(netThisMonth, language)
+          )}
+        </dd>
+      </dl>
+      <p className="mt-auto max-w-[62ch] border-t border-palco-line pt-4 text-sm text-palco-ink-2 max-lg:mt-6">
+        {t(isAgency ? m.balance_explained_agency : m.balance_explained)}
+      </p>
+    </Stage>
+  )
+}

@@ -1,8 +1,11 @@
 import type { User } from '@aplauso/contract/accounts'
+import type { ReceivedStats } from '@aplauso/contract/donations'
+import { FREE_DONATIONS_WARNED_AT } from '@aplauso/contract/limits'
+import { PLANS } from '@aplauso/contract/plans'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { Suspense, useState } from 'react'
 import { api } from '#lib/api/api.ts'
-import { GOAL_KEY, type Goal } from '#lib/api/creator-keys.ts'
+import { GOAL_KEY, type Goal, statsKey } from '#lib/api/creator-keys.ts'
 import { useSession } from '#lib/session/session.tsx'
 import { VerifyEmailNotice } from '#parts/account/verify-email-notice.tsx'
 import { useOffersAgencies } from '#parts/agency-consent/use-offers-agencies.ts'
@@ -16,7 +19,6 @@ import { lazyPart } from '#ui/loading/lazy-part.tsx'
 import { Cards, PartBoundary } from '#ui/loading/part-boundary.tsx'
 import { DashboardHeader } from './dashboard-header.tsx'
 import { DonationPageCard } from './donation-page-card.tsx'
-import { LimitNotice } from './limit-notice.tsx'
 import { RecentDonations } from './recent-donations.tsx'
 import { RevenuePanel } from './revenue-panel.tsx'
 import { Statistics } from './statistics.tsx'
@@ -104,4 +106,21 @@ export function CreatorDashboard({ user }: { user: User }) {
       <Onboarding user={user} />
     </WorkPage>
   )
+}
+
+const LimitBanner = lazyPart(() => import('./limit-banner.tsx'))
+
+/**
+ * Warns of the plan's limit from the count on at which the letter goes out; nothing before, and nothing without a limit. The
+ * page waits for a warning that is due from the start, as it would push down all that is below; it does not for a later one.
+ */
+function LimitNotice({ user }: { user: User }) {
+  const { data } = useQuery<ReceivedStats>({ queryKey: statsKey() })
+  const limit = PLANS[user.subscriptionPlan].donationsPerMonth
+  const count = data?.donationsThisMonth ?? user.donationsThisMonth ?? 0
+  const isDue = limit !== null && count >= FREE_DONATIONS_WARNED_AT
+  const [isAwaited] = useState(isDue)
+  if (!isDue) return null
+  const banner = <LimitBanner count={count} limit={limit} timeZone={data?.timeZone ?? user.timeZone} />
+  return isAwaited ? banner : <Suspense>{banner}</Suspense>
 }

@@ -13,7 +13,6 @@ import { Avatar } from '#ui/brand/avatar.tsx'
 import { Placeholder } from '#ui/list/placeholder.tsx'
 import { Link } from '#ui/text/link.tsx'
 import { ConnectionChip } from './connection-chip.tsx'
-import { greetingAt } from './greeting.ts'
 
 export function DashboardHeader({ user, state }: { user: User; state: LiveState }) {
   const { t, language } = useLanguage()
@@ -40,4 +39,10 @@ export function DashboardHeader({ user, state }: { user: User; state: LiveState 
       </Link>
     </header>
   )
+}
+
+/** The greeting of the hour, 0 to 23. Streamers are up late: until five it is still evening. */
+function greetingAt(hour: number) {
+  if (hour >= 5 && hour < 12) return m.dashboard_morning
+  return hour >= 12 && hour < 20 ? m.dashboard_afternoon : m.dashboard_evening
 }

@@ -5,14 +5,13 @@ import { m } from '@aplauso/texts/messages'
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import type { Goal } from '#lib/api/creator-keys.ts'
-import { browserStorage } from '#lib/browser/storage.ts'
+import { browserStorage, tabStorage } from '#lib/browser/storage.ts'
 import { formatEuros } from '#lib/i18n/format.ts'
 import { useLanguage } from '#lib/i18n/language.tsx'
 import { joinLive, type LiveState } from '#lib/live/live-socket.ts'
 import { readToken } from '#lib/session/token.ts'
 import { changedSince, type QueueChange } from '#parts/alert-queue/queue-changes.ts'
 import { toast } from '#ui/toast/toast.ts'
-import { keepKnownSequence, readKnownSequence } from './known-sequence.ts'
 import { hear, startFeed } from './live-feed.ts'
 import { soundOnce } from './sound-once.ts'
 import { takeFigures } from './take-figures.ts'
@@ -100,3 +99,14 @@ export function useLive({ slug, creatorId, ...told }: LiveDashboard) {
     },
   }
 }
+
+// For the tab and not for the browser: each tab announces what it has not announced itself.
+const keyOf = (slug: string) => `dashboard:${slug}`
+
+/** The last alert that this tab has told of, also before it was reloaded; undefined when it has just been opened. */
+function readKnownSequence(slug: string): number | undefined {
+  const stored = tabStorage.get(keyOf(slug))
+  return stored !== null && /^\d{1,15}$/.test(stored) ? Number(stored) : undefined
+}
+
+const keepKnownSequence = (slug: string, sequence: number): void => tabStorage.set(keyOf(slug), String(sequence))

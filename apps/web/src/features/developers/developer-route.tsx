@@ -1,7 +1,7 @@
 import type { User } from '@aplauso/contract/accounts'
 import { PLANS } from '@aplauso/contract/plans'
 import { m } from '@aplauso/texts/messages'
-import { ArrowLeft } from 'lucide-react'
+import { ArrowLeft, Lock } from 'lucide-react'
 import { useText } from '#lib/i18n/language.tsx'
 import type { RouteHandle } from '#lib/page/route-handle.ts'
 import { useSession } from '#lib/session/session.tsx'
@@ -10,7 +10,6 @@ import { ProveMailFirst } from '#parts/account/prove-mail-first.tsx'
 import { WorkPage } from '#parts/shell/work-page.tsx'
 import { Link } from '#ui/text/link.tsx'
 import { ApiKeys } from './keys/api-keys.tsx'
-import { PlanNeeded } from './plan-needed.tsx'
 import { Webhooks } from './webhooks/webhooks.tsx'
 
 export const handle: RouteHandle = {
@@ -42,5 +41,24 @@ function DeveloperPage({ user }: { user: User }) {
         <Webhooks hasApi={hasApi} />
       </div>
     </WorkPage>
+  )
+}
+
+/** What there would be, and the way to it. */
+function PlanNeeded() {
+  const t = useText()
+  return (
+    <section className="grid gap-x-6 gap-y-5 p-5 card sm:grid-cols-[auto_minmax(0,1fr)_auto] sm:items-center sm:p-6">
+      <span className="grid size-12 place-items-center rounded-full bg-sunken text-ink-2">
+        <Lock size={22} aria-hidden="true" />
+      </span>
+      <div>
+        <h2 className="text-lg">{t(m.developer_locked)}</h2>
+        <p className="mt-1 max-w-[64ch] text-ink-2">{t(m.developer_locked_text)}</p>
+      </div>
+      <Link to="/dashboard/creator/plan" className="btn btn-ink">
+        {t(m.developer_locked_link)}
+      </Link>
+    </section>
   )
 }

@@ -1,15 +1,14 @@
 import type { User } from '@aplauso/contract/accounts'
 import { m } from '@aplauso/texts/messages'
-import { Zap } from 'lucide-react'
+import { Bell, Compass, History, ShieldCheck, UserPen, Zap } from 'lucide-react'
 import { useConfig } from '#lib/api/use-config.ts'
 import { useText } from '#lib/i18n/language.tsx'
 import { FeedbackCard } from '#parts/feedback/feedback-card.tsx'
+import { type Way, WayList } from '#ui/list/way-list.tsx'
 import { Cards, PartBoundary } from '#ui/loading/part-boundary.tsx'
 import { Link } from '#ui/text/link.tsx'
 import { DashboardFrame } from './dashboard-frame.tsx'
-import { FanActions } from './fan-actions.tsx'
 import { FanRow } from './fan-row.tsx'
-import { FanSettings } from './fan-settings.tsx'
 import { FavoritesCard } from './favorites-card.tsx'
 import { GivenHistory } from './given-history.tsx'
 import { MonthPanel } from './month-panel.tsx'
@@ -54,3 +53,20 @@ export function FanDashboard({ user }: { user: User }) {
     </DashboardFrame>
   )
 }
+
+const SETTINGS: readonly Way[] = [
+  { to: '/settings/account#perfil', icon: UserPen, text: m.supporter_edit_profile },
+  { to: '/settings/account#notificacoes', icon: Bell, text: m.supporter_notifications },
+  { to: '/settings/account#privacidade', icon: ShieldCheck, text: m.supporter_privacy },
+]
+
+const FanSettings = () => <WayList title={m.supporter_account} ways={SETTINGS} />
+
+const ACTIONS: readonly Way[] = [
+  { to: '/quick-donate', icon: Zap, text: m.supporter_quick },
+  { to: '/discover', icon: Compass, text: m.supporter_discover },
+  { to: '/dashboard/fan/donations', icon: History, text: m.supporter_all_title },
+]
+
+/** What a fan comes here for. */
+const FanActions = () => <WayList title={m.supporter_actions} ways={ACTIONS} />

@@ -1,12 +1,22 @@
-import type { GivenDonation } from '@aplauso/contract/donations'
+import type { DonationStatus, GivenDonation } from '@aplauso/contract/donations'
 import { m } from '@aplauso/texts/messages'
 import type { ReactNode } from 'react'
 import { formatMoment } from '#lib/i18n/dates.ts'
 import { formatEuros } from '#lib/i18n/format.ts'
-import { useLanguage } from '#lib/i18n/language.tsx'
+import { type Message, useLanguage } from '#lib/i18n/language.tsx'
 import { Avatar } from '#ui/brand/avatar.tsx'
 import { Link } from '#ui/text/link.tsx'
-import { GIVEN_STATUS_TEXTS } from './given-status-texts.ts'
+
+/** What a row says beside its amount; a paid donation needs no word. */
+const GIVEN_STATUS_TEXTS: Record<DonationStatus, Message | undefined> = {
+  paid: undefined,
+  pending: m.supporter_status_pending,
+  failed: m.supporter_status_failed,
+  canceled: m.supporter_status_canceled,
+  expired: m.supporter_status_expired,
+  refunded: m.supporter_status_refunded,
+  charged_back: m.supporter_status_charged_back,
+}
 
 type GivenRowProps = {
   donation: GivenDonation

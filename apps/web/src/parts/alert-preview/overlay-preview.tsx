@@ -1,12 +1,11 @@
 import { m } from '@aplauso/texts/messages'
 import { RotateCw } from 'lucide-react'
-import { type ReactNode, useRef } from 'react'
+import { type ReactNode, type RefObject, useLayoutEffect, useRef, useState } from 'react'
 import { useText } from '#lib/i18n/language.tsx'
 import { OverlayFrame } from '#parts/overlay-preview/overlay-frame.tsx'
 import type { PreviewedOverlay } from '#parts/overlay-preview/use-overlay.ts'
 import { GameScene, type SceneName } from './game-scene.tsx'
 import type { ScreenSize } from './screen-size.ts'
-import { useScale } from './use-scale.ts'
 
 type OverlayPreviewProps = {
   overlay: PreviewedOverlay
@@ -71,4 +70,19 @@ function PreviewNotice({ overlay: { state, retry } }: { overlay: PreviewedOverla
       )}
     </div>
   )
+}
+
+/** How much smaller than `widthPx` the box is drawn; undefined until it is measured. */
+function useScale(box: RefObject<HTMLElement | null>, widthPx: number): number | undefined {
+  const [boxPx, setBoxPx] = useState<number>()
+  useLayoutEffect(() => {
+    const { current } = box
+    if (!current) return
+    const measure = () => setBoxPx(current.clientWidth)
+    measure()
+    const observer = new ResizeObserver(measure)
+    observer.observe(current)
+    return () => observer.disconnect()
+  }, [box])
+  return boxPx && boxPx / widthPx
 }

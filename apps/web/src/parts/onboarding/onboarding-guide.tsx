@@ -2,13 +2,13 @@ import type { User } from '@aplauso/contract/accounts'
 import type { Features } from '@aplauso/contract/features'
 import { m } from '@aplauso/texts/messages'
 import { X } from 'lucide-react'
-import { type KeyboardEvent, useEffect, useId, useRef } from 'react'
+import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react'
+import { tabStorage } from '#lib/browser/storage.ts'
 import { useText } from '#lib/i18n/language.tsx'
 import { GuideStage } from './guide-stage.tsx'
 import { onboardingSteps } from './onboarding-steps.ts'
 import { StepAction } from './step-action.tsx'
 import { sceneOf } from './step-scenes.ts'
-import { useStep } from './use-step.ts'
 
 type OnboardingGuideProps = { user: User; features: Features; onClose: () => void }
 
@@ -90,4 +90,23 @@ export default function OnboardingGuide({ user, features, onClose }: OnboardingG
       </div>
     </dialog>
   )
+}
+
+/** `keep` is for who leaves: the step is shown when they come back, and not before. */
+type StepPlace = { at: number; goTo: (step: number) => void; keep: (step: number) => void }
+
+/** Which of so many steps is shown, from 0. Kept for the tab: who follows a step's link finds the rest on coming back. */
+function useStep(userId: string, count: number): StepPlace {
+  const key = `onboardingStep:${userId}`
+  const within = (step: number) => Math.min(Math.max(0, step), count - 1)
+  const [at, setAt] = useState(() => within(Number(tabStorage.get(key)) || 0))
+  const keep = (step: number) => tabStorage.set(key, String(within(step)))
+  return {
+    at,
+    keep,
+    goTo(step) {
+      keep(step)
+      setAt(within(step))
+    },
+  }
 }

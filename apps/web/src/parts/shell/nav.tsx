@@ -1,15 +1,15 @@
 import { m } from '@aplauso/texts/messages'
-import { Menu, X } from 'lucide-react'
+import { Menu, Moon, Sun, WifiOff, X } from 'lucide-react'
 import { useRef } from 'react'
 import { useLocation } from 'react-router'
+import { chooseTheme, useTheme } from '#lib/browser/theme.ts'
+import { useOnline } from '#lib/browser/use-online.ts'
 import { useText } from '#lib/i18n/language.tsx'
 import { Logo } from '#ui/brand/logo.tsx'
 import { useMenu } from '#ui/dialog/use-menu.ts'
 import { Link } from '#ui/text/link.tsx'
 import { LanguageSelect } from './language-select.tsx'
 import { AccountLinks, PageLinks } from './nav-links.tsx'
-import { OfflineNotice } from './offline-notice.tsx'
-import { ThemeToggle } from './theme-toggle.tsx'
 
 /** The bar fixed at the top: on small screens its links fold into a menu. */
 export function Nav() {
@@ -77,5 +77,42 @@ export function Nav() {
       </nav>
       <OfflineNotice />
     </header>
+  )
+}
+
+function ThemeToggle() {
+  const t = useText()
+  const dark = useTheme() === 'dark'
+  const Icon = dark ? Sun : Moon
+  return (
+    <button
+      type="button"
+      aria-label={t(dark ? m.nav_theme_light : m.nav_theme_dark)}
+      onClick={() => chooseTheme(dark ? 'light' : 'dark')}
+      className="grid size-11 place-items-center rounded-full text-ink-2 hover:bg-sunken hover:text-ink"
+    >
+      <Icon size={18} aria-hidden="true" />
+    </button>
+  )
+}
+
+/** A slim line under the bar for as long as there is no network; the page makes room for `data-offline`. */
+function OfflineNotice() {
+  const t = useText()
+  const online = useOnline()
+  return (
+    // There before it says anything: a screen reader hears only what changes in a region it knows.
+    <div aria-live="polite">
+      {!online && (
+        <p
+          role="status"
+          data-offline=""
+          className="flex h-9 items-center justify-center gap-2 bg-holofote-soft px-4 text-holofote-text"
+        >
+          <WifiOff size={15} aria-hidden="true" className="shrink-0" />
+          <span className="truncate text-xs font-semibold">{t(m.nav_offline)}</span>
+        </p>
+      )}
+    </div>
   )
 }

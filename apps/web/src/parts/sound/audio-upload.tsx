@@ -1,12 +1,11 @@
 import { m } from '@aplauso/texts/messages'
-import type { ReactNode } from 'react'
+import { type DragEvent, type ReactNode, useEffect, useState } from 'react'
 import { useText } from '#lib/i18n/language.tsx'
 import { useKeptFocus } from '#ui/focus/use-kept-focus.ts'
 import { PickArea } from './pick-area.tsx'
 import { SendingStep } from './sending-step.tsx'
 import type { SoundInputProps } from './sound-input.ts'
 import { DoneStep, FailedStep } from './upload-steps.tsx'
-import { useFileDrop } from './use-file-drop.ts'
 import { useFileUpload } from './use-file-upload.ts'
 import { usePeaks } from './use-peaks.ts'
 import { useTold } from './use-told.ts'
@@ -52,4 +51,39 @@ export default function AudioUpload(props: SoundInputProps) {
       </p>
     </div>
   )
+}
+
+const holdsFiles = ({ dataTransfer }: Pick<globalThis.DragEvent, 'dataTransfer'>) =>
+  dataTransfer?.types.includes('Files') ?? false
+
+/** Takes a file that is dropped on what gets `target`; one that misses it does not replace the page. */
+function useFileDrop(onFile: (file: File) => void) {
+  const [over, setOver] = useState(false)
+
+  useEffect(() => {
+    const keepPage = (event: globalThis.DragEvent) => {
+      if (holdsFiles(event)) event.preventDefault()
+    }
+    addEventListener('dragover', keepPage)
+    addEventListener('drop', keepPage)
+    return () => {
+      removeEventListener('dragover', keepPage)
+      removeEventListener('drop', keepPage)
+    }
+  }, [])
+
+  const target = {
+    onDragOver: (event: DragEvent) => setOver(holdsFiles(event)),
+    onDragLeave({ currentTarget, relatedTarget }: DragEvent) {
+      if (!(relatedTarget instanceof Node && currentTarget.contains(relatedTarget))) setOver(false)
+    },
+    onDrop(event: DragEvent) {
+      setOver(false)
+      const [file] = event.dataTransfer.files
+      if (!file) return
+      event.preventDefault()
+      onFile(file)
+    },
+  }
+  return { over, target }
 }

@@ -1,5 +1,5 @@
 import { m } from '@aplauso/texts/messages'
-import { type ReactNode, useState } from 'react'
+import { type ReactNode, useEffect, useState } from 'react'
 import { useText } from '#lib/i18n/language.tsx'
 import type { RecordedSound } from '#lib/sound/recording/recording.ts'
 import { useKeptFocus } from '#ui/focus/use-kept-focus.ts'
@@ -11,7 +11,6 @@ import { IdleStep, RecordingStep, RequestingStep, StoppedStep, UploadedStep } fr
 import { RECORDING_PROBLEMS } from './recording-problems.ts'
 import { SendingStep } from './sending-step.tsx'
 import type { SoundInputProps } from './sound-input.ts'
-import { useObjectUrl } from './use-object-url.ts'
 import { usePeaks } from './use-peaks.ts'
 import { useRecording } from './use-recording.ts'
 import { useSoundUpload } from './use-sound-upload.ts'
@@ -90,4 +89,19 @@ export default function Recorder({ uploaded, onUploaded, onCleared, onBusy }: So
       <RecorderNews state={state} />
     </div>
   )
+}
+
+/** The address of a sound that only this page has, for as long as it is shown. */
+function useObjectUrl(blob: Blob | undefined): string | undefined {
+  const [address, setAddress] = useState<string>()
+  useEffect(() => {
+    if (!blob) return
+    const made = URL.createObjectURL(blob)
+    setAddress(made)
+    return () => {
+      setAddress(undefined)
+      URL.revokeObjectURL(made)
+    }
+  }, [blob])
+  return address
 }

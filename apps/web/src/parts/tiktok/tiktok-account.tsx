@@ -1,13 +1,16 @@
 import type { TikTokConnection } from '@aplauso/contract/connections'
 import { m } from '@aplauso/texts/messages'
-import { useQuery } from '@tanstack/react-query'
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { CircleAlert, CircleCheck } from 'lucide-react'
 import { useState } from 'react'
+import { api } from '#lib/api/api.ts'
+import { errorText } from '#lib/api/error-text.ts'
 import { useText } from '#lib/i18n/language.tsx'
+import { ConfirmDialog } from '#ui/dialog/confirm-dialog.tsx'
 import { BusyButton } from '#ui/form/busy-button.tsx'
 import { Placeholder } from '#ui/list/placeholder.tsx'
 import { LoadFailed } from '#ui/loading/load-failed.tsx'
-import { TikTokDisconnect } from './tiktok-disconnect.tsx'
+import { toast } from '#ui/toast/toast.ts'
 import { TIKTOK_KEY, useTikTokSignIn } from './use-tiktok-sign-in.ts'
 
 /** Connected, expired, or not yet, and the way from each to the next. */
@@ -81,5 +84,33 @@ function Connected({ connection }: { connection: Extract<TikTokConnection, { con
           : t(m.tiktok_connected_as, { name: connection.displayName })}
       </span>
     </p>
+  )
+}
+
+function TikTokDisconnect({ onClose }: { onClose: () => void }) {
+  const t = useText()
+  const queries = useQueryClient()
+  const [failure, setFailure] = useState<string>()
+  const { mutate, isPending } = useMutation({
+    mutationFn: () => api.del('/api/tiktok/connection'),
+    onMutate: () => setFailure(undefined),
+    onSuccess() {
+      queries.setQueryData<TikTokConnection>(TIKTOK_KEY, { connected: false })
+      onClose()
+      toast({ title: t(m.tiktok_disconnect_done) })
+    },
+    onError: async (error) => setFailure(await errorText(error, t)),
+  })
+  return (
+    <ConfirmDialog
+      title={t(m.tiktok_disconnect_sure)}
+      text={t(m.tiktok_disconnect_text)}
+      confirm={t(m.tiktok_disconnect_yes)}
+      tone="danger"
+      busy={isPending}
+      failure={failure}
+      onConfirm={mutate}
+      onClose={onClose}
+    />
   )
 }

@@ -1,16 +1,28 @@
+import { PLANS } from '@aplauso/contract/plans'
 import { m } from '@aplauso/texts/messages'
+import { Lock } from 'lucide-react'
+import { type ReactNode, useEffect, useEffectEvent, useState } from 'react'
+import { useSearchParams } from 'react-router'
 import { dayIn } from '#lib/i18n/dates.ts'
 import { useText } from '#lib/i18n/language.tsx'
+import { useSession } from '#lib/session/session.tsx'
 import { QueueContext, type QueueControl } from '#parts/alert-queue/queue-context.ts'
 import { ExportButton } from '#parts/export/export-button.tsx'
 import { ListCard } from '#ui/list/list-card.tsx'
+import { Link } from '#ui/text/link.tsx'
 import type { Shown } from '../received-page.tsx'
-import { areDaysReversed, exportPath, type HistoryFilter, isNarrowing, listPath } from './filter.ts'
+import {
+  areDaysReversed,
+  exportPath,
+  type HistoryFilter,
+  isNarrowing,
+  listPath,
+  readFilter,
+  withFilter,
+} from './filter.ts'
 import { FilterFields } from './filter-fields.tsx'
 import { HistoryRow } from './history-row.tsx'
 import { ListEnd } from './list-end.tsx'
-import { PlanExport } from './plan-export.tsx'
-import { useFilter } from './use-filter.ts'
 import { useReceived } from './use-received.ts'
 
 // The queue itself is on the dashboard: from here alerts are only sent back into it.
@@ -67,4 +79,37 @@ function List({ path, filter, timeZone, isManaged }: ListProps) {
       <ListEnd list={list} timeZone={timeZone} isSearch={filter.q !== '' || filter.status !== ''} />
     </ListCard>
   )
+}
+
+/** The export where the creator's plan has it, else the way to one that does. What plan a managed creator has, the server knows. */
+function PlanExport({ isManaged, children }: { isManaged: boolean; children: ReactNode }) {
+  const t = useText()
+  const { user } = useSession()
+  if (isManaged || user === undefined || PLANS[user.subscriptionPlan].exports) return children
+  return (
+    <Link to="/dashboard/creator/plan" className="text-sm btn btn-ghost max-sm:px-4">
+      <Lock size={16} aria-hidden="true" />
+      {t(m.received_export_locked)}
+    </Link>
+  )
+}
+
+const TYPING_PAUSE_MS = 400
+
+/**
+ * The filter as it is typed, and as the address has it after a pause, from where a reload and the way back bring it
+ * again.
+ */
+function useFilter() {
+  const [search, setSearch] = useSearchParams()
+  const [typed, setTyped] = useState(() => readFilter(search))
+  const keep = useEffectEvent((filter: HistoryFilter) => {
+    const next = withFilter(search, filter)
+    if (next.toString() !== search.toString()) setSearch(next, { replace: true, preventScrollReset: true })
+  })
+  useEffect(() => {
+    const pause = setTimeout(() => keep(typed), TYPING_PAUSE_MS)
+    return () => clearTimeout(pause)
+  }, [typed])
+  return { typed, setTyped, filter: readFilter(search) }
 }

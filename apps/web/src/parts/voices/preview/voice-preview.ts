@@ -3,8 +3,7 @@ import { useEffect, useState, useSyncExternalStore } from 'react'
 import { useLanguage } from '#lib/i18n/language.tsx'
 import { toast } from '#ui/toast/toast.ts'
 import { fetchSpeech } from './fetch-speech.ts'
-import { playSound } from './play-sound.ts'
-import { type PreviewFailure, previewFailure } from './preview-failure.ts'
+import { PlaybackFailed, type PreviewFailure, previewFailure } from './preview-failure.ts'
 import { createPreviewStore, type PreviewState, SILENT, type Speak, type SpokenVoice } from './preview-store.ts'
 import { speakInBrowser } from './speak-in-browser.ts'
 
@@ -52,5 +51,26 @@ function createSpeak(): Speak {
     element.load()
     const sound = await fetchSpeech({ text, voiceId: voice.id }, signal)
     await playSound(element, sound, signal, onPlaying)
+  }
+}
+
+/** Plays it to its end, or until the signal breaks it off; `element` is used for this alone meanwhile. */
+async function playSound(element: HTMLAudioElement, sound: Blob, signal: AbortSignal, onPlaying: () => void) {
+  const address = URL.createObjectURL(sound)
+  try {
+    await new Promise<void>((resolve, reject) => {
+      if (signal.aborted) return resolve()
+      signal.addEventListener('abort', () => resolve(), { once: true })
+      element.onended = () => resolve()
+      element.onerror = () => reject(new PlaybackFailed())
+      element.src = address
+      element.play().then(onPlaying, () => reject(new PlaybackFailed()))
+    })
+  } finally {
+    element.onended = null
+    element.onerror = null
+    element.pause()
+    element.removeAttribute('src')
+    URL.revokeObjectURL(address)
   }
 }
