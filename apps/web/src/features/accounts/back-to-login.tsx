@@ -13,7 +13,7 @@ export function BackToLogin() {
   if (user) return null
   return (
     <p className="mt-4 text-center">
-      <Link to="/login" state={wayBack} className="inline-flex min-h-11 items-center gap-1.5 text-sm link">
+      <Link to="/login" state={wayBack} className="gap-1.5 text-sm tap-link">
         <ArrowLeft size={16} aria-hidden="true" />
         {t(m.forgot_back)}
       </Link>

@@ -94,7 +94,7 @@ export function Component() {
         <Link
           to="/forgot-password"
           state={{ email, ...wayBackOf(address) }}
-          className="-my-1.5 inline-flex min-h-11 items-center justify-self-start text-sm link"
+          className="-my-1.5 justify-self-start text-sm tap-link"
         >
           {t(m.login_forgot)}
         </Link>

@@ -45,7 +45,7 @@ export function RegistrationForm({ type, draft, onChange, onBack, onRegistered }
       above={
         <div className="mb-3 flex flex-wrap items-center justify-between gap-x-4">
           <p className="eyebrow">{t(m.register_step, { step: 2 })}</p>
-          <button type="button" onClick={onBack} className="inline-flex min-h-11 items-center gap-1.5 text-sm link">
+          <button type="button" onClick={onBack} className="gap-1.5 text-sm tap-link">
             <ArrowLeft size={16} aria-hidden="true" />
             {t(m.register_back)}
           </button>

@@ -39,7 +39,7 @@ export function ResetLinkSent({ email, onAgain, onOther }: ResetLinkSentProps) {
     >
       <div className="flex flex-wrap items-center justify-between gap-x-4 rounded-md bg-sunken px-4 py-1.5">
         <p className="py-2 font-semibold wrap-anywhere">{email}</p>
-        <button type="button" onClick={onOther} className="inline-flex min-h-11 items-center text-sm link">
+        <button type="button" onClick={onOther} className="text-sm tap-link">
           {t(m.forgot_other)}
         </button>
       </div>

@@ -13,7 +13,7 @@ export function AgencyPage({ title, lead, action, children }: AgencyPageProps) {
   const t = useText()
   return (
     <WorkPage>
-      <Link to="/dashboard/agency" className="inline-flex min-h-11 items-center gap-1.5 text-sm link print:hidden">
+      <Link to="/dashboard/agency" className="gap-1.5 text-sm tap-link print:hidden">
         <ArrowLeft size={16} aria-hidden="true" />
         {t(m.managed_back)}
       </Link>

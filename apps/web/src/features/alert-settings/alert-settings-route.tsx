@@ -28,7 +28,7 @@ function AlertSettingsPage({ user }: { user: User }) {
   const settings = useQuery(alertSettingsOf(user.id))
   return (
     <WorkPage>
-      <Link to="/dashboard-creator" className="inline-flex min-h-11 items-center gap-1.5 text-sm link">
+      <Link to="/dashboard-creator" className="gap-1.5 text-sm tap-link">
         <ArrowLeft size={16} aria-hidden="true" />
         {t(m.settings_back)}
       </Link>
@@ -73,7 +73,7 @@ function HeldNotice({ settings: { paused, muted } }: { settings: AlertSettings }
         <Icon size={20} aria-hidden="true" className="shrink-0 text-holofote-text" />
         {t(text)}
       </p>
-      <Link to="/dashboard-creator" className="inline-flex min-h-11 items-center text-sm link">
+      <Link to="/dashboard-creator" className="text-sm tap-link">
         {t(m.alert_settings_to_dashboard)}
       </Link>
     </div>

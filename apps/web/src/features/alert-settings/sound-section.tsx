@@ -61,10 +61,7 @@ export function SoundSection({ draft, onChange, onListen }: SoundSectionProps) {
 function TabLink({ tab, text }: { tab: 'audio' | 'tts'; text: Message }) {
   const t = useText()
   return (
-    <Link
-      to={`/settings/creator?tab=${tab}`}
-      className="inline-flex min-h-11 items-center justify-self-start text-sm link"
-    >
+    <Link to={`/settings/creator?tab=${tab}`} className="justify-self-start text-sm tap-link">
       {t(text)}
     </Link>
   )

@@ -35,7 +35,7 @@ export function StyleField({ value, onChange }: { value: AlertStyle; onChange: (
           ))}
         </div>
       </fieldset>
-      <Link to="/widget-gallery" className="mt-1 inline-flex min-h-11 items-center text-sm link">
+      <Link to="/widget-gallery" className="mt-1 text-sm tap-link">
         {t(m.alert_settings_gallery)}
       </Link>
     </div>

@@ -32,7 +32,7 @@ export function WebhooksSection() {
         ))}
       </ul>
       <p>
-        <a href="https://www.standardwebhooks.com" rel="noopener" className="inline-flex min-h-11 items-center link">
+        <a href="https://www.standardwebhooks.com" rel="noopener" className="tap-link">
           {t(m.apidocs_hooks_standard)}
         </a>
       </p>

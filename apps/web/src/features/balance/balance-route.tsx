@@ -20,10 +20,7 @@ export function Component() {
   const isAgency = user.userType === 'agency'
   return (
     <WorkPage>
-      <Link
-        to={isAgency ? '/dashboard/agency' : '/dashboard/creator'}
-        className="inline-flex min-h-11 items-center gap-1.5 text-sm link"
-      >
+      <Link to={isAgency ? '/dashboard/agency' : '/dashboard/creator'} className="gap-1.5 text-sm tap-link">
         <ArrowLeft size={16} aria-hidden="true" />
         {t(isAgency ? m.managed_back : m.settings_back)}
       </Link>

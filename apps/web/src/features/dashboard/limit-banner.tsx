@@ -35,7 +35,7 @@ export default function LimitBanner({ count, limit, timeZone }: LimitBannerProps
                 date,
               })}
         </p>
-        <Link to="/dashboard/creator/plan" className="inline-flex min-h-11 items-center link">
+        <Link to="/dashboard/creator/plan" className="tap-link">
           {t(isFull ? m.plan_banner_open : m.plan_banner_link)}
         </Link>
       </div>

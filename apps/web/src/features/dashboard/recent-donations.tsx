@@ -32,7 +32,7 @@ export function RecentDonations({ live, creatorId }: RecentDonationsProps) {
     >
       {rows.length > 0 && (
         <div className="border-t border-line px-5 py-1.5 text-sm sm:px-6">
-          <Link to={donationsPath(creatorId)} className="inline-flex min-h-11 items-center gap-2 link">
+          <Link to={donationsPath(creatorId)} className="gap-2 tap-link">
             {t(m.received_see_all)}
             <ArrowRight size={16} aria-hidden="true" />
           </Link>

@@ -4,8 +4,7 @@ import type { Language } from '@aplauso/contract/languages'
 import { m } from '@aplauso/texts/messages'
 import { useQuery } from '@tanstack/react-query'
 import { statsKey } from '#lib/api/creator-keys.ts'
-import { calendarFormat } from '#lib/i18n/dates.ts'
-import { formatBasisPoints, formatEuros, formatShortEuros } from '#lib/i18n/format.ts'
+import { dateFormat, formatBasisPoints, formatEuros, formatShortEuros } from '#lib/i18n/format.ts'
 import { useLanguage } from '#lib/i18n/language.tsx'
 import { Stage } from '#ui/brand/stage.tsx'
 import { WaveChart } from '#ui/chart/wave-chart.tsx'
@@ -74,7 +73,8 @@ function Goal({ received, goal }: { received: number; goal: number }) {
 }
 
 function pointsOf({ daily }: ReceivedStats, language: Language) {
-  const format = calendarFormat(language, { day: 'numeric', month: 'short' })
+  // Not by dates.ts, which the dashboard would wait for: a day of a calendar is midnight in UTC.
+  const format = dateFormat(language, { day: 'numeric', month: 'short', timeZone: 'UTC' })
   return daily.map(({ day, amount }) => ({
     key: day,
     label: format.format(new Date(day)),

@@ -51,10 +51,10 @@ export function WidgetCard({ id, widgetUrl, isHowOpen, onHow }: WidgetCardProps)
         </ol>
       </details>
       <div className="flex flex-wrap gap-x-5 border-t border-line pt-2 text-sm">
-        <Link to="/settings/alerts" className="inline-flex min-h-11 items-center link">
+        <Link to="/settings/alerts" className="tap-link">
           {t(m.widget_customize)}
         </Link>
-        <Link to="/widget-gallery" className="inline-flex min-h-11 items-center link">
+        <Link to="/widget-gallery" className="tap-link">
           {t(m.widget_gallery)}
         </Link>
       </div>

@@ -29,7 +29,7 @@ function DeveloperPage({ user }: { user: User }) {
   const hasApi = PLANS[user.subscriptionPlan].apiAccess
   return (
     <WorkPage>
-      <Link to="/settings/creator" className="inline-flex min-h-11 items-center gap-1.5 text-sm link">
+      <Link to="/settings/creator" className="gap-1.5 text-sm tap-link">
         <ArrowLeft size={16} aria-hidden="true" />
         {t(m.creator_settings_title)}
       </Link>

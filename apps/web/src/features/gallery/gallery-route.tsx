@@ -61,10 +61,7 @@ function Customise({ user }: { user: User | undefined }) {
     <div className="mt-2 max-w-[72ch] text-ink-2">
       <p className="flex flex-wrap items-center gap-x-2">
         {t(m.gallery_custom)}
-        <Link
-          to={isOther ? '/dashboard' : user ? SETTINGS : loginAddress(SETTINGS)}
-          className="inline-flex min-h-11 items-center link"
-        >
+        <Link to={isOther ? '/dashboard' : user ? SETTINGS : loginAddress(SETTINGS)} className="tap-link">
           {t(isOther ? m.gallery_custom_dashboard : m.gallery_custom_link)}
         </Link>
       </p>

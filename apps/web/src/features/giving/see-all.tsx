@@ -4,7 +4,7 @@ import { Link } from '#ui/text/link.tsx'
 export function SeeAll({ to, text }: { to: string; text: string }) {
   return (
     <p className="border-t border-line px-5 py-2 sm:px-6">
-      <Link to={to} className="inline-flex min-h-11 items-center text-sm link">
+      <Link to={to} className="text-sm tap-link">
         {text}
       </Link>
     </p>

@@ -33,7 +33,7 @@ export function WholeList<Row>({ path, heading, title, note, empty, rowOf }: Who
     })
   return (
     <WorkPage>
-      <Link to="/dashboard" className="inline-flex min-h-11 items-center gap-1.5 text-sm link">
+      <Link to="/dashboard" className="gap-1.5 text-sm tap-link">
         <ArrowLeft size={16} aria-hidden="true" />
         {t(m.settings_back)}
       </Link>

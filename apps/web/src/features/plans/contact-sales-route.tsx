@@ -26,7 +26,7 @@ export function Component() {
     >
       <div ref={keepFocus}>{!sent && <ContactForm onSent={setSent} />}</div>
       <p className="mt-6 text-center">
-        <Link to="/precos" className="inline-flex min-h-11 items-center gap-1.5 text-sm link">
+        <Link to="/precos" className="gap-1.5 text-sm tap-link">
           <ArrowLeft size={16} aria-hidden="true" />
           {t(m.contact_back)}
         </Link>

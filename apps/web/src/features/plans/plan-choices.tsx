@@ -68,7 +68,7 @@ export function PlanChoices({ subscription, timeZone }: { subscription: Subscrip
           ))}
         </ul>
       )}
-      <Link to="/precos" className="mt-2 -mb-2 inline-flex min-h-11 items-center text-sm link">
+      <Link to="/precos" className="mt-2 -mb-2 text-sm tap-link">
         {t(m.plan_compare)}
       </Link>
       {asked && <ChangeDialog planId={asked} timeZone={timeZone} onClose={() => ask(undefined)} />}

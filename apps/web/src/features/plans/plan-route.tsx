@@ -18,7 +18,7 @@ export function Component() {
   if (!user) return null
   return (
     <WorkPage>
-      <Link to="/dashboard/creator" className="inline-flex min-h-11 items-center gap-1.5 text-sm link">
+      <Link to="/dashboard/creator" className="gap-1.5 text-sm tap-link">
         <ArrowLeft size={16} aria-hidden="true" />
         {t(m.settings_back)}
       </Link>

@@ -33,7 +33,7 @@ function QuickDonate({ user }: { user: User }) {
           rows={2}
           className="h-20 w-full rounded-xl sm:h-[92px]"
         />
-        <Link to="/dashboard" className="mt-3 inline-flex min-h-11 items-center gap-1.5 text-sm link">
+        <Link to="/dashboard" className="mt-3 gap-1.5 text-sm tap-link">
           <ArrowLeft size={16} aria-hidden="true" />
           {t(m.settings_back)}
         </Link>

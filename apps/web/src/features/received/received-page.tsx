@@ -33,7 +33,7 @@ export function ReceivedPage({ title, children }: ReceivedPageProps) {
   if (user.userType !== 'agency') {
     return (
       <WorkPage>
-        <Link to={dashboardPath()} className="inline-flex min-h-11 items-center gap-1.5 text-sm link">
+        <Link to={dashboardPath()} className="gap-1.5 text-sm tap-link">
           <ArrowLeft size={16} aria-hidden="true" />
           {t(m.settings_back)}
         </Link>

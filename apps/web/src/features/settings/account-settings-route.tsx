@@ -28,7 +28,7 @@ export function Component() {
   if (!user) return null
   return (
     <WorkPage>
-      <Link to="/dashboard" className="inline-flex min-h-11 items-center gap-1.5 text-sm link">
+      <Link to="/dashboard" className="gap-1.5 text-sm tap-link">
         <ArrowLeft size={16} aria-hidden="true" />
         {t(m.settings_back)}
       </Link>
@@ -36,7 +36,7 @@ export function Component() {
       <p className="mt-2 wrap-anywhere text-ink-2">
         {t(m.settings_lead, { name: user.displayName, username: user.username })}
         {user.userType === 'creator' && (
-          <Link to="/dashboard/creator/plan" className="ml-4 inline-flex min-h-11 items-center text-sm link">
+          <Link to="/dashboard/creator/plan" className="ml-4 text-sm tap-link">
             {t(m.plan_link)}
           </Link>
         )}

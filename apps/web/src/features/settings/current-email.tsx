@@ -34,7 +34,7 @@ function NewLetter({ email }: { email: string }) {
       type="button"
       disabled={letter.isResting}
       onClick={letter.send}
-      className="tnum inline-flex min-h-11 items-center text-sm link disabled:text-ink-2 disabled:no-underline"
+      className="tnum text-sm tap-link disabled:text-ink-2 disabled:no-underline"
     >
       {letter.label}
     </button>

@@ -17,7 +17,7 @@ export default function GrantsNotice() {
       <KeyRound size={18} aria-hidden="true" className="mt-3 shrink-0 text-holofote-text sm:mt-0" />
       <div className="flex min-w-0 flex-1 flex-col gap-x-4 py-2 sm:flex-row sm:flex-wrap sm:items-center sm:py-0">
         <p className="min-w-0 wrap-anywhere">{t(m.grants_notice)}</p>
-        <Link to={`/settings/account#${GRANTS_PLACE}`} className="inline-flex min-h-11 items-center link">
+        <Link to={`/settings/account#${GRANTS_PLACE}`} className="tap-link">
           {t(m.grants_notice_link)}
         </Link>
       </div>

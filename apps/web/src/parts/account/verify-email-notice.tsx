@@ -41,7 +41,7 @@ function Notice({ email, onDismiss }: { email: string; onDismiss: () => void }) 
           type="button"
           disabled={letter.isResting}
           onClick={letter.send}
-          className="tnum inline-flex min-h-11 items-center link disabled:text-ink-2 disabled:no-underline"
+          className="tnum tap-link disabled:text-ink-2 disabled:no-underline"
         >
           {letter.label}
         </button>

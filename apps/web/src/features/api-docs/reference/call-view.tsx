@@ -45,7 +45,7 @@ export function CallView({ call, operation, apiKey }: CallViewProps) {
       />
       {call.method === 'GET' && <TryCall call={call} parameters={parameters} apiKey={apiKey} />}
       <p>
-        <Link to={{ hash: call.id }} className="inline-flex min-h-11 items-center text-sm link">
+        <Link to={{ hash: call.id }} className="text-sm tap-link">
           {t(m.apidocs_call_link)}
         </Link>
       </p>

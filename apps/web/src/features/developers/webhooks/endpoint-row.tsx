@@ -27,7 +27,7 @@ const OPENERS: readonly [Dialog, Message][] = [
   ['secret', m.webhook_secret_new],
   ['delete', m.webhook_delete],
 ]
-const QUIET = 'inline-flex min-h-11 items-center text-sm link aria-disabled:opacity-55'
+const QUIET = 'text-sm aria-disabled:opacity-55 tap-link'
 
 export function EndpointRow({ endpoint, hasApi }: { endpoint: WebhookEndpoint; hasApi: boolean }) {
   const t = useText()

@@ -20,7 +20,7 @@ export function AlertsGroup() {
     <FeatureGroup id="alertas" title={t(m.features_alerts)} picture={<StyleCards />}>
       <FeaturePoints>
         <FeaturePoint title={t(m.features_styles)} text={t(m.features_styles_text, seconds)}>
-          <Link to="/widget-gallery" className="inline-flex min-h-11 items-center link">
+          <Link to="/widget-gallery" className="tap-link">
             {t(m.features_styles_link)}
           </Link>
         </FeaturePoint>

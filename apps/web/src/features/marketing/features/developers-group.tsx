@@ -20,7 +20,7 @@ export function DevelopersGroup() {
           planHas={hasApi}
         />
         <FeaturePoint title={t(m.features_openapi)} text={t(m.features_openapi_text)}>
-          <Link to="/api-documentation" className="inline-flex min-h-11 items-center link">
+          <Link to="/api-documentation" className="tap-link">
             {t(m.features_openapi_link)}
           </Link>
         </FeaturePoint>

@@ -20,7 +20,7 @@ export function FeaturesHero() {
             {t(m.features_pricing)}
           </Link>
         </div>
-        <Link to="/product" className="mt-4 inline-flex min-h-11 items-center link">
+        <Link to="/product" className="mt-4 tap-link">
           {t(m.features_path)}
         </Link>
       </div>

@@ -61,7 +61,7 @@ function Person({ seed, place, who, has, to, link }: PersonProps) {
         <div className="min-w-0">
           <p className="text-sm font-semibold text-cravo-text">{place}</p>
           <h3 className="mt-0.5 text-2xl wrap-anywhere hyphens-auto">{who}</h3>
-          <Link to={to} aria-label={`${link}, ${who}`} className="mt-1 inline-flex min-h-11 items-center link">
+          <Link to={to} aria-label={`${link}, ${who}`} className="mt-1 tap-link">
             {link}
           </Link>
         </div>

@@ -47,23 +47,23 @@ function CreatorSettings({ user }: { user: User }) {
 
   return (
     <WorkPage>
-      <Link to="/dashboard-creator" className="inline-flex min-h-11 items-center gap-1.5 text-sm link">
+      <Link to="/dashboard-creator" className="gap-1.5 text-sm tap-link">
         <ArrowLeft size={16} aria-hidden="true" />
         {t(m.settings_back)}
       </Link>
       <h1 className="mt-1 text-3xl">{t(m.creator_settings_title)}</h1>
       <p className="mt-2 flex flex-wrap items-center gap-x-4 text-ink-2">
         <span className="wrap-anywhere">{t(m.settings_lead, { name: user.displayName, username: user.username })}</span>
-        <Link to="/settings/account" className="inline-flex min-h-11 items-center text-sm link">
+        <Link to="/settings/account" className="text-sm tap-link">
           {t(m.creator_settings_account)}
         </Link>
-        <Link to="/settings/alerts" className="inline-flex min-h-11 items-center text-sm link">
+        <Link to="/settings/alerts" className="text-sm tap-link">
           {t(m.alert_settings_link)}
         </Link>
-        <Link to="/settings/developer" className="inline-flex min-h-11 items-center text-sm link">
+        <Link to="/settings/developer" className="text-sm tap-link">
           {t(m.developer_head)}
         </Link>
-        <Link to="/dashboard/creator/plan" className="inline-flex min-h-11 items-center text-sm link">
+        <Link to="/dashboard/creator/plan" className="text-sm tap-link">
           {t(m.plan_link)}
         </Link>
       </p>
