@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import { expect, type Page } from '@playwright/test'
-import { qrCodeOf } from '../apps/web/src/features/creator/qr-code.ts'
+import { qrCodeOf } from '../apps/web/src/features/dashboard/qr-code.ts'
 import { createAccount } from './support/accounts.ts'
 import { axe } from './support/axe.ts'
 import { checkOut, endPayment } from './support/checkout.ts'

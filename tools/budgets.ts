@@ -13,7 +13,7 @@ const PAGES = [
   { page: 'landing', routeIds: ['src/features/marketing/landing/landing-route.tsx'], budgetBytes: 110 * KIB },
   {
     page: 'creator dashboard',
-    routeIds: ['src/app/query-layout.tsx#signed-in', 'src/features/creator/creator-dashboard-route.tsx'],
+    routeIds: ['src/app/query-layout.tsx#signed-in', 'src/features/dashboard/creator-dashboard-route.tsx'],
     budgetBytes: 130 * KIB,
   },
   {
@@ -29,7 +29,7 @@ const PAGES = [
   { page: 'help', routeIds: ['src/features/help/help-route.tsx'], budgetBytes: 110_500 },
   {
     page: 'widget gallery',
-    routeIds: ['src/app/query-layout.tsx#public', 'src/features/alerts-studio/gallery/gallery-route.tsx'],
+    routeIds: ['src/app/query-layout.tsx#public', 'src/features/gallery/gallery-route.tsx'],
     budgetBytes: 129_500,
   },
 ]

@@ -9,7 +9,7 @@ const COMPILED = /[\\/]texts[\\/]compiled[\\/]messages[\\/](\w+)\.js$/
 const GUESSED_LANGUAGE = 'experimentalStaticLocale ?? options.locale ?? getLocale()'
 
 /** What the compact form of a text without parameters calls. */
-export const IN_LANGUAGES = new URL('src/lib/in-languages.ts', import.meta.url)
+export const IN_LANGUAGES = new URL('src/lib/i18n/in-languages.ts', import.meta.url)
 
 type Texts = Record<string, unknown>
 

@@ -11,8 +11,8 @@ import { subsetFonts } from './subset-fonts.ts'
 // the next; what is missing here becomes a small file of its own, which `node tools/budgets.ts` shows.
 const COMMON = new RegExp(
   [
-    String.raw`src/ui/(?:consent-tick|decimal-input|form-field|lazy-part|load-failed|meter|tiles)\.tsx$`,
-    String.raw`src/(?:lib/(?:error-text|euros-text|failure-text|format|max-length|new-key|refused-fields|use-alive)|ui/checkout/is-sound-gone)\.ts$`,
+    String.raw`src/ui/(?:brand/tiles|chart/meter|form/(?:consent-tick|decimal-input|form-field)|loading/(?:lazy-part|load-failed))\.tsx$`,
+    String.raw`src/(?:lib/(?:api/(?:error-text|failure-text|new-key|refused-fields)|i18n/format|browser/use-alive)|ui/form/max-length|parts/checkout/is-sound-gone)\.ts$`,
     String.raw`src/(?:features/donate/draft|goal-percent|terms)\.ts$`,
     String.raw`/icons/(?:audio-lines|badge-check|chevrons-up-down|file-headphone|landmark|mic|play|volume-2|volume-x|wallet)\.mjs$`,
     'texts/compiled/(?:registry|messages/(?:(?:common|consent)_|donate_(?:count|first|goal_label|goal_percent|live)|supporter_discover))',
@@ -24,8 +24,8 @@ const COMMON = new RegExp(
 /** What most signed-in pages share beside that. */
 const SIGNED_IN = new RegExp(
   [
-    String.raw`src/ui/(?:verify-email-notice|list-card|figures|stage|wave-chart|work-page)\.tsx$`,
-    String.raw`src/(?:ui/use-verification-letter|lib/(?:use-mail-pause|use-refresh-on-return))\.ts$`,
+    String.raw`src/(?:ui/(?:brand/stage|chart/wave-chart|list/(?:figures|list-card))|parts/(?:account/verify-email-notice|shell/work-page))\.tsx$`,
+    String.raw`src/(?:parts/account/use-verification-letter|lib/session/(?:use-mail-pause|use-refresh-on-return))\.ts$`,
     String.raw`/icons/mail-exclamation-point\.mjs$`,
   ]
     .join('|')

@@ -2,7 +2,7 @@ import { runInThisContext } from 'node:vm'
 import { UNKNOWN_OPERATOR } from '@aplauso/contract/operator'
 import { isRouteErrorResponse } from 'react-router'
 import { afterEach, expect, test } from 'vitest'
-import { ApiError } from '#lib/api.ts'
+import { ApiError } from '#lib/api/api.ts'
 import { bootScript, readBoot } from './boot.ts'
 
 afterEach(() => {

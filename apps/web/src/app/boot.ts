@@ -1,7 +1,7 @@
 import type { Language } from '@aplauso/contract/languages'
 import type { Operator } from '@aplauso/contract/operator'
 import { type HydrationState, isRouteErrorResponse } from 'react-router'
-import { ApiError } from '#lib/api.ts'
+import { ApiError } from '#lib/api/api.ts'
 
 type SentError = { from: 'api' | 'route'; status: number; statusText: string; body: string }
 type Sent = {

@@ -1,7 +1,7 @@
 import { PAGE_ACCESS, type PageAccess } from '@aplauso/contract/access'
 import { UserType } from '@aplauso/contract/accounts'
 import { describe, expect, test } from 'vitest'
-import { dashboardOf } from '#lib/dashboard-of.ts'
+import { dashboardOf } from '#lib/session/dashboard-of.ts'
 import { accessTo, type Decision, decideAccess } from './decide-access.ts'
 import { routes } from './routes.tsx'
 

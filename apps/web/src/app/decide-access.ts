@@ -1,8 +1,8 @@
 import { PAGE_ACCESS, type PageAccess } from '@aplauso/contract/access'
 import type { UserType } from '@aplauso/contract/accounts'
 import { matchRoutes } from 'react-router'
-import { dashboardOf, FALLBACK_DASHBOARD } from '#lib/dashboard-of.ts'
-import { redirectAfterLogin, type WayBack } from '#lib/safe-redirect.ts'
+import { dashboardOf, FALLBACK_DASHBOARD } from '#lib/session/dashboard-of.ts'
+import { redirectAfterLogin, type WayBack } from '#lib/session/safe-redirect.ts'
 
 type Visitor =
   | { status: 'loading' | 'unknown' | 'signed_out'; user?: never }

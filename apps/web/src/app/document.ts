@@ -2,7 +2,7 @@ import type { Language } from '@aplauso/contract/languages'
 import type { Assets } from '#app/assets.ts'
 import { EARLY_EVENTS_SCRIPT } from '#app/early-events.ts'
 import { lateScripts } from '#app/late-scripts.ts'
-import { FIRST_PAINT_SCRIPT } from '#lib/theme.ts'
+import { FIRST_PAINT_SCRIPT } from '#lib/browser/theme.ts'
 
 type DocumentParts = {
   language: Language

@@ -9,8 +9,8 @@ import { readBoot } from '#app/boot.ts'
 import { Providers } from '#app/providers.tsx'
 import { routes } from '#app/routes.tsx'
 import { isMissingPart, reloadStalePage } from '#app/stale-page.ts'
-import { api } from '#lib/api.ts'
-import { loaderContext } from '#lib/context.ts'
+import { api } from '#lib/api/api.ts'
+import { loaderContext } from '#lib/page/context.ts'
 
 // A function and not the module's own await: the pages import what lies in one file with this module, and would wait
 // for it while it waits for them.

@@ -3,9 +3,9 @@ import { useState } from 'react'
 import { Navigate, Outlet, useLocation, useMatches } from 'react-router'
 import { accessTo, decideAccess } from '#app/decide-access.ts'
 import { isRouteHandle } from '#app/head.ts'
-import { useText } from '#lib/language.tsx'
-import { useSession } from '#lib/session.tsx'
-import { LoadingScreen } from '#ui/loading-screen.tsx'
+import { useText } from '#lib/i18n/language.tsx'
+import { useSession } from '#lib/session/session.tsx'
+import { LoadingScreen } from '#parts/shell/loading-screen.tsx'
 
 /** Around every page: lets in whom the table of pages names, and sends the others where they belong. */
 export function Guard() {

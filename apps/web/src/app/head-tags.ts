@@ -5,7 +5,7 @@ import { m } from '@aplauso/texts/messages'
 import { escapeHtml } from '#app/escape-html.ts'
 import { identify, type PageIdentity } from '#app/page-identity.ts'
 import { structuredData } from '#app/structured-data/structured-data.ts'
-import type { Head } from '#lib/route-handle.ts'
+import type { Head } from '#lib/page/route-handle.ts'
 
 type Page = {
   head: Head

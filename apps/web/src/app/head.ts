@@ -1,5 +1,5 @@
-import type { Translate } from '#lib/language.tsx'
-import type { Head, RouteHandle } from '#lib/route-handle.ts'
+import type { Translate } from '#lib/i18n/language.tsx'
+import type { Head, RouteHandle } from '#lib/page/route-handle.ts'
 
 type Match = { handle: unknown; loaderData: unknown }
 

@@ -3,8 +3,8 @@ import { INDEXED_PAGES, PAGE_ALIASES } from '@aplauso/contract/site-pages'
 import { beforeAll, expect, test } from 'vitest'
 import { isRouteHandle } from '#app/head.ts'
 import { routes } from '#app/routes.tsx'
-import { translator } from '#lib/language.tsx'
-import type { RouteHandle } from '#lib/route-handle.ts'
+import { translator } from '#lib/i18n/language.tsx'
+import type { RouteHandle } from '#lib/page/route-handle.ts'
 
 // What search engines show before they cut it off.
 const TITLE_MAX = 60

@@ -1,6 +1,6 @@
 import { type Language, languageAsked } from '@aplauso/contract/languages'
 import { type IndexedPage, indexedPage } from '@aplauso/contract/site-pages'
-import type { Head } from '#lib/route-handle.ts'
+import type { Head } from '#lib/page/route-handle.ts'
 
 /** Which page this is to search engines and to sites that show a link. */
 export type PageIdentity = {

@@ -2,10 +2,10 @@ import type { Language } from '@aplauso/contract/languages'
 import type { Operator } from '@aplauso/contract/operator'
 import { m } from '@aplauso/texts/messages'
 import type { ReactNode } from 'react'
-import { LanguageProvider, useText } from '#lib/language.tsx'
-import { OperatorContext } from '#lib/operator.ts'
-import { SessionProvider } from '#lib/session.tsx'
-import { toast } from '#ui/toast.ts'
+import { LanguageProvider, useText } from '#lib/i18n/language.tsx'
+import { OperatorContext } from '#lib/page/operator.ts'
+import { SessionProvider } from '#lib/session/session.tsx'
+import { toast } from '#ui/toast/toast.ts'
 
 type ProvidersProps = { language: Language; operator: Operator; children: ReactNode }
 

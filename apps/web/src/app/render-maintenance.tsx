@@ -5,10 +5,10 @@ import { RotateCw } from 'lucide-react'
 import { renderToStaticMarkup } from 'react-dom/server'
 import type { Assets } from '#app/assets.ts'
 import { escapeHtml } from '#app/escape-html.ts'
-import { type Translate, translator } from '#lib/language.tsx'
-import { FIRST_PAINT_SCRIPT } from '#lib/theme.ts'
-import { Logo } from '#ui/logo.tsx'
-import { Tiles } from '#ui/tiles.tsx'
+import { FIRST_PAINT_SCRIPT } from '#lib/browser/theme.ts'
+import { type Translate, translator } from '#lib/i18n/language.tsx'
+import { Logo } from '#ui/brand/logo.tsx'
+import { Tiles } from '#ui/brand/tiles.tsx'
 
 type MaintenanceRequest = { url: string; language: Language; nonce: string; assets: Assets }
 

@@ -2,9 +2,9 @@ import { useEffect, useRef } from 'react'
 import { Outlet, ScrollRestoration, useLocation, useMatches, useNavigation } from 'react-router'
 import { replayEarlyEvents } from '#app/early-events.ts'
 import { headOf } from '#app/head.ts'
-import { useText } from '#lib/language.tsx'
-import { SessionConfirmation } from '#ui/session-confirmation.tsx'
-import { Toaster } from '#ui/toaster.tsx'
+import { useText } from '#lib/i18n/language.tsx'
+import { SessionConfirmation } from '#parts/account/session-confirmation.tsx'
+import { Toaster } from '#ui/toast/toaster.tsx'
 
 export function Root() {
   useArrival()

@@ -2,9 +2,9 @@ import { m } from '@aplauso/texts/messages'
 import { useEffect, useState } from 'react'
 import { useNavigate, useRouteError } from 'react-router'
 import { isMissingPart, reloadStalePage } from '#app/stale-page.ts'
-import { useText } from '#lib/language.tsx'
-import { LoadingScreen } from '#ui/loading-screen.tsx'
-import { MessagePage, WayHome } from '#ui/message-page.tsx'
+import { useText } from '#lib/i18n/language.tsx'
+import { LoadingScreen } from '#parts/shell/loading-screen.tsx'
+import { MessagePage, WayHome } from '#parts/shell/message-page.tsx'
 
 /** In the place of a page that failed. What is merely not there is no failure: those pages say so themselves. */
 export function RouteError() {

@@ -114,8 +114,8 @@ export const routes: PageRoute[] = [
           },
           {
             path: '/auth/tiktok/callback',
-            id: 'src/features/connections/tiktok-callback-route.tsx',
-            lazy: () => import('#features/connections/tiktok-callback-route.tsx'),
+            id: 'src/features/tiktok/tiktok-callback-route.tsx',
+            lazy: () => import('#features/tiktok/tiktok-callback-route.tsx'),
           },
           {
             path: '/discover',
@@ -143,8 +143,8 @@ export const routes: PageRoute[] = [
               },
               {
                 path: '/widget-gallery',
-                id: 'src/features/alerts-studio/gallery/gallery-route.tsx',
-                lazy: () => import('#features/alerts-studio/gallery/gallery-route.tsx'),
+                id: 'src/features/gallery/gallery-route.tsx',
+                lazy: () => import('#features/gallery/gallery-route.tsx'),
               },
             ],
           },
@@ -159,28 +159,28 @@ export const routes: PageRoute[] = [
             children: [
               {
                 path: '/dashboard/creator',
-                id: 'src/features/creator/creator-dashboard-route.tsx',
-                lazy: () => import('#features/creator/creator-dashboard-route.tsx'),
+                id: 'src/features/dashboard/creator-dashboard-route.tsx',
+                lazy: () => import('#features/dashboard/creator-dashboard-route.tsx'),
               },
               {
                 path: '/dashboard-creator',
-                id: 'src/features/creator/creator-dashboard-route.tsx#alias',
-                lazy: () => import('#features/creator/creator-dashboard-route.tsx'),
+                id: 'src/features/dashboard/creator-dashboard-route.tsx#alias',
+                lazy: () => import('#features/dashboard/creator-dashboard-route.tsx'),
               },
               {
                 path: '/dashboard/creator/donations',
-                id: 'src/features/creator/history/donations-route.tsx',
-                lazy: () => import('#features/creator/history/donations-route.tsx'),
+                id: 'src/features/received/history/donations-route.tsx',
+                lazy: () => import('#features/received/history/donations-route.tsx'),
               },
               {
                 path: '/dashboard/creator/money',
-                id: 'src/features/money/money-route.tsx',
-                lazy: () => import('#features/money/money-route.tsx'),
+                id: 'src/features/balance/balance-route.tsx',
+                lazy: () => import('#features/balance/balance-route.tsx'),
               },
               {
                 path: '/dashboard/creator/statistics',
-                id: 'src/features/creator/charts/statistics-route.tsx',
-                lazy: () => import('#features/creator/charts/statistics-route.tsx'),
+                id: 'src/features/received/charts/statistics-route.tsx',
+                lazy: () => import('#features/received/charts/statistics-route.tsx'),
               },
               {
                 path: '/dashboard/creator/plan',
@@ -189,18 +189,18 @@ export const routes: PageRoute[] = [
               },
               {
                 path: '/dashboard/fan',
-                id: 'src/features/supporter/fan-dashboard-route.tsx',
-                lazy: () => import('#features/supporter/fan-dashboard-route.tsx'),
+                id: 'src/features/giving/fan-dashboard-route.tsx',
+                lazy: () => import('#features/giving/fan-dashboard-route.tsx'),
               },
               {
                 path: '/dashboard/fan/donations',
-                id: 'src/features/supporter/given-donations-route.tsx',
-                lazy: () => import('#features/supporter/given-donations-route.tsx'),
+                id: 'src/features/giving/given-donations-route.tsx',
+                lazy: () => import('#features/giving/given-donations-route.tsx'),
               },
               {
                 path: '/dashboard/fan/favorites',
-                id: 'src/features/supporter/all-favorites-route.tsx',
-                lazy: () => import('#features/supporter/all-favorites-route.tsx'),
+                id: 'src/features/giving/all-favorites-route.tsx',
+                lazy: () => import('#features/giving/all-favorites-route.tsx'),
               },
               {
                 path: '/quick-donate',
@@ -209,8 +209,8 @@ export const routes: PageRoute[] = [
               },
               {
                 path: '/dashboard/supporter',
-                id: 'src/features/supporter/supporter-dashboard-route.tsx',
-                lazy: () => import('#features/supporter/supporter-dashboard-route.tsx'),
+                id: 'src/features/giving/supporter-dashboard-route.tsx',
+                lazy: () => import('#features/giving/supporter-dashboard-route.tsx'),
               },
               {
                 id: 'src/features/agency/offered-agency-route.tsx',
@@ -233,8 +233,8 @@ export const routes: PageRoute[] = [
                   },
                   {
                     path: '/agency/money',
-                    id: 'src/features/money/money-route.tsx#agency',
-                    lazy: () => import('#features/money/money-route.tsx'),
+                    id: 'src/features/balance/balance-route.tsx#agency',
+                    lazy: () => import('#features/balance/balance-route.tsx'),
                   },
                   {
                     path: '/agency/reports',
@@ -260,8 +260,8 @@ export const routes: PageRoute[] = [
               },
               {
                 path: '/settings/alerts',
-                id: 'src/features/alerts-studio/settings/alert-settings-route.tsx',
-                lazy: () => import('#features/alerts-studio/settings/alert-settings-route.tsx'),
+                id: 'src/features/alert-settings/alert-settings-route.tsx',
+                lazy: () => import('#features/alert-settings/alert-settings-route.tsx'),
               },
               {
                 path: '/settings/developer',

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { guardStorage } from '#lib/storage.ts'
+import { guardStorage } from '#lib/browser/storage.ts'
 import { isMissingPart, reloadStalePage } from './stale-page.ts'
 
 test.each([

@@ -1,5 +1,5 @@
 import { MINUTE_MS, SECOND_MS } from '@aplauso/contract/limits'
-import { type KeyStorage, tabStorage } from '#lib/storage.ts'
+import { type KeyStorage, tabStorage } from '#lib/browser/storage.ts'
 
 const STORAGE_KEY = 'reloadedAt'
 const ANSWER_MS = 10 * SECOND_MS

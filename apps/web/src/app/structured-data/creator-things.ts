@@ -1,4 +1,4 @@
-import type { Head } from '#lib/route-handle.ts'
+import type { Head } from '#lib/page/route-handle.ts'
 import { type DescribedPage, type Thing, websiteId } from './described-page.ts'
 
 /** A creator's page: whose it is, and that one can give there. */

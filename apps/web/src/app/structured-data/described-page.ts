@@ -1,7 +1,7 @@
 import type { Language } from '@aplauso/contract/languages'
 import type { Operator } from '@aplauso/contract/operator'
 import type { PageIdentity } from '#app/page-identity.ts'
-import type { Head } from '#lib/route-handle.ts'
+import type { Head } from '#lib/page/route-handle.ts'
 
 export type DescribedPage = {
   head: Head

@@ -1,5 +1,5 @@
 import type { AnswerBlock, HelpDocument } from '#features/help/help-document.ts'
-import type { LoadedDocument } from '#lib/document-loader.ts'
+import type { LoadedDocument } from '#lib/page/document-loader.ts'
 import type { DescribedPage, Thing } from './described-page.ts'
 
 /** The questions that the page shows, with their answers. */

@@ -3,7 +3,7 @@ import { UNKNOWN_OPERATOR } from '@aplauso/contract/operator'
 import { INDEXED_PAGES } from '@aplauso/contract/site-pages'
 import { expect, test } from 'vitest'
 import { identify } from '#app/page-identity.ts'
-import type { Head } from '#lib/route-handle.ts'
+import type { Head } from '#lib/page/route-handle.ts'
 import { structuredData } from './structured-data.ts'
 
 const HEAD: Head = { title: 'Uma página | Aplauso', description: 'O que há nela.' }

@@ -1,7 +1,7 @@
 import type { UserType } from '@aplauso/contract/accounts'
 import { m } from '@aplauso/texts/messages'
 import { Building2, HandHeart, type LucideIcon } from 'lucide-react'
-import type { Message } from '#lib/language.tsx'
+import type { Message } from '#lib/i18n/language.tsx'
 
 /** What the profile form asks beside what it asks everyone. */
 export type ExtraQuestions = 'channel' | 'about_me' | 'none'

@@ -1,11 +1,11 @@
 import { m } from '@aplauso/texts/messages'
 import { useEffect } from 'react'
 import { Navigate } from 'react-router'
-import { dashboardOf, FALLBACK_DASHBOARD } from '#lib/dashboard-of.ts'
-import { useText } from '#lib/language.tsx'
-import type { RouteHandle } from '#lib/route-handle.ts'
-import { useSession } from '#lib/session.tsx'
-import { LoadingScreen } from '#ui/loading-screen.tsx'
+import { useText } from '#lib/i18n/language.tsx'
+import type { RouteHandle } from '#lib/page/route-handle.ts'
+import { dashboardOf, FALLBACK_DASHBOARD } from '#lib/session/dashboard-of.ts'
+import { useSession } from '#lib/session/session.tsx'
+import { LoadingScreen } from '#parts/shell/loading-screen.tsx'
 
 export const handle: RouteHandle = {
   head: (_data, t) => ({ title: `${t(m.nav_dashboard)} | Aplauso`, description: t(m.dispatcher_text) }),

@@ -1,4 +1,4 @@
-import { ApiError } from '#lib/api.ts'
+import { ApiError } from '#lib/api/api.ts'
 
 /** Whether a refusal is about the mailed token itself: trying again with it is of no use. */
 export function isLinkDead(error: unknown): boolean {

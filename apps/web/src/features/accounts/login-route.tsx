@@ -2,20 +2,20 @@ import type { SignedIn } from '@aplauso/contract/accounts'
 import { m } from '@aplauso/texts/messages'
 import { type FormEvent, useState } from 'react'
 import { useLocation, useNavigate } from 'react-router'
-import { ApiError, api } from '#lib/api.ts'
-import { isEmail } from '#lib/credentials.ts'
-import { failureText } from '#lib/failure-text.ts'
-import { focusOn } from '#lib/focus-on.ts'
-import { useLanguage } from '#lib/language.tsx'
-import type { RouteHandle } from '#lib/route-handle.ts'
-import { redirectAfterLogin, wayBackOf } from '#lib/safe-redirect.ts'
-import { useSession } from '#lib/session.tsx'
-import { AccountFrame } from '#ui/account-frame.tsx'
-import { FormField } from '#ui/form-field.tsx'
-import { Link } from '#ui/link.tsx'
-import { PasswordInput } from '#ui/password-input.tsx'
-import { Spinner } from '#ui/spinner.tsx'
-import { toast } from '#ui/toast.ts'
+import { ApiError, api } from '#lib/api/api.ts'
+import { failureText } from '#lib/api/failure-text.ts'
+import { focusOn } from '#lib/browser/focus-on.ts'
+import { useLanguage } from '#lib/i18n/language.tsx'
+import type { RouteHandle } from '#lib/page/route-handle.ts'
+import { isEmail } from '#lib/session/credentials.ts'
+import { redirectAfterLogin, wayBackOf } from '#lib/session/safe-redirect.ts'
+import { useSession } from '#lib/session/session.tsx'
+import { AccountFrame } from '#parts/shell/account-frame.tsx'
+import { Spinner } from '#ui/brand/spinner.tsx'
+import { FormField } from '#ui/form/form-field.tsx'
+import { PasswordInput } from '#ui/form/password-input.tsx'
+import { Link } from '#ui/text/link.tsx'
+import { toast } from '#ui/toast/toast.ts'
 
 export const handle: RouteHandle = {
   head: (_data, t) => ({ title: t(m.login_head), description: t(m.login_description) }),
@@ -94,7 +94,7 @@ export function Component() {
         <Link
           to="/forgot-password"
           state={{ email, ...wayBackOf(address) }}
-          className="-my-1.5 inline-flex min-h-11 items-center justify-self-start text-sm link"
+          className="-my-1.5 justify-self-start text-sm tap-link"
         >
           {t(m.login_forgot)}
         </Link>

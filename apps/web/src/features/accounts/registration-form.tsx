@@ -1,12 +1,12 @@
 import type { SignedIn, UserType } from '@aplauso/contract/accounts'
 import { m } from '@aplauso/texts/messages'
 import { ArrowLeft } from 'lucide-react'
-import { useText } from '#lib/language.tsx'
-import { AccountFrame } from '#ui/account-frame.tsx'
-import { ConsentTick } from '#ui/consent-tick.tsx'
-import { FormField } from '#ui/form-field.tsx'
-import { NewPasswordField } from '#ui/new-password-field.tsx'
-import { Spinner } from '#ui/spinner.tsx'
+import { useText } from '#lib/i18n/language.tsx'
+import { NewPasswordField } from '#parts/account/new-password-field.tsx'
+import { AccountFrame } from '#parts/shell/account-frame.tsx'
+import { Spinner } from '#ui/brand/spinner.tsx'
+import { ConsentTick } from '#ui/form/consent-tick.tsx'
+import { FormField } from '#ui/form/form-field.tsx'
 import { ACCOUNT_TYPES } from './account-types.ts'
 import { ExtraFields } from './extra-fields.tsx'
 import { type RegistrationDraft, usernameOf } from './registration-draft.ts'
@@ -45,7 +45,7 @@ export function RegistrationForm({ type, draft, onChange, onBack, onRegistered }
       above={
         <div className="mb-3 flex flex-wrap items-center justify-between gap-x-4">
           <p className="eyebrow">{t(m.register_step, { step: 2 })}</p>
-          <button type="button" onClick={onBack} className="inline-flex min-h-11 items-center gap-1.5 text-sm link">
+          <button type="button" onClick={onBack} className="gap-1.5 text-sm tap-link">
             <ArrowLeft size={16} aria-hidden="true" />
             {t(m.register_back)}
           </button>

@@ -1,7 +1,7 @@
 import { USERNAME_PATTERN } from '@aplauso/contract/accounts'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { ApiError } from '#lib/api.ts'
+import { ApiError } from '#lib/api/api.ts'
 import { checkRegistration, isUsername, problemsOf } from './registration-rules.ts'
 
 const filled = { displayName: 'Zé', username: 'ze_reis', email: 'ze@exemplo.pt', password: '123456' }

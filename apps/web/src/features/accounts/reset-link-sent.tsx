@@ -1,12 +1,12 @@
 import { m } from '@aplauso/texts/messages'
 import { MailCheck } from 'lucide-react'
 import { useState } from 'react'
-import { useText } from '#lib/language.tsx'
-import { useMailPause } from '#lib/use-mail-pause.ts'
-import { AccountFrame } from '#ui/account-frame.tsx'
-import { FrameSign } from '#ui/frame-sign.tsx'
-import { Spinner } from '#ui/spinner.tsx'
-import { toast } from '#ui/toast.ts'
+import { useText } from '#lib/i18n/language.tsx'
+import { useMailPause } from '#lib/session/use-mail-pause.ts'
+import { AccountFrame } from '#parts/shell/account-frame.tsx'
+import { FrameSign } from '#ui/brand/frame-sign.tsx'
+import { Spinner } from '#ui/brand/spinner.tsx'
+import { toast } from '#ui/toast/toast.ts'
 import { BackToLogin } from './back-to-login.tsx'
 
 type ResetLinkSentProps = {
@@ -39,7 +39,7 @@ export function ResetLinkSent({ email, onAgain, onOther }: ResetLinkSentProps) {
     >
       <div className="flex flex-wrap items-center justify-between gap-x-4 rounded-md bg-sunken px-4 py-1.5">
         <p className="py-2 font-semibold wrap-anywhere">{email}</p>
-        <button type="button" onClick={onOther} className="inline-flex min-h-11 items-center text-sm link">
+        <button type="button" onClick={onOther} className="text-sm tap-link">
           {t(m.forgot_other)}
         </button>
       </div>

@@ -1,6 +1,6 @@
 import type { UsernameCheck } from '@aplauso/contract/accounts'
 import { useEffect, useState } from 'react'
-import { api } from '#lib/api.ts'
+import { api } from '#lib/api/api.ts'
 import { normaliseUsername } from './registration-rules.ts'
 import {
   type CheckedUsername,

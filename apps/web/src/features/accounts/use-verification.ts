@@ -1,10 +1,10 @@
 import type { User } from '@aplauso/contract/accounts'
 import { m } from '@aplauso/texts/messages'
 import { useEffect, useEffectEvent, useState } from 'react'
-import { api } from '#lib/api.ts'
-import { failureText } from '#lib/failure-text.ts'
-import { useLanguage } from '#lib/language.tsx'
-import { useSession } from '#lib/session.tsx'
+import { api } from '#lib/api/api.ts'
+import { failureText } from '#lib/api/failure-text.ts'
+import { useLanguage } from '#lib/i18n/language.tsx'
+import { useSession } from '#lib/session/session.tsx'
 import { isLinkDead } from './is-link-dead.ts'
 
 /** `failed`: it could not be asked, for this reason, and may be tried again; `dead`: asking again is of no use. */

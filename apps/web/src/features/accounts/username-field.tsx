@@ -1,9 +1,9 @@
 import { m } from '@aplauso/texts/messages'
 import { Check, X } from 'lucide-react'
-import type { Message } from '#lib/language.tsx'
-import { useText } from '#lib/language.tsx'
-import { FormField } from '#ui/form-field.tsx'
-import { Spinner } from '#ui/spinner.tsx'
+import type { Message } from '#lib/i18n/language.tsx'
+import { useText } from '#lib/i18n/language.tsx'
+import { Spinner } from '#ui/brand/spinner.tsx'
+import { FormField } from '#ui/form/form-field.tsx'
 import { type FieldProblem, normaliseUsername } from './registration-rules.ts'
 import { isRefusal, type UsernameRefusal, type UsernameStatus } from './username-status.ts'
 

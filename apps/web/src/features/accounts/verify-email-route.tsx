@@ -1,13 +1,14 @@
 import { m } from '@aplauso/texts/messages'
 import { CircleAlert, type LucideIcon, Mail, MailCheck, Unlink } from 'lucide-react'
-import { useText } from '#lib/language.tsx'
-import type { RouteHandle } from '#lib/route-handle.ts'
-import { useSession } from '#lib/session.tsx'
-import { AccountFrame } from '#ui/account-frame.tsx'
-import { FrameSign } from '#ui/frame-sign.tsx'
+import { useText } from '#lib/i18n/language.tsx'
+import type { RouteHandle } from '#lib/page/route-handle.ts'
+import { useSession } from '#lib/session/session.tsx'
+import { useVerificationLetter } from '#parts/account/use-verification-letter.ts'
+import { AccountFrame } from '#parts/shell/account-frame.tsx'
+import { FrameSign } from '#ui/brand/frame-sign.tsx'
+import { Link } from '#ui/text/link.tsx'
 import { useMailedToken } from './use-mailed-token.ts'
 import { useVerification, type Verification } from './use-verification.ts'
-import { NewLetter, WayOn } from './verification-ways.tsx'
 
 export const handle: RouteHandle = {
   head: (_data, t) => ({ title: t(m.verify_head), description: t(m.verify_description) }),
@@ -57,4 +58,33 @@ function useTexts(verification: Verification): { title: string; lead: string } {
         ? { title: t(m.link_dead), lead: t(m.verify_already, { email: user.email }) }
         : { title: t(m.link_dead), lead: t(m.link_dead_text) }
   }
+}
+
+/** Another link to the address of whoever is signed in. */
+function NewLetter({ email }: { email: string }) {
+  const letter = useVerificationLetter(email, m.link_dead_again)
+  return (
+    <button
+      type="button"
+      disabled={letter.isResting}
+      onClick={letter.send}
+      className="tnum mb-3 min-h-14 w-full text-lg btn btn-primary"
+    >
+      {letter.label}
+    </button>
+  )
+}
+
+/** On to the dashboard, or first to the login; `quiet` beside what is more likely wanted. */
+function WayOn({ quiet }: { quiet: boolean }) {
+  const t = useText()
+  const { user } = useSession()
+  return (
+    <Link
+      to={user ? '/dashboard' : '/login'}
+      className={`w-full btn ${quiet ? 'btn-ghost' : 'min-h-14 text-lg btn-primary'}`}
+    >
+      {t(user ? m.verify_dashboard : m.login_submit)}
+    </Link>
+  )
 }

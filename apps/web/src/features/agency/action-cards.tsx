@@ -1,7 +1,7 @@
 import { m } from '@aplauso/texts/messages'
 import { ChartColumn, type LucideIcon, Target, UserPlus, UsersRound, Wallet } from 'lucide-react'
-import { type Message, useText } from '#lib/language.tsx'
-import { Link } from '#ui/link.tsx'
+import { type Message, useText } from '#lib/i18n/language.tsx'
+import { Link } from '#ui/text/link.tsx'
 
 type Action = { to: string; icon: LucideIcon; title: Message; text: Message }
 

@@ -1,7 +1,7 @@
 import { m } from '@aplauso/texts/messages'
 import { UserPlus } from 'lucide-react'
-import { useText } from '#lib/language.tsx'
-import { Link } from '#ui/link.tsx'
+import { useText } from '#lib/i18n/language.tsx'
+import { Link } from '#ui/text/link.tsx'
 
 export function AddCreatorLink() {
   const t = useText()

@@ -1,6 +1,6 @@
 import { m } from '@aplauso/texts/messages'
-import type { RouteHandle } from '#lib/route-handle.ts'
-import { useSession } from '#lib/session.tsx'
+import type { RouteHandle } from '#lib/page/route-handle.ts'
+import { useSession } from '#lib/session/session.tsx'
 import { AgencyDashboard } from './agency-dashboard.tsx'
 
 export const handle: RouteHandle = {

@@ -1,20 +1,26 @@
 import type { User } from '@aplauso/contract/accounts'
-import type { AgencyAnalytics } from '@aplauso/contract/agency'
+import type { AgencyAnalytics, ManagedCreator } from '@aplauso/contract/agency'
 import { m } from '@aplauso/texts/messages'
 import { useQuery } from '@tanstack/react-query'
-import { formatNumber } from '#lib/format.ts'
-import { useLanguage } from '#lib/language.tsx'
-import { AccountHeader } from '#ui/account-header.tsx'
-import { FeedbackCard } from '#ui/feedback/feedback-card.tsx'
-import { Onboarding } from '#ui/onboarding/onboarding.tsx'
-import { Cards } from '#ui/part-boundary.tsx'
-import { Placeholder } from '#ui/placeholder.tsx'
-import { VerifyEmailNotice } from '#ui/verify-email-notice.tsx'
-import { WorkPage } from '#ui/work-page.tsx'
+import { usePages } from '#lib/api/use-pages.ts'
+import { formatEuros, formatNumber } from '#lib/i18n/format.ts'
+import { useLanguage, useText } from '#lib/i18n/language.tsx'
+import { VerifyEmailNotice } from '#parts/account/verify-email-notice.tsx'
+import { FeedbackCard } from '#parts/feedback/feedback-card.tsx'
+import { Onboarding } from '#parts/onboarding/onboarding.tsx'
+import { AccountHeader } from '#parts/shell/account-header.tsx'
+import { WorkPage } from '#parts/shell/work-page.tsx'
+import { Figures } from '#ui/list/figures.tsx'
+import { ListCard } from '#ui/list/list-card.tsx'
+import { Placeholder } from '#ui/list/placeholder.tsx'
+import { Cards } from '#ui/loading/part-boundary.tsx'
 import { ActionCards } from './action-cards.tsx'
-import { AgencyStatistics } from './agency-statistics.tsx'
-import { ManagedCreators } from './managed-creators.tsx'
-import { ANALYTICS_KEY } from './queries.ts'
+import { AddCreatorLink } from './add-creator-link.tsx'
+import { CreatorLine } from './creator-line.tsx'
+import { DashboardLink } from './dashboard-link.tsx'
+import { GoalBar } from './goal-bar.tsx'
+import { MoreButton } from './more-button.tsx'
+import { AGENCY_KEY, ANALYTICS_KEY } from './queries.ts'
 import { SharePanel } from './share-panel.tsx'
 import { TopCreators } from './top-creators.tsx'
 
@@ -42,5 +48,55 @@ export function AgencyDashboard({ user }: { user: User }) {
       </Cards>
       <Onboarding user={user} />
     </WorkPage>
+  )
+}
+
+/** `analytics` undefined: still on its way. */
+function AgencyStatistics({ analytics }: { analytics: AgencyAnalytics | undefined }) {
+  const { t, language } = useLanguage()
+  const euros = (cents: number | undefined) => (cents === undefined ? undefined : formatEuros(cents, language))
+  return (
+    <section aria-busy={!analytics} className="p-5 card">
+      <h2 className="sr-only">{t(m.agency_stats)}</h2>
+      <Figures
+        figures={[
+          {
+            name: 'active-creators',
+            label: t(m.agency_active),
+            value: analytics && formatNumber(analytics.activeCreators, language),
+          },
+          { name: 'total-revenue', label: t(m.agency_total), value: euros(analytics?.totalRevenue) },
+          { name: 'average-per-creator', label: t(m.agency_average), value: euros(analytics?.averagePerCreator) },
+          { name: 'this-month', label: t(m.agency_month), value: euros(analytics?.thisMonth) },
+        ]}
+      />
+    </section>
+  )
+}
+
+const SHOWN = 10
+const CREATORS_KEY = [...AGENCY_KEY, `creators?limit=${SHOWN}`]
+
+function ManagedCreators() {
+  const t = useText()
+  const list = usePages<ManagedCreator>(CREATORS_KEY)
+  return (
+    <ListCard
+      title={t(m.agency_list)}
+      note={t(m.agency_list_note)}
+      empty={{ title: t(m.agency_empty), text: t(m.agency_empty_text), action: <AddCreatorLink /> }}
+      loaded={list.rows !== undefined}
+      failed={list.isError}
+      error={list.error}
+      onRetry={list.refetch}
+      rows={(list.rows ?? []).map((creator) => (
+        <CreatorLine key={creator.id} creator={creator}>
+          <GoalBar creator={creator} />
+          <DashboardLink creator={creator} />
+        </CreatorLine>
+      ))}
+    >
+      <MoreButton {...list} />
+    </ListCard>
   )
 }

@@ -1,10 +1,10 @@
 import { m } from '@aplauso/texts/messages'
 import { ArrowLeft } from 'lucide-react'
 import type { ReactNode } from 'react'
-import { useText } from '#lib/language.tsx'
-import { keepFocus } from '#ui/keep-focus.ts'
-import { Link } from '#ui/link.tsx'
-import { WorkPage } from '#ui/work-page.tsx'
+import { useText } from '#lib/i18n/language.tsx'
+import { WorkPage } from '#parts/shell/work-page.tsx'
+import { keepFocus } from '#ui/focus/keep-focus.ts'
+import { Link } from '#ui/text/link.tsx'
 
 type AgencyPageProps = { title: string; lead: string; action?: ReactNode; children: ReactNode }
 
@@ -13,7 +13,7 @@ export function AgencyPage({ title, lead, action, children }: AgencyPageProps) {
   const t = useText()
   return (
     <WorkPage>
-      <Link to="/dashboard/agency" className="inline-flex min-h-11 items-center gap-1.5 text-sm link print:hidden">
+      <Link to="/dashboard/agency" className="gap-1.5 text-sm tap-link print:hidden">
         <ArrowLeft size={16} aria-hidden="true" />
         {t(m.managed_back)}
       </Link>

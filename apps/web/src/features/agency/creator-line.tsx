@@ -1,10 +1,10 @@
 import type { ManagedCreator } from '@aplauso/contract/agency'
 import type { ReactNode } from 'react'
-import { donationsText } from '#lib/donations-text.ts'
-import { formatEuros } from '#lib/format.ts'
-import { useLanguage } from '#lib/language.tsx'
-import { PLATFORM_NAMES } from '#lib/platform-names.ts'
-import { Avatar } from '#ui/avatar.tsx'
+import { donationsText } from '#lib/i18n/donations-text.ts'
+import { formatEuros } from '#lib/i18n/format.ts'
+import { useLanguage } from '#lib/i18n/language.tsx'
+import { PLATFORM_NAMES } from '#lib/i18n/platform-names.ts'
+import { Avatar } from '#ui/brand/avatar.tsx'
 
 /** A creator in a list: who it is and what they received. `children` stands below, on a phone over the whole width. */
 export function CreatorLine({ creator, children }: { creator: ManagedCreator; children: ReactNode }) {

@@ -1,9 +1,9 @@
 import type { ManagedSort } from '@aplauso/contract/agency'
 import { m } from '@aplauso/texts/messages'
 import { useEffect, useEffectEvent, useState } from 'react'
-import { type Message, useText } from '#lib/language.tsx'
-import { FormField } from '#ui/form-field.tsx'
-import { SearchField } from '#ui/search-field.tsx'
+import { type Message, useText } from '#lib/i18n/language.tsx'
+import { FormField } from '#ui/form/form-field.tsx'
+import { SearchField } from '#ui/form/search-field.tsx'
 import { SORTS, type useCreatorSearch } from './use-creator-search.ts'
 
 const SORT_TEXTS: Record<ManagedSort, Message> = {

@@ -1,8 +1,8 @@
 import type { ManagedCreator } from '@aplauso/contract/agency'
 import { m } from '@aplauso/texts/messages'
 import { ArrowRight } from 'lucide-react'
-import { useText } from '#lib/language.tsx'
-import { Link } from '#ui/link.tsx'
+import { useText } from '#lib/i18n/language.tsx'
+import { Link } from '#ui/text/link.tsx'
 import { managedDashboard } from './queries.ts'
 
 export function DashboardLink({ creator }: { creator: ManagedCreator }) {

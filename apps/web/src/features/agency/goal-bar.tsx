@@ -1,8 +1,8 @@
 import type { ManagedCreator } from '@aplauso/contract/agency'
 import { goalPercent } from '@aplauso/contract/goal-percent'
 import { m } from '@aplauso/texts/messages'
-import { formatShortEuros } from '#lib/format.ts'
-import { useLanguage } from '#lib/language.tsx'
+import { formatShortEuros } from '#lib/i18n/format.ts'
+import { useLanguage } from '#lib/i18n/language.tsx'
 
 /** How far a creator's goal is, or that there is none. */
 export function GoalBar({ creator: { displayName, totalReceived, donationGoal } }: { creator: ManagedCreator }) {

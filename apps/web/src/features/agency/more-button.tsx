@@ -1,6 +1,6 @@
 import { m } from '@aplauso/texts/messages'
-import { useText } from '#lib/language.tsx'
-import { BusyButton } from '#ui/busy-button.tsx'
+import { useText } from '#lib/i18n/language.tsx'
+import { BusyButton } from '#ui/form/busy-button.tsx'
 
 type MoreButtonProps = { hasNextPage: boolean; isFetchingNextPage: boolean; fetchNextPage: () => unknown }
 

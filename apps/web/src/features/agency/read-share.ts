@@ -1,5 +1,6 @@
-import { FORMAT_LOCALES, type Language } from '@aplauso/contract/languages'
+import type { Language } from '@aplauso/contract/languages'
 import { AGENCY_SHARE_MAX_BASIS_POINTS } from '@aplauso/contract/limits'
+import { numberFormat } from '#lib/i18n/format.ts'
 
 const PERCENT = /^(\d{1,3})(?:[.,](\d{0,2}))?\s*%?$/
 
@@ -14,4 +15,4 @@ export function readShare(typed: string): number | undefined {
 
 /** "12,5": as one would type it, so that it can be read back. */
 export const shareText = (basisPoints: number, language: Language): string =>
-  new Intl.NumberFormat(FORMAT_LOCALES[language], { maximumFractionDigits: 2 }).format(basisPoints / 100)
+  numberFormat(language, { maximumFractionDigits: 2 }).format(basisPoints / 100)

@@ -1,10 +1,10 @@
 import { AGENCY_SHARE_MAX_BASIS_POINTS } from '@aplauso/contract/limits'
 import { m } from '@aplauso/texts/messages'
-import { formatBasisPoints } from '#lib/format.ts'
-import { useLanguage } from '#lib/language.tsx'
-import { shareExample } from '#lib/share-example.ts'
-import { DecimalInput } from '#ui/decimal-input.tsx'
-import { FormField } from '#ui/form-field.tsx'
+import { formatBasisPoints } from '#lib/i18n/format.ts'
+import { useLanguage } from '#lib/i18n/language.tsx'
+import { shareExample } from '#lib/i18n/share-example.ts'
+import { DecimalInput } from '#ui/form/decimal-input.tsx'
+import { FormField } from '#ui/form/form-field.tsx'
 import { readShare } from './read-share.ts'
 
 type ShareFieldProps = { value: string; onChange: (typed: string) => void; className?: string }

@@ -1,10 +1,10 @@
 import type { AgencyAnalytics } from '@aplauso/contract/agency'
 import { m } from '@aplauso/texts/messages'
-import { formatEuros } from '#lib/format.ts'
-import { useLanguage } from '#lib/language.tsx'
-import { LoadFailed } from '#ui/load-failed.tsx'
-import { Placeholder } from '#ui/placeholder.tsx'
-import { Stage } from '#ui/stage.tsx'
+import { formatEuros } from '#lib/i18n/format.ts'
+import { useLanguage } from '#lib/i18n/language.tsx'
+import { Stage } from '#ui/brand/stage.tsx'
+import { Placeholder } from '#ui/list/placeholder.tsx'
+import { LoadFailed } from '#ui/loading/load-failed.tsx'
 
 type SharePanelProps = {
   analytics: AgencyAnalytics | undefined

@@ -1,8 +1,8 @@
 import type { ManagedCreator } from '@aplauso/contract/agency'
 import { m } from '@aplauso/texts/messages'
-import { formatEuros } from '#lib/format.ts'
-import { useLanguage } from '#lib/language.tsx'
-import { Link } from '#ui/link.tsx'
+import { formatEuros } from '#lib/i18n/format.ts'
+import { useLanguage } from '#lib/i18n/language.tsx'
+import { Link } from '#ui/text/link.tsx'
 import { managedDashboard } from './queries.ts'
 
 /** The ranking by what they received, the first one's bar being the whole. */

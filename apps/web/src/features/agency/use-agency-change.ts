@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { useChange } from '#ui/use-change.ts'
+import { useChange } from '#ui/form/use-change.ts'
 import { AGENCY_KEY } from './queries.ts'
 
 /**

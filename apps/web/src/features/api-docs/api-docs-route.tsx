@@ -1,9 +1,10 @@
 import { m } from '@aplauso/texts/messages'
-import type { RouteHandle } from '#lib/route-handle.ts'
-import { useHashFocus } from '#lib/use-hash-focus.ts'
-import { Page } from '#ui/page.tsx'
+import { useHashFocus } from '#lib/browser/use-hash-focus.ts'
+import { useText } from '#lib/i18n/language.tsx'
+import type { RouteHandle } from '#lib/page/route-handle.ts'
+import { Page } from '#parts/shell/page.tsx'
+import { Link } from '#ui/text/link.tsx'
 import { Contents, ContentsFolded } from './contents.tsx'
-import { DocsHeader } from './docs-header.tsx'
 import { ErrorsSection } from './errors-section.tsx'
 import { KeySection } from './key-section.tsx'
 import { LiveSection } from './live-section.tsx'
@@ -40,5 +41,23 @@ export function Component() {
         </div>
       </div>
     </Page>
+  )
+}
+
+function DocsHeader() {
+  const t = useText()
+  return (
+    <header className="pt-10 pb-10 wrap sm:pt-14 lg:pb-16">
+      <h1 className="max-w-[10.7em] text-4xl">{t(m.apidocs_title)}</h1>
+      <p className="mt-5 max-w-[60ch] text-lg text-ink-2">{t(m.apidocs_lead)}</p>
+      <div className="mt-8 flex flex-wrap gap-3">
+        <Link to="/settings/developer" className="btn btn-primary">
+          {t(m.apidocs_make_key)}
+        </Link>
+        <a href="/api/openapi.json" translate="no" className="btn btn-ghost">
+          openapi.json
+        </a>
+      </div>
+    </header>
   )
 }

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { useText } from '#lib/language.tsx'
+import { useText } from '#lib/i18n/language.tsx'
 import { SECTIONS, type SectionId } from './sections.ts'
 
 export function DocsSection({ id, children }: { id: SectionId; children: ReactNode }) {

@@ -1,6 +1,6 @@
 import { m } from '@aplauso/texts/messages'
 import { ChevronDown } from 'lucide-react'
-import { useText } from '#lib/language.tsx'
+import { useText } from '#lib/i18n/language.tsx'
 import { CodeBlock } from './code/code-block.tsx'
 import { Prose } from './code/prose.tsx'
 import { DocsSection } from './docs-section.tsx'

@@ -1,7 +1,7 @@
 import type { ApiScope } from '@aplauso/contract/access'
 import { API_CALLS_PER_MINUTE } from '@aplauso/contract/limits'
 import { m } from '@aplauso/texts/messages'
-import { type Message, useText } from '#lib/language.tsx'
+import { type Message, useText } from '#lib/i18n/language.tsx'
 import { Prose } from './code/prose.tsx'
 import { DocsSection } from './docs-section.tsx'
 

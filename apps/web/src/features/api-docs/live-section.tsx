@@ -1,5 +1,5 @@
 import { m } from '@aplauso/texts/messages'
-import { useText } from '#lib/language.tsx'
+import { useText } from '#lib/i18n/language.tsx'
 import { CodeBlock } from './code/code-block.tsx'
 import { Prose } from './code/prose.tsx'
 import { useExample } from './code/use-example.ts'

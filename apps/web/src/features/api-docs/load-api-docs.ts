@@ -1,6 +1,6 @@
 import type { LoaderFunctionArgs } from 'react-router'
 import { useLoaderData } from 'react-router'
-import { apiContext } from '#lib/context.ts'
+import { apiContext } from '#lib/page/context.ts'
 import type { ApiDescription } from './api-description.ts'
 import { type ListedCall, listCalls, listProblems, type ProblemCode } from './list-calls.ts'
 

@@ -1,6 +1,6 @@
 import { PAGE_MAX } from '@aplauso/contract/limits'
 import { m } from '@aplauso/texts/messages'
-import { useText } from '#lib/language.tsx'
+import { useText } from '#lib/i18n/language.tsx'
 import { CodeTabs } from './code/code-tabs.tsx'
 import { Prose } from './code/prose.tsx'
 import { useExample } from './code/use-example.ts'

@@ -1,5 +1,5 @@
 import { m } from '@aplauso/texts/messages'
-import type { Message } from '#lib/language.tsx'
+import type { Message } from '#lib/i18n/language.tsx'
 
 /** The parts of the page in their order; an id is an anchor, the same in every language. */
 export const SECTIONS = [

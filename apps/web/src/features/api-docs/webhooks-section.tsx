@@ -1,6 +1,6 @@
 import { SECOND_MS, WEBHOOK_TIME_LIMIT_MS, WEBHOOK_TRIES_MAX } from '@aplauso/contract/limits'
 import { m } from '@aplauso/texts/messages'
-import { useText } from '#lib/language.tsx'
+import { useText } from '#lib/i18n/language.tsx'
 import { CodeBlock } from './code/code-block.tsx'
 import { InlineCode } from './code/inline-code.tsx'
 import { Prose } from './code/prose.tsx'
@@ -32,7 +32,7 @@ export function WebhooksSection() {
         ))}
       </ul>
       <p>
-        <a href="https://www.standardwebhooks.com" rel="noopener" className="inline-flex min-h-11 items-center link">
+        <a href="https://www.standardwebhooks.com" rel="noopener" className="tap-link">
           {t(m.apidocs_hooks_standard)}
         </a>
       </p>

@@ -1,6 +1,6 @@
 import { ALERT_SHOW_MAX_MS, ALERT_SHOW_MIN_MS, SECOND_MS } from '@aplauso/contract/limits'
 import { m } from '@aplauso/texts/messages'
-import { useText } from '#lib/language.tsx'
+import { useText } from '#lib/i18n/language.tsx'
 import { CodeBlock } from './code/code-block.tsx'
 import { Prose } from './code/prose.tsx'
 import { useExample } from './code/use-example.ts'

@@ -1,16 +1,15 @@
 import type { User } from '@aplauso/contract/accounts'
 import { PLANS } from '@aplauso/contract/plans'
 import { m } from '@aplauso/texts/messages'
-import { ArrowLeft } from 'lucide-react'
-import { useText } from '#lib/language.tsx'
-import type { RouteHandle } from '#lib/route-handle.ts'
-import { useSession } from '#lib/session.tsx'
-import { useRefreshOnReturn } from '#lib/use-refresh-on-return.ts'
-import { Link } from '#ui/link.tsx'
-import { ProveMailFirst } from '#ui/prove-mail-first.tsx'
-import { WorkPage } from '#ui/work-page.tsx'
+import { ArrowLeft, Lock } from 'lucide-react'
+import { useText } from '#lib/i18n/language.tsx'
+import type { RouteHandle } from '#lib/page/route-handle.ts'
+import { useSession } from '#lib/session/session.tsx'
+import { useRefreshOnReturn } from '#lib/session/use-refresh-on-return.ts'
+import { ProveMailFirst } from '#parts/account/prove-mail-first.tsx'
+import { WorkPage } from '#parts/shell/work-page.tsx'
+import { Link } from '#ui/text/link.tsx'
 import { ApiKeys } from './keys/api-keys.tsx'
-import { PlanNeeded } from './plan-needed.tsx'
 import { Webhooks } from './webhooks/webhooks.tsx'
 
 export const handle: RouteHandle = {
@@ -30,7 +29,7 @@ function DeveloperPage({ user }: { user: User }) {
   const hasApi = PLANS[user.subscriptionPlan].apiAccess
   return (
     <WorkPage>
-      <Link to="/settings/creator" className="inline-flex min-h-11 items-center gap-1.5 text-sm link">
+      <Link to="/settings/creator" className="gap-1.5 text-sm tap-link">
         <ArrowLeft size={16} aria-hidden="true" />
         {t(m.creator_settings_title)}
       </Link>
@@ -42,5 +41,24 @@ function DeveloperPage({ user }: { user: User }) {
         <Webhooks hasApi={hasApi} />
       </div>
     </WorkPage>
+  )
+}
+
+/** What there would be, and the way to it. */
+function PlanNeeded() {
+  const t = useText()
+  return (
+    <section className="grid gap-x-6 gap-y-5 p-5 card sm:grid-cols-[auto_minmax(0,1fr)_auto] sm:items-center sm:p-6">
+      <span className="grid size-12 place-items-center rounded-full bg-sunken text-ink-2">
+        <Lock size={22} aria-hidden="true" />
+      </span>
+      <div>
+        <h2 className="text-lg">{t(m.developer_locked)}</h2>
+        <p className="mt-1 max-w-[64ch] text-ink-2">{t(m.developer_locked_text)}</p>
+      </div>
+      <Link to="/dashboard/creator/plan" className="btn btn-ink">
+        {t(m.developer_locked_link)}
+      </Link>
+    </section>
   )
 }

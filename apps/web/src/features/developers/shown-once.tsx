@@ -1,8 +1,8 @@
 import { m } from '@aplauso/texts/messages'
 import { Check, Copy } from 'lucide-react'
-import { useText } from '#lib/language.tsx'
-import { Modal } from '#ui/modal.tsx'
-import { useCopy } from '#ui/use-copy.ts'
+import { useText } from '#lib/i18n/language.tsx'
+import { Modal } from '#ui/dialog/modal.tsx'
+import { useCopy } from '#ui/form/use-copy.ts'
 
 type ShownOnceProps = { title: string; text: string; secret: string; copyLabel: string; onClose: () => void }
 

@@ -1,16 +1,19 @@
 import type { Creator } from '@aplauso/contract/creators'
 import { goalPercent } from '@aplauso/contract/goal-percent'
 import { m } from '@aplauso/texts/messages'
-import { BadgeCheck } from 'lucide-react'
-import { formatNumber } from '#lib/format.ts'
-import { useLanguage } from '#lib/language.tsx'
-import { PLATFORM_NAMES } from '#lib/platform-names.ts'
-import { Avatar } from '#ui/avatar.tsx'
-import { Link } from '#ui/link.tsx'
-import { Meter } from '#ui/meter.tsx'
-import { Tiles } from '#ui/tiles.tsx'
-import type { Favorites } from '#ui/use-favorites.ts'
-import { CardHeart } from './card-heart.tsx'
+import { BadgeCheck, Heart } from 'lucide-react'
+import { useLocation } from 'react-router'
+import { formatNumber } from '#lib/i18n/format.ts'
+import { useLanguage, useText } from '#lib/i18n/language.tsx'
+import { PLATFORM_NAMES } from '#lib/i18n/platform-names.ts'
+import { loginAddress } from '#lib/session/safe-redirect.ts'
+import { useSession } from '#lib/session/session.tsx'
+import { FavoriteToggle } from '#parts/favorites/favorite-toggle.tsx'
+import type { Favorites } from '#parts/favorites/use-favorites.ts'
+import { Avatar } from '#ui/brand/avatar.tsx'
+import { Tiles } from '#ui/brand/tiles.tsx'
+import { Meter } from '#ui/chart/meter.tsx'
+import { Link } from '#ui/text/link.tsx'
 
 /** A creator in the shop window: the whole card leads to their page. */
 export function CreatorCard({ creator, favorites }: { creator: Creator; favorites: Favorites }) {
@@ -77,5 +80,34 @@ function Given({ creator }: { creator: Creator }) {
         <span className="text-ink-2">{donations}</span>
       </p>
     </div>
+  )
+}
+
+// Over the link that covers the card.
+const PLACE = 'absolute top-2.5 right-2.5 z-1'
+
+/** Keeps the creator; who is not signed in is led to where they can be, and back. */
+function CardHeart({ creator, favorites }: { creator: Creator; favorites: Favorites }) {
+  const t = useText()
+  const { user } = useSession()
+  const { pathname, search } = useLocation()
+  if (user?.id === creator.id) return null
+  if (user) {
+    return (
+      <span className={PLACE}>
+        <FavoriteToggle creator={creator} favorites={favorites} className="bg-surface" />
+      </span>
+    )
+  }
+  const label = t(m.discover_sign_in, { name: creator.displayName })
+  return (
+    <Link
+      to={loginAddress(pathname + search)}
+      aria-label={label}
+      title={label}
+      className={`${PLACE} grid size-11 place-items-center rounded-full border border-line-strong bg-surface hover:border-ink hover:bg-sunken`}
+    >
+      <Heart size={20} aria-hidden="true" />
+    </Link>
   )
 }

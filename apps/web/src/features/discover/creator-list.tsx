@@ -1,15 +1,14 @@
 import type { Creator } from '@aplauso/contract/creators'
 import { m } from '@aplauso/texts/messages'
-import { useEffect, useRef } from 'react'
-import type { ListPage } from '#lib/api.ts'
-import { formatNumber } from '#lib/format.ts'
-import { useLanguage } from '#lib/language.tsx'
-import { useSession } from '#lib/session.tsx'
-import { BusyButton } from '#ui/busy-button.tsx'
-import { LoadFailed } from '#ui/load-failed.tsx'
-import { useFavorites } from '#ui/use-favorites.ts'
+import { useEffect, useRef, useState } from 'react'
+import { api, type ListPage } from '#lib/api/api.ts'
+import { formatNumber } from '#lib/i18n/format.ts'
+import { useLanguage } from '#lib/i18n/language.tsx'
+import { useSession } from '#lib/session/session.tsx'
+import { useFavorites } from '#parts/favorites/use-favorites.ts'
+import { BusyButton } from '#ui/form/busy-button.tsx'
+import { LoadFailed } from '#ui/loading/load-failed.tsx'
 import { CreatorCard } from './creator-card.tsx'
-import { useMoreCreators } from './use-more-creators.ts'
 
 /** The cards, and more of them when they are asked for. */
 export function CreatorList({ first }: { first: ListPage<Creator> }) {
@@ -48,4 +47,39 @@ export function CreatorList({ first }: { first: ListPage<Creator> }) {
       )}
     </>
   )
+}
+
+type Step = { is: 'idle' | 'loading' } | { is: 'failed'; error: unknown }
+
+/** Goes on from the page that the server gave. `addedAt`: where the last that came begin. */
+function useMoreCreators(first: ListPage<Creator>) {
+  const [more, setMore] = useState<readonly Creator[]>([])
+  const [next, setNext] = useState(first.next)
+  const [addedAt, setAddedAt] = useState<number>()
+  const [step, setStep] = useState<Step>({ is: 'idle' })
+
+  async function loadMore() {
+    if (next === undefined || step.is === 'loading') return
+    setStep({ is: 'loading' })
+    try {
+      const page = await api.page<Creator>(next)
+      // The order moves while it is looked through: nobody is shown twice.
+      const known = new Set([...first.rows, ...more].map(({ id }) => id))
+      setMore([...more, ...page.rows.filter(({ id }) => !known.has(id))])
+      setAddedAt(known.size)
+      setNext(page.next)
+      setStep({ is: 'idle' })
+    } catch (error) {
+      setStep({ is: 'failed', error })
+    }
+  }
+
+  return {
+    creators: [...first.rows, ...more],
+    hasMore: next !== undefined,
+    addedAt,
+    loading: step.is === 'loading',
+    failure: step.is === 'failed' ? step : undefined,
+    loadMore,
+  }
 }

@@ -1,14 +1,15 @@
 import type { Creator } from '@aplauso/contract/creators'
 import { m } from '@aplauso/texts/messages'
 import { useNavigation, useRevalidator } from 'react-router'
-import type { ListPage } from '#lib/api.ts'
-import { useText } from '#lib/language.tsx'
-import { LoadFailed } from '#ui/load-failed.tsx'
-import { Page } from '#ui/page.tsx'
-import { Tiles } from '#ui/tiles.tsx'
+import type { ListPage } from '#lib/api/api.ts'
+import { useText } from '#lib/i18n/language.tsx'
+import { Page } from '#parts/shell/page.tsx'
+import { Mark } from '#ui/brand/logo.tsx'
+import { Tiles } from '#ui/brand/tiles.tsx'
+import { LoadFailed } from '#ui/loading/load-failed.tsx'
+import { Link } from '#ui/text/link.tsx'
 import { CreatorList } from './creator-list.tsx'
 import { type DiscoverQuery, discoverAddress } from './discover-query.ts'
-import { NobodyFound } from './nobody-found.tsx'
 import { SearchForm } from './search-form.tsx'
 
 /** `first`: null when it could not be read; `detail`: what the operator wants to be told of that. */
@@ -53,4 +54,32 @@ export function DiscoverPage({ query, found }: { query: DiscoverQuery; found: Fo
       </div>
     </Page>
   )
+}
+
+const EVERYONE: DiscoverQuery = { q: '', platform: undefined, sort: 'popular' }
+
+/** Says why there is nobody, and leads to where there is somebody. */
+function NobodyFound({ query }: { query: DiscoverQuery }) {
+  const t = useText()
+  const { title, text } = reasonOf(query)
+  const isEmpty = discoverAddress(query) === discoverAddress(EVERYONE)
+  return (
+    <section className="grid justify-items-center px-5 py-14 text-center card">
+      <span className="grid size-24 place-items-center rounded-full spotlight">
+        <Mark size={52} onDark />
+      </span>
+      <h2 className="mt-6 text-xl">{t(title)}</h2>
+      <p className="mt-1.5 max-w-[46ch] text-ink-2">{t(text)}</p>
+      <Link to={isEmpty ? '/register' : discoverAddress(EVERYONE)} className="mt-6 btn btn-primary">
+        {t(isEmpty ? m.nav_register : m.discover_clear)}
+      </Link>
+    </section>
+  )
+}
+
+function reasonOf({ q, platform, sort }: DiscoverQuery) {
+  if (q !== '') return { title: m.discover_none, text: m.discover_none_text }
+  if (sort === 'live') return { title: m.discover_none_live, text: m.discover_none_live_text }
+  if (platform) return { title: m.discover_none_platform, text: m.discover_none_platform_text }
+  return { title: m.discover_empty, text: m.discover_empty_text }
 }

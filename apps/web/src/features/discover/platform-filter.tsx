@@ -1,7 +1,7 @@
 import type { StreamPlatform } from '@aplauso/contract/accounts'
 import { m } from '@aplauso/texts/messages'
-import { useText } from '#lib/language.tsx'
-import { PLATFORM_NAMES } from '#lib/platform-names.ts'
+import { useText } from '#lib/i18n/language.tsx'
+import { PLATFORM_NAMES } from '#lib/i18n/platform-names.ts'
 import { DISCOVER_PLATFORMS } from './discover-query.ts'
 import { RadioChip } from './radio-chip.tsx'
 

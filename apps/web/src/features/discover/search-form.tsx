@@ -1,12 +1,13 @@
+import type { CreatorSort } from '@aplauso/contract/creators'
 import { SEARCH_MAX_CHARACTERS } from '@aplauso/contract/limits'
 import { m } from '@aplauso/texts/messages'
 import { Search } from 'lucide-react'
 import { type FormEvent, useEffect, useRef, useState } from 'react'
 import { useNavigate } from 'react-router'
-import { useText } from '#lib/language.tsx'
-import { type DiscoverQuery, discoverAddress } from './discover-query.ts'
+import { type Message, useText } from '#lib/i18n/language.tsx'
+import { DISCOVER_SORTS, type DiscoverQuery, discoverAddress } from './discover-query.ts'
 import { PlatformFilter } from './platform-filter.tsx'
-import { SortField } from './sort-field.tsx'
+import { RadioChip } from './radio-chip.tsx'
 
 const TYPING_PAUSE_MS = 300
 
@@ -84,4 +85,26 @@ function useTyped(asked: string) {
     if (!typed.trim().startsWith(asked) || asked === '') setTyped(asked)
   }
   return [typed, setTyped] as const
+}
+
+const SORT_NAMES: Record<CreatorSort, Message> = {
+  popular: m.discover_sort_popular,
+  new: m.discover_sort_new,
+  live: m.discover_sort_live,
+}
+
+function SortField({ chosen, onChange }: { chosen: CreatorSort; onChange: (chosen: CreatorSort) => void }) {
+  const t = useText()
+  return (
+    <fieldset>
+      <legend className="mb-1.5 text-xs font-semibold text-palco-ink-2">{t(m.discover_sort)}</legend>
+      <div className="flex flex-wrap gap-2">
+        {DISCOVER_SORTS.map((sort) => (
+          <RadioChip key={sort} name="sort" value={sort} checked={chosen === sort} onChange={() => onChange(sort)}>
+            {t(SORT_NAMES[sort])}
+          </RadioChip>
+        ))}
+      </div>
+    </fieldset>
+  )
 }

@@ -1,4 +1,4 @@
-import { Mark } from '#ui/logo.tsx'
+import { Mark } from '#ui/brand/logo.tsx'
 
 // The one in the middle claps first, the others fall in.
 const HANDS = [

@@ -2,13 +2,13 @@ import type { Creator } from '@aplauso/contract/creators'
 import { goalPercent } from '@aplauso/contract/goal-percent'
 import { m } from '@aplauso/texts/messages'
 import { BadgeCheck } from 'lucide-react'
-import { formatEuros, formatNumber } from '#lib/format.ts'
-import { useLanguage } from '#lib/language.tsx'
-import { useAlive } from '#lib/use-alive.ts'
-import { Avatar } from '#ui/avatar.tsx'
-import { FavoriteButton } from '#ui/favorite-button.tsx'
-import { Meter } from '#ui/meter.tsx'
-import { ShareButtons } from '#ui/share-buttons.tsx'
+import { useAlive } from '#lib/browser/use-alive.ts'
+import { formatEuros, formatNumber, formatShortEuros } from '#lib/i18n/format.ts'
+import { useLanguage } from '#lib/i18n/language.tsx'
+import { FavoriteButton } from '#parts/favorites/favorite-button.tsx'
+import { ShareButtons } from '#parts/sharing/share-buttons.tsx'
+import { Avatar } from '#ui/brand/avatar.tsx'
+import { Meter } from '#ui/chart/meter.tsx'
 
 /** Who is on stage, and what the audience gave so far. */
 export function CreatorHeader({ creator, sharing }: { creator: Creator; sharing: boolean }) {
@@ -85,7 +85,7 @@ function Raised({ creator }: { creator: Creator }) {
         </p>
         {donationGoal ? (
           <p className="tnum text-sm text-ink-2">
-            {t(m.donate_goal, { goal: formatEuros(donationGoal, language, donationGoal % 100 === 0 ? 0 : 2) })}
+            {t(m.donate_goal, { goal: formatShortEuros(donationGoal, language) })}
           </p>
         ) : null}
       </div>

@@ -1,10 +1,13 @@
 import { m } from '@aplauso/texts/messages'
-import { data, type LoaderFunctionArgs, useLoaderData } from 'react-router'
-import { apiContext } from '#lib/context.ts'
-import type { RouteHandle } from '#lib/route-handle.ts'
-import { CreatorNotFound } from './creator-not-found.tsx'
+import type { FormEvent } from 'react'
+import { data, type LoaderFunctionArgs, useLoaderData, useNavigate } from 'react-router'
+import { useText } from '#lib/i18n/language.tsx'
+import { apiContext } from '#lib/page/context.ts'
+import type { RouteHandle } from '#lib/page/route-handle.ts'
+import { MessagePage, WayHome } from '#parts/shell/message-page.tsx'
 import { DonatePage } from './donate-page.tsx'
 import { loadPageData, type PageData } from './page-data.ts'
+import { slugOf } from './slug-of.ts'
 
 /** The creator with what can be done for them, or null with status 404. */
 export async function loader({ context, params }: LoaderFunctionArgs) {
@@ -26,4 +29,37 @@ export function Component() {
   const page = useLoaderData<typeof loader>()
   // Keyed, so that going from one creator's page to another's starts a form of its own.
   return page ? <DonatePage key={page.creator.slug} {...page} /> : <CreatorNotFound />
+}
+
+/** Mostly a slip of the keyboard: another try is at hand. */
+function CreatorNotFound() {
+  const t = useText()
+  const navigate = useNavigate()
+
+  function submit(event: FormEvent<HTMLFormElement>) {
+    event.preventDefault()
+    const slug = slugOf(String(new FormData(event.currentTarget).get('creator')))
+    if (slug) void navigate(`/donate/${encodeURIComponent(slug)}`)
+  }
+
+  return (
+    <MessagePage title={t(m.donate_not_found)} text={t(m.donate_not_found_text)}>
+      <form onSubmit={submit} className="flex w-full flex-wrap justify-center gap-3">
+        <input
+          name="creator"
+          required
+          aria-label={t(m.donate_other_name)}
+          placeholder={t(m.donate_other_name)}
+          autoCapitalize="none"
+          autoComplete="off"
+          spellCheck={false}
+          className="min-h-14 max-w-80 field"
+        />
+        <button type="submit" className="min-h-14 px-7 text-lg btn btn-primary">
+          {t(m.donate_other_go)}
+        </button>
+      </form>
+      <WayHome quiet />
+    </MessagePage>
+  )
 }

@@ -1,8 +1,8 @@
 import type { UploadedSound } from '@aplauso/contract/audio'
 import { DONATION_PRESETS_CENTS } from '@aplauso/contract/limits'
 import { type Cents, cents } from '@aplauso/contract/money'
-import { parseJson } from '#lib/parse-json.ts'
-import { tabStorage } from '#lib/storage.ts'
+import { parseJson } from '#lib/browser/parse-json.ts'
+import { tabStorage } from '#lib/browser/storage.ts'
 
 export const VOICE_MODES = ['tts', 'record', 'upload', 'none'] as const
 /** How a donation is heard: read aloud, as the donor's own recording or file, or not at all. */

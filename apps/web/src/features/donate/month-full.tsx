@@ -1,8 +1,8 @@
 import { m } from '@aplauso/texts/messages'
 import { CalendarClock } from 'lucide-react'
 import { useId } from 'react'
-import { useText } from '#lib/language.tsx'
-import { Link } from '#ui/link.tsx'
+import { useText } from '#lib/i18n/language.tsx'
+import { Link } from '#ui/text/link.tsx'
 
 type MonthFullProps = {
   creatorName: string

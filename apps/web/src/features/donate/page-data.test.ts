@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { createApi } from '#lib/api.ts'
+import { createApi } from '#lib/api/api.ts'
 import { loadPageData } from './page-data.ts'
 
 const creator = { slug: 'ana', displayName: 'Ana Ventura' }

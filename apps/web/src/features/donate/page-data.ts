@@ -2,7 +2,7 @@ import type { Config } from '@aplauso/contract/config'
 import type { Creator } from '@aplauso/contract/creators'
 import { FEATURES } from '@aplauso/contract/features'
 import type { VoiceList } from '@aplauso/contract/voices'
-import { type Api, ApiError } from '#lib/api.ts'
+import { type Api, ApiError } from '#lib/api/api.ts'
 
 /** What this server lets donors do, out of its config: of the rest nothing is sent along with the page. */
 export type Offer = Pick<Config, 'paymentMethods' | 'sandbox'> & { sounds: boolean; sharing: boolean }

@@ -1,8 +1,8 @@
 import { EMAIL_MAX_CHARACTERS } from '@aplauso/contract/limits'
 import { m } from '@aplauso/texts/messages'
 import { useEffect, useRef } from 'react'
-import { useText } from '#lib/language.tsx'
-import { FormField } from '#ui/form-field.tsx'
+import { useText } from '#lib/i18n/language.tsx'
+import { FormField } from '#ui/form/form-field.tsx'
 
 type ReceiptInputProps = {
   email: string

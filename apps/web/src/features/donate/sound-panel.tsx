@@ -1,15 +1,15 @@
 import { m } from '@aplauso/texts/messages'
 import { FileAudio, Mic } from 'lucide-react'
 import { Suspense } from 'react'
-import { formatClock } from '#lib/format-clock.ts'
-import { useText } from '#lib/language.tsx'
-import { lazyPart } from '#ui/lazy-part.tsx'
+import { formatClock } from '#lib/i18n/durations.ts'
+import { useText } from '#lib/i18n/language.tsx'
+import { lazyPart } from '#ui/loading/lazy-part.tsx'
 import type { DraftSound, SoundMode } from './draft.ts'
 import { SoundSkeleton } from './sound-skeleton.tsx'
 
 const TOOLS = {
-  record: lazyPart(() => import('#ui/sound/recorder.tsx')),
-  upload: lazyPart(() => import('#ui/sound/audio-upload.tsx')),
+  record: lazyPart(() => import('#parts/sound/recorder.tsx')),
+  upload: lazyPart(() => import('#parts/sound/audio-upload.tsx')),
 }
 
 type SoundPanelProps = {

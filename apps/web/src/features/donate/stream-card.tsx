@@ -1,6 +1,6 @@
 import type { AlertStyle } from '@aplauso/contract/alerts'
-import { Mark } from '#ui/logo.tsx'
-import { LOOKS } from '#ui/overlay-preview/style-swatch.tsx'
+import { LOOKS } from '#parts/overlay-preview/style-swatch.tsx'
+import { Mark } from '#ui/brand/logo.tsx'
 
 // The overlay's own colours, as its styles have them.
 const WORDS: Record<AlertStyle, { card: string; name?: string; amount?: string }> = {

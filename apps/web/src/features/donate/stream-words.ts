@@ -1,7 +1,7 @@
 import type { StreamLook } from '@aplauso/contract/creators'
 import { type Cents, CURRENCY, centsToDecimal } from '@aplauso/contract/money'
 import { m } from '@aplauso/texts/messages'
-import { formatEuros } from '#lib/format.ts'
+import { formatEuros } from '#lib/i18n/format.ts'
 
 type StreamLanguage = StreamLook['language']
 

@@ -1,11 +1,11 @@
 import type { DonationProgress } from '@aplauso/contract/donations'
 import { m } from '@aplauso/texts/messages'
 import { data, type LoaderFunctionArgs, useLoaderData } from 'react-router'
-import { ApiError } from '#lib/api.ts'
-import { apiContext } from '#lib/context.ts'
-import { useText } from '#lib/language.tsx'
-import type { RouteHandle } from '#lib/route-handle.ts'
-import { MessagePage } from '#ui/message-page.tsx'
+import { ApiError } from '#lib/api/api.ts'
+import { useText } from '#lib/i18n/language.tsx'
+import { apiContext } from '#lib/page/context.ts'
+import type { RouteHandle } from '#lib/page/route-handle.ts'
+import { MessagePage } from '#parts/shell/message-page.tsx'
 import { SuccessPage } from './success-page.tsx'
 
 /** How the donation stands now, or null with status 404. Of the address nothing counts but the id. */

@@ -1,10 +1,10 @@
 import { TERMS_VERSION } from '@aplauso/contract/terms'
-import { useSession } from '#lib/session.tsx'
-import { chosenAmount } from '#ui/checkout/amount.ts'
-import { VOICE_MODES, type VoiceMode } from './draft.ts'
+import { useEffect, useState } from 'react'
+import { useSession } from '#lib/session/session.tsx'
+import { chosenAmount } from '#parts/checkout/amount.ts'
+import { type Draft, EMPTY_DRAFT, readDraft, saveDraft, VOICE_MODES, type VoiceMode } from './draft.ts'
 import { heardOf } from './heard.ts'
 import type { PageData } from './page-data.ts'
-import { useDraft } from './use-draft.ts'
 
 export type Donation = ReturnType<typeof useDonation>
 
@@ -42,4 +42,26 @@ export function useDonation({ creator, offer, voices }: PageData) {
     // Who accepted these very terms with the account finds the tick set.
     consents: draft.consent ?? user?.termsVersion === TERMS_VERSION,
   }
+}
+
+/** The form's state. The server renders it empty, so the stored draft is taken up once the page is alive. */
+function useDraft(slug: string) {
+  const [draft, setDraft] = useState(EMPTY_DRAFT)
+
+  // What was typed into the server's page before the script came is newer than what is stored.
+  useEffect(() => setDraft((typed) => ({ ...readDraft(slug), ...filledIn(typed) })), [slug])
+
+  useEffect(() => {
+    if (draft !== EMPTY_DRAFT) saveDraft(slug, draft)
+  }, [slug, draft])
+
+  // Several changes can come before the next render: React hands on all that was typed before hydration at once.
+  const change = (changes: Partial<Draft>) => setDraft((now) => ({ ...now, ...changes }))
+  return [draft, change] as const
+}
+
+function filledIn(draft: Draft): Partial<Draft> {
+  return Object.fromEntries(
+    Object.entries(draft).filter(([key, value]) => key !== 'presetCents' && value !== '' && value !== undefined),
+  )
 }

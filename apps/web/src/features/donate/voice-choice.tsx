@@ -2,9 +2,9 @@ import type { Voice } from '@aplauso/contract/voices'
 import { m } from '@aplauso/texts/messages'
 import { AudioLines, ChevronsUpDown, Play } from 'lucide-react'
 import { Suspense, useState } from 'react'
-import { useText } from '#lib/language.tsx'
-import { lazyPart } from '#ui/lazy-part.tsx'
-import { toast } from '#ui/toast.ts'
+import { useText } from '#lib/i18n/language.tsx'
+import { lazyPart } from '#ui/loading/lazy-part.tsx'
+import { toast } from '#ui/toast/toast.ts'
 
 // All that can be heard comes when somebody wants to hear it.
 const loadDialog = () => import('./voice-dialog.tsx')

@@ -1,6 +1,6 @@
 import { m } from '@aplauso/texts/messages'
 import { AudioLines, FileAudio, type LucideIcon, Mic, TextQuote } from 'lucide-react'
-import { type Message, useText } from '#lib/language.tsx'
+import { type Message, useText } from '#lib/i18n/language.tsx'
 import type { VoiceMode } from './draft.ts'
 
 const LOOKS: Record<VoiceMode, { icon: LucideIcon; name: Message }> = {

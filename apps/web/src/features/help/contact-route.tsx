@@ -1,12 +1,12 @@
 import { m } from '@aplauso/texts/messages'
+import { CircleCheck } from 'lucide-react'
 import { useState } from 'react'
-import { useText } from '#lib/language.tsx'
-import type { RouteHandle } from '#lib/route-handle.ts'
-import type { Sender } from '#ui/contact/use-letter.ts'
-import { keepFocus } from '#ui/keep-focus.ts'
-import { Page } from '#ui/page.tsx'
+import { useText } from '#lib/i18n/language.tsx'
+import type { RouteHandle } from '#lib/page/route-handle.ts'
+import type { Sender } from '#parts/contact/use-letter.ts'
+import { Page } from '#parts/shell/page.tsx'
+import { keepFocus } from '#ui/focus/keep-focus.ts'
 import { ContactForm } from './contact-form.tsx'
-import { ContactSent } from './contact-sent.tsx'
 import { ContactWays } from './contact-ways.tsx'
 
 export const handle: RouteHandle = {
@@ -35,5 +35,20 @@ export function Component() {
         </div>
       </div>
     </Page>
+  )
+}
+
+function ContactSent({ sender, onAnother }: { sender: Sender; onAnother: () => void }) {
+  const t = useText()
+  return (
+    <>
+      <CircleCheck size={40} aria-hidden="true" className="text-ok" />
+      <h2 className="mt-4 text-2xl outline-none">{t(m.contact_sent)}</h2>
+      <p className="mt-2 wrap-anywhere text-ink-2">{t(m.contact_sent_text, sender)}</p>
+      <p className="mt-2 text-ink-2">{t(m.contact_next)}</p>
+      <button type="button" onClick={onAnother} className="mt-6 btn btn-ghost">
+        {t(m.contact_another)}
+      </button>
+    </>
   )
 }

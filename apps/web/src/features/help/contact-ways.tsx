@@ -1,9 +1,9 @@
 import { MANAGED_CREATORS_WITHOUT_PLAN } from '@aplauso/contract/limits'
 import { m } from '@aplauso/texts/messages'
 import type { ReactNode } from 'react'
-import { useText } from '#lib/language.tsx'
-import { useOperator } from '#lib/operator.ts'
-import { Link } from '#ui/link.tsx'
+import { useText } from '#lib/i18n/language.tsx'
+import { useOperator } from '#lib/page/operator.ts'
+import { Link } from '#ui/text/link.tsx'
 
 /** What may answer sooner than a letter, and who it goes to. */
 export function ContactWays() {
@@ -25,13 +25,13 @@ export function ContactWays() {
             {name !== null && <span className="font-semibold text-ink">{name}</span>}
             {address !== null && <span>{address}</span>}
             {email !== null && (
-              <a href={`mailto:${email}`} className="inline-flex min-h-11 items-center link">
+              <a href={`mailto:${email}`} className="tap-link">
                 {email}
               </a>
             )}
           </address>
           {community !== null && (
-            <a href={community.url} rel="noopener external" className="inline-flex min-h-11 items-center link">
+            <a href={community.url} rel="noopener external" className="tap-link">
               {`${t(m.footer_follow)} · ${community.name}`}
             </a>
           )}
@@ -56,7 +56,7 @@ function Way({ title, children }: { title: string; children: ReactNode }) {
 
 function WayLink({ to, children }: { to: string; children: ReactNode }) {
   return (
-    <Link to={to} className="inline-flex min-h-11 items-center link">
+    <Link to={to} className="tap-link">
       {children}
     </Link>
   )

@@ -13,7 +13,7 @@ import {
   TTS_MINIMUM_DEFAULT_CENTS,
 } from '@aplauso/contract/limits'
 import { PLANS } from '@aplauso/contract/plans'
-import { formatBasisPoints, formatEuros, formatNumber } from '#lib/format.ts'
+import { formatBasisPoints, formatEuros, formatNumber } from '#lib/i18n/format.ts'
 
 /** The product's own figures, as the answers write them. */
 export const helpFigures = (language: Language) => ({

@@ -1,15 +1,14 @@
 import { m } from '@aplauso/texts/messages'
-import { useState } from 'react'
-import { useText } from '#lib/language.tsx'
-import { useDocument } from '#lib/use-document.ts'
-import { Page } from '#ui/page.tsx'
-import { SearchField } from '#ui/search-field.tsx'
+import { useEffect, useState } from 'react'
+import { useLocation } from 'react-router'
+import { useText } from '#lib/i18n/language.tsx'
+import { useDocument } from '#lib/page/use-document.ts'
+import { Page } from '#parts/shell/page.tsx'
+import { SearchField } from '#ui/form/search-field.tsx'
+import { Link } from '#ui/text/link.tsx'
 import { findAnswers } from './find-answers.ts'
-import { HelpContents } from './help-contents.tsx'
-import type { HelpDocument } from './help-document.ts'
-import { HelpMore } from './help-more.tsx'
+import type { HelpDocument, HelpSection } from './help-document.ts'
 import { HelpSectionList } from './help-section-list.tsx'
-import { useOpenAnswer } from './use-open-answer.ts'
 
 /** Questions and answers: all readable without a script, which adds the search. */
 export function HelpPage() {
@@ -54,5 +53,63 @@ export function HelpPage() {
         </div>
       </div>
     </Page>
+  )
+}
+
+/** A link to an answer opens it, also where the browser does not do so by itself, and leads the keyboard there. */
+function useOpenAnswer(): void {
+  const { hash, key } = useLocation()
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the same link followed again leads there again
+  useEffect(() => {
+    const question = hash && document.getElementById(hash.slice(1))?.closest('details')
+    if (!question) return
+    question.open = true
+    question.querySelector('summary')?.focus({ preventScroll: true })
+    question.scrollIntoView()
+  }, [hash, key])
+}
+
+/** From section to section: beside the answers, and a row above them on a narrow screen. */
+function HelpContents({ sections }: { sections: readonly HelpSection[] }) {
+  const t = useText()
+  return (
+    <nav aria-label={t(m.help_sections)}>
+      <ul className="flex flex-wrap gap-2 lg:sticky lg:top-24 lg:grid lg:gap-1">
+        {sections.map(({ id, title }) => (
+          <li key={id}>
+            <Link
+              to={{ hash: id }}
+              className="flex min-h-11 items-center rounded-full border border-line px-4 text-sm font-semibold text-ink-2 hover:bg-sunken hover:text-ink lg:rounded-sm lg:border-transparent lg:px-3"
+            >
+              {title}
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  )
+}
+
+/** Where to go with a question that has no answer here. */
+function HelpMore() {
+  const t = useText()
+  return (
+    <section aria-labelledby="help-more" className="mt-16 rounded-xl bg-palco p-6 text-palco-ink sm:p-8">
+      <h2 id="help-more" className="text-xl">
+        {t(m.help_more)}
+      </h2>
+      <p className="mt-2 max-w-[52ch] text-palco-ink-2">{t(m.help_more_text)}</p>
+      <div className="mt-5 flex flex-wrap items-center gap-x-6 gap-y-3">
+        <Link to="/contact" className="btn btn-primary">
+          {t(m.help_write)}
+        </Link>
+        <Link
+          to="/status"
+          className="inline-flex min-h-11 items-center rounded-xs font-semibold underline underline-offset-4"
+        >
+          {t(m.help_see_status)}
+        </Link>
+      </div>
+    </section>
   )
 }

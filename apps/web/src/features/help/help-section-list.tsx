@@ -1,5 +1,5 @@
 import { ChevronDown } from 'lucide-react'
-import { RichText } from '#ui/rich-text.tsx'
+import { RichText } from '#ui/text/rich-text.tsx'
 import type { AnswerBlock, HelpSection } from './help-document.ts'
 
 export function HelpSectionList({ section }: { section: HelpSection }) {

@@ -1,4 +1,4 @@
-import type { Translations } from '#lib/document-loader.ts'
+import type { Translations } from '#lib/page/document-loader.ts'
 import type { HelpDocument } from './help-document.ts'
 
 export const helpTranslations: Translations<HelpDocument> = {

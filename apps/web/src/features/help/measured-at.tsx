@@ -1,7 +1,7 @@
-import { FORMAT_LOCALES } from '@aplauso/contract/languages'
 import { m } from '@aplauso/texts/messages'
 import { useSyncExternalStore } from 'react'
-import { useLanguage } from '#lib/language.tsx'
+import { dateFormat } from '#lib/i18n/format.ts'
+import { useLanguage } from '#lib/i18n/language.tsx'
 
 const neverChanges = () => () => {}
 const ownZone = () => undefined
@@ -11,7 +11,7 @@ const serverZone = () => 'UTC'
 function useMoments(options: Intl.DateTimeFormatOptions) {
   const { language } = useLanguage()
   const timeZone = useSyncExternalStore(neverChanges, ownZone, serverZone)
-  const format = new Intl.DateTimeFormat(FORMAT_LOCALES[language], { ...options, timeZone })
+  const format = dateFormat(language, { ...options, timeZone })
   return (moment: string) => format.format(new Date(moment))
 }
 

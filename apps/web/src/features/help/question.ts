@@ -1,7 +1,7 @@
 import type { ContactTopic } from '@aplauso/contract/contact'
 import { m } from '@aplauso/texts/messages'
-import type { Message } from '#lib/language.tsx'
-import { EMPTY_LETTER, lacks, type TypedLetter } from '#ui/contact/typed-letter.ts'
+import type { Message } from '#lib/i18n/language.tsx'
+import { EMPTY_LETTER, lacks, type TypedLetter } from '#parts/contact/typed-letter.ts'
 
 /** What is in the form's fields; no topic is chosen at first. */
 export type TypedQuestion = TypedLetter & { topic: ContactTopic | '' }

@@ -1,11 +1,10 @@
-import type { Component, Status } from '@aplauso/contract/status'
+import type { Component, ComponentState, Status } from '@aplauso/contract/status'
 import { m } from '@aplauso/texts/messages'
-import { useText } from '#lib/language.tsx'
-import { BusyButton } from '#ui/busy-button.tsx'
-import { MeasuredAt } from './measured-at.tsx'
-import { StateSign } from './state-sign.tsx'
-import { StatusPart } from './status-part.tsx'
-import { OVERALL_TEXTS } from './status-texts.ts'
+import { CircleAlert, CircleCheck, CircleX, WifiOff } from 'lucide-react'
+import { useText } from '#lib/i18n/language.tsx'
+import { BusyButton } from '#ui/form/busy-button.tsx'
+import { MeasuredAt, TroubleSince } from './measured-at.tsx'
+import { OVERALL_TEXTS, PART_TEXTS, STATE_TEXTS } from './status-texts.ts'
 import { useStatus } from './use-status.ts'
 
 const troubledFirst = (one: Component, other: Component) =>
@@ -65,4 +64,38 @@ export function StatusBoard({ loaded }: { loaded: Status | null }) {
       )}
     </>
   )
+}
+
+const COLOURS: Record<ComponentState, string> = {
+  operational: 'bg-ok-soft text-ok',
+  degraded: 'bg-holofote-soft text-holofote-text',
+  down: 'bg-perigo-soft text-perigo',
+}
+
+function StatusPart({ part, sandbox }: { part: Component; sandbox: boolean }) {
+  const t = useText()
+  const { name, about, trouble } = PART_TEXTS[part.name]
+  const isPlayed = part.name === 'payments' && sandbox
+  return (
+    <li className="flex flex-col items-start gap-3 p-5 card">
+      <span className={`chip ${COLOURS[part.status]}`}>
+        <StateSign state={part.status} className="size-4" />
+        {t(STATE_TEXTS[part.status])}
+      </span>
+      <div>
+        <h3 className="text-lg">{t(name)}</h3>
+        <p className="mt-1 text-sm text-ink-2">{t(part.status === 'operational' ? about : trouble)}</p>
+        {isPlayed && <p className="mt-1 text-sm text-ink-2">{t(m.status_payments_sandbox)}</p>}
+        {part.since !== null && <TroubleSince moment={part.since} />}
+      </div>
+    </li>
+  )
+}
+
+const SIGNS = { operational: CircleCheck, degraded: CircleAlert, down: CircleX, unknown: WifiOff }
+
+/** Beside words that say the same. */
+function StateSign({ state, className }: { state: ComponentState | 'unknown'; className: string }) {
+  const Sign = SIGNS[state]
+  return <Sign aria-hidden="true" className={className} />
 }

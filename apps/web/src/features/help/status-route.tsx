@@ -1,9 +1,9 @@
 import type { Status } from '@aplauso/contract/status'
 import { m } from '@aplauso/texts/messages'
 import { type LoaderFunctionArgs, useLoaderData } from 'react-router'
-import { apiContext } from '#lib/context.ts'
-import type { RouteHandle } from '#lib/route-handle.ts'
-import { Page } from '#ui/page.tsx'
+import { apiContext } from '#lib/page/context.ts'
+import type { RouteHandle } from '#lib/page/route-handle.ts'
+import { Page } from '#parts/shell/page.tsx'
 import { StatusBoard } from './status-board.tsx'
 
 /** Null when the server cannot be asked, which is an answer too. */

@@ -1,6 +1,6 @@
 import type { ComponentName, ComponentState } from '@aplauso/contract/status'
 import { m } from '@aplauso/texts/messages'
-import type { Message } from '#lib/language.tsx'
+import type { Message } from '#lib/i18n/language.tsx'
 
 export const OVERALL_TEXTS: Record<ComponentState, Message> = {
   operational: m.status_all_operational,

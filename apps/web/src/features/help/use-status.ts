@@ -1,7 +1,7 @@
 import { SECOND_MS } from '@aplauso/contract/limits'
 import type { Status } from '@aplauso/contract/status'
 import { useEffect, useEffectEvent, useState } from 'react'
-import { api } from '#lib/api.ts'
+import { api } from '#lib/api/api.ts'
 
 const LOOK_AGAIN_MS = 30 * SECOND_MS
 

@@ -1,7 +1,7 @@
 import { m } from '@aplauso/texts/messages'
-import { useText } from '#lib/language.tsx'
-import { Link } from '#ui/link.tsx'
-import { Tiles } from '#ui/tiles.tsx'
+import { useText } from '#lib/i18n/language.tsx'
+import { Tiles } from '#ui/brand/tiles.tsx'
+import { Link } from '#ui/text/link.tsx'
 
 /** How a page that has told its story ends. */
 export function FinalCall() {

@@ -1,11 +1,11 @@
 import { m } from '@aplauso/texts/messages'
 import { useState } from 'react'
-import { useText } from '#lib/language.tsx'
-import type { RouteHandle } from '#lib/route-handle.ts'
-import { useSession } from '#lib/session.tsx'
-import { Link } from '#ui/link.tsx'
-import { MessagePage, WayHome } from '#ui/message-page.tsx'
-import { SearchField } from '#ui/search-field.tsx'
+import { useText } from '#lib/i18n/language.tsx'
+import type { RouteHandle } from '#lib/page/route-handle.ts'
+import { useSession } from '#lib/session/session.tsx'
+import { MessagePage, WayHome } from '#parts/shell/message-page.tsx'
+import { SearchField } from '#ui/form/search-field.tsx'
+import { Link } from '#ui/text/link.tsx'
 
 export const handle: RouteHandle = {
   head: (_data, t) => ({ title: t(m.notfound_head), description: t(m.notfound_text) }),

@@ -1,6 +1,6 @@
 import { m } from '@aplauso/texts/messages'
 import { Check, type LucideIcon, RotateCw } from 'lucide-react'
-import { useText } from '#lib/language.tsx'
+import { useText } from '#lib/i18n/language.tsx'
 
 /** Two alerts, a reload, and the two that came meanwhile. */
 export function ReplayLine() {

@@ -1,9 +1,9 @@
 import type { CoveredAccount, CoveredAccounts } from '@aplauso/contract/subscriptions'
 import { m } from '@aplauso/texts/messages'
-import { api } from '#lib/api.ts'
-import { type Message, useText } from '#lib/language.tsx'
-import { BusyButton } from '#ui/busy-button.tsx'
-import { toast } from '#ui/toast.ts'
+import { api } from '#lib/api/api.ts'
+import { type Message, useText } from '#lib/i18n/language.tsx'
+import { BusyButton } from '#ui/form/busy-button.tsx'
+import { toast } from '#ui/toast/toast.ts'
 import { usePlanChange } from './use-plan-change.ts'
 
 /** A place in somebody else's plan: to accept or decline, or once it is taken, to leave. */

@@ -2,13 +2,13 @@ import { FREE_DONATIONS_PER_MONTH } from '@aplauso/contract/limits'
 import { PLANS } from '@aplauso/contract/plans'
 import type { Subscription } from '@aplauso/contract/subscriptions'
 import { m } from '@aplauso/texts/messages'
-import { api } from '#lib/api.ts'
-import { formatBasisPoints } from '#lib/format.ts'
-import { useLanguage } from '#lib/language.tsx'
-import { ConfirmDialog } from '#ui/confirm-dialog.tsx'
-import { PLAN_NAMES } from '#ui/plans/plan-names.ts'
-import { toast } from '#ui/toast.ts'
-import { formatMomentsDay } from './plan-day.ts'
+import { api } from '#lib/api/api.ts'
+import { formatMoment } from '#lib/i18n/dates.ts'
+import { formatBasisPoints } from '#lib/i18n/format.ts'
+import { useLanguage } from '#lib/i18n/language.tsx'
+import { PLAN_NAMES } from '#parts/plans/plan-names.ts'
+import { ConfirmDialog } from '#ui/dialog/confirm-dialog.tsx'
+import { toast } from '#ui/toast/toast.ts'
 import { usePlanChange } from './use-plan-change.ts'
 
 type CancelDialogProps = { subscription: Subscription; timeZone: string; onClose: () => void }
@@ -30,7 +30,7 @@ export function CancelDialog({ subscription, timeZone, onClose }: CancelDialogPr
     status === 'pending' || lastsTo === null
       ? t(m.plan_abandon_text, { plan: t(PLAN_NAMES[planInForce]) })
       : t(m.plan_cancel_text, {
-          date: formatMomentsDay(lastsTo, language, timeZone),
+          date: formatMoment(lastsTo, 'day', language, timeZone),
           count: FREE_DONATIONS_PER_MONTH,
           fee: formatBasisPoints(PLANS.free.feeBasisPoints, language),
         })

@@ -2,16 +2,16 @@ import type { SoldPlan } from '@aplauso/contract/plans'
 import type { PlanChange, Subscription } from '@aplauso/contract/subscriptions'
 import { m } from '@aplauso/texts/messages'
 import { useQuery } from '@tanstack/react-query'
-import { api } from '#lib/api.ts'
-import { formatEuros, formatNumber } from '#lib/format.ts'
-import { useLanguage } from '#lib/language.tsx'
-import { BusyButton } from '#ui/busy-button.tsx'
-import { LoadFailed } from '#ui/load-failed.tsx'
-import { Modal, ModalActions, ModalFailure } from '#ui/modal.tsx'
-import { Placeholder } from '#ui/placeholder.tsx'
-import { PLAN_NAMES } from '#ui/plans/plan-names.ts'
-import { toast } from '#ui/toast.ts'
-import { formatMomentsDay } from './plan-day.ts'
+import { api } from '#lib/api/api.ts'
+import { formatMoment } from '#lib/i18n/dates.ts'
+import { formatEuros, formatNumber } from '#lib/i18n/format.ts'
+import { useLanguage } from '#lib/i18n/language.tsx'
+import { PLAN_NAMES } from '#parts/plans/plan-names.ts'
+import { Modal, ModalActions, ModalFailure } from '#ui/dialog/modal.tsx'
+import { BusyButton } from '#ui/form/busy-button.tsx'
+import { Placeholder } from '#ui/list/placeholder.tsx'
+import { LoadFailed } from '#ui/loading/load-failed.tsx'
+import { toast } from '#ui/toast/toast.ts'
 import { usePlanChange } from './use-plan-change.ts'
 
 type ChangeDialogProps = { planId: SoldPlan; timeZone: string; onClose: () => void }
@@ -76,7 +76,7 @@ function Quote({ quote, timeZone }: { quote: PlanChange | undefined; timeZone: s
           }),
         ],
         [
-          t(m.plan_quote_renewal, { date: formatMomentsDay(quote.renewsAt, language, timeZone) }),
+          t(m.plan_quote_renewal, { date: formatMoment(quote.renewsAt, 'day', language, timeZone) }),
           formatEuros(quote.renewalAmount, language),
         ],
       ]

@@ -1,11 +1,11 @@
 import { m } from '@aplauso/texts/messages'
-import { api } from '#lib/api.ts'
-import { formatNumber } from '#lib/format.ts'
-import { useLanguage } from '#lib/language.tsx'
-import { BusyButton } from '#ui/busy-button.tsx'
-import { LETTER_FIELD, MessageField, SenderFields } from '#ui/contact/letter-fields.tsx'
-import { type Sender, useLetter } from '#ui/contact/use-letter.ts'
-import { FormField } from '#ui/form-field.tsx'
+import { api } from '#lib/api/api.ts'
+import { formatNumber } from '#lib/i18n/format.ts'
+import { useLanguage } from '#lib/i18n/language.tsx'
+import { LETTER_FIELD, MessageField, SenderFields } from '#parts/contact/letter-fields.tsx'
+import { type Sender, useLetter } from '#parts/contact/use-letter.ts'
+import { BusyButton } from '#ui/form/busy-button.tsx'
+import { FormField } from '#ui/form/form-field.tsx'
 import { CREATORS_MAX, EMPTY_CONTACT, type TypedContact, unfinishedFields } from './sales-contact.ts'
 
 /** A question about the agency plan. */

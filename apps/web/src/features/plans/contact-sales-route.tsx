@@ -2,11 +2,11 @@ import { MANAGED_CREATORS_WITHOUT_PLAN } from '@aplauso/contract/limits'
 import { m } from '@aplauso/texts/messages'
 import { ArrowLeft } from 'lucide-react'
 import { useState } from 'react'
-import { useText } from '#lib/language.tsx'
-import type { RouteHandle } from '#lib/route-handle.ts'
-import { AccountFrame } from '#ui/account-frame.tsx'
-import { keepFocus } from '#ui/keep-focus.ts'
-import { Link } from '#ui/link.tsx'
+import { useText } from '#lib/i18n/language.tsx'
+import type { RouteHandle } from '#lib/page/route-handle.ts'
+import { AccountFrame } from '#parts/shell/account-frame.tsx'
+import { keepFocus } from '#ui/focus/keep-focus.ts'
+import { Link } from '#ui/text/link.tsx'
 import { ContactForm } from './contact-form.tsx'
 
 export const handle: RouteHandle = {
@@ -26,7 +26,7 @@ export function Component() {
     >
       <div ref={keepFocus}>{!sent && <ContactForm onSent={setSent} />}</div>
       <p className="mt-6 text-center">
-        <Link to="/precos" className="inline-flex min-h-11 items-center gap-1.5 text-sm link">
+        <Link to="/precos" className="gap-1.5 text-sm tap-link">
           <ArrowLeft size={16} aria-hidden="true" />
           {t(m.contact_back)}
         </Link>

@@ -1,12 +1,12 @@
 import type { CoveredAccounts } from '@aplauso/contract/subscriptions'
 import { m } from '@aplauso/texts/messages'
 import { type FormEvent, useState } from 'react'
-import { ApiError, api } from '#lib/api.ts'
-import { focusOn } from '#lib/focus-on.ts'
-import { type Message, useText } from '#lib/language.tsx'
-import { BusyButton } from '#ui/busy-button.tsx'
-import { FormField } from '#ui/form-field.tsx'
-import { toast } from '#ui/toast.ts'
+import { ApiError, api } from '#lib/api/api.ts'
+import { focusOn } from '#lib/browser/focus-on.ts'
+import { type Message, useText } from '#lib/i18n/language.tsx'
+import { BusyButton } from '#ui/form/busy-button.tsx'
+import { FormField } from '#ui/form/form-field.tsx'
+import { toast } from '#ui/toast/toast.ts'
 import { usePlanChange } from './use-plan-change.ts'
 
 const PROBLEMS = new Map<string | undefined, Message>([

@@ -1,12 +1,15 @@
-import type { CoveredAccounts } from '@aplauso/contract/subscriptions'
+import type { CoveredAccount, CoveredAccounts } from '@aplauso/contract/subscriptions'
 import { m } from '@aplauso/texts/messages'
 import { useQuery } from '@tanstack/react-query'
-import { useText } from '#lib/language.tsx'
-import { keepFocus } from '#ui/keep-focus.ts'
-import { LoadFailed } from '#ui/load-failed.tsx'
+import { api } from '#lib/api/api.ts'
+import { useText } from '#lib/i18n/language.tsx'
+import { keepFocus } from '#ui/focus/keep-focus.ts'
+import { BusyButton } from '#ui/form/busy-button.tsx'
+import { LoadFailed } from '#ui/loading/load-failed.tsx'
+import { toast } from '#ui/toast/toast.ts'
 import { IncludeAccount } from './include-account.tsx'
-import { IncludedAccount } from './included-account.tsx'
 import { ACCOUNTS_KEY } from './queries.ts'
+import { usePlanChange } from './use-plan-change.ts'
 
 /** The accounts that this creator's plan covers, and room for more; nothing where it covers their own alone. */
 export function IncludedAccounts() {
@@ -49,5 +52,34 @@ function Included({ accounts: { accountsMax, mine } }: { accounts: CoveredAccoun
         <IncludeAccount />
       )}
     </section>
+  )
+}
+
+function IncludedAccount({ account }: { account: CoveredAccount }) {
+  const t = useText()
+  const { id, displayName: name, username, status } = account
+  const { change, busy } = usePlanChange({
+    send: () => api.del<null>(`/api/subscriptions/accounts/${id}`),
+    onDone: () => toast({ title: t(m.plan_accounts_removed, { name }) }),
+  })
+  return (
+    <li data-testid="covered-account" className="flex flex-wrap items-center gap-x-4 gap-y-2 border-t border-line py-3">
+      <div className="min-w-0 flex-1">
+        <p translate="no" className="font-semibold wrap-anywhere">
+          {name}
+        </p>
+        <p className="text-sm wrap-anywhere text-ink-2">
+          @{username} · {t(status === 'covered' ? m.plan_accounts_covered : m.plan_accounts_offered)}
+        </p>
+      </div>
+      <BusyButton
+        busy={busy}
+        aria-label={t(m.plan_accounts_remove_who, { name })}
+        onClick={() => change()}
+        className="text-sm btn-ghost"
+      >
+        {t(m.plan_accounts_remove)}
+      </BusyButton>
+    </li>
   )
 }

@@ -1,11 +1,11 @@
 import { FREE_DONATIONS_WARNED_AT } from '@aplauso/contract/limits'
 import type { Subscription } from '@aplauso/contract/subscriptions'
 import { m } from '@aplauso/texts/messages'
-import { formatNumber } from '#lib/format.ts'
-import { useLanguage } from '#lib/language.tsx'
-import { formatNextMonth } from '#lib/next-month.ts'
-import { useNowMs } from '#lib/use-now.ts'
-import { Meter } from '#ui/meter.tsx'
+import { useNowMs } from '#lib/browser/use-now.ts'
+import { formatNextMonth } from '#lib/i18n/dates.ts'
+import { formatNumber } from '#lib/i18n/format.ts'
+import { useLanguage } from '#lib/i18n/language.tsx'
+import { Meter } from '#ui/chart/meter.tsx'
 
 const BARS = 40
 

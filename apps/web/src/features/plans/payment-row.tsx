@@ -1,14 +1,13 @@
 import type { SubscriptionPayment } from '@aplauso/contract/subscriptions'
 import { m } from '@aplauso/texts/messages'
 import { Download } from 'lucide-react'
-import { dayIn } from '#lib/day-in.ts'
-import { downloadFile } from '#lib/download-file.ts'
-import { formatEuros } from '#lib/format.ts'
-import { type Message, useLanguage } from '#lib/language.tsx'
-import { BusyButton } from '#ui/busy-button.tsx'
-import { PLAN_NAMES } from '#ui/plans/plan-names.ts'
-import { useChange } from '#ui/use-change.ts'
-import { formatMomentsDate, formatMomentsDay } from './plan-day.ts'
+import { downloadFile } from '#lib/api/download-file.ts'
+import { dayIn, formatMoment } from '#lib/i18n/dates.ts'
+import { formatEuros } from '#lib/i18n/format.ts'
+import { type Message, useLanguage } from '#lib/i18n/language.tsx'
+import { PLAN_NAMES } from '#parts/plans/plan-names.ts'
+import { BusyButton } from '#ui/form/busy-button.tsx'
+import { useChange } from '#ui/form/use-change.ts'
 
 const KINDS: Record<SubscriptionPayment['kind'], Message> = {
   first: m.plan_payment_first,
@@ -47,7 +46,7 @@ export function PaymentRow({ payment, timeZone }: { payment: SubscriptionPayment
           {t(PLAN_NAMES[planId])} · {t(KINDS[kind])}
         </p>
         <p className="text-sm text-ink-2">
-          <time dateTime={at}>{formatMomentsDate(at, language, timeZone)}</time>
+          <time dateTime={at}>{formatMoment(at, 'date', language, timeZone)}</time>
           {' · '}
           <span className={isFailed ? 'font-semibold text-perigo' : ''}>
             {t(status === 'paid' && amount === 0 ? FREE[kind] : STATES[status])}
@@ -79,7 +78,7 @@ function ReceiptButton({ id, paidAt, timeZone }: ReceiptButtonProps) {
     <BusyButton
       busy={busy}
       icon={Download}
-      aria-label={t(m.plan_receipt_of, { date: formatMomentsDay(paidAt, language, timeZone) })}
+      aria-label={t(m.plan_receipt_of, { date: formatMoment(paidAt, 'day', language, timeZone) })}
       onClick={() => change()}
       className="text-sm btn-ghost max-sm:size-11 max-sm:p-0 sm:px-4"
     >

@@ -3,15 +3,15 @@ import type { Subscription } from '@aplauso/contract/subscriptions'
 import { m } from '@aplauso/texts/messages'
 import { Check } from 'lucide-react'
 import { useSearchParams } from 'react-router'
-import { formatBasisPoints, formatEuros } from '#lib/format.ts'
-import { useLanguage } from '#lib/language.tsx'
-import { useConfig } from '#lib/use-config.ts'
-import { BusyButton } from '#ui/busy-button.tsx'
-import { Link } from '#ui/link.tsx'
-import { agencyFee } from '#ui/plans/agency-fee.ts'
-import { PLAN_NAMES } from '#ui/plans/plan-names.ts'
-import { offersOf, planParts } from '#ui/plans/plan-offers.ts'
-import { useSubscribe } from '#ui/plans/use-subscribe.ts'
+import { useConfig } from '#lib/api/use-config.ts'
+import { formatBasisPoints, formatEuros } from '#lib/i18n/format.ts'
+import { useLanguage } from '#lib/i18n/language.tsx'
+import { agencyFee } from '#parts/plans/agency-fee.ts'
+import { PLAN_NAMES } from '#parts/plans/plan-names.ts'
+import { offersOf, planParts } from '#parts/plans/plan-offers.ts'
+import { useSubscribe } from '#parts/plans/use-subscribe.ts'
+import { BusyButton } from '#ui/form/busy-button.tsx'
+import { Link } from '#ui/text/link.tsx'
 import { ChangeDialog } from './change-dialog.tsx'
 
 /** Plans to choose, or to change to with a subscription that runs. `?to=pro` opens that change at once. */
@@ -68,7 +68,7 @@ export function PlanChoices({ subscription, timeZone }: { subscription: Subscrip
           ))}
         </ul>
       )}
-      <Link to="/precos" className="mt-2 -mb-2 inline-flex min-h-11 items-center text-sm link">
+      <Link to="/precos" className="mt-2 -mb-2 text-sm tap-link">
         {t(m.plan_compare)}
       </Link>
       {asked && <ChangeDialog planId={asked} timeZone={timeZone} onClose={() => ask(undefined)} />}

@@ -1,15 +1,18 @@
 import type { User } from '@aplauso/contract/accounts'
-import type { CoveredAccounts } from '@aplauso/contract/subscriptions'
+import type { CoveredAccounts, SubscriptionPayment } from '@aplauso/contract/subscriptions'
+import { m } from '@aplauso/texts/messages'
 import { useQuery } from '@tanstack/react-query'
-import { LoadFailed } from '#ui/load-failed.tsx'
-import { AccountOffers } from './account-offers.tsx'
+import { useText } from '#lib/i18n/language.tsx'
+import { keepFocus } from '#ui/focus/keep-focus.ts'
+import { ListCard } from '#ui/list/list-card.tsx'
+import { LoadFailed } from '#ui/loading/load-failed.tsx'
+import { AccountOffer } from './account-offer.tsx'
 import { CurrentPlan } from './current-plan.tsx'
 import { IncludedAccounts } from './included-accounts.tsx'
 import { Month } from './month.tsx'
+import { PaymentRow } from './payment-row.tsx'
 import { PlanChoices } from './plan-choices.tsx'
-import { PlanSkeleton } from './plan-skeleton.tsx'
-import { ACCOUNTS_KEY } from './queries.ts'
-import { SubscriptionPayments } from './subscription-payments.tsx'
+import { ACCOUNTS_KEY, PAYMENTS_KEY } from './queries.ts'
 import { useSubscription } from './use-subscription.ts'
 
 /** The plan in force and the subscription behind it, with everything that can be done about them. */
@@ -39,5 +42,54 @@ export function PlanPage({ user }: { user: User }) {
         <SubscriptionPayments timeZone={timeZone} />
       </div>
     </div>
+  )
+}
+
+/** Places in the plans of others that this creator has, or may take; nothing as long as nobody offers any. */
+function AccountOffers() {
+  const { data } = useQuery<CoveredAccounts>({ queryKey: ACCOUNTS_KEY })
+  return (
+    <div ref={keepFocus} className="grid gap-5 empty:hidden">
+      {data?.offers.map((offer) => (
+        <AccountOffer key={offer.id} offer={offer} />
+      ))}
+    </div>
+  )
+}
+
+/** The page's places while the subscription is on its way. */
+function PlanSkeleton() {
+  return (
+    <div
+      aria-busy="true"
+      className="mt-6 grid grid-cols-[minmax(0,1fr)] gap-5 lg:grid-cols-[minmax(0,1.62fr)_minmax(0,1fr)]"
+    >
+      <div className="grid gap-5">
+        <div aria-hidden="true" className="h-72 rounded-xl skeleton" />
+        <div aria-hidden="true" className="h-56 rounded-lg skeleton" />
+      </div>
+      <div className="grid content-start gap-5">
+        <div aria-hidden="true" className="h-52 rounded-lg skeleton" />
+        <div aria-hidden="true" className="h-64 rounded-lg skeleton" />
+      </div>
+    </div>
+  )
+}
+
+/** What was paid for plans, newest first. */
+function SubscriptionPayments({ timeZone }: { timeZone: string }) {
+  const t = useText()
+  const { data, error, isError, refetch } = useQuery<SubscriptionPayment[]>({ queryKey: PAYMENTS_KEY })
+  return (
+    <ListCard
+      title={t(m.plan_payments)}
+      note={t(m.plan_payments_note)}
+      empty={{ title: t(m.plan_payments_none), text: t(m.plan_payments_none_text) }}
+      loaded={data !== undefined}
+      failed={isError}
+      error={error}
+      onRetry={refetch}
+      rows={(data ?? []).map((payment) => <PaymentRow key={payment.id} payment={payment} timeZone={timeZone} />)}
+    />
   )
 }

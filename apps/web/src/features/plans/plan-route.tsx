@@ -1,10 +1,10 @@
 import { m } from '@aplauso/texts/messages'
 import { ArrowLeft } from 'lucide-react'
-import { useText } from '#lib/language.tsx'
-import type { RouteHandle } from '#lib/route-handle.ts'
-import { useSession } from '#lib/session.tsx'
-import { Link } from '#ui/link.tsx'
-import { WorkPage } from '#ui/work-page.tsx'
+import { useText } from '#lib/i18n/language.tsx'
+import type { RouteHandle } from '#lib/page/route-handle.ts'
+import { useSession } from '#lib/session/session.tsx'
+import { WorkPage } from '#parts/shell/work-page.tsx'
+import { Link } from '#ui/text/link.tsx'
 import { PlanPage } from './plan-page.tsx'
 
 export const handle: RouteHandle = {
@@ -18,7 +18,7 @@ export function Component() {
   if (!user) return null
   return (
     <WorkPage>
-      <Link to="/dashboard/creator" className="inline-flex min-h-11 items-center gap-1.5 text-sm link">
+      <Link to="/dashboard/creator" className="gap-1.5 text-sm tap-link">
         <ArrowLeft size={16} aria-hidden="true" />
         {t(m.settings_back)}
       </Link>

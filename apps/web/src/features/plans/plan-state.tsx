@@ -2,11 +2,11 @@ import type { Subscription, SubscriptionStatus } from '@aplauso/contract/subscri
 import { m } from '@aplauso/texts/messages'
 import { BadgeCheck, CalendarX2, CircleAlert, Hourglass, type LucideIcon } from 'lucide-react'
 import type { ReactNode } from 'react'
-import { formatEuros } from '#lib/format.ts'
-import { type Message, useLanguage } from '#lib/language.tsx'
-import { PLAN_NAMES } from '#ui/plans/plan-names.ts'
-import { Spinner } from '#ui/spinner.tsx'
-import { formatMomentsDay } from './plan-day.ts'
+import { formatMoment } from '#lib/i18n/dates.ts'
+import { formatEuros } from '#lib/i18n/format.ts'
+import { type Message, useLanguage } from '#lib/i18n/language.tsx'
+import { PLAN_NAMES } from '#parts/plans/plan-names.ts'
+import { Spinner } from '#ui/brand/spinner.tsx'
 
 const CHIPS: Record<Exclude<SubscriptionStatus, 'none'>, { text: Message; icon: LucideIcon }> = {
   active: { text: m.plan_state_active, icon: BadgeCheck },
@@ -36,7 +36,7 @@ export function PlanState({ subscription, isBack, timeZone }: PlanStateProps) {
   const { t, language } = useLanguage()
   const { planId, status, planInForce, renewsAt, endsAt, renewalAmount, credit, pendingPlanId } = subscription
   const isRenewed = status === 'active' || status === 'past_due'
-  const dayOf = (iso: string) => formatMomentsDay(iso, language, timeZone)
+  const dayOf = (iso: string) => formatMoment(iso, 'day', language, timeZone)
   return (
     <div role="status" className="grid max-w-[60ch] gap-2">
       {status === 'none' && isBack && <p className="font-semibold">{t(m.plan_not_paid)}</p>}

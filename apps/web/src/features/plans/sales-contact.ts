@@ -1,4 +1,4 @@
-import { EMPTY_LETTER, lacks, type TypedLetter } from '#ui/contact/typed-letter.ts'
+import { EMPTY_LETTER, lacks, type TypedLetter } from '#parts/contact/typed-letter.ts'
 
 export const CREATORS_MAX = 100_000
 

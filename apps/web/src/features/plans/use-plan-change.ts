@@ -1,8 +1,8 @@
 import { m } from '@aplauso/texts/messages'
 import { useQueryClient } from '@tanstack/react-query'
-import { useText } from '#lib/language.tsx'
-import { SUBSCRIPTION_KEY } from '#ui/plans/subscription-key.ts'
-import { useChange } from '#ui/use-change.ts'
+import { useText } from '#lib/i18n/language.tsx'
+import { SUBSCRIPTION_KEY } from '#parts/plans/subscription-key.ts'
+import { useChange } from '#ui/form/use-change.ts'
 import { ACCOUNTS_KEY, PAYMENTS_KEY } from './queries.ts'
 
 /** A change of the subscription. Afterwards all that is on the screen is asked for again, also after a failure. */

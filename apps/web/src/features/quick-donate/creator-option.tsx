@@ -1,5 +1,5 @@
 import type { CreatorSummary } from '@aplauso/contract/creators'
-import { Avatar } from '#ui/avatar.tsx'
+import { Avatar } from '#ui/brand/avatar.tsx'
 
 type CreatorOptionProps = {
   /** Of the group it is in: one of a group is chosen, whatever is in another. */

@@ -3,9 +3,9 @@ import { SEARCH_MAX_CHARACTERS } from '@aplauso/contract/limits'
 import { m } from '@aplauso/texts/messages'
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
-import { useText } from '#lib/language.tsx'
-import { FormField } from '#ui/form-field.tsx'
-import { LoadFailed } from '#ui/load-failed.tsx'
+import { useText } from '#lib/i18n/language.tsx'
+import { FormField } from '#ui/form/form-field.tsx'
+import { LoadFailed } from '#ui/loading/load-failed.tsx'
 import { CreatorOption } from './creator-option.tsx'
 
 const TYPING_PAUSE_MS = 300

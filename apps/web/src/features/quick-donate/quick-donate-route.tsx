@@ -1,7 +1,14 @@
+import type { User } from '@aplauso/contract/accounts'
 import { m } from '@aplauso/texts/messages'
-import type { RouteHandle } from '#lib/route-handle.ts'
-import { useSession } from '#lib/session.tsx'
-import { QuickDonate } from './quick-donate.tsx'
+import { ArrowLeft } from 'lucide-react'
+import { useText } from '#lib/i18n/language.tsx'
+import type { RouteHandle } from '#lib/page/route-handle.ts'
+import { useSession } from '#lib/session/session.tsx'
+import { Page } from '#parts/shell/page.tsx'
+import { Tiles } from '#ui/brand/tiles.tsx'
+import { Link } from '#ui/text/link.tsx'
+import { QuickForm } from './quick-form.tsx'
+import { useChoice } from './use-choice.ts'
 
 export const handle: RouteHandle = {
   head: (_data, t) => ({ title: t(m.quick_head), description: t(m.quick_description) }),
@@ -10,4 +17,30 @@ export const handle: RouteHandle = {
 export function Component() {
   const { user } = useSession()
   return user && <QuickDonate user={user} />
+}
+
+/** A donation to somebody one knows, without going by their page. */
+function QuickDonate({ user }: { user: User }) {
+  const t = useText()
+  const choice = useChoice()
+  return (
+    <Page className="pb-16 wrap">
+      <div className="mx-auto mt-4 max-w-[720px] sm:mt-5">
+        {/* The cover of whom it is for. */}
+        <Tiles
+          seed={choice.chosen ? `${choice.chosen.slug}-7` : 'aplauso-7'}
+          cols={16}
+          rows={2}
+          className="h-20 w-full rounded-xl sm:h-[92px]"
+        />
+        <Link to="/dashboard" className="mt-3 gap-1.5 text-sm tap-link">
+          <ArrowLeft size={16} aria-hidden="true" />
+          {t(m.settings_back)}
+        </Link>
+        <h1 className="mt-1 text-3xl">{t(m.quick_title)}</h1>
+        <p className="mt-1.5 text-ink-2">{t(m.quick_lead)}</p>
+        <QuickForm user={user} choice={choice} />
+      </div>
+    </Page>
+  )
 }

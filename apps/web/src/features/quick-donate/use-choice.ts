@@ -2,8 +2,8 @@ import type { Creator, CreatorSummary, SupportedCreator } from '@aplauso/contrac
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useSearchParams } from 'react-router'
-import { statusOf } from '#lib/error-status.ts'
-import { loadFavorites } from '#lib/load-favorites.ts'
+import { statusOf } from '#lib/api/error-status.ts'
+import { loadFavorites } from '#parts/favorites/load-favorites.ts'
 import { knownCreators } from './known-creators.ts'
 
 /** Whether they take donations is known of some only; of the others the server tells it when one is begun. */

@@ -1,11 +1,11 @@
 import { m } from '@aplauso/texts/messages'
 import { ArrowLeft } from 'lucide-react'
-import { useText } from '#lib/language.tsx'
-import type { RouteHandle } from '#lib/route-handle.ts'
-import { useSession } from '#lib/session.tsx'
-import { useHashFocus } from '#lib/use-hash-focus.ts'
-import { Link } from '#ui/link.tsx'
-import { WorkPage } from '#ui/work-page.tsx'
+import { useHashFocus } from '#lib/browser/use-hash-focus.ts'
+import { useText } from '#lib/i18n/language.tsx'
+import type { RouteHandle } from '#lib/page/route-handle.ts'
+import { useSession } from '#lib/session/session.tsx'
+import { WorkPage } from '#parts/shell/work-page.tsx'
+import { Link } from '#ui/text/link.tsx'
 import { AccountTypeSettings } from './account-type-settings.tsx'
 import { DataSettings } from './data-settings.tsx'
 import { DeleteAccount } from './delete-account.tsx'
@@ -28,7 +28,7 @@ export function Component() {
   if (!user) return null
   return (
     <WorkPage>
-      <Link to="/dashboard" className="inline-flex min-h-11 items-center gap-1.5 text-sm link">
+      <Link to="/dashboard" className="gap-1.5 text-sm tap-link">
         <ArrowLeft size={16} aria-hidden="true" />
         {t(m.settings_back)}
       </Link>
@@ -36,7 +36,7 @@ export function Component() {
       <p className="mt-2 wrap-anywhere text-ink-2">
         {t(m.settings_lead, { name: user.displayName, username: user.username })}
         {user.userType === 'creator' && (
-          <Link to="/dashboard/creator/plan" className="ml-4 inline-flex min-h-11 items-center text-sm link">
+          <Link to="/dashboard/creator/plan" className="ml-4 text-sm tap-link">
             {t(m.plan_link)}
           </Link>
         )}

@@ -1,13 +1,13 @@
 import type { User } from '@aplauso/contract/accounts'
+import { AVATAR_PIXELS } from '@aplauso/contract/limits'
 import { m } from '@aplauso/texts/messages'
 import { useId, useState } from 'react'
 import Cropper from 'react-easy-crop'
-import { api } from '#lib/api.ts'
-import { useText } from '#lib/language.tsx'
-import { BusyButton } from '#ui/busy-button.tsx'
-import { Modal, ModalActions, ModalFailure } from '#ui/modal.tsx'
-import { useChange } from '#ui/use-change.ts'
-import { cropPicture, type Square } from './crop-picture.ts'
+import { api } from '#lib/api/api.ts'
+import { useText } from '#lib/i18n/language.tsx'
+import { Modal, ModalActions, ModalFailure } from '#ui/dialog/modal.tsx'
+import { BusyButton } from '#ui/form/busy-button.tsx'
+import { useChange } from '#ui/form/use-change.ts'
 
 type CropDialogProps = { picture: HTMLImageElement; onClose: () => void; onSaved: (user: User) => void }
 
@@ -78,4 +78,21 @@ function formOf(picture: Blob): FormData {
   const form = new FormData()
   form.append('avatar', picture, 'avatar')
   return form
+}
+
+type Square = { x: number; y: number; width: number; height: number }
+
+/** That square of the picture, no larger than it is ever shown: small to send, whatever the camera made of it. */
+async function cropPicture(picture: HTMLImageElement, { x, y, width, height }: Square): Promise<Blob> {
+  const canvas = document.createElement('canvas')
+  canvas.width = AVATAR_PIXELS
+  canvas.height = AVATAR_PIXELS
+  const context = canvas.getContext('2d')
+  if (!context) throw new Error('This browser has no canvas')
+  context.imageSmoothingQuality = 'high'
+  context.drawImage(picture, x, y, width, height, 0, 0, AVATAR_PIXELS, AVATAR_PIXELS)
+  // Where a browser writes no WebP it writes a PNG, which the server takes as well.
+  const cropped = await new Promise<Blob | null>((resolve) => canvas.toBlob(resolve, 'image/webp', 0.92))
+  if (!cropped) throw new Error('The picture could not be written')
+  return cropped
 }

@@ -1,8 +1,8 @@
 import type { User } from '@aplauso/contract/accounts'
 import { m } from '@aplauso/texts/messages'
 import { BadgeCheck, MailWarning } from 'lucide-react'
-import { useText } from '#lib/language.tsx'
-import { useVerificationLetter } from '#ui/use-verification-letter.ts'
+import { useText } from '#lib/i18n/language.tsx'
+import { useVerificationLetter } from '#parts/account/use-verification-letter.ts'
 
 export function CurrentEmail({ user }: { user: User }) {
   const t = useText()
@@ -34,7 +34,7 @@ function NewLetter({ email }: { email: string }) {
       type="button"
       disabled={letter.isResting}
       onClick={letter.send}
-      className="tnum inline-flex min-h-11 items-center text-sm link disabled:text-ink-2 disabled:no-underline"
+      className="tnum text-sm tap-link disabled:text-ink-2 disabled:no-underline"
     >
       {letter.label}
     </button>

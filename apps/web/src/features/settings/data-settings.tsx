@@ -1,6 +1,6 @@
 import { m } from '@aplauso/texts/messages'
 import { Download } from 'lucide-react'
-import { useText } from '#lib/language.tsx'
+import { useText } from '#lib/i18n/language.tsx'
 import { SettingsSection } from './settings-section.tsx'
 
 export function DataSettings() {

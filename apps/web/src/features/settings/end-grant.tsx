@@ -1,6 +1,6 @@
-import { ConfirmDialog } from '#ui/confirm-dialog.tsx'
-import { toast } from '#ui/toast.ts'
-import { useChange } from '#ui/use-change.ts'
+import { ConfirmDialog } from '#ui/dialog/confirm-dialog.tsx'
+import { useChange } from '#ui/form/use-change.ts'
+import { toast } from '#ui/toast/toast.ts'
 
 /** A step that takes access away, and what is said of it before and after. */
 export type Ending = { title: string; text: string; confirm: string; done: string; send: () => Promise<unknown> }

@@ -4,16 +4,16 @@ import { FORMAT_LOCALES } from '@aplauso/contract/languages'
 import { m } from '@aplauso/texts/messages'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import { api } from '#lib/api.ts'
-import { formatDate } from '#lib/format.ts'
-import { type Translate, useLanguage } from '#lib/language.tsx'
-import { useSession } from '#lib/session.tsx'
-import { BusyButton } from '#ui/busy-button.tsx'
-import { GRANTS_PLACE } from '#ui/grants-notice.tsx'
-import { keepFocus } from '#ui/keep-focus.ts'
-import { LoadFailed } from '#ui/load-failed.tsx'
-import { toast } from '#ui/toast.ts'
-import { useChange } from '#ui/use-change.ts'
+import { api } from '#lib/api/api.ts'
+import { formatMoment } from '#lib/i18n/dates.ts'
+import { type Translate, useLanguage } from '#lib/i18n/language.tsx'
+import { useSession } from '#lib/session/session.tsx'
+import { GRANTS_PLACE } from '#parts/account/grants-notice.tsx'
+import { keepFocus } from '#ui/focus/keep-focus.ts'
+import { BusyButton } from '#ui/form/busy-button.tsx'
+import { useChange } from '#ui/form/use-change.ts'
+import { LoadFailed } from '#ui/loading/load-failed.tsx'
+import { toast } from '#ui/toast/toast.ts'
 import { EndGrant, type Ending } from './end-grant.tsx'
 import { SettingsSection } from './settings-section.tsx'
 
@@ -73,7 +73,7 @@ function GrantList({ user, grants }: { user: User; grants: Grants }) {
               <p className="font-semibold wrap-anywhere">{row.name}</p>
               <p className="text-sm text-ink-2">
                 {row.kind}
-                {row.since && ` · ${t(m.grants_since, { date: formatDate(row.since, language) })}`}
+                {row.since && ` · ${t(m.grants_since, { date: formatMoment(row.since, 'date', language) })}`}
               </p>
             </div>
             <button

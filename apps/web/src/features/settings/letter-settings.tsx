@@ -1,8 +1,8 @@
 import type { User, UserType } from '@aplauso/contract/accounts'
 import { m } from '@aplauso/texts/messages'
 import { Mail } from 'lucide-react'
-import { type Message, useText } from '#lib/language.tsx'
-import { Link } from '#ui/link.tsx'
+import { type Message, useText } from '#lib/i18n/language.tsx'
+import { Link } from '#ui/text/link.tsx'
 import { SettingsSection } from './settings-section.tsx'
 
 /** `of`: whose account gets it; everyone's without. */
@@ -34,7 +34,7 @@ export function LetterSettings({ user }: { user: User }) {
       <p className="mt-4 text-sm wrap-anywhere text-ink-3">{t(m.settings_letters_to, { email: user.email })}</p>
       <p className="flex flex-wrap gap-x-5 text-sm">
         {WAYS.map(({ to, text }) => (
-          <Link key={to} to={to} className="inline-flex min-h-11 items-center link">
+          <Link key={to} to={to} className="tap-link">
             {t(text)}
           </Link>
         ))}

@@ -1,9 +1,9 @@
 import type { User } from '@aplauso/contract/accounts'
 import { LANGUAGE_NAMES, LANGUAGES, languageOf } from '@aplauso/contract/languages'
 import { m } from '@aplauso/texts/messages'
-import { useChooseLanguage } from '#lib/choose-language.ts'
-import { useLanguage } from '#lib/language.tsx'
-import { FormField } from '#ui/form-field.tsx'
+import { useChooseLanguage } from '#lib/i18n/choose-language.ts'
+import { useLanguage } from '#lib/i18n/language.tsx'
+import { FormField } from '#ui/form/form-field.tsx'
 import { SettingsSection } from './settings-section.tsx'
 import { TimeZoneField } from './time-zone-field.tsx'
 

@@ -1,12 +1,12 @@
 import type { User } from '@aplauso/contract/accounts'
 import { m } from '@aplauso/texts/messages'
 import { useRef } from 'react'
-import { api } from '#lib/api.ts'
-import { useText } from '#lib/language.tsx'
-import { useSession } from '#lib/session.tsx'
-import { FormField } from '#ui/form-field.tsx'
-import { toast } from '#ui/toast.ts'
-import { useChange } from '#ui/use-change.ts'
+import { api } from '#lib/api/api.ts'
+import { useText } from '#lib/i18n/language.tsx'
+import { useSession } from '#lib/session/session.tsx'
+import { FormField } from '#ui/form/form-field.tsx'
+import { useChange } from '#ui/form/use-change.ts'
+import { toast } from '#ui/toast/toast.ts'
 import { cityOf, listTimeZones } from './time-zones.ts'
 import { AREA_NAMES, CITY_NAMES } from './zone-names.ts'
 
@@ -64,7 +64,7 @@ export function TimeZoneField({ timeZone }: { timeZone: string }) {
             select.current?.focus()
             change(ofDevice)
           }}
-          className="mt-1 inline-flex min-h-11 items-center text-left text-sm link"
+          className="mt-1 text-left text-sm tap-link"
         >
           {t(m.settings_time_zone_device, { city: cityName(ofDevice) })}
         </button>

@@ -1,8 +1,7 @@
 import { m } from '@aplauso/texts/messages'
 import { useState } from 'react'
-import { useText } from '#lib/language.tsx'
-import { toast } from '#ui/toast.ts'
-import { closePicture, openPicture } from './open-picture.ts'
+import { useText } from '#lib/i18n/language.tsx'
+import { toast } from '#ui/toast/toast.ts'
 
 export const PICTURE_TYPES: readonly string[] = ['image/png', 'image/jpeg', 'image/webp', 'image/gif', 'image/avif']
 // More than the server takes: it is made small before it is sent, and a telephone's camera writes large files.
@@ -39,3 +38,21 @@ export function usePickedPicture() {
 
   return { picture, opening, open, close }
 }
+
+/**
+ * The picture in a file, decoded, as it is meant to be seen: turned the way the camera says. Rejects for what is no picture
+ * that this browser can show. Its address lasts until `closePicture`.
+ */
+async function openPicture(file: File): Promise<HTMLImageElement> {
+  const picture = new Image()
+  picture.src = URL.createObjectURL(file)
+  try {
+    await picture.decode()
+  } catch (error) {
+    closePicture(picture)
+    throw error
+  }
+  return picture
+}
+
+const closePicture = (picture: HTMLImageElement): void => URL.revokeObjectURL(picture.src)

@@ -1,5 +1,5 @@
 import { m } from '@aplauso/texts/messages'
-import type { Message } from '#lib/language.tsx'
+import type { Message } from '#lib/i18n/language.tsx'
 
 /** The areas that time zones are named by. */
 export const AREA_NAMES = new Map<string, Message>([

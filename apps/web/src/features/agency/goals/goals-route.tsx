@@ -1,10 +1,15 @@
+import type { ManagedCreator, Proposal } from '@aplauso/contract/agency'
 import { m } from '@aplauso/texts/messages'
-import { useText } from '#lib/language.tsx'
-import type { RouteHandle } from '#lib/route-handle.ts'
+import { useState } from 'react'
+import { useText } from '#lib/i18n/language.tsx'
+import type { RouteHandle } from '#lib/page/route-handle.ts'
 import { AgencyPage } from '../agency-page.tsx'
+import { CreatorLine } from '../creator-line.tsx'
+import { GoalBar } from '../goal-bar.tsx'
+import { OpenProposal } from '../proposals/open-proposal.tsx'
 import { useProposals } from '../proposals/use-proposals.ts'
 import { SearchedCreators } from '../searched-creators.tsx'
-import { CreatorGoal } from './creator-goal.tsx'
+import { ProposeGoalDialog } from './propose-goal-dialog.tsx'
 
 export const handle: RouteHandle = {
   head: (_data, t) => ({ title: t(m.agency_goals_head), description: t(m.agency_goals_lead) }),
@@ -20,5 +25,27 @@ export function Component() {
         renderRow={(creator) => <CreatorGoal key={creator.id} creator={creator} proposal={proposals.get(creator.id)} />}
       />
     </AgencyPage>
+  )
+}
+
+type CreatorGoalProps = { creator: ManagedCreator; proposal: Proposal | undefined }
+
+function CreatorGoal({ creator, proposal }: CreatorGoalProps) {
+  const t = useText()
+  const [proposing, setProposing] = useState(false)
+  return (
+    <CreatorLine creator={creator}>
+      <GoalBar creator={creator} />
+      <button
+        type="button"
+        aria-label={t(m.agency_propose_goal_to, { name: creator.displayName })}
+        onClick={() => setProposing(true)}
+        className={`text-sm btn max-sm:w-full ${creator.donationGoal || proposal ? 'btn-ghost' : 'btn-ink'}`}
+      >
+        {t(m.agency_propose_goal)}
+      </button>
+      {proposal && <OpenProposal proposal={proposal} />}
+      {proposing && <ProposeGoalDialog creator={creator} onClose={() => setProposing(false)} />}
+    </CreatorLine>
   )
 }

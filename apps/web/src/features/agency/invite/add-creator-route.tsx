@@ -1,11 +1,16 @@
+import type { SentInvitation } from '@aplauso/contract/agency'
 import { PLANS } from '@aplauso/contract/plans'
 import { m } from '@aplauso/texts/messages'
-import { useText } from '#lib/language.tsx'
-import type { RouteHandle } from '#lib/route-handle.ts'
-import { useSession } from '#lib/session.tsx'
+import { usePages } from '#lib/api/use-pages.ts'
+import { useText } from '#lib/i18n/language.tsx'
+import type { RouteHandle } from '#lib/page/route-handle.ts'
+import { useSession } from '#lib/session/session.tsx'
+import { ListCard } from '#ui/list/list-card.tsx'
 import { AgencyPage } from '../agency-page.tsx'
+import { MoreButton } from '../more-button.tsx'
+import { INVITATIONS_KEY } from '../queries.ts'
 import { InviteCreator } from './invite-creator.tsx'
-import { PendingInvitations } from './pending-invitations.tsx'
+import { PendingInvitation } from './pending-invitation.tsx'
 
 export const handle: RouteHandle = {
   head: (_data, t) => ({ title: t(m.agency_add_head), description: t(m.agency_invite_text) }),
@@ -23,5 +28,25 @@ export function Component() {
         <PendingInvitations />
       </div>
     </AgencyPage>
+  )
+}
+
+/** Whom the agency has asked and who has not answered. */
+function PendingInvitations() {
+  const t = useText()
+  const list = usePages<SentInvitation>(INVITATIONS_KEY)
+  return (
+    <ListCard
+      title={t(m.agency_pending)}
+      note={t(m.agency_pending_note)}
+      empty={{ title: t(m.agency_pending_empty), text: t(m.agency_pending_empty_text) }}
+      loaded={list.rows !== undefined}
+      failed={list.isError}
+      error={list.error}
+      onRetry={list.refetch}
+      rows={(list.rows ?? []).map((invitation) => <PendingInvitation key={invitation.id} invitation={invitation} />)}
+    >
+      <MoreButton {...list} />
+    </ListCard>
   )
 }

@@ -1,12 +1,15 @@
 import type { SentInvitation } from '@aplauso/contract/agency'
 import { m } from '@aplauso/texts/messages'
 import { useState } from 'react'
-import { formatAgo, formatBasisPoints } from '#lib/format.ts'
-import { useLanguage } from '#lib/language.tsx'
-import { useNowMs } from '#lib/use-now.ts'
+import { api } from '#lib/api/api.ts'
+import { useNowMs } from '#lib/browser/use-now.ts'
+import { formatAgo, formatBasisPoints } from '#lib/i18n/format.ts'
+import { useLanguage, useText } from '#lib/i18n/language.tsx'
+import { ConfirmDialog } from '#ui/dialog/confirm-dialog.tsx'
+import { toast } from '#ui/toast/toast.ts'
+import { useAgencyChange } from '../use-agency-change.ts'
 import { inviteeOf } from './invitee-of.ts'
 import { ResendButton } from './resend-button.tsx'
-import { WithdrawDialog } from './withdraw-dialog.tsx'
 
 export function PendingInvitation({ invitation }: { invitation: SentInvitation }) {
   const { t, language } = useLanguage()
@@ -40,5 +43,30 @@ export function PendingInvitation({ invitation }: { invitation: SentInvitation }
       </div>
       {asking && <WithdrawDialog id={invitation.id} whom={whom} onClose={() => setAsking(false)} />}
     </li>
+  )
+}
+
+type WithdrawDialogProps = { id: string; whom: string; onClose: () => void }
+
+function WithdrawDialog({ id, whom, onClose }: WithdrawDialogProps) {
+  const t = useText()
+  const { change, busy, failure } = useAgencyChange({
+    send: () => api.del<null>(`/api/agency/invitations/${id}`),
+    onDone() {
+      onClose()
+      toast({ title: t(m.agency_withdrawn) })
+    },
+    inDialog: true,
+  })
+  return (
+    <ConfirmDialog
+      title={t(m.agency_withdraw_sure)}
+      text={t(m.agency_withdraw_text, { whom })}
+      confirm={t(m.agency_withdraw_yes)}
+      busy={busy}
+      failure={failure}
+      onConfirm={() => change()}
+      onClose={onClose}
+    />
   )
 }

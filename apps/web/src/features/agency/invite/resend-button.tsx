@@ -2,11 +2,11 @@ import { m } from '@aplauso/texts/messages'
 import { useMutation } from '@tanstack/react-query'
 import { Mail } from 'lucide-react'
 import { useState } from 'react'
-import { ApiError, api } from '#lib/api.ts'
-import { failureText, formatIn } from '#lib/failure-text.ts'
-import { useLanguage } from '#lib/language.tsx'
-import { BusyButton } from '#ui/busy-button.tsx'
-import { toast } from '#ui/toast.ts'
+import { ApiError, api } from '#lib/api/api.ts'
+import { failureText, formatIn } from '#lib/api/failure-text.ts'
+import { useLanguage } from '#lib/i18n/language.tsx'
+import { BusyButton } from '#ui/form/busy-button.tsx'
+import { toast } from '#ui/toast/toast.ts'
 
 /** Sends the invitation's letter again, or says when that can be done. */
 export function ResendButton({ id, whom }: { id: string; whom: string }) {

@@ -1,13 +1,19 @@
 import type { ManagedCreator, Proposal } from '@aplauso/contract/agency'
 import { m } from '@aplauso/texts/messages'
 import { useState } from 'react'
-import { formatBasisPoints, formatDate, formatEuros } from '#lib/format.ts'
-import { useLanguage } from '#lib/language.tsx'
+import { api } from '#lib/api/api.ts'
+import { formatMoment } from '#lib/i18n/dates.ts'
+import { formatBasisPoints, formatEuros } from '#lib/i18n/format.ts'
+import { useLanguage, useText } from '#lib/i18n/language.tsx'
+import { ConfirmDialog } from '#ui/dialog/confirm-dialog.tsx'
+import { toast } from '#ui/toast/toast.ts'
 import { CreatorLine } from '../creator-line.tsx'
 import { DashboardLink } from '../dashboard-link.tsx'
 import { OpenProposal } from '../proposals/open-proposal.tsx'
-import { EndDialog } from './end-dialog.tsx'
-import { ProposeShareDialog } from './propose-share-dialog.tsx'
+import { useProposing } from '../proposals/use-proposing.ts'
+import { readShare, shareText } from '../read-share.ts'
+import { ShareField } from '../share-field.tsx'
+import { useAgencyChange } from '../use-agency-change.ts'
 
 type CreatorTermsProps = { creator: ManagedCreator; proposal: Proposal | undefined }
 
@@ -24,7 +30,7 @@ export function CreatorTerms({ creator, proposal }: CreatorTermsProps) {
           <b className="font-semibold text-ink">{formatBasisPoints(shareBasisPoints, language)}</b>{' '}
           {t(m.agency_of_each)}
         </span>
-        <time dateTime={since}>{t(m.agency_since, { date: formatDate(since, language) })}</time>
+        <time dateTime={since}>{t(m.agency_since, { date: formatMoment(since, 'date', language) })}</time>
         <span className="tnum">{t(m.agency_this_month, { amount: formatEuros(thisMonth, language) })}</span>
       </p>
       {proposal && <OpenProposal proposal={proposal} />}
@@ -50,5 +56,56 @@ export function CreatorTerms({ creator, proposal }: CreatorTermsProps) {
       {open === 'share' && <ProposeShareDialog creator={creator} onClose={close} />}
       {open === 'end' && <EndDialog creator={creator} onClose={close} />}
     </CreatorLine>
+  )
+}
+
+type ProposeShareDialogProps = { creator: ManagedCreator; onClose: () => void }
+
+function ProposeShareDialog({ creator, onClose }: ProposeShareDialogProps) {
+  const { t, language } = useLanguage()
+  const { displayName: name, shareBasisPoints: present } = creator
+  const [written, setWritten] = useState(() => shareText(present, language))
+  const shareBasisPoints = readShare(written)
+  const { change, busy, failure } = useProposing(creator, onClose)
+  return (
+    <ConfirmDialog
+      title={t(m.agency_propose_share_to, { name })}
+      text={t(m.agency_propose_share_text, { name, percent: formatBasisPoints(present, language) })}
+      confirm={t(m.agency_propose)}
+      busy={busy}
+      failure={failure}
+      ready={shareBasisPoints !== undefined && shareBasisPoints !== present}
+      onConfirm={() => change({ shareBasisPoints })}
+      onClose={onClose}
+    >
+      <ShareField value={written} onChange={setWritten} />
+    </ConfirmDialog>
+  )
+}
+
+type EndDialogProps = { creator: ManagedCreator; onClose: () => void }
+
+/** Says what the agency loses before it lets a creator go. */
+function EndDialog({ creator: { id, displayName: name }, onClose }: EndDialogProps) {
+  const t = useText()
+  const { change, busy, failure } = useAgencyChange({
+    send: () => api.del<null>(`/api/agency/creators/${id}`),
+    onDone() {
+      onClose()
+      toast({ title: t(m.agency_ended, { name }) })
+    },
+    inDialog: true,
+  })
+  return (
+    <ConfirmDialog
+      title={t(m.agency_end_sure, { name })}
+      text={t(m.agency_end_text)}
+      confirm={t(m.agency_end_yes)}
+      tone="danger"
+      busy={busy}
+      failure={failure}
+      onConfirm={() => change()}
+      onClose={onClose}
+    />
   )
 }

@@ -1,6 +1,6 @@
 import { m } from '@aplauso/texts/messages'
-import { useText } from '#lib/language.tsx'
-import type { RouteHandle } from '#lib/route-handle.ts'
+import { useText } from '#lib/i18n/language.tsx'
+import type { RouteHandle } from '#lib/page/route-handle.ts'
 import { AddCreatorLink } from '../add-creator-link.tsx'
 import { AgencyPage } from '../agency-page.tsx'
 import { useProposals } from '../proposals/use-proposals.ts'

@@ -1,12 +1,12 @@
 import type { Proposal } from '@aplauso/contract/agency'
 import { m } from '@aplauso/texts/messages'
 import { Hourglass } from 'lucide-react'
-import { api } from '#lib/api.ts'
-import { formatAgo, formatBasisPoints, formatShortEuros } from '#lib/format.ts'
-import { useLanguage } from '#lib/language.tsx'
-import { useNowMs } from '#lib/use-now.ts'
-import { BusyButton } from '#ui/busy-button.tsx'
-import { toast } from '#ui/toast.ts'
+import { api } from '#lib/api/api.ts'
+import { useNowMs } from '#lib/browser/use-now.ts'
+import { formatAgo, formatBasisPoints, formatShortEuros } from '#lib/i18n/format.ts'
+import { useLanguage } from '#lib/i18n/language.tsx'
+import { BusyButton } from '#ui/form/busy-button.tsx'
+import { toast } from '#ui/toast/toast.ts'
 import { useAgencyChange } from '../use-agency-change.ts'
 
 /** What the creator has not answered yet, and the way to take it back. */

@@ -1,6 +1,6 @@
 import type { Proposal } from '@aplauso/contract/agency'
 import { useQuery } from '@tanstack/react-query'
-import { everyPage } from '#lib/every-page.ts'
+import { everyPage } from '#lib/api/every-page.ts'
 import { PROPOSALS_KEY } from '../queries.ts'
 
 /**

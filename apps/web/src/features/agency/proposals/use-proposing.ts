@@ -1,8 +1,8 @@
 import type { ManagedCreator, Proposal } from '@aplauso/contract/agency'
 import { m } from '@aplauso/texts/messages'
-import { api } from '#lib/api.ts'
-import { useText } from '#lib/language.tsx'
-import { toast } from '#ui/toast.ts'
+import { api } from '#lib/api/api.ts'
+import { useText } from '#lib/i18n/language.tsx'
+import { toast } from '#ui/toast/toast.ts'
 import { useAgencyChange } from '../use-agency-change.ts'
 
 /** The goal is in euros, as the call takes it. */

@@ -1,7 +1,7 @@
 import type { AgencyReport } from '@aplauso/contract/agency'
 import { m } from '@aplauso/texts/messages'
-import { type Message, useText } from '#lib/language.tsx'
-import { FormField } from '#ui/form-field.tsx'
+import { type Message, useText } from '#lib/i18n/language.tsx'
+import { FormField } from '#ui/form/form-field.tsx'
 import { PERIODS, type Period } from './report-period.ts'
 import type { ReportFilter as Filter } from './use-report-filter.ts'
 

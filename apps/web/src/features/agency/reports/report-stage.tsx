@@ -1,10 +1,11 @@
 import type { AgencyReport } from '@aplauso/contract/agency'
-import { FORMAT_LOCALES, type Language } from '@aplauso/contract/languages'
+import type { Language } from '@aplauso/contract/languages'
 import { m } from '@aplauso/texts/messages'
 import { useId } from 'react'
-import { formatEuros, formatNumber } from '#lib/format.ts'
-import { useLanguage } from '#lib/language.tsx'
-import { WaveChart } from '#ui/wave-chart.tsx'
+import { calendarFormat } from '#lib/i18n/dates.ts'
+import { formatEuros, formatNumber } from '#lib/i18n/format.ts'
+import { useLanguage } from '#lib/i18n/language.tsx'
+import { WaveChart } from '#ui/chart/wave-chart.tsx'
 
 /** What the time came to, and how it went. Not on paper: the table beneath it has the sums. */
 export function ReportStage({ report }: { report: AgencyReport }) {
@@ -56,11 +57,9 @@ function Sum({ label, name, value }: { label: string; name: string; value: strin
 }
 
 function pointsOf({ by, points }: AgencyReport, language: Language) {
-  // A step is a date of a calendar: read as midnight in UTC, it must be written in UTC too.
-  const format = new Intl.DateTimeFormat(FORMAT_LOCALES[language], {
+  const format = calendarFormat(language, {
     ...(by === 'day' ? { day: 'numeric' } : { year: '2-digit' }),
     month: 'short',
-    timeZone: 'UTC',
   })
   return points.map(({ key, amount }) => ({
     key,

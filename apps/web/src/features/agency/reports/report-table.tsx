@@ -1,9 +1,9 @@
 import type { AgencyReport } from '@aplauso/contract/agency'
 import { m } from '@aplauso/texts/messages'
-import { donationsText } from '#lib/donations-text.ts'
-import { formatEuros, formatNumber } from '#lib/format.ts'
-import { useLanguage } from '#lib/language.tsx'
-import { formatRange } from './format-range.ts'
+import { formatDays } from '#lib/i18n/dates.ts'
+import { donationsText } from '#lib/i18n/donations-text.ts'
+import { formatEuros, formatNumber } from '#lib/i18n/format.ts'
+import { useLanguage } from '#lib/i18n/language.tsx'
 
 type ReportTableProps = { report: AgencyReport; onChoose: (creatorId: string) => void }
 
@@ -11,7 +11,7 @@ type ReportTableProps = { report: AgencyReport; onChoose: (creatorId: string) =>
 export function ReportTable({ report, onChoose }: ReportTableProps) {
   const { t, language } = useLanguage()
   const { from, to, total, creators } = report
-  const range = formatRange({ from, to }, language)
+  const range = formatDays({ from, to }, language)
   if (creators.length === 0) {
     return (
       <section className="px-5 py-10 text-center card">

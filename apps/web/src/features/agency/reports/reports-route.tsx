@@ -1,19 +1,22 @@
 import type { User } from '@aplauso/contract/accounts'
+import type { AgencyReport } from '@aplauso/contract/agency'
 import { ANALYTICS_MONTHS_MAX } from '@aplauso/contract/limits'
 import { m } from '@aplauso/texts/messages'
-import { statusOf } from '#lib/error-status.ts'
-import { useText } from '#lib/language.tsx'
-import type { RouteHandle } from '#lib/route-handle.ts'
-import { useSession } from '#lib/session.tsx'
-import { LoadFailed } from '#ui/load-failed.tsx'
-import { Placeholder } from '#ui/placeholder.tsx'
+import { useQuery } from '@tanstack/react-query'
+import { Printer } from 'lucide-react'
+import { statusOf } from '#lib/api/error-status.ts'
+import { useText } from '#lib/i18n/language.tsx'
+import type { RouteHandle } from '#lib/page/route-handle.ts'
+import { useSession } from '#lib/session/session.tsx'
+import { ExportButton } from '#parts/export/export-button.tsx'
+import { Placeholder } from '#ui/list/placeholder.tsx'
+import { LoadFailed } from '#ui/loading/load-failed.tsx'
 import { AgencyPage } from '../agency-page.tsx'
-import { ReportActions } from './report-actions.tsx'
+import { AGENCY_KEY } from '../queries.ts'
 import { ReportFilter } from './report-filter.tsx'
 import { ReportStage } from './report-stage.tsx'
 import { ReportTable } from './report-table.tsx'
-import { useReport } from './use-report.ts'
-import { useReportFilter } from './use-report-filter.ts'
+import { type ReportFilter as Filter, useReportFilter } from './use-report-filter.ts'
 
 export const handle: RouteHandle = {
   head: (_data, t) => ({ title: t(m.agency_reports_head), description: t(m.agency_reports_lead) }),
@@ -62,3 +65,34 @@ function Reports({ user }: { user: User }) {
     </AgencyPage>
   )
 }
+
+/** The report on paper, or as a file for a spreadsheet. */
+function ReportActions({ filter }: { filter: Filter }) {
+  const t = useText()
+  return (
+    <div className="flex flex-wrap gap-3 print:hidden">
+      <button type="button" onClick={() => window.print()} className="btn btn-ghost max-sm:hidden">
+        <Printer size={18} aria-hidden="true" />
+        {t(m.agency_report_print)}
+      </button>
+      <ExportButton
+        path={`/api/agency/reports/export?${reportQuery(filter)}`}
+        fileName={`aplauso-${filter.from}-${filter.to}.csv`}
+        className="btn-ink"
+      />
+    </div>
+  )
+}
+
+/** What comes after the path of a report and of its file. */
+const reportQuery = ({ from, to, creatorId }: Omit<Filter, 'period'>) =>
+  new URLSearchParams({ from, to, ...(creatorId && { creatorId }) }).toString()
+
+/** The report asked for, and that of all creators in the same days: it has the names to choose from. */
+function useReport(filter: Filter, isFit: boolean) {
+  const whole = useQuery<AgencyReport>({ ...keyOf({ ...filter, creatorId: undefined }), enabled: isFit })
+  const chosen = useQuery<AgencyReport>({ ...keyOf(filter), enabled: isFit, placeholderData: (before) => before })
+  return { ...chosen, creators: whole.data?.creators ?? [] }
+}
+
+const keyOf = (filter: Filter) => ({ queryKey: [...AGENCY_KEY, `reports?${reportQuery(filter)}`] })

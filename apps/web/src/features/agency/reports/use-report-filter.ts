@@ -1,5 +1,5 @@
 import { useSearchParams } from 'react-router'
-import { dayIn } from '#lib/day-in.ts'
+import { dayIn } from '#lib/i18n/dates.ts'
 import { areDays, daysOf, PERIODS, type Period } from './report-period.ts'
 
 export type ReportFilter = { period: Period; from: string; to: string; creatorId: string | undefined }

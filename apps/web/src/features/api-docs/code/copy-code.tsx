@@ -1,7 +1,7 @@
 import { m } from '@aplauso/texts/messages'
 import { Check, Copy } from 'lucide-react'
-import { useText } from '#lib/language.tsx'
-import { useCopy } from '#ui/use-copy.ts'
+import { useText } from '#lib/i18n/language.tsx'
+import { useCopy } from '#ui/form/use-copy.ts'
 
 const WORDS = { done: m.dashboard_copied_short, failed: m.apidocs_copy_failed }
 

@@ -1,4 +1,4 @@
-import { useSession } from '#lib/session.tsx'
+import { useSession } from '#lib/session/session.tsx'
 import { useApiDocs } from '../load-api-docs.ts'
 
 const SAMPLE_SLUG = 'ana'

@@ -1,6 +1,6 @@
 import { m } from '@aplauso/texts/messages'
 import { KeyRound } from 'lucide-react'
-import { type Message, useText } from '#lib/language.tsx'
+import { type Message, useText } from '#lib/i18n/language.tsx'
 import type { ListedCall } from '../list-calls.ts'
 
 const USER_TYPES: Record<string, Message> = {

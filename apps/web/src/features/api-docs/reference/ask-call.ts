@@ -1,4 +1,4 @@
-import { fetchInTime } from '#lib/api.ts'
+import { fetchInTime } from '#lib/api/api.ts'
 import type { ListedCall } from '../list-calls.ts'
 
 export type Tried = { status: number; ms: number; contentType: string; text: string }

@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useState } from 'react'
-import { LoadFailed } from '#ui/load-failed.tsx'
+import { LoadFailed } from '#ui/loading/load-failed.tsx'
 import type { ApiDescription } from '../api-description.ts'
 import type { ListedCall } from '../list-calls.ts'
 import { CallSkeleton } from './call-skeleton.tsx'

@@ -2,13 +2,12 @@ import { m } from '@aplauso/texts/messages'
 import { ChevronDown } from 'lucide-react'
 import { Suspense, useEffect, useRef, useState } from 'react'
 import { useLocation } from 'react-router'
-import { useText } from '#lib/language.tsx'
-import { lazyPart } from '#ui/lazy-part.tsx'
+import { useText } from '#lib/i18n/language.tsx'
+import { lazyPart } from '#ui/loading/lazy-part.tsx'
 import type { ListedCall } from '../list-calls.ts'
 import { AccessChips } from './access-chips.tsx'
 import { CallSkeleton } from './call-skeleton.tsx'
 import type { Description } from './load-description.ts'
-import { Method } from './method.tsx'
 
 const CallDetails = lazyPart(() => import('./call-details.tsx'))
 
@@ -60,4 +59,10 @@ export function CallRow({ call, description, apiKey }: CallRowProps) {
       </div>
     </details>
   )
+}
+
+/** The method of a call; those that only read look calmer. */
+function Method({ method }: { method: string }) {
+  const look = method === 'GET' ? 'bg-azul-soft text-azul' : 'bg-cravo-soft text-cravo-text'
+  return <span className={`min-w-14 justify-center rounded-xs font-mono chip ${look}`}>{method}</span>
 }

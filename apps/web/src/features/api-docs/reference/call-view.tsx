@@ -1,13 +1,13 @@
 import { m } from '@aplauso/texts/messages'
-import { useText } from '#lib/language.tsx'
-import { Link } from '#ui/link.tsx'
-import type { Operation } from '../api-description.ts'
+import { useText } from '#lib/i18n/language.tsx'
+import { Link } from '#ui/text/link.tsx'
+import type { Operation, Parameter } from '../api-description.ts'
 import { CodeBlock } from '../code/code-block.tsx'
 import type { ListedCall } from '../list-calls.ts'
 import { useApiDocs } from '../load-api-docs.ts'
 import { Answers } from './answers.tsx'
 import { curlOf } from './example-request.ts'
-import { ParameterList } from './parameter-list.tsx'
+import { FieldLine } from './field-line.tsx'
 import { Part } from './part.tsx'
 import { SchemaView } from './schema-view.tsx'
 import { TryCall } from './try-call.tsx'
@@ -45,10 +45,20 @@ export function CallView({ call, operation, apiKey }: CallViewProps) {
       />
       {call.method === 'GET' && <TryCall call={call} parameters={parameters} apiKey={apiKey} />}
       <p>
-        <Link to={{ hash: call.id }} className="inline-flex min-h-11 items-center text-sm link">
+        <Link to={{ hash: call.id }} className="text-sm tap-link">
           {t(m.apidocs_call_link)}
         </Link>
       </p>
     </div>
   )
 }
+
+const ParameterList = ({ parameters }: { parameters: readonly Parameter[] }) => (
+  <ul className="divide-y divide-line">
+    {parameters.map(({ in: place, name, required = false, description, schema }) => (
+      <li key={`${place} ${name}`}>
+        <FieldLine name={name} schema={schema} mark={required && 'required'} description={description} place={place} />
+      </li>
+    ))}
+  </ul>
+)

@@ -1,4 +1,4 @@
-import { api } from '#lib/api.ts'
+import { api } from '#lib/api/api.ts'
 import type { ApiDescription } from '../api-description.ts'
 
 export type Description = { load: () => Promise<ApiDescription> }

@@ -1,14 +1,14 @@
 import { m } from '@aplauso/texts/messages'
 import { useState } from 'react'
-import { formatNumber } from '#lib/format.ts'
-import { useLanguage } from '#lib/language.tsx'
-import { SearchField } from '#ui/search-field.tsx'
+import { formatNumber } from '#lib/i18n/format.ts'
+import { useLanguage, useText } from '#lib/i18n/language.tsx'
+import { FormField } from '#ui/form/form-field.tsx'
+import { SearchField } from '#ui/form/search-field.tsx'
 import { Prose } from '../code/prose.tsx'
 import { DocsSection } from '../docs-section.tsx'
 import { isFound } from '../list-calls.ts'
 import { useApiDocs } from '../load-api-docs.ts'
 import { CallRow } from './call-row.tsx'
-import { KeyField } from './key-field.tsx'
 import { createDescription } from './load-description.ts'
 
 /** Every call of this server. The list is in the page; what a call takes and answers is fetched when the first is opened. */
@@ -51,5 +51,27 @@ export function Reference() {
         </div>
       ))}
     </DocsSection>
+  )
+}
+
+/** A key to try calls with. It lives in this page alone. */
+function KeyField({ value, onChange }: { value: string; onChange: (key: string) => void }) {
+  const t = useText()
+  return (
+    <FormField label={t(m.apidocs_ref_key)} hint={t(m.apidocs_ref_key_hint)} optional>
+      {(control) => (
+        <input
+          {...control}
+          type="password"
+          name="api-key"
+          autoComplete="off"
+          spellCheck={false}
+          placeholder="apl_…"
+          value={value}
+          onChange={(event) => onChange(event.target.value)}
+          className="font-mono field"
+        />
+      )}
+    </FormField>
   )
 }

@@ -1,22 +1,20 @@
 import type { ApiKey } from '@aplauso/contract/developers'
-import { FORMAT_LOCALES, type Language } from '@aplauso/contract/languages'
 import { m } from '@aplauso/texts/messages'
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import { api } from '#lib/api.ts'
-import { knownZone } from '#lib/day-in.ts'
-import { formatDate } from '#lib/format.ts'
-import { useLanguage } from '#lib/language.tsx'
-import { useSession } from '#lib/session.tsx'
-import { ConfirmDialog } from '#ui/confirm-dialog.tsx'
-import { toast } from '#ui/toast.ts'
-import { useChange } from '#ui/use-change.ts'
+import { api } from '#lib/api/api.ts'
+import { formatMoment } from '#lib/i18n/dates.ts'
+import { useLanguage } from '#lib/i18n/language.tsx'
+import { useSession } from '#lib/session/session.tsx'
+import { ConfirmDialog } from '#ui/dialog/confirm-dialog.tsx'
+import { useChange } from '#ui/form/use-change.ts'
+import { toast } from '#ui/toast/toast.ts'
 import { API_KEYS_KEY } from '../queries.ts'
 import { SCOPE_TEXTS } from './scope-texts.ts'
 
 export function KeyRow({ apiKey }: { apiKey: ApiKey }) {
   const { t, language } = useLanguage()
-  const timeZone = knownZone(useSession().user?.timeZone)
+  const timeZone = useSession().user?.timeZone
   const [isAsking, setAsking] = useState(false)
   const { name, hint, scopes, createdAt, lastUsedAt } = apiKey
   return (
@@ -30,11 +28,11 @@ export function KeyRow({ apiKey }: { apiKey: ApiKey }) {
         </p>
         <p className="mt-0.5 text-sm text-ink-2">{scopes.map((scope) => t(SCOPE_TEXTS[scope].label)).join(' · ')}</p>
         <p className="tnum text-xs text-ink-3">
-          {t(m.api_key_created, { date: formatDate(createdAt, language, timeZone) })}
+          {t(m.api_key_created, { date: formatMoment(createdAt, 'date', language, timeZone) })}
           {' · '}
           {lastUsedAt === null
             ? t(m.api_key_unused)
-            : t(m.api_key_used, { when: formatHour(lastUsedAt, language, timeZone) })}
+            : t(m.api_key_used, { when: formatMoment(lastUsedAt, 'minute', language, timeZone) })}
         </p>
       </div>
       <button
@@ -50,12 +48,6 @@ export function KeyRow({ apiKey }: { apiKey: ApiKey }) {
     </li>
   )
 }
-
-/** The use is noted by the hour, so nothing finer is said of it. */
-const formatHour = (iso: string, language: Language, timeZone: string | undefined) =>
-  new Intl.DateTimeFormat(FORMAT_LOCALES[language], { dateStyle: 'medium', timeStyle: 'short', timeZone }).format(
-    new Date(iso),
-  )
 
 function Revoke({ apiKey: { id, name }, onClose }: { apiKey: ApiKey; onClose: () => void }) {
   const { t } = useLanguage()

@@ -1,6 +1,6 @@
 import type { ApiScope } from '@aplauso/contract/access'
 import { m } from '@aplauso/texts/messages'
-import type { Message } from '#lib/language.tsx'
+import type { Message } from '#lib/i18n/language.tsx'
 
 // Not the contract's own list: it would come along with every page that the contract's access table is in.
 export const SCOPES: readonly ApiScope[] = ['donations:create', 'donations:read']

@@ -1,11 +1,14 @@
-import { WEBHOOK_LOG_DAYS } from '@aplauso/contract/limits'
+import type { WebhookDelivery } from '@aplauso/contract/developers'
+import { MINUTE_MS, SECOND_MS, WEBHOOK_LOG_DAYS } from '@aplauso/contract/limits'
 import { m } from '@aplauso/texts/messages'
-import { useText } from '#lib/language.tsx'
-import { BusyButton } from '#ui/busy-button.tsx'
-import { LoadFailed } from '#ui/load-failed.tsx'
-import { Placeholder } from '#ui/placeholder.tsx'
+import { useInfiniteQuery } from '@tanstack/react-query'
+import { api, type ListPage } from '#lib/api/api.ts'
+import { useText } from '#lib/i18n/language.tsx'
+import { BusyButton } from '#ui/form/busy-button.tsx'
+import { Placeholder } from '#ui/list/placeholder.tsx'
+import { LoadFailed } from '#ui/loading/load-failed.tsx'
+import { logKey } from '../queries.ts'
 import { MessageRow } from './message-row.tsx'
-import { useLog } from './use-log.ts'
 
 /** What an endpoint was and is to be sent. */
 export function EndpointLog({ endpointId, hasApi }: { endpointId: string; hasApi: boolean }) {
@@ -47,3 +50,26 @@ export function EndpointLog({ endpointId, hasApi }: { endpointId: string; hasApi
     </section>
   )
 }
+
+/** While a try is under way, and no longer: how it ends is told by nobody else. */
+const LOOK_AGAIN_MS = 1.5 * SECOND_MS
+/** A message whose try is under way has its next one in a minute. */
+const UNDER_WAY_MS = MINUTE_MS + 5 * SECOND_MS
+
+/** The messages of an endpoint, newest first. */
+function useLog(endpointId: string) {
+  const queryKey = logKey(endpointId)
+  const query = useInfiniteQuery({
+    queryKey,
+    queryFn: ({ pageParam, signal }) => api.page<WebhookDelivery>(pageParam ?? queryKey.join('/'), { signal }),
+    initialPageParam: startOfLog,
+    getNextPageParam: ({ next }) => next,
+    refetchInterval: ({ state }) => (state.data?.pages.some(hasTryUnderWay) ? LOOK_AGAIN_MS : false),
+  })
+  return { ...query, messages: query.data?.pages.flatMap(({ rows }) => rows) }
+}
+
+const startOfLog: string | undefined = undefined
+
+const hasTryUnderWay = ({ rows }: ListPage<WebhookDelivery>) =>
+  rows.some(({ nextTryAt }) => nextTryAt !== null && Date.parse(nextTryAt) - Date.now() < UNDER_WAY_MS)

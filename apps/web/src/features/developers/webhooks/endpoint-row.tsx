@@ -2,11 +2,12 @@ import type { WebhookDelivery, WebhookEndpoint } from '@aplauso/contract/develop
 import { m } from '@aplauso/texts/messages'
 import { useQueryClient } from '@tanstack/react-query'
 import { useId, useState } from 'react'
-import { api } from '#lib/api.ts'
-import { type Message, useText } from '#lib/language.tsx'
-import { BusyButton } from '#ui/busy-button.tsx'
+import { api } from '#lib/api/api.ts'
+import { type Message, useText } from '#lib/i18n/language.tsx'
+import { ConfirmDialog } from '#ui/dialog/confirm-dialog.tsx'
+import { BusyButton } from '#ui/form/busy-button.tsx'
+import { toast } from '#ui/toast/toast.ts'
 import { endpointPath, logKey } from '../queries.ts'
-import { DeleteEndpoint } from './delete-endpoint.tsx'
 import { EndpointForm } from './endpoint-form.tsx'
 import { EndpointLog } from './endpoint-log.tsx'
 import { EVENT_TEXTS } from './event-texts.ts'
@@ -26,7 +27,7 @@ const OPENERS: readonly [Dialog, Message][] = [
   ['secret', m.webhook_secret_new],
   ['delete', m.webhook_delete],
 ]
-const QUIET = 'inline-flex min-h-11 items-center text-sm link aria-disabled:opacity-55'
+const QUIET = 'text-sm aria-disabled:opacity-55 tap-link'
 
 export function EndpointRow({ endpoint, hasApi }: { endpoint: WebhookEndpoint; hasApi: boolean }) {
   const t = useText()
@@ -98,5 +99,29 @@ export function EndpointRow({ endpoint, hasApi }: { endpoint: WebhookEndpoint; h
       {dialog === 'secret' && <NewSecret endpointId={id} onClose={close} />}
       {dialog === 'delete' && <DeleteEndpoint endpoint={endpoint} onClose={close} />}
     </li>
+  )
+}
+
+function DeleteEndpoint({ endpoint: { id, url }, onClose }: { endpoint: WebhookEndpoint; onClose: () => void }) {
+  const t = useText()
+  const { change, busy, failure } = useEndpointChange({
+    send: () => api.del<null>(endpointPath(id)),
+    onDone() {
+      onClose()
+      toast({ title: t(m.webhook_deleted) })
+    },
+    inDialog: true,
+  })
+  return (
+    <ConfirmDialog
+      title={t(m.webhook_delete_sure)}
+      text={t(m.webhook_delete_text, { url })}
+      confirm={t(m.webhook_delete_yes)}
+      tone="danger"
+      busy={busy}
+      failure={failure}
+      onConfirm={() => change(undefined)}
+      onClose={onClose}
+    />
   )
 }

@@ -1,6 +1,6 @@
 import type { WebhookEventType } from '@aplauso/contract/developers'
 import { m } from '@aplauso/texts/messages'
-import type { Message } from '#lib/language.tsx'
+import type { Message } from '#lib/i18n/language.tsx'
 
 export const EVENT_TEXTS: Record<WebhookEventType, Message> = {
   'donation.paid': m.webhook_event_paid,

@@ -1,13 +1,13 @@
 import type { WebhookDelivery, WebhookFailure } from '@aplauso/contract/developers'
-import { FORMAT_LOCALES, type Language } from '@aplauso/contract/languages'
 import { SECOND_MS, WEBHOOK_TIME_LIMIT_MS } from '@aplauso/contract/limits'
 import { m } from '@aplauso/texts/messages'
 import { useQueryClient } from '@tanstack/react-query'
 import { ChevronDown } from 'lucide-react'
 import type { ReactNode } from 'react'
-import { api } from '#lib/api.ts'
-import { type Message, type Translate, useLanguage } from '#lib/language.tsx'
-import { BusyButton } from '#ui/busy-button.tsx'
+import { api } from '#lib/api/api.ts'
+import { formatMoment } from '#lib/i18n/dates.ts'
+import { type Message, type Translate, useLanguage } from '#lib/i18n/language.tsx'
+import { BusyButton } from '#ui/form/busy-button.tsx'
 import { endpointPath, logKey } from '../queries.ts'
 import { useEndpointChange } from './use-endpoint-change.ts'
 
@@ -19,7 +19,10 @@ const STATUSES: Record<WebhookDelivery['status'], { text: Message; look: string 
 
 type MessageRowProps = { message: WebhookDelivery; endpointId: string; hasApi: boolean }
 
-/** One message: what became of it, and opened, what it says and the way to send it again. */
+/**
+ * One message: what became of it, and opened, what it says and the way to send it again. Its times are on the clock of
+ * this browser, to the second: to be compared with a program's own log.
+ */
 export function MessageRow({ message, endpointId, hasApi }: MessageRowProps) {
   const { t, language } = useLanguage()
   const { id, type, status, tries, createdAt, nextTryAt, answerStatus, error, payload } = message
@@ -31,7 +34,7 @@ export function MessageRow({ message, endpointId, hasApi }: MessageRowProps) {
           <span className={`px-2 py-0 chip ${look}`}>{t(text)}</span>
           <span className="min-w-0 grow font-mono wrap-anywhere">{type === 'ping' ? t(m.message_ping) : type}</span>
           <time dateTime={createdAt} className="tnum text-xs text-ink-2">
-            {formatSecond(createdAt, language)}
+            {formatMoment(createdAt, 'second', language)}
           </time>
           <ChevronDown size={16} aria-hidden="true" className="text-ink-3 transition-transform group-open:rotate-180" />
         </summary>
@@ -43,7 +46,7 @@ export function MessageRow({ message, endpointId, hasApi }: MessageRowProps) {
             </Fact>
             <Fact name={t(m.message_tries)}>{tries}</Fact>
             <Fact name={t(m.message_answer)}>{answerStatus ?? t(m.message_no_answer)}</Fact>
-            {nextTryAt !== null && <Fact name={t(m.message_next)}>{formatSecond(nextTryAt, language)}</Fact>}
+            {nextTryAt !== null && <Fact name={t(m.message_next)}>{formatMoment(nextTryAt, 'second', language)}</Fact>}
           </dl>
           <p className="mt-3 mb-1 text-ink-3">{t(m.message_payload)}</p>
           {/* Reached by the keyboard, as it may have to be scrolled. */}
@@ -97,7 +100,3 @@ function failureOf(t: Translate, error: WebhookFailure, answerStatus: number | n
   if (error === 'timeout') return t(m.message_error_timeout, { seconds: WEBHOOK_TIME_LIMIT_MS / SECOND_MS })
   return t(FAILURES[error])
 }
-
-/** On the clock of this browser, to the second: to be compared with a program's own log. */
-const formatSecond = (iso: string, language: Language) =>
-  new Intl.DateTimeFormat(FORMAT_LOCALES[language], { dateStyle: 'medium', timeStyle: 'medium' }).format(new Date(iso))

@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { useChange } from '#ui/use-change.ts'
+import { useChange } from '#ui/form/use-change.ts'
 import { ENDPOINTS_KEY } from '../queries.ts'
 
 /** A change of the endpoints, which are asked for again afterwards, also after a failure: one may have been disabled meanwhile. */

@@ -5,8 +5,8 @@ import {
   SECOND_MS,
 } from '@aplauso/contract/limits'
 import { m } from '@aplauso/texts/messages'
-import { useText } from '#lib/language.tsx'
-import { Link } from '#ui/link.tsx'
+import { useText } from '#lib/i18n/language.tsx'
+import { Link } from '#ui/text/link.tsx'
 import { ReplayLine } from '../replay-line.tsx'
 import { FeatureGroup, FeaturePoints } from './feature-group.tsx'
 import { FeaturePoint } from './feature-point.tsx'
@@ -20,7 +20,7 @@ export function AlertsGroup() {
     <FeatureGroup id="alertas" title={t(m.features_alerts)} picture={<StyleCards />}>
       <FeaturePoints>
         <FeaturePoint title={t(m.features_styles)} text={t(m.features_styles_text, seconds)}>
-          <Link to="/widget-gallery" className="inline-flex min-h-11 items-center link">
+          <Link to="/widget-gallery" className="tap-link">
             {t(m.features_styles_link)}
           </Link>
         </FeaturePoint>

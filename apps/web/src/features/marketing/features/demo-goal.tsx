@@ -1,7 +1,7 @@
 import { m } from '@aplauso/texts/messages'
-import { formatEuros, formatNumber } from '#lib/format.ts'
-import { useLanguage } from '#lib/language.tsx'
-import { Wave } from '#ui/meter.tsx'
+import { formatEuros, formatNumber } from '#lib/i18n/format.ts'
+import { useLanguage } from '#lib/i18n/language.tsx'
+import { Wave } from '#ui/chart/meter.tsx'
 
 const DEMO = { receivedCents: 31_200, goalCents: 50_000, donations: 48 }
 

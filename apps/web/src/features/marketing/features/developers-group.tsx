@@ -1,8 +1,8 @@
 import { WEBHOOK_LOG_DAYS } from '@aplauso/contract/limits'
 import type { Plan } from '@aplauso/contract/plans'
 import { m } from '@aplauso/texts/messages'
-import { useText } from '#lib/language.tsx'
-import { Link } from '#ui/link.tsx'
+import { useText } from '#lib/i18n/language.tsx'
+import { Link } from '#ui/text/link.tsx'
 import { FeatureGroup, FeaturePoints } from './feature-group.tsx'
 import { FeaturePoint } from './feature-point.tsx'
 
@@ -20,7 +20,7 @@ export function DevelopersGroup() {
           planHas={hasApi}
         />
         <FeaturePoint title={t(m.features_openapi)} text={t(m.features_openapi_text)}>
-          <Link to="/api-documentation" className="inline-flex min-h-11 items-center link">
+          <Link to="/api-documentation" className="tap-link">
             {t(m.features_openapi_link)}
           </Link>
         </FeaturePoint>

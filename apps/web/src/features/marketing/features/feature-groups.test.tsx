@@ -2,7 +2,7 @@ import { LANGUAGES } from '@aplauso/contract/languages'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { MemoryRouter } from 'react-router'
 import { expect, test } from 'vitest'
-import { LanguageProvider } from '#lib/language.tsx'
+import { LanguageProvider } from '#lib/i18n/language.tsx'
 import { FeatureGroups } from './feature-groups.tsx'
 
 test.each(LANGUAGES)('The contents of the features page in %s lead to every part of it, in its order', (language) => {

@@ -1,9 +1,9 @@
 import { m } from '@aplauso/texts/messages'
-import { formatEuros } from '#lib/format.ts'
-import { useLanguage } from '#lib/language.tsx'
-import { AlertCard } from '#ui/alert-card.tsx'
-import { Link } from '#ui/link.tsx'
-import { Tiles } from '#ui/tiles.tsx'
+import { formatEuros } from '#lib/i18n/format.ts'
+import { useLanguage } from '#lib/i18n/language.tsx'
+import { Tiles } from '#ui/brand/tiles.tsx'
+import { Link } from '#ui/text/link.tsx'
+import { AlertCard } from '../alert-card.tsx'
 
 export function FeaturesHero() {
   const { t, language } = useLanguage()
@@ -20,7 +20,7 @@ export function FeaturesHero() {
             {t(m.features_pricing)}
           </Link>
         </div>
-        <Link to="/product" className="mt-4 inline-flex min-h-11 items-center link">
+        <Link to="/product" className="mt-4 tap-link">
           {t(m.features_path)}
         </Link>
       </div>

@@ -1,9 +1,9 @@
 import type { Language } from '@aplauso/contract/languages'
 import { PLAN_IDS, PLANS, type Plan, type VoiceTier } from '@aplauso/contract/plans'
 import { m } from '@aplauso/texts/messages'
-import { formatBasisPoints, formatEuros, formatNumber } from '#lib/format.ts'
-import { type Message, type Translate, useLanguage } from '#lib/language.tsx'
-import { PLAN_NAMES } from '#ui/plans/plan-names.ts'
+import { formatBasisPoints, formatEuros, formatNumber } from '#lib/i18n/format.ts'
+import { type Message, type Translate, useLanguage } from '#lib/i18n/language.tsx'
+import { PLAN_NAMES } from '#parts/plans/plan-names.ts'
 
 const VOICES: Record<VoiceTier, Message> = {
   basic: m.features_plans_basic,

@@ -1,9 +1,9 @@
 import { m } from '@aplauso/texts/messages'
 import { Clock, EyeOff, type LucideIcon, Pause, SkipForward, Volume2, VolumeX } from 'lucide-react'
 import type { ReactNode } from 'react'
-import { formatEuros } from '#lib/format.ts'
-import { type Message, useLanguage } from '#lib/language.tsx'
-import { Wave } from '#ui/meter.tsx'
+import { formatEuros } from '#lib/i18n/format.ts'
+import { type Message, useLanguage } from '#lib/i18n/language.tsx'
+import { Wave } from '#ui/chart/meter.tsx'
 
 const CONTROLS: readonly (readonly [LucideIcon, Message])[] = [
   [Pause, m.queue_pause],

@@ -1,7 +1,7 @@
 import { cents, feeCents } from '@aplauso/contract/money'
 import { m } from '@aplauso/texts/messages'
-import { formatEuros } from '#lib/format.ts'
-import { useLanguage } from '#lib/language.tsx'
+import { formatEuros } from '#lib/i18n/format.ts'
+import { useLanguage } from '#lib/i18n/language.tsx'
 import { DEMO_DONATION } from '../product/demo-donation.ts'
 
 const AGENCY_CENTS = feeCents(DEMO_DONATION.amountCents, 2_000)

@@ -1,6 +1,6 @@
 import { m } from '@aplauso/texts/messages'
-import { formatEuros } from '#lib/format.ts'
-import { type Message, useLanguage } from '#lib/language.tsx'
+import { formatEuros } from '#lib/i18n/format.ts'
+import { type Message, useLanguage } from '#lib/i18n/language.tsx'
 import { DEMO_DONATION } from '../product/demo-donation.ts'
 
 // The colours of the overlay's own styles: they lie on the video and not on our paper, so the theme leaves them alone.

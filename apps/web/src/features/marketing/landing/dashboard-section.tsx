@@ -1,5 +1,5 @@
 import { m } from '@aplauso/texts/messages'
-import { useText } from '#lib/language.tsx'
+import { useText } from '#lib/i18n/language.tsx'
 import { DemoDashboard } from './demo-dashboard.tsx'
 
 export function DashboardSection() {

@@ -1,8 +1,8 @@
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '@aplauso/contract/limits'
 import { m } from '@aplauso/texts/messages'
-import { formatAgo, formatEuros, formatNumber } from '#lib/format.ts'
-import { useLanguage } from '#lib/language.tsx'
-import { Avatar } from '#ui/avatar.tsx'
+import { formatAgo, formatEuros, formatNumber } from '#lib/i18n/format.ts'
+import { useLanguage } from '#lib/i18n/language.tsx'
+import { Avatar } from '#ui/brand/avatar.tsx'
 import { DemoRevenue } from './demo-revenue.tsx'
 
 const CREATOR = 'Mariana'

@@ -1,7 +1,7 @@
 import { goalPercent } from '@aplauso/contract/goal-percent'
 import { m } from '@aplauso/texts/messages'
-import { formatBasisPoints, formatEuros } from '#lib/format.ts'
-import { useLanguage } from '#lib/language.tsx'
+import { formatBasisPoints, formatEuros } from '#lib/i18n/format.ts'
+import { useLanguage } from '#lib/i18n/language.tsx'
 
 // Made-up days, 0 to 100, no two alike.
 const DAYS = [

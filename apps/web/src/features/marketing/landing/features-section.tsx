@@ -1,10 +1,10 @@
 import { RECORDING_MAX_MS, SECOND_MS } from '@aplauso/contract/limits'
 import { m } from '@aplauso/texts/messages'
 import { AudioLines, Check, FileHeadphone, Mic, VolumeX } from 'lucide-react'
-import { useText } from '#lib/language.tsx'
-import { Link } from '#ui/link.tsx'
-import { ALERT_STYLES } from '#ui/overlay-preview/alert-styles.ts'
-import { StyleSwatch } from '#ui/overlay-preview/style-swatch.tsx'
+import { useText } from '#lib/i18n/language.tsx'
+import { ALERT_STYLES } from '#parts/overlay-preview/alert-styles.ts'
+import { StyleSwatch } from '#parts/overlay-preview/style-swatch.tsx'
+import { Link } from '#ui/text/link.tsx'
 
 const POINTS = [
   m.landing_point_queue,
@@ -22,7 +22,7 @@ export function FeaturesSection() {
     <section id="recursos" className="py-16 wrap sm:py-20">
       <div className="flex flex-wrap items-end justify-between gap-x-8 gap-y-2">
         <h2 className="max-w-[12em] text-3xl">{t(m.landing_features_title)}</h2>
-        <Link to="/recursos" className="inline-flex min-h-11 items-center link">
+        <Link to="/recursos" className="tap-link">
           {t(m.landing_features_all)}
         </Link>
       </div>
@@ -60,7 +60,7 @@ function Styles() {
       </div>
       <div className="flex flex-wrap items-center justify-between gap-x-6 px-6 py-4 sm:px-8 sm:py-5">
         <h3 className="text-xl">{t(m.landing_styles)}</h3>
-        <Link to="/widget-gallery" className="inline-flex min-h-11 items-center link">
+        <Link to="/widget-gallery" className="tap-link">
           {t(m.gallery_link)}
         </Link>
       </div>

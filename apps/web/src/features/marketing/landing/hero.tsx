@@ -1,6 +1,6 @@
 import { m } from '@aplauso/texts/messages'
-import { useText } from '#lib/language.tsx'
-import { Link } from '#ui/link.tsx'
+import { useText } from '#lib/i18n/language.tsx'
+import { Link } from '#ui/text/link.tsx'
 import { Stage } from './stage.tsx'
 
 export function Hero() {

@@ -1,6 +1,6 @@
 import { m } from '@aplauso/texts/messages'
-import type { RouteHandle } from '#lib/route-handle.ts'
-import { Page } from '#ui/page.tsx'
+import type { RouteHandle } from '#lib/page/route-handle.ts'
+import { Page } from '#parts/shell/page.tsx'
 import { FinalCall } from '../final-call.tsx'
 import { DashboardSection } from './dashboard-section.tsx'
 import { FeaturesSection } from './features-section.tsx'

@@ -1,10 +1,11 @@
 import { m } from '@aplauso/texts/messages'
 import { Pause, Play } from 'lucide-react'
-import { type ReactNode, type RefObject, useState } from 'react'
-import { useText } from '#lib/language.tsx'
-import { useCalm } from '#ui/overlay-preview/use-calm.ts'
-import { useInView } from '#ui/overlay-preview/use-in-view.ts'
-import { ShownAlerts } from './shown-alerts.tsx'
+import { type ReactNode, type RefObject, useEffect, useEffectEvent, useState } from 'react'
+import { useText } from '#lib/i18n/language.tsx'
+import { OverlayFrame } from '#parts/overlay-preview/overlay-frame.tsx'
+import { useCalm } from '#parts/overlay-preview/use-calm.ts'
+import { useInView } from '#parts/overlay-preview/use-in-view.ts'
+import { useAlertSequence } from './use-alert-sequence.ts'
 
 type LiveAlertsProps = {
   /** Where alerts stand. */
@@ -35,5 +36,29 @@ export default function LiveAlerts({ place, onLive }: LiveAlertsProps): ReactNod
         <Icon size={18} aria-hidden="true" fill="currentColor" />
       </button>
     </>
+  )
+}
+
+type ShownAlertsProps = { isInView: boolean; onLive: (isLive: boolean) => void }
+
+/**
+ * The overlay's frame over the whole stage, a little smaller than life, and its card where the still one stands: the
+ * frame ends as far beside it as the overlay keeps from its edges.
+ */
+function ShownAlerts({ isInView, onLive }: ShownAlertsProps) {
+  const { overlay, isLive } = useAlertSequence(isInView)
+  const tell = useEffectEvent(onLive)
+  useEffect(() => {
+    tell(isLive)
+    return () => tell(false)
+  }, [isLive])
+  return (
+    // What flies fades where the frame ends on paper.
+    <div
+      data-state={overlay.state}
+      className="pointer-events-none absolute top-0 right-0 -bottom-[50px] -left-3.5 overflow-hidden mask-[linear-gradient(to_right,#0000,#000_24px),linear-gradient(to_top,#0000,#000_24px)] mask-intersect sm:bottom-[10px] sm:-left-0.5 lg:-left-[62px]"
+    >
+      <OverlayFrame overlay={overlay} className="top-0 left-0 size-[108.11%] scale-[0.925]" />
+    </div>
   )
 }

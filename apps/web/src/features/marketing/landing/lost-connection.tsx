@@ -1,7 +1,7 @@
 import { m } from '@aplauso/texts/messages'
 import { Check, WifiOff } from 'lucide-react'
-import { formatEuros } from '#lib/format.ts'
-import { useLanguage } from '#lib/language.tsx'
+import { formatEuros } from '#lib/i18n/format.ts'
+import { useLanguage } from '#lib/i18n/language.tsx'
 
 /** Three donations and a lost connection: what the promise means, as a picture. */
 export function LostConnection() {

@@ -1,7 +1,7 @@
 import { waveHeights } from '@aplauso/contract/wave'
 import { m } from '@aplauso/texts/messages'
-import { formatNumber } from '#lib/format.ts'
-import { type Message, useLanguage } from '#lib/language.tsx'
+import { formatNumber } from '#lib/i18n/format.ts'
+import { type Message, useLanguage } from '#lib/i18n/language.tsx'
 
 /** What the server makes of every sound, in LUFS (decision 009). */
 const TARGET_LUFS = -16

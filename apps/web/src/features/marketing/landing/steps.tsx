@@ -1,10 +1,10 @@
 import { DONATION_PRESETS_CENTS } from '@aplauso/contract/limits'
 import { m } from '@aplauso/texts/messages'
 import type { ReactNode } from 'react'
-import { formatEuros } from '#lib/format.ts'
-import { useLanguage } from '#lib/language.tsx'
-import { Wave } from '#ui/meter.tsx'
-import { Tiles } from '#ui/tiles.tsx'
+import { formatEuros } from '#lib/i18n/format.ts'
+import { useLanguage } from '#lib/i18n/language.tsx'
+import { Tiles } from '#ui/brand/tiles.tsx'
+import { Wave } from '#ui/chart/meter.tsx'
 
 export function Steps() {
   const { t, language } = useLanguage()

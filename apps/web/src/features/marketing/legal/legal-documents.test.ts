@@ -138,9 +138,9 @@ test('Nothing is kept in the browser but through the one guarded storage, the co
   expect(touching.toSorted()).toEqual([
     'apps/overlay/src/main.ts',
     'apps/overlay/src/run-overlay.ts',
-    'apps/web/src/lib/language.tsx',
-    'apps/web/src/lib/storage.ts',
-    'apps/web/src/lib/theme.ts',
+    'apps/web/src/lib/browser/storage.ts',
+    'apps/web/src/lib/browser/theme.ts',
+    'apps/web/src/lib/i18n/language.tsx',
   ])
 })
 

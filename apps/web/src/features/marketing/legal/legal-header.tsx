@@ -2,8 +2,8 @@ import type { PagePath } from '@aplauso/contract/access'
 import { m } from '@aplauso/texts/messages'
 import { Printer } from 'lucide-react'
 import { useLocation } from 'react-router'
-import { type Message, useText } from '#lib/language.tsx'
-import { Link } from '#ui/link.tsx'
+import { type Message, useText } from '#lib/i18n/language.tsx'
+import { Link } from '#ui/text/link.tsx'
 
 const DOCUMENTS: { path: PagePath; name: Message }[] = [
   { path: '/terms', name: m.footer_terms },

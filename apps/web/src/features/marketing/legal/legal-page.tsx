@@ -1,15 +1,14 @@
 import { TERMS_VERSION } from '@aplauso/contract/terms'
 import { m } from '@aplauso/texts/messages'
-import { formatDay } from '#lib/format.ts'
-import { useLanguage } from '#lib/language.tsx'
-import { useDocument } from '#lib/use-document.ts'
-import { Page } from '#ui/page.tsx'
-import { RichText } from '#ui/rich-text.tsx'
+import { formatDay } from '#lib/i18n/dates.ts'
+import { useLanguage, useText } from '#lib/i18n/language.tsx'
+import { useDocument } from '#lib/page/use-document.ts'
+import { Page } from '#parts/shell/page.tsx'
+import { RichText } from '#ui/text/rich-text.tsx'
 import { LegalContents, LegalContentsFolded } from './legal-contents.tsx'
 import type { LegalDocument } from './legal-document.ts'
 import { LegalHeader } from './legal-header.tsx'
 import { LegalSection } from './legal-section.tsx'
-import { LegalSummary } from './legal-summary.tsx'
 
 /** A legal document as its route has loaded it, and again when the language changes. */
 export function LegalPage() {
@@ -39,5 +38,28 @@ export function LegalPage() {
         </article>
       </div>
     </Page>
+  )
+}
+
+/** The document in a few sentences. */
+function LegalSummary({ sentences }: { sentences: readonly string[] }) {
+  const t = useText()
+  return (
+    <aside
+      aria-labelledby="summary"
+      className="mt-8 break-inside-avoid rounded-lg bg-holofote-soft px-5 py-5 sm:px-7 sm:py-6 print:border print:border-line"
+    >
+      <h2 id="summary" className="text-lg">
+        {t(m.legal_summary)}
+      </h2>
+      <ul className="mt-3 grid list-disc gap-2 pl-5 marker:text-cravo-text">
+        {sentences.map((sentence) => (
+          <li key={sentence} className="pl-1">
+            {sentence}
+          </li>
+        ))}
+      </ul>
+      <p className="mt-4 text-sm text-ink-2">{t(m.legal_summary_note)}</p>
+    </aside>
   )
 }

@@ -1,7 +1,10 @@
-import { RichText } from '#ui/rich-text.tsx'
+import { TERMS_VERSIONS } from '@aplauso/contract/terms'
+import { m } from '@aplauso/texts/messages'
+import { formatDay } from '#lib/i18n/dates.ts'
+import { useLanguage, useText } from '#lib/i18n/language.tsx'
+import { useOperator } from '#lib/page/operator.ts'
+import { RichText } from '#ui/text/rich-text.tsx'
 import type { Block, Section } from './legal-document.ts'
-import { LegalHistory } from './legal-history.tsx'
-import { LegalOperator } from './legal-operator.tsx'
 import { LegalTable } from './legal-table.tsx'
 
 export function LegalSection({ section, number }: { section: Section; number: number }) {
@@ -40,5 +43,50 @@ function LegalBlock({ block }: { block: Block }) {
         </li>
       ))}
     </ul>
+  )
+}
+
+/** What each version changed, the one in force first. */
+function LegalHistory({ changes }: { changes: readonly string[] }) {
+  const { language } = useLanguage()
+  return (
+    <dl className="grid gap-4 border-l-2 border-line pl-5">
+      {TERMS_VERSIONS.map((version, i) => (
+        <div key={version} className="break-inside-avoid">
+          <dt className="text-sm font-semibold">
+            <time dateTime={version}>{formatDay(version, language)}</time>
+          </dt>
+          <dd className="text-ink-2">{changes[i]}</dd>
+        </div>
+      ))}
+    </dl>
+  )
+}
+
+/** Who runs this address, or that they have not said so: a document never names anybody else in their place. */
+function LegalOperator() {
+  const t = useText()
+  const { name, address, email } = useOperator()
+  const isNamed = name !== null && address !== null && email !== null
+  return (
+    <div className="grid gap-3 rounded-md border border-line bg-surface px-5 py-4">
+      <p className="eyebrow">{t(m.legal_operator)}</p>
+      {(name ?? address) !== null && (
+        <address className="wrap-anywhere not-italic">
+          {name !== null && <span className="block font-semibold">{name}</span>}
+          {address}
+        </address>
+      )}
+      {email !== null && (
+        <p>
+          <a href={`mailto:${email}`} className="wrap-anywhere link">
+            {email}
+          </a>
+        </p>
+      )}
+      <p className="text-sm text-ink-2">
+        <RichText text={t(isNamed ? m.legal_operator_contact : m.legal_operator_unnamed)} />
+      </p>
+    </div>
   )
 }

@@ -1,4 +1,4 @@
-import { RichText } from '#ui/rich-text.tsx'
+import { RichText } from '#ui/text/rich-text.tsx'
 import type { Table } from './legal-document.ts'
 
 /** Rows and columns; on a narrow screen each row becomes a card of its own, with the column's name above each cell. */

@@ -1,6 +1,6 @@
 import { m } from '@aplauso/texts/messages'
-import { documentLoader } from '#lib/document-loader.ts'
-import type { RouteHandle } from '#lib/route-handle.ts'
+import { documentLoader } from '#lib/page/document-loader.ts'
+import type { RouteHandle } from '#lib/page/route-handle.ts'
 import { LegalPage } from './legal-page.tsx'
 import { privacyTranslations } from './privacy-translations.ts'
 

@@ -1,4 +1,4 @@
-import type { Translations } from '#lib/document-loader.ts'
+import type { Translations } from '#lib/page/document-loader.ts'
 import type { LegalDocument } from './legal-document.ts'
 
 export const termsTranslations: Translations<LegalDocument> = {

@@ -7,7 +7,7 @@ import {
   MANAGED_CREATORS_WITHOUT_PLAN,
 } from '@aplauso/contract/limits'
 import { CHANGE_NOTICE_DAYS, MINIMUM_AGE_YEARS, WITHDRAWAL_DAYS } from '@aplauso/contract/terms'
-import { formatBasisPoints, formatEuros } from '#lib/format.ts'
+import { formatBasisPoints, formatEuros } from '#lib/i18n/format.ts'
 import type { LegalDocument } from './legal-document.ts'
 import { termsPlansPt } from './terms-plans.pt.ts'
 

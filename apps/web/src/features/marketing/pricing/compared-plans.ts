@@ -1,6 +1,6 @@
 import { cents } from '@aplauso/contract/money'
 import { PLANS, type PlanId, SOLD_PLANS } from '@aplauso/contract/plans'
-import { agencyFee } from '#ui/plans/agency-fee.ts'
+import { agencyFee } from '#parts/plans/agency-fee.ts'
 import type { PlanTerms } from './kept-per-plan.ts'
 
 /**

@@ -1,6 +1,6 @@
 import { renderToStaticMarkup } from 'react-dom/server'
 import { expect, test } from 'vitest'
-import { LanguageProvider } from '#lib/language.tsx'
+import { LanguageProvider } from '#lib/i18n/language.tsx'
 import { FeeCalculator } from './fee-calculator.tsx'
 import { EXAMPLE_MONTH } from './read-month.ts'
 

@@ -1,5 +1,5 @@
 import { useId } from 'react'
-import { DecimalInput } from '#ui/decimal-input.tsx'
+import { DecimalInput } from '#ui/form/decimal-input.tsx'
 
 type FigureFieldProps = {
   name: string

@@ -1,9 +1,9 @@
 import { m } from '@aplauso/texts/messages'
-import { donationsText } from '#lib/donations-text.ts'
-import { formatEuros } from '#lib/format.ts'
-import { useLanguage } from '#lib/language.tsx'
-import { Wave } from '#ui/meter.tsx'
-import { PLAN_NAMES } from '#ui/plans/plan-names.ts'
+import { donationsText } from '#lib/i18n/donations-text.ts'
+import { formatEuros } from '#lib/i18n/format.ts'
+import { useLanguage } from '#lib/i18n/language.tsx'
+import { PLAN_NAMES } from '#parts/plans/plan-names.ts'
+import { Wave } from '#ui/chart/meter.tsx'
 import type { Kept } from './kept-per-plan.ts'
 
 /** The stage of the calculator: the plan that leaves most, and how much that is. */

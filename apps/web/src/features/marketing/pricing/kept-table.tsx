@@ -1,7 +1,7 @@
 import type { PlanId } from '@aplauso/contract/plans'
 import { m } from '@aplauso/texts/messages'
-import { formatEuros } from '#lib/format.ts'
-import { useLanguage } from '#lib/language.tsx'
+import { formatEuros } from '#lib/i18n/format.ts'
+import { useLanguage } from '#lib/i18n/language.tsx'
 import type { Kept } from './kept-per-plan.ts'
 import { PlanOfRow } from './plan-of-row.tsx'
 

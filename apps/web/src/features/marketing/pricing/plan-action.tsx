@@ -2,11 +2,11 @@ import type { UserType } from '@aplauso/contract/accounts'
 import type { PlanId, SoldPlan } from '@aplauso/contract/plans'
 import { m } from '@aplauso/texts/messages'
 import { useId } from 'react'
-import { useText } from '#lib/language.tsx'
-import { BusyButton } from '#ui/busy-button.tsx'
-import { Link } from '#ui/link.tsx'
-import type { PlanParts } from '#ui/plans/plan-offers.ts'
-import { useSubscribe } from '#ui/plans/use-subscribe.ts'
+import { useText } from '#lib/i18n/language.tsx'
+import type { PlanParts } from '#parts/plans/plan-offers.ts'
+import { useSubscribe } from '#parts/plans/use-subscribe.ts'
+import { BusyButton } from '#ui/form/busy-button.tsx'
+import { Link } from '#ui/text/link.tsx'
 
 /**
  * A plan as this account may have it. `isIncluded`: in a larger one that it has been given. `isSubscribed`: to a plan that

@@ -1,8 +1,8 @@
 import { m } from '@aplauso/texts/messages'
 import { Star } from 'lucide-react'
-import { formatBasisPoints, formatEuros, formatNumber } from '#lib/format.ts'
-import { useLanguage } from '#lib/language.tsx'
-import { PLAN_NAMES } from '#ui/plans/plan-names.ts'
+import { formatBasisPoints, formatEuros, formatNumber } from '#lib/i18n/format.ts'
+import { useLanguage } from '#lib/i18n/language.tsx'
+import { PLAN_NAMES } from '#parts/plans/plan-names.ts'
 import type { Kept } from './kept-per-plan.ts'
 
 type PlanOfRowProps = { kept: Kept; offered: number; isBest: boolean; isOwn: boolean }

@@ -1,16 +1,17 @@
 import type { User } from '@aplauso/contract/accounts'
+import type { ReceivedStats } from '@aplauso/contract/donations'
 import { PLAN_IDS, PLANS } from '@aplauso/contract/plans'
 import type { Subscription } from '@aplauso/contract/subscriptions'
 import { m } from '@aplauso/texts/messages'
 import { useQuery } from '@tanstack/react-query'
-import { useText } from '#lib/language.tsx'
-import type { PlanParts } from '#ui/plans/plan-offers.ts'
-import { SUBSCRIPTION_KEY } from '#ui/plans/subscription-key.ts'
-import { CreatorCalculator } from './creator-calculator.tsx'
+import { useText } from '#lib/i18n/language.tsx'
+import type { PlanParts } from '#parts/plans/plan-offers.ts'
+import { SUBSCRIPTION_KEY } from '#parts/plans/subscription-key.ts'
+import type { OwnPlan } from './compared-plans.ts'
 import { FeeCalculator } from './fee-calculator.tsx'
 import { PlanCard } from './plan-card.tsx'
 import { PricingFaq } from './pricing-faq.tsx'
-import { EXAMPLE_MONTH } from './read-month.ts'
+import { EXAMPLE_MONTH, monthOf } from './read-month.ts'
 
 const GRID = 'grid gap-4 sm:grid-cols-2 xl:grid-cols-4'
 
@@ -79,5 +80,27 @@ export function PlansPlaceholder() {
         <div key={id} className="h-[29rem] rounded-lg skeleton" />
       ))}
     </div>
+  )
+}
+
+/** The calculator of someone who receives already: it begins with what they have received. */
+function CreatorCalculator({ own, isSold }: { own: OwnPlan; isSold: boolean }) {
+  const t = useText()
+  const { data, isLoading } = useQuery<ReceivedStats>({ queryKey: ['/api/donations/stats'] })
+  // Figures that change by themselves would take away what is being typed.
+  if (isLoading) return <div aria-hidden="true" className="h-[48rem] rounded-lg skeleton" />
+  const month = data && monthOf(data)
+  return (
+    <FeeCalculator
+      start={month ?? EXAMPLE_MONTH}
+      isSold={isSold}
+      own={own}
+      title={t(m.pricing_calc_title)}
+      lead={
+        <>
+          {t(m.pricing_calc_lead)} {month && t(m.pricing_calc_yours)}
+        </>
+      }
+    />
   )
 }

@@ -1,8 +1,8 @@
 import { cents, feeCents } from '@aplauso/contract/money'
 import { PLANS } from '@aplauso/contract/plans'
 import { m } from '@aplauso/texts/messages'
-import { formatEuros } from '#lib/format.ts'
-import { useLanguage } from '#lib/language.tsx'
+import { formatEuros } from '#lib/i18n/format.ts'
+import { useLanguage } from '#lib/i18n/language.tsx'
 
 /** A donation of the second preset, on the free plan. */
 const EXAMPLE_CENTS = cents(1_000)

@@ -1,14 +1,20 @@
+import type { User } from '@aplauso/contract/accounts'
+import type { Config } from '@aplauso/contract/config'
+import { PLANS } from '@aplauso/contract/plans'
 import { m } from '@aplauso/texts/messages'
 import { type LoaderFunctionArgs, useLoaderData } from 'react-router'
-import { apiContext } from '#lib/context.ts'
-import { useText } from '#lib/language.tsx'
-import type { RouteHandle } from '#lib/route-handle.ts'
-import { useSession } from '#lib/session.tsx'
-import { Page } from '#ui/page.tsx'
+import type { Api } from '#lib/api/api.ts'
+import { formatEuros } from '#lib/i18n/format.ts'
+import { useLanguage, useText } from '#lib/i18n/language.tsx'
+import { apiContext } from '#lib/page/context.ts'
+import type { RouteHandle } from '#lib/page/route-handle.ts'
+import { dashboardOf } from '#lib/session/dashboard-of.ts'
+import { useSession } from '#lib/session/session.tsx'
+import { type PlanParts, planParts } from '#parts/plans/plan-offers.ts'
+import { Page } from '#parts/shell/page.tsx'
+import { Link } from '#ui/text/link.tsx'
 import { GuestPricing } from './guest-pricing.tsx'
 import { Plans, PlansPlaceholder } from './plans.tsx'
-import { loadPricing, type PricingData } from './pricing-loader.ts'
-import { SupporterPricing } from './supporter-pricing.tsx'
 
 export function loader({ context }: LoaderFunctionArgs): Promise<PricingData> {
   return loadPricing(context.get(apiContext))
@@ -53,4 +59,35 @@ function PricingForVisitor() {
   }
   if (user.userType !== 'creator' && user.userType !== 'agency') return <SupporterPricing user={user} />
   return <Plans key={user.id} user={user} parts={parts} />
+}
+
+/** Of what this server offers, all that the page's texts depend on. */
+type PricingData = PlanParts
+
+const loadPricing = (api: Api): Promise<PricingData> =>
+  api.get<Config>('/api/config').then(planParts, () => planParts(undefined))
+
+/** Fans and supporters have nothing to pay, and no plans to look at. */
+function SupporterPricing({ user }: { user: User }) {
+  const { t, language } = useLanguage()
+  return (
+    <section className="grid grid-cols-[minmax(0,1fr)] gap-8 rounded-xl p-5 text-palco-ink spotlight xs:p-7 sm:p-10 lg:grid-cols-[minmax(0,1fr)_auto] lg:items-center lg:gap-16 lg:p-14">
+      <div>
+        <h2 className="max-w-[12em] text-3xl">{t(m.pricing_supporter_title)}</h2>
+        <p className="mt-4 max-w-[52ch] text-lg text-palco-ink-2">{t(m.pricing_supporter_text)}</p>
+        <Link
+          to={dashboardOf(user.userType) ?? '/dashboard'}
+          className="mt-8 min-h-14 bg-holofote px-5 text-lg text-on-holofote btn hover:bg-palco-ink max-xs:py-2 max-xs:whitespace-normal xs:px-7"
+        >
+          {t(m.pricing_supporter_link)}
+        </Link>
+      </div>
+      <p className="max-lg:order-first">
+        <span className="text-sm font-semibold text-palco-ink-2">{t(m.pricing_supporter_for_you)}</span>
+        <span className="display tnum block text-[clamp(3.5rem,2rem+7vw,6.5rem)] leading-none text-holofote">
+          {formatEuros(PLANS.free.monthlyPriceCents, language, 0)}
+        </span>
+      </p>
+    </section>
+  )
 }

@@ -1,7 +1,7 @@
 import type { Language } from '@aplauso/contract/languages'
 import { cents } from '@aplauso/contract/money'
 import { useState } from 'react'
-import { eurosText } from '#lib/euros-text.ts'
+import { typedEuros } from '#lib/i18n/format.ts'
 import type { Month } from './kept-per-plan.ts'
 import { readAverage, readDonations } from './read-month.ts'
 
@@ -11,7 +11,7 @@ import { readAverage, readDonations } from './read-month.ts'
  */
 export function useTypedMonth(start: Month, language: Language) {
   const [month, setMonth] = useState(start)
-  const [average, setAverage] = useState(() => eurosText(start.averageCents, language))
+  const [average, setAverage] = useState(() => typedEuros(start.averageCents, language))
   const [donations, setDonations] = useState(String(start.donations))
   return {
     month,
@@ -25,7 +25,7 @@ export function useTypedMonth(start: Month, language: Language) {
       },
       slide(euros: number) {
         const averageCents = cents(euros * 100)
-        setAverage(eurosText(averageCents, language))
+        setAverage(typedEuros(averageCents, language))
         setMonth((now) => ({ ...now, averageCents }))
       },
     },

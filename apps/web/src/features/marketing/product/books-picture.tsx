@@ -1,7 +1,7 @@
 import { PLANS } from '@aplauso/contract/plans'
 import { m } from '@aplauso/texts/messages'
-import { formatBasisPoints, formatEuros } from '#lib/format.ts'
-import { useLanguage } from '#lib/language.tsx'
+import { formatBasisPoints, formatEuros } from '#lib/i18n/format.ts'
+import { useLanguage } from '#lib/i18n/language.tsx'
 import { DEMO_DONATION } from './demo-donation.ts'
 
 /** One donation added up as the balance adds up a month. */

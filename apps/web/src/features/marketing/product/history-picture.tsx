@@ -1,9 +1,9 @@
 import { cents } from '@aplauso/contract/money'
 import { m } from '@aplauso/texts/messages'
 import { Heart } from 'lucide-react'
-import { formatEuros } from '#lib/format.ts'
-import { useLanguage } from '#lib/language.tsx'
-import { Avatar } from '#ui/avatar.tsx'
+import { formatEuros } from '#lib/i18n/format.ts'
+import { useLanguage } from '#lib/i18n/language.tsx'
+import { Avatar } from '#ui/brand/avatar.tsx'
 import { DEMO_DONATION } from './demo-donation.ts'
 
 const EARLIER = [

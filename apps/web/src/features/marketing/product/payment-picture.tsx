@@ -1,8 +1,8 @@
 import { m } from '@aplauso/texts/messages'
 import { AudioLines, Check, CreditCard, Landmark, LockKeyhole, type LucideIcon, Smartphone, Wallet } from 'lucide-react'
-import { formatEuros } from '#lib/format.ts'
-import { type Message, useLanguage } from '#lib/language.tsx'
-import { Wave } from '#ui/meter.tsx'
+import { formatEuros } from '#lib/i18n/format.ts'
+import { type Message, useLanguage } from '#lib/i18n/language.tsx'
+import { Wave } from '#ui/chart/meter.tsx'
 import { DEMO_DONATION } from './demo-donation.ts'
 
 const METHODS: readonly (readonly [LucideIcon, Message])[] = [

@@ -1,10 +1,10 @@
 import { DONATION_MIN_CENTS } from '@aplauso/contract/limits'
 import { m } from '@aplauso/texts/messages'
 import { Check } from 'lucide-react'
-import { formatEuros } from '#lib/format.ts'
-import { useLanguage } from '#lib/language.tsx'
-import { Link } from '#ui/link.tsx'
-import { Tiles } from '#ui/tiles.tsx'
+import { formatEuros } from '#lib/i18n/format.ts'
+import { useLanguage } from '#lib/i18n/language.tsx'
+import { Tiles } from '#ui/brand/tiles.tsx'
+import { Link } from '#ui/text/link.tsx'
 
 /** Who it is for, by where they are in the theatre. */
 export function People() {
@@ -61,7 +61,7 @@ function Person({ seed, place, who, has, to, link }: PersonProps) {
         <div className="min-w-0">
           <p className="text-sm font-semibold text-cravo-text">{place}</p>
           <h3 className="mt-0.5 text-2xl wrap-anywhere hyphens-auto">{who}</h3>
-          <Link to={to} aria-label={`${link}, ${who}`} className="mt-1 inline-flex min-h-11 items-center link">
+          <Link to={to} aria-label={`${link}, ${who}`} className="mt-1 tap-link">
             {link}
           </Link>
         </div>

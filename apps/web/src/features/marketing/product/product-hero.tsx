@@ -1,12 +1,12 @@
 import { m } from '@aplauso/texts/messages'
-import { formatEuros } from '#lib/format.ts'
-import { useLanguage } from '#lib/language.tsx'
-import { Avatar } from '#ui/avatar.tsx'
-import { Link } from '#ui/link.tsx'
-import { Wave } from '#ui/meter.tsx'
-import { Tiles } from '#ui/tiles.tsx'
+import type { ReactNode } from 'react'
+import { formatEuros } from '#lib/i18n/format.ts'
+import { useLanguage } from '#lib/i18n/language.tsx'
+import { Avatar } from '#ui/brand/avatar.tsx'
+import { Tiles } from '#ui/brand/tiles.tsx'
+import { Wave } from '#ui/chart/meter.tsx'
+import { Link } from '#ui/text/link.tsx'
 import { DEMO_DONATION } from './demo-donation.ts'
-import { Phone } from './phone.tsx'
 import { DemoAlert } from './stage-picture.tsx'
 
 export function ProductHero() {
@@ -77,6 +77,18 @@ function PhoneAndStage() {
           </span>
         </div>
       </Phone>
+    </div>
+  )
+}
+
+/** What a donor holds in their hand. `className` carries width and place. */
+function Phone({ className, children }: { className: string; children: ReactNode }) {
+  return (
+    <div
+      aria-hidden="true"
+      className={`overflow-hidden rounded-xl border-[7px] border-[oklch(0.225_0.062_325)] bg-paper shadow-3 dark:border-palco-line ${className}`}
+    >
+      {children}
     </div>
   )
 }

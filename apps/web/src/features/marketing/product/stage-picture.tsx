@@ -1,9 +1,9 @@
 import { m } from '@aplauso/texts/messages'
 import { Volume2 } from 'lucide-react'
-import { formatEuros } from '#lib/format.ts'
-import { useLanguage } from '#lib/language.tsx'
-import { AlertCard } from '#ui/alert-card.tsx'
-import { Wave } from '#ui/meter.tsx'
+import { formatEuros } from '#lib/i18n/format.ts'
+import { useLanguage } from '#lib/i18n/language.tsx'
+import { Wave } from '#ui/chart/meter.tsx'
+import { AlertCard } from '../alert-card.tsx'
 import { DEMO_DONATION } from './demo-donation.ts'
 
 /** The stream at the moment of the alert. */

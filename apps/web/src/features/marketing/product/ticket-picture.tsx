@@ -1,9 +1,9 @@
 import { DONATION_PRESETS_CENTS } from '@aplauso/contract/limits'
 import { m } from '@aplauso/texts/messages'
 import { AudioLines, type LucideIcon, Mic, TextInitial, Upload } from 'lucide-react'
-import { formatEuros } from '#lib/format.ts'
-import { type Message, useLanguage } from '#lib/language.tsx'
-import { Tiles } from '#ui/tiles.tsx'
+import { formatEuros } from '#lib/i18n/format.ts'
+import { type Message, useLanguage } from '#lib/i18n/language.tsx'
+import { Tiles } from '#ui/brand/tiles.tsx'
 import { DEMO_DONATION } from './demo-donation.ts'
 
 const MODES: readonly (readonly [LucideIcon, Message])[] = [

@@ -3,13 +3,13 @@ import { m } from '@aplauso/texts/messages'
 import { ArrowLeft, AudioLines, Mic, UserRound } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
 import { useSearchParams } from 'react-router'
-import { useText } from '#lib/language.tsx'
-import type { RouteHandle } from '#lib/route-handle.ts'
-import { useSession } from '#lib/session.tsx'
-import { useConfig } from '#lib/use-config.ts'
-import { LeaveGuard } from '#ui/leave-guard.tsx'
-import { Link } from '#ui/link.tsx'
-import { WorkPage } from '#ui/work-page.tsx'
+import { useConfig } from '#lib/api/use-config.ts'
+import { useText } from '#lib/i18n/language.tsx'
+import type { RouteHandle } from '#lib/page/route-handle.ts'
+import { useSession } from '#lib/session/session.tsx'
+import { WorkPage } from '#parts/shell/work-page.tsx'
+import { LeaveGuard } from '#ui/form/leave-guard.tsx'
+import { Link } from '#ui/text/link.tsx'
 import { AudioTab } from './audio-tab.tsx'
 import { ProfileTab } from './profile-tab.tsx'
 import { TabList, tabIds } from './tab-list.tsx'
@@ -47,23 +47,23 @@ function CreatorSettings({ user }: { user: User }) {
 
   return (
     <WorkPage>
-      <Link to="/dashboard-creator" className="inline-flex min-h-11 items-center gap-1.5 text-sm link">
+      <Link to="/dashboard-creator" className="gap-1.5 text-sm tap-link">
         <ArrowLeft size={16} aria-hidden="true" />
         {t(m.settings_back)}
       </Link>
       <h1 className="mt-1 text-3xl">{t(m.creator_settings_title)}</h1>
       <p className="mt-2 flex flex-wrap items-center gap-x-4 text-ink-2">
         <span className="wrap-anywhere">{t(m.settings_lead, { name: user.displayName, username: user.username })}</span>
-        <Link to="/settings/account" className="inline-flex min-h-11 items-center text-sm link">
+        <Link to="/settings/account" className="text-sm tap-link">
           {t(m.creator_settings_account)}
         </Link>
-        <Link to="/settings/alerts" className="inline-flex min-h-11 items-center text-sm link">
+        <Link to="/settings/alerts" className="text-sm tap-link">
           {t(m.alert_settings_link)}
         </Link>
-        <Link to="/settings/developer" className="inline-flex min-h-11 items-center text-sm link">
+        <Link to="/settings/developer" className="text-sm tap-link">
           {t(m.developer_head)}
         </Link>
-        <Link to="/dashboard/creator/plan" className="inline-flex min-h-11 items-center text-sm link">
+        <Link to="/dashboard/creator/plan" className="text-sm tap-link">
           {t(m.plan_link)}
         </Link>
       </p>

@@ -1,12 +1,12 @@
 import { m } from '@aplauso/texts/messages'
 import { CircleCheck, RefreshCw, Trash2 } from 'lucide-react'
 import { useState } from 'react'
-import { useText } from '#lib/language.tsx'
-import { useSession } from '#lib/session.tsx'
-import { ConfirmDialog } from '#ui/confirm-dialog.tsx'
-import { Player } from '#ui/sound/player.tsx'
-import { toast } from '#ui/toast.ts'
-import { useChange } from '#ui/use-change.ts'
+import { useText } from '#lib/i18n/language.tsx'
+import { useSession } from '#lib/session/session.tsx'
+import { Player } from '#parts/sound/player.tsx'
+import { ConfirmDialog } from '#ui/dialog/confirm-dialog.tsx'
+import { useChange } from '#ui/form/use-change.ts'
+import { toast } from '#ui/toast/toast.ts'
 import { saveSettings } from './save-settings.ts'
 
 /** Says that there is a sound, lets it be heard, and offers another one or none. */

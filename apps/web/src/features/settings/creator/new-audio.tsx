@@ -2,13 +2,13 @@ import type { UploadedSound } from '@aplauso/contract/audio'
 import { m } from '@aplauso/texts/messages'
 import { FileAudio, type LucideIcon, Mic } from 'lucide-react'
 import { Suspense, useState } from 'react'
-import { type Message, useText } from '#lib/language.tsx'
-import { BusyButton } from '#ui/busy-button.tsx'
-import { lazyPart } from '#ui/lazy-part.tsx'
-import { useTold } from '#ui/sound/use-told.ts'
+import { type Message, useText } from '#lib/i18n/language.tsx'
+import { useTold } from '#parts/sound/use-told.ts'
+import { BusyButton } from '#ui/form/busy-button.tsx'
+import { lazyPart } from '#ui/loading/lazy-part.tsx'
 
-const Recorder = lazyPart(() => import('#ui/sound/recorder.tsx'))
-const AudioUpload = lazyPart(() => import('#ui/sound/audio-upload.tsx'))
+const Recorder = lazyPart(() => import('#parts/sound/recorder.tsx'))
+const AudioUpload = lazyPart(() => import('#parts/sound/audio-upload.tsx'))
 
 const WAYS = ['record', 'upload'] as const
 type Way = (typeof WAYS)[number]

@@ -2,7 +2,7 @@ import type { ProfileChange, StreamPlatform, User } from '@aplauso/contract/acco
 import type { Language } from '@aplauso/contract/languages'
 import { BIO_MAX_CHARACTERS, DISPLAY_NAME_MAX_CHARACTERS, DONATION_GOAL_MAX_CENTS } from '@aplauso/contract/limits'
 import { parseEuros } from '@aplauso/contract/money'
-import { eurosText } from '#lib/euros-text.ts'
+import { typedEuros } from '#lib/i18n/format.ts'
 
 /** The profile as it stands in the form. */
 export type ProfileDraft = {
@@ -24,7 +24,7 @@ export function profileDraftOf(user: User, language: Language): ProfileDraft {
     bio: user.bio ?? '',
     streamPlatforms: user.streamPlatforms,
     channelUrl: user.channelUrl ?? '',
-    donationGoal: user.donationGoal === null ? '' : eurosText(user.donationGoal, language),
+    donationGoal: user.donationGoal === null ? '' : typedEuros(user.donationGoal, language),
   }
 }
 

@@ -1,5 +1,5 @@
 import type { User } from '@aplauso/contract/accounts'
-import { api } from '#lib/api.ts'
+import { api } from '#lib/api/api.ts'
 
 type SettingsPath = '/api/users/update-profile' | '/api/users/update-tts-settings'
 

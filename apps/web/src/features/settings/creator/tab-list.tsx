@@ -1,7 +1,7 @@
 import { m } from '@aplauso/texts/messages'
 import type { LucideIcon } from 'lucide-react'
 import { type KeyboardEvent, useRef } from 'react'
-import { type Message, useText } from '#lib/language.tsx'
+import { type Message, useText } from '#lib/i18n/language.tsx'
 
 export type Tab<Id extends string> = { id: Id; text: Message; icon: LucideIcon; unsaved: boolean }
 

@@ -2,7 +2,7 @@ import type { TtsSettingsChange, User } from '@aplauso/contract/accounts'
 import type { Language } from '@aplauso/contract/languages'
 import { DONATION_MAX_CENTS } from '@aplauso/contract/limits'
 import { parseEuros } from '@aplauso/contract/money'
-import { eurosText } from '#lib/euros-text.ts'
+import { typedEuros } from '#lib/i18n/format.ts'
 
 /** What is read aloud, as it stands in the form. */
 export type TtsDraft = {
@@ -15,7 +15,7 @@ export type TtsDraft = {
 
 export const ttsDraftOf = (user: User, language: Language): TtsDraft => ({
   enabled: user.ttsEnabled,
-  minimum: eurosText(user.minDonationForTts, language),
+  minimum: typedEuros(user.minDonationForTts, language),
   voiceId: user.ttsVoiceId,
 })
 

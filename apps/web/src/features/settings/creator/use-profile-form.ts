@@ -1,13 +1,13 @@
 import type { User } from '@aplauso/contract/accounts'
 import { m } from '@aplauso/texts/messages'
 import { type FormEvent, useRef, useState } from 'react'
-import { focusOn } from '#lib/focus-on.ts'
-import { useLanguage } from '#lib/language.tsx'
-import { refusedFields } from '#lib/refused-fields.ts'
-import { useSession } from '#lib/session.tsx'
-import { useDraft } from '#lib/use-draft.ts'
-import { toast } from '#ui/toast.ts'
-import { useChange } from '#ui/use-change.ts'
+import { refusedFields } from '#lib/api/refused-fields.ts'
+import { focusOn } from '#lib/browser/focus-on.ts'
+import { useLanguage } from '#lib/i18n/language.tsx'
+import { useSession } from '#lib/session/session.tsx'
+import { useChange } from '#ui/form/use-change.ts'
+import { useDraft } from '#ui/form/use-draft.ts'
+import { toast } from '#ui/toast/toast.ts'
 import {
   PROFILE_FIELDS,
   type ProfileDraft,

@@ -1,0 +1,43 @@
+import type { AlertSettings, StreamLanguage } from '@aplauso/contract/alerts'
+import type { Language } from '@aplauso/contract/languages'
+import { DONATION_MAX_CENTS } from '@aplauso/contract/limits'
+import { cents, parseEuros } from '@aplauso/contract/money'
+import { typedEuros } from '#lib/i18n/format.ts'
+
+/** The alert settings as they stand in the form. Pausing and muting are the dashboard's. */
+export type AlertDraft = Omit<AlertSettings, 'look' | 'minDonationForAlert' | 'paused' | 'muted'> & {
+  streamLanguage: StreamLanguage
+  /** Euros, as typed. */
+  minimum: string
+}
+
+export function alertDraftOf(settings: AlertSettings, language: Language): AlertDraft {
+  const { look, minDonationForAlert, paused: _paused, muted: _muted, ...kept } = settings
+  return { ...kept, streamLanguage: look.language, minimum: typedEuros(cents(minDonationForAlert), language) }
+}
+
+/** In cents; undefined for what cannot be sent. */
+export function minimumOf({ minimum }: AlertDraft): number | undefined {
+  const amountCents = parseEuros(minimum)
+  return amountCents !== undefined && amountCents <= DONATION_MAX_CENTS ? amountCents : undefined
+}
+
+/** What is sent: only what was changed, so that what was changed elsewhere meanwhile stays. */
+export function alertChangeOf(draft: AlertDraft, saved: AlertDraft): object {
+  const before = new Map(Object.entries(fieldsOf(saved)))
+  const changed = Object.fromEntries(
+    Object.entries(fieldsOf(draft)).filter(([name, value]) => value !== before.get(name)),
+  )
+  const { streamLanguage: language } = draft
+  return { ...changed, ...(language !== saved.streamLanguage && { look: { language } }) }
+}
+
+function fieldsOf(draft: AlertDraft) {
+  const { minimum: _typed, streamLanguage: _apart, ...fields } = draft
+  return { ...fields, minDonationForAlert: minimumOf(draft) }
+}
+
+/** What the overlay in the preview goes by: it plays, whether or not those on stream are paused or muted. */
+export function previewSettingsOf({ minimum: _typed, streamLanguage: language, ...fields }: AlertDraft): AlertSettings {
+  return { ...fields, look: { base: fields.style, language }, minDonationForAlert: 0, paused: false, muted: false }
+}

@@ -1,0 +1,86 @@
+import type { User } from '@aplauso/contract/accounts'
+import type { AlertSettings } from '@aplauso/contract/alerts'
+import { m } from '@aplauso/texts/messages'
+import { useQuery } from '@tanstack/react-query'
+import { ArrowLeft, PauseCircle, VolumeX } from 'lucide-react'
+import { type Message, useText } from '#lib/i18n/language.tsx'
+import type { RouteHandle } from '#lib/page/route-handle.ts'
+import { useSession } from '#lib/session/session.tsx'
+import { alertSettingsOf } from '#parts/alert-preview/settings-query.ts'
+import { WorkPage } from '#parts/shell/work-page.tsx'
+import { LoadFailed } from '#ui/loading/load-failed.tsx'
+import { Link } from '#ui/text/link.tsx'
+import { AlertStudio } from './alert-studio.tsx'
+import { STUDIO_GRID, STUDIO_SIDE } from './studio-layout.ts'
+
+export const handle: RouteHandle = {
+  head: (_data, t) => ({ title: t(m.alert_settings_head), description: t(m.alert_settings_description) }),
+}
+
+export function Component() {
+  const { user } = useSession()
+  // The guard only shows this page to who is signed in; between signing out and leaving it there is one render without.
+  return user ? <AlertSettingsPage key={user.id} user={user} /> : null
+}
+
+function AlertSettingsPage({ user }: { user: User }) {
+  const t = useText()
+  const settings = useQuery(alertSettingsOf(user.id))
+  return (
+    <WorkPage>
+      <Link to="/dashboard-creator" className="gap-1.5 text-sm tap-link">
+        <ArrowLeft size={16} aria-hidden="true" />
+        {t(m.settings_back)}
+      </Link>
+      <h1 className="mt-1 text-3xl">{t(m.alert_settings_title)}</h1>
+      <p className="mt-2 max-w-[72ch] text-ink-2">{t(m.alert_settings_lead)}</p>
+      {settings.data && <HeldNotice settings={settings.data} />}
+      {settings.isPending && <StudioSkeleton />}
+      {settings.isError && (
+        <div className="mt-6 p-5 card sm:p-6">
+          <LoadFailed error={settings.error} onRetry={settings.refetch} />
+        </div>
+      )}
+      {settings.data && <AlertStudio user={user} settings={settings.data} />}
+    </WorkPage>
+  )
+}
+
+/** The page's structure while the settings are on their way. */
+function StudioSkeleton() {
+  return (
+    <div aria-hidden="true" className={STUDIO_GRID}>
+      <div className={STUDIO_SIDE}>
+        <div className="aspect-4/3 w-full max-w-64 rounded-md skeleton lg:max-w-none lg:rounded-lg" />
+      </div>
+      <div className="grid gap-5">
+        <div className="h-140 rounded-lg skeleton" />
+        <div className="h-96 rounded-lg skeleton" />
+      </div>
+    </div>
+  )
+}
+
+/** Says that alerts are held back or silent, which the dashboard changes and not this page. */
+function HeldNotice({ settings: { paused, muted } }: { settings: AlertSettings }) {
+  const t = useText()
+  const text = heldText(paused, muted)
+  if (!text) return null
+  const Icon = paused ? PauseCircle : VolumeX
+  return (
+    <div className="mt-5 flex flex-wrap items-center gap-x-4 gap-y-1 rounded-md bg-holofote-soft px-4 py-2.5">
+      <p className="flex items-center gap-2.5 font-semibold">
+        <Icon size={20} aria-hidden="true" className="shrink-0 text-holofote-text" />
+        {t(text)}
+      </p>
+      <Link to="/dashboard-creator" className="text-sm tap-link">
+        {t(m.alert_settings_to_dashboard)}
+      </Link>
+    </div>
+  )
+}
+
+function heldText(paused: boolean, muted: boolean): Message | undefined {
+  if (paused) return muted ? m.alert_settings_paused_muted : m.alert_settings_paused
+  return muted ? m.alert_settings_muted : undefined
+}

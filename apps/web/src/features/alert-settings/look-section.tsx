@@ -1,0 +1,73 @@
+import type { StreamLanguage } from '@aplauso/contract/alerts'
+import { LANGUAGE_NAMES, LANGUAGES } from '@aplauso/contract/languages'
+import { ALERT_CARDS_MAX, ALERT_SHOW_MAX_MS, ALERT_SHOW_MIN_MS, SECOND_MS } from '@aplauso/contract/limits'
+import { m } from '@aplauso/texts/messages'
+import { formatSeconds } from '#lib/i18n/durations.ts'
+import { useLanguage } from '#lib/i18n/language.tsx'
+import { FormField } from '#ui/form/form-field.tsx'
+import { Segmented } from '#ui/form/segmented.tsx'
+import type { AlertDraft } from './alert-draft.ts'
+import { FormSection } from './form-section.tsx'
+import { PositionField } from './position-field.tsx'
+import { SliderField } from './slider-field.tsx'
+import { StyleField } from './style-field.tsx'
+
+const STREAM_LANGUAGES: readonly StreamLanguage[] = ['specification', ...LANGUAGES]
+const CARDS = Array.from({ length: ALERT_CARDS_MAX }, (_, i) => ({ value: i + 1, label: i + 1 }))
+
+export type SectionProps = { draft: AlertDraft; onChange: (changes: Partial<AlertDraft>) => void }
+
+export function LookSection({ draft, onChange }: SectionProps) {
+  const { t, language } = useLanguage()
+  return (
+    <FormSection title={t(m.alert_settings_look)}>
+      <StyleField value={draft.style} onChange={(style) => onChange({ style })} />
+      <PositionField value={draft.position} onChange={(position) => onChange({ position })} />
+      <SliderField
+        name="durationMs"
+        label={t(m.alert_settings_duration)}
+        hint={t(m.alert_settings_duration_hint)}
+        min={ALERT_SHOW_MIN_MS}
+        max={ALERT_SHOW_MAX_MS}
+        step={SECOND_MS}
+        value={draft.durationMs}
+        text={formatSeconds(draft.durationMs, language)}
+        onChange={(durationMs) => onChange({ durationMs })}
+      />
+      <Segmented
+        name="cardsAtOnce"
+        legend={t(m.alert_settings_cards)}
+        hint={t(m.alert_settings_cards_hint)}
+        options={CARDS}
+        value={draft.cardsAtOnce}
+        onChange={(cardsAtOnce) => onChange({ cardsAtOnce })}
+      />
+      <FormField label={t(m.alert_settings_stream_language)} hint={t(m.alert_settings_stream_language_hint)}>
+        {(control) => (
+          <select
+            {...control}
+            name="streamLanguage"
+            value={draft.streamLanguage}
+            onChange={({ target }) => {
+              const streamLanguage = STREAM_LANGUAGES.find((option) => option === target.value)
+              if (streamLanguage) onChange({ streamLanguage })
+            }}
+            className="field sm:max-w-56"
+          >
+            {STREAM_LANGUAGES.map((option) =>
+              option === 'specification' ? (
+                <option key={option} value={option}>
+                  {t(m.alert_settings_stream_language_none)}
+                </option>
+              ) : (
+                <option key={option} value={option} lang={option}>
+                  {LANGUAGE_NAMES[option]}
+                </option>
+              ),
+            )}
+          </select>
+        )}
+      </FormField>
+    </FormSection>
+  )
+}

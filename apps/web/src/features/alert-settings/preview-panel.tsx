@@ -1,0 +1,83 @@
+import type { AlertStyle } from '@aplauso/contract/alerts'
+import { m } from '@aplauso/texts/messages'
+import { Moon, Play, Sun } from 'lucide-react'
+import { useState } from 'react'
+import { useText } from '#lib/i18n/language.tsx'
+import type { SceneName } from '#parts/alert-preview/game-scene.tsx'
+import { OverlayPreview } from '#parts/alert-preview/overlay-preview.tsx'
+import { OBS_SIZES, type ObsSize } from '#parts/alert-preview/screen-size.ts'
+import { StyleSwatch } from '#parts/overlay-preview/style-swatch.tsx'
+import type { PreviewedOverlay } from '#parts/overlay-preview/use-overlay.ts'
+import { Segmented } from '#ui/form/segmented.tsx'
+
+const SIZES = (['default', 'full'] as const satisfies ObsSize[]).map((value) => {
+  const { widthPx, heightPx } = OBS_SIZES[value]
+  return { value, label: `${widthPx} × ${heightPx}` }
+})
+
+type PreviewPanelProps = { overlay: PreviewedOverlay; style: AlertStyle; onPlay: () => void }
+
+/** The stream as it would look, small at the top of a phone and large beside the form. */
+export function PreviewPanel({ overlay, style, onPlay }: PreviewPanelProps) {
+  const t = useText()
+  const [scene, setScene] = useState<SceneName>('day')
+  const [size, setSize] = useState<ObsSize>('default')
+  const scenes = [
+    { value: 'day', title: t(m.preview_scene_day), label: <Sun size={18} aria-hidden="true" /> },
+    { value: 'night', title: t(m.preview_scene_night), label: <Moon size={18} aria-hidden="true" /> },
+  ] as const
+  return (
+    <section
+      aria-label={t(m.preview_section)}
+      className="flex items-start gap-3 max-sm:justify-between lg:flex-col lg:gap-4"
+    >
+      <div className="w-full max-w-64 min-w-0 overflow-hidden rounded-md border border-line shadow-2 sm:max-w-72 lg:max-w-none lg:rounded-lg">
+        <OverlayPreview
+          overlay={overlay}
+          size={OBS_SIZES[size]}
+          scene={scene}
+          still={<StyleSwatch style={style} className="text-lg lg:text-[2rem]" />}
+        />
+      </div>
+      <div className="flex shrink-0 flex-col gap-2.5 lg:w-full lg:flex-row lg:flex-wrap lg:items-center lg:justify-between">
+        <button
+          type="button"
+          disabled={overlay.state !== 'ready'}
+          onClick={onPlay}
+          className="btn btn-ink max-lg:size-13 max-lg:px-0"
+        >
+          <Play size={18} aria-hidden="true" fill="currentColor" />
+          <span className="max-lg:sr-only">{t(m.preview_play)}</span>
+        </button>
+        <div className="lg:hidden">
+          <button
+            type="button"
+            aria-label={t(scene === 'day' ? m.preview_scene_night : m.preview_scene_day)}
+            onClick={() => setScene(scene === 'day' ? 'night' : 'day')}
+            className="size-13 px-0 btn btn-ghost"
+          >
+            {scene === 'day' ? <Moon size={18} aria-hidden="true" /> : <Sun size={18} aria-hidden="true" />}
+          </button>
+        </div>
+        <div className="flex flex-wrap gap-2.5 max-lg:hidden">
+          <Segmented
+            isLegendHidden
+            legend={t(m.preview_size)}
+            name="previewSize"
+            options={SIZES}
+            value={size}
+            onChange={setSize}
+          />
+          <Segmented
+            isLegendHidden
+            legend={t(m.preview_scene)}
+            name="previewScene"
+            options={scenes}
+            value={scene}
+            onChange={setScene}
+          />
+        </div>
+      </div>
+    </section>
+  )
+}

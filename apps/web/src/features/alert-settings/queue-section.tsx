@@ -1,0 +1,54 @@
+import { DONATION_MAX_CENTS } from '@aplauso/contract/limits'
+import { cents } from '@aplauso/contract/money'
+import { m } from '@aplauso/texts/messages'
+import { formatEuros } from '#lib/i18n/format.ts'
+import { useLanguage } from '#lib/i18n/language.tsx'
+import { DecimalInput } from '#ui/form/decimal-input.tsx'
+import { FormField } from '#ui/form/form-field.tsx'
+import { FormSection } from './form-section.tsx'
+import type { SectionProps } from './look-section.tsx'
+import { formatWindow, replayWindows } from './replay-windows.ts'
+
+type QueueSectionProps = SectionProps & { savedWindowMinutes: number; isMinimumRefused: boolean }
+
+export function QueueSection({ draft, onChange, savedWindowMinutes, isMinimumRefused }: QueueSectionProps) {
+  const { t, language } = useLanguage()
+  const range = { min: formatEuros(cents(0), language, 0), max: formatEuros(DONATION_MAX_CENTS, language, 0) }
+  return (
+    <FormSection title={t(m.alert_settings_queue)}>
+      <FormField
+        label={t(m.alert_settings_minimum)}
+        hint={t(m.alert_settings_minimum_hint)}
+        error={isMinimumRefused ? t(m.creator_settings_euros_error, range) : undefined}
+      >
+        {(control) => (
+          <DecimalInput
+            {...control}
+            name="minDonationForAlert"
+            value={draft.minimum}
+            onChange={(minimum) => onChange({ minimum })}
+            className="sm:max-w-56"
+          />
+        )}
+      </FormField>
+      <FormField label={t(m.alert_settings_replay)} hint={t(m.alert_settings_replay_hint)}>
+        {(control) => (
+          <select
+            {...control}
+            name="replayWindowMinutes"
+            value={draft.replayWindowMinutes}
+            onChange={(event) => onChange({ replayWindowMinutes: Number(event.target.value) })}
+            className="field sm:max-w-56"
+          >
+            <option value={0}>{t(m.alert_settings_replay_off)}</option>
+            {replayWindows(savedWindowMinutes).map((minutes) => (
+              <option key={minutes} value={minutes}>
+                {formatWindow(minutes, language)}
+              </option>
+            ))}
+          </select>
+        )}
+      </FormField>
+    </FormSection>
+  )
+}

@@ -1,0 +1,106 @@
+import type { Balance, BalanceMonth } from '@aplauso/contract/balance'
+import { m } from '@aplauso/texts/messages'
+import { useQuery } from '@tanstack/react-query'
+import { useRef } from 'react'
+import { useSearchParams } from 'react-router'
+import { usePages } from '#lib/api/use-pages.ts'
+import { dayIn } from '#lib/i18n/dates.ts'
+import { formatEuros } from '#lib/i18n/format.ts'
+import { useLanguage, useText } from '#lib/i18n/language.tsx'
+import { Stage } from '#ui/brand/stage.tsx'
+import { Placeholder } from '#ui/list/placeholder.tsx'
+import { LoadFailed } from '#ui/loading/load-failed.tsx'
+import { Breakdown } from './breakdown.tsx'
+import { MonthLines } from './month-lines.tsx'
+import { Months } from './months.tsx'
+
+const MONTHS_KEY = ['/api/balance/months?limit=12'] as const
+
+type BalancePageProps = { isAgency: boolean; timeZone: string }
+
+export function BalancePage({ isAgency, timeZone }: BalancePageProps) {
+  const t = useText()
+  const [search, setSearch] = useSearchParams()
+  const lines = useRef<HTMLHeadingElement>(null)
+  const balance = useQuery<Balance>({ queryKey: ['/api/balance'] })
+  const months = usePages<BalanceMonth>(MONTHS_KEY)
+  const error = balance.error ?? months.error
+  if (error !== null && (!balance.data || !months.rows)) {
+    return (
+      <section className="mt-6 p-5 card">
+        <LoadFailed error={error} onRetry={() => Promise.all([balance.refetch(), months.refetch()])} />
+      </section>
+    )
+  }
+  const thisMonth = dayIn(timeZone, new Date()).slice(0, 7)
+  const isEmpty = months.rows?.length === 0
+  const asked = search.get('month') ?? ''
+  const chosen = isMonth(asked) ? asked : months.rows?.[0]?.month
+  return (
+    <div className="mt-6 grid grid-cols-[minmax(0,1fr)] gap-5">
+      <div className="grid grid-cols-[minmax(0,1fr)] gap-5 lg:grid-cols-[minmax(0,1.4fr)_minmax(0,1fr)]">
+        <BalanceStage
+          isAgency={isAgency}
+          net={balance.data?.net}
+          netThisMonth={months.rows && (months.rows.find(({ month }) => month === thisMonth)?.net ?? 0)}
+        />
+        <Breakdown isAgency={isAgency} balance={balance.data} />
+      </div>
+      {isEmpty ? (
+        <section className="px-5 py-12 text-center card">
+          <h2 className="text-lg">{t(m.balance_empty)}</h2>
+          <p className="mx-auto mt-1 max-w-[52ch] text-ink-2">
+            {t(isAgency ? m.balance_empty_lead_agency : m.balance_empty_lead)}
+          </p>
+        </section>
+      ) : (
+        <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-5 lg:grid-cols-[minmax(0,1fr)_minmax(0,1.4fr)]">
+          <Months
+            isAgency={isAgency}
+            months={months}
+            chosen={chosen}
+            onChoose={(month) => {
+              setSearch({ month }, { replace: true, preventScrollReset: true })
+              // On a phone they stand far below.
+              lines.current?.focus()
+            }}
+          />
+          {chosen !== undefined && (
+            <MonthLines headingRef={lines} month={chosen} isAgency={isAgency} timeZone={timeZone} />
+          )}
+        </div>
+      )}
+    </div>
+  )
+}
+
+/** Whether an address names a month: what else it may say is none of ours. */
+const isMonth = (text: string): boolean => /^[1-9]\d{3}-(?:0[1-9]|1[0-2])$/.test(text)
+
+type BalanceStageProps = { isAgency: boolean; net: number | undefined; netThisMonth: number | undefined }
+
+/** What is left in all and of this month, and what is meant by it. */
+function BalanceStage({ isAgency, net, netThisMonth }: BalanceStageProps) {
+  const { t, language } = useLanguage()
+  return (
+    <Stage
+      title={t(isAgency ? m.balance_share_of : m.balance_net_of, { when: t(m.balance_all_time) })}
+      figure={net === undefined ? undefined : formatEuros(net, language)}
+      testId="balance-net"
+    >
+      <dl className="mt-5">
+        <dt className="text-xs text-palco-ink-2">{t(m.balance_this_month)}</dt>
+        <dd data-testid="balance-net-month" className="display tnum min-h-[1.25em] text-xl leading-tight wrap-anywhere">
+          {netThisMonth === undefined ? (
+            <Placeholder className="h-[0.8em] w-[4em] bg-palco-2" />
+          ) : (
+            formatEuros(netThisMonth, language)
+          )}
+        </dd>
+      </dl>
+      <p className="mt-auto max-w-[62ch] border-t border-palco-line pt-4 text-sm text-palco-ink-2 max-lg:mt-6">
+        {t(isAgency ? m.balance_explained_agency : m.balance_explained)}
+      </p>
+    </Stage>
+  )
+}

@@ -1,0 +1,32 @@
+import { m } from '@aplauso/texts/messages'
+import { ArrowLeft } from 'lucide-react'
+import { useText } from '#lib/i18n/language.tsx'
+import type { RouteHandle } from '#lib/page/route-handle.ts'
+import { useSession } from '#lib/session/session.tsx'
+import { WorkPage } from '#parts/shell/work-page.tsx'
+import { Link } from '#ui/text/link.tsx'
+import { BalancePage } from './balance-page.tsx'
+
+export const handle: RouteHandle = {
+  head: (_data, t) => ({ title: `${t(m.balance_title)} | Aplauso`, description: t(m.balance_lead) }),
+}
+
+/** One page for both: a creator's balance, and an agency's share. */
+export function Component() {
+  const t = useText()
+  const { user } = useSession()
+  // The guard only shows this page to who is signed in; between signing out and leaving it there is one render without.
+  if (!user) return null
+  const isAgency = user.userType === 'agency'
+  return (
+    <WorkPage>
+      <Link to={isAgency ? '/dashboard/agency' : '/dashboard/creator'} className="gap-1.5 text-sm tap-link">
+        <ArrowLeft size={16} aria-hidden="true" />
+        {t(isAgency ? m.managed_back : m.settings_back)}
+      </Link>
+      <h1 className="mt-1 text-3xl">{t(m.balance_title)}</h1>
+      <p className="mt-2 max-w-[68ch] text-ink-2">{t(m.balance_lead)}</p>
+      <BalancePage isAgency={isAgency} timeZone={user.timeZone} />
+    </WorkPage>
+  )
+}

@@ -1,0 +1,34 @@
+import type { Balance } from '@aplauso/contract/balance'
+import { m } from '@aplauso/texts/messages'
+import { formatEuros } from '#lib/i18n/format.ts'
+import { useLanguage } from '#lib/i18n/language.tsx'
+import { Placeholder } from '#ui/list/placeholder.tsx'
+import { type Amounts, partsOf } from './parts.ts'
+
+type BreakdownProps = { isAgency: boolean; balance: Balance | undefined }
+
+/** From what came in to what is left, as one would add it up on paper. */
+export function Breakdown({ isAgency, balance }: BreakdownProps) {
+  const { t, language } = useLanguage()
+  const { parts, left, result } = partsOf(balance ?? NOTHING, isAgency)
+  const row = ({ name, label, amount }: (typeof parts)[number], className: string) => (
+    <div key={name} className={`flex items-baseline justify-between gap-4 py-2 ${className}`}>
+      <dt className="min-w-0">{t(label)}</dt>
+      <dd data-testid={`balance-part-${name}`} className="tnum text-right whitespace-nowrap">
+        {balance ? formatEuros(amount, language) : <Placeholder className="h-[0.8em] w-[4em]" />}
+      </dd>
+    </div>
+  )
+  return (
+    <section aria-busy={!balance} className="p-5 card sm:p-6">
+      <h2 className="text-lg">{t(isAgency ? m.balance_breakdown_agency : m.balance_breakdown)}</h2>
+      <dl className="mt-2 text-sm sm:text-base">
+        {parts.map((part) => row(part, 'text-ink-2'))}
+        {left && row(left, 'border-t border-line')}
+        {row(result, `font-semibold ${left ? '' : 'border-t border-line-strong'}`)}
+      </dl>
+    </section>
+  )
+}
+
+const NOTHING: Amounts = { gross: 0, platformFees: 0, agencyShare: 0, refunded: 0, chargedBack: 0, net: 0 }

@@ -1,4 +1,0 @@
-import { useConfig } from '#lib/use-config.ts'
-
-/** Whether this server has agencies. False until it has said so: what it does not offer is not asked for. */
-export const useOffersAgencies = (): boolean => useConfig()?.features.agencyDashboard === true

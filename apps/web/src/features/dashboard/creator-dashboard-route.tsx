@@ -1,0 +1,37 @@
+import { m } from '@aplauso/texts/messages'
+import { Suspense } from 'react'
+import { Navigate, useSearchParams } from 'react-router'
+import type { RouteHandle } from '#lib/page/route-handle.ts'
+import { dashboardOf } from '#lib/session/dashboard-of.ts'
+import { useSession } from '#lib/session/session.tsx'
+import { LoadingScreen } from '#parts/shell/loading-screen.tsx'
+import { lazyPart } from '#ui/loading/lazy-part.tsx'
+import { CreatorDashboard } from './creator-dashboard.tsx'
+
+// No creator ever needs it.
+const ManagedDashboard = lazyPart(() => import('./managed-dashboard.tsx'))
+
+export const handle: RouteHandle = {
+  head: (_data, t) => ({ title: t(m.dashboard_head), description: t(m.dashboard_description) }),
+}
+
+export function Component() {
+  const { user } = useSession()
+  const [search] = useSearchParams()
+  // The guard only shows this page to who is signed in; between signing out and leaving it there is one render without.
+  if (!user) return null
+  if (user.userType !== 'agency') {
+    return (
+      <Suspense fallback={<LoadingScreen />}>
+        <CreatorDashboard key={user.id} user={user} />
+      </Suspense>
+    )
+  }
+  const creatorId = search.get('creatorId')
+  if (creatorId === null) return <Navigate to={dashboardOf('agency') ?? '/'} replace />
+  return (
+    <Suspense fallback={<LoadingScreen />}>
+      <ManagedDashboard key={creatorId} creatorId={creatorId} />
+    </Suspense>
+  )
+}

@@ -1,0 +1,48 @@
+import type { User } from '@aplauso/contract/accounts'
+import type { ReceivedStats } from '@aplauso/contract/donations'
+import { m } from '@aplauso/texts/messages'
+import { useQuery } from '@tanstack/react-query'
+import { Settings } from 'lucide-react'
+import { statsKey } from '#lib/api/creator-keys.ts'
+import { useNowMs } from '#lib/browser/use-now.ts'
+import { formatEuros } from '#lib/i18n/format.ts'
+import { useLanguage } from '#lib/i18n/language.tsx'
+import { PLATFORM_NAMES } from '#lib/i18n/platform-names.ts'
+import type { LiveState } from '#lib/live/live-socket.ts'
+import { Avatar } from '#ui/brand/avatar.tsx'
+import { Placeholder } from '#ui/list/placeholder.tsx'
+import { Link } from '#ui/text/link.tsx'
+import { ConnectionChip } from './connection-chip.tsx'
+
+export function DashboardHeader({ user, state }: { user: User; state: LiveState }) {
+  const { t, language } = useLanguage()
+  const { data, isError } = useQuery<ReceivedStats>({ queryKey: statsKey() })
+  const month = data && t(m.dashboard_header_month, { amount: formatEuros(data.thisMonth, language) })
+  const greeting = greetingAt(new Date(useNowMs()).getHours())
+  const platforms = user.streamPlatforms.map((platform) => PLATFORM_NAMES[platform]).join(', ')
+  return (
+    <header className="flex flex-wrap items-center gap-x-4 gap-y-3">
+      <Avatar name={user.displayName} src={user.avatar} className="size-14 self-start text-2xl" />
+      <div className="min-w-[min(100%,14rem)] flex-1 max-sm:basis-[calc(100%-5rem)]">
+        <h1 className="text-2xl wrap-anywhere">{t(greeting, { name: user.displayName })}</h1>
+        <p className="text-sm wrap-anywhere text-ink-2">
+          @{user.username}
+          {platforms && ` · ${platforms}`}
+          {!isError && ' · '}
+          {month ? <span className="tnum">{month}</span> : !isError && <Placeholder className="h-[0.8em] w-[9em]" />}
+        </p>
+      </div>
+      <ConnectionChip state={state} />
+      <Link to="/settings/creator" className="btn btn-ghost max-sm:ml-auto">
+        <Settings size={18} aria-hidden="true" />
+        {t(m.dashboard_settings)}
+      </Link>
+    </header>
+  )
+}
+
+/** The greeting of the hour, 0 to 23. Streamers are up late: until five it is still evening. */
+function greetingAt(hour: number) {
+  if (hour >= 5 && hour < 12) return m.dashboard_morning
+  return hour >= 12 && hour < 20 ? m.dashboard_afternoon : m.dashboard_evening
+}

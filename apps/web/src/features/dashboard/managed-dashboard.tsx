@@ -1,0 +1,101 @@
+import type { Creator } from '@aplauso/contract/creators'
+import { m } from '@aplauso/texts/messages'
+import { useQueryClient } from '@tanstack/react-query'
+import { ChartColumn, Percent, Target } from 'lucide-react'
+import { useEffect } from 'react'
+import { creatorKey, statsKey } from '#lib/api/creator-keys.ts'
+import { useConfig } from '#lib/api/use-config.ts'
+import { useText } from '#lib/i18n/language.tsx'
+import { PLATFORM_NAMES } from '#lib/i18n/platform-names.ts'
+import type { LiveState } from '#lib/live/live-socket.ts'
+import { ManagedBar } from '#parts/managing/managed-bar.tsx'
+import { ManagedCreator } from '#parts/managing/managed-creator.tsx'
+import { WorkPage } from '#parts/shell/work-page.tsx'
+import { Avatar } from '#ui/brand/avatar.tsx'
+import { WayList } from '#ui/list/way-list.tsx'
+import { Cards } from '#ui/loading/part-boundary.tsx'
+import { ConnectionChip } from './connection-chip.tsx'
+import { RecentDonations } from './recent-donations.tsx'
+import { RevenuePanel } from './revenue-panel.tsx'
+import { Statistics } from './statistics.tsx'
+import { TestDonationForm } from './test-donation-form.tsx'
+import { useLive } from './use-live.ts'
+
+/** A creator's dashboard as the agency that manages them sees it: to look at, live, and hardly anything to touch. */
+export default function ManagedDashboard({ creatorId }: { creatorId: string }) {
+  return (
+    <ManagedCreator creatorId={creatorId}>
+      {(creator) => <Dashboard key={creator.id} creator={creator} />}
+    </ManagedCreator>
+  )
+}
+
+function Dashboard({ creator }: { creator: Creator }) {
+  const queries = useQueryClient()
+  const { id: creatorId, slug, donationGoal, totalReceived } = creator
+  const refresh = (queryKey: readonly string[]) => void queries.invalidateQueries({ queryKey })
+  const mayTest = useConfig()?.features.testDonations
+  const { state, live, testSent } = useLive({
+    slug,
+    creatorId,
+    onGoal: (goal) => queries.setQueryData<Creator>(creatorKey(creatorId), { ...creator, ...goal }),
+    onRefused: () => refresh(statsKey(creatorId)),
+  })
+  // Whoever loses the creator loses the connection first: asked at once, and not when it is tried again.
+  useEffect(() => {
+    if (state === 'reconnecting') void queries.invalidateQueries({ queryKey: statsKey(creatorId) })
+  }, [state, queries, creatorId])
+  return (
+    <WorkPage>
+      <ManagedHeader creator={creator} state={state} />
+      <Cards className="mt-6 grid grid-cols-[minmax(0,1fr)] gap-5 lg:grid-cols-[minmax(0,1.62fr)_minmax(0,1fr)]">
+        <RevenuePanel donationGoal={donationGoal} totalReceived={totalReceived} creatorId={creatorId} />
+        <Cards className="grid grid-cols-[minmax(0,1fr)] content-start gap-5">
+          <Statistics creatorId={creatorId} />
+          <ManagedLinks creator={creator} />
+          {mayTest && <TestDonationForm slug={slug} onSent={testSent} />}
+        </Cards>
+        <div className="lg:col-span-2">
+          <RecentDonations live={live} creatorId={creatorId} />
+        </div>
+      </Cards>
+    </WorkPage>
+  )
+}
+
+/** What the agency can do about this creator, each at its place among the agency's pages. */
+function ManagedLinks({ creator: { id, username } }: { creator: Creator }) {
+  const reported = new URLSearchParams({ creator: id })
+  const found = new URLSearchParams({ q: username })
+  return (
+    <WayList
+      title={m.agency_actions}
+      ways={[
+        { to: `/agency/reports?${reported}`, icon: ChartColumn, text: m.agency_reports },
+        { to: `/agency/goals?${found}`, icon: Target, text: m.agency_goals },
+        { to: `/agency/manage?${found}`, icon: Percent, text: m.agency_propose_share },
+      ]}
+    />
+  )
+}
+
+function ManagedHeader({ creator, state }: { creator: Creator; state: LiveState }) {
+  const t = useText()
+  const platforms = creator.streamPlatforms.map((platform) => PLATFORM_NAMES[platform]).join(', ')
+  return (
+    <>
+      <ManagedBar to="/dashboard/agency" back={t(m.managed_back)} />
+      <header className="mt-6 flex flex-wrap items-center gap-x-4 gap-y-3">
+        <Avatar name={creator.displayName} src={creator.avatar} className="size-14 self-start text-2xl" />
+        <div className="min-w-[min(100%,14rem)] flex-1 max-sm:basis-[calc(100%-5rem)]">
+          <h1 className="text-2xl wrap-anywhere">{t(m.managed_title, { name: creator.displayName })}</h1>
+          <p className="text-sm wrap-anywhere text-ink-2">
+            @{creator.username}
+            {platforms && ` · ${platforms}`}
+          </p>
+        </div>
+        <ConnectionChip state={state} />
+      </header>
+    </>
+  )
+}

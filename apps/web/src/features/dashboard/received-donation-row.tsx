@@ -1,0 +1,80 @@
+import { m } from '@aplauso/texts/messages'
+import { use } from 'react'
+import { formatAgo, formatEuros } from '#lib/i18n/format.ts'
+import { type Message, useLanguage } from '#lib/i18n/language.tsx'
+import { QueueContext } from '#parts/alert-queue/queue-context.ts'
+import { ReplayButton } from '#parts/alert-queue/replay-button.tsx'
+import { Avatar } from '#ui/brand/avatar.tsx'
+import type { ReceivedRow } from './received-rows.ts'
+
+const NOTE = 'border border-line-strong px-2 py-0 font-medium text-ink-2 chip'
+
+export function ReceivedDonationRow({ row, nowMs }: { row: ReceivedRow; nowMs: number }) {
+  const { t, language } = useLanguage()
+  const isOwn = use(QueueContext) !== undefined
+  const name = row.donorName ?? t(m.common_anonymous)
+  const kept = row.status === 'paid'
+  return (
+    <li
+      data-testid="donation-row"
+      data-live={row.live}
+      className={`grid grid-cols-[auto_minmax(0,1fr)] items-center gap-x-3.5 border-t border-line px-5 py-3.5 sm:grid-cols-[auto_minmax(0,1fr)_auto] sm:px-6 ${row.live ? 'bg-holofote-soft' : ''}`}
+    >
+      <Avatar
+        name={name}
+        className={`col-start-1 row-start-1 row-end-3 size-10 text-base ${row.live ? '' : 'bg-sunken! text-ink-2!'}`}
+      />
+      {/* On a phone the amount stands below a name that leaves it no room beside it. */}
+      <div className="col-start-2 row-start-1 flex flex-wrap items-center gap-x-3 sm:contents">
+        <p
+          className={`col-start-2 row-start-1 flex grow-9999 flex-wrap items-center gap-x-2 gap-y-1 font-semibold ${row.message ? 'sm:self-end' : 'row-end-3'}`}
+        >
+          <span className="min-w-0 wrap-anywhere">{name}</span>
+          {notesOf(row).map((note) => (
+            <span key={t(note)} className={NOTE}>
+              {t(note)}
+            </span>
+          ))}
+          {kept && row.backCents > 0 && (
+            <span className={NOTE}>{t(m.common_given_back, { amount: formatEuros(row.backCents, language) })}</span>
+          )}
+        </p>
+        <div className="col-start-3 row-start-1 row-end-3 flex grow basis-[min-content] flex-row-reverse flex-wrap items-baseline gap-x-2 text-right sm:block">
+          <p
+            className={`display tnum text-lg leading-tight whitespace-nowrap ${kept ? '' : 'text-ink-3 line-through'}`}
+          >
+            {formatEuros(kept ? row.amount - row.backCents : row.amount, language)}
+          </p>
+          <time dateTime={row.paidAt} className="text-xs whitespace-nowrap text-ink-2">
+            {formatAgo(row.paidAt, language, nowMs)}
+          </time>
+        </div>
+      </div>
+      {row.message && (
+        <p
+          translate="no"
+          className={`col-start-2 row-start-2 line-clamp-2 text-sm wrap-anywhere text-ink-2 sm:self-start ${isOwn ? 'max-sm:col-end-4' : ''}`}
+        >
+          {row.message}
+        </p>
+      )}
+      {/* Also without the button, so that the amounts of all rows stand in one line. */}
+      {isOwn && (
+        <div className="col-start-[-1] row-start-1 -mr-2.5 -ml-2 min-w-11 sm:row-end-3">
+          {kept && <ReplayButton donationId={row.id} name={name} />}
+        </div>
+      )}
+    </li>
+  )
+}
+
+/** What a creator should know of a donation beyond its text. */
+function notesOf({ live, test, status, alertStatus }: ReceivedRow): Message[] {
+  if (test) return [m.dashboard_test_chip]
+  if (status === 'refunded') return [m.dashboard_refunded]
+  if (status === 'charged_back') return [m.dashboard_charged_back]
+  if (alertStatus === 'missed') return [m.dashboard_missed]
+  if (alertStatus === 'skipped') return [m.queue_skipped]
+  if (alertStatus === 'below_minimum') return [m.queue_below_minimum]
+  return live ? [m.dashboard_new] : []
+}

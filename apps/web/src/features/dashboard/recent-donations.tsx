@@ -1,0 +1,43 @@
+import type { Alert } from '@aplauso/contract/alerts'
+import type { ReceivedDonation } from '@aplauso/contract/donations'
+import { m } from '@aplauso/texts/messages'
+import { useQuery } from '@tanstack/react-query'
+import { ArrowRight } from 'lucide-react'
+import { recentKey } from '#lib/api/creator-keys.ts'
+import { useNowMs } from '#lib/browser/use-now.ts'
+import { useText } from '#lib/i18n/language.tsx'
+import { donationsPath } from '#parts/managing/creator-paths.ts'
+import { ListCard } from '#ui/list/list-card.tsx'
+import { Link } from '#ui/text/link.tsx'
+import { ReceivedDonationRow } from './received-donation-row.tsx'
+import { receivedRows } from './received-rows.ts'
+
+type RecentDonationsProps = { live: readonly Alert[]; creatorId?: string }
+
+export function RecentDonations({ live, creatorId }: RecentDonationsProps) {
+  const t = useText()
+  const nowMs = useNowMs()
+  const { data, error, isError, refetch } = useQuery<ReceivedDonation[]>({ queryKey: recentKey(creatorId) })
+  const rows = receivedRows(live, data ?? [])
+  return (
+    <ListCard
+      title={t(m.dashboard_recent)}
+      note={t(m.dashboard_recent_note)}
+      empty={{ title: t(m.dashboard_empty), text: t(creatorId ? m.managed_empty_text : m.dashboard_empty_text) }}
+      loaded={data !== undefined}
+      failed={isError}
+      error={error}
+      onRetry={refetch}
+      rows={rows.map((row) => <ReceivedDonationRow key={row.id} row={row} nowMs={nowMs} />)}
+    >
+      {rows.length > 0 && (
+        <div className="border-t border-line px-5 py-1.5 text-sm sm:px-6">
+          <Link to={donationsPath(creatorId)} className="gap-2 tap-link">
+            {t(m.received_see_all)}
+            <ArrowRight size={16} aria-hidden="true" />
+          </Link>
+        </div>
+      )}
+    </ListCard>
+  )
+}

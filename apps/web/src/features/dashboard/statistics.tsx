@@ -1,0 +1,50 @@
+import type { ReceivedStats } from '@aplauso/contract/donations'
+import { m } from '@aplauso/texts/messages'
+import { useQuery } from '@tanstack/react-query'
+import { ChartColumn, Wallet } from 'lucide-react'
+import { statsKey } from '#lib/api/creator-keys.ts'
+import { formatEuros, formatNumber } from '#lib/i18n/format.ts'
+import { useLanguage } from '#lib/i18n/language.tsx'
+import { chartsPath } from '#parts/managing/creator-paths.ts'
+import { Figures } from '#ui/list/figures.tsx'
+import { LoadFailed } from '#ui/loading/load-failed.tsx'
+import { Link } from '#ui/text/link.tsx'
+
+export function Statistics({ creatorId }: { creatorId?: string }) {
+  const { t, language } = useLanguage()
+  const { data, error, isError, refetch } = useQuery<ReceivedStats>({ queryKey: statsKey(creatorId) })
+  const euros = (cents: number | undefined) => (cents === undefined ? undefined : formatEuros(cents, language))
+  return (
+    <section aria-busy={!data && !isError} className="p-5 card">
+      <h2 className="sr-only">{t(m.dashboard_stats)}</h2>
+      {isError && !data ? (
+        <LoadFailed error={error} onRetry={refetch} />
+      ) : (
+        <Figures
+          figures={[
+            {
+              name: 'total-donations',
+              label: t(m.dashboard_total_donations),
+              value: data && formatNumber(data.totalDonations, language),
+            },
+            { name: 'total-revenue', label: t(m.dashboard_total_revenue), value: euros(data?.totalRevenue) },
+            { name: 'average-donation', label: t(m.dashboard_average), value: euros(data?.averageDonation) },
+            { name: 'this-month', label: t(m.dashboard_this_month), value: euros(data?.thisMonth) },
+          ]}
+        />
+      )}
+      <div className="mt-4 -mb-2 flex flex-wrap gap-x-6 border-t border-line pt-2 text-sm">
+        <Link to={chartsPath(creatorId)} className="flex min-h-11 items-center gap-2 link">
+          <ChartColumn size={17} aria-hidden="true" />
+          {t(m.charts_see)}
+        </Link>
+        {creatorId === undefined && (
+          <Link to="/dashboard/creator/money" className="flex min-h-11 items-center gap-2 link">
+            <Wallet size={17} aria-hidden="true" />
+            {t(m.balance_title)}
+          </Link>
+        )}
+      </div>
+    </section>
+  )
+}

@@ -1,0 +1,67 @@
+import type { AlertStyle } from '@aplauso/contract/alerts'
+import { m } from '@aplauso/texts/messages'
+import { RotateCw } from 'lucide-react'
+import { type ReactNode, useRef, useState } from 'react'
+import { useText } from '#lib/i18n/language.tsx'
+import type { SceneName } from '#parts/alert-preview/game-scene.tsx'
+import { OverlayPreview } from '#parts/alert-preview/overlay-preview.tsx'
+import type { ScreenSize } from '#parts/alert-preview/screen-size.ts'
+import { STYLE_TEXTS } from '#parts/alert-preview/style-texts.ts'
+import { StyleSwatch } from '#parts/overlay-preview/style-swatch.tsx'
+import { useInView } from '#parts/overlay-preview/use-in-view.ts'
+import { useShowing } from './use-showing.ts'
+
+/** Just room enough for one alert and what flies around it, so that its words can be read. */
+const SIZE: ScreenSize = { widthPx: 470, heightPx: 320 }
+
+/** What each stands out on. */
+const SCENES: Record<AlertStyle, SceneName> = {
+  classic: 'day',
+  neon: 'night',
+  minimal: 'day',
+  fire: 'night',
+  gold: 'day',
+  rocket: 'night',
+}
+
+type GalleryCardProps = { style: AlertStyle; turn: number; message: string; children: ReactNode }
+
+export function GalleryCard({ style, turn, message, children }: GalleryCardProps) {
+  const t = useText()
+  const card = useRef<HTMLDivElement>(null)
+  const isInView = useInView(card)
+  const [wasSeen, setSeen] = useState(false)
+  if (isInView && !wasSeen) setSeen(true)
+  const { overlay, show } = useShowing({ style, turn, message, isInView })
+  const { name, text } = STYLE_TEXTS[style]
+  return (
+    <li data-style={style} className="flex flex-col overflow-hidden card">
+      <div ref={card} className="relative">
+        <OverlayPreview
+          overlay={overlay}
+          size={SIZE}
+          scene={SCENES[style]}
+          hasGauges={false}
+          isOpen={wasSeen}
+          still={<StyleSwatch style={style} className="text-[1.75rem]" />}
+        />
+      </div>
+      <div className="flex flex-1 flex-col p-5">
+        <div className="flex items-start justify-between gap-3">
+          <h2 className="pt-1.5 text-xl">{t(name)}</h2>
+          <button
+            type="button"
+            aria-label={t(m.gallery_replay, { style: t(name) })}
+            disabled={overlay.state !== 'ready'}
+            onClick={show}
+            className="-mt-1 -mr-2 grid size-11 shrink-0 place-items-center rounded-full text-ink-2 transition-colors duration-150 hover:bg-sunken hover:text-ink disabled:cursor-not-allowed disabled:text-ink-3"
+          >
+            <RotateCw size={18} aria-hidden="true" />
+          </button>
+        </div>
+        <p className="mt-1 text-ink-2">{t(text)}</p>
+        <div className="mt-auto flex flex-wrap items-center gap-2.5 pt-4 empty:hidden">{children}</div>
+      </div>
+    </li>
+  )
+}

@@ -1,0 +1,108 @@
+import type { User } from '@aplauso/contract/accounts'
+import { m } from '@aplauso/texts/messages'
+import { useQuery } from '@tanstack/react-query'
+import { useLocation } from 'react-router'
+import { useText } from '#lib/i18n/language.tsx'
+import type { RouteHandle } from '#lib/page/route-handle.ts'
+import { loginAddress, type WayBack } from '#lib/session/safe-redirect.ts'
+import { useSession } from '#lib/session/session.tsx'
+import { alertSettingsOf } from '#parts/alert-preview/settings-query.ts'
+import { ALERT_STYLES } from '#parts/overlay-preview/alert-styles.ts'
+import { Page } from '#parts/shell/page.tsx'
+import { Tiles } from '#ui/brand/tiles.tsx'
+import { Link } from '#ui/text/link.tsx'
+import { GalleryCard } from './gallery-card.tsx'
+import { StyleActions } from './style-actions.tsx'
+
+export const handle: RouteHandle = {
+  head: (_data, t) => ({ title: t(m.gallery_head), description: t(m.gallery_description) }),
+}
+
+export function Component() {
+  const t = useText()
+  const { user } = useSession()
+  const widgetUrl = user?.widgetUrl
+  const { data: settings } = useQuery({ ...alertSettingsOf(user?.id ?? ''), enabled: widgetUrl !== undefined })
+  const message = widgetUrl ? t(m.gallery_sample_message, { name: user?.displayName ?? '' }) : t(m.landing_demo_message)
+  return (
+    <Page>
+      <header className="pt-10 wrap sm:pt-14">
+        <h1 className="max-w-[10.7em] text-4xl">{t(m.gallery_title)}</h1>
+        <p className="mt-5 max-w-[56ch] text-lg text-ink-2">{t(m.gallery_lead)}</p>
+        <Customise user={user} />
+      </header>
+      <ul className="grid grid-cols-[minmax(0,1fr)] gap-5 pt-8 pb-16 wrap sm:grid-cols-2 sm:pb-20 lg:grid-cols-3">
+        {ALERT_STYLES.map((style, turn) => (
+          <GalleryCard key={style} style={style} turn={turn} message={message}>
+            {user && widgetUrl && (
+              <StyleActions
+                style={style}
+                userId={user.id}
+                widgetUrl={widgetUrl}
+                isCurrent={settings?.style === style}
+              />
+            )}
+          </GalleryCard>
+        ))}
+      </ul>
+      {!user && <GuestCall />}
+    </Page>
+  )
+}
+
+const SETTINGS = '/settings/alerts'
+
+/** Where all of it is changed, by who can. */
+function Customise({ user }: { user: User | undefined }) {
+  const t = useText()
+  const isCreator = user?.userType === 'creator'
+  const isOther = user !== undefined && !isCreator
+  return (
+    <div className="mt-2 max-w-[72ch] text-ink-2">
+      <p className="flex flex-wrap items-center gap-x-2">
+        {t(m.gallery_custom)}
+        <Link to={isOther ? '/dashboard' : user ? SETTINGS : loginAddress(SETTINGS)} className="tap-link">
+          {t(isOther ? m.gallery_custom_dashboard : m.gallery_custom_link)}
+        </Link>
+      </p>
+      {isCreator && (
+        <p className="mt-1 text-sm text-ink-3">
+          {t(m.gallery_how)} {t(m.gallery_secret)}
+        </p>
+      )}
+    </div>
+  )
+}
+
+/** The way in for a stranger, and back to here. Not there for who only has their token verified. */
+function GuestCall() {
+  const t = useText()
+  const { pathname } = useLocation()
+  const wayBack: WayBack = { from: pathname }
+  return (
+    <section className="bg-palco text-palco-ink [[data-session=likely]_&]:hidden">
+      <Tiles seed="galeria" cols={40} rows={2} className="h-20 w-full" />
+      <div className="flex flex-wrap items-center justify-between gap-8 py-16 wrap">
+        <div>
+          <h2 className="max-w-[10.7em] text-3xl">{t(m.gallery_join)}</h2>
+          <p className="mt-3 max-w-[48ch] text-palco-ink-2">{t(m.gallery_join_text)}</p>
+        </div>
+        <div className="flex flex-wrap gap-3">
+          <Link
+            to="/register"
+            state={wayBack}
+            className="min-h-14 bg-holofote px-8 text-lg text-on-holofote btn hover:bg-palco-ink"
+          >
+            {t(m.gallery_register)}
+          </Link>
+          <Link
+            to={loginAddress(pathname)}
+            className="min-h-14 border border-palco-line px-7 text-lg btn hover:border-palco-ink"
+          >
+            {t(m.gallery_login)}
+          </Link>
+        </div>
+      </div>
+    </section>
+  )
+}

@@ -1,0 +1,59 @@
+import type { AlertSettings, AlertStyle } from '@aplauso/contract/alerts'
+import { m } from '@aplauso/texts/messages'
+import { useQueryClient } from '@tanstack/react-query'
+import { Check, Copy } from 'lucide-react'
+import { api } from '#lib/api/api.ts'
+import { useText } from '#lib/i18n/language.tsx'
+import { alertSettingsOf } from '#parts/alert-preview/settings-query.ts'
+import { STYLE_TEXTS } from '#parts/alert-preview/style-texts.ts'
+import { Spinner } from '#ui/brand/spinner.tsx'
+import { useChange } from '#ui/form/use-change.ts'
+import { useCopy } from '#ui/form/use-copy.ts'
+import { toast } from '#ui/toast/toast.ts'
+import { styledLink } from './styled-link.ts'
+
+type StyleActionsProps = { style: AlertStyle; userId: string; widgetUrl: string; isCurrent: boolean }
+
+/** What a creator can do with a style: take its link, or give it to all of their overlays. */
+export function StyleActions({ style, userId, widgetUrl, isCurrent }: StyleActionsProps) {
+  const t = useText()
+  const queries = useQueryClient()
+  const { copied, copy } = useCopy(styledLink(widgetUrl, style, location.origin))
+  const name = { style: t(STYLE_TEXTS[style].name) }
+  const { change, busy } = useChange({
+    send: () => api.patch<AlertSettings>('/api/alerts/settings', { style }),
+    onDone(settings) {
+      queries.setQueryData(alertSettingsOf(userId).queryKey, settings)
+      toast({ title: t(m.gallery_used, name), description: t(m.alert_settings_saved_text) })
+    },
+    failedTitle: t(m.alert_settings_failed),
+  })
+  const CopyIcon = copied ? Check : Copy
+  return (
+    <>
+      <button
+        type="button"
+        aria-label={copied ? undefined : t(m.gallery_copy_of, name)}
+        onClick={() => void copy()}
+        className="text-sm btn btn-ink"
+      >
+        <CopyIcon size={17} aria-hidden="true" />
+        {t(copied ? m.dashboard_copied_short : m.gallery_copy)}
+      </button>
+      {/* One and the same button, so that the keyboard stays where it is when the style becomes the current one. */}
+      <button
+        type="button"
+        aria-label={t(isCurrent ? m.gallery_current_of : m.gallery_use_of, name)}
+        {...((busy || isCurrent) && { 'aria-disabled': true })}
+        onClick={() => {
+          if (!busy && !isCurrent) change(undefined)
+        }}
+        className={`text-sm btn ${isCurrent ? 'cursor-default! bg-ok-soft text-ok' : 'btn-ghost aria-disabled:opacity-55'}`}
+      >
+        {busy && <Spinner size={17} />}
+        {isCurrent && !busy && <Check size={17} strokeWidth={2.5} aria-hidden="true" />}
+        {t(isCurrent ? m.gallery_current : m.gallery_use)}
+      </button>
+    </>
+  )
+}

@@ -1,0 +1,40 @@
+import type { CreatorSummary } from '@aplauso/contract/creators'
+import { m } from '@aplauso/texts/messages'
+import { useState } from 'react'
+import { useText } from '#lib/i18n/language.tsx'
+import { FavoriteToggle } from '#parts/favorites/favorite-toggle.tsx'
+import type { Favorites } from '#parts/favorites/use-favorites.ts'
+import { DiscoverButton } from './discover-button.tsx'
+import { FavoriteRow } from './favorite-row.tsx'
+import { WholeList } from './whole-list.tsx'
+
+/** Everybody who is kept. Who is let go stays in sight with an empty heart until the page is left, to be taken back. */
+export function AllFavorites() {
+  const t = useText()
+  const [gone, setGone] = useState<ReadonlySet<string>>(new Set())
+  const favorites: Favorites = {
+    has: (slug) => !gone.has(slug),
+    set: (slug, isKept) =>
+      setGone((now) => new Set(isKept ? [...now].filter((other) => other !== slug) : [...now, slug])),
+  }
+  return (
+    <WholeList<CreatorSummary>
+      path="/api/creators/favorites"
+      heading={t(m.supporter_favorites_all)}
+      title={t(m.supporter_favorites)}
+      note={t(m.supporter_favorites_all_note)}
+      empty={{
+        title: t(m.supporter_favorites_empty),
+        text: t(m.supporter_favorites_empty_text),
+        action: <DiscoverButton />,
+      }}
+      rowOf={(creator) => (
+        <FavoriteRow
+          key={creator.id}
+          creator={creator}
+          control={<FavoriteToggle creator={creator} favorites={favorites} />}
+        />
+      )}
+    />
+  )
+}

@@ -1,0 +1,32 @@
+import type { User } from '@aplauso/contract/accounts'
+import { m } from '@aplauso/texts/messages'
+import type { ReactNode } from 'react'
+import { useText } from '#lib/i18n/language.tsx'
+import { VerifyEmailNotice } from '#parts/account/verify-email-notice.tsx'
+import { Onboarding } from '#parts/onboarding/onboarding.tsx'
+import { AccountHeader } from '#parts/shell/account-header.tsx'
+import { WorkPage } from '#parts/shell/work-page.tsx'
+
+type DashboardFrameProps = {
+  user: User
+  /** Beside whose dashboard it is. */
+  note?: ReactNode
+  children: ReactNode
+}
+
+/** What the dashboards of those who give begin with. */
+export function DashboardFrame({ user, note, children }: DashboardFrameProps) {
+  const t = useText()
+  // A supporter is led to the fans' dashboard too, and is a supporter there.
+  const badge = user.userType === 'supporter' ? m.supporter_supporter : m.supporter_fan
+  return (
+    <WorkPage>
+      <VerifyEmailNotice />
+      <AccountHeader user={user} title={t(m.supporter_greeting, { name: user.displayName })} badge={t(badge)}>
+        {note}
+      </AccountHeader>
+      {children}
+      <Onboarding user={user} />
+    </WorkPage>
+  )
+}

@@ -1,0 +1,14 @@
+import { m } from '@aplauso/texts/messages'
+import type { RouteHandle } from '#lib/page/route-handle.ts'
+import { useSession } from '#lib/session/session.tsx'
+import { FanDashboard } from './fan-dashboard.tsx'
+
+export const handle: RouteHandle = {
+  head: (_data, t) => ({ title: t(m.supporter_head), description: t(m.supporter_description) }),
+}
+
+export function Component() {
+  const { user } = useSession()
+  // The guard only shows this page to who is signed in; between signing out and leaving it there is one render without.
+  return user && <FanDashboard user={user} />
+}

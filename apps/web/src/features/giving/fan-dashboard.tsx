@@ -1,0 +1,72 @@
+import type { User } from '@aplauso/contract/accounts'
+import { m } from '@aplauso/texts/messages'
+import { Bell, Compass, History, ShieldCheck, UserPen, Zap } from 'lucide-react'
+import { useConfig } from '#lib/api/use-config.ts'
+import { useText } from '#lib/i18n/language.tsx'
+import { FeedbackCard } from '#parts/feedback/feedback-card.tsx'
+import { type Way, WayList } from '#ui/list/way-list.tsx'
+import { Cards, PartBoundary } from '#ui/loading/part-boundary.tsx'
+import { Link } from '#ui/text/link.tsx'
+import { DashboardFrame } from './dashboard-frame.tsx'
+import { FanRow } from './fan-row.tsx'
+import { FavoritesCard } from './favorites-card.tsx'
+import { GivenHistory } from './given-history.tsx'
+import { MonthPanel } from './month-panel.tsx'
+import { StatCards } from './stat-cards.tsx'
+
+/** What a fan gave so far, and the ways on; supporters are led here too. */
+export function FanDashboard({ user }: { user: User }) {
+  const t = useText()
+  const hasOwn = useConfig()?.features.supporterDashboard === true && user.userType === 'supporter'
+  const toOwn = hasOwn && (
+    <Link to="/dashboard/supporter" className="link">
+      {t(m.supporter_to_supporter)}
+    </Link>
+  )
+  return (
+    <DashboardFrame user={user} note={toOwn}>
+      <Cards className="mt-6 grid grid-cols-[minmax(0,1fr)] gap-5">
+        <MonthPanel>
+          <Link to="/quick-donate" className="btn btn-primary max-sm:w-full">
+            <Zap size={18} aria-hidden="true" />
+            {t(m.supporter_quick)}
+          </Link>
+        </MonthPanel>
+        <StatCards />
+      </Cards>
+      {/* On a phone what is done often stands above the history, and what is done once below it. */}
+      <div className="mt-5 grid grid-cols-[minmax(0,1fr)] gap-5 lg:grid-cols-[minmax(0,1.62fr)_minmax(0,1fr)] lg:grid-rows-[auto_1fr]">
+        <div className="lg:col-start-2">
+          <FanActions />
+        </div>
+        <div className="lg:col-start-1 lg:row-span-2 lg:row-start-1">
+          <PartBoundary>
+            <GivenHistory Row={FanRow} />
+          </PartBoundary>
+        </div>
+        <Cards className="grid grid-cols-[minmax(0,1fr)] content-start gap-5 lg:col-start-2">
+          <FavoritesCard />
+          <FanSettings />
+          <FeedbackCard user={user} />
+        </Cards>
+      </div>
+    </DashboardFrame>
+  )
+}
+
+const SETTINGS: readonly Way[] = [
+  { to: '/settings/account#perfil', icon: UserPen, text: m.supporter_edit_profile },
+  { to: '/settings/account#notificacoes', icon: Bell, text: m.supporter_notifications },
+  { to: '/settings/account#privacidade', icon: ShieldCheck, text: m.supporter_privacy },
+]
+
+const FanSettings = () => <WayList title={m.supporter_account} ways={SETTINGS} />
+
+const ACTIONS: readonly Way[] = [
+  { to: '/quick-donate', icon: Zap, text: m.supporter_quick },
+  { to: '/discover', icon: Compass, text: m.supporter_discover },
+  { to: '/dashboard/fan/donations', icon: History, text: m.supporter_all_title },
+]
+
+/** What a fan comes here for. */
+const FanActions = () => <WayList title={m.supporter_actions} ways={ACTIONS} />

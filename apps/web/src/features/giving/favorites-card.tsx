@@ -1,0 +1,32 @@
+import { FAVORITES_SHOWN } from '@aplauso/contract/limits'
+import { m } from '@aplauso/texts/messages'
+import { useText } from '#lib/i18n/language.tsx'
+import { ListCard } from '#ui/list/list-card.tsx'
+import { DiscoverButton } from './discover-button.tsx'
+import { FavoriteRow } from './favorite-row.tsx'
+import { useFavoriteCreators } from './queries.ts'
+import { SeeAll } from './see-all.tsx'
+
+/** The favourites that were kept last, each a way to their page. */
+export function FavoritesCard() {
+  const t = useText()
+  const { data, error, isError, refetch } = useFavoriteCreators()
+  return (
+    <ListCard
+      title={t(m.supporter_favorites)}
+      note={t(m.supporter_favorites_note)}
+      empty={{
+        title: t(m.supporter_favorites_empty),
+        text: t(m.supporter_favorites_empty_text),
+        action: <DiscoverButton />,
+      }}
+      loaded={data !== undefined}
+      failed={isError}
+      error={error}
+      onRetry={refetch}
+      rows={(data ?? []).slice(0, FAVORITES_SHOWN).map((creator) => <FavoriteRow key={creator.id} creator={creator} />)}
+    >
+      {data && data.length > 0 && <SeeAll to="/dashboard/fan/favorites" text={t(m.supporter_favorites_see_all)} />}
+    </ListCard>
+  )
+}

@@ -1,0 +1,18 @@
+import { m } from '@aplauso/texts/messages'
+import { Navigate } from 'react-router'
+import { useConfig } from '#lib/api/use-config.ts'
+import type { RouteHandle } from '#lib/page/route-handle.ts'
+import { useSession } from '#lib/session/session.tsx'
+import { SupporterDashboard } from './supporter-dashboard.tsx'
+
+export const handle: RouteHandle = {
+  head: (_data, t) => ({ title: t(m.supporter_head), description: t(m.supporter_description) }),
+}
+
+export function Component() {
+  const { user } = useSession()
+  const config = useConfig()
+  // Where this dashboard is switched off there is the fans'.
+  if (config?.features.supporterDashboard === false) return <Navigate to="/dashboard/fan" replace />
+  return user && <SupporterDashboard user={user} />
+}

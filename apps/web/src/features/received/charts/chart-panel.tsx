@@ -1,0 +1,64 @@
+import type { ReceivedAnalytics } from '@aplauso/contract/donations'
+import { m } from '@aplauso/texts/messages'
+import { useQuery } from '@tanstack/react-query'
+import { donationsText } from '#lib/i18n/donations-text.ts'
+import { formatEuros } from '#lib/i18n/format.ts'
+import { type Message, useLanguage } from '#lib/i18n/language.tsx'
+import { Stage } from '#ui/brand/stage.tsx'
+import { WaveChart } from '#ui/chart/wave-chart.tsx'
+import { Placeholder } from '#ui/list/placeholder.tsx'
+import { LoadFailed } from '#ui/loading/load-failed.tsx'
+import { chartPoints, type Drawn, drawnBy } from './chart-points.ts'
+
+const TITLES: Record<Drawn, Message> = {
+  day: m.charts_by_day,
+  week: m.charts_by_week,
+  month: m.charts_by_month,
+  hour: m.charts_by_hour,
+  weekday: m.charts_by_weekday,
+}
+
+const STEPS: Record<Drawn, Message> = {
+  day: m.charts_day,
+  week: m.charts_week,
+  month: m.charts_month,
+  hour: m.charts_hour,
+  weekday: m.charts_weekday,
+}
+
+/** The stage of this page: what came in over a range of time, and when. */
+export function ChartPanel({ path }: { path: string }) {
+  const { t, language } = useLanguage()
+  const { data, error, isError, refetch } = useQuery<ReceivedAnalytics>({ queryKey: [path] })
+  if (isError && !data) {
+    return (
+      <section className="p-5 card">
+        <LoadFailed error={error} onRetry={refetch} />
+      </section>
+    )
+  }
+  const drawn = data && drawnBy(data)
+  return (
+    <Stage
+      title={t(m.charts_revenue)}
+      figure={data && formatEuros(data.totalRevenue, language)}
+      beside={
+        data && (
+          <span className="tnum font-semibold text-palco-ink-2">{donationsText(data.totalDonations, t, language)}</span>
+        )
+      }
+    >
+      <div className="mt-6 flex h-[260px] sm:h-[340px]">
+        {data && drawn ? (
+          <WaveChart
+            points={chartPoints(data, t, language)}
+            title={t(TITLES[drawn])}
+            columns={{ label: t(STEPS[drawn]), value: t(m.dashboard_amount) }}
+          />
+        ) : (
+          <Placeholder className="my-5 flex-1 bg-palco-2" />
+        )}
+      </div>
+    </Stage>
+  )
+}

@@ -1,0 +1,44 @@
+import type { AnalyticsStep, ReceivedAnalytics } from '@aplauso/contract/donations'
+import type { Language } from '@aplauso/contract/languages'
+import { calendarFormat } from '#lib/i18n/dates.ts'
+import { donationsText } from '#lib/i18n/donations-text.ts'
+import { formatEuros } from '#lib/i18n/format.ts'
+import type { Translate } from '#lib/i18n/language.tsx'
+import type { WavePoint } from '#ui/chart/wave-chart.tsx'
+import { byWeek, type Step } from './by-week.ts'
+
+/** As many days can still be told apart on a phone. */
+const DAYS_DRAWN_MAX = 100
+
+/** What is drawn: more days than can be told apart become weeks. */
+export type Drawn = AnalyticsStep | 'week'
+
+export const drawnBy = ({ by, points }: ReceivedAnalytics): Drawn =>
+  by === 'day' && points.length > DAYS_DRAWN_MAX ? 'week' : by
+
+export function chartPoints(analytics: ReceivedAnalytics, t: Translate, language: Language): WavePoint[] {
+  const drawn = drawnBy(analytics)
+  const steps: readonly Step[] = drawn === 'week' ? byWeek(analytics.points) : analytics.points
+  const format = calendarFormat(language, LABELS[drawn])
+  return steps.map(({ key, count, amount }) => ({
+    key,
+    label: format.format(dateOf(drawn, key)),
+    value: amount,
+    text: `${formatEuros(amount, language)} · ${donationsText(count, t, language)}`,
+  }))
+}
+
+const LABELS: Record<Drawn, Intl.DateTimeFormatOptions> = {
+  day: { day: 'numeric', month: 'short' },
+  week: { day: 'numeric', month: 'short', year: '2-digit' },
+  month: { month: 'short', year: '2-digit' },
+  hour: { hour: '2-digit', minute: '2-digit', hourCycle: 'h23' },
+  weekday: { weekday: 'short' },
+}
+
+/** A moment in UTC that reads as the step does: steps are of the creator's calendar, and of no clock. */
+function dateOf(drawn: Drawn, key: string): Date {
+  // The first of January 2024 was a Monday.
+  if (drawn === 'weekday') return new Date(`2024-01-0${key}`)
+  return new Date(drawn === 'hour' ? `2024-01-01T${key}:00Z` : key)
+}

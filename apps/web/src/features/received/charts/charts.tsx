@@ -1,0 +1,71 @@
+import type { AnalyticsStep } from '@aplauso/contract/donations'
+import { m } from '@aplauso/texts/messages'
+import { useSearchParams } from 'react-router'
+import { useConfig } from '#lib/api/use-config.ts'
+import { dayIn } from '#lib/i18n/dates.ts'
+import { type Message, useText } from '#lib/i18n/language.tsx'
+import { Segmented } from '#ui/form/segmented.tsx'
+import type { Shown } from '../received-page.tsx'
+import { CHART_RANGES, type ChartChoice, chartPath, readChoice } from './chart-choice.ts'
+import { ChartPanel } from './chart-panel.tsx'
+import { TopDonors } from './top-donors.tsx'
+
+const STEP_TEXTS: Record<AnalyticsStep, Message> = {
+  day: m.charts_day,
+  month: m.charts_month,
+  hour: m.charts_hour,
+  weekday: m.charts_weekday,
+}
+
+const BASIC_STEPS = ['day', 'month', 'hour'] as const
+const ADVANCED_STEPS = [...BASIC_STEPS, 'weekday'] as const
+
+/** What a creator has received over time, and from whom. Nothing of it is asked for before this page is open. */
+export function Charts({ shown: { creatorId, timeZone } }: { shown: Shown }) {
+  const t = useText()
+  const [search, setSearch] = useSearchParams()
+  const offered = useConfig()?.features.advancedAnalytics ? ADVANCED_STEPS : BASIC_STEPS
+  const choice = readChoice(search, offered)
+  const { by, range } = choice
+  const today = dayIn(timeZone, new Date())
+
+  function choose(changes: Partial<ChartChoice>) {
+    const next = new URLSearchParams(search)
+    for (const [name, value] of Object.entries({ ...choice, ...changes })) next.set(name, String(value))
+    setSearch(next, { replace: true, preventScrollReset: true })
+  }
+
+  return (
+    <>
+      <div className="mt-6 flex flex-wrap items-center justify-between gap-3">
+        <Segmented
+          legend={t(m.charts_by)}
+          isLegendHidden
+          name="by"
+          options={offered.map((step) => ({ value: step, label: t(STEP_TEXTS[step]) }))}
+          value={by}
+          onChange={(step) => choose({ by: step })}
+        />
+        <Segmented
+          legend={t(m.charts_range)}
+          isLegendHidden
+          name="range"
+          options={CHART_RANGES[by].map((value) => ({ value, label: rangeText(by, value) }))}
+          value={range}
+          onChange={(value) => choose({ range: value })}
+        />
+      </div>
+      <div className="mt-5">
+        <ChartPanel path={chartPath(choice, today, creatorId)} />
+      </div>
+      <div className="mt-5">
+        <TopDonors month={today.slice(0, 7)} creatorId={creatorId} />
+      </div>
+    </>
+  )
+
+  function rangeText(step: AnalyticsStep, value: number): string {
+    if (step === 'day' || step === 'weekday') return t(m.charts_days, { total: String(value) })
+    return value === 1 ? t(m.dashboard_this_month) : t(m.charts_months, { total: String(value) })
+  }
+}

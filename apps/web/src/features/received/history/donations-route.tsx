@@ -1,0 +1,18 @@
+import { m } from '@aplauso/texts/messages'
+import { useText } from '#lib/i18n/language.tsx'
+import type { RouteHandle } from '#lib/page/route-handle.ts'
+import { ReceivedPage } from '../received-page.tsx'
+import { History } from './history.tsx'
+
+export const handle: RouteHandle = {
+  head: (_data, t) => ({ title: t(m.received_head), description: t(m.received_description) }),
+}
+
+export function Component() {
+  const t = useText()
+  return (
+    <ReceivedPage title={(name) => (name === undefined ? t(m.received_title) : t(m.received_managed_title, { name }))}>
+      {(shown) => <History shown={shown} />}
+    </ReceivedPage>
+  )
+}

@@ -1,0 +1,115 @@
+import { PLANS } from '@aplauso/contract/plans'
+import { m } from '@aplauso/texts/messages'
+import { Lock } from 'lucide-react'
+import { type ReactNode, useEffect, useEffectEvent, useState } from 'react'
+import { useSearchParams } from 'react-router'
+import { dayIn } from '#lib/i18n/dates.ts'
+import { useText } from '#lib/i18n/language.tsx'
+import { useSession } from '#lib/session/session.tsx'
+import { QueueContext, type QueueControl } from '#parts/alert-queue/queue-context.ts'
+import { ExportButton } from '#parts/export/export-button.tsx'
+import { ListCard } from '#ui/list/list-card.tsx'
+import { Link } from '#ui/text/link.tsx'
+import type { Shown } from '../received-page.tsx'
+import {
+  areDaysReversed,
+  exportPath,
+  type HistoryFilter,
+  isNarrowing,
+  listPath,
+  readFilter,
+  withFilter,
+} from './filter.ts'
+import { FilterFields } from './filter-fields.tsx'
+import { HistoryRow } from './history-row.tsx'
+import { ListEnd } from './list-end.tsx'
+import { useReceived } from './use-received.ts'
+
+// The queue itself is on the dashboard: from here alerts are only sent back into it.
+const UNSEEN_QUEUE: QueueControl = { queue: undefined, connected: true, change: () => {} }
+
+/** All donations a creator has received, and the ways to narrow them down. */
+export function History({ shown: { creatorId, timeZone } }: { shown: Shown }) {
+  const { typed, setTyped, filter } = useFilter()
+  const path = listPath(filter, creatorId)
+  return (
+    <QueueContext value={creatorId === undefined ? UNSEEN_QUEUE : undefined}>
+      <div className="mt-6 grid grid-cols-[minmax(0,1fr)] gap-5">
+        <FilterFields filter={typed} onChange={setTyped}>
+          {!areDaysReversed(typed) && (
+            <PlanExport isManaged={creatorId !== undefined}>
+              <ExportButton
+                path={exportPath(typed, creatorId)}
+                fileName={`aplauso-${dayIn(timeZone, new Date())}.csv`}
+                className="text-sm btn-ghost max-sm:px-4"
+              />
+            </PlanExport>
+          )}
+        </FilterFields>
+        {/* A list of its own for each filter: what was looked through for one says nothing of another. */}
+        {!areDaysReversed(filter) && (
+          <List key={path} path={path} filter={filter} timeZone={timeZone} isManaged={creatorId !== undefined} />
+        )}
+      </div>
+    </QueueContext>
+  )
+}
+
+type ListProps = { path: string; filter: HistoryFilter; timeZone: string | undefined; isManaged: boolean }
+
+function List({ path, filter, timeZone, isManaged }: ListProps) {
+  const t = useText()
+  const list = useReceived(path)
+  const isFiltered = isNarrowing(filter)
+  return (
+    <ListCard
+      title={t(isFiltered ? m.received_found : m.received_list)}
+      note={t(m.received_note)}
+      empty={
+        isFiltered
+          ? { title: t(m.received_none), text: t(m.received_none_text) }
+          : { title: t(m.dashboard_empty), text: t(isManaged ? m.managed_empty_text : m.dashboard_empty_text) }
+      }
+      loaded={list.isLoaded}
+      failed={list.isError}
+      error={list.error}
+      onRetry={list.retry}
+      rows={list.rows.map((donation) => <HistoryRow key={donation.id} donation={donation} timeZone={timeZone} />)}
+    >
+      <ListEnd list={list} timeZone={timeZone} isSearch={filter.q !== '' || filter.status !== ''} />
+    </ListCard>
+  )
+}
+
+/** The export where the creator's plan has it, else the way to one that does. What plan a managed creator has, the server knows. */
+function PlanExport({ isManaged, children }: { isManaged: boolean; children: ReactNode }) {
+  const t = useText()
+  const { user } = useSession()
+  if (isManaged || user === undefined || PLANS[user.subscriptionPlan].exports) return children
+  return (
+    <Link to="/dashboard/creator/plan" className="text-sm btn btn-ghost max-sm:px-4">
+      <Lock size={16} aria-hidden="true" />
+      {t(m.received_export_locked)}
+    </Link>
+  )
+}
+
+const TYPING_PAUSE_MS = 400
+
+/**
+ * The filter as it is typed, and as the address has it after a pause, from where a reload and the way back bring it
+ * again.
+ */
+function useFilter() {
+  const [search, setSearch] = useSearchParams()
+  const [typed, setTyped] = useState(() => readFilter(search))
+  const keep = useEffectEvent((filter: HistoryFilter) => {
+    const next = withFilter(search, filter)
+    if (next.toString() !== search.toString()) setSearch(next, { replace: true, preventScrollReset: true })
+  })
+  useEffect(() => {
+    const pause = setTimeout(() => keep(typed), TYPING_PAUSE_MS)
+    return () => clearTimeout(pause)
+  }, [typed])
+  return { typed, setTyped, filter: readFilter(search) }
+}

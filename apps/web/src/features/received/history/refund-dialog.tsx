@@ -1,0 +1,131 @@
+import type { ReceivedDonation } from '@aplauso/contract/donations'
+import { cents } from '@aplauso/contract/money'
+import type { Refund } from '@aplauso/contract/refunds'
+import { m } from '@aplauso/texts/messages'
+import { type FormEvent, useState } from 'react'
+import { formatEuros } from '#lib/i18n/format.ts'
+import { useLanguage } from '#lib/i18n/language.tsx'
+import { Modal, ModalActions, ModalFailure } from '#ui/dialog/modal.tsx'
+import { BusyButton } from '#ui/form/busy-button.tsx'
+import { FormField } from '#ui/form/form-field.tsx'
+import { Segmented } from '#ui/form/segmented.tsx'
+import { toast } from '#ui/toast/toast.ts'
+import { PastRefunds } from './past-refunds.tsx'
+import { partOf, refundableCents } from './refund-amount.ts'
+import { useRefund } from './use-refund.ts'
+
+const MIN_CENTS = cents(1)
+
+type RefundDialogProps = { donation: ReceivedDonation; name: string; timeZone: string | undefined; onClose: () => void }
+
+/** Gives a donation back, whole or in part, and tells what became of what was asked for before. */
+export default function RefundDialog({ donation, name, timeZone, onClose }: RefundDialogProps) {
+  const { t, language } = useLanguage()
+  // As it was when the dialog opened: what is being given back is not left any more, and the form must not change under it.
+  const [leftCents] = useState(() => refundableCents(donation))
+  const [how, setHow] = useState<'whole' | 'part'>('whole')
+  const [typed, setTyped] = useState('')
+  const [isWrong, setWrong] = useState(false)
+  const { refund, busy, doubt, failure } = useRefund(donation.id, tell)
+  const part = how === 'part' ? partOf(typed, leftCents) : leftCents
+  const euros = (amountCents: number) => formatEuros(amountCents, language)
+  const isFixed = busy || doubt !== undefined
+
+  function tell({ status, amount }: Refund) {
+    onClose()
+    const told = { amount: euros(amount), name }
+    if (status === 'failed') toast({ title: t(m.refund_failed), tone: 'destructive' })
+    else if (status === 'pending') toast({ title: t(m.refund_on_way), description: t(m.refund_on_way_text, told) })
+    else toast({ title: t(m.refund_done), description: t(m.refund_done_text, told) })
+  }
+
+  function submit(event: FormEvent<HTMLFormElement>) {
+    event.preventDefault()
+    if (part !== undefined) return refund(how === 'part' ? part : undefined)
+    setWrong(true)
+    event.currentTarget.querySelector<HTMLInputElement>('[name=amount]')?.focus()
+  }
+
+  function labelOf(): string {
+    if (doubt !== undefined) return t(m.refund_ask_again)
+    return part === undefined ? t(m.refund_confirm_plain) : t(m.refund_confirm, { amount: euros(part) })
+  }
+
+  const past = <PastRefunds donationId={donation.id} timeZone={timeZone} />
+  if (leftCents === 0) {
+    return (
+      <Modal
+        title={t(m.refund_see, { name })}
+        text={t(m.refund_none_left, { amount: euros(donation.amount) })}
+        busy={false}
+        onClose={onClose}
+      >
+        {past}
+        <ModalActions busy={false} onClose={onClose} leave={t(m.common_close)} />
+      </Modal>
+    )
+  }
+  return (
+    <Modal
+      title={t(m.refund_open, { name })}
+      text={t(m.refund_text, { amount: euros(donation.amount), left: euros(leftCents) })}
+      busy={busy}
+      onClose={onClose}
+    >
+      <form noValidate onSubmit={submit}>
+        <fieldset disabled={isFixed} className="mt-5 grid gap-4">
+          <Segmented
+            legend={t(m.refund_how)}
+            name="how"
+            options={[
+              { value: 'whole', label: t(m.refund_whole, { amount: euros(leftCents) }) },
+              { value: 'part', label: t(m.refund_part) },
+            ]}
+            value={how}
+            onChange={setHow}
+          />
+          {how === 'part' && (
+            <FormField
+              label={t(m.refund_amount)}
+              error={
+                isWrong && part === undefined
+                  ? t(m.refund_amount_error, { min: euros(MIN_CENTS), left: euros(leftCents) })
+                  : undefined
+              }
+            >
+              {(control) => (
+                <input
+                  {...control}
+                  name="amount"
+                  inputMode="decimal"
+                  autoComplete="off"
+                  placeholder="0,00"
+                  value={typed}
+                  onChange={({ target }) => {
+                    setWrong(false)
+                    setTyped(target.value)
+                  }}
+                  className="tnum max-w-48 field aria-invalid:border-perigo"
+                />
+              )}
+            </FormField>
+          )}
+        </fieldset>
+        <ul className="mt-5 grid list-disc gap-1.5 pl-5 text-sm text-ink-2">
+          {[m.refund_way, m.refund_fee, m.refund_totals].map((consequence) => (
+            <li key={t(consequence)}>{t(consequence)}</li>
+          ))}
+        </ul>
+        {past}
+        <ModalFailure>{failure}</ModalFailure>
+        <ModalActions busy={busy} onClose={onClose} {...(doubt && { leave: t(m.common_close) })}>
+          {(doubt === undefined || doubt === 'lost') && (
+            <BusyButton type="submit" busy={busy} className={doubt === undefined ? 'btn-danger' : 'btn-ink'}>
+              {labelOf()}
+            </BusyButton>
+          )}
+        </ModalActions>
+      </form>
+    </Modal>
+  )
+}

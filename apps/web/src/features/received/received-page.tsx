@@ -1,0 +1,58 @@
+import { m } from '@aplauso/texts/messages'
+import { ArrowLeft } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { Navigate, useSearchParams } from 'react-router'
+import { useText } from '#lib/i18n/language.tsx'
+import { useSession } from '#lib/session/session.tsx'
+import { dashboardPath } from '#parts/managing/creator-paths.ts'
+import { ManagedBar } from '#parts/managing/managed-bar.tsx'
+import { ManagedCreator } from '#parts/managing/managed-creator.tsx'
+import { WorkPage } from '#parts/shell/work-page.tsx'
+import { Link } from '#ui/text/link.tsx'
+
+/** Whose donations a page shows. `creatorId`: of the creator whom this agency manages; one's own without it. */
+export type Shown = {
+  creatorId?: string
+  /** Of the creator's clock; undefined when it could not be had. */
+  timeZone: string | undefined
+}
+
+type ReceivedPageProps = {
+  /** `name` is that of a managed creator; undefined on one's own page. */
+  title: (name: string | undefined) => string
+  children: (shown: Shown) => ReactNode
+}
+
+/** A page beside the dashboard: a creator's own, or, marked as such, that of a creator whom an agency manages. */
+export function ReceivedPage({ title, children }: ReceivedPageProps) {
+  const t = useText()
+  const { user } = useSession()
+  const [search] = useSearchParams()
+  // The guard only shows this page to who is signed in; between signing out and leaving it there is one render without.
+  if (!user) return null
+  if (user.userType !== 'agency') {
+    return (
+      <WorkPage>
+        <Link to={dashboardPath()} className="gap-1.5 text-sm tap-link">
+          <ArrowLeft size={16} aria-hidden="true" />
+          {t(m.settings_back)}
+        </Link>
+        <h1 className="mt-1 text-3xl">{title(undefined)}</h1>
+        {children({ timeZone: user.timeZone })}
+      </WorkPage>
+    )
+  }
+  const creatorId = search.get('creatorId')
+  if (creatorId === null) return <Navigate to="/dashboard/agency" replace />
+  return (
+    <ManagedCreator key={creatorId} creatorId={creatorId}>
+      {({ displayName: name }, timeZone) => (
+        <WorkPage>
+          <ManagedBar to={dashboardPath(creatorId)} back={t(m.received_back_to, { name })} />
+          <h1 className="mt-6 text-3xl wrap-anywhere">{title(name)}</h1>
+          {children({ creatorId, timeZone })}
+        </WorkPage>
+      )}
+    </ManagedCreator>
+  )
+}

@@ -1,0 +1,49 @@
+import type { TikTokConnected } from '@aplauso/contract/connections'
+import { m } from '@aplauso/texts/messages'
+import { useEffect, useEffectEvent, useRef, useState } from 'react'
+import { api } from '#lib/api/api.ts'
+import { failureText } from '#lib/api/failure-text.ts'
+import { useLanguage } from '#lib/i18n/language.tsx'
+import { useSession } from '#lib/session/session.tsx'
+
+/** `reason`: undefined when TikTok only said that there is an error; `signedOut`: nobody is there to connect. */
+export type Outcome =
+  | { is: 'processing' }
+  | { is: 'done'; signedOut?: never }
+  | { is: 'failed'; reason: string | undefined; signedOut?: boolean }
+
+/** Connects with what TikTok gave back, once. */
+export function useTikTokOutcome(given: URLSearchParams): Outcome {
+  const { t, language } = useLanguage()
+  const { status } = useSession()
+  const [answer, setAnswer] = useState<Outcome>({ is: 'processing' })
+  const code = given.get('code')
+  const error = given.get('error')
+  const refused = error !== null || !code
+
+  const connect = useEffectEvent(async () => {
+    try {
+      const body = { code, state: given.get('state') }
+      const answered = await api.post<TikTokConnected>('/api/tiktok/connect', body)
+      setAnswer(answered.success ? { is: 'done' } : { is: 'failed', reason: answered.error })
+    } catch (failure) {
+      setAnswer({ is: 'failed', reason: await failureText(failure, t, language, t(m.tiktok_callback_failed_text)) })
+    }
+  })
+  const isSent = useRef(false)
+  const isReady = !refused && status === 'signed_in'
+  useEffect(() => {
+    // A code is good for one try, also where effects run twice.
+    if (!isReady || isSent.current) return
+    isSent.current = true
+    void connect()
+  }, [isReady])
+
+  if (error !== null) return { is: 'failed', reason: error === 'access_denied' ? t(m.tiktok_error_denied) : undefined }
+  if (!code) return { is: 'failed', reason: t(m.tiktok_callback_no_code) }
+  // Whoever is signed out by the call itself is told what the call said.
+  if (status === 'signed_out' && answer.is === 'processing') {
+    return { is: 'failed', reason: t(m.tiktok_callback_signed_out), signedOut: true }
+  }
+  return answer
+}

@@ -1,0 +1,42 @@
+import type { ErrorCode } from '@aplauso/contract/errors'
+import { m } from '@aplauso/texts/messages'
+import type { Message } from '#lib/i18n/language.tsx'
+
+// Spelled out, because a key put together at run time would keep every message of the product in this bundle.
+const ERROR_TEXTS: Record<ErrorCode, Message> = {
+  validation_failed: m.error_validation_failed,
+  link_invalid: m.error_link_invalid,
+  invalid_credentials: m.error_invalid_credentials,
+  unauthenticated: m.error_unauthenticated,
+  forbidden: m.error_forbidden,
+  mail_not_proven: m.error_mail_not_proven,
+  reauthentication_required: m.error_reauthentication_required,
+  not_found: m.error_not_found,
+  creator_not_found: m.error_creator_not_found,
+  email_taken: m.error_email_taken,
+  username_taken: m.error_username_taken,
+  plan_limit_reached: m.error_plan_limit_reached,
+  payment_declined: m.error_payment_declined,
+  payment_pending: m.error_payment_pending,
+  already_subscribed: m.error_already_subscribed,
+  not_subscribed: m.error_not_subscribed,
+  not_refundable: m.error_not_refundable,
+  share_limit_reached: m.error_share_limit_reached,
+  idempotency_conflict: m.error_idempotency_conflict,
+  payload_too_large: m.error_payload_too_large,
+  unsupported_media: m.error_unsupported_media,
+  audio_too_long: m.error_audio_too_long,
+  audio_too_short: m.error_audio_too_short,
+  audio_silent: m.error_audio_silent,
+  rate_limited: m.error_rate_limited,
+  internal_error: m.error_internal_error,
+  not_configured: m.error_not_configured,
+  provider_error: m.error_provider_error,
+  overloaded: m.error_overloaded,
+  maintenance: m.error_maintenance,
+}
+
+const TEXTS = new Map<string, Message>(Object.entries(ERROR_TEXTS))
+
+/** The sentence of a problem code; undefined for a code this client does not know. */
+export const sentenceOf = (code: string) => TEXTS.get(code)

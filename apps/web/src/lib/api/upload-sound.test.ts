@@ -1,0 +1,139 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { ApiError } from './api.ts'
+import { createSoundUpload } from './upload-sound.ts'
+
+const SOUND = new Blob(['la la la'], { type: 'audio/webm' })
+const UPLOADED = { audioUrl: '/media/sounds/a.mp3', durationMs: 3_000 }
+
+beforeEach(() => {
+  vi.useFakeTimers()
+})
+afterEach(() => {
+  vi.useRealTimers()
+})
+
+/** The browser's end of a request, as far as an upload uses it; the test is the network. */
+class Line {
+  readonly upload: { onprogress: ((event: { loaded: number; total: number }) => void) | null } = { onprogress: null }
+  onload: (() => void) | null = null
+  onerror: (() => void) | null = null
+  status = 0
+  statusText = ''
+  responseText = ''
+  opened: unknown[] = []
+  readonly headers = new Map<string, string>()
+  sent: unknown
+  aborted = false
+
+  open(...target: unknown[]) {
+    this.opened = target
+  }
+  setRequestHeader(name: string, value: string) {
+    this.headers.set(name, value)
+  }
+  getResponseHeader(name: string) {
+    return name === 'retry-after' ? '90' : null
+  }
+  send(body: unknown) {
+    this.sent = body
+  }
+  abort() {
+    this.aborted = true
+  }
+  answer(status: number, body: string) {
+    Object.assign(this, { status, responseText: body })
+    this.onload?.()
+  }
+}
+
+function uploadWith(token: string | null) {
+  const lines: Line[] = []
+  const refused: string[] = []
+  const progress: number[] = []
+  const abort = new AbortController()
+  const upload = createSoundUpload({
+    openRequest() {
+      const line = new Line()
+      lines.push(line)
+      return line
+    },
+    tokenOf: () => token,
+    onRefused: (refusedToken) => refused.push(refusedToken),
+  })
+  const done = upload(SOUND, {
+    fileName: 'voz.webm',
+    onProgress: (fraction) => progress.push(fraction),
+    signal: abort.signal,
+  })
+  const [line = new Line()] = lines
+  return { done, line, lines, refused, progress, abort }
+}
+
+const problem = (code: string) => JSON.stringify({ code })
+
+test('A sound is sent as a file, in the session’s name, and its progress is told', async () => {
+  const { done, line, progress } = uploadWith('secret')
+  expect(line.opened).toEqual(['POST', '/api/donations/upload-audio'])
+  expect(line.headers.get('authorization')).toBe('Bearer secret')
+  // The browser writes it, with the boundary.
+  expect(line.headers.has('content-type')).toBe(false)
+  const file = line.sent instanceof FormData ? line.sent.get('audio') : undefined
+  expect(file).toMatchObject({ name: 'voz.webm', type: 'audio/webm', size: SOUND.size })
+  line.upload.onprogress?.({ loaded: 25, total: 100 })
+  line.upload.onprogress?.({ loaded: 100, total: 100 })
+  line.answer(201, JSON.stringify(UPLOADED))
+  await expect(done).resolves.toEqual(UPLOADED)
+  expect(progress).toEqual([0.25, 1])
+})
+
+test('A refusal comes as the problem it is, with the time to wait', async () => {
+  const { done, line } = uploadWith(null)
+  expect(line.headers.has('authorization')).toBe(false)
+  line.answer(429, problem('rate_limited'))
+  await expect(done).rejects.toMatchObject({ status: 429, problem: { code: 'rate_limited' }, retryAfterSeconds: 90 })
+})
+
+test('A session that has ended is told of, and the sound is sent without it', async () => {
+  const { done, line, lines, refused } = uploadWith('old')
+  line.answer(401, problem('unauthenticated'))
+  await vi.waitFor(() => expect(lines).toHaveLength(2))
+  expect(refused).toEqual(['old'])
+  expect(lines[1]?.headers.has('authorization')).toBe(false)
+  lines[1]?.answer(201, JSON.stringify(UPLOADED))
+  await expect(done).resolves.toEqual(UPLOADED)
+})
+
+test('A network that breaks off is no answer, as with every other call', async () => {
+  const { done, line } = uploadWith(null)
+  line.onerror?.()
+  await expect(done).rejects.toBeInstanceOf(TypeError)
+})
+
+test('A network that stands still is given up, one that is only slow is not', async () => {
+  const { done, line } = uploadWith(null)
+  const failure = expect(done).rejects.toBeInstanceOf(TypeError)
+  for (const loaded of [10, 20, 30]) {
+    await vi.advanceTimersByTimeAsync(50_000)
+    line.upload.onprogress?.({ loaded, total: 100 })
+  }
+  expect(line.aborted).toBe(false)
+  await vi.advanceTimersByTimeAsync(60_000)
+  expect(line.aborted).toBe(true)
+  await failure
+})
+
+test('An upload that is called off stops on its way', async () => {
+  const { done, line, abort } = uploadWith(null)
+  abort.abort()
+  expect(line.aborted).toBe(true)
+  await expect(done).rejects.toMatchObject({ name: 'AbortError' })
+})
+
+test('The page of a proxy is not taken for an answer', async () => {
+  const ok = uploadWith(null)
+  ok.line.answer(200, '<html>')
+  await expect(ok.done).rejects.toBeInstanceOf(SyntaxError)
+  const failed = uploadWith(null)
+  failed.line.answer(502, '<html>')
+  await expect(failed.done).rejects.toBeInstanceOf(ApiError)
+})

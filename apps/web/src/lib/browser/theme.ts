@@ -1,0 +1,34 @@
+import { useSyncExternalStore } from 'react'
+import { TOKEN_KEY } from '#lib/session/token.ts'
+import { browserStorage } from './storage.ts'
+
+export type Theme = 'light' | 'dark'
+
+const STORAGE_KEY = 'theme'
+const PAGE_COLOURS: Record<Theme, string> = { light: '#fcf9f2', dark: '#0c0810' }
+
+/**
+ * Runs in the head, before the first paint, so that the page never flashes in the other theme. It also marks a page
+ * whose visitor holds a token, so that the bar does not offer them to log in while the token is verified.
+ */
+export const FIRST_PAINT_SCRIPT = `{const d=document.documentElement,k=matchMedia('(prefers-color-scheme:dark)'),a=()=>{
+let s=null;try{s=localStorage.getItem('${STORAGE_KEY}');if(localStorage.getItem('${TOKEN_KEY}'))d.dataset.session='likely'}catch{}
+const t=s==='light'||s==='dark'?s:k.matches?'dark':'light';d.dataset.theme=t;
+document.querySelector('meta[name=theme-color]').content=${JSON.stringify(PAGE_COLOURS)}[t]};a();k.addEventListener('change',a)}`
+
+const read = (): Theme => (document.documentElement.dataset.theme === 'dark' ? 'dark' : 'light')
+
+function watch(onChange: () => void) {
+  const observer = new MutationObserver(onChange)
+  observer.observe(document.documentElement, { attributeFilter: ['data-theme'] })
+  return () => observer.disconnect()
+}
+
+/** The theme on screen; the server renders as if it were light, which only the toggle's label shows. */
+export const useTheme = (): Theme => useSyncExternalStore(watch, read, () => 'light')
+
+export function chooseTheme(theme: Theme) {
+  browserStorage.set(STORAGE_KEY, theme)
+  document.documentElement.dataset.theme = theme
+  document.querySelector('meta[name=theme-color]')?.setAttribute('content', PAGE_COLOURS[theme])
+}

@@ -1,0 +1,68 @@
+import { FORMAT_LOCALES, type Language } from '@aplauso/contract/languages'
+import { DAY_MS, HOUR_MS, MINUTE_MS } from '@aplauso/contract/limits'
+import { CURRENCY } from '@aplauso/contract/money'
+
+/** Writers that are made once each: to make one takes a browser many times as long as to use it. */
+function kept<Options, Writer>(Kind: new (locale: string, options: Options) => Writer) {
+  const made = new Map<string, Writer>()
+  return (language: Language, options: Options): Writer => {
+    const key = language + JSON.stringify(options)
+    const writer = made.get(key) ?? new Kind(FORMAT_LOCALES[language], options)
+    made.set(key, writer)
+    return writer
+  }
+}
+
+export const numberFormat = kept(Intl.NumberFormat)
+export const dateFormat = kept(Intl.DateTimeFormat)
+export const relativeFormat = kept(Intl.RelativeTimeFormat)
+
+// Grouping 'always': pt-PT and es-ES would otherwise write four digits without it, next to five digits with it.
+const GROUPING = 'always' as const
+
+const euroFormat = (language: Language, decimals: number, options: Intl.NumberFormatOptions) =>
+  numberFormat(language, { minimumFractionDigits: decimals, maximumFractionDigits: decimals, ...options })
+
+/** None for whole euros: cents are written only where there are some. */
+const decimalsOf = (cents: number) => (cents % 100 === 0 ? 0 : 2)
+
+/** "1 234,50 €" in Portuguese, "€1,234.50" in English. */
+export const formatEuros = (cents: number, language: Language, decimals = 2): string =>
+  euroFormat(language, decimals, { style: 'currency', currency: CURRENCY, useGrouping: GROUPING }).format(cents / 100)
+
+/** "10 €", "12,50 €" in Portuguese. */
+export const formatShortEuros = (cents: number, language: Language): string =>
+  formatEuros(cents, language, decimalsOf(cents))
+
+/** "10", "7,50", "1 000": for a text that brings its own euro sign. */
+export const plainEuros = (cents: number, language: Language, useGrouping: 'always' | false = GROUPING): string =>
+  euroFormat(language, decimalsOf(cents), { useGrouping }).format(cents / 100)
+
+/** "500", "12,50", "1000": as one would type it, so that it can be read back. */
+export const typedEuros = (cents: number, language: Language): string => plainEuros(cents, language, false)
+
+export const formatNumber = (value: number, language: Language): string =>
+  numberFormat(language, { useGrouping: GROUPING }).format(value)
+
+/** 850 basis points are "8,5%" in Portuguese, "8,5 %" in French. */
+export const formatBasisPoints = (basisPoints: number, language: Language): string =>
+  numberFormat(language, { style: 'percent', maximumFractionDigits: 2 }).format(basisPoints / 10_000)
+
+const STEPS = [
+  ['year', 365 * DAY_MS],
+  ['month', 30 * DAY_MS],
+  ['week', 7 * DAY_MS],
+  ['day', DAY_MS],
+  ['hour', HOUR_MS],
+  ['minute', MINUTE_MS],
+] as const
+
+/** "agora", "há 14 minutos", "ontem". A time ahead of this clock is now: clocks differ, donations are never in the future. */
+export function formatAgo(iso: string, language: Language, nowMs = Date.now()): string {
+  const format = relativeFormat(language, { numeric: 'auto' })
+  const ageMs = Math.max(0, nowMs - Date.parse(iso))
+  for (const [unit, unitMs] of STEPS) {
+    if (ageMs >= unitMs) return format.format(-Math.floor(ageMs / unitMs), unit)
+  }
+  return format.format(0, 'second')
+}

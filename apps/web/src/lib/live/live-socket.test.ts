@@ -1,0 +1,189 @@
+import type { DashboardFrame } from '@aplauso/contract/donations'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { joinLive, type LiveState, reconnectDelayMs } from './live-socket.ts'
+
+/** The browser's end of a connection, as far as the live socket uses it; the test is the network. */
+class Line {
+  readyState: WebSocket['readyState'] = WebSocket.CONNECTING
+  onopen: (() => void) | null = null
+  onmessage: ((event: { data: unknown }) => void) | null = null
+  onclose: ((event: { code: number; reason: string }) => void) | null = null
+  readonly sent: unknown[] = []
+
+  send(text: string) {
+    this.sent.push(JSON.parse(text))
+  }
+  close() {
+    this.readyState = WebSocket.CLOSED
+  }
+  open() {
+    this.readyState = WebSocket.OPEN
+    this.onopen?.()
+  }
+  receive(frame: unknown) {
+    this.onmessage?.({ data: typeof frame === 'string' ? frame : JSON.stringify(frame) })
+  }
+  drop(code = 1006, reason = '') {
+    this.readyState = WebSocket.CLOSED
+    this.onclose?.({ code, reason })
+  }
+}
+
+function join() {
+  const lines: Line[] = []
+  const states: LiveState[] = []
+  const frames: DashboardFrame[] = []
+  let known: number | undefined
+  let comeBack = () => {}
+  const leave = joinLive({
+    address: 'ws://127.0.0.1/ws',
+    slug: 'ana',
+    readToken: () => 'secret',
+    readKnown: () => known,
+    watchReturn: (onReturn) => {
+      comeBack = onReturn
+      return () => {
+        comeBack = () => {}
+      }
+    },
+    onState: (state) => states.push(state),
+    onFrame: (frame) => frames.push(frame),
+    openSocket: () => {
+      const line = new Line()
+      lines.push(line)
+      return line
+    },
+  })
+  const line = () => {
+    const last = lines.at(-1)
+    if (!last) throw new Error('no connection was opened')
+    return last
+  }
+  const learn = (sequence: number) => {
+    known = sequence
+  }
+  return { lines, line, states, frames, leave, learn, comeBack: () => comeBack() }
+}
+
+const JOINED = { type: 'joined', payload: { slug: 'ana', role: 'dashboard', settings: {} } }
+
+beforeEach(() => {
+  vi.useFakeTimers()
+  vi.spyOn(console, 'warn').mockImplementation(() => {})
+})
+afterEach(() => {
+  vi.useRealTimers()
+  vi.restoreAllMocks()
+})
+
+test('The dashboard joins with its session and is connected once the server says so', () => {
+  const live = join()
+  live.line().open()
+  expect(live.line().sent).toEqual([{ type: 'join', payload: { slug: 'ana', token: 'secret' } }])
+  expect(live.states).toEqual(['connecting'])
+  live.line().receive(JOINED)
+  expect(live.states).toEqual(['connecting', 'connected'])
+})
+
+test('A lost connection is opened again after three seconds', () => {
+  const live = join()
+  live.line().open()
+  live.line().receive(JOINED)
+  live.line().drop()
+  expect(live.states.at(-1)).toBe('reconnecting')
+  vi.advanceTimersByTime(2_999)
+  expect(live.lines).toHaveLength(1)
+  vi.advanceTimersByTime(301)
+  expect(live.lines).toHaveLength(2)
+  live.line().open()
+  live.line().receive(JOINED)
+  expect(live.states.at(-1)).toBe('connected')
+})
+
+test('A server that asks for time is left alone for so long, and no longer', () => {
+  const live = join()
+  live.line().open()
+  live.line().drop(1013, 'try again in 8500 ms')
+  vi.advanceTimersByTime(8_499)
+  expect(live.lines).toHaveLength(1)
+  vi.advanceTimersByTime(1)
+  expect(live.lines).toHaveLength(2)
+  live.line().drop(1001, 'try again in 8500 ms')
+  vi.advanceTimersByTime(3_300)
+  expect(live.lines).toHaveLength(3)
+})
+
+test('A dashboard that comes back says what it knows, to be told the rest', () => {
+  const live = join()
+  live.line().open()
+  live.line().receive(JOINED)
+  live.learn(7)
+  live.line().drop()
+  vi.advanceTimersByTime(3_300)
+  live.line().open()
+  expect(live.line().sent[0]).toMatchObject({ type: 'join', payload: { after: 7 } })
+})
+
+test('A page that is looked at again while it waits connects at once, and only once', () => {
+  const live = join()
+  live.line().open()
+  live.line().drop()
+  live.comeBack()
+  expect(live.lines).toHaveLength(2)
+  vi.advanceTimersByTime(3_300)
+  expect(live.lines).toHaveLength(2)
+})
+
+test('A connection that was lost in its sleep is given up within five seconds of waking', () => {
+  const live = join()
+  live.line().open()
+  live.line().receive(JOINED)
+  live.comeBack()
+  live.line().receive({ type: 'pong', payload: {} })
+  vi.advanceTimersByTime(5_000)
+  expect(live.states.at(-1)).toBe('connected')
+  live.comeBack()
+  vi.advanceTimersByTime(5_000)
+  expect(live.states.at(-1)).toBe('reconnecting')
+})
+
+test('Waits grow from three to thirty seconds while the server stays away', () => {
+  const delaysMs = [0, 1, 2, 3, 4, 5, 20].map((failures) => reconnectDelayMs(failures, 0))
+  expect(delaysMs).toEqual([3_000, 3_000, 3_000, 6_000, 12_000, 24_000, 30_000])
+  expect(reconnectDelayMs(0, 1)).toBeCloseTo(3_300)
+})
+
+test('A connection that no longer answers is given up', () => {
+  const live = join()
+  live.line().open()
+  live.line().receive(JOINED)
+  vi.advanceTimersByTime(25_000)
+  expect(live.line().sent.at(-1)).toEqual({ type: 'ping', payload: {} })
+  live.line().receive({ type: 'pong', payload: {} })
+  vi.advanceTimersByTime(25_000)
+  expect(live.states.at(-1)).toBe('connected')
+  vi.advanceTimersByTime(25_000)
+  expect(live.states.at(-1)).toBe('reconnecting')
+})
+
+test.each(['{', 'null', '{"type":5}', '{"type":"donation"}'])(
+  'A frame that reads %s is logged and changes nothing',
+  (text) => {
+    const live = join()
+    live.line().open()
+    live.line().receive(text)
+    expect(live.frames).toEqual([])
+    expect(console.warn).toHaveBeenCalledOnce()
+  },
+)
+
+test('Leaving closes the connection and none follows', () => {
+  const live = join()
+  live.line().open()
+  live.line().receive(JOINED)
+  live.leave()
+  expect(live.line().readyState).toBe(WebSocket.CLOSED)
+  vi.advanceTimersByTime(120_000)
+  expect(live.lines).toHaveLength(1)
+  expect(live.states).toEqual(['connecting', 'connected'])
+})

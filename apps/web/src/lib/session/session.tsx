@@ -1,0 +1,78 @@
+import type { User } from '@aplauso/contract/accounts'
+import { SECOND_MS } from '@aplauso/contract/limits'
+import { createContext, type ReactNode, use, useEffect, useEffectEvent, useState, useSyncExternalStore } from 'react'
+import { api } from '#lib/api/api.ts'
+import { browserStorage } from '#lib/browser/storage.ts'
+import { createSessionStore, LOADING, type Session, type SessionStore } from './session-store.ts'
+import { onRefusedToken, readToken, TOKEN_KEY } from './token.ts'
+
+type SessionControls = Pick<SessionStore, 'retry' | 'signIn' | 'signOut' | 'setUser' | 'patchUser'>
+
+const SessionContext = createContext<(Session & SessionControls) | undefined>(undefined)
+
+const atStart = () => LOADING
+
+type SessionProviderProps = {
+  /** Called when the server has ended the session, and not the person. */
+  onEnded: () => void
+  children: ReactNode
+}
+
+/** Starts loading on the server as in the browser; the stored token is verified once the page stands. */
+export function SessionProvider({ onEnded, children }: SessionProviderProps) {
+  const [store] = useState(createBrowserSession)
+  const session = useSyncExternalStore(store.subscribe, store.read, atStart)
+  const announceEnd = useEffectEvent(onEnded)
+
+  useEffect(() => {
+    store.sync()
+    const follow = ({ key }: StorageEvent) => {
+      if (key === TOKEN_KEY || key === null) store.sync()
+    }
+    const stop = onRefusedToken((token) => {
+      if (store.refuse(token)) announceEnd()
+    })
+    addEventListener('storage', follow)
+    // A page kept for the back button has heard nothing of the other tabs meanwhile.
+    addEventListener('pageshow', store.sync)
+    return () => {
+      stop()
+      removeEventListener('storage', follow)
+      removeEventListener('pageshow', store.sync)
+    }
+  }, [store])
+
+  useEffect(() => {
+    // What the first-paint script only guessed is known now, until the next token is verified.
+    const { dataset } = document.documentElement
+    if (session.status === 'unknown') dataset.session = 'unknown'
+    else if (session.status !== 'loading') delete dataset.session
+    else if (readToken() !== null) dataset.session = 'likely'
+  }, [session.status])
+
+  useEffect(() => {
+    if (session.status !== 'unknown') return
+    // 2, 4, 8, 16 and then 30 s; the jitter keeps a restarted server from meeting everyone at once.
+    const again = setTimeout(store.retry, Math.min(2 ** session.failures, 30) * SECOND_MS * (1 + Math.random() / 10))
+    addEventListener('online', store.retry)
+    return () => {
+      clearTimeout(again)
+      removeEventListener('online', store.retry)
+    }
+  }, [session, store])
+
+  return <SessionContext value={{ ...store, ...session }}>{children}</SessionContext>
+}
+
+const createBrowserSession = () =>
+  createSessionStore({
+    storage: browserStorage,
+    fetchUser: () => api.get<User>('/api/auth/me'),
+    revoke: () => api.post('/api/auth/logout'),
+  })
+
+export function useSession(): Session & SessionControls {
+  const session = use(SessionContext)
+  if (!session) throw new Error('useSession needs a SessionProvider above it')
+  return session
+}

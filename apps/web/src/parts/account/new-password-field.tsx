@@ -1,0 +1,81 @@
+import {
+  PASSWORD_MAX_CHARACTERS,
+  PASSWORD_MIN_CHARACTERS,
+  STRICT_PASSWORD_MIN_CHARACTERS,
+} from '@aplauso/contract/limits'
+import type { ratePassword } from '@aplauso/contract/password-strength'
+import { m } from '@aplauso/texts/messages'
+import { useDeferredValue, useState } from 'react'
+import { useText } from '#lib/i18n/language.tsx'
+import type { PasswordRefusal } from '#lib/session/credentials.ts'
+import { FormField } from '#ui/form/form-field.tsx'
+import { PasswordInput } from '#ui/form/password-input.tsx'
+import { StrengthMeter, useStrengthTexts } from './strength-meter.tsx'
+
+type NewPasswordFieldProps = {
+  label: string
+  name?: string
+  /** Why what is in the field cannot be the password. */
+  invalid: PasswordRefusal | undefined
+  /** What is known of the person, such as their name: a password made of it is weak. */
+  personal?: readonly string[]
+  onType?: () => void
+}
+
+/**
+ * A password that is being chosen, with how hard it is to guess. Weak ones are warned about; only a server that is
+ * told to be strict refuses them.
+ */
+export function NewPasswordField({ label, name = 'password', invalid, personal = [], onType }: NewPasswordFieldProps) {
+  const t = useText()
+  const [rate, setRate] = useState<typeof ratePassword>()
+  const [password, setPassword] = useState('')
+  const rated = useDeferredValue(password)
+  const strength = rated === '' ? undefined : rate?.(rated, personal)
+  const texts = useStrengthTexts(strength, rated.length < PASSWORD_MIN_CHARACTERS)
+
+  async function loadRating() {
+    if (rate) return
+    try {
+      const module = await import('@aplauso/contract/password-strength')
+      setRate(() => module.ratePassword)
+    } catch (error) {
+      console.warn('Passwords are not rated', error)
+    }
+  }
+
+  return (
+    <div>
+      <FormField
+        label={label}
+        error={
+          invalid === 'guessable'
+            ? t(m.password_refused, { min: STRICT_PASSWORD_MIN_CHARACTERS })
+            : invalid && t(m.register_password_error, { min: PASSWORD_MIN_CHARACTERS, max: PASSWORD_MAX_CHARACTERS })
+        }
+        hint={<StrengthMeter step={strength?.step ?? 0} {...texts} />}
+      >
+        {(control) => (
+          <PasswordInput
+            {...control}
+            name={name}
+            autoComplete="new-password"
+            minLength={PASSWORD_MIN_CHARACTERS}
+            required
+            className="aria-invalid:border-perigo"
+            onFocus={() => void loadRating()}
+            onChange={(event) => {
+              // What was typed before the scripts came had no focus that they could see.
+              void loadRating()
+              setPassword(event.target.value)
+              onType?.()
+            }}
+          />
+        )}
+      </FormField>
+      <p role="status" className="sr-only">
+        {strength && t(m.password_strength_said, texts)}
+      </p>
+    </div>
+  )
+}

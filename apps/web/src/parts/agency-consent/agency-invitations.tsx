@@ -1,0 +1,56 @@
+import type { ReceivedInvitation } from '@aplauso/contract/agency'
+import { m } from '@aplauso/texts/messages'
+import { useQuery } from '@tanstack/react-query'
+import { Handshake } from 'lucide-react'
+import { api } from '#lib/api/api.ts'
+import { formatBasisPoints } from '#lib/i18n/format.ts'
+import { useLanguage } from '#lib/i18n/language.tsx'
+import { shareExample } from '#lib/i18n/share-example.ts'
+import { ProveMailFirst } from '#parts/account/prove-mail-first.tsx'
+import { toast } from '#ui/toast/toast.ts'
+import { AgencyRequest } from './agency-request.tsx'
+import { INVITATIONS_KEY } from './queries.ts'
+import { useAgencyAnswer } from './use-agency-answer.ts'
+import { useOffersAgencies } from './use-offers-agencies.ts'
+
+/** The agencies that ask to manage this creator; nothing as long as none does. */
+export function AgencyInvitations() {
+  const enabled = useOffersAgencies()
+  const { data = [] } = useQuery<ReceivedInvitation[]>({ queryKey: INVITATIONS_KEY, enabled })
+  if (data.length === 0) return null
+  return (
+    <>
+      <ProveMailFirst />
+      {data.map((invitation) => (
+        <Invitation key={invitation.id} invitation={invitation} />
+      ))}
+    </>
+  )
+}
+
+function Invitation({ invitation }: { invitation: ReceivedInvitation }) {
+  const { t, language } = useLanguage()
+  const { token, shareBasisPoints } = invitation
+  const agency = invitation.agency.displayName
+  const { answer, busy } = useAgencyAnswer({
+    send: (given) => api.post<null>(`/api/agency/invitations/${token}/${given}`),
+    onDone: (given) =>
+      toast({ title: given === 'accept' ? t(m.invitation_accepted, { agency }) : t(m.invitation_declined) }),
+    goneText: t(m.invitation_gone, { agency }),
+  })
+  return (
+    <AgencyRequest
+      testId="agency-invitation"
+      icon={Handshake}
+      title={t(m.invitation_title, { agency })}
+      busy={busy}
+      onAnswer={answer}
+    >
+      <p className="font-semibold text-ink">
+        {t(m.invitation_share, { percent: formatBasisPoints(shareBasisPoints, language) })}
+      </p>
+      <p>{t(m.agency_part_example, shareExample(shareBasisPoints, language))}</p>
+      <p className="mt-1.5">{t(m.invitation_text)}</p>
+    </AgencyRequest>
+  )
+}

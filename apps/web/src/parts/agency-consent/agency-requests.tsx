@@ -1,0 +1,13 @@
+import { keepFocus } from '#ui/focus/keep-focus.ts'
+import { AgencyInvitations } from './agency-invitations.tsx'
+import { AgencyProposals } from './agency-proposals.tsx'
+
+/** What agencies ask of this creator; nothing as long as none does. */
+export default function AgencyRequests() {
+  return (
+    <div ref={keepFocus}>
+      <AgencyInvitations />
+      <AgencyProposals />
+    </div>
+  )
+}

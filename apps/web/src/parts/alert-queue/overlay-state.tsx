@@ -1,0 +1,79 @@
+import type { AlertQueue } from '@aplauso/contract/alerts'
+import { m } from '@aplauso/texts/messages'
+import { EyeOff, type LucideIcon, MonitorCheck, MonitorOff, Radio, ScanEye, WifiOff } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { useNowMs } from '#lib/browser/use-now.ts'
+import { formatAgo, formatNumber } from '#lib/i18n/format.ts'
+import { useLanguage } from '#lib/i18n/language.tsx'
+import { Placeholder } from '#ui/list/placeholder.tsx'
+
+type OverlayStateProps = {
+  overlays: AlertQueue['overlays'] | undefined
+  connected: boolean
+  /** Leads to where it is told how OBS is connected. */
+  how: ReactNode
+}
+
+/** Whether somebody would see an alert now. */
+export function OverlayState({ overlays, connected, how }: OverlayStateProps) {
+  const { t, language } = useLanguage()
+  const nowMs = useNowMs()
+  if (!connected && overlays) {
+    return (
+      <State icon={WifiOff} tone="text-perigo">
+        {t(m.queue_offline)}
+      </State>
+    )
+  }
+  if (!overlays) return <Placeholder className="h-4 w-44" />
+  const { connected: count, lastSeenAt } = overlays
+  if (count > 0) return <Connected overlays={overlays} />
+  return (
+    <State icon={MonitorOff} tone="text-perigo">
+      {lastSeenAt ? t(m.queue_obs_away, { when: formatAgo(lastSeenAt, language, nowMs) }) : t(m.queue_obs_never)}
+      {how}
+    </State>
+  )
+}
+
+function Connected({ overlays: { connected: count, hidden, preview, streaming } }: Pick<AlertQueue, 'overlays'>) {
+  const { t, language } = useLanguage()
+  const isNobodyLive = hidden + preview === count
+  const number = (value: number) => formatNumber(value, language)
+  return (
+    <>
+      <State icon={MonitorCheck} tone="text-ok">
+        {t(m.queue_obs_connected)}
+        {count > 1 && (
+          <span className="font-normal text-ink-2">{t(m.queue_obs_overlays, { total: number(count) })}</span>
+        )}
+      </State>
+      {streaming && (
+        <State icon={Radio} tone="text-cravo-text">
+          {t(m.queue_obs_streaming)}
+        </State>
+      )}
+      {hidden > 0 && (
+        <State icon={EyeOff} tone={isNobodyLive ? 'text-perigo' : 'text-ink-2'}>
+          {hidden === count
+            ? t(m.queue_obs_all_hidden)
+            : t(m.queue_obs_hidden, { count: hidden, total: number(hidden) })}
+        </State>
+      )}
+      {preview > 0 && (
+        <State icon={ScanEye} tone={isNobodyLive ? 'text-perigo' : 'text-ink-2'}>
+          {preview === count ? t(m.queue_obs_all_preview) : t(m.queue_obs_preview, { total: number(preview) })}
+        </State>
+      )}
+    </>
+  )
+}
+
+function State({ icon: Icon, tone, children }: { icon: LucideIcon; tone: string; children: ReactNode }) {
+  return (
+    <p className={`flex gap-x-2 text-sm font-semibold ${tone}`}>
+      <Icon size={17} aria-hidden="true" className="mt-0.5 shrink-0" />
+      <span className="flex min-w-0 flex-wrap items-center gap-x-2">{children}</span>
+    </p>
+  )
+}

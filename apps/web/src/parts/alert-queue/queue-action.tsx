@@ -1,0 +1,36 @@
+import type { LucideIcon } from 'lucide-react'
+import { Spinner } from '#ui/brand/spinner.tsx'
+import type { QueueChange } from './queue-changes.ts'
+import { useQueue } from './queue-context.ts'
+import { useQueueCall } from './use-queue-call.ts'
+
+type QueueActionProps = {
+  /** Names the button, which shows its icon alone. */
+  label: string
+  icon: LucideIcon
+  path: string
+  change?: QueueChange
+  onDone?: () => void
+}
+
+/** What can be done with one alert. */
+export function QueueAction({ label, icon: Icon, ...action }: QueueActionProps) {
+  const { queue } = useQueue()
+  const { call, busy } = useQueueCall(action)
+  const waits = busy || !queue
+  return (
+    <button
+      type="button"
+      aria-label={label}
+      title={label}
+      // Only said to be disabled: a button that is loses the keyboard's place on the page.
+      {...(waits && { 'aria-disabled': true })}
+      onClick={() => {
+        if (!waits) call()
+      }}
+      className="grid size-11 shrink-0 place-items-center rounded-xs text-ink-2 hover:bg-sunken hover:text-ink aria-disabled:cursor-not-allowed aria-disabled:opacity-55"
+    >
+      {busy ? <Spinner size={18} /> : <Icon size={18} aria-hidden="true" />}
+    </button>
+  )
+}

@@ -1,0 +1,60 @@
+import { MESSAGE_MAX_CHARACTERS } from '@aplauso/contract/limits'
+import { m } from '@aplauso/texts/messages'
+import { type RefObject, useId } from 'react'
+import { useText } from '#lib/i18n/language.tsx'
+import { maxLengthOf } from '#ui/form/max-length.ts'
+
+type MessageFieldProps = {
+  field: RefObject<HTMLTextAreaElement | null>
+  message: string
+  error: string | undefined
+  onChange: (message: string) => void
+}
+
+/** The message, with what is left of its room counted beside the label. */
+export function MessageField({ field, message, error, onChange }: MessageFieldProps) {
+  const t = useText()
+  const id = useId()
+  const countId = `${id}-count`
+  const errorId = `${id}-error`
+  const count = [...message].length
+  return (
+    <div>
+      <div className="mb-1.5 flex items-baseline justify-between gap-3 text-sm">
+        <label htmlFor={id} className="font-semibold">
+          {t(m.donate_message)}
+        </label>
+        <span className="text-ink-3">
+          {t(m.common_optional)} ·{' '}
+          <span
+            aria-hidden="true"
+            className={`tnum ${count >= MESSAGE_MAX_CHARACTERS ? 'font-semibold text-ink' : ''}`}
+          >
+            {count}/{MESSAGE_MAX_CHARACTERS}
+          </span>
+        </span>
+      </div>
+      <textarea
+        ref={field}
+        id={id}
+        name="message"
+        rows={2}
+        maxLength={maxLengthOf(message, MESSAGE_MAX_CHARACTERS)}
+        aria-invalid={error !== undefined}
+        aria-describedby={error ? `${errorId} ${countId}` : countId}
+        placeholder={t(m.donate_message_placeholder)}
+        value={message}
+        onChange={(event) => onChange(event.target.value)}
+        className="block h-24 resize-none scroll-mb-28 py-2.5 field aria-invalid:border-perigo lg:h-auto"
+      />
+      <span id={countId} className="sr-only">
+        {t(m.donate_message_count, { count, max: MESSAGE_MAX_CHARACTERS })}
+      </span>
+      {error && (
+        <p id={errorId} className="mt-1.5 text-sm font-medium text-perigo">
+          {error}
+        </p>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,18 @@
+import { parseJson } from '#lib/browser/parse-json.ts'
+import { tabStorage } from '#lib/browser/storage.ts'
+
+const keyOf = (form: string) => `letter:${form}`
+
+export const saveLetter = (form: string, typed: object) => tabStorage.set(keyOf(form), JSON.stringify(typed))
+export const forgetLetter = (form: string) => tabStorage.remove(keyOf(form))
+
+/** What was typed into the form in this tab, of the fields that `empty` has. */
+export function readLetter<Typed extends Record<string, string>>(form: string, empty: Typed): Partial<Typed> {
+  const stored = parseJson(tabStorage.get(keyOf(form)))
+  let typed: Partial<Typed> = {}
+  for (const field of Object.keys(empty)) {
+    const text = stored[field]
+    if (typeof text === 'string') typed = { ...typed, [field]: text }
+  }
+  return typed
+}

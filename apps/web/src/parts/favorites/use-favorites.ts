@@ -1,0 +1,29 @@
+import { useEffect, useState } from 'react'
+import { loadFavorites } from './load-favorites.ts'
+
+export type Favorites = { has: (slug: string) => boolean; set: (slug: string, isKept: boolean) => void }
+
+const NONE: ReadonlySet<string> = new Set()
+
+/** Whom this account keeps. What is not known yet, or cannot be asked, counts as no: keeping twice does no harm. */
+export function useFavorites(userId: string | undefined): Favorites {
+  const [slugs, setSlugs] = useState(NONE)
+  useEffect(() => {
+    if (userId === undefined) return
+    const asking = new AbortController()
+    loadFavorites({ signal: asking.signal })
+      .then((favorites) => setSlugs(new Set(favorites.map(({ slug }) => slug))))
+      .catch((error) => {
+        if (!asking.signal.aborted) console.warn('The favourites could not be read', error)
+      })
+    return () => {
+      asking.abort()
+      setSlugs(NONE)
+    }
+  }, [userId])
+  return {
+    has: (slug) => slugs.has(slug),
+    set: (slug, isKept) =>
+      setSlugs((now) => new Set(isKept ? [...now, slug] : [...now].filter((other) => other !== slug))),
+  }
+}

@@ -1,0 +1,119 @@
+import { FEEDBACK_CATEGORIES, type FeedbackType } from '@aplauso/contract/feedback-types'
+import { FEEDBACK_TITLE_MAX_CHARACTERS } from '@aplauso/contract/limits'
+import { m } from '@aplauso/texts/messages'
+import { type Message, useText } from '#lib/i18n/language.tsx'
+import { FormField } from '#ui/form/form-field.tsx'
+import { maxLengthOf } from '#ui/form/max-length.ts'
+import { SwitchField } from '#ui/form/switch-field.tsx'
+import { CATEGORY_TEXTS } from './category-texts.ts'
+import { type FeedbackDraft, withType } from './feedback-draft.ts'
+import { LongField } from './long-field.tsx'
+import { RatingField } from './rating-field.tsx'
+import { SatisfactionField } from './satisfaction-field.tsx'
+import { TypeField } from './type-field.tsx'
+
+const HINTS: Record<FeedbackType, Message> = {
+  feature_request: m.feedback_hint_feature_request,
+  bug_report: m.feedback_hint_bug_report,
+  general_feedback: m.feedback_hint_general_feedback,
+  testimonial: m.feedback_hint_testimonial,
+}
+
+type FeedbackFieldsProps = { draft: FeedbackDraft; onChange: (draft: FeedbackDraft) => void }
+
+export function FeedbackFields({ draft, onChange }: FeedbackFieldsProps) {
+  const t = useText()
+  const { type } = draft
+  const change = (part: Partial<FeedbackDraft>) => onChange({ ...draft, ...part })
+  return (
+    <div className="grid grid-cols-[minmax(0,1fr)] gap-5">
+      <TypeField type={type} onChange={(next) => onChange(withType(draft, next))} />
+      <CategoryField draft={draft} onChange={(category) => change({ category })} />
+      <FormField label={t(m.feedback_name)}>
+        {(control) => (
+          <input
+            {...control}
+            name="title"
+            autoComplete="off"
+            aria-required="true"
+            maxLength={maxLengthOf(draft.title, FEEDBACK_TITLE_MAX_CHARACTERS)}
+            value={draft.title}
+            onChange={(event) => change({ title: event.target.value })}
+            className="field"
+          />
+        )}
+      </FormField>
+      <LongField
+        required
+        name="description"
+        label={t(m.feedback_description)}
+        hint={t(HINTS[type])}
+        value={draft.description}
+        onChange={(description) => change({ description })}
+      />
+      <div className="grid grid-cols-[minmax(0,1fr)] gap-5 sm:grid-cols-2">
+        <RatingField rating={draft.rating} onChange={(rating) => change({ rating })} />
+        <SatisfactionField satisfaction={draft.satisfaction} onChange={(satisfaction) => change({ satisfaction })} />
+      </div>
+      <LongField
+        name="userExperience"
+        label={t(m.feedback_experience)}
+        value={draft.userExperience}
+        onChange={(userExperience) => change({ userExperience })}
+      />
+      {type === 'general_feedback' && (
+        <>
+          <LongField
+            name="mostUsefulFeature"
+            label={t(m.feedback_useful)}
+            value={draft.mostUsefulFeature}
+            onChange={(mostUsefulFeature) => change({ mostUsefulFeature })}
+          />
+          <LongField
+            name="improvementSuggestions"
+            label={t(m.feedback_improve)}
+            value={draft.improvementSuggestions}
+            onChange={(improvementSuggestions) => change({ improvementSuggestions })}
+          />
+        </>
+      )}
+      <SwitchField
+        name="wouldRecommend"
+        label={t(m.feedback_recommend)}
+        hint={t(m.feedback_recommend_hint)}
+        checked={draft.wouldRecommend}
+        onChange={(wouldRecommend) => change({ wouldRecommend })}
+      />
+    </div>
+  )
+}
+
+type CategoryFieldProps = { draft: FeedbackDraft; onChange: (category: FeedbackDraft['category']) => void }
+
+function CategoryField({ draft, onChange }: CategoryFieldProps) {
+  const t = useText()
+  const categories = FEEDBACK_CATEGORIES[draft.type]
+  return (
+    <FormField label={t(m.feedback_category)}>
+      {(control) => (
+        <select
+          {...control}
+          name="category"
+          aria-required="true"
+          value={draft.category}
+          onChange={({ target }) => onChange(categories.find((category) => category === target.value) ?? '')}
+          className="field"
+        >
+          <option value="" disabled>
+            {t(m.feedback_category_choose)}
+          </option>
+          {categories.map((category) => (
+            <option key={category} value={category}>
+              {t(CATEGORY_TEXTS[category])}
+            </option>
+          ))}
+        </select>
+      )}
+    </FormField>
+  )
+}

@@ -1,0 +1,42 @@
+import type { SoldPlan } from '@aplauso/contract/plans'
+import type { SubscriptionCheckout } from '@aplauso/contract/subscriptions'
+import { m } from '@aplauso/texts/messages'
+import { useMutation } from '@tanstack/react-query'
+import { useEffect } from 'react'
+import { useLocation, useNavigate } from 'react-router'
+import { ApiError, api } from '#lib/api/api.ts'
+import { failureText } from '#lib/api/failure-text.ts'
+import { useLanguage } from '#lib/i18n/language.tsx'
+import { loginAddress } from '#lib/session/safe-redirect.ts'
+import { toast } from '#ui/toast/toast.ts'
+
+/** Begins a subscription and sends the browser to its checkout. `busyWith`: until the next page is there. */
+export function useSubscribe() {
+  const { t, language } = useLanguage()
+  const navigate = useNavigate()
+  const { pathname } = useLocation()
+  const { mutate, reset, variables, isPending, isSuccess } = useMutation({
+    mutationFn: (planId: SoldPlan) => api.post<SubscriptionCheckout>('/api/subscriptions/create', { planId }),
+    onSuccess: ({ checkoutUrl }) => location.assign(checkoutUrl),
+    async onError(error) {
+      // The session has ended behind the page's back.
+      if (error instanceof ApiError && error.status === 401) {
+        toast({ title: t(m.pricing_login_required) })
+        return navigate(loginAddress(pathname))
+      }
+      const description = await failureText(error, t, language, t(m.pricing_try_later))
+      toast({ title: t(m.pricing_checkout_failed), description, tone: 'destructive' })
+    },
+  })
+
+  // Going back from the payment can bring this very page back, still waiting for where it has been.
+  useEffect(() => {
+    const wake = (event: PageTransitionEvent) => {
+      if (event.persisted) reset()
+    }
+    addEventListener('pageshow', wake)
+    return () => removeEventListener('pageshow', wake)
+  }, [reset])
+
+  return { subscribe: mutate, busyWith: isPending || isSuccess ? variables : undefined }
+}

@@ -1,0 +1,27 @@
+import { expect, test } from 'vitest'
+import { shareTargets } from './share-targets.ts'
+
+const shared = {
+  address: 'https://aplauso.example/donate/ana?a=1&b=2#c',
+  title: 'Ana',
+  text: 'Aplaude a Ana & companhia: "100 % ao vivo" #piano',
+}
+
+const parametersOf = (name: string) => {
+  const href = shareTargets(shared).find((target) => target.name === name)?.href ?? ''
+  return Object.fromEntries(new URL(href).searchParams)
+}
+
+test('A shared address and its sentence reach every service as they are written', () => {
+  expect(parametersOf('WhatsApp')).toEqual({ text: `${shared.text} ${shared.address}` })
+  expect(parametersOf('Telegram')).toEqual({ url: shared.address, text: shared.text })
+  expect(parametersOf('X')).toEqual({ url: shared.address, text: shared.text })
+  expect(parametersOf('Facebook')).toEqual({ u: shared.address })
+})
+
+test('A service is reached over https, and nothing of the shared text comes before its parameters', () => {
+  const hosts = shareTargets({ ...shared, address: 'javascript:alert(1)', text: '@evil.example/' }).map(
+    ({ href }) => new URL(href).origin,
+  )
+  expect(hosts).toEqual(['https://wa.me', 'https://t.me', 'https://x.com', 'https://www.facebook.com'])
+})

@@ -1,0 +1,35 @@
+import { LANGUAGE_NAMES, LANGUAGES, languageOf } from '@aplauso/contract/languages'
+import { m } from '@aplauso/texts/messages'
+import { Globe } from 'lucide-react'
+import { useChooseLanguage } from '#lib/i18n/choose-language.ts'
+import { useLanguage } from '#lib/i18n/language.tsx'
+
+/** A native select under our own face: every platform already knows how to show its list. */
+export function LanguageSelect() {
+  const { language, t } = useLanguage()
+  const choose = useChooseLanguage()
+  return (
+    <label className="relative inline-flex min-h-11 shrink-0 items-center gap-1.5 rounded-full px-3 text-sm font-semibold text-ink-2 hover:bg-sunken hover:text-ink has-focus-visible:outline-3 has-focus-visible:outline-focus">
+      <Globe size={17} aria-hidden="true" className="max-xs:hidden" />
+      <span aria-hidden="true" className="w-5.5 text-center uppercase">
+        {language}
+      </span>
+      <select
+        name="language"
+        aria-label={t(m.nav_language)}
+        value={language}
+        onChange={(event) => {
+          const chosen = languageOf(event.target.value)
+          if (chosen) choose(chosen)
+        }}
+        className="absolute inset-0 cursor-pointer text-base text-black opacity-0"
+      >
+        {LANGUAGES.map((option) => (
+          <option key={option} value={option} lang={option}>
+            {LANGUAGE_NAMES[option]}
+          </option>
+        ))}
+      </select>
+    </label>
+  )
+}

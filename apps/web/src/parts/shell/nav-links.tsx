@@ -1,0 +1,95 @@
+import { m } from '@aplauso/texts/messages'
+import type { ReactNode } from 'react'
+import { useLocation } from 'react-router'
+import { useText } from '#lib/i18n/language.tsx'
+import { wayBackOf } from '#lib/session/safe-redirect.ts'
+import { useSession } from '#lib/session/session.tsx'
+import { Avatar } from '#ui/brand/avatar.tsx'
+import { Link } from '#ui/text/link.tsx'
+import { PRODUCT_LINKS } from './site-links.ts'
+
+/** What the bar offers everyone. */
+export function PageLinks() {
+  const t = useText()
+  return PRODUCT_LINKS.map(({ to, alias, text }) => (
+    <NavLink key={to} to={to} alias={alias}>
+      {t(text)}
+    </NavLink>
+  ))
+}
+
+/** What it offers whom: a stranger to come in, a user their own. `onSignOut` comes before they are signed out. */
+export function AccountLinks({ onSignOut }: { onSignOut?: () => void }) {
+  const t = useText()
+  const { user, signOut } = useSession()
+  // Between login and registration the bar loses nobody's way.
+  const wayBack = wayBackOf(useLocation())
+  if (!user) {
+    return (
+      <>
+        <Link
+          to="/login"
+          state={wayBack}
+          className="for-guests px-4 text-sm btn hover:bg-sunken max-bar:border max-bar:border-line-strong"
+        >
+          {t(m.nav_login)}
+        </Link>
+        <Link to="/register" state={wayBack} className="for-guests text-sm btn btn-ink">
+          {t(m.nav_register)}
+        </Link>
+      </>
+    )
+  }
+  return (
+    <>
+      <NavLink to="/dashboard" isAbove>
+        {t(m.nav_dashboard)}
+      </NavLink>
+      {/* For those who give. The bar itself has no room for it in every language: there the footer and the dashboard have it. */}
+      {(user.userType === 'fan' || user.userType === 'supporter') && (
+        <NavLink to="/discover" className="bar:hidden">
+          {t(m.discover_link)}
+        </NavLink>
+      )}
+      <NavLink to="/settings/account" title={t(m.nav_account)} className="min-w-0">
+        <Avatar name={user.displayName} src={user.avatar} className="size-7 shrink-0 text-sm" />
+        <span className="truncate bar:max-w-[22ch]">{t(m.nav_hello, { name: user.displayName })}</span>
+      </NavLink>
+      <button
+        type="button"
+        onClick={() => {
+          onSignOut?.()
+          signOut()
+        }}
+        className="shrink-0 text-sm btn btn-ghost"
+      >
+        {t(m.nav_logout)}
+      </button>
+    </>
+  )
+}
+
+type NavLinkProps = {
+  to: string
+  alias?: string | undefined
+  /** Whether the pages under it count as its own. */
+  isAbove?: boolean
+  title?: string
+  className?: string
+  children: ReactNode
+}
+
+function NavLink({ to, alias, isAbove = false, title, className = '', children }: NavLinkProps) {
+  const { pathname } = useLocation()
+  const isHere = pathname === to || pathname === alias || (isAbove && pathname.startsWith(to))
+  return (
+    <Link
+      to={to}
+      title={title}
+      aria-current={isHere ? 'page' : undefined}
+      className={`flex min-h-11 items-center gap-2 rounded-full px-3 text-sm font-semibold whitespace-nowrap text-ink-2 hover:bg-sunken hover:text-ink aria-[current=page]:bg-sunken aria-[current=page]:text-ink max-bar:text-base ${className}`}
+    >
+      {children}
+    </Link>
+  )
+}

@@ -1,0 +1,118 @@
+import { m } from '@aplauso/texts/messages'
+import { Menu, Moon, Sun, WifiOff, X } from 'lucide-react'
+import { useRef } from 'react'
+import { useLocation } from 'react-router'
+import { chooseTheme, useTheme } from '#lib/browser/theme.ts'
+import { useOnline } from '#lib/browser/use-online.ts'
+import { useText } from '#lib/i18n/language.tsx'
+import { Logo } from '#ui/brand/logo.tsx'
+import { useMenu } from '#ui/dialog/use-menu.ts'
+import { Link } from '#ui/text/link.tsx'
+import { LanguageSelect } from './language-select.tsx'
+import { AccountLinks, PageLinks } from './nav-links.tsx'
+
+/** The bar fixed at the top: on small screens its links fold into a menu. */
+export function Nav() {
+  const t = useText()
+  const { pathname } = useLocation()
+  const bar = useRef<HTMLElement>(null)
+  const toggle = useRef<HTMLButtonElement>(null)
+  const menu = useMenu(bar, toggle)
+
+  return (
+    <header ref={bar} className="fixed inset-x-0 top-0 z-40 border-b border-line bg-paper print:hidden">
+      <a
+        href="#conteudo"
+        className="sr-only focus:not-sr-only focus:absolute focus:z-50 focus:m-3 focus:rounded-sm focus:bg-ink focus:px-4 focus:py-3 focus:text-paper"
+      >
+        {t(m.nav_skip)}
+      </a>
+      <nav aria-label={t(m.nav_main)}>
+        <div className="flex h-16 items-center gap-1 wrap">
+          <Link
+            to="/"
+            aria-label={t(m.nav_home)}
+            aria-current={pathname === '/' ? 'page' : undefined}
+            className="mr-2 rounded-sm py-1.5"
+          >
+            <Logo />
+          </Link>
+          <div className="hidden items-center gap-0.5 bar:flex">
+            <PageLinks />
+          </div>
+          {/* The rightmost never move, whoever the links beside them turn out to be for. */}
+          <div className="-mr-3 flex min-w-0 flex-1 items-center justify-end gap-0.5">
+            <div className="hidden min-w-0 flex-1 items-center justify-end gap-1.5 pr-1 bar:flex">
+              <AccountLinks />
+            </div>
+            <LanguageSelect />
+            <ThemeToggle />
+            <button
+              ref={toggle}
+              type="button"
+              aria-expanded={menu.open}
+              aria-controls="menu"
+              aria-label={t(m.nav_menu)}
+              onClick={menu.toggle}
+              className="grid size-11 shrink-0 place-items-center rounded-full hover:bg-sunken bar:hidden"
+            >
+              {menu.open ? <X size={22} aria-hidden="true" /> : <Menu size={22} aria-hidden="true" />}
+            </button>
+          </div>
+        </div>
+        <div
+          id="menu"
+          hidden={!menu.open}
+          className="max-h-[calc(100dvh-4rem)] overflow-y-auto overscroll-contain border-t border-line shadow-3 bar:hidden"
+        >
+          <div className="pt-3 pb-5 wrap">
+            <div className="grid gap-1">
+              <PageLinks />
+            </div>
+            <div className="mt-3 grid gap-2.5 border-t border-line pt-3">
+              <AccountLinks onSignOut={menu.close} />
+            </div>
+          </div>
+        </div>
+      </nav>
+      <OfflineNotice />
+    </header>
+  )
+}
+
+function ThemeToggle() {
+  const t = useText()
+  const dark = useTheme() === 'dark'
+  const Icon = dark ? Sun : Moon
+  return (
+    <button
+      type="button"
+      aria-label={t(dark ? m.nav_theme_light : m.nav_theme_dark)}
+      onClick={() => chooseTheme(dark ? 'light' : 'dark')}
+      className="grid size-11 place-items-center rounded-full text-ink-2 hover:bg-sunken hover:text-ink"
+    >
+      <Icon size={18} aria-hidden="true" />
+    </button>
+  )
+}
+
+/** A slim line under the bar for as long as there is no network; the page makes room for `data-offline`. */
+function OfflineNotice() {
+  const t = useText()
+  const online = useOnline()
+  return (
+    // There before it says anything: a screen reader hears only what changes in a region it knows.
+    <div aria-live="polite">
+      {!online && (
+        <p
+          role="status"
+          data-offline=""
+          className="flex h-9 items-center justify-center gap-2 bg-holofote-soft px-4 text-holofote-text"
+        >
+          <WifiOff size={15} aria-hidden="true" className="shrink-0" />
+          <span className="truncate text-xs font-semibold">{t(m.nav_offline)}</span>
+        </p>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,13 @@
+import type { ReactNode } from 'react'
+import { Parts } from '#ui/loading/part-boundary.tsx'
+import { Page } from './page.tsx'
+
+/**
+ * The frame of a screen to work on. It fills the window below the bar from the first moment on, so that the footer does not
+ * move when what is still on its way turns out to be taller than its placeholder. One part that throws leaves the others.
+ */
+export const WorkPage = ({ children }: { children: ReactNode }) => (
+  <Page className="min-h-[calc(100dvh-4rem)] pt-6 pb-20 wrap sm:pt-8">
+    <Parts>{children}</Parts>
+  </Page>
+)

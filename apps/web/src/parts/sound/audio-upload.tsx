@@ -1,0 +1,89 @@
+import { m } from '@aplauso/texts/messages'
+import { type DragEvent, type ReactNode, useEffect, useState } from 'react'
+import { useText } from '#lib/i18n/language.tsx'
+import { useKeptFocus } from '#ui/focus/use-kept-focus.ts'
+import { PickArea } from './pick-area.tsx'
+import { SendingStep } from './sending-step.tsx'
+import type { SoundInputProps } from './sound-input.ts'
+import { DoneStep, FailedStep } from './upload-steps.tsx'
+import { useFileUpload } from './use-file-upload.ts'
+import { usePeaks } from './use-peaks.ts'
+import { useTold } from './use-told.ts'
+
+/** Takes a sound file, picked or dropped, and sends it at once. */
+export default function AudioUpload(props: SoundInputProps) {
+  const { uploaded, onBusy } = props
+  const t = useText()
+  const { file, failure, fraction, take, retry, cancel, remove } = useFileUpload(props)
+  const peaks = usePeaks(uploaded && file)
+  const { over, target } = useFileDrop(take)
+  const isSending = fraction !== undefined
+  const { box, ...focus } = useKeptFocus(isSending ? 'sending' : uploaded ? 'done' : file ? 'failed' : 'empty')
+  useTold(isSending, onBusy)
+
+  function show(): ReactNode {
+    if (isSending)
+      return <SendingStep name={file?.name ?? t(m.sound_your_audio)} fraction={fraction} onCancel={cancel} />
+    if (uploaded) {
+      return (
+        <DoneStep sound={uploaded} name={file?.name} peaks={peaks} failure={failure} onPick={take} onRemove={remove} />
+      )
+    }
+    if (file && failure) {
+      return <FailedStep name={file.name} failure={failure} onRetry={() => void retry(file)} onPick={take} />
+    }
+    return <PickArea over={over} failure={failure} onPick={take} />
+  }
+
+  return (
+    // biome-ignore lint/a11y/useSemanticElements: a fieldset would take part in the form around it
+    <div
+      ref={box}
+      role="group"
+      aria-label={t(m.sound_file)}
+      {...focus}
+      {...target}
+      className={over ? 'rounded-md outline-3 outline-cravo' : ''}
+    >
+      {show()}
+      <p role="status" className="sr-only">
+        {fraction === 1 && t(m.sound_processing)}
+      </p>
+    </div>
+  )
+}
+
+const holdsFiles = ({ dataTransfer }: Pick<globalThis.DragEvent, 'dataTransfer'>) =>
+  dataTransfer?.types.includes('Files') ?? false
+
+/** Takes a file that is dropped on what gets `target`; one that misses it does not replace the page. */
+function useFileDrop(onFile: (file: File) => void) {
+  const [over, setOver] = useState(false)
+
+  useEffect(() => {
+    const keepPage = (event: globalThis.DragEvent) => {
+      if (holdsFiles(event)) event.preventDefault()
+    }
+    addEventListener('dragover', keepPage)
+    addEventListener('drop', keepPage)
+    return () => {
+      removeEventListener('dragover', keepPage)
+      removeEventListener('drop', keepPage)
+    }
+  }, [])
+
+  const target = {
+    onDragOver: (event: DragEvent) => setOver(holdsFiles(event)),
+    onDragLeave({ currentTarget, relatedTarget }: DragEvent) {
+      if (!(relatedTarget instanceof Node && currentTarget.contains(relatedTarget))) setOver(false)
+    },
+    onDrop(event: DragEvent) {
+      setOver(false)
+      const [file] = event.dataTransfer.files
+      if (!file) return
+      event.preventDefault()
+      onFile(file)
+    },
+  }
+  return { over, target }
+}

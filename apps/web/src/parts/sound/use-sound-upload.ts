@@ -1,0 +1,57 @@
+import type { UploadedSound } from '@aplauso/contract/audio'
+import { m } from '@aplauso/texts/messages'
+import { useEffect, useRef, useState } from 'react'
+import { ApiError } from '#lib/api/api.ts'
+import { failureText } from '#lib/api/failure-text.ts'
+import { uploadSound } from '#lib/api/upload-sound.ts'
+import { useLanguage } from '#lib/i18n/language.tsx'
+
+type Outcome =
+  | { result: 'uploaded'; sound: UploadedSound }
+  /** `isFault` of the sound itself: the same one will never do. */
+  | { result: 'failed'; cause: string; isFault: boolean }
+  | { result: 'canceled' }
+
+// What the server says of a sound that it has looked at.
+const FAULTS: readonly (string | undefined)[] = [
+  'audio_too_long',
+  'audio_too_short',
+  'audio_silent',
+  'unsupported_media',
+  'payload_too_large',
+]
+
+/** Sends one sound at a time; it is called off when its component goes. */
+export function useSoundUpload() {
+  const { t, language } = useLanguage()
+  const [fraction, setFraction] = useState<number>()
+  const running = useRef<AbortController>(undefined)
+  useEffect(() => () => running.current?.abort(), [])
+
+  async function send(sound: Blob, fileName: string): Promise<Outcome> {
+    running.current?.abort()
+    const mine = new AbortController()
+    running.current = mine
+    const progress = (value: number | undefined) => {
+      if (running.current === mine) setFraction(value)
+    }
+    progress(0)
+    try {
+      const uploaded = await uploadSound(sound, { fileName, onProgress: progress, signal: mine.signal })
+      return { result: 'uploaded', sound: uploaded }
+    } catch (error) {
+      if (mine.signal.aborted) return { result: 'canceled' }
+      return {
+        result: 'failed',
+        cause: await failureText(error, t, language, t(m.sound_upload_error_text)),
+        isFault: error instanceof ApiError && FAULTS.includes(error.problem?.code),
+      }
+    } finally {
+      progress(undefined)
+    }
+  }
+
+  const cancel = () => running.current?.abort()
+  /** `fraction` of what is being sent, if anything is; at 1 the server is working on it. */
+  return { fraction, send, cancel }
+}

@@ -1,0 +1,38 @@
+import { type ReactNode, useId } from 'react'
+import { Placeholder } from '#ui/list/placeholder.tsx'
+
+type StageProps = {
+  title: string
+  /** Undefined while it is on its way. */
+  figure: string | undefined
+  testId?: string
+  /** Small, on the line of the figure. */
+  beside?: ReactNode
+  children: ReactNode
+}
+
+/** The lit panel of a page: the one figure that it is about, and what belongs to that. */
+export function Stage({ title, figure, testId, beside, children }: StageProps) {
+  const titleId = useId()
+  return (
+    <section
+      aria-labelledby={titleId}
+      aria-busy={figure === undefined}
+      className="flex flex-col rounded-xl p-5 text-palco-ink spotlight sm:p-7"
+    >
+      <h2 id={titleId} className="font-sans text-sm font-semibold tracking-normal text-palco-ink-2">
+        {title}
+      </h2>
+      <p className="mt-1 flex min-h-[1em] flex-wrap items-baseline gap-x-4 gap-y-2">
+        <span
+          data-testid={testId}
+          className="display tnum text-[clamp(2.5rem,1.5rem+4vw,3.75rem)] leading-none wrap-anywhere"
+        >
+          {figure ?? <Placeholder className="h-[0.8em] w-[4em] bg-palco-2" />}
+        </span>
+        {beside}
+      </p>
+      {children}
+    </section>
+  )
+}

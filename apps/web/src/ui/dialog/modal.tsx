@@ -1,0 +1,80 @@
+import { m } from '@aplauso/texts/messages'
+import { type ReactNode, useId } from 'react'
+import { useText } from '#lib/i18n/language.tsx'
+import { useModal } from './use-modal.ts'
+
+type ModalProps = {
+  title: string
+  /** What is asked, in a sentence. */
+  text?: string
+  role?: 'dialog' | 'alertdialog'
+  /** While true, Escape leaves it open. */
+  busy: boolean
+  onClose: () => void
+  children: ReactNode
+}
+
+/** A dialog over the page, open for as long as it is rendered. */
+export function Modal({ title, text, role = 'dialog', busy, onClose, children }: ModalProps) {
+  const id = useId()
+  const textId = `${id}-text`
+  const modal = useModal({ busy, onClose })
+  return (
+    <dialog
+      {...modal}
+      role={role}
+      aria-labelledby={id}
+      {...(text && { 'aria-describedby': textId })}
+      className="m-auto max-h-[calc(100dvh-2rem)] w-[min(30rem,calc(100vw-2rem))] overflow-y-auto overscroll-contain rounded-xl bg-surface p-5 text-ink shadow-3 outline-none backdrop:bg-palco/75 open:anim-rise sm:p-7"
+    >
+      <h2 id={id} className="text-xl">
+        {title}
+      </h2>
+      {text && (
+        <p id={textId} className="mt-2 wrap-anywhere text-ink-2">
+          {text}
+        </p>
+      )}
+      {children}
+    </dialog>
+  )
+}
+
+type ModalActionsProps = Pick<ModalProps, 'busy' | 'onClose'> & {
+  /** The word for the way out that changes nothing, where it is not "cancel". */
+  leave?: string
+  children?: ReactNode
+}
+
+/** The ways out: the one that changes nothing, then `children`. On a phone one above the other. */
+export function ModalActions({ busy, onClose, leave, children }: ModalActionsProps) {
+  const t = useText()
+  return (
+    <div className="mt-6 grid gap-2.5 sm:flex sm:flex-wrap sm:justify-end">
+      <button
+        type="button"
+        {...(busy && { 'aria-disabled': true })}
+        onClick={() => {
+          if (!busy) onClose()
+        }}
+        className="btn btn-ghost aria-disabled:opacity-55"
+      >
+        {leave ?? t(m.common_cancel)}
+      </button>
+      {children}
+    </div>
+  )
+}
+
+/** What went wrong, beside what was tried: a toast is seen over a modal, but out of reach of keyboard and screen reader. */
+export function ModalFailure({ children }: { children: ReactNode }) {
+  return (
+    <div role="alert">
+      {children && (
+        <p className="mt-4 rounded-md bg-perigo-soft px-4 py-3 text-sm font-medium wrap-anywhere text-perigo">
+          {children}
+        </p>
+      )}
+    </div>
+  )
+}

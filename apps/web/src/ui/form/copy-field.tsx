@@ -1,0 +1,35 @@
+import { m } from '@aplauso/texts/messages'
+import { Check, Copy } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { useText } from '#lib/i18n/language.tsx'
+import { useCopy } from './use-copy.ts'
+
+type CopyFieldProps = {
+  value: string
+  /** What is shown of it: the value itself may hold a secret. */
+  shown: string
+  /** Names the button, which reads "Copy" like every other, until it says that it has copied. */
+  label: string
+  children?: ReactNode
+}
+
+export function CopyField({ value, shown, label, children }: CopyFieldProps) {
+  const t = useText()
+  const { copied, copy } = useCopy(value)
+  const Icon = copied ? Check : Copy
+  return (
+    <div className="flex items-center gap-1 rounded-sm border border-line bg-sunken py-1 pr-1 pl-3.5">
+      <span className="min-w-0 flex-1 truncate text-sm text-ink-2">{shown}</span>
+      {children}
+      <button
+        type="button"
+        aria-label={copied ? undefined : label}
+        onClick={() => void copy()}
+        className="rounded-xs px-3.5 text-sm btn btn-ink"
+      >
+        <Icon size={16} aria-hidden="true" />
+        {t(copied ? m.dashboard_copied_short : m.dashboard_copy)}
+      </button>
+    </div>
+  )
+}

@@ -1,0 +1,40 @@
+import { SEARCH_MAX_CHARACTERS } from '@aplauso/contract/limits'
+import { Search } from 'lucide-react'
+import { FormField } from './form-field.tsx'
+
+type SearchFieldProps = {
+  label: string
+  placeholder?: string
+  value: string
+  onChange: (written: string) => void
+  className?: string
+}
+
+export function SearchField({ label, placeholder, value, onChange, className }: SearchFieldProps) {
+  return (
+    <FormField label={label} {...(className && { className })}>
+      {(control) => (
+        <div className="relative">
+          <Search
+            size={18}
+            aria-hidden="true"
+            className="pointer-events-none absolute top-1/2 left-3.5 -translate-y-1/2 text-ink-3"
+          />
+          <input
+            {...control}
+            type="search"
+            name="q"
+            autoComplete="off"
+            spellCheck={false}
+            enterKeyHint="search"
+            maxLength={SEARCH_MAX_CHARACTERS}
+            placeholder={placeholder}
+            value={value}
+            onChange={(event) => onChange(event.target.value)}
+            className="pl-10.5 field [&::-webkit-search-cancel-button]:grayscale"
+          />
+        </div>
+      )}
+    </FormField>
+  )
+}

@@ -1,0 +1,36 @@
+import { m } from '@aplauso/texts/messages'
+import { useMutation } from '@tanstack/react-query'
+import { useState } from 'react'
+import { failureText } from '#lib/api/failure-text.ts'
+import { useLanguage } from '#lib/i18n/language.tsx'
+import { toast } from '#ui/toast/toast.ts'
+
+type Change<Input, Result> = {
+  send: (input: Input) => Promise<Result>
+  onDone: (result: Result, input: Input) => void | Promise<void>
+  /** Above the reason in the toast. */
+  failedTitle?: string
+  /** Takes over a failure that belongs to a field; true when it did. */
+  onRefused?: (error: unknown) => boolean
+  /** True where `failure` is shown: then there is no toast. */
+  inDialog?: boolean
+}
+
+/** A change of the account: tells what went wrong, by the field it belongs to or else by a toast. */
+export function useChange<Input, Result>(change: Change<Input, Result>) {
+  const { send, onDone, failedTitle, onRefused, inDialog = false } = change
+  const { t, language } = useLanguage()
+  const [failure, setFailure] = useState<string>()
+  const { mutate, isPending } = useMutation({
+    mutationFn: send,
+    onMutate: () => setFailure(undefined),
+    onSuccess: onDone,
+    async onError(error) {
+      if (onRefused?.(error)) return
+      const description = await failureText(error, t, language, t(m.error_internal_error))
+      if (inDialog) setFailure(description)
+      else toast({ title: failedTitle ?? t(m.settings_failed), description, tone: 'destructive' })
+    },
+  })
+  return { change: mutate, busy: isPending, failure }
+}

@@ -1,0 +1,25 @@
+import { Placeholder } from './placeholder.tsx'
+
+/** `value` undefined: still on its way. */
+type Figure = { name: string; label: string; value: string | undefined }
+
+/** Figures in two columns. Their size follows the card: millions to the cent fit in half of a phone's. */
+export function Figures({ figures }: { figures: readonly Figure[] }) {
+  return (
+    <div className="@container">
+      <dl className="grid grid-cols-2 gap-x-6 gap-y-4">
+        {figures.map(({ name, label, value }) => (
+          <div key={name} className="min-w-0">
+            <dt className="text-xs text-ink-3">{label}</dt>
+            <dd
+              data-testid={`stat-${name}`}
+              className="display tnum min-h-[1.2em] text-[clamp(1rem,6.4cqi,1.5rem)] leading-tight wrap-anywhere"
+            >
+              {value ?? <Placeholder className="h-[0.8em] w-[4em]" />}
+            </dd>
+          </div>
+        ))}
+      </dl>
+    </div>
+  )
+}

@@ -1,0 +1,79 @@
+import type { ReactNode } from 'react'
+import { Mark } from '#ui/brand/logo.tsx'
+import { LoadFailed } from '#ui/loading/load-failed.tsx'
+
+type ListCardProps = {
+  title: string
+  note: string
+  /** At the end of the heading's line. */
+  control?: ReactNode
+  empty: { title: string; text: string; action?: ReactNode }
+  /** What the query says of itself. */
+  loaded: boolean
+  failed: boolean
+  /** What failed, for a server in debugMode. */
+  error?: unknown
+  onRetry: () => unknown
+  /** `<li>` elements; some may be there before the rest is loaded. */
+  rows: readonly ReactNode[]
+  /** Below the rows. */
+  children?: ReactNode
+}
+
+/** A list with its heading, and what stands in its place while it loads, when it failed, and as long as it is empty. */
+export function ListCard({
+  title,
+  note,
+  control,
+  empty,
+  loaded,
+  failed,
+  error,
+  onRetry,
+  rows,
+  children,
+}: ListCardProps) {
+  return (
+    <section aria-busy={!loaded && !failed} className="self-start overflow-hidden card">
+      <div className="flex flex-wrap items-center justify-between gap-x-5 gap-y-3 px-5 pt-5 pb-4 sm:px-6">
+        <div>
+          <h2 className="text-lg">{title}</h2>
+          <p className="text-sm text-ink-3">{note}</p>
+        </div>
+        {control}
+      </div>
+      {rows.length > 0 && <ul>{rows}</ul>}
+      {loaded && rows.length === 0 && <Empty {...empty} />}
+      {!loaded && !failed && <Skeleton />}
+      {failed && !loaded && (
+        <div className="border-t border-line p-5 sm:px-6">
+          <LoadFailed error={error} onRetry={onRetry} />
+        </div>
+      )}
+      {children}
+    </section>
+  )
+}
+
+function Empty({ title, text, action }: ListCardProps['empty']) {
+  return (
+    <div className="grid justify-items-center border-t border-line px-5 py-12 text-center">
+      <span className="grid size-20 place-items-center rounded-full spotlight">
+        <Mark size={44} onDark />
+      </span>
+      <h3 className="mt-5 text-lg">{title}</h3>
+      <p className="mt-1 max-w-[44ch] text-ink-2">{text}</p>
+      {action && <div className="mt-5">{action}</div>}
+    </div>
+  )
+}
+
+function Skeleton() {
+  return ['w-40', 'w-28', 'w-36', 'w-32', 'w-44'].map((width) => (
+    <div key={width} aria-hidden="true" className="flex items-center gap-3.5 border-t border-line px-5 py-4 sm:px-6">
+      <span className="size-10 rounded-full skeleton" />
+      <span className={`h-4 skeleton ${width}`} />
+      <span className="ml-auto h-4 w-16 skeleton" />
+    </div>
+  ))
+}

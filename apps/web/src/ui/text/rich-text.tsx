@@ -1,0 +1,27 @@
+import { Link } from './link.tsx'
+
+const MARKED = /(\[[^\]]+\]\(\/[^)]*\)|`[^`]+`)/
+const LINK = /^\[([^\]]+)\]\(([^)]+)\)$/
+
+/** A text of a document with its links and its names of things. */
+export function RichText({ text }: { text: string }) {
+  return text.split(MARKED).map((part) => {
+    const [, label, to] = LINK.exec(part) ?? []
+    if (label && to) {
+      return (
+        <Link key={part} to={to} className="link">
+          {label}
+        </Link>
+      )
+    }
+    if (!part.startsWith('`')) return part
+    return (
+      <code
+        key={part}
+        className="rounded-xs bg-sunken box-decoration-clone px-1.5 py-0.5 text-[0.9375em] wrap-break-word"
+      >
+        {part.slice(1, -1)}
+      </code>
+    )
+  })
+}

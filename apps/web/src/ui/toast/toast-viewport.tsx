@@ -1,0 +1,72 @@
+import { TOAST_HOTKEY, TOAST_MS, TOAST_SWIPE_PX } from '@aplauso/contract/limits'
+import { m } from '@aplauso/texts/messages'
+import { CircleAlert, X } from 'lucide-react'
+import { Toast } from 'radix-ui'
+import { type RefObject, useLayoutEffect, useRef } from 'react'
+import { useText } from '#lib/i18n/language.tsx'
+import { Mark } from '#ui/brand/logo.tsx'
+import { type ShownToast, toasts } from './toast.ts'
+
+export default function ToastViewport({ toast }: { toast: ShownToast }) {
+  const t = useText()
+  const onTop = useTopLayer(toast.id)
+  const destructive = toast.tone === 'destructive'
+  return (
+    <Toast.Provider
+      duration={TOAST_MS}
+      swipeThreshold={TOAST_SWIPE_PX}
+      swipeDirection="right"
+      label={t(m.common_notification)}
+    >
+      <Toast.Root
+        key={toast.id}
+        data-testid="toast"
+        data-tone={toast.tone ?? 'default'}
+        type={destructive ? 'foreground' : 'background'}
+        open={toast.open}
+        onOpenChange={(open) => {
+          if (!open) toasts.dismiss(toast.id)
+        }}
+        className="toast"
+      >
+        <span aria-hidden="true" className="mt-0.5 shrink-0">
+          {destructive ? <CircleAlert size={22} className="text-palco-cravo" /> : <Mark size={24} onDark />}
+        </span>
+        <div className="min-w-0">
+          <Toast.Title className="text-sm font-semibold wrap-break-word">{toast.title}</Toast.Title>
+          {toast.description && (
+            <Toast.Description className="text-sm wrap-break-word text-palco-ink-2 max-sm:line-clamp-3">
+              {toast.description}
+            </Toast.Description>
+          )}
+        </div>
+        <Toast.Close
+          aria-label={t(m.common_close)}
+          className="absolute top-1 right-1 grid size-11 place-items-center rounded-full hover:bg-palco-2"
+        >
+          <X size={16} aria-hidden="true" />
+        </Toast.Close>
+      </Toast.Root>
+      {/* Above the bar that a small screen may have at its bottom: a failed try is followed by the next. */}
+      <div ref={onTop} popover="manual" className="inset-auto size-0 overflow-visible border-0 p-0">
+        <Toast.Viewport
+          hotkey={[TOAST_HOTKEY]}
+          label={t(m.common_notifications, { hotkey: TOAST_HOTKEY })}
+          className="fixed bottom-0 left-1/2 z-50 m-0 w-full max-w-sm -translate-x-1/2 list-none p-4 outline-none max-lg:in-[:root:has([data-bottom-bar])]:bottom-20 sm:left-0 sm:translate-x-0 sm:p-6"
+        />
+      </div>
+    </Toast.Provider>
+  )
+}
+
+/** Lifts the element over everything that is there by now, open dialogs too: once more for each `id`. */
+function useTopLayer(id: number): RefObject<HTMLDivElement | null> {
+  const element = useRef<HTMLDivElement>(null)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a dialog may have opened since the last toast
+  useLayoutEffect(() => {
+    // Browsers before 2024 have no popovers: there the toast stays where it was, above all but dialogs.
+    element.current?.hidePopover?.()
+    element.current?.showPopover?.()
+  }, [id])
+  return element
+}

@@ -1,0 +1,40 @@
+import { TOAST_MS } from '@aplauso/contract/limits'
+import { lazy, Suspense, useEffect, useSyncExternalStore } from 'react'
+import { type ShownToast, toasts } from './toast.ts'
+
+// Radix weighs 13 KB: it is fetched with the first toast, not with the page. The first may well say that there is no
+// network, so that what cannot be fetched has a stand-in.
+const ToastViewport = lazy(() => import('./toast-viewport.tsx').catch(() => ({ default: PlainToast })))
+
+export function Toaster() {
+  const shown = useSyncExternalStore(toasts.subscribe, toasts.read, () => undefined)
+  return (
+    shown && (
+      <Suspense>
+        <ToastViewport toast={shown} />
+      </Suspense>
+    )
+  )
+}
+
+/** A toast that needs nothing fetched: no swipe, no hotkey, but it says what there is to say. */
+function PlainToast({ toast }: { toast: ShownToast }) {
+  const { id, open } = toast
+  useEffect(() => {
+    const closing = setTimeout(() => toasts.dismiss(id), TOAST_MS)
+    return () => clearTimeout(closing)
+  }, [id])
+  if (!open) return null
+  return (
+    <div
+      role="alert"
+      data-testid="toast"
+      className="fixed inset-x-4 bottom-4 z-50 toast max-lg:in-[:root:has([data-bottom-bar])]:bottom-24 sm:right-auto sm:w-88"
+    >
+      <div className="min-w-0 text-sm wrap-break-word">
+        <p className="font-semibold">{toast.title}</p>
+        {toast.description && <p className="text-palco-ink-2 max-sm:line-clamp-3">{toast.description}</p>}
+      </div>
+    </div>
+  )
+}
