@@ -1,3 +1,4 @@
+import { SECOND_MS } from '@aplauso/contract/limits'
 import type { FastifyBaseLogger, FastifyRequest } from 'fastify'
 import { createAuthentication, createPasswords, createSecurityLog } from '#modules/accounts/public.ts'
 import { findDashboardViewers } from '#modules/agency/public.ts'
@@ -26,6 +27,7 @@ import type { Bus } from '#platform/bus/bus.ts'
 import type { OpenDatabase } from '#platform/database/database.ts'
 import type { App } from '#platform/http/app.ts'
 import { createClientAddress } from '#platform/http/client-address.ts'
+import { createKeeper } from '#platform/http/kept.ts'
 import { openJobs } from '#platform/jobs/jobs.ts'
 import { openMail } from '#platform/mail/mail.ts'
 import { openRateLimits } from '#platform/rate-limit/rate-limits.ts'
@@ -44,6 +46,8 @@ export type AppDeps = {
   bus: Bus
   logger: FastifyBaseLogger
   version: string
+  /** How long each of two, a creator's public record and the page made of it, may be kept; by default half a second. */
+  keepMs?: number
   /** False for a command that opens the app for its own work alone. */
   keepsHouse?: boolean
   /** The built web client and overlay, their sources for `npm run dev`, or neither for tests of the API alone. */
@@ -51,6 +55,8 @@ export type AppDeps = {
   /** Faults of the payment sandbox can be switched on over HTTP; for tests. */
   sandboxFaults: boolean
 }
+
+const KEEP_MS = SECOND_MS / 2
 
 export type Services = Awaited<ReturnType<typeof openServices>>
 
@@ -168,6 +174,7 @@ export async function openServices(deps: AppDeps, app: App) {
     addressOf,
     securityLog,
     passwordPolicy,
+    kept: createKeeper(deps.keepMs ?? KEEP_MS),
     unprovenLetters: rateLimits.limit(UNPROVEN_LETTERS),
     accessChanged: (userId: string) => hub.accessChanged(userId),
     goalChanged: follow.goalChanged,

@@ -7,6 +7,7 @@ import type { DashboardClaim } from '#modules/agency/public.ts'
 import type { Database } from '#modules/tables.ts'
 import type { Bus } from '#platform/bus/bus.ts'
 import type { AlertRow, Goal } from '../alert.ts'
+import { listForOverlays } from '../alert-store.ts'
 import { type Announcer, type LiveEvent, parseLiveEvent } from '../events.ts'
 import { readQueues } from '../read-queues.ts'
 import { findRoomStates, type RoomState } from '../room-state.ts'
@@ -75,6 +76,8 @@ export class LiveHub {
     this.#rooms = new Rooms({
       db: deps.db,
       overlayScript: deps.overlayScript,
+      readState: this.#findState,
+      readForOverlay: inTurns(ASKS_AT_ONCE, (creatorIds: string[]) => listForOverlays(deps.db, creatorIds)),
       readQueue: gathered((creatorIds) => readQueues(deps.db, creatorIds), failed),
       readFigures: gathered(deps.readFigures, failed),
       sentAway: (socket) => this.#presence.left(socket),

@@ -1,7 +1,7 @@
 import { once } from 'node:events'
 import { expect, test } from 'vitest'
 import { useApp } from '#testing/app.ts'
-import { listCommands } from '../alert-store.ts'
+import { listCommands, listForOverlays } from '../alert-store.ts'
 import { requestReplay, skipAlert } from '../change-alerts.ts'
 import { findRoomState } from '../room-state.ts'
 import { Room, type RoomDeps } from './room.ts'
@@ -15,6 +15,8 @@ async function roomOf(slug: string, reads: Partial<RoomDeps> = {}) {
   const deps: RoomDeps = {
     db,
     overlayScript: undefined,
+    readState: (creatorId) => findRoomState(db, creatorId),
+    readForOverlay: async (creatorId) => (await listForOverlays(db, [creatorId]))[0],
     readQueue: async () => undefined,
     readFigures: async () => undefined,
     sentAway: () => {},

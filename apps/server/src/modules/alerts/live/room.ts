@@ -2,7 +2,7 @@ import type { AlertQueue, AlertSettings, ServerFrame } from '@aplauso/contract/a
 import type { DashboardFigures } from '@aplauso/contract/donations'
 import { SECOND_MS } from '@aplauso/contract/limits'
 import { type AlertRow, type Goal, goalFrame, replayFrame, skipFrame } from '../alert.ts'
-import { type Command, findAlert, listAlertsFrom, listAlertsSince, listForOverlay } from '../alert-store.ts'
+import { type Command, findAlert, listAlertsFrom, listAlertsSince } from '../alert-store.ts'
 import { findRoomState, type RoomState, readSettings, sameGoal } from '../room-state.ts'
 import { inTurns, type ReadOf } from './gathered.ts'
 import { type GreetDeps, greet, JoinedFrames, type Newcomer } from './greet.ts'
@@ -12,6 +12,8 @@ import { throttled } from './throttle.ts'
 import { ToldAlerts, ToldCommands } from './told.ts'
 
 export type RoomDeps = GreetDeps & {
+  /** The creator's state, read for all rooms that ask together. */
+  readState: (creatorId: string) => Promise<RoomState | undefined>
   readQueue: ReadOf<AlertQueue>
   readFigures: ReadOf<DashboardFigures>
   /** A member was sent away, and its connection is about to end. */
@@ -149,7 +151,7 @@ export class Room {
   repeatSkips(): Promise<void> {
     this.dashboardsChanged()
     return this.#inOrder(async () => {
-      const { skippedIds } = await listForOverlay(this.#deps.db, this.creatorId)
+      const { skippedIds = [] } = (await this.#deps.readForOverlay(this.creatorId)) ?? {}
       for (const id of skippedIds) this.#sendToOverlays(skipFrame(id), id)
     })
   }
@@ -186,16 +188,15 @@ export class Room {
 
   /** Gives who is in then. */
   async #admit(arrivals: Newcomer[]): Promise<boolean[]> {
-    const { db } = this.#deps
     // The sequence is read before the alerts, so what commits between the two is in the replay and is known by its number.
-    const state = arrivals.every(({ socket }) => socket.closed) ? undefined : await findRoomState(db, this.creatorId)
+    const state = arrivals.every(({ socket }) => socket.closed) ? undefined : await this.#deps.readState(this.creatorId)
     if (state === undefined) return []
     if (this.#told.isAheadOf(state)) await this.#goOnFrom(state)
     else this.#tell(state)
     const newcomers = arrivals.filter(({ socket }) => !socket.closed && !hasOldKey(socket, state))
     const hadOverlays = this.#members.hasOverlays
     const greeting = { state, settings: this.#settings, joined: this.#joined }
-    const { knownTo, skippedIds, forced } = await greet(db, newcomers, greeting)
+    const { knownTo, skippedIds, forced } = await greet(this.#deps, newcomers, greeting)
     for (const newcomer of newcomers) {
       if (!newcomer.socket.closed) this.#members.add(newcomer.socket, knownTo(newcomer))
     }
