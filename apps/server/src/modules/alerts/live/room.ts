@@ -4,7 +4,8 @@ import { SECOND_MS } from '@aplauso/contract/limits'
 import { type AlertRow, type Goal, goalFrame, replayFrame, skipFrame } from '../alert.ts'
 import { type Command, findAlert, listAlertsFrom, listAlertsSince } from '../alert-store.ts'
 import { findRoomState, type RoomState, readSettings, sameGoal } from '../room-state.ts'
-import { inTurns, type ReadOf } from './gathered.ts'
+import type { DashboardNews } from './dashboard-news.ts'
+import { inTurns } from './gathered.ts'
 import { type GreetDeps, greet, JoinedFrames, type Newcomer } from './greet.ts'
 import { CLOSE_CREATOR_GONE, CLOSE_KEY_ROTATED, type LiveSocket } from './live-socket.ts'
 import { Members } from './members.ts'
@@ -14,14 +15,12 @@ import { ToldAlerts, ToldCommands } from './told.ts'
 export type RoomDeps = GreetDeps & {
   /** The creator's state, read for all rooms that ask together. */
   readState: (creatorId: string) => Promise<RoomState | undefined>
-  readQueue: ReadOf<AlertQueue>
-  readFigures: ReadOf<DashboardFigures>
+  dashboardNews: Pick<DashboardNews, 'changed'>
   /** A member was sent away, and its connection is about to end. */
   sentAway: (socket: LiveSocket) => void
 }
 
 const GOAL_EVERY_MS = SECOND_MS / 4
-const DASHBOARDS_EVERY_MS = SECOND_MS / 4
 // An alert waits for no more newcomers than this.
 const ARRIVALS_AT_ONCE = 200
 
@@ -44,7 +43,6 @@ export class Room {
   #idle = true
   #isGone = false
   readonly #sendGoal = throttled(GOAL_EVERY_MS, () => this.#members.send(goalFrame(this.#state)))
-  readonly #tellDashboards = throttled(DASHBOARDS_EVERY_MS, () => this.#readAndSend())
   readonly #letIn = inTurns(ARRIVALS_AT_ONCE, (arrivals: Newcomer[]) => this.#inOrder(() => this.#admit(arrivals)))
 
   constructor(deps: RoomDeps, state: RoomState) {
@@ -170,7 +168,12 @@ export class Room {
 
   /** The queue or the figures may be others than the dashboards know: they are told soon, if they are. */
   dashboardsChanged(): void {
-    if (this.#members.haveDashboards) this.#tellDashboards()
+    if (this.#members.haveDashboards) this.#deps.dashboardNews.changed(this)
+  }
+
+  tellDashboards(queue: AlertQueue | undefined, figures: DashboardFigures | undefined): void {
+    if (queue) this.#members.sendQueue(queue)
+    if (figures) this.#members.sendFigures(figures)
   }
 
   #sendToOverlays(frame: ServerFrame, alertId: string, replayAt?: Date | null): void {
@@ -207,13 +210,6 @@ export class Room {
       for (const { id, replay_requested_at } of forced) this.#commands.add(id, replay_requested_at)
     }
     return arrivals.map(({ socket }) => this.#members.has(socket))
-  }
-
-  async #readAndSend(): Promise<void> {
-    const { readQueue, readFigures } = this.#deps
-    const [queue, figures] = await Promise.all([readQueue(this.creatorId), readFigures(this.creatorId)])
-    if (queue) this.#members.sendQueue(queue)
-    if (figures) this.#members.sendFigures(figures)
   }
 
   async #follow(): Promise<void> {
