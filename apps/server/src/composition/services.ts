@@ -76,7 +76,13 @@ export async function openServices(deps: AppDeps, app: App) {
     secret,
     log,
   })
-  const jobs = await openJobs({ database, databaseUrl: settings.databaseUrl, log })
+  const jobs = await openJobs({
+    database,
+    databaseUrl: settings.databaseUrl,
+    // With Redis nothing has to be notified by PostgreSQL, which does it for one transaction after the other.
+    bus: database.engine === 'postgres' && bus.sqlChannel === undefined ? bus : undefined,
+    log,
+  })
   const clientAddress = createClientAddress(settings.trustProxy)
   const keys = createKeyAdmission({ db, limit: rateLimits.limit(API_CALLS) })
   const addressOf = (request: FastifyRequest) => clientAddress(request.raw)
