@@ -109,7 +109,7 @@ export async function openServices(deps: AppDeps, app: App) {
   const donationEvents = followDonationEvents({ db, jobs, log, webhooksDue: webhooks.handle })
   const { payments, stripeEvents } = openPayments(settings, addresses)
   const records = createPaymentRecords(secret, settings.formerSecrets)
-  const followQueue = createFollowQueue(log)
+  const followQueue = createFollowQueue(log, settings.paymentsAtOnce)
   const unknownPayments = createUnknownPayments({ db, log })
   const speechWaits = createSpeechWaits({ db, log })
   const follow: FollowDeps = {

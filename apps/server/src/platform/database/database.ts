@@ -32,6 +32,8 @@ export type DatabaseSettings = {
   /** PostgreSQL's URL; without it the embedded engine keeps its files in `<dataDir>/database`. */
   databaseUrl?: string | undefined
   dataDir: string
+  /** PostgreSQL: at most so many at a time. */
+  connections?: number | undefined
   log: Log
   /** Embedded, for tests: nothing touches the disk. */
   inMemory?: boolean | undefined
@@ -47,9 +49,11 @@ export type DatabaseSettings = {
  * opened, with the reason in words an operator can act on when the embedded folder is in use.
  */
 export async function openDatabase<Tables>(settings: DatabaseSettings): Promise<OpenDatabase<Tables>> {
-  const { databaseUrl, log } = settings
+  const { databaseUrl, connections, log } = settings
   const open =
-    databaseUrl === undefined ? await openEmbedded<Tables>(settings) : await openPostgres<Tables>({ databaseUrl, log })
+    databaseUrl === undefined
+      ? await openEmbedded<Tables>(settings)
+      : await openPostgres<Tables>({ databaseUrl, connections, log })
   let closed: Promise<void> | undefined
   return {
     ...open,
