@@ -1,14 +1,15 @@
 // npm run bench                      all measurements, under six minutes; refreshes docs/benchmarks.md
 // npm run bench -- --quick           a look in under a minute, at the embedded engine alone; the document stays as it is
-// npm run bench -- --only latency    one measurement: latency, throughput, crowd, memory or start-up
+// npm run bench -- --only latency    one measurement: latency, throughput, crowd, raid, memory or start-up
 // BENCH_DATABASE_URL and BENCH_REDIS_URL add PostgreSQL and Redis; without them the embedded engine alone is measured.
 import { parseArgs } from 'node:util'
 import { environment } from '../apps/server/src/platform/env/read-env.ts'
 import { makePaidPayments } from './load/paid-payments.ts'
-import { type Bench, BUSY_CREATORS, type Carrier, DONATIONS, IDLE_OVERLAYS } from './measure/bench.ts'
+import { type Bench, BUSY_CREATORS, type Carrier, DONATIONS, IDLE_CREATORS } from './measure/bench.ts'
 import { measureCrowd } from './measure/crowd.ts'
 import { measureLatency } from './measure/latency.ts'
 import { measureMemory } from './measure/memory.ts'
+import { measureRaid } from './measure/raid.ts'
 import { measureStartUp } from './measure/start-up.ts'
 import { measureThroughput } from './measure/throughput.ts'
 import { writeSection } from './report/document.ts'
@@ -23,6 +24,7 @@ const MEASUREMENTS = {
   latency: measureLatency,
   throughput: measureThroughput,
   crowd: measureCrowd,
+  raid: measureRaid,
   memory: measureMemory,
   'start-up': measureStartUp,
 }
@@ -36,7 +38,7 @@ async function prepare(cleanup: Cleanup): Promise<Bench> {
   const provider = await startProvider(cleanup)
   const paymentIds = await makePaidPayments(provider, quick ? DONATIONS.quick : DONATIONS.full)
   const install = (baseUrl: string | undefined) =>
-    makeInstallation(cleanup, { baseUrl, busyCreators: BUSY_CREATORS, idleCreators: IDLE_OVERLAYS, paymentIds })
+    makeInstallation(cleanup, { baseUrl, busyCreators: BUSY_CREATORS, idleCreators: IDLE_CREATORS, paymentIds })
 
   const carriers: Carrier[] = [{ name: 'embedded', installation: await install(undefined), redisUrl: undefined }]
   if (databaseBaseUrl !== undefined) {

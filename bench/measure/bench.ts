@@ -16,7 +16,9 @@ export type Bench = {
 }
 
 export const BUSY_CREATORS = 20
+/** Those of them who have their overlays open, unless a measurement says otherwise. */
 export const IDLE_OVERLAYS = 1_000
+export const IDLE_CREATORS = 2_000
 /** Donations of every installation: enough for the longest measurement. */
 export const DONATIONS = { quick: 700, full: 2_300 }
 export const WARM_UP_DONATIONS = { quick: 300, full: 600 }

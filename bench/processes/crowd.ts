@@ -1,16 +1,30 @@
 // Thousands of viewers in a process of their own. Settings: PORT, where it is told what to do by POST, with a JSON body:
 // /join { url, slug, count }    opens so many sockets and joins with each; answers { tookMs, refused } when all have an answer
+// /join-each { members: { url, slug, key } }   the same, with another creator's overlay each
+// /visit { url, connections, seconds }         asks for it again and again; answers { perSecond }
 // /arrivals { donationId }      answers when the alert is at every socket, with the times, in milliseconds since 1970
 // /leave                        closes them all
 // /attack { url, slug, sockets, from }   from this address, joins again and again and comes back when it is let go; until /leave
 import { createServer } from 'node:http'
+import { connect } from 'node:net'
 import { json } from 'node:stream/consumers'
 import { setTimeout as pause } from 'node:timers/promises'
 import WebSocket from 'ws'
 import { environment } from '../../apps/server/src/platform/env/read-env.ts'
 import { inParallel } from '../load/in-parallel.ts'
 
-type Order = { url: string; slug: string; count: number; sockets: number; from: string; donationId: string }
+type Member = { url: string; slug: string; key: string }
+type Order = {
+  url: string
+  slug: string
+  count: number
+  sockets: number
+  from: string
+  donationId: string
+  members: Member[]
+  connections: number
+  seconds: number
+}
 
 const OPEN_AT_ONCE = 500
 const JOINS_AT_ONCE = 100
@@ -79,13 +93,54 @@ async function attack({ url, slug, from }: Order): Promise<void> {
   }
 }
 
+/** How many answers came in that time on one connection; the least that can ask, as the server is what is measured. */
+function visit(url: URL, untilMs: number): Promise<number> {
+  const question = `GET ${url.pathname} HTTP/1.1\r\nhost: ${url.host}\r\naccept-encoding: br\r\naccept-language: pt\r\n\r\n`
+  return new Promise((resolve, reject) => {
+    const socket = connect(Number(url.port), url.hostname, () => socket.write(question))
+    let answers = 0
+    let head = ''
+    let bytesLeft: number | undefined
+    socket.on('error', reject)
+    socket.on('data', (chunk) => {
+      if (bytesLeft === undefined) {
+        head += chunk.toString('latin1')
+        const end = head.indexOf('\r\n\r\n')
+        if (end < 0) return
+        const length = /^content-length: (\d+)/im.exec(head)?.[1]
+        if (!head.startsWith('HTTP/1.1 200 ') || length === undefined) return reject(new Error(head))
+        bytesLeft = Number(length) - (head.length - end - 4)
+      } else bytesLeft -= chunk.length
+      if (bytesLeft > 0) return
+      answers += 1
+      head = ''
+      bytesLeft = undefined
+      if (nowMs() < untilMs) return socket.write(question)
+      socket.end()
+      resolve(answers)
+    })
+  })
+}
+
+async function joinAll(members: { url: string; hello: string }[]): Promise<{ tookMs: number; refused: number }> {
+  const startedAtMs = nowMs()
+  const answers = await inParallel(OPEN_AT_ONCE, members, ({ url, hello }) => join(url, hello))
+  return { tookMs: nowMs() - startedAtMs, refused: answers.filter((isIn) => !isIn).length }
+}
+
 const ACTIONS: Record<string, (order: Order) => Promise<unknown>> = {
   '/readyz': async () => 'ok',
   async '/join'({ url, slug, count }) {
     const hello = JSON.stringify({ type: 'join', payload: { slug } })
-    const startedAtMs = nowMs()
-    const answers = await inParallel(OPEN_AT_ONCE, Array.from({ length: count }), () => join(url, hello))
-    return { tookMs: nowMs() - startedAtMs, refused: answers.filter((isIn) => !isIn).length }
+    return joinAll(Array.from({ length: count }, () => ({ url, hello })))
+  },
+  async '/join-each'({ members }) {
+    return joinAll(members.map(({ url, ...payload }) => ({ url, hello: JSON.stringify({ type: 'join', payload }) })))
+  },
+  async '/visit'({ url, connections, seconds }) {
+    const untilMs = nowMs() + seconds * 1_000
+    const answers = await Promise.all(Array.from({ length: connections }, () => visit(new URL(url), untilMs)))
+    return { perSecond: answers.reduce((sum, count) => sum + count) / seconds }
   },
   async '/arrivals'({ donationId }) {
     const giveUpAtMs = nowMs() + ALL_WITHIN_MS

@@ -10,6 +10,10 @@ const CROWD = join(import.meta.dirname, '../processes/crowd.ts')
 export type Crowd = {
   /** Opens so many viewers; gives the milliseconds until each has its answer, and how many were not let in. */
   join(url: string, slug: string, count: number): Promise<{ tookMs: number; refused: number }>
+  /** The same, each with the url of their own and as an overlay of another creator. */
+  joinEach(members: { url: string; slug: string; key: string }[]): Promise<{ tookMs: number; refused: number }>
+  /** So many connections ask for this again and again. */
+  visit(url: string, order: { connections: number; seconds: number }): Promise<{ perSecond: number }>
   /** When the alert of this donation was at each of them, in milliseconds since 1970, and how many they are. */
   arrivals(donationId: string): Promise<{ times: number[]; sockets: number }>
   /** So many sockets of this address join again and again, and come back when they are let go; until they `leave`. */
@@ -17,7 +21,7 @@ export type Crowd = {
   leave(): Promise<unknown>
 }
 
-/** Viewers in a process of their own, so that neither side of a comparison pays for their work. */
+/** Viewers and visitors in a process of their own, so that neither side of a comparison pays for their work. */
 export async function startCrowd(cleanup: Cleanup): Promise<Crowd> {
   const port = await freePort()
   const url = `http://127.0.0.1:${port}`
@@ -30,6 +34,8 @@ export async function startCrowd(cleanup: Cleanup): Promise<Crowd> {
   }
   return {
     join: (target, slug, count) => ask('/join', { url: target, slug, count }),
+    joinEach: (members) => ask('/join-each', { members }),
+    visit: (target, order) => ask('/visit', { url: target, ...order }),
     arrivals: (donationId) => ask('/arrivals', { donationId }),
     attack: (target, slug, order) => ask('/attack', { url: target, slug, ...order }),
     leave: () => ask('/leave', {}),

@@ -1,4 +1,5 @@
 import { join } from 'node:path'
+import { callAccess } from '@aplauso/contract/access'
 import { SECOND_MS } from '@aplauso/contract/limits'
 import { mollieSandbox } from '@aplauso/mollie-sandbox/plugin'
 import { enforceAccess } from '#modules/access/public.ts'
@@ -12,6 +13,7 @@ import type { App } from '#platform/http/app.ts'
 import { createApp } from '#platform/http/create-app.ts'
 import { registerDebugDetail } from '#platform/http/debug-detail.ts'
 import { registerHealth } from '#platform/http/health.ts'
+import { forgetChanged } from '#platform/http/kept.ts'
 import { sendNotFound } from '#platform/http/problems.ts'
 import { registerSecurityHeaders } from '#platform/http/security-headers.ts'
 import { mediaRoutes } from '#platform/storage/media-routes.ts'
@@ -67,6 +69,10 @@ export async function buildApp(deps: AppDeps): Promise<RunningApp> {
   })
 
   enforceAccess(app, services.authentication, services.securityLog)
+  // What donors do, which is open to everybody, shows on public pages within a second; a crowd of them must not make each anew.
+  forgetChanged(app, services.kept, (method, route) => {
+    return method !== 'GET' && method !== 'HEAD' && (callAccess(method, route) ?? 'public') !== 'public'
+  })
   const tiktokConfigured = settings.tiktok !== undefined
   siteRoutes(app, {
     ...{ payments: payments.current, voices, tiktokConfigured, features },
@@ -96,9 +102,9 @@ export async function buildApp(deps: AppDeps): Promise<RunningApp> {
   else {
     const mediaOrigin = settings.s3 ? new URL(settings.s3.publicUrl).origin : ''
     const render = await loadRenderer(client.web, features)
-    const { addressOf, limit } = services
+    const { addressOf, limit, kept } = services
     pageRoutes(app, {
-      ...{ ...client, render, publicUrl, mediaOrigin, operator, addressOf },
+      ...{ ...client, render, publicUrl, mediaOrigin, operator, addressOf, kept },
       unknownPages: limit(UNKNOWN_PAGES),
     })
   }

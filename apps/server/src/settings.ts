@@ -40,6 +40,13 @@ const port = () =>
     .transform(Number)
     .refine((number) => number <= 65_535, 'accepts a port from 0 to 65535')
 
+const count = (max: number) =>
+  z
+    .string()
+    .regex(/^[1-9]\d{0,3}$/, `accepts a whole number from 1 to ${max}`)
+    .transform(Number)
+    .refine((number) => number <= max, `accepts a whole number from 1 to ${max}`)
+
 const SECRET_MIN_CHARACTERS = 32
 const listOf = (list: string) => list.split(',').map((item) => item.trim())
 
@@ -71,6 +78,7 @@ const Variables = z.object({
     .transform(Number)
     .default(60),
   DATABASE_URL: url('postgres:', 'postgresql:').optional(),
+  DATABASE_CONNECTIONS: count(500).default(10),
   EMBEDDED_DATABASE: oneOf('allow').optional(),
   REDIS_URL: url('redis:', 'rediss:').optional(),
   S3_ENDPOINT: web().optional(),
@@ -80,6 +88,7 @@ const Variables = z.object({
   S3_SECRET_ACCESS_KEY: z.string().optional(),
   MEDIA_PUBLIC_URL: web().optional(),
   PAYMENT_PROVIDER: oneOf('mollie', 'stripe', 'sandbox').optional(),
+  PAYMENTS_AT_ONCE: count(200).default(8),
   MOLLIE_API_KEY: z
     .string()
     .regex(/^(test|live)_\w{8,}$/, 'accepts a key that starts with test_ or live_')
@@ -194,9 +203,13 @@ export function readSettings(env: Record<string, string>) {
     /** How long a start waits for a database or a Redis that cannot be reached yet. */
     startWaitMs: variables.START_WAIT_SECONDS * SECOND_MS,
     databaseUrl: variables.DATABASE_URL,
+    /** The most of this process for its statements; jobs, limits and live events have a few of their own. */
+    databaseConnections: variables.DATABASE_CONNECTIONS,
     redisUrl: variables.REDIS_URL,
     s3,
     paymentProvider: provider,
+    /** Payments that the provider is asked about at a time, by this process, for webhooks. */
+    paymentsAtOnce: variables.PAYMENTS_AT_ONCE,
     mollieApiKey: variables.MOLLIE_API_KEY,
     mollieApiUrl: variables.MOLLIE_API_URL,
     /** Undefined: its webhook answers not_configured. */

@@ -31,7 +31,7 @@ async function main(): Promise<void> {
   step(databaseUrl ? 'connecting to PostgreSQL' : `opening the database in ${dataDir}`)
   const opening = blameSetting(databasePlace, () =>
     openPatiently({ name: databaseUrl ? 'PostgreSQL (DATABASE_URL)' : 'the data folder', waitMs, log: logger }, () =>
-      openDatabase<Tables>({ databaseUrl, dataDir, log: logger }),
+      openDatabase<Tables>({ databaseUrl, dataDir, connections: settings.databaseConnections, log: logger }),
     ),
   )
   // The embedded database opens in a thread of its own, meanwhile this one loads the product. PostgreSQL is spoken to by this

@@ -1,3 +1,4 @@
+import { SECOND_MS } from '@aplauso/contract/limits'
 import type { FastifyBaseLogger, FastifyRequest } from 'fastify'
 import { createAuthentication, createSecurityLog } from '#modules/access/public.ts'
 import { createPasswords } from '#modules/accounts/public.ts'
@@ -27,6 +28,7 @@ import type { Bus } from '#platform/bus/bus.ts'
 import type { OpenDatabase } from '#platform/database/database.ts'
 import type { App } from '#platform/http/app.ts'
 import { createClientAddress } from '#platform/http/client-address.ts'
+import { createKeeper } from '#platform/http/kept.ts'
 import { openJobs } from '#platform/jobs/open-jobs.ts'
 import { openMail } from '#platform/mail/open-mail.ts'
 import { openRateLimits } from '#platform/rate-limit/open-rate-limits.ts'
@@ -45,6 +47,8 @@ export type AppDeps = {
   bus: Bus
   logger: FastifyBaseLogger
   version: string
+  /** How long each of two, a creator's public record and the page made of it, may be kept; by default half a second. */
+  keepMs?: number
   /** False for a command that opens the app for its own work alone. */
   keepsHouse?: boolean
   /** The built web client and overlay, their sources for `npm run dev`, or neither for tests of the API alone. */
@@ -52,6 +56,8 @@ export type AppDeps = {
   /** Faults of the payment sandbox can be switched on over HTTP; for tests. */
   sandboxFaults: boolean
 }
+
+const KEEP_MS = SECOND_MS / 2
 
 export type Services = Awaited<ReturnType<typeof openServices>>
 
@@ -71,7 +77,13 @@ export async function openServices(deps: AppDeps, app: App) {
     secret,
     log,
   })
-  const jobs = await openJobs({ database, databaseUrl: settings.databaseUrl, log })
+  const jobs = await openJobs({
+    database,
+    databaseUrl: settings.databaseUrl,
+    // With Redis nothing has to be notified by PostgreSQL, which does it for one transaction after the other.
+    bus: database.engine === 'postgres' && bus.sqlChannel === undefined ? bus : undefined,
+    log,
+  })
   const clientAddress = createClientAddress(settings.trustProxy)
   const keys = createKeyAdmission({ db, limit: rateLimits.limit(API_CALLS) })
   const addressOf = (request: FastifyRequest) => clientAddress(request.raw)
@@ -98,7 +110,7 @@ export async function openServices(deps: AppDeps, app: App) {
   const donationEvents = followDonationEvents({ db, jobs, log, webhooksDue: webhooks.handle })
   const { payments, stripeEvents } = openPayments(settings, addresses)
   const records = createPaymentRecords(secret, settings.formerSecrets)
-  const followQueue = createFollowQueue(log)
+  const followQueue = createFollowQueue(log, settings.paymentsAtOnce)
   const unknownPayments = createUnknownPayments({ db, log })
   const speechWaits = createSpeechWaits({ db, log })
   const follow: FollowDeps = {
@@ -169,6 +181,7 @@ export async function openServices(deps: AppDeps, app: App) {
     addressOf,
     securityLog,
     passwordPolicy,
+    kept: createKeeper(deps.keepMs ?? KEEP_MS),
     unprovenLetters: rateLimits.limit(UNPROVEN_LETTERS),
     accessChanged: (userId: string) => hub.accessChanged(userId),
     goalChanged: follow.goalChanged,

@@ -65,6 +65,7 @@ export async function startTestApp(
     busPort?: number
     secret?: string
     logTo?: DestinationStream
+    keepMs?: number
   } = {},
 ) {
   const dataDir = await mkdtemp(join(tmpdir(), 'aplauso-app-'))
@@ -96,6 +97,8 @@ export async function startTestApp(
     logger,
     version: 'test',
     client: undefined,
+    // Tests look at once at what they changed by SQL.
+    keepMs: shared.keepMs ?? 0,
     sandboxFaults: true,
   })
   const baseUrl = await running.app.listen({ port: settings.port, host: '127.0.0.1' })

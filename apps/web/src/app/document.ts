@@ -6,7 +6,6 @@ import { FIRST_PAINT_SCRIPT } from '#lib/browser/theme.ts'
 
 type DocumentParts = {
   language: Language
-  nonce: string
   /** What the page says of itself, as markup. */
   headTags: string
   assets: Assets
@@ -15,13 +14,18 @@ type DocumentParts = {
   boot: string
 }
 
+/** Letter for letter what stands in a page's own `script` and `style` elements: the policy that is sent with it lets no others run. */
+export type Inline = { scripts: string[]; styles: string[] }
+
 /** The whole document: style and fonts at once, scripts only after the first paint. */
-export function documentHtml(parts: DocumentParts): string {
-  const { language, nonce, assets, markup, boot } = parts
+export function documentHtml(parts: DocumentParts): { html: string; inline: Inline } {
+  const { language, assets, markup, boot } = parts
+  const first = `${FIRST_PAINT_SCRIPT}\n${EARLY_EVENTS_SCRIPT}`
+  const late = lateScripts(assets.entry, parts.scripts)
   const fonts = assets.fonts
     .map((font) => `<link rel="preload" as="font" type="font/woff2" crossorigin href="${font}">`)
     .join('')
-  return `<!doctype html>
+  const html = `<!doctype html>
 <html lang="${language}">
 <head>
 <meta charset="utf-8">
@@ -33,15 +37,15 @@ ${parts.headTags}
 <link rel="apple-touch-icon" href="/apple-touch-icon.png">
 <link rel="manifest" href="/manifest.webmanifest?lang=${language}">
 ${fonts}
-<script nonce="${nonce}">${FIRST_PAINT_SCRIPT}
-${EARLY_EVENTS_SCRIPT}</script>
-<style nonce="${nonce}">${assets.css}</style>
+<script>${first}</script>
+<style>${assets.css}</style>
 </head>
 <body>
 <div id="root">${markup}</div>
-<script nonce="${nonce}">${boot}</script>
-<script nonce="${nonce}">${lateScripts(assets.entry, parts.scripts)}</script>
+<script>${boot}</script>
+<script>${late}</script>
 </body>
 </html>
 `
+  return { html, inline: { scripts: [first, boot, late], styles: [assets.css] } }
 }

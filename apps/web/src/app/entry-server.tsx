@@ -5,7 +5,7 @@ import { renderToString } from 'react-dom/server'
 import { createStaticHandler, createStaticRouter, type StaticHandlerContext, StaticRouterProvider } from 'react-router'
 import type { Assets } from '#app/assets.ts'
 import { bootScript } from '#app/boot.ts'
-import { documentHtml } from '#app/document.ts'
+import { documentHtml, type Inline } from '#app/document.ts'
 import { headOf } from '#app/head.ts'
 import { headTags } from '#app/head-tags.ts'
 import { Providers } from '#app/providers.tsx'
@@ -23,7 +23,6 @@ export type PageRequest = {
   /** Absolute. */
   url: string
   language: Language
-  nonce: string
   publicUrl: string
   operator: Operator
   assets: Assets
@@ -36,6 +35,7 @@ export type PageAnswer = {
   status: number
   location?: string
   html?: string
+  inline?: Inline
   retryAfterSeconds?: number
   error?: unknown
 }
@@ -44,7 +44,7 @@ const handler = createStaticHandler(routes)
 
 /** The whole document of a page, with the data it shows. Signed-in pages come as a shell that the browser fills. */
 export async function renderPage(request: PageRequest): Promise<PageAnswer> {
-  const { language, nonce, assets, operator } = request
+  const { language, assets, operator } = request
   const api = createApi((path) => request.fetchApi(path), noToken)
   const context = await handler.query(new Request(request.url), {
     requestContext: loaderContext(api, language),
@@ -67,9 +67,8 @@ export async function renderPage(request: PageRequest): Promise<PageAnswer> {
     </Providers>,
   )
   const { url, publicUrl } = request
-  const html = documentHtml({
+  const document = documentHtml({
     language,
-    nonce,
     headTags: headTags({
       head: pageHead(context, language),
       language,
@@ -84,7 +83,7 @@ export async function renderPage(request: PageRequest): Promise<PageAnswer> {
     markup,
     boot: bootScript({ language, operator, loaderData: context.loaderData, errors: context.errors }),
   })
-  return { status, html, ...(status >= 500 && { error: pageError(context) }) }
+  return { status, ...document, ...(status >= 500 && { error: pageError(context) }) }
 }
 
 const noToken = () => null

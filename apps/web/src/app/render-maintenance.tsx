@@ -4,16 +4,17 @@ import { m } from '@aplauso/texts/messages'
 import { RotateCw } from 'lucide-react'
 import { renderToStaticMarkup } from 'react-dom/server'
 import type { Assets } from '#app/assets.ts'
+import type { Inline } from '#app/document.ts'
 import { escapeHtml } from '#app/escape-html.ts'
 import { FIRST_PAINT_SCRIPT } from '#lib/browser/theme.ts'
 import { type Translate, translator } from '#lib/i18n/language.tsx'
 import { Logo } from '#ui/brand/logo.tsx'
 import { Tiles } from '#ui/brand/tiles.tsx'
 
-type MaintenanceRequest = { url: string; language: Language; nonce: string; assets: Assets }
+type MaintenanceRequest = { url: string; language: Language; assets: Assets }
 
 /** The page that stands for every other during maintenance. It carries no script that would ask the server for more. */
-export function renderMaintenance({ url, language, nonce, assets }: MaintenanceRequest) {
+export function renderMaintenance({ url, language, assets }: MaintenanceRequest) {
   const t = translator(language)
   const fonts = assets.fonts.map(
     (font) => `<link rel="preload" as="font" type="font/woff2" crossorigin href="${font}">`,
@@ -29,15 +30,16 @@ export function renderMaintenance({ url, language, nonce, assets }: MaintenanceR
 <meta name="theme-color" content="">
 <link rel="icon" type="image/svg+xml" href="/favicon.svg">
 ${fonts.join('')}
-<script nonce="${nonce}">${FIRST_PAINT_SCRIPT}</script>
-<style nonce="${nonce}">${assets.css}</style>
+<script>${FIRST_PAINT_SCRIPT}</script>
+<style>${assets.css}</style>
 </head>
 <body>
 ${renderToStaticMarkup(<MaintenancePage t={t} url={url} />)}
 </body>
 </html>
 `
-  return { status: 503, html, retryAfterSeconds: MAINTENANCE_RETRY_MS / SECOND_MS }
+  const inline: Inline = { scripts: [FIRST_PAINT_SCRIPT], styles: [assets.css] }
+  return { status: 503, html, inline, retryAfterSeconds: MAINTENANCE_RETRY_MS / SECOND_MS }
 }
 
 function MaintenancePage({ t, url }: { t: Translate; url: string }) {

@@ -38,26 +38,32 @@ export async function listAlertsSince(
 
 export type UnshownAlert = AlertRow & { forced: boolean }
 
+/** No alert is in both. */
+export type ForOverlay = { unshown: UnshownAlert[]; skippedIds: string[] }
+
 /**
- * What an overlay that comes (back) has to show first, in order, and the ids of what it must not show though it may hold
- * it. No alert is in both.
+ * What overlays of these creators that come (back) have to show first, in order, and the ids of what they must not show
+ * though they may hold it; in the order of the creators, in one statement for all.
  */
-export async function listForOverlay(
-  db: Database,
-  creatorId: string,
-): Promise<{ unshown: UnshownAlert[]; skippedIds: string[] }> {
-  const { rows } = await sql<(UnshownAlert & { skipped_ids: null }) | { skipped_ids: string[] }>`
+export async function listForOverlays(db: Database, creatorIds: string[]): Promise<ForOverlay[]> {
+  const areAsked = sql`creators.user_id = any(${creatorIds}::uuid[])`
+  const { rows } = await sql<(UnshownAlert & { skipped_ids: null }) | { creator_id: string; skipped_ids: string[] }>`
     select unshown.*, null::text[] as skipped_ids from creators cross join lateral (${unshownOfCreator}) as unshown
-    where creators.user_id = ${creatorId}
+    where ${areAsked}
     union all
-    select (null::alerts).*, null::boolean, array(select id::text from (${skippedOfCreator}) as skipped) from creators
-    where creators.user_id = ${creatorId}
+    select (jsonb_populate_record(null::alerts, jsonb_build_object('creator_id', creators.user_id))).*, null::boolean, ids
+    from creators, lateral (select array(select id::text from (${skippedOfCreator}) as skipped) as ids) as skipped
+    where ${areAsked} and ids <> '{}'
     order by sequence
   `.execute(db)
-  return {
-    unshown: rows.flatMap((row) => (row.skipped_ids === null ? [row] : [])),
-    skippedIds: rows.flatMap((row) => row.skipped_ids ?? []),
-  }
+  const byCreator = Map.groupBy(rows, ({ creator_id }) => creator_id)
+  return creatorIds.map((creatorId) => {
+    const own = byCreator.get(creatorId) ?? []
+    return {
+      unshown: own.flatMap((row) => (row.skipped_ids === null ? [row] : [])),
+      skippedIds: own.flatMap((row) => row.skipped_ids ?? []),
+    }
+  })
 }
 
 /** An alert that the creator has skipped, or, `forced`, asked to see again. */

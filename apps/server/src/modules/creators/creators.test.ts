@@ -1,7 +1,7 @@
 import type { Creator } from '@aplauso/contract/creators'
 import type { Problem } from '@aplauso/contract/errors'
-import { expect, test } from 'vitest'
-import { useApp } from '#testing/app.ts'
+import { expect, onTestFinished, test } from 'vitest'
+import { startTestApp, useApp } from '#testing/app.ts'
 
 const app = useApp()
 
@@ -33,6 +33,21 @@ test('A creator is found by slug in any case and by id, and nothing is told but 
   for (const name of [user.slug.toUpperCase(), user.id, user.id.toUpperCase()]) {
     expect((await find(name)).body).toEqual(body)
   }
+})
+
+test('A crowd that asks for a creator is one question, and who changes something sees it at once', async () => {
+  const { app: kept, close } = await startTestApp({}, { keepMs: 60_000 })
+  onTestFinished(close)
+  const { user, token } = await kept.register('creator')
+  const { db } = kept.database
+  const bioOf = async () => (await kept.call<Creator>(`/api/creators/${user.slug}`)).body.bio
+  const change = (bio: string) => db.updateTable('users').set({ bio }).where('id', '=', user.id).execute()
+  await change('um')
+  expect(await bioOf()).toBe('um')
+  await change('dois')
+  expect(await bioOf()).toBe('um')
+  await kept.call('/api/alerts/settings', { method: 'PATCH', token, body: { style: 'neon' } })
+  expect(await bioOf()).toBe('dois')
 })
 
 test('Whoever looks at a creator learns the style of their alerts, as it is by now', async () => {

@@ -5,6 +5,7 @@ import * as z from 'zod'
 import type { Authentication } from '#modules/access/public.ts'
 import { AppError } from '#platform/errors/app-error.ts'
 import type { App } from '#platform/http/app.ts'
+import type { Keeper } from '#platform/http/kept.ts'
 import { linkNext, PageQuery } from '#platform/http/paging.ts'
 import type { RateLimit, RateRule } from '#platform/rate-limit/rate-limits.ts'
 import { type CreatorDeps, findCreator } from './creator-record.ts'
@@ -26,13 +27,20 @@ export type CreatorRouteDeps = CreatorDeps & {
   addressOf: (request: FastifyRequest) => string
   /** Only misses count, so that no visitor of a page that exists is ever turned away. */
   unknownNames: RateLimit
+  kept: Keeper
   lists: RateLimit
 }
 
 const LIST = '/api/creators'
+const KEPT_RECORDS = 1_000
 const tags = ['creators']
 
 export function creatorRoutes(app: App, deps: CreatorRouteDeps): void {
+  const keepRecord = deps.kept.of<Creator | undefined>({
+    atMost: KEPT_RECORDS,
+    isWorthIt: (creator) => creator !== undefined,
+  })
+
   app.get(
     LIST,
     {
@@ -75,7 +83,7 @@ export function creatorRoutes(app: App, deps: CreatorRouteDeps): void {
     },
     async (request) => {
       const { slug } = request.params
-      const creator = await findCreator(deps, slug)
+      const creator = await keepRecord(slug.toLowerCase(), () => findCreator(deps, slug))
       if (creator !== undefined) return creator
       await deps.unknownNames.take(deps.addressOf(request))
       throw new AppError('creator_not_found', `There is no creator ${slug}`)

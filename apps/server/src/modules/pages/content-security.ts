@@ -1,3 +1,6 @@
+import { createHash } from 'node:crypto'
+import type { Inline } from './renderer.ts'
+
 /**
  * This server's sockets, named: browsers before 2023 do not read 'self' as ws: too, and OBS carries one of them. By the public
  * address and not by what a request calls us, and over https never unencrypted.
@@ -9,12 +12,18 @@ function socketSources(publicUrl: string): string {
   return hostname === 'localhost' ? `ws://${host} ws://127.0.0.1${port && `:${port}`}` : `ws://${host}`
 }
 
-/** Style attributes carry widths and heights that React writes; nothing a visitor writes ever reaches one. */
-export function pagePolicy(publicUrl: string, nonce: string, mediaOrigin: string): string {
+const hashes = (texts: string[]) =>
+  texts.map((text) => `'sha256-${createHash('sha256').update(text).digest('base64')}'`).join(' ')
+
+/**
+ * What the page itself brings is named by its content and not by a nonce, so that a page which is kept is the same bytes for
+ * all. Style attributes carry widths and heights that React writes; nothing a visitor writes ever reaches one.
+ */
+export function pagePolicy(publicUrl: string, { scripts, styles }: Inline, mediaOrigin: string): string {
   return [
     "default-src 'self'",
-    `script-src 'self' 'nonce-${nonce}'`,
-    `style-src 'self' 'nonce-${nonce}'`,
+    `script-src 'self' ${hashes(scripts)}`.trimEnd(),
+    `style-src 'self' ${hashes(styles)}`.trimEnd(),
     "style-src-attr 'unsafe-inline'",
     `img-src 'self' data: blob: ${mediaOrigin}`,
     `media-src 'self' blob: ${mediaOrigin}`,

@@ -58,7 +58,7 @@ export async function devPages(app: App, deps: DevPageDeps): Promise<() => Promi
   async function render(url: string, request: FastifyRequest): Promise<PageAnswer> {
     const build = await source('src/app/entry-server.tsx')
     const assets = { entry: '/src/app/entry-client.tsx', css: '', fonts: [], scriptsOf: () => [] }
-    const asked = { url, language: pageLanguage(request), nonce: '' }
+    const asked = { url, language: pageLanguage(request) }
     if (deps.features.maintenanceMode) {
       // Without a script nothing else would bring the styles.
       const { default: css } = await source('src/app/app.css?inline')

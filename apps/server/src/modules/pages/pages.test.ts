@@ -1,8 +1,10 @@
+import { createHash } from 'node:crypto'
 import { once } from 'node:events'
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { connect } from 'node:net'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
+import { brotliDecompressSync } from 'node:zlib'
 import { UNKNOWN_OPERATOR } from '@aplauso/contract/operator'
 import { pino } from 'pino'
 import { afterAll, beforeAll, expect, test } from 'vitest'
@@ -10,6 +12,7 @@ import * as z from 'zod'
 import { AppError } from '#platform/errors/app-error.ts'
 import type { App } from '#platform/http/app.ts'
 import { createApp } from '#platform/http/create-app.ts'
+import { createKeeper } from '#platform/http/kept.ts'
 import { languageFor } from '#platform/http/language.ts'
 import { registerSecurityHeaders } from '#platform/http/security-headers.ts'
 import { openRateLimits } from '#platform/rate-limit/open-rate-limits.ts'
@@ -31,8 +34,11 @@ const BUILD = {
       if (name === undefined) return { status: 200, html: 'page of ' + url }
       const answer = await fetchApi('/api/creators/' + name)
       if (answer.status === 429) return { status: 429, retryAfterSeconds: Number(answer.headers.get('retry-after')) }
-      return { status: answer.status, html: (await answer.text()) + ' page of ' + url }
-    }`,
+      const script = 'drawn=' + (drawn += 1)
+      const html = (await answer.text()) + ' page of ' + url + '<script>' + script + '</script>'
+      return { status: answer.status, html, inline: { scripts: [script], styles: ['a{}', 'b{}'] } }
+    }
+    let drawn = 0`,
   'overlay/.vite/manifest.json': '{ "src/main.ts": { "file": "assets/main-2.js" } }',
   'overlay/assets/main-2.js': 'let b',
 }
@@ -41,6 +47,8 @@ let folder = ''
 let script = ''
 let app: App
 let closed: App
+const kept = createKeeper(60_000)
+let triedNames = 0
 let port = 0
 
 beforeAll(async () => {
@@ -55,6 +63,10 @@ beforeAll(async () => {
   app.get('/api/creators/:slug', { schema: { params: z.object({ slug: z.string() }) } }, async (request) => {
     if (request.params.slug === 'tried-too-often') {
       throw new AppError('rate_limited', 'Try again in 90 seconds', { retryAfterSeconds: 90 })
+    }
+    if (request.params.slug === 'nobody') {
+      triedNames += 1
+      throw new AppError('creator_not_found', 'There is no creator nobody')
     }
     return { ...request.params, language: languageFor(request) }
   })
@@ -71,6 +83,7 @@ beforeAll(async () => {
       mediaOrigin: '',
       operator: UNKNOWN_OPERATOR,
       addressOf: (request) => String(request.headers['x-of'] ?? ''),
+      kept,
       unknownPages: limits.limit(UNKNOWN_PAGES),
     })
   }
@@ -197,12 +210,48 @@ test('A script carries what protects it and nothing that only a document heeds',
 test('A page runs its own scripts alone, and no form or frame leads elsewhere', async () => {
   const [first, second] = await Promise.all([app.inject('/donate/ana'), app.inject('/donate/ana')])
   const policies = [first, second].map(({ headers }) => String(headers['content-security-policy']))
-  expect(policies[0]).toMatch(/default-src 'self'; script-src 'self' 'nonce-[\w+/=]{24}'; /)
+  const named = (text: string) => `'sha256-${createHash('sha256').update(text).digest('base64')}'`
+  const script = /<script>(.*)<\/script>/.exec(first.body)?.[1] ?? expect.fail()
+  expect(policies[0]).toContain(
+    `default-src 'self'; script-src 'self' ${named(script)}; style-src 'self' ${named('a{}')} ${named('b{}')}; `,
+  )
   for (const part of ["object-src 'none'", "base-uri 'none'", "form-action 'self'", "frame-ancestors 'self'"]) {
     expect(policies[0]).toContain(part)
   }
   expect(policies[0]).not.toMatch(/unsafe-eval|script-src[^;]*unsafe-inline/)
-  expect(policies[0]).not.toBe(policies[1])
+  expect([second.body, policies[1]]).toEqual([first.body, policies[0]])
+})
+
+test('A crowd at one page has it drawn once, in each language and for each address apart, whoever they are', async () => {
+  const drawn = async (url: string, headers: Record<string, string> = {}, method: 'GET' | 'HEAD' = 'GET') => {
+    const { body, rawPayload } = await app.inject({ method, url, headers })
+    const html = headers['accept-encoding'] === 'br' ? brotliDecompressSync(rawPayload).toString() : body
+    return { number: /drawn=(\d+)/.exec(html)?.[1], html }
+  }
+  const crowd = await Promise.all(Array.from({ length: 20 }, () => drawn('/donate/raided')))
+  expect(new Set(crowd.map(({ number }) => number)).size).toBe(1)
+  const [{ number, html } = expect.fail()] = crowd
+  for (const headers of [{ 'accept-encoding': 'br' }, { cookie: 'session=x; theme=dark', authorization: 'Bearer x' }])
+    expect(await drawn('/donate/raided', headers)).toEqual({ number, html })
+  expect((await drawn('/donate/raided', {}, 'HEAD')).html).toBe('')
+
+  const others = await Promise.all([
+    drawn('/donate/raided', { 'accept-language': 'en' }),
+    drawn('/donate/raided', { cookie: 'lang=es' }),
+    drawn('/donate/raided?from=raid'),
+    drawn('/donate/raided/'),
+  ])
+  expect(new Set([number, ...others.map((other) => other.number)]).size).toBe(5)
+  expect(others[1]?.html).toContain('"language":"es"')
+  kept.forget()
+  expect((await drawn('/donate/raided')).number).not.toBe(number)
+})
+
+test('A page that there is not is asked for anew each time, so that who tries names is counted', async () => {
+  const ask = async () => (await app.inject('/donate/nobody')).statusCode
+  expect(await Promise.all([ask(), ask()])).toEqual([404, 404])
+  expect(await ask()).toBe(404)
+  expect(triedNames).toBe(3)
 })
 
 test.each(['/donate/ana', '/widget/ana'])(
@@ -260,8 +309,9 @@ test('Who asks for sixty pages that are none is told in a few lines to wait, and
   expect(refused.body.length).toBeLessThan(2_000)
   expect(refused.body).toContain('<html lang="en">')
   expect(refused.body).toContain('Too many attempts')
-  const nonce = /<style nonce="([^"]+)"/.exec(refused.body)?.[1] ?? 'none'
-  expect(refused.headers['content-security-policy']).toContain(`'nonce-${nonce}'`)
+  const style = /<style>(.*)<\/style>/.exec(refused.body)?.[1] ?? expect.fail()
+  const digest = createHash('sha256').update(style).digest('base64')
+  expect(refused.headers['content-security-policy']).toContain(`style-src 'self' 'sha256-${digest}';`)
   expect((await ask('/nothing-more', 'curious', 'pt')).body).toContain('Demasiadas tentativas')
 
   for (const page of ['/', '/?lang=pt', '/precos/', '/Discover', '/donate/ana', '/dashboard/creator/donations']) {

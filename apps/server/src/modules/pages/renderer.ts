@@ -7,16 +7,19 @@ import type { Operator } from '@aplauso/contract/operator'
 export type PageRequest = {
   url: string
   language: Language
-  nonce: string
   publicUrl: string
   operator: Operator
   fetchApi: (path: string) => Promise<Response>
 }
+/** The texts of a page's own scripts and styles, letter for letter: nothing else that stands in it runs. */
+export type Inline = { scripts: string[]; styles: string[] }
+
 /** `error` comes with a status from 500 on, for the log. */
 export type PageAnswer = {
   status: number
   location?: string
   html?: string
+  inline?: Inline
   retryAfterSeconds?: number
   error?: unknown
 }
@@ -27,7 +30,7 @@ export type ServerBuild = {
   loadAssets(clientDir: string): Promise<unknown>
   renderPage(request: PageRequest & { assets: unknown }): Promise<PageAnswer>
   /** The one page there is during maintenance, for whatever address. */
-  renderMaintenance(request: Pick<PageRequest, 'url' | 'language' | 'nonce'> & { assets: unknown }): PageAnswer
+  renderMaintenance(request: Pick<PageRequest, 'url' | 'language'> & { assets: unknown }): PageAnswer
 }
 
 /** The web client's own renderer, from its build. Rejects when the client is not built. */

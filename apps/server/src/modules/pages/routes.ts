@@ -1,4 +1,3 @@
-import { randomBytes } from 'node:crypto'
 import { join } from 'node:path'
 import { brotliCompressSync, constants } from 'node:zlib'
 import type { Language } from '@aplauso/contract/languages'
@@ -7,6 +6,7 @@ import type { Operator } from '@aplauso/contract/operator'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import * as z from 'zod'
 import type { App } from '#platform/http/app.ts'
+import type { Keeper } from '#platform/http/kept.ts'
 import { pageLanguage } from '#platform/http/language.ts'
 import { sendNotFound } from '#platform/http/problems.ts'
 import { readStaticFiles } from '#platform/http/static-files.ts'
@@ -18,7 +18,7 @@ import { fetchOwn } from './fetch-own.ts'
 import { keepOpener } from './keep-opener.ts'
 import { isKnownPage } from './known-page.ts'
 import { pageAddress } from './page-address.ts'
-import type { PageRenderer } from './renderer.ts'
+import type { PageAnswer, PageRenderer } from './renderer.ts'
 import { tooManyPage } from './too-many-page.ts'
 import { widgetPage } from './widget-page.ts'
 
@@ -40,9 +40,14 @@ export type PageDeps = {
   operator: Operator
   addressOf: (request: FastifyRequest) => string
   unknownPages: RateLimit
+  kept: Keeper
 }
 
-type TooMany = { nonce: string; language: Language; retryAfterSeconds: number | undefined }
+const KEPT_PAGES = 100
+
+/** A page as it is sent, to whoever asks for it in its language. */
+type MadePage = Omit<PageAnswer, 'html' | 'inline'> & { plain: Buffer; policy: string; brotli: () => Buffer }
+type TooMany = { language: Language; retryAfterSeconds: number | undefined }
 
 /** The web client's pages and files, the overlay's page and files. */
 export function pageRoutes(app: App, deps: PageDeps): void {
@@ -50,6 +55,7 @@ export function pageRoutes(app: App, deps: PageDeps): void {
   const overlayFiles = readStaticFiles(deps.overlay)
   const widget = widgetPage(deps.overlay)
   const hidden = { schema: { hide: true } }
+  const keepPage = deps.kept.of<MadePage>({ atMost: KEPT_PAGES, isWorthIt: ({ status }) => status === 200 })
 
   app.get('/overlay/*', { schema: { hide: true, params: z.object({ '*': z.string() }) } }, async (request, reply) => {
     return overlayFiles(request, reply, request.params['*']) ?? sendNotFound(request, reply)
@@ -74,26 +80,15 @@ export function pageRoutes(app: App, deps: PageDeps): void {
   })
 
   async function sendPage(request: FastifyRequest, reply: FastifyReply, url: string) {
-    const nonce = randomBytes(16).toString('base64')
     const language = pageLanguage(request)
     if (!isKnownPage(new URL(url).pathname)) {
       const refusal = await refusedBy(deps.unknownPages.take(deps.addressOf(request)))
-      if (refusal !== undefined) return sendTooMany(reply, { nonce, language, ...refusal })
+      if (refusal !== undefined) return sendTooMany(reply, { language, ...refusal })
     }
     keepOpener(reply, url)
-    const page = await deps.render({
-      url,
-      language,
-      nonce,
-      publicUrl: deps.publicUrl(),
-      operator: deps.operator,
-      fetchApi: (path) => fetchOwn(app, path, { language, remoteAddress: request.ip }),
-    })
-    if (page.error !== undefined)
-      request.log.error({ err: page.error, page: request.url.split('?')[0] }, 'page not rendered')
-    if (page.status === 429) {
-      return sendTooMany(reply, { nonce, language, retryAfterSeconds: page.retryAfterSeconds })
-    }
+    // All that a page is made of: it is rendered as for a stranger, and browsers put in what is a visitor's own.
+    const page = await keepPage(`${language} ${url}`, () => makePage(request, language, url))
+    if (page.status === 429) return sendTooMany(reply, { language, retryAfterSeconds: page.retryAfterSeconds })
     if (page.location !== undefined) return reply.redirect(page.location, page.status)
     reply
       .code(page.status)
@@ -101,24 +96,50 @@ export function pageRoutes(app: App, deps: PageDeps): void {
       .header('content-language', language)
       .header('vary', 'accept-encoding, accept-language, cookie')
       .header('cache-control', 'no-cache')
-      .header('content-security-policy', pagePolicy(deps.publicUrl(), nonce, deps.mediaOrigin))
+      .header('content-security-policy', page.policy)
     if (page.retryAfterSeconds !== undefined) reply.header('retry-after', page.retryAfterSeconds)
-    const html = Buffer.from(page.html ?? '')
-    if (!takesBrotli(request)) return reply.send(html)
-    return reply.header('content-encoding', 'br').send(compressed(html))
+    if (!takesBrotli(request)) return reply.send(page.plain)
+    return reply.header('content-encoding', 'br').send(page.brotli())
   }
 
-  function sendTooMany(reply: FastifyReply, { nonce, language, retryAfterSeconds }: TooMany) {
+  async function makePage(request: FastifyRequest, language: Language, url: string): Promise<MadePage> {
+    const {
+      html = '',
+      inline = NOTHING_INLINE,
+      ...page
+    } = await deps.render({
+      url,
+      language,
+      publicUrl: deps.publicUrl(),
+      operator: deps.operator,
+      fetchApi: (path) => fetchOwn(app, path, { language, remoteAddress: request.ip }),
+    })
+    if (page.error !== undefined)
+      request.log.error({ err: page.error, page: request.url.split('?')[0] }, 'page not rendered')
+    const plain = Buffer.from(html)
+    let brotli: Buffer | undefined
+    return {
+      ...page,
+      plain,
+      policy: pagePolicy(deps.publicUrl(), inline, deps.mediaOrigin),
+      brotli: () => (brotli ??= compressed(plain)),
+    }
+  }
+
+  function sendTooMany(reply: FastifyReply, { language, retryAfterSeconds }: TooMany) {
+    const { html, inline } = tooManyPage(language)
     if (retryAfterSeconds !== undefined) reply.header('retry-after', retryAfterSeconds)
     return reply
       .code(429)
       .type('text/html; charset=utf-8')
       .header('content-language', language)
       .header('cache-control', 'no-store')
-      .header('content-security-policy', pagePolicy(deps.publicUrl(), nonce, deps.mediaOrigin))
-      .send(tooManyPage(language, nonce))
+      .header('content-security-policy', pagePolicy(deps.publicUrl(), inline, deps.mediaOrigin))
+      .send(html)
   }
 }
+
+const NOTHING_INLINE = { scripts: [], styles: [] }
 
 // The whole page at once at quality 4: twice as fast as a stream, and a millisecond for a page.
 const compressed = (html: Buffer) =>

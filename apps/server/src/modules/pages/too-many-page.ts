@@ -1,10 +1,14 @@
 import type { Language } from '@aplauso/contract/languages'
 import { m } from '@aplauso/texts/messages'
+import type { Inline } from './renderer.ts'
+
+const STYLE =
+  ':root{color-scheme:light dark}body{font:1.125rem/1.5 system-ui,sans-serif;max-width:32rem;margin:20vh auto;padding:0 1rem}a{color:inherit}'
 
 /** Instead of a page, for who asks for too many: a thousandth of its work, and readable all the same. */
-export function tooManyPage(language: Language, nonce: string): string {
+export function tooManyPage(language: Language): { html: string; inline: Inline } {
   const locale = { locale: language }
-  return `<!doctype html>
+  const html = `<!doctype html>
 <html lang="${language}">
 <head>
 <meta charset="utf-8">
@@ -12,7 +16,7 @@ export function tooManyPage(language: Language, nonce: string): string {
 <meta name="robots" content="noindex">
 <title>${m.error_page_title({}, locale)} | Aplauso</title>
 <link rel="icon" type="image/svg+xml" href="/favicon.svg">
-<style nonce="${nonce}">:root{color-scheme:light dark}body{font:1.125rem/1.5 system-ui,sans-serif;max-width:32rem;margin:20vh auto;padding:0 1rem}a{color:inherit}</style>
+<style>${STYLE}</style>
 </head>
 <body>
 <main>
@@ -23,4 +27,5 @@ export function tooManyPage(language: Language, nonce: string): string {
 </body>
 </html>
 `
+  return { html, inline: { scripts: [], styles: [STYLE] } }
 }

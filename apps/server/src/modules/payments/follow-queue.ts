@@ -2,8 +2,6 @@ import type { FastifyBaseLogger } from 'fastify'
 
 type Work = () => Promise<void>
 
-const PARALLEL_MAX = 8
-
 /** What webhooks lead to: asking the provider, few at a time, and about one payment never twice at once. */
 export type FollowQueue = { push(paymentId: string, work: Work): void }
 
@@ -11,13 +9,13 @@ export type FollowQueue = { push(paymentId: string, work: Work): void }
  * Anyone may post a webhook as often as they like. Of the repeats that come while a payment is being asked about only
  * the last is kept: its question is the newest, so its answer says all that the others would have.
  */
-export function createFollowQueue(log: FastifyBaseLogger): FollowQueue {
+export function createFollowQueue(log: FastifyBaseLogger, atOnce: number): FollowQueue {
   const waiting = new Map<string, Work>()
   const running = new Set<string>()
 
   function startNext(): void {
     for (const [paymentId, work] of waiting) {
-      if (running.size >= PARALLEL_MAX) return
+      if (running.size >= atOnce) return
       if (running.has(paymentId)) continue
       waiting.delete(paymentId)
       running.add(paymentId)

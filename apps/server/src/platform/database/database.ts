@@ -30,6 +30,8 @@ export type DatabaseSettings = {
   /** PostgreSQL's URL; without it the embedded engine keeps its files in `<dataDir>/database`. */
   databaseUrl?: string | undefined
   dataDir: string
+  /** PostgreSQL: at most so many at a time. */
+  connections?: number | undefined
   log: Log
   /** Embedded, for tests: nothing touches the disk. */
   inMemory?: boolean | undefined

@@ -8,9 +8,11 @@ import { openPostgres } from './postgres/open-postgres.ts'
  * opened, with the reason in words an operator can act on when the embedded folder is in use.
  */
 export async function openDatabase<Tables>(settings: DatabaseSettings): Promise<OpenDatabase<Tables>> {
-  const { databaseUrl, log } = settings
+  const { databaseUrl, connections, log } = settings
   const open =
-    databaseUrl === undefined ? await openEmbedded<Tables>(settings) : await openPostgres<Tables>({ databaseUrl, log })
+    databaseUrl === undefined
+      ? await openEmbedded<Tables>(settings)
+      : await openPostgres<Tables>({ databaseUrl, connections, log })
   let closed: Promise<void> | undefined
   return {
     ...open,

@@ -1,5 +1,8 @@
+import { pino } from 'pino'
 import { afterAll, afterEach, beforeAll, expect, inject, test } from 'vitest'
 import { z } from 'zod'
+import type { Bus } from '#platform/bus/bus.ts'
+import { openBus } from '#platform/bus/open-bus.ts'
 import { openTestDatabase, type TestDatabase, testEngine } from '#testing/engine.ts'
 import type { Jobs, Queue } from './jobs.ts'
 import type { JobLimits } from './limits.ts'
@@ -23,10 +26,11 @@ afterEach(async () => {
 
 const write = (level: string) => (fields: object, message: string) => void logged.push({ level, fields, message })
 
-async function open(limits: Partial<JobLimits> = {}): Promise<Jobs> {
+async function open(limits: Partial<JobLimits> = {}, bus?: Bus): Promise<Jobs> {
   const jobs = await openJobs({
     database,
     databaseUrl: database.url,
+    bus,
     log: { warn: write('warn'), error: write('error') },
     limits: { pollSeconds: 0.5, firstRetrySeconds: 1, superviseSeconds: 1, settleSeconds: 1, ...limits },
   })
@@ -62,6 +66,27 @@ test('A job is done once, whichever came first, the job or who does it, and leav
   await jobs.add(queue, { to: 'after' })
   await expect.poll(() => seen.toSorted(), SOON).toEqual(['after', 'before'])
   await expect.poll(() => stored(queue), SOON).toEqual([])
+})
+
+test('With a bus to carry the news of it a job is taken up at once, whoever has added it', async () => {
+  const bus = await openBus({ log: pino({ level: 'silent' }) })
+  const [adding, working] = [await open({ pollSeconds: 60 }, bus), await open({ pollSeconds: 60 }, bus)]
+  const queue = newQueue()
+  const { seen, handler } = collect()
+  await working.work(queue, handler)
+  await adding.add(queue, { to: 'ana' })
+  await expect.poll(() => seen, SOON).toEqual(['ana'])
+  await database.db.transaction().execute((tx) => adding.add(queue, { to: 'rui' }, { tx }))
+  await expect.poll(() => seen, SOON).toEqual(['ana', 'rui'])
+  const { rows } = await database.raw.query('select notify from pgboss.queue where name = $1', [queue.name])
+  expect(rows).toEqual([{ notify: false }])
+  // Without it the database tells of the same queue again.
+  const { seen: seenNow, handler: handlerNow } = collect()
+  await working.close()
+  const later = await open({ pollSeconds: 60 })
+  await later.work(queue, handlerNow)
+  await later.add(queue, { to: 'eva' })
+  await expect.poll(() => seenNow, SOON).toEqual(['eva'])
 })
 
 test('A job added in a transaction exists only if that commits, even as the first of its queue', async () => {

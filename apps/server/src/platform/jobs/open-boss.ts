@@ -9,14 +9,21 @@ const QUIET_MS = 10 * SECOND_MS
 
 export type JobLog = Pick<Log, 'warn' | 'error'>
 
-export type BossDeps = { raw: RawSql; databaseUrl: string | undefined; limits: JobLimits; log: JobLog }
+/** `notified`: new jobs are told of by the database, for which it is listened. */
+export type BossDeps = {
+  raw: RawSql
+  databaseUrl: string | undefined
+  notified: boolean
+  limits: JobLimits
+  log: JobLog
+}
 
 /** Starts pg-boss, whose tables are made or brought up to date first. */
-export async function openBoss({ raw, databaseUrl, limits, log }: BossDeps): Promise<PgBoss> {
+export async function openBoss({ raw, databaseUrl, notified, limits, log }: BossDeps): Promise<PgBoss> {
   const boss = new PgBoss({
     ...(databaseUrl === undefined ? onEmbedded(raw) : onPostgres(databaseUrl)),
     schedule: false,
-    useListenNotify: true,
+    useListenNotify: notified,
     superviseIntervalSeconds: limits.superviseSeconds,
     monitorIntervalSeconds: limits.superviseSeconds,
     maintenanceIntervalSeconds: HOUR_MS / SECOND_MS,

@@ -1,4 +1,5 @@
 import { SECOND_MS } from '@aplauso/contract/limits'
+import type { Bus } from '#platform/bus/bus.ts'
 import { withinTime } from '#platform/time/within-time.ts'
 import type { OpenDatabase, RawSql } from '../database/database.ts'
 import { GIVEN_UP, logGivenUp } from './given-up.ts'
@@ -7,11 +8,14 @@ import { JOB_LIMITS, type JobLimits } from './limits.ts'
 import { type JobLog, openBoss } from './open-boss.ts'
 import { createQueues } from './queues.ts'
 import { takeUp } from './take-up.ts'
+import { createWakeUps } from './wake-ups.ts'
 
 type JobDeps = {
   database: Pick<OpenDatabase<unknown>, 'raw'>
   /** PostgreSQL's URL; without it the jobs are kept in the embedded engine. */
   databaseUrl?: string | undefined
+  /** Carries the news of a job to the processes that wait for it; without it the database does. */
+  bus?: Pick<Bus, 'publish' | 'subscribe'> | undefined
   log: JobLog
   /** Other times than those of `JOB_LIMITS`, for tests. */
   limits?: Partial<JobLimits> | undefined
@@ -21,15 +25,17 @@ type JobDeps = {
  * Jobs that outlive the process, kept in the database (schema `pgboss`). A done one is deleted at once, as its payload may
  * name a person; one that was given up is logged and kept for a week, unless it is forgotten before.
  */
-export async function openJobs({ database, databaseUrl, log, ...deps }: JobDeps): Promise<Jobs> {
+export async function openJobs({ database, databaseUrl, bus, log, ...deps }: JobDeps): Promise<Jobs> {
   const limits = { ...JOB_LIMITS, ...deps.limits }
-  const boss = await openBoss({ raw: database.raw, databaseUrl, limits, log })
-  const queues = createQueues(boss, limits)
+  const wakeUps = bus && createWakeUps(bus)
+  const boss = await openBoss({ raw: database.raw, databaseUrl, notified: wakeUps === undefined, limits, log })
+  const queues = createQueues(boss, limits, wakeUps)
   const worked = new Set([GIVEN_UP])
   await logGivenUp(boss, limits, log)
   let closed: Promise<void> | undefined
 
   async function close(): Promise<void> {
+    wakeUps?.close()
     const ended = Promise.all([...worked].map((name) => boss.offWork(name)))
     await withinTime(ended, limits.closeMs, 'The jobs under way did not end').catch((error: unknown) => {
       log.warn({ err: error }, 'The jobs are closed with work under way')
@@ -45,7 +51,7 @@ export async function openJobs({ database, databaseUrl, log, ...deps }: JobDeps)
     async work(queue, handler) {
       await queues.make(queue.name)
       worked.add(queue.name)
-      await takeUp({ boss, limits, log }, queue, handler)
+      await takeUp({ boss, limits, wakeUps, log }, queue, handler)
     },
     check: () => requireNoneLate(database.raw, [...worked], limits),
     close: () => {

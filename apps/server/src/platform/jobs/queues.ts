@@ -4,11 +4,12 @@ import { fromKysely, PgBoss, type SendOptions } from 'pg-boss'
 import { GIVEN_UP } from './given-up.ts'
 import type { AddOptions, JobTransaction, Queue } from './jobs.ts'
 import type { JobLimits } from './limits.ts'
+import type { WakeUps } from './wake-ups.ts'
 
 const KEEP_FAILED_SECONDS = (GIVEN_UP_JOB_DAYS * DAY_MS) / SECOND_MS
 
 // What belongs to the queue; the rest goes with each job, so that a release which changes it needs no update here.
-const SETTINGS = { policy: 'standard', notify: true, deadLetter: GIVEN_UP }
+const SETTINGS = { policy: 'standard', deadLetter: GIVEN_UP }
 
 export type Queues = {
   /** Resolves once the queue exists; processes that make it at the same moment make one. */
@@ -17,12 +18,20 @@ export type Queues = {
   forget<Payload>(queue: Queue<Payload>, part: Partial<Payload>, tx: JobTransaction): Promise<void>
 }
 
-export function createQueues(boss: PgBoss, limits: JobLimits): Queues {
+/** `wakeUps`: undefined where the statement that stores a job notifies those who wait for it. */
+export function createQueues(boss: PgBoss, limits: JobLimits, wakeUps: WakeUps | undefined): Queues {
   const made = new Set<string>()
+  const notify = wakeUps === undefined
+  const settings = { ...SETTINGS, notify }
+  let stored: ReturnType<PgBoss['getQueues']> | undefined
 
   async function make(name: string): Promise<void> {
     if (made.has(name)) return
-    await boss.createQueue(name, SETTINGS)
+    stored ??= boss.getQueues()
+    const before = (await stored).find((queue) => queue.name === name)
+    await boss.createQueue(name, settings)
+    // From a time when the jobs were told of in another way.
+    if (before !== undefined && before.notify !== notify) await boss.updateQueue(name, { notify })
     made.add(name)
   }
 
@@ -30,7 +39,7 @@ export function createQueues(boss: PgBoss, limits: JobLimits): Queues {
   async function within(tx: JobTransaction, name: string): Promise<PgBoss> {
     const db = fromKysely(tx)
     if (!made.has(name)) {
-      await db.executeSql('select pgboss.create_queue($1, $2::jsonb)', [name, JSON.stringify(SETTINGS)])
+      await db.executeSql('select pgboss.create_queue($1, $2::jsonb)', [name, JSON.stringify(settings)])
     }
     // Never started: it has neither timers nor connections, only this one statement to make.
     return new PgBoss({ db })
@@ -47,6 +56,7 @@ export function createQueues(boss: PgBoss, limits: JobLimits): Queues {
         { ...toOptions(queue, limits), startAfter: startAfterSeconds },
       )
       if (id === null) throw new Error(`A job of ${queue.name} was not stored`)
+      if (startAfterSeconds === 0) wakeUps?.jobAdded(queue.name)
     },
     async forget(queue, part, tx) {
       const forgetter = await within(tx, queue.name)

@@ -5,12 +5,13 @@ import { withinTime } from '../time/within-time.ts'
 import type { Queue } from './jobs.ts'
 import type { JobLimits } from './limits.ts'
 import type { JobLog } from './open-boss.ts'
+import type { WakeUps } from './wake-ups.ts'
 
-type TakeUpDeps = { boss: PgBoss; limits: JobLimits; log: JobLog }
+type TakeUpDeps = { boss: PgBoss; limits: JobLimits; wakeUps: WakeUps | undefined; log: JobLog }
 
 /** Starts the workers of a queue. Each has one job in hand, so that a slow job holds up none but itself. */
 export async function takeUp<Payload>(
-  { boss, limits, log }: TakeUpDeps,
+  { boss, limits, wakeUps, log }: TakeUpDeps,
   queue: Queue<Payload>,
   handler: (payload: Payload) => Promise<void>,
 ): Promise<void> {
@@ -30,6 +31,7 @@ export async function takeUp<Payload>(
       boss.notifyWorker(worker)
       return results
     })
+    wakeUps?.onJobs(queue.name, () => boss.notifyWorker(worker))
   }
 }
 

@@ -70,6 +70,28 @@ test('Overlays and dashboards that come at once share what is read, and each is 
   for (const client of [...overlays, ...dashboards]) client.close()
 })
 
+test('Overlays of many creators that come at once, as after a restart, share what is read, and each gets its own', async () => {
+  const creators = await Promise.all(Array.from({ length: 20 }, () => app().register()))
+  for (const { user, token } of creators.slice(0, 2)) {
+    const body = { creatorSlug: user.slug, amountEuro: 1, message: `para ${user.slug}` }
+    await app().call('/api/donations/test', { token, body })
+  }
+  const { db, statements } = watched(app().database.db)
+  const { baseUrl } = await startLive(db, { isWidgetKey })
+  const overlays = await Promise.all(creators.map(() => connect(baseUrl)))
+  for (const [index, { user }] of creators.entries())
+    overlays[index]?.send({ type: 'join', payload: { slug: user.slug, key: 'the key' } })
+  for (const overlay of overlays) await overlay.until('joined')
+  // Three each would be sixty.
+  expect(statements()).toBeLessThan(creators.length)
+  for (const [index, { user }] of creators.slice(0, 2).entries()) {
+    await overlays[index]?.until('donation')
+    expect(overlays[index]?.alerts().map(({ message }) => message)).toEqual([`para ${user.slug}`])
+  }
+  expect(overlays.slice(2).flatMap((overlay) => overlay.alerts())).toEqual([])
+  for (const overlay of overlays) overlay.close()
+})
+
 test('What a join takes here is not counted as the delay of who joins', async () => {
   const { user } = await app().register()
   const { db } = watched(app().database.db, 1_000)

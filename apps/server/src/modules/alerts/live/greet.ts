@@ -2,12 +2,14 @@ import type { AlertSettings } from '@aplauso/contract/alerts'
 import { DASHBOARD_CATCH_UP_ALERTS, MINUTE_MS, REPLAY_WINDOW_MINUTES_DEFAULT } from '@aplauso/contract/limits'
 import type { Database } from '#modules/tables.ts'
 import { type AlertRow, goalFrame, replayFrame, skipFrame } from '../alert.ts'
-import { listForOverlay, listNewestAfter } from '../alert-store.ts'
+import { type ForOverlay, listNewestAfter } from '../alert-store.ts'
 import type { RoomState } from '../room-state.ts'
 import type { LiveSocket } from './live-socket.ts'
 
 export type GreetDeps = {
   db: Database
+  /** What overlays of the creator have missed, read for all rooms that ask together; undefined when there is no creator. */
+  readForOverlay: (creatorId: string) => Promise<ForOverlay | undefined>
   /** The path of the overlay's present script; undefined when it is served from sources. */
   overlayScript: string | undefined
 }
@@ -48,12 +50,13 @@ export type Greeted = { knownTo: (newcomer: Newcomer) => number; skippedIds: str
  * `after` the last sequence that it knows. What an overlay must not show any more it is told first of all: `joined` may end
  * a pause, and it then goes on with what it holds. The tables are looked at once for all of them.
  */
-export async function greet(db: Database, newcomers: Newcomer[], greeting: Greeting): Promise<Greeted> {
+export async function greet(deps: GreetDeps, newcomers: Newcomer[], greeting: Greeting): Promise<Greeted> {
+  const { db, readForOverlay } = deps
   const { state, settings, joined } = greeting
   const overlays = newcomers.filter(({ socket }) => socket.access.role === 'overlay')
   const dashboards = newcomers.filter(({ socket }) => socket.access.role === 'dashboard')
-  const [{ unshown, skippedIds }, missed] = await Promise.all([
-    overlays.length === 0 ? { unshown: [], skippedIds: [] } : listForOverlay(db, state.id),
+  const [{ unshown, skippedIds } = NOTHING_MISSED, missed] = await Promise.all([
+    overlays.length === 0 ? undefined : readForOverlay(state.id),
     listMissed(db, state, dashboards),
   ])
   const textOf = (row: AlertRow, forced: boolean) => JSON.stringify(replayFrame(row, settings, forced))
@@ -81,6 +84,8 @@ export async function greet(db: Database, newcomers: Newcomer[], greeting: Greet
   }
   return { knownTo, skippedIds, forced: unshown.filter(({ forced }) => forced) }
 }
+
+const NOTHING_MISSED: ForOverlay = { unshown: [], skippedIds: [] }
 
 async function listMissed(db: Database, state: RoomState, dashboards: Newcomer[]): Promise<AlertRow[]> {
   const afters = dashboards.flatMap(({ after }) => (after === undefined ? [] : [firstUnknown(state, after)]))

@@ -7,11 +7,13 @@ import type { DashboardClaim } from '#modules/agency/public.ts'
 import type { Database } from '#modules/tables.ts'
 import type { Bus } from '#platform/bus/bus.ts'
 import type { AlertRow, Goal } from '../alert.ts'
+import { listForOverlays } from '../alert-store.ts'
 import { type Announcer, type LiveEvent, parseLiveEvent } from '../events.ts'
 import { readQueues } from '../read-queues.ts'
 import { findRoomStates, type RoomState } from '../room-state.ts'
 import { closeLostDashboards, type DashboardDeps } from './close-lost-dashboards.ts'
-import { gathered, inTurns } from './gathered.ts'
+import { DashboardNews } from './dashboard-news.ts'
+import { inTurns } from './gathered.ts'
 import type { Access, LiveSocket } from './live-socket.ts'
 import { OverlayPresence } from './overlay-presence.ts'
 import { QueueNews } from './queue-news.ts'
@@ -71,12 +73,16 @@ export class LiveHub {
       processId: this.#id,
       changed: (creatorIds) => this.dashboardsChanged(creatorIds),
     })
-    const failed = (error: unknown) => this.#warn(error)
     this.#rooms = new Rooms({
       db: deps.db,
       overlayScript: deps.overlayScript,
-      readQueue: gathered((creatorIds) => readQueues(deps.db, creatorIds), failed),
-      readFigures: gathered(deps.readFigures, failed),
+      readState: this.#findState,
+      readForOverlay: inTurns(ASKS_AT_ONCE, (creatorIds: string[]) => listForOverlays(deps.db, creatorIds)),
+      dashboardNews: new DashboardNews({
+        readQueues: (creatorIds) => readQueues(deps.db, creatorIds),
+        readFigures: deps.readFigures,
+        failed: (error) => this.#warn(error),
+      }),
       sentAway: (socket) => this.#presence.left(socket),
     })
     const timer = setInterval(() => this.#run(this.#rooms.look()), LOOK_EVERY_MS)

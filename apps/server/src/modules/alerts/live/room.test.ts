@@ -1,7 +1,7 @@
 import { once } from 'node:events'
 import { expect, test } from 'vitest'
 import { useApp } from '#testing/app.ts'
-import { listCommands } from '../alert-store.ts'
+import { listCommands, listForOverlays } from '../alert-store.ts'
 import { requestReplay, skipAlert } from '../change-alerts.ts'
 import { findRoomState } from '../room-state.ts'
 import { Room, type RoomDeps } from './room.ts'
@@ -9,16 +9,17 @@ import { socketPair } from './socket-pair.ts'
 
 const app = useApp()
 
-async function roomOf(slug: string, reads: Partial<RoomDeps> = {}) {
+async function roomOf(slug: string, others: Partial<RoomDeps> = {}) {
   const { db } = app().database
   const state = (await findRoomState(db, slug)) ?? expect.fail()
   const deps: RoomDeps = {
     db,
     overlayScript: undefined,
-    readQueue: async () => undefined,
-    readFigures: async () => undefined,
+    readState: (creatorId) => findRoomState(db, creatorId),
+    readForOverlay: async (creatorId) => (await listForOverlays(db, [creatorId]))[0],
+    dashboardNews: { changed: () => {} },
     sentAway: () => {},
-    ...reads,
+    ...others,
   }
   return { state, room: new Room(deps, state) }
 }
@@ -97,24 +98,21 @@ test('A skip overtakes neither the replay that it is about nor an overlay that i
   await expect.poll(() => types).toEqual(['joined', 'donation', 'control', 'donation', 'control', 'control'])
 })
 
-test('Queue and figures are read where a dashboard is open, and nowhere else', async () => {
+test('Queue and figures are asked for where a dashboard is open, and nowhere else', async () => {
   const { user } = await app().register()
-  let reads = 0
-  const read = async () => {
-    reads += 1
-    return undefined
-  }
-  const { state, room } = await roomOf(user.slug, { readQueue: read, readFigures: read })
+  const asked: string[] = []
+  const dashboardNews = { changed: ({ creatorId }: { creatorId: string }) => void asked.push(creatorId) }
+  const { state, room } = await roomOf(user.slug, { dashboardNews })
   const [overlay, viewer, dashboard] = [await socketPair(), await socketPair(), await socketPair()]
   overlay.socket.access = { role: 'overlay', keyVersion: state.widgetKeyVersion }
   await room.join(overlay.socket)
   room.welcome(viewer.socket)
   room.dashboardsChanged()
   await Promise.all([room.refresh(), room.repeatSkips(), room.clear()])
-  expect(reads).toBe(0)
+  expect(asked).toEqual([])
   dashboard.socket.access = { role: 'dashboard', token: '', viewerId: user.id, creatorId: user.id }
   await room.join(dashboard.socket)
-  expect(reads).toBe(2)
+  expect(asked).toEqual([user.id])
 })
 
 test('What the creator did by hand is repeated to overlays once, and not to the one that was told of it', async () => {

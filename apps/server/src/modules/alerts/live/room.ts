@@ -2,9 +2,10 @@ import type { AlertQueue, AlertSettings, ServerFrame } from '@aplauso/contract/a
 import type { DashboardFigures } from '@aplauso/contract/donations'
 import { SECOND_MS } from '@aplauso/contract/limits'
 import { type AlertRow, type Goal, goalFrame, replayFrame, skipFrame } from '../alert.ts'
-import { type Command, findAlert, listAlertsFrom, listAlertsSince, listForOverlay } from '../alert-store.ts'
+import { type Command, findAlert, listAlertsFrom, listAlertsSince } from '../alert-store.ts'
 import { findRoomState, type RoomState, readSettings, sameGoal } from '../room-state.ts'
-import { inTurns, type ReadOf } from './gathered.ts'
+import type { DashboardNews } from './dashboard-news.ts'
+import { inTurns } from './gathered.ts'
 import { type GreetDeps, greet, JoinedFrames, type Newcomer } from './greet.ts'
 import { CLOSE_CREATOR_GONE, CLOSE_KEY_ROTATED, type LiveSocket } from './live-socket.ts'
 import { Members } from './members.ts'
@@ -12,14 +13,14 @@ import { throttled } from './throttle.ts'
 import { ToldAlerts, ToldCommands } from './told.ts'
 
 export type RoomDeps = GreetDeps & {
-  readQueue: ReadOf<AlertQueue>
-  readFigures: ReadOf<DashboardFigures>
+  /** The creator's state, read for all rooms that ask together. */
+  readState: (creatorId: string) => Promise<RoomState | undefined>
+  dashboardNews: Pick<DashboardNews, 'changed'>
   /** A member was sent away, and its connection is about to end. */
   sentAway: (socket: LiveSocket) => void
 }
 
 const GOAL_EVERY_MS = SECOND_MS / 4
-const DASHBOARDS_EVERY_MS = SECOND_MS / 4
 // An alert waits for no more newcomers than this.
 const ARRIVALS_AT_ONCE = 200
 
@@ -42,7 +43,6 @@ export class Room {
   #idle = true
   #isGone = false
   readonly #sendGoal = throttled(GOAL_EVERY_MS, () => this.#members.send(goalFrame(this.#state)))
-  readonly #tellDashboards = throttled(DASHBOARDS_EVERY_MS, () => this.#readAndSend())
   readonly #letIn = inTurns(ARRIVALS_AT_ONCE, (arrivals: Newcomer[]) => this.#inOrder(() => this.#admit(arrivals)))
 
   constructor(deps: RoomDeps, state: RoomState) {
@@ -149,7 +149,7 @@ export class Room {
   repeatSkips(): Promise<void> {
     this.dashboardsChanged()
     return this.#inOrder(async () => {
-      const { skippedIds } = await listForOverlay(this.#deps.db, this.creatorId)
+      const { skippedIds = [] } = (await this.#deps.readForOverlay(this.creatorId)) ?? {}
       for (const id of skippedIds) this.#sendToOverlays(skipFrame(id), id)
     })
   }
@@ -168,7 +168,12 @@ export class Room {
 
   /** The queue or the figures may be others than the dashboards know: they are told soon, if they are. */
   dashboardsChanged(): void {
-    if (this.#members.haveDashboards) this.#tellDashboards()
+    if (this.#members.haveDashboards) this.#deps.dashboardNews.changed(this)
+  }
+
+  tellDashboards(queue: AlertQueue | undefined, figures: DashboardFigures | undefined): void {
+    if (queue) this.#members.sendQueue(queue)
+    if (figures) this.#members.sendFigures(figures)
   }
 
   #sendToOverlays(frame: ServerFrame, alertId: string, replayAt?: Date | null): void {
@@ -186,16 +191,15 @@ export class Room {
 
   /** Gives who is in then. */
   async #admit(arrivals: Newcomer[]): Promise<boolean[]> {
-    const { db } = this.#deps
     // The sequence is read before the alerts, so what commits between the two is in the replay and is known by its number.
-    const state = arrivals.every(({ socket }) => socket.closed) ? undefined : await findRoomState(db, this.creatorId)
+    const state = arrivals.every(({ socket }) => socket.closed) ? undefined : await this.#deps.readState(this.creatorId)
     if (state === undefined) return []
     if (this.#told.isAheadOf(state)) await this.#goOnFrom(state)
     else this.#tell(state)
     const newcomers = arrivals.filter(({ socket }) => !socket.closed && !hasOldKey(socket, state))
     const hadOverlays = this.#members.hasOverlays
     const greeting = { state, settings: this.#settings, joined: this.#joined }
-    const { knownTo, skippedIds, forced } = await greet(db, newcomers, greeting)
+    const { knownTo, skippedIds, forced } = await greet(this.#deps, newcomers, greeting)
     for (const newcomer of newcomers) {
       if (!newcomer.socket.closed) this.#members.add(newcomer.socket, knownTo(newcomer))
     }
@@ -206,13 +210,6 @@ export class Room {
       for (const { id, replay_requested_at } of forced) this.#commands.add(id, replay_requested_at)
     }
     return arrivals.map(({ socket }) => this.#members.has(socket))
-  }
-
-  async #readAndSend(): Promise<void> {
-    const { readQueue, readFigures } = this.#deps
-    const [queue, figures] = await Promise.all([readQueue(this.creatorId), readFigures(this.creatorId)])
-    if (queue) this.#members.sendQueue(queue)
-    if (figures) this.#members.sendFigures(figures)
   }
 
   async #follow(): Promise<void> {

@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { Client } from 'pg'
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
 import { agencyActions } from '#testing/agencies.ts'
 import { type StartedTestApp, startTestApp } from '#testing/app.ts'
@@ -40,6 +41,31 @@ describe.runIf(testEngine() === 'postgres').each([
     expect(overlay.alerts().map(({ sequence }) => sequence)).toEqual([1, 2, 3, 4, 5, 6, 7, 8, 9, 10])
     overlay.close()
   })
+
+  test.runIf(redis)(
+    'a donation is settled and its jobs are done without that PostgreSQL notifies anybody',
+    async () => {
+      const [app] = apps.map((started) => started.app)
+      if (!app) throw new Error('the app must run')
+      const listener = new Client({ connectionString: app.database.url })
+      await listener.connect()
+      const notified: unknown[] = []
+      listener.on('notification', ({ channel, payload }) => notified.push([channel, payload]))
+      await listener.query('listen aplauso')
+      const { rows } = await listener.query(
+        `select 'pgboss_' || left(encode(sha224('pgboss'::bytea), 'hex'), 24) as channel`,
+      )
+      await listener.query(`listen ${rows[0].channel}`)
+      const creator = await app.register()
+      const donation = await app.donate(creator.user.slug, { receiptEmail: 'rita@example.com' })
+      await app.pay(donation)
+      const isLeft = sql<{ left: number }>`select count(*)::int as left from pgboss.job where state < 'completed'`
+      // Far sooner than by a look, which comes every five seconds.
+      await expect.poll(async () => (await isLeft.execute(app.database.db)).rows[0]?.left, { timeout: 3_000 }).toBe(0)
+      expect(notified).toEqual([])
+      await listener.end()
+    },
+  )
 
   test('a key rotated at one sends away the overlay at the other', async () => {
     const [rotating, showing] = apps.map(({ app }) => app)

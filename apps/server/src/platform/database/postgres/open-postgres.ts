@@ -4,7 +4,7 @@ import { withinTime } from '#platform/time/within-time.ts'
 import type { OpenDatabase, RawSql } from '../database.ts'
 import type { Log } from '../log.ts'
 
-const MAX_CONNECTIONS = 10
+const CONNECTIONS_DEFAULT = 10
 const CONNECT_MS = 5_000
 const STATEMENT_MS = 15_000
 const IDLE_IN_TRANSACTION_MS = 30_000
@@ -14,12 +14,16 @@ const INT8 = 20
 const DATE = 1082
 const INT8_ARRAY = 1016
 
-export async function openPostgres<Tables>(settings: { databaseUrl: string; log: Log }): Promise<OpenDatabase<Tables>> {
-  const { databaseUrl, log } = settings
+export async function openPostgres<Tables>(settings: {
+  databaseUrl: string
+  connections?: number | undefined
+  log: Log
+}): Promise<OpenDatabase<Tables>> {
+  const { databaseUrl, connections = CONNECTIONS_DEFAULT, log } = settings
   const pool = new Pool({
     connectionString: databaseUrl,
     application_name: 'aplauso',
-    max: MAX_CONNECTIONS,
+    max: connections,
     connectionTimeoutMillis: CONNECT_MS,
     statement_timeout: STATEMENT_MS,
     idle_in_transaction_session_timeout: IDLE_IN_TRANSACTION_MS,

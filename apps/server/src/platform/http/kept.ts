@@ -1,0 +1,66 @@
+import type { App } from './app.ts'
+
+/** Gives what is kept under the key, or what `make` gives, which is then kept. */
+export type Keep<Value> = (key: string, make: () => Promise<Value>) => Promise<Value>
+
+/** `atMost`: the oldest goes first. `isWorthIt`: what is not is given to who made it and to nobody else. */
+type KeepOptions<Value> = { atMost: number; isWorthIt: (value: Value) => boolean }
+
+/** Answers that are the same for everybody, kept for a moment: thousands who come at once are one answer made. */
+export type Keeper = {
+  of<Value>(options: KeepOptions<Value>): Keep<Value>
+  /** Whatever is asked for from now on is made anew. */
+  forget(): void
+}
+
+type Entry<Value> = { startedAtMs: number; value: Promise<Value> }
+
+/** `forMs`: from the moment when the making began, so that nothing which is given is older; 0 keeps nothing. */
+export function createKeeper(forMs: number): Keeper {
+  const stores: Map<string, unknown>[] = []
+
+  function of<Value>({ atMost, isWorthIt }: KeepOptions<Value>): Keep<Value> {
+    const entries = new Map<string, Entry<Value>>()
+    stores.push(entries)
+
+    function begin(key: string, make: () => Promise<Value>): Promise<Value> {
+      const entry = { startedAtMs: performance.now(), value: make() }
+      // At the end of the map's order, which is that of age.
+      entries.delete(key)
+      entries.set(key, entry)
+      const [oldest] = entries.keys()
+      if (entries.size > atMost && oldest !== undefined) entries.delete(oldest)
+      const drop = () => {
+        if (entries.get(key) === entry) entries.delete(key)
+      }
+      entry.value.then((value) => isWorthIt(value) || drop(), drop)
+      return entry.value
+    }
+
+    return async (key, make) => {
+      const entry = entries.get(key)
+      if (entry === undefined || performance.now() - entry.startedAtMs >= forMs) return begin(key, make)
+      const shared = await entry.value.catch(() => undefined)
+      return shared !== undefined && isWorthIt(shared) ? shared : make()
+    }
+  }
+
+  return {
+    of,
+    forget() {
+      for (const store of stores) store.clear()
+    },
+  }
+}
+
+/** Forgets before a call that `changes` something is answered: who made it sees what they changed. */
+export function forgetChanged(app: App, keeper: Keeper, changes: (method: string, route: string) => boolean): void {
+  app.addHook('onRoute', (route) => {
+    if (![route.method].flat().some((method) => changes(method, route.url))) return
+    const forget = async (_request: unknown, _reply: unknown, payload: unknown) => {
+      keeper.forget()
+      return payload
+    }
+    route.onSend = [forget, ...[route.onSend ?? []].flat()]
+  })
+}

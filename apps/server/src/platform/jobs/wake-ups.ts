@@ -1,0 +1,50 @@
+import type { Bus } from '#platform/bus/bus.ts'
+
+/** How it is told that a queue has new jobs, where the statement that stores them does not say so itself. */
+export type WakeUps = {
+  jobAdded(queue: string): void
+  /** Calls `wake` when any process has added jobs to the queue. */
+  onJobs(queue: string, wake: () => void): void
+  close(): void
+}
+
+// Most transactions that add a job have ended by then; what comes too early is found by the next look.
+const GATHER_MS = 50
+const PREFIX = 'jobs '
+
+/**
+ * Over a bus beside the database: PostgreSQL lets transactions that notify commit only one after the other, each waiting
+ * for the disk, whatever they are about.
+ */
+export function createWakeUps(bus: Pick<Bus, 'publish' | 'subscribe'>): WakeUps {
+  const workers = new Map<string, (() => void)[]>()
+  const added = new Set<string>()
+  let timer: NodeJS.Timeout | undefined
+
+  const unsubscribe = bus.subscribe((message) => {
+    if (!message.startsWith(PREFIX)) return
+    for (const queue of message.slice(PREFIX.length).split(' ')) for (const wake of workers.get(queue) ?? []) wake()
+  })
+
+  function tell(): void {
+    timer = undefined
+    const message = PREFIX + [...added].join(' ')
+    added.clear()
+    // Lost with the bus, it costs the time until the next look.
+    bus.publish(message).catch(() => undefined)
+  }
+
+  return {
+    jobAdded(queue) {
+      added.add(queue)
+      timer ??= setTimeout(tell, GATHER_MS).unref()
+    },
+    onJobs(queue, wake) {
+      workers.set(queue, [...(workers.get(queue) ?? []), wake])
+    },
+    close() {
+      clearTimeout(timer)
+      unsubscribe()
+    },
+  }
+}
