@@ -57,7 +57,8 @@ export default defineConfig({
     exclude: ['**/node_modules/**', '**/dist/**', '**/compiled/**', ...leftOut],
     environment: 'node',
     pool: 'forks',
-    // One more than the cores that continuous integration has: many tests wait for a clock or for another process.
+    // One more than the cores that continuous integration has: many tests wait for a clock or for another process. `npm test`
+    // says two, because the journeys run beside them.
     maxWorkers: 3,
     testTimeout: 20_000,
     hookTimeout: 60_000,
