@@ -4,7 +4,7 @@ import { openTestDatabase, type TestDatabase, testEngine } from '#testing/engine
 import { type Jobs, openJobs, type Queue } from './jobs.ts'
 import type { JobLimits } from './limits.ts'
 
-const SOON = { timeout: 15_000, interval: 20 }
+const SOON = { interval: 20 }
 
 let database: TestDatabase
 const opened: Jobs[] = []
