@@ -10,9 +10,9 @@ export default defineConfig({
   // A whole browser on a machine that others use too is late now and then. Never silent: the summary counts who needed it.
   retries: 1,
   forbidOnly: true,
-  // A journey takes half a minute on an idle machine.
-  timeout: 120_000,
-  expect: { timeout: 10_000 },
+  // These only end what hangs: a journey takes half a minute on an idle machine.
+  timeout: 300_000,
+  expect: { timeout: 30_000 },
   reporter: 'list',
   use: {
     locale: 'pt-PT',

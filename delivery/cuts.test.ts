@@ -14,7 +14,7 @@ const RELOADS_OF_STREAM = 25
 const CUTS_OF_TWO = 60
 
 // It only ends what hangs: on cores that others use too it takes a minute.
-const WITHIN_MS = 240_000
+const WITHIN_MS = 900_000
 
 const app = useApp()
 

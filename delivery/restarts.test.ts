@@ -15,9 +15,9 @@ import { listAlerts } from './support/streamer.ts'
 const RESTARTS = 10
 const DONORS = 6
 const PAUSE_MAX_MS = 200
-const HEALED_WITHIN_MS = 30_000
+const HEALED_WITHIN_MS = 120_000
 // On cores that others use too.
-const WITHIN_MS = 180_000
+const WITHIN_MS = 900_000
 
 test(`Through ${RESTARTS} restarts of the server, some without a farewell, each paid donation completes exactly once on an overlay that stays`, {
   timeout: WITHIN_MS,

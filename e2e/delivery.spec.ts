@@ -38,7 +38,7 @@ test('Through 25 reloads and 15 cuts each alert ends once on the overlay, and a 
   const wire = await holdWire(overlay)
   const { ended } = await recordAlerts(overlay)
   const untilEnded = (count: number) =>
-    expect.poll(async () => (await ended()).length, { intervals: [20], timeout: 20_000 }).toBeGreaterThanOrEqual(count)
+    expect.poll(async () => (await ended()).length, { intervals: [20] }).toBeGreaterThanOrEqual(count)
   await overlay.goto(streamer.widgetUrl)
 
   const giveWay = await dashboardWire.block()

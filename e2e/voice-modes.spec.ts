@@ -65,7 +65,7 @@ test('A message is read aloud on the stream in the voice its donor chose, text a
   const before = await soundsOf(server)
   await checkOut(donor, '10')
   // The alert waits for its voice no longer than three seconds, and a busy machine may take more to render it.
-  await expect.poll(() => soundsOf(server), { timeout: 30_000 }).toBe(before + 1)
+  await expect.poll(() => soundsOf(server)).toBe(before + 1)
   await endPayment(donor, 'paid')
   await expect(newestAlert(overlay)).toContainText('Que concerto!')
   const [speech = ''] = await untilHeard(overlay, 1)

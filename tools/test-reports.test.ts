@@ -1,9 +1,12 @@
 import { expect, test } from 'vitest'
 import {
+  bareCount,
   countPlaywright,
   countVitest,
   filesToRepeat,
   leaveOutRule,
+  slowest,
+  strictly,
   type VitestReport,
   withExit,
   withRepeated,
@@ -25,7 +28,7 @@ test('A skipped test is a failure that is named', () => {
     report({ status: 'passed', fullName: 'Money adds up' }, { status: 'skipped', fullName: 'Money subtracts' }),
     never,
   )
-  expect(counted).toEqual({ passed: 1, failed: 1, leftOut: ['Money subtracts'] })
+  expect(counted).toEqual({ ...bareCount(1, 1), leftOut: ['Money subtracts'] })
 })
 
 test('A test of an engine that is not configured is neither passed nor failed', () => {
@@ -37,7 +40,7 @@ test('A test of an engine that is not configured is neither passed nor failed', 
     ),
     rule,
   )
-  expect(counted).toEqual({ passed: 1, failed: 0, leftOut: [] })
+  expect(counted).toEqual(bareCount(1, 0))
 })
 
 test('A configured engine has its turn in one of the passes', () => {
@@ -52,15 +55,42 @@ test('A file that breaks before its first test is one failure', () => {
   expect(countVitest(broken, never).failed).toBe(1)
 })
 
-test('A skipped browser journey is a failure, and one that passed only when run again is said to be flaky', () => {
-  const counted = countPlaywright({ stats: { expected: 5, unexpected: 1, flaky: 1, skipped: 1 }, errors: [] })
-  expect(counted).toMatchObject({ passed: 6, failed: 2, flaky: 1 })
+test('A skipped browser journey is a failure, and one that passed only when run again is named', () => {
+  const again = {
+    title: 'Ana gives',
+    file: 'gift.spec.ts',
+    tests: [{ status: 'flaky', results: [{ duration: 3_000 }, { duration: 2_000 }] }],
+  }
+  const counted = countPlaywright({
+    stats: { expected: 5, unexpected: 1, flaky: 1, skipped: 1 },
+    errors: [],
+    suites: [{ specs: [], suites: [{ specs: [again] }] }],
+  })
+  expect(counted).toMatchObject({ passed: 6, failed: 2, flaky: ['gift.spec.ts Ana gives'] })
+  expect(counted.times).toEqual([{ file: 'e2e/gift.spec.ts', seconds: 5 }])
+})
+
+test('On main, what passed only when run again has failed', () => {
+  expect(strictly({ ...bareCount(6, 1), flaky: ['a', 'b'] })).toMatchObject({ passed: 4, failed: 3 })
+})
+
+test('The slowest files are those whose parts take longest together', () => {
+  const times = [
+    { file: 'a', seconds: 2 },
+    { file: 'b', seconds: 3 },
+    { file: 'a', seconds: 2 },
+    { file: 'c', seconds: 1 },
+  ]
+  expect(slowest(times, 2)).toEqual([
+    { file: 'a', seconds: 4 },
+    { file: 'b', seconds: 3 },
+  ])
 })
 
 test('A runner that crashed, or that ran nothing, has failed', () => {
-  expect(withExit({ passed: 3, failed: 0, leftOut: [] }, false).failed).toBe(1)
-  expect(withExit({ passed: 0, failed: 0, leftOut: [] }, true).failed).toBe(1)
-  expect(withExit({ passed: 3, failed: 0, leftOut: [] }, true).failed).toBe(0)
+  expect(withExit(bareCount(3, 0), false).failed).toBe(1)
+  expect(withExit(bareCount(0, 0), true).failed).toBe(1)
+  expect(withExit(bareCount(3, 0), true).failed).toBe(0)
 })
 
 test('What failed is run once more, alone, unless it is much; what then passes counts, and is said to be flaky', () => {
@@ -72,6 +102,6 @@ test('What failed is run once more, alone, unless it is much; what then passes c
   const files = Array.from({ length: 6 }, () => first.testResults).flat()
   expect(filesToRepeat({ testResults: files })).toEqual([])
   const both = withRepeated(first, report(failed, { status: 'passed', fullName: 'Money subtracts' }))
-  expect(both.flaky).toBe(1)
-  expect(countVitest(both, never)).toEqual({ passed: 2, failed: 1, leftOut: [] })
+  expect(both.flaky).toEqual(['a.test.ts Money subtracts'])
+  expect(countVitest(both, never)).toEqual(bareCount(2, 1))
 })

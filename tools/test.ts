@@ -1,60 +1,61 @@
-// `npm test`: everything that is checked, one summary, and a last line `N passed, N failed`.
+// `npm test`: what a change must pass; `npm test -- --all`: everything. One summary, and a last line `N passed, N failed`.
 import { spawn } from 'node:child_process'
 import { mkdtemp, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join, relative, resolve } from 'node:path'
+import { createInterface } from 'node:readline'
+import { parseArgs } from 'node:util'
 import { findBrowser } from './ensure-browser.mjs'
+import { CORE_JOURNEYS, DIFFERS_BY_ENGINE, isForMain, LEFT_TO_ALL, SAME_ON_BOTH } from './test-plan.ts'
 import {
+  bareCount,
   type Count,
   countPlaywright,
   countVitest,
   type Engines,
+  type FileTime,
   filesToRepeat,
   leaveOutRule,
   type PlaywrightReport,
+  slowest,
+  strictly,
   type VitestReport,
   withExit,
   withRepeated,
 } from './test-reports.ts'
 
-// A run is meant to take less than twenty minutes on two cores. This only ends one that hangs: on a machine at half
-// its speed a sound run must still come to its summary.
+// This only ends a run that hangs: on a machine at half its speed a sound one must still come to its summary.
 const ALL_WITHIN_MS = 55 * 60_000
+/** Of each of the two runners, side by side: most of what they run waits for a browser, a clock or another process. */
+const WORKERS = 2
 
 type Row = Count & { suite: string; seconds: number }
-type Command = { command: string[]; env?: Record<string, string> }
+type Command = { command: string[]; env?: Record<string, string>; label?: string }
+/** One run of the test files: on which engine, which of them, and what of these is left out. */
+type Pass = { engine: 'embedded' | 'postgres'; only: string[]; leftOut: string[] }
 
 /** Hundreds of processes load the same modules: each then reads what the first one made of them. */
 const COMPILED = { NODE_COMPILE_CACHE: resolve('node_modules/.cache/compiled') }
 
-const ON_POSTGRES = ['apps/server', 'delivery/two-processes.test.ts']
-
-/** The server's tests that the second pass would only repeat: whatever they need is the same in both. */
-const SAME_IN_BOTH = [
-  '**/database/embedded/**',
-  '**/access-matrix.test.ts',
-  '**/payments/**',
-  '**/platform/{bus,mail,rate-limit,storage}/**',
-  '**/platform/http/{client-errors,hostile-connections}.test.ts',
-  '**/profiles/avatar*.test.ts',
-  '**/connections/tiktok/**',
-  '**/bin/server.test.ts',
-  '**/audio/encoding/**',
-  '**/voices/**',
-  '**/sharing/**',
-  '**/alerts/live/{live-access,live-server,live-socket,throttle}.test.ts',
-]
+const { all = false } = parseArgs({ options: { all: { type: 'boolean' } } }).values
+const forMain = isForMain(process.env)
 
 const deadline = AbortSignal.timeout(ALL_WITHIN_MS)
 const interrupted = new AbortController()
 for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => interrupted.abort(signal))
 const stop = AbortSignal.any([deadline, interrupted.signal])
 
-/** Runs to its end, showing all it says. Whether it ended well. */
-function runCommand({ command, env = {} }: Command): Promise<boolean> {
+/** Runs to its end, showing all it says, line by line behind `label`: others may speak meanwhile. Whether it ended well. */
+function runCommand({ command, env = {}, label = '' }: Command): Promise<boolean> {
   const [file = '', ...args] = command
   return new Promise((settle) => {
-    const child = spawn(file, args, { stdio: 'inherit', env: { ...process.env, ...COMPILED, ...env }, signal: stop })
+    const child = spawn(file, args, {
+      stdio: ['ignore', 'pipe', 'pipe'],
+      env: { ...process.env, ...(process.stdout.isTTY ? { FORCE_COLOR: '1' } : {}), ...COMPILED, ...env },
+      signal: stop,
+    })
+    createInterface(child.stdout).on('line', (line) => process.stdout.write(`${label}${line}\n`))
+    createInterface(child.stderr).on('line', (line) => process.stderr.write(`${label}${line}\n`))
     child.on('error', (error) => {
       process.stderr.write(`${file}: ${error.message}\n`)
       if (child.pid === undefined) settle(false)
@@ -63,7 +64,7 @@ function runCommand({ command, env = {} }: Command): Promise<boolean> {
   })
 }
 
-const NOTHING_READ: Count = { passed: 0, failed: 1, leftOut: [] }
+const NOTHING_READ = bareCount(0, 1)
 
 async function readReport<Report>(path: string): Promise<Report | undefined> {
   const text = await readFile(path, 'utf8').catch(() => undefined)
@@ -72,41 +73,50 @@ async function readReport<Report>(path: string): Promise<Report | undefined> {
 
 async function check(script: string): Promise<Count> {
   const well = await runCommand({ command: ['npm', 'run', '--silent', script] })
-  return { passed: well ? 1 : 0, failed: well ? 0 : 1, leftOut: [] }
+  return well ? bareCount(1, 0) : bareCount(0, 1)
 }
 
-async function vitest(reports: string, engine: 'embedded' | 'postgres', engines: Engines): Promise<Count> {
-  // The second pass is for what uses the database: the rest of the tree would prove nothing new.
-  const where = engine === 'postgres' ? ON_POSTGRES : []
-  const leftOut = engine === 'postgres' ? { TEST_LEAVE_OUT: SAME_IN_BOTH.join(' ') } : {}
+async function vitest(reports: string, { engine, only, leftOut }: Pass, engines: Engines): Promise<Count> {
+  const times: FileTime[] = []
   const run = async (name: string, ...args: string[]) => {
     const path = join(reports, `vitest-${engine}-${name}.json`)
+    const timesPath = join(reports, `times-${engine}-${name}.json`)
     const well = await runCommand({
       command: [
         'node_modules/.bin/vitest',
         ...['run', ...args, '--reporter=default', '--reporter=json', `--outputFile.json=${path}`],
+        '--reporter=./tools/file-times.ts',
       ],
-      env: { TEST_ENGINE: engine, ...leftOut },
+      env: {
+        TEST_ENGINE: engine,
+        ...(leftOut.length > 0 ? { TEST_LEAVE_OUT: leftOut.join(' ') } : {}),
+        FILE_TIMES: timesPath,
+      },
     })
+    times.push(...((await readReport<FileTime[]>(timesPath)) ?? []))
     return { well, report: await readReport<VitestReport>(path) }
   }
   const rule = leaveOutRule(engine, engines)
-  const first = await run('first', ...where)
+  const first = await run('first', ...only, `--maxWorkers=${WORKERS}`)
   if (first.report === undefined) return NOTHING_READ
   const files = first.well ? [] : filesToRepeat(first.report)
-  if (files.length === 0) return withExit(countVitest(first.report, rule), first.well)
+  if (files.length === 0) return { ...withExit(countVitest(first.report, rule), first.well), times }
   process.stdout.write(`\nOnce more, alone: ${files.map((file) => relative('.', file)).join(', ')}\n`)
   const second = await run('again', ...files, '--maxWorkers=1')
   if (second.report === undefined) return NOTHING_READ
   const both = withRepeated(first.report, second.report)
-  return withExit({ ...countVitest(both, rule), flaky: both.flaky }, second.well)
+  return withExit({ ...countVitest(both, rule), flaky: both.flaky, times }, second.well)
 }
 
 async function journeys(reports: string): Promise<Count> {
   const path = join(reports, 'playwright.json')
   const well = await runCommand({
-    command: ['node_modules/.bin/playwright', 'test', '--reporter=list,json'],
+    command: [
+      'node_modules/.bin/playwright',
+      ...['test', ...(all ? [] : CORE_JOURNEYS), '--reporter=list,json', `--workers=${WORKERS}`],
+    ],
     env: { CHROME_PATH: await findBrowser(), PLAYWRIGHT_JSON_OUTPUT_FILE: path },
+    label: 'journeys | ',
   })
   const report = await readReport<PlaywrightReport>(path)
   return report === undefined ? NOTHING_READ : withExit(countPlaywright(report), well)
@@ -119,7 +129,11 @@ async function timed(suite: string, run: () => Promise<Count>): Promise<Row> {
     process.stderr.write(`${error instanceof Error ? error.message : error}\n`)
     return NOTHING_READ
   })
-  const row = { suite, ...count, seconds: (performance.now() - startedAtMs) / 1000 }
+  const row = {
+    suite,
+    ...(forMain ? strictly(count) : count),
+    seconds: (performance.now() - startedAtMs) / 1000,
+  }
   process.stdout.write(`=== ${suite}: ${row.passed} passed, ${row.failed} failed, ${row.seconds.toFixed(1)} s\n`)
   return row
 }
@@ -129,17 +143,30 @@ function summary(rows: Row[], { databaseUrl, redisUrl }: Engines): string {
     `${suite.padEnd(34)}${cells.map((cell) => cell.padStart(9)).join('')}\n`
   const ran = (name: string, variable: string, url: string | undefined) =>
     url === undefined ? `${name} not run: ${variable} is not set` : `${name} ran`
+  const again = forMain ? 'Passed only when run again, which on main is a failure' : 'Passed only when run again'
   return [
     `\n${line('Suite', 'passed', 'failed', 'seconds')}`,
     ...rows.map((row) => line(row.suite, String(row.passed), String(row.failed), row.seconds.toFixed(1))),
-    ...rows.flatMap((row) => row.leftOut.map((name) => `Left out, so failed (${row.suite}): ${name}\n`)),
-    ...rows.map(({ suite, flaky = 0 }) =>
-      flaky > 0 ? `Passed only when run again (${suite}): ${flaky}, named above\n` : '',
+    '\nSlowest files, seconds\n',
+    ...slowest(rows.flatMap(({ times }) => times)).map(
+      ({ file, seconds }) => `${seconds.toFixed(1).padStart(7)}  ${file}\n`,
     ),
+    '\n',
+    ...rows.flatMap((row) => row.leftOut.map((name) => `Left out, so failed (${row.suite}): ${name}\n`)),
+    ...rows.flatMap((row) => row.flaky.map((name) => `${again} (${row.suite}): ${name}\n`)),
     deadline.aborted ? `Out of time: more than ${ALL_WITHIN_MS / 60_000} minutes\n` : '',
-    `Engines: embedded ran; ${ran('PostgreSQL', 'TEST_DATABASE_URL', databaseUrl)}; `,
-    `${ran('Redis', 'TEST_REDIS_URL', redisUrl)}\n`,
+    all ? '' : `Left to \`npm test -- --all\`: the other browser journeys, and ${LEFT_TO_ALL.join(' ')}\n`,
+    databaseUrl === undefined || all ? 'Engines: embedded ran; ' : 'Engines: embedded ran under the journeys alone; ',
+    `${ran('PostgreSQL', 'TEST_DATABASE_URL', databaseUrl)}; ${ran('Redis', 'TEST_REDIS_URL', redisUrl)}\n`,
   ].join('')
+}
+
+/** PostgreSQL, which production runs on, has all of it; the embedded engine does too where there is no other. */
+function passes({ databaseUrl }: Engines): Pass[] {
+  const leftOut = all ? [] : LEFT_TO_ALL
+  if (databaseUrl === undefined) return [{ engine: 'embedded', only: [], leftOut }]
+  const whole: Pass = { engine: 'postgres', only: [], leftOut }
+  return all ? [whole, { engine: 'embedded', only: DIFFERS_BY_ENGINE, leftOut: SAME_ON_BOTH }] : [whole]
 }
 
 const engines: Engines = {
@@ -148,23 +175,30 @@ const engines: Engines = {
 }
 const reports = await mkdtemp(join(tmpdir(), 'aplauso-test-'))
 type Suite = [string, () => Promise<Count>]
-/** Each uses one processor, or little. */
-const sideBySide: Suite[] = [
+const checks: Suite[] = [
   ['types', () => check('check:types')],
   ['lint', () => check('check:lint')],
   ['unused code', () => check('check:unused')],
 ]
-const suites: Suite[] = [['tests, embedded database', () => vitest(reports, 'embedded', engines)]]
-if (engines.databaseUrl !== undefined) {
-  suites.push(['tests, PostgreSQL', () => vitest(reports, 'postgres', engines)])
-}
-suites.push(['browser journeys', () => journeys(reports)])
+const NAMES = { embedded: 'embedded database', postgres: 'PostgreSQL' }
+const units = passes(engines).map(
+  (pass): Suite => [`tests, ${NAMES[pass.engine]}`, () => vitest(reports, pass, engines)],
+)
 
-const rows: Row[] = await Promise.all(sideBySide.map(([suite, run]) => timed(suite, run)))
-for (const [suite, run] of suites) {
-  if (interrupted.signal.aborted) break
-  rows.push(await timed(suite, run))
+async function oneByOne(suites: Suite[]): Promise<Row[]> {
+  const done: Row[] = []
+  for (const [suite, run] of suites) {
+    if (!interrupted.signal.aborted) done.push(await timed(suite, run))
+  }
+  return done
 }
+
+const rows: Row[] = await Promise.all(checks.map(([suite, run]) => timed(suite, run)))
+const lanes = [
+  units,
+  [[all ? 'browser journeys' : 'browser journeys, core', () => journeys(reports)]] satisfies Suite[],
+]
+rows.push(...(await Promise.all(lanes.map(oneByOne))).flat())
 await rm(reports, { recursive: true, force: true })
 
 if (interrupted.signal.aborted) {

@@ -3,7 +3,7 @@ import type { Database } from '../../apps/server/src/modules/tables.ts'
 import type { OverlayPage } from './overlay-page.ts'
 import { listAlerts, type StoredAlert, type Streamer } from './streamer.ts'
 
-const HEALED_WITHIN_MS = 20_000
+const HEALED_WITHIN_MS = 120_000
 
 /**
  * Waits until the server knows of each alert that it was shown, replays too, and each page has shown to its end all that it

@@ -5,7 +5,7 @@ import { listAlerts, type Streamer } from './streamer.ts'
 
 const PAUSE_MAX_MS = 60
 // A hundred settlements on cores that others use too.
-const PAID_WITHIN_MS = 30_000
+const PAID_WITHIN_MS = 120_000
 
 /** Donors who pay one after the other, so many at once, until `enough` says so. Gives how many donations they have paid. */
 export async function donateUntil(

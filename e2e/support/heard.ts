@@ -65,7 +65,6 @@ export async function untilHeard(page: Page, count: number): Promise<string[]> {
   await expect
     .poll(async () => (await heardBy(page)).filter(({ ended }) => ended).length, {
       message: `Sounds played to their end by ${page.url()}`,
-      timeout: 20_000,
     })
     .toBe(count)
   const heard = (await heardBy(page)).filter(({ ended }) => ended)

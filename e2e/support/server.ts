@@ -6,8 +6,8 @@ import { join, resolve } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import { freePort } from '../../apps/server/src/testing/free-port.ts'
 
-const READY_WITHIN_MS = 45_000
-const STOPPED_WITHIN_MS = 15_000
+const READY_WITHIN_MS = 150_000
+const STOPPED_WITHIN_MS = 60_000
 const ASK_EVERY_MS = 100
 
 export type RunningServer = {

@@ -18,7 +18,7 @@ export const test = base.extend<ExpectedErrors & PageErrors, Worker>({
       await use(server)
       await server.stop()
     },
-    { scope: 'worker', timeout: 60_000 },
+    { scope: 'worker', timeout: 180_000 },
   ],
   baseURL: ({ server }, use) => use(server.baseUrl),
   expectedErrors: [[], { option: true }],

@@ -185,12 +185,11 @@ test('SIGTERM ends the server cleanly and soon, whatever its clients have left h
   )
   // A later request is answered, so what came before has arrived.
   await fetch(`http://127.0.0.1:${port}/healthz`)
-  const startedAt = performance.now()
   server.child.kill('SIGTERM')
+  // A server that waits for its clients ends by force in the end, and then not with 0.
   expect(await server.exited).toBe(0)
-  expect(performance.now() - startedAt).toBeLessThan(6_000)
   for (const socket of sockets) socket.destroy()
-}, 60_000)
+})
 
 test(
   'The first start prints what to open; a second process is refused; SIGTERM ends cleanly; kill -9 leaves nothing in the way; production wants nothing of the demo',

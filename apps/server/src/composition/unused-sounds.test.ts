@@ -30,7 +30,7 @@ const isThere = ({ audioUrl }: { audioUrl: string }) => existsSync(join(app().da
 
 async function untilReleased(): Promise<void> {
   const left = async () => (await sql`select from pgboss.job where name = 'released_sounds'`.execute(db())).rows.length
-  await expect.poll(left, { timeout: 18_000, interval: 50 }).toBe(0)
+  await expect.poll(left, { interval: 50 }).toBe(0)
 }
 
 /** What is removed at a time so far from now. */

@@ -47,7 +47,7 @@ export async function connect(
     pause: () => socket.pause(),
     resume: () => socket.resume(),
     async until(type, count = 1) {
-      await expect.poll(() => ofType(type).length, { timeout: 8_000, interval: 5 }).toBeGreaterThanOrEqual(count)
+      await expect.poll(() => ofType(type).length, { interval: 5 }).toBeGreaterThanOrEqual(count)
       return ofType(type)
     },
     alerts: () => ofType('donation').map(({ payload }) => payload),
@@ -70,6 +70,6 @@ export async function untilQueue(dashboard: LiveClient, expected: object): Promi
     const frame = dashboard.frames.findLast(({ type }) => type === 'queue')
     return frame?.type === 'queue' ? frame.payload : undefined
   }
-  await expect.poll(last, { timeout: 8_000, interval: 10 }).toMatchObject(expected)
+  await expect.poll(last, { interval: 10 }).toMatchObject(expected)
   return last() ?? expect.fail()
 }

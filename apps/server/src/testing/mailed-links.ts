@@ -17,7 +17,7 @@ export async function untilToken(
     tokens = letters.flatMap(({ text }) => link.exec(`${text}\n`)?.[1] ?? [])
     return tokens.length
   }
-  await expect.poll(look, { timeout: 10_000, interval: 20 }).toBe(count)
+  await expect.poll(look, { interval: 20 }).toBe(count)
   return tokens.at(-1) ?? ''
 }
 
@@ -25,5 +25,5 @@ export async function untilToken(
 export async function untilMailIsSent({ database }: TestApp): Promise<void> {
   const owed = async () =>
     (await sql`select from pgboss.job where name = 'account_mail'`.execute(database.db)).rows.length
-  await expect.poll(owed, { timeout: 10_000, interval: 20 }).toBe(0)
+  await expect.poll(owed, { interval: 20 }).toBe(0)
 }

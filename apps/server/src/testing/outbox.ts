@@ -10,6 +10,6 @@ export async function untilLetter(dataDir: string, to: string, subjectPart = '')
     found = letters.findLast(({ subject }) => subject.includes(subjectPart))
     return letters.map(({ subject }) => subject)
   }
-  await expect.poll(look, { timeout: 10_000, interval: 20 }).toContainEqual(expect.stringContaining(subjectPart))
+  await expect.poll(look, { interval: 20 }).toContainEqual(expect.stringContaining(subjectPart))
   return found ?? expect.fail(`No letter to ${to}`)
 }

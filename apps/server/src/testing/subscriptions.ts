@@ -39,7 +39,7 @@ export function subscriptionActions(app: () => TestApp) {
   }
 
   const untilStatus = (by: SignedIn, status: string) =>
-    expect.poll(async () => (await current(by)).status, { timeout: 10_000, interval: 20 }).toBe(status)
+    expect.poll(async () => (await current(by)).status, { interval: 20 }).toBe(status)
 
   /** A creator whose plan is paid for. */
   async function subscriber(planId: string): Promise<SignedIn> {
@@ -79,7 +79,7 @@ export function subscriptionActions(app: () => TestApp) {
         )
         .execute()
     }
-    await expect.poll(due, { timeout: 10_000, interval: 20 }).toEqual([])
+    await expect.poll(due, { interval: 20 }).toEqual([])
   }
 
   return {

@@ -14,5 +14,5 @@ export async function untilBlocked({ database }: Pick<TestApp, 'database'>, coun
     `.execute(database.db)
     return rows.length
   }
-  await expect.poll(blocked, { timeout: 5_000, interval: 20 }).toBeGreaterThanOrEqual(count)
+  await expect.poll(blocked, { interval: 20 }).toBeGreaterThanOrEqual(count)
 }

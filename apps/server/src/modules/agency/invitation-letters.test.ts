@@ -16,7 +16,7 @@ test('A mailbox that nobody has proven gets five letters a day, whoever sends th
   for (let sent = 1; sent <= 4; sent += 1) {
     const agency = agencies[sent % 2] ?? expect.fail()
     const { id } = await invite(agency, sent < 3 ? { username } : { email })
-    await expect.poll(letters, { timeout: 10_000, interval: 20 }).toBe(sent)
+    await expect.poll(letters, { interval: 20 }).toBe(sent)
     await withdraw(agency, id)
   }
   const late = await app().register('agency')
@@ -25,7 +25,7 @@ test('A mailbox that nobody has proven gets five letters a day, whoever sends th
   // By the time that the letter after it is there, the one before it would be.
   await invite(late, { username: another.user.username })
   const toAnother = async () => (await readOutbox(app().dataDir, another.user.email)).length
-  await expect.poll(toAnother, { timeout: 10_000, interval: 20 }).toBe(2)
+  await expect.poll(toAnother, { interval: 20 }).toBe(2)
   expect(await letters()).toBe(4)
   expect((await received(creator)).map((one) => one.agency.id)).toEqual([late.user.id])
 })

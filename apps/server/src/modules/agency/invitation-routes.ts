@@ -42,7 +42,7 @@ export function invitationRoutes(app: App, deps: AgencyDeps): void {
         tags,
         querystring: PageQuery,
         // The stricter one first: what is parsed as the other would lose its token.
-        response: { 200: z.union([z.array(ReceivedInvitation), z.array(SentInvitation)]) },
+        response: { 200: z.array(z.union([ReceivedInvitation, SentInvitation])) },
       },
     },
     async (request, reply) => {

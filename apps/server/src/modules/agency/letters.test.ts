@@ -74,7 +74,7 @@ test('An agency has the letter of an open invitation sent again, once an hour ho
   const wait = Number(refused.headers.get('retry-after'))
   expect(wait).toBeGreaterThan(3_500)
   expect(wait).toBeLessThanOrEqual(3_600)
-  await expect.poll(() => lettersTo(creator, subject), { timeout: 10_000, interval: 20 }).toHaveLength(2)
+  await expect.poll(() => lettersTo(creator, subject), { interval: 20 }).toHaveLength(2)
   const { db } = app().database
   const hourAgo = new Date(Date.now() - HOUR_MS)
   await db.updateTable('agency_invitations').set({ resent_at: hourAgo }).where('id', '=', id).execute()

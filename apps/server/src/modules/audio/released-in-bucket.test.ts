@@ -34,10 +34,10 @@ test('A sound that is released while the bucket cannot be reached is removed onc
   await database.db.transaction().execute((tx) => sounds.release(tx, [soundId]))
   const tries = async () =>
     (await database.raw.query("select retry_count as tries from pgboss.job where name = 'released_sounds'")).rows
-  await expect.poll(tries, { timeout: 15_000 }).toEqual([{ tries: 1 }])
+  await expect.poll(tries).toEqual([{ tries: 1 }])
 
   const again = await startFauxqs({ port: bucket.port, ...HERE })
   onTestFinished(() => again.stop())
   again.createBucket('media')
-  await expect.poll(tries, { timeout: 15_000 }).toEqual([])
-}, 40_000)
+  await expect.poll(tries).toEqual([])
+})

@@ -41,7 +41,7 @@ const soon = () => new Date(Date.now() + 1_000).toISOString()
 /** Until no job that removes sounds is left. */
 async function untilDone(): Promise<void> {
   const left = async () => (await sql`select from pgboss.job where name = 'released_sounds'`.execute(db())).rows.length
-  await expect.poll(left, { timeout: 18_000, interval: 50 }).toBe(0)
+  await expect.poll(left, { interval: 50 }).toBe(0)
 }
 
 describe('Keeping a sound', () => {

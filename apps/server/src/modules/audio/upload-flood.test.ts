@@ -29,15 +29,15 @@ test('While many sounds are on their way the next is told to come back, until th
     begun.push(...Array.from({ length: 4 }, (_, index) => begin(index)))
     return probe()
   }
-  await expect.poll(crowd, { timeout: 5_000 }).toBe('overloaded')
+  await expect.poll(crowd).toBe('overloaded')
   for (const one of begun) one.destroy()
-  await expect.poll(() => probe(), { timeout: 5_000 }).toBe('unsupported_media')
+  await expect.poll(() => probe()).toBe('unsupported_media')
 })
 
 test('Who has six sounds on their way is told to wait for them, and holds nobody else up', async () => {
   const begun = Array.from({ length: 30 }, () => begin(0))
-  await expect.poll(() => probe('203.0.113.0'), { timeout: 5_000 }).toBe('rate_limited')
+  await expect.poll(() => probe('203.0.113.0')).toBe('rate_limited')
   expect(await probe()).toBe('unsupported_media')
   for (const one of begun) one.destroy()
-  await expect.poll(() => probe('203.0.113.0'), { timeout: 5_000 }).toBe('unsupported_media')
+  await expect.poll(() => probe('203.0.113.0')).toBe('unsupported_media')
 })

@@ -43,7 +43,7 @@ test('However much waits for endpoints that are disabled or without their plan, 
   await putPlan(app(), withoutPlan, 'free')
   const healthy = await endpoints(5, { messages: 1 })
   expect(await takenBy()).toEqual(new Map([[healthy.user.id, 5]]))
-}, 120_000)
+})
 
 test('What waits without its plan is parked, and comes back with it', async () => {
   const creator = await endpoints(1, { messages: 3 })

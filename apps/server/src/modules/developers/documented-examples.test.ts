@@ -27,7 +27,7 @@ const start = (name: string, environment = {}) => startExample(name, places(), e
 const shown = async (name: string) => JSON.parse(await readExample(name, places()))
 const fieldsOf = (value: object) => Object.keys(value).sort()
 const printing = (example: { printed: () => string }, text: string) =>
-  expect.poll(example.printed, { timeout: 10_000, interval: 20 }).toContain(text)
+  expect.poll(example.printed, { interval: 20 }).toContain(text)
 
 test('The documented curl call starts a donation to the creator of the key, and its repeat is the same donation', async () => {
   const started: DonationStarted = JSON.parse(await run('start-donation.sh'))
@@ -73,7 +73,7 @@ test('The documented receiver takes what the product sends, and nothing that som
     const [, head = '', sample = ''] = /^([\s\S]*?)\n\n([\s\S]*)$/.exec(await shownText('webhook-message.http')) ?? []
     const headers = head.split('\n').slice(1)
     const forge = () => fetch(url, { method: 'POST', headers: headers.map((one) => pair(one)), body: sample })
-    await expect.poll(() => forge().then(({ status }) => status, String), { timeout: 10_000 }).toBe(400)
+    await expect.poll(() => forge().then(({ status }) => status, String)).toBe(400)
 
     const donation = await app().donate(creator.user.slug, { amountEuro: 5 })
     await app().pay(donation)

@@ -48,7 +48,7 @@ async function endpoint(events = ALL, creator?: SignedIn) {
     secret: body.secret,
     received: () => receiver.of(path),
     until: (count: number) =>
-      expect.poll(() => receiver.of(path).length, { timeout: 10_000, interval: 10 }).toBeGreaterThanOrEqual(count),
+      expect.poll(() => receiver.of(path).length, { interval: 10 }).toBeGreaterThanOrEqual(count),
     change: (values: object) => app().call<WebhookEndpoint>(at, { token, method: 'PATCH', body: values }),
     changeSecret: () => app().call<WebhookEndpointMade>(`${at}/secret`, { token, method: 'POST' }),
     test: () => app().call<WebhookDelivery & Partial<Pick<Problem, 'code'>>>(`${at}/test`, { token, method: 'POST' }),
@@ -86,7 +86,7 @@ async function endpoint(events = ALL, creator?: SignedIn) {
         .execute(),
     untilLogged: (expected: Partial<WebhookDelivery>) =>
       expect
-        .poll(() => app().call<WebhookDelivery[]>(`${at}/deliveries`, { token }), { timeout: 10_000, interval: 20 })
+        .poll(() => app().call<WebhookDelivery[]>(`${at}/deliveries`, { token }), { interval: 20 })
         .toMatchObject({ body: expect.arrayContaining([expect.objectContaining(expected)]) }),
   }
 }

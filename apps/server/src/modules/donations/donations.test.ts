@@ -59,7 +59,7 @@ test('Sixty payments to one creator at the same moment get sixty alerts without 
   const donations = await Promise.all(Array.from({ length: 60 }, () => app().donate(creator.user.slug)))
   await Promise.all(donations.map((donation) => app().end(donation, 'paid')))
   await expect
-    .poll(async () => (await app().call<Creator>(`/api/creators/${creator.user.slug}`)).body, { timeout: 15_000 })
+    .poll(async () => (await app().call<Creator>(`/api/creators/${creator.user.slug}`)).body)
     .toMatchObject({ totalDonations: 60, totalReceived: 60_000 })
   const alerts = await app()
     .database.db.selectFrom('alerts')

@@ -196,7 +196,7 @@ test('Nothing a person was or wrote can be read in any table or file once they a
   await agencies.link(await app().register('agency'), person)
   const places = ['alerts.message', 'api_keys.name', 'donations.message', 'refunds.idempotency_key', 'contacts.email']
   const more = ['subscription_payments.idempotency_key', 'users.email', 'webhook_endpoints.url']
-  await expect.poll(() => placesOf(canary), { timeout: 10_000 }).toContain('webhook_deliveries.payload')
+  await expect.poll(() => placesOf(canary)).toContain('webhook_deliveries.payload')
   expect(await placesOf(canary)).toEqual(expect.arrayContaining([...places, ...more]))
   // What the other creator calls their own stays theirs.
   await app().database.db.updateTable('webhook_endpoints').set({ url: 'https://bot.example.com/' }).execute()
@@ -204,16 +204,16 @@ test('Nothing a person was or wrote can be read in any table or file once they a
   expect((await erase(person)).status).toBe(204)
 
   // A letter to the address may be on its way still.
-  await expect.poll(() => placesOf(canary), { timeout: 10_000 }).toEqual([])
+  await expect.poll(() => placesOf(canary)).toEqual([])
   expect((await fetch(app().baseUrl + avatar)).status).toBe(404)
   for (const sound of [recorded, waiting, own, unused]) {
-    await expect.poll(async () => (await play(sound)).status, { timeout: 10_000 }).toBe(404)
+    await expect.poll(async () => (await play(sound)).status).toBe(404)
   }
   const alerts = app().database.db.selectFrom('alerts').select('id').where('audio_url', 'in', [recorded, own])
   expect(await alerts.execute()).toEqual([])
   expect(await favorites(person)).toEqual([])
   expect(await findLedgerProblems(app().database.db)).toEqual([])
-}, 60_000)
+})
 
 describe('What others keep', () => {
   test('is every amount: the creator’s totals and list stay, without the donor’s words', async () => {

@@ -33,7 +33,7 @@ test('While many pictures are on their way the next is told to come back, until 
     begun.push(...fans.map(({ token }) => begin(token)))
     return (await probe()).body.code
   }
-  await expect.poll(crowd, { timeout: 5_000 }).toBe('overloaded')
+  await expect.poll(crowd).toBe('overloaded')
   for (const one of begun) one.destroy()
-  await expect.poll(async () => (await upload(another)).status, { timeout: 5_000 }).toBe(200)
+  await expect.poll(async () => (await upload(another)).status).toBe(200)
 })

@@ -92,10 +92,10 @@ describe('The creator’s own sound', () => {
 
     const second = await upload(creator.token)
     expect((await change(creator, { customAudioUrl: second })).body.customAudioUrl).toBe(second)
-    await expect.poll(async () => (await play(first)).status, { timeout: 10_000 }).toBe(404)
+    await expect.poll(async () => (await play(first)).status).toBe(404)
     expect((await play(second)).status).toBe(200)
     expect((await change(creator, { customAudioUrl: '' })).body.customAudioUrl).toBeNull()
-    await expect.poll(async () => (await play(second)).status, { timeout: 10_000 }).toBe(404)
+    await expect.poll(async () => (await play(second)).status).toBe(404)
     expect(await creatorOf(creator)).toMatchObject({ custom_audio_url: null, custom_sound_id: null })
   })
 

@@ -35,7 +35,7 @@ const flat = (text = '') => text.replaceAll(/\s+/g, ' ')
 const lettersTo = (to: string) => readOutbox(app().dataDir, to)
 const addressOf = async ({ donationId }: { donationId: string }) => (await row(donationId)).receipt_email
 const untilForgotten = (donation: { donationId: string }) =>
-  expect.poll(() => addressOf(donation), { timeout: 10_000, interval: 20 }).toBeNull()
+  expect.poll(() => addressOf(donation), { interval: 20 }).toBeNull()
 
 /** As a process leaves it that settles the paid donation, with these columns, and dies. */
 async function settleAnew(values: Updateable<Tables['donations']>): Promise<void> {

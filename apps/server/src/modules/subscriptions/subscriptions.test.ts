@@ -44,7 +44,7 @@ const pendingOf = async ({ user }: SignedIn) => {
   const pending = db().selectFrom('subscription_payments').select('provider_payment_id').where('status', '=', 'pending')
   return (await pending.where('user_id', '=', user.id).executeTakeFirstOrThrow()).provider_payment_id
 }
-const PATIENT = { timeout: 10_000, interval: 20 }
+const PATIENT = { interval: 20 }
 
 describe('Taking out a plan', () => {
   test('is in force once the provider says that it is paid, for a month, with a receipt', async () => {

@@ -18,6 +18,8 @@ const DESCRIPTION = [
   'Times are ISO 8601 in UTC. Lists are newest first; the next page is in the Link header.',
 ].join(' ')
 
+const LICENSE = { name: 'GNU Affero General Public License v3.0 or later', identifier: 'AGPL-3.0-or-later' }
+
 const compress = promisify(brotliCompress)
 const toJsonSchema = createJsonSchemaTransform({ zodToJsonConfig: { override: plainSchema } })
 
@@ -26,7 +28,8 @@ export async function registerOpenApi(app: App, version: string): Promise<void> 
   await app.register(swagger, {
     openapi: {
       openapi: '3.1.0',
-      info: { title: 'Aplauso', version, description: DESCRIPTION },
+      info: { title: 'Aplauso', version, description: DESCRIPTION, license: LICENSE },
+      servers: [{ url: '/', description: 'The server that this description comes from' }],
       components: { securitySchemes: SECURITY },
     },
     transform: (route) => {
@@ -70,7 +73,7 @@ const operationId = (method: string, url: string) =>
 function accessOf(method: string, url: string) {
   const access = callAccess(method, url)
   const scope = apiKeyScope(method, url)
-  if (access === undefined || access === 'public') return { 'x-access': access }
+  if (access === undefined || access === 'public') return { 'x-access': access, security: [] }
   const needs = callNeeds(method, url)
   return {
     'x-access': access,
@@ -94,5 +97,7 @@ function finish(responses: Responses): void {
     }
     if (status === '204' && 'content' in response) delete response.content
   }
-  responses.default = { $ref: '#/components/responses/Problem' }
+  const problem = { $ref: '#/components/responses/Problem' }
+  responses['4XX'] = problem
+  responses.default = problem
 }

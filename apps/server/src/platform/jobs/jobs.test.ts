@@ -8,7 +8,7 @@ import type { Jobs, Queue } from './jobs.ts'
 import type { JobLimits } from './limits.ts'
 import { openJobs } from './open-jobs.ts'
 
-const SOON = { timeout: 15_000, interval: 20 }
+const SOON = { interval: 20 }
 
 let database: TestDatabase
 const opened: Jobs[] = []

@@ -12,7 +12,7 @@ const { link } = agencyActions(app)
 const { paid } = paidAlerts(app)
 
 // Nine changes, the last one found out by looking, on cores that others use too.
-const WITHIN_MS = 60_000
+const WITHIN_MS = 300_000
 
 function told(dashboard: LiveClient): DashboardFigures | undefined {
   const frame = dashboard.frames.findLast(({ type }) => type === 'figures')
@@ -46,9 +46,9 @@ test('Whatever changes the figures, dashboards are told them soon, as a reload w
   /** The last that both are told has this, and is what they are answered now. */
   async function expectFigures(expected: object): Promise<void> {
     for (const [by, dashboard] of dashboards) {
-      await expect.poll(() => told(dashboard), { timeout: 8_000, interval: 10 }).toMatchObject(expected)
+      await expect.poll(() => told(dashboard), { interval: 10 }).toMatchObject(expected)
       // What else has changed with it may be told a moment later.
-      await expect.poll(() => told(dashboard), { timeout: 8_000, interval: 10 }).toEqual(await answered(by, creatorId))
+      await expect.poll(() => told(dashboard), { interval: 10 }).toEqual(await answered(by, creatorId))
     }
   }
   await expectFigures({ stats: { totalDonations: 0, thisMonth: 0 }, recent: [] })
@@ -81,7 +81,7 @@ test('Whatever changes the figures, dashboards are told them soon, as a reload w
   const daily = told(dashboards[0]?.[1] ?? expect.fail())?.stats.daily.at(-1)?.day
   await live(creatorId, new Date().getUTCHours() < 11 ? 'Etc/GMT+12' : 'Pacific/Kiritimati')
   const isOtherDay = () => told(dashboards[0]?.[1] ?? expect.fail())?.stats.daily.at(-1)?.day !== daily
-  await expect.poll(isOtherDay, { timeout: 12_000 }).toBe(true)
+  await expect.poll(isOtherDay).toBe(true)
 
   for (const [, dashboard] of dashboards) {
     const frames = (await dashboard.until('figures')).map((frame) => JSON.stringify(frame))

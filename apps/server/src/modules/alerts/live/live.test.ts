@@ -135,7 +135,7 @@ test('An overlay on a slow line gets a long backlog, the newest thousand in orde
   overlay.pause()
   overlay.send({ type: 'join', payload: { slug, key: app().widgetKeyOf(creator) } })
   const socketCount = async () => (await app().call<string>('/metrics')).body.match(/^live_sockets (\d+)/m)?.[1]
-  await expect.poll(socketCount, { timeout: 8_000 }).toBe('1')
+  await expect.poll(socketCount).toBe('1')
   await app().call('/api/donations/test', { token: creator.token, body: { creatorSlug: slug, amountEuro: 1 } })
   overlay.resume()
   await overlay.until('donation', 1_001)

@@ -6,7 +6,7 @@ import { startLive } from '#testing/second-live-server.ts'
 
 const app = useApp()
 // A look every four seconds, on a busy machine.
-const LOOKED = { timeout: 20_000, interval: 20 }
+const LOOKED = { interval: 20 }
 
 test('What the creator does at a process whose bus is lost reaches the overlays of another one, each once', async () => {
   const { baseUrl } = await startLive(app().database.db, {

@@ -83,7 +83,7 @@ test('What the database did not take is written once it does, and only for who i
   await expect.poll(() => refused).toBeGreaterThan(1)
   presence.left(leaving.socket)
   isDown = false
-  await expect.poll(() => changed.flat(), { timeout: 5_000 }).toContain(stays)
+  await expect.poll(() => changed.flat()).toContain(stays)
   expect(await overlaysOf(stays)).toHaveLength(1)
   expect(await overlaysOf(leaves)).toEqual([])
   await presence.close()

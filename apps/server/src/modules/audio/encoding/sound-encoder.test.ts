@@ -60,7 +60,7 @@ beforeAll(async () => {
     [...QUIETLY, '-stream_loop', '400', '-i', 'file:short.ogg', '-c', 'copy', 'file:hours.webm'],
   ]
   made = (await ffmpeg({ 'in.wav': spoken, 'silence.wav': nothing }, ...commands, ...hours)).files
-}, 60_000)
+})
 
 const file = (name: string): Buffer => made.get(name) ?? expect.fail(`There is no ${name}`)
 

@@ -124,7 +124,7 @@ test('What is begun first and paid last is first in the list, on the dashboard a
   expect((await list(creator, { limit: '10' })).names).toEqual(names)
   const told = () => dashboard.frames.findLast(({ type }) => type === 'figures')
   await expect
-    .poll(told, { timeout: 8_000, interval: 10 })
+    .poll(told, { interval: 10 })
     .toMatchObject({ payload: { recent: names.map((donorName) => ({ donorName })) } })
   dashboard.close()
 

@@ -12,7 +12,7 @@ const app = useApp()
 const { faults, paymentOf, row, dueNow } = usePayments(app)
 
 /** Some thirty donations, each with a death of its own. */
-const DEATHS_MAX_MS = 90_000
+const DEATHS_MAX_MS = 600_000
 
 /** Has it die at its first statement, then at its second, and so on, until it lives. Gives how many it died at. */
 async function dieEverywhere(attempt: (death: Death) => Promise<void>): Promise<number> {

@@ -45,7 +45,7 @@ const app = useApp({
 })
 
 test('However many donors wait for a slow provider, it is asked eight questions at once, and all of them in the end', {
-  timeout: 60_000,
+  timeout: 300_000,
 }, async () => {
   const { user } = await app().register('creator')
   const donations: DonationStarted[] = []
@@ -71,6 +71,6 @@ test('However many donors wait for a slow provider, it is asked eight questions 
     await look()
     return db.selectFrom('donations').select('id').where('paid_at', 'is not', null).execute()
   }
-  await expect.poll(paid, { timeout: 30_000 }).toHaveLength(donations.length)
+  await expect.poll(paid).toHaveLength(donations.length)
   expect(mostAtOnce).toBe(8)
 })

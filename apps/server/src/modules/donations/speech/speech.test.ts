@@ -20,9 +20,7 @@ const { play } = soundActions(app)
 const SPOKEN = { audioType: 'tts', message: 'Boa noite a toda a gente!' }
 
 const untilEnded = async (donation: DonationStarted) => {
-  await expect
-    .poll(async () => (await row(donation.donationId)).speech_status, { timeout: 40_000 })
-    .toMatch(/ready|failed/)
+  await expect.poll(async () => (await row(donation.donationId)).speech_status).toMatch(/ready|failed/)
   return row(donation.donationId)
 }
 
@@ -188,7 +186,7 @@ describe('A test donation', () => {
     const overlay = await join(app().baseUrl, { slug: creator.user.slug, key: app().widgetKeyOf(creator) })
     // On a machine that is busy with other tests the first may not be ready within its three seconds.
     await expect
-      .poll(async () => (await send(creator)).body, { timeout: 40_000 })
+      .poll(async () => (await send(creator)).body)
       .toMatchObject({ audioUrl: expect.stringContaining('.mp3'), voice: 'pt-PT' })
     await expect.poll(() => overlay.alerts().at(-1)).toMatchObject({ test: true, voiceId: own })
     expect(await play(overlay.alerts().at(-1)?.audioUrl ?? '')).toEqual({ status: 200, type: 'audio/mpeg' })
@@ -197,12 +195,12 @@ describe('A test donation', () => {
 
   test('is heard no more once the creator is erased', async () => {
     const creator = await app().register('creator')
-    await expect.poll(async () => (await send(creator)).body.audioUrl, { timeout: 40_000 }).toContain('.mp3')
+    await expect.poll(async () => (await send(creator)).body.audioUrl).toContain('.mp3')
     const spoken = app().database.db.selectFrom('alerts').select('audio_url').where('creator_id', '=', creator.user.id)
     const addresses = (await spoken.execute()).flatMap(({ audio_url }) => audio_url ?? [])
     await app().call('/api/users/me', { method: 'DELETE', token: creator.token })
     for (const address of addresses) {
-      await expect.poll(async () => (await play(address)).status, { timeout: 10_000 }).toBe(404)
+      await expect.poll(async () => (await play(address)).status).toBe(404)
     }
   })
 

@@ -18,12 +18,12 @@ test.runIf(canHaveOwnMounts())(
     const { stdout } = await promisify(execFile)(
       'unshare',
       ['-Urm', 'sh', '-c', FILL_A_SMALL_DISK, 'sh', dataDir, process.execPath, FIXTURE],
-      { timeout: 50_000 },
+      { timeout: 150_000 },
     )
     const report: unknown = JSON.parse(stdout)
     expect(report).toEqual({ acknowledged: expect.any(Number), kept: expect.any(Number), told: [true, true] })
     expect(report).toSatisfy(({ acknowledged, kept }) => acknowledged > 10 && kept === acknowledged)
     await rmdir(dataDir)
   },
-  60_000,
+  180_000,
 )

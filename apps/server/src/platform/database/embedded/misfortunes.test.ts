@@ -7,7 +7,6 @@ import type { EmbeddedLimits } from './limits.ts'
 
 const ENDLESS = 'select count(*) from generate_series(1, 1000000000000)'
 const RESTART = { statementMs: 500, firstReopenMs: 10 }
-const SOON = { timeout: 15_000 }
 
 let snapshot: Uint8Array<ArrayBuffer> | undefined
 const closes: (() => Promise<void>)[] = []
@@ -48,7 +47,7 @@ test('An engine that answers no more is ended and started again, and everybody w
   for (const outcome of outcomes) {
     expect(outcome).toMatchObject({ status: 'rejected', reason: expect.toSatisfy(isUnavailable) })
   }
-  await expect.poll(isUp, SOON).toBe(true)
+  await expect.poll(isUp).toBe(true)
   expect((await raw.query('select id from notes')).rows).toEqual([])
   expect(log.lines).toEqual([
     'The embedded database stopped and is being started again',
@@ -63,7 +62,7 @@ test('A transaction does not go on in another life of the engine', async () => {
   await expect(sql.raw(ENDLESS).execute(tx)).rejects.toSatisfy(isUnavailable)
   await expect(tx.insertInto('notes').values({ id: 2 }).execute()).rejects.toSatisfy(isUnavailable)
   await expect(tx.rollback().execute()).rejects.toSatisfy(isUnavailable)
-  await expect.poll(isUp, SOON).toBe(true)
+  await expect.poll(isUp).toBe(true)
   expect((await raw.query('select id from notes')).rows).toEqual([])
 })
 
@@ -85,14 +84,14 @@ test('Listeners hear what was committed, in order, and hear again after the engi
     })
     .catch(() => undefined)
   await announce('second')
-  await expect.poll(() => heard, SOON).toEqual(['first', 'second'])
+  await expect.poll(() => heard).toEqual(['first', 'second'])
 
   await raw.query(ENDLESS).catch(() => undefined)
   await expect
     .poll(async () => {
       await announce('again').catch(() => undefined)
       return heard.includes('again')
-    }, SOON)
+    })
     .toBe(true)
 
   await stop?.()

@@ -37,7 +37,7 @@ describe.runIf(serverUrl !== undefined)('With a PostgreSQL server', () => {
     })
     const loss = await atWork.catch((error: unknown) => error)
     expect(isUnavailable(loss)).toBe(true)
-    await expect.poll(() => database.check().then(() => 'up'), { timeout: 10_000 }).toBe('up')
+    await expect.poll(() => database.check().then(() => 'up')).toBe('up')
     expect((await database.raw.query('select 1 as one')).rows).toEqual([{ one: 1 }])
     expect(log.lines).toContain('A database connection was lost')
     await database.close()

@@ -1,0 +1,70 @@
+import { execFileSync } from 'node:child_process'
+
+/**
+ * What asks the database of the run something that two engines could answer differently: its statements, locks, jobs,
+ * and what wakes a process. With a PostgreSQL these run on the embedded engine too; everything else runs once.
+ */
+export const DIFFERS_BY_ENGINE = [
+  'apps/server/src/composition/',
+  'apps/server/src/modules/alerts/live/',
+  'apps/server/src/modules/balance/',
+  'apps/server/src/modules/donations/',
+  'apps/server/src/modules/ledger/',
+  'apps/server/src/modules/payments/reconciliation/',
+  'apps/server/src/modules/privacy/',
+  'apps/server/src/modules/subscriptions/',
+  'apps/server/src/platform/database/',
+  'apps/server/src/platform/jobs/',
+  'apps/server/src/seed/',
+  'delivery/',
+]
+
+/** Inside those, what does the same on either engine. */
+export const SAME_ON_BOTH = [
+  '**/donations/{card-testing,recording,speech}.test.ts',
+  '**/alerts/live/{live-access,live-server,live-socket,throttle}.test.ts',
+  '**/database/embedded/**',
+  'delivery/{burst,cuts,restarts}.test.ts',
+  'delivery/model/model.test.ts',
+]
+
+/** Killed processes, full disks, cut wires and encoders: minutes that few changes touch. */
+export const LEFT_TO_ALL = [
+  'delivery/{burst,cuts,restarts,schedules}.test.ts',
+  '**/donations/simulation/**',
+  '**/donations/refunds/dying.test.ts',
+  '**/audio/encoding/**',
+  '**/voices/embedded/**',
+  '**/database/embedded/{full-disk,maintenance,misfortunes,on-disk}.test.ts',
+  '**/jobs/crash.test.ts',
+  '**/http/hostile-connections.test.ts',
+]
+
+/** From the first account to the alert on the stream, who may see what, and what a creator pays. */
+export const CORE_JOURNEYS = [
+  'e2e/access.spec.ts',
+  'e2e/alert-queue.spec.ts',
+  'e2e/donation-page.spec.ts',
+  'e2e/first-donation.spec.ts',
+  'e2e/overlay.spec.ts',
+  'e2e/plans.spec.ts',
+  'e2e/registration.spec.ts',
+  'e2e/sign-in.spec.ts',
+]
+
+type Environment = { CI?: string | undefined; GITHUB_REF?: string | undefined }
+
+/** Whether this run vouches for `main`: there, a test that passes only when it is run again has failed. */
+export function isForMain({ CI, GITHUB_REF }: Environment, branch: () => string = currentBranch): boolean {
+  if (GITHUB_REF) return GITHUB_REF === 'refs/heads/main'
+  return Boolean(CI) && branch() === 'main'
+}
+
+function currentBranch(): string {
+  try {
+    return execFileSync('git', ['branch', '--show-current'], { encoding: 'utf8', stdio: 'pipe' }).trim()
+  } catch {
+    // No git, or no repository: an unpacked archive is no branch.
+    return ''
+  }
+}
