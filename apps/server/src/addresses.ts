@@ -16,9 +16,12 @@ export function addressesOf(
   app: App,
   { publicUrl, host, port }: Pick<Settings, 'publicUrl' | 'host' | 'port'>,
 ): Addresses {
+  let opened: number | undefined
   const openPort = () => {
-    const address = app.server.address()
-    return typeof address === 'object' && address !== null ? address.port : port
+    // The system is asked once, and not for every page.
+    const address = opened === undefined ? app.server.address() : null
+    if (typeof address === 'object' && address !== null) opened = address.port
+    return opened ?? port
   }
   const ownHost = host === '0.0.0.0' || host === '::' ? '127.0.0.1' : host.includes(':') ? `[${host}]` : host
   return {

@@ -47,7 +47,7 @@ export type AppDeps = {
   bus: Bus
   logger: FastifyBaseLogger
   version: string
-  /** How long each of two, a creator's public record and the page made of it, may be kept; by default half a second. */
+  /** The most that what everybody sees may be behind; by default a second. */
   keepMs?: number
   /** False for a command that opens the app for its own work alone. */
   keepsHouse?: boolean
@@ -57,7 +57,7 @@ export type AppDeps = {
   sandboxFaults: boolean
 }
 
-const KEEP_MS = SECOND_MS / 2
+const KEEP_MS = SECOND_MS
 
 export type Services = Awaited<ReturnType<typeof openServices>>
 

@@ -37,6 +37,8 @@ const tags = ['creators']
 
 export function creatorRoutes(app: App, deps: CreatorRouteDeps): void {
   const keepRecord = deps.kept.of<Creator | undefined>({
+    // The rest is for the page that is made of it.
+    part: 1 / 4,
     atMost: KEPT_RECORDS,
     isWorthIt: (creator) => creator !== undefined,
   })

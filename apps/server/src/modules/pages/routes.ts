@@ -55,7 +55,11 @@ export function pageRoutes(app: App, deps: PageDeps): void {
   const overlayFiles = readStaticFiles(deps.overlay)
   const widget = widgetPage(deps.overlay)
   const hidden = { schema: { hide: true } }
-  const keepPage = deps.kept.of<MadePage>({ atMost: KEPT_PAGES, isWorthIt: ({ status }) => status === 200 })
+  const keepPage = deps.kept.of<MadePage>({
+    part: 3 / 4,
+    atMost: KEPT_PAGES,
+    isWorthIt: ({ status }) => status === 200,
+  })
 
   app.get('/overlay/*', { schema: { hide: true, params: z.object({ '*': z.string() }) } }, async (request, reply) => {
     return overlayFiles(request, reply, request.params['*']) ?? sendNotFound(request, reply)

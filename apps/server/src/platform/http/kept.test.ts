@@ -7,7 +7,7 @@ afterEach(() => {
   vi.useRealTimers()
 })
 
-const ANY = { atMost: 10, isWorthIt: () => true }
+const ANY = { part: 1, atMost: 10, isWorthIt: () => true }
 
 /** Makes `key 1`, `key 2`, ... */
 function counting() {
@@ -21,7 +21,7 @@ function counting() {
 test('What is asked for is made once for all who come within its time, counted from when it was begun', async () => {
   vi.useFakeTimers()
   const make = counting()
-  const keep = createKeeper(500).of<string>(ANY)
+  const keep = createKeeper(1_000).of<string>({ ...ANY, part: 0.5 })
   const slow = (key: string) => async () => {
     await new Promise((resolve) => setTimeout(resolve, 400))
     return make(key)()
@@ -35,7 +35,7 @@ test('What is asked for is made once for all who come within its time, counted f
 })
 
 test('What is not worth it, or has failed, is given to nobody else', async () => {
-  const keep = createKeeper(500).of<number>({ atMost: 10, isWorthIt: (value) => value > 1 })
+  const keep = createKeeper(500).of<number>({ part: 1, atMost: 10, isWorthIt: (value) => value > 1 })
   let made = 0
   const make = async () => {
     made += 1

@@ -3,8 +3,11 @@ import type { App } from './app.ts'
 /** Gives what is kept under the key, or what `make` gives, which is then kept. */
 export type Keep<Value> = (key: string, make: () => Promise<Value>) => Promise<Value>
 
-/** `atMost`: the oldest goes first. `isWorthIt`: what is not is given to who made it and to nobody else. */
-type KeepOptions<Value> = { atMost: number; isWorthIt: (value: Value) => boolean }
+/**
+ * `part`: of the keeper's time; of what is made of each other the parts add up to 1. `atMost`: the oldest goes first.
+ * `isWorthIt`: what is not is given to who made it and to nobody else.
+ */
+type KeepOptions<Value> = { part: number; atMost: number; isWorthIt: (value: Value) => boolean }
 
 /** Answers that are the same for everybody, kept for a moment: thousands who come at once are one answer made. */
 export type Keeper = {
@@ -19,7 +22,7 @@ type Entry<Value> = { startedAtMs: number; value: Promise<Value> }
 export function createKeeper(forMs: number): Keeper {
   const stores: Map<string, unknown>[] = []
 
-  function of<Value>({ atMost, isWorthIt }: KeepOptions<Value>): Keep<Value> {
+  function of<Value>({ part, atMost, isWorthIt }: KeepOptions<Value>): Keep<Value> {
     const entries = new Map<string, Entry<Value>>()
     stores.push(entries)
 
@@ -39,7 +42,7 @@ export function createKeeper(forMs: number): Keeper {
 
     return async (key, make) => {
       const entry = entries.get(key)
-      if (entry === undefined || performance.now() - entry.startedAtMs >= forMs) return begin(key, make)
+      if (entry === undefined || performance.now() - entry.startedAtMs >= forMs * part) return begin(key, make)
       const shared = await entry.value.catch(() => undefined)
       return shared !== undefined && isWorthIt(shared) ? shared : make()
     }
