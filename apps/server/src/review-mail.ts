@@ -1,9 +1,9 @@
 import { DEFAULT_LANGUAGE } from '@aplauso/contract/languages'
-import { MINUTE_MS, SECOND_MS } from '@aplauso/contract/limits'
 import { cents, centsToDecimal } from '@aplauso/contract/money'
 import { m } from '@aplauso/texts/messages'
 import * as z from 'zod'
-import type { Jobs, Queue } from '#platform/jobs/jobs.ts'
+import { letterQueue } from '#modules/mails/public.ts'
+import type { Jobs } from '#platform/jobs/jobs.ts'
 import type { Letter, Mail } from '#platform/mail/mail.ts'
 
 const HeldPayment = z.object({
@@ -15,12 +15,7 @@ const HeldPayment = z.object({
 type HeldPayment = z.infer<typeof HeldPayment>
 
 /** Letters to the operator about payments that a person has to look at: money waits on them, so a mail server that is down loses none. */
-export const REVIEW_MAIL: Queue<HeldPayment> = {
-  name: 'review_mail',
-  payload: HeldPayment,
-  retries: 10,
-  maxSeconds: MINUTE_MS / SECOND_MS,
-}
+export const REVIEW_MAIL = letterQueue('review_mail', HeldPayment)
 
 type ReviewMailDeps = { jobs: Pick<Jobs, 'work'>; mail: Mail; operatorAddress: string }
 

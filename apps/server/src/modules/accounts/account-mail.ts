@@ -1,10 +1,7 @@
-import { MINUTE_MS, SECOND_MS } from '@aplauso/contract/limits'
 import type { FastifyBaseLogger } from 'fastify'
 import * as z from 'zod'
-import { sendUnproven, writeLetter } from '#modules/mails/public.ts'
+import { type LetterDeps, letterQueue, sendUnproven, writeLetter } from '#modules/mails/public.ts'
 import type { Database } from '#modules/tables.ts'
-import type { Jobs, Queue } from '#platform/jobs/jobs.ts'
-import type { Mail } from '#platform/mail/mail.ts'
 import type { RateLimit } from '#platform/rate-limit/rate-limits.ts'
 import { type AccountLetter, letterContent, type Recipient } from './account-letters.ts'
 import { mintResetToken, mintVerificationToken } from './mailed-tokens.ts'
@@ -25,21 +22,9 @@ const AccountMail = z.discriminatedUnion('kind', [
 type AccountMail = z.infer<typeof AccountMail>
 
 /** Letters about an account. What a link carries is in no job: it is made right before its letter leaves. */
-export const ACCOUNT_MAIL: Queue<AccountMail> = {
-  name: 'account_mail',
-  payload: AccountMail,
-  retries: 10,
-  maxSeconds: MINUTE_MS / SECOND_MS,
-}
+export const ACCOUNT_MAIL = letterQueue('account_mail', AccountMail)
 
-export type AccountMailDeps = {
-  db: Database
-  jobs: Pick<Jobs, 'work'>
-  mail: Mail
-  publicUrl: () => string
-  log: FastifyBaseLogger
-  unprovenLetters: RateLimit
-}
+export type AccountMailDeps = LetterDeps & { log: FastifyBaseLogger; unprovenLetters: RateLimit }
 
 /** From now on this process sends the letters that accounts are owed. */
 export async function sendAccountMail(deps: AccountMailDeps): Promise<void> {

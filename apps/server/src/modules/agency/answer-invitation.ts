@@ -5,8 +5,8 @@ import { keepManagedWithinPlan, lockManagedCount } from '#modules/plans/public.t
 import type { AnyTransaction, Database } from '#modules/tables.ts'
 import { isUniqueViolation } from '#platform/database/errors.ts'
 import type { Jobs } from '#platform/jobs/jobs.ts'
+import { AGENCY_MAIL } from './agency-mail.ts'
 import { holdAccounts } from './hold-accounts.ts'
-import { AGENCY_MAIL } from './mail-queues.ts'
 import { isNotManaged, isOpenTo } from './open-invitations.ts'
 import { keepSharesWithinLimit } from './share-limit.ts'
 

@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
 import { isId, lockCreator, setDonationGoal } from '#modules/creators/public.ts'
 import type { AnyTransaction } from '#modules/tables.ts'
+import { AGENCY_MAIL } from './agency-mail.ts'
 import type { AnswerDeps } from './answer-invitation.ts'
-import { AGENCY_MAIL } from './mail-queues.ts'
 import type { Proposed } from './proposals.ts'
 import { keepSharesWithinLimit } from './share-limit.ts'
 

@@ -7,8 +7,8 @@ import { keepManagedWithinPlan, lockManagedCount } from '#modules/plans/public.t
 import type { AnyTransaction, Database } from '#modules/tables.ts'
 import { AppError } from '#platform/errors/app-error.ts'
 import type { Jobs } from '#platform/jobs/jobs.ts'
+import { INVITATION_MAIL } from './agency-mail.ts'
 import { holdAccounts } from './hold-accounts.ts'
-import { INVITATION_MAIL } from './mail-queues.ts'
 
 const TOKEN_BYTES = 24
 

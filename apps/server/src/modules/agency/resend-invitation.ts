@@ -4,7 +4,7 @@ import { isId } from '#modules/creators/public.ts'
 import type { Database } from '#modules/tables.ts'
 import { AppError } from '#platform/errors/app-error.ts'
 import type { Jobs } from '#platform/jobs/jobs.ts'
-import { INVITATION_MAIL } from './mail-queues.ts'
+import { INVITATION_MAIL } from './agency-mail.ts'
 
 const PAUSE_MS = HOUR_MS
 

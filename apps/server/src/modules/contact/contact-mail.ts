@@ -1,10 +1,14 @@
 import { DEFAULT_LANGUAGE } from '@aplauso/contract/languages'
 import { m } from '@aplauso/texts/messages'
 import type { Selectable } from 'kysely'
+import * as z from 'zod'
+import { letterQueue } from '#modules/mails/public.ts'
 import type { Database, Tables } from '#modules/tables.ts'
 import type { Jobs } from '#platform/jobs/jobs.ts'
 import type { Letter, Mail } from '#platform/mail/mail.ts'
-import { CONTACT_MAIL } from './mail-queue.ts'
+
+/** Letters to the operator with what somebody wrote. */
+export const CONTACT_MAIL = letterQueue('contact_mail', z.object({ contactId: z.string() }))
 
 export type ContactMailDeps = { db: Database; jobs: Pick<Jobs, 'work'>; mail: Mail; operatorAddress: string }
 

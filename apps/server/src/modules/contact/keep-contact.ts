@@ -2,7 +2,7 @@ import type { Contact, SalesContact } from '@aplauso/contract/contact'
 import { uuidv7 } from 'uuidv7'
 import type { Database } from '#modules/tables.ts'
 import type { Jobs } from '#platform/jobs/jobs.ts'
-import { CONTACT_MAIL } from './mail-queue.ts'
+import { CONTACT_MAIL } from './contact-mail.ts'
 
 export type KeepContactDeps = { db: Database; jobs: Pick<Jobs, 'add'> }
 

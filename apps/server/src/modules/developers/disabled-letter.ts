@@ -1,20 +1,14 @@
 import type { Language } from '@aplauso/contract/languages'
 import { m } from '@aplauso/texts/messages'
-import { type LetterContent, writeLetter } from '#modules/mails/public.ts'
+import * as z from 'zod'
+import { type LetterContent, type LetterDeps, letterQueue, sendLetters } from '#modules/mails/public.ts'
 import type { Database } from '#modules/tables.ts'
-import type { Jobs } from '#platform/jobs/jobs.ts'
-import type { Mail } from '#platform/mail/mail.ts'
-import { WEBHOOK_MAIL } from './mail-queue.ts'
 
-type WebhookMailDeps = { db: Database; jobs: Pick<Jobs, 'work'>; mail: Mail; publicUrl: () => string }
+/** Letters to a creator whose endpoint takes nothing any more. */
+export const WEBHOOK_MAIL = letterQueue('webhook_mail', z.object({ endpointId: z.string() }))
 
-/** From now on this process sends the letters about endpoints that were disabled for failing. */
-export async function sendWebhookMail({ db, jobs, mail, publicUrl }: WebhookMailDeps): Promise<void> {
-  await jobs.work(WEBHOOK_MAIL, async ({ endpointId }) => {
-    const letter = await disabledLetter(db, endpointId, publicUrl())
-    if (letter !== undefined) await mail.send(writeLetter(letter, publicUrl()))
-  })
-}
+export const sendWebhookMail = (deps: LetterDeps) =>
+  sendLetters(deps, WEBHOOK_MAIL, (db, { endpointId }, publicUrl) => disabledLetter(db, endpointId, publicUrl))
 
 /** Undefined once it is enabled again or gone, or its owner is. */
 async function disabledLetter(db: Database, endpointId: string, publicUrl: string): Promise<LetterContent | undefined> {

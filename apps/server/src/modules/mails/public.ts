@@ -1,4 +1,5 @@
 export { writeLetter } from './letter.ts'
 export type { LetterContent } from './letter-parts.ts'
 export { eurosInLetter, nameInLetter } from './letter-words.ts'
+export { type FindLetter, type LetterDeps, letterQueue, sendLetters } from './letters.ts'
 export { mailboxOf, sendUnproven, UNPROVEN_LETTERS } from './unproven-letters.ts'

@@ -1,17 +1,23 @@
 import { FORMAT_LOCALES, type Language } from '@aplauso/contract/languages'
 import { m } from '@aplauso/texts/messages'
 import { sql } from 'kysely'
-import type { LetterContent } from '#modules/mails/public.ts'
+import * as z from 'zod'
+import { type LetterContent, type LetterDeps, letterQueue, sendLetters } from '#modules/mails/public.ts'
 import type { Database } from '#modules/tables.ts'
 import { donationsPerMonth, donationsThisMonth } from './monthly-limit.ts'
 
-type Notice = { userId: string; month: string; threshold: number }
+const Notice = z.object({ userId: z.string(), month: z.string(), threshold: z.int() })
 type Told = { email: string; name: string | null; language: Language; count: number; limit: number; nextMonth: string }
 
+/** Letters to a creator whose plan's donations of this month run out. */
+export const NOTICE_MAIL = letterQueue('plan_notice_mail', Notice)
+
+export const sendPlanMail = (deps: LetterDeps) => sendLetters(deps, NOTICE_MAIL, noticeLetter)
+
 /** The letter as things stand now; undefined once there is nothing to tell, or a later notice of the month tells more. */
-export async function noticeLetter(
+async function noticeLetter(
   db: Database,
-  { userId, month, threshold }: Notice,
+  { userId, month, threshold }: z.infer<typeof Notice>,
   publicUrl: string,
 ): Promise<LetterContent | undefined> {
   const { rows } = await sql<Told>`

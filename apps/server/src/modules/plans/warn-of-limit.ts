@@ -2,8 +2,8 @@ import { FREE_DONATIONS_WARNED_AT } from '@aplauso/contract/limits'
 import { type Selectable, sql } from 'kysely'
 import type { AnyTransaction, Tables } from '#modules/tables.ts'
 import type { Jobs } from '#platform/jobs/jobs.ts'
-import { NOTICE_MAIL } from './mail-queue.ts'
 import { donationsPerMonth, donationsThisMonth } from './monthly-limit.ts'
+import { NOTICE_MAIL } from './notice-letter.ts'
 
 /**
  * Orders the letter that the plan's donations of this month run out, or have: once for a month and a count, whatever order

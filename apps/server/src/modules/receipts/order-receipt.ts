@@ -1,7 +1,7 @@
 import type { Selectable } from 'kysely'
 import type { AnyTransaction, Tables } from '#modules/tables.ts'
 import type { Jobs } from '#platform/jobs/jobs.ts'
-import { RECEIPT_MAIL } from './mail-queue.ts'
+import { RECEIPT_MAIL } from './send-receipts.ts'
 
 /** Orders the receipt of a donation that was paid, where one was asked for: once, because an event is handled once. */
 export async function orderReceipt(

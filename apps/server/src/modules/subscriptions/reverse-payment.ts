@@ -4,8 +4,8 @@ import type { AnyTransaction } from '#modules/tables.ts'
 import type { Jobs } from '#platform/jobs/jobs.ts'
 import { bookPayment } from './book-payment.ts'
 import { endSubscription } from './end-subscription.ts'
-import { SUBSCRIPTION_MAIL } from './mail-queue.ts'
 import { addCredit } from './settle-payment.ts'
+import { SUBSCRIPTION_MAIL } from './subscription-mail.ts'
 import type { PaymentRow, SubscriptionRow } from './subscription-rows.ts'
 
 type Reversal = {

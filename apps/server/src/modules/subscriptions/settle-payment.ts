@@ -4,9 +4,9 @@ import type { AnyTransaction } from '#modules/tables.ts'
 import type { Jobs } from '#platform/jobs/jobs.ts'
 import { bookPayment } from './book-payment.ts'
 import { isCreatorStill } from './is-creator-still.ts'
-import { SUBSCRIPTION_MAIL } from './mail-queue.ts'
 import { firstPeriod, nextPeriod, type PaidUntil } from './periods.ts'
 import { putPlanInForce } from './plan-in-force.ts'
+import { SUBSCRIPTION_MAIL } from './subscription-mail.ts'
 import {
   isOwed,
   liveOf,
