@@ -102,7 +102,7 @@ export const purposesEn: Table = {
     ],
     [
       'Protecting against abuse',
-      'IP address and the email used to try to log in or to ask for a message, kept only as a keyed hash and for a short time, to count attempts; and a log of who logged in, what was refused and which keys were made, with the account or a hash of the email and the shortened network, never the whole address',
+      'IP address and the email used to try to log in or to ask for a message, kept only as a keyed hash and for a short time, to count attempts and, for an hour, payments that were begun; and a log of who logged in, what was refused and which keys were made, with the account or a hash of the email and the shortened network, never the whole address',
       'Legitimate interest in a secure service, Art. 6(1), point (f)',
     ],
     [

@@ -102,7 +102,7 @@ export const purposesEs: Table = {
     ],
     [
       'Proteger frente a abusos',
-      'Dirección IP y correo con el que se intenta entrar o pedir un mensaje, guardados solo como hash con clave y por poco tiempo, para contar intentos; y un registro de quién entró, de lo que se rechazó y de las claves creadas, con la cuenta o un hash del correo y la red abreviada, nunca la dirección entera',
+      'Dirección IP y correo con el que se intenta entrar o pedir un mensaje, guardados solo como hash con clave y por poco tiempo, para contar intentos y, durante una hora, pagos iniciados; y un registro de quién entró, de lo que se rechazó y de las claves creadas, con la cuenta o un hash del correo y la red abreviada, nunca la dirección entera',
       'Interés legítimo en un servicio seguro, art. 6.1.f)',
     ],
     [

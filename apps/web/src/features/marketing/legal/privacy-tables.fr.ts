@@ -102,7 +102,7 @@ export const purposesFr: Table = {
     ],
     [
       'Protéger contre les abus',
-      'Adresse IP et e-mail avec lequel on tente de se connecter ou de demander un message, conservés uniquement sous forme de hachage à clé et peu de temps, pour compter les tentatives ; et un journal des connexions, des refus et des clés créées, avec le compte ou un hachage de l’e-mail et le réseau abrégé, jamais l’adresse entière',
+      'Adresse IP et e-mail avec lequel on tente de se connecter ou de demander un message, conservés uniquement sous forme de hachage à clé et peu de temps, pour compter les tentatives et, pendant une heure, les paiements commencés ; et un journal des connexions, des refus et des clés créées, avec le compte ou un hachage de l’e-mail et le réseau abrégé, jamais l’adresse entière',
       'Intérêt légitime à un service sûr, art. 6, § 1, f)',
     ],
     [

@@ -102,7 +102,7 @@ export const purposesPt: Table = {
     ],
     [
       'Proteger contra abusos',
-      'Endereço IP e email com que se tenta entrar ou pedir uma mensagem, guardados apenas como hash com chave e por pouco tempo, para contar tentativas; e um registo de quem entrou, do que foi recusado e das chaves criadas, com a conta ou um hash do email e a rede abreviada, nunca o endereço inteiro',
+      'Endereço IP e email com que se tenta entrar ou pedir uma mensagem, guardados apenas como hash com chave e por pouco tempo, para contar tentativas e, durante uma hora, pagamentos iniciados; e um registo de quem entrou, do que foi recusado e das chaves criadas, com a conta ou um hash do email e a rede abreviada, nunca o endereço inteiro',
       'Interesse legítimo num serviço seguro, art. 6.º, n.º 1, f)',
     ],
     [

@@ -52,7 +52,7 @@ export const privacyEn: LegalDocument = {
       title: 'Payments',
       blocks: [
         'You pay on the payment provider’s page; on this installation that is Mollie B.V., in the Netherlands, or Stripe Payments Europe, Limited, in Ireland; the page says which. It receives the details of your card, bank or wallet and answers for them. Those details never pass through us.',
-        'To the provider we send the amount, a description with the creator’s name, the language and a reference to the donation. The name and message you wrote are not sent. For those who subscribe to a plan we also send the name and email, so that renewals can be charged. From the provider we receive the status of the payment.',
+        'To the provider we send the amount, a description with the creator’s name, the language and a reference to the donation. With it goes an encrypted copy of what it takes to make the donation again should our database be lost, including the name and message you wrote: the provider cannot read it, and keeps it for as long as it keeps the payment, even after the name and message are deleted here. For those who subscribe to a plan we also send the name and email, so that renewals can be charged. From the provider we receive the status of the payment.',
       ],
     },
     {

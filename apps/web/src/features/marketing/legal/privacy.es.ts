@@ -52,7 +52,7 @@ export const privacyEs: LegalDocument = {
       title: 'Pagos',
       blocks: [
         'El pago se hace en la página del proveedor de pagos, que en esta instalación es Mollie B.V., en los Países Bajos, o Stripe Payments Europe, Limited, en Irlanda; la página dice cuál. Es esa empresa quien recibe los datos de tu tarjeta, banco o monedero y quien responde de ellos. Esos datos nunca pasan por nosotros.',
-        'Al proveedor le enviamos el importe, una descripción con el nombre del creador, el idioma y una referencia de la donación. El nombre y el mensaje que escribiste no se le envían. De quien se suscribe a un plan enviamos también el nombre y el correo, para poder cobrar las renovaciones. Del proveedor recibimos el estado del pago.',
+        'Al proveedor le enviamos el importe, una descripción con el nombre del creador, el idioma y una referencia de la donación. Junto con ella va una copia cifrada de lo necesario para rehacer la donación si se perdiera nuestra base de datos, con el nombre y el mensaje que escribiste: el proveedor no puede leerla y la conserva mientras conserve el pago, incluso después de que el nombre y el mensaje se borren aquí. De quien se suscribe a un plan enviamos también el nombre y el correo, para poder cobrar las renovaciones. Del proveedor recibimos el estado del pago.',
       ],
     },
     {

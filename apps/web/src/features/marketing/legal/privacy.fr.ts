@@ -52,7 +52,7 @@ export const privacyFr: LegalDocument = {
       title: 'Paiements',
       blocks: [
         'Le paiement se fait sur la page du prestataire de paiement, qui est, sur cette installation, Mollie B.V., aux Pays-Bas, ou Stripe Payments Europe, Limited, en Irlande ; la page dit lequel. C’est lui qui reçoit les données de ta carte, de ta banque ou de ton portefeuille et qui en répond. Ces données ne passent jamais par nous.',
-        'Au prestataire, nous envoyons le montant, une description avec le nom du créateur, la langue et une référence du don. Le nom et le message que tu as écrits ne lui sont pas envoyés. Si tu souscris une offre, nous envoyons aussi ton nom et ton e-mail, pour pouvoir encaisser les renouvellements. Le prestataire nous transmet l’état du paiement.',
+        'Au prestataire, nous envoyons le montant, une description avec le nom du créateur, la langue et une référence du don. S’y ajoute une copie chiffrée de ce qu’il faut pour refaire le don si notre base de données était perdue, avec le nom et le message que tu as écrits : le prestataire ne peut pas la lire et la garde aussi longtemps que le paiement, même une fois le nom et le message effacés ici. Si tu souscris une offre, nous envoyons aussi ton nom et ton e-mail, pour pouvoir encaisser les renouvellements. Le prestataire nous transmet l’état du paiement.',
       ],
     },
     {

@@ -52,7 +52,7 @@ export const privacyPt: LegalDocument = {
       title: 'Pagamentos',
       blocks: [
         'O pagamento faz-se na página do fornecedor de pagamentos, que nesta instalação é a Mollie B.V., nos Países Baixos, ou a Stripe Payments Europe, Limited, na Irlanda; a página diz qual. É essa empresa que recebe os dados do teu cartão, banco ou carteira e que responde por eles. Esses dados nunca passam por nós.',
-        'Ao fornecedor enviamos o valor, uma descrição com o nome do criador, a língua e uma referência da doação. O nome e a mensagem que escreveste não lhe são enviados. De quem subscreve um plano enviamos também o nome e o email, para que as renovações possam ser cobradas. Do fornecedor recebemos o estado do pagamento.',
+        'Ao fornecedor enviamos o valor, uma descrição com o nome do criador, a língua e uma referência da doação. Junto segue uma cópia cifrada do que é preciso para refazer a doação se a nossa base de dados se perder, com o nome e a mensagem que escreveste: o fornecedor não a consegue ler e guarda-a enquanto guardar o pagamento, mesmo depois de o nome e a mensagem serem apagados aqui. De quem subscreve um plano enviamos também o nome e o email, para que as renovações possam ser cobradas. Do fornecedor recebemos o estado do pagamento.',
       ],
     },
     {
