@@ -35,9 +35,15 @@ const REFUSED = [
   ['apps/web/src/features/donate/steps/one.tsx', '../../creator/links.tsx'],
   ['apps/web/src/app/routes.tsx', '../../../server/src/settings.ts'],
   ['apps/web/src/lib/api.ts', '@aplauso/contract/donations'],
-  ['apps/overlay/src/feed.ts', '@aplauso/contract/alerts'],
-  ['apps/overlay/src/feed.ts', '@aplauso/texts/messages'],
-  ['apps/overlay/src/feed.ts', '../../web/src/lib/api.ts'],
+  ['apps/overlay/src/core/feed.ts', '@aplauso/contract/alerts'],
+  ['apps/overlay/src/core/feed.ts', '@aplauso/texts/messages'],
+  ['apps/overlay/src/core/feed.ts', '../../../web/src/lib/api.ts'],
+  ['apps/overlay/src/core/feed.ts', '../widgets/alerts/queue.ts'],
+  ['apps/overlay/src/core/feed.ts', '../run-overlay.ts'],
+  ['apps/overlay/src/run-overlay.ts', '../../web/src/lib/api.ts'],
+  ['apps/overlay/src/widgets/alerts/queue.ts', '../goal/bar.ts'],
+  ['apps/overlay/src/widgets/alerts/queue.ts', '../../run-overlay.ts'],
+  ['apps/overlay/src/widgets/alerts/queue.ts', '@aplauso/texts/messages'],
 ] as const
 
 const ALLOWED = [
@@ -63,8 +69,11 @@ const ALLOWED = [
   ['apps/web/src/features/donate/steps/one.tsx', '../ticket.tsx'],
   ['apps/web/src/app/routes.tsx', '#features/donate/ticket.tsx'],
   ['apps/web/src/lib/api.ts', '@aplauso/contract/money'],
-  ['apps/overlay/src/feed.ts', '@aplauso/contract/limits'],
-  ['apps/overlay/src/styles/classic.ts', '../card.ts'],
+  ['apps/overlay/src/core/feed.ts', '@aplauso/contract/limits'],
+  ['apps/overlay/src/core/feed.test.ts', '../testing/manual-clock.ts'],
+  ['apps/overlay/src/run-overlay.ts', './widgets/alerts/queue.ts'],
+  ['apps/overlay/src/widgets/alerts/queue.ts', '../../core/frames.ts'],
+  ['apps/overlay/src/widgets/alerts/styles/classic.ts', '../card.ts'],
 ] as const
 
 let tree: string

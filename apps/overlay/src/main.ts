@@ -1,13 +1,13 @@
 import './overlay.css'
-import { browserClock as clock } from './clock.ts'
-import { openFeed } from './feed.ts'
-import { watchObs } from './obs.ts'
-import { readShowMs, withShowTime } from './own-show-time.ts'
+import { browserClock as clock } from './core/clock.ts'
+import { openFeed } from './core/feed.ts'
+import { watchObs } from './core/obs.ts'
 import { openPreviewFeed } from './preview-feed.ts'
 import { runOverlay } from './run-overlay.ts'
-import { createScreen } from './screen.ts'
-import { createSound } from './sound.ts'
-import { createSpeech } from './speech.ts'
+import { readShowMs, withShowTime } from './widgets/alerts/own-show-time.ts'
+import { createScreen } from './widgets/alerts/screen.ts'
+import { createSound } from './widgets/alerts/sound.ts'
+import { createSpeech } from './widgets/alerts/speech.ts'
 
 const slug = decodeURIComponent(/^\/widget\/([^/]+)/.exec(location.pathname)?.[1] ?? '')
 const key = new URLSearchParams(location.hash.slice(1)).get('key') || undefined
@@ -65,7 +65,7 @@ preloadFonts()
 
 // Of no use in OBS, and so no part of what it loads.
 function offerSound(): void {
-  import('./sound-button.ts').then(
+  import('./widgets/alerts/sound-button.ts').then(
     (button) => button.offerSound(document.body),
     (error: unknown) => console.warn('The offer of sound did not load', error),
   )
