@@ -8,6 +8,9 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 const REFUSED = [
   ['packages/contract/src/money.ts', '@aplauso/texts/messages'],
   ['packages/contract/src/money.ts', '../../texts/compiled/messages.js'],
+  ['packages/live/src/line.ts', '@aplauso/texts/messages'],
+  ['packages/live/src/line.ts', '@aplauso/contract/alerts'],
+  ['packages/live/src/line.ts', '../../../apps/web/src/lib/api.ts'],
   ['packages/mollie-sandbox/src/api.ts', '@aplauso/contract/money'],
   ['packages/mollie-sandbox/src/checkout/page.ts', '../../../contract/src/money.ts'],
   ['apps/server/src/platform/bus/bus.ts', '#modules/donations/public.ts'],
@@ -49,6 +52,8 @@ const REFUSED = [
 const ALLOWED = [
   ['packages/contract/src/money.ts', 'zod'],
   ['packages/contract/src/money.ts', './limits.ts'],
+  ['packages/live/src/line.ts', '@aplauso/contract/try-again'],
+  ['packages/live/src/line.ts', './clock.ts'],
   ['packages/mollie-sandbox/src/checkout/page.ts', '../payments.ts'],
   ['apps/server/src/platform/bus/bus.ts', '@aplauso/contract/alerts'],
   ['apps/server/src/platform/bus/bus.ts', '../database/database.ts'],
@@ -70,7 +75,9 @@ const ALLOWED = [
   ['apps/web/src/app/routes.tsx', '#features/donate/ticket.tsx'],
   ['apps/web/src/lib/api.ts', '@aplauso/contract/money'],
   ['apps/overlay/src/core/feed.ts', '@aplauso/contract/limits'],
+  ['apps/overlay/src/core/feed.ts', '@aplauso/live/line'],
   ['apps/overlay/src/core/feed.test.ts', '../testing/manual-clock.ts'],
+  ['apps/overlay/src/run-overlay.ts', '@aplauso/live/clock'],
   ['apps/overlay/src/run-overlay.ts', './widgets/alerts/queue.ts'],
   ['apps/overlay/src/widgets/alerts/queue.ts', '../../core/frames.ts'],
   ['apps/overlay/src/widgets/alerts/styles/classic.ts', '../card.ts'],

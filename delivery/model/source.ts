@@ -1,4 +1,4 @@
-import type { Clock } from '../../apps/overlay/src/core/clock.ts'
+import type { Clock } from '@aplauso/live/clock'
 import { type Feed, openFeed } from '../../apps/overlay/src/core/feed.ts'
 import type { KeptItems } from '../../apps/overlay/src/core/kept-list.ts'
 import { watchObs } from '../../apps/overlay/src/core/obs.ts'

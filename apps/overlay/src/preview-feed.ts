@@ -48,5 +48,14 @@ export function openPreviewFeed({ origin, parent, listen, onFrame }: PreviewFeed
   }
 }
 
+/** By the messages between this page and the one it is a frame of. */
+export const openParentFeed = (onFrame: (frame: Frame) => void): Feed =>
+  openPreviewFeed({
+    origin: location.origin,
+    parent,
+    listen: (heard) => addEventListener('message', heard),
+    onFrame,
+  })
+
 const isFrameMessage = (data: unknown): data is { frame: unknown } =>
   typeof data === 'object' && data !== null && 'aplauso' in data && data.aplauso === 'frame' && 'frame' in data

@@ -1,5 +1,6 @@
 import type { OverlayStatus } from '@aplauso/contract/alerts'
-import { openFeed, type Socket } from '../core/feed.ts'
+import type { Socket } from '@aplauso/live/line'
+import { openFeed } from '../core/feed.ts'
 import type { Frame, OverlayAlert } from '../core/frames.ts'
 import type { KeptItems } from '../core/kept-list.ts'
 import { watchObs } from '../core/obs.ts'

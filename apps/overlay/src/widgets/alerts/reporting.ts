@@ -1,5 +1,5 @@
 import { SECOND_MS } from '@aplauso/contract/limits'
-import type { Clock } from '../../core/clock.ts'
+import type { Clock } from '@aplauso/live/clock'
 import type { Feed } from '../../core/feed.ts'
 import { paced } from '../../core/pace.ts'
 import type { Reports } from './reports.ts'

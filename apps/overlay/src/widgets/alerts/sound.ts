@@ -1,6 +1,6 @@
 import type { AlertSettings } from '@aplauso/contract/alerts'
 import { SECOND_MS } from '@aplauso/contract/limits'
-import type { Clock } from '../../core/clock.ts'
+import type { Clock } from '@aplauso/live/clock'
 import type { OverlayAlert } from '../../core/frames.ts'
 import { DEFAULT_SETTINGS } from '../../core/settings.ts'
 import type { Speech } from './speech.ts'

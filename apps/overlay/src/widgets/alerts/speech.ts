@@ -1,5 +1,5 @@
 import { SECOND_MS } from '@aplauso/contract/limits'
-import type { Clock } from '../../core/clock.ts'
+import type { Clock } from '@aplauso/live/clock'
 import type { OverlayAlert } from '../../core/frames.ts'
 
 const TEXT_MAX_CHARACTERS = 200
