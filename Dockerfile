@@ -5,6 +5,7 @@ FROM ${NODE_IMAGE} AS manifests
 WORKDIR /app
 COPY package.json package-lock.json .npmrc ./
 COPY packages/contract/package.json packages/contract/
+COPY packages/live/package.json packages/live/
 COPY packages/mollie-sandbox/package.json packages/mollie-sandbox/
 COPY packages/texts/package.json packages/texts/
 COPY apps/server/package.json apps/server/

@@ -8,6 +8,9 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 const REFUSED = [
   ['packages/contract/src/money.ts', '@aplauso/texts/messages'],
   ['packages/contract/src/money.ts', '../../texts/compiled/messages.js'],
+  ['packages/live/src/line.ts', '@aplauso/texts/messages'],
+  ['packages/live/src/line.ts', '@aplauso/contract/alerts'],
+  ['packages/live/src/line.ts', '../../../apps/web/src/lib/api.ts'],
   ['packages/mollie-sandbox/src/api.ts', '@aplauso/contract/money'],
   ['packages/mollie-sandbox/src/checkout/page.ts', '../../../contract/src/money.ts'],
   ['apps/server/src/platform/bus/bus.ts', '#modules/donations/public.ts'],
@@ -41,14 +44,22 @@ const REFUSED = [
   ['apps/web/src/features/donate/steps/one.tsx', '../../dashboard/links.tsx'],
   ['apps/web/src/app/routes.tsx', '../../../server/src/settings.ts'],
   ['apps/web/src/lib/api/api.ts', '@aplauso/contract/donations'],
-  ['apps/overlay/src/feed.ts', '@aplauso/contract/alerts'],
-  ['apps/overlay/src/feed.ts', '@aplauso/texts/messages'],
-  ['apps/overlay/src/feed.ts', '../../web/src/lib/api/api.ts'],
+  ['apps/overlay/src/core/feed.ts', '@aplauso/contract/alerts'],
+  ['apps/overlay/src/core/feed.ts', '@aplauso/texts/messages'],
+  ['apps/overlay/src/core/feed.ts', '../../../web/src/lib/api/api.ts'],
+  ['apps/overlay/src/core/feed.ts', '../widgets/alerts/queue.ts'],
+  ['apps/overlay/src/core/feed.ts', '../run-overlay.ts'],
+  ['apps/overlay/src/run-overlay.ts', '../../web/src/lib/api/api.ts'],
+  ['apps/overlay/src/widgets/alerts/queue.ts', '../goal/bar.ts'],
+  ['apps/overlay/src/widgets/alerts/queue.ts', '../../run-overlay.ts'],
+  ['apps/overlay/src/widgets/alerts/queue.ts', '@aplauso/texts/messages'],
 ] as const
 
 const ALLOWED = [
   ['packages/contract/src/money.ts', 'zod'],
   ['packages/contract/src/money.ts', './limits.ts'],
+  ['packages/live/src/line.ts', '@aplauso/contract/try-again'],
+  ['packages/live/src/line.ts', './clock.ts'],
   ['packages/mollie-sandbox/src/checkout/page.ts', '../payments.ts'],
   ['apps/server/src/platform/bus/bus.ts', '@aplauso/contract/alerts'],
   ['apps/server/src/platform/bus/bus.ts', '../database/database.ts'],
@@ -73,8 +84,13 @@ const ALLOWED = [
   ['apps/web/src/features/donate/steps/one.tsx', '../ticket.tsx'],
   ['apps/web/src/app/routes.tsx', '#features/donate/ticket.tsx'],
   ['apps/web/src/lib/api/api.ts', '@aplauso/contract/money'],
-  ['apps/overlay/src/feed.ts', '@aplauso/contract/limits'],
-  ['apps/overlay/src/styles/classic.ts', '../card.ts'],
+  ['apps/overlay/src/core/feed.ts', '@aplauso/contract/limits'],
+  ['apps/overlay/src/core/feed.ts', '@aplauso/live/line'],
+  ['apps/overlay/src/core/feed.test.ts', '../testing/manual-clock.ts'],
+  ['apps/overlay/src/run-overlay.ts', '@aplauso/live/clock'],
+  ['apps/overlay/src/run-overlay.ts', './widgets/alerts/queue.ts'],
+  ['apps/overlay/src/widgets/alerts/queue.ts', '../../core/frames.ts'],
+  ['apps/overlay/src/widgets/alerts/styles/classic.ts', '../card.ts'],
 ] as const
 
 let tree: string

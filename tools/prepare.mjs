@@ -22,9 +22,10 @@ const isProduction = process.env.NODE_ENV === 'production'
 
 const OUTPUTS = new Set(['dist', 'compiled', 'node_modules'])
 const CONTRACT = ['packages/contract/package.json', 'packages/contract/src']
+const LIVE = ['packages/live/package.json', 'packages/live/src']
 const TEXTS = ['packages/texts/package.json', 'packages/texts/messages', 'packages/texts/project.inlang/settings.json']
 const COMMON = ['tools/prepare.mjs', 'package-lock.json', 'tsconfig.base.json']
-const WEB = [...COMMON, ...CONTRACT, ...TEXTS, 'apps/web']
+const WEB = [...COMMON, ...CONTRACT, ...LIVE, ...TEXTS, 'apps/web']
 
 /**
  * A stamp lies inside the output it vouches for, so that whoever empties the output takes the stamp along.
@@ -80,7 +81,7 @@ const web = [
 /** @type {Step} */
 const overlay = {
   name: 'overlay',
-  inputs: [...COMMON, ...CONTRACT, 'apps/overlay'],
+  inputs: [...COMMON, ...CONTRACT, ...LIVE, 'apps/overlay'],
   stamp: 'apps/overlay/dist/.vite/stamp',
   command: ['node_modules/vite/bin/vite.js', 'build', 'apps/overlay', '--logLevel', 'warn'],
   compress: 'apps/overlay/dist',

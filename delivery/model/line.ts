@@ -1,5 +1,5 @@
-import type { Clock } from '../../apps/overlay/src/clock.ts'
-import type { Socket } from '../../apps/overlay/src/feed.ts'
+import type { Clock } from '@aplauso/live/clock'
+import type { Socket } from '@aplauso/live/line'
 
 /** A server that hears nothing any more gives a connection up after its second heartbeat. */
 const SERVER_NOTICES_MS = 60_000

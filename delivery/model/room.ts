@@ -6,7 +6,7 @@ import {
   type ServerFrame,
 } from '@aplauso/contract/alerts'
 import { cents } from '@aplauso/contract/money'
-import type { Clock } from '../../apps/overlay/src/clock.ts'
+import type { Clock } from '@aplauso/live/clock'
 import type { AlertRow, AlertTable } from './alert-table.ts'
 import type { ServerEnd } from './line.ts'
 

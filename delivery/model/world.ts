@@ -1,6 +1,6 @@
 import { MINUTE_MS, SECOND_MS } from '@aplauso/contract/limits'
 import { seededRandom } from '@aplauso/contract/seeded-random'
-import type { Clock } from '../../apps/overlay/src/clock.ts'
+import type { Clock } from '@aplauso/live/clock'
 import { keptItems } from '../../apps/overlay/src/testing/kept-items.ts'
 import { createManualClock } from '../../apps/overlay/src/testing/manual-clock.ts'
 import { createAlertTable } from './alert-table.ts'

@@ -1,5 +1,5 @@
 import { onTestFinished } from 'vitest'
-import type { KeptItems } from '../../apps/overlay/src/kept-list.ts'
+import type { KeptItems } from '../../apps/overlay/src/core/kept-list.ts'
 import { keptItems } from '../../apps/overlay/src/testing/kept-items.ts'
 import type { Chance } from './chance.ts'
 import { openOverlayPage, type Speeds } from './overlay-page.ts'

@@ -1,9 +1,9 @@
-import type { Clock } from '../../apps/overlay/src/clock.ts'
-import { type Feed, openFeed } from '../../apps/overlay/src/feed.ts'
-import type { KeptItems } from '../../apps/overlay/src/kept-list.ts'
+import type { Clock } from '@aplauso/live/clock'
+import { type Feed, openFeed } from '../../apps/overlay/src/core/feed.ts'
+import type { KeptItems } from '../../apps/overlay/src/core/kept-list.ts'
 import { runOverlay } from '../../apps/overlay/src/run-overlay.ts'
-import type { Sound } from '../../apps/overlay/src/sound.ts'
 import { keptItems } from '../../apps/overlay/src/testing/kept-items.ts'
+import type { Sound } from '../../apps/overlay/src/widgets/alerts/sound.ts'
 import { createPageClock } from './page-clock.ts'
 import { createPageRecord, type PageRecord } from './page-record.ts'
 import { type Address, openWire, type Wire } from './wire.ts'
@@ -15,7 +15,7 @@ const NEVER_ENDING_SOUNDS = 0.03
  * Back a hundred times sooner; whether the other side is silent takes a busy machine longer to say. What is left to report
  * after a hundred cuts need not go out at the pace of a long stream.
  */
-const FEED_TIMES = { retryMs: 30, retryMaxMs: 300, pingMs: 400, silenceMs: 1_500, reportMs: 5 }
+const FEED_TIMES = { retryMs: 30, openMs: 1_500, pingMs: 400, silenceMs: 1_500, reportMs: 5 }
 
 export type Speeds = {
   /** Of what is seen and heard. */

@@ -1,4 +1,4 @@
-import type { Frame, OverlayAlert } from '../../apps/overlay/src/frames.ts'
+import type { Frame, OverlayAlert } from '../../apps/overlay/src/core/frames.ts'
 
 /** From the greeting to the last answer: in between the page was surely connected. */
 export type Connection = { joinedAtMs: number; heardUntilMs: number }

@@ -1,13 +1,12 @@
 import './overlay.css'
-import { browserClock as clock } from './clock.ts'
-import { openFeed } from './feed.ts'
-import { watchObs } from './obs.ts'
-import { readShowMs, withShowTime } from './own-show-time.ts'
-import { openPreviewFeed } from './preview-feed.ts'
-import { runOverlay } from './run-overlay.ts'
-import { createScreen } from './screen.ts'
-import { createSound } from './sound.ts'
-import { createSpeech } from './speech.ts'
+import { browserClock as clock } from '@aplauso/live/clock'
+import { openFeed } from './core/feed.ts'
+import { watchObs } from './core/obs.ts'
+import { type RunOverlayDeps, runOverlay } from './run-overlay.ts'
+import { readShowMs, withShowTime } from './widgets/alerts/own-show-time.ts'
+import { createScreen } from './widgets/alerts/screen.ts'
+import { createSound } from './widgets/alerts/sound.ts'
+import { createSpeech } from './widgets/alerts/speech.ts'
 
 const slug = decodeURIComponent(/^\/widget\/([^/]+)/.exec(location.pathname)?.[1] ?? '')
 const key = new URLSearchParams(location.hash.slice(1)).get('key') || undefined
@@ -20,52 +19,57 @@ const socketUrl = `${location.protocol === 'https:' ? 'wss' : 'ws'}://${location
 const obs: unknown = Reflect.get(window, 'obsstudio')
 const forgetful = { getItem: () => null, setItem: () => {} }
 
-const { styleIsMissing } = runOverlay({
-  slug,
-  clock,
-  wireClock: clock,
-  nowMs: Date.now,
-  random: Math.random,
-  openFeed: (onFrame) =>
-    isPreview
-      ? openPreviewFeed({
-          origin: location.origin,
-          parent,
-          listen: (heard) => addEventListener('message', heard),
-          onFrame,
-        })
-      : openFeed({
-          openSocket: () => new WebSocket(socketUrl),
-          slug,
-          key,
-          clock,
-          random: Math.random,
-          onFrame: (frame) => onFrame(withShowTime(frame, showMs)),
-        }),
-  pageItems: () => (isPreview ? forgetful : sessionStorage),
-  deviceItems: () => (isPreview ? forgetful : localStorage),
-  screen: createScreen({
-    page: document.body,
-    styleOverride: options.get('style'),
-    onStyleMissing: () => styleIsMissing(),
-  }),
-  sound: createSound({
-    clock,
-    audio: new Audio(),
-    speech: createSpeech({ clock, synthesis: globalThis.speechSynthesis }),
-    onBlocked: obs === undefined && !isPreview ? offerSound : () => {},
-  }),
-  watchObs: (changed) => {
-    // The page around it decides what plays in a preview.
-    if (!isPreview) watchObs({ obs, page: window, document }, changed)
-  },
-  page: { script: new URL(import.meta.url).pathname, isThere, reload: () => location.reload() },
-})
+if (isPreview) {
+  import('./preview-feed.ts').then(
+    (preview) => run(preview.openParentFeed),
+    (error: unknown) => console.warn('The preview did not load', error),
+  )
+} else {
+  run((onFrame) =>
+    openFeed({
+      openSocket: () => new WebSocket(socketUrl),
+      slug,
+      key,
+      clock,
+      random: Math.random,
+      onFrame: (frame) => onFrame(withShowTime(frame, showMs)),
+    }),
+  )
+}
 preloadFonts()
 
-// Of no use in OBS, and so no part of what it loads.
+function run(openFeed: RunOverlayDeps['openFeed']): void {
+  const { styleIsMissing } = runOverlay({
+    slug,
+    clock,
+    wireClock: clock,
+    nowMs: Date.now,
+    random: Math.random,
+    openFeed,
+    pageItems: () => (isPreview ? forgetful : sessionStorage),
+    deviceItems: () => (isPreview ? forgetful : localStorage),
+    screen: createScreen({
+      page: document.body,
+      styleOverride: options.get('style'),
+      onStyleMissing: () => styleIsMissing(),
+    }),
+    sound: createSound({
+      clock,
+      audio: new Audio(),
+      speech: createSpeech({ clock, synthesis: globalThis.speechSynthesis }),
+      onBlocked: obs === undefined && !isPreview ? offerSound : () => {},
+    }),
+    watchObs: (changed) => {
+      // The page around it decides what plays in a preview.
+      if (!isPreview) watchObs({ obs, page: window, document }, changed)
+    },
+    page: { script: new URL(import.meta.url).pathname, isThere, reload: () => location.reload() },
+  })
+}
+
+// Of no use in OBS, as the preview, and so no part of what it loads.
 function offerSound(): void {
-  import('./sound-button.ts').then(
+  import('./widgets/alerts/sound-button.ts').then(
     (button) => button.offerSound(document.body),
     (error: unknown) => console.warn('The offer of sound did not load', error),
   )

@@ -1,9 +1,9 @@
 import type { AlertSettings, ControlAction } from '@aplauso/contract/alerts'
-import type { Frame, OverlayAlert } from './frames.ts'
-import type { ObsState } from './obs.ts'
-import type { Queue } from './queue.ts'
-import type { Reports } from './reports.ts'
-import { DEFAULT_SETTINGS } from './settings.ts'
+import type { Frame, OverlayAlert } from './core/frames.ts'
+import type { ObsState } from './core/obs.ts'
+import { DEFAULT_SETTINGS } from './core/settings.ts'
+import type { Queue } from './widgets/alerts/queue.ts'
+import type { Reports } from './widgets/alerts/reports.ts'
 
 export type OverlayDeps = {
   queue: Queue

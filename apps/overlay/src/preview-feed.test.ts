@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { Frame } from './frames.ts'
+import type { Frame } from './core/frames.ts'
 import { openPreviewFeed } from './preview-feed.ts'
 
 const HERE = 'https://aplauso.test'

@@ -1,5 +1,5 @@
-import type { Feed } from './feed.ts'
-import { type Frame, toFrame } from './frames.ts'
+import type { Feed } from './core/feed.ts'
+import { type Frame, toFrame } from './core/frames.ts'
 
 export type PreviewFeedDeps = {
   /** Both pages are of this origin, and what comes from another is not heard. */
@@ -47,6 +47,15 @@ export function openPreviewFeed({ origin, parent, listen, onFrame }: PreviewFeed
     rejoin: () => {},
   }
 }
+
+/** By the messages between this page and the one it is a frame of. */
+export const openParentFeed = (onFrame: (frame: Frame) => void): Feed =>
+  openPreviewFeed({
+    origin: location.origin,
+    parent,
+    listen: (heard) => addEventListener('message', heard),
+    onFrame,
+  })
 
 const isFrameMessage = (data: unknown): data is { frame: unknown } =>
   typeof data === 'object' && data !== null && 'aplauso' in data && data.aplauso === 'frame' && 'frame' in data

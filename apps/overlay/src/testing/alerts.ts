@@ -1,7 +1,7 @@
 import type { AlertSettings } from '@aplauso/contract/alerts'
 import { cents } from '@aplauso/contract/money'
-import type { OverlayAlert } from '../frames.ts'
-import { DEFAULT_SETTINGS } from '../settings.ts'
+import type { OverlayAlert } from '../core/frames.ts'
+import { DEFAULT_SETTINGS } from '../core/settings.ts'
 
 export function anAlert(id: string, fields: Partial<OverlayAlert> = {}): OverlayAlert {
   return {

@@ -1,4 +1,4 @@
-import type { KeptItems } from '../kept-list.ts'
+import type { KeptItems } from '../core/kept-list.ts'
 
 /** The way to a storage like the browser's. */
 export function keptItems(): () => KeptItems {

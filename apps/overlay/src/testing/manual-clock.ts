@@ -1,4 +1,4 @@
-import type { Clock } from '../clock.ts'
+import type { Clock } from '@aplauso/live/clock'
 
 type Timer = { atMs: number; run: () => void }
 

@@ -1,4 +1,4 @@
-import type { ObsDeps } from '../obs.ts'
+import type { ObsDeps } from '../core/obs.ts'
 
 /** Nowhere; only where the streamer sees it (preview, multiview, projector, its own settings); or where viewers do. */
 export type Place = 'hidden' | 'preview' | 'program'

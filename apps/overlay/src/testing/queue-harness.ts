@@ -1,5 +1,5 @@
-import type { OverlayAlert } from '../frames.ts'
-import { createQueue } from '../queue.ts'
+import type { OverlayAlert } from '../core/frames.ts'
+import { createQueue } from '../widgets/alerts/queue.ts'
 import { createManualClock } from './manual-clock.ts'
 
 /** How long an alert's sound goes: `never` ends by itself, undefined is no sound. */

@@ -7,7 +7,7 @@ import { amountText, anonymousText } from './language.ts'
 
 const tenEuros = { amount: cents(1_000), currency: 'EUR' } as const
 const wordOf = (language: string): unknown =>
-  JSON.parse(readFileSync(new URL(`../../../packages/texts/messages/${language}.json`, import.meta.url), 'utf8'))
+  JSON.parse(readFileSync(new URL(`../../../../packages/texts/messages/${language}.json`, import.meta.url), 'utf8'))
     .common_anonymous
 const plain = (text: string) => text.replace(/\s/g, ' ')
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { forbiddenItems, keptItems } from './testing/kept-items.ts'
-import { type OverlayPageFields, openOverlayPage } from './testing/overlay-page.ts'
+import { forbiddenItems, keptItems } from '../testing/kept-items.ts'
+import { type OverlayPageFields, openOverlayPage } from '../testing/overlay-page.ts'
 
 const NEWER = { overlay: '/overlay/newer.js' }
 const IDLE_MS = 20_000

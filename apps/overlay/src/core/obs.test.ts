@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
+import { createObs, type ObsDouble } from '../testing/obs-double.ts'
 import { type ObsState, watchObs } from './obs.ts'
-import { createObs, type ObsDouble } from './testing/obs-double.ts'
 
 function watch(double: ObsDouble, obs: unknown = double.deps.obs) {
   const states: ObsState[] = []

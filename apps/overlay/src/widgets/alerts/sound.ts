@@ -1,8 +1,8 @@
 import type { AlertSettings } from '@aplauso/contract/alerts'
 import { SECOND_MS } from '@aplauso/contract/limits'
-import type { Clock } from './clock.ts'
-import type { OverlayAlert } from './frames.ts'
-import { DEFAULT_SETTINGS } from './settings.ts'
+import type { Clock } from '@aplauso/live/clock'
+import type { OverlayAlert } from '../../core/frames.ts'
+import { DEFAULT_SETTINGS } from '../../core/settings.ts'
 import type { Speech } from './speech.ts'
 
 /** A file that has not begun by then is taken as failed. */

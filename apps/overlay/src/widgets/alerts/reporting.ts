@@ -1,7 +1,7 @@
 import { SECOND_MS } from '@aplauso/contract/limits'
-import type { Clock } from './clock.ts'
-import type { Feed } from './feed.ts'
-import { paced } from './pace.ts'
+import type { Clock } from '@aplauso/live/clock'
+import type { Feed } from '../../core/feed.ts'
+import { paced } from '../../core/pace.ts'
 import type { Reports } from './reports.ts'
 
 const PACE = { afterMs: 50, restMs: SECOND_MS }

@@ -1,5 +1,5 @@
 import { MINUTE_MS, SECOND_MS } from '@aplauso/contract/limits'
-import type { Clock } from './clock.ts'
+import type { Clock } from '@aplauso/live/clock'
 import type { KeptItems } from './kept-list.ts'
 
 const IDLE_MS = SECOND_MS

@@ -1,12 +1,12 @@
 import { readFile } from 'node:fs/promises'
 import { expect, test } from 'vitest'
+import { openOverlayPage } from '../../testing/overlay-page.ts'
 import { readShowMs, withShowTime } from './own-show-time.ts'
-import { openOverlayPage } from './testing/overlay-page.ts'
 
 const byAddress = (address: string) => readShowMs(new URL(address, 'http://localhost').searchParams)
 
 test('By the documented snippet an alert stays for eight seconds, whatever the creator has set and sets', async () => {
-  const snippet = new URL('../../web/src/features/api-docs/examples/widget.html', import.meta.url)
+  const snippet = new URL('../../../../web/src/features/api-docs/examples/widget.html', import.meta.url)
   const address = /src="([^"]+)"/.exec(await readFile(snippet, 'utf8'))?.[1]
   const showMs = byAddress(address?.replace('{{baseUrl}}', '') ?? '')
   expect(showMs).toBe(8_000)

@@ -1,4 +1,4 @@
-import { type KeptItems, openKeptList } from './kept-list.ts'
+import { type KeptItems, openKeptList } from '../../core/kept-list.ts'
 
 /** The server sends again only what it was not told of: those that it knows are remembered for good measure. */
 const COMPLETED_MAX = 500

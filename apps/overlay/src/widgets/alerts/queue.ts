@@ -1,8 +1,8 @@
 import type { AlertSettings } from '@aplauso/contract/alerts'
 import { ALERT_EXIT_MS, ALERT_SEEN_MS, SECOND_MS, TEST_ALERT_WAITS_MS } from '@aplauso/contract/limits'
-import type { Clock } from './clock.ts'
-import type { OverlayAlert } from './frames.ts'
-import { DEFAULT_SETTINGS } from './settings.ts'
+import type { Clock } from '@aplauso/live/clock'
+import type { OverlayAlert } from '../../core/frames.ts'
+import { DEFAULT_SETTINGS } from '../../core/settings.ts'
 
 /** No sound holds the next one longer: the longest recording is 45 s, and some seconds to load. */
 export const SOUND_MAX_MS = 50 * SECOND_MS

@@ -1,6 +1,6 @@
 import type { OverlayStatus } from '@aplauso/contract/alerts'
 import { SECOND_MS } from '@aplauso/contract/limits'
-import type { Clock } from './clock.ts'
+import type { Clock } from '@aplauso/live/clock'
 import { paced } from './pace.ts'
 
 const PACE = { afterMs: 50, restMs: SECOND_MS / 2 }

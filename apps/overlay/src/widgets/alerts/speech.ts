@@ -1,6 +1,6 @@
 import { SECOND_MS } from '@aplauso/contract/limits'
-import type { Clock } from './clock.ts'
-import type { OverlayAlert } from './frames.ts'
+import type { Clock } from '@aplauso/live/clock'
+import type { OverlayAlert } from '../../core/frames.ts'
 
 const TEXT_MAX_CHARACTERS = 200
 const SPEECH_MAX_MS = 20 * SECOND_MS

@@ -1,6 +1,6 @@
 import type { AlertStyle, StreamLanguage } from '@aplauso/contract/alerts'
-import type { OverlayAlert } from './frames.ts'
-import { amountText, anonymousText } from './language.ts'
+import type { OverlayAlert } from '../../core/frames.ts'
+import { amountText, anonymousText } from '../../core/language.ts'
 
 /** From this length on the message is set smaller, so that more of it fits. */
 const LONG_MESSAGE_CHARACTERS = 120

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
+import { forbiddenItems, keptItems } from '../../testing/kept-items.ts'
 import { createReports, type ReportsDeps } from './reports.ts'
-import { forbiddenItems, keptItems } from './testing/kept-items.ts'
 
 /** A device with its browser sources: each opens, and reloads, with what it kept itself. */
 function openDevice(fields: Partial<ReportsDeps> = {}) {

@@ -1,4 +1,4 @@
-import type { Clock } from './clock.ts'
+import type { Clock } from '@aplauso/live/clock'
 
 export type Pace = { clock: Clock; afterMs: number; restMs: number }
 

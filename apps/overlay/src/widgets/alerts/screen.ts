@@ -1,7 +1,8 @@
-import type { StreamLanguage } from '@aplauso/contract/alerts'
+import './alerts.css'
+import type { AlertSettings, StreamLanguage } from '@aplauso/contract/alerts'
+import type { OverlayAlert } from '../../core/frames.ts'
+import { DEFAULT_SETTINGS } from '../../core/settings.ts'
 import { createCard } from './card.ts'
-import type { Screen } from './run-overlay.ts'
-import { DEFAULT_SETTINGS } from './settings.ts'
 import { createStage } from './stage.ts'
 import { createStyles, knownStyle } from './styles.ts'
 
@@ -14,13 +15,13 @@ export type ScreenDeps = {
 }
 
 /** Cards in their styles on the page. */
-export function createScreen({ page, styleOverride, onStyleMissing }: ScreenDeps): Screen {
+export function createScreen({ page, styleOverride, onStyleMissing }: ScreenDeps) {
   const stage = createStage(page)
   const styles = createStyles(onStyleMissing)
   let language: StreamLanguage = DEFAULT_SETTINGS.look.language
 
   return {
-    show(alert) {
+    show(alert: OverlayAlert): void {
       const style = knownStyle(styleOverride, alert.style)
       const card = createCard(alert, style, language)
       stage.show(alert.id, card)
@@ -28,7 +29,7 @@ export function createScreen({ page, styleOverride, onStyleMissing }: ScreenDeps
     },
     leave: stage.leave,
     remove: stage.remove,
-    apply(settings) {
+    apply(settings: AlertSettings): void {
       ;({ language } = settings.look)
       stage.place(settings.position)
       // Ahead of the first alert, so that it does not wait for it.

@@ -1,12 +1,13 @@
 import { once } from 'node:events'
 import type { AddressInfo } from 'node:net'
+import type { Clock } from '@aplauso/live/clock'
+import { retryDelayMs } from '@aplauso/live/line'
 import { afterEach, expect, test } from 'vitest'
 import { type WebSocket as Peer, WebSocketServer } from 'ws'
-import type { Clock } from './clock.ts'
-import { openFeed, REPORTS_AT_ONCE, retryDelayMs } from './feed.ts'
+import { openFeed, REPORTS_AT_ONCE, TIMES } from './feed.ts'
 import type { Frame } from './frames.ts'
 
-const TIMES = { retryMs: 20, retryMaxMs: 40, pingMs: 30, silenceMs: 5_000, reportMs: 60_000 }
+const QUICK_TIMES = { retryMs: 20, reportMs: 60_000 }
 const closings: (() => void)[] = []
 afterEach(() => {
   for (const close of closings.splice(0)) close()
@@ -48,7 +49,7 @@ async function openServer() {
   return { url: `ws://127.0.0.1:${port}/ws/ana`, peers, received }
 }
 
-function openClient(url: string, fields: { key?: string; times?: typeof TIMES } = {}) {
+function openClient(url: string, fields: { key?: string } = {}) {
   const timers = new Set<NodeJS.Timeout>()
   const clock: Clock = (delayMs, run) => {
     const timer = setTimeout(run, delayMs)
@@ -66,7 +67,7 @@ function openClient(url: string, fields: { key?: string; times?: typeof TIMES } 
     clock,
     random: () => 0.5,
     onFrame: frames.put,
-    times: fields.times ?? TIMES,
+    times: QUICK_TIMES,
   })
   return { feed, frames }
 }
@@ -95,39 +96,6 @@ test('A server that asks for time is left alone for so long', async () => {
   expect(performance.now() - askedAtMs).toBeGreaterThanOrEqual(590)
 })
 
-test('A server gone silent is left and connected to anew', async () => {
-  const { url, peers } = await openServer()
-  openClient(url, { times: { ...TIMES, pingMs: 10_000, silenceMs: 50 } })
-  const silent = await peers.take()
-  const closed = once(silent, 'close')
-  await peers.take()
-  await closed
-})
-
-test('A server that falls silent later is noticed by the first ping that it does not answer', async () => {
-  const { url, peers, received } = await openServer()
-  openClient(url, { times: { ...TIMES, silenceMs: 50 } })
-  const peer = await peers.take()
-  await received.take()
-  peer.send(joined('viewer'))
-  const closed = once(peer, 'close')
-  expect((await received.take()).type).toBe('ping')
-  await closed
-  await peers.take()
-})
-
-test('A server that answers pings is kept', async () => {
-  const { url, peers, received } = await openServer()
-  openClient(url, { times: { ...TIMES, silenceMs: 500 } })
-  const peer = await peers.take()
-  await received.take()
-  for (let n = 0; n < 20; n += 1) {
-    expect((await received.take()).type).toBe('ping')
-    peer.send(PONG)
-  }
-  expect(peer.readyState).toBe(peer.OPEN)
-})
-
 test('What is not a frame of the protocol is passed over, and what follows arrives', async () => {
   const { url, peers } = await openServer()
   const { frames } = openClient(url)
@@ -142,7 +110,7 @@ test('What is not a frame of the protocol is passed over, and what follows arriv
 /** A feed that has joined with its key, and the server's side of it. */
 async function openKeyedClient() {
   const { url, peers, received } = await openServer()
-  const { feed, frames } = openClient(url, { key: 'secret', times: { ...TIMES, pingMs: 60_000 } })
+  const { feed, frames } = openClient(url, { key: 'secret' })
   const greet = async () => {
     const peer = await peers.take()
     expect((await received.take()).type).toBe('join')
@@ -166,7 +134,7 @@ test('A report counts as delivered only when the server has answered what follow
 
 test('Let in by its address and not yet by its key, the overlay reports nothing and tells nothing', async () => {
   const { url, peers, received } = await openServer()
-  const { feed, frames } = openClient(url, { key: 'secret', times: { ...TIMES, pingMs: 60_000 } })
+  const { feed, frames } = openClient(url, { key: 'secret' })
   const peer = await peers.take()
   await received.take()
   peer.send(joined('viewer'))
@@ -215,9 +183,10 @@ test('What is on screen is told on the connection that it joined with, and asked
 })
 
 test('The first tries come after 3 s, later ones ever slower up to 30 s, each a little earlier or later', () => {
-  expect([0, 1, 2, 3, 4].map((failures) => retryDelayMs(failures, 0.5))).toEqual([3_000, 3_000, 3_000, 3_000, 3_000])
-  expect(retryDelayMs(5, 0.5)).toBe(4_500)
-  expect(retryDelayMs(1_000, 0.5)).toBe(30_000)
-  expect(retryDelayMs(0, 0)).toBe(2_700)
-  expect(retryDelayMs(0, 1)).toBeCloseTo(3_300)
+  const delayMs = (failures: number, random: number) => retryDelayMs(failures, random, TIMES)
+  expect([0, 1, 2, 3, 4].map((failures) => delayMs(failures, 0.5))).toEqual([3_000, 3_000, 3_000, 3_000, 3_000])
+  expect(delayMs(5, 0.5)).toBe(4_500)
+  expect(delayMs(1_000, 0.5)).toBe(30_000)
+  expect(delayMs(0, 0)).toBe(2_700)
+  expect(delayMs(0, 1)).toBeCloseTo(3_300)
 })
