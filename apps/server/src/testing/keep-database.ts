@@ -1,7 +1,8 @@
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import type { Database } from '#modules/tables.ts'
 
 type Column = { table_name: string; column_name: string }
+type Reference = { table_name: string; name: string; definition: string }
 
 /** Copies every table of the product, as a backup does. Gives what puts that moment back, whatever happened since. */
 export async function keepDatabase(db: Database): Promise<() => Promise<void>> {
@@ -21,13 +22,25 @@ export async function keepDatabase(db: Database): Promise<() => Promise<void>> {
 
   return () =>
     db.transaction().execute(async (tx) => {
-      // As a restore does: neither constraints nor triggers look at single rows.
-      await sql`set local session_replication_role = replica`.execute(tx)
+      // As a restore does: neither references nor triggers look at single rows. Whoever owns the tables may do this.
+      const { rows: references } = await sql<Reference>`
+        select relname as table_name, conname as name, pg_get_constraintdef(pg_constraint.oid) as definition
+        from pg_constraint join pg_class on pg_class.oid = conrelid
+        where contype = 'f' and connamespace = 'public'::regnamespace
+      `.execute(tx)
+      const alter = (table: string, change: RawBuilder<unknown>) =>
+        sql`alter table ${sql.id('public', table)} ${change}`.execute(tx)
+      for (const { table_name, name } of references) await alter(table_name, sql`drop constraint ${sql.id(name)}`)
+      for (const table of tables.keys()) await alter(table, sql`disable trigger user`)
       await sql`truncate ${sql.join([...tables.keys()].map((table) => sql.id('public', table)))}`.execute(tx)
       for (const [table, columns] of tables) {
         const names = sql.join(columns.map(({ column_name }) => sql.id(column_name)))
         await sql`
           insert into ${sql.id('public', table)} (${names}) select ${names} from ${sql.id(kept, table)}`.execute(tx)
+        await alter(table, sql`enable trigger user`)
+      }
+      for (const { table_name, name, definition } of references) {
+        await alter(table_name, sql`add constraint ${sql.id(name)} ${sql.raw(definition)}`)
       }
     })
 }
