@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { Client } from 'pg'
-import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, inject, test, vi } from 'vitest'
 import { agencyActions } from '#testing/agencies.ts'
 import { type StartedTestApp, startTestApp } from '#testing/app.ts'
 import { openTestDatabase, testEngine } from '#testing/engine.ts'
@@ -19,7 +19,10 @@ describe.runIf(testEngine() === 'postgres').each([
     const database = await openTestDatabase(inject('snapshotFolder'))
     closeDatabase = database.close
     start = () => startTestApp({}, { database, redis })
+    // Neither looks by the clock for what it was not told: what arrives, the carrier has brought.
+    vi.useFakeTimers({ toFake: ['setInterval'] })
     apps = [await start(), await start()]
+    vi.useRealTimers()
   })
   afterAll(async () => {
     for (const app of apps) await app.close()
