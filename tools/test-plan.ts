@@ -1,5 +1,3 @@
-import { execFileSync } from 'node:child_process'
-
 /**
  * What asks the database of the run something that two engines could answer differently: its statements, locks, jobs,
  * and what wakes a process. With a PostgreSQL these run on the embedded engine too; everything else runs once.
@@ -53,19 +51,6 @@ export const CORE_JOURNEYS = [
   'e2e/sign-in.spec.ts',
 ]
 
-type Environment = { CI?: string | undefined; GITHUB_REF?: string | undefined }
-
 /** Whether this run vouches for `main`: there, a test that passes only when it is run again has failed. */
-export function isForMain({ CI, GITHUB_REF }: Environment, branch: () => string = currentBranch): boolean {
-  if (GITHUB_REF) return GITHUB_REF === 'refs/heads/main'
-  return Boolean(CI) && branch() === 'main'
-}
-
-function currentBranch(): string {
-  try {
-    return execFileSync('git', ['branch', '--show-current'], { encoding: 'utf8', stdio: 'pipe' }).trim()
-  } catch {
-    // No git, or no repository: an unpacked archive is no branch.
-    return ''
-  }
-}
+export const isForMain = ({ GITHUB_REF }: { GITHUB_REF?: string | undefined }): boolean =>
+  GITHUB_REF === 'refs/heads/main'
