@@ -1,6 +1,8 @@
 import { randomBytes } from 'node:crypto'
 import { Webhook } from 'standardwebhooks'
+import type { Database } from '#modules/tables.ts'
 import type { Sealer } from '#platform/secrets/create-sealer.ts'
+import { sealColumnAnew } from '#platform/secrets/seal-column-anew.ts'
 import type { SignedMessage } from './post-message.ts'
 
 const PREFIX = 'whsec_'
@@ -9,7 +11,7 @@ const SECRET_BYTES = 32
 /** As Standard Webhooks has it. */
 export const makeSecret = (): string => PREFIX + randomBytes(SECRET_BYTES).toString('base64')
 
-export const ownerOfSecret = (endpointId: string): string => `endpoint:${endpointId}`
+const ownerOfSecret = (endpointId: string): string => `endpoint:${endpointId}`
 export const sealSecret = (sealer: Sealer, endpointId: string, secret: string): Buffer =>
   sealer.seal(secret, ownerOfSecret(endpointId))
 export const openSecret = (sealer: Sealer, endpointId: string, sealed: Uint8Array): string =>
@@ -27,4 +29,14 @@ export function signMessage(id: string, payload: string, secrets: readonly strin
     },
     body: payload,
   }
+}
+
+/** The secrets that webhooks are signed with, by the present secret of the server; gives how many were by a former one. */
+export async function sealEndpointsAnew({ db, sealer }: { db: Database; sealer: Sealer }): Promise<number> {
+  let count = 0
+  for (const column of ['secret', 'former_secret']) {
+    const sealAnew = (sealed: Buffer, id: string) => sealer.sealAnew(sealed, ownerOfSecret(id))
+    count += await sealColumnAnew(db, { table: 'webhook_endpoints', key: 'id', column, sealAnew })
+  }
+  return count
 }

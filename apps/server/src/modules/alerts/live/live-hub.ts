@@ -11,9 +11,9 @@ import { listForOverlays } from '../alert-store.ts'
 import { type Announcer, type LiveEvent, parseLiveEvent } from '../events.ts'
 import { readQueues } from '../read-queues.ts'
 import { findRoomStates, type RoomState } from '../room-state.ts'
+import { askTogether } from './ask-together.ts'
 import { closeLostDashboards, type DashboardDeps } from './close-lost-dashboards.ts'
 import { DashboardNews } from './dashboard-news.ts'
-import { inTurns } from './gathered.ts'
 import type { Access, LiveSocket } from './live-socket.ts'
 import { OverlayPresence } from './overlay-presence.ts'
 import { QueueNews } from './queue-news.ts'
@@ -63,8 +63,8 @@ export class LiveHub {
 
   constructor(deps: HubDeps) {
     this.#deps = deps
-    this.#findState = inTurns(ASKS_AT_ONCE, (slugsOrIds: string[]) => findRoomStates(deps.db, slugsOrIds))
-    this.findDashboardViewer = inTurns(ASKS_AT_ONCE, deps.findDashboardViewers)
+    this.#findState = askTogether(ASKS_AT_ONCE, (slugsOrIds: string[]) => findRoomStates(deps.db, slugsOrIds))
+    this.findDashboardViewer = askTogether(ASKS_AT_ONCE, deps.findDashboardViewers)
     this.announcer = deps.bus.sqlChannel === undefined ? undefined : { channel: deps.bus.sqlChannel, from: this.#id }
     this.#queueNews = new QueueNews((creatorIds) => this.publish({ type: 'queue', creatorIds, from: this.#id }))
     this.#presence = new OverlayPresence({
@@ -77,7 +77,7 @@ export class LiveHub {
       db: deps.db,
       overlayScript: deps.overlayScript,
       readState: this.#findState,
-      readForOverlay: inTurns(ASKS_AT_ONCE, (creatorIds: string[]) => listForOverlays(deps.db, creatorIds)),
+      readForOverlay: askTogether(ASKS_AT_ONCE, (creatorIds: string[]) => listForOverlays(deps.db, creatorIds)),
       dashboardNews: new DashboardNews({
         readQueues: (creatorIds) => readQueues(deps.db, creatorIds),
         readFigures: deps.readFigures,

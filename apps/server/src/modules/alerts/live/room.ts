@@ -4,8 +4,8 @@ import { SECOND_MS } from '@aplauso/contract/limits'
 import { type AlertRow, type Goal, goalFrame, replayFrame, skipFrame } from '../alert.ts'
 import { type Command, findAlert, listAlertsFrom, listAlertsSince } from '../alert-store.ts'
 import { findRoomState, type RoomState, readSettings, sameGoal } from '../room-state.ts'
+import { askTogether } from './ask-together.ts'
 import type { DashboardNews } from './dashboard-news.ts'
-import { inTurns } from './gathered.ts'
 import { type GreetDeps, greet, JoinedFrames, type Newcomer } from './greet.ts'
 import { CLOSE_CREATOR_GONE, CLOSE_KEY_ROTATED, type LiveSocket } from './live-socket.ts'
 import { Members } from './members.ts'
@@ -43,7 +43,7 @@ export class Room {
   #idle = true
   #isGone = false
   readonly #sendGoal = throttled(GOAL_EVERY_MS, () => this.#members.send(goalFrame(this.#state)))
-  readonly #letIn = inTurns(ARRIVALS_AT_ONCE, (arrivals: Newcomer[]) => this.#inOrder(() => this.#admit(arrivals)))
+  readonly #letIn = askTogether(ARRIVALS_AT_ONCE, (arrivals: Newcomer[]) => this.#inOrder(() => this.#admit(arrivals)))
 
   constructor(deps: RoomDeps, state: RoomState) {
     this.#deps = deps

@@ -220,6 +220,8 @@ test('A webhook for a payment that is not known is answered as any other, counte
   expect(await counted()).toBe(before + 3)
   const ids = async () =>
     (await db().selectFrom('unknown_payments').select('payment_id').execute()).map((kept) => kept.payment_id)
+  const told = [paymentOf(donation), 'tr_madeUp']
+  expect((await ids()).filter((id) => told.includes(id)).sort()).toEqual(told.sort())
   await sql`update unknown_payments set look_at = now() - interval '1 minute' where verdict is null`.execute(db())
   await sql`update reconciliation set busy_until = null`.execute(db())
   await createLostAndFound(deps())()

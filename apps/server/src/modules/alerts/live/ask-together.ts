@@ -5,7 +5,7 @@ type Waiting<Ask, Answer> = { ask: Ask } & PromiseWithResolvers<Answer | undefin
  * next one. So no answer is older than its question, and thousands who come at once are a few reads. A failure is that of all
  * whom it would have answered.
  */
-export function inTurns<Ask, Answer>(
+export function askTogether<Ask, Answer>(
   asksAtOnce: number,
   read: (asks: Ask[]) => Promise<(Answer | undefined)[]>,
 ): (ask: Ask) => Promise<Answer | undefined> {
