@@ -26,6 +26,9 @@ export async function up(db: Kysely<unknown>): Promise<void> {
     create index donations_closed_unpaid_idx on donations (created_at)
     where status in ('failed', 'canceled', 'expired') and check_at is null`.execute(db)
 
+  // A donation that is deleted is looked for among the events, of which many wait when their consumers are behind.
+  await sql`create index donation_events_donation_idx on donation_events (donation_id)`.execute(db)
+
   // Every settlement wrote to the same two places of it, for the provider's and the platform's accounts, and nothing asks what an
   // account has but the checks, which read all there is: entries are found by their journals.
   await sql`drop index ledger_entries_account_idx`.execute(db)

@@ -1,6 +1,6 @@
 import { type Kysely, type RawBuilder, sql } from 'kysely'
 
-/** Rows that one statement sees to: some milliseconds, however many there are in all. */
+/** Rows that one statement sees to: a fraction of a second, however many there are in all. */
 const BATCH = 1_000
 
 /**
