@@ -63,7 +63,7 @@ export const cookiesEs: LegalDocument = {
                 'Hasta que se abra el pago o cierres la pestaña',
               ],
               [
-                '`react-router-scroll-positions`',
+                '`scrollPositions`',
                 'Por dónde ibas en cada página, para cuando vuelvas atrás.',
                 'Hasta que cierres la pestaña',
               ],
