@@ -14,10 +14,7 @@ test('A new page begins at its top; back, forward and a reload lead to where eac
   await page.goto('/terms')
   await untilListening(page)
   await page.evaluate(() => scrollTo(0, 1500))
-  await page
-    .getByRole('contentinfo')
-    .getByRole('link', { name: 'Cookies' })
-    .dispatchEvent('click', { button: 0 })
+  await page.getByRole('contentinfo').getByRole('link', { name: 'Cookies' }).dispatchEvent('click', { button: 0 })
   await expect(page).toHaveURL(/\/cookies$/)
   await expect.poll(() => scrolledTo(page)).toBe(0)
   await expect(page.locator('#conteudo')).toBeFocused()

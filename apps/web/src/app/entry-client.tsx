@@ -25,8 +25,7 @@ async function start() {
   const { location } = history
   const matches = matchRoutes(routes, location) ?? []
   const loaded = await loadFirst(matches, boot)
-  const isWhole = !isMissingPart(loaded.error)
-  if (!isWhole && (await reloadStalePage())) return
+  if (isMissingPart(loaded.error) && (await reloadStalePage())) return
   const loader = createPageLoader(
     { routes, history, getContext, scroll: createScrollPositions() },
     { location, matches, keepsScroll: false, data: loaded.data, error: loaded.error },
@@ -40,8 +39,8 @@ async function start() {
   if (!root) throw new Error('The page has no #root')
   startTransition(() => {
     // A comment counts as a child node, so it is an element that says whether the server rendered. A page whose parts
-    // are missing is rendered anew, as one that has failed.
-    if (isWhole && root.firstElementChild) hydrateRoot(root, app)
+    // are missing is rendered anew, as one that has failed: the server knew of no such failure.
+    if (loaded.error === boot?.error && root.firstElementChild) hydrateRoot(root, app)
     else createRoot(root).render(app)
   })
 }

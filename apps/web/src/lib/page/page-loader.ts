@@ -120,8 +120,10 @@ export function createPageLoader({ routes, history, getContext, scroll }: Loader
       return
     }
     // Without a delta nobody can be taken back: the entry is none of ours, as a part typed into the address makes it.
-    if (!delta || !isHeldBack(location, () => void takenBack?.then(() => history.go(delta))))
-      return void go('POP', location)
+    if (!delta || !isHeldBack(location, () => void takenBack.then(() => history.go(delta)))) {
+      void go('POP', location)
+      return
+    }
     const takenBack = new Promise<void>((resolve) => {
       onTakenBack = resolve
     })
