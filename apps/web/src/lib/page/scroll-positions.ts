@@ -2,7 +2,8 @@ import type { Location } from 'react-router'
 import { parseJson } from '#lib/browser/parse-json.ts'
 import { tabStorage } from '#lib/browser/storage.ts'
 
-const STORAGE_KEY = 'scrollPositions'
+// The router's own name, under which the text on cookies lists it.
+const STORAGE_KEY = 'react-router-scroll-positions'
 
 export type ScrollPositions = ReturnType<typeof createScrollPositions>
 

@@ -62,7 +62,11 @@ export const cookiesEn: LegalDocument = {
                 'The last donation you tried to make and the number of that attempt, so that trying again does not make a second donation.',
                 'Until the payment opens or you close the tab',
               ],
-              ['`scrollPositions`', 'Where you were on each page, for when you go back.', 'Until you close the tab'],
+              [
+                '`react-router-scroll-positions`',
+                'Where you were on each page, for when you go back.',
+                'Until you close the tab',
+              ],
               [
                 '`verify-email:dismissed`',
                 'That you have closed the reminder to confirm your email.',

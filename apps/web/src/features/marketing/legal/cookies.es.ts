@@ -63,7 +63,7 @@ export const cookiesEs: LegalDocument = {
                 'Hasta que se abra el pago o cierres la pestaña',
               ],
               [
-                '`scrollPositions`',
+                '`react-router-scroll-positions`',
                 'Por dónde ibas en cada página, para cuando vuelvas atrás.',
                 'Hasta que cierres la pestaña',
               ],

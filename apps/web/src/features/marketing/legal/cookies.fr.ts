@@ -67,7 +67,7 @@ export const cookiesFr: LegalDocument = {
                 'Jusqu’à l’ouverture du paiement ou la fermeture de l’onglet',
               ],
               [
-                '`scrollPositions`',
+                '`react-router-scroll-positions`',
                 'Où tu en étais sur chaque page, pour quand tu reviens en arrière.',
                 'Jusqu’à la fermeture de l’onglet',
               ],

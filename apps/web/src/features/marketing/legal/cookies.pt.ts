@@ -62,7 +62,11 @@ export const cookiesPt: LegalDocument = {
                 'A última doação que tentaste fazer e o número dessa tentativa, para que uma nova tentativa não crie uma segunda doação.',
                 'Até o pagamento abrir ou fechares o separador',
               ],
-              ['`scrollPositions`', 'Onde ias em cada página, para quando voltares atrás.', 'Até fechares o separador'],
+              [
+                '`react-router-scroll-positions`',
+                'Onde ias em cada página, para quando voltares atrás.',
+                'Até fechares o separador',
+              ],
               ['`verify-email:dismissed`', 'Que fechaste o aviso para confirmar o email.', 'Até fechares o separador'],
               [
                 '`reloadedAt`',
