@@ -3,6 +3,7 @@ import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
 import { compactTexts } from './compact-texts.ts'
 import { plainImports } from './plain-imports.ts'
+import { documents } from './read-documents.ts'
 import { shakeRouter } from './shake-router.ts'
 import { subsetFonts } from './subset-fonts.ts'
 
@@ -40,6 +41,7 @@ export default defineConfig(({ isSsrBuild = false, command }) => ({
   root: import.meta.dirname,
   plugins: [
     subsetFonts(),
+    documents(),
     compactTexts(),
     shakeRouter(),
     plainImports(),
