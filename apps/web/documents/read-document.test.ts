@@ -31,6 +31,19 @@ test('Every figure stands in a document, and in the same ones in every language'
   expect(Object.keys(figures('pt')).filter((name) => !used.has(name))).toEqual([])
 })
 
+// What stands between backticks or is an address is no word of a language.
+const wordsOf = (file: string) => textOf(file).replaceAll(/`[^`]*`|\(\/[^)]*\)|\{[^}]*\}/g, '')
+const OF_BRAZIL =
+  /(?<!\p{L})(?:você|usuários?|arquivos?|telas?|celular|acessar|compartilh\p{L}*|gerenci\p{L}*|registro|configurações|prévia|senha|deletar|cadastr\p{L}*|(?:carreg|grav|envi|process|salv)ando)(?!\p{L})/iu
+const ENGLISH = /\b(?:the|and|your|you|please|settings|login|sign in|sign up|failed|overlays?)\b/i
+
+test('Each language is its own, and Portuguese is of Portugal', () => {
+  const of = (language: string) => KINDS.map((kind) => wordsOf(`${kind}.${language}.md`)).join('\n')
+  expect(OF_BRAZIL.exec(of('pt'))?.[0]).toBeUndefined()
+  for (const language of ['pt', 'es', 'fr']) expect(ENGLISH.exec(of(language))?.[0]).toBeUndefined()
+  expect(of('en')).not.toMatch(/\boverlays?\b/i)
+})
+
 test('A document has its figures as its language writes them', () => {
   const markdown = `${LEGAL}## Fees {#fees}\n\nFrom {donation_min}, {plan_pro_fee} of it.\n`
   expect(readDocument('terms.pt.md', markdown)).toMatchObject({
