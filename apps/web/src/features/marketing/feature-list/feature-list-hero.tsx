@@ -5,7 +5,7 @@ import { Tiles } from '#ui/brand/tiles.tsx'
 import { Link } from '#ui/text/link.tsx'
 import { AlertCard } from '../alert-card.tsx'
 
-export function FeaturesHero() {
+export function FeatureListHero() {
   const { t, language } = useLanguage()
   return (
     <section className="grid items-center gap-10 pt-8 pb-16 wrap lg:grid-cols-[minmax(0,1.14fr)_minmax(0,1fr)] lg:gap-16 lg:pt-12 lg:pb-20">

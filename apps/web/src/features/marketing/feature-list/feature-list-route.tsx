@@ -3,7 +3,7 @@ import type { RouteHandle } from '#lib/page/route-handle.ts'
 import { Page } from '#parts/shell/page.tsx'
 import { FinalCall } from '../final-call.tsx'
 import { FeatureGroups } from './feature-groups.tsx'
-import { FeaturesHero } from './features-hero.tsx'
+import { FeatureListHero } from './feature-list-hero.tsx'
 
 export const handle: RouteHandle = {
   head: (_data, t) => ({ title: t(m.features_head), description: t(m.features_description) }),
@@ -12,7 +12,7 @@ export const handle: RouteHandle = {
 export function Component() {
   return (
     <Page>
-      <FeaturesHero />
+      <FeatureListHero />
       <div className="border-t border-line">
         <FeatureGroups />
       </div>
