@@ -2,7 +2,7 @@ import type { SignedIn } from '@aplauso/contract/accounts'
 import { m } from '@aplauso/texts/messages'
 import { useState } from 'react'
 import { useLocation, useNavigate } from 'react-router'
-import { api, isErrorOf } from '#lib/api/api.ts'
+import { api } from '#lib/api/api.ts'
 import { useText } from '#lib/i18n/language.tsx'
 import type { RouteHandle } from '#lib/page/route-handle.ts'
 import { isEmail } from '#lib/session/credentials.ts'
@@ -40,7 +40,7 @@ export function Component() {
     },
     failedTitle: t(m.login_failed),
     failedText: t(m.login_failed_text),
-    describe: (reason, error) => (isErrorOf(error, 'rate_limited') ? `${reason} ${t(m.login_reset_hint)}` : reason),
+    describe: (reason, code) => (code === 'rate_limited' ? `${reason} ${t(m.login_reset_hint)}` : reason),
     retryAt: 'password',
   })
 

@@ -1,20 +1,20 @@
 import type { CoveredAccounts } from '@aplauso/contract/subscriptions'
 import { m } from '@aplauso/texts/messages'
 import { useState } from 'react'
-import { api, isErrorOf } from '#lib/api/api.ts'
-import { useText } from '#lib/i18n/language.tsx'
+import { api } from '#lib/api/api.ts'
+import { type Message, useText } from '#lib/i18n/language.tsx'
 import { BusyButton } from '#ui/form/busy-button.tsx'
 import { TextField } from '#ui/form/text-field.tsx'
 import { useForm } from '#ui/form/use-form.ts'
 import { toast } from '#ui/toast/toast.ts'
 import { usePlanRefresh } from './use-plan-change.ts'
 
-const PROBLEMS = [
+const PROBLEMS = new Map<string | undefined, Message>([
   ['creator_not_found', m.error_creator_not_found],
   ['not_found', m.error_creator_not_found],
   ['validation_failed', m.plan_accounts_invalid],
   ['plan_limit_reached', m.plan_accounts_full],
-] as const
+])
 
 // Thirty of a name, an @ before it, and what is pasted around them.
 const USERNAME_TYPED_MAX = 40
@@ -34,8 +34,8 @@ export function IncludeAccount() {
       toast({ title: t(m.plan_accounts_sent, { name: `@${nameIn(sent.username)}` }) })
     },
     onSettled: usePlanRefresh(),
-    refused(error) {
-      const [, text] = PROBLEMS.find(([code]) => isErrorOf(error, code)) ?? []
+    refused(_error, code) {
+      const text = PROBLEMS.get(code)
       return { username: text && t(text) }
     },
     failedTitle: t(m.plan_failed),

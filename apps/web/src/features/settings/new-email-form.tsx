@@ -1,7 +1,7 @@
 import type { User } from '@aplauso/contract/accounts'
 import { EMAIL_MAX_CHARACTERS } from '@aplauso/contract/limits'
 import { m } from '@aplauso/texts/messages'
-import { api, isErrorOf } from '#lib/api/api.ts'
+import { api } from '#lib/api/api.ts'
 import { refusedFields } from '#lib/api/refused-fields.ts'
 import { useText } from '#lib/i18n/language.tsx'
 import { isEmail } from '#lib/session/credentials.ts'
@@ -28,9 +28,9 @@ export function NewEmailForm({ user, onSent }: { user: User; onSent: (email: str
       props.ref.current?.reset()
       onSent(addressOf(typed))
     },
-    refused: (error) => ({
+    refused: (error, code) => ({
       email: refusedFields(error).includes('email') && t(m.login_email_error),
-      password: isErrorOf(error, 'invalid_credentials') && t(m.settings_password_wrong),
+      password: code === 'invalid_credentials' && t(m.settings_password_wrong),
     }),
   })
   return (

@@ -1,7 +1,7 @@
 import type { User } from '@aplauso/contract/accounts'
 import { m } from '@aplauso/texts/messages'
 import { useRef, useState } from 'react'
-import { api, isErrorOf } from '#lib/api/api.ts'
+import { api } from '#lib/api/api.ts'
 import { useText } from '#lib/i18n/language.tsx'
 import { isPassword, refusedPassword } from '#lib/session/credentials.ts'
 import { useSession } from '#lib/session/session.tsx'
@@ -35,8 +35,8 @@ export function PasswordSettings({ user }: { user: User }) {
       if (user.userType === 'creator') setUser({ ...user, grantsReview: true })
       toast({ title: t(m.settings_password_saved), description: t(m.settings_password_saved_text) })
     },
-    refused: (error) => ({
-      currentPassword: isErrorOf(error, 'invalid_credentials') && t(m.settings_password_wrong),
+    refused: (error, code) => ({
+      currentPassword: code === 'invalid_credentials' && t(m.settings_password_wrong),
       newPassword: passwordError(t, refusedPassword(error, 'newPassword')),
     }),
   })

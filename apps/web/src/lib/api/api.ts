@@ -1,4 +1,4 @@
-import type { ErrorCode, Problem } from '@aplauso/contract/errors'
+import type { Problem } from '@aplauso/contract/errors'
 import { MINUTE_MS, SECOND_MS } from '@aplauso/contract/limits'
 import { confirmingSession, sessionConfirmation } from '#lib/session/confirm-session.ts'
 import { readToken, reportRefusedToken } from '#lib/session/token.ts'
@@ -19,10 +19,6 @@ export class ApiError extends Error {
     if (problem) this.problem = problem
   }
 }
-
-/** Whether a call failed for this reason. */
-export const isErrorOf = (error: unknown, code: ErrorCode): boolean =>
-  error instanceof ApiError && error.problem?.code === code
 
 type GetOptions = { signal?: AbortSignal }
 type PostOptions = { idempotencyKey?: string }

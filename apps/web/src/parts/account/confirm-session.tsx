@@ -1,6 +1,6 @@
 import { m } from '@aplauso/texts/messages'
 import { useEffect } from 'react'
-import { api, isErrorOf } from '#lib/api/api.ts'
+import { api } from '#lib/api/api.ts'
 import { useText } from '#lib/i18n/language.tsx'
 import { sessionConfirmation } from '#lib/session/confirm-session.ts'
 import { useSession } from '#lib/session/session.tsx'
@@ -19,7 +19,7 @@ export default function ConfirmSession() {
     check: ({ password }) => ({ password: password === '' && t(m.login_password_error) }),
     send: (typed) => api.post<null>('/api/auth/confirm', typed),
     onSent: () => sessionConfirmation.settle(true),
-    refused: (error) => ({ password: isErrorOf(error, 'invalid_credentials') && t(m.confirm_wrong) }),
+    refused: (_error, code) => ({ password: code === 'invalid_credentials' && t(m.confirm_wrong) }),
     told: 'here',
     retryAt: 'password',
   })

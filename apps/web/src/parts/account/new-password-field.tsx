@@ -9,7 +9,7 @@ import { useDeferredValue, useState } from 'react'
 import { type Translate, useText } from '#lib/i18n/language.tsx'
 import type { PasswordRefusal } from '#lib/session/credentials.ts'
 import { FormField } from '#ui/form/form-field.tsx'
-import { PasswordInput } from '#ui/form/password-input.tsx'
+import { PasswordInput } from '#ui/form/password-field.tsx'
 import { StrengthMeter, useStrengthTexts } from './strength-meter.tsx'
 
 type NewPasswordFieldProps = {

@@ -2,8 +2,7 @@ import { EMAIL_MAX_CHARACTERS } from '@aplauso/contract/limits'
 import { m } from '@aplauso/texts/messages'
 import type { ReactNode } from 'react'
 import { type Translate, useText } from '#lib/i18n/language.tsx'
-import { TextAreaField } from '#ui/form/text-area-field.tsx'
-import { TextField } from '#ui/form/text-field.tsx'
+import { TextAreaField, TextField } from '#ui/form/text-field.tsx'
 import type { BoundLetter } from './use-letter.ts'
 
 export const letterProblems = (t: Translate) => ({

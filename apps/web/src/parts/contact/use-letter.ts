@@ -1,9 +1,9 @@
 import { m } from '@aplauso/texts/messages'
 import { useEffect, useState } from 'react'
-import { refusedFields, textsOf } from '#lib/api/refused-fields.ts'
+import { refusedFields } from '#lib/api/refused-fields.ts'
 import { useText } from '#lib/i18n/language.tsx'
 import { useSession } from '#lib/session/session.tsx'
-import { useForm } from '#ui/form/use-form.ts'
+import { textsOf, useForm } from '#ui/form/use-form.ts'
 import { forgetLetter, readLetter, saveLetter } from './letter-draft.ts'
 import type { TypedLetter } from './typed-letter.ts'
 

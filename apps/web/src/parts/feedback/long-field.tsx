@@ -1,5 +1,5 @@
 import { FEEDBACK_DESCRIPTION_MAX_CHARACTERS } from '@aplauso/contract/limits'
-import { TextAreaField } from '#ui/form/text-area-field.tsx'
+import { TextAreaField } from '#ui/form/text-field.tsx'
 
 type LongFieldProps = {
   name: string

@@ -1,5 +1,6 @@
 import { m } from '@aplauso/texts/messages'
 import { type FormEvent, useRef, useState } from 'react'
+import { ApiError } from '#lib/api/api.ts'
 import { failureText } from '#lib/api/failure-text.ts'
 import { useLanguage } from '#lib/i18n/language.tsx'
 import { toast } from '#ui/toast/toast.ts'
@@ -17,14 +18,14 @@ type FormOptions<Values, Result, Wrong extends Problems> = {
   onSent: (result: Result, values: Values) => unknown
   /** When the answer is there, and after a failure. */
   onSettled?: () => void
-  /** What a failure says of which field. */
-  refused?: (error: unknown) => NoInfer<Found<Wrong>>
+  /** What a failure, and the code of it that the contract names, says of which field. */
+  refused?: (error: unknown, code: string | undefined) => NoInfer<Found<Wrong>>
   /** Takes over a failure that is none of a field; true when it did. */
   onFailed?: (error: unknown) => boolean
   failedTitle?: string
   /** What a failure is called that nobody has described. */
   failedText?: string
-  describe?: (reason: string, error: unknown) => string
+  describe?: (reason: string, code: string | undefined) => string
   /** `always`: by a toast also where a field says it. `here`: by `failure`, and no toast. */
   told?: 'always' | 'here'
   /** Where one goes on after a failure that is none of a field. */
@@ -47,7 +48,7 @@ export function useForm<Values extends object, Result, Wrong extends Problems>(
   const [tried, setTried] = useState<{ values: Values; error?: unknown; open: readonly string[] }>()
 
   const problemsOf = (sent: Values, error?: unknown): Found<Wrong> =>
-    error === undefined ? options.check(sent) : (options.refused?.(error) ?? {})
+    error === undefined ? options.check(sent) : (options.refused?.(error, codeOf(error)) ?? {})
 
   /** Says at each field what is wrong with it; true when there is something to mend. */
   function refuse(sent: Values, error?: unknown): boolean {
@@ -81,7 +82,7 @@ export function useForm<Values extends object, Result, Wrong extends Problems>(
     const isTold = refuse(sent, error)
     if (onFailed?.(error) || (isTold && told !== 'always')) return
     const reason = await failureText(error, t, language, failedText ?? t(m.error_internal_error))
-    const description = describe?.(reason, error) ?? reason
+    const description = describe?.(reason, codeOf(error)) ?? reason
     setFailure(description)
     if (told !== 'here') toast({ title: failedTitle ?? t(m.settings_failed), description, tone: 'destructive' })
     const control = retryAt && !isTold && ref.current?.elements.namedItem(retryAt)
@@ -110,6 +111,8 @@ export function useForm<Values extends object, Result, Wrong extends Problems>(
   }
 }
 
+const codeOf = (error: unknown) => (error instanceof ApiError ? error.problem?.code : undefined)
+
 const nameOf = (control: object): string => ('name' in control ? String(control.name) : '')
 
 /** The values as the controls have them, which know what a browser has filled in by itself; the same object if they agree. */
@@ -120,4 +123,11 @@ function withTyped<Values extends object>(values: Values, form: HTMLFormElement)
     return typeof text === 'string' && text !== value ? [[field, text]] : []
   })
   return others.length === 0 ? values : { ...values, ...Object.fromEntries(others) }
+}
+
+/** Of the texts that say what is wrong, by field, those of these fields. */
+export function textsOf<Field extends string>(texts: Record<Field, string>, fields: readonly string[]) {
+  let found: { [field in Field]?: string } = {}
+  for (const field in texts) if (fields.includes(field)) found = { ...found, [field]: texts[field] }
+  return found
 }

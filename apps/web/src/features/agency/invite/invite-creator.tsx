@@ -7,7 +7,7 @@ import {
 import { m } from '@aplauso/texts/messages'
 import { Send } from 'lucide-react'
 import { useState } from 'react'
-import { api, isErrorOf } from '#lib/api/api.ts'
+import { api } from '#lib/api/api.ts'
 import { refusedFields } from '#lib/api/refused-fields.ts'
 import { formatBasisPoints } from '#lib/i18n/format.ts'
 import { useLanguage } from '#lib/i18n/language.tsx'
@@ -43,14 +43,13 @@ export function InviteCreator() {
       tell(sent, readShare(asked.share))
     },
     onSettled: useAgencyRefresh(),
-    refused: (error) => ({ whom: refusalOf(error) }),
+    refused: (error, code) => ({ whom: refusalOf(error, code) }),
     failedTitle: t(m.agency_invite_failed),
   })
 
-  function refusalOf(error: unknown) {
-    if (isErrorOf(error, 'creator_not_found')) return t(m.error_creator_not_found)
-    if (isErrorOf(error, 'plan_limit_reached'))
-      return t(m.agency_limit_reached, { count: MANAGED_CREATORS_WITHOUT_PLAN })
+  function refusalOf(error: unknown, code: string | undefined) {
+    if (code === 'creator_not_found') return t(m.error_creator_not_found)
+    if (code === 'plan_limit_reached') return t(m.agency_limit_reached, { count: MANAGED_CREATORS_WITHOUT_PLAN })
     return refusedFields(error).some((path) => path !== 'shareBasisPoints') && t(m.agency_invite_invalid)
   }
 

@@ -2,16 +2,18 @@ import type { User } from '@aplauso/contract/accounts'
 import { DONATION_MAX_CENTS } from '@aplauso/contract/limits'
 import { cents } from '@aplauso/contract/money'
 import { m } from '@aplauso/texts/messages'
-import { isErrorOf } from '#lib/api/api.ts'
-import { refusedFields, textsOf } from '#lib/api/refused-fields.ts'
+import { refusedFields } from '#lib/api/refused-fields.ts'
 import { formatEuros } from '#lib/i18n/format.ts'
 import { useLanguage } from '#lib/i18n/language.tsx'
 import { useSession } from '#lib/session/session.tsx'
 import { useDraft } from '#ui/form/use-draft.ts'
-import { useForm } from '#ui/form/use-form.ts'
+import { textsOf, useForm } from '#ui/form/use-form.ts'
 import { toast } from '#ui/toast/toast.ts'
 import { saveSettings } from './save-settings.ts'
 import { isMinimumFit, type TtsDraft, ttsChangeOf, ttsDraftOf } from './tts-draft.ts'
+
+// The plan may have ended while the page was open.
+const VOICE_LOST = 'plan_limit_reached'
 
 export type TtsForm = ReturnType<typeof useTtsForm>
 
@@ -34,9 +36,9 @@ export function useTtsForm(user: User) {
       settle(sent, ttsDraftOf(changed, language))
       toast({ title: t(m.creator_settings_tts_saved) })
     },
-    refused: (error) => textsOf(problems, refusedHere(error)),
+    refused: (error, code) => textsOf(problems, code === VOICE_LOST ? ['ttsVoiceId'] : refusedFields(error)),
     failedTitle: t(m.creator_settings_tts_failed),
-    describe: (reason, error) => (refusedHere(error).includes('ttsVoiceId') ? problems.ttsVoiceId : reason),
+    describe: (reason, code) => (code === VOICE_LOST ? problems.ttsVoiceId : reason),
     told: 'always',
   })
   return {
@@ -50,6 +52,3 @@ export function useTtsForm(user: User) {
     },
   }
 }
-
-// The plan may have ended while the page was open.
-const refusedHere = (error: unknown) => (isErrorOf(error, 'plan_limit_reached') ? ['ttsVoiceId'] : refusedFields(error))
