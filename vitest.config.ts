@@ -1,5 +1,6 @@
 import { defineConfig } from 'vitest/config'
 import { BaseSequencer, type TestSpecification } from 'vitest/node'
+import { documents } from './apps/web/read-documents.ts'
 
 /** Half a minute and more: one of them begun last would be waited for alone. */
 const LONG = [
@@ -38,6 +39,7 @@ const ON_A_DATABASE = {
 const WITHOUT_DATABASE = [
   'packages/**/*.test.ts',
   'apps/{web,overlay}/src/**/*.test.{ts,tsx}',
+  'apps/web/documents/*.test.ts',
   '{bench,e2e}/**/*.test.ts',
 ]
 
@@ -53,6 +55,7 @@ class LongestFirst extends BaseSequencer {
 }
 
 export default defineConfig({
+  plugins: [documents()],
   test: {
     exclude: ['**/node_modules/**', '**/dist/**', '**/compiled/**', ...leftOut],
     environment: 'node',

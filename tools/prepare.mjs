@@ -25,7 +25,7 @@ const CONTRACT = ['packages/contract/package.json', 'packages/contract/src']
 const LIVE = ['packages/live/package.json', 'packages/live/src']
 const TEXTS = ['packages/texts/package.json', 'packages/texts/messages', 'packages/texts/project.inlang/settings.json']
 const COMMON = ['tools/prepare.mjs', 'package-lock.json', 'tsconfig.base.json']
-const WEB = [...COMMON, ...CONTRACT, ...LIVE, ...TEXTS, 'apps/web']
+const WEB = [...COMMON, ...CONTRACT, ...LIVE, ...TEXTS, 'packages/texts/documents', 'apps/web']
 
 /**
  * A stamp lies inside the output it vouches for, so that whoever empties the output takes the stamp along.

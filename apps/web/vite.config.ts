@@ -2,6 +2,7 @@ import tailwind from '@tailwindcss/vite'
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
 import { compactTexts } from './compact-texts.ts'
+import { documents } from './read-documents.ts'
 import { subsetFonts } from './subset-fonts.ts'
 
 // Few files instead of many: what lies together compresses better than its parts, and every file comes with 0.8 KB of
@@ -38,6 +39,7 @@ export default defineConfig(({ isSsrBuild = false, command }) => ({
   root: import.meta.dirname,
   plugins: [
     subsetFonts(),
+    documents(),
     compactTexts(),
     // What is marked 'use memo' is remembered between renders, and nothing else: for every component it is 8 KB on the
     // donation page, and most are drawn once. The compiler's Rust port reads oxc-transform-react below 0.157. Should it

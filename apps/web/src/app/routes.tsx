@@ -31,13 +31,13 @@ export const routes: PageRoute[] = [
           },
           {
             path: '/recursos',
-            id: 'src/features/marketing/features/features-route.tsx',
-            lazy: () => import('#features/marketing/features/features-route.tsx'),
+            id: 'src/features/marketing/feature-list/feature-list-route.tsx',
+            lazy: () => import('#features/marketing/feature-list/feature-list-route.tsx'),
           },
           {
             path: '/features',
-            id: 'src/features/marketing/features/features-route.tsx#alias',
-            lazy: () => import('#features/marketing/features/features-route.tsx'),
+            id: 'src/features/marketing/feature-list/feature-list-route.tsx#alias',
+            lazy: () => import('#features/marketing/feature-list/feature-list-route.tsx'),
           },
           {
             path: '/api-documentation',

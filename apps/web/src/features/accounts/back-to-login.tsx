@@ -1,10 +1,9 @@
 import { m } from '@aplauso/texts/messages'
-import { ArrowLeft } from 'lucide-react'
 import { useLocation } from 'react-router'
 import { useText } from '#lib/i18n/language.tsx'
 import { wayBackOf } from '#lib/session/safe-redirect.ts'
 import { useSession } from '#lib/session/session.tsx'
-import { Link } from '#ui/text/link.tsx'
+import { BackLink } from '#ui/text/back-link.tsx'
 
 export function BackToLogin() {
   const t = useText()
@@ -13,10 +12,9 @@ export function BackToLogin() {
   if (user) return null
   return (
     <p className="mt-4 text-center">
-      <Link to="/login" state={wayBack} className="gap-1.5 text-sm tap-link">
-        <ArrowLeft size={16} aria-hidden="true" />
+      <BackLink to="/login" state={wayBack}>
         {t(m.forgot_back)}
-      </Link>
+      </BackLink>
     </p>
   )
 }

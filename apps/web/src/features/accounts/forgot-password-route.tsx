@@ -1,16 +1,16 @@
 import { m } from '@aplauso/texts/messages'
-import { type FormEvent, useState } from 'react'
+import { useState } from 'react'
 import { useLocation } from 'react-router'
 import { api } from '#lib/api/api.ts'
 import { failureText } from '#lib/api/failure-text.ts'
-import { focusOn } from '#lib/browser/focus-on.ts'
 import { useLanguage } from '#lib/i18n/language.tsx'
 import type { RouteHandle } from '#lib/page/route-handle.ts'
 import { isEmail } from '#lib/session/credentials.ts'
 import { useSession } from '#lib/session/session.tsx'
 import { AccountFrame } from '#parts/shell/account-frame.tsx'
 import { Spinner } from '#ui/brand/spinner.tsx'
-import { FormField } from '#ui/form/form-field.tsx'
+import { TextField } from '#ui/form/text-field.tsx'
+import { useForm } from '#ui/form/use-form.ts'
 import { toast } from '#ui/toast/toast.ts'
 import { BackToLogin } from './back-to-login.tsx'
 import { ResetLinkSent } from './reset-link-sent.tsx'
@@ -27,10 +27,14 @@ export function Component() {
   const { user } = useSession()
   const [typed, setTyped] = useState(() => typedAtLogin(state))
   const email = typed ?? user?.email ?? ''
-  const [sending, setSending] = useState(false)
   const [sent, setSent] = useState(false)
-  const [invalid, setInvalid] = useState(false)
   useFocusOnStep(sent)
+  const { props, busy, errorOf } = useForm({
+    values: { email },
+    check: (values) => ({ email: !isEmail(values.email.trim()) && t(m.login_email_error) }),
+    send: () => request(),
+    onSent: setSent,
+  })
 
   /** True when the server has taken the request. */
   async function request(): Promise<boolean> {
@@ -44,40 +48,23 @@ export function Component() {
     }
   }
 
-  async function submit(event: FormEvent<HTMLFormElement>) {
-    event.preventDefault()
-    const unfinished = !isEmail(email.trim())
-    setInvalid(unfinished)
-    if (unfinished) return focusOn(event.currentTarget, 'email')
-    setSending(true)
-    setSent(await request())
-    setSending(false)
-  }
-
   if (sent) return <ResetLinkSent email={email.trim()} onAgain={request} onOther={() => setSent(false)} />
   return (
     <AccountFrame title={t(m.forgot_title)} lead={t(m.forgot_lead)} seed="ensaio">
-      <form noValidate method="post" onSubmit={submit} className="grid gap-4">
-        <FormField label={t(m.login_email)} error={invalid ? t(m.login_email_error) : undefined}>
-          {(control) => (
-            <input
-              {...control}
-              name="email"
-              type="email"
-              value={email}
-              onChange={(event) => {
-                setInvalid(false)
-                setTyped(event.target.value)
-              }}
-              autoComplete="username"
-              required
-              className="field aria-invalid:border-perigo"
-            />
-          )}
-        </FormField>
-        <button type="submit" disabled={sending} className="mt-2 min-h-14 text-lg btn btn-primary">
-          {sending && <Spinner />}
-          {t(sending ? m.common_sending : m.forgot_submit)}
+      <form {...props} className="grid gap-4">
+        <TextField
+          label={t(m.login_email)}
+          error={errorOf('email')}
+          name="email"
+          type="email"
+          value={email}
+          onChange={setTyped}
+          autoComplete="username"
+          required
+        />
+        <button type="submit" disabled={busy} className="mt-2 min-h-14 text-lg btn btn-primary">
+          {busy && <Spinner />}
+          {t(busy ? m.common_sending : m.forgot_submit)}
         </button>
       </form>
       <BackToLogin />

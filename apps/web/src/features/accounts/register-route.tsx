@@ -41,7 +41,9 @@ export function Component() {
     signIn(token, user)
     toast({ title: t(m.register_done), description: t(m.register_done_text, { name: user.displayName }) })
     const dashboard = dashboardOf(user.userType) ?? FALLBACK_DASHBOARD
-    setTimeout(() => navigate(dashboard, { replace: true }), REGISTRATION_REDIRECT_MS)
+    return new Promise<void>((resolve) => {
+      setTimeout(() => resolve(navigate(dashboard, { replace: true })), REGISTRATION_REDIRECT_MS)
+    })
   }
 
   if (!type) return <ChooseAccountType onChoose={(chosen) => setSearch({ type: chosen }, wayBack)} />

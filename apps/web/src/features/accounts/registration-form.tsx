@@ -2,15 +2,14 @@ import type { SignedIn, UserType } from '@aplauso/contract/accounts'
 import { m } from '@aplauso/texts/messages'
 import { ArrowLeft } from 'lucide-react'
 import { useText } from '#lib/i18n/language.tsx'
-import { NewPasswordField } from '#parts/account/new-password-field.tsx'
+import { NewPasswordField, passwordError } from '#parts/account/new-password-field.tsx'
 import { AccountFrame } from '#parts/shell/account-frame.tsx'
 import { Spinner } from '#ui/brand/spinner.tsx'
 import { ConsentTick } from '#ui/form/consent-tick.tsx'
-import { FormField } from '#ui/form/form-field.tsx'
+import { TextField } from '#ui/form/text-field.tsx'
 import { ACCOUNT_TYPES } from './account-types.ts'
 import { ExtraFields } from './extra-fields.tsx'
 import { type RegistrationDraft, usernameOf } from './registration-draft.ts'
-import { FIELDS } from './registration-rules.ts'
 import { useRegistration } from './use-registration.ts'
 import { useUsernameCheck } from './use-username-check.ts'
 import { UsernameField } from './username-field.tsx'
@@ -20,23 +19,19 @@ type RegistrationFormProps = {
   draft: RegistrationDraft
   onChange: (changes: Partial<RegistrationDraft>) => void
   onBack: () => void
-  onRegistered: (signedIn: SignedIn) => void
+  onRegistered: (signedIn: SignedIn) => Promise<void>
 }
 
 export function RegistrationForm({ type, draft, onChange, onBack, onRegistered }: RegistrationFormProps) {
   const t = useText()
   const username = usernameOf(draft)
   const usernameStatus = useUsernameCheck(username)
-  const { problems, mend, sending, submit } = useRegistration({ type, draft, usernameStatus, onRegistered })
+  const { props, busy, errorOf, mend } = useRegistration({ type, draft, usernameStatus, onRegistered })
   const { title, text, seed, extra } = ACCOUNT_TYPES[type]
 
-  function change(changes: Partial<RegistrationDraft>) {
-    mend(FIELDS.filter((field) => field in changes))
-    // A username that is not written yet follows the display name.
-    if ('displayName' in changes) mend(['username'])
-    onChange(changes)
-  }
-
+  const displayNameProblem = errorOf('displayName')
+  const emailProblem = errorOf('email')
+  const consentProblem = errorOf('consent')
   return (
     <AccountFrame
       title={t(title)}
@@ -52,66 +47,55 @@ export function RegistrationForm({ type, draft, onChange, onBack, onRegistered }
         </div>
       }
     >
-      <form noValidate method="post" onSubmit={submit} className="grid gap-5 [&_input]:scroll-mt-10">
-        <FormField
+      <form {...props} className="grid gap-5 [&_input]:scroll-mt-10">
+        <TextField
           label={t(m.register_display_name)}
           error={
-            problems.displayName &&
-            t(problems.displayName === 'look_alike' ? m.register_username_look_alike : m.register_display_name_error)
+            displayNameProblem &&
+            t(displayNameProblem === 'look_alike' ? m.register_username_look_alike : m.register_display_name_error)
           }
-        >
-          {(control) => (
-            <input
-              {...control}
-              name="displayName"
-              value={draft.displayName}
-              onChange={(event) => change({ displayName: event.target.value })}
-              autoComplete="name"
-              required
-              className="field aria-invalid:border-perigo"
-            />
-          )}
-        </FormField>
+          name="displayName"
+          value={draft.displayName}
+          onChange={(displayName) => {
+            // A username that is not written yet follows the display name.
+            mend('username')
+            onChange({ displayName })
+          }}
+          autoComplete="name"
+          required
+        />
         <UsernameField
           value={username}
           status={usernameStatus}
           isOwn={draft.username !== undefined}
-          problem={problems.username}
+          problem={errorOf('username')}
           withAddress={type === 'creator'}
-          onChange={(typed) => change({ username: typed })}
+          onChange={(typed) => onChange({ username: typed })}
         />
-        <FormField
+        <TextField
           label={t(m.register_email)}
-          error={problems.email && t(problems.email === 'taken' ? m.error_email_taken : m.login_email_error)}
-        >
-          {(control) => (
-            <input
-              {...control}
-              name="email"
-              type="email"
-              value={draft.email}
-              onChange={(event) => change({ email: event.target.value })}
-              autoComplete="email"
-              required
-              className="field aria-invalid:border-perigo"
-            />
-          )}
-        </FormField>
+          error={emailProblem && t(emailProblem === 'taken' ? m.error_email_taken : m.login_email_error)}
+          name="email"
+          type="email"
+          value={draft.email}
+          onChange={(email) => onChange({ email })}
+          autoComplete="email"
+          required
+        />
         <NewPasswordField
           label={t(m.register_password)}
-          invalid={problems.password}
+          error={passwordError(t, errorOf('password'))}
           personal={[draft.displayName, username, draft.email]}
-          onType={() => mend(['password'])}
         />
-        <ExtraFields extra={extra} draft={draft} problems={problems} onChange={change} />
+        <ExtraFields extra={extra} draft={draft} errorOf={errorOf} onChange={onChange} />
         <ConsentTick
           checked={draft.consent}
-          error={problems.consent && t(problems.consent === 'outdated' ? m.register_terms_changed : m.consent_error)}
-          onChange={(consent) => change({ consent })}
+          error={consentProblem && t(consentProblem === 'outdated' ? m.register_terms_changed : m.consent_error)}
+          onChange={(consent) => onChange({ consent })}
         />
-        <button type="submit" disabled={sending} className="min-h-14 text-lg btn btn-primary">
-          {sending && <Spinner />}
-          {t(sending ? m.register_sending : m.register_submit)}
+        <button type="submit" disabled={busy} className="min-h-14 text-lg btn btn-primary">
+          {busy && <Spinner />}
+          {t(busy ? m.register_sending : m.register_submit)}
         </button>
       </form>
     </AccountFrame>

@@ -1,18 +1,17 @@
 import { m } from '@aplauso/texts/messages'
 import { Unlink } from 'lucide-react'
-import { type FormEvent, useState } from 'react'
+import { useState } from 'react'
 import { api } from '#lib/api/api.ts'
-import { failureText } from '#lib/api/failure-text.ts'
-import { focusOn } from '#lib/browser/focus-on.ts'
-import { useLanguage } from '#lib/i18n/language.tsx'
+import { useText } from '#lib/i18n/language.tsx'
 import type { RouteHandle } from '#lib/page/route-handle.ts'
 import { useNavigate } from '#lib/page/use-navigate.ts'
-import { isPassword, type PasswordRefusal, refusedPassword } from '#lib/session/credentials.ts'
+import { isPassword, refusedPassword } from '#lib/session/credentials.ts'
 import { useSession } from '#lib/session/session.tsx'
-import { NewPasswordField } from '#parts/account/new-password-field.tsx'
+import { NewPasswordField, passwordError } from '#parts/account/new-password-field.tsx'
 import { AccountFrame } from '#parts/shell/account-frame.tsx'
 import { FrameSign } from '#ui/brand/frame-sign.tsx'
 import { Spinner } from '#ui/brand/spinner.tsx'
+import { useForm } from '#ui/form/use-form.ts'
 import { Link } from '#ui/text/link.tsx'
 import { toast } from '#ui/toast/toast.ts'
 import { BackToLogin } from './back-to-login.tsx'
@@ -25,40 +24,34 @@ export const handle: RouteHandle = {
 }
 
 export function Component() {
-  const { t, language } = useLanguage()
+  const t = useText()
   const { user, signOut } = useSession()
   const navigate = useNavigate()
   const token = useMailedToken()
-  const [sending, setSending] = useState(false)
-  const [invalid, setInvalid] = useState<PasswordRefusal | undefined>()
   const [deadToken, setDeadToken] = useState<string | null>()
   // Another letter's link may be followed in the same window.
   const dead = token === undefined || (token !== null && token === deadToken)
   useFocusOnStep(dead)
-
-  async function submit(event: FormEvent<HTMLFormElement>) {
-    event.preventDefault()
-    const form = event.currentTarget
-    const password = String(new FormData(form).get('password'))
-    setInvalid(isPassword(password) ? undefined : 'length')
-    if (!isPassword(password)) return focusOn(form, 'password')
-
-    setSending(true)
-    try {
-      await api.post<null>('/api/auth/reset-password', { token, password })
+  const { props, busy, errorOf } = useForm({
+    values: { password: '' },
+    check: ({ password }) => ({ password: isPassword(password) ? undefined : passwordError(t, 'length') }),
+    send: ({ password }) => api.post<null>('/api/auth/reset-password', { token, password }),
+    async onSent() {
       // The server has ended every session of the account: what is open here may be one of them.
       if (user) signOut()
       toast({ title: t(m.reset_done), description: t(m.reset_done_text) })
       await navigate('/login', { replace: true })
-    } catch (error) {
-      setSending(false)
-      if (isLinkDead(error)) return setDeadToken(token)
-      setInvalid(refusedPassword(error, 'password'))
-      focusOn(form, 'password')
-      const description = await failureText(error, t, language, t(m.register_failed_text))
-      toast({ title: t(m.reset_failed), description, tone: 'destructive' })
-    }
-  }
+    },
+    refused: (error) => ({ password: passwordError(t, refusedPassword(error, 'password')) }),
+    onFailed(error) {
+      if (isLinkDead(error)) setDeadToken(token)
+      return isLinkDead(error)
+    },
+    failedTitle: t(m.reset_failed),
+    failedText: t(m.register_failed_text),
+    told: 'always',
+    retryAt: 'password',
+  })
 
   if (dead) {
     return (
@@ -77,11 +70,11 @@ export function Component() {
   }
   return (
     <AccountFrame title={t(m.reset_title)} lead={t(m.reset_lead)} seed="camarim">
-      <form noValidate method="post" onSubmit={submit} className="grid gap-5">
-        <NewPasswordField label={t(m.reset_password)} invalid={invalid} onType={() => setInvalid(undefined)} />
-        <button type="submit" disabled={sending} className="min-h-14 text-lg btn btn-primary">
-          {sending && <Spinner />}
-          {t(sending ? m.reset_sending : m.reset_submit)}
+      <form {...props} className="grid gap-5">
+        <NewPasswordField label={t(m.reset_password)} error={errorOf('password')} />
+        <button type="submit" disabled={busy} className="min-h-14 text-lg btn btn-primary">
+          {busy && <Spinner />}
+          {t(busy ? m.reset_sending : m.reset_submit)}
         </button>
       </form>
     </AccountFrame>

@@ -59,7 +59,7 @@ export function UsernameField({ value, status, isOwn, problem, withAddress, onCh
               autoCapitalize="none"
               spellCheck={false}
               required
-              className="pr-11 field aria-invalid:border-perigo"
+              className="pr-11 field"
             />
             <span className="pointer-events-none absolute inset-y-0 right-3.5 grid place-items-center">
               {error && value !== '' ? (

@@ -1,10 +1,9 @@
 import { m } from '@aplauso/texts/messages'
-import { ArrowLeft } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { useText } from '#lib/i18n/language.tsx'
 import { WorkPage } from '#parts/shell/work-page.tsx'
 import { keepFocus } from '#ui/focus/keep-focus.ts'
-import { Link } from '#ui/text/link.tsx'
+import { BackLink } from '#ui/text/back-link.tsx'
 
 type AgencyPageProps = { title: string; lead: string; action?: ReactNode; children: ReactNode }
 
@@ -13,10 +12,9 @@ export function AgencyPage({ title, lead, action, children }: AgencyPageProps) {
   const t = useText()
   return (
     <WorkPage>
-      <Link to="/dashboard/agency" className="gap-1.5 text-sm tap-link print:hidden">
-        <ArrowLeft size={16} aria-hidden="true" />
+      <BackLink to="/dashboard/agency" className="print:hidden">
         {t(m.managed_back)}
-      </Link>
+      </BackLink>
       <div className="mt-1 flex flex-wrap items-end justify-between gap-x-6 gap-y-4">
         <div className="min-w-[min(100%,18rem)] flex-1">
           <h1 className="text-3xl">{title}</h1>

@@ -2,14 +2,20 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useChange } from '#ui/form/use-change.ts'
 import { AGENCY_KEY } from './queries.ts'
 
+/** Asks again for all of the agency that is on the screen. */
+export function useAgencyRefresh() {
+  const queries = useQueryClient()
+  return () => void queries.invalidateQueries({ queryKey: AGENCY_KEY })
+}
+
 /**
  * A change of what the agency has. Afterwards all of it that is on the screen is asked for again, also after a failure:
  * the creator may have answered meanwhile.
  */
 export function useAgencyChange<Input, Result>(change: Parameters<typeof useChange<Input, Result>>[0]) {
-  const queries = useQueryClient()
+  const refresh = useAgencyRefresh()
   return useChange({
     ...change,
-    send: (input: Input) => change.send(input).finally(() => void queries.invalidateQueries({ queryKey: AGENCY_KEY })),
+    send: (input: Input) => change.send(input).finally(refresh),
   })
 }

@@ -2,13 +2,14 @@ import type { User } from '@aplauso/contract/accounts'
 import type { AlertSettings } from '@aplauso/contract/alerts'
 import { m } from '@aplauso/texts/messages'
 import { useQuery } from '@tanstack/react-query'
-import { ArrowLeft, PauseCircle, VolumeX } from 'lucide-react'
+import { PauseCircle, VolumeX } from 'lucide-react'
 import { type Message, useText } from '#lib/i18n/language.tsx'
 import type { RouteHandle } from '#lib/page/route-handle.ts'
 import { useSession } from '#lib/session/session.tsx'
 import { alertSettingsOf } from '#parts/alert-preview/settings-query.ts'
 import { WorkPage } from '#parts/shell/work-page.tsx'
 import { LoadFailed } from '#ui/loading/load-failed.tsx'
+import { BackLink } from '#ui/text/back-link.tsx'
 import { Link } from '#ui/text/link.tsx'
 import { AlertStudio } from './alert-studio.tsx'
 import { STUDIO_GRID, STUDIO_SIDE } from './studio-layout.ts'
@@ -28,10 +29,7 @@ function AlertSettingsPage({ user }: { user: User }) {
   const settings = useQuery(alertSettingsOf(user.id))
   return (
     <WorkPage>
-      <Link to="/dashboard-creator" className="gap-1.5 text-sm tap-link">
-        <ArrowLeft size={16} aria-hidden="true" />
-        {t(m.settings_back)}
-      </Link>
+      <BackLink to="/dashboard-creator">{t(m.settings_back)}</BackLink>
       <h1 className="mt-1 text-3xl">{t(m.alert_settings_title)}</h1>
       <p className="mt-2 max-w-[72ch] text-ink-2">{t(m.alert_settings_lead)}</p>
       {settings.data && <HeldNotice settings={settings.data} />}

@@ -15,7 +15,7 @@ import { useStage } from './use-stage.ts'
 
 /** The form, and beside it the overlay that follows it before anything is saved. */
 export function AlertStudio({ user, settings }: { user: User; settings: AlertSettings }) {
-  const { form, draft, isDirty, isMinimumRefused, busy, change, submit } = useAlertForm(user.id, settings)
+  const { form, draft, isDirty, change } = useAlertForm(user.id, settings)
   const stage = useStage(draft, user)
 
   function edit(changes: Partial<AlertDraft>) {
@@ -32,10 +32,7 @@ export function AlertStudio({ user, settings }: { user: User; settings: AlertSet
       </div>
       {/* What the keyboard comes to is not to lie under the preview at the top or the bar at the bottom. */}
       <form
-        ref={form}
-        noValidate
-        method="post"
-        onSubmit={submit}
+        {...form.props}
         className="grid grid-cols-[minmax(0,1fr)] gap-5 **:[input,select,a,button]:scroll-my-30 max-lg:**:[input,select,a,button]:scroll-mt-76"
       >
         <LookSection draft={draft} onChange={edit} />
@@ -44,14 +41,14 @@ export function AlertStudio({ user, settings }: { user: User; settings: AlertSet
           draft={draft}
           onChange={edit}
           savedWindowMinutes={settings.replayWindowMinutes}
-          isMinimumRefused={isMinimumRefused}
+          minimumError={form.errorOf('minDonationForAlert')}
         />
         <div
           className={
             isDirty ? 'sticky bottom-0 z-10 -mx-4 border-t border-line bg-paper px-4 py-3 sm:mx-0 sm:px-0' : 'py-3'
           }
         >
-          <SaveBar busy={busy} isDirty={isDirty} />
+          <SaveBar busy={form.busy} isDirty={isDirty} />
         </div>
         <SendTest slug={user.slug} isDirty={isDirty} />
       </form>

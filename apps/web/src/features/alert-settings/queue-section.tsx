@@ -1,7 +1,4 @@
-import { DONATION_MAX_CENTS } from '@aplauso/contract/limits'
-import { cents } from '@aplauso/contract/money'
 import { m } from '@aplauso/texts/messages'
-import { formatEuros } from '#lib/i18n/format.ts'
 import { useLanguage } from '#lib/i18n/language.tsx'
 import { DecimalInput } from '#ui/form/decimal-input.tsx'
 import { FormField } from '#ui/form/form-field.tsx'
@@ -9,18 +6,13 @@ import { FormSection } from './form-section.tsx'
 import type { SectionProps } from './look-section.tsx'
 import { formatWindow, replayWindows } from './replay-windows.ts'
 
-type QueueSectionProps = SectionProps & { savedWindowMinutes: number; isMinimumRefused: boolean }
+type QueueSectionProps = SectionProps & { savedWindowMinutes: number; minimumError: string | undefined }
 
-export function QueueSection({ draft, onChange, savedWindowMinutes, isMinimumRefused }: QueueSectionProps) {
+export function QueueSection({ draft, onChange, savedWindowMinutes, minimumError }: QueueSectionProps) {
   const { t, language } = useLanguage()
-  const range = { min: formatEuros(cents(0), language, 0), max: formatEuros(DONATION_MAX_CENTS, language, 0) }
   return (
     <FormSection title={t(m.alert_settings_queue)}>
-      <FormField
-        label={t(m.alert_settings_minimum)}
-        hint={t(m.alert_settings_minimum_hint)}
-        error={isMinimumRefused ? t(m.creator_settings_euros_error, range) : undefined}
-      >
+      <FormField label={t(m.alert_settings_minimum)} hint={t(m.alert_settings_minimum_hint)} error={minimumError}>
         {(control) => (
           <DecimalInput
             {...control}

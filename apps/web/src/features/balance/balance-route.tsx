@@ -1,10 +1,9 @@
 import { m } from '@aplauso/texts/messages'
-import { ArrowLeft } from 'lucide-react'
 import { useText } from '#lib/i18n/language.tsx'
 import type { RouteHandle } from '#lib/page/route-handle.ts'
 import { useSession } from '#lib/session/session.tsx'
 import { WorkPage } from '#parts/shell/work-page.tsx'
-import { Link } from '#ui/text/link.tsx'
+import { BackLink } from '#ui/text/back-link.tsx'
 import { BalancePage } from './balance-page.tsx'
 
 export const handle: RouteHandle = {
@@ -20,10 +19,9 @@ export function Component() {
   const isAgency = user.userType === 'agency'
   return (
     <WorkPage>
-      <Link to={isAgency ? '/dashboard/agency' : '/dashboard/creator'} className="gap-1.5 text-sm tap-link">
-        <ArrowLeft size={16} aria-hidden="true" />
+      <BackLink to={isAgency ? '/dashboard/agency' : '/dashboard/creator'}>
         {t(isAgency ? m.managed_back : m.settings_back)}
-      </Link>
+      </BackLink>
       <h1 className="mt-1 text-3xl">{t(m.balance_title)}</h1>
       <p className="mt-2 max-w-[68ch] text-ink-2">{t(m.balance_lead)}</p>
       <BalancePage isAgency={isAgency} timeZone={user.timeZone} />

@@ -30,11 +30,7 @@ export function DonationPageCard({ user }: { user: User }) {
         </button>
       </div>
       <CopyField value={address} shown={location.host + path} label={t(m.dashboard_page_copy)}>
-        <Link
-          to={path}
-          aria-label={t(m.dashboard_page_view)}
-          className="grid size-11 shrink-0 place-items-center rounded-xs text-ink-2 hover:bg-surface hover:text-ink"
-        >
+        <Link to={path} aria-label={t(m.dashboard_page_view)} className="rounded-xs icon-btn hover:bg-surface">
           <ExternalLink size={17} aria-hidden="true" />
         </Link>
       </CopyField>

@@ -1,13 +1,14 @@
 import type { User } from '@aplauso/contract/accounts'
 import { PLANS } from '@aplauso/contract/plans'
 import { m } from '@aplauso/texts/messages'
-import { ArrowLeft, Lock } from 'lucide-react'
+import { Lock } from 'lucide-react'
 import { useText } from '#lib/i18n/language.tsx'
 import type { RouteHandle } from '#lib/page/route-handle.ts'
 import { useSession } from '#lib/session/session.tsx'
 import { useRefreshOnReturn } from '#lib/session/use-refresh-on-return.ts'
 import { ProveMailFirst } from '#parts/account/prove-mail-first.tsx'
 import { WorkPage } from '#parts/shell/work-page.tsx'
+import { BackLink } from '#ui/text/back-link.tsx'
 import { Link } from '#ui/text/link.tsx'
 import { ApiKeys } from './keys/api-keys.tsx'
 import { Webhooks } from './webhooks/webhooks.tsx'
@@ -29,10 +30,7 @@ function DeveloperPage({ user }: { user: User }) {
   const hasApi = PLANS[user.subscriptionPlan].apiAccess
   return (
     <WorkPage>
-      <Link to="/settings/creator" className="gap-1.5 text-sm tap-link">
-        <ArrowLeft size={16} aria-hidden="true" />
-        {t(m.creator_settings_title)}
-      </Link>
+      <BackLink to="/settings/creator">{t(m.creator_settings_title)}</BackLink>
       <h1 className="mt-1 text-3xl">{t(m.developer_head)}</h1>
       <p className="mt-2 max-w-[72ch] text-ink-2">{t(m.developer_lead)}</p>
       <div className="mt-6 grid grid-cols-[minmax(0,1fr)] gap-5 sm:mt-8">

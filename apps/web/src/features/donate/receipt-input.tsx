@@ -36,7 +36,7 @@ export default function ReceiptInput({ email, creatorName, isRefused, takesFocus
           maxLength={EMAIL_MAX_CHARACTERS}
           value={email}
           onChange={(event) => onChange(event.target.value)}
-          className="field aria-invalid:border-perigo"
+          className="field"
         />
       )}
     </FormField>

@@ -1,6 +1,7 @@
 import { m } from '@aplauso/texts/messages'
 import { AudioLines, FileAudio, type LucideIcon, Mic, TextQuote } from 'lucide-react'
 import { type Message, useText } from '#lib/i18n/language.tsx'
+import { ChoiceTile } from '#ui/form/choice-tile.tsx'
 import type { VoiceMode } from './draft.ts'
 
 const LOOKS: Record<VoiceMode, { icon: LucideIcon; name: Message }> = {
@@ -28,25 +29,22 @@ export function VoiceModeField({ modes, mode, speechOff, onChange }: VoiceModeFi
           const { icon: Icon, name } = LOOKS[each]
           const off = each === 'tts' && speechOff
           return (
-            <label
+            <ChoiceTile
               key={each}
-              className={`relative flex min-h-13 items-center gap-2.5 rounded-md border-[1.5px] px-3 transition-colors duration-150 has-checked:border-ink has-checked:bg-ink has-checked:text-paper has-focus-visible:outline-3 has-focus-visible:outline-offset-2 has-focus-visible:outline-focus sm:min-h-14 sm:flex-col sm:justify-center sm:gap-1 sm:px-1 sm:py-1.5 sm:text-center ${off ? 'border-line text-ink-3' : 'border-line-strong hover:border-ink'}`}
+              tone={off ? 'off' : 'ink'}
+              name="voiceMode"
+              value={each}
+              disabled={off}
+              checked={each === mode}
+              onChange={() => onChange(each)}
+              inputClassName="scroll-mb-60"
+              className="flex min-h-13 items-center gap-2.5 rounded-md px-3 sm:min-h-14 sm:flex-col sm:justify-center sm:gap-1 sm:px-1 sm:py-1.5 sm:text-center"
             >
-              {/* Over the whole label and not out of sight, where a pointer, a finger or a test could not reach it. */}
-              <input
-                type="radio"
-                name="voiceMode"
-                value={each}
-                disabled={off}
-                checked={each === mode}
-                onChange={() => onChange(each)}
-                className="absolute inset-0 m-0 size-full cursor-pointer scroll-mb-60 appearance-none rounded-md opacity-0 disabled:cursor-not-allowed"
-              />
               <Icon size={19} aria-hidden="true" className="shrink-0" />
               <span className="text-xs leading-tight font-semibold">
                 {t(name)} {off && <span className="block text-2xs font-normal">{t(m.donate_mode_off)}</span>}
               </span>
-            </label>
+            </ChoiceTile>
           )
         })}
       </div>

@@ -9,6 +9,7 @@ import type { ScreenSize } from '#parts/alert-preview/screen-size.ts'
 import { STYLE_TEXTS } from '#parts/alert-preview/style-texts.ts'
 import { StyleSwatch } from '#parts/overlay-preview/style-swatch.tsx'
 import { useInView } from '#parts/overlay-preview/use-in-view.ts'
+import { IconButton } from '#ui/form/icon-button.tsx'
 import { useShowing } from './use-showing.ts'
 
 /** Just room enough for one alert and what flies around it, so that its words can be read. */
@@ -49,15 +50,13 @@ export function GalleryCard({ style, turn, message, children }: GalleryCardProps
       <div className="flex flex-1 flex-col p-5">
         <div className="flex items-start justify-between gap-3">
           <h2 className="pt-1.5 text-xl">{t(name)}</h2>
-          <button
-            type="button"
-            aria-label={t(m.gallery_replay, { style: t(name) })}
+          <IconButton
+            label={t(m.gallery_replay, { style: t(name) })}
+            icon={RotateCw}
             disabled={overlay.state !== 'ready'}
             onClick={show}
-            className="-mt-1 -mr-2 grid size-11 shrink-0 place-items-center rounded-full text-ink-2 transition-colors duration-150 hover:bg-sunken hover:text-ink disabled:cursor-not-allowed disabled:text-ink-3"
-          >
-            <RotateCw size={18} aria-hidden="true" />
-          </button>
+            className="-mt-1 -mr-2 transition-colors duration-150 disabled:cursor-not-allowed disabled:text-ink-3"
+          />
         </div>
         <p className="mt-1 text-ink-2">{t(text)}</p>
         <div className="mt-auto flex flex-wrap items-center gap-2.5 pt-4 empty:hidden">{children}</div>

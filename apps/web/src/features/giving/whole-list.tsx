@@ -1,6 +1,5 @@
 import { m } from '@aplauso/texts/messages'
 import { useInfiniteQuery } from '@tanstack/react-query'
-import { ArrowLeft } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { api } from '#lib/api/api.ts'
 import { useText } from '#lib/i18n/language.tsx'
@@ -8,7 +7,7 @@ import { WorkPage } from '#parts/shell/work-page.tsx'
 import { BusyButton } from '#ui/form/busy-button.tsx'
 import { ListCard } from '#ui/list/list-card.tsx'
 import { LoadFailed } from '#ui/loading/load-failed.tsx'
-import { Link } from '#ui/text/link.tsx'
+import { BackLink } from '#ui/text/back-link.tsx'
 
 type WholeListProps<Row> = {
   /** The call that gives it, page by page. */
@@ -33,10 +32,7 @@ export function WholeList<Row>({ path, heading, title, note, empty, rowOf }: Who
     })
   return (
     <WorkPage>
-      <Link to="/dashboard" className="gap-1.5 text-sm tap-link">
-        <ArrowLeft size={16} aria-hidden="true" />
-        {t(m.settings_back)}
-      </Link>
+      <BackLink to="/dashboard">{t(m.settings_back)}</BackLink>
       <h1 className="mt-1 mb-6 text-3xl">{heading}</h1>
       <ListCard
         title={title}

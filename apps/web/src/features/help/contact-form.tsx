@@ -2,7 +2,7 @@ import { m } from '@aplauso/texts/messages'
 import { api } from '#lib/api/api.ts'
 import { useOnline } from '#lib/browser/use-online.ts'
 import { useText } from '#lib/i18n/language.tsx'
-import { LETTER_FIELD, MessageField, SenderFields } from '#parts/contact/letter-fields.tsx'
+import { letterProblems, MessageField, SenderFields } from '#parts/contact/letter-fields.tsx'
 import { type Sender, useLetter } from '#parts/contact/use-letter.ts'
 import { BusyButton } from '#ui/form/busy-button.tsx'
 import { FormField } from '#ui/form/form-field.tsx'
@@ -12,30 +12,38 @@ import { EMPTY_QUESTION, TOPIC_HINTS, TOPIC_NAMES, type TypedQuestion, unfinishe
 export function ContactForm({ onSent }: { onSent: (sender: Sender) => void }) {
   const t = useText()
   const isOnline = useOnline()
-  const { letter, submit, sending, bound, errorOf } = useLetter({
+  const { letter, props, busy, bound } = useLetter({
     form: 'contact',
     empty: EMPTY_QUESTION,
     unfinished: unfinishedFields,
+    problems: { ...letterProblems(t), topic: t(m.contact_topic_error) },
     send: (question: TypedQuestion) => api.post('/api/contact', question),
     onSent,
   })
   const hint = TOPIC_HINTS[letter.topic]
+  const { error: topicError, onChange: chooseTopic, ...topic } = bound('topic')
   return (
-    <form noValidate method="post" onSubmit={submit} className="grid gap-4">
-      <FormField label={t(m.contact_topic)} error={errorOf('topic', t(m.contact_topic_error))}>
+    <form {...props} className="grid gap-4">
+      <FormField label={t(m.contact_topic)} error={topicError}>
         {(control) => (
-          <select {...control} {...bound('topic')} required className={LETTER_FIELD}>
+          <select
+            {...topic}
+            {...control}
+            onChange={(event) => chooseTopic(event.target.value)}
+            required
+            className="field"
+          >
             <option value="">{t(m.contact_topic_none)}</option>
-            {Object.entries(TOPIC_NAMES).map(([topic, name]) => (
-              <option key={topic} value={topic}>
+            {Object.entries(TOPIC_NAMES).map(([value, name]) => (
+              <option key={value} value={value}>
                 {t(name)}
               </option>
             ))}
           </select>
         )}
       </FormField>
-      <SenderFields bound={bound} errorOf={errorOf} />
-      <MessageField bound={bound} errorOf={errorOf} hint={hint && t(hint)} />
+      <SenderFields bound={bound} />
+      <MessageField bound={bound} hint={hint && t(hint)} />
       <p className="text-sm text-ink-3">
         {t(m.contact_privacy)}{' '}
         <Link to="/privacy" className="link">
@@ -45,8 +53,8 @@ export function ContactForm({ onSent }: { onSent: (sender: Sender) => void }) {
       <p aria-live="polite" className="text-sm font-medium text-holofote-text empty:hidden">
         {!isOnline && t(m.contact_offline)}
       </p>
-      <BusyButton type="submit" busy={sending} disabled={!isOnline} className="min-h-14 text-lg btn-primary">
-        {t(sending ? m.common_sending : m.contact_submit)}
+      <BusyButton type="submit" busy={busy} disabled={!isOnline} className="min-h-14 text-lg btn-primary">
+        {t(busy ? m.common_sending : m.contact_submit)}
       </BusyButton>
     </form>
   )

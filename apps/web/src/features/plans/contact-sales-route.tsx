@@ -1,12 +1,11 @@
 import { MANAGED_CREATORS_WITHOUT_PLAN } from '@aplauso/contract/limits'
 import { m } from '@aplauso/texts/messages'
-import { ArrowLeft } from 'lucide-react'
 import { useState } from 'react'
 import { useText } from '#lib/i18n/language.tsx'
 import type { RouteHandle } from '#lib/page/route-handle.ts'
 import { AccountFrame } from '#parts/shell/account-frame.tsx'
 import { keepFocus } from '#ui/focus/keep-focus.ts'
-import { Link } from '#ui/text/link.tsx'
+import { BackLink } from '#ui/text/back-link.tsx'
 import { ContactForm } from './contact-form.tsx'
 
 export const handle: RouteHandle = {
@@ -26,10 +25,7 @@ export function Component() {
     >
       <div ref={keepFocus}>{!sent && <ContactForm onSent={setSent} />}</div>
       <p className="mt-6 text-center">
-        <Link to="/precos" className="gap-1.5 text-sm tap-link">
-          <ArrowLeft size={16} aria-hidden="true" />
-          {t(m.contact_back)}
-        </Link>
+        <BackLink to="/precos">{t(m.contact_back)}</BackLink>
       </p>
     </AccountFrame>
   )

@@ -1,10 +1,9 @@
 import { m } from '@aplauso/texts/messages'
-import { ArrowLeft } from 'lucide-react'
 import { useText } from '#lib/i18n/language.tsx'
 import type { RouteHandle } from '#lib/page/route-handle.ts'
 import { useSession } from '#lib/session/session.tsx'
 import { WorkPage } from '#parts/shell/work-page.tsx'
-import { Link } from '#ui/text/link.tsx'
+import { BackLink } from '#ui/text/back-link.tsx'
 import { PlanPage } from './plan-page.tsx'
 
 export const handle: RouteHandle = {
@@ -18,10 +17,7 @@ export function Component() {
   if (!user) return null
   return (
     <WorkPage>
-      <Link to="/dashboard/creator" className="gap-1.5 text-sm tap-link">
-        <ArrowLeft size={16} aria-hidden="true" />
-        {t(m.settings_back)}
-      </Link>
+      <BackLink to="/dashboard/creator">{t(m.settings_back)}</BackLink>
       <h1 className="mt-1 text-3xl">{t(m.plan_title)}</h1>
       <PlanPage key={user.id} user={user} />
     </WorkPage>

@@ -1,12 +1,11 @@
 import type { User } from '@aplauso/contract/accounts'
 import { m } from '@aplauso/texts/messages'
-import { ArrowLeft } from 'lucide-react'
 import { useText } from '#lib/i18n/language.tsx'
 import type { RouteHandle } from '#lib/page/route-handle.ts'
 import { useSession } from '#lib/session/session.tsx'
 import { Page } from '#parts/shell/page.tsx'
 import { Tiles } from '#ui/brand/tiles.tsx'
-import { Link } from '#ui/text/link.tsx'
+import { BackLink } from '#ui/text/back-link.tsx'
 import { QuickForm } from './quick-form.tsx'
 import { useChoice } from './use-choice.ts'
 
@@ -33,10 +32,9 @@ function QuickDonate({ user }: { user: User }) {
           rows={2}
           className="h-20 w-full rounded-xl sm:h-[92px]"
         />
-        <Link to="/dashboard" className="mt-3 gap-1.5 text-sm tap-link">
-          <ArrowLeft size={16} aria-hidden="true" />
+        <BackLink to="/dashboard" className="mt-3">
           {t(m.settings_back)}
-        </Link>
+        </BackLink>
         <h1 className="mt-1 text-3xl">{t(m.quick_title)}</h1>
         <p className="mt-1.5 text-ink-2">{t(m.quick_lead)}</p>
         <QuickForm user={user} choice={choice} />

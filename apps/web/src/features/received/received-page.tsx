@@ -1,5 +1,4 @@
 import { m } from '@aplauso/texts/messages'
-import { ArrowLeft } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { useText } from '#lib/i18n/language.tsx'
 import { Navigate } from '#lib/page/navigate.tsx'
@@ -9,7 +8,7 @@ import { dashboardPath } from '#parts/managing/creator-paths.ts'
 import { ManagedBar } from '#parts/managing/managed-bar.tsx'
 import { ManagedCreator } from '#parts/managing/managed-creator.tsx'
 import { WorkPage } from '#parts/shell/work-page.tsx'
-import { Link } from '#ui/text/link.tsx'
+import { BackLink } from '#ui/text/back-link.tsx'
 
 /** Whose donations a page shows. `creatorId`: of the creator whom this agency manages; one's own without it. */
 export type Shown = {
@@ -34,10 +33,7 @@ export function ReceivedPage({ title, children }: ReceivedPageProps) {
   if (user.userType !== 'agency') {
     return (
       <WorkPage>
-        <Link to={dashboardPath()} className="gap-1.5 text-sm tap-link">
-          <ArrowLeft size={16} aria-hidden="true" />
-          {t(m.settings_back)}
-        </Link>
+        <BackLink to={dashboardPath()}>{t(m.settings_back)}</BackLink>
         <h1 className="mt-1 text-3xl">{title(undefined)}</h1>
         {children({ timeZone: user.timeZone })}
       </WorkPage>

@@ -1,10 +1,10 @@
 import { m } from '@aplauso/texts/messages'
-import { ArrowLeft } from 'lucide-react'
 import { useHashFocus } from '#lib/browser/use-hash-focus.ts'
 import { useText } from '#lib/i18n/language.tsx'
 import type { RouteHandle } from '#lib/page/route-handle.ts'
 import { useSession } from '#lib/session/session.tsx'
 import { WorkPage } from '#parts/shell/work-page.tsx'
+import { BackLink } from '#ui/text/back-link.tsx'
 import { Link } from '#ui/text/link.tsx'
 import { AccountTypeSettings } from './account-type-settings.tsx'
 import { DataSettings } from './data-settings.tsx'
@@ -28,10 +28,7 @@ export function Component() {
   if (!user) return null
   return (
     <WorkPage>
-      <Link to="/dashboard" className="gap-1.5 text-sm tap-link">
-        <ArrowLeft size={16} aria-hidden="true" />
-        {t(m.settings_back)}
-      </Link>
+      <BackLink to="/dashboard">{t(m.settings_back)}</BackLink>
       <h1 className="mt-1 text-3xl">{t(m.settings_title)}</h1>
       <p className="mt-2 wrap-anywhere text-ink-2">
         {t(m.settings_lead, { name: user.displayName, username: user.username })}

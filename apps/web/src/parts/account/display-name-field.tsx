@@ -23,7 +23,7 @@ export function DisplayNameField({ value, isRefused, onChange }: DisplayNameFiel
           maxLength={maxLengthOf(value, DISPLAY_NAME_MAX_CHARACTERS)}
           value={value}
           onChange={(event) => onChange(event.target.value)}
-          className="field aria-invalid:border-perigo"
+          className="field"
         />
       )}
     </FormField>

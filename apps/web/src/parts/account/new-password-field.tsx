@@ -6,27 +6,31 @@ import {
 import type { ratePassword } from '@aplauso/contract/password-strength'
 import { m } from '@aplauso/texts/messages'
 import { useDeferredValue, useState } from 'react'
-import { useText } from '#lib/i18n/language.tsx'
+import { type Translate, useText } from '#lib/i18n/language.tsx'
 import type { PasswordRefusal } from '#lib/session/credentials.ts'
 import { FormField } from '#ui/form/form-field.tsx'
-import { PasswordInput } from '#ui/form/password-input.tsx'
+import { PasswordInput } from '#ui/form/password-field.tsx'
 import { StrengthMeter, useStrengthTexts } from './strength-meter.tsx'
 
 type NewPasswordFieldProps = {
   label: string
   name?: string
-  /** Why what is in the field cannot be the password. */
-  invalid: PasswordRefusal | undefined
+  error: string | false | undefined
   /** What is known of the person, such as their name: a password made of it is weak. */
   personal?: readonly string[]
-  onType?: () => void
 }
+
+/** Why it cannot be the password. */
+export const passwordError = (t: Translate, refusal: PasswordRefusal | undefined): string | undefined =>
+  refusal === 'guessable'
+    ? t(m.password_refused, { min: STRICT_PASSWORD_MIN_CHARACTERS })
+    : refusal && t(m.register_password_error, { min: PASSWORD_MIN_CHARACTERS, max: PASSWORD_MAX_CHARACTERS })
 
 /**
  * A password that is being chosen, with how hard it is to guess. Weak ones are warned about; only a server that is
  * told to be strict refuses them.
  */
-export function NewPasswordField({ label, name = 'password', invalid, personal = [], onType }: NewPasswordFieldProps) {
+export function NewPasswordField({ label, name = 'password', error, personal = [] }: NewPasswordFieldProps) {
   const t = useText()
   const [rate, setRate] = useState<typeof ratePassword>()
   const [password, setPassword] = useState('')
@@ -46,15 +50,7 @@ export function NewPasswordField({ label, name = 'password', invalid, personal =
 
   return (
     <div>
-      <FormField
-        label={label}
-        error={
-          invalid === 'guessable'
-            ? t(m.password_refused, { min: STRICT_PASSWORD_MIN_CHARACTERS })
-            : invalid && t(m.register_password_error, { min: PASSWORD_MIN_CHARACTERS, max: PASSWORD_MAX_CHARACTERS })
-        }
-        hint={<StrengthMeter step={strength?.step ?? 0} {...texts} />}
-      >
+      <FormField label={label} error={error} hint={<StrengthMeter step={strength?.step ?? 0} {...texts} />}>
         {(control) => (
           <PasswordInput
             {...control}
@@ -62,13 +58,11 @@ export function NewPasswordField({ label, name = 'password', invalid, personal =
             autoComplete="new-password"
             minLength={PASSWORD_MIN_CHARACTERS}
             required
-            className="aria-invalid:border-perigo"
             onFocus={() => void loadRating()}
             onChange={(event) => {
               // What was typed before the scripts came had no focus that they could see.
               void loadRating()
               setPassword(event.target.value)
-              onType?.()
             }}
           />
         )}

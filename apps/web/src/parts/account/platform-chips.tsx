@@ -4,6 +4,7 @@ import { Plus, X } from 'lucide-react'
 import { useId } from 'react'
 import { useText } from '#lib/i18n/language.tsx'
 import { PLATFORM_NAMES } from '#lib/i18n/platform-names.ts'
+import { ChoiceTile } from '#ui/form/choice-tile.tsx'
 
 type PlatformChipsProps = {
   chosen: readonly StreamPlatform[]
@@ -33,23 +34,19 @@ export function PlatformChips({ chosen, onChange }: PlatformChipsProps) {
       </p>
       <div className="mt-2 grid grid-cols-2 gap-2">
         {PLATFORMS.map((platform) => (
-          <label
+          <ChoiceTile
             key={platform}
-            className="group relative flex min-h-11 items-center justify-center gap-1.5 rounded-full border-[1.5px] border-dashed border-line-strong px-4 text-sm font-semibold transition-colors duration-150 hover:border-ink has-checked:border-solid has-checked:border-ink has-checked:bg-ink has-checked:text-paper has-focus-visible:outline-3 has-focus-visible:outline-offset-2 has-focus-visible:outline-focus"
+            type="checkbox"
+            name="streamPlatforms"
+            value={platform}
+            checked={chosen.includes(platform)}
+            onChange={() => toggle(platform)}
+            className="group flex min-h-11 items-center justify-center gap-1.5 rounded-full border-dashed px-4 text-sm font-semibold has-checked:border-solid"
           >
-            {/* Over the whole chip and not hidden, so that a click lands on the control itself. */}
-            <input
-              type="checkbox"
-              name="streamPlatforms"
-              value={platform}
-              checked={chosen.includes(platform)}
-              onChange={() => toggle(platform)}
-              className="absolute inset-0 m-0 size-full cursor-pointer appearance-none rounded-full opacity-0"
-            />
             <Plus size={16} aria-hidden="true" className="shrink-0 group-has-checked:hidden" />
             {PLATFORM_NAMES[platform]}
             <X size={16} aria-hidden="true" className="hidden shrink-0 group-has-checked:block" />
-          </label>
+          </ChoiceTile>
         ))}
       </div>
     </fieldset>

@@ -6,6 +6,7 @@ import { tabStorage } from '#lib/browser/storage.ts'
 import { useText } from '#lib/i18n/language.tsx'
 import { useSession } from '#lib/session/session.tsx'
 import { useRefreshOnReturn } from '#lib/session/use-refresh-on-return.ts'
+import { IconButton } from '#ui/form/icon-button.tsx'
 import { useVerificationLetter } from './use-verification-letter.ts'
 
 const DISMISSED_KEY = 'verify-email:dismissed'
@@ -46,14 +47,7 @@ function Notice({ email, onDismiss }: { email: string; onDismiss: () => void }) 
           {letter.label}
         </button>
       </div>
-      <button
-        type="button"
-        aria-label={t(m.common_close)}
-        onClick={onDismiss}
-        className="grid size-11 shrink-0 place-items-center rounded-full hover:bg-sunken"
-      >
-        <X size={16} aria-hidden="true" />
-      </button>
+      <IconButton label={t(m.common_close)} icon={X} iconSize={16} onClick={onDismiss} />
     </aside>
   )
 }

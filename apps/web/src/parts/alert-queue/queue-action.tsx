@@ -28,7 +28,7 @@ export function QueueAction({ label, icon: Icon, ...action }: QueueActionProps) 
       onClick={() => {
         if (!waits) call()
       }}
-      className="grid size-11 shrink-0 place-items-center rounded-xs text-ink-2 hover:bg-sunken hover:text-ink aria-disabled:cursor-not-allowed aria-disabled:opacity-55"
+      className="rounded-xs icon-btn aria-disabled:cursor-not-allowed aria-disabled:opacity-55"
     >
       {busy ? <Spinner size={18} /> : <Icon size={18} aria-hidden="true" />}
     </button>

@@ -19,7 +19,7 @@ export function DonorNameField({ donorName, isRefused, onChange }: DonorNameFiel
           placeholder={t(m.common_anonymous)}
           value={donorName}
           onChange={(event) => onChange(event.target.value)}
-          className="scroll-mb-28 field aria-invalid:border-perigo"
+          className="scroll-mb-28 field"
         />
       )}
     </FormField>

@@ -45,7 +45,7 @@ export function MessageField({ field, message, error, onChange }: MessageFieldPr
         placeholder={t(m.donate_message_placeholder)}
         value={message}
         onChange={(event) => onChange(event.target.value)}
-        className="block h-24 resize-none scroll-mb-28 py-2.5 field aria-invalid:border-perigo lg:h-auto"
+        className="block h-24 resize-none scroll-mb-28 py-2.5 field lg:h-auto"
       />
       <span id={countId} className="sr-only">
         {t(m.donate_message_count, { count, max: MESSAGE_MAX_CHARACTERS })}

@@ -1,11 +1,9 @@
 import { m } from '@aplauso/texts/messages'
-import { type ChangeEvent, type FormEvent, useEffect, useState } from 'react'
-import { failureText } from '#lib/api/failure-text.ts'
+import { useEffect, useState } from 'react'
 import { refusedFields } from '#lib/api/refused-fields.ts'
-import { focusOn } from '#lib/browser/focus-on.ts'
-import { useLanguage } from '#lib/i18n/language.tsx'
+import { useText } from '#lib/i18n/language.tsx'
 import { useSession } from '#lib/session/session.tsx'
-import { toast } from '#ui/toast/toast.ts'
+import { textsOf, useForm } from '#ui/form/use-form.ts'
 import { forgetLetter, readLetter, saveLetter } from './letter-draft.ts'
 import type { TypedLetter } from './typed-letter.ts'
 
@@ -18,6 +16,8 @@ type LetterOptions<Typed> = {
   empty: Typed
   /** The fields that are not filled in as they must be, from the top down. */
   unfinished: (typed: Typed) => readonly string[]
+  /** What each of those says. */
+  problems: Record<keyof Typed & string, string>
   send: (typed: Typed) => Promise<unknown>
   onSent: (sender: Sender) => void
 }
@@ -31,13 +31,12 @@ export function useLetter<Typed extends TypedLetter & Record<string, string>>({
   empty,
   unfinished,
   send,
+  problems,
   onSent,
 }: LetterOptions<Typed>) {
-  const { t, language } = useLanguage()
+  const t = useText()
   const { user } = useSession()
   const [typed, setTyped] = useState<Partial<Typed>>({})
-  const [wrong, setWrong] = useState<readonly string[]>([])
-  const [sending, setSending] = useState(false)
   const letter: Typed = { ...empty, ...(user && { name: user.displayName, email: user.email }), ...typed }
 
   // The server writes the form empty. What was typed into it before the script came is newer than what is kept.
@@ -47,52 +46,40 @@ export function useLetter<Typed extends TypedLetter & Record<string, string>>({
     if (Object.keys(typed).length > 0) saveLetter(form, typed)
   }, [form, typed])
 
-  async function deliver(element: HTMLFormElement) {
-    setSending(true)
-    try {
-      const whole = { ...letter, name: letter.name.trim(), email: letter.email.trim() }
-      await send(whole)
+  const { props, busy, errorOf } = useForm({
+    values: letter,
+    check: (whole) => textsOf(problems, unfinished(whole)),
+    send: (whole) => send({ ...whole, ...senderOf(whole) }),
+    onSent(_answer, whole) {
       forgetLetter(form)
-      onSent(whole)
-    } catch (error) {
-      setSending(false)
-      const fields = refusedFields(error)
-      setWrong(fields)
-      if (fields[0] !== undefined) return focusOn(element, fields[0])
-      const description = await failureText(error, t, language, t(m.pricing_try_later))
-      toast({ title: t(m.contact_failed), description, tone: 'destructive' })
-    }
-  }
-
+      onSent(senderOf(whole))
+    },
+    refused: (error) => textsOf(problems, refusedFields(error)),
+    failedTitle: t(m.contact_failed),
+    failedText: t(m.pricing_try_later),
+  })
   return {
     letter,
-    sending,
-    submit(event: FormEvent<HTMLFormElement>) {
-      event.preventDefault()
-      const fields = unfinished(letter)
-      setWrong(fields)
-      if (fields[0] !== undefined) focusOn(event.currentTarget, fields[0])
-      else if (!sending) void deliver(event.currentTarget)
-    },
+    props,
+    busy,
     /** What ties a control to its field. */
     bound: (name: keyof Typed & string) => ({
       name,
       value: letter[name],
-      onChange({ target }: ChangeEvent<HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement>) {
-        setTyped({ ...typed, [name]: target.value })
-        setWrong(wrong.filter((field) => field !== name))
-      },
+      error: errorOf(name),
+      onChange: (text: string) => setTyped((now) => ({ ...now, [name]: text })),
     }),
-    errorOf: (name: keyof Typed & string, text: string) => (wrong.includes(name) ? text : undefined),
   }
 }
+
+const senderOf = ({ name, email }: Sender): Sender => ({ name: name.trim(), email: email.trim() })
 
 /** What the fields need to know of the letter. */
 export type BoundLetter = {
   bound: (name: 'name' | 'email' | 'message') => {
     name: string
     value: string
-    onChange: (event: ChangeEvent<HTMLInputElement | HTMLTextAreaElement>) => void
+    error: string | undefined
+    onChange: (typed: string) => void
   }
-  errorOf: (name: 'name' | 'email' | 'message', text: string) => string | undefined
 }

@@ -9,6 +9,7 @@ import { failureText } from '#lib/api/failure-text.ts'
 import { numberFormat } from '#lib/i18n/format.ts'
 import { type Message, useLanguage } from '#lib/i18n/language.tsx'
 import { BusyButton } from '#ui/form/busy-button.tsx'
+import { IconButton } from '#ui/form/icon-button.tsx'
 import { toast } from '#ui/toast/toast.ts'
 
 type ExportButtonProps = {
@@ -50,14 +51,7 @@ export function ExportButton({ path, fileName, className, label = m.received_exp
         {isPending ? t(m.received_exporting, { size: formatSize(bytes, language) }) : t(label)}
       </BusyButton>
       {isPending && (
-        <button
-          type="button"
-          aria-label={t(m.received_export_cancel)}
-          onClick={() => running.current?.abort()}
-          className="grid size-11 place-items-center rounded-full hover:bg-sunken"
-        >
-          <X size={18} aria-hidden="true" />
-        </button>
+        <IconButton label={t(m.received_export_cancel)} icon={X} onClick={() => running.current?.abort()} />
       )}
     </div>
   )

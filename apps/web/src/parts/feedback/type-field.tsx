@@ -2,6 +2,7 @@ import { FEEDBACK_TYPES, type FeedbackType } from '@aplauso/contract/feedback-ty
 import { m } from '@aplauso/texts/messages'
 import { Bug, Lightbulb, type LucideIcon, MessageCircle, Quote } from 'lucide-react'
 import { type Message, useText } from '#lib/i18n/language.tsx'
+import { ChoiceTile } from '#ui/form/choice-tile.tsx'
 
 const LOOKS: Record<FeedbackType, { icon: LucideIcon; name: Message }> = {
   feature_request: { icon: Lightbulb, name: m.feedback_feature_request },
@@ -21,22 +22,17 @@ export function TypeField({ type, onChange }: TypeFieldProps) {
         {FEEDBACK_TYPES.map((each) => {
           const { icon: Icon, name } = LOOKS[each]
           return (
-            <label
+            <ChoiceTile
               key={each}
-              className="relative flex min-h-13 items-center gap-2.5 rounded-md border-[1.5px] border-line-strong px-3 transition-colors duration-150 hover:border-ink has-checked:border-ink has-checked:bg-ink has-checked:text-paper has-focus-visible:outline-3 has-focus-visible:outline-offset-2 has-focus-visible:outline-focus sm:min-h-16 sm:flex-col sm:justify-center sm:gap-1 sm:px-1 sm:py-1.5 sm:text-center"
+              name="feedbackType"
+              value={each}
+              checked={each === type}
+              onChange={() => onChange(each)}
+              className="flex min-h-13 items-center gap-2.5 rounded-md px-3 sm:min-h-16 sm:flex-col sm:justify-center sm:gap-1 sm:px-1 sm:py-1.5 sm:text-center"
             >
-              {/* Over the whole label and not hidden, so that a click lands on the control itself. */}
-              <input
-                type="radio"
-                name="feedbackType"
-                value={each}
-                checked={each === type}
-                onChange={() => onChange(each)}
-                className="absolute inset-0 m-0 size-full cursor-pointer appearance-none rounded-md opacity-0"
-              />
               <Icon size={19} aria-hidden="true" className="shrink-0" />
               <span className="text-xs leading-tight font-semibold">{t(name)}</span>
-            </label>
+            </ChoiceTile>
           )
         })}
       </div>

@@ -7,6 +7,7 @@ import { useOnline } from '#lib/browser/use-online.ts'
 import { useText } from '#lib/i18n/language.tsx'
 import { Logo } from '#ui/brand/logo.tsx'
 import { useMenu } from '#ui/dialog/use-menu.ts'
+import { IconButton } from '#ui/form/icon-button.tsx'
 import { Link } from '#ui/text/link.tsx'
 import { LanguageSelect } from './language-select.tsx'
 import { AccountLinks, PageLinks } from './nav-links.tsx'
@@ -47,17 +48,16 @@ export function Nav() {
             </div>
             <LanguageSelect />
             <ThemeToggle />
-            <button
+            <IconButton
               ref={toggle}
-              type="button"
+              label={t(m.nav_menu)}
+              icon={menu.open ? X : Menu}
+              iconSize={22}
               aria-expanded={menu.open}
               aria-controls="menu"
-              aria-label={t(m.nav_menu)}
               onClick={menu.toggle}
-              className="grid size-11 shrink-0 place-items-center rounded-full hover:bg-sunken bar:hidden"
-            >
-              {menu.open ? <X size={22} aria-hidden="true" /> : <Menu size={22} aria-hidden="true" />}
-            </button>
+              className="bar:hidden"
+            />
           </div>
         </div>
         <div
@@ -83,16 +83,12 @@ export function Nav() {
 function ThemeToggle() {
   const t = useText()
   const dark = useTheme() === 'dark'
-  const Icon = dark ? Sun : Moon
   return (
-    <button
-      type="button"
-      aria-label={t(dark ? m.nav_theme_light : m.nav_theme_dark)}
+    <IconButton
+      label={t(dark ? m.nav_theme_light : m.nav_theme_dark)}
+      icon={dark ? Sun : Moon}
       onClick={() => chooseTheme(dark ? 'light' : 'dark')}
-      className="grid size-11 place-items-center rounded-full text-ink-2 hover:bg-sunken hover:text-ink"
-    >
-      <Icon size={18} aria-hidden="true" />
-    </button>
+    />
   )
 }
 

@@ -5,6 +5,7 @@ import { useId, useRef, useState } from 'react'
 import { createPortal } from 'react-dom'
 import { useLanguage } from '#lib/i18n/language.tsx'
 import { useModal } from '#ui/dialog/use-modal.ts'
+import { IconButton } from '#ui/form/icon-button.tsx'
 import { findVoices, NO_FILTERS } from './find-voices.ts'
 import type { VoicePreview } from './preview/voice-preview.ts'
 import { VoiceFilterFields } from './voice-filter-fields.tsx'
@@ -49,14 +50,7 @@ export function VoicePanel({ voices, value, onChange, preview, onClose }: VoiceP
           <h2 id={titleId} className="text-xl">
             {t(m.voices_choose)}
           </h2>
-          <button
-            type="button"
-            aria-label={t(m.common_close)}
-            onClick={onClose}
-            className="grid size-11 shrink-0 place-items-center rounded-full text-ink-2 hover:bg-sunken hover:text-ink"
-          >
-            <X size={20} aria-hidden="true" />
-          </button>
+          <IconButton label={t(m.common_close)} icon={X} iconSize={20} onClick={onClose} />
         </div>
         <VoiceFilterFields search={search} voices={voices} filters={filters} onChange={setFilters} />
         <p role="status" className="sr-only">

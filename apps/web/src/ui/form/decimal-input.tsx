@@ -12,6 +12,6 @@ export const DecimalInput = ({ onChange, className = '', ...rest }: DecimalInput
     autoComplete="off"
     {...rest}
     onChange={(event) => onChange(event.target.value)}
-    className={`tnum field aria-invalid:border-perigo ${className}`}
+    className={`tnum field ${className}`}
   />
 )

@@ -7,9 +7,9 @@ type ControlProps = { id: string; 'aria-invalid'?: true; 'aria-describedby'?: st
 type FormFieldProps = {
   label: string
   hint?: ReactNode
-  error?: string | undefined
-  optional?: boolean
-  className?: string
+  error?: string | false | undefined
+  optional?: boolean | undefined
+  className?: string | undefined
   /** Renders the control with what ties it to its label, hint and error. */
   children: (control: ControlProps) => ReactNode
 }
@@ -18,7 +18,7 @@ export function FormField({ label, hint, error, optional = false, className = ''
   const t = useText()
   const id = useId()
   const noteId = `${id}-note`
-  const note = error ?? hint
+  const note = error || hint
   return (
     <div className={className}>
       <div className="mb-1.5 flex items-baseline justify-between gap-3 text-sm">

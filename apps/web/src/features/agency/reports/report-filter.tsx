@@ -92,7 +92,7 @@ function DateField({ name, label, filter, problem, onChange }: DateFieldProps) {
           name={name}
           value={filter[name]}
           onChange={(event) => onChange({ [name]: event.target.value })}
-          className="tnum field aria-invalid:border-perigo"
+          className="tnum field"
         />
       )}
     </FormField>

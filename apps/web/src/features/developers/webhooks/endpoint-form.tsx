@@ -6,12 +6,13 @@ import { refusedFields } from '#lib/api/refused-fields.ts'
 import { useText } from '#lib/i18n/language.tsx'
 import { Modal, ModalActions, ModalFailure } from '#ui/dialog/modal.tsx'
 import { BusyButton } from '#ui/form/busy-button.tsx'
-import { FormField } from '#ui/form/form-field.tsx'
+import { TextField } from '#ui/form/text-field.tsx'
+import { useForm } from '#ui/form/use-form.ts'
 import { CheckList } from '../check-list.tsx'
 import { ENDPOINTS_KEY, endpointPath } from '../queries.ts'
 import { ShownOnce } from '../shown-once.tsx'
 import { EVENT_TEXTS, EVENTS } from './event-texts.ts'
-import { useEndpointChange } from './use-endpoint-change.ts'
+import { useEndpointsRefresh } from './use-endpoint-change.ts'
 
 const URL_MAX_CHARACTERS = 2_000
 
@@ -25,20 +26,18 @@ export function EndpointForm({ endpoint, onClose }: EndpointFormProps) {
   const t = useText()
   const [url, setUrl] = useState(endpoint?.url ?? '')
   const [events, setEvents] = useState<WebhookEventType[]>(endpoint?.events ?? [...EVENTS])
-  const [isUrlRefused, setUrlRefused] = useState(false)
   const [secret, setSecret] = useState<string>()
-  const { change, busy, failure } = useEndpointChange({
-    send: () =>
+  const { props, busy, errorOf, failure } = useForm({
+    values: { url, events },
+    check: (typed) => ({ url: typed.url.trim() === '' && t(m.webhook_url_error) }),
+    send: (typed) =>
       endpoint
-        ? api.patch<WebhookEndpoint>(endpointPath(endpoint.id), { url, events })
-        : api.post<WebhookEndpointMade>(ENDPOINTS_KEY[0], { url, events }),
-    onDone: (saved: WebhookEndpoint | WebhookEndpointMade) => ('secret' in saved ? setSecret(saved.secret) : onClose()),
-    onRefused(error) {
-      const isRefused = refusedFields(error).includes('url')
-      setUrlRefused(isRefused)
-      return isRefused
-    },
-    inDialog: true,
+        ? api.patch<WebhookEndpoint>(endpointPath(endpoint.id), typed)
+        : api.post<WebhookEndpointMade>(ENDPOINTS_KEY[0], typed),
+    onSent: (saved: WebhookEndpoint | WebhookEndpointMade) => ('secret' in saved ? setSecret(saved.secret) : onClose()),
+    onSettled: useEndpointsRefresh(),
+    refused: (error) => ({ url: refusedFields(error).includes('url') && t(m.webhook_url_error) }),
+    told: 'here',
   })
   if (secret !== undefined) {
     return (
@@ -53,37 +52,21 @@ export function EndpointForm({ endpoint, onClose }: EndpointFormProps) {
   }
   return (
     <Modal title={t(endpoint ? m.webhook_edit_title : m.webhook_add_title)} busy={busy} onClose={onClose}>
-      <form
-        noValidate
-        onSubmit={(event) => {
-          event.preventDefault()
-          change(undefined)
-        }}
-      >
-        <FormField
+      <form {...props}>
+        <TextField
           label={t(m.webhook_url)}
           hint={t(m.webhook_url_hint)}
-          error={isUrlRefused ? t(m.webhook_url_error) : undefined}
-          className="mt-5"
-        >
-          {(control) => (
-            <input
-              {...control}
-              type="url"
-              name="url"
-              required
-              maxLength={URL_MAX_CHARACTERS}
-              autoComplete="off"
-              placeholder="https://"
-              value={url}
-              onChange={(event) => {
-                setUrl(event.target.value)
-                setUrlRefused(false)
-              }}
-              className="field aria-invalid:border-perigo"
-            />
-          )}
-        </FormField>
+          error={errorOf('url')}
+          fieldClassName="mt-5"
+          type="url"
+          name="url"
+          required
+          maxLength={URL_MAX_CHARACTERS}
+          autoComplete="off"
+          placeholder="https://"
+          value={url}
+          onChange={setUrl}
+        />
         <CheckList
           legend={t(m.webhook_events)}
           name="events"

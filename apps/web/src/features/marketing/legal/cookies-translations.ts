@@ -2,8 +2,8 @@ import type { Translations } from '#lib/page/document-loader.ts'
 import type { LegalDocument } from './legal-document.ts'
 
 export const cookiesTranslations: Translations<LegalDocument> = {
-  pt: async () => (await import('./cookies.pt.ts')).cookiesPt,
-  en: async () => (await import('./cookies.en.ts')).cookiesEn,
-  es: async () => (await import('./cookies.es.ts')).cookiesEs,
-  fr: async () => (await import('./cookies.fr.ts')).cookiesFr,
+  pt: async () => (await import('@aplauso/texts/documents/cookies.pt.md')).default,
+  en: async () => (await import('@aplauso/texts/documents/cookies.en.md')).default,
+  es: async () => (await import('@aplauso/texts/documents/cookies.es.md')).default,
+  fr: async () => (await import('@aplauso/texts/documents/cookies.fr.md')).default,
 }

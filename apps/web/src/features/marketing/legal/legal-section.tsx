@@ -1,4 +1,3 @@
-import { TERMS_VERSIONS } from '@aplauso/contract/terms'
 import { m } from '@aplauso/texts/messages'
 import { formatDay } from '#lib/i18n/dates.ts'
 import { useLanguage, useText } from '#lib/i18n/language.tsx'
@@ -34,7 +33,7 @@ function LegalBlock({ block }: { block: Block }) {
   }
   if ('table' in block) return <LegalTable table={block.table} />
   if ('about' in block) return <LegalOperator />
-  if ('history' in block) return <LegalHistory changes={block.history} />
+  if ('history' in block) return <LegalHistory history={block.history} />
   return (
     <ul className="grid list-disc gap-2 pl-5 marker:text-cravo">
       {block.list.map((item) => (
@@ -47,16 +46,16 @@ function LegalBlock({ block }: { block: Block }) {
 }
 
 /** What each version changed, the one in force first. */
-function LegalHistory({ changes }: { changes: readonly string[] }) {
+function LegalHistory({ history }: { history: readonly { version: string; text: string }[] }) {
   const { language } = useLanguage()
   return (
     <dl className="grid gap-4 border-l-2 border-line pl-5">
-      {TERMS_VERSIONS.map((version, i) => (
+      {history.map(({ version, text }) => (
         <div key={version} className="break-inside-avoid">
           <dt className="text-sm font-semibold">
             <time dateTime={version}>{formatDay(version, language)}</time>
           </dt>
-          <dd className="text-ink-2">{changes[i]}</dd>
+          <dd className="text-ink-2">{text}</dd>
         </div>
       ))}
     </dl>

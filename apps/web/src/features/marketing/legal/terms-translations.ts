@@ -2,8 +2,8 @@ import type { Translations } from '#lib/page/document-loader.ts'
 import type { LegalDocument } from './legal-document.ts'
 
 export const termsTranslations: Translations<LegalDocument> = {
-  pt: async () => (await import('./terms.pt.ts')).termsPt,
-  en: async () => (await import('./terms.en.ts')).termsEn,
-  es: async () => (await import('./terms.es.ts')).termsEs,
-  fr: async () => (await import('./terms.fr.ts')).termsFr,
+  pt: async () => (await import('@aplauso/texts/documents/terms.pt.md')).default,
+  en: async () => (await import('@aplauso/texts/documents/terms.en.md')).default,
+  es: async () => (await import('@aplauso/texts/documents/terms.es.md')).default,
+  fr: async () => (await import('@aplauso/texts/documents/terms.fr.md')).default,
 }

@@ -3,6 +3,7 @@ import { m } from '@aplauso/texts/messages'
 import { BanknoteArrowUp } from 'lucide-react'
 import { Suspense, useState } from 'react'
 import { useText } from '#lib/i18n/language.tsx'
+import { IconButton } from '#ui/form/icon-button.tsx'
 import { lazyPart } from '#ui/loading/lazy-part.tsx'
 import { refundableCents } from './refund-amount.ts'
 
@@ -17,17 +18,15 @@ export function RefundButton({ donation, name, timeZone }: RefundButtonProps) {
   const label = refundableCents(donation) > 0 ? t(m.refund_open, { name }) : t(m.refund_see, { name })
   return (
     <>
-      <button
-        type="button"
+      <IconButton
+        label={label}
+        icon={BanknoteArrowUp}
         aria-haspopup="dialog"
-        aria-label={label}
         title={label}
         onPointerEnter={() => void loadDialog().catch(() => {})}
         onClick={() => setOpen(true)}
-        className="grid size-11 shrink-0 place-items-center rounded-xs text-ink-2 hover:bg-sunken hover:text-ink"
-      >
-        <BanknoteArrowUp size={18} aria-hidden="true" />
-      </button>
+        className="rounded-xs"
+      />
       {isOpen && (
         <Suspense>
           <RefundDialog donation={donation} name={name} timeZone={timeZone} onClose={() => setOpen(false)} />

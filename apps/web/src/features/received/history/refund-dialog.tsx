@@ -105,7 +105,7 @@ export default function RefundDialog({ donation, name, timeZone, onClose }: Refu
                     setWrong(false)
                     setTyped(target.value)
                   }}
-                  className="tnum max-w-48 field aria-invalid:border-perigo"
+                  className="tnum max-w-48 field"
                 />
               )}
             </FormField>

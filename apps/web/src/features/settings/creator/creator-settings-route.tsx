@@ -1,6 +1,6 @@
 import type { User } from '@aplauso/contract/accounts'
 import { m } from '@aplauso/texts/messages'
-import { ArrowLeft, AudioLines, Mic, UserRound } from 'lucide-react'
+import { AudioLines, Mic, UserRound } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
 import { useConfig } from '#lib/api/use-config.ts'
 import { useText } from '#lib/i18n/language.tsx'
@@ -9,6 +9,7 @@ import { useSearchParams } from '#lib/page/use-navigate.ts'
 import { useSession } from '#lib/session/session.tsx'
 import { WorkPage } from '#parts/shell/work-page.tsx'
 import { LeaveGuard } from '#ui/form/leave-guard.tsx'
+import { BackLink } from '#ui/text/back-link.tsx'
 import { Link } from '#ui/text/link.tsx'
 import { AudioTab } from './audio-tab.tsx'
 import { ProfileTab } from './profile-tab.tsx'
@@ -47,10 +48,7 @@ function CreatorSettings({ user }: { user: User }) {
 
   return (
     <WorkPage>
-      <Link to="/dashboard-creator" className="gap-1.5 text-sm tap-link">
-        <ArrowLeft size={16} aria-hidden="true" />
-        {t(m.settings_back)}
-      </Link>
+      <BackLink to="/dashboard-creator">{t(m.settings_back)}</BackLink>
       <h1 className="mt-1 text-3xl">{t(m.creator_settings_title)}</h1>
       <p className="mt-2 flex flex-wrap items-center gap-x-4 text-ink-2">
         <span className="wrap-anywhere">{t(m.settings_lead, { name: user.displayName, username: user.username })}</span>

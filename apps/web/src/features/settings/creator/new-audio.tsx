@@ -5,6 +5,7 @@ import { Suspense, useState } from 'react'
 import { type Message, useText } from '#lib/i18n/language.tsx'
 import { useTold } from '#parts/sound/use-told.ts'
 import { BusyButton } from '#ui/form/busy-button.tsx'
+import { ChoiceTile } from '#ui/form/choice-tile.tsx'
 import { lazyPart } from '#ui/loading/lazy-part.tsx'
 
 const Recorder = lazyPart(() => import('#parts/sound/recorder.tsx'))
@@ -42,23 +43,18 @@ export function NewAudio({ isSaving, onSave, onUnsaved, onKeep }: NewAudioProps)
           {WAYS.map((each) => {
             const { icon: Icon, name } = LOOKS[each]
             return (
-              <label
+              <ChoiceTile
                 key={each}
-                className="relative flex min-h-13 items-center justify-center gap-2.5 rounded-md border-[1.5px] border-line-strong px-3 text-sm font-semibold transition-colors duration-150 hover:border-ink has-checked:border-ink has-checked:bg-ink has-checked:text-paper has-focus-visible:outline-3 has-focus-visible:outline-offset-2 has-focus-visible:outline-focus"
+                name="audioWay"
+                value={each}
+                checked={each === way}
+                data-next={each === way ? '' : undefined}
+                onChange={() => setWay(each)}
+                className="flex min-h-13 items-center justify-center gap-2.5 rounded-md px-3 text-sm font-semibold"
               >
-                {/* Over the whole label and not hidden, so that a click lands on the control itself. */}
-                <input
-                  type="radio"
-                  name="audioWay"
-                  value={each}
-                  checked={each === way}
-                  data-next={each === way ? '' : undefined}
-                  onChange={() => setWay(each)}
-                  className="absolute inset-0 m-0 size-full cursor-pointer appearance-none rounded-md opacity-0"
-                />
                 <Icon size={18} aria-hidden="true" className="shrink-0" />
                 {t(name)}
-              </label>
+              </ChoiceTile>
             )
           })}
         </div>

@@ -1,8 +1,5 @@
-import { DONATION_MAX_CENTS } from '@aplauso/contract/limits'
-import { cents } from '@aplauso/contract/money'
 import { m } from '@aplauso/texts/messages'
-import { formatEuros } from '#lib/i18n/format.ts'
-import { useLanguage } from '#lib/i18n/language.tsx'
+import { useText } from '#lib/i18n/language.tsx'
 import { DecimalInput } from '#ui/form/decimal-input.tsx'
 import { FormField } from '#ui/form/form-field.tsx'
 import { SaveBar } from '#ui/form/save-bar.tsx'
@@ -11,12 +8,12 @@ import { SettingsSection } from '../settings-section.tsx'
 import type { TtsForm } from './use-tts-form.ts'
 import { VoiceField } from './voice-field.tsx'
 
-export function TtsTab({ form, draft, isDirty, problem, busy, change, submit }: TtsForm) {
-  const { t, language } = useLanguage()
-  const range = { min: formatEuros(cents(0), language, 0), max: formatEuros(DONATION_MAX_CENTS, language, 0) }
+export function TtsTab({ form, draft, isDirty, change }: TtsForm) {
+  const t = useText()
+  const { props, busy, errorOf } = form
   return (
     <SettingsSection title={t(m.creator_settings_tts)} text={t(m.creator_settings_tts_text)}>
-      <form ref={form} noValidate method="post" onSubmit={submit} className="grid gap-6">
+      <form {...props} className="grid gap-6">
         <SwitchField
           name="ttsEnabled"
           label={t(m.creator_settings_tts_enabled)}
@@ -27,7 +24,7 @@ export function TtsTab({ form, draft, isDirty, problem, busy, change, submit }: 
         <FormField
           label={t(m.creator_settings_tts_minimum)}
           hint={t(draft.enabled ? m.creator_settings_tts_minimum_hint : m.creator_settings_tts_minimum_off)}
-          error={problem === 'minimum' ? t(m.creator_settings_euros_error, range) : undefined}
+          error={errorOf('minDonationForTts')}
         >
           {(control) => (
             <DecimalInput
@@ -43,7 +40,7 @@ export function TtsTab({ form, draft, isDirty, problem, busy, change, submit }: 
         {draft.enabled && (
           <VoiceField
             voiceId={draft.voiceId}
-            isRefused={problem === 'voice'}
+            isRefused={errorOf('ttsVoiceId') !== undefined}
             onChange={(voiceId) => change({ voiceId })}
           />
         )}

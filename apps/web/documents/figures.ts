@@ -1,0 +1,61 @@
+import type { Language } from '@aplauso/contract/languages'
+import * as limits from '@aplauso/contract/limits'
+import { PLAN_IDS, PLANS } from '@aplauso/contract/plans'
+import * as retention from '@aplauso/contract/retention'
+import * as terms from '@aplauso/contract/terms'
+import { formatBasisPoints, formatEuros, formatNumber } from '../src/lib/i18n/format.ts'
+
+/** The product's own figures, by the names that the documents call them in braces. */
+export function figures(language: Language): Record<string, string> {
+  const euros = (cents: number) => formatEuros(cents, language, 0)
+  const share = (basisPoints: number) => formatBasisPoints(basisPoints, language)
+  const counts = {
+    api_calls_per_minute: limits.API_CALLS_PER_MINUTE,
+    change_notice_days: terms.CHANGE_NOTICE_DAYS,
+    contact_kept_days: retention.CONTACT_KEPT_DAYS,
+    favorites_max: limits.FAVORITES_MAX,
+    free_donations_per_month: limits.FREE_DONATIONS_PER_MONTH,
+    given_up_job_days: retention.GIVEN_UP_JOB_DAYS,
+    known_device_days: retention.KNOWN_DEVICE_DAYS,
+    managed_creators_without_plan: limits.MANAGED_CREATORS_WITHOUT_PLAN,
+    minimum_age_years: terms.MINIMUM_AGE_YEARS,
+    pro_accounts: limits.PRO_ACCOUNTS,
+    receipt_address_days: retention.RECEIPT_ADDRESS_DAYS,
+    recording_seconds: limits.RECORDING_MAX_MS / limits.SECOND_MS,
+    renewal_grace_days: limits.RENEWAL_GRACE_DAYS,
+    replay_minutes: limits.REPLAY_WINDOW_MINUTES_DEFAULT,
+    reset_link_hours: retention.RESET_LINK_HOURS,
+    security_log_days: retention.SECURITY_LOG_DAYS,
+    session_days: retention.SESSION_DAYS,
+    session_idle_days: retention.SESSION_IDLE_DAYS,
+    test_alert_days: retention.TEST_ALERT_DAYS,
+    unpaid_followed_days: retention.UNPAID_FOLLOWED_DAYS,
+    unpaid_kept_days: retention.UNPAID_KEPT_DAYS,
+    unpaid_recording_days: retention.UNPAID_RECORDING_DAYS,
+    unpaid_speech_days: retention.UNPAID_SPEECH_DAYS,
+    unused_upload_hours: retention.UNUSED_UPLOAD_HOURS,
+    verification_link_hours: retention.VERIFICATION_LINK_HOURS,
+    webhook_log_days: limits.WEBHOOK_LOG_DAYS,
+    withdrawal_days: terms.WITHDRAWAL_DAYS,
+  }
+  return {
+    ...Object.fromEntries(Object.entries(counts).map(([name, count]) => [name, formatNumber(count, language)])),
+    ...Object.fromEntries(
+      PLAN_IDS.flatMap((id) => [
+        [`plan_${id}_price`, formatEuros(PLANS[id].monthlyPriceCents, language)],
+        [`plan_${id}_fee`, share(PLANS[id].feeBasisPoints)],
+      ]),
+    ),
+    donation_min: euros(limits.DONATION_MIN_CENTS),
+    donation_max: euros(limits.DONATION_MAX_CENTS),
+    spoken_from: euros(limits.TTS_MINIMUM_DEFAULT_CENTS),
+    agency_share_max: share(limits.AGENCY_SHARE_MAX_BASIS_POINTS),
+    agency_shares_max: share(limits.AGENCY_SHARES_MAX_BASIS_POINTS),
+  }
+}
+
+/** The document with its figures. What no figure is called stays in its braces. */
+export function withFigures(markdown: string, language: Language): string {
+  const known = figures(language)
+  return markdown.replaceAll(/\{(\w+)\}/g, (whole, name) => known[name] ?? whole)
+}

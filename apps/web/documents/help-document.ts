@@ -1,0 +1,32 @@
+import type { AnswerBlock, HelpDocument } from '../src/features/help/help-document.ts'
+import { type Part, readMarkdown } from './read-markdown.ts'
+
+/** Title and lead, then sections (`##`) of questions (`###`), each with its answer in paragraphs and numbered steps. */
+export function readHelp(markdown: string): HelpDocument {
+  const [title, lead, ...parts] = readMarkdown(markdown)
+  if (title?.kind !== 'title' || lead?.kind !== 'paragraph') throw new Error('The help begins with its title and lead')
+  const sections: {
+    id: string
+    title: string
+    questions: { id: string; question: string; answer: AnswerBlock[] }[]
+  }[] = []
+  for (const part of parts) {
+    const questions = sections.at(-1)?.questions
+    if (part.kind === 'heading' && part.depth === 2) {
+      sections.push({ id: part.id, title: part.text, questions: [] })
+    } else if (part.kind === 'heading' && questions) {
+      questions.push({ id: part.id, question: part.text, answer: [] })
+    } else {
+      const answer = questions?.at(-1)?.answer
+      if (!answer) throw new Error(`The help has this before any question: ${JSON.stringify(part)}`)
+      answer.push(blockOf(part))
+    }
+  }
+  return { title: title.text, lead: lead.text, sections }
+}
+
+function blockOf(part: Part): AnswerBlock {
+  if (part.kind === 'paragraph') return part.text
+  if (part.kind === 'list' && part.isNumbered) return { steps: part.items }
+  throw new Error(`An answer has paragraphs and numbered steps, not: ${JSON.stringify(part)}`)
+}

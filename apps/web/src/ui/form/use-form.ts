@@ -1,0 +1,133 @@
+import { m } from '@aplauso/texts/messages'
+import { type FormEvent, useRef, useState } from 'react'
+import { ApiError } from '#lib/api/api.ts'
+import { failureText } from '#lib/api/failure-text.ts'
+import { useLanguage } from '#lib/i18n/language.tsx'
+import { toast } from '#ui/toast/toast.ts'
+
+/** What is wrong, by the name of the control: its text, unless the form speaks of it in words of its own. */
+export type Problems = { readonly [field: string]: string | false | undefined }
+
+type Found<Wrong> = { readonly [field in keyof Wrong]?: Wrong[field] | undefined }
+
+type FormOptions<Values, Result, Wrong extends Problems> = {
+  /** What the fields hold. Texts are read from the controls of their names when the form is sent: none needs to be told of. */
+  values: Values
+  check: (values: Values) => Wrong
+  send: (values: Values) => Promise<Result>
+  onSent: (result: Result, values: Values) => unknown
+  /** When the answer is there, and after a failure. */
+  onSettled?: () => void
+  /** What a failure, and the code of it that the contract names, says of which field. */
+  refused?: (error: unknown, code: string | undefined) => NoInfer<Found<Wrong>>
+  /** Takes over a failure that is none of a field; true when it did. */
+  onFailed?: (error: unknown) => boolean
+  failedTitle?: string
+  /** What a failure is called that nobody has described. */
+  failedText?: string
+  describe?: (reason: string, code: string | undefined) => string
+  /** `always`: by a toast also where a field says it. `here`: by `failure`, and no toast. */
+  told?: 'always' | 'here'
+  /** Where one goes on after a failure that is none of a field. */
+  retryAt?: NoInfer<keyof Wrong & string>
+}
+
+/**
+ * A form that is sent: checked first, sent once, and what is wrong is said at its field, where the keyboard is taken. Problems
+ * are found anew whenever they are shown, so that their texts follow the language of the page.
+ */
+export function useForm<Values extends object, Result, Wrong extends Problems>(
+  options: FormOptions<Values, Result, Wrong>,
+) {
+  const { values, send, onSent, onFailed, failedTitle, failedText, describe, told, retryAt } = options
+  const { t, language } = useLanguage()
+  const ref = useRef<HTMLFormElement>(null)
+  const isSending = useRef(false)
+  const [busy, setBusy] = useState(false)
+  const [failure, setFailure] = useState<string>()
+  const [tried, setTried] = useState<{ values: Values; error?: unknown; open: readonly string[] }>()
+
+  const problemsOf = (sent: Values, error?: unknown): Found<Wrong> =>
+    error === undefined ? options.check(sent) : (options.refused?.(error, codeOf(error)) ?? {})
+
+  /** Says at each field what is wrong with it; true when there is something to mend. */
+  function refuse(sent: Values, error?: unknown): boolean {
+    const open = Object.entries(problemsOf(sent, error)).flatMap(([field, wrong]) => (wrong ? [field] : []))
+    setTried({ values: sent, error, open })
+    const first = [...(ref.current?.elements ?? [])].find((control) => open.includes(nameOf(control)))
+    if (first instanceof HTMLElement) first.focus()
+    return open.length > 0
+  }
+
+  async function submit(event: FormEvent<HTMLFormElement>) {
+    event.preventDefault()
+    if (isSending.current) return
+    setFailure(undefined)
+    const sent = withTyped(values, event.currentTarget)
+    if (refuse(sent)) return
+    isSending.current = true
+    setBusy(true)
+    try {
+      await onSent(await send(sent), sent)
+    } catch (error) {
+      await tell(sent, error)
+    } finally {
+      isSending.current = false
+      setBusy(false)
+      options.onSettled?.()
+    }
+  }
+
+  async function tell(sent: Values, error: unknown) {
+    const isTold = refuse(sent, error)
+    if (onFailed?.(error) || (isTold && told !== 'always')) return
+    const reason = await failureText(error, t, language, failedText ?? t(m.error_internal_error))
+    const description = describe?.(reason, codeOf(error)) ?? reason
+    setFailure(description)
+    if (told !== 'here') toast({ title: failedTitle ?? t(m.settings_failed), description, tone: 'destructive' })
+    const control = retryAt && !isTold && ref.current?.elements.namedItem(retryAt)
+    if (control instanceof HTMLElement) control.focus()
+  }
+
+  /** Takes back what was said of the fields. */
+  function mend(...fields: readonly string[]) {
+    setFailure(undefined)
+    setTried((now) => now && { ...now, open: now.open.filter((field) => !fields.includes(field)) })
+  }
+
+  return {
+    props: {
+      ref,
+      noValidate: true,
+      method: 'post',
+      onSubmit: (event: FormEvent<HTMLFormElement>) => void submit(event),
+      onInput: ({ target }: FormEvent<HTMLFormElement>) => mend(nameOf(target)),
+    } as const,
+    busy,
+    errorOf: <Field extends keyof Wrong & string>(field: Field): Wrong[Field] | undefined =>
+      tried?.open.includes(field) ? problemsOf(tried.values, tried.error)[field] : undefined,
+    failure,
+    mend,
+  }
+}
+
+const codeOf = (error: unknown) => (error instanceof ApiError ? error.problem?.code : undefined)
+
+const nameOf = (control: object): string => ('name' in control ? String(control.name) : '')
+
+/** The values as the controls have them, which know what a browser has filled in by itself; the same object if they agree. */
+function withTyped<Values extends object>(values: Values, form: HTMLFormElement): Values {
+  const typed = new FormData(form)
+  const others = Object.entries(values).flatMap(([field, value]) => {
+    const text = typeof value === 'string' ? typed.get(field) : null
+    return typeof text === 'string' && text !== value ? [[field, text]] : []
+  })
+  return others.length === 0 ? values : { ...values, ...Object.fromEntries(others) }
+}
+
+/** Of the texts that say what is wrong, by field, those of these fields. */
+export function textsOf<Field extends string>(texts: Record<Field, string>, fields: readonly string[]) {
+  let found: { [field in Field]?: string } = {}
+  for (const field in texts) if (fields.includes(field)) found = { ...found, [field]: texts[field] }
+  return found
+}
