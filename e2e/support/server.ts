@@ -24,7 +24,10 @@ export type RunningServer = {
  * Settings come from `settings` alone, never from the environment or a `.env` of the machine.
  * Throws with the server's own words when it does not get ready.
  */
-export async function startServer(settings: Record<string, string> = {}): Promise<RunningServer> {
+export async function startServer(
+  settings: Record<string, string> = {},
+  args: readonly string[] = [],
+): Promise<RunningServer> {
   const port = await freePort()
   const baseUrl = `http://127.0.0.1:${port}`
   const dataDir = await mkdtemp(join(tmpdir(), 'aplauso-e2e-'))
@@ -34,7 +37,7 @@ export async function startServer(settings: Record<string, string> = {}): Promis
   function launch(changes: Record<string, string>): ChildProcess {
     const child = spawn(
       process.execPath,
-      ['--disable-warning=ExperimentalWarning', resolve('apps/server/src/bin/server.ts')],
+      ['--disable-warning=ExperimentalWarning', resolve('apps/server/src/bin/server.ts'), ...args],
       {
         // Away from the checkout: its `.env` is the developer's.
         cwd: dataDir,

@@ -1,3 +1,4 @@
+import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Features } from '@aplauso/contract/features'
 import type { Operator } from '@aplauso/contract/operator'
@@ -40,6 +41,10 @@ export async function devPages(app: App, deps: DevPageDeps): Promise<() => Promi
         ),
       ),
   )
+  app.get('/dev/ui', { schema: { hide: true } }, async (request, reply) => {
+    const html = await readFile(join(deps.web, 'dev/ui.html'), 'utf8')
+    return reply.type('text/html; charset=utf-8').send(await web.transformIndexHtml(request.url, html))
+  })
   app.setNotFoundHandler(async (request, reply) =>
     (await answeredBy(web, request, reply)) ? reply.hijack() : sendPage(request, reply),
   )

@@ -1,0 +1,50 @@
+import { Meter, Wave } from '#ui/chart/meter.tsx'
+import { WaveChart } from '#ui/chart/wave-chart.tsx'
+import { Focus, Primitive, State } from '../show.tsx'
+
+const METER = { seed: 'ana', bars: 40, className: 'h-12' }
+const COLUMNS = { label: 'Day', value: 'Given' }
+
+export function Charts() {
+  return (
+    <>
+      <Primitive shows={['chart/meter:Meter', 'chart/meter:Wave']}>
+        {[0, 1, 45, 100].map((percent) => (
+          <State key={percent} name={`${percent} %`}>
+            <Meter label={`The goal at ${percent} %`} percent={percent} {...METER} />
+          </State>
+        ))}
+        <State name="without a meaning">
+          <Wave percent={45} {...METER} />
+        </State>
+      </Primitive>
+      <Primitive shows={['chart/wave-chart:WaveChart']} wide>
+        <State name="default" onStage>
+          <WaveChart title="The last 30 days" columns={COLUMNS} points={days(30)} />
+        </State>
+        <State name="few" onStage>
+          <WaveChart title="The last 5 days" columns={COLUMNS} points={days(5)} />
+        </State>
+        <State name="nothing given" onStage>
+          <WaveChart
+            title="The first week"
+            columns={COLUMNS}
+            points={days(7).map((day) => ({ ...day, value: 0, text: '0 €' }))}
+          />
+        </State>
+        <State name="empty" onStage>
+          <WaveChart title="No days" columns={COLUMNS} points={[]} />
+        </State>
+        <Focus onStage>
+          <WaveChart title="The last 12 days" columns={COLUMNS} points={days(12)} />
+        </Focus>
+      </Primitive>
+    </>
+  )
+}
+
+const days = (count: number) =>
+  Array.from({ length: count }, (_, index) => {
+    const value = (index * 37) % 23
+    return { key: String(index), label: `${index + 1}/5`, value, text: `${value} €` }
+  })

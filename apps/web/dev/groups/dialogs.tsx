@@ -1,0 +1,99 @@
+import { type ComponentProps, useState } from 'react'
+import { ConfirmDialog } from '#ui/dialog/confirm-dialog.tsx'
+import { Modal, ModalActions, ModalFailure } from '#ui/dialog/modal.tsx'
+import { BusyButton } from '#ui/form/busy-button.tsx'
+import { LeaveGuard } from '#ui/form/leave-guard.tsx'
+import { TextField } from '#ui/form/text-field.tsx'
+import { Link } from '#ui/text/link.tsx'
+import { LONG_TEXT, LONG_WORD, nothing, Primitive, State } from '../show.tsx'
+
+const CONFIRM = {
+  title: 'Delete the widget?',
+  text: 'What is shown on the stream goes at once.',
+  confirm: 'Delete',
+  busy: false,
+  failure: undefined,
+  onConfirm: nothing,
+}
+
+export function Dialogs() {
+  const [guarded, setGuarded] = useState(false)
+  return (
+    <>
+      <Primitive shows={['dialog/modal:Modal', 'dialog/modal:ModalActions', 'dialog/modal:ModalFailure']}>
+        <ModalState name="default" />
+        <ModalState name="busy" busy />
+        <ModalState name="error" failure="The address could not be reached." />
+        <ModalState name="long text" text={LONG_TEXT.repeat(12)} failure={LONG_WORD} />
+      </Primitive>
+      <Primitive shows={['dialog/confirm-dialog:ConfirmDialog']}>
+        <ConfirmState name="default" {...CONFIRM} />
+        <ConfirmState name="danger" {...CONFIRM} tone="danger" leave="Keep it" />
+        <ConfirmState name="busy" {...CONFIRM} busy />
+        <ConfirmState name="error" {...CONFIRM} failure="It could not be deleted." />
+        <ConfirmState name="something to fill in first" {...CONFIRM} ready={false}>
+          <TextField label="Its name" />
+        </ConfirmState>
+        <ConfirmState name="long text" {...CONFIRM} title={LONG_TEXT} text={LONG_WORD} />
+      </Primitive>
+      <Primitive shows={['form/leave-guard:LeaveGuard']}>
+        <State name="default">
+          <label className="flex min-h-11 items-center gap-2.5 text-sm">
+            <input
+              type="checkbox"
+              checked={guarded}
+              onChange={(event) => setGuarded(event.target.checked)}
+              className="size-5 accent-cravo"
+            />
+            Something is not saved
+          </label>
+          <Link to={guarded ? '/elsewhere' : '/dev/ui'} className="tap-link">
+            Leave
+          </Link>
+          <LeaveGuard active={guarded} />
+        </State>
+      </Primitive>
+    </>
+  )
+}
+
+type ModalStateProps = { name: string; busy?: boolean; text?: string; failure?: string }
+
+function ModalState({ name, busy = false, text = 'They get it at once.', failure }: ModalStateProps) {
+  const [open, setOpen] = useState(false)
+  const close = () => setOpen(false)
+  return (
+    <State name={name}>
+      <Opener primitive="Modal" name={name} onOpen={() => setOpen(true)} />
+      {open && (
+        <Modal title="Send an invitation" text={text} busy={false} onClose={close}>
+          <ModalFailure>{failure}</ModalFailure>
+          <ModalActions busy={busy} onClose={close}>
+            <BusyButton busy={busy} className="btn-ink">
+              Send
+            </BusyButton>
+          </ModalActions>
+        </Modal>
+      )}
+    </State>
+  )
+}
+
+type ConfirmStateProps = Omit<ComponentProps<typeof ConfirmDialog>, 'onClose'> & { name: string }
+
+/** Busy, it stays busy: only a second Escape closes it, by which a browser closes every dialog. */
+function ConfirmState({ name, ...dialog }: ConfirmStateProps) {
+  const [open, setOpen] = useState(false)
+  return (
+    <State name={name}>
+      <Opener primitive="ConfirmDialog" name={name} onOpen={() => setOpen(true)} />
+      {open && <ConfirmDialog {...dialog} onClose={() => setOpen(false)} />}
+    </State>
+  )
+}
+
+const Opener = ({ primitive, name, onOpen }: { primitive: string; name: string; onOpen: () => void }) => (
+  <button type="button" data-opens="dialog" onClick={onOpen} className="text-sm whitespace-normal btn btn-ghost">
+    {primitive}: {name}
+  </button>
+)

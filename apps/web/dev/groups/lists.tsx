@@ -1,0 +1,116 @@
+import { CreditCard, Settings, Volume2 } from 'lucide-react'
+import { Figures } from '#ui/list/figures.tsx'
+import { ListCard } from '#ui/list/list-card.tsx'
+import { Placeholder } from '#ui/list/placeholder.tsx'
+import { SideCard } from '#ui/list/side-card.tsx'
+import { WayList } from '#ui/list/way-list.tsx'
+import { LONG_TEXT, LONG_WORD, nothing, Primitive, State } from '../show.tsx'
+
+const LIST = {
+  title: 'Donations',
+  note: 'The newest first',
+  empty: {
+    title: 'None yet',
+    text: 'The first one appears here.',
+    action: (
+      <button type="button" className="btn btn-primary">
+        Share the page
+      </button>
+    ),
+  },
+  loaded: true,
+  failed: false,
+  onRetry: nothing,
+  rows: [],
+}
+
+export function Lists() {
+  return (
+    <>
+      <Primitive shows={['list/list-card:ListCard']} wide>
+        <State name="default">
+          <ListCard
+            {...LIST}
+            control={
+              <button type="button" className="text-sm btn btn-ghost">
+                Export
+              </button>
+            }
+            rows={[row('Rui', '5,00 €'), row('Sofia', '12,50 €')]}
+          />
+        </State>
+        <State name="long text">
+          <ListCard {...LIST} title={LONG_TEXT} note={LONG_TEXT} rows={[row(LONG_WORD, '1 234 567,00 €')]} />
+        </State>
+        <State name="loading">
+          <ListCard {...LIST} loaded={false} />
+        </State>
+        <State name="empty">
+          <ListCard {...LIST} />
+        </State>
+        <State name="error">
+          <ListCard {...LIST} loaded={false} failed />
+        </State>
+      </Primitive>
+      <Primitive shows={['list/figures:Figures']}>
+        <State name="default">
+          <Figures figures={figures('128,50 €', '12')} />
+        </State>
+        <State name="loading">
+          <Figures figures={figures(undefined, undefined)} />
+        </State>
+        <State name="long">
+          <Figures figures={figures('1 234 567 890,00 €', '1 234 567 890')} />
+        </State>
+      </Primitive>
+      <Primitive shows={['list/side-card:SideCard']}>
+        <State name="default">
+          <SideCard icon={Volume2} chip={<span className="bg-ok-soft text-ok chip">On</span>} title="Sound">
+            <p className="mt-1 text-sm text-ink-2">What it is, in a line.</p>
+          </SideCard>
+        </State>
+        <State name="long text">
+          <SideCard
+            icon={Volume2}
+            chip={<span className="bg-perigo-soft text-perigo chip">Not to be reached</span>}
+            title="A title that does not end on the line it began on"
+          >
+            <p className="mt-1 text-sm text-ink-2">{LONG_TEXT}</p>
+          </SideCard>
+        </State>
+      </Primitive>
+      <Primitive shows={['list/way-list:WayList']}>
+        <State name="default">
+          <WayList
+            title={() => 'Ways'}
+            ways={[
+              { to: '/settings', icon: Settings, text: () => 'Settings' },
+              { to: '/plans', icon: CreditCard, text: () => 'Plans' },
+              { to: '/voices', icon: Volume2, text: () => LONG_TEXT },
+            ]}
+          />
+        </State>
+      </Primitive>
+      <Primitive shows={['list/placeholder:Placeholder']}>
+        <State name="of a line">
+          <Placeholder className="h-4 w-40" />
+        </State>
+        <State name="of a drawing">
+          <Placeholder className="h-24 w-full" />
+        </State>
+      </Primitive>
+    </>
+  )
+}
+
+const row = (name: string, amount: string) => (
+  <li key={name} className="flex justify-between gap-4 border-t border-line px-5 py-4 sm:px-6">
+    <span className="min-w-0 font-semibold wrap-anywhere">{name}</span>
+    <span className="tnum whitespace-nowrap">{amount}</span>
+  </li>
+)
+
+const figures = (total: string | undefined, count: string | undefined) => [
+  { name: 'total', label: 'This month', value: total },
+  { name: 'count', label: 'Donations', value: count },
+]

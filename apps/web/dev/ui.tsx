@@ -1,0 +1,41 @@
+import { languageAsked } from '@aplauso/contract/languages'
+import { createRoot } from 'react-dom/client'
+import { UNSAFE_createMemoryHistory as createMemoryHistory, matchRoutes, RouterContextProvider } from 'react-router'
+import { FIRST_PAINT_SCRIPT } from '#lib/browser/theme.ts'
+import { LanguageProvider } from '#lib/i18n/language.tsx'
+import { createPageLoader } from '#lib/page/page-loader.ts'
+import { Pages } from '#lib/page/pages.tsx'
+import { createScrollPositions } from '#lib/page/scroll-positions.ts'
+import css from './ui.css?inline'
+import { UiPage } from './ui-page.tsx'
+
+const style = document.createElement('style')
+// What is marked shows the product's own rules for the keyboard's place, and not a copy of them.
+style.textContent = css.replaceAll(':focus-visible', ':is(:focus-visible, [data-focus])')
+const theme = document.createElement('script')
+theme.textContent = FIRST_PAINT_SCRIPT
+document.head.append(style, theme)
+
+// The links on this page change an address that nobody sees: the page stays.
+const history = createMemoryHistory({ initialEntries: ['/dev/ui'] })
+const routes = [{ path: '*', element: <UiPage /> }]
+const loader = createPageLoader(
+  { routes, history, getContext: () => new RouterContextProvider(), scroll: createScrollPositions() },
+  {
+    location: history.location,
+    matches: matchRoutes(routes, history.location) ?? [],
+    keepsScroll: false,
+    data: undefined,
+    error: undefined,
+  },
+)
+
+const asked = languageAsked(location.search) ?? 'en'
+document.documentElement.lang = asked
+const root = document.getElementById('root')
+if (!root) throw new Error('The page has no #root')
+createRoot(root).render(
+  <LanguageProvider initial={asked}>
+    <Pages loader={loader} />
+  </LanguageProvider>,
+)
