@@ -21,6 +21,7 @@ export type Inline = { scripts: string[]; styles: string[] }
 export function documentHtml(parts: DocumentParts): { html: string; inline: Inline } {
   const { language, assets, markup, boot } = parts
   const first = `${FIRST_PAINT_SCRIPT}\n${EARLY_EVENTS_SCRIPT}`
+  const importMap = assets.importMaps[language] ?? '{}'
   const late = lateScripts(assets.entry, parts.scripts)
   const fonts = assets.fonts
     .map((font) => `<link rel="preload" as="font" type="font/woff2" crossorigin href="${font}">`)
@@ -37,6 +38,7 @@ ${parts.headTags}
 <link rel="apple-touch-icon" href="/apple-touch-icon.png">
 <link rel="manifest" href="/manifest.webmanifest?lang=${language}">
 ${fonts}
+<script type="importmap">${importMap}</script>
 <script>${first}</script>
 <style>${assets.css}</style>
 </head>
@@ -47,5 +49,5 @@ ${fonts}
 </body>
 </html>
 `
-  return { html, inline: { scripts: [first, boot, late], styles: [assets.css] } }
+  return { html, inline: { scripts: [importMap, first, boot, late], styles: [assets.css] } }
 }

@@ -79,7 +79,10 @@ export async function renderPage(request: PageRequest): Promise<PageAnswer> {
       pageData: context.loaderData[context.matches.at(-1)?.route.id ?? ''],
     }),
     assets,
-    scripts: assets.scriptsOf(context.matches.map(({ route }) => route.id)),
+    scripts: assets.scriptsOf(
+      context.matches.map(({ route }) => route.id),
+      language,
+    ),
     markup,
     boot: bootScript({ language, operator, loaderData: context.loaderData, errors: context.errors }),
   })

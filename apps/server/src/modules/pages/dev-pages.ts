@@ -57,7 +57,7 @@ export async function devPages(app: App, deps: DevPageDeps): Promise<() => Promi
 
   async function render(url: string, request: FastifyRequest): Promise<PageAnswer> {
     const build = await source('src/app/entry-server.tsx')
-    const assets = { entry: '/src/app/entry-client.tsx', css: '', fonts: [], scriptsOf: () => [] }
+    const assets = { entry: '/src/app/entry-client.tsx', css: '', fonts: [], importMaps: {}, scriptsOf: () => [] }
     const asked = { url, language: pageLanguage(request) }
     if (deps.features.maintenanceMode) {
       // Without a script nothing else would bring the styles.

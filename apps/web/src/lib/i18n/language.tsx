@@ -1,7 +1,8 @@
 import { type Language, languageAsked, languageOf } from '@aplauso/contract/languages'
-import { createContext, type ReactNode, use, useEffect, useState } from 'react'
+import { createContext, type ReactNode, use, useCallback, useEffect, useRef, useState } from 'react'
 import { browserStorage } from '#lib/browser/storage.ts'
 import { detectLanguage } from './detect-language.ts'
+import { loadTexts, textOf } from './texts.ts'
 
 /** A compiled text without parameters. */
 export type Message = (inputs?: object, options?: { locale?: Language }) => string
@@ -12,7 +13,8 @@ export type Translate = <Inputs extends object>(
   ...inputs: object extends Inputs ? [inputs?: Inputs] : [inputs: Inputs]
 ) => string
 
-type LanguageState = { language: Language; setLanguage: (language: Language) => void; t: Translate }
+/** `setLanguage` rejects, and nothing has changed, when the texts cannot be fetched. */
+type LanguageState = { language: Language; setLanguage: (language: Language) => Promise<void>; t: Translate }
 
 const LanguageContext = createContext<LanguageState | undefined>(undefined)
 
@@ -24,7 +26,6 @@ function remember(language: Language) {
   browserStorage.set(STORAGE_KEY, language)
   // biome-ignore lint/suspicious/noDocumentCookie: the Cookie Store API is missing in Firefox and Safari
   document.cookie = `lang=${language};path=/;max-age=${YEAR_SECONDS};samesite=lax`
-  document.documentElement.lang = language
 }
 
 // What was chosen is not to be overruled by the address on the next load.
@@ -42,29 +43,44 @@ function forgetAsked() {
  */
 export function LanguageProvider({ initial, children }: { initial: Language; children: ReactNode }) {
   const [language, setLanguage] = useState(initial)
+  const wanted = useRef(initial)
+
+  /** Fetches what is missing of a language; false where another one has been wanted meanwhile. */
+  const prepare = useCallback(
+    async (next: Language) => {
+      wanted.current = next
+      if (next !== initial) await loadTexts(next)
+      return wanted.current === next
+    },
+    [initial],
+  )
 
   useEffect(() => {
     if (languageAsked(location.search)) return
+    const follow = (next: Language) =>
+      prepare(next).then(
+        (isWanted) => isWanted && show(next, setLanguage),
+        (error) => console.warn(`The texts of ${next} could not be fetched`, error),
+      )
     const detected = detectLanguage({
       stored: browserStorage.get(STORAGE_KEY),
       browser: navigator.languages,
       page: document.documentElement.lang,
     })
     remember(detected)
-    setLanguage(detected)
-    const follow = (event: StorageEvent) => {
+    void follow(detected)
+    const listen = (event: StorageEvent) => {
       const chosen = event.key === STORAGE_KEY ? languageOf(event.newValue) : undefined
-      if (!chosen) return
-      document.documentElement.lang = chosen
-      setLanguage(chosen)
+      if (chosen) void follow(chosen)
     }
-    addEventListener('storage', follow)
-    return () => removeEventListener('storage', follow)
-  }, [])
+    addEventListener('storage', listen)
+    return () => removeEventListener('storage', listen)
+  }, [prepare])
 
-  const choose = (next: Language) => {
+  const choose = async (next: Language) => {
+    if (!(await prepare(next))) return
     remember(next)
-    setLanguage(next)
+    show(next, setLanguage)
     forgetAsked()
   }
 
@@ -73,8 +89,17 @@ export function LanguageProvider({ initial, children }: { initial: Language; chi
   )
 }
 
+function show(language: Language, setLanguage: (language: Language) => void) {
+  document.documentElement.lang = language
+  setLanguage(language)
+}
+
 export function translator(language: Language): Translate {
-  return (message, ...[inputs]) => message(inputs ?? ({} as never), { locale: language })
+  return (message, ...[inputs]) =>
+    // The build names a text by an id instead of its function.
+    typeof message === 'string'
+      ? textOf(message, inputs ?? {}, language)
+      : message(inputs ?? ({} as never), { locale: language })
 }
 
 export function useLanguage(): LanguageState {
