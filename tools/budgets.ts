@@ -3,7 +3,7 @@ import { readFile, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { brotliCompressSync } from 'node:zlib'
 import { type Assets, loadAssets, moduleOf } from '../apps/web/src/app/assets.ts'
-import { LANGUAGES } from '../packages/contract/src/languages.ts'
+import { LANGUAGE_TAGS } from '../packages/contract/src/languages.ts'
 
 const CLIENT_DIR = join(import.meta.dirname, '../apps/web/dist/client')
 const KIB = 1024
@@ -50,7 +50,7 @@ export async function weighPages(): Promise<Weight[]> {
   const unknown = PAGES.flatMap(({ routeIds }) => routeIds).filter((id) => !(moduleOf(id) in manifest))
   if (unknown.length > 0) throw new Error(`The build has no ${unknown.join(', ')}`)
   const pages = PAGES.map(async ({ page, routeIds, budgetBytes }) => {
-    const inEach = LANGUAGES.map((language) => weigh(assets.scriptsOf(routeIds, language), '.br'))
+    const inEach = LANGUAGE_TAGS.map((language) => weigh(assets.scriptsOf(routeIds, language), '.br'))
     const weights = (await Promise.all(inEach)).map((files) =>
       weightOf(`script of the ${page} page`, budgetBytes, files),
     )

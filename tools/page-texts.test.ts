@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { loadAssets } from '../apps/web/src/app/assets.ts'
-import { LANGUAGES, type Language } from '../packages/contract/src/languages.ts'
+import { LANGUAGE_TAGS, type Language } from '../packages/contract/src/languages.ts'
 
 const CLIENT_DIR = join(import.meta.dirname, '../apps/web/dist/client')
 /** With fewer letters a text may be a word of several languages, or stand in a script by chance. */
@@ -23,7 +23,7 @@ function sentencesOf(language: Language): string[] {
   })
 }
 
-const sentences = new Map(LANGUAGES.map((language) => [language, sentencesOf(language)]))
+const sentences = new Map(LANGUAGE_TAGS.map((language) => [language, sentencesOf(language)]))
 const own = (language: Language) => new Set(sentences.get(language))
 const scripts = readdirSync(join(CLIENT_DIR, 'assets')).filter((file) => file.endsWith('.js'))
 const read = (file: string) => readFileSync(join(CLIENT_DIR, file), 'utf8')
@@ -38,7 +38,7 @@ test('No script has a text in it', () => {
   expect(found).toEqual([])
 })
 
-test.each(LANGUAGES)('What a page in %s fetches has texts in this language and in no other', async (language) => {
+test.each(LANGUAGE_TAGS)('What a page in %s fetches has texts in this language and in no other', async (language) => {
   const { scriptsOf } = await loadAssets(CLIENT_DIR)
   const files = scriptsOf(['src/features/donate/donate-route.tsx'], language)
   const texts = files.filter((file) => file.startsWith('/assets/texts/'))
@@ -50,6 +50,6 @@ test.each(LANGUAGES)('What a page in %s fetches has texts in this language and i
     .map((file) => read(`assets/texts/${folder}/${file}`))
     .join('\n')
   expect([...own(language)].filter((sentence) => said.includes(sentence)).length).toBeGreaterThan(500)
-  const foreign = LANGUAGES.filter((other) => other !== language).flatMap((other) => sentences.get(other) ?? [])
+  const foreign = LANGUAGE_TAGS.filter((other) => other !== language).flatMap((other) => sentences.get(other) ?? [])
   expect(foreign.filter((sentence) => !own(language).has(sentence) && said.includes(sentence))).toEqual([])
 })

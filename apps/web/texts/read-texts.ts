@@ -1,5 +1,5 @@
 import { readFile } from 'node:fs/promises'
-import { LANGUAGES, type Language } from '@aplauso/contract/languages'
+import { LANGUAGE_TAGS, type Language } from '@aplauso/contract/languages'
 
 /** A text, or its forms by number, as the files of messages hold them. */
 type Written = unknown
@@ -12,7 +12,7 @@ const COMPILED = new URL('../../../packages/texts/compiled/messages/', import.me
 
 /** Every text in all languages as code, by key and in the order of the keys. */
 export async function readTexts(): Promise<Map<string, Said>> {
-  const languages = await Promise.all(LANGUAGES.map(readLanguage))
+  const languages = await Promise.all(LANGUAGE_TAGS.map(readLanguage))
   const keys = Object.keys(languages[0]?.texts ?? {}).filter((key) => key !== '$schema')
   const said = keys.toSorted().map(async (key) => {
     const texts = languages.map(({ language, texts }) => ({ language, text: texts[key] }))

@@ -1,4 +1,4 @@
-import { LANGUAGES, type Language } from '@aplauso/contract/languages'
+import { LANGUAGE_TAGS, type Language } from '@aplauso/contract/languages'
 import { m } from '@aplauso/texts/messages'
 import { expect, test } from 'vitest'
 import { textOf } from '../src/lib/i18n/texts.ts'
@@ -19,7 +19,7 @@ test('The tables say what the compiler’s functions say, in every language and 
   const texts = await readTexts()
   const compiled = new Map<string, unknown>(Object.entries(m))
   expect([...texts.keys()].toSorted()).toEqual([...compiled.keys()].toSorted())
-  for (const locale of LANGUAGES) {
+  for (const locale of LANGUAGE_TAGS) {
     await load(
       tableCode(
         locale,

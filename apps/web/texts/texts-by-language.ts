@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { LANGUAGES, type Language } from '@aplauso/contract/languages'
+import { LANGUAGE_TAGS, type Language } from '@aplauso/contract/languages'
 import type { Plugin } from 'vite'
 import { PSEUDO, PSEUDO_BASE, pseudoText } from '../src/lib/i18n/pseudo.ts'
 import { nameById } from './name-by-id.ts'
@@ -15,7 +15,7 @@ const TEMPLATE = /`((?:\\.|[^`\\])*)`/g
 const unchanged = (code: string) => code
 /** The folders there are, and what stands in each. The pseudo-language is one more: no page of production names it. */
 const SPOKEN: { tag: string; language: Language; change: (code: string) => string }[] = [
-  ...LANGUAGES.map((language) => ({ tag: language, language, change: unchanged })),
+  ...LANGUAGE_TAGS.map((language) => ({ tag: language, language, change: unchanged })),
   {
     tag: PSEUDO,
     language: PSEUDO_BASE,

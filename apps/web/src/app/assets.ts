@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { LANGUAGES } from '@aplauso/contract/languages'
+import { LANGUAGE_TAGS } from '@aplauso/contract/languages'
 import type { Spoken } from '#lib/i18n/pseudo.ts'
 
 /** The built client, as the server needs it to write a page. Addresses begin with a slash. */
@@ -43,7 +43,7 @@ export async function loadAssets(clientDir: string): Promise<Assets> {
 }
 
 function importMaps({ folders }: Texts): Assets['importMaps'] {
-  const all = LANGUAGES.map((language) => [`all-texts/${language}`, `${folders[language]}all.js`])
+  const all = LANGUAGE_TAGS.map((language) => [`all-texts/${language}`, `${folders[language]}all.js`])
   return Object.fromEntries(
     Object.entries(folders).map(([language, folder]) => [
       language,

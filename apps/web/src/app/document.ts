@@ -1,4 +1,4 @@
-import type { Language } from '@aplauso/contract/languages'
+import { DIRECTIONS, type Language } from '@aplauso/contract/languages'
 import type { Assets } from '#app/assets.ts'
 import { EARLY_EVENTS_SCRIPT } from '#app/early-events.ts'
 import { lateScripts } from '#app/late-scripts.ts'
@@ -27,7 +27,7 @@ export function documentHtml(parts: DocumentParts): { html: string; inline: Inli
     .map((font) => `<link rel="preload" as="font" type="font/woff2" crossorigin href="${font}">`)
     .join('')
   const html = `<!doctype html>
-<html lang="${language}">
+<html lang="${language}" dir="${DIRECTIONS[language]}">
 <head>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">

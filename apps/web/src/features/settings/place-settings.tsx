@@ -1,5 +1,5 @@
 import type { User } from '@aplauso/contract/accounts'
-import { LANGUAGE_NAMES, LANGUAGES, languageOf } from '@aplauso/contract/languages'
+import { LANGUAGES, languageOf } from '@aplauso/contract/languages'
 import { m } from '@aplauso/texts/messages'
 import { useLanguage } from '#lib/i18n/language.tsx'
 import { useChooseLanguage } from '#parts/shell/use-choose-language.ts'
@@ -26,9 +26,9 @@ export function PlaceSettings({ user }: { user: User }) {
               }}
               className="field"
             >
-              {LANGUAGES.map((option) => (
-                <option key={option} value={option} lang={option}>
-                  {LANGUAGE_NAMES[option]}
+              {LANGUAGES.map(({ tag, name }) => (
+                <option key={tag} value={tag} lang={tag}>
+                  {name}
                 </option>
               ))}
             </select>

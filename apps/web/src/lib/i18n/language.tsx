@@ -1,4 +1,4 @@
-import { type Language, languageAsked, languageOf } from '@aplauso/contract/languages'
+import { DIRECTIONS, type Language, languageAsked, languageOf } from '@aplauso/contract/languages'
 import { createContext, type ReactNode, use, useCallback, useEffect, useRef, useState } from 'react'
 import { browserStorage } from '#lib/browser/storage.ts'
 import { detectLanguage } from './detect-language.ts'
@@ -91,6 +91,7 @@ export function LanguageProvider({ initial, children }: { initial: Language; chi
 
 function show(language: Language, setLanguage: (language: Language) => void) {
   document.documentElement.lang = language
+  document.documentElement.dir = DIRECTIONS[language]
   setLanguage(language)
 }
 

@@ -1,4 +1,4 @@
-import { LANGUAGE_NAMES, LANGUAGES, languageOf } from '@aplauso/contract/languages'
+import { LANGUAGES, languageOf } from '@aplauso/contract/languages'
 import { m } from '@aplauso/texts/messages'
 import { Globe } from 'lucide-react'
 import { useLanguage } from '#lib/i18n/language.tsx'
@@ -24,9 +24,9 @@ export function LanguageSelect() {
         }}
         className="absolute inset-0 cursor-pointer text-base text-black opacity-0"
       >
-        {LANGUAGES.map((option) => (
-          <option key={option} value={option} lang={option}>
-            {LANGUAGE_NAMES[option]}
+        {LANGUAGES.map(({ tag, name }) => (
+          <option key={tag} value={tag} lang={tag}>
+            {name}
           </option>
         ))}
       </select>
