@@ -54,7 +54,7 @@ export function GalleryCard({ style, turn, message, children }: GalleryCardProps
             aria-label={t(m.gallery_replay, { style: t(name) })}
             disabled={overlay.state !== 'ready'}
             onClick={show}
-            className="-mt-1 -mr-2 grid size-11 shrink-0 place-items-center rounded-full text-ink-2 transition-colors duration-150 hover:bg-sunken hover:text-ink disabled:cursor-not-allowed disabled:text-ink-3"
+            className="-me-2 -mt-1 grid size-11 shrink-0 place-items-center rounded-full text-ink-2 transition-colors duration-150 hover:bg-sunken hover:text-ink disabled:cursor-not-allowed disabled:text-ink-3"
           >
             <RotateCw size={18} aria-hidden="true" />
           </button>

@@ -36,9 +36,9 @@ function LegalBlock({ block }: { block: Block }) {
   if ('about' in block) return <LegalOperator />
   if ('history' in block) return <LegalHistory changes={block.history} />
   return (
-    <ul className="grid list-disc gap-2 pl-5 marker:text-cravo">
+    <ul className="grid list-disc gap-2 ps-5 marker:text-cravo">
       {block.list.map((item) => (
-        <li key={item} className="pl-1">
+        <li key={item} className="ps-1">
           <RichText text={item} />
         </li>
       ))}
@@ -50,7 +50,7 @@ function LegalBlock({ block }: { block: Block }) {
 function LegalHistory({ changes }: { changes: readonly string[] }) {
   const { language } = useLanguage()
   return (
-    <dl className="grid gap-4 border-l-2 border-line pl-5">
+    <dl className="grid gap-4 border-s-2 border-line ps-5">
       {TERMS_VERSIONS.map((version, i) => (
         <div key={version} className="break-inside-avoid">
           <dt className="text-sm font-semibold">
