@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
-import { LANGUAGE_TAGS, type Language } from '@aplauso/contract/languages'
+import { LANGUAGE_TAGS, type Language, PSEUDO_LANGUAGE } from '@aplauso/contract/languages'
 import type { Plugin } from 'vite'
-import { PSEUDO, PSEUDO_BASE, pseudoText } from '../src/lib/i18n/pseudo.ts'
+import { pseudoText } from '../src/lib/i18n/pseudo.ts'
 import { nameById } from './name-by-id.ts'
 import { readTexts, type Said } from './read-texts.ts'
 import { tableCode } from './table-code.ts'
@@ -17,8 +17,8 @@ const unchanged = (code: string) => code
 const SPOKEN: { tag: string; language: Language; change: (code: string) => string }[] = [
   ...LANGUAGE_TAGS.map((language) => ({ tag: language, language, change: unchanged })),
   {
-    tag: PSEUDO,
-    language: PSEUDO_BASE,
+    tag: PSEUDO_LANGUAGE.tag,
+    language: PSEUDO_LANGUAGE.base,
     change: (code) => code.replace(TEMPLATE, (_, text: string) => `\`${pseudoText(text)}\``),
   },
 ]

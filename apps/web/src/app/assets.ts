@@ -1,7 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { LANGUAGE_TAGS } from '@aplauso/contract/languages'
-import type { Spoken } from '#lib/i18n/pseudo.ts'
+import { LANGUAGE_TAGS, type Spoken } from '@aplauso/contract/languages'
 
 /** The built client, as the server needs it to write a page. Addresses begin with a slash. */
 export type Assets = {

@@ -31,7 +31,11 @@ async function start() {
     getContext: () => loaderContext(api, languageOf(document.documentElement.lang) ?? DEFAULT_LANGUAGE),
   })
   const app = (
-    <Providers language={boot?.language ?? DEFAULT_LANGUAGE} operator={boot?.operator ?? UNKNOWN_OPERATOR}>
+    <Providers
+      language={boot?.language ?? DEFAULT_LANGUAGE}
+      isPseudo={document.documentElement.dataset.pseudo !== undefined}
+      operator={boot?.operator ?? UNKNOWN_OPERATOR}
+    >
       <RouterProvider router={router} />
     </Providers>
   )

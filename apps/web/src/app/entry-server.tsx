@@ -1,4 +1,4 @@
-import type { Language } from '@aplauso/contract/languages'
+import { type Language, PSEUDO_LANGUAGE } from '@aplauso/contract/languages'
 import type { Operator } from '@aplauso/contract/operator'
 import { m } from '@aplauso/texts/messages'
 import { renderToString } from 'react-dom/server'
@@ -12,7 +12,7 @@ import { Providers } from '#app/providers.tsx'
 import { routes } from '#app/routes.tsx'
 import { ApiError, createApi } from '#lib/api/api.ts'
 import { statusOf } from '#lib/api/error-status.ts'
-import { translator } from '#lib/i18n/language.tsx'
+import { type Translate, translator } from '#lib/i18n/language.tsx'
 import { loaderContext } from '#lib/page/context.ts'
 import type { Head } from '#lib/page/route-handle.ts'
 
@@ -23,6 +23,8 @@ export type PageRequest = {
   /** Absolute. */
   url: string
   language: Language
+  /** In the pseudo-language that is made of this one. */
+  isPseudo: boolean
   publicUrl: string
   operator: Operator
   assets: Assets
@@ -44,7 +46,7 @@ const handler = createStaticHandler(routes)
 
 /** The whole document of a page, with the data it shows. Signed-in pages come as a shell that the browser fills. */
 export async function renderPage(request: PageRequest): Promise<PageAnswer> {
-  const { language, assets, operator } = request
+  const { language, isPseudo, assets, operator } = request
   const api = createApi((path) => request.fetchApi(path), noToken)
   const context = await handler.query(new Request(request.url), {
     requestContext: loaderContext(api, language),
@@ -58,7 +60,7 @@ export async function renderPage(request: PageRequest): Promise<PageAnswer> {
   if (status === 429) return { status, ...waitOf(context) }
 
   const markup = renderToString(
-    <Providers language={language} operator={operator}>
+    <Providers language={language} isPseudo={isPseudo} operator={operator}>
       <StaticRouterProvider
         router={createStaticRouter(handler.dataRoutes, context)}
         context={context}
@@ -69,8 +71,9 @@ export async function renderPage(request: PageRequest): Promise<PageAnswer> {
   const { url, publicUrl } = request
   const document = documentHtml({
     language,
+    isPseudo,
     headTags: headTags({
-      head: pageHead(context, language),
+      head: pageHead(context, translator(language, isPseudo)),
       language,
       url,
       publicUrl,
@@ -81,7 +84,7 @@ export async function renderPage(request: PageRequest): Promise<PageAnswer> {
     assets,
     scripts: assets.scriptsOf(
       context.matches.map(({ route }) => route.id),
-      language,
+      isPseudo ? PSEUDO_LANGUAGE.tag : language,
     ),
     markup,
     boot: bootScript({ language, operator, loaderData: context.loaderData, errors: context.errors }),
@@ -104,8 +107,7 @@ function pageStatus({ errors, matches, statusCode }: StaticHandlerContext): numb
   return matches.some(({ route }) => route.path === '*') ? 404 : statusCode
 }
 
-function pageHead(context: StaticHandlerContext, language: Language): Head {
-  const t = translator(language)
+function pageHead(context: StaticHandlerContext, t: Translate): Head {
   const matches = context.matches.map(({ route }) => ({
     handle: route.handle,
     loaderData: context.loaderData[route.id],

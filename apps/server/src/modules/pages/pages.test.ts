@@ -85,6 +85,7 @@ beforeAll(async () => {
       addressOf: (request) => String(request.headers['x-of'] ?? ''),
       kept,
       unknownPages: limits.limit(UNKNOWN_PAGES),
+      hasPseudoLanguage: false,
     })
   }
   script = overlayScript(join(folder, 'overlay'))

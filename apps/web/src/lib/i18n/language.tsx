@@ -2,6 +2,7 @@ import { DIRECTIONS, type Language, languageAsked, languageOf } from '@aplauso/c
 import { createContext, type ReactNode, use, useCallback, useEffect, useRef, useState } from 'react'
 import { browserStorage } from '#lib/browser/storage.ts'
 import { detectLanguage } from './detect-language.ts'
+import { keptInputs, pseudoText } from './pseudo.ts'
 import { loadTexts, textOf } from './texts.ts'
 
 /** A compiled text without parameters. */
@@ -36,12 +37,14 @@ function forgetAsked() {
   history.replaceState(history.state, '', address)
 }
 
+type LanguageProviderProps = { initial: Language; isPseudo?: boolean; children: ReactNode }
+
 /**
  * Starts in the language the server wrote the page in, so that hydration finds what it expects. Where the address asked
  * for it, it stays for the visit and is no choice of the visitor's; otherwise the specification's order follows: stored
  * choice, browser, page.
  */
-export function LanguageProvider({ initial, children }: { initial: Language; children: ReactNode }) {
+export function LanguageProvider({ initial, isPseudo = false, children }: LanguageProviderProps) {
   const [language, setLanguage] = useState(initial)
   const wanted = useRef(initial)
 
@@ -56,7 +59,7 @@ export function LanguageProvider({ initial, children }: { initial: Language; chi
   )
 
   useEffect(() => {
-    if (languageAsked(location.search)) return
+    if (isPseudo || languageAsked(location.search)) return
     const follow = (next: Language) =>
       prepare(next).then(
         (isWanted) => isWanted && show(next, setLanguage),
@@ -75,7 +78,7 @@ export function LanguageProvider({ initial, children }: { initial: Language; chi
     }
     addEventListener('storage', listen)
     return () => removeEventListener('storage', listen)
-  }, [prepare])
+  }, [prepare, isPseudo])
 
   const choose = async (next: Language) => {
     if (!(await prepare(next))) return
@@ -85,7 +88,11 @@ export function LanguageProvider({ initial, children }: { initial: Language; chi
   }
 
   return (
-    <LanguageContext value={{ language, setLanguage: choose, t: translator(language) }}>{children}</LanguageContext>
+    <LanguageContext
+      value={{ language, setLanguage: choose, t: translator(language, isPseudo && language === initial) }}
+    >
+      {children}
+    </LanguageContext>
   )
 }
 
@@ -95,12 +102,17 @@ function show(language: Language, setLanguage: (language: Language) => void) {
   setLanguage(language)
 }
 
-export function translator(language: Language): Translate {
-  return (message, ...[inputs]) =>
+// In scripts as they are built, the text of an id is in the pseudo-language already.
+const HAS_FUNCTIONS = import.meta.env.SSR || import.meta.env.DEV
+
+export function translator(language: Language, isPseudo = false): Translate {
+  return (message, ...[given]) => {
+    const inputs = given ?? ({} as never)
     // The build names a text by an id instead of its function.
-    typeof message === 'string'
-      ? textOf(message, inputs ?? {}, language)
-      : message(inputs ?? ({} as never), { locale: language })
+    if (typeof message === 'string') return textOf(message, inputs, language)
+    if (HAS_FUNCTIONS && isPseudo) return pseudoText(message(keptInputs(inputs), { locale: language }))
+    return message(inputs, { locale: language })
+  }
 }
 
 export function useLanguage(): LanguageState {

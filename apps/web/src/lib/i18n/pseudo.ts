@@ -1,13 +1,3 @@
-import type { Language } from '@aplauso/contract/languages'
-
-/** The tag by which development asks for it, in an address: `?lang=qps`. */
-export const PSEUDO = 'qps'
-/** Whose texts it is made of. */
-export const PSEUDO_BASE = 'en'
-
-/** What a page may be written in. */
-export type Spoken = Language | typeof PSEUDO
-
 const LETTERS: Record<string, string> = {
   ...{ a: 'áá', e: 'éé', i: 'íí', o: 'óó', u: 'úú', y: 'ýý', c: 'ç', n: 'ñ' },
   ...{ A: 'Áá', E: 'Éé', I: 'Íí', O: 'Óó', U: 'Úú', Y: 'Ýý', C: 'Ç', N: 'Ñ' },
@@ -25,9 +15,8 @@ export function pseudoText(text: string): string {
 }
 
 /** The values that go into a text, marked as what is to be kept. */
-export const keptInputs = (inputs: object): object =>
-  Object.fromEntries(
-    Object.entries(inputs).map(([name, value]) => [name, typeof value === 'string' ? `\uE000${value}\uE001` : value]),
-  )
+export const keptInputs = <Inputs extends object>(inputs: Inputs): Inputs =>
+  Object.assign({}, inputs, Object.fromEntries(Object.entries(inputs).map(([name, value]) => [name, kept(value)])))
 
+const kept = (value: unknown) => (typeof value === 'string' ? `\uE000${value}\uE001` : value)
 const longer = (letter: string) => LETTERS[letter] ?? letter
