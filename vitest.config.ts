@@ -27,7 +27,7 @@ const ALONE = [
 ]
 
 /** Each of these leaves nothing behind, so that the next one finds the server's modules already loaded. */
-const SHARING = ['apps/server/**/*.test.ts', 'apps/{web,overlay}/*.test.ts']
+const SHARING = ['apps/server/**/*.test.ts', 'apps/{web,overlay}/*.test.ts', 'apps/web/texts/*.test.ts']
 
 const ON_A_DATABASE = {
   globalSetup: ['apps/server/src/testing/global-setup.ts'],
