@@ -22,8 +22,6 @@ export default defineConfig(async (environment) =>
     },
     test: {
       include: ['browser-tests/**/*.test.tsx'],
-      // Each test takes down what it has shown; a page of its own for each file would load every module anew.
-      isolate: false,
       // These only end what hangs.
       testTimeout: 180_000,
       expect: { poll: { timeout: 60_000 } },

@@ -6,6 +6,8 @@ export type StandIn<Body, Answer> = {
   asks?: z.ZodType<Body>
   answers?: z.ZodType<Answer>
   answer: (body: Body) => z.input<z.ZodType<Answer>> | Response
+  /** Keeps the answer back until then. */
+  after?: Promise<void>
 }
 
 type Call = { method: string; path: string; body: unknown }
@@ -38,6 +40,7 @@ export function standIn(answers: Record<string, StandIn<any, any>>): Call[] {
     }
     try {
       const answer = known.answer(known.asks === undefined ? body : known.asks.parse(body))
+      await known.after
       if (answer instanceof Response) return answer
       return known.answers === undefined
         ? new Response(null, { status: 204 })
