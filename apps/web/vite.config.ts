@@ -2,8 +2,6 @@ import tailwind from '@tailwindcss/vite'
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
 import { compactTexts } from './compact-texts.ts'
-import { plainImports } from './plain-imports.ts'
-import { shakeRouter } from './shake-router.ts'
 import { subsetFonts } from './subset-fonts.ts'
 
 // Few files instead of many: what lies together compresses better than its parts, and every file comes with 0.8 KB of
@@ -41,8 +39,6 @@ export default defineConfig(({ isSsrBuild = false, command }) => ({
   plugins: [
     subsetFonts(),
     compactTexts(),
-    shakeRouter(),
-    plainImports(),
     // What is marked 'use memo' is remembered between renders, and nothing else: for every component it is 8 KB on the
     // donation page, and most are drawn once. The compiler's Rust port reads oxc-transform-react below 0.157. Should it
     // ever fail, the Babel one gives the same code: babel({ presets: [reactCompilerPreset()] }) of @rolldown/plugin-babel.

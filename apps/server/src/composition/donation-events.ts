@@ -38,8 +38,7 @@ export function followDonationEvents(deps: {
   async function rounds(): Promise<void> {
     do {
       again = false
-      await handleDonationEvents(deps, consumers)
-      deps.webhooksDue()
+      if ((await handleDonationEvents(deps, consumers)) > 0) deps.webhooksDue()
     } while (again && !closed)
   }
 

@@ -3,14 +3,17 @@ import { DEFAULT_LANGUAGE, languageOf } from '@aplauso/contract/languages'
 import { UNKNOWN_OPERATOR } from '@aplauso/contract/operator'
 import { startTransition } from 'react'
 import { createRoot, hydrateRoot } from 'react-dom/client'
-import { createBrowserRouter, matchRoutes } from 'react-router'
-import { RouterProvider } from 'react-router/dom'
+import { UNSAFE_createBrowserHistory as createBrowserHistory, matchRoutes } from 'react-router'
 import { readBoot } from '#app/boot.ts'
 import { Providers } from '#app/providers.tsx'
 import { routes } from '#app/routes.tsx'
 import { isMissingPart, reloadStalePage } from '#app/stale-page.ts'
 import { api } from '#lib/api/api.ts'
 import { loaderContext } from '#lib/page/context.ts'
+import { type Loaded, loadPage, loadParts, type Match } from '#lib/page/load-page.ts'
+import { createPageLoader } from '#lib/page/page-loader.ts'
+import { Pages } from '#lib/page/pages.tsx'
+import { createScrollPositions } from '#lib/page/scroll-positions.ts'
 
 // A function and not the module's own await: the pages import what lies in one file with this module, and would wait
 // for it while it waits for them.
@@ -18,40 +21,51 @@ void start()
 
 async function start() {
   const boot = readBoot()
-  let isWhole = true
-  try {
-    await loadPage()
-  } catch (error) {
-    if (isMissingPart(error) && (await reloadStalePage())) return
-    isWhole = false
-  }
-  const router = createBrowserRouter(routes, {
-    ...(boot && { hydrationData: boot.hydration }),
-    // The page's own tag: it follows every change of language before anything is rendered.
-    getContext: () => loaderContext(api, languageOf(document.documentElement.lang) ?? DEFAULT_LANGUAGE),
-  })
+  const history = createBrowserHistory()
+  const { location } = history
+  const matches = matchRoutes(routes, location) ?? []
+  const loaded = await loadFirst(matches, boot)
+  if (isMissingPart(loaded.error) && (await reloadStalePage())) return
+  const loader = createPageLoader(
+    { routes, history, getContext, scroll: createScrollPositions() },
+    { location, matches, keepsScroll: false, data: loaded.data, error: loaded.error },
+  )
   const app = (
     <Providers language={boot?.language ?? DEFAULT_LANGUAGE} operator={boot?.operator ?? UNKNOWN_OPERATOR}>
-      <RouterProvider router={router} />
+      <Pages loader={loader} />
     </Providers>
   )
   const root = document.getElementById('root')
   if (!root) throw new Error('The page has no #root')
   startTransition(() => {
     // A comment counts as a child node, so it is an element that says whether the server rendered. A page whose parts
-    // are missing is rendered anew: the router meets the same fault, and shows it.
-    if (isWhole && root.firstElementChild) hydrateRoot(root, app)
+    // are missing is rendered anew, as one that has failed: the server knew of no such failure.
+    if (loaded.error === boot?.error && root.firstElementChild) hydrateRoot(root, app)
     else createRoot(root).render(app)
   })
 }
 
-/** The page's modules are there before hydration, so that the first render is whole and needs no Suspense. */
-async function loadPage() {
-  const matches = matchRoutes(routes, location) ?? []
-  await Promise.all(
-    matches.map(async ({ route }) => {
-      if (typeof route.lazy !== 'function') return
-      Object.assign(route, await route.lazy(), { lazy: undefined })
-    }),
-  )
+/**
+ * The page's modules are there before hydration, so that the first render is whole and needs no Suspense; its data is
+ * what the server rendered it from.
+ */
+async function loadFirst(matches: readonly Match[], boot: Pick<Loaded, 'data' | 'error'> | undefined) {
+  if (!boot) {
+    return loadPage(matches, {
+      url: new URL(location.href),
+      signal: new AbortController().signal,
+      context: getContext(),
+    })
+  }
+  try {
+    await loadParts(matches)
+    return boot
+  } catch (error) {
+    return { data: undefined, error }
+  }
+}
+
+// The page's own tag: it follows every change of language before anything is rendered.
+function getContext() {
+  return loaderContext(api, languageOf(document.documentElement.lang) ?? DEFAULT_LANGUAGE)
 }

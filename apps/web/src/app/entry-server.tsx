@@ -2,7 +2,7 @@ import type { Language } from '@aplauso/contract/languages'
 import type { Operator } from '@aplauso/contract/operator'
 import { m } from '@aplauso/texts/messages'
 import { renderToString } from 'react-dom/server'
-import { createStaticHandler, createStaticRouter, type StaticHandlerContext, StaticRouterProvider } from 'react-router'
+import { UNSAFE_createMemoryHistory as createMemoryHistory, matchRoutes } from 'react-router'
 import type { Assets } from '#app/assets.ts'
 import { bootScript } from '#app/boot.ts'
 import { documentHtml, type Inline } from '#app/document.ts'
@@ -14,7 +14,11 @@ import { ApiError, createApi } from '#lib/api/api.ts'
 import { statusOf } from '#lib/api/error-status.ts'
 import { translator } from '#lib/i18n/language.tsx'
 import { loaderContext } from '#lib/page/context.ts'
+import { type Loaded, loadPage, type Match } from '#lib/page/load-page.ts'
+import { createPageLoader, type Page } from '#lib/page/page-loader.ts'
+import { Pages } from '#lib/page/pages.tsx'
 import type { Head } from '#lib/page/route-handle.ts'
+import { createScrollPositions } from '#lib/page/scroll-positions.ts'
 
 export { type Assets, loadAssets } from '#app/assets.ts'
 export { renderMaintenance } from '#app/render-maintenance.tsx'
@@ -33,80 +37,70 @@ export type PageRequest = {
 /** `error` is what went wrong behind a page of status 500 and above, for the server's log. */
 export type PageAnswer = {
   status: number
-  location?: string
   html?: string
   inline?: Inline
   retryAfterSeconds?: number
   error?: unknown
 }
 
-const handler = createStaticHandler(routes)
-
 /** The whole document of a page, with the data it shows. Signed-in pages come as a shell that the browser fills. */
 export async function renderPage(request: PageRequest): Promise<PageAnswer> {
-  const { language, assets, operator } = request
-  const api = createApi((path) => request.fetchApi(path), noToken)
-  const context = await handler.query(new Request(request.url), {
-    requestContext: loaderContext(api, language),
-  })
-  if (context instanceof Response) {
-    return { status: context.status, location: context.headers.get('location') ?? '/' }
-  }
-
-  const status = pageStatus(context)
+  const { language, assets, operator, publicUrl } = request
+  const url = new URL(request.url)
+  const history = createMemoryHistory({ initialEntries: [url.pathname + url.search] })
+  const context = loaderContext(
+    createApi((path) => request.fetchApi(path), noToken),
+    language,
+  )
+  const matches = matchRoutes(routes, history.location) ?? []
+  const loaded = await loadPage(matches, { url, signal: new AbortController().signal, context })
+  const { data, error } = loaded
+  const status = statusOfPage(matches, loaded)
   // The server has a page of a few lines for it: drawing this one is what whoever asks too often is to be kept from.
-  if (status === 429) return { status, ...waitOf(context) }
+  if (status === 429) return { status, ...waitOf(error) }
 
+  const loader = createPageLoader(
+    { routes, history, getContext: () => context, scroll: createScrollPositions() },
+    { location: history.location, matches, keepsScroll: false, data, error },
+  )
   const markup = renderToString(
     <Providers language={language} operator={operator}>
-      <StaticRouterProvider
-        router={createStaticRouter(handler.dataRoutes, context)}
-        context={context}
-        hydrate={false}
-      />
+      <Pages loader={loader} />
     </Providers>,
   )
-  const { url, publicUrl } = request
   const document = documentHtml({
     language,
     headTags: headTags({
-      head: pageHead(context, language),
+      head: pageHead({ matches, data }, status, language),
       language,
-      url,
+      url: request.url,
       publicUrl,
       operator,
       status,
-      pageData: context.loaderData[context.matches.at(-1)?.route.id ?? ''],
+      pageData: data,
     }),
     assets,
-    scripts: assets.scriptsOf(context.matches.map(({ route }) => route.id)),
+    scripts: assets.scriptsOf(matches.flatMap(({ route }) => route.id ?? [])),
     markup,
-    boot: bootScript({ language, operator, loaderData: context.loaderData, errors: context.errors }),
+    boot: bootScript({ language, operator, data, error }),
   })
-  return { status, ...document, ...(status >= 500 && { error: pageError(context) }) }
+  return { status, ...document, ...(status >= 500 && { error }) }
 }
 
 const noToken = () => null
 
-function waitOf({ errors }: StaticHandlerContext): Pick<PageAnswer, 'retryAfterSeconds'> {
-  const error = pageError({ errors })
+function waitOf(error: unknown): Pick<PageAnswer, 'retryAfterSeconds'> {
   const retryAfterSeconds = error instanceof ApiError ? error.retryAfterSeconds : undefined
   return retryAfterSeconds === undefined ? {} : { retryAfterSeconds }
 }
 
-const pageError = ({ errors }: Pick<StaticHandlerContext, 'errors'>): unknown => Object.values(errors ?? {})[0]
-
-function pageStatus({ errors, matches, statusCode }: StaticHandlerContext): number {
-  if (errors) return statusOf(pageError({ errors }))
-  return matches.some(({ route }) => route.path === '*') ? 404 : statusCode
+function statusOfPage(matches: readonly Match[], { error, status }: Loaded): number {
+  if (error !== undefined) return statusOf(error)
+  return matches.some(({ route }) => route.path === '*') ? 404 : status
 }
 
-function pageHead(context: StaticHandlerContext, language: Language): Head {
+function pageHead(page: Pick<Page, 'matches' | 'data'>, status: number, language: Language): Head {
   const t = translator(language)
-  const matches = context.matches.map(({ route }) => ({
-    handle: route.handle,
-    loaderData: context.loaderData[route.id],
-  }))
   const failed = { title: `${t(m.error_page_title)} | Aplauso`, description: t(m.error_page_text) }
-  return (pageStatus(context) < 500 && headOf(matches, t)) || failed
+  return (status < 500 && headOf(page, t)) || failed
 }

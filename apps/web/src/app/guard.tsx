@@ -1,9 +1,11 @@
 import { m } from '@aplauso/texts/messages'
 import { useState } from 'react'
-import { Navigate, Outlet, useLocation, useMatches } from 'react-router'
+import { Outlet, useLocation } from 'react-router'
 import { accessTo, decideAccess } from '#app/decide-access.ts'
-import { isRouteHandle } from '#app/head.ts'
+import { handleOf } from '#app/head.ts'
 import { useText } from '#lib/i18n/language.tsx'
+import { Navigate } from '#lib/page/navigate.tsx'
+import { usePage } from '#lib/page/pages.tsx'
 import { useSession } from '#lib/session/session.tsx'
 import { LoadingScreen } from '#parts/shell/loading-screen.tsx'
 
@@ -42,8 +44,7 @@ function useEntering(guestPage: string | undefined): string | undefined {
 function Waiting() {
   const t = useText()
   const { status, retry } = useSession()
-  const handle = useMatches().findLast((match) => isRouteHandle(match.handle))?.handle
-  const text = isRouteHandle(handle) ? handle.waiting : undefined
+  const text = handleOf(usePage())?.waiting
   if (status !== 'unknown') return <LoadingScreen text={text && t(text)} />
   return (
     <LoadingScreen text={t(m.dashboard_reconnecting)}>

@@ -1,14 +1,19 @@
 import type { Translate } from '#lib/i18n/language.tsx'
+import type { Page } from '#lib/page/page-loader.ts'
 import type { Head, RouteHandle } from '#lib/page/route-handle.ts'
 
-type Match = { handle: unknown; loaderData: unknown }
+type ShownPage = Pick<Page, 'matches' | 'data'>
 
-/** The head of the deepest page that has one. */
-export function headOf(matches: readonly Match[], t: Translate): Head | undefined {
-  const match = matches.findLast(({ handle }) => isRouteHandle(handle))
-  return match && isRouteHandle(match.handle) ? match.handle.head(match.loaderData, t) : undefined
+export function headOf(page: ShownPage, t: Translate): Head | undefined {
+  return handleOf(page)?.head(page.data, t)
 }
 
-export function isRouteHandle(handle: unknown): handle is RouteHandle {
+/** What the page says of itself; undefined while its module is not there. */
+export function handleOf({ matches }: Pick<Page, 'matches'>): RouteHandle | undefined {
+  const handle: unknown = matches.at(-1)?.route.handle
+  return isRouteHandle(handle) ? handle : undefined
+}
+
+function isRouteHandle(handle: unknown): handle is RouteHandle {
   return typeof handle === 'object' && handle !== null && 'head' in handle
 }

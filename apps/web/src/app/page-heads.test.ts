@@ -1,7 +1,6 @@
 import { LANGUAGES, type Language } from '@aplauso/contract/languages'
 import { INDEXED_PAGES, PAGE_ALIASES } from '@aplauso/contract/site-pages'
 import { beforeAll, expect, test } from 'vitest'
-import { isRouteHandle } from '#app/head.ts'
 import { routes } from '#app/routes.tsx'
 import { translator } from '#lib/i18n/language.tsx'
 import type { RouteHandle } from '#lib/page/route-handle.ts'
@@ -26,8 +25,8 @@ const handles = new Map<string, RouteHandle>()
 beforeAll(async () => {
   await Promise.all(
     pagesOf(routes).map(async ({ path, lazy }) => {
-      const { handle } = typeof lazy === 'function' ? await lazy() : {}
-      if (path !== undefined && isRouteHandle(handle)) handles.set(path, handle)
+      const { handle }: { handle?: RouteHandle } = typeof lazy === 'function' ? await lazy() : {}
+      if (path !== undefined && handle) handles.set(path, handle)
     }),
   )
 })

@@ -1,8 +1,11 @@
 import { useEffect, useRef } from 'react'
-import { Outlet, ScrollRestoration, useLocation, useMatches, useNavigation } from 'react-router'
+import { Outlet, useLocation } from 'react-router'
 import { replayEarlyEvents } from '#app/early-events.ts'
 import { headOf } from '#app/head.ts'
+import { RouteError } from '#app/route-error.tsx'
 import { useText } from '#lib/i18n/language.tsx'
+import { PageBoundary } from '#lib/page/page-boundary.tsx'
+import { usePage, usePagesState, useScrollRestoration } from '#lib/page/pages.tsx'
 import { SessionConfirmation } from '#parts/account/session-confirmation.tsx'
 import { Toaster } from '#ui/toast/toaster.tsx'
 
@@ -10,7 +13,9 @@ export function Root() {
   useArrival()
   // After the effects of the page itself: what a person did wins over what it restores.
   useEffect(replayEarlyEvents, [])
-  const busy = useNavigation().state !== 'idle'
+  useScrollRestoration()
+  const page = usePage()
+  const busy = usePagesState().next !== undefined
   return (
     <>
       {busy && (
@@ -19,10 +24,12 @@ export function Root() {
         </div>
       )}
       <DocumentHead />
-      <Outlet />
+      {/* Inside the providers and beside the toasts, so that a page that fails keeps them. */}
+      <PageBoundary page={page} fallback={(error) => <RouteError error={error} />}>
+        <Outlet />
+      </PageBoundary>
       <SessionConfirmation />
       <Toaster />
-      <ScrollRestoration />
     </>
   )
 }
@@ -32,14 +39,14 @@ export function Root() {
  * that one that has failed has the last word.
  */
 function DocumentHead() {
-  const matches = useMatches()
+  const page = usePage()
   const t = useText()
   useEffect(() => {
-    const head = headOf(matches, t)
+    const head = headOf(page, t)
     if (!head) return
     document.title = head.title
     document.querySelector('meta[name=description]')?.setAttribute('content', head.description)
-  }, [matches, t])
+  }, [page, t])
   return null
 }
 

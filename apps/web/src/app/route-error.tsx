@@ -1,14 +1,13 @@
 import { m } from '@aplauso/texts/messages'
 import { useEffect, useState } from 'react'
-import { useNavigate, useRouteError } from 'react-router'
 import { isMissingPart, reloadStalePage } from '#app/stale-page.ts'
 import { useText } from '#lib/i18n/language.tsx'
+import { useNavigate } from '#lib/page/use-navigate.ts'
 import { LoadingScreen } from '#parts/shell/loading-screen.tsx'
 import { MessagePage, WayHome } from '#parts/shell/message-page.tsx'
 
 /** In the place of a page that failed. What is merely not there is no failure: those pages say so themselves. */
-export function RouteError() {
-  const error = useRouteError()
+export function RouteError({ error }: { error: unknown }) {
   const t = useText()
   const navigate = useNavigate()
   const missingPart = isMissingPart(error)

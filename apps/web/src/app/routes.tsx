@@ -2,7 +2,6 @@ import type { PagePath } from '@aplauso/contract/access'
 import type { NonIndexRouteObject } from 'react-router'
 import { Guard } from '#app/guard.tsx'
 import { Root } from '#app/root.tsx'
-import { RouteError } from '#app/route-error.tsx'
 
 // A page that the table of access does not name is a type error.
 type PageRoute = Omit<NonIndexRouteObject, 'path' | 'children'> & { path?: PagePath; children?: PageRoute[] }
@@ -19,8 +18,6 @@ export const routes: PageRoute[] = [
       {
         id: 'pages',
         Component: Guard,
-        // Inside the root, so that a page that fails keeps the providers and the toasts around it.
-        ErrorBoundary: RouteError,
         children: [
           {
             path: '/',

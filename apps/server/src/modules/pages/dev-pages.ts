@@ -49,7 +49,6 @@ export async function devPages(app: App, deps: DevPageDeps): Promise<() => Promi
     if (url === undefined) return sendNotFound(request, reply)
     keepOpener(reply, url)
     const page = await render(url, request)
-    if (page.location !== undefined) return reply.redirect(page.location, page.status)
     if (page.retryAfterSeconds !== undefined) reply.header('retry-after', page.retryAfterSeconds)
     const html = await web.transformIndexHtml(request.url, page.html ?? '')
     return reply.code(page.status).type('text/html; charset=utf-8').send(html)

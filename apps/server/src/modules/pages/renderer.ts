@@ -17,7 +17,6 @@ export type Inline = { scripts: string[]; styles: string[] }
 /** `error` comes with a status from 500 on, for the log. */
 export type PageAnswer = {
   status: number
-  location?: string
   html?: string
   inline?: Inline
   retryAfterSeconds?: number

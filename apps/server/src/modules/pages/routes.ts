@@ -93,7 +93,6 @@ export function pageRoutes(app: App, deps: PageDeps): void {
     // All that a page is made of: it is rendered as for a stranger, and browsers put in what is a visitor's own.
     const page = await keepPage(`${language} ${url}`, () => makePage(request, language, url))
     if (page.status === 429) return sendTooMany(reply, { language, retryAfterSeconds: page.retryAfterSeconds })
-    if (page.location !== undefined) return reply.redirect(page.location, page.status)
     reply
       .code(page.status)
       .type('text/html; charset=utf-8')

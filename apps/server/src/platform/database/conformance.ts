@@ -6,6 +6,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { OpenDatabase } from './database.ts'
 import { isUnavailable, isUniqueViolation } from './errors.ts'
 import { migrateToLatest } from './migrate.ts'
+import { PREPARED } from './prepared.ts'
 
 export type Shelf = {
   books: { id: Generated<number>; title: string; copies: number; shelf: number | null }
@@ -191,6 +192,35 @@ export function describeDatabase(name: string, open: () => Promise<OpenDatabase<
 
       await using older = await writeMigrations({ '001-authors.ts': `export const up = async () => undefined` })
       await expect(migrateToLatest(database.db, older.path)).rejects.toThrow(/used by a newer release \(002-names\)/)
+    })
+
+    test('A prepared statement takes any text as it is, and gives each time what its values ask for', async () => {
+      const hostile = ["O'Neill", "'); drop table books; --", 'a\\b\\', "\\'", 'linha\nnova', '$1 %s', 'ç👏', '']
+      const echo = (text: string | null, moment: Date) =>
+        sql<{ text: string | null; moment: Date }>`${PREPARED}
+          select ${text}::text as text, ${moment}::timestamptz as moment`.execute(database.db)
+      for (const [i, text] of [...hostile, null].entries()) {
+        const moment = new Date(Date.UTC(2026, 0, 1 + i))
+        expect((await echo(text, moment)).rows).toEqual([{ text, moment }])
+      }
+    })
+
+    test('A prepared statement outlives a failure inside a transaction, and a change of its table', async () => {
+      const add = (title: string, copies: number) =>
+        sql<Record<string, unknown>>`${PREPARED}
+          insert into books (title, copies) values (${title}, ${copies}) returning *`
+      await add('Os Lusíadas', 1).execute(database.db)
+      const failing = database.db.transaction().execute(async (tx) => {
+        await add('Mensagem', 1).execute(tx)
+        await add('Orpheu', -1).execute(tx)
+      })
+      await expect(failing).rejects.toMatchObject({ code: '23514' })
+      await database.raw.exec('alter table books add column pages int8')
+      const { rows } = await add('Mensagem', 2).execute(database.db)
+      expect(rows).toMatchObject([{ title: 'Mensagem', copies: 2, pages: null }])
+      expect((await add('Orpheu', 3).execute(database.db)).rows).toHaveLength(1)
+      await database.raw.exec('alter table books drop column pages')
+      expect(await countBooks()).toBe(3)
     })
 
     test('A healthy database passes its check', async () => {

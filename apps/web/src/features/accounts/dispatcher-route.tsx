@@ -1,7 +1,7 @@
 import { m } from '@aplauso/texts/messages'
 import { useEffect } from 'react'
-import { Navigate } from 'react-router'
 import { useText } from '#lib/i18n/language.tsx'
+import { Navigate } from '#lib/page/navigate.tsx'
 import type { RouteHandle } from '#lib/page/route-handle.ts'
 import { dashboardOf, FALLBACK_DASHBOARD } from '#lib/session/dashboard-of.ts'
 import { useSession } from '#lib/session/session.tsx'

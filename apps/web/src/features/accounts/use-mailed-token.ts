@@ -1,5 +1,6 @@
 import { useEffect, useState } from 'react'
-import { useLocation, useNavigate } from 'react-router'
+import { useLocation } from 'react-router'
+import { useNavigate } from '#lib/page/use-navigate.ts'
 
 /**
  * The token of the link that led here; undefined when there is none, null until the page has looked: the server, which

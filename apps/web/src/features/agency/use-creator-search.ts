@@ -1,6 +1,6 @@
 import type { ManagedCreator, ManagedSort } from '@aplauso/contract/agency'
-import { useSearchParams } from 'react-router'
 import { usePages } from '#lib/api/use-pages.ts'
+import { useSearchParams } from '#lib/page/use-navigate.ts'
 import { AGENCY_KEY } from './queries.ts'
 
 export const SORTS = ['newest', 'name', 'received', 'month'] as const satisfies readonly ManagedSort[]

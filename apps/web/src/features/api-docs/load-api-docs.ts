@@ -1,6 +1,6 @@
 import type { LoaderFunctionArgs } from 'react-router'
-import { useLoaderData } from 'react-router'
 import { apiContext } from '#lib/page/context.ts'
+import { useLoaderData } from '#lib/page/page-data.ts'
 import type { ApiDescription } from './api-description.ts'
 import { type ListedCall, listCalls, listProblems, type ProblemCode } from './list-calls.ts'
 
@@ -16,4 +16,4 @@ export async function loadApiDocs({ context, request }: LoaderFunctionArgs): Pro
   }
 }
 
-export const useApiDocs = (): ApiDocs => useLoaderData<ApiDocs>()
+export const useApiDocs = (): ApiDocs => useLoaderData<typeof loadApiDocs>()

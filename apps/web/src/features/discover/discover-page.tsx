@@ -1,8 +1,9 @@
 import type { Creator } from '@aplauso/contract/creators'
 import { m } from '@aplauso/texts/messages'
-import { useNavigation, useRevalidator } from 'react-router'
 import type { ListPage } from '#lib/api/api.ts'
 import { useText } from '#lib/i18n/language.tsx'
+import { useRevalidator } from '#lib/page/page-data.ts'
+import { usePagesState } from '#lib/page/pages.tsx'
 import { Page } from '#parts/shell/page.tsx'
 import { Mark } from '#ui/brand/logo.tsx'
 import { Tiles } from '#ui/brand/tiles.tsx'
@@ -19,8 +20,8 @@ export type Found = { first: ListPage<Creator>; detail?: never } | { first: null
 export function DiscoverPage({ query, found }: { query: DiscoverQuery; found: Found }) {
   const t = useText()
   const { first, detail } = found
-  const { revalidate, state } = useRevalidator()
-  const isLoading = useNavigation().location?.pathname === '/discover' || state === 'loading'
+  const { revalidate, isRevalidating } = useRevalidator()
+  const isLoading = usePagesState().next?.pathname === '/discover' || isRevalidating
   return (
     <Page className="pb-20 wrap">
       <header className="relative mt-4 overflow-hidden rounded-xl text-palco-ink spotlight sm:mt-5">

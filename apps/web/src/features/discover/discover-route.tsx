@@ -1,16 +1,18 @@
 import type { Creator } from '@aplauso/contract/creators'
 import { m } from '@aplauso/texts/messages'
-import { data, type LoaderFunctionArgs, useLoaderData, useLocation } from 'react-router'
+import { type LoaderFunctionArgs, useLocation } from 'react-router'
 import { debugDetail } from '#lib/api/debug-detail.ts'
 import { statusOf } from '#lib/api/error-status.ts'
+import { Answer } from '#lib/page/answer.ts'
 import { apiContext } from '#lib/page/context.ts'
+import { useLoaderData } from '#lib/page/page-data.ts'
 import type { RouteHandle } from '#lib/page/route-handle.ts'
 import { DiscoverPage, type Found } from './discover-page.tsx'
 import { creatorsPath, readDiscoverQuery } from './discover-query.ts'
 
 /** The first page of what the address asks for; when it could not be read, with the status of that. */
 export async function loader({ context, request }: LoaderFunctionArgs) {
-  const found = (value: Found, status = 200) => data(value, { status })
+  const found = (value: Found, status = 200) => new Answer(status, value)
   const query = readDiscoverQuery(new URL(request.url).searchParams)
   try {
     return found({

@@ -1,9 +1,12 @@
 import { m } from '@aplauso/texts/messages'
 import type { FormEvent } from 'react'
-import { data, type LoaderFunctionArgs, useLoaderData, useNavigate } from 'react-router'
+import type { LoaderFunctionArgs } from 'react-router'
 import { useText } from '#lib/i18n/language.tsx'
+import { Answer } from '#lib/page/answer.ts'
 import { apiContext } from '#lib/page/context.ts'
+import { useLoaderData } from '#lib/page/page-data.ts'
 import type { RouteHandle } from '#lib/page/route-handle.ts'
+import { useNavigate } from '#lib/page/use-navigate.ts'
 import { MessagePage, WayHome } from '#parts/shell/message-page.tsx'
 import { DonatePage } from './donate-page.tsx'
 import { loadPageData, type PageData } from './page-data.ts'
@@ -11,7 +14,7 @@ import { slugOf } from './slug-of.ts'
 
 /** The creator with what can be done for them, or null with status 404. */
 export async function loader({ context, params }: LoaderFunctionArgs) {
-  return (await loadPageData(context.get(apiContext), params.slug ?? '')) ?? data(null, { status: 404 })
+  return (await loadPageData(context.get(apiContext), params.slug ?? '')) ?? new Answer(404, null)
 }
 
 export const handle: RouteHandle<PageData | null> = {

@@ -1,9 +1,11 @@
 import type { DonationProgress } from '@aplauso/contract/donations'
 import { m } from '@aplauso/texts/messages'
-import { data, type LoaderFunctionArgs, useLoaderData } from 'react-router'
+import type { LoaderFunctionArgs } from 'react-router'
 import { ApiError } from '#lib/api/api.ts'
 import { useText } from '#lib/i18n/language.tsx'
+import { Answer } from '#lib/page/answer.ts'
 import { apiContext } from '#lib/page/context.ts'
+import { useLoaderData } from '#lib/page/page-data.ts'
 import type { RouteHandle } from '#lib/page/route-handle.ts'
 import { MessagePage } from '#parts/shell/message-page.tsx'
 import { SuccessPage } from './success-page.tsx'
@@ -11,11 +13,11 @@ import { SuccessPage } from './success-page.tsx'
 /** How the donation stands now, or null with status 404. Of the address nothing counts but the id. */
 export async function loader({ context, request }: LoaderFunctionArgs) {
   const id = new URL(request.url).searchParams.get('id')
-  if (!id) return data(null, { status: 404 })
+  if (!id) return new Answer(404, null)
   try {
     return await context.get(apiContext).get<DonationProgress>(`/api/donations/${encodeURIComponent(id)}/status`)
   } catch (error) {
-    if (error instanceof ApiError && error.status === 404) return data(null, { status: 404 })
+    if (error instanceof ApiError && error.status === 404) return new Answer(404, null)
     throw error
   }
 }

@@ -1,6 +1,6 @@
 import { m } from '@aplauso/texts/messages'
-import { Navigate } from 'react-router'
 import { useConfig } from '#lib/api/use-config.ts'
+import { Navigate } from '#lib/page/navigate.tsx'
 import type { RouteHandle } from '#lib/page/route-handle.ts'
 import { useSession } from '#lib/session/session.tsx'
 import { SupporterDashboard } from './supporter-dashboard.tsx'

@@ -1,8 +1,8 @@
 import type { Creator, CreatorSummary, SupportedCreator } from '@aplauso/contract/creators'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { useSearchParams } from 'react-router'
 import { statusOf } from '#lib/api/error-status.ts'
+import { useSearchParams } from '#lib/page/use-navigate.ts'
 import { loadFavorites } from '#parts/favorites/load-favorites.ts'
 import { knownCreators } from './known-creators.ts'
 

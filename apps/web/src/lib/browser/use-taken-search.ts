@@ -1,5 +1,6 @@
 import { useEffect, useState } from 'react'
-import { useLocation, useNavigate } from 'react-router'
+import { useLocation } from 'react-router'
+import { useNavigate } from '#lib/page/use-navigate.ts'
 
 /**
  * What stood behind the ? of the address that led here. It leaves the address bar and the history at once: what opens an

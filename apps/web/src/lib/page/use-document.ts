@@ -1,12 +1,12 @@
 import { useEffect } from 'react'
-import { useLoaderData, useRevalidator } from 'react-router'
 import { useLanguage } from '#lib/i18n/language.tsx'
 import type { LoadedDocument } from './document-loader.ts'
+import { useLoaderData, useRevalidator } from './page-data.ts'
 
 /** The text that the route has loaded, and again when the language changes; until then it stays in the former one. */
 export function useDocument<Document>(): LoadedDocument<Document> {
   const { language } = useLanguage()
-  const loaded = useLoaderData<LoadedDocument<Document>>()
+  const loaded = useLoaderData<() => LoadedDocument<Document>>()
   const { revalidate } = useRevalidator()
   useEffect(() => {
     if (loaded.language !== language) void revalidate()

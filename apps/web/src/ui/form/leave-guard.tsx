@@ -1,15 +1,16 @@
 import { m } from '@aplauso/texts/messages'
 import { useEffect } from 'react'
-import { useBlocker } from 'react-router'
 import { useText } from '#lib/i18n/language.tsx'
+import type { Blocker } from '#lib/page/page-loader.ts'
+import { useBlocker } from '#lib/page/use-blocker.ts'
 import { ConfirmDialog } from '#ui/dialog/confirm-dialog.tsx'
+
+const leadsAway: Blocker = (from, to) => from.pathname !== to.pathname
 
 /** While `active`, asks before what was changed and not saved is left behind, by a link or with the tab. */
 export function LeaveGuard({ active }: { active: boolean }) {
   const t = useText()
-  const blocker = useBlocker(
-    ({ currentLocation, nextLocation }) => active && currentLocation.pathname !== nextLocation.pathname,
-  )
+  const held = useBlocker(active ? leadsAway : undefined)
 
   useEffect(() => {
     if (!active) return
@@ -18,7 +19,7 @@ export function LeaveGuard({ active }: { active: boolean }) {
     return () => removeEventListener('beforeunload', ask)
   }, [active])
 
-  if (blocker.state !== 'blocked') return null
+  if (!held) return null
   return (
     <ConfirmDialog
       title={t(m.creator_settings_leave_title)}
@@ -27,8 +28,8 @@ export function LeaveGuard({ active }: { active: boolean }) {
       tone="danger"
       busy={false}
       failure={undefined}
-      onConfirm={blocker.proceed}
-      onClose={blocker.reset}
+      onConfirm={held.proceed}
+      onClose={held.reset}
     />
   )
 }

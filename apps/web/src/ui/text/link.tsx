@@ -1,15 +1,20 @@
-import type { ComponentProps } from 'react'
-import { type To, useHref, useLinkClickHandler } from 'react-router'
+import type { ComponentProps, MouseEvent } from 'react'
+import { createPath, type To, useHref, useLocation } from 'react-router'
+import { useNavigate } from '#lib/page/use-navigate.ts'
 
 type LinkProps = Omit<ComponentProps<'a'>, 'href' | 'onClick' | 'target'> & { to: To; state?: unknown }
 
-/**
- * A link to another page of this site, followed without leaving the document. The router's own one can prefetch for its
- * framework, which is not used here, and would bring 3 KB of that into every page.
- */
+/** A link to another page of this site, followed without leaving the document. */
 export function Link({ to, state, children, ...anchor }: LinkProps) {
   const href = useHref(to)
-  const follow = useLinkClickHandler<HTMLAnchorElement>(to, { state })
+  const here = createPath(useLocation())
+  const navigate = useNavigate()
+  const follow = (event: MouseEvent) => {
+    // With any of these keys the browser opens a tab, a window or a file.
+    if (event.button !== 0 || event.metaKey || event.altKey || event.ctrlKey || event.shiftKey) return
+    event.preventDefault()
+    void navigate(to, { state, replace: href === here })
+  }
   return (
     <a {...anchor} href={href} onClick={follow}>
       {children}

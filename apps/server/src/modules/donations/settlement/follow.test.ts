@@ -238,6 +238,26 @@ test('A settlement that a later question has overtaken leaves that question’s 
   expect((check_at?.getTime() ?? 0) - Date.now()).toBeLessThan(31_000)
 })
 
+test('Who has nothing coming after a payment causes no look for it', async () => {
+  const limited = await app().register('creator')
+  const unlimited = await app().register('creator')
+  await app()
+    .database.db.updateTable('users')
+    .set({ subscription_plan: 'pro', granted_plan: 'pro' })
+    .where('id', '=', unlimited.user.id)
+    .execute()
+  await faults({ noWebhook: true })
+  const eventsNoted = vi.fn()
+  for (const { user } of [limited, unlimited]) {
+    const donation = await app().donate(user.slug)
+    const deps = { ...answering(snapshotOf(donation, 'paid')), eventsNoted }
+    await followPayment(deps, (await notePaymentChanged(deps, paymentOf(donation))) ?? expect.fail('unknown payment'))
+    expect((await row(donation.donationId)).status).toBe('paid')
+    // The plan with a limit in a month is warned of it; nothing follows on the other.
+    expect(eventsNoted).toHaveBeenCalledTimes(1)
+  }
+})
+
 test('A repeated webhook about a payment that has ended is asked about once and not for ever', async () => {
   const creator = await app().register('creator')
   const donation = await app().donate(creator.user.slug)

@@ -4,6 +4,7 @@ import type { FastifyBaseLogger } from 'fastify'
 import { sql } from 'kysely'
 import type { AlertRow, Goal } from '#modules/alerts/public.ts'
 import type { PaymentProvider, PaymentProviders, PaymentSnapshot } from '#modules/payments/public.ts'
+import { PREPARED } from '#platform/database/prepared.ts'
 import type { SpeechWaits } from '../speech/waits.ts'
 import { reverseDonation } from './reverse.ts'
 import { FOLLOW_RETRY_MS, type SettleDeps, settleDonation } from './settle.ts'
@@ -37,12 +38,14 @@ const SWEEP_PARALLEL = 4
 
 /** Notes that the provider says something changed; undefined for a payment that is not ours. */
 export async function notePaymentChanged(deps: FollowDeps, paymentId: string): Promise<Question | undefined> {
-  const row = await deps.db
-    .updateTable('donations')
-    .set({ check_at: new Date(Date.now() + FOLLOW_RETRY_MS), checked_at: new Date(), checks: sql`checks + 1` })
-    .where('provider_payment_id', '=', paymentId)
-    .returning(['provider', 'checks'])
-    .executeTakeFirst()
+  const now = new Date()
+  const { rows } = await sql<{ provider: string; checks: number }>`${PREPARED}
+    update donations
+    set check_at = ${new Date(now.getTime() + FOLLOW_RETRY_MS)}::timestamptz, checked_at = ${now}::timestamptz, checks = checks + 1
+    where provider_payment_id = ${paymentId}
+    returning provider, checks
+  `.execute(deps.db)
+  const [row] = rows
   return row && { paymentId, ...row }
 }
 
@@ -101,7 +104,7 @@ async function followPaid(
   switch (settlement.outcome) {
     case 'settled':
       await deps.alertCreated(settlement.alert, settlement.goal)
-      deps.eventsNoted()
+      if (settlement.noted) deps.eventsNoted()
       if (snapshot.refundedCents === 0 && snapshot.chargedBackCents === 0) return
       break
     case 'amount_mismatch':

@@ -14,12 +14,14 @@ const BEFORE_ALL = '00000000-0000-0000-0000-000000000000'
  * Hands the events that settlement and reversals have noted to every consumer, oldest first, and deletes each in the transaction
  * of what was written for it: whatever dies meanwhile, each consumer's writes happen once. An event that fails is tried again
  * after half a minute, then at doubling distances up to an hour, and holds up no other. Several processes share the work.
+ * Gives how many there were.
  */
 export async function handleDonationEvents(
   { db, log }: { db: Database; log: Pick<FastifyBaseLogger, 'error'> },
   consumers: readonly EventConsumer[],
   now = new Date(),
-): Promise<void> {
+): Promise<number> {
+  let count = 0
   for (let last: string | undefined = BEFORE_ALL; last !== undefined; ) {
     const found = await db
       .selectFrom('donation_events')
@@ -38,8 +40,10 @@ export async function handleDonationEvents(
           await tryLater(db, id, now)
         })
     }
+    count += found.length
     last = found.at(-1)?.id
   }
+  return count
 }
 
 async function tryLater(db: Database, id: string, now: Date): Promise<void> {

@@ -3,6 +3,7 @@ import { sql } from 'kysely'
 import { type AlertRow, type Announcer, alertAnnouncement, type Goal } from '#modules/alerts/public.ts'
 import type { PaymentSnapshot } from '#modules/payments/public.ts'
 import type { Database } from '#modules/tables.ts'
+import { PREPARED } from '#platform/database/prepared.ts'
 import { agreedShares } from './agreed-shares.ts'
 import { book } from './booking.ts'
 import { keepFigures } from './figures.ts'
@@ -16,7 +17,8 @@ export type SettleDeps = {
 }
 
 export type Settlement =
-  | { outcome: 'settled'; alert: AlertRow; goal: Goal }
+  /** `noted`: something follows outside the statement, by a donation event. */
+  | { outcome: 'settled'; alert: AlertRow; goal: Goal; noted: boolean }
   | { outcome: 'nothing_new' | 'amount_mismatch' | 'speech_awaited' }
 
 type SettleOptions = {
@@ -50,7 +52,7 @@ export async function settleDonation(
 ): Promise<Settlement> {
   // What has gone back by now is booked by the next statement: should that one never come, the question is asked again soon.
   const pauseMs = snapshot.refundedCents + snapshot.chargedBackCents > 0 ? FOLLOW_RETRY_MS : PAID_CHECK_MS
-  const { rows } = await sql<AlertRow & Goal>`
+  const { rows } = await sql<AlertRow & Goal & { noted: boolean }>`${PREPARED}
     with paid as (
       update donations
       set status = 'paid', paid_at = ${paidAt}::timestamptz, held_reason = null,
@@ -86,13 +88,14 @@ export async function settleDonation(
     ${book({ kind: 'donation', idempotencyKey: sql<string>`'donation:' || id`, bookedAt: paidAt })},
     event as (${writePaidEvent(paidAt)}),
     alert as (${writePaidAlert()})
-    select alert.*, creator.donation_goal_cents, creator.total_received_cents, ${alertAnnouncement(deps.announcer)}
+    select alert.*, creator.donation_goal_cents, creator.total_received_cents, exists (select from event) as noted,
+      ${alertAnnouncement(deps.announcer)}
     from alert, creator
   `.execute(deps.db)
   const settled = rows[0]
   if (settled === undefined) return explain(deps.db, snapshot, checks)
-  const { donation_goal_cents, total_received_cents, ...alert } = settled
-  return { outcome: 'settled', alert, goal: { donation_goal_cents, total_received_cents } }
+  const { donation_goal_cents, total_received_cents, noted, ...alert } = settled
+  return { outcome: 'settled', alert, goal: { donation_goal_cents, total_received_cents }, noted }
 }
 
 /**

@@ -13,7 +13,8 @@ export const writePaidEvent = (now: Date) => sql`
   select ${uuidv7()}::uuid, paid.id, paid.creator_id, 'paid', paid.amount_cents, ${now}::timestamptz
   from paid join users on users.id = paid.creator_id
   -- The plan that has a limit in a month is warned of it.
-  where paid.receipt_email is not null or users.subscription_plan = 'free' or ${creatorHasWebhooks}`
+  where paid.receipt_email is not null or users.subscription_plan = 'free' or ${creatorHasWebhooks}
+  returning id`
 
 export type Reversal = { kind: Exclude<DonationEvent['kind'], 'paid'>; amountCents: Cents }
 

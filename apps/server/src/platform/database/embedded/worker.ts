@@ -2,11 +2,12 @@ import { existsSync } from 'node:fs'
 import path from 'node:path'
 import { parentPort, workerData } from 'node:worker_threads'
 import type { PGlite, Results } from '@electric-sql/pglite'
+import { isPrepared, TABLE_CHANGED } from '../prepared.ts'
 import { createDatabase } from './create-database.ts'
 import { DurableFolder } from './durable-folder.ts'
 import { packError } from './errors-between-threads.ts'
 import { openInMemory, openOnDisk } from './open-pglite.ts'
-import type { FromWorker, Place, Reply, Request, StatementResult, ToWorker } from './protocol.ts'
+import type { FromWorker, Place, Reply, Request, SqlValue, StatementResult, ToWorker } from './protocol.ts'
 
 const STDERR_LINES_KEPT = 10
 // The server's own prefix comes first: text of users could hold the word, but never begins a line.
@@ -54,7 +55,7 @@ async function answer(engine: PGlite, id: number, request: Request): Promise<voi
 async function run(engine: PGlite, request: Request): Promise<Reply> {
   switch (request.kind) {
     case 'query':
-      return toReply(engine, [await engine.query(request.text, request.values)])
+      return toReply(engine, [await query(engine, request.text, request.values)])
     case 'exec':
       return toReply(engine, await engine.exec(request.text))
     case 'dump': {
@@ -65,6 +66,33 @@ async function run(engine: PGlite, request: Request): Promise<Reply> {
       await engine.close()
       return { results: [], inTransaction: false }
   }
+}
+
+const prepared = new Map<string, string>()
+let lastName = 0
+
+/** A `PREPARED` statement is read and planned once, which takes this engine longer than running it. */
+async function query(engine: PGlite, text: string, values: SqlValue[]): Promise<Results<Record<string, unknown>>> {
+  if (!isPrepared(text)) return engine.query(text, values)
+  let name = prepared.get(text)
+  if (name === undefined) {
+    lastName += 1
+    name = `aplauso_${lastName}`
+    await engine.exec(`prepare ${name} as ${text}`)
+    prepared.set(text, name)
+  }
+  try {
+    return await engine.query(`execute ${name}(${values.map(toLiteral).join(', ')})`)
+  } catch (error) {
+    if (Reflect.get(Object(error), 'code') !== TABLE_CHANGED) throw error
+    prepared.delete(text)
+    return engine.query(text, values)
+  }
+}
+
+function toLiteral(value: SqlValue): string {
+  if (value instanceof Uint8Array) throw new Error('A prepared statement takes no bytes')
+  return value === null ? 'null' : `E'${value.replaceAll('\\', '\\\\').replaceAll("'", "''")}'`
 }
 
 function toReply(engine: PGlite, results: Results<Record<string, unknown>>[]): Reply {

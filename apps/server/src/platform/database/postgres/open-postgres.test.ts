@@ -1,9 +1,11 @@
 import { randomUUID } from 'node:crypto'
+import { sql } from 'kysely'
 import { Client } from 'pg'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { describeDatabase, type Shelf } from '../conformance.ts'
 import { isUnavailable } from '../errors.ts'
 import { openDatabase } from '../open-database.ts'
+import { PREPARED } from '../prepared.ts'
 import { createTestLog } from '../test-log.ts'
 
 const serverUrl = process.env.TEST_DATABASE_URL
@@ -50,6 +52,20 @@ describe.runIf(serverUrl !== undefined)('With a PostgreSQL server', () => {
       .catch((error: unknown) => error)
     expect(late).toMatchObject({ code: '57014' })
     expect(isUnavailable(late)).toBe(true)
+    await database.close()
+  })
+
+  test('Where prepared statements are not kept, as behind a pooler of transactions, they are sent whole', async () => {
+    const database = await openDatabase<Shelf>({ databaseUrl: url.href, dataDir: 'unused', connections: 1, log })
+    const one = () => sql<{ one: number }>`${PREPARED} select ${1}::integer as one`.execute(database.db)
+    const namedStatements = async () => (await database.raw.query('select from pg_prepared_statements')).rows.length
+    expect((await one()).rows).toEqual([{ one: 1 }])
+    expect(await namedStatements()).toBe(1)
+    await database.raw.exec('deallocate all')
+    expect((await one()).rows).toEqual([{ one: 1 }])
+    expect((await one()).rows).toEqual([{ one: 1 }])
+    expect(await namedStatements()).toBe(0)
+    expect(log.lines.filter((line) => line.startsWith('Statements are sent whole'))).toHaveLength(1)
     await database.close()
   })
 

@@ -3,6 +3,7 @@ import { Pool, TypeOverrides } from 'pg'
 import { withinTime } from '#platform/time/within-time.ts'
 import type { OpenDatabase, RawSql } from '../database.ts'
 import type { Log } from '../log.ts'
+import { createPreparingPool } from './preparing-pool.ts'
 
 const CONNECTIONS_DEFAULT = 10
 const CONNECT_MS = 5_000
@@ -44,7 +45,7 @@ export async function openPostgres<Tables>(settings: {
   const check = async () => {
     await withinTime(pool.query('select 1'), CHECK_MS, 'PostgreSQL did not answer')
   }
-  const db = new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) })
+  const db = new Kysely<Tables>({ dialect: new PostgresDialect({ pool: createPreparingPool(pool, log) }) })
   try {
     await check()
   } catch (error) {

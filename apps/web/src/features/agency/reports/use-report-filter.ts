@@ -1,5 +1,5 @@
-import { useSearchParams } from 'react-router'
 import { dayIn } from '#lib/i18n/dates.ts'
+import { useSearchParams } from '#lib/page/use-navigate.ts'
 import { areDays, daysOf, PERIODS, type Period } from './report-period.ts'
 
 export type ReportFilter = { period: Period; from: string; to: string; creatorId: string | undefined }

@@ -1,16 +1,16 @@
 import { LANGUAGES } from '@aplauso/contract/languages'
 import { renderToStaticMarkup } from 'react-dom/server'
-import { MemoryRouter } from 'react-router'
 import { expect, test } from 'vitest'
 import { LanguageProvider } from '#lib/i18n/language.tsx'
+import { PageAlone } from '#lib/page/page-alone.tsx'
 import { FeatureGroups } from './feature-groups.tsx'
 
 test.each(LANGUAGES)('The contents of the features page in %s lead to every part of it, in its order', (language) => {
   const page = renderToStaticMarkup(
     <LanguageProvider initial={language}>
-      <MemoryRouter initialEntries={['/features']}>
+      <PageAlone path="/features">
         <FeatureGroups />
-      </MemoryRouter>
+      </PageAlone>
     </LanguageProvider>,
   )
   const targets = [...page.matchAll(/href="\/features#([a-z]+)"/g)].map(([, id]) => id)

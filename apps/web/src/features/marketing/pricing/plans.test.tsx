@@ -2,10 +2,10 @@ import type { User } from '@aplauso/contract/accounts'
 import type { Subscription } from '@aplauso/contract/subscriptions'
 import { QueryClientProvider } from '@tanstack/react-query'
 import { renderToStaticMarkup } from 'react-dom/server'
-import { MemoryRouter } from 'react-router'
 import { expect, test } from 'vitest'
 import { createQueryClient } from '#lib/api/query-client.ts'
 import { LanguageProvider } from '#lib/i18n/language.tsx'
+import { PageAlone } from '#lib/page/page-alone.tsx'
 import { type PlanParts, planParts } from '#parts/plans/plan-offers.ts'
 import { SUBSCRIPTION_KEY } from '#parts/plans/subscription-key.ts'
 import { Plans } from './plans.tsx'
@@ -23,9 +23,9 @@ function cardsWith({ user = userOf('creator'), subscription = NEWCOMER, parts }:
   const page = renderToStaticMarkup(
     <QueryClientProvider client={queries}>
       <LanguageProvider initial="pt">
-        <MemoryRouter>
+        <PageAlone path="/pricing">
           <Plans user={user} parts={{ ...planParts(undefined), ...parts }} />
-        </MemoryRouter>
+        </PageAlone>
       </LanguageProvider>
     </QueryClientProvider>,
   )

@@ -1,0 +1,65 @@
+import type { PostgresCursor, PostgresPool, PostgresPoolClient, PostgresQueryResult } from 'kysely'
+import type { Pool, PoolClient } from 'pg'
+import type { Log } from '../log.ts'
+import { isPrepared, TABLE_CHANGED } from '../prepared.ts'
+
+// What a pooler that gives each transaction another connection leads to: the statement is not there, or is there already.
+const NOT_KEPT = new Set(['26000', '42P05'])
+
+/**
+ * A pool whose clients send the text of a `PREPARED` statement once and only its values from then on: reading and planning a
+ * settlement takes PostgreSQL as long as running it. Behind a pooler that does not keep such statements it does without.
+ */
+export function createPreparingPool(pool: Pool, log: Log): PostgresPool {
+  const names = new Map<string, string>()
+  const clients = new WeakMap<PoolClient, PostgresPoolClient>()
+  let lastName = 0
+  let isPreparing = true
+
+  function nameOf(text: string): string {
+    const known = names.get(text)
+    if (known !== undefined) return known
+    lastName += 1
+    const name = `aplauso_${lastName}`
+    names.set(text, name)
+    return name
+  }
+
+  async function run(client: PoolClient, text: string, values: unknown[]): Promise<unknown> {
+    try {
+      return await client.query({ name: nameOf(text), text, values })
+    } catch (error) {
+      const code = String(Reflect.get(Object(error), 'code'))
+      if (code === TABLE_CHANGED) names.delete(text)
+      else if (!NOT_KEPT.has(code)) throw error
+      else if (isPreparing) {
+        isPreparing = false
+        log.warn({ err: error }, 'Statements are sent whole from now on: what is prepared is not kept by this database')
+      }
+      // Nothing has run. Inside a transaction this is refused too, and the whole is repeated by whoever began it.
+      return client.query(text, values)
+    }
+  }
+
+  function wrap(client: PoolClient): PostgresPoolClient {
+    function query<Row>(cursor: PostgresCursor<Row>): PostgresCursor<Row>
+    function query<Row>(text: string, values: readonly unknown[]): Promise<PostgresQueryResult<Row>>
+    function query(statement: unknown, values: readonly unknown[] = []): unknown {
+      if (typeof statement !== 'string') throw new Error('There are no cursors here')
+      if (isPreparing && isPrepared(statement)) return run(client, statement, [...values])
+      return client.query(statement, [...values])
+    }
+    return { query, release: (destroy) => client.release(destroy) }
+  }
+
+  return {
+    options: pool.options,
+    end: () => pool.end(),
+    async connect() {
+      const client = await pool.connect()
+      const wrapped = clients.get(client) ?? wrap(client)
+      clients.set(client, wrapped)
+      return wrapped
+    },
+  }
+}

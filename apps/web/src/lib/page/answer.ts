@@ -1,0 +1,13 @@
+/** What a loader gives when the server is to send the page with a status of its own. */
+export class Answer<Data> {
+  readonly status: number
+  readonly data: Data
+
+  constructor(status: number, data: Data) {
+    this.status = status
+    this.data = data
+  }
+}
+
+/** What a page has of what its loader gives. */
+export type DataOf<Loaded> = Loaded extends Answer<infer Data> ? Data : Loaded

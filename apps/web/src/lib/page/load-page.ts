@@ -1,0 +1,40 @@
+import type { RouteMatch, RouteObject, RouterContextProvider } from 'react-router'
+import { Answer } from './answer.ts'
+
+export type Match = RouteMatch<string, RouteObject>
+
+/** What a page shows, or why it cannot. */
+export type Loaded = { data: unknown; error: unknown; status: number }
+
+type Asked = { url: URL; signal: AbortSignal; context: RouterContextProvider }
+
+/** Whether a page can be shown at once. */
+export const isReady = (matches: readonly Match[]): boolean =>
+  matches.every(({ route }) => !route.lazy) && !matches.at(-1)?.route.loader
+
+/** Fetches the modules of these routes, side by side, and leaves in each route what its module exports. */
+export async function loadParts(matches: readonly Match[]): Promise<void> {
+  await Promise.all(
+    matches.map(async ({ route }) => {
+      if (typeof route.lazy === 'function') Object.assign(route, await route.lazy(), { lazy: undefined })
+    }),
+  )
+}
+
+/** The modules of a page, then its data: only the page itself has a loader, none of what is around it. Never rejects. */
+export async function loadPage(matches: readonly Match[], { url, signal, context }: Asked): Promise<Loaded> {
+  try {
+    await loadParts(matches)
+    signal.throwIfAborted()
+    const match = matches.at(-1)
+    if (typeof match?.route.loader !== 'function') return { data: undefined, error: undefined, status: 200 }
+    const { route, params } = match
+    const request = new Request(url, { signal })
+    const answer: unknown = await match.route.loader({ request, url, pattern: route.path ?? '', params, context })
+    return answer instanceof Answer
+      ? { data: answer.data, error: undefined, status: answer.status }
+      : { data: answer, error: undefined, status: 200 }
+  } catch (error) {
+    return { data: undefined, error, status: 500 }
+  }
+}

@@ -1,0 +1,21 @@
+import { type ReactNode, useState } from 'react'
+import { UNSAFE_createMemoryHistory as createMemoryHistory, RouterContextProvider } from 'react-router'
+import { createPageLoader } from './page-loader.ts'
+import { Pages } from './pages.tsx'
+import { createScrollPositions } from './scroll-positions.ts'
+
+/** For tests: shows a part of a page at the address it belongs to, with what its links need around it. */
+export function PageAlone({ path, children }: { path: string; children: ReactNode }) {
+  const [loader] = useState(() => {
+    const history = createMemoryHistory({ initialEntries: [path] })
+    const { location } = history
+    const route = { path: '*', element: children }
+    const match = { route, params: {}, pathname: path, pathnameBase: '/' }
+    const getContext = () => new RouterContextProvider()
+    return createPageLoader(
+      { routes: [route], history, getContext, scroll: createScrollPositions() },
+      { location, matches: [match], keepsScroll: false, data: undefined, error: undefined },
+    )
+  })
+  return <Pages loader={loader} />
+}

@@ -1,0 +1,242 @@
+import {
+  UNSAFE_createMemoryHistory as createMemoryHistory,
+  type LoaderFunctionArgs,
+  matchRoutes,
+  type RouteObject,
+  RouterContextProvider,
+} from 'react-router'
+import { expect, test } from 'vitest'
+import { Answer } from './answer.ts'
+import { createPageLoader, type PagesState } from './page-loader.ts'
+
+/** A loader that answers when it is told to. */
+function slowLoader() {
+  const calls: { args: LoaderFunctionArgs; answer: (data: unknown) => void; fail: (error: unknown) => void }[] = []
+  const loader = (args: LoaderFunctionArgs) => {
+    const { promise, resolve, reject } = Promise.withResolvers<unknown>()
+    calls.push({ args, answer: resolve, fail: reject })
+    return promise
+  }
+  const call = (index: number) => {
+    const found = calls[index]
+    if (!found) throw new Error(`The loader was called ${calls.length} times`)
+    return found
+  }
+  return { loader, call, count: () => calls.length }
+}
+
+function startAt(path: string, routes: RouteObject[]) {
+  const history = createMemoryHistory({ initialEntries: [path] })
+  const { location } = history
+  const left: string[] = []
+  const scroll = {
+    save: ({ pathname }: { pathname: string }) => void left.push(pathname),
+    restore() {},
+    read() {},
+    keep() {},
+  }
+  const pages = createPageLoader(
+    { routes, history, scroll, getContext: () => new RouterContextProvider() },
+    { location, matches: matchRoutes(routes, location) ?? [], keepsScroll: false, data: 'first', error: undefined },
+  )
+  const seen: PagesState[] = []
+  pages.listen((state) => void seen.push(state))
+  const shown = () => pages.state().page.location.pathname
+  return { pages, history, seen, left, shown }
+}
+
+/** Lets everything run that waits for nothing but itself. */
+const settle = () => new Promise((resolve) => setTimeout(resolve))
+
+const Component = () => null
+
+test('The page that is there stays until the next one has its module and its data, and the address with it', async () => {
+  const slow = slowLoader()
+  const lazy = async () => ({ Component, loader: slow.loader })
+  const { pages, history, shown } = startAt('/', [{ path: '/' }, { path: '/:name', lazy }])
+  const arrival = pages.navigate('/ana?x=1')
+  await settle()
+  expect([shown(), history.location.pathname, pages.state().next?.pathname]).toEqual(['/', '/', '/ana'])
+  const { params, request } = slow.call(0).args
+  expect([params, new URL(request.url).search]).toEqual([{ name: 'ana' }, '?x=1'])
+  slow.call(0).answer('data of ana')
+  await arrival
+  expect(pages.state()).toMatchObject({ next: undefined, page: { data: 'data of ana', location: { search: '?x=1' } } })
+  expect(history.location.pathname).toBe('/ana')
+})
+
+test('A page that is ready is there at once', () => {
+  const { pages, shown, seen } = startAt('/', [{ path: '/' }, { path: '/ready' }])
+  void pages.navigate('/ready')
+  expect(shown()).toBe('/ready')
+  expect(seen.every(({ next }) => next === undefined)).toBe(true)
+})
+
+test('Of two clicks the last one wins, however late the first is answered, and the first is aborted', async () => {
+  const [slow, fast] = [slowLoader(), slowLoader()]
+  const { pages, history, shown, seen } = startAt('/', [
+    { path: '/' },
+    { path: '/slow', loader: slow.loader },
+    { path: '/fast', loader: fast.loader },
+  ])
+  const first = pages.navigate('/slow')
+  await settle()
+  const second = pages.navigate('/fast')
+  await settle()
+  expect(slow.call(0).args.request.signal.aborted).toBe(true)
+  fast.call(0).answer('fast')
+  await second
+  slow.call(0).answer('slow')
+  await first
+  await settle()
+  expect([shown(), pages.state().page.data, history.index]).toEqual(['/fast', 'fast', 1])
+  expect(seen.map(({ page }) => page.data)).not.toContain('slow')
+})
+
+test('The fast page that was asked for first does not stay when the slow one asked for after it comes', async () => {
+  const slow = slowLoader()
+  const { pages, shown } = startAt('/', [{ path: '/' }, { path: '/fast' }, { path: '/slow', loader: slow.loader }])
+  void pages.navigate('/fast')
+  const arrival = pages.navigate('/slow')
+  expect(shown()).toBe('/fast')
+  await settle()
+  slow.call(0).answer('slow')
+  await arrival
+  expect(shown()).toBe('/slow')
+})
+
+test('Going back while a page loads leaves it', async () => {
+  const slow = slowLoader()
+  const { pages, history, shown } = startAt('/', [
+    { path: '/' },
+    { path: '/b' },
+    { path: '/slow', loader: slow.loader },
+  ])
+  await pages.navigate('/b')
+  const arrival = pages.navigate('/slow')
+  await settle()
+  history.go(-1)
+  slow.call(0).answer('slow')
+  await arrival
+  expect([shown(), history.location.pathname, pages.state().next]).toEqual(['/', '/', undefined])
+})
+
+test('Going back to a page loads its data anew, and a click meanwhile wins over it', async () => {
+  const slow = slowLoader()
+  const { pages, history, shown } = startAt('/slow', [
+    { path: '/b' },
+    { path: '/c' },
+    { path: '/slow', loader: slow.loader },
+  ])
+  await pages.navigate('/b')
+  history.go(-1)
+  await settle()
+  expect([shown(), pages.state().next?.pathname]).toEqual(['/b', '/slow'])
+  await pages.navigate('/c')
+  slow.call(0).answer('too late')
+  await settle()
+  expect([shown(), slow.call(0).args.request.signal.aborted]).toEqual(['/c', true])
+})
+
+test('Another part of the page asks for nothing; the page without a part, or asked for again, does', async () => {
+  const slow = slowLoader()
+  const { pages } = startAt('/a', [{ path: '/a', loader: slow.loader }])
+  await pages.navigate('/a#part')
+  await pages.navigate('/a#part')
+  expect([slow.count(), pages.state().page.data, pages.state().page.location.hash]).toEqual([0, 'first', '#part'])
+  void pages.navigate('/a')
+  await settle()
+  void pages.navigate('?q=1')
+  await settle()
+  expect(slow.count()).toBe(2)
+  expect(pages.state().next).toMatchObject({ pathname: '/a', search: '?q=1' })
+})
+
+test('What a loader throws, and a module that does not come, stand in the place of the page, under its address', async () => {
+  const gone = new TypeError('Failed to fetch dynamically imported module: /assets/b.js')
+  const failed = new Error('503')
+  const { pages, shown } = startAt('/', [
+    { path: '/' },
+    { path: '/a', loader: () => Promise.reject(failed) },
+    { path: '/b', lazy: () => Promise.reject(gone) },
+  ])
+  await pages.navigate('/a')
+  expect([shown(), pages.state().page.error]).toEqual(['/a', failed])
+  await pages.navigate('/b')
+  expect([shown(), pages.state().page.error]).toEqual(['/b', gone])
+  await pages.navigate('/')
+  expect([shown(), pages.state().page.error]).toEqual(['/', undefined])
+})
+
+test('A module that did not come is asked for again the next time', async () => {
+  let tries = 0
+  const lazy = async () => {
+    tries += 1
+    if (tries === 1) throw new TypeError('Importing a module script failed.')
+    return { Component }
+  }
+  const { pages } = startAt('/', [{ path: '/' }, { path: '/b', lazy }])
+  await pages.navigate('/b')
+  await pages.navigate('/b')
+  expect([pages.state().page.error, tries]).toEqual([undefined, 2])
+})
+
+test('Data is loaded anew while the former stays; a navigation wins over it', async () => {
+  const slow = slowLoader()
+  const { pages, left } = startAt('/a', [{ path: '/a', loader: slow.loader }, { path: '/b' }])
+  const again = pages.revalidate()
+  expect(pages.state()).toMatchObject({ isRevalidating: true, next: undefined, page: { data: 'first' } })
+  await settle()
+  slow.call(0).answer(new Answer(404, 'second'))
+  await again
+  expect(pages.state()).toMatchObject({ isRevalidating: false, page: { data: 'second' } })
+  void pages.revalidate()
+  await settle()
+  await pages.navigate('/b')
+  slow.call(1).answer('third')
+  await settle()
+  expect(pages.state()).toMatchObject({ isRevalidating: false, page: { data: undefined } })
+  expect(left).toEqual(['/a'])
+})
+
+test('An entry is replaced where that is asked for, and paths are relative to the page', async () => {
+  const { pages, history } = startAt('/a', [{ path: '/:name' }])
+  await pages.navigate('?tab=2', { replace: true, state: { from: '/b' }, preventScrollReset: true })
+  expect([history.index, history.location.pathname, history.location.search]).toEqual([0, '/a', '?tab=2'])
+  expect(pages.state().page).toMatchObject({ keepsScroll: true, location: { state: { from: '/b' } } })
+  await pages.navigate('?')
+  expect([history.index, history.location.pathname, history.location.search]).toEqual([1, '/a', ''])
+  expect(pages.state().page.keepsScroll).toBe(false)
+})
+
+test('What is changed and not saved holds a click back until somebody decides', async () => {
+  const { pages, shown } = startAt('/form', [{ path: '/form' }, { path: '/b' }])
+  const unblock = pages.block((from, to) => from.pathname !== to.pathname)
+  await pages.navigate('/form#part')
+  expect(pages.state().held).toBeUndefined()
+  await pages.navigate('/b')
+  expect(shown()).toBe('/form')
+  pages.state().held?.reset()
+  expect(pages.state().held).toBeUndefined()
+  await pages.navigate('/b')
+  pages.state().held?.proceed()
+  expect([shown(), pages.state().held]).toEqual(['/b', undefined])
+  unblock()
+  await pages.navigate('/form')
+  expect(shown()).toBe('/form')
+})
+
+test('Held back, the way back puts the address back too, and takes it when it may', async () => {
+  const { pages, history, shown } = startAt('/a', [{ path: '/a' }, { path: '/form' }])
+  await pages.navigate('/form')
+  pages.block(() => true)
+  history.go(-1)
+  await settle()
+  expect([shown(), history.location.pathname]).toEqual(['/form', '/form'])
+  pages.state().held?.proceed()
+  await settle()
+  expect([shown(), history.location.pathname]).toEqual(['/a', '/a'])
+  // Allowed once, and no longer.
+  await pages.navigate('/form')
+  expect([shown(), pages.state().held === undefined]).toEqual(['/a', false])
+})

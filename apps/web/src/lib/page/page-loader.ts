@@ -1,0 +1,179 @@
+import {
+  type Location,
+  matchRoutes,
+  type NavigateOptions,
+  type RouteObject,
+  type RouterContextProvider,
+  resolvePath,
+  type To,
+  type UNSAFE_createBrowserHistory,
+} from 'react-router'
+import { isReady, type Loaded, loadPage, type Match } from './load-page.ts'
+import type { ScrollPositions } from './scroll-positions.ts'
+
+export type Page = Omit<Loaded, 'status'> & {
+  location: Location
+  matches: Match[]
+  /** Whether the navigation that led here leaves the window where it was. */
+  keepsScroll: boolean
+}
+
+export type PagesState = {
+  page: Page
+  /** Where the next page is, while it loads and the former one stays. */
+  next: Location | undefined
+  isRevalidating: boolean
+  /** A navigation that `blocker` holds back until somebody decides. */
+  held: { proceed: () => void; reset: () => void } | undefined
+}
+
+/** Whether to hold back what leads away from `from`. */
+export type Blocker = (from: Location, to: Location) => boolean
+
+type Options = { [Name in 'replace' | 'state' | 'preventScrollReset']?: NavigateOptions[Name] | undefined }
+type History = ReturnType<typeof UNSAFE_createBrowserHistory>
+type LoaderDeps = {
+  routes: RouteObject[]
+  history: History
+  getContext: () => RouterContextProvider
+  scroll: ScrollPositions
+}
+
+export type PageLoader = ReturnType<typeof createPageLoader>
+
+/**
+ * Leads from page to page. A page's modules and data are loaded first, and the former page stays meanwhile; the address
+ * changes together with the page. The last navigation wins: what it overtakes is aborted and never shown.
+ */
+export function createPageLoader({ routes, history, getContext, scroll }: LoaderDeps, first: Page) {
+  let state: PagesState = { page: first, next: undefined, isRevalidating: false, held: undefined }
+  let listener: ((state: PagesState) => void) | undefined
+  let blocker: Blocker | undefined
+  let isLetGo = false
+  let underWay = new AbortController()
+  let onTakenBack: (() => void) | undefined
+
+  function update(change: Partial<PagesState>) {
+    state = { ...state, ...change }
+    listener?.(state)
+  }
+
+  /** Aborts what is under way; undefined when this load has been overtaken itself. */
+  async function load(location: Location, matches: Match[]): Promise<Loaded | undefined> {
+    underWay.abort()
+    underWay = new AbortController()
+    const { signal } = underWay
+    const url = history.createURL({ ...location, hash: '' })
+    const loaded = await loadPage(matches, { url, signal, context: getContext() })
+    return signal.aborted ? undefined : loaded
+  }
+
+  async function go(action: 'PUSH' | 'REPLACE' | 'POP', location: Location, keepsScroll = false): Promise<void> {
+    const { page } = state
+    scroll.save(page.location)
+    const show = (next: Omit<Page, 'location' | 'keepsScroll'>) => {
+      if (action === 'PUSH') history.push(location, location.state)
+      if (action === 'REPLACE') history.replace(location, location.state)
+      isLetGo = false
+      const { matches, data, error } = next
+      const shown: Page = { location, keepsScroll, matches, data, error }
+      update({ page: shown, next: undefined, isRevalidating: false, held: undefined })
+    }
+
+    const matches = matchRoutes(routes, location) ?? []
+    const isWithinPage = isOtherPart(page.location, location)
+    if (isWithinPage || isReady(matches)) {
+      underWay.abort()
+      show(isWithinPage ? page : { matches, data: undefined, error: undefined })
+      return
+    }
+    update({ next: location, isRevalidating: false, held: undefined })
+    const loaded = await load(location, matches)
+    if (loaded) show({ ...loaded, matches })
+  }
+
+  function isHeldBack(to: Location, proceed: () => void): boolean {
+    if (isLetGo || !blocker?.(state.page.location, to)) return false
+    const letGo = () => {
+      isLetGo = true
+      update({ held: undefined })
+      proceed()
+    }
+    update({ held: { proceed: letGo, reset: () => update({ held: undefined }) } })
+    return true
+  }
+
+  /** Relative to the page that is shown. Fulfilled when the new page is there, or overtaken. */
+  async function navigate(to: To | number, options: Options = {}): Promise<void> {
+    if (typeof to === 'number') return history.go(to)
+    const path = history.encodeLocation(resolvePath(to, state.page.location.pathname))
+    const location = { ...path, state: options.state ?? null, key: newKey() }
+    const proceed = () => go(options.replace ? 'REPLACE' : 'PUSH', location, options.preventScrollReset)
+    if (!isHeldBack(location, () => void proceed())) await proceed()
+  }
+
+  /** By the browser's own buttons: it has changed the address already. */
+  function travel({ location, delta }: { location: Location; delta: number | null }) {
+    if (onTakenBack) {
+      onTakenBack()
+      onTakenBack = undefined
+      return
+    }
+    // Without a delta nobody can be taken back: the entry is none of ours, as a part typed into the address makes it.
+    if (!delta || !isHeldBack(location, () => void takenBack.then(() => history.go(delta)))) {
+      void go('POP', location)
+      return
+    }
+    const takenBack = new Promise<void>((resolve) => {
+      onTakenBack = resolve
+    })
+    history.go(-delta)
+  }
+
+  /** Loads the data of the page anew; the former data stays meanwhile. */
+  async function revalidate(): Promise<void> {
+    // What loads already is as new.
+    if (state.next) return
+    const { page } = state
+    update({ isRevalidating: true })
+    const loaded = await load(page.location, page.matches)
+    if (loaded) update({ page: { ...state.page, data: loaded.data, error: loaded.error }, isRevalidating: false })
+  }
+
+  return {
+    state: () => state,
+    scroll,
+    navigate,
+    revalidate,
+    navigator: {
+      createHref: history.createHref,
+      go: history.go,
+      push: (to: To, state?: unknown) => void navigate(to, { state }),
+      replace: (to: To, state?: unknown) => void navigate(to, { state, replace: true }),
+    },
+    /** One at a time; gives what takes it away. */
+    block(next: Blocker) {
+      blocker = next
+      return () => {
+        blocker = undefined
+        isLetGo = false
+      }
+    },
+    /** Listens for as long as the pages are shown; gives what ends it. */
+    listen(next: (state: PagesState) => void) {
+      listener = next
+      const stop = history.listen(travel)
+      return () => {
+        listener = undefined
+        stop()
+      }
+    },
+  }
+}
+
+/** Whether only the part of the page that is shown is another. Asked for again without a part, a page loads anew. */
+function isOtherPart(from: Location, to: Location): boolean {
+  return from.pathname === to.pathname && from.search === to.search && to.hash !== ''
+}
+
+const newKey = () => Math.random().toString(36).slice(2, 10)

@@ -1,0 +1,72 @@
+import { createContext, startTransition, use, useEffect, useLayoutEffect, useMemo, useState } from 'react'
+import { Router, renderMatches } from 'react-router'
+import type { Page, PageLoader, PagesState } from './page-loader.ts'
+
+const LoaderContext = createContext<PageLoader | undefined>(undefined)
+const StateContext = createContext<PagesState | undefined>(undefined)
+// Apart from the state, so that nothing is drawn anew because something loads.
+const PageContext = createContext<Page | undefined>(undefined)
+
+/** The page that the address names. A new one and its address appear together. */
+export function Pages({ loader }: { loader: PageLoader }) {
+  const [state, setState] = useState(loader.state)
+  useLayoutEffect(() => {
+    setState(loader.state())
+    return loader.listen((next) => startTransition(() => setState(next)))
+  }, [loader])
+  const { page } = state
+  const content = useMemo(() => renderMatches(page.matches), [page.matches])
+  return (
+    <LoaderContext value={loader}>
+      <StateContext value={state}>
+        <PageContext value={page}>
+          <Router location={page.location} navigator={loader.navigator}>
+            {content}
+          </Router>
+        </PageContext>
+      </StateContext>
+    </LoaderContext>
+  )
+}
+
+export const usePage = (): Page => within(use(PageContext))
+export const usePagesState = (): PagesState => within(use(StateContext))
+export const usePageLoader = (): PageLoader => within(use(LoaderContext))
+
+function within<Value>(value: Value | undefined): Value {
+  if (value === undefined) throw new Error('Used outside of <Pages>')
+  return value
+}
+
+/** Keeps the window where it belongs: a new page begins at its top, one that is gone back to is where it was left. */
+export function useScrollRestoration() {
+  const { location, keepsScroll } = usePage()
+  const { scroll } = usePageLoader()
+  const isLoading = usePagesState().next !== undefined
+  // The first page is put where it belongs by the browser, which does it before there is a script.
+  const [first] = useState(location)
+
+  useEffect(() => {
+    const takeOver = () => {
+      history.scrollRestoration = 'manual'
+    }
+    scroll.read()
+    takeOver()
+    addEventListener('pageshow', takeOver)
+    return () => removeEventListener('pageshow', takeOver)
+  }, [scroll])
+
+  useEffect(() => {
+    const handBack = () => {
+      if (!isLoading) scroll.save(location)
+      scroll.keep()
+      history.scrollRestoration = 'auto'
+    }
+    addEventListener('pagehide', handBack)
+    return () => removeEventListener('pagehide', handBack)
+  }, [scroll, location, isLoading])
+
+  useLayoutEffect(() => {
+    if (location !== first) scroll.restore(location, keepsScroll)
+  }, [scroll, location, keepsScroll, first])
+}
