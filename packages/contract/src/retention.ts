@@ -17,6 +17,8 @@ export const UNPAID_RECORDING_DAYS = 30
 export const RECEIPT_ADDRESS_DAYS = 1
 /** How long the provider is asked about an unpaid donation, which keeps the address for its receipt. */
 export const UNPAID_FOLLOWED_DAYS = 60
+/** How long a donation is kept that the provider has said will not be paid: longer than it is asked about. */
+export const UNPAID_KEPT_DAYS = 90
 /** A letter or another job that was given up. */
 export const GIVEN_UP_JOB_DAYS = 7
 /** Lines about sign-ins, refusals and limits: the operator's logs, and what they are told to keep them for. */

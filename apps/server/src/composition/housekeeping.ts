@@ -7,7 +7,13 @@ import { deleteExpiredStates } from '#modules/connections/public.ts'
 import { deleteOldContacts } from '#modules/contact/public.ts'
 import { countPopularity } from '#modules/creators/public.ts'
 import { deleteOldDeliveries, reviewParked } from '#modules/developers/public.ts'
-import { forgetTries, letGoOfUnpaidSounds, sweepPayments, sweepRefunds } from '#modules/donations/public.ts'
+import {
+  forgetTries,
+  forgetUnpaid,
+  letGoOfUnpaidSounds,
+  sweepPayments,
+  sweepRefunds,
+} from '#modules/donations/public.ts'
 import { findLedgerProblems } from '#modules/ledger/public.ts'
 import { createLostAndFound, deleteOldUnknown } from '#modules/payments/public.ts'
 import { forgetAddresses } from '#modules/receipts/public.ts'
@@ -46,20 +52,21 @@ export function keepHouse(services: Services): (() => Promise<void>)[] {
     every(SWEEP_PAUSE_MS, 'donation events', log, () => donationEvents.round()),
     every(WEBHOOK_PAUSE_MS, 'webhooks', log, () => webhooks.round()),
     once(POPULARITY_PAUSE_MS, 'popularity', () => patiently(db, countPopularity)),
-    once(HOUR_MS, 'expired sessions', () => patiently(db, deleteExpiredSessions)),
+    once(HOUR_MS, 'expired sessions', () => deleteExpiredSessions(db)),
     once(HOUR_MS, 'old uploads', () => dropOldUploads({ db, jobs })),
     once(HOUR_MS, 'old test alerts', () => deleteOldTests({ db, sounds })),
     once(HOUR_MS, 'sounds nobody paid for', () => letGoOfUnpaidSounds({ db, sounds })),
+    once(HOUR_MS, 'donations nobody paid', () => forgetUnpaid(db)),
     once(DAY_MS, 'sounds without use', () => removeUnreferenced({ db, jobs })),
-    once(HOUR_MS, 'expired mailed links', () => patiently(db, deleteExpiredMailedTokens)),
-    once(HOUR_MS, 'expired sign-ins elsewhere', () => patiently(db, deleteExpiredStates)),
-    once(HOUR_MS, 'addresses of receipts', () => patiently(db, forgetAddresses)),
+    once(HOUR_MS, 'expired mailed links', () => deleteExpiredMailedTokens(db)),
+    once(HOUR_MS, 'expired sign-ins elsewhere', () => deleteExpiredStates(db)),
+    once(HOUR_MS, 'addresses of receipts', () => forgetAddresses(db)),
     every(SWEEP_PAUSE_MS, 'lost payments', log, createLostAndFound(reconciliation)),
-    once(HOUR_MS, 'old unknown payments', () => patiently(db, deleteOldUnknown)),
-    once(HOUR_MS, 'tries of checkouts', () => patiently(db, forgetTries)),
-    once(HOUR_MS, 'parked webhook messages', () => patiently(db, reviewParked)),
-    once(HOUR_MS, 'old webhook messages', () => patiently(db, deleteOldDeliveries)),
-    once(HOUR_MS, 'old letters to the operator', () => patiently(db, deleteOldContacts)),
+    once(HOUR_MS, 'old unknown payments', () => deleteOldUnknown(db)),
+    once(HOUR_MS, 'tries of checkouts', () => forgetTries(db)),
+    once(HOUR_MS, 'parked webhook messages', () => reviewParked(db)),
+    once(HOUR_MS, 'old webhook messages', () => deleteOldDeliveries(db)),
+    once(HOUR_MS, 'old letters to the operator', () => deleteOldContacts(db)),
     daily({ db, log }, LEDGER_CHECK_AT_MS, 'ledger check', checkLedger),
   ]
 }

@@ -4,6 +4,7 @@ import { DAY_MS, HOUR_MS } from '@aplauso/contract/limits'
 import { SESSION_DAYS, SESSION_IDLE_DAYS } from '@aplauso/contract/retention'
 import { sql } from 'kysely'
 import type { AnyTransaction, Database } from '#modules/tables.ts'
+import { deleteOver } from '#platform/database/in-batches.ts'
 import { wrongCredentials } from './wrong-credentials.ts'
 
 export const SESSION_MAX_AGE_MS = SESSION_DAYS * DAY_MS
@@ -89,6 +90,8 @@ export async function revokeSessionsOf(tx: AnyTransaction, userId: string, excep
   await (except === undefined ? ofUser : ofUser.where('token_hash', '<>', tokenHash(except))).execute()
 }
 
-export async function deleteExpiredSessions(db: Database): Promise<void> {
-  await sql`delete from sessions where not (${isAlive(new Date())})`.execute(db)
+/** Two questions, each answered by an index of its own. */
+export async function deleteExpiredSessions(db: Database, now = new Date()): Promise<void> {
+  await deleteOver(db, 'sessions', sql`expires_at <= ${now}::timestamptz`)
+  await deleteOver(db, 'sessions', sql`seen_at <= ${new Date(now.getTime() - SESSION_IDLE_MS)}::timestamptz`)
 }

@@ -4,6 +4,7 @@ import { RESET_LINK_HOURS, VERIFICATION_LINK_HOURS } from '@aplauso/contract/ret
 import { sql } from 'kysely'
 import { tokenHash } from '#modules/access/public.ts'
 import type { AnyTransaction, Database } from '#modules/tables.ts'
+import { deleteOver } from '#platform/database/in-batches.ts'
 import { AppError } from '#platform/errors/app-error.ts'
 import { lockAccount } from './lock-account.ts'
 
@@ -114,7 +115,7 @@ export async function withdrawMailedTokens(tx: AnyTransaction, userId: string): 
 }
 
 export async function deleteExpiredMailedTokens(db: Database): Promise<void> {
-  await db.deleteFrom('mailed_tokens').where('expires_at', '<=', new Date()).execute()
+  await deleteOver(db, 'mailed_tokens', sql`expires_at <= ${new Date()}::timestamptz`)
 }
 
 export function linkInvalid(): AppError {

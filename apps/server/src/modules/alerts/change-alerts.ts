@@ -1,6 +1,8 @@
 import { type RawBuilder, sql } from 'kysely'
 import { isId } from '#modules/creators/public.ts'
 import type { Database } from '#modules/tables.ts'
+import { inBatches } from '#platform/database/in-batches.ts'
+import { lockAlerts } from './lock-alerts.ts'
 import { playingOfCreator } from './overlay-rows.ts'
 import { isNeverShown, isReplayWaiting, windowStart } from './unshown.ts'
 
@@ -33,30 +35,46 @@ export const requestReplay: Change = (db, creatorId, id) =>
   changeAlert(db, creatorId, id, sql`replay_requested_at = ${wantedAt}`, sql`withdrawn_at is null`)
 
 /** Skips all that waits, but for what is on the screen of an overlay. */
-export async function clearWaiting(db: Database, creatorId: string): Promise<void> {
-  await sql`
-    update alerts set shown_at = ${overAt}, skipped_at = ${overAt}
-    from creators cross join lateral (
-      -- Two questions, each answered by an index of its own: as one it would be asked of all that was ever missed.
-      select alerts.id from alerts
-      where alerts.creator_id = creators.user_id and ${isNeverShown} and alerts.created_at > ${windowStart}
-      union all
-      select alerts.id from alerts where alerts.creator_id = creators.user_id and ${isReplayWaiting}
-      except all
-      select playing.id from (${playingOfCreator}) as playing
-    ) as waiting
-    where creators.user_id = ${creatorId} and alerts.id = waiting.id and ${isLeftToShow}
-  `.execute(db)
+export function clearWaiting(db: Database, creatorId: string): Promise<void> {
+  const isWaiting = sql`
+    -- Two questions, each answered by an index of its own: as one it would be asked of all that was ever missed.
+    select alerts.id from alerts
+    where alerts.creator_id = creators.user_id and ${isNeverShown} and alerts.created_at > ${windowStart}
+    union all
+    select alerts.id from alerts where alerts.creator_id = creators.user_id and ${isReplayWaiting}
+    except all
+    select playing.id from (${playingOfCreator}) as playing`
+  return skipAll(db, creatorId, isWaiting, isLeftToShow)
 }
 
 /** Skips all that was missed, tests included. */
-export async function clearMissed(db: Database, creatorId: string): Promise<void> {
-  await sql`
-    update alerts set shown_at = now(), skipped_at = now()
-    from creators
-    where creators.user_id = ${creatorId} and alerts.creator_id = creators.user_id
-      and ${isNeverShown} and alerts.created_at <= ${windowStart}
-  `.execute(db)
+export function clearMissed(db: Database, creatorId: string): Promise<void> {
+  const isMissed = sql`
+    select alerts.id from alerts
+    where alerts.creator_id = creators.user_id and ${isNeverShown} and alerts.created_at <= ${windowStart}`
+  return skipAll(db, creatorId, isMissed, isNeverShown)
+}
+
+/**
+ * Skips those of which the condition still holds once they are locked, by their ids, as whoever else takes many of them does:
+ * who erases a donor's words has alerts of many creators.
+ */
+function skipAll(db: Database, creatorId: string, ofCreator: RawBuilder<unknown>, condition: RawBuilder<boolean>) {
+  return inBatches((batch) =>
+    db.transaction().execute(async (tx) => {
+      const { rows: found } = await sql<{ id: string }>`
+        select found.id from creators cross join lateral (${ofCreator}) as found
+        where creators.user_id = ${creatorId} limit ${batch}::integer
+      `.execute(tx)
+      const ids = found.map(({ id }) => id)
+      await lockAlerts(tx, ids)
+      await sql`
+        update alerts set shown_at = ${overAt}, skipped_at = ${overAt}
+        where id = any(${ids}::uuid[]) and creator_id = ${creatorId} and ${condition}
+      `.execute(tx)
+      return found.length
+    }),
+  )
 }
 
 async function changeAlert(

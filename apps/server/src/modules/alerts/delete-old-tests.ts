@@ -2,10 +2,8 @@ import { DAY_MS } from '@aplauso/contract/limits'
 import { TEST_ALERT_DAYS } from '@aplauso/contract/retention'
 import { sql } from 'kysely'
 import type { Sounds } from '#modules/audio/public.ts'
-import type { Database } from '#modules/tables.ts'
-
-// More is for the next hour.
-const AT_ONCE = 5_000
+import type { AnyTransaction, Database } from '#modules/tables.ts'
+import { inBatches } from '#platform/database/in-batches.ts'
 
 /**
  * Removes the alerts of tests that are older than a day, and lets go of the sounds that they alone played. Their sequences
@@ -18,20 +16,27 @@ export async function deleteOldTests(
   now = new Date(),
 ): Promise<void> {
   const before = new Date(now.getTime() - TEST_ALERT_DAYS * DAY_MS)
-  await db.transaction().execute(async (tx) => {
-    const old = await tx
-      .selectFrom('alerts')
-      .select(['id', 'creator_id', 'sound_id'])
-      .where('donation_id', 'is', null)
-      .where('created_at', '<', before)
-      .limit(AT_ONCE)
-      .execute()
-    if (old.length === 0) return
-    const creatorIds = [...new Set(old.map((row) => row.creator_id))]
-    await sql`
+  await inBatches((batch) => db.transaction().execute((tx) => deleteSome(tx, { sounds, before, batch, now })))
+}
+
+type Round = { sounds: Pick<Sounds, 'releaseOld'>; before: Date; batch: number; now: Date }
+
+/** Gives how many there were. */
+async function deleteSome(tx: AnyTransaction, { sounds, before, batch, now }: Round): Promise<number> {
+  const old = await tx
+    .selectFrom('alerts')
+    .select(['id', 'creator_id', 'sound_id'])
+    .where('donation_id', 'is', null)
+    .where('created_at', '<', before)
+    .orderBy('created_at')
+    .limit(batch)
+    .execute()
+  if (old.length === 0) return 0
+  const creatorIds = [...new Set(old.map((row) => row.creator_id))]
+  await sql`
       select from creators where user_id = any(${creatorIds}::uuid[]) order by user_id for no key update
     `.execute(tx)
-    await sql`
+  await sql`
       with gone as (
         delete from alerts where id = any(${old.map(({ id }) => id)}::uuid[]) returning creator_id
       ), counted as (
@@ -40,7 +45,7 @@ export async function deleteOldTests(
       update creators set removed_tests = removed_tests + counted.tests
       from counted where creators.user_id = counted.creator_id
     `.execute(tx)
-    const soundIds = old.flatMap(({ sound_id }) => sound_id ?? [])
-    await sounds.releaseOld(tx, soundIds, now)
-  })
+  const soundIds = old.flatMap(({ sound_id }) => sound_id ?? [])
+  await sounds.releaseOld(tx, soundIds, now)
+  return old.length
 }

@@ -1,13 +1,19 @@
 import type { OverlayStatus } from '@aplauso/contract/alerts'
 import { SECOND_MS } from '@aplauso/contract/limits'
 import { type RawBuilder, sql } from 'kysely'
-import type { Database } from '#modules/tables.ts'
+import type { AnyTransaction, Database } from '#modules/tables.ts'
 
 /** A process that has said nothing for so long is gone, and its overlays with it: dashboards know of it within a minute. */
 const PROCESS_GONE_MS = 50 * SECOND_MS
+/** What a process writes of its overlays also says that it is there, but for a row that said so a moment ago. */
+const SAID_LATELY_MS = 10 * SECOND_MS
+
+/** On a row of `overlay_processes`: the process is there. */
+export const isAlive = sql<boolean>`overlay_processes.seen_at > now() - make_interval(secs => ${PROCESS_GONE_MS / SECOND_MS})`
 
 /** On a row of `overlays`: its process is there. */
-export const isThere = sql<boolean>`overlays.seen_at > now() - make_interval(secs => ${PROCESS_GONE_MS / SECOND_MS})`
+export const isThere = sql<boolean>`exists (
+  select from overlay_processes where overlay_processes.id = overlays.process_id and ${isAlive})`
 
 /** The ids of the creators of whom an overlay says that OBS is streaming, as `creator_id`; one may come several times. */
 export const streamingCreators = sql<{ creator_id: string }>`
@@ -34,32 +40,63 @@ export async function writeOverlays(
 ): Promise<void> {
   if (here.length > 0) {
     await sql`
-      insert into overlays (id, creator_id, process_id, status, seen_at)
-      select id, "creatorId", ${processId}::uuid, status, now()
+      with process as (${sayHere(processId, SAID_LATELY_MS)})
+      insert into overlays (id, creator_id, process_id, status)
+      select id, "creatorId", ${processId}::uuid, status
       from jsonb_to_recordset(${JSON.stringify(here)}::jsonb) as overlay (id uuid, "creatorId" uuid, status jsonb)
-      on conflict (id) do update set status = excluded.status, seen_at = excluded.seen_at
+      on conflict (id) do update set status = excluded.status
     `.execute(db)
   }
-  if (goneIds.length > 0) await takeAway(db, sql`id = any(${goneIds}::uuid[])`, sql`now()`)
+  if (goneIds.length > 0)
+    await db.transaction().execute((tx) => takeAway(tx, sql`id = any(${goneIds}::uuid[])`, sql`now()`))
 }
 
 /**
- * Says that this process is there, and takes away what a process that is gone has left. Gives how many rows are this
- * process's, and whose overlays it took away.
+ * Says that this process is there, in one row however many overlays it has, and takes away what processes that are gone have
+ * left. Gives how many rows are this process's, and whose overlays it took away.
  */
 export async function refreshOverlays(db: Database, processId: string): Promise<{ own: number; lost: string[] }> {
-  const { numUpdatedRows } = await db
-    .updateTable('overlays')
-    .set({ seen_at: sql`now()` })
+  await sayHere(processId, 0).execute(db)
+  // After it: who is taking this process for gone has been waited for, and its overlays are missed.
+  const { own } = await db
+    .selectFrom('overlays')
+    .select((row) => row.fn.countAll<number>().as('own'))
     .where('process_id', '=', processId)
     .executeTakeFirstOrThrow()
-  const lost = await takeAway(db, sql`process_id <> ${processId}::uuid and not (${isThere})`, sql`overlays.seen_at`)
-  return { own: Number(numUpdatedRows), lost }
+  const lost = await db.transaction().execute(async (tx) => {
+    const { rows } = await sql<{ id: string }>`
+      select id from overlay_processes where not (${isAlive}) and id <> ${processId}::uuid
+      order by id for update skip locked
+    `.execute(tx)
+    return takeProcessesAway(
+      tx,
+      rows.map(({ id }) => id),
+      sql`(select seen_at from overlay_processes where overlay_processes.id = overlays.process_id)`,
+    )
+  })
+  return { own, lost }
 }
 
 /** Takes away all of a process's. Gives whose they were. */
 export async function removeOverlays(db: Database, processId: string): Promise<string[]> {
-  return takeAway(db, sql`process_id = ${processId}::uuid`, sql`now()`)
+  return db.transaction().execute(async (tx) => {
+    await tx.selectFrom('overlay_processes').select('id').where('id', '=', processId).forUpdate().execute()
+    return takeProcessesAway(tx, [processId], sql`now()`)
+  })
+}
+
+/** Inserts the row of the process, or brings it up to date where it is older than `lately`. It is locked in either case. */
+const sayHere = (processId: string, latelyMs: number) => sql`
+  insert into overlay_processes (id, seen_at) values (${processId}::uuid, now())
+  on conflict (id) do update set seen_at = excluded.seen_at
+  where overlay_processes.seen_at <= excluded.seen_at - make_interval(secs => ${latelyMs / SECOND_MS})`
+
+/** These processes are locked, so that none of them writes an overlay meanwhile. */
+async function takeProcessesAway(tx: AnyTransaction, ids: string[], seenAt: RawBuilder<unknown>): Promise<string[]> {
+  if (ids.length === 0) return []
+  const lost = await takeAway(tx, sql`process_id = any(${ids}::uuid[])`, seenAt)
+  await tx.deleteFrom('overlay_processes').where('id', 'in', ids).execute()
+  return lost
 }
 
 /**
@@ -68,25 +105,27 @@ export async function removeOverlays(db: Database, processId: string): Promise<s
  * the row's older version once more, and with a settlement and another process at the same row that is a deadlock. Of an
  * account that was erased nothing is noted any more, nor of one whose erasure was waited for: the second statement sees it.
  */
-async function takeAway(db: Database, areGone: RawBuilder<unknown>, seenAt: RawBuilder<unknown>): Promise<string[]> {
-  return db.transaction().execute(async (tx) => {
-    const { rows: locked } = await sql`
-      select from creators join users on users.id = creators.user_id
-      where creators.user_id in (select creator_id from overlays where ${areGone})
-      order by creators.user_id for no key update of creators for key share of users
-    `.execute(tx)
-    if (locked.length === 0) return []
-    const { rows } = await sql<{ user_id: string }>`
-      with gone as (
-        delete from overlays where ${areGone} returning creator_id, ${seenAt} as seen_at
-      ), last as (
-        select creator_id, max(gone.seen_at) as seen_at from gone join users on users.id = creator_id
-        where erased_at is null group by creator_id
-      )
-      update creators set overlay_seen_at = greatest(overlay_seen_at, last.seen_at)
-      from last where creators.user_id = last.creator_id
-      returning creators.user_id
-    `.execute(tx)
-    return rows.map(({ user_id }) => user_id)
-  })
+async function takeAway(
+  tx: AnyTransaction,
+  areGone: RawBuilder<unknown>,
+  seenAt: RawBuilder<unknown>,
+): Promise<string[]> {
+  const { rows: locked } = await sql`
+    select from creators join users on users.id = creators.user_id
+    where creators.user_id in (select creator_id from overlays where ${areGone})
+    order by creators.user_id for no key update of creators for key share of users
+  `.execute(tx)
+  if (locked.length === 0) return []
+  const { rows } = await sql<{ user_id: string }>`
+    with gone as (
+      delete from overlays where ${areGone} returning creator_id, ${seenAt} as seen_at
+    ), last as (
+      select creator_id, max(gone.seen_at) as seen_at from gone join users on users.id = creator_id
+      where erased_at is null group by creator_id
+    )
+    update creators set overlay_seen_at = greatest(overlay_seen_at, last.seen_at)
+    from last where creators.user_id = last.creator_id
+    returning creators.user_id
+  `.execute(tx)
+  return rows.map(({ user_id }) => user_id)
 }

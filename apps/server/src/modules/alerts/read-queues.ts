@@ -4,7 +4,7 @@ import { sql } from 'kysely'
 import type { StoredAlertSettings } from '#modules/creators/public.ts'
 import type { Database } from '#modules/tables.ts'
 import { type AlertRow, settingsOf } from './alert.ts'
-import { isThere, playingOfCreator } from './overlay-rows.ts'
+import { isAlive, playingOfCreator } from './overlay-rows.ts'
 import { isNeverShown, unshownOfCreator, windowStart } from './unshown.ts'
 
 const MISSED_COUNTED = 100
@@ -29,13 +29,14 @@ export async function readQueues(db: Database, creatorIds: string[]): Promise<Ma
       greatest(creators.overlay_seen_at, presence.seen_at) as last_seen_at, line.*
     from creators
     cross join lateral (
-      select count(*) filter (where ${isThere}) as connected,
-        count(*) filter (where ${isThere} and status ->> 'visible' = 'false') as hidden,
-        count(*) filter (where ${isThere} and status ->> 'visible' is distinct from 'false' and status ->> 'active' = 'false')
+      select count(*) filter (where ${isAlive}) as connected,
+        count(*) filter (where ${isAlive} and status ->> 'visible' = 'false') as hidden,
+        count(*) filter (where ${isAlive} and status ->> 'visible' is distinct from 'false' and status ->> 'active' = 'false')
           as preview,
-        coalesce(bool_or(${isThere} and status ->> 'streaming' = 'true'), false) as streaming,
-        max(seen_at) as seen_at
-      from overlays where overlays.creator_id = creators.user_id
+        coalesce(bool_or(${isAlive} and status ->> 'streaming' = 'true'), false) as streaming,
+        max(overlay_processes.seen_at) as seen_at
+      from overlays left join overlay_processes on overlay_processes.id = overlays.process_id
+      where overlays.creator_id = creators.user_id
     ) as presence
     left join lateral (
       with playing as materialized (

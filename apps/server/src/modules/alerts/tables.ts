@@ -35,10 +35,13 @@ type OverlaysTable = {
   creator_id: string
   process_id: string
   status: JSONColumnType<Partial<OverlayStatus>, string | undefined, string>
-  seen_at: Date
 }
+
+/** A process of the server that has overlays: they are there for as long as it says so. */
+type OverlayProcessesTable = { id: string; seen_at: Date }
 
 export type AlertTables = {
   alerts: AlertsTable
   overlays: OverlaysTable
+  overlay_processes: OverlayProcessesTable
 }

@@ -2,6 +2,7 @@ import { HOUR_MS } from '@aplauso/contract/limits'
 import { UNUSED_UPLOAD_HOURS } from '@aplauso/contract/retention'
 import { sql } from 'kysely'
 import type { Database } from '#modules/tables.ts'
+import { inBatches } from '#platform/database/in-batches.ts'
 import type { Jobs } from '#platform/jobs/jobs.ts'
 import { releaseSounds } from './release-sounds.ts'
 import { unreferenced } from './unreferenced.ts'
@@ -17,15 +18,20 @@ const BEFORE_ALL = '00000000-0000-0000-0000-000000000000'
 
 /** The right to use an upload ends after an hour, and the sound with it. */
 export async function dropOldUploads({ db, jobs }: CareDeps, now = new Date()): Promise<void> {
-  await db.transaction().execute(async (tx) => {
-    const dropped = await tx
-      .deleteFrom('uploads')
-      .where('created_at', '<', keptUntil(now))
-      .returning('sound_id')
-      .execute()
-    const soundIds = dropped.map(({ sound_id }) => sound_id)
-    await releaseSounds(tx, jobs, soundIds, keptUntil(now))
-  })
+  await inBatches((batch) =>
+    db.transaction().execute(async (tx) => {
+      const { rows } = await sql<{ sound_id: string }>`
+        delete from uploads where id = any(array(
+          select id from uploads where created_at < ${keptUntil(now)}::timestamptz
+          order by created_at limit ${batch}::integer for update skip locked
+        ))
+        returning sound_id
+      `.execute(tx)
+      const soundIds = rows.map(({ sound_id }) => sound_id)
+      await releaseSounds(tx, jobs, soundIds, keptUntil(now))
+      return rows.length
+    }),
+  )
 }
 
 /**

@@ -3,6 +3,7 @@ import { OAUTH_STATE_MS } from '@aplauso/contract/limits'
 import { sql } from 'kysely'
 import { tokenHash } from '#modules/access/public.ts'
 import type { Database } from '#modules/tables.ts'
+import { deleteOver } from '#platform/database/in-batches.ts'
 import { AppError } from '#platform/errors/app-error.ts'
 
 const STATE_BYTES = 32
@@ -47,5 +48,5 @@ export async function takeState(db: Database, sessionToken: string, state: strin
 }
 
 export async function deleteExpiredStates(db: Database): Promise<void> {
-  await db.deleteFrom('oauth_states').where('expires_at', '<=', new Date()).execute()
+  await deleteOver(db, 'oauth_states', sql`expires_at <= ${new Date()}::timestamptz`)
 }

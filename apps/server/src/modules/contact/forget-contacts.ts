@@ -1,6 +1,8 @@
 import { DAY_MS } from '@aplauso/contract/limits'
 import { CONTACT_KEPT_DAYS } from '@aplauso/contract/retention'
+import { sql } from 'kysely'
 import type { AnyTransaction, Database } from '#modules/tables.ts'
+import { deleteOver } from '#platform/database/in-batches.ts'
 
 /** Time enough to come back to what was written. */
 const KEPT_MS = CONTACT_KEPT_DAYS * DAY_MS
@@ -11,8 +13,5 @@ export async function eraseContacts(tx: AnyTransaction, email: string): Promise<
 }
 
 export async function deleteOldContacts(db: Database, now = Date.now()): Promise<void> {
-  await db
-    .deleteFrom('contacts')
-    .where('created_at', '<', new Date(now - KEPT_MS))
-    .execute()
+  await deleteOver(db, 'contacts', sql`created_at < ${new Date(now - KEPT_MS)}::timestamptz`)
 }

@@ -18,9 +18,12 @@ const become = ({ token }: SignedIn, userType: string) =>
 /** As if an overlay of theirs had told it. */
 async function stream({ user }: SignedIn, status: object, ageSeconds = 0): Promise<void> {
   await sql`
-    insert into overlays (id, creator_id, process_id, status, seen_at)
-    values (gen_random_uuid(), ${user.id}::uuid, gen_random_uuid(), ${JSON.stringify(status)}::jsonb,
-      now() - make_interval(secs => ${ageSeconds}::integer))
+    with process as (
+      insert into overlay_processes (id, seen_at)
+      values (gen_random_uuid(), now() - make_interval(secs => ${ageSeconds}::integer)) returning id
+    )
+    insert into overlays (id, creator_id, process_id, status)
+    select gen_random_uuid(), ${user.id}::uuid, process.id, ${JSON.stringify(status)}::jsonb from process
   `.execute(app().database.db)
 }
 

@@ -4,6 +4,7 @@ import { type Selectable, sql } from 'kysely'
 import { uuidv7 } from 'uuidv7'
 import { isId } from '#modules/creators/public.ts'
 import type { Database, Tables } from '#modules/tables.ts'
+import { deleteOver } from '#platform/database/in-batches.ts'
 import { AppError } from '#platform/errors/app-error.ts'
 import type { PageQuery } from '#platform/http/paging.ts'
 import { idOrNone, missing } from './endpoints.ts'
@@ -67,10 +68,8 @@ export async function replayDelivery(
 }
 
 export async function deleteOldDeliveries(db: Database, now = new Date()): Promise<void> {
-  await db
-    .deleteFrom('webhook_deliveries')
-    .where('created_at', '<', new Date(now.getTime() - WEBHOOK_LOG_DAYS * DAY_MS))
-    .execute()
+  const before = new Date(now.getTime() - WEBHOOK_LOG_DAYS * DAY_MS)
+  await deleteOver(db, 'webhook_deliveries', sql`created_at < ${before}::timestamptz`)
 }
 
 async function findOwn(db: Database, { userId, endpointId }: Owned): Promise<OwnEndpoint> {

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { AnyTransaction, Database } from '#modules/tables.ts'
+import { inBatches } from '#platform/database/in-batches.ts'
 import { mayUseApi } from './plan-with-api.ts'
 
 /** What waits for an endpoint that nothing is sent to is in nobody's way, but for what a person has asked for. */
@@ -16,12 +17,22 @@ export async function parkDeliveries(tx: AnyTransaction, endpointId: string): Pr
 
 /** Parks what waits for endpoints whose plan has ended, and brings back what waits for those whose plan is there again. */
 export async function reviewParked(db: Database): Promise<void> {
-  await sql`
-    with judged as (
-      select endpoint.id, endpoint.disabled_reason is null and ${mayUseApi} as is_open
-      from webhook_endpoints as endpoint join users on users.id = endpoint.user_id
-    )
-    update webhook_deliveries set parked = not judged.is_open from judged
-    where endpoint_id = judged.id and status = 'waiting' and not asked_for and parked = judged.is_open
-  `.execute(db)
+  await inBatches(async (batch) => {
+    const { numAffectedRows } = await sql`
+      with found as materialized (
+        select waiting.id, not judged.is_open as is_parked
+        from webhook_endpoints as endpoint join users on users.id = endpoint.user_id,
+        lateral (select endpoint.disabled_reason is null and ${mayUseApi} as is_open) as judged,
+        lateral (
+          select id from webhook_deliveries
+          where endpoint_id = endpoint.id and status = 'waiting' and not asked_for and parked = judged.is_open
+          limit ${batch}::integer
+        ) as waiting
+        limit ${batch}::integer
+      )
+      update webhook_deliveries set parked = found.is_parked from found
+      where webhook_deliveries.id = found.id and status = 'waiting' and not asked_for and parked <> found.is_parked
+    `.execute(db)
+    return Number(numAffectedRows ?? 0)
+  })
 }

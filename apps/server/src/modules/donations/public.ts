@@ -1,4 +1,5 @@
 export { eraseDonorFigures, eraseFromDonations, hasWords } from './erase-from-donations.ts'
+export { forgetUnpaid } from './forget-unpaid.ts'
 export { listEverGiven } from './given/ever-given.ts'
 export { lostDonations } from './lost/lost-donations.ts'
 export { createTryKeys, forgetTries } from './order/card-testing.ts'

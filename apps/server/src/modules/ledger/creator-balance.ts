@@ -2,7 +2,6 @@ import type { AccountExport } from '@aplauso/contract/account-export'
 import { type Cents, cents } from '@aplauso/contract/money'
 import { sql } from 'kysely'
 import type { Database } from '#modules/tables.ts'
-import { CREATOR_PREFIX } from './accounts.ts'
 
 type CreatorBalance = NonNullable<AccountExport['balance']>
 
@@ -16,8 +15,8 @@ export async function findCreatorBalance(db: Database, creatorId: string): Promi
       select coalesce(sum(share_cents), 0)::bigint from agency_days
       where creator_id = user_id and agency_id in (select agency_id from agency_invitations where creator_id = user_id)
     ) as shared, (
-      select coalesce(-sum(amount_cents), 0)::bigint from ledger_entries
-      where account_code = ${CREATOR_PREFIX}::text || user_id
+      -- By the month, as the ledger's checks prove it: entries are found by their journals alone.
+      select coalesce(sum(net_cents), 0)::bigint from balance_months where owner_id = user_id and creator_id = user_id
     ) as credited
     from creators where user_id = ${creatorId}
   `.execute(db)

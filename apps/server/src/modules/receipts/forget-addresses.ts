@@ -1,15 +1,24 @@
 import { RECEIPT_ADDRESS_DAYS } from '@aplauso/contract/retention'
 import { sql } from 'kysely'
 import type { Database } from '#modules/tables.ts'
+import { inBatches } from '#platform/database/in-batches.ts'
 
 /**
  * Deletes the addresses that no receipt goes to any more: of donations that nobody asks the provider about again, unpaid, and
- * of those whose letter has not left in a day, which is longer than it is tried.
+ * of those whose letter has not left in a day, which is longer than it is tried. Two questions, each answered by an index.
  */
 export async function forgetAddresses(db: Database, now = new Date()): Promise<void> {
-  await sql`
-    update donations set receipt_email = null
-    where receipt_email is not null
-      and case when paid_at is null then check_at is null else paid_at < ${now}::timestamptz - make_interval(days => ${RECEIPT_ADDRESS_DAYS}::integer) end
-  `.execute(db)
+  const isUnpaid = sql`paid_at is null and check_at is null`
+  const isTooOld = sql`paid_at < ${now}::timestamptz - make_interval(days => ${RECEIPT_ADDRESS_DAYS}::integer)`
+  for (const isOver of [isUnpaid, isTooOld]) {
+    await inBatches(async (batch) => {
+      const { numAffectedRows } = await sql`
+        update donations set receipt_email = null where id = any(array(
+          select id from donations where receipt_email is not null and ${isOver}
+          limit ${batch}::integer for no key update skip locked
+        ))
+      `.execute(db)
+      return Number(numAffectedRows ?? 0)
+    })
+  }
 }

@@ -4,7 +4,7 @@ import { pino } from 'pino'
 import { afterAll, beforeAll, expect, inject, onTestFinished, test } from 'vitest'
 import type { Database } from '#modules/tables.ts'
 import { openTestDatabase, type TestDatabase } from '#testing/engine.ts'
-import { refreshOverlays, writeOverlays } from '../overlay-rows.ts'
+import { refreshOverlays, removeOverlays, writeOverlays } from '../overlay-rows.ts'
 import { OverlayPresence } from './overlay-presence.ts'
 import { socketPair } from './socket-pair.ts'
 
@@ -95,15 +95,76 @@ test('What a process left that died is taken away, with the time when it was las
   const [lost, kept, erased] = [await addCreator(), await addCreator(), await addCreator()]
   const [dead, alive] = [randomUUID(), randomUUID()]
   await sql`
-    insert into overlays (id, creator_id, process_id, seen_at) values
-      (gen_random_uuid(), ${lost}, ${dead}, '2026-05-01T12:00Z'),
-      (gen_random_uuid(), ${erased}, ${dead}, '2026-05-01T12:00Z'),
-      (gen_random_uuid(), ${kept}, ${alive}, now())`.execute(database.db)
+    insert into overlay_processes (id, seen_at) values (${dead}, '2026-05-01T12:00Z'), (${alive}, now())
+  `.execute(database.db)
+  await sql`
+    insert into overlays (id, creator_id, process_id) values
+      (gen_random_uuid(), ${lost}, ${dead}), (gen_random_uuid(), ${erased}, ${dead}), (gen_random_uuid(), ${kept}, ${alive})
+  `.execute(database.db)
   await database.db.updateTable('users').set({ erased_at: new Date() }).where('id', '=', erased).execute()
   expect(await refreshOverlays(database.db, randomUUID())).toEqual({ own: 0, lost: [lost] })
   expect([await overlaysOf(lost), await overlaysOf(erased)]).toEqual([[], []])
   expect(await overlaysOf(kept)).toHaveLength(1)
   expect([await seenAt(lost), await seenAt(erased)]).toEqual([new Date('2026-05-01T12:00Z'), null])
+  expect(await processSeenAt(dead)).toBeUndefined()
+})
+
+const processSeenAt = async (id: string) =>
+  (await database.db.selectFrom('overlay_processes').select('seen_at').where('id', '=', id).executeTakeFirst())?.seen_at
+const says = (processId: string, secondsAgo: number) =>
+  sql`update overlay_processes set seen_at = now() - make_interval(secs => ${secondsAgo}) where id = ${processId}`.execute(
+    database.db,
+  )
+const oneOverlay = (creatorId: string) => ({ here: [{ id: randomUUID(), creatorId, status: {} }], goneIds: [] })
+
+test('A process says that it is there in one row, and none of its overlays is written for it', async () => {
+  const { db } = database
+  const [processId, creatorId] = [randomUUID(), await addCreator()]
+  for (let times = 0; times < 3; times += 1) await writeOverlays(db, processId, oneOverlay(creatorId))
+  const versions = () =>
+    sql`select id, xmin::text from overlays where creator_id = ${creatorId} order by id`.execute(db)
+  const before = (await versions()).rows
+  await says(processId, 40)
+  expect(await refreshOverlays(db, processId)).toEqual({ own: 3, lost: [] })
+  expect((await processSeenAt(processId))?.getTime()).toBeGreaterThan(Date.now() - 30_000)
+  expect((await versions()).rows).toEqual(before)
+  await removeOverlays(db, processId)
+})
+
+test('A process that was taken for gone counts none, and is there again with what it writes', async () => {
+  const { db } = database
+  const [slow, creatorId] = [randomUUID(), await addCreator()]
+  await writeOverlays(db, slow, oneOverlay(creatorId))
+  await says(slow, 51)
+  expect(await refreshOverlays(db, randomUUID())).toEqual({ own: 0, lost: [creatorId] })
+  expect(await refreshOverlays(db, slow)).toEqual({ own: 0, lost: [] })
+  await says(slow, 51)
+  await writeOverlays(db, slow, oneOverlay(creatorId))
+  expect(await refreshOverlays(db, randomUUID())).toEqual({ own: 0, lost: [] })
+  expect(await overlaysOf(creatorId)).toHaveLength(1)
+  expect(await removeOverlays(db, slow)).toEqual([creatorId])
+  expect([await overlaysOf(creatorId), await processSeenAt(slow)]).toEqual([[], undefined])
+})
+
+test('Processes that take one another for gone, come back and end, all at once, leave no overlay of nobody', async () => {
+  const { db } = database
+  const creatorIds = [await addCreator(), await addCreator()]
+  const processIds = Array.from({ length: 4 }, () => randomUUID())
+  const lives = processIds.map(async (processId) => {
+    for (let times = 0; times < 10; times += 1) {
+      for (const creatorId of creatorIds) await writeOverlays(db, processId, oneOverlay(creatorId))
+      await says(processId, 51)
+      await refreshOverlays(db, processIds[times % processIds.length] ?? '')
+    }
+    await removeOverlays(db, processId)
+  })
+  const lived = await Promise.allSettled(lives)
+  expect(lived.filter(({ status }) => status === 'rejected')).toEqual([])
+  await Promise.all(processIds.map((processId) => removeOverlays(db, processId)))
+  const { rows } = await sql`
+    select from overlays where process_id = any(${processIds}::uuid[])
+      or process_id not in (select id from overlay_processes)`.execute(db)
+  expect(rows).toEqual([])
 })
 
 test('Overlays of one creator that go at several processes while payments come hold up neither each other nor the money', async () => {

@@ -2,6 +2,7 @@ import { createHmac } from 'node:crypto'
 import { HOUR_MS, SECOND_MS } from '@aplauso/contract/limits'
 import { type RawBuilder, sql } from 'kysely'
 import type { Database } from '#modules/tables.ts'
+import { deleteOver } from '#platform/database/in-batches.ts'
 import { AppError } from '#platform/errors/app-error.ts'
 
 /** What somebody may leave unpaid or fail in an hour, beside what they have paid. */
@@ -69,8 +70,5 @@ export function refusalUntil(until: Date, now: Date): AppError {
 }
 
 export async function forgetTries(db: Database, now = new Date()): Promise<void> {
-  await db
-    .deleteFrom('checkout_tries')
-    .where('created_at', '<', new Date(now.getTime() - WINDOW_MS))
-    .execute()
+  await deleteOver(db, 'checkout_tries', sql`created_at < ${new Date(now.getTime() - WINDOW_MS)}::timestamptz`)
 }

@@ -3,13 +3,12 @@ import { UNPAID_RECORDING_DAYS, UNPAID_SPEECH_DAYS } from '@aplauso/contract/ret
 import { sql } from 'kysely'
 import type { Sounds } from '#modules/audio/public.ts'
 import type { Database } from '#modules/tables.ts'
+import { inBatches } from '#platform/database/in-batches.ts'
 
 // A transfer between banks takes two days. Should the money come later still, its alert speaks no more.
 const UNPAID_SPEECH_KEPT_MS = UNPAID_SPEECH_DAYS * DAY_MS
 // A recording cannot be made again.
 const UNPAID_RECORDINGS_KEPT_MS = UNPAID_RECORDING_DAYS * DAY_MS
-
-const AT_ONCE = 500
 
 /** Donations that nobody has paid for long keep no sound. */
 export async function letGoOfUnpaidSounds(
@@ -17,16 +16,15 @@ export async function letGoOfUnpaidSounds(
   now = new Date(),
 ): Promise<void> {
   const before = (ms: number) => new Date(now.getTime() - ms)
-  let released = AT_ONCE
-  while (released === AT_ONCE) {
-    released = await db.transaction().execute(async (tx) => {
+  await inBatches((batch) =>
+    db.transaction().execute(async (tx) => {
       const { rows } = await sql<{ soundId: string }>`
         with old as (
           select id, sound_id from donations
           where sound_id is not null and paid_at is null and created_at < ${before(UNPAID_SPEECH_KEPT_MS)}::timestamptz
             and (speech_status is not null or created_at < ${before(UNPAID_RECORDINGS_KEPT_MS)}::timestamptz)
           -- Whatever is being paid at this moment keeps its sound, or is looked at by the next round.
-          order by created_at limit ${AT_ONCE}::integer for no key update skip locked
+          order by created_at limit ${batch}::integer for no key update skip locked
         )
         update donations set sound_id = null, audio_url = null,
           speech_status = case when speech_status is null then null else 'failed' end
@@ -39,6 +37,6 @@ export async function letGoOfUnpaidSounds(
         now,
       )
       return rows.length
-    })
-  }
+    }),
+  )
 }

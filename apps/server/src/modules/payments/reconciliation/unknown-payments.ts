@@ -2,6 +2,7 @@ import { DAY_MS, HOUR_MS, MINUTE_MS } from '@aplauso/contract/limits'
 import type { FastifyBaseLogger } from 'fastify'
 import { sql } from 'kysely'
 import type { Database } from '#modules/tables.ts'
+import { deleteOver } from '#platform/database/in-batches.ts'
 
 /** As many wait to be looked for at once. Anybody may tell of payments, also of such as they made up. */
 const WAITING_MAX = 1_000
@@ -94,5 +95,5 @@ export async function nameUnknown(
 
 export async function deleteOldUnknown(db: Database, now = new Date()): Promise<void> {
   const before = new Date(now.getTime() - KEPT_MS)
-  await db.deleteFrom('unknown_payments').where('told_at', '<', before).execute()
+  await deleteOver(db, 'unknown_payments', sql`told_at < ${before}::timestamptz`)
 }

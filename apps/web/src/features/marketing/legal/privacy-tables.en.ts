@@ -9,6 +9,7 @@ import {
   SESSION_IDLE_DAYS,
   TEST_ALERT_DAYS,
   UNPAID_FOLLOWED_DAYS,
+  UNPAID_KEPT_DAYS,
   UNPAID_RECORDING_DAYS,
   UNPAID_SPEECH_DAYS,
   UNUSED_UPLOAD_HOURS,
@@ -124,8 +125,12 @@ export const retentionEn: Table = {
       `${RESET_LINK_HOURS} hour to recover the account, ${VERIFICATION_LINK_HOURS} hours to confirm the email; invitations, until they are answered or withdrawn`,
     ],
     [
-      'Name and message of a donation, also of one that was never paid',
+      'Name and message of a paid donation',
       'If you donated while logged in, until you delete your account; if you donated without an account, until you ask for them to be erased',
+    ],
+    [
+      'A donation that was never paid, with its name and message',
+      `Deleted after ${UNPAID_KEPT_DAYS} days, once the payment provider has said that it will not be paid; name and message sooner, if you delete your account or ask for it`,
     ],
     ['Audio of a paid donation', 'As long as the name and message'],
     [

@@ -9,6 +9,7 @@ import {
   SESSION_IDLE_DAYS,
   TEST_ALERT_DAYS,
   UNPAID_FOLLOWED_DAYS,
+  UNPAID_KEPT_DAYS,
   UNPAID_RECORDING_DAYS,
   UNPAID_SPEECH_DAYS,
   UNUSED_UPLOAD_HOURS,
@@ -124,8 +125,12 @@ export const retentionEs: Table = {
       `${RESET_LINK_HOURS} hora para recuperar la cuenta, ${VERIFICATION_LINK_HOURS} horas para confirmar el correo; las invitaciones, hasta que se respondan o se retiren`,
     ],
     [
-      'Nombre y mensaje de una donación, también de las que no llegan a pagarse',
+      'Nombre y mensaje de una donación pagada',
       'Si donaste con la sesión iniciada, hasta que elimines tu cuenta; si donaste sin cuenta, hasta que pidas que se borren',
+    ],
+    [
+      'Una donación que no llega a pagarse, con su nombre y su mensaje',
+      `Se borra a los ${UNPAID_KEPT_DAYS} días, en cuanto el proveedor de pagos haya dicho que ya no se pagará; el nombre y el mensaje, antes, si eliminas tu cuenta o lo pides`,
     ],
     ['Audio de una donación pagada', 'Lo mismo que el nombre y el mensaje'],
     [

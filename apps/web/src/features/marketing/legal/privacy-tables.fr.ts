@@ -9,6 +9,7 @@ import {
   SESSION_IDLE_DAYS,
   TEST_ALERT_DAYS,
   UNPAID_FOLLOWED_DAYS,
+  UNPAID_KEPT_DAYS,
   UNPAID_RECORDING_DAYS,
   UNPAID_SPEECH_DAYS,
   UNUSED_UPLOAD_HOURS,
@@ -124,8 +125,12 @@ export const retentionFr: Table = {
       `${RESET_LINK_HOURS} heure pour récupérer le compte, ${VERIFICATION_LINK_HOURS} heures pour confirmer l’e-mail ; les invitations, jusqu’à leur réponse ou leur retrait`,
     ],
     [
-      'Nom et message d’un don, même jamais payé',
+      'Nom et message d’un don payé',
       'Si tu as donné depuis ton compte, jusqu’à sa suppression ; si tu as donné sans compte, jusqu’à ce que tu demandes leur effacement',
+    ],
+    [
+      'Un don jamais payé, avec son nom et son message',
+      `Supprimé au bout de ${UNPAID_KEPT_DAYS} jours, une fois que le prestataire de paiement a indiqué qu’il ne sera plus payé ; le nom et le message, plus tôt, si tu supprimes ton compte ou si tu le demandes`,
     ],
     ['Audio d’un don payé', 'Aussi longtemps que le nom et le message'],
     [

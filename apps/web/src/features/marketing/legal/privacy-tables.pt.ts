@@ -9,6 +9,7 @@ import {
   SESSION_IDLE_DAYS,
   TEST_ALERT_DAYS,
   UNPAID_FOLLOWED_DAYS,
+  UNPAID_KEPT_DAYS,
   UNPAID_RECORDING_DAYS,
   UNPAID_SPEECH_DAYS,
   UNUSED_UPLOAD_HOURS,
@@ -124,8 +125,12 @@ export const retentionPt: Table = {
       `${RESET_LINK_HOURS} hora para recuperar a conta, ${VERIFICATION_LINK_HOURS} horas para confirmar o email; os convites, até terem resposta ou serem retirados`,
     ],
     [
-      'Nome e mensagem de uma doação, também das que não chegam a ser pagas',
+      'Nome e mensagem de uma doação paga',
       'Se doaste com a sessão iniciada, até eliminares a tua conta; se doaste sem conta, até pedires que sejam apagados',
+    ],
+    [
+      'Uma doação que não chega a ser paga, com o nome e a mensagem',
+      `Apagada ao fim de ${UNPAID_KEPT_DAYS} dias, logo que o fornecedor de pagamentos tenha dito que já não será paga; o nome e a mensagem, antes, se eliminares a conta ou se o pedires`,
     ],
     ['Áudio de uma doação paga', 'Tanto como o nome e a mensagem'],
     [

@@ -140,7 +140,7 @@ export const privacyEn: LegalDocument = {
         'The version of this policy is the date at the top of the page. Account holders are told of important changes before they take effect.',
         {
           history: [
-            'New rows on alerts, disputes, figures, messages to the operator and technical logs; periods to the day; a new section on transfers outside Europe.',
+            'New rows on alerts, disputes, figures, messages to the operator and technical logs; periods to the day; a new section on transfers outside Europe; donations that were never paid are now deleted.',
             'First version.',
           ],
         },

@@ -142,7 +142,7 @@ export const privacyEs: LegalDocument = {
         'La versión de esta política es la fecha que figura al principio de la página. Los cambios importantes se comunican a quienes tienen cuenta antes de que entren en vigor.',
         {
           history: [
-            'Nuevas filas sobre alertas, impugnaciones, cifras, mensajes a quien gestiona la instalación y registros técnicos; plazos al día; nueva sección sobre transferencias fuera de Europa.',
+            'Nuevas filas sobre alertas, impugnaciones, cifras, mensajes a quien gestiona la instalación y registros técnicos; plazos al día; nueva sección sobre transferencias fuera de Europa; las donaciones que no llegan a pagarse ahora se borran.',
             'Primera versión.',
           ],
         },

@@ -142,7 +142,7 @@ export const privacyFr: LegalDocument = {
         'La version de cette politique est la date indiquée en haut de la page. Les modifications importantes sont annoncées aux titulaires d’un compte avant leur entrée en vigueur.',
         {
           history: [
-            'Nouvelles lignes sur les alertes, les contestations, les chiffres, les messages à l’exploitant et les journaux techniques ; durées au jour près ; nouvelle section sur les transferts hors d’Europe.',
+            'Nouvelles lignes sur les alertes, les contestations, les chiffres, les messages à l’exploitant et les journaux techniques ; durées au jour près ; nouvelle section sur les transferts hors d’Europe ; les dons jamais payés sont désormais supprimés.',
             'Première version.',
           ],
         },

@@ -140,7 +140,7 @@ export const privacyPt: LegalDocument = {
         'A versão desta política é a data no topo da página. As alterações importantes são comunicadas a quem tem conta antes de entrarem em vigor.',
         {
           history: [
-            'Novas linhas sobre alertas, contestações, números, mensagens a quem gere a instalação e registos técnicos; prazos ao dia; nova secção sobre transferências para fora da Europa.',
+            'Novas linhas sobre alertas, contestações, números, mensagens a quem gere a instalação e registos técnicos; prazos ao dia; nova secção sobre transferências para fora da Europa; as doações que não chegam a ser pagas passam a ser apagadas.',
             'Primeira versão.',
           ],
         },
