@@ -2,16 +2,21 @@ import { defineConfig } from 'vitest/config'
 import { BaseSequencer, type TestSpecification } from 'vitest/node'
 import { documents } from './apps/web/read-documents.ts'
 
-/** Half a minute and more: one of them begun last would be waited for alone. */
+/** Half a minute and more, longest first: one of them begun last would be waited for alone. */
 const LONG = [
-  'apps/server/src/modules/donations/simulation/simulation.test.ts',
   'delivery/restarts.test.ts',
   'apps/server/src/bin/server.test.ts',
-  'apps/server/src/modules/audio/encoding/sound-encoder.test.ts',
+  'delivery/two-processes.test.ts',
   'delivery/cuts.test.ts',
   'apps/server/src/platform/database/embedded/on-disk.test.ts',
-  'apps/server/src/platform/http/hostile-connections.test.ts',
+  'apps/server/src/modules/audio/encoding/sound-encoder.test.ts',
+  'apps/server/src/modules/voices/routes.test.ts',
   'apps/server/src/modules/donations/order/recording.test.ts',
+  'apps/server/src/platform/http/nasty-fields.test.ts',
+  'apps/server/src/modules/donations/simulation/simulation.test.ts',
+  'apps/server/src/modules/donations/order/card-testing.test.ts',
+  'apps/server/src/platform/http/hostile-connections.test.ts',
+  'apps/server/src/modules/accounts/passwords.test.ts',
 ]
 
 /** These kill, cut off, fill up or spawn, some for a minute: each has a process of its own. */
@@ -27,7 +32,7 @@ const ALONE = [
 ]
 
 /** Each of these leaves nothing behind, so that the next one finds the server's modules already loaded. */
-const SHARING = ['apps/server/**/*.test.ts', 'apps/{web,overlay}/*.test.ts']
+const SHARING = ['apps/server/**/*.test.ts', 'apps/{web,overlay}/*.test.ts', 'apps/web/texts/*.test.ts']
 
 const ON_A_DATABASE = {
   globalSetup: ['apps/server/src/testing/global-setup.ts'],
@@ -49,8 +54,11 @@ const leftOut = process.env.TEST_LEAVE_OUT?.split(' ') ?? []
 class LongestFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
     const sorted = await super.sort(files)
-    const isLong = ({ moduleId }: TestSpecification) => LONG.some((path) => moduleId.endsWith(`/${path}`))
-    return [...sorted.filter(isLong), ...sorted.filter((file) => !isLong(file))]
+    const place = ({ moduleId }: TestSpecification) => {
+      const at = LONG.findIndex((path) => moduleId.endsWith(`/${path}`))
+      return at === -1 ? LONG.length : at
+    }
+    return sorted.sort((a, b) => place(a) - place(b))
   }
 }
 

@@ -70,9 +70,8 @@ async function walkWhatOpens(page: Page): Promise<void> {
     await expect(dialog).toBeVisible()
     await axe(page)
     await expectNoOverflow(page)
-    // A busy one closes at the second only.
+    // The busy one takes no notice, and ends by itself.
     await page.keyboard.press('Escape')
-    if (await dialog.isVisible()) await page.keyboard.press('Escape')
     await expect(dialog).toBeHidden()
   }
   for (const opener of await page.locator('[data-opens=toast]').all()) {

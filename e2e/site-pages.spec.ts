@@ -1,5 +1,4 @@
-import { expect, type Page } from '@playwright/test'
-import type { SignedIn, UserType } from '../packages/contract/src/accounts.ts'
+import { expect } from '@playwright/test'
 import { test } from './support/test.ts'
 
 const TERMS = {
@@ -68,38 +67,3 @@ test('A stranger sees on the pricing page how to come in and what a month would 
   await expect(page.getByTestId('toast')).toContainText('Login required - please login to choose your plan')
   await expect(page).toHaveURL(`${server.baseUrl}/login?redirect=%2Fprecos`)
 })
-
-for (const userType of ['creator', 'agency'] as const) {
-  test(`The type of account ${userType} sees four plans and the questions about them`, async ({ page }) => {
-    await signUp(page, userType)
-    await page.goto('/pricing')
-    const main = page.getByRole('main')
-    const plans = main.getByRole('region', { name: 'Os planos' })
-    await expect(plans.getByRole('heading', { level: 3 })).toHaveText([/Gratuito/, /Criador/, /Pro/, /Agência/])
-    await expect(main.getByRole('listitem').filter({ hasText: 'Mais popular' })).toContainText(/9,99\s€/)
-    await expect(main.getByRole('button', { name: 'O teu plano' })).toBeDisabled()
-    await expect(main.getByRole('button', { name: 'Subscrever' })).toHaveCount(userType === 'creator' ? 2 : 0)
-    await expect(main.getByRole('link', { name: 'Falar connosco' })).toHaveAttribute('href', '/contact-sales')
-    await expect(main.getByText('a qualquer momento, com efeito imediato')).toBeVisible()
-    await expect(main.getByText('a qualquer momento no dashboard, sem custos')).toBeVisible()
-  })
-}
-
-for (const userType of ['fan', 'supporter'] as const) {
-  test(`A ${userType} reads that they pay nothing, and sees no plans`, async ({ page }) => {
-    await signUp(page, userType)
-    await page.goto('/pricing')
-    const main = page.getByRole('main')
-    await expect(main.getByRole('heading', { level: 2 })).toHaveText('Quem aplaude não paga nada')
-    await expect(main.getByText('Mais popular')).toHaveCount(0)
-  })
-}
-
-async function signUp(page: Page, userType: UserType) {
-  const username = `prices-${userType}`
-  const answer = await page.request.post('/api/auth/register', {
-    data: { email: `${username}@example.com`, password: 'segredo', displayName: 'Zé', username, userType },
-  })
-  const { token }: SignedIn = await answer.json()
-  await page.addInitScript((value) => localStorage.setItem('authToken', value), token)
-}

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { LANGUAGES } from '../packages/contract/src/languages.ts'
+import { LANGUAGE_TAGS } from '../packages/contract/src/languages.ts'
 
 let checkout: string
 
@@ -16,7 +16,7 @@ beforeAll(async () => {
   await Promise.all([...needed, texts].map((path) => cp(path, join(checkout, path), { recursive: true })))
   // One text in each language: to build all that the product says takes seconds.
   await mkdir(join(checkout, 'packages/texts/messages'))
-  const messages = LANGUAGES.map((language) => join(checkout, `packages/texts/messages/${language}.json`))
+  const messages = LANGUAGE_TAGS.map((language) => join(checkout, `packages/texts/messages/${language}.json`))
   await Promise.all(messages.map((path) => writeFile(path, '{ "nav_home": "Aplauso" }\n')))
   await symlink(join(process.cwd(), 'node_modules'), join(checkout, 'node_modules'))
 })

@@ -108,6 +108,31 @@ async function vitest(reports: string, { engine, only, leftOut }: Pass, engines:
   return withExit({ ...countVitest(both, rule), flaky: both.flaky, times }, second.well)
 }
 
+/** In a browser too, but without a server: in the lane of the journeys, which would otherwise have to do it. */
+async function pages(reports: string): Promise<Count> {
+  const path = join(reports, 'pages.json')
+  const timesPath = join(reports, 'times-pages.json')
+  const well = await runCommand({
+    command: [
+      'node_modules/.bin/vitest',
+      ...['run', '--config=vitest.pages.config.ts', '--reporter=default', '--reporter=json'],
+      ...[`--outputFile.json=${path}`, `--reporter=${resolve('tools/file-times.ts')}`],
+    ],
+    env: { CHROME_PATH: await findBrowser(), FILE_TIMES: timesPath },
+    label: 'pages | ',
+  })
+  const report = await readReport<VitestReport>(path)
+  if (report === undefined) return NOTHING_READ
+  const times = (await readReport<FileTime[]>(timesPath)) ?? []
+  return {
+    ...withExit(
+      countVitest(report, () => false),
+      well,
+    ),
+    times: times.map(({ file, seconds }) => ({ file: join('apps/web', file), seconds })),
+  }
+}
+
 async function journeys(reports: string): Promise<Count> {
   const path = join(reports, 'playwright.json')
   const well = await runCommand({
@@ -196,7 +221,10 @@ async function oneByOne(suites: Suite[]): Promise<Row[]> {
 const rows: Row[] = await Promise.all(checks.map(([suite, run]) => timed(suite, run)))
 const lanes = [
   units,
-  [[all ? 'browser journeys' : 'browser journeys, core', () => journeys(reports)]] satisfies Suite[],
+  [
+    ['pages in a browser', () => pages(reports)],
+    [all ? 'browser journeys' : 'browser journeys, core', () => journeys(reports)],
+  ] satisfies Suite[],
 ]
 rows.push(...(await Promise.all(lanes.map(oneByOne))).flat())
 await rm(reports, { recursive: true, force: true })

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { ERROR_STATUS } from '@aplauso/contract/errors'
-import { DEFAULT_LANGUAGE, LANGUAGES } from '@aplauso/contract/languages'
+import { DEFAULT_LANGUAGE, LANGUAGE_TAGS } from '@aplauso/contract/languages'
 import { expect, test } from 'vitest'
 
 type Texts = Record<string, unknown>
@@ -18,7 +18,7 @@ function parametersOf(text: unknown): string[] {
 }
 
 const base = readTexts(DEFAULT_LANGUAGE)
-const others = LANGUAGES.filter((language) => language !== DEFAULT_LANGUAGE)
+const others = LANGUAGE_TAGS.filter((language) => language !== DEFAULT_LANGUAGE)
 
 test.each(others)('Every text exists in %s, with the same parameters', (language) => {
   const texts = readTexts(language)
@@ -28,7 +28,7 @@ test.each(others)('Every text exists in %s, with the same parameters', (language
   expect(parameters(texts)).toEqual(parameters(base))
 })
 
-test.each(LANGUAGES)('No text is empty in %s', (language) => {
+test.each(LANGUAGE_TAGS)('No text is empty in %s', (language) => {
   const empty = Object.entries(readTexts(language)).filter(([, text]) => typeof text === 'string' && text.trim() === '')
   expect(empty).toEqual([])
 })
@@ -97,7 +97,7 @@ test('Portuguese is of Portugal and says tu, but for what the specification fixe
 })
 
 // One word in a language for what stands in OBS, as a person reads it; the API and the code say overlay.
-test.each(LANGUAGES)('What stands in OBS is called a widget and nothing else in %s', (language) => {
+test.each(LANGUAGE_TAGS)('What stands in OBS is called a widget and nothing else in %s', (language) => {
   const others = Object.entries(readTexts(language)).filter(([, text]) => /\boverlays?\b/i.test(JSON.stringify(text)))
   expect(others.map(([key]) => key)).toEqual([])
 })
@@ -113,7 +113,7 @@ test.each(['pt', 'es'] as const)('No English is left in %s', (language) => {
 })
 
 // Where the sign stands is the language's matter: an amount comes formatted. The button's text is the specification's.
-test.each(LANGUAGES)('No amount has its sign in the text in %s', (language) => {
+test.each(LANGUAGE_TAGS)('No amount has its sign in the text in %s', (language) => {
   const signed = Object.entries(readTexts(language)).filter(([, text]) => /€\{|\}\s?€/.test(JSON.stringify(text)))
   expect(signed.map(([key]) => key)).toEqual(['donate_submit'])
 })

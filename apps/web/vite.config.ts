@@ -1,9 +1,9 @@
 import tailwind from '@tailwindcss/vite'
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
-import { compactTexts } from './compact-texts.ts'
 import { documents } from './read-documents.ts'
 import { subsetFonts } from './subset-fonts.ts'
+import { textsByLanguage } from './texts/texts-by-language.ts'
 
 // Few files instead of many: what lies together compresses better than its parts, and every file comes with 0.8 KB of
 // headers. What every page needs (all that the entry imports) is one, and what the donation page shares with others is
@@ -14,7 +14,6 @@ const COMMON = new RegExp(
     String.raw`src/(?:lib/(?:api/(?:error-text|failure-text|new-key|refused-fields)|i18n/format|browser/use-alive)|ui/form/max-length|parts/checkout/is-sound-gone)\.ts$`,
     String.raw`src/(?:features/donate/draft|goal-percent|terms)\.ts$`,
     String.raw`/icons/(?:audio-lines|badge-check|chevrons-up-down|file-headphone|landmark|mic|play|volume-2|volume-x|wallet)\.mjs$`,
-    'texts/compiled/(?:registry|messages/(?:(?:common|consent)_|donate_(?:count|first|goal_label|goal_percent|live)|supporter_discover))',
   ]
     .join('|')
     .replaceAll('/', String.raw`[\\/]`),
@@ -31,16 +30,12 @@ const SIGNED_IN = new RegExp(
     .replaceAll('/', String.raw`[\\/]`),
 )
 
-/** What the landing page shows of a dashboard: the words of both in one file, not in five. */
-const SHOWN_DASHBOARD =
-  /texts[\\/]compiled[\\/]messages[\\/](?:landing_demo_(?:dashboard|donor|message)|dashboard_(?:recent|by_day|evening|month|average|goal|goal_of|total_donations))\./
-
 export default defineConfig(({ isSsrBuild = false, command }) => ({
   root: import.meta.dirname,
   plugins: [
     subsetFonts(),
     documents(),
-    compactTexts(),
+    textsByLanguage(),
     // What is marked 'use memo' is remembered between renders, and nothing else: for every component it is 8 KB on the
     // donation page, and most are drawn once. The compiler's Rust port reads oxc-transform-react below 0.157. Should it
     // ever fail, the Babel one gives the same code: babel({ presets: [reactCompilerPreset()] }) of @rolldown/plugin-babel.
@@ -74,7 +69,6 @@ export default defineConfig(({ isSsrBuild = false, command }) => ({
                 { name: 'core', tags: ['$initial'] },
                 { name: 'common', test: COMMON },
                 { name: 'signed-in', test: SIGNED_IN },
-                { name: 'shown-dashboard', test: SHOWN_DASHBOARD },
                 { name: 'query', test: /@tanstack/ },
               ],
             },

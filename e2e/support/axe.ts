@@ -1,7 +1,6 @@
 import { AxeBuilder } from '@axe-core/playwright'
 import { expect, type Page } from '@playwright/test'
-
-const STANDARDS = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice']
+import { AXE_STANDARDS } from '../../apps/web/browser-tests/support/axe-standards.ts'
 
 /**
  * Waits for what is on its way in or out: while something fades, its colours are not its own. A frame first, so that a
@@ -28,7 +27,7 @@ export async function axe(page: Page): Promise<void> {
   await untilStill(page)
   // Otherwise a page of its own is opened each time, half a second, to put together what frames have found.
   const hasFrames = page.frames().length > 1
-  const { violations } = await new AxeBuilder({ page }).setLegacyMode(!hasFrames).withTags(STANDARDS).analyze()
+  const { violations } = await new AxeBuilder({ page }).setLegacyMode(!hasFrames).withTags(AXE_STANDARDS).analyze()
   const found = violations.map(({ id, help, nodes }) => ({ id, help, where: nodes.map((node) => node.html) }))
   expect(found, `Accessibility of ${page.url()}`).toEqual([])
 }

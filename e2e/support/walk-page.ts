@@ -1,5 +1,5 @@
 import { expect, type Page } from '@playwright/test'
-import { LANGUAGES, type Language } from '../../packages/contract/src/languages.ts'
+import { LANGUAGE_TAGS, type Language } from '../../packages/contract/src/languages.ts'
 import { axe } from './axe.ts'
 import { leftoverFinder } from './languages/leftovers.ts'
 import { readCatalogues } from './languages/message-forms.ts'
@@ -27,7 +27,7 @@ export async function expectSound(page: Page, path: string): Promise<void> {
 
 /** Changes the language where the page stands, and looks at it in each. It ends in Portuguese, in which it began. */
 export async function expectEveryLanguage(page: Page, path: string): Promise<void> {
-  for (const language of LANGUAGES.toReversed()) {
+  for (const language of LANGUAGE_TAGS.toReversed()) {
     await page.locator('select[name=language]').first().selectOption(language)
     await expect(page.locator('html')).toHaveAttribute('lang', language)
     await expectOneLanguage(page, path, language)

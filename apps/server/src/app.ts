@@ -106,6 +106,7 @@ export async function buildApp(deps: AppDeps): Promise<RunningApp> {
     pageRoutes(app, {
       ...{ ...client, render, publicUrl, mediaOrigin, operator, addressOf, kept },
       unknownPages: limit(UNKNOWN_PAGES),
+      hasPseudoLanguage: !settings.production,
     })
   }
 

@@ -1,4 +1,4 @@
-import { FORMAT_LOCALES, LANGUAGES, languageOf } from '@aplauso/contract/languages'
+import { FORMAT_LOCALES, LANGUAGE_TAGS, languageOf } from '@aplauso/contract/languages'
 import type { NamedVoice } from '#modules/voices/public.ts'
 
 const VOICE = /^[\p{L}\p{N}_.+()-]{1,60}$/u
@@ -15,7 +15,7 @@ export function readNamedVoices(list: string): NamedVoice[] | string {
     if (!VOICE.test(voice)) return `"${entry}" names no voice`
     if (voices.some((other) => other.voice === voice)) return `"${voice}" is there twice`
     if (language !== '' && (!LANGUAGE_TAG.test(language) || languageOf(language) === undefined)) {
-      return `"${language}" in "${entry}" is no language such as pt-PT; accepted are those of ${LANGUAGES.join(', ')}`
+      return `"${language}" in "${entry}" is no language such as pt-PT; accepted are those of ${LANGUAGE_TAGS.join(', ')}`
     }
     if (gender !== 'male' && gender !== 'female') return `"${gender}" in "${entry}" is neither male nor female`
     voices.push({ voice, language: fullTag(language), gender, name: name || displayName(voice) })

@@ -1,4 +1,4 @@
-import { LANGUAGES } from '@aplauso/contract/languages'
+import { LANGUAGE_TAGS } from '@aplauso/contract/languages'
 import { chooseTheme, useTheme } from '#lib/browser/theme.ts'
 import { useLanguage } from '#lib/i18n/language.tsx'
 import { Logo } from '#ui/brand/logo.tsx'
@@ -52,9 +52,9 @@ export function UiPage() {
             legend="Language"
             isLegendHidden
             name="language"
-            options={LANGUAGES.map((value) => ({ value, label: value.toUpperCase() }))}
+            options={LANGUAGE_TAGS.map((value) => ({ value, label: value.toUpperCase() }))}
             value={language}
-            onChange={setLanguage}
+            onChange={(next) => void setLanguage(next)}
           />
         </div>
       </header>

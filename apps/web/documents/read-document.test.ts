@@ -1,5 +1,5 @@
 import { readdirSync, readFileSync } from 'node:fs'
-import { LANGUAGES } from '@aplauso/contract/languages'
+import { LANGUAGE_TAGS } from '@aplauso/contract/languages'
 import { expect, test } from 'vitest'
 import { figures } from './figures.ts'
 import { readDocument } from './read-document.ts'
@@ -19,13 +19,13 @@ const why = (file: string, markdown: string) => {
 }
 
 test('Every document is there in every language, and nothing else', () => {
-  const wanted = KINDS.flatMap((kind) => LANGUAGES.map((language) => `${kind}.${language}.md`))
+  const wanted = KINDS.flatMap((kind) => LANGUAGE_TAGS.map((language) => `${kind}.${language}.md`))
   expect(readdirSync(FOLDER).toSorted()).toEqual(wanted.toSorted())
 })
 
 test('Every figure stands in a document, and in the same ones in every language', () => {
   for (const kind of KINDS) {
-    for (const language of LANGUAGES) expect(bracedIn(`${kind}.${language}.md`)).toEqual(bracedIn(`${kind}.pt.md`))
+    for (const language of LANGUAGE_TAGS) expect(bracedIn(`${kind}.${language}.md`)).toEqual(bracedIn(`${kind}.pt.md`))
   }
   const used = new Set(KINDS.flatMap((kind) => bracedIn(`${kind}.pt.md`)))
   expect(Object.keys(figures('pt')).filter((name) => !used.has(name))).toEqual([])

@@ -1,4 +1,4 @@
-import { LANGUAGES } from '@aplauso/contract/languages'
+import { LANGUAGE_TAGS } from '@aplauso/contract/languages'
 import type { HelpDocument } from '../src/features/help/help-document.ts'
 import type { LegalDocument } from '../src/features/marketing/legal/legal-document.ts'
 import { withFigures } from './figures.ts'
@@ -8,7 +8,7 @@ import { readLegal } from './legal-document.ts'
 /** What a page shows of a document, by the document's name (`terms.pt.md`) and its Markdown. */
 export function readDocument(file: string, markdown: string): HelpDocument | LegalDocument {
   const [kind, code] = file.split('.')
-  const language = LANGUAGES.find((known) => known === code)
+  const language = LANGUAGE_TAGS.find((known) => known === code)
   if (!language) throw new Error(`${file} is of no known language`)
   try {
     const document = (kind === 'help' ? readHelp : readLegal)(withFigures(markdown, language))

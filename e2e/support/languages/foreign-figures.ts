@@ -1,4 +1,4 @@
-import { FORMAT_LOCALES, LANGUAGES, type Language } from '../../../packages/contract/src/languages.ts'
+import { FORMAT_LOCALES, LANGUAGE_TAGS, type Language } from '../../../packages/contract/src/languages.ts'
 
 const COMMA = /(€\s?\d+,\d{1,2}(?!\d))|(\d,\d{1,2}\s?[€%])/u
 const POINT = /(€\s?\d+\.\d{1,2}(?!\d))|(\d\.\d{1,2}\s?[€%])/u
@@ -14,10 +14,10 @@ export function foreignFigure(text: string, language: Language): string | undefi
   return undefined
 }
 
-const MONTHS = Object.fromEntries(LANGUAGES.map((language) => [language, monthsOf(language)]))
+const MONTHS = Object.fromEntries(LANGUAGE_TAGS.map((language) => [language, monthsOf(language)]))
 
 function isForeignMonth(word: string, language: Language): boolean {
-  return !MONTHS[language]?.has(word) && LANGUAGES.some((other) => MONTHS[other]?.has(word))
+  return !MONTHS[language]?.has(word) && LANGUAGE_TAGS.some((other) => MONTHS[other]?.has(word))
 }
 
 /** In full only: shortened they are words of other languages, such as the Portuguese "set". */

@@ -1,4 +1,4 @@
-import { LANGUAGES, type Language } from '../../../packages/contract/src/languages.ts'
+import { LANGUAGE_TAGS, type Language } from '../../../packages/contract/src/languages.ts'
 
 /** Small words that each belong to one of our languages alone. */
 const OWN_WORDS: Record<Language, readonly string[]> = {
@@ -24,5 +24,5 @@ export function foreignSentence(text: string, language: Language): Language | un
   if (found.length < SENTENCE_WORDS) return undefined
   const count = (of: Language) => found.filter((word) => OWN_WORDS[of].includes(word)).length
   const own = count(language)
-  return LANGUAGES.find((other) => other !== language && count(other) > own)
+  return LANGUAGE_TAGS.find((other) => other !== language && count(other) > own)
 }

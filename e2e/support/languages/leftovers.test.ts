@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { LANGUAGES, type Language } from '../../../packages/contract/src/languages.ts'
+import { LANGUAGE_TAGS, type Language } from '../../../packages/contract/src/languages.ts'
 import { leftoverFinder } from './leftovers.ts'
 import { type Catalogues, readCatalogues, variantsOf } from './message-forms.ts'
 
@@ -12,10 +12,10 @@ const PLANTED: Record<Language, string> = {
   es: 'Esto también es para los tuyos.',
   fr: 'Votre don est arrivé avec une voix.',
 }
-const others = (language: Language) => LANGUAGES.filter((other) => other !== language)
+const others = (language: Language) => LANGUAGE_TAGS.filter((other) => other !== language)
 
 describe('What a page has kept of another language', () => {
-  test.each(LANGUAGES)('is found where a sentence in %s was written into the page', (language) => {
+  test.each(LANGUAGE_TAGS)('is found where a sentence in %s was written into the page', (language) => {
     for (const other of others(language)) expect(find(PLANTED[language], other)).toBe(`a sentence in ${language}`)
     expect(find(PLANTED[language], language)).toBeUndefined()
   })
@@ -64,7 +64,7 @@ describe('What a page has kept of another language', () => {
   })
 
   test('is nothing in any of our own texts', () => {
-    const kept = LANGUAGES.flatMap((language) =>
+    const kept = LANGUAGE_TAGS.flatMap((language) =>
       Object.entries(catalogues[language]).flatMap(([key, message]) =>
         variantsOf(message).flatMap((text) => {
           const leftover = find(text, language)

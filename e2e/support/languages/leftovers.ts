@@ -1,4 +1,4 @@
-import { LANGUAGES, type Language } from '../../../packages/contract/src/languages.ts'
+import { LANGUAGE_TAGS, type Language } from '../../../packages/contract/src/languages.ts'
 import { foreignFigure } from './foreign-figures.ts'
 import { foreignSentence } from './foreign-words.ts'
 import { type Catalogues, type Forms, readForms, trimmed } from './message-forms.ts'
@@ -36,7 +36,7 @@ export function leftoverFinder(catalogues: Catalogues): FindLeftover {
 
 function foreignMessage(forms: Record<Language, Forms>, text: string, language: Language): string | undefined {
   if (text.length < SHORTEST || has(forms[language], text, OWN_LETTERS.known)) return undefined
-  const other = LANGUAGES.find((other) => other !== language && has(forms[other], text, OWN_LETTERS.foreign))
+  const other = LANGUAGE_TAGS.find((other) => other !== language && has(forms[other], text, OWN_LETTERS.foreign))
   return nameOf(other, 'a text in')
 }
 

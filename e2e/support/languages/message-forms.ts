@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { LANGUAGES, type Language } from '../../../packages/contract/src/languages.ts'
+import { LANGUAGE_TAGS, type Language } from '../../../packages/contract/src/languages.ts'
 
 /** A text, or its forms by number and the like, as the files of messages hold them. */
 type Message = string | { match: Record<string, string> }[]
@@ -27,7 +27,7 @@ export function readCatalogues(): Catalogues {
 
 export function readForms(catalogues: Catalogues): Record<Language, Forms> {
   const forms = (language: Language) => formsOf(Object.values(catalogues[language]).flatMap(variantsOf))
-  return Object.fromEntries(LANGUAGES.map((language) => [language, forms(language)])) as Record<Language, Forms>
+  return Object.fromEntries(LANGUAGE_TAGS.map((language) => [language, forms(language)])) as Record<Language, Forms>
 }
 
 export const variantsOf = (message: Message): string[] =>

@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { CentsAmount, GoalEuros, TtsMinimumEuros } from './amounts.ts'
 import { AudioAddress } from './audio.ts'
-import { LANGUAGES } from './languages.ts'
+import { LANGUAGE_TAGS } from './languages.ts'
 import {
   BIO_MAX_CHARACTERS,
   DISPLAY_NAME_MAX_CHARACTERS,
@@ -132,7 +132,7 @@ export const ProfileChange = z.object({
   channelUrl: clearable(WebAddress),
   donationGoal: GoalEuros.nullish(),
   avatar: clearable(text({ max: 200 }).describe('null removes it; else only the address it already has')),
-  language: z.enum(LANGUAGES).optional(),
+  language: z.enum(LANGUAGE_TAGS).optional(),
   timeZone: z.string().min(1).max(64).optional().describe('IANA name, such as Europe/Lisbon'),
 })
 export type ProfileChange = z.infer<typeof ProfileChange>
@@ -170,7 +170,7 @@ export const User = z.object({
   ttsEnabled: z.boolean(),
   minDonationForTts: CentsAmount,
   timeZone: z.string(),
-  language: z.enum(LANGUAGES),
+  language: z.enum(LANGUAGE_TAGS),
   termsVersion: z.string().nullable().describe('the version of the terms that was accepted last'),
   createdAt: z.iso.datetime(),
   donationsThisMonth: z.int().optional().describe('creators on a plan with a monthly limit only: what it counts'),

@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import { CentsAmount, CurrencyCode } from './amounts.ts'
-import { LANGUAGES } from './languages.ts'
+import { LANGUAGE_TAGS } from './languages.ts'
 import {
   ALERT_CARDS_DEFAULT,
   ALERT_CARDS_MAX,
@@ -25,7 +25,7 @@ export type AlertPosition = z.infer<typeof AlertPosition>
 const Volume = z.number().min(0).max(1)
 
 /** How amounts and names that are missing are written on stream: `specification` is `10.00 EUR` and `Anonymous`. */
-export const StreamLanguage = z.enum(['specification', ...LANGUAGES])
+export const StreamLanguage = z.enum(['specification', ...LANGUAGE_TAGS])
 export type StreamLanguage = z.infer<typeof StreamLanguage>
 
 const AlertLook = z.object({

@@ -2,7 +2,7 @@ import * as z from 'zod'
 import { StreamPlatform } from './accounts.ts'
 import { AlertStyle } from './alerts.ts'
 import { CentsAmount } from './amounts.ts'
-import { LANGUAGES } from './languages.ts'
+import { LANGUAGE_TAGS } from './languages.ts'
 import { SEARCH_MAX_CHARACTERS } from './limits.ts'
 import { optionalText } from './text.ts'
 
@@ -10,7 +10,7 @@ import { optionalText } from './text.ts'
 export const StreamLook = z.object({
   base: AlertStyle,
   language: z
-    .enum(['specification', ...LANGUAGES])
+    .enum(['specification', ...LANGUAGE_TAGS])
     .describe('of amounts, and of the name of who gave none: `specification` is `10.00 EUR` and `Anonymous`'),
 })
 export type StreamLook = z.infer<typeof StreamLook>

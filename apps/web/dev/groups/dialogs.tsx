@@ -1,4 +1,4 @@
-import { type ComponentProps, useState } from 'react'
+import { type ComponentProps, useEffect, useState } from 'react'
 import { ConfirmDialog } from '#ui/dialog/confirm-dialog.tsx'
 import { Modal, ModalActions, ModalFailure } from '#ui/dialog/modal.tsx'
 import { BusyButton } from '#ui/form/busy-button.tsx'
@@ -6,6 +6,8 @@ import { LeaveGuard } from '#ui/form/leave-guard.tsx'
 import { TextField } from '#ui/form/text-field.tsx'
 import { Link } from '#ui/text/link.tsx'
 import { LONG_TEXT, LONG_WORD, nothing, Primitive, State } from '../show.tsx'
+
+const BUSY_MS = 5_000
 
 const CONFIRM = {
   title: 'Delete the widget?',
@@ -81,9 +83,15 @@ function ModalState({ name, busy = false, text = 'They get it at once.', failure
 
 type ConfirmStateProps = Omit<ComponentProps<typeof ConfirmDialog>, 'onClose'> & { name: string }
 
-/** Busy, it stays busy: only a second Escape closes it, by which a browser closes every dialog. */
+/** A busy dialog lets nobody out: it is done by itself after a while. */
 function ConfirmState({ name, ...dialog }: ConfirmStateProps) {
   const [open, setOpen] = useState(false)
+  const isEnding = open && dialog.busy
+  useEffect(() => {
+    if (!isEnding) return
+    const end = setTimeout(() => setOpen(false), BUSY_MS)
+    return () => clearTimeout(end)
+  }, [isEnding])
   return (
     <State name={name}>
       <Opener primitive="ConfirmDialog" name={name} onOpen={() => setOpen(true)} />

@@ -1,4 +1,4 @@
-import type { Language } from '@aplauso/contract/languages'
+import { DIRECTIONS, type Language, PSEUDO_LANGUAGE } from '@aplauso/contract/languages'
 import type { Assets } from '#app/assets.ts'
 import { EARLY_EVENTS_SCRIPT } from '#app/early-events.ts'
 import { lateScripts } from '#app/late-scripts.ts'
@@ -6,6 +6,7 @@ import { FIRST_PAINT_SCRIPT } from '#lib/browser/theme.ts'
 
 type DocumentParts = {
   language: Language
+  isPseudo: boolean
   /** What the page says of itself, as markup. */
   headTags: string
   assets: Assets
@@ -19,14 +20,15 @@ export type Inline = { scripts: string[]; styles: string[] }
 
 /** The whole document: style and fonts at once, scripts only after the first paint. */
 export function documentHtml(parts: DocumentParts): { html: string; inline: Inline } {
-  const { language, assets, markup, boot } = parts
+  const { language, isPseudo, assets, markup, boot } = parts
   const first = `${FIRST_PAINT_SCRIPT}\n${EARLY_EVENTS_SCRIPT}`
+  const importMap = assets.importMaps[isPseudo ? PSEUDO_LANGUAGE.tag : language] ?? '{}'
   const late = lateScripts(assets.entry, parts.scripts)
   const fonts = assets.fonts
     .map((font) => `<link rel="preload" as="font" type="font/woff2" crossorigin href="${font}">`)
     .join('')
   const html = `<!doctype html>
-<html lang="${language}">
+<html lang="${language}" ${isPseudo ? `dir="${PSEUDO_LANGUAGE.direction}" data-pseudo` : `dir="${DIRECTIONS[language]}"`}>
 <head>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
@@ -37,6 +39,7 @@ ${parts.headTags}
 <link rel="apple-touch-icon" href="/apple-touch-icon.png">
 <link rel="manifest" href="/manifest.webmanifest?lang=${language}">
 ${fonts}
+<script type="importmap">${importMap}</script>
 <script>${first}</script>
 <style>${assets.css}</style>
 </head>
@@ -47,5 +50,5 @@ ${fonts}
 </body>
 </html>
 `
-  return { html, inline: { scripts: [first, boot, late], styles: [assets.css] } }
+  return { html, inline: { scripts: [importMap, first, boot, late], styles: [assets.css] } }
 }

@@ -31,7 +31,11 @@ async function start() {
     { location, matches, keepsScroll: false, data: loaded.data, error: loaded.error },
   )
   const app = (
-    <Providers language={boot?.language ?? DEFAULT_LANGUAGE} operator={boot?.operator ?? UNKNOWN_OPERATOR}>
+    <Providers
+      language={boot?.language ?? DEFAULT_LANGUAGE}
+      isPseudo={document.documentElement.dataset.pseudo !== undefined}
+      operator={boot?.operator ?? UNKNOWN_OPERATOR}
+    >
       <Pages loader={loader} />
     </Providers>
   )

@@ -1,4 +1,4 @@
-import type { Language } from '@aplauso/contract/languages'
+import { type Language, PSEUDO_LANGUAGE } from '@aplauso/contract/languages'
 import type { Operator } from '@aplauso/contract/operator'
 import { m } from '@aplauso/texts/messages'
 import { renderToString } from 'react-dom/server'
@@ -12,7 +12,7 @@ import { Providers } from '#app/providers.tsx'
 import { routes } from '#app/routes.tsx'
 import { ApiError, createApi } from '#lib/api/api.ts'
 import { statusOf } from '#lib/api/error-status.ts'
-import { translator } from '#lib/i18n/language.tsx'
+import { type Translate, translator } from '#lib/i18n/language.tsx'
 import { loaderContext } from '#lib/page/context.ts'
 import { type Loaded, loadPage, type Match } from '#lib/page/load-page.ts'
 import { createPageLoader, type Page } from '#lib/page/page-loader.ts'
@@ -27,6 +27,8 @@ export type PageRequest = {
   /** Absolute. */
   url: string
   language: Language
+  /** In the pseudo-language that is made of this one. */
+  isPseudo: boolean
   publicUrl: string
   operator: Operator
   assets: Assets
@@ -45,7 +47,7 @@ export type PageAnswer = {
 
 /** The whole document of a page, with the data it shows. Signed-in pages come as a shell that the browser fills. */
 export async function renderPage(request: PageRequest): Promise<PageAnswer> {
-  const { language, assets, operator, publicUrl } = request
+  const { language, isPseudo, assets, operator, publicUrl } = request
   const url = new URL(request.url)
   const history = createMemoryHistory({ initialEntries: [url.pathname + url.search] })
   const context = loaderContext(
@@ -64,14 +66,15 @@ export async function renderPage(request: PageRequest): Promise<PageAnswer> {
     { location: history.location, matches, keepsScroll: false, data, error },
   )
   const markup = renderToString(
-    <Providers language={language} operator={operator}>
+    <Providers language={language} isPseudo={isPseudo} operator={operator}>
       <Pages loader={loader} />
     </Providers>,
   )
   const document = documentHtml({
     language,
+    isPseudo,
     headTags: headTags({
-      head: pageHead({ matches, data }, status, language),
+      head: pageHead({ matches, data }, status, translator(language, isPseudo)),
       language,
       url: request.url,
       publicUrl,
@@ -80,7 +83,10 @@ export async function renderPage(request: PageRequest): Promise<PageAnswer> {
       pageData: data,
     }),
     assets,
-    scripts: assets.scriptsOf(matches.flatMap(({ route }) => route.id ?? [])),
+    scripts: assets.scriptsOf(
+      matches.flatMap(({ route }) => route.id ?? []),
+      isPseudo ? PSEUDO_LANGUAGE.tag : language,
+    ),
     markup,
     boot: bootScript({ language, operator, data, error }),
   })
@@ -99,8 +105,7 @@ function statusOfPage(matches: readonly Match[], { error, status }: Loaded): num
   return matches.some(({ route }) => route.path === '*') ? 404 : status
 }
 
-function pageHead(page: Pick<Page, 'matches' | 'data'>, status: number, language: Language): Head {
-  const t = translator(language)
+function pageHead(page: Pick<Page, 'matches' | 'data'>, status: number, t: Translate): Head {
   const failed = { title: `${t(m.error_page_title)} | Aplauso`, description: t(m.error_page_text) }
   return (status < 500 && headOf(page, t)) || failed
 }

@@ -1,4 +1,4 @@
-import { LANGUAGES, type Language } from '@aplauso/contract/languages'
+import { LANGUAGE_TAGS, LANGUAGES, type Language } from '@aplauso/contract/languages'
 import type { Operator } from '@aplauso/contract/operator'
 import { pageName } from '@aplauso/contract/site-pages'
 import { m } from '@aplauso/texts/messages'
@@ -19,9 +19,6 @@ type Page = {
   pageData: unknown
 }
 
-// The regions that Open Graph knows these languages by.
-const LOCALES: Record<Language, string> = { pt: 'pt_PT', en: 'en_GB', es: 'es_ES', fr: 'fr_FR' }
-
 /** What search engines, and sites that show a link, are told of the page: they run no script. */
 export function headTags(asked: Page): string {
   const { head, language, publicUrl } = asked
@@ -39,8 +36,10 @@ export function headTags(asked: Page): string {
     property('og:title', head.title),
     property('og:description', head.description),
     property('og:url', address),
-    property('og:locale', LOCALES[language]),
-    ...LANGUAGES.filter((other) => other !== language).map((other) => property('og:locale:alternate', LOCALES[other])),
+    ...LANGUAGES.filter(({ tag }) => tag === language).map(({ openGraph }) => property('og:locale', openGraph)),
+    ...LANGUAGES.filter(({ tag }) => tag !== language).map(({ openGraph }) =>
+      property('og:locale:alternate', openGraph),
+    ),
     property('og:image', image.href),
     property('og:image:type', 'image/png'),
     property('og:image:width', '1200'),
@@ -57,7 +56,7 @@ export function headTags(asked: Page): string {
 
 // The address without a language is written in the visitor's own.
 const alternates = ({ addressIn }: PageIdentity) => [
-  ...LANGUAGES.map((language) => alternate(language, addressIn(language))),
+  ...LANGUAGE_TAGS.map((language) => alternate(language, addressIn(language))),
   alternate('x-default', addressIn(null)),
 ]
 

@@ -1,4 +1,4 @@
-import { LANGUAGES, type Language } from '@aplauso/contract/languages'
+import { LANGUAGE_TAGS, type Language } from '@aplauso/contract/languages'
 import { INDEXED_PAGES, PAGE_ALIASES } from '@aplauso/contract/site-pages'
 import { beforeAll, expect, test } from 'vitest'
 import { routes } from '#app/routes.tsx'
@@ -42,7 +42,7 @@ function headIn(language: Language, path: string) {
 }
 
 test('Every page has a title of its own in every language, which names the site and fits', () => {
-  const problems = LANGUAGES.flatMap((language) => {
+  const problems = LANGUAGE_TAGS.flatMap((language) => {
     const seen = new Map<string, string>()
     return pathsOf(routes).flatMap((path) => {
       if (SECONDS.includes(path)) return []
@@ -60,7 +60,7 @@ test('Every page has a title of its own in every language, which names the site 
 })
 
 test('Every page that search engines list is described in a length that they show, and as no other page is', () => {
-  const problems = LANGUAGES.flatMap((language) => {
+  const problems = LANGUAGE_TAGS.flatMap((language) => {
     const seen = new Map<string, string>()
     return INDEXED.flatMap((path) => {
       const { description } = headIn(language, path)

@@ -7,13 +7,13 @@ import { OperatorContext } from '#lib/page/operator.ts'
 import { SessionProvider } from '#lib/session/session.tsx'
 import { toast } from '#ui/toast/toast.ts'
 
-type ProvidersProps = { language: Language; operator: Operator; children: ReactNode }
+type ProvidersProps = { language: Language; isPseudo: boolean; operator: Operator; children: ReactNode }
 
 /** Around the router on both sides: the same tree, so that hydration finds the same ids. */
-export function Providers({ language, operator, children }: ProvidersProps) {
+export function Providers({ language, isPseudo, operator, children }: ProvidersProps) {
   return (
     <OperatorContext value={operator}>
-      <LanguageProvider initial={language}>
+      <LanguageProvider initial={language} isPseudo={isPseudo}>
         <AnnouncedSession>{children}</AnnouncedSession>
       </LanguageProvider>
     </OperatorContext>

@@ -1,4 +1,4 @@
-import type { Language } from '@aplauso/contract/languages'
+import { DIRECTIONS, type Language } from '@aplauso/contract/languages'
 import { MAINTENANCE_RETRY_MS, SECOND_MS } from '@aplauso/contract/limits'
 import { m } from '@aplauso/texts/messages'
 import { RotateCw } from 'lucide-react'
@@ -20,7 +20,7 @@ export function renderMaintenance({ url, language, assets }: MaintenanceRequest)
     (font) => `<link rel="preload" as="font" type="font/woff2" crossorigin href="${font}">`,
   )
   const html = `<!doctype html>
-<html lang="${language}">
+<html lang="${language}" dir="${DIRECTIONS[language]}">
 <head>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">

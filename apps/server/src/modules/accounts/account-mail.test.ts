@@ -1,5 +1,5 @@
 import type { SignedIn } from '@aplauso/contract/accounts'
-import { LANGUAGES, type Language } from '@aplauso/contract/languages'
+import { LANGUAGE_TAGS, type Language } from '@aplauso/contract/languages'
 import { describe, expect, onTestFinished, test } from 'vitest'
 import { openSmtpSink } from '#platform/mail/smtp-sink.ts'
 import { startTestApp, type TestApp, useApp } from '#testing/app.ts'
@@ -51,7 +51,7 @@ const SUBJECTS: Record<Language, [verify: string, reset: string, password: strin
   ],
 }
 
-describe.each(LANGUAGES)('Letters to an account in %s', (language) => {
+describe.each(LANGUAGE_TAGS)('Letters to an account in %s', (language) => {
   test('are in its language, in both forms, and their links lead to this site', async () => {
     const { baseUrl, dataDir, call } = app()
     const { user, token } = await registerIn(language, app())

@@ -1,3 +1,4 @@
+import { DIRECTIONS } from '@aplauso/contract/languages'
 import { type Html, html } from './html.ts'
 import type { LetterParts } from './letter-parts.ts'
 import { barStyle, STYLE_SHEET, STYLES } from './letter-style.ts'
@@ -17,7 +18,7 @@ const FILLER = '\u034f \u200c '.repeat(80)
 export function toHtml(parts: LetterParts): string {
   const { language, subject, paragraphs, greeting, footnote } = parts
   const { markup } = html`<!doctype html>
-<html lang="${language}">
+<html lang="${language}" dir="${DIRECTIONS[language]}">
 <head>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width,initial-scale=1">

@@ -65,7 +65,7 @@ test.each<[Language, string, string]>([
   const { html, text } = write({ language, greetingName: undefined })
   expect(text.split('\n')[0]).toBe(greeting)
   expect(text.replaceAll('\n', ' ')).toContain(footer)
-  expect(html).toContain(`<html lang="${language}">`)
+  expect(html).toContain(`<html lang="${language}" dir="ltr">`)
   expect(html).toContain(`>${greeting}</h1>`)
   expect(html).toContain(footer)
 })

@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Features } from '@aplauso/contract/features'
+import { isPseudoAsked, PSEUDO_LANGUAGE } from '@aplauso/contract/languages'
 import type { Operator } from '@aplauso/contract/operator'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { ViteDevServer } from 'vite'
@@ -61,8 +62,9 @@ export async function devPages(app: App, deps: DevPageDeps): Promise<() => Promi
 
   async function render(url: string, request: FastifyRequest): Promise<PageAnswer> {
     const build = await source('src/app/entry-server.tsx')
-    const assets = { entry: '/src/app/entry-client.tsx', css: '', fonts: [], scriptsOf: () => [] }
-    const asked = { url, language: pageLanguage(request) }
+    const assets = { entry: '/src/app/entry-client.tsx', css: '', fonts: [], importMaps: {}, scriptsOf: () => [] }
+    const isPseudo = isPseudoAsked(new URL(url).search)
+    const asked = { url, isPseudo, language: isPseudo ? PSEUDO_LANGUAGE.base : pageLanguage(request) }
     if (deps.features.maintenanceMode) {
       // Without a script nothing else would bring the styles.
       const { default: css } = await source('src/app/app.css?inline')

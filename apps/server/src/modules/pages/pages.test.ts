@@ -85,6 +85,7 @@ beforeAll(async () => {
       addressOf: (request) => String(request.headers['x-of'] ?? ''),
       kept,
       unknownPages: limits.limit(UNKNOWN_PAGES),
+      hasPseudoLanguage: false,
     })
   }
   script = overlayScript(join(folder, 'overlay'))
@@ -307,7 +308,7 @@ test('Who asks for sixty pages that are none is told in a few lines to wait, and
   expect([refused.statusCode, refused.headers['cache-control']]).toEqual([429, 'no-store'])
   expect(Number(refused.headers['retry-after'])).toBeGreaterThan(500)
   expect(refused.body.length).toBeLessThan(2_000)
-  expect(refused.body).toContain('<html lang="en">')
+  expect(refused.body).toContain('<html lang="en" dir="ltr">')
   expect(refused.body).toContain('Too many attempts')
   const style = /<style>(.*)<\/style>/.exec(refused.body)?.[1] ?? expect.fail()
   const digest = createHash('sha256').update(style).digest('base64')

@@ -7,6 +7,7 @@ import type { Operator } from '@aplauso/contract/operator'
 export type PageRequest = {
   url: string
   language: Language
+  isPseudo: boolean
   publicUrl: string
   operator: Operator
   fetchApi: (path: string) => Promise<Response>

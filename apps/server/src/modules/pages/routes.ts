@@ -1,6 +1,6 @@
 import { join } from 'node:path'
 import { brotliCompressSync, constants } from 'node:zlib'
-import type { Language } from '@aplauso/contract/languages'
+import { isPseudoAsked, type Language, PSEUDO_LANGUAGE } from '@aplauso/contract/languages'
 import { MINUTE_MS, SECOND_MS } from '@aplauso/contract/limits'
 import type { Operator } from '@aplauso/contract/operator'
 import type { FastifyReply, FastifyRequest } from 'fastify'
@@ -41,12 +41,15 @@ export type PageDeps = {
   addressOf: (request: FastifyRequest) => string
   unknownPages: RateLimit
   kept: Keeper
+  /** Whether `?lang=qps` is spoken. */
+  hasPseudoLanguage: boolean
 }
 
 const KEPT_PAGES = 100
 
 /** A page as it is sent, to whoever asks for it in its language. */
 type MadePage = Omit<PageAnswer, 'html' | 'inline'> & { plain: Buffer; policy: string; brotli: () => Buffer }
+type PageAsked = { url: string; language: Language; isPseudo: boolean }
 type TooMany = { language: Language; retryAfterSeconds: number | undefined }
 
 /** The web client's pages and files, the overlay's page and files. */
@@ -84,14 +87,15 @@ export function pageRoutes(app: App, deps: PageDeps): void {
   })
 
   async function sendPage(request: FastifyRequest, reply: FastifyReply, url: string) {
-    const language = pageLanguage(request)
+    const isPseudo = deps.hasPseudoLanguage && isPseudoAsked(new URL(url).search)
+    const language = isPseudo ? PSEUDO_LANGUAGE.base : pageLanguage(request)
     if (!isKnownPage(new URL(url).pathname)) {
       const refusal = await refusedBy(deps.unknownPages.take(deps.addressOf(request)))
       if (refusal !== undefined) return sendTooMany(reply, { language, ...refusal })
     }
     keepOpener(reply, url)
     // All that a page is made of: it is rendered as for a stranger, and browsers put in what is a visitor's own.
-    const page = await keepPage(`${language} ${url}`, () => makePage(request, language, url))
+    const page = await keepPage(`${language} ${url}`, () => makePage(request, { language, isPseudo, url }))
     if (page.status === 429) return sendTooMany(reply, { language, retryAfterSeconds: page.retryAfterSeconds })
     reply
       .code(page.status)
@@ -105,14 +109,14 @@ export function pageRoutes(app: App, deps: PageDeps): void {
     return reply.header('content-encoding', 'br').send(page.brotli())
   }
 
-  async function makePage(request: FastifyRequest, language: Language, url: string): Promise<MadePage> {
+  async function makePage(request: FastifyRequest, asked: PageAsked): Promise<MadePage> {
+    const { language } = asked
     const {
       html = '',
       inline = NOTHING_INLINE,
       ...page
     } = await deps.render({
-      url,
-      language,
+      ...asked,
       publicUrl: deps.publicUrl(),
       operator: deps.operator,
       fetchApi: (path) => fetchOwn(app, path, { language, remoteAddress: request.ip }),

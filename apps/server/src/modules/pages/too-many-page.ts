@@ -1,4 +1,4 @@
-import type { Language } from '@aplauso/contract/languages'
+import { DIRECTIONS, type Language } from '@aplauso/contract/languages'
 import { m } from '@aplauso/texts/messages'
 import type { Inline } from './renderer.ts'
 
@@ -9,7 +9,7 @@ const STYLE =
 export function tooManyPage(language: Language): { html: string; inline: Inline } {
   const locale = { locale: language }
   const html = `<!doctype html>
-<html lang="${language}">
+<html lang="${language}" dir="${DIRECTIONS[language]}">
 <head>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">

@@ -1,4 +1,4 @@
-import { DEFAULT_LANGUAGE, LANGUAGES } from '@aplauso/contract/languages'
+import { DEFAULT_LANGUAGE, LANGUAGE_TAGS } from '@aplauso/contract/languages'
 import { MINUTE_MS, SECOND_MS } from '@aplauso/contract/limits'
 import { namedPage } from '@aplauso/contract/site-pages'
 import type { FastifyReply, FastifyRequest } from 'fastify'
@@ -31,7 +31,7 @@ export type ShareImageDeps = CreatorDeps & {
   unknownNames: RateLimit
 }
 
-const querystring = z.object({ lang: z.enum(LANGUAGES).catch(DEFAULT_LANGUAGE) })
+const querystring = z.object({ lang: z.enum(LANGUAGE_TAGS).catch(DEFAULT_LANGUAGE) })
 const hide = true
 
 /** The pictures that other sites show beside a link to a creator's page, or to any other page of the product. */

@@ -1,6 +1,6 @@
 import type { SignedIn } from '@aplauso/contract/accounts'
 import type { Problem } from '@aplauso/contract/errors'
-import { LANGUAGES } from '@aplauso/contract/languages'
+import { LANGUAGE_TAGS } from '@aplauso/contract/languages'
 import { INDEXED_PAGES } from '@aplauso/contract/site-pages'
 import { pino } from 'pino'
 import sharp from 'sharp'
@@ -140,7 +140,7 @@ test('Each page of the site has a picture of its own, in each language', async (
   for (const none of ['dashboard', 'precos', '..%2faplauso']) expect((await show(`pages/${none}.png`)).status).toBe(404)
 })
 
-const texts = INDEXED_PAGES.flatMap((page) => LANGUAGES.map((language) => ({ page, language })))
+const texts = INDEXED_PAGES.flatMap((page) => LANGUAGE_TAGS.map((language) => ({ page, language })))
 test.each(texts)('What the picture of $page says in $language fits into it', async ({ page, language }) => {
   const { headlines, line } = pagePicture(page, language)
   expect(await canWrite(headlines[0])).toBe(true)

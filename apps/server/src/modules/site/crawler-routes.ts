@@ -1,4 +1,4 @@
-import { LANGUAGES } from '@aplauso/contract/languages'
+import { LANGUAGE_TAGS } from '@aplauso/contract/languages'
 import { DAY_MS } from '@aplauso/contract/limits'
 import type { Operator } from '@aplauso/contract/operator'
 import type { FastifyReply } from 'fastify'
@@ -55,7 +55,7 @@ export function crawlerRoutes(app: App, { db, publicUrl, operator }: CrawlerDeps
       const expires = new Date(Date.now() + CONTACT_HOLDS_MS).toISOString()
       return sendText(
         reply,
-        `Contact: mailto:${email}\nExpires: ${expires}\nPreferred-Languages: ${LANGUAGES.join(', ')}\nCanonical: ${absolute('/.well-known/security.txt')}\n`,
+        `Contact: mailto:${email}\nExpires: ${expires}\nPreferred-Languages: ${LANGUAGE_TAGS.join(', ')}\nCanonical: ${absolute('/.well-known/security.txt')}\n`,
       )
     })
   }

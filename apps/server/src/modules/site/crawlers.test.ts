@@ -1,4 +1,4 @@
-import { LANGUAGES } from '@aplauso/contract/languages'
+import { LANGUAGE_TAGS } from '@aplauso/contract/languages'
 import { INDEXED_PAGES } from '@aplauso/contract/site-pages'
 import { expect, test } from 'vitest'
 import { useApp } from '#testing/app.ts'
@@ -31,14 +31,14 @@ test('The map of the site names every page in every language, and every creator 
   for (const page of INDEXED_PAGES) {
     const address = PUBLIC_URL + page
     expect(addresses).toEqual(
-      expect.arrayContaining([address, ...LANGUAGES.map((language) => `${address}?lang=${language}`)]),
+      expect.arrayContaining([address, ...LANGUAGE_TAGS.map((language) => `${address}?lang=${language}`)]),
     )
   }
   expect(addresses).toContain(`${PUBLIC_URL}/donate/${ana.user.slug}`)
   for (const { user } of [fan, gone, left]) expect(text).not.toContain(user.slug)
   for (const entry of entriesOf(text)) {
     const languages = [...entry.matchAll(/hreflang="([^"]+)"/g)].map(([, language]) => language)
-    expect(languages).toEqual([...LANGUAGES, 'x-default'])
+    expect(languages).toEqual([...LANGUAGE_TAGS, 'x-default'])
   }
 })
 

@@ -1,4 +1,4 @@
-import { LANGUAGES, type Language } from '@aplauso/contract/languages'
+import { LANGUAGE_TAGS, type Language } from '@aplauso/contract/languages'
 import { INDEXED_PAGES, type IndexedPage } from '@aplauso/contract/site-pages'
 import { TERMS_VERSION } from '@aplauso/contract/terms'
 
@@ -11,7 +11,7 @@ const LAST_CHANGES: Partial<Record<IndexedPage, string>> = {
 /** The pages that are nobody's, each in every language. */
 export const pageEntries = (publicUrl: string): string =>
   INDEXED_PAGES.flatMap((page) =>
-    [undefined, ...LANGUAGES].map((language) =>
+    [undefined, ...LANGUAGE_TAGS].map((language) =>
       entry({ publicUrl, path: page, language, changed: LAST_CHANGES[page] }),
     ),
   ).join('\n')
@@ -40,7 +40,7 @@ type Address = { publicUrl: string; path: string; language?: Language | undefine
 
 function entry({ changed, ...address }: Address & { changed?: string | undefined }): string {
   const alternates = [
-    ...LANGUAGES.map((language) => alternate(language, { ...address, language })),
+    ...LANGUAGE_TAGS.map((language) => alternate(language, { ...address, language })),
     alternate('x-default', { ...address, language: undefined }),
   ]
   const lastmod = changed === undefined ? '' : `<lastmod>${changed}</lastmod>`

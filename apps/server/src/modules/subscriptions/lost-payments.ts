@@ -1,4 +1,4 @@
-import { LANGUAGES } from '@aplauso/contract/languages'
+import { LANGUAGE_TAGS } from '@aplauso/contract/languages'
 import { CURRENCY, cents } from '@aplauso/contract/money'
 import { SOLD_PLANS } from '@aplauso/contract/plans'
 import { sql } from 'kysely'
@@ -27,7 +27,7 @@ const PlanRecord = z.object({
   creditUsed: Cents,
   period: z.object({ start: Time, end: Time }).optional(),
   attempt: z.int(),
-  language: z.enum(LANGUAGES),
+  language: z.enum(LANGUAGE_TAGS),
 })
 type PlanRecord = z.infer<typeof PlanRecord>
 

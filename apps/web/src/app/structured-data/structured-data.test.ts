@@ -1,4 +1,4 @@
-import { LANGUAGES } from '@aplauso/contract/languages'
+import { LANGUAGE_TAGS } from '@aplauso/contract/languages'
 import { UNKNOWN_OPERATOR } from '@aplauso/contract/operator'
 import { INDEXED_PAGES } from '@aplauso/contract/site-pages'
 import { expect, test } from 'vitest'
@@ -25,7 +25,7 @@ function thingsOf(markup: string): Things {
 }
 
 test.each(INDEXED_PAGES)('What %s says of itself can be read, and leads to addresses of this site', (page) => {
-  for (const language of LANGUAGES) {
+  for (const language of LANGUAGE_TAGS) {
     const markup = markupOf(`${page}?lang=${language}`)
     const things = Object.values(thingsOf(markup))
     expect(things.length).toBeGreaterThan(1)

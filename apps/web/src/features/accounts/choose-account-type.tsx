@@ -11,7 +11,7 @@ import { Link } from '#ui/text/link.tsx'
 import { ACCOUNT_TYPES, MAIN_DOORS, SIDE_DOORS } from './account-types.ts'
 
 const DOOR =
-  'group overflow-hidden border border-line-strong bg-surface text-left transition-[border-color,transform,box-shadow] duration-150 ease-out hover:-translate-y-0.5 hover:border-ink'
+  'group overflow-hidden border border-line-strong bg-surface text-start transition-[border-color,transform,box-shadow] duration-150 ease-out hover:-translate-y-0.5 hover:border-ink'
 
 export function ChooseAccountType({ onChoose }: { onChoose: (type: UserType) => void }) {
   const t = useText()
@@ -89,7 +89,7 @@ function SideDoor({ type, Icon, onChoose }: DoorProps & { Icon: LucideIcon }) {
           type="button"
           aria-describedby={textId}
           onClick={() => onChoose(type)}
-          className="text-left font-semibold outline-none after:absolute after:inset-0"
+          className="text-start font-semibold outline-none after:absolute after:inset-0"
         >
           {t(name)}
         </button>
@@ -107,7 +107,7 @@ function Arrow({ size }: { size: number }) {
     <ArrowRight
       size={size}
       aria-hidden="true"
-      className="shrink-0 text-cravo-text transition-transform duration-150 group-hover:translate-x-1"
+      className="shrink-0 text-cravo-text transition-transform duration-150 group-hover:translate-x-1 rtl:group-hover:-translate-x-1"
     />
   )
 }

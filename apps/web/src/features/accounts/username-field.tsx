@@ -59,9 +59,9 @@ export function UsernameField({ value, status, isOwn, problem, withAddress, onCh
               autoCapitalize="none"
               spellCheck={false}
               required
-              className="pr-11 field"
+              className="pe-11 field"
             />
-            <span className="pointer-events-none absolute inset-y-0 right-3.5 grid place-items-center">
+            <span className="pointer-events-none absolute inset-y-0 inset-e-3.5 grid place-items-center">
               {error && value !== '' ? (
                 <X size={20} aria-hidden="true" className="text-perigo" />
               ) : free ? (

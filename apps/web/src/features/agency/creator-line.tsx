@@ -26,7 +26,7 @@ export function CreatorLine({ creator, children }: { creator: ManagedCreator; ch
           {platforms && ` · ${platforms}`}
         </p>
       </div>
-      <p className="self-start text-right">
+      <p className="self-start text-end">
         <span className="display tnum block text-lg leading-tight">{formatEuros(creator.totalReceived, language)}</span>{' '}
         <span className="text-xs text-ink-2">{donationsText(donationsCount, t, language)}</span>
       </p>

@@ -1,4 +1,4 @@
-import { LANGUAGES } from '@aplauso/contract/languages'
+import { LANGUAGE_TAGS } from '@aplauso/contract/languages'
 import { expect, test } from 'vitest'
 import { readShare, shareText } from './read-share.ts'
 
@@ -20,7 +20,7 @@ test.each([
 })
 
 test('a share is written as it can be read back, in every language', () => {
-  for (const language of LANGUAGES) {
+  for (const language of LANGUAGE_TAGS) {
     for (const basisPoints of [0, 29, 1_250, 4_999, 5_000]) {
       expect([language, readShare(shareText(basisPoints, language))]).toEqual([language, basisPoints])
     }

@@ -26,8 +26,8 @@ export function ShareField({ value, onChange, className = '' }: ShareFieldProps)
     >
       {(control) => (
         <span className="relative block">
-          <DecimalInput {...control} name="share" maxLength={8} value={value} onChange={onChange} className="pr-9" />
-          <span aria-hidden="true" className="absolute inset-y-0 right-3.5 grid place-items-center text-ink-2">
+          <DecimalInput {...control} name="share" maxLength={8} value={value} onChange={onChange} className="pe-9" />
+          <span aria-hidden="true" className="absolute inset-y-0 inset-e-3.5 grid place-items-center text-ink-2">
             %
           </span>
         </span>

@@ -1,5 +1,5 @@
 import type { StreamLanguage } from '@aplauso/contract/alerts'
-import { LANGUAGE_NAMES, LANGUAGES } from '@aplauso/contract/languages'
+import { LANGUAGE_NAMES, LANGUAGE_TAGS } from '@aplauso/contract/languages'
 import { ALERT_CARDS_MAX, ALERT_SHOW_MAX_MS, ALERT_SHOW_MIN_MS, SECOND_MS } from '@aplauso/contract/limits'
 import { m } from '@aplauso/texts/messages'
 import { formatSeconds } from '#lib/i18n/durations.ts'
@@ -12,7 +12,7 @@ import { PositionField } from './position-field.tsx'
 import { SliderField } from './slider-field.tsx'
 import { StyleField } from './style-field.tsx'
 
-const STREAM_LANGUAGES: readonly StreamLanguage[] = ['specification', ...LANGUAGES]
+const STREAM_LANGUAGES: readonly StreamLanguage[] = ['specification', ...LANGUAGE_TAGS]
 const CARDS = Array.from({ length: ALERT_CARDS_MAX }, (_, i) => ({ value: i + 1, label: i + 1 }))
 
 export type SectionProps = { draft: AlertDraft; onChange: (changes: Partial<AlertDraft>) => void }

@@ -22,7 +22,11 @@ export function PositionField({ value, onChange }: PositionFieldProps) {
     <fieldset>
       <legend className="text-sm font-semibold">{t(m.alert_settings_position)}</legend>
       <div className="mt-1.5 flex flex-wrap items-center gap-x-5 gap-y-2">
-        <div className="grid aspect-video w-full max-w-72 grid-cols-3 gap-1 rounded-md border-[1.5px] border-line-strong bg-sunken p-1.5">
+        {/* A screen has its left where it is, whichever way the page is read. */}
+        <div
+          dir="ltr"
+          className="grid aspect-video w-full max-w-72 grid-cols-3 gap-1 rounded-md border-[1.5px] border-line-strong bg-sunken p-1.5"
+        >
           {PLACES.map(([place, name, side]) => (
             <label
               key={place}

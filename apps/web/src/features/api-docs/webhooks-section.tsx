@@ -24,9 +24,9 @@ export function WebhooksSection() {
       <CodeBlock label={t(m.apidocs_hooks_message)} code={message.trim()} />
       <Prose text={t(m.apidocs_hooks_verify)} />
       <CodeBlock label={t(m.apidocs_hooks_verify_label)} code={receiver.trim()} />
-      <ul className="grid max-w-[70ch] list-disc gap-2 pl-5 text-ink-2 marker:text-cravo">
+      <ul className="grid max-w-[70ch] list-disc gap-2 ps-5 text-ink-2 marker:text-cravo">
         {rules.map((rule) => (
-          <li key={rule} className="pl-1">
+          <li key={rule} className="ps-1">
             <InlineCode text={rule} />
           </li>
         ))}

@@ -14,7 +14,7 @@ export function Breakdown({ isAgency, balance }: BreakdownProps) {
   const row = ({ name, label, amount }: (typeof parts)[number], className: string) => (
     <div key={name} className={`flex items-baseline justify-between gap-4 py-2 ${className}`}>
       <dt className="min-w-0">{t(label)}</dt>
-      <dd data-testid={`balance-part-${name}`} className="tnum text-right whitespace-nowrap">
+      <dd data-testid={`balance-part-${name}`} className="tnum text-end whitespace-nowrap">
         {balance ? formatEuros(amount, language) : <Placeholder className="h-[0.8em] w-[4em]" />}
       </dd>
     </div>

@@ -44,7 +44,7 @@ export function LineRow({ line, isAgency, timeZone }: LineRowProps) {
           )}
         </p>
       </div>
-      <p className="tnum text-right whitespace-nowrap">
+      <p className="tnum text-end whitespace-nowrap">
         <span className={`display text-lg leading-tight ${isBack ? 'text-perigo' : ''}`}>
           {formatEuros(line.net, language)}
         </span>

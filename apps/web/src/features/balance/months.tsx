@@ -56,7 +56,7 @@ function Row({ month, isAgency, isChosen, onChoose }: RowProps) {
         data-testid="balance-month"
         aria-current={isChosen || undefined}
         onClick={onChoose}
-        className="flex w-full flex-wrap items-baseline justify-between gap-x-4 gap-y-1 border-l-4 border-transparent py-3 pr-5 pl-4 text-left hover:bg-sunken aria-current:border-cravo aria-current:bg-sunken"
+        className="flex w-full flex-wrap items-baseline justify-between gap-x-4 gap-y-1 border-s-4 border-transparent py-3 ps-4 pe-5 text-start hover:bg-sunken aria-current:border-cravo aria-current:bg-sunken"
       >
         <span className="min-w-0 first-letter:uppercase">
           <span className="sr-only">{t(m.balance_show_month, { month: text })}, </span>

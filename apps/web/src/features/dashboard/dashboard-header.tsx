@@ -33,7 +33,7 @@ export function DashboardHeader({ user, state }: { user: User; state: LiveState 
         </p>
       </div>
       <ConnectionChip state={state} />
-      <Link to="/settings/creator" className="btn btn-ghost max-sm:ml-auto">
+      <Link to="/settings/creator" className="btn btn-ghost max-sm:ms-auto">
         <Settings size={18} aria-hidden="true" />
         {t(m.dashboard_settings)}
       </Link>

@@ -23,7 +23,7 @@ export function DonationPageCard({ user }: { user: User }) {
           aria-label={t(m.dashboard_qr_open)}
           aria-haspopup="dialog"
           onClick={() => setQrOpen(true)}
-          className="-mr-1.5 inline-flex min-h-11 shrink-0 items-center gap-2 rounded-xs px-2.5 text-sm font-semibold text-ink-2 hover:bg-sunken hover:text-ink"
+          className="-me-1.5 inline-flex min-h-11 shrink-0 items-center gap-2 rounded-xs px-2.5 text-sm font-semibold text-ink-2 hover:bg-sunken hover:text-ink"
         >
           <QrCode size={18} aria-hidden="true" />
           {t(m.dashboard_qr)}

@@ -39,7 +39,7 @@ export function ReceivedDonationRow({ row, nowMs }: { row: ReceivedRow; nowMs: n
             <span className={NOTE}>{t(m.common_given_back, { amount: formatEuros(row.backCents, language) })}</span>
           )}
         </p>
-        <div className="col-start-3 row-start-1 row-end-3 flex grow basis-[min-content] flex-row-reverse flex-wrap items-baseline gap-x-2 text-right sm:block">
+        <div className="col-start-3 row-start-1 row-end-3 flex grow basis-[min-content] flex-row-reverse flex-wrap items-baseline gap-x-2 text-end sm:block">
           <p
             className={`display tnum text-lg leading-tight whitespace-nowrap ${kept ? '' : 'text-ink-3 line-through'}`}
           >
@@ -60,7 +60,7 @@ export function ReceivedDonationRow({ row, nowMs }: { row: ReceivedRow; nowMs: n
       )}
       {/* Also without the button, so that the amounts of all rows stand in one line. */}
       {isOwn && (
-        <div className="col-start-[-1] row-start-1 -mr-2.5 -ml-2 min-w-11 sm:row-end-3">
+        <div className="col-start-[-1] row-start-1 -ms-2 -me-2.5 min-w-11 sm:row-end-3">
           {kept && <ReplayButton donationId={row.id} name={name} />}
         </div>
       )}

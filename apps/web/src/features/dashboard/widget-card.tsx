@@ -31,7 +31,7 @@ export function WidgetCard({ id, widgetUrl, isHowOpen, onHow }: WidgetCardProps)
           type="button"
           aria-haspopup="dialog"
           onClick={() => setRotating(true)}
-          className="-mr-1.5 inline-flex min-h-11 shrink-0 items-center gap-2 rounded-xs px-2.5 text-sm font-semibold text-ink-2 hover:bg-sunken hover:text-ink"
+          className="-me-1.5 inline-flex min-h-11 shrink-0 items-center gap-2 rounded-xs px-2.5 text-sm font-semibold text-ink-2 hover:bg-sunken hover:text-ink"
         >
           <KeyRound size={17} aria-hidden="true" />
           {t(m.widget_rotate)}
@@ -44,7 +44,7 @@ export function WidgetCard({ id, widgetUrl, isHowOpen, onHow }: WidgetCardProps)
           {t(m.widget_how)}
           <ChevronDown size={18} aria-hidden="true" className="transition-transform group-open:rotate-180" />
         </summary>
-        <ol className="mb-3 list-decimal space-y-1.5 pl-5 text-sm text-ink-2 marker:font-semibold">
+        <ol className="mb-3 list-decimal space-y-1.5 ps-5 text-sm text-ink-2 marker:font-semibold">
           {[m.widget_how_source, m.widget_how_link, m.widget_how_audio, m.widget_how_test].map((step) => (
             <li key={t(step)}>{t(step)}</li>
           ))}

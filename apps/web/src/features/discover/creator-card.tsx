@@ -23,7 +23,7 @@ export function CreatorCard({ creator, favorites }: { creator: Creator; favorite
   return (
     <li className="relative flex flex-col overflow-hidden transition-[box-shadow,transform] duration-150 card hover:shadow-2 has-[a:focus-visible]:outline-3 has-[a:focus-visible]:outline-offset-2 has-[a:focus-visible]:outline-focus motion-safe:hover:-translate-y-0.5">
       <Tiles seed={`${slug}-7`} cols={9} rows={2} className="h-[88px] w-full" />
-      <div className="absolute top-3 left-3 flex flex-wrap gap-1.5 pr-14">
+      <div className="absolute inset-s-3 top-3 flex flex-wrap gap-1.5 pe-14">
         {creator.live && (
           <span className="bg-cravo text-on-cravo chip">
             <span className="size-1.5 rounded-full bg-on-cravo" />
@@ -47,7 +47,7 @@ export function CreatorCard({ creator, favorites }: { creator: Creator; favorite
             <BadgeCheck
               role="img"
               aria-label={t(m.common_verified)}
-              className="ml-1.5 inline size-5 fill-azul align-[-0.2em] text-surface"
+              className="ms-1.5 inline size-5 fill-azul align-[-0.2em] text-surface"
             />
           )}
         </h2>
@@ -84,7 +84,7 @@ function Given({ creator }: { creator: Creator }) {
 }
 
 // Over the link that covers the card.
-const PLACE = 'absolute top-2.5 right-2.5 z-1'
+const PLACE = 'absolute top-2.5 inset-e-2.5 z-1'
 
 /** Keeps the creator; who is not signed in is led to where they can be, and back. */
 function CardHeart({ creator, favorites }: { creator: Creator; favorites: Favorites }) {

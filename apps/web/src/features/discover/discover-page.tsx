@@ -29,7 +29,7 @@ export function DiscoverPage({ query, found }: { query: DiscoverQuery; found: Fo
           seed="descobrir-3"
           cols={6}
           rows={5}
-          className="absolute inset-y-0 right-0 hidden h-full w-[30%] opacity-90 md:block"
+          className="absolute inset-y-0 inset-e-0 hidden h-full w-[30%] opacity-90 md:block"
         />
         <div className="relative p-5 pt-7 sm:p-9 md:w-[70%]">
           <h1 className="text-3xl">{t(m.discover_title)}</h1>

@@ -45,7 +45,7 @@ export function SearchForm({ query }: { query: DiscoverQuery }) {
             <Search
               size={20}
               aria-hidden="true"
-              className="pointer-events-none absolute top-1/2 left-4 -translate-y-1/2 text-ink-3"
+              className="pointer-events-none absolute inset-s-4 top-1/2 -translate-y-1/2 text-ink-3"
             />
             <input
               type="search"
@@ -59,7 +59,7 @@ export function SearchForm({ query }: { query: DiscoverQuery }) {
               placeholder={t(m.discover_search_placeholder)}
               value={typed}
               onChange={(event) => type(event.target.value)}
-              className="min-h-14 rounded-full! pl-12! text-lg field"
+              className="min-h-14 rounded-full! ps-12! text-lg field"
             />
           </div>
           <button type="submit" className="min-h-14 btn btn-primary max-sm:not-noscript:not-focus:sr-only">

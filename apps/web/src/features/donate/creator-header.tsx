@@ -27,7 +27,7 @@ export function CreatorHeader({ creator, sharing }: { creator: Creator; sharing:
             {t(m.donate_live)}
           </span>
         )}
-        <div className="ml-auto flex items-center gap-2 self-end sm:mb-1">
+        <div className="ms-auto flex items-center gap-2 self-end sm:mb-1">
           <FavoriteButton creator={creator} />
           {sharing && <Share creator={creator} />}
         </div>
@@ -39,7 +39,7 @@ export function CreatorHeader({ creator, sharing }: { creator: Creator; sharing:
             <BadgeCheck
               role="img"
               aria-label={t(m.common_verified)}
-              className="ml-2.5 inline size-8 fill-azul align-[-0.12em] text-paper"
+              className="ms-2.5 inline size-8 fill-azul align-[-0.12em] text-paper"
             />
           )}
         </h1>
@@ -80,7 +80,7 @@ function Raised({ creator }: { creator: Creator }) {
     <div className="mt-6">
       <div className="flex flex-wrap items-baseline justify-between gap-x-4 gap-y-1">
         <p className="tnum text-sm text-ink-2">
-          <strong className="display mr-1.5 text-xl text-ink">{formatEuros(totalReceived, language)}</strong>
+          <strong className="display me-1.5 text-xl text-ink">{formatEuros(totalReceived, language)}</strong>
           {t(m.donate_raised)} · {donations}
         </p>
         {donationGoal ? (

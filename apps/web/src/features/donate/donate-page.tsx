@@ -23,7 +23,7 @@ export function DonatePage(data: PageData) {
       />
       <div className="grid grid-cols-[minmax(0,1fr)] gap-x-14 gap-y-8 lg:grid-cols-[minmax(0,1fr)_442px] lg:grid-rows-[auto_1fr]">
         <CreatorHeader creator={creator} sharing={offer.sharing} />
-        <div className="relative lg:col-start-2 lg:row-span-2 lg:row-start-1 lg:-mt-[152px] lg:mr-7 lg:-ml-7">
+        <div className="relative lg:col-start-2 lg:row-span-2 lg:row-start-1 lg:-ms-7 lg:me-7 lg:-mt-[152px]">
           {isMonthFull ? (
             <MonthFull
               creatorName={creator.displayName}

@@ -41,7 +41,7 @@ export function VoiceChoice({ creatorSlug, voices, voice, message, onChange, onN
         aria-label={t(m.voices_chosen, { name: voice.name, details: voice.language })}
         onPointerEnter={() => void loadDialog().catch(() => {})}
         onClick={() => setOpen(true)}
-        className="flex min-h-11 min-w-0 flex-1 basis-40 scroll-mb-28 items-center gap-2.5 text-left text-sm field"
+        className="flex min-h-11 min-w-0 flex-1 basis-40 scroll-mb-28 items-center gap-2.5 text-start text-sm field"
       >
         <AudioLines size={18} aria-hidden="true" className="hidden shrink-0 text-cravo-text sm:block" />
         <span className="min-w-0 flex-1 truncate">

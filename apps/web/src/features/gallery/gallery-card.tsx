@@ -55,7 +55,7 @@ export function GalleryCard({ style, turn, message, children }: GalleryCardProps
             icon={RotateCw}
             disabled={overlay.state !== 'ready'}
             onClick={show}
-            className="-mt-1 -mr-2 transition-colors duration-150 disabled:cursor-not-allowed disabled:text-ink-3"
+            className="-me-2 -mt-1 transition-colors duration-150 disabled:cursor-not-allowed disabled:text-ink-3"
           />
         </div>
         <p className="mt-1 text-ink-2">{t(text)}</p>

@@ -27,7 +27,7 @@ export function Component() {
   return (
     <Page>
       <header className="pt-10 wrap sm:pt-14">
-        <h1 className="max-w-[10.7em] text-4xl">{t(m.gallery_title)}</h1>
+        <h1 className="max-w-[10.7em] text-4xl wrap-anywhere">{t(m.gallery_title)}</h1>
         <p className="mt-5 max-w-[56ch] text-lg text-ink-2">{t(m.gallery_lead)}</p>
         <Customise user={user} />
       </header>
@@ -84,7 +84,7 @@ function GuestCall() {
       <Tiles seed="galeria" cols={40} rows={2} className="h-20 w-full" />
       <div className="flex flex-wrap items-center justify-between gap-8 py-16 wrap">
         <div>
-          <h2 className="max-w-[10.7em] text-3xl">{t(m.gallery_join)}</h2>
+          <h2 className="max-w-[10.7em] text-3xl wrap-anywhere">{t(m.gallery_join)}</h2>
           <p className="mt-3 max-w-[48ch] text-palco-ink-2">{t(m.gallery_join_text)}</p>
         </div>
         <div className="flex flex-wrap gap-3">

@@ -24,7 +24,7 @@ export function FavoriteRow({ creator, control }: { creator: CreatorSummary; con
         </span>
         {!control && <ChevronRight size={18} aria-hidden="true" className="shrink-0 text-ink-3" />}
       </Link>
-      {control && <span className="shrink-0 pr-5 sm:pr-6">{control}</span>}
+      {control && <span className="shrink-0 pe-5 sm:pe-6">{control}</span>}
     </li>
   )
 }

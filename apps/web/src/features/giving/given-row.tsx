@@ -58,7 +58,7 @@ export function GivenRow({ donation, isWhole = false, children }: GivenRowProps)
           </p>
         )}
       </div>
-      <div className="shrink-0 text-right">
+      <div className="shrink-0 text-end">
         <p className={`display tnum text-lg leading-tight ${status === 'paid' ? '' : 'text-ink-3'}`}>
           {formatEuros(amount, language)}
         </p>
@@ -67,7 +67,7 @@ export function GivenRow({ donation, isWhole = false, children }: GivenRowProps)
         </time>
       </div>
       {message && isWhole && (
-        <p translate="no" className="mt-1.5 w-full text-sm wrap-anywhere whitespace-pre-line text-ink-2 sm:pl-13.5">
+        <p translate="no" className="mt-1.5 w-full text-sm wrap-anywhere whitespace-pre-line text-ink-2 sm:ps-13.5">
           {message}
         </p>
       )}

@@ -1,4 +1,4 @@
-import { DEFAULT_LANGUAGE, LANGUAGES } from '@aplauso/contract/languages'
+import { DEFAULT_LANGUAGE, LANGUAGE_TAGS } from '@aplauso/contract/languages'
 import { expect, test } from 'vitest'
 import type { HelpDocument, Question } from './help-document.ts'
 import { helpTranslations } from './help-translations.ts'
@@ -21,7 +21,7 @@ const bonesOf = ({ sections }: HelpDocument) =>
     })),
   }))
 
-test.each(LANGUAGES)('The help says the same in %s as in Portuguese, answer by answer', async (language) => {
+test.each(LANGUAGE_TAGS)('The help says the same in %s as in Portuguese, answer by answer', async (language) => {
   const [original, translation] = await Promise.all([
     helpTranslations[DEFAULT_LANGUAGE](),
     helpTranslations[language](),

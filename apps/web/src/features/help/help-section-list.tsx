@@ -42,9 +42,9 @@ function AnswerPart({ block }: { block: AnswerBlock }) {
     )
   }
   return (
-    <ol className="grid list-decimal gap-2 pl-6 marker:font-semibold marker:text-cravo-text">
+    <ol className="grid list-decimal gap-2 ps-6 marker:font-semibold marker:text-cravo-text">
       {block.steps.map((step) => (
-        <li key={step} className="pl-1">
+        <li key={step} className="ps-1">
           <RichText text={step} />
         </li>
       ))}

@@ -23,7 +23,9 @@ export function StatusBoard({ loaded }: { loaded: Status | null }) {
           <div aria-live="polite" className="mt-4 flex items-start gap-4">
             <StateSign state={overall} className="mt-1 size-9 shrink-0 sm:size-11" />
             <div>
-              <h1 className="text-3xl">{t(overall === 'unknown' ? m.status_all_unknown : OVERALL_TEXTS[overall])}</h1>
+              <h1 className="text-3xl wrap-anywhere">
+                {t(overall === 'unknown' ? m.status_all_unknown : OVERALL_TEXTS[overall])}
+              </h1>
               {overall === 'unknown' && (
                 <p className="mt-3 max-w-[60ch] text-palco-ink-2">
                   {t(status ? m.status_unknown_text : m.status_unknown_nothing)}

@@ -44,7 +44,7 @@ function SearchCreators() {
           placeholder={t(m.discover_search_placeholder)}
           value={written}
           onChange={setWritten}
-          className="min-w-56 flex-1 text-left"
+          className="min-w-56 flex-1 text-start"
         />
         <button type="submit" className="min-h-12 px-5 btn btn-ghost">
           {t(m.discover_search_go)}

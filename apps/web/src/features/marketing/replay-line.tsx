@@ -8,7 +8,7 @@ export function ReplayLine() {
   const shown = t(m.features_replay_shown)
   const after = t(m.features_replay_after)
   return (
-    <ol className="relative grid gap-3 before:absolute before:inset-y-5 before:left-5 before:border-l-2 before:border-dashed before:border-line sm:grid-cols-5 sm:before:inset-x-[10%] sm:before:inset-y-auto sm:before:top-5 sm:before:border-t-2 sm:before:border-l-0">
+    <ol className="relative grid gap-3 before:absolute before:inset-y-5 before:inset-s-5 before:border-s-2 before:border-dashed before:border-line sm:grid-cols-5 sm:before:inset-x-[10%] sm:before:inset-y-auto sm:before:top-5 sm:before:border-s-0 sm:before:border-t-2">
       <Stop icon={Check} tone="bg-ok-soft text-ok" title="1" text={shown} />
       <Stop icon={Check} tone="bg-ok-soft text-ok" title="2" text={shown} />
       <Stop icon={RotateCw} tone="bg-perigo-soft text-perigo" title="OBS" text={t(m.features_replay_reload)} />
@@ -27,7 +27,7 @@ function Stop({ icon: Icon, tone, title, text }: StopProps) {
         <Icon size={18} aria-hidden="true" />
       </span>
       <span className="text-sm leading-tight">
-        <strong className="display mr-1.5 sm:mr-0 sm:block">{title}</strong> {text}
+        <strong className="display me-1.5 sm:me-0 sm:block">{title}</strong> {text}
       </span>
     </li>
   )

@@ -89,7 +89,7 @@ function Quote({ quote, timeZone }: { quote: PlanChange | undefined; timeZone: s
           className="flex min-h-12 items-center justify-between gap-4 border-line py-2.5 not-first:border-t"
         >
           <dt className="text-sm text-ink-2">{line?.[0] ?? <Placeholder className="h-4 w-32 bg-line" />}</dt>
-          <dd className="tnum text-right font-semibold">{line?.[1] ?? <Placeholder className="h-4 w-16 bg-line" />}</dd>
+          <dd className="tnum text-end font-semibold">{line?.[1] ?? <Placeholder className="h-4 w-16 bg-line" />}</dd>
         </div>
       ))}
     </dl>

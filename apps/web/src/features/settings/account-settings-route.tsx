@@ -33,7 +33,7 @@ export function Component() {
       <p className="mt-2 wrap-anywhere text-ink-2">
         {t(m.settings_lead, { name: user.displayName, username: user.username })}
         {user.userType === 'creator' && (
-          <Link to="/dashboard/creator/plan" className="ml-4 text-sm tap-link">
+          <Link to="/dashboard/creator/plan" className="ms-4 text-sm tap-link">
             {t(m.plan_link)}
           </Link>
         )}

@@ -1,8 +1,8 @@
 import type { User } from '@aplauso/contract/accounts'
-import { LANGUAGE_NAMES, LANGUAGES, languageOf } from '@aplauso/contract/languages'
+import { LANGUAGES, languageOf } from '@aplauso/contract/languages'
 import { m } from '@aplauso/texts/messages'
-import { useChooseLanguage } from '#lib/i18n/choose-language.ts'
 import { useLanguage } from '#lib/i18n/language.tsx'
+import { useChooseLanguage } from '#parts/shell/use-choose-language.ts'
 import { FormField } from '#ui/form/form-field.tsx'
 import { SettingsSection } from './settings-section.tsx'
 import { TimeZoneField } from './time-zone-field.tsx'
@@ -22,13 +22,13 @@ export function PlaceSettings({ user }: { user: User }) {
               value={language}
               onChange={(event) => {
                 const chosen = languageOf(event.target.value)
-                if (chosen) choose(chosen)
+                if (chosen) void choose(chosen)
               }}
               className="field"
             >
-              {LANGUAGES.map((option) => (
-                <option key={option} value={option} lang={option}>
-                  {LANGUAGE_NAMES[option]}
+              {LANGUAGES.map(({ tag, name }) => (
+                <option key={tag} value={tag} lang={tag}>
+                  {name}
                 </option>
               ))}
             </select>

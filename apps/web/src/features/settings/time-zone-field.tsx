@@ -64,7 +64,7 @@ export function TimeZoneField({ timeZone }: { timeZone: string }) {
             select.current?.focus()
             change(ofDevice)
           }}
-          className="mt-1 text-left text-sm tap-link"
+          className="mt-1 text-start text-sm tap-link"
         >
           {t(m.settings_time_zone_device, { city: cityName(ofDevice) })}
         </button>

@@ -1,7 +1,9 @@
-import { type Language, languageAsked, languageOf } from '@aplauso/contract/languages'
-import { createContext, type ReactNode, use, useEffect, useState } from 'react'
+import { DIRECTIONS, type Language, languageAsked, languageOf } from '@aplauso/contract/languages'
+import { createContext, type ReactNode, use, useCallback, useEffect, useRef, useState } from 'react'
 import { browserStorage } from '#lib/browser/storage.ts'
 import { detectLanguage } from './detect-language.ts'
+import { keptInputs, pseudoText } from './pseudo.ts'
+import { loadTexts, textOf } from './texts.ts'
 
 /** A compiled text without parameters. */
 export type Message = (inputs?: object, options?: { locale?: Language }) => string
@@ -12,7 +14,8 @@ export type Translate = <Inputs extends object>(
   ...inputs: object extends Inputs ? [inputs?: Inputs] : [inputs: Inputs]
 ) => string
 
-type LanguageState = { language: Language; setLanguage: (language: Language) => void; t: Translate }
+/** `setLanguage` rejects, and nothing has changed, when the texts cannot be fetched. */
+type LanguageState = { language: Language; setLanguage: (language: Language) => Promise<void>; t: Translate }
 
 const LanguageContext = createContext<LanguageState | undefined>(undefined)
 
@@ -24,7 +27,6 @@ function remember(language: Language) {
   browserStorage.set(STORAGE_KEY, language)
   // biome-ignore lint/suspicious/noDocumentCookie: the Cookie Store API is missing in Firefox and Safari
   document.cookie = `lang=${language};path=/;max-age=${YEAR_SECONDS};samesite=lax`
-  document.documentElement.lang = language
 }
 
 // What was chosen is not to be overruled by the address on the next load.
@@ -35,46 +37,82 @@ function forgetAsked() {
   history.replaceState(history.state, '', address)
 }
 
+type LanguageProviderProps = { initial: Language; isPseudo?: boolean; children: ReactNode }
+
 /**
  * Starts in the language the server wrote the page in, so that hydration finds what it expects. Where the address asked
  * for it, it stays for the visit and is no choice of the visitor's; otherwise the specification's order follows: stored
  * choice, browser, page.
  */
-export function LanguageProvider({ initial, children }: { initial: Language; children: ReactNode }) {
+export function LanguageProvider({ initial, isPseudo = false, children }: LanguageProviderProps) {
   const [language, setLanguage] = useState(initial)
+  const wanted = useRef(initial)
+
+  /** Fetches what is missing of a language; false where another one has been wanted meanwhile. */
+  const prepare = useCallback(
+    async (next: Language) => {
+      wanted.current = next
+      if (next !== initial) await loadTexts(next)
+      return wanted.current === next
+    },
+    [initial],
+  )
 
   useEffect(() => {
-    if (languageAsked(location.search)) return
+    if (isPseudo || languageAsked(location.search)) return
+    const follow = (next: Language) =>
+      prepare(next).then(
+        (isWanted) => isWanted && show(next, setLanguage),
+        (error) => console.warn(`The texts of ${next} could not be fetched`, error),
+      )
     const detected = detectLanguage({
       stored: browserStorage.get(STORAGE_KEY),
       browser: navigator.languages,
       page: document.documentElement.lang,
     })
     remember(detected)
-    setLanguage(detected)
-    const follow = (event: StorageEvent) => {
+    void follow(detected)
+    const listen = (event: StorageEvent) => {
       const chosen = event.key === STORAGE_KEY ? languageOf(event.newValue) : undefined
-      if (!chosen) return
-      document.documentElement.lang = chosen
-      setLanguage(chosen)
+      if (chosen) void follow(chosen)
     }
-    addEventListener('storage', follow)
-    return () => removeEventListener('storage', follow)
-  }, [])
+    addEventListener('storage', listen)
+    return () => removeEventListener('storage', listen)
+  }, [prepare, isPseudo])
 
-  const choose = (next: Language) => {
+  const choose = async (next: Language) => {
+    if (!(await prepare(next))) return
     remember(next)
-    setLanguage(next)
+    show(next, setLanguage)
     forgetAsked()
   }
 
   return (
-    <LanguageContext value={{ language, setLanguage: choose, t: translator(language) }}>{children}</LanguageContext>
+    <LanguageContext
+      value={{ language, setLanguage: choose, t: translator(language, isPseudo && language === initial) }}
+    >
+      {children}
+    </LanguageContext>
   )
 }
 
-export function translator(language: Language): Translate {
-  return (message, ...[inputs]) => message(inputs ?? ({} as never), { locale: language })
+function show(language: Language, setLanguage: (language: Language) => void) {
+  document.documentElement.lang = language
+  document.documentElement.dir = DIRECTIONS[language]
+  setLanguage(language)
+}
+
+// In scripts as they are built, the text of an id is in the pseudo-language already.
+const HAS_FUNCTIONS = import.meta.env.SSR || import.meta.env.DEV
+
+export function translator(language: Language, isPseudo = false): Translate {
+  return (message, ...[given]) => {
+    const inputs = given ?? ({} as never)
+    // The build names a text by an id instead of its function.
+    if (typeof message === 'string') return textOf(message, inputs, language)
+    if (HAS_FUNCTIONS && isPseudo) return pseudoText(message(keptInputs(inputs), { locale: language }))
+    return message(inputs, { locale: language })
+  }
 }
 
 export function useLanguage(): LanguageState {

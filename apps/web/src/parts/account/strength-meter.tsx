@@ -53,7 +53,7 @@ export function StrengthMeter({ step, word, note }: StrengthMeterProps) {
             />
           ))}
         </span>
-        <span className={`min-w-16 text-right font-semibold ${tone.word}`}>{word}</span>
+        <span className={`min-w-16 text-end font-semibold ${tone.word}`}>{word}</span>
       </span>
       <span className={`block ${step === 1 ? 'text-ink-2' : ''}`}>{note}</span>
     </>

@@ -31,14 +31,14 @@ export function QueueColumn({ title, count, countMax, empty, action, rows, rowsK
     <div
       ref={box}
       {...focus}
-      className="flex min-h-0 min-w-0 flex-col border-line max-lg:border-t lg:not-first:border-l"
+      className="flex min-h-0 min-w-0 flex-col border-line max-lg:border-t lg:not-first:border-s"
     >
-      <div className="flex h-12 shrink-0 items-center justify-between gap-3 border-b border-line pr-2 pl-5 sm:pr-3 sm:pl-6">
+      <div className="flex h-12 shrink-0 items-center justify-between gap-3 border-b border-line ps-5 pe-2 sm:ps-6 sm:pe-3">
         {/* Where the keyboard goes when the row it was in has left. */}
         <h3 id={titleId} tabIndex={-1} data-next="" className="min-w-0 truncate font-sans text-sm tracking-normal">
           {title}{' '}
           {count ? (
-            <span className="tnum ml-1 rounded-full bg-sunken px-2 py-0.5 text-xs">
+            <span className="tnum ms-1 rounded-full bg-sunken px-2 py-0.5 text-xs">
               {number(count)}
               {count >= countMax && '+'}
             </span>
@@ -82,6 +82,6 @@ const Skeleton = () =>
   ['w-40', 'w-32', 'w-36'].map((width) => (
     <div key={width} aria-hidden="true" className="flex h-14 items-center border-line px-5 not-first:border-t sm:px-6">
       <Placeholder className={`h-4 ${width}`} />
-      <Placeholder className="ml-auto h-4 w-14" />
+      <Placeholder className="ms-auto h-4 w-14" />
     </div>
   ))

@@ -22,17 +22,17 @@ export function QueueLine({ alert, lit = false, roomy = false, children }: Queue
   return (
     <li
       data-testid="queue-line"
-      className={`flex border-line pr-2 pl-5 not-first:border-t sm:pr-3 sm:pl-6 ${roomy ? 'h-full items-start pt-1.5' : 'h-14 items-center'} ${lit ? 'bg-holofote-soft' : ''}`}
+      className={`flex border-line ps-5 pe-2 not-first:border-t sm:ps-6 sm:pe-3 ${roomy ? 'h-full items-start pt-1.5' : 'h-14 items-center'} ${lit ? 'bg-holofote-soft' : ''}`}
     >
       <div className={`min-w-0 flex-1 ${roomy ? 'py-2' : ''}`}>
         <p className="flex gap-2 text-sm leading-5 font-semibold">
           <span className="truncate" translate={alert.donorName === null ? undefined : 'no'}>
             {name}
           </span>
-          <span className="tnum ml-auto shrink-0 pr-2">{formatEuros(alert.amount, language)}</span>
+          <span className="tnum ms-auto shrink-0 pe-2">{formatEuros(alert.amount, language)}</span>
         </p>
         <p
-          className={`pr-2 text-xs text-ink-2 ${roomy ? 'mt-0.5 line-clamp-3 wrap-anywhere lg:line-clamp-5' : 'truncate'}`}
+          className={`pe-2 text-xs text-ink-2 ${roomy ? 'mt-0.5 line-clamp-3 wrap-anywhere lg:line-clamp-5' : 'truncate'}`}
         >
           {alert.test && <b className="font-semibold">{t(m.dashboard_test_chip)} · </b>}
           {alert.message ? (

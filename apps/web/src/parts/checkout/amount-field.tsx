@@ -39,7 +39,7 @@ export function AmountField({ presetCents, custom, problem, onChange }: AmountFi
           />
         ))}
         <span className="relative col-span-4 sm:col-span-1">
-          <span aria-hidden="true" className="absolute top-1/2 left-3 -translate-y-1/2 font-semibold text-ink-3">
+          <span aria-hidden="true" className="absolute inset-s-3 top-1/2 -translate-y-1/2 font-semibold text-ink-3">
             €
           </span>
           <DecimalInput
@@ -50,7 +50,7 @@ export function AmountField({ presetCents, custom, problem, onChange }: AmountFi
             placeholder={t(m.donate_custom)}
             value={custom}
             onChange={(typed) => onChange({ custom: typed })}
-            className="scroll-mb-28 pr-2 pl-7 sm:h-full"
+            className="scroll-mb-28 ps-7 pe-2 sm:h-full"
           />
         </span>
       </div>

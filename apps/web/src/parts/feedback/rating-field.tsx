@@ -13,7 +13,7 @@ export function RatingField({ rating, onChange }: RatingFieldProps) {
   return (
     <fieldset className="min-w-0">
       <legend className="text-sm font-semibold">{t(m.feedback_rating)}</legend>
-      <div className="-ml-2.5 flex">
+      <div className="-ms-2.5 flex">
         {RATINGS.map((each) => (
           <label
             key={each}

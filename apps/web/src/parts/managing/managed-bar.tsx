@@ -9,7 +9,7 @@ export function ManagedBar({ to, back }: { to: string; back: string }) {
   const t = useText()
   const mayTest = useConfig()?.features.testDonations
   return (
-    <div className="flex flex-wrap items-center gap-x-4 gap-y-1 rounded-md border border-line bg-azul-soft py-1 pr-4 pl-1 text-sm">
+    <div className="flex flex-wrap items-center gap-x-4 gap-y-1 rounded-md border border-line bg-azul-soft py-1 ps-1 pe-4 text-sm">
       <Link
         to={to}
         className="inline-flex min-h-11 items-center gap-2 rounded-sm px-3 font-semibold text-azul hover:underline"

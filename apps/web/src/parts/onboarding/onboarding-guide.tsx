@@ -46,14 +46,14 @@ export default function OnboardingGuide({ user, features, onClose }: OnboardingG
       ref={guide}
       onKeyDown={closeByEscape}
       aria-labelledby={id}
-      className="fixed inset-x-3 top-auto bottom-3 z-40 m-0 max-h-[calc(100dvh-6rem)] w-auto max-w-none overflow-y-auto overscroll-contain rounded-xl border border-line bg-surface text-ink shadow-3 open:anim-rise sm:right-6 sm:bottom-6 sm:left-auto sm:w-[26rem]"
+      className="fixed inset-x-3 top-auto bottom-3 z-40 m-0 max-h-[calc(100dvh-6rem)] w-auto max-w-none overflow-y-auto overscroll-contain rounded-xl border border-line bg-surface text-ink shadow-3 open:anim-rise sm:inset-s-auto sm:inset-e-6 sm:bottom-6 sm:w-[26rem]"
     >
       <GuideStage seed={user.slug} icon={icon} at={at} count={steps.length} />
       <button
         type="button"
         aria-label={t(m.common_close)}
         onClick={onClose}
-        className="absolute top-2 right-2 grid size-11 place-items-center rounded-full bg-palco text-palco-ink hover:bg-palco-2 focus-visible:outline-holofote"
+        className="absolute inset-e-2 top-2 grid size-11 place-items-center rounded-full bg-palco text-palco-ink hover:bg-palco-2 focus-visible:outline-holofote"
       >
         <X size={18} aria-hidden="true" />
       </button>
@@ -75,14 +75,14 @@ export default function OnboardingGuide({ user, features, onClose }: OnboardingG
             </button>
           )}
           {at > 0 && (
-            <button type="button" onClick={() => goTo(at - 1)} className="btn btn-ghost sm:ml-auto">
+            <button type="button" onClick={() => goTo(at - 1)} className="btn btn-ghost sm:ms-auto">
               {t(m.onboarding_back)}
             </button>
           )}
           <button
             type="button"
             onClick={() => (isLast ? onClose() : goTo(at + 1))}
-            className={`btn btn-primary ${at === 0 ? 'col-span-2 sm:ml-auto' : ''}`}
+            className={`btn btn-primary ${at === 0 ? 'col-span-2 sm:ms-auto' : ''}`}
           >
             {t(isLast ? m.onboarding_finish : at === 0 ? m.onboarding_start : m.onboarding_next)}
           </button>

@@ -46,7 +46,7 @@ export function ShareButtons(shared: Shared) {
       <div
         id={menuId}
         hidden={!menu.open}
-        className="absolute top-full right-0 z-20 mt-2 w-60 max-w-[calc(100vw-2rem)]"
+        className="absolute inset-e-0 top-full z-20 mt-2 w-60 max-w-[calc(100vw-2rem)]"
       >
         {menu.open && (
           <Suspense>

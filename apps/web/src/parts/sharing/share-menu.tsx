@@ -4,7 +4,7 @@ import { useText } from '#lib/i18n/language.tsx'
 import { useCopy } from '#ui/form/use-copy.ts'
 import { type Shared, shareTargets } from './share-targets.ts'
 
-const ROW = 'flex min-h-11 w-full items-center gap-2.5 rounded-sm px-3 text-left text-sm font-semibold hover:bg-sunken'
+const ROW = 'flex min-h-11 w-full items-center gap-2.5 rounded-sm px-3 text-start text-sm font-semibold hover:bg-sunken'
 
 /** The list behind the share button: the link itself, and the services by their plain addresses. */
 export default function ShareMenu(shared: Shared) {

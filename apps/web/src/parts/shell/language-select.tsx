@@ -1,8 +1,8 @@
-import { LANGUAGE_NAMES, LANGUAGES, languageOf } from '@aplauso/contract/languages'
+import { LANGUAGES, languageOf } from '@aplauso/contract/languages'
 import { m } from '@aplauso/texts/messages'
 import { Globe } from 'lucide-react'
-import { useChooseLanguage } from '#lib/i18n/choose-language.ts'
 import { useLanguage } from '#lib/i18n/language.tsx'
+import { useChooseLanguage } from './use-choose-language.ts'
 
 /** A native select under our own face: every platform already knows how to show its list. */
 export function LanguageSelect() {
@@ -20,13 +20,13 @@ export function LanguageSelect() {
         value={language}
         onChange={(event) => {
           const chosen = languageOf(event.target.value)
-          if (chosen) choose(chosen)
+          if (chosen) void choose(chosen)
         }}
         className="absolute inset-0 cursor-pointer text-base text-black opacity-0"
       >
-        {LANGUAGES.map((option) => (
-          <option key={option} value={option} lang={option}>
-            {LANGUAGE_NAMES[option]}
+        {LANGUAGES.map(({ tag, name }) => (
+          <option key={tag} value={tag} lang={tag}>
+            {name}
           </option>
         ))}
       </select>

@@ -34,7 +34,7 @@ export function Nav() {
             to="/"
             aria-label={t(m.nav_home)}
             aria-current={pathname === '/' ? 'page' : undefined}
-            className="mr-2 rounded-sm py-1.5"
+            className="me-2 rounded-sm py-1.5"
           >
             <Logo />
           </Link>
@@ -42,8 +42,8 @@ export function Nav() {
             <PageLinks />
           </div>
           {/* The rightmost never move, whoever the links beside them turn out to be for. */}
-          <div className="-mr-3 flex min-w-0 flex-1 items-center justify-end gap-0.5">
-            <div className="hidden min-w-0 flex-1 items-center justify-end gap-1.5 pr-1 bar:flex">
+          <div className="-me-3 flex min-w-0 flex-1 items-center justify-end gap-0.5">
+            <div className="hidden min-w-0 flex-1 items-center justify-end gap-1.5 pe-1 bar:flex">
               <AccountLinks />
             </div>
             <LanguageSelect />

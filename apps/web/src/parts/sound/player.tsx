@@ -78,7 +78,7 @@ export function Player({ src, label, durationMs, peaks }: PlayerProps) {
         onClick={toggle}
         className="grid size-12 shrink-0 place-items-center rounded-full bg-ink text-paper transition-colors duration-150 hover:bg-ink-2"
       >
-        <Icon size={20} aria-hidden="true" fill="currentColor" className={playing ? '' : 'ml-0.5'} />
+        <Icon size={20} aria-hidden="true" fill="currentColor" className={playing ? '' : 'ms-0.5'} />
       </button>
       {failed ? (
         <p role="alert" className="text-sm font-medium text-perigo">

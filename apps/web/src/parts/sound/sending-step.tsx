@@ -53,7 +53,7 @@ function UploadProgress({ fraction }: { fraction: number }) {
         <div className="h-full w-1/3 animate-[slide_1.4s_var(--ease-in-out)_infinite] rounded-full bg-cravo motion-reduce:w-full motion-reduce:animate-none" />
       ) : (
         <div
-          className="size-full origin-left rounded-full bg-cravo transition-transform duration-150"
+          className="size-full origin-left rounded-full bg-cravo transition-transform duration-150 rtl:origin-right"
           style={{ transform: `scaleX(${fraction})` }}
         />
       )}

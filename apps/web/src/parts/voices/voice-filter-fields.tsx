@@ -25,7 +25,7 @@ export function VoiceFilterFields({ search, voices, filters, onChange }: VoiceFi
         <Search
           size={18}
           aria-hidden="true"
-          className="pointer-events-none absolute top-1/2 left-3.5 -translate-y-1/2 text-ink-3"
+          className="pointer-events-none absolute inset-s-3.5 top-1/2 -translate-y-1/2 text-ink-3"
         />
         <input
           ref={search}
@@ -35,7 +35,7 @@ export function VoiceFilterFields({ search, voices, filters, onChange }: VoiceFi
           placeholder={t(m.voices_search_hint)}
           value={filters.search}
           onChange={(event) => onChange({ ...filters, search: event.target.value })}
-          className="pl-10.5 field [&::-webkit-search-cancel-button]:grayscale"
+          className="ps-10.5 field [&::-webkit-search-cancel-button]:grayscale"
         />
       </label>
       <select

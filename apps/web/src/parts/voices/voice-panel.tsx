@@ -46,7 +46,7 @@ export function VoicePanel({ voices, value, onChange, preview, onClose }: VoiceP
       className="fixed inset-x-0 top-auto bottom-0 m-0 h-[min(44rem,88dvh)] max-h-none w-full max-w-none overflow-hidden rounded-t-xl bg-surface text-ink shadow-3 outline-none backdrop:bg-palco/75 open:anim-rise sm:top-0 sm:m-auto sm:h-[min(42rem,calc(100dvh-3rem))] sm:w-[min(34rem,calc(100vw-3rem))] sm:rounded-xl"
     >
       <div className="flex h-full flex-col">
-        <div className="flex items-center justify-between gap-3 pt-3 pr-3 pl-5 sm:pl-6">
+        <div className="flex items-center justify-between gap-3 ps-5 pe-3 pt-3 sm:ps-6">
           <h2 id={titleId} className="text-xl">
             {t(m.voices_choose)}
           </h2>

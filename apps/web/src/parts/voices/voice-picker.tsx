@@ -28,7 +28,7 @@ export default function VoicePicker({ voices, value, onChange, preview }: VoiceP
         type="button"
         aria-haspopup="dialog"
         onClick={() => setOpen(true)}
-        className="flex min-h-14 items-center gap-3 py-1.5 text-left field"
+        className="flex min-h-14 items-center gap-3 py-1.5 text-start field"
       >
         <AudioLines size={20} aria-hidden="true" className="shrink-0 text-cravo-text" />
         <span className="min-w-0 flex-1">

@@ -32,8 +32,8 @@ export function VoiceRow({ voice, chosen, heard, listenByKeyboard, onFocus, onCh
   const detailsId = useId()
   const { available } = voice
   return (
-    <div className="mx-2 flex items-center gap-1 rounded-md pr-1 hover:bg-sunken has-checked:bg-cravo-soft sm:mx-3">
-      <label className="relative flex min-w-0 flex-1 items-start gap-3 rounded-md py-2.5 pr-1 pl-3 has-focus-visible:outline-3 has-focus-visible:-outline-offset-3 has-focus-visible:outline-focus">
+    <div className="mx-2 flex items-center gap-1 rounded-md pe-1 hover:bg-sunken has-checked:bg-cravo-soft sm:mx-3">
+      <label className="relative flex min-w-0 flex-1 items-start gap-3 rounded-md py-2.5 ps-3 pe-1 has-focus-visible:outline-3 has-focus-visible:-outline-offset-3 has-focus-visible:outline-focus">
         {/* Over the whole row and not hidden, so that a click lands on the control itself. A locked one can be met by the arrows and is not taken. */}
         <input
           type="radio"

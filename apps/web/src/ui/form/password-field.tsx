@@ -11,12 +11,12 @@ export function PasswordInput({ className = '', ...input }: Omit<ComponentProps<
   const Icon = visible ? EyeOff : Eye
   return (
     <span className="relative block">
-      <input {...input} type={visible ? 'text' : 'password'} className={`pr-12 field ${className}`} />
+      <input {...input} type={visible ? 'text' : 'password'} className={`pe-12 field ${className}`} />
       <button
         type="button"
         aria-label={t(visible ? m.common_hide_password : m.common_show_password)}
         onClick={() => setVisible(!visible)}
-        className="absolute inset-y-0.5 right-0.5 grid w-11 place-items-center rounded-sm text-ink-3 hover:text-ink"
+        className="absolute inset-y-0.5 inset-e-0.5 grid w-11 place-items-center rounded-sm text-ink-3 hover:text-ink"
       >
         <Icon size={18} aria-hidden="true" />
       </button>

@@ -18,7 +18,7 @@ export function SearchField({ label, placeholder, value, onChange, className }: 
           <Search
             size={18}
             aria-hidden="true"
-            className="pointer-events-none absolute top-1/2 left-3.5 -translate-y-1/2 text-ink-3"
+            className="pointer-events-none absolute inset-s-3.5 top-1/2 -translate-y-1/2 text-ink-3"
           />
           <input
             {...control}
@@ -31,7 +31,7 @@ export function SearchField({ label, placeholder, value, onChange, className }: 
             placeholder={placeholder}
             value={value}
             onChange={(event) => onChange(event.target.value)}
-            className="pl-10.5 field [&::-webkit-search-cancel-button]:grayscale"
+            className="ps-10.5 field [&::-webkit-search-cancel-button]:grayscale"
           />
         </div>
       )}

@@ -35,7 +35,7 @@ export function SwitchField({ name, label, hint, checked, onChange }: SwitchFiel
       />
       <span
         aria-hidden="true"
-        className="mt-0.5 flex h-7 w-12 shrink-0 items-center rounded-full border-2 border-line-strong bg-sunken px-0.5 transition-colors duration-150 peer-checked:border-cravo peer-checked:bg-cravo before:size-5 before:rounded-full before:bg-line-strong before:transition-transform before:duration-150 before:ease-out peer-checked:before:translate-x-5 peer-checked:before:bg-on-cravo"
+        className="mt-0.5 flex h-7 w-12 shrink-0 items-center rounded-full border-2 border-line-strong bg-sunken px-0.5 transition-colors duration-150 peer-checked:border-cravo peer-checked:bg-cravo before:size-5 before:rounded-full before:bg-line-strong before:transition-transform before:duration-150 before:ease-out peer-checked:before:translate-x-5 peer-checked:before:bg-on-cravo rtl:peer-checked:before:-translate-x-5"
       />
     </label>
   )

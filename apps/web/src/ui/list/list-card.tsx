@@ -73,7 +73,7 @@ function Skeleton() {
     <div key={width} aria-hidden="true" className="flex items-center gap-3.5 border-t border-line px-5 py-4 sm:px-6">
       <span className="size-10 rounded-full skeleton" />
       <span className={`h-4 skeleton ${width}`} />
-      <span className="ml-auto h-4 w-16 skeleton" />
+      <span className="ms-auto h-4 w-16 skeleton" />
     </div>
   ))
 }

@@ -5,7 +5,7 @@ import { Link } from './link.tsx'
 /** Above the heading of a page: to where one comes from. */
 export const BackLink = ({ className = '', children, ...link }: ComponentProps<typeof Link>) => (
   <Link {...link} className={`gap-1.5 text-sm tap-link ${className}`}>
-    <ArrowLeft size={16} aria-hidden="true" />
+    <ArrowLeft size={16} aria-hidden="true" className="shrink-0" />
     {children}
   </Link>
 )

@@ -1,4 +1,4 @@
-import { LANGUAGES } from '@aplauso/contract/languages'
+import { LANGUAGE_TAGS } from '@aplauso/contract/languages'
 import { cents } from '@aplauso/contract/money'
 import type { Selectable } from 'kysely'
 import * as z from 'zod'
@@ -25,7 +25,7 @@ export const DonationRecord = z.object({
   audio: z.enum(['text', 'tts', 'custom']),
   voice: z.string().optional(),
   voiceId: z.string().optional(),
-  language: z.enum(LANGUAGES),
+  language: z.enum(LANGUAGE_TAGS),
   terms: z.string().optional(),
 })
 export type DonationRecord = z.infer<typeof DonationRecord>

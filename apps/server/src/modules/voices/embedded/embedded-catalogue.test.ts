@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import { createRequire } from 'node:module'
-import { LANGUAGES, languageOf } from '@aplauso/contract/languages'
+import { LANGUAGE_TAGS, languageOf } from '@aplauso/contract/languages'
 import { VoiceCategory } from '@aplauso/contract/voices'
 import { afterAll, describe, expect, test } from 'vitest'
 import { hasVoice } from '../plan-voices.ts'
@@ -69,13 +69,13 @@ describe('The catalogue', () => {
     expect(new Set(VOICES.map(({ category }) => category))).toEqual(new Set(VoiceCategory.options))
     expect(new Set(VOICES.map(({ age }) => age))).toEqual(new Set(['young', 'middle_aged', 'old']))
     for (const voice of VOICES) {
-      const described = LANGUAGES.map((language) => voice.about(language))
-      expect(new Set(described.map(({ description }) => description)).size, voice.id).toBe(LANGUAGES.length)
+      const described = LANGUAGE_TAGS.map((language) => voice.about(language))
+      expect(new Set(described.map(({ description }) => description)).size, voice.id).toBe(LANGUAGE_TAGS.length)
       expect(described.every(({ accent, useCase }) => accent !== '' && useCase.length > 0)).toBe(true)
     }
   })
 
-  test.each(LANGUAGES)(
+  test.each(LANGUAGE_TAGS)(
     'gives a free creator in %s exactly three voices, two of them of its own country',
     (language) => {
       const own = VOICES.filter((voice) => hasVoice({ plan: 'free', language }, voice))

@@ -28,7 +28,7 @@ export function OpenProposal({ proposal }: { proposal: Proposal }) {
   return (
     <div
       data-testid="open-proposal"
-      className="flex basis-full flex-wrap items-center gap-x-3 gap-y-1 rounded-md bg-holofote-soft py-1.5 pr-1.5 pl-3.5 text-sm text-holofote-text"
+      className="flex basis-full flex-wrap items-center gap-x-3 gap-y-1 rounded-md bg-holofote-soft py-1.5 ps-3.5 pe-1.5 text-sm text-holofote-text"
     >
       <Hourglass size={16} aria-hidden="true" className="shrink-0" />
       <p className="min-w-40 flex-1 py-1">

@@ -23,22 +23,22 @@ export function ReportTable({ report, onChoose }: ReportTableProps) {
   return (
     <section className="overflow-hidden card print:border-0 print:shadow-none">
       <table className="w-full table-fixed text-sm sm:text-base">
-        <caption className="px-5 pt-5 pb-4 text-left sm:px-6">
+        <caption className="px-5 pt-5 pb-4 text-start sm:px-6">
           <span className="display block text-lg">{t(m.agency_report_table)}</span>
           <span className="block text-sm text-ink-2">{range}</span>
         </caption>
         <thead className="text-xs text-ink-2">
           <tr className="*:border-b *:border-line *:pb-2 *:font-semibold">
-            <th scope="col" className="pl-5 text-left sm:pl-6">
+            <th scope="col" className="ps-5 text-start sm:ps-6">
               {t(m.agency_report_creator)}
             </th>
-            <th scope="col" className="w-24 text-right max-sm:hidden lg:w-40">
+            <th scope="col" className="w-24 text-end max-sm:hidden lg:w-40">
               {t(m.agency_report_count)}
             </th>
-            <th scope="col" className="w-[29%] text-right sm:w-44 lg:w-56">
+            <th scope="col" className="w-[29%] text-end sm:w-44 lg:w-56">
               {t(m.agency_report_received)}
             </th>
-            <th scope="col" className="w-[31%] pr-5 text-right sm:w-44 sm:pr-6 lg:w-56">
+            <th scope="col" className="w-[31%] pe-5 text-end sm:w-44 sm:pe-6 lg:w-56">
               {t(m.agency_report_share)}
             </th>
           </tr>
@@ -46,11 +46,11 @@ export function ReportTable({ report, onChoose }: ReportTableProps) {
         <tbody>
           {creators.map(({ id, displayName, username, managed, ...earned }) => (
             <tr key={id} data-testid="report-row" className="border-b border-line">
-              <th scope="row" className="py-2.5 pl-5 text-left font-normal sm:pl-6">
+              <th scope="row" className="py-2.5 ps-5 text-start font-normal sm:ps-6">
                 <button
                   type="button"
                   onClick={() => onChoose(id)}
-                  className="group block min-h-11 w-full rounded-xs text-left wrap-anywhere"
+                  className="group block min-h-11 w-full rounded-xs text-start wrap-anywhere"
                 >
                   <span translate="no" className="block font-semibold underline-offset-4 group-hover:underline">
                     {displayName}
@@ -68,7 +68,7 @@ export function ReportTable({ report, onChoose }: ReportTableProps) {
         </tbody>
         <tfoot>
           <tr className="font-semibold">
-            <th scope="row" className="py-4 pl-5 text-left sm:pl-6">
+            <th scope="row" className="py-4 ps-5 text-start sm:ps-6">
               {t(m.agency_report_total)}
               <Count count={total.count} />
             </th>
@@ -91,9 +91,9 @@ function Earned({ count, amount, share }: AgencyReport['total']) {
   const { language } = useLanguage()
   return (
     <>
-      <td className="tnum text-right max-sm:hidden">{formatNumber(count, language)}</td>
-      <td className="tnum text-right wrap-anywhere">{formatEuros(amount, language)}</td>
-      <td className="tnum pr-5 pl-2 text-right font-semibold wrap-anywhere sm:pr-6">{formatEuros(share, language)}</td>
+      <td className="tnum text-end max-sm:hidden">{formatNumber(count, language)}</td>
+      <td className="tnum text-end wrap-anywhere">{formatEuros(amount, language)}</td>
+      <td className="tnum ps-2 pe-5 text-end font-semibold wrap-anywhere sm:pe-6">{formatEuros(share, language)}</td>
     </>
   )
 }

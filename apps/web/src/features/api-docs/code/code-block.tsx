@@ -11,7 +11,7 @@ type CodeBlockProps = {
 export function CodeBlock({ label, code }: CodeBlockProps) {
   return (
     <figure className="overflow-hidden rounded-md border border-palco-line bg-palco text-palco-ink">
-      <figcaption className="flex items-center justify-between gap-3 border-b border-palco-line py-1 pr-1 pl-4 text-sm font-semibold text-palco-ink-2">
+      <figcaption className="flex items-center justify-between gap-3 border-b border-palco-line py-1 ps-4 pe-1 text-sm font-semibold text-palco-ink-2">
         <span className="min-w-0 py-2">{label}</span>
         <CopyCode code={code} label={label} />
       </figcaption>

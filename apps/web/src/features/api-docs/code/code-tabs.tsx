@@ -44,7 +44,7 @@ function Panel({ className, label, code }: { className: string; label: string; c
   return (
     <div className={`relative ${className}`}>
       {/* Beside the tabs, as the button of a single example is beside its label. */}
-      <div className="absolute right-1 bottom-full">
+      <div className="absolute inset-e-1 bottom-full">
         <CopyCode code={code} label={label} />
       </div>
       <Code label={label} code={code} />

@@ -29,7 +29,7 @@ function Fields({ fields, isAnswer }: { fields: ReturnType<typeof fieldsOf>; isA
         <li key={name}>
           <FieldLine name={name} schema={schema} mark={markOf(isRequired, isAnswer)} />
           {fieldsOf(schema).length > 0 && (
-            <div className="mb-2 border-l-2 border-line pl-4">
+            <div className="mb-2 border-s-2 border-line ps-4">
               <Fields fields={fieldsOf(schema)} isAnswer={isAnswer} />
             </div>
           )}

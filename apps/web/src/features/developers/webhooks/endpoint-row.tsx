@@ -74,7 +74,7 @@ export function EndpointRow({ endpoint, hasApi }: { endpoint: WebhookEndpoint; h
         >
           {t(m.webhook_log)}
         </button>
-        <div className="flex flex-wrap gap-x-5 max-sm:basis-full sm:ml-3">
+        <div className="flex flex-wrap gap-x-5 max-sm:basis-full sm:ms-3">
           {hasApi && (
             <button
               type="button"

@@ -1,20 +1,23 @@
-import { LANGUAGES } from '@aplauso/contract/languages'
+import { LANGUAGE_TAGS } from '@aplauso/contract/languages'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { expect, test } from 'vitest'
 import { LanguageProvider } from '#lib/i18n/language.tsx'
 import { PageAlone } from '#lib/page/page-alone.tsx'
 import { FeatureGroups } from './feature-groups.tsx'
 
-test.each(LANGUAGES)('The contents of the features page in %s lead to every part of it, in its order', (language) => {
-  const page = renderToStaticMarkup(
-    <LanguageProvider initial={language}>
-      <PageAlone path="/features">
-        <FeatureGroups />
-      </PageAlone>
-    </LanguageProvider>,
-  )
-  const targets = [...page.matchAll(/href="\/features#([a-z]+)"/g)].map(([, id]) => id)
-  const parts = [...page.matchAll(/<section id="([a-z]+)"/g)].map(([, id]) => id)
-  expect(parts.length).toBeGreaterThan(5)
-  expect(targets).toEqual(parts)
-})
+test.each(LANGUAGE_TAGS)(
+  'The contents of the features page in %s lead to every part of it, in its order',
+  (language) => {
+    const page = renderToStaticMarkup(
+      <LanguageProvider initial={language}>
+        <PageAlone path="/features">
+          <FeatureGroups />
+        </PageAlone>
+      </LanguageProvider>,
+    )
+    const targets = [...page.matchAll(/href="\/features#([a-z]+)"/g)].map(([, id]) => id)
+    const parts = [...page.matchAll(/<section id="([a-z]+)"/g)].map(([, id]) => id)
+    expect(parts.length).toBeGreaterThan(5)
+    expect(targets).toEqual(parts)
+  },
+)

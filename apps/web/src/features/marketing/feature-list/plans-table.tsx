@@ -38,10 +38,10 @@ export function PlansTable() {
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls on a narrow screen, by the keyboard too
     <section aria-label={t(m.pricing_plans)} tabIndex={0} className="overflow-x-auto card">
-      <table className="w-full text-left max-sm:text-xs">
+      <table className="w-full text-start max-sm:text-xs">
         <thead>
           <tr className="border-b border-line">
-            <th scope="col" className="py-4 pr-1 pl-3 text-xs font-semibold text-ink-2 sm:px-6 sm:text-sm">
+            <th scope="col" className="py-4 ps-3 pe-1 text-xs font-semibold text-ink-2 sm:px-6 sm:text-sm">
               {t(m.features_plans_plan)}
             </th>
             {CREATOR_PLANS.map((id) => (
@@ -54,7 +54,7 @@ export function PlansTable() {
         <tbody>
           {ROWS.map(({ name, cell }) => (
             <tr key={t(name)} className="border-b border-line last:border-b-0">
-              <th scope="row" className="py-3.5 pr-1 pl-3 font-normal text-ink-2 sm:px-6">
+              <th scope="row" className="py-3.5 ps-3 pe-1 font-normal text-ink-2 sm:px-6">
                 {t(name)}
               </th>
               {CREATOR_PLANS.map((id) => (

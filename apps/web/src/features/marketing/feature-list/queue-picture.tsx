@@ -58,7 +58,7 @@ function Line({ icon: Icon, name, cents, state, tone, children }: LineProps) {
       <strong className="display">{name}</strong>
       <span className="tnum font-semibold text-cravo-text">{formatEuros(cents, language)}</span>
       {children}
-      <span className="ml-auto text-sm text-ink-2">{state}</span>
+      <span className="ms-auto text-sm text-ink-2">{state}</span>
     </div>
   )
 }

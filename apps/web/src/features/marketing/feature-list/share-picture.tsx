@@ -30,7 +30,7 @@ export function SharePicture() {
               <span aria-hidden="true" className={`size-3 shrink-0 rounded-full ${tone}`} />
               {name}
             </dt>
-            <dd className="display tnum text-lg max-sm:ml-auto">{formatEuros(amountCents, language)}</dd>
+            <dd className="display tnum text-lg max-sm:ms-auto">{formatEuros(amountCents, language)}</dd>
           </div>
         ))}
       </dl>

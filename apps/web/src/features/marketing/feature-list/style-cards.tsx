@@ -19,7 +19,7 @@ const STYLES: readonly { name: Message; card: string; title: string; amount: str
   },
   {
     name: m.gallery_style_minimal,
-    card: 'border-l-4 border-white',
+    card: 'border-s-4 border-white',
     title: 'text-white',
     amount: 'text-white/85',
   },

@@ -65,7 +65,7 @@ function Row({ name, cents, agoMs, message, isNew = false }: RowProps) {
         <p className="font-semibold wrap-anywhere">{name}</p>
         {message && <p className="text-sm text-ink-2">{message}</p>}
       </div>
-      <p className="shrink-0 text-right">
+      <p className="shrink-0 text-end">
         <span className="display tnum block text-lg leading-tight">{formatEuros(cents, language)}</span>
         <span className="text-xs text-ink-2">{formatAgo(new Date(0).toISOString(), language, agoMs)}</span>
       </p>

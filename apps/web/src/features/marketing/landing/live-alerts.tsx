@@ -31,7 +31,7 @@ export default function LiveAlerts({ place, onLive }: LiveAlertsProps): ReactNod
         type="button"
         aria-label={t(isPaused ? m.landing_demo_play : m.landing_demo_pause)}
         onClick={() => setPaused(!isPaused)}
-        className="absolute top-4 left-4 grid size-11 place-items-center rounded-full bg-palco-line/70 text-palco-ink transition-colors duration-150 hover:bg-palco-line focus-visible:outline-holofote"
+        className="absolute inset-s-4 top-4 grid size-11 place-items-center rounded-full bg-palco-line/70 text-palco-ink transition-colors duration-150 hover:bg-palco-line focus-visible:outline-holofote"
       >
         <Icon size={18} aria-hidden="true" fill="currentColor" />
       </button>
@@ -56,9 +56,9 @@ function ShownAlerts({ isInView, onLive }: ShownAlertsProps) {
     // What flies fades where the frame ends on paper.
     <div
       data-state={overlay.state}
-      className="pointer-events-none absolute top-0 right-0 -bottom-[50px] -left-3.5 overflow-hidden mask-[linear-gradient(to_right,#0000,#000_24px),linear-gradient(to_top,#0000,#000_24px)] mask-intersect sm:bottom-[10px] sm:-left-0.5 lg:-left-[62px]"
+      className="pointer-events-none absolute -inset-s-3.5 inset-e-0 top-0 -bottom-[50px] overflow-hidden mask-[linear-gradient(to_right,#0000,#000_24px),linear-gradient(to_top,#0000,#000_24px)] mask-intersect sm:-inset-s-0.5 sm:bottom-[10px] lg:-inset-s-[62px]"
     >
-      <OverlayFrame overlay={overlay} className="top-0 left-0 size-[108.11%] scale-[0.925]" />
+      <OverlayFrame overlay={overlay} className="inset-s-0 top-0 size-[108.11%] scale-[0.925]" />
     </div>
   )
 }

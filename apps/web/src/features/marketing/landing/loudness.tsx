@@ -23,13 +23,13 @@ export function Loudness() {
         <p className="mt-1.5 max-w-[52ch] text-ink-2">{t(m.landing_why_loud_text, { target: lufs(TARGET_LUFS) })}</p>
       </div>
       <table className="w-full text-sm">
-        <thead className="text-left text-xs text-ink-3">
+        <thead className="text-start text-xs text-ink-3">
           <tr>
             <td />
             <th scope="col" className="pb-2 font-semibold">
               {t(m.landing_loud_before)}
             </th>
-            <th scope="col" className="pb-2 pl-4 font-semibold sm:pl-10">
+            <th scope="col" className="ps-4 pb-2 font-semibold sm:ps-10">
               {t(m.landing_loud_after)}
             </th>
           </tr>
@@ -37,7 +37,7 @@ export function Loudness() {
         <tbody>
           {SOUNDS.map(({ name, beforeLufs }) => (
             <tr key={beforeLufs}>
-              <th scope="row" className="w-1/5 py-2 pr-3 text-left font-semibold wrap-break-word">
+              <th scope="row" className="w-1/5 py-2 pe-3 text-start font-semibold wrap-break-word">
                 {t(name)}
               </th>
               <Heard seed={t(name)} lufs={beforeLufs} text={lufs(beforeLufs)} colour="stroke-line-strong" />
@@ -62,7 +62,7 @@ function Heard({ seed, lufs, text, colour }: HeardProps) {
     return `M${(((i + 0.5) / BARS) * 100).toFixed(1)} ${(50 - tall / 2).toFixed(1)}v${tall.toFixed(1)}`
   })
   return (
-    <td className="py-2 last:pl-4 sm:last:pl-10">
+    <td className="py-2 last:ps-4 sm:last:ps-10">
       <svg
         viewBox="0 0 100 100"
         preserveAspectRatio="none"

@@ -21,7 +21,7 @@ export function Stage() {
       <div
         ref={place}
         data-testid="hero-alert"
-        className={`absolute -bottom-6 left-3 w-[calc(100%-2.375rem)] max-w-[340px] transition-opacity duration-200 sm:bottom-9 sm:left-6 lg:-left-9 ${isLive ? 'opacity-0' : ''}`}
+        className={`absolute inset-s-3 -bottom-6 w-[calc(100%-2.375rem)] max-w-[340px] transition-opacity duration-200 sm:inset-s-6 sm:bottom-9 lg:-inset-s-9 ${isLive ? 'opacity-0' : ''}`}
       >
         <AlertCard
           name={t(m.landing_demo_donor)}
@@ -30,7 +30,7 @@ export function Stage() {
           message={t(m.landing_demo_message)}
         />
       </div>
-      <p className="absolute top-6 -right-5 hidden anim-clap rounded-full bg-holofote px-4 py-2 text-sm font-bold text-on-holofote shadow-2 [animation-delay:180ms] sm:block xl:-right-8">
+      <p className="absolute -inset-e-5 top-6 hidden anim-clap rounded-full bg-holofote px-4 py-2 text-sm font-bold text-on-holofote shadow-2 [animation-delay:180ms] sm:block xl:-inset-e-8">
         + {formatEuros(500, language)} {t(m.landing_demo_claps)}
       </p>
       {isThere && (

@@ -28,7 +28,7 @@ export function Steps() {
           <Step number={2} tone="light" title={t(m.landing_step_2)} text={t(m.landing_step_2_text)}>
             <div
               aria-hidden="true"
-              className="flex items-center gap-2 rounded-sm bg-sunken py-1.5 pr-1.5 pl-3 text-sm text-ink-2"
+              className="flex items-center gap-2 rounded-sm bg-sunken py-1.5 ps-3 pe-1.5 text-sm text-ink-2"
             >
               <span className="min-w-0 flex-1 truncate">/widget/ana#key=…</span>
               <span className="rounded-xs bg-ink px-2.5 py-1.5 text-xs font-semibold text-paper">

@@ -11,7 +11,7 @@ export function LegalContents({ sections }: ContentsProps) {
   const t = useText()
   return (
     <nav aria-labelledby="contents" className="hidden lg:block print:hidden">
-      <div className="sticky top-24 max-h-[calc(100dvh-8rem)] overflow-y-auto pr-2 pb-4">
+      <div className="sticky top-24 max-h-[calc(100dvh-8rem)] overflow-y-auto pe-2 pb-4">
         <h2 id="contents" className="font-sans tracking-normal eyebrow">
           {t(m.legal_contents)}
         </h2>
@@ -46,7 +46,7 @@ function Contents({ sections }: ContentsProps) {
             to={{ hash: id }}
             className="flex min-h-11 items-baseline gap-3 rounded-sm px-2 py-2.5 text-sm leading-snug text-ink-2 hover:bg-sunken hover:text-ink lg:min-h-9 lg:py-2"
           >
-            <span className="tnum w-5 shrink-0 text-right font-semibold text-cravo-text">{i + 1}</span>
+            <span className="tnum w-5 shrink-0 text-end font-semibold text-cravo-text">{i + 1}</span>
             {title}
           </Link>
         </li>

@@ -1,6 +1,6 @@
 import { globSync, readFileSync } from 'node:fs'
 import { PAGE_ACCESS } from '@aplauso/contract/access'
-import { DEFAULT_LANGUAGE, LANGUAGES } from '@aplauso/contract/languages'
+import { DEFAULT_LANGUAGE, LANGUAGE_TAGS } from '@aplauso/contract/languages'
 import { TERMS_VERSIONS } from '@aplauso/contract/terms'
 import { describe, expect, test } from 'vitest'
 import { cookiesTranslations } from './cookies-translations.ts'
@@ -13,7 +13,7 @@ const DOCUMENTS = [
   { name: 'privacy policy', translations: privacyTranslations },
   { name: 'page about cookies', translations: cookiesTranslations },
 ]
-const others = LANGUAGES.filter((language) => language !== DEFAULT_LANGUAGE)
+const others = LANGUAGE_TAGS.filter((language) => language !== DEFAULT_LANGUAGE)
 
 const textsOf = (block: Block): readonly string[] => {
   if (typeof block === 'string') return [block]
@@ -51,7 +51,7 @@ describe.each(DOCUMENTS)('The $name', ({ translations }) => {
     expect(bonesOf(translation)).toEqual(bonesOf(original))
   })
 
-  test.each(LANGUAGES)('has in %s anchors of its own, full rows and no empty text', async (language) => {
+  test.each(LANGUAGE_TAGS)('has in %s anchors of its own, full rows and no empty text', async (language) => {
     const document = await translations[language]()
     const ids = document.sections.map(({ id }) => id)
     expect(new Set(ids).size).toBe(ids.length)
@@ -62,7 +62,7 @@ describe.each(DOCUMENTS)('The $name', ({ translations }) => {
     }
   })
 
-  test.each(LANGUAGES)('says in %s of each version what it changed', async (language) => {
+  test.each(LANGUAGE_TAGS)('says in %s of each version what it changed', async (language) => {
     const { sections } = await translations[language]()
     const { blocks = [] } = sections.find(({ id }) => id === 'changes') ?? {}
     const told = blocks.flatMap((block) => (typeof block !== 'string' && 'history' in block ? block.history : []))
@@ -83,15 +83,18 @@ describe.each(DOCUMENTS)('The $name', ({ translations }) => {
   })
 })
 
-test.each(LANGUAGES)('The topic that the privacy policy names in %s is one of the contact form', async (language) => {
-  const messages = JSON.parse(readFileSync(`packages/texts/messages/${language}.json`, 'utf8'))
-  const { sections } = await privacyTranslations[language]()
-  const rights = sections
-    .find(({ id }) => id === 'rights')
-    ?.blocks.flatMap(textsOf)
-    .join(' ')
-  expect(rights).toContain(messages.contact_topic_privacy)
-})
+test.each(LANGUAGE_TAGS)(
+  'The topic that the privacy policy names in %s is one of the contact form',
+  async (language) => {
+    const messages = JSON.parse(readFileSync(`packages/texts/messages/${language}.json`, 'utf8'))
+    const { sections } = await privacyTranslations[language]()
+    const rights = sections
+      .find(({ id }) => id === 'rights')
+      ?.blocks.flatMap(textsOf)
+      .join(' ')
+    expect(rights).toContain(messages.contact_topic_privacy)
+  },
+)
 
 test('Who runs the address stands in the terms and in the privacy policy', async () => {
   for (const translations of [termsTranslations, privacyTranslations]) {

@@ -31,7 +31,7 @@ export function LegalHeader() {
         <button
           type="button"
           onClick={() => print()}
-          className="ml-auto hidden min-h-11 items-center gap-2 rounded-full px-3 text-sm font-semibold text-ink-2 hover:bg-sunken hover:text-ink sm:flex"
+          className="ms-auto hidden min-h-11 items-center gap-2 rounded-full px-3 text-sm font-semibold text-ink-2 hover:bg-sunken hover:text-ink sm:flex"
         >
           <Printer size={18} aria-hidden="true" />
           {t(m.legal_print)}

@@ -52,9 +52,9 @@ function LegalSummary({ sentences }: { sentences: readonly string[] }) {
       <h2 id="summary" className="text-lg">
         {t(m.legal_summary)}
       </h2>
-      <ul className="mt-3 grid list-disc gap-2 pl-5 marker:text-cravo-text">
+      <ul className="mt-3 grid list-disc gap-2 ps-5 marker:text-cravo-text">
         {sentences.map((sentence) => (
-          <li key={sentence} className="pl-1">
+          <li key={sentence} className="ps-1">
             {sentence}
           </li>
         ))}

@@ -35,9 +35,9 @@ function LegalBlock({ block }: { block: Block }) {
   if ('about' in block) return <LegalOperator />
   if ('history' in block) return <LegalHistory history={block.history} />
   return (
-    <ul className="grid list-disc gap-2 pl-5 marker:text-cravo">
+    <ul className="grid list-disc gap-2 ps-5 marker:text-cravo">
       {block.list.map((item) => (
-        <li key={item} className="pl-1">
+        <li key={item} className="ps-1">
           <RichText text={item} />
         </li>
       ))}
@@ -49,7 +49,7 @@ function LegalBlock({ block }: { block: Block }) {
 function LegalHistory({ history }: { history: readonly { version: string; text: string }[] }) {
   const { language } = useLanguage()
   return (
-    <dl className="grid gap-4 border-l-2 border-line pl-5">
+    <dl className="grid gap-4 border-s-2 border-line ps-5">
       {history.map(({ version, text }) => (
         <div key={version} className="break-inside-avoid">
           <dt className="text-sm font-semibold">

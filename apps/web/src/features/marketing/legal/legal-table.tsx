@@ -4,7 +4,7 @@ import type { Table } from './legal-document.ts'
 /** Rows and columns; on a narrow screen each row becomes a card of its own, with the column's name above each cell. */
 export function LegalTable({ table: { head, rows } }: { table: Table }) {
   return (
-    <table className="w-full border-separate border-spacing-0 overflow-hidden text-left text-sm card max-sm:block">
+    <table className="w-full border-separate border-spacing-0 overflow-hidden text-start text-sm card max-sm:block">
       <thead className="max-sm:sr-only">
         <tr>
           {head.map((name) => (

@@ -30,10 +30,10 @@ export function FigureField({ name, label, typed, error, unit, slider, onChange,
           aria-invalid={error !== undefined}
           aria-describedby={error && `${id}-error`}
           onChange={onChange}
-          className="display min-h-14 pr-10 text-xl"
+          className="display min-h-14 pe-10 text-xl"
         />
         {unit && (
-          <span aria-hidden="true" className="absolute top-1/2 right-4 -translate-y-1/2 text-lg text-ink-3">
+          <span aria-hidden="true" className="absolute inset-e-4 top-1/2 -translate-y-1/2 text-lg text-ink-3">
             {unit}
           </span>
         )}

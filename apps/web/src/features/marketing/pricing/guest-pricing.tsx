@@ -50,7 +50,7 @@ export function GuestPricing({ isSold }: { isSold: boolean }) {
           {t(m.pricing_login)}
         </Link>
         {isSold && (
-          <button type="button" onClick={choosePlan} className="min-h-11 link sm:ml-3 noscript:hidden">
+          <button type="button" onClick={choosePlan} className="min-h-11 link sm:ms-3 noscript:hidden">
             {t(m.pricing_choose)}
           </button>
         )}

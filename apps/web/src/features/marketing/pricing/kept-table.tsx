@@ -5,7 +5,7 @@ import { useLanguage } from '#lib/i18n/language.tsx'
 import type { Kept } from './kept-per-plan.ts'
 import { PlanOfRow } from './plan-of-row.tsx'
 
-const AMOUNT = 'py-4 pl-3 text-right align-baseline whitespace-nowrap sm:pl-5'
+const AMOUNT = 'py-4 ps-3 text-end align-baseline whitespace-nowrap sm:ps-5'
 /** A phone has room for two columns: it says the fees and the price below the plan's name. */
 const FROM_TABLET = 'max-sm:hidden'
 
@@ -17,22 +17,22 @@ export function KeptTable({ all, best, own, offered }: KeptTableProps) {
   const euros = (amount: number) => formatEuros(amount, language)
   return (
     <table className="tnum w-full text-sm">
-      <caption className="display pb-3 text-left text-lg">{t(m.pricing_calc_caption)}</caption>
+      <caption className="display pb-3 text-start text-lg">{t(m.pricing_calc_caption)}</caption>
       <thead className="border-b border-line-strong text-xs text-ink-3 [&_th]:py-2 [&_th]:font-semibold">
         <tr>
-          <th scope="col" className="w-full text-left sm:w-auto">
+          <th scope="col" className="w-full text-start sm:w-auto">
             {t(m.pricing_calc_plan)}
           </th>
-          <th scope="col" className={`pl-5 text-right ${FROM_TABLET}`}>
+          <th scope="col" className={`ps-5 text-end ${FROM_TABLET}`}>
             {t(m.pricing_calc_received)}
           </th>
-          <th scope="col" className={`pl-5 text-right ${FROM_TABLET}`}>
+          <th scope="col" className={`ps-5 text-end ${FROM_TABLET}`}>
             {t(m.pricing_calc_fees)}
           </th>
-          <th scope="col" className={`pl-5 text-right ${FROM_TABLET}`}>
+          <th scope="col" className={`ps-5 text-end ${FROM_TABLET}`}>
             {t(m.pricing_calc_price)}
           </th>
-          <th scope="col" className="pl-3 text-right sm:pl-5">
+          <th scope="col" className="ps-3 text-end sm:ps-5">
             {t(m.pricing_calc_kept)}
           </th>
         </tr>
@@ -40,7 +40,7 @@ export function KeptTable({ all, best, own, offered }: KeptTableProps) {
       <tbody>
         {all.map((kept) => (
           <tr key={kept.plan.id} className="border-b border-line last:border-b-0">
-            <th scope="row" className="py-4 text-left align-baseline font-normal">
+            <th scope="row" className="py-4 text-start align-baseline font-normal">
               <PlanOfRow kept={kept} offered={offered} isBest={kept.plan.id === best} isOwn={kept.plan.id === own} />
             </th>
             <td className={`${AMOUNT} ${FROM_TABLET}`}>{euros(kept.receivedCents)}</td>

@@ -17,7 +17,7 @@ export function PlanCard({ offer }: { offer: PlanOffer }) {
   return (
     <li className={`relative flex flex-col p-5 card ${isPopular ? 'border-cravo shadow-3 ring-1 ring-cravo' : ''}`}>
       {isPopular && (
-        <p className="absolute -top-3.5 left-5 bg-holofote text-on-holofote chip">{t(m.pricing_popular)}</p>
+        <p className="absolute inset-s-5 -top-3.5 bg-holofote text-on-holofote chip">{t(m.pricing_popular)}</p>
       )}
       <h3 className="flex flex-wrap items-center justify-between gap-2 text-lg">
         {t(PLAN_NAMES[id])}
@@ -27,7 +27,7 @@ export function PlanCard({ offer }: { offer: PlanOffer }) {
       </h3>
       <p className="mt-3">
         <span className="display tnum text-2xl">{formatEuros(monthlyPriceCents, language)}</span>
-        <span className="ml-1 text-ink-2">{t(m.pricing_month)}</span>
+        <span className="ms-1 text-ink-2">{t(m.pricing_month)}</span>
       </p>
       <p className="mt-1 font-semibold text-cravo-text">
         {id === 'free' && viewer === 'agency'

@@ -45,13 +45,13 @@ type ActProps = { time: string; title: string; text: string; children: ReactNode
 
 function Act({ time, title, text, children }: ActProps) {
   return (
-    <li className="group relative grid gap-x-12 gap-y-6 pb-16 pl-8 before:absolute before:top-3 before:bottom-0 before:left-[7px] before:border-l-2 before:border-dashed before:border-line-strong/50 last:pb-0 last:before:hidden lg:grid-cols-[7rem_minmax(0,1fr)_minmax(0,1.2fr)] lg:pb-20 lg:pl-0 lg:before:left-[8.44rem] xl:gap-x-16 xl:before:left-[8.94rem]">
+    <li className="group relative grid gap-x-12 gap-y-6 ps-8 pb-16 before:absolute before:inset-s-[7px] before:top-3 before:bottom-0 before:border-s-2 before:border-dashed before:border-line-strong/50 last:pb-0 last:before:hidden lg:grid-cols-[7rem_minmax(0,1fr)_minmax(0,1.2fr)] lg:ps-0 lg:pb-20 lg:before:inset-s-[8.44rem] xl:gap-x-16 xl:before:inset-s-[8.94rem]">
       <span
         aria-hidden="true"
-        className="absolute top-2 left-0 size-4 rounded-full border-4 border-surface bg-cravo lg:left-32 xl:left-34"
+        className="absolute inset-s-0 top-2 size-4 rounded-full border-4 border-surface bg-cravo lg:inset-s-32 xl:inset-s-34"
       />
-      <p className="display tnum text-lg text-cravo-text max-lg:-mb-5 lg:pt-0.5 lg:text-right">{time}</p>
-      <div className="lg:pl-2">
+      <p className="display tnum text-lg text-cravo-text max-lg:-mb-5 lg:pt-0.5 lg:text-end">{time}</p>
+      <div className="lg:ps-2">
         <h3 className="text-2xl">{title}</h3>
         <p className="mt-3 max-w-[44ch] text-ink-2 lg:text-lg">{text}</p>
       </div>

@@ -68,7 +68,7 @@ function CountedOnce() {
           <span className="font-semibold">{t(m.product_once_notice, { number })}</span>
           <span>{t(number === 1 ? m.product_once_first : m.product_once_again)}</span>
           {number === 1 && (
-            <span className="display tnum ml-auto text-lg">+ {formatEuros(DEMO_DONATION.amountCents, language)}</span>
+            <span className="display tnum ms-auto text-lg">+ {formatEuros(DEMO_DONATION.amountCents, language)}</span>
           )}
         </li>
       ))}

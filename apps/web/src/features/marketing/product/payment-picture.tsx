@@ -39,7 +39,7 @@ export function PaymentPicture() {
           {t(m.product_picture_paid)}
         </p>
       </div>
-      <div className="absolute right-4 bottom-0 flex w-[68%] max-w-80 items-center gap-3 rounded-md bg-surface p-3.5 shadow-3 ring-1 ring-line sm:-right-4">
+      <div className="absolute inset-e-4 bottom-0 flex w-[68%] max-w-80 items-center gap-3 rounded-md bg-surface p-3.5 shadow-3 ring-1 ring-line sm:-inset-e-4">
         <span className="grid size-10 shrink-0 place-items-center rounded-full bg-cravo-soft text-cravo-text">
           <AudioLines size={19} />
         </span>

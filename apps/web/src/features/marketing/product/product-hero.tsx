@@ -35,7 +35,7 @@ function PhoneAndStage() {
   const { t, language } = useLanguage()
   return (
     <div className="relative pb-24 sm:pb-20">
-      <div className="relative ml-6 flex aspect-[4/3.9] flex-col overflow-hidden rounded-xl p-4 spotlight max-xs:aspect-[4/5] sm:ml-16 sm:p-6">
+      <div className="relative ms-6 flex aspect-[4/3.9] flex-col overflow-hidden rounded-xl p-4 spotlight max-xs:aspect-[4/5] sm:ms-16 sm:p-6">
         <div className="flex justify-end">
           <DemoAlert />
         </div>
@@ -43,14 +43,14 @@ function PhoneAndStage() {
           percent={62}
           bars={44}
           seed="palco"
-          className="mt-auto mb-14 ml-auto h-28 w-[64%]! sm:mb-8 sm:h-36 [&>path:last-child]:stroke-palco-line"
+          className="ms-auto mt-auto mb-14 h-28 w-[64%]! sm:mb-8 sm:h-36 [&>path:last-child]:stroke-palco-line"
         />
       </div>
       <svg
         aria-hidden="true"
         viewBox="0 0 100 100"
         fill="none"
-        className="absolute top-[24%] left-[22%] hidden h-[22%] w-[20%] overflow-visible stroke-holofote sm:block"
+        className="absolute inset-s-[22%] top-[24%] hidden h-[22%] w-[20%] overflow-visible stroke-holofote sm:block"
         preserveAspectRatio="none"
       >
         <path
@@ -61,7 +61,7 @@ function PhoneAndStage() {
           vectorEffect="non-scaling-stroke"
         />
       </svg>
-      <Phone className="absolute bottom-0 left-0 w-[46%] max-w-60">
+      <Phone className="absolute inset-s-0 bottom-0 w-[46%] max-w-60">
         <Tiles seed="ana" cols={6} rows={3} className="h-16 w-full sm:h-24" />
         <div className="px-3 pb-4 sm:px-4">
           <Avatar

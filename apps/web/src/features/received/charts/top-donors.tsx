@@ -70,7 +70,7 @@ function Row({ donor, place, fraction }: { donor: TopDonor; place: number; fract
             <span className="block h-full rounded-full bg-cravo" style={{ width: `${fraction * 100}%` }} />
           </span>
           {/* Of one width: the bars are compared. */}
-          <span className="tnum min-w-20 shrink-0 text-right text-xs text-ink-2">
+          <span className="tnum min-w-20 shrink-0 text-end text-xs text-ink-2">
             {donationsText(donor.count, t, language)}
           </span>
         </div>

@@ -47,7 +47,7 @@ export function HistoryRow({ donation, timeZone }: HistoryRowProps) {
           )}
         </p>
         <div
-          className={`col-start-3 row-start-1 row-end-3 flex min-h-11 grow items-center justify-end gap-1 max-sm:-my-2.5 sm:self-start ${isOwn ? '-mr-2.5' : ''}`}
+          className={`col-start-3 row-start-1 row-end-3 flex min-h-11 grow items-center justify-end gap-1 max-sm:-my-2.5 sm:self-start ${isOwn ? '-me-2.5' : ''}`}
         >
           <p className={`display tnum text-lg leading-tight ${isKept ? '' : 'text-ink-3 line-through'}`}>
             {formatEuros(isKept ? amount - backCents : amount, language)}
@@ -96,7 +96,7 @@ function Audio({ src, name }: { src: string; name: string }) {
   const [isOpen, setOpen] = useState(false)
   if (isOpen) {
     return (
-      <div ref={focusFirstButton} className="mt-2 max-w-md rounded-md bg-sunken p-2 pr-4">
+      <div ref={focusFirstButton} className="mt-2 max-w-md rounded-md bg-sunken p-2 pe-4">
         <Player src={src} label={t(m.received_audio_of, { name })} />
       </div>
     )

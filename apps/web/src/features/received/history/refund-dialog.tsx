@@ -111,7 +111,7 @@ export default function RefundDialog({ donation, name, timeZone, onClose }: Refu
             </FormField>
           )}
         </fieldset>
-        <ul className="mt-5 grid list-disc gap-1.5 pl-5 text-sm text-ink-2">
+        <ul className="mt-5 grid list-disc gap-1.5 ps-5 text-sm text-ink-2">
           {[m.refund_way, m.refund_fee, m.refund_totals].map((consequence) => (
             <li key={t(consequence)}>{t(consequence)}</li>
           ))}

@@ -1,0 +1,91 @@
+import type { SignedIn } from '@aplauso/contract/accounts'
+import { cents } from '@aplauso/contract/money'
+import { expect, test } from 'vitest'
+import { AppError } from '#platform/errors/app-error.ts'
+import { useApp } from '#testing/app.ts'
+import { daysAfter, usePaidPlans } from '#testing/paid-plans.ts'
+import { sweepSubscriptionPayments } from './sweep-payments.ts'
+
+const app = useApp()
+const { post, subscribe, end, subscriber, rowOf, renew, planOf, deps, db, instead } = usePaidPlans(app)
+const PATIENT = { interval: 20 }
+
+test('Erasing the account ends its plan, has the provider forget it, and what comes later is looked at by a person', async () => {
+  const [payer, waiting] = [await subscriber('creator'), await app().register('creator')]
+  const { customer_id: customerId, period_end } = await rowOf(payer)
+  const late = await subscribe(waiting, 'pro')
+  for (const { token } of [payer, waiting]) {
+    expect((await app().call('/api/users/me', { method: 'DELETE', token })).status).toBe(204)
+  }
+  expect(await rowOf(payer)).toMatchObject({ status: 'ended', customer_id: null })
+  const { payments } = deps()
+  const charge = {
+    customerId: customerId ?? '',
+    amountCents: cents(999),
+    currency: 'EUR',
+    description: 'x',
+    record: 'x',
+  }
+  await expect
+    .poll(
+      async () => (await payments.current.chargeAgain({ ...charge, reference: crypto.randomUUID() })).outcome,
+      PATIENT,
+    )
+    .toBe('refused')
+  await renew(daysAfter(period_end, 0))
+  await end(late)
+  const held = () => db().selectFrom('subscription_payments').selectAll().where('user_id', '=', waiting.user.id)
+  await expect.poll(async () => (await held().executeTakeFirstOrThrow()).used_as, PATIENT).toBe('nothing')
+  expect(await planOf(waiting)).toBe('free')
+})
+
+test('A plan that is ordered while its account is erased is never in force', async () => {
+  const creators = await Promise.all([1, 2, 3, 4].map(() => app().register('creator')))
+  await Promise.all(
+    creators.flatMap((creator) => [
+      app().call('/api/users/me', { method: 'DELETE', token: creator.token }),
+      post(creator, 'create', { planId: 'pro' }),
+    ]),
+  )
+  const ids = creators.map(({ user }) => user.id)
+  const left = await db()
+    .selectFrom('subscriptions')
+    .select(['status', 'customer_id'])
+    .where('user_id', 'in', ids)
+    .execute()
+  expect(left.filter(({ status, customer_id }) => status !== 'ended' || customer_id !== null)).toEqual([])
+})
+
+test('A plan that has ended is not charged for by what was under way; what the provider took before is found', async () => {
+  const [untouched, charged] = [await subscriber('creator'), await subscriber('creator')]
+  const due = (await rowOf(charged)).period_end
+  const unheard = instead((provider) => ({
+    async chargeAgain(charge) {
+      if (charge.customerId === (await rowOf(charged)).customer_id) await provider.chargeAgain(charge)
+      throw new AppError('provider_error', 'the line broke')
+    },
+  }))
+  await renew(daysAfter(due, 0.01), unheard)
+  for (const { token } of [untouched, charged]) {
+    await app().call('/api/users/account-type', { token, body: { userType: 'fan' } })
+  }
+  await sweepSubscriptionPayments(deps(), daysAfter(due, 0.5))
+  const renewalOf = ({ user }: SignedIn) =>
+    db()
+      .selectFrom('subscription_payments')
+      .select(['status', 'used_as'])
+      .where('user_id', '=', user.id)
+      .where('kind', '=', 'renewal')
+      .executeTakeFirstOrThrow()
+  expect(await renewalOf(untouched)).toEqual({ status: 'failed', used_as: null })
+  expect(await renewalOf(charged)).toEqual({ status: 'paid', used_as: 'nothing' })
+})
+
+test('Who becomes a fan has no paid plan any more, and an export names what there was', async () => {
+  const creator = await subscriber('pro')
+  await app().call('/api/users/account-type', { token: creator.token, body: { userType: 'fan' } })
+  expect(await planOf(creator)).toBe('free')
+  const { body } = await app().call<Record<string, unknown>>('/api/users/export', { token: creator.token })
+  expect(body.subscriptions).toMatchObject([{ planId: 'pro', status: 'ended', credit: 0 }])
+  expect(body.subscriptionPayments).toMatchObject([{ kind: 'first', amount: 1_999, status: 'paid' }])
+})

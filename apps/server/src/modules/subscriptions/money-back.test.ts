@@ -1,0 +1,60 @@
+import { cents } from '@aplauso/contract/money'
+import { expect, test } from 'vitest'
+import { useApp } from '#testing/app.ts'
+import { daysAfter, usePaidPlans } from '#testing/paid-plans.ts'
+import { applySnapshot } from './follow-payment.ts'
+
+const app = useApp()
+const { current, subscribe, end, untilStatus, subscriber, rowOf, renew, payments, deps, db } = usePaidPlans(app)
+const PATIENT = { interval: 20 }
+
+test('Money that goes back is booked back, and a chargeback ends the plan at once', async () => {
+  const creator = await subscriber('creator')
+  const payment = await db()
+    .selectFrom('subscription_payments')
+    .selectAll()
+    .where('user_id', '=', creator.user.id)
+    .executeTakeFirstOrThrow()
+  const says = async (refundedCents: number, chargedBackCents: number, checks = payment.checks) => {
+    const back = { refundedCents: cents(refundedCents), chargedBackCents: cents(chargedBackCents) }
+    const snapshot = {
+      paymentId: payment.provider_payment_id ?? '',
+      status: 'paid',
+      amountCents: cents(999),
+      currency: 'EUR',
+      ...back,
+    } as const
+    // As each question has a version of its own.
+    await db().updateTable('subscription_payments').set({ checks }).where('id', '=', payment.id).execute()
+    await applySnapshot(deps(), payment.id, { snapshot, checks, now: new Date() })
+    return [(await payments(creator))[0]?.status, (await current(creator)).planInForce]
+  }
+  expect(await says(500, 0, 10)).toEqual(['paid', 'creator'])
+  expect(await says(999, 0, 11)).toEqual(['refunded', 'creator'])
+  expect(await says(0, 999, 12)).toEqual(['charged_back', 'free'])
+  expect(await says(0, 0, 13)).toEqual(['paid', 'free'])
+})
+
+test('Credit goes with the money that it was, and returns with it no further than it went', async () => {
+  const creator = await app().register('creator')
+  const [pro, small] = [await subscribe(creator, 'pro'), await subscribe(creator, 'creator')]
+  await end(pro)
+  await untilStatus(creator, 'active')
+  await end(small)
+  const credit = async () => (await current(creator)).credit
+  await expect.poll(credit, PATIENT).toBe(999)
+  const payment = db().selectFrom('subscription_payments').selectAll().where('used_as', '=', 'credit')
+  const { id, provider_payment_id } = await payment.where('user_id', '=', creator.user.id).executeTakeFirstOrThrow()
+  const says = async (refundedCents: number, checks: number) => {
+    const of = { paymentId: provider_payment_id ?? '', status: 'paid', currency: 'EUR' } as const
+    const back = { refundedCents: cents(refundedCents), chargedBackCents: cents(0) }
+    await db().updateTable('subscription_payments').set({ checks }).where('id', '=', id).execute()
+    const snapshot = { ...of, amountCents: cents(999), ...back }
+    await applySnapshot(deps(), id, { snapshot, checks, now: new Date() })
+    return credit()
+  }
+  expect([await says(400, 10), await says(999, 11), await says(0, 12)]).toEqual([599, 0, 999])
+  await renew(daysAfter((await rowOf(creator)).period_end, 0))
+  expect(await credit()).toBe(0)
+  expect([await says(999, 13), await says(0, 14)]).toEqual([0, 0])
+})

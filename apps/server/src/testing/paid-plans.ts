@@ -1,0 +1,33 @@
+import type { SignedIn } from '@aplauso/contract/accounts'
+import { DAY_MS } from '@aplauso/contract/limits'
+import { afterEach } from 'vitest'
+import type { PaymentProvider } from '#modules/payments/public.ts'
+import type { SubscriptionDeps } from '#modules/subscriptions/public.ts'
+import type { TestApp } from './app.ts'
+import { subscriptionActions } from './subscriptions.ts'
+
+/** What tests of plans that are paid for need beside the calls: the app's own parts, and a clock that only their own plans follow. */
+export function usePaidPlans(app: () => TestApp) {
+  const deps = () => app().running.subscriptions
+  const db = () => app().database.db
+
+  // Time goes on for everyone: those of other tests are left out of it.
+  afterEach(() => db().updateTable('subscriptions').set({ charge_at: null }).execute())
+
+  return {
+    ...subscriptionActions(app),
+    deps,
+    db,
+    /** Leaves this one out of the renewals. */
+    hold: ({ user }: SignedIn) =>
+      db().updateTable('subscriptions').set({ charge_at: null }).where('user_id', '=', user.id).execute(),
+    /** The same provider but for some of its calls. */
+    instead(calls: (provider: PaymentProvider) => Partial<PaymentProvider>): SubscriptionDeps {
+      const { payments } = deps()
+      const changed = { ...payments.current, ...calls(payments.current) }
+      return { ...deps(), payments: { current: changed, of: () => changed, all: [changed] } }
+    },
+  }
+}
+
+export const daysAfter = (at: Date | null, days: number) => new Date((at?.getTime() ?? 0) + days * DAY_MS)

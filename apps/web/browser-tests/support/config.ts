@@ -1,0 +1,30 @@
+import { Config } from '@aplauso/contract/config'
+import { FEATURES } from '@aplauso/contract/features'
+import * as limits from '@aplauso/contract/limits'
+import { call } from './stand-in.ts'
+
+const CONFIG: Config = {
+  features: { ...FEATURES, betaOnboarding: false },
+  currency: 'EUR',
+  presets: [...limits.DONATION_PRESETS_CENTS],
+  limits: {
+    donationMin: limits.DONATION_MIN_CENTS,
+    donationMax: limits.DONATION_MAX_CENTS,
+    messageCharacters: limits.MESSAGE_MAX_CHARACTERS,
+    donorNameCharacters: limits.DONOR_NAME_MAX_CHARACTERS,
+    passwordCharacters: limits.PASSWORD_MIN_CHARACTERS,
+    previewCharacters: limits.VOICE_PREVIEW_MAX_CHARACTERS,
+    recordingMs: limits.RECORDING_MAX_MS,
+    uploadBytes: limits.UPLOAD_MAX_BYTES,
+  },
+  passwordPolicy: 'warn',
+  requireProvenMail: false,
+  paymentMethods: ['card'],
+  sandbox: true,
+  voicesConfigured: true,
+  premiumVoices: false,
+  tiktokConfigured: false,
+}
+
+/** What the server of the journeys offers. */
+export const OFFERED = { 'GET /api/config': call({ answers: Config, answer: () => CONFIG }) }

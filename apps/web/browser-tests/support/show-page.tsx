@@ -1,0 +1,54 @@
+import '#app/app.css'
+import { DEFAULT_LANGUAGE, type Language } from '@aplauso/contract/languages'
+import { UNKNOWN_OPERATOR } from '@aplauso/contract/operator'
+import { UNSAFE_createMemoryHistory as createMemoryHistory, matchRoutes } from 'react-router'
+import { onTestFinished } from 'vitest'
+import { page } from 'vitest/browser'
+import { render } from 'vitest-browser-react'
+import { Providers } from '#app/providers.tsx'
+import { routes } from '#app/routes.tsx'
+import { api } from '#lib/api/api.ts'
+import { loaderContext } from '#lib/page/context.ts'
+import { loadPage } from '#lib/page/load-page.ts'
+import { createPageLoader } from '#lib/page/page-loader.ts'
+import { Pages } from '#lib/page/pages.tsx'
+import { createScrollPositions } from '#lib/page/scroll-positions.ts'
+
+type Shown = { language?: Language; viewport?: readonly [width: number, height: number] }
+
+/** The page at this address as the product itself loads it, in a window of this size. */
+export async function showPage(path: string, { language = DEFAULT_LANGUAGE, viewport = [1_280, 800] }: Shown = {}) {
+  await page.viewport(...viewport)
+  const html = document.documentElement
+  html.lang = language
+  onTestFinished(() => {
+    localStorage.clear()
+    sessionStorage.clear()
+    html.lang = DEFAULT_LANGUAGE
+    html.removeAttribute('data-session')
+  })
+  const getContext = () => loaderContext(api, language)
+  const history = createMemoryHistory({ initialEntries: [path], v5Compat: false })
+  const { location: first } = history
+  const matches = matchRoutes(routes, first) ?? []
+  const loaded = await loadPage(matches, {
+    url: new URL(path, location.origin),
+    signal: new AbortController().signal,
+    context: getContext(),
+  })
+  const loader = createPageLoader(
+    { routes, history, getContext, scroll: createScrollPositions() },
+    { location: first, matches, keepsScroll: false, data: loaded.data, error: loaded.error },
+  )
+  const { unmount } = await render(
+    <Providers language={language} isPseudo={false} operator={UNKNOWN_OPERATOR}>
+      <Pages loader={loader} />
+    </Providers>,
+  )
+  return {
+    /** Takes the page away, as a reload does. */
+    leave: unmount,
+    /** Where one is now. */
+    address: () => history.location.pathname + history.location.search,
+  }
+}

@@ -1,0 +1,39 @@
+import { User, type UserType } from '@aplauso/contract/accounts'
+import { CreatorSummary } from '@aplauso/contract/creators'
+import { GivenDonation, GivenStats } from '@aplauso/contract/donations'
+import { cents } from '@aplauso/contract/money'
+import { TERMS_VERSION } from '@aplauso/contract/terms'
+import * as z from 'zod'
+import { call } from './stand-in.ts'
+
+/** Somebody of this type who has just registered. */
+export const newUser = (userType: UserType, changes: Partial<User> = {}): User => ({
+  id: '01890a5d-ac96-774b-bcce-b302099a8057',
+  ...{ slug: 'rui', username: 'rui', displayName: 'Rui Pena', email: 'rui@example.com', emailVerified: true, userType },
+  ...{ bio: null, aboutMe: null, streamPlatforms: [], channelUrl: null, avatar: null, verified: false },
+  ...{ donationGoal: null, totalReceived: cents(0), totalDonated: cents(0), subscriptionPlan: 'free' },
+  ...{ ttsVoiceId: null, customAudioUrl: null, ttsEnabled: true, minDonationForTts: cents(500) },
+  ...{ timeZone: 'Europe/Lisbon', language: 'pt', termsVersion: TERMS_VERSION, createdAt: '2026-01-31T10:00:00.000Z' },
+  ...changes,
+})
+
+/** Has the browser hold the token of this person, and answers what every page asks about them. */
+export function signedIn(user: User) {
+  localStorage.setItem('authToken', 'a-token-of-the-tests')
+  return { 'GET /api/auth/me': call({ answers: User, answer: () => user }) }
+}
+
+const NOTHING = {
+  totalDonated: cents(0),
+  donationsMade: 0,
+  creatorsSupported: 0,
+  average: cents(0),
+  thisMonth: cents(0),
+}
+
+/** What the dashboards of those who give ask for, who have given nothing yet. */
+export const GIVEN_NOTHING = {
+  'GET /api/donations/history/stats': call({ answers: GivenStats, answer: () => NOTHING }),
+  'GET /api/donations/history': call({ answers: z.array(GivenDonation), answer: () => [] }),
+  'GET /api/creators/favorites': call({ answers: z.array(CreatorSummary), answer: () => [] }),
+}

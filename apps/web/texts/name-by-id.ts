@@ -1,0 +1,53 @@
+import { parseAst } from 'vite'
+import type { Said } from './read-texts.ts'
+
+type Node = { type: string; start: number; end: number }
+type Change = { start: number; end: number; code: string }
+
+/**
+ * The code of a module whose texts are named by their ids: `t(m.common_close)` becomes `t("~4f")`. A text that the code
+ * says itself, `m.voices_sample({}, { locale })`, may be wanted in any language: it carries all of them.
+ */
+export function nameById(code: string, idOf: ReadonlyMap<string, string>, texts: ReadonlyMap<string, Said>): string {
+  const changes: Change[] = []
+  const visit = (node: unknown, parent?: Node & { callee?: unknown }) => {
+    if (Array.isArray(node)) for (const child of node) visit(child, parent)
+    if (!isNode(node)) return
+    if (node.type === 'ImportDeclaration') {
+      if (sourceOf(node) === '@aplauso/texts/messages') changes.push({ start: node.start, end: node.end, code: '' })
+      return
+    }
+    const key = keyOf(node)
+    if (key === undefined) {
+      for (const child of Object.values(node)) visit(child, node)
+      return
+    }
+    const [id, said] = [idOf.get(key), texts.get(key)]
+    if (id === undefined || said === undefined) throw new Error(`There is no text ${key}`)
+    const isSaid = parent?.type === 'CallExpression' && parent.callee === node
+    changes.push({ start: node.start, end: node.end, code: isSaid ? inAnyLanguage(said) : JSON.stringify(id) })
+  }
+  visit(parseAst(code))
+  return changes
+    .toSorted((a, b) => b.start - a.start)
+    .reduce((changed, { start, end, code }) => changed.slice(0, start) + code + changed.slice(end), code)
+}
+
+const isNode = (value: unknown): value is Node & Record<string, unknown> =>
+  typeof value === 'object' && value !== null && 'type' in value && 'start' in value
+
+const sourceOf = ({ source }: Record<string, unknown>) => isNode(source) && source.value
+
+/** The key in `m.key`. All of `m` for anything else would be every text there is. */
+function keyOf({ type, object, property, computed, name }: Record<string, unknown>): string | undefined {
+  if (type === 'Identifier' && name === 'm') throw new Error('A text is named as m.its_key, so that the build finds it')
+  if (type !== 'MemberExpression' || !isNode(object) || object.name !== 'm') return undefined
+  if (computed || !isNode(property)) throw new Error('A text is named as m.its_key, so that the build finds it')
+  return String(property.name)
+}
+
+function inAnyLanguage(said: Said): string {
+  const languages = Object.entries(said).map(([language, text]) => `${language}: ${text.replace(/^i => /, '')}`)
+  if (languages.some((code) => code.includes('registry'))) throw new Error('A text with plurals is said by `t` alone')
+  return `((i, { locale }) => ({ ${languages.join(', ')} })[locale])`
+}

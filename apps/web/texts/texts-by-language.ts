@@ -1,0 +1,81 @@
+import { createHash } from 'node:crypto'
+import { LANGUAGE_TAGS, type Language, PSEUDO_LANGUAGE } from '@aplauso/contract/languages'
+import type { Plugin } from 'vite'
+import { pseudoText } from '../src/lib/i18n/pseudo.ts'
+import { nameById } from './name-by-id.ts'
+import { readTexts, type Said } from './read-texts.ts'
+import { tableCode } from './table-code.ts'
+import { type Chunks, type TextModules, textModules } from './text-modules.ts'
+
+/** What the folder of a language is called in the scripts: the import map of a page says which one it is. */
+const FOLDER = 'texts/'
+const IMPORT = new RegExp(`^import ?"${FOLDER}([^"]+)"`)
+
+const TEMPLATE = /`((?:\\.|[^`\\])*)`/g
+const unchanged = (code: string) => code
+/** The folders there are, and what stands in each. The pseudo-language is one more: no page of production names it. */
+const SPOKEN: { tag: string; language: Language; change: (code: string) => string }[] = [
+  ...LANGUAGE_TAGS.map((language) => ({ tag: language, language, change: unchanged })),
+  {
+    tag: PSEUDO_LANGUAGE.tag,
+    language: PSEUDO_LANGUAGE.base,
+    change: (code) => code.replace(TEMPLATE, (_, text: string) => `\`${pseudoText(text)}\``),
+  },
+]
+
+/**
+ * Takes the texts out of the scripts: a script names each by a short id, and imports a module that has those of its texts
+ * which no script that it imports has brought. There is one such module for each language, in a folder of the language,
+ * and one with all of them for whoever changes the language. So a page carries its own language and no other.
+ */
+export function textsByLanguage(): Plugin {
+  let texts = new Map<string, Said>()
+  let idOf = new Map<string, string>()
+  let known: { chunks: Chunks; modules: TextModules } | undefined
+  const modulesOf = (chunks: Chunks) => {
+    if (known?.chunks !== chunks) known = { chunks, modules: textModules(chunks, new Set(idOf.values())) }
+    return known.modules
+  }
+  return {
+    name: 'aplauso:texts-by-language',
+    apply: (config, { command }) => command === 'build' && !config.build?.ssr,
+    enforce: 'post',
+    async buildStart() {
+      texts = await readTexts()
+      idOf = new Map([...texts.keys()].map((key, index) => [key, `~${index.toString(36)}`]))
+    },
+    transform: {
+      filter: { code: '@aplauso/texts/messages' },
+      handler: (code) => ({ code: nameById(code, idOf, texts), map: { mappings: '' } }),
+    },
+    renderChunk(code, chunk, _options, { chunks }) {
+      const module = modulesOf(chunks).get(chunk.fileName)
+      return module && { code: `import "${FOLDER}${module.name}";\n${code}`, map: { mappings: '' } }
+    },
+    generateBundle(_options, bundle) {
+      const modules = [...(known?.modules.values() ?? [])]
+      const byId = new Map([...texts].map(([key, said]) => [idOf.get(key) ?? '', said]))
+      const folders = Object.fromEntries(
+        SPOKEN.map(({ tag, language, change }) => {
+          const table = (ids: readonly string[]) =>
+            tableCode(
+              language,
+              ids.map((id) => [id, change(byId.get(id)?.[language] ?? '')]),
+            )
+          const files = modules.map(({ name, ids }) => ({ name, source: table(ids) }))
+          files.push({ name: 'all.js', source: table([...new Set(modules.flatMap(({ ids }) => ids))]) })
+          const hash = createHash('sha256').update(JSON.stringify(files)).digest('base64url').slice(0, 7)
+          const folder = `assets/texts/${tag}-${hash}/`
+          for (const { name, source } of files) this.emitFile({ type: 'asset', fileName: folder + name, source })
+          return [tag, `/${folder}`]
+        }),
+      )
+      const imported = Object.values(bundle).flatMap((file) => {
+        const name = file.type === 'chunk' ? IMPORT.exec(file.code)?.[1] : undefined
+        return name === undefined ? [] : [[file.fileName, name]]
+      })
+      const source = JSON.stringify({ folders, modules: Object.fromEntries(imported) })
+      this.emitFile({ type: 'asset', fileName: '.vite/texts.json', source })
+    },
+  }
+}

@@ -1,0 +1,26 @@
+import type { SignedIn } from '../../packages/contract/src/accounts.ts'
+import type { Creator } from '../../packages/contract/src/creators.ts'
+import { startPayment } from './payments.ts'
+import type { RunningServer } from './server.ts'
+
+export async function signInToDemo(server: RunningServer, username: string): Promise<string> {
+  const answer = await fetch(`${server.baseUrl}/api/auth/login`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ email: `${username}@demo.aplauso.test`, password: 'aplauso' }),
+  })
+  const { token }: SignedIn = await answer.json()
+  return token
+}
+
+/** Puts a donation that is paid, or the creator of the demo, into an address that needs one. */
+export async function fillIn(server: RunningServer, address: string): Promise<string> {
+  if (address.includes('{donation}')) {
+    const payment = await startPayment(server, { creatorSlug: 'ana', donorName: 'Zé' })
+    await payment.end('paid')
+    return address.replace('{donation}', payment.donationId)
+  }
+  if (!address.includes('{creator}')) return address
+  const { id }: Creator = await (await fetch(`${server.baseUrl}/api/creators/ana`)).json()
+  return address.replace('{creator}', id)
+}

@@ -1,0 +1,55 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { expect, test } from 'vitest'
+import { loadAssets } from '../apps/web/src/app/assets.ts'
+import { LANGUAGE_TAGS, type Language } from '../packages/contract/src/languages.ts'
+
+const CLIENT_DIR = join(import.meta.dirname, '../apps/web/dist/client')
+/** With fewer letters a text may be a word of several languages, or stand in a script by chance. */
+const LONG_ENOUGH = 24
+// Long texts of their own, a file for each language already.
+const DOCUMENTS = /\/(?:help|terms|privacy|cookies)\.(?:pt|en|es|fr)-/
+/** Said in the language that a voice speaks, which need not be the page's. */
+const SAID_IN_ANY = 'voices_sample'
+
+function sentencesOf(language: Language): string[] {
+  const path = join(import.meta.dirname, `../packages/texts/messages/${language}.json`)
+  const texts: Record<string, unknown> = JSON.parse(readFileSync(path, 'utf8'))
+  return Object.entries(texts).flatMap(([key, text]) => {
+    if (typeof text !== 'string' || key.startsWith('$') || key === SAID_IN_ANY) return []
+    // What stands between the values that are put in.
+    const longest = text.split(/\{\w+\}|[`\\]/).toSorted((a, b) => b.length - a.length)[0] ?? ''
+    return longest.length < LONG_ENOUGH ? [] : [longest]
+  })
+}
+
+const sentences = new Map(LANGUAGE_TAGS.map((language) => [language, sentencesOf(language)]))
+const own = (language: Language) => new Set(sentences.get(language))
+const scripts = readdirSync(join(CLIENT_DIR, 'assets')).filter((file) => file.endsWith('.js'))
+const read = (file: string) => readFileSync(join(CLIENT_DIR, file), 'utf8')
+
+test('No script has a text in it', () => {
+  const code = scripts
+    .map((file) => `/assets/${file}`)
+    .filter((file) => !DOCUMENTS.test(file))
+    .map(read)
+    .join('\n')
+  const found = [...sentences.values()].flat().filter((sentence) => code.includes(sentence))
+  expect(found).toEqual([])
+})
+
+test.each(LANGUAGE_TAGS)('What a page in %s fetches has texts in this language and in no other', async (language) => {
+  const { scriptsOf } = await loadAssets(CLIENT_DIR)
+  const files = scriptsOf(['src/features/donate/donate-route.tsx'], language)
+  const texts = files.filter((file) => file.startsWith('/assets/texts/'))
+  expect(texts.length).toBeGreaterThan(1)
+  const folder = texts[0]?.split('/')[3] ?? ''
+  expect(texts.filter((file) => !file.startsWith(`/assets/texts/${folder}/`))).toEqual([])
+  const said = readdirSync(join(CLIENT_DIR, 'assets/texts', folder))
+    .filter((file) => file.endsWith('.js'))
+    .map((file) => read(`assets/texts/${folder}/${file}`))
+    .join('\n')
+  expect([...own(language)].filter((sentence) => said.includes(sentence)).length).toBeGreaterThan(500)
+  const foreign = LANGUAGE_TAGS.filter((other) => other !== language).flatMap((other) => sentences.get(other) ?? [])
+  expect(foreign.filter((sentence) => !own(language).has(sentence) && said.includes(sentence))).toEqual([])
+})
