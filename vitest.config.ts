@@ -1,6 +1,7 @@
 import { defineConfig } from 'vitest/config'
 import { BaseSequencer, type TestSpecification } from 'vitest/node'
 import { documents } from './apps/web/read-documents.ts'
+import { checkStatementRows } from './tools/statement-rows.ts'
 
 /** Half a minute and more, longest first: one of them begun last would be waited for alone. */
 const LONG = [
@@ -36,6 +37,7 @@ const SHARING = ['apps/server/**/*.test.ts', 'apps/{web,overlay}/*.test.ts', 'ap
 
 const ON_A_DATABASE = {
   globalSetup: ['apps/server/src/testing/global-setup.ts'],
+  ...(process.env.TEST_ROWS && { setupFiles: ['apps/server/src/testing/check-rows.setup.ts'] }),
   // A database lives for one file: to optimise its WebAssembly costs more than it brings in that time.
   execArgv: ['--liftoff-only'],
 }
@@ -63,7 +65,8 @@ class LongestFirst extends BaseSequencer {
 }
 
 export default defineConfig({
-  plugins: [documents()],
+  // The rows on request, as the compiler takes ten seconds to read the sources; `npm test` requests it.
+  plugins: [documents(), ...(process.env.TEST_ROWS ? [checkStatementRows()] : [])],
   test: {
     exclude: ['**/node_modules/**', '**/dist/**', '**/compiled/**', ...leftOut],
     environment: 'node',

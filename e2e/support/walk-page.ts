@@ -66,7 +66,8 @@ export async function expectFit(page: Page, where: string): Promise<void> {
 function findCramped(): string[] {
   const cramped = [...document.querySelectorAll('button, a, label')].filter((control) => {
     const edge = control.getBoundingClientRect()
-    if (edge.width < 2 || getComputedStyle(control).overflowX !== 'visible') return false
+    // What is closed up is not laid out.
+    if (edge.width < 2 || !control.checkVisibility() || getComputedStyle(control).overflowX !== 'visible') return false
     return [...control.childNodes].some((part) => {
       if (part instanceof SVGElement) {
         const { width, height } = part.getBoundingClientRect()

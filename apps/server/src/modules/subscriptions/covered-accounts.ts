@@ -24,7 +24,7 @@ export async function listCoveredAccounts(db: Database, userId: string): Promise
       where cover.status <> 'ended' and (owner_id = ${userId}::uuid or member_id = ${userId}::uuid)
       order by cover.id
     `.execute(db),
-    sql<{ covers: boolean }>`select ${coversOthers} as covers from users where id = ${userId}::uuid`.execute(db),
+    sql<{ covers: boolean | null }>`select ${coversOthers} as covers from users where id = ${userId}::uuid`.execute(db),
   ])
   const toCover = ({ isMine: _isMine, created_at, ...row }: Row) => ({ ...row, createdAt: created_at.toISOString() })
   return {

@@ -10,7 +10,10 @@ import { nextPeriod } from './periods.ts'
 import { renewalCost } from './prices.ts'
 import { paidUntilOf, type SubscriptionRow } from './subscription-rows.ts'
 
-type Row = Partial<SubscriptionRow> & {
+/** Of the live subscription, if there is one. */
+type LiveColumns = { [Column in keyof SubscriptionRow]: SubscriptionRow[Column] | null }
+
+type Row = LiveColumns & {
   planInForce: PlanId
   feePlan: PlanId
   credit: Cents
@@ -41,7 +44,7 @@ export async function readSubscription(db: Database, userId: string): Promise<Su
   const [row] = rows
   if (row === undefined) throw new AppError('unauthenticated', 'The account is gone')
   const { planInForce, credit, checkoutUrl, pendingPlanId } = row
-  const status = row.status === undefined || row.status === null || row.status === 'ended' ? 'none' : row.status
+  const status = row.status === null || row.status === 'ended' ? 'none' : row.status
   const isRenewed = status === 'active' || status === 'past_due'
   const renewsAt = row.charge_at ?? row.period_end
   return {

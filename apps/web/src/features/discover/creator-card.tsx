@@ -52,7 +52,7 @@ export function CreatorCard({ creator, favorites }: { creator: Creator; favorite
           )}
         </h2>
         <p className="text-sm wrap-anywhere text-ink-3">
-          @{username}
+          <span translate="no">@{username}</span>
           {platforms && ` · ${platforms}`}
         </p>
         {bio && (

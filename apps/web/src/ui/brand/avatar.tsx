@@ -6,6 +6,7 @@ export function Avatar({ name, src, className = '' }: { name: string; src?: stri
   return (
     <span
       aria-hidden="true"
+      translate="no"
       className={`display grid shrink-0 place-items-center rounded-full bg-holofote text-on-holofote uppercase ${className}`}
     >
       {initial}

@@ -77,14 +77,12 @@ export async function writePending(
 
 type ToWrite = { order: StartDonation; donor: Donor; recording: Recording | undefined; mayBeSpoken: boolean }
 type Written = Pending & { creatorId: string; isToBeSpoken: boolean }
-/** Without `description` nothing was written. */
-type Row = {
-  slowedUntil: Date | null
-  hasRoom: boolean
-  description: string | null
-  creatorId: string
-  isToBeSpoken: boolean
-} & Recorded
+type WrittenColumns = { description: string; isToBeSpoken: boolean } & Recorded
+/** Nothing may have been written. */
+type Row = { slowedUntil: Date | null; hasRoom: boolean; creatorId: string } & (
+  | WrittenColumns
+  | { [Column in keyof WrittenColumns]: null }
+)
 
 /** One statement finds the creator, asks their plan for room, freezes the fee and writes the row. */
 async function insertPending(
@@ -138,8 +136,8 @@ async function insertPending(
   const [row] = rows
   if (row === undefined) return 'unknown_or_repeated'
   if (row.slowedUntil !== null) throw refusalUntil(row.slowedUntil, now)
-  const { hasRoom, description, creatorId, isToBeSpoken } = row
-  if (description === null) return hasRoom ? 'unknown_or_repeated' : 'plan_limit_reached'
+  if (row.description === null) return row.hasRoom ? 'unknown_or_repeated' : 'plan_limit_reached'
+  const { description, creatorId, isToBeSpoken } = row
   const { language } = donor
   return {
     id,

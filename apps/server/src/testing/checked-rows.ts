@@ -1,0 +1,35 @@
+import type { RawBuilder } from 'kysely'
+
+/** What came back from the database and is not what the sources say of it; each run of tests ends with none. */
+export const wrongRows: string[] = []
+
+/** The statement, which compares the rows it gives with the type that the sources give them: by column, what a value may be. */
+export function checkedRows<Row>(type: Record<string, string[]>, statement: RawBuilder<Row>): RawBuilder<Row> {
+  const execute = statement.execute.bind(statement)
+  return Object.defineProperty(statement, 'execute', {
+    async value(...by: Parameters<typeof execute>) {
+      const result = await execute(...by)
+      const wrong = result.rows.map((row) => problemOf(type, Object(row))).find((problem) => problem !== undefined)
+      if (wrong === undefined) return result
+      wrongRows.push(wrong)
+      throw new Error(wrong)
+    },
+  })
+}
+
+/** What of a row is not as its type says; columns that the type does not name are nobody's concern. */
+export function problemOf(type: Record<string, string[]>, row: Record<string, unknown>): string | undefined {
+  for (const [column, kinds] of Object.entries(type)) {
+    const kind = kindOf(row[column])
+    if (kinds.includes('any') || kinds.includes(kind)) continue
+    return `A row has ${kind} in ${column}, and its type says ${kinds.join(' or ')}: ${Object.keys(row).join(', ')}`
+  }
+  return undefined
+}
+
+function kindOf(value: unknown): string {
+  if (value === null) return 'null'
+  if (value instanceof Date) return 'Date'
+  if (value instanceof Uint8Array) return 'bytes'
+  return Array.isArray(value) ? 'array' : typeof value
+}

@@ -1,0 +1,27 @@
+import { expect, test } from 'vitest'
+import { problemOf } from '../apps/server/src/testing/checked-rows.ts'
+import { readStatements } from './statement-rows.ts'
+
+test('The rows of raw SQL are read out of the sources, named types and all', async () => {
+  const statements = await readStatements()
+  expect(statements.length).toBeGreaterThan(100)
+  const [settlement] = statements.filter(({ file }) => file.endsWith('/settlement/settle.ts'))
+  expect(settlement?.row).toMatchObject({
+    id: ['string'],
+    sequence: ['number'],
+    amount_cents: ['number'],
+    created_at: ['Date'],
+    noted: ['boolean'],
+  })
+  expect(settlement?.row.message?.toSorted()).toEqual(['null', 'string'])
+})
+
+test('A row that lacks a column, or has another value in it than its type says, is noticed', () => {
+  const type = { id: ['string'], paid_at: ['Date', 'null'], told: ['array'], kept: ['any'] }
+  const row = { id: 'a', paid_at: null, told: [], kept: {}, more: 1 }
+  expect(problemOf(type, row)).toBeUndefined()
+  expect(problemOf(type, { ...row, id: 1 })).toMatch(/^A row has number in id, and its type says string/)
+  expect(problemOf(type, { ...row, paid_at: '2026' })).toMatch(/string in paid_at, and its type says Date or null/)
+  expect(problemOf(type, { ...row, told: null })).toMatch(/null in told/)
+  expect(problemOf(type, { id: 'a', paid_at: null })).toMatch(/undefined in told/)
+})
