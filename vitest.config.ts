@@ -42,6 +42,9 @@ const ON_A_DATABASE = {
   execArgv: ['--liftoff-only'],
 }
 
+// On request, as the compiler takes ten seconds to read the sources; `npm test` requests it.
+const ROWS = process.env.TEST_ROWS ? [checkStatementRows()] : []
+
 /** Those without a database are fast and run in a process that they share: nothing of theirs outlives a test. */
 const WITHOUT_DATABASE = [
   'packages/**/*.test.ts',
@@ -65,8 +68,7 @@ class LongestFirst extends BaseSequencer {
 }
 
 export default defineConfig({
-  // The rows on request, as the compiler takes ten seconds to read the sources; `npm test` requests it.
-  plugins: [documents(), ...(process.env.TEST_ROWS ? [checkStatementRows()] : [])],
+  plugins: [documents()],
   test: {
     exclude: ['**/node_modules/**', '**/dist/**', '**/compiled/**', ...leftOut],
     environment: 'node',
@@ -80,9 +82,10 @@ export default defineConfig({
     expect: { poll: { timeout: 60_000 } },
     sequence: { sequencer: LongestFirst },
     projects: [
-      { extends: true, test: { name: 'server', include: ALONE, ...ON_A_DATABASE } },
+      { extends: true, plugins: ROWS, test: { name: 'server', include: ALONE, ...ON_A_DATABASE } },
       {
         extends: true,
+        plugins: ROWS,
         test: { name: 'server, shared', include: SHARING, exclude: ALONE, isolate: false, ...ON_A_DATABASE },
       },
       { extends: true, test: { name: 'without a database', include: WITHOUT_DATABASE, isolate: false } },

@@ -79,10 +79,10 @@ test.describe('At the login', () => {
     page,
     server,
   }) => {
-    await createAccount(server, 'volta', 'fan')
+    await createAccount(server, 'regressa', 'fan')
     await page.goto('/settings/account#idioma')
     await expect(page).toHaveURL(`${server.baseUrl}/login`)
-    await signIn(page, emailOf('volta'), 'errada')
+    await signIn(page, emailOf('regressa'), 'errada')
     const toast = page.getByTestId('toast')
     await expect(toast).toContainText('Não foi possível entrar')
     await expect(toast).toContainText('O email ou a palavra-passe não estão certos.')
@@ -102,7 +102,7 @@ test.describe('At the login', () => {
     await page.getByRole('navigation').getByRole('link', { name: 'Criar conta' }).click()
     await page.getByRole('navigation').getByRole('link', { name: 'Entrar' }).click()
     await expect(page).toHaveURL(`${server.baseUrl}/login`)
-    await signIn(page, emailOf('volta'))
+    await signIn(page, emailOf('regressa'))
     await expect(page).toHaveURL(`${server.baseUrl}/settings/account#idioma`)
     await expect(heading(page)).toHaveText('Definições da conta')
   })

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import type { StreamLanguage } from '@aplauso/contract/alerts'
-import { LANGUAGE_TAGS } from '@aplauso/contract/languages'
+import { LANGUAGES } from '@aplauso/contract/languages'
 import { cents } from '@aplauso/contract/money'
 import { expect, test } from 'vitest'
 import { amountText, anonymousText } from './language.ts'
@@ -23,7 +23,11 @@ test('In a language, amounts are written as it writes them, and who gave no name
   expect(plain(amountText(tenEuros, 'fr'))).toBe('10,00 €')
   expect(plain(amountText(tenEuros, 'en'))).toBe('€10.00')
   expect(plain(amountText({ ...tenEuros, amount: cents(123_450) }, 'pt'))).toBe('1 234,50 €')
-  for (const language of LANGUAGE_TAGS) expect(anonymousText(language)).toBe(wordOf(language))
+  for (const { tag, formats } of LANGUAGES) {
+    const format = new Intl.NumberFormat(formats, { style: 'currency', currency: 'EUR', useGrouping: true })
+    expect(amountText({ ...tenEuros, amount: cents(123_450) }, tag)).toBe(format.format(1_234.5))
+    expect(anonymousText(tag)).toBe(wordOf(tag))
+  }
 })
 
 test('A language that this overlay does not know yet is written as specified', () => {

@@ -1,10 +1,11 @@
 import type { StreamLanguage } from '@aplauso/contract/alerts'
-import { FORMAT_LOCALES, type Language } from '@aplauso/contract/languages'
+import type { Language } from '@aplauso/contract/languages'
 import { centsToDecimal } from '@aplauso/contract/money'
 import type { OverlayAlert } from './frames.ts'
 
-/** Beside the overlay's budget, the texts of the whole product would be heavy; a test holds these to them. */
+/** Beside the overlay's budget, the texts and languages of the whole product would be heavy; a test holds these to them. */
 const ANONYMOUS: Record<Language, string> = { pt: 'Anónimo', en: 'Anonymous', es: 'Anónimo', fr: 'Anonyme' }
+const FORMATS: Record<Language, string> = { pt: 'pt-PT', en: 'en-IE', es: 'es-ES', fr: 'fr-FR' }
 
 const isLanguage = (language: StreamLanguage): language is Language => Object.hasOwn(ANONYMOUS, language)
 
@@ -18,7 +19,7 @@ export function amountText(
 ): string {
   if (!isLanguage(language)) return `${centsToDecimal(amount)} ${currency}`
   // Grouped as on the pages where the browser can: up to Chromium 105 thousands stand together in Portuguese and Spanish.
-  return new Intl.NumberFormat(FORMAT_LOCALES[language], { style: 'currency', currency, useGrouping: true }).format(
+  return new Intl.NumberFormat(FORMATS[language], { style: 'currency', currency, useGrouping: true }).format(
     amount / 100,
   )
 }
