@@ -24,7 +24,7 @@ import { registerPeople } from './composition/people.ts'
 import { sealAnew } from './composition/seal-anew.ts'
 import { type AppDeps, openServices } from './composition/services.ts'
 import { statusChecks } from './composition/status-checks.ts'
-import { sandboxKey } from './settings.ts'
+import { sandboxKey } from './settings/kept-secrets.ts'
 
 export type RunningApp = {
   app: App

@@ -37,7 +37,7 @@ import { openStorage } from '#platform/storage/open-storage.ts'
 import { addressesOf } from '../addresses.ts'
 import { openPayments } from '../payment-provider.ts'
 import { REVIEW_MAIL } from '../review-mail.ts'
-import type { Settings } from '../settings.ts'
+import type { Settings } from '../settings/read-settings.ts'
 import { followDonationEvents } from './donation-events.ts'
 
 export type AppDeps = {
