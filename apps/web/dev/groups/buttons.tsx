@@ -1,8 +1,7 @@
 import { Heart, Send, Trash2 } from 'lucide-react'
-import { BusyButton } from '#ui/form/busy-button.tsx'
+import { BusyButton, SubmitButton } from '#ui/form/busy-button.tsx'
 import { IconButton } from '#ui/form/icon-button.tsx'
 import { SaveBar } from '#ui/form/save-bar.tsx'
-import { SubmitButton } from '#ui/form/submit-button.tsx'
 import { Focus, nothing, Primitive, State } from '../show.tsx'
 
 export function Buttons() {
@@ -35,7 +34,7 @@ export function Buttons() {
           </BusyButton>
         </State>
       </Primitive>
-      <Primitive shows={['form/submit-button:SubmitButton']}>
+      <Primitive shows={['form/busy-button:SubmitButton']}>
         <State name="default">
           <SubmitButton busy={false} className="btn-primary">
             Send

@@ -6,7 +6,7 @@ import { use, useId } from 'react'
 import { api } from '#lib/api/api.ts'
 import { useText } from '#lib/i18n/language.tsx'
 import { QueueContext } from '#parts/alert-queue/queue-context.ts'
-import { SubmitButton } from '#ui/form/submit-button.tsx'
+import { SubmitButton } from '#ui/form/busy-button.tsx'
 import { TextField } from '#ui/form/text-field.tsx'
 import { useForm } from '#ui/form/use-form.ts'
 import { toast } from '#ui/toast/toast.ts'
@@ -20,7 +20,6 @@ export function TestDonationForm({ slug, onSent }: { slug: string; onSent: (id: 
   const isUnseen = overlays !== undefined && overlays.hidden === overlays.connected
   const { props, busy } = useForm({
     values: { donorName: '', message: '', amount: '' },
-    check: () => ({}),
     send: (typed) => api.post<ReceivedDonation>('/api/donations/test', testDonation(slug, typed)),
     onSent({ id }) {
       onSent(id)

@@ -4,7 +4,7 @@ import { formatNumber } from '#lib/i18n/format.ts'
 import { useLanguage } from '#lib/i18n/language.tsx'
 import { letterProblems, MessageField, SenderFields } from '#parts/contact/letter-fields.tsx'
 import { type Sender, useLetter } from '#parts/contact/use-letter.ts'
-import { SubmitButton } from '#ui/form/submit-button.tsx'
+import { SubmitButton } from '#ui/form/busy-button.tsx'
 import { TextField } from '#ui/form/text-field.tsx'
 import { CREATORS_MAX, EMPTY_CONTACT, type TypedContact, unfinishedFields } from './sales-contact.ts'
 

@@ -5,8 +5,8 @@ import { useText } from '#lib/i18n/language.tsx'
 import { sessionConfirmation } from '#lib/session/confirm-session.ts'
 import { useSession } from '#lib/session/session.tsx'
 import { Modal, ModalActions, ModalFailure } from '#ui/dialog/modal.tsx'
+import { SubmitButton } from '#ui/form/busy-button.tsx'
 import { PasswordField } from '#ui/form/password-field.tsx'
-import { SubmitButton } from '#ui/form/submit-button.tsx'
 import { useForm } from '#ui/form/use-form.ts'
 
 /** Asks who is signed in for their password once more, and lets the call that wanted it go on. */

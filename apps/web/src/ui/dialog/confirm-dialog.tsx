@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { SubmitButton } from '#ui/form/submit-button.tsx'
+import { SubmitButton } from '#ui/form/busy-button.tsx'
 import { Modal, ModalActions, ModalFailure } from './modal.tsx'
 
 type ConfirmDialogProps = {

@@ -1,6 +1,6 @@
 import { m } from '@aplauso/texts/messages'
 import { useText } from '#lib/i18n/language.tsx'
-import { SubmitButton } from './submit-button.tsx'
+import { SubmitButton } from './busy-button.tsx'
 
 type SaveBarProps = { busy: boolean; isDirty: boolean; disabled?: boolean }
 

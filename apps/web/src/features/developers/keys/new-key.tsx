@@ -6,7 +6,7 @@ import { useState } from 'react'
 import { api } from '#lib/api/api.ts'
 import { useText } from '#lib/i18n/language.tsx'
 import { Modal, ModalActions, ModalFailure } from '#ui/dialog/modal.tsx'
-import { SubmitButton } from '#ui/form/submit-button.tsx'
+import { SubmitButton } from '#ui/form/busy-button.tsx'
 import { TextField } from '#ui/form/text-field.tsx'
 import { useForm } from '#ui/form/use-form.ts'
 import { CheckList } from '../check-list.tsx'
@@ -25,7 +25,6 @@ export function NewKey({ onClose }: { onClose: () => void }) {
   const [made, setMade] = useState<ApiKeyMade>()
   const { props, busy, failure } = useForm({
     values: { keyName, scopes },
-    check: () => ({}),
     send: (typed) => api.post<ApiKeyMade>('/api/api-keys', { name: typed.keyName, scopes: typed.scopes }),
     onSent(key) {
       setMade(key)
