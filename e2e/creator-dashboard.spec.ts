@@ -1,5 +1,4 @@
 import { expect, type Page } from '@playwright/test'
-import type { AccountExport } from '../packages/contract/src/account-export.ts'
 import { holdToken } from './support/accounts.ts'
 import { axe } from './support/axe.ts'
 import { startPayment } from './support/payments.ts'
@@ -193,54 +192,4 @@ test('A creator finds every donation again: page by page, by words and state, as
   await expect(donors.getByRole('listitem').nth(1)).toContainText(/Inês Vão10,00\s€1 doação/)
   expect(await width()).toBe(PHONE.width)
   await axe(page)
-})
-
-test('A creator says what they think, from the card to what is kept of it, and hears that TikTok is to come', async ({
-  page,
-  server,
-}) => {
-  const { token } = await registerStreamer(server, 'opiniao')
-  await holdToken(page, token)
-  await page.goto('/dashboard/creator')
-  await page.getByRole('button', { name: 'Avisa-me' }).click()
-  await expect(toast(page)).toContainText('A integração com o TikTok chega em breve')
-
-  await page.getByRole('button', { name: 'Dar feedback' }).click()
-  const dialog = page.getByRole('dialog', { name: 'Diz-nos o que pensas' })
-  const send = dialog.getByRole('button', { name: 'Enviar feedback' })
-  const title = dialog.getByLabel('Título')
-  await expect(send).toBeDisabled()
-  await title.fill('Quero um botão maior')
-  await title.press('Enter')
-  const refusal = dialog.getByRole('alert')
-  await expect(refusal).toContainText('Campos obrigatórios')
-  await expect(refusal).toContainText('Por favor, preencha todos os campos obrigatórios')
-  await axe(page)
-  const category = dialog.getByLabel('Categoria')
-  await category.selectOption('Pagamentos')
-  await dialog.getByRole('radio', { name: 'Erro' }).check()
-  await expect(category).toHaveValue('')
-  await category.selectOption('Widget OBS')
-  await dialog.getByLabel('Descrição').fill('No OBS mal o vejo.')
-  await dialog.getByRole('radio', { name: '4 de 5 estrelas' }).check()
-  await page.emulateMedia({ colorScheme: 'dark' })
-  await axe(page)
-  await send.click()
-  await expect(toast(page)).toContainText('Feedback enviado!')
-  await expect(toast(page)).toContainText('Obrigado por compartilhar sua experiência conosco.')
-  await expect(dialog).toHaveCount(0)
-
-  const answer = await page.request.get('/api/users/export', { headers: { authorization: `Bearer ${token}` } })
-  const { feedback }: AccountExport = await answer.json()
-  expect(feedback).toMatchObject([
-    {
-      type: 'bug_report',
-      category: 'Widget OBS',
-      title: 'Quero um botão maior',
-      description: 'No OBS mal o vejo.',
-      rating: 4,
-      satisfaction: 5,
-      wouldRecommend: true,
-    },
-  ])
 })

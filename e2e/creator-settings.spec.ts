@@ -1,6 +1,4 @@
-import { readFile } from 'node:fs/promises'
 import { expect, type Page } from '@playwright/test'
-import { qrCodeOf } from '../apps/web/src/features/dashboard/qr-code.ts'
 import { createAccount } from './support/accounts.ts'
 import { axe } from './support/axe.ts'
 import { checkOut, endPayment } from './support/checkout.ts'
@@ -177,34 +175,4 @@ test('A creator’s own recording is confirmed, plays with alerts that have no o
   await expect(recorder).toContainText('Pronto')
   await page.reload()
   await expect(recorder).toContainText('Pronto')
-})
-
-test('The QR code that a creator downloads is that of the donation page’s whole address', async ({
-  page,
-  server,
-  baseURL,
-}) => {
-  await openDashboard(page, server, 'codigo')
-  await page.getByRole('button', { name: 'Código QR da tua página de doações' }).click()
-  const dialog = page.getByRole('dialog', { name: 'Código QR' })
-  await expect(dialog.getByRole('img', { name: /\/donate\/codigo$/ })).toBeVisible()
-  await axe(page)
-  const saved = page.waitForEvent('download')
-  await dialog.getByRole('button', { name: 'Descarregar PNG' }).click()
-  const picture = await readFile(await (await saved).path())
-  const expected = qrCodeOf(`${baseURL}/donate/codigo`)
-  const found = await page.evaluate(
-    async ([content, size]) => {
-      const bytes = Uint8Array.from(atob(content), (letter) => letter.charCodeAt(0))
-      const bitmap = await createImageBitmap(new Blob([bytes]))
-      const pen = new OffscreenCanvas(bitmap.width, bitmap.height).getContext('2d')
-      pen?.drawImage(bitmap, 0, 0)
-      const side = bitmap.width / size
-      const isDark = (x: number, y: number) =>
-        (pen?.getImageData((x + 0.5) * side, (y + 0.5) * side, 1, 1).data[0] ?? 255) < 128
-      return Array.from({ length: size }, (_, y) => Array.from({ length: size }, (__, x) => isDark(x, y)))
-    },
-    [picture.toString('base64'), expected.size] as const,
-  )
-  expect(found).toEqual(expected.modules)
 })

@@ -85,12 +85,3 @@ test('Who resets the password by a letter is shown what else has access, and end
   await expect(access.getByRole('button', { name: 'É tudo meu' })).toHaveCount(0)
   expect(await overlayOf()).not.toBe(before)
 })
-
-test('A letter of before, with its token behind the question mark, still works', async ({ page, server }) => {
-  const username = 'carta-antiga'
-  await createAccount(server, username, 'fan')
-  const link = new URL(linkIn(await untilLetter(server, emailOf(username), 'Confirma o teu email')))
-  await page.goto(`${link.pathname}?${link.hash.slice(1)}`)
-  await expect(page.getByRole('heading', { name: 'Email confirmado' })).toBeVisible()
-  expect(page.url()).not.toContain('token')
-})
