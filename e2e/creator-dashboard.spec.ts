@@ -2,12 +2,10 @@ import { expect, type Page } from '@playwright/test'
 import { holdToken } from './support/accounts.ts'
 import { axe } from './support/axe.ts'
 import { startPayment } from './support/payments.ts'
-import { savedTable } from './support/saved-table.ts'
 import { registerStreamer, type Streamer } from './support/streamer.ts'
 import { test } from './support/test.ts'
 
 const COPIED_MS = 2_000
-const PHONE = { width: 390, height: 844 }
 
 const stat = (page: Page, name: string) => page.getByTestId(`stat-${name}`)
 const row = (page: Page, donor: string) => page.getByTestId('donation-row').filter({ hasText: donor })
@@ -89,107 +87,4 @@ test.describe('With the clipboard to look into', () => {
     await expect.poll(rows).toEqual(shown)
     await axe(page)
   })
-})
-
-const CSV_HEADER = [
-  'Data e hora',
-  'Doador',
-  'Mensagem',
-  'Valor',
-  'Valor devolvido',
-  'Reembolso em curso',
-  'Moeda',
-  'Estado',
-  'Alerta',
-]
-// One more than a page of the history holds.
-const CROWD = Array.from({ length: 47 }, (_, index) => ({ donorName: `Plateia ${index + 1}`, amountEuro: 2 }))
-
-test('A creator finds every donation again: page by page, by words and state, as a file, and drawn over time', async ({
-  page,
-  server,
-}) => {
-  const streamer = await registerStreamer(server, 'arquivo')
-  // Neither so many donations nor the file are to be had for nothing.
-  await streamer.subscribe('pro')
-  const first = { donorName: 'A Primeira', amountEuro: 3, message: 'Disse: "olá", e não só' }
-  const loud = { donorName: 'W'.repeat(50), amountEuro: 40, message: 'L'.repeat(500) }
-  await streamer.donate(first)
-  await Promise.all(CROWD.map((gift) => streamer.donate(gift)))
-  const payment = await startPayment(server, { creatorSlug: 'arquivo', donorName: 'Inês Vão', amountEuro: 20 })
-  await payment.end('paid')
-  await streamer.donate({ donorName: 'Inês Vão', amountEuro: 10, message: 'Outra vez' })
-  await streamer.donate(loud)
-  await payment.end('refunded')
-
-  await holdToken(page, streamer.token)
-  const calls = watchCalls(page)
-  await page.goto('/dashboard/creator')
-  await expect(page.getByTestId('donation-row')).toHaveCount(10)
-  await page.getByRole('link', { name: 'Ver todas as doações' }).click()
-  const rows = page.getByTestId('donation-row')
-  await expect(rows).toHaveCount(50)
-  await expect(row(page, first.donorName)).toHaveCount(0)
-  await axe(page)
-  await page.getByRole('button', { name: 'Mostrar mais' }).click()
-  await expect(rows).toHaveCount(51)
-  await expect(rows.last()).toContainText(first.message)
-
-  const [header, ...all] = await savedTable(page)
-  expect(header?.slice(0, -1)).toEqual(CSV_HEADER)
-  expect(all.map(([, donor, , amount]) => `${donor} ${amount}`).toSorted()).toEqual(
-    [...CROWD, first, loud, { donorName: 'Inês Vão', amountEuro: 10 }, { donorName: 'Inês Vão', amountEuro: 20 }]
-      .map(({ donorName, amountEuro }) => `${donorName} ${amountEuro.toFixed(2)}`)
-      .toSorted(),
-  )
-  expect(all.at(-1)?.slice(1, 8)).toEqual(['A Primeira', first.message, '3.00', '0.00', '0.00', 'EUR', 'Paga'])
-
-  await page.getByLabel('Pesquisar').fill('ines vao')
-  await expect(rows).toHaveCount(2)
-  await page.getByLabel('Estado').selectOption('Reembolsadas')
-  await expect(rows).toHaveCount(1)
-  await expect(rows).toContainText(/Inês Vão.*Reembolsada.*20,00/)
-  const [, ...refunded] = await savedTable(page)
-  expect(refunded.map((cells) => cells.slice(1, 8))).toEqual([
-    ['Inês Vão', '', '20.00', '20.00', '0.00', 'EUR', 'Reembolsada'],
-  ])
-  await page.getByLabel('Pesquisar').fill('ninguém')
-  await expect(page.getByText('Nenhuma doação corresponde a estes filtros.')).toBeVisible()
-
-  expect(calls.filter((call) => /analytics|top-donors/.test(call))).toEqual([])
-  await page.emulateMedia({ colorScheme: 'dark' })
-  await page.setViewportSize(PHONE)
-  const width = () => page.evaluate(() => document.documentElement.scrollWidth)
-  await page.getByRole('button', { name: 'Limpar filtros' }).click()
-  await expect(row(page, loud.donorName)).toContainText(loud.message)
-  expect(await width()).toBe(PHONE.width)
-  await axe(page)
-  await page.getByRole('link', { name: 'Voltar ao dashboard' }).click()
-  await expect(row(page, loud.donorName)).toBeVisible()
-  expect(await width()).toBe(PHONE.width)
-
-  await page.getByRole('link', { name: 'Ver gráficos' }).click()
-  const kept = [...CROWD, first, loud, { amountEuro: 10 }]
-  const total = kept.reduce((sum, { amountEuro }) => sum + amountEuro, 0)
-  const chart = page.getByRole('region', { name: 'Receita no período' })
-  const steps = { Dia: 30, Mês: 12, Hora: 24 }
-  for (const [step, count] of Object.entries(steps)) {
-    await page.getByRole('radio', { name: step, exact: true }).check()
-    await expect(chart).toContainText(`${euros(total)} €`)
-    await expect(chart).toContainText(`${kept.length} doações`)
-    await expect(chart.getByRole('cell')).toHaveCount(count)
-    const drawn = await chart.getByRole('cell').allTextContents()
-    const added = drawn.map((text) => Number(text.split('€')[0]?.replaceAll(/\s/g, '').replace(',', '.')))
-    expect(
-      added.reduce((sum, amount) => sum + amount, 0),
-      step,
-    ).toBe(total)
-    // Today's, this month's; the hour may have turned while they were paid.
-    if (step !== 'Hora') expect(added.at(-1), step).toBe(total)
-  }
-  const donors = page.locator('section', { has: page.getByRole('heading', { name: 'Quem mais aplaudiu' }) })
-  await expect(donors.getByRole('listitem').first()).toContainText(`${loud.donorName}40,00 €1 doação`)
-  await expect(donors.getByRole('listitem').nth(1)).toContainText(/Inês Vão10,00\s€1 doação/)
-  expect(await width()).toBe(PHONE.width)
-  await axe(page)
 })
