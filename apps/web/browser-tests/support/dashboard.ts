@@ -1,6 +1,7 @@
 import { User } from '@aplauso/contract/accounts'
 import { Membership, Proposal, ReceivedInvitation } from '@aplauso/contract/agency'
 import { AlertQueue } from '@aplauso/contract/alerts'
+import type { Creator } from '@aplauso/contract/creators'
 import { ReceivedDonation, ReceivedStats } from '@aplauso/contract/donations'
 import { cents } from '@aplauso/contract/money'
 import { OFFERED } from './config.ts'
@@ -16,6 +17,15 @@ export const NO_OBS: AlertQueue = {
   ...{ paused: false, muted: false, playing: [], waiting: [], waitingCount: 0, missed: [], missedCount: 0 },
   overlays: { connected: 0, hidden: 0, preview: 0, streaming: false, lastSeenAt: null },
 }
+
+/** What anyone may know of a creator to whom nobody has given yet, and what is different of this one. */
+export const publicCreator = (changes: Partial<Creator>): Creator => ({
+  ...{ id: 'viva', slug: 'viva', displayName: 'Viva', username: 'viva', avatar: null, verified: false, bio: null },
+  ...{ streamPlatforms: [], channelUrl: null, totalDonations: 0, totalReceived: cents(0), donationGoal: null },
+  ...{ ttsEnabled: true, minDonationForTts: cents(500), live: false, acceptsDonations: true },
+  look: { base: 'classic', language: 'specification' },
+  ...changes,
+})
 
 /** A donation of five euros that was paid this noon, and what is different of it. */
 export const received = (changes: Partial<ReceivedDonation> & { id: string }): ReceivedDonation => ({
