@@ -1,7 +1,7 @@
 import { User } from '@aplauso/contract/accounts'
 import { Membership, Proposal, ReceivedInvitation } from '@aplauso/contract/agency'
 import { AlertQueue } from '@aplauso/contract/alerts'
-import type { Creator } from '@aplauso/contract/creators'
+import { type Creator, FirstSteps } from '@aplauso/contract/creators'
 import { ReceivedDonation, ReceivedStats } from '@aplauso/contract/donations'
 import { cents } from '@aplauso/contract/money'
 import { OFFERED } from './config.ts'
@@ -10,7 +10,7 @@ import { type Answers, call } from './stand-in.ts'
 
 export const NOTHING_RECEIVED: ReceivedStats = {
   ...{ totalDonations: 0, totalRevenue: cents(0), averageDonation: cents(0), thisMonth: cents(0) },
-  ...{ donationsThisMonth: 0, daily: [], timeZone: 'Europe/Lisbon' },
+  ...{ thisMonthNet: cents(0), monthBefore: cents(0), donationsThisMonth: 0, daily: [], timeZone: 'Europe/Lisbon' },
 }
 
 export const NO_OBS: AlertQueue = {
@@ -44,6 +44,10 @@ export function newCreator(changes: Partial<User> = {}) {
     ...OFFERED,
     ...account.answers,
     'GET /api/user': call({ answers: User, answer: account.user }),
+    'GET /api/first-steps': call({
+      answers: FirstSteps,
+      answer: () => ({ page: false, overlay: false, test: false, share: false, hidden: true }),
+    }),
     'GET /api/donations/stats': call({ answers: ReceivedStats, answer: () => NOTHING_RECEIVED }),
     'GET /api/donations/my': call({ answers: ReceivedDonation.array(), answer: () => [] }),
     'GET /api/alerts/queue': call({ answers: AlertQueue, answer: () => NO_OBS }),
