@@ -127,7 +127,15 @@ test('What came in is drawn by day, month and hour, with who gave most, and fits
           return { key: keyOf(index), count: isLast ? 49 : 1, amount: cents(isLast ? 14_250 : 50) }
         })
         const totalRevenue = cents(points.reduce((sum, { amount }) => sum + amount, 0))
-        return { by, from: '2026-01-01', to: '2026-01-30', totalDonations: 50, totalRevenue, points, before: { totalDonations: 0, totalRevenue: cents(0) } }
+        return {
+          by,
+          from: '2026-01-01',
+          to: '2026-01-30',
+          totalDonations: 50,
+          totalRevenue,
+          points,
+          before: { totalDonations: 0, totalRevenue: cents(0) },
+        }
       },
     }),
     'GET /api/donations/top-donors': call({
