@@ -1,12 +1,38 @@
+import { createReadStream } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { playwright } from '@vitest/browser-playwright'
+import type { Plugin } from 'vite'
 import { defineConfig, mergeConfig } from 'vitest/config'
+import { widgetPage } from './apps/server/src/modules/pages/widget-page.ts'
 import pages from './apps/web/vite.config.ts'
 import { findBrowser } from './tools/ensure-browser.mjs'
+
+const OVERLAY = fileURLToPath(new URL('apps/overlay/dist', import.meta.url))
+const MEDIA_TYPES: Record<string, string> = { js: 'text/javascript', css: 'text/css', woff2: 'font/woff2' }
+
+/** The overlay as it is built, where the server has it: some pages show it in a frame. */
+const overlay: Plugin = {
+  name: 'overlay-as-built',
+  configureServer({ middlewares }) {
+    middlewares.use((request, response, next) => {
+      const { pathname } = new URL(request.url ?? '/', 'http://localhost')
+      if (pathname === '/widget/preview') {
+        return response.setHeader('content-type', 'text/html; charset=utf-8').end(widgetPage(OVERLAY))
+      }
+      const [, file, ending] = /^\/overlay(\/assets\/[\w-]+\.(js|css|woff2))$/.exec(pathname) ?? []
+      if (file === undefined) return next()
+      response.setHeader('content-type', MEDIA_TYPES[ending ?? ''] ?? '')
+      return createReadStream(OVERLAY + file)
+        .on('error', next)
+        .pipe(response)
+    })
+  },
+}
 
 /** The pages in a browser, with a stand-in where the server would answer: what is shown, typed and pressed on one of them. */
 export default defineConfig(async (environment) =>
   mergeConfig(await pages(environment), {
+    plugins: [overlay],
     // One file, as the server reads it, instead of two thousand requests.
     resolve: {
       alias: {

@@ -1,10 +1,7 @@
 import { expect, type Page } from '@playwright/test'
-import type { ReceivedInvitation } from '../packages/contract/src/agency.ts'
-import type { Creator } from '../packages/contract/src/creators.ts'
 import { createAccount, holdToken } from './support/accounts.ts'
 import { axe } from './support/axe.ts'
 import { savedTable } from './support/saved-table.ts'
-import type { RunningServer } from './support/server.ts'
 import { registerStreamer } from './support/streamer.ts'
 import { test } from './support/test.ts'
 
@@ -124,68 +121,4 @@ test('Agency and creator agree on a share, on another and on a goal: each donati
   const [header, ...rows] = await savedTable(agency)
   expect(header?.slice(1)).toEqual(['Criador', 'Nome de utilizador', 'Doações', 'Recebido', 'A tua parte', 'Moeda'])
   expect(rows.map((cells) => cells.slice(1))).toEqual([['ines-agency', 'ines-agency', '3', '80.00', '13.00', 'EUR']])
-})
-
-/** The creator lets the agency in at this share; in hundredths of a percent. */
-async function link(
-  server: RunningServer,
-  agency: string,
-  creator: string,
-  username: string,
-  shareBasisPoints: number,
-) {
-  const call = (token: string, path: string, body?: object) =>
-    fetch(`${server.baseUrl}/api/agency/invitations${path}`, {
-      ...(body && { method: 'POST', body: JSON.stringify(body) }),
-      headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' },
-    })
-  await call(agency, '', { username, shareBasisPoints })
-  const [invitation]: ReceivedInvitation[] = await (await call(creator, '')).json()
-  expect((await call(creator, `/${invitation?.token}/accept`, {})).status).toBe(204)
-}
-
-test('Two agencies of one creator see their own share of the donations, and nothing of each other', async ({
-  page,
-  browser,
-  server,
-}) => {
-  const tokens = [
-    await createAccount(server, 'sul-agency', 'agency'),
-    await createAccount(server, 'este-agency', 'agency'),
-  ]
-  const [sul = '', este = ''] = tokens
-  const shared = await registerStreamer(server, 'de-ambas')
-  const own = await registerStreamer(server, 'so-do-sul')
-  await link(server, sul, shared.token, 'de-ambas', 1_000)
-  await link(server, este, shared.token, 'de-ambas', 500)
-  await link(server, sul, own.token, 'so-do-sul', 1_000)
-  await shared.donate({ donorName: 'De Longe', amountEuro: 20 })
-  await own.donate({ donorName: 'De Perto', amountEuro: 50 })
-
-  const other = await browser.newPage({
-    baseURL: server.baseUrl,
-    locale: 'pt-PT',
-    viewport: { width: 390, height: 844 },
-  })
-  await Promise.all([holdToken(page, sul), holdToken(other, este)])
-  await Promise.all([page.goto('/dashboard/agency'), other.goto('/dashboard/agency')])
-  await expect(page.getByTestId('managed-creator')).toHaveCount(2)
-  await expect(page.getByTestId('booked-share')).toHaveText('7,00 €')
-  await expect(other.getByTestId('booked-share')).toHaveText('1,00 €')
-  for (const action of ['Gerir criadores', 'Metas', 'Relatórios']) {
-    await follow(other, action)
-    await expect(other.getByRole('main')).toContainText('de-ambas')
-    await expect(other.getByRole('main')).not.toContainText(/so-do-sul|sul-agency|7,00|10%/)
-    expect(await other.evaluate(() => document.documentElement.scrollWidth), action).toBe(390)
-    await other.getByRole('link', { name: 'Voltar à agência' }).click()
-  }
-
-  const { id }: Creator = await (await fetch(`${server.baseUrl}/api/creators/so-do-sul`)).json()
-  for (const path of ['/dashboard-creator', '/dashboard/creator/donations', '/dashboard/creator/statistics']) {
-    await other.goto(`${path}?creatorId=${id}`)
-    await expect(heading(other)).toHaveText('Este dashboard não está aberto para ti')
-  }
-  await other.goto(`/agency/reports?creator=${id}`)
-  await expect(other.getByRole('main')).not.toContainText(/so-do-sul|50,00/)
-  await other.close()
 })

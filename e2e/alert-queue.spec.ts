@@ -2,7 +2,6 @@ import { expect, type Page } from '@playwright/test'
 import { voice, wav } from '../apps/server/src/testing/waves.ts'
 import { axe } from './support/axe.ts'
 import { soundsNow } from './support/heard.ts'
-import { moveSource, openInObs } from './support/obs.ts'
 import { openOverlay } from './support/overlay.ts'
 import { recordAlerts } from './support/shown-alerts.ts'
 import { test } from './support/sound-test.ts'
@@ -89,24 +88,6 @@ test('Two dashboards show and rule the same queue of two overlays: skip, mute, p
   await expect(lines(other, 'A passar agora')).toContainText(['Terceira'])
   await other.emulateMedia({ colorScheme: 'dark' })
   await axe(other)
-})
-
-test('The dashboard says that no OBS would show a test, and that a source is in the preview alone', async ({
-  page,
-  context,
-  server,
-}) => {
-  const streamer = await registerStreamer(server, 'previa')
-  await openDashboard(page, streamer)
-  await expect(page.getByText('Nenhum OBS está ligado: um teste espera 30 segundos')).toBeVisible()
-  const source = await context.newPage()
-  await openInObs(source, streamer.widgetUrl, 'hidden')
-  await expect(panel(page)).toContainText('oculto no OBS, os alertas esperam')
-  await expect(page.getByText('O OBS não está a mostrar o widget: um teste espera 30 segundos')).toBeVisible()
-  await moveSource(source, 'program')
-  await expect(page.getByText('um teste espera 30 segundos')).toHaveCount(0)
-  await moveSource(source, 'preview')
-  await expect(panel(page)).toContainText('só na pré-visualização do OBS: os alertas pagos esperam')
 })
 
 test('On a phone and by the keyboard a creator sees that OBS is gone, and shows what nobody saw when it is back', async ({

@@ -14,20 +14,6 @@ async function openSettings(page: Page, { token }: Streamer): Promise<void> {
   await page.goto('/settings/alerts')
 }
 
-test('The preview is written in the language on stream as soon as it is chosen, which is then saved', async ({
-  page,
-  server,
-}) => {
-  const streamer = await registerStreamer(server, 'idioma', { style: 'gold' })
-  await openSettings(page, streamer)
-  const amount = preview(page).getByTestId('alert').first().locator('.amount')
-  await expect(amount).toHaveText('25.00 EUR')
-  await page.getByLabel('Língua no direto').selectOption('pt')
-  await expect(amount).toHaveText(/^\d+,00\s€$/)
-  await page.getByRole('button', { name: 'Guardar' }).click()
-  await expect.poll(async () => (await streamer.settings()).look).toEqual({ base: 'gold', language: 'pt' })
-})
-
 test('The preview follows each change before it is saved, and a connected overlay follows the saved ones without a reload', async ({
   page,
   context,
@@ -99,63 +85,4 @@ test('The preview follows each change before it is saved, and a connected overla
   await streamer.donate({ donorName: 'Mesmo o Mínimo', amountEuro: 4.5 })
   await expect.poll(begun).toEqual(['Doador Teste', 'Mesmo o Mínimo'])
   expect(loads).toEqual([])
-})
-
-test('On a phone and by the keyboard alone a creator goes through the whole form and saves it', async ({
-  page,
-  server,
-}) => {
-  const streamer = await registerStreamer(server, 'estudio-teclas')
-  await page.setViewportSize({ width: 390, height: 844 })
-  await openSettings(page, streamer)
-  const { keyboard } = page
-  const focused = page.locator(':focus')
-  const goTo = async (name: string) => {
-    await keyboard.press('Tab')
-    await expect(focused).toHaveAccessibleName(name)
-    await expect(focused).toBeInViewport()
-  }
-
-  await expect(preview(page).getByTestId('alert')).toBeVisible()
-  await style(page, 'Clássico').focus()
-  await keyboard.press('ArrowLeft')
-  await expect(style(page, 'Foguetão')).toBeChecked()
-  await expect(preview(page).getByTestId('alert').first()).toHaveAttribute('data-style', 'rocket')
-  await goTo('Comparar na galeria')
-  await goTo('Em cima, à direita')
-  await keyboard.press('ArrowLeft')
-  await goTo('Duração de cada alerta')
-  await keyboard.press('ArrowRight')
-  await expect(focused).toHaveAttribute('aria-valuetext', /^4\s/)
-  await goTo('3')
-  await keyboard.press('ArrowRight')
-  await goTo('Língua no direto')
-  await goTo('Tocar sons')
-  await keyboard.press('Space')
-  await goTo('Mudar o teu áudio nas definições de criador')
-  await goTo('Ler mensagens em voz alta')
-  await goTo('Volume da voz')
-  await keyboard.press('End')
-  await keyboard.press('ArrowLeft')
-  await goTo('Ouvir uma voz')
-  await goTo('Voz e valor mínimo para ler')
-  await goTo('Valor mínimo para alertar (€)')
-  await keyboard.press('ControlOrMeta+a')
-  await keyboard.type('1')
-  await goTo('Recuperar o que ninguém viu')
-  await keyboard.press('Home')
-  await axe(page)
-  await goTo('Guardar')
-  await keyboard.press('Enter')
-  await expect(toast(page)).toContainText('Alertas guardados!')
-  expect(await streamer.settings()).toMatchObject({
-    style: 'rocket',
-    position: 'top',
-    durationMs: 4_000,
-    cardsAtOnce: 4,
-    minDonationForAlert: 100,
-    soundEnabled: false,
-    speechVolume: 0.95,
-    replayWindowMinutes: 0,
-  })
 })

@@ -1,59 +1,11 @@
 import { expect } from '@playwright/test'
-import type { SignedIn } from '../packages/contract/src/accounts.ts'
-import { createAccount, emailOf, holdToken, PASSWORD, signIn } from './support/accounts.ts'
+import { createAccount, emailOf, PASSWORD, signIn } from './support/accounts.ts'
 import { axe } from './support/axe.ts'
 import { linkIn, untilLetter } from './support/letters.ts'
 import { test } from './support/test.ts'
 
 // A refusal is the browser's own line in the console.
-test.use({ expectedErrors: [/status of 40[13]/] })
-
-test('Who comes back to an old session gives the password where a key is made, and goes on with what was typed', async ({
-  page,
-}) => {
-  const data = { email: 'ana@demo.aplauso.test', password: 'aplauso' }
-  const { token }: SignedIn = await (await page.request.post('/api/auth/login', { data })).json()
-  await holdToken(page, token)
-  await page.goto('/settings/developer')
-  // As the server answers once the sign-in is ten minutes old.
-  const refuse = () =>
-    page.route('**/api/api-keys', (route) =>
-      route.request().method() === 'POST'
-        ? route.fulfill({
-            status: 403,
-            contentType: 'application/problem+json',
-            body: JSON.stringify({ status: 403, code: 'reauthentication_required' }),
-          })
-        : route.continue(),
-    )
-  await refuse()
-  await page.getByRole('button', { name: 'Criar chave' }).click()
-  const form = page.getByRole('dialog', { name: 'Nova chave de API' })
-  await page.getByLabel('Nome', { exact: true }).fill('Robô antigo')
-  await page.keyboard.press('Enter')
-
-  const asked = page.getByRole('dialog', { name: 'Confirma que és tu' })
-  const password = asked.getByLabel('Palavra-passe', { exact: true })
-  await expect(password).toBeFocused()
-  await axe(page)
-  await page.keyboard.press('Escape')
-  await expect(asked).toHaveCount(0)
-  await expect(page.getByRole('alert').filter({ hasText: 'Isto precisa da tua palavra-passe' })).toBeVisible()
-  await expect(page.getByLabel('Nome', { exact: true })).toHaveValue('Robô antigo')
-
-  await form.getByRole('button', { name: 'Criar chave' }).click()
-  await password.fill('errada')
-  await page.keyboard.press('Enter')
-  await expect(asked.getByText('A palavra-passe está errada.')).toBeVisible()
-  await expect(password).toBeFocused()
-  await page.unroute('**/api/api-keys')
-  await password.fill('aplauso')
-  await page.keyboard.press('Enter')
-  const made = page.getByRole('dialog', { name: 'A tua chave está pronta' })
-  await expect(made.getByRole('code')).toContainText('apl_')
-  await made.getByRole('button', { name: 'Já guardei' }).click()
-  await expect(page.getByRole('listitem').filter({ hasText: 'Robô antigo' })).toBeVisible()
-})
+test.use({ expectedErrors: [/status of 401/] })
 
 test('Who resets the password by a letter is shown what else has access, and ends all of it', async ({
   page,
@@ -84,13 +36,4 @@ test('Who resets the password by a letter is shown what else has access, and end
   await expect(page.getByTestId('toast')).toContainText('Mais ninguém tem acesso.')
   await expect(access.getByRole('button', { name: 'É tudo meu' })).toHaveCount(0)
   expect(await overlayOf()).not.toBe(before)
-})
-
-test('A letter of before, with its token behind the question mark, still works', async ({ page, server }) => {
-  const username = 'carta-antiga'
-  await createAccount(server, username, 'fan')
-  const link = new URL(linkIn(await untilLetter(server, emailOf(username), 'Confirma o teu email')))
-  await page.goto(`${link.pathname}?${link.hash.slice(1)}`)
-  await expect(page.getByRole('heading', { name: 'Email confirmado' })).toBeVisible()
-  expect(page.url()).not.toContain('token')
 })

@@ -21,17 +21,6 @@ test('The overlay itself plays alerts on the stage until it is told to stop', as
   await expect(played(page)).toBeVisible()
 })
 
-test.describe('For who wants no motion', () => {
-  test.use({ contextOptions: { reducedMotion: 'reduce' } })
-
-  test('the alert on the stage stands still', async ({ page }) => {
-    await page.goto('/')
-    await page.waitForLoadState('networkidle')
-    await expect(still(page)).toHaveCSS('opacity', '1')
-    await expect(frames(page)).toHaveCount(0)
-  })
-})
-
 test.describe('Without scripts', () => {
   test.use({ javaScriptEnabled: false })
 

@@ -1,6 +1,5 @@
 import { expect, type Locator, type Page } from '@playwright/test'
-import type { User } from '../packages/contract/src/accounts.ts'
-import { emailOf, PASSWORD, storedToken } from './support/accounts.ts'
+import { emailOf, PASSWORD } from './support/accounts.ts'
 import { axe } from './support/axe.ts'
 import { linkIn, untilLetter } from './support/letters.ts'
 import { test } from './support/test.ts'
@@ -73,36 +72,6 @@ test('A creator finds a free name, registers, and confirms the address by the ma
   await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')))
   await expect(unproven(page)).toHaveCount(0)
 })
-
-const AUDIENCE = [
-  { type: 'fan', door: /^Fã/, about: 'Oiço fado ao domingo.', home: '/dashboard/fan', badge: 'Fã' },
-  { type: 'supporter', door: 'Sou apoiante', about: 'Apoio três.', home: '/dashboard/fan', badge: 'Apoiante' },
-  { type: 'agency', door: 'Represento uma agência', about: undefined, home: '/dashboard/agency', badge: 'Agência' },
-] as const
-
-for (const { type, door, about, home, badge } of AUDIENCE) {
-  test(`Whoever registers as ${type} lands on a dashboard of that type`, async ({ page, server }) => {
-    await page.goto('/register')
-    await page.getByRole('button', { name: door }).click()
-    await page.getByLabel('Nome a mostrar').fill(`Olívia ${type}`)
-    await page.getByRole('textbox', { name: 'Email' }).fill(emailOf(type))
-    await page.getByLabel('Palavra-passe', { exact: true }).fill(PASSWORD)
-    if (about === undefined) await expect(page.getByLabel('Sobre ti')).toHaveCount(0)
-    else await page.getByLabel('Sobre ti').fill(about)
-    await expect(page.getByRole('group', { name: 'Onde fazes diretos?' })).toHaveCount(0)
-    await page.getByRole('checkbox', { name: /^Tenho 16 anos ou mais/ }).check()
-    await axe(page)
-    await page.getByRole('main').getByRole('button', { name: 'Criar conta' }).click()
-
-    await expect(page).toHaveURL(server.baseUrl + home)
-    await expect(heading(page)).toContainText(`Olívia ${type}`)
-    await expect(page.getByRole('main').getByText(badge, { exact: true })).toBeVisible()
-    await expect(page.getByText(`@olivia-${type}`)).toBeVisible()
-    const authorization = `Bearer ${await storedToken(page)}`
-    const kept: User = await (await page.request.get('/api/user', { headers: { authorization } })).json()
-    expect(kept.aboutMe).toBe(about ?? null)
-  })
-}
 
 test('Without a mouse one registers and signs out', async ({ page, server }) => {
   await page.goto('/')

@@ -1,27 +1,12 @@
 import { expect, type Page } from '@playwright/test'
-import { AlertStyle } from '../packages/contract/src/alerts.ts'
+import type { AlertStyle } from '../packages/contract/src/alerts.ts'
 import { axe } from './support/axe.ts'
 import { registerStreamer } from './support/streamer.ts'
 import { test } from './support/test.ts'
 
-const STYLES = AlertStyle.options
 const card = (page: Page, style: AlertStyle) => page.locator(`li[data-style=${style}]`)
 const alertOn = (page: Page, style: AlertStyle) =>
   card(page, style).locator('[data-state=ready]').frameLocator('iframe').getByTestId('alert')
-
-test('A stranger sees the six styles live, and is asked to come in', async ({ page }) => {
-  await page.goto('/widget-gallery')
-  await expect(page.locator('li[data-style]')).toHaveCount(STYLES.length)
-  for (const style of STYLES) {
-    await card(page, style).scrollIntoViewIfNeeded()
-    await expect(alertOn(page, style)).toHaveAttribute('data-style', style)
-    await expect(alertOn(page, style)).toContainText('Toca a do Carlos Paredes, por favor!')
-  }
-  await expect(page.getByRole('button', { name: /^Copiar link/ })).toHaveCount(0)
-  await axe(page)
-  await page.getByRole('main').getByRole('link', { name: 'Criar conta grátis' }).click()
-  await expect(page).toHaveURL(/\/register$/)
-})
 
 test.describe('A creator', () => {
   test.use({ permissions: ['clipboard-read', 'clipboard-write'] })

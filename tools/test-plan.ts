@@ -39,9 +39,8 @@ export const LEFT_TO_ALL = [
   '**/http/hostile-connections.test.ts',
 ]
 
-/** From the first account to the alert on the stream, who may see what, and what a creator pays. */
+/** From the first account to the alert on the stream, and what a creator pays. */
 export const CORE_JOURNEYS = [
-  'e2e/access.spec.ts',
   'e2e/alert-queue.spec.ts',
   'e2e/donation-page.spec.ts',
   'e2e/first-donation.spec.ts',

@@ -4,7 +4,7 @@ import { expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { axe } from './support/axe.ts'
 import { showPage } from './support/show-page.tsx'
-import { call, standIn } from './support/stand-in.ts'
+import { call, noNetwork, standIn } from './support/stand-in.ts'
 
 const PHONE = [390, 844] as const
 
@@ -65,7 +65,7 @@ test('The status page says when the server cannot be reached, and comes back by 
     'GET /api/status': call({
       answers: Status,
       answer: () => {
-        if (!isOnline) return Response.error()
+        if (!isOnline) return noNetwork()
         return {
           status: 'operational' as const,
           measuredAt: new Date().toISOString(),

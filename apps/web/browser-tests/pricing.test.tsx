@@ -2,11 +2,13 @@ import { ReceivedStats } from '@aplauso/contract/donations'
 import { cents } from '@aplauso/contract/money'
 import { Subscription } from '@aplauso/contract/subscriptions'
 import { expect, test } from 'vitest'
-import { type Locator, page } from 'vitest/browser'
+import { type Locator, page, userEvent } from 'vitest/browser'
 import { OFFERED } from './support/config.ts'
+import { NOTHING_RECEIVED } from './support/dashboard.ts'
 import { showPage } from './support/show-page.tsx'
 import { newUser, signedIn } from './support/signed-in.ts'
 import { call, standIn } from './support/stand-in.ts'
+import { toast } from './support/visitor.ts'
 
 const main = page.getByRole('main')
 const textOf = (found: Locator) => () => found.element().textContent
@@ -15,10 +17,6 @@ const FREE: Subscription = {
   ...{ planId: 'free', status: 'none', renewsAt: null, endsAt: null, planInForce: 'free', feeBasisPoints: 800 },
   ...{ currency: 'EUR', renewalAmount: null, credit: cents(0), checkoutUrl: null, pendingPlanId: null },
   ...{ donationsThisMonth: 0, donationsPerMonth: 50 },
-}
-const NOTHING_RECEIVED: ReceivedStats = {
-  ...{ totalDonations: 0, totalRevenue: cents(0), averageDonation: cents(0), thisMonth: cents(0) },
-  ...{ thisMonthNet: cents(0), monthBefore: cents(0), donationsThisMonth: 0, daily: [], timeZone: 'Europe/Lisbon' },
 }
 const ON_A_FREE_PLAN = {
   'GET /api/subscriptions/current': call({ answers: Subscription, answer: () => FREE }),
@@ -51,3 +49,28 @@ for (const userType of ['fan', 'supporter'] as const) {
     expect(main.getByText('Mais popular').query()).toBeNull()
   })
 }
+
+test('A stranger sees how to come in and what a month would leave, and no plan to take out', async () => {
+  standIn(OFFERED)
+  const { address } = await showPage('/precos')
+  await expect.element(main.getByRole('link', { name: 'Criar conta grátis' })).toHaveAttribute('href', '/register')
+  await expect.element(main.getByRole('link', { name: 'Entrar' })).toBeVisible()
+  expect(main.getByRole('region', { name: 'Os planos' }).query()).toBeNull()
+  expect(main.getByText('Mais popular').query()).toBeNull()
+
+  const plan = (name: string) => main.getByRole('row').filter({ has: page.getByRole('rowheader', { name }) })
+  await expect.element(main.getByTestId('kept-most')).toMatchTextContent('465,01 €')
+  await main.getByRole('textbox', { name: 'Doação média' }).fill('12,50')
+  await main.getByRole('textbox', { name: 'Doações por mês' }).fill('79')
+  main.getByRole('slider', { name: 'Ajustar as doações por mês' }).element().focus()
+  await userEvent.keyboard('{ArrowRight}')
+  // 62.5 cents of each donation are 63: of eighty that makes 50.40, and not 50.00.
+  await expect.element(plan('Criador')).toMatchTextContent(/50,40\s€.*9,99\s€.*939,61\s€/)
+  await expect.element(main.getByTestId('kept-most')).toMatchTextContent('940,01 €')
+  await expect.element(plan('Gratuito')).toMatchTextContent(/Só 50 de 80 doações.*575,00\s€/)
+
+  await userEvent.selectOptions(page.getByLabelText('Idioma').first(), 'en')
+  await main.getByRole('button', { name: 'Choose a plan' }).click()
+  await expect.element(toast).toMatchTextContent('Login required - please login to choose your plan')
+  await expect.poll(address).toBe('/login?redirect=%2Fprecos')
+})

@@ -3,7 +3,7 @@ import { FEATURES } from '@aplauso/contract/features'
 import * as limits from '@aplauso/contract/limits'
 import { call } from './stand-in.ts'
 
-const CONFIG: Config = {
+export const CONFIG: Config = {
   features: { ...FEATURES, betaOnboarding: false },
   currency: 'EUR',
   presets: [...limits.DONATION_PRESETS_CENTS],

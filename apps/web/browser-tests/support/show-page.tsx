@@ -16,6 +16,11 @@ import { createScrollPositions } from '#lib/page/scroll-positions.ts'
 
 type Shown = { language?: Language; viewport?: readonly [width: number, height: number] }
 
+/** From here on as who has chosen the dark theme sees it. */
+export function inTheDark(): void {
+  document.documentElement.dataset.theme = 'dark'
+}
+
 /** The page at this address as the product itself loads it, in a window of this size. */
 export async function showPage(path: string, { language = DEFAULT_LANGUAGE, viewport = [1_280, 800] }: Shown = {}) {
   await page.viewport(...viewport)
@@ -26,6 +31,7 @@ export async function showPage(path: string, { language = DEFAULT_LANGUAGE, view
     sessionStorage.clear()
     html.lang = DEFAULT_LANGUAGE
     html.removeAttribute('data-session')
+    html.removeAttribute('data-theme')
   })
   const getContext = () => loaderContext(api, language)
   const history = createMemoryHistory({ initialEntries: [path], v5Compat: false })

@@ -1,4 +1,4 @@
-import { User, type UserType } from '@aplauso/contract/accounts'
+import { ProfileChange, User, type UserType } from '@aplauso/contract/accounts'
 import { CreatorSummary } from '@aplauso/contract/creators'
 import { GivenDonation, GivenStats } from '@aplauso/contract/donations'
 import { cents } from '@aplauso/contract/money'
@@ -21,6 +21,25 @@ export const newUser = (userType: UserType, changes: Partial<User> = {}): User =
 export function signedIn(user: User) {
   localStorage.setItem('authToken', 'a-token-of-the-tests')
   return { 'GET /api/auth/me': call({ answers: User, answer: () => user }) }
+}
+
+/** An account as a server keeps it: what one call has changed is what the next one answers. */
+export function keptAccount(first: User) {
+  let user = first
+  const change = (changes: object) => {
+    const given = Object.entries(changes).filter(([, value]) => value !== undefined)
+    user = User.parse({ ...user, ...Object.fromEntries(given) })
+    return user
+  }
+  localStorage.setItem('authToken', 'a-token-of-the-tests')
+  return {
+    user: () => user,
+    change,
+    answers: {
+      'GET /api/auth/me': call({ answers: User, answer: () => user }),
+      'PATCH /api/users/update-profile': call({ asks: ProfileChange, answers: User, answer: change }),
+    },
+  }
 }
 
 const NOTHING = {

@@ -1,14 +1,25 @@
-import { onTestFinished } from 'vitest'
+import { type ApiCall, CALL_ACCESS } from '@aplauso/contract/access'
+import { ERROR_STATUS, type ErrorCode, Problem } from '@aplauso/contract/errors'
+import { matchPath } from 'react-router'
+import { onTestFinished, vi } from 'vitest'
 import type * as z from 'zod'
+import { toasts } from '#ui/toast/toast.ts'
+
+type Asked = { params: Readonly<Record<string, string | undefined>>; query: URLSearchParams }
 
 /** How one call is answered: `asks` and `answers` are the contract's own schemas, so that neither side can be made up. */
 export type StandIn<Body, Answer> = {
   asks?: z.ZodType<Body>
   answers?: z.ZodType<Answer>
-  answer: (body: Body) => z.input<z.ZodType<Answer>> | Response
+  answer: (body: Body, asked: Asked) => z.input<z.ZodType<Answer>> | Response
+  /** The path of the next page of a list, if there is one. */
+  next?: (asked: Asked) => string | undefined
   /** Keeps the answer back until then. */
   after?: Promise<void>
 }
+
+// biome-ignore lint/suspicious/noExplicitAny: each entry has schemas of its own
+export type Answers = Partial<Record<ApiCall, StandIn<any, any>>>
 
 type Call = { method: string; path: string; body: unknown }
 
@@ -16,43 +27,108 @@ type Call = { method: string; path: string; body: unknown }
 export const call = <Body = undefined, Answer = unknown>(standIn: StandIn<Body, Answer>): StandIn<Body, Answer> =>
   standIn
 
+/** A refusal as the server writes it, with the status that the contract has for this code. */
+export function refuse(
+  code: ErrorCode,
+  { errors, retryAfterSeconds }: { errors?: Problem['errors']; retryAfterSeconds?: number } = {},
+): Response {
+  const status = ERROR_STATUS[code]
+  const problem = { type: 'about:blank', title: code, status, detail: code, code, requestId: 'test', errors }
+  return Response.json(Problem.parse(problem), {
+    status,
+    headers: {
+      'content-type': 'application/problem+json',
+      ...(retryAfterSeconds !== undefined && { 'retry-after': String(retryAfterSeconds) }),
+    },
+  })
+}
+
+/** A call that gets no answer because the network is gone. */
+export const noNetwork = (): Response => Response.error()
+
+type Options = {
+  /** Calls that nobody answers for wait for ever, where a test is about what is there before any answer. */
+  othersWait?: boolean
+  /** What the page writes as an error to the console on purpose. */
+  expectedErrors?: readonly RegExp[]
+}
+
 /**
- * Answers `fetch` for this test, by method and path without the query (`POST /api/contact`). Gives the calls that came.
- * What nobody answers for, or has another shape than the contract says, fails the test.
+ * Answers `fetch` for this test, by the contract's name of the call (`POST /api/contact`, `GET /api/creators/:slug`). Gives
+ * the calls that came. What nobody answers for, has another shape than the contract says, or is written to the console as
+ * an error fails the test.
  */
-// biome-ignore lint/suspicious/noExplicitAny: each entry has schemas of its own
-export function standIn(answers: Record<string, StandIn<any, any>>): Call[] {
+export function standIn(answers: Answers, { othersWait = false, expectedErrors = [] }: Options = {}): Call[] {
   const real = window.fetch
   const calls: Call[] = []
   const wrong: string[] = []
   window.fetch = async (input, init) => {
     const request = new Request(input, init)
-    const { pathname, origin } = new URL(request.url)
+    const { pathname, searchParams, origin } = new URL(request.url)
     if (origin !== location.origin || !pathname.startsWith('/api/')) return real(input, init)
     const name = `${request.method} ${pathname}`
-    const text = await request.text()
-    const body: unknown = text === '' ? undefined : JSON.parse(text)
+    const body = await readBody(request)
     calls.push({ method: request.method, path: pathname, body })
-    const known = answers[name]
+    const found = findCall(request.method, pathname)
+    const known = found && answers[found.call]
     if (known === undefined) {
+      if (othersWait && found) return new Promise(() => undefined)
       wrong.push(`${name}: nobody answers`)
-      return Response.json({ code: 'not_found', message: name }, { status: 404 })
+      return refuse('not_found')
     }
-    try {
-      const answer = known.answer(known.asks === undefined ? body : known.asks.parse(body))
-      await known.after
-      if (answer instanceof Response) return answer
-      return known.answers === undefined
-        ? new Response(null, { status: 204 })
-        : Response.json(known.answers.parse(answer))
-    } catch (error) {
+    const asked = { params: found?.params ?? {}, query: searchParams }
+    const answer = await answerOf(known, body, asked).catch((error) => {
       wrong.push(`${name}: ${error}`)
       throw error
-    }
+    })
+    await known.after
+    request.signal.throwIfAborted()
+    if (answer.type === 'error') throw new TypeError('Failed to fetch')
+    return answer
   }
+  const told = vi.spyOn(console, 'error').mockImplementation((...parts) => {
+    const words = parts.map(String).join(' ')
+    if (!expectedErrors.some((pattern) => pattern.test(words))) wrong.push(`console.error: ${words}`)
+  })
   onTestFinished(() => {
     window.fetch = real
-    if (wrong.length > 0) throw new Error(`Calls that no server of the contract would have had:\n${wrong.join('\n')}`)
+    told.mockRestore()
+    const shown = toasts.read()
+    if (shown) toasts.dismiss(shown.id)
+    if (wrong.length > 0)
+      throw new Error(`What no page with a server of the contract would have had:\n${wrong.join('\n')}`)
   })
   return calls
+}
+
+// biome-ignore lint/suspicious/noExplicitAny: whichever call it is of
+async function answerOf(known: StandIn<any, any>, body: unknown, asked: Asked): Promise<Response> {
+  const answer = known.answer(known.asks === undefined ? body : known.asks.parse(body), asked)
+  if (answer instanceof Response) return answer
+  if (known.answers === undefined) return new Response(null, { status: 204 })
+  const next = known.next?.(asked)
+  return Response.json(known.answers.parse(answer), { headers: next ? { link: `<${next}>; rel="next"` } : {} })
+}
+
+async function readBody(request: Request): Promise<unknown> {
+  if (request.headers.get('content-type')?.startsWith('multipart/form-data')) return request.formData()
+  const text = await request.text()
+  return text === '' ? undefined : JSON.parse(text)
+}
+
+/** The call of the contract that this is: a path of its own before one with a part that varies. */
+function findCall(method: string, pathname: string) {
+  const exact = `${method} ${pathname}`
+  if (isCall(exact)) return { call: exact, params: {} }
+  for (const call of CALLS) {
+    const [verb, path = ''] = call.split(' ')
+    const match = verb === method ? matchPath(path, pathname) : null
+    if (match) return { call, params: match.params }
+  }
+  return undefined
+}
+
+const CALLS = Object.keys(CALL_ACCESS).filter(isCall)
+function isCall(name: string): name is ApiCall {
+  return Object.hasOwn(CALL_ACCESS, name)
 }

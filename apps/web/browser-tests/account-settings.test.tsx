@@ -1,0 +1,260 @@
+import { AccountTypeChange, ChangeEmail, ChangePassword, User } from '@aplauso/contract/accounts'
+import { Grants } from '@aplauso/contract/grants'
+import { AVATAR_PIXELS } from '@aplauso/contract/limits'
+import { expect, test, vi } from 'vitest'
+import { page, userEvent } from 'vitest/browser'
+import { axe } from './support/axe.ts'
+import { OFFERED } from './support/config.ts'
+import { inTheDark, showPage } from './support/show-page.tsx'
+import { keptAccount, newUser } from './support/signed-in.ts'
+import { type Answers, call, noNetwork, refuse, standIn } from './support/stand-in.ts'
+import { tabTo, toast } from './support/visitor.ts'
+
+const heading = page.getByRole('heading', { level: 1 })
+const section = (name: string) => page.getByRole('region', { name, exact: true })
+const dialog = page.getByRole('alertdialog')
+const OF_CREATORS: Answers = {
+  'GET /api/grants': call({
+    answers: Grants,
+    answer: () => ({ review: null, apiKeys: [], webhookEndpoints: [], agencies: [] }),
+  }),
+}
+
+async function openSettings(user: User, answers: (account: ReturnType<typeof keptAccount>) => Answers = () => ({})) {
+  const account = keptAccount(user)
+  const calls = standIn({ ...OFFERED, ...OF_CREATORS, ...account.answers, ...answers(account) })
+  const shown = await showPage('/settings/account')
+  await expect.element(section('Email')).toBeVisible()
+  return { account, calls, ...shown }
+}
+
+const MARTA = { username: 'marta', slug: 'marta', displayName: 'Marta do Palco', email: 'marta@example.com' }
+
+test('By the keyboard alone a picture is chosen, cropped and saved, shows wherever its owner does, and goes again', async () => {
+  const sent: FormDataEntryValue[] = []
+  await openSettings(newUser('creator', MARTA), ({ change }) => ({
+    'PUT /api/users/avatar': call<FormData, User>({
+      answers: User,
+      answer: (form) => {
+        const picture = form.get('avatar')
+        if (!(picture instanceof Blob)) return refuse('validation_failed')
+        sent.push(picture)
+        return change({ avatar: URL.createObjectURL(picture) })
+      },
+    }),
+    'DELETE /api/users/avatar': call({ answers: User, answer: () => change({ avatar: null }) }),
+  }))
+  const picture = section('Fotografia de perfil')
+  const choose = picture.getByRole('button', { name: 'Escolher fotografia' })
+  const asked = vi.spyOn(HTMLInputElement.prototype, 'click').mockImplementation(() => undefined)
+  const pick = async (file: File) => {
+    await userEvent.keyboard('{Enter}')
+    expect(asked).toHaveBeenCalledOnce()
+    asked.mockClear()
+    await userEvent.upload(picture.element().querySelector<HTMLInputElement>('input[type=file]') ?? choose, file)
+  }
+  await tabTo(choose)
+  await pick(new File(['Isto é um texto.'], 'notas.png', { type: 'image/png' }))
+  await expect.element(toast).toMatchTextContent('O ficheiro está danificado ou não é uma imagem.')
+  await expect.element(choose).toHaveFocus()
+
+  const wide = await threeColours()
+  await pick(wide)
+  const crop = page.getByRole('dialog', { name: 'Recorta a fotografia' })
+  await expect.element(crop).toBeVisible()
+  await axe()
+  await userEvent.keyboard('{Escape}')
+  await expect.element(crop).not.toBeInTheDocument()
+  await expect.element(choose).toHaveFocus()
+
+  await pick(wide)
+  await tabTo(crop.getByLabelText('Ampliação'))
+  await userEvent.keyboard('{ArrowRight}')
+  await expect.element(crop.getByLabelText('Ampliação')).toHaveAttribute('aria-valuetext', '105 %')
+  await tabTo(crop.getByRole('application'))
+  await userEvent.keyboard('{ArrowLeft}'.repeat(60))
+  await tabTo(crop.getByRole('button', { name: 'Usar esta fotografia' }))
+  await userEvent.keyboard('{Enter}')
+  await expect.element(toast).toMatchTextContent('Fotografia guardada')
+  await expect.element(picture.getByRole('button', { name: 'Trocar fotografia' })).toHaveFocus()
+  expect(sent).toMatchObject([{ type: 'image/webp' }])
+  expect(await colourOf(picture.element().querySelector('img'))).toEqual({ colour: 'blue', pixels: AVATAR_PIXELS })
+  const everywhere = [...document.images].map(({ src }) => src)
+  expect(everywhere.length).toBeGreaterThan(1)
+  expect(new Set(everywhere).size).toBe(1)
+
+  await tabTo(picture.getByRole('button', { name: 'Remover' }))
+  await userEvent.keyboard('{Enter}')
+  await expect.element(toast).toMatchTextContent('Fotografia removida')
+  await expect.element(choose).toHaveFocus()
+  expect(document.images).toHaveLength(0)
+  asked.mockRestore()
+})
+
+test('A new email takes the right password, and stands beside the old one until its letter is answered', async () => {
+  const { calls } = await openSettings(newUser('fan', MARTA), () => ({
+    'POST /api/auth/change-email': call({
+      asks: ChangeEmail,
+      answer: ({ password }) => (password === 'segredo' ? undefined : refuse('invalid_credentials')),
+    }),
+  }))
+  const form = section('Email')
+  await form.getByLabelText('Novo email').fill('Nova@Example.com')
+  await form.getByLabelText('Palavra-passe atual').fill('errada')
+  await form.getByRole('button', { name: 'Mudar email' }).click()
+  await expect.element(form.getByText('Esta não é a tua palavra-passe atual.')).toBeVisible()
+  await expect.element(form.getByLabelText('Palavra-passe atual')).toHaveFocus()
+  await axe()
+  await form.getByLabelText('Palavra-passe atual').fill('segredo')
+  await userEvent.keyboard('{Enter}')
+  await expect.element(form.getByRole('status')).toMatchTextContent('nova@example.com')
+  await expect.element(form.getByText(MARTA.email, { exact: true })).toBeVisible()
+  await expect.element(form.getByLabelText('Novo email')).toHaveValue('')
+  await axe()
+  expect(calls.filter(({ method }) => method === 'POST').map(({ body }) => body)).toEqual([
+    { email: 'nova@example.com', password: 'errada' },
+    { email: 'nova@example.com', password: 'segredo' },
+  ])
+})
+
+test('A new password is weighed while it is typed, takes the old one, and leaves an empty form', async () => {
+  await openSettings(newUser('creator', MARTA), () => ({
+    'POST /api/auth/change-password': call({
+      asks: ChangePassword,
+      answer: ({ currentPassword }) => (currentPassword === 'segredo' ? undefined : refuse('invalid_credentials')),
+    }),
+  }))
+  const form = section('Palavra-passe')
+  const [current, next] = [form.getByLabelText('Palavra-passe atual'), form.getByLabelText('Nova palavra-passe')]
+  const save = form.getByRole('button', { name: 'Mudar palavra-passe' })
+  await next.fill('aplauso')
+  await expect.element(form.getByRole('status')).toMatchTextContent('Fraca')
+  await current.fill('errada')
+  await save.click()
+  await expect.element(form.getByText('Esta não é a tua palavra-passe atual.')).toBeVisible()
+  await axe()
+  await current.fill('segredo')
+  await next.fill('cavalo na varanda azul')
+  await expect.element(form.getByRole('status')).toMatchTextContent('Forte')
+  await save.click()
+  await expect.element(toast).toMatchTextContent('Palavra-passe alterada')
+  await expect.element(next).toHaveValue('')
+  await expect.element(save).toHaveFocus()
+})
+
+test('A fan becomes a creator at once, and a creator a fan after being asked, with the keyboard staying where it was', async () => {
+  const { calls } = await openSettings(newUser('fan', MARTA), ({ change }) => ({
+    'POST /api/users/account-type': call({ asks: AccountTypeChange, answers: User, answer: change }),
+  }))
+  const type = section('Tipo de conta')
+  const [toCreator, toFan] = ['Passar a criador', 'Passar a fã'].map((name) => type.getByRole('button', { name }))
+  await toCreator?.click()
+  await expect.element(toast).toMatchTextContent('Agora tens uma conta de criador')
+  await toFan?.click()
+  await expect.element(dialog).toHaveAccessibleName('Passar a fã?')
+  await axe()
+  await userEvent.keyboard('{Escape}')
+  await expect.element(dialog).not.toBeInTheDocument()
+  await toFan?.click()
+  await dialog.getByRole('button', { name: 'Passar a fã' }).click()
+  await expect.poll(() => document.activeElement?.textContent).toBe('Passar a criador')
+  expect(calls.filter(({ method }) => method === 'POST').map(({ body }) => body)).toEqual([
+    { userType: 'creator' },
+    { userType: 'fan' },
+  ])
+})
+
+test('An account gives its data away, and is deleted by who types its username', async () => {
+  const { calls, address } = await openSettings(newUser('creator', MARTA), () => ({
+    'DELETE /api/users/me': call({ answer: () => undefined }),
+    'POST /api/auth/logout': call({ answer: () => undefined }),
+  }))
+  const data = page.getByRole('link', { name: 'Descarregar os meus dados' })
+  await expect.element(data).toHaveAttribute('href', '/api/users/export')
+  await expect.element(data).toHaveAttribute('download')
+  await page.getByRole('button', { name: 'Eliminar a minha conta' }).click()
+  await expect.element(dialog).toHaveAccessibleName('Eliminar a conta para sempre?')
+  const confirm = dialog.getByRole('button', { name: 'Eliminar para sempre' })
+  await expect.element(confirm).toBeDisabled()
+  await axe()
+  const typed = dialog.getByLabelText('Escreve marta para confirmares')
+  await typed.fill('mar')
+  await userEvent.keyboard('{Enter}')
+  await expect.element(confirm).toBeDisabled()
+  expect(calls.map(({ method }) => method)).not.toContain('DELETE')
+  await typed.fill('marta')
+  await confirm.click()
+  await expect.element(toast).toMatchTextContent('Conta eliminada')
+  await expect.poll(address).toBe('/')
+  await expect.poll(() => localStorage.getItem('authToken')).toBeNull()
+})
+
+test('Language and time zone are kept with the account, and change without a reload', async () => {
+  const { account, leave } = await openSettings(newUser('fan', MARTA))
+  const zone = page.getByLabelText('Fuseau horaire', { exact: true })
+  await expect.element(section('Idioma e fuso horário')).toBeVisible()
+  const language = section('Idioma e fuso horário').getByRole('combobox', { name: 'Idioma' }).element()
+  await userEvent.selectOptions(language, 'fr')
+  await expect.element(heading).toMatchTextContent('Paramètres du compte')
+  expect(document.documentElement.lang).toBe('fr')
+  await zone.selectOptions('America/Sao_Paulo')
+  await expect.element(toast).toMatchTextContent('Enregistré')
+  // The same page all the time.
+  expect(language.isConnected).toBe(true)
+  await axe()
+
+  await leave()
+  await showPage('/settings/account', { language: 'fr' })
+  await expect.element(zone).toHaveValue('America/Sao_Paulo')
+  await page.getByRole('button', { name: 'Utiliser celui de cet appareil : Lisbonne' }).click()
+  await expect.element(zone).toHaveValue('Europe/Lisbon')
+  expect(account.user()).toMatchObject({ language: 'fr', timeZone: 'Europe/Lisbon' })
+})
+
+for (const [name, viewport, dark] of [
+  ['a desktop', [1_280, 800], false],
+  ['a phone, dark', [390, 844], true],
+  ['a narrow phone', [360, 640], false],
+] as const) {
+  test(`On ${name} the settings and their dialogs fit, are sound, and say what could not be saved`, async () => {
+    const account = keptAccount(newUser('creator', { username: 'a'.repeat(23), displayName: 'W'.repeat(50) }))
+    const offline = { 'POST /api/users/account-type': call({ answer: noNetwork }) }
+    standIn({ ...OFFERED, ...OF_CREATORS, ...account.answers, ...offline })
+    if (dark) inTheDark()
+    await showPage('/settings/account', { viewport })
+    await expect.element(section('Email')).toBeVisible()
+    const width = () => document.documentElement.scrollWidth
+    expect(width()).toBeLessThanOrEqual(viewport[0])
+    await axe()
+    await page.getByRole('button', { name: 'Passar a fã' }).click()
+    await dialog.getByRole('button', { name: 'Passar a fã' }).click()
+    await expect.element(dialog.getByRole('alert')).toMatchTextContent('Verifica a tua ligação')
+    await expect.element(dialog.getByRole('button', { name: 'Cancelar' })).toBeInViewport({ ratio: 1 })
+    expect(width()).toBeLessThanOrEqual(viewport[0])
+    await axe()
+  })
+}
+
+/** A wide picture in three colours, so that its middle is all green. */
+async function threeColours(): Promise<File> {
+  const canvas = new OffscreenCanvas(1_200, 400)
+  const context = canvas.getContext('2d')
+  for (const [index, colour] of ['#f00', '#0f0', '#00f'].entries()) {
+    if (!context) continue
+    context.fillStyle = colour
+    context.fillRect(index * 400, 0, 400, 400)
+  }
+  return new File([await canvas.convertToBlob({ type: 'image/png' })], 'palco.png', { type: 'image/png' })
+}
+
+/** The strongest of red, green and blue in the middle of the picture that is shown, and how wide the picture is. */
+async function colourOf(image: HTMLImageElement | null) {
+  if (image === null) return undefined
+  await image.decode()
+  const context = new OffscreenCanvas(1, 1).getContext('2d')
+  const middle = image.naturalWidth / 2
+  context?.drawImage(image, middle, middle, 1, 1, 0, 0, 1, 1)
+  const [red = 0, green = 0, blue = 0] = context?.getImageData(0, 0, 1, 1).data ?? []
+  const strongest = Math.max(red, green, blue)
+  return { colour: strongest === blue ? 'blue' : strongest === red ? 'red' : 'green', pixels: image.naturalWidth }
+}

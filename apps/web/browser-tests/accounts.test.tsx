@@ -1,0 +1,195 @@
+import { PAGE_ACCESS, type PageAccess } from '@aplauso/contract/access'
+import {
+  Login,
+  Registration,
+  SignedIn,
+  type User,
+  UsernameCheck,
+  type UserType,
+  VerifyEmail,
+} from '@aplauso/contract/accounts'
+import { TERMS_VERSION } from '@aplauso/contract/terms'
+import { expect, test } from 'vitest'
+import { page } from 'vitest/browser'
+import { axe } from './support/axe.ts'
+import { OFFERED } from './support/config.ts'
+import { showPage } from './support/show-page.tsx'
+import { GIVEN_NOTHING, newUser, signedIn } from './support/signed-in.ts'
+import { call, refuse, standIn } from './support/stand-in.ts'
+import { toast } from './support/visitor.ts'
+
+const main = page.getByRole('main')
+const heading = page.getByRole('heading', { level: 1 })
+const PASSWORD = 'aguarela azul 27'
+
+const signInAs = (user: User) =>
+  call({
+    asks: Login,
+    answers: SignedIn,
+    answer: ({ email, password }) =>
+      email === user.email && password === PASSWORD ? { token: 'given', user } : refuse('invalid_credentials'),
+  })
+
+async function fillLogin(email: string, password = PASSWORD) {
+  await main.getByRole('textbox', { name: 'Email' }).fill(email)
+  await main.getByLabelText('Palavra-passe', { exact: true }).fill(password)
+  await main.getByRole('button', { name: 'Entrar' }).click()
+}
+
+const AUDIENCE = [
+  { type: 'fan', door: /^Fã/, about: 'Oiço fado ao domingo.', home: '/dashboard/fan', badge: 'Fã' },
+  { type: 'supporter', door: 'Sou apoiante', about: 'Apoio três.', home: '/dashboard/fan', badge: 'Apoiante' },
+  { type: 'agency', door: 'Represento uma agência', about: undefined, home: '/dashboard/agency', badge: 'Agência' },
+] as const
+
+for (const { type, door, about, home, badge } of AUDIENCE) {
+  test(`Whoever registers as ${type} lands on a dashboard of that type`, async () => {
+    const kept = { username: `olivia-${type}`, displayName: `Olívia ${type}`, email: `${type}@example.com` }
+    const user = newUser(type, { ...kept, aboutMe: about ?? null })
+    const calls = standIn(
+      {
+        ...OFFERED,
+        ...GIVEN_NOTHING,
+        'GET /api/auth/usernames/:username': call({
+          answers: UsernameCheck,
+          answer: (_nothing, { params: { username = '' } }) => ({ username, available: true, reason: null }),
+        }),
+        'POST /api/auth/register': call({
+          asks: Registration,
+          answers: SignedIn,
+          answer: () => ({ token: 'a-new-one', user }),
+        }),
+      },
+      { othersWait: true },
+    )
+    const { address } = await showPage('/register')
+    await page.getByRole('button', { name: door }).click()
+    await page.getByLabelText('Nome a mostrar').fill(kept.displayName)
+    await page.getByRole('textbox', { name: 'Email' }).fill(kept.email)
+    await page.getByLabelText('Palavra-passe', { exact: true }).fill(PASSWORD)
+    if (about === undefined) expect(page.getByLabelText('Sobre ti').query()).toBeNull()
+    else await page.getByLabelText('Sobre ti').fill(about)
+    expect(page.getByRole('group', { name: 'Onde fazes diretos?' }).query()).toBeNull()
+    await page.getByRole('checkbox', { name: /^Tenho 16 anos ou mais/ }).click()
+    await axe()
+    await main.getByRole('button', { name: 'Criar conta' }).click()
+
+    await expect.poll(address).toBe(home)
+    await expect.element(heading).toMatchTextContent(kept.displayName)
+    await expect.element(main.getByText(badge, { exact: true })).toBeVisible()
+    await expect.element(page.getByText(`@${kept.username}`)).toBeVisible()
+    expect(localStorage.getItem('authToken')).toBe('a-new-one')
+    expect(calls.find(({ path }) => path === '/api/auth/register')?.body).toEqual({
+      ...{ ...kept, password: PASSWORD, userType: type, termsVersion: TERMS_VERSION },
+      ...(about !== undefined && { aboutMe: about }),
+    })
+  })
+}
+
+test('A link to the login leads on to a page of this site and to no other', async () => {
+  const user = newUser('fan')
+  for (const [wish, end] of [
+    ['//evil.example', '/dashboard/fan'],
+    ['https://evil.example', '/dashboard/fan'],
+    ['/help', '/help'],
+  ] as const) {
+    standIn({ ...OFFERED, ...GIVEN_NOTHING, 'POST /api/auth/login': signInAs(user) }, { othersWait: true })
+    const { address, leave } = await showPage(`/login?redirect=${wish}`)
+    await fillLogin(user.email)
+    await expect.poll(address).toBe(end)
+    await leave()
+    localStorage.clear()
+  }
+})
+
+test('A wrong password is said at the field, and after too many it is said when to try again', async () => {
+  let isTooMany = false
+  standIn({
+    ...OFFERED,
+    'POST /api/auth/login': call({
+      asks: Login,
+      answer: () => (isTooMany ? refuse('rate_limited', { retryAfterSeconds: 870 }) : refuse('invalid_credentials')),
+    }),
+  })
+  const { address } = await showPage('/login')
+  await fillLogin('ana@example.com', 'errada')
+  await expect.element(toast).toMatchTextContent('Não foi possível entrar')
+  await expect.element(toast).toMatchTextContent('O email ou a palavra-passe não estão certos.')
+  const password = page.getByLabelText('Palavra-passe', { exact: true })
+  await expect.element(password).toHaveFocus()
+  await expect.element(password).toHaveAccessibleDescription('O email ou a palavra-passe não estão certos.')
+  await axe()
+  isTooMany = true
+  await fillLogin('ana@example.com')
+  await expect.element(toast).toMatchTextContent('Podes tentar de novo dentro de 15 minutos.')
+  expect(address()).toBe('/login')
+})
+
+test('A session that is none is forgotten without a word', async () => {
+  standIn({ ...OFFERED, 'GET /api/auth/me': call({ answer: () => refuse('unauthenticated') }) })
+  localStorage.setItem('authToken', 'broken')
+  const { address } = await showPage('/dashboard')
+  await expect.poll(address).toBe('/login')
+  await expect.element(main.getByRole('button', { name: 'Entrar' })).toBeEnabled()
+  expect(localStorage.getItem('authToken')).toBeNull()
+  expect(toast.query()).toBeNull()
+})
+
+test('A letter of before, with its token behind the question mark, still works', async () => {
+  const calls = standIn({
+    ...OFFERED,
+    'POST /api/auth/verify-email': call({ asks: VerifyEmail, answer: () => undefined }),
+  })
+  const before = location.href
+  const { address } = await showPage('/verify-email?token=da-carta')
+  await expect.element(heading).toMatchTextContent('Email confirmado')
+  expect(calls.filter(({ method }) => method === 'POST').map(({ body }) => body)).toEqual([{ token: 'da-carta' }])
+  expect(address()).toBe('/verify-email')
+  expect(location.href).not.toContain('token=da-carta')
+  history.replaceState(history.state, '', before)
+})
+
+const HOMES: Record<UserType, string> = {
+  creator: '/dashboard/creator',
+  fan: '/dashboard/fan',
+  supporter: '/dashboard/fan',
+  agency: '/dashboard/agency',
+}
+
+/** An agency has none of these pages of its own: they come with ?creatorId=. */
+const OF_A_CREATOR = new Set(['/dashboard-creator', '/dashboard/creator/donations', '/dashboard/creator/statistics'])
+
+/** Where the specification's section 5 sends this visitor who asks for this page. */
+function expectedPath(path: string, access: PageAccess, visitor: UserType | undefined): string {
+  if (path === '/dashboard' && visitor) return HOMES[visitor]
+  if (OF_A_CREATOR.has(path) && visitor === 'agency') return HOMES.agency
+  if (access === 'public') return path
+  if (access === 'signed_out') return visitor ? HOMES[visitor] : path
+  if (visitor === undefined) return '/login'
+  return access === 'signed_in' || access.includes(visitor) ? path : HOMES[visitor]
+}
+
+/** What is walked by this visitor: everything, by as few as would notice a page that lets in too many. */
+function isWalked(access: PageAccess, visitor: UserType | undefined): boolean {
+  // What is public asks nobody who they are, and is walked as strangers see it (e2e/route-walk.spec.ts).
+  if (access === 'public') return false
+  if (visitor === undefined) return true
+  // What is closed to both creators and agencies they find closed.
+  return visitor === 'creator' || visitor === 'agency' || typeof access === 'string' || access.includes(visitor)
+}
+
+for (const visitor of [undefined, 'fan', 'supporter', 'creator', 'agency'] as const) {
+  test(`Every page lets ${visitor ? `a ${visitor}` : 'a stranger'} in or sends them where they belong`, async () => {
+    standIn({ ...OFFERED, ...(visitor && signedIn(newUser(visitor))) }, { othersWait: true })
+    for (const [path, access] of Object.entries<PageAccess>(PAGE_ACCESS)) {
+      if (!isWalked(access, visitor)) continue
+      const { address, leave } = await showPage(path)
+      // What stands there while it is not known who asks has a heading of its own.
+      const headings = () => [...document.querySelectorAll('h1')].map((each) => each.closest('[role=status]') === null)
+      await expect
+        .poll(() => [address(), ...headings()], { message: path })
+        .toEqual([expectedPath(path, access, visitor), true])
+      await leave()
+    }
+  })
+}

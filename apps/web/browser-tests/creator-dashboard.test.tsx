@@ -1,0 +1,284 @@
+import { User } from '@aplauso/contract/accounts'
+import { AlertQueue, QueueClearing, type QueuedAlert } from '@aplauso/contract/alerts'
+import { ReceivedDonation } from '@aplauso/contract/donations'
+import { Feedback, FeedbackKept } from '@aplauso/contract/feedback'
+import { cents } from '@aplauso/contract/money'
+import { expect, test, vi } from 'vitest'
+import { page, userEvent } from 'vitest/browser'
+import { qrCodeOf } from '#features/dashboard/qr-code.ts'
+import { axe } from './support/axe.ts'
+import { NO_OBS, newCreator, received } from './support/dashboard.ts'
+import { standInLive } from './support/live.ts'
+import { inTheDark, showPage } from './support/show-page.tsx'
+import { call, noNetwork, refuse, standIn } from './support/stand-in.ts'
+import { toast } from './support/visitor.ts'
+
+const heading = page.getByRole('heading', { level: 1 })
+const queue = page.getByTestId('alert-queue')
+const panel = page.getByRole('region', { name: 'Alertas no direto' })
+const control = (name: string) => queue.getByRole('button', { name, exact: true })
+const alertDialog = page.getByRole('alertdialog')
+
+const NOON = '2026-02-03T12:00:00.000Z'
+const queued = (donorName: string): QueuedAlert => ({
+  ...{ id: `alert-${donorName}`, donationId: `donation-${donorName}`, donorName, amount: cents(500) },
+  ...{ currency: 'EUR', test: false, createdAt: NOON },
+})
+const alert = (donorName: string, sequence: number) => ({
+  type: 'donation' as const,
+  payload: {
+    ...{ ...queued(donorName), sequence, style: 'classic' as const, durationMs: 3_000, replay: false },
+    currency: 'EUR' as const,
+  },
+})
+const withObs = (overlays: Partial<AlertQueue['overlays']>): AlertQueue => ({
+  ...NO_OBS,
+  overlays: { ...NO_OBS.overlays, connected: 1, lastSeenAt: NOON, ...overlays },
+})
+
+test('A creator says what they think, is told what lacks, and hears that TikTok is to come', async () => {
+  const { answers } = newCreator()
+  standInLive()
+  const calls = standIn({
+    ...answers,
+    'POST /api/feedback': call({ asks: Feedback, answers: FeedbackKept, answer: () => ({ id: 'kept' }) }),
+  })
+  await showPage('/dashboard/creator')
+  await page.getByRole('button', { name: 'Avisa-me' }).click()
+  await expect.element(toast).toMatchTextContent('A integração com o TikTok chega em breve')
+
+  await page.getByRole('button', { name: 'Dar feedback' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Diz-nos o que pensas' })
+  const send = dialog.getByRole('button', { name: 'Enviar feedback' })
+  await expect.element(send).toBeDisabled()
+  await dialog.getByLabelText('Título').fill('Quero um botão maior')
+  await userEvent.keyboard('{Enter}')
+  // In reach of the pointer, though a dialog keeps all that is outside it from it.
+  await toast.getByRole('button', { name: 'Fechar' }).first().click()
+  await expect.element(dialog).toBeVisible()
+  const refusal = dialog.getByRole('alert')
+  await expect.element(refusal).toMatchTextContent('Campos obrigatórios')
+  await expect.element(refusal).toMatchTextContent('Por favor, preencha todos os campos obrigatórios')
+  await axe()
+  const category = dialog.getByLabelText('Categoria')
+  await category.selectOptions('Pagamentos')
+  await dialog.getByRole('radio', { name: 'Erro' }).click()
+  await expect.element(category).toHaveValue('')
+  await category.selectOptions('Widget OBS')
+  await dialog.getByLabelText('Descrição').fill('No OBS mal o vejo.')
+  await dialog.getByRole('radio', { name: '4 de 5 estrelas' }).click()
+  inTheDark()
+  await axe()
+  await send.click()
+  await expect.element(toast).toMatchTextContent('Feedback enviado!')
+  await expect.element(toast).toMatchTextContent('Obrigado por compartilhar sua experiência conosco.')
+  await expect.element(dialog).not.toBeInTheDocument()
+  expect(calls.filter(({ method }) => method === 'POST').map(({ body }) => body)).toMatchObject([
+    {
+      ...{ type: 'bug_report', category: 'Widget OBS', title: 'Quero um botão maior', rating: 4, satisfaction: 5 },
+      ...{ description: 'No OBS mal o vejo.', wouldRecommend: true },
+    },
+  ])
+})
+
+test('The QR code that a creator downloads is that of the donation page’s whole address', async () => {
+  const { answers } = newCreator({ slug: 'codigo' })
+  standInLive()
+  standIn(answers)
+  await showPage('/dashboard/creator')
+  await page.getByRole('button', { name: 'Código QR da tua página de doações' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Código QR' })
+  await expect.element(dialog.getByRole('img', { name: /\/donate\/codigo$/ })).toBeVisible()
+  await axe()
+  const saved: Promise<Blob>[] = []
+  const click = vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function (this: HTMLAnchorElement) {
+    saved.push(fetch(this.href).then((answer) => answer.blob()))
+  })
+  await dialog.getByRole('button', { name: 'Descarregar PNG' }).click()
+  await expect.poll(() => saved.length).toBe(1)
+  click.mockRestore()
+  const bitmap = await createImageBitmap((await saved[0]) ?? new Blob())
+  const expected = qrCodeOf(`${location.origin}/donate/codigo`)
+  const pen = new OffscreenCanvas(bitmap.width, bitmap.height).getContext('2d')
+  pen?.drawImage(bitmap, 0, 0)
+  const { data } = pen?.getImageData(0, 0, bitmap.width, bitmap.height) ?? { data: [] }
+  const side = bitmap.width / expected.size
+  const isDark = (x: number, y: number) =>
+    (data[4 * (Math.floor((y + 0.5) * side) * bitmap.width + Math.floor((x + 0.5) * side))] ?? 255) < 128
+  const each = Array.from({ length: expected.size }, (_, index) => index)
+  expect(each.map((y) => each.map((x) => isDark(x, y)))).toEqual(expected.modules)
+})
+
+test('The dashboard says that no OBS would show a test, and that a source is in the preview alone', async () => {
+  const { answers } = newCreator()
+  const live = standInLive()
+  standIn(answers)
+  await showPage('/dashboard/creator')
+  await expect.poll(live.connections).toBe(1)
+  live.tell({ type: 'queue', payload: NO_OBS })
+  await expect.element(page.getByText('Nenhum OBS está ligado: um teste espera 30 segundos')).toBeVisible()
+  await expect.element(panel).toMatchTextContent('O OBS ainda não foi ligado')
+  live.tell({ type: 'queue', payload: withObs({ hidden: 1 }) })
+  await expect.element(panel).toMatchTextContent('oculto no OBS, os alertas esperam')
+  await expect.element(page.getByText('O OBS não está a mostrar o widget: um teste espera 30 segundos')).toBeVisible()
+  live.tell({ type: 'queue', payload: withObs({}) })
+  await expect.element(page.getByText('um teste espera 30 segundos')).not.toBeInTheDocument()
+  live.tell({ type: 'queue', payload: withObs({ preview: 1 }) })
+  await expect.element(panel).toMatchTextContent('só na pré-visualização do OBS: os alertas pagos esperam')
+})
+
+test('A toast lies over an open dialog, in a region that is named in the language of the page', async () => {
+  const { answers } = newCreator()
+  const live = standInLive()
+  standIn(answers)
+  await showPage('/dashboard/creator')
+  await expect.poll(live.connections).toBe(1)
+  await page.getByRole('button', { name: 'Trocar a chave' }).click()
+  await expect.element(alertDialog).toBeVisible()
+  live.tell(alert('Ao de cima', 1))
+  await expect.element(toast).toMatchTextContent('Ao de cima')
+  // Inert while a dialog is open, it is no target of a pointer: what is painted last is what lies on top.
+  expect(toast.element().closest('[popover]')?.matches(':popover-open')).toBe(true)
+  await alertDialog.getByRole('button', { name: 'Cancelar' }).click()
+  live.tell(alert('Segunda', 2))
+  await expect.element(toast).toMatchTextContent('Segunda')
+  await userEvent.keyboard('{F8}')
+  await expect.element(page.getByRole('region', { name: 'Notificações (tecla F8)' }).getByRole('list')).toHaveFocus()
+  expect(page.getByRole('region', { name: /Notifications/ }).query()).toBeNull()
+})
+
+test('An answer that was on its way while a donation came leaves the newer figures alone', async () => {
+  const { account, answers } = newCreator({ donationGoal: cents(10_000) })
+  const live = standInLive()
+  const held = Promise.withResolvers<void>()
+  let questions = 0
+  standIn(answers)
+  await showPage('/dashboard/creator')
+  const goal = page.getByTestId('goal-progress')
+  await expect.element(goal).toHaveAttribute('aria-valuenow', '0')
+  await expect.poll(live.connections).toBe(1)
+  // Two parts of this page ask for the account when one comes back to it: together, once.
+  const old = account.user()
+  answers['GET /api/auth/me'] = call({
+    answers: User,
+    answer: () => {
+      questions += 1
+      return old
+    },
+    after: held.promise,
+  })
+  document.dispatchEvent(new Event('visibilitychange'))
+  await expect.poll(() => questions).toBe(1)
+  live.tell({ type: 'goal', payload: { donationGoal: cents(10_000), totalReceived: cents(2_500) } })
+  await expect.element(goal).toHaveAttribute('aria-valuenow', '25')
+  held.resolve()
+  await new Promise((drawn) => setTimeout(() => requestAnimationFrame(() => requestAnimationFrame(drawn))))
+  await expect.element(goal).toHaveAttribute('aria-valuenow', '25')
+  expect(questions).toBe(1)
+})
+
+test('When a card fails it says so in its place, the rest of the live dashboard works on, and it can be tried again', async () => {
+  const { answers } = newCreator()
+  const live = standInLive()
+  let isOdd = true
+  const calls = standIn(
+    {
+      ...answers,
+      'GET /api/donations/my': call({
+        answers: ReceivedDonation.array(),
+        answer: () => (isOdd ? Response.json({ rows: 'odd' }) : []),
+      }),
+      'POST /api/alerts/pause': call({ answer: () => undefined }),
+    },
+    { expectedErrors: [/TypeError|error boundary|The above error/i] },
+  )
+  await showPage('/dashboard/creator')
+  await expect.poll(live.connections).toBe(1)
+  live.tell({ type: 'queue', payload: withObs({}) })
+  const failed = page.getByRole('alert').filter({ hasText: 'Não foi possível carregar isto.' })
+  await expect.element(failed).toBeVisible()
+  await control('Pausar').click()
+  await expect.poll(() => calls.map(({ path }) => path)).toContain('/api/alerts/pause')
+  isOdd = false
+  await failed.getByRole('button', { name: 'Tentar de novo' }).click()
+  await expect.element(failed).not.toBeInTheDocument()
+  await expect.element(page.getByRole('heading', { name: 'Doações recentes' })).toBeVisible()
+})
+
+test('While the server is being replaced a creator who reloads waits on the same page, and is never signed out', async () => {
+  const { account, answers } = newCreator()
+  standInLive()
+  let line: 'busy' | 'gone' | 'back' = 'busy'
+  const calls = standIn({
+    ...answers,
+    'GET /api/auth/me': call({
+      answers: User,
+      answer: () => (line === 'back' ? account.user() : line === 'gone' ? noNetwork() : refuse('overloaded')),
+    }),
+  })
+  const { address } = await showPage('/dashboard/creator')
+  const waiting = page.getByText('A ligar de novo…')
+  await expect.element(waiting.first()).toBeVisible()
+  expect(page.getByRole('link', { name: 'Entrar' }).query()).toBeNull()
+  await axe()
+  // A network that is gone says no more about the session than the server did.
+  line = 'gone'
+  const before = calls.length
+  await page.getByRole('button', { name: 'Tentar de novo' }).click()
+  await expect.poll(() => calls.length).toBeGreaterThan(before)
+  await expect.element(waiting.first()).toBeVisible()
+  expect([localStorage.getItem('authToken'), address()]).toEqual(['a-token-of-the-tests', '/dashboard/creator'])
+  // Nobody presses anything: the page asks by itself.
+  line = 'back'
+  await expect.element(heading).toMatchTextContent('Rui Pena')
+})
+
+test('Where no WebSocket gets through pause, mute, skip, clear and replay work, and what is shown is said to be perhaps old', async () => {
+  const { answers } = newCreator({ totalReceived: cents(1_500) })
+  const live = standInLive()
+  live.block()
+  let shown: AlertQueue = {
+    ...withObs({}),
+    ...{ playing: [queued('Primeira')], waiting: [queued('Segunda'), queued('Terceira')], waitingCount: 2 },
+  }
+  const become = (changes: Partial<AlertQueue>) => () => {
+    shown = { ...shown, ...changes }
+  }
+  const calls = standIn({
+    ...answers,
+    'GET /api/alerts/queue': call({ answers: AlertQueue, answer: () => shown }),
+    'GET /api/donations/my': call({
+      answers: ReceivedDonation.array(),
+      answer: () => [received({ id: 'donation-Terceira', donorName: 'Terceira', alertStatus: 'skipped' })],
+    }),
+    'POST /api/alerts/pause': call({ answer: become({ paused: true }) }),
+    'POST /api/alerts/resume': call({ answer: become({ paused: false }) }),
+    'POST /api/alerts/mute': call({ answer: become({ muted: true }) }),
+    'POST /api/alerts/:id/skip': call({ answer: become({ playing: [] }) }),
+    'POST /api/alerts/:id/replay': call({ answer: () => undefined }),
+    'POST /api/alerts/clear': call({ asks: QueueClearing, answer: become({ waiting: [], waitingCount: 0 }) }),
+  })
+  await showPage('/dashboard/creator')
+  // Read by calls, every five seconds.
+  await expect.element(queue).toMatchTextContent('Segunda')
+  await expect.element(queue).toMatchTextContent('o que vês pode estar desatualizado')
+  await control('Pausar').click()
+  await expect.element(control('Retomar')).toBeEnabled()
+  await control('Silenciar').click()
+  await control('Saltar').click()
+  await expect.element(queue.getByText('Primeira')).not.toBeInTheDocument()
+  await control('Limpar os alertas à espera').click()
+  await alertDialog.getByRole('button', { name: 'Limpar' }).click()
+  await expect.element(queue.getByText('Segunda')).not.toBeInTheDocument()
+  await control('Retomar').click()
+  await page.getByRole('button', { name: 'Mostrar outra vez o alerta de Terceira' }).click()
+  const posted = () => calls.filter(({ method }) => method === 'POST').map(({ path, body }) => [path, body])
+  await expect.poll(posted).toEqual([
+    ['/api/alerts/pause', undefined],
+    ['/api/alerts/mute', undefined],
+    ['/api/alerts/alert-Primeira/skip', undefined],
+    ['/api/alerts/clear', { list: 'waiting' }],
+    ['/api/alerts/resume', undefined],
+    ['/api/alerts/donation-Terceira/replay', undefined],
+  ])
+})

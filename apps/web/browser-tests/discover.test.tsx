@@ -1,0 +1,84 @@
+import { Creator, CreatorQuery, CreatorSummary } from '@aplauso/contract/creators'
+import { expect, test } from 'vitest'
+import { page } from 'vitest/browser'
+import { axe } from './support/axe.ts'
+import { OFFERED } from './support/config.ts'
+import { publicCreator } from './support/dashboard.ts'
+import { inTheDark, showPage } from './support/show-page.tsx'
+import { newUser, signedIn } from './support/signed-in.ts'
+import { type Answers, call, standIn } from './support/stand-in.ts'
+
+const LIVE = publicCreator({
+  slug: 'cena-viva',
+  username: 'cena-viva',
+  displayName: 'Cena Vívida',
+  streamPlatforms: ['twitch'],
+  live: true,
+})
+const CALM = publicCreator({
+  ...{ id: 'calma', slug: 'cena-calma', displayName: 'Cena Calma', username: 'cena-calma' },
+  streamPlatforms: ['instagram'],
+})
+
+/** Who is live first, as a server lists them, and those of one platform. */
+const LISTED: Answers = {
+  'GET /api/creators': call({
+    answers: Creator.array(),
+    answer: (_nothing, { query }) => {
+      const { platform } = CreatorQuery.parse(Object.fromEntries(query))
+      return [LIVE, CALM].filter(({ streamPlatforms }) => platform === undefined || streamPlatforms.includes(platform))
+    },
+  }),
+}
+const cards = page.getByRole('main').getByRole('listitem')
+
+test('A stranger finds creators by their words, sees who is live, and is let in to keep them', async () => {
+  const calls: string[] = []
+  standIn({
+    ...OFFERED,
+    'GET /api/creators': call({
+      answers: Creator.array(),
+      answer: (_nothing, { query }) => {
+        calls.push(query.get('q') ?? '')
+        return [LIVE, CALM]
+      },
+    }),
+  })
+  const { address } = await showPage('/discover')
+  await page.getByRole('searchbox', { name: 'Procurar criadores' }).fill('cena')
+  await expect.poll(address).toBe('/discover?q=cena')
+  // What is shown is faded until the answer is there.
+  await expect.poll(() => document.querySelector('main [aria-busy=true]')).toBeNull()
+  expect(calls).toContain('cena')
+  await expect.poll(() => cards.elements().length).toBe(2)
+  await expect.element(cards.first()).toMatchTextContent(/Em direto.*Cena Vívida/)
+  expect(cards.last().element().textContent).not.toContain('Em direto')
+  await axe()
+  await page.getByRole('link', { name: 'Entra para guardares Cena Vívida nos favoritos' }).click()
+  await expect.poll(address).toMatch(/^\/login/)
+})
+
+test('A fan keeps a creator in place, and looks at one platform alone, on a phone in the dark too', async () => {
+  const calls = standIn({
+    ...OFFERED,
+    ...LISTED,
+    ...signedIn(newUser('fan')),
+    'GET /api/creators/favorites': call({ answers: CreatorSummary.array(), answer: () => [] }),
+    'PUT /api/creators/:slug/favorite': call({ answer: () => undefined }),
+  })
+  await showPage('/discover?q=cena')
+  const favorite = page.getByRole('button', { name: 'Cena Vívida nos teus favoritos' })
+  await expect.element(favorite).toHaveAttribute('aria-pressed', 'false')
+  await favorite.click()
+  await expect.element(favorite).toHaveAttribute('aria-pressed', 'true')
+  await expect
+    .poll(() => calls.filter(({ method }) => method === 'PUT').map(({ path }) => path))
+    .toEqual(['/api/creators/cena-viva/favorite'])
+  await page.getByRole('radio', { name: 'Instagram' }).click()
+  await expect.poll(() => cards.elements().length).toBe(1)
+  await expect.element(cards).toMatchTextContent('Cena Calma')
+  await page.viewport(390, 844)
+  inTheDark()
+  await axe()
+  expect(document.documentElement.scrollWidth).toBe(390)
+})

@@ -1,0 +1,59 @@
+import { User } from '@aplauso/contract/accounts'
+import { Membership, Proposal, ReceivedInvitation } from '@aplauso/contract/agency'
+import { AlertQueue } from '@aplauso/contract/alerts'
+import { type Creator, FirstSteps } from '@aplauso/contract/creators'
+import { ReceivedDonation, ReceivedStats } from '@aplauso/contract/donations'
+import { cents } from '@aplauso/contract/money'
+import { OFFERED } from './config.ts'
+import { keptAccount, newUser } from './signed-in.ts'
+import { type Answers, call } from './stand-in.ts'
+
+export const NOTHING_RECEIVED: ReceivedStats = {
+  ...{ totalDonations: 0, totalRevenue: cents(0), averageDonation: cents(0), thisMonth: cents(0) },
+  ...{ thisMonthNet: cents(0), monthBefore: cents(0), donationsThisMonth: 0, daily: [], timeZone: 'Europe/Lisbon' },
+}
+
+export const NO_OBS: AlertQueue = {
+  ...{ paused: false, muted: false, playing: [], waiting: [], waitingCount: 0, missed: [], missedCount: 0 },
+  overlays: { connected: 0, hidden: 0, preview: 0, streaming: false, lastSeenAt: null },
+}
+
+/** What anyone may know of a creator to whom nobody has given yet, and what is different of this one. */
+export const publicCreator = (changes: Partial<Creator>): Creator => ({
+  ...{ id: 'viva', slug: 'viva', displayName: 'Viva', username: 'viva', avatar: null, verified: false, bio: null },
+  ...{ streamPlatforms: [], channelUrl: null, totalDonations: 0, totalReceived: cents(0), donationGoal: null },
+  ...{ ttsEnabled: true, minDonationForTts: cents(500), live: false, acceptsDonations: true },
+  look: { base: 'classic', language: 'specification' },
+  ...changes,
+})
+
+/** A donation of five euros that was paid this noon, and what is different of it. */
+export const received = (changes: Partial<ReceivedDonation> & { id: string }): ReceivedDonation => ({
+  ...{ donorName: 'Rita', message: null, amount: cents(500), currency: 'EUR', audioUrl: null, voice: null },
+  ...{ createdAt: '2026-02-03T12:00:00.000Z', paidAt: '2026-02-03T12:00:05.000Z', status: 'paid' },
+  ...{ alertStatus: 'shown', refunded: cents(0), chargedBack: cents(0), refundPending: cents(0) },
+  ...changes,
+})
+
+/** A creator on a dashboard that nothing has come to yet, and what a server answers to it. */
+export function newCreator(changes: Partial<User> = {}) {
+  const account = keptAccount(
+    newUser('creator', { widgetUrl: `${location.origin}/widget/rui#key=secreta`, ...changes }),
+  )
+  const answers: Answers = {
+    ...OFFERED,
+    ...account.answers,
+    'GET /api/user': call({ answers: User, answer: account.user }),
+    'GET /api/first-steps': call({
+      answers: FirstSteps,
+      answer: () => ({ page: false, overlay: false, test: false, share: false, hidden: true }),
+    }),
+    'GET /api/donations/stats': call({ answers: ReceivedStats, answer: () => NOTHING_RECEIVED }),
+    'GET /api/donations/my': call({ answers: ReceivedDonation.array(), answer: () => [] }),
+    'GET /api/alerts/queue': call({ answers: AlertQueue, answer: () => NO_OBS }),
+    'GET /api/agency/invitations': call({ answers: ReceivedInvitation.array(), answer: () => [] }),
+    'GET /api/agency/proposals': call({ answers: Proposal.array(), answer: () => [] }),
+    'GET /api/agency/memberships': call({ answers: Membership.array(), answer: () => [] }),
+  }
+  return { account, answers }
+}

@@ -1,0 +1,76 @@
+import { ALERT_SETTINGS_DEFAULTS, Alert, AlertQueue, AlertSettings, ClientFrame } from '@aplauso/contract/alerts'
+import { DashboardFigures, type DashboardFrame } from '@aplauso/contract/donations'
+import { onTestFinished } from 'vitest'
+
+// What the server says of a frame whose payload has a schema is held to it, as answers are.
+const PAYLOADS: Partial<Record<DashboardFrame['type'], { parse: (payload: unknown) => unknown }>> = {
+  donation: Alert,
+  settings: AlertSettings,
+  queue: AlertQueue,
+  figures: DashboardFigures,
+}
+
+/**
+ * The live connection of this test: every page is let in as soon as it asks, and told what `tell` is given. `block` closes
+ * what is open and lets nobody in any more.
+ */
+export function standInLive() {
+  const real = window.WebSocket
+  const open = new Set<Line>()
+  let isBlocked = false
+
+  class Line extends EventTarget implements Pick<WebSocket, 'readyState' | 'send' | 'close'> {
+    readyState: WebSocket['readyState'] = real.CONNECTING
+    onopen: ((event: Event) => void) | null = null
+    onclose: ((event: CloseEvent) => void) | null = null
+    onmessage: ((event: MessageEvent) => void) | null = null
+
+    constructor() {
+      super()
+      queueMicrotask(() => {
+        if (isBlocked) return this.end(1006)
+        this.readyState = real.OPEN
+        open.add(this)
+        this.onopen?.(new Event('open'))
+      })
+    }
+    send(text: string) {
+      const frame = ClientFrame.parse(JSON.parse(text))
+      if (frame.type === 'ping') this.hear({ type: 'pong', payload: {} })
+      if (frame.type !== 'join') return
+      const settings = AlertSettings.parse(ALERT_SETTINGS_DEFAULTS)
+      this.hear({ type: 'joined', payload: { slug: frame.slug ?? '', role: 'dashboard', settings, sequence: 0 } })
+    }
+    close() {
+      this.end(1000)
+    }
+    end(code: number) {
+      this.readyState = real.CLOSED
+      open.delete(this)
+      queueMicrotask(() => this.onclose?.(new CloseEvent('close', { code })))
+    }
+    hear(frame: DashboardFrame) {
+      PAYLOADS[frame.type]?.parse(frame.payload)
+      queueMicrotask(() => this.onmessage?.(new MessageEvent('message', { data: JSON.stringify(frame) })))
+    }
+  }
+
+  // The test's own connections go on.
+  window.WebSocket = new Proxy(real, {
+    construct: (target, [address, protocols]) =>
+      new URL(address).pathname === '/ws' ? new Line() : new target(address, protocols),
+  })
+  onTestFinished(() => {
+    window.WebSocket = real
+  })
+  return {
+    connections: () => open.size,
+    tell: (frame: DashboardFrame) => {
+      for (const line of open) line.hear(frame)
+    },
+    block() {
+      isBlocked = true
+      for (const line of open) line.end(1006)
+    },
+  }
+}
