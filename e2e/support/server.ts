@@ -51,8 +51,7 @@ export async function startServer(
   function launch(changes: Record<string, string>): ChildProcess {
     const child = spawn(
       process.execPath,
-      // None lives for long: to optimise the database's WebAssembly costs more than it brings in that time.
-      ['--disable-warning=ExperimentalWarning', '--liftoff-only', resolve('apps/server/src/bin/server.ts'), ...args],
+      ['--disable-warning=ExperimentalWarning', resolve('apps/server/src/bin/server.ts'), ...args],
       {
         // Away from the checkout: its `.env` is the developer's.
         cwd: dataDir,
