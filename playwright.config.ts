@@ -5,6 +5,7 @@ export default defineConfig({
   testDir: 'e2e',
   testMatch: '*.spec.ts',
   outputDir: 'test-results',
+  globalSetup: 'e2e/support/prepare.ts',
   fullyParallel: true,
   workers: 3,
   // A whole browser on a machine that others use too is late now and then. Never silent: the summary counts who needed it.

@@ -58,8 +58,8 @@ test.describe('With the clipboard to look into', () => {
     const calls = watchCalls(page)
 
     const copy = page.getByRole('button', { name: 'Copiar o link da tua página de doações' })
-    await copy.click()
     const copiedAt = Date.now()
+    await copy.click()
     await expect(page.getByRole('button', { name: 'Copiado' })).toBeVisible()
     await expect(toast(page)).toContainText('Link copiado!')
     expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(`${server.baseUrl}/donate/ao-vivo`)

@@ -1,6 +1,7 @@
 import { expect } from '@playwright/test'
 import { PAGE_ACCESS } from '../packages/contract/src/access.ts'
 import { holdToken } from './support/accounts.ts'
+import { findViolations } from './support/axe.ts'
 import { fillIn, signInToDemo } from './support/demo-pages.ts'
 import type { RunningServer } from './support/server.ts'
 import { test } from './support/test.ts'
@@ -12,6 +13,20 @@ test.use({ contextOptions: { reducedMotion: 'reduce' }, expectedErrors: [/404/] 
 test('Every page of the product is walked', () => {
   const walked = new Set(WALKS.flatMap(({ pages }) => Object.keys(pages)))
   expect(Object.keys(PAGE_ACCESS).filter((path) => !walked.has(path))).toEqual([])
+})
+
+test('What breaks a rule is found, in the page and in its frames', async ({ page }) => {
+  await page.goto('/status')
+  await page.evaluate(() => {
+    document.body.insertAdjacentHTML('beforeend', '<iframe title="A part" srcdoc="<img src=frame.png>"></iframe>')
+    document.body.insertAdjacentHTML('beforeend', '<img src="page.png">')
+  })
+  await expect(page.frameLocator('iframe').locator('img')).toHaveCount(1)
+  const withoutName = (await findViolations(page)).filter(({ id }) => id === 'image-alt')
+  expect(withoutName.flatMap(({ where }) => where).toSorted()).toEqual([
+    '<img src="frame.png">',
+    '<img src="page.png">',
+  ])
 })
 
 for (const { by, pages, hasAlertWaiting = false } of WALKS) {

@@ -120,7 +120,7 @@ async function pages(reports: string): Promise<Count> {
       ...['run', '--config=vitest.pages.config.ts', '--reporter=default', '--reporter=json'],
       ...[`--outputFile.json=${path}`, `--reporter=${resolve('tools/file-times.ts')}`],
     ],
-    env: { CHROME_PATH: await findBrowser(), FILE_TIMES: timesPath },
+    env: { FILE_TIMES: timesPath },
     label: 'pages | ',
   })
   const report = await readReport<VitestReport>(path)
@@ -142,7 +142,7 @@ async function journeys(reports: string): Promise<Count> {
       'node_modules/.bin/playwright',
       ...['test', ...(all ? [] : CORE_JOURNEYS), '--reporter=list,json', `--workers=${WORKERS}`],
     ],
-    env: { CHROME_PATH: await findBrowser(), PLAYWRIGHT_JSON_OUTPUT_FILE: path },
+    env: { PLAYWRIGHT_JSON_OUTPUT_FILE: path },
     label: 'journeys | ',
   })
   const report = await readReport<PlaywrightReport>(path)
@@ -219,6 +219,9 @@ async function oneByOne(suites: Suite[]): Promise<Row[]> {
   }
   return done
 }
+
+// Before anything looks for one at the same time: what is missing is installed.
+for (const microphone of [false, true]) await findBrowser({ microphone }).catch(() => undefined)
 
 const rows: Row[] = await Promise.all(checks.map(([suite, run]) => timed(suite, run)))
 const lanes = [

@@ -2,6 +2,7 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { voice, wav } from '../../apps/server/src/testing/waves.ts'
+import { findBrowser } from '../../tools/ensure-browser.mjs'
 import { test as base } from './test.ts'
 
 // Sounds take as long as they last, and a busy machine its time to render them.
@@ -33,7 +34,8 @@ export const test = base.extend<{ timeToPlay: undefined }>({
         '--use-fake-device-for-media-stream',
         `--use-file-for-fake-audio-capture=${spoken}`,
       ]
-      await use({ ...launchOptions, args: [...(launchOptions.args ?? []), ...args] })
+      const executablePath = await findBrowser({ microphone: true })
+      await use({ ...launchOptions, executablePath, args: [...(launchOptions.args ?? []), ...args] })
       await rm(folder, { recursive: true, force: true })
     },
     { scope: 'worker' },

@@ -70,7 +70,10 @@ function GrantList({ user, grants }: { user: User; grants: Grants }) {
             className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 border-t border-line py-3 first:border-t-0"
           >
             <div className="min-w-0 flex-1 basis-48">
-              <p className="font-semibold wrap-anywhere">{row.name}</p>
+              {/* What was let in at some time has the name that somebody gave it. */}
+              <p translate={row.since ? 'no' : 'yes'} className="font-semibold wrap-anywhere">
+                {row.name}
+              </p>
               <p className="text-sm text-ink-2">
                 {row.kind}
                 {row.since && ` · ${t(m.grants_since, { date: formatMoment(row.since, 'date', language) })}`}

@@ -1,0 +1,3 @@
+import { prepareFolder } from './server.ts'
+
+export default prepareFolder
