@@ -10,15 +10,13 @@ import {
   followPayment,
   NEW_DONATIONS,
   NEW_REFUNDS,
-  notePaymentChanged,
   RECEIVED_EXPORTS,
   renderSpeeches,
   SPOKEN_TESTS,
   TEST_DONATIONS,
 } from '#modules/donations/public.ts'
-import { paymentWebhooks } from '#modules/payments/public.ts'
+import { paymentChanged, paymentWebhooks } from '#modules/payments/public.ts'
 import { RECEIPT_LETTERS, sendReceipts } from '#modules/receipts/public.ts'
-import { followSubscriptionPayment, noteSubscriptionPaymentChanged } from '#modules/subscriptions/public.ts'
 import { VOICE_PREVIEWS, voiceRoutes } from '#modules/voices/public.ts'
 import type { App } from '#platform/http/app.ts'
 import { sendReviewMail } from '../review-mail.ts'
@@ -31,7 +29,7 @@ export async function registerDonations(
   services: Services,
   { operatorAddress, rateLimit }: Settings,
 ): Promise<void> {
-  const { limit, follow, followQueue, subscriptions, speech, log } = services
+  const { limit, follow, followed, followQueue, speech, log } = services
   donationRoutes(app, {
     ...speech,
     ...services,
@@ -56,12 +54,7 @@ export async function registerDonations(
   await renderSpeeches({ ...speech, jobs: services.jobs })
   await paymentWebhooks(app, {
     ...services,
-    paymentChanged: async (paymentId) => {
-      const question = await notePaymentChanged(follow, paymentId)
-      if (question !== undefined) return () => followPayment(follow, question)
-      const ofSubscription = await noteSubscriptionPaymentChanged(subscriptions, paymentId)
-      return ofSubscription && (() => followSubscriptionPayment(subscriptions, ofSubscription))
-    },
+    paymentChanged: (paymentId) => paymentChanged(followed, paymentId),
   })
   await audioRoutes(app, { ...services, limit: limit(NEW_SOUNDS) })
   await removeReleasedSounds(services)

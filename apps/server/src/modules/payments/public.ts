@@ -1,3 +1,20 @@
+export type { LostPayment, PaymentOwner, PaymentOwners, Remade } from './follow/owners.ts'
+export {
+  askForWaiting,
+  beginFollowing,
+  endFollowing,
+  followAs,
+  followNow,
+  followPaid,
+  followPaidOn,
+  forgetFollowed,
+  lockLatest,
+  notePaymentChanged,
+  noteRefund,
+  type Question,
+  type Unmade,
+} from './follow/rows.ts'
+export { askProvider, type FollowedDeps, paymentChanged, sweepPayments } from './follow/sweep.ts'
 export { createFollowQueue, type FollowQueue } from './follow-queue.ts'
 export { createMollieProvider } from './mollie/mollie-provider.ts'
 export { offeredMethods } from './offered-methods.ts'
@@ -10,14 +27,7 @@ export {
 } from './provider.ts'
 export { type PaymentProviders, paymentProviders } from './providers.ts'
 export { createLostAndFound } from './reconciliation/find-lost.ts'
-export {
-  type Found,
-  type LostPayment,
-  type PaymentOwner,
-  type ReconcileDeps,
-  type Remade,
-  reconcile,
-} from './reconciliation/reconcile.ts'
+export { type Found, type ReconcileDeps, reconcile } from './reconciliation/reconcile.ts'
 export {
   createUnknownPayments,
   deleteOldUnknown,

@@ -14,7 +14,8 @@ export async function forgetAddresses(db: Database, now = new Date()): Promise<v
     await inBatches(async (batch) => {
       const { numAffectedRows } = await sql`
         update donations set receipt_email = null where id = any(array(
-          select id from donations where receipt_email is not null and ${isOver}
+          select donations.id from donations join payment_follow_ups followed on followed.id = donations.id
+          where receipt_email is not null and ${isOver}
           limit ${batch}::integer for no key update skip locked
         ))
       `.execute(db)

@@ -15,7 +15,7 @@ test('Money that goes back is booked back, and a chargeback ends the plan at onc
     .selectAll()
     .where('user_id', '=', creator.user.id)
     .executeTakeFirstOrThrow()
-  const says = async (refundedCents: number, chargedBackCents: number, checks = payment.checks) => {
+  const says = async (refundedCents: number, chargedBackCents: number, checks: number) => {
     const back = { refundedCents: cents(refundedCents), chargedBackCents: cents(chargedBackCents) }
     const snapshot = {
       paymentId: payment.provider_payment_id ?? '',
@@ -25,7 +25,7 @@ test('Money that goes back is booked back, and a chargeback ends the plan at onc
       ...back,
     } as const
     // As each question has a version of its own.
-    await db().updateTable('subscription_payments').set({ checks }).where('id', '=', payment.id).execute()
+    await db().updateTable('payment_follow_ups').set({ checks }).where('id', '=', payment.id).execute()
     await applySnapshot(deps(), payment.id, { snapshot, checks, now: new Date() })
     return [(await payments(creator))[0]?.status, (await current(creator)).planInForce]
   }
@@ -48,7 +48,7 @@ test('Credit goes with the money that it was, and returns with it no further tha
   const says = async (refundedCents: number, checks: number) => {
     const of = { paymentId: provider_payment_id ?? '', status: 'paid', currency: 'EUR' } as const
     const back = { refundedCents: cents(refundedCents), chargedBackCents: cents(0) }
-    await db().updateTable('subscription_payments').set({ checks }).where('id', '=', id).execute()
+    await db().updateTable('payment_follow_ups').set({ checks }).where('id', '=', id).execute()
     const snapshot = { ...of, amountCents: cents(999), ...back }
     await applySnapshot(deps(), id, { snapshot, checks, now: new Date() })
     return credit()

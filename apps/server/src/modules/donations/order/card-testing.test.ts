@@ -41,7 +41,7 @@ describe.each(PLACES)('Donations from one address, $kept', ({ environment }) => 
       with added as (
         insert into donations
         select (jsonb_populate_record(first, jsonb_build_object('id', gen_random_uuid(), 'status', ${status}::text,
-          'provider_payment_id', 'tr_' || gen_random_uuid(), 'check_at', null))).*
+          'provider_payment_id', 'tr_' || gen_random_uuid()))).*
         from donations as first, generate_series(1, ${count}::integer) where first.id = ${body.donationId}::uuid
         returning id
       )

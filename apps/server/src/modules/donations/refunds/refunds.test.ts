@@ -8,13 +8,13 @@ import { cents } from '@aplauso/contract/money'
 import type { Refund } from '@aplauso/contract/refunds'
 import { TERMS_VERSION } from '@aplauso/contract/terms'
 import { expect, test } from 'vitest'
-import type { PaymentProvider } from '#modules/payments/public.ts'
+import { type PaymentProvider, sweepPayments } from '#modules/payments/public.ts'
 import { AppError } from '#platform/errors/app-error.ts'
 import { useApp } from '#testing/app.ts'
 import { join } from '#testing/live-client.ts'
 import { usePayments } from '#testing/payments.ts'
 import { pdfText } from '#testing/pdf-text.ts'
-import { type FollowDeps, sweepPayments } from '../settlement/follow.ts'
+import type { FollowDeps } from '../settlement/follow.ts'
 import { refundDonation } from './refund-donation.ts'
 import { sweepRefunds } from './sweep.ts'
 
@@ -127,7 +127,7 @@ test('Ten refunds at once never have the same cents', async () => {
   expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([201, 400]))
   // Refunds that pass one another leave the last word to the payment's next question.
   await dueNow(id)
-  await sweepPayments(app().running.follow)
+  await sweepPayments(app().running.followed)
   expect(await figures()).toMatchObject({ refunded: 900, pending: 0 })
 })
 
@@ -226,7 +226,7 @@ test('Until an answer has it, what the provider took on stays reserved', async (
   expect(await received()).toMatchObject({ refunded: 0, refundPending: 800 })
   expect((await refund({ amount: 300 })).status).toBe(400)
   await dueNow(id)
-  await sweepPayments(app().running.follow)
+  await sweepPayments(app().running.followed)
   expect(await figures()).toEqual({ refunded: 800, pending: 0, chargedBack: 0, status: 'paid' })
 })
 

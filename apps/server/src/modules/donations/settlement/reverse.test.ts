@@ -22,7 +22,7 @@ test('A chargeback of a part leaves a paid donation and its alert, until the res
   let checks = 0
   async function after(refunded: number, chargedBack: number) {
     checks += 1
-    await db.updateTable('donations').set({ checks }).execute()
+    await db.updateTable('payment_follow_ups').set({ checks }).execute()
     const back = { refundedCents: cents(refunded), chargedBackCents: cents(chargedBack) }
     await reverseDonation(db, { ...paid, ...back }, checks)
     const donation = await db.selectFrom('donations').selectAll().where('id', '=', paymentId).executeTakeFirstOrThrow()

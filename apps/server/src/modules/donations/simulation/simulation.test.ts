@@ -6,7 +6,7 @@ import { countLedger, findLedgerProblems } from '#modules/ledger/public.ts'
 import type { Database, Tables } from '#modules/tables.ts'
 import { openTestDatabase, type TestDatabase, testEngine } from '#testing/engine.ts'
 import { insertLink } from '../../../seed/insert-link.ts'
-import { type Cast, makeCast, pendingRow } from '../settlement/cast.fixture.ts'
+import { type Cast, insertFollowed, makeCast, pendingRow } from '../settlement/cast.fixture.ts'
 import { expectedBooks, type Terms } from './expected.fixture.ts'
 import { type Played, playOrder } from './play-order.fixture.ts'
 import { type Random, seededRandom } from './random.fixture.ts'
@@ -142,9 +142,9 @@ async function begin(db: Database, cast: Cast, world: World, random: Random): Pr
     const own = seededRandom(random.below(2 ** 31))
     return { row, begun: { played: { payment, creator: terms.creator, ours: [] }, terms, random: own } }
   })
-  await db
-    .insertInto('donations')
-    .values(begun.map(({ row }) => row))
-    .execute()
+  await insertFollowed(
+    db,
+    begun.map(({ row }) => row),
+  )
   return begun.map((one) => one.begun)
 }
