@@ -24,9 +24,9 @@ export function usePayments(app: () => TestApp) {
     row: (id: string) =>
       app()
         .database.db.selectFrom('donations')
-        .innerJoin('payment_follow_ups as followed', 'followed.id', 'donations.id')
+        .leftJoin('payment_follow_ups as followed', 'followed.id', 'donations.id')
         .selectAll('donations')
-        .select(['check_at', 'checks'])
+        .select((select) => ['check_at', select.fn.coalesce('checks', select.lit(0)).as('checks')])
         .where('donations.id', '=', id)
         .executeTakeFirstOrThrow(),
     change: (id: string, values: Updateable<Tables['donations']>) =>
