@@ -2,7 +2,7 @@ import { DAY_MS } from '@aplauso/contract/limits'
 import { UNPAID_FOLLOWED_DAYS, UNPAID_KEPT_DAYS } from '@aplauso/contract/retention'
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
-import { createLostAndFound } from '#modules/payments/public.ts'
+import { createLostAndFound, notePaymentChanged } from '#modules/payments/public.ts'
 import { useApp } from '#testing/app.ts'
 import { usePayments } from '#testing/payments.ts'
 import { forgetUnpaid } from './forget-unpaid.ts'
@@ -72,6 +72,25 @@ test('A payment that is paid when its donation is forgotten makes it again, with
   }
   await expect.poll(lookNow, { timeout: 10_000, interval: 200 }).toBe(1)
   expect(await received(token)).toMatchObject([{ id: donation.donationId, donorName: 'Rita', message: 'Força!' }])
+})
+
+test('A donation of which the provider tells at that moment is not forgotten', async () => {
+  const { user } = await app().register('creator')
+  const donation = await app().donate(user.slug)
+  await change(donation.donationId, { status: 'expired' })
+  await changeFollowUp(donation.donationId, { check_at: null })
+  const { forgotten } = await db()
+    .transaction()
+    .execute(async (tx) => {
+      await notePaymentChanged(tx, paymentOf(donation))
+      const forgotten = forgetUnpaid(db(), inDays(UNPAID_KEPT_DAYS + 1))
+      // The embedded engine has one connection, for one after the other.
+      if (app().database.engine === 'postgres') await forgotten
+      return { forgotten }
+    })
+  await forgotten
+  const left = db().selectFrom('donations').select('id').where('creator_id', '=', user.id)
+  expect(await left.execute()).toEqual([{ id: donation.donationId }])
 })
 
 test('More than one batch goes in one round', async () => {

@@ -4,7 +4,7 @@ import { expireUnmade, type FollowDeps, followPayment } from './settlement/follo
 
 /** Donations, for whoever follows payments and looks for lost ones. */
 export const paidDonations = (deps: FollowDeps): PaymentOwner => ({
-  follow: (question, { paidAt }) => followPayment(deps, question, { paidAt }),
+  follow: (question, { now, paidAt }) => followPayment(deps, question, { askedAt: now, paidAt }),
   goOn: (unmade, now) => expireUnmade(deps.db, unmade, now),
   remake: (lost) => remakeDonation(deps.db, lost),
 })

@@ -3,7 +3,7 @@ import type { AlertQueue } from '@aplauso/contract/alerts'
 import type { Creator } from '@aplauso/contract/creators'
 import type { GivenDonation, ReceivedDonation } from '@aplauso/contract/donations'
 import type { Problem } from '@aplauso/contract/errors'
-import { MINUTE_MS } from '@aplauso/contract/limits'
+import { DAY_MS, MINUTE_MS } from '@aplauso/contract/limits'
 import { cents } from '@aplauso/contract/money'
 import type { Refund } from '@aplauso/contract/refunds'
 import { TERMS_VERSION } from '@aplauso/contract/terms'
@@ -19,7 +19,7 @@ import { refundDonation } from './refund-donation.ts'
 import { sweepRefunds } from './sweep.ts'
 
 const app = useApp()
-const { faults, row, dueNow } = usePayments(app)
+const { faults, row, changeFollowUp, dueNow } = usePayments(app)
 
 /** Of either outcome. */
 type Answered = Omit<Refund, 'status'> & Pick<Problem, 'code' | 'detail'>
@@ -228,6 +228,23 @@ test('Until an answer has it, what the provider took on stays reserved', async (
   await dueNow(id)
   await sweepPayments(app().running.followed)
   expect(await figures()).toEqual({ refunded: 800, pending: 0, chargedBack: 0, status: 'paid' })
+})
+
+test('Paid money is asked about weekly until it cannot be charged back any more, and for as long as a refund is on its way', async () => {
+  const { id, refund } = await paidDonation()
+  await faults({ noWebhook: true })
+  const daysToNext = async (day: number) => {
+    const at = new Date(Date.now() + day * DAY_MS)
+    await changeFollowUp(id, { check_at: at })
+    await sweepPayments(app().running.followed, at)
+    const { check_at } = await row(id)
+    return check_at && (check_at.getTime() - at.getTime()) / DAY_MS
+  }
+  expect([await daysToNext(2), await daysToNext(119), await daysToNext(121)]).toEqual([7, 7, null])
+  await refund({ amount: 100 })
+  expect(await daysToNext(200)).toBe(1)
+  await bankDays()
+  expect(await daysToNext(201)).toBeNull()
 })
 
 test('A refund that fails later comes back: the donation is paid again, and can be refunded', async () => {

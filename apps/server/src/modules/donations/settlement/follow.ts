@@ -41,7 +41,10 @@ export async function askForDonor({ db }: Pick<FollowDeps, 'db'>, donationId: st
   return question
 }
 
-type FollowOptions = Pick<NonNullable<Parameters<typeof settleDonation>[3]>, 'withoutSpeech' | 'paidAt'>
+type FollowOptions = Pick<NonNullable<Parameters<typeof settleDonation>[3]>, 'withoutSpeech' | 'paidAt'> & {
+  /** Of the question: what is paid is asked about again from then on. */
+  askedAt?: Date
+}
 
 /** Asks the provider about a donation, and applies what it says. */
 export async function followPayment(deps: FollowDeps, question: Question, how: FollowOptions = {}): Promise<void> {
@@ -89,7 +92,7 @@ async function followPaid(
   const refunds = await askOfRefunds(deps, provider, snapshot.paymentId)
   const reversed = await reverseDonation(deps.db, snapshot, checks, { refunds })
   // After it: should this process die between, the question is asked again.
-  await askPaidLater(deps, snapshot.paymentId, checks)
+  await askPaidLater(deps, snapshot.paymentId, checks, how.askedAt)
   if (reversed === undefined) return
   deps.eventsNoted()
   await deps.goalChanged(reversed.creatorId)
@@ -111,13 +114,18 @@ async function closeUnpaid({ db }: FollowDeps, question: Question, status: 'fail
   `.execute(db)
 }
 
-async function askPaidLater({ db }: FollowDeps, paymentId: string, checks: number): Promise<void> {
+async function askPaidLater(
+  { db }: FollowDeps,
+  paymentId: string,
+  checks: number,
+  askedAt = new Date(),
+): Promise<void> {
   const paid = sql`
     select id, paid_at, exists (
       select from refunds where refunds.donation_id = donations.id and refunds.status in ('asked', 'accepted')
     ) as has_open_refunds
     from donations where provider_payment_id = ${paymentId} and paid_at is not null`
-  await followPaidOn(paid, checks, new Date()).execute(db)
+  await followPaidOn(paid, checks, askedAt).execute(db)
 }
 
 /** A checkout that never came to be is expired after an hour, when the provider has forgotten its idempotency key too. */
