@@ -98,12 +98,8 @@ async function applyIn(
         { tx, jobs, payment: paid, snapshot, checks, now },
         liveOf(await lockSubscriptions(tx, user_id)),
       )
-      if (wasPaid)
-        await followPaidOn(
-          sql`select ${id}::uuid as id, ${paid.paid_at}::timestamptz as paid_at, false as has_open_refunds`,
-          checks,
-          now,
-        ).execute(tx)
+      const next = sql`select ${id}::uuid as id, ${paid.paid_at}::timestamptz as paid_at, false as has_open_refunds`
+      if (wasPaid) await followPaidOn(next, checks, now).execute(tx)
     }
   }
   if (isForReview) await reviewNeeded(snapshot, tx)

@@ -69,7 +69,12 @@ export const noteRefund = (ids: Ids, now: Date) => sql`
 export async function askForWaiting(db: Database, ids: Ids, now = new Date()): Promise<Question[]> {
   const { rows } = await sql<Row>`
     update payment_follow_ups set checked_at = ${at(now)}, checks = checks + 1
-    where id in (${ids}) and payment_id is not null and checked_at < ${after(now, -WAITED_MS)}
+    where id in (
+      -- Whoever holds it asks, or has just asked.
+      select id from payment_follow_ups
+      where id in (${ids}) and payment_id is not null and checked_at < ${after(now, -WAITED_MS)}
+      for update skip locked
+    )
     returning id, kind, provider, payment_id, checks
   `.execute(db)
   return rows.map(questionOf)
