@@ -129,13 +129,13 @@ export async function openServices(deps: AppDeps, app: App) {
   }
 
   const subscriptions: SubscriptionDeps = {
-    ...{ db, payments, records, followQueue, jobs, publicUrl, log },
+    ...{ db, payments, records, jobs, publicUrl, log },
     reviewNeeded: ({ paymentId, amountCents, currency }, tx) =>
       jobs.add(REVIEW_MAIL, { paymentId, amountCents, currency, madeFor: 'plan' }, { tx }),
   }
 
   const owners = { donation: paidDonations(follow), plan: paidPlans(subscriptions) }
-  const followed: FollowedDeps = { db, owners, log }
+  const followed: FollowedDeps = { db, owners, followQueue, log }
   const reconciliation: ReconcileDeps = { ...followed, payments, records }
 
   const encoder = createSoundEncoder({ ffmpegPath: settings.ffmpegPath, log })

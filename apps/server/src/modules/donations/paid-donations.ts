@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import type { PaymentOwner } from '#modules/payments/public.ts'
 import { remakeDonation } from './lost/remake.ts'
 import { expireUnmade, type FollowDeps, followPayment } from './settlement/follow.ts'
@@ -8,3 +9,7 @@ export const paidDonations = (deps: FollowDeps): PaymentOwner => ({
   goOn: (unmade, now) => expireUnmade(deps.db, unmade, now),
   remake: (lost) => remakeDonation(deps.db, lost),
 })
+
+/** What a donor waits for on the thank-you page. */
+export const openDonation = (id: string) => sql`
+  select id from donations where id = ${id}::uuid and status = 'pending' and held_reason is null`

@@ -1,6 +1,5 @@
 export type { LostPayment, PaymentOwner, Remade } from './follow/owners.ts'
 export {
-  askForWaiting,
   beginFollowing,
   endFollowing,
   followAs,
@@ -14,8 +13,8 @@ export {
   type Question,
   type Unmade,
 } from './follow/rows.ts'
-export { askProvider, type FollowedDeps, paymentChanged, sweepPayments } from './follow/sweep.ts'
-export { createFollowQueue, type FollowQueue } from './follow-queue.ts'
+export { askForWaiting, askProvider, type FollowedDeps, paymentChanged, sweepPayments } from './follow/sweep.ts'
+export { createFollowQueue } from './follow-queue.ts'
 export { createMollieProvider } from './mollie/mollie-provider.ts'
 export { offeredMethods } from './offered-methods.ts'
 export { createPaymentRecords, type PaymentRecords } from './payment-records.ts'

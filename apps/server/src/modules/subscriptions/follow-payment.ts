@@ -1,6 +1,5 @@
 import { sql } from 'kysely'
 import {
-  askForWaiting,
   askProvider,
   endFollowing,
   followPaid,
@@ -16,13 +15,6 @@ import { reversePayment } from './reverse-payment.ts'
 import { settlePayment } from './settle-payment.ts'
 import type { SubscriptionDeps } from './subscription-deps.ts'
 import { liveOf, lockSubscriptions, type PaymentRow } from './subscription-rows.ts'
-
-/** The questions for a payer who looks at what is still open. */
-export async function askForPayer({ db }: Pick<SubscriptionDeps, 'db'>, userId: string): Promise<Question[]> {
-  const open = sql`
-    select id from subscription_payments where user_id = ${userId}::uuid and status = 'pending' and held_reason is null`
-  return askForWaiting(db, open)
-}
 
 /** Asks the provider about a payment of a plan, and applies what it says. */
 export async function followSubscriptionPayment(

@@ -27,3 +27,7 @@ async function goOn(deps: SubscriptionDeps, { id, checks }: Unmade, now: Date): 
     await closeUnmade(deps, payment, { status: 'expired', checks, now })
   }
 }
+
+/** What a payer waits for. */
+export const openPayments = (userId: string) => sql`
+  select id from subscription_payments where user_id = ${userId}::uuid and status = 'pending' and held_reason is null`

@@ -3,7 +3,6 @@ import type { FastifyBaseLogger } from 'fastify'
 import { sql } from 'kysely'
 import type { AlertRow, Goal } from '#modules/alerts/public.ts'
 import {
-  askForWaiting,
   askProvider,
   endFollowing,
   followPaidOn,
@@ -32,13 +31,6 @@ export type FollowDeps = SettleDeps & {
   /** Called once for a payment that a person has to look at. */
   reviewNeeded: (payment: PaymentSnapshot) => Promise<void>
   log: FastifyBaseLogger
-}
-
-/** The question for a donor who waits on the thank-you page; undefined when it is too soon, or nothing is open. */
-export async function askForDonor({ db }: Pick<FollowDeps, 'db'>, donationId: string): Promise<Question | undefined> {
-  const open = sql`select id from donations where id = ${donationId}::uuid and status = 'pending' and held_reason is null`
-  const [question] = await askForWaiting(db, open)
-  return question
 }
 
 type FollowOptions = Pick<NonNullable<Parameters<typeof settleDonation>[3]>, 'withoutSpeech' | 'paidAt'> & {

@@ -62,11 +62,8 @@ export const noteRefund = (ids: Ids, now: Date) => sql`
   where id in (${ids})
   returning id, checks`
 
-/**
- * The questions for somebody who looks at what is still open and waits for a webhook that does not come: at most one about
- * each in a few seconds, however often they look.
- */
-export async function askForWaiting(db: Database, ids: Ids, now = new Date()): Promise<Question[]> {
+/** The questions for somebody who waits: at most one about each in a few seconds, however often they look. */
+export async function claimWaiting(db: Database, ids: Ids, now = new Date()): Promise<Question[]> {
   const { rows } = await sql<Row>`
     update payment_follow_ups set checked_at = ${at(now)}, checks = checks + 1
     where id in (
