@@ -74,6 +74,16 @@ test('A row that is wrong is named, with what is wrong about it', async () => {
   const problems = await findLedgerProblems(db)
   expect(problems).toContainEqual(expect.stringContaining(`donation ${id} is paid but the ledger has`))
   expect(problems).toContainEqual(expect.stringContaining(`creator ${creator_id} shows`))
+  await change({ refunded_cents: cents(0) })
+  const follow = (values: Updateable<Tables['payment_follow_ups']>) =>
+    db.updateTable('payment_follow_ups').set(values).where('id', '=', id).execute()
+  await follow({ payment_id: null })
+  expect(await findLedgerProblems(db)).toEqual([`donation ${id} has the payment ${id} and is followed by none`])
+  await follow({ payment_id: id, id: creator_id })
+  expect(await findLedgerProblems(db)).toEqual([
+    `donation ${id} has the payment ${id} and is followed by none`,
+    `donation ${creator_id} is followed but is not there`,
+  ])
   expect(await countLedger(db)).toMatchObject({ journals: expect.any(Number), donations: expect.any(Number) })
 })
 
