@@ -8,6 +8,7 @@ export const RECORDED_ID = '00000000-0000-7000-8000-000000000000'
 const ROW = {
   id: RECORDED_ID,
   creator_id: RECORDED_ID,
+  kind: 'donation',
   provider: 'mollie',
   checks: 1,
   amount_cents: 1_000,

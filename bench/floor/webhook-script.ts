@@ -1,7 +1,11 @@
 import { cents } from '@aplauso/contract/money'
 import { pino } from 'pino'
-import { followPayment, notePaymentChanged } from '../../apps/server/src/modules/donations/public.ts'
-import { createMollieProvider, paymentProviders } from '../../apps/server/src/modules/payments/public.ts'
+import { followPayment } from '../../apps/server/src/modules/donations/public.ts'
+import {
+  createMollieProvider,
+  notePaymentChanged,
+  paymentProviders,
+} from '../../apps/server/src/modules/payments/public.ts'
 import { createRecordingDatabase, RECORDED_ID } from './recording-database.ts'
 
 /** A parameter of a recorded statement: a constant, or what each run has to fill in. */
@@ -61,7 +65,7 @@ export async function recordWebhook(carrier: 'in process' | 'notify' | 'redis'):
     speechWaits: { add: () => undefined, close: async () => undefined },
     log: pino({ level: 'silent' }),
   }
-  const question = await notePaymentChanged(deps, PAYMENT)
+  const question = await notePaymentChanged(db, PAYMENT)
   if (question === undefined) throw new Error('the recorded payment is not known')
   steps.push({ do: 'answer' })
   await followPayment(deps, question)

@@ -138,7 +138,7 @@ async function insertDonations(
   }
   // The sweep would settle them itself two minutes from now, in the middle of a measurement.
   await tx
-    .updateTable('donations')
+    .updateTable('payment_follow_ups')
     .set({ check_at: new Date(Date.now() + DAY_MS) })
     .execute()
   return donations

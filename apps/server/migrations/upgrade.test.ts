@@ -163,3 +163,86 @@ test('A database of the release before is brought up to date with what the new c
     await sql`reset search_path`.execute(db)
   })
 })
+
+test('What was followed in columns of donations and plan payments is followed as before in a table of its own', async () => {
+  const database = await openTestDatabase(inject('snapshotFolder'))
+  onTestFinished(() => database.close())
+  await database.db.connection().execute(async (db) => {
+    await sql`create schema earlier`.execute(db)
+    await sql`set search_path to earlier`.execute(db)
+    await migrate(db, 1, 34)
+    await sql`
+      insert into users (id, email, password_hash, user_type, username, username_skeleton, slug, display_name, time_zone, created_at)
+      values (gen_random_uuid(), 'ana', 'x', 'creator', 'ana', 'ana', 'ana', 'Ana', 'Europe/Lisbon', now())`.execute(db)
+    await sql`insert into creators (user_id) select id from users`.execute(db)
+    await sql`
+      insert into donations (id, creator_id, status, amount_cents, currency, fee_basis_points, fee_cents, audio_type, language,
+        description, provider, provider_payment_id, request_hash, created_at, paid_at, check_at, checked_at, checks, sweeps)
+      select gen_random_uuid(), user_id, status, 500, 'EUR', 800, 40, 'text', 'pt', provider, provider, payment, '',
+        '2026-03-01T12:00Z', paid_at, check_at, checked_at, checks, sweeps
+      from creators, (values
+        ('pending', 'unmade', null, null, '2026-03-01T12:02Z'::timestamptz, null, 0, 0),
+        ('expired', 'over', 'tr_over', null, null, '2026-03-02T12:00Z', 3, 2),
+        ('paid', 'paid', 'tr_paid', '2026-03-01T13:00Z'::timestamptz, '2026-03-09T12:00Z', '2026-03-02T13:00Z'::timestamptz, 7, 5),
+        ('paid', 'refunding', 'tr_refunding', '2026-03-01T13:00Z', '2026-03-03T13:00Z', '2026-03-02T13:00Z', 2, 1),
+        ('paid', 'seed', null, '2026-03-01T12:00Z', null, null, 0, 0)
+      ) as old (status, provider, payment, paid_at, check_at, checked_at, checks, sweeps)`.execute(db)
+    await sql`
+      insert into refunds (id, donation_id, amount_cents, status, provider_refund_id, counted_from, created_at)
+      select gen_random_uuid(), id, amount, 'accepted', 're_' || amount, 1, now()
+      from donations, (values (100), (200)) as asked (amount) where provider = 'refunding'`.execute(db)
+    await sql`
+      insert into subscriptions (id, user_id, plan, status, provider, created_at)
+      select gen_random_uuid(), id, 'pro', 'pending', 'mollie', now() from users`.execute(db)
+    await sql`
+      insert into subscription_payments (id, subscription_id, user_id, kind, plan, status, amount_cents, currency, provider,
+        provider_payment_id, language, created_at, paid_at, check_at, checked_at, checks, sweeps)
+      select gen_random_uuid(), id, user_id, kind, plan, state, 1999, 'EUR', name, payment, 'pt', '2026-03-01T12:00Z', paid_at,
+        check_at, checked_at, checks, sweeps
+      from subscriptions, (values
+        ('first', 'paid', 'plan paid', 'tr_plan', '2026-03-01T12:30Z'::timestamptz, '2026-03-05T12:00Z'::timestamptz,
+          '2026-03-04T12:00Z'::timestamptz, 4, 3),
+        ('renewal', 'pending', 'plan unanswered', null, null, '2026-03-01T12:02Z', null, 0, 0),
+        ('change', 'paid', 'plan from credit', null, '2026-03-01T12:00Z', '2026-03-08T12:00Z', null, 2, 2)
+      ) as old (kind, state, name, payment, paid_at, check_at, checked_at, checks, sweeps)`.execute(db)
+    await migrate(db, 35, 999)
+    const followed = await db.selectFrom('payment_follow_ups').selectAll().orderBy('provider').execute()
+    const at = (text: string) => new Date(`2026-${text}Z`)
+    const donation = { id: expect.any(String), kind: 'donation', until: at('06-29T13:00') }
+    const plan = { ...donation, kind: 'plan' }
+    const unasked = {
+      payment_id: null,
+      check_at: at('03-01T12:02'),
+      checked_at: at('03-01T12:00'),
+      checks: 0,
+      sweeps: 0,
+    }
+    const unpaid = { until: at('04-30T12:00') }
+    expect(followed).toEqual([
+      {
+        ...{ ...donation, ...unpaid, provider: 'over', payment_id: 'tr_over', check_at: null },
+        ...{ checked_at: at('03-02T12:00'), checks: 3, sweeps: 2 },
+      },
+      {
+        ...{ ...donation, provider: 'paid', payment_id: 'tr_paid', check_at: at('03-09T12:00') },
+        ...{ checked_at: at('03-02T13:00'), checks: 7, sweeps: 5 },
+      },
+      {
+        ...{ ...plan, provider: 'plan paid', payment_id: 'tr_plan', check_at: at('03-05T12:00') },
+        ...{ checked_at: at('03-04T12:00'), checks: 4, sweeps: 3, until: at('06-29T12:30') },
+      },
+      { ...plan, ...unpaid, ...unasked, provider: 'plan unanswered' },
+      {
+        ...{ ...donation, provider: 'refunding', payment_id: 'tr_refunding', check_at: at('03-03T13:00') },
+        ...{ checked_at: at('03-02T13:00'), checks: 2, sweeps: 1, until: null },
+      },
+      { ...donation, ...unpaid, ...unasked, provider: 'unmade' },
+    ])
+    const { rows } = await sql<{ id: string; owner: string }>`
+      select followed.id, coalesce(donations.provider, payments.provider) as owner from payment_follow_ups as followed
+      left join donations on donations.id = followed.id left join subscription_payments as payments on payments.id = followed.id
+      order by followed.provider`.execute(db)
+    expect(rows).toEqual(followed.map(({ id, provider }) => ({ id, owner: provider })))
+    await sql`reset search_path`.execute(db)
+  })
+})

@@ -6,7 +6,7 @@ import { enforceAccess } from '#modules/access/public.ts'
 import { isWidgetKey, serveLive } from '#modules/alerts/public.ts'
 import type { FollowDeps, SpeechDeps } from '#modules/donations/public.ts'
 import { devPages, loadRenderer, pageRoutes, UNKNOWN_PAGES } from '#modules/pages/public.ts'
-import type { ReconcileDeps } from '#modules/payments/public.ts'
+import type { FollowedDeps, ReconcileDeps } from '#modules/payments/public.ts'
 import { closeForMaintenance, crawlerRoutes, manifestRoute, siteRoutes, statusRoute } from '#modules/site/public.ts'
 import type { SubscriptionDeps } from '#modules/subscriptions/public.ts'
 import type { App } from '#platform/http/app.ts'
@@ -32,6 +32,7 @@ export type RunningApp = {
   /** Opens the port of METRICS_PORT, where that is set, and gives it. */
   listenForMetrics: () => Promise<number | undefined>
   follow: FollowDeps
+  followed: FollowedDeps
   subscriptions: SubscriptionDeps
   reconciliation: ReconcileDeps
   speech: SpeechDeps
@@ -134,6 +135,7 @@ export async function buildApp(deps: AppDeps): Promise<RunningApp> {
     publicUrl,
     listenForMetrics: () => metrics.listen(settings.host),
     follow: services.follow,
+    followed: services.followed,
     subscriptions: services.subscriptions,
     reconciliation: services.reconciliation,
     speech: services.speech,

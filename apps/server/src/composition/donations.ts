@@ -3,22 +3,19 @@ import { alertRoutes, NEW_OVERLAY_KEYS } from '#modules/alerts/public.ts'
 import { audioRoutes, NEW_SOUNDS, removeReleasedSounds } from '#modules/audio/public.ts'
 import { UNKNOWN_CREATORS } from '#modules/creators/public.ts'
 import {
-  askForDonor,
   createTryKeys,
   donationRoutes,
   EVIDENCE_FILES,
-  followPayment,
   NEW_DONATIONS,
   NEW_REFUNDS,
-  notePaymentChanged,
+  openDonation,
   RECEIVED_EXPORTS,
   renderSpeeches,
   SPOKEN_TESTS,
   TEST_DONATIONS,
 } from '#modules/donations/public.ts'
-import { paymentWebhooks } from '#modules/payments/public.ts'
+import { askForWaiting, paymentChanged, paymentWebhooks } from '#modules/payments/public.ts'
 import { RECEIPT_LETTERS, sendReceipts } from '#modules/receipts/public.ts'
-import { followSubscriptionPayment, noteSubscriptionPaymentChanged } from '#modules/subscriptions/public.ts'
 import { VOICE_PREVIEWS, voiceRoutes } from '#modules/voices/public.ts'
 import type { App } from '#platform/http/app.ts'
 import { sendReviewMail } from '../review-mail.ts'
@@ -31,7 +28,7 @@ export async function registerDonations(
   services: Services,
   { operatorAddress, rateLimit }: Settings,
 ): Promise<void> {
-  const { limit, follow, followQueue, subscriptions, speech, log } = services
+  const { limit, followed, speech, log } = services
   donationRoutes(app, {
     ...speech,
     ...services,
@@ -43,11 +40,9 @@ export async function registerDonations(
     tests: limit(TEST_DONATIONS),
     spokenTests: limit(SPOKEN_TESTS),
     donorWaits: (donationId) => {
-      askForDonor(follow, donationId)
-        .then((question) => {
-          if (question) followQueue.push(question.paymentId, () => followPayment(follow, question))
-        })
-        .catch((error: unknown) => log.warn({ err: error, donationId }, 'payment not followed for a waiting donor'))
+      askForWaiting(followed, openDonation(donationId)).catch((error: unknown) =>
+        log.warn({ err: error, donationId }, 'payment not followed for a waiting donor'),
+      )
     },
     describe: (creator, locale) => m.donation_description({ creator }, { locale }),
   })
@@ -56,12 +51,7 @@ export async function registerDonations(
   await renderSpeeches({ ...speech, jobs: services.jobs })
   await paymentWebhooks(app, {
     ...services,
-    paymentChanged: async (paymentId) => {
-      const question = await notePaymentChanged(follow, paymentId)
-      if (question !== undefined) return () => followPayment(follow, question)
-      const ofSubscription = await noteSubscriptionPaymentChanged(subscriptions, paymentId)
-      return ofSubscription && (() => followSubscriptionPayment(subscriptions, ofSubscription))
-    },
+    paymentChanged: (paymentId) => paymentChanged(followed, paymentId),
   })
   await audioRoutes(app, { ...services, limit: limit(NEW_SOUNDS) })
   await removeReleasedSounds(services)

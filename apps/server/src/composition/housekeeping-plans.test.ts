@@ -1,4 +1,5 @@
 import { CompiledQuery, sql } from 'kysely'
+import { pino } from 'pino'
 import { afterAll, beforeAll, expect, inject, test } from 'vitest'
 import { deleteExpiredSessions } from '#modules/access/public.ts'
 import { deleteExpiredMailedTokens } from '#modules/accounts/public.ts'
@@ -9,7 +10,7 @@ import { deleteOldContacts } from '#modules/contact/public.ts'
 import { countPopularity } from '#modules/creators/public.ts'
 import { deleteOldDeliveries, reviewParked } from '#modules/developers/public.ts'
 import { forgetTries, forgetUnpaid, letGoOfUnpaidSounds } from '#modules/donations/public.ts'
-import { deleteOldUnknown } from '#modules/payments/public.ts'
+import { deleteOldUnknown, sweepPayments } from '#modules/payments/public.ts'
 import { forgetAddresses } from '#modules/receipts/public.ts'
 import type { Database } from '#modules/tables.ts'
 import { openTestDatabase, type TestDatabase } from '#testing/engine.ts'
@@ -47,6 +48,9 @@ async function planOf(work: (db: Database) => Promise<unknown>): Promise<string>
 
 const jobs = { add: async () => {} }
 const sounds = { releaseOld: async () => {} }
+const log = pino({ level: 'silent' })
+const owner = { follow: async () => {}, goOn: async () => {}, remake: async () => undefined }
+const sweep = (db: Database) => sweepPayments({ db, log, owners: { donation: owner, plan: owner } })
 
 test.each<[string, (db: Database) => Promise<unknown>, string[]]>([
   ['sessions', deleteExpiredSessions, ['sessions_expires_at_idx', 'sessions_seen_at_idx']],
@@ -59,6 +63,7 @@ test.each<[string, (db: Database) => Promise<unknown>, string[]]>([
   ['sounds without use', (db) => removeUnreferenced({ db, jobs }), ['sounds_pkey']],
   ['donations nobody paid', forgetUnpaid, ['donations_closed_unpaid_idx']],
   ['addresses of receipts', forgetAddresses, ['donations_receipt_unpaid_idx', 'donations_receipt_paid_idx']],
+  ['payments to ask about', sweep, ['payment_follow_ups_check_idx']],
   ['unknown payments', deleteOldUnknown, ['unknown_payments_told_at_idx']],
   ['tries of checkouts', forgetTries, ['checkout_tries_created_at_idx']],
   ['webhook messages', deleteOldDeliveries, ['webhook_deliveries_age_idx']],
@@ -74,6 +79,9 @@ test.each<[string, (db: Database) => Promise<unknown>]>([
   ['donations', (db) => letGoOfUnpaidSounds({ db, sounds })],
   ['donations', forgetUnpaid],
   ['donations', forgetAddresses],
+  ['payment_follow_ups', forgetUnpaid],
+  ['payment_follow_ups', forgetAddresses],
+  ['payment_follow_ups', sweep],
   ['sounds', (db) => removeUnreferenced({ db, jobs })],
   ['sessions', deleteExpiredSessions],
   ['webhook_deliveries', deleteOldDeliveries],

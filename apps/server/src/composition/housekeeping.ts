@@ -7,17 +7,11 @@ import { deleteExpiredStates } from '#modules/connections/public.ts'
 import { deleteOldContacts } from '#modules/contact/public.ts'
 import { countPopularity } from '#modules/creators/public.ts'
 import { deleteOldDeliveries, reviewParked } from '#modules/developers/public.ts'
-import {
-  forgetTries,
-  forgetUnpaid,
-  letGoOfUnpaidSounds,
-  sweepPayments,
-  sweepRefunds,
-} from '#modules/donations/public.ts'
+import { forgetTries, forgetUnpaid, letGoOfUnpaidSounds, sweepRefunds } from '#modules/donations/public.ts'
 import { findLedgerProblems } from '#modules/ledger/public.ts'
-import { createLostAndFound, deleteOldUnknown } from '#modules/payments/public.ts'
+import { createLostAndFound, deleteOldUnknown, sweepPayments } from '#modules/payments/public.ts'
 import { forgetAddresses } from '#modules/receipts/public.ts'
-import { renewSubscriptions, sweepSubscriptionPayments } from '#modules/subscriptions/public.ts'
+import { renewSubscriptions } from '#modules/subscriptions/public.ts'
 import { patiently } from '#platform/database/patiently.ts'
 import { every } from '#platform/jobs/every.ts'
 import { daily, everyOnce } from '#platform/jobs/every-once.ts'
@@ -36,7 +30,7 @@ const LEDGER_CHECK_AT_MS = 4 * HOUR_MS
  * work by claiming rows; `once` and `daily` in one of them. Each is a job of its own: what is slow or fails holds up nothing else.
  */
 export function keepHouse(services: Services): (() => Promise<void>)[] {
-  const { db, jobs, sounds, follow, subscriptions, reconciliation, donationEvents, webhooks, log } = services
+  const { db, jobs, sounds, follow, followed, subscriptions, reconciliation, donationEvents, webhooks, log } = services
   const once = (pauseMs: number, name: string, work: () => Promise<unknown>) =>
     everyOnce({ db, log }, pauseMs, name, work)
 
@@ -45,9 +39,8 @@ export function keepHouse(services: Services): (() => Promise<void>)[] {
     if (problems.length > 0) log.error({ problems }, 'the ledger does not add up')
   }
   return [
-    every(SWEEP_PAUSE_MS, 'sweep payments', log, () => sweepPayments(follow)),
+    every(SWEEP_PAUSE_MS, 'sweep payments', log, () => sweepPayments(followed)),
     every(SWEEP_PAUSE_MS, 'sweep refunds', log, () => sweepRefunds(follow)),
-    every(SWEEP_PAUSE_MS, 'sweep subscription payments', log, () => sweepSubscriptionPayments(subscriptions)),
     every(MINUTE_MS, 'renew subscriptions', log, () => renewSubscriptions(subscriptions)),
     every(SWEEP_PAUSE_MS, 'donation events', log, () => donationEvents.round()),
     every(WEBHOOK_PAUSE_MS, 'webhooks', log, () => webhooks.round()),

@@ -20,6 +20,7 @@ import {
 import { ASKED_SENDINGS, developerRoutes, NEW_ACCESS, sendWebhookMail } from '#modules/developers/public.ts'
 import { feedbackRoutes, NEW_FEEDBACK } from '#modules/feedback/public.ts'
 import { endGrants, grantRoutes } from '#modules/grants/public.ts'
+import { askForWaiting } from '#modules/payments/public.ts'
 import { sendPlanMail } from '#modules/plans/public.ts'
 import { EXPORTS, privacyRoutes } from '#modules/privacy/public.ts'
 import { NEW_AVATARS, PROFILE_CHANGES, profileRoutes, removeErasedAvatars } from '#modules/profiles/public.ts'
@@ -27,6 +28,7 @@ import { createShareImages, DRAWN_SHARE_IMAGES, shareImageRoutes } from '#module
 import {
   endSubscriptions,
   forgetCustomers,
+  openPayments,
   PLAN_ORDERS,
   sendSubscriptionMail,
   subscriptionRoutes,
@@ -71,7 +73,12 @@ export async function registerPeople(app: App, services: Services, settings: Set
   })
   await sendAgencyMail({ ...services, limit: limit(INVITATION_LETTERS) })
 
-  subscriptionRoutes(app, { ...services, ...services.subscriptions, limit: limit(PLAN_ORDERS) })
+  subscriptionRoutes(app, {
+    ...services,
+    ...services.subscriptions,
+    limit: limit(PLAN_ORDERS),
+    payerWaits: (userId) => askForWaiting(services.followed, openPayments(userId)),
+  })
   await sendSubscriptionMail(services)
   await forgetCustomers(services)
 

@@ -9,7 +9,7 @@ import { API_CALLS, createKeyAdmission, createWebhookSender, systemTargets } fro
 import {
   createSpeechWaits,
   type FollowDeps,
-  lostDonations,
+  paidDonations,
   readFigures,
   type SpeechDeps,
 } from '#modules/donations/public.ts'
@@ -19,9 +19,10 @@ import {
   createFollowQueue,
   createPaymentRecords,
   createUnknownPayments,
+  type FollowedDeps,
   type ReconcileDeps,
 } from '#modules/payments/public.ts'
-import { lostSubscriptionPayments, type SubscriptionDeps } from '#modules/subscriptions/public.ts'
+import { paidPlans, type SubscriptionDeps } from '#modules/subscriptions/public.ts'
 import type { Tables } from '#modules/tables.ts'
 import { createVoices, PAID_SPEECH } from '#modules/voices/public.ts'
 import type { Bus } from '#platform/bus/bus.ts'
@@ -127,15 +128,14 @@ export async function openServices(deps: AppDeps, app: App) {
   }
 
   const subscriptions: SubscriptionDeps = {
-    ...{ db, payments, records, followQueue, jobs, publicUrl, log },
+    ...{ db, payments, records, jobs, publicUrl, log },
     reviewNeeded: ({ paymentId, amountCents, currency }, tx) =>
       jobs.add(REVIEW_MAIL, { paymentId, amountCents, currency, madeFor: 'plan' }, { tx }),
   }
 
-  const reconciliation: ReconcileDeps = {
-    ...{ db, payments, records, log },
-    owners: [lostDonations(follow), lostSubscriptionPayments(subscriptions)],
-  }
+  const owners = { donation: paidDonations(follow), plan: paidPlans(subscriptions) }
+  const followed: FollowedDeps = { db, owners, followQueue, log }
+  const reconciliation: ReconcileDeps = { ...followed, payments, records }
 
   const encoder = createSoundEncoder({ ffmpegPath: settings.ffmpegPath, log })
   const sounds = createSounds({ db, storage, jobs })
@@ -168,6 +168,7 @@ export async function openServices(deps: AppDeps, app: App) {
       unknownPayments,
       reconciliation,
       follow,
+      followed,
       subscriptions,
       donationEvents,
       encoder,

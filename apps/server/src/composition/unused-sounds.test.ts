@@ -120,7 +120,7 @@ test('More than one round at once of what nobody paid for is let go of in one', 
   const { row } = await donation(await kept(), 'ready')
   await sql`
     insert into donations select (jsonb_populate_record(first, jsonb_build_object('id', gen_random_uuid(),
-      'idempotency_key', null, 'provider_payment_id', null, 'check_at', null))).*
+      'idempotency_key', null, 'provider_payment_id', null))).*
     from donations as first, generate_series(1, 1200)
     where speech_status = 'ready' and sound_id is not null and paid_at is null`.execute(db())
   await removeIn(49 * HOUR_MS)

@@ -1,8 +1,8 @@
 import type { SignedIn } from '@aplauso/contract/accounts'
 import { DAY_MS } from '@aplauso/contract/limits'
 import { afterEach } from 'vitest'
-import type { PaymentProvider } from '#modules/payments/public.ts'
-import type { SubscriptionDeps } from '#modules/subscriptions/public.ts'
+import { type PaymentProvider, sweepPayments } from '#modules/payments/public.ts'
+import { paidPlans, type SubscriptionDeps } from '#modules/subscriptions/public.ts'
 import type { TestApp } from './app.ts'
 import { subscriptionActions } from './subscriptions.ts'
 
@@ -18,6 +18,10 @@ export function usePaidPlans(app: () => TestApp) {
     ...subscriptionActions(app),
     deps,
     db,
+    sweep(at: Date, by = deps()): Promise<void> {
+      const { followed } = app().running
+      return sweepPayments({ ...followed, owners: { ...followed.owners, plan: paidPlans(by) } }, at)
+    },
     /** Leaves this one out of the renewals. */
     hold: ({ user }: SignedIn) =>
       db().updateTable('subscriptions').set({ charge_at: null }).where('user_id', '=', user.id).execute(),

@@ -9,6 +9,8 @@ export function usePayments(app: () => TestApp) {
   afterEach(async () => {
     await app().call('/sandbox/faults', { method: 'DELETE' })
   })
+  const changeFollowUp = (id: string, values: Updateable<Tables['payment_follow_ups']>) =>
+    app().database.db.updateTable('payment_follow_ups').set(values).where('id', '=', id).execute()
   return {
     faults: (set: Record<string, unknown>) => app().call('/sandbox/faults', { method: 'PUT', body: set }),
     webhook: (id: string) =>
@@ -20,14 +22,16 @@ export function usePayments(app: () => TestApp) {
     paymentOf: (donation: DonationStarted) => new URL(donation.checkoutUrl).pathname.split('/').at(-1) ?? '',
     received: async (token: string) => (await app().call<ReceivedDonation[]>('/api/donations/my', { token })).body,
     row: (id: string) =>
-      app().database.db.selectFrom('donations').selectAll().where('id', '=', id).executeTakeFirstOrThrow(),
+      app()
+        .database.db.selectFrom('donations')
+        .leftJoin('payment_follow_ups as followed', 'followed.id', 'donations.id')
+        .selectAll('donations')
+        .select((select) => ['check_at', select.fn.coalesce('checks', select.lit(0)).as('checks')])
+        .where('donations.id', '=', id)
+        .executeTakeFirstOrThrow(),
     change: (id: string, values: Updateable<Tables['donations']>) =>
       app().database.db.updateTable('donations').set(values).where('id', '=', id).execute(),
-    dueNow: (id: string) =>
-      app()
-        .database.db.updateTable('donations')
-        .set({ check_at: new Date(0) })
-        .where('id', '=', id)
-        .execute(),
+    changeFollowUp,
+    dueNow: (id: string) => changeFollowUp(id, { check_at: new Date(0) }),
   }
 }

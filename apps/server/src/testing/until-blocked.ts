@@ -6,7 +6,10 @@ import type { TestApp } from './app.ts'
  * Until so many statements of the app wait for a lock that the test's own transaction holds. On the embedded engine they
  * cannot even have begun: it has one connection, which the transaction keeps until it ends.
  */
-export async function untilBlocked({ database }: Pick<TestApp, 'database'>, count = 1): Promise<void> {
+export async function untilBlocked(
+  { database }: { database: Pick<TestApp['database'], 'db' | 'engine'> },
+  count = 1,
+): Promise<void> {
   if (database.engine === 'embedded') return
   const blocked = async () => {
     const { rows } = await sql`

@@ -2,13 +2,13 @@ import { DAY_MS } from '@aplauso/contract/limits'
 import { UNPAID_FOLLOWED_DAYS, UNPAID_KEPT_DAYS } from '@aplauso/contract/retention'
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
-import { createLostAndFound } from '#modules/payments/public.ts'
+import { createLostAndFound, notePaymentChanged } from '#modules/payments/public.ts'
 import { useApp } from '#testing/app.ts'
 import { usePayments } from '#testing/payments.ts'
 import { forgetUnpaid } from './forget-unpaid.ts'
 
 const app = useApp()
-const { webhook, paymentOf, received, change } = usePayments(app)
+const { webhook, paymentOf, received, change, changeFollowUp } = usePayments(app)
 const db = () => app().database.db
 const inDays = (days: number) => new Date(Date.now() + days * DAY_MS)
 
@@ -18,21 +18,22 @@ test('No donation is forgotten while its payment is asked about', () => {
 
 test('A donation that will not be paid goes after its time, and none that has or may have money', async () => {
   const { user } = await app().register('creator')
-  async function begin(values: Parameters<typeof change>[1]): Promise<string> {
+  async function begin(values: Parameters<typeof change>[1], check_at: Date | null = null): Promise<string> {
     const { donationId } = await app().donate(user.slug)
     await change(donationId, values)
+    await changeFollowUp(donationId, { check_at })
     return donationId
   }
-  const over = { check_at: null, donor_name: 'Rita', message: 'Força!' }
+  const over = { donor_name: 'Rita', message: 'Força!' }
   for (const status of ['failed', 'canceled', 'expired'] as const) await begin({ ...over, status })
   const kept = [
     await begin({ ...over, status: 'pending' }),
-    await begin({ ...over, status: 'expired', check_at: inDays(200) }),
+    await begin({ ...over, status: 'expired' }, inDays(200)),
     await begin({ ...over, status: 'expired', held_reason: 'the provider took another amount' }),
   ]
   const paid = await app().donate(user.slug)
   await app().pay(paid)
-  await change(paid.donationId, { check_at: null })
+  await changeFollowUp(paid.donationId, { check_at: null })
   const left = async () => {
     const rows = await db()
       .selectFrom('donations')
@@ -56,7 +57,8 @@ test('A payment that is paid when its donation is forgotten makes it again, with
     message: 'Força!',
     audioType: 'text',
   })
-  await change(donation.donationId, { status: 'expired', check_at: null })
+  await change(donation.donationId, { status: 'expired' })
+  await changeFollowUp(donation.donationId, { check_at: null })
   await forgetUnpaid(db(), inDays(UNPAID_KEPT_DAYS + 1))
   expect(await received(token)).toEqual([])
   expect(await app().end(donation, 'paid')).toBe(303)
@@ -72,15 +74,42 @@ test('A payment that is paid when its donation is forgotten makes it again, with
   expect(await received(token)).toMatchObject([{ id: donation.donationId, donorName: 'Rita', message: 'Força!' }])
 })
 
+test('A donation of which the provider tells at that moment is not forgotten', async () => {
+  const { user } = await app().register('creator')
+  const donation = await app().donate(user.slug)
+  await change(donation.donationId, { status: 'expired' })
+  await changeFollowUp(donation.donationId, { check_at: null })
+  const { forgotten } = await db()
+    .transaction()
+    .execute(async (tx) => {
+      await notePaymentChanged(tx, paymentOf(donation))
+      const forgotten = forgetUnpaid(db(), inDays(UNPAID_KEPT_DAYS + 1))
+      // The embedded engine has one connection, for one after the other.
+      if (app().database.engine === 'postgres') await forgotten
+      return { forgotten }
+    })
+  await forgotten
+  const left = db().selectFrom('donations').select('id').where('creator_id', '=', user.id)
+  expect(await left.execute()).toEqual([{ id: donation.donationId }])
+})
+
 test('More than one batch goes in one round', async () => {
   const { user } = await app().register('creator')
   const { donationId } = await app().donate(user.slug)
-  await change(donationId, { status: 'failed', check_at: null })
+  await change(donationId, { status: 'failed' })
+  await changeFollowUp(donationId, { check_at: null })
   await sql`
-    insert into donations select (jsonb_populate_record(first, jsonb_build_object('id', gen_random_uuid(),
-      'idempotency_key', null, 'provider_payment_id', null))).*
-    from donations as first, generate_series(1, 2200) where id = ${donationId}::uuid`.execute(db())
+    with many as (
+      insert into donations select (jsonb_populate_record(first, jsonb_build_object('id', gen_random_uuid(),
+        'idempotency_key', null, 'provider_payment_id', null))).*
+      from donations as first, generate_series(1, 2200) where id = ${donationId}::uuid
+      returning id
+    )
+    insert into payment_follow_ups select (jsonb_populate_record(first, jsonb_build_object('id', many.id, 'payment_id', null))).*
+    from payment_follow_ups as first, many where first.id = ${donationId}::uuid`.execute(db())
   await forgetUnpaid(db(), inDays(UNPAID_KEPT_DAYS + 1))
   const left = await db().selectFrom('donations').select('id').where('creator_id', '=', user.id).execute()
   expect(left).toEqual([])
+  const followed = db().selectFrom('payment_follow_ups').select('id').where('id', '=', donationId)
+  expect(await followed.execute()).toEqual([])
 })

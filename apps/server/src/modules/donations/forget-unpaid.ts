@@ -1,8 +1,9 @@
 import { DAY_MS } from '@aplauso/contract/limits'
 import { UNPAID_KEPT_DAYS } from '@aplauso/contract/retention'
 import { sql } from 'kysely'
+import { forgetFollowed } from '#modules/payments/public.ts'
 import type { Database } from '#modules/tables.ts'
-import { deleteOver } from '#platform/database/in-batches.ts'
+import { inBatches } from '#platform/database/in-batches.ts'
 
 /**
  * Deletes the donations that the provider said long ago will not be paid: not one that is still asked about, that a person has
@@ -11,10 +12,19 @@ import { deleteOver } from '#platform/database/in-batches.ts'
  */
 export async function forgetUnpaid(db: Database, now = new Date()): Promise<void> {
   const before = new Date(now.getTime() - UNPAID_KEPT_DAYS * DAY_MS)
-  await deleteOver(
-    db,
-    'donations',
-    sql`status in ('failed', 'canceled', 'expired') and check_at is null and created_at < ${before}::timestamptz
-      and paid_at is null and held_reason is null and sound_id is null`,
-  )
+  await inBatches(async (batch) => {
+    // Both are locked: a webhook that comes now has it asked about again, or finds nothing, which is then looked for.
+    const { rows } = await sql<{ id: string }>`
+      with over as (
+        select donations.id from donations join payment_follow_ups followed on followed.id = donations.id
+        where status in ('failed', 'canceled', 'expired') and created_at < ${before}::timestamptz
+          and paid_at is null and held_reason is null and sound_id is null and followed.check_at is null
+        limit ${batch}::integer for update skip locked
+      ), forgotten as (
+        ${forgetFollowed(sql`select id from over`)}
+      )
+      delete from donations where id = any(array(select id from over)) returning id
+    `.execute(db)
+    return rows.length
+  })
 }

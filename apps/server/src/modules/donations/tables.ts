@@ -47,14 +47,6 @@ type DonationsTable = {
   paid_hour: number | null
   /** The month of `paid_at` in the donor's time zone: where `donor_months` counts it. */
   donor_month: string | null
-  /** When to ask the provider about this payment next; null once there is nothing left to ask. */
-  check_at: Date | null
-  /** When the provider was last asked. */
-  checked_at: Date | null
-  /** How often the provider was asked; also the version that an answer must match to be applied. */
-  checks: Generated<number>
-  /** How often the sweep asked while nothing was known: what its pauses grow by. */
-  sweeps: Generated<number>
   /** Where the receipt goes; null once it has left. */
   receipt_email: string | null
   /** What the donor agreed to when donating; null for donations made by other clients than ours. */
@@ -74,7 +66,7 @@ type RefundsTable = {
   status: Generated<'asked' | 'accepted' | 'refunded' | 'failed'>
   /** Null until the provider has taken it on, and for good where it said no. */
   provider_refund_id: string | null
-  /** The question about the payment (`donations.checks`) from which on the answers have this refund. */
+  /** The question about the payment (its `checks`) from which on the answers have this refund. */
   counted_from: number | null
   /** Such an answer was applied: the amount is no longer reserved. */
   counted: Generated<boolean>

@@ -5,10 +5,12 @@ import { BALANCE } from './checks/balance.ts'
 import { BOOKINGS } from './checks/bookings.ts'
 import { CREATOR_FIGURES } from './checks/creator-figures.ts'
 import { DONOR_FIGURES } from './checks/donor-figures.ts'
+import { FOLLOW_UPS } from './checks/follow-ups.ts'
 import { REFUNDS } from './checks/refunds.ts'
 import { SUBSCRIPTIONS } from './checks/subscriptions.ts'
 
-const CHECKS = [BOOKINGS, CREATOR_FIGURES, DONOR_FIGURES, AGENCY_FIGURES, REFUNDS, BALANCE, SUBSCRIPTIONS].flat()
+const FIGURES = [CREATOR_FIGURES, DONOR_FIGURES, AGENCY_FIGURES]
+const CHECKS = [BOOKINGS, ...FIGURES, REFUNDS, BALANCE, SUBSCRIPTIONS, FOLLOW_UPS].flat()
 
 /**
  * Proves the money's invariants on the whole database and names every row that breaks one; an empty list is health. Run after

@@ -1,4 +1,20 @@
-export { createFollowQueue, type FollowQueue } from './follow-queue.ts'
+export type { LostPayment, PaymentOwner, Remade } from './follow/owners.ts'
+export {
+  beginFollowing,
+  endFollowing,
+  followAs,
+  followNow,
+  followPaid,
+  followPaidOn,
+  forgetFollowed,
+  lockLatest,
+  notePaymentChanged,
+  noteRefund,
+  type Question,
+  type Unmade,
+} from './follow/rows.ts'
+export { askForWaiting, askProvider, type FollowedDeps, paymentChanged, sweepPayments } from './follow/sweep.ts'
+export { createFollowQueue } from './follow-queue.ts'
 export { createMollieProvider } from './mollie/mollie-provider.ts'
 export { offeredMethods } from './offered-methods.ts'
 export { createPaymentRecords, type PaymentRecords } from './payment-records.ts'
@@ -10,14 +26,7 @@ export {
 } from './provider.ts'
 export { type PaymentProviders, paymentProviders } from './providers.ts'
 export { createLostAndFound } from './reconciliation/find-lost.ts'
-export {
-  type Found,
-  type LostPayment,
-  type PaymentOwner,
-  type ReconcileDeps,
-  type Remade,
-  reconcile,
-} from './reconciliation/reconcile.ts'
+export { type Found, type ReconcileDeps, reconcile } from './reconciliation/reconcile.ts'
 export {
   createUnknownPayments,
   deleteOldUnknown,

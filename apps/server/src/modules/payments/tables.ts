@@ -1,5 +1,26 @@
 import type { Generated } from 'kysely'
 
+export type PaidKind = 'donation' | 'plan'
+
+/** How the payment of a donation or a plan is followed; a row for as long as theirs, whose id it has. */
+type PaymentFollowUpsTable = {
+  id: string
+  kind: PaidKind
+  provider: string
+  /** Null until the provider has one. */
+  payment_id: string | null
+  /** When to ask the provider next; null once there is nothing left to ask. */
+  check_at: Date | null
+  /** When the provider was last asked; before that, when it was begun. */
+  checked_at: Date
+  /** How often the provider was asked; also the version that an answer must match to be applied. */
+  checks: Generated<number>
+  /** How often the sweep asked: what its pauses grow by. */
+  sweeps: Generated<number>
+  /** The sweep asks no further; null for as long as a refund is on its way. */
+  until: Date | null
+}
+
 /** `look_at`: null once there is a `verdict`, why no row can be made of it. */
 type UnknownPaymentsTable = {
   provider: string
@@ -23,6 +44,7 @@ type ReconciliationTable = {
 }
 
 export type PaymentTables = {
+  payment_follow_ups: PaymentFollowUpsTable
   unknown_payments: UnknownPaymentsTable
   reconciliation: ReconciliationTable
 }

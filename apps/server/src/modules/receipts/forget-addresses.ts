@@ -8,14 +8,17 @@ import { inBatches } from '#platform/database/in-batches.ts'
  * of those whose letter has not left in a day, which is longer than it is tried. Two questions, each answered by an index.
  */
 export async function forgetAddresses(db: Database, now = new Date()): Promise<void> {
-  const isUnpaid = sql`paid_at is null and check_at is null`
-  const isTooOld = sql`paid_at < ${now}::timestamptz - make_interval(days => ${RECEIPT_ADDRESS_DAYS}::integer)`
-  for (const isOver of [isUnpaid, isTooOld]) {
+  const unpaid = sql`
+    select donations.id from donations join payment_follow_ups as followed on followed.id = donations.id
+    where receipt_email is not null and paid_at is null and check_at is null`
+  const tooOld = sql`
+    select id from donations where receipt_email is not null
+      and paid_at < ${now}::timestamptz - make_interval(days => ${RECEIPT_ADDRESS_DAYS}::integer)`
+  for (const over of [unpaid, tooOld]) {
     await inBatches(async (batch) => {
       const { numAffectedRows } = await sql`
         update donations set receipt_email = null where id = any(array(
-          select id from donations where receipt_email is not null and ${isOver}
-          limit ${batch}::integer for no key update skip locked
+          ${over} limit ${batch}::integer for no key update skip locked
         ))
       `.execute(db)
       return Number(numAffectedRows ?? 0)

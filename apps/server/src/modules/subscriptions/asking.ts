@@ -1,13 +1,13 @@
 import { setTimeout } from 'node:timers/promises'
-import { MINUTE_MS, SECOND_MS } from '@aplauso/contract/limits'
+import { SECOND_MS } from '@aplauso/contract/limits'
+import { sql } from 'kysely'
+import { followAs } from '#modules/payments/public.ts'
 import type { Database } from '#modules/tables.ts'
 import type { PaymentRow } from './subscription-rows.ts'
 
 /** Longer than the limit of a call to a provider, so that two never ask for one payment at once. */
 const ASKING_MAX_MS = 10 * SECOND_MS
 const ASKING_POLL_MS = 100
-/** The sweep's first look at what was asked for. */
-export const FIRST_CHECK_MS = 2 * MINUTE_MS
 
 /**
  * The payment once it is ours to ask the provider for, or once another has: it then has its id there, or is over. While another
@@ -48,15 +48,13 @@ export async function keepProviderId(
   made: { paymentId: string; checkoutUrl?: string },
   now: Date,
 ): Promise<void> {
-  await db
-    .updateTable('subscription_payments')
-    .set({
-      provider_payment_id: made.paymentId,
-      checkout_url: made.checkoutUrl ?? null,
-      asking_until: null,
-      check_at: new Date(now.getTime() + FIRST_CHECK_MS),
-    })
-    .where('id', '=', id)
-    .where('provider_payment_id', 'is', null)
-    .execute()
+  await sql`
+    with kept as (
+      update subscription_payments
+      set provider_payment_id = ${made.paymentId}, checkout_url = ${made.checkoutUrl ?? null}::text, asking_until = null
+      where id = ${id}::uuid and provider_payment_id is null
+      returning id
+    )
+    ${followAs(made.paymentId, sql`select id from kept`, now)}
+  `.execute(db)
 }

@@ -1,3 +1,5 @@
+import { sql } from 'kysely'
+import { followNow } from '#modules/payments/public.ts'
 import type { AnyTransaction } from '#modules/tables.ts'
 import { AppError } from '#platform/errors/app-error.ts'
 import { endSubscription } from './end-subscription.ts'
@@ -28,13 +30,10 @@ export async function cancelSubscription(
       .where('id', '=', live.id)
       .execute()
     // What nobody has answered for yet is looked at now: only then is it known to when the plan is paid.
-    await tx
-      .updateTable('subscription_payments')
-      .set({ check_at: now })
-      .where('subscription_id', '=', live.id)
-      .where('status', '=', 'pending')
-      .where('provider_payment_id', 'is', null)
-      .execute()
+    const unanswered = sql`
+      select id from subscription_payments
+      where subscription_id = ${live.id}::uuid and status = 'pending' and provider_payment_id is null`
+    await followNow(unanswered, now).execute(tx)
   })
 }
 

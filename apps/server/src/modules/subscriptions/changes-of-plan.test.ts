@@ -5,7 +5,6 @@ import { describe, expect, test } from 'vitest'
 import { useApp } from '#testing/app.ts'
 import { daysAfter, usePaidPlans } from '#testing/paid-plans.ts'
 import { usePayments } from '#testing/payments.ts'
-import { sweepSubscriptionPayments } from './sweep-payments.ts'
 
 const app = useApp()
 const { faults } = usePayments(app)
@@ -21,7 +20,7 @@ const {
   payments,
   quote,
   planOf,
-  deps,
+  sweep,
   db,
   hold,
 } = usePaidPlans(app)
@@ -85,7 +84,7 @@ describe('A change of plan', () => {
     const meanwhile = await post(creator, 'change', { planId: 'creator' })
     expect([meanwhile.status, meanwhile.body.code]).toEqual([409, 'payment_pending'])
     await faults({})
-    await sweepSubscriptionPayments(deps(), new Date(Date.now() + 3 * MINUTE_MS))
+    await sweep(new Date(Date.now() + 3 * MINUTE_MS))
     expect(await current(creator)).toMatchObject({ planInForce: 'pro', pendingPlanId: null })
   })
 })

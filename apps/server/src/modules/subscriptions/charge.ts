@@ -23,6 +23,11 @@ export async function chargePayment(
 ): Promise<PaymentRow> {
   const { payment, isOurs } = await claimAsking(deps.db, id)
   if (!isOurs) return payment
+  const { checks } = await deps.db
+    .selectFrom('payment_follow_ups')
+    .select('checks')
+    .where('id', '=', id)
+    .executeTakeFirstOrThrow()
   let answer: ChargeAnswer
   try {
     answer = await askToCharge(deps, payment, askedBy)
@@ -32,10 +37,10 @@ export async function chargePayment(
   }
   if (answer.outcome === 'refused') {
     deps.log.warn({ subscriptionPaymentId: id, reason: answer.reason }, 'charge refused')
-    return closeUnmade(deps, payment, 'failed', now)
+    return closeUnmade(deps, payment, { status: 'failed', checks, now })
   }
   await keepProviderId(deps.db, id, answer.payment, now)
-  return applySnapshot(deps, id, { snapshot: answer.payment, checks: payment.checks, now })
+  return applySnapshot(deps, id, { snapshot: answer.payment, checks, now })
 }
 
 async function askToCharge(

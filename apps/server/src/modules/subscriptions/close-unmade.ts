@@ -1,3 +1,5 @@
+import { sql } from 'kysely'
+import { endFollowing } from '#modules/payments/public.ts'
 import { closePayment } from './close-payment.ts'
 import type { SubscriptionDeps } from './subscription-deps.ts'
 import { lockSubscriptions, type PaymentRow } from './subscription-rows.ts'
@@ -6,8 +8,7 @@ import { lockSubscriptions, type PaymentRow } from './subscription-rows.ts'
 export async function closeUnmade(
   { db, jobs }: Pick<SubscriptionDeps, 'db' | 'jobs'>,
   { id, user_id, subscription_id }: PaymentRow,
-  status: 'failed' | 'expired',
-  now: Date,
+  { status, checks, now }: { status: 'failed' | 'expired'; checks: number; now: Date },
 ): Promise<PaymentRow> {
   return db.transaction().execute(async (tx) => {
     const subscriptions = await lockSubscriptions(tx, user_id)
@@ -16,7 +17,7 @@ export async function closeUnmade(
     const payment = await row.forUpdate().executeTakeFirstOrThrow()
     if (own === undefined || payment.provider_payment_id !== null) return payment
     await closePayment({ tx, jobs, payment, status, now }, own)
-    await tx.updateTable('subscription_payments').set({ check_at: null }).where('id', '=', id).execute()
+    await endFollowing(sql`${id}::uuid`, checks).execute(tx)
     return row.executeTakeFirstOrThrow()
   })
 }

@@ -4,10 +4,9 @@ import { expect, test } from 'vitest'
 import { AppError } from '#platform/errors/app-error.ts'
 import { useApp } from '#testing/app.ts'
 import { daysAfter, usePaidPlans } from '#testing/paid-plans.ts'
-import { sweepSubscriptionPayments } from './sweep-payments.ts'
 
 const app = useApp()
-const { post, subscribe, end, subscriber, rowOf, renew, planOf, deps, db, instead } = usePaidPlans(app)
+const { post, subscribe, end, subscriber, rowOf, renew, planOf, deps, sweep, db, instead } = usePaidPlans(app)
 const PATIENT = { interval: 20 }
 
 test('Erasing the account ends its plan, has the provider forget it, and what comes later is looked at by a person', async () => {
@@ -69,7 +68,7 @@ test('A plan that has ended is not charged for by what was under way; what the p
   for (const { token } of [untouched, charged]) {
     await app().call('/api/users/account-type', { token, body: { userType: 'fan' } })
   }
-  await sweepSubscriptionPayments(deps(), daysAfter(due, 0.5))
+  await sweep(daysAfter(due, 0.5))
   const renewalOf = ({ user }: SignedIn) =>
     db()
       .selectFrom('subscription_payments')

@@ -1,6 +1,13 @@
-import { DAY_MS, SECOND_MS } from '@aplauso/contract/limits'
 import { sql } from 'kysely'
-import type { PaymentSnapshot } from '#modules/payments/public.ts'
+import {
+  askProvider,
+  endFollowing,
+  followPaid,
+  followPaidOn,
+  lockLatest,
+  type PaymentSnapshot,
+  type Question,
+} from '#modules/payments/public.ts'
 import type { AnyTransaction } from '#modules/tables.ts'
 import { isUniqueViolation } from '#platform/database/errors.ts'
 import { closePayment } from './close-payment.ts'
@@ -9,61 +16,14 @@ import { settlePayment } from './settle-payment.ts'
 import type { SubscriptionDeps } from './subscription-deps.ts'
 import { liveOf, lockSubscriptions, type PaymentRow } from './subscription-rows.ts'
 
-/** About one payment, and the version of the question. */
-export type Question = { id: string; provider: string; paymentId: string; checks: number }
-
-/** How soon the sweep asks again if the process dies between a webhook and its answer. */
-const RETRY_MS = 30 * SECOND_MS
-/** How long a webhook may take before a waiting payer has us ask. */
-const PAYER_WAITS_MS = 5 * SECOND_MS
-/** The first look for a chargeback whose webhook never came. */
-const PAID_CHECK_MS = DAY_MS
-
-/** Notes that the provider says something changed; undefined for a payment that is none of a subscription. */
-export async function noteSubscriptionPaymentChanged(
-  { db }: Pick<SubscriptionDeps, 'db'>,
-  paymentId: string,
-): Promise<Question | undefined> {
-  const row = await db
-    .updateTable('subscription_payments')
-    .set({ check_at: new Date(Date.now() + RETRY_MS), checked_at: new Date(), checks: sql`checks + 1` })
-    .where('provider_payment_id', '=', paymentId)
-    .returning(['id', 'provider', 'checks'])
-    .executeTakeFirst()
-  return row && { ...row, paymentId }
-}
-
-/** The questions for a payer who looks at what is still open, at most one in a few seconds about each. */
-export async function askForPayer({ db }: Pick<SubscriptionDeps, 'db'>, userId: string): Promise<Question[]> {
-  const before = new Date(Date.now() - PAYER_WAITS_MS)
-  const rows = await db
-    .updateTable('subscription_payments')
-    .set({ checked_at: new Date(), checks: sql`checks + 1` })
-    .where('user_id', '=', userId)
-    .where('status', '=', 'pending')
-    .where('held_reason', 'is', null)
-    .where('provider_payment_id', 'is not', null)
-    .where('created_at', '<', before)
-    .where((where) => where.or([where('checked_at', 'is', null), where('checked_at', '<', before)]))
-    .returning(['id', 'provider', 'provider_payment_id', 'checks'])
-    .execute()
-  return rows.flatMap(({ provider_payment_id: paymentId, ...row }) =>
-    paymentId === null ? [] : [{ ...row, paymentId }],
-  )
-}
-
-/** Asks the provider and applies what it says: webhooks, the sweep and whoever looks all come through here. */
+/** Asks the provider about a payment of a plan, and applies what it says. */
 export async function followSubscriptionPayment(
   deps: SubscriptionDeps,
-  { id, provider, paymentId, checks }: Question,
+  question: Question,
   now = new Date(),
 ): Promise<void> {
-  const asked = deps.payments.of(provider)
-  if (asked === undefined) {
-    deps.log.warn({ paymentId, provider }, 'subscription payment not followed: its provider has no key any more')
-    return
-  }
-  await applySnapshot(deps, id, { snapshot: await asked.getPayment(paymentId), checks, now })
+  const { id, checks } = question
+  await askProvider(deps, question, (snapshot) => applySnapshot(deps, id, { snapshot, checks, now }))
 }
 
 type Answer = { snapshot: PaymentSnapshot; checks: number; now: Date }
@@ -98,7 +58,7 @@ async function applyIn(
   const subscriptions = await lockSubscriptions(tx, user_id)
   const payment = await getPayment(tx, id)
   const own = subscriptions.find((one) => one.id === payment.subscription_id)
-  const asLast = payment.checks === checks
+  const followed = sql`${id}::uuid`
   let isForReview = false
   switch (snapshot.status) {
     case 'open':
@@ -107,25 +67,31 @@ async function applyIn(
     case 'canceled':
     case 'expired':
       if (own !== undefined) await closePayment({ tx, jobs, payment, status: snapshot.status, now }, own)
-      if (asLast && payment.paid_at === null) await checkAgainAt(tx, id, null)
+      if (payment.paid_at === null) await endFollowing(followed, checks).execute(tx)
       break
     case 'paid': {
-      if (payment.paid_at === null) {
-        const reason = mismatchOf(payment, snapshot)
-        if (reason === undefined) {
-          isForReview = (await settlePayment({ tx, jobs, payment, now }, subscriptions)) === 'nothing'
-        } else {
-          isForReview = payment.held_reason !== reason
-          await hold(tx, payment, reason)
-          break
-        }
+      const wasPaid = payment.paid_at !== null
+      const reason = wasPaid ? undefined : mismatchOf(payment, snapshot)
+      if (reason !== undefined) {
+        isForReview = payment.held_reason !== reason
+        await tx.updateTable('subscription_payments').set({ held_reason: reason }).where('id', '=', id).execute()
+        await endFollowing(followed, checks).execute(tx)
+        break
       }
-      if (asLast) await checkAgainAt(tx, id, new Date(now.getTime() + PAID_CHECK_MS))
+      if (!wasPaid) {
+        isForReview = (await settlePayment({ tx, jobs, payment, now }, subscriptions)) === 'nothing'
+        await followPaid(followed, { checks, paidAt: now, now }).execute(tx)
+      }
+      const { rows: latest } = await lockLatest(sql`select ${id}::uuid as id`, checks).execute(tx)
+      // A later question has overtaken this answer, which then says nothing of what went back.
+      if (latest.length === 0) break
       const paid = await getPayment(tx, id)
       await reversePayment(
         { tx, jobs, payment: paid, snapshot, checks, now },
         liveOf(await lockSubscriptions(tx, user_id)),
       )
+      const next = sql`select ${id}::uuid as id, ${paid.paid_at}::timestamptz as paid_at, false as has_open_refunds`
+      if (wasPaid) await followPaidOn(next, checks, now).execute(tx)
     }
   }
   if (isForReview) await reviewNeeded(snapshot, tx)
@@ -139,16 +105,4 @@ async function getPayment(tx: AnyTransaction, id: string): Promise<PaymentRow> {
 function mismatchOf({ amount_cents, currency }: PaymentRow, snapshot: PaymentSnapshot): string | undefined {
   if (snapshot.amountCents === amount_cents && snapshot.currency === currency) return undefined
   return `the provider took ${snapshot.amountCents} cents in ${snapshot.currency}`
-}
-
-async function hold(tx: AnyTransaction, { id }: PaymentRow, reason: string): Promise<void> {
-  await tx
-    .updateTable('subscription_payments')
-    .set({ held_reason: reason, check_at: null })
-    .where('id', '=', id)
-    .execute()
-}
-
-async function checkAgainAt(tx: AnyTransaction, id: string, at: Date | null): Promise<void> {
-  await tx.updateTable('subscription_payments').set({ check_at: at }).where('id', '=', id).execute()
 }

@@ -4,13 +4,13 @@ import { SOLD_PLANS } from '@aplauso/contract/plans'
 import { sql } from 'kysely'
 import * as z from 'zod'
 import { isId } from '#modules/creators/public.ts'
-import type { LostPayment, PaymentOwner, PaymentRecords, Remade } from '#modules/payments/public.ts'
+import type { LostPayment, PaymentRecords, Remade } from '#modules/payments/public.ts'
 import type { AnyTransaction } from '#modules/tables.ts'
-import { FIRST_CHECK_MS, keepProviderId } from './asking.ts'
-import { followSubscriptionPayment, noteSubscriptionPaymentChanged } from './follow-payment.ts'
+import { keepProviderId } from './asking.ts'
 import { addCredit } from './settle-payment.ts'
 import type { SubscriptionDeps } from './subscription-deps.ts'
 import { liveOf, lockSubscriptions, type PaymentRow } from './subscription-rows.ts'
+import { followWritten } from './write-payment.ts'
 
 const Cents = z.int().nonnegative().transform(cents)
 const Time = z.iso.datetime().transform((text) => new Date(text))
@@ -53,18 +53,12 @@ export function writePaymentRecord(
   return records.write(record)
 }
 
-/** Payments of plans, for whoever looks for lost payments. */
-export const lostSubscriptionPayments = (deps: SubscriptionDeps): PaymentOwner => ({
-  remake: (lost) => remakePayment(deps, lost, new Date()),
-  async follow({ paymentId }) {
-    const question = await noteSubscriptionPaymentChanged(deps, paymentId)
-    if (question === undefined) return false
-    await followSubscriptionPayment(deps, question)
-    return true
-  },
-})
-
-async function remakePayment({ db }: SubscriptionDeps, lost: LostPayment, now: Date): Promise<Remade> {
+/** Makes a payment of a plan again, and its subscription with it; a row that was never told its payment is told it. */
+export async function remakePayment(
+  { db }: Pick<SubscriptionDeps, 'db'>,
+  lost: LostPayment,
+  now = new Date(),
+): Promise<Remade> {
   const { reference, paymentId } = lost
   if (!isId(reference)) return undefined
   const known = await db
@@ -119,12 +113,12 @@ async function insertPayment(tx: AnyTransaction, record: PlanRecord, lost: LostP
       provider_payment_id: lost.paymentId,
       language: record.language,
       created_at: lost.createdAt,
-      check_at: new Date(now.getTime() + FIRST_CHECK_MS),
     })
     .onConflict((conflict) => conflict.doNothing())
-    .returning('id')
+    .returningAll()
     .executeTakeFirst()
   if (made !== undefined) {
+    await followWritten(tx, made, now)
     // As when the renewal was written the first time.
     if (record.of === 'renewal') {
       await addCredit(tx, record.subscription, -record.creditUsed)

@@ -1,3 +1,4 @@
+import { DAY_MS } from '@aplauso/contract/limits'
 import { cents } from '@aplauso/contract/money'
 import { expect, test } from 'vitest'
 import { useApp } from '#testing/app.ts'
@@ -5,7 +6,7 @@ import { daysAfter, usePaidPlans } from '#testing/paid-plans.ts'
 import { applySnapshot } from './follow-payment.ts'
 
 const app = useApp()
-const { current, subscribe, end, untilStatus, subscriber, rowOf, renew, payments, deps, db } = usePaidPlans(app)
+const { current, subscribe, end, untilStatus, subscriber, rowOf, renew, payments, deps, sweep, db } = usePaidPlans(app)
 const PATIENT = { interval: 20 }
 
 test('Money that goes back is booked back, and a chargeback ends the plan at once', async () => {
@@ -15,7 +16,7 @@ test('Money that goes back is booked back, and a chargeback ends the plan at onc
     .selectAll()
     .where('user_id', '=', creator.user.id)
     .executeTakeFirstOrThrow()
-  const says = async (refundedCents: number, chargedBackCents: number, checks = payment.checks) => {
+  const says = async (refundedCents: number, chargedBackCents: number, checks: number) => {
     const back = { refundedCents: cents(refundedCents), chargedBackCents: cents(chargedBackCents) }
     const snapshot = {
       paymentId: payment.provider_payment_id ?? '',
@@ -25,7 +26,7 @@ test('Money that goes back is booked back, and a chargeback ends the plan at onc
       ...back,
     } as const
     // As each question has a version of its own.
-    await db().updateTable('subscription_payments').set({ checks }).where('id', '=', payment.id).execute()
+    await db().updateTable('payment_follow_ups').set({ checks }).where('id', '=', payment.id).execute()
     await applySnapshot(deps(), payment.id, { snapshot, checks, now: new Date() })
     return [(await payments(creator))[0]?.status, (await current(creator)).planInForce]
   }
@@ -48,7 +49,7 @@ test('Credit goes with the money that it was, and returns with it no further tha
   const says = async (refundedCents: number, checks: number) => {
     const of = { paymentId: provider_payment_id ?? '', status: 'paid', currency: 'EUR' } as const
     const back = { refundedCents: cents(refundedCents), chargedBackCents: cents(0) }
-    await db().updateTable('subscription_payments').set({ checks }).where('id', '=', id).execute()
+    await db().updateTable('payment_follow_ups').set({ checks }).where('id', '=', id).execute()
     const snapshot = { ...of, amountCents: cents(999), ...back }
     await applySnapshot(deps(), id, { snapshot, checks, now: new Date() })
     return credit()
@@ -57,4 +58,23 @@ test('Credit goes with the money that it was, and returns with it no further tha
   await renew(daysAfter((await rowOf(creator)).period_end, 0))
   expect(await credit()).toBe(0)
   expect([await says(999, 13), await says(0, 14)]).toEqual([0, 0])
+})
+
+test('A paid plan is asked about weekly until the money cannot be charged back any more', async () => {
+  const { user } = await subscriber('creator')
+  const followed = db()
+    .selectFrom('payment_follow_ups')
+    .innerJoin('subscription_payments as payment', 'payment.id', 'payment_follow_ups.id')
+    .select(['payment.id', 'paid_at', 'check_at'])
+    .where('user_id', '=', user.id)
+  const { id, paid_at, check_at } = await followed.executeTakeFirstOrThrow()
+  expect(check_at).toEqual(daysAfter(paid_at, 1))
+  const daysToNext = async (day: number) => {
+    const at = daysAfter(paid_at, day)
+    await db().updateTable('payment_follow_ups').set({ check_at: at }).where('id', '=', id).execute()
+    await sweep(at)
+    const next = (await followed.executeTakeFirstOrThrow()).check_at
+    return next && (next.getTime() - at.getTime()) / DAY_MS
+  }
+  expect([await daysToNext(1), await daysToNext(119), await daysToNext(121)]).toEqual([7, 7, null])
 })

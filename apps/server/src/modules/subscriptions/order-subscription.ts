@@ -1,13 +1,14 @@
 import { MINUTE_MS } from '@aplauso/contract/limits'
 import { PLAN_IDS } from '@aplauso/contract/plans'
 import { uuidv7 } from 'uuidv7'
+import { notePaymentChanged } from '#modules/payments/public.ts'
 import type { AnyTransaction } from '#modules/tables.ts'
 import { AppError } from '#platform/errors/app-error.ts'
 import { resumeIn, resumeSubscription } from './cancel-subscription.ts'
 import { orderChange, payForChange } from './change-plan.ts'
 import { endSubscription } from './end-subscription.ts'
 import { findOrdered } from './find-ordered.ts'
-import { followSubscriptionPayment, noteSubscriptionPaymentChanged } from './follow-payment.ts'
+import { followSubscriptionPayment } from './follow-payment.ts'
 import { isCreatorStill } from './is-creator-still.ts'
 import { openCheckout } from './open-checkout.ts'
 import { priceOf } from './prices.ts'
@@ -120,17 +121,18 @@ async function refuseWhatIsGiven(tx: AnyTransaction, { userId, planId }: PlanOrd
 async function checkout(tx: AnyTransaction, order: PlanOrder, live: SubscriptionRow, now: Date): Promise<Step> {
   const open = await tx
     .selectFrom('subscription_payments')
-    .selectAll()
+    .innerJoin('payment_follow_ups as followed', 'followed.id', 'subscription_payments.id')
+    .selectAll('subscription_payments')
+    .select('checked_at')
     .where('subscription_id', '=', live.id)
-    .where('kind', '=', 'first')
+    .where('subscription_payments.kind', '=', 'first')
     .where('plan', '=', order.planId)
     .where('status', '=', 'pending')
-    .orderBy('id', 'desc')
+    .orderBy('subscription_payments.id', 'desc')
     .limit(1)
     .executeTakeFirst()
   if (open !== undefined) {
-    const lookedAt = Math.max(open.created_at.getTime(), open.checked_at?.getTime() ?? 0)
-    const isOld = open.provider_payment_id !== null && now.getTime() - lookedAt > SURELY_OPEN_MS
+    const isOld = open.provider_payment_id !== null && now.getTime() - open.checked_at.getTime() > SURELY_OPEN_MS
     return { next: isOld ? 'look' : 'checkout', payment: open }
   }
   if (live.status === 'pending') {
@@ -141,7 +143,6 @@ async function checkout(tx: AnyTransaction, order: PlanOrder, live: Subscription
 }
 
 async function look(deps: SubscriptionDeps, { provider_payment_id }: PaymentRow): Promise<void> {
-  const question =
-    provider_payment_id === null ? undefined : await noteSubscriptionPaymentChanged(deps, provider_payment_id)
+  const question = provider_payment_id === null ? undefined : await notePaymentChanged(deps.db, provider_payment_id)
   if (question !== undefined) await followSubscriptionPayment(deps, question)
 }

@@ -2,7 +2,6 @@ import { HOUR_MS } from '@aplauso/contract/limits'
 import { CURRENCY, cents } from '@aplauso/contract/money'
 import { sql } from 'kysely'
 import type { AnyTransaction } from '#modules/tables.ts'
-import { FIRST_CHECK_MS } from './asking.ts'
 import { chargePayment } from './charge.ts'
 import { endSubscription } from './end-subscription.ts'
 import { nextPeriod } from './periods.ts'
@@ -11,6 +10,7 @@ import { renewalReference } from './renewal-reference.ts'
 import { settlePayment } from './settle-payment.ts'
 import type { SubscriptionDeps } from './subscription-deps.ts'
 import { type PaymentRow, paidUntilOf, type SubscriptionRow } from './subscription-rows.ts'
+import { followWritten } from './write-payment.ts'
 
 const PARALLEL = 4
 
@@ -86,31 +86,24 @@ async function writeRenewal(tx: AnyTransaction, due: SubscriptionRow, now: Date)
     .where('period_start', '>=', paid.period.end)
     .executeTakeFirstOrThrow()
   const attempt = tries + 1
-  return tx
+  const payment = await tx
     .insertInto('subscription_payments')
     .columns([
       ...(['id', 'subscription_id', 'user_id', 'kind', 'plan', 'status', 'amount_cents', 'credit_used_cents'] as const),
-      ...([
-        'currency',
-        'period_start',
-        'period_end',
-        'attempt',
-        'provider',
-        'language',
-        'created_at',
-        'check_at',
-      ] as const),
+      ...(['currency', 'period_start', 'period_end', 'attempt', 'provider', 'language', 'created_at'] as const),
     ])
     .expression(
       sql`
         select ${renewalReference(due.id, paid.period.end, attempt)}::uuid, ${due.id}::uuid, id, 'renewal', ${due.plan}, 'pending', ${amountCents}::bigint,
           ${creditUsedCents}::bigint, ${CURRENCY}, ${period.start}::timestamptz, ${period.end}::timestamptz, ${attempt}::integer,
-          ${due.provider}, language, ${now}::timestamptz, ${new Date(now.getTime() + FIRST_CHECK_MS)}::timestamptz
+          ${due.provider}, language, ${now}::timestamptz
         from users where id = ${due.user_id}::uuid`,
     )
     .onConflict((conflict) => conflict.doNothing())
     .returningAll()
     .executeTakeFirst()
+  if (payment !== undefined) await followWritten(tx, payment, now)
+  return payment
 }
 
 async function endNext({ db }: SubscriptionDeps, now: Date): Promise<boolean> {

@@ -7,7 +7,6 @@ import { untilLetter } from '#testing/outbox.ts'
 import { daysAfter, usePaidPlans } from '#testing/paid-plans.ts'
 import { usePayments } from '#testing/payments.ts'
 import { applySnapshot } from './follow-payment.ts'
-import { sweepSubscriptionPayments } from './sweep-payments.ts'
 
 const app = useApp()
 const { faults } = usePayments(app)
@@ -24,6 +23,7 @@ const {
   payments,
   beginAt,
   deps,
+  sweep,
   db,
   hold,
   instead,
@@ -111,9 +111,9 @@ describe('A renewal', () => {
     await renew(daysAfter(due, 0), dying)
     expect(await current(creator)).toMatchObject({ status: 'active', renewsAt: due?.toISOString() })
     await renew(daysAfter(due, 0.001), dying)
-    await sweepSubscriptionPayments(dying, daysAfter(due, 0.002))
+    await sweep(daysAfter(due, 0.002), dying)
     expect(new Set(charges).size).toBe(1)
-    await sweepSubscriptionPayments(deps(), daysAfter(due, 0.02))
+    await sweep(daysAfter(due, 0.02))
     expect(await current(creator)).toMatchObject({ status: 'active' })
     expect((await rowOf(creator)).period_start).toEqual(due)
     expect((await payments(creator)).map(({ kind, status }) => [kind, status])).toEqual([
@@ -137,11 +137,13 @@ describe('A renewal', () => {
       }))
     await faults({ noWebhook: true })
     await renew(daysAfter(before.period_end, 0), answers(false))
-    await db()
+    const renewal = await db()
       .deleteFrom('subscription_payments')
       .where('kind', '=', 'renewal')
       .where('user_id', '=', creator.user.id)
-      .execute()
+      .returning('id')
+      .executeTakeFirstOrThrow()
+    await db().deleteFrom('payment_follow_ups').where('id', '=', renewal.id).execute()
     await change(creator, before)
     await renew(daysAfter(before.period_end, 0.1), answers(true))
     expect([...taken]).toEqual([expect.any(String)])
@@ -163,9 +165,9 @@ describe('A renewal', () => {
       },
     }))
     await renew(daysAfter(due, 0), down)
-    for (const hours of [0.1, 1, 5, 30, 60]) await sweepSubscriptionPayments(down, daysAfter(due, hours / 24))
+    for (const hours of [0.1, 1, 5, 30, 60]) await sweep(daysAfter(due, hours / 24), down)
     expect([references.size, await current(creator)]).toMatchObject([1, { status: 'active', planInForce: 'creator' }])
-    await sweepSubscriptionPayments(deps(), daysAfter(due, 3))
+    await sweep(daysAfter(due, 3))
     expect((await payments(creator)).map(({ status }) => status)).toEqual(['paid', 'paid'])
     expect((await rowOf(creator)).period_start).toEqual(due)
   })
@@ -190,7 +192,7 @@ describe('A renewal', () => {
     }))
     await renew(daysAfter(due, 0), unheard)
     for (const one of [unsent, charged, upgrade]) await post(one, 'cancel')
-    await sweepSubscriptionPayments(deps(), daysAfter(due, 0.001))
+    await sweep(daysAfter(due, 0.001))
     const seen = async (one: SignedIn) => [(await payments(one)).map(({ status }) => status), await current(one)]
     expect(await seen(unsent)).toMatchObject([['failed', 'paid'], { status: 'canceled' }])
     expect(await seen(charged)).toMatchObject([['paid', 'paid'], { status: 'canceled', planInForce: 'creator' }])
@@ -210,7 +212,8 @@ describe('A renewal', () => {
     await renew(daysAfter(due, 1))
     const failed = await db()
       .selectFrom('subscription_payments')
-      .selectAll()
+      .innerJoin('payment_follow_ups as followed', 'followed.id', 'subscription_payments.id')
+      .select(['followed.id', 'provider_payment_id', 'checks'])
       .where('user_id', '=', creator.user.id)
       .where('status', '=', 'failed')
       .executeTakeFirstOrThrow()

@@ -14,7 +14,7 @@ type Reversal = {
   /** Paid, and locked. */
   payment: PaymentRow
   snapshot: PaymentSnapshot
-  /** The version of the question: an answer that a later one has overtaken changes nothing. */
+  /** The version of the latest question, to which this is the answer. */
   checks: number
   now: Date
 }
@@ -28,7 +28,6 @@ export async function reversePayment(reversal: Reversal, live: SubscriptionRow |
   const { tx, jobs, payment, snapshot, checks, now } = reversal
   const chargedBack = cents(Math.min(snapshot.chargedBackCents, payment.amount_cents))
   const refunded = cents(Math.min(snapshot.refundedCents, payment.amount_cents - chargedBack))
-  if (payment.checks !== checks) return
   if (refunded === payment.refunded_cents && chargedBack === payment.charged_back_cents) return
 
   const isWhole = refunded === payment.amount_cents

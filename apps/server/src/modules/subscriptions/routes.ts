@@ -18,7 +18,6 @@ import type { RateRule } from '#platform/rate-limit/rate-limits.ts'
 import { cancelSubscription, resumeSubscription } from './cancel-subscription.ts'
 import { changePlan } from './change-plan.ts'
 import { coveredRoutes } from './covered-routes.ts'
-import { askForPayer, followSubscriptionPayment } from './follow-payment.ts'
 import { listSubscriptionPayments } from './list-payments.ts'
 import { orderSubscription } from './order-subscription.ts'
 import { quoteChange, readSubscription } from './read-subscription.ts'
@@ -44,10 +43,7 @@ export function subscriptionRoutes(app: App, deps: SubscriptionRouteDeps): void 
     { schema: { summary: 'How the plan stands', tags, response: CURRENT } },
     async (request) => {
       const userId = viewerId(request)
-      const questions = await askForPayer(deps, userId)
-      for (const question of questions) {
-        deps.followQueue.push(question.paymentId, () => followSubscriptionPayment(deps, question))
-      }
+      await deps.payerWaits(userId)
       return readSubscription(db, userId)
     },
   )

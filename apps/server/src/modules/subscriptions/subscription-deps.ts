@@ -1,7 +1,7 @@
 import type { Features } from '@aplauso/contract/features'
 import type { FastifyBaseLogger } from 'fastify'
 import type { Authentication } from '#modules/access/public.ts'
-import type { FollowQueue, PaymentProviders, PaymentRecords, PaymentSnapshot } from '#modules/payments/public.ts'
+import type { PaymentProviders, PaymentRecords, PaymentSnapshot } from '#modules/payments/public.ts'
 import type { Database } from '#modules/tables.ts'
 import type { Jobs, JobTransaction } from '#platform/jobs/jobs.ts'
 import type { RateLimit } from '#platform/rate-limit/rate-limits.ts'
@@ -10,7 +10,6 @@ export type SubscriptionDeps = {
   db: Database
   payments: PaymentProviders
   records: Pick<PaymentRecords, 'write'>
-  followQueue: FollowQueue
   jobs: Pick<Jobs, 'add'>
   publicUrl: () => string
   /** Called once for a payment that a person has to look at; part of the transaction. */
@@ -22,4 +21,6 @@ export type SubscriptionRouteDeps = SubscriptionDeps & {
   authentication: Authentication
   features: Features
   limit: RateLimit
+  /** Somebody looks at payments of theirs that are still open. */
+  payerWaits: (userId: string) => Promise<void>
 }

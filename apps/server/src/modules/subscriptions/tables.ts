@@ -57,11 +57,6 @@ type SubscriptionPaymentsTable = {
   credit_back_cents: Generated<Cents>
   created_at: Date
   paid_at: Date | null
-  /** As with donations: when to ask about it next, when that was done last, and how often, which is an answer's version. */
-  check_at: Date | null
-  checked_at: Date | null
-  checks: Generated<number>
-  sweeps: Generated<number>
 }
 
 /** An account beside the owner's that the owner's pro plan covers. */

@@ -12,12 +12,25 @@ import { readOutbox } from '#testing/read-outbox.ts'
 import { applySnapshot } from './follow-payment.ts'
 import { orderSubscription } from './order-subscription.ts'
 import { grantPlan } from './plan-in-force.ts'
-import { sweepSubscriptionPayments } from './sweep-payments.ts'
 
 const app = useApp()
 const { faults, webhook } = usePayments(app)
-const { post, current, subscribe, end, untilStatus, subscriber, rowOf, renew, idOf, payments, deps, db, instead } =
-  usePaidPlans(app)
+const {
+  post,
+  current,
+  subscribe,
+  end,
+  untilStatus,
+  subscriber,
+  rowOf,
+  renew,
+  idOf,
+  payments,
+  deps,
+  sweep,
+  db,
+  instead,
+} = usePaidPlans(app)
 const lettersOf = async ({ user }: SignedIn) =>
   (await readOutbox(app().dataDir, user.email)).map(({ subject }) => subject)
 const PATIENT = { interval: 20 }
@@ -92,7 +105,8 @@ describe('Taking out a plan', () => {
     await untilStatus(creator, 'none')
     const [row] = await db()
       .selectFrom('subscription_payments')
-      .selectAll()
+      .innerJoin('payment_follow_ups as followed', 'followed.id', 'subscription_payments.id')
+      .select(['followed.id', 'provider_payment_id', 'checks'])
       .where('user_id', '=', creator.user.id)
       .execute()
     const { id = '', provider_payment_id: paymentId, checks = 0 } = row ?? {}
@@ -144,7 +158,7 @@ describe('Taking out a plan', () => {
     await faults({ noWebhook: true })
     await end(await subscribe(creator, 'creator'))
     expect((await rowOf(creator)).status).toBe('pending')
-    await sweepSubscriptionPayments(deps(), new Date(Date.now() + 3 * MINUTE_MS))
+    await sweep(new Date(Date.now() + 3 * MINUTE_MS))
     expect((await rowOf(creator)).status).toBe('active')
   })
 
@@ -154,9 +168,10 @@ describe('Taking out a plan', () => {
     await end(await subscribe(waiting, 'creator'))
     const expired = await subscribe(back, 'pro')
     await end(expired, 'expired')
-    const longAgo = { created_at: new Date(Date.now() - HOUR_MS) }
     const ids = [waiting.user.id, back.user.id]
-    await db().updateTable('subscription_payments').set(longAgo).where('user_id', 'in', ids).execute()
+    const theirs = db().selectFrom('subscription_payments').select('id').where('user_id', 'in', ids)
+    const longAgo = { checked_at: new Date(Date.now() - HOUR_MS) }
+    await db().updateTable('payment_follow_ups').set(longAgo).where('id', 'in', theirs).execute()
     await untilStatus(waiting, 'active')
     expect(await subscribe(back, 'pro')).not.toBe(expired)
   })

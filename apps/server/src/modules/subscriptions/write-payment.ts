@@ -1,9 +1,10 @@
 import type { Language } from '@aplauso/contract/languages'
 import { type Cents, CURRENCY } from '@aplauso/contract/money'
 import type { SoldPlan } from '@aplauso/contract/plans'
+import { sql } from 'kysely'
 import { uuidv7 } from 'uuidv7'
+import { beginFollowing } from '#modules/payments/public.ts'
 import type { AnyTransaction } from '#modules/tables.ts'
-import { FIRST_CHECK_MS } from './asking.ts'
 import type { PaymentRow, SubscriptionRow } from './subscription-rows.ts'
 
 /** What a creator orders: a plan to begin with, or to change to. */
@@ -22,7 +23,7 @@ export async function writePayment(
   subscription: Pick<SubscriptionRow, 'id' | 'provider' | 'period_start' | 'period_end'>,
   { kind, amountCents, now }: { kind: 'first' | 'change'; amountCents: Cents; now: Date },
 ): Promise<PaymentRow> {
-  return tx
+  const payment = await tx
     .insertInto('subscription_payments')
     .values({
       id: uuidv7(),
@@ -39,8 +40,16 @@ export async function writePayment(
       language,
       idempotency_key: idempotencyKey ?? null,
       created_at: now,
-      check_at: new Date(now.getTime() + FIRST_CHECK_MS),
     })
     .returningAll()
     .executeTakeFirstOrThrow()
+  await followWritten(tx, payment, now)
+  return payment
+}
+
+/** Has the payment followed that this transaction has written; one of nothing is settled without the provider. */
+export async function followWritten(tx: AnyTransaction, { id, amount_cents }: PaymentRow, now: Date): Promise<void> {
+  const written = sql`
+    select id, provider, provider_payment_id as payment_id, created_at from subscription_payments where id = ${id}::uuid`
+  if (amount_cents > 0) await beginFollowing('plan', written, now).execute(tx)
 }

@@ -1,9 +1,9 @@
 import { CURRENCY } from '@aplauso/contract/money'
 import { sql } from 'kysely'
 import { isId } from '#modules/creators/public.ts'
-import type { LostPayment, Remade } from '#modules/payments/public.ts'
+import { beginFollowing, type LostPayment, type Remade } from '#modules/payments/public.ts'
 import type { Database } from '#modules/tables.ts'
-import { FOLLOW_RETRY_MS } from '../settlement/settle.ts'
+import { keepPayment } from '../order/keep-payment.ts'
 import { DonationRecord } from './record.ts'
 
 /**
@@ -12,8 +12,9 @@ import { DonationRecord } from './record.ts'
  */
 export async function remakeDonation(db: Database, lost: LostPayment, now = new Date()): Promise<Remade> {
   const { data } = DonationRecord.safeParse(lost.kept)
-  if (await keepPayment(db, lost, now)) return { outcome: 'made' }
-  if (data === undefined || !isId(lost.reference)) return undefined
+  if (!isId(lost.reference)) return undefined
+  if (await keepPayment(db, { ...lost, id: lost.reference }, now)) return { outcome: 'made' }
+  if (data === undefined) return undefined
   const isSpoken = data.audio === 'tts'
   const { rows } = await sql<{ has_creator: boolean; is_made: boolean; has_donor: boolean }>`
     with donor as (
@@ -22,17 +23,19 @@ export async function remakeDonation(db: Database, lost: LostPayment, now = new 
     insert into donations (
       id, creator_id, donor_id, amount_cents, currency, fee_basis_points, fee_cents, donor_name, message, audio_type,
       speech_status, voice, voice_id, language, description, provider, provider_payment_id, request_hash, created_at,
-      check_at, terms_version, terms_accepted_at
+      terms_version, terms_accepted_at
     )
     select ${lost.reference}::uuid, creators.user_id, (select id from donor), ${data.cents}::bigint, ${CURRENCY},
       ${data.feePoints}::integer, ${data.feeCents}::bigint, ${data.name ?? null}::text, ${data.message ?? null}::text,
       ${isSpoken ? 'tts' : 'text'}, ${isSpoken ? 'failed' : null}::text, ${data.voice ?? null}::text,
       ${data.voiceId ?? null}::text, ${data.language}, '', ${lost.provider}, ${lost.paymentId}, '',
-      ${lost.createdAt}::timestamptz, ${new Date(now.getTime() + FOLLOW_RETRY_MS)}::timestamptz, ${data.terms ?? null}::text,
+      ${lost.createdAt}::timestamptz, ${data.terms ?? null}::text,
       ${data.terms ? lost.createdAt : null}::timestamptz
     from creators where user_id = ${data.creator}::uuid
     on conflict do nothing
-    returning donor_id
+    returning id, donor_id, provider, provider_payment_id as payment_id, created_at
+    ), followed as (
+      ${beginFollowing('donation', sql`select * from made`, now)}
     )
     select exists (select from creators where user_id = ${data.creator}::uuid) as has_creator,
       exists (select from made) as is_made, exists (select from donor) as has_donor
@@ -49,22 +52,4 @@ export async function remakeDonation(db: Database, lost: LostPayment, now = new 
     ...(data.donor !== undefined && !row.has_donor ? [`the donor's account ${data.donor}`] : []),
   ]
   return lacking.length === 0 ? { outcome: 'made' } : { outcome: 'made', lacking: lacking.join('; ') }
-}
-
-async function keepPayment(db: Database, { reference, provider, paymentId }: LostPayment, now: Date): Promise<boolean> {
-  if (!isId(reference)) return false
-  const { numUpdatedRows } = await db
-    .updateTable('donations')
-    .set({
-      provider_payment_id: paymentId,
-      description: '',
-      opening_until: null,
-      status: 'pending',
-      check_at: new Date(now.getTime() + FOLLOW_RETRY_MS),
-    })
-    .where('id', '=', reference)
-    .where('provider', '=', provider)
-    .where('provider_payment_id', 'is', null)
-    .executeTakeFirst()
-  return numUpdatedRows > 0n
 }

@@ -41,12 +41,15 @@ describe.each(PLACES)('Donations from one address, $kept', ({ environment }) => 
       with added as (
         insert into donations
         select (jsonb_populate_record(first, jsonb_build_object('id', gen_random_uuid(), 'status', ${status}::text,
-          'provider_payment_id', 'tr_' || gen_random_uuid(), 'check_at', null))).*
+          'provider_payment_id', 'tr_' || gen_random_uuid()))).*
         from donations as first, generate_series(1, ${count}::integer) where first.id = ${body.donationId}::uuid
-        returning id
+        returning id, provider, provider_payment_id, created_at
+      ), followed as (
+        insert into payment_follow_ups (id, kind, provider, payment_id, checked_at)
+        select id, 'donation', provider, provider_payment_id, created_at from added
       )
       insert into checkout_tries (key, donation_id, created_at)
-      select key, added.id, created_at from checkout_tries, added where donation_id = ${body.donationId}::uuid
+      select key, added.id, checkout_tries.created_at from checkout_tries, added where donation_id = ${body.donationId}::uuid
     `.execute(db())
   }
 

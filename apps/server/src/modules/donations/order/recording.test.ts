@@ -2,12 +2,13 @@ import type { SignedIn } from '@aplauso/contract/accounts'
 import type { DonationStarted, ReceivedDonation } from '@aplauso/contract/donations'
 import type { Problem } from '@aplauso/contract/errors'
 import { describe, expect, test, vi } from 'vitest'
+import { notePaymentChanged } from '#modules/payments/public.ts'
 import { useApp } from '#testing/app.ts'
 import { join } from '#testing/live-client.ts'
 import { usePayments } from '#testing/payments.ts'
 import { soundActions } from '#testing/sounds.ts'
 import { untilBlocked } from '#testing/until-blocked.ts'
-import { followPayment, notePaymentChanged } from '../settlement/follow.ts'
+import { followPayment } from '../settlement/follow.ts'
 
 // Each sound takes a second of a processor, and several on a machine that is busy with other tests.
 vi.setConfig({ testTimeout: 60_000 })
@@ -245,7 +246,7 @@ describe('A donor who tries again after a failed payment', () => {
     )
     for (const { audioUrl, first } of rounds) {
       const { follow } = app().running
-      const question = (await notePaymentChanged(follow, paymentOf(first))) ?? expect.fail('unknown payment')
+      const question = (await notePaymentChanged(follow.db, paymentOf(first))) ?? expect.fail('unknown payment')
       const [again] = await Promise.all([
         start(creator, { audioUrl, retryOf: first.donationId }),
         followPayment(follow, question),
@@ -253,7 +254,7 @@ describe('A donor who tries again after a failed payment', () => {
       expect([201, 400]).toContain(again.status)
       if (again.status === 201) {
         await app().end(again.body, 'paid')
-        const next = (await notePaymentChanged(follow, paymentOf(again.body))) ?? expect.fail('unknown payment')
+        const next = (await notePaymentChanged(follow.db, paymentOf(again.body))) ?? expect.fail('unknown payment')
         await followPayment(follow, next)
       }
       const winner = again.status === 201 ? again.body.donationId : first.donationId

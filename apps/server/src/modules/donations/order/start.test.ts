@@ -1,9 +1,9 @@
 import type { DonationStarted } from '@aplauso/contract/donations'
 import type { Problem } from '@aplauso/contract/errors'
 import { expect, test } from 'vitest'
+import { sweepPayments } from '#modules/payments/public.ts'
 import { useApp } from '#testing/app.ts'
 import { usePayments } from '#testing/payments.ts'
-import { sweepPayments } from '../settlement/follow.ts'
 
 const app = useApp()
 const { faults, row, dueNow } = usePayments(app)
@@ -96,13 +96,13 @@ test('A repeat long after a first try that never reached the provider is followe
   const body = { creatorSlug: creator.user.slug, amountEuro: 10 }
   await faults({ status: 500 })
   await app().call('/api/donations/create-payment', { body, headers })
-  await sweepPayments(app().running.follow, new Date(Date.now() + 61 * 60_000))
+  await sweepPayments(app().running.followed, new Date(Date.now() + 61 * 60_000))
   await app().call('/sandbox/faults', { method: 'DELETE' })
   await faults({ noWebhook: true })
   const again = (await app().call<DonationStarted>('/api/donations/create-payment', { body, headers })).body
   expect(await row(again.donationId)).toMatchObject({ status: 'pending', check_at: expect.any(Date) })
   await app().end(again, 'paid')
   await dueNow(again.donationId)
-  await sweepPayments(app().running.follow)
+  await sweepPayments(app().running.followed)
   expect((await row(again.donationId)).status).toBe('paid')
 })

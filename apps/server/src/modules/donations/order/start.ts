@@ -5,15 +5,9 @@ import type { PaymentRecords } from '#modules/payments/public.ts'
 import type { Database } from '#modules/tables.ts'
 import { AppError } from '#platform/errors/app-error.ts'
 import { RECORDED, writeRecord } from '../lost/record.ts'
+import { keepPayment } from './keep-payment.ts'
 import { type Donor, hashOf, scopedKey } from './key.ts'
-import {
-  FIRST_CHECK_MS,
-  type NotWritten,
-  OPENING_MAX_MS,
-  type Pending,
-  type PendingDeps,
-  writePending,
-} from './write-pending.ts'
+import { type NotWritten, OPENING_MAX_MS, type Pending, type PendingDeps, writePending } from './write-pending.ts'
 
 export type DonationDeps = PendingDeps & { publicUrl: () => string; records: Pick<PaymentRecords, 'write'> }
 
@@ -47,21 +41,7 @@ async function openCheckout({ db, payments, records, publicUrl }: DonationDeps, 
       record: writeRecord(records, donation.recorded),
       redirectUrl: `${publicUrl()}/donation/success?id=${donation.id}`,
     })
-    await db
-      .updateTable('donations')
-      .set({
-        provider_payment_id: checkout.paymentId,
-        checkout_url: checkout.checkoutUrl,
-        description: '',
-        opening_until: null,
-        // A repeat may come after the sweep had given up on a checkout that never was.
-        status: 'pending',
-        check_at: new Date(Date.now() + FIRST_CHECK_MS),
-      })
-      .where('id', '=', donation.id)
-      // The same payment under the same key, had another try been quicker; it may even be paid by now.
-      .where('provider_payment_id', 'is', null)
-      .execute()
+    await keepPayment(db, { ...donation, ...checkout })
     return checkout.checkoutUrl
   } catch (error) {
     // The next try need not wait for this one.

@@ -1,13 +1,13 @@
 import type { StartDonation } from '@aplauso/contract/donations'
 import type { Language } from '@aplauso/contract/languages'
-import { MINUTE_MS, SECOND_MS } from '@aplauso/contract/limits'
+import { SECOND_MS } from '@aplauso/contract/limits'
 import { type Cents, CURRENCY, feeCents } from '@aplauso/contract/money'
 import { PLANS } from '@aplauso/contract/plans'
 import { sql } from 'kysely'
 import { uuidv7 } from 'uuidv7'
 import type { Sounds } from '#modules/audio/public.ts'
 import { creatorIs } from '#modules/creators/public.ts'
-import type { PaymentProviders } from '#modules/payments/public.ts'
+import { beginFollowing, type PaymentProviders } from '#modules/payments/public.ts'
 import { acceptsDonations, feePlan } from '#modules/plans/public.ts'
 import type { Database } from '#modules/tables.ts'
 import type { Voices } from '#modules/voices/public.ts'
@@ -42,8 +42,6 @@ export type Pending = {
 /** Why nothing was written: there is no such creator or the key was used, or the plan's donations of this month are used up. */
 export type NotWritten = 'unknown_or_repeated' | 'plan_limit_reached'
 
-/** The sweep's first look at a payment whose webhook never came. */
-export const FIRST_CHECK_MS = 2 * MINUTE_MS
 /** Longer than the limit of a call to a provider, so that two never ask for one checkout at once. */
 export const OPENING_MAX_MS = 10 * SECOND_MS
 /** Stands for the creator's name until the statement that reads it. */
@@ -113,7 +111,7 @@ async function insertPending(
       insert into donations (
         id, creator_id, donor_id, amount_cents, currency, fee_basis_points, fee_cents, donor_name, message,
         audio_type, speech_status, voice, voice_id, language, description, provider, idempotency_key, request_hash,
-        created_at, check_at, opening_until, terms_version, terms_accepted_at, receipt_email
+        created_at, opening_until, terms_version, terms_accepted_at, receipt_email
       )
       select ${id}, creator.id, (select id from donor), ${order.amountEuro}::bigint, ${CURRENCY}, creator.basis_points, creator.cents,
         ${order.donorName ?? null}::text, ${order.message ?? null}::text, ${recording ? 'custom' : order.audioType},
@@ -122,12 +120,13 @@ async function insertPending(
         ${order.voice ?? null}::text, ${order.voiceId ?? null}::text, ${donor.language},
         replace(${deps.describe(CREATOR_PLACE, donor.language)}, ${CREATOR_PLACE}, creator.display_name), ${provider},
         ${scopedKey(donor) ?? null}::text, ${hashOf(order)},
-        ${now}::timestamptz, ${new Date(now.getTime() + FIRST_CHECK_MS)}::timestamptz,
-        ${new Date(now.getTime() + OPENING_MAX_MS)}::timestamptz,
+        ${now}::timestamptz, ${new Date(now.getTime() + OPENING_MAX_MS)}::timestamptz,
         ${order.termsVersion ?? null}::text, ${order.termsVersion ? now : null}::timestamptz, ${order.receiptEmail ?? null}::text
       from creator, slowed where has_room and slowed.until is null
       on conflict (idempotency_key) where idempotency_key is not null do nothing
       returning id, description, speech_status is not null as is_to_be_spoken, ${sql.join(RECORDED.map((column) => sql.ref(column)))}
+    ), followed as (
+      ${beginFollowing('donation', sql`select id, ${provider} as provider, null::text as payment_id, ${now}::timestamptz as created_at from written`, now)}
     ), noted as (${noteTries(tryKeys, now)})
     select slowed.until as "slowedUntil", creator.id as "creatorId", creator.has_room as "hasRoom", written.*,
       written.is_to_be_spoken as "isToBeSpoken"

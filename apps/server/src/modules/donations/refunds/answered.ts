@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
+import { noteRefund } from '#modules/payments/public.ts'
 import type { Database } from '#modules/tables.ts'
-import { FOLLOW_RETRY_MS } from '../settlement/settle.ts'
 
 type Accepted = {
   id: string
@@ -20,16 +20,14 @@ export async function acceptRefund(
 ): Promise<number | undefined> {
   const { rows } = await sql<{ counted_from: number }>`
     with donation as (
-      update donations
-      set checks = checks + 1, checked_at = ${now}::timestamptz,
-        check_at = ${new Date(now.getTime() + FOLLOW_RETRY_MS)}::timestamptz
-      where id = ${donationId}::uuid
-      returning checks
+      select id from donations where id = ${donationId}::uuid for update
+    ), noted as (
+      ${noteRefund(sql`select id from donation`, now)}
     )
     update refunds
-    set status = ${status}, provider_refund_id = ${refundId}, counted_from = donation.checks, check_at = null,
+    set status = ${status}, provider_refund_id = ${refundId}, counted_from = noted.checks, check_at = null,
       ended_at = case when ${status} = 'refunded' then ${now}::timestamptz end
-    from donation where refunds.id = ${id}::uuid and refunds.status = 'asked'
+    from noted where refunds.id = ${id}::uuid and refunds.status = 'asked'
     returning counted_from
   `.execute(db)
   return rows[0]?.counted_from

@@ -66,7 +66,7 @@ async function accepted(deps: FollowDeps, asked: Asked, { refundId, isThere }: A
   const checks = await acceptRefund(deps.db, { id, donationId, refundId, status })
   if (checks === undefined) return
   try {
-    await followPayment(deps, { paymentId, provider, checks })
+    await followPayment(deps, { id: donationId, kind: 'donation', paymentId, provider, checks })
   } catch (error) {
     deps.log.warn({ err: error, paymentId }, 'refund not followed yet, the sweep will')
   }

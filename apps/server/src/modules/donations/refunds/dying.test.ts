@@ -1,10 +1,11 @@
 import { cents } from '@aplauso/contract/money'
 import type { Refund } from '@aplauso/contract/refunds'
 import { expect, test } from 'vitest'
+import { notePaymentChanged, sweepPayments } from '#modules/payments/public.ts'
 import { useApp } from '#testing/app.ts'
 import { type Death, DiedError, dyingDatabase } from '#testing/dying-database.ts'
 import { usePayments } from '#testing/payments.ts'
-import { followPayment, notePaymentChanged, sweepPayments } from '../settlement/follow.ts'
+import { followPayment } from '../settlement/follow.ts'
 import { refundDonation } from './refund-donation.ts'
 import { sweepRefunds } from './sweep.ts'
 
@@ -33,7 +34,7 @@ async function dieEverywhere(attempt: (death: Death) => Promise<void>): Promise<
 async function sweep(): Promise<void> {
   const later = new Date(Date.now() + 60_000)
   await sweepRefunds(app().running.follow, later)
-  await sweepPayments(app().running.follow, later)
+  await sweepPayments(app().running.followed, later)
 }
 
 test('Wherever a process dies that refunds, the money goes back once and the books say so', {
@@ -47,7 +48,7 @@ test('Wherever a process dies that refunds, the money goes back once and the boo
     const { donationId } = donation
     await app().end(donation, 'paid')
     await dueNow(donationId)
-    await sweepPayments(follow)
+    await sweepPayments(app().running.followed)
     await app().untilStatus(donationId, 'paid')
 
     const db = dyingDatabase(follow.db, death)
@@ -83,7 +84,7 @@ test('Wherever a process dies that hears of a payment which went back already, b
     await app().end(donation, 'paid')
     await app().end(donation, 'refunded', { amount: 400 })
     const deps = { ...follow, db: dyingDatabase(follow.db, death) }
-    const ended = await notePaymentChanged(deps, paymentOf(donation))
+    const ended = await notePaymentChanged(deps.db, paymentOf(donation))
       .then((question) => followPayment(deps, question ?? expect.fail('unknown payment')))
       .then(
         () => undefined,
@@ -94,7 +95,7 @@ test('Wherever a process dies that hears of a payment which went back already, b
     if (refunded_cents === 0) expect(check_at?.getTime()).toBeLessThan(Date.now() + 125_000)
     // A round passes over a row that somebody else holds at that moment, so there is another one, as there is in the app.
     const swept = async () => {
-      await sweepPayments(follow, new Date(Date.now() + 130_000))
+      await sweepPayments(app().running.followed, new Date(Date.now() + 130_000))
       return row(donation.donationId)
     }
     const after = { status: 'paid', refunded_cents: 400 }

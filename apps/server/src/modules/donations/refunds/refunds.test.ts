@@ -3,23 +3,23 @@ import type { AlertQueue } from '@aplauso/contract/alerts'
 import type { Creator } from '@aplauso/contract/creators'
 import type { GivenDonation, ReceivedDonation } from '@aplauso/contract/donations'
 import type { Problem } from '@aplauso/contract/errors'
-import { MINUTE_MS } from '@aplauso/contract/limits'
+import { DAY_MS, MINUTE_MS } from '@aplauso/contract/limits'
 import { cents } from '@aplauso/contract/money'
 import type { Refund } from '@aplauso/contract/refunds'
 import { TERMS_VERSION } from '@aplauso/contract/terms'
 import { expect, test } from 'vitest'
-import type { PaymentProvider } from '#modules/payments/public.ts'
+import { type PaymentProvider, sweepPayments } from '#modules/payments/public.ts'
 import { AppError } from '#platform/errors/app-error.ts'
 import { useApp } from '#testing/app.ts'
 import { join } from '#testing/live-client.ts'
 import { usePayments } from '#testing/payments.ts'
 import { pdfText } from '#testing/pdf-text.ts'
-import { type FollowDeps, sweepPayments } from '../settlement/follow.ts'
+import type { FollowDeps } from '../settlement/follow.ts'
 import { refundDonation } from './refund-donation.ts'
 import { sweepRefunds } from './sweep.ts'
 
 const app = useApp()
-const { faults, row, dueNow } = usePayments(app)
+const { faults, row, changeFollowUp, dueNow } = usePayments(app)
 
 /** Of either outcome. */
 type Answered = Omit<Refund, 'status'> & Pick<Problem, 'code' | 'detail'>
@@ -127,7 +127,7 @@ test('Ten refunds at once never have the same cents', async () => {
   expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([201, 400]))
   // Refunds that pass one another leave the last word to the payment's next question.
   await dueNow(id)
-  await sweepPayments(app().running.follow)
+  await sweepPayments(app().running.followed)
   expect(await figures()).toMatchObject({ refunded: 900, pending: 0 })
 })
 
@@ -226,8 +226,25 @@ test('Until an answer has it, what the provider took on stays reserved', async (
   expect(await received()).toMatchObject({ refunded: 0, refundPending: 800 })
   expect((await refund({ amount: 300 })).status).toBe(400)
   await dueNow(id)
-  await sweepPayments(app().running.follow)
+  await sweepPayments(app().running.followed)
   expect(await figures()).toEqual({ refunded: 800, pending: 0, chargedBack: 0, status: 'paid' })
+})
+
+test('Paid money is asked about weekly until it cannot be charged back any more, and for as long as a refund is on its way', async () => {
+  const { id, refund } = await paidDonation()
+  await faults({ noWebhook: true })
+  const daysToNext = async (day: number) => {
+    const at = new Date(Date.now() + day * DAY_MS)
+    await changeFollowUp(id, { check_at: at })
+    await sweepPayments(app().running.followed, at)
+    const { check_at } = await row(id)
+    return check_at && (check_at.getTime() - at.getTime()) / DAY_MS
+  }
+  expect([await daysToNext(2), await daysToNext(119), await daysToNext(121)]).toEqual([7, 7, null])
+  await refund({ amount: 100 })
+  expect(await daysToNext(200)).toBe(1)
+  await bankDays()
+  expect(await daysToNext(201)).toBeNull()
 })
 
 test('A refund that fails later comes back: the donation is paid again, and can be refunded', async () => {

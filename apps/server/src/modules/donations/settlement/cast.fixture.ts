@@ -1,7 +1,8 @@
 import { type Cents, CURRENCY } from '@aplauso/contract/money'
-import type { Insertable } from 'kysely'
+import { type Insertable, sql } from 'kysely'
 import { uuidv7 } from 'uuidv7'
 import { insertAccount } from '#modules/accounts/public.ts'
+import { beginFollowing } from '#modules/payments/public.ts'
 import type { Database, Tables } from '#modules/tables.ts'
 
 export type Cast = { creators: string[]; donors: string[]; agencies: string[] }
@@ -31,8 +32,16 @@ export type Order = { creator: string; donor: string | undefined; name: string |
 /** A donation whose checkout is open; gives the provider's name for the payment. */
 export async function insertPending(db: Database, order: Order): Promise<string> {
   const row = pendingRow(order)
-  await db.insertInto('donations').values(row).execute()
+  await insertFollowed(db, [row])
   return row.id
+}
+
+export async function insertFollowed(db: Database, rows: Insertable<Tables['donations']>[]): Promise<void> {
+  await db.insertInto('donations').values(rows).execute()
+  const ids = rows.map(({ id }) => id)
+  const written = sql`
+    select id, provider, provider_payment_id as payment_id, created_at from donations where id = any(${ids}::uuid[])`
+  await beginFollowing('donation', written, new Date()).execute(db)
 }
 
 /** Its id is the provider's name for the payment too. */

@@ -181,9 +181,9 @@ type Payment = Pick<Noted, 'paymentId' | 'amount'>
 /** Each time as the answer to a new question. */
 async function reverse(db: Database, payment: Payment, back: Partial<PaymentSnapshot>): Promise<void> {
   const { checks } = await db
-    .updateTable('donations')
+    .updateTable('payment_follow_ups')
     .set((row) => ({ checks: row('checks', '+', 1) }))
-    .where('provider_payment_id', '=', payment.paymentId)
+    .where('payment_id', '=', payment.paymentId)
     .returning('checks')
     .executeTakeFirstOrThrow()
   await reverseDonation(db, { ...snapshotOf(payment), ...back }, checks)

@@ -2,15 +2,15 @@ import type { Creator } from '@aplauso/contract/creators'
 import type { DonationStarted } from '@aplauso/contract/donations'
 import { cents } from '@aplauso/contract/money'
 import { expect, onTestFinished, test, vi } from 'vitest'
-import type { PaymentSnapshot } from '#modules/payments/public.ts'
+import { notePaymentChanged, type PaymentSnapshot, sweepPayments } from '#modules/payments/public.ts'
 import { useApp } from '#testing/app.ts'
 import { usePayments } from '#testing/payments.ts'
 import { readOutbox } from '#testing/read-outbox.ts'
-import { type FollowDeps, followPayment, notePaymentChanged, sweepPayments } from './follow.ts'
+import { type FollowDeps, followPayment } from './follow.ts'
 import { settleDonation } from './settle.ts'
 
 const app = useApp()
-const { faults, webhook, paymentOf, received, row, dueNow } = usePayments(app)
+const { faults, webhook, paymentOf, received, row, changeFollowUp, dueNow } = usePayments(app)
 
 test('A hundred repeats of a webhook at once, and again later, pay once', async () => {
   const creator = await app().register('creator')
@@ -83,9 +83,9 @@ test('A payment whose webhook never comes is found by the sweep, after two minut
   const dueAt = check_at?.getTime() ?? 0
   expect(dueAt - created_at.getTime()).toBeGreaterThanOrEqual(120_000)
   expect(dueAt - created_at.getTime()).toBeLessThan(125_000)
-  await sweepPayments(app().running.follow, new Date(dueAt - 1))
+  await sweepPayments(app().running.followed, new Date(dueAt - 1))
   expect((await row(donation.donationId)).status).toBe('pending')
-  await sweepPayments(app().running.follow, new Date(dueAt))
+  await sweepPayments(app().running.followed, new Date(dueAt))
   expect((await row(donation.donationId)).status).toBe('paid')
 })
 
@@ -94,10 +94,10 @@ test('The sweep backs off, asks again after a provider that fails, and never giv
   await faults({ noWebhook: true })
   const donation = await app().donate(creator.user.slug)
   await dueNow(donation.donationId)
-  await sweepPayments(app().running.follow)
+  await sweepPayments(app().running.followed)
   const first = await row(donation.donationId)
   await dueNow(donation.donationId)
-  await sweepPayments(app().running.follow)
+  await sweepPayments(app().running.followed)
   const second = await row(donation.donationId)
   const wait = (at: Date | null) => (at?.getTime() ?? 0) - Date.now()
   expect(wait(second.check_at)).toBeGreaterThan(wait(first.check_at) * 1.5)
@@ -105,11 +105,11 @@ test('The sweep backs off, asks again after a provider that fails, and never giv
   await app().end(donation, 'paid')
   await faults({ noWebhook: true, status: 503 })
   await dueNow(donation.donationId)
-  await sweepPayments(app().running.follow)
+  await sweepPayments(app().running.followed)
   expect((await row(donation.donationId)).status).toBe('pending')
   await faults({ noWebhook: true })
   await dueNow(donation.donationId)
-  await sweepPayments(app().running.follow)
+  await sweepPayments(app().running.followed)
   // The app's own sweep may have been first at it.
   await app().untilStatus(donation.donationId, 'paid')
 })
@@ -124,11 +124,11 @@ test('A refund that the provider cannot tell of at once is found within minutes,
   await app().end(donation, 'refunded')
   await faults({ noWebhook: true, status: 503 })
   await dueNow(donation.donationId)
-  await sweepPayments(app().running.follow)
+  await sweepPayments(app().running.followed)
   const soon = (await row(donation.donationId)).check_at ?? expect.fail('nobody asks any more')
   expect(soon.getTime() - Date.now()).toBeLessThan(15 * 60_000)
   await faults({ noWebhook: true })
-  await sweepPayments(app().running.follow, soon)
+  await sweepPayments(app().running.followed, soon)
   const { status, check_at } = await row(donation.donationId)
   expect(status).toBe('refunded')
   expect((check_at?.getTime() ?? 0) - Date.now()).toBeGreaterThan(6 * 86_400_000)
@@ -153,11 +153,7 @@ test('A donor who waits on the thank-you page is confirmed within seconds althou
   await faults({ noWebhook: true })
   const donation = await app().donate(creator.user.slug)
   await app().end(donation, 'paid')
-  await app()
-    .database.db.updateTable('donations')
-    .set({ created_at: new Date(Date.now() - 6_000) })
-    .where('id', '=', donation.donationId)
-    .execute()
+  await changeFollowUp(donation.donationId, { checked_at: new Date(Date.now() - 6_000) })
   await app().untilStatus(donation.donationId, 'paid')
   expect((await row(donation.donationId)).checks).toBe(1)
 })
@@ -212,15 +208,15 @@ test('An answer that a later question has overtaken does not end the asking', as
   await faults({ noWebhook: true })
   const donation = await app().donate(creator.user.slug)
   const deps = answering(snapshotOf(donation, 'expired'))
-  const first = (await notePaymentChanged(deps, paymentOf(donation))) ?? expect.fail('unknown payment')
+  const first = (await notePaymentChanged(deps.db, paymentOf(donation))) ?? expect.fail('unknown payment')
   // The provider fails for the second webhook, then the first one's old answer arrives.
-  const second = (await notePaymentChanged(deps, paymentOf(donation))) ?? expect.fail('unknown payment')
+  const second = (await notePaymentChanged(deps.db, paymentOf(donation))) ?? expect.fail('unknown payment')
   await expect(followPayment(answering(new Error('down')), second)).rejects.toThrow('down')
   await followPayment(deps, first)
   expect(await row(donation.donationId)).toMatchObject({ status: 'expired', check_at: expect.any(Date) })
   await app().end(donation, 'paid')
   await dueNow(donation.donationId)
-  await sweepPayments(app().running.follow)
+  await sweepPayments(app().running.followed)
   // The app's own sweep may have been first at it.
   await app().untilStatus(donation.donationId, 'paid')
 })
@@ -230,8 +226,8 @@ test('A settlement that a later question has overtaken leaves that question’s 
   await faults({ noWebhook: true })
   const donation = await app().donate(creator.user.slug)
   const deps = answering(snapshotOf(donation, 'paid'))
-  const first = (await notePaymentChanged(deps, paymentOf(donation))) ?? expect.fail('unknown payment')
-  await notePaymentChanged(deps, paymentOf(donation))
+  const first = (await notePaymentChanged(deps.db, paymentOf(donation))) ?? expect.fail('unknown payment')
+  await notePaymentChanged(deps.db, paymentOf(donation))
   await followPayment(deps, first)
   const { status, check_at } = await row(donation.donationId)
   expect(status).toBe('paid')
@@ -251,7 +247,10 @@ test('Who has nothing coming after a payment causes no look for it', async () =>
   for (const { user } of [limited, unlimited]) {
     const donation = await app().donate(user.slug)
     const deps = { ...answering(snapshotOf(donation, 'paid')), eventsNoted }
-    await followPayment(deps, (await notePaymentChanged(deps, paymentOf(donation))) ?? expect.fail('unknown payment'))
+    await followPayment(
+      deps,
+      (await notePaymentChanged(deps.db, paymentOf(donation))) ?? expect.fail('unknown payment'),
+    )
     expect((await row(donation.donationId)).status).toBe('paid')
     // The plan with a limit in a month is warned of it; nothing follows on the other.
     expect(eventsNoted).toHaveBeenCalledTimes(1)

@@ -1,7 +1,9 @@
 import { cents } from '@aplauso/contract/money'
 import { expect, inject, onTestFinished, test } from 'vitest'
 import { findLedgerProblems } from '#modules/ledger/public.ts'
+import { notePaymentChanged } from '#modules/payments/public.ts'
 import { openTestDatabase } from '#testing/engine.ts'
+import { untilBlocked } from '#testing/until-blocked.ts'
 import { insertPending, makeCast } from './cast.fixture.ts'
 import { reverseDonation } from './reverse.ts'
 import { settleDonation } from './settle.ts'
@@ -22,7 +24,7 @@ test('A chargeback of a part leaves a paid donation and its alert, until the res
   let checks = 0
   async function after(refunded: number, chargedBack: number) {
     checks += 1
-    await db.updateTable('donations').set({ checks }).execute()
+    await db.updateTable('payment_follow_ups').set({ checks }).execute()
     const back = { refundedCents: cents(refunded), chargedBackCents: cents(chargedBack) }
     await reverseDonation(db, { ...paid, ...back }, checks)
     const donation = await db.selectFrom('donations').selectAll().where('id', '=', paymentId).executeTakeFirstOrThrow()
@@ -36,4 +38,28 @@ test('A chargeback of a part leaves a paid donation and its alert, until the res
   expect(await after(0, 300)).toEqual(['paid', false, 1])
   expect(await after(700, 300)).toEqual(['charged_back', true, 0])
   expect(await after(0, 0)).toEqual(['paid', false, 1])
+})
+
+test('An answer that waits for the donation books nothing once a later question was asked', async () => {
+  const database = await openTestDatabase(inject('snapshotFolder'))
+  onTestFinished(() => database.close())
+  const { db } = database
+  const [creator = ''] = (await makeCast(db, { creators: 1, donors: 0, agencies: 0 })).creators
+  const order = { creator, donor: undefined, name: 'Rita', amount: cents(1_000), fee: cents(80) }
+  const paymentId = await insertPending(db, order)
+  const paid = { paymentId, status: 'paid' as const, amountCents: cents(1_000), currency: 'EUR' }
+  const none = { refundedCents: cents(0), chargedBackCents: cents(0) }
+  await settleDonation({ db, announcer: undefined }, { ...paid, ...none }, 0)
+  const { older } = await db.transaction().execute(async (tx) => {
+    await tx.selectFrom('donations').select('id').where('id', '=', paymentId).forUpdate().execute()
+    const older = reverseDonation(db, { ...paid, ...none, refundedCents: cents(700) }, 0)
+    await untilBlocked({ database })
+    await notePaymentChanged(tx, paymentId)
+    return { older }
+  })
+  expect(await older).toBeUndefined()
+  expect(await reverseDonation(db, { ...paid, ...none, refundedCents: cents(300) }, 1)).toBeDefined()
+  const donation = db.selectFrom('donations').select('refunded_cents').where('id', '=', paymentId)
+  expect(await donation.executeTakeFirst()).toEqual({ refunded_cents: 300 })
+  expect(await findLedgerProblems(db)).toEqual([])
 })

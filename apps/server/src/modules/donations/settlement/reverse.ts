@@ -1,6 +1,6 @@
 import { type Cents, cents, reversedFeeCents } from '@aplauso/contract/money'
 import { type Selectable, sql } from 'kysely'
-import type { PaymentSnapshot } from '#modules/payments/public.ts'
+import { lockLatest, type PaymentSnapshot } from '#modules/payments/public.ts'
 import type { Database, Tables } from '#modules/tables.ts'
 import { book } from './booking.ts'
 import { keepFigures } from './figures.ts'
@@ -52,11 +52,13 @@ export async function reverseDonation(
   const isGone = reversed === gross
 
   const { rows } = await sql<{ creator_id: string; alert_changed: boolean }>`
-    with donation as (
+    with locked as (
       select id from donations
-      where id = ${before.id} and checks = ${checks}::integer
+      where id = ${before.id}
         and refunded_cents = ${before.refunded_cents}::bigint and charged_back_cents = ${before.charged_back_cents}::bigint
       for update
+    ), donation as (
+      ${lockLatest(sql`select id from locked`, checks)}
     ), open_refund as (
       select refunds.id, refunds.counted, told.status
       from donation join refunds on refunds.donation_id = donation.id
@@ -85,7 +87,7 @@ export async function reverseDonation(
       select id, creator_id, donor_id, donor_name, currency, paid_at, paid_day, paid_hour, donor_month,
         ${isLeft(reversed) - isLeft(reversedBefore)}::integer as counts, ${reversedBefore - reversed}::bigint as cents,
         ${fee(reversed) - fee(reversedBefore)}::bigint as fee_cents, ${refunded - before.refunded_cents}::bigint as refunded_cents,
-        ${chargedBack - before.charged_back_cents}::bigint as charged_back_cents, checks
+        ${chargedBack - before.charged_back_cents}::bigint as charged_back_cents
       from reversed where not ${isSame}::boolean
     ), creator as (
       update creators set
@@ -97,7 +99,7 @@ export async function reverseDonation(
       select owed.agency_id, owed.cents
       from moved, unnest(${before.shares.map(({ agency_id }) => agency_id)}::uuid[], ${shares}::bigint[]) as owed (agency_id, cents)
     ), ${keepFigures},
-    ${book({ kind: 'reversal', idempotencyKey: sql<string>`'reversal:' || id || ':' || checks`, bookedAt: now })},
+    ${book({ kind: 'reversal', idempotencyKey: sql<string>`'reversal:' || id || ':' || ${checks}::integer`, bookedAt: now })},
     event as (${writeReversalEvents(reversalsOf(before, { refunded, chargedBack }), now)}),
     alert as (${isGone ? withdrawAlert(now) : restoreAlert})
     select creator_id, exists (select from alert) as alert_changed from reversed

@@ -1,7 +1,6 @@
-import { DAY_MS, SECOND_MS } from '@aplauso/contract/limits'
 import { sql } from 'kysely'
 import { type AlertRow, type Announcer, alertAnnouncement, type Goal } from '#modules/alerts/public.ts'
-import type { PaymentSnapshot } from '#modules/payments/public.ts'
+import { endFollowing, followPaid, type PaymentSnapshot } from '#modules/payments/public.ts'
 import type { Database } from '#modules/tables.ts'
 import { PREPARED } from '#platform/database/prepared.ts'
 import { agreedShares } from './agreed-shares.ts'
@@ -29,11 +28,6 @@ type SettleOptions = {
   paidAt?: Date | undefined
 }
 
-/** How soon the sweep asks again if the process dies between a question and what its answer leads to. */
-export const FOLLOW_RETRY_MS = 30 * SECOND_MS
-/** The first look for a chargeback whose webhook never came. */
-const PAID_CHECK_MS = DAY_MS
-
 /**
  * Turns money that the provider says is paid into everything that follows from it, once, whatever is repeated,
  * reordered or killed: one statement, so either all of it happened or nothing did. It moves the donation to paid
@@ -50,8 +44,7 @@ export async function settleDonation(
   checks: number,
   { withoutSpeech = false, now = new Date(), paidAt = now }: SettleOptions = {},
 ): Promise<Settlement> {
-  // What has gone back by now is booked by the next statement: should that one never come, the question is asked again soon.
-  const pauseMs = snapshot.refundedCents + snapshot.chargedBackCents > 0 ? FOLLOW_RETRY_MS : PAID_CHECK_MS
+  const isBack = snapshot.refundedCents + snapshot.chargedBackCents > 0
   const { rows } = await sql<AlertRow & Goal & { noted: boolean }>`${PREPARED}
     with paid as (
       update donations
@@ -63,13 +56,13 @@ export async function settleDonation(
           where users.id = donations.creator_id
         ),
         donor_month = (select date_trunc('month', ${paidAt}::timestamptz at time zone users.time_zone)::date
-          from users where users.id = donations.donor_id),
-        check_at = case when checks = ${checks}::integer
-          then ${new Date(now.getTime() + pauseMs)}::timestamptz else check_at end
+          from users where users.id = donations.donor_id)
       where provider_payment_id = ${snapshot.paymentId} and paid_at is null
         and amount_cents = ${snapshot.amountCents}::bigint and currency = ${snapshot.currency}
         and (${withoutSpeech}::boolean or speech_status is distinct from 'rendering')
       returning *
+    ), followed as (
+      ${followPaid(sql`select id from paid`, { checks, paidAt, now, isBack })}
     ), moved as (
       select id, creator_id, donor_id, donor_name, currency, paid_at, paid_day, paid_hour, donor_month,
         1 as counts, amount_cents as cents, fee_cents, refunded_cents, charged_back_cents from paid
@@ -111,9 +104,11 @@ async function explain(db: Database, snapshot: PaymentSnapshot, checks: number):
       from donations
       where provider_payment_id = ${snapshot.paymentId} and paid_at is null for update
     ), held as (
-      update donations
-      set held_reason = ${reason}, check_at = case when checks = ${checks}::integer then null else check_at end
+      update donations set held_reason = ${reason}
       from before where donations.id = before.id and not before.is_right
+      returning donations.id
+    ), followed as (
+      ${endFollowing(sql`select id from held`, checks)}
     )
     select is_right, newly_held from before
   `.execute(db)

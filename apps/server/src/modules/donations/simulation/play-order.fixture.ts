@@ -40,8 +40,8 @@ export async function playOrder(db: Database, played: Played, random: Random, st
   })
   async function ask(): Promise<Answer> {
     const row = await db
-      .updateTable('donations')
-      .set((donation) => ({ checks: donation('checks', '+', 1) }))
+      .updateTable('payment_follow_ups')
+      .set((followed) => ({ checks: followed('checks', '+', 1) }))
       .where('id', '=', payment.paymentId)
       .returning('checks')
       .executeTakeFirstOrThrow()
@@ -126,5 +126,6 @@ async function follow(db: Database, { snapshot, checks, told }: Answer): Promise
     reviewNeeded: async () => undefined,
     log: pino({ level: 'silent' }),
   }
-  await followPayment(deps, { paymentId: snapshot.paymentId, provider: 'test', checks })
+  const { paymentId } = snapshot
+  await followPayment(deps, { id: paymentId, kind: 'donation', paymentId, provider: 'test', checks })
 }

@@ -6,7 +6,7 @@ import { countLedger, findLedgerProblems } from '#modules/ledger/public.ts'
 import type { Database, Tables } from '#modules/tables.ts'
 import { openTestDatabase, type TestDatabase, testEngine } from '#testing/engine.ts'
 import { insertLink } from '../../../seed/insert-link.ts'
-import { type Cast, makeCast, pendingRow } from '../settlement/cast.fixture.ts'
+import { type Cast, insertFollowed, makeCast, pendingRow } from '../settlement/cast.fixture.ts'
 import { expectedBooks, type Terms } from './expected.fixture.ts'
 import { type Played, playOrder } from './play-order.fixture.ts'
 import { type Random, seededRandom } from './random.fixture.ts'
@@ -74,6 +74,16 @@ test('A row that is wrong is named, with what is wrong about it', async () => {
   const problems = await findLedgerProblems(db)
   expect(problems).toContainEqual(expect.stringContaining(`donation ${id} is paid but the ledger has`))
   expect(problems).toContainEqual(expect.stringContaining(`creator ${creator_id} shows`))
+  await change({ refunded_cents: cents(0) })
+  const follow = (values: Updateable<Tables['payment_follow_ups']>) =>
+    db.updateTable('payment_follow_ups').set(values).where('id', '=', id).execute()
+  await follow({ payment_id: null })
+  expect(await findLedgerProblems(db)).toEqual([`donation ${id} has the payment ${id} and is followed by none`])
+  await follow({ payment_id: id, id: creator_id })
+  expect(await findLedgerProblems(db)).toEqual([
+    `donation ${id} has the payment ${id} and is followed by none`,
+    `donation ${creator_id} is followed but is not there`,
+  ])
   expect(await countLedger(db)).toMatchObject({ journals: expect.any(Number), donations: expect.any(Number) })
 })
 
@@ -142,9 +152,9 @@ async function begin(db: Database, cast: Cast, world: World, random: Random): Pr
     const own = seededRandom(random.below(2 ** 31))
     return { row, begun: { played: { payment, creator: terms.creator, ours: [] }, terms, random: own } }
   })
-  await db
-    .insertInto('donations')
-    .values(begun.map(({ row }) => row))
-    .execute()
+  await insertFollowed(
+    db,
+    begun.map(({ row }) => row),
+  )
   return begun.map((one) => one.begun)
 }

@@ -1,9 +1,10 @@
 import type { DonationStarted } from '@aplauso/contract/donations'
 import { cents } from '@aplauso/contract/money'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { notePaymentChanged, sweepPayments } from '#modules/payments/public.ts'
 import { type StartedTestApp, startTestApp, useApp } from '#testing/app.ts'
 import { usePayments } from '#testing/payments.ts'
-import { followPayment, notePaymentChanged, sweepPayments } from '../settlement/follow.ts'
+import { followPayment } from '../settlement/follow.ts'
 import { settleDonation } from '../settlement/settle.ts'
 
 const app = useApp()
@@ -25,7 +26,7 @@ async function paidWhileRendering(order: Record<string, unknown> = {}) {
 }
 
 async function follow(donation: DonationStarted, deps = app().running.follow): Promise<void> {
-  const question = (await notePaymentChanged(deps, paymentOf(donation))) ?? expect.fail('unknown payment')
+  const question = (await notePaymentChanged(deps.db, paymentOf(donation))) ?? expect.fail('unknown payment')
   await followPayment(deps, question)
 }
 
@@ -105,11 +106,11 @@ describe('A payment that comes before its speech', () => {
     const { donation } = await paidWhileRendering()
     const deps = { db: app().database.db, announcer: undefined }
     // As far as a process comes that dies then.
-    await notePaymentChanged(app().running.follow, paymentOf(donation))
+    await notePaymentChanged(app().running.follow.db, paymentOf(donation))
     expect(await settleDonation(deps, snapshotOf(donation), 1)).toEqual({ outcome: 'speech_awaited' })
     expect(await row(donation.donationId)).toMatchObject({ status: 'pending', check_at: expect.any(Date) })
     await dueNow(donation.donationId)
-    await sweepPayments(app().running.follow)
+    await sweepPayments(app().running.followed)
     await app().untilStatus(donation.donationId, 'paid')
     expect(await alertsOf(donation)).toHaveLength(1)
   })

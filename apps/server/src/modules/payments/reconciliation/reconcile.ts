@@ -1,33 +1,12 @@
-import type { FastifyBaseLogger } from 'fastify'
 import { sql } from 'kysely'
 import type { Database } from '#modules/tables.ts'
+import type { Remade } from '../follow/owners.ts'
+import { type FollowedDeps, paymentChanged } from '../follow/sweep.ts'
 import type { PaymentRecords } from '../payment-records.ts'
 import type { ListedPayment, PaymentProvider } from '../provider.ts'
 import type { PaymentProviders } from '../providers.ts'
 
-/** A payment that we have no row for, together with what was kept of the row at the provider. */
-export type LostPayment = ListedPayment & { provider: string; reference: string; kept: unknown }
-
-/**
- * `made`: there is a row again; `lacking` says what it has lost. `unmade`: there cannot be one. Undefined: it is not of the
- * kind that is asked.
- */
-export type Remade = { outcome: 'made'; lacking?: string } | { outcome: 'unmade'; reason: string } | undefined
-
-/** One of the kinds of what is paid for here. */
-export type PaymentOwner = {
-  remake(lost: LostPayment): Promise<Remade>
-  /** Asks the provider about a payment that has a row, and applies what it says as of that time; false: it is another's. */
-  follow(payment: ListedPayment): Promise<boolean>
-}
-
-export type ReconcileDeps = {
-  db: Database
-  payments: Pick<PaymentProviders, 'all'>
-  records: PaymentRecords
-  owners: readonly PaymentOwner[]
-  log: FastifyBaseLogger
-}
+export type ReconcileDeps = FollowedDeps & { payments: Pick<PaymentProviders, 'all'>; records: PaymentRecords }
 
 export type Found = { provider: string; paymentId: string } & (
   | { outcome: 'made' | 'settled'; note?: string | undefined }
@@ -117,8 +96,9 @@ export async function settle(deps: ReconcileDeps, provider: PaymentProvider, pay
 
 const reasonOf = (error: unknown) => (error instanceof Error ? error.message : String(error))
 
-async function follow({ owners }: ReconcileDeps, payment: ListedPayment): Promise<void> {
-  for (const owner of owners) if (await owner.follow(payment)) return
+async function follow(deps: ReconcileDeps, payment: ListedPayment): Promise<void> {
+  const ask = await paymentChanged(deps, payment.paymentId, payment)
+  await ask?.()
 }
 
 async function remake(
@@ -129,7 +109,7 @@ async function remake(
   const { reference, record } = payment
   if (reference === undefined) return { outcome: 'unmade', reason: 'it was not made here' }
   const kept = record === undefined ? undefined : records.read(record)
-  for (const owner of owners) {
+  for (const owner of Object.values(owners)) {
     const remade = await owner.remake({ ...payment, provider: provider.name, reference, kept })
     if (remade !== undefined) return remade
   }

@@ -30,7 +30,7 @@ const app = useApp({
   MOLLIE_API_KEY: MOLLIE_KEY,
   MOLLIE_API_URL: `${mollie.url}/mollie/v2`,
 })
-const { paymentOf, row, change } = usePayments(app)
+const { paymentOf, row, change, changeFollowUp } = usePayments(app)
 const webhookUrl = () => `${app().baseUrl}/api/webhooks/stripe`
 const at = () => stripeOutcomes(stripe, { webhookUrl: webhookUrl(), secret: SECRET })
 const provider = () => app().running.follow.payments.of('stripe') ?? expect.fail('Stripe is not there')
@@ -177,6 +177,7 @@ test('A payment that was made with Mollie is followed there after the change to 
   const donation = await donate()
   const paymentId = await mollie.pay('10.00', { webhookUrl: `${app().baseUrl}/api/webhooks/mollie` })
   await change(donation.donationId, { provider: 'mollie', provider_payment_id: paymentId })
+  await changeFollowUp(donation.donationId, { provider: 'mollie', payment_id: paymentId })
   const body = new URLSearchParams({ id: paymentId })
   await fetch(`${app().baseUrl}/api/webhooks/mollie`, { method: 'POST', body })
   await app().untilStatus(donation.donationId, 'paid')
@@ -184,11 +185,11 @@ test('A payment that was made with Mollie is followed there after the change to 
 
 test('A payment whose provider has no key any more waits for it', async () => {
   const donation = await donate()
-  await change(donation.donationId, { provider: 'another' })
+  await changeFollowUp(donation.donationId, { provider: 'another' })
   await at().pay(paymentOf(donation))
   const { status, checks, check_at } = await row(donation.donationId)
   expect([status, checks > 0, check_at instanceof Date]).toEqual(['pending', true, true])
-  await change(donation.donationId, { provider: 'stripe' })
+  await changeFollowUp(donation.donationId, { provider: 'stripe' })
   await at().send('checkout.session.completed', { object: 'checkout.session', id: paymentOf(donation) })
   await app().untilStatus(donation.donationId, 'paid')
 })

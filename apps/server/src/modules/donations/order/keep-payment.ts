@@ -1,0 +1,27 @@
+import { sql } from 'kysely'
+import { followAs } from '#modules/payments/public.ts'
+import type { Database } from '#modules/tables.ts'
+
+type Made = { id: string; provider: string; paymentId: string; checkoutUrl?: string }
+
+/**
+ * Keeps what the provider calls the donation's payment. Gives false where that is known: it is the same payment under the same
+ * key, had another try been quicker, and may even be paid by now.
+ */
+export async function keepPayment(
+  db: Database,
+  { id, provider, paymentId, checkoutUrl }: Made,
+  now = new Date(),
+): Promise<boolean> {
+  // A repeat may come after the sweep had given up on a checkout that never was: it is pending again.
+  const { numAffectedRows } = await sql`
+    with kept as (
+      update donations set provider_payment_id = ${paymentId}, checkout_url = ${checkoutUrl ?? null}::text, description = '',
+        opening_until = null, status = 'pending'
+      where id = ${id}::uuid and provider = ${provider} and provider_payment_id is null
+      returning id
+    )
+    ${followAs(paymentId, sql`select id from kept`, now)}
+  `.execute(db)
+  return numAffectedRows === 1n
+}
