@@ -21,27 +21,26 @@ const ICONS: Record<Heard, LucideIcon> = {
 }
 
 type HeardLineProps = {
-  id: string
   heard: Heard
   mode: VoiceMode
   creator: Creator
   message: string
   voice: Voice | undefined
   sound: DraftSound | undefined
-  /** A file is on its way, perhaps in the place of another. */
+  /** It is being recorded, or is on its way, perhaps in the place of another. */
   uploading: boolean
   onRaise: () => void
 }
 
 /** What will be heard and what not, before it is paid for. Said anew whenever it changes. */
-export function HeardLine({ id, onRaise, ...shown }: HeardLineProps) {
+export function HeardLine({ onRaise, ...shown }: HeardLineProps) {
   const { t, language } = useLanguage()
   const { heard, creator } = shown
   const Icon = ICONS[heard]
   const text = useHeardText(shown)
   return (
-    <div className="flex min-h-9 scroll-mb-28 flex-wrap items-center justify-between gap-x-3 gap-y-2">
-      <p id={id} aria-live="polite" className="flex min-w-0 flex-1 basis-40 items-start gap-2 text-xs text-ink-2">
+    <div className="flex min-h-9 flex-wrap items-center justify-between gap-x-3 gap-y-2">
+      <p aria-live="polite" className="flex min-w-0 flex-1 basis-40 items-start gap-2 text-xs text-ink-2">
         <Icon
           size={16}
           aria-hidden="true"
@@ -53,7 +52,7 @@ export function HeardLine({ id, onRaise, ...shown }: HeardLineProps) {
         <button
           type="button"
           onClick={onRaise}
-          className="relative min-h-9 scroll-mb-28 px-3.5 text-xs btn btn-ghost before:absolute before:inset-x-0 before:-inset-y-1"
+          className="relative min-h-9 px-3.5 text-xs btn btn-ghost before:absolute before:inset-x-0 before:-inset-y-1"
         >
           {t(m.donate_heard_raise, { minimum: formatShortEuros(creator.minDonationForTts, language) })}
         </button>
@@ -62,15 +61,7 @@ export function HeardLine({ id, onRaise, ...shown }: HeardLineProps) {
   )
 }
 
-function useHeardText({
-  heard,
-  mode,
-  creator,
-  message,
-  voice,
-  sound,
-  uploading,
-}: Omit<HeardLineProps, 'id' | 'onRaise'>) {
+function useHeardText({ heard, mode, creator, message, voice, sound, uploading }: Omit<HeardLineProps, 'onRaise'>) {
   const { t, language } = useLanguage()
   const name = voice?.name ?? t(m.donate_heard_a_voice)
   switch (heard) {

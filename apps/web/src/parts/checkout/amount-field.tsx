@@ -50,7 +50,7 @@ export function AmountField({ presetCents, custom, problem, onChange }: AmountFi
             placeholder={t(m.donate_custom)}
             value={custom}
             onChange={(typed) => onChange({ custom: typed })}
-            className="scroll-mb-28 ps-7 pe-2 sm:h-full"
+            className="ps-7 pe-2 sm:h-full"
           />
         </span>
       </div>
