@@ -73,7 +73,6 @@ test.describe('While no payment can begin', () => {
     await message(page).fill('👏'.repeat(250))
     await message(page).press('!')
     await expect(page.getByText('251/500')).toBeVisible()
-    await page.getByLabel('Tenho 16 anos ou mais').check()
     for (let attempt = 0; attempt < 2; attempt++) {
       const refused = page.waitForResponse('**/api/donations/create-payment')
       await submit(page).click()
@@ -106,13 +105,11 @@ test.describe('With the microphone allowed', () => {
     await recorder.getByRole('button', { name: 'Gravar' }).click()
     await expect(recorder.getByRole('timer')).toHaveText(/^0:0[2-9]/)
     await recorder.getByRole('button', { name: 'Parar' }).click()
-    await recorder.getByRole('button', { name: 'Usar gravação' }).click()
     const line = donor.getByText(/^A tua gravação de [2-9] s toca em direto\.$/)
     await expect(line).toBeVisible()
-    await donor.getByLabel('Tenho 16 anos ou mais').check()
 
-    const tryAgain = async () => {
-      await donor.getByRole('link', { name: 'Tentar outra vez' }).click()
+    const tryAgain = async (way: string) => {
+      await donor.getByRole('link', { name: way }).click()
       await expect(message(donor)).toHaveValue('À terceira é de vez')
       await expect(line).toBeVisible()
       await expect(donor.getByRole('button', { name: 'Ouvir ou trocar' })).toBeVisible()
@@ -120,11 +117,11 @@ test.describe('With the microphone allowed', () => {
     await checkOut(donor, '6,50')
     await endPayment(donor, 'failed')
     await expect(heading(donor)).toHaveText('O pagamento não passou')
-    await tryAgain()
+    await tryAgain('Tentar outra vez')
     await checkOut(donor, '6,50')
     await endPayment(donor, 'canceled')
     await expect(heading(donor)).toHaveText('Cancelaste o pagamento')
-    await tryAgain()
+    await tryAgain('Voltar à doação')
     await donor.reload()
     await expect(line).toBeVisible()
     await checkOut(donor, '6,50')

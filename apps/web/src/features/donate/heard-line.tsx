@@ -30,10 +30,12 @@ type HeardLineProps = {
   /** It is being recorded, or is on its way, perhaps in the place of another. */
   uploading: boolean
   onRaise: () => void
+  /** What is missing, once it was asked for. */
+  error: string | undefined
 }
 
 /** What will be heard and what not, before it is paid for. Said anew whenever it changes. */
-export function HeardLine({ onRaise, ...shown }: HeardLineProps) {
+export function HeardLine({ onRaise, error, ...shown }: HeardLineProps) {
   const { t, language } = useLanguage()
   const { heard, creator } = shown
   const Icon = ICONS[heard]
@@ -46,7 +48,9 @@ export function HeardLine({ onRaise, ...shown }: HeardLineProps) {
           aria-hidden="true"
           className={`mt-px shrink-0 ${Icon === Volume2 ? 'text-ok' : 'text-ink-3'}`}
         />
-        <span className="min-w-0 wrap-anywhere">{text}</span>
+        <span className={`min-w-0 wrap-anywhere ${error ? 'text-sm font-medium text-perigo' : ''}`}>
+          {error || text}
+        </span>
       </p>
       {heard === 'below_minimum' && (
         <button
@@ -61,7 +65,15 @@ export function HeardLine({ onRaise, ...shown }: HeardLineProps) {
   )
 }
 
-function useHeardText({ heard, mode, creator, message, voice, sound, uploading }: Omit<HeardLineProps, 'onRaise'>) {
+function useHeardText({
+  heard,
+  mode,
+  creator,
+  message,
+  voice,
+  sound,
+  uploading,
+}: Omit<HeardLineProps, 'onRaise' | 'error'>) {
   const { t, language } = useLanguage()
   const name = voice?.name ?? t(m.donate_heard_a_voice)
   switch (heard) {

@@ -125,7 +125,7 @@ export function SuccessPage({ donation, creator }: Thanks) {
           </div>
         </div>
       </section>
-      {isPaid && <Keep isKnown={user !== null} email={receiptEmail} />}
+      {isPaid && <Keep isKnown={user !== undefined} email={receiptEmail} />}
     </Page>
   )
 }

@@ -19,7 +19,7 @@ type VoiceFieldProps = {
   voices: readonly Voice[]
   donation: Donation
   sounds: Sounds
-  soundError: string | false | undefined
+  soundError: string | undefined
   onChange: (changes: Partial<Draft>) => void
   onNoMessage: () => void
 }
@@ -95,12 +95,8 @@ export function VoiceField({ creator, voices, donation, sounds, soundError, ...e
             </Suspense>
           </div>
         ))}
-        {soundError && (
-          <p role="alert" className="text-sm font-medium text-perigo">
-            {soundError}
-          </p>
-        )}
         <HeardLine
+          error={soundError}
           heard={heard}
           mode={mode}
           creator={creator}

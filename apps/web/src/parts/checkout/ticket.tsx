@@ -31,7 +31,7 @@ export function Ticket({ checkout, typed, onChange, above, below, wayOut, waitsF
   return (
     <div className="drop-shadow-[0_14px_28px_oklch(0.3_0.08_328/0.14)]">
       <form {...props} className="rounded-xl bg-surface">
-        <div className="grid grid-cols-[minmax(0,1fr)] gap-3.5 p-5 sm:p-6 lg:gap-2.5 lg:pt-5 lg:pb-4">
+        <div className="grid grid-cols-[minmax(0,1fr)] gap-3.5 p-5 sm:p-6 lg:gap-2 lg:pt-4 lg:pb-4">
           {above}
           <AmountField
             presetCents={typed.presetCents}
