@@ -50,7 +50,7 @@ export function SubmitButton({ busy, isSlow, label, waitsFor }: SubmitButtonProp
 function Acceptance() {
   const t = useText()
   return (
-    <p className="text-center text-2xs text-ink-2">
+    <p className="text-center text-2xs text-balance text-ink-2">
       {t(m.donate_accepts)}
       <a href="/terms" target="_blank" rel="noopener" className="link">
         {t(m.consent_terms)}
