@@ -210,7 +210,7 @@ test.describe('On a phone', () => {
     await expect(recorder(page).getByRole('timer')).toHaveText(/^0:0[2-9]/)
     // Pressed in the middle of a recording, the button ends it too.
     await submit(page).tap()
-    const without = page.getByRole('button', { name: 'Doar sem áudio' })
+    const without = page.getByRole('button', { name: 'Continuar sem áudio' })
     await expect(without).toBeInViewport({ ratio: 1 })
     await expect(recorder(page)).toContainText('Não foi enviada')
     await axe(page)
