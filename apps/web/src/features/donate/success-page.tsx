@@ -121,7 +121,12 @@ export function SuccessPage({ donation, creator }: Thanks) {
           <div className="mt-7 flex flex-wrap items-center justify-center gap-2.5">
             {watches ? channelLink : pageLink}
             {watches ? pageLink : channelLink}
-            {isPaid && <Share slug={named.slug} name={name} />}
+            {isPaid && (
+              // As wide as there is room, so that its list has some too.
+              <div className="max-sm:w-full">
+                <Share slug={named.slug} name={name} />
+              </div>
+            )}
           </div>
         </div>
       </section>
@@ -132,7 +137,7 @@ export function SuccessPage({ donation, creator }: Thanks) {
 
 const FIRST = 'min-h-14 w-full px-8 text-lg btn btn-primary'
 const ON_STAGE =
-  'max-w-full border border-palco-ink-2 px-4 text-sm wrap-anywhere whitespace-normal btn hover:bg-palco-2'
+  'max-w-full max-sm:w-full border border-palco-ink-2 px-4 text-sm wrap-anywhere whitespace-normal btn hover:bg-palco-2'
 
 function Share({ slug, name }: { slug: string; name: string }) {
   const { t } = useLanguage()
