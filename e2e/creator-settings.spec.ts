@@ -48,7 +48,6 @@ test('A creator’s own recording is confirmed, plays with alerts that have no o
   await donor.goto('/donate/proprio')
   await donor.getByLabel('Mensagem').fill('Sem voz, com o teu som')
   await donor.getByRole('radio', { name: 'Só texto' }).check()
-  await donor.getByLabel('Tenho 16 anos ou mais').check()
   await checkOut(donor, '10')
   await endPayment(donor, 'paid')
   await expect(newestAlert(overlay)).toContainText('Sem voz, com o teu som')

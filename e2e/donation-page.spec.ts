@@ -73,7 +73,6 @@ test.describe('While no payment can begin', () => {
     await message(page).fill('👏'.repeat(250))
     await message(page).press('!')
     await expect(page.getByText('251/500')).toBeVisible()
-    await page.getByLabel('Tenho 16 anos ou mais').check()
     for (let attempt = 0; attempt < 2; attempt++) {
       const refused = page.waitForResponse('**/api/donations/create-payment')
       await submit(page).click()
@@ -106,13 +105,11 @@ test.describe('With the microphone allowed', () => {
     await recorder.getByRole('button', { name: 'Gravar' }).click()
     await expect(recorder.getByRole('timer')).toHaveText(/^0:0[2-9]/)
     await recorder.getByRole('button', { name: 'Parar' }).click()
-    await recorder.getByRole('button', { name: 'Usar gravação' }).click()
     const line = donor.getByText(/^A tua gravação de [2-9] s toca em direto\.$/)
     await expect(line).toBeVisible()
-    await donor.getByLabel('Tenho 16 anos ou mais').check()
 
-    const tryAgain = async () => {
-      await donor.getByRole('link', { name: 'Tentar outra vez' }).click()
+    const tryAgain = async (way: string) => {
+      await donor.getByRole('link', { name: way }).click()
       await expect(message(donor)).toHaveValue('À terceira é de vez')
       await expect(line).toBeVisible()
       await expect(donor.getByRole('button', { name: 'Ouvir ou trocar' })).toBeVisible()
@@ -120,11 +117,11 @@ test.describe('With the microphone allowed', () => {
     await checkOut(donor, '6,50')
     await endPayment(donor, 'failed')
     await expect(heading(donor)).toHaveText('O pagamento não passou')
-    await tryAgain()
+    await tryAgain('Tentar outra vez')
     await checkOut(donor, '6,50')
     await endPayment(donor, 'canceled')
     await expect(heading(donor)).toHaveText('Cancelaste o pagamento')
-    await tryAgain()
+    await tryAgain('Voltar à doação')
     await donor.reload()
     await expect(line).toBeVisible()
     await checkOut(donor, '6,50')
@@ -132,6 +129,117 @@ test.describe('With the microphone allowed', () => {
     await expect(newestAlert(overlay)).toContainText('À terceira é de vez')
     await untilHeard(overlay, 1)
     await expect(overlay.getByTestId('alert')).toHaveCount(1)
+  })
+})
+
+test.describe('On a phone', () => {
+  test.use({
+    viewport: { width: 390, height: 844 },
+    hasTouch: true,
+    isMobile: true,
+    permissions: ['microphone'],
+    // The journey cuts an upload; and Playwright's own: it reads what a page loads by a request that the policy refuses.
+    expectedErrors: [/upload-audio|Connecting to 'blob:/],
+  })
+
+  const UPLOADS = '**/api/donations/upload-audio'
+  const recorder = (page: Page) => page.getByRole('group', { name: 'Gravador' })
+  const tap = (page: Page, name: string) => recorder(page).getByRole('button', { name, exact: true }).tap()
+
+  /** How often the screen is touched from here on, whichever page is on it. */
+  async function countTaps(page: Page): Promise<() => number> {
+    let taps = 0
+    await page.exposeFunction('countTap', () => {
+      taps += 1
+    })
+    await page.addInitScript(() => {
+      addEventListener('pointerdown', ({ isTrusted }) => isTrusted && Reflect.get(window, 'countTap')(), true)
+    })
+    return () => taps
+  }
+
+  const payByTap = async (page: Page) => {
+    await expect(page).toHaveURL(/\/sandbox\/checkout\/tr_/)
+    await page.locator('button[name=outcome][value=paid]').tap()
+    await expect(heading(page)).toHaveText('Obrigado pelo aplauso!')
+  }
+
+  test('a donation with a text takes three taps from the link, and the page leads on from there', async ({ page }) => {
+    const taps = await countTaps(page)
+    await page.goto('/donate/ana')
+    await message(page).tap()
+    await page.keyboard.type('Que noite!')
+    await submit(page).tap()
+    await payByTap(page)
+    expect(taps()).toBe(3)
+    await expect(
+      page.getByRole('link', { name: 'Ir ao canal' }).or(page.getByRole('link', { name: 'Ver o direto' })),
+    ).toBeVisible()
+    await expect(page.getByRole('link', { name: 'Criar conta' }).last()).toHaveAttribute('href', '/register?type=fan')
+    await axe(page)
+  })
+
+  test('a voice takes five, and the button waits by itself for what is still on its way', async ({ page }) => {
+    const taps = await countTaps(page)
+    const held = Promise.withResolvers<void>()
+    await page.route(UPLOADS, (route) => held.promise.then(() => route.continue()))
+    await page.goto('/donate/ana')
+    await mode(page, 'Gravar').tap()
+    await tap(page, 'Gravar')
+    await expect(recorder(page).getByRole('timer')).toHaveText(/^0:0[2-9]/)
+    await expect(toast(page)).toHaveCount(0)
+    await tap(page, 'Parar')
+    await submit(page).tap()
+    await expect(page.getByRole('main').getByRole('button', { name: 'A preparar o áudio…' })).toBeVisible()
+    held.resolve()
+    await payByTap(page)
+    expect(taps()).toBe(5)
+  })
+
+  test('what cannot be sent is tried again, or the donation is given without it, and nothing is begun meanwhile', async ({
+    page,
+  }) => {
+    let begun = 0
+    page.on('request', (request) => {
+      if (request.url().endsWith('/create-payment')) begun += 1
+    })
+    await page.route(UPLOADS, (route) => route.abort())
+    await page.goto('/donate/ana')
+    await mode(page, 'Gravar').tap()
+    await tap(page, 'Gravar')
+    await expect(recorder(page).getByRole('timer')).toHaveText(/^0:0[2-9]/)
+    // Pressed in the middle of a recording, the button ends it too.
+    await submit(page).tap()
+    const without = page.getByRole('button', { name: 'Continuar sem áudio' })
+    await expect(without).toBeInViewport({ ratio: 1 })
+    await expect(recorder(page)).toContainText('Não foi enviada')
+    await axe(page)
+    expect(begun).toBe(0)
+    await submit(page).tap()
+    await expect(without).toBeVisible()
+    await recorder(page).getByRole('button', { name: 'Tentar de novo' }).tap()
+    await expect(recorder(page)).toContainText('Não foi enviada')
+    expect(begun).toBe(0)
+    await without.tap()
+    await expect(page).toHaveURL(/\/sandbox\/checkout\/tr_/)
+    expect(begun).toBe(1)
+  })
+
+  test('who changes the donation while it waits for the sound is asked to press again', async ({ page }) => {
+    const held = Promise.withResolvers<void>()
+    await page.route(UPLOADS, (route) => held.promise.then(() => route.continue()))
+    await page.goto('/donate/ana')
+    await mode(page, 'Gravar').tap()
+    await tap(page, 'Gravar')
+    await expect(recorder(page).getByRole('timer')).toHaveText(/^0:0[2-9]/)
+    await tap(page, 'Parar')
+    await submit(page).tap()
+    await expect(page.getByRole('main').getByRole('button', { name: 'A preparar o áudio…' })).toBeVisible()
+    await page.getByRole('button', { name: /^25\s€/ }).tap()
+    held.resolve()
+    await expect(recorder(page)).toContainText('Áudio enviado!')
+    await expect(page.getByRole('button', { name: 'Doar €25', exact: true })).toBeEnabled()
+    await checkOut(page, '25')
   })
 })
 

@@ -55,7 +55,6 @@ test('A fan discovers who is live, keeps them in place, and gives in a few taps 
   await page.getByRole('radio', { name: /Cena Vívida/ }).check()
   await page.getByRole('button', { name: /^25\s€/ }).click()
   await page.getByLabel('Mensagem').fill('Da plateia')
-  await page.getByLabel('Tenho 16 anos ou mais').check()
   await axe(page)
   await checkOut(page, '25')
   await endPayment(page, 'paid')

@@ -16,6 +16,12 @@ import { EMPTY_REGISTRATION, type RegistrationDraft } from './registration-draft
 import { RegistrationForm } from './registration-form.tsx'
 import { useFocusOnStep } from './use-focus-on-step.ts'
 
+/** The address that a page has told along the way here. */
+const emailOf = (state: unknown): string => {
+  const { email }: Record<string, unknown> = Object(state)
+  return typeof email === 'string' ? email.trim() : ''
+}
+
 export const handle: RouteHandle = {
   head: (_data, t) => ({ title: t(m.register_head), description: t(m.register_description) }),
 }
@@ -29,8 +35,9 @@ export function Component() {
   const { signIn } = useSession()
   const navigate = useNavigate()
   const [search, setSearch] = useSearchParams()
-  const wayBack = { state: wayBackOf(useLocation()) }
-  const [draft, setDraft] = useState(EMPTY_REGISTRATION)
+  const here = useLocation()
+  const wayBack = { state: wayBackOf(here) }
+  const [draft, setDraft] = useState({ ...EMPTY_REGISTRATION, email: emailOf(here.state) })
   const type = accountTypeOf(search.get('type'))
   useFocusOnStep(type)
 

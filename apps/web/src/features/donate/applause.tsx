@@ -14,7 +14,11 @@ export function Applause() {
   return (
     <span className="flex items-end justify-center gap-2 sm:gap-3">
       {HANDS.map(({ size, delayMs }) => (
-        <span key={delayMs} className="anim-clap" style={{ animationDelay: `${delayMs}ms` }}>
+        <span
+          key={delayMs}
+          className={`anim-clap ${size === 36 ? 'max-xs:hidden' : ''}`}
+          style={{ animationDelay: `${delayMs}ms` }}
+        >
           <Mark size={size} onDark />
         </span>
       ))}

@@ -9,7 +9,6 @@ test('A stored draft comes back whole', () => {
     message: 'Bravo!\nOutra!',
     donorName: 'Rui',
     receiptEmail: 'rui@example.com',
-    consent: true,
     mode: 'record',
     voiceId: 'pt_PT.duarte',
     record: { audioUrl: '/media/sounds/a.mp3', durationMs: 12_000, takenBy: 'donation-1' },

@@ -22,8 +22,6 @@ export type Draft = {
   donorName: string | undefined
   /** Undefined as long as no receipt is wanted. */
   receiptEmail: string | undefined
-  /** Undefined as long as the tick was not touched. */
-  consent: boolean | undefined
   /** Undefined as long as none was chosen. */
   mode: VoiceMode | undefined
   voiceId: string | undefined
@@ -37,7 +35,6 @@ export const EMPTY_DRAFT: Draft = {
   message: '',
   donorName: undefined,
   receiptEmail: undefined,
-  consent: undefined,
   mode: undefined,
   voiceId: undefined,
   record: undefined,
@@ -47,7 +44,6 @@ export const EMPTY_DRAFT: Draft = {
 const keyOf = (slug: string) => `donation:${slug}`
 
 export const saveDraft = (slug: string, draft: Draft) => tabStorage.set(keyOf(slug), JSON.stringify(draft))
-export const forgetDraft = (slug: string) => tabStorage.remove(keyOf(slug))
 export const readDraft = (slug: string): Draft => parseDraft(tabStorage.get(keyOf(slug)))
 
 /** What is missing or strange in a stored draft, such as a preset that is no longer offered, is as in an empty one. */
@@ -60,7 +56,6 @@ export function parseDraft(stored: string | null): Draft {
     message: text('message') ?? '',
     donorName: text('donorName'),
     receiptEmail: text('receiptEmail'),
-    consent: typeof value.consent === 'boolean' ? value.consent : undefined,
     mode: VOICE_MODES.find((mode) => mode === value.mode),
     voiceId: text('voiceId'),
     record: readSound(value.record),

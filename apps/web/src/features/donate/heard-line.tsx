@@ -21,39 +21,42 @@ const ICONS: Record<Heard, LucideIcon> = {
 }
 
 type HeardLineProps = {
-  id: string
   heard: Heard
   mode: VoiceMode
   creator: Creator
   message: string
   voice: Voice | undefined
   sound: DraftSound | undefined
-  /** A file is on its way, perhaps in the place of another. */
+  /** It is being recorded, or is on its way, perhaps in the place of another. */
   uploading: boolean
   onRaise: () => void
+  /** What is missing, once it was asked for. */
+  error: string | undefined
 }
 
 /** What will be heard and what not, before it is paid for. Said anew whenever it changes. */
-export function HeardLine({ id, onRaise, ...shown }: HeardLineProps) {
+export function HeardLine({ onRaise, error, ...shown }: HeardLineProps) {
   const { t, language } = useLanguage()
   const { heard, creator } = shown
   const Icon = ICONS[heard]
   const text = useHeardText(shown)
   return (
-    <div className="flex min-h-9 scroll-mb-28 flex-wrap items-center justify-between gap-x-3 gap-y-2">
-      <p id={id} aria-live="polite" className="flex min-w-0 flex-1 basis-40 items-start gap-2 text-xs text-ink-2">
+    <div className="flex min-h-9 flex-wrap items-center justify-between gap-x-3 gap-y-2">
+      <p aria-live="polite" className="flex min-w-0 flex-1 basis-40 items-start gap-2 text-xs text-ink-2">
         <Icon
           size={16}
           aria-hidden="true"
           className={`mt-px shrink-0 ${Icon === Volume2 ? 'text-ok' : 'text-ink-3'}`}
         />
-        <span className="min-w-0 wrap-anywhere">{text}</span>
+        <span className={`min-w-0 wrap-anywhere ${error ? 'text-sm font-medium text-perigo' : ''}`}>
+          {error || text}
+        </span>
       </p>
       {heard === 'below_minimum' && (
         <button
           type="button"
           onClick={onRaise}
-          className="relative min-h-9 scroll-mb-28 px-3.5 text-xs btn btn-ghost before:absolute before:inset-x-0 before:-inset-y-1"
+          className="relative min-h-9 px-3.5 text-xs btn btn-ghost before:absolute before:inset-x-0 before:-inset-y-1"
         >
           {t(m.donate_heard_raise, { minimum: formatShortEuros(creator.minDonationForTts, language) })}
         </button>
@@ -70,7 +73,7 @@ function useHeardText({
   voice,
   sound,
   uploading,
-}: Omit<HeardLineProps, 'id' | 'onRaise'>) {
+}: Omit<HeardLineProps, 'onRaise' | 'error'>) {
   const { t, language } = useLanguage()
   const name = voice?.name ?? t(m.donate_heard_a_voice)
   switch (heard) {

@@ -32,7 +32,7 @@ export default function ListenButton({ text, voice, isAsked, onBegun }: ListenBu
       type="button"
       aria-busy={isLoading}
       onClick={() => (isLoading || isPlaying ? stop() : play(text, voice))}
-      className="scroll-mb-28 px-4 text-sm btn btn-ghost"
+      className="px-4 text-sm btn btn-ghost"
     >
       {isLoading ? (
         <Spinner size={15} />

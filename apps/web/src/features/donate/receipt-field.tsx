@@ -11,7 +11,7 @@ type ReceiptFieldProps = {
   /** Undefined as long as no receipt is wanted. */
   email: string | undefined
   creatorName: string
-  isRefused: boolean
+  error: string | undefined
   onChange: (email: string) => void
 }
 

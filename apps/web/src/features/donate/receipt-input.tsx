@@ -7,13 +7,13 @@ import { FormField } from '#ui/form/form-field.tsx'
 type ReceiptInputProps = {
   email: string
   creatorName: string
-  isRefused: boolean
+  error: string | undefined
   /** It came in the place of a button, which had the keyboard's. */
   takesFocus: boolean
   onChange: (email: string) => void
 }
 
-export default function ReceiptInput({ email, creatorName, isRefused, takesFocus, onChange }: ReceiptInputProps) {
+export default function ReceiptInput({ email, creatorName, error, takesFocus, onChange }: ReceiptInputProps) {
   const t = useText()
   const input = useRef<HTMLInputElement>(null)
   useEffect(() => {
@@ -23,7 +23,7 @@ export default function ReceiptInput({ email, creatorName, isRefused, takesFocus
     <FormField
       label={t(m.donate_receipt)}
       optional
-      error={isRefused ? t(m.login_email_error) : undefined}
+      error={error}
       hint={t(m.donate_receipt_note, { name: creatorName })}
     >
       {(control) => (

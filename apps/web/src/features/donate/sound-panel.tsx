@@ -1,8 +1,9 @@
 import { m } from '@aplauso/texts/messages'
 import { FileAudio, Mic } from 'lucide-react'
-import { Suspense } from 'react'
+import { type Ref, Suspense } from 'react'
 import { formatClock } from '#lib/i18n/durations.ts'
 import { useText } from '#lib/i18n/language.tsx'
+import type { SoundDesk } from '#parts/sound/sound-input.ts'
 import { lazyPart } from '#ui/loading/lazy-part.tsx'
 import type { DraftSound, SoundMode } from './draft.ts'
 import { SoundSkeleton } from './sound-skeleton.tsx'
@@ -19,15 +20,16 @@ type SoundPanelProps = {
   onUnfold: () => void
   onChange: (sound: DraftSound | undefined) => void
   onBusy: (busy: boolean) => void
+  desk: Ref<SoundDesk>
 }
 
 /** Where a recording is made, or a file is sent. */
-export default function SoundPanel({ mode, sound, unfolded, onUnfold, onChange, onBusy }: SoundPanelProps) {
+export default function SoundPanel({ mode, sound, unfolded, onUnfold, onChange, onBusy, desk }: SoundPanelProps) {
   const Tool = TOOLS[mode]
   if (!unfolded) return <FoldedSound mode={mode} sound={sound} onUnfold={onUnfold} />
   return (
     <Suspense fallback={<SoundSkeleton unfolded />}>
-      <Tool uploaded={sound} onUploaded={onChange} onCleared={() => onChange(undefined)} onBusy={onBusy} />
+      <Tool ref={desk} uploaded={sound} onUploaded={onChange} onCleared={() => onChange(undefined)} onBusy={onBusy} />
     </Suspense>
   )
 }
@@ -47,7 +49,7 @@ function FoldedSound({ mode, sound, onUnfold }: Pick<SoundPanelProps, 'mode' | '
           <span className="tnum font-normal text-ink-3">{formatClock(sound.durationMs)}</span>
         </p>
       )}
-      <button type="button" onClick={onUnfold} className="scroll-mb-28 px-4 text-sm btn btn-ghost">
+      <button type="button" name="sound" onClick={onUnfold} className="px-4 text-sm btn btn-ghost">
         {t(sound ? m.donate_sound_open : invitation)}
       </button>
     </div>

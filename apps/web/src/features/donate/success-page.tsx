@@ -1,101 +1,178 @@
+import type { Creator } from '@aplauso/contract/creators'
 import type { DonationProgress, DonationStatus } from '@aplauso/contract/donations'
 import { m } from '@aplauso/texts/messages'
-import { Ban, CircleX, Hourglass, Landmark, type LucideIcon, Undo2 } from 'lucide-react'
+import { Ban, CircleX, ExternalLink, Hourglass, Landmark, type LucideIcon, Undo2 } from 'lucide-react'
 import { type ReactNode, useEffect, useState } from 'react'
+import { useAlive } from '#lib/browser/use-alive.ts'
 import { formatEuros } from '#lib/i18n/format.ts'
 import { type Message, useLanguage } from '#lib/i18n/language.tsx'
+import { useSession } from '#lib/session/session.tsx'
+import { fieldsOf } from '#parts/checkout/amount.ts'
+import { ShareButtons } from '#parts/sharing/share-buttons.tsx'
 import { Page } from '#parts/shell/page.tsx'
 import { Mark } from '#ui/brand/logo.tsx'
 import { Tiles } from '#ui/brand/tiles.tsx'
 import { Link } from '#ui/text/link.tsx'
 import { Applause } from './applause.tsx'
-import { forgetDraft, readDraft } from './draft.ts'
+import { EMPTY_DRAFT, readDraft, saveDraft } from './draft.ts'
 import { useDonationProgress } from './use-donation-progress.ts'
 
-type Scene = { picture: ReactNode; title: Message; text: Message; way: 'again' | 'retry' | 'back' }
+type Scene = {
+  picture: ReactNode
+  title: Message
+  text: Message
+  /** What comes next; none: back to the creator's page. */
+  way?: Message
+}
 
 const SCENES: Record<DonationStatus, Scene> = {
-  pending: {
-    picture: <Waiting />,
-    title: m.success_pending,
-    text: m.success_pending_text,
-    way: 'back',
+  pending: { picture: <Waiting />, title: m.success_pending, text: m.success_pending_text },
+  paid: {
+    picture: <Applause />,
+    title: m.success_paid,
+    text: m.success_paid_text,
+    way: m.success_again,
   },
-  paid: { picture: <Applause />, title: m.success_paid, text: m.success_paid_text, way: 'again' },
-  failed: { picture: <Sign icon={CircleX} />, title: m.success_failed, text: m.success_failed_text, way: 'retry' },
-  canceled: { picture: <Sign icon={Ban} />, title: m.success_canceled, text: m.success_canceled_text, way: 'retry' },
-  expired: { picture: <Sign icon={Hourglass} />, title: m.success_expired, text: m.success_expired_text, way: 'retry' },
-  refunded: { picture: <Sign icon={Undo2} />, title: m.success_refunded, text: m.success_refunded_text, way: 'back' },
+  failed: {
+    picture: <Sign icon={CircleX} />,
+    title: m.success_failed,
+    text: m.success_failed_text,
+    way: m.success_retry,
+  },
+  canceled: {
+    picture: <Sign icon={Ban} />,
+    title: m.success_canceled,
+    text: m.success_canceled_text,
+    way: m.success_back_to_form,
+  },
+  expired: {
+    picture: <Sign icon={Hourglass} />,
+    title: m.success_expired,
+    text: m.success_expired_text,
+    way: m.success_start_over,
+  },
+  refunded: { picture: <Sign icon={Undo2} />, title: m.success_refunded, text: m.success_refunded_text },
   charged_back: {
     picture: <Sign icon={Landmark} />,
     title: m.success_charged_back,
     text: m.success_charged_back_text,
-    way: 'back',
   },
 }
 
-/** Where the payment provider sends the donor: what the server knows, and not what the address claims. */
-export function SuccessPage({ first }: { first: DonationProgress }) {
-  const { t, language } = useLanguage()
-  const { status, amount, creator } = useDonationProgress(first)
-  const { picture, title, text, way } = SCENES[status]
+/** `creator` null: there was no asking. */
+export type Thanks = { donation: DonationProgress; creator: Creator | null }
 
+/** Where the payment provider sends the donor: what the server knows, and not what the address claims. */
+export function SuccessPage({ donation, creator }: Thanks) {
+  const { t, language } = useLanguage()
+  const { user } = useSession()
+  const { status, amount, creator: named } = useDonationProgress(donation)
+  const { picture, title, text, way } = SCENES[status]
+  const isPaid = status === 'paid'
+  const name = named.displayName
   const [receiptEmail, setReceiptEmail] = useState<string>()
 
   // Until then the draft waits for a second try.
   useEffect(() => {
-    if (status !== 'paid') return
+    if (!isPaid) return
     // Nobody but this tab knows it, and only until the draft has gone.
-    const draft = readDraft(creator.slug)
+    const draft = readDraft(named.slug)
     setReceiptEmail((known) => known ?? draft.receiptEmail)
-    forgetDraft(creator.slug)
-  }, [status, creator.slug])
+    saveDraft(named.slug, { ...EMPTY_DRAFT, ...fieldsOf(amount, language), donorName: draft.donorName })
+  }, [isPaid, named.slug, amount, language])
 
+  const channel = isPaid || status === 'pending' ? (creator?.channelUrl ?? undefined) : undefined
+  const watches = channel !== undefined && creator?.live === true
+  const channelLink = channel && (
+    <a href={channel} target="_blank" rel="noopener noreferrer" className={watches ? FIRST : ON_STAGE}>
+      {t(watches ? m.success_watch : m.success_channel)}
+      <ExternalLink size={17} aria-hidden="true" />
+    </a>
+  )
+  const pageLink = (
+    <Link to={`/donate/${encodeURIComponent(named.slug)}`} className={way && !watches ? FIRST : ON_STAGE}>
+      {way ? t(way) : t(m.success_back, { name })}
+    </Link>
+  )
   return (
-    <Page className="grid grid-cols-[minmax(0,1fr)] place-items-center py-6 wrap sm:py-12">
-      <section className="w-full max-w-[640px] overflow-hidden rounded-xl text-center text-palco-ink shadow-3 spotlight">
-        <Tiles seed={`${creator.slug}-7`} cols={14} rows={2} className="h-20 w-full sm:h-[92px]" />
+    <Page className="grid grid-cols-[minmax(0,1fr)] place-items-center gap-5 py-6 wrap sm:py-12">
+      <section className="w-full max-w-[640px] rounded-xl text-center text-palco-ink shadow-3 spotlight">
+        <Tiles seed={`${named.slug}-7`} cols={14} rows={2} className="h-20 w-full rounded-t-xl sm:h-[92px]" />
         <div className="px-5 pt-8 pb-9 sm:px-10">
           <div aria-live="polite">
             <div className="grid h-24 place-items-center">{picture}</div>
             <h1 className="mt-5 text-2xl sm:text-3xl">{t(title)}</h1>
             <p className="mt-5 leading-tight">
               <strong className="display tnum block text-3xl text-holofote">{formatEuros(amount, language)}</strong>
-              <span className="mt-2 block wrap-anywhere text-palco-ink-2">
-                {t(m.success_for, { name: creator.displayName })}
-              </span>
+              <span className="mt-2 block wrap-anywhere text-palco-ink-2">{t(m.success_for, { name })}</span>
             </p>
             <p className="mx-auto mt-5 max-w-[46ch] text-palco-ink-2">{t(text)}</p>
-            {receiptEmail && status === 'paid' && (
+            {isPaid && creator && (
+              <p className="mx-auto mt-2 max-w-[46ch] wrap-anywhere text-palco-ink">
+                {t(creator.live ? m.success_live : m.success_not_live, { name })}
+              </p>
+            )}
+            {receiptEmail && isPaid && (
               <p className="mx-auto mt-2 max-w-[46ch] wrap-anywhere text-palco-ink-2">
                 {t(m.success_receipt, { email: receiptEmail.trim() })}
               </p>
             )}
           </div>
-          <WayOn way={way} creator={creator} />
+          <div className="mt-7 flex flex-wrap items-center justify-center gap-2.5">
+            {watches ? channelLink : pageLink}
+            {watches ? pageLink : channelLink}
+            {isPaid && (
+              // As wide as there is room, so that its list has some too.
+              <div className="max-sm:w-full">
+                <Share slug={named.slug} name={name} />
+              </div>
+            )}
+          </div>
         </div>
       </section>
+      {isPaid && <Keep isKnown={user !== undefined} email={receiptEmail} />}
     </Page>
   )
 }
 
-function WayOn({ way, creator }: { way: Scene['way']; creator: DonationProgress['creator'] }) {
+const FIRST = 'min-h-14 w-full px-8 text-lg btn btn-primary'
+const ON_STAGE =
+  'max-w-full max-sm:w-full border border-palco-ink-2 px-4 text-sm wrap-anywhere whitespace-normal btn hover:bg-palco-2'
+
+function Share({ slug, name }: { slug: string; name: string }) {
   const { t } = useLanguage()
-  const page = `/donate/${encodeURIComponent(creator.slug)}`
-  if (way === 'back') {
+  const page = `/donate/${encodeURIComponent(slug)}`
+  return (
+    <ShareButtons
+      // The server, whose page is only looked at, need not know what it is called out there.
+      address={useAlive() ? new URL(page, location.origin).href : page}
+      title={t(m.donate_head, { name })}
+      text={t(m.success_shared, { name })}
+      className={ON_STAGE}
+    />
+  )
+}
+
+/** The way to what was given: for who has an account, or to one. */
+function Keep({ isKnown, email }: { isKnown: boolean; email: string | undefined }) {
+  const { t } = useLanguage()
+  if (isKnown) {
     return (
-      <Link
-        to={page}
-        className="mt-7 max-w-full border border-palco-ink-2 wrap-anywhere whitespace-normal btn hover:bg-palco-2"
-      >
-        {t(m.success_back, { name: creator.displayName })}
+      <Link to="/dashboard" className="btn btn-ghost">
+        {t(m.success_history)}
       </Link>
     )
   }
   return (
-    <Link to={page} className="mt-7 min-h-14 px-8 text-lg btn btn-primary">
-      {t(way === 'retry' ? m.success_retry : m.success_again)}
-    </Link>
+    <section className="flex w-full max-w-[640px] flex-wrap items-center gap-x-6 gap-y-3 p-5 card">
+      <div className="min-w-0 flex-1 basis-64">
+        <h2 className="text-lg">{t(m.success_keep)}</h2>
+        <p className="mt-1 text-sm text-ink-2">{t(m.success_keep_text)}</p>
+      </div>
+      <Link to="/register?type=fan" state={{ email }} className="btn btn-ink max-sm:w-full">
+        {t(m.success_keep_go)}
+      </Link>
+    </section>
   )
 }
 

@@ -1,3 +1,4 @@
+import type { Creator } from '@aplauso/contract/creators'
 import type { DonationProgress } from '@aplauso/contract/donations'
 import { m } from '@aplauso/texts/messages'
 import type { LoaderFunctionArgs } from 'react-router'
@@ -8,27 +9,30 @@ import { apiContext } from '#lib/page/context.ts'
 import { useLoaderData } from '#lib/page/page-data.ts'
 import type { RouteHandle } from '#lib/page/route-handle.ts'
 import { MessagePage } from '#parts/shell/message-page.tsx'
-import { SuccessPage } from './success-page.tsx'
+import { SuccessPage, type Thanks } from './success-page.tsx'
 
-/** How the donation stands now, or null with status 404. Of the address nothing counts but the id. */
+/** How the donation stands now and whom it is for, or null with status 404. Of the address nothing counts but the id. */
 export async function loader({ context, request }: LoaderFunctionArgs) {
   const id = new URL(request.url).searchParams.get('id')
   if (!id) return new Answer(404, null)
   try {
-    return await context.get(apiContext).get<DonationProgress>(`/api/donations/${encodeURIComponent(id)}/status`)
+    const api = context.get(apiContext)
+    const donation = await api.get<DonationProgress>(`/api/donations/${encodeURIComponent(id)}/status`)
+    const creator = api.get<Creator>(`/api/creators/${encodeURIComponent(donation.creator.slug)}`)
+    return { donation, creator: await creator.catch(() => null) }
   } catch (error) {
     if (error instanceof ApiError && error.status === 404) return new Answer(404, null)
     throw error
   }
 }
 
-export const handle: RouteHandle<DonationProgress | null> = {
+export const handle: RouteHandle<Thanks | null> = {
   head: (_data, t) => ({ title: t(m.success_head), description: t(m.success_description) }),
 }
 
 export function Component() {
-  const donation = useLoaderData<typeof loader>()
-  return donation ? <SuccessPage key={donation.id} first={donation} /> : <DonationNotFound />
+  const thanks = useLoaderData<typeof loader>()
+  return thanks ? <SuccessPage key={thanks.donation.id} {...thanks} /> : <DonationNotFound />
 }
 
 function DonationNotFound() {

@@ -1,4 +1,3 @@
-import { TERMS_VERSION } from '@aplauso/contract/terms'
 import { useEffect, useState } from 'react'
 import { useSession } from '#lib/session/session.tsx'
 import { chosenAmount } from '#parts/checkout/amount.ts'
@@ -39,8 +38,6 @@ export function useDonation({ creator, offer, voices }: PageData) {
     }),
     // An account's own name stands there until somebody types another, or none.
     donorName: draft.donorName ?? user?.displayName ?? '',
-    // Who accepted these very terms with the account finds the tick set.
-    consents: draft.consent ?? user?.termsVersion === TERMS_VERSION,
   }
 }
 

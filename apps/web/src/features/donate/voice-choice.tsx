@@ -41,7 +41,7 @@ export function VoiceChoice({ creatorSlug, voices, voice, message, onChange, onN
         aria-label={t(m.voices_chosen, { name: voice.name, details: voice.language })}
         onPointerEnter={() => void loadDialog().catch(() => {})}
         onClick={() => setOpen(true)}
-        className="flex min-h-11 min-w-0 flex-1 basis-40 scroll-mb-28 items-center gap-2.5 text-start text-sm field"
+        className="flex min-h-11 min-w-0 flex-1 basis-40 items-center gap-2.5 text-start text-sm field"
       >
         <AudioLines size={18} aria-hidden="true" className="hidden shrink-0 text-cravo-text sm:block" />
         <span className="min-w-0 flex-1 truncate">
@@ -75,7 +75,7 @@ export function VoiceChoice({ creatorSlug, voices, voice, message, onChange, onN
 function SilentListenButton({ isBusy = false, onClick }: { isBusy?: boolean; onClick: () => void }) {
   const t = useText()
   return (
-    <button type="button" aria-busy={isBusy} onClick={onClick} className="scroll-mb-28 px-4 text-sm btn btn-ghost">
+    <button type="button" aria-busy={isBusy} onClick={onClick} className="px-4 text-sm btn btn-ghost">
       <Play size={15} aria-hidden="true" />
       {t(m.donate_listen)}
     </button>

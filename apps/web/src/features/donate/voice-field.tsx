@@ -4,34 +4,32 @@ import { Suspense, useEffect, useRef, useState } from 'react'
 import { useLanguage } from '#lib/i18n/language.tsx'
 import { fieldsOf } from '#parts/checkout/amount.ts'
 import { lazyPart } from '#ui/loading/lazy-part.tsx'
-import { type Draft, SOUND_MODES, type SoundMode } from './draft.ts'
+import { type Draft, SOUND_MODES } from './draft.ts'
 import { HeardLine } from './heard-line.tsx'
 import { SoundSkeleton } from './sound-skeleton.tsx'
 import type { Donation } from './use-donation.ts'
+import type { Sounds } from './use-sounds.ts'
 import { VoiceChoice } from './voice-choice.tsx'
 import { VoiceModeField } from './voice-mode-field.tsx'
 
 const SoundPanel = lazyPart(() => import('./sound-panel.tsx'))
 
-/** Where there is a sound that is not sent yet. */
-export type BusySounds = Record<SoundMode, boolean>
-
 type VoiceFieldProps = {
   creator: Creator
   voices: readonly Voice[]
   donation: Donation
-  heardId: string
-  busy: BusySounds
-  onBusy: (mode: SoundMode, isBusy: boolean) => void
+  sounds: Sounds
+  soundError: string | undefined
   onChange: (changes: Partial<Draft>) => void
   onNoMessage: () => void
 }
 
 /** How the donation is heard, with all that this takes, and what will come of it. */
-export function VoiceField({ creator, voices, donation, heardId, ...events }: VoiceFieldProps) {
+export function VoiceField({ creator, voices, donation, sounds, soundError, ...events }: VoiceFieldProps) {
   const { language } = useLanguage()
   const { draft, mode, modes, voice, sound, heard } = donation
-  const { busy, onBusy, onChange, onNoMessage } = events
+  const { onChange, onNoMessage } = events
+  const { desks, busy, onBusy } = sounds
   const [unfolded, setUnfolded] = useState(false)
   const details = useRef<HTMLDivElement>(null)
 
@@ -70,7 +68,7 @@ export function VoiceField({ creator, voices, donation, heardId, ...events }: Vo
       <div
         ref={details}
         tabIndex={-1}
-        className={`mt-2 grid min-h-22 scroll-mt-20 scroll-mb-28 grid-cols-[minmax(0,1fr)] gap-1.5 outline-none ${isEmpty ? 'content-center' : 'content-start'}`}
+        className={`mt-2 grid min-h-22 scroll-mt-20 grid-cols-[minmax(0,1fr)] gap-1.5 outline-none ${isEmpty ? 'content-center' : 'content-start'}`}
       >
         {mode === 'tts' && voice && (
           <VoiceChoice
@@ -86,25 +84,26 @@ export function VoiceField({ creator, voices, donation, heardId, ...events }: Vo
           <div key={each} hidden={each !== mode}>
             <Suspense fallback={<SoundSkeleton unfolded={unfolded} />}>
               <SoundPanel
+                desk={desks[each]}
                 mode={each}
                 sound={draft[each]}
                 unfolded={unfolded}
                 onUnfold={unfold}
-                onChange={(changed) => onChange({ [each]: changed })}
+                onChange={(changed) => donation.change({ [each]: changed })}
                 onBusy={(isBusy) => onBusy(each, isBusy)}
               />
             </Suspense>
           </div>
         ))}
         <HeardLine
-          id={heardId}
+          error={soundError}
           heard={heard}
           mode={mode}
           creator={creator}
           message={draft.message}
           voice={voice}
           sound={sound}
-          uploading={mode === 'upload' && busy.upload}
+          uploading={(mode === 'upload' || mode === 'record') && busy[mode]}
           onRaise={raise}
         />
       </div>

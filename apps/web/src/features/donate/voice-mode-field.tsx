@@ -37,7 +37,6 @@ export function VoiceModeField({ modes, mode, speechOff, onChange }: VoiceModeFi
               disabled={off}
               checked={each === mode}
               onChange={() => onChange(each)}
-              inputClassName="scroll-mb-60"
               className="flex min-h-13 items-center gap-2.5 rounded-md px-3 sm:min-h-14 sm:flex-col sm:justify-center sm:gap-1 sm:px-1 sm:py-1.5 sm:text-center"
             >
               <Icon size={19} aria-hidden="true" className="shrink-0" />

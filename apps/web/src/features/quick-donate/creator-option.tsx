@@ -20,7 +20,6 @@ export function CreatorOption({ name, creator, isChosen, onChoose }: CreatorOpti
       value={slug}
       checked={isChosen}
       onChange={onChoose}
-      inputClassName="scroll-mb-28"
       className="flex min-h-29 min-w-0 flex-col items-center justify-center gap-2 rounded-md px-1.5 py-2.5 text-center"
     >
       <Avatar name={displayName} src={avatar} className="size-12 shrink-0 text-xl" />

@@ -41,7 +41,7 @@ export function CreatorSearch({ onChoose }: CreatorSearchProps) {
             onKeyDown={(event) => {
               if (event.key === 'Enter') event.preventDefault()
             }}
-            className="scroll-mb-28 field"
+            className="field"
           />
         )}
       </FormField>

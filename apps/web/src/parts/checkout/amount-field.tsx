@@ -50,7 +50,7 @@ export function AmountField({ presetCents, custom, problem, onChange }: AmountFi
             placeholder={t(m.donate_custom)}
             value={custom}
             onChange={(typed) => onChange({ custom: typed })}
-            className="scroll-mb-28 ps-7 pe-2 sm:h-full"
+            className="ps-7 pe-2 sm:h-full"
           />
         </span>
       </div>
@@ -75,7 +75,7 @@ function Preset({ amountCents, name, chosen, onChoose }: PresetProps) {
       disabled={!alive}
       aria-pressed={chosen}
       onClick={onChoose}
-      className={`flex min-h-16 flex-col items-center justify-center rounded-md border-[1.5px] transition-[background-color,border-color,transform] duration-150 ease-out active:scale-[0.97] ${tone}`}
+      className={`flex min-h-16 flex-col items-center justify-center rounded-md border-[1.5px] transition-[background-color,border-color,transform] duration-150 ease-out active:scale-[0.97] lg:min-h-14 ${tone}`}
     >
       <span className="display tnum text-[1.3125rem] leading-tight">{formatShortEuros(amountCents, language)}</span>
       {name && <span className={`text-2xs font-medium ${chosen ? '' : 'text-ink-3'}`}>{t(name)}</span>}

@@ -4,12 +4,12 @@ import { useText } from '#lib/i18n/language.tsx'
 import { FormField } from '#ui/form/form-field.tsx'
 import { maxLengthOf } from '#ui/form/max-length.ts'
 
-type DonorNameFieldProps = { donorName: string; isRefused: boolean; onChange: (donorName: string) => void }
+type DonorNameFieldProps = { donorName: string; error: string | undefined; onChange: (donorName: string) => void }
 
-export function DonorNameField({ donorName, isRefused, onChange }: DonorNameFieldProps) {
+export function DonorNameField({ donorName, error, onChange }: DonorNameFieldProps) {
   const t = useText()
   return (
-    <FormField label={t(m.donate_name)} optional error={isRefused ? t(m.donate_text_error) : undefined}>
+    <FormField label={t(m.donate_name)} optional error={error}>
       {(control) => (
         <input
           {...control}
@@ -19,7 +19,7 @@ export function DonorNameField({ donorName, isRefused, onChange }: DonorNameFiel
           placeholder={t(m.common_anonymous)}
           value={donorName}
           onChange={(event) => onChange(event.target.value)}
-          className="scroll-mb-28 field"
+          className="field"
         />
       )}
     </FormField>

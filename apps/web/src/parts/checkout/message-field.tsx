@@ -1,18 +1,17 @@
 import { MESSAGE_MAX_CHARACTERS } from '@aplauso/contract/limits'
 import { m } from '@aplauso/texts/messages'
-import { type RefObject, useId } from 'react'
+import { useId } from 'react'
 import { useText } from '#lib/i18n/language.tsx'
 import { maxLengthOf } from '#ui/form/max-length.ts'
 
 type MessageFieldProps = {
-  field: RefObject<HTMLTextAreaElement | null>
   message: string
   error: string | undefined
   onChange: (message: string) => void
 }
 
 /** The message, with what is left of its room counted beside the label. */
-export function MessageField({ field, message, error, onChange }: MessageFieldProps) {
+export function MessageField({ message, error, onChange }: MessageFieldProps) {
   const t = useText()
   const id = useId()
   const countId = `${id}-count`
@@ -35,7 +34,6 @@ export function MessageField({ field, message, error, onChange }: MessageFieldPr
         </span>
       </div>
       <textarea
-        ref={field}
         id={id}
         name="message"
         rows={2}
@@ -45,7 +43,7 @@ export function MessageField({ field, message, error, onChange }: MessageFieldPr
         placeholder={t(m.donate_message_placeholder)}
         value={message}
         onChange={(event) => onChange(event.target.value)}
-        className="block h-24 resize-none scroll-mb-28 py-2.5 field lg:h-auto"
+        className="block h-24 resize-none py-2.5 field lg:h-auto"
       />
       <span id={countId} className="sr-only">
         {t(m.donate_message_count, { count, max: MESSAGE_MAX_CHARACTERS })}

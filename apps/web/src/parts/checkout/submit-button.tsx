@@ -1,45 +1,65 @@
 import { m } from '@aplauso/texts/messages'
 import { useAlive } from '#lib/browser/use-alive.ts'
 import { useText } from '#lib/i18n/language.tsx'
-import { Spinner } from '#ui/brand/spinner.tsx'
-import type { Step } from './use-checkout.ts'
+import { BusyButton } from '#ui/form/busy-button.tsx'
 
 type SubmitButtonProps = {
-  step: Step
+  busy: boolean
+  isSlow: boolean
   label: string
-  /** The id of what says why it waits, as long as it does. */
+  /** What it waits for, where that is not the payment. */
   waitsFor: string | undefined
 }
 
-/** The stub of the ticket below its perforation. It stays in reach at the bottom of a screen that the form does not fit. */
-export function SubmitButton({ step, label, waitsFor }: SubmitButtonProps) {
+/**
+ * The stub of the ticket below its perforation, with what paying accepts. On a phone it stays in reach at the bottom of the
+ * screen, unless that would leave too little of it to type in.
+ */
+export function SubmitButton({ busy, isSlow, label, waitsFor }: SubmitButtonProps) {
   const t = useText()
   const alive = useAlive()
-  const busy = step !== 'idle'
-  const progress = t(step === 'slow' ? m.donate_processing_slow : m.donate_processing)
+  const progress = waitsFor ?? t(isSlow ? m.donate_processing_slow : m.donate_processing)
   return (
     <div
       data-bottom-bar
-      className="sticky bottom-0 z-10 border-t border-line bg-surface px-5 py-3 sm:px-6 lg:-mt-[11px] lg:border-0 lg:pt-[27px] lg:pb-2 lg:ticket-stub lg:before:absolute lg:before:inset-x-6 lg:before:top-[10px] lg:before:border-t-2 lg:before:border-dashed lg:before:border-line"
+      className="bottom-bar border-t border-line bg-surface px-5 py-3 sm:px-6 lg:-mt-[11px] lg:border-0 lg:pt-[21px] lg:pb-2 lg:ticket-stub lg:before:absolute lg:before:inset-x-6 lg:before:top-[10px] lg:before:border-t-2 lg:before:border-dashed lg:before:border-line"
     >
-      {step === 'slow' && (
+      {busy && isSlow && (
         <div aria-hidden="true" className="absolute inset-x-0 top-0 h-0.5 overflow-hidden lg:inset-x-6 lg:top-[10px]">
           <div className="h-full w-1/3 animate-[slide_1s_var(--ease-in-out)_infinite] bg-cravo" />
         </div>
       )}
+      <Acceptance />
       {/* Disabled until the script is there: sent by the browser alone, the form would only lose what was typed. */}
-      <button
+      <BusyButton
         type="submit"
-        disabled={busy || !alive || waitsFor !== undefined}
-        aria-describedby={waitsFor}
-        className={`min-h-14 w-full text-lg btn btn-primary ${alive ? '' : 'opacity-100!'}`}
+        busy={busy}
+        disabled={!alive}
+        className="mt-2 min-h-14 w-full text-lg opacity-100! btn-primary"
       >
-        {busy && <Spinner />}
         {busy ? progress : label}
-      </button>
+      </BusyButton>
       <p role="status" className="sr-only">
         {busy && progress}
       </p>
     </div>
+  )
+}
+
+/** The documents open beside the form, which keeps what was typed. */
+function Acceptance() {
+  const t = useText()
+  return (
+    <p className="text-center text-2xs text-balance text-ink-2">
+      {t(m.donate_accepts)}
+      <a href="/terms" target="_blank" rel="noopener" className="link">
+        {t(m.consent_terms)}
+      </a>
+      {t(m.consent_between)}
+      <a href="/privacy" target="_blank" rel="noopener" className="link">
+        {t(m.consent_privacy)}
+      </a>
+      {t(m.consent_after)}
+    </p>
   )
 }

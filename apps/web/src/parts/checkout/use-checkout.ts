@@ -1,88 +1,116 @@
 import type { DonationStarted } from '@aplauso/contract/donations'
 import { SECOND_MS } from '@aplauso/contract/limits'
+import type { Cents } from '@aplauso/contract/money'
 import { m } from '@aplauso/texts/messages'
 import { useEffect, useState } from 'react'
 import { ApiError, api } from '#lib/api/api.ts'
+import { refusedFields } from '#lib/api/refused-fields.ts'
 import { browserStorage } from '#lib/browser/storage.ts'
 import { useLanguage } from '#lib/i18n/language.tsx'
 import { TOKEN_KEY } from '#lib/session/token.ts'
-import { toast } from '#ui/toast/toast.ts'
+import { useForm } from '#ui/form/use-form.ts'
+import { type AmountProblem, chosenAmount } from './amount.ts'
 import { attemptKey, forgetAttempt } from './attempt.ts'
+import { describeFailure } from './describe-failure.ts'
 import type { Order } from './order.ts'
-
-export type Step = 'idle' | 'busy' | 'slow'
 
 /** From here on a person wonders whether anything happens. */
 const SLOW_MS = SECOND_MS
 
-type CheckoutEvents = {
-  onStarted: (donationId: string) => void
-  /** Gets the error before the person is told; true when it tells them itself. */
-  onRefused: (error: unknown) => boolean
+/** What every donation has, as it is typed. */
+export type Typed = { presetCents: Cents; custom: string; message: string; donorName: string; receiptEmail?: string }
+
+type OtherField = 'message' | 'donorName' | 'receiptEmail' | 'creator' | 'sound'
+/** The amount's is put in words by its field. */
+type CheckoutProblems = { readonly custom?: AmountProblem | undefined } & {
+  readonly [field in OtherField]?: string | undefined
 }
 
-/** Starts a payment and sends the browser to it. `failure` is what to tell of the last try, until the next. */
-export function useCheckout({ onStarted, onRefused }: CheckoutEvents) {
+type CheckoutOptions<Values> = {
+  values: Values
+  /** What this form has besides what every donation has. */
+  check: (values: Values) => CheckoutProblems
+  refused?: (error: unknown) => CheckoutProblems
+  order: (values: Values, amountCents: Cents) => Order | Promise<Order>
+  onStarted?: (donationId: string) => void
+  /** Takes over a failure that is none of a field; true when it did. */
+  onFailed?: (error: unknown) => boolean
+}
+
+export type Checkout = ReturnType<typeof useCheckout>
+
+/** The form of a donation: sent once, it begins a payment and leads the browser to it. */
+export function useCheckout<Values extends Typed>(options: CheckoutOptions<Values>) {
+  const { values, onStarted } = options
   const { t, language } = useLanguage()
-  const [step, setStep] = useState<Step>('idle')
-  const [failure, setFailure] = useState<string>()
-
-  // Going back from the payment can bring this very page back, still waiting for where it has been.
-  useEffect(() => {
-    const wake = (event: PageTransitionEvent) => {
-      if (event.persisted) setStep('idle')
-    }
-    addEventListener('pageshow', wake)
-    return () => removeEventListener('pageshow', wake)
-  }, [])
-
-  useEffect(() => {
-    if (step !== 'busy') return
-    const wait = setTimeout(() => setStep('slow'), SLOW_MS)
-    return () => clearTimeout(wait)
-  }, [step])
-
-  function pay(order: Order) {
-    const key = attemptKey(JSON.stringify(order))
-    setStep('busy')
-    setFailure(undefined)
-    start(order, key)
-      .catch((error: unknown) => {
-        // A session that ended meanwhile must not stand between a donor and the donation.
-        if (!(error instanceof ApiError && error.status === 401)) throw error
-        browserStorage.remove(TOKEN_KEY)
-        return start(order, key)
-      })
-      .then(({ donationId, checkoutUrl }) => {
-        forgetAttempt()
-        if (donationId) onStarted(donationId)
-        if (checkoutUrl) location.assign(checkoutUrl)
-        else fail(t(m.donate_no_checkout))
-      })
-      .catch(async (error: unknown) => {
-        if (onRefused(error)) setStep('idle')
-        else fail(await sentenceOf(error))
-      })
-  }
-
-  // What is said of failures is fetched when something fails. That this fails too is the network's doing.
-  async function sentenceOf(error: unknown): Promise<string> {
-    try {
-      const { checkoutFailure } = await import('./checkout-failure.ts')
-      return await checkoutFailure(error, t, language)
-    } catch {
-      return t(m.error_offline)
-    }
-  }
-
-  function fail(reason: string) {
-    setStep('idle')
-    setFailure(reason)
-    toast({ title: t(m.donate_setup_failed), description: reason, tone: 'destructive' })
-  }
-
-  return { step, failure, pay }
+  const refusedText = t(m.donate_text_error)
+  const form = useForm<Values, Partial<DonationStarted>, CheckoutProblems>({
+    values,
+    check: (typed) => ({ ...amountProblem(typed), ...options.check(typed) }),
+    async send(typed) {
+      const amountCents = chosenAmount(typed.presetCents, typed.custom)
+      if (typeof amountCents !== 'number') throw new Error('an amount was not checked')
+      return start(await options.order(typed, amountCents))
+    },
+    async onSent({ donationId, checkoutUrl }) {
+      forgetAttempt()
+      if (donationId) onStarted?.(donationId)
+      if (!checkoutUrl) throw new Error(t(m.donate_no_checkout))
+      await leaveFor(checkoutUrl)
+    },
+    refused: (error) => {
+      const fields = refusedFields(error)
+      return {
+        ...(fields.includes('amountEuro') && { custom: 'invalid' }),
+        ...(fields.includes('message') && { message: refusedText }),
+        ...(fields.includes('donorName') && { donorName: refusedText }),
+        ...(fields.includes('receiptEmail') && { receiptEmail: t(m.login_email_error) }),
+        ...options.refused?.(error),
+      }
+    },
+    ...(options.onFailed && { onFailed: options.onFailed }),
+    failedTitle: t(m.donate_setup_failed),
+    failedText: t(m.donate_try_again),
+    describe: (reason, _code, error) => describeFailure(reason, error, t, language),
+  })
+  return { ...form, amount: chosenAmount(values.presetCents, values.custom), isSlow: useSlow(form.busy) }
 }
 
-const start = (order: Order, idempotencyKey: string) =>
-  api.post<Partial<DonationStarted>>('/api/donations/create-payment', order, { idempotencyKey })
+const amountProblem = ({ presetCents, custom }: Typed): CheckoutProblems => {
+  const amount = chosenAmount(presetCents, custom)
+  return typeof amount === 'number' ? {} : { custom: amount }
+}
+
+function useSlow(busy: boolean): boolean {
+  const [isSlow, setSlow] = useState(false)
+  useEffect(() => {
+    if (!busy) return
+    const wait = setTimeout(() => setSlow(true), SLOW_MS)
+    return () => {
+      clearTimeout(wait)
+      setSlow(false)
+    }
+  }, [busy])
+  return isSlow
+}
+
+/** The same order asked for again is the same try. */
+async function start(order: Order): Promise<Partial<DonationStarted>> {
+  const idempotencyKey = attemptKey(JSON.stringify(order))
+  const begin = () => api.post<Partial<DonationStarted>>('/api/donations/create-payment', order, { idempotencyKey })
+  try {
+    return await begin()
+  } catch (error) {
+    // A session that ended meanwhile must not stand between a donor and the donation.
+    if (!(error instanceof ApiError && error.status === 401)) throw error
+    browserStorage.remove(TOKEN_KEY)
+    return begin()
+  }
+}
+
+/** Fulfilled only when going back from there brings this very page back, as it was left. */
+const leaveFor = (address: string) =>
+  new Promise<void>((resolve) => {
+    addEventListener('pageshow', () => resolve(), { once: true })
+    location.assign(address)
+  })

@@ -13,7 +13,7 @@ const ShareMenu = lazy<ComponentType<Shared>>(() => import('./share-menu.tsx').c
  * Shares a page by the device's own sheet, or where there is none by a list of links, which hangs from the button's right
  * end. Loads nothing from anybody else.
  */
-export function ShareButtons(shared: Shared) {
+export function ShareButtons({ className = 'px-4 text-sm btn btn-ghost', ...shared }: Shared & { className?: string }) {
   const t = useText()
   const menuId = useId()
   const box = useRef<HTMLDivElement>(null)
@@ -38,7 +38,7 @@ export function ShareButtons(shared: Shared) {
         aria-expanded={menu.open}
         aria-controls={menuId}
         onClick={() => void share()}
-        className="px-4 text-sm btn btn-ghost"
+        className={className}
       >
         <Share2 size={17} aria-hidden="true" />
         {t(m.share_button)}

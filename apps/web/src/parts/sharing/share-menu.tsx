@@ -12,7 +12,7 @@ export default function ShareMenu(shared: Shared) {
   const { copied, copy } = useCopy(shared.address)
   const Icon = copied ? Check : Link2
   return (
-    <ul className="p-2 shadow-3 card">
+    <ul className="p-2 text-ink shadow-3 card">
       <li>
         <button type="button" onClick={() => void copy()} className={ROW}>
           <Icon size={17} aria-hidden="true" />

@@ -1,5 +1,5 @@
 import { m } from '@aplauso/texts/messages'
-import { type DragEvent, type ReactNode, useEffect, useState } from 'react'
+import { type DragEvent, type ReactNode, useEffect, useImperativeHandle, useState } from 'react'
 import { useText } from '#lib/i18n/language.tsx'
 import { useKeptFocus } from '#ui/focus/use-kept-focus.ts'
 import { PickArea } from './pick-area.tsx'
@@ -12,14 +12,15 @@ import { useTold } from './use-told.ts'
 
 /** Takes a sound file, picked or dropped, and sends it at once. */
 export default function AudioUpload(props: SoundInputProps) {
-  const { uploaded, onBusy } = props
+  const { uploaded, onBusy, ref } = props
   const t = useText()
-  const { file, failure, fraction, take, retry, cancel, remove } = useFileUpload(props)
+  const { file, failure, fraction, take, retry, finish, cancel, remove } = useFileUpload(props)
+  useImperativeHandle(ref, () => ({ finish }))
   const peaks = usePeaks(uploaded && file)
   const { over, target } = useFileDrop(take)
   const isSending = fraction !== undefined
   const { box, ...focus } = useKeptFocus(isSending ? 'sending' : uploaded ? 'done' : file ? 'failed' : 'empty')
-  useTold(isSending, onBusy)
+  useTold(isSending || (file !== undefined && !uploaded), onBusy)
 
   function show(): ReactNode {
     if (isSending)
@@ -29,8 +30,8 @@ export default function AudioUpload(props: SoundInputProps) {
         <DoneStep sound={uploaded} name={file?.name} peaks={peaks} failure={failure} onPick={take} onRemove={remove} />
       )
     }
-    if (file && failure) {
-      return <FailedStep name={file.name} failure={failure} onRetry={() => void retry(file)} onPick={take} />
+    if (file && failure && retry) {
+      return <FailedStep name={file.name} failure={failure} onRetry={retry} onPick={take} />
     }
     return <PickArea over={over} failure={failure} onPick={take} />
   }
@@ -47,7 +48,8 @@ export default function AudioUpload(props: SoundInputProps) {
     >
       {show()}
       <p role="status" className="sr-only">
-        {fraction === 1 && t(m.sound_processing)}
+        {fraction === 1 && t(m.sound_preparing)}
+        {uploaded && !isSending && t(m.sound_file_sent)}
       </p>
     </div>
   )

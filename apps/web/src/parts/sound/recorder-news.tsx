@@ -10,12 +10,11 @@ import { RECORDING_PROBLEMS } from './recording-problems.ts'
 
 const LAST_MS = 10 * SECOND_MS
 
-/** Tells how a recording goes: by toasts, and to a screen reader also what is otherwise only seen. Not every second. */
-export function RecorderNews({ state }: { state: RecordingState }) {
+/** Tells how a recording goes: to a screen reader what is otherwise only seen, and not every second; by a toast that there is no microphone. */
+export function RecorderNews({ state, isSent }: { state: RecordingState; isSent: boolean }) {
   const { t, language } = useLanguage()
   const before = useRef(state.step)
   const tell = useEffectEvent((step: RecordingState['step']) => {
-    if (step === 'recording') toast({ title: t(m.sound_started) })
     // What was known before anybody asked is on the page already.
     if (state.step === 'obstructed' && before.current === 'requesting') {
       const { text } = OBSTACLE_TEXTS[state.obstacle]
@@ -28,8 +27,12 @@ export function RecorderNews({ state }: { state: RecordingState }) {
 
   return (
     <p role="status" className="sr-only">
-      {state.step === 'recording' && state.elapsedMs >= RECORDING_MAX_MS - LAST_MS && t(m.sound_ten_left)}
-      {state.step === 'stopped' && t(m.sound_ended, { duration: formatSeconds(state.sound.durationMs, language) })}
+      {state.step === 'recording' &&
+        t(state.elapsedMs < RECORDING_MAX_MS - LAST_MS ? m.sound_started : m.sound_ten_left)}
+      {isSent && state.step !== 'recording' && t(m.sound_recording_sent)}
+      {state.step === 'stopped' &&
+        !isSent &&
+        t(m.sound_ended, { duration: formatSeconds(state.sound.durationMs, language) })}
       {state.step === 'idle' && state.problem && t(RECORDING_PROBLEMS[state.problem])}
     </p>
   )

@@ -1,33 +1,32 @@
-import type { UploadedSound } from '@aplauso/contract/audio'
 import { RECORDING_MAX_MS, SECOND_MS } from '@aplauso/contract/limits'
 import { m } from '@aplauso/texts/messages'
-import { Check, CircleCheck, Mic, Square, Trash2 } from 'lucide-react'
+import { Check, CircleAlert, CircleCheck, type LucideIcon, Mic, RotateCcw, Square, Trash2 } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
 import { formatClock } from '#lib/i18n/durations.ts'
 import { useText } from '#lib/i18n/language.tsx'
 import type { ReadLevel } from '#lib/sound/recording/recording.ts'
+import { Spinner } from '#ui/brand/spinner.tsx'
+import { IconButton } from '#ui/form/icon-button.tsx'
 import { LevelWave, SILENCE } from './level-wave.tsx'
-import { Player } from './player.tsx'
 import { PAIRED_ICON, SoundFailure, SoundFrame } from './sound-frame.tsx'
 import { SoundWave } from './sound-wave.tsx'
 
 // Time to begin to speak.
 const QUIET_FOR_MS = 3 * SECOND_MS
 
-type FailureProps = { failure: string | undefined }
-
-export function IdleStep({ failure, onStart }: FailureProps & { onStart: () => void }) {
+export function IdleStep({ failure, onStart }: { failure: string | undefined; onStart: () => void }) {
   const t = useText()
   return (
     <SoundFrame
       status={<ReadyStatus />}
       time={<Elapsed ms={0} />}
-      stage={<SoundWave fraction={0} peaks={SILENCE} />}
-      actions={
-        <button type="button" data-next onClick={onStart} className="flex-1 btn btn-ink">
-          <Mic size={18} aria-hidden="true" />
-          {t(m.sound_record)}
-        </button>
+      stage={
+        <Round
+          wave={<SoundWave fraction={0} peaks={SILENCE} />}
+          icon={Mic}
+          label={t(m.sound_record)}
+          onPress={onStart}
+        />
       }
       note={failure ? <SoundFailure>{failure}</SoundFailure> : t(m.sound_privacy)}
     />
@@ -66,71 +65,117 @@ export function RecordingStep({ elapsedMs, readLevel, onStop }: RecordingStepPro
         </>
       }
       time={<Elapsed ms={elapsedMs} />}
-      stage={readLevel && <LevelWave readLevel={readLevel} onHeard={() => setHeard(true)} />}
-      actions={
-        <button type="button" data-next onClick={onStop} className="flex-1 btn btn-ink">
-          <Square size={16} aria-hidden="true" fill="currentColor" />
-          {t(m.sound_stop)}
-        </button>
+      stage={
+        <Round
+          wave={readLevel && <LevelWave readLevel={readLevel} onHeard={() => setHeard(true)} />}
+          icon={Square}
+          label={t(m.sound_stop)}
+          onPress={onStop}
+        />
       }
       note={t(!heard && elapsedMs >= QUIET_FOR_MS ? m.sound_quiet : m.sound_privacy)}
     />
   )
 }
 
-type StoppedStepProps = FailureProps & {
+type RoundProps = { wave: ReactNode; icon: LucideIcon; label: string; onPress: () => void }
+
+/** The one thing to press, in the same place before and while it records. */
+function Round({ wave, icon: Icon, label, onPress }: RoundProps) {
+  return (
+    <div className="relative grid h-20 place-items-center">
+      <span className="absolute inset-x-0 inset-y-4">{wave}</span>
+      <button
+        type="button"
+        name="sound"
+        data-next
+        aria-label={label}
+        onClick={onPress}
+        className="relative grid size-20 place-items-center rounded-full bg-ink text-paper ring-8 ring-sunken transition-colors duration-150 hover:bg-ink-2"
+      >
+        <Icon size={34} aria-hidden="true" className={Icon === Square ? 'fill-current' : ''} />
+      </button>
+    </div>
+  )
+}
+
+type DoneStepProps = {
   /** Plays what was recorded. */
   player: ReactNode
-  onUse: () => void
+  isSent: boolean
+  /** Of it that is sent, while it is. */
+  fraction: number | undefined
+  failure: string | undefined
+  /** Where it is asked for before it is sent. */
+  onUse: (() => void) | undefined
+  onRetry: (() => void) | undefined
+  onAgain: () => void
   onDiscard: () => void
 }
 
-export function StoppedStep({ player, failure, onUse, onDiscard }: StoppedStepProps) {
+export function DoneStep({ player, isSent, fraction, failure, onUse, onRetry, onAgain, onDiscard }: DoneStepProps) {
   const t = useText()
+  const asks = onUse && !isSent && fraction === undefined && !failure
   return (
     <SoundFrame
-      status={<ReadyStatus />}
+      status={<DeliveryStatus isSent={isSent} fraction={fraction} hasFailed={failure !== undefined} />}
       stage={player}
       actions={
         <>
-          <button type="button" onClick={onUse} className="flex-1 px-3 btn btn-ink">
-            <Check size={18} aria-hidden="true" className={PAIRED_ICON} />
-            {t(m.sound_use)}
+          {asks && (
+            <button type="button" onClick={onUse} className="flex-1 px-3 btn btn-ink">
+              <Check size={18} aria-hidden="true" className={PAIRED_ICON} />
+              {t(m.sound_use)}
+            </button>
+          )}
+          {onRetry && (
+            <button type="button" onClick={onRetry} className="flex-1 px-3 btn btn-ink">
+              <RotateCcw size={18} aria-hidden="true" className={PAIRED_ICON} />
+              {t(m.common_retry)}
+            </button>
+          )}
+          <button type="button" onClick={onAgain} className="flex-1 px-3 btn btn-ghost">
+            <Mic size={18} aria-hidden="true" className={PAIRED_ICON} />
+            {t(m.sound_again)}
           </button>
-          <button type="button" onClick={onDiscard} className="px-3 btn btn-ghost @min-[19rem]:px-4">
-            <Trash2 size={18} aria-hidden="true" className={PAIRED_ICON} />
-            {t(m.sound_discard)}
-          </button>
+          <IconButton icon={Trash2} label={t(m.sound_discard)} onClick={onDiscard} />
         </>
       }
-      note={failure ? <SoundFailure>{failure}</SoundFailure> : t(m.sound_listen_first)}
+      note={failure ? <SoundFailure>{failure}</SoundFailure> : t(asks ? m.sound_listen_first : m.sound_privacy)}
     />
   )
 }
 
-type UploadedStepProps = { sound: UploadedSound; peaks: readonly number[] | undefined; onRemove: () => void }
-
-export function UploadedStep({ sound, peaks, onRemove }: UploadedStepProps) {
+/** Its sending goes on behind, and is told in two words. */
+function DeliveryStatus({
+  isSent,
+  fraction,
+  hasFailed,
+}: Pick<DoneStepProps, 'isSent' | 'fraction'> & { hasFailed: boolean }) {
   const t = useText()
+  if (fraction !== undefined) {
+    const percent = Math.round(fraction * 100)
+    return (
+      <>
+        <Spinner size={16} />
+        <span className="text-ink-2">{t(fraction < 1 ? m.sound_sending : m.sound_preparing, { percent })}</span>
+      </>
+    )
+  }
+  if (isSent) {
+    return (
+      <>
+        <CircleCheck size={18} aria-hidden="true" className="shrink-0 text-ok" />
+        <span className="text-ok">{t(m.sound_recording_sent)}</span>
+      </>
+    )
+  }
+  if (!hasFailed) return <ReadyStatus />
   return (
-    <SoundFrame
-      status={
-        <>
-          <CircleCheck size={18} aria-hidden="true" className="shrink-0 text-ok" />
-          <span className="text-ok">{t(m.sound_sent)}</span>
-        </>
-      }
-      stage={
-        <Player src={sound.audioUrl} durationMs={sound.durationMs} peaks={peaks} label={t(m.sound_your_recording)} />
-      }
-      actions={
-        <button type="button" onClick={onRemove} className="flex-1 btn btn-ghost">
-          <Trash2 size={18} aria-hidden="true" />
-          {t(m.sound_discard)}
-        </button>
-      }
-      note={t(m.sound_privacy)}
-    />
+    <>
+      <CircleAlert size={18} aria-hidden="true" className="shrink-0 text-perigo" />
+      <span className="text-perigo">{t(m.sound_not_sent)}</span>
+    </>
   )
 }
 

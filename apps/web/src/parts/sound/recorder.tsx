@@ -1,5 +1,6 @@
+import type { UploadedSound } from '@aplauso/contract/audio'
 import { m } from '@aplauso/texts/messages'
-import { type ReactNode, useEffect, useState } from 'react'
+import { type ReactNode, useEffect, useEffectEvent, useImperativeHandle, useRef, useState } from 'react'
 import { useText } from '#lib/i18n/language.tsx'
 import type { RecordedSound } from '#lib/sound/recording/recording.ts'
 import { useKeptFocus } from '#ui/focus/use-kept-focus.ts'
@@ -7,51 +8,102 @@ import { toast } from '#ui/toast/toast.ts'
 import { MicrophoneObstacle } from './microphone-obstacle.tsx'
 import { Player } from './player.tsx'
 import { RecorderNews } from './recorder-news.tsx'
-import { IdleStep, RecordingStep, RequestingStep, StoppedStep, UploadedStep } from './recorder-steps.tsx'
+import { DoneStep, IdleStep, RecordingStep, RequestingStep } from './recorder-steps.tsx'
 import { RECORDING_PROBLEMS } from './recording-problems.ts'
-import { SendingStep } from './sending-step.tsx'
-import type { SoundInputProps } from './sound-input.ts'
+import { type SoundInputProps, SoundNotSent } from './sound-input.ts'
 import { usePeaks } from './use-peaks.ts'
 import { useRecording } from './use-recording.ts'
-import { useSoundUpload } from './use-sound-upload.ts'
+import { useSoundUpload, useWhenOnline } from './use-sound-upload.ts'
 import { useTold } from './use-told.ts'
 
-/** Records up to 45 seconds, to be listened to, thrown away or sent. */
-export default function Recorder({ uploaded, onUploaded, onCleared, onBusy }: SoundInputProps) {
+/** Records up to 45 seconds. What was recorded is sent at once, and can be listened to and recorded again. */
+export default function Recorder({ uploaded, onUploaded, onCleared, onBusy, ref, asks = false }: SoundInputProps) {
   const t = useText()
   const { recording, state } = useRecording()
   const { fraction, send, cancel } = useSoundUpload()
-  const [failure, setFailure] = useState<string>()
+  const [failure, setFailure] = useState<{ cause: string; isFault: boolean }>()
+  const delivery = useRef<{ sound: RecordedSound; sent: Promise<UploadedSound | undefined> }>(undefined)
   const recorded = state.step === 'stopped' ? state.sound : undefined
   const address = useObjectUrl(recorded?.blob)
   const peaks = usePeaks(recorded?.blob)
-  const step = uploaded ? 'uploaded' : fraction === undefined ? state.step : 'sending'
-  const { box, ...focus } = useKeptFocus(step)
-  useTold(step !== 'idle' && step !== 'obstructed' && step !== 'uploaded', onBusy)
+  const isDone = recorded !== undefined || (uploaded !== undefined && state.step === 'idle')
+  const { box, ...focus } = useKeptFocus(isDone ? 'done' : state.step)
+  useTold(!uploaded && ['recording', 'finishing', 'stopped'].includes(state.step), onBusy)
 
-  async function upload({ blob }: RecordedSound) {
+  /** Sends it, once however often it is asked to. */
+  function deliver(sound: RecordedSound): Promise<UploadedSound | undefined> {
+    if (delivery.current?.sound === sound) return delivery.current.sent
+    const sent = upload(sound).finally(() => {
+      if (delivery.current?.sound === sound) delivery.current = undefined
+    })
+    delivery.current = { sound, sent }
+    return sent
+  }
+
+  async function upload({ blob }: RecordedSound): Promise<UploadedSound | undefined> {
     setFailure(undefined)
     const outcome = await send(blob, 'recording')
     if (outcome.result === 'uploaded') {
-      toast({ title: t(m.sound_recording_sent) })
       onUploaded(outcome.sound)
+      return outcome.sound
     }
-    if (outcome.result === 'failed') {
-      setFailure(outcome.cause)
-      const description = outcome.isFault ? outcome.cause : t(m.sound_upload_error_text)
-      toast({ title: t(m.sound_upload_error), description, tone: 'destructive' })
-    }
+    if (outcome.result === 'canceled') return undefined
+    setFailure(outcome)
+    const description = outcome.isFault ? outcome.cause : t(m.sound_upload_error_text)
+    toast({ title: t(m.sound_upload_error), description, tone: 'destructive' })
+    throw new SoundNotSent(outcome.cause)
   }
+
+  // What went wrong is on the page by then.
+  const deliverBehind = (sound: RecordedSound) => void deliver(sound).catch(() => {})
+  const use = useEffectEvent(deliverBehind)
+  useEffect(() => {
+    if (recorded && !asks) use(recorded)
+  }, [recorded, asks])
+  useWhenOnline(recorded && failure && !failure.isFault ? () => deliverBehind(recorded) : undefined)
+
+  useImperativeHandle(ref, () => ({
+    async finish() {
+      const sound = await recording.finish()
+      return uploaded ?? (sound && deliver(sound))
+    },
+  }))
 
   function discard() {
     setFailure(undefined)
+    delivery.current = undefined
+    cancel()
     recording.discard()
     if (uploaded) onCleared()
   }
 
   function show(): ReactNode {
-    if (uploaded) return <UploadedStep sound={uploaded} peaks={peaks} onRemove={discard} />
-    if (fraction !== undefined) return <SendingStep fraction={fraction} onCancel={cancel} />
+    if (isDone) {
+      const durationMs = recorded?.durationMs ?? uploaded?.durationMs
+      return (
+        <DoneStep
+          // What is being listened to goes on while it is sent.
+          player={
+            <Player
+              src={address ?? uploaded?.audioUrl}
+              durationMs={durationMs}
+              peaks={peaks}
+              label={t(m.sound_your_recording)}
+            />
+          }
+          isSent={uploaded !== undefined}
+          fraction={fraction}
+          failure={failure?.cause}
+          onUse={recorded && asks ? () => deliverBehind(recorded) : undefined}
+          onRetry={recorded && failure && !failure.isFault ? () => deliverBehind(recorded) : undefined}
+          onAgain={() => {
+            discard()
+            recording.start()
+          }}
+          onDiscard={discard}
+        />
+      )
+    }
     switch (state.step) {
       case 'idle':
         return <IdleStep failure={state.problem && t(RECORDING_PROBLEMS[state.problem])} onStart={recording.start} />
@@ -61,22 +113,6 @@ export default function Recorder({ uploaded, onUploaded, onCleared, onBusy }: So
         return <RecordingStep elapsedMs={state.elapsedMs} readLevel={state.readLevel} onStop={recording.stop} />
       case 'finishing':
         return <RecordingStep elapsedMs={state.elapsedMs} onStop={recording.stop} />
-      case 'stopped':
-        return (
-          <StoppedStep
-            player={
-              <Player
-                src={address}
-                durationMs={state.sound.durationMs}
-                peaks={peaks}
-                label={t(m.sound_your_recording)}
-              />
-            }
-            failure={failure}
-            onUse={() => void upload(state.sound)}
-            onDiscard={discard}
-          />
-        )
       case 'obstructed':
         return <MicrophoneObstacle obstacle={state.obstacle} onRetry={recording.start} />
     }
@@ -86,7 +122,7 @@ export default function Recorder({ uploaded, onUploaded, onCleared, onBusy }: So
     // biome-ignore lint/a11y/useSemanticElements: a fieldset would take part in the form around it
     <div ref={box} role="group" aria-label={t(m.sound_recorder)} {...focus}>
       {show()}
-      <RecorderNews state={state} />
+      <RecorderNews state={state} isSent={uploaded !== undefined} />
     </div>
   )
 }

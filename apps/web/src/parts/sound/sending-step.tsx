@@ -4,8 +4,8 @@ import { useText } from '#lib/i18n/language.tsx'
 import { SoundFrame } from './sound-frame.tsx'
 
 type SendingStepProps = {
-  /** What is being sent, where it has a name. */
-  name?: string | undefined
+  /** What is being sent. */
+  name: string
   /** 0 to 1, where the server is at work on it. */
   fraction: number
   onCancel: () => void
@@ -20,7 +20,7 @@ export function SendingStep({ name, fraction, onCancel }: SendingStepProps) {
       status={
         <>
           <Upload size={18} aria-hidden="true" className="shrink-0 text-ink-3" />
-          <span className="truncate">{name ?? t(m.sound_your_recording)}</span>
+          <span className="truncate">{name}</span>
         </>
       }
       time={t(isSent ? m.sound_processing : m.sound_sending, { percent })}

@@ -9,7 +9,7 @@ export function SoundFileInput({ id, describedBy, onPick }: SoundFileInputProps)
     <input
       id={id}
       type="file"
-      name="audio"
+      name="sound"
       accept={ACCEPT}
       data-next
       aria-describedby={describedBy}

@@ -6,7 +6,7 @@ type SoundFrameProps = {
   status: ReactNode
   time?: ReactNode
   stage: ReactNode
-  actions: ReactNode
+  actions?: ReactNode
   note: ReactNode
 }
 
@@ -21,8 +21,8 @@ export function SoundFrame({ status, time, stage, actions, note }: SoundFramePro
         <span className="flex min-w-0 items-center gap-2 font-semibold">{status}</span>
         <span className="tnum shrink-0 text-ink-2">{time}</span>
       </div>
-      <div className="my-3 flex h-12 flex-col justify-center">{stage}</div>
-      <div className="flex min-h-11 flex-wrap gap-2">{actions}</div>
+      <div className={`flex flex-1 flex-col justify-center ${actions ? 'my-3' : 'my-4'}`}>{stage}</div>
+      {actions && <div className="flex min-h-11 flex-wrap gap-2">{actions}</div>}
       <div className="mt-2.5 min-h-[2lh] text-2xs text-ink-3">{note}</div>
     </div>
   )

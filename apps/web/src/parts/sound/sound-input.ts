@@ -1,4 +1,13 @@
 import type { UploadedSound } from '@aplauso/contract/audio'
+import type { Ref } from 'react'
+
+/** A sound is not on the server; its message is the reason, in words for the person. */
+export class SoundNotSent extends Error {}
+
+export type SoundDesk = {
+  /** Ends a recording, and sends what is not sent: what the server has of it then. Nothing: there is none, or it was called off. */
+  finish: () => Promise<UploadedSound | undefined>
+}
 
 /** What the ways to give a sound have in common. */
 export type SoundInputProps = {
@@ -9,4 +18,7 @@ export type SoundInputProps = {
   onCleared: () => void
   /** Whether there is something here that is not sent yet: being recorded, listened to, or on its way. */
   onBusy?: (busy: boolean) => void
+  /** A recording is sent only when the person says so: it takes the place of what is there already. */
+  asks?: boolean
+  ref?: Ref<SoundDesk>
 }

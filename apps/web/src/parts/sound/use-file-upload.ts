@@ -1,3 +1,4 @@
+import type { UploadedSound } from '@aplauso/contract/audio'
 import { RECORDING_MAX_MS, SECOND_MS } from '@aplauso/contract/limits'
 import { m } from '@aplauso/texts/messages'
 import { useEffect, useRef, useState } from 'react'
@@ -5,8 +6,8 @@ import { useText } from '#lib/i18n/language.tsx'
 import { readDurationMs } from '#lib/sound/read-duration.ts'
 import { checkSoundFile, type SoundFileProblem, UPLOAD_MAX_MEGABYTES } from '#lib/sound/sound-file.ts'
 import { toast } from '#ui/toast/toast.ts'
-import type { SoundInputProps } from './sound-input.ts'
-import { useSoundUpload } from './use-sound-upload.ts'
+import { type SoundInputProps, SoundNotSent } from './sound-input.ts'
+import { useSoundUpload, useWhenOnline } from './use-sound-upload.ts'
 
 // A header says it less exactly than the server counts it.
 const READ_MAX_MS = RECORDING_MAX_MS + SECOND_MS
@@ -21,6 +22,7 @@ export function useFileUpload({ uploaded, onUploaded, onCleared }: SoundInputPro
   // The newest of each: what comes of an older one is not told any more.
   const checked = useRef<File>(undefined)
   const sent = useRef<File>(undefined)
+  const running = useRef<Promise<UploadedSound | undefined>>(undefined)
   useEffect(
     () => () => {
       checked.current = undefined
@@ -39,38 +41,60 @@ export function useFileUpload({ uploaded, onUploaded, onCleared }: SoundInputPro
   function take(picked: File) {
     const problem = checkSoundFile(picked)
     if (problem) refuse(problemText(problem, picked))
-    else void check(picked)
+    else void follow(check(picked))
+  }
+
+  function follow(run: Promise<UploadedSound | undefined>) {
+    running.current = run
+    const end = () => {
+      if (running.current === run) running.current = undefined
+    }
+    // What went wrong is on the page by then.
+    run.then(end, end)
+    return run
+  }
+
+  /** What becomes of the newest file. */
+  async function finish(): Promise<UploadedSound | undefined> {
+    const run = running.current
+    if (run === undefined) return uploaded ?? (file && failure ? follow(send(file)) : undefined)
+    const sound = await run
+    return sound ?? (running.current === undefined ? undefined : finish())
   }
 
   /** What is here already stays until the new file is known to be good enough to take its place. */
-  async function check(picked: File) {
+  async function check(picked: File): Promise<UploadedSound | undefined> {
     checked.current = picked
     setChecking(true)
     const durationMs = (await readDurationMs(picked)) ?? 0
-    if (checked.current !== picked) return
+    if (checked.current !== picked) return undefined
     setChecking(false)
-    if (durationMs > READ_MAX_MS) return refuse(t(m.error_audio_too_long))
+    if (durationMs > READ_MAX_MS) {
+      refuse(t(m.error_audio_too_long))
+      return undefined
+    }
     if (uploaded) onCleared()
-    await send(picked)
+    return send(picked)
   }
 
-  async function send(picked: File) {
+  async function send(picked: File): Promise<UploadedSound | undefined> {
     sent.current = picked
     setFailure(undefined)
     setFile(picked)
     const outcome = await upload.send(picked, picked.name)
-    if (sent.current !== picked) return
+    if (sent.current !== picked || outcome.result === 'canceled') return undefined
     if (outcome.result === 'uploaded') {
-      setFailure(undefined)
-      toast({ title: t(m.sound_file_sent) })
       onUploaded(outcome.sound)
-    } else if (outcome.result === 'failed' && outcome.isFault) {
+      return outcome.sound
+    }
+    if (outcome.isFault) {
       setFile(undefined)
       refuse(outcome.cause, t(m.sound_upload_failed_text))
-    } else if (outcome.result === 'failed') {
+    } else {
       setFailure(outcome.cause)
       toast({ title: t(m.sound_upload_error), description: t(m.sound_upload_error_text), tone: 'destructive' })
     }
+    throw new SoundNotSent(outcome.cause)
   }
 
   function problemText(problem: SoundFileProblem, { name }: File): string {
@@ -94,6 +118,9 @@ export function useFileUpload({ uploaded, onUploaded, onCleared }: SoundInputPro
     onCleared()
   }
 
+  const retry = file && failure && !uploaded ? () => void follow(send(file)) : undefined
+  useWhenOnline(retry)
+
   const fraction = upload.fraction ?? (checking ? 0 : undefined)
-  return { file, failure, fraction, take, retry: send, cancel, remove }
+  return { file, failure, fraction, take, retry, finish, cancel, remove }
 }

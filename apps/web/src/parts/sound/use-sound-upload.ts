@@ -1,6 +1,6 @@
 import type { UploadedSound } from '@aplauso/contract/audio'
 import { m } from '@aplauso/texts/messages'
-import { useEffect, useRef, useState } from 'react'
+import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { ApiError } from '#lib/api/api.ts'
 import { failureText } from '#lib/api/failure-text.ts'
 import { uploadSound } from '#lib/api/upload-sound.ts'
@@ -54,4 +54,14 @@ export function useSoundUpload() {
   const cancel = () => running.current?.abort()
   /** `fraction` of what is being sent, if anything is; at 1 the server is working on it. */
   return { fraction, send, cancel }
+}
+
+/** Tries again what the network's absence has kept from being sent, as soon as it is back. */
+export function useWhenOnline(retry: (() => void) | undefined) {
+  const tryAgain = useEffectEvent(() => retry?.())
+  useEffect(() => {
+    const back = () => tryAgain()
+    addEventListener('online', back)
+    return () => removeEventListener('online', back)
+  }, [])
 }

@@ -26,7 +26,7 @@ export function ConsentTick({ checked, onChange, error, className = '' }: Consen
           checked={checked}
           onChange={(event) => onChange(event.target.checked)}
           {...(error && { 'aria-invalid': true, 'aria-describedby': errorId })}
-          className="mt-px size-5 shrink-0 scroll-mb-28 accent-cravo"
+          className="mt-px size-5 shrink-0 accent-cravo"
         />
         <label htmlFor={id} className="text-ink-2">
           {t(m.consent_before)}

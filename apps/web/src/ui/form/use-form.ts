@@ -26,7 +26,7 @@ type FormOptions<Values, Result, Wrong extends Problems> = {
   failedTitle?: string
   /** What a failure is called that nobody has described. */
   failedText?: string
-  describe?: (reason: string, code: string | undefined) => string
+  describe?: (reason: string, code: string | undefined, error: unknown) => string
   /** `always`: by a toast also where a field says it. `here`: by `failure`, and no toast. */
   told?: 'always' | 'here'
   /** Where one goes on after a failure that is none of a field. */
@@ -56,7 +56,11 @@ export function useForm<Values extends object, Result, Wrong extends Problems>(
     const open = Object.entries(problemsOf(sent, error)).flatMap(([field, wrong]) => (wrong ? [field] : []))
     setTried({ values: sent, error, open })
     const first = [...(ref.current?.elements ?? [])].find((control) => open.includes(nameOf(control)))
-    if (first instanceof HTMLElement) first.focus()
+    if (first instanceof HTMLElement) {
+      first.focus({ preventScroll: true })
+      // In the middle, so that what is said beside it is in sight too.
+      first.scrollIntoView({ block: 'center' })
+    }
     return open.length > 0
   }
 
@@ -83,7 +87,7 @@ export function useForm<Values extends object, Result, Wrong extends Problems>(
     const isTold = refuse(sent, error)
     if (onFailed?.(error) || (isTold && told !== 'always')) return
     const reason = await failureText(error, t, language, failedText ?? t(m.error_internal_error))
-    const description = describe?.(reason, codeOf(error)) ?? reason
+    const description = describe?.(reason, codeOf(error), error) ?? reason
     setFailure(description)
     if (told !== 'here') toast({ title: failedTitle ?? t(m.settings_failed), description, tone: 'destructive' })
     const control = retryAt && !isTold && ref.current?.elements.namedItem(retryAt)

@@ -51,12 +51,12 @@ export default function ToastViewport({ toast }: { toast: ShownToast }) {
       </Toast.Root>
       {host &&
         createPortal(
-          // Above the bar that a small screen may have at its bottom: a failed try is followed by the next.
+          // At the top where a small screen has a bar at its bottom: a failed try is followed by the next.
           <div ref={onTop} popover="manual" className="inset-auto size-0 overflow-visible border-0 p-0">
             <Toast.Viewport
               hotkey={[TOAST_HOTKEY]}
               label={t(m.common_notifications, { hotkey: TOAST_HOTKEY })}
-              className="fixed bottom-0 left-1/2 z-50 m-0 w-full max-w-sm -translate-x-1/2 list-none p-4 outline-none max-lg:in-[:root:has([data-bottom-bar])]:bottom-20 sm:inset-s-0 sm:translate-x-0 sm:p-6"
+              className="fixed bottom-0 left-1/2 z-50 m-0 w-full max-w-sm -translate-x-1/2 list-none p-4 outline-none max-lg:in-[:root:has(main_[data-bottom-bar])]:top-16 max-lg:in-[:root:has(main_[data-bottom-bar])]:bottom-auto sm:inset-s-0 sm:translate-x-0 sm:p-6"
             />
           </div>,
           host,

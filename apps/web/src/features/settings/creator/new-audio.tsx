@@ -66,6 +66,7 @@ export function NewAudio({ isSaving, onSave, onUnsaved, onKeep }: NewAudioProps)
           <div key={each} hidden={each !== way} className="mt-3">
             <Suspense fallback={<div aria-hidden="true" className="h-55 rounded-md skeleton" />}>
               <Tool
+                asks
                 uploaded={sent?.way === each ? sent.sound : undefined}
                 onUploaded={(sound) => {
                   setSent({ way: each, sound })

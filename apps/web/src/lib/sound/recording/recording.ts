@@ -119,6 +119,19 @@ export function createRecording({ openMicrophone, clock, minMs, maxMs }: Recordi
     },
     start,
     stop,
+    /** Ends it, if it is under way: what has come of it, or nothing. */
+    finish(): Promise<RecordedSound | undefined> {
+      stop()
+      return new Promise((resolve) => {
+        const look = () => {
+          if (state.step === 'finishing') return
+          listeners.delete(look)
+          resolve(state.step === 'stopped' ? state.sound : undefined)
+        }
+        listeners.add(look)
+        look()
+      })
+    },
     discard,
     /** Says what stands in the way before anybody has tried; what is being recorded goes on. */
     obstruct(obstacle: Obstacle) {

@@ -1,0 +1,202 @@
+import { Creator, CreatorSummary, SupportedCreator } from '@aplauso/contract/creators'
+import { DonationProgress, DonationStarted, type DonationStatus } from '@aplauso/contract/donations'
+import { cents } from '@aplauso/contract/money'
+import { TERMS_VERSION } from '@aplauso/contract/terms'
+import { VoiceList } from '@aplauso/contract/voices'
+import { expect, test } from 'vitest'
+import { page } from 'vitest/browser'
+import * as z from 'zod'
+import { axe } from './support/axe.ts'
+import { OFFERED } from './support/config.ts'
+import { showPage } from './support/show-page.tsx'
+import { newUser, signedIn } from './support/signed-in.ts'
+import { call, standIn } from './support/stand-in.ts'
+
+const LAPTOP = [1_366, 768] as const
+const PHONE = [390, 844] as const
+const SMALL_PHONE = [320, 640] as const
+const OVER_A_KEYBOARD = [390, 420] as const
+
+const ANA: Creator = {
+  ...{ id: '01890a5d-ac96-774b-bcce-b302099a8001', slug: 'ana', displayName: 'Ana Ventura', username: 'ana' },
+  ...{ avatar: null, verified: true, bio: 'Guitarra todas as noites.', streamPlatforms: ['twitch'] },
+  ...{ channelUrl: 'https://example.com/ana', totalDonations: 3, totalReceived: cents(4_500), donationGoal: null },
+  ...{ ttsEnabled: true, minDonationForTts: cents(500), live: false, acceptsDonations: true },
+  look: { base: 'classic', language: 'specification' },
+}
+const ON_STAGE = {
+  ...OFFERED,
+  'GET /api/creators/ana': call({ answers: Creator, answer: () => ANA }),
+  'GET /api/voices': call({ answers: VoiceList, answer: () => ({ voices: [], configured: true, defaultVoiceId: '' }) }),
+}
+const LONG_REASON = 'O pagamento não pôde começar, e isto explica-se com muitas palavras. '.repeat(6)
+const refusal = () => Response.json({ code: 'of_the_tests', status: 500, detail: LONG_REASON }, { status: 500 })
+const REFUSED = {
+  'POST /api/donations/create-payment': call({ answers: DonationStarted, answer: refusal }),
+}
+
+const main = page.getByRole('main')
+const give = main.getByRole('button', { name: /^Doar/ })
+const custom = main.getByLabelText('Outro valor em euros')
+const bar = () => document.querySelector('main [data-bottom-bar]')
+
+/** Nothing lies over it, and all of it is in the window. */
+function isInSight(element: Element): boolean {
+  const { left, top, right, bottom } = element.getBoundingClientRect()
+  const points = [
+    [left + 4, top + 4],
+    [right - 4, bottom - 4],
+  ] as const
+  return points.every(([x, y]) => {
+    const found = document.elementFromPoint(x, y)
+    return found !== null && (element.contains(found) || found.contains(element)) && found !== document.documentElement
+  })
+}
+
+for (const viewport of [LAPTOP, PHONE, SMALL_PHONE, OVER_A_KEYBOARD]) {
+  test(`The button lies over no error and over nothing that is being filled in, at ${viewport.join(' x ')}`, async () => {
+    standIn({ ...ON_STAGE, ...REFUSED })
+    await showPage('/donate/ana', { viewport })
+    await custom.fill('0,5')
+    await give.click()
+    await expect.element(custom).toHaveFocus()
+    const error = main.getByRole('alert')
+    await expect.element(error).toHaveTextContent('Digite um valor válido (mínimo €1)')
+    await expect.poll(() => isInSight(error.element())).toBe(true)
+
+    await custom.fill('5')
+    const controls = [...document.querySelectorAll('form :is(input, textarea, button)')]
+    expect(controls.length).toBeGreaterThan(8)
+    for (const control of controls) {
+      if (!(control instanceof HTMLElement) || bar()?.contains(control)) continue
+      window.scrollTo(0, 0)
+      control.focus()
+      const { top, bottom } = control.getBoundingClientRect()
+      const edge = bar()?.getBoundingClientRect()
+      expect(edge && (bottom <= edge.top || top >= edge.bottom), control.outerHTML).toBe(true)
+    }
+
+    await give.click()
+    const note = main.getByText(LONG_REASON.trim()).first()
+    await expect.element(note).toBeVisible()
+    const { height } = note.element().getBoundingClientRect()
+    await expect.poll(() => isInSight(note.element()) || height > viewport[1] - 300).toBe(true)
+    const edge = bar()?.getBoundingClientRect()
+    expect(note.element().getBoundingClientRect().bottom).toBeLessThanOrEqual(edge?.top ?? 0)
+  })
+}
+
+test('The button stays in reach on a phone, and leaves the room to what is typed where there is little', async () => {
+  standIn(ON_STAGE)
+  await showPage('/donate/ana', { viewport: PHONE })
+  main.getByRole('heading', { name: 'Envia um aplauso' }).element().scrollIntoView({ block: 'start' })
+  await expect.poll(() => isInSight(give.element())).toBe(true)
+  await page.viewport(...OVER_A_KEYBOARD)
+  await expect.poll(() => isInSight(give.element())).toBe(false)
+  await page.viewport(...LAPTOP)
+  window.scrollTo(0, 0)
+  await expect.poll(() => isInSight(give.element())).toBe(true)
+})
+
+test('Who donates ticks nothing: a line with links says what paying accepts, and the order names that version', async () => {
+  const calls = standIn({ ...ON_STAGE, ...REFUSED })
+  await showPage('/donate/ana')
+  expect(main.getByRole('checkbox').elements()).toEqual([])
+  const line = main.getByText(/^Ao doares, confirmas ter 16 anos ou mais e aceitas os/)
+  await expect.element(line.getByRole('link', { name: 'Termos' })).toHaveAttribute('href', '/terms')
+  await expect.element(line.getByRole('link', { name: 'Política de Privacidade' })).toHaveAttribute('href', '/privacy')
+  await main.getByLabelText('Só texto').click()
+  await give.click()
+  await expect.element(main.getByText(LONG_REASON.trim()).first()).toBeVisible()
+  expect(calls.find(({ path }) => path.endsWith('create-payment'))?.body).toEqual({
+    ...{ creatorSlug: 'ana', amountEuro: 10, audioType: 'text', termsVersion: TERMS_VERSION },
+  })
+  await axe()
+})
+
+test('The quick form is the same one: it asks a member for nobody’s consent, and says at once who is missing', async () => {
+  const calls = standIn({
+    ...ON_STAGE,
+    ...REFUSED,
+    ...signedIn(newUser('fan', { termsVersion: null })),
+    'GET /api/creators/recent': call({ answers: z.array(SupportedCreator), answer: () => [] }),
+    'GET /api/creators/favorites': call({ answers: z.array(CreatorSummary), answer: () => [ANA] }),
+  })
+  await showPage('/quick-donate', { viewport: SMALL_PHONE })
+  const ana = main.getByRole('radio', { name: /Ana Ventura/ })
+  await expect.element(ana).toBeInTheDocument()
+  await give.click()
+  const error = main.getByText('Escolhe primeiro para quem é.')
+  await expect.element(error).toBeVisible()
+  await expect.element(ana).toHaveFocus()
+  await expect.poll(() => isInSight(error.element())).toBe(true)
+  ana.element().dispatchEvent(new MouseEvent('click', { bubbles: true }))
+  expect(main.getByRole('checkbox').elements()).toEqual([])
+  await give.click()
+  await expect.poll(() => calls.some(({ path }) => path.endsWith('create-payment'))).toBe(true)
+})
+
+test('Who wants to record and has not is told at the microphone, by the button that is never dead', async () => {
+  standIn(ON_STAGE)
+  await showPage('/donate/ana', { viewport: PHONE })
+  await main.getByRole('radio', { name: 'Enviar áudio' }).click()
+  await expect.element(main.getByRole('group', { name: 'Ficheiro de áudio' })).toBeVisible()
+  await give.click()
+  await expect.element(main.getByText(/^Falta o áudio: escolhe um ficheiro/)).toBeVisible()
+  await expect.element(main.getByLabelText('Escolhe um ficheiro de áudio')).toHaveFocus()
+  await main.getByRole('radio', { name: 'Só texto' }).click()
+  await expect.element(main.getByText('A tua mensagem aparece escrita, sem voz.')).toBeVisible()
+  await expect.element(give).toBeEnabled()
+})
+
+function paid(status: DonationStatus, creator: Creator) {
+  const progress = { id: 'd1', status, amount: cents(750), currency: 'EUR' as const, creator }
+  return {
+    ...ON_STAGE,
+    'GET /api/creators/ana': call({ answers: Creator, answer: () => creator }),
+    'GET /api/donations/d1/status': call({ answers: DonationProgress, answer: () => progress }),
+  }
+}
+
+test('The thank-you page leads to the stream that is on, to sharing, to an account, and to the same amount again', async () => {
+  sessionStorage.setItem('donation:ana', JSON.stringify({ receiptEmail: 'bia@example.com', message: 'Bravo' }))
+  standIn(paid('paid', { ...ANA, live: true }))
+  const shown = await showPage('/donation/success?id=d1', { viewport: SMALL_PHONE })
+  await expect.element(main.getByRole('heading', { level: 1 })).toHaveTextContent('Obrigado pelo aplauso!')
+  await expect.element(main.getByText('Ana Ventura está em direto: vê a tua doação no ecrã.')).toBeVisible()
+  await expect.element(main.getByRole('link', { name: 'Ver o direto' })).toHaveAttribute('href', ANA.channelUrl ?? '')
+  await expect.element(main.getByRole('button', { name: 'Partilhar' })).toBeVisible()
+  await axe()
+  await main.getByRole('link', { name: 'Criar conta' }).click()
+  await expect.element(page.getByLabelText('Email')).toHaveValue('bia@example.com')
+  expect(shown.address()).toBe('/register?type=fan')
+})
+
+test('Giving again begins with the amount that was given, and without the message', async () => {
+  sessionStorage.setItem('donation:ana', JSON.stringify({ donorName: 'Bia', message: 'Bravo' }))
+  standIn(paid('paid', ANA))
+  await showPage('/donation/success?id=d1')
+  await expect.element(main.getByText('Ana Ventura não está em direto agora')).toBeVisible()
+  await expect.element(main.getByRole('link', { name: 'Ir ao canal' })).toBeVisible()
+  await main.getByRole('link', { name: 'Voltar a aplaudir' }).click()
+  await expect.element(main.getByRole('button', { name: 'Doar €7,50' })).toBeVisible()
+  await expect.element(main.getByLabelText('O teu nome')).toHaveValue('Bia')
+  await expect.element(main.getByLabelText('Mensagem')).toHaveValue('')
+})
+
+const WAYS = [
+  ['failed', 'Tentar outra vez'],
+  ['canceled', 'Voltar à doação'],
+  ['expired', 'Começar de novo'],
+  ['pending', 'Página de Ana Ventura'],
+] as const
+for (const [status, way] of WAYS) {
+  test(`A payment that is ${status} has a way on, to the form as it was left`, async () => {
+    sessionStorage.setItem('donation:ana', JSON.stringify({ message: 'Bravo', custom: '7,5' }))
+    standIn(paid(status, ANA))
+    await showPage('/donation/success?id=d1', { viewport: PHONE })
+    await main.getByRole('link', { name: way }).click()
+    await expect.element(main.getByLabelText('Mensagem')).toHaveValue('Bravo')
+    await expect.element(main.getByRole('button', { name: 'Doar €7,50' })).toBeVisible()
+  })
+}

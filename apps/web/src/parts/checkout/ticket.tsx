@@ -1,0 +1,78 @@
+import { m } from '@aplauso/texts/messages'
+import { type ReactNode, useEffect, useRef } from 'react'
+import { plainEuros } from '#lib/i18n/format.ts'
+import { useLanguage } from '#lib/i18n/language.tsx'
+import { AmountField } from './amount-field.tsx'
+import { DonorNameField } from './donor-name-field.tsx'
+import { MessageField } from './message-field.tsx'
+import { SubmitButton } from './submit-button.tsx'
+import type { Checkout, Typed } from './use-checkout.ts'
+
+type TicketProps = {
+  checkout: Checkout
+  typed: Typed
+  onChange: (changes: Partial<Typed>) => void
+  /** Above and below what every donation has. */
+  above: ReactNode
+  below: ReactNode
+  /** What can be done about a failure besides trying again. */
+  wayOut?: ReactNode
+  /** What the button waits for, where that is not the payment. */
+  waitsFor?: string | undefined
+  stub: ReactNode
+}
+
+/** The form of a donation, wherever it stands. */
+export function Ticket({ checkout, typed, onChange, above, below, wayOut, waitsFor, stub }: TicketProps) {
+  const { t, language } = useLanguage()
+  const { props, busy, isSlow, amount, failure, errorOf, mend } = checkout
+  const label =
+    typeof amount === 'number' ? t(m.donate_submit, { amount: plainEuros(amount, language) }) : t(m.donate_submit_plain)
+  return (
+    <div className="drop-shadow-[0_14px_28px_oklch(0.3_0.08_328/0.14)]">
+      <form {...props} className="rounded-xl bg-surface">
+        <div className="grid grid-cols-[minmax(0,1fr)] gap-3.5 p-5 sm:p-6 lg:gap-2 lg:pt-4 lg:pb-4">
+          {above}
+          <AmountField
+            presetCents={typed.presetCents}
+            custom={typed.custom}
+            problem={errorOf('custom')}
+            onChange={(changes) => {
+              mend('custom')
+              onChange(changes)
+            }}
+          />
+          <MessageField
+            message={typed.message}
+            error={errorOf('message')}
+            onChange={(message) => onChange({ message })}
+          />
+          <DonorNameField
+            donorName={typed.donorName}
+            error={errorOf('donorName')}
+            onChange={(donorName) => onChange({ donorName })}
+          />
+          {below}
+          {failure && <Failure wayOut={wayOut}>{failure}</Failure>}
+        </div>
+        <SubmitButton busy={busy} isSlow={isSlow} label={label} waitsFor={waitsFor} />
+        <div className="px-5 pt-2 pb-5 lg:pb-4">{stub}</div>
+      </form>
+    </div>
+  )
+}
+
+/** Stays when the toast, which reads it out, has gone. */
+function Failure({ children, wayOut }: { children: string; wayOut: ReactNode }) {
+  const note = useRef<HTMLDivElement>(null)
+  useEffect(() => {
+    // Not as the effect's result: newer browsers answer with a promise, which React would call.
+    note.current?.scrollIntoView({ block: 'center' })
+  }, [])
+  return (
+    <div ref={note} className="rounded-md bg-perigo-soft px-4 py-3 text-sm font-medium wrap-anywhere text-perigo">
+      <p>{children}</p>
+      {wayOut}
+    </div>
+  )
+}
