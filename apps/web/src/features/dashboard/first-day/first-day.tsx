@@ -48,13 +48,14 @@ export default function FirstDay({ user, widgetUrl, onSent, onOver }: FirstDayPr
   if (steps && !isDone && !wasOpen) setWasOpen(true)
   const isOver = steps && (steps.hidden || (isDone && !wasOpen))
 
-  // What is on the stage, and who shows it, may be what a step waits for.
-  const news = queue && JSON.stringify([queue.overlays.connected, queue.playing, queue.waiting])
+  // Two steps are done elsewhere: in OBS. That it came is one, and that it has shown something to its end the other.
+  const isStageEmpty = queue?.playing.length === 0
   const look = useEffectEvent(() => {
-    if (steps && !(steps.overlay && steps.test)) void queries.invalidateQueries({ queryKey: KEY })
+    const isNews = steps && isObsThere && (!steps.overlay || (!steps.test && isStageEmpty))
+    if (isNews) void queries.invalidateQueries({ queryKey: KEY })
   })
   // biome-ignore lint/correctness/useExhaustiveDependencies: at each change
-  useEffect(() => look(), [news])
+  useEffect(() => look(), [isObsThere, isStageEmpty])
 
   // The first alert follows by itself on the link's being pasted: only where it was copied, so that it comes once.
   const greet = useEffectEvent(() => {
