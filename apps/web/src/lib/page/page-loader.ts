@@ -8,7 +8,7 @@ import {
   type To,
   type UNSAFE_createBrowserHistory,
 } from 'react-router'
-import { isReady, type Loaded, loadPage, type Match } from './load-page.ts'
+import { isReady, type Loaded, loadPage, loadParts, type Match } from './load-page.ts'
 import type { ScrollPositions } from './scroll-positions.ts'
 
 export type Page = Omit<Loaded, 'status'> & {
@@ -39,6 +39,9 @@ type LoaderDeps = {
   scroll: ScrollPositions
 }
 
+/** For how long what was fetched before a page is opened counts as new. */
+export const AHEAD_MS = 10_000
+
 export type PageLoader = ReturnType<typeof createPageLoader>
 
 /**
@@ -52,6 +55,7 @@ export function createPageLoader({ routes, history, getContext, scroll }: Loader
   let isLetGo = false
   let underWay = new AbortController()
   let onTakenBack: (() => void) | undefined
+  let ahead: { address: string; atMs: number; loaded: Promise<Loaded> } | undefined
 
   function update(change: Partial<PagesState>) {
     state = { ...state, ...change }
@@ -64,8 +68,26 @@ export function createPageLoader({ routes, history, getContext, scroll }: Loader
     underWay = new AbortController()
     const { signal } = underWay
     const url = history.createURL({ ...location, hash: '' })
+    const early = ahead?.address === url.href && Date.now() - ahead.atMs < AHEAD_MS ? await ahead.loaded : undefined
+    ahead = undefined
+    if (early && early.error === undefined) return signal.aborted ? undefined : early
     const loaded = await loadPage(matches, { url, signal, context: getContext() })
     return signal.aborted ? undefined : loaded
+  }
+
+  /** Fetches what a page is made of before it is opened, for a few seconds. Gives what the page is; rejects without a network. */
+  async function preload(to: To): Promise<Match[]> {
+    const location = resolvePath(to, state.page.location.pathname)
+    const matches = matchRoutes(routes, location) ?? []
+    await loadParts(matches)
+    if (!matches.at(-1)?.route.loader) return matches
+    const url = history.createURL({ ...location, hash: '' })
+    const isThere = ahead?.address === url.href && Date.now() - ahead.atMs < AHEAD_MS
+    if (!isThere) {
+      const { signal } = new AbortController()
+      ahead = { address: url.href, atMs: Date.now(), loaded: loadPage(matches, { url, signal, context: getContext() }) }
+    }
+    return matches
   }
 
   async function go(action: 'PUSH' | 'REPLACE' | 'POP', location: Location, keepsScroll = false): Promise<void> {
@@ -144,6 +166,7 @@ export function createPageLoader({ routes, history, getContext, scroll }: Loader
     state: () => state,
     scroll,
     navigate,
+    preload,
     revalidate,
     navigator: {
       createHref: history.createHref,

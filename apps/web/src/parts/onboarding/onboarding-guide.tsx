@@ -46,7 +46,7 @@ export default function OnboardingGuide({ user, features, onClose }: OnboardingG
       ref={guide}
       onKeyDown={closeByEscape}
       aria-labelledby={id}
-      className="fixed inset-x-3 top-auto bottom-3 z-40 m-0 max-h-[calc(100dvh-6rem)] w-auto max-w-none overflow-y-auto overscroll-contain rounded-xl border border-line bg-surface text-ink shadow-3 open:anim-rise sm:inset-s-auto sm:inset-e-6 sm:bottom-6 sm:w-[26rem]"
+      className="fixed inset-x-3 top-auto bottom-[calc(0.75rem+var(--dock))] z-40 m-0 max-h-[calc(100dvh-6rem-var(--dock))] w-auto max-w-none overflow-y-auto overscroll-contain rounded-xl border border-line bg-surface text-ink shadow-3 open:anim-rise sm:inset-s-auto sm:inset-e-6 sm:bottom-6 sm:w-[26rem]"
     >
       <GuideStage seed={user.slug} icon={icon} at={at} count={steps.length} />
       <button
