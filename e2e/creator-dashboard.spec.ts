@@ -4,6 +4,7 @@ import { holdToken } from './support/accounts.ts'
 import { axe } from './support/axe.ts'
 import { startPayment } from './support/payments.ts'
 import { savedTable } from './support/saved-table.ts'
+import { expectLive, placeOf } from './support/shell.ts'
 import { registerStreamer, type Streamer } from './support/streamer.ts'
 import { test } from './support/test.ts'
 
@@ -56,7 +57,7 @@ test.describe('With the clipboard to look into', () => {
     await page.goto('/dashboard/creator')
     await expect(page.getByRole('heading', { level: 1 })).toHaveText(/^Bo[am] .*, ao-vivo$/)
     await expectFigures(page, 2, 20)
-    await expect(page.getByText('Alertas ligados')).toBeVisible()
+    await expectLive(page)
     await page.waitForLoadState('networkidle')
     const calls = watchCalls(page)
 
@@ -165,11 +166,12 @@ test('A creator finds every donation again: page by page, by words and state, as
   await expect(row(page, loud.donorName)).toContainText(loud.message)
   expect(await width()).toBe(PHONE.width)
   await axe(page)
-  await page.getByRole('link', { name: 'Voltar ao dashboard' }).click()
+  await placeOf(page, 'Início').click()
   await expect(row(page, loud.donorName)).toBeVisible()
   expect(await width()).toBe(PHONE.width)
 
-  await page.getByRole('link', { name: 'Ver gráficos' }).click()
+  await page.getByRole('button', { name: 'Mais' }).click()
+  await page.getByRole('dialog').getByRole('link', { name: 'Estatísticas' }).click()
   const kept = [...CROWD, first, loud, { amountEuro: 10 }]
   const total = kept.reduce((sum, { amountEuro }) => sum + amountEuro, 0)
   const chart = page.getByRole('region', { name: 'Receita no período' })

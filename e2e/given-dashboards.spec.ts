@@ -76,7 +76,6 @@ test('A supporter sees what they gave and to whom, on their own dashboard and on
   }
   await expect.poll(() => rows.last().getByRole('link').evaluate(isHitAbove)).toBe(true)
   // Dates are the reader's.
-  await page.getByRole('button', { name: 'Menu' }).click()
   await page.getByLabel('Idioma').selectOption('fr')
   await expect(page.locator('html')).toHaveAttribute('lang', 'fr')
   const { createdAt } = (await (await call('GET', '/api/donations/history')).json()).at(-1)

@@ -2,6 +2,7 @@ import { expect, type Page } from '@playwright/test'
 import { holdToken, storedToken } from './support/accounts.ts'
 import { axe } from './support/axe.ts'
 import { openOverlay } from './support/overlay.ts'
+import { expectLive } from './support/shell.ts'
 import { registerStreamer } from './support/streamer.ts'
 import { test } from './support/test.ts'
 import { holdWire } from './support/wire.ts'
@@ -106,7 +107,7 @@ test('An answer that was on its way while a donation came leaves the newer figur
   await holdToken(page, streamer.token)
   await page.goto('/dashboard/creator')
   await expect(page.getByTestId('goal-progress')).toHaveAttribute('aria-valuenow', '0')
-  await expect(page.locator('[data-state=connected]').first()).toBeVisible()
+  await expectLive(page)
 
   // Two parts of this page ask for the account when one comes back to it: together, once.
   const asked = Promise.withResolvers<void>()

@@ -4,6 +4,7 @@ import type { SignedIn, User, UserType } from '../packages/contract/src/accounts
 import { axe } from './support/axe.ts'
 import { linkIn, untilLetter } from './support/letters.ts'
 import { colourOf, threeColours } from './support/pictures.ts'
+import { expectLive } from './support/shell.ts'
 import { test } from './support/test.ts'
 
 const PASSWORD = 'segredo'
@@ -85,7 +86,7 @@ test.describe('By the keyboard alone', () => {
     expect(await colourOf(picture.locator('img'))).toBe('blue')
     const address = (await picture.locator('img').getAttribute('src')) ?? ''
     expect(address).toMatch(/\.webp$/)
-    await expect(page.getByRole('link', { name: 'Olá, Marta' }).locator('img')).toHaveAttribute('src', address)
+    await expect(page.getByRole('button', { name: 'Olá, Marta' }).locator('img')).toHaveAttribute('src', address)
 
     const donor = await context.newPage()
     await donor.goto('/donate/retrato')
@@ -145,7 +146,7 @@ test.describe('With a password that is wrong at first', () => {
     const other = await elsewhere.newPage()
     await hold(other, await (await login(PASSWORD)).json())
     await other.goto('/dashboard/creator')
-    await expect(other.getByText('Alertas ligados')).toBeVisible()
+    await expectLive(other)
 
     await openSettings(page)
     const form = section(page, 'Palavra-passe')

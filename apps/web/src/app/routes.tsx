@@ -215,8 +215,8 @@ export const routes: PageRoute[] = [
                   },
                   {
                     path: '/dashboard/fan/discover',
-                    id: 'src/features/discover/discover-route.tsx#signed-in',
-                    lazy: () => import('#features/discover/discover-route.tsx'),
+                    id: 'src/features/discover/own-discover-route.tsx',
+                    lazy: () => import('#features/discover/own-discover-route.tsx'),
                   },
                   {
                     path: '/quick-donate',

@@ -57,7 +57,7 @@ export function ObsChip() {
       </button>
       <div id="obs-panel" hidden={!menu.open}>
         {menu.open && (
-          <div className="fixed inset-x-2 top-[3.75rem] max-h-[calc(100dvh-4.5rem)] overflow-y-auto rounded-lg border border-line bg-surface p-4 shadow-3 sm:absolute sm:inset-x-auto sm:inset-e-0 sm:top-full sm:mt-1 sm:w-92">
+          <div className="fixed inset-x-2 top-[3.75rem] max-h-[calc(100dvh-4.5rem)] overflow-y-auto rounded-lg border border-line bg-surface p-4 shadow-3 sm:absolute sm:inset-x-auto sm:inset-e-0 sm:top-full sm:mt-1 sm:w-124">
             <Suspense fallback={<div className="h-40" />}>
               <ObsPanel />
             </Suspense>

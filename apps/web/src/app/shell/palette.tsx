@@ -11,7 +11,7 @@ import type { PlaceGroup } from './places.ts'
 import { useFoundRecords } from './use-found-records.ts'
 
 type PaletteProps = { user: User; groups: readonly PlaceGroup[]; onClose: () => void }
-type Option = { id: string; to: string; text: string; note?: string | undefined }
+type Option = { id: string; to: string; text: string; note?: string | undefined; isPage?: true }
 
 /** Finds a page, a setting or a record by its words, and goes there: a box to type in, and a list that arrows walk. */
 export default function Palette({ user, groups, onClose }: PaletteProps) {
@@ -24,15 +24,19 @@ export default function Palette({ user, groups, onClose }: PaletteProps) {
   const [at, setAt] = useState(0)
   const list = useRef<HTMLDivElement>(null)
   const records = useFoundRecords(typed, user)
-  const places = findPlaces(typed, user.userType, groups, t).map(({ to, text, within }) => ({
-    id: to,
-    to,
-    text,
-    note: within,
-  }))
-  const sections = [{ title: t(m.palette_pages), records: places as Option[] }, ...records.groups].filter(
-    (section) => section.records.length > 0,
+  const places = findPlaces(typed, user.userType, groups, t).map(
+    ({ to, text, within }): Option => ({
+      id: to,
+      to,
+      text,
+      note: within,
+      isPage: true,
+    }),
   )
+  const sections: { title: string; records: Option[] }[] = [
+    { title: t(m.palette_pages), records: places },
+    ...records.groups,
+  ].filter((section) => section.records.length > 0)
   const options: Option[] = sections.flatMap((section) => section.records)
   const chosen = options[Math.min(at, options.length - 1)]
   const idOf = (option: Option) => `${listId}-${options.indexOf(option)}`
@@ -41,6 +45,11 @@ export default function Palette({ user, groups, onClose }: PaletteProps) {
   useEffect(() => {
     list.current?.querySelector('[aria-selected=true]')?.scrollIntoView({ block: 'nearest' })
   }, [chosen?.id])
+
+  // Pages alone: what else is found is looked at more often than opened.
+  function ahead(option: Option | undefined) {
+    if (option?.isPage) fetchAhead(option.to)
+  }
 
   function open({ to }: Option) {
     onClose()
@@ -54,8 +63,7 @@ export default function Palette({ user, groups, onClose }: PaletteProps) {
     if (next !== undefined) {
       event.preventDefault()
       setAt(Math.max(0, next))
-      const option = options[next]
-      if (option?.to.startsWith('/')) fetchAhead(option.to)
+      ahead(options[next])
     }
     if (event.key === 'Enter' && !event.nativeEvent.isComposing && chosen) {
       event.preventDefault()
@@ -83,7 +91,7 @@ export default function Palette({ user, groups, onClose }: PaletteProps) {
         />
         <input
           autoFocus
-          type="search"
+          type="text"
           role="combobox"
           aria-label={t(m.palette_title)}
           aria-expanded={options.length > 0}
@@ -126,7 +134,7 @@ export default function Palette({ user, groups, onClose }: PaletteProps) {
                 role="option"
                 aria-selected={option === chosen}
                 onPointerMove={() => setAt(options.indexOf(option))}
-                onPointerEnter={() => fetchAhead(option.to)}
+                onPointerEnter={() => ahead(option)}
                 onClick={() => open(option)}
                 className="flex min-h-11 cursor-pointer items-center gap-3 rounded-sm px-3 text-sm aria-selected:bg-sunken"
               >

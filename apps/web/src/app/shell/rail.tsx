@@ -12,7 +12,7 @@ const ITEM =
 const HERE =
   'aria-[current=page]:bg-cravo-soft aria-[current=page]:text-cravo-text aria-[current=page]:before:absolute aria-[current=page]:before:inset-y-2 aria-[current=page]:before:-inset-s-3 aria-[current=page]:before:w-1 aria-[current=page]:before:rounded-e-full aria-[current=page]:before:bg-cravo'
 const MAIN =
-  'mb-1 flex min-h-11 items-center justify-center gap-2 rounded-full bg-cravo px-3 text-sm font-semibold text-on-cravo hover:bg-cravo-strong'
+  'mb-3 flex min-h-11 items-center justify-center gap-2 rounded-full bg-cravo px-3 text-sm font-semibold text-on-cravo hover:bg-cravo-strong'
 
 /** The pages of whoever is signed in, beside the page on a desktop; folded, their icons alone. */
 export function Rail({ groups }: { groups: readonly PlaceGroup[] }) {

@@ -20,11 +20,11 @@ export function TopBar({ user, onSearch }: { user: User; onSearch: () => void })
     <header className="shell-bar">
       <SkipLink />
       <div className="flex h-14 items-center gap-1 px-4 sm:gap-2 sm:px-5">
-        <Link to="/" aria-label={t(m.nav_home)} className="me-auto shrink-0 rounded-sm py-1.5">
-          <span className="max-xs:hidden">
+        <Link to="/" aria-label={t(m.nav_home)} className="me-auto flex shrink-0 items-center rounded-sm py-1.5">
+          <span className="flex max-sm:hidden">
             <Logo />
           </span>
-          <span className="xs:hidden">
+          <span className="sm:hidden">
             <Mark size={30} />
           </span>
         </Link>

@@ -61,7 +61,7 @@ export function CreatorDashboard({ user }: { user: User }) {
         <QueuePlace howId={WIDGET_CARD_ID} onHow={() => setHowOpen(true)} />
       </PartBoundary>
       {/* Two columns of their own: what opens in one leaves no hole in the other. */}
-      <div className="mt-6 grid grid-cols-[minmax(0,1fr)] gap-5 lg:grid-cols-[minmax(0,1.62fr)_minmax(0,1fr)]">
+      <div className="mt-6 grid grid-cols-[minmax(0,1fr)] gap-5 xl:grid-cols-[minmax(0,1.62fr)_minmax(0,1fr)]">
         <Cards className="grid grid-cols-[minmax(0,1fr)] content-start gap-5">
           <RevenuePanel {...goal} />
           <RecentDonations live={live} />

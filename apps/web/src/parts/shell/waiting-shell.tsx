@@ -13,7 +13,7 @@ export function WaitingShell(props: ComponentProps<typeof LoadingScreen>) {
     <div data-shell="" className="shell">
       <header className="shell-bar">
         <nav aria-label={t(m.nav_main)} className="flex h-14 items-center px-4 sm:px-5">
-          <Link to="/" aria-label={t(m.nav_home)} className="rounded-sm py-1.5">
+          <Link to="/" aria-label={t(m.nav_home)} className="flex rounded-sm py-1.5">
             <Logo />
           </Link>
         </nav>
