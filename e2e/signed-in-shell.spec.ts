@@ -63,7 +63,8 @@ test('A creator goes through all their places without a reload, each marked, and
     ...['Início', 'Ao vivo', 'Doações', 'Dinheiro', 'Estatísticas', 'Alertas', 'A minha página', 'Agências'],
     ...['Plano', 'API', 'Definições'],
   ])
-  for (const name of names) {
+  await expect(rail.locator('[aria-current=page]')).toHaveText('Início')
+  for (const name of names.slice(1)) {
     await placeOf(page, name).click()
     await expect(rail.locator('[aria-current=page]')).toHaveText(name)
     await expect(heading(page)).toHaveCount(1)
@@ -96,6 +97,20 @@ test('What is half written is asked about before the rail or the palette lead aw
   await asked.getByRole('button', { name: 'Cancelar' }).click()
   await expect(bio).toHaveValue('Ainda por guardar.')
   await expect(page).toHaveURL(/\/settings\/creator$/)
+  await placeOf(page, 'Definições').click()
+  await asked.getByRole('button', { name: 'Sair sem guardar' }).click()
+
+  // Nor is what stands in a form that does not say by itself that it is unsaved.
+  const password = page.getByLabel('Nova palavra-passe')
+  await password.fill('quase toda')
+  await placeOf(page, 'Dinheiro').click()
+  await asked.getByRole('button', { name: 'Cancelar' }).click()
+  await expect(password).toHaveValue('quase toda')
+  await placeOf(page, 'Dinheiro').click()
+  await asked.getByRole('button', { name: 'Sair sem guardar' }).click()
+  await expect(page).toHaveURL(/\/money$/)
+  await placeOf(page, 'Definições').click()
+  await expect(password).toHaveValue('')
 })
 
 test('The palette finds a donor and their donations by the keyboard', async ({ page, server }) => {
@@ -119,7 +134,10 @@ test('A place that is pointed at has its code and data before it is opened', asy
   await page.goto('/settings/account')
   await page.waitForLoadState('networkidle')
   const asked: string[] = []
-  page.on('request', (request) => asked.push(new URL(request.url()).pathname))
+  page.on('request', (request) => {
+    const { pathname } = new URL(request.url())
+    if (/^\/(api|assets)\//.test(pathname)) asked.push(pathname)
+  })
   const data = page.waitForResponse('**/api/balance/months?*')
   await placeOf(page, 'Dinheiro').hover()
   await data

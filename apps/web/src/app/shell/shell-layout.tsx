@@ -9,6 +9,7 @@ import { ShellContext } from '#parts/shell/page.tsx'
 import { lazyPart } from '#ui/loading/lazy-part.tsx'
 import { BottomBar } from './bottom-bar.tsx'
 import { FooterLine } from './footer-line.tsx'
+import { HalfWritten } from './half-written.tsx'
 import { placesOf } from './places.ts'
 import { Rail } from './rail.tsx'
 import { TopBar } from './top-bar.tsx'
@@ -29,7 +30,9 @@ export function Component() {
       <Rail groups={places.groups} />
       <ShellContext value={true}>
         <PageBoundary page={page} fallback={(error) => <RouteError error={error} />}>
-          <Outlet />
+          <HalfWritten>
+            <Outlet />
+          </HalfWritten>
         </PageBoundary>
       </ShellContext>
       <FooterLine />

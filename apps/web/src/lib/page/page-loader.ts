@@ -23,8 +23,8 @@ export type PagesState = {
   /** Where the next page is, while it loads and the former one stays. */
   next: Location | undefined
   isRevalidating: boolean
-  /** A navigation that `blocker` holds back until somebody decides. */
-  held: { proceed: () => void; reset: () => void } | undefined
+  /** A navigation that `by` holds back until somebody decides. */
+  held: { by: Blocker; proceed: () => void; reset: () => void } | undefined
 }
 
 /** Whether to hold back what leads away from `from`. */
@@ -51,7 +51,7 @@ export type PageLoader = ReturnType<typeof createPageLoader>
 export function createPageLoader({ routes, history, getContext, scroll }: LoaderDeps, first: Page) {
   let state: PagesState = { page: first, next: undefined, isRevalidating: false, held: undefined }
   let listener: ((state: PagesState) => void) | undefined
-  let blocker: Blocker | undefined
+  const blockers = new Set<Blocker>()
   let isLetGo = false
   let underWay = new AbortController()
   let onTakenBack: (() => void) | undefined
@@ -115,13 +115,14 @@ export function createPageLoader({ routes, history, getContext, scroll }: Loader
   }
 
   function isHeldBack(to: Location, proceed: () => void): boolean {
-    if (isLetGo || !blocker?.(state.page.location, to)) return false
+    const by = isLetGo ? undefined : [...blockers].find((blocks) => blocks(state.page.location, to))
+    if (!by) return false
     const letGo = () => {
       isLetGo = true
       update({ held: undefined })
       proceed()
     }
-    update({ held: { proceed: letGo, reset: () => update({ held: undefined }) } })
+    update({ held: { by, proceed: letGo, reset: () => update({ held: undefined }) } })
     return true
   }
 
@@ -174,11 +175,11 @@ export function createPageLoader({ routes, history, getContext, scroll }: Loader
       push: (to: To, state?: unknown) => void navigate(to, { state }),
       replace: (to: To, state?: unknown) => void navigate(to, { state, replace: true }),
     },
-    /** One at a time; gives what takes it away. */
+    /** Gives what takes it away. */
     block(next: Blocker) {
-      blocker = next
+      blockers.add(next)
       return () => {
-        blocker = undefined
+        blockers.delete(next)
         isLetGo = false
       }
     },
