@@ -121,6 +121,7 @@ test('The palette finds a donor and their donations by the keyboard', async ({ p
   await page.goto('/settings/account')
   await expect(page.getByTestId('rail')).toBeVisible()
   await page.keyboard.press('Control+k')
+  await expect(page.getByTestId('palette').getByRole('combobox')).toBeFocused()
   await page.keyboard.type('zulmira')
   const options = page.getByTestId('palette').getByRole('option')
   await expect(options).toContainText(['Zulmira Vaz', /Zulmira Vaz · 7,00\s€/, 'Todas as doações com «zulmira»'])

@@ -55,6 +55,6 @@ const KINDS = ['text', 'email', 'password', 'url', 'number', 'tel']
 /** Words of one's own, and no search: what was looked for is no loss. */
 function isWrittenIn(target: EventTarget | null): target is Field {
   if (!(target instanceof HTMLInputElement || target instanceof HTMLTextAreaElement)) return false
-  if (!target.form || target.closest('search, [role=search], dialog')) return false
+  if (!target.form || target.closest('search, [role=search]')) return false
   return target instanceof HTMLTextAreaElement || KINDS.includes(target.type)
 }

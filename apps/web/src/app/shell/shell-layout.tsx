@@ -14,7 +14,8 @@ import { placesOf } from './places.ts'
 import { Rail } from './rail.tsx'
 import { TopBar } from './top-bar.tsx'
 
-const Palette = lazyPart(() => import('./palette.tsx'))
+const loadPalette = () => import('./palette.tsx')
+const Palette = lazyPart(loadPalette)
 
 /** Around every page of whoever is signed in: it stays while they go from one to the next. */
 export function Component() {
@@ -54,6 +55,8 @@ function usePalette() {
   const isOpen = openAt === key
   useEffect(() => {
     const toggle = (event: KeyboardEvent) => {
+      // The first of the two keys: what is typed after the second finds it there.
+      if (event.key === 'Control' || event.key === 'Meta') loadPalette().catch(() => {})
       if (event.key.toLowerCase() !== 'k' || !(event.ctrlKey || event.metaKey) || event.altKey || event.shiftKey) return
       event.preventDefault()
       setOpenAt((at) => (at === key ? undefined : key))

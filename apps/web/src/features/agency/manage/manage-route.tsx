@@ -1,8 +1,8 @@
 import { m } from '@aplauso/texts/messages'
 import { useText } from '#lib/i18n/language.tsx'
 import type { RouteHandle } from '#lib/page/route-handle.ts'
-import { AddCreatorLink } from '../add-creator-link.tsx'
 import { AgencyPage } from '../agency-page.tsx'
+import { InviteButton } from '../invite/invite-creator.tsx'
 import { useProposals } from '../proposals/use-proposals.ts'
 import { PROPOSALS_KEY } from '../queries.ts'
 import { SearchedCreators } from '../searched-creators.tsx'
@@ -20,7 +20,7 @@ export function Component() {
   const t = useText()
   const proposals = useProposals('share')
   return (
-    <AgencyPage title={t(m.agency_manage)} lead={t(m.agency_manage_lead)} action={<AddCreatorLink />}>
+    <AgencyPage title={t(m.agency_manage)} lead={t(m.agency_manage_lead)} action={<InviteButton />}>
       <SearchedCreators
         note={t(m.agency_manage_note)}
         renderRow={(creator) => (
