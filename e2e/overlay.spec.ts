@@ -40,6 +40,28 @@ const cutAt = (card: Locator) =>
     }),
   )
 
+const sizePx = (card: Locator, part: string) =>
+  card.locator(part).evaluate((element) => Number.parseFloat(getComputedStyle(element).fontSize))
+
+/** What a style draws beside its words lies where it belongs. */
+const PLACES: Partial<Record<AlertStyle, (card: Locator) => Promise<void>>> = {
+  async fire(card) {
+    const top = await card.locator('.face').evaluate((face) => face.getBoundingClientRect().top)
+    expect(top, 'room for flames above the card').toBeGreaterThanOrEqual(70)
+  },
+  async neon(card) {
+    const loaded = await card.evaluate(() => document.fonts.check('16px "Aplauso Mono"'))
+    expect(loaded, 'a typeface of its own').toBe(true)
+  },
+  async rocket(card) {
+    const overEdgePx = await card.evaluate((element) => {
+      const bottomOf = (part: string) => element.querySelector(part)?.getBoundingClientRect().bottom ?? 0
+      return bottomOf('.face') - bottomOf('.mark')
+    })
+    expect(Math.abs(overEdgePx), 'the rocket stands where its exhaust begins').toBeLessThan(2)
+  },
+}
+
 test('Each of the six styles shows the longest words within both sizes of a source, and keeps still where no motion is wanted', async ({
   page: overlay,
   context,
@@ -58,6 +80,8 @@ test('Each of the six styles shows the longest words within both sizes of a sour
       await untilArrived(alert(overlay))
       await expect(alert(overlay)).toContainText(LONG.donorName)
       expect(await cutAt(alert(overlay)), `${style} at ${size.width}`).toEqual([])
+      expect(await sizePx(alert(overlay), '.amount'), style).toBeGreaterThan(await sizePx(alert(overlay), '.name'))
+      await PLACES[style]?.(alert(overlay))
     }
     await expect(alert(calm)).toHaveAttribute('data-style', style)
     await expect(alert(calm)).toHaveClass(/dressed/)

@@ -18,7 +18,7 @@ const FREE: Subscription = {
 }
 const NOTHING_RECEIVED: ReceivedStats = {
   ...{ totalDonations: 0, totalRevenue: cents(0), averageDonation: cents(0), thisMonth: cents(0) },
-  ...{ donationsThisMonth: 0, daily: [], timeZone: 'Europe/Lisbon' },
+  ...{ thisMonthNet: cents(0), monthBefore: cents(0), donationsThisMonth: 0, daily: [], timeZone: 'Europe/Lisbon' },
 }
 const ON_A_FREE_PLAN = {
   'GET /api/subscriptions/current': call({ answers: Subscription, answer: () => FREE }),

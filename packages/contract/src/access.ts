@@ -41,6 +41,8 @@ export const CALL_ACCESS = {
   'GET /api/creators/favorites': 'signed_in',
   'GET /api/creators/recent': 'signed_in',
   'GET /api/creators/:slug': 'public',
+  'GET /api/first-steps': CREATOR,
+  'POST /api/first-steps': CREATOR,
   'PUT /api/creators/:slug/favorite': 'signed_in',
   'DELETE /api/creators/:slug/favorite': 'signed_in',
 

@@ -54,6 +54,20 @@ export const CreatorQuery = z.object({
 })
 export type CreatorQuery = z.infer<typeof CreatorQuery>
 
+/** What a creator does on the first day; `hidden`: the list is not shown any more. */
+export const FirstSteps = z.object({
+  page: z.boolean().describe('the page has words or a picture'),
+  overlay: z.boolean().describe('an overlay has been connected'),
+  test: z.boolean().describe('an alert has been shown'),
+  share: z.boolean().describe('the page’s link was shared, or somebody has given there'),
+  hidden: z.boolean(),
+})
+export type FirstSteps = z.infer<typeof FirstSteps>
+
+/** What only the creator can tell. */
+export const FirstStepTold = z.object({ step: z.enum(['share', 'hidden']) })
+export type FirstStepTold = z.infer<typeof FirstStepTold>
+
 /** A creator whom the account has given to, for giving again. */
 export const SupportedCreator = CreatorSummary.extend({ lastGivenAt: z.iso.datetime() })
 export type SupportedCreator = z.infer<typeof SupportedCreator>

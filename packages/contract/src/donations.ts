@@ -131,6 +131,8 @@ export const ReceivedStats = z.object({
   totalRevenue: CentsAmount,
   averageDonation: CentsAmount,
   thisMonth: CentsAmount,
+  thisMonthNet: CentsAmount.describe('what of it is the creator’s, as booked: less fees, shares and what went back'),
+  monthBefore: CentsAmount.describe('the month before, up to the same day'),
   donationsThisMonth: z.int().describe('what a plan with a limit counts'),
   daily: z
     .array(z.object({ day: z.iso.date(), count: z.int(), amount: CentsAmount }))
@@ -163,6 +165,9 @@ export const ReceivedAnalytics = z.object({
   to: z.iso.date(),
   totalDonations: z.int(),
   totalRevenue: CentsAmount,
+  before: z
+    .object({ totalDonations: z.int(), totalRevenue: CentsAmount })
+    .describe('of as many days, or whole months, up to the day before `from`'),
   points: z.array(
     z.object({
       key: z.string().describe('2026-11-21, 2026-11, 00 to 23, or 1 to 7'),

@@ -10,7 +10,13 @@ import {
   revokeConnections,
 } from '#modules/connections/public.ts'
 import { CONTACTS, contactRoutes, sendContactMail } from '#modules/contact/public.ts'
-import { CREATOR_LISTS, creatorRoutes, favoriteRoutes, UNKNOWN_CREATORS } from '#modules/creators/public.ts'
+import {
+  CREATOR_LISTS,
+  creatorRoutes,
+  favoriteRoutes,
+  firstStepRoutes,
+  UNKNOWN_CREATORS,
+} from '#modules/creators/public.ts'
 import { ASKED_SENDINGS, developerRoutes, NEW_ACCESS, sendWebhookMail } from '#modules/developers/public.ts'
 import { feedbackRoutes, NEW_FEEDBACK } from '#modules/feedback/public.ts'
 import { endGrants, grantRoutes } from '#modules/grants/public.ts'
@@ -51,6 +57,7 @@ export async function registerPeople(app: App, services: Services, settings: Set
   const creators = { ...services, streaming: streamingCreators, unknownNames: limit(UNKNOWN_CREATORS) }
   creatorRoutes(app, { ...creators, lists: limit(CREATOR_LISTS) })
   favoriteRoutes(app, creators)
+  firstStepRoutes(app, services)
   const images = createShareImages(services)
   shareImageRoutes(app, { ...creators, images, drawn: limit(DRAWN_SHARE_IMAGES) })
 

@@ -4,6 +4,7 @@ import { Focus, Primitive, State } from '../show.tsx'
 
 const METER = { seed: 'ana', bars: 40, className: 'h-12' }
 const COLUMNS = { label: 'Day', value: 'Given' }
+const euros = (value: number) => `${value} €`
 
 export function Charts() {
   return (
@@ -20,23 +21,24 @@ export function Charts() {
       </Primitive>
       <Primitive shows={['chart/wave-chart:WaveChart']} wide>
         <State name="default" onStage>
-          <WaveChart title="The last 30 days" columns={COLUMNS} points={days(30)} />
+          <WaveChart title="The last 30 days" columns={COLUMNS} axisText={euros} points={days(30)} />
         </State>
         <State name="few" onStage>
-          <WaveChart title="The last 5 days" columns={COLUMNS} points={days(5)} />
+          <WaveChart title="The last 5 days" columns={COLUMNS} axisText={euros} points={days(5)} />
         </State>
         <State name="nothing given" onStage>
           <WaveChart
             title="The first week"
             columns={COLUMNS}
+            axisText={euros}
             points={days(7).map((day) => ({ ...day, value: 0, text: '0 €' }))}
           />
         </State>
         <State name="empty" onStage>
-          <WaveChart title="No days" columns={COLUMNS} points={[]} />
+          <WaveChart title="No days" columns={COLUMNS} axisText={euros} points={[]} />
         </State>
         <Focus onStage>
-          <WaveChart title="The last 12 days" columns={COLUMNS} points={days(12)} />
+          <WaveChart title="The last 12 days" columns={COLUMNS} axisText={euros} points={days(12)} />
         </Focus>
       </Primitive>
     </>

@@ -41,6 +41,17 @@ test('A stream takes the places of those that are over and leaves the others to 
   expect(long).toBe(100)
 })
 
+test('What may not go up all its way goes down instead, and farther to the sides', () => {
+  const chances = [0.5, 0.5, 1]
+  const field = createParticleField([{ ...motion, gravity: 0, drag: 0, speedX: [100, 100], lifeS: [9, 9] }], () =>
+    Number(chances.shift() ?? 0.5),
+  )
+  field.add(0, 0, 0, 1, 1, 0.25)
+  const seen: number[] = []
+  field.step(1, 1, (_look, x, y) => seen.push(x, y))
+  expect(seen).toEqual([175, 75])
+})
+
 test('A particle goes where its speed, its weight and the air take it', () => {
   const field = createParticleField([{ ...motion, speedX: [100, 100], speedY: [-200, -200], lifeS: [9, 9] }])
   field.add(0, 10, 20, 2, 1)

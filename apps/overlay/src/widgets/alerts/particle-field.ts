@@ -61,16 +61,17 @@ export function createParticleField(motions: readonly ParticleMotion[], random: 
   return {
     within,
 
-    /** `vigour` lengthens its life and its way. */
-    add(look: number, x: number, y: number, scale: number, vigour: number): void {
+    /** `vigour` lengthens its life and its way. It goes so much of its way up, and what it may not go up it spends sideways and down. */
+    add(look: number, x: number, y: number, scale: number, vigour: number, lift = 1): void {
       const motion = motions[look]
       if (motion === undefined) return
       const at = place()
       values[at + LOOK] = look
       values[at + X] = x
       values[at + Y] = y
-      values[at + SPEED_X] = within(motion.speedX) * scale
-      values[at + SPEED_Y] = within(motion.speedY) * scale * vigour
+      values[at + SPEED_X] = within(motion.speedX) * scale * (2 - lift)
+      const speedY = within(motion.speedY) * scale * vigour
+      values[at + SPEED_Y] = speedY < 0 ? speedY * (lift - (1 - lift) * random()) : speedY
       values[at + AGE] = 0
       values[at + LIFE] = within(motion.lifeS) * vigour
       values[at + SIZE] = within(motion.sizePx) * scale

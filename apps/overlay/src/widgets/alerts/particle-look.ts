@@ -44,6 +44,19 @@ export function reachOf(look: ParticleLook): { sideways: number; up: number; dow
   }
 }
 
+/** How much of its way up is left to what is thrown with so much room above it, in pixels of the look, so that it turns before the edge. */
+export function liftUnder({ speedY, gravity }: ParticleMotion, roomPx: number): number {
+  const risePx = gravity > 0 ? Math.min(0, speedY[0]) ** 2 / (2 * gravity) : 0
+  return risePx > roomPx ? Math.sqrt(Math.max(0, roomPx) / risePx) : 1
+}
+
+const EDGE_PX = 32
+
+/** Full within the page and nothing at its edges: no piece is cut by the end of the picture. */
+export function strengthAt(x: number, y: number, width: number, height: number): number {
+  return Math.max(0, Math.min(1, Math.min(x, y, width - x, height - y) / EDGE_PX))
+}
+
 /** Drawn once and then only copied: several times cheaper than a path per piece and frame. */
 export function createSprite(draw: Draw, colour: string): HTMLCanvasElement {
   const sprite = document.createElement('canvas')

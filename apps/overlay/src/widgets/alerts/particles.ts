@@ -1,5 +1,5 @@
 import { createParticleField } from './particle-field.ts'
-import { createSprite, type ParticleLook, reachOf } from './particle-look.ts'
+import { createSprite, liftUnder, type ParticleLook, reachOf, strengthAt } from './particle-look.ts'
 
 const CARD_WIDTH_PX = 420
 // OBS renders at 1; a sharper screen gains nothing from more on pieces this small.
@@ -87,11 +87,12 @@ function createParticleCanvas() {
     const look = looks[number]
     if (look === undefined) return
     scale = (ratio * card.width) / CARD_WIDTH_PX
+    const lift = liftUnder(look, (card.top + card.height * look.fromY) * (CARD_WIDTH_PX / card.width))
     for (let made = 0; made < count; made += 1) {
       const across = field.within(look.fromX)
       const x = (card.left + card.width * across) * ratio
       const y = (card.top + card.height * look.fromY) * ratio
-      field.add(number, x, y, scale, look.vigour?.(across, atS) ?? 1)
+      field.add(number, x, y, scale, look.vigour?.(across, atS) ?? 1, lift)
     }
   }
 
@@ -166,7 +167,9 @@ function createParticleCanvas() {
     const width = sizeAtStart * (1 + (look.sizeAtEnd - 1) * spent)
     const length = width * look.stretch
     context.globalCompositeOperation = look.blend
-    context.globalAlpha = spent < look.fadeFrom ? 1 : (1 - spent) / (1 - look.fadeFrom)
+    context.globalAlpha =
+      strengthAt(pageX / ratio, pageY / ratio, innerWidth, innerHeight) *
+      (spent < look.fadeFrom ? 1 : (1 - spent) / (1 - look.fadeFrom))
     context.drawImage(sprite, -width / 2, -length / 2, width, length)
   }
 

@@ -22,6 +22,8 @@ type CreatorsTable = {
   custom_sound_id: string | null
   /** When an overlay was last connected and is not any more. */
   overlay_seen_at: Date | null
+  /** Of the first day's list what was found done, or told of. */
+  first_steps: Generated<string[]>
   /** Donations of the last thirty days, as the job last counted them. */
   popularity: Generated<number>
 }

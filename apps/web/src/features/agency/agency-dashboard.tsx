@@ -8,6 +8,7 @@ import { useLanguage, useText } from '#lib/i18n/language.tsx'
 import { VerifyEmailNotice } from '#parts/account/verify-email-notice.tsx'
 import { FeedbackCard } from '#parts/feedback/feedback-card.tsx'
 import { Onboarding } from '#parts/onboarding/onboarding.tsx'
+import { TourStop } from '#parts/onboarding/tour-stop.tsx'
 import { AccountHeader } from '#parts/shell/account-header.tsx'
 import { WorkPage } from '#parts/shell/work-page.tsx'
 import { Figures } from '#ui/list/figures.tsx'
@@ -31,19 +32,25 @@ export function AgencyDashboard({ user }: { user: User }) {
   return (
     <WorkPage>
       <VerifyEmailNotice />
-      <AccountHeader user={user} title={user.displayName} badge={t(m.agency_badge)}>
-        {data
-          ? t(m.agency_managed, { count: formatNumber(data.activeCreators, language) })
-          : !analytics.isError && <Placeholder className="h-4 w-36" />}
-      </AccountHeader>
+      <TourStop steps={['welcome', 'profile']}>
+        <AccountHeader user={user} title={user.displayName} badge={t(m.agency_badge)}>
+          {data
+            ? t(m.agency_managed, { count: formatNumber(data.activeCreators, language) })
+            : !analytics.isError && <Placeholder className="h-4 w-36" />}
+        </AccountHeader>
+      </TourStop>
       <Cards className="mt-6 grid grid-cols-[minmax(0,1fr)] gap-5 lg:grid-cols-[minmax(0,1.62fr)_minmax(0,1fr)]">
         <SharePanel analytics={data} failed={analytics.isError} error={analytics.error} onRetry={analytics.refetch} />
-        <ActionCards />
+        <TourStop steps={['manage']}>
+          <ActionCards />
+        </TourStop>
         <ManagedCreators />
         <Cards className="grid grid-cols-[minmax(0,1fr)] content-start gap-5">
           {!(analytics.isError && !data) && <AgencyStatistics analytics={data} />}
           {data && data.top.length > 0 && <TopCreators creators={data.top} />}
-          <FeedbackCard user={user} />
+          <TourStop steps={['feedback']}>
+            <FeedbackCard user={user} />
+          </TourStop>
         </Cards>
       </Cards>
       <Onboarding user={user} />

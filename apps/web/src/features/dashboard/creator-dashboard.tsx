@@ -11,12 +11,14 @@ import { QueuePlace } from '#parts/alert-queue/queue-place.tsx'
 import { FeedbackCard } from '#parts/feedback/feedback-card.tsx'
 import { useOwnLive } from '#parts/live/live-context.ts'
 import { Onboarding } from '#parts/onboarding/onboarding.tsx'
+import { TourStop } from '#parts/onboarding/tour-stop.tsx'
 import { WorkPage } from '#parts/shell/work-page.tsx'
 import { TikTokCard } from '#parts/tiktok/tiktok-card.tsx'
 import { lazyPart } from '#ui/loading/lazy-part.tsx'
 import { Cards, PartBoundary } from '#ui/loading/part-boundary.tsx'
 import { DashboardHeader } from './dashboard-header.tsx'
 import { DonationPageCard } from './donation-page-card.tsx'
+import { FirstDayPlace } from './first-day/first-day-place.tsx'
 import { RecentDonations } from './recent-donations.tsx'
 import { RevenuePanel } from './revenue-panel.tsx'
 import { Statistics } from './statistics.tsx'
@@ -50,13 +52,16 @@ export function CreatorDashboard({ user }: { user: User }) {
           <GrantsNotice />
         </Suspense>
       )}
-      <DashboardHeader user={user} />
+      <TourStop steps={['welcome', 'profile']}>
+        <DashboardHeader user={user} />
+      </TourStop>
       <LimitNotice user={user} />
       {offersAgencies && (
         <Suspense>
           <AgencyRequests />
         </Suspense>
       )}
+      <FirstDayPlace user={user} onSent={testSent} />
       <PartBoundary>
         <QueuePlace howId={WIDGET_CARD_ID} onHow={() => setHowOpen(true)} />
       </PartBoundary>
@@ -68,17 +73,23 @@ export function CreatorDashboard({ user }: { user: User }) {
           {isNew && testForm}
         </Cards>
         <Cards className="grid grid-cols-[minmax(0,1fr)] content-start gap-5">
-          <DonationPageCard user={user} />
+          <TourStop steps={['page']}>
+            <DonationPageCard user={user} />
+          </TourStop>
           {user.widgetUrl && (
-            <WidgetCard id={WIDGET_CARD_ID} widgetUrl={user.widgetUrl} isHowOpen={isHowOpen} onHow={setHowOpen} />
+            <TourStop steps={['obs', 'voice']}>
+              <WidgetCard id={WIDGET_CARD_ID} widgetUrl={user.widgetUrl} isHowOpen={isHowOpen} onHow={setHowOpen} />
+            </TourStop>
           )}
           <Statistics />
           {!isNew && testForm}
           {/* Side by side where both are there and have the room. */}
-          <Cards className="grid grid-cols-[repeat(auto-fit,minmax(min(100%,11rem),1fr))] gap-5 empty:hidden">
-            <TikTokCard />
-            <FeedbackCard user={user} />
-          </Cards>
+          <TourStop steps={['feedback']}>
+            <Cards className="grid grid-cols-[repeat(auto-fit,minmax(min(100%,11rem),1fr))] gap-5 empty:hidden">
+              <TikTokCard />
+              <FeedbackCard user={user} />
+            </Cards>
+          </TourStop>
         </Cards>
       </div>
       <Onboarding user={user} />

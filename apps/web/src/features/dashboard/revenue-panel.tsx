@@ -4,7 +4,7 @@ import type { Language } from '@aplauso/contract/languages'
 import { m } from '@aplauso/texts/messages'
 import { useQuery } from '@tanstack/react-query'
 import { statsKey } from '#lib/api/creator-keys.ts'
-import { dateFormat, formatBasisPoints, formatEuros, formatShortEuros } from '#lib/i18n/format.ts'
+import { dateFormat, formatBasisPoints, formatChange, formatEuros, formatShortEuros } from '#lib/i18n/format.ts'
 import { useLanguage } from '#lib/i18n/language.tsx'
 import { Stage } from '#ui/brand/stage.tsx'
 import { WaveChart } from '#ui/chart/wave-chart.tsx'
@@ -25,13 +25,18 @@ export function RevenuePanel({ donationGoal, totalReceived, creatorId }: Revenue
     )
   }
   return (
-    <Stage title={t(m.dashboard_month)} figure={data && formatEuros(data.thisMonth, language)}>
+    <Stage
+      title={t(m.dashboard_month)}
+      figure={data && formatEuros(data.thisMonth, language)}
+      beside={data && <Beside stats={data} />}
+    >
       <div className="mt-5 flex min-h-[208px] flex-1">
         {data ? (
           <WaveChart
             points={pointsOf(data, language)}
             title={t(m.dashboard_by_day)}
             columns={{ label: t(m.dashboard_day), value: t(m.dashboard_amount) }}
+            axisText={(value) => formatShortEuros(value, language)}
           />
         ) : (
           <Placeholder className="my-5 flex-1 bg-palco-2" />
@@ -39,6 +44,18 @@ export function RevenuePanel({ donationGoal, totalReceived, creatorId }: Revenue
       </div>
       {donationGoal ? <Goal received={totalReceived} goal={donationGoal} /> : null}
     </Stage>
+  )
+}
+
+/** What of it is the creator's, and how it compares. */
+function Beside({ stats: { thisMonth, thisMonthNet, monthBefore } }: { stats: ReceivedStats }) {
+  const { t, language } = useLanguage()
+  const change = formatChange(monthBefore, thisMonth, language)
+  return (
+    <span className="tnum flex flex-wrap gap-x-4 text-sm font-semibold text-palco-ink-2">
+      {thisMonth > 0 && <span>{t(m.dashboard_net, { amount: formatEuros(thisMonthNet, language) })}</span>}
+      {change && <span>{t(m.dashboard_compared, { change })}</span>}
+    </span>
   )
 }
 

@@ -4,6 +4,7 @@ import type { ReactNode } from 'react'
 import { useText } from '#lib/i18n/language.tsx'
 import { VerifyEmailNotice } from '#parts/account/verify-email-notice.tsx'
 import { Onboarding } from '#parts/onboarding/onboarding.tsx'
+import { TourStop } from '#parts/onboarding/tour-stop.tsx'
 import { AccountHeader } from '#parts/shell/account-header.tsx'
 import { WorkPage } from '#parts/shell/work-page.tsx'
 
@@ -22,9 +23,11 @@ export function DashboardFrame({ user, note, children }: DashboardFrameProps) {
   return (
     <WorkPage>
       <VerifyEmailNotice />
-      <AccountHeader user={user} title={t(m.supporter_greeting, { name: user.displayName })} badge={t(badge)}>
-        {note}
-      </AccountHeader>
+      <TourStop steps={['welcome', 'profile']}>
+        <AccountHeader user={user} title={t(m.supporter_greeting, { name: user.displayName })} badge={t(badge)}>
+          {note}
+        </AccountHeader>
+      </TourStop>
       {children}
       <Onboarding user={user} />
     </WorkPage>

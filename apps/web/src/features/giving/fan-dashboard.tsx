@@ -4,6 +4,7 @@ import { Bell, Compass, History, ShieldCheck, UserPen, Zap } from 'lucide-react'
 import { useConfig } from '#lib/api/use-config.ts'
 import { useText } from '#lib/i18n/language.tsx'
 import { FeedbackCard } from '#parts/feedback/feedback-card.tsx'
+import { TourStop } from '#parts/onboarding/tour-stop.tsx'
 import { type Way, WayList } from '#ui/list/way-list.tsx'
 import { Cards, PartBoundary } from '#ui/loading/part-boundary.tsx'
 import { Link } from '#ui/text/link.tsx'
@@ -37,7 +38,9 @@ export function FanDashboard({ user }: { user: User }) {
       {/* On a phone what is done often stands above the history, and what is done once below it. */}
       <div className="mt-5 grid grid-cols-[minmax(0,1fr)] gap-5 lg:grid-cols-[minmax(0,1.62fr)_minmax(0,1fr)] lg:grid-rows-[auto_1fr]">
         <div className="lg:col-start-2">
-          <FanActions />
+          <TourStop steps={['discover']}>
+            <FanActions />
+          </TourStop>
         </div>
         <div className="lg:col-start-1 lg:row-span-2 lg:row-start-1">
           <PartBoundary>
@@ -47,7 +50,9 @@ export function FanDashboard({ user }: { user: User }) {
         <Cards className="grid grid-cols-[minmax(0,1fr)] content-start gap-5 lg:col-start-2">
           <FavoritesCard />
           <FanSettings />
-          <FeedbackCard user={user} />
+          <TourStop steps={['feedback']}>
+            <FeedbackCard user={user} />
+          </TourStop>
         </Cards>
       </div>
     </DashboardFrame>

@@ -6,6 +6,7 @@ import type { ReactNode } from 'react'
 import { formatNumber } from '#lib/i18n/format.ts'
 import { useLanguage } from '#lib/i18n/language.tsx'
 import { FeedbackCard } from '#parts/feedback/feedback-card.tsx'
+import { TourStop } from '#parts/onboarding/tour-stop.tsx'
 import { Figures } from '#ui/list/figures.tsx'
 import { Placeholder } from '#ui/list/placeholder.tsx'
 import { LoadFailed } from '#ui/loading/load-failed.tsx'
@@ -25,14 +26,18 @@ export function SupporterDashboard({ user }: { user: User }) {
     <DashboardFrame user={user}>
       <Cards className="mt-6 grid grid-cols-[minmax(0,1fr)] gap-5">
         <MonthPanel />
-        <Actions />
+        <TourStop steps={['discover']}>
+          <Actions />
+        </TourStop>
       </Cards>
       <Cards className="mt-5 grid grid-cols-[minmax(0,1fr)] gap-5 lg:grid-cols-[minmax(0,1.62fr)_minmax(0,1fr)]">
         <GivenHistory Row={SupporterRow} />
         <Cards className="grid grid-cols-[minmax(0,1fr)] content-start gap-5">
           <StatisticsCard />
           <FavoritesCard />
-          <FeedbackCard user={user} />
+          <TourStop steps={['feedback']}>
+            <FeedbackCard user={user} />
+          </TourStop>
         </Cards>
       </Cards>
     </DashboardFrame>

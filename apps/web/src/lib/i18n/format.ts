@@ -45,6 +45,14 @@ export const formatNumber = (value: number, language: Language): string =>
   numberFormat(language, { useGrouping: GROUPING }).format(value)
 
 /** 850 basis points are "8,5%" in Portuguese, "8,5 %" in French. */
+/** "+12 %", "−3 %", "0 %": from what it was to what it is; undefined where nothing was. */
+export const formatChange = (before: number, now: number, language: Language): string | undefined =>
+  before > 0
+    ? numberFormat(language, { style: 'percent', signDisplay: 'exceptZero', maximumFractionDigits: 0 }).format(
+        now / before - 1,
+      )
+    : undefined
+
 export const formatBasisPoints = (basisPoints: number, language: Language): string =>
   numberFormat(language, { style: 'percent', maximumFractionDigits: 2 }).format(basisPoints / 10_000)
 

@@ -12,6 +12,8 @@ const stats = (totalDonations: number): ReceivedStats => ({
   averageDonation: cents(1_000),
   timeZone: 'Europe/Lisbon',
   thisMonth: cents(1_000),
+  thisMonthNet: cents(0),
+  monthBefore: cents(0),
   donationsThisMonth: totalDonations,
   daily: [],
 })

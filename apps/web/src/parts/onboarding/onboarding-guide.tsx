@@ -2,19 +2,21 @@ import type { User } from '@aplauso/contract/accounts'
 import type { Features } from '@aplauso/contract/features'
 import { m } from '@aplauso/texts/messages'
 import { X } from 'lucide-react'
-import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react'
+import { type KeyboardEvent, useEffect, useId, useLayoutEffect, useRef, useState } from 'react'
+import { createPortal } from 'react-dom'
 import { tabStorage } from '#lib/browser/storage.ts'
 import { useText } from '#lib/i18n/language.tsx'
-import { GuideStage } from './guide-stage.tsx'
+import { IconButton } from '#ui/form/icon-button.tsx'
 import { onboardingSteps } from './onboarding-steps.ts'
 import { StepAction } from './step-action.tsx'
 import { sceneOf } from './step-scenes.ts'
+import { stopOf } from './tour-stop.tsx'
 
 type OnboardingGuideProps = { user: User; features: Features; onClose: () => void }
 
 /**
- * The steps, one at a time, in a corner: the page behind stays at hand for whoever would rather look around first. A module of
- * its own: most have seen it.
+ * The steps, one at a time, each in the page above what it speaks of, which it makes room for and never covers. A module of its
+ * own: most have seen it.
  */
 export default function OnboardingGuide({ user, features, onClose }: OnboardingGuideProps) {
   const t = useText()
@@ -24,15 +26,23 @@ export default function OnboardingGuide({ user, features, onClose }: OnboardingG
   const steps = onboardingSteps(user.userType, features)
   const { at, goTo, keep } = useStep(user.id, steps.length)
   const step = steps[at] ?? 'welcome'
-  const { icon, title, text } = sceneOf(step, user)
+  const { icon: Icon, title, text } = sceneOf(step, user)
   const isLast = at === steps.length - 1
+
+  const [stop, setStop] = useState<Element | null>(null)
+  useLayoutEffect(() => setStop(stopOf(step)), [step])
 
   // Each step begins at its heading, for the eye and for the screen reader; the first one takes the keyboard from nothing else.
   // biome-ignore lint/correctness/useExhaustiveDependencies: at each step
   useEffect(() => {
     const { activeElement } = document
-    if (activeElement === document.body || guide.current?.contains(activeElement)) heading.current?.focus()
-  }, [step])
+    if (!stop) return
+    if (activeElement === document.body || guide.current?.contains(activeElement)) {
+      heading.current?.focus({ preventScroll: true })
+    }
+    // What it speaks of is to be seen with it.
+    if (at > 0) stop.parentElement?.scrollIntoView({ block: 'center' })
+  }, [step, stop])
 
   // A dialog beside the page is not closed by the browser. What is typed in a dialog over it rises to here as well.
   function closeByEscape({ key, target }: KeyboardEvent<HTMLDialogElement>) {
@@ -40,55 +50,53 @@ export default function OnboardingGuide({ user, features, onClose }: OnboardingG
     if (key === 'Escape' && isHere) onClose()
   }
 
-  return (
+  if (!stop) return null
+  return createPortal(
     <dialog
       open
       ref={guide}
       onKeyDown={closeByEscape}
       aria-labelledby={id}
-      className="fixed inset-x-3 top-auto bottom-[calc(0.75rem+var(--dock))] z-40 m-0 max-h-[calc(100dvh-6rem-var(--dock))] w-auto max-w-none overflow-y-auto overscroll-contain rounded-xl border border-line bg-surface text-ink shadow-3 open:anim-rise sm:inset-s-auto sm:inset-e-6 sm:bottom-6 sm:w-[26rem]"
+      className="relative m-0 mb-5 block w-full max-w-2xl rounded-lg border-2 border-cravo bg-surface p-4 text-ink shadow-2 after:absolute after:inset-s-8 after:top-full after:border-8 after:border-transparent after:border-t-cravo open:anim-rise sm:p-5"
     >
-      <GuideStage seed={user.slug} icon={icon} at={at} count={steps.length} />
-      <button
-        type="button"
-        aria-label={t(m.common_close)}
-        onClick={onClose}
-        className="absolute inset-e-2 top-2 grid size-11 place-items-center rounded-full bg-palco text-palco-ink hover:bg-palco-2 focus-visible:outline-holofote"
-      >
-        <X size={18} aria-hidden="true" />
-      </button>
-      <div className="p-5 sm:p-6">
-        <div className="sm:min-h-48">
+      <div className="flex items-start gap-3">
+        <span
+          aria-hidden="true"
+          className="grid size-10 shrink-0 place-items-center rounded-full bg-holofote text-on-holofote"
+        >
+          <Icon size={20} />
+        </span>
+        <div className="min-w-0 flex-1">
           <p className="tnum text-sm font-semibold text-ink-3">
             {t(m.onboarding_progress, { step: at + 1, count: steps.length })}
           </p>
-          <h2 ref={heading} id={id} tabIndex={-1} className="mt-1 text-2xl wrap-anywhere outline-none">
+          <h2 ref={heading} id={id} tabIndex={-1} className="scroll-mt-24 text-lg wrap-anywhere outline-none">
             {title ? t(title) : t(m.onboarding_welcome, { name: user.displayName })}
           </h2>
-          <p className="mt-3 text-ink-2">{t(text)}</p>
-          <StepAction step={step} user={user} onLeave={() => keep(at + 1)} />
         </div>
-        <div className="mt-6 grid grid-cols-2 gap-2.5 sm:flex">
+        <IconButton icon={X} label={t(m.common_close)} onClick={onClose} className="-me-1.5 -mt-1.5" />
+      </div>
+      <p className="mt-2 text-ink-2">{t(text)}</p>
+      <div className="mt-3 flex flex-wrap items-center gap-x-2.5 gap-y-2">
+        <StepAction step={step} user={user} onLeave={() => keep(at + 1)} />
+        <div className="ms-auto flex flex-wrap gap-2.5">
           {!isLast && (
-            <button type="button" onClick={onClose} className="order-last col-span-2 btn hover:bg-sunken sm:order-none">
+            <button type="button" onClick={onClose} className="btn hover:bg-sunken">
               {t(m.onboarding_skip)}
             </button>
           )}
           {at > 0 && (
-            <button type="button" onClick={() => goTo(at - 1)} className="btn btn-ghost sm:ms-auto">
+            <button type="button" onClick={() => goTo(at - 1)} className="btn btn-ghost">
               {t(m.onboarding_back)}
             </button>
           )}
-          <button
-            type="button"
-            onClick={() => (isLast ? onClose() : goTo(at + 1))}
-            className={`btn btn-primary ${at === 0 ? 'col-span-2 sm:ms-auto' : ''}`}
-          >
+          <button type="button" onClick={() => (isLast ? onClose() : goTo(at + 1))} className="btn btn-primary">
             {t(isLast ? m.onboarding_finish : at === 0 ? m.onboarding_start : m.onboarding_next)}
           </button>
         </div>
       </div>
-    </dialog>
+    </dialog>,
+    stop,
   )
 }
 

@@ -24,7 +24,7 @@ export function StepAction({ step, user, onLeave }: StepActionProps) {
   const { action } = sceneOf(step, user)
   if (action) {
     return (
-      <Link to={action.to} onClickCapture={onLeave} className="mt-5 btn btn-ghost">
+      <Link to={action.to} onClickCapture={onLeave} className="tap-link">
         {t(action.text)}
         <ArrowRight size={18} aria-hidden="true" />
       </Link>
@@ -33,7 +33,7 @@ export function StepAction({ step, user, onLeave }: StepActionProps) {
   if (step !== 'feedback') return null
   return (
     <>
-      <button type="button" aria-haspopup="dialog" onClick={() => setFeedbackOpen(true)} className="mt-5 btn btn-ghost">
+      <button type="button" aria-haspopup="dialog" onClick={() => setFeedbackOpen(true)} className="btn btn-ghost">
         <MessageSquareHeart size={18} aria-hidden="true" />
         {t(m.feedback_open)}
       </button>

@@ -1,4 +1,5 @@
 import { type ChangeEvent, type PointerEvent, useState } from 'react'
+import { axisValues } from './value-axis.ts'
 
 export type WavePoint = { key: string; label: string; value: number; text: string }
 
@@ -6,6 +7,8 @@ type WaveChartProps = {
   points: readonly WavePoint[]
   title: string
   columns: { label: string; value: string }
+  /** How a value of the axis is written: short. */
+  axisText: (value: number) => string
 }
 
 const AXIS_LABELS = 6
@@ -15,11 +18,13 @@ const ALL_LABELLED = 7
 const BARS_PERCENT = 63
 
 /**
- * Values drawn like a recorded wave, the highest in the light, or the one that is pointed at or reached with the arrow
+ * Values drawn as the bars of a sound meter over an axis of round values, the highest in the light, or the one that is pointed at or reached with the arrow
  * keys; a table carries them for those who do not see it.
  */
-export function WaveChart({ points, title, columns }: WaveChartProps) {
+export function WaveChart({ points, title, columns, axisText }: WaveChartProps) {
   const [pointedAt, setPointedAt] = useState<number>()
+  const lines = axisValues(Math.max(...points.map(({ value }) => value), 0))
+  const top = lines[0] ?? 1
   const highest = Math.max(...points.map(({ value }) => value), 1)
   const peak = points.findLastIndex(({ value }) => value === highest)
   const lit = pointedAt !== undefined && pointedAt < points.length ? pointedAt : peak
@@ -43,37 +48,50 @@ export function WaveChart({ points, title, columns }: WaveChartProps) {
           </span>
         )}
       </figcaption>
-      <div
-        onPointerDown={point}
-        onPointerMove={point}
-        onPointerLeave={leave}
-        className="relative mt-3 flex min-h-[120px] flex-1 touch-pan-y items-center justify-between rounded-xs has-focus-visible:outline-3 has-focus-visible:outline-offset-2 has-focus-visible:outline-holofote"
-      >
-        {points.map(({ key, value }, index) => (
-          <span
-            key={key}
-            aria-hidden="true"
-            className={`max-w-4 rounded-full transition-colors duration-150 ${barColour(value, index === lit)}`}
-            style={{
-              width: `${BARS_PERCENT / points.length}%`,
-              height: `${Math.max(5, (Math.max(value, 0) / highest) * 100)}%`,
-            }}
+      <div className="relative mt-4 flex min-h-[120px] flex-1">
+        <div aria-hidden="true" className="tnum pointer-events-none absolute inset-0 text-2xs text-palco-ink-2">
+          {[...lines, 0].map((value) => (
+            <div
+              key={value}
+              className="absolute inset-x-0 border-t border-palco-line"
+              style={{ bottom: `${(value / top) * 100}%` }}
+            >
+              {value > 0 && <span className="absolute inset-e-0 bottom-full">{axisText(value)}</span>}
+            </div>
+          ))}
+        </div>
+        <div
+          onPointerDown={point}
+          onPointerMove={point}
+          onPointerLeave={leave}
+          className="relative me-14 flex flex-1 touch-pan-y items-end justify-between rounded-xs has-focus-visible:outline-3 has-focus-visible:outline-offset-2 has-focus-visible:outline-holofote"
+        >
+          {points.map(({ key, value }, index) => (
+            <span
+              key={key}
+              aria-hidden="true"
+              className={`max-w-4 rounded-t-full transition-colors duration-150 ${barColour(value, index === lit)}`}
+              style={{
+                width: `${BARS_PERCENT / points.length}%`,
+                height: `${Math.max(2, (Math.max(value, 0) / top) * 100)}%`,
+              }}
+            />
+          ))}
+          {/* For the keyboard alone: what points has the bars themselves. */}
+          <input
+            type="range"
+            aria-label={title}
+            aria-valuetext={shown && `${shown.label}, ${shown.text}`}
+            min={0}
+            max={Math.max(0, points.length - 1)}
+            value={lit < 0 ? points.length - 1 : lit}
+            onChange={({ target }: ChangeEvent<HTMLInputElement>) => setPointedAt(Number(target.value))}
+            onBlur={leave}
+            className="pointer-events-none absolute inset-0 size-full opacity-0"
           />
-        ))}
-        {/* For the keyboard alone: what points has the bars themselves. */}
-        <input
-          type="range"
-          aria-label={title}
-          aria-valuetext={shown && `${shown.label}, ${shown.text}`}
-          min={0}
-          max={Math.max(0, points.length - 1)}
-          value={lit < 0 ? points.length - 1 : lit}
-          onChange={({ target }: ChangeEvent<HTMLInputElement>) => setPointedAt(Number(target.value))}
-          onBlur={leave}
-          className="pointer-events-none absolute inset-0 size-full opacity-0"
-        />
+        </div>
       </div>
-      <div aria-hidden="true" className="tnum mt-1.5 flex justify-between text-2xs text-palco-ink-2">
+      <div aria-hidden="true" className="tnum me-14 mt-1.5 flex justify-between text-2xs text-palco-ink-2">
         {axisOf(points).map(({ key, label }) => (
           <span key={key}>{label}</span>
         ))}

@@ -10,10 +10,11 @@ type CopyFieldProps = {
   shown: string
   /** Names the button, which reads "Copy" like every other, until it says that it has copied. */
   label: string
+  onCopied?: () => void
   children?: ReactNode
 }
 
-export function CopyField({ value, shown, label, children }: CopyFieldProps) {
+export function CopyField({ value, shown, label, onCopied, children }: CopyFieldProps) {
   const t = useText()
   const { copied, copy } = useCopy(value)
   const Icon = copied ? Check : Copy
@@ -24,7 +25,7 @@ export function CopyField({ value, shown, label, children }: CopyFieldProps) {
       <button
         type="button"
         aria-label={copied ? undefined : label}
-        onClick={() => void copy()}
+        onClick={() => void copy().then((isCopied) => isCopied && onCopied?.())}
         className="rounded-xs px-3.5 text-sm btn btn-ink"
       >
         <Icon size={16} aria-hidden="true" />

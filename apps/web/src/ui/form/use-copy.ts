@@ -7,8 +7,8 @@ import { toast } from '#ui/toast/toast.ts'
 
 const LINK = { done: m.dashboard_copied, failed: m.dashboard_copy_failed_text }
 
-/** Copies the text and says so in a toast, `words` for what is no link; `copied` is true while the button confirms it. */
-export function useCopy(text: string, words = LINK): { copied: boolean; copy: () => Promise<void> } {
+/** Copies the text and says so in a toast, `words` for what is no link; `copied` is true while the button confirms it. `copy` tells whether it did. */
+export function useCopy(text: string, words = LINK): { copied: boolean; copy: () => Promise<boolean> } {
   const t = useText()
   // Counts the copies, so that a second one keeps its confirmation for the whole time.
   const [confirmed, setConfirmed] = useState(0)
@@ -19,12 +19,14 @@ export function useCopy(text: string, words = LINK): { copied: boolean; copy: ()
   }, [confirmed])
 
   async function copy() {
-    if (await copyText(text)) {
+    const isCopied = await copyText(text)
+    if (isCopied) {
       setConfirmed((count) => count + 1)
       toast({ title: t(words.done) })
     } else {
       toast({ title: t(m.dashboard_copy_failed), description: t(words.failed), tone: 'destructive' })
     }
+    return isCopied
   }
   return { copied: confirmed > 0, copy }
 }

@@ -20,7 +20,7 @@ const burn = createParticles({
   drawSprite: drawGlow,
   amount: { perSecond: 90, forS: BURN_S },
   fromX: [NOZZLE - 0.012, NOZZLE + 0.012],
-  fromY: 0.96,
+  fromY: 0.985,
   blend: 'source-over',
   colourBy: 'age',
   pose: 'upright',
@@ -55,7 +55,7 @@ const smoke = createParticles({
   sizePx: [8, 14],
 })
 
-/** Night and stars: a rocket lifts the card from below, its exhaust under the lower edge. */
+/** Night and stars: a rocket on the lower edge lifts the card, its exhaust beneath. */
 export function dressCard({ root, mark }: Card): void {
   mark.innerHTML = ROCKET
   smoke(root)

@@ -1,5 +1,5 @@
 import type { SignedIn } from '@aplauso/contract/accounts'
-import type { AnalyticsStep, ReceivedAnalytics, TopDonor } from '@aplauso/contract/donations'
+import type { AnalyticsStep, ReceivedAnalytics, ReceivedStats, TopDonor } from '@aplauso/contract/donations'
 import type { Problem } from '@aplauso/contract/errors'
 import { DAY_MS, HOUR_MS } from '@aplauso/contract/limits'
 import { cents } from '@aplauso/contract/money'
@@ -67,6 +67,13 @@ test('By day, month, hour and weekday the figures are those of the donations, ev
     expect(body, by).toMatchObject({ by, from, to, totalDonations: within.length })
     expect(body.totalRevenue, by).toBe(within.reduce((sum, { amountCents }) => sum + amountCents, 0))
     expect(body.points, by).toHaveLength(steps[by])
+    const first = { day: '2025-09-02', month: '2025-09-01', hour: '2025-09-01', weekday: '2025-09-02' }[by]
+    const before = PAST.filter((donation) => whenOf(donation).day >= first && whenOf(donation).day < from)
+    expect(before.length, by).toBeGreaterThan(0)
+    expect(body.before, `${by}, as much time before`).toEqual({
+      totalDonations: before.length,
+      totalRevenue: before.reduce((sum, { amountCents }) => sum + amountCents, 0),
+    })
     expect(
       body.points.filter(({ count }) => count > 0),
       by,
@@ -80,6 +87,27 @@ test('By day, month, hour and weekday the figures are those of the donations, ev
         })),
     )
   }
+})
+
+test('This month is compared with the month before up to the same day', async () => {
+  const creator = await app().register()
+  const { db } = app().database
+  await db.updateTable('users').set({ time_zone: 'UTC' }).where('id', '=', creator.user.id).execute()
+  const now = new Date()
+  const ofMonthBefore = (day: number) => new Date(Date.UTC(now.getUTCFullYear(), now.getUTCMonth() - 1, day, 12))
+  const last = new Date(Date.UTC(now.getUTCFullYear(), now.getUTCMonth(), 0)).getUTCDate()
+  const given = [
+    { amountCents: cents(500), day: 1 },
+    { amountCents: cents(700), day: last },
+  ]
+  const donations = given.map(({ amountCents, day }) => ({
+    ...{ creatorId: creator.user.id, plan: 'free' as const, donorId: null, donorName: null, message: null },
+    ...{ amountCents, paidAt: ofMonthBefore(day) },
+  }))
+  await db.transaction().execute((tx) => insertPaidDonations(tx, donations))
+  const { body } = await app().call<ReceivedStats>('/api/donations/stats', { token: creator.token })
+  const isLastDay = now.getUTCDate() >= last
+  expect(body).toMatchObject({ thisMonth: 0, thisMonthNet: 0, monthBefore: isLastDay ? 1_200 : 500 })
 })
 
 test('Who gave most is known by the name they wrote, of all time and of a month, without what went back whole', async () => {

@@ -2,7 +2,7 @@ import type { AnalyticsQuery, AnalyticsStep, ReceivedAnalytics } from '@aplauso/
 import { type Cents, cents } from '@aplauso/contract/money'
 import { type RawBuilder, sql } from 'kysely'
 import type { Database } from '#modules/tables.ts'
-import { analyticsRange, type DayRange } from './range.ts'
+import { analyticsRange, type DayRange, rangeBefore } from './range.ts'
 
 type Point = { key: string; count: number; amount: Cents }
 
@@ -27,8 +27,17 @@ export async function receivedAnalytics(
     ...range,
     totalDonations: points.reduce((sum, { count }) => sum + count, 0),
     totalRevenue: cents(points.reduce((sum, { amount }) => sum + amount, 0)),
+    before: await totalsOf(db, creatorId, rangeBefore(query, range)),
     points,
   }
+}
+
+async function totalsOf(db: Database, creatorId: string, { from, to }: DayRange): Promise<ReceivedAnalytics['before']> {
+  const { rows } = await sql<{ count: number; amount: Cents }>`
+    select coalesce(sum(donations_count), 0)::integer as count, coalesce(sum(amount_cents), 0)::bigint as amount
+    from creator_days where creator_id = ${creatorId}::uuid and day between ${from}::date and ${to}::date
+  `.execute(db)
+  return { totalDonations: rows[0]?.count ?? 0, totalRevenue: rows[0]?.amount ?? cents(0) }
 }
 
 async function todayOf(db: Database, creatorId: string): Promise<string> {

@@ -19,6 +19,14 @@ export function analyticsRange({ by, from, to }: AnalyticsQuery, today: string):
   return inWholeMonths(by) ? { from: monthOf(first), to: addDays(addMonths(last, 1), -1) } : { from: first, to: last }
 }
 
+/** As much time right before it. */
+export function rangeBefore({ by }: Pick<AnalyticsQuery, 'by'>, { from, to }: DayRange): DayRange {
+  const first = inWholeMonths(by)
+    ? addMonths(from, -1 - monthsBetween(from, to))
+    : addDays(from, -1 - daysBetween(from, to))
+  return { from: first, to: addDays(from, -1) }
+}
+
 const inWholeMonths = (by: AnalyticsStep) => by === 'month' || by === 'hour'
 
 const dayOf = (ms: number) => new Date(ms).toISOString().slice(0, 10)

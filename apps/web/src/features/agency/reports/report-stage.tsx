@@ -3,7 +3,7 @@ import type { Language } from '@aplauso/contract/languages'
 import { m } from '@aplauso/texts/messages'
 import { useId } from 'react'
 import { calendarFormat } from '#lib/i18n/dates.ts'
-import { formatEuros, formatNumber } from '#lib/i18n/format.ts'
+import { formatEuros, formatNumber, formatShortEuros } from '#lib/i18n/format.ts'
 import { useLanguage } from '#lib/i18n/language.tsx'
 import { WaveChart } from '#ui/chart/wave-chart.tsx'
 
@@ -39,6 +39,7 @@ export function ReportStage({ report }: { report: AgencyReport }) {
             label: t(by === 'day' ? m.agency_report_day : m.agency_report_month),
             value: t(m.agency_report_received),
           }}
+          axisText={(value) => formatShortEuros(value, language)}
         />
       </div>
     </section>

@@ -2,7 +2,7 @@ import type { ReceivedAnalytics } from '@aplauso/contract/donations'
 import { m } from '@aplauso/texts/messages'
 import { useQuery } from '@tanstack/react-query'
 import { donationsText } from '#lib/i18n/donations-text.ts'
-import { formatEuros } from '#lib/i18n/format.ts'
+import { formatChange, formatEuros, formatShortEuros } from '#lib/i18n/format.ts'
 import { type Message, useLanguage } from '#lib/i18n/language.tsx'
 import { Stage } from '#ui/brand/stage.tsx'
 import { WaveChart } from '#ui/chart/wave-chart.tsx'
@@ -38,13 +38,17 @@ export function ChartPanel({ path }: { path: string }) {
     )
   }
   const drawn = data && drawnBy(data)
+  const change = data && formatChange(data.before.totalRevenue, data.totalRevenue, language)
   return (
     <Stage
       title={t(m.charts_revenue)}
       figure={data && formatEuros(data.totalRevenue, language)}
       beside={
         data && (
-          <span className="tnum font-semibold text-palco-ink-2">{donationsText(data.totalDonations, t, language)}</span>
+          <span className="tnum flex flex-wrap gap-x-4 font-semibold text-palco-ink-2">
+            <span>{donationsText(data.totalDonations, t, language)}</span>
+            {change && <span>{t(m.charts_compared, { change })}</span>}
+          </span>
         )
       }
     >
@@ -54,6 +58,7 @@ export function ChartPanel({ path }: { path: string }) {
             points={chartPoints(data, t, language)}
             title={t(TITLES[drawn])}
             columns={{ label: t(STEPS[drawn]), value: t(m.dashboard_amount) }}
+            axisText={(value) => formatShortEuros(value, language)}
           />
         ) : (
           <Placeholder className="my-5 flex-1 bg-palco-2" />

@@ -1,0 +1,145 @@
+import type { User } from '@aplauso/contract/accounts'
+import { BIO_MAX_CHARACTERS } from '@aplauso/contract/limits'
+import { m } from '@aplauso/texts/messages'
+import { CircleAlert, Hourglass, MonitorCheck, PartyPopper, Send, Share2 } from 'lucide-react'
+import { useState } from 'react'
+import { api } from '#lib/api/api.ts'
+import { refusedFields } from '#lib/api/refused-fields.ts'
+import { useText } from '#lib/i18n/language.tsx'
+import { useSession } from '#lib/session/session.tsx'
+import { BusyButton } from '#ui/form/busy-button.tsx'
+import { CopyField } from '#ui/form/copy-field.tsx'
+import { TextField } from '#ui/form/text-field.tsx'
+import { textsOf, useForm } from '#ui/form/use-form.ts'
+import { Link } from '#ui/text/link.tsx'
+import type { TestAlert } from './use-test-alert.ts'
+
+/** One sentence here; picture, goal and the rest where they are set. */
+export function PageStep({ user, onSaved }: { user: User; onSaved: () => void }) {
+  const t = useText()
+  const { setUser } = useSession()
+  const [bio, setBio] = useState(user.bio ?? '')
+  const problems = { bio: t(m.creator_settings_bio_error, { max: BIO_MAX_CHARACTERS }) }
+  const { props, busy, errorOf } = useForm({
+    values: { bio },
+    check: (typed) => ({ bio: (typed.bio.trim() === '' || typed.bio.length > BIO_MAX_CHARACTERS) && problems.bio }),
+    send: (typed) => api.patch<User>('/api/users/update-profile', { bio: typed.bio.trim() }),
+    onSent(changed) {
+      setUser(changed)
+      onSaved()
+    },
+    refused: (error) => textsOf(problems, refusedFields(error)),
+    failedTitle: t(m.creator_settings_profile_failed),
+  })
+  return (
+    <form {...props} className="grid gap-3">
+      <TextField
+        label={t(m.first_day_page_label)}
+        hint={t(m.first_day_page_text)}
+        error={errorOf('bio') || undefined}
+        name="bio"
+        value={bio}
+        onChange={setBio}
+        autoComplete="off"
+      />
+      <div className="flex flex-wrap items-center gap-x-5 gap-y-2">
+        <BusyButton type="submit" busy={busy} className="btn-primary">
+          {t(m.creator_settings_save)}
+        </BusyButton>
+        <Link to="/settings/creator" className="text-sm tap-link">
+          {t(m.first_day_page_more)}
+        </Link>
+      </div>
+    </form>
+  )
+}
+
+type OverlayStepProps = { widgetUrl: string; isObsThere: boolean; onCopied: () => void }
+
+/** The link holds the key that drives the alerts: it is copied, and never shown. */
+export function OverlayStep({ widgetUrl, isObsThere, onCopied }: OverlayStepProps) {
+  const t = useText()
+  const { href, host, pathname } = new URL(widgetUrl, location.origin)
+  return (
+    <>
+      <p className="mb-3 text-sm text-ink-2">{t(m.first_day_overlay_text)}</p>
+      <CopyField
+        value={href}
+        shown={`${host}${pathname}#key=••••••••`}
+        label={t(m.dashboard_widget_copy)}
+        onCopied={onCopied}
+      />
+      <State icon={isObsThere ? MonitorCheck : Hourglass} tone={isObsThere ? 'text-ok' : 'text-ink-2'}>
+        {t(isObsThere ? m.first_day_obs_seen : m.first_day_obs_awaited)}
+      </State>
+    </>
+  )
+}
+
+type TestStepProps = { test: TestAlert; isShown: boolean; isObsThere: boolean }
+
+export function TestStep({ test: { state, send }, isShown, isObsThere }: TestStepProps) {
+  const t = useText()
+  const isOpen = !isShown && (state === 'waiting' || state === 'expired')
+  return (
+    <>
+      <p className="mb-3 text-sm text-ink-2">{t(m.first_day_test_text)}</p>
+      <BusyButton busy={state === 'sending'} icon={Send} onClick={send} className="btn-primary">
+        {t(state === 'sending' ? m.dashboard_test_sending : m.dashboard_test_submit)}
+      </BusyButton>
+      <div role="status">
+        {isShown && (
+          <State icon={PartyPopper} tone="text-ok">
+            {t(m.first_day_test_shown)}
+          </State>
+        )}
+        {isOpen && state === 'waiting' && (
+          <State icon={Hourglass} tone="text-ink-2">
+            {t(isObsThere ? m.first_day_test_waiting : m.dashboard_test_no_obs)}
+          </State>
+        )}
+        {isOpen && state === 'expired' && (
+          <State icon={CircleAlert} tone="text-perigo">
+            {t(m.first_day_test_expired)}
+          </State>
+        )}
+      </div>
+    </>
+  )
+}
+
+export function ShareStep({ slug, onShared }: { slug: string; onShared: () => void }) {
+  const t = useText()
+  const path = `/donate/${encodeURIComponent(slug)}`
+  const address = location.origin + path
+  async function share() {
+    try {
+      await navigator.share({ url: address })
+      onShared()
+    } catch (error) {
+      // Closed without choosing anyone.
+      if (!(error instanceof DOMException && error.name === 'AbortError')) throw error
+    }
+  }
+  return (
+    <>
+      <p className="mb-3 text-sm text-ink-2">{t(m.first_day_share_text)}</p>
+      <CopyField value={address} shown={location.host + path} label={t(m.dashboard_page_copy)} onCopied={onShared} />
+      {'share' in navigator && (
+        <button type="button" onClick={() => void share()} className="mt-3 btn btn-ghost">
+          <Share2 size={18} aria-hidden="true" />
+          {t(m.first_day_share_button)}
+        </button>
+      )}
+    </>
+  )
+}
+
+type StateProps = { icon: typeof Send; tone: string; children: string }
+
+const State = ({ icon: Icon, tone, children }: StateProps) => (
+  <p className={`mt-3 flex gap-2 text-sm font-semibold ${tone}`}>
+    <Icon size={17} aria-hidden="true" className="mt-0.5 shrink-0" />
+    {children}
+  </p>
+)

@@ -1,0 +1,74 @@
+import { expect, type Page } from '@playwright/test'
+import { emailOf, PASSWORD } from './support/accounts.ts'
+import { axe } from './support/axe.ts'
+import { openInObs } from './support/obs.ts'
+import { test } from './support/test.ts'
+
+test.use({ permissions: ['clipboard-read', 'clipboard-write'] })
+
+/** Counts what a person presses and fills in on this page, for as long as it is not loaded anew. */
+async function countHands(page: Page) {
+  await page.evaluate(() => {
+    const fields = new Set<string>()
+    const hands = { clicks: 0, fields: () => fields.size }
+    Reflect.set(window, 'hands', hands)
+    addEventListener('click', (event) => event.isTrusted && event.detail > 0 && (hands.clicks += 1), true)
+    addEventListener('input', ({ target }) => {
+      if (target instanceof HTMLInputElement && target.type !== 'checkbox') fields.add(target.name)
+    })
+  })
+  return () =>
+    page.evaluate(() => {
+      const { clicks, fields } = Reflect.get(window, 'hands')
+      return { clicks, fields: fields() }
+    })
+}
+
+test('From the door to the first alert in OBS: four clicks and four fields at most; the list of the first day watches', async ({
+  page,
+  context,
+  server,
+}) => {
+  await page.goto('/register')
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+  const hands = await countHands(page)
+  await page.getByRole('button', { name: /^Criador/ }).click()
+  await page.getByLabel('Nome a mostrar').fill('Primeiro Dia')
+  await page.getByRole('textbox', { name: 'Email' }).fill(emailOf('primeiro-dia'))
+  await page.getByLabel('Palavra-passe', { exact: true }).fill(PASSWORD)
+  await page.getByRole('checkbox', { name: /^Tenho 16 anos ou mais/ }).click()
+  await page.getByRole('main').getByRole('button', { name: 'Criar conta' }).click()
+
+  const list = page.getByTestId('checklist')
+  const step = (name: string) => list.locator(`[data-step="${name}"]`)
+  await expect(list.getByTestId('checklist-item')).toHaveCount(4)
+  await expect(list).toContainText('0 de 4')
+  await expect(step('overlay')).toContainText('À espera do OBS…')
+  await list.getByRole('button', { name: 'Copiar o link do widget' }).click()
+  const source = await context.newPage()
+  await openInObs(source, await page.evaluate(() => navigator.clipboard.readText()))
+  // Nobody has asked for it: that OBS came is enough.
+  await expect(source.getByTestId('alert')).toContainText('Esta é uma doação de teste!')
+  expect(await hands()).toEqual({ clicks: 4, fields: 3 })
+
+  await expect(step('overlay')).toHaveAttribute('data-done', 'true')
+  await expect(step('test')).toHaveAttribute('data-done', 'true')
+  await expect(list).toContainText('2 de 4')
+  await source.close()
+
+  await axe(page)
+  await expect(step('page').getByRole('button', { name: 'Diz quem és' })).toHaveAttribute('aria-expanded', 'true')
+  await page.getByLabel('Uma frase sobre ti').fill('Guitarra todas as noites')
+  await step('page').getByRole('button', { name: 'Guardar' }).click()
+  await expect(step('page')).toHaveAttribute('data-done', 'true')
+  const donor = await page.request.get(`${server.baseUrl}/api/creators/primeiro-dia`)
+  expect((await donor.json()).bio).toBe('Guitarra todas as noites')
+
+  // What was told is kept, and what was done is not asked for again.
+  await step('share').getByRole('button', { name: 'Copiar o link da tua página de doações' }).click()
+  await expect(list).toContainText('Está tudo a postos. Bom direto!')
+  await page.reload()
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+  await expect(page.getByText('Receita deste mês')).toBeVisible()
+  await expect(list).toHaveCount(0)
+})
