@@ -12,7 +12,10 @@ async function countHands(page: Page) {
     const fields = new Set<string>()
     const hands = { clicks: 0, fields: () => fields.size }
     Reflect.set(window, 'hands', hands)
-    addEventListener('click', (event) => event.isTrusted && event.detail > 0 && (hands.clicks += 1), true)
+    const count = (event: MouseEvent) => {
+      if (event.isTrusted && event.detail > 0) hands.clicks += 1
+    }
+    addEventListener('click', count, true)
     addEventListener('input', ({ target }) => {
       if (target instanceof HTMLInputElement && target.type !== 'checkbox') fields.add(target.name)
     })

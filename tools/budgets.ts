@@ -19,7 +19,7 @@ const PAGES = [
       'src/app/shell/shell-layout.tsx',
       'src/features/dashboard/creator-dashboard-route.tsx',
     ],
-    budgetBytes: 125_000,
+    budgetBytes: 128_000,
   },
   {
     page: 'pricing',
@@ -43,7 +43,7 @@ const PAGES = [
   },
 ]
 /** Inside every page. */
-const STYLES_BUDGET_BYTES = 18.25 * KIB
+const STYLES_BUDGET_BYTES = 18.5 * KIB
 /** Fetched beside every page. */
 const FONTS_BUDGET_BYTES = 40 * KIB
 

@@ -81,7 +81,6 @@ const OF_A_THIRD_PERSON = [
   'alert_settings_cards_hint',
   'alert_settings_test_sent_text',
   'mail_agency_proposal_share_subject',
-  'onboarding_welcome_agency',
   'agency_proposed_text',
   'donate_closed_text',
   'quick_closed',
