@@ -30,7 +30,7 @@ async function openDashboard(page: Page, server: RunningServer, username: string
 
 test('A creator fills in the profile, is kept from losing it, and finds it again', async ({ page, server }) => {
   await openDashboard(page, server, 'perfil')
-  await page.getByRole('link', { name: 'Definições', exact: true }).click()
+  await page.getByRole('main').getByRole('link', { name: 'Definições', exact: true }).click()
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Definições de criador')
   await axe(page)
   const name = page.getByLabel('Nome a mostrar')
