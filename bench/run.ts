@@ -1,6 +1,6 @@
 // npm run bench                      all measurements, under six minutes; refreshes docs/benchmarks.md
 // npm run bench -- --quick           a look in under a minute, at the embedded engine alone; the document stays as it is
-// npm run bench -- --only latency    one measurement: latency, throughput, crowd, raid, memory or start-up
+// npm run bench -- --only latency    one measurement: latency, throughput, ticker, crowd, raid, memory or start-up
 // BENCH_DATABASE_URL and BENCH_REDIS_URL add PostgreSQL and Redis; without them the embedded engine alone is measured.
 import { parseArgs } from 'node:util'
 import { environment } from '../apps/server/src/platform/env/read-env.ts'
@@ -12,6 +12,7 @@ import { measureMemory } from './measure/memory.ts'
 import { measureRaid } from './measure/raid.ts'
 import { measureStartUp } from './measure/start-up.ts'
 import { measureThroughput } from './measure/throughput.ts'
+import { measureTicker } from './measure/ticker.ts'
 import { writeSection } from './report/document.ts'
 import { describeRun } from './report/machine.ts'
 import type { Row } from './report/row.ts'
@@ -23,6 +24,7 @@ import { startProvider } from './stage/provider.ts'
 const MEASUREMENTS = {
   latency: measureLatency,
   throughput: measureThroughput,
+  ticker: measureTicker,
   crowd: measureCrowd,
   raid: measureRaid,
   memory: measureMemory,
@@ -46,7 +48,7 @@ async function prepare(cleanup: Cleanup): Promise<Bench> {
     carriers.push({ name: 'PostgreSQL', installation, redisUrl: undefined })
     if (redisUrl !== undefined) carriers.push({ name: 'PostgreSQL and Redis', installation, redisUrl })
   }
-  return { cleanup, provider, carriers, databaseBaseUrl, quick }
+  return { cleanup, provider, carriers, paymentIds, databaseBaseUrl, quick }
 }
 
 await runClean(async (cleanup) => {

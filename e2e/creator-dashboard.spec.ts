@@ -215,6 +215,10 @@ test('A creator says what they think, from the card to what is kept of it, and h
   await title.fill('Quero um botão maior')
   await title.press('Enter')
   const refusal = dialog.getByRole('alert')
+  // In reach of pointer and keyboard, though a dialog keeps all that is outside it from both.
+  await toast(page).getByRole('button', { name: 'Fechar' }).click()
+  await expect(toast(page)).toHaveCount(0)
+  await expect(dialog).toBeVisible()
   await expect(refusal).toContainText('Campos obrigatórios')
   await expect(refusal).toContainText('Por favor, preencha todos os campos obrigatórios')
   await axe(page)

@@ -66,20 +66,29 @@ test('The help and the legal documents open in development, in another language 
 async function walkWhatOpens(page: Page): Promise<void> {
   for (const opener of await page.locator('[data-opens=dialog]').all()) {
     await opener.click()
-    const dialog = page.locator('dialog')
-    await expect(dialog).toBeVisible()
-    await axe(page)
-    await expectNoOverflow(page)
-    // The busy one takes no notice, and ends by itself.
-    await page.keyboard.press('Escape')
-    await expect(dialog).toBeHidden()
+    await walkDialog(page)
   }
+  const unsaved = page.getByLabel('Something is not saved')
+  await unsaved.check()
+  await page.getByRole('link', { name: 'Leave' }).click()
+  await walkDialog(page)
+  await unsaved.uncheck()
   for (const opener of await page.locator('[data-opens=toast]').all()) {
     await opener.click()
     await expect(page.getByTestId('toast')).toBeVisible()
     await axe(page)
     await expectNoOverflow(page)
   }
+}
+
+async function walkDialog(page: Page): Promise<void> {
+  const dialog = page.locator('dialog')
+  await expect(dialog).toBeVisible()
+  await axe(page)
+  await expectNoOverflow(page)
+  // The busy one takes no notice, and ends by itself.
+  await page.keyboard.press('Escape')
+  await expect(dialog).toBeHidden()
 }
 
 async function expectNoOverflow(page: Page): Promise<void> {

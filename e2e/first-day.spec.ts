@@ -12,10 +12,10 @@ async function countHands(page: Page) {
     const fields = new Set<string>()
     const hands = { clicks: 0, fields: () => fields.size }
     Reflect.set(window, 'hands', hands)
-    const count = (event: MouseEvent) => {
+    const countClick = (event: MouseEvent) => {
       if (event.isTrusted && event.detail > 0) hands.clicks += 1
     }
-    addEventListener('click', count, true)
+    addEventListener('click', countClick, true)
     addEventListener('input', ({ target }) => {
       if (target instanceof HTMLInputElement && target.type !== 'checkbox') fields.add(target.name)
     })

@@ -42,7 +42,7 @@ const REFUSED = [
   ['apps/web/src/features/donate/ticket.tsx', '../dashboard/links.tsx'],
   ['apps/web/src/features/donate/ticket.tsx', '#app/routes.tsx'],
   ['apps/web/src/features/donate/steps/one.tsx', '../../dashboard/links.tsx'],
-  ['apps/web/src/app/routes.tsx', '../../../server/src/settings.ts'],
+  ['apps/web/src/app/routes.tsx', '../../../server/src/app.ts'],
   ['apps/web/src/lib/api/api.ts', '@aplauso/contract/donations'],
   ['apps/overlay/src/core/feed.ts', '@aplauso/contract/alerts'],
   ['apps/overlay/src/core/feed.ts', '@aplauso/texts/messages'],

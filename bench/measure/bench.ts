@@ -10,6 +10,8 @@ export type Bench = {
   cleanup: Cleanup
   provider: Provider
   carriers: Carrier[]
+  /** Paid at the provider; in each installation they are donations of its own. */
+  paymentIds: string[]
   /** The PostgreSQL server of the scratch databases; undefined: it is not measured. */
   databaseBaseUrl: string | undefined
   quick: boolean

@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import { StartDonation } from '@aplauso/contract/donations'
 import { DAY_MS } from '@aplauso/contract/limits'
 import { pino } from 'pino'
+import { createSession } from '../../apps/server/src/modules/access/public.ts'
 import { insertAccount } from '../../apps/server/src/modules/accounts/public.ts'
 import { widgetKey } from '../../apps/server/src/modules/alerts/public.ts'
 import { startDonation } from '../../apps/server/src/modules/donations/public.ts'
@@ -16,7 +17,8 @@ import { createScratchDatabase } from './scratch-database.ts'
 import { SESSION_SECRET } from './server.ts'
 import { temporaryFolder } from './temporary-folder.ts'
 
-export type Creator = { id: string; slug: string; key: string }
+/** `token` is of an open session. */
+export type Creator = { id: string; slug: string; key: string; token: string }
 export type PendingDonation = { donationId: string; paymentId: string; creatorId: string }
 export type Place = { dataDir: string; databaseUrl: string | undefined }
 
@@ -40,6 +42,7 @@ export type InstallationOrder = {
   paymentIds: string[]
 }
 
+const NO_PASSWORD = 'nobody signs in here'
 const NOWHERE = 'http://127.0.0.1'
 const MIGRATIONS = join(import.meta.dirname, '../../apps/server/migrations')
 
@@ -80,9 +83,10 @@ async function insertCreators(tx: AnyTransaction, name: string, count: number): 
       displayName: slug,
       userType: 'creator',
       language: 'pt',
-      passwordHash: 'nobody signs in here',
+      passwordHash: NO_PASSWORD,
     })
-    creators.push({ id, slug, key: widgetKey(SESSION_SECRET, id, 1) })
+    const { token } = await createSession(tx, id, NO_PASSWORD)
+    creators.push({ id, slug, key: widgetKey(SESSION_SECRET, id, 1), token })
   }
   // The plan without a bound on donations.
   await tx.updateTable('users').set({ granted_plan: 'pro', subscription_plan: 'pro' }).execute()

@@ -49,15 +49,18 @@ export async function startProduct(cleanup: Cleanup, order: TargetOrder): Promis
     output,
     stop,
     viewerUrl: () => `ws://127.0.0.1:${port}/ws`,
-    openOverlay: async ({ slug, key }) => {
-      const socket = new WebSocket(`ws://127.0.0.1:${port}/ws`)
-      await once(socket, 'open')
-      socket.send(JSON.stringify({ type: 'join', payload: { slug, key } }))
-      const [answer] = await once(socket, 'message')
-      if (!String(answer).includes('"joined"')) throw new Error(`the overlay was not let in: ${String(answer)}`)
-      return socket
-    },
+    openOverlay: ({ slug, key }) => joinProduct(`ws://127.0.0.1:${port}/ws`, { slug, key }),
   }
+}
+
+/** An overlay by its key, a dashboard by a session's token. */
+export async function joinProduct(url: string, claim: object): Promise<WebSocket> {
+  const socket = new WebSocket(url)
+  await once(socket, 'open')
+  socket.send(JSON.stringify({ type: 'join', payload: claim }))
+  const [answer] = await once(socket, 'message')
+  if (!String(answer).includes('"joined"')) throw new Error(`the socket was not let in: ${String(answer)}`)
+  return socket
 }
 
 export async function startFloor(cleanup: Cleanup, order: TargetOrder): Promise<Target> {

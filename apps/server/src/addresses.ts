@@ -1,5 +1,5 @@
 import type { App } from '#platform/http/app.ts'
-import type { Settings } from './settings.ts'
+import type { Settings } from './settings/read-settings.ts'
 
 export type Addresses = {
   /** Base of every absolute link. */

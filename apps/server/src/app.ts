@@ -24,7 +24,7 @@ import { registerPeople } from './composition/people.ts'
 import { sealAnew } from './composition/seal-anew.ts'
 import { type AppDeps, openServices } from './composition/services.ts'
 import { statusChecks } from './composition/status-checks.ts'
-import { sandboxKey } from './settings.ts'
+import { sandboxKey } from './settings/kept-secrets.ts'
 
 export type RunningApp = {
   app: App
@@ -62,6 +62,11 @@ export async function buildApp(deps: AppDeps): Promise<RunningApp> {
     () => services.unknownPayments.told,
   )
   metrics.gauge('live_sockets', 'Sockets that joined a creator', () => hub.socketCount)
+  metrics.counter(
+    'aplauso_dashboard_reads_total',
+    'Times that what open dashboards show was read, for all of the process together',
+    () => hub.dashboardReads,
+  )
   const hasCarrier = settings.redisUrl !== undefined || settings.databaseUrl !== undefined
   registerHealth(app, {
     checkDatabase: () => database.check(),

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { parse } from 'yaml'
 import * as z from 'zod'
-import { readSettings } from './settings.ts'
+import { readSettings } from './settings/read-settings.ts'
 
 const Service = z.object({
   image: z.string().optional(),

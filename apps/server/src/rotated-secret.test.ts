@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, inject, test } from 'vitest'
 import * as z from 'zod'
 import { createTokenCipher } from '#modules/connections/public.ts'
 import { createSealer } from '#platform/secrets/create-sealer.ts'
-import { type StartedTestApp, startTestApp } from '#testing/app.ts'
+import { type StartedTestApp, startTestApp, type TestApp } from '#testing/app.ts'
 import { openTestDatabase, type TestDatabase } from '#testing/engine.ts'
 import { join } from '#testing/live-client.ts'
 
@@ -24,9 +24,18 @@ afterAll(async () => {
   await database.close()
 })
 
+/** What the browser is given that signs in, and had `mark` of an earlier time. */
+async function deviceMark(app: TestApp, email: string, mark = ''): Promise<string[]> {
+  const body = { email, password: 'segredo' }
+  const { headers } = await app.call('/api/auth/login', { body, headers: { cookie: `device=${mark}` } })
+  const cookie = headers.getSetCookie().find((line) => line.startsWith('device=')) ?? ''
+  return cookie.replace(/^device=|;.*$/g, '').split('.')
+}
+
 test('After a rotation all that was made with the former secret goes on, and what is new is by the new one', async () => {
   const creator = await before.app.register()
   const oldKey = before.app.widgetKeyOf(creator)
+  const [deviceId = '', formerProof = ''] = await deviceMark(before.app, creator.user.email)
   const erased = await before.app.register('fan', 'quem-saiu')
   const gone = await before.app.call('/api/users/me', { method: 'DELETE', token: erased.token })
   expect(gone.status).toBe(204)
@@ -63,6 +72,11 @@ test('After a rotation all that was made with the former secret goes on, and wha
     expect((await overlay.until('joined'))[0]?.payload.role).toBe('overlay')
     overlay.close()
   }
+
+  // A browser that has signed in before is known still, and known by the new secret from then on.
+  const mark = `${deviceId}.${formerProof}`
+  const [knownId, newProof] = await deviceMark(app, creator.user.email, mark)
+  expect([deviceId.length, knownId, newProof === formerProof]).toEqual([16, deviceId, false])
 
   const name = await app.call('/api/auth/usernames/quem-saiu')
   expect(name.body).toMatchObject({ available: false, reason: 'taken' })

@@ -2,7 +2,8 @@ import { widgetKey, widgetUrl } from '#modules/alerts/public.ts'
 import type { Database } from '#modules/tables.ts'
 import type { RunningApp } from './app.ts'
 import { DEMO_ACCOUNTS, DEMO_PASSWORD } from './seed/demo.ts'
-import { type Settings, sessionSecret } from './settings.ts'
+import { sessionSecret } from './settings/kept-secrets.ts'
+import type { Settings } from './settings/read-settings.ts'
 
 /** What to open now. The demo's addresses only where the demo is. */
 export async function printAddresses({ publicUrl }: RunningApp, settings: Settings, db: Database): Promise<void> {

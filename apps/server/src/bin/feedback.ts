@@ -9,7 +9,7 @@ import type { Tables } from '#modules/tables.ts'
 import { openDatabase } from '#platform/database/open-database.ts'
 import { environment } from '#platform/env/read-env.ts'
 import { type CsvCell, csvStream } from '#platform/http/csv.ts'
-import { readSettings } from '../settings.ts'
+import { readSettings } from '../settings/read-settings.ts'
 import { blameSetting } from './blame-setting.ts'
 import { reasonOf } from './reason-of.ts'
 

@@ -6,7 +6,7 @@ import { givePlan } from '#modules/subscriptions/public.ts'
 import type { Tables } from '#modules/tables.ts'
 import { openDatabase } from '#platform/database/open-database.ts'
 import { environment } from '#platform/env/read-env.ts'
-import { readSettings } from '../settings.ts'
+import { readSettings } from '../settings/read-settings.ts'
 import { blameSetting } from './blame-setting.ts'
 import { reasonOf } from './reason-of.ts'
 

@@ -8,7 +8,8 @@ import { openBus } from '#platform/bus/open-bus.ts'
 import { openDatabase } from '#platform/database/open-database.ts'
 import { environment } from '#platform/env/read-env.ts'
 import manifest from '../../package.json' with { type: 'json' }
-import { readSettings, sessionSecret } from '../settings.ts'
+import { sessionSecret } from '../settings/kept-secrets.ts'
+import { readSettings } from '../settings/read-settings.ts'
 import { blameSetting } from './blame-setting.ts'
 import { reasonOf } from './reason-of.ts'
 

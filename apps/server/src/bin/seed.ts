@@ -7,7 +7,7 @@ import { migrateToLatest } from '#platform/database/migrate.ts'
 import { openDatabase } from '#platform/database/open-database.ts'
 import { environment, SettingsError } from '#platform/env/read-env.ts'
 import { seedDonations } from '../seed/many-donations.ts'
-import { readSettings } from '../settings.ts'
+import { readSettings } from '../settings/read-settings.ts'
 import { blameSetting } from './blame-setting.ts'
 
 function readTotal(): number {

@@ -1,16 +1,16 @@
 import type { FastifyBaseLogger } from 'fastify'
 import { writeDeliveries } from '#modules/developers/public.ts'
 import { type EventConsumer, handleDonationEvents } from '#modules/donations/public.ts'
-import { warnOfMonthlyLimit } from '#modules/plans/public.ts'
-import { orderReceipt } from '#modules/receipts/public.ts'
+import { warnOfMonthlyLimits } from '#modules/plans/public.ts'
+import { orderReceipts } from '#modules/receipts/public.ts'
 import type { Database } from '#modules/tables.ts'
 import type { Jobs } from '#platform/jobs/jobs.ts'
 
-/** Who sees to what follows a donation event. */
+/** Who sees to what follows donation events. */
 const consumersOf = (jobs: Pick<Jobs, 'add'>): readonly EventConsumer[] => [
-  (tx, event) => orderReceipt({ jobs }, tx, event),
-  (tx, event) => warnOfMonthlyLimit({ jobs }, tx, event),
-  (tx, event) => writeDeliveries(tx, event),
+  (tx, events) => orderReceipts({ jobs }, tx, events),
+  (tx, events) => warnOfMonthlyLimits({ jobs }, tx, events),
+  (tx, events) => writeDeliveries(tx, events),
 ]
 
 export type DonationEvents = {

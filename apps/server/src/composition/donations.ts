@@ -22,7 +22,7 @@ import { followSubscriptionPayment, noteSubscriptionPaymentChanged } from '#modu
 import { VOICE_PREVIEWS, voiceRoutes } from '#modules/voices/public.ts'
 import type { App } from '#platform/http/app.ts'
 import { sendReviewMail } from '../review-mail.ts'
-import type { Settings } from '../settings.ts'
+import type { Settings } from '../settings/read-settings.ts'
 import type { Services } from './services.ts'
 
 /** The modules that a donation passes through: sounds and voices, payment, alert. */

@@ -32,7 +32,7 @@ import {
   subscriptionRoutes,
 } from '#modules/subscriptions/public.ts'
 import type { App } from '#platform/http/app.ts'
-import type { Settings } from '../settings.ts'
+import type { Settings } from '../settings/read-settings.ts'
 import type { Services } from './services.ts'
 
 /** The modules about who is here: accounts, creators, agencies, and what they keep and connect. */

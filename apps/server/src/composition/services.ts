@@ -37,7 +37,7 @@ import { openStorage } from '#platform/storage/open-storage.ts'
 import { addressesOf } from '../addresses.ts'
 import { openPayments } from '../payment-provider.ts'
 import { REVIEW_MAIL } from '../review-mail.ts'
-import type { Settings } from '../settings.ts'
+import type { Settings } from '../settings/read-settings.ts'
 import { followDonationEvents } from './donation-events.ts'
 
 export type AppDeps = {
@@ -88,9 +88,9 @@ export async function openServices(deps: AppDeps, app: App) {
   const keys = createKeyAdmission({ db, limit: rateLimits.limit(API_CALLS) })
   const addressOf = (request: FastifyRequest) => clientAddress(request.raw)
   const securityLog = createSecurityLog({ log, secret, addressOf })
-  const { reauthMinutes, requireProvenMail, passwordPolicy } = settings
+  const { reauthMinutes, requireProvenMail, passwordPolicy, formerSecrets } = settings
   const authentication = createAuthentication({
-    ...{ db, secret, publicUrl, keys, reauthMinutes, requireProvenMail, securityLog },
+    ...{ db, secret, formerSecrets, publicUrl, keys, reauthMinutes, requireProvenMail, securityLog },
   })
   const passwords = await createPasswords()
   const dashboards: DashboardDeps = { findDashboardViewers: (claims) => findDashboardViewers({ db, features }, claims) }
@@ -103,13 +103,12 @@ export async function openServices(deps: AppDeps, app: App) {
     overlayScript: client?.kind === 'built' ? overlayScript(client.overlay) : undefined,
   })
 
-  const { formerSecrets } = settings
   const sealer = createSealer(secret, 'webhook secrets', formerSecrets)
   const targets = systemTargets(settings.webhookPrivateTargets)
   const webhooks = createWebhookSender({ db, jobs, sealer, targets, log })
   const donationEvents = followDonationEvents({ db, jobs, log, webhooksDue: webhooks.handle })
   const { payments, stripeEvents } = openPayments(settings, addresses)
-  const records = createPaymentRecords(secret, settings.formerSecrets)
+  const records = createPaymentRecords(secret, formerSecrets)
   const followQueue = createFollowQueue(log, settings.paymentsAtOnce)
   const unknownPayments = createUnknownPayments({ db, log })
   const speechWaits = createSpeechWaits({ db, log })

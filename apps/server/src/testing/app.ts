@@ -8,7 +8,7 @@ import { afterAll, beforeAll, expect, inject } from 'vitest'
 import { findLedgerProblems } from '#modules/ledger/public.ts'
 import { openBus } from '#platform/bus/open-bus.ts'
 import { buildApp, type RunningApp } from '../app.ts'
-import { readSettings } from '../settings.ts'
+import { readSettings } from '../settings/read-settings.ts'
 import { openTestDatabase, type TestDatabase } from './engine.ts'
 import { freePort } from './free-port.ts'
 

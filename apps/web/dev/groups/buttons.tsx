@@ -1,5 +1,5 @@
 import { Heart, Send, Trash2 } from 'lucide-react'
-import { BusyButton } from '#ui/form/busy-button.tsx'
+import { BusyButton, SubmitButton } from '#ui/form/busy-button.tsx'
 import { IconButton } from '#ui/form/icon-button.tsx'
 import { SaveBar } from '#ui/form/save-bar.tsx'
 import { Focus, nothing, Primitive, State } from '../show.tsx'
@@ -32,6 +32,18 @@ export function Buttons() {
           <BusyButton busy={false} icon={Send} className="py-2.5 whitespace-normal btn-ink">
             Send everything that has been written here to everybody who waits for it
           </BusyButton>
+        </State>
+      </Primitive>
+      <Primitive shows={['form/busy-button:SubmitButton']}>
+        <State name="default">
+          <SubmitButton busy={false} className="btn-primary">
+            Send
+          </SubmitButton>
+        </State>
+        <State name="busy">
+          <SubmitButton busy busyText="Sending" className="btn-primary">
+            Send
+          </SubmitButton>
         </State>
       </Primitive>
       <Primitive shows={['form/icon-button:IconButton']}>

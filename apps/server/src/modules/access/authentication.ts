@@ -54,13 +54,16 @@ export type Authentication = {
 export function createAuthentication(deps: {
   db: Database
   secret: string
+  formerSecrets: readonly string[]
   publicUrl: () => string
   keys: KeyAdmission
   reauthMinutes: number
   requireProvenMail: boolean
   securityLog: SecurityLog
 }): Authentication {
-  const { db, secret, publicUrl, keys, securityLog } = deps
+  const { db, secret, formerSecrets, publicUrl, keys, securityLog } = deps
+  const knownDevice = (request: FastifyRequest, email: string) =>
+    deviceIdOf([secret, ...formerSecrets], email, request.cookies[named(DEVICE_COOKIE)])
   const viewers = new WeakMap<FastifyRequest, Viewer>()
   const sessions = new WeakMap<FastifyRequest, SessionViewer>()
   const isSecure = () => publicUrl().startsWith('https:')
@@ -145,11 +148,10 @@ export function createAuthentication(deps: {
     setCookie(reply, token) {
       reply.setCookie(cookieName(), token, { ...cookieOptions(), maxAge: SESSION_MAX_AGE_MS / 1_000 })
     },
-    deviceIdOf: (request, email) => deviceIdOf(secret, email, request.cookies[named(DEVICE_COOKIE)]),
+    deviceIdOf: knownDevice,
     rememberDevice(request, reply, email) {
-      const mark = request.cookies[named(DEVICE_COOKIE)]
-      const value = mark && deviceIdOf(secret, email, mark) ? mark : makeDeviceMark(secret, email)
-      reply.setCookie(named(DEVICE_COOKIE), value, {
+      // By the present secret, and with the id that a former mark had: its guesses go on counting together.
+      reply.setCookie(named(DEVICE_COOKIE), makeDeviceMark(secret, email, knownDevice(request, email)), {
         ...cookieOptions(),
         maxAge: (KNOWN_DEVICE_DAYS * DAY_MS) / SECOND_MS,
       })

@@ -4,19 +4,22 @@ const ID_BYTES = 12
 
 /**
  * What a browser is given that has signed in to an account, so that it is let in while strangers guess at its password:
- * a random id, and the proof by our secret that it was given for this address. It opens nothing.
+ * a random id, or the `known` one of a former mark, and the proof by our secret that it was given for this address. It opens nothing.
  */
-export function makeDeviceMark(secret: string, email: string): string {
-  const id = randomBytes(ID_BYTES).toString('base64url')
+export function makeDeviceMark(secret: string, email: string, known?: string): string {
+  const id = known ?? randomBytes(ID_BYTES).toString('base64url')
   return `${id}.${proofOf(secret, email, id)}`
 }
 
-/** The id of a browser that has signed in with this address before; undefined for any other. */
-export function deviceIdOf(secret: string, email: string, mark: string | undefined): string | undefined {
+/** The id of a browser that has signed in with this address before, by any of our secrets; undefined for any other. */
+export function deviceIdOf(secrets: readonly string[], email: string, mark: string | undefined): string | undefined {
   const [id = '', proof = ''] = (mark ?? '').split('.')
-  const expected = Buffer.from(proofOf(secret, email, id))
   const given = Buffer.from(proof)
-  return given.length === expected.length && timingSafeEqual(given, expected) ? id : undefined
+  const isOurs = secrets.some((secret) => {
+    const expected = Buffer.from(proofOf(secret, email, id))
+    return given.length === expected.length && timingSafeEqual(given, expected)
+  })
+  return isOurs ? id : undefined
 }
 
 const proofOf = (secret: string, email: string, id: string): string =>

@@ -14,36 +14,51 @@ const TYPES: Record<DonationEvent['kind'], WebhookEventType> = {
   chargeback_reversed: 'donation.chargeback_reversed',
 }
 
-/** Writes down the message for each endpoint of the creator that is enabled and wants this kind of event. */
-export async function writeDeliveries(tx: AnyTransaction, event: DonationEvent, now = new Date()): Promise<void> {
-  const type = TYPES[event.kind]
-  const { rows: endpoints } = await sql<{ id: string }>`
-    select webhook_endpoints.id from webhook_endpoints join users on users.id = webhook_endpoints.user_id
-    where user_id = ${event.creator_id}::uuid and disabled_reason is null and ${type}::text = any(events) and ${mayUseApi}
+/**
+ * Writes down the messages for each endpoint of the creators that is enabled and wants such an event, in the order of the events.
+ * Whoever calls holds the donations: whose words were being erased has been waited for, and has said nothing.
+ */
+export async function writeDeliveries(
+  tx: AnyTransaction,
+  events: readonly DonationEvent[],
+  now = new Date(),
+): Promise<void> {
+  const { rows: endpoints } = await sql<{ id: string; user_id: string; events: string[] }>`
+    select webhook_endpoints.id, user_id, events from webhook_endpoints join users on users.id = webhook_endpoints.user_id
+    where user_id = any(${events.map((event) => event.creator_id)}::uuid[]) and disabled_reason is null and ${mayUseApi}
+    order by webhook_endpoints.id
     -- One that is being deleted is waited for, and is then none of them.
     for key share of webhook_endpoints
   `.execute(tx)
-  if (endpoints.length === 0) return
-  const donation = await tx
+  const wanted = events.flatMap((event) =>
+    endpoints
+      .filter((endpoint) => endpoint.user_id === event.creator_id && endpoint.events.includes(TYPES[event.kind]))
+      .map(({ id }) => ({ id, event })),
+  )
+  if (wanted.length === 0) return
+  const donations = await tx
     .selectFrom('donations')
     .selectAll()
-    .where('id', '=', event.donation_id)
-    // Whose words are being erased at this moment is waited for, and has said nothing.
-    .forShare()
-    .executeTakeFirstOrThrow()
-  const payload = payloadOf(type, event.created_at, donation)
-  await tx
-    .insertInto('webhook_deliveries')
-    .values(
-      endpoints.map(({ id }) => ({
-        id: uuidv7(),
-        endpoint_id: id,
-        donation_id: donation.id,
-        type,
-        payload,
-        created_at: now,
-        next_try_at: now,
-      })),
+    .where(
+      'id',
+      'in',
+      wanted.map(({ event }) => event.donation_id),
     )
     .execute()
+  const byId = new Map(donations.map((donation) => [donation.id, donation]))
+  const deliveries = wanted.map(({ id, event }) => {
+    const donation = byId.get(event.donation_id)
+    if (donation === undefined) throw new Error(`Donation ${event.donation_id} of an event is gone`)
+    const type = TYPES[event.kind]
+    return {
+      id: uuidv7(),
+      endpoint_id: id,
+      donation_id: donation.id,
+      type,
+      payload: payloadOf(type, event.created_at, donation),
+      created_at: now,
+      next_try_at: now,
+    }
+  })
+  await tx.insertInto('webhook_deliveries').values(deliveries).execute()
 }

@@ -6,25 +6,28 @@ import { donationsPerMonth, donationsThisMonth } from './monthly-limit.ts'
 import { NOTICE_MAIL } from './notice-letter.ts'
 
 /**
- * Orders the letter that the plan's donations of this month run out, or have: once for a month and a count, whatever order
+ * Orders the letters that a plan's donations of this month run out, or have: once for a month and a count, whatever order
  * donations are paid and go back in.
  */
-export async function warnOfMonthlyLimit(
+export async function warnOfMonthlyLimits(
   { jobs }: { jobs: Pick<Jobs, 'add'> },
   tx: AnyTransaction,
-  { kind, creator_id: creatorId }: Pick<Selectable<Tables['donation_events']>, 'kind' | 'creator_id'>,
+  events: readonly Pick<Selectable<Tables['donation_events']>, 'kind' | 'creator_id'>[],
 ): Promise<void> {
-  if (kind !== 'paid') return
-  const { rows } = await sql<{ month: string; threshold: number }>`
+  const creatorIds = new Set(events.filter(({ kind }) => kind === 'paid').map((event) => event.creator_id))
+  if (creatorIds.size === 0) return
+  // In one order, so that two processes with the same creators do not wait for each other for ever.
+  const { rows } = await sql<{ user_id: string; month: string; threshold: number }>`
     insert into plan_notices (user_id, month, threshold, created_at)
     select users.id, date_trunc('month', now() at time zone users.time_zone)::date, passed.threshold, now()
     from users cross join lateral (values (${FREE_DONATIONS_WARNED_AT}::integer), (${donationsPerMonth})) as passed (threshold)
-    where users.id = ${creatorId}::uuid and users.erased_at is null and ${donationsPerMonth} is not null
+    where users.id = any(${[...creatorIds]}::uuid[]) and users.erased_at is null and ${donationsPerMonth} is not null
       and ${donationsThisMonth} >= passed.threshold
+    order by users.id, passed.threshold
     on conflict do nothing
-    returning to_char(month, 'YYYY-MM-DD') as month, threshold
+    returning user_id, to_char(month, 'YYYY-MM-DD') as month, threshold
   `.execute(tx)
-  for (const { month, threshold } of rows) {
-    await jobs.add(NOTICE_MAIL, { userId: creatorId, month, threshold }, { tx })
+  for (const { user_id: userId, month, threshold } of rows) {
+    await jobs.add(NOTICE_MAIL, { userId, month, threshold }, { tx })
   }
 }

@@ -3,18 +3,19 @@ import type { AnyTransaction, Tables } from '#modules/tables.ts'
 import type { Jobs } from '#platform/jobs/jobs.ts'
 import { RECEIPT_MAIL } from './send-receipts.ts'
 
-/** Orders the receipt of a donation that was paid, where one was asked for: once, because an event is handled once. */
-export async function orderReceipt(
+/** Orders the receipts of donations that were paid, where one was asked for: once, because an event is handled once. */
+export async function orderReceipts(
   { jobs }: { jobs: Pick<Jobs, 'add'> },
   tx: AnyTransaction,
-  { kind, donation_id: donationId }: Pick<Selectable<Tables['donation_events']>, 'kind' | 'donation_id'>,
+  events: readonly Pick<Selectable<Tables['donation_events']>, 'kind' | 'donation_id'>[],
 ): Promise<void> {
-  if (kind !== 'paid') return
+  const paid = events.filter(({ kind }) => kind === 'paid').map((event) => event.donation_id)
+  if (paid.length === 0) return
   const asked = await tx
     .selectFrom('donations')
     .select('id')
-    .where('id', '=', donationId)
+    .where('id', 'in', paid)
     .where('receipt_email', 'is not', null)
-    .executeTakeFirst()
-  if (asked !== undefined) await jobs.add(RECEIPT_MAIL, { donationId }, { tx })
+    .execute()
+  for (const { id } of asked) await jobs.add(RECEIPT_MAIL, { donationId: id }, { tx })
 }

@@ -1,35 +1,17 @@
-import { randomBytes } from 'node:crypto'
 import { Client } from 'pg'
 import { pino } from 'pino'
-import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest'
+import { describe, expect, onTestFinished, test } from 'vitest'
+import { useOwnDatabase } from '#testing/own-database.ts'
 import { openRateLimits } from './open-rate-limits.ts'
 import { describeSharedRateLimits } from './rate-limit.conformance.ts'
 
 const databaseUrl = process.env.TEST_DATABASE_URL ?? ''
 
 describe.runIf(databaseUrl !== '')('rate limits on PostgreSQL', () => {
-  // A database of our own: its connections can be ended and refused.
-  const database = `aplauso_limits_${randomBytes(6).toString('hex')}`
-  const admin = new Client({ connectionString: databaseUrl })
-
-  beforeAll(async () => {
-    await admin.connect()
-    await admin.query(`create database ${database}`)
-  })
-  afterAll(async () => {
-    await admin.query(`drop database ${database} with (force)`)
-    await admin.end()
-  })
-
-  function urlOfDatabase(port?: number): string {
-    const url = new URL(databaseUrl)
-    url.pathname = `/${database}`
-    if (port !== undefined) url.host = `127.0.0.1:${port}`
-    return url.href
-  }
+  const database = useOwnDatabase(databaseUrl)
 
   async function query(text: string): Promise<object[]> {
-    const client = new Client({ connectionString: urlOfDatabase() })
+    const client = new Client({ connectionString: database.url() })
     await client.connect()
     try {
       return (await client.query(text)).rows
@@ -39,21 +21,16 @@ describe.runIf(databaseUrl !== '')('rate limits on PostgreSQL', () => {
   }
 
   describeSharedRateLimits({
-    settings: (port) => ({ databaseUrl: urlOfDatabase(port) }),
+    settings: (port) => ({ databaseUrl: database.url(port) }),
     address: () => ({ host: new URL(databaseUrl).hostname, port: Number(new URL(databaseUrl).port || 5432) }),
-    async goDown() {
-      await admin.query(`alter database ${database} with allow_connections false`)
-      await admin.query('select pg_terminate_backend(pid) from pg_stat_activity where datname = $1', [database])
-    },
-    async comeBack() {
-      await admin.query(`alter database ${database} with allow_connections true`)
-    },
+    goDown: database.goDown,
+    comeBack: database.comeBack,
     dump: async () => JSON.stringify(await query('select * from rate_limits')),
   })
 
   const open = async () => {
     const limits = await openRateLimits({
-      databaseUrl: urlOfDatabase(),
+      databaseUrl: database.url(),
       enabled: true,
       secret: 'a secret',
       log: pino({ level: 'silent' }),

@@ -8,7 +8,7 @@ import type { RouteHandle } from '#lib/page/route-handle.ts'
 import { isEmail } from '#lib/session/credentials.ts'
 import { useSession } from '#lib/session/session.tsx'
 import { AccountFrame } from '#parts/shell/account-frame.tsx'
-import { Spinner } from '#ui/brand/spinner.tsx'
+import { SubmitButton } from '#ui/form/busy-button.tsx'
 import { TextField } from '#ui/form/text-field.tsx'
 import { useForm } from '#ui/form/use-form.ts'
 import { toast } from '#ui/toast/toast.ts'
@@ -62,10 +62,9 @@ export function Component() {
           autoComplete="username"
           required
         />
-        <button type="submit" disabled={busy} className="mt-2 min-h-14 text-lg btn btn-primary">
-          {busy && <Spinner />}
-          {t(busy ? m.common_sending : m.forgot_submit)}
-        </button>
+        <SubmitButton busy={busy} busyText={t(m.common_sending)} className="mt-2 min-h-14 text-lg btn-primary">
+          {t(m.forgot_submit)}
+        </SubmitButton>
       </form>
       <BackToLogin />
     </AccountFrame>

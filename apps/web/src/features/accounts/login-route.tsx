@@ -10,7 +10,7 @@ import { isEmail } from '#lib/session/credentials.ts'
 import { redirectAfterLogin, wayBackOf } from '#lib/session/safe-redirect.ts'
 import { useSession } from '#lib/session/session.tsx'
 import { AccountFrame } from '#parts/shell/account-frame.tsx'
-import { Spinner } from '#ui/brand/spinner.tsx'
+import { SubmitButton } from '#ui/form/busy-button.tsx'
 import { PasswordField } from '#ui/form/password-field.tsx'
 import { TextField } from '#ui/form/text-field.tsx'
 import { useForm } from '#ui/form/use-form.ts'
@@ -67,10 +67,9 @@ export function Component() {
         >
           {t(m.login_forgot)}
         </Link>
-        <button type="submit" disabled={busy} className="min-h-14 text-lg btn btn-primary">
-          {busy && <Spinner />}
-          {t(busy ? m.login_sending : m.login_submit)}
-        </button>
+        <SubmitButton busy={busy} busyText={t(m.login_sending)} className="min-h-14 text-lg btn-primary">
+          {t(m.login_submit)}
+        </SubmitButton>
       </form>
       <p className="mt-6 text-center text-sm text-ink-2">
         {t(m.login_no_account)}{' '}

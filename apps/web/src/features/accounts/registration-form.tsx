@@ -4,7 +4,7 @@ import { ArrowLeft } from 'lucide-react'
 import { useText } from '#lib/i18n/language.tsx'
 import { NewPasswordField, passwordError } from '#parts/account/new-password-field.tsx'
 import { AccountFrame } from '#parts/shell/account-frame.tsx'
-import { Spinner } from '#ui/brand/spinner.tsx'
+import { SubmitButton } from '#ui/form/busy-button.tsx'
 import { ConsentTick } from '#ui/form/consent-tick.tsx'
 import { TextField } from '#ui/form/text-field.tsx'
 import { ACCOUNT_TYPES } from './account-types.ts'
@@ -93,10 +93,9 @@ export function RegistrationForm({ type, draft, onChange, onBack, onRegistered }
           error={consentProblem && t(consentProblem === 'outdated' ? m.register_terms_changed : m.consent_error)}
           onChange={(consent) => onChange({ consent })}
         />
-        <button type="submit" disabled={busy} className="min-h-14 text-lg btn btn-primary">
-          {busy && <Spinner />}
-          {t(busy ? m.register_sending : m.register_submit)}
-        </button>
+        <SubmitButton busy={busy} busyText={t(m.register_sending)} className="min-h-14 text-lg btn-primary">
+          {t(m.register_submit)}
+        </SubmitButton>
       </form>
     </AccountFrame>
   )

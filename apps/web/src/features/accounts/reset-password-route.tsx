@@ -10,7 +10,7 @@ import { useSession } from '#lib/session/session.tsx'
 import { NewPasswordField, passwordError } from '#parts/account/new-password-field.tsx'
 import { AccountFrame } from '#parts/shell/account-frame.tsx'
 import { FrameSign } from '#ui/brand/frame-sign.tsx'
-import { Spinner } from '#ui/brand/spinner.tsx'
+import { SubmitButton } from '#ui/form/busy-button.tsx'
 import { useForm } from '#ui/form/use-form.ts'
 import { Link } from '#ui/text/link.tsx'
 import { toast } from '#ui/toast/toast.ts'
@@ -72,10 +72,9 @@ export function Component() {
     <AccountFrame title={t(m.reset_title)} lead={t(m.reset_lead)} seed="camarim">
       <form {...props} className="grid gap-5">
         <NewPasswordField label={t(m.reset_password)} error={errorOf('password')} />
-        <button type="submit" disabled={busy} className="min-h-14 text-lg btn btn-primary">
-          {busy && <Spinner />}
-          {t(busy ? m.reset_sending : m.reset_submit)}
-        </button>
+        <SubmitButton busy={busy} busyText={t(m.reset_sending)} className="min-h-14 text-lg btn-primary">
+          {t(m.reset_submit)}
+        </SubmitButton>
       </form>
     </AccountFrame>
   )

@@ -3,6 +3,7 @@ import { useHashFocus } from '#lib/browser/use-hash-focus.ts'
 import { useText } from '#lib/i18n/language.tsx'
 import type { RouteHandle } from '#lib/page/route-handle.ts'
 import { Page } from '#parts/shell/page.tsx'
+import { PageOpening } from '#parts/shell/page-opening.tsx'
 import { Link } from '#ui/text/link.tsx'
 import { Contents, ContentsFolded } from './contents.tsx'
 import { ErrorsSection } from './errors-section.tsx'
@@ -47,9 +48,7 @@ export function Component() {
 function DocsHeader() {
   const t = useText()
   return (
-    <header className="pt-10 pb-10 wrap sm:pt-14 lg:pb-16">
-      <h1 className="max-w-[10.7em] text-4xl">{t(m.apidocs_title)}</h1>
-      <p className="mt-5 max-w-[60ch] text-lg text-ink-2">{t(m.apidocs_lead)}</p>
+    <PageOpening title={t(m.apidocs_title)} lead={t(m.apidocs_lead)} className="pb-10 lg:pb-16">
       <div className="mt-8 flex flex-wrap gap-3">
         <Link to="/settings/developer" className="btn btn-primary">
           {t(m.apidocs_make_key)}
@@ -58,6 +57,6 @@ function DocsHeader() {
           openapi.json
         </a>
       </div>
-    </header>
+    </PageOpening>
   )
 }

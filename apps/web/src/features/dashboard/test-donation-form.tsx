@@ -1,14 +1,14 @@
 import type { ReceivedDonation } from '@aplauso/contract/donations'
 import { DONOR_NAME_MAX_CHARACTERS, MESSAGE_MAX_CHARACTERS } from '@aplauso/contract/limits'
 import { m } from '@aplauso/texts/messages'
-import { useMutation } from '@tanstack/react-query'
 import { MonitorOff } from 'lucide-react'
-import { type FormEvent, use, useId } from 'react'
+import { use, useId } from 'react'
 import { api } from '#lib/api/api.ts'
-import { errorText } from '#lib/api/error-text.ts'
 import { useText } from '#lib/i18n/language.tsx'
 import { QueueContext } from '#parts/alert-queue/queue-context.ts'
-import { FormField } from '#ui/form/form-field.tsx'
+import { SubmitButton } from '#ui/form/busy-button.tsx'
+import { TextField } from '#ui/form/text-field.tsx'
+import { useForm } from '#ui/form/use-form.ts'
 import { toast } from '#ui/toast/toast.ts'
 import { testDonation } from './test-donation.ts'
 
@@ -18,76 +18,54 @@ export function TestDonationForm({ slug, onSent }: { slug: string; onSent: (id: 
   const obsHintId = useId()
   const overlays = use(QueueContext)?.queue?.overlays
   const isUnseen = overlays !== undefined && overlays.hidden === overlays.connected
-  const { mutate, isPending } = useMutation({
-    mutationFn: (body: ReturnType<typeof testDonation>) => api.post<ReceivedDonation>('/api/donations/test', body),
-    onSuccess({ id }) {
+  const { props, busy } = useForm({
+    values: { donorName: '', message: '', amount: '' },
+    send: (typed) => api.post<ReceivedDonation>('/api/donations/test', testDonation(slug, typed)),
+    onSent({ id }) {
       onSent(id)
       toast({ title: t(m.dashboard_test_sent), description: t(m.dashboard_test_sent_text) })
     },
-    async onError(error) {
-      const description = (await errorText(error, t)) || t(m.dashboard_test_failed_text)
-      toast({ title: t(m.dashboard_test_failed), description, tone: 'destructive' })
-    },
+    failedTitle: t(m.dashboard_test_failed),
+    failedText: t(m.dashboard_test_failed_text),
   })
-
-  function submit(event: FormEvent<HTMLFormElement>) {
-    event.preventDefault()
-    const values = new FormData(event.currentTarget)
-    const text = (name: string) => String(values.get(name) ?? '')
-    mutate(testDonation(slug, { donorName: text('donorName'), message: text('message'), amount: text('amount') }))
-  }
 
   return (
     <section className="p-5 card">
       <h2 className="text-lg">{t(m.dashboard_test)}</h2>
       <p className="text-sm text-ink-2">{t(m.dashboard_test_text)}</p>
-      <form noValidate onSubmit={submit} className="mt-4 grid gap-3">
+      <form {...props} className="mt-4 grid gap-3">
         <div className="grid grid-cols-[minmax(0,1fr)_104px] gap-3">
-          <FormField label={t(m.dashboard_test_name)}>
-            {(control) => (
-              <input
-                {...control}
-                name="donorName"
-                autoComplete="off"
-                maxLength={DONOR_NAME_MAX_CHARACTERS}
-                defaultValue={t(m.dashboard_test_name_default)}
-                className="field"
-              />
-            )}
-          </FormField>
-          <FormField label={t(m.dashboard_test_amount)}>
-            {(control) => (
-              <input
-                {...control}
-                name="amount"
-                inputMode="decimal"
-                autoComplete="off"
-                defaultValue="10"
-                className="tnum field"
-              />
-            )}
-          </FormField>
+          <TextField
+            label={t(m.dashboard_test_name)}
+            name="donorName"
+            autoComplete="off"
+            maxLength={DONOR_NAME_MAX_CHARACTERS}
+            defaultValue={t(m.dashboard_test_name_default)}
+          />
+          <TextField
+            label={t(m.dashboard_test_amount)}
+            name="amount"
+            inputMode="decimal"
+            autoComplete="off"
+            defaultValue="10"
+            className="tnum"
+          />
         </div>
-        <FormField label={t(m.dashboard_test_message)}>
-          {(control) => (
-            <input
-              {...control}
-              name="message"
-              autoComplete="off"
-              maxLength={MESSAGE_MAX_CHARACTERS}
-              defaultValue={t(m.dashboard_test_message_default)}
-              className="field"
-            />
-          )}
-        </FormField>
-        <button
-          type="submit"
-          disabled={isPending}
+        <TextField
+          label={t(m.dashboard_test_message)}
+          name="message"
+          autoComplete="off"
+          maxLength={MESSAGE_MAX_CHARACTERS}
+          defaultValue={t(m.dashboard_test_message_default)}
+        />
+        <SubmitButton
+          busy={busy}
+          busyText={t(m.dashboard_test_sending)}
           aria-describedby={isUnseen ? obsHintId : undefined}
-          className="btn btn-primary"
+          className="btn-primary"
         >
-          {t(isPending ? m.dashboard_test_sending : m.dashboard_test_submit)}
-        </button>
+          {t(m.dashboard_test_submit)}
+        </SubmitButton>
         <div role="status">
           {isUnseen && (
             <p id={obsHintId} className="flex gap-2 text-sm text-ink-2">

@@ -9,6 +9,7 @@ import { useSession } from '#lib/session/session.tsx'
 import { alertSettingsOf } from '#parts/alert-preview/settings-query.ts'
 import { ALERT_STYLES } from '#parts/overlay-preview/alert-styles.ts'
 import { Page } from '#parts/shell/page.tsx'
+import { PageOpening } from '#parts/shell/page-opening.tsx'
 import { Tiles } from '#ui/brand/tiles.tsx'
 import { Link } from '#ui/text/link.tsx'
 import { GalleryCard } from './gallery-card.tsx'
@@ -26,11 +27,9 @@ export function Component() {
   const message = widgetUrl ? t(m.gallery_sample_message, { name: user?.displayName ?? '' }) : t(m.landing_demo_message)
   return (
     <Page>
-      <header className="pt-10 wrap sm:pt-14">
-        <h1 className="max-w-[10.7em] text-4xl wrap-anywhere">{t(m.gallery_title)}</h1>
-        <p className="mt-5 max-w-[56ch] text-lg text-ink-2">{t(m.gallery_lead)}</p>
+      <PageOpening title={t(m.gallery_title)} lead={t(m.gallery_lead)}>
         <Customise user={user} />
-      </header>
+      </PageOpening>
       <ul className="grid grid-cols-[minmax(0,1fr)] gap-5 pt-8 pb-16 wrap sm:grid-cols-2 sm:pb-20 lg:grid-cols-3">
         {ALERT_STYLES.map((style, turn) => (
           <GalleryCard key={style} style={style} turn={turn} message={message}>

@@ -4,7 +4,7 @@ import { useOnline } from '#lib/browser/use-online.ts'
 import { useText } from '#lib/i18n/language.tsx'
 import { letterProblems, MessageField, SenderFields } from '#parts/contact/letter-fields.tsx'
 import { type Sender, useLetter } from '#parts/contact/use-letter.ts'
-import { BusyButton } from '#ui/form/busy-button.tsx'
+import { SubmitButton } from '#ui/form/busy-button.tsx'
 import { FormField } from '#ui/form/form-field.tsx'
 import { Link } from '#ui/text/link.tsx'
 import { EMPTY_QUESTION, TOPIC_HINTS, TOPIC_NAMES, type TypedQuestion, unfinishedFields } from './question.ts'
@@ -53,9 +53,14 @@ export function ContactForm({ onSent }: { onSent: (sender: Sender) => void }) {
       <p aria-live="polite" className="text-sm font-medium text-holofote-text empty:hidden">
         {!isOnline && t(m.contact_offline)}
       </p>
-      <BusyButton type="submit" busy={busy} disabled={!isOnline} className="min-h-14 text-lg btn-primary">
-        {t(busy ? m.common_sending : m.contact_submit)}
-      </BusyButton>
+      <SubmitButton
+        busy={busy}
+        disabled={!isOnline}
+        className="min-h-14 text-lg btn-primary"
+        busyText={t(m.common_sending)}
+      >
+        {t(m.contact_submit)}
+      </SubmitButton>
     </form>
   )
 }

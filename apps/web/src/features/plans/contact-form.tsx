@@ -4,7 +4,7 @@ import { formatNumber } from '#lib/i18n/format.ts'
 import { useLanguage } from '#lib/i18n/language.tsx'
 import { letterProblems, MessageField, SenderFields } from '#parts/contact/letter-fields.tsx'
 import { type Sender, useLetter } from '#parts/contact/use-letter.ts'
-import { BusyButton } from '#ui/form/busy-button.tsx'
+import { SubmitButton } from '#ui/form/busy-button.tsx'
 import { TextField } from '#ui/form/text-field.tsx'
 import { CREATORS_MAX, EMPTY_CONTACT, type TypedContact, unfinishedFields } from './sales-contact.ts'
 
@@ -43,9 +43,9 @@ export function ContactForm({ onSent }: { onSent: (sender: Sender) => void }) {
         className="max-w-40"
       />
       <MessageField bound={bound} hint={t(m.contact_privacy)} />
-      <BusyButton type="submit" busy={busy} className="mt-1 min-h-14 text-lg btn-primary">
-        {t(busy ? m.common_sending : m.contact_submit)}
-      </BusyButton>
+      <SubmitButton busy={busy} className="mt-1 min-h-14 text-lg btn-primary" busyText={t(m.common_sending)}>
+        {t(m.contact_submit)}
+      </SubmitButton>
     </form>
   )
 }

@@ -3,7 +3,7 @@ import { m } from '@aplauso/texts/messages'
 import { useState } from 'react'
 import { api } from '#lib/api/api.ts'
 import { type Message, useText } from '#lib/i18n/language.tsx'
-import { BusyButton } from '#ui/form/busy-button.tsx'
+import { SubmitButton } from '#ui/form/busy-button.tsx'
 import { TextField } from '#ui/form/text-field.tsx'
 import { useForm } from '#ui/form/use-form.ts'
 import { toast } from '#ui/toast/toast.ts'
@@ -55,9 +55,9 @@ export function IncludeAccount() {
         spellCheck={false}
         maxLength={USERNAME_TYPED_MAX}
       />
-      <BusyButton type="submit" busy={busy} className="min-h-12 btn-ink max-sm:w-full sm:mt-[1.85rem]">
+      <SubmitButton busy={busy} className="min-h-12 btn-ink max-sm:w-full sm:mt-[1.85rem]">
         {t(m.plan_accounts_submit)}
-      </BusyButton>
+      </SubmitButton>
     </form>
   )
 }

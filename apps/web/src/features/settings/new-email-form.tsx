@@ -5,7 +5,7 @@ import { api } from '#lib/api/api.ts'
 import { refusedFields } from '#lib/api/refused-fields.ts'
 import { useText } from '#lib/i18n/language.tsx'
 import { isEmail } from '#lib/session/credentials.ts'
-import { BusyButton } from '#ui/form/busy-button.tsx'
+import { SubmitButton } from '#ui/form/busy-button.tsx'
 import { PasswordField } from '#ui/form/password-field.tsx'
 import { TextField } from '#ui/form/text-field.tsx'
 import { useForm } from '#ui/form/use-form.ts'
@@ -45,9 +45,9 @@ export function NewEmailForm({ user, onSent }: { user: User; onSent: (email: str
         required
       />
       <PasswordField label={t(m.settings_password_current)} error={errorOf('password')} name="password" />
-      <BusyButton type="submit" busy={busy} className="justify-self-start btn-ink max-sm:w-full">
+      <SubmitButton busy={busy} className="justify-self-start btn-ink max-sm:w-full">
         {t(m.settings_email_save)}
-      </BusyButton>
+      </SubmitButton>
     </form>
   )
 }

@@ -6,7 +6,7 @@ import { useText } from '#lib/i18n/language.tsx'
 import { isPassword, refusedPassword } from '#lib/session/credentials.ts'
 import { useSession } from '#lib/session/session.tsx'
 import { NewPasswordField, passwordError } from '#parts/account/new-password-field.tsx'
-import { BusyButton } from '#ui/form/busy-button.tsx'
+import { SubmitButton } from '#ui/form/busy-button.tsx'
 import { PasswordField } from '#ui/form/password-field.tsx'
 import { useForm } from '#ui/form/use-form.ts'
 import { toast } from '#ui/toast/toast.ts'
@@ -57,9 +57,9 @@ export function PasswordSettings({ user }: { user: User }) {
           error={errorOf('newPassword')}
           personal={[user.displayName, user.username, user.email]}
         />
-        <BusyButton ref={button} type="submit" busy={busy} className="justify-self-start btn-ink max-sm:w-full">
+        <SubmitButton ref={button} busy={busy} className="justify-self-start btn-ink max-sm:w-full">
           {t(m.settings_password_save)}
-        </BusyButton>
+        </SubmitButton>
       </form>
     </SettingsSection>
   )

@@ -5,7 +5,7 @@ import { useText } from '#lib/i18n/language.tsx'
 import { sessionConfirmation } from '#lib/session/confirm-session.ts'
 import { useSession } from '#lib/session/session.tsx'
 import { Modal, ModalActions, ModalFailure } from '#ui/dialog/modal.tsx'
-import { BusyButton } from '#ui/form/busy-button.tsx'
+import { SubmitButton } from '#ui/form/busy-button.tsx'
 import { PasswordField } from '#ui/form/password-field.tsx'
 import { useForm } from '#ui/form/use-form.ts'
 
@@ -38,9 +38,9 @@ export default function ConfirmSession() {
         <PasswordField label={t(m.login_password)} name="password" error={errorOf('password')} className="mt-5" />
         <ModalFailure>{failure}</ModalFailure>
         <ModalActions busy={busy} onClose={leave}>
-          <BusyButton type="submit" busy={busy} className="btn-ink">
+          <SubmitButton busy={busy} className="btn-ink">
             {t(m.confirm_submit)}
-          </BusyButton>
+          </SubmitButton>
         </ModalActions>
       </form>
     </Modal>

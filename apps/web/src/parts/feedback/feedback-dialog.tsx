@@ -1,13 +1,15 @@
 import type { User } from '@aplauso/contract/accounts'
+import type { FeedbackKept } from '@aplauso/contract/feedback'
 import { m } from '@aplauso/texts/messages'
-import { type FormEvent, type KeyboardEvent, useRef, useState } from 'react'
-import { focusOn } from '#lib/browser/focus-on.ts'
+import { useState } from 'react'
+import { api } from '#lib/api/api.ts'
 import { type Message, useText } from '#lib/i18n/language.tsx'
 import { Modal, ModalActions, ModalFailure } from '#ui/dialog/modal.tsx'
-import { BusyButton } from '#ui/form/busy-button.tsx'
-import { EMPTY_FEEDBACK, type FeedbackDraft, missingIn, type REQUIRED } from './feedback-draft.ts'
+import { SubmitButton } from '#ui/form/busy-button.tsx'
+import { textsOf, useForm } from '#ui/form/use-form.ts'
+import { toast } from '#ui/toast/toast.ts'
+import { EMPTY_FEEDBACK, type FeedbackDraft, feedbackPayload, missingIn, REQUIRED } from './feedback-draft.ts'
 import { FeedbackFields } from './feedback-fields.tsx'
-import { useSendFeedback } from './use-send-feedback.ts'
 
 type FeedbackDialogProps = { user: User; onClose: () => void }
 
@@ -20,40 +22,50 @@ const NAMES: Record<(typeof REQUIRED)[number], Message> = {
 /** A module of its own: it is fetched when it is opened. */
 export default function FeedbackDialog({ user, onClose }: FeedbackDialogProps) {
   const t = useText()
-  const form = useRef<HTMLFormElement>(null)
   const [draft, setDraft] = useState<FeedbackDraft>(EMPTY_FEEDBACK)
-  const { send, busy, failure, forgetFailure } = useSendFeedback(user, onClose)
   const missing = missingIn(draft)
+  const required = t(m.feedback_required_text)
+  const { props, busy, errorOf, failure, mend } = useForm({
+    values: draft,
+    check: (typed) => textsOf({ category: required, title: required, description: required }, missingIn(typed)),
+    send: (typed) => api.post<FeedbackKept>('/api/feedback', feedbackPayload(typed, user)),
+    onSent() {
+      toast({ title: t(m.feedback_sent), description: t(m.feedback_sent_text) })
+      onClose()
+    },
+    failedTitle: t(m.feedback_failed),
+    failedText: '',
+    describe: (reason) => `${t(m.feedback_failed_text)} ${reason}`.trim(),
+  })
+  const isRefused = REQUIRED.some(errorOf)
 
   function change(next: FeedbackDraft) {
     setDraft(next)
-    forgetFailure()
-  }
-
-  function submit(event: FormEvent | KeyboardEvent) {
-    event.preventDefault()
-    send(draft)
-    if (missing[0]) focusOn(form.current, missing[0])
+    mend(...REQUIRED)
   }
 
   return (
     <Modal title={t(m.feedback_title)} text={t(m.feedback_lead)} busy={busy} onClose={onClose}>
       <form
-        ref={form}
-        noValidate
-        onSubmit={submit}
+        {...props}
+        onSubmit={(event) => {
+          if (missing.length > 0) toast({ title: t(m.feedback_required), description: required, tone: 'destructive' })
+          props.onSubmit(event)
+        }}
         // Enter sends nothing while the button is disabled, and would say nothing either.
         onKeyDown={(event) => {
-          if (event.key === 'Enter' && event.target instanceof HTMLInputElement && missing.length > 0) submit(event)
+          if (event.key !== 'Enter' || !(event.target instanceof HTMLInputElement) || missing.length === 0) return
+          event.preventDefault()
+          event.currentTarget.requestSubmit()
         }}
         className="mt-5"
       >
         <FeedbackFields draft={draft} onChange={change} />
         <ModalFailure>
-          {failure && (
+          {(isRefused || failure) && (
             <>
-              <strong className="block">{failure.title}</strong>
-              <span className="block">{failure.text}</span>
+              <strong className="block">{t(isRefused ? m.feedback_required : m.feedback_failed)}</strong>
+              <span className="block">{isRefused ? required : failure}</span>
             </>
           )}
         </ModalFailure>
@@ -63,9 +75,14 @@ export default function FeedbackDialog({ user, onClose }: FeedbackDialogProps) {
           </p>
         )}
         <ModalActions busy={busy} onClose={onClose}>
-          <BusyButton type="submit" busy={busy} disabled={missing.length > 0} className="btn-primary">
-            {t(busy ? m.common_sending : m.feedback_submit)}
-          </BusyButton>
+          <SubmitButton
+            busy={busy}
+            disabled={missing.length > 0}
+            className="btn-primary"
+            busyText={t(m.common_sending)}
+          >
+            {t(m.feedback_submit)}
+          </SubmitButton>
         </ModalActions>
       </form>
     </Modal>

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { BusyButton } from '#ui/form/busy-button.tsx'
+import { SubmitButton } from '#ui/form/busy-button.tsx'
 import { Modal, ModalActions, ModalFailure } from './modal.tsx'
 
 type ConfirmDialogProps = {
@@ -32,14 +32,9 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
         {children && <div className="mt-5">{children}</div>}
         <ModalFailure>{failure}</ModalFailure>
         <ModalActions busy={busy} onClose={onClose} {...(leave && { leave })}>
-          <BusyButton
-            type="submit"
-            busy={busy}
-            disabled={!ready}
-            className={tone === 'danger' ? 'btn-danger' : 'btn-ink'}
-          >
+          <SubmitButton busy={busy} disabled={!ready} className={tone === 'danger' ? 'btn-danger' : 'btn-ink'}>
             {confirm}
-          </BusyButton>
+          </SubmitButton>
         </ModalActions>
       </form>
     </Modal>

@@ -66,7 +66,7 @@ export function ModalActions({ busy, onClose, leave, children }: ModalActionsPro
   )
 }
 
-/** What went wrong, beside what was tried: a toast is seen over a modal, but out of reach of keyboard and screen reader. */
+/** What went wrong, beside what was tried: it stays, where a toast goes. */
 export function ModalFailure({ children }: { children: ReactNode }) {
   return (
     <div role="alert">

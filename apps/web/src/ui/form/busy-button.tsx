@@ -23,3 +23,17 @@ export function BusyButton({ busy, icon: Icon, onClick, className = '', children
     </button>
   )
 }
+
+type SubmitButtonProps = BusyButtonProps & {
+  /** The words while the form is on its way, where they are others. */
+  busyText?: string
+}
+
+/** Sends the form around it. */
+export function SubmitButton({ busyText, children, ...button }: SubmitButtonProps) {
+  return (
+    <BusyButton {...button} type="submit">
+      {(button.busy && busyText) || children}
+    </BusyButton>
+  )
+}

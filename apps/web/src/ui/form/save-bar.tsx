@@ -1,6 +1,6 @@
 import { m } from '@aplauso/texts/messages'
 import { useText } from '#lib/i18n/language.tsx'
-import { BusyButton } from './busy-button.tsx'
+import { SubmitButton } from './busy-button.tsx'
 
 type SaveBarProps = { busy: boolean; isDirty: boolean; disabled?: boolean }
 
@@ -9,9 +9,14 @@ export function SaveBar({ busy, isDirty, disabled = false }: SaveBarProps) {
   const t = useText()
   return (
     <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
-      <BusyButton type="submit" busy={busy} disabled={disabled} className="btn-primary max-sm:w-full">
-        {t(busy ? m.creator_settings_saving : m.creator_settings_save)}
-      </BusyButton>
+      <SubmitButton
+        busy={busy}
+        disabled={disabled}
+        className="btn-primary max-sm:w-full"
+        busyText={t(m.creator_settings_saving)}
+      >
+        {t(m.creator_settings_save)}
+      </SubmitButton>
       <p role="status" className="text-sm text-ink-3">
         {isDirty && !busy && t(m.creator_settings_unsaved)}
       </p>

@@ -13,7 +13,8 @@ type Found<Wrong> = { readonly [field in keyof Wrong]?: Wrong[field] | undefined
 type FormOptions<Values, Result, Wrong extends Problems> = {
   /** What the fields hold. Texts are read from the controls of their names when the form is sent: none needs to be told of. */
   values: Values
-  check: (values: Values) => Wrong
+  /** None: only the server can find something wrong. */
+  check?: (values: Values) => Wrong
   send: (values: Values) => Promise<Result>
   onSent: (result: Result, values: Values) => unknown
   /** When the answer is there, and after a failure. */
@@ -48,7 +49,7 @@ export function useForm<Values extends object, Result, Wrong extends Problems>(
   const [tried, setTried] = useState<{ values: Values; error?: unknown; open: readonly string[] }>()
 
   const problemsOf = (sent: Values, error?: unknown): Found<Wrong> =>
-    error === undefined ? options.check(sent) : (options.refused?.(error, codeOf(error)) ?? {})
+    error === undefined ? (options.check?.(sent) ?? {}) : (options.refused?.(error, codeOf(error)) ?? {})
 
   /** Says at each field what is wrong with it; true when there is something to mend. */
   function refuse(sent: Values, error?: unknown): boolean {

@@ -2,14 +2,16 @@ import { TOAST_HOTKEY, TOAST_MS, TOAST_SWIPE_PX } from '@aplauso/contract/limits
 import { m } from '@aplauso/texts/messages'
 import { CircleAlert, X } from 'lucide-react'
 import { Toast } from 'radix-ui'
-import { type RefObject, useLayoutEffect, useRef } from 'react'
+import { type RefObject, useLayoutEffect, useRef, useState } from 'react'
+import { createPortal } from 'react-dom'
 import { useText } from '#lib/i18n/language.tsx'
 import { Mark } from '#ui/brand/logo.tsx'
 import { type ShownToast, toasts } from './toast.ts'
 
 export default function ToastViewport({ toast }: { toast: ShownToast }) {
   const t = useText()
-  const onTop = useTopLayer(toast.id)
+  const host = useHost(toast.id)
+  const onTop = useTopLayer(toast.id, host)
   const destructive = toast.tone === 'destructive'
   return (
     <Toast.Provider
@@ -47,26 +49,53 @@ export default function ToastViewport({ toast }: { toast: ShownToast }) {
           <X size={16} aria-hidden="true" />
         </Toast.Close>
       </Toast.Root>
-      {/* Above the bar that a small screen may have at its bottom: a failed try is followed by the next. */}
-      <div ref={onTop} popover="manual" className="inset-auto size-0 overflow-visible border-0 p-0">
-        <Toast.Viewport
-          hotkey={[TOAST_HOTKEY]}
-          label={t(m.common_notifications, { hotkey: TOAST_HOTKEY })}
-          className="fixed bottom-(--dock) left-1/2 z-50 m-0 w-full max-w-sm -translate-x-1/2 list-none p-4 outline-none max-lg:in-[:root:has(main_[data-bottom-bar])]:bottom-[calc(5rem+var(--dock))] sm:inset-s-0 sm:translate-x-0 sm:p-6"
-        />
-      </div>
+      {host &&
+        createPortal(
+          // Above the bar that a small screen may have at its bottom: a failed try is followed by the next.
+          <div ref={onTop} popover="manual" className="inset-auto size-0 overflow-visible border-0 p-0">
+            <Toast.Viewport
+              hotkey={[TOAST_HOTKEY]}
+              label={t(m.common_notifications, { hotkey: TOAST_HOTKEY })}
+              className="fixed bottom-(--dock) left-1/2 z-50 m-0 w-full max-w-sm -translate-x-1/2 list-none p-4 outline-none max-lg:in-[:root:has(main_[data-bottom-bar])]:bottom-[calc(5rem+var(--dock))] sm:inset-s-0 sm:translate-x-0 sm:p-6"
+            />
+          </div>,
+          host,
+        )}
     </Toast.Provider>
   )
 }
 
-/** Lifts the element over everything that is there by now, open dialogs too: once more for each `id`. */
-function useTopLayer(id: number): RefObject<HTMLDivElement | null> {
+/**
+ * The dialog that is open over all else, or the page: whatever is outside an open dialog is out of reach, also what is seen above
+ * it. Looked for once more for each `id`, and when that dialog closes.
+ */
+function useHost(id: number): Element | undefined {
+  const [host, setHost] = useState<Element>()
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a dialog may have opened since the last toast
+  useLayoutEffect(() => {
+    let dialog: Element | undefined
+    function look() {
+      dialog?.removeEventListener('close', look)
+      dialog = [...document.querySelectorAll('dialog[open]')].at(-1)
+      dialog?.addEventListener('close', look)
+      setHost(dialog ?? document.body)
+    }
+    look()
+    return () => dialog?.removeEventListener('close', look)
+  }, [id])
+  return host
+}
+
+/** Lifts the element over everything that is there by now, open dialogs too: once more for each `id` and `host`. */
+function useTopLayer(id: number, host: Element | undefined): RefObject<HTMLDivElement | null> {
   const element = useRef<HTMLDivElement>(null)
   // biome-ignore lint/correctness/useExhaustiveDependencies: a dialog may have opened since the last toast
   useLayoutEffect(() => {
+    // With the dialog that it was in it is gone, until it is in the next host.
+    if (!element.current?.isConnected) return
     // Browsers before 2024 have no popovers: there the toast stays where it was, above all but dialogs.
-    element.current?.hidePopover?.()
-    element.current?.showPopover?.()
-  }, [id])
+    element.current.hidePopover?.()
+    element.current.showPopover?.()
+  }, [id, host])
   return element
 }

@@ -59,6 +59,8 @@ export class LiveHub {
   readonly #findState: (slugOrId: string) => Promise<RoomState | undefined>
   /** Whose session this claim is; undefined for one that may not see that creator's dashboard. */
   readonly findDashboardViewer: (claim: DashboardClaim) => Promise<string | undefined>
+  /** How often what open dashboards show was read, for all of this process together. */
+  dashboardReads = 0
   #entering = 0
 
   constructor(deps: HubDeps) {
@@ -79,7 +81,10 @@ export class LiveHub {
       readState: this.#findState,
       readForOverlay: askTogether(ASKS_AT_ONCE, (creatorIds: string[]) => listForOverlays(deps.db, creatorIds)),
       dashboardNews: new DashboardNews({
-        readQueues: (creatorIds) => readQueues(deps.db, creatorIds),
+        readQueues: (creatorIds) => {
+          this.dashboardReads += 1
+          return readQueues(deps.db, creatorIds)
+        },
         readFigures: deps.readFigures,
         failed: (error) => this.#warn(error),
       }),

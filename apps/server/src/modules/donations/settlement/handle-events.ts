@@ -4,26 +4,31 @@ import type { AnyTransaction, Database, Tables } from '#modules/tables.ts'
 
 export type DonationEvent = Selectable<Tables['donation_events']>
 
-/** Sees to one part of what follows an event, by what it writes in the transaction; called again if that does not commit. */
-export type EventConsumer = (tx: AnyTransaction, event: DonationEvent) => Promise<void>
+/**
+ * Sees to one part of what follows events, oldest first, by what it writes in the transaction; called again if that does not commit.
+ * Their donations are locked: nobody changes them meanwhile.
+ */
+export type EventConsumer = (tx: AnyTransaction, events: readonly DonationEvent[]) => Promise<void>
 
 const BATCH = 50
 const BEFORE_ALL = '00000000-0000-0000-0000-000000000000'
 
+type Deps = { db: Database; log: Pick<FastifyBaseLogger, 'error'> }
+
 /**
- * Hands the events that settlement and reversals have noted to every consumer, oldest first, and deletes each in the transaction
- * of what was written for it: whatever dies meanwhile, each consumer's writes happen once. An event that fails is tried again
- * after half a minute, then at doubling distances up to an hour, and holds up no other. Several processes share the work.
- * Gives how many there were.
+ * Hands the events that settlement and reversals have noted to every consumer, oldest first, and deletes them in the transaction
+ * of what was written for them: whatever dies meanwhile, each consumer's writes happen once. A batch that fails is taken apart. An
+ * event that fails by itself is tried again after half a minute, then at doubling distances up to an hour, and holds up no other.
+ * Several processes share the work. Gives how many there were.
  */
 export async function handleDonationEvents(
-  { db, log }: { db: Database; log: Pick<FastifyBaseLogger, 'error'> },
+  deps: Deps,
   consumers: readonly EventConsumer[],
   now = new Date(),
 ): Promise<number> {
   let count = 0
   for (let last: string | undefined = BEFORE_ALL; last !== undefined; ) {
-    const found = await db
+    const found = await deps.db
       .selectFrom('donation_events')
       .select('id')
       .where('id', '>', last)
@@ -31,19 +36,27 @@ export async function handleDonationEvents(
       .orderBy('id')
       .limit(BATCH)
       .execute()
-    for (const { id } of found) {
-      await db
-        .transaction()
-        .execute((tx) => handleOne(tx, id, consumers))
-        .catch(async (error: unknown) => {
-          log.error({ err: error, eventId: id }, 'donation event failed, it is tried again')
-          await tryLater(db, id, now)
-        })
-    }
-    count += found.length
-    last = found.at(-1)?.id
+    const ids = found.map(({ id }) => id)
+    await handleAll(deps, ids, consumers, now)
+    count += ids.length
+    last = ids.at(-1)
   }
   return count
+}
+
+async function handleAll(deps: Deps, ids: string[], consumers: readonly EventConsumer[], now: Date): Promise<void> {
+  const [id, ...others] = ids
+  if (id === undefined) return
+  try {
+    await deps.db.transaction().execute((tx) => handleTogether(tx, ids, consumers))
+  } catch (error) {
+    if (others.length > 0) {
+      for (const each of ids) await handleAll(deps, [each], consumers, now)
+      return
+    }
+    deps.log.error({ err: error, eventId: id }, 'donation event failed, it is tried again')
+    await tryLater(deps.db, id, now)
+  }
 }
 
 async function tryLater(db: Database, id: string, now: Date): Promise<void> {
@@ -54,17 +67,29 @@ async function tryLater(db: Database, id: string, now: Date): Promise<void> {
   `.execute(db)
 }
 
-async function handleOne(tx: AnyTransaction, id: string, consumers: readonly EventConsumer[]): Promise<void> {
-  // The donation before what the consumers lock (docs/locks.md): its words may be being erased, with its creator's endpoints.
-  const { rows } = await sql<DonationEvent>`
-    with event as (
-      delete from donation_events
-      where id = (select id from donation_events where id = ${id}::uuid for update skip locked)
-      returning *
+/** Those that no other process has. */
+async function handleTogether(tx: AnyTransaction, ids: string[], consumers: readonly EventConsumer[]): Promise<void> {
+  const { rows: events } = await sql<DonationEvent>`
+    with free as (
+      select id from donation_events where id = any(${ids}::uuid[]) for update skip locked
+    ), taken as (
+      delete from donation_events using free where donation_events.id = free.id returning donation_events.*
     )
-    select event.* from event join donations on donations.id = event.donation_id for share of donations
+    select * from taken order by id
   `.execute(tx)
-  for (const event of rows) {
-    for (const consume of consumers) await consume(tx, event)
-  }
+  if (events.length === 0) return
+  // The donations before what the consumers lock (docs/locks.md): their words may be being erased, with a creator's endpoints. To
+  // the exclusion of another process too, whose event of the same donation came later.
+  await tx
+    .selectFrom('donations')
+    .select('id')
+    .where(
+      'id',
+      'in',
+      events.map((event) => event.donation_id),
+    )
+    .orderBy('id')
+    .forNoKeyUpdate()
+    .execute()
+  for (const consume of consumers) await consume(tx, events)
 }

@@ -1,7 +1,6 @@
-import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
-import { Client } from 'pg'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
+import { useOwnDatabase } from '#testing/own-database.ts'
 import { describeDatabase, type Shelf } from '../conformance.ts'
 import { isUnavailable } from '../errors.ts'
 import { openDatabase } from '../open-database.ts'
@@ -11,21 +10,9 @@ import { createTestLog } from '../test-log.ts'
 const serverUrl = process.env.TEST_DATABASE_URL
 
 describe.runIf(serverUrl !== undefined)('With a PostgreSQL server', () => {
-  const name = `aplauso_test_${randomUUID().replaceAll('-', '')}`
-  const url = new URL(serverUrl ?? 'postgres://')
-  url.pathname = name
-  const admin = new Client({ connectionString: serverUrl })
+  const { url, breakConnections } = useOwnDatabase(serverUrl ?? '')
   const log = createTestLog()
-  const open = () => openDatabase<Shelf>({ databaseUrl: url.href, dataDir: 'unused', log })
-
-  beforeAll(async () => {
-    await admin.connect()
-    await admin.query(`create database ${name}`)
-  })
-  afterAll(async () => {
-    await admin.query(`drop database ${name} with (force)`)
-    await admin.end()
-  })
+  const open = () => openDatabase<Shelf>({ databaseUrl: url(), dataDir: 'unused', log })
 
   describeDatabase('PostgreSQL', open)
 
@@ -34,7 +21,7 @@ describe.runIf(serverUrl !== undefined)('With a PostgreSQL server', () => {
     await Promise.all([1, 2, 3].map(() => database.raw.query('select 1')))
     const atWork = database.db.transaction().execute(async (tx) => {
       await tx.selectNoFrom((eb) => eb.lit(1).as('one')).execute()
-      await admin.query('select pg_terminate_backend(pid) from pg_stat_activity where datname = $1', [name])
+      await breakConnections()
       await tx.selectNoFrom((eb) => eb.lit(2).as('two')).execute()
     })
     const loss = await atWork.catch((error: unknown) => error)
@@ -56,7 +43,7 @@ describe.runIf(serverUrl !== undefined)('With a PostgreSQL server', () => {
   })
 
   test('Where prepared statements are not kept, as behind a pooler of transactions, they are sent whole', async () => {
-    const database = await openDatabase<Shelf>({ databaseUrl: url.href, dataDir: 'unused', connections: 1, log })
+    const database = await openDatabase<Shelf>({ databaseUrl: url(), dataDir: 'unused', connections: 1, log })
     const one = () => sql<{ one: number }>`${PREPARED} select ${1}::integer as one`.execute(database.db)
     const namedStatements = async () => (await database.raw.query('select from pg_prepared_statements')).rows.length
     expect((await one()).rows).toEqual([{ one: 1 }])

@@ -12,7 +12,7 @@ import { refusedFields } from '#lib/api/refused-fields.ts'
 import { formatBasisPoints } from '#lib/i18n/format.ts'
 import { useLanguage, useText } from '#lib/i18n/language.tsx'
 import { Modal, ModalActions } from '#ui/dialog/modal.tsx'
-import { BusyButton } from '#ui/form/busy-button.tsx'
+import { SubmitButton } from '#ui/form/busy-button.tsx'
 import { TextField } from '#ui/form/text-field.tsx'
 import { useForm } from '#ui/form/use-form.ts'
 import { Link } from '#ui/text/link.tsx'
@@ -121,14 +121,14 @@ function InviteForm({ onSent }: { onSent?: () => void }) {
         <ShareField value={share} onChange={setShare} />
         <p className="mt-2 rounded-md bg-sunken px-4 py-3 text-sm text-ink-2">{t(m.agency_share_explained)}</p>
       </div>
-      <BusyButton
-        type="submit"
+      <SubmitButton
         busy={busy}
         icon={Send}
         className="min-h-12 btn-primary max-sm:w-full sm:justify-self-start"
+        busyText={t(m.agency_invite_sending)}
       >
-        {t(busy ? m.agency_invite_sending : m.agency_invite_submit)}
-      </BusyButton>
+        {t(m.agency_invite_submit)}
+      </SubmitButton>
     </form>
   )
 }

@@ -1,7 +1,7 @@
 import { m } from '@aplauso/texts/messages'
 import { useState } from 'react'
 import { useText } from '#lib/i18n/language.tsx'
-import { BusyButton } from '#ui/form/busy-button.tsx'
+import { SubmitButton } from '#ui/form/busy-button.tsx'
 import { FormField } from '#ui/form/form-field.tsx'
 import type { Parameter } from '../api-description.ts'
 import { Code } from '../code/code-block.tsx'
@@ -49,9 +49,9 @@ export function TryCall({ call, parameters, apiKey }: TryCallProps) {
             </FormField>
           ))}
         </div>
-        <BusyButton type="submit" busy={tried === 'asking'} className="mt-3 btn-ink">
+        <SubmitButton busy={tried === 'asking'} className="mt-3 btn-ink">
           {t(m.apidocs_call_send)}
-        </BusyButton>
+        </SubmitButton>
       </form>
       <div role="status" className="mt-3">
         {tried === 'unanswered' && <p className="font-semibold text-perigo">{t(m.apidocs_call_unanswered)}</p>}

@@ -7,7 +7,7 @@ import { api } from '#lib/api/api.ts'
 import { refusedFields } from '#lib/api/refused-fields.ts'
 import { useText } from '#lib/i18n/language.tsx'
 import { useSession } from '#lib/session/session.tsx'
-import { BusyButton } from '#ui/form/busy-button.tsx'
+import { BusyButton, SubmitButton } from '#ui/form/busy-button.tsx'
 import { CopyField } from '#ui/form/copy-field.tsx'
 import { TextField } from '#ui/form/text-field.tsx'
 import { textsOf, useForm } from '#ui/form/use-form.ts'
@@ -43,9 +43,9 @@ export function PageStep({ user, onSaved }: { user: User; onSaved: () => void })
         autoComplete="off"
       />
       <div className="flex flex-wrap items-center gap-x-5 gap-y-2">
-        <BusyButton type="submit" busy={busy} className="btn-primary">
+        <SubmitButton busy={busy} className="btn-primary">
           {t(m.creator_settings_save)}
-        </BusyButton>
+        </SubmitButton>
         <Link to="/settings/creator" className="text-sm tap-link">
           {t(m.first_day_page_more)}
         </Link>

@@ -6,9 +6,9 @@ import { useState } from 'react'
 import { api } from '#lib/api/api.ts'
 import { useText } from '#lib/i18n/language.tsx'
 import { Modal, ModalActions, ModalFailure } from '#ui/dialog/modal.tsx'
-import { BusyButton } from '#ui/form/busy-button.tsx'
-import { FormField } from '#ui/form/form-field.tsx'
-import { useChange } from '#ui/form/use-change.ts'
+import { SubmitButton } from '#ui/form/busy-button.tsx'
+import { TextField } from '#ui/form/text-field.tsx'
+import { useForm } from '#ui/form/use-form.ts'
 import { CheckList } from '../check-list.tsx'
 import { API_KEYS_KEY } from '../queries.ts'
 import { ShownOnce } from '../shown-once.tsx'
@@ -20,16 +20,17 @@ const NAME_MAX_CHARACTERS = 60
 export function NewKey({ onClose }: { onClose: () => void }) {
   const t = useText()
   const queries = useQueryClient()
-  const [name, setName] = useState('')
+  const [keyName, setKeyName] = useState('')
   const [scopes, setScopes] = useState<ApiScope[]>(['donations:read'])
   const [made, setMade] = useState<ApiKeyMade>()
-  const { change, busy, failure } = useChange({
-    send: () => api.post<ApiKeyMade>('/api/api-keys', { name, scopes }),
-    onDone(key) {
+  const { props, busy, failure } = useForm({
+    values: { keyName, scopes },
+    send: (typed) => api.post<ApiKeyMade>('/api/api-keys', { name: typed.keyName, scopes: typed.scopes }),
+    onSent(key) {
       setMade(key)
       void queries.invalidateQueries({ queryKey: API_KEYS_KEY })
     },
-    inDialog: true,
+    told: 'here',
   })
   if (made) {
     return (
@@ -44,26 +45,18 @@ export function NewKey({ onClose }: { onClose: () => void }) {
   }
   return (
     <Modal title={t(m.api_key_new_title)} busy={busy} onClose={onClose}>
-      <form
-        onSubmit={(event) => {
-          event.preventDefault()
-          change(undefined)
-        }}
-      >
-        <FormField label={t(m.api_key_name)} hint={t(m.api_key_name_hint)} className="mt-5">
-          {(control) => (
-            <input
-              {...control}
-              name="keyName"
-              required
-              maxLength={NAME_MAX_CHARACTERS}
-              autoComplete="off"
-              value={name}
-              onChange={(event) => setName(event.target.value)}
-              className="field"
-            />
-          )}
-        </FormField>
+      <form {...props}>
+        <TextField
+          label={t(m.api_key_name)}
+          hint={t(m.api_key_name_hint)}
+          fieldClassName="mt-5"
+          name="keyName"
+          required
+          maxLength={NAME_MAX_CHARACTERS}
+          autoComplete="off"
+          value={keyName}
+          onChange={setKeyName}
+        />
         <CheckList
           legend={t(m.api_key_may)}
           name="scopes"
@@ -77,14 +70,9 @@ export function NewKey({ onClose }: { onClose: () => void }) {
         />
         <ModalFailure>{failure}</ModalFailure>
         <ModalActions busy={busy} onClose={onClose}>
-          <BusyButton
-            type="submit"
-            busy={busy}
-            disabled={name.trim() === '' || scopes.length === 0}
-            className="btn-ink"
-          >
+          <SubmitButton busy={busy} disabled={keyName.trim() === '' || scopes.length === 0} className="btn-ink">
             {t(m.api_key_new)}
-          </BusyButton>
+          </SubmitButton>
         </ModalActions>
       </form>
     </Modal>

@@ -5,7 +5,7 @@ import { api } from '#lib/api/api.ts'
 import { refusedFields } from '#lib/api/refused-fields.ts'
 import { useText } from '#lib/i18n/language.tsx'
 import { Modal, ModalActions, ModalFailure } from '#ui/dialog/modal.tsx'
-import { BusyButton } from '#ui/form/busy-button.tsx'
+import { SubmitButton } from '#ui/form/busy-button.tsx'
 import { TextField } from '#ui/form/text-field.tsx'
 import { useForm } from '#ui/form/use-form.ts'
 import { CheckList } from '../check-list.tsx'
@@ -80,9 +80,9 @@ export function EndpointForm({ endpoint, onClose }: EndpointFormProps) {
         />
         <ModalFailure>{failure}</ModalFailure>
         <ModalActions busy={busy} onClose={onClose}>
-          <BusyButton type="submit" busy={busy} disabled={url.trim() === '' || events.length === 0} className="btn-ink">
+          <SubmitButton busy={busy} disabled={url.trim() === '' || events.length === 0} className="btn-ink">
             {t(endpoint ? m.webhook_save : m.webhook_add)}
-          </BusyButton>
+          </SubmitButton>
         </ModalActions>
       </form>
     </Modal>

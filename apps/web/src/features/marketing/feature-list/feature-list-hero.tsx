@@ -4,26 +4,22 @@ import { useLanguage } from '#lib/i18n/language.tsx'
 import { Tiles } from '#ui/brand/tiles.tsx'
 import { Link } from '#ui/text/link.tsx'
 import { AlertCard } from '../alert-card.tsx'
+import { HeroText } from '../hero-text.tsx'
 
 export function FeatureListHero() {
   const { t, language } = useLanguage()
   return (
     <section className="grid items-center gap-10 pt-8 pb-16 wrap lg:grid-cols-[minmax(0,1.14fr)_minmax(0,1fr)] lg:gap-16 lg:pt-12 lg:pb-20">
-      <div>
-        <h1 className="max-w-[8em] text-4xl">{t(m.features_title)}</h1>
-        <p className="mt-6 max-w-[44ch] text-lg text-ink-2">{t(m.features_lead)}</p>
-        <div className="mt-8 flex flex-wrap gap-3">
-          <Link to="/register" className="min-h-14 px-7 text-lg btn btn-primary">
-            {t(m.landing_start)}
-          </Link>
-          <Link to="/precos" className="min-h-14 px-7 text-lg btn btn-ghost">
-            {t(m.features_pricing)}
-          </Link>
-        </div>
+      <HeroText
+        title={t(m.features_title)}
+        lead={t(m.features_lead)}
+        other={{ to: '/precos', label: t(m.features_pricing) }}
+        titleClassName="max-w-[8em]"
+      >
         <Link to="/product" className="mt-4 tap-link">
           {t(m.features_path)}
         </Link>
-      </div>
+      </HeroText>
       <div className="relative grid min-h-72 place-items-center overflow-hidden rounded-xl p-6 sm:min-h-96">
         <Tiles seed="recursos" cols={10} rows={8} className="absolute inset-0 size-full" />
         <div className="relative w-full max-w-[340px]">

@@ -13,6 +13,7 @@ import { dashboardOf } from '#lib/session/dashboard-of.ts'
 import { useSession } from '#lib/session/session.tsx'
 import { type PlanParts, planParts } from '#parts/plans/plan-offers.ts'
 import { Page } from '#parts/shell/page.tsx'
+import { PageOpening } from '#parts/shell/page-opening.tsx'
 import { Link } from '#ui/text/link.tsx'
 import { GuestPricing } from './guest-pricing.tsx'
 import { Plans, PlansPlaceholder } from './plans.tsx'
@@ -30,10 +31,7 @@ export function Component() {
   return (
     // Who looks decides how long the page is: until that is known its footer has no place.
     <Page className="[[data-session=likely]_&+footer]:invisible">
-      <header className="pt-10 wrap sm:pt-14">
-        <h1 className="max-w-[12em] text-4xl">{t(m.pricing_title)}</h1>
-        <p className="mt-5 max-w-[56ch] text-lg text-ink-2">{t(m.pricing_lead)}</p>
-      </header>
+      <PageOpening title={t(m.pricing_title)} lead={t(m.pricing_lead)} />
       <div className="min-h-[32rem] pt-10 pb-16 wrap sm:pb-20">
         <PricingForVisitor />
       </div>

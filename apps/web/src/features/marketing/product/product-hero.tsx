@@ -5,7 +5,7 @@ import { useLanguage } from '#lib/i18n/language.tsx'
 import { Avatar } from '#ui/brand/avatar.tsx'
 import { Tiles } from '#ui/brand/tiles.tsx'
 import { Wave } from '#ui/chart/meter.tsx'
-import { Link } from '#ui/text/link.tsx'
+import { HeroText } from '../hero-text.tsx'
 import { DEMO_DONATION } from './demo-donation.ts'
 import { DemoAlert } from './stage-picture.tsx'
 
@@ -13,18 +13,12 @@ export function ProductHero() {
   const { t } = useLanguage()
   return (
     <section className="grid grid-cols-1 items-center gap-12 pt-8 pb-16 wrap lg:grid-cols-[minmax(0,1fr)_minmax(0,1.08fr)] lg:gap-14 lg:pt-12 lg:pb-20">
-      <div>
-        <h1 className="max-w-[7.35em] text-4xl">{t(m.product_title)}</h1>
-        <p className="mt-6 max-w-[44ch] text-lg text-ink-2">{t(m.product_lead)}</p>
-        <div className="mt-8 flex flex-wrap gap-3">
-          <Link to="/register" className="min-h-14 px-7 text-lg btn btn-primary">
-            {t(m.landing_start)}
-          </Link>
-          <Link to="/features" className="min-h-14 px-7 text-lg btn btn-ghost max-xs:px-4 max-xs:text-base">
-            {t(m.product_all)}
-          </Link>
-        </div>
-      </div>
+      <HeroText
+        title={t(m.product_title)}
+        lead={t(m.product_lead)}
+        other={{ to: '/features', label: t(m.product_all) }}
+        titleClassName="max-w-[7.35em]"
+      />
       <PhoneAndStage />
     </section>
   )

@@ -2,13 +2,13 @@ import type { ReceivedDonation } from '@aplauso/contract/donations'
 import { cents } from '@aplauso/contract/money'
 import type { Refund } from '@aplauso/contract/refunds'
 import { m } from '@aplauso/texts/messages'
-import { type FormEvent, useState } from 'react'
+import { useState } from 'react'
 import { formatEuros } from '#lib/i18n/format.ts'
 import { useLanguage } from '#lib/i18n/language.tsx'
 import { Modal, ModalActions, ModalFailure } from '#ui/dialog/modal.tsx'
-import { BusyButton } from '#ui/form/busy-button.tsx'
-import { FormField } from '#ui/form/form-field.tsx'
+import { SubmitButton } from '#ui/form/busy-button.tsx'
 import { Segmented } from '#ui/form/segmented.tsx'
+import { TextField } from '#ui/form/text-field.tsx'
 import { toast } from '#ui/toast/toast.ts'
 import { PastRefunds } from './past-refunds.tsx'
 import { partOf, refundableCents } from './refund-amount.ts'
@@ -25,10 +25,15 @@ export default function RefundDialog({ donation, name, timeZone, onClose }: Refu
   const [leftCents] = useState(() => refundableCents(donation))
   const [how, setHow] = useState<'whole' | 'part'>('whole')
   const [typed, setTyped] = useState('')
-  const [isWrong, setWrong] = useState(false)
-  const { refund, busy, doubt, failure } = useRefund(donation.id, tell)
   const part = how === 'part' ? partOf(typed, leftCents) : leftCents
   const euros = (amountCents: number) => formatEuros(amountCents, language)
+  const { props, busy, errorOf, doubt, failure } = useRefund({
+    donationId: donation.id,
+    leftCents,
+    typed: { how, amount: typed },
+    wrongAmount: t(m.refund_amount_error, { min: euros(MIN_CENTS), left: euros(leftCents) }),
+    onDone: tell,
+  })
   const isFixed = busy || doubt !== undefined
 
   function tell({ status, amount }: Refund) {
@@ -37,13 +42,6 @@ export default function RefundDialog({ donation, name, timeZone, onClose }: Refu
     if (status === 'failed') toast({ title: t(m.refund_failed), tone: 'destructive' })
     else if (status === 'pending') toast({ title: t(m.refund_on_way), description: t(m.refund_on_way_text, told) })
     else toast({ title: t(m.refund_done), description: t(m.refund_done_text, told) })
-  }
-
-  function submit(event: FormEvent<HTMLFormElement>) {
-    event.preventDefault()
-    if (part !== undefined) return refund(how === 'part' ? part : undefined)
-    setWrong(true)
-    event.currentTarget.querySelector<HTMLInputElement>('[name=amount]')?.focus()
   }
 
   function labelOf(): string {
@@ -72,7 +70,7 @@ export default function RefundDialog({ donation, name, timeZone, onClose }: Refu
       busy={busy}
       onClose={onClose}
     >
-      <form noValidate onSubmit={submit}>
+      <form {...props}>
         <fieldset disabled={isFixed} className="mt-5 grid gap-4">
           <Segmented
             legend={t(m.refund_how)}
@@ -85,30 +83,17 @@ export default function RefundDialog({ donation, name, timeZone, onClose }: Refu
             onChange={setHow}
           />
           {how === 'part' && (
-            <FormField
+            <TextField
               label={t(m.refund_amount)}
-              error={
-                isWrong && part === undefined
-                  ? t(m.refund_amount_error, { min: euros(MIN_CENTS), left: euros(leftCents) })
-                  : undefined
-              }
-            >
-              {(control) => (
-                <input
-                  {...control}
-                  name="amount"
-                  inputMode="decimal"
-                  autoComplete="off"
-                  placeholder="0,00"
-                  value={typed}
-                  onChange={({ target }) => {
-                    setWrong(false)
-                    setTyped(target.value)
-                  }}
-                  className="tnum max-w-48 field"
-                />
-              )}
-            </FormField>
+              error={errorOf('amount')}
+              name="amount"
+              inputMode="decimal"
+              autoComplete="off"
+              placeholder="0,00"
+              value={typed}
+              onChange={setTyped}
+              className="tnum max-w-48"
+            />
           )}
         </fieldset>
         <ul className="mt-5 grid list-disc gap-1.5 ps-5 text-sm text-ink-2">
@@ -120,9 +105,9 @@ export default function RefundDialog({ donation, name, timeZone, onClose }: Refu
         <ModalFailure>{failure}</ModalFailure>
         <ModalActions busy={busy} onClose={onClose} {...(doubt && { leave: t(m.common_close) })}>
           {(doubt === undefined || doubt === 'lost') && (
-            <BusyButton type="submit" busy={busy} className={doubt === undefined ? 'btn-danger' : 'btn-ink'}>
+            <SubmitButton busy={busy} className={doubt === undefined ? 'btn-danger' : 'btn-ink'}>
               {labelOf()}
-            </BusyButton>
+            </SubmitButton>
           )}
         </ModalActions>
       </form>

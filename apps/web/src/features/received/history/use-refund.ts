@@ -1,12 +1,13 @@
 import type { Cents } from '@aplauso/contract/money'
 import type { Refund } from '@aplauso/contract/refunds'
 import { m } from '@aplauso/texts/messages'
-import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { ApiError, api } from '#lib/api/api.ts'
-import { failureText } from '#lib/api/failure-text.ts'
 import { newKey } from '#lib/api/new-key.ts'
-import { useLanguage } from '#lib/i18n/language.tsx'
+import { useText } from '#lib/i18n/language.tsx'
+import { useForm } from '#ui/form/use-form.ts'
+import { partOf } from './refund-amount.ts'
 
 /**
  * Why the same refund is not simply asked for again. `unanswered`: it is noted and goes on; `lost`: whether it is, the same call
@@ -14,34 +15,44 @@ import { useLanguage } from '#lib/i18n/language.tsx'
  */
 type Doubt = 'unanswered' | 'lost' | 'refused'
 
+type Part = { how: 'whole' | 'part'; amount: string }
+
+type RefundOptions = {
+  donationId: string
+  leftCents: Cents
+  typed: Part
+  wrongAmount: string
+  onDone: (refund: Refund) => void
+}
+
 /**
- * Asks for one refund: however often it is sent, it is the same one, by one key for as long as the dialog is open. Once its
- * outcome is in doubt the amount must stay as it is.
+ * The form that asks for one refund: however often it is sent, it is the same one, by one key for as long as the dialog is open.
+ * Once its outcome is in doubt the amount must stay as it is.
  */
-export function useRefund(donationId: string, onDone: (refund: Refund) => void) {
-  const { t, language } = useLanguage()
+export function useRefund({ donationId, leftCents, typed, wrongAmount, onDone }: RefundOptions) {
+  const t = useText()
   const queries = useQueryClient()
   const [idempotencyKey] = useState(newKey)
   const [doubt, setDoubt] = useState<Doubt>()
-  const [failure, setFailure] = useState<string>()
-  const { mutate, isPending } = useMutation({
-    mutationFn: (amount: Cents | undefined) =>
-      api.post<Refund>(`/api/donations/${donationId}/refund`, { amount }, { idempotencyKey }),
-    onMutate: () => setFailure(undefined),
-    onSuccess: onDone,
-    async onError(error) {
-      const doubted = doubtOf(error)
-      setDoubt(doubted)
-      setFailure(
-        doubted === undefined || doubted === 'refused'
-          ? await failureText(error, t, language, t(m.error_internal_error))
-          : t(doubted === 'lost' ? m.refund_lost : m.refund_unanswered),
-      )
+  const { props, busy, errorOf, failure } = useForm({
+    values: typed,
+    check: ({ how, amount }) => ({ amount: how === 'part' && partOf(amount, leftCents) === undefined && wrongAmount }),
+    send: ({ how, amount }) => {
+      const body = { amount: how === 'part' ? partOf(amount, leftCents) : undefined }
+      return api.post<Refund>(`/api/donations/${donationId}/refund`, body, { idempotencyKey })
     },
+    onSent: onDone,
     // Also after a failure: what was on the screen may be why it failed.
-    onSettled: () => queries.invalidateQueries({ predicate: ({ queryKey: [path] }) => isOfDonations(path) }),
+    onSettled: () => void queries.invalidateQueries({ predicate: ({ queryKey: [path] }) => isOfDonations(path) }),
+    onFailed(error) {
+      setDoubt(doubtOf(error))
+      return false
+    },
+    told: 'here',
   })
-  return { refund: mutate, busy: isPending, doubt, failure }
+  const isUnknown = doubt === 'lost' || doubt === 'unanswered'
+  const unknown = t(doubt === 'lost' ? m.refund_lost : m.refund_unanswered)
+  return { props, busy, errorOf, doubt, failure: failure && isUnknown ? unknown : failure }
 }
 
 function doubtOf(error: unknown): Doubt | undefined {

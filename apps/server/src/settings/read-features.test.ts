@@ -2,9 +2,9 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { FEATURES, featureVariable, FEATURE_NAMES as names } from '@aplauso/contract/features'
 import { expect, test } from 'vitest'
-import { readSettings } from './settings.ts'
+import { readSettings } from './read-settings.ts'
 
-const ROOT = join(import.meta.dirname, '../../..')
+const ROOT = join(import.meta.dirname, '../../../..')
 
 test('The flags start as the specification sets them', () => {
   const off = names.filter((name) => !readSettings({}).features[name])

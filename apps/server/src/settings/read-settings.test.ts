@@ -1,5 +1,9 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { productionWarnings, readSettings } from './settings.ts'
+import { productionWarnings } from './production.ts'
+import { readSettings } from './read-settings.ts'
+import { Variables } from './variables.ts'
 
 const production = {
   NODE_ENV: 'production',
@@ -8,6 +12,14 @@ const production = {
   MOLLIE_API_KEY: 'live_abcdefghijk',
   SESSION_SECRET: 'x'.repeat(32),
 }
+
+test('Each variable has its line in .env.example, and no line is about one that nothing reads', () => {
+  const file = join(import.meta.dirname, '../../../../.env.example')
+  const [server = ''] = readFileSync(file, 'utf8').split('# --- compose.yaml only')
+  const named = [...server.matchAll(/^# ([A-Z][A-Z0-9_]+)=/gm)].map(([, name = '']) => name)
+  const ours = named.filter((name) => !name.startsWith('FEATURE_'))
+  expect(ours.toSorted()).toEqual(Object.keys(Variables.shape).toSorted())
+})
 
 test('Nothing set means the embedded database, the sandbox and the demo on port 3000', () => {
   expect(readSettings({})).toMatchObject({

@@ -1,0 +1,50 @@
+import { isIP } from 'node:net'
+import * as z from 'zod'
+
+// What a setting may look like. Each says what it accepts, which is what whoever runs the server reads after a mistake.
+
+export const oneOf = <const Values extends readonly [string, ...string[]]>(...values: Values) =>
+  z.enum(values, { error: `accepts ${values.join(', ')}` })
+
+export const url = (...protocols: string[]) =>
+  z.string().refine((value) => protocols.includes(URL.parse(value)?.protocol ?? ''), {
+    message: `accepts an address starting with ${protocols.map((protocol) => `${protocol}//`).join(' or ')}`,
+  })
+
+export const web = () => url('http:', 'https:').transform((value) => value.replace(/\/+$/, ''))
+
+/** Every link is this address with a path behind it. */
+export const bareWeb = () =>
+  web().refine((address) => {
+    const { username, password } = new URL(address)
+    return username === '' && password === '' && !/[?#]/.test(address)
+  }, 'accepts an address without user, password, ? and #')
+
+export const matching = (pattern: RegExp, accepted: string) => z.string().regex(pattern, `accepts ${accepted}`)
+
+/** A whole number; `accepted` says what and how many. */
+export const wholeNumber = (min: number, max: number, accepted = `a whole number from ${min} to ${max}`) =>
+  matching(/^\d{1,5}$/, accepted)
+    .transform(Number)
+    .refine((number) => number >= min && number <= max, `accepts ${accepted}`)
+
+export const port = () => wholeNumber(0, 65_535, 'a port from 0 to 65535')
+
+/** A text that nobody guesses. */
+export const randomText = (minCharacters: number) =>
+  z.string().min(minCharacters, `accepts a random text of at least ${minCharacters} characters`)
+
+/** Entries between commas, each of which `isEntry`. */
+export const listOf = (isEntry: (entry: string) => boolean, accepted: string) =>
+  z
+    .string()
+    .transform((list) => list.split(',').map((entry) => entry.trim()))
+    .refine((entries) => entries.every(isEntry), `accepts ${accepted}`)
+
+export const isWebAddress = (text: string): boolean => web().safeParse(text).success
+
+/** `10.0.0.1`, `10.0.0.0/8`, `::1` or `fd00::/8`. */
+export function isNetwork(text: string): boolean {
+  const [, address = '', prefix = '0'] = /^([^/%]*)(?:\/(\d{1,3}))?$/.exec(text) ?? []
+  return isIP(address) !== 0 && Number(prefix) <= (isIP(address) === 4 ? 32 : 128)
+}

@@ -1,0 +1,46 @@
+import { join } from 'node:path'
+import type { Variables } from './variables.ts'
+
+/** What production must not fall back to. */
+export function productionProblems(variables: Variables, provider: string): string[] {
+  const needs: [boolean, string][] = [
+    [
+      !variables.PUBLIC_URL,
+      'PUBLIC_URL is not set: production needs the address that visitors use, such as https://aplauso.example',
+    ],
+    [
+      !variables.DATABASE_URL && variables.EMBEDDED_DATABASE !== 'allow',
+      'DATABASE_URL is not set: production needs PostgreSQL, or EMBEDDED_DATABASE=allow',
+    ],
+    [
+      provider === 'sandbox' && variables.PAYMENT_PROVIDER !== 'sandbox',
+      'Neither MOLLIE_API_KEY nor STRIPE_SECRET_KEY is set: production needs either, or PAYMENT_PROVIDER=sandbox',
+    ],
+    [!variables.SESSION_SECRET, 'SESSION_SECRET is not set: production needs a random text of at least 32 characters'],
+    [variables.RATE_LIMIT === 'off', 'RATE_LIMIT is "off": production accepts on'],
+    [
+      variables.WEBHOOK_PRIVATE_TARGETS !== undefined,
+      'WEBHOOK_PRIVATE_TARGETS is "allow": production sends webhooks to public addresses alone',
+    ],
+  ]
+  return needs.flatMap(([isMissing, problem]) => (isMissing ? problem : []))
+}
+
+/** What production starts without, and most likely should not. */
+export function productionWarnings(settings: {
+  production: boolean
+  smtpUrl: string | undefined
+  trustProxy: string[] | undefined
+  dataDir: string
+}): string[] {
+  const { production, smtpUrl, trustProxy, dataDir } = settings
+  if (!production) return []
+  return [
+    ...(smtpUrl ? [] : [`SMTP_URL is not set: letters are written to ${join(dataDir, 'mail')} and reach nobody`]),
+    ...(trustProxy
+      ? []
+      : [
+          'TRUST_PROXY is not set: behind a proxy all visitors share one address, and with it each limit counted by it',
+        ]),
+  ]
+}

@@ -1,0 +1,90 @@
+import { resolve } from 'node:path'
+import { SECOND_MS } from '@aplauso/contract/limits'
+import type { Operator } from '@aplauso/contract/operator'
+import { parseSettings, SettingsError } from '#platform/env/read-env.ts'
+import { productionProblems } from './production.ts'
+import { readFeatures } from './read-features.ts'
+import { siteName } from './site-name.ts'
+import { Variables } from './variables.ts'
+import { paymentProvider, s3Settings, stripeSettings, tiktokSettings, ttsSettings } from './vendors.ts'
+
+const placeAt = (url: string) => ({ name: siteName(url), url })
+
+export type Settings = ReturnType<typeof readSettings>
+
+/** Validates the environment, applies what "unset means", and refuses what production must not fall back to. */
+export function readSettings(env: Record<string, string>) {
+  const variables = parseSettings(Variables, env)
+  const production = variables.NODE_ENV === 'production'
+  const { features, problems } = readFeatures(env)
+  const refuse = (problem: string): undefined => void problems.push(problem)
+  const provider = paymentProvider(variables, refuse)
+  const tts = ttsSettings(variables, features, refuse)
+  const stripeUse = { isAsked: provider === 'stripe', feature: features.stripePayments }
+  const stripe = stripeSettings(variables, stripeUse, refuse)
+  if (variables.METRICS_PORT === variables.PORT && variables.PORT !== 0) {
+    refuse(`METRICS_PORT is "${variables.METRICS_PORT}", which is PORT too: accepts another port`)
+  }
+  if (production) problems.push(...productionProblems(variables, provider))
+  const s3 = s3Settings(variables, refuse)
+  const tiktok = tiktokSettings(variables, refuse)
+  if (problems.length > 0) {
+    throw new SettingsError(`Settings are wrong:\n${problems.map((problem) => `  ${problem}`).join('\n')}`)
+  }
+  const dataDir = resolve(variables.DATA_DIR)
+  return {
+    production,
+    port: variables.PORT,
+    host: variables.HOST,
+    /** Undefined: `http://localhost:$PORT`, known once the port is open. */
+    publicUrl: variables.PUBLIC_URL,
+    hstsSubdomains: variables.HSTS_SUBDOMAINS === 'true',
+    dataDir,
+    /** How long a start waits for a database or a Redis that cannot be reached yet. */
+    startWaitMs: variables.START_WAIT_SECONDS * SECOND_MS,
+    databaseUrl: variables.DATABASE_URL,
+    /** The most of this process for its statements; jobs, limits and live events have a few of their own. */
+    databaseConnections: variables.DATABASE_CONNECTIONS,
+    redisUrl: variables.REDIS_URL,
+    s3,
+    paymentProvider: provider,
+    /** Payments that the provider is asked about at a time, by this process, for webhooks. */
+    paymentsAtOnce: variables.PAYMENTS_AT_ONCE,
+    mollieApiKey: variables.MOLLIE_API_KEY,
+    mollieApiUrl: variables.MOLLIE_API_URL,
+    /** Undefined: its webhook answers not_configured. */
+    stripe,
+    tts,
+    ffmpegPath: variables.FFMPEG_PATH,
+    features,
+    tiktok,
+    smtpUrl: variables.SMTP_URL,
+    mailFrom: variables.MAIL_FROM,
+    /** Where letters to the operator go. */
+    operatorAddress: variables.OPERATOR_EMAIL ?? variables.MAIL_FROM.replace(/^.*<|>$/g, ''),
+    /** As every page may show it. */
+    operator: {
+      name: variables.OPERATOR_NAME ?? null,
+      address: variables.OPERATOR_ADDRESS ?? null,
+      email: variables.OPERATOR_EMAIL ?? null,
+      community: variables.COMMUNITY_URL ? placeAt(variables.COMMUNITY_URL) : null,
+      social: (variables.SOCIAL_URLS ?? []).map(placeAt),
+    } satisfies Operator,
+    sessionSecret: variables.SESSION_SECRET,
+    /** Read by, never written with. */
+    formerSecrets: variables.SESSION_SECRET_FORMER,
+    metrics: { token: variables.METRICS_TOKEN, port: variables.METRICS_PORT },
+    reauthMinutes: variables.REAUTH_MINUTES,
+    passwordPolicy: variables.PASSWORD_POLICY,
+    /** No API key, webhook or agency before the address is proven. */
+    requireProvenMail: variables.REQUIRE_PROVEN_MAIL
+      ? ['true', 'on'].includes(variables.REQUIRE_PROVEN_MAIL)
+      : production,
+    trustProxy: variables.TRUST_PROXY,
+    rateLimit: variables.RATE_LIMIT === 'on',
+    /** Creators' webhooks may go to this network, over http too. */
+    webhookPrivateTargets: variables.WEBHOOK_PRIVATE_TARGETS === 'allow',
+    demo: variables.DEMO ? variables.DEMO === 'true' : !variables.DATABASE_URL && !production,
+    logLevel: variables.LOG_LEVEL ?? (features.debugMode ? 'debug' : 'info'),
+  }
+}

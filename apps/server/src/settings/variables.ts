@@ -1,0 +1,115 @@
+import { existsSync } from 'node:fs'
+import * as z from 'zod'
+import type { NamedVoice } from '#modules/voices/public.ts'
+import {
+  bareWeb,
+  isNetwork,
+  isWebAddress,
+  listOf,
+  matching,
+  oneOf,
+  port,
+  randomText,
+  url,
+  web,
+  wholeNumber,
+} from './formats.ts'
+import { readNamedVoices } from './read-named-voices.ts'
+
+// A bare address or one behind a name: letters to the operator go to the address alone.
+const MAILBOX = /^(?:[^<>]*<[^<>\s]+@[^<>\s]+>|[^<>\s]+@[^<>\s]+)$/
+
+const SECRET_MIN_CHARACTERS = 32
+
+function namedVoices(list: string, context: z.RefinementCtx): NamedVoice[] {
+  const voices = readNamedVoices(list)
+  if (typeof voices !== 'string') return voices
+  context.addIssue(`accepts voice, voice:language or voice:language:gender:name between commas; ${voices}`)
+  return z.NEVER
+}
+
+/**
+ * Every variable but the features' (`read-features.ts`), each by itself. What they make together is said in `read-settings.ts`;
+ * a new one gets a line here, a field there, a line in `.env.example`, and a secret its name among those that may stand in a
+ * file (`platform/env/read-env.ts`).
+ */
+export const Variables = z.object({
+  // By a word that only looks like production, an installation would open its demo accounts to everybody.
+  NODE_ENV: oneOf('production', 'development', 'test').default('development'),
+  DEMO: oneOf('true', 'false').optional(),
+  LOG_LEVEL: oneOf('fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent').optional(),
+
+  PORT: port().default(3_000),
+  HOST: z.string().default('127.0.0.1'),
+  PUBLIC_URL: bareWeb().optional(),
+  HSTS_SUBDOMAINS: oneOf('true', 'false').default('false'),
+  TRUST_PROXY: listOf(isNetwork, 'a list such as 10.0.0.0/8,127.0.0.1').optional(),
+  METRICS_TOKEN: randomText(16).optional(),
+  METRICS_PORT: port().optional(),
+
+  DATA_DIR: z.string().default('./data'),
+  START_WAIT_SECONDS: wholeNumber(0, 9_999, 'whole seconds from 0 to 9999').default(60),
+  DATABASE_URL: url('postgres:', 'postgresql:').optional(),
+  DATABASE_CONNECTIONS: wholeNumber(1, 500).default(10),
+  EMBEDDED_DATABASE: oneOf('allow').optional(),
+  REDIS_URL: url('redis:', 'rediss:').optional(),
+
+  S3_ENDPOINT: web().optional(),
+  S3_BUCKET: z.string().optional(),
+  S3_REGION: z.string().default('us-east-1'),
+  S3_ACCESS_KEY_ID: z.string().optional(),
+  S3_SECRET_ACCESS_KEY: z.string().optional(),
+  MEDIA_PUBLIC_URL: web().optional(),
+
+  PAYMENT_PROVIDER: oneOf('mollie', 'stripe', 'sandbox').optional(),
+  PAYMENTS_AT_ONCE: wholeNumber(1, 200).default(8),
+  MOLLIE_API_KEY: matching(/^(test|live)_\w{8,}$/, 'a key that starts with test_ or live_').optional(),
+  MOLLIE_API_URL: web().optional(),
+  STRIPE_SECRET_KEY: matching(
+    /^[sr]k_(test|live)_\w+$/,
+    'a key that starts with sk_test_, sk_live_, rk_test_ or rk_live_',
+  ).optional(),
+  STRIPE_WEBHOOK_SECRET: matching(/^whsec_/, 'a secret that starts with whsec_').optional(),
+  STRIPE_API_URL: web().optional(),
+
+  TTS_PROVIDER: oneOf('elevenlabs', 'openai', 'local', 'none').optional(),
+  // People copy the base that OpenAI's clients want, which ends with the version.
+  TTS_URL: bareWeb()
+    .transform((value) => value.replace(/\/v1$/, ''))
+    .optional(),
+  TTS_KEY: matching(/^[\x21-\x7e]+$/, 'a key without spaces').optional(),
+  TTS_MODEL: z.string().default('tts-1'),
+  // The one name that every server of this API knows.
+  TTS_VOICES: z.string().default('alloy').transform(namedVoices),
+  ELEVENLABS_API_KEY: z.string().optional(),
+  ELEVENLABS_API_URL: web().optional(),
+  FFMPEG_PATH: z
+    .string()
+    .refine((path) => existsSync(path), 'accepts the path of an ffmpeg binary; there is no such file')
+    .optional(),
+
+  SMTP_URL: url('smtp:', 'smtps:').optional(),
+  MAIL_FROM: matching(MAILBOX, 'name@host or Name <name@host>').default('Aplauso <no-reply@localhost>'),
+  OPERATOR_NAME: z.string().optional(),
+  OPERATOR_ADDRESS: z.string().optional(),
+  OPERATOR_EMAIL: z.email('accepts name@host').optional(),
+  COMMUNITY_URL: web().optional(),
+  SOCIAL_URLS: listOf(isWebAddress, 'a list of addresses starting with http:// or https://').optional(),
+
+  TIKTOK_CLIENT_KEY: z.string().optional(),
+  TIKTOK_CLIENT_SECRET: z.string().optional(),
+  TIKTOK_API_URL: web().optional(),
+
+  SESSION_SECRET: randomText(SECRET_MIN_CHARACTERS).optional(),
+  SESSION_SECRET_FORMER: listOf(
+    ({ length }) => length >= SECRET_MIN_CHARACTERS,
+    'earlier secrets of at least 32 characters each, with commas between',
+  ).default([]),
+  REAUTH_MINUTES: wholeNumber(1, 99_999, 'a number of minutes from 1 to 99999').default(10),
+  PASSWORD_POLICY: oneOf('warn', 'strict').default('warn'),
+  REQUIRE_PROVEN_MAIL: oneOf('true', 'false', 'on', 'off').optional(),
+  RATE_LIMIT: oneOf('on', 'off').default('on'),
+  WEBHOOK_PRIVATE_TARGETS: oneOf('allow').optional(),
+})
+
+export type Variables = z.infer<typeof Variables>

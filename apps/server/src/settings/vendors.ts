@@ -1,0 +1,84 @@
+import type { Features } from '@aplauso/contract/features'
+import type { TtsSettings } from '#modules/voices/public.ts'
+import type { Variables } from './variables.ts'
+
+// What several variables together say of one vendor. What is wrong goes to `refuse`, which ends the start.
+type Refuse = (problem: string) => undefined
+
+export function paymentProvider(variables: Variables, refuse: Refuse): 'mollie' | 'stripe' | 'sandbox' {
+  const { PAYMENT_PROVIDER: asked, MOLLIE_API_KEY: mollieKey, STRIPE_SECRET_KEY: stripeKey } = variables
+  if (asked === 'mollie' && !mollieKey) refuse('MOLLIE_API_KEY is not set: PAYMENT_PROVIDER=mollie needs it')
+  if (asked) return asked
+  if (mollieKey) return 'mollie'
+  return stripeKey ? 'stripe' : 'sandbox'
+}
+
+/**
+ * Undefined: its webhook answers not_configured. With keys it goes on with the payments that were made with it, also while new
+ * ones are made elsewhere.
+ */
+export function stripeSettings(
+  variables: Variables,
+  { isAsked, feature }: { isAsked: boolean; feature: boolean },
+  refuse: Refuse,
+) {
+  const { STRIPE_SECRET_KEY: secretKey, STRIPE_WEBHOOK_SECRET: webhookSecret, STRIPE_API_URL: apiUrl } = variables
+  if (isAsked && !feature) {
+    const asker = variables.PAYMENT_PROVIDER ? 'PAYMENT_PROVIDER' : 'STRIPE_SECRET_KEY'
+    return refuse(
+      `${asker} asks for Stripe, which FEATURE_STRIPE_PAYMENTS=false switches off: accepts mollie or sandbox`,
+    )
+  }
+  if (!feature || (!isAsked && secretKey === undefined && webhookSecret === undefined)) return undefined
+  if (secretKey === undefined || webhookSecret === undefined) {
+    const missing = [secretKey ? [] : 'STRIPE_SECRET_KEY', webhookSecret ? [] : 'STRIPE_WEBHOOK_SECRET'].flat()
+    return refuse(`${missing.join(', ')} not set: Stripe needs both`)
+  }
+  return { secretKey, webhookSecret, apiUrl }
+}
+
+export function ttsSettings(variables: Variables, { elevenlabsVoices }: Features, refuse: Refuse): TtsSettings {
+  const { ELEVENLABS_API_KEY: apiKey, TTS_URL: url, TTS_KEY: key, TTS_VOICES: voices } = variables
+  const provider = variables.TTS_PROVIDER ?? (apiKey ? 'elevenlabs' : 'local')
+  switch (provider) {
+    case 'elevenlabs':
+      if (!apiKey) refuse('ELEVENLABS_API_KEY is not set: TTS_PROVIDER=elevenlabs needs it')
+      return apiKey && elevenlabsVoices
+        ? { provider, apiKey, apiUrl: variables.ELEVENLABS_API_URL }
+        : { provider: 'local' }
+    case 'openai':
+      if (!url && !key) refuse('TTS_URL is not set: TTS_PROVIDER=openai needs it, or TTS_KEY for OpenAI itself')
+      return { provider, url: url ?? 'https://api.openai.com', key, model: variables.TTS_MODEL, voices }
+    default:
+      return { provider }
+  }
+}
+
+/** Undefined: the calls answer not_configured. */
+export function tiktokSettings(variables: Variables, refuse: Refuse) {
+  const { TIKTOK_CLIENT_KEY: clientKey, TIKTOK_CLIENT_SECRET: clientSecret, TIKTOK_API_URL: apiUrl } = variables
+  if (clientKey === undefined && clientSecret === undefined) return undefined
+  if (clientKey === undefined) return refuse('TIKTOK_CLIENT_KEY is not set: TIKTOK_CLIENT_SECRET needs it')
+  if (clientSecret === undefined) return refuse('TIKTOK_CLIENT_SECRET is not set: TIKTOK_CLIENT_KEY needs it')
+  return { clientKey, clientSecret, apiUrl }
+}
+
+/** Undefined: media are files in the data folder. */
+export function s3Settings(variables: Variables, refuse: Refuse) {
+  const { S3_ENDPOINT, S3_BUCKET, S3_ACCESS_KEY_ID, S3_SECRET_ACCESS_KEY, MEDIA_PUBLIC_URL } = variables
+  const named = { S3_ENDPOINT, S3_BUCKET, S3_ACCESS_KEY_ID, S3_SECRET_ACCESS_KEY, MEDIA_PUBLIC_URL }
+  const names = Object.keys(named)
+  const missing = Object.entries(named).flatMap(([name, value]) => (value === undefined ? name : []))
+  if (missing.length === names.length) return undefined
+  if (!S3_ENDPOINT || !S3_BUCKET || !S3_ACCESS_KEY_ID || !S3_SECRET_ACCESS_KEY || !MEDIA_PUBLIC_URL) {
+    return refuse(`${missing.join(', ')} not set: media in S3 needs all of ${names.join(', ')}`)
+  }
+  return {
+    endpoint: S3_ENDPOINT,
+    bucket: S3_BUCKET,
+    region: variables.S3_REGION,
+    accessKeyId: S3_ACCESS_KEY_ID,
+    secretAccessKey: S3_SECRET_ACCESS_KEY,
+    publicUrl: MEDIA_PUBLIC_URL,
+  }
+}

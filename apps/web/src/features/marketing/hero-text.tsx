@@ -1,0 +1,35 @@
+import { m } from '@aplauso/texts/messages'
+import type { ReactNode } from 'react'
+import { useText } from '#lib/i18n/language.tsx'
+import { Link } from '#ui/text/link.tsx'
+
+type HeroTextProps = {
+  title: string
+  lead: string
+  /** Where else to, beside the registration. */
+  other: { to: string; label: string }
+  /** How wide the title may be; `className` is for the whole. */
+  titleClassName?: string
+  className?: string
+  children?: ReactNode
+}
+
+/** The words of an opening beside its picture, and the ways on from there. */
+export function HeroText({ title, lead, other, titleClassName = '', className = '', children }: HeroTextProps) {
+  const t = useText()
+  return (
+    <div className={className}>
+      <h1 className={`text-4xl ${titleClassName}`}>{title}</h1>
+      <p className="mt-5 max-w-[44ch] text-lg text-ink-2 sm:mt-6">{lead}</p>
+      <div className="mt-6 flex flex-wrap gap-3 sm:mt-8">
+        <Link to="/register" className="min-h-13 px-6 text-lg btn btn-primary sm:min-h-14 sm:px-7">
+          {t(m.landing_start)}
+        </Link>
+        <Link to={other.to} className="min-h-13 px-6 text-lg btn btn-ghost max-xs:px-4 sm:min-h-14 sm:px-7">
+          {other.label}
+        </Link>
+      </div>
+      {children}
+    </div>
+  )
+}
