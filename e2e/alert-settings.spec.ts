@@ -1,5 +1,6 @@
 import { expect, type Page } from '@playwright/test'
 import { axe } from './support/axe.ts'
+import { expectLive, placeOf } from './support/shell.ts'
 import { recordAlerts } from './support/shown-alerts.ts'
 import { registerStreamer, type Streamer } from './support/streamer.ts'
 import { test } from './support/test.ts'
@@ -51,7 +52,7 @@ test('The preview follows each change before it is saved, and a connected overla
   await page.emulateMedia({ colorScheme: 'dark' })
   await axe(page)
   await minimum(page).fill('4,50')
-  await page.getByRole('link', { name: 'Voltar ao dashboard' }).click()
+  await placeOf(page, 'Início').click()
   const leaving = page.getByRole('alertdialog', { name: 'Sair sem guardar?' })
   await leaving.getByRole('button', { name: 'Cancelar' }).click()
   await expect(leaving).toBeHidden()
@@ -76,8 +77,8 @@ test('The preview follows each change before it is saved, and a connected overla
 
   await page.getByRole('button', { name: 'Enviar teste para o OBS' }).click()
   await expect(overlay.getByTestId('alert')).toHaveAttribute('data-style', 'neon')
-  await page.getByRole('link', { name: 'Voltar ao dashboard' }).click()
-  await expect(page.getByText('Alertas ligados')).toBeVisible()
+  await placeOf(page, 'Início').click()
+  await expectLive(page)
   await streamer.donate({ donorName: 'Pouco Dinheiro', amountEuro: 4.49 })
   await expect(toast(page)).toContainText('Pouco Dinheiro')
   await expect(page.getByTestId('donation-row').first()).toContainText('Abaixo do teu mínimo')

@@ -2,6 +2,7 @@ import { expect, type Page } from '@playwright/test'
 import { holdToken } from './support/accounts.ts'
 import { axe } from './support/axe.ts'
 import { startPayment } from './support/payments.ts'
+import { expectLive } from './support/shell.ts'
 import { registerStreamer, type Streamer } from './support/streamer.ts'
 import { test } from './support/test.ts'
 
@@ -53,7 +54,7 @@ test.describe('With the clipboard to look into', () => {
     await page.goto('/dashboard/creator')
     await expect(page.getByRole('heading', { level: 1 })).toHaveText(/^Bo[am] .*, ao-vivo$/)
     await expectFigures(page, 2, 20)
-    await expect(page.getByText('Alertas ligados')).toBeVisible()
+    await expectLive(page)
     await page.waitForLoadState('networkidle')
     const calls = watchCalls(page)
 

@@ -1,4 +1,5 @@
 import { expect, type Page } from '@playwright/test'
+import { expectLive } from './support/shell.ts'
 import { recordAlerts } from './support/shown-alerts.ts'
 import { registerStreamer } from './support/streamer.ts'
 import { test } from './support/test.ts'
@@ -32,7 +33,7 @@ test('Through 25 reloads and 15 cuts each alert ends once on the overlay, and a 
   }, streamer.token)
   const dashboardWire = await holdWire(dashboard)
   await dashboard.goto('/dashboard/creator')
-  await expect(dashboard.getByText('Alertas ligados')).toBeVisible()
+  await expectLive(dashboard)
 
   const overlay = await context.newPage()
   const wire = await holdWire(overlay)

@@ -2,6 +2,7 @@ import { expect, type Page } from '@playwright/test'
 import { ALERT_SHOW_MIN_MS } from '../packages/contract/src/limits.ts'
 import { storedToken } from './support/accounts.ts'
 import { axe } from './support/axe.ts'
+import { expectLive } from './support/shell.ts'
 import { test } from './support/test.ts'
 
 /** Registers through the two steps and ends on the dashboard. */
@@ -26,7 +27,7 @@ test('A creator registers, a donor pays, and the alert is on overlay and dashboa
   await registerCreator(page, 'marta-live')
   const dashboard = page
   await expect(dashboard.getByText('O palco está pronto')).toBeVisible()
-  await expect(dashboard.getByText('Alertas ligados')).toBeVisible()
+  await expectLive(dashboard)
 
   const widgetUrl = await dashboard.evaluate(async () => {
     const token = localStorage.getItem('authToken')

@@ -85,7 +85,7 @@ test('Going back from what is not saved asks first, and goes when it may', async
   const token = await createAccount(server, 'volta', 'creator')
   await page.addInitScript((value) => localStorage.setItem('authToken', value), token)
   await page.goto('/dashboard/creator')
-  await page.getByRole('link', { name: 'Definições', exact: true }).click()
+  await page.getByRole('main').getByRole('link', { name: 'Definições', exact: true }).click()
   await page.getByLabel('Bio').fill('Ainda por guardar.')
   const asked = page.getByRole('alertdialog', { name: 'Sair sem guardar?' })
   await page.goBack()

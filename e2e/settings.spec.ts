@@ -2,6 +2,7 @@ import { expect, type Page } from '@playwright/test'
 import type { SignedIn, User, UserType } from '../packages/contract/src/accounts.ts'
 import { axe } from './support/axe.ts'
 import { linkIn, untilLetter } from './support/letters.ts'
+import { expectLive } from './support/shell.ts'
 import { test } from './support/test.ts'
 
 const PASSWORD = 'segredo'
@@ -77,7 +78,7 @@ test.describe('With a password that is wrong at first', () => {
     const other = await elsewhere.newPage()
     await hold(other, await (await login(PASSWORD)).json())
     await other.goto('/dashboard/creator')
-    await expect(other.getByText('Alertas ligados')).toBeVisible()
+    await expectLive(other)
 
     await openSettings(page)
     const form = section(page, 'Palavra-passe')

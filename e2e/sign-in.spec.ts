@@ -2,6 +2,7 @@ import { expect, type Page } from '@playwright/test'
 import { createAccount, emailOf, PASSWORD, signIn, storedToken } from './support/accounts.ts'
 import { axe } from './support/axe.ts'
 import { linkIn, untilLetter } from './support/letters.ts'
+import { expectLive, signOut } from './support/shell.ts'
 import { test } from './support/test.ts'
 
 const heading = (page: Page) => page.getByRole('heading', { level: 1 })
@@ -18,7 +19,7 @@ test.describe('A forgotten password', () => {
       localStorage.setItem('visited', 'yes')
     }, token)
     await elsewhere.goto('/dashboard')
-    await expect(elsewhere.getByText('Alertas ligados')).toBeVisible()
+    await expectLive(elsewhere)
 
     await page.goto('/login')
     await page.getByRole('textbox', { name: 'Email' }).fill(emailOf('ninguem'))
@@ -123,7 +124,7 @@ test.describe('A session', () => {
     await expect(heading(page)).toHaveText('Olá, sessao')
 
     const revoked = page.waitForResponse('**/api/auth/logout')
-    await page.getByRole('button', { name: 'Sair' }).click()
+    await signOut(page)
     await expect(page).toHaveURL(`${server.baseUrl}/login`)
     expect(await storedToken(page)).toBeNull()
     await revoked
@@ -143,12 +144,12 @@ test.describe('A session', () => {
     await other.goto('/dashboard')
     await expect(heading(other)).toHaveText('Olá, primeira')
 
-    await other.getByRole('button', { name: 'Sair' }).click()
+    await signOut(other)
     for (const tab of [page, other]) await expect(tab).toHaveURL(`${server.baseUrl}/login`)
     await signIn(other, emailOf('segunda'))
     for (const tab of [page, other]) {
       await expect(tab).toHaveURL(`${server.baseUrl}/dashboard/creator`)
-      await expect(tab.getByRole('link', { name: 'Olá, segunda' })).toBeVisible()
+      await expect(tab.getByRole('button', { name: 'Olá, segunda' })).toBeVisible()
     }
   })
 })

@@ -14,8 +14,12 @@ const PAGES = [
   { page: 'landing', routeIds: ['src/features/marketing/landing/landing-route.tsx'], budgetBytes: 94_500 },
   {
     page: 'creator dashboard',
-    routeIds: ['src/app/query-layout.tsx#signed-in', 'src/features/dashboard/creator-dashboard-route.tsx'],
-    budgetBytes: 115_500,
+    routeIds: [
+      'src/app/query-layout.tsx#signed-in',
+      'src/app/shell/shell-layout.tsx',
+      'src/features/dashboard/creator-dashboard-route.tsx',
+    ],
+    budgetBytes: 129_000,
   },
   {
     page: 'pricing',
@@ -39,7 +43,7 @@ const PAGES = [
   },
 ]
 /** Inside every page. */
-const STYLES_BUDGET_BYTES = 17.5 * KIB
+const STYLES_BUDGET_BYTES = 18.5 * KIB
 /** Fetched beside every page. */
 const FONTS_BUDGET_BYTES = 40 * KIB
 

@@ -42,14 +42,18 @@ export type PageRun = Record<keyof typeof AUDITS, number> & {
   complaints: string[]
 }
 
-/** One visit by Lighthouse's phone: a slow 4G network and a processor four times slower, both simulated. */
-export async function runLighthouse(url: string, folder: string): Promise<PageRun> {
+/**
+ * One visit by Lighthouse's phone: a slow 4G network and a processor four times slower, both simulated. `profile`: the folder of a
+ * browser that holds a session and nothing else; it is used up.
+ */
+export async function runLighthouse(url: string, folder: string, profile?: string): Promise<PageRun> {
   const path = join(folder, 'lighthouse.json')
   const child = spawn(
     'npx',
     [
       ...['--yes', LIGHTHOUSE, url, '--quiet', '--output=json', `--output-path=${path}`],
-      `--chrome-flags=${CHROME_FLAGS.join(' ')}`,
+      ...(profile === undefined ? [] : ['--disable-storage-reset']),
+      `--chrome-flags=${[...CHROME_FLAGS, ...(profile === undefined ? [] : [`--user-data-dir=${profile}`])].join(' ')}`,
     ],
     { cwd: folder, stdio: ['ignore', 'ignore', 'inherit'], env: { ...process.env, CHROME_PATH: await findBrowser() } },
   )

@@ -1,6 +1,6 @@
 import type { Alert } from '@aplauso/contract/alerts'
-import { hear, startFeed } from '../../apps/web/src/features/dashboard/live-feed.ts'
 import { joinLive } from '../../apps/web/src/lib/live/live-socket.ts'
+import { hear, startFeed } from '../../apps/web/src/parts/live/live-feed.ts'
 import { type Address, openWire, type Wire } from './wire.ts'
 
 /** A dashboard waits seconds before it comes back; woken by its computer, it comes at once. */

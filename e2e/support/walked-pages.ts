@@ -32,10 +32,16 @@ export const WALKS: readonly Walk[] = [
     pages: {
       ...own('/dashboard/creator', '/dashboard/creator/donations', '/dashboard/creator/statistics', '/precos'),
       ...own('/dashboard/creator/money', '/dashboard/creator/plan', '/settings/account', '/settings/creator'),
-      ...own('/settings/alerts', '/settings/developer'),
+      ...own('/settings/alerts', '/settings/developer', '/dashboard/creator/agencies', '/live'),
     },
   },
-  { by: 'rui', pages: own('/dashboard/fan', '/dashboard/fan/donations', '/dashboard/fan/favorites', '/quick-donate') },
+  {
+    by: 'rui',
+    pages: {
+      ...own('/dashboard/fan', '/dashboard/fan/donations', '/dashboard/fan/favorites', '/quick-donate'),
+      ...own('/dashboard/fan/discover'),
+    },
+  },
   { by: 'sofia', pages: { ...own('/dashboard', '/dashboard/supporter', '/pricing'), '/donate/:slug': '/donate/ana' } },
   {
     by: 'palco',

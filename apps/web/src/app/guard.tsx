@@ -8,6 +8,7 @@ import { Navigate } from '#lib/page/navigate.tsx'
 import { usePage } from '#lib/page/pages.tsx'
 import { useSession } from '#lib/session/session.tsx'
 import { LoadingScreen } from '#parts/shell/loading-screen.tsx'
+import { WaitingShell } from '#parts/shell/waiting-shell.tsx'
 
 /** Around every page: lets in whom the table of pages names, and sends the others where they belong. */
 export function Guard() {
@@ -25,7 +26,7 @@ export function Guard() {
   }
   return (
     <>
-      <Waiting />
+      <Waiting Frame={access === 'signed_out' ? LoadingScreen : WaitingShell} />
       {decision !== 'wait' && <Navigate to={decision.to} state={decision.state} replace />}
     </>
   )
@@ -41,16 +42,17 @@ function useEntering(guestPage: string | undefined): string | undefined {
   return next
 }
 
-function Waiting() {
+/** `Frame`: what a guest's page would stand in, or that of somebody who is signed in. */
+function Waiting({ Frame }: { Frame: typeof LoadingScreen }) {
   const t = useText()
   const { status, retry } = useSession()
   const text = handleOf(usePage())?.waiting
-  if (status !== 'unknown') return <LoadingScreen text={text && t(text)} />
+  if (status !== 'unknown') return <Frame text={text && t(text)} />
   return (
-    <LoadingScreen text={t(m.dashboard_reconnecting)}>
+    <Frame text={t(m.dashboard_reconnecting)}>
       <button type="button" onClick={retry} className="btn btn-ghost">
         {t(m.common_retry)}
       </button>
-    </LoadingScreen>
+    </Frame>
   )
 }

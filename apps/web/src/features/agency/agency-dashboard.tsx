@@ -21,7 +21,7 @@ import { CreatorLine } from './creator-line.tsx'
 import { DashboardLink } from './dashboard-link.tsx'
 import { GoalBar } from './goal-bar.tsx'
 import { MoreButton } from './more-button.tsx'
-import { AGENCY_KEY, ANALYTICS_KEY } from './queries.ts'
+import { ANALYTICS_KEY, CREATORS_KEY } from './queries.ts'
 import { SharePanel } from './share-panel.tsx'
 import { TopCreators } from './top-creators.tsx'
 
@@ -80,9 +80,6 @@ function AgencyStatistics({ analytics }: { analytics: AgencyAnalytics | undefine
     </section>
   )
 }
-
-const SHOWN = 10
-const CREATORS_KEY = [...AGENCY_KEY, `creators?limit=${SHOWN}`]
 
 function ManagedCreators() {
   const t = useText()

@@ -1,21 +1,14 @@
-import { m } from '@aplauso/texts/messages'
 import type { ReactNode } from 'react'
-import { useText } from '#lib/i18n/language.tsx'
 import { WorkPage } from '#parts/shell/work-page.tsx'
 import { keepFocus } from '#ui/focus/keep-focus.ts'
-import { BackLink } from '#ui/text/back-link.tsx'
 
 type AgencyPageProps = { title: string; lead: string; action?: ReactNode; children: ReactNode }
 
 /** The frame of the pages that the agency's dashboard leads to. `action` stands beside the title. */
 export function AgencyPage({ title, lead, action, children }: AgencyPageProps) {
-  const t = useText()
   return (
     <WorkPage>
-      <BackLink to="/dashboard/agency" className="print:hidden">
-        {t(m.managed_back)}
-      </BackLink>
-      <div className="mt-1 flex flex-wrap items-end justify-between gap-x-6 gap-y-4">
+      <div className="flex flex-wrap items-end justify-between gap-x-6 gap-y-4">
         <div className="min-w-[min(100%,18rem)] flex-1">
           <h1 className="text-3xl">{title}</h1>
           <p className="mt-2 max-w-[68ch] text-ink-2">{lead}</p>

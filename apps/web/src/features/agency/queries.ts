@@ -4,6 +4,8 @@ import { PAGE_MAX } from '@aplauso/contract/limits'
 export const AGENCY_KEY = ['/api/agency'] as const
 
 export const ANALYTICS_KEY = [...AGENCY_KEY, 'analytics'] as const
+/** Those that the dashboard shows first. */
+export const CREATORS_KEY = [...AGENCY_KEY, 'creators?limit=10'] as const
 export const INVITATIONS_KEY = [...AGENCY_KEY, 'invitations'] as const
 export const PROPOSALS_KEY = [...AGENCY_KEY, `proposals?limit=${PAGE_MAX}`] as const
 

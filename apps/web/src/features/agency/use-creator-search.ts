@@ -5,12 +5,18 @@ import { AGENCY_KEY } from './queries.ts'
 
 export const SORTS = ['newest', 'name', 'received', 'month'] as const satisfies readonly ManagedSort[]
 
+/** As the page of creators asks before anything is searched for. */
+export const searchKey = (q = '', sort: ManagedSort = 'newest') => [
+  ...AGENCY_KEY,
+  `creators?${new URLSearchParams({ ...(q && { q }), sort })}`,
+]
+
 /** The agency's creators, searched and sorted as the address says, so that a reload and a way back find them so again. */
 export function useCreatorSearch() {
   const [search, setSearch] = useSearchParams()
   const q = search.get('q') ?? ''
   const sort = SORTS.find((name) => name === search.get('sort')) ?? 'newest'
-  const list = usePages<ManagedCreator>([...AGENCY_KEY, `creators?${new URLSearchParams({ ...(q && { q }), sort })}`])
+  const list = usePages<ManagedCreator>(searchKey(q, sort))
   return {
     q,
     sort,

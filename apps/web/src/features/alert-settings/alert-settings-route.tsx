@@ -9,13 +9,13 @@ import { useSession } from '#lib/session/session.tsx'
 import { alertSettingsOf } from '#parts/alert-preview/settings-query.ts'
 import { WorkPage } from '#parts/shell/work-page.tsx'
 import { LoadFailed } from '#ui/loading/load-failed.tsx'
-import { BackLink } from '#ui/text/back-link.tsx'
 import { Link } from '#ui/text/link.tsx'
 import { AlertStudio } from './alert-studio.tsx'
 import { STUDIO_GRID, STUDIO_SIDE } from './studio-layout.ts'
 
 export const handle: RouteHandle = {
   head: (_data, t) => ({ title: t(m.alert_settings_head), description: t(m.alert_settings_description) }),
+  ahead: ({ id }) => [{ key: alertSettingsOf(id).queryKey, path: '/api/alerts/settings' }],
 }
 
 export function Component() {
@@ -29,8 +29,7 @@ function AlertSettingsPage({ user }: { user: User }) {
   const settings = useQuery(alertSettingsOf(user.id))
   return (
     <WorkPage>
-      <BackLink to="/dashboard-creator">{t(m.settings_back)}</BackLink>
-      <h1 className="mt-1 text-3xl">{t(m.alert_settings_title)}</h1>
+      <h1 className="text-3xl">{t(m.alert_settings_title)}</h1>
       <p className="mt-2 max-w-[72ch] text-ink-2">{t(m.alert_settings_lead)}</p>
       {settings.data && <HeldNotice settings={settings.data} />}
       {settings.isPending && <StudioSkeleton />}

@@ -45,7 +45,9 @@ export function AlertStudio({ user, settings }: { user: User; settings: AlertSet
         />
         <div
           className={
-            isDirty ? 'sticky bottom-0 z-10 -mx-4 border-t border-line bg-paper px-4 py-3 sm:mx-0 sm:px-0' : 'py-3'
+            isDirty
+              ? 'sticky bottom-(--dock) z-10 -mx-4 border-t border-line bg-paper px-4 py-3 sm:mx-0 sm:px-0'
+              : 'py-3'
           }
         >
           <SaveBar busy={form.busy} isDirty={isDirty} />

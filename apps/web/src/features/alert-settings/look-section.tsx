@@ -20,7 +20,7 @@ export type SectionProps = { draft: AlertDraft; onChange: (changes: Partial<Aler
 export function LookSection({ draft, onChange }: SectionProps) {
   const { t, language } = useLanguage()
   return (
-    <FormSection title={t(m.alert_settings_look)}>
+    <FormSection place="aspeto" title={t(m.alert_settings_look)}>
       <StyleField value={draft.style} onChange={(style) => onChange({ style })} />
       <PositionField value={draft.position} onChange={(position) => onChange({ position })} />
       <SliderField

@@ -12,7 +12,7 @@ type SoundSectionProps = SectionProps & { onListen: (heard: 'sound' | 'speech') 
 export function SoundSection({ draft, onChange, onListen }: SoundSectionProps) {
   const t = useText()
   return (
-    <FormSection title={t(m.alert_settings_sound)}>
+    <FormSection place="som" title={t(m.alert_settings_sound)}>
       <div className="grid gap-3">
         <SwitchField
           name="soundEnabled"

@@ -14,7 +14,8 @@ import { Breakdown } from './breakdown.tsx'
 import { MonthLines } from './month-lines.tsx'
 import { Months } from './months.tsx'
 
-const MONTHS_KEY = ['/api/balance/months?limit=12'] as const
+export const BALANCE_KEY = ['/api/balance'] as const
+export const MONTHS_KEY = ['/api/balance/months?limit=12'] as const
 
 type BalancePageProps = { isAgency: boolean; timeZone: string }
 
@@ -22,7 +23,7 @@ export function BalancePage({ isAgency, timeZone }: BalancePageProps) {
   const t = useText()
   const [search, setSearch] = useSearchParams()
   const lines = useRef<HTMLHeadingElement>(null)
-  const balance = useQuery<Balance>({ queryKey: ['/api/balance'] })
+  const balance = useQuery<Balance>({ queryKey: BALANCE_KEY })
   const months = usePages<BalanceMonth>(MONTHS_KEY)
   const error = balance.error ?? months.error
   if (error !== null && (!balance.data || !months.rows)) {

@@ -3,11 +3,11 @@ import { useText } from '#lib/i18n/language.tsx'
 import type { RouteHandle } from '#lib/page/route-handle.ts'
 import { useSession } from '#lib/session/session.tsx'
 import { WorkPage } from '#parts/shell/work-page.tsx'
-import { BackLink } from '#ui/text/back-link.tsx'
-import { BalancePage } from './balance-page.tsx'
+import { BALANCE_KEY, BalancePage, MONTHS_KEY } from './balance-page.tsx'
 
 export const handle: RouteHandle = {
   head: (_data, t) => ({ title: `${t(m.balance_title)} | Aplauso`, description: t(m.balance_lead) }),
+  ahead: () => [{ key: BALANCE_KEY }, { key: MONTHS_KEY, list: MONTHS_KEY[0] }],
 }
 
 /** One page for both: a creator's balance, and an agency's share. */
@@ -19,10 +19,7 @@ export function Component() {
   const isAgency = user.userType === 'agency'
   return (
     <WorkPage>
-      <BackLink to={isAgency ? '/dashboard/agency' : '/dashboard/creator'}>
-        {t(isAgency ? m.managed_back : m.settings_back)}
-      </BackLink>
-      <h1 className="mt-1 text-3xl">{t(m.balance_title)}</h1>
+      <h1 className="text-3xl">{t(m.balance_title)}</h1>
       <p className="mt-2 max-w-[68ch] text-ink-2">{t(m.balance_lead)}</p>
       <BalancePage isAgency={isAgency} timeZone={user.timeZone} />
     </WorkPage>

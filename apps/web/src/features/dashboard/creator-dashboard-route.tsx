@@ -1,5 +1,6 @@
 import { m } from '@aplauso/texts/messages'
 import { Suspense } from 'react'
+import { recentKey, statsKey } from '#lib/api/creator-keys.ts'
 import { Navigate } from '#lib/page/navigate.tsx'
 import type { RouteHandle } from '#lib/page/route-handle.ts'
 import { useSearchParams } from '#lib/page/use-navigate.ts'
@@ -14,6 +15,7 @@ const ManagedDashboard = lazyPart(() => import('./managed-dashboard.tsx'))
 
 export const handle: RouteHandle = {
   head: (_data, t) => ({ title: t(m.dashboard_head), description: t(m.dashboard_description) }),
+  ahead: () => [{ key: statsKey() }, { key: recentKey() }],
 }
 
 export function Component() {

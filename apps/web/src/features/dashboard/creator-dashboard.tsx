@@ -2,16 +2,14 @@ import type { User } from '@aplauso/contract/accounts'
 import type { ReceivedStats } from '@aplauso/contract/donations'
 import { FREE_DONATIONS_WARNED_AT } from '@aplauso/contract/limits'
 import { PLANS } from '@aplauso/contract/plans'
-import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { Suspense, useState } from 'react'
-import { api } from '#lib/api/api.ts'
 import { GOAL_KEY, type Goal, statsKey } from '#lib/api/creator-keys.ts'
-import { useSession } from '#lib/session/session.tsx'
 import { VerifyEmailNotice } from '#parts/account/verify-email-notice.tsx'
 import { useOffersAgencies } from '#parts/agency-consent/use-offers-agencies.ts'
-import { QueueContext } from '#parts/alert-queue/queue-context.ts'
 import { QueuePlace } from '#parts/alert-queue/queue-place.tsx'
 import { FeedbackCard } from '#parts/feedback/feedback-card.tsx'
+import { useOwnLive } from '#parts/live/live-context.ts'
 import { Onboarding } from '#parts/onboarding/onboarding.tsx'
 import { TourStop } from '#parts/onboarding/tour-stop.tsx'
 import { WorkPage } from '#parts/shell/work-page.tsx'
@@ -25,22 +23,15 @@ import { RecentDonations } from './recent-donations.tsx'
 import { RevenuePanel } from './revenue-panel.tsx'
 import { Statistics } from './statistics.tsx'
 import { TestDonationForm } from './test-donation-form.tsx'
-import { useLive } from './use-live.ts'
 import { WidgetCard } from './widget-card.tsx'
 
 // Most creators work with no agency.
 const GrantsNotice = lazyPart(() => import('#parts/account/grants-notice.tsx'))
 const AgencyRequests = lazyPart(() => import('#parts/agency-consent/agency-requests.tsx'))
-const AgencyMemberships = lazyPart(() => import('#parts/agency-consent/agency-memberships.tsx'))
 
 const WIDGET_CARD_ID = 'widget'
 
 export function CreatorDashboard({ user }: { user: User }) {
-  const { setUser, patchUser } = useSession()
-  const queries = useQueryClient()
-  const refreshUser = () => {
-    api.get<User>('/api/user').then(setUser, (error) => console.warn('The account could not be refreshed', error))
-  }
   const offersAgencies = useOffersAgencies()
   const [isHowOpen, setHowOpen] = useState(false)
   // A list without rows speaks of the test: it stands below, and stays there when the first donation comes.
@@ -51,15 +42,7 @@ export function CreatorDashboard({ user }: { user: User }) {
     initialData: { donationGoal: user.donationGoal, totalReceived: user.totalReceived },
     enabled: false,
   })
-  const { state, live, queue, changeQueue, testSent } = useLive({
-    slug: user.slug,
-    onGoal(told) {
-      queries.setQueryData<Goal>(GOAL_KEY, told)
-      patchUser(told)
-    },
-    // Finds out that the session has ended, if it has.
-    onRefused: refreshUser,
-  })
+  const { live, testSent } = useOwnLive()
   const testForm = <TestDonationForm slug={user.slug} onSent={testSent} />
   return (
     <WorkPage>
@@ -70,7 +53,7 @@ export function CreatorDashboard({ user }: { user: User }) {
         </Suspense>
       )}
       <TourStop steps={['welcome', 'profile']}>
-        <DashboardHeader user={user} state={state} />
+        <DashboardHeader user={user} />
       </TourStop>
       <LimitNotice user={user} />
       {offersAgencies && (
@@ -78,42 +61,37 @@ export function CreatorDashboard({ user }: { user: User }) {
           <AgencyRequests />
         </Suspense>
       )}
-      <QueueContext value={{ queue, connected: state === 'connected', change: changeQueue }}>
-        <FirstDayPlace user={user} onSent={testSent} />
-        <PartBoundary>
-          <QueuePlace howId={WIDGET_CARD_ID} onHow={() => setHowOpen(true)} />
-        </PartBoundary>
-        {/* Two columns of their own: what opens in one leaves no hole in the other. */}
-        <div className="mt-6 grid grid-cols-[minmax(0,1fr)] gap-5 lg:grid-cols-[minmax(0,1.62fr)_minmax(0,1fr)]">
-          <Cards className="grid grid-cols-[minmax(0,1fr)] content-start gap-5">
-            <RevenuePanel {...goal} />
-            <RecentDonations live={live} />
-            {isNew && testForm}
-          </Cards>
-          <Cards className="grid grid-cols-[minmax(0,1fr)] content-start gap-5">
-            <TourStop steps={['page']}>
-              <DonationPageCard user={user} />
+      <FirstDayPlace user={user} onSent={testSent} />
+      <PartBoundary>
+        <QueuePlace howId={WIDGET_CARD_ID} onHow={() => setHowOpen(true)} />
+      </PartBoundary>
+      {/* Two columns of their own: what opens in one leaves no hole in the other. */}
+      <div className="mt-6 grid grid-cols-[minmax(0,1fr)] gap-5 xl:grid-cols-[minmax(0,1.62fr)_minmax(0,1fr)]">
+        <Cards className="grid grid-cols-[minmax(0,1fr)] content-start gap-5">
+          <RevenuePanel {...goal} />
+          <RecentDonations live={live} />
+          {isNew && testForm}
+        </Cards>
+        <Cards className="grid grid-cols-[minmax(0,1fr)] content-start gap-5">
+          <TourStop steps={['page']}>
+            <DonationPageCard user={user} />
+          </TourStop>
+          {user.widgetUrl && (
+            <TourStop steps={['obs', 'voice']}>
+              <WidgetCard id={WIDGET_CARD_ID} widgetUrl={user.widgetUrl} isHowOpen={isHowOpen} onHow={setHowOpen} />
             </TourStop>
-            {user.widgetUrl && (
-              <TourStop steps={['obs', 'voice']}>
-                <WidgetCard id={WIDGET_CARD_ID} widgetUrl={user.widgetUrl} isHowOpen={isHowOpen} onHow={setHowOpen} />
-              </TourStop>
-            )}
-            <Statistics />
-            {!isNew && testForm}
-            <Suspense>
-              <AgencyMemberships />
-            </Suspense>
-            {/* Side by side where both are there and have the room. */}
-            <TourStop steps={['feedback']}>
-              <Cards className="grid grid-cols-[repeat(auto-fit,minmax(min(100%,11rem),1fr))] gap-5 empty:hidden">
-                <TikTokCard />
-                <FeedbackCard user={user} />
-              </Cards>
-            </TourStop>
-          </Cards>
-        </div>
-      </QueueContext>
+          )}
+          <Statistics />
+          {!isNew && testForm}
+          {/* Side by side where both are there and have the room. */}
+          <TourStop steps={['feedback']}>
+            <Cards className="grid grid-cols-[repeat(auto-fit,minmax(min(100%,11rem),1fr))] gap-5 empty:hidden">
+              <TikTokCard />
+              <FeedbackCard user={user} />
+            </Cards>
+          </TourStop>
+        </Cards>
+      </div>
       <Onboarding user={user} />
     </WorkPage>
   )

@@ -8,13 +8,11 @@ import { useNowMs } from '#lib/browser/use-now.ts'
 import { formatEuros } from '#lib/i18n/format.ts'
 import { useLanguage } from '#lib/i18n/language.tsx'
 import { PLATFORM_NAMES } from '#lib/i18n/platform-names.ts'
-import type { LiveState } from '#lib/live/live-socket.ts'
 import { Avatar } from '#ui/brand/avatar.tsx'
 import { Placeholder } from '#ui/list/placeholder.tsx'
 import { Link } from '#ui/text/link.tsx'
-import { ConnectionChip } from './connection-chip.tsx'
 
-export function DashboardHeader({ user, state }: { user: User; state: LiveState }) {
+export function DashboardHeader({ user }: { user: User }) {
   const { t, language } = useLanguage()
   const { data, isError } = useQuery<ReceivedStats>({ queryKey: statsKey() })
   const month = data && t(m.dashboard_header_month, { amount: formatEuros(data.thisMonth, language) })
@@ -32,7 +30,6 @@ export function DashboardHeader({ user, state }: { user: User; state: LiveState 
           {month ? <span className="tnum">{month}</span> : !isError && <Placeholder className="h-[0.8em] w-[9em]" />}
         </p>
       </div>
-      <ConnectionChip state={state} />
       <Link to="/settings/creator" className="btn btn-ghost max-sm:ms-auto">
         <Settings size={18} aria-hidden="true" />
         {t(m.dashboard_settings)}

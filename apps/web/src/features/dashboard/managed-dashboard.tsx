@@ -8,6 +8,7 @@ import { useConfig } from '#lib/api/use-config.ts'
 import { useText } from '#lib/i18n/language.tsx'
 import { PLATFORM_NAMES } from '#lib/i18n/platform-names.ts'
 import type { LiveState } from '#lib/live/live-socket.ts'
+import { useLive } from '#parts/live/use-live.ts'
 import { ManagedBar } from '#parts/managing/managed-bar.tsx'
 import { ManagedCreator } from '#parts/managing/managed-creator.tsx'
 import { WorkPage } from '#parts/shell/work-page.tsx'
@@ -19,7 +20,6 @@ import { RecentDonations } from './recent-donations.tsx'
 import { RevenuePanel } from './revenue-panel.tsx'
 import { Statistics } from './statistics.tsx'
 import { TestDonationForm } from './test-donation-form.tsx'
-import { useLive } from './use-live.ts'
 
 /** A creator's dashboard as the agency that manages them sees it: to look at, live, and hardly anything to touch. */
 export default function ManagedDashboard({ creatorId }: { creatorId: string }) {
@@ -84,7 +84,7 @@ function ManagedHeader({ creator, state }: { creator: Creator; state: LiveState 
   const platforms = creator.streamPlatforms.map((platform) => PLATFORM_NAMES[platform]).join(', ')
   return (
     <>
-      <ManagedBar to="/dashboard/agency" back={t(m.managed_back)} />
+      <ManagedBar to="/dashboard/agency" back={t(m.managed_back)} creatorId={creator.id} />
       <header className="mt-6 flex flex-wrap items-center gap-x-4 gap-y-3">
         <Avatar name={creator.displayName} src={creator.avatar} className="size-14 self-start text-2xl" />
         <div className="min-w-[min(100%,14rem)] flex-1 max-sm:basis-[calc(100%-5rem)]">

@@ -4,8 +4,8 @@ import { formatAgo, formatEuros } from '#lib/i18n/format.ts'
 import { type Message, useLanguage } from '#lib/i18n/language.tsx'
 import { QueueContext } from '#parts/alert-queue/queue-context.ts'
 import { ReplayButton } from '#parts/alert-queue/replay-button.tsx'
+import type { ReceivedRow } from '#parts/live/received-rows.ts'
 import { Avatar } from '#ui/brand/avatar.tsx'
-import type { ReceivedRow } from './received-rows.ts'
 
 const NOTE = 'border border-line-strong px-2 py-0 font-medium text-ink-2 chip'
 

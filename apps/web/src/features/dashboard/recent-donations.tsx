@@ -6,11 +6,11 @@ import { ArrowRight } from 'lucide-react'
 import { recentKey } from '#lib/api/creator-keys.ts'
 import { useNowMs } from '#lib/browser/use-now.ts'
 import { useText } from '#lib/i18n/language.tsx'
+import { receivedRows } from '#parts/live/received-rows.ts'
 import { donationsPath } from '#parts/managing/creator-paths.ts'
 import { ListCard } from '#ui/list/list-card.tsx'
 import { Link } from '#ui/text/link.tsx'
 import { ReceivedDonationRow } from './received-donation-row.tsx'
-import { receivedRows } from './received-rows.ts'
 
 type RecentDonationsProps = { live: readonly Alert[]; creatorId?: string }
 

@@ -1,7 +1,7 @@
 import type { ReceivedStats } from '@aplauso/contract/donations'
 import { m } from '@aplauso/texts/messages'
 import { useQuery } from '@tanstack/react-query'
-import { ChartColumn, Wallet } from 'lucide-react'
+import { ChartColumn } from 'lucide-react'
 import { statsKey } from '#lib/api/creator-keys.ts'
 import { formatEuros, formatNumber } from '#lib/i18n/format.ts'
 import { useLanguage } from '#lib/i18n/language.tsx'
@@ -33,18 +33,15 @@ export function Statistics({ creatorId }: { creatorId?: string }) {
           ]}
         />
       )}
-      <div className="mt-4 -mb-2 flex flex-wrap gap-x-6 border-t border-line pt-2 text-sm">
-        <Link to={chartsPath(creatorId)} className="flex min-h-11 items-center gap-2 link">
-          <ChartColumn size={17} aria-hidden="true" />
-          {t(m.charts_see)}
-        </Link>
-        {creatorId === undefined && (
-          <Link to="/dashboard/creator/money" className="flex min-h-11 items-center gap-2 link">
-            <Wallet size={17} aria-hidden="true" />
-            {t(m.balance_title)}
+      {/* One's own are in the rail. */}
+      {creatorId !== undefined && (
+        <p className="mt-4 -mb-2 border-t border-line pt-2 text-sm">
+          <Link to={chartsPath(creatorId)} className="gap-2 tap-link">
+            <ChartColumn size={17} aria-hidden="true" />
+            {t(m.charts_see)}
           </Link>
-        )}
-      </div>
+        </p>
+      )}
     </section>
   )
 }

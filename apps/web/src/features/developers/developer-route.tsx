@@ -8,13 +8,14 @@ import { useSession } from '#lib/session/session.tsx'
 import { useRefreshOnReturn } from '#lib/session/use-refresh-on-return.ts'
 import { ProveMailFirst } from '#parts/account/prove-mail-first.tsx'
 import { WorkPage } from '#parts/shell/work-page.tsx'
-import { BackLink } from '#ui/text/back-link.tsx'
 import { Link } from '#ui/text/link.tsx'
 import { ApiKeys } from './keys/api-keys.tsx'
+import { API_KEYS_KEY, ENDPOINTS_KEY } from './queries.ts'
 import { Webhooks } from './webhooks/webhooks.tsx'
 
 export const handle: RouteHandle = {
   head: (_data, t) => ({ title: t(m.seo_developer_head), description: t(m.developer_description) }),
+  ahead: () => [{ key: API_KEYS_KEY }, { key: ENDPOINTS_KEY }],
 }
 
 export function Component() {
@@ -30,8 +31,7 @@ function DeveloperPage({ user }: { user: User }) {
   const hasApi = PLANS[user.subscriptionPlan].apiAccess
   return (
     <WorkPage>
-      <BackLink to="/settings/creator">{t(m.creator_settings_title)}</BackLink>
-      <h1 className="mt-1 text-3xl">{t(m.developer_head)}</h1>
+      <h1 className="text-3xl">{t(m.developer_head)}</h1>
       <p className="mt-2 max-w-[72ch] text-ink-2">{t(m.developer_lead)}</p>
       <div className="mt-6 grid grid-cols-[minmax(0,1fr)] gap-5 sm:mt-8">
         {hasApi ? <ProveMailFirst /> : <PlanNeeded />}

@@ -1,5 +1,6 @@
 import type { Creator } from '@aplauso/contract/creators'
 import { m } from '@aplauso/texts/messages'
+import { useLocation } from 'react-router'
 import type { ListPage } from '#lib/api/api.ts'
 import { useText } from '#lib/i18n/language.tsx'
 import { useRevalidator } from '#lib/page/page-data.ts'
@@ -21,7 +22,8 @@ export function DiscoverPage({ query, found }: { query: DiscoverQuery; found: Fo
   const t = useText()
   const { first, detail } = found
   const { revalidate, isRevalidating } = useRevalidator()
-  const isLoading = usePagesState().next?.pathname === '/discover' || isRevalidating
+  const { pathname } = useLocation()
+  const isLoading = usePagesState().next?.pathname === pathname || isRevalidating
   return (
     <Page className="pb-20 wrap">
       <header className="relative mt-4 overflow-hidden rounded-xl text-palco-ink spotlight sm:mt-5">
@@ -62,6 +64,7 @@ const EVERYONE: DiscoverQuery = { q: '', platform: undefined, sort: 'popular' }
 /** Says why there is nobody, and leads to where there is somebody. */
 function NobodyFound({ query }: { query: DiscoverQuery }) {
   const t = useText()
+  const { pathname } = useLocation()
   const { title, text } = reasonOf(query)
   const isEmpty = discoverAddress(query) === discoverAddress(EVERYONE)
   return (
@@ -71,7 +74,7 @@ function NobodyFound({ query }: { query: DiscoverQuery }) {
       </span>
       <h2 className="mt-6 text-xl">{t(title)}</h2>
       <p className="mt-1.5 max-w-[46ch] text-ink-2">{t(text)}</p>
-      <Link to={isEmpty ? '/register' : discoverAddress(EVERYONE)} className="mt-6 btn btn-primary">
+      <Link to={isEmpty ? '/register' : discoverAddress(EVERYONE, pathname)} className="mt-6 btn btn-primary">
         {t(isEmpty ? m.nav_register : m.discover_clear)}
       </Link>
     </section>

@@ -27,10 +27,11 @@ function parametersOf({ q, platform, sort }: DiscoverQuery): URLSearchParams {
   })
 }
 
-/** The address of the page that shows this; what is as it is without being asked for is left out. */
-export function discoverAddress(query: DiscoverQuery): string {
+/** The address of the page that shows this; what is as it is without being asked for is left out.
+ * `path`: the page has one of its own for who is signed in. */
+export function discoverAddress(query: DiscoverQuery, path = '/discover'): string {
   const parameters = String(parametersOf(query))
-  return parameters === '' ? '/discover' : `/discover?${parameters}`
+  return parameters === '' ? path : `${path}?${parameters}`
 }
 
 /** Where the first of its creators come from. */

@@ -3,6 +3,7 @@ import { SEARCH_MAX_CHARACTERS } from '@aplauso/contract/limits'
 import { m } from '@aplauso/texts/messages'
 import { Search } from 'lucide-react'
 import { type FormEvent, useEffect, useRef, useState } from 'react'
+import { useLocation } from 'react-router'
 import { type Message, useText } from '#lib/i18n/language.tsx'
 import { useNavigate } from '#lib/page/use-navigate.ts'
 import { DISCOVER_SORTS, type DiscoverQuery, discoverAddress } from './discover-query.ts'
@@ -15,13 +16,14 @@ const TYPING_PAUSE_MS = 300
 export function SearchForm({ query }: { query: DiscoverQuery }) {
   const t = useText()
   const navigate = useNavigate()
+  const { pathname } = useLocation()
   const [typed, setTyped] = useTyped(query.q)
   const pause = useRef<ReturnType<typeof setTimeout>>(undefined)
   useEffect(() => () => clearTimeout(pause.current), [])
 
   function show(change: Partial<DiscoverQuery>, { isTyping = false } = {}) {
     clearTimeout(pause.current)
-    const address = discoverAddress({ ...query, q: typed.trim(), ...change })
+    const address = discoverAddress({ ...query, q: typed.trim(), ...change }, pathname)
     // Letter by letter the way back would be as long as the word.
     void navigate(address, { preventScrollReset: true, replace: isTyping })
   }
@@ -39,7 +41,7 @@ export function SearchForm({ query }: { query: DiscoverQuery }) {
 
   return (
     <search>
-      <form action="/discover" onSubmit={submit} className="mt-6 grid gap-4">
+      <form action={pathname} onSubmit={submit} className="mt-6 grid gap-4">
         <div className="flex gap-2">
           <div className="relative min-w-0 flex-1">
             <Search

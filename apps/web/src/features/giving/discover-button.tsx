@@ -6,7 +6,7 @@ import { Link } from '#ui/text/link.tsx'
 export function DiscoverButton() {
   const t = useText()
   return (
-    <Link to="/discover" className="btn btn-ghost">
+    <Link to="/dashboard/fan/discover" className="btn btn-ghost">
       {t(m.supporter_discover)}
     </Link>
   )

@@ -69,7 +69,7 @@ const FanSettings = () => <WayList title={m.supporter_account} ways={SETTINGS} /
 
 const ACTIONS: readonly Way[] = [
   { to: '/quick-donate', icon: Zap, text: m.supporter_quick },
-  { to: '/discover', icon: Compass, text: m.supporter_discover },
+  { to: '/dashboard/fan/discover', icon: Compass, text: m.supporter_discover },
   { to: '/dashboard/fan/donations', icon: History, text: m.supporter_all_title },
 ]
 

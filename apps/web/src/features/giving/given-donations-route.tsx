@@ -3,10 +3,11 @@ import { m } from '@aplauso/texts/messages'
 import { useText } from '#lib/i18n/language.tsx'
 import type { RouteHandle } from '#lib/page/route-handle.ts'
 import { FanRow } from './fan-row.tsx'
-import { WholeList } from './whole-list.tsx'
+import { WholeList, wholeList } from './whole-list.tsx'
 
 export const handle: RouteHandle = {
   head: (_data, t) => ({ title: t(m.supporter_all_head), description: t(m.supporter_description) }),
+  ahead: () => [wholeList('/api/donations/history')],
 }
 
 export { GivenDonations as Component }

@@ -4,10 +4,12 @@ import { RECENT_DONATIONS } from '@aplauso/contract/limits'
 import { useQuery } from '@tanstack/react-query'
 import { loadFavorites } from '#parts/favorites/load-favorites.ts'
 
-export const useGivenStats = () => useQuery<GivenStats>({ queryKey: ['/api/donations/history/stats'] })
+export const GIVEN_STATS_KEY = ['/api/donations/history/stats'] as const
+export const RECENTLY_GIVEN_KEY = [`/api/donations/history?limit=${RECENT_DONATIONS}`] as const
 
-export const useRecentlyGiven = () =>
-  useQuery<GivenDonation[]>({ queryKey: [`/api/donations/history?limit=${RECENT_DONATIONS}`] })
+export const useGivenStats = () => useQuery<GivenStats>({ queryKey: GIVEN_STATS_KEY })
+
+export const useRecentlyGiven = () => useQuery<GivenDonation[]>({ queryKey: RECENTLY_GIVEN_KEY })
 
 /** All of them, so that they can be counted. */
 export const useFavoriteCreators = () =>

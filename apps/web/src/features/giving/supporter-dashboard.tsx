@@ -53,7 +53,7 @@ function Actions() {
       <ActionCard to="/quick-donate" icon={Zap} title={t(m.supporter_quick)} isPrimary>
         {t(m.supporter_quick_note)}
       </ActionCard>
-      <ActionCard to="/discover" icon={Compass} title={t(m.supporter_discover)}>
+      <ActionCard to="/dashboard/fan/discover" icon={Compass} title={t(m.supporter_discover)}>
         {t(m.supporter_discover_text)}
       </ActionCard>
       <ActionCard to="/dashboard/fan/favorites" icon={Heart} title={t(m.supporter_favorites)}>

@@ -7,7 +7,6 @@ import { WorkPage } from '#parts/shell/work-page.tsx'
 import { BusyButton } from '#ui/form/busy-button.tsx'
 import { ListCard } from '#ui/list/list-card.tsx'
 import { LoadFailed } from '#ui/loading/load-failed.tsx'
-import { BackLink } from '#ui/text/back-link.tsx'
 
 type WholeListProps<Row> = {
   /** The call that gives it, page by page. */
@@ -19,21 +18,23 @@ type WholeListProps<Row> = {
   rowOf: (row: Row) => ReactNode
 }
 
+/** What such a page asks for first. */
+export const wholeList = (path: string) => ({ key: [path, 'pages'], list: path })
+
 /** A page for all of what a dashboard shows the first of. */
 export function WholeList<Row>({ path, heading, title, note, empty, rowOf }: WholeListProps<Row>) {
   const t = useText()
   const { data, error, isError, refetch, hasNextPage, fetchNextPage, isFetchingNextPage, isFetchNextPageError } =
     useInfiniteQuery({
       // Not the path alone: what a dashboard shows of it is kept under that, and in another shape.
-      queryKey: [path, 'pages'],
+      queryKey: wholeList(path).key,
       queryFn: ({ pageParam, signal }) => api.page<Row>(pageParam, { signal }),
       initialPageParam: path,
       getNextPageParam: ({ next }) => next,
     })
   return (
     <WorkPage>
-      <BackLink to="/dashboard">{t(m.settings_back)}</BackLink>
-      <h1 className="mt-1 mb-6 text-3xl">{heading}</h1>
+      <h1 className="mb-6 text-3xl">{heading}</h1>
       <ListCard
         title={title}
         note={note}

@@ -2,12 +2,14 @@ import { m } from '@aplauso/texts/messages'
 import { useText } from '#lib/i18n/language.tsx'
 import type { RouteHandle } from '#lib/page/route-handle.ts'
 import { useSession } from '#lib/session/session.tsx'
+import { SUBSCRIPTION_KEY } from '#parts/plans/subscription-key.ts'
 import { WorkPage } from '#parts/shell/work-page.tsx'
-import { BackLink } from '#ui/text/back-link.tsx'
 import { PlanPage } from './plan-page.tsx'
+import { ACCOUNTS_KEY, PAYMENTS_KEY } from './queries.ts'
 
 export const handle: RouteHandle = {
   head: (_data, t) => ({ title: t(m.plan_head), description: t(m.plan_description) }),
+  ahead: () => [{ key: SUBSCRIPTION_KEY }, { key: PAYMENTS_KEY }, { key: ACCOUNTS_KEY }],
 }
 
 export function Component() {
@@ -17,8 +19,7 @@ export function Component() {
   if (!user) return null
   return (
     <WorkPage>
-      <BackLink to="/dashboard/creator">{t(m.settings_back)}</BackLink>
-      <h1 className="mt-1 text-3xl">{t(m.plan_title)}</h1>
+      <h1 className="text-3xl">{t(m.plan_title)}</h1>
       <PlanPage key={user.id} user={user} />
     </WorkPage>
   )

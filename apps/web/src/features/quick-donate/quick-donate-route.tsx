@@ -5,12 +5,12 @@ import type { RouteHandle } from '#lib/page/route-handle.ts'
 import { useSession } from '#lib/session/session.tsx'
 import { Page } from '#parts/shell/page.tsx'
 import { Tiles } from '#ui/brand/tiles.tsx'
-import { BackLink } from '#ui/text/back-link.tsx'
 import { QuickForm } from './quick-form.tsx'
-import { useChoice } from './use-choice.ts'
+import { RECENT_KEY, useChoice } from './use-choice.ts'
 
 export const handle: RouteHandle = {
   head: (_data, t) => ({ title: t(m.quick_head), description: t(m.quick_description) }),
+  ahead: () => [{ key: RECENT_KEY }],
 }
 
 export function Component() {
@@ -32,10 +32,7 @@ function QuickDonate({ user }: { user: User }) {
           rows={2}
           className="h-20 w-full rounded-xl sm:h-[92px]"
         />
-        <BackLink to="/dashboard" className="mt-3">
-          {t(m.settings_back)}
-        </BackLink>
-        <h1 className="mt-1 text-3xl">{t(m.quick_title)}</h1>
+        <h1 className="mt-5 text-3xl">{t(m.quick_title)}</h1>
         <p className="mt-1.5 text-ink-2">{t(m.quick_lead)}</p>
         <QuickForm user={user} choice={choice} />
       </div>

@@ -12,6 +12,8 @@ export type Choosable = CreatorSummary & Partial<Pick<Creator, 'acceptsDonations
 export type Choice = ReturnType<typeof useChoice>
 
 /** Who can be chosen, and who is: whom the address names by `?creator=`, until somebody else is picked. */
+export const RECENT_KEY = ['/api/creators/recent'] as const
+
 export function useChoice() {
   const [search] = useSearchParams()
   const asked = search.get('creator') ?? ''
@@ -20,7 +22,7 @@ export function useChoice() {
     queryKey: [`/api/creators/${encodeURIComponent(asked)}`],
     enabled: asked !== '',
   })
-  const recent = useQuery<SupportedCreator[]>({ queryKey: ['/api/creators/recent'] })
+  const recent = useQuery<SupportedCreator[]>({ queryKey: RECENT_KEY })
   const favorites = useQuery<CreatorSummary[]>({
     queryKey: ['/api/creators/favorites'],
     queryFn: ({ signal }) => loadFavorites({ signal }),

@@ -8,7 +8,6 @@ import { dashboardPath } from '#parts/managing/creator-paths.ts'
 import { ManagedBar } from '#parts/managing/managed-bar.tsx'
 import { ManagedCreator } from '#parts/managing/managed-creator.tsx'
 import { WorkPage } from '#parts/shell/work-page.tsx'
-import { BackLink } from '#ui/text/back-link.tsx'
 
 /** Whose donations a page shows. `creatorId`: of the creator whom this agency manages; one's own without it. */
 export type Shown = {
@@ -33,8 +32,7 @@ export function ReceivedPage({ title, children }: ReceivedPageProps) {
   if (user.userType !== 'agency') {
     return (
       <WorkPage>
-        <BackLink to={dashboardPath()}>{t(m.settings_back)}</BackLink>
-        <h1 className="mt-1 text-3xl">{title(undefined)}</h1>
+        <h1 className="text-3xl">{title(undefined)}</h1>
         {children({ timeZone: user.timeZone })}
       </WorkPage>
     )
@@ -45,7 +43,7 @@ export function ReceivedPage({ title, children }: ReceivedPageProps) {
     <ManagedCreator key={creatorId} creatorId={creatorId}>
       {({ displayName: name }, timeZone) => (
         <WorkPage>
-          <ManagedBar to={dashboardPath(creatorId)} back={t(m.received_back_to, { name })} />
+          <ManagedBar to={dashboardPath(creatorId)} back={t(m.received_back_to, { name })} creatorId={creatorId} />
           <h1 className="mt-6 text-3xl wrap-anywhere">{title(name)}</h1>
           {children({ creatorId, timeZone })}
         </WorkPage>

@@ -4,8 +4,6 @@ import { useText } from '#lib/i18n/language.tsx'
 import type { RouteHandle } from '#lib/page/route-handle.ts'
 import { useSession } from '#lib/session/session.tsx'
 import { WorkPage } from '#parts/shell/work-page.tsx'
-import { BackLink } from '#ui/text/back-link.tsx'
-import { Link } from '#ui/text/link.tsx'
 import { AccountTypeSettings } from './account-type-settings.tsx'
 import { DataSettings } from './data-settings.tsx'
 import { DeleteAccount } from './delete-account.tsx'
@@ -28,15 +26,9 @@ export function Component() {
   if (!user) return null
   return (
     <WorkPage>
-      <BackLink to="/dashboard">{t(m.settings_back)}</BackLink>
-      <h1 className="mt-1 text-3xl">{t(m.settings_title)}</h1>
+      <h1 className="text-3xl">{t(m.settings_title)}</h1>
       <p className="mt-2 wrap-anywhere text-ink-2">
         {t(m.settings_lead, { name: user.displayName, username: user.username })}
-        {user.userType === 'creator' && (
-          <Link to="/dashboard/creator/plan" className="ms-4 text-sm tap-link">
-            {t(m.plan_link)}
-          </Link>
-        )}
       </p>
       <div className="mt-6 grid grid-cols-[minmax(0,1fr)] gap-5 sm:mt-8">
         <PictureSettings user={user} />

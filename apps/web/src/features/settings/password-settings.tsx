@@ -41,7 +41,7 @@ export function PasswordSettings({ user }: { user: User }) {
     }),
   })
   return (
-    <SettingsSection title={t(m.settings_password)} text={t(m.settings_password_text)}>
+    <SettingsSection place="palavra-passe" title={t(m.settings_password)} text={t(m.settings_password_text)}>
       <form {...props} className="grid items-start gap-4 sm:grid-cols-2">
         {/* For password managers, which have to know whose password changes. */}
         <input type="email" name="username" autoComplete="username" value={user.email} readOnly hidden />

@@ -240,3 +240,36 @@ test('Held back, the way back puts the address back too, and takes it when it ma
   await pages.navigate('/form')
   expect([shown(), pages.state().held === undefined]).toEqual(['/a', false])
 })
+
+test('What was fetched before a page is opened is not asked for again, and its module is there', async () => {
+  const slow = slowLoader()
+  const lazy = async () => ({ Component, loader: slow.loader, handle: 'of the page' })
+  const { pages, shown } = startAt('/', [{ path: '/' }, { path: '/:name', lazy }])
+  const matches = await pages.preload('/ana?x=1')
+  expect(matches.at(-1)?.route.handle).toBe('of the page')
+  await pages.preload('/ana?x=1')
+  expect([slow.count(), shown()]).toEqual([1, '/'])
+  const arrival = pages.navigate('/ana?x=1')
+  slow.call(0).answer('data of ana')
+  await arrival
+  expect(pages.state()).toMatchObject({ page: { data: 'data of ana' } })
+  expect(slow.count()).toBe(1)
+})
+
+test('What was fetched for another address, or failed, or was shown once, is asked for when the page is opened', async () => {
+  const slow = slowLoader()
+  const { pages } = startAt('/', [{ path: '/' }, { path: '/:name', Component, loader: slow.loader }])
+  await pages.preload('/ana')
+  await settle()
+  slow.call(0).fail(new Error('The network is gone'))
+  const arrival = pages.navigate('/ana')
+  await settle()
+  slow.call(1).answer('data of ana')
+  await arrival
+  expect(pages.state()).toMatchObject({ page: { data: 'data of ana', error: undefined } })
+  await pages.preload('/rui')
+  await settle()
+  void pages.navigate('/ines')
+  await settle()
+  expect(slow.call(3).args.params).toEqual({ name: 'ines' })
+})

@@ -8,7 +8,7 @@ import {
   type To,
   type UNSAFE_createBrowserHistory,
 } from 'react-router'
-import { isReady, type Loaded, loadPage, type Match } from './load-page.ts'
+import { isReady, type Loaded, loadPage, loadParts, type Match } from './load-page.ts'
 import type { ScrollPositions } from './scroll-positions.ts'
 
 export type Page = Omit<Loaded, 'status'> & {
@@ -23,8 +23,8 @@ export type PagesState = {
   /** Where the next page is, while it loads and the former one stays. */
   next: Location | undefined
   isRevalidating: boolean
-  /** A navigation that `blocker` holds back until somebody decides. */
-  held: { proceed: () => void; reset: () => void } | undefined
+  /** A navigation that `by` holds back until somebody decides. */
+  held: { by: Blocker; proceed: () => void; reset: () => void } | undefined
 }
 
 /** Whether to hold back what leads away from `from`. */
@@ -39,6 +39,9 @@ type LoaderDeps = {
   scroll: ScrollPositions
 }
 
+/** For how long what was fetched before a page is opened counts as new. */
+export const AHEAD_MS = 10_000
+
 export type PageLoader = ReturnType<typeof createPageLoader>
 
 /**
@@ -48,10 +51,11 @@ export type PageLoader = ReturnType<typeof createPageLoader>
 export function createPageLoader({ routes, history, getContext, scroll }: LoaderDeps, first: Page) {
   let state: PagesState = { page: first, next: undefined, isRevalidating: false, held: undefined }
   let listener: ((state: PagesState) => void) | undefined
-  let blocker: Blocker | undefined
+  const blockers = new Set<Blocker>()
   let isLetGo = false
   let underWay = new AbortController()
   let onTakenBack: (() => void) | undefined
+  let ahead: { address: string; atMs: number; loaded: Promise<Loaded> } | undefined
 
   function update(change: Partial<PagesState>) {
     state = { ...state, ...change }
@@ -64,8 +68,26 @@ export function createPageLoader({ routes, history, getContext, scroll }: Loader
     underWay = new AbortController()
     const { signal } = underWay
     const url = history.createURL({ ...location, hash: '' })
+    const early = ahead?.address === url.href && Date.now() - ahead.atMs < AHEAD_MS ? await ahead.loaded : undefined
+    ahead = undefined
+    if (early && early.error === undefined) return signal.aborted ? undefined : early
     const loaded = await loadPage(matches, { url, signal, context: getContext() })
     return signal.aborted ? undefined : loaded
+  }
+
+  /** Fetches what a page is made of before it is opened, for a few seconds. Gives what the page is; rejects without a network. */
+  async function preload(to: To): Promise<Match[]> {
+    const location = resolvePath(to, state.page.location.pathname)
+    const matches = matchRoutes(routes, location) ?? []
+    await loadParts(matches)
+    if (!matches.at(-1)?.route.loader) return matches
+    const url = history.createURL({ ...location, hash: '' })
+    const isThere = ahead?.address === url.href && Date.now() - ahead.atMs < AHEAD_MS
+    if (!isThere) {
+      const { signal } = new AbortController()
+      ahead = { address: url.href, atMs: Date.now(), loaded: loadPage(matches, { url, signal, context: getContext() }) }
+    }
+    return matches
   }
 
   async function go(action: 'PUSH' | 'REPLACE' | 'POP', location: Location, keepsScroll = false): Promise<void> {
@@ -93,13 +115,14 @@ export function createPageLoader({ routes, history, getContext, scroll }: Loader
   }
 
   function isHeldBack(to: Location, proceed: () => void): boolean {
-    if (isLetGo || !blocker?.(state.page.location, to)) return false
+    const by = isLetGo ? undefined : [...blockers].find((blocks) => blocks(state.page.location, to))
+    if (!by) return false
     const letGo = () => {
       isLetGo = true
       update({ held: undefined })
       proceed()
     }
-    update({ held: { proceed: letGo, reset: () => update({ held: undefined }) } })
+    update({ held: { by, proceed: letGo, reset: () => update({ held: undefined }) } })
     return true
   }
 
@@ -144,6 +167,7 @@ export function createPageLoader({ routes, history, getContext, scroll }: Loader
     state: () => state,
     scroll,
     navigate,
+    preload,
     revalidate,
     navigator: {
       createHref: history.createHref,
@@ -151,11 +175,11 @@ export function createPageLoader({ routes, history, getContext, scroll }: Loader
       push: (to: To, state?: unknown) => void navigate(to, { state }),
       replace: (to: To, state?: unknown) => void navigate(to, { state, replace: true }),
     },
-    /** One at a time; gives what takes it away. */
+    /** Gives what takes it away. */
     block(next: Blocker) {
-      blocker = next
+      blockers.add(next)
       return () => {
-        blocker = undefined
+        blockers.delete(next)
         isLetGo = false
       }
     },

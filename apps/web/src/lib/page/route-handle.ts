@@ -1,3 +1,4 @@
+import type { User } from '@aplauso/contract/accounts'
 import type { Creator } from '@aplauso/contract/creators'
 import type { Message, Translate } from '#lib/i18n/language.tsx'
 
@@ -14,4 +15,12 @@ export type RouteHandle<Data = unknown> = {
   head: (data: Data | undefined, t: Translate) => Head
   /** What to read while the visitor's session is verified; absent means that something loads. */
   waiting?: Message
+  /** What the page will ask for when this person opens it. */
+  ahead?: (user: User) => readonly Ahead[]
 }
+
+/**
+ * A query by its key; `path`: what it asks where its key is not that. `list`: the path of a list that is fetched page by page, of
+ * which the first is asked for.
+ */
+export type Ahead = { key: readonly string[]; path?: string; list?: string }

@@ -22,12 +22,7 @@ export function Nav() {
 
   return (
     <header ref={bar} className="fixed inset-x-0 top-0 z-40 border-b border-line bg-paper print:hidden">
-      <a
-        href="#conteudo"
-        className="sr-only focus:not-sr-only focus:absolute focus:z-50 focus:m-3 focus:rounded-sm focus:bg-ink focus:px-4 focus:py-3 focus:text-paper"
-      >
-        {t(m.nav_skip)}
-      </a>
+      <SkipLink />
       <nav aria-label={t(m.nav_main)}>
         <div className="flex h-16 items-center gap-1 wrap">
           <Link
@@ -80,7 +75,20 @@ export function Nav() {
   )
 }
 
-function ThemeToggle() {
+/** The first thing that the keyboard meets. */
+export function SkipLink() {
+  const t = useText()
+  return (
+    <a
+      href="#conteudo"
+      className="sr-only focus:not-sr-only focus:absolute focus:z-50 focus:m-3 focus:rounded-sm focus:bg-ink focus:px-4 focus:py-3 focus:text-paper"
+    >
+      {t(m.nav_skip)}
+    </a>
+  )
+}
+
+export function ThemeToggle() {
   const t = useText()
   const dark = useTheme() === 'dark'
   return (
@@ -93,7 +101,7 @@ function ThemeToggle() {
 }
 
 /** A slim line under the bar for as long as there is no network; the page makes room for `data-offline`. */
-function OfflineNotice() {
+export function OfflineNotice() {
   const t = useText()
   const online = useOnline()
   return (

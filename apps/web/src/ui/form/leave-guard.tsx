@@ -1,7 +1,7 @@
 import { m } from '@aplauso/texts/messages'
 import { useEffect } from 'react'
 import { useText } from '#lib/i18n/language.tsx'
-import type { Blocker } from '#lib/page/page-loader.ts'
+import type { Blocker, PagesState } from '#lib/page/page-loader.ts'
 import { useBlocker } from '#lib/page/use-blocker.ts'
 import { ConfirmDialog } from '#ui/dialog/confirm-dialog.tsx'
 
@@ -9,7 +9,6 @@ const leadsAway: Blocker = (from, to) => from.pathname !== to.pathname
 
 /** While `active`, asks before what was changed and not saved is left behind, by a link or with the tab. */
 export function LeaveGuard({ active }: { active: boolean }) {
-  const t = useText()
   const held = useBlocker(active ? leadsAway : undefined)
 
   useEffect(() => {
@@ -19,7 +18,12 @@ export function LeaveGuard({ active }: { active: boolean }) {
     return () => removeEventListener('beforeunload', ask)
   }, [active])
 
-  if (!held) return null
+  return held ? <LeaveDialog held={held} /> : null
+}
+
+/** Asks about a navigation that is held back. */
+export function LeaveDialog({ held }: { held: NonNullable<PagesState['held']> }) {
+  const t = useText()
   return (
     <ConfirmDialog
       title={t(m.creator_settings_leave_title)}

@@ -56,7 +56,7 @@ export default function ToastViewport({ toast }: { toast: ShownToast }) {
             <Toast.Viewport
               hotkey={[TOAST_HOTKEY]}
               label={t(m.common_notifications, { hotkey: TOAST_HOTKEY })}
-              className="fixed bottom-0 left-1/2 z-50 m-0 w-full max-w-sm -translate-x-1/2 list-none p-4 outline-none max-lg:in-[:root:has(main_[data-bottom-bar])]:top-16 max-lg:in-[:root:has(main_[data-bottom-bar])]:bottom-auto sm:inset-s-0 sm:translate-x-0 sm:p-6"
+              className="fixed bottom-(--dock) left-1/2 z-50 m-0 w-full max-w-sm -translate-x-1/2 list-none p-4 outline-none max-lg:in-[:root:has(main_[data-bottom-bar])]:top-16 max-lg:in-[:root:has(main_[data-bottom-bar])]:bottom-auto sm:inset-s-0 sm:translate-x-0 sm:p-6"
             />
           </div>,
           host,

@@ -5,15 +5,17 @@ import {
   MANAGED_CREATORS_WITHOUT_PLAN,
 } from '@aplauso/contract/limits'
 import { m } from '@aplauso/texts/messages'
-import { Send } from 'lucide-react'
+import { Send, UserPlus } from 'lucide-react'
 import { useState } from 'react'
 import { api } from '#lib/api/api.ts'
 import { refusedFields } from '#lib/api/refused-fields.ts'
 import { formatBasisPoints } from '#lib/i18n/format.ts'
-import { useLanguage } from '#lib/i18n/language.tsx'
+import { useLanguage, useText } from '#lib/i18n/language.tsx'
+import { Modal, ModalActions } from '#ui/dialog/modal.tsx'
 import { SubmitButton } from '#ui/form/busy-button.tsx'
 import { TextField } from '#ui/form/text-field.tsx'
 import { useForm } from '#ui/form/use-form.ts'
+import { Link } from '#ui/text/link.tsx'
 import { toast } from '#ui/toast/toast.ts'
 import { readShare, shareText } from '../read-share.ts'
 import { ShareField } from '../share-field.tsx'
@@ -21,8 +23,44 @@ import { useAgencyRefresh } from '../use-agency-change.ts'
 import { inviteeOf } from './invitee-of.ts'
 import { readInvitee } from './read-invitee.ts'
 
-/** Asks a creator by username or address, and for which share. */
+/** Asks a creator on the page for it. */
 export function InviteCreator() {
+  const t = useText()
+  return (
+    <section className="p-5 card sm:p-6">
+      <h2 className="text-lg">{t(m.agency_invite)}</h2>
+      <InviteForm />
+    </section>
+  )
+}
+
+/** The way to ask a creator from among those who are there already. */
+export function InviteButton() {
+  const t = useText()
+  const [isOpen, setOpen] = useState(false)
+  const close = () => setOpen(false)
+  return (
+    <>
+      <button type="button" aria-haspopup="dialog" onClick={() => setOpen(true)} className="btn btn-ink">
+        <UserPlus size={18} aria-hidden="true" />
+        {t(m.agency_add)}
+      </button>
+      {isOpen && (
+        <Modal title={t(m.agency_invite)} text={t(m.agency_invite_text)} busy={false} onClose={close}>
+          <InviteForm onSent={close} />
+          <ModalActions busy={false} onClose={close}>
+            <Link to="/agency/add-creator" className="btn hover:bg-sunken">
+              {t(m.agency_pending)}
+            </Link>
+          </ModalActions>
+        </Modal>
+      )}
+    </>
+  )
+}
+
+/** By username or address, and for which share. */
+function InviteForm({ onSent }: { onSent?: () => void }) {
   const { t, language } = useLanguage()
   const [whom, setWhom] = useState('')
   const [share, setShare] = useState(() => shareText(AGENCY_SHARE_BASIS_POINTS, language))
@@ -41,6 +79,7 @@ export function InviteCreator() {
     onSent(sent, asked) {
       setWhom('')
       tell(sent, readShare(asked.share))
+      onSent?.()
     },
     onSettled: useAgencyRefresh(),
     refused: (error, code) => ({ whom: refusalOf(error, code) }),
@@ -65,34 +104,31 @@ export function InviteCreator() {
   }
 
   return (
-    <section className="p-5 card sm:p-6">
-      <h2 className="text-lg">{t(m.agency_invite)}</h2>
-      <form {...props} className="mt-4 grid gap-5">
-        <TextField
-          label={t(m.agency_invite_label)}
-          hint={t(m.agency_invite_hint)}
-          error={errorOf('whom')}
-          name="whom"
-          value={whom}
-          onChange={setWhom}
-          autoCapitalize="none"
-          autoComplete="off"
-          spellCheck={false}
-          maxLength={EMAIL_MAX_CHARACTERS}
-        />
-        <div>
-          <ShareField value={share} onChange={setShare} />
-          <p className="mt-2 rounded-md bg-sunken px-4 py-3 text-sm text-ink-2">{t(m.agency_share_explained)}</p>
-        </div>
-        <SubmitButton
-          busy={busy}
-          icon={Send}
-          className="min-h-12 btn-primary max-sm:w-full sm:justify-self-start"
-          busyText={t(m.agency_invite_sending)}
-        >
-          {t(m.agency_invite_submit)}
-        </SubmitButton>
-      </form>
-    </section>
+    <form {...props} className="mt-4 grid gap-5">
+      <TextField
+        label={t(m.agency_invite_label)}
+        hint={t(m.agency_invite_hint)}
+        error={errorOf('whom')}
+        name="whom"
+        value={whom}
+        onChange={setWhom}
+        autoCapitalize="none"
+        autoComplete="off"
+        spellCheck={false}
+        maxLength={EMAIL_MAX_CHARACTERS}
+      />
+      <div>
+        <ShareField value={share} onChange={setShare} />
+        <p className="mt-2 rounded-md bg-sunken px-4 py-3 text-sm text-ink-2">{t(m.agency_share_explained)}</p>
+      </div>
+      <SubmitButton
+        busy={busy}
+        icon={Send}
+        className="min-h-12 btn-primary max-sm:w-full sm:justify-self-start"
+        busyText={t(m.agency_invite_sending)}
+      >
+        {t(m.agency_invite_submit)}
+      </SubmitButton>
+    </form>
   )
 }

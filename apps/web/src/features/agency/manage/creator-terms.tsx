@@ -9,6 +9,7 @@ import { ConfirmDialog } from '#ui/dialog/confirm-dialog.tsx'
 import { toast } from '#ui/toast/toast.ts'
 import { CreatorLine } from '../creator-line.tsx'
 import { DashboardLink } from '../dashboard-link.tsx'
+import { GoalBar } from '../goal-bar.tsx'
 import { OpenProposal } from '../proposals/open-proposal.tsx'
 import { useProposing } from '../proposals/use-proposing.ts'
 import { readShare, shareText } from '../read-share.ts'
@@ -33,6 +34,7 @@ export function CreatorTerms({ creator, proposal }: CreatorTermsProps) {
         <time dateTime={since}>{t(m.agency_since, { date: formatMoment(since, 'date', language) })}</time>
         <span className="tnum">{t(m.agency_this_month, { amount: formatEuros(thisMonth, language) })}</span>
       </p>
+      <GoalBar creator={creator} />
       {proposal && <OpenProposal proposal={proposal} />}
       <div className="flex basis-full flex-wrap gap-x-3 gap-y-2">
         <DashboardLink creator={creator} />

@@ -1,11 +1,21 @@
 import { m } from '@aplauso/texts/messages'
+import { dayIn } from '#lib/i18n/dates.ts'
 import { useText } from '#lib/i18n/language.tsx'
 import type { RouteHandle } from '#lib/page/route-handle.ts'
 import { ReceivedPage } from '../received-page.tsx'
+import { chartPath, readChoice } from './chart-choice.ts'
 import { Charts } from './charts.tsx'
+import { topDonorsPath } from './top-donors.tsx'
 
 export const handle: RouteHandle = {
   head: (_data, t) => ({ title: t(m.charts_head), description: t(m.charts_description) }),
+  ahead: ({ timeZone }) => {
+    const today = dayIn(timeZone, new Date())
+    return [
+      { key: [chartPath(readChoice(new URLSearchParams(), ['day']), today)] },
+      { key: [topDonorsPath(today.slice(0, 7))] },
+    ]
+  },
 }
 
 export function Component() {

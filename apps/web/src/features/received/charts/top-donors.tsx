@@ -79,7 +79,7 @@ function Row({ donor, place, fraction }: { donor: TopDonor; place: number; fract
   )
 }
 
-function topDonorsPath(month: string | undefined, creatorId: string | undefined): string {
+export function topDonorsPath(month: string | undefined, creatorId?: string): string {
   const query = new URLSearchParams({ ...(month && { month }), ...(creatorId && { creatorId }) })
   return query.size === 0 ? '/api/donations/top-donors' : `/api/donations/top-donors?${query}`
 }

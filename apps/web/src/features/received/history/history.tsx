@@ -6,7 +6,6 @@ import { dayIn } from '#lib/i18n/dates.ts'
 import { useText } from '#lib/i18n/language.tsx'
 import { useSearchParams } from '#lib/page/use-navigate.ts'
 import { useSession } from '#lib/session/session.tsx'
-import { QueueContext, type QueueControl } from '#parts/alert-queue/queue-context.ts'
 import { ExportButton } from '#parts/export/export-button.tsx'
 import { ListCard } from '#ui/list/list-card.tsx'
 import { Link } from '#ui/text/link.tsx'
@@ -25,33 +24,28 @@ import { HistoryRow } from './history-row.tsx'
 import { ListEnd } from './list-end.tsx'
 import { useReceived } from './use-received.ts'
 
-// The queue itself is on the dashboard: from here alerts are only sent back into it.
-const UNSEEN_QUEUE: QueueControl = { queue: undefined, connected: true, change: () => {} }
-
 /** All donations a creator has received, and the ways to narrow them down. */
 export function History({ shown: { creatorId, timeZone } }: { shown: Shown }) {
   const { typed, setTyped, filter } = useFilter()
   const path = listPath(filter, creatorId)
   return (
-    <QueueContext value={creatorId === undefined ? UNSEEN_QUEUE : undefined}>
-      <div className="mt-6 grid grid-cols-[minmax(0,1fr)] gap-5">
-        <FilterFields filter={typed} onChange={setTyped}>
-          {!areDaysReversed(typed) && (
-            <PlanExport isManaged={creatorId !== undefined}>
-              <ExportButton
-                path={exportPath(typed, creatorId)}
-                fileName={`aplauso-${dayIn(timeZone, new Date())}.csv`}
-                className="text-sm btn-ghost max-sm:px-4"
-              />
-            </PlanExport>
-          )}
-        </FilterFields>
-        {/* A list of its own for each filter: what was looked through for one says nothing of another. */}
-        {!areDaysReversed(filter) && (
-          <List key={path} path={path} filter={filter} timeZone={timeZone} isManaged={creatorId !== undefined} />
+    <div className="mt-6 grid grid-cols-[minmax(0,1fr)] gap-5">
+      <FilterFields filter={typed} onChange={setTyped}>
+        {!areDaysReversed(typed) && (
+          <PlanExport isManaged={creatorId !== undefined}>
+            <ExportButton
+              path={exportPath(typed, creatorId)}
+              fileName={`aplauso-${dayIn(timeZone, new Date())}.csv`}
+              className="text-sm btn-ghost max-sm:px-4"
+            />
+          </PlanExport>
         )}
-      </div>
-    </QueueContext>
+      </FilterFields>
+      {/* A list of its own for each filter: what was looked through for one says nothing of another. */}
+      {!areDaysReversed(filter) && (
+        <List key={path} path={path} filter={filter} timeZone={timeZone} isManaged={creatorId !== undefined} />
+      )}
+    </div>
   )
 }
 

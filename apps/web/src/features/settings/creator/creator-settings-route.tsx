@@ -10,7 +10,6 @@ import { useSession } from '#lib/session/session.tsx'
 import { WorkPage } from '#parts/shell/work-page.tsx'
 import { LeaveGuard } from '#ui/form/leave-guard.tsx'
 import { BackLink } from '#ui/text/back-link.tsx'
-import { Link } from '#ui/text/link.tsx'
 import { AudioTab } from './audio-tab.tsx'
 import { ProfileTab } from './profile-tab.tsx'
 import { TabList, tabIds } from './tab-list.tsx'
@@ -50,20 +49,8 @@ function CreatorSettings({ user }: { user: User }) {
     <WorkPage>
       <BackLink to="/dashboard-creator">{t(m.settings_back)}</BackLink>
       <h1 className="mt-1 text-3xl">{t(m.creator_settings_title)}</h1>
-      <p className="mt-2 flex flex-wrap items-center gap-x-4 text-ink-2">
-        <span className="wrap-anywhere">{t(m.settings_lead, { name: user.displayName, username: user.username })}</span>
-        <Link to="/settings/account" className="text-sm tap-link">
-          {t(m.creator_settings_account)}
-        </Link>
-        <Link to="/settings/alerts" className="text-sm tap-link">
-          {t(m.alert_settings_link)}
-        </Link>
-        <Link to="/settings/developer" className="text-sm tap-link">
-          {t(m.developer_head)}
-        </Link>
-        <Link to="/dashboard/creator/plan" className="text-sm tap-link">
-          {t(m.plan_link)}
-        </Link>
+      <p className="mt-2 wrap-anywhere text-ink-2">
+        {t(m.settings_lead, { name: user.displayName, username: user.username })}
       </p>
       <div className="mt-4 sm:mt-6">
         <TabList label={t(m.creator_settings_title)} tabs={tabs} open={open} onOpen={setOpen} />

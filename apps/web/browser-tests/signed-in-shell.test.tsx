@@ -1,0 +1,187 @@
+import { AgencyAnalytics, ManagedCreator, Proposal } from '@aplauso/contract/agency'
+import { CreatorSummary } from '@aplauso/contract/creators'
+import { cents } from '@aplauso/contract/money'
+import { expect, onTestFinished, test } from 'vitest'
+import { page, userEvent } from 'vitest/browser'
+import * as z from 'zod'
+import { axe } from './support/axe.ts'
+import { OFFERED } from './support/config.ts'
+import { showPage } from './support/show-page.tsx'
+import { GIVEN_NOTHING, newUser, signedIn } from './support/signed-in.ts'
+import { call, standIn } from './support/stand-in.ts'
+
+const rail = page.getByTestId('rail')
+const bottomBar = page.getByTestId('bottom-bar')
+const palette = page.getByTestId('palette')
+const heading = page.getByRole('heading', { level: 1 })
+const PHONE = { viewport: [390, 844] } as const
+
+const FAN = { ...OFFERED, ...GIVEN_NOTHING }
+const NOBODY = { activeCreators: 0, totalRevenue: cents(0), averagePerCreator: cents(0), thisMonth: cents(0) }
+const AGENCY = {
+  ...OFFERED,
+  'GET /api/agency/analytics': call({
+    answers: AgencyAnalytics,
+    answer: () => ({ ...NOBODY, monthlyRevenue: cents(0), bookedShare: cents(0), top: [] }),
+  }),
+  'GET /api/agency/creators': call({ answers: z.array(ManagedCreator), answer: () => [] }),
+  'GET /api/agency/proposals': call({ answers: z.array(Proposal), answer: () => [] }),
+}
+
+const hereOf = (bar: typeof rail) =>
+  [...bar.element().querySelectorAll('[aria-current=page]')].map((item) => item.textContent)
+
+test('The rail of a fan marks where they are, goes on without a reload, and back again', async () => {
+  standIn({ ...FAN, ...signedIn(newUser('fan')) })
+  const { address } = await showPage('/dashboard/fan')
+  await expect.element(rail).toBeVisible()
+  await expect.element(bottomBar).not.toBeVisible()
+  expect([...rail.element().querySelectorAll('a')].map((link) => link.textContent)).toEqual([
+    ...['Doar', 'Início', 'Descobrir', 'Favoritos', 'Doações', 'Definições'],
+  ])
+  expect(hereOf(rail)).toEqual(['Início'])
+  const shown = rail.element()
+  await rail.getByRole('link', { name: 'Doações' }).click()
+  await expect.poll(address).toBe('/dashboard/fan/donations')
+  await expect.element(heading).toHaveTextContent('Todas as tuas doações')
+  expect(hereOf(rail)).toEqual(['Doações'])
+  // The same one: nothing of the shell was made anew.
+  expect(rail.element()).toBe(shown)
+  await axe()
+})
+
+test('A page is on its way as soon as its place has the keyboard: opened, it asks for nothing again', async () => {
+  const calls = standIn({ ...FAN, ...signedIn(newUser('fan')) })
+  await showPage('/dashboard/fan')
+  await expect.element(heading).toBeVisible()
+  const asked = () => calls.filter(({ path }) => path === '/api/donations/history').length
+  await expect.poll(asked).toBe(1)
+  const donations = rail.getByRole('link', { name: 'Doações' }).element()
+  if (donations instanceof HTMLElement) donations.focus()
+  await expect.poll(asked).toBe(2)
+  await userEvent.keyboard('{Enter}')
+  await expect.element(heading).toHaveTextContent('Todas as tuas doações')
+  await expect.element(page.getByRole('main').getByText('Ainda não aplaudiste ninguém')).toBeVisible()
+  expect(asked()).toBe(2)
+})
+
+test('The rail folds to its icons, is named all the same, and stays so', async () => {
+  onTestFinished(() => {
+    delete document.documentElement.dataset.rail
+  })
+  standIn({ ...FAN, ...signedIn(newUser('fan')) })
+  await showPage('/dashboard/fan')
+  await expect.element(rail).toBeVisible()
+  const width = () => rail.element().getBoundingClientRect().width
+  expect(width()).toBe(232)
+  await rail.getByRole('button', { name: 'Recolher o menu' }).click()
+  await expect.poll(width).toBe(64)
+  expect(localStorage.getItem('rail')).toBe('folded')
+  await expect.element(rail.getByRole('link', { name: 'Favoritos' })).toBeVisible()
+  await axe()
+  await rail.getByRole('button', { name: 'Abrir o menu' }).click()
+  await expect.poll(width).toBe(232)
+})
+
+test('On a phone five things stand at the bottom, high enough for a thumb, and the rest opens from the last', async () => {
+  standIn({ ...FAN, ...signedIn(newUser('supporter')) })
+  const { address } = await showPage('/dashboard/fan', PHONE)
+  await expect.element(bottomBar).toBeVisible()
+  await expect.element(rail).not.toBeVisible()
+  const items = [...bottomBar.element().querySelectorAll('a, button')]
+  expect(items.map((item) => item.textContent)).toEqual(['Início', 'Descobrir', 'Doar', 'Favoritos', 'Mais'])
+  for (const item of items) expect(item.getBoundingClientRect().height).toBeGreaterThanOrEqual(56)
+  expect(bottomBar.element().getBoundingClientRect().bottom).toBe(844)
+  const more = bottomBar.getByRole('button', { name: 'Mais' })
+  await more.click()
+  const sheet = page.getByRole('dialog', { name: 'Mais páginas' })
+  await expect.element(sheet.getByRole('link', { name: 'Doações' })).toBeVisible()
+  await axe()
+  await userEvent.keyboard('{Escape}')
+  await expect.element(sheet).not.toBeInTheDocument()
+  expect(document.activeElement).toBe(more.element())
+  await more.click()
+  await sheet.getByRole('link', { name: 'Doações' }).click()
+  await expect.poll(address).toBe('/dashboard/fan/donations')
+  await expect.element(sheet).not.toBeInTheDocument()
+  expect(hereOf(bottomBar)).toEqual(['Mais'])
+})
+
+test('An agency has all of its places at the bottom of a phone, and is among its creators where it invites one', async () => {
+  standIn({ ...AGENCY, ...signedIn(newUser('agency')) })
+  const { address } = await showPage('/agency/goals', PHONE)
+  await expect.element(bottomBar).toBeVisible()
+  expect([...bottomBar.element().querySelectorAll('a, button')].map((item) => item.textContent)).toEqual([
+    ...['Início', 'Criadores', 'Relatórios', 'Dinheiro', 'Definições'],
+  ])
+  expect(hereOf(bottomBar)).toEqual(['Criadores'])
+  await bottomBar.getByRole('link', { name: 'Criadores' }).click()
+  await expect.poll(address).toBe('/agency/manage')
+})
+
+test('Ctrl and K find a setting by the keyboard alone; Escape closes and gives the keyboard back', async () => {
+  const found: CreatorSummary = {
+    ...{ id: '01890a5d-ac96-774b-bcce-b302099a8058', slug: 'notas', displayName: 'Notas Soltas', username: 'notas' },
+    ...{ avatar: null },
+  }
+  standIn({
+    ...FAN,
+    ...signedIn(newUser('fan')),
+    'GET /api/creators': call({ answers: z.array(CreatorSummary), answer: () => [found] }),
+  })
+  const { address } = await showPage('/dashboard/fan')
+  await expect.element(rail).toBeVisible()
+  const search = page.getByRole('button', { name: 'Procurar' })
+  await search.click()
+  await expect.element(palette).toBeVisible()
+  await userEvent.keyboard('{Escape}')
+  await expect.element(palette).not.toBeInTheDocument()
+  expect(document.activeElement).toBe(search.element())
+
+  await userEvent.keyboard('{Control>}k{/Control}')
+  const box = palette.getByRole('combobox')
+  await expect.element(box).toHaveFocus()
+  const options = () => [...palette.element().querySelectorAll('[role=option]')].map((option) => option.textContent)
+  expect(options()).toEqual(['Doar', 'Início', 'Descobrir', 'Favoritos', 'Doações', 'Definições'])
+  await userEvent.keyboard('not')
+  await expect.poll(options).toEqual(['NotificaçõesDefinições', 'Notas Soltas@notas'])
+  await axe()
+  await userEvent.keyboard('{ArrowDown}')
+  await expect.element(palette.getByRole('option', { selected: true })).toHaveTextContent('Notas Soltas@notas')
+  await userEvent.keyboard('{ArrowDown}')
+  await expect.element(palette.getByRole('option', { selected: true })).toHaveTextContent('NotificaçõesDefinições')
+  await userEvent.keyboard('{Enter}')
+  await expect.poll(address).toBe('/settings/account')
+  await expect.element(palette).not.toBeInTheDocument()
+  await expect.element(page.getByRole('region', { name: 'Notificações' })).toBeInViewport()
+})
+
+test('The account menu has greeting, dashboard, language, theme, help and the way out', async () => {
+  standIn({ ...FAN, ...signedIn(newUser('fan')), 'POST /api/auth/logout': call({ answer: () => undefined }) })
+  const { address } = await showPage('/dashboard/fan', PHONE)
+  const toggle = page.getByRole('button', { name: 'Olá, Rui Pena' })
+  await toggle.click()
+  const menu = page.elementLocator(document.getElementById('account-menu') ?? document.body)
+  for (const name of ['Dashboard', 'Definições da conta', 'Ajuda', 'Funcionalidades', 'Preços', 'Como funciona']) {
+    await expect.element(menu.getByRole('link', { name, exact: true })).toBeVisible()
+  }
+  await expect.element(menu.getByLabelText('Idioma')).toBeInTheDocument()
+  await expect.element(menu.getByRole('button', { name: 'Usar tema escuro' })).toBeVisible()
+  await axe()
+  await userEvent.keyboard('{Escape}')
+  await expect.element(toggle).toHaveAttribute('aria-expanded', 'false')
+  expect(document.activeElement).toBe(toggle.element())
+  await toggle.click()
+  await menu.getByRole('button', { name: 'Sair' }).click()
+  await expect.poll(address).toBe('/login')
+  expect(localStorage.getItem('authToken')).toBeNull()
+  await expect.element(rail).not.toBeInTheDocument()
+})
+
+test('A public page stays as it is, also for who is signed in', async () => {
+  standIn({ ...FAN, ...signedIn(newUser('fan')) })
+  await showPage('/help')
+  await expect.element(page.getByRole('button', { name: 'Sair' })).toBeVisible()
+  expect(rail.query()).toBeNull()
+  expect(bottomBar.query()).toBeNull()
+})

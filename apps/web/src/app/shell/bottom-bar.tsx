@@ -1,0 +1,99 @@
+import { m } from '@aplauso/texts/messages'
+import { Ellipsis } from 'lucide-react'
+import { useState } from 'react'
+import { useLocation } from 'react-router'
+import { useText } from '#lib/i18n/language.tsx'
+import { useModal } from '#ui/dialog/use-modal.ts'
+import { PlaceLink } from './place-link.tsx'
+import { isAt, onPhone, type PlaceGroup, type placesOf } from './places.ts'
+
+const ITEM =
+  'flex min-h-14 w-full min-w-0 flex-col items-center justify-center gap-0.5 px-0.5 text-2xs font-semibold text-ink-2 -outline-offset-3! aria-[current=page]:text-cravo-text'
+const WORD = 'max-w-full truncate leading-4'
+
+/** What a phone has under the thumb: five places, or four and the rest behind "more". */
+export function BottomBar({ places }: { places: ReturnType<typeof placesOf> }) {
+  const t = useText()
+  const { pathname, key } = useLocation()
+  // Remembers where it was opened, so that going anywhere closes it.
+  const [openAt, setOpenAt] = useState<string>()
+  const { bar, more } = onPhone(places)
+  const main = places.groups.find(({ isMain }) => isMain)?.places[0]
+  const isBehindMore = more.some((group) => group.places.some((place) => isAt(place, pathname)))
+  return (
+    <>
+      <nav data-testid="bottom-bar" data-bottom-bar="" aria-label={t(m.nav_main)} className="shell-dock">
+        <ul className="grid auto-cols-fr grid-flow-col">
+          {bar.map((place) => (
+            <li key={place.to} className="min-w-0">
+              <PlaceLink
+                place={place}
+                iconSize={21}
+                className={`${ITEM} ${place === main ? 'text-cravo-text [&>svg]:scale-125 [&>svg]:rounded-full [&>svg]:bg-cravo [&>svg]:p-1 [&>svg]:text-on-cravo' : ''}`}
+                textClassName={WORD}
+              />
+            </li>
+          ))}
+          {more.length > 0 && (
+            <li className="min-w-0">
+              <button
+                type="button"
+                aria-haspopup="dialog"
+                aria-current={isBehindMore ? 'page' : undefined}
+                onClick={() => setOpenAt(key)}
+                className={ITEM}
+              >
+                <Ellipsis size={21} aria-hidden="true" className="shrink-0" />
+                <span className={WORD}>{t(m.shell_more)}</span>
+              </button>
+            </li>
+          )}
+        </ul>
+      </nav>
+      {openAt === key && <MoreSheet groups={more} onClose={() => setOpenAt(undefined)} />}
+    </>
+  )
+}
+
+/** The places that have no room at the bottom of a phone. */
+function MoreSheet({ groups, onClose }: { groups: readonly PlaceGroup[]; onClose: () => void }) {
+  const t = useText()
+  const modal = useModal({ onClose })
+  return (
+    // biome-ignore lint/a11y/useKeyWithClickEvents: the keyboard closes it by Escape
+    <dialog
+      {...modal}
+      aria-label={t(m.shell_more_title)}
+      onClick={({ target, currentTarget }) => {
+        // The backdrop is the dialog itself.
+        if (target === currentTarget) onClose()
+      }}
+      className="m-0 mt-auto max-h-[80dvh] w-full max-w-none overflow-y-auto overscroll-contain rounded-t-xl bg-surface pb-[env(safe-area-inset-bottom)] text-ink shadow-3 outline-none backdrop:bg-palco/75 open:anim-rise"
+    >
+      <div className="p-4">
+        <span aria-hidden="true" className="mx-auto mb-3 block h-1 w-9 rounded-full bg-line-strong" />
+        {groups.map(({ title, places }) => (
+          <div
+            key={places[0]?.to}
+            className="border-line not-first-of-type:mt-2 not-first-of-type:border-t not-first-of-type:pt-2"
+          >
+            {title && <p className="px-3 pt-1 pb-1.5 eyebrow">{t(title)}</p>}
+            <ul>
+              {places.map((place) => (
+                <li key={place.to}>
+                  <PlaceLink
+                    place={place}
+                    className="flex min-h-12 items-center gap-3.5 rounded-sm px-3 font-semibold hover:bg-sunken aria-[current=page]:bg-cravo-soft aria-[current=page]:text-cravo-text"
+                  />
+                </li>
+              ))}
+            </ul>
+          </div>
+        ))}
+        <button type="button" onClick={onClose} className="mt-3 w-full btn btn-ghost">
+          {t(m.common_close)}
+        </button>
+      </div>
+    </dialog>
+  )
+}

@@ -1,0 +1,40 @@
+import { m } from '@aplauso/texts/messages'
+import { expect, test } from 'vitest'
+import { translator } from '#lib/i18n/language.tsx'
+import { findPlaces, isNamed } from './find-places.ts'
+import { placesOf } from './places.ts'
+
+const t = translator('pt')
+const find = (typed: string, userType: 'creator' | 'fan' | 'agency' = 'creator') =>
+  findPlaces(typed, userType, placesOf(userType).groups, t)
+
+test('Before anything is typed there are the pages of the rail, in its order', () => {
+  expect(find('').map(({ to }) => to)).toEqual(
+    placesOf('creator').groups.flatMap(({ places }) => places.map(({ to }) => to)),
+  )
+})
+
+test('A page is found by the beginnings of its words, with accents or without', () => {
+  expect(find('definicoes')).toContainEqual({ to: '/settings/account', text: 'Definições' })
+  expect(find('minha pag').map(({ to }) => to)).toContain('/settings/creator')
+  expect(find('finições')).toEqual([])
+})
+
+test('A setting leads to its own place, and says on which page that is', () => {
+  expect(find('palavra')).toContainEqual({
+    to: '/settings/account#palavra-passe',
+    text: t(m.settings_password),
+    within: 'Definições',
+  })
+  expect(find('som alertas').map(({ to }) => to)).toEqual(['/settings/alerts#som'])
+})
+
+test('Public pages are found too, and no page of another type of account', () => {
+  expect(find('privacidade', 'fan').map(({ to }) => to)).toContain('/privacy')
+  expect(find('alertas', 'agency').map(({ to }) => to)).toEqual(['/widget-gallery'])
+})
+
+test('All that is typed has to be there', () => {
+  expect(isNamed('rui al', 'Rui Almeida')).toBe(true)
+  expect(isNamed('rui x', 'Rui Almeida')).toBe(false)
+})

@@ -1,0 +1,80 @@
+import type { UserType } from '@aplauso/contract/accounts'
+import { m } from '@aplauso/texts/messages'
+import type { Message, Translate } from '#lib/i18n/language.tsx'
+import { FOOTER_COLUMNS } from '#parts/shell/site-links.ts'
+import type { PlaceGroup } from './places.ts'
+
+/** A page, or a part of one, as it is found by its words. `within`: the page that it is a part of. */
+export type FoundPlace = { to: string; text: string; within?: string }
+
+type Part = { to: string; text: Message }
+
+const ACCOUNT: readonly Part[] = [
+  { to: '/settings/account#email', text: m.settings_email },
+  { to: '/settings/account#palavra-passe', text: m.settings_password },
+  { to: '/settings/account#notificacoes', text: m.settings_letters },
+  { to: '/settings/account#idioma', text: m.settings_place },
+  { to: '/settings/account#privacidade', text: m.settings_export },
+]
+const PROFILE: Part = { to: '/settings/account#perfil', text: m.settings_profile }
+const CREATOR: readonly Part[] = [
+  { to: '/settings/creator?tab=profile', text: m.creator_settings_tab_profile },
+  { to: '/settings/creator?tab=tts', text: m.creator_settings_tab_tts },
+  { to: '/settings/creator?tab=audio', text: m.creator_settings_tab_audio },
+  { to: '/settings/alerts#aspeto', text: m.alert_settings_look },
+  { to: '/settings/alerts#som', text: m.alert_settings_sound },
+  { to: '/settings/alerts#fila', text: m.alert_settings_queue },
+]
+const AGENCY: readonly Part[] = [
+  { to: '/agency/add-creator', text: m.agency_add },
+  { to: '/agency/goals', text: m.agency_goals },
+]
+
+const PARTS: Record<UserType, readonly Part[]> = {
+  creator: [...CREATOR, ...ACCOUNT],
+  fan: [PROFILE, ...ACCOUNT],
+  supporter: [PROFILE, ...ACCOUNT],
+  agency: [...AGENCY, PROFILE, ...ACCOUNT],
+}
+
+/** What of the product this text names: the pages of the account first, then their parts, then the public pages. */
+export function findPlaces(
+  typed: string,
+  userType: UserType,
+  groups: readonly PlaceGroup[],
+  t: Translate,
+): FoundPlace[] {
+  const pages = groups.flatMap(({ places }) => places.map(({ to, text }) => ({ to: to as string, text: t(text) })))
+  const parts = (PARTS[userType] ?? []).map(({ to, text }) => ({
+    to,
+    text: t(text),
+    ...withinOf(pages, to),
+  }))
+  const known = new Set<string>(pages.map(({ to }) => to))
+  const site = FOOTER_COLUMNS.flatMap(({ title, links }) =>
+    links.filter(({ to }) => !known.has(to)).map(({ to, text }) => ({ to, text: t(text), within: t(title) })),
+  )
+  if (wordsOf(typed).length === 0) return pages
+  return [...pages, ...parts, ...site].filter(({ text, within = '' }: FoundPlace) =>
+    isNamed(typed, `${text} ${within}`),
+  )
+}
+
+function withinOf(pages: readonly FoundPlace[], to: string): { within?: string } {
+  const page = pages.find((place) => to.startsWith(place.to) && to !== place.to)
+  return page ? { within: page.text } : {}
+}
+
+/** Whether each word that is typed begins a word of the text, whatever its accents. */
+export function isNamed(typed: string, text: string): boolean {
+  const words = wordsOf(text)
+  return wordsOf(typed).every((part) => words.some((word) => word.startsWith(part)))
+}
+
+const wordsOf = (text: string): string[] =>
+  text
+    .normalize('NFD')
+    .replaceAll(/\p{M}/gu, '')
+    .toLowerCase()
+    .split(/[^\p{L}\p{N}]+/u)
+    .filter((word) => word !== '')

@@ -1,0 +1,68 @@
+import { Suspense, useEffect, useState } from 'react'
+import { Outlet, useLocation } from 'react-router'
+import { RouteError } from '#app/route-error.tsx'
+import { PageBoundary } from '#lib/page/page-boundary.tsx'
+import { usePage } from '#lib/page/pages.tsx'
+import { useSession } from '#lib/session/session.tsx'
+import { OwnLive } from '#parts/live/own-live.tsx'
+import { ShellContext } from '#parts/shell/page.tsx'
+import { lazyPart } from '#ui/loading/lazy-part.tsx'
+import { BottomBar } from './bottom-bar.tsx'
+import { FooterLine } from './footer-line.tsx'
+import { HalfWritten } from './half-written.tsx'
+import { placesOf } from './places.ts'
+import { Rail } from './rail.tsx'
+import { TopBar } from './top-bar.tsx'
+
+const loadPalette = () => import('./palette.tsx')
+const Palette = lazyPart(loadPalette)
+
+/** Around every page of whoever is signed in: it stays while they go from one to the next. */
+export function Component() {
+  const { user } = useSession()
+  const page = usePage()
+  const palette = usePalette()
+  // The guard only shows this to who is signed in; between signing out and leaving it there is one render without.
+  if (!user) return null
+  const places = placesOf(user.userType)
+  const shell = (
+    <div data-shell="" className="shell">
+      <TopBar user={user} onSearch={palette.open} />
+      <Rail groups={places.groups} />
+      <ShellContext value={true}>
+        <PageBoundary page={page} fallback={(error) => <RouteError error={error} />}>
+          <HalfWritten>
+            <Outlet />
+          </HalfWritten>
+        </PageBoundary>
+      </ShellContext>
+      <FooterLine />
+      <BottomBar places={places} />
+      {palette.isOpen && (
+        <Suspense>
+          <Palette user={user} groups={places.groups} onClose={palette.close} />
+        </Suspense>
+      )}
+    </div>
+  )
+  return user.userType === 'creator' ? <OwnLive user={user}>{shell}</OwnLive> : shell
+}
+
+/** Ctrl or Cmd and K open and close it; going anywhere closes it. */
+function usePalette() {
+  const { key } = useLocation()
+  const [openAt, setOpenAt] = useState<string>()
+  const isOpen = openAt === key
+  useEffect(() => {
+    const toggle = (event: KeyboardEvent) => {
+      // The first of the two keys: what is typed after the second finds it there.
+      if (event.key === 'Control' || event.key === 'Meta') loadPalette().catch(() => {})
+      if (event.key.toLowerCase() !== 'k' || !(event.ctrlKey || event.metaKey) || event.altKey || event.shiftKey) return
+      event.preventDefault()
+      setOpenAt((at) => (at === key ? undefined : key))
+    }
+    addEventListener('keydown', toggle)
+    return () => removeEventListener('keydown', toggle)
+  }, [key])
+  return { isOpen, open: () => setOpenAt(key), close: () => setOpenAt(undefined) }
+}

@@ -1,0 +1,97 @@
+import type { User } from '@aplauso/contract/accounts'
+import type { ManagedCreator } from '@aplauso/contract/agency'
+import type { Creator } from '@aplauso/contract/creators'
+import type { ReceivedDonation } from '@aplauso/contract/donations'
+import { m } from '@aplauso/texts/messages'
+import { useEffect, useEffectEvent, useState } from 'react'
+import { api } from '#lib/api/api.ts'
+import { formatMoment } from '#lib/i18n/dates.ts'
+import { formatEuros } from '#lib/i18n/format.ts'
+import { useLanguage } from '#lib/i18n/language.tsx'
+import { dashboardPath, donationsPath } from '#parts/managing/creator-paths.ts'
+import { isNamed } from './find-places.ts'
+
+export type FoundRecord = { id: string; to: string; text: string; note?: string }
+export type FoundGroup = { title: string; records: FoundRecord[] }
+type Found = { typed: string; groups: FoundGroup[]; failed: boolean }
+
+const TYPING_PAUSE_MS = 250
+const LEAST_CHARACTERS = 2
+const SHOWN = 5
+// One call looks through a part of the donations: a rare name may lie further back, where the page of donations finds it.
+const WINDOWS = 4
+
+/** What of one's own records this text names, asked for once the typing pauses. */
+export function useFoundRecords(written: string, user: User) {
+  const { t, language } = useLanguage()
+  const [found, setFound] = useState<Found>({ typed: '', groups: [], failed: false })
+  const typed = written.trim()
+  const isAsked = typed.length >= LEAST_CHARACTERS
+  // In the language of the moment.
+  const ask = useEffectEvent(find)
+  useEffect(() => {
+    if (!isAsked) return
+    const asking = new AbortController()
+    const pause = setTimeout(async () => {
+      try {
+        const groups = await ask(typed, asking.signal)
+        if (!asking.signal.aborted) setFound({ typed, groups, failed: false })
+      } catch (error) {
+        if (asking.signal.aborted) return
+        console.warn('Nothing could be searched', error)
+        setFound({ typed, groups: [], failed: true })
+      }
+    }, TYPING_PAUSE_MS)
+    return () => {
+      clearTimeout(pause)
+      asking.abort()
+    }
+  }, [typed, isAsked])
+
+  if (!isAsked) return { groups: [], isSearching: false, failed: false }
+  const isSearching = found.typed !== typed
+  // What was found for the beginning of a word stays until there is better.
+  return { groups: found.groups, isSearching, failed: !isSearching && found.failed }
+
+  async function find(q: string, signal: AbortSignal): Promise<FoundGroup[]> {
+    if (user.userType === 'creator') return findReceived(q, signal)
+    const path = user.userType === 'agency' ? '/api/agency/creators' : '/api/creators'
+    const { rows } = await api.page<ManagedCreator | Creator>(
+      `${path}?${new URLSearchParams({ q, limit: `${SHOWN}` })}`,
+      {
+        signal,
+      },
+    )
+    const records = rows.map(({ id, slug, displayName, username }) => ({
+      id,
+      text: displayName,
+      note: `@${username}`,
+      to: user.userType === 'agency' ? dashboardPath(id) : `/donate/${encodeURIComponent(slug)}`,
+    }))
+    return [{ title: t(m.shell_creators), records }]
+  }
+
+  async function findReceived(q: string, signal: AbortSignal): Promise<FoundGroup[]> {
+    const rows: ReceivedDonation[] = []
+    let path: string | undefined = `/api/donations/my?${new URLSearchParams({ limit: '20', q })}`
+    for (let window = 0; path && window < WINDOWS && rows.length < SHOWN; window++) {
+      const page: { rows: ReceivedDonation[]; next?: string | undefined } = await api.page(path, { signal })
+      rows.push(...page.rows)
+      path = page.next
+    }
+    const listOf = (text: string) => `${donationsPath()}?${new URLSearchParams({ q: text })}`
+    const names = new Set(rows.flatMap(({ donorName }) => (donorName && isNamed(q, donorName) ? [donorName] : [])))
+    const donors = [...names].slice(0, SHOWN).map((name) => ({ id: `donor:${name}`, to: listOf(name), text: name }))
+    const donations = rows.slice(0, SHOWN).map(({ id, donorName, amount, paidAt, message }) => ({
+      id,
+      to: listOf(donorName ?? message ?? q),
+      text: `${donorName ?? t(m.common_anonymous)} · ${formatEuros(amount, language)}`,
+      note: formatMoment(paidAt, 'date', language, user.timeZone),
+    }))
+    const all = { id: 'all', to: listOf(q), text: t(m.palette_all, { text: q }) }
+    return [
+      { title: t(m.palette_donors), records: donors },
+      { title: t(m.shell_donations), records: donations.length > 0 ? [...donations, all] : [] },
+    ]
+  }
+}

@@ -1,0 +1,40 @@
+import type { Membership, ReceivedInvitation } from '@aplauso/contract/agency'
+import { m } from '@aplauso/texts/messages'
+import { useQuery } from '@tanstack/react-query'
+import { useText } from '#lib/i18n/language.tsx'
+import type { RouteHandle } from '#lib/page/route-handle.ts'
+import AgencyMemberships from '#parts/agency-consent/agency-memberships.tsx'
+import AgencyRequests from '#parts/agency-consent/agency-requests.tsx'
+import { INVITATIONS_KEY, MEMBERSHIPS_KEY } from '#parts/agency-consent/queries.ts'
+import { useOffersAgencies } from '#parts/agency-consent/use-offers-agencies.ts'
+import { WorkPage } from '#parts/shell/work-page.tsx'
+
+export const handle: RouteHandle = {
+  head: (_data, t) => ({ title: t(m.agencies_head), description: t(m.agencies_description) }),
+  ahead: () => [{ key: MEMBERSHIPS_KEY }],
+}
+
+/** The agencies that a creator works with, and what they ask for. */
+export function Component() {
+  const t = useText()
+  const offersAgencies = useOffersAgencies()
+  const memberships = useQuery<Membership[]>({ queryKey: MEMBERSHIPS_KEY })
+  const invitations = useQuery<ReceivedInvitation[]>({ queryKey: INVITATIONS_KEY, enabled: offersAgencies })
+  const isEmpty = memberships.data?.length === 0 && (invitations.data ?? []).length === 0
+  return (
+    <WorkPage>
+      <h1 className="text-3xl">{t(m.membership_title)}</h1>
+      <p className="mt-2 max-w-[68ch] text-ink-2">{t(m.agencies_description)}</p>
+      {offersAgencies && <AgencyRequests />}
+      <div className="mt-6">
+        <AgencyMemberships />
+        {isEmpty && (
+          <section className="px-5 py-12 text-center card">
+            <h2 className="text-lg">{t(m.agencies_empty)}</h2>
+            <p className="mx-auto mt-1 max-w-[52ch] text-ink-2">{t(m.agencies_empty_text)}</p>
+          </section>
+        )}
+      </div>
+    </WorkPage>
+  )
+}

@@ -1,0 +1,151 @@
+import { expect, type Page } from '@playwright/test'
+import { createAccount, holdToken, storedToken } from './support/accounts.ts'
+import { axe } from './support/axe.ts'
+import { openInObs } from './support/obs.ts'
+import { expectLive, placeOf, signOut } from './support/shell.ts'
+import { registerStreamer } from './support/streamer.ts'
+import { test } from './support/test.ts'
+
+const chip = (page: Page) => page.getByTestId('obs-chip')
+const heading = (page: Page) => page.getByRole('heading', { level: 1 })
+
+test('From any page the chip says whether somebody would see an alert, and has the hand on it', async ({
+  page,
+  context,
+  server,
+}) => {
+  const streamer = await registerStreamer(server, 'regie-casa', { durationMs: 60_000 })
+  await holdToken(page, streamer.token)
+  await page.goto('/dashboard/creator/money')
+  await expect(chip(page)).toHaveText('OBS desligado')
+  const overlay = await context.newPage()
+  await openInObs(overlay, streamer.widgetUrl, 'program')
+  await expect(chip(page)).toHaveText('OBS ligado')
+
+  await chip(page).click()
+  const hand = page.locator('#obs-panel')
+  await expect(hand).toContainText('OBS ligado')
+  await axe(page)
+  await hand.getByRole('button', { name: 'Pausar' }).click()
+  await expect(chip(page)).toHaveText('Em pausa')
+  expect((await streamer.queue()).paused).toBe(true)
+  await hand.getByRole('button', { name: 'Retomar' }).click()
+  await expect(chip(page)).toHaveText('OBS ligado')
+  await page.keyboard.press('Escape')
+  await expect(hand).toBeHidden()
+  await expect(chip(page)).toBeFocused()
+
+  // What comes in is said wherever one is, and the live page has it.
+  await streamer.donate({ donorName: 'Vinda do Nada' })
+  await expect(page.getByTestId('toast')).toContainText('Vinda do Nada')
+  await placeOf(page, 'Ao vivo').click()
+  await expect(page).toHaveURL(/\/live$/)
+  await expect(page.getByTestId('queue-line')).toContainText('Vinda do Nada')
+  await expect(page.getByTestId('donation-row').first()).toContainText('Vinda do Nada')
+  await overlay.close()
+  await expect(chip(page)).toHaveText('OBS desligado')
+})
+
+test('A creator goes through all their places without a reload, each marked, and back; the connection stays', async ({
+  page,
+  server,
+}) => {
+  const { token } = await registerStreamer(server, 'voltinha')
+  await holdToken(page, token)
+  const sockets: string[] = []
+  page.on('websocket', (socket) => sockets.push(socket.url()))
+  await page.goto('/dashboard/creator')
+  await expectLive(page)
+  await page.evaluate(() => Object.assign(window, { unreloaded: true }))
+  const rail = page.getByTestId('rail')
+  const names = await rail.getByRole('link').allTextContents()
+  expect(names).toEqual([
+    ...['Início', 'Ao vivo', 'Doações', 'Dinheiro', 'Estatísticas', 'Alertas', 'A minha página', 'Agências'],
+    ...['Plano', 'API', 'Definições'],
+  ])
+  await expect(rail.locator('[aria-current=page]')).toHaveText('Início')
+  for (const name of names.slice(1)) {
+    await placeOf(page, name).click()
+    await expect(rail.locator('[aria-current=page]')).toHaveText(name)
+    await expect(heading(page)).toHaveCount(1)
+    await expect(page.getByRole('main')).toBeFocused()
+  }
+  await page.goBack()
+  await expect(rail.locator('[aria-current=page]')).toHaveText('API')
+  expect(await page.evaluate(() => 'unreloaded' in window)).toBe(true)
+  expect(sockets).toHaveLength(1)
+  await signOut(page)
+  await expect(page).toHaveURL(/\/login$/)
+  expect(await storedToken(page)).toBeNull()
+})
+
+test('What is half written is asked about before the rail or the palette lead away from it', async ({
+  page,
+  server,
+}) => {
+  await holdToken(page, await createAccount(server, 'a-meio', 'creator'))
+  await page.goto('/settings/creator')
+  const bio = page.getByLabel('Bio')
+  await bio.fill('Ainda por guardar.')
+  const asked = page.getByRole('alertdialog', { name: 'Sair sem guardar?' })
+  await placeOf(page, 'Dinheiro').click()
+  await asked.getByRole('button', { name: 'Cancelar' }).click()
+  await page.keyboard.press('Control+k')
+  await page.getByTestId('palette').getByRole('combobox').fill('dinheiro')
+  await page.keyboard.press('Enter')
+  await expect(asked).toBeVisible()
+  await asked.getByRole('button', { name: 'Cancelar' }).click()
+  await expect(bio).toHaveValue('Ainda por guardar.')
+  await expect(page).toHaveURL(/\/settings\/creator$/)
+  await placeOf(page, 'Definições').click()
+  await asked.getByRole('button', { name: 'Sair sem guardar' }).click()
+
+  // Nor is what stands in a form that does not say by itself that it is unsaved.
+  const password = page.getByLabel('Nova palavra-passe')
+  await password.fill('quase toda')
+  await placeOf(page, 'Dinheiro').click()
+  await asked.getByRole('button', { name: 'Cancelar' }).click()
+  await expect(password).toHaveValue('quase toda')
+  await placeOf(page, 'Dinheiro').click()
+  await asked.getByRole('button', { name: 'Sair sem guardar' }).click()
+  await expect(page).toHaveURL(/\/money$/)
+  await placeOf(page, 'Definições').click()
+  await expect(password).toHaveValue('')
+})
+
+test('The palette finds a donor and their donations by the keyboard', async ({ page, server }) => {
+  const streamer = await registerStreamer(server, 'procura')
+  await streamer.donate({ donorName: 'Zulmira Vaz', amountEuro: 7, message: 'Um abraço' })
+  await streamer.donate({ donorName: 'Outra Pessoa', amountEuro: 9 })
+  await holdToken(page, streamer.token)
+  await page.goto('/settings/account')
+  await expect(page.getByTestId('rail')).toBeVisible()
+  await page.keyboard.press('Control+k')
+  await expect(page.getByTestId('palette').getByRole('combobox')).toBeFocused()
+  await page.keyboard.type('zulmira')
+  const options = page.getByTestId('palette').getByRole('option')
+  await expect(options).toContainText(['Zulmira Vaz', /Zulmira Vaz · 7,00\s€/, 'Todas as doações com «zulmira»'])
+  await page.keyboard.press('Enter')
+  await expect(page).toHaveURL(/\/dashboard\/creator\/donations\?q=Zulmira/)
+  await expect(page.getByTestId('donation-row')).toHaveCount(1)
+})
+
+test('A place that is pointed at has its code and data before it is opened', async ({ page, server }) => {
+  await holdToken(page, await createAccount(server, 'adiante', 'creator'))
+  await page.goto('/settings/account')
+  await page.waitForLoadState('networkidle')
+  const asked: string[] = []
+  page.on('request', (request) => {
+    const { pathname } = new URL(request.url())
+    if (/^\/(api|assets)\//.test(pathname)) asked.push(pathname)
+  })
+  const data = page.waitForResponse('**/api/balance/months?*')
+  await placeOf(page, 'Dinheiro').hover()
+  await data
+  expect(asked.some((path) => /\/assets\/balance-route-.*\.js$/.test(path))).toBe(true)
+  asked.length = 0
+  await placeOf(page, 'Dinheiro').click()
+  await expect(heading(page)).toHaveText('Saldo e extratos')
+  await expect(page.getByText('Ainda não há')).toBeVisible()
+  expect(asked).toEqual([])
+})

@@ -1,0 +1,18 @@
+import { expect, type Locator, type Page } from '@playwright/test'
+
+/** The way to a page, in the rail on a desktop and at the bottom of a phone. */
+export const placeOf = (page: Page, name: string): Locator =>
+  page
+    .getByTestId('rail')
+    .or(page.getByTestId('bottom-bar'))
+    .getByRole('link', { name, exact: true })
+    .filter({ visible: true })
+
+/** Until this page has joined the creator's live room. */
+export const expectLive = (page: Page): Promise<void> =>
+  expect(page.getByTestId('obs-chip')).toHaveAttribute('data-line', 'connected')
+
+export async function signOut(page: Page): Promise<void> {
+  await page.getByRole('button', { name: /^Olá, / }).click()
+  await page.getByRole('button', { name: 'Sair' }).click()
+}
