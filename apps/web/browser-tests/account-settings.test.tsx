@@ -22,7 +22,8 @@ const OF_CREATORS: Answers = {
 
 async function openSettings(user: User, answers: (account: ReturnType<typeof keptAccount>) => Answers = () => ({})) {
   const account = keptAccount(user)
-  const calls = standIn({ ...OFFERED, ...OF_CREATORS, ...account.answers, ...answers(account) })
+  // The shell looks ahead where one goes: at pages that are not this one's.
+  const calls = standIn({ ...OFFERED, ...OF_CREATORS, ...account.answers, ...answers(account) }, { othersWait: true })
   const shown = await showPage('/settings/account')
   await expect.element(section('Email')).toBeVisible()
   return { account, calls, ...shown }
@@ -68,6 +69,7 @@ test('By the keyboard alone a picture is chosen, cropped and saved, shows wherev
   await expect.element(choose).toHaveFocus()
 
   await pick(wide)
+  await expect.element(crop).toBeVisible()
   await tabTo(crop.getByLabelText('Ampliação'))
   await userEvent.keyboard('{ArrowRight}')
   await expect.element(crop.getByLabelText('Ampliação')).toHaveAttribute('aria-valuetext', '105 %')

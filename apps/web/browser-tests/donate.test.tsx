@@ -26,7 +26,7 @@ const ANA: Creator = {
 }
 const ON_STAGE = {
   ...OFFERED,
-  'GET /api/creators/ana': call({ answers: Creator, answer: () => ANA }),
+  'GET /api/creators/:slug': call({ answers: Creator, answer: () => ANA }),
   'GET /api/voices': call({ answers: VoiceList, answer: () => ({ voices: [], configured: true, defaultVoiceId: '' }) }),
 }
 const LONG_REASON = 'O pagamento não pôde começar, e isto explica-se com muitas palavras. '.repeat(6)
@@ -153,8 +153,8 @@ function paid(status: DonationStatus, creator: Creator) {
   const progress = { id: 'd1', status, amount: cents(750), currency: 'EUR' as const, creator }
   return {
     ...ON_STAGE,
-    'GET /api/creators/ana': call({ answers: Creator, answer: () => creator }),
-    'GET /api/donations/d1/status': call({ answers: DonationProgress, answer: () => progress }),
+    'GET /api/creators/:slug': call({ answers: Creator, answer: () => creator }),
+    'GET /api/donations/:id/status': call({ answers: DonationProgress, answer: () => progress }),
   }
 }
 

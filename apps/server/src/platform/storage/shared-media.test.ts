@@ -35,6 +35,24 @@ test('A process with another media folder is refused while one runs, and starts 
   expect(await processes()).toBe(0)
 })
 
+test('Who leaves while it says that it runs is not there again a moment later', async () => {
+  const held = Promise.withResolvers<void>()
+  let asked = 0
+  const raw = {
+    query: async (...question: Parameters<typeof database.raw.query>) => {
+      if (question[0].startsWith('insert')) asked += 1
+      if (asked > 1 && question[0].startsWith('insert')) await held.promise
+      return database.raw.query(...question)
+    },
+  }
+  const leave = await joinSharedMedia({ raw, dataDir: await newFolder(), log: createTestLog(), limits: LIVING })
+  await expect.poll(() => asked, { interval: 5 }).toBeGreaterThan(1)
+  const left = leave()
+  held.resolve()
+  await left
+  expect(await processes()).toBe(0)
+})
+
 test('Processes that share a folder start beside each other', async () => {
   const shared = await newFolder()
   const leaves = [await start(shared), await start(shared), await start(shared)]

@@ -36,11 +36,14 @@ export async function joinSharedMedia({
       [id, place],
     )
   await renew()
+  let renewed: Promise<unknown> = Promise.resolve()
   const renewing = setInterval(() => {
-    renew().catch((error: unknown) => log.warn({ err: error }, 'This process could not say that it runs'))
+    renewed = renew().catch((error: unknown) => log.warn({ err: error }, 'This process could not say that it runs'))
   }, limits.renewMs).unref()
   const leave = async () => {
     clearInterval(renewing)
+    // One that is on its way would write the row anew.
+    await renewed
     await raw.query('delete from server_processes where id = $1', [id]).catch(() => undefined)
   }
   try {

@@ -25,27 +25,28 @@ export function Component() {
   // The guard only shows this to who is signed in; between signing out and leaving it there is one render without.
   if (!user) return null
   const places = placesOf(user.userType)
-  const shell = (
-    <div data-shell="" className="shell">
-      <TopBar user={user} onSearch={palette.open} />
-      <Rail groups={places.groups} />
-      <ShellContext value={true}>
-        <PageBoundary page={page} fallback={(error) => <RouteError error={error} />}>
-          <HalfWritten>
-            <Outlet />
-          </HalfWritten>
-        </PageBoundary>
-      </ShellContext>
-      <FooterLine />
-      <BottomBar places={places} />
-      {palette.isOpen && (
-        <Suspense>
-          <Palette user={user} groups={places.groups} onClose={palette.close} />
-        </Suspense>
-      )}
-    </div>
+  return (
+    <OwnLive user={user}>
+      <div data-shell="" className="shell">
+        <TopBar user={user} onSearch={palette.open} />
+        <Rail groups={places.groups} />
+        <ShellContext value={true}>
+          <PageBoundary page={page} fallback={(error) => <RouteError error={error} />}>
+            <HalfWritten>
+              <Outlet />
+            </HalfWritten>
+          </PageBoundary>
+        </ShellContext>
+        <FooterLine />
+        <BottomBar places={places} />
+        {palette.isOpen && (
+          <Suspense>
+            <Palette user={user} groups={places.groups} onClose={palette.close} />
+          </Suspense>
+        )}
+      </div>
+    </OwnLive>
   )
-  return user.userType === 'creator' ? <OwnLive user={user}>{shell}</OwnLive> : shell
 }
 
 /** Ctrl or Cmd and K open and close it; going anywhere closes it. */

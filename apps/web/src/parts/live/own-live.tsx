@@ -8,12 +8,16 @@ import { QueueContext } from '#parts/alert-queue/queue-context.ts'
 import { LiveContext } from './live-context.ts'
 import { useLive } from './use-live.ts'
 
-/** Joins a creator's own live room for as long as they are signed in, whatever page they are on. */
+/**
+ * Joins a creator's own live room for as long as they are signed in, whatever page they are on. Around everybody's pages, so that
+ * whoever becomes a creator stays where they are.
+ */
 export function OwnLive({ user, children }: { user: User; children: ReactNode }) {
   const queries = useQueryClient()
   const { setUser, patchUser } = useSession()
+  const isCreator = user.userType === 'creator'
   const { state, live, queue, changeQueue, testSent } = useLive({
-    slug: user.slug,
+    slug: isCreator ? user.slug : undefined,
     onGoal(told: Goal) {
       queries.setQueryData<Goal>(GOAL_KEY, told)
       patchUser(told)
@@ -24,8 +28,10 @@ export function OwnLive({ user, children }: { user: User; children: ReactNode })
     },
   })
   return (
-    <LiveContext value={{ state, live, testSent }}>
-      <QueueContext value={{ queue, connected: state === 'connected', change: changeQueue }}>{children}</QueueContext>
+    <LiveContext value={isCreator ? { state, live, testSent } : undefined}>
+      <QueueContext value={isCreator ? { queue, connected: state === 'connected', change: changeQueue } : undefined}>
+        {children}
+      </QueueContext>
     </LiveContext>
   )
 }

@@ -18,7 +18,8 @@ import { takeFigures } from './take-figures.ts'
 import { useQueueMeanwhile } from './use-queue-meanwhile.ts'
 
 export type LiveDashboard = {
-  slug: string
+  /** Undefined where there is no room to join. */
+  slug: string | undefined
   /** Set for the agency that manages this creator. */
   creatorId?: string
   onGoal: (goal: Goal) => void
@@ -50,9 +51,11 @@ export function useLive({ slug, creatorId, ...told }: LiveDashboard) {
   })
 
   useEffect(() => {
+    if (slug === undefined) return
+    const room = slug
     const sound = new Audio('/notification.mp3')
     sound.volume = NOTIFICATION_VOLUME
-    let feed = startFeed(readKnownSequence(slug))
+    let feed = startFeed(readKnownSequence(room))
 
     function announce(alert: Alert) {
       showToast(alert)
@@ -60,12 +63,12 @@ export function useLive({ slug, creatorId, ...told }: LiveDashboard) {
         sound.currentTime = 0
         return sound.play()
       }
-      void soundOnce({ locks: navigator.locks, storage: browserStorage, nowMs: Date.now, play }, slug, alert.sequence)
+      void soundOnce({ locks: navigator.locks, storage: browserStorage, nowMs: Date.now, play }, room, alert.sequence)
     }
 
     return joinLive({
       address: `${location.origin.replace(/^http/, 'ws')}/ws`,
-      slug,
+      slug: room,
       readToken,
       readKnown: () => feed.known,
       onState: setState,
@@ -75,7 +78,7 @@ export function useLive({ slug, creatorId, ...told }: LiveDashboard) {
         setLive(feed.live)
         if (heard.announced) announce(heard.announced)
         // A reload amid a catch-up is told of it once more: what it tells is announced at its end.
-        if (!feed.unannounced && feed.known !== undefined) keepKnownSequence(slug, feed.known)
+        if (!feed.unannounced && feed.known !== undefined) keepKnownSequence(room, feed.known)
         pass(frame)
       },
     })
@@ -84,7 +87,7 @@ export function useLive({ slug, creatorId, ...told }: LiveDashboard) {
   const changeQueue = (before: AlertQueue | undefined, change: QueueChange) =>
     setQueue((shown) => changedSince(before, shown, change))
   // Whoever manages a creator has no queue.
-  useQueueMeanwhile(state !== 'connected' && creatorId === undefined, queue, (before, told) =>
+  useQueueMeanwhile(slug !== undefined && state !== 'connected' && creatorId === undefined, queue, (before, told) =>
     // Not over what a button has changed since it was asked for.
     before ? changeQueue(before, () => told) : setQueue((shown) => shown ?? told),
   )
