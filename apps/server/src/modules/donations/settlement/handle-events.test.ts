@@ -114,7 +114,7 @@ test('A donation whose words are being erased is waited for before anything of i
 })
 
 // The embedded engine has one connection, and one process.
-describe.runIf(testEngine() === 'postgres')('Of two processes', () => {
+describe.runIf(testEngine() === 'postgres')('Of two processes on PostgreSQL', () => {
   test('the second waits with what came later of a donation until the first has seen to what came before', async () => {
     const { db } = database
     const [donationId = ''] = await payThree()

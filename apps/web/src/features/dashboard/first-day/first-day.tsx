@@ -145,7 +145,7 @@ function Item({ step, isDone, isOpen, onToggle, children }: ItemProps) {
         </span>
         <span className={`min-w-0 flex-1 font-semibold ${isDone ? 'text-ink-2' : ''}`}>
           {t(TITLES[step])}
-          {isDone && <span className="sr-only">: {t(m.first_day_done)}</span>}
+          {isDone && <span className="sr-only"> ({t(m.first_day_done)})</span>}
         </span>
         <ChevronDown
           size={18}
