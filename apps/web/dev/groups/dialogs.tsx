@@ -38,7 +38,7 @@ export function Dialogs() {
         </ConfirmState>
         <ConfirmState name="long text" {...CONFIRM} title={LONG_TEXT} text={LONG_WORD} />
       </Primitive>
-      <Primitive shows={['form/leave-guard:LeaveGuard']}>
+      <Primitive shows={['form/leave-guard:LeaveGuard', 'form/leave-guard:LeaveDialog']}>
         <State name="default">
           <label className="flex min-h-11 items-center gap-2.5 text-sm">
             <input

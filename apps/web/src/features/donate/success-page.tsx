@@ -101,7 +101,7 @@ export function SuccessPage({ donation, creator }: Thanks) {
         <div className="px-5 pt-8 pb-9 sm:px-10">
           <div aria-live="polite">
             <div className="grid h-24 place-items-center">{picture}</div>
-            <h1 className="mt-5 text-2xl sm:text-3xl">{t(title)}</h1>
+            <h1 className="mt-5 text-[clamp(1.375rem,7.6vw,2rem)] sm:text-3xl">{t(title)}</h1>
             <p className="mt-5 leading-tight">
               <strong className="display tnum block text-3xl text-holofote">{formatEuros(amount, language)}</strong>
               <span className="mt-2 block wrap-anywhere text-palco-ink-2">{t(m.success_for, { name })}</span>

@@ -7,7 +7,7 @@ import { Page } from './page.tsx'
  * move when what is still on its way turns out to be taller than its placeholder. One part that throws leaves the others.
  */
 export const WorkPage = ({ children }: { children: ReactNode }) => (
-  <Page className="min-h-[calc(100dvh-4rem)] pt-6 pb-20 wrap sm:pt-8">
+  <Page className="min-h-[calc(100dvh-3.5rem)] pt-6 pb-20 wrap sm:pt-8">
     <Parts>{children}</Parts>
   </Page>
 )
