@@ -52,7 +52,7 @@ test('What an agency has to do with its creators fits a phone, with its own shar
     await expect.element(main).toMatchTextContent('De Ambas')
     await axe()
     expect(document.documentElement.scrollWidth, action).toBe(390)
-    await page.getByRole('link', { name: 'Voltar à agência' }).click()
+    await page.getByTestId('bottom-bar').getByRole('link', { name: 'Início' }).click()
   }
 })
 
