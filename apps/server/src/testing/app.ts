@@ -24,7 +24,7 @@ export type TestApp = {
   database: TestDatabase
   running: RunningApp
   call<Body>(path: string, options?: CallOptions): Promise<Answer<Body>>
-  register(userType?: UserType, name?: string): Promise<SignedIn>
+  register(userType?: UserType, name?: string, headers?: Record<string, string>): Promise<SignedIn>
   donate(slug: string, order?: Record<string, unknown>, token?: string): Promise<DonationStarted>
   /** Ends a checkout and waits until the donation has followed. */
   pay(donation: DonationStarted, outcome?: string): Promise<void>
@@ -137,10 +137,11 @@ function actions(baseUrl: string) {
     return { status: response.status, headers: response.headers, body: isJson ? JSON.parse(text) : text }
   }
 
-  async function register(userType: UserType = 'creator', name?: string): Promise<SignedIn> {
+  async function register(userType: UserType = 'creator', name?: string, headers = {}): Promise<SignedIn> {
     count += 1
     const username = name ?? `${userType}-${count}-${Math.random().toString(36).slice(2, 8)}`
     const { status, body } = await call<SignedIn>('/api/auth/register', {
+      headers,
       body: {
         email: `${username}@example.com`,
         password: 'segredo',

@@ -22,7 +22,7 @@ describe.each(PLACES)('Donations from one address, $kept', ({ environment }) => 
 
   /** Whose plan takes any number of donations. */
   async function newCreator(): Promise<string> {
-    const creator = await app().register('creator')
+    const creator = await app().register('creator', undefined, { 'x-forwarded-for': newAddress() })
     await putPlan(app(), creator, 'creator')
     return creator.user.slug
   }
@@ -105,7 +105,7 @@ describe.each(PLACES)('Donations from one address, $kept', ({ environment }) => 
 
   test('An account that changes its address gets no more: ten that fail, or twenty unpaid', async () => {
     const slug = await newCreator()
-    const { token } = await app().register('fan')
+    const { token } = await app().register('fan', undefined, { 'x-forwarded-for': newAddress() })
     const first = await begin(slug, newAddress(), token)
     await more(9, first, 'failed')
     expect((await begin(slug, newAddress(), token)).status).toBe(201)
@@ -113,7 +113,7 @@ describe.each(PLACES)('Donations from one address, $kept', ({ environment }) => 
     expect((await begin(slug, newAddress(), token)).status).toBe(429)
     expect((await begin(slug, newAddress())).status).toBe(201)
 
-    const { token: another } = await app().register('fan')
+    const { token: another } = await app().register('fan', undefined, { 'x-forwarded-for': newAddress() })
     await more(19, await begin(slug, newAddress(), another), 'pending')
     expect((await begin(slug, newAddress(), another)).status).toBe(429)
   })
