@@ -1,6 +1,8 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Database } from '#modules/tables.ts'
 
+const DEADLOCK = '40P01'
+
 type Column = { table_name: string; column_name: string }
 type Reference = { table_name: string; name: string; definition: string }
 
@@ -20,7 +22,7 @@ export async function keepDatabase(db: Database): Promise<() => Promise<void>> {
     }
   })
 
-  return () =>
+  const restore = () =>
     db.transaction().execute(async (tx) => {
       // As a restore does: neither references nor triggers look at single rows. Whoever owns the tables may do this.
       const { rows: references } = await sql<Reference>`
@@ -43,4 +45,15 @@ export async function keepDatabase(db: Database): Promise<() => Promise<void>> {
         await alter(table_name, sql`add constraint ${sql.id(name)} ${sql.raw(definition)}`)
       }
     })
+
+  return async () => {
+    for (;;) {
+      try {
+        return await restore()
+      } catch (error) {
+        // The server goes on beside it: of two that wait for each other the database ends one, which may be this.
+        if (!(error instanceof Error && 'code' in error && error.code === DEADLOCK)) throw error
+      }
+    }
+  }
 }

@@ -64,7 +64,16 @@ test(`Through ${ORDERS} orders of events the books have of every donation what t
 
 test('A row that is wrong is named, with what is wrong about it', async () => {
   const { db } = database
-  const of = db.selectFrom('donations').select(['id', 'creator_id']).where('status', '=', 'paid')
+  const untouched = {
+    status: 'paid',
+    refunded_cents: cents(0),
+    charged_back_cents: cents(0),
+    refund_pending_cents: cents(0),
+  } as const
+  const of = db
+    .selectFrom('donations')
+    .select(['id', 'creator_id'])
+    .where(({ and }) => and(untouched))
   const { id, creator_id } = await of.limit(1).executeTakeFirstOrThrow()
   const change = (set: Updateable<Tables['donations']>) =>
     db.updateTable('donations').set(set).where('id', '=', id).execute()
