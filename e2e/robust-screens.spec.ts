@@ -33,8 +33,11 @@ test('A donor who asks to hear the message before the part that plays it is ther
   await page.goto('/donate/ana')
   await page.getByLabel('Mensagem').fill('Para as cordas novas')
   const listen = page.getByRole('button', { name: 'Ouvir amostra' })
-  await listen.click()
-  await expect(listen).toHaveAttribute('aria-busy', 'true')
+  // A press before the page has its scripts may come to nothing.
+  await expect(async () => {
+    await listen.click()
+    await expect(listen).toHaveAttribute('aria-busy', 'true', { timeout: 2_000 })
+  }).toPass()
   held.resolve()
   await expect.poll(() => asked.join()).toContain('Para as cordas novas')
 })
