@@ -8,6 +8,8 @@ import {
   ALERT_SHOW_MIN_MS,
   ALERT_SHOW_MS,
   DONATION_MAX_CENTS,
+  HELD_NOTE_CHARACTERS,
+  QUEUE_HELD_SHOWN,
   QUEUE_MESSAGE_CHARACTERS,
   QUEUE_MISSED_SHOWN,
   QUEUE_WAITING_SHOWN,
@@ -52,6 +54,7 @@ export const AlertSettings = z.object({
   replayWindowMinutes: z.int().min(0).max(REPLAY_WINDOW_MINUTES_MAX),
   paused: z.boolean(),
   muted: z.boolean(),
+  panic: z.boolean().describe('everything is off; whoever knows only `paused` finds that true as well'),
 })
 export type AlertSettings = z.infer<typeof AlertSettings>
 
@@ -69,9 +72,10 @@ export const ALERT_SETTINGS_DEFAULTS = {
   replayWindowMinutes: REPLAY_WINDOW_MINUTES_DEFAULT,
   paused: false,
   muted: false,
+  panic: false,
 } as const satisfies z.input<typeof AlertSettings>
 
-export const AlertSettingsChange = AlertSettings.omit({ paused: true, muted: true })
+export const AlertSettingsChange = AlertSettings.omit({ paused: true, muted: true, panic: true })
   .extend({ look: AlertLook.partial() })
   .partial()
   .refine(({ style, look }) => style === undefined || look?.base === undefined || look.base === style, {
@@ -89,6 +93,7 @@ export const Alert = z.object({
   amount: CentsAmount,
   currency: CurrencyCode,
   message: z.string().optional(),
+  spokenMessage: z.string().optional().describe('what is read aloud, where that is not the message'),
   audioUrl: z.string().optional(),
   voice: z.string().optional(),
   voiceId: z.string().optional(),
@@ -104,8 +109,11 @@ export type Alert = z.infer<typeof Alert>
 export const LiveRole = z.enum(['viewer', 'overlay', 'dashboard'])
 export type LiveRole = z.infer<typeof LiveRole>
 
-/** `clear`: whatever waits is dropped, and a new join tells what is left to show. */
-export const ControlAction = z.enum(['skip', 'pause', 'resume', 'mute', 'unmute', 'clear'])
+/**
+ * `clear`: whatever waits is dropped, and a new join tells what is left to show. `panic`: what is on screen ends at once and
+ * counts as missed, and nothing starts until `calm`.
+ */
+export const ControlAction = z.enum(['skip', 'pause', 'resume', 'mute', 'unmute', 'clear', 'panic', 'calm'])
 export type ControlAction = z.infer<typeof ControlAction>
 
 /** An alert as a line of the creator's queue. */
@@ -120,10 +128,49 @@ export const QueuedAlert = Alert.pick({
 }).extend({ message: z.string().optional().describe(`its first ${QUEUE_MESSAGE_CHARACTERS} characters`) })
 export type QueuedAlert = z.infer<typeof QueuedAlert>
 
+/** Why an alert is held, and where in the words as the donor sent them, in UTF-16 units. */
+export const HeldReason = z.object({
+  rule: z.string(),
+  field: z.enum(['name', 'message', 'donation']),
+  start: z.int(),
+  end: z.int(),
+})
+export type HeldReason = z.infer<typeof HeldReason>
+
+/** An alert that waits for a hand, with the words as the donor sent them. */
+export const HeldAlert = Alert.pick({
+  id: true,
+  donationId: true,
+  donorName: true,
+  message: true,
+  amount: true,
+  currency: true,
+  audioUrl: true,
+}).extend({
+  reasons: z.array(HeldReason),
+  heldAt: z.iso.datetime(),
+  releasesAt: z.iso.datetime().nullable().describe('when it is shown or dropped by itself; null: never'),
+})
+export type HeldAlert = z.infer<typeof HeldAlert>
+
+export const HeldState = z.enum(['held', 'approved', 'rejected', 'withdrawn'])
+export type HeldState = z.infer<typeof HeldState>
+
+/** How a held alert is shown. */
+export const Approval = z.object({
+  withoutText: z.boolean().default(false).describe('neither its words nor the voice that says them'),
+  withoutSound: z.boolean().default(false),
+})
+export type Approval = z.infer<typeof Approval>
+
+export const Rejection = z.object({ reason: z.string().trim().max(HELD_NOTE_CHARACTERS).optional() })
+export type Rejection = z.infer<typeof Rejection>
+
 /** What is on the creator's overlays, what comes next, and what nobody saw. Sent to dashboards on every change. */
 export const AlertQueue = z.object({
   paused: z.boolean(),
   muted: z.boolean(),
+  panic: z.boolean().describe('everything is off until it is taken back'),
   overlays: z.object({
     connected: z.int().describe('overlays that joined with the key and are still there'),
     hidden: z.int().describe('those of them that are not shown anywhere at present; they hold their alerts back'),
@@ -136,6 +183,8 @@ export const AlertQueue = z.object({
   playing: z.array(QueuedAlert).describe('on the screen of at least one overlay, the one being heard first'),
   waiting: z.array(QueuedAlert).describe(`the next ${QUEUE_WAITING_SHOWN} to come, in order`),
   waitingCount: z.int().describe('of all that wait, 1,000 at most'),
+  held: z.array(HeldAlert).describe(`the first ${QUEUE_HELD_SHOWN} that wait for approval, in order`),
+  heldCount: z.int().describe('of all that are held, 1,000 at most'),
   missed: z
     .array(QueuedAlert)
     .describe(`the newest ${QUEUE_MISSED_SHOWN} that no overlay showed in time, newest first`),
@@ -165,6 +214,8 @@ export type ServerFrame =
   | { type: 'goal'; payload: { donationGoal: Cents | null; totalReceived: Cents } }
   | { type: 'settings'; payload: AlertSettings }
   | { type: 'queue'; payload: AlertQueue }
+  | { type: 'held'; payload: { alert: HeldAlert } }
+  | { type: 'decided'; payload: { id: string; state: HeldState } }
   | { type: 'pong'; payload: Record<string, never> }
   | { type: 'error'; payload: { code: string; message: string } }
 

@@ -19,7 +19,7 @@ export type DonationStatus = z.infer<typeof DonationStatus>
  * `missed`: no overlay showed it within the creator's replay window. `skipped`: the creator ended it or took it out of
  * the queue. `below_minimum`: paid below the creator's minimum for alerts. Null before the donation is paid.
  */
-export const AlertStatus = z.enum(['waiting', 'shown', 'missed', 'skipped', 'below_minimum'])
+export const AlertStatus = z.enum(['waiting', 'shown', 'missed', 'skipped', 'below_minimum', 'held', 'rejected'])
 export type AlertStatus = z.infer<typeof AlertStatus>
 
 export const AudioType = z.enum(['text', 'tts', 'custom'])

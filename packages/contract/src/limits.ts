@@ -65,6 +65,8 @@ export const REPLAY_WINDOW_MINUTES_MAX = 24 * 60
 /** The lines of the creator's queue: enough to act on, small enough to send on every change. */
 export const QUEUE_WAITING_SHOWN = 20
 export const QUEUE_MISSED_SHOWN = 10
+export const QUEUE_HELD_SHOWN = 20
+export const HELD_NOTE_CHARACTERS = 200
 export const QUEUE_MESSAGE_CHARACTERS = 120
 /** As many alerts are told to a dashboard that comes back; the list shows them all the same. */
 export const DASHBOARD_CATCH_UP_ALERTS = 50

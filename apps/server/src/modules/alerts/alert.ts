@@ -22,6 +22,7 @@ export function alertOf(row: AlertRow, settings: AlertSettings, replay: boolean)
     amount: row.amount_cents,
     currency: row.currency,
     ...(row.message === null ? {} : { message: row.message }),
+    ...(row.spoken_message === null ? {} : { spokenMessage: row.spoken_message }),
     ...(row.audio_url === null ? {} : { audioUrl: row.audio_url }),
     ...(row.voice === null ? {} : { voice: row.voice }),
     ...(row.voice_id === null ? {} : { voiceId: row.voice_id }),

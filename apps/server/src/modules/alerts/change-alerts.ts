@@ -4,7 +4,7 @@ import type { Database } from '#modules/tables.ts'
 import { inBatches } from '#platform/database/in-batches.ts'
 import { lockAlerts } from './lock-alerts.ts'
 import { playingOfCreator } from './overlay-rows.ts'
-import { isNeverShown, isReplayWaiting, windowStart } from './unshown.ts'
+import { isNeverShown, isReplayWaiting, isTakenOff, windowStart } from './unshown.ts'
 
 // Each gives the id of the alert that is named by it or by its donation, undefined when it is not this creator's.
 type Change = (db: Database, creatorId: string, id: string) => Promise<string | undefined>
@@ -51,8 +51,26 @@ export function clearWaiting(db: Database, creatorId: string): Promise<void> {
 export function clearMissed(db: Database, creatorId: string): Promise<void> {
   const isMissed = sql`
     select alerts.id from alerts
-    where alerts.creator_id = creators.user_id and ${isNeverShown} and alerts.created_at <= ${windowStart}`
-  return skipAll(db, creatorId, isMissed, isNeverShown)
+    where alerts.creator_id = creators.user_id and ${isNeverShown} and alerts.created_at <= ${windowStart}
+    union all
+    select alerts.id from alerts where alerts.creator_id = creators.user_id and ${isTakenOff}`
+  return skipAll(db, creatorId, isMissed, sql`(${isNeverShown} or ${isTakenOff})`)
+}
+
+/** Ends what is on the screen of an overlay, or what it says that it shows: missed, until somebody asks to see it again. */
+export async function takeOff(db: Database, creatorId: string, alertIds?: string[]): Promise<void> {
+  const onScreen = alertIds
+    ? sql`select unnest(${alertIds.filter(isId)}::uuid[]) as id`
+    : sql`select playing.id from creators cross join lateral (${playingOfCreator}) as playing where creators.user_id = ${creatorId}`
+  await db.transaction().execute(async (tx) => {
+    const { rows } = await sql<{ id: string }>`${onScreen}`.execute(tx)
+    const ids = rows.map(({ id }) => id)
+    await lockAlerts(tx, ids)
+    await sql`
+      update alerts set shown_at = ${overAt}, taken_off_at = ${overAt}
+      where id = any(${ids}::uuid[]) and creator_id = ${creatorId} and ${isLeftToShow}
+    `.execute(tx)
+  })
 }
 
 /**

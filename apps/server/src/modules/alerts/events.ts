@@ -12,6 +12,7 @@ const LiveEvent = z.discriminatedUnion('type', [
   }),
   z.object({ type: z.literal('replay'), creatorId: z.string(), alertId: z.string() }),
   z.object({ type: z.literal('skip'), creatorId: z.string(), alertId: z.string() }),
+  z.object({ type: z.literal('held'), creatorId: z.string(), alertId: z.string() }).describe('or held no more'),
   z.object({ type: z.literal('clear'), creatorId: z.string() }),
   z.object({ type: z.literal('skipped'), creatorId: z.string() }).describe('what was missed, which overlays may hold'),
   z
@@ -40,11 +41,11 @@ function parseJson(text: string): unknown {
 export type Announcer = { channel: string; from: string }
 
 /**
- * A column for a statement that has just written `alert`: announces it inside the statement's own transaction, so that
+ * A column for a statement that has just written `alert`, if there was one to write: announces it inside the statement's own transaction, so that
  * neither a crash nor a rollback can part the two. Without an announcer the caller publishes after the commit.
  */
 export function alertAnnouncement(announcer: Announcer | undefined): RawBuilder<unknown> {
   if (announcer === undefined) return sql`null as announced`
-  return sql`pg_notify(${announcer.channel}, json_build_object('type', 'alert', 'from', ${announcer.from}::text,
-    'creatorId', alert.creator_id, 'sequence', alert.sequence, 'alertId', alert.id)::text) as announced`
+  return sql`case when alert.id is not null then pg_notify(${announcer.channel}, json_build_object('type', 'alert',
+    'from', ${announcer.from}::text, 'creatorId', alert.creator_id, 'sequence', alert.sequence, 'alertId', alert.id)::text) end as announced`
 }

@@ -1,5 +1,5 @@
 export { type AlertRow, type Goal, settingsOf } from './alert.ts'
-export { alertStatus } from './alert-status.ts'
+export { alertStatus, heldStatus } from './alert-status.ts'
 export { deleteOldTests } from './delete-old-tests.ts'
 export { eraseFromAlerts } from './erase-from-alerts.ts'
 export { type Announcer, alertAnnouncement } from './events.ts'

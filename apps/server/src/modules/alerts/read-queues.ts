@@ -1,15 +1,17 @@
 import type { AlertQueue, QueuedAlert } from '@aplauso/contract/alerts'
-import { QUEUE_MESSAGE_CHARACTERS, QUEUE_MISSED_SHOWN, QUEUE_WAITING_SHOWN } from '@aplauso/contract/limits'
+import { QUEUE_HELD_SHOWN, QUEUE_MESSAGE_CHARACTERS, QUEUE_MISSED_SHOWN, QUEUE_WAITING_SHOWN } from '@aplauso/contract/limits'
 import { sql } from 'kysely'
 import type { StoredAlertSettings } from '#modules/creators/public.ts'
 import type { Database } from '#modules/tables.ts'
 import { type AlertRow, settingsOf } from './alert.ts'
+import { type HeldRow, heldAlertOf, heldColumns, isHeld } from './held/held-alerts.ts'
 import { isAlive, playingOfCreator } from './overlay-rows.ts'
-import { isNeverShown, unshownOfCreator, windowStart } from './unshown.ts'
+import { isNeverShown, isTakenOff, unshownOfCreator, windowStart } from './unshown.ts'
 
 const MISSED_COUNTED = 100
+const HELD_COUNTED = 1_000
 
-type List = 'playing' | 'waiting' | 'missed'
+type List = 'playing' | 'waiting' | 'missed' | 'held'
 type Line = Pick<AlertRow, 'id' | 'donation_id' | 'donor_name' | 'amount_cents' | 'currency' | 'message' | 'created_at'>
 type QueueRow = {
   user_id: string
@@ -19,7 +21,7 @@ type QueueRow = {
   preview: number
   streaming: boolean
   last_seen_at: Date | null
-} & ((Line & { list: List; list_count: number }) | { list: null })
+} & ((Line & { list: Exclude<List, 'held'>; list_count: number }) | (HeldRow & { list: 'held'; list_count: number }) | { list: null })
 
 /** The queues of these creators, by their ids: one statement for all of them. */
 export async function readQueues(db: Database, creatorIds: string[]): Promise<Map<string, AlertQueue>> {
@@ -58,6 +60,15 @@ export async function readQueues(db: Database, creatorIds: string[]): Promise<Ma
           order by sequence desc limit ${QUEUE_MISSED_SHOWN}
         ) as missed
         join alerts on alerts.creator_id = creators.user_id and alerts.sequence = missed.sequence)
+      union all
+      (select 'held', held.list_count, held.place, ${heldColumns}
+        from (
+          select id, row_number() over (order by held_at, id) as place, count(*) over () as list_count
+          from (select id, held_at from held_alerts where creator_id = creators.user_id and ${isHeld}
+            order by held_at, id limit ${HELD_COUNTED}) as first
+          order by held_at, id limit ${QUEUE_HELD_SHOWN}
+        ) as held
+        join held_alerts on held_alerts.id = held.id join donations on donations.id = held_alerts.donation_id)
     ) as line on true
     where creators.user_id = any(${creatorIds}::uuid[])
     order by creators.user_id, line.list, line.place, line.id
@@ -69,28 +80,34 @@ export async function readQueues(db: Database, creatorIds: string[]): Promise<Ma
 // Of sequences alone, which the index gives by itself: nothing is looked up and sorted of the thousands that a creator without
 // an overlay has.
 const missedOfCreator = sql`
-  select sequence from alerts
-  where alerts.creator_id = creators.user_id and ${isNeverShown} and alerts.created_at <= ${windowStart}
-    and alerts.donation_id is not null and alerts.sequence not in (select sequence from playing)
-  order by alerts.created_at desc, alerts.sequence desc limit ${MISSED_COUNTED}`
+  (select sequence from alerts
+    where alerts.creator_id = creators.user_id and ${isNeverShown} and alerts.created_at <= ${windowStart}
+      and alerts.donation_id is not null and alerts.sequence not in (select sequence from playing)
+    order by alerts.created_at desc, alerts.sequence desc limit ${MISSED_COUNTED})
+  union all
+  (select sequence from alerts
+    where alerts.creator_id = creators.user_id and ${isTakenOff} and alerts.sequence not in (select sequence from playing)
+    order by alerts.sequence desc limit ${MISSED_COUNTED})`
 
 const line = (table: string) => {
   const column = (name: string) => sql.ref(`${table}.${name}`)
   return sql`${column('id')}, ${column('donation_id')}, ${column('donor_name')}, ${column('amount_cents')},
-    ${column('currency')}, left(${column('message')}, ${QUEUE_MESSAGE_CHARACTERS}) as message, ${column('created_at')}`
+    ${column('currency')}, left(${column('message')}, ${QUEUE_MESSAGE_CHARACTERS}) as message, ${column('created_at')}, null::jsonb as details`
 }
 
 function queueOf(rows: QueueRow[]): AlertQueue {
   const [first] = rows
   if (first === undefined) throw new Error('A queue has at least one row')
   const lines = rows.flatMap((row) => (row.list === null ? [] : [row]))
-  const linesOf = (list: List) => lines.filter((row) => row.list === list)
-  const countOf = (list: List) => linesOf(list)[0]?.list_count ?? 0
-  const { paused, muted } = settingsOf(first.alert_settings)
+  const linesOf = (list: Exclude<List, 'held'>) => lines.filter((row) => row.list === list)
+  const held = lines.filter((row) => row.list === 'held')
+  const countOf = (list: List) => lines.find((row) => row.list === list)?.list_count ?? 0
+  const { paused, muted, panic } = settingsOf(first.alert_settings)
   const lastSeenAt = first.connected > 0 ? new Date() : first.last_seen_at
   return {
     paused,
     muted,
+    panic,
     overlays: {
       connected: first.connected,
       hidden: first.hidden,
@@ -101,8 +118,10 @@ function queueOf(rows: QueueRow[]): AlertQueue {
     playing: linesOf('playing').map(queuedAlertOf),
     waiting: linesOf('waiting').map(queuedAlertOf),
     waitingCount: countOf('waiting'),
+    held: held.map(heldAlertOf),
+    heldCount: countOf('held'),
     missed: linesOf('missed').map(queuedAlertOf),
-    missedCount: countOf('missed'),
+    missedCount: Math.min(countOf('missed'), MISSED_COUNTED),
   }
 }
 

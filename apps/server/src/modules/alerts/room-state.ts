@@ -13,6 +13,8 @@ export type RoomState = Goal & {
   widgetKeyVersion: number
   /** The creator's changes as they are stored: compared as they are, and read only when they are others. */
   storedSettings: string
+  /** Viewers are told of alerts. */
+  publicFeed: boolean
 }
 
 /** A creator's live state, by slug or id; undefined when there is no such creator. */
@@ -34,6 +36,7 @@ export async function findRoomStates(db: Database, slugsOrIds: string[]): Promis
       sql<string>`alert_settings::text`.as('stored_settings'),
       sql<string | null>`(select alerts.id from alerts where alerts.creator_id = creators.user_id
         and alerts.sequence = creators.alert_sequence)`.as('last_alert_id'),
+      sql<boolean>`coalesce((moderation ->> 'publicFeed')::boolean, ${MODERATION_DEFAULTS.publicFeed})`.as('public_feed'),
     ])
     .where(areNamed(slugs, ids))
     .where(isCreator())
@@ -45,6 +48,7 @@ export async function findRoomStates(db: Database, slugsOrIds: string[]): Promis
     lastAlertId: row.last_alert_id,
     widgetKeyVersion: row.widget_key_version,
     storedSettings: row.stored_settings,
+    publicFeed: row.public_feed,
     donation_goal_cents: row.donation_goal_cents,
     total_received_cents: row.total_received_cents,
   }))
@@ -55,9 +59,11 @@ export async function findRoomStates(db: Database, slugsOrIds: string[]): Promis
 export const sameGoal = (one: Goal, other: Goal): boolean =>
   one.donation_goal_cents === other.donation_goal_cents && one.total_received_cents === other.total_received_cents
 
+/** As they hold on stream: in a panic an overlay of an earlier release is paused at least. */
 export function readSettings({ storedSettings }: RoomState): AlertSettings {
   const stored: Partial<AlertSettings> = JSON.parse(storedSettings)
-  return settingsOf(stored)
+  const settings = settingsOf(stored)
+  return { ...settings, paused: settings.paused || settings.panic }
 }
 
 // Each alone is answered by an index of its own.

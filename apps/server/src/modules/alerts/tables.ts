@@ -1,4 +1,4 @@
-import type { OverlayStatus } from '@aplauso/contract/alerts'
+import type { HeldReason, OverlayStatus } from '@aplauso/contract/alerts'
 import type { Cents, Currency } from '@aplauso/contract/money'
 import type { Generated, JSONColumnType } from 'kysely'
 
@@ -12,6 +12,8 @@ type AlertsTable = {
   amount_cents: Cents
   currency: Currency
   message: string | null
+  /** What a browser's voice says, where that is not the message. */
+  spoken_message: string | null
   audio_url: string | null
   voice: string | null
   voice_id: string | null
@@ -27,6 +29,38 @@ type AlertsTable = {
   replay_requested_at: Date | null
   /** When its donation went back whole; the time it was skipped at too, had none shown it. Null again once won back. */
   withdrawn_at: Date | null
+  /** When a panic ended it on screen, the time it was shown at too: missed, until it is shown again. */
+  taken_off_at: Date | null
+}
+
+/** An alert that a hand, or the clock, has yet to clear, and what became of it. Its words are those that would be shown. */
+type HeldAlertsTable = Pick<
+  AlertsTable,
+  | 'id'
+  | 'creator_id'
+  | 'donor_name'
+  | 'amount_cents'
+  | 'currency'
+  | 'message'
+  | 'spoken_message'
+  | 'audio_url'
+  | 'voice'
+  | 'voice_id'
+> & {
+  donation_id: string
+  /** Positions are those of the words as they were sent. */
+  reasons: JSONColumnType<HeldReason[]>
+  /** Judged by rules that were changed before the payment: it is judged again. */
+  is_stale: boolean
+  held_at: Date
+  /** When it is released or dropped by itself; null: never. */
+  releases_at: Date | null
+  /** `withdrawn`: its donation went back whole. */
+  state: Generated<'held' | 'approved' | 'rejected' | 'withdrawn'>
+  decided_at: Date | null
+  /** Null for the clock. */
+  decided_by: string | null
+  note: string | null
 }
 
 /** An overlay that is connected now, through one of the server's processes. */
@@ -42,6 +76,7 @@ type OverlayProcessesTable = { id: string; seen_at: Date }
 
 export type AlertTables = {
   alerts: AlertsTable
+  held_alerts: HeldAlertsTable
   overlays: OverlaysTable
   overlay_processes: OverlayProcessesTable
 }

@@ -12,6 +12,9 @@ export const isReplayWaiting = sql<boolean>`alerts.replay_requested_at > coalesc
 /** No overlay has shown it, nobody has skipped it, and nobody has asked for it. */
 export const isNeverShown = sql<boolean>`alerts.shown_at is null and alerts.replay_requested_at is null`
 
+/** A panic ended it on screen, and it was not shown since. */
+export const isTakenOff = sql<boolean>`alerts.taken_off_at = alerts.shown_at`
+
 /** The creator ended it, or took it out of the queue; not of what was below their minimum from the start. */
 export const isSkippedByHand = sql<boolean>`alerts.skipped_at <> alerts.created_at`
 

@@ -2,7 +2,7 @@ import { ClientFrame } from '@aplauso/contract/alerts'
 import type { FastifyBaseLogger } from 'fastify'
 import type { RawData, WebSocket } from 'ws'
 import type { Database } from '#modules/tables.ts'
-import { markShown } from '../change-alerts.ts'
+import { markShown, takeOff } from '../change-alerts.ts'
 import { type EnterDeps, enterRoom, type Join } from './enter-room.ts'
 import { CLOSE_POLICY, type LiveSocket } from './live-socket.ts'
 import type { Room } from './room.ts'
@@ -85,7 +85,10 @@ export function converse(
       case 'shown':
         return reportShown(deps, socket, room, frame.payload.id)
       case 'status':
-        if (isOverlay(socket, room)) deps.hub.reportStatus(socket, frame.payload)
+        if (!isOverlay(socket, room)) return
+        deps.hub.reportStatus(socket, frame.payload)
+        // It began before it heard of the panic.
+        if (room.inPanic && frame.payload.playing.length > 0) await takeOff(deps.db, room.creatorId, frame.payload.playing)
         return
       case 'ping':
         return socket.send({ type: 'pong', payload: {} })

@@ -239,6 +239,8 @@ export class LiveHub {
         return this.#run(room.replay(event.alertId))
       case 'skip':
         return this.#run(room.skip(event.alertId))
+      case 'held':
+        return this.#run(room.held(event.alertId))
       case 'clear':
         return this.#run(room.clear())
       case 'skipped':

@@ -64,16 +64,31 @@ export class Members {
     for (const socket of this.#overlays) socket.sendText(text)
   }
 
+  sendToDashboards(frame: ServerFrame): void {
+    const text = JSON.stringify(frame)
+    for (const socket of this.#dashboards.keys()) socket.sendText(text)
+  }
+
+  /** `toViewers`: to them as well. */
+  sendReplay(frame: ServerFrame, toViewers: boolean): void {
+    const text = JSON.stringify(frame)
+    for (const socket of this.#sequences.keys()) {
+      if (toViewers || socket.access.role !== 'viewer') socket.sendText(text)
+    }
+  }
+
   /**
    * To whoever does not know it yet; one below the creator's minimum, skipped meanwhile, or paid before the creator's replay
-   * window and found only now, is for dashboards alone.
+   * window and found only now, is for dashboards alone. `toViewers`: to them as well.
    */
-  sendAlert(row: AlertRow, settings: AlertSettings): void {
+  sendAlert(row: AlertRow, settings: AlertSettings, toViewers: boolean): void {
     const isMissed = Date.now() - row.created_at.getTime() > settings.replayWindowMinutes * MINUTE_MS
     const isForStreams = row.skipped_at === null && !isMissed
     const text = JSON.stringify({ type: 'donation', payload: alertOf(row, settings, false) })
     for (const [socket, known] of this.#sequences) {
-      if (row.sequence > known && (isForStreams || socket.access.role === 'dashboard')) socket.sendText(text)
+      const { role } = socket.access
+      const isFor = role === 'dashboard' || (isForStreams && (toViewers || role === 'overlay'))
+      if (row.sequence > known && isFor) socket.sendText(text)
     }
   }
 

@@ -3,6 +3,7 @@ import type { DashboardFigures } from '@aplauso/contract/donations'
 import { SECOND_MS } from '@aplauso/contract/limits'
 import { type AlertRow, type Goal, goalFrame, replayFrame, skipFrame } from '../alert.ts'
 import { type Command, findAlert, listAlertsFrom, listAlertsSince } from '../alert-store.ts'
+import { findHeldNews } from '../held/held-alerts.ts'
 import { findRoomState, type RoomState, readSettings, sameGoal } from '../room-state.ts'
 import { askTogether } from './ask-together.ts'
 import type { DashboardNews } from './dashboard-news.ts'
@@ -55,6 +56,13 @@ export class Room {
     this.#told = new ToldAlerts(state)
   }
 
+  /** Viewers are told of alerts. */
+  get #isOpen(): boolean {
+    return this.#state.publicFeed && !this.#settings.panic
+  }
+  get inPanic(): boolean {
+    return this.#settings.panic
+  }
   get size(): number {
     return this.#members.size
   }
@@ -132,7 +140,7 @@ export class Room {
       const row = await findAlert(this.#deps.db, this.creatorId, alertId)
       if (row === undefined) return
       this.#commands.add(alertId, row.replay_requested_at)
-      this.#members.send(replayFrame(row, this.#settings, true))
+      this.#members.sendReplay(replayFrame(row, this.#settings, true), this.#isOpen)
     })
   }
 
@@ -143,6 +151,17 @@ export class Room {
 
   clear(): Promise<void> {
     return this.#command({ type: 'control', payload: { action: 'clear' } })
+  }
+
+  /** An alert is held, or was decided: dashboards are told at once, as somebody may be waiting for it. */
+  held(alertId: string): Promise<void> {
+    this.dashboardsChanged()
+    return this.#inOrder(async () => {
+      const news = await findHeldNews(this.#deps.db, this.creatorId, alertId)
+      if (news) this.#members.sendToDashboards(news)
+      // Money came with it all the same.
+      await this.#follow()
+    })
   }
 
   /** Much may have been skipped: overlays are told of what they may still hold. */
@@ -239,7 +258,7 @@ export class Room {
   /** Every change of the state goes through here, so that no member misses what differs. */
   #tell(state: RoomState): void {
     const known = this.#state
-    const { paused, muted } = this.#settings
+    const { paused, muted, panic } = this.#settings
     this.#state = state
     if (state.widgetKeyVersion !== known.widgetKeyVersion) {
       for (const socket of this.#members.overlays) {
@@ -256,6 +275,9 @@ export class Room {
     }
     if (muted !== this.#settings.muted) {
       this.#members.send({ type: 'control', payload: { action: muted ? 'unmute' : 'mute' } })
+    }
+    if (panic !== this.#settings.panic) {
+      this.#members.send({ type: 'control', payload: { action: panic ? 'calm' : 'panic' } })
     }
     if (!sameGoal(state, known)) this.#sendGoal()
   }
@@ -275,7 +297,7 @@ export class Room {
   }
 
   #broadcast(row: AlertRow): void {
-    this.#members.sendAlert(row, this.#settings)
+    this.#members.sendAlert(row, this.#settings, this.#isOpen)
     this.#told.add(row)
     this.dashboardsChanged()
   }

@@ -4,7 +4,7 @@ import { DEFAULT_LANGUAGE, type Language } from '@aplauso/contract/languages'
 import { type Cents, centsToDecimal } from '@aplauso/contract/money'
 import { m } from '@aplauso/texts/messages'
 import { sql } from 'kysely'
-import { alertStatus } from '#modules/alerts/public.ts'
+import { alertStatus, heldStatus } from '#modules/alerts/public.ts'
 import type { Database } from '#modules/tables.ts'
 import { type CsvCell, csvStream } from '#platform/http/csv.ts'
 import { receivedCursor } from './cursor.ts'
@@ -55,6 +55,8 @@ const ALERT_STATUS: Record<AlertStatus, Text> = {
   missed: m.dashboard_missed,
   skipped: m.queue_skipped,
   below_minimum: m.queue_below_minimum,
+  held: m.queue_held,
+  rejected: m.queue_rejected,
 }
 
 /**
@@ -107,7 +109,7 @@ async function readPage(
       donations.refunded_cents + donations.charged_back_cents as returned_cents,
       donations.refund_pending_cents, donations.currency, donations.status,
       to_char(donations.paid_at at time zone users.time_zone, 'YYYY-MM-DD HH24:MI:SS') as local_time,
-      case when alerts.id is not null then ${alertStatus} end as alert_status
+      case when alerts.id is not null then ${alertStatus} else ${heldStatus} end as alert_status
     from (select ${lookedTo} as looked_to) as looked
     left join (found join donations using (id)) on true
     left join creators on creators.user_id = donations.creator_id

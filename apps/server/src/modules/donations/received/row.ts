@@ -1,6 +1,6 @@
 import type { AlertStatus, ReceivedDonation } from '@aplauso/contract/donations'
 import { type Selectable, sql } from 'kysely'
-import { alertStatus } from '#modules/alerts/public.ts'
+import { alertStatus, heldStatus } from '#modules/alerts/public.ts'
 import type { Tables } from '#modules/tables.ts'
 
 type Donation = Selectable<Tables['donations']>
@@ -26,7 +26,7 @@ export const receivedColumns = sql`
   donations.id, donations.donor_name, donations.message, donations.amount_cents, donations.currency,
   donations.created_at, donations.paid_at, donations.voice, donations.status, donations.refunded_cents,
   donations.charged_back_cents, donations.refund_pending_cents,
-  case when alerts.id is not null then ${alertStatus} end as alert_status,
+  case when alerts.id is not null then ${alertStatus} else ${heldStatus} end as alert_status,
   -- What the alert played: the donation's own file, or the creator's sound, if it is still the same one.
   case when alerts.audio_url in (donations.audio_url, creators.custom_audio_url) then alerts.audio_url end as audio_url`
 

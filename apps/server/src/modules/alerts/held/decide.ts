@@ -1,0 +1,129 @@
+import type { Approval, HeldState } from '@aplauso/contract/alerts'
+import { sql } from 'kysely'
+import { isId, lockCreator } from '#modules/creators/public.ts'
+import type { AnyTransaction, Database } from '#modules/tables.ts'
+import { AppError } from '#platform/errors/app-error.ts'
+import type { AlertRow, Goal } from '../alert.ts'
+import type { LiveHub } from '../live/live-hub.ts'
+import { type Announcer, alertAnnouncement } from '../events.ts'
+import { isHeld } from './held-alerts.ts'
+
+export type DecideDeps = { db: Database; hub: Pick<LiveHub, 'announcer' | 'alertCreated' | 'publish'> }
+
+/** Which alert, by its id or its donation's; `by` is who decides, null for the clock. */
+export type Decision = { creatorId: string; id: string; by: string | null }
+
+const AS_IT_IS: Approval = { withoutText: false, withoutSound: false }
+
+/**
+ * Clears a held alert: it takes the creator's next number and is announced, as one that settlement clears. Ends with not_found or,
+ * for the second of two hands, already_decided.
+ */
+export async function approve(deps: DecideDeps, decision: Decision, how = AS_IT_IS): Promise<void> {
+  if (!(await clearHeld(deps, decision, how))) throw await whyNot(deps.db, decision)
+}
+
+/** Never shows it. Ends as `approve` does. */
+export async function reject({ db, hub }: DecideDeps, decision: Decision, note?: string): Promise<void> {
+  const id = await endHeld(db, decision, 'rejected', note)
+  if (id === undefined) throw await whyNot(db, decision)
+  await hub.publish({ type: 'held', creatorId: decision.creatorId, alertId: id })
+}
+
+/** False: it was decided already, or there is none. */
+async function clearHeld({ db, hub }: DecideDeps, decision: Decision, how: Approval): Promise<boolean> {
+  if (!isId(decision.id)) return false
+  const cleared = await db.transaction().execute((tx) => writeCleared(tx, hub.announcer, decision, how))
+  if (cleared === undefined) return false
+  const { donation_goal_cents, total_received_cents, ...alert } = cleared
+  await hub.alertCreated(alert, { donation_goal_cents, total_received_cents })
+  await hub.publish({ type: 'held', creatorId: decision.creatorId, alertId: alert.id })
+  return true
+}
+
+/** Its time begins when it is cleared, so that a long wait does not make it missed. */
+async function writeCleared(
+  tx: AnyTransaction,
+  announcer: Announcer | undefined,
+  { creatorId, id, by }: Decision,
+  { withoutText, withoutSound }: Approval,
+): Promise<(AlertRow & Goal) | undefined> {
+  // In a statement of its own, before what is held (docs/locks.md): the next one sees what another hand has decided.
+  await lockCreator(tx, creatorId)
+  const { rows } = await sql<AlertRow & Goal>`
+    with cleared as (
+      update held_alerts set state = 'approved', decided_at = now(), decided_by = ${by}::uuid
+      where (id = ${id}::uuid or donation_id = ${id}::uuid) and creator_id = ${creatorId} and ${isHeld}
+      returning *
+    ), creator as (
+      update creators set alert_sequence = alert_sequence + 1
+      from cleared where creators.user_id = cleared.creator_id
+      returning creators.*
+    ), alert as (
+      insert into alerts (
+        id, creator_id, sequence, donation_id, donor_name, amount_cents, currency, message, spoken_message, audio_url, voice, voice_id,
+        created_at
+      )
+      select cleared.id, cleared.creator_id, creator.alert_sequence, donation_id, donor_name, amount_cents, currency,
+        case when not quiet.text then message end, case when not quiet.speech then spoken_message end,
+        case when quiet.sound then null when quiet.speech and voice is not null then creator.custom_audio_url else audio_url end,
+        case when not quiet.speech then voice end, case when not quiet.speech then voice_id end, now()
+      from cleared, creator, lateral (
+        select ${withoutText}::boolean as text, ${withoutSound}::boolean as sound,
+          ${withoutText || withoutSound}::boolean as speech
+      ) as quiet
+      returning *
+    )
+    select alert.*, creator.donation_goal_cents, creator.total_received_cents, ${alertAnnouncement(announcer)}
+    from alert, creator
+  `.execute(tx)
+  return rows[0]
+}
+
+async function endHeld(
+  db: Database,
+  { creatorId, id, by }: Decision,
+  state: Exclude<HeldState, 'held' | 'approved'>,
+  note?: string,
+): Promise<string | undefined> {
+  if (!isId(id)) return undefined
+  const { rows } = await sql<{ id: string }>`
+    update held_alerts set state = ${state}, decided_at = now(), decided_by = ${by}::uuid, note = ${note ?? null}::text
+    where (id = ${id}::uuid or donation_id = ${id}::uuid) and creator_id = ${creatorId} and ${isHeld}
+    returning id
+  `.execute(db)
+  return rows[0]?.id
+}
+
+async function whyNot(db: Database, { creatorId, id }: Decision): Promise<AppError> {
+  const { rows } = isId(id)
+    ? await sql<{ state: HeldState }>`
+        select state from held_alerts where (id = ${id}::uuid or donation_id = ${id}::uuid) and creator_id = ${creatorId}
+      `.execute(db)
+    : { rows: [] }
+  const [decided] = rows
+  return decided === undefined
+    ? new AppError('not_found', `There is no held alert ${id}`)
+    : new AppError('already_decided', `This alert is ${decided.state} already`)
+}
+
+/** So many of the clock's decisions in one round. */
+const DUE_AT_ONCE = 100
+
+/**
+ * Does by the clock what the creator has set for what nobody decides: shows it, or drops it. Several processes may: of two that
+ * come to one alert, one finds it decided.
+ */
+export async function decideDue(deps: DecideDeps, now = new Date()): Promise<void> {
+  const { rows: due } = await sql<{ id: string; creator_id: string; drops: boolean }>`
+    select held_alerts.id, held_alerts.creator_id, moderation ->> 'autoAction' = 'drop' as drops
+    from held_alerts join creators on creators.user_id = held_alerts.creator_id
+    where ${isHeld} and releases_at <= ${now}::timestamptz order by releases_at limit ${DUE_AT_ONCE}
+  `.execute(deps.db)
+  for (const { id, creator_id: creatorId, drops } of due) {
+    const decision = { creatorId, id, by: null }
+    if (!drops) await clearHeld(deps, decision, AS_IT_IS)
+    else if ((await endHeld(deps.db, decision, 'rejected')) !== undefined)
+      await deps.hub.publish({ type: 'held', creatorId, alertId: id })
+  }
+}

@@ -1,0 +1,75 @@
+import { Approval, HeldAlert, Rejection } from '@aplauso/contract/alerts'
+import { sql } from 'kysely'
+import * as z from 'zod'
+import type { App } from '#platform/http/app.ts'
+import { takeOff } from '../change-alerts.ts'
+import { changeSettings } from '../change-settings.ts'
+import type { QueueDeps } from '../queue-routes.ts'
+import { approve, reject } from './decide.ts'
+import { type HeldRow, heldAlertOf, heldColumns, isHeld } from './held-alerts.ts'
+
+const AlertId = z.object({ id: z.string().describe("the alert's, or that of its donation") })
+const Nothing = { 204: z.undefined() }
+const Panic = z.object({ panic: z.boolean() })
+const tags = ['alerts']
+
+/** What waits for a hand, the hand itself, and the button that turns everything off. */
+export function heldRoutes(app: App, { db, hub, authentication }: QueueDeps): void {
+  app.post(
+    '/api/alerts/:id/approve',
+    {
+      schema: {
+        summary: 'Show a held alert: as it is, without its words, or without sound',
+        tags,
+        params: AlertId,
+        body: Approval.optional(),
+        response: Nothing,
+      },
+    },
+    async (request, reply) => {
+      const { id: by } = authentication.viewerOf(request)
+      await approve({ db, hub }, { creatorId: by, id: request.params.id, by }, request.body)
+      return reply.code(204).send()
+    },
+  )
+
+  app.post(
+    '/api/alerts/:id/reject',
+    {
+      schema: {
+        summary: 'Never show a held alert; the money stays',
+        tags,
+        params: AlertId,
+        body: Rejection.optional(),
+        response: Nothing,
+      },
+    },
+    async (request, reply) => {
+      const { id: by } = authentication.viewerOf(request)
+      await reject({ db, hub }, { creatorId: by, id: request.params.id, by }, request.body?.reason)
+      return reply.code(204).send()
+    },
+  )
+
+  app.post(
+    '/api/alerts/panic',
+    { schema: { summary: 'Everything off on every overlay at once', tags, response: { 200: Panic } } },
+    async (request) => {
+      const { id: creatorId } = authentication.viewerOf(request)
+      // Nothing begins any more, and then what has begun is ended.
+      await changeSettings({ db, hub }, creatorId, { panic: true })
+      await takeOff(db, creatorId)
+      hub.dashboardsChanged([creatorId])
+      return { panic: true }
+    },
+  )
+
+  app.delete(
+    '/api/alerts/panic',
+    { schema: { summary: 'Let the alerts come again', tags, response: { 200: Panic } } },
+    async (request) => {
+      await changeSettings({ db, hub }, authentication.viewerOf(request).id, { panic: false })
+      return { panic: false }
+    },
+  )
+}
