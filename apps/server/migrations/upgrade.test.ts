@@ -156,6 +156,9 @@ test('A database of the release before is brought up to date with what the new c
     ])
     const alerts = await db.selectFrom('alerts').select(['below_minimum', 'skipped_at']).execute()
     expect(alerts).toEqual(NAMES.map(() => ({ below_minimum: false, skipped_at: null })))
+    // Nothing that is shown changes for who is here; who comes now is filtered.
+    const rules = await db.selectFrom('creators').select('moderation').distinct().execute()
+    expect(rules).toEqual([{ moderation: { mode: 'off' } }])
     const indexes = await sql<{ name: string }>`
       select indexname as name from pg_indexes
       where schemaname = 'earlier' and tablename = 'donations' and indexdef like '%(creator_id, %'`.execute(db)

@@ -70,6 +70,12 @@ export const HELD_NOTE_CHARACTERS = 200
 export const QUEUE_MESSAGE_CHARACTERS = 120
 /** As many alerts are told to a dashboard that comes back; the list shows them all the same. */
 export const DASHBOARD_CATCH_UP_ALERTS = 50
+/** The creator's own list, and what one entry of it may have. */
+export const MODERATION_WORDS_MAX = 1_000
+export const MODERATION_PATTERN_MAX_CHARACTERS = 60
+/** When what is held may be released or dropped by itself. */
+export const HELD_AFTER_MIN_SECONDS = 10
+export const HELD_AFTER_MAX_SECONDS = 60 * 60
 export const SOCKET_RECONNECT_MS = 3 * SECOND_MS
 export const NOTIFICATION_VOLUME = 0.5
 

@@ -12,6 +12,7 @@ import type { DeveloperTables } from './developers/tables.ts'
 import type { DonationTables } from './donations/tables.ts'
 import type { FeedbackTables } from './feedback/tables.ts'
 import type { LedgerTables } from './ledger/tables.ts'
+import type { ModerationTables } from './moderation/tables.ts'
 import type { PaymentTables } from './payments/tables.ts'
 import type { PlanTables } from './plans/tables.ts'
 import type { SubscriptionTables } from './subscriptions/tables.ts'
@@ -30,6 +31,7 @@ export type Tables = AccessTables &
   DonationTables &
   FeedbackTables &
   LedgerTables &
+  ModerationTables &
   PaymentTables &
   PlanTables &
   SubscriptionTables

@@ -1,4 +1,5 @@
 import type { AlertSettings } from '@aplauso/contract/alerts'
+import type { ModerationSettingsChange } from '@aplauso/contract/moderation'
 import type { Cents } from '@aplauso/contract/money'
 import type { Generated, JSONColumnType } from 'kysely'
 
@@ -14,6 +15,10 @@ type CreatorsTable = {
   /** How many of these were tests' and are gone. */
   removed_tests: Generated<number>
   alert_settings: JSONColumnType<StoredAlertSettings, string | undefined, string>
+  /** What the creator has changed of the rules. */
+  moderation: JSONColumnType<ModerationSettingsChange, string | undefined, string>
+  /** Raised by each change of rules and words. */
+  moderation_revision: Generated<number>
   widget_key_version: Generated<number>
   tts_enabled: Generated<boolean>
   min_donation_for_tts_cents: Generated<Cents>

@@ -27,7 +27,7 @@ export async function eraseFromDonations(tx: AnyTransaction, userId: string): Pr
   await sql`
     update donations
     -- The hash is of what was written, and would tell who guesses it that they are right.
-    set donor_name = null, message = null, audio_url = null, sound_id = null, speech_status = null,
+    set donor_name = null, message = null, moderation = null, audio_url = null, sound_id = null, speech_status = null,
       idempotency_key = null, request_hash = '', receipt_email = null
     where id = any(${ids}::uuid[])`.execute(tx)
   await tx

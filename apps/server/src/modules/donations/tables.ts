@@ -1,7 +1,8 @@
 import type { AudioType, DonationStatus } from '@aplauso/contract/donations'
 import type { Language } from '@aplauso/contract/languages'
+import type { Judgement } from '@aplauso/contract/moderation'
 import type { Cents, Currency } from '@aplauso/contract/money'
-import type { Generated } from 'kysely'
+import type { ColumnType, Generated } from 'kysely'
 import type { z } from 'zod'
 
 type DonationsTable = {
@@ -19,6 +20,8 @@ type DonationsTable = {
   refund_pending_cents: Generated<Cents>
   donor_name: string | null
   message: string | null
+  /** What the creator's rules make of name and message; null: they are shown as they are. */
+  moderation: ColumnType<Judgement | null, string | null | undefined, string | null>
   audio_type: z.infer<typeof AudioType>
   /** Where the recording, or the speech once it is ready, is played from; `sound_id` keeps its file. */
   audio_url: string | null

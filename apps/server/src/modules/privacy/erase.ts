@@ -12,6 +12,7 @@ import { eraseCreator, eraseFavorites } from '#modules/creators/public.ts'
 import { eraseDeveloper } from '#modules/developers/public.ts'
 import { eraseDonorFigures, eraseFromDonations, hasWords } from '#modules/donations/public.ts'
 import { eraseFeedback } from '#modules/feedback/public.ts'
+import { eraseModeration } from '#modules/moderation/public.ts'
 import { erasePlanNotices } from '#modules/plans/public.ts'
 import { eraseAvatar, forgetAvatar } from '#modules/profiles/public.ts'
 import { eraseSubscriptions, hasSubscription } from '#modules/subscriptions/public.ts'
@@ -63,6 +64,7 @@ export async function erase(deps: EraseDeps, userId: string, now = new Date()): 
     await deps.sounds.release(tx, sounds.flat())
     await eraseFavorites(tx, userId)
     await eraseFeedback(tx, userId)
+    await eraseModeration(tx, userId)
     await eraseDeveloper(tx, userId)
     await erasePlanNotices(tx, userId)
     await eraseContacts(tx, account.email)

@@ -1,0 +1,2 @@
+export { moderationOf } from './settings.ts'
+export { eraseModeration } from './words.ts'

@@ -1,0 +1,177 @@
+import * as z from 'zod'
+import { DonationEuros } from './amounts.ts'
+import { LANGUAGE_TAGS } from './languages.ts'
+import {
+  DONATION_MAX_CENTS,
+  DONOR_NAME_MAX_CHARACTERS,
+  HELD_AFTER_MAX_SECONDS,
+  HELD_AFTER_MIN_SECONDS,
+  MESSAGE_MAX_CHARACTERS,
+  MODERATION_PATTERN_MAX_CHARACTERS,
+  MODERATION_WORDS_MAX,
+} from './limits.ts'
+import { optionalText, text } from './text.ts'
+
+/** `off`: texts are shown as they are. `approve`: every alert waits for a hand. */
+export const ModerationMode = z.enum(['off', 'filter', 'approve'])
+export type ModerationMode = z.infer<typeof ModerationMode>
+
+/** `mask`: the words are covered. `hide`: the alert goes without the text. `hold`: it waits for a hand. */
+export const LevelAction = z.enum(['off', 'mask', 'hide', 'hold'])
+export type LevelAction = z.infer<typeof LevelAction>
+
+export const LEVELS = ['slurs', 'insults', 'swearing'] as const
+export type Level = (typeof LEVELS)[number]
+
+/** `silence`: the text is not read aloud. `warn`: the donor is told of the word before paying. */
+export const WordAction = z.enum(['mask', 'replace', 'hide', 'silence', 'hold', 'warn'])
+export type WordAction = z.infer<typeof WordAction>
+
+const Amount = z.int().min(1).max(DONATION_MAX_CENTS).nullable()
+
+const Hold = z.object({
+  recordings: z.boolean().describe('recordings and uploaded sounds'),
+  firstDonation: z.boolean().describe("a donor's first to this creator; who gives without an account is always new"),
+  belowCents: Amount,
+  aboveCents: Amount,
+  links: z.boolean(),
+})
+const Levels = z.object({ slurs: LevelAction, insults: LevelAction, swearing: LevelAction })
+const Limits = z.object({
+  capitalsPercent: z.int().min(1).max(99).nullable().describe('of the letters; a text with more is put in small ones'),
+  repeats: z.int().min(2).max(50).nullable().describe('of one character in a row; more are left out'),
+  emoji: z.int().min(0).max(100).nullable().describe('in a text; more are left out'),
+})
+
+/** What is judged and how. `hold` is about any mode; the rest of what is about texts is not asked while the mode is off. */
+export const ModerationSettings = z.object({
+  mode: ModerationMode,
+  hold: Hold,
+  levels: Levels,
+  languages: z
+    .array(z.enum(LANGUAGE_TAGS))
+    .transform((languages) => LANGUAGE_TAGS.filter((language) => languages.includes(language)))
+    .describe('whose kept lists are used'),
+  links: z.enum(['keep', 'remove', 'hold']),
+  limits: Limits,
+  autoAfterSeconds: z
+    .int()
+    .min(HELD_AFTER_MIN_SECONDS)
+    .max(HELD_AFTER_MAX_SECONDS)
+    .nullable()
+    .describe('after which what is held is released or dropped by itself; null: never'),
+  autoAction: z.enum(['release', 'drop']),
+  publicFeed: z.boolean().describe('whether sockets without a key or a session are told of alerts'),
+  captions: z.boolean(),
+  agencies: z.boolean().describe('whether an agency that manages the creator may use queue and approval'),
+})
+export type ModerationSettings = z.infer<typeof ModerationSettings>
+
+export const MODERATION_DEFAULTS: ModerationSettings = {
+  mode: 'filter',
+  hold: { recordings: false, firstDonation: false, belowCents: null, aboveCents: null, links: false },
+  levels: { slurs: 'hide', insults: 'mask', swearing: 'mask' },
+  languages: [...LANGUAGE_TAGS],
+  links: 'remove',
+  limits: { capitalsPercent: null, repeats: null, emoji: null },
+  autoAfterSeconds: null,
+  autoAction: 'drop',
+  publicFeed: true,
+  captions: false,
+  agencies: false,
+}
+
+/** What a change of `hold`, `levels` or `limits` does not name stays as it is. */
+export const ModerationSettingsChange = ModerationSettings.extend({
+  hold: Hold.exactPartial(),
+  levels: Levels.exactPartial(),
+  limits: Limits.exactPartial(),
+}).exactPartial()
+export type ModerationSettingsChange = z.infer<typeof ModerationSettingsChange>
+
+const Pattern = text({ min: 1, max: MODERATION_PATTERN_MAX_CHARACTERS })
+  .refine((pattern) => /[^\s*]/.test(pattern), 'must have more than stars')
+  .refine((pattern) => !/[^*]\*+[^*]/.test(pattern), 'may have a star only at its beginning and its end')
+
+export const NewModerationWord = z
+  .object({
+    pattern: Pattern.describe('a word or a phrase; whole words, but for a * at either end'),
+    action: WordAction,
+    replacement: optionalText({ max: MODERATION_PATTERN_MAX_CHARACTERS }).describe('for `replace`'),
+  })
+  .refine(({ action, replacement }) => action !== 'replace' || replacement !== undefined, {
+    path: ['replacement'],
+    message: 'is required to replace a word',
+  })
+export type NewModerationWord = z.infer<typeof NewModerationWord>
+
+export const ModerationWord = z.object({
+  id: z.string(),
+  pattern: z.string(),
+  action: WordAction,
+  replacement: z.string().nullable(),
+  createdAt: z.iso.datetime(),
+})
+export type ModerationWord = z.infer<typeof ModerationWord>
+
+export const NewModerationWords = z.object({ words: z.array(NewModerationWord).min(1).max(MODERATION_WORDS_MAX) })
+
+/** A place of a text that a rule is about, in UTF-16 units; `donation`: of no text, such as an amount. */
+const Reason = z.object({
+  rule: z
+    .string()
+    .describe('slurs, insults, swearing, word, links, capitals, repeats, emoji, approve, or hold_ and why'),
+  field: z.enum(['name', 'message', 'donation']),
+  start: z.int().min(0),
+  end: z.int().min(0),
+  action: z.enum([...WordAction.options, 'remove', 'calm']).describe('what the rule does'),
+})
+export type Reason = z.infer<typeof Reason>
+
+/**
+ * What becomes of a donation's words. Of one that is held the texts are what a hand would approve as it is: other rules are
+ * applied, the words it is held for are left.
+ */
+export const Judgement = z.object({
+  verdict: z.enum(['show', 'mask', 'hide', 'hold']),
+  shownName: z.string().nullable(),
+  shownMessage: z.string().nullable(),
+  spokenMessage: z.string().nullable().describe('null: nothing is read aloud'),
+  reasons: z.array(Reason),
+})
+
+/** As the donation keeps it, with the revision of the rules it was judged by. */
+export type Judgement = z.infer<typeof Judgement> & { revision: number }
+
+// Positions are those of the text as sent, which the usual cleaning would move.
+const asSent = (max: number, multiline: boolean) =>
+  z
+    .string()
+    .max(4 * max, `must have at most ${max} characters`)
+    .superRefine((value, context) => {
+      const { error } = text({ max, multiline }).safeParse(value)
+      for (const { message } of error?.issues ?? []) context.addIssue({ code: 'custom', message })
+    })
+const MessageAsSent = asSent(MESSAGE_MAX_CHARACTERS, true)
+const NameAsSent = asSent(DONOR_NAME_MAX_CHARACTERS, false).nullish()
+
+export const TryMessage = z.object({
+  message: MessageAsSent,
+  donorName: NameAsSent,
+  amountEuro: DonationEuros.optional(),
+  kind: z.enum(['text', 'speech', 'recording', 'upload']).default('speech'),
+  firstDonation: z.boolean().default(false),
+  settings: ModerationSettingsChange.optional().describe('as if these were saved'),
+})
+export type TryMessage = z.infer<typeof TryMessage>
+
+export const CheckMessage = z.object({ message: MessageAsSent, donorName: NameAsSent })
+export type CheckMessage = z.infer<typeof CheckMessage>
+
+export const CheckedMessage = z.object({
+  warnings: z
+    .array(z.object({ field: z.enum(['name', 'message']), start: z.int(), end: z.int(), text: z.string() }))
+    .describe('words that the creator asks donors not to use'),
+  willBeHeld: z.boolean().describe('somebody looks at the message before it is shown'),
+})
+export type CheckedMessage = z.infer<typeof CheckedMessage>
