@@ -58,6 +58,7 @@ export async function recordWebhook(carrier: 'in process' | 'notify' | 'redis'):
       steps.push({ do: 'send' })
       if (carrier === 'redis') steps.push({ do: 'publish' })
     },
+    alertHeld: async () => undefined,
     goalChanged: async () => undefined,
     alertsSkipped: async () => undefined,
     eventsNoted: () => undefined,

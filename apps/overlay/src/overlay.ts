@@ -58,6 +58,11 @@ export function createOverlay({ queue, reports, reportSoon, rejoin, applySetting
       case 'clear':
         queue.clear()
         return rejoin()
+      case 'panic':
+        // What is held back as well: the server tells again of what is left to show.
+        return queue.letGo(() => true)
+      case 'calm':
+        return rejoin()
     }
   }
 

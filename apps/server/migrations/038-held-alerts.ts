@@ -26,10 +26,16 @@ export async function up(db: Kysely<unknown>): Promise<void> {
     )`.execute(db)
   await sql`create index held_alerts_held_idx on held_alerts (creator_id, held_at, id) where state = 'held'`.execute(db)
   await sql`create index held_alerts_due_idx on held_alerts (releases_at) where state = 'held'`.execute(db)
-  await sql`create index held_alerts_stale_idx on held_alerts (creator_id) where state = 'held' and is_stale`.execute(db)
-  await sql`create index held_alerts_decided_by_idx on held_alerts (decided_by) where decided_by is not null`.execute(db)
+  await sql`create index held_alerts_stale_idx on held_alerts (creator_id) where state = 'held' and is_stale`.execute(
+    db,
+  )
+  await sql`create index held_alerts_decided_by_idx on held_alerts (decided_by) where decided_by is not null`.execute(
+    db,
+  )
   await sql`alter table alerts add column spoken_message text`.execute(db)
   await sql`alter table alerts add column taken_off_at timestamptz`.execute(db)
-  await sql`create index alerts_taken_off_idx on alerts (creator_id, sequence) where taken_off_at = shown_at`.execute(db)
+  await sql`create index alerts_taken_off_idx on alerts (creator_id, sequence) where taken_off_at = shown_at`.execute(
+    db,
+  )
   await sql`alter table donations add column moderation_revision integer`.execute(db)
 }

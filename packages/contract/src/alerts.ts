@@ -16,6 +16,7 @@ import {
   REPLAY_WINDOW_MINUTES_DEFAULT,
   REPLAY_WINDOW_MINUTES_MAX,
 } from './limits.ts'
+import { Judgement } from './moderation.ts'
 import type { Cents } from './money.ts'
 
 export const AlertStyle = z.enum(['classic', 'neon', 'minimal', 'fire', 'gold', 'rocket'])
@@ -93,7 +94,10 @@ export const Alert = z.object({
   amount: CentsAmount,
   currency: CurrencyCode,
   message: z.string().optional(),
-  spokenMessage: z.string().optional().describe('what is read aloud, where that is not the message'),
+  spokenMessage: z
+    .string()
+    .optional()
+    .describe('what a voice of the browser says, where that is not the message; empty: nothing'),
   audioUrl: z.string().optional(),
   voice: z.string().optional(),
   voiceId: z.string().optional(),
@@ -128,15 +132,6 @@ export const QueuedAlert = Alert.pick({
 }).extend({ message: z.string().optional().describe(`its first ${QUEUE_MESSAGE_CHARACTERS} characters`) })
 export type QueuedAlert = z.infer<typeof QueuedAlert>
 
-/** Why an alert is held, and where in the words as the donor sent them, in UTF-16 units. */
-export const HeldReason = z.object({
-  rule: z.string(),
-  field: z.enum(['name', 'message', 'donation']),
-  start: z.int(),
-  end: z.int(),
-})
-export type HeldReason = z.infer<typeof HeldReason>
-
 /** An alert that waits for a hand, with the words as the donor sent them. */
 export const HeldAlert = Alert.pick({
   id: true,
@@ -147,7 +142,7 @@ export const HeldAlert = Alert.pick({
   currency: true,
   audioUrl: true,
 }).extend({
-  reasons: z.array(HeldReason),
+  reasons: Judgement.shape.reasons,
   heldAt: z.iso.datetime(),
   releasesAt: z.iso.datetime().nullable().describe('when it is shown or dropped by itself; null: never'),
 })

@@ -21,6 +21,7 @@ export const ERROR_STATUS = {
   payment_pending: 409,
   not_refundable: 409,
   idempotency_conflict: 409,
+  already_decided: 409,
   payload_too_large: 413,
   unsupported_media: 415,
   audio_too_long: 422,

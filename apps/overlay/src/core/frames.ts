@@ -5,7 +5,17 @@ import { readSettings } from './settings.ts'
 /** What a card needs of an alert. */
 export type OverlayAlert = Pick<
   Alert,
-  'id' | 'donorName' | 'amount' | 'currency' | 'message' | 'audioUrl' | 'voice' | 'style' | 'durationMs' | 'test'
+  | 'id'
+  | 'donorName'
+  | 'amount'
+  | 'currency'
+  | 'message'
+  | 'spokenMessage'
+  | 'audioUrl'
+  | 'voice'
+  | 'style'
+  | 'durationMs'
+  | 'test'
 > & { forced: boolean }
 
 export type Frame =
@@ -68,6 +78,7 @@ function readAlert(raw: Fields): OverlayAlert | undefined {
   const message = text(raw.message)
   const audioUrl = text(raw.audioUrl)
   const voice = text(raw.voice)
+  const { spokenMessage } = raw
   return {
     id,
     donorName: text(raw.donorName) ?? null,
@@ -76,6 +87,8 @@ function readAlert(raw: Fields): OverlayAlert | undefined {
     ...(message === undefined ? {} : { message }),
     ...(audioUrl === undefined ? {} : { audioUrl }),
     ...(voice === undefined ? {} : { voice }),
+    // Empty means something here.
+    ...(typeof spokenMessage === 'string' ? { spokenMessage } : {}),
     style,
     durationMs,
     test: raw.test === true,
@@ -87,5 +100,14 @@ const isFields = (value: unknown): value is Fields => typeof value === 'object' 
 /** Empty counts as absent, as everywhere in the product. */
 const text = (value: unknown) => (typeof value === 'string' && value.trim() !== '' ? value : undefined)
 const isRole = (value: unknown): value is LiveRole => value === 'viewer' || value === 'overlay' || value === 'dashboard'
-const ACTIONS: readonly unknown[] = ['skip', 'pause', 'resume', 'mute', 'unmute', 'clear'] satisfies ControlAction[]
+const ACTIONS: readonly unknown[] = [
+  'skip',
+  'pause',
+  'resume',
+  'mute',
+  'unmute',
+  'clear',
+  'panic',
+  'calm',
+] satisfies ControlAction[]
 const isAction = (value: unknown): value is ControlAction => ACTIONS.includes(value)

@@ -16,6 +16,7 @@ export const DEFAULT_SETTINGS = {
   replayWindowMinutes: REPLAY_WINDOW_MINUTES_DEFAULT,
   paused: false,
   muted: false,
+  panic: false,
 } as const satisfies AlertSettings
 
 /** Settings as the server sent them, with the default for whatever is missing or of another kind. */

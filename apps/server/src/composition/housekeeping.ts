@@ -1,7 +1,7 @@
 import { DAY_MS, HOUR_MS, MINUTE_MS, SECOND_MS } from '@aplauso/contract/limits'
 import { deleteExpiredSessions } from '#modules/access/public.ts'
 import { deleteExpiredMailedTokens } from '#modules/accounts/public.ts'
-import { deleteOldTests } from '#modules/alerts/public.ts'
+import { decideDue, deleteOldTests } from '#modules/alerts/public.ts'
 import { dropOldUploads, removeUnreferenced } from '#modules/audio/public.ts'
 import { deleteExpiredStates } from '#modules/connections/public.ts'
 import { deleteOldContacts } from '#modules/contact/public.ts'
@@ -19,6 +19,8 @@ import type { Services } from './services.ts'
 
 const SWEEP_PAUSE_MS = 15 * SECOND_MS
 /** As short as the first pause before a webhook is tried again. */
+/** What is held is released or dropped by the second. */
+const HELD_PAUSE_MS = SECOND_MS
 const WEBHOOK_PAUSE_MS = 5 * SECOND_MS
 const POPULARITY_PAUSE_MS = 10 * MINUTE_MS
 
@@ -30,7 +32,8 @@ const LEDGER_CHECK_AT_MS = 4 * HOUR_MS
  * work by claiming rows; `once` and `daily` in one of them. Each is a job of its own: what is slow or fails holds up nothing else.
  */
 export function keepHouse(services: Services): (() => Promise<void>)[] {
-  const { db, jobs, sounds, follow, followed, subscriptions, reconciliation, donationEvents, webhooks, log } = services
+  const { db, jobs, sounds, follow, followed, subscriptions, reconciliation, donationEvents, webhooks, hub, log } =
+    services
   const once = (pauseMs: number, name: string, work: () => Promise<unknown>) =>
     everyOnce({ db, log }, pauseMs, name, work)
 
@@ -44,6 +47,7 @@ export function keepHouse(services: Services): (() => Promise<void>)[] {
     every(MINUTE_MS, 'renew subscriptions', log, () => renewSubscriptions(subscriptions)),
     every(SWEEP_PAUSE_MS, 'donation events', log, () => donationEvents.round()),
     every(WEBHOOK_PAUSE_MS, 'webhooks', log, () => webhooks.round()),
+    every(HELD_PAUSE_MS, 'held alerts', log, () => decideDue({ db, hub })),
     once(POPULARITY_PAUSE_MS, 'popularity', () => patiently(db, countPopularity)),
     once(HOUR_MS, 'expired sessions', () => deleteExpiredSessions(db)),
     once(HOUR_MS, 'old uploads', () => dropOldUploads({ db, jobs })),

@@ -14,7 +14,8 @@ export const NOTHING_RECEIVED: ReceivedStats = {
 }
 
 export const NO_OBS: AlertQueue = {
-  ...{ paused: false, muted: false, playing: [], waiting: [], waitingCount: 0, missed: [], missedCount: 0 },
+  ...{ paused: false, muted: false, panic: false, playing: [], waiting: [], waitingCount: 0 },
+  ...{ held: [], heldCount: 0, missed: [], missedCount: 0 },
   overlays: { connected: 0, hidden: 0, preview: 0, streaming: false, lastSeenAt: null },
 }
 

@@ -10,7 +10,7 @@ const CHARACTER_MS = 100
 // The list of voices is empty until the browser has loaded it, and stays empty where it has none.
 const VOICES_MAX_MS = SECOND_MS
 
-type Words = Pick<OverlayAlert, 'message' | 'voice'>
+type Words = Pick<OverlayAlert, 'message' | 'spokenMessage' | 'voice'>
 
 export type SpeechDeps = { clock: Clock; synthesis: SpeechSynthesis | undefined }
 export type Speech = ReturnType<typeof createSpeech>
@@ -37,11 +37,15 @@ export function speechLimitMs(text: string): number {
 
 /** The browser's own voice: what remains when there is no sound file or it does not play. */
 export function createSpeech({ clock, synthesis }: SpeechDeps) {
-  const canSay = ({ message }: Words) => synthesis !== undefined && message !== undefined
+  const canSay = ({ message = '', spokenMessage = message }: Words) => synthesis !== undefined && spokenMessage !== ''
 
   /** Gives the way to stop. `ended` comes later, once, even if not a word was heard. */
-  function speak({ message = '', voice }: Words, volume: number, ended: () => void): () => void {
-    const text = speechText(message)
+  function speak(
+    { message = '', spokenMessage = message, voice }: Words,
+    volume: number,
+    ended: () => void,
+  ): () => void {
+    const text = speechText(spokenMessage)
     const utterance = new SpeechSynthesisUtterance(text)
     utterance.lang = speechLanguage(voice)
     utterance.rate = 1

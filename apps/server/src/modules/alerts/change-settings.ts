@@ -2,6 +2,7 @@ import type { AlertSettings, AlertSettingsChange } from '@aplauso/contract/alert
 import { sql } from 'kysely'
 import type { Database } from '#modules/tables.ts'
 import { settingsOf } from './alert.ts'
+import { takeOff } from './change-alerts.ts'
 import type { LiveHub } from './live/live-hub.ts'
 
 /** Gives the settings as they are then; every socket of the creator's is told. */
@@ -23,4 +24,22 @@ export async function changeSettings(
     .executeTakeFirstOrThrow()
   await hub.publish({ type: 'changed', creatorId })
   return settingsOf(row.alert_settings)
+}
+
+/**
+ * Everything off, or back. Nothing begins any more before what has begun is ended, and only then are the overlays told: they let
+ * go of what they show, and what they show counts as missed.
+ */
+export async function setPanic(
+  { db, hub }: { db: Database; hub: LiveHub },
+  creatorId: string,
+  panic: boolean,
+): Promise<void> {
+  await db
+    .updateTable('creators')
+    .set({ alert_settings: sql`alert_settings || ${JSON.stringify({ panic })}::jsonb` })
+    .where('user_id', '=', creatorId)
+    .execute()
+  if (panic) await takeOff(db, creatorId)
+  await hub.publish({ type: 'changed', creatorId })
 }

@@ -1,5 +1,10 @@
 import type { AlertQueue, QueuedAlert } from '@aplauso/contract/alerts'
-import { QUEUE_HELD_SHOWN, QUEUE_MESSAGE_CHARACTERS, QUEUE_MISSED_SHOWN, QUEUE_WAITING_SHOWN } from '@aplauso/contract/limits'
+import {
+  QUEUE_HELD_SHOWN,
+  QUEUE_MESSAGE_CHARACTERS,
+  QUEUE_MISSED_SHOWN,
+  QUEUE_WAITING_SHOWN,
+} from '@aplauso/contract/limits'
 import { sql } from 'kysely'
 import type { StoredAlertSettings } from '#modules/creators/public.ts'
 import type { Database } from '#modules/tables.ts'
@@ -21,7 +26,11 @@ type QueueRow = {
   preview: number
   streaming: boolean
   last_seen_at: Date | null
-} & ((Line & { list: Exclude<List, 'held'>; list_count: number }) | (HeldRow & { list: 'held'; list_count: number }) | { list: null })
+} & (
+  | (Line & { list: Exclude<List, 'held'>; list_count: number })
+  | (HeldRow & { list: 'held'; list_count: number })
+  | { list: null }
+)
 
 /** The queues of these creators, by their ids: one statement for all of them. */
 export async function readQueues(db: Database, creatorIds: string[]): Promise<Map<string, AlertQueue>> {

@@ -1,4 +1,5 @@
 import type { AlertSettings } from '@aplauso/contract/alerts'
+import { MODERATION_DEFAULTS } from '@aplauso/contract/moderation'
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import { isCreator, isId } from '#modules/creators/public.ts'
 import type { Database } from '#modules/tables.ts'
@@ -36,7 +37,9 @@ export async function findRoomStates(db: Database, slugsOrIds: string[]): Promis
       sql<string>`alert_settings::text`.as('stored_settings'),
       sql<string | null>`(select alerts.id from alerts where alerts.creator_id = creators.user_id
         and alerts.sequence = creators.alert_sequence)`.as('last_alert_id'),
-      sql<boolean>`coalesce((moderation ->> 'publicFeed')::boolean, ${MODERATION_DEFAULTS.publicFeed})`.as('public_feed'),
+      sql<boolean>`coalesce((moderation ->> 'publicFeed')::boolean, ${MODERATION_DEFAULTS.publicFeed})`.as(
+        'public_feed',
+      ),
     ])
     .where(areNamed(slugs, ids))
     .where(isCreator())

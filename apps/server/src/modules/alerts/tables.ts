@@ -1,4 +1,4 @@
-import type { HeldReason, OverlayStatus } from '@aplauso/contract/alerts'
+import type { HeldAlert, OverlayStatus } from '@aplauso/contract/alerts'
 import type { Cents, Currency } from '@aplauso/contract/money'
 import type { Generated, JSONColumnType } from 'kysely'
 
@@ -12,7 +12,7 @@ type AlertsTable = {
   amount_cents: Cents
   currency: Currency
   message: string | null
-  /** What a browser's voice says, where that is not the message. */
+  /** What a browser's voice says, where that is not the message; empty: nothing. */
   spoken_message: string | null
   audio_url: string | null
   voice: string | null
@@ -49,7 +49,7 @@ type HeldAlertsTable = Pick<
 > & {
   donation_id: string
   /** Positions are those of the words as they were sent. */
-  reasons: JSONColumnType<HeldReason[]>
+  reasons: JSONColumnType<HeldAlert['reasons']>
   /** Judged by rules that were changed before the payment: it is judged again. */
   is_stale: boolean
   held_at: Date

@@ -23,6 +23,7 @@ const TITLES: Record<ErrorCode, string> = {
   not_subscribed: 'There is no subscription',
   payment_pending: 'Another payment is under way',
   not_refundable: 'Cannot be refunded',
+  already_decided: 'Already decided',
   idempotency_conflict: 'Idempotency key used for another request',
   payload_too_large: 'Request too large',
   unsupported_media: 'Content type not supported',

@@ -76,5 +76,7 @@ function notesOf({ live, test, status, alertStatus }: ReceivedRow): Message[] {
   if (alertStatus === 'missed') return [m.dashboard_missed]
   if (alertStatus === 'skipped') return [m.queue_skipped]
   if (alertStatus === 'below_minimum') return [m.queue_below_minimum]
+  if (alertStatus === 'held') return [m.queue_held]
+  if (alertStatus === 'rejected') return [m.queue_rejected]
   return live ? [m.dashboard_new] : []
 }

@@ -23,6 +23,7 @@ const ERROR_TEXTS: Record<ErrorCode, Message> = {
   not_refundable: m.error_not_refundable,
   share_limit_reached: m.error_share_limit_reached,
   idempotency_conflict: m.error_idempotency_conflict,
+  already_decided: m.error_already_decided,
   payload_too_large: m.error_payload_too_large,
   unsupported_media: m.error_unsupported_media,
   audio_too_long: m.error_audio_too_long,

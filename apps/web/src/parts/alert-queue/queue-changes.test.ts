@@ -16,10 +16,13 @@ const alert = (id: string): QueuedAlert => ({
 const queue: AlertQueue = {
   paused: false,
   muted: false,
+  panic: false,
   overlays: { connected: 1, hidden: 0, preview: 0, streaming: false, lastSeenAt: null },
   playing: [alert('a')],
   waiting: [alert('b'), alert('c')],
   waitingCount: 40,
+  held: [],
+  heldCount: 0,
   missed: [alert('d')],
   missedCount: 12,
 }

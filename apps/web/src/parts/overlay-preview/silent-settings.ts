@@ -13,4 +13,5 @@ export const silentSettings = (style: AlertStyle): Omit<AlertSettings, 'position
   replayWindowMinutes: 0,
   paused: false,
   muted: true,
+  panic: false,
 })

@@ -4,8 +4,8 @@ import { isId, lockCreator } from '#modules/creators/public.ts'
 import type { AnyTransaction, Database } from '#modules/tables.ts'
 import { AppError } from '#platform/errors/app-error.ts'
 import type { AlertRow, Goal } from '../alert.ts'
-import type { LiveHub } from '../live/live-hub.ts'
 import { type Announcer, alertAnnouncement } from '../events.ts'
+import type { LiveHub } from '../live/live-hub.ts'
 import { isHeld } from './held-alerts.ts'
 
 export type DecideDeps = { db: Database; hub: Pick<LiveHub, 'announcer' | 'alertCreated' | 'publish'> }

@@ -1,11 +1,12 @@
-import type { HeldAlert, HeldReason, ServerFrame } from '@aplauso/contract/alerts'
-import { sql } from 'kysely'
+import type { HeldAlert, HeldState, ServerFrame } from '@aplauso/contract/alerts'
+import { type RawBuilder, sql } from 'kysely'
 import type { Database } from '#modules/tables.ts'
+import type { PageQuery } from '#platform/http/paging.ts'
 import type { AlertRow } from '../alert.ts'
 
 export type HeldRow = Pick<AlertRow, 'id' | 'donor_name' | 'amount_cents' | 'currency' | 'message' | 'created_at'> & {
   donation_id: string
-  details: { reasons: HeldReason[]; audioUrl: string | null; releasesAt: string | null }
+  details: { reasons: HeldAlert['reasons']; audioUrl: string | null; releasesAt: string | null }
 }
 
 /**
@@ -34,24 +35,28 @@ export function heldAlertOf(row: HeldRow): HeldAlert {
   }
 }
 
-/** Undefined once it is decided. */
-export async function findHeld(db: Database, creatorId: string, id: string): Promise<HeldAlert | undefined> {
-  const { rows } = await sql<HeldRow>`
-    select ${heldColumns} from held_alerts join donations on donations.id = held_alerts.donation_id
-    where held_alerts.id = ${id}::uuid and held_alerts.creator_id = ${creatorId} and ${isHeld}
-  `.execute(db)
-  return rows[0] && heldAlertOf(rows[0])
+/** Newest first. */
+export function listHeld(db: Database, creatorId: string, { limit, before }: PageQuery): Promise<HeldAlert[]> {
+  const isBefore = before === undefined ? sql`true` : sql`held_alerts.id < ${before}::uuid`
+  return readHeld(
+    db,
+    sql`held_alerts.creator_id = ${creatorId} and ${isBefore} order by held_alerts.id desc limit ${limit}`,
+  )
 }
 
 /** What dashboards are told of an alert that is held, or was. */
 export async function findHeldNews(db: Database, creatorId: string, id: string): Promise<ServerFrame | undefined> {
-  const alert = await findHeld(db, creatorId, id)
+  const isIt = sql`held_alerts.id = ${id}::uuid and held_alerts.creator_id = ${creatorId}`
+  const [alert] = await readHeld(db, isIt)
   if (alert) return { type: 'held', payload: { alert } }
-  const decided = await db
-    .selectFrom('held_alerts')
-    .select('state')
-    .where('id', '=', id)
-    .where('creator_id', '=', creatorId)
-    .executeTakeFirst()
-  return decided && { type: 'decided', payload: { id, state: decided.state } }
+  const { rows } = await sql<{ state: HeldState }>`select state from held_alerts where ${isIt}`.execute(db)
+  return rows[0] && { type: 'decided', payload: { id, state: rows[0].state } }
+}
+
+async function readHeld(db: Database, which: RawBuilder<unknown>): Promise<HeldAlert[]> {
+  const { rows } = await sql<HeldRow>`
+    select ${heldColumns} from held_alerts join donations on donations.id = held_alerts.donation_id
+    where ${isHeld} and ${which}
+  `.execute(db)
+  return rows.map(heldAlertOf)
 }

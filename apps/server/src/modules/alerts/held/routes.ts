@@ -1,12 +1,11 @@
 import { Approval, HeldAlert, Rejection } from '@aplauso/contract/alerts'
-import { sql } from 'kysely'
 import * as z from 'zod'
 import type { App } from '#platform/http/app.ts'
-import { takeOff } from '../change-alerts.ts'
-import { changeSettings } from '../change-settings.ts'
+import { linkNext, PageQuery } from '#platform/http/paging.ts'
+import { setPanic } from '../change-settings.ts'
 import type { QueueDeps } from '../queue-routes.ts'
 import { approve, reject } from './decide.ts'
-import { type HeldRow, heldAlertOf, heldColumns, isHeld } from './held-alerts.ts'
+import { listHeld } from './held-alerts.ts'
 
 const AlertId = z.object({ id: z.string().describe("the alert's, or that of its donation") })
 const Nothing = { 204: z.undefined() }
@@ -15,6 +14,24 @@ const tags = ['alerts']
 
 /** What waits for a hand, the hand itself, and the button that turns everything off. */
 export function heldRoutes(app: App, { db, hub, authentication }: QueueDeps): void {
+  app.get(
+    '/api/alerts/held',
+    {
+      schema: {
+        summary: 'The alerts that wait for a hand, newest first',
+        tags,
+        querystring: PageQuery,
+        response: { 200: z.array(HeldAlert) },
+      },
+    },
+    async (request, reply) => {
+      const page = request.query
+      const held = await listHeld(db, authentication.viewerOf(request).id, page)
+      linkNext(reply, '/api/alerts/held', page, held)
+      return held
+    },
+  )
+
   app.post(
     '/api/alerts/:id/approve',
     {
@@ -55,11 +72,7 @@ export function heldRoutes(app: App, { db, hub, authentication }: QueueDeps): vo
     '/api/alerts/panic',
     { schema: { summary: 'Everything off on every overlay at once', tags, response: { 200: Panic } } },
     async (request) => {
-      const { id: creatorId } = authentication.viewerOf(request)
-      // Nothing begins any more, and then what has begun is ended.
-      await changeSettings({ db, hub }, creatorId, { panic: true })
-      await takeOff(db, creatorId)
-      hub.dashboardsChanged([creatorId])
+      await setPanic({ db, hub }, authentication.viewerOf(request).id, true)
       return { panic: true }
     },
   )
@@ -68,7 +81,7 @@ export function heldRoutes(app: App, { db, hub, authentication }: QueueDeps): vo
     '/api/alerts/panic',
     { schema: { summary: 'Let the alerts come again', tags, response: { 200: Panic } } },
     async (request) => {
-      await changeSettings({ db, hub }, authentication.viewerOf(request).id, { panic: false })
+      await setPanic({ db, hub }, authentication.viewerOf(request).id, false)
       return { panic: false }
     },
   )

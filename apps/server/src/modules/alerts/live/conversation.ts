@@ -88,7 +88,8 @@ export function converse(
         if (!isOverlay(socket, room)) return
         deps.hub.reportStatus(socket, frame.payload)
         // It began before it heard of the panic.
-        if (room.inPanic && frame.payload.playing.length > 0) await takeOff(deps.db, room.creatorId, frame.payload.playing)
+        if (room.inPanic && frame.payload.playing.length > 0)
+          await takeOff(deps.db, room.creatorId, frame.payload.playing)
         return
       case 'ping':
         return socket.send({ type: 'pong', payload: {} })

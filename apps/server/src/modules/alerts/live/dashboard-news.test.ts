@@ -6,10 +6,13 @@ import { DashboardNews } from './dashboard-news.ts'
 const QUEUE: AlertQueue = {
   paused: false,
   muted: false,
+  panic: false,
   overlays: { connected: 0, hidden: 0, preview: 0, streaming: false, lastSeenAt: null },
   playing: [],
   waiting: [],
   waitingCount: 0,
+  held: [],
+  heldCount: 0,
   missed: [],
   missedCount: 0,
 }

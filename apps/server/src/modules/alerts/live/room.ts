@@ -130,6 +130,7 @@ export class Room {
       this.#told.isAheadOf(state) ||
       state.widgetKeyVersion !== known.widgetKeyVersion ||
       state.storedSettings !== known.storedSettings ||
+      state.publicFeed !== known.publicFeed ||
       !sameGoal(state, known)
     )
   }

@@ -23,6 +23,8 @@ export type FollowDeps = SettleDeps & {
   speechWaits: SpeechWaits
   /** Called once the money is booked: brings the alert to the stream. */
   alertCreated: (alert: AlertRow, goal: Goal) => Promise<void>
+  /** Called once the money is booked whose alert is held. */
+  alertHeld: (held: { creatorId: string; heldId: string; isStale: boolean }) => Promise<void>
   goalChanged: (creatorId: string) => Promise<void>
   /** Called after alerts were taken away: overlays may still hold them. */
   alertsSkipped: (creatorId: string) => Promise<void>
@@ -64,7 +66,8 @@ async function followPaid(
   const settlement = await settleDonation(deps, snapshot, checks, how)
   switch (settlement.outcome) {
     case 'settled':
-      await deps.alertCreated(settlement.alert, settlement.goal)
+      if (settlement.alert) await deps.alertCreated(settlement.alert, settlement.goal)
+      else await deps.alertHeld(settlement)
       if (settlement.noted) deps.eventsNoted()
       if (snapshot.refundedCents === 0 && snapshot.chargedBackCents === 0) return
       break
@@ -87,7 +90,9 @@ async function followPaid(
   await askPaidLater(deps, snapshot.paymentId, checks, how.askedAt)
   if (reversed === undefined) return
   deps.eventsNoted()
-  await deps.goalChanged(reversed.creatorId)
+  const { creatorId, heldId } = reversed
+  if (heldId === null) await deps.goalChanged(creatorId)
+  else await deps.alertHeld({ creatorId, heldId, isStale: false })
   if (reversed.alertWithdrawn) await deps.alertsSkipped(reversed.creatorId)
 }
 

@@ -6,7 +6,7 @@ import { book } from './booking.ts'
 import { keepFigures } from './figures.ts'
 import { keptShares } from './kept-shares.ts'
 import type { ToldRefund } from './told-refunds.ts'
-import { restoreAlert, withdrawAlert } from './withdrawn-alert.ts'
+import { restoreAlert, restoreHeld, withdrawAlert, withdrawHeld } from './withdrawn-alert.ts'
 import { type Reversal, writeReversalEvents } from './write-events.ts'
 
 type ReverseOptions = {
@@ -15,8 +15,8 @@ type ReverseOptions = {
   now?: Date
 }
 
-/** `alertWithdrawn`: its overlays are not to show it any more. */
-export type Reversed = { creatorId: string; alertWithdrawn: boolean }
+/** `alertWithdrawn`: its overlays are not to show it any more. `heldId`: of a held one that waits no longer, or does again. */
+export type Reversed = { creatorId: string; alertWithdrawn: boolean; heldId: string | null }
 
 /**
  * Brings a paid donation to what the provider says went back in all: refunds, chargebacks, and what comes back of them:
@@ -51,7 +51,7 @@ export async function reverseDonation(
   // While some of it is left it stays a paid donation, whoever took the other part.
   const isGone = reversed === gross
 
-  const { rows } = await sql<{ creator_id: string; alert_changed: boolean }>`
+  const { rows } = await sql<{ creator_id: string; alert_changed: boolean; held_id: string | null }>`
     with locked as (
       select id from donations
       where id = ${before.id}
@@ -101,11 +101,12 @@ export async function reverseDonation(
     ), ${keepFigures},
     ${book({ kind: 'reversal', idempotencyKey: sql<string>`'reversal:' || id || ':' || ${checks}::integer`, bookedAt: now })},
     event as (${writeReversalEvents(reversalsOf(before, { refunded, chargedBack }), now)}),
-    alert as (${isGone ? withdrawAlert(now) : restoreAlert})
-    select creator_id, exists (select from alert) as alert_changed from reversed
+    alert as (${isGone ? withdrawAlert(now) : restoreAlert}),
+    held as (${isGone ? withdrawHeld(now) : restoreHeld})
+    select creator_id, exists (select from alert) as alert_changed, (select id from held) as held_id from reversed
   `.execute(db)
   const [row] = rows
-  return row && { creatorId: row.creator_id, alertWithdrawn: isGone && row.alert_changed }
+  return row && { creatorId: row.creator_id, alertWithdrawn: isGone && row.alert_changed, heldId: row.held_id }
 }
 
 /**

@@ -6,7 +6,7 @@ import { PREPARED } from '#platform/database/prepared.ts'
 import { agreedShares } from './agreed-shares.ts'
 import { book } from './booking.ts'
 import { keepFigures } from './figures.ts'
-import { writePaidAlert } from './paid-alert.ts'
+import { alertColumns, isToBeHeld, writePaidAlert } from './paid-alert.ts'
 import { writePaidEvent } from './write-events.ts'
 
 export type SettleDeps = {
@@ -15,10 +15,16 @@ export type SettleDeps = {
   announcer: Announcer | undefined
 }
 
-export type Settlement =
-  /** `noted`: something follows outside the statement, by a donation event. */
-  | { outcome: 'settled'; alert: AlertRow; goal: Goal; noted: boolean }
-  | { outcome: 'nothing_new' | 'amount_mismatch' | 'speech_awaited' }
+export type Settlement = Settled | { outcome: 'nothing_new' | 'amount_mismatch' | 'speech_awaited' }
+
+type Settled = {
+  outcome: 'settled'
+  creatorId: string
+  goal: Goal
+  /** Something follows outside the statement, by a donation event. */
+  noted: boolean
+  /** Announced, or held for a hand; `isStale`: the rules were changed since it was judged. */
+} & ({ alert: AlertRow } | { alert: undefined; heldId: string; isStale: boolean })
 
 type SettleOptions = {
   /** The speech has been waited for long enough: what is not ready now is not shown. */
@@ -32,7 +38,8 @@ type SettleOptions = {
  * Turns money that the provider says is paid into everything that follows from it, once, whatever is repeated,
  * reordered or killed: one statement, so either all of it happened or nothing did. It moves the donation to paid
  * from any unpaid state (a late `paid` after `expired` wins: money taken is never dropped), books it with the shares of the
- * creator's agencies, raises every figure and the alert sequence, writes the alert and announces it. The creator's row lock
+ * creator's agencies, raises every figure and the alert sequence, writes the alert and announces it, or holds it (then it takes
+ * its sequence when it is cleared). The creator's row lock
  * makes the order of the sequence the order of commits. `checks` is the version of the question: when a later one is under way,
  * the time of the next one stays as that one has set it. A donation whose speech is still being rendered is left as it is,
  * unless told otherwise (docs/decisions/011-speech-before-money.md). The one place that writes other modules' tables
@@ -45,7 +52,7 @@ export async function settleDonation(
   { withoutSpeech = false, now = new Date(), paidAt = now }: SettleOptions = {},
 ): Promise<Settlement> {
   const isBack = snapshot.refundedCents + snapshot.chargedBackCents > 0
-  const { rows } = await sql<AlertRow & Goal & { noted: boolean }>`${PREPARED}
+  const { rows } = await sql<SettledRow>`${PREPARED}
     with paid as (
       update donations
       set status = 'paid', paid_at = ${paidAt}::timestamptz, held_reason = null,
@@ -70,9 +77,9 @@ export async function settleDonation(
       update creators
       set total_received_cents = total_received_cents + paid.amount_cents,
         total_donations = total_donations + 1,
-        alert_sequence = alert_sequence + 1
+        alert_sequence = alert_sequence + case when ${isToBeHeld} then 0 else 1 end
       from paid where creators.user_id = paid.creator_id
-      returning creators.*
+      returning creators.*, ${alertColumns}
     ), share as (
       insert into donation_shares (donation_id, agency_id, share_basis_points, share_cents)
       ${agreedShares}
@@ -80,16 +87,39 @@ export async function settleDonation(
     ), ${keepFigures},
     ${book({ kind: 'donation', idempotencyKey: sql<string>`'donation:' || id`, bookedAt: paidAt })},
     event as (${writePaidEvent(paidAt)}),
-    alert as (${writePaidAlert()})
-    select alert.*, creator.donation_goal_cents, creator.total_received_cents, exists (select from event) as noted,
-      ${alertAnnouncement(deps.announcer)}
-    from alert, creator
+    ${writePaidAlert(now)}
+    select alert.*, creator.user_id as settled_creator_id, creator.donation_goal_cents, creator.total_received_cents,
+      exists (select from event) as noted, held.id as held_id, held.is_stale, ${alertAnnouncement(deps.announcer)}
+    from creator left join alert on true left join held on true
   `.execute(deps.db)
   const settled = rows[0]
   if (settled === undefined) return explain(deps.db, snapshot, checks)
-  const { donation_goal_cents, total_received_cents, noted, ...alert } = settled
-  return { outcome: 'settled', alert, goal: { donation_goal_cents, total_received_cents }, noted }
+  const {
+    settled_creator_id: creatorId,
+    donation_goal_cents,
+    total_received_cents,
+    noted,
+    held_id,
+    is_stale,
+    ...alert
+  } = settled
+  const followed = {
+    outcome: 'settled' as const,
+    creatorId,
+    goal: { donation_goal_cents, total_received_cents },
+    noted,
+  }
+  return held_id === null
+    ? { ...followed, alert }
+    : { ...followed, alert: undefined, heldId: held_id, isStale: is_stale }
 }
+
+/** Without what is held the columns of an alert, else nulls in them. */
+type SettledRow = AlertRow &
+  Goal & { settled_creator_id: string; noted: boolean } & (
+    | { held_id: null; is_stale: null }
+    | { held_id: string; is_stale: boolean }
+  )
 
 /**
  * Nothing moved: someone was first, or the speech is not ready, or the provider took another amount than we asked, which a

@@ -12,6 +12,17 @@ export const withdrawAlert = (now: Date): RawBuilder<{ id: string }> => sql`
   from reversed, creator where alerts.donation_id = reversed.id and withdrawn_at is null
   returning alerts.id`
 
+/** The same for one that is held: it waits no longer, and does again. */
+export const withdrawHeld = (now: Date): RawBuilder<{ id: string }> => sql`
+  update held_alerts set state = 'withdrawn', decided_at = ${now}::timestamptz
+  from reversed, creator where held_alerts.donation_id = reversed.id and state = 'held'
+  returning held_alerts.id`
+
+export const restoreHeld: RawBuilder<{ id: string }> = sql`
+  update held_alerts set state = 'held', decided_at = null
+  from reversed, creator where held_alerts.donation_id = reversed.id and state = 'withdrawn'
+  returning held_alerts.id`
+
 export const restoreAlert: RawBuilder<{ id: string }> = sql`
   update alerts set withdrawn_at = null,
     shown_at = case when skipped_at is not distinct from withdrawn_at then null else shown_at end,

@@ -120,6 +120,7 @@ async function follow(db: Database, { snapshot, checks, told }: Answer): Promise
     payments: { of: () => provider },
     speechWaits: { add: () => undefined, close: async () => undefined },
     alertCreated: async () => undefined,
+    alertHeld: async () => undefined,
     goalChanged: async () => undefined,
     alertsSkipped: async () => undefined,
     eventsNoted: () => undefined,

@@ -4,8 +4,10 @@ import { BUCKET_DIFFERENCE, BUCKET_DIFFERS, PAID_NET } from './paid-net.ts'
 /** The totals, days, hours, names and alerts of creators against their donations. */
 export const CREATOR_FIGURES = [
   sql`
-  select 'donation ' || net.id || ' is paid but has no alert' as problem from ${PAID_NET}
-    left join alerts a on a.donation_id = net.id where a.id is null`,
+  select 'donation ' || net.id || ' is paid but has no alert, or both one that is held and one that is not' as problem from ${PAID_NET}
+    left join alerts a on a.donation_id = net.id
+    left join held_alerts held on held.donation_id = net.id and held.state <> 'approved'
+    where (a.id is null) = (held.id is null)`,
   sql`
   select 'creator ' || kept.user_id || ' shows ' || kept.total_received_cents || ' cents in ' || kept.total_donations
       || ' donations instead of ' || coalesce(made.cents, 0) || ' in ' || coalesce(made.donations, 0)

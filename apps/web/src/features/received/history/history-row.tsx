@@ -18,6 +18,8 @@ const ALERT_TEXTS: Record<AlertStatus, Message> = {
   missed: m.dashboard_missed,
   skipped: m.queue_skipped,
   below_minimum: m.queue_below_minimum,
+  held: m.queue_held,
+  rejected: m.queue_rejected,
 }
 
 type HistoryRowProps = { donation: ReceivedDonation; timeZone: string | undefined }
