@@ -78,6 +78,8 @@ export function openOverlay(url: string, creator: Creator): Overlay {
       case 'goal':
       case 'settings':
       case 'queue':
+      case 'held':
+      case 'decided':
         return
     }
   }

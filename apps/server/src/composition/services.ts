@@ -119,7 +119,7 @@ export async function openServices(deps: AppDeps, app: App) {
     payments,
     speechWaits,
     alertCreated: (alert, goal) => hub.alertCreated(alert, goal),
-    alertHeld: ({ creatorId, heldId }) => hub.publish({ type: 'held', creatorId, alertId: heldId }),
+    alertHeld: ({ creatorId, heldId }) => hub.heldChanged(creatorId, heldId),
     goalChanged: (creatorId) => hub.publish({ type: 'changed', creatorId }),
     alertsSkipped: (creatorId) => hub.publish({ type: 'skipped', creatorId }),
     eventsNoted: () => donationEvents.handle(),

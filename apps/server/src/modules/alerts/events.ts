@@ -12,7 +12,9 @@ const LiveEvent = z.discriminatedUnion('type', [
   }),
   z.object({ type: z.literal('replay'), creatorId: z.string(), alertId: z.string() }),
   z.object({ type: z.literal('skip'), creatorId: z.string(), alertId: z.string() }),
-  z.object({ type: z.literal('held'), creatorId: z.string(), alertId: z.string() }).describe('or held no more'),
+  z
+    .object({ type: z.literal('held'), creatorId: z.string(), alertId: z.string(), from: z.string() })
+    .describe('or held no more'),
   z.object({ type: z.literal('clear'), creatorId: z.string() }),
   z.object({ type: z.literal('skipped'), creatorId: z.string() }).describe('what was missed, which overlays may hold'),
   z

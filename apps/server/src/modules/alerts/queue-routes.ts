@@ -6,7 +6,6 @@ import { AppError } from '#platform/errors/app-error.ts'
 import type { App } from '#platform/http/app.ts'
 import { clearMissed, clearWaiting, requestReplay, skipAlert } from './change-alerts.ts'
 import { changeSettings } from './change-settings.ts'
-import { heldRoutes } from './held/routes.ts'
 import type { LiveHub } from './live/live-hub.ts'
 import { readQueues } from './read-queues.ts'
 
@@ -30,10 +29,7 @@ const Nothing = { 204: z.undefined() }
 const tags = ['alerts']
 
 /** What the creator sees and does of the queue, with the same effect on every overlay and dashboard. */
-export function queueRoutes(app: App, deps: QueueDeps): void {
-  const { db, hub, authentication } = deps
-  heldRoutes(app, deps)
-
+export function queueRoutes(app: App, { db, hub, authentication }: QueueDeps): void {
   app.get(
     '/api/alerts/queue',
     { schema: { summary: 'What plays, what waits and what was missed', tags, response: { 200: AlertQueue } } },

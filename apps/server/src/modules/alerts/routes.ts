@@ -8,6 +8,7 @@ import type { App } from '#platform/http/app.ts'
 import type { RateLimit, RateRule } from '#platform/rate-limit/rate-limits.ts'
 import { settingsOf } from './alert.ts'
 import { changeSettings } from './change-settings.ts'
+import { heldRoutes } from './held/routes.ts'
 import type { LiveHub } from './live/live-hub.ts'
 import { queueRoutes } from './queue-routes.ts'
 import { widgetKey, widgetUrl } from './widget-key.ts'
@@ -28,6 +29,7 @@ export function alertRoutes(app: App, deps: AlertDeps): void {
   const { db, hub, authentication } = deps
   const tags = ['alerts']
   queueRoutes(app, deps)
+  heldRoutes(app, deps)
 
   app.get(
     '/api/alerts/settings',

@@ -8,7 +8,7 @@ import { type Announcer, alertAnnouncement } from '../events.ts'
 import type { LiveHub } from '../live/live-hub.ts'
 import { isHeld } from './held-alerts.ts'
 
-export type DecideDeps = { db: Database; hub: Pick<LiveHub, 'announcer' | 'alertCreated' | 'publish'> }
+export type DecideDeps = { db: Database; hub: Pick<LiveHub, 'announcer' | 'alertCreated' | 'heldChanged'> }
 
 /** Which alert, by its id or its donation's; `by` is who decides, null for the clock. */
 export type Decision = { creatorId: string; id: string; by: string | null }
@@ -27,7 +27,7 @@ export async function approve(deps: DecideDeps, decision: Decision, how = AS_IT_
 export async function reject({ db, hub }: DecideDeps, decision: Decision, note?: string): Promise<void> {
   const id = await endHeld(db, decision, 'rejected', note)
   if (id === undefined) throw await whyNot(db, decision)
-  await hub.publish({ type: 'held', creatorId: decision.creatorId, alertId: id })
+  await hub.heldChanged(decision.creatorId, id)
 }
 
 /** False: it was decided already, or there is none. */
@@ -37,7 +37,7 @@ async function clearHeld({ db, hub }: DecideDeps, decision: Decision, how: Appro
   if (cleared === undefined) return false
   const { donation_goal_cents, total_received_cents, ...alert } = cleared
   await hub.alertCreated(alert, { donation_goal_cents, total_received_cents })
-  await hub.publish({ type: 'held', creatorId: decision.creatorId, alertId: alert.id })
+  await hub.heldChanged(decision.creatorId, alert.id)
   return true
 }
 
@@ -123,7 +123,6 @@ export async function decideDue(deps: DecideDeps, now = new Date()): Promise<voi
   for (const { id, creator_id: creatorId, drops } of due) {
     const decision = { creatorId, id, by: null }
     if (!drops) await clearHeld(deps, decision, AS_IT_IS)
-    else if ((await endHeld(deps.db, decision, 'rejected')) !== undefined)
-      await deps.hub.publish({ type: 'held', creatorId, alertId: id })
+    else if ((await endHeld(deps.db, decision, 'rejected')) !== undefined) await deps.hub.heldChanged(creatorId, id)
   }
 }

@@ -39,13 +39,13 @@ export function heldRoutes(app: App, { db, hub, authentication }: QueueDeps): vo
         summary: 'Show a held alert: as it is, without its words, or without sound',
         tags,
         params: AlertId,
-        body: Approval.optional(),
+        body: Approval.nullish(),
         response: Nothing,
       },
     },
     async (request, reply) => {
       const { id: by } = authentication.viewerOf(request)
-      await approve({ db, hub }, { creatorId: by, id: request.params.id, by }, request.body)
+      await approve({ db, hub }, { creatorId: by, id: request.params.id, by }, request.body ?? undefined)
       return reply.code(204).send()
     },
   )
@@ -57,7 +57,7 @@ export function heldRoutes(app: App, { db, hub, authentication }: QueueDeps): vo
         summary: 'Never show a held alert; the money stays',
         tags,
         params: AlertId,
-        body: Rejection.optional(),
+        body: Rejection.nullish(),
         response: Nothing,
       },
     },

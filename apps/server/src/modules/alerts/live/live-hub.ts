@@ -132,6 +132,13 @@ export class LiveHub {
     await sent
   }
 
+  /** An alert is held, or was decided: tells this process's dashboards at once, and the other processes. */
+  async heldChanged(creatorId: string, alertId: string): Promise<void> {
+    const told = this.#rooms.find(creatorId)?.held(alertId)
+    await this.publish({ type: 'held', creatorId, alertId, from: this.#id })
+    await told
+  }
+
   /**
    * A session of this account, or a link between it and an agency, has ended, or it is no creator any more: every process
    * closes at once what this leaves open.
@@ -240,6 +247,7 @@ export class LiveHub {
       case 'skip':
         return this.#run(room.skip(event.alertId))
       case 'held':
+        if (event.from === this.#id) return
         return this.#run(room.held(event.alertId))
       case 'clear':
         return this.#run(room.clear())

@@ -94,31 +94,20 @@ export async function settleDonation(
   `.execute(deps.db)
   const settled = rows[0]
   if (settled === undefined) return explain(deps.db, snapshot, checks)
-  const {
-    settled_creator_id: creatorId,
-    donation_goal_cents,
-    total_received_cents,
-    noted,
-    held_id,
-    is_stale,
-    ...alert
-  } = settled
-  const followed = {
-    outcome: 'settled' as const,
-    creatorId,
-    goal: { donation_goal_cents, total_received_cents },
-    noted,
+  const { settled_creator_id: creatorId, donation_goal_cents, total_received_cents, noted, ...written } = settled
+  const goal = { donation_goal_cents, total_received_cents }
+  if (written.held_id !== null) {
+    const { held_id: heldId, is_stale: isStale } = written
+    return { outcome: 'settled', creatorId, goal, noted, alert: undefined, heldId, isStale }
   }
-  return held_id === null
-    ? { ...followed, alert }
-    : { ...followed, alert: undefined, heldId: held_id, isStale: is_stale }
+  const { held_id, is_stale, ...alert } = written
+  return { outcome: 'settled', creatorId, goal, noted, alert }
 }
 
-/** Without what is held the columns of an alert, else nulls in them. */
-type SettledRow = AlertRow &
-  Goal & { settled_creator_id: string; noted: boolean } & (
-    | { held_id: null; is_stale: null }
-    | { held_id: string; is_stale: boolean }
+/** Without an alert nulls in all its columns. */
+type SettledRow = Goal & { settled_creator_id: string; noted: boolean } & (
+    | (AlertRow & { held_id: null; is_stale: null })
+    | ({ [Column in keyof AlertRow]: null } & { held_id: string; is_stale: boolean })
   )
 
 /**

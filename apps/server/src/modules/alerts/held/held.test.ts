@@ -1,0 +1,281 @@
+import type { AlertQueue, Approval, HeldAlert } from '@aplauso/contract/alerts'
+import type { ReceivedDonation } from '@aplauso/contract/donations'
+import type { Judgement } from '@aplauso/contract/moderation'
+import { sql } from 'kysely'
+import { expect, test } from 'vitest'
+import { findLedgerProblems } from '#modules/ledger/public.ts'
+import { useApp } from '#testing/app.ts'
+import { join, type LiveClient, untilQueue } from '#testing/live-client.ts'
+import { startLive } from '#testing/second-live-server.ts'
+import { decideDue } from './decide.ts'
+
+const app = useApp()
+
+const HELD: Judgement = {
+  verdict: 'hold',
+  shownName: 'Rita',
+  shownMessage: 'Olá, ****',
+  spokenMessage: 'Olá',
+  reasons: [{ rule: 'slurs', field: 'message', start: 5, end: 9, action: 'hold' }],
+  revision: 1,
+}
+
+/** A creator in front of a keyed overlay, a viewer without a key and their dashboard. */
+async function stage(rules: object = {}) {
+  const creator = await app().register()
+  const { slug, id: creatorId } = creator.user
+  const { token } = creator
+  const { db } = app().database
+  const keep = (moderation: object) =>
+    sql`update creators set moderation = ${JSON.stringify(moderation)}::jsonb where user_id = ${creatorId}`.execute(db)
+  await keep(rules)
+  const call = <Body>(path: string, body?: object, method = 'POST') => app().call<Body>(path, { token, body, method })
+  const overlay = await join(app().baseUrl, { slug, key: app().widgetKeyOf(creator) })
+  const viewer = await join(app().baseUrl, { slug })
+  const dashboard = await join(app().baseUrl, { slug, token })
+
+  /** As the donation is judged when it is made, before the money. */
+  async function paid(judgement: Judgement | null, order: Record<string, unknown> = {}) {
+    const donation = await app().donate(slug, order)
+    await sql`update donations set moderation = ${judgement && JSON.stringify(judgement)}::jsonb,
+      moderation_revision = ${judgement?.revision ?? null}::integer where id = ${donation.donationId}`.execute(db)
+    await app().pay(donation)
+    return donation
+  }
+  const listHeld = async () => (await call<HeldAlert[]>('/api/alerts/held', undefined, 'GET')).body
+  const queue = async () => (await call<AlertQueue>('/api/alerts/queue', undefined, 'GET')).body
+  const statuses = async () =>
+    (await call<ReceivedDonation[]>('/api/donations/my', undefined, 'GET')).body.map(({ alertStatus }) => alertStatus)
+  const approve = (id = '', how?: Partial<Approval>) => call<{ code?: string }>(`/api/alerts/${id}/approve`, how)
+  const reject = (id = '', body?: object) => call<{ code?: string }>(`/api/alerts/${id}/reject`, body)
+  const clients = { overlay, viewer, dashboard }
+  return { creator, creatorId, slug, token, call, paid, listHeld, queue, statuses, approve, reject, keep, ...clients }
+}
+
+/** All that was sent before this has arrived. */
+async function answered(client: LiveClient): Promise<void> {
+  const pongs = client.frames.filter(({ type }) => type === 'pong').length
+  client.send({ type: 'ping' })
+  await client.until('pong', pongs + 1)
+}
+
+test('What is held nobody but the creator hears of, and it is shown once it is approved, under the next number', async () => {
+  const { paid, listHeld, approve, overlay, viewer, dashboard, queue, statuses, token } = await stage()
+  const { donationId } = await paid(HELD, { message: 'Olá, puta' })
+  const [held] = await listHeld()
+  expect(held).toMatchObject({
+    donationId,
+    donorName: 'Rita',
+    message: 'Olá, puta',
+    amount: 1_000,
+    currency: 'EUR',
+    reasons: HELD.reasons,
+    releasesAt: null,
+  })
+  const [told] = await dashboard.until('held')
+  expect(told?.payload.alert).toEqual(held)
+  // The money is there at once.
+  await viewer.until('goal')
+  await untilQueue(dashboard, { held: [{ id: held?.id }], heldCount: 1, waitingCount: 0 })
+  expect(await statuses()).toEqual(['held'])
+
+  await paid(null, { message: 'Depois' })
+  await overlay.until('donation')
+  await approve(held?.id)
+  for (const client of [overlay, viewer]) {
+    await client.until('donation', 2)
+    expect(client.alerts()).toMatchObject([
+      { sequence: 1, message: 'Depois' },
+      { sequence: 2, id: held?.id, donationId, donorName: 'Rita', message: 'Olá, ****' },
+    ])
+  }
+  const [decided] = await dashboard.until('decided')
+  expect(decided?.payload).toEqual({ id: held?.id, state: 'approved' })
+  expect(await queue()).toMatchObject({ held: [], heldCount: 0, waitingCount: 2 })
+  expect(await listHeld()).toEqual([])
+  expect(await statuses()).toEqual(['waiting', 'waiting'])
+  expect(token).toBeTruthy()
+})
+
+test('Approved without its words nothing of them is shown or said, without sound nothing is heard', async () => {
+  const { paid, approve, overlay } = await stage()
+  const spoken = { audioType: 'tts', amountEuro: 20, message: 'Olá, puta' }
+  for (const how of [{ withoutText: true }, { withoutSound: true }, {}]) {
+    const { donationId } = await paid(HELD, spoken)
+    // By the donation's id as well.
+    expect((await approve(donationId, how)).status).toBe(204)
+  }
+  await overlay.until('donation', 3)
+  const [withoutText, withoutSound, asItIs] = overlay.alerts()
+  for (const field of ['message', 'voice', 'audioUrl', 'spokenMessage']) expect(withoutText).not.toHaveProperty(field)
+  expect(withoutSound).toMatchObject({ message: 'Olá, ****' })
+  for (const field of ['voice', 'audioUrl']) expect(withoutSound).not.toHaveProperty(field)
+  expect(asItIs).toMatchObject({ message: 'Olá, ****', spokenMessage: 'Olá' })
+})
+
+test('Of two hands the second hears that it is decided, and what is rejected leaves no gap', async () => {
+  const { paid, approve, reject, listHeld, overlay, statuses, dashboard, call } = await stage()
+  await paid(HELD)
+  const [held] = await listHeld()
+  const hands = await Promise.all([approve(held?.id), reject(held?.id), approve(held?.id), reject(held?.id)])
+  expect(hands.map(({ status }) => status).toSorted()).toEqual([204, 409, 409, 409])
+  expect(hands.flatMap(({ body }) => body?.code ?? [])).toEqual(Array(3).fill('already_decided'))
+  await dashboard.until('decided')
+
+  await paid(HELD, { donorName: 'Outra' })
+  const [other] = await listHeld()
+  expect((await reject(other?.id, { reason: 'insulto' })).status).toBe(204)
+  await paid(null, { donorName: 'Por fim' })
+  const wasShown = hands[0]?.status === 204 || hands[2]?.status === 204
+  await overlay.until('donation', wasShown ? 2 : 1)
+  expect(overlay.alerts().at(-1)).toMatchObject({ donorName: 'Por fim', sequence: wasShown ? 2 : 1 })
+  expect((await statuses()).slice(0, 2)).toEqual(['waiting', 'rejected'])
+  expect((await call(`/api/alerts/${other?.id}/replay`)).status).toBe(404)
+  expect((await approve(crypto.randomUUID())).body.code).toBe('not_found')
+  expect((await approve('nonsense')).status).toBe(404)
+})
+
+test("Another creator's hand decides nothing, and sees nothing", async () => {
+  const { paid, listHeld } = await stage()
+  await paid(HELD)
+  const [held] = await listHeld()
+  const other = await stage()
+  expect((await other.approve(held?.id)).status).toBe(404)
+  expect((await other.reject(held?.id)).status).toBe(404)
+  expect(await other.listHeld()).toEqual([])
+  expect(await listHeld()).toHaveLength(1)
+})
+
+test('What nobody decides is released or dropped by the clock, once by however many processes', async () => {
+  const released = await stage({ autoAfterSeconds: 30, autoAction: 'release' })
+  const dropped = await stage({ autoAfterSeconds: 30, autoAction: 'drop' })
+  for (const { paid } of [released, dropped]) await paid(HELD)
+  const [held] = await released.listHeld()
+  expect(Date.parse(held?.releasesAt ?? '') - Date.parse(held?.heldAt ?? '')).toBe(30_000)
+  const { db } = app().database
+  const [one, two] = [
+    { db, hub: (await startLive(db)).hub },
+    { db, hub: (await startLive(db)).hub },
+  ]
+  await decideDue(one, new Date(Date.now() + 29_000))
+  expect(await released.listHeld()).toHaveLength(1)
+  const later = new Date(Date.now() + 31_000)
+  await Promise.all([decideDue(one, later), decideDue(two, later)])
+  expect(await released.statuses()).toEqual(['waiting'])
+  expect(await dropped.statuses()).toEqual(['rejected'])
+  await released.overlay.until('donation')
+  expect(released.overlay.alerts()).toMatchObject([{ sequence: 1 }])
+  expect(dropped.overlay.alerts()).toEqual([])
+})
+
+test('A held alert whose money goes back waits no longer, and does again once it is won back', async () => {
+  const { paid, listHeld, approve, statuses, dashboard } = await stage()
+  const donation = await paid(HELD)
+  const [held] = await listHeld()
+  await app().end(donation, 'charged_back')
+  await dashboard.until('decided')
+  expect(await listHeld()).toEqual([])
+  expect((await approve(held?.id)).body.code).toBe('already_decided')
+  expect(await statuses()).toEqual(['skipped'])
+  await app().end(donation, 'chargeback_reversed')
+  await expect.poll(listHeld).toHaveLength(1)
+  expect((await approve(held?.id)).status).toBe(204)
+  expect(await findLedgerProblems(app().database.db)).toEqual([])
+})
+
+test('What was judged to be covered is shown covered, and a donation below the minimum is held in no case', async () => {
+  const { paid, call, overlay, listHeld, statuses } = await stage()
+  await paid({ ...HELD, verdict: 'mask' })
+  await overlay.until('donation')
+  expect(overlay.alerts()).toMatchObject([{ message: 'Olá, ****' }])
+  await call('/api/alerts/settings', { minDonationForAlert: 5_000 }, 'PATCH')
+  await paid(HELD)
+  expect(await listHeld()).toEqual([])
+  expect(await statuses()).toEqual(['below_minimum', 'waiting'])
+})
+
+test('An alert judged by rules that were changed since is held until it is judged again', async () => {
+  const { paid, listHeld, creatorId, overlay } = await stage()
+  const { db } = app().database
+  await sql`update creators set moderation_revision = 2 where user_id = ${creatorId}`.execute(db)
+  await paid({ ...HELD, verdict: 'show', reasons: [] })
+  expect(await listHeld()).toHaveLength(1)
+  await paid({ ...HELD, verdict: 'show', reasons: [], revision: 2 })
+  await overlay.until('donation')
+  expect(overlay.alerts()).toHaveLength(1)
+})
+
+test('With its feed closed a viewer hears of no alert, approved or not', async () => {
+  const { paid, overlay, viewer, keep, call } = await stage({ publicFeed: false })
+  await paid(null)
+  const [shown] = await overlay.until('donation')
+  await call(`/api/alerts/${shown?.payload.id}/replay`)
+  await overlay.until('donation', 2)
+  await answered(viewer)
+  expect(viewer.alerts()).toEqual([])
+  await keep({ publicFeed: true })
+  await call('/api/alerts/settings', {}, 'PATCH')
+  await paid(null)
+  await viewer.until('donation')
+  expect(viewer.alerts()).toMatchObject([{ sequence: 2 }])
+})
+
+test('In a panic all ends at once on every process, counts as missed, and only what waited comes after it', async () => {
+  const { paid, call, overlay, viewer, dashboard, queue, slug, creator } = await stage()
+  const { db } = app().database
+  const other = await startLive(db, { isWidgetKey: () => true })
+  const far = await join(other.baseUrl, { slug, key: app().widgetKeyOf(creator) })
+  await paid(null, { donorName: 'No palco' })
+  await overlay.until('donation')
+  const [onStage] = overlay.alerts()
+  overlay.send({ type: 'status', payload: { playing: [onStage?.id], visible: true } })
+  await untilQueue(dashboard, { playing: [{ id: onStage?.id }] })
+
+  expect((await call('/api/alerts/panic')).body).toEqual({ panic: true })
+  await overlay.until('control', 2)
+  expect(overlay.frames.flatMap((frame) => (frame.type === 'control' ? frame.payload.action : []))).toEqual([
+    'pause',
+    'panic',
+  ])
+  await expect
+    .poll(() => far.frames.some((frame) => frame.type === 'control' && frame.payload.action === 'panic'), {
+      timeout: 10_000,
+    })
+    .toBe(true)
+  const heard = viewer.alerts().length
+  await paid(null, { donorName: 'Entretanto' })
+  await overlay.until('donation', 2)
+  // What had begun before it heard of it is ended too.
+  const late = overlay.alerts().at(-1)
+  overlay.send({ type: 'status', payload: { playing: [late?.id], visible: true } })
+  overlay.send({ type: 'status', payload: { playing: [], visible: true } })
+  await paid(null, { donorName: 'A seguir' })
+  await untilQueue(dashboard, {
+    panic: true,
+    paused: false,
+    playing: [],
+    waiting: [{ donorName: 'A seguir' }],
+    missed: [{ id: late?.id }, { id: onStage?.id }],
+  })
+  await answered(viewer)
+  expect(viewer.alerts()).toHaveLength(heard)
+  const back = await join(app().baseUrl, { slug, key: app().widgetKeyOf(creator) })
+  await answered(back)
+  expect(back.alerts()).toMatchObject([{ donorName: 'A seguir' }])
+  expect(back.frames.find(({ type }) => type === 'joined')).toMatchObject({
+    payload: { settings: { panic: true, paused: true } },
+  })
+
+  expect((await call('/api/alerts/panic', undefined, 'DELETE')).body).toEqual({ panic: false })
+  await expect
+    .poll(() => overlay.frames.findLast(({ type }) => type === 'control'))
+    .toMatchObject({ payload: { action: 'calm' } })
+  expect(await queue()).toMatchObject({ panic: false, paused: false, missedCount: 2, waitingCount: 1 })
+  // Shown after all where the creator asks for it.
+  await call(`/api/alerts/${onStage?.id}/replay`)
+  await overlay.until('donation', 4)
+  overlay.send({ type: 'shown', payload: { id: onStage?.id } })
+  await untilQueue(dashboard, { missedCount: 1 })
+  await call('/api/alerts/clear', { list: 'missed' })
+  await untilQueue(dashboard, { missedCount: 0 })
+})
