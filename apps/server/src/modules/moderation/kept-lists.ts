@@ -48,7 +48,7 @@ export function findKept(matcher: Matcher<Kept>, text: string, languages: readon
     if (clean.some((phrase) => phrase.start <= start && phrase.end >= end)) return []
     const written = text.slice(start, end)
     if (of.accents === 'needed' && /^[a-z]+$/i.test(written)) return []
-    if (of.accents === 'none' && /\p{M}/u.test(written.normalize('NFD'))) return []
+    if (of.accents === 'none' && written.normalize('NFD').match(/\p{M}/gu)?.length === 1) return []
     return { level: of.level, start, end }
   })
 }

@@ -22,7 +22,7 @@ export const KEPT_WORDS: Record<Language, KeptWords> = {
       badalhocas, badalhoco, babaca, babacas, cuzão, cuzões, punheteiro, punheteiros, anormal de merda, retardado mental, és retardado, seu retardado, sua retardada, retardado de merda, mata-te, vai morrer longe, filho da puta, filhos da puta, filha da puta, filha de puta, filho de uma puta, fdp, filhadaputa, filhodaputa,
       morre longe`,
     swearing: `putas, putinha, putinhas, putedo, putaria, putanheiro, puto do caralho, caralhos, caralhada, caralhinho, karalho, kralho,
-      crlh, crl, fodas, fodasse, fode, fodem, fodes, fodia, fodido, fodidos, fodida, fodidas, fodeu, foderam, fodam-se, fode-te,
+      crlh, crl, fodas, fodasse, fode=, fodem, fodes, fodia, fodido, fodidos, fodida, fodidas, fodeu, foderam, fodam-se, fode-te,
       fodei-vos, merdas, merdoso, merdosa, merdice, bostas, conas, conaça, conassa, cuzinho, colhões, broche do caralho, punheta,
       punhetas, piroca, pirocas, pqp, vai pó caralho, vai para o caralho, vtnc, cagão, cagalhão,
       cagado, cagada, enrabar, enrabado, enrabada, buceta, bucetas, porra, vai te foder`,
@@ -35,7 +35,7 @@ export const KEPT_WORDS: Record<Language, KeptWords> = {
     slurs: `nigger, niggers, nigga, niggas, niggaz, niggah, nig nog, sandnigger, sand nigger, faggot, faggots, faggotry, fag, fags,
       tranny, trannies, shemale, shemales, coon, coons, chink, chinks, gook, gooks, spic, spics, paki, pakis, kikes, wetback, wetbacks,
       beaner, beaners, raghead, ragheads, towelhead, towelheads, darkie, darkies, honkey, jigaboo, jiggaboo, jiggerboo, pikey, pikeys,
-      slanteye, zipperhead, bulldyke, dykes, golliwog, retarded, retardeds, you retard, a retard, fucking retard, fuckin retard, spastic,
+      slanteye, zipperhead, bulldyke, dykes, golliwog, retarded, retardeds, you retard, such a retard, fucking retard, fuckin retard, spastic,
       spaz, spastics, white power, heil hitler, sieg heil, gas the jews, go back to africa`,
     insults: `asshole, assholes, arsehole, arseholes, ass hole, ass hat, asshat, asswipe, bastard, bastards, bitch, bitches, bitchy, biatch, son of a bitch,
       cunt, cunts, dickhead, dickheads, dumbass, dumbasses, fatass, jackass, moron=, morons, imbecile, idiot, idiots, prick, pricks, slut,
@@ -77,7 +77,7 @@ export const KEPT_WORDS: Record<Language, KeptWords> = {
       imbéciles, lameculos, capullo de mierda, kapullo, soplagaitas, soplapollas, chupapollas, pendejo, pendejos, pendeja, pendejas, ramera, rameras,
       pelotudo, pelotudos, pelotuda, cretino, cretinos, cretina, tarado, tarados, tarada, malparido, malparidos, malparida, culero, culeros, mamahuevo,
       mamahuevos, eres una zorra, pedazo de mierda, mátate, ojalá te mueras, muérete`,
-    swearing: `putas, putada, putadas, putón, putona, coño, coños, coñazo, joder, jódete, jodido, jodida, jodidos, cojones, cojón,
+    swearing: `putas, putada, putadas, putón, putona, coño, coños, cono!, coñazo, joder, jódete, jodido, jodida, jodidos, cojones, cojón,
       acojonante, mierdas, culos, follada, follado, follando, folláis, fóllate, polla, pollas, pollón, pollazo, verga, vergas, verga de mierda, vete a la verga,
       chinga tu madre, chingar, chingada, chingado, chinguen, concha de tu madre, la concha tu madre, puta madre, carajo, carajos, hostia puta,
       me cago en, me cago en la puta, cagarse, cagada, que te den por culo, pajillero, pajilleros, ctm, ostia puta`,
@@ -106,7 +106,7 @@ export const KEPT_WORDS: Record<Language, KeptWords> = {
 }
 
 /** What a listed word means nothing bad in. */
-export const CLEAN_PHRASES = `great tits, blue tits, coal tits, branle-bas, punheta de bacalhau, cul-de-sac, culs-de-sac, cul de bouteille, cul-de-poule, corno inglês, corno francês, corno inglés, maine coon, maine coons,
+export const CLEAN_PHRASES = `pique-nique, pique-niques, great tits, blue tits, coal tits, branle-bas, punheta de bacalhau, cul-de-sac, cul-des-sarts, culs-de-sac, cul de bouteille, cul-de-poule, corno inglês, corno francês, corno inglés, maine coon, maine coons,
   a chink in, chink in the, chink of light, spic and span, magna cum laude, summa cum laude, cum laude, pussy cat, pussycat, pussy willow,
   pussy riot, piss artist, putto, moby dick, cock a doodle doo, cock-a-doodle-doo, cock and bull,
   idiot proof, kick ass, jackass penguin, cu de judas, la putain respectueuse, o idiota de dostoiévski, el idiota de dostoievski, the idiot by dostoevsky, l'idiot de dostoïevski`

@@ -1,9 +1,9 @@
-import { type Letter, lowered, readingsOf, readPattern } from './normalise.ts'
+import { type Letter, lowered, oneStroke, readingsOf, readPattern } from './normalise.ts'
 
 /** A pattern of a list; with a star at an end it need not begin, or end, where the word does. */
 export type Entry<Of> = { pattern: string; of: Of }
 export type Hit<Of> = { of: Of; start: number; end: number }
-export type Matcher<Of> = { words: Node<Of>; literals: Entry<Of>[] }
+export type Matcher<Of> = { words: Node<Of>; strokes: Node<Of>; literals: Entry<Of>[] }
 
 type Leaf<Of> = { of: Of; openStart: boolean; openEnd: boolean; letters: number }
 type Node<Of> = { next: Map<string, Node<Of>>; leaves: Leaf<Of>[] }
@@ -13,27 +13,42 @@ type Run = Letter & { count: number }
 const RUN_MAX = 3
 /** From here on a letter that is doubled does not make another word. */
 const DOUBLES_FROM = 4
+const TOGETHER_FROM = 6
 /** Ways to read one text by hostile patterns; what is beyond is not looked at. */
 const STATES_MAX = 64
 
 /** Once for a list, so that a text is read once and not once for each word. */
 export function compile<Of>(entries: readonly Entry<Of>[]): Matcher<Of> {
-  const words: Node<Of> = { next: new Map(), leaves: [] }
+  const words = emptyNode<Of>()
+  const strokes = emptyNode<Of>()
   const literals: Entry<Of>[] = []
   for (const { pattern, of } of entries) {
     const core = pattern.replace(/^\*+|\*+$/g, '').trim()
     // C++ is not every c, and there are words of signs alone.
     if (losesSigns(core)) literals.push({ pattern: lowered(core), of })
     else {
-      for (const read of readPattern(core)) {
+      for (const read of readPattern(core).flatMap(runTogether)) {
         const leaf = { of, openStart: /^\*/.test(pattern), openEnd: /\*$/.test(pattern), letters: [...read].length }
-        let node = words
-        for (const { char, count } of runsOf(read)) node = step(node, char + count)
-        node.leaves.push(leaf)
+        plant(words, read, leaf)
+        if (/[il]/.test(read)) plant(strokes, oneStroke(read), leaf)
       }
     }
   }
-  return { words, literals }
+  return { words, strokes, literals }
+}
+
+const emptyNode = <Of>(): Node<Of> => ({ next: new Map(), leaves: [] })
+
+function plant<Of>(root: Node<Of>, read: string, leaf: Leaf<Of>): void {
+  let node = root
+  for (const { char, count } of runsOf(read)) node = step(node, char + count)
+  node.leaves.push(leaf)
+}
+
+/** A phrase is also found without its spaces, where that is long enough to be no other word. */
+function runTogether(read: string): string[] {
+  const together = read.replaceAll(' ', '')
+  return together === read || together.length < TOGETHER_FROM ? [read] : [read, together]
 }
 
 function losesSigns(core: string): boolean {
@@ -45,7 +60,7 @@ function losesSigns(core: string): boolean {
 function step<Of>(node: Node<Of>, key: string): Node<Of> {
   const known = node.next.get(key)
   if (known) return known
-  const made: Node<Of> = { next: new Map(), leaves: [] }
+  const made = emptyNode<Of>()
   node.next.set(key, made)
   return made
 }
@@ -61,7 +76,7 @@ function runsOf(word: string): { char: string; count: number }[] {
 }
 
 /** Where the words of the list stand in the text, however they are disguised; some more than once. */
-export function findHits<Of>({ words, literals }: Matcher<Of>, text: string): Hit<Of>[] {
+export function findHits<Of>({ words, strokes, literals }: Matcher<Of>, text: string): Hit<Of>[] {
   const hits: Hit<Of>[] = []
   const small = literals.length > 0 ? lowered(text) : ''
   for (const { pattern, of } of literals) {
@@ -69,9 +84,9 @@ export function findHits<Of>({ words, literals }: Matcher<Of>, text: string): Hi
       hits.push({ of, start: at, end: at + pattern.length })
   }
   if (words.next.size === 0) return hits
-  for (const { letters, shortest } of readingsOf(text)) {
+  for (const { letters, shortest, inStrokes } of readingsOf(text)) {
     const runs = collapse(letters)
-    for (let from = 0; from < runs.length; from++) walk(words, runs, from, shortest, hits)
+    for (let from = 0; from < runs.length; from++) walk(inStrokes ? strokes : words, runs, from, shortest, hits)
   }
   return hits
 }

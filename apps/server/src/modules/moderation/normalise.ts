@@ -9,8 +9,8 @@ export type Letter = {
   opens: boolean
   closes: boolean
 }
-/** One way to read a text. `shortest`: fewer letters are not believed. */
-export type Reading = { letters: Letter[]; shortest: number }
+/** One way to read a text. `shortest`: fewer letters are not believed. `inStrokes`: every i and l is an i. */
+export type Reading = { letters: Letter[]; shortest: number; inStrokes: boolean }
 
 type Glyph = { char: string; start: number; end: number; capital: boolean; kind: 'letter' | 'digit' | 'space' | 'sign' }
 
@@ -35,6 +35,9 @@ const MORE_LOOK_ALIKES: Record<string, string> = {
     м: 'm',
     т: 't',
     н: 'h',
+    ϲ: 'c',
+    κ: 'k',
+    ĸ: 'k',
   },
   ...{ '\u0250': 'a', ǝ: 'e', '\u0279': 'r', ʇ: 't', ʌ: 'v', ƃ: 'g', '\u0265': 'h', ɯ: 'm' },
 }
@@ -45,7 +48,10 @@ const LEET: Record<string, string> = {
   ...{ 0: 'o', 1: 'i', 2: 'z', 3: 'e', 4: 'a', 5: 's', 6: 'g', 7: 't', 8: 'b', 9: 'g' },
   ...{ '@': 'a', $: 's', '!': 'i', '¡': 'i', '|': 'i', '€': 'e', '£': 'l', '+': 't', '(': 'c', '<': 'c' },
 }
-const OR_L = /[1|!I]/
+const OR_L = /[1|!]/
+const STROKES = /[1|!¡]/
+/** From so many letters on a word is the same with i for l. */
+const STROKES_FROM = 4
 /** What also ends a sentence or holds a bracket is a letter between letters alone. */
 const ONLY_INSIDE = /[!¡|+(<]/
 
@@ -57,7 +63,7 @@ function boxed(point: number): string | undefined {
 /** The letters that one character stands for: without accents, small, Latin where it looks so. */
 function lettersOf(char: string): string {
   if (/^[\x21-\x7e]$/.test(char)) return char.toLowerCase()
-  const known = boxed(char.codePointAt(0) ?? 0) ?? MORE_LOOK_ALIKES[char]
+  const known = boxed(char.codePointAt(0) ?? 0) ?? MORE_LOOK_ALIKES[char.toLowerCase()]
   if (known !== undefined) return known
   return [...char.normalize('NFKD')]
     .map((part) => {
@@ -131,27 +137,33 @@ function tokensOf(glyphs: Glyph[]): Glyph[][] {
   return tokens
 }
 
-type Leet = 'i' | 'l'
+/** What 1, ! and | are read as. */
+type Leet = 'i' | 'l' | 'stroke'
 
 /** The token with its digits and signs read as letters; what cannot be read is left. */
 function unleet(token: Glyph[], one: Leet): Glyph[] {
   const isEdge = (glyph: Glyph | undefined) =>
-    glyph?.kind === 'sign' && (ONLY_INSIDE.test(glyph.char) || !LEET[glyph.char])
+    glyph?.kind === 'sign' && (!LEET[glyph.char] || (one !== 'stroke' && ONLY_INSIDE.test(glyph.char)))
   let [from, to] = [0, token.length]
   while (isEdge(token[from])) from++
   while (to > from && isEdge(token[to - 1])) to--
+  const isMixed = token.some(({ kind, capital }) => kind === 'letter' && !capital)
   return token.slice(from, to).map((glyph) => {
     const { char, capital, kind } = glyph
     if (kind === 'letter') {
+      if (one === 'stroke' && char === 'l') return { ...glyph, char: 'i' }
       // A capital I among small letters is an l.
-      return one === 'l' && char === 'i' && capital && token.some((other) => other.kind === 'letter' && !other.capital)
-        ? { ...glyph, char: 'l' }
-        : glyph
+      return one === 'l' && char === 'i' && capital && isMixed ? { ...glyph, char: 'l' } : glyph
     }
     const letter = one === 'l' && OR_L.test(char) ? 'l' : LEET[char]
-    return letter === undefined ? glyph : { ...glyph, char: letter, kind: 'letter' }
+    return letter === undefined
+      ? glyph
+      : { ...glyph, char: one === 'stroke' ? oneStroke(letter) : letter, kind: 'letter' }
   })
 }
+
+/** With i for every l. */
+export const oneStroke = (word: string): string => word.replaceAll('l', 'i')
 
 const hasLetter = (token: Glyph[]) => token.some(({ kind }) => kind === 'letter')
 
@@ -168,26 +180,39 @@ function leet(tokens: Glyph[][], one: Leet, joined: boolean): Letter[] {
   return letters
 }
 
-/** Words written letter by letter: three or more in a row that are one letter each. */
+/** Words written letter by letter, with spaces or signs between: three or more in a row that are one letter each. */
 function spelled(tokens: Glyph[][], one: Leet): Letter[] {
   const letters: Letter[] = []
-  let run: Letter[][] = []
+  let run: Glyph[][] = []
   const take = () => {
     const word = run.flat()
-    if (run.length >= 3 && word.some(({ char }) => /\p{L}/u.test(char))) {
-      if (letters.length > 0) gap(letters, word[0]?.start ?? 0, word[0]?.end ?? 0)
-      letters.push(...word)
+    const [first] = word
+    // Figures alone are no word.
+    if (first && run.length >= 3 && word.some(({ start }) => isLetterAt.has(start))) {
+      gap(letters, first.start, first.end)
+      letters.push(...word.map(({ char, start, end }) => ({ char, start, end, opens: true, closes: true })))
     }
     run = []
   }
+  const isLetterAt = new Set(tokens.flat().flatMap(({ kind, start }) => (kind === 'letter' ? start : [])))
   for (const token of tokens) {
-    const read = unleet(token, one).filter(isWord)
-    if (read.length === 0) continue
-    if (!read.every(({ char }) => char === read[0]?.char)) take()
-    else run.push(read.map(({ char, start, end }) => ({ char, start, end, opens: true, closes: true })))
+    const groups = groupsOf(unleet(token, one))
+    if (groups.every((group) => group.every(({ char }) => char === group[0]?.char))) run.push(...groups)
+    else take()
   }
   take()
   return letters
+}
+
+/** What of a token stands between its signs. */
+function groupsOf(token: Glyph[]): Glyph[][] {
+  const groups: Glyph[][] = []
+  for (const [at, glyph] of token.entries()) {
+    if (!isWord(glyph)) continue
+    if (at > 0 && isWord(token[at - 1])) groups.at(-1)?.push(glyph)
+    else groups.push([glyph])
+  }
+  return groups
 }
 
 const PAIRS: Record<string, string> = { rn: 'm', vv: 'w' }
@@ -215,9 +240,9 @@ export function readingsOf(text: string): Reading[] {
   const glyphs = glyphsOf(text)
   const tokens = tokensOf(glyphs)
   const readings: Reading[] = []
-  const add = (letters: Letter[], shortest = 1) => {
+  const add = (letters: Letter[], shortest = 1, inStrokes = false) => {
     if (letters.length > 0 && !readings.some((reading) => sameChars(reading.letters, letters)))
-      readings.push({ letters, shortest })
+      readings.push({ letters, shortest, inStrokes })
   }
   add(plain(glyphs))
   for (const one of ['i', 'l'] as const) {
@@ -225,7 +250,13 @@ export function readingsOf(text: string): Reading[] {
     add(leet(tokens, one, true), 3)
     add(spelled(tokens, one), 3)
   }
-  for (const { letters, shortest } of [...readings]) {
+  if (tokens.some((token) => token.some(({ char }) => STROKES.test(char)))) {
+    for (const letters of [leet(tokens, 'stroke', false), leet(tokens, 'stroke', true), spelled(tokens, 'stroke')]) {
+      add(letters, STROKES_FROM, true)
+    }
+  }
+  for (const { letters, shortest, inStrokes } of [...readings]) {
+    if (inStrokes) continue
     if (letters.some(({ char }) => char === 'ñ')) {
       add(
         letters.map((letter) => (letter.char === 'ñ' ? { ...letter, char: 'n' } : letter)),
