@@ -1,6 +1,6 @@
 // npm run bench                      all measurements, under six minutes; refreshes docs/benchmarks.md
 // npm run bench -- --quick           a look in under a minute, at the embedded engine alone; the document stays as it is
-// npm run bench -- --only latency    one measurement: latency, throughput, ticker, crowd, raid, memory or start-up
+// npm run bench -- --only latency    one measurement: latency, throughput, ticker, crowd, raid, memory, start-up or moderation
 // BENCH_DATABASE_URL and BENCH_REDIS_URL add PostgreSQL and Redis; without them the embedded engine alone is measured.
 import { parseArgs } from 'node:util'
 import { environment } from '../apps/server/src/platform/env/read-env.ts'
@@ -9,6 +9,7 @@ import { type Bench, BUSY_CREATORS, type Carrier, DONATIONS, IDLE_CREATORS } fro
 import { measureCrowd } from './measure/crowd.ts'
 import { measureLatency } from './measure/latency.ts'
 import { measureMemory } from './measure/memory.ts'
+import { measureModeration } from './measure/moderation.ts'
 import { measureRaid } from './measure/raid.ts'
 import { measureStartUp } from './measure/start-up.ts'
 import { measureThroughput } from './measure/throughput.ts'
@@ -30,6 +31,8 @@ const MEASUREMENTS = {
   memory: measureMemory,
   'start-up': measureStartUp,
 }
+/** What needs no server. */
+const WITHOUT_SERVER = { moderation: async () => measureModeration() }
 
 const { values } = parseArgs({ options: { quick: { type: 'boolean', default: false }, only: { type: 'string' } } })
 const { BENCH_DATABASE_URL: databaseBaseUrl, BENCH_REDIS_URL: redisUrl } = values.quick ? {} : environment()
@@ -52,16 +55,26 @@ async function prepare(cleanup: Cleanup): Promise<Bench> {
 }
 
 await runClean(async (cleanup) => {
-  const chosen = Object.entries(MEASUREMENTS).filter(([name]) => values.only === undefined || values.only === name)
-  if (chosen.length === 0)
-    throw new Error(`--only accepts ${Object.keys(MEASUREMENTS).join(', ')}, not "${values.only}"`)
-  say('preparing: payments, creators, donations')
-  const bench = await prepare(cleanup)
-  const measured: { name: string; rows: Row[] }[] = []
-  for (const [name, measure] of chosen) {
-    say(`measuring ${name}`)
-    measured.push({ name, rows: await measure(bench) })
+  const isChosen = ([name]: [string, unknown]) => values.only === undefined || values.only === name
+  const [served, alone] = [
+    Object.entries(MEASUREMENTS).filter(isChosen),
+    Object.entries(WITHOUT_SERVER).filter(isChosen),
+  ]
+  if (served.length + alone.length === 0) {
+    const names = Object.keys({ ...MEASUREMENTS, ...WITHOUT_SERVER })
+    throw new Error(`--only accepts ${names.join(', ')}, not "${values.only}"`)
   }
+  const measured: { name: string; rows: Row[] }[] = []
+  const measure = async (name: string, rows: () => Promise<Row[]>) => {
+    say(`measuring ${name}`)
+    measured.push({ name, rows: await rows() })
+  }
+  if (served.length > 0) {
+    say('preparing: payments, creators, donations')
+    const bench = await prepare(cleanup)
+    for (const [name, of] of served) await measure(name, () => of(bench))
+  }
+  for (const [name, of] of alone) await measure(name, of)
   process.stdout.write(`\n${describeRun()}\n\n${formatTable(measured.flatMap(({ rows }) => rows))}\n${leftOut()}\n`)
   if (values.quick) return
   for (const { name, rows } of measured) await writeSection(name, `${describeRun()}\n\n${formatTable(rows)}`)

@@ -1,0 +1,52 @@
+/** A change of a place in a text. `small`: in small letters. */
+export type Edit =
+  | { does: 'mask' | 'remove' | 'small'; start: number; end: number }
+  | { does: 'replace'; start: number; end: number; by: string }
+
+const COVER = '*'
+
+/**
+ * The text with the edits made, however they overlap; null when nothing is left of it. What is masked is as long as before on
+ * screen, and left out where it is read aloud. Nothing but the places of the edits changes.
+ */
+export function rewrite(text: string, edits: readonly Edit[], as: 'shown' | 'spoken'): string | null {
+  if (edits.length === 0) return text
+  const small = new Uint8Array(text.length)
+  const gone = new Uint8Array(text.length)
+  const masked = new Uint8Array(text.length)
+  const replaced = new Map<number, { end: number; by: string }>()
+  for (const edit of edits) {
+    if (edit.does === 'replace') {
+      const known = replaced.get(edit.start)
+      if (known === undefined || edit.end > known.end) replaced.set(edit.start, edit)
+    } else if (edit.does === 'remove') {
+      const { start, end } = withSpace(text, edit)
+      gone.fill(1, start, end)
+    } else (edit.does === 'small' ? small : masked).fill(1, edit.start, edit.end)
+  }
+  let written = ''
+  for (let at = 0; at < text.length; at++) {
+    const replacement = replaced.get(at)
+    const char = text.charAt(at)
+    if (replacement) {
+      written += replacement.by
+      at = replacement.end - 1
+    } else if (gone[at]) written += ''
+    else if (masked[at]) written += as === 'spoken' || /\s/.test(char) ? char.replace(/\S/, '') : COVER
+    else written += small[at] ? inSmall(char) : char
+  }
+  if (as === 'shown') return written.trim() === '' ? null : written
+  return /[\p{L}\p{N}]/u.test(written) ? written.replace(/[^\S\n]+/g, ' ').trim() : null
+}
+
+/** With one of the spaces around it, if it stood between two. */
+function withSpace(text: string, { start, end }: { start: number; end: number }): { start: number; end: number } {
+  const isSpace = (at: number) => /^\s?$/.test(text.charAt(at))
+  if (!isSpace(start - 1) || !isSpace(end)) return { start, end }
+  return end < text.length ? { start, end: end + 1 } : { start: Math.max(0, start - 1), end }
+}
+
+function inSmall(char: string): string {
+  const small = char.toLowerCase()
+  return small.length === 1 ? small : char
+}

@@ -1,0 +1,388 @@
+import { MODERATION_DEFAULTS, type ModerationSettings, type WordAction } from '@aplauso/contract/moderation'
+import { cents } from '@aplauso/contract/money'
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { compileRules, isUntouched, type Judged, judge, type Rules, type Word } from './judge.ts'
+import { keptMatcher } from './kept-lists.ts'
+import { readingsOf } from './normalise.ts'
+
+const kept = keptMatcher()
+const OFF = { slurs: 'off', insults: 'off', swearing: 'off' } as const
+
+const word = (pattern: string, action: WordAction = 'mask', replacement: string | null = null): Word => ({
+  pattern,
+  action,
+  replacement,
+})
+
+/** With the creator's own words alone, unless the settings say otherwise. */
+const rulesOf = (words: Word[], settings: Partial<ModerationSettings> = {}): Rules =>
+  compileRules(kept, {
+    settings: { ...MODERATION_DEFAULTS, levels: OFF, links: 'keep', ...settings },
+    revision: 7,
+    words,
+  })
+
+const judged = (message: string | null, more: Partial<Judged> = {}): Judged => ({
+  donorName: 'Rui',
+  message,
+  amountCents: cents(500),
+  kind: 'speech',
+  firstDonation: false,
+  ...more,
+})
+
+const shown = (words: Word[], message: string) => judge(rulesOf(words), judged(message)).shownMessage
+const hitIn = (pattern: string, message: string) =>
+  judge(rulesOf([word(pattern)]), judged(message)).reasons.map(({ start, end }) => message.slice(start, end))
+
+describe('A word of the own list', () => {
+  test.each([
+    ['abóbora', 'Que abóbora!', ['abóbora']],
+    ['abóbora', 'QUE ABOBORA', ['ABOBORA']],
+    ['bora', 'abóbora, bora lá', ['bora']],
+    ['abó*', 'uma abóbora e abobrinhas', ['abóbora', 'abobrinhas']],
+    ['*bora', 'bora, abóbora, borada', ['bora', 'abóbora']],
+    ['*obo*', 'obo, abóbora', ['obo', 'abóbora']],
+    ['vai  para casa', 'Vai, para... CASA já', ['Vai, para... CASA']],
+    ['1488', 'em 1488 e 14880', ['1488']],
+    ['🍆', 'olha🍆🍆!', ['🍆🍆']],
+    ['c++', 'c e C++', ['C++']],
+    ['a$$', 'a ass as', ['ass']],
+    ['сука', 'ну сука', ['сука']],
+    ['coño', 'coño y cono', ['coño']],
+    ['o', 'c0m 0 o', ['o']],
+  ])('%j is found in %j', (pattern, message, found) => {
+    expect(hitIn(pattern, message)).toEqual(found)
+  })
+
+  test.each([
+    ['leet', '4b0b0r@ é'],
+    ['accents', 'àbõbörâ é'],
+    ['accents of their own', 'a\u0301b\u0323o\u0308bora é'],
+    ['spaces', 'a b o b o r a é'],
+    ['points', 'a.b.o.b.o.r.a é'],
+    ['a hyphen', 'abo-bora é'],
+    ['repeats', 'aaabóóóbooora é'],
+    ['what nobody sees', 'a\u200bbo\u00adbo\u2060ra é'],
+    ['letters that look alike', 'аbоbоrа é'],
+    ['full width', 'ａｂｏｂｏｒａ é'],
+    ['letters of mathematics', '𝒶𝒷ℴ𝒷ℴ𝓇𝒶 é'],
+    ['boxes', '🅰🅱🅾🅱🅾🆁🅰 é'],
+    ['all of it', '4 .\u200bß 0 b 𝓸 r @ é'],
+  ])('is found behind %s', (_how, message) => {
+    expect(hitIn('abobora', message)).toEqual([message.slice(0, -2)])
+  })
+
+  test.each([
+    ['puta', 'A disputa da reputação'],
+    ['cu', 'O curso foi curto, custou 20€'],
+    ['ass', 'assassin, class, passe, 455'],
+    ['con', 'coon, continue'],
+    ['culo', 'película, ridículo'],
+    ['hell', "he'll, she’ll"],
+  ])('%j is not found in %j', (pattern, message) => {
+    expect(hitIn(pattern, message)).toEqual([])
+  })
+
+  test('is covered, replaced, or takes the text away, and nothing else changes', () => {
+    expect(shown([word('abóbora')], '  Que a.b.ó.b.o.r.a, pá! ')).toBe('  Que *************, pá! ')
+    expect(shown([word('abóbora', 'replace', 'flor')], 'Que abóbora!')).toBe('Que flor!')
+    expect(shown([word('abóbora', 'hide')], 'Que abóbora!')).toBeNull()
+  })
+
+  test('is not read aloud where it is covered, and where it says so nothing is', () => {
+    const { spokenMessage, verdict } = judge(rulesOf([word('abóbora')]), judged('Que abóbora boa!'))
+    expect([spokenMessage, verdict]).toEqual(['Que boa!', 'mask'])
+    expect(judge(rulesOf([word('abóbora', 'silence')]), judged('Que abóbora!'))).toMatchObject({
+      verdict: 'show',
+      shownMessage: 'Que abóbora!',
+      spokenMessage: null,
+    })
+    expect(judge(rulesOf([word('abóbora')]), judged('abóbora!'))).toMatchObject({
+      shownMessage: '*******!',
+      spokenMessage: null,
+    })
+  })
+
+  test('that holds is left, and others are covered beside it', () => {
+    const both = rulesOf([word('abóbora', 'hold'), word('nabo')])
+    expect(judge(both, judged('nabo e abóbora'))).toEqual({
+      verdict: 'hold',
+      shownName: 'Rui',
+      shownMessage: '**** e abóbora',
+      spokenMessage: 'e abóbora',
+      reasons: [
+        { rule: 'word', field: 'message', start: 0, end: 4, action: 'mask' },
+        { rule: 'word', field: 'message', start: 7, end: 14, action: 'hold' },
+      ],
+      revision: 7,
+    })
+  })
+
+  test('to warn of changes nothing', () => {
+    const donation = judged('Que abóbora!')
+    const judgement = judge(rulesOf([word('abóbora', 'warn')]), donation)
+    expect(judgement.reasons).toEqual([{ rule: 'word', field: 'message', start: 4, end: 11, action: 'warn' }])
+    expect(isUntouched(judgement, donation)).toBe(true)
+  })
+
+  test('is found in the name too', () => {
+    const rules = rulesOf([word('abóbora')])
+    expect(judge(rules, judged(null, { donorName: 'Zé Abóbora' }))).toMatchObject({
+      verdict: 'mask',
+      shownName: 'Zé *******',
+      reasons: [{ field: 'name', start: 3, end: 10 }],
+    })
+    const hidden = judge(rulesOf([word('abóbora', 'hide')]), judged('Olá', { donorName: 'Abóbora' }))
+    expect(hidden).toMatchObject({ verdict: 'hide', shownName: null, shownMessage: 'Olá', spokenMessage: 'Olá' })
+  })
+})
+
+describe('The kept lists', () => {
+  const filter = (settings: Partial<ModerationSettings> = {}) =>
+    rulesOf([], { levels: MODERATION_DEFAULTS.levels, ...settings })
+
+  test.each([
+    ['paneleiro', 'hide', 'slurs'],
+    ['Idiota', 'mask', 'insults'],
+    ['m3rd4', 'mask', 'swearing'],
+    ['f.u.c.k', 'mask', 'swearing'],
+    ['GILIPOLLAS', 'mask', 'insults'],
+    ['connard', 'mask', 'insults'],
+  ] as const)('make of %s that it is to %s, as one of the %s', (said, verdict, rule) => {
+    expect(judge(filter(), judged(`És ${said}!`))).toMatchObject({
+      verdict,
+      reasons: [{ rule, start: 3, end: 3 + said.length }],
+    })
+  })
+
+  test('are asked for the languages of the creator, and not where a level is off', () => {
+    expect(judge(filter({ languages: ['en'] }), judged('merda')).verdict).toBe('show')
+    expect(judge(filter({ levels: { ...OFF, slurs: 'hold' } }), judged('merda, paneleiro')).reasons).toMatchObject([
+      { rule: 'slurs' },
+    ])
+  })
+
+  test('know words that are bad with their accent alone, or without it, and phrases in which they are not', () => {
+    const reasons = (message: string) => judge(filter(), judged(message)).reasons.length
+    expect(['ele pede', 'un p3d3', 'Morón', 'you moron', 'cul-de-sac', 'gros cul'].map(reasons)).toEqual([
+      0, 1, 0, 1, 0, 1,
+    ])
+  })
+})
+
+describe('Links', () => {
+  test.each([
+    ['vê https://exemplo.pt/a?b=1, já', 'https://exemplo.pt/a?b=1'],
+    ['twitch.tv/ana', 'twitch.tv/ana'],
+    ['em www.exemplo.gov.', 'www.exemplo.gov'],
+    ['discord . não, discord.gg/abc!', 'discord.gg/abc'],
+    ['exemplo[.]com e', 'exemplo[.]com'],
+    ['exemplo (ponto) com', 'exemplo (ponto) com'],
+    ['еxаmрlе.соm', 'еxаmрlе.соm'],
+    ['ana@exemplo.com', 'ana@exemplo.com'],
+    ['http://10.0.0.1:80/x', 'http://10.0.0.1:80/x'],
+  ])('are found: %s', (message, link) => {
+    const { reasons } = judge(rulesOf([], { links: 'remove' }), judged(message))
+    expect(reasons.map(({ start, end }) => message.slice(start, end))).toEqual([link])
+  })
+
+  test('are none where a point ends a sentence, or parts a number', () => {
+    const message = 'Gostei muito.Tens razão. Custou 10.50€, v1.2.3... e o Sr. Silva às 21.30'
+    expect(judge(rulesOf([], { links: 'remove' }), judged(message)).reasons).toEqual([])
+  })
+
+  test('are taken out of text and speech, or held', () => {
+    const message = 'Vê isto exemplo.com agora'
+    expect(judge(rulesOf([], { links: 'remove' }), judged(message))).toMatchObject({
+      verdict: 'mask',
+      shownMessage: 'Vê isto agora',
+      spokenMessage: 'Vê isto agora',
+    })
+    expect(judge(rulesOf([], { links: 'hold' }), judged(message))).toMatchObject({
+      verdict: 'hold',
+      shownMessage: message,
+    })
+    expect(judge(rulesOf([], { links: 'remove' }), judged('exemplo.com'))).toMatchObject({ shownMessage: null })
+  })
+})
+
+describe('Limits', () => {
+  const limited = (limits: Partial<ModerationSettings['limits']>, message: string) =>
+    judge(rulesOf([], { limits: { capitalsPercent: null, repeats: null, emoji: null, ...limits } }), judged(message))
+
+  test('put capitals in small letters, and leave a short shout and a few', () => {
+    expect(limited({ capitalsPercent: 70 }, 'BOA NOITE A TODOS')).toMatchObject({
+      verdict: 'show',
+      shownMessage: 'boa noite a todos',
+      reasons: [{ rule: 'capitals', action: 'calm', start: 0, end: 17 }],
+    })
+    expect(limited({ capitalsPercent: 70 }, 'GOLO!').reasons).toEqual([])
+    expect(limited({ capitalsPercent: 70 }, 'BOA noite a todos').reasons).toEqual([])
+  })
+
+  test('leave repeats and emoji out that are too many', () => {
+    expect(limited({ repeats: 3 }, 'Boaaaaaaa!!!!! Sim').shownMessage).toBe('Boaaa!!! Sim')
+    expect(limited({ emoji: 2 }, '👏🏽👩‍👩‍👧 boa 🇵🇹!').shownMessage).toBe('👏🏽👩‍👩‍👧 boa !')
+    expect(limited({ emoji: 0 }, '👏👏')).toMatchObject({ shownMessage: null, spokenMessage: null })
+  })
+})
+
+describe('What is held whatever it says', () => {
+  const held = (
+    hold: Partial<ModerationSettings['hold']>,
+    more: Partial<Judged>,
+    mode: ModerationSettings['mode'] = 'off',
+  ) => judge(rulesOf([], { mode, hold: { ...MODERATION_DEFAULTS.hold, ...hold } }), judged('Vê exemplo.com', more))
+
+  test.each([
+    [{ recordings: true }, { kind: 'recording' }, 'hold_recordings'],
+    [{ recordings: true }, { kind: 'upload' }, 'hold_recordings'],
+    [{ firstDonation: true }, { firstDonation: true }, 'hold_first_donation'],
+    [{ belowCents: 501 }, {}, 'hold_below'],
+    [{ aboveCents: 499 }, {}, 'hold_above'],
+    [{ links: true }, {}, 'hold_links'],
+  ] as const)('%j holds %j in any mode', (hold, donation, rule) => {
+    for (const mode of ['off', 'filter'] as const) {
+      expect(held(hold, donation, mode)).toMatchObject({
+        verdict: 'hold',
+        shownMessage: 'Vê exemplo.com',
+        reasons: [{ rule, action: 'hold' }],
+      })
+    }
+  })
+
+  test.each([
+    [{ recordings: true }, {}],
+    [{ firstDonation: true }, {}],
+    [{ belowCents: 500, aboveCents: 500 }, {}],
+    [{ belowCents: 500, aboveCents: 500 }, { amountCents: undefined }],
+  ] as const)('%j does not hold %j', (hold, donation) => {
+    expect(held(hold, donation)).toMatchObject({ verdict: 'show', reasons: [] })
+  })
+
+  test('is everything where all is approved, with the words covered that are to be', () => {
+    const approved = rulesOf([word('nabo')], { mode: 'approve' })
+    expect(judge(approved, judged('nabo'))).toMatchObject({ verdict: 'hold', shownMessage: '****' })
+  })
+
+  test('is nothing else where the mode is off', () => {
+    const off = rulesOf([word('nabo', 'hide')], {
+      mode: 'off',
+      links: 'remove',
+      limits: { capitalsPercent: 1, repeats: 2, emoji: 0 },
+    })
+    const donation = judged('NABOOO GRANDE exemplo.com 👏 merda')
+    expect(isUntouched(judge(off, donation), donation)).toBe(true)
+  })
+})
+
+describe('Whatever is written', () => {
+  const PIECES = [
+    'nabo',
+    'n a b o',
+    'n4b0',
+    'ná\u0301bo',
+    '\u200b',
+    '🅰',
+    'nаbо',
+    '.',
+    ' ',
+    '*',
+    'exemplo.com',
+    '👩‍👩‍👧',
+    'ﬃ',
+    'İ',
+    'ß',
+    '\ud800',
+    'I',
+    '1',
+    '!',
+  ]
+  const anything = fc.oneof(
+    fc.string({ unit: 'binary', maxLength: 200 }),
+    fc.array(fc.constantFrom(...PIECES), { maxLength: 40 }).map((parts) => parts.join('')),
+  )
+  const rules = rulesOf([word('nabo'), word('*fi*', 'replace', '…'), word('a*', 'warn')], {
+    levels: MODERATION_DEFAULTS.levels,
+    limits: { capitalsPercent: 50, repeats: 3, emoji: 2 },
+  })
+
+  test('every letter that is compared has its place in the text', () => {
+    fc.assert(
+      fc.property(anything, (text) => {
+        for (const { letters } of readingsOf(text)) {
+          let before = 0
+          for (const { start, end } of letters) {
+            expect(start).toBeGreaterThanOrEqual(before)
+            expect(end).toBeGreaterThan(start)
+            expect(end).toBeLessThanOrEqual(text.length)
+            before = start
+          }
+        }
+      }),
+    )
+  })
+
+  test('what is covered is as long as before, and the rest is the same', () => {
+    const masks = rulesOf([word('nabo'), word('*fi*')])
+    fc.assert(
+      fc.property(anything, (text) => {
+        const { shownMessage, reasons } = judge(masks, judged(text))
+        const covered = new Set(
+          reasons.flatMap(({ start, end }) => Array.from({ length: end - start }, (_, at) => start + at)),
+        )
+        const expected = Array.from(text, (char) => char)
+          .join('')
+          .split('')
+          .map((char, at) => (covered.has(at) && /\S/.test(char) ? '*' : char))
+          .join('')
+        expect(shownMessage ?? '').toBe(expected.trim() === '' && reasons.length > 0 ? '' : expected)
+      }),
+    )
+  })
+
+  test('it is judged, with reasons that lie in it', () => {
+    fc.assert(
+      fc.property(anything, anything, (message, donorName) => {
+        const { reasons } = judge(rules, judged(message, { donorName }))
+        for (const { field, start, end } of reasons) {
+          expect(start).toBeLessThan(end)
+          expect(end).toBeLessThanOrEqual((field === 'name' ? donorName : message).length)
+        }
+      }),
+    )
+  })
+
+  const HOSTILE = [
+    'a'.repeat(500),
+    'ab'.repeat(250),
+    'a '.repeat(250),
+    'a.'.repeat(250),
+    '1!'.repeat(250),
+    'a\u0301'.repeat(250),
+    '🅰'.repeat(500),
+    'aabb'.repeat(125),
+    'www.'.repeat(125),
+    'a@'.repeat(250),
+    'a[.]'.repeat(125),
+    '\u200b'.repeat(500),
+    '((('.repeat(166),
+    'a-'.repeat(250),
+  ]
+
+  // Steps that multiply would take minutes here.
+  test('500 hostile characters against thousands of hostile words are judged', () => {
+    const words = Array.from({ length: 3_000 }, (_, at) => {
+      const letters = Array.from({ length: 30 }, (_, bit) => ((at >> (bit % 12)) & 1 ? 'aa' : 'b')).join('')
+      return word(at % 3 === 0 ? `*${letters.slice(0, (at % 29) + 1)}*` : letters)
+    })
+    const hostile = rulesOf(words, {
+      levels: MODERATION_DEFAULTS.levels,
+      links: 'remove',
+      limits: { capitalsPercent: 1, repeats: 2, emoji: 0 },
+    })
+    for (const message of HOSTILE) expect(judge(hostile, judged(message)).revision).toBe(7)
+  })
+})

@@ -1,0 +1,139 @@
+import type { Judgement, ModerationSettings, Reason, WordAction } from '@aplauso/contract/moderation'
+import type { Cents } from '@aplauso/contract/money'
+import { calmEdits } from './calm.ts'
+import { type Edit, rewrite } from './edits.ts'
+import { findKept, type keptMatcher } from './kept-lists.ts'
+import { findLinks } from './links.ts'
+import { compile, findHits, type Matcher } from './matcher.ts'
+
+export type Word = { pattern: string; action: WordAction; replacement: string | null }
+
+/** What a creator's donations are judged by, ready for use. */
+export type Rules = {
+  settings: ModerationSettings
+  revision: number
+  words: Matcher<Word>
+  kept: ReturnType<typeof keptMatcher>
+}
+
+/** What is known of a donation before it is paid. Without an amount none is asked about. */
+export type Judged = {
+  donorName: string | null
+  message: string | null
+  amountCents: Cents | undefined
+  kind: 'text' | 'speech' | 'recording' | 'upload'
+  firstDonation: boolean
+}
+
+type Field = 'name' | 'message'
+type Finding = Reason & { replacement?: string | null }
+
+/** `kept` is the same for all, and made once. */
+export function compileRules(
+  kept: Rules['kept'],
+  { settings, revision, words }: { settings: ModerationSettings; revision: number; words: readonly Word[] },
+): Rules {
+  return { settings, revision, kept, words: compile(words.map((word) => ({ pattern: word.pattern, of: word }))) }
+}
+
+/** Pure, never throws, and takes as long as the text. */
+export function judge(rules: Rules, donation: Judged): Judgement {
+  const name = judgeText(rules, 'name', donation.donorName)
+  const message = judgeText(rules, 'message', donation.message)
+  const reasons: Reason[] = [...name.reasons, ...message.reasons, ...heldFor(rules.settings, donation)]
+  const does = (action: Reason['action']) => reasons.some((reason) => reason.action === action)
+  const isChanged = does('mask') || does('replace') || does('remove')
+  return {
+    verdict: does('hold') ? 'hold' : does('hide') ? 'hide' : isChanged ? 'mask' : 'show',
+    shownName: name.shown,
+    shownMessage: message.shown,
+    spokenMessage: message.spoken,
+    reasons,
+    revision: rules.revision,
+  }
+}
+
+/** Whether all is shown and said as it was written, so that nothing has to be kept of it. */
+export function isUntouched({ verdict, ...told }: Judgement, donation: Pick<Judged, 'donorName' | 'message'>): boolean {
+  const { donorName, message } = donation
+  return (
+    verdict === 'show' &&
+    told.shownName === donorName &&
+    told.shownMessage === message &&
+    told.spokenMessage === message
+  )
+}
+
+type Told = { shown: string | null; spoken: string | null; reasons: Reason[] }
+
+function judgeText(rules: Rules, field: Field, text: string | null): Told {
+  if (text === null) return { shown: null, spoken: null, reasons: [] }
+  const findings = findingsIn(rules, field, text)
+  const reasons = merged(findings)
+  const does = (action: Reason['action']) => reasons.some((reason) => reason.action === action)
+  const edits = findings.flatMap((finding) => editOf(finding))
+  const calmed =
+    rules.settings.mode === 'off' ? { reasons: [], edits: [] } : calmEdits(rules.settings.limits, field, text)
+  const all = { reasons: [...reasons, ...calmed.reasons], edits: [...edits, ...calmed.edits] }
+  if (does('hide')) return { shown: null, spoken: null, reasons: all.reasons }
+  const shown = rewrite(text, all.edits, 'shown')
+  return { shown, spoken: does('silence') ? null : rewrite(text, all.edits, 'spoken'), reasons: all.reasons }
+}
+
+function findingsIn({ settings, words, kept }: Rules, field: Field, text: string): Finding[] {
+  const links = settings.hold.links || (settings.mode !== 'off' && settings.links !== 'keep') ? findLinks(text) : []
+  const heldLinks = settings.hold.links
+    ? links.map((link): Finding => ({ rule: 'hold_links', field, ...link, action: 'hold' }))
+    : []
+  if (settings.mode === 'off') return heldLinks
+  const onLinks = settings.links === 'keep' ? undefined : settings.links
+  return [
+    ...heldLinks,
+    ...(onLinks ? links.map((link): Finding => ({ rule: 'links', field, ...link, action: onLinks })) : []),
+    ...findHits(words, text).map(({ of, start, end }): Finding => {
+      return { rule: 'word', field, start, end, action: of.action, replacement: of.replacement }
+    }),
+    ...findKept(kept, text, settings.languages).flatMap(({ level, start, end }): Finding[] => {
+      const action = settings.levels[level]
+      return action === 'off' ? [] : [{ rule: level, field, start, end, action }]
+    }),
+  ]
+}
+
+function editOf({ action, start, end, replacement }: Finding): Edit[] {
+  if (action === 'mask') return [{ does: 'mask', start, end }]
+  if (action === 'remove') return [{ does: 'remove', start, end }]
+  return action === 'replace' ? [{ does: 'replace', start, end, by: replacement ?? '' }] : []
+}
+
+/** A word that was found in two ways, or twice in one place, is one reason. */
+function merged(findings: Finding[]): Reason[] {
+  const reasons: Reason[] = []
+  const last = new Map<string, Reason>()
+  const inOrder = findings.toSorted((one, other) => one.start - other.start || other.end - one.end)
+  for (const { rule, field, start, end, action } of inOrder) {
+    const before = last.get(`${rule} ${action}`)
+    if (before && start < before.end) before.end = Math.max(before.end, end)
+    else {
+      const reason = { rule, field, start, end, action }
+      last.set(`${rule} ${action}`, reason)
+      reasons.push(reason)
+    }
+  }
+  return reasons
+}
+
+/** What is held whatever its words are; it is about any mode. */
+function heldFor({ mode, hold }: ModerationSettings, { amountCents, kind, firstDonation }: Judged): Reason[] {
+  const amount = amountCents ?? Number.NaN
+  const held = {
+    approve: mode === 'approve',
+    hold_recordings: hold.recordings && (kind === 'recording' || kind === 'upload'),
+    hold_first_donation: hold.firstDonation && firstDonation,
+    hold_below: hold.belowCents !== null && amount < hold.belowCents,
+    hold_above: hold.aboveCents !== null && amount > hold.aboveCents,
+  }
+  return Object.entries(held)
+    .filter(([, is]) => is)
+    .map(([rule]) => ({ rule, field: 'donation', start: 0, end: 0, action: 'hold' }))
+}

@@ -1,0 +1,54 @@
+import { LANGUAGE_TAGS, type Language } from '@aplauso/contract/languages'
+import { LEVELS, type Level } from '@aplauso/contract/moderation'
+import en from 'naughty-words/en.json' with { type: 'json' }
+import es from 'naughty-words/es.json' with { type: 'json' }
+import fr from 'naughty-words/fr.json' with { type: 'json' }
+import pt from 'naughty-words/pt.json' with { type: 'json' }
+import { CLEAN_PHRASES, KEPT_WORDS } from './kept-words.ts'
+import { compile, type Entry, findHits, type Matcher } from './matcher.ts'
+
+const LISTED: Record<Language, string[]> = { pt, en, es, fr }
+
+type Kept = { level: Level; languages: Set<Language>; accents: 'any' | 'needed' | 'none' } | 'clean'
+export type KeptHit = { level: Level; start: number; end: number }
+
+const split = (words: string) => words.split(',').map((word) => word.trim())
+
+/** The package's words by our levels, and what we add to them; one list for all, as creators differ in what they use of it. */
+export function keptMatcher(): Matcher<Kept> {
+  const kept = new Map<string, Exclude<Kept, 'clean'>>()
+  const add = (written: string, level: Level, language: Language) => {
+    const word = written.replace(/[!=]$/, '')
+    const known = kept.get(word)
+    if (known) known.languages.add(language)
+    else {
+      const accents = written.endsWith('!') ? 'needed' : written.endsWith('=') ? 'none' : 'any'
+      kept.set(word, { level, languages: new Set([language]), accents })
+    }
+  }
+  for (const language of LANGUAGE_TAGS) {
+    const { clean, ...levels } = KEPT_WORDS[language]
+    const own = new Set(
+      [clean, ...LEVELS.map((level) => levels[level])].flatMap(split).map((word) => word.replace(/[!=]$/, '')),
+    )
+    for (const level of LEVELS) for (const word of split(levels[level])) add(word, level, language)
+    for (const word of LISTED[language].map((listed) => listed.toLowerCase()))
+      if (!own.has(word)) add(word, 'swearing', language)
+  }
+  const entries: Entry<Kept>[] = [...kept].map(([pattern, of]) => ({ pattern, of }))
+  return compile([...entries, ...split(CLEAN_PHRASES).map((pattern) => ({ pattern, of: 'clean' as const }))])
+}
+
+/** What of the kept lists stands in the text, but for phrases in which it means nothing bad. */
+export function findKept(matcher: Matcher<Kept>, text: string, languages: readonly Language[]): KeptHit[] {
+  const hits = findHits(matcher, text)
+  const clean = hits.filter(({ of }) => of === 'clean')
+  return hits.flatMap(({ of, start, end }) => {
+    if (of === 'clean' || !languages.some((language) => of.languages.has(language))) return []
+    if (clean.some((phrase) => phrase.start <= start && phrase.end >= end)) return []
+    const written = text.slice(start, end)
+    if (of.accents === 'needed' && /^[a-z]+$/i.test(written)) return []
+    if (of.accents === 'none' && written.normalize('NFD').match(/\p{M}/gu)?.length === 1) return []
+    return { level: of.level, start, end }
+  })
+}

@@ -1,0 +1,301 @@
+import unhomoglyph from 'unhomoglyph'
+
+/** One letter of a text as it is compared, and the UTF-16 units of the text that it stands for. */
+export type Letter = {
+  char: string
+  start: number
+  end: number
+  /** Whether a word may begin, or end, here. */
+  opens: boolean
+  closes: boolean
+}
+/** One way to read a text. `shortest`: fewer letters are not believed. `inStrokes`: every i and l is an i. */
+export type Reading = { letters: Letter[]; shortest: number; inStrokes: boolean }
+
+type Glyph = { char: string; start: number; end: number; capital: boolean; kind: 'letter' | 'digit' | 'space' | 'sign' }
+
+const UNSEEN = /[\p{Default_Ignorable_Code_Point}\p{Cf}\u2800]/u
+const SMALL_CAPITALS = 'ᴀaʙbᴄcᴅdᴇeꜰfɢgʜhɪiᴊjᴋkʟlᴍmɴnᴏoᴘpʀrꜱsᴛtᴜuᴠvᴡwʏyᴢz'
+// What UTS #39 has no Latin letter for, or one that is none of these words'.
+const MORE_LOOK_ALIKES: Record<string, string> = {
+  ...Object.fromEntries([...SMALL_CAPITALS.matchAll(/(.)(.)/gu)].map(([, capital, letter]) => [capital, letter])),
+  ...{
+    ε: 'e',
+    є: 'e',
+    ꞓ: 'e',
+    τ: 't',
+    и: 'n',
+    η: 'n',
+    п: 'n',
+    μ: 'u',
+    ß: 'b',
+    ƨ: 's',
+    ƒ: 'f',
+    к: 'k',
+    м: 'm',
+    т: 't',
+    н: 'h',
+    ϲ: 'c',
+    κ: 'k',
+    ĸ: 'k',
+  },
+  ...{ '\u0250': 'a', ǝ: 'e', '\u0279': 'r', ʇ: 't', ʌ: 'v', ƃ: 'g', '\u0265': 'h', ɯ: 'm' },
+}
+const FIRST_OF_BOXED = [0x1f130, 0x1f150, 0x1f170]
+
+/** The digits and signs that are written for letters; `1` and `|` are read both ways. */
+const LEET: Record<string, string> = {
+  ...{ 0: 'o', 1: 'i', 2: 'z', 3: 'e', 4: 'a', 5: 's', 6: 'g', 7: 't', 8: 'b', 9: 'g' },
+  ...{ '@': 'a', $: 's', '!': 'i', '¡': 'i', '|': 'i', '€': 'e', '£': 'l', '+': 't', '(': 'c', '<': 'c' },
+}
+const OR_L = /[1|!]/
+const STROKES = /[1|!¡]/
+/** From so many letters on a word is the same with i for l. */
+const STROKES_FROM = 4
+/** What also ends a sentence or holds a bracket is a letter between letters alone. */
+const ONLY_INSIDE = /[!¡|+(<]/
+
+function boxed(point: number): string | undefined {
+  const first = FIRST_OF_BOXED.find((from) => point >= from && point < from + 26)
+  return first === undefined ? undefined : String.fromCharCode(97 + point - first)
+}
+
+/** The letters that one character stands for: without accents, small, Latin where it looks so. */
+function lettersOf(char: string): string {
+  if (/^[\x21-\x7e]$/.test(char)) return char.toLowerCase()
+  const known = boxed(char.codePointAt(0) ?? 0) ?? MORE_LOOK_ALIKES[char.toLowerCase()]
+  if (known !== undefined) return known
+  return [...char.normalize('NFKD')]
+    .map((part) => {
+      if (/[\x00-\x7f]|\p{M}/u.test(part)) return part
+      const small = part.toLowerCase()
+      const like = MORE_LOOK_ALIKES[small] ?? unhomoglyph(part).toLowerCase()
+      return /^[a-z]/.test(like) ? like.replace(/\p{M}/gu, '') : small
+    })
+    .join('')
+    .toLowerCase()
+}
+
+function glyphsOf(text: string): Glyph[] {
+  const glyphs: Glyph[] = []
+  let start = 0
+  for (const char of text) {
+    const end = start + char.length
+    if (!UNSEEN.test(char)) {
+      const capital = char !== char.toLowerCase()
+      for (const part of lettersOf(char)) {
+        const last = glyphs.at(-1)
+        if (/\p{M}/u.test(part)) {
+          // The one accent that makes another letter, and another word.
+          if (last && part === '\u0303' && last.char === 'n') last.char = 'ñ'
+          if (last) last.end = end
+        } else glyphs.push({ char: part, start, end, capital, kind: kindOf(part) })
+      }
+    }
+    start = end
+  }
+  return glyphs
+}
+
+function kindOf(char: string): Glyph['kind'] {
+  if (/\p{L}/u.test(char)) return 'letter'
+  if (/\p{N}/u.test(char)) return 'digit'
+  return /\s/.test(char) ? 'space' : 'sign'
+}
+
+const isWord = (glyph: Glyph | undefined) => glyph?.kind === 'letter' || glyph?.kind === 'digit'
+
+/** As it is written: words of letters and digits, pictures by themselves, whatever is between them one gap. */
+function plain(glyphs: Glyph[]): Letter[] {
+  const letters: Letter[] = []
+  for (const [at, { char, start, end, kind }] of glyphs.entries()) {
+    const inWord = kind === 'letter' || kind === 'digit'
+    if (inWord || /\p{S}/u.test(char)) {
+      const opens = !inWord || !isWord(glyphs[at - 1])
+      letters.push({ char, start, end, opens, closes: !inWord || !isWord(glyphs[at + 1]) })
+    } else gap(letters, start, end)
+  }
+  return letters
+}
+
+function gap(letters: Letter[], start: number, end: number): void {
+  if (letters.length > 0 && letters.at(-1)?.char !== ' ')
+    letters.push({ char: ' ', start, end, opens: false, closes: false })
+}
+
+/** What stands between spaces. */
+function tokensOf(glyphs: Glyph[]): Glyph[][] {
+  const tokens: Glyph[][] = []
+  let token: Glyph[] = []
+  for (const glyph of [...glyphs, undefined]) {
+    if (glyph !== undefined && glyph.kind !== 'space') token.push(glyph)
+    else if (token.length > 0) {
+      tokens.push(token)
+      token = []
+    }
+  }
+  return tokens
+}
+
+/** What 1, ! and | are read as. */
+type Leet = 'i' | 'l' | 'stroke'
+
+/** The token with its digits and signs read as letters; what cannot be read is left. */
+function unleet(token: Glyph[], one: Leet): Glyph[] {
+  const isEdge = (glyph: Glyph | undefined) =>
+    glyph?.kind === 'sign' && (!LEET[glyph.char] || (one !== 'stroke' && ONLY_INSIDE.test(glyph.char)))
+  let [from, to] = [0, token.length]
+  while (isEdge(token[from])) from++
+  while (to > from && isEdge(token[to - 1])) to--
+  const isMixed = token.some(({ kind, capital }) => kind === 'letter' && !capital)
+  return token.slice(from, to).map((glyph) => {
+    const { char, capital, kind } = glyph
+    if (kind === 'letter') {
+      if (one === 'stroke' && char === 'l') return { ...glyph, char: 'i' }
+      // A capital I among small letters is an l.
+      return one === 'l' && char === 'i' && capital && isMixed ? { ...glyph, char: 'l' } : glyph
+    }
+    const letter = one === 'l' && OR_L.test(char) ? 'l' : LEET[char]
+    return letter === undefined
+      ? glyph
+      : { ...glyph, char: one === 'stroke' ? oneStroke(letter) : letter, kind: 'letter' }
+  })
+}
+
+/** With i for every l. */
+export const oneStroke = (word: string): string => word.replaceAll('l', 'i')
+
+const hasLetter = (token: Glyph[]) => token.some(({ kind }) => kind === 'letter')
+
+/** Each token read as leet; signs that are no letters part words, or with `joined` stand inside one. */
+function leet(tokens: Glyph[][], one: Leet, joined: boolean): Letter[] {
+  const letters: Letter[] = []
+  for (const token of tokens) {
+    const [first] = token
+    if (first) gap(letters, first.start, first.end)
+    // Figures alone are a sum or a year.
+    const read = hasLetter(token) ? unleet(token, one) : token
+    letters.push(...plain(joined ? read.filter((glyph) => isWord(glyph) || /['’`´/,;:?]/.test(glyph.char)) : read))
+  }
+  return letters
+}
+
+/** Words written letter by letter, with spaces or signs between: three or more in a row that are one letter each. */
+function spelled(tokens: Glyph[][], one: Leet): Letter[] {
+  const letters: Letter[] = []
+  let run: Glyph[][] = []
+  const take = () => {
+    const word = run.flat()
+    const [first] = word
+    // Figures alone are no word.
+    if (first && run.length >= 3 && word.some(({ start }) => isLetterAt.has(start))) {
+      gap(letters, first.start, first.end)
+      letters.push(...word.map(({ char, start, end }) => ({ char, start, end, opens: true, closes: true })))
+    }
+    run = []
+  }
+  const isLetterAt = new Set(tokens.flat().flatMap(({ kind, start }) => (kind === 'letter' ? start : [])))
+  for (const token of tokens) {
+    const groups = groupsOf(unleet(token, one))
+    if (groups.every((group) => group.every(({ char }) => char === group[0]?.char))) run.push(...groups)
+    else take()
+  }
+  take()
+  return letters
+}
+
+/** What of a token stands between its signs. */
+function groupsOf(token: Glyph[]): Glyph[][] {
+  const groups: Glyph[][] = []
+  for (const [at, glyph] of token.entries()) {
+    if (!isWord(glyph)) continue
+    if (at > 0 && isWord(token[at - 1])) groups.at(-1)?.push(glyph)
+    else groups.push([glyph])
+  }
+  return groups
+}
+
+const PAIRS: Record<string, string> = { rn: 'm', vv: 'w' }
+
+/** Two letters that look like one. */
+function paired(letters: Letter[]): Letter[] {
+  const read: Letter[] = []
+  for (const letter of letters) {
+    const last = read.at(-1)
+    const one = last && !letter.opens && PAIRS[last.char + letter.char]
+    if (one) Object.assign(last, { char: one, end: letter.end, closes: letter.closes })
+    else read.push({ ...letter })
+  }
+  return read
+}
+
+const sameChars = (one: Letter[], other: Letter[]) =>
+  one.length === other.length && one.every(({ char }, at) => char === other[at]?.char)
+
+/**
+ * The ways to read what somebody may have disguised: as it stands, with signs for letters, with signs between them, letter by
+ * letter. Each is as long as the text at most, each letter knows where it stands in the text as sent.
+ */
+export function readingsOf(text: string): Reading[] {
+  const glyphs = glyphsOf(text)
+  const tokens = tokensOf(glyphs)
+  const readings: Reading[] = []
+  const add = (letters: Letter[], shortest = 1, inStrokes = false) => {
+    if (letters.length > 0 && !readings.some((reading) => sameChars(reading.letters, letters)))
+      readings.push({ letters, shortest, inStrokes })
+  }
+  add(plain(glyphs))
+  for (const one of ['i', 'l'] as const) {
+    add(leet(tokens, one, false))
+    add(leet(tokens, one, true), 3)
+    add(spelled(tokens, one), 3)
+  }
+  if (tokens.some((token) => token.some(({ char }) => STROKES.test(char)))) {
+    for (const letters of [leet(tokens, 'stroke', false), leet(tokens, 'stroke', true), spelled(tokens, 'stroke')]) {
+      add(letters, STROKES_FROM, true)
+    }
+  }
+  for (const { letters, shortest, inStrokes } of [...readings]) {
+    if (inStrokes) continue
+    if (letters.some(({ char }) => char === 'ñ')) {
+      add(
+        letters.map((letter) => (letter.char === 'ñ' ? { ...letter, char: 'n' } : letter)),
+        shortest,
+      )
+    }
+    if (letters.some(({ char }, at) => PAIRS[char + letters[at + 1]?.char])) add(paired(letters), 3)
+  }
+  return readings
+}
+
+/** A word of a list as it is compared: of the ways to read it the first, and others where it has signs for letters. */
+export function readPattern(pattern: string): string[] {
+  const of = (letters: Letter[]) =>
+    letters
+      .map(({ char }) => char)
+      .join('')
+      .trim()
+  const glyphs = glyphsOf(pattern)
+  const tokens = tokensOf(glyphs)
+  const signed = tokens.some(
+    (token) =>
+      hasLetter(token) && unleet(token, 'i').some((glyph, at) => token[at]?.kind === 'sign' && glyph.kind === 'letter'),
+  )
+  return signed ? [...new Set([of(leet(tokens, 'i', false)), of(leet(tokens, 'l', false))])] : [of(plain(glyphs))]
+}
+
+/** The text in small letters, one for each unit, so that a place in it is a place in the text. */
+export const lowered = (text: string): string =>
+  text.replace(/./gsu, (char) => {
+    const small = char.toLowerCase()
+    return small.length === char.length ? small : char
+  })
+
+/** The text without what is unseen and with look-alikes undone, to look for addresses in; `at` is where each unit stood. */
+export function plainText(text: string): { seen: string; at: { start: number; end: number }[] } {
+  const glyphs = glyphsOf(text)
+  return {
+    seen: glyphs.map(({ char }) => char).join(''),
+    at: glyphs.flatMap(({ char, start, end }) => Array.from({ length: char.length }, () => ({ start, end }))),
+  }
+}
