@@ -3,7 +3,7 @@ import { useId } from 'react'
 type SwitchFieldProps = {
   name: string
   label: string
-  hint: string
+  hint?: string
   checked: boolean
   onChange: (checked: boolean) => void
 }
@@ -17,9 +17,11 @@ export function SwitchField({ name, label, hint, checked, onChange }: SwitchFiel
         <span id={id} className="block text-sm font-semibold">
           {label}
         </span>
-        <span id={`${id}-hint`} className="block text-sm text-ink-3">
-          {hint}
-        </span>
+        {hint && (
+          <span id={`${id}-hint`} className="block text-sm text-ink-3">
+            {hint}
+          </span>
+        )}
       </span>
       {/* Over the whole line and not hidden, so that a click lands on the control itself. */}
       <input
@@ -29,7 +31,7 @@ export function SwitchField({ name, label, hint, checked, onChange }: SwitchFiel
         checked={checked}
         aria-checked={checked}
         aria-labelledby={id}
-        aria-describedby={`${id}-hint`}
+        aria-describedby={hint && `${id}-hint`}
         onChange={(event) => onChange(event.target.checked)}
         className="peer absolute inset-0 m-0 size-full cursor-pointer appearance-none rounded-sm opacity-0"
       />
