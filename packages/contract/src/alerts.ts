@@ -129,7 +129,16 @@ export const QueuedAlert = Alert.pick({
   currency: true,
   test: true,
   createdAt: true,
-}).extend({ message: z.string().optional().describe(`its first ${QUEUE_MESSAGE_CHARACTERS} characters`) })
+}).extend({
+  message: z.string().optional().describe(`its first ${QUEUE_MESSAGE_CHARACTERS} characters`),
+  onScreen: z
+    .object({
+      since: z.iso.datetime(),
+      forMs: z.int().describe('how long it stays: its time, or its sound where that is longer'),
+    })
+    .optional()
+    .describe('of what is playing'),
+})
 export type QueuedAlert = z.infer<typeof QueuedAlert>
 
 /** An alert that waits for a hand, with the words as the donor sent them. */

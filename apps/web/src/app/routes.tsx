@@ -170,8 +170,8 @@ export const routes: PageRoute[] = [
                   },
                   {
                     path: '/live',
-                    id: 'src/features/dashboard/live-route.tsx',
-                    lazy: () => import('#features/dashboard/live-route.tsx'),
+                    id: 'src/features/dashboard/live/live-route.tsx',
+                    lazy: () => import('#features/dashboard/live/live-route.tsx'),
                   },
                   {
                     path: '/dashboard/creator/donations',

@@ -27,7 +27,7 @@ type QueueRow = {
   streaming: boolean
   last_seen_at: Date | null
 } & (
-  | (Line & { list: Exclude<List, 'held'>; list_count: number })
+  | (Line & { list: Exclude<List, 'held'>; list_count: number; since: Date | null; sound_ms: number | null })
   | (HeldRow & { list: 'held'; list_count: number })
   | { list: null }
 )
@@ -51,18 +51,21 @@ export async function readQueues(db: Database, creatorIds: string[]): Promise<Ma
     ) as presence
     left join lateral (
       with playing as materialized (
-        select on_screen.place, alerts.* from (${playingOfCreator}) as on_screen join alerts on alerts.id = on_screen.id
+        select on_screen.place, on_screen.since, sounds.duration_ms as sound_ms, alerts.*
+        from (${playingOfCreator}) as on_screen join alerts on alerts.id = on_screen.id
+        left join donations on donations.id = alerts.donation_id
+        left join sounds on sounds.id = coalesce(alerts.sound_id, donations.sound_id)
         -- Not the plain comparison: the alert is to be found by its id, and not among all of the creator's.
         where alerts.creator_id is not distinct from creators.user_id
       )
-      (select 'playing' as list, count(*) over () as list_count, place, ${line('playing')} from playing)
+      (select 'playing' as list, count(*) over () as list_count, place, ${line('playing')}, since, sound_ms from playing)
       union all
-      (select 'waiting', count(*) over (), sequence, ${line('unshown')}
+      (select 'waiting', count(*) over (), sequence, ${line('unshown')}, null, null
         from (${unshownOfCreator}) as unshown
         where unshown.id not in (select id from playing)
         order by sequence limit ${QUEUE_WAITING_SHOWN})
       union all
-      (select 'missed', missed.list_count, -missed.sequence, ${line('alerts')}
+      (select 'missed', missed.list_count, -missed.sequence, ${line('alerts')}, null, null
         from (
           select sequence, count(*) over () as list_count
           from (${missedOfCreator}) as newest
@@ -70,7 +73,7 @@ export async function readQueues(db: Database, creatorIds: string[]): Promise<Ma
         ) as missed
         join alerts on alerts.creator_id = creators.user_id and alerts.sequence = missed.sequence)
       union all
-      (select 'held', held.list_count, held.place, ${heldColumns}
+      (select 'held', held.list_count, held.place, ${heldColumns}, null, null
         from (
           select id, row_number() over (order by held_at, id) as place, count(*) over () as list_count
           from (select id, held_at from held_alerts where creator_id = creators.user_id and ${isHeld}
@@ -108,10 +111,11 @@ function queueOf(rows: QueueRow[]): AlertQueue {
   const [first] = rows
   if (first === undefined) throw new Error('A queue has at least one row')
   const lines = rows.flatMap((row) => (row.list === null ? [] : [row]))
-  const linesOf = (list: Exclude<List, 'held'>) => lines.filter((row) => row.list === list)
-  const held = lines.filter((row) => row.list === 'held')
+  const shown = lines.flatMap((row) => (row.list === 'held' ? [] : [row]))
+  const linesOf = (list: Exclude<List, 'held'>) => shown.filter((row) => row.list === list)
+  const held = lines.flatMap((row) => (row.list === 'held' ? [row] : []))
   const countOf = (list: List) => lines.find((row) => row.list === list)?.list_count ?? 0
-  const { paused, muted, panic } = settingsOf(first.alert_settings)
+  const { paused, muted, panic, durationMs } = settingsOf(first.alert_settings)
   const lastSeenAt = first.connected > 0 ? new Date() : first.last_seen_at
   return {
     paused,
@@ -124,7 +128,10 @@ function queueOf(rows: QueueRow[]): AlertQueue {
       streaming: first.streaming,
       lastSeenAt: lastSeenAt?.toISOString() ?? null,
     },
-    playing: linesOf('playing').map(queuedAlertOf),
+    playing: linesOf('playing').map(({ since, sound_ms: soundMs, ...row }) => ({
+      ...queuedAlertOf(row),
+      ...(since && { onScreen: { since: since.toISOString(), forMs: Math.max(durationMs, soundMs ?? 0) } }),
+    })),
     waiting: linesOf('waiting').map(queuedAlertOf),
     waitingCount: countOf('waiting'),
     held: held.map(heldAlertOf),

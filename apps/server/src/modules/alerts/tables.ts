@@ -63,12 +63,15 @@ type HeldAlertsTable = Pick<
   note: string | null
 }
 
+/** What an overlay has told, and of what is on its screen when it first told of it, in ISO 8601. */
+export type KnownStatus = Partial<OverlayStatus> & { since?: Record<string, string> }
+
 /** An overlay that is connected now, through one of the server's processes. */
 type OverlaysTable = {
   id: string
   creator_id: string
   process_id: string
-  status: JSONColumnType<Partial<OverlayStatus>, string | undefined, string>
+  status: JSONColumnType<KnownStatus, string | undefined, string>
 }
 
 /** A process of the server that has overlays: they are there for as long as it says so. */

@@ -24,6 +24,17 @@ export const withMuted =
   (muted: boolean): QueueChange =>
   (queue) => ({ ...queue, muted })
 
+export const withPanic =
+  (panic: boolean): QueueChange =>
+  (queue) => ({ ...queue, panic, playing: panic ? [] : queue.playing })
+
+export function withoutHeld(id: string): QueueChange {
+  return (queue) => {
+    const held = queue.held.filter((alert) => alert.id !== id)
+    return { ...queue, held, heldCount: queue.heldCount - (queue.held.length - held.length) }
+  }
+}
+
 /** Takes the alert away wherever it is. */
 export function withoutAlert(id: string): QueueChange {
   return (queue) => {

@@ -1,4 +1,4 @@
-import type { AlertQueue, QueueClearing } from '@aplauso/contract/alerts'
+import type { AlertQueue, Approval, QueueClearing } from '@aplauso/contract/alerts'
 import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
 import { api } from '#lib/api/api.ts'
@@ -10,7 +10,8 @@ import { useQueue } from './queue-context.ts'
 
 type QueueCall = {
   path: string
-  body?: QueueClearing
+  method?: 'post' | 'delete'
+  body?: QueueClearing | Partial<Approval>
   change?: QueueChange
   onDone?: () => void
   /** True where `failure` is shown: then there is no toast. */
@@ -18,12 +19,12 @@ type QueueCall = {
 }
 
 /** One button of the queue: calls the server, shows what that changes, and tells what went wrong. */
-export function useQueueCall({ path, body, change, onDone, inDialog = false }: QueueCall) {
+export function useQueueCall({ path, method = 'post', body, change, onDone, inDialog = false }: QueueCall) {
   const t = useText()
   const queue = useQueue()
   const [failure, setFailure] = useState<string>()
   const { mutate, isPending } = useMutation({
-    mutationFn: (_before: AlertQueue | undefined) => api.post(path, body),
+    mutationFn: (_before: AlertQueue | undefined) => (method === 'post' ? api.post(path, body) : api.del(path)),
     onMutate: () => setFailure(undefined),
     onSuccess(_answer, before) {
       if (change) queue.change(before, change)

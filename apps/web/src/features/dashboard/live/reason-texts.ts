@@ -1,0 +1,17 @@
+import { m } from '@aplauso/texts/messages'
+import type { Message } from '#lib/i18n/language.tsx'
+
+/** Why an alert is held, by the rule. */
+export const REASON_TEXTS: Record<string, Message> = {
+  slurs: m.live_why_slurs,
+  insults: m.live_why_insults,
+  swearing: m.live_why_swearing,
+  word: m.live_why_word,
+  links: m.live_why_links,
+  hold_links: m.live_why_links,
+  approve: m.live_why_approve,
+  hold_recordings: m.live_why_recordings,
+  hold_first_donation: m.live_why_first,
+  hold_below: m.live_why_below,
+  hold_above: m.live_why_above,
+}
