@@ -34,6 +34,11 @@ const MAY_WRITE = [
     why: 'Settings, sequence, key and presence are columns of the creator, whose lock makes the order of alerts',
   },
   {
+    who: 'moderation/',
+    tables: ['creators'],
+    why: 'The rules and their revision are columns of the creator, which every donation reads',
+  },
+  {
     who: 'profiles/',
     tables: ['creators', 'users'],
     why: 'What people change of themselves is in the rows of their account and of the creator',

@@ -7,6 +7,7 @@ import { createSession } from '../../apps/server/src/modules/access/public.ts'
 import { insertAccount } from '../../apps/server/src/modules/accounts/public.ts'
 import { widgetKey } from '../../apps/server/src/modules/alerts/public.ts'
 import { startDonation } from '../../apps/server/src/modules/donations/public.ts'
+import { createRuleBook } from '../../apps/server/src/modules/moderation/public.ts'
 import { createMollieProvider, paymentProviders } from '../../apps/server/src/modules/payments/public.ts'
 import type { AnyTransaction, Tables } from '../../apps/server/src/modules/tables.ts'
 import type { Engine } from '../../apps/server/src/platform/database/database.ts'
@@ -106,6 +107,7 @@ async function insertDonations(
     sandbox: true,
   })
   const donations: PendingDonation[] = []
+  const ruleBook = createRuleBook()
   for (const [index, paymentId] of paymentIds.entries()) {
     const creator = creators[index % creators.length]
     if (creator === undefined) throw new Error('donations need a creator')
@@ -122,6 +124,7 @@ async function insertDonations(
       sounds: { find: async () => undefined, claim: async () => undefined },
       voices: { configured: false },
       jobs: { add: async () => undefined },
+      ruleBook,
     }
     const order = StartDonation.parse({
       creatorSlug: creator.slug,

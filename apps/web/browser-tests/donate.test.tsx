@@ -1,5 +1,6 @@
 import { Creator, CreatorSummary, SupportedCreator } from '@aplauso/contract/creators'
 import { DonationProgress, DonationStarted, type DonationStatus } from '@aplauso/contract/donations'
+import { CheckedMessage, CheckMessage } from '@aplauso/contract/moderation'
 import { cents } from '@aplauso/contract/money'
 import { TERMS_VERSION } from '@aplauso/contract/terms'
 import { VoiceList } from '@aplauso/contract/voices'
@@ -10,7 +11,7 @@ import { axe } from './support/axe.ts'
 import { OFFERED } from './support/config.ts'
 import { showPage } from './support/show-page.tsx'
 import { newUser, signedIn } from './support/signed-in.ts'
-import { call, standIn } from './support/stand-in.ts'
+import { call, refuse, standIn } from './support/stand-in.ts'
 
 const LAPTOP = [1_366, 768] as const
 const PHONE = [390, 844] as const
@@ -27,8 +28,14 @@ const ANA: Creator = {
 const ON_STAGE = {
   ...OFFERED,
   'GET /api/creators/:slug': call({ answers: Creator, answer: () => ANA }),
+  'POST /api/creators/:slug/check-message': call({
+    answers: CheckedMessage,
+    answer: () => ({ warnings: [], willBeHeld: false }),
+  }),
   'GET /api/voices': call({ answers: VoiceList, answer: () => ({ voices: [], configured: true, defaultVoiceId: '' }) }),
 }
+const checked = (answer: (body: CheckMessage) => CheckedMessage | Response) =>
+  call({ asks: CheckMessage, answers: CheckedMessage, answer })
 const LONG_REASON = 'O pagamento não pôde começar, e isto explica-se com muitas palavras. '.repeat(6)
 const refusal = () => Response.json({ code: 'of_the_tests', status: 500, detail: LONG_REASON }, { status: 500 })
 const REFUSED = {
@@ -227,3 +234,37 @@ for (const [status, way] of WAYS) {
     await expect.element(main.getByRole('button', { name: 'Doar €7,50' })).toBeVisible()
   })
 }
+
+test('Whoever types is told of words that the creator asks not to use, and that the message is looked at first', async () => {
+  const asked: string[] = []
+  standIn({
+    ...ON_STAGE,
+    'POST /api/creators/:slug/check-message': checked(({ message }) => {
+      asked.push(message)
+      if (message.endsWith('!')) return refuse('rate_limited')
+      const start = message.indexOf('nabo')
+      const warnings = start < 0 ? [] : [{ field: 'message' as const, start, end: start + 4, text: 'nabo' }]
+      return { warnings, willBeHeld: message.includes('couve') }
+    }),
+  })
+  await showPage('/donate/ana', { viewport: SMALL_PHONE })
+  const message = main.getByLabelText('Mensagem')
+  await message.fill('que nabo')
+  const warned = main.getByText('Ana Ventura pede que não uses: «nabo».')
+  await expect.element(warned).toBeVisible()
+  await axe()
+  await message.fill('que couve')
+  const held = main.getByText(
+    'Ana Ventura vê esta mensagem antes de ela aparecer em direto. A tua doação chega na mesma.',
+  )
+  await expect.element(held).toBeVisible()
+  await expect.element(warned).not.toBeInTheDocument()
+  // What it cannot learn it does not say, and it stands in nobody's way.
+  await message.fill('que nabo!')
+  await expect.element(held).not.toBeInTheDocument()
+  await expect.element(main.getByRole('alert')).not.toBeInTheDocument()
+  await expect.element(give).toBeEnabled()
+  await message.fill('')
+  await expect.element(main.getByText('Ana Ventura pede')).not.toBeInTheDocument()
+  expect(asked).toEqual(['que nabo', 'que couve', 'que nabo!'])
+})

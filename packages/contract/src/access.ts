@@ -116,6 +116,15 @@ export const CALL_ACCESS = {
   'POST /api/alerts/:id/skip': CREATOR,
   'POST /api/widget-key/rotate': CREATOR,
 
+  'GET /api/moderation/settings': CREATOR,
+  'PATCH /api/moderation/settings': CREATOR,
+  'GET /api/moderation/words': CREATOR,
+  'POST /api/moderation/words': CREATOR,
+  'POST /api/moderation/words/many': CREATOR,
+  'DELETE /api/moderation/words/:id': CREATOR,
+  'POST /api/moderation/try': CREATOR,
+  'POST /api/creators/:slug/check-message': 'public',
+
   'GET /api/agency/creators': AGENCY,
   'GET /api/agency/analytics': AGENCY,
   'POST /api/agency/invitations': AGENCY,

@@ -7,6 +7,7 @@ import { CreatorSummary } from './creators.ts'
 import { ApiKey, WebhookEndpoint } from './developers.ts'
 import { GivenDonation, ReceivedDonation } from './donations.ts'
 import { StoredFeedback } from './feedback.ts'
+import { ModerationSettings, ModerationWord } from './moderation.ts'
 import { PLAN_IDS } from './plans.ts'
 import { CoveredAccounts, SubscriptionPayment } from './subscriptions.ts'
 
@@ -25,6 +26,8 @@ export const AccountExport = z.object({
     }),
   ),
   alertSettings: AlertSettings.nullable().describe('of who is or was a creator'),
+  moderation: ModerationSettings.nullable().describe('of who is or was a creator'),
+  moderationWords: z.array(ModerationWord).describe('newest first'),
   overlaySeenAt: Moment.nullable().describe('when an overlay was last connected and is not any more'),
   balance: z
     .object({

@@ -27,6 +27,7 @@ export type Level = (typeof LEVELS)[number]
 export const WordAction = z.enum(['mask', 'replace', 'hide', 'silence', 'hold', 'warn'])
 export type WordAction = z.infer<typeof WordAction>
 
+const Languages = z.array(z.enum(LANGUAGE_TAGS)).describe('whose kept lists are used')
 const Amount = z.int().min(1).max(DONATION_MAX_CENTS).nullable()
 
 const Hold = z.object({
@@ -48,10 +49,7 @@ export const ModerationSettings = z.object({
   mode: ModerationMode,
   hold: Hold,
   levels: Levels,
-  languages: z
-    .array(z.enum(LANGUAGE_TAGS))
-    .transform((languages) => LANGUAGE_TAGS.filter((language) => languages.includes(language)))
-    .describe('whose kept lists are used'),
+  languages: Languages,
   links: z.enum(['keep', 'remove', 'hold']),
   limits: Limits,
   autoAfterSeconds: z
@@ -86,11 +84,12 @@ export const ModerationSettingsChange = ModerationSettings.extend({
   hold: Hold.exactPartial(),
   levels: Levels.exactPartial(),
   limits: Limits.exactPartial(),
+  languages: Languages.transform((named) => LANGUAGE_TAGS.filter((language) => named.includes(language))),
 }).exactPartial()
 export type ModerationSettingsChange = z.infer<typeof ModerationSettingsChange>
 
 const Pattern = text({ min: 1, max: MODERATION_PATTERN_MAX_CHARACTERS })
-  .refine((pattern) => /[^\s*]/.test(pattern), 'must have more than stars')
+  .refine((pattern) => pattern === '' || /[^\s*]/.test(pattern), 'must have more than stars')
   .refine((pattern) => !/[^*]\*+[^*]/.test(pattern), 'may have a star only at its beginning and its end')
 
 export const NewModerationWord = z

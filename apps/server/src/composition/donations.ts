@@ -14,6 +14,7 @@ import {
   SPOKEN_TESTS,
   TEST_DONATIONS,
 } from '#modules/donations/public.ts'
+import { MESSAGE_CHECKS, moderationRoutes, RULE_CHANGES } from '#modules/moderation/public.ts'
 import { askForWaiting, paymentChanged, paymentWebhooks } from '#modules/payments/public.ts'
 import { RECEIPT_LETTERS, sendReceipts } from '#modules/receipts/public.ts'
 import { VOICE_PREVIEWS, voiceRoutes } from '#modules/voices/public.ts'
@@ -62,6 +63,12 @@ export async function registerDonations(
       perAddress: limit(VOICE_PREVIEWS.perAddress),
       paidCharacters: limit(VOICE_PREVIEWS.paidCharacters),
     },
+  })
+  moderationRoutes(app, {
+    ...services,
+    checks: limit(MESSAGE_CHECKS),
+    changes: limit(RULE_CHANGES),
+    unknownNames: limit(UNKNOWN_CREATORS),
   })
   alertRoutes(app, { ...services, newKeys: limit(NEW_OVERLAY_KEYS) })
 }

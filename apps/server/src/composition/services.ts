@@ -14,6 +14,7 @@ import {
   type SpeechDeps,
 } from '#modules/donations/public.ts'
 import { UNPROVEN_LETTERS } from '#modules/mails/public.ts'
+import { createRuleBook } from '#modules/moderation/public.ts'
 import { overlayScript } from '#modules/pages/public.ts'
 import {
   createFollowQueue,
@@ -138,6 +139,7 @@ export async function openServices(deps: AppDeps, app: App) {
   const followed: FollowedDeps = { db, owners, followQueue, log }
   const reconciliation: ReconcileDeps = { ...followed, payments, records }
 
+  const ruleBook = createRuleBook()
   const encoder = createSoundEncoder({ ffmpegPath: settings.ffmpegPath, log })
   const sounds = createSounds({ db, storage, jobs })
   const voices = await createVoices({ tts: settings.tts, encoder, log })
@@ -178,6 +180,7 @@ export async function openServices(deps: AppDeps, app: App) {
       speech,
     },
     ...{ sealer, targets, webhooks },
+    ruleBook,
     limit: rateLimits.limit,
     addressOf,
     securityLog,

@@ -36,7 +36,12 @@ export function rewrite(text: string, edits: readonly Edit[], as: 'shown' | 'spo
     else written += small[at] ? inSmall(char) : char
   }
   if (as === 'shown') return written.trim() === '' ? null : written
-  return /[\p{L}\p{N}]/u.test(written) ? written.replace(/[^\S\n]+/g, ' ').trim() : null
+  return /[\p{L}\p{N}]/u.test(written)
+    ? written
+        .replace(/[^\S\n]+/g, ' ')
+        .replace(/ (?=[,.;:])/g, '')
+        .trim()
+    : null
 }
 
 /** With one of the spaces around it, if it stood between two. */

@@ -25,7 +25,7 @@ export const KEPT_WORDS: Record<Language, KeptWords> = {
       crlh, crl, fodas, fodasse, fode=, fodem, fodes, fodia, fodido, fodidos, fodida, fodidas, fodeu, foderam, fodam-se, fode-te,
       fodei-vos, merdas, merdoso, merdosa, merdice, bostas, conas, conaça, conassa, cuzinho, colhões, broche do caralho, punheta,
       punhetas, piroca, pirocas, pqp, vai pó caralho, vai para o caralho, vtnc, cagão, cagalhão,
-      cagado, cagada, enrabar, enrabado, enrabada, buceta, bucetas, porra, vai te foder`,
+      cagado=, cagada, enrabar, enrabado, enrabada, buceta, bucetas, porra, vai te foder`,
     clean: `aborto, amador, aranha, ariano, balalao, bicha, biscate, bissexual, boob, braulio de borracha, bumbum, burro, cacete,
       camisinha, cerveja, chupar, clitoris, cocaína, coito, comer, consolo, dar o rabo, dum raio, fecal, frango assado, gozar,
       grelho, heroína, heterosexual, homem gay, homoerótico, homosexual, inferno, lésbica, lolita, mama, passar um cheque, pau,
@@ -74,8 +74,7 @@ export const KEPT_WORDS: Record<Language, KeptWords> = {
       gitano de mierda, gitanos de mierda, sudaca de mierda, judío de mierda`,
     insults: `cabrón, cabrones, cabrona, cabronazo, bastardo, bastardos, bastarda, gilipollas, gilipolla, jilipollas, gilipichis, hija de puta,
       hijas de puta, hijo de puta, hijos de puta, hijaputa, hijoputa, hijoputas, hijueputa, hdp, hp de mierda, idiota, idiotas, imbécil,
-      imbéciles, lameculos, capullo de mierda, kapullo, soplagaitas, soplapollas, chupapollas, pendejo, pendejos, pendeja, pendejas, ramera, rameras,
-      pelotudo, pelotudos, pelotuda, cretino, cretinos, cretina, tarado, tarados, tarada, malparido, malparidos, malparida, culero, culeros, mamahuevo,
+      imbéciles, lameculos, capullo de mierda, kapullo, soplagaitas, soplapollas, chupapollas, pendejo, pendejos, pendeja, pendejas, pelotudo, pelotudos, pelotuda, cretino, cretinos, cretina, tarado, tarados, tarada, malparido, malparidos, malparida, culero, culeros, mamahuevo,
       mamahuevos, eres una zorra, pedazo de mierda, mátate, ojalá te mueras, muérete`,
     swearing: `putas, putada, putadas, putón, putona, coño, coños, cono!, coñazo, joder, jódete, jodido, jodida, jodidos, cojones, cojón,
       acojonante, mierdas, culos, follada, follado, follando, folláis, fóllate, polla, pollas, pollón, pollazo, verga, vergas, verga de mierda, vete a la verga,
@@ -106,7 +105,8 @@ export const KEPT_WORDS: Record<Language, KeptWords> = {
 }
 
 /** What a listed word means nothing bad in. */
-export const CLEAN_PHRASES = `pique-nique, pique-niques, great tits, blue tits, coal tits, branle-bas, punheta de bacalhau, cul-de-sac, cul-des-sarts, culs-de-sac, cul de bouteille, cul-de-poule, corno inglês, corno francês, corno inglés, maine coon, maine coons,
+export const CLEAN_PHRASES = `annal, annals, culls, fodder, puttee, puttees, saleroom, salerooms, morrón, morrones, booner, pique-niquer, pique-niquent, pique-niqué,
+  cul-de-jatte, culs-de-jatte, pique-nique, pique-niques, great tits, blue tits, coal tits, branle-bas, punheta de bacalhau, cul-de-sac, cul-des-sarts, culs-de-sac, cul de bouteille, cul-de-poule, corno inglês, corno francês, corno inglés, maine coon, maine coons,
   a chink in, chink in the, chink of light, spic and span, magna cum laude, summa cum laude, cum laude, pussy cat, pussycat, pussy willow,
   pussy riot, piss artist, putto, moby dick, cock a doodle doo, cock-a-doodle-doo, cock and bull,
   idiot proof, kick ass, jackass penguin, cu de judas, la putain respectueuse, o idiota de dostoiévski, el idiota de dostoievski, the idiot by dostoevsky, l'idiot de dostoïevski`

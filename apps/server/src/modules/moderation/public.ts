@@ -1,2 +1,5 @@
+export { isUntouched, judge } from './judge.ts'
+export { MESSAGE_CHECKS, moderationRoutes, RULE_CHANGES } from './routes.ts'
+export { type CreatorRules, createRuleBook, type RuleBook } from './rule-book.ts'
 export { moderationOf } from './settings.ts'
-export { eraseModeration } from './words.ts'
+export { eraseModeration, listWords } from './words.ts'

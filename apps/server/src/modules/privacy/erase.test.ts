@@ -153,6 +153,7 @@ test('Nothing a person was or wrote can be read in any table or file once they a
   for (const { token } of [person, other]) {
     await app().call('/api/webhook-endpoints', { token, body: { url, events: ['donation.paid'] } })
   }
+  await app().call('/api/moderation/words', { token: person.token, body: { pattern: canary, action: 'mask' } })
   await app().call('/api/api-keys', { token: person.token, body: { name: canary, scopes: ['donations:read'] } })
   await app().call('/api/plans/contact', {
     body: { name: canary, email: `${canary}@example.com`, creators: 3, message: canary },

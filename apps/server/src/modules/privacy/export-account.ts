@@ -10,6 +10,7 @@ import { listDeveloperAccess } from '#modules/developers/public.ts'
 import { listEverGiven, listReceived } from '#modules/donations/public.ts'
 import { listFeedback } from '#modules/feedback/public.ts'
 import { findAgencyEarned, findCreatorBalance } from '#modules/ledger/public.ts'
+import { listWords, moderationOf } from '#modules/moderation/public.ts'
 import { listCoveredAccounts, listSubscriptionPayments, listSubscriptions } from '#modules/subscriptions/public.ts'
 import type { Database } from '#modules/tables.ts'
 import { inPages } from './in-pages.ts'
@@ -49,7 +50,7 @@ export async function exportAccount(
     listSessions(db, userId, now),
     db
       .selectFrom('creators')
-      .select(['alert_settings', 'overlay_seen_at'])
+      .select(['alert_settings', 'moderation', 'overlay_seen_at'])
       .where('user_id', '=', userId)
       .executeTakeFirst(),
     findCreatorBalance(db, userId),
@@ -69,6 +70,8 @@ export async function exportAccount(
     account: { ...account, termsAcceptedAt: stored?.terms_accepted_at?.toISOString() ?? null },
     sessions,
     alertSettings: creator === undefined ? null : settingsOf(creator.alert_settings),
+    moderation: creator === undefined ? null : moderationOf(creator.moderation),
+    moderationWords: inPages((page) => listWords(db, userId, page)),
     overlaySeenAt: creator?.overlay_seen_at?.toISOString() ?? null,
     balance: balance ?? null,
     earned: earned ?? null,

@@ -36,6 +36,8 @@ test('Who has only just registered finds their account and otherwise nothing', a
   expect(file.sessions).toHaveLength(1)
   expect(file).toMatchObject({
     alertSettings: null,
+    moderation: null,
+    moderationWords: [],
     overlaySeenAt: null,
     balance: null,
     earned: null,
@@ -76,6 +78,7 @@ describe('Between a donor and a creator', () => {
     await app().donate(creator.user.slug, { ...order, message: 'por pagar' }, donor.token)
     await app().call('/api/alerts/settings', { method: 'PATCH', token: creator.token, body: { style: 'neon' } })
     await app().call('/api/users/update-profile', { method: 'PATCH', token: creator.token, body: { donationGoal: 50 } })
+    await app().call('/api/moderation/words', { token: creator.token, body: { pattern: 'nabo', action: 'warn' } })
     await agencies.link(agency, creator)
     await agencies.propose(agency, creator.user.id, { shareBasisPoints: 1_000 })
     return { creator, donor, agency }
@@ -113,6 +116,10 @@ describe('Between a donor and a creator', () => {
       .execute()
     const file = await exported(creator.token)
     expect(file.overlaySeenAt).toBe(overlaySeenAt.toISOString())
+    expect([file.moderation?.mode, file.moderationWords]).toMatchObject([
+      'filter',
+      [{ pattern: 'nabo', action: 'warn' }],
+    ])
     const { donationsReceived, account, alertSettings, balance, agencyLinks, agencyProposals } = file
     expect(donationsReceived).toMatchObject([
       { donorName: null, message: null, amount: 1_000 },

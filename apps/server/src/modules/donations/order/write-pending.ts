@@ -1,12 +1,14 @@
 import type { StartDonation } from '@aplauso/contract/donations'
 import type { Language } from '@aplauso/contract/languages'
 import { SECOND_MS } from '@aplauso/contract/limits'
+import type { Judgement } from '@aplauso/contract/moderation'
 import { type Cents, CURRENCY, feeCents } from '@aplauso/contract/money'
 import { PLANS } from '@aplauso/contract/plans'
 import { sql } from 'kysely'
 import { uuidv7 } from 'uuidv7'
 import type { Sounds } from '#modules/audio/public.ts'
 import { creatorIs } from '#modules/creators/public.ts'
+import { type CreatorRules, isUntouched, judge, type RuleBook } from '#modules/moderation/public.ts'
 import { beginFollowing, type PaymentProviders } from '#modules/payments/public.ts'
 import { acceptsDonations, feePlan } from '#modules/plans/public.ts'
 import type { Database } from '#modules/tables.ts'
@@ -25,6 +27,7 @@ export type PendingDeps = {
   sounds: Pick<Sounds, 'find' | 'claim'>
   voices: Pick<Voices, 'configured'>
   jobs: Pick<Jobs, 'add'>
+  ruleBook: RuleBook
 }
 
 export type Pending = {
@@ -58,7 +61,7 @@ export async function writePending(
 ): Promise<Pending | NotWritten> {
   const recording = recordingOf(order)
   const mayBeSpoken = order.audioType === 'tts' && order.message !== undefined && deps.voices.configured
-  const write = (db: Database) => insertPending(db, deps, { order, donor, recording, mayBeSpoken })
+  const write = (db: Database) => writeJudged(db, deps, { order, donor, recording, mayBeSpoken })
   // Most donations are text, and that is one statement.
   if (recording === undefined && !mayBeSpoken) return write(deps.db)
   return deps.db.transaction().execute(async (tx) => {
@@ -77,21 +80,62 @@ type ToWrite = { order: StartDonation; donor: Donor; recording: Recording | unde
 type Written = Pending & { creatorId: string; isToBeSpoken: boolean }
 type WrittenColumns = { description: string; isToBeSpoken: boolean } & Recorded
 /** Nothing may have been written. */
-type Row = { slowedUntil: Date | null; hasRoom: boolean; creatorId: string } & (
+type Row = { slowedUntil: Date | null; hasRoom: boolean; creatorId: string; hasNewerRules: boolean } & (
   | WrittenColumns
   | { [Column in keyof WrittenColumns]: null }
 )
 
-/** One statement finds the creator, asks their plan for room, freezes the fee and writes the row. */
+type Verdict = { moderation: Judgement | undefined; book: CreatorRules | undefined }
+
+/** The verdict is there before the money, so that nothing stands between money and stage. */
+async function writeJudged(
+  db: Database,
+  deps: Pick<PendingDeps, 'payments' | 'describe' | 'ruleBook'>,
+  toWrite: ToWrite,
+): Promise<Written | NotWritten> {
+  let book = await deps.ruleBook.known(db, toWrite.order.creatorSlug)
+  for (;;) {
+    const moderation = book && (await judgeOrder(db, book, toWrite))
+    const written = await insertPending(db, deps, { ...toWrite, moderation, book })
+    if (written !== 'rules_changed') return written
+    book = await deps.ruleBook.current(db, toWrite.order.creatorSlug)
+  }
+}
+
+/** What the rules make of it; undefined: it is shown as it is. */
+async function judgeOrder(db: Database, { creatorId, rules }: CreatorRules, { order, donor, recording }: ToWrite) {
+  const texts = { donorName: order.donorName ?? null, message: order.message ?? null }
+  const judgement = judge(rules, {
+    ...texts,
+    amountCents: order.amountEuro,
+    kind: recording ? 'recording' : order.audioType === 'tts' ? 'speech' : 'text',
+    firstDonation: rules.settings.hold.firstDonation && !(await hasGiven(db, creatorId, donor.id)),
+  })
+  return isUntouched(judgement, texts) ? undefined : judgement
+}
+
+/** Who gives without an account may be anybody. */
+async function hasGiven(db: Database, creatorId: string, donorId: string | undefined): Promise<boolean> {
+  if (donorId === undefined) return false
+  const given = db.selectFrom('donor_creators').select('creator_id')
+  const row = await given.where('donor_id', '=', donorId).where('creator_id', '=', creatorId).executeTakeFirst()
+  return row !== undefined
+}
+
+/** One statement finds the creator, asks their plan for room, freezes the fee and writes the row, unless the rules are newer. */
 async function insertPending(
   db: Database,
   deps: Pick<PendingDeps, 'payments' | 'describe'>,
-  { order, donor, recording, mayBeSpoken }: ToWrite,
-): Promise<Written | NotWritten> {
+  { order, donor, recording, mayBeSpoken, moderation, book }: ToWrite & Verdict,
+): Promise<Written | NotWritten | 'rules_changed'> {
+  const isSpoken = mayBeSpoken && (moderation === undefined || moderation.spokenMessage !== null)
   const id = uuidv7()
   const now = new Date()
   const { tryKeys = [] } = donor
   const provider = deps.payments.current.name
+  // By these rules of this creator: a name may have become another's since they were read.
+  const isJudged = sql<boolean>`(creator.moderation_revision = ${book?.rules.revision ?? 0}::integer
+    and creator.id is not distinct from ${book?.creatorId ?? null}::uuid)`
   const fees = Object.entries(PLANS).map(([plan, { feeBasisPoints }]) => {
     const fee = feeCents(order.amountEuro, feeBasisPoints)
     return sql`(${plan}::text, ${feeBasisPoints}::integer, ${fee}::bigint)`
@@ -101,7 +145,7 @@ async function insertPending(
       -- Whoever is being erased at this moment is waited for, and begins nothing any more.
       select id from users where id = ${donor.id ?? null}::uuid and erased_at is null for key share
     ), creator as (
-      select users.id, display_name, tts_enabled, min_donation_for_tts_cents, fee.basis_points, fee.cents,
+      select users.id, display_name, tts_enabled, min_donation_for_tts_cents, creators.moderation_revision, fee.basis_points, fee.cents,
         ${acceptsDonations} as has_room
       from users
       join creators on creators.user_id = users.id
@@ -109,32 +153,36 @@ async function insertPending(
       where ${creatorIs(order.creatorSlug)} and (${donor.id === undefined}::boolean or exists (select from donor))
     ), written as (
       insert into donations (
-        id, creator_id, donor_id, amount_cents, currency, fee_basis_points, fee_cents, donor_name, message,
+        id, creator_id, donor_id, amount_cents, currency, fee_basis_points, fee_cents, donor_name, message, moderation,
         audio_type, speech_status, voice, voice_id, language, description, provider, idempotency_key, request_hash,
         created_at, opening_until, terms_version, terms_accepted_at, receipt_email
       )
       select ${id}, creator.id, (select id from donor), ${order.amountEuro}::bigint, ${CURRENCY}, creator.basis_points, creator.cents,
-        ${order.donorName ?? null}::text, ${order.message ?? null}::text, ${recording ? 'custom' : order.audioType},
-        case when ${mayBeSpoken}::boolean and creator.tts_enabled
+        ${order.donorName ?? null}::text, ${order.message ?? null}::text,
+        ${moderation ? JSON.stringify(moderation) : null}::jsonb, ${recording ? 'custom' : order.audioType},
+        case when ${isSpoken}::boolean and creator.tts_enabled
           and ${order.amountEuro}::bigint >= creator.min_donation_for_tts_cents then 'rendering' end,
         ${order.voice ?? null}::text, ${order.voiceId ?? null}::text, ${donor.language},
         replace(${deps.describe(CREATOR_PLACE, donor.language)}, ${CREATOR_PLACE}, creator.display_name), ${provider},
         ${scopedKey(donor) ?? null}::text, ${hashOf(order)},
         ${now}::timestamptz, ${new Date(now.getTime() + OPENING_MAX_MS)}::timestamptz,
         ${order.termsVersion ?? null}::text, ${order.termsVersion ? now : null}::timestamptz, ${order.receiptEmail ?? null}::text
-      from creator, slowed where has_room and slowed.until is null
+      from creator, slowed
+      where has_room and slowed.until is null and ${isJudged}
       on conflict (idempotency_key) where idempotency_key is not null do nothing
       returning id, description, speech_status is not null as is_to_be_spoken, ${sql.join(RECORDED.map((column) => sql.ref(column)))}
     ), followed as (
       ${beginFollowing('donation', sql`select id, ${provider} as provider, null::text as payment_id, ${now}::timestamptz as created_at from written`, now)}
     ), noted as (${noteTries(tryKeys, now)})
-    select slowed.until as "slowedUntil", creator.id as "creatorId", creator.has_room as "hasRoom", written.*,
+    select slowed.until as "slowedUntil", creator.id as "creatorId", creator.has_room as "hasRoom",
+      not ${isJudged} as "hasNewerRules", written.*,
       written.is_to_be_spoken as "isToBeSpoken"
     from creator cross join slowed left join written on true
   `.execute(db)
   const [row] = rows
   if (row === undefined) return 'unknown_or_repeated'
   if (row.slowedUntil !== null) throw refusalUntil(row.slowedUntil, now)
+  if (row.hasNewerRules) return 'rules_changed'
   if (row.description === null) return row.hasRoom ? 'unknown_or_repeated' : 'plan_limit_reached'
   const { description, creatorId, isToBeSpoken } = row
   const { language } = donor

@@ -62,15 +62,22 @@ async function findOrder(
     .selectFrom('donations')
     .innerJoin('users', 'users.id', 'donations.creator_id')
     .innerJoin('creators', 'creators.user_id', 'donations.creator_id')
-    .select(['donations.message', 'donations.created_at', 'donations.voice', 'donations.voice_id'])
+    .select([
+      'donations.message',
+      'donations.moderation',
+      'donations.created_at',
+      'donations.voice',
+      'donations.voice_id',
+    ])
     .select(['users.subscription_plan', 'users.language', 'creators.tts_voice_id', 'creators.user_id'])
     .where('donations.id', '=', donationId)
     .where('speech_status', '=', 'rendering')
     .where('paid_at', 'is', null)
     .executeTakeFirst()
-  if (row === undefined || row.message === null) return undefined
+  const message = row?.moderation ? row.moderation.spokenMessage : row?.message
+  if (row === undefined || message === null || message === undefined) return undefined
   return {
-    message: row.message,
+    message,
     startedAt: row.created_at,
     wish: {
       creatorId: row.user_id,

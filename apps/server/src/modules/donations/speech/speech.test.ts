@@ -116,6 +116,34 @@ describe('A message that is to be read aloud', () => {
   })
 })
 
+describe('What the creator’s rules leave of a message', () => {
+  const listed = async (pattern: string, action: string) => {
+    const creator = await app().register('creator')
+    await app().call('/api/moderation/words', { token: creator.token, body: { pattern, action } })
+    return creator
+  }
+
+  test('is what is read aloud', async () => {
+    const creator = await listed('nabo', 'mask')
+    const donation = await app().donate(creator.user.slug, { message: 'Olá nabo, boa noite!' })
+    await change(donation.donationId, { audio_type: 'tts', speech_status: 'rendering' })
+    const { speech } = app().running
+    const read: string[] = []
+    const render: typeof speech.voices.render = (text, ...more) => {
+      read.push(text)
+      return speech.voices.render(text, ...more)
+    }
+    await renderSpeech({ ...speech, voices: { ...speech.voices, render } }, donation.donationId)
+    expect(read).toEqual(['Olá, boa noite!'])
+  })
+
+  test('may be that nothing is, and then nothing is rendered', async () => {
+    const creator = await listed('nabo', 'silence')
+    const donation = await app().donate(creator.user.slug, { ...SPOKEN, message: 'Olá nabo, boa noite!' })
+    expect(await row(donation.donationId)).toMatchObject({ audio_type: 'tts', speech_status: null })
+  })
+})
+
 describe('The job that renders speech', () => {
   test('done twice, also at the same moment, leaves one file', async () => {
     const donation = await renderingDonation(await app().register('creator'))

@@ -1,0 +1,247 @@
+import type { SignedIn } from '@aplauso/contract/accounts'
+import type { Problem } from '@aplauso/contract/errors'
+import {
+  type CheckedMessage,
+  type Judgement,
+  MODERATION_DEFAULTS,
+  type ModerationSettings,
+  type ModerationWord,
+} from '@aplauso/contract/moderation'
+import { describe, expect, test } from 'vitest'
+import { useApp } from '#testing/app.ts'
+import { usePayments } from '#testing/payments.ts'
+
+const app = useApp()
+const { row } = usePayments(app)
+
+const SETTINGS = '/api/moderation/settings'
+const WORDS = '/api/moderation/words'
+
+const change = (creator: SignedIn, body: object) =>
+  app().call<ModerationSettings & Problem>(SETTINGS, { method: 'PATCH', token: creator.token, body })
+const add = (creator: SignedIn, pattern: string, action: string, more: object = {}) =>
+  app().call<ModerationWord & Problem>(WORDS, { token: creator.token, body: { pattern, action, ...more } })
+const tryOut = async (creator: SignedIn, body: object) =>
+  (await app().call<Judgement & Problem>('/api/moderation/try', { token: creator.token, body })).body
+const check = (creator: SignedIn, body: object) =>
+  app().call<CheckedMessage & Problem>(`/api/creators/${creator.user.slug}/check-message`, { body })
+const moderationOf = async (donation: { donationId: string }) => (await row(donation.donationId)).moderation
+
+describe('The rules of a creator', () => {
+  test('are those of everybody at first, and a change keeps what it does not name', async () => {
+    const creator = await app().register('creator')
+    expect((await app().call(SETTINGS, { token: creator.token })).body).toEqual(MODERATION_DEFAULTS)
+    const changed = await change(creator, { mode: 'approve', hold: { belowCents: 500 }, levels: { slurs: 'hold' } })
+    const expected = {
+      ...MODERATION_DEFAULTS,
+      mode: 'approve',
+      hold: { ...MODERATION_DEFAULTS.hold, belowCents: 500 },
+      levels: { ...MODERATION_DEFAULTS.levels, slurs: 'hold' },
+    }
+    expect(changed).toMatchObject({ status: 200, body: expected })
+    await change(creator, { hold: { links: true }, limits: { emoji: 3 }, languages: ['fr', 'pt', 'pt'] })
+    expect((await app().call(SETTINGS, { token: creator.token })).body).toEqual({
+      ...expected,
+      hold: { ...expected.hold, links: true },
+      limits: { ...expected.limits, emoji: 3 },
+      languages: ['pt', 'fr'],
+    })
+  })
+
+  test.each([
+    [{ mode: 'strict' }, 'mode'],
+    [{ hold: { belowCents: -1 } }, 'hold.belowCents'],
+    [{ levels: { slurs: 'warn' } }, 'levels.slurs'],
+    [{ autoAfterSeconds: 9 }, 'autoAfterSeconds'],
+    [{ autoAfterSeconds: 3_601 }, 'autoAfterSeconds'],
+    [{ languages: ['de'] }, 'languages.0'],
+    [{ limits: { capitalsPercent: 100 } }, 'limits.capitalsPercent'],
+  ])('refuse %j and name the place', async (body, path) => {
+    const creator = await app().register('creator')
+    expect(await change(creator, body)).toMatchObject({
+      status: 400,
+      body: { code: 'validation_failed', errors: [{ path }] },
+    })
+  })
+})
+
+describe('The list of words', () => {
+  test('is listed newest first, takes a word once, and lets it go', async () => {
+    const creator = await app().register('creator')
+    const first = await add(creator, ' abóbora* ', 'mask')
+    expect(first).toMatchObject({ status: 201, body: { pattern: 'abóbora*', action: 'mask', replacement: null } })
+    await add(creator, 'nabo', 'replace', { replacement: 'flor' })
+    expect((await add(creator, 'abóbora*', 'warn')).body).toMatchObject({ id: first.body.id, action: 'warn' })
+    const page = await app().call<ModerationWord[]>(`${WORDS}?limit=1`, { token: creator.token })
+    expect(page.body).toMatchObject([{ pattern: 'nabo', replacement: 'flor' }])
+    expect(page.headers.get('link')).toContain(`before=${page.body[0]?.id}`)
+    const other = await app().register('creator')
+    const remove = (by: SignedIn) => app().call(`${WORDS}/${first.body.id}`, { method: 'DELETE', token: by.token })
+    expect((await remove(other)).status).toBe(404)
+    expect((await remove(creator)).status).toBe(204)
+    expect((await remove(creator)).status).toBe(404)
+    expect((await app().call(WORDS, { token: creator.token })).body).toMatchObject([{ pattern: 'nabo' }])
+  })
+
+  test.each([
+    [{ pattern: '', action: 'mask' }, 'pattern'],
+    [{ pattern: '**', action: 'mask' }, 'pattern'],
+    [{ pattern: 'a*b', action: 'mask' }, 'pattern'],
+    [{ pattern: 'a'.repeat(61), action: 'mask' }, 'pattern'],
+    [{ pattern: 'a', action: 'shout' }, 'action'],
+    [{ pattern: 'a', action: 'replace' }, 'replacement'],
+  ])('refuses %j and names the place', async (body, path) => {
+    const creator = await app().register('creator')
+    const refused = await app().call<Problem>(WORDS, { token: creator.token, body })
+    expect(refused).toMatchObject({ status: 400, body: { errors: [{ path }] } })
+  })
+
+  test('has a thousand words at most, also when many come at once', async () => {
+    const creator = await app().register('creator')
+    const many = (from: number, count: number) => {
+      const words = Array.from({ length: count }, (_, at) => ({ pattern: `nabo${from + at}`, action: 'mask' }))
+      return app().call<ModerationWord[] & Problem>(`${WORDS}/many`, { token: creator.token, body: { words } })
+    }
+    expect((await many(0, 999)).body).toHaveLength(999)
+    expect(await many(999, 2)).toMatchObject({ status: 400, body: { errors: [{ path: 'pattern' }] } })
+    const last = await Promise.all([add(creator, 'a', 'mask'), add(creator, 'b', 'mask'), many(0, 10)])
+    expect(last.map(({ status }) => status).sort()).toEqual([201, 201, 400])
+  })
+})
+
+describe('A message that is tried out', () => {
+  test('is judged by the stored rules, by ones that are not saved, and where it stands as sent', async () => {
+    const creator = await app().register('creator')
+    await add(creator, 'nabo', 'mask')
+    expect(await tryOut(creator, { message: ' \u200bque n\u200babo ' })).toEqual({
+      verdict: 'mask',
+      shownName: null,
+      shownMessage: ' \u200bque ***** ',
+      spokenMessage: '\u200bque',
+      reasons: [{ rule: 'word', field: 'message', start: 6, end: 11, action: 'mask' }],
+    })
+    const settings = { mode: 'approve', hold: { aboveCents: 500 } }
+    expect(await tryOut(creator, { message: 'Olá', donorName: 'Rui', amountEuro: 6, settings })).toMatchObject({
+      verdict: 'hold',
+      shownName: 'Rui',
+      reasons: [{ rule: 'approve', field: 'donation' }, { rule: 'hold_above' }],
+    })
+    expect(await tryOut(creator, { message: 'Olá', amountEuro: 6 })).toMatchObject({ verdict: 'show', reasons: [] })
+  })
+
+  test.each([
+    [{ message: 'a'.repeat(501) }, 'message'],
+    [{ message: 'a\u0000' }, 'message'],
+    [{ message: '\ud800' }, 'message'],
+    [{ donorName: 'a' }, 'message'],
+    [{ message: '', donorName: 'a\nb' }, 'donorName'],
+  ])('%j is refused', async (body, path) => {
+    const creator = await app().register('creator')
+    expect(await tryOut(creator, body)).toMatchObject({ code: 'validation_failed', errors: [{ path }] })
+  })
+})
+
+describe('Before paying a donor', () => {
+  test('is told of words that the creator asks not to use, and of nothing else', async () => {
+    const creator = await app().register('creator')
+    await add(creator, 'nabo', 'warn')
+    await add(creator, 'couve', 'hide')
+    expect(await check(creator, { message: 'que n4bo, couve e merda', donorName: 'Nabo' })).toMatchObject({
+      status: 200,
+      body: {
+        warnings: [
+          { field: 'name', start: 0, end: 4, text: 'Nabo' },
+          { field: 'message', start: 4, end: 8, text: 'n4bo' },
+        ],
+        willBeHeld: false,
+      },
+    })
+  })
+
+  test('is told that the message is looked at first', async () => {
+    const creator = await app().register('creator')
+    await add(creator, 'nabo', 'hold')
+    expect((await check(creator, { message: 'nabo' })).body).toEqual({ warnings: [], willBeHeld: true })
+    expect((await check(creator, { message: 'couve' })).body.willBeHeld).toBe(false)
+    await change(creator, { mode: 'approve' })
+    expect((await check(creator, { message: 'couve' })).body.willBeHeld).toBe(true)
+  })
+
+  test('learns that there is no such creator', async () => {
+    const refused = await app().call<Problem>('/api/creators/nobody-here/check-message', { body: { message: '' } })
+    expect(refused).toMatchObject({ status: 404, body: { code: 'creator_not_found' } })
+  })
+})
+
+describe('A donation that is begun', () => {
+  test('keeps nothing where it is shown as it is', async () => {
+    const creator = await app().register('creator')
+    await add(creator, 'couve', 'warn')
+    expect(await moderationOf(await app().donate(creator.user.slug, { message: 'Força, couve!' }))).toBeNull()
+    await change(creator, { mode: 'off' })
+    expect(await moderationOf(await app().donate(creator.user.slug, { message: 'merda' }))).toBeNull()
+  })
+
+  test('keeps the verdict with its reasons and the revision of the rules, as they are at this moment', async () => {
+    const creator = await app().register('creator')
+    const donate = (message: string) => app().donate(creator.user.slug, { donorName: 'Rui', message })
+    expect(await moderationOf(await donate('que nabo'))).toBeNull()
+    const { body } = await add(creator, 'nabo', 'hold')
+    expect(await moderationOf(await donate('que nabo'))).toEqual({
+      verdict: 'hold',
+      shownName: 'Rui',
+      shownMessage: 'que nabo',
+      spokenMessage: 'que nabo',
+      reasons: [{ rule: 'word', field: 'message', start: 4, end: 8, action: 'hold' }],
+      revision: 2,
+    })
+    await change(creator, { levels: { swearing: 'hide' } })
+    expect(await moderationOf(await donate('merda'))).toMatchObject({
+      verdict: 'hide',
+      shownMessage: null,
+      revision: 3,
+    })
+    await app().call(`${WORDS}/${body.id}`, { method: 'DELETE', token: creator.token })
+    expect(await moderationOf(await donate('que nabo'))).toBeNull()
+  })
+
+  test('is judged by the rules of who has the name now', async () => {
+    const creator = await app().register('creator')
+    await add(creator, 'nabo', 'hide')
+    const { slug, id } = creator.user
+    await app().donate(slug, { message: 'nabo' })
+    const { db } = app().database
+    await db
+      .updateTable('users')
+      .set({ slug: `${slug}-2` })
+      .where('id', '=', id)
+      .execute()
+    const heir = await app().register('creator')
+    await add(heir, 'couve', 'hide')
+    await db.updateTable('users').set({ slug }).where('id', '=', heir.user.id).execute()
+    expect(await moderationOf(await app().donate(slug, { message: 'nabo' }))).toBeNull()
+    expect(await moderationOf(await app().donate(slug, { message: 'couve' }))).toMatchObject({ verdict: 'hide' })
+  })
+
+  test('is held as a donor’s first until one of theirs was paid, and of who has no account always', async () => {
+    const creator = await app().register('creator')
+    await change(creator, { mode: 'off', hold: { firstDonation: true } })
+    const fan = await app().register('fan')
+    const donate = (token?: string) => app().donate(creator.user.slug, { message: 'Olá' }, token)
+    const held = { verdict: 'hold', reasons: [{ rule: 'hold_first_donation', field: 'donation', start: 0, end: 0 }] }
+    expect(await moderationOf(await donate(fan.token))).toMatchObject(held)
+    await app().pay(await donate(fan.token))
+    expect(await moderationOf(await donate(fan.token))).toBeNull()
+    expect(await moderationOf(await donate())).toMatchObject(held)
+  })
+
+  test('leaves its words nowhere when its donor goes', async () => {
+    const creator = await app().register('creator')
+    await add(creator, 'nabo', 'mask')
+    const fan = await app().register('fan')
+    const donation = await app().donate(creator.user.slug, { message: 'que nabo' }, fan.token)
+    expect(await moderationOf(donation)).toMatchObject({ shownMessage: 'que ****' })
+    await app().call('/api/users/me', { method: 'DELETE', token: fan.token })
+    expect(await moderationOf(donation)).toBeNull()
+  })
+})

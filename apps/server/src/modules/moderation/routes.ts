@@ -1,0 +1,211 @@
+import { MINUTE_MS, SECOND_MS } from '@aplauso/contract/limits'
+import {
+  CheckedMessage,
+  CheckMessage,
+  Judgement,
+  ModerationSettings,
+  ModerationSettingsChange,
+  ModerationWord,
+  NewModerationWord,
+  NewModerationWords,
+  TryMessage,
+} from '@aplauso/contract/moderation'
+import type { FastifyRequest } from 'fastify'
+import * as z from 'zod'
+import type { Authentication } from '#modules/access/public.ts'
+import type { Database } from '#modules/tables.ts'
+import { AppError } from '#platform/errors/app-error.ts'
+import type { App } from '#platform/http/app.ts'
+import { linkNext, PageQuery } from '#platform/http/paging.ts'
+import type { RateLimit, RateRule } from '#platform/rate-limit/rate-limits.ts'
+import { judge } from './judge.ts'
+import type { RuleBook } from './rule-book.ts'
+import { changeModeration, findSettings, withChange } from './settings.ts'
+import { addWord, addWords, deleteWord, listWords } from './words.ts'
+
+/** Per address: somebody who types, and not somebody who looks for what a creator has listed. */
+export const MESSAGE_CHECKS: RateRule = { name: 'message_checks', points: 60, windowSeconds: MINUTE_MS / SECOND_MS }
+/** Per account: each has rules compiled anew, or a text judged. */
+export const RULE_CHANGES: RateRule = { name: 'rule_changes', points: 240, windowSeconds: MINUTE_MS / SECOND_MS }
+
+export type ModerationDeps = {
+  db: Database
+  authentication: Pick<Authentication, 'viewerOf'>
+  ruleBook: RuleBook
+  addressOf: (request: FastifyRequest) => string
+  checks: RateLimit
+  unknownNames: RateLimit
+  changes: RateLimit
+}
+
+const WORDS = '/api/moderation/words'
+const tags = ['moderation']
+
+/** A creator's rules are theirs alone, also before an agency; a donor learns of them what concerns their own message. */
+export function moderationRoutes(app: App, deps: ModerationDeps): void {
+  const { db, authentication, ruleBook } = deps
+
+  app.get(
+    '/api/moderation/settings',
+    {
+      schema: { summary: "The creator's rules of moderation", tags, response: { 200: ModerationSettings } },
+    },
+    (request) => findSettings(db, authentication.viewerOf(request).id),
+  )
+
+  app.patch(
+    '/api/moderation/settings',
+    {
+      schema: {
+        summary: 'Change rules of moderation; they are about whatever has not been shown',
+        tags,
+        body: ModerationSettingsChange,
+        response: { 200: ModerationSettings },
+      },
+    },
+    async (request) => {
+      const { id } = authentication.viewerOf(request)
+      await deps.changes.take(id)
+      return changeModeration(db, id, request.body)
+    },
+  )
+
+  app.get(
+    WORDS,
+    {
+      schema: {
+        summary: "The creator's own list of words, newest first",
+        tags,
+        querystring: PageQuery,
+        response: { 200: z.array(ModerationWord) },
+      },
+    },
+    async (request, reply) => {
+      const words = await listWords(db, authentication.viewerOf(request).id, request.query)
+      linkNext(reply, WORDS, request.query, words)
+      return words
+    },
+  )
+
+  app.post(
+    WORDS,
+    {
+      schema: {
+        summary: 'Add a word or a phrase to the list; one that is there gets the new action',
+        tags,
+        body: NewModerationWord,
+        response: { 201: ModerationWord },
+      },
+    },
+    async (request, reply) => {
+      const { id } = authentication.viewerOf(request)
+      await deps.changes.take(id)
+      return reply.code(201).send(await addWord(db, id, request.body))
+    },
+  )
+
+  app.post(
+    `${WORDS}/many`,
+    {
+      schema: {
+        summary: 'Add many words at once, all of them or none',
+        tags,
+        body: NewModerationWords,
+        response: { 201: z.array(ModerationWord) },
+      },
+    },
+    async (request, reply) => {
+      const { id } = authentication.viewerOf(request)
+      await deps.changes.take(id)
+      return reply.code(201).send(await addWords(db, id, request.body.words))
+    },
+  )
+
+  app.delete(
+    `${WORDS}/:id`,
+    {
+      schema: {
+        summary: 'Take a word off the list',
+        tags,
+        params: z.object({ id: z.string() }),
+        response: { 204: z.undefined() },
+      },
+    },
+    async (request, reply) => {
+      const { id } = authentication.viewerOf(request)
+      await deps.changes.take(id)
+      await deleteWord(db, id, request.params.id)
+      return reply.code(204).send()
+    },
+  )
+
+  app.post(
+    '/api/moderation/try',
+    {
+      schema: {
+        summary: 'What would become of a message by the rules as they are, and because of what',
+        tags,
+        body: TryMessage,
+        response: { 200: Judgement },
+      },
+    },
+    async (request) => {
+      const { id } = authentication.viewerOf(request)
+      await deps.changes.take(id)
+      const { message, donorName, amountEuro, kind, firstDonation, settings = {} } = request.body
+      const book = await ruleBook.current(db, id)
+      if (book === undefined) throw new AppError('creator_not_found', 'This account is no creator any more')
+      const rules = { ...book.rules, settings: withChange(book.rules.settings, settings) }
+      return judge(rules, {
+        donorName: orNull(donorName),
+        message: orNull(message),
+        amountCents: amountEuro,
+        kind,
+        firstDonation,
+      })
+    },
+  )
+
+  app.post(
+    '/api/creators/:slug/check-message',
+    {
+      schema: {
+        summary:
+          'Before paying: words that the creator asks not to use, and whether somebody looks at the message first',
+        tags,
+        params: z.object({ slug: z.string() }),
+        body: CheckMessage,
+        response: { 200: CheckedMessage },
+      },
+    },
+    async (request, reply) => {
+      const { slug } = request.params
+      const { message, donorName } = request.body
+      await deps.checks.take(deps.addressOf(request))
+      const book = await ruleBook.current(db, slug)
+      if (book === undefined) {
+        await deps.unknownNames.take(deps.addressOf(request))
+        throw new AppError('creator_not_found', `There is no creator ${slug}`)
+      }
+      const written = { name: orNull(donorName), message: orNull(message) }
+      const { verdict, reasons } = judge(book.rules, {
+        donorName: written.name,
+        message: written.message,
+        amountCents: undefined,
+        kind: 'text',
+        firstDonation: false,
+      })
+      reply.header('cache-control', 'no-store')
+      return {
+        warnings: reasons.flatMap(({ field, start, end, action }) =>
+          action === 'warn' && field !== 'donation'
+            ? [{ field, start, end, text: written[field]?.slice(start, end) ?? '' }]
+            : [],
+        ),
+        willBeHeld: verdict === 'hold',
+      }
+    },
+  )
+}
+
+const orNull = (text: string | null | undefined) => (text?.trim() ? text : null)

@@ -1,0 +1,53 @@
+import { SECOND_MS } from '@aplauso/contract/limits'
+import type { CheckedMessage } from '@aplauso/contract/moderation'
+import { m } from '@aplauso/texts/messages'
+import { useEffect, useState } from 'react'
+import { api } from '#lib/api/api.ts'
+import { useText } from '#lib/i18n/language.tsx'
+
+/** Somebody who goes on typing is not asked about. */
+const TYPING_MS = 0.7 * SECOND_MS
+
+type MessageCheckProps = { slug: string; creatorName: string; message: string; donorName: string }
+
+/**
+ * Names the words that the creator asks donors not to use, and says if the message is looked at first. It is help and no
+ * hurdle: what it could not learn it does not say, and nothing waits for it.
+ */
+export default function MessageCheck({ slug, creatorName, message, donorName }: MessageCheckProps) {
+  const t = useText()
+  const [checked, setChecked] = useState<CheckedMessage>()
+
+  useEffect(() => {
+    let isOver = false
+    const ask = () =>
+      api.post<CheckedMessage>(`/api/creators/${slug}/check-message`, { message, donorName }).then(
+        (answer) => isOver || setChecked(answer),
+        () => isOver || setChecked(undefined),
+      )
+    const timer = setTimeout(ask, TYPING_MS)
+    return () => {
+      isOver = true
+      clearTimeout(timer)
+    }
+  }, [slug, message, donorName])
+
+  const words = [...new Set(checked?.warnings.map(({ text }) => text))]
+  return (
+    <div role="status" className="grid gap-2 text-sm empty:hidden">
+      {words.length > 0 && (
+        <p className="rounded-md bg-holofote-soft px-4 py-2.5 wrap-anywhere">
+          {t(m.donate_words_warned, {
+            name: creatorName,
+            words: words.map((word) => t(m.donate_word, { word })).join(', '),
+          })}
+        </p>
+      )}
+      {checked?.willBeHeld && (
+        <p className="rounded-md bg-sunken px-4 py-2.5 wrap-anywhere text-ink-2">
+          {t(m.donate_looked_at, { name: creatorName })}
+        </p>
+      )}
+    </div>
+  )
+}
