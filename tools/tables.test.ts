@@ -9,7 +9,7 @@ const MAY_WRITE = [
     who: 'donations/settlement/',
     tables: [
       ...['agency_days', 'alerts', 'balance_lines', 'balance_months'],
-      ...['creators', 'ledger_entries', 'ledger_journals', 'users'],
+      ...['creators', 'held_alerts', 'ledger_entries', 'ledger_journals', 'users'],
     ],
     why: 'What follows from money that moves is one statement (decision 001)',
   },

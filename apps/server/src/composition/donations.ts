@@ -14,7 +14,7 @@ import {
   SPOKEN_TESTS,
   TEST_DONATIONS,
 } from '#modules/donations/public.ts'
-import { MESSAGE_CHECKS, moderationRoutes, RULE_CHANGES } from '#modules/moderation/public.ts'
+import { judgeWaiting, MESSAGE_CHECKS, moderationRoutes, RULE_CHANGES } from '#modules/moderation/public.ts'
 import { askForWaiting, paymentChanged, paymentWebhooks } from '#modules/payments/public.ts'
 import { RECEIPT_LETTERS, sendReceipts } from '#modules/receipts/public.ts'
 import { VOICE_PREVIEWS, voiceRoutes } from '#modules/voices/public.ts'
@@ -69,6 +69,10 @@ export async function registerDonations(
     checks: limit(MESSAGE_CHECKS),
     changes: limit(RULE_CHANGES),
     unknownNames: limit(UNKNOWN_CREATORS),
+    async rulesChanged(creatorId) {
+      await services.hub.publish({ type: 'changed', creatorId })
+      await judgeWaiting(services, creatorId)
+    },
   })
   alertRoutes(app, { ...services, newKeys: limit(NEW_OVERLAY_KEYS) })
 }

@@ -10,6 +10,7 @@ import { deleteOldDeliveries, reviewParked } from '#modules/developers/public.ts
 import { forgetTries, forgetUnpaid, letGoOfUnpaidSounds, sweepRefunds } from '#modules/donations/public.ts'
 import { findLedgerProblems } from '#modules/ledger/public.ts'
 import { createLostAndFound, deleteOldUnknown, sweepPayments } from '#modules/payments/public.ts'
+import { judgeStale } from '#modules/moderation/public.ts'
 import { forgetAddresses } from '#modules/receipts/public.ts'
 import { renewSubscriptions } from '#modules/subscriptions/public.ts'
 import { patiently } from '#platform/database/patiently.ts'
@@ -32,8 +33,7 @@ const LEDGER_CHECK_AT_MS = 4 * HOUR_MS
  * work by claiming rows; `once` and `daily` in one of them. Each is a job of its own: what is slow or fails holds up nothing else.
  */
 export function keepHouse(services: Services): (() => Promise<void>)[] {
-  const { db, jobs, sounds, follow, followed, subscriptions, reconciliation, donationEvents, webhooks, hub, log } =
-    services
+  const { db, jobs, sounds, follow, followed, subscriptions, reconciliation, donationEvents, webhooks, log } = services
   const once = (pauseMs: number, name: string, work: () => Promise<unknown>) =>
     everyOnce({ db, log }, pauseMs, name, work)
 
@@ -47,7 +47,10 @@ export function keepHouse(services: Services): (() => Promise<void>)[] {
     every(MINUTE_MS, 'renew subscriptions', log, () => renewSubscriptions(subscriptions)),
     every(SWEEP_PAUSE_MS, 'donation events', log, () => donationEvents.round()),
     every(WEBHOOK_PAUSE_MS, 'webhooks', log, () => webhooks.round()),
-    every(HELD_PAUSE_MS, 'held alerts', log, () => decideDue({ db, hub })),
+    every(HELD_PAUSE_MS, 'held alerts', log, async () => {
+      await judgeStale(services)
+      await decideDue(services)
+    }),
     once(POPULARITY_PAUSE_MS, 'popularity', () => patiently(db, countPopularity)),
     once(HOUR_MS, 'expired sessions', () => deleteExpiredSessions(db)),
     once(HOUR_MS, 'old uploads', () => dropOldUploads({ db, jobs })),

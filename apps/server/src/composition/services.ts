@@ -14,7 +14,7 @@ import {
   type SpeechDeps,
 } from '#modules/donations/public.ts'
 import { UNPROVEN_LETTERS } from '#modules/mails/public.ts'
-import { createRuleBook } from '#modules/moderation/public.ts'
+import { createRuleBook, judgeStale } from '#modules/moderation/public.ts'
 import { overlayScript } from '#modules/pages/public.ts'
 import {
   createFollowQueue,
@@ -114,13 +114,15 @@ export async function openServices(deps: AppDeps, app: App) {
   const followQueue = createFollowQueue(log, settings.paymentsAtOnce)
   const unknownPayments = createUnknownPayments({ db, log })
   const speechWaits = createSpeechWaits({ db, log })
+  const ruleBook = createRuleBook()
   const follow: FollowDeps = {
     db,
     announcer: hub.announcer,
     payments,
     speechWaits,
     alertCreated: (alert, goal) => hub.alertCreated(alert, goal),
-    alertHeld: ({ creatorId, heldId }) => hub.heldChanged(creatorId, heldId),
+    alertHeld: ({ creatorId, heldId, isStale }) =>
+      isStale ? judgeStale({ db, hub, ruleBook }, creatorId) : hub.heldChanged(creatorId, heldId),
     goalChanged: (creatorId) => hub.publish({ type: 'changed', creatorId }),
     alertsSkipped: (creatorId) => hub.publish({ type: 'skipped', creatorId }),
     eventsNoted: () => donationEvents.handle(),
@@ -139,7 +141,6 @@ export async function openServices(deps: AppDeps, app: App) {
   const followed: FollowedDeps = { db, owners, followQueue, log }
   const reconciliation: ReconcileDeps = { ...followed, payments, records }
 
-  const ruleBook = createRuleBook()
   const encoder = createSoundEncoder({ ffmpegPath: settings.ffmpegPath, log })
   const sounds = createSounds({ db, storage, jobs })
   const voices = await createVoices({ tts: settings.tts, encoder, log })

@@ -22,6 +22,8 @@ type DonationsTable = {
   message: string | null
   /** What the creator's rules make of name and message; null: they are shown as they are. */
   moderation: ColumnType<Judgement | null, string | null | undefined, string | null>
+  /** Of the creator's rules that it was judged by; null for what was begun before there were rules. */
+  moderation_revision: Generated<number | null>
   audio_type: z.infer<typeof AudioType>
   /** Where the recording, or the speech once it is ready, is played from; `sound_id` keeps its file. */
   audio_url: string | null

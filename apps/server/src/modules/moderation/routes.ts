@@ -36,6 +36,8 @@ export type ModerationDeps = {
   checks: RateLimit
   unknownNames: RateLimit
   changes: RateLimit
+  /** Called after each change of rules or words. */
+  rulesChanged: (creatorId: string) => Promise<void>
 }
 
 const WORDS = '/api/moderation/words'
@@ -66,7 +68,9 @@ export function moderationRoutes(app: App, deps: ModerationDeps): void {
     async (request) => {
       const { id } = authentication.viewerOf(request)
       await deps.changes.take(id)
-      return changeModeration(db, id, request.body)
+      const settings = await changeModeration(db, id, request.body)
+      await deps.rulesChanged(id)
+      return settings
     },
   )
 
@@ -100,7 +104,9 @@ export function moderationRoutes(app: App, deps: ModerationDeps): void {
     async (request, reply) => {
       const { id } = authentication.viewerOf(request)
       await deps.changes.take(id)
-      return reply.code(201).send(await addWord(db, id, request.body))
+      const word = await addWord(db, id, request.body)
+      await deps.rulesChanged(id)
+      return reply.code(201).send(word)
     },
   )
 
@@ -117,7 +123,9 @@ export function moderationRoutes(app: App, deps: ModerationDeps): void {
     async (request, reply) => {
       const { id } = authentication.viewerOf(request)
       await deps.changes.take(id)
-      return reply.code(201).send(await addWords(db, id, request.body.words))
+      const words = await addWords(db, id, request.body.words)
+      await deps.rulesChanged(id)
+      return reply.code(201).send(words)
     },
   )
 
@@ -135,6 +143,7 @@ export function moderationRoutes(app: App, deps: ModerationDeps): void {
       const { id } = authentication.viewerOf(request)
       await deps.changes.take(id)
       await deleteWord(db, id, request.params.id)
+      await deps.rulesChanged(id)
       return reply.code(204).send()
     },
   )

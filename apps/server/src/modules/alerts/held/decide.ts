@@ -31,7 +31,7 @@ export async function reject({ db, hub }: DecideDeps, decision: Decision, note?:
 }
 
 /** False: it was decided already, or there is none. */
-async function clearHeld({ db, hub }: DecideDeps, decision: Decision, how: Approval): Promise<boolean> {
+export async function clearHeld({ db, hub }: DecideDeps, decision: Decision, how = AS_IT_IS): Promise<boolean> {
   if (!isId(decision.id)) return false
   const cleared = await db.transaction().execute((tx) => writeCleared(tx, hub.announcer, decision, how))
   if (cleared === undefined) return false
@@ -118,11 +118,11 @@ export async function decideDue(deps: DecideDeps, now = new Date()): Promise<voi
   const { rows: due } = await sql<{ id: string; creator_id: string; drops: boolean }>`
     select held_alerts.id, held_alerts.creator_id, moderation ->> 'autoAction' = 'drop' as drops
     from held_alerts join creators on creators.user_id = held_alerts.creator_id
-    where ${isHeld} and releases_at <= ${now}::timestamptz order by releases_at limit ${DUE_AT_ONCE}
+    where ${isHeld} and not is_stale and releases_at <= ${now}::timestamptz order by releases_at limit ${DUE_AT_ONCE}
   `.execute(deps.db)
   for (const { id, creator_id: creatorId, drops } of due) {
     const decision = { creatorId, id, by: null }
-    if (!drops) await clearHeld(deps, decision, AS_IT_IS)
+    if (!drops) await clearHeld(deps, decision)
     else if ((await endHeld(deps.db, decision, 'rejected')) !== undefined) await deps.hub.heldChanged(creatorId, id)
   }
 }

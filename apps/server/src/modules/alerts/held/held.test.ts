@@ -194,15 +194,39 @@ test('What was judged to be covered is shown covered, and a donation below the m
   expect(await statuses()).toEqual(['below_minimum', 'waiting'])
 })
 
-test('An alert judged by rules that were changed since is held until it is judged again', async () => {
-  const { paid, listHeld, creatorId, overlay } = await stage()
-  const { db } = app().database
-  await sql`update creators set moderation_revision = 2 where user_id = ${creatorId}`.execute(db)
-  await paid({ ...HELD, verdict: 'show', reasons: [] })
-  expect(await listHeld()).toHaveLength(1)
-  await paid({ ...HELD, verdict: 'show', reasons: [], revision: 2 })
+test('Rules that were changed between donating and paying judge once more, and what they do not hold is shown', async () => {
+  const { token, slug, listHeld, overlay, call } = await stage()
+  const add = (pattern: string, action: string) =>
+    app().call('/api/moderation/words', { token, body: { pattern, action } })
+  const masked = await app().donate(slug, { message: 'Viva a abóbora' })
+  const held = await app().donate(slug, { message: 'Viva o nabo' })
+  await add('abóbora', 'mask')
+  await add('nabo', 'hold')
+  await app().pay(masked)
   await overlay.until('donation')
+  expect(overlay.alerts()).toMatchObject([{ message: 'Viva a *******', sequence: 1 }])
+  await app().pay(held)
+  await expect.poll(async () => (await listHeld())[0]?.reasons).toMatchObject([{ rule: 'word', start: 7, end: 11 }])
   expect(overlay.alerts()).toHaveLength(1)
+  // What is held stays with the hand, whatever the rules become.
+  await call('/api/moderation/settings', { mode: 'off' }, 'PATCH')
+  expect(await listHeld()).toHaveLength(1)
+})
+
+test('New rules are about what waits too: words are changed before they are shown, and what they hold is taken off', async () => {
+  const { paid, call, overlay, queue } = await stage()
+  await call('/api/alerts/pause')
+  for (const message of ['Viva a abóbora', 'Viva o nabo', 'Boa noite']) await paid(null, { message })
+  await overlay.until('donation', 3)
+  await call('/api/moderation/words', { pattern: 'abóbora', action: 'mask' })
+  await overlay.until('donation', 4)
+  const [first, second] = overlay.alerts()
+  expect(overlay.alerts().at(-1)).toMatchObject({ id: first?.id, message: 'Viva a *******', forced: true })
+  await call('/api/moderation/words', { pattern: 'nabo', action: 'hold' })
+  await expect
+    .poll(() => overlay.frames.flatMap((frame) => (frame.type === 'control' ? [frame.payload] : [])))
+    .toContainEqual({ action: 'skip', id: second?.id })
+  expect(await queue()).toMatchObject({ waitingCount: 2, missed: [{ id: second?.id }] })
 })
 
 test('With its feed closed a viewer hears of no alert, approved or not', async () => {

@@ -154,12 +154,13 @@ async function insertPending(
     ), written as (
       insert into donations (
         id, creator_id, donor_id, amount_cents, currency, fee_basis_points, fee_cents, donor_name, message, moderation,
-        audio_type, speech_status, voice, voice_id, language, description, provider, idempotency_key, request_hash,
+        moderation_revision, audio_type, speech_status, voice, voice_id, language, description, provider, idempotency_key, request_hash,
         created_at, opening_until, terms_version, terms_accepted_at, receipt_email
       )
       select ${id}, creator.id, (select id from donor), ${order.amountEuro}::bigint, ${CURRENCY}, creator.basis_points, creator.cents,
         ${order.donorName ?? null}::text, ${order.message ?? null}::text,
-        ${moderation ? JSON.stringify(moderation) : null}::jsonb, ${recording ? 'custom' : order.audioType},
+        ${moderation ? JSON.stringify(moderation) : null}::jsonb, creator.moderation_revision,
+        ${recording ? 'custom' : order.audioType},
         case when ${isSpoken}::boolean and creator.tts_enabled
           and ${order.amountEuro}::bigint >= creator.min_donation_for_tts_cents then 'rendering' end,
         ${order.voice ?? null}::text, ${order.voiceId ?? null}::text, ${donor.language},

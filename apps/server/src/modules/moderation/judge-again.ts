@@ -1,0 +1,95 @@
+import type { Judgement } from '@aplauso/contract/moderation'
+import type { Cents } from '@aplauso/contract/money'
+import { type RawBuilder, sql } from 'kysely'
+import { type ChangeDeps, changeHeldWords, changeWords, takeOffQueue, waitingOf } from '#modules/alerts/public.ts'
+import type { Database } from '#modules/tables.ts'
+import { judge } from './judge.ts'
+import type { RuleBook } from './rule-book.ts'
+
+export type JudgeAgainDeps = ChangeDeps & { ruleBook: RuleBook }
+
+type Row = {
+  id: string
+  creator_id: string
+  donor_name: string | null
+  message: string | null
+  amount_cents: Cents
+  kind: 'text' | 'speech' | 'recording'
+  is_first: boolean
+  /** What was made of it when it was last judged; null: nothing. */
+  former: Judgement | null
+}
+
+/** A round's worth; what is left is the next round's. */
+const AT_ONCE = 100
+
+/**
+ * Judges alerts that are held only because the rules were changed between donating and paying, by the rules of now: one that they
+ * do not hold is shown. Several processes may: of two that come to one alert, one finds it decided.
+ */
+export async function judgeStale(deps: JudgeAgainDeps, creatorId?: string): Promise<void> {
+  const isTheirs = creatorId === undefined ? sql`true` : sql`held_alerts.creator_id = ${creatorId}`
+  const rows = await readDonations(
+    deps.db,
+    sql`select id, donation_id from held_alerts where state = 'held' and is_stale and ${isTheirs} limit ${AT_ONCE}`,
+  )
+  for (const row of rows) {
+    const judgement = await judgeRow(deps, row)
+    if (judgement) await changeHeldWords(deps, { creatorId: row.creator_id, id: row.id }, judgement)
+  }
+}
+
+/**
+ * New rules are about what waits to be shown too: words that they change are shown as they are now to be, and what they would hold
+ * is taken out of the queue, among what was missed, from where a hand can show it.
+ */
+export async function judgeWaiting(deps: JudgeAgainDeps, creatorId: string): Promise<void> {
+  const rows = await readDonations(deps.db, waitingOf(creatorId))
+  for (const row of rows) {
+    const judgement = await judgeRow(deps, row)
+    if (judgement === undefined || isSame(judgement, row)) continue
+    const alert = { creatorId, id: row.id }
+    if (judgement.verdict === 'hold') await takeOffQueue(deps, alert)
+    else await changeWords(deps, alert, judgement)
+  }
+}
+
+function isSame(judgement: Judgement, { former, donor_name, message }: Row): boolean {
+  const before = former ?? { verdict: 'show', shownName: donor_name, shownMessage: message, spokenMessage: message }
+  return (
+    (judgement.verdict === 'hold') === (before.verdict === 'hold') &&
+    judgement.shownName === before.shownName &&
+    judgement.shownMessage === before.shownMessage &&
+    judgement.spokenMessage === before.spokenMessage
+  )
+}
+
+/** Undefined for a creator who has gone. */
+async function judgeRow({ db, ruleBook }: JudgeAgainDeps, row: Row): Promise<Judgement | undefined> {
+  const book = await ruleBook.current(db, row.creator_id)
+  return (
+    book &&
+    judge(book.rules, {
+      donorName: row.donor_name,
+      message: row.message,
+      amountCents: row.amount_cents,
+      kind: row.kind,
+      firstDonation: row.is_first,
+    })
+  )
+}
+
+/** The donations of these alerts (`id`, `donation_id`), as they were made. */
+async function readDonations(db: Database, alerts: RawBuilder<unknown>): Promise<Row[]> {
+  const { rows } = await sql<Row>`
+    select alert.id, donations.creator_id, donations.donor_name, donations.message, donations.amount_cents,
+      donations.moderation as former,
+      case donations.audio_type when 'custom' then 'recording' when 'tts' then 'speech' else 'text' end as kind,
+      -- The donation itself is counted by now. Who gave without an account may be anybody.
+      coalesce(donor_creators.donations_count, 0) <= 1 as is_first
+    from (${alerts}) as alert join donations on donations.id = alert.donation_id
+    left join donor_creators on donor_creators.donor_id = donations.donor_id
+      and donor_creators.creator_id = donations.creator_id
+  `.execute(db)
+  return rows
+}
