@@ -1,4 +1,4 @@
-import { AlertQueue, QueueClearing, type QueuedAlert } from '@aplauso/contract/alerts'
+import { AlertQueue, type HeldAlert, QueueClearing, type QueuedAlert } from '@aplauso/contract/alerts'
 import { ReceivedDonation } from '@aplauso/contract/donations'
 import { cents } from '@aplauso/contract/money'
 import { expect, onTestFinished, test, vi } from 'vitest'
@@ -39,6 +39,10 @@ async function showLive(queue: AlertQueue, viewport: readonly [number, number] =
     ...answers,
     'GET /api/donations/my': call({ answers: ReceivedDonation.array(), answer: () => came }),
     'POST /api/alerts/pause': done,
+    'POST /api/alerts/panic': done,
+    'DELETE /api/alerts/panic': done,
+    'POST /api/alerts/:id/approve': done,
+    'POST /api/alerts/:id/reject': done,
     'POST /api/alerts/:id/replay': done,
   })
   const shown = await showPage('/live', { viewport })
@@ -274,4 +278,50 @@ test('Where no WebSocket gets through pause, mute, skip, clear and replay work, 
     ['/api/alerts/resume', undefined],
     ['/api/alerts/donation-Terceira/replay', undefined],
   ])
+})
+
+const HELD: HeldAlert = {
+  ...{ id: 'alert-Mau', donationId: 'donation-Mau', donorName: 'Mau', message: 'Olá, nabo', amount: cents(700) },
+  ...{ currency: 'EUR', heldAt: NOON, releasesAt: null },
+  reasons: [{ rule: 'word', field: 'message', start: 5, end: 9, action: 'hold' }],
+}
+
+test('What is held shows the words that were hit, and a thumb approves it, without its words too, or rejects it', async () => {
+  const other = { ...HELD, id: 'alert-Pior', donationId: 'donation-Pior', donorName: 'Pior' }
+  const { calls } = await showLive({ ...OBS, held: [HELD, other], heldCount: 2 }, [390, 844])
+  const decided = () => calls.filter(({ path }) => path.endsWith('/approve') || path.endsWith('/reject'))
+  const held = page.getByTestId('held-alert')
+  await expect.element(held.first()).toMatchTextContent('Da tua lista')
+  expect(held.first().element().querySelector('mark')?.textContent).toBe('nabo')
+  for (const each of held.first().getByRole('button').elements()) {
+    expect(each.getBoundingClientRect().height).toBeGreaterThanOrEqual(48)
+  }
+  await axe()
+  await held.first().getByRole('button', { name: 'Aprovar sem texto' }).click()
+  await expect.poll(decided).toMatchObject([{ path: '/api/alerts/alert-Mau/approve', body: { withoutText: true } }])
+  await expect.poll(() => held.elements().length).toBe(1)
+
+  // Five seconds to undo: nothing is sent before.
+  await held.getByRole('button', { name: 'Rejeitar' }).click()
+  await page.getByTestId('undo').click()
+  await held.getByRole('button', { name: 'Rejeitar' }).click()
+  expect(decided()).toHaveLength(1)
+  await expect.poll(decided, { timeout: 15_000 }).toMatchObject([{}, { path: '/api/alerts/alert-Pior/reject' }])
+  await expect.element(page.getByTestId('live-held')).not.toBeInTheDocument()
+})
+
+test('One press turns everything off, and the way back asks first', async () => {
+  const { calls, live } = await showLive(OBS, [390, 844])
+  const panic = page.getByTestId('panic')
+  await panic.click()
+  await expect.poll(() => calls.filter(({ path }) => path === '/api/alerts/panic')).toHaveLength(1)
+  live.tell({ type: 'queue', payload: { ...OBS, panic: true } })
+  await expect.element(page.getByRole('alert')).toMatchTextContent('Está tudo parado')
+  await axe()
+  await panic.click()
+  expect(calls.filter(({ method }) => method === 'DELETE')).toHaveLength(0)
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Voltar a mostrar alertas' }).click()
+  await expect
+    .poll(() => calls.filter(({ method }) => method === 'DELETE'))
+    .toMatchObject([{ path: '/api/alerts/panic' }])
 })

@@ -84,11 +84,11 @@ function readAlert(raw: Fields): OverlayAlert | undefined {
     donorName: text(raw.donorName) ?? null,
     amount: cents(raw.amount),
     currency: (text(raw.currency) ?? CURRENCY) as Alert['currency'],
-    ...(message === undefined ? {} : { message }),
-    ...(audioUrl === undefined ? {} : { audioUrl }),
-    ...(voice === undefined ? {} : { voice }),
+    ...(message && { message }),
+    ...(audioUrl && { audioUrl }),
+    ...(voice && { voice }),
     // Empty means something here.
-    ...(typeof spokenMessage === 'string' ? { spokenMessage } : {}),
+    ...(typeof spokenMessage === 'string' && { spokenMessage }),
     style,
     durationMs,
     test: raw.test === true,
@@ -98,7 +98,7 @@ function readAlert(raw: Fields): OverlayAlert | undefined {
 
 const isFields = (value: unknown): value is Fields => typeof value === 'object' && value !== null
 /** Empty counts as absent, as everywhere in the product. */
-const text = (value: unknown) => (typeof value === 'string' && value.trim() !== '' ? value : undefined)
+const text = (value: unknown) => (typeof value === 'string' && value.trim() ? value : undefined)
 const isRole = (value: unknown): value is LiveRole => value === 'viewer' || value === 'overlay' || value === 'dashboard'
 const ACTIONS: readonly unknown[] = [
   'skip',
