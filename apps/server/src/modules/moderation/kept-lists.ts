@@ -9,14 +9,21 @@ import { compile, type Entry, findHits, type Matcher } from './matcher.ts'
 
 const LISTED: Record<Language, string[]> = { pt, en, es, fr }
 
-type Kept = { level: Level; languages: Set<Language>; accents: 'any' | 'needed' | 'none' } | 'clean'
+type Kept = { level: Level; languages: Set<Language>; accents: 'any' | 'needed' | 'none' }
+type Clean = { clean: string }
 export type KeptHit = { level: Level; start: number; end: number }
 
+/** Disguised, a clean phrase is none. */
+const bare = (text: string) =>
+  text
+    .normalize('NFD')
+    .replace(/[^\p{L}\p{N}]/gu, '')
+    .toLowerCase()
 const split = (words: string) => words.split(',').map((word) => word.trim())
 
 /** The package's words by our levels, and what we add to them; one list for all, as creators differ in what they use of it. */
-export function keptMatcher(): Matcher<Kept> {
-  const kept = new Map<string, Exclude<Kept, 'clean'>>()
+export function keptMatcher(): Matcher<Kept | Clean> {
+  const kept = new Map<string, Kept>()
   const add = (written: string, level: Level, language: Language) => {
     const word = written.replace(/[!=]$/, '')
     const known = kept.get(word)
@@ -35,16 +42,16 @@ export function keptMatcher(): Matcher<Kept> {
     for (const word of LISTED[language].map((listed) => listed.toLowerCase()))
       if (!own.has(word)) add(word, 'swearing', language)
   }
-  const entries: Entry<Kept>[] = [...kept].map(([pattern, of]) => ({ pattern, of }))
-  return compile([...entries, ...split(CLEAN_PHRASES).map((pattern) => ({ pattern, of: 'clean' as const }))])
+  const entries: Entry<Kept | Clean>[] = [...kept].map(([pattern, of]) => ({ pattern, of }))
+  return compile([...entries, ...split(CLEAN_PHRASES).map((pattern) => ({ pattern, of: { clean: bare(pattern) } }))])
 }
 
 /** What of the kept lists stands in the text, but for phrases in which it means nothing bad. */
-export function findKept(matcher: Matcher<Kept>, text: string, languages: readonly Language[]): KeptHit[] {
+export function findKept(matcher: Matcher<Kept | Clean>, text: string, languages: readonly Language[]): KeptHit[] {
   const hits = findHits(matcher, text)
-  const clean = hits.filter(({ of }) => of === 'clean')
+  const clean = hits.filter(({ of, start, end }) => 'clean' in of && of.clean === bare(text.slice(start, end)))
   return hits.flatMap(({ of, start, end }) => {
-    if (of === 'clean' || !languages.some((language) => of.languages.has(language))) return []
+    if ('clean' in of || !languages.some((language) => of.languages.has(language))) return []
     if (clean.some((phrase) => phrase.start <= start && phrase.end >= end)) return []
     const written = text.slice(start, end)
     if (of.accents === 'needed' && /^[a-z]+$/i.test(written)) return []

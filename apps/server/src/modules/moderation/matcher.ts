@@ -1,4 +1,5 @@
-import { type Letter, lowered, oneStroke, readingsOf, readPattern } from './normalise.ts'
+import { lowered } from './glyphs.ts'
+import { type Letter, oneStroke, readingsOf, readPattern } from './normalise.ts'
 
 /** A pattern of a list; with a star at an end it need not begin, or end, where the word does. */
 export type Entry<Of> = { pattern: string; of: Of }

@@ -1,7 +1,7 @@
 import { SECOND_MS } from '@aplauso/contract/limits'
 import type { CheckedMessage } from '@aplauso/contract/moderation'
 import { m } from '@aplauso/texts/messages'
-import { useEffect, useState } from 'react'
+import { type ReactNode, useEffect, useState } from 'react'
 import { api } from '#lib/api/api.ts'
 import { useText } from '#lib/i18n/language.tsx'
 
@@ -14,7 +14,7 @@ type MessageCheckProps = { slug: string; creatorName: string; message: string; d
  * Names the words that the creator asks donors not to use, and says if the message is looked at first. It is help and no
  * hurdle: what it could not learn it does not say, and nothing waits for it.
  */
-export default function MessageCheck({ slug, creatorName, message, donorName }: MessageCheckProps) {
+export default function MessageCheck({ slug, creatorName, message, donorName }: MessageCheckProps): ReactNode {
   const t = useText()
   const [checked, setChecked] = useState<CheckedMessage>()
 
