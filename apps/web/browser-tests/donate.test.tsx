@@ -136,6 +136,33 @@ test('The quick form is the same one: it asks a member for nobody’s consent, a
   await expect.poll(() => calls.some(({ path }) => path.endsWith('create-payment'))).toBe(true)
 })
 
+for (const viewport of [PHONE, SMALL_PHONE]) {
+  test(`In the shell too nothing that has the keyboard lies under the button, at ${viewport.join(' x ')}`, async () => {
+    standIn({
+      ...ON_STAGE,
+      ...signedIn(newUser('fan')),
+      'GET /api/creators/recent': call({ answers: z.array(SupportedCreator), answer: () => [] }),
+      'GET /api/creators/favorites': call({ answers: z.array(CreatorSummary), answer: () => [ANA] }),
+    })
+    await showPage('/quick-donate', { viewport })
+    await expect.element(give).toBeVisible()
+    // On the bar of the shell.
+    const dock = page.getByTestId('bottom-bar').element().getBoundingClientRect()
+    await expect.poll(() => bar()?.getBoundingClientRect().bottom).toBe(dock.top)
+    const controls = [...document.querySelectorAll<HTMLElement>('main :is(input, textarea, button, a)')]
+    expect(controls.length).toBeGreaterThan(8)
+    for (const control of controls) {
+      if (bar()?.contains(control)) continue
+      window.scrollTo(0, 0)
+      control.focus()
+      const { top, bottom } = control.getBoundingClientRect()
+      const edge = bar()?.getBoundingClientRect()
+      expect(edge && (bottom <= edge.top || top >= edge.bottom), control.outerHTML).toBe(true)
+      expect(bottom <= dock.top || top >= dock.bottom, control.outerHTML).toBe(true)
+    }
+  })
+}
+
 test('Who wants to record and has not is told at the microphone, by the button that is never dead', async () => {
   standIn(ON_STAGE)
   await showPage('/donate/ana', { viewport: PHONE })

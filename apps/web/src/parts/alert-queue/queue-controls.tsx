@@ -49,13 +49,14 @@ export function QueueControls({ last }: { last?: Last }) {
 
 function ReplayLast({ last }: { last: Last }) {
   const t = useText()
+  const { queue } = useQueue()
   const replay = useReplay(last?.donationId ?? '')
   return (
     <Control
       name={t(m.queue_again)}
       title={last ? t(m.queue_again_of, { name: last.name }) : undefined}
       icon={RotateCcw}
-      ready={last !== null}
+      ready={last !== null && queue !== undefined}
       {...replay}
     />
   )

@@ -35,11 +35,14 @@ export default function QueueStrip() {
           <>
             <p className={`min-w-0 shrink chip ${tone}`}>
               <Icon size={15} aria-hidden="true" className="shrink-0" />
-              <span className="truncate">{t(text)}</span>
+              {/* The bar above says it too: where there is no room for both, what waits has it. */}
+              <span className="truncate max-xs:sr-only">{t(text)}</span>
             </p>
             <p className="tnum min-w-0 flex-1 truncate text-ink-2">
               {waitingCount > 0 ? t(m.queue_waiting_total, { total: number(waitingCount) }) : t(m.queue_waiting_empty)}
-              {missedCount > 0 && ` · ${t(m.queue_missed)} ${number(missedCount)}`}
+              {missedCount > 0 && (
+                <span className="max-sm:sr-only">{` · ${t(m.queue_missed)} ${number(missedCount)}`}</span>
+              )}
             </p>
           </>
         ) : (

@@ -12,7 +12,9 @@ type SwitchFieldProps = {
 export function SwitchField({ name, label, hint, checked, onChange }: SwitchFieldProps) {
   const id = useId()
   return (
-    <label className="relative flex items-start justify-between gap-4 rounded-sm py-1 has-focus-visible:outline-3 has-focus-visible:outline-offset-4 has-focus-visible:outline-focus">
+    <label
+      className={`relative flex justify-between gap-4 rounded-sm py-1 ${hint ? 'items-start' : 'items-center'} has-focus-visible:outline-3 has-focus-visible:outline-offset-4 has-focus-visible:outline-focus`}
+    >
       <span className="min-w-0">
         <span id={id} className="block text-sm font-semibold">
           {label}
@@ -37,7 +39,7 @@ export function SwitchField({ name, label, hint, checked, onChange }: SwitchFiel
       />
       <span
         aria-hidden="true"
-        className="mt-0.5 flex h-7 w-12 shrink-0 items-center rounded-full border-2 border-line-strong bg-sunken px-0.5 transition-colors duration-150 peer-checked:border-cravo peer-checked:bg-cravo before:size-5 before:rounded-full before:bg-line-strong before:transition-transform before:duration-150 before:ease-out peer-checked:before:translate-x-5 peer-checked:before:bg-on-cravo rtl:peer-checked:before:-translate-x-5"
+        className="flex h-7 w-12 shrink-0 items-center rounded-full border-2 border-line-strong bg-sunken px-0.5 transition-colors duration-150 peer-checked:border-cravo peer-checked:bg-cravo before:size-5 before:rounded-full before:bg-line-strong before:transition-transform before:duration-150 before:ease-out peer-checked:before:translate-x-5 peer-checked:before:bg-on-cravo rtl:peer-checked:before:-translate-x-5"
       />
     </label>
   )

@@ -48,7 +48,7 @@ export function Component() {
         aria-label={t(m.queue_title)}
         aria-busy={!queue}
         data-testid="alert-queue"
-        className="grid-cols-[minmax(0,1.3fr)_minmax(0,1fr)] items-start gap-x-6 max-lg:flex max-lg:flex-1 max-lg:flex-col max-lg:gap-3 max-lg:pt-3 lg:grid"
+        className="grid-cols-[minmax(0,1.3fr)_minmax(0,1fr)] gap-x-6 max-lg:flex max-lg:flex-1 max-lg:flex-col max-lg:gap-3 max-lg:pt-3 lg:grid lg:items-start"
       >
         {/* On a phone its parts stand among the others, and the controls below them all. */}
         <div className="top-21 grid gap-4 max-lg:contents lg:sticky">
@@ -65,12 +65,12 @@ export function Component() {
                 last={last ? { donationId: last.id, name: last.donorName ?? t(m.common_anonymous) } : null}
               />
             </div>
-            <ScreenSwitch isRunning={queue?.paused === false} />
+            <div className="empty:hidden max-lg:order-1 max-lg:pb-3">
+              <ScreenSwitch isRunning={queue?.paused === false} />
+            </div>
           </Parts>
         </div>
-        <div
-          className={`grid grid-cols-[minmax(0,1fr)] gap-3 max-lg:pb-4 lg:gap-4 ${queue && !connected ? 'opacity-75' : ''}`}
-        >
+        <div className={`grid grid-cols-[minmax(0,1fr)] gap-3 lg:gap-4 ${queue && !connected ? 'opacity-75' : ''}`}>
           <PartBoundary>
             <WaitingAlerts />
           </PartBoundary>
@@ -99,7 +99,7 @@ function Heading() {
     <header className="grid gap-1">
       <div className="flex min-h-11 flex-wrap items-center gap-x-2.5 gap-y-1">
         <h1 className="text-2xl">{t(m.shell_live)}</h1>
-        {queue?.paused && <Held icon={Pause} text={paused} />}
+        {queue?.paused && <Held icon={Pause} short={t(m.queue_paused)} text={paused} />}
         {queue?.muted && <Held icon={VolumeX} text={t(m.queue_muted)} />}
         <SumsSwitch />
       </div>
@@ -120,10 +120,16 @@ function Heading() {
   )
 }
 
-const Held = ({ icon: Icon, text }: { icon: LucideIcon; text: string }) => (
+/** Says what is held back; of `text` a phone shows `short`, and all of it is read out. */
+const Held = ({ icon: Icon, short, text }: { icon: LucideIcon; short?: string; text: string }) => (
   <p className="bg-holofote text-on-holofote chip">
     <Icon size={14} aria-hidden="true" className="shrink-0" />
-    {text}
+    {short && (
+      <span aria-hidden="true" className="sm:hidden">
+        {short}
+      </span>
+    )}
+    <span className={short ? 'max-sm:sr-only' : ''}>{text}</span>
   </p>
 )
 

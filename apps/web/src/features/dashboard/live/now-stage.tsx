@@ -26,7 +26,7 @@ export function NowStage() {
       ref={box}
       {...focus}
       data-testid="live-now"
-      className="flex min-h-48 flex-col rounded-xl p-5 text-palco-ink spotlight lg:min-h-80 lg:p-7"
+      className="flex min-h-48 flex-col rounded-xl p-5 text-palco-ink spotlight dark:border dark:border-palco-line lg:min-h-80 lg:p-7"
     >
       <h2
         id={titleId}
