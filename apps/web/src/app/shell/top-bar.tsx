@@ -19,7 +19,7 @@ export function TopBar({ user, onSearch }: { user: User; onSearch: () => void })
   return (
     <header className="shell-bar">
       <SkipLink />
-      <div className="flex h-14 items-center gap-1 px-[min(1rem,5vw)] sm:gap-2 sm:px-5">
+      <div className="flex h-14 items-center gap-1 px-4 sm:gap-2 sm:px-5">
         <Link to="/" aria-label={t(m.nav_home)} className="me-auto flex shrink-0 items-center rounded-sm py-1.5">
           <span className="flex max-sm:hidden">
             <Logo />
@@ -69,7 +69,7 @@ function AccountMenu({ user }: { user: User }) {
         aria-expanded={menu.open}
         aria-controls="account-menu"
         onClick={menu.toggle}
-        className="-me-1.5 flex min-h-11 min-w-[44px] items-center justify-center gap-2 rounded-full px-[min(0.375rem,2vw)] text-sm font-semibold text-ink-2 hover:bg-sunken hover:text-ink"
+        className="-me-1.5 flex min-h-11 min-w-[44px] items-center justify-center gap-2 rounded-full px-1.5 text-sm font-semibold text-ink-2 hover:bg-sunken hover:text-ink"
       >
         <Avatar name={user.displayName} src={user.avatar} className="size-[min(2rem,12vw)] shrink-0 text-sm" />
         <span className="max-w-[18ch] truncate max-lg:sr-only">{t(m.nav_hello, { name: user.displayName })}</span>

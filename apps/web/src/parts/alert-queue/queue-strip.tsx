@@ -25,29 +25,22 @@ export default function QueueStrip() {
   const number = (value: number) => formatNumber(value, language)
   const { playing = [], waiting = [], waitingCount = 0, missedCount = 0 } = queue ?? {}
   return (
-    <section
-      aria-labelledby={titleId}
-      aria-busy={!queue}
-      data-testid="alert-queue"
-      className="@container overflow-hidden card"
-    >
+    <section aria-labelledby={titleId} aria-busy={!queue} data-testid="alert-queue" className="overflow-hidden card">
       <h2 id={titleId} className="sr-only">
         {t(m.queue_title)}
       </h2>
       {/* With its borders, and however large the letters are, a line of 56 px at least. */}
-      <div className="flex min-h-[3.375rem] items-center gap-2.5 ps-2.5 pe-4 text-sm sm:pe-5 @max-[15rem]:flex-wrap @max-[15rem]:py-2">
+      <div className="flex min-h-[3.375rem] flex-wrap items-center gap-2.5 ps-2.5 pe-4 text-sm sm:pe-5">
         {queue ? (
           <>
             <p className={`min-w-0 shrink chip ${tone}`}>
               <Icon size={15} aria-hidden="true" className="shrink-0" />
-              {/* The bar at the top says it too: where there is no room for both, what waits has it. */}
-              <span className="truncate @max-[21rem]:sr-only">{t(text)}</span>
+              {/* On a phone the bar at the top says it, right above: what waits has the room. */}
+              <span className="max-sm:sr-only">{t(text)}</span>
             </p>
-            <p className="tnum min-w-0 flex-1 truncate text-ink-2 @max-[15rem]:basis-24">
+            <p className="tnum min-w-0 flex-1 basis-24 leading-tight text-ink-2">
               {waitingCount > 0 ? t(m.queue_waiting_total, { total: number(waitingCount) }) : t(m.queue_waiting_empty)}
-              {missedCount > 0 && (
-                <span className="max-sm:sr-only">{` · ${t(m.queue_missed)} ${number(missedCount)}`}</span>
-              )}
+              {missedCount > 0 && ` · ${t(m.queue_missed)} ${number(missedCount)}`}
             </p>
           </>
         ) : (
