@@ -96,6 +96,9 @@ export const Alert = z.object({
   durationMs: z.int(),
   test: z.boolean(),
   replay: z.boolean(),
+  settings: AlertSettings.optional().describe(
+    'of a test of settings that are not saved: they hold for this alert alone, but for `paused` and `muted`, which stay the creator’s',
+  ),
   forced: z.literal(true).optional().describe('the creator asked to see it again, shown before or not'),
   createdAt: z.iso.datetime(),
 })

@@ -1,4 +1,10 @@
-import { ALERT_SETTINGS_DEFAULTS, type Alert, AlertSettings, type ServerFrame } from '@aplauso/contract/alerts'
+import {
+  ALERT_SETTINGS_DEFAULTS,
+  type Alert,
+  AlertSettings,
+  type AlertSettingsChange,
+  type ServerFrame,
+} from '@aplauso/contract/alerts'
 import type { Cents } from '@aplauso/contract/money'
 import type { Selectable } from 'kysely'
 import type { StoredAlertSettings } from '#modules/creators/public.ts'
@@ -13,7 +19,15 @@ export function settingsOf({ look, ...stored }: StoredAlertSettings): AlertSetti
   return AlertSettings.parse({ ...settings, look: { ...settings.look, ...look, base: settings.style } })
 }
 
-export function alertOf(row: AlertRow, settings: AlertSettings, replay: boolean): Alert {
+/** A change as it is stored, by which names of the style are one. */
+export function storedOf({ look: { base, language } = {}, ...change }: AlertSettingsChange): StoredAlertSettings {
+  const named = Object.fromEntries(Object.entries(change).filter(([, value]) => value !== undefined))
+  return { ...named, ...(base !== undefined && { style: base }), ...(language !== undefined && { look: { language } }) }
+}
+
+export function alertOf(row: AlertRow, saved: AlertSettings, replay: boolean): Alert {
+  const { draft } = row
+  const settings = draft === null ? saved : settingsOf({ ...saved, ...draft, look: { ...saved.look, ...draft.look } })
   return {
     id: row.id,
     donationId: row.donation_id ?? row.id,
@@ -29,6 +43,7 @@ export function alertOf(row: AlertRow, settings: AlertSettings, replay: boolean)
     durationMs: settings.durationMs,
     test: row.donation_id === null,
     replay,
+    ...(draft === null ? {} : { settings }),
     createdAt: row.created_at.toISOString(),
   }
 }
