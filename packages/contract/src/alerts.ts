@@ -55,6 +55,9 @@ export const AlertSettings = z.object({
 })
 export type AlertSettings = z.infer<typeof AlertSettings>
 
+/** Some of the settings, and the rest as it is otherwise: what a creator has changed, or tries. */
+export type SomeAlertSettings = Partial<Omit<AlertSettings, 'look'>> & { look?: Partial<AlertSettings['look']> }
+
 export const ALERT_SETTINGS_DEFAULTS = {
   style: 'classic',
   look: { base: 'classic', language: 'specification' },

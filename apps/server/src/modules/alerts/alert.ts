@@ -4,23 +4,23 @@ import {
   AlertSettings,
   type AlertSettingsChange,
   type ServerFrame,
+  type SomeAlertSettings,
 } from '@aplauso/contract/alerts'
 import type { Cents } from '@aplauso/contract/money'
 import type { Selectable } from 'kysely'
-import type { StoredAlertSettings } from '#modules/creators/public.ts'
 import type { Tables } from '#modules/tables.ts'
 
 export type AlertRow = Selectable<Tables['alerts']>
 export type Goal = { donation_goal_cents: Cents | null; total_received_cents: Cents }
 
 /** What is stored are the creator's changes; everything else follows the defaults, also the ones of a later release. */
-export function settingsOf({ look, ...stored }: StoredAlertSettings): AlertSettings {
+export function settingsOf({ look, ...stored }: SomeAlertSettings): AlertSettings {
   const settings = { ...ALERT_SETTINGS_DEFAULTS, ...stored }
   return AlertSettings.parse({ ...settings, look: { ...settings.look, ...look, base: settings.style } })
 }
 
 /** A change as it is stored, by which names of the style are one. */
-export function storedOf({ look: { base, language } = {}, ...change }: AlertSettingsChange): StoredAlertSettings {
+export function storedOf({ look: { base, language } = {}, ...change }: AlertSettingsChange): SomeAlertSettings {
   const named = Object.fromEntries(Object.entries(change).filter(([, value]) => value !== undefined))
   return { ...named, ...(base !== undefined && { style: base }), ...(language !== undefined && { look: { language } }) }
 }

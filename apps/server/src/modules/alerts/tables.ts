@@ -1,7 +1,6 @@
-import type { OverlayStatus } from '@aplauso/contract/alerts'
+import type { OverlayStatus, SomeAlertSettings } from '@aplauso/contract/alerts'
 import type { Cents, Currency } from '@aplauso/contract/money'
 import type { Generated, JSONColumnType } from 'kysely'
-import type { StoredAlertSettings } from '#modules/creators/public.ts'
 
 type AlertsTable = {
   id: string
@@ -19,7 +18,7 @@ type AlertsTable = {
   /** Of tests alone: a paid alert's is its donation's. */
   sound_id: string | null
   /** Of a test of settings that are not saved: what differs in them. */
-  draft: Generated<StoredAlertSettings | null>
+  draft: Generated<SomeAlertSettings | null>
   created_at: Date
   /** Nothing is left to show: an overlay has shown it to its end, or it was skipped. */
   shown_at: Date | null

@@ -10,13 +10,14 @@ import { TextAreaField, TextField } from '#ui/form/text-field.tsx'
 import { SettingsSection } from '../settings-section.tsx'
 import type { ProfileForm } from './use-profile-form.ts'
 
-export function ProfileTab({ form, draft, isDirty, change }: ProfileForm) {
+export function ProfileTab({ form, draft, change, isDirty, isSaved, onDiscard }: ProfileForm) {
   const t = useText()
   const { props, busy, errorOf } = form
   const isNameless = draft.displayName.trim() === ''
   return (
-    <SettingsSection title={t(m.creator_settings_profile)} text={t(m.creator_settings_profile_text)}>
-      <form {...props} className="grid gap-5">
+    <form {...props}>
+      <SettingsSection title={t(m.creator_settings_profile)} text={t(m.creator_settings_profile_text)}>
+        <div className="grid gap-5">
         <DisplayNameField
           value={draft.displayName}
           isRefused={errorOf('displayName') !== undefined}
@@ -62,8 +63,9 @@ export function ProfileTab({ form, draft, isDirty, change }: ProfileForm) {
             />
           )}
         </FormField>
-        <SaveBar busy={busy} isDirty={isDirty} disabled={isNameless} />
-      </form>
-    </SettingsSection>
+        </div>
+      </SettingsSection>
+      <SaveBar busy={busy} disabled={isNameless} isDirty={isDirty} isSaved={isSaved} onDiscard={onDiscard} />
+    </form>
   )
 }
