@@ -35,7 +35,7 @@ export function Component() {
 
 const ITEM =
   'relative flex min-h-11 items-center gap-3 rounded-sm px-3 text-sm font-semibold text-ink-2 transition-colors duration-120 hover:bg-sunken hover:text-ink @4xl:min-h-10'
-const HERE = 'aria-[current=page]:bg-cravo-soft aria-[current=page]:text-cravo-text'
+const HERE = 'aria-[current=page]:bg-sunken aria-[current=page]:text-ink aria-[current=page]:[&>svg]:text-cravo-text'
 
 function Sections({ places, pathname }: { places: readonly SettingsPlace[]; pathname: string }) {
   const t = useText()
@@ -78,7 +78,7 @@ function Sections({ places, pathname }: { places: readonly SettingsPlace[]; path
                   <li key={to}>
                     <Link
                       to={to}
-                      className="flex min-h-10 items-center rounded-sm px-2 text-sm text-ink-2 hover:bg-sunken hover:text-ink @4xl:min-h-8"
+                      className="flex min-h-10 items-center rounded-sm px-2 py-1 text-sm leading-snug text-ink-2 hover:bg-sunken hover:text-ink @4xl:min-h-8"
                     >
                       {t(text)}
                     </Link>

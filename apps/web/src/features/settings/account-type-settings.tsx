@@ -32,7 +32,7 @@ export function AccountTypeSettings({ user }: { user: User }) {
 function ChangeType({ isCreator, slug }: { isCreator: boolean; slug: string }) {
   const t = useText()
   const [asking, setAsking] = useState(false)
-  const [done, setDone] = useState<Message>()
+  const [done, setDone] = useState<string>()
   const { change, busy } = useTypeChange({ onDone: setDone })
   return (
     <>
@@ -44,13 +44,13 @@ function ChangeType({ isCreator, slug }: { isCreator: boolean; slug: string }) {
       >
         {t(isCreator ? m.settings_type_to_fan : m.settings_type_to_creator)}
       </BusyButton>
-      <SavedNote key={done && t(done)} isShown={done !== undefined} text={done && t(done)} className="mt-3" />
+      <SavedNote key={done} isShown={done !== undefined} text={done} className="mt-3" />
       {asking && <BecomeFan slug={slug} onDone={setDone} onClose={() => setAsking(false)} />}
     </>
   )
 }
 
-type BecomeFanProps = { slug: string; onDone: (done: Message) => void; onClose: () => void }
+type BecomeFanProps = { slug: string; onDone: (done: string) => void; onClose: () => void }
 
 function BecomeFan({ slug, onDone, onClose }: BecomeFanProps) {
   const t = useText()
@@ -74,12 +74,13 @@ function BecomeFan({ slug, onDone, onClose }: BecomeFanProps) {
   )
 }
 
-function useTypeChange({ inDialog = false, onDone }: { inDialog?: boolean; onDone: (done: Message) => void }) {
+function useTypeChange({ inDialog = false, onDone }: { inDialog?: boolean; onDone: (done: string) => void }) {
+  const t = useText()
   const { setUser } = useSession()
   return useChange({
     send: (userType: 'creator' | 'fan') => api.post<User>('/api/users/account-type', { userType }),
     onDone(changed) {
-      onDone(changed.userType === 'creator' ? m.settings_type_now_creator : m.settings_type_now_fan)
+      onDone(t(changed.userType === 'creator' ? m.settings_type_now_creator : m.settings_type_now_fan))
       setUser(changed)
     },
     inDialog,

@@ -5,7 +5,7 @@ import { useRef, useState } from 'react'
 import { preinit } from 'react-dom'
 import cropSheet from 'react-easy-crop/react-easy-crop.css?url'
 import { api } from '#lib/api/api.ts'
-import { type Message, useText } from '#lib/i18n/language.tsx'
+import { useText } from '#lib/i18n/language.tsx'
 import { useSession } from '#lib/session/session.tsx'
 import { Avatar } from '#ui/brand/avatar.tsx'
 import { BusyButton } from '#ui/form/busy-button.tsx'
@@ -23,14 +23,14 @@ export function PictureSettings({ user }: { user: User }) {
   const picker = useRef<HTMLInputElement>(null)
   const pickButton = useRef<HTMLButtonElement>(null)
   const picked = usePickedPicture()
-  const [saved, setSaved] = useState<Message>()
+  const [saved, setSaved] = useState<string>()
   const removal = useChange({
     send: () => api.del<User>('/api/users/avatar'),
     onDone(changed) {
       // The button that was pressed goes with the picture.
       pickButton.current?.focus()
       setUser(changed)
-      setSaved(m.settings_picture_removed)
+      setSaved(t(m.settings_picture_removed))
     },
   })
 
@@ -76,7 +76,7 @@ export function PictureSettings({ user }: { user: User }) {
             </BusyButton>
           )}
         </div>
-        <SavedNote key={saved && t(saved)} isShown={saved !== undefined} text={saved && t(saved)} />
+        <SavedNote key={saved} isShown={saved !== undefined} text={saved} />
       </div>
       {picked.picture && (
         <CropDialog
@@ -85,7 +85,7 @@ export function PictureSettings({ user }: { user: User }) {
           onSaved={(changed) => {
             picked.close()
             setUser(changed)
-            setSaved(m.settings_picture_saved)
+            setSaved(t(m.settings_picture_saved))
           }}
         />
       )}
