@@ -24,7 +24,9 @@ async function hold(page: Page, { token, user }: SignedIn): Promise<User> {
   return user
 }
 
-async function openSettings(page: Page, [path, title] = ['/settings/account', 'Definições da conta']): Promise<void> {
+const ACCOUNT = ['/settings/account', 'Definições da conta'] as const
+
+async function openSettings(page: Page, [path, title]: readonly [string, string] = ACCOUNT): Promise<void> {
   await page.goto(path)
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(title)
 }

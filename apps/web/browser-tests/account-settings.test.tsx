@@ -232,7 +232,9 @@ test('The sections of the settings stand in a column, and lead from one to the n
   await expect.poll(address).toBe('/settings/notifications')
   await expect.element(heading).toMatchTextContent('Notificações')
   await expect.element(link('Notificações')).toHaveAttribute('aria-current', 'page')
-  await expect.element(page.getByTestId('rail').getByRole('link', { name: 'Definições' })).toHaveAttribute('aria-current')
+  await expect
+    .element(page.getByTestId('rail').getByRole('link', { name: 'Definições' }))
+    .toHaveAttribute('aria-current')
   await axe()
   await page.getByRole('link', { name: 'Mudar o idioma' }).click()
   await expect.poll(address).toBe('/settings/account')
@@ -258,7 +260,9 @@ test('On a phone the sections are a list that opens, and closes on going somewhe
   await expect.element(opener).toHaveAttribute('aria-expanded', 'false')
   expect(sections.getByRole('link').elements()).toEqual([])
   await opener.click()
-  await expect.element(sections.getByRole('link', { name: 'Conta', exact: true })).toHaveAttribute('aria-current', 'page')
+  await expect
+    .element(sections.getByRole('link', { name: 'Conta', exact: true }))
+    .toHaveAttribute('aria-current', 'page')
   await axe()
   await userEvent.keyboard('{Escape}')
   await expect.element(opener).toHaveFocus()

@@ -1,7 +1,14 @@
 import { ALERT_SETTINGS_DEFAULTS, type AlertSettings, AlertStyle } from '@aplauso/contract/alerts'
 import { expect, test } from 'vitest'
 import { ALERT_STYLES } from '#parts/overlay-preview/alert-styles.ts'
-import { type AlertDraft, alertChangeOf, alertDraftOf, changedParts, minimumOf, previewSettingsOf } from './alert-draft.ts'
+import {
+  type AlertDraft,
+  alertChangeOf,
+  alertDraftOf,
+  changedParts,
+  minimumOf,
+  previewSettingsOf,
+} from './alert-draft.ts'
 
 const SETTINGS: AlertSettings = { ...ALERT_SETTINGS_DEFAULTS, minDonationForAlert: 250 }
 const saved = alertDraftOf(SETTINGS, 'pt')

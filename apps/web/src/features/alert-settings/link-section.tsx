@@ -11,7 +11,7 @@ export function LinkSection({ widgetUrl }: { widgetUrl: string }) {
       <div className="-mt-4">
         <p className="mb-3 text-sm text-ink-2">{t(m.dashboard_widget_text)}</p>
         <WidgetLink widgetUrl={widgetUrl} />
-        <RotateKey className="mt-1 -ms-2.5" />
+        <RotateKey className="-ms-2.5 mt-1" />
       </div>
     </FormSection>
   )

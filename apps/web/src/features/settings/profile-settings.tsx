@@ -46,22 +46,22 @@ export function ProfileSettings({ user }: { user: User }) {
     <form {...props}>
       <SettingsSection place="perfil" title={t(m.settings_profile)} text={t(m.settings_profile_text)}>
         <div className="grid gap-5">
-        <DisplayNameField
-          value={draft.displayName}
-          isRefused={errorOf('displayName') !== undefined}
-          onChange={(displayName) => change({ displayName })}
-        />
-        <TextAreaField
-          optional
-          label={t(m.settings_profile_about)}
-          hint={t(m.settings_profile_about_hint, { max: BIO_MAX_CHARACTERS })}
-          error={errorOf('aboutMe')}
-          name="aboutMe"
-          rows={3}
-          maxCharacters={BIO_MAX_CHARACTERS}
-          value={draft.aboutMe}
-          onChange={(aboutMe) => change({ aboutMe })}
-        />
+          <DisplayNameField
+            value={draft.displayName}
+            isRefused={errorOf('displayName') !== undefined}
+            onChange={(displayName) => change({ displayName })}
+          />
+          <TextAreaField
+            optional
+            label={t(m.settings_profile_about)}
+            hint={t(m.settings_profile_about_hint, { max: BIO_MAX_CHARACTERS })}
+            error={errorOf('aboutMe')}
+            name="aboutMe"
+            rows={3}
+            maxCharacters={BIO_MAX_CHARACTERS}
+            value={draft.aboutMe}
+            onChange={(aboutMe) => change({ aboutMe })}
+          />
         </div>
       </SettingsSection>
       <SaveBar

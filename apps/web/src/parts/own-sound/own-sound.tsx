@@ -55,17 +55,17 @@ export function OwnSound({ user, onUnsaved }: OwnSoundProps) {
   return (
     <div ref={box} {...focus}>
       <SavedNote isShown={isRemoved} text={t(m.creator_settings_audio_removed)} className="mb-3" />
-        {current === null ? (
-          <NewAudio
-            key={attempt}
-            isSaving={saving.busy}
-            onSave={saving.change}
-            onUnsaved={onUnsaved}
-            onKeep={isReplacing ? () => setReplacing(false) : undefined}
-          />
-        ) : (
-          <CustomAudio src={current} onReplace={() => setReplacing(true)} onRemoved={() => setRemoved(true)} />
-        )}
+      {current === null ? (
+        <NewAudio
+          key={attempt}
+          isSaving={saving.busy}
+          onSave={saving.change}
+          onUnsaved={onUnsaved}
+          onKeep={isReplacing ? () => setReplacing(false) : undefined}
+        />
+      ) : (
+        <CustomAudio src={current} onReplace={() => setReplacing(true)} onRemoved={() => setRemoved(true)} />
+      )}
     </div>
   )
 }
