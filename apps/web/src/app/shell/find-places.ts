@@ -3,7 +3,8 @@ import { m } from '@aplauso/texts/messages'
 import type { Message, Translate } from '#lib/i18n/language.tsx'
 import { GRANTS_PLACE } from '#parts/account/grants-place.ts'
 import { FOOTER_COLUMNS } from '#parts/shell/site-links.ts'
-import { type PlaceGroup, settingsOf } from './places.ts'
+import type { PlaceGroup } from './places.ts'
+import { settingsOf } from './settings-places.ts'
 
 /** A page, or a part of one, as it is found by its words. `within`: the page that it is a part of. */
 export type FoundPlace = { to: string; text: string; within?: string }

@@ -43,7 +43,7 @@ export function AlertStudio({ user, settings }: { user: User; settings: AlertSet
           </PartBoundary>
         </div>
         {/* What the keyboard comes to is not to lie under the preview at the top or the bar at the bottom. */}
-        <div className="grid grid-cols-[minmax(0,1fr)] gap-5 **:[input,select,a,button]:scroll-my-30 @max-2xl:**:[input,select,a,button]:scroll-mt-76 @max-2xl:**:[section]:scroll-mt-76 @2xl:**:[section]:scroll-mt-20">
+        <div className="grid grid-cols-[minmax(0,1fr)] gap-5 **:[input,select,a,button,section]:scroll-my-30 @max-2xl:**:[input,select,a,button,section]:scroll-mt-76">
           <form {...form.props} id={formId} className="contents">
             <LookSection draft={draft} onChange={edit} isSaved={isSavedPart('look')} />
             <SoundSection

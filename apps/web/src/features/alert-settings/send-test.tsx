@@ -38,7 +38,7 @@ export function SendTest({ slug, tried }: SendTestProps) {
         icon={Radio}
         aria-describedby={hintId}
         onClick={() => change(undefined)}
-        className="btn-ghost @max-2xl:size-13 @max-2xl:gap-0 @max-2xl:px-0"
+        className="btn-ghost @max-2xl:size-13 @max-2xl:px-0"
       >
         <span className="@max-2xl:sr-only">{t(m.alert_settings_test)}</span>
       </BusyButton>

@@ -1,8 +1,13 @@
 import { m } from '@aplauso/texts/messages'
-import { ChevronDown } from 'lucide-react'
+import { ChevronDown, KeyRound } from 'lucide-react'
+import { Suspense, useState } from 'react'
 import { useText } from '#lib/i18n/language.tsx'
-import { RotateKey, WidgetLink } from '#parts/widget-link/widget-link.tsx'
+import { useRefreshOnReturn } from '#lib/session/use-refresh-on-return.ts'
+import { CopyField } from '#ui/form/copy-field.tsx'
+import { lazyPart } from '#ui/loading/lazy-part.tsx'
 import { Link } from '#ui/text/link.tsx'
+
+const RotateDialog = lazyPart(() => import('#parts/widget-link/rotate-dialog.tsx'))
 
 type WidgetCardProps = {
   id: string
@@ -11,16 +16,29 @@ type WidgetCardProps = {
   onHow: (isOpen: boolean) => void
 }
 
+/** The overlay's link holds the key that drives the alerts: the screen, which may be on the stream, never shows it. */
 export function WidgetCard({ id, widgetUrl, isHowOpen, onHow }: WidgetCardProps) {
   const t = useText()
+  const [isRotating, setRotating] = useState(false)
+  // The key may have been changed in another window: a dead link is not to be copied.
+  useRefreshOnReturn(true)
+  const { href, host, pathname } = new URL(widgetUrl, location.origin)
   return (
     <section id={id} className="scroll-mt-24 p-5 card">
       <div className="flex items-center justify-between gap-3">
         <h2 className="text-lg">{t(m.dashboard_widget)}</h2>
-        <RotateKey className="-me-1.5" />
+        <button
+          type="button"
+          aria-haspopup="dialog"
+          onClick={() => setRotating(true)}
+          className="-me-1.5 inline-flex min-h-11 shrink-0 items-center gap-2 rounded-xs px-2.5 text-sm font-semibold text-ink-2 hover:bg-sunken hover:text-ink"
+        >
+          <KeyRound size={17} aria-hidden="true" />
+          {t(m.widget_rotate)}
+        </button>
       </div>
       <p className="mb-3 text-sm text-ink-2">{t(m.dashboard_widget_text)}</p>
-      <WidgetLink widgetUrl={widgetUrl} />
+      <CopyField value={href} shown={`${host}${pathname}#key=••••••••`} label={t(m.dashboard_widget_copy)} />
       <details open={isHowOpen} onToggle={(event) => onHow(event.currentTarget.open)} className="group mt-2">
         <summary className="flex min-h-11 cursor-pointer list-none items-center justify-between gap-3 rounded-xs text-sm font-semibold [&::-webkit-details-marker]:hidden">
           {t(m.widget_how)}
@@ -40,6 +58,11 @@ export function WidgetCard({ id, widgetUrl, isHowOpen, onHow }: WidgetCardProps)
           {t(m.widget_gallery)}
         </Link>
       </div>
+      {isRotating && (
+        <Suspense>
+          <RotateDialog onClose={() => setRotating(false)} />
+        </Suspense>
+      )}
     </section>
   )
 }

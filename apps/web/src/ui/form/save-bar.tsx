@@ -17,9 +17,7 @@ type SaveBarProps = {
   onDiscard: () => void
 }
 
-// Over an open keyboard little is left of a phone's screen: there it stays in its place.
-const STICKY =
-  '[@media(min-height:30rem)]:sticky [@media(min-height:30rem)]:bottom-(--dock)! sm:[@media(min-height:30rem)]:bottom-[calc(var(--dock)+0.75rem)]!'
+const STICKY = 'sticky bottom-(--dock) z-20 lg:bottom-3'
 
 /** In sight at the bottom while a form has something unsaved; in its place, once that is sent, that it is saved. */
 export function SaveBar({ busy, isDirty, isSaved, disabled = false, form, onDiscard }: SaveBarProps) {
@@ -33,8 +31,8 @@ export function SaveBar({ busy, isDirty, isSaved, disabled = false, form, onDisc
       {...(isDirty && { 'data-testid': 'save-bar', 'data-bottom-bar': '' })}
       className={
         isDirty
-          ? `z-20 mt-5 flex items-center gap-3 border-line-strong bg-surface p-3 shadow-3 max-sm:-mx-4 max-sm:border-t max-sm:px-4 sm:rounded-lg sm:border sm:ps-5 ${STICKY}`
-          : `mt-3 min-h-6 ${isNews ? `z-20 w-fit ${STICKY}` : ''}`
+          ? `mt-5 flex items-center gap-3 border-line-strong bg-surface p-3 shadow-3 max-sm:-mx-4 max-sm:border-t max-sm:px-4 sm:rounded-lg sm:border sm:ps-5 ${STICKY}`
+          : `mt-3 min-h-6 ${isNews ? `w-fit ${STICKY}` : ''}`
       }
     >
       {isDirty ? (
