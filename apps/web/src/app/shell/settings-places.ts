@@ -1,5 +1,5 @@
 import { m } from '@aplauso/texts/messages'
-import { BellRing, CircleUser, Mail, ShieldCheck, Ticket } from 'lucide-react'
+import { BellDot, CircleUser, Mail, ShieldCheck, Ticket } from 'lucide-react'
 import type { Message } from '#lib/i18n/language.tsx'
 import type { Place } from './places.ts'
 
@@ -17,7 +17,7 @@ const STAGE: readonly SettingsPlace[] = [
   {
     to: '/settings/alerts',
     text: m.shell_alerts,
-    icon: BellRing,
+    icon: BellDot,
     parts: [
       { to: '/settings/alerts#aspeto', text: m.alert_settings_look },
       { to: '/settings/alerts#som', text: m.alert_settings_sound },
