@@ -1,7 +1,6 @@
-import type { AlertQueue, QueuedAlert } from '@aplauso/contract/alerts'
+import type { AlertQueue, QueuedAlert, SomeAlertSettings } from '@aplauso/contract/alerts'
 import { QUEUE_MESSAGE_CHARACTERS, QUEUE_MISSED_SHOWN, QUEUE_WAITING_SHOWN } from '@aplauso/contract/limits'
 import { sql } from 'kysely'
-import type { StoredAlertSettings } from '#modules/creators/public.ts'
 import type { Database } from '#modules/tables.ts'
 import { type AlertRow, settingsOf } from './alert.ts'
 import { isAlive, playingOfCreator } from './overlay-rows.ts'
@@ -13,7 +12,7 @@ type List = 'playing' | 'waiting' | 'missed'
 type Line = Pick<AlertRow, 'id' | 'donation_id' | 'donor_name' | 'amount_cents' | 'currency' | 'message' | 'created_at'>
 type QueueRow = {
   user_id: string
-  alert_settings: StoredAlertSettings
+  alert_settings: SomeAlertSettings
   connected: number
   hidden: number
   preview: number

@@ -7,7 +7,7 @@ import { CopyField } from '#ui/form/copy-field.tsx'
 import { lazyPart } from '#ui/loading/lazy-part.tsx'
 import { Link } from '#ui/text/link.tsx'
 
-const RotateDialog = lazyPart(() => import('./rotate-dialog.tsx'))
+const RotateDialog = lazyPart(() => import('#parts/widget-link/rotate-dialog.tsx'))
 
 type WidgetCardProps = {
   id: string
