@@ -3,12 +3,11 @@ import { DonationProgress, DonationStarted, type DonationStatus } from '@aplauso
 import { CheckedMessage, CheckMessage } from '@aplauso/contract/moderation'
 import { cents } from '@aplauso/contract/money'
 import { TERMS_VERSION } from '@aplauso/contract/terms'
-import { VoiceList } from '@aplauso/contract/voices'
 import { expect, test } from 'vitest'
 import { page } from 'vitest/browser'
 import * as z from 'zod'
 import { axe } from './support/axe.ts'
-import { OFFERED } from './support/config.ts'
+import { ANA, ON_STAGE } from './support/donation-page.ts'
 import { showPage } from './support/show-page.tsx'
 import { newUser, signedIn } from './support/signed-in.ts'
 import { call, refuse, standIn } from './support/stand-in.ts'
@@ -18,22 +17,6 @@ const PHONE = [390, 844] as const
 const SMALL_PHONE = [320, 640] as const
 const OVER_A_KEYBOARD = [390, 420] as const
 
-const ANA: Creator = {
-  ...{ id: '01890a5d-ac96-774b-bcce-b302099a8001', slug: 'ana', displayName: 'Ana Ventura', username: 'ana' },
-  ...{ avatar: null, verified: true, bio: 'Guitarra todas as noites.', streamPlatforms: ['twitch'] },
-  ...{ channelUrl: 'https://example.com/ana', totalDonations: 3, totalReceived: cents(4_500), donationGoal: null },
-  ...{ ttsEnabled: true, minDonationForTts: cents(500), live: false, acceptsDonations: true },
-  look: { base: 'classic', language: 'specification' },
-}
-const ON_STAGE = {
-  ...OFFERED,
-  'GET /api/creators/:slug': call({ answers: Creator, answer: () => ANA }),
-  'POST /api/creators/:slug/check-message': call({
-    answers: CheckedMessage,
-    answer: () => ({ warnings: [], willBeHeld: false }),
-  }),
-  'GET /api/voices': call({ answers: VoiceList, answer: () => ({ voices: [], configured: true, defaultVoiceId: '' }) }),
-}
 const checked = (answer: (body: CheckMessage) => CheckedMessage | Response) =>
   call({ asks: CheckMessage, answers: CheckedMessage, answer })
 const LONG_REASON = 'O pagamento não pôde começar, e isto explica-se com muitas palavras. '.repeat(6)

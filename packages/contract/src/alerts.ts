@@ -59,6 +59,9 @@ export const AlertSettings = z.object({
 })
 export type AlertSettings = z.infer<typeof AlertSettings>
 
+/** Some of the settings, and the rest as it is otherwise: what a creator has changed, or tries. */
+export type SomeAlertSettings = Partial<Omit<AlertSettings, 'look'>> & { look?: Partial<AlertSettings['look']> }
+
 export const ALERT_SETTINGS_DEFAULTS = {
   style: 'classic',
   look: { base: 'classic', language: 'specification' },
@@ -105,6 +108,9 @@ export const Alert = z.object({
   durationMs: z.int(),
   test: z.boolean(),
   replay: z.boolean(),
+  settings: AlertSettings.optional().describe(
+    'of a test of settings that are not saved: they hold for this alert alone, but for `paused` and `muted`, which stay the creator’s',
+  ),
   forced: z.literal(true).optional().describe('the creator asked to see it again, shown before or not'),
   createdAt: z.iso.datetime(),
 })

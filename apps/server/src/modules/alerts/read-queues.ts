@@ -1,4 +1,4 @@
-import type { AlertQueue, QueuedAlert } from '@aplauso/contract/alerts'
+import type { AlertQueue, QueuedAlert, SomeAlertSettings } from '@aplauso/contract/alerts'
 import {
   QUEUE_HELD_SHOWN,
   QUEUE_MESSAGE_CHARACTERS,
@@ -6,7 +6,6 @@ import {
   QUEUE_WAITING_SHOWN,
 } from '@aplauso/contract/limits'
 import { sql } from 'kysely'
-import type { StoredAlertSettings } from '#modules/creators/public.ts'
 import type { Database } from '#modules/tables.ts'
 import { type AlertRow, settingsOf } from './alert.ts'
 import { type HeldRow, heldAlertOf, heldColumns, isHeld } from './held/held-alerts.ts'
@@ -20,7 +19,7 @@ type List = 'playing' | 'waiting' | 'missed' | 'held'
 type Line = Pick<AlertRow, 'id' | 'donation_id' | 'donor_name' | 'amount_cents' | 'currency' | 'message' | 'created_at'>
 type QueueRow = {
   user_id: string
-  alert_settings: StoredAlertSettings
+  alert_settings: SomeAlertSettings
   connected: number
   hidden: number
   preview: number

@@ -1,4 +1,4 @@
-import type { HeldAlert, OverlayStatus } from '@aplauso/contract/alerts'
+import type { HeldAlert, OverlayStatus, SomeAlertSettings } from '@aplauso/contract/alerts'
 import type { Cents, Currency } from '@aplauso/contract/money'
 import type { Generated, JSONColumnType } from 'kysely'
 
@@ -19,6 +19,8 @@ type AlertsTable = {
   voice_id: string | null
   /** Of tests alone: a paid alert's is its donation's. */
   sound_id: string | null
+  /** Of a test of settings that are not saved: what differs in them. */
+  draft: Generated<SomeAlertSettings | null>
   created_at: Date
   /** Nothing is left to show: an overlay has shown it to its end, or it was skipped. */
   shown_at: Date | null

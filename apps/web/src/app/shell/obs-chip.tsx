@@ -38,7 +38,7 @@ export function ObsChip() {
         className="group/chip flex min-h-11 max-w-full items-center rounded-full"
       >
         <span
-          className={`min-w-0 transition-[background-color,color] duration-200 chip group-hover/chip:underline ${tone}`}
+          className={`min-w-0 text-[clamp(12px,0.75rem,3.8vw)] transition-[background-color,color] duration-200 chip group-hover/chip:underline sm:text-xs ${tone}`}
         >
           <Icon size={15} aria-hidden="true" className="shrink-0" />
           <span className="truncate">{t(text)}</span>

@@ -11,10 +11,11 @@ type QueueActionProps = {
   path: string
   change?: QueueChange
   onDone?: () => void
+  className?: string
 }
 
 /** What can be done with one alert. */
-export function QueueAction({ label, icon: Icon, ...action }: QueueActionProps) {
+export function QueueAction({ label, icon: Icon, className = '', ...action }: QueueActionProps) {
   const { queue } = useQueue()
   const { call, busy } = useQueueCall(action)
   const waits = busy || !queue
@@ -28,7 +29,7 @@ export function QueueAction({ label, icon: Icon, ...action }: QueueActionProps) 
       onClick={() => {
         if (!waits) call()
       }}
-      className="rounded-xs icon-btn aria-disabled:cursor-not-allowed aria-disabled:opacity-55"
+      className={`rounded-xs icon-btn aria-disabled:cursor-not-allowed aria-disabled:opacity-55 ${className}`}
     >
       {busy ? <Spinner size={18} /> : <Icon size={18} aria-hidden="true" />}
     </button>

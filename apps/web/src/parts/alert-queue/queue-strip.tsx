@@ -30,20 +30,18 @@ export default function QueueStrip() {
         {t(m.queue_title)}
       </h2>
       {/* With its borders, and however large the letters are, a line of 56 px at least. */}
-      <div className="flex min-h-[3.375rem] items-center gap-2.5 ps-2.5 pe-4 text-sm sm:pe-5">
+      <div className="flex min-h-[3.375rem] flex-wrap items-center gap-2.5 ps-2.5 pe-4 text-sm sm:pe-5">
         {queue ? (
           <>
             <p className={`min-w-0 shrink chip ${tone}`}>
               <Icon size={15} aria-hidden="true" className="shrink-0" />
-              {/* The bar above says it too: where there is no room for both, what waits has it. */}
-              <span className="truncate max-xs:sr-only">{t(text)}</span>
+              {/* On a phone the bar at the top says it, right above: what waits has the room. */}
+              <span className="max-sm:sr-only">{t(text)}</span>
             </p>
-            <p className="tnum min-w-0 flex-1 truncate text-ink-2">
+            <p className="tnum min-w-0 flex-1 basis-24 leading-tight text-ink-2">
               {heldCount > 0 && <b className="font-semibold text-ink">{`${t(m.live_held)} ${number(heldCount)} · `}</b>}
               {waitingCount > 0 ? t(m.queue_waiting_total, { total: number(waitingCount) }) : t(m.queue_waiting_empty)}
-              {missedCount > 0 && (
-                <span className="max-sm:sr-only">{` · ${t(m.queue_missed)} ${number(missedCount)}`}</span>
-              )}
+              {missedCount > 0 && ` · ${t(m.queue_missed)} ${number(missedCount)}`}
             </p>
           </>
         ) : (

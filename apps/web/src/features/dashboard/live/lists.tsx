@@ -96,7 +96,7 @@ function LiveList({ testId, title, list, clear, alerts = [], count, countMax, em
   const { icon: EmptyIcon } = empty
   return (
     <div ref={box} {...focus} data-testid={testId} className="overflow-hidden card">
-      <div className="flex min-h-13 items-center gap-3 ps-4 pe-1.5 sm:ps-5">
+      <div className="flex min-h-13 flex-wrap items-center gap-x-3 ps-4 pe-1.5 sm:ps-5">
         {/* Where the keyboard goes when the row it was in has left. */}
         <h2 id={titleId} tabIndex={-1} data-next="" className="min-w-0 font-sans text-sm tracking-normal">
           {t(title)}{' '}

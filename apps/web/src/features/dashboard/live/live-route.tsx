@@ -45,15 +45,15 @@ export function Component() {
   const ahead = new Set([...(queue?.playing ?? []), ...(queue?.waiting ?? [])].map(({ donationId }) => donationId))
   const last = rows?.find(({ id, status }) => status === 'paid' && !ahead.has(id))
   return (
-    <Page className="min-h-[calc(100dvh-3.5rem)] wrap max-lg:flex max-lg:flex-col lg:pt-7 lg:pb-20">
+    <Page className="flex min-h-[calc(100dvh-3.5rem)] flex-col wrap lg:pb-20">
       <section
         aria-label={t(m.queue_title)}
         aria-busy={!queue}
         data-testid="alert-queue"
-        className="grid-cols-[minmax(0,1.3fr)_minmax(0,1fr)] gap-x-6 max-lg:flex max-lg:flex-1 max-lg:flex-col max-lg:gap-3 max-lg:pt-3 lg:grid lg:items-start"
+        className="flex flex-1 flex-col gap-3 pt-3 sm:pt-6 lg:grid lg:grid-cols-[minmax(0,1.62fr)_minmax(0,1fr)] lg:items-start lg:gap-6"
       >
         {/* On a phone its parts stand among the others, and the controls below them all. */}
-        <div className="top-21 grid gap-4 max-lg:contents lg:sticky">
+        <div className="contents lg:sticky lg:top-20 lg:grid lg:gap-4">
           <Parts>
             <Heading />
             <div className={queue && !connected ? 'opacity-75' : ''}>
@@ -61,18 +61,13 @@ export function Component() {
             </div>
             <div
               data-bottom-bar="controls"
-              className="z-10 max-lg:sticky max-lg:order-last max-lg:-mx-4 max-lg:mt-auto max-lg:border-t max-lg:border-line max-lg:bg-paper max-lg:px-4 max-lg:py-2 sm:max-lg:-mx-6 sm:max-lg:px-6"
+              className="bottom-bar order-last -mx-4 mt-auto border-t border-line bg-paper px-4 py-2 sm:-mx-6 sm:px-6 lg:mx-0 lg:border-0 lg:p-0"
             >
               <QueueControls
                 last={last ? { donationId: last.id, name: last.donorName ?? t(m.common_anonymous) } : null}
               />
             </div>
-            <div className="max-lg:order-1">
-              <Panic />
-            </div>
-            <div className="empty:hidden max-lg:order-1 max-lg:pb-3">
-              <ScreenSwitch isRunning={queue?.paused === false} />
-            </div>
+            <Panic />
           </Parts>
         </div>
         <div className={`grid grid-cols-[minmax(0,1fr)] gap-3 lg:gap-4 ${queue && !connected ? 'opacity-75' : ''}`}>
@@ -88,6 +83,7 @@ export function Component() {
           <PartBoundary>
             <LiveFeed rows={rows} error={error} onRetry={refetch} />
           </PartBoundary>
+          <ScreenSwitch isRunning={queue?.paused === false} />
         </div>
       </section>
     </Page>
@@ -152,7 +148,7 @@ function SumsSwitch() {
       aria-checked={areHidden}
       title={t(m.live_sums_hide)}
       onClick={() => hideSums(!areHidden)}
-      className={`ms-auto -me-2 flex min-h-11 min-w-11 items-center justify-center gap-2 rounded-full px-3 text-sm font-semibold hover:bg-sunken lg:me-0 ${areHidden ? 'bg-sunken text-ink' : 'text-ink-2'}`}
+      className={`ms-auto -me-2 flex min-h-11 min-w-11 items-center justify-center gap-2 rounded-full px-3 text-sm font-semibold hover:bg-sunken ${areHidden ? 'bg-sunken text-ink' : 'text-ink-2'}`}
     >
       <Icon size={19} aria-hidden="true" className="shrink-0" />
       <span className="max-sm:sr-only">{t(m.live_sums_hide)}</span>

@@ -26,7 +26,7 @@ export function NowStage() {
       ref={box}
       {...focus}
       data-testid="live-now"
-      className="flex min-h-48 flex-col rounded-xl p-5 text-palco-ink spotlight lg:min-h-80 lg:p-7 dark:border dark:border-palco-line"
+      className="flex min-h-48 flex-col rounded-xl p-5 text-palco-ink spotlight sm:p-7 lg:min-h-80 dark:border dark:border-palco-line"
     >
       <h2
         id={titleId}
@@ -68,14 +68,14 @@ function Nothing({ state }: { state: AlertsState }) {
   const t = useText()
   const { icon: Icon, title, text } = EMPTY[state] ?? IDLE
   return (
-    <div className="my-auto flex items-center gap-4 py-3 lg:flex-col lg:text-center">
+    <div className="my-auto flex flex-wrap items-center gap-4 py-3 lg:flex-col lg:text-center">
       <span
-        className={`grid size-14 shrink-0 place-items-center rounded-full lg:size-16 ${EMPTY[state] ? 'bg-holofote text-on-holofote' : 'bg-palco-2 text-palco-ink-2'}`}
+        className={`grid size-14 shrink-0 place-items-center rounded-full ${EMPTY[state] ? 'bg-holofote text-on-holofote' : 'bg-palco-2 text-palco-ink-2'}`}
       >
         <Icon size={26} aria-hidden="true" />
       </span>
-      <div className="min-w-0">
-        <p className="display text-xl">{t(title)}</p>
+      <div className="min-w-[min(100%,9rem)] flex-1 lg:flex-none">
+        <p className="display text-xl wrap-anywhere">{t(title)}</p>
         <p className="mt-1 max-w-[38ch] text-sm text-palco-ink-2">{t(text)}</p>
       </div>
     </div>
@@ -133,14 +133,13 @@ function DonorName({ alert: { donorName }, className }: { alert: QueuedAlert; cl
 function SkipButton({ alert: { id, donorName } }: { alert: QueuedAlert }) {
   const t = useText()
   return (
-    <span className="-me-2 shrink-0 [&>button]:text-palco-ink-2 [&>button]:hover:bg-palco-2 [&>button]:hover:text-palco-ink">
-      <QueueAction
-        label={t(m.queue_skip_of, { name: donorName ?? t(m.common_anonymous) })}
-        icon={SkipForward}
-        path={`/api/alerts/${id}/skip`}
-        change={withoutAlert(id)}
-      />
-    </span>
+    <QueueAction
+      label={t(m.queue_skip_of, { name: donorName ?? t(m.common_anonymous) })}
+      icon={SkipForward}
+      path={`/api/alerts/${id}/skip`}
+      change={withoutAlert(id)}
+      className="-me-2 text-palco-ink-2 hover:bg-palco-2 hover:text-palco-ink"
+    />
   )
 }
 

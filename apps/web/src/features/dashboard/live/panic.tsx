@@ -23,7 +23,7 @@ export function Panic() {
     inDialog: true,
   })
   return (
-    <div className={isOn ? 'grid gap-3 rounded-lg bg-perigo-soft p-4' : 'contents'}>
+    <div className={isOn ? 'grid gap-3 rounded-lg bg-perigo-soft p-4' : ''}>
       {isOn && (
         <p role="alert" className="text-sm font-semibold text-perigo">
           {t(m.live_panic_text)}
