@@ -15,19 +15,22 @@ export async function receivedAnalytics(
   const { by } = query
   const range = analyticsRange(query, await todayOf(db, creatorId))
   const { key, buckets } = STEPS[by](range)
-  const { rows: points } = await sql<Point>`
-    select step.key, coalesce(sum(bucket.donations_count), 0)::integer as count,
-      coalesce(sum(bucket.amount_cents), 0)::bigint as amount
-    from (${key}) as step (key)
-    left join (${buckets(creatorId)}) as bucket on bucket.key = step.key
-    group by step.key order by step.key
-  `.execute(db)
+  const [{ rows: points }, before] = await Promise.all([
+    sql<Point>`
+      select step.key, coalesce(sum(bucket.donations_count), 0)::integer as count,
+        coalesce(sum(bucket.amount_cents), 0)::bigint as amount
+      from (${key}) as step (key)
+      left join (${buckets(creatorId)}) as bucket on bucket.key = step.key
+      group by step.key order by step.key
+    `.execute(db),
+    totalsOf(db, creatorId, rangeBefore(query, range)),
+  ])
   return {
     by,
     ...range,
     totalDonations: points.reduce((sum, { count }) => sum + count, 0),
     totalRevenue: cents(points.reduce((sum, { amount }) => sum + amount, 0)),
-    before: await totalsOf(db, creatorId, rangeBefore(query, range)),
+    before,
     points,
   }
 }
