@@ -6,8 +6,10 @@ import { toast } from '#ui/toast/toast.ts'
 import { QueueAction } from './queue-action.tsx'
 import { QueueContext } from './queue-context.ts'
 
-/** Has a donation's alert shown again; nothing where the creator only is looked on. */
-export function ReplayButton({ donationId, name }: { donationId: string; name: string }) {
+type ReplayButtonProps = { donationId: string; name: string; text?: string; onDone?: () => void }
+
+/** Has a donation's alert shown again; nothing where the creator only is looked on. Its icon alone without `text`. */
+export function ReplayButton({ donationId, name, text, onDone }: ReplayButtonProps) {
   const t = useText()
   const control = use(QueueContext)
   if (!control) return null
@@ -17,11 +19,13 @@ export function ReplayButton({ donationId, name }: { donationId: string; name: s
     const held =
       queue?.overlays.connected === 0 ? m.queue_again_later : queue?.paused ? m.queue_again_paused : undefined
     toast({ title: t(m.queue_again_sent), ...(held && { description: t(held) }) })
+    onDone?.()
   }
 
   return (
     <QueueAction
       label={t(m.queue_again_of, { name })}
+      {...(text && { text })}
       icon={RotateCcw}
       path={`/api/alerts/${donationId}/replay`}
       onDone={tell}

@@ -6,7 +6,12 @@ import { all, type FoundIds, inOrder, type ListOrder, listOrder, says, walkList 
 import { afterPlace } from './cursor.ts'
 
 /** `ids`: these alone. */
-export type ReceivedPage = { limit: number; before?: string | undefined; sort: DonationSort; ids?: string[] | undefined }
+export type ReceivedPage = {
+  limit: number
+  before?: string | undefined
+  sort: DonationSort
+  ids?: string[] | undefined
+}
 
 export type FilteredIds = FoundIds & { order: ListOrder }
 

@@ -237,7 +237,7 @@ async function everyPage(by: SignedIn, query: Record<string, string>, path = '/a
   for (let next: Record<string, string> | undefined = query; next !== undefined; ) {
     const page = await list(by, next, path)
     ids.push(...page.body.map(({ id }) => id))
-    next = page.next && Object.fromEntries(new URL(page.next, app().baseUrl).searchParams)
+    next = page.next === undefined ? undefined : Object.fromEntries(new URL(page.next, app().baseUrl).searchParams)
   }
   return ids
 }
@@ -254,7 +254,9 @@ test('By amount and by time, from either end, every donation is on one page and 
     })),
   )
   const { rows } = await sql<{ id: string; amount_cents: number; paid_at: Date }>`
-    select id, amount_cents, paid_at from donations where creator_id = ${creator.user.id}::uuid`.execute(app().database.db)
+    select id, amount_cents, paid_at from donations where creator_id = ${creator.user.id}::uuid`.execute(
+    app().database.db,
+  )
   const byId = (a: { id: string }, b: { id: string }) => (a.id < b.id ? -1 : 1)
   const byAmount = rows.toSorted((a, b) => a.amount_cents - b.amount_cents || byId(a, b)).map(({ id }) => id)
   const byTime = rows.toSorted((a, b) => a.paid_at.getTime() - b.paid_at.getTime()).map(({ id }) => id)
@@ -300,7 +302,10 @@ test('The largest of some days, of a state and between amounts are found, howeve
   expect((await list(creator, { toCents: '300' })).names).toEqual(['Small again', 'Small'])
   expect(await everyPage(creator, { toCents: '300' })).toHaveLength(3)
   expect((await list(creator, { sort: 'largest', toCents: '300' })).names).toEqual(['Old', 'Small again', 'Small'])
-  expect((await list(creator, { sort: 'smallest', fromCents: '101', toCents: '999' })).names).toEqual(['Small again', 'Old'])
+  expect((await list(creator, { sort: 'smallest', fromCents: '101', toCents: '999' })).names).toEqual([
+    'Small again',
+    'Old',
+  ])
   for (const query of ['fromCents=2&toCents=1', 'fromCents=-1', 'toCents=1.5'])
     expect((await app().call(`/api/donations/my?${query}`, { token: creator.token })).status, query).toBe(400)
 })

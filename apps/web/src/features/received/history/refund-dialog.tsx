@@ -49,20 +49,6 @@ export default function RefundDialog({ donation, name, timeZone, onClose }: Refu
     return part === undefined ? t(m.refund_confirm_plain) : t(m.refund_confirm, { amount: euros(part) })
   }
 
-  const past = <PastRefunds donationId={donation.id} timeZone={timeZone} />
-  if (leftCents === 0) {
-    return (
-      <Modal
-        title={t(m.refund_see, { name })}
-        text={t(m.refund_none_left, { amount: euros(donation.amount) })}
-        busy={false}
-        onClose={onClose}
-      >
-        {past}
-        <ModalActions busy={false} onClose={onClose} leave={t(m.common_close)} />
-      </Modal>
-    )
-  }
   return (
     <Modal
       title={t(m.refund_open, { name })}
@@ -101,7 +87,7 @@ export default function RefundDialog({ donation, name, timeZone, onClose }: Refu
             <li key={t(consequence)}>{t(consequence)}</li>
           ))}
         </ul>
-        {past}
+        <PastRefunds donationId={donation.id} timeZone={timeZone} />
         <ModalFailure>{failure}</ModalFailure>
         <ModalActions busy={busy} onClose={onClose} {...(doubt && { leave: t(m.common_close) })}>
           {(doubt === undefined || doubt === 'lost') && (

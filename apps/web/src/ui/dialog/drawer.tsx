@@ -1,0 +1,43 @@
+import { m } from '@aplauso/texts/messages'
+import { X } from 'lucide-react'
+import { type ReactNode, useId } from 'react'
+import { useText } from '#lib/i18n/language.tsx'
+import { IconButton } from '#ui/form/icon-button.tsx'
+import { useModal } from './use-modal.ts'
+
+type DrawerProps = {
+  title: ReactNode
+  testId?: string
+  onClose: () => void
+  children: ReactNode
+}
+
+/** All about one thing of a list, over the side of the page; on a phone over all of it. Open for as long as it is rendered. */
+export function Drawer({ title, testId, onClose, children }: DrawerProps) {
+  const t = useText()
+  const id = useId()
+  const modal = useModal({ onClose })
+  return (
+    // biome-ignore lint/a11y/useKeyWithClickEvents: the keyboard closes it by Escape
+    <dialog
+      {...modal}
+      aria-labelledby={id}
+      data-testid={testId}
+      onClick={({ target, currentTarget }) => {
+        // The backdrop is the dialog itself.
+        if (target === currentTarget) onClose()
+      }}
+      className="my-0 ms-auto me-0 h-dvh max-h-none w-full max-w-none overflow-y-auto overscroll-contain bg-surface text-ink shadow-3 outline-none backdrop:bg-palco/60 open:anim-rise sm:w-[30rem]"
+    >
+      <div className="min-h-full pb-[calc(1.5rem+env(safe-area-inset-bottom))]">
+        <header className="sticky top-0 z-2 flex min-h-14 items-center gap-3 border-b border-line bg-surface ps-5 pe-2.5 sm:ps-6">
+          <h2 id={id} className="min-w-0 flex-1 truncate font-sans text-base font-semibold tracking-normal">
+            {title}
+          </h2>
+          <IconButton label={t(m.common_close)} icon={X} onClick={onClose} />
+        </header>
+        {children}
+      </div>
+    </dialog>
+  )
+}
