@@ -208,6 +208,7 @@ export const ReceivedStats = z.object({
   totalRevenue: CentsAmount,
   averageDonation: CentsAmount,
   thisMonth: CentsAmount,
+  totalNet: CentsAmount.describe('what of all of it is the creator’s, as booked'),
   thisMonthNet: CentsAmount.describe('what of it is the creator’s, as booked: less fees, shares and what went back'),
   monthBefore: CentsAmount.describe('the month before, up to the same day'),
   donationsThisMonth: z.int().describe('what a plan with a limit counts'),
@@ -242,6 +243,9 @@ export const ReceivedAnalytics = z.object({
   to: z.iso.date(),
   totalDonations: z.int(),
   totalRevenue: CentsAmount,
+  net: CentsAmount.nullable().describe(
+    'what was the creator’s of these months, as booked: less fees, shares and what went back; null where they are no whole months',
+  ),
   before: z
     .object({ totalDonations: z.int(), totalRevenue: CentsAmount })
     .describe('of as many days, or whole months, up to the day before `from`'),

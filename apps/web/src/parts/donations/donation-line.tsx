@@ -87,7 +87,7 @@ export function DonationLine(props: DonationLineProps) {
           </p>
         </div>
         {alert && (
-          <p className={`@max-3xl:hidden truncate text-sm ${alert.isOrdinary ? 'text-ink-3' : 'font-medium text-ink'}`}>
+          <p className={`truncate text-sm @max-3xl:hidden ${alert.isOrdinary ? 'text-ink-3' : 'font-medium text-ink'}`}>
             {alert.text}
           </p>
         )}

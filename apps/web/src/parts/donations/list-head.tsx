@@ -71,7 +71,9 @@ export function ChosenBar({ ticks, children }: { ticks: Ticks; children: ReactNo
             onClick={ticks.clear}
             className="-me-2.5 @xl:order-last"
           />
-          <div className="flex flex-wrap items-center gap-2 @max-xl:w-full">{children}</div>
+          <div className="flex flex-wrap items-center gap-2 @max-xl:w-full @max-xl:[&_.btn]:grow @max-xl:[&_.btn>svg]:hidden">
+            {children}
+          </div>
         </>
       )}
     </section>

@@ -1,6 +1,6 @@
 import { m } from '@aplauso/texts/messages'
 import { SlidersHorizontal } from 'lucide-react'
-import { type ReactNode, useId, useState } from 'react'
+import { type ReactNode, useId, useRef, useState } from 'react'
 import { dayIn } from '#lib/i18n/dates.ts'
 import { type Message, useText } from '#lib/i18n/language.tsx'
 import { FormField } from '#ui/form/form-field.tsx'
@@ -45,9 +45,10 @@ export function FilterFields({ filter, timeZone, onChange, children }: FilterFie
   const t = useText()
   const moreId = useId()
   const [isMore, setMore] = useState(filter.from + filter.to + filter.min + filter.max !== '')
+  const fields = useRef<HTMLElement>(null)
   const change = (changes: Partial<HistoryFilter>) => onChange({ ...filter, ...changes })
   return (
-    <search aria-label={t(m.received_filters)} className="grid gap-4 p-4 card sm:p-5">
+    <search ref={fields} aria-label={t(m.received_filters)} className="grid gap-4 p-4 card sm:p-5">
       <div className="grid gap-3 sm:grid-cols-[minmax(0,1fr)_14rem]">
         <SearchField
           label={t(m.received_search)}
@@ -74,7 +75,7 @@ export function FilterFields({ filter, timeZone, onChange, children }: FilterFie
           )}
         </FormField>
       </div>
-      <div className="flex flex-wrap items-center gap-2">
+      <div className="flex flex-wrap items-center gap-x-2 gap-y-3">
         <Presets filter={filter} timeZone={timeZone} change={change} />
         <button
           type="button"
@@ -87,15 +88,19 @@ export function FilterFields({ filter, timeZone, onChange, children }: FilterFie
           {t(m.donation_more_filters)}
         </button>
         <span className="flex grow flex-wrap items-center justify-end gap-2">
-          <button
-            type="button"
-            // Only said to be disabled: a button that is loses the keyboard's place on the page.
-            aria-disabled={!isNarrowing(filter)}
-            onClick={() => onChange(NO_FILTER)}
-            className="min-h-11 rounded-xs px-2 text-sm font-semibold text-ink-2 hover:text-ink aria-disabled:invisible"
-          >
-            {t(m.received_clear)}
-          </button>
+          {isNarrowing(filter) && (
+            <button
+              type="button"
+              onClick={() => {
+                onChange(NO_FILTER)
+                // The button goes, and with it the keyboard's place.
+                fields.current?.querySelector('input')?.focus()
+              }}
+              className="min-h-11 rounded-xs px-2 text-sm font-semibold text-ink-2 hover:text-ink"
+            >
+              {t(m.received_clear)}
+            </button>
+          )}
           {children}
         </span>
       </div>
@@ -129,7 +134,7 @@ export function FilterFields({ filter, timeZone, onChange, children }: FilterFie
 
 const AMOUNT = { inputMode: 'decimal', autoComplete: 'off', placeholder: '€' } as const
 const PRESET =
-  'min-h-9 rounded-full border border-line-strong px-3.5 text-sm font-semibold text-ink-2 hover:border-ink hover:text-ink aria-pressed:border-ink aria-pressed:bg-ink aria-pressed:text-paper'
+  'min-h-9 shrink-0 rounded-full border border-line-strong px-3.5 text-sm font-semibold whitespace-nowrap text-ink-2 hover:border-ink hover:text-ink aria-pressed:border-ink aria-pressed:bg-ink aria-pressed:text-paper'
 
 type PresetsProps = Pick<FilterFieldsProps, 'filter' | 'timeZone'> & {
   change: (days: { from: string; to: string }) => void
@@ -140,7 +145,7 @@ function Presets({ filter, timeZone, change }: PresetsProps) {
   const t = useText()
   const today = dayIn(timeZone, new Date())
   return (
-    <fieldset className="contents">
+    <fieldset className="flex min-w-0 gap-2 max-sm:-mx-4 max-sm:w-[calc(100%+2rem)] max-sm:[scrollbar-width:none] max-sm:overflow-x-auto max-sm:px-4">
       <legend className="sr-only">{t(m.donation_days)}</legend>
       {PRESETS.map((preset) => {
         const days = presetDays(preset, today)

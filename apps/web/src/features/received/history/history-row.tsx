@@ -35,7 +35,7 @@ export function HistoryRow({ donation, timeZone, tick, onOpen }: HistoryRowProps
       notes={receivedNotes(donation, t, language)}
       alert={{
         text: alertStatus ? t(ALERT_TEXTS[alertStatus]) : '',
-        isOrdinary: alertStatus === 'shown' || alertStatus === null,
+        isOrdinary: status !== 'paid' || alertStatus === 'shown' || alertStatus === null,
       }}
       time={paidAt}
       timeZone={timeZone}

@@ -3,7 +3,7 @@ import { cents } from '@aplauso/contract/money'
 import type { Refund } from '@aplauso/contract/refunds'
 import { m } from '@aplauso/texts/messages'
 import { useState } from 'react'
-import { formatEuros } from '#lib/i18n/format.ts'
+import { formatEuros, numberFormat } from '#lib/i18n/format.ts'
 import { useLanguage } from '#lib/i18n/language.tsx'
 import { Modal, ModalActions, ModalFailure } from '#ui/dialog/modal.tsx'
 import { SubmitButton } from '#ui/form/busy-button.tsx'
@@ -75,7 +75,7 @@ export default function RefundDialog({ donation, name, timeZone, onClose }: Refu
               name="amount"
               inputMode="decimal"
               autoComplete="off"
-              placeholder="0,00"
+              placeholder={numberFormat(language, { minimumFractionDigits: 2 }).format(0)}
               value={typed}
               onChange={setTyped}
               className="tnum max-w-48"
