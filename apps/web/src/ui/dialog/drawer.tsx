@@ -31,7 +31,7 @@ export function Drawer({ title, testId, onClose, children }: DrawerProps) {
     >
       <div className="min-h-full pb-[calc(1.5rem+env(safe-area-inset-bottom))]">
         <header className="sticky top-0 z-2 flex min-h-14 items-center gap-3 border-b border-line bg-surface ps-5 pe-2.5 sm:ps-6">
-          <h2 id={id} className="min-w-0 flex-1 truncate font-sans text-base font-semibold tracking-normal">
+          <h2 id={id} className="line-clamp-3 min-w-0 flex-1 py-2.5 font-sans text-base leading-snug font-semibold tracking-normal wrap-anywhere">
             {title}
           </h2>
           <IconButton label={t(m.common_close)} icon={X} onClick={onClose} />

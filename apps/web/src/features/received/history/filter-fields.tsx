@@ -48,7 +48,7 @@ export function FilterFields({ filter, timeZone, onChange, children }: FilterFie
   const fields = useRef<HTMLElement>(null)
   const change = (changes: Partial<HistoryFilter>) => onChange({ ...filter, ...changes })
   return (
-    <search ref={fields} aria-label={t(m.received_filters)} className="grid gap-4 p-4 card sm:p-5">
+    <search ref={fields} aria-label={t(m.received_filters)} className="grid grid-cols-[minmax(0,1fr)] gap-4 p-4 card sm:p-5">
       <div className="grid gap-3 sm:grid-cols-[minmax(0,1fr)_14rem]">
         <SearchField
           label={t(m.received_search)}
