@@ -62,7 +62,7 @@ export function Choices() {
           <Switch name="long" checked={false} hint={LONG_TEXT} />
         </State>
       </Primitive>
-      <Primitive shows={['form/consent-tick:ConsentTick']}>
+      <Primitive shows={['form/consent-tick:ConsentTick', 'form/consent-tick:TermsAndPrivacy']}>
         <State name="not ticked">
           <Consent ticked={false} />
         </State>

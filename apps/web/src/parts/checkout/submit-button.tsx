@@ -2,6 +2,7 @@ import { m } from '@aplauso/texts/messages'
 import { useAlive } from '#lib/browser/use-alive.ts'
 import { useText } from '#lib/i18n/language.tsx'
 import { BusyButton } from '#ui/form/busy-button.tsx'
+import { TermsAndPrivacy } from '#ui/form/consent-tick.tsx'
 
 type SubmitButtonProps = {
   busy: boolean
@@ -29,7 +30,10 @@ export function SubmitButton({ busy, isSlow, label, waitsFor }: SubmitButtonProp
           <div className="h-full w-1/3 animate-[slide_1s_var(--ease-in-out)_infinite] bg-cravo" />
         </div>
       )}
-      <Acceptance />
+      <p className="text-center text-2xs text-balance text-ink-2">
+        {t(m.donate_accepts)}
+        <TermsAndPrivacy />
+      </p>
       {/* Disabled until the script is there: sent by the browser alone, the form would only lose what was typed. */}
       <BusyButton
         type="submit"
@@ -43,23 +47,5 @@ export function SubmitButton({ busy, isSlow, label, waitsFor }: SubmitButtonProp
         {busy && progress}
       </p>
     </div>
-  )
-}
-
-/** The documents open beside the form, which keeps what was typed. */
-function Acceptance() {
-  const t = useText()
-  return (
-    <p className="text-center text-2xs text-balance text-ink-2">
-      {t(m.donate_accepts)}
-      <a href="/terms" target="_blank" rel="noopener" className="link">
-        {t(m.consent_terms)}
-      </a>
-      {t(m.consent_between)}
-      <a href="/privacy" target="_blank" rel="noopener" className="link">
-        {t(m.consent_privacy)}
-      </a>
-      {t(m.consent_after)}
-    </p>
   )
 }

@@ -10,7 +10,7 @@ type ConsentTickProps = {
   className?: string
 }
 
-/** Age and terms in one tick. The documents open beside the form, which keeps what was typed. */
+/** Age and terms in one tick. */
 export function ConsentTick({ checked, onChange, error, className = '' }: ConsentTickProps) {
   const t = useText()
   const id = useId()
@@ -30,14 +30,7 @@ export function ConsentTick({ checked, onChange, error, className = '' }: Consen
         />
         <label htmlFor={id} className="text-ink-2">
           {t(m.consent_before)}
-          <a href="/terms" target="_blank" rel="noopener" className="link">
-            {t(m.consent_terms)}
-          </a>
-          {t(m.consent_between)}
-          <a href="/privacy" target="_blank" rel="noopener" className="link">
-            {t(m.consent_privacy)}
-          </a>
-          {t(m.consent_after)}
+          <TermsAndPrivacy />
         </label>
       </div>
       {error && (
@@ -46,5 +39,22 @@ export function ConsentTick({ checked, onChange, error, className = '' }: Consen
         </p>
       )}
     </div>
+  )
+}
+
+/** The end of a sentence that says what is agreed to. The documents open beside the form, which keeps what was typed. */
+export function TermsAndPrivacy() {
+  const t = useText()
+  return (
+    <>
+      <a href="/terms" target="_blank" rel="noopener" className="link">
+        {t(m.consent_terms)}
+      </a>
+      {t(m.consent_between)}
+      <a href="/privacy" target="_blank" rel="noopener" className="link">
+        {t(m.consent_privacy)}
+      </a>
+      {t(m.consent_after)}
+    </>
   )
 }
