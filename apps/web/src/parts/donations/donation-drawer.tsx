@@ -42,7 +42,7 @@ function Skeleton() {
   const t = useText()
   return (
     <div role="status" aria-label={t(m.common_loading)} className="grid gap-3 px-5 py-5 sm:px-6">
-      {['w-32', 'w-56', 'w-44', 'w-52'].map((width) => (
+      {['w-32', 'w-44', 'w-28', 'w-40'].map((width) => (
         <span key={width} className={`h-4 skeleton ${width}`} />
       ))}
     </div>

@@ -27,9 +27,8 @@ type DonationLineProps = {
 export type DonationNote = { text: string; tone?: 'bad' }
 
 /** The columns of a list that is wide enough: the heads above it stand in the same. */
-export const COLUMNS = 'grid-cols-[minmax(0,1fr)_auto] @2xl:grid-cols-[minmax(0,1fr)_9.5rem_6.5rem]'
-export const COLUMNS_WITH_ALERT =
-  'grid-cols-[minmax(0,1fr)_auto] @3xl:grid-cols-[minmax(0,1fr)_9.5rem_9.5rem_7rem] @2xl:grid-cols-[minmax(0,1fr)_9.5rem_7rem]'
+export const COLUMNS = 'grid-cols-[minmax(0,1fr)_auto] @3xl:grid-cols-[minmax(0,1fr)_9.5rem_7rem]'
+export const COLUMNS_WITH_ALERT = 'grid-cols-[minmax(0,1fr)_auto] @3xl:grid-cols-[minmax(0,1fr)_9.5rem_9.5rem_7rem]'
 
 /**
  * A donation in a list: one line of columns where there is room, on a phone a compact row. All of it opens the donation; a row
@@ -41,16 +40,15 @@ export function DonationLine(props: DonationLineProps) {
   return (
     <li
       data-testid="donation-row"
-      className="relative flex items-center border-t border-line px-5 transition-colors duration-150 hover:bg-sunken has-checked:bg-cravo-soft/40 has-[[data-opener]:focus-visible]:bg-sunken sm:px-6"
+      className="relative flex items-center border-t border-line px-5 transition-colors duration-150 hover:bg-sunken has-checked:bg-sunken sm:px-6"
     >
       <button
         type="button"
         id={openerId(id)}
-        data-opener=""
         aria-haspopup="dialog"
         aria-label={label}
         onClick={onOpen}
-        className="absolute inset-0 z-0 -outline-offset-3!"
+        className="absolute inset-0 -outline-offset-3!"
       />
       {tick && (
         <label className="relative z-1 -ms-3 grid min-h-12 min-w-11 shrink-0 cursor-pointer place-items-center">
@@ -60,17 +58,17 @@ export function DonationLine(props: DonationLineProps) {
             checked={tick.isTicked}
             disabled={tick.disabled}
             onChange={(event) => tick.onTick(event.target.checked)}
-            className="size-4.5 accent-cravo"
+            className="size-5 accent-cravo"
           />
         </label>
       )}
       <div
         className={`grid min-h-14 min-w-0 flex-1 items-center gap-x-4 py-2.5 ${alert === undefined ? COLUMNS : COLUMNS_WITH_ALERT}`}
       >
-        <div className="row-span-2 min-w-0 @2xl:row-span-1">
+        <div className="row-span-2 min-w-0 @3xl:row-span-1">
           <p
             // What can be pressed in a name reaches beyond its line, which a clamp would cut off.
-            className={`leading-snug font-semibold wrap-anywhere ${typeof name === 'string' ? 'line-clamp-2 @2xl:line-clamp-1' : ''}`}
+            className={`leading-snug font-semibold wrap-anywhere ${typeof name === 'string' ? 'line-clamp-2 @3xl:line-clamp-1' : ''}`}
           >
             {name}
           </p>
@@ -92,15 +90,15 @@ export function DonationLine(props: DonationLineProps) {
           </p>
         )}
         <p
-          className={`tnum self-end text-end font-semibold whitespace-nowrap @2xl:order-last @2xl:self-center ${isGone ? 'text-ink-3 line-through' : ''}`}
+          className={`tnum self-end text-end font-semibold whitespace-nowrap @3xl:order-last @3xl:self-center ${isGone ? 'text-ink-3 line-through' : ''}`}
         >
           {formatEuros(amountCents, language)}
         </p>
-        <p className="tnum self-start text-end text-xs whitespace-nowrap text-ink-2 @2xl:self-center @2xl:text-start @2xl:text-sm">
-          <time dateTime={time} className="@2xl:hidden">
+        <p className="tnum self-start text-end text-xs whitespace-nowrap text-ink-2 @3xl:self-center @3xl:text-start @3xl:text-sm">
+          <time dateTime={time} className="@3xl:hidden">
             {formatMoment(time, 'date', language, timeZone)}
           </time>
-          <time dateTime={time} className="hidden @2xl:inline">
+          <time dateTime={time} className="hidden @3xl:inline">
             {formatMoment(time, 'minute', language, timeZone)}
           </time>
         </p>

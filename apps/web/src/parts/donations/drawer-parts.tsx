@@ -110,10 +110,10 @@ export function DonationStory({ events, timeZone, replays = 0, now }: StoryProps
 }
 
 const Step = ({ text, isBad = false, children }: { text: string; isBad?: boolean; children?: ReactNode }) => (
-  <li className="relative flex flex-wrap items-baseline justify-between gap-x-3 border-s border-line py-1.5 ps-5 text-sm first:pt-0 last:border-transparent last:pb-0">
+  <li className="relative flex flex-wrap items-baseline justify-between gap-x-3 border-s border-line py-1.5 ps-5 text-sm">
     <span
       aria-hidden="true"
-      className={`absolute -inset-s-[4.5px] top-[0.85em] size-2 rounded-full in-[li:first-child]:top-[0.5em] ${isBad ? 'bg-perigo' : 'bg-line-strong'}`}
+      className={`absolute -inset-s-1 top-3 size-2 rounded-full ${isBad ? 'bg-perigo' : 'bg-line-strong'}`}
     />
     <span className={isBad ? 'font-semibold text-perigo' : ''}>{text}</span>
     {children}

@@ -14,23 +14,23 @@ type ListHeadProps = { ticks: Ticks; sorting: ReturnType<typeof useSort>; hasAle
 export function ListHead({ ticks, sorting, hasAlert = false }: ListHeadProps) {
   const t = useText()
   return (
-    <div className="flex items-center border-t border-line bg-sunken/60 px-5 text-xs font-semibold text-ink-2 sm:px-6">
-      <label className="-ms-3 flex min-h-11 shrink-0 cursor-pointer items-center @2xl:min-w-11">
+    <div className="flex items-center border-t border-line bg-sunken px-5 text-xs font-semibold text-ink-2 sm:px-6">
+      <label className="-ms-3 flex min-h-11 shrink-0 cursor-pointer items-center">
         <span className="grid min-w-11 place-items-center">
           <input
             type="checkbox"
             checked={ticks.isAll}
             aria-label={t(m.donation_tick_all)}
             onChange={(event) => ticks.tickAll(event.target.checked)}
-            className="size-4.5 accent-cravo"
+            className="size-5 accent-cravo"
           />
         </span>
-        <span aria-hidden="true" className="@2xl:hidden">
+        <span aria-hidden="true" className="@3xl:hidden">
           {t(m.donation_tick_all)}
         </span>
       </label>
       <div
-        className={`hidden min-w-0 flex-1 items-center gap-x-4 @2xl:grid ${hasAlert ? COLUMNS_WITH_ALERT : COLUMNS}`}
+        className={`hidden min-w-0 flex-1 items-center gap-x-4 @3xl:grid ${hasAlert ? COLUMNS_WITH_ALERT : COLUMNS}`}
       >
         <span>{t(m.donation_col_donor)}</span>
         {hasAlert && <span className="@max-3xl:hidden">{t(m.donation_col_alert)}</span>}
@@ -56,7 +56,7 @@ export function ChosenBar({ ticks, children }: { ticks: Ticks; children: ReactNo
       className={
         count === 0
           ? 'sr-only'
-          : 'sticky bottom-(--dock) z-2 flex flex-wrap items-center gap-x-3 gap-y-2 border-t border-line-strong bg-surface px-5 py-2.5 shadow-3 sm:px-6'
+          : 'sticky bottom-(--dock) z-1 flex flex-wrap items-center gap-x-3 gap-y-2 border-t border-line-strong bg-surface px-5 py-2.5 shadow-3 sm:px-6'
       }
     >
       <p role="status" className="tnum grow text-sm font-semibold">
@@ -69,11 +69,9 @@ export function ChosenBar({ ticks, children }: { ticks: Ticks; children: ReactNo
             title={t(m.donation_untick)}
             icon={X}
             onClick={ticks.clear}
-            className="-me-2.5 @xl:order-last"
+            className="-me-2.5 sm:order-last"
           />
-          <div className="flex flex-wrap items-center gap-2 @max-xl:w-full @max-xl:[&_.btn]:grow @max-xl:[&_.btn>svg]:hidden">
-            {children}
-          </div>
+          <div className="flex flex-wrap items-center gap-2 max-sm:w-full max-sm:[&_.btn>svg]:hidden">{children}</div>
         </>
       )}
     </section>

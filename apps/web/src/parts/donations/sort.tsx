@@ -40,7 +40,7 @@ export function SortSelect({ sort, setSort }: SortProps) {
   const t = useText()
   const id = useId()
   return (
-    <div className="flex items-center gap-2 text-sm @2xl:hidden">
+    <div className="flex items-center gap-2 text-sm @3xl:hidden">
       <label htmlFor={id} className="font-semibold">
         {t(m.donation_sort)}
       </label>
@@ -81,7 +81,7 @@ export function SortHead({ sort, setSort, text, ways, className = '' }: SortHead
       // Read with what it will do: the list itself is no table whose columns could say how they are sorted.
       aria-label={`${t(text)}: ${t(SORT_TEXTS[next])}`}
       onClick={() => setSort(next)}
-      className={`-mx-1.5 inline-flex min-h-9 items-center gap-1 rounded-xs px-1.5 hover:text-ink ${isBy ? 'text-ink' : ''} ${className}`}
+      className={`inline-flex min-h-9 items-center gap-1 rounded-xs hover:text-ink ${isBy ? 'text-ink' : ''} ${className}`}
     >
       {t(text)}
       <Arrow size={14} aria-hidden="true" className={isBy ? '' : 'text-ink-3'} />

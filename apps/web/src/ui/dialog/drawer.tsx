@@ -27,11 +27,14 @@ export function Drawer({ title, testId, onClose, children }: DrawerProps) {
         // The backdrop is the dialog itself.
         if (target === currentTarget) onClose()
       }}
-      className="my-0 ms-auto me-0 h-dvh max-h-none w-full max-w-none overflow-y-auto overscroll-contain bg-surface text-ink shadow-3 outline-none backdrop:bg-palco/60 open:anim-rise sm:w-[30rem]"
+      className="my-0 ms-auto me-0 h-dvh max-h-none w-full max-w-md overflow-y-auto overscroll-contain bg-surface text-ink shadow-3 outline-none backdrop:bg-palco/75 open:anim-rise"
     >
-      <div className="min-h-full pb-[calc(1.5rem+env(safe-area-inset-bottom))]">
-        <header className="sticky top-0 z-2 flex min-h-14 items-center gap-3 border-b border-line bg-surface ps-5 pe-2.5 sm:ps-6">
-          <h2 id={id} className="line-clamp-3 min-w-0 flex-1 py-2.5 font-sans text-base leading-snug font-semibold tracking-normal wrap-anywhere">
+      <div className="min-h-full pb-6">
+        <header className="sticky top-0 z-1 flex min-h-14 items-center gap-3 border-b border-line bg-surface ps-5 pe-2.5 sm:ps-6">
+          <h2
+            id={id}
+            className="line-clamp-3 min-w-0 flex-1 py-2.5 font-sans text-base leading-snug font-semibold tracking-normal wrap-anywhere"
+          >
             {title}
           </h2>
           <IconButton label={t(m.common_close)} icon={X} onClick={onClose} />

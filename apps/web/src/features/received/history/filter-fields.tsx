@@ -48,7 +48,11 @@ export function FilterFields({ filter, timeZone, onChange, children }: FilterFie
   const fields = useRef<HTMLElement>(null)
   const change = (changes: Partial<HistoryFilter>) => onChange({ ...filter, ...changes })
   return (
-    <search ref={fields} aria-label={t(m.received_filters)} className="grid grid-cols-[minmax(0,1fr)] gap-4 p-4 card sm:p-5">
+    <search
+      ref={fields}
+      aria-label={t(m.received_filters)}
+      className="grid grid-cols-[minmax(0,1fr)] gap-4 p-4 card sm:p-5"
+    >
       <div className="grid gap-3 sm:grid-cols-[minmax(0,1fr)_14rem]">
         <SearchField
           label={t(m.received_search)}
@@ -82,7 +86,7 @@ export function FilterFields({ filter, timeZone, onChange, children }: FilterFie
           aria-expanded={isMore}
           aria-controls={moreId}
           onClick={() => setMore(!isMore)}
-          className={`${PRESET} inline-flex items-center gap-1.5`}
+          className={`${PRESET} ${PRESET_OFF} inline-flex items-center gap-1.5`}
         >
           <SlidersHorizontal size={15} aria-hidden="true" />
           {t(m.donation_more_filters)}
@@ -132,9 +136,10 @@ export function FilterFields({ filter, timeZone, onChange, children }: FilterFie
   )
 }
 
+const PRESET_OFF = 'border-line-strong text-ink-2'
 const AMOUNT = { inputMode: 'decimal', autoComplete: 'off', placeholder: '€' } as const
 const PRESET =
-  'min-h-9 shrink-0 rounded-full border border-line-strong px-3.5 text-sm font-semibold whitespace-nowrap text-ink-2 hover:border-ink hover:text-ink aria-pressed:border-ink aria-pressed:bg-ink aria-pressed:text-paper'
+  'min-h-9 shrink-0 rounded-full border px-3.5 text-sm font-semibold whitespace-nowrap hover:border-ink'
 
 type PresetsProps = Pick<FilterFieldsProps, 'filter' | 'timeZone'> & {
   change: (days: { from: string; to: string }) => void
@@ -145,7 +150,7 @@ function Presets({ filter, timeZone, change }: PresetsProps) {
   const t = useText()
   const today = dayIn(timeZone, new Date())
   return (
-    <fieldset className="flex min-w-0 gap-2 max-sm:-mx-4 max-sm:w-[calc(100%+2rem)] max-sm:[scrollbar-width:none] max-sm:overflow-x-auto max-sm:px-4">
+    <fieldset className="-m-1 flex min-w-0 gap-2 overflow-x-auto p-1">
       <legend className="sr-only">{t(m.donation_days)}</legend>
       {PRESETS.map((preset) => {
         const days = presetDays(preset, today)
@@ -156,7 +161,7 @@ function Presets({ filter, timeZone, change }: PresetsProps) {
             type="button"
             aria-pressed={isPressed}
             onClick={() => change(isPressed ? { from: '', to: '' } : days)}
-            className={PRESET}
+            className={`${PRESET} ${isPressed ? 'border-ink bg-ink text-paper' : PRESET_OFF}`}
           >
             {t(PRESET_TEXTS[preset])}
           </button>
