@@ -138,8 +138,7 @@ export function FilterFields({ filter, timeZone, onChange, children }: FilterFie
 
 const PRESET_OFF = 'border-line-strong text-ink-2'
 const AMOUNT = { inputMode: 'decimal', autoComplete: 'off', placeholder: '€' } as const
-const PRESET =
-  'min-h-9 shrink-0 rounded-full border px-3.5 text-sm font-semibold whitespace-nowrap hover:border-ink'
+const PRESET = 'min-h-9 shrink-0 rounded-full border px-3.5 text-sm font-semibold whitespace-nowrap hover:border-ink'
 
 type PresetsProps = Pick<FilterFieldsProps, 'filter' | 'timeZone'> & {
   change: (days: { from: string; to: string }) => void
