@@ -21,7 +21,7 @@ const alert = (overlay: Page) => overlay.getByTestId('alert')
 
 async function openDashboard(page: Page, { token }: Streamer): Promise<void> {
   await page.addInitScript((value) => localStorage.setItem('authToken', value), token)
-  await page.goto('/dashboard/creator')
+  await page.goto('/live')
 }
 
 test('Two dashboards show and rule the same queue of two overlays: skip, mute, pause, clear and replay', async ({
@@ -112,6 +112,7 @@ test('On a phone and by the keyboard a creator sees that OBS is gone, and shows 
   for (const name of [
     'Silenciar',
     'Saltar',
+    'Repetir',
     'Limpar os alertas perdidos',
     'Mostrar o alerta de Perdida Também',
     'Tirar da lista o alerta de Perdida Também',
@@ -145,6 +146,8 @@ test.describe('The key of the overlay', () => {
     const { begun } = await recordAlerts(old)
     await old.goto(streamer.widgetUrl)
     await openDashboard(page, streamer)
+    await expect(panel(page)).toContainText('OBS ligado')
+    await page.goto('/dashboard/creator')
     await expect(panel(page)).toContainText('OBS ligado')
     const key = streamer.widgetUrl.split('#key=')[1] ?? ''
     expect(key).not.toBe('')

@@ -39,7 +39,7 @@ test('The preview follows each change before it is saved, and a connected overla
   await expect(preview(page).getByTestId('alert')).toHaveCount(2)
   await page.getByRole('slider', { name: 'Duração de cada alerta' }).fill('3000')
   await page.getByRole('slider', { name: 'Volume dos sons' }).fill('40')
-  await page.getByRole('switch', { name: 'Ler mensagens em voz alta' }).click()
+  await page.getByRole('switch', { name: 'Tocar a voz no direto' }).click()
   await expect(page.getByRole('slider', { name: 'Volume da voz' })).toBeDisabled()
   await page.getByLabel('Recuperar o que ninguém viu').selectOption('30')
   await expect(stage).toHaveAttribute('data-position', 'top-right')
@@ -57,7 +57,8 @@ test('The preview follows each change before it is saved, and a connected overla
   await leaving.getByRole('button', { name: 'Cancelar' }).click()
   await expect(leaving).toBeHidden()
   await page.getByRole('button', { name: 'Guardar' }).click()
-  await expect(toast(page)).toContainText('Alertas guardados!')
+  await expect(page.getByRole('region', { name: 'Aspeto' }).getByRole('status')).toHaveText('Guardado')
+  await expect(page.getByTestId('save-bar')).toHaveCount(0)
   await expect(stage).toHaveAttribute('data-position', 'bottom-left')
   expect(await streamer.settings()).toEqual({
     style: 'neon',
@@ -75,8 +76,22 @@ test('The preview follows each change before it is saved, and a connected overla
     muted: false,
   })
 
-  await page.getByRole('button', { name: 'Enviar teste para o OBS' }).click()
-  await expect(overlay.getByTestId('alert')).toHaveAttribute('data-style', 'neon')
+  // A test goes out as it is on the page: for itself alone, while all else goes on by what is saved.
+  const sendTest = page.getByRole('button', { name: 'Enviar teste para o OBS' })
+  await style(page, 'Fogo').check()
+  await page.getByRole('radio', { name: 'Em cima, ao centro' }).check()
+  await sendTest.click()
+  const shown = overlay.getByTestId('alert')
+  await expect(shown).toHaveAttribute('data-style', 'fire')
+  await expect(overlay.locator('.stage[data-position=top]').getByTestId('alert')).toHaveCount(1)
+  await expect(stage.first()).toHaveAttribute('data-position', 'bottom-left')
+  expect(await streamer.settings()).toMatchObject({ style: 'neon', position: 'bottom-left' })
+  await page.getByRole('button', { name: 'Descartar' }).click()
+  await sendTest.click()
+  await expect(overlay.locator('.stage[data-position=bottom-left]').getByTestId('alert')).toHaveAttribute(
+    'data-style',
+    'neon',
+  )
   await placeOf(page, 'Início').click()
   await expectLive(page)
   await streamer.donate({ donorName: 'Pouco Dinheiro', amountEuro: 4.49 })
@@ -84,6 +99,6 @@ test('The preview follows each change before it is saved, and a connected overla
   await expect(page.getByTestId('donation-row').first()).toContainText('Abaixo do teu mínimo')
   // Alerts come in their order: with this one there, the one before will not come.
   await streamer.donate({ donorName: 'Mesmo o Mínimo', amountEuro: 4.5 })
-  await expect.poll(begun).toEqual(['Doador Teste', 'Mesmo o Mínimo'])
+  await expect.poll(begun).toEqual(['Doador Teste', 'Doador Teste', 'Mesmo o Mínimo'])
   expect(loads).toEqual([])
 })

@@ -1,5 +1,4 @@
 import { expect, type Page } from '@playwright/test'
-import type { Creator } from '../packages/contract/src/creators.ts'
 import { createAccount } from './support/accounts.ts'
 import { axe } from './support/axe.ts'
 import { checkOut, endPayment } from './support/checkout.ts'
@@ -13,76 +12,6 @@ const mode = (page: Page, name: string) => page.getByRole('radio', { name, exact
 const submit = (page: Page) => page.getByRole('button', { name: /^Doar/ })
 const heading = (page: Page) => page.getByRole('heading', { level: 1 })
 const toast = (page: Page) => page.getByTestId('toast')
-
-test('Before paying the page says what will be read aloud, offers the amount that is, and a reload loses nothing', async ({
-  page,
-}) => {
-  await page.goto('/donate/ana')
-  await expect(page.getByRole('list', { name: 'Métodos de pagamento' }).getByRole('listitem')).toHaveText([
-    'Cartão',
-    'MB WAY',
-    'PayPal',
-    'Transferência',
-  ])
-  await page.getByRole('button', { name: 'Ouvir amostra' }).click()
-  await expect(toast(page)).toContainText('Digite uma mensagem')
-  await expect(message(page)).toBeFocused()
-
-  await message(page).fill('Para as cordas novas')
-  await expect(page.getByText('Duarte lê a tua mensagem em voz alta.')).toBeVisible()
-  await customAmount(page).fill('2,50')
-  await expect(page.getByRole('button', { name: 'Doar €2,50' })).toBeEnabled()
-  await expect(page.getByText(/^As mensagens são lidas a partir de 5\s€\.$/)).toBeVisible()
-  await page.getByRole('button', { name: /^Dar 5\s€ para ser lida$/ }).click()
-  await expect(page.getByText('Duarte lê a tua mensagem em voz alta.')).toBeVisible()
-  await expect(customAmount(page)).toHaveValue('')
-  // The button has gone; the keyboard goes on from where it was.
-  await page.keyboard.press('Tab')
-  await expect(page.getByRole('button', { name: /^Voz: Duarte/ })).toBeFocused()
-  await expect(page.getByRole('button', { name: /^5\s€ Palmas$/ })).toHaveAttribute('aria-pressed', 'true')
-
-  await customAmount(page).fill('0,5')
-  await submit(page).click()
-  await expect(page.getByRole('alert')).toHaveText('Digite um valor válido (mínimo €1)')
-  await expect(customAmount(page)).toBeFocused()
-  await customAmount(page).fill('7,25')
-  await page.getByLabel('O teu nome').fill('Beatriz Sá')
-  await mode(page, 'Só texto').check()
-  await page.reload()
-  await expect(page.getByRole('button', { name: 'Doar €7,25' })).toBeEnabled()
-  await expect(message(page)).toHaveValue('Para as cordas novas')
-  await expect(page.getByLabel('O teu nome')).toHaveValue('Beatriz Sá')
-  await expect(mode(page, 'Só texto')).toBeChecked()
-
-  await page.getByLabel('Idioma').first().selectOption('fr')
-  await expect(page.getByRole('button', { name: /^Donner .*7,25/ })).toBeEnabled()
-  await expect(page.getByLabel('Message')).toHaveValue('Para as cordas novas')
-})
-
-test.describe('While no payment can begin', () => {
-  test.use({ expectedErrors: [/status of 503/] })
-
-  test('a donor who tries again and again keeps the form, until it works', async ({ page }) => {
-    const answer = { code: 'overloaded', status: 503, title: 'Full' }
-    await page.route('**/api/donations/create-payment', (route) => route.fulfill({ status: 503, json: answer }), {
-      times: 2,
-    })
-    await page.goto('/donate/ana')
-    await expect(submit(page)).toBeEnabled()
-    // An emoji is one character, as it is for the server.
-    await message(page).fill('👏'.repeat(250))
-    await message(page).press('!')
-    await expect(page.getByText('251/500')).toBeVisible()
-    for (let attempt = 0; attempt < 2; attempt++) {
-      const refused = page.waitForResponse('**/api/donations/create-payment')
-      await submit(page).click()
-      await refused
-      await expect(page.getByRole('main').getByText('O servidor está sobrecarregado neste momento.')).toBeVisible()
-      await expect(submit(page)).toBeEnabled()
-    }
-    await checkOut(page, '10')
-  })
-})
 
 test.describe('With the microphone allowed', () => {
   test.use({
@@ -240,78 +169,5 @@ test.describe('On a phone', () => {
     await expect(recorder(page)).toContainText('Áudio enviado!')
     await expect(page.getByRole('button', { name: 'Doar €25', exact: true })).toBeEnabled()
     await checkOut(page, '25')
-  })
-})
-
-test.describe('With the clipboard to look into', () => {
-  test.use({ permissions: ['clipboard-read', 'clipboard-write'], expectedErrors: [/404/] })
-
-  test('a mistyped address leads on to the creator, whose page also opens by id and has a link to share', async ({
-    page,
-    request,
-    baseURL,
-  }) => {
-    await page.goto('/donate/ninguem')
-    await expect(heading(page)).toHaveText('Criador Não Encontrado')
-    await axe(page)
-    const other = page.getByLabel('Nome ou link do criador')
-    await other.fill('ainda-ninguem')
-    await other.press('Enter')
-    await expect(page).toHaveURL(/\/donate\/ainda-ninguem$/)
-    await expect(heading(page)).toHaveText('Criador Não Encontrado')
-    await other.fill(`${baseURL}/donate/ana?utm_source=x`)
-    await page.getByRole('button', { name: 'Procurar' }).click()
-    await expect(heading(page)).toHaveText(/Ana Ventura/)
-
-    const creator: Creator = await (await request.get('/api/creators/ana')).json()
-    await page.goto(`/donate/${creator.id}`)
-    await expect(heading(page)).toHaveText(/Ana Ventura/)
-    await expect(submit(page)).toBeEnabled()
-    await page.getByRole('button', { name: 'Partilhar' }).click()
-    await page.getByRole('button', { name: 'Copiar link' }).click()
-    await expect(page.getByRole('button', { name: 'Copiado' })).toBeVisible()
-    expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(`${baseURL}/donate/ana`)
-    await axe(page)
-  })
-})
-
-test('A donor with an account finds the name filled in, may give another, and keeps the creator as a favourite', async ({
-  page,
-  server,
-}) => {
-  const token = await createAccount(server, 'fiel', 'fan')
-  await page.addInitScript((value) => localStorage.setItem('authToken', value), token)
-  await page.goto('/donate/ana')
-  const name = page.getByLabel('O teu nome')
-  await expect(name).toHaveValue('fiel')
-  const favorite = page.getByRole('button', { name: 'Ana Ventura nos teus favoritos' })
-  await expect(favorite).toHaveAttribute('aria-pressed', 'false')
-  const saved = page.waitForResponse('**/api/creators/ana/favorite')
-  await favorite.click()
-  expect((await saved).status()).toBe(204)
-  await name.fill('')
-  await page.reload()
-  await expect(favorite).toHaveAttribute('aria-pressed', 'true')
-  await expect(name).toHaveValue('')
-})
-
-test.describe('In the dark', () => {
-  test.use({ colorScheme: 'dark' })
-
-  test('every way to be heard can be used by everybody', async ({ page }) => {
-    await page.goto('/donate/ana')
-    for (const [name, tool] of [
-      ['Gravar', page.getByRole('group', { name: 'Gravador' })],
-      ['Enviar áudio', page.getByRole('group', { name: 'Ficheiro de áudio' })],
-      ['Só texto', page.getByText('A tua mensagem aparece escrita, sem voz.')],
-    ] as const) {
-      await mode(page, name).check()
-      await expect(tool).toBeVisible()
-      await axe(page)
-    }
-    await mode(page, 'Voz lida').check()
-    await page.getByRole('button', { name: /^Voz: / }).click()
-    await expect(page.getByRole('dialog', { name: 'Escolher voz' })).toBeVisible()
-    await axe(page)
   })
 })

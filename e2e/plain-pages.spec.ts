@@ -2,14 +2,14 @@ import { expect, type Page } from '@playwright/test'
 import { LANGUAGE_TAGS } from '../packages/contract/src/languages.ts'
 import { INDEXED_PAGES } from '../packages/contract/src/site-pages.ts'
 import { test } from './support/test.ts'
-import { expectFit, expectOneLanguage, expectSharedTexts, PHONE } from './support/walk-page.ts'
+import { expectFit, expectOneLanguage, expectSharedTexts, NARROWEST } from './support/walk-page.ts'
 
 const PAGES = [...INDEXED_PAGES, '/donate/ana']
 /** The shortest of them is a form. */
 const MAIN_MIN_CHARACTERS = 200
 
 test.describe('Before any script has come, or where none ever does', () => {
-  test.use({ viewport: PHONE, javaScriptEnabled: false })
+  test.use({ viewport: NARROWEST, javaScriptEnabled: false })
 
   for (const language of LANGUAGE_TAGS) {
     test(`every public page reads as the server writes it in ${language}, and fits a phone`, async ({

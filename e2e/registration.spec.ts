@@ -1,4 +1,4 @@
-import { expect, type Locator, type Page } from '@playwright/test'
+import { expect, type Page } from '@playwright/test'
 import { emailOf, PASSWORD } from './support/accounts.ts'
 import { axe } from './support/axe.ts'
 import { linkIn, untilLetter } from './support/letters.ts'
@@ -72,53 +72,6 @@ test('A creator finds a free name, registers, and confirms the address by the ma
   await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')))
   await expect(unproven(page)).toHaveCount(0)
 })
-
-test('Without a mouse one registers and signs out', async ({ page, server }) => {
-  await page.goto('/')
-  await page.waitForLoadState('networkidle')
-  const main = page.getByRole('main')
-  const bar = page.getByRole('navigation', { name: 'Principal' })
-  await tabTo(bar.getByRole('link', { name: 'Criar conta' }))
-  await page.keyboard.press('Enter')
-  await expect(page).toHaveURL(`${server.baseUrl}/register`)
-  await expect(main).toBeFocused()
-  await tabTo(main.getByRole('button', { name: /^Fã/ }))
-  await page.keyboard.press('Enter')
-  await expect(heading(page)).toHaveText('Junta-te ao público')
-  await expect(main).toBeFocused()
-
-  await tabTo(page.getByLabel('Nome a mostrar'))
-  await page.keyboard.type('Só Teclado')
-  await tabTo(page.getByRole('textbox', { name: 'Email' }))
-  await page.keyboard.type(emailOf('teclado'))
-  await tabTo(page.getByLabel('Palavra-passe', { exact: true }))
-  await page.keyboard.type(PASSWORD)
-  await page.keyboard.press('Enter')
-  const consent = page.getByRole('checkbox', { name: /^Tenho 16 anos ou mais/ })
-  await expect(consent).toBeFocused()
-  await page.keyboard.press('Space')
-  await tabTo(main.getByRole('button', { name: 'Criar conta' }))
-  await page.keyboard.press('Enter')
-
-  await expect(page).toHaveURL(`${server.baseUrl}/dashboard/fan`)
-  await expect(heading(page)).toHaveText('Olá, Só Teclado')
-  await expect(main).toBeFocused()
-  await tabTo(page.getByRole('button', { name: 'Olá, Só Teclado' }), 'Shift+Tab')
-  await page.keyboard.press('Enter')
-  await tabTo(page.getByRole('button', { name: 'Sair' }))
-  await page.keyboard.press('Enter')
-  await expect(page).toHaveURL(`${server.baseUrl}/login`)
-  await expect(bar.getByRole('link', { name: 'Entrar' })).toBeVisible()
-})
-
-/** Goes on from one control to the next until this one has the focus. */
-async function tabTo(control: Locator, key: 'Tab' | 'Shift+Tab' = 'Tab'): Promise<void> {
-  for (let presses = 1; presses <= 40; presses++) {
-    await control.page().keyboard.press(key)
-    if (await control.evaluate((element) => element === document.activeElement)) return
-  }
-  throw new Error(`The keyboard does not get to ${control}`)
-}
 
 test('French, once chosen, is what the page, the server and the letters speak', async ({ page, server }) => {
   const email = emailOf('francaise')

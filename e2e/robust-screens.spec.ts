@@ -1,15 +1,5 @@
 import { expect } from '@playwright/test'
-import { registerStreamer } from './support/streamer.ts'
 import { test } from './support/test.ts'
-
-test('A donor sees the alert in the style of its creator, with the words of the stream', async ({ page, server }) => {
-  const streamer = await registerStreamer(server, 'a-moda-dela', { style: 'neon' })
-  await page.goto(`/donate/${streamer.slug}`)
-  const card = page.getByTestId('stream-card')
-  await expect(card).toHaveAttribute('data-style', 'neon')
-  await expect(card).toContainText('Anonymous')
-  await expect(card).toContainText('10.00 EUR')
-})
 
 test('A donor who asks to hear the message before the part that plays it is there hears it when it is', async ({
   page,

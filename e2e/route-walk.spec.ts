@@ -3,9 +3,10 @@ import { PAGE_ACCESS } from '../packages/contract/src/access.ts'
 import { holdToken } from './support/accounts.ts'
 import { findViolations } from './support/axe.ts'
 import { fillIn, signInToDemo } from './support/demo-pages.ts'
+import { expectPseudo } from './support/languages/pseudo-language.ts'
 import type { RunningServer } from './support/server.ts'
 import { test } from './support/test.ts'
-import { expectEveryLanguage, expectSound } from './support/walk-page.ts'
+import { DESKTOP, expectEveryLanguage, expectSound, NARROWEST } from './support/walk-page.ts'
 import { WALKS } from './support/walked-pages.ts'
 
 test.use({ contextOptions: { reducedMotion: 'reduce' }, expectedErrors: [/404/] })
@@ -32,17 +33,23 @@ test('What breaks a rule is found, in the page and in its frames', async ({ page
 for (const { by, pages, hasAlertWaiting = false } of WALKS) {
   const [first, ...others] = Object.entries(pages)
   const title = `${first?.[0]} and ${others.length} more pages, as ${by ?? 'a stranger'} sees them`
-  test(`${title}, are sound in both themes and keep to each language`, async ({ page, server }) => {
+  test(`${title}, keep to each language, hold one that is long and read from right to left, and are sound in both themes`, async ({
+    page,
+    server,
+  }) => {
     test.slow(true, 'it is many pages')
     const token = by === undefined ? undefined : await signInToDemo(server, by)
     if (token !== undefined) await holdToken(page, token)
     if (token !== undefined && hasAlertWaiting) await testAlert(server, token)
     for (const [path, pattern] of Object.entries(pages)) {
       const address = await fillIn(server, pattern)
+      await page.goto(`${address}${address.includes('?') ? '&' : '?'}lang=qps`)
+      await page.waitForLoadState('networkidle')
+      await expectPseudo(page, path, DESKTOP, NARROWEST)
       await page.goto(address)
       await page.waitForLoadState('networkidle')
+      await expectEveryLanguage(page, path, token !== undefined)
       await expectSound(page, path)
-      await expectEveryLanguage(page, path)
     }
   })
 }

@@ -24,13 +24,15 @@ async function hold(page: Page, { token, user }: SignedIn): Promise<User> {
   return user
 }
 
-async function openSettings(page: Page): Promise<void> {
-  await page.goto('/settings/account')
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Definições da conta')
+const ACCOUNT = ['/settings/account', 'Definições da conta'] as const
+
+async function openSettings(page: Page, [path, title]: readonly [string, string] = ACCOUNT): Promise<void> {
+  await page.goto(path)
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(title)
 }
 
 const section = (page: Page, name: string) => page.getByRole('region', { name, exact: true })
-const toast = (page: Page) => page.getByTestId('toast')
+const SECURITY = ['/settings/security', 'Segurança'] as const
 
 test.describe('With a password that is wrong at first', () => {
   test.use({ expectedErrors: [/401/] })
@@ -80,7 +82,7 @@ test.describe('With a password that is wrong at first', () => {
     await other.goto('/dashboard/creator')
     await expectLive(other)
 
-    await openSettings(page)
+    await openSettings(page, SECURITY)
     const form = section(page, 'Palavra-passe')
     await form.getByLabel('Nova palavra-passe').fill('aplauso')
     await expect(form.getByRole('status')).toContainText('Fraca')
@@ -92,11 +94,11 @@ test.describe('With a password that is wrong at first', () => {
     await form.getByLabel('Nova palavra-passe').fill('cavalo na varanda azul')
     await expect(form.getByRole('status')).toContainText('Forte')
     await form.getByRole('button', { name: 'Mudar palavra-passe' }).click()
-    await expect(toast(page)).toContainText('Palavra-passe alterada')
+    await expect(form.getByText('Palavra-passe alterada. As outras sessões terminaram.')).toBeVisible()
     await expect(form.getByLabel('Nova palavra-passe')).toHaveValue('')
 
     await expect(other).toHaveURL(/\/login/)
-    await openSettings(page)
+    await openSettings(page, SECURITY)
     expect((await login(PASSWORD)).status()).toBe(401)
     expect((await login('cavalo na varanda azul')).status()).toBe(200)
     await elsewhere.close()

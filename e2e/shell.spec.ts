@@ -3,8 +3,6 @@ import type { SignedIn } from '../packages/contract/src/accounts.ts'
 import { axe } from './support/axe.ts'
 import { test } from './support/test.ts'
 
-const PHONE = { width: 390, height: 844 }
-
 async function signIn(page: Page, account: string): Promise<void> {
   await page.getByLabel('Email').fill(`${account}@demo.aplauso.test`)
   await page.getByLabel('Palavra-passe', { exact: true }).fill('aplauso')
@@ -24,41 +22,6 @@ async function holdToken(context: BrowserContext, account: string): Promise<stri
   return token
 }
 
-test.describe('On a phone', () => {
-  test.use({ viewport: PHONE })
-
-  test('the menu opens, is walked in order, and closes by Escape, by a tap elsewhere and by going anywhere', async ({
-    page,
-  }) => {
-    await page.goto('/login')
-    await page.waitForLoadState('networkidle')
-    const toggle = page.getByRole('button', { name: 'Menu' })
-    const links = page.locator('#menu').getByRole('link')
-    await expect(toggle).toHaveAttribute('aria-expanded', 'false')
-    await expect(links).toHaveCount(0)
-
-    await toggle.click()
-    await expect(toggle).toHaveAttribute('aria-expanded', 'true')
-    await expect(links).toHaveText(['Funcionalidades', 'Preços', 'Como funciona', 'Entrar', 'Criar conta'])
-    await axe(page)
-    await page.keyboard.press('Tab')
-    await expect(links.first()).toBeFocused()
-    await page.keyboard.press('Escape')
-    await expect(links).toHaveCount(0)
-    await expect(toggle).toBeFocused()
-
-    await toggle.click()
-    await page.mouse.click(PHONE.width / 2, PHONE.height - 4)
-    await expect(links).toHaveCount(0)
-
-    await toggle.click()
-    await links.filter({ hasText: 'Criar conta' }).click()
-    await expect(page).toHaveURL(/\/register$/)
-    await expect(links).toHaveCount(0)
-    await expect(page.locator('#conteudo')).toBeFocused()
-  })
-})
-
 test.describe('When the session ends elsewhere', () => {
   test.use({ expectedErrors: [/401/] })
 
@@ -74,40 +37,6 @@ test.describe('When the session ends elsewhere', () => {
     await page.getByLabel('Language').selectOption('pt')
     await signIn(page, 'sofia')
     await expect(page).toHaveURL(/\/dashboard\/supporter$/)
-  })
-})
-
-test('A language chosen while signed in is saved to the account, and changes title and page without a reload', async ({
-  page,
-  context,
-}) => {
-  await holdToken(context, 'rui')
-  await page.goto('/dashboard/fan')
-  await expect(page.getByRole('button', { name: /^Olá, / })).toBeVisible()
-  const portuguese = await page.title()
-  const saved = page.waitForRequest('**/api/users/update-profile')
-  await page.getByLabel('Idioma').selectOption('fr')
-  expect((await saved).postDataJSON()).toEqual({ language: 'fr' })
-  await expect(page.locator('html')).toHaveAttribute('lang', 'fr')
-  await expect(page).not.toHaveTitle(portuguese)
-  await page.getByRole('button', { name: /^Bonjour, / }).click()
-  await expect(page.getByRole('button', { name: 'Se déconnecter' })).toBeVisible()
-})
-
-test.describe('Without a network', () => {
-  test.use({ expectedErrors: [/ERR_INTERNET_DISCONNECTED/] })
-
-  test('a notice stands until it is back, and what fails is still said', async ({ page, context }) => {
-    await page.goto('/login')
-    await page.waitForLoadState('networkidle')
-    const notice = page.getByText('Estás sem ligação à internet.')
-    await context.setOffline(true)
-    await expect(notice).toBeVisible()
-    await axe(page)
-    await signIn(page, 'ana')
-    await expect(page.getByTestId('toast')).toContainText('Verifica a tua ligação')
-    await context.setOffline(false)
-    await expect(notice).toHaveCount(0)
   })
 })
 

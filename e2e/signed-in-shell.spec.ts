@@ -101,6 +101,8 @@ test('What is half written is asked about before the rail or the palette lead aw
   await asked.getByRole('button', { name: 'Sair sem guardar' }).click()
 
   // Nor is what stands in a form that does not say by itself that it is unsaved.
+  const security = page.getByTestId('settings-sections').getByRole('link', { name: 'Segurança' })
+  await security.click()
   const password = page.getByLabel('Nova palavra-passe')
   await password.fill('quase toda')
   await placeOf(page, 'Dinheiro').click()
@@ -110,6 +112,7 @@ test('What is half written is asked about before the rail or the palette lead aw
   await asked.getByRole('button', { name: 'Sair sem guardar' }).click()
   await expect(page).toHaveURL(/\/money$/)
   await placeOf(page, 'Definições').click()
+  await security.click()
   await expect(password).toHaveValue('')
 })
 

@@ -9,7 +9,11 @@ const alertOn = (page: Page, style: AlertStyle) =>
   card(page, style).locator('[data-state=ready]').frameLocator('iframe').getByTestId('alert')
 
 test.describe('A creator', () => {
-  test.use({ permissions: ['clipboard-read', 'clipboard-write'] })
+  // Six alerts that play side by side take a page twice as long as all else here.
+  test.use({
+    permissions: ['clipboard-read', 'clipboard-write'],
+    contextOptions: { reducedMotion: 'reduce' },
+  })
 
   test('sees their own name, copies the link of one style, and gives another to all their overlays', async ({
     page,

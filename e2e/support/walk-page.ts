@@ -7,32 +7,36 @@ import { sharedTextsOf, textsOf } from './languages/texts-of.ts'
 
 export const PHONE = { width: 390, height: 844 }
 /** As narrow as a page is ever read: WCAG 2.2, 1.4.10. */
-const NARROWEST = { width: 320, height: 640 }
-const DESKTOP = { width: 1_280, height: 800 }
+export const NARROWEST = { width: 320, height: 640 }
+export const DESKTOP = { width: 1_280, height: 800 }
 const SETTLES_WITHIN_MS = 3_000
 
 const findLeftover = leftoverFinder(readCatalogues())
 
-/** Both themes and both layouts of the page as it stands: light on a desktop, dark on a phone. It ends on the phone. */
-export async function expectSound(page: Page, path: string): Promise<void> {
-  await expect.soft(page.getByRole('heading', { level: 1 }), path).toHaveCount(1)
-  await expect.soft(page, path).toHaveTitle(/\S/)
-  await page.emulateMedia({ colorScheme: 'light' })
-  await page.setViewportSize(DESKTOP)
-  await axe(page)
-  await page.emulateMedia({ colorScheme: 'dark' })
-  await page.setViewportSize(PHONE)
-  await axe(page)
-}
-
-/** Changes the language where the page stands, and looks at it in each. It ends in Portuguese, in which it began. */
-export async function expectEveryLanguage(page: Page, path: string): Promise<void> {
+/** Changes the language where the page stands, on the screen that it has, and looks at it in each. It ends in Portuguese. */
+export async function expectEveryLanguage(page: Page, path: string, isSignedIn: boolean): Promise<void> {
   for (const language of LANGUAGE_TAGS.toReversed()) {
+    // Each choice is written to the account: one after the other.
+    const saved = isSignedIn ? page.waitForResponse('**/api/users/update-profile') : undefined
     await page.locator('select[name=language]').first().selectOption(language)
+    await saved
     await expect(page.locator('html')).toHaveAttribute('lang', language)
     await expectOneLanguage(page, path, language)
     await expectFit(page, `${path} in ${language}`)
   }
+}
+
+/** Both themes and both layouts of the page as it stands: dark on a phone, light on a desktop. It ends on the desktop. */
+export async function expectSound(page: Page, path: string): Promise<void> {
+  await expect.soft(page.getByRole('heading', { level: 1 }), path).toHaveCount(1)
+  await expect.soft(page, path).toHaveTitle(/\S/)
+  await page.emulateMedia({ colorScheme: 'dark' })
+  await page.setViewportSize(PHONE)
+  await expectFit(page, path)
+  await axe(page)
+  await page.emulateMedia({ colorScheme: 'light' })
+  await page.setViewportSize(DESKTOP)
+  await axe(page)
 }
 
 /** What comes later, such as a document in this language, is waited for. */
@@ -52,18 +56,16 @@ export async function expectSharedTexts(page: Page, path: string, language: Lang
   expect.soft(leftoversOf(texts, language), `Leftovers in the head of ${path} in ${language}`).toEqual([])
 }
 
-/** Nothing reaches out at the side, on a phone nor on the narrowest screen. */
+/** Nothing reaches out at the side of the screen. */
 export async function expectFit(page: Page, where: string): Promise<void> {
-  for (const viewport of [NARROWEST, PHONE]) {
-    await page.setViewportSize(viewport)
-    const width = await page.evaluate(() => document.documentElement.scrollWidth)
-    expect.soft(width, `Width of ${where} on ${viewport.width} px`).toBeLessThanOrEqual(viewport.width)
-    expect.soft(await page.evaluate(findCramped), `Cramped on ${where} on ${viewport.width} px`).toEqual([])
-  }
+  const { width, cramped } = await page.evaluate(findCramped)
+  const shown = page.viewportSize()?.width ?? 0
+  expect.soft(width, `Width of ${where} on ${shown} px`).toBeLessThanOrEqual(shown)
+  expect.soft(cramped, `Cramped on ${where} on ${shown} px`).toEqual([])
 }
 
-/** Buttons and links whose words stand out over their edges, or whose icon had to give way to the words. */
-function findCramped(): string[] {
+/** How wide the page is, and buttons and links whose words stand out over their edges, or whose icon had to give way to the words. */
+function findCramped(): { width: number; cramped: string[] } {
   const cramped = [...document.querySelectorAll('button, a, label')].filter((control) => {
     const edge = control.getBoundingClientRect()
     // What is closed up is not laid out.
@@ -79,7 +81,7 @@ function findCramped(): string[] {
       return [...words.getClientRects()].some(({ left, right }) => left < edge.left - 1 || right > edge.right + 1)
     })
   })
-  return cramped.map((control) => control.textContent.trim())
+  return { width: document.documentElement.scrollWidth, cramped: cramped.map((control) => control.textContent.trim()) }
 }
 
 const leftoversOf = (texts: readonly string[], language: Language) =>

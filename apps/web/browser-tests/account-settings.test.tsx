@@ -1,4 +1,4 @@
-import { AccountTypeChange, ChangeEmail, ChangePassword, User } from '@aplauso/contract/accounts'
+import { AccountTypeChange, ChangeEmail, ChangePassword, ProfileChange, User } from '@aplauso/contract/accounts'
 import { Grants } from '@aplauso/contract/grants'
 import { AVATAR_PIXELS } from '@aplauso/contract/limits'
 import { expect, test, vi } from 'vitest'
@@ -20,12 +20,14 @@ const OF_CREATORS: Answers = {
   }),
 }
 
-async function openSettings(user: User, answers: (account: ReturnType<typeof keptAccount>) => Answers = () => ({})) {
+type AnswersOf = (account: ReturnType<typeof keptAccount>) => Answers
+
+async function openSettings(user: User, answers: AnswersOf = () => ({}), path = '/settings/account') {
   const account = keptAccount(user)
   // The shell looks ahead where one goes: at pages that are not this one's.
   const calls = standIn({ ...OFFERED, ...OF_CREATORS, ...account.answers, ...answers(account) }, { othersWait: true })
-  const shown = await showPage('/settings/account')
-  await expect.element(section('Email')).toBeVisible()
+  const shown = await showPage(path)
+  await expect.element(page.getByRole('main').getByRole('region').first()).toBeVisible()
   return { account, calls, ...shown }
 }
 
@@ -77,7 +79,7 @@ test('By the keyboard alone a picture is chosen, cropped and saved, shows wherev
   await userEvent.keyboard('{ArrowLeft}'.repeat(60))
   await tabTo(crop.getByRole('button', { name: 'Usar esta fotografia' }))
   await userEvent.keyboard('{Enter}')
-  await expect.element(toast).toMatchTextContent('Fotografia guardada')
+  await expect.element(picture.getByRole('status')).toMatchTextContent('Fotografia guardada')
   await expect.element(picture.getByRole('button', { name: 'Trocar fotografia' })).toHaveFocus()
   expect(sent).toMatchObject([{ type: 'image/webp' }])
   expect(await colourOf(picture.element().querySelector('img'))).toEqual({ colour: 'blue', pixels: AVATAR_PIXELS })
@@ -87,7 +89,7 @@ test('By the keyboard alone a picture is chosen, cropped and saved, shows wherev
 
   await tabTo(picture.getByRole('button', { name: 'Remover' }))
   await userEvent.keyboard('{Enter}')
-  await expect.element(toast).toMatchTextContent('Fotografia removida')
+  await expect.element(picture.getByRole('status')).toMatchTextContent('Fotografia removida')
   await expect.element(choose).toHaveFocus()
   expect(document.images).toHaveLength(0)
   asked.mockRestore()
@@ -120,12 +122,13 @@ test('A new email takes the right password, and stands beside the old one until 
 })
 
 test('A new password is weighed while it is typed, takes the old one, and leaves an empty form', async () => {
-  await openSettings(newUser('creator', MARTA), () => ({
+  const answers = () => ({
     'POST /api/auth/change-password': call({
       asks: ChangePassword,
       answer: ({ currentPassword }) => (currentPassword === 'segredo' ? undefined : refuse('invalid_credentials')),
     }),
-  }))
+  })
+  await openSettings(newUser('creator', MARTA), answers, '/settings/security')
   const form = section('Palavra-passe')
   const [current, next] = [form.getByLabelText('Palavra-passe atual'), form.getByLabelText('Nova palavra-passe')]
   const save = form.getByRole('button', { name: 'Mudar palavra-passe' })
@@ -139,7 +142,8 @@ test('A new password is weighed while it is typed, takes the old one, and leaves
   await next.fill('cavalo na varanda azul')
   await expect.element(form.getByRole('status')).toMatchTextContent('Forte')
   await save.click()
-  await expect.element(toast).toMatchTextContent('Palavra-passe alterada')
+  await expect.element(form.getByText('Palavra-passe alterada. As outras sessões terminaram.')).toBeVisible()
+  expect(toast.query()).toBeNull()
   await expect.element(next).toHaveValue('')
   await expect.element(save).toHaveFocus()
 })
@@ -151,7 +155,7 @@ test('A fan becomes a creator at once, and a creator a fan after being asked, wi
   const type = section('Tipo de conta')
   const [toCreator, toFan] = ['Passar a criador', 'Passar a fã'].map((name) => type.getByRole('button', { name }))
   await toCreator?.click()
-  await expect.element(toast).toMatchTextContent('Agora tens uma conta de criador')
+  await expect.element(type.getByRole('status')).toMatchTextContent('Agora tens uma conta de criador')
   await toFan?.click()
   await expect.element(dialog).toHaveAccessibleName('Passar a fã?')
   await axe()
@@ -200,7 +204,7 @@ test('Language and time zone are kept with the account, and change without a rel
   await expect.element(heading).toMatchTextContent('Paramètres du compte')
   expect(document.documentElement.lang).toBe('fr')
   await zone.selectOptions('America/Sao_Paulo')
-  await expect.element(toast).toMatchTextContent('Enregistré')
+  await expect.element(page.getByText('Enregistré', { exact: true })).toBeVisible()
   // The same page all the time.
   expect(language.isConnected).toBe(true)
   await axe()
@@ -211,6 +215,89 @@ test('Language and time zone are kept with the account, and change without a rel
   await page.getByRole('button', { name: 'Utiliser celui de cet appareil : Lisbonne' }).click()
   await expect.element(zone).toHaveValue('Europe/Lisbon')
   expect(account.user()).toMatchObject({ language: 'fr', timeZone: 'Europe/Lisbon' })
+})
+
+test('The sections of the settings stand in a column, and lead from one to the next and to what has moved', async () => {
+  const { address } = await openSettings(newUser('creator', MARTA))
+  const sections = page.getByRole('navigation', { name: 'Secções das definições' })
+  const names = () =>
+    sections
+      .getByRole('link')
+      .elements()
+      .map(({ textContent }) => textContent)
+  expect(names()).toEqual(['Conta', 'Segurança', 'Notificações', 'A minha página', 'Alertas'])
+  const link = (name: string) => sections.getByRole('link', { name, exact: true })
+  await expect.element(link('Conta')).toHaveAttribute('aria-current', 'page')
+  await link('Notificações').click()
+  await expect.poll(address).toBe('/settings/notifications')
+  await expect.element(heading).toMatchTextContent('Notificações')
+  await expect.element(link('Notificações')).toHaveAttribute('aria-current', 'page')
+  await expect
+    .element(page.getByTestId('rail').getByRole('link', { name: 'Definições' }))
+    .toHaveAttribute('aria-current')
+  await axe()
+  await page.getByRole('link', { name: 'Mudar o idioma' }).click()
+  await expect.poll(address).toBe('/settings/account')
+  await expect.element(section('Idioma e fuso horário')).toHaveFocus()
+})
+
+test.each([
+  ['#palavra-passe', '/settings/security', 'Palavra-passe'],
+  ['#acessos', '/settings/security', 'Quem tem acesso'],
+  ['#notificacoes', '/settings/notifications', 'Emails que recebes'],
+])('The older link to %s of the account leads to where it is now', async (hash, path, name) => {
+  const { address } = await openSettings(newUser('creator', MARTA), undefined, `/settings/account${hash}`)
+  await expect.poll(address).toBe(path)
+  await expect.element(section(name)).toBeVisible()
+})
+
+test('On a phone the sections are a list that opens, and closes on going somewhere or by Escape', async () => {
+  const account = keptAccount(newUser('fan', MARTA))
+  standIn({ ...OFFERED, ...account.answers }, { othersWait: true })
+  const { address } = await showPage('/settings/account', { viewport: [320, 640] })
+  const sections = page.getByRole('navigation', { name: 'Secções das definições' })
+  const opener = sections.getByRole('button', { name: 'Secções das definições: Conta' })
+  await expect.element(opener).toHaveAttribute('aria-expanded', 'false')
+  expect(sections.getByRole('link').elements()).toEqual([])
+  await opener.click()
+  await expect
+    .element(sections.getByRole('link', { name: 'Conta', exact: true }))
+    .toHaveAttribute('aria-current', 'page')
+  await axe()
+  await userEvent.keyboard('{Escape}')
+  await expect.element(opener).toHaveFocus()
+  await opener.click()
+  await sections.getByRole('link', { name: 'Segurança' }).click()
+  await expect.poll(address).toBe('/settings/security')
+  await expect.poll(() => sections.getByRole('link').elements().length).toBe(0)
+})
+
+test('What is unsaved has a bar at the bottom, which discards or saves it and is gone then', async () => {
+  const { account } = await openSettings(newUser('fan', MARTA), ({ change }) => ({
+    'PATCH /api/users/update-profile': call({ asks: ProfileChange, answers: User, answer: change }),
+  }))
+  const bar = page.getByTestId('save-bar')
+  const name = page.getByLabelText('Nome a mostrar')
+  expect(bar.query()).toBeNull()
+  await name.fill('Marta Alves')
+  await expect.element(bar.getByRole('status')).toMatchTextContent('Tens alterações por guardar')
+  await expect.element(bar.getByRole('button', { name: 'Guardar' })).toBeInViewport({ ratio: 1 })
+  await bar.getByRole('button', { name: 'Descartar' }).click()
+  await expect.element(name).toHaveValue(MARTA.displayName)
+  expect(bar.query()).toBeNull()
+
+  await name.fill('Marta Alves')
+  bar.getByRole('button', { name: 'Guardar' }).element().focus()
+  await userEvent.keyboard('{Enter}')
+  await expect.element(page.getByText('Guardado', { exact: true })).toBeVisible()
+  // What the specification wants said in a toast is said there as well.
+  await expect.element(toast).toMatchTextContent('Perfil atualizado!')
+  expect(bar.query()).toBeNull()
+  expect(document.activeElement?.textContent).toBe('Guardado')
+  expect(account.user().displayName).toBe('Marta Alves')
+  await axe()
+  await name.fill('Marta')
+  expect(page.getByRole('main').getByText('Guardado').query()).toBeNull()
 })
 
 for (const [name, viewport, dark] of [

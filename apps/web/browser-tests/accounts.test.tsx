@@ -11,13 +11,13 @@ import {
 import { Creator } from '@aplauso/contract/creators'
 import { TERMS_VERSION } from '@aplauso/contract/terms'
 import { expect, test } from 'vitest'
-import { page } from 'vitest/browser'
+import { page, userEvent } from 'vitest/browser'
 import { axe } from './support/axe.ts'
 import { OFFERED } from './support/config.ts'
 import { showPage } from './support/show-page.tsx'
 import { GIVEN_NOTHING, newUser, signedIn } from './support/signed-in.ts'
 import { call, refuse, standIn } from './support/stand-in.ts'
-import { toast } from './support/visitor.ts'
+import { tabTo, toast } from './support/visitor.ts'
 
 const main = page.getByRole('main')
 const heading = page.getByRole('heading', { level: 1 })
@@ -86,6 +86,64 @@ for (const { type, door, about, home, badge } of AUDIENCE) {
     })
   })
 }
+
+test('Without a mouse one registers and signs out', async () => {
+  const user = newUser('fan', { displayName: 'Só Teclado' })
+  const calls = standIn(
+    {
+      ...OFFERED,
+      ...GIVEN_NOTHING,
+      'GET /api/auth/usernames/:username': call({
+        answers: UsernameCheck,
+        answer: (_nothing, { params: { username = '' } }) => ({ username, available: true, reason: null }),
+      }),
+      'POST /api/auth/register': call({
+        asks: Registration,
+        answers: SignedIn,
+        answer: () => ({ token: 'a-new-one', user }),
+      }),
+      'POST /api/auth/logout': call({ answer: () => undefined }),
+    },
+    { othersWait: true },
+  )
+  const { address } = await showPage('/')
+  const bar = page.getByRole('navigation', { name: 'Principal' })
+  await tabTo(bar.getByRole('link', { name: 'Criar conta' }))
+  await userEvent.keyboard('{Enter}')
+  await expect.poll(address).toBe('/register')
+  await expect.element(main).toHaveFocus()
+  await tabTo(main.getByRole('button', { name: /^Fã/ }))
+  await userEvent.keyboard('{Enter}')
+  await expect.element(heading).toHaveTextContent('Junta-te ao público')
+  await expect.element(main).toHaveFocus()
+
+  await tabTo(page.getByLabelText('Nome a mostrar'))
+  await userEvent.keyboard('Só Teclado')
+  await tabTo(page.getByRole('textbox', { name: 'Email' }))
+  await userEvent.keyboard('teclado@example.com')
+  await tabTo(page.getByLabelText('Palavra-passe', { exact: true }))
+  await userEvent.keyboard(PASSWORD)
+  await userEvent.keyboard('{Enter}')
+  const consent = page.getByRole('checkbox', { name: /^Tenho 16 anos ou mais/ })
+  await expect.element(consent).toHaveFocus()
+  await userEvent.keyboard(' ')
+  await tabTo(main.getByRole('button', { name: 'Criar conta' }))
+  await userEvent.keyboard('{Enter}')
+
+  await expect.poll(address).toBe('/dashboard/fan')
+  expect(calls.find(({ path }) => path === '/api/auth/register')?.body).toMatchObject({
+    ...{ displayName: 'Só Teclado', email: 'teclado@example.com', password: PASSWORD, termsVersion: TERMS_VERSION },
+  })
+  await expect.element(heading).toMatchTextContent('Olá, Só Teclado')
+  await expect.element(main).toHaveFocus()
+  await tabTo(page.getByRole('button', { name: 'Olá, Só Teclado' }), { shift: true })
+  await userEvent.keyboard('{Enter}')
+  await tabTo(page.getByRole('button', { name: 'Sair' }))
+  await userEvent.keyboard('{Enter}')
+  await expect.poll(address).toBe('/login')
+  expect(localStorage.getItem('authToken')).toBeNull()
+  await expect.element(bar.getByRole('link', { name: 'Entrar' })).toBeVisible()
+})
 
 test('A link to the login leads on to a page of this site and to no other', async () => {
   const user = newUser('fan')

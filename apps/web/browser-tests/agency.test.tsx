@@ -1,14 +1,17 @@
 import { AgencyAnalytics, AgencyReport, ManagedCreator, Proposal, SentInvitation } from '@aplauso/contract/agency'
 import { Creator } from '@aplauso/contract/creators'
+import { ReceivedDonation, ReceivedStats } from '@aplauso/contract/donations'
 import { cents } from '@aplauso/contract/money'
 import { expect, test } from 'vitest'
-import { page } from 'vitest/browser'
+import { page, userEvent } from 'vitest/browser'
 import { axe } from './support/axe.ts'
 import { OFFERED } from './support/config.ts'
-import { publicCreator } from './support/dashboard.ts'
+import { NOTHING_RECEIVED, publicCreator } from './support/dashboard.ts'
+import { standInLive } from './support/live.ts'
 import { showPage } from './support/show-page.tsx'
 import { newUser, signedIn } from './support/signed-in.ts'
 import { type Answers, call, refuse, standIn } from './support/stand-in.ts'
+import { toast } from './support/visitor.ts'
 
 const heading = page.getByRole('heading', { level: 1 })
 const main = page.getByRole('main')
@@ -73,3 +76,103 @@ for (const path of ['/dashboard-creator', '/dashboard/creator/donations', '/dash
     await expect.element(heading).toMatchTextContent('Este dashboard não está aberto para ti')
   })
 }
+
+const OTHER_ID = '01890a5d-ac96-774b-bcce-b302099a8060'
+const OTHER = 'Um Nome Muito Comprido Que Não Acaba'
+const LOOKED_AT: Answers = {
+  ...MANAGED,
+  'GET /api/agency/creators': call({
+    answers: ManagedCreator.array(),
+    answer: () => [SHARED, { ...SHARED, id: OTHER_ID, slug: 'outra', username: 'outra', displayName: OTHER }],
+  }),
+  'GET /api/creators/:slug': call({
+    answers: Creator,
+    answer: (_body, { params: { slug = '' } }) =>
+      publicCreator({ id: slug, displayName: slug === ID ? SHARED.displayName : OTHER }),
+  }),
+  'GET /api/donations/stats': call({ answers: ReceivedStats, answer: () => NOTHING_RECEIVED }),
+  'GET /api/donations/my': call({ answers: ReceivedDonation.array(), answer: () => [] }),
+}
+
+for (const viewport of [
+  [1_366, 768],
+  [320, 640],
+] as const) {
+  test(`An agency goes from one creator to another on the same page, and between a creator's pages, at ${viewport.join(' x ')}`, async () => {
+    standInLive()
+    standIn({ ...LOOKED_AT, ...signedIn(newUser('agency')) })
+    const { address } = await showPage(`/dashboard-creator?creatorId=${ID}`, { viewport })
+    await expect.element(heading).toHaveTextContent('A ver o dashboard de De Ambas')
+    const others = main.getByRole('combobox', { name: 'Ver outro criador' })
+    await expect.element(others).toHaveValue(ID)
+    await expect.element(main.getByText(/definições são do criador/)).toBeVisible()
+    expect(document.documentElement.scrollWidth).toBe(viewport[0])
+    await axe()
+    await others.selectOptions(OTHER)
+    await expect.poll(address).toBe(`/dashboard-creator?creatorId=${OTHER_ID}`)
+    await expect.element(heading).toHaveTextContent(`A ver o dashboard de ${OTHER}`)
+    // The way back is the browser's and the rail's: the band has none.
+    expect(main.getByRole('link', { name: /^Voltar/ }).query()).toBeNull()
+    const pages = main.getByRole('navigation', { name: 'Páginas deste criador' })
+    await expect.element(pages.getByRole('link', { name: 'Dashboard' })).toHaveAttribute('aria-current', 'page')
+    await pages.getByRole('link', { name: 'Doações' }).click()
+    await expect.poll(address).toBe(`/dashboard/creator/donations?creatorId=${OTHER_ID}`)
+    await expect.element(pages.getByRole('link', { name: 'Doações' })).toHaveAttribute('aria-current', 'page')
+    await others.selectOptions(SHARED.displayName)
+    await expect.poll(address).toBe(`/dashboard/creator/donations?creatorId=${ID}`)
+  })
+}
+
+test('An agency that has one creator alone is offered no other', async () => {
+  standInLive()
+  const { 'GET /api/agency/creators': one } = MANAGED
+  standIn({ ...LOOKED_AT, ...(one && { 'GET /api/agency/creators': one }), ...signedIn(newUser('agency')) })
+  await showPage(`/dashboard-creator?creatorId=${ID}`)
+  await expect.element(main.getByRole('navigation', { name: 'Páginas deste criador' })).toBeVisible()
+  expect(main.getByRole('combobox', { name: 'Ver outro criador' }).query()).toBeNull()
+})
+
+test('A creator is asked in a dialog: what is wrong is said in it, Escape gives the keyboard back, and it closes once sent', async () => {
+  let isKnown = false
+  const sent: SentInvitation = {
+    ...{
+      id: 'i1',
+      status: 'pending',
+      username: 'nova',
+      shareBasisPoints: 3_000,
+      createdAt: '2026-02-01T12:00:00.000Z',
+    },
+  }
+  const calls = standIn({
+    ...MANAGED,
+    ...signedIn(newUser('agency')),
+    'POST /api/agency/invitations': call({
+      answers: SentInvitation,
+      answer: () => (isKnown ? sent : refuse('creator_not_found')),
+    }),
+  })
+  await showPage('/agency/manage', { viewport: [320, 640] })
+  const open = main.getByRole('button', { name: 'Adicionar criador' })
+  const dialog = page.getByRole('dialog', { name: 'Novo convite' })
+  const whom = dialog.getByRole('textbox', { name: 'Nome de utilizador ou email' })
+  const send = dialog.getByRole('button', { name: 'Enviar convite' })
+  await open.click()
+  await expect.element(dialog).toBeVisible()
+  await axe()
+  await userEvent.keyboard('{Escape}')
+  await expect.element(dialog).not.toBeInTheDocument()
+  expect(document.activeElement).toBe(open.element())
+  await open.click()
+  await send.click()
+  await expect.element(whom).toHaveAttribute('aria-invalid', 'true')
+  await expect.element(whom).toHaveFocus()
+  await whom.fill('nova')
+  await send.click()
+  await expect.element(dialog).toMatchTextContent('Não encontrámos esse criador.')
+  isKnown = true
+  await send.click()
+  await expect.element(dialog).not.toBeInTheDocument()
+  await expect.element(toast).toMatchTextContent('nova')
+  const asked = { username: 'nova', shareBasisPoints: 3_000 }
+  expect(calls.filter(({ method }) => method === 'POST').map(({ body }) => body)).toEqual([asked, asked])
+})

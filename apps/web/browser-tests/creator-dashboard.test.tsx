@@ -1,5 +1,5 @@
 import { User } from '@aplauso/contract/accounts'
-import { AlertQueue, QueueClearing, type QueuedAlert } from '@aplauso/contract/alerts'
+import type { AlertQueue, QueuedAlert } from '@aplauso/contract/alerts'
 import { ReceivedDonation } from '@aplauso/contract/donations'
 import { Feedback, FeedbackKept } from '@aplauso/contract/feedback'
 import { cents } from '@aplauso/contract/money'
@@ -7,7 +7,7 @@ import { expect, test, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { qrCodeOf } from '#features/dashboard/qr-code.ts'
 import { axe } from './support/axe.ts'
-import { NO_OBS, newCreator, received } from './support/dashboard.ts'
+import { NO_OBS, newCreator } from './support/dashboard.ts'
 import { standInLive } from './support/live.ts'
 import { inTheDark, showPage } from './support/show-page.tsx'
 import { call, noNetwork, refuse, standIn } from './support/stand-in.ts'
@@ -117,14 +117,14 @@ test('The dashboard says that no OBS would show a test, and that a source is in 
   await expect.poll(live.connections).toBe(1)
   live.tell({ type: 'queue', payload: NO_OBS })
   await expect.element(page.getByText('Nenhum OBS está ligado: um teste espera 30 segundos')).toBeVisible()
-  await expect.element(panel).toMatchTextContent('O OBS ainda não foi ligado')
+  await expect.element(panel).toMatchTextContent('OBS desligado')
   live.tell({ type: 'queue', payload: withObs({ hidden: 1 }) })
-  await expect.element(panel).toMatchTextContent('oculto no OBS, os alertas esperam')
+  await expect.element(panel).toMatchTextContent('Widget oculto')
   await expect.element(page.getByText('O OBS não está a mostrar o widget: um teste espera 30 segundos')).toBeVisible()
   live.tell({ type: 'queue', payload: withObs({}) })
   await expect.element(page.getByText('um teste espera 30 segundos')).not.toBeInTheDocument()
   live.tell({ type: 'queue', payload: withObs({ preview: 1 }) })
-  await expect.element(panel).toMatchTextContent('só na pré-visualização do OBS: os alertas pagos esperam')
+  await expect.element(panel).toMatchTextContent('Widget oculto')
 })
 
 test('A toast lies over an open dialog, in a region that is named in the language of the page', async () => {
@@ -188,17 +188,17 @@ test('When a card fails it says so in its place, the rest of the live dashboard 
         answers: ReceivedDonation.array(),
         answer: () => (isOdd ? Response.json({ rows: 'odd' }) : []),
       }),
-      'POST /api/alerts/pause': call({ answer: () => undefined }),
+      'POST /api/alerts/:id/skip': call({ answer: () => undefined }),
     },
     { expectedErrors: [/TypeError|error boundary|The above error/i] },
   )
   await showPage('/dashboard/creator')
   await expect.poll(live.connections).toBe(1)
-  live.tell({ type: 'queue', payload: withObs({}) })
+  live.tell({ type: 'queue', payload: { ...withObs({}), playing: [queued('Primeira')] } })
   const failed = page.getByRole('alert').filter({ hasText: 'Não foi possível carregar isto.' })
   await expect.element(failed).toBeVisible()
-  await control('Pausar').click()
-  await expect.poll(() => calls.map(({ path }) => path)).toContain('/api/alerts/pause')
+  await control('Saltar o alerta de Primeira').click()
+  await expect.poll(() => calls.map(({ path }) => path)).toContain('/api/alerts/alert-Primeira/skip')
   isOdd = false
   await failed.getByRole('button', { name: 'Tentar de novo' }).click()
   await expect.element(failed).not.toBeInTheDocument()
@@ -233,52 +233,35 @@ test('While the server is being replaced a creator who reloads waits on the same
   await expect.element(heading).toMatchTextContent('Rui Pena')
 })
 
-test('Where no WebSocket gets through pause, mute, skip, clear and replay work, and what is shown is said to be perhaps old', async () => {
+test('On the dashboard a queue with nothing in it is one line, and what plays and waits stands below it in short', async () => {
   const { answers } = newCreator({ totalReceived: cents(1_500) })
   const live = standInLive()
-  live.block()
-  let shown: AlertQueue = {
-    ...withObs({}),
-    ...{ playing: [queued('Primeira')], waiting: [queued('Segunda'), queued('Terceira')], waitingCount: 2 },
+  standIn({ ...answers, 'POST /api/alerts/:id/skip': call({ answer: () => undefined }) })
+  const { address } = await showPage('/dashboard/creator', { viewport: [320, 640] })
+  await expect.poll(live.connections).toBe(1)
+  live.tell({ type: 'queue', payload: withObs({}) })
+  await expect.element(panel).toMatchTextContent('OBS ligado')
+  await expect.element(panel).toMatchTextContent('Nada à espera')
+  const height = () => queue.element().getBoundingClientRect().height
+  for (const [width, high] of [
+    [320, 640],
+    [390, 844],
+    [1_366, 768],
+  ] as const) {
+    await page.viewport(width, high)
+    expect(height()).toBe(56)
   }
-  const become = (changes: Partial<AlertQueue>) => () => {
-    shown = { ...shown, ...changes }
-  }
-  const calls = standIn({
-    ...answers,
-    'GET /api/alerts/queue': call({ answers: AlertQueue, answer: () => shown }),
-    'GET /api/donations/my': call({
-      answers: ReceivedDonation.array(),
-      answer: () => [received({ id: 'donation-Terceira', donorName: 'Terceira', alertStatus: 'skipped' })],
-    }),
-    'POST /api/alerts/pause': call({ answer: become({ paused: true }) }),
-    'POST /api/alerts/resume': call({ answer: become({ paused: false }) }),
-    'POST /api/alerts/mute': call({ answer: become({ muted: true }) }),
-    'POST /api/alerts/:id/skip': call({ answer: become({ playing: [] }) }),
-    'POST /api/alerts/:id/replay': call({ answer: () => undefined }),
-    'POST /api/alerts/clear': call({ asks: QueueClearing, answer: become({ waiting: [], waitingCount: 0 }) }),
+  const waiting = ['Segunda', 'Terceira', 'Quarta'].map(queued)
+  live.tell({
+    type: 'queue',
+    payload: { ...withObs({}), playing: [queued('Primeira')], waiting, waitingCount: 30, missedCount: 2 },
   })
-  await showPage('/dashboard/creator')
-  // Read by calls, every five seconds.
-  await expect.element(queue).toMatchTextContent('Segunda')
-  await expect.element(queue).toMatchTextContent('o que vês pode estar desatualizado')
-  await control('Pausar').click()
-  await expect.element(control('Retomar')).toBeEnabled()
-  await control('Silenciar').click()
-  await control('Saltar').click()
+  await expect.element(panel).toMatchTextContent('30 à espera')
+  await expect.element(panel).toMatchTextContent('Perdidos 2')
+  expect(queue.getByTestId('queue-line').elements()).toHaveLength(3)
+  await control('Saltar o alerta de Primeira').click()
   await expect.element(queue.getByText('Primeira')).not.toBeInTheDocument()
-  await control('Limpar os alertas à espera').click()
-  await alertDialog.getByRole('button', { name: 'Limpar' }).click()
-  await expect.element(queue.getByText('Segunda')).not.toBeInTheDocument()
-  await control('Retomar').click()
-  await page.getByRole('button', { name: 'Mostrar outra vez o alerta de Terceira' }).click()
-  const posted = () => calls.filter(({ method }) => method === 'POST').map(({ path, body }) => [path, body])
-  await expect.poll(posted).toEqual([
-    ['/api/alerts/pause', undefined],
-    ['/api/alerts/mute', undefined],
-    ['/api/alerts/alert-Primeira/skip', undefined],
-    ['/api/alerts/clear', { list: 'waiting' }],
-    ['/api/alerts/resume', undefined],
-    ['/api/alerts/donation-Terceira/replay', undefined],
-  ])
+  await axe()
+  await queue.getByRole('link', { name: 'Ao vivo' }).click()
+  await expect.poll(address).toBe('/live')
 })

@@ -2,12 +2,11 @@ import { Creator, CreatorSummary, SupportedCreator } from '@aplauso/contract/cre
 import { DonationProgress, DonationStarted, type DonationStatus } from '@aplauso/contract/donations'
 import { cents } from '@aplauso/contract/money'
 import { TERMS_VERSION } from '@aplauso/contract/terms'
-import { VoiceList } from '@aplauso/contract/voices'
 import { expect, test } from 'vitest'
 import { page } from 'vitest/browser'
 import * as z from 'zod'
 import { axe } from './support/axe.ts'
-import { OFFERED } from './support/config.ts'
+import { ANA, ON_STAGE } from './support/donation-page.ts'
 import { showPage } from './support/show-page.tsx'
 import { newUser, signedIn } from './support/signed-in.ts'
 import { call, standIn } from './support/stand-in.ts'
@@ -17,18 +16,6 @@ const PHONE = [390, 844] as const
 const SMALL_PHONE = [320, 640] as const
 const OVER_A_KEYBOARD = [390, 420] as const
 
-const ANA: Creator = {
-  ...{ id: '01890a5d-ac96-774b-bcce-b302099a8001', slug: 'ana', displayName: 'Ana Ventura', username: 'ana' },
-  ...{ avatar: null, verified: true, bio: 'Guitarra todas as noites.', streamPlatforms: ['twitch'] },
-  ...{ channelUrl: 'https://example.com/ana', totalDonations: 3, totalReceived: cents(4_500), donationGoal: null },
-  ...{ ttsEnabled: true, minDonationForTts: cents(500), live: false, acceptsDonations: true },
-  look: { base: 'classic', language: 'specification' },
-}
-const ON_STAGE = {
-  ...OFFERED,
-  'GET /api/creators/:slug': call({ answers: Creator, answer: () => ANA }),
-  'GET /api/voices': call({ answers: VoiceList, answer: () => ({ voices: [], configured: true, defaultVoiceId: '' }) }),
-}
 const LONG_REASON = 'O pagamento não pôde começar, e isto explica-se com muitas palavras. '.repeat(6)
 const refusal = () => Response.json({ code: 'of_the_tests', status: 500, detail: LONG_REASON }, { status: 500 })
 const REFUSED = {
@@ -135,6 +122,33 @@ test('The quick form is the same one: it asks a member for nobody’s consent, a
   await give.click()
   await expect.poll(() => calls.some(({ path }) => path.endsWith('create-payment'))).toBe(true)
 })
+
+for (const viewport of [PHONE, SMALL_PHONE]) {
+  test(`In the shell too nothing that has the keyboard lies under the button, at ${viewport.join(' x ')}`, async () => {
+    standIn({
+      ...ON_STAGE,
+      ...signedIn(newUser('fan')),
+      'GET /api/creators/recent': call({ answers: z.array(SupportedCreator), answer: () => [] }),
+      'GET /api/creators/favorites': call({ answers: z.array(CreatorSummary), answer: () => [ANA] }),
+    })
+    await showPage('/quick-donate', { viewport })
+    await expect.element(give).toBeVisible()
+    // On the bar of the shell.
+    const dock = page.getByTestId('bottom-bar').element().getBoundingClientRect()
+    await expect.poll(() => bar()?.getBoundingClientRect().bottom).toBe(dock.top)
+    const controls = [...document.querySelectorAll<HTMLElement>('main :is(input, textarea, button, a)')]
+    expect(controls.length).toBeGreaterThan(8)
+    for (const control of controls) {
+      if (bar()?.contains(control)) continue
+      window.scrollTo(0, 0)
+      control.focus()
+      const { top, bottom } = control.getBoundingClientRect()
+      const edge = bar()?.getBoundingClientRect()
+      expect(edge && (bottom <= edge.top || top >= edge.bottom), control.outerHTML).toBe(true)
+      expect(bottom <= dock.top || top >= dock.bottom, control.outerHTML).toBe(true)
+    }
+  })
+}
 
 test('Who wants to record and has not is told at the microphone, by the button that is never dead', async () => {
   standIn(ON_STAGE)

@@ -1,10 +1,12 @@
-import { User } from '@aplauso/contract/accounts'
-import { expect, test } from 'vitest'
-import { page } from 'vitest/browser'
+import { SignedIn, User } from '@aplauso/contract/accounts'
+import { expect, test, vi } from 'vitest'
+import { page, userEvent } from 'vitest/browser'
+import { axe } from './support/axe.ts'
 import { OFFERED } from './support/config.ts'
 import { showPage } from './support/show-page.tsx'
-import { GIVEN_NOTHING, newUser, signedIn } from './support/signed-in.ts'
-import { call, standIn } from './support/stand-in.ts'
+import { GIVEN_NOTHING, keptAccount, newUser, signedIn } from './support/signed-in.ts'
+import { call, noNetwork, standIn } from './support/stand-in.ts'
+import { toast } from './support/visitor.ts'
 
 const toggle = page.getByRole('button', { name: 'Menu' })
 const heading = page.getByRole('heading', { level: 1 })
@@ -57,4 +59,68 @@ test('Where nothing is, who is signed in finds home and their dashboard', async 
   await expect.element(content.getByRole('link', { name: 'Voltar ao início' })).toBeVisible()
   await content.getByRole('link', { name: 'Dashboard' }).click()
   await expect.poll(address).toBe('/dashboard/fan')
+})
+
+test('On a phone the menu opens, is walked in order, and closes by Escape, by a tap elsewhere and by going anywhere', async () => {
+  standIn(OFFERED)
+  const { address } = await showPage('/login', { viewport: [390, 844] })
+  const links = () => [...document.querySelectorAll('#menu a')].filter((link) => link.checkVisibility())
+  await expect.element(toggle).toHaveAttribute('aria-expanded', 'false')
+  expect(links()).toEqual([])
+
+  await toggle.click()
+  await expect.element(toggle).toHaveAttribute('aria-expanded', 'true')
+  expect(links().map((link) => link.textContent)).toEqual([
+    ...['Funcionalidades', 'Preços', 'Como funciona', 'Entrar', 'Criar conta'],
+  ])
+  await axe()
+  await userEvent.tab()
+  expect(document.activeElement).toBe(links()[0])
+  await userEvent.keyboard('{Escape}')
+  await expect.poll(links).toEqual([])
+  await expect.element(toggle).toHaveFocus()
+
+  await toggle.click()
+  await expect.element(toggle).toHaveAttribute('aria-expanded', 'true')
+  await userEvent.click(document.body, { position: { x: 195, y: 840 } })
+  await expect.poll(links).toEqual([])
+
+  await toggle.click()
+  await page.elementLocator(document.body).getByRole('link', { name: 'Criar conta' }).first().click()
+  await expect.poll(address).toBe('/register')
+  await expect.poll(links).toEqual([])
+  await expect.poll(() => document.activeElement?.id).toBe('conteudo')
+})
+
+test('A language chosen while signed in is saved to the account, and changes title and page without a reload', async () => {
+  const account = keptAccount(newUser('fan'))
+  const calls = standIn({ ...OFFERED, ...GIVEN_NOTHING, ...account.answers })
+  await showPage('/dashboard/fan')
+  await expect.element(page.getByRole('button', { name: /^Olá, / })).toBeVisible()
+  const portuguese = document.title
+  await page.getByLabelText('Idioma').selectOptions('fr')
+  await expect.poll(() => account.user().language).toBe('fr')
+  expect(calls.find(({ method }) => method === 'PATCH')?.body).toEqual({ language: 'fr' })
+  expect(document.documentElement.lang).toBe('fr')
+  await expect.poll(() => document.title).not.toBe(portuguese)
+  await page.getByRole('button', { name: /^Bonjour, / }).click()
+  await expect.element(page.getByRole('button', { name: 'Se déconnecter' })).toBeVisible()
+})
+
+test('Without a network a notice stands until it is back, and what fails is still said', async () => {
+  standIn({ ...OFFERED, 'POST /api/auth/login': call({ answers: SignedIn, answer: noNetwork }) })
+  await showPage('/login')
+  const notice = page.getByText('Estás sem ligação à internet.')
+  const isOnline = vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false)
+  dispatchEvent(new Event('offline'))
+  await expect.element(notice).toBeVisible()
+  await axe()
+  const form = page.getByRole('main')
+  await form.getByLabelText('Email').fill('ana@demo.aplauso.test')
+  await form.getByLabelText('Palavra-passe', { exact: true }).fill('aplauso')
+  await form.getByRole('button', { name: 'Entrar' }).click()
+  await expect.element(toast).toMatchTextContent('Verifica a tua ligação')
+  isOnline.mockRestore()
+  dispatchEvent(new Event('online'))
+  await expect.element(notice).not.toBeInTheDocument()
 })

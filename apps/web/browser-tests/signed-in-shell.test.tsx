@@ -7,6 +7,8 @@ import { page, userEvent } from 'vitest/browser'
 import * as z from 'zod'
 import { axe } from './support/axe.ts'
 import { OFFERED } from './support/config.ts'
+import { NO_OBS, newCreator } from './support/dashboard.ts'
+import { standInLive } from './support/live.ts'
 import { showPage } from './support/show-page.tsx'
 import { GIVEN_NOTHING, newUser, signedIn } from './support/signed-in.ts'
 import { call, standIn } from './support/stand-in.ts'
@@ -222,3 +224,107 @@ test('A public page stays as it is, also for who is signed in', async () => {
   expect(rail.query()).toBeNull()
   expect(bottomBar.query()).toBeNull()
 })
+
+/** Shown twice as large, as who has set their browser so reads it. */
+function inLargeLetters() {
+  document.documentElement.style.fontSize = '200%'
+  onTestFinished(() => {
+    document.documentElement.style.removeProperty('font-size')
+  })
+}
+
+/** What reaches beyond a window of this width. */
+const widerThan = (width: number) =>
+  [...document.querySelectorAll('main *')]
+    .filter((element) => element.getBoundingClientRect().right > width + 1 && !element.closest('.sr-only'))
+    .map(({ outerHTML }) => outerHTML)
+
+/** What of this is cut off. */
+const cutIn = (box: Element) =>
+  [...box.querySelectorAll<HTMLElement>('a, button, p, h1, h2, li, span')]
+    .filter((element) => {
+      const { width, height } = element.getBoundingClientRect()
+      const isClipped = element.scrollWidth > element.clientWidth + 1 || element.scrollHeight > element.clientHeight + 1
+      return width > 1 && height > 1 && isClipped && getComputedStyle(element).overflowX === 'hidden'
+    })
+    .map(({ outerHTML }) => outerHTML)
+
+/** Where this is seen: what is scrolled away is nowhere. */
+function seenOf(element: Element) {
+  let { left, top, right, bottom } = element.getBoundingClientRect()
+  for (let box = element.parentElement; box; box = box.parentElement) {
+    if (getComputedStyle(box).overflowY !== 'auto') continue
+    const edge = box.getBoundingClientRect()
+    ;[left, top] = [Math.max(left, edge.left), Math.max(top, edge.top)]
+    ;[right, bottom] = [Math.min(right, edge.right), Math.min(bottom, edge.bottom)]
+  }
+  return { left, top, right, bottom }
+}
+
+/** Pairs of these that lie over one another. */
+function overlapsOf(elements: readonly Element[]): string[] {
+  const boxes = elements.map((element) => ({ element, box: seenOf(element) }))
+  return boxes.flatMap(({ element, box }, index) =>
+    boxes.slice(index + 1).flatMap(({ element: other, box: next }) => {
+      const isOver =
+        Math.min(box.right, next.right) - Math.max(box.left, next.left) > 1 &&
+        Math.min(box.bottom, next.bottom) - Math.max(box.top, next.top) > 1
+      return isOver ? [`${element.outerHTML} and ${other.outerHTML}`] : []
+    }),
+  )
+}
+
+for (const viewport of [
+  [1_366, 768],
+  [390, 844],
+] as const) {
+  for (const [path, userType] of [
+    ['/dashboard/creator', 'creator'],
+    ['/live', 'creator'],
+    ['/dashboard/fan', 'fan'],
+  ] as const) {
+    test(`With letters twice as large nothing of the shell around ${path} is cut or lies over another, at ${viewport.join(' x ')}`, async () => {
+      const live = standInLive()
+      standIn(userType === 'creator' ? newCreator().answers : { ...FAN, ...signedIn(newUser(userType)) })
+      inLargeLetters()
+      await showPage(path, { viewport })
+      if (userType === 'creator') {
+        await expect.poll(live.connections).toBe(1)
+        live.tell({ type: 'queue', payload: NO_OBS })
+      }
+      await expect.element(viewport[0] < 1_024 ? bottomBar : rail).toBeVisible()
+      await expect.element(heading).toBeVisible()
+      await expect.poll(() => widerThan(viewport[0])).toEqual([])
+      expect(document.documentElement.scrollWidth).toBe(viewport[0])
+      const bars = [...document.querySelectorAll('.shell-bar, [data-testid=rail], [data-testid=bottom-bar]')]
+      const seen = bars.filter((element) => element.checkVisibility() && !element.closest('main'))
+      expect(seen.length, 'the bar at the top, and the rail or the bar at the bottom').toBe(2)
+      expect(overlapsOf(seen)).toEqual([])
+      for (const bar of seen) {
+        expect(cutIn(bar)).toEqual([])
+        const { bottom } = bar.getBoundingClientRect()
+        expect(bottom).toBeLessThanOrEqual(viewport[1])
+        const controls = [...bar.querySelectorAll('a, button')].filter((control) => {
+          const { width, height } = control.getBoundingClientRect()
+          return width > 1 && height > 1
+        })
+        expect(overlapsOf(controls)).toEqual([])
+        for (const control of controls) {
+          const { left, right } = control.getBoundingClientRect()
+          expect(left >= 0 && right <= viewport[0], control.outerHTML).toBe(true)
+        }
+      }
+      // The page begins where the bar ends, and its last controls stand on the bar below it.
+      window.scrollTo(0, 0)
+      const top = seen[0]?.getBoundingClientRect().bottom ?? 0
+      expect(document.querySelector('main h1')?.getBoundingClientRect().top).toBeGreaterThanOrEqual(top)
+      const dock = document.querySelector('[data-testid=bottom-bar]')?.getBoundingClientRect()
+      const pinned = document.querySelector('main [data-bottom-bar]')
+      if (dock?.height && pinned) expect(pinned.getBoundingClientRect().bottom).toBeLessThanOrEqual(dock.top + 1)
+      // An address that is there to be copied is shortened on purpose.
+      const isAddress = (html: string) => html.includes(location.host)
+      const cut = cutIn(document.querySelector('main') ?? document.body)
+      expect(cut.filter((html) => !isAddress(html))).toEqual([])
+    })
+  }
+}

@@ -240,6 +240,8 @@ export const PAGE_ACCESS = {
   '/agency/goals': AGENCY,
   '/agency/money': AGENCY,
   '/settings/account': 'signed_in',
+  '/settings/security': 'signed_in',
+  '/settings/notifications': 'signed_in',
   '/settings/creator': CREATOR,
   '/settings/alerts': CREATOR,
   '/settings/developer': CREATOR,

@@ -55,6 +55,9 @@ export const AlertSettings = z.object({
 })
 export type AlertSettings = z.infer<typeof AlertSettings>
 
+/** Some of the settings, and the rest as it is otherwise: what a creator has changed, or tries. */
+export type SomeAlertSettings = Partial<Omit<AlertSettings, 'look'>> & { look?: Partial<AlertSettings['look']> }
+
 export const ALERT_SETTINGS_DEFAULTS = {
   style: 'classic',
   look: { base: 'classic', language: 'specification' },
@@ -96,6 +99,9 @@ export const Alert = z.object({
   durationMs: z.int(),
   test: z.boolean(),
   replay: z.boolean(),
+  settings: AlertSettings.optional().describe(
+    'of a test of settings that are not saved: they hold for this alert alone, but for `paused` and `muted`, which stay the creator’s',
+  ),
   forced: z.literal(true).optional().describe('the creator asked to see it again, shown before or not'),
   createdAt: z.iso.datetime(),
 })
@@ -117,7 +123,16 @@ export const QueuedAlert = Alert.pick({
   currency: true,
   test: true,
   createdAt: true,
-}).extend({ message: z.string().optional().describe(`its first ${QUEUE_MESSAGE_CHARACTERS} characters`) })
+}).extend({
+  message: z.string().optional().describe(`its first ${QUEUE_MESSAGE_CHARACTERS} characters`),
+  onScreen: z
+    .object({
+      since: z.iso.datetime(),
+      forMs: z.int().describe('how long it stays: its time, or its sound where that is longer'),
+    })
+    .optional()
+    .describe('of what is playing'),
+})
 export type QueuedAlert = z.infer<typeof QueuedAlert>
 
 /** What is on the creator's overlays, what comes next, and what nobody saw. Sent to dashboards on every change. */

@@ -1,6 +1,6 @@
 import * as z from 'zod'
-import { Email, TermsAcceptance } from './accounts.ts'
-import type { ServerFrame } from './alerts.ts'
+import { Email, TermsAcceptance, TtsSettingsChange } from './accounts.ts'
+import { AlertSettingsChange, type ServerFrame } from './alerts.ts'
 import { CentsAmount, CurrencyCode, DonationEuros } from './amounts.ts'
 import { AudioAddress } from './audio.ts'
 import {
@@ -295,6 +295,12 @@ export const TestDonation = z.object({
       const amount = parseEuros(value ?? 1)
       return amount !== undefined && DonationEuros.safeParse(value).success ? amount : DONATION_MIN_CENTS
     }),
+  settings: AlertSettingsChange.optional().describe(
+    'shown by these where they differ from what is saved: for this alert alone, and saved nowhere. What concerns several alerts (`cardsAtOnce`, `minDonationForAlert`, `replayWindowMinutes`) makes no difference to one',
+  ),
+  speech: TtsSettingsChange.omit({ customAudioUrl: true })
+    .optional()
+    .describe('read aloud by these where they differ from what is saved; a voice that the plan lacks does not speak'),
 })
 export type TestDonation = z.infer<typeof TestDonation>
 

@@ -26,6 +26,13 @@ test('The shortest alert is enough: no name, no message, no sound', () => {
   })
 })
 
+test('A test of settings that are not saved brings them along, with the defaults for what they lack', () => {
+  const settings = { position: 'bottom', look: { base: 'gold', language: 'fr' }, soundVolume: 0.2 }
+  expect(frame('donation', { id: 'a', amount: 100, test: true, settings })).toMatchObject({
+    alert: { draft: { ...DEFAULT_SETTINGS, ...settings } },
+  })
+})
+
 test('A frame that breaks the protocol is no frame', () => {
   expect(readFrame('{"type":')).toBeUndefined()
   expect(readFrame('null')).toBeUndefined()

@@ -1,12 +1,16 @@
 import type { Alert, AlertSettings, ControlAction, LiveRole } from '@aplauso/contract/alerts'
 import { CURRENCY, cents } from '@aplauso/contract/money'
-import { readSettings } from './settings.ts'
+import { fieldsOf, readSettings } from './settings.ts'
 
 /** What a card needs of an alert. */
 export type OverlayAlert = Pick<
   Alert,
   'id' | 'donorName' | 'amount' | 'currency' | 'message' | 'audioUrl' | 'voice' | 'style' | 'durationMs' | 'test'
-> & { forced: boolean }
+> & {
+  forced: boolean
+  /** What a test is shown by instead of the settings that hold for all others. */
+  draft?: AlertSettings
+}
 
 export type Frame =
   | { type: 'joined'; role: LiveRole; settings: AlertSettings; script: string | undefined }
@@ -29,16 +33,15 @@ export function readFrame(data: unknown): Frame | undefined {
 
 /** Undefined for what is of no known type, or lacks what its type needs. */
 export function toFrame(value: unknown): Frame | undefined {
-  if (!isFields(value)) return undefined
-  return readPayload(value.type, isFields(value.payload) ? value.payload : {})
+  const { type, payload } = fieldsOf(value)
+  return readPayload(type, fieldsOf(payload))
 }
 
 function readPayload(type: unknown, payload: Fields): Frame | undefined {
   switch (type) {
     case 'joined': {
       const role = isRole(payload.role) ? payload.role : 'viewer'
-      const settings = readSettings(isFields(payload.settings) ? payload.settings : {})
-      return { type, role, settings, script: text(payload.overlay) }
+      return { type, role, settings: readSettings(payload.settings), script: text(payload.overlay) }
     }
     case 'donation': {
       const alert = readAlert(payload)
@@ -73,17 +76,17 @@ function readAlert(raw: Fields): OverlayAlert | undefined {
     donorName: text(raw.donorName) ?? null,
     amount: cents(raw.amount),
     currency: (text(raw.currency) ?? CURRENCY) as Alert['currency'],
-    ...(message === undefined ? {} : { message }),
-    ...(audioUrl === undefined ? {} : { audioUrl }),
-    ...(voice === undefined ? {} : { voice }),
+    ...(message && { message }),
+    ...(audioUrl && { audioUrl }),
+    ...(voice && { voice }),
     style,
     durationMs,
     test: raw.test === true,
     forced: raw.forced === true,
+    ...(raw.settings !== undefined && { draft: readSettings(raw.settings) }),
   }
 }
 
-const isFields = (value: unknown): value is Fields => typeof value === 'object' && value !== null
 /** Empty counts as absent, as everywhere in the product. */
 const text = (value: unknown) => (typeof value === 'string' && value.trim() !== '' ? value : undefined)
 const isRole = (value: unknown): value is LiveRole => value === 'viewer' || value === 'overlay' || value === 'dashboard'

@@ -1,3 +1,5 @@
+import { fieldsOf } from './settings.ts'
+
 /** What is known of this source. */
 export type ObsState = {
   /** Somebody could see it: in OBS also in a preview, a projector or the multiview. */
@@ -55,6 +57,4 @@ function askStatus(obs: unknown, answered: (status: unknown) => void): void {
 }
 
 const hasStatus = (obs: unknown): obs is { getStatus: (answered: (status: unknown) => void) => void } =>
-  isObject(obs) && 'getStatus' in obs && typeof obs.getStatus === 'function'
-const isObject = (value: unknown): value is object => typeof value === 'object' && value !== null
-const fieldsOf = (value: unknown): Record<string, unknown> => (isObject(value) ? { ...value } : {})
+  typeof Reflect.get(Object(obs), 'getStatus') === 'function'

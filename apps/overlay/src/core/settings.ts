@@ -18,8 +18,12 @@ export const DEFAULT_SETTINGS = {
   muted: false,
 } as const satisfies AlertSettings
 
+/** What is no object has none. */
+export const fieldsOf = (value: unknown): Record<string, unknown> => (typeof value === 'object' ? { ...value } : {})
+
 /** Settings as the server sent them, with the default for whatever is missing or of another kind. */
-export function readSettings(raw: Record<string, unknown>): AlertSettings {
+export function readSettings(value: unknown): AlertSettings {
+  const raw = fieldsOf(value)
   const fields = Object.entries(DEFAULT_SETTINGS).map(([name, byDefault]) => {
     const value = raw[name]
     return [name, value !== null && typeof value === typeof byDefault ? value : byDefault]

@@ -2,7 +2,10 @@ import { Heart, Send, Trash2 } from 'lucide-react'
 import { BusyButton, SubmitButton } from '#ui/form/busy-button.tsx'
 import { IconButton } from '#ui/form/icon-button.tsx'
 import { SaveBar } from '#ui/form/save-bar.tsx'
+import { SavedNote } from '#ui/form/saved-note.tsx'
 import { Focus, nothing, Primitive, State } from '../show.tsx'
+
+const BAR = { busy: false, isDirty: true, isSaved: false, onDiscard() {} }
 
 export function Buttons() {
   return (
@@ -57,22 +60,30 @@ export function Buttons() {
           <IconButton label="Send" icon={Send} />
         </Focus>
       </Primitive>
+      <Primitive shows={['form/saved-note:SavedNote']}>
+        <State name="saved">
+          <SavedNote isShown />
+        </State>
+      </Primitive>
       <Primitive shows={['form/save-bar:SaveBar']}>
         <State name="nothing to save">
-          <SaveBar busy={false} isDirty={false} />
+          <SaveBar {...BAR} isDirty={false} />
+        </State>
+        <State name="saved">
+          <SaveBar {...BAR} isDirty={false} isSaved />
         </State>
         <State name="something to save">
-          <SaveBar busy={false} isDirty />
+          <SaveBar {...BAR} />
         </State>
         <State name="saving">
-          <SaveBar busy isDirty />
+          <SaveBar {...BAR} busy />
         </State>
         <State name="disabled">
-          <SaveBar busy={false} isDirty disabled />
+          <SaveBar {...BAR} disabled />
         </State>
         <Focus>
           <form action={nothing}>
-            <SaveBar busy={false} isDirty />
+            <SaveBar {...BAR} />
           </form>
         </Focus>
       </Primitive>

@@ -58,6 +58,9 @@ export function Choices() {
         <Focus>
           <Switch name="focus" checked />
         </Focus>
+        <State name="label alone">
+          <Switch name="alone" checked hint="" />
+        </State>
         <State name="long text">
           <Switch name="long" checked={false} hint={LONG_TEXT} />
         </State>

@@ -170,8 +170,8 @@ export const routes: PageRoute[] = [
                   },
                   {
                     path: '/live',
-                    id: 'src/features/dashboard/live-route.tsx',
-                    lazy: () => import('#features/dashboard/live-route.tsx'),
+                    id: 'src/features/dashboard/live/live-route.tsx',
+                    lazy: () => import('#features/dashboard/live/live-route.tsx'),
                   },
                   {
                     path: '/dashboard/creator/donations',
@@ -265,19 +265,35 @@ export const routes: PageRoute[] = [
                     ],
                   },
                   {
-                    path: '/settings/account',
-                    id: 'src/features/settings/account-settings-route.tsx',
-                    lazy: () => import('#features/settings/account-settings-route.tsx'),
-                  },
-                  {
-                    path: '/settings/creator',
-                    id: 'src/features/settings/creator/creator-settings-route.tsx',
-                    lazy: () => import('#features/settings/creator/creator-settings-route.tsx'),
-                  },
-                  {
-                    path: '/settings/alerts',
-                    id: 'src/features/alert-settings/alert-settings-route.tsx',
-                    lazy: () => import('#features/alert-settings/alert-settings-route.tsx'),
+                    id: 'src/app/shell/settings-layout.tsx',
+                    lazy: () => import('#app/shell/settings-layout.tsx'),
+                    children: [
+                      {
+                        path: '/settings/account',
+                        id: 'src/features/settings/account-settings-route.tsx',
+                        lazy: () => import('#features/settings/account-settings-route.tsx'),
+                      },
+                      {
+                        path: '/settings/security',
+                        id: 'src/features/settings/security-settings-route.tsx',
+                        lazy: () => import('#features/settings/security-settings-route.tsx'),
+                      },
+                      {
+                        path: '/settings/notifications',
+                        id: 'src/features/settings/notification-settings-route.tsx',
+                        lazy: () => import('#features/settings/notification-settings-route.tsx'),
+                      },
+                      {
+                        path: '/settings/creator',
+                        id: 'src/features/settings/creator/creator-settings-route.tsx',
+                        lazy: () => import('#features/settings/creator/creator-settings-route.tsx'),
+                      },
+                      {
+                        path: '/settings/alerts',
+                        id: 'src/features/alert-settings/alert-settings-route.tsx',
+                        lazy: () => import('#features/alert-settings/alert-settings-route.tsx'),
+                      },
+                    ],
                   },
                   {
                     path: '/settings/developer',

@@ -98,6 +98,21 @@ test('New settings hold at once for what still waits', () => {
   expect(completed).toEqual([{ id: 'b', atMs: 5_400 }])
 })
 
+test('A test of other settings keeps them while it waits, whatever the settings become', () => {
+  const { queue, time, completed } = createQueueHarness()
+  queue.apply(someSettings({ cardsAtOnce: 1 }))
+  queue.add(anAlert('a'))
+  queue.add(anAlert('draft', { test: true, durationMs: 3_000, draft: someSettings({ durationMs: 3_000 }) }))
+  queue.add(anAlert('b'))
+  queue.apply(someSettings({ cardsAtOnce: 1, durationMs: 10_000 }))
+  time.advance(60_000)
+  expect(completed).toEqual([
+    { id: 'a', atMs: 15_400 },
+    { id: 'draft', atMs: 15_400 + 3_400 },
+    { id: 'b', atMs: 18_800 + 10_400 },
+  ])
+})
+
 test('An alert that waits or shows is not taken in twice', () => {
   const { queue, time, completed } = createQueueHarness()
   queue.add(anAlert('a'))

@@ -209,11 +209,11 @@ export function createQueue({ clock, effects }: QueueDeps) {
       fill()
     },
 
-    /** The creator's settings hold for what still waits; cards on screen keep the time they started with. */
+    /** The creator's settings hold for what still waits, but for tests of others; cards on screen keep the time they started with. */
     apply(settings: AlertSettings): void {
       ;({ cardsAtOnce, paused: isPaused } = settings)
       const { style, durationMs } = settings
-      waiting = waiting.map((alert) => ({ ...alert, style, durationMs }))
+      waiting = waiting.map((alert) => (alert.draft ? alert : { ...alert, style, durationMs }))
       fill()
     },
   }

@@ -23,8 +23,8 @@ export function createScreen({ page, styleOverride, onStyleMissing }: ScreenDeps
   return {
     show(alert: OverlayAlert): void {
       const style = knownStyle(styleOverride, alert.style)
-      const card = createCard(alert, style, language)
-      stage.show(alert.id, card)
+      const card = createCard(alert, style, alert.draft?.look.language ?? language)
+      stage.show(alert.id, card, alert.draft?.position)
       styles.dress(card, style)
     },
     leave: stage.leave,

@@ -24,9 +24,10 @@ export function createSound({ clock, audio, speech, onBlocked }: SoundDeps) {
   let current: { alert: OverlayAlert; isSpoken: boolean; ended: () => void } | undefined
 
   // What has a voice is speech, also where the server made a file of it: it follows the settings for speech.
-  const isOn = ({ voice }: OverlayAlert, isSpoken: boolean) =>
-    !settings.muted && (isSpoken || voice !== undefined ? settings.speechEnabled : settings.soundEnabled)
-  const volumeOf = ({ voice }: OverlayAlert) => (voice === undefined ? settings.soundVolume : settings.speechVolume)
+  const isOn = ({ voice, draft = settings }: OverlayAlert, isSpoken: boolean) =>
+    !settings.muted && (isSpoken || voice !== undefined ? draft.speechEnabled : draft.soundEnabled)
+  const volumeOf = ({ voice, draft = settings }: OverlayAlert) =>
+    voice === undefined ? draft.soundVolume : draft.speechVolume
 
   /** Whether the alert has something to be heard. Without a voice its donor chose text alone: that is not read aloud. */
   function isWanted(alert: OverlayAlert): boolean {
@@ -45,7 +46,7 @@ export function createSound({ clock, audio, speech, onBlocked }: SoundDeps) {
 
   function speak(alert: OverlayAlert, ended: () => void): () => void {
     current = { alert, isSpoken: true, ended }
-    return speech.speak(alert, settings.speechVolume, ended)
+    return speech.speak(alert, (alert.draft ?? settings).speechVolume, ended)
   }
 
   function play(alert: OverlayAlert, audioUrl: string, ended: () => void): () => void {

@@ -3,12 +3,11 @@ import type { Card } from './card.ts'
 
 const MOVE = { duration: 320, easing: 'cubic-bezier(0.2, 0.8, 0.2, 1)' }
 
-/** The part of the page where alerts stand, the newest on top. */
+/** The part of the page where alerts stand, the newest on top; a test of another position stands apart from them. */
 export function createStage(page: HTMLElement) {
   const area = document.createElement('div')
   area.className = 'stage'
   area.setAttribute('role', 'status')
-  area.setAttribute('aria-live', 'polite')
   page.append(area)
   const cards = new Map<string, Card>()
 
@@ -25,9 +24,20 @@ export function createStage(page: HTMLElement) {
     }
   }
 
+  function areaAt(position: AlertPosition): HTMLElement {
+    let there = page.querySelector<HTMLElement>(`[data-position=${position}]`)
+    if (!there) {
+      there = area.cloneNode() as HTMLElement
+      there.dataset.position = position
+      page.append(there)
+    }
+    return there
+  }
+
   return {
-    show(id: string, card: Card): void {
-      rearrange(() => area.prepend(card.root))
+    /** `position`: where this card alone is to stand. */
+    show(id: string, card: Card, position?: AlertPosition): void {
+      rearrange(() => (position ? areaAt(position) : area).prepend(card.root))
       cards.set(id, card)
     },
 
@@ -42,6 +52,11 @@ export function createStage(page: HTMLElement) {
     },
 
     place(position: AlertPosition): void {
+      const there = areaAt(position)
+      if (there === area) return
+      // What stands there already is not to be covered.
+      area.prepend(...there.children)
+      there.remove()
       area.dataset.position = position
     },
   }

@@ -1,19 +1,33 @@
-import { ALERT_SETTINGS_DEFAULTS, type Alert, AlertSettings, type ServerFrame } from '@aplauso/contract/alerts'
+import {
+  ALERT_SETTINGS_DEFAULTS,
+  type Alert,
+  AlertSettings,
+  type AlertSettingsChange,
+  type ServerFrame,
+  type SomeAlertSettings,
+} from '@aplauso/contract/alerts'
 import type { Cents } from '@aplauso/contract/money'
 import type { Selectable } from 'kysely'
-import type { StoredAlertSettings } from '#modules/creators/public.ts'
 import type { Tables } from '#modules/tables.ts'
 
 export type AlertRow = Selectable<Tables['alerts']>
 export type Goal = { donation_goal_cents: Cents | null; total_received_cents: Cents }
 
 /** What is stored are the creator's changes; everything else follows the defaults, also the ones of a later release. */
-export function settingsOf({ look, ...stored }: StoredAlertSettings): AlertSettings {
+export function settingsOf({ look, ...stored }: SomeAlertSettings): AlertSettings {
   const settings = { ...ALERT_SETTINGS_DEFAULTS, ...stored }
   return AlertSettings.parse({ ...settings, look: { ...settings.look, ...look, base: settings.style } })
 }
 
-export function alertOf(row: AlertRow, settings: AlertSettings, replay: boolean): Alert {
+/** A change as it is stored, by which names of the style are one. */
+export function storedOf({ look: { base, language } = {}, ...change }: AlertSettingsChange): SomeAlertSettings {
+  const named = Object.fromEntries(Object.entries(change).filter(([, value]) => value !== undefined))
+  return { ...named, ...(base !== undefined && { style: base }), ...(language !== undefined && { look: { language } }) }
+}
+
+export function alertOf(row: AlertRow, saved: AlertSettings, replay: boolean): Alert {
+  const { draft } = row
+  const settings = draft === null ? saved : settingsOf({ ...saved, ...draft, look: { ...saved.look, ...draft.look } })
   return {
     id: row.id,
     donationId: row.donation_id ?? row.id,
@@ -29,6 +43,7 @@ export function alertOf(row: AlertRow, settings: AlertSettings, replay: boolean)
     durationMs: settings.durationMs,
     test: row.donation_id === null,
     replay,
+    ...(draft === null ? {} : { settings }),
     createdAt: row.created_at.toISOString(),
   }
 }

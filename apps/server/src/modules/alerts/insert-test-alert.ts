@@ -5,7 +5,7 @@ import { uuidv7 } from 'uuidv7'
 import { isCreator, lockCreator } from '#modules/creators/public.ts'
 import type { Database } from '#modules/tables.ts'
 import { AppError } from '#platform/errors/app-error.ts'
-import type { AlertRow, Goal } from './alert.ts'
+import { type AlertRow, type Goal, storedOf } from './alert.ts'
 import { type Announcer, alertAnnouncement } from './events.ts'
 
 /** A file in which a voice says a test's message. */
@@ -21,6 +21,7 @@ export async function insertTestAlert(
   test: TestDonation,
   speech?: TestSpeech,
 ): Promise<AlertRow & Goal> {
+  const { speech: said } = test
   const row = await db.transaction().execute(async (tx) => {
     // An account in the middle of being erased is waited for, and looked at after that.
     await lockCreator(tx, creatorId)
@@ -29,16 +30,18 @@ export async function insertTestAlert(
         update creators set alert_sequence = alert_sequence + 1
         from users where user_id = ${creatorId} and users.id = user_id and ${isCreator()}
         returning creators.*, users.language,
-          tts_enabled and ${test.amountEuro}::bigint >= min_donation_for_tts_cents as is_spoken
+          coalesce(${said?.ttsEnabled ?? null}::boolean, tts_enabled) and ${test.amountEuro}::bigint
+            >= coalesce(${said?.minDonationForTts ?? null}::bigint, min_donation_for_tts_cents) as is_spoken
       ), alert as (
         insert into alerts (
-          id, creator_id, sequence, donor_name, amount_cents, currency, message, audio_url, sound_id, voice, voice_id, created_at
+          id, creator_id, sequence, donor_name, amount_cents, currency, message, audio_url, sound_id, voice, voice_id, draft, created_at
         )
         select ${uuidv7()}::uuid, user_id, alert_sequence, ${test.donorName}, ${test.amountEuro}::bigint, ${CURRENCY},
           ${test.message}, case when is_spoken then ${speech?.audioUrl ?? null}::text else custom_audio_url end,
           case when is_spoken then ${speech?.soundId ?? null}::uuid end,
           case when is_spoken then coalesce(${speech?.voice.language ?? null}::text, language) end,
-          case when is_spoken then ${speech?.voice.id ?? null}::text end, now()
+          case when is_spoken then ${speech?.voice.id ?? null}::text end,
+          ${test.settings === undefined ? null : JSON.stringify(storedOf(test.settings))}::jsonb, now()
         from creator
         returning *
       )

@@ -1,7 +1,7 @@
-import type { OverlayStatus } from '@aplauso/contract/alerts'
 import { SECOND_MS } from '@aplauso/contract/limits'
 import { type RawBuilder, sql } from 'kysely'
 import type { AnyTransaction, Database } from '#modules/tables.ts'
+import type { KnownStatus } from './tables.ts'
 
 /** A process that has said nothing for so long is gone, and its overlays with it: dashboards know of it within a minute. */
 const PROCESS_GONE_MS = 50 * SECOND_MS
@@ -21,16 +21,17 @@ export const streamingCreators = sql<{ creator_id: string }>`
 
 /**
  * For `lateral` behind `creators`: the ids of the alerts that are on the screen of an overlay, with their `place`, 1 for
- * the one that is heard.
+ * the one that is heard, and `since` when it is there, null of an overlay whose process was started before this was kept.
  */
 export const playingOfCreator = sql`
-  select playing.id::uuid as id, min(playing.place) as place
+  select playing.id::uuid as id, min(playing.place) as place,
+    min((overlays.status -> 'since' ->> playing.id)::timestamptz) as since
   from overlays, jsonb_array_elements_text(overlays.status -> 'playing') with ordinality as playing (id, place)
   where overlays.creator_id = creators.user_id and ${isThere}
   group by playing.id`
 
 /** An overlay as it stands in its row. */
-export type ConnectedOverlay = { id: string; creatorId: string; status: Partial<OverlayStatus> }
+export type ConnectedOverlay = { id: string; creatorId: string; status: KnownStatus }
 
 /** Writes overlays that came or changed, and takes away those that went: their creators' have been seen until now. */
 export async function writeOverlays(

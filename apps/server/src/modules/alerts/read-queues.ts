@@ -1,7 +1,6 @@
-import type { AlertQueue, QueuedAlert } from '@aplauso/contract/alerts'
+import type { AlertQueue, QueuedAlert, SomeAlertSettings } from '@aplauso/contract/alerts'
 import { QUEUE_MESSAGE_CHARACTERS, QUEUE_MISSED_SHOWN, QUEUE_WAITING_SHOWN } from '@aplauso/contract/limits'
 import { sql } from 'kysely'
-import type { StoredAlertSettings } from '#modules/creators/public.ts'
 import type { Database } from '#modules/tables.ts'
 import { type AlertRow, settingsOf } from './alert.ts'
 import { isAlive, playingOfCreator } from './overlay-rows.ts'
@@ -13,13 +12,13 @@ type List = 'playing' | 'waiting' | 'missed'
 type Line = Pick<AlertRow, 'id' | 'donation_id' | 'donor_name' | 'amount_cents' | 'currency' | 'message' | 'created_at'>
 type QueueRow = {
   user_id: string
-  alert_settings: StoredAlertSettings
+  alert_settings: SomeAlertSettings
   connected: number
   hidden: number
   preview: number
   streaming: boolean
   last_seen_at: Date | null
-} & ((Line & { list: List; list_count: number }) | { list: null })
+} & ((Line & { list: List; list_count: number; since: Date | null; sound_ms: number | null }) | { list: null })
 
 /** The queues of these creators, by their ids: one statement for all of them. */
 export async function readQueues(db: Database, creatorIds: string[]): Promise<Map<string, AlertQueue>> {
@@ -40,18 +39,21 @@ export async function readQueues(db: Database, creatorIds: string[]): Promise<Ma
     ) as presence
     left join lateral (
       with playing as materialized (
-        select on_screen.place, alerts.* from (${playingOfCreator}) as on_screen join alerts on alerts.id = on_screen.id
+        select on_screen.place, on_screen.since, sounds.duration_ms as sound_ms, alerts.*
+        from (${playingOfCreator}) as on_screen join alerts on alerts.id = on_screen.id
+        left join donations on donations.id = alerts.donation_id
+        left join sounds on sounds.id = coalesce(alerts.sound_id, donations.sound_id)
         -- Not the plain comparison: the alert is to be found by its id, and not among all of the creator's.
         where alerts.creator_id is not distinct from creators.user_id
       )
-      (select 'playing' as list, count(*) over () as list_count, place, ${line('playing')} from playing)
+      (select 'playing' as list, count(*) over () as list_count, place, ${line('playing')}, since, sound_ms from playing)
       union all
-      (select 'waiting', count(*) over (), sequence, ${line('unshown')}
+      (select 'waiting', count(*) over (), sequence, ${line('unshown')}, null, null
         from (${unshownOfCreator}) as unshown
         where unshown.id not in (select id from playing)
         order by sequence limit ${QUEUE_WAITING_SHOWN})
       union all
-      (select 'missed', missed.list_count, -missed.sequence, ${line('alerts')}
+      (select 'missed', missed.list_count, -missed.sequence, ${line('alerts')}, null, null
         from (
           select sequence, count(*) over () as list_count
           from (${missedOfCreator}) as newest
@@ -86,7 +88,7 @@ function queueOf(rows: QueueRow[]): AlertQueue {
   const lines = rows.flatMap((row) => (row.list === null ? [] : [row]))
   const linesOf = (list: List) => lines.filter((row) => row.list === list)
   const countOf = (list: List) => linesOf(list)[0]?.list_count ?? 0
-  const { paused, muted } = settingsOf(first.alert_settings)
+  const { paused, muted, durationMs } = settingsOf(first.alert_settings)
   const lastSeenAt = first.connected > 0 ? new Date() : first.last_seen_at
   return {
     paused,
@@ -98,7 +100,10 @@ function queueOf(rows: QueueRow[]): AlertQueue {
       streaming: first.streaming,
       lastSeenAt: lastSeenAt?.toISOString() ?? null,
     },
-    playing: linesOf('playing').map(queuedAlertOf),
+    playing: linesOf('playing').map(({ since, sound_ms: soundMs, ...row }) => ({
+      ...queuedAlertOf(row),
+      ...(since && { onScreen: { since: since.toISOString(), forMs: Math.max(durationMs, soundMs ?? 0) } }),
+    })),
     waiting: linesOf('waiting').map(queuedAlertOf),
     waitingCount: countOf('waiting'),
     missed: linesOf('missed').map(queuedAlertOf),

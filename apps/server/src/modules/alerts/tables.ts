@@ -1,4 +1,4 @@
-import type { OverlayStatus } from '@aplauso/contract/alerts'
+import type { OverlayStatus, SomeAlertSettings } from '@aplauso/contract/alerts'
 import type { Cents, Currency } from '@aplauso/contract/money'
 import type { Generated, JSONColumnType } from 'kysely'
 
@@ -17,6 +17,8 @@ type AlertsTable = {
   voice_id: string | null
   /** Of tests alone: a paid alert's is its donation's. */
   sound_id: string | null
+  /** Of a test of settings that are not saved: what differs in them. */
+  draft: Generated<SomeAlertSettings | null>
   created_at: Date
   /** Nothing is left to show: an overlay has shown it to its end, or it was skipped. */
   shown_at: Date | null
@@ -31,12 +33,15 @@ type AlertsTable = {
   withdrawn_at: Date | null
 }
 
+/** What an overlay has told, and of what is on its screen when it first told of it, in ISO 8601. */
+export type KnownStatus = Partial<OverlayStatus> & { since?: Record<string, string> }
+
 /** An overlay that is connected now, through one of the server's processes. */
 type OverlaysTable = {
   id: string
   creator_id: string
   process_id: string
-  status: JSONColumnType<Partial<OverlayStatus>, string | undefined, string>
+  status: JSONColumnType<KnownStatus, string | undefined, string>
 }
 
 /** A process of the server that has overlays: they are there for as long as it says so. */

@@ -1,9 +1,6 @@
-import type { AlertSettings } from '@aplauso/contract/alerts'
+import type { SomeAlertSettings } from '@aplauso/contract/alerts'
 import type { Cents } from '@aplauso/contract/money'
 import type { Generated, JSONColumnType } from 'kysely'
-
-/** What the creator has changed. The style is kept once, as `style`, where every release finds it. */
-export type StoredAlertSettings = Partial<Omit<AlertSettings, 'look'>> & { look?: Partial<AlertSettings['look']> }
 
 type CreatorsTable = {
   user_id: string
@@ -13,7 +10,8 @@ type CreatorsTable = {
   alert_sequence: Generated<number>
   /** How many of these were tests' and are gone. */
   removed_tests: Generated<number>
-  alert_settings: JSONColumnType<StoredAlertSettings, string | undefined, string>
+  /** What the creator has changed. The style is kept once, as `style`, where every release finds it. */
+  alert_settings: JSONColumnType<SomeAlertSettings, string | undefined, string>
   widget_key_version: Generated<number>
   tts_enabled: Generated<boolean>
   min_donation_for_tts_cents: Generated<Cents>

@@ -8,8 +8,9 @@ import { PlaceLink } from './place-link.tsx'
 import { isAt, onPhone, type PlaceGroup, type placesOf } from './places.ts'
 
 const ITEM =
-  'flex min-h-14 w-full min-w-0 flex-col items-center justify-center gap-0.5 px-0.5 text-2xs font-semibold text-ink-2 -outline-offset-3! aria-[current=page]:text-cravo-text'
-const WORD = 'max-w-full truncate leading-4'
+  'flex min-h-14 w-full min-w-0 flex-col items-center justify-center gap-0.5 px-0.5 text-[clamp(12px,0.75rem,3.8vw)] font-semibold text-ink-2 -outline-offset-3! aria-[current=page]:text-cravo-text'
+// The five share the width of the window: letters grow with the reader's own as far as that goes.
+const WORD = 'max-w-full truncate leading-tight'
 
 /** What a phone has under the thumb: five places, or four and the rest behind "more". */
 export function BottomBar({ places }: { places: ReturnType<typeof placesOf> }) {

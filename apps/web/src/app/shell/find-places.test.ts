@@ -22,11 +22,13 @@ test('A page is found by the beginnings of its words, with accents or without', 
 
 test('A setting leads to its own place, and says on which page that is', () => {
   expect(find('palavra')).toContainEqual({
-    to: '/settings/account#palavra-passe',
+    to: '/settings/security#palavra-passe',
     text: t(m.settings_password),
     within: 'Definições',
   })
   expect(find('som alertas').map(({ to }) => to)).toEqual(['/settings/alerts#som'])
+  expect(find('voz').map(({ to }) => to)).toContain('/settings/alerts#voz')
+  expect(find('seguranca', 'fan')).toContainEqual({ to: '/settings/security', text: 'Segurança', within: 'Definições' })
 })
 
 test('Public pages are found too, and no page of another type of account', () => {

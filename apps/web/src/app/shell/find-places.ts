@@ -1,8 +1,10 @@
 import type { UserType } from '@aplauso/contract/accounts'
 import { m } from '@aplauso/texts/messages'
 import type { Message, Translate } from '#lib/i18n/language.tsx'
+import { GRANTS_PLACE } from '#parts/account/grants-place.ts'
 import { FOOTER_COLUMNS } from '#parts/shell/site-links.ts'
 import type { PlaceGroup } from './places.ts'
+import { settingsOf } from './settings-places.ts'
 
 /** A page, or a part of one, as it is found by its words. `within`: the page that it is a part of. */
 export type FoundPlace = { to: string; text: string; within?: string }
@@ -11,19 +13,16 @@ type Part = { to: string; text: Message }
 
 const ACCOUNT: readonly Part[] = [
   { to: '/settings/account#email', text: m.settings_email },
-  { to: '/settings/account#palavra-passe', text: m.settings_password },
-  { to: '/settings/account#notificacoes', text: m.settings_letters },
+  { to: '/settings/security', text: m.settings_security },
+  { to: '/settings/security#palavra-passe', text: m.settings_password },
+  { to: '/settings/notifications', text: m.settings_letters },
   { to: '/settings/account#idioma', text: m.settings_place },
   { to: '/settings/account#privacidade', text: m.settings_export },
 ]
 const PROFILE: Part = { to: '/settings/account#perfil', text: m.settings_profile }
 const CREATOR: readonly Part[] = [
   { to: '/settings/creator?tab=profile', text: m.creator_settings_tab_profile },
-  { to: '/settings/creator?tab=tts', text: m.creator_settings_tab_tts },
-  { to: '/settings/creator?tab=audio', text: m.creator_settings_tab_audio },
-  { to: '/settings/alerts#aspeto', text: m.alert_settings_look },
-  { to: '/settings/alerts#som', text: m.alert_settings_sound },
-  { to: '/settings/alerts#fila', text: m.alert_settings_queue },
+  { to: `/settings/security#${GRANTS_PLACE}`, text: m.grants_title },
 ]
 const AGENCY: readonly Part[] = [
   { to: '/agency/add-creator', text: m.agency_add },
@@ -31,7 +30,7 @@ const AGENCY: readonly Part[] = [
 ]
 
 const PARTS: Record<UserType, readonly Part[]> = {
-  creator: [...CREATOR, ...ACCOUNT],
+  creator: [...CREATOR, ...settingsOf('creator').flatMap(({ parts = [] }) => parts), ...ACCOUNT],
   fan: [PROFILE, ...ACCOUNT],
   supporter: [PROFILE, ...ACCOUNT],
   agency: [...AGENCY, PROFILE, ...ACCOUNT],
@@ -61,7 +60,9 @@ export function findPlaces(
 }
 
 function withinOf(pages: readonly FoundPlace[], to: string): { within?: string } {
-  const page = pages.find((place) => to.startsWith(place.to) && to !== place.to)
+  const page =
+    pages.find((place) => to.startsWith(place.to) && to !== place.to) ??
+    pages.find((place) => place.to === '/settings/account' && to.startsWith('/settings/'))
   return page ? { within: page.text } : {}
 }
 

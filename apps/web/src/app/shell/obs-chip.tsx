@@ -1,24 +1,13 @@
 import { m } from '@aplauso/texts/messages'
-import { CircleDashed, EyeOff, type LucideIcon, MonitorCheck, MonitorOff, Pause, VolumeX, WifiOff } from 'lucide-react'
 import { Suspense, useRef } from 'react'
-import { type Message, useText } from '#lib/i18n/language.tsx'
+import { useText } from '#lib/i18n/language.tsx'
+import { ALERTS_LOOKS, alertsState } from '#parts/alert-queue/alerts-state.ts'
 import { useQueue } from '#parts/alert-queue/queue-context.ts'
 import { useOwnLive } from '#parts/live/live-context.ts'
 import { useMenu } from '#ui/dialog/use-menu.ts'
 import { lazyPart } from '#ui/loading/lazy-part.tsx'
-import { type AlertsState, alertsState } from './alerts-state.ts'
 
 const ObsPanel = lazyPart(() => import('./obs-panel.tsx'))
-
-const LOOKS: Record<AlertsState, { text: Message; icon: LucideIcon; tone: string }> = {
-  loading: { text: m.shell_obs_loading, icon: CircleDashed, tone: 'bg-sunken text-ink-2' },
-  lost: { text: m.shell_obs_lost, icon: WifiOff, tone: 'bg-perigo-soft text-perigo' },
-  paused: { text: m.shell_obs_paused, icon: Pause, tone: 'bg-holofote text-on-holofote' },
-  off: { text: m.shell_obs_off, icon: MonitorOff, tone: 'bg-perigo-soft text-perigo' },
-  hidden: { text: m.shell_obs_hidden, icon: EyeOff, tone: 'bg-perigo-soft text-perigo' },
-  muted: { text: m.shell_obs_muted, icon: VolumeX, tone: 'bg-holofote text-on-holofote' },
-  on: { text: m.shell_obs_on, icon: MonitorCheck, tone: 'bg-ok-soft text-ok' },
-}
 
 /** The one place that says whether somebody would see an alert now, and the hand on it from every page. */
 export function ObsChip() {
@@ -29,7 +18,7 @@ export function ObsChip() {
   const toggle = useRef<HTMLButtonElement>(null)
   const menu = useMenu(box, toggle)
   const state = alertsState(queue, connected)
-  const { text, icon: Icon, tone } = LOOKS[state]
+  const { text, icon: Icon, tone } = ALERTS_LOOKS[state]
   return (
     <div ref={box} className="relative min-w-0">
       {/* Said aloud when it changes, which the button itself is not. */}
@@ -49,7 +38,7 @@ export function ObsChip() {
         className="group/chip flex min-h-11 max-w-full items-center rounded-full"
       >
         <span
-          className={`min-w-0 transition-[background-color,color] duration-200 chip group-hover/chip:underline ${tone}`}
+          className={`min-w-0 text-[clamp(12px,0.75rem,3.8vw)] transition-[background-color,color] duration-200 chip group-hover/chip:underline sm:text-xs ${tone}`}
         >
           <Icon size={15} aria-hidden="true" className="shrink-0" />
           <span className="truncate">{t(text)}</span>

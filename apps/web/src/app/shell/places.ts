@@ -30,7 +30,12 @@ export type PlaceGroup = { title?: Message; isMain?: true; places: readonly Plac
 /** The rail from top to bottom, and what of it a phone has at its bottom; the rest is behind "more". */
 type Places = { groups: readonly PlaceGroup[]; atBottom: readonly PagePath[] }
 
-const SETTINGS: Place = { to: '/settings/account', text: m.shell_settings, icon: Settings }
+const SETTINGS: Place = {
+  to: '/settings/account',
+  text: m.shell_settings,
+  icon: Settings,
+  holds: ['/settings/security', '/settings/notifications'],
+}
 
 const CREATOR: Places = {
   groups: [

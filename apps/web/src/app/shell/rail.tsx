@@ -33,13 +33,13 @@ export function Rail({ groups }: { groups: readonly PlaceGroup[] }) {
                 {t(title)}
               </p>
             )}
-            <ul className="grid gap-0.5">
+            <ul className="grid grid-cols-[minmax(0,1fr)] gap-0.5">
               {places.map((place) => (
                 <li key={place.to}>
                   <PlaceLink
                     place={place}
                     className={isMain ? MAIN : `${ITEM} ${HERE}`}
-                    textClassName="min-w-0 truncate folded:sr-only"
+                    textClassName="min-w-0 leading-snug wrap-break-word folded:sr-only"
                   />
                 </li>
               ))}
@@ -56,7 +56,7 @@ export function Rail({ groups }: { groups: readonly PlaceGroup[] }) {
           className={`w-full ${ITEM}`}
         >
           <FoldIcon size={19} aria-hidden="true" className="shrink-0" />
-          <span className="min-w-0 truncate folded:sr-only">{text}</span>
+          <span className="min-w-0 text-start leading-snug wrap-break-word folded:sr-only">{text}</span>
         </button>
       </div>
     </nav>

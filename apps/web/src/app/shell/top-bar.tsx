@@ -33,7 +33,7 @@ export function TopBar({ user, onSearch }: { user: User; onSearch: () => void })
           aria-haspopup="dialog"
           aria-keyshortcuts="Control+K Meta+K"
           onClick={onSearch}
-          className="flex min-h-11 min-w-11 shrink-0 items-center justify-center gap-2 rounded-full text-sm text-ink-2 hover:bg-sunken hover:text-ink md:min-h-9 md:min-w-48 md:justify-start md:rounded-sm md:border md:border-line md:bg-surface md:px-3"
+          className="flex min-h-11 min-w-[44px] shrink-0 items-center justify-center gap-2 rounded-full text-sm text-ink-2 hover:bg-sunken hover:text-ink md:min-h-9 md:min-w-48 md:justify-start md:rounded-sm md:border md:border-line md:bg-surface md:px-3"
         >
           <Search size={17} aria-hidden="true" className="shrink-0" />
           <span className="max-md:sr-only">{t(m.shell_search)}</span>
@@ -69,9 +69,9 @@ function AccountMenu({ user }: { user: User }) {
         aria-expanded={menu.open}
         aria-controls="account-menu"
         onClick={menu.toggle}
-        className="-me-1.5 flex min-h-11 min-w-11 items-center justify-center gap-2 rounded-full px-1.5 text-sm font-semibold text-ink-2 hover:bg-sunken hover:text-ink"
+        className="-me-1.5 flex min-h-11 min-w-[44px] items-center justify-center gap-2 rounded-full px-1.5 text-sm font-semibold text-ink-2 hover:bg-sunken hover:text-ink"
       >
-        <Avatar name={user.displayName} src={user.avatar} className="size-8 shrink-0 text-sm" />
+        <Avatar name={user.displayName} src={user.avatar} className="size-[min(2rem,12vw)] shrink-0 text-sm" />
         <span className="max-w-[18ch] truncate max-lg:sr-only">{t(m.nav_hello, { name: user.displayName })}</span>
         <ChevronDown size={16} aria-hidden="true" className="shrink-0 max-sm:hidden" />
       </button>

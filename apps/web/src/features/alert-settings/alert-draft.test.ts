@@ -1,7 +1,14 @@
 import { ALERT_SETTINGS_DEFAULTS, type AlertSettings, AlertStyle } from '@aplauso/contract/alerts'
 import { expect, test } from 'vitest'
 import { ALERT_STYLES } from '#parts/overlay-preview/alert-styles.ts'
-import { type AlertDraft, alertChangeOf, alertDraftOf, minimumOf, previewSettingsOf } from './alert-draft.ts'
+import {
+  type AlertDraft,
+  alertChangeOf,
+  alertDraftOf,
+  changedParts,
+  minimumOf,
+  previewSettingsOf,
+} from './alert-draft.ts'
 
 const SETTINGS: AlertSettings = { ...ALERT_SETTINGS_DEFAULTS, minDonationForAlert: 250 }
 const saved = alertDraftOf(SETTINGS, 'pt')
@@ -41,4 +48,13 @@ test('the preview plays what is in the form, also while alerts on stream are pau
     position: 'bottom',
     minDonationForAlert: 0,
   })
+})
+
+test('What was saved is said where it stands: of each field it is known to which part it belongs', () => {
+  const speech = { enabled: true, minimum: '5', voiceId: null }
+  const before = { alerts: saved, speech }
+  expect(changedParts(before, before)).toEqual([])
+  const alerts = draft({ position: 'bottom', style: 'gold', replayWindowMinutes: 5, soundVolume: 0.5 })
+  expect(changedParts({ alerts, speech }, before).toSorted()).toEqual(['look', 'queue', 'sound'])
+  expect(changedParts({ alerts: saved, speech: { ...speech, minimum: '7' } }, before)).toEqual(['voice'])
 })

@@ -3,6 +3,7 @@ import type { Language } from '@aplauso/contract/languages'
 import { DONATION_MAX_CENTS } from '@aplauso/contract/limits'
 import { cents, parseEuros } from '@aplauso/contract/money'
 import { typedEuros } from '#lib/i18n/format.ts'
+import type { TtsDraft } from '#parts/voice-settings/tts-draft.ts'
 
 /** The alert settings as they stand in the form. Pausing and muting are the dashboard's. */
 export type AlertDraft = Omit<AlertSettings, 'look' | 'minDonationForAlert' | 'paused' | 'muted'> & {
@@ -14,6 +15,32 @@ export type AlertDraft = Omit<AlertSettings, 'look' | 'minDonationForAlert' | 'p
 export function alertDraftOf(settings: AlertSettings, language: Language): AlertDraft {
   const { look, minDonationForAlert, paused: _paused, muted: _muted, ...kept } = settings
   return { ...kept, streamLanguage: look.language, minimum: typedEuros(cents(minDonationForAlert), language) }
+}
+
+export type StudioPart = 'look' | 'sound' | 'voice' | 'queue'
+
+const PARTS: Record<keyof AlertDraft, StudioPart> = {
+  style: 'look',
+  position: 'look',
+  durationMs: 'look',
+  cardsAtOnce: 'look',
+  streamLanguage: 'look',
+  soundEnabled: 'sound',
+  soundVolume: 'sound',
+  speechEnabled: 'voice',
+  speechVolume: 'voice',
+  minimum: 'queue',
+  replayWindowMinutes: 'queue',
+}
+
+type Studio = { alerts: AlertDraft; speech: TtsDraft }
+
+/** Which parts of the form are not as they were. */
+export function changedParts(now: Studio, before: Studio): StudioPart[] {
+  const { alerts } = before
+  const fields = (Object.keys(PARTS) as (keyof AlertDraft)[]).filter((field) => now.alerts[field] !== alerts[field])
+  const isSpokenOtherwise = JSON.stringify(now.speech) !== JSON.stringify(before.speech)
+  return [...new Set([...fields.map((field) => PARTS[field]), ...(isSpokenOtherwise ? (['voice'] as const) : [])])]
 }
 
 /** In cents; undefined for what cannot be sent. */

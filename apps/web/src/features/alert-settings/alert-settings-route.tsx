@@ -7,7 +7,6 @@ import { type Message, useText } from '#lib/i18n/language.tsx'
 import type { RouteHandle } from '#lib/page/route-handle.ts'
 import { useSession } from '#lib/session/session.tsx'
 import { alertSettingsOf } from '#parts/alert-preview/settings-query.ts'
-import { WorkPage } from '#parts/shell/work-page.tsx'
 import { LoadFailed } from '#ui/loading/load-failed.tsx'
 import { Link } from '#ui/text/link.tsx'
 import { AlertStudio } from './alert-studio.tsx'
@@ -28,7 +27,7 @@ function AlertSettingsPage({ user }: { user: User }) {
   const t = useText()
   const settings = useQuery(alertSettingsOf(user.id))
   return (
-    <WorkPage>
+    <>
       <h1 className="text-3xl">{t(m.alert_settings_title)}</h1>
       <p className="mt-2 max-w-[72ch] text-ink-2">{t(m.alert_settings_lead)}</p>
       {settings.data && <HeldNotice settings={settings.data} />}
@@ -39,7 +38,7 @@ function AlertSettingsPage({ user }: { user: User }) {
         </div>
       )}
       {settings.data && <AlertStudio user={user} settings={settings.data} />}
-    </WorkPage>
+    </>
   )
 }
 
@@ -48,7 +47,7 @@ function StudioSkeleton() {
   return (
     <div aria-hidden="true" className={STUDIO_GRID}>
       <div className={STUDIO_SIDE}>
-        <div className="aspect-4/3 w-full max-w-64 rounded-md skeleton lg:max-w-none lg:rounded-lg" />
+        <div className="aspect-4/3 w-full max-w-64 rounded-md skeleton @2xl:max-w-none @2xl:rounded-lg" />
       </div>
       <div className="grid gap-5">
         <div className="h-140 rounded-lg skeleton" />

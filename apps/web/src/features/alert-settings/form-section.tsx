@@ -1,14 +1,16 @@
 import { type ReactNode, useId } from 'react'
+import { SavedNote } from '#ui/form/saved-note.tsx'
 
 type FormSectionProps = {
   title: string
   /** By which links lead here. */
   place: string
+  isSaved?: boolean
   children: ReactNode
 }
 
 /** One matter of the form, under its own title. */
-export function FormSection({ title, place, children }: FormSectionProps) {
+export function FormSection({ title, place, isSaved = false, children }: FormSectionProps) {
   const id = useId()
   return (
     <section
@@ -17,9 +19,12 @@ export function FormSection({ title, place, children }: FormSectionProps) {
       aria-labelledby={id}
       className="grid grid-cols-[minmax(0,1fr)] gap-6 p-5 card sm:p-6"
     >
-      <h2 id={id} className="text-xl">
-        {title}
-      </h2>
+      <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1">
+        <h2 id={id} className="text-xl">
+          {title}
+        </h2>
+        <SavedNote isShown={isSaved} />
+      </div>
       {children}
     </section>
   )

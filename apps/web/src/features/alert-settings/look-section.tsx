@@ -15,12 +15,17 @@ import { StyleField } from './style-field.tsx'
 const STREAM_LANGUAGES: readonly StreamLanguage[] = ['specification', ...LANGUAGE_TAGS]
 const CARDS = Array.from({ length: ALERT_CARDS_MAX }, (_, i) => ({ value: i + 1, label: i + 1 }))
 
-export type SectionProps = { draft: AlertDraft; onChange: (changes: Partial<AlertDraft>) => void }
+export type SectionProps = {
+  draft: AlertDraft
+  /** Something of it was saved just now. */
+  isSaved: boolean
+  onChange: (changes: Partial<AlertDraft>) => void
+}
 
-export function LookSection({ draft, onChange }: SectionProps) {
+export function LookSection({ draft, isSaved, onChange }: SectionProps) {
   const { t, language } = useLanguage()
   return (
-    <FormSection place="aspeto" title={t(m.alert_settings_look)}>
+    <FormSection place="aspeto" title={t(m.alert_settings_look)} isSaved={isSaved}>
       <StyleField value={draft.style} onChange={(style) => onChange({ style })} />
       <PositionField value={draft.position} onChange={(position) => onChange({ position })} />
       <SliderField

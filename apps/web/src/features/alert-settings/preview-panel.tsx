@@ -1,7 +1,7 @@
 import type { AlertStyle } from '@aplauso/contract/alerts'
 import { m } from '@aplauso/texts/messages'
 import { Moon, Play, Sun } from 'lucide-react'
-import { useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { useText } from '#lib/i18n/language.tsx'
 import type { SceneName } from '#parts/alert-preview/game-scene.tsx'
 import { OverlayPreview } from '#parts/alert-preview/overlay-preview.tsx'
@@ -15,10 +15,16 @@ const SIZES = (['default', 'full'] as const satisfies ObsSize[]).map((value) => 
   return { value, label: `${widthPx} × ${heightPx}` }
 })
 
-type PreviewPanelProps = { overlay: PreviewedOverlay; style: AlertStyle; onPlay: () => void }
+type PreviewPanelProps = {
+  overlay: PreviewedOverlay
+  style: AlertStyle
+  onPlay: () => void
+  /** What else is done with what is seen here. */
+  children: ReactNode
+}
 
 /** The stream as it would look, small at the top of a phone and large beside the form. */
-export function PreviewPanel({ overlay, style, onPlay }: PreviewPanelProps) {
+export function PreviewPanel({ overlay, style, onPlay, children }: PreviewPanelProps) {
   const t = useText()
   const [scene, setScene] = useState<SceneName>('day')
   const [size, setSize] = useState<ObsSize>('default')
@@ -29,27 +35,28 @@ export function PreviewPanel({ overlay, style, onPlay }: PreviewPanelProps) {
   return (
     <section
       aria-label={t(m.preview_section)}
-      className="flex items-start gap-3 max-sm:justify-between lg:flex-col lg:gap-4"
+      className="flex items-start gap-3 max-sm:justify-between @2xl:flex-col @2xl:gap-4"
     >
-      <div className="w-full max-w-64 min-w-0 overflow-hidden rounded-md border border-line shadow-2 sm:max-w-72 lg:max-w-none lg:rounded-lg">
+      <div className="w-full max-w-64 min-w-0 overflow-hidden rounded-md border border-line shadow-2 sm:max-w-72 @2xl:max-w-none @2xl:rounded-lg">
         <OverlayPreview
           overlay={overlay}
           size={OBS_SIZES[size]}
           scene={scene}
-          still={<StyleSwatch style={style} className="text-lg lg:text-[2rem]" />}
+          still={<StyleSwatch style={style} className="text-lg @2xl:text-[2rem]" />}
         />
       </div>
-      <div className="flex shrink-0 flex-col gap-2.5 lg:w-full lg:flex-row lg:flex-wrap lg:items-center lg:justify-between">
+      <div className="flex shrink-0 flex-col gap-2.5 @2xl:w-full @2xl:flex-row @2xl:flex-wrap @2xl:items-center @2xl:justify-between">
         <button
           type="button"
           disabled={overlay.state !== 'ready'}
           onClick={onPlay}
-          className="btn btn-ink max-lg:size-13 max-lg:px-0"
+          className="btn btn-ink @max-2xl:size-13 @max-2xl:px-0"
         >
           <Play size={18} aria-hidden="true" fill="currentColor" />
-          <span className="max-lg:sr-only">{t(m.preview_play)}</span>
+          <span className="@max-2xl:sr-only">{t(m.preview_play)}</span>
         </button>
-        <div className="lg:hidden">
+        {children}
+        <div className="@2xl:hidden">
           <button
             type="button"
             aria-label={t(scene === 'day' ? m.preview_scene_night : m.preview_scene_day)}
@@ -59,7 +66,7 @@ export function PreviewPanel({ overlay, style, onPlay }: PreviewPanelProps) {
             {scene === 'day' ? <Moon size={18} aria-hidden="true" /> : <Sun size={18} aria-hidden="true" />}
           </button>
         </div>
-        <div className="flex flex-wrap gap-2.5 max-lg:hidden">
+        <div className="flex flex-wrap gap-2.5 @max-2xl:hidden">
           <Segmented
             isLegendHidden
             legend={t(m.preview_size)}

@@ -8,10 +8,10 @@ import { formatWindow, replayWindows } from './replay-windows.ts'
 
 type QueueSectionProps = SectionProps & { savedWindowMinutes: number; minimumError: string | undefined }
 
-export function QueueSection({ draft, onChange, savedWindowMinutes, minimumError }: QueueSectionProps) {
+export function QueueSection({ draft, isSaved, onChange, savedWindowMinutes, minimumError }: QueueSectionProps) {
   const { t, language } = useLanguage()
   return (
-    <FormSection place="fila" title={t(m.alert_settings_queue)}>
+    <FormSection place="fila" title={t(m.alert_settings_queue)} isSaved={isSaved}>
       <FormField label={t(m.alert_settings_minimum)} hint={t(m.alert_settings_minimum_hint)} error={minimumError}>
         {(control) => (
           <DecimalInput

@@ -9,8 +9,14 @@ import { toast } from '#ui/toast/toast.ts'
 
 const TEST_EUROS = 10
 
-/** Sends an alert to the overlays themselves, with the settings that are saved. */
-export function SendTest({ slug, isDirty }: { slug: string; isDirty: boolean }) {
+type SendTestProps = {
+  slug: string
+  /** What is on the page and not saved, in the words of the call. */
+  tried: object
+}
+
+/** Sends an alert to the overlays themselves, as it is on the page: for this alert alone, whatever is saved. */
+export function SendTest({ slug, tried }: SendTestProps) {
   const t = useText()
   const hintId = useId()
   const { change, busy } = useChange({
@@ -20,24 +26,25 @@ export function SendTest({ slug, isDirty }: { slug: string; isDirty: boolean }) 
         donorName: t(m.dashboard_test_name_default),
         message: t(m.dashboard_test_message_default),
         amountEuro: TEST_EUROS,
+        ...tried,
       }),
     onDone: () => toast({ title: t(m.dashboard_test_sent), description: t(m.alert_settings_test_sent_text) }),
     failedTitle: t(m.dashboard_test_failed),
   })
   return (
-    <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
+    <>
       <BusyButton
         busy={busy}
         icon={Radio}
         aria-describedby={hintId}
         onClick={() => change(undefined)}
-        className="btn-ghost max-sm:w-full"
+        className="btn-ghost @max-2xl:size-13 @max-2xl:px-0"
       >
-        {t(m.alert_settings_test)}
+        <span className="@max-2xl:sr-only">{t(m.alert_settings_test)}</span>
       </BusyButton>
-      <p id={hintId} className="min-w-56 flex-1 text-sm text-ink-3">
-        {t(isDirty ? m.alert_settings_test_unsaved : m.alert_settings_test_hint)}
+      <p id={hintId} className="sr-only">
+        {t(m.alert_settings_test_hint)}
       </p>
-    </div>
+    </>
   )
 }

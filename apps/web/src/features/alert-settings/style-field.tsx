@@ -13,7 +13,7 @@ export function StyleField({ value, onChange }: { value: AlertStyle; onChange: (
     <div>
       <fieldset>
         <legend className="text-sm font-semibold">{t(m.alert_settings_style)}</legend>
-        <div className="mt-1.5 grid grid-cols-2 gap-2.5 sm:grid-cols-3">
+        <div className="mt-1.5 grid grid-cols-2 gap-2.5 sm:grid-cols-3 @2xl:grid-cols-2">
           {ALERT_STYLES.map((style) => (
             <ChoiceTile
               key={style}

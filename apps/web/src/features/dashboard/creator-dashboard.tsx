@@ -63,7 +63,7 @@ export function CreatorDashboard({ user }: { user: User }) {
       )}
       <FirstDayPlace user={user} onSent={testSent} />
       <PartBoundary>
-        <QueuePlace howId={WIDGET_CARD_ID} onHow={() => setHowOpen(true)} />
+        <QueuePlace />
       </PartBoundary>
       {/* Two columns of their own: what opens in one leaves no hole in the other. */}
       <div className="mt-6 grid grid-cols-[minmax(0,1fr)] gap-5 xl:grid-cols-[minmax(0,1.62fr)_minmax(0,1fr)]">

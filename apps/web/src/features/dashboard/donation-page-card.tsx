@@ -16,7 +16,7 @@ export function DonationPageCard({ user }: { user: User }) {
   const address = location.origin + path
   return (
     <section className="p-5 card">
-      <div className="mb-1.5 flex items-center justify-between gap-3">
+      <div className="mb-1.5 flex flex-wrap items-center justify-between gap-x-3">
         <h2 className="text-lg">{t(m.dashboard_page)}</h2>
         <button
           type="button"

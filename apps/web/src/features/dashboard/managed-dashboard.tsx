@@ -84,7 +84,7 @@ function ManagedHeader({ creator, state }: { creator: Creator; state: LiveState 
   const platforms = creator.streamPlatforms.map((platform) => PLATFORM_NAMES[platform]).join(', ')
   return (
     <>
-      <ManagedBar to="/dashboard/agency" back={t(m.managed_back)} creatorId={creator.id} />
+      <ManagedBar creatorId={creator.id} />
       <header className="mt-6 flex flex-wrap items-center gap-x-4 gap-y-3">
         <Avatar name={creator.displayName} src={creator.avatar} className="size-14 self-start text-2xl" />
         <div className="min-w-[min(100%,14rem)] flex-1 max-sm:basis-[calc(100%-5rem)]">

@@ -7,7 +7,7 @@ import { CopyField } from '#ui/form/copy-field.tsx'
 import { lazyPart } from '#ui/loading/lazy-part.tsx'
 import { Link } from '#ui/text/link.tsx'
 
-const RotateDialog = lazyPart(() => import('./rotate-dialog.tsx'))
+const RotateDialog = lazyPart(() => import('#parts/widget-link/rotate-dialog.tsx'))
 
 type WidgetCardProps = {
   id: string
@@ -25,7 +25,7 @@ export function WidgetCard({ id, widgetUrl, isHowOpen, onHow }: WidgetCardProps)
   const { href, host, pathname } = new URL(widgetUrl, location.origin)
   return (
     <section id={id} className="scroll-mt-24 p-5 card">
-      <div className="flex items-center justify-between gap-3">
+      <div className="flex flex-wrap items-center justify-between gap-x-3">
         <h2 className="text-lg">{t(m.dashboard_widget)}</h2>
         <button
           type="button"

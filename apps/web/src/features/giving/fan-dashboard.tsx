@@ -61,7 +61,7 @@ export function FanDashboard({ user }: { user: User }) {
 
 const SETTINGS: readonly Way[] = [
   { to: '/settings/account#perfil', icon: UserPen, text: m.supporter_edit_profile },
-  { to: '/settings/account#notificacoes', icon: Bell, text: m.supporter_notifications },
+  { to: '/settings/notifications', icon: Bell, text: m.supporter_notifications },
   { to: '/settings/account#privacidade', icon: ShieldCheck, text: m.supporter_privacy },
 ]
 

@@ -1,10 +1,7 @@
-import { m } from '@aplauso/texts/messages'
 import type { ReactNode } from 'react'
-import { useText } from '#lib/i18n/language.tsx'
 import { Navigate } from '#lib/page/navigate.tsx'
 import { useSearchParams } from '#lib/page/use-navigate.ts'
 import { useSession } from '#lib/session/session.tsx'
-import { dashboardPath } from '#parts/managing/creator-paths.ts'
 import { ManagedBar } from '#parts/managing/managed-bar.tsx'
 import { ManagedCreator } from '#parts/managing/managed-creator.tsx'
 import { WorkPage } from '#parts/shell/work-page.tsx'
@@ -24,7 +21,6 @@ type ReceivedPageProps = {
 
 /** A page beside the dashboard: a creator's own, or, marked as such, that of a creator whom an agency manages. */
 export function ReceivedPage({ title, children }: ReceivedPageProps) {
-  const t = useText()
   const { user } = useSession()
   const [search] = useSearchParams()
   // The guard only shows this page to who is signed in; between signing out and leaving it there is one render without.
@@ -43,7 +39,7 @@ export function ReceivedPage({ title, children }: ReceivedPageProps) {
     <ManagedCreator key={creatorId} creatorId={creatorId}>
       {({ displayName: name }, timeZone) => (
         <WorkPage>
-          <ManagedBar to={dashboardPath(creatorId)} back={t(m.received_back_to, { name })} creatorId={creatorId} />
+          <ManagedBar creatorId={creatorId} />
           <h1 className="mt-6 text-3xl wrap-anywhere">{title(name)}</h1>
           {children({ creatorId, timeZone })}
         </WorkPage>

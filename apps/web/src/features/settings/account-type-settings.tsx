@@ -7,8 +7,8 @@ import { type Message, useText } from '#lib/i18n/language.tsx'
 import { useSession } from '#lib/session/session.tsx'
 import { ConfirmDialog } from '#ui/dialog/confirm-dialog.tsx'
 import { BusyButton } from '#ui/form/busy-button.tsx'
+import { SavedNote } from '#ui/form/saved-note.tsx'
 import { useChange } from '#ui/form/use-change.ts'
-import { toast } from '#ui/toast/toast.ts'
 import { SettingsSection } from './settings-section.tsx'
 
 const TEXTS: Record<UserType, Message> = {
@@ -32,7 +32,8 @@ export function AccountTypeSettings({ user }: { user: User }) {
 function ChangeType({ isCreator, slug }: { isCreator: boolean; slug: string }) {
   const t = useText()
   const [asking, setAsking] = useState(false)
-  const { change, busy } = useTypeChange({})
+  const [done, setDone] = useState<string>()
+  const { change, busy } = useTypeChange({ onDone: setDone })
   return (
     <>
       <BusyButton
@@ -43,14 +44,23 @@ function ChangeType({ isCreator, slug }: { isCreator: boolean; slug: string }) {
       >
         {t(isCreator ? m.settings_type_to_fan : m.settings_type_to_creator)}
       </BusyButton>
-      {asking && <BecomeFan slug={slug} onClose={() => setAsking(false)} />}
+      <SavedNote key={done} isShown={done !== undefined} text={done} className="mt-3" />
+      {asking && <BecomeFan slug={slug} onDone={setDone} onClose={() => setAsking(false)} />}
     </>
   )
 }
 
-function BecomeFan({ slug, onClose }: { slug: string; onClose: () => void }) {
+type BecomeFanProps = { slug: string; onDone: (done: string) => void; onClose: () => void }
+
+function BecomeFan({ slug, onDone, onClose }: BecomeFanProps) {
   const t = useText()
-  const { change, busy, failure } = useTypeChange({ inDialog: true, onDone: onClose })
+  const { change, busy, failure } = useTypeChange({
+    inDialog: true,
+    onDone(done) {
+      onClose()
+      onDone(done)
+    },
+  })
   return (
     <ConfirmDialog
       title={t(m.settings_type_to_fan_title)}
@@ -64,15 +74,14 @@ function BecomeFan({ slug, onClose }: { slug: string; onClose: () => void }) {
   )
 }
 
-function useTypeChange({ inDialog = false, onDone }: { inDialog?: boolean; onDone?: () => void }) {
+function useTypeChange({ inDialog = false, onDone }: { inDialog?: boolean; onDone: (done: string) => void }) {
   const t = useText()
   const { setUser } = useSession()
   return useChange({
     send: (userType: 'creator' | 'fan') => api.post<User>('/api/users/account-type', { userType }),
     onDone(changed) {
-      onDone?.()
+      onDone(t(changed.userType === 'creator' ? m.settings_type_now_creator : m.settings_type_now_fan))
       setUser(changed)
-      toast({ title: t(changed.userType === 'creator' ? m.settings_type_now_creator : m.settings_type_now_fan) })
     },
     inDialog,
   })

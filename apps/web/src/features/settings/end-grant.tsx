@@ -1,11 +1,10 @@
 import { ConfirmDialog } from '#ui/dialog/confirm-dialog.tsx'
 import { useChange } from '#ui/form/use-change.ts'
-import { toast } from '#ui/toast/toast.ts'
 
 /** A step that takes access away, and what is said of it before and after. */
 export type Ending = { title: string; text: string; confirm: string; done: string; send: () => Promise<unknown> }
 
-type EndGrantProps = { ending: Ending; onEnded: () => Promise<void>; onClose: () => void }
+type EndGrantProps = { ending: Ending; onEnded: (done: string) => Promise<void>; onClose: () => void }
 
 export function EndGrant({ ending, onEnded, onClose }: EndGrantProps) {
   const { title, text, confirm, done, send } = ending
@@ -13,8 +12,7 @@ export function EndGrant({ ending, onEnded, onClose }: EndGrantProps) {
     send,
     async onDone() {
       onClose()
-      toast({ title: done })
-      await onEnded()
+      await onEnded(done)
     },
     inDialog: true,
   })

@@ -8,12 +8,12 @@ import { formatMoment } from '#lib/i18n/dates.ts'
 import { formatList } from '#lib/i18n/format.ts'
 import { type Translate, useLanguage } from '#lib/i18n/language.tsx'
 import { useSession } from '#lib/session/session.tsx'
-import { GRANTS_PLACE } from '#parts/account/grants-notice.tsx'
+import { GRANTS_PLACE } from '#parts/account/grants-place.ts'
 import { keepFocus } from '#ui/focus/keep-focus.ts'
 import { BusyButton } from '#ui/form/busy-button.tsx'
+import { SavedNote } from '#ui/form/saved-note.tsx'
 import { useChange } from '#ui/form/use-change.ts'
 import { LoadFailed } from '#ui/loading/load-failed.tsx'
-import { toast } from '#ui/toast/toast.ts'
 import { EndGrant, type Ending } from './end-grant.tsx'
 import { SettingsSection } from './settings-section.tsx'
 
@@ -36,16 +36,15 @@ function GrantList({ user, grants }: { user: User; grants: Grants }) {
   const { setUser } = useSession()
   const queries = useQueryClient()
   const [ending, setEnding] = useState<Ending>()
+  const [done, setDone] = useState<string>()
   const { change: keep, busy } = useChange({
     send: () => api.post<null>('/api/grants/keep'),
-    onDone: () => {
-      toast({ title: t(m.grants_kept) })
-      return refresh()
-    },
+    onDone: () => refresh(t(m.grants_kept)),
   })
 
   // The user has the overlay's address, and whether there is something to look through.
-  async function refresh() {
+  async function refresh(done: string) {
+    setDone(done)
     const [now] = await Promise.all([
       api.get<User>('/api/auth/me'),
       queries.invalidateQueries({ queryKey: GRANTS_KEY }),
@@ -106,6 +105,7 @@ function GrantList({ user, grants }: { user: User; grants: Grants }) {
           </BusyButton>
         )}
       </div>
+      <SavedNote key={done} isShown={done !== undefined} text={done} className="mt-4" />
       {ending && <EndGrant ending={ending} onEnded={refresh} onClose={() => setEnding(undefined)} />}
     </div>
   )

@@ -14,15 +14,15 @@ const LETTERS: readonly { name: string; text: Message; of?: readonly UserType[] 
 ]
 
 const WAYS: readonly { to: string; text: Message }[] = [
-  { to: '#email', text: m.settings_email_save },
-  { to: '#idioma', text: m.settings_letters_language },
+  { to: '/settings/account#email', text: m.settings_email_save },
+  { to: '/settings/account#idioma', text: m.settings_letters_language },
 ]
 
 /** Which letters this account gets. It needs each of them: what can be set is where they go and how they are written. */
 export function LetterSettings({ user }: { user: User }) {
   const t = useText()
   return (
-    <SettingsSection place="notificacoes" title={t(m.settings_letters)} text={t(m.settings_letters_text)}>
+    <SettingsSection place="notificacoes" title={t(m.settings_letters_title)} text={t(m.settings_letters_text)}>
       <ul className="grid gap-2.5">
         {LETTERS.filter(({ of }) => of?.includes(user.userType) ?? true).map(({ name, text }) => (
           <li key={name} className="flex items-start gap-3">

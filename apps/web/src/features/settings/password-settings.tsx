@@ -8,8 +8,8 @@ import { useSession } from '#lib/session/session.tsx'
 import { NewPasswordField, passwordError } from '#parts/account/new-password-field.tsx'
 import { SubmitButton } from '#ui/form/busy-button.tsx'
 import { PasswordField } from '#ui/form/password-field.tsx'
+import { SavedNote } from '#ui/form/saved-note.tsx'
 import { useForm } from '#ui/form/use-form.ts'
-import { toast } from '#ui/toast/toast.ts'
 import { SettingsSection } from './settings-section.tsx'
 
 const EMPTY = { currentPassword: '', newPassword: '' }
@@ -19,6 +19,7 @@ export function PasswordSettings({ user }: { user: User }) {
   const { setUser } = useSession()
   const button = useRef<HTMLButtonElement>(null)
   const [changes, setChanges] = useState(0)
+  const [isSaved, setSaved] = useState(false)
   const { props, busy, errorOf } = useForm({
     values: EMPTY,
     check: ({ currentPassword, newPassword }) => ({
@@ -33,7 +34,7 @@ export function PasswordSettings({ user }: { user: User }) {
       setChanges(changes + 1)
       // A creator is asked to look at what else has access.
       if (user.userType === 'creator') setUser({ ...user, grantsReview: true })
-      toast({ title: t(m.settings_password_saved), description: t(m.settings_password_saved_text) })
+      setSaved(true)
     },
     refused: (error, code) => ({
       currentPassword: code === 'invalid_credentials' && t(m.settings_password_wrong),
@@ -42,7 +43,14 @@ export function PasswordSettings({ user }: { user: User }) {
   })
   return (
     <SettingsSection place="palavra-passe" title={t(m.settings_password)} text={t(m.settings_password_text)}>
-      <form {...props} className="grid items-start gap-4 sm:grid-cols-2">
+      <form
+        {...props}
+        onInput={(event) => {
+          setSaved(false)
+          props.onInput(event)
+        }}
+        className="grid items-start gap-4 sm:grid-cols-2"
+      >
         {/* For password managers, which have to know whose password changes. */}
         <input type="email" name="username" autoComplete="username" value={user.email} readOnly hidden />
         <PasswordField
@@ -57,9 +65,12 @@ export function PasswordSettings({ user }: { user: User }) {
           error={errorOf('newPassword')}
           personal={[user.displayName, user.username, user.email]}
         />
-        <SubmitButton ref={button} busy={busy} className="justify-self-start btn-ink max-sm:w-full">
-          {t(m.settings_password_save)}
-        </SubmitButton>
+        <div className="flex flex-wrap items-center gap-x-4 gap-y-2 sm:col-span-full">
+          <SubmitButton ref={button} busy={busy} className="btn-ink max-sm:w-full">
+            {t(m.settings_password_save)}
+          </SubmitButton>
+          <SavedNote isShown={isSaved} text={`${t(m.settings_password_saved)}. ${t(m.settings_password_saved_text)}`} />
+        </div>
       </form>
     </SettingsSection>
   )

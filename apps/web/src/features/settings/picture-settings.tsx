@@ -1,7 +1,7 @@
 import type { User } from '@aplauso/contract/accounts'
 import { m } from '@aplauso/texts/messages'
 import { ImageUp, Trash2 } from 'lucide-react'
-import { useRef } from 'react'
+import { useRef, useState } from 'react'
 import { preinit } from 'react-dom'
 import cropSheet from 'react-easy-crop/react-easy-crop.css?url'
 import { api } from '#lib/api/api.ts'
@@ -9,8 +9,8 @@ import { useText } from '#lib/i18n/language.tsx'
 import { useSession } from '#lib/session/session.tsx'
 import { Avatar } from '#ui/brand/avatar.tsx'
 import { BusyButton } from '#ui/form/busy-button.tsx'
+import { SavedNote } from '#ui/form/saved-note.tsx'
 import { useChange } from '#ui/form/use-change.ts'
-import { toast } from '#ui/toast/toast.ts'
 import { CropDialog } from './crop-dialog.tsx'
 import { SettingsSection } from './settings-section.tsx'
 import { PICTURE_MAX_MEGABYTES, PICTURE_TYPES, usePickedPicture } from './use-picked-picture.ts'
@@ -23,13 +23,14 @@ export function PictureSettings({ user }: { user: User }) {
   const picker = useRef<HTMLInputElement>(null)
   const pickButton = useRef<HTMLButtonElement>(null)
   const picked = usePickedPicture()
+  const [saved, setSaved] = useState<string>()
   const removal = useChange({
     send: () => api.del<User>('/api/users/avatar'),
     onDone(changed) {
       // The button that was pressed goes with the picture.
       pickButton.current?.focus()
       setUser(changed)
-      toast({ title: t(m.settings_picture_removed) })
+      setSaved(t(m.settings_picture_removed))
     },
   })
 
@@ -75,6 +76,7 @@ export function PictureSettings({ user }: { user: User }) {
             </BusyButton>
           )}
         </div>
+        <SavedNote key={saved} isShown={saved !== undefined} text={saved} />
       </div>
       {picked.picture && (
         <CropDialog
@@ -83,7 +85,7 @@ export function PictureSettings({ user }: { user: User }) {
           onSaved={(changed) => {
             picked.close()
             setUser(changed)
-            toast({ title: t(m.settings_picture_saved) })
+            setSaved(t(m.settings_picture_saved))
           }}
         />
       )}

@@ -21,10 +21,10 @@ const profileOf = (user: User): Profile => ({ displayName: user.displayName, abo
 export function ProfileSettings({ user }: { user: User }) {
   const t = useText()
   const { setUser } = useSession()
-  const { draft, isDirty, change, settle } = useDraft(() => profileOf(user))
+  const { draft, isDirty, isSaved, change, discard, settle } = useDraft(() => profileOf(user))
   const isNameless = draft.displayName.trim() === ''
   const problems = { displayName: t(m.register_display_name_error), aboutMe: t(m.settings_profile_about_error) }
-  const { props, busy, errorOf } = useForm({
+  const { props, busy, errorOf, mend } = useForm({
     values: draft,
     check: () => textsOf(problems, isNameless ? ['displayName'] : []),
     send: ({ displayName, aboutMe }) =>
@@ -43,26 +43,37 @@ export function ProfileSettings({ user }: { user: User }) {
   })
 
   return (
-    <SettingsSection place="perfil" title={t(m.settings_profile)} text={t(m.settings_profile_text)}>
-      <form {...props} className="grid gap-5">
-        <DisplayNameField
-          value={draft.displayName}
-          isRefused={errorOf('displayName') !== undefined}
-          onChange={(displayName) => change({ displayName })}
-        />
-        <TextAreaField
-          optional
-          label={t(m.settings_profile_about)}
-          hint={t(m.settings_profile_about_hint, { max: BIO_MAX_CHARACTERS })}
-          error={errorOf('aboutMe')}
-          name="aboutMe"
-          rows={3}
-          maxCharacters={BIO_MAX_CHARACTERS}
-          value={draft.aboutMe}
-          onChange={(aboutMe) => change({ aboutMe })}
-        />
-        <SaveBar busy={busy} isDirty={isDirty} disabled={isNameless} />
-      </form>
-    </SettingsSection>
+    <form {...props}>
+      <SettingsSection place="perfil" title={t(m.settings_profile)} text={t(m.settings_profile_text)}>
+        <div className="grid gap-5">
+          <DisplayNameField
+            value={draft.displayName}
+            isRefused={errorOf('displayName') !== undefined}
+            onChange={(displayName) => change({ displayName })}
+          />
+          <TextAreaField
+            optional
+            label={t(m.settings_profile_about)}
+            hint={t(m.settings_profile_about_hint, { max: BIO_MAX_CHARACTERS })}
+            error={errorOf('aboutMe')}
+            name="aboutMe"
+            rows={3}
+            maxCharacters={BIO_MAX_CHARACTERS}
+            value={draft.aboutMe}
+            onChange={(aboutMe) => change({ aboutMe })}
+          />
+        </div>
+      </SettingsSection>
+      <SaveBar
+        busy={busy}
+        disabled={isNameless}
+        isDirty={isDirty}
+        isSaved={isSaved}
+        onDiscard={() => {
+          mend('displayName', 'aboutMe')
+          discard()
+        }}
+      />
+    </form>
   )
 }

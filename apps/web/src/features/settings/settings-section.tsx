@@ -16,7 +16,7 @@ export function SettingsSection({ title, text, tone, place, children }: Settings
     <section
       {...(place && { id: place, tabIndex: -1 })}
       aria-labelledby={id}
-      className={`grid gap-x-12 gap-y-5 p-5 card sm:p-6 lg:grid-cols-[minmax(0,2fr)_minmax(0,3fr)] lg:p-8 ${tone === 'danger' ? 'border-perigo' : ''}`}
+      className={`grid gap-x-12 gap-y-5 p-5 card sm:p-6 @3xl:grid-cols-[minmax(0,2fr)_minmax(0,3fr)] @3xl:p-7 ${tone === 'danger' ? 'border-perigo' : ''}`}
     >
       <div>
         <h2 id={id} className="text-xl">

@@ -5,8 +5,8 @@ import { api } from '#lib/api/api.ts'
 import { useText } from '#lib/i18n/language.tsx'
 import { useSession } from '#lib/session/session.tsx'
 import { FormField } from '#ui/form/form-field.tsx'
+import { SavedNote } from '#ui/form/saved-note.tsx'
 import { useChange } from '#ui/form/use-change.ts'
-import { toast } from '#ui/toast/toast.ts'
 import { cityOf, listTimeZones } from './time-zones.ts'
 import { AREA_NAMES, CITY_NAMES } from './zone-names.ts'
 
@@ -14,12 +14,9 @@ export function TimeZoneField({ timeZone }: { timeZone: string }) {
   const t = useText()
   const { setUser } = useSession()
   const select = useRef<HTMLSelectElement>(null)
-  const { change, busy } = useChange({
+  const { change, busy, isDone } = useChange({
     send: (chosen: string) => api.patch<User>('/api/users/update-profile', { timeZone: chosen }),
-    onDone(changed) {
-      setUser(changed)
-      toast({ title: t(m.settings_saved) })
-    },
+    onDone: setUser,
   })
   const ofDevice = Intl.DateTimeFormat().resolvedOptions().timeZone
 
@@ -56,6 +53,7 @@ export function TimeZoneField({ timeZone }: { timeZone: string }) {
           </select>
         )}
       </FormField>
+      <SavedNote isShown={isDone} className="mt-1.5" />
       {ofDevice !== timeZone && (
         <button
           type="button"

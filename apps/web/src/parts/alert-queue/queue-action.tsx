@@ -12,10 +12,11 @@ type QueueActionProps = {
   path: string
   change?: QueueChange
   onDone?: () => void
+  className?: string
 }
 
 /** What can be done with one alert. */
-export function QueueAction({ label, text, icon: Icon, ...action }: QueueActionProps) {
+export function QueueAction({ label, text, icon: Icon, className = '', ...action }: QueueActionProps) {
   const { queue } = useQueue()
   const { call, busy } = useQueueCall(action)
   const waits = busy || !queue
@@ -29,7 +30,7 @@ export function QueueAction({ label, text, icon: Icon, ...action }: QueueActionP
       onClick={() => {
         if (!waits) call()
       }}
-      className={`aria-disabled:cursor-not-allowed aria-disabled:opacity-55 ${text ? 'px-4 text-sm btn btn-ghost' : 'rounded-xs icon-btn'}`}
+      className={`aria-disabled:cursor-not-allowed aria-disabled:opacity-55 ${text ? 'px-4 text-sm btn btn-ghost' : 'rounded-xs icon-btn'} ${className}`}
     >
       {busy ? <Spinner size={18} /> : <Icon size={18} aria-hidden="true" />}
       {text}

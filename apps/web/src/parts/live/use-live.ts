@@ -14,6 +14,7 @@ import { changedSince, type QueueChange } from '#parts/alert-queue/queue-changes
 import { toast } from '#ui/toast/toast.ts'
 import { hear, startFeed } from './live-feed.ts'
 import { soundOnce } from './sound-once.ts'
+import { areSumsHidden } from './sums.tsx'
 import { takeFigures } from './take-figures.ts'
 import { useQueueMeanwhile } from './use-queue-meanwhile.ts'
 
@@ -40,7 +41,8 @@ export function useLive({ slug, creatorId, ...told }: LiveDashboard) {
     // The form has already said so, and its toast must not be replaced by this one.
     if (donationId === ownTest.current) return
     const name = donorName ?? t(m.common_anonymous)
-    const title = t(m.dashboard_live_title, { name, amount: formatEuros(amount, language) })
+    const sum = areSumsHidden() ? '•••' : formatEuros(amount, language)
+    const title = t(m.dashboard_live_title, { name, amount: sum })
     toast(message === undefined ? { title } : { title, description: message })
   })
   const pass = useEffectEvent(({ type, payload }: DashboardFrame) => {

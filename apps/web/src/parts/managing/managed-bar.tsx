@@ -2,29 +2,42 @@ import type { ManagedCreator } from '@aplauso/contract/agency'
 import { PAGE_MAX } from '@aplauso/contract/limits'
 import { m } from '@aplauso/texts/messages'
 import { useQuery } from '@tanstack/react-query'
-import { ArrowLeft, Eye } from 'lucide-react'
+import { Eye } from 'lucide-react'
 import { useLocation } from 'react-router'
 import { useConfig } from '#lib/api/use-config.ts'
 import { useText } from '#lib/i18n/language.tsx'
 import { useNavigate } from '#lib/page/use-navigate.ts'
 import { Link } from '#ui/text/link.tsx'
+import { chartsPath, dashboardPath, donationsPath } from './creator-paths.ts'
 
-type ManagedBarProps = { to: string; back: string; creatorId: string }
-
-/** Says before all else that this is somebody else's dashboard, leads back, and to the same page of another creator. */
-export function ManagedBar({ to, back, creatorId }: ManagedBarProps) {
+/** Says before all else that this is somebody else's dashboard, with its pages, and leads to the same one of another creator. */
+export function ManagedBar({ creatorId }: { creatorId: string }) {
   const t = useText()
+  const { pathname } = useLocation()
   const mayTest = useConfig()?.features.testDonations
+  const pages = [
+    { to: dashboardPath(creatorId), text: m.nav_dashboard },
+    { to: donationsPath(creatorId), text: m.shell_donations },
+    { to: chartsPath(creatorId), text: m.shell_statistics },
+  ]
   return (
-    <div className="flex flex-wrap items-center gap-x-4 gap-y-1 rounded-md border border-line bg-azul-soft py-1 ps-1 pe-2 text-sm">
-      <Link
-        to={to}
-        className="inline-flex min-h-11 items-center gap-2 rounded-sm px-3 font-semibold text-azul hover:underline"
-      >
-        <ArrowLeft size={17} aria-hidden="true" className="shrink-0" />
-        <span className="wrap-anywhere">{back}</span>
-      </Link>
-      <p className="flex items-center gap-2 text-ink-2 max-sm:px-3 max-sm:pb-2">
+    <div className="flex flex-wrap items-center gap-x-4 gap-y-1 rounded-md border border-line bg-azul-soft px-2 py-1 text-sm">
+      <nav aria-label={t(m.managed_pages)} className="max-w-full">
+        <ul className="flex flex-wrap">
+          {pages.map(({ to, text }) => (
+            <li key={to}>
+              <Link
+                to={to}
+                aria-current={to.startsWith(`${pathname}?`) ? 'page' : undefined}
+                className="inline-flex min-h-11 items-center rounded-sm px-2.5 font-semibold text-azul hover:underline aria-[current=page]:text-ink aria-[current=page]:underline aria-[current=page]:decoration-2 aria-[current=page]:underline-offset-8"
+              >
+                {t(text)}
+              </Link>
+            </li>
+          ))}
+        </ul>
+      </nav>
+      <p className="flex items-center gap-2 text-ink-2 max-sm:px-2.5 max-sm:pb-2">
         <Eye size={17} aria-hidden="true" className="shrink-0" />
         {t(mayTest ? m.managed_note_tests : m.managed_note)}
       </p>

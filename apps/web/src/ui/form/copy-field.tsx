@@ -19,8 +19,8 @@ export function CopyField({ value, shown, label, onCopied, children }: CopyField
   const { copied, copy } = useCopy(value)
   const Icon = copied ? Check : Copy
   return (
-    <div className="flex items-center gap-1 rounded-sm border border-line bg-sunken py-1 ps-3.5 pe-1">
-      <span className="min-w-0 flex-1 truncate text-sm text-ink-2">{shown}</span>
+    <div className="flex flex-wrap items-center justify-end gap-1 rounded-sm border border-line bg-sunken py-1 ps-3.5 pe-1">
+      <span className="min-w-0 flex-1 basis-16 truncate text-sm text-ink-2">{shown}</span>
       {children}
       <button
         type="button"

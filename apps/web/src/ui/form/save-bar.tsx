@@ -1,25 +1,85 @@
+import { TOAST_MS } from '@aplauso/contract/limits'
 import { m } from '@aplauso/texts/messages'
+import { useEffect, useState } from 'react'
 import { useText } from '#lib/i18n/language.tsx'
+import { useKeptFocus } from '#ui/focus/use-kept-focus.ts'
 import { SubmitButton } from './busy-button.tsx'
+import { SavedNote } from './saved-note.tsx'
 
-type SaveBarProps = { busy: boolean; isDirty: boolean; disabled?: boolean }
+type SaveBarProps = {
+  busy: boolean
+  isDirty: boolean
+  isSaved: boolean
+  /** What is changed cannot be sent as it is. */
+  disabled?: boolean
+  /** The form's id, where the bar stands outside of it. */
+  form?: string
+  onDiscard: () => void
+}
 
-/** Sends the form it stands in, and says whether there is something to send. */
-export function SaveBar({ busy, isDirty, disabled = false }: SaveBarProps) {
+const STICKY = 'sticky bottom-(--dock) z-20 lg:bottom-3'
+
+/** In sight at the bottom while a form has something unsaved; in its place, once that is sent, that it is saved. */
+export function SaveBar({ busy, isDirty, isSaved, disabled = false, form, onDiscard }: SaveBarProps) {
   const t = useText()
+  const { box, ...focus } = useKeptFocus(isDirty ? 'unsaved' : 'saved')
+  const isNews = useNews(isSaved)
   return (
-    <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
-      <SubmitButton
-        busy={busy}
-        disabled={disabled}
-        className="btn-primary max-sm:w-full"
-        busyText={t(m.creator_settings_saving)}
-      >
-        {t(m.creator_settings_save)}
-      </SubmitButton>
-      <p role="status" className="text-sm text-ink-3">
-        {isDirty && !busy && t(m.creator_settings_unsaved)}
-      </p>
+    <div
+      ref={box}
+      {...focus}
+      {...(isDirty && { 'data-testid': 'save-bar', 'data-bottom-bar': '' })}
+      className={
+        isDirty
+          ? `mt-5 flex items-center gap-3 border-line-strong bg-surface p-3 shadow-3 max-sm:-mx-4 max-sm:border-t max-sm:px-4 sm:rounded-lg sm:border sm:ps-5 ${STICKY}`
+          : `mt-3 min-h-6 ${isNews ? `w-fit ${STICKY}` : ''}`
+      }
+    >
+      {isDirty ? (
+        <>
+          <p role="status" className="me-auto text-sm font-semibold max-sm:sr-only">
+            {t(m.save_bar_unsaved)}
+          </p>
+          <button
+            type="button"
+            aria-disabled={busy || undefined}
+            onClick={() => busy || onDiscard()}
+            className="btn btn-ghost aria-disabled:opacity-55 max-sm:flex-1"
+          >
+            {t(m.save_bar_discard)}
+          </button>
+          <SubmitButton
+            busy={busy}
+            disabled={disabled}
+            form={form}
+            className="btn-primary max-sm:flex-1"
+            busyText={t(m.creator_settings_saving)}
+          >
+            {t(m.creator_settings_save)}
+          </SubmitButton>
+        </>
+      ) : (
+        <div data-next="" tabIndex={-1} className="w-fit rounded-full">
+          <SavedNote
+            isShown={isSaved}
+            className={isNews ? 'rounded-full border border-line bg-surface px-4 py-2 shadow-2' : ''}
+          />
+        </div>
+      )}
     </div>
   )
+}
+
+/** For a moment, wherever one has scrolled to; then what is said stays in its place. */
+function useNews(isSaved: boolean): boolean {
+  const [isOld, setOld] = useState(false)
+  useEffect(() => {
+    if (!isSaved) return
+    const end = setTimeout(() => setOld(true), TOAST_MS)
+    return () => {
+      clearTimeout(end)
+      setOld(false)
+    }
+  }, [isSaved])
+  return isSaved && !isOld
 }

@@ -3,7 +3,7 @@ import { useId } from 'react'
 type SwitchFieldProps = {
   name: string
   label: string
-  hint: string
+  hint?: string
   checked: boolean
   onChange: (checked: boolean) => void
 }
@@ -12,14 +12,18 @@ type SwitchFieldProps = {
 export function SwitchField({ name, label, hint, checked, onChange }: SwitchFieldProps) {
   const id = useId()
   return (
-    <label className="relative flex items-start justify-between gap-4 rounded-sm py-1 has-focus-visible:outline-3 has-focus-visible:outline-offset-4 has-focus-visible:outline-focus">
+    <label
+      className={`relative flex justify-between gap-4 rounded-sm py-1 ${hint ? 'items-start' : 'items-center'} has-focus-visible:outline-3 has-focus-visible:outline-offset-4 has-focus-visible:outline-focus`}
+    >
       <span className="min-w-0">
         <span id={id} className="block text-sm font-semibold">
           {label}
         </span>
-        <span id={`${id}-hint`} className="block text-sm text-ink-3">
-          {hint}
-        </span>
+        {hint && (
+          <span id={`${id}-hint`} className="block text-sm text-ink-3">
+            {hint}
+          </span>
+        )}
       </span>
       {/* Over the whole line and not hidden, so that a click lands on the control itself. */}
       <input
@@ -29,13 +33,13 @@ export function SwitchField({ name, label, hint, checked, onChange }: SwitchFiel
         checked={checked}
         aria-checked={checked}
         aria-labelledby={id}
-        aria-describedby={`${id}-hint`}
+        aria-describedby={hint && `${id}-hint`}
         onChange={(event) => onChange(event.target.checked)}
         className="peer absolute inset-0 m-0 size-full cursor-pointer appearance-none rounded-sm opacity-0"
       />
       <span
         aria-hidden="true"
-        className="mt-0.5 flex h-7 w-12 shrink-0 items-center rounded-full border-2 border-line-strong bg-sunken px-0.5 transition-colors duration-150 peer-checked:border-cravo peer-checked:bg-cravo before:size-5 before:rounded-full before:bg-line-strong before:transition-transform before:duration-150 before:ease-out peer-checked:before:translate-x-5 peer-checked:before:bg-on-cravo rtl:peer-checked:before:-translate-x-5"
+        className="flex h-7 w-12 shrink-0 items-center rounded-full border-2 border-line-strong bg-sunken px-0.5 transition-colors duration-150 peer-checked:border-cravo peer-checked:bg-cravo before:size-5 before:rounded-full before:bg-line-strong before:transition-transform before:duration-150 before:ease-out peer-checked:before:translate-x-5 peer-checked:before:bg-on-cravo rtl:peer-checked:before:-translate-x-5"
       />
     </label>
   )

@@ -21,7 +21,7 @@ export function useChange<Input, Result>(change: Change<Input, Result>) {
   const { send, onDone, failedTitle, onRefused, inDialog = false } = change
   const { t, language } = useLanguage()
   const [failure, setFailure] = useState<string>()
-  const { mutate, isPending } = useMutation({
+  const { mutate, isPending, isSuccess } = useMutation({
     mutationFn: send,
     onMutate: () => setFailure(undefined),
     onSuccess: onDone,
@@ -32,5 +32,5 @@ export function useChange<Input, Result>(change: Change<Input, Result>) {
       else toast({ title: failedTitle ?? t(m.settings_failed), description, tone: 'destructive' })
     },
   })
-  return { change: mutate, busy: isPending, failure }
+  return { change: mutate, busy: isPending, isDone: isSuccess, failure }
 }

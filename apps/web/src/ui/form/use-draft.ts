@@ -4,14 +4,25 @@ import { useState } from 'react'
 export function useDraft<Draft extends object>(initial: () => Draft) {
   const [saved, setSaved] = useState(initial)
   const [draft, setDraft] = useState(saved)
+  const [isSaved, setIsSaved] = useState(false)
   return {
     saved,
     draft,
     isDirty: JSON.stringify(draft) !== JSON.stringify(saved),
-    change: (changes: Partial<Draft>) => setDraft((now) => ({ ...now, ...changes })),
+    /** It was sent, and nothing was changed since. */
+    isSaved,
+    change(changes: Partial<Draft>) {
+      setIsSaved(false)
+      setDraft((now) => ({ ...now, ...changes }))
+    },
+    discard() {
+      setIsSaved(false)
+      setDraft(saved)
+    },
     /** `sent` is saved, and reads `next` now; what was typed meanwhile stays. */
     settle(sent: Draft, next: Draft) {
       setSaved(next)
+      setIsSaved(draft === sent)
       setDraft((now) => (now === sent ? next : now))
     },
   }

@@ -52,15 +52,19 @@ export class OverlayPresence {
   arrived(socket: LiveSocket, creatorId: string): void {
     if (this.#closed || socket.closed || this.#here.get(socket)?.creatorId === creatorId) return
     this.left(socket)
-    const overlay = { id: uuidv7(), creatorId, status: { playing: [] } }
+    const overlay = { id: uuidv7(), creatorId, status: { playing: [], since: {} } }
     this.#here.set(socket, overlay)
     this.#write(overlay)
   }
 
   reported(socket: LiveSocket, { playing, ...rest }: OverlayStatus): void {
     const overlay = this.#here.get(socket)
-    const status = { playing: playing.filter(isId), ...rest }
-    if (overlay === undefined || isDeepStrictEqual(overlay.status, status)) return
+    if (overlay === undefined) return
+    const ids = playing.filter(isId)
+    const { since } = overlay.status
+    const now = new Date().toISOString()
+    const status = { playing: ids, since: Object.fromEntries(ids.map((id) => [id, since?.[id] ?? now])), ...rest }
+    if (isDeepStrictEqual(overlay.status, status)) return
     overlay.status = status
     this.#write(overlay)
   }

@@ -89,16 +89,21 @@ test('A dashboard sees what plays, what waits and who shows it, and every change
   const report = (playing: unknown[], more = {}) => overlay.send({ type: 'status', payload: { playing, ...more } })
   await untilQueue(dashboard, { overlays: { connected: 1 }, waitingCount: 3 })
   report([two, one, 'no alert', first.waiting[2]?.donationId], { visible: false, streaming: true })
-  await untilQueue(dashboard, {
+  const shown = await untilQueue(dashboard, {
     overlays: { connected: 1, hidden: 1, preview: 0, streaming: true },
-    playing: [{ donorName: 'dois' }, { donorName: 'um' }],
+    playing: [
+      { donorName: 'dois', onScreen: { since: expect.any(String), forMs: 15_000 } },
+      { donorName: 'um', onScreen: { forMs: 15_000 } },
+    ],
     waiting: [{ donorName: 'três' }],
   })
+  expect(shown.waiting[0]).not.toHaveProperty('onScreen')
   overlay.send({ type: 'shown', payload: { id: two } })
   report([one], { visible: true, active: false })
   await untilQueue(dashboard, {
     overlays: { hidden: 0, preview: 1, streaming: false },
-    playing: [{ id: one }],
+    // Since it was first told of, whatever else is told meanwhile.
+    playing: [{ id: one, onScreen: shown.playing[1]?.onScreen }],
     waitingCount: 1,
   })
   report([one], { visible: true, active: true })

@@ -47,6 +47,61 @@ test('A test alert that no overlay has shown within half a minute is not shown a
   overlay.close()
 })
 
+test('A test of settings that are not saved is shown by them, on every overlay, and changes nothing else', async () => {
+  const creator = await app().register()
+  const { slug } = creator.user
+  const { token } = creator
+  const key = app().widgetKeyOf(creator)
+  await app().call('/api/alerts/settings', { method: 'PATCH', token, body: { style: 'neon', soundVolume: 0.8 } })
+  const saved = (await app().call('/api/alerts/settings', { token })).body
+  const before = await join(app().baseUrl, { slug, key })
+  const other = await join(app().baseUrl, { slug, key })
+  const settings = { style: 'fire', position: 'bottom', durationMs: 5_000, soundVolume: 0.1, look: { language: 'fr' } }
+  const { status } = await app().call('/api/donations/test', { token, body: { creatorSlug: slug, settings } })
+  expect(status).toBe(201)
+  await tryAlert(creator, 'sem rascunho')
+  await paid(slug, { donorName: 'pago' })
+  // Who comes later finds it in the tables.
+  const late = await join(app().baseUrl, { slug, key })
+  for (const overlay of [before, other, late]) {
+    await overlay.until('donation', 3)
+    const [draft, test, real] = overlay.alerts()
+    expect(draft).toMatchObject({
+      ...{ test: true, style: 'fire', durationMs: 5_000 },
+      settings: { ...settings, look: { base: 'fire', language: 'fr' }, cardsAtOnce: 3, speechVolume: 1 },
+    })
+    for (const alert of [test, real]) {
+      expect(alert).toMatchObject({ style: 'neon', durationMs: 15_000 })
+      expect(alert).not.toHaveProperty('settings')
+    }
+    expect(overlay.frames.filter(({ type }) => type === 'settings')).toEqual([])
+    overlay.close()
+  }
+  expect((await app().call('/api/alerts/settings', { token })).body).toEqual(saved)
+})
+
+test('A draft is checked as what is saved would be, and what is read aloud follows it', async () => {
+  const creator = await app().register()
+  const send = (draft: object) =>
+    app().call<{ voice: string | null; errors?: { path: string }[] }>('/api/donations/test', {
+      token: creator.token,
+      body: { creatorSlug: creator.user.slug, amountEuro: 4, message: 'Olá', ...draft },
+    })
+  for (const [draft, path] of [
+    [{ settings: { soundVolume: 2 } }, 'settings.soundVolume'],
+    [{ settings: { style: 'fire', look: { base: 'gold' } } }, 'settings.look.base'],
+    [{ speech: { minDonationForTts: -1 } }, 'speech.minDonationForTts'],
+  ] as const) {
+    const { status, body } = await send(draft)
+    expect([status, body.errors?.[0]?.path]).toEqual([400, path])
+  }
+  // What is saved has it read from five euros on.
+  const voices = [{}, { speech: { minDonationForTts: 3 } }, { speech: { minDonationForTts: 3, ttsEnabled: false } }, {}]
+  const heard = []
+  for (const draft of voices) heard.push((await send(draft)).body.voice)
+  expect(heard).toEqual([null, 'pt', null, null])
+})
+
 test('Old tests are removed; who comes back to one of them by its sequence is told what came after', async () => {
   const creator = await app().register()
   const { slug } = creator.user

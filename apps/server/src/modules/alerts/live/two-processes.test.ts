@@ -65,6 +65,23 @@ describe.runIf(testEngine() === 'postgres').each([
     await listener.end()
   })
 
+  test('a test of settings that are not saved at one is shown by them at the other, which keeps its own', async () => {
+    const [sending, showing] = apps.map(({ app }) => app)
+    if (!sending || !showing) throw new Error('both apps must run')
+    const creator = await sending.register()
+    const { slug } = creator.user
+    const overlay = await join(showing.baseUrl, { slug, key: showing.widgetKeyOf(creator) })
+    for (const settings of [{ style: 'gold', soundVolume: 0.4 }, undefined]) {
+      const body = { creatorSlug: slug, settings }
+      expect((await sending.call('/api/donations/test', { token: creator.token, body })).status).toBe(201)
+    }
+    const [draft, saved] = (await overlay.until('donation', 2)).map(({ payload }) => payload)
+    expect(draft).toMatchObject({ style: 'gold', settings: { style: 'gold', soundVolume: 0.4 } })
+    expect(saved).toMatchObject({ style: 'classic' })
+    expect(saved).not.toHaveProperty('settings')
+    overlay.close()
+  })
+
   test('a key rotated at one sends away the overlay at the other', async () => {
     const [rotating, showing] = apps.map(({ app }) => app)
     if (!rotating || !showing) throw new Error('both apps must run')

@@ -2,6 +2,7 @@ import type { TestDonation, TestDonationSent } from '@aplauso/contract/donations
 import { MINUTE_MS, SECOND_MS } from '@aplauso/contract/limits'
 import { cents } from '@aplauso/contract/money'
 import type { FastifyBaseLogger } from 'fastify'
+import { sql } from 'kysely'
 import type { z } from 'zod'
 import { insertTestAlert, type LiveHub, type TestSpeech } from '#modules/alerts/public.ts'
 import type { Database } from '#modules/tables.ts'
@@ -88,12 +89,16 @@ async function findSpokenCreator(
   creatorId: string,
   test: TestDonation,
 ): Promise<Wish['creator'] | undefined> {
-  return db
+  const { ttsEnabled, minDonationForTts, ttsVoiceId } = test.speech ?? {}
+  const creator = await db
     .selectFrom('creators')
     .innerJoin('users', 'users.id', 'creators.user_id')
     .select(['subscription_plan as plan', 'language', 'tts_voice_id as voiceId'])
     .where('creators.user_id', '=', creatorId)
-    .where('tts_enabled', '=', true)
-    .where('min_donation_for_tts_cents', '<=', test.amountEuro)
+    .where(sql<boolean>`coalesce(${ttsEnabled ?? null}::boolean, tts_enabled)`)
+    .where(
+      sql<boolean>`coalesce(${minDonationForTts ?? null}::bigint, min_donation_for_tts_cents) <= ${test.amountEuro}`,
+    )
     .executeTakeFirst()
+  return creator && { ...creator, ...(ttsVoiceId !== undefined && { voiceId: ttsVoiceId }) }
 }

@@ -41,7 +41,8 @@ export default function FirstDay({ user, widgetUrl, onSent, onOver }: FirstDayPr
   const isObsThere = (queue?.overlays.connected ?? 0) > 0
   const test = useTestAlert(user.slug, onSent)
   const [hasCopied, setCopied] = useState(false)
-  const [opened, open] = useState<Step>()
+  /** What was chosen by hand; 'none': all were closed. */
+  const [opened, open] = useState<Step | 'none'>()
   const isDone = steps && STEPS.every((step) => steps[step])
   // Somebody who finds everything done is not told so; who does the last of it here is.
   const [wasOpen, setWasOpen] = useState(false)
@@ -60,8 +61,7 @@ export default function FirstDay({ user, widgetUrl, onSent, onOver }: FirstDayPr
   // The first alert follows by itself on the link's being pasted: only where it was copied, so that it comes once.
   const greet = useEffectEvent(() => {
     if (!hasCopied || !steps || steps.test || test.state !== 'none') return
-    toast({ title: t(m.first_day_obs_seen), description: t(m.first_day_first_sent) })
-    test.send()
+    test.send(() => toast({ title: t(m.first_day_obs_seen), description: t(m.first_day_first_sent) }))
   })
   useEffect(() => {
     if (isObsThere) greet()
@@ -113,7 +113,7 @@ export default function FirstDay({ user, widgetUrl, onSent, onOver }: FirstDayPr
             step={step}
             isDone={steps[step]}
             isOpen={step === current}
-            onToggle={() => open(step === current ? undefined : step)}
+            onToggle={() => open(step === current ? 'none' : step)}
           >
             {bodies[step]}
           </Item>

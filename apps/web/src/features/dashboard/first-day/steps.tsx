@@ -84,7 +84,7 @@ export function TestStep({ test: { state, send }, isShown, isObsThere }: TestSte
   return (
     <>
       <p className="mb-3 text-sm text-ink-2">{t(m.first_day_test_text)}</p>
-      <BusyButton busy={state === 'sending'} icon={Send} onClick={send} className="btn-primary">
+      <BusyButton busy={state === 'sending'} icon={Send} onClick={() => send()} className="btn-primary">
         {t(state === 'sending' ? m.dashboard_test_sending : m.dashboard_test_submit)}
       </BusyButton>
       <div role="status">

@@ -39,5 +39,7 @@ export function useTestAlert(slug: string, onSent: (id: string) => void) {
     },
   })
   const state = isPending ? 'sending' : sentAtMs === undefined ? 'none' : isExpired ? 'expired' : 'waiting'
-  return { state, send: () => mutate() } as const
+  /** `then`: once the server has taken it. */
+  const send = (then?: () => void) => mutate(undefined, { onSuccess: () => then?.() })
+  return { state, send } as const
 }

@@ -1,74 +1,20 @@
 import type { User } from '@aplauso/contract/accounts'
-import type { UploadedSound } from '@aplauso/contract/audio'
 import { RECORDING_MAX_MS, SECOND_MS } from '@aplauso/contract/limits'
 import { m } from '@aplauso/texts/messages'
-import { useState } from 'react'
-import { ApiError } from '#lib/api/api.ts'
 import { useText } from '#lib/i18n/language.tsx'
-import { useSession } from '#lib/session/session.tsx'
-import { useKeptFocus } from '#ui/focus/use-kept-focus.ts'
-import { useChange } from '#ui/form/use-change.ts'
-import { toast } from '#ui/toast/toast.ts'
+import { OwnSound } from '#parts/own-sound/own-sound.tsx'
 import { SettingsSection } from '../settings-section.tsx'
-import { CustomAudio } from './custom-audio.tsx'
-import { NewAudio } from './new-audio.tsx'
-import { saveSettings } from './save-settings.ts'
 
-type AudioTabProps = {
-  user: User
-  /** Whether something was begun here that is not saved. */
-  onUnsaved: (unsaved: boolean) => void
-}
+type AudioTabProps = { user: User; onUnsaved: (unsaved: boolean) => void }
 
-/** The creator's own sound: the one there is, or the ways to a new one. */
-export function AudioTab({ user, onUnsaved }: AudioTabProps) {
+export function AudioTab(props: AudioTabProps) {
   const t = useText()
-  const { setUser } = useSession()
-  const [isReplacing, setReplacing] = useState(false)
-  // What the server has dropped meanwhile is made anew, from the beginning.
-  const [attempt, setAttempt] = useState(0)
-  const current = isReplacing ? null : user.customAudioUrl
-  const { box, ...focus } = useKeptFocus(current === null ? 'new' : 'current')
-  const saving = useChange({
-    send: ({ audioUrl }: UploadedSound) => saveSettings('/api/users/update-tts-settings', { customAudioUrl: audioUrl }),
-    onDone(changed) {
-      setReplacing(false)
-      setUser(changed)
-      toast({ title: t(m.sound_file_sent), description: t(m.creator_settings_audio_active_text) })
-    },
-    failedTitle: t(m.creator_settings_audio_failed),
-    onRefused(error) {
-      const isGone = error instanceof ApiError && error.problem?.code === 'validation_failed'
-      if (isGone) {
-        setAttempt((now) => now + 1)
-        toast({
-          title: t(m.creator_settings_audio_failed),
-          description: t(m.creator_settings_audio_gone),
-          tone: 'destructive',
-        })
-      }
-      return isGone
-    },
-  })
-
   return (
     <SettingsSection
       title={t(m.creator_settings_audio)}
       text={t(m.creator_settings_audio_text, { seconds: RECORDING_MAX_MS / SECOND_MS })}
     >
-      <div ref={box} {...focus}>
-        {current === null ? (
-          <NewAudio
-            key={attempt}
-            isSaving={saving.busy}
-            onSave={saving.change}
-            onUnsaved={onUnsaved}
-            onKeep={isReplacing ? () => setReplacing(false) : undefined}
-          />
-        ) : (
-          <CustomAudio src={current} onReplace={() => setReplacing(true)} />
-        )}
-      </div>
+      <OwnSound {...props} />
     </SettingsSection>
   )
 }

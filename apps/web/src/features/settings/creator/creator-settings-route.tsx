@@ -7,7 +7,6 @@ import { useText } from '#lib/i18n/language.tsx'
 import type { RouteHandle } from '#lib/page/route-handle.ts'
 import { useSearchParams } from '#lib/page/use-navigate.ts'
 import { useSession } from '#lib/session/session.tsx'
-import { WorkPage } from '#parts/shell/work-page.tsx'
 import { LeaveGuard } from '#ui/form/leave-guard.tsx'
 import { BackLink } from '#ui/text/back-link.tsx'
 import { AudioTab } from './audio-tab.tsx'
@@ -46,7 +45,7 @@ function CreatorSettings({ user }: { user: User }) {
   const tabs = ids.map((id) => ({ id, ...looks[id] }))
 
   return (
-    <WorkPage>
+    <>
       <BackLink to="/dashboard-creator">{t(m.settings_back)}</BackLink>
       <h1 className="mt-1 text-3xl">{t(m.creator_settings_title)}</h1>
       <p className="mt-2 wrap-anywhere text-ink-2">
@@ -68,7 +67,7 @@ function CreatorSettings({ user }: { user: User }) {
         )}
       </div>
       <LeaveGuard active={tabs.some(({ unsaved }) => unsaved)} />
-    </WorkPage>
+    </>
   )
 }
 

@@ -6,11 +6,11 @@ import { refusedFields } from '#lib/api/refused-fields.ts'
 import { formatEuros } from '#lib/i18n/format.ts'
 import { useLanguage } from '#lib/i18n/language.tsx'
 import { useSession } from '#lib/session/session.tsx'
+import { saveSettings } from '#parts/account/save-settings.ts'
 import { useDraft } from '#ui/form/use-draft.ts'
 import { textsOf, useForm } from '#ui/form/use-form.ts'
 import { toast } from '#ui/toast/toast.ts'
-import { profileChangeOf, profileDraftOf, unfitFields } from './profile-draft.ts'
-import { saveSettings } from './save-settings.ts'
+import { PROFILE_FIELDS, profileChangeOf, profileDraftOf, unfitFields } from './profile-draft.ts'
 
 export type ProfileForm = ReturnType<typeof useProfileForm>
 
@@ -18,7 +18,8 @@ export type ProfileForm = ReturnType<typeof useProfileForm>
 export function useProfileForm(user: User) {
   const { t, language } = useLanguage()
   const { setUser } = useSession()
-  const { draft, isDirty, change, settle } = useDraft(() => profileDraftOf(user, language))
+  const { settle, discard, ...kept } = useDraft(() => profileDraftOf(user, language))
+  const { draft } = kept
   const problems = {
     displayName: t(m.register_display_name_error),
     bio: t(m.creator_settings_bio_error, { max: BIO_MAX_CHARACTERS }),
@@ -41,5 +42,12 @@ export function useProfileForm(user: User) {
     failedTitle: t(m.creator_settings_profile_failed),
     told: 'always',
   })
-  return { form, draft, isDirty, change }
+  return {
+    form,
+    ...kept,
+    onDiscard() {
+      form.mend(...PROFILE_FIELDS)
+      discard()
+    },
+  }
 }

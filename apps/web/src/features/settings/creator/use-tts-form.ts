@@ -6,14 +6,11 @@ import { refusedFields } from '#lib/api/refused-fields.ts'
 import { formatEuros } from '#lib/i18n/format.ts'
 import { useLanguage } from '#lib/i18n/language.tsx'
 import { useSession } from '#lib/session/session.tsx'
+import { saveSettings } from '#parts/account/save-settings.ts'
+import { isMinimumFit, type TtsDraft, ttsChangeOf, ttsDraftOf, VOICE_LOST } from '#parts/voice-settings/tts-draft.ts'
 import { useDraft } from '#ui/form/use-draft.ts'
 import { textsOf, useForm } from '#ui/form/use-form.ts'
 import { toast } from '#ui/toast/toast.ts'
-import { saveSettings } from './save-settings.ts'
-import { isMinimumFit, type TtsDraft, ttsChangeOf, ttsDraftOf } from './tts-draft.ts'
-
-// The plan may have ended while the page was open.
-const VOICE_LOST = 'plan_limit_reached'
 
 export type TtsForm = ReturnType<typeof useTtsForm>
 
@@ -21,7 +18,8 @@ export type TtsForm = ReturnType<typeof useTtsForm>
 export function useTtsForm(user: User) {
   const { t, language } = useLanguage()
   const { setUser } = useSession()
-  const { draft, saved, isDirty, change, settle } = useDraft(() => ttsDraftOf(user, language))
+  const { saved, change, discard, settle, ...kept } = useDraft(() => ttsDraftOf(user, language))
+  const { draft } = kept
   const range = { min: formatEuros(cents(0), language, 0), max: formatEuros(DONATION_MAX_CENTS, language, 0) }
   const problems = {
     minDonationForTts: t(m.creator_settings_euros_error, range),
@@ -43,12 +41,15 @@ export function useTtsForm(user: User) {
   })
   return {
     form,
-    draft,
-    isDirty,
+    ...kept,
     change(changes: Partial<TtsDraft>) {
       // The minimum does not matter while nothing is read.
       form.mend('minDonationForTts', 'ttsVoiceId')
       change(changes)
+    },
+    onDiscard() {
+      form.mend('minDonationForTts', 'ttsVoiceId')
+      discard()
     },
   }
 }

@@ -1,9 +1,9 @@
 import type { QueueClearing } from '@aplauso/contract/alerts'
 import { m } from '@aplauso/texts/messages'
 import { useText } from '#lib/i18n/language.tsx'
+import { cleared } from '#parts/alert-queue/queue-changes.ts'
+import { useQueueCall } from '#parts/alert-queue/use-queue-call.ts'
 import { ConfirmDialog } from '#ui/dialog/confirm-dialog.tsx'
-import { cleared } from './queue-changes.ts'
-import { useQueueCall } from './use-queue-call.ts'
 
 type ClearDialogProps = QueueClearing & { onClose: () => void }
 

@@ -1,16 +1,6 @@
 import { expect, type Page } from '@playwright/test'
-import { holdToken } from './support/accounts.ts'
-import { fillIn, signInToDemo } from './support/demo-pages.ts'
-import { test } from './support/test.ts'
-import { WALKS } from './support/walked-pages.ts'
-
-test.use({ contextOptions: { reducedMotion: 'reduce' }, expectedErrors: [/404/] })
 
 const SETTLES_WITHIN_MS = 3_000
-const VIEWPORTS = [
-  { width: 1_366, height: 768 },
-  { width: 320, height: 640 },
-]
 
 /** Long texts in a file for each language, which no translator passes on. */
 const DOCUMENTS = new Set(['/help', '/terms', '/privacy', '/cookies'])
@@ -30,32 +20,22 @@ const MEANT = new RegExp(
   'iu',
 )
 
-for (const { by, pages } of WALKS) {
-  const [first, ...others] = Object.entries(pages)
-  const title = `${first?.[0]} and ${others.length} more pages, as ${by ?? 'a stranger'} sees them`
-  test(`${title}, hold a language that is long and read from right to left`, async ({ page, server }) => {
-    test.slow(true, 'it is many pages')
-    if (by !== undefined) await holdToken(page, await signInToDemo(server, by))
-    for (const [path, pattern] of Object.entries(pages)) {
-      const address = await fillIn(server, pattern)
-      await page.goto(`${address}${address.includes('?') ? '&' : '?'}lang=qps`)
-      await page.waitForLoadState('networkidle')
-      await expect(page.locator('html')).toHaveAttribute('dir', 'rtl')
-      for (const viewport of VIEWPORTS) {
-        await page.setViewportSize(viewport)
-        // What measures itself is drawn anew after the change of size.
-        await expect.soft
-          .poll(() => page.evaluate(() => document.documentElement.scrollWidth), {
-            message: `Width of ${path} on ${viewport.width} px`,
-            timeout: SETTLES_WITHIN_MS,
-          })
-          .toBeLessThanOrEqual(viewport.width)
-      }
-      if (DOCUMENTS.has(path)) continue
-      const unknown = (await plainTextsOf(page)).filter((text) => !MEANT.test(text))
-      expect.soft(unknown, `Texts of ${path} that are in no file of texts`).toEqual([])
-    }
-  })
+/** The page as it stands, in the language that is long and read from right to left, at the widths of two screens. It ends on the last. */
+export async function expectPseudo(page: Page, path: string, ...screens: { width: number; height: number }[]) {
+  await expect(page.locator('html')).toHaveAttribute('dir', 'rtl')
+  for (const screen of screens) {
+    await page.setViewportSize(screen)
+    // What measures itself is drawn anew after the change of size.
+    await expect.soft
+      .poll(() => page.evaluate(() => document.documentElement.scrollWidth), {
+        message: `Width of ${path} on ${screen.width} px`,
+        timeout: SETTLES_WITHIN_MS,
+      })
+      .toBeLessThanOrEqual(screen.width)
+  }
+  if (DOCUMENTS.has(path)) return
+  const unknown = (await plainTextsOf(page)).filter((text) => !MEANT.test(text))
+  expect.soft(unknown, `Texts of ${path} that are in no file of texts`).toEqual([])
 }
 
 /** What the page says that has not come from the files of texts: no vowel of theirs is without an accent. */

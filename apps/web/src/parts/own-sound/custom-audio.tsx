@@ -3,14 +3,15 @@ import { CircleCheck, RefreshCw, Trash2 } from 'lucide-react'
 import { useState } from 'react'
 import { useText } from '#lib/i18n/language.tsx'
 import { useSession } from '#lib/session/session.tsx'
+import { saveSettings } from '#parts/account/save-settings.ts'
 import { Player } from '#parts/sound/player.tsx'
 import { ConfirmDialog } from '#ui/dialog/confirm-dialog.tsx'
 import { useChange } from '#ui/form/use-change.ts'
-import { toast } from '#ui/toast/toast.ts'
-import { saveSettings } from './save-settings.ts'
+
+type CustomAudioProps = { src: string; onReplace: () => void; onRemoved: () => void }
 
 /** Says that there is a sound, lets it be heard, and offers another one or none. */
-export function CustomAudio({ src, onReplace }: { src: string; onReplace: () => void }) {
+export function CustomAudio({ src, onReplace, onRemoved }: CustomAudioProps) {
   const t = useText()
   const [asking, setAsking] = useState(false)
   return (
@@ -37,12 +38,12 @@ export function CustomAudio({ src, onReplace }: { src: string; onReplace: () => 
           {t(m.creator_settings_audio_remove)}
         </button>
       </div>
-      {asking && <RemoveAudio onClose={() => setAsking(false)} />}
+      {asking && <RemoveAudio onRemoved={onRemoved} onClose={() => setAsking(false)} />}
     </>
   )
 }
 
-function RemoveAudio({ onClose }: { onClose: () => void }) {
+function RemoveAudio({ onRemoved, onClose }: { onRemoved: () => void; onClose: () => void }) {
   const t = useText()
   const { setUser } = useSession()
   const { change, busy, failure } = useChange({
@@ -50,7 +51,7 @@ function RemoveAudio({ onClose }: { onClose: () => void }) {
     onDone(changed) {
       onClose()
       setUser(changed)
-      toast({ title: t(m.creator_settings_audio_removed) })
+      onRemoved()
     },
     inDialog: true,
   })

@@ -4,6 +4,9 @@ import { DONATION_MAX_CENTS } from '@aplauso/contract/limits'
 import { parseEuros } from '@aplauso/contract/money'
 import { typedEuros } from '#lib/i18n/format.ts'
 
+/** The plan may have ended while the page was open. */
+export const VOICE_LOST = 'plan_limit_reached'
+
 /** What is read aloud, as it stands in the form. */
 export type TtsDraft = {
   enabled: boolean

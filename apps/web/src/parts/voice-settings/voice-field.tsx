@@ -32,7 +32,7 @@ export function VoiceField({ voiceId, isRefused, onChange }: VoiceFieldProps) {
       {list.isPending && <div aria-hidden="true" className="h-14 rounded-sm skeleton" />}
       {list.isError && <LoadFailed error={list.error} onRetry={list.refetch} />}
       {list.data && (
-        <div className="grid gap-2 sm:grid-cols-[minmax(0,1fr)_auto]">
+        <div className="grid grid-cols-[minmax(0,1fr)] gap-2 sm:grid-cols-[minmax(0,1fr)_auto]">
           <VoicePicker voices={list.data.voices} value={chosen?.id} onChange={onChange} preview={preview} />
           {chosen && <ListenButton voice={chosen} preview={preview} />}
         </div>

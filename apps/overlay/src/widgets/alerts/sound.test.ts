@@ -1,0 +1,45 @@
+import { expect, test } from 'vitest'
+import { anAlert, someSettings } from '../../testing/alerts.ts'
+import { createManualClock } from '../../testing/manual-clock.ts'
+import { createSound } from './sound.ts'
+
+function openSound() {
+  const audio = {
+    ...{ src: '', volume: 1, muted: false, onended: null, onerror: null },
+    ...{ play: async () => {}, pause: () => {}, removeAttribute: () => {}, load: () => {} },
+  }
+  const sound = createSound({
+    clock: createManualClock().clock,
+    audio: audio as unknown as HTMLAudioElement,
+    speech: { canSay: () => false, speak: () => () => {} },
+    onBlocked: () => {},
+  })
+  return { audio, sound }
+}
+const recording = { audioUrl: '/media/a.mp3' }
+
+test('A test of other settings is as loud as they say, and the next alert as loud as what is saved', () => {
+  const { audio, sound } = openSound()
+  sound.apply(someSettings({ soundVolume: 0.9 }))
+  const draft = someSettings({ soundVolume: 0.3, speechVolume: 0.2 })
+  sound.start(anAlert('test', { ...recording, draft }), () => {})?.()
+  expect(audio.volume).toBe(0.3)
+  sound.start(anAlert('spoken', { ...recording, voice: 'pt-PT', draft }), () => {})
+  expect(audio.volume).toBe(0.2)
+  // Also when something else is saved while it plays.
+  sound.apply(someSettings({ soundVolume: 0.5, speechVolume: 0.5 }))
+  expect(audio.volume).toBe(0.2)
+  sound.start(anAlert('paid', recording), () => {})
+  expect(audio.volume).toBe(0.5)
+})
+
+test('A test is silent where its settings are, and whatever they are while the creator has muted all', () => {
+  const { sound } = openSound()
+  const silent = anAlert('silent', { ...recording, draft: someSettings({ soundEnabled: false }) })
+  expect(sound.isWanted(silent)).toBe(false)
+  expect(sound.isWanted(anAlert('paid', recording))).toBe(true)
+  sound.apply(someSettings({ muted: true, soundEnabled: false }))
+  expect(sound.isWanted(anAlert('loud', { ...recording, draft: someSettings() }))).toBe(false)
+  sound.apply(someSettings({ soundEnabled: false }))
+  expect(sound.isWanted(anAlert('loud', { ...recording, draft: someSettings() }))).toBe(true)
+})

@@ -1,0 +1,58 @@
+import { FirstSteps } from '@aplauso/contract/creators'
+import { ReceivedDonation } from '@aplauso/contract/donations'
+import { expect, test, vi } from 'vitest'
+import { page } from 'vitest/browser'
+import { NO_OBS, newCreator, received } from './support/dashboard.ts'
+import { standInLive } from './support/live.ts'
+import { showPage } from './support/show-page.tsx'
+import { call, standIn } from './support/stand-in.ts'
+import { toast } from './support/visitor.ts'
+
+const list = page.getByTestId('checklist')
+const step = (name: string) => list.getByRole('button', { name, exact: true })
+const NOTHING_DONE = call({
+  answers: FirstSteps,
+  answer: () => ({ page: false, overlay: false, test: false, share: false, hidden: false }),
+})
+
+test('The step that is open by itself can be closed, and another one opened and closed', async () => {
+  standInLive()
+  standIn({ ...newCreator().answers, 'GET /api/first-steps': NOTHING_DONE })
+  await showPage('/dashboard/creator')
+  const overlay = step('Põe os alertas no OBS')
+  const share = step('Partilha a tua página')
+  await expect.element(overlay).toHaveAttribute('aria-expanded', 'true')
+  await overlay.click()
+  await expect.element(overlay).toHaveAttribute('aria-expanded', 'false')
+  expect(list.element().querySelectorAll('[aria-expanded=true]')).toHaveLength(0)
+  await share.click()
+  await expect.element(share).toHaveAttribute('aria-expanded', 'true')
+  await share.click()
+  await expect.element(share).toHaveAttribute('aria-expanded', 'false')
+  await expect.element(overlay).toHaveAttribute('aria-expanded', 'false')
+})
+
+test('That the first alert was sent is said once the server has taken it', async () => {
+  vi.spyOn(navigator.clipboard, 'writeText').mockResolvedValue()
+  const live = standInLive()
+  const taken = Promise.withResolvers<void>()
+  const calls = standIn({
+    ...newCreator().answers,
+    'GET /api/first-steps': NOTHING_DONE,
+    'POST /api/donations/test': call({
+      answers: ReceivedDonation,
+      answer: () => received({ id: 'test' }),
+      after: taken.promise,
+    }),
+  })
+  await showPage('/dashboard/creator')
+  await expect.poll(live.connections).toBe(1)
+  live.tell({ type: 'queue', payload: NO_OBS })
+  await list.getByRole('button', { name: 'Copiar o link do widget' }).click()
+  await expect.element(toast).toMatchTextContent('Link copiado!')
+  live.tell({ type: 'queue', payload: { ...NO_OBS, overlays: { ...NO_OBS.overlays, connected: 1 } } })
+  await expect.poll(() => calls.map(({ path }) => path)).toContain('/api/donations/test')
+  await expect.element(toast).not.toMatchTextContent('Enviámos o primeiro alerta')
+  taken.resolve()
+  await expect.element(toast).toMatchTextContent('Enviámos o primeiro alerta. Olha para o OBS.')
+})

@@ -1,0 +1,277 @@
+import { AlertQueue, QueueClearing, type QueuedAlert } from '@aplauso/contract/alerts'
+import { ReceivedDonation } from '@aplauso/contract/donations'
+import { cents } from '@aplauso/contract/money'
+import { expect, onTestFinished, test, vi } from 'vitest'
+import { page, userEvent } from 'vitest/browser'
+import { axe } from './support/axe.ts'
+import { NO_OBS, newCreator, received } from './support/dashboard.ts'
+import { standInLive } from './support/live.ts'
+import { inTheDark, showPage } from './support/show-page.tsx'
+import { call, standIn } from './support/stand-in.ts'
+import { toast } from './support/visitor.ts'
+
+const NOON = '2026-02-03T12:00:00.000Z'
+const main = page.getByRole('main')
+const stage = page.getByTestId('live-now')
+const next = page.getByTestId('live-queue')
+const missed = page.getByTestId('live-missed')
+const button = (name: string) => main.getByRole('button', { name, exact: true })
+
+const queued = (donorName: string): QueuedAlert => ({
+  ...{ id: `alert-${donorName}`, donationId: `donation-${donorName}`, donorName, amount: cents(500) },
+  ...{ currency: 'EUR', test: false, createdAt: NOON },
+})
+const OBS: AlertQueue = { ...NO_OBS, overlays: { ...NO_OBS.overlays, connected: 1, lastSeenAt: NOON } }
+const MANY = Array.from({ length: 20 }, (_, index) => queued(`Alguém ${index}`))
+const BUSY: AlertQueue = {
+  ...OBS,
+  ...{ playing: [queued('Primeira'), queued('Ao Lado')], waiting: MANY, waitingCount: 20 },
+  ...{ missed: [queued('Sem Público')], missedCount: 1 },
+}
+const CAME = received({ id: 'donation-Rita', donorName: 'Rita', amount: cents(1_250), alertStatus: 'shown' })
+
+/** The live page of a creator to whom this has come, and what tells it. */
+async function showLive(queue: AlertQueue, viewport: readonly [number, number] = [1_366, 768], came = [CAME]) {
+  const { answers } = newCreator({ totalReceived: cents(1_500) })
+  const live = standInLive()
+  const done = call({ answer: () => undefined })
+  const calls = standIn({
+    ...answers,
+    'GET /api/donations/my': call({ answers: ReceivedDonation.array(), answer: () => came }),
+    'POST /api/alerts/pause': done,
+    'POST /api/alerts/:id/replay': done,
+  })
+  const shown = await showPage('/live', { viewport })
+  await expect.poll(live.connections).toBe(1)
+  live.tell({ type: 'queue', payload: queue })
+  await expect.element(stage).toBeVisible()
+  return { live, calls, ...shown }
+}
+
+for (const viewport of [
+  [390, 844],
+  [320, 640],
+  [300, 700],
+] as const) {
+  test(`In a window of ${viewport.join(' x ')} the controls stand at the thumb, the lists grow, and nothing is cut`, async () => {
+    await showLive(BUSY, viewport)
+    await expect.element(next).toMatchTextContent('Alguém 19')
+    const dock = page.getByTestId('bottom-bar').element().getBoundingClientRect()
+    for (const name of ['Pausar', 'Silenciar', 'Saltar', 'Repetir']) {
+      const { top, bottom, left, right } = button(name).element().getBoundingClientRect()
+      expect(bottom - top, name).toBeGreaterThanOrEqual(48)
+      expect(dock.top - bottom, name).toBeGreaterThanOrEqual(0)
+      expect(dock.top - bottom, name).toBeLessThan(16)
+      expect(left >= 0 && right <= viewport[0], name).toBe(true)
+    }
+    expect(document.documentElement.scrollWidth).toBe(viewport[0])
+    const inner = [...main.element().querySelectorAll('*')].filter(
+      (element) =>
+        element.scrollHeight > element.clientHeight + 1 && /auto|scroll/.test(getComputedStyle(element).overflowY),
+    )
+    expect(inner).toEqual([])
+    // Whatever the keyboard goes to is seen: no bar lies over it.
+    const bar = document.querySelector('main [data-bottom-bar]')
+    for (const control of main.element().querySelectorAll<HTMLElement>('button, a, input')) {
+      if (bar?.contains(control)) continue
+      control.focus()
+      const { bottom } = control.getBoundingClientRect()
+      expect(bottom, control.outerHTML).toBeLessThanOrEqual((bar?.getBoundingClientRect().top ?? 0) + 1)
+    }
+    // At the end of the page the bar leaves the last line free.
+    window.scrollTo(0, document.documentElement.scrollHeight)
+    const footer = document.querySelector('footer')?.getBoundingClientRect()
+    await expect.poll(() => bar?.getBoundingClientRect().bottom).toBeLessThanOrEqual((footer?.top ?? 0) + 1)
+    await axe()
+  })
+}
+
+test('The stage shows who is heard, what is left of it, and who stands beside it', async () => {
+  const since = new Date(Date.now() - 5_000).toISOString()
+  const heard = { ...queued('Primeira'), message: 'Bravo!', onScreen: { since, forMs: 60_000 } }
+  const { live } = await showLive({ ...OBS, playing: [heard, queued('Ao Lado')] })
+  await expect.element(stage).toMatchTextContent('Bravo!')
+  await expect.element(stage).toMatchTextContent(/faltam 5[2345] s/)
+  await expect.element(stage).toMatchTextContent(/faltam 5[01] s/)
+  expect(stage.getByTestId('queue-line').elements()).toHaveLength(2)
+  // A sound that waits for its turn keeps a card longer, and nobody knows for how long.
+  const over = { ...heard, onScreen: { since: new Date(Date.now() - 70_000).toISOString(), forMs: 60_000 } }
+  live.tell({ type: 'queue', payload: { ...OBS, playing: [over] } })
+  await expect.element(stage.getByText(/faltam/)).not.toBeInTheDocument()
+  live.tell({ type: 'queue', payload: OBS })
+  await expect.element(stage).toMatchTextContent('Nada no ecrã')
+})
+
+test('Empty, paused, muted, without OBS, hidden and without a line: each says so', async () => {
+  const { live } = await showLive(OBS, [390, 844], [])
+  await expect.element(stage).toMatchTextContent('O próximo aplauso aparece aqui.')
+  await expect.element(next).toHaveTextContent('A seguir Nada à espera')
+  await expect.element(missed).toHaveTextContent('Perdidos Nada se perdeu')
+  await expect.element(main).toMatchTextContent('As doações aparecem aqui assim que chegam.')
+  await expect.element(button('Repetir')).toHaveAttribute('aria-disabled', 'true')
+  await axe()
+  live.tell({
+    type: 'queue',
+    payload: { ...OBS, paused: true, muted: true, waiting: MANY.slice(0, 1), waitingCount: 20 },
+  })
+  await expect.element(stage).toMatchTextContent('Nada entra no ecrã enquanto não retomares.')
+  await expect.element(main).toMatchTextContent('Em pausa · 20 à espera')
+  await expect.element(main).toMatchTextContent('Sem som')
+  await axe()
+  live.tell({ type: 'queue', payload: { ...OBS, overlays: { ...OBS.overlays, connected: 0 } } })
+  await expect.element(stage).toMatchTextContent('Os alertas esperam por ele.')
+  await expect.element(main.getByRole('link', { name: 'Como ligar' })).toBeVisible()
+  inTheDark()
+  await axe()
+  live.tell({ type: 'queue', payload: { ...OBS, overlays: { ...OBS.overlays, hidden: 1 } } })
+  await expect.element(stage).toMatchTextContent('Mostra a cena com o widget no OBS')
+  live.block()
+  await expect.element(main).toMatchTextContent('o que vês pode estar desatualizado')
+  await axe()
+})
+
+test('Sums are hidden by one switch everywhere on the page and in what it tells, and stay so in this browser', async () => {
+  const { live, leave } = await showLive(BUSY)
+  const hide = main.getByRole('switch', { name: 'Esconder valores' })
+  await expect.element(stage).toMatchTextContent('5,00 €')
+  await expect.element(main).toMatchTextContent('12,50 €')
+  await hide.click()
+  await expect.element(hide).toHaveAttribute('aria-checked', 'true')
+  await expect.element(main).not.toMatchTextContent('€')
+  await expect.element(stage).toMatchTextContent('valor escondido')
+  const settings = { style: 'classic', durationMs: 3_000, sequence: 1, replay: false } as const
+  live.tell({ type: 'donation', payload: { ...queued('Agora Mesmo'), ...settings, currency: 'EUR' } })
+  await expect.element(toast).toMatchTextContent('Agora Mesmo')
+  await expect.element(toast).not.toMatchTextContent('€')
+  await axe()
+  const kept = localStorage.getItem('sumsHidden')
+  await leave()
+  localStorage.setItem('sumsHidden', kept ?? '')
+  await showPage('/live')
+  await expect.element(hide).toHaveAttribute('aria-checked', 'true')
+  await hide.click()
+  await expect.element(main).toMatchTextContent('12,50 €')
+  expect(localStorage.getItem('sumsHidden')).toBeNull()
+})
+
+function standInScreen() {
+  let held = 0
+  const request = vi.fn(async () => {
+    held += 1
+    const lock = { released: false, release: async () => undefined }
+    lock.release = async () => {
+      if (!lock.released) held -= 1
+      lock.released = true
+    }
+    return lock
+  })
+  Object.defineProperty(navigator, 'wakeLock', { configurable: true, value: { request } })
+  const isHidden = vi.spyOn(document, 'visibilityState', 'get').mockReturnValue('visible')
+  onTestFinished(() => {
+    Reflect.deleteProperty(navigator, 'wakeLock')
+    isHidden.mockRestore()
+  })
+  return {
+    held: () => held,
+    see(state: DocumentVisibilityState) {
+      isHidden.mockReturnValue(state)
+      document.dispatchEvent(new Event('visibilitychange'))
+    },
+  }
+}
+
+test('The screen stays on while alerts run and the page is seen, by a switch that is remembered', async () => {
+  const screen = standInScreen()
+  const { live, leave } = await showLive(OBS)
+  const keep = main.getByRole('switch', { name: 'Ecrã ligado enquanto há alertas a correr' })
+  await expect.poll(screen.held).toBe(1)
+  screen.see('hidden')
+  await expect.poll(screen.held).toBe(0)
+  screen.see('visible')
+  await expect.poll(screen.held).toBe(1)
+  live.tell({ type: 'queue', payload: { ...OBS, paused: true } })
+  await expect.poll(screen.held).toBe(0)
+  live.tell({ type: 'queue', payload: OBS })
+  await expect.poll(screen.held).toBe(1)
+  await keep.click()
+  await expect.poll(screen.held).toBe(0)
+  expect(localStorage.getItem('screenMayGoOff')).not.toBeNull()
+  await keep.click()
+  await expect.poll(screen.held).toBe(1)
+  await leave()
+  await expect.poll(screen.held).toBe(0)
+})
+
+test('Where a browser cannot keep its screen on, nothing is said of it', async () => {
+  const own = Object.getOwnPropertyDescriptor(Navigator.prototype, 'wakeLock')
+  Reflect.deleteProperty(Navigator.prototype, 'wakeLock')
+  onTestFinished(() => {
+    if (own) Object.defineProperty(Navigator.prototype, 'wakeLock', own)
+  })
+  await showLive(OBS)
+  await expect.element(stage).toMatchTextContent('Nada no ecrã')
+  expect(main.getByText('Ecrã ligado').query()).toBeNull()
+})
+
+test('The last alert is shown again by one press, not the one that is still to come; by the keyboard too', async () => {
+  const ahead = received({ id: 'donation-Primeira', donorName: 'Primeira', alertStatus: 'waiting' })
+  const { calls } = await showLive({ ...OBS, playing: [queued('Primeira')] }, [390, 844], [ahead, CAME])
+  await expect.element(main).toMatchTextContent('Alerta mostrado')
+  const replay = button('Repetir').element()
+  if (replay instanceof HTMLElement) replay.focus()
+  await userEvent.keyboard('{Enter}')
+  await expect.element(toast).toMatchTextContent('O alerta volta ao direto')
+  expect(calls.filter(({ method }) => method === 'POST').map(({ path }) => path)).toEqual([
+    '/api/alerts/donation-Rita/replay',
+  ])
+})
+
+test('Where no WebSocket gets through pause, mute, skip, clear and replay work, and what is shown is said to be perhaps old', async () => {
+  const { answers } = newCreator({ totalReceived: cents(1_500) })
+  const live = standInLive()
+  live.block()
+  let shown: AlertQueue = {
+    ...OBS,
+    ...{ playing: [queued('Primeira')], waiting: [queued('Segunda'), queued('Terceira')], waitingCount: 2 },
+  }
+  const become = (changes: Partial<AlertQueue>) => () => {
+    shown = { ...shown, ...changes }
+  }
+  const calls = standIn({
+    ...answers,
+    'GET /api/alerts/queue': call({ answers: AlertQueue, answer: () => shown }),
+    'GET /api/donations/my': call({
+      answers: ReceivedDonation.array(),
+      answer: () => [received({ id: 'donation-Terceira', donorName: 'Terceira', alertStatus: 'skipped' })],
+    }),
+    'POST /api/alerts/pause': call({ answer: become({ paused: true }) }),
+    'POST /api/alerts/resume': call({ answer: become({ paused: false }) }),
+    'POST /api/alerts/mute': call({ answer: become({ muted: true }) }),
+    'POST /api/alerts/:id/skip': call({ answer: become({ playing: [] }) }),
+    'POST /api/alerts/:id/replay': call({ answer: () => undefined }),
+    'POST /api/alerts/clear': call({ asks: QueueClearing, answer: become({ waiting: [], waitingCount: 0 }) }),
+  })
+  await showPage('/live')
+  // Read by calls, every five seconds.
+  await expect.element(main).toMatchTextContent('Segunda')
+  await expect.element(main).toMatchTextContent('o que vês pode estar desatualizado')
+  await button('Pausar').click()
+  await expect.element(button('Retomar')).toBeEnabled()
+  await button('Silenciar').click()
+  await button('Saltar').click()
+  await expect.element(stage.getByText('Primeira')).not.toBeInTheDocument()
+  await button('Limpar os alertas à espera').click()
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Limpar' }).click()
+  await expect.element(next.getByText('Segunda')).not.toBeInTheDocument()
+  await button('Retomar').click()
+  await page.getByRole('button', { name: 'Mostrar outra vez o alerta de Terceira' }).click()
+  const posted = () => calls.filter(({ method }) => method === 'POST').map(({ path, body }) => [path, body])
+  await expect.poll(posted).toEqual([
+    ['/api/alerts/pause', undefined],
+    ['/api/alerts/mute', undefined],
+    ['/api/alerts/alert-Primeira/skip', undefined],
+    ['/api/alerts/clear', { list: 'waiting' }],
+    ['/api/alerts/resume', undefined],
+    ['/api/alerts/donation-Terceira/replay', undefined],
+  ])
+})

@@ -1,0 +1,21 @@
+import { Creator } from '@aplauso/contract/creators'
+import { cents } from '@aplauso/contract/money'
+import { VoiceList } from '@aplauso/contract/voices'
+import { OFFERED } from './config.ts'
+import { call } from './stand-in.ts'
+
+/** A creator who is not live, and whose least amount for a message to be read aloud is five euros. */
+export const ANA: Creator = {
+  ...{ id: '01890a5d-ac96-774b-bcce-b302099a8001', slug: 'ana', displayName: 'Ana Ventura', username: 'ana' },
+  ...{ avatar: null, verified: true, bio: 'Guitarra todas as noites.', streamPlatforms: ['twitch'] },
+  ...{ channelUrl: 'https://example.com/ana', totalDonations: 3, totalReceived: cents(4_500), donationGoal: null },
+  ...{ ttsEnabled: true, minDonationForTts: cents(500), live: false, acceptsDonations: true },
+  look: { base: 'classic', language: 'specification' },
+}
+
+/** What her page asks for. */
+export const ON_STAGE = {
+  ...OFFERED,
+  'GET /api/creators/:slug': call({ answers: Creator, answer: () => ANA }),
+  'GET /api/voices': call({ answers: VoiceList, answer: () => ({ voices: [], configured: true, defaultVoiceId: '' }) }),
+}

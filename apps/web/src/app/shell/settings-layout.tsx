@@ -1,0 +1,108 @@
+import { m } from '@aplauso/texts/messages'
+import { ChevronDown } from 'lucide-react'
+import { useRef } from 'react'
+import { Outlet, useLocation } from 'react-router'
+import { useText } from '#lib/i18n/language.tsx'
+import { usePageLoader } from '#lib/page/pages.tsx'
+import { useSession } from '#lib/session/session.tsx'
+import { WorkPage } from '#parts/shell/work-page.tsx'
+import { useMenu } from '#ui/dialog/use-menu.ts'
+import { PartBoundary } from '#ui/loading/part-boundary.tsx'
+import { Link } from '#ui/text/link.tsx'
+import { type SettingsPlace, settingsOf } from './settings-places.ts'
+
+/** Around every page of the settings: their sections in a column beside, or in a list that opens where there is no room. */
+export function Component() {
+  const { user } = useSession()
+  const { pathname } = useLocation()
+  if (!user) return null
+  const places = settingsOf(user.userType)
+  return (
+    <WorkPage>
+      <div className="@container">
+        <div className="grid grid-cols-[minmax(0,1fr)] gap-x-8 gap-y-6 @4xl:grid-cols-[11.5rem_minmax(0,1fr)]">
+          <Sections places={places} pathname={pathname} />
+          <div className="@container min-w-0">
+            <PartBoundary>
+              <Outlet />
+            </PartBoundary>
+          </div>
+        </div>
+      </div>
+    </WorkPage>
+  )
+}
+
+const OPEN =
+  'absolute inset-x-0 top-full z-30 mt-1.5 grid max-h-[calc(100dvh-13rem)] gap-0.5 overflow-y-auto rounded-md border border-line bg-surface p-2 shadow-3'
+const ITEM =
+  'relative flex min-h-11 items-center gap-3 rounded-sm px-3 text-sm font-semibold text-ink-2 transition-colors duration-120 hover:bg-sunken hover:text-ink'
+const HERE = 'aria-[current=page]:bg-sunken aria-[current=page]:text-ink aria-[current=page]:[&>svg]:text-cravo-text'
+
+function Sections({ places, pathname }: { places: readonly SettingsPlace[]; pathname: string }) {
+  const t = useText()
+  const box = useRef<HTMLElement>(null)
+  const toggle = useRef<HTMLButtonElement>(null)
+  const menu = useMenu(box, toggle)
+  const { preload } = usePageLoader()
+  const here = places.find(({ to }) => to === pathname.replace(/(?<=.)\/+$/, ''))
+  const Icon = here?.icon
+  // What does not come is asked for again when the page is opened.
+  const fetchAhead = (to: string) => {
+    preload(to).catch((error: unknown) => console.warn(`${to} could not be fetched ahead`, error))
+  }
+  return (
+    <nav ref={box} aria-label={t(m.settings_sections)} data-testid="settings-sections" className="relative">
+      <button
+        ref={toggle}
+        type="button"
+        aria-expanded={menu.open}
+        aria-controls="settings-sections"
+        onClick={menu.toggle}
+        className="flex min-h-12 w-full items-center gap-3 rounded-sm border border-line-strong bg-surface px-3.5 text-start font-semibold hover:border-ink @4xl:hidden"
+      >
+        {Icon && <Icon size={19} aria-hidden="true" className="shrink-0 text-cravo-text" />}
+        <span className="min-w-0 flex-1 truncate">
+          <span className="sr-only">{t(m.settings_sections)}: </span>
+          {here && t(here.text)}
+        </span>
+        <ChevronDown
+          size={18}
+          aria-hidden="true"
+          className={`shrink-0 transition-transform ${menu.open ? 'rotate-180' : ''}`}
+        />
+      </button>
+      <ul id="settings-sections" className={menu.open ? OPEN : 'hidden gap-0.5 @4xl:sticky @4xl:top-22 @4xl:grid'}>
+        {places.map((place) => (
+          <li key={place.to}>
+            <Link
+              to={place.to}
+              aria-current={place === here ? 'page' : undefined}
+              onPointerEnter={() => fetchAhead(place.to)}
+              onTouchStart={() => fetchAhead(place.to)}
+              onFocus={() => fetchAhead(place.to)}
+              className={`${ITEM} ${HERE}`}
+            >
+              <place.icon size={19} aria-hidden="true" className="shrink-0" />
+              <span className="min-w-0 wrap-break-word">{t(place.text)}</span>
+            </Link>
+            {place === here && place.parts && (
+              <ul className="my-0.5 ms-5.5 grid border-s border-line ps-3">
+                {place.parts.map(({ to, text }) => (
+                  <li key={to}>
+                    <Link
+                      to={to}
+                      className={`flex items-center rounded-sm px-2 py-1 text-sm leading-snug text-ink-2 hover:bg-sunken hover:text-ink ${menu.open ? 'min-h-11' : 'min-h-8'}`}
+                    >
+                      {t(text)}
+                    </Link>
+                  </li>
+                ))}
+              </ul>
+            )}
+          </li>
+        ))}
+      </ul>
+    </nav>
+  )
+}

@@ -1,0 +1,34 @@
+import { m } from '@aplauso/texts/messages'
+import { BellDot, CircleUser, Mail, ShieldCheck, Ticket } from 'lucide-react'
+import type { Message } from '#lib/i18n/language.tsx'
+import type { Place } from './places.ts'
+
+/** A page of the settings, and what on it can be gone to. */
+export type SettingsPlace = Place & { parts?: readonly { to: string; text: Message }[] }
+
+const ACCOUNT: readonly SettingsPlace[] = [
+  { to: '/settings/account', text: m.settings_account, icon: CircleUser },
+  { to: '/settings/security', text: m.settings_security, icon: ShieldCheck },
+  { to: '/settings/notifications', text: m.settings_letters, icon: Mail },
+]
+/** What is heard and seen has its place here, and the settings yet to come. */
+const STAGE: readonly SettingsPlace[] = [
+  { to: '/settings/creator', text: m.shell_my_page, icon: Ticket },
+  {
+    to: '/settings/alerts',
+    text: m.shell_alerts,
+    icon: BellDot,
+    parts: [
+      { to: '/settings/alerts#aspeto', text: m.alert_settings_look },
+      { to: '/settings/alerts#som', text: m.alert_settings_sound },
+      { to: '/settings/alerts#voz', text: m.alert_settings_voice },
+      { to: '/settings/alerts#fila', text: m.alert_settings_queue },
+      { to: '/settings/alerts#audio', text: m.creator_settings_audio },
+      { to: '/settings/alerts#link', text: m.dashboard_widget },
+    ],
+  },
+]
+
+/** The sections of the settings of this type of account. */
+export const settingsOf = (userType: string): readonly SettingsPlace[] =>
+  userType === 'creator' ? [...ACCOUNT, ...STAGE] : ACCOUNT

@@ -1,0 +1,158 @@
+import type { QueueClearing, QueuedAlert } from '@aplauso/contract/alerts'
+import { m } from '@aplauso/texts/messages'
+import { CircleCheck, ListMusic, type LucideIcon, RotateCcw, X } from 'lucide-react'
+import { type ReactNode, Suspense, useId, useState } from 'react'
+import { formatNumber } from '#lib/i18n/format.ts'
+import { type Message, useLanguage, useText } from '#lib/i18n/language.tsx'
+import { QueueAction } from '#parts/alert-queue/queue-action.tsx'
+import { withoutAlert } from '#parts/alert-queue/queue-changes.ts'
+import { useQueue } from '#parts/alert-queue/queue-context.ts'
+import { QueueLine } from '#parts/alert-queue/queue-line.tsx'
+import { useKeptFocus } from '#ui/focus/use-kept-focus.ts'
+import { Placeholder } from '#ui/list/placeholder.tsx'
+import { lazyPart } from '#ui/loading/lazy-part.tsx'
+
+// The server counts no further: whoever has missed so many wants to know that they are many.
+const WAITING_COUNTED = 1_000
+const MISSED_COUNTED = 100
+
+export function WaitingAlerts() {
+  const t = useText()
+  const { waiting, waitingCount } = useQueue().queue ?? {}
+  return (
+    <LiveList
+      testId="live-queue"
+      title={m.queue_waiting}
+      list="waiting"
+      clear={m.queue_clear_waiting}
+      alerts={waiting}
+      count={waitingCount}
+      countMax={WAITING_COUNTED}
+      empty={{ icon: ListMusic, text: m.queue_waiting_empty }}
+      actions={({ id }, name) => (
+        <QueueAction
+          label={t(m.queue_drop_of, { name })}
+          icon={X}
+          path={`/api/alerts/${id}/skip`}
+          change={withoutAlert(id)}
+        />
+      )}
+    />
+  )
+}
+
+export function MissedAlerts() {
+  const t = useText()
+  const { missed, missedCount } = useQueue().queue ?? {}
+  return (
+    <LiveList
+      testId="live-missed"
+      title={m.queue_missed}
+      list="missed"
+      clear={m.queue_clear_missed}
+      alerts={missed}
+      count={missedCount}
+      countMax={MISSED_COUNTED}
+      empty={{ icon: CircleCheck, text: m.queue_missed_empty }}
+      actions={({ id }, name) => (
+        <>
+          <QueueAction
+            label={t(m.queue_show_of, { name })}
+            icon={RotateCcw}
+            path={`/api/alerts/${id}/replay`}
+            change={withoutAlert(id)}
+          />
+          <QueueAction
+            label={t(m.queue_dismiss_of, { name })}
+            icon={X}
+            path={`/api/alerts/${id}/skip`}
+            change={withoutAlert(id)}
+          />
+        </>
+      )}
+    />
+  )
+}
+
+type LiveListProps = QueueClearing & {
+  testId: string
+  title: Message
+  clear: Message
+  /** Undefined while they are not known. The server counts up to `countMax`. */
+  alerts: readonly QueuedAlert[] | undefined
+  count: number | undefined
+  countMax: number
+  empty: { icon: LucideIcon; text: Message }
+  actions: (alert: QueuedAlert, name: string) => ReactNode
+}
+
+/** One list of the queue: a line of its own while it is empty, and as long as it is. */
+function LiveList({ testId, title, list, clear, alerts = [], count, countMax, empty, actions }: LiveListProps) {
+  const { t, language } = useLanguage()
+  const titleId = useId()
+  const { box, ...focus } = useKeptFocus(alerts.map(({ id }) => id).join())
+  const number = (value: number) => formatNumber(value, language) + (value >= countMax ? '+' : '')
+  const more = (count ?? 0) - alerts.length
+  const { icon: EmptyIcon } = empty
+  return (
+    <div ref={box} {...focus} data-testid={testId} className="overflow-hidden card">
+      <div className="flex min-h-13 flex-wrap items-center gap-x-3 ps-4 pe-1.5 sm:ps-5">
+        {/* Where the keyboard goes when the row it was in has left. */}
+        <h2 id={titleId} tabIndex={-1} data-next="" className="min-w-0 font-sans text-sm tracking-normal">
+          {t(title)}{' '}
+          {count ? <span className="tnum ms-1 rounded-full bg-sunken px-2 py-0.5 text-xs">{number(count)}</span> : null}
+        </h2>
+        <span className="ms-auto flex min-w-0 items-center gap-2 text-sm text-ink-2">
+          {count === undefined && <Placeholder className="me-3 h-4 w-24" />}
+          {count === 0 && (
+            <span className="flex items-center gap-2 pe-3 text-end">
+              <EmptyIcon size={17} aria-hidden="true" className="shrink-0 text-ink-3" />
+              {t(empty.text)}
+            </span>
+          )}
+          {count ? <ClearButton list={list} label={t(clear)} /> : null}
+        </span>
+      </div>
+      {alerts.length > 0 && (
+        <ul aria-labelledby={titleId}>
+          {alerts.map((alert) => (
+            <QueueLine key={alert.id} alert={alert}>
+              {(name) => actions(alert, name)}
+            </QueueLine>
+          ))}
+          {more > 0 && (
+            <li className="border-t border-line px-4 py-3 text-xs text-ink-2 sm:px-5">
+              {t(m.queue_more, { total: formatNumber(more, language) + ((count ?? 0) >= countMax ? '+' : '') })}
+            </li>
+          )}
+        </ul>
+      )}
+    </div>
+  )
+}
+
+const ClearDialog = lazyPart(() => import('./clear-dialog.tsx'))
+
+/** Beside the heading of a list: takes all of it away, once it was asked whether. */
+function ClearButton({ list, label }: QueueClearing & { label: string }) {
+  const t = useText()
+  const [isAsking, setAsking] = useState(false)
+  return (
+    <>
+      <button
+        type="button"
+        aria-label={label}
+        aria-haspopup="dialog"
+        onClick={() => setAsking(true)}
+        className="min-h-11 shrink-0 rounded-xs px-3 text-sm font-semibold text-ink-2 hover:bg-sunken hover:text-ink"
+      >
+        {t(m.queue_clear)}
+      </button>
+      {isAsking && (
+        <Suspense>
+          <ClearDialog list={list} onClose={() => setAsking(false)} />
+        </Suspense>
+      )}
+    </>
+  )
+}

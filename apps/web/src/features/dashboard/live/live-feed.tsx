@@ -1,0 +1,121 @@
+import { m } from '@aplauso/texts/messages'
+import {
+  CircleCheck,
+  CircleMinus,
+  FlaskConical,
+  Hourglass,
+  type LucideIcon,
+  SkipForward,
+  Sparkles,
+  TriangleAlert,
+  Undo2,
+} from 'lucide-react'
+import { useId } from 'react'
+import { useNowMs } from '#lib/browser/use-now.ts'
+import { formatAgo } from '#lib/i18n/format.ts'
+import { type Message, useLanguage } from '#lib/i18n/language.tsx'
+import { ReplayButton } from '#parts/alert-queue/replay-button.tsx'
+import type { ReceivedRow } from '#parts/live/received-rows.ts'
+import { Sum } from '#parts/live/sums.tsx'
+import { Placeholder } from '#ui/list/placeholder.tsx'
+import { LoadFailed } from '#ui/loading/load-failed.tsx'
+
+const FEED_ROWS = 6
+
+type LiveFeedProps = {
+  /** Undefined while they are on their way. */
+  rows: readonly ReceivedRow[] | undefined
+  /** What came instead of them. */
+  error: unknown
+  onRetry: () => unknown
+}
+
+/** The last donations, and what became of the alert of each. */
+export function LiveFeed({ rows, error, onRetry }: LiveFeedProps) {
+  const { t } = useLanguage()
+  const titleId = useId()
+  return (
+    <section aria-labelledby={titleId} aria-busy={!rows && !error} className="overflow-hidden card">
+      <h2 id={titleId} className="px-4 py-3.5 font-sans text-sm tracking-normal sm:px-5">
+        {t(m.live_feed)}
+      </h2>
+      {!rows &&
+        !error &&
+        ['w-40', 'w-28', 'w-36'].map((width) => (
+          <div key={width} aria-hidden="true" className="flex h-14 items-center border-t border-line px-4 sm:px-5">
+            <Placeholder className={`h-4 ${width}`} />
+          </div>
+        ))}
+      {!rows && error !== null && (
+        <div className="border-t border-line p-4 sm:px-5">
+          <LoadFailed error={error} onRetry={onRetry} />
+        </div>
+      )}
+      {rows?.length === 0 && (
+        <p className="border-t border-line px-4 py-4 text-sm text-ink-2 sm:px-5">{t(m.live_feed_empty)}</p>
+      )}
+      {rows && rows.length > 0 && (
+        <ul>
+          {rows.slice(0, FEED_ROWS).map((row) => (
+            <FeedRow key={row.id} row={row} />
+          ))}
+        </ul>
+      )}
+    </section>
+  )
+}
+
+function FeedRow({ row }: { row: ReceivedRow }) {
+  const { t, language } = useLanguage()
+  const nowMs = useNowMs()
+  const name = row.donorName ?? t(m.common_anonymous)
+  const { icon: Icon, text, tone = 'text-ink-2' } = outcomeOf(row)
+  const isKept = row.status === 'paid'
+  return (
+    <li
+      data-testid="donation-row"
+      className="flex min-h-14 items-center gap-3 border-t border-line ps-4 pe-1.5 sm:ps-5"
+    >
+      <Icon size={18} aria-hidden="true" className={`shrink-0 ${tone}`} />
+      <div className="min-w-0 flex-1 py-1.5">
+        <p className="flex gap-2 text-sm leading-5 font-semibold">
+          <span className="truncate" translate={row.donorName === null ? undefined : 'no'}>
+            {name}
+          </span>
+          <span className={`tnum ms-auto shrink-0 ${isKept ? '' : 'text-ink-3 line-through'}`}>
+            <Sum cents={isKept ? row.amount - row.backCents : row.amount} />
+          </span>
+        </p>
+        <p className="flex flex-wrap gap-x-1.5 text-xs text-ink-2">
+          <span className={`font-semibold ${tone}`}>{t(text)}</span>
+          <time dateTime={row.paidAt} className="ms-auto">
+            {formatAgo(row.paidAt, language, nowMs)}
+          </time>
+        </p>
+      </div>
+      <span className="min-w-11">{isKept && <ReplayButton donationId={row.id} name={name} />}</span>
+    </li>
+  )
+}
+
+type Outcome = { icon: LucideIcon; text: Message; tone?: string }
+
+function outcomeOf({ test, status, alertStatus }: ReceivedRow): Outcome {
+  if (test) return { icon: FlaskConical, text: m.dashboard_test_chip }
+  if (status === 'refunded') return { icon: Undo2, text: m.dashboard_refunded }
+  if (status === 'charged_back') return { icon: Undo2, text: m.dashboard_charged_back, tone: 'text-perigo' }
+  switch (alertStatus) {
+    case 'shown':
+      return { icon: CircleCheck, text: m.live_shown, tone: 'text-ok' }
+    case 'missed':
+      return { icon: TriangleAlert, text: m.dashboard_missed, tone: 'text-perigo' }
+    case 'skipped':
+      return { icon: SkipForward, text: m.queue_skipped }
+    case 'below_minimum':
+      return { icon: CircleMinus, text: m.queue_below_minimum }
+    case 'waiting':
+      return { icon: Hourglass, text: m.live_waiting }
+    case null:
+      return { icon: Sparkles, text: m.dashboard_new }
+  }
+}

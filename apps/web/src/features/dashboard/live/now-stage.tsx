@@ -1,0 +1,171 @@
+import type { QueuedAlert } from '@aplauso/contract/alerts'
+import { SECOND_MS } from '@aplauso/contract/limits'
+import { m } from '@aplauso/texts/messages'
+import { Clapperboard, EyeOff, type LucideIcon, MonitorOff, Pause, SkipForward } from 'lucide-react'
+import { useEffect, useId, useState } from 'react'
+import { formatNumber } from '#lib/i18n/format.ts'
+import { type Message, useLanguage, useText } from '#lib/i18n/language.tsx'
+import { type AlertsState, alertsState } from '#parts/alert-queue/alerts-state.ts'
+import { QueueAction } from '#parts/alert-queue/queue-action.tsx'
+import { withoutAlert } from '#parts/alert-queue/queue-changes.ts'
+import { useQueue } from '#parts/alert-queue/queue-context.ts'
+import { shortened } from '#parts/alert-queue/queue-line.tsx'
+import { Sum } from '#parts/live/sums.tsx'
+import { useKeptFocus } from '#ui/focus/use-kept-focus.ts'
+import { Placeholder } from '#ui/list/placeholder.tsx'
+
+/** What the viewers see at this moment, and how long they still do: the one that is heard large, what stands beside it in rows. */
+export function NowStage() {
+  const t = useText()
+  const titleId = useId()
+  const { queue, connected } = useQueue()
+  const { playing = [] } = queue ?? {}
+  const { box, ...focus } = useKeptFocus(playing.map(({ id }) => id).join())
+  return (
+    <div
+      ref={box}
+      {...focus}
+      data-testid="live-now"
+      className="flex min-h-48 flex-col rounded-xl p-5 text-palco-ink spotlight sm:p-7 lg:min-h-80 dark:border dark:border-palco-line"
+    >
+      <h2
+        id={titleId}
+        tabIndex={-1}
+        data-next=""
+        className="font-sans text-sm font-semibold tracking-normal text-palco-ink-2"
+      >
+        {t(m.queue_playing)}
+        {playing.length > 1 && <span className="tnum"> · {playing.length}</span>}
+      </h2>
+      {!queue && (
+        <div aria-hidden="true" className="my-auto grid gap-3">
+          <Placeholder className="h-8 w-3/5 bg-palco-2" />
+          <Placeholder className="h-4 w-4/5 bg-palco-2" />
+        </div>
+      )}
+      {queue && playing.length === 0 && <Nothing state={alertsState(queue, connected)} />}
+      {playing.length > 0 && (
+        <ul aria-labelledby={titleId} className="flex flex-1 flex-col">
+          {playing.map((alert, index) =>
+            index === 0 ? <Heard key={alert.id} alert={alert} /> : <Beside key={alert.id} alert={alert} />,
+          )}
+        </ul>
+      )}
+    </div>
+  )
+}
+
+const EMPTY: Partial<Record<AlertsState, { icon: LucideIcon; title: Message; text: Message }>> = {
+  paused: { icon: Pause, title: m.queue_paused, text: m.live_paused_text },
+  off: { icon: MonitorOff, title: m.shell_obs_off, text: m.live_gone_text },
+  hidden: { icon: EyeOff, title: m.shell_obs_hidden, text: m.live_hidden_text },
+}
+const IDLE = { icon: Clapperboard, title: m.queue_playing_empty, text: m.queue_playing_empty_text }
+
+/** Why nothing is on the screen. */
+function Nothing({ state }: { state: AlertsState }) {
+  const t = useText()
+  const { icon: Icon, title, text } = EMPTY[state] ?? IDLE
+  return (
+    <div className="my-auto flex flex-wrap items-center gap-4 py-3 lg:flex-col lg:text-center">
+      <span
+        className={`grid size-14 shrink-0 place-items-center rounded-full ${EMPTY[state] ? 'bg-holofote text-on-holofote' : 'bg-palco-2 text-palco-ink-2'}`}
+      >
+        <Icon size={26} aria-hidden="true" />
+      </span>
+      <div className="min-w-[min(100%,9rem)] flex-1 lg:flex-none">
+        <p className="display text-xl wrap-anywhere">{t(title)}</p>
+        <p className="mt-1 max-w-[38ch] text-sm text-palco-ink-2">{t(text)}</p>
+      </div>
+    </div>
+  )
+}
+
+function Heard({ alert }: { alert: QueuedAlert }) {
+  const t = useText()
+  return (
+    <li data-testid="queue-line" className="my-auto grid gap-2 py-3">
+      <div className="flex items-start gap-3">
+        <div className="flex min-w-0 flex-1 flex-wrap items-baseline gap-x-4">
+          <DonorName alert={alert} className="display line-clamp-2 min-w-0 text-2xl wrap-anywhere" />
+          <span className="display tnum text-2xl whitespace-nowrap text-holofote">
+            <Sum cents={alert.amount} />
+          </span>
+        </div>
+        <SkipButton alert={alert} />
+      </div>
+      {alert.test && <p className="text-sm font-semibold text-palco-ink-2">{t(m.dashboard_test_chip)}</p>}
+      {alert.message && (
+        <p translate="no" className="line-clamp-6 wrap-anywhere">
+          {shortened(alert.message)}
+        </p>
+      )}
+      {alert.onScreen && <TimeLeft key={alert.onScreen.since} {...alert.onScreen} />}
+    </li>
+  )
+}
+
+function Beside({ alert }: { alert: QueuedAlert }) {
+  return (
+    <li
+      data-testid="queue-line"
+      className="flex min-h-12 items-center gap-3 border-t border-palco-line text-sm font-semibold"
+    >
+      <DonorName alert={alert} className="min-w-0 flex-1 truncate" />
+      <span className="tnum shrink-0">
+        <Sum cents={alert.amount} />
+      </span>
+      <SkipButton alert={alert} />
+    </li>
+  )
+}
+
+function DonorName({ alert: { donorName }, className }: { alert: QueuedAlert; className: string }) {
+  const t = useText()
+  return (
+    <span translate={donorName === null ? undefined : 'no'} className={className}>
+      {donorName ?? t(m.common_anonymous)}
+    </span>
+  )
+}
+
+function SkipButton({ alert: { id, donorName } }: { alert: QueuedAlert }) {
+  const t = useText()
+  return (
+    <QueueAction
+      label={t(m.queue_skip_of, { name: donorName ?? t(m.common_anonymous) })}
+      icon={SkipForward}
+      path={`/api/alerts/${id}/skip`}
+      change={withoutAlert(id)}
+      className="-me-2 text-palco-ink-2 hover:bg-palco-2 hover:text-palco-ink"
+    />
+  )
+}
+
+/** Runs down. A sound that waits for its turn keeps a card beyond it: then nothing is said. */
+function TimeLeft({ since, forMs }: NonNullable<QueuedAlert['onScreen']>) {
+  const { t, language } = useLanguage()
+  const endMs = Date.parse(since) + forMs
+  // By the clock of this device, which may be another than the server's: never more than the whole.
+  const read = () => Math.min(forMs, endMs - Date.now())
+  const [leftMs, setLeftMs] = useState(read)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another time is another element
+  useEffect(() => {
+    const tick = setInterval(() => setLeftMs(read()), SECOND_MS)
+    return () => clearInterval(tick)
+  }, [])
+  if (leftMs <= 0) return null
+  return (
+    <div className="mt-1 flex items-center gap-3">
+      <div aria-hidden="true" className="h-1.5 flex-1 overflow-hidden rounded-full bg-palco-line">
+        <div
+          className="h-full rounded-full bg-holofote transition-[width] duration-1000 ease-linear"
+          style={{ width: `${(100 * leftMs) / forMs}%` }}
+        />
+      </div>
+      <p className="tnum text-sm text-palco-ink-2">
+        {t(m.live_left, { seconds: formatNumber(Math.ceil(leftMs / SECOND_MS), language) })}
+      </p>
+    </div>
+  )
+}

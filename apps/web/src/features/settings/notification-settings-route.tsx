@@ -1,0 +1,12 @@
+import { m } from '@aplauso/texts/messages'
+import type { RouteHandle } from '#lib/page/route-handle.ts'
+import { LetterSettings } from './letter-settings.tsx'
+import { SettingsPage } from './settings-page.tsx'
+
+export const handle: RouteHandle = {
+  head: (_data, t) => ({ title: t(m.settings_letters_head), description: t(m.settings_letters_description) }),
+}
+
+export const Component = () => (
+  <SettingsPage title={m.settings_letters}>{(user) => <LetterSettings user={user} />}</SettingsPage>
+)

@@ -1,0 +1,28 @@
+import type { AlertQueue } from '@aplauso/contract/alerts'
+import { m } from '@aplauso/texts/messages'
+import { CircleDashed, EyeOff, type LucideIcon, MonitorCheck, MonitorOff, Pause, VolumeX, WifiOff } from 'lucide-react'
+import type { Message } from '#lib/i18n/language.tsx'
+
+/** What becomes of an alert that comes now, in a word. `lost`: this page does not know. */
+export type AlertsState = 'loading' | 'lost' | 'paused' | 'off' | 'hidden' | 'muted' | 'on'
+
+/** One word for all of it, the worst first: what keeps an alert off the stream before what takes its sound. */
+export function alertsState(queue: AlertQueue | undefined, connected: boolean): AlertsState {
+  if (!queue) return 'loading'
+  if (!connected) return 'lost'
+  const { connected: count, hidden, preview } = queue.overlays
+  if (queue.paused) return 'paused'
+  if (count === 0) return 'off'
+  if (hidden + preview === count) return 'hidden'
+  return queue.muted ? 'muted' : 'on'
+}
+
+export const ALERTS_LOOKS: Record<AlertsState, { text: Message; icon: LucideIcon; tone: string }> = {
+  loading: { text: m.shell_obs_loading, icon: CircleDashed, tone: 'bg-sunken text-ink-2' },
+  lost: { text: m.shell_obs_lost, icon: WifiOff, tone: 'bg-perigo-soft text-perigo' },
+  paused: { text: m.shell_obs_paused, icon: Pause, tone: 'bg-holofote text-on-holofote' },
+  off: { text: m.shell_obs_off, icon: MonitorOff, tone: 'bg-perigo-soft text-perigo' },
+  hidden: { text: m.shell_obs_hidden, icon: EyeOff, tone: 'bg-perigo-soft text-perigo' },
+  muted: { text: m.shell_obs_muted, icon: VolumeX, tone: 'bg-holofote text-on-holofote' },
+  on: { text: m.shell_obs_on, icon: MonitorCheck, tone: 'bg-ok-soft text-ok' },
+}

@@ -1,0 +1,41 @@
+import { m } from '@aplauso/texts/messages'
+import { useSyncExternalStore } from 'react'
+import { browserStorage } from '#lib/browser/storage.ts'
+import { formatEuros } from '#lib/i18n/format.ts'
+import { useLanguage } from '#lib/i18n/language.tsx'
+
+const KEY = 'sumsHidden'
+const listeners = new Set<() => void>()
+
+/** Whether this browser keeps sums off what tells of alerts as they come: its screen may be on stream. */
+export const areSumsHidden = (): boolean => browserStorage.get(KEY) !== null
+
+export const useSumsHidden = (): boolean => useSyncExternalStore(watch, areSumsHidden, () => false)
+
+export function hideSums(areHidden: boolean): void {
+  if (areHidden) browserStorage.set(KEY, 'yes')
+  else browserStorage.remove(KEY)
+  for (const tell of listeners) tell()
+}
+
+// The other tabs of this browser follow.
+function watch(onChange: () => void) {
+  listeners.add(onChange)
+  addEventListener('storage', onChange)
+  return () => {
+    listeners.delete(onChange)
+    removeEventListener('storage', onChange)
+  }
+}
+
+/** A sum, or dots in its place. */
+export function Sum({ cents }: { cents: number }) {
+  const { t, language } = useLanguage()
+  if (!useSumsHidden()) return formatEuros(cents, language)
+  return (
+    <>
+      <span aria-hidden="true">•••</span>
+      <span className="sr-only">{t(m.live_sum_hidden)}</span>
+    </>
+  )
+}
