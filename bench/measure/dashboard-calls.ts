@@ -7,6 +7,7 @@ const call = (who: DashboardCall['who'], path: string, name = path): DashboardCa
 
 export const DASHBOARD_CALLS: readonly DashboardCall[] = [
   call('creator', '/api/donations/my?limit=10'),
+  call('creator', '/api/donations/my?sort=largest&limit=10'),
   call('creator', '/api/donations/my?q=doador', '/api/donations/my?q= with many hits'),
   call('creator', '/api/donations/my?q=n%C3%A3o+h%C3%A1', '/api/donations/my?q= without any'),
   call('creator', '/api/donations/my?status=refunded'),
@@ -19,6 +20,7 @@ export const DASHBOARD_CALLS: readonly DashboardCall[] = [
   call('creator', '/api/balance/months'),
   call('creator', '/api/balance/lines'),
   call('fan', '/api/donations/history?limit=10'),
+  call('fan', '/api/donations/history?sort=largest&limit=10'),
   call('fan', '/api/donations/history/stats'),
   call('fan', '/api/creators/recent'),
   call('fan', '/api/creators/favorites'),

@@ -161,8 +161,9 @@ test('A database of the release before is brought up to date with what the new c
     expect(rules).toEqual([{ moderation: { mode: 'off' } }])
     const indexes = await sql<{ name: string }>`
       select indexname as name from pg_indexes
-      where schemaname = 'earlier' and tablename = 'donations' and indexdef like '%(creator_id, %'`.execute(db)
-    expect(indexes.rows).toEqual([{ name: 'donations_received_idx' }])
+      where schemaname = 'earlier' and tablename = 'donations' and indexdef like '%(creator_id, %'
+      order by name`.execute(db)
+    expect(indexes.rows).toEqual([{ name: 'donations_received_amount_idx' }, { name: 'donations_received_idx' }])
     await sql`reset search_path`.execute(db)
   })
 })

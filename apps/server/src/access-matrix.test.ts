@@ -25,6 +25,7 @@ const NAMES = Object.keys(PEOPLE).filter(isPerson)
 // What is the creator's own is not there for anyone else of the right type, or not for them.
 const OWNED: Record<string, { strangers: Person[]; status: number }> = {
   'GET /api/donations/my': { strangers: ['otherCreator', 'foreignAgency'], status: 403 },
+  'GET /api/donations/:id': { strangers: ['otherCreator', 'foreignAgency'], status: 403 },
   'GET /api/donations/stats': { strangers: ['otherCreator', 'foreignAgency'], status: 403 },
   'GET /api/donations/analytics': { strangers: ['otherCreator', 'foreignAgency'], status: 403 },
   'GET /api/donations/top-donors': { strangers: ['otherCreator', 'foreignAgency'], status: 403 },
@@ -102,7 +103,7 @@ function addressOf(call: string): string {
   const path = call.split(' ')[1] ?? ''
   const id = path.startsWith('/api/alerts') ? 'alertId' : path.includes('invitations') ? 'invitationId' : 'creatorId'
   const filled = path.replace(/:(\w+)/g, (_match, name: string) => places[name === 'id' ? id : name] ?? name)
-  return /donations\/(my|stats|analytics|top-donors|export)$/.test(path)
+  return /donations\/(my|:id|stats|analytics|top-donors|export)$/.test(path) && !path.includes('history')
     ? `${filled}?creatorId=${places.creatorId}`
     : filled
 }

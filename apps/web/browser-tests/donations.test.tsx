@@ -134,6 +134,7 @@ test('What came in is drawn by day, month and hour, with who gave most, and fits
           totalDonations: 50,
           totalRevenue,
           points,
+          net: by === 'month' ? cents(12_345) : null,
           before: { totalDonations: 0, totalRevenue: cents(0) },
         }
       },
@@ -159,6 +160,7 @@ test('What came in is drawn by day, month and hour, with who gave most, and fits
     const total = 142.5 + 0.5 * (steps[step] - 1)
     await expect.element(chart).toMatchTextContent(`${total.toFixed(2).replace('.', ',')} €`)
     await expect.element(chart).toMatchTextContent('50 doações')
+    if (step === 'month') await expect.element(chart).toMatchTextContent('123,45 € líquidos')
     const drawn = chart
       .getByRole('cell')
       .elements()

@@ -1,5 +1,6 @@
 import { AgencyAnalytics, ManagedCreator, Proposal } from '@aplauso/contract/agency'
 import { CreatorSummary } from '@aplauso/contract/creators'
+import { GivenDonation } from '@aplauso/contract/donations'
 import { cents } from '@aplauso/contract/money'
 import { expect, onTestFinished, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
@@ -158,6 +159,40 @@ test('Ctrl and K find a setting by the keyboard alone; Escape closes and gives t
   await expect.poll(address).toBe('/settings/account')
   await expect.element(palette).not.toBeInTheDocument()
   await expect.element(page.getByRole('region', { name: 'Notificações' })).toBeInViewport()
+})
+
+test('The palette finds what a fan gave, and opens it', async () => {
+  const donation = {
+    ...{ id: 'palmas', amount: cents(500), currency: 'EUR' as const, createdAt: '2026-02-03T12:00:00.000Z' },
+    ...{ creatorId: 'notas', creator: { slug: 'notas', displayName: 'Notas Soltas' }, message: 'Palmas!' },
+    ...{ status: 'paid' as const, refunded: cents(0) },
+  }
+  const asked: (string | null)[] = []
+  standIn(
+    {
+      ...FAN,
+      ...signedIn(newUser('fan')),
+      'GET /api/creators': call({ answers: z.array(CreatorSummary), answer: () => [] }),
+      'GET /api/donations/history': call({
+        answers: z.array(GivenDonation),
+        answer: (_nothing, { query }) => {
+          asked.push(query.get('q'))
+          return [donation]
+        },
+      }),
+    },
+    { othersWait: true },
+  )
+  const { address } = await showPage('/dashboard/fan')
+  await expect.element(rail).toBeVisible()
+  await userEvent.keyboard('{Control>}k{/Control}')
+  await userEvent.keyboard('palmas')
+  const found = palette.getByRole('option', { name: /Notas Soltas · 5,00\s€/ })
+  await expect.element(found).toBeVisible()
+  expect(asked).toContain('palmas')
+  await found.click()
+  await expect.poll(address).toBe('/dashboard/fan/donations?q=palmas&donation=palmas')
+  await expect.element(page.getByTestId('donation-drawer')).toMatchTextContent('Palmas!')
 })
 
 test('The account menu has greeting, dashboard, language, theme, help and the way out', async () => {

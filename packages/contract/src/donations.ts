@@ -9,7 +9,7 @@ import {
   MESSAGE_MAX_CHARACTERS,
   SEARCH_MAX_CHARACTERS,
 } from './limits.ts'
-import { type Cents, parseEuros } from './money.ts'
+import { type Cents, cents, parseEuros } from './money.ts'
 import { optionalText, text } from './text.ts'
 
 export const DonationStatus = z.enum(['pending', 'paid', 'failed', 'canceled', 'expired', 'refunded', 'charged_back'])
@@ -101,6 +101,12 @@ const Day = z.iso
   .date({ abort: true, error: 'must be a date such as 2026-11-21' })
   .refine((day) => day >= '1970' && day < '3000', 'must be a date from 1970 to 2999')
 
+const AmountBound = z
+  .string()
+  .regex(/^\d{1,9}$/, 'must be a whole number of cents')
+  .transform((value): Cents => cents(Number(value)))
+  .optional()
+
 /** Which of the received donations; days are those of payment, as charts count them, both included. */
 export const ReceivedFilter = z.object({
   q: optionalText({ max: SEARCH_MAX_CHARACTERS }).describe(
@@ -109,8 +115,62 @@ export const ReceivedFilter = z.object({
   status: z.enum(['paid', 'refunded', 'charged_back']).optional(),
   from: Day.optional().describe("the first day of payment, in the creator's time zone"),
   to: Day.optional().describe('the last day of payment'),
+  fromCents: AmountBound.describe('what was given at least, in cents, whatever of it went back'),
+  toCents: AmountBound.describe('what was given at most'),
 })
 export type ReceivedFilter = z.infer<typeof ReceivedFilter>
+
+export const DONATION_SORTS = ['newest', 'oldest', 'largest', 'smallest'] as const
+export type DonationSort = (typeof DONATION_SORTS)[number]
+export const DonationSortQuery = z
+  .enum(DONATION_SORTS)
+  .default('newest')
+  .describe(
+    'largest and smallest go by what was given; among the same amounts, the last begun is the first of the largest',
+  )
+
+/**
+ * What happened to a donation. `skipped`: also what was taken out of the queue. `refund_back`: money of a refund came back.
+ * `chargeback_won`: the bank gave back what it had taken.
+ */
+export const DONATION_EVENT_KINDS = [
+  'started',
+  'paid',
+  'shown',
+  'skipped',
+  'below_minimum',
+  'replay_asked',
+  'refund_asked',
+  'refund_failed',
+  'refunded',
+  'refund_back',
+  'charged_back',
+  'chargeback_won',
+] as const
+const DonationEvent = z.object({
+  at: z.iso.datetime(),
+  kind: z.enum(DONATION_EVENT_KINDS),
+  amount: CentsAmount.nullable().describe('of money that moved, or was asked to'),
+})
+export type DonationEvent = z.infer<typeof DonationEvent>
+
+/** All that its creator may know of a paid donation. */
+export const ReceivedDetail = ReceivedDonation.extend({
+  events: z.array(DonationEvent).describe('the first first'),
+  replays: z.int().describe('how often the creator asked to see its alert again'),
+  money: z
+    .object({
+      feeBasisPoints: z.int(),
+      platformFee: CentsAmount.describe('less what of it came back with refunds, as all sums here'),
+      agencyShare: CentsAmount.describe('of all agencies'),
+      net: CentsAmount.describe('what is left to the creator, as booked; below zero where more went back'),
+    })
+    .nullable()
+    .describe('null for the agency that manages the creator, as the next two'),
+  provider: z.string().nullable(),
+  paymentId: z.string().nullable().describe("the provider's name of the payment; null for an example, too"),
+})
+export type ReceivedDetail = z.infer<typeof ReceivedDetail>
 
 export const GivenDonation = z.object({
   id: z.string(),
@@ -125,12 +185,30 @@ export const GivenDonation = z.object({
 })
 export type GivenDonation = z.infer<typeof GivenDonation>
 
+/** Which of the donations that somebody gave. */
+export const GivenFilter = z.object({
+  q: optionalText({ max: SEARCH_MAX_CHARACTERS }).describe(
+    'part of the message or of the name of whom it went to; capitals and accents are the same',
+  ),
+})
+export type GivenFilter = z.infer<typeof GivenFilter>
+
+/** All that its donor may know of a donation: nothing of how its creator went about it. */
+export const GivenDetail = GivenDonation.extend({
+  donorName: z.string().nullable(),
+  audioUrl: z.string().nullable().describe('what was recorded, or the speech that was made'),
+  paidAt: z.iso.datetime(),
+  events: z.array(DonationEvent).describe('the first first; whether it was shown, never that it was skipped'),
+})
+export type GivenDetail = z.infer<typeof GivenDetail>
+
 /** Net of refunds and chargebacks; months and days in the creator's time zone. */
 export const ReceivedStats = z.object({
   totalDonations: z.int(),
   totalRevenue: CentsAmount,
   averageDonation: CentsAmount,
   thisMonth: CentsAmount,
+  totalNet: CentsAmount.describe('what of all of it is the creator’s, as booked'),
   thisMonthNet: CentsAmount.describe('what of it is the creator’s, as booked: less fees, shares and what went back'),
   monthBefore: CentsAmount.describe('the month before, up to the same day'),
   donationsThisMonth: z.int().describe('what a plan with a limit counts'),
@@ -165,6 +243,9 @@ export const ReceivedAnalytics = z.object({
   to: z.iso.date(),
   totalDonations: z.int(),
   totalRevenue: CentsAmount,
+  net: CentsAmount.nullable().describe(
+    'what was the creator’s of these months, as booked: less fees, shares and what went back; null where they are no whole months',
+  ),
   before: z
     .object({ totalDonations: z.int(), totalRevenue: CentsAmount })
     .describe('of as many days, or whole months, up to the day before `from`'),

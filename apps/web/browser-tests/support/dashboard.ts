@@ -10,7 +10,14 @@ import { type Answers, call } from './stand-in.ts'
 
 export const NOTHING_RECEIVED: ReceivedStats = {
   ...{ totalDonations: 0, totalRevenue: cents(0), averageDonation: cents(0), thisMonth: cents(0) },
-  ...{ thisMonthNet: cents(0), monthBefore: cents(0), donationsThisMonth: 0, daily: [], timeZone: 'Europe/Lisbon' },
+  ...{
+    totalNet: cents(0),
+    thisMonthNet: cents(0),
+    monthBefore: cents(0),
+    donationsThisMonth: 0,
+    daily: [],
+    timeZone: 'Europe/Lisbon',
+  },
 }
 
 export const NO_OBS: AlertQueue = {

@@ -54,6 +54,8 @@ export async function showPage(path: string, { language = DEFAULT_LANGUAGE, view
   return {
     /** Takes the page away, as a reload does. */
     leave: unmount,
+    /** The browser's own way back. */
+    back: () => history.go(-1),
     /** Where one is now. */
     address: () => history.location.pathname + history.location.search,
   }

@@ -1,5 +1,6 @@
 import { type ComponentProps, useEffect, useState } from 'react'
 import { ConfirmDialog } from '#ui/dialog/confirm-dialog.tsx'
+import { Drawer } from '#ui/dialog/drawer.tsx'
 import { Modal, ModalActions, ModalFailure } from '#ui/dialog/modal.tsx'
 import { BusyButton } from '#ui/form/busy-button.tsx'
 import { LeaveGuard } from '#ui/form/leave-guard.tsx'
@@ -27,6 +28,10 @@ export function Dialogs() {
         <ModalState name="busy" busy />
         <ModalState name="error" failure="The address could not be reached." />
         <ModalState name="long text" text={LONG_TEXT.repeat(12)} failure={LONG_WORD} />
+      </Primitive>
+      <Primitive shows={['dialog/drawer:Drawer']}>
+        <DrawerState name="default" title="A donation" text="What there is about it." />
+        <DrawerState name="long text" title={LONG_TEXT} text={LONG_WORD + LONG_TEXT.repeat(30)} />
       </Primitive>
       <Primitive shows={['dialog/confirm-dialog:ConfirmDialog']}>
         <ConfirmState name="default" {...CONFIRM} />
@@ -56,6 +61,20 @@ export function Dialogs() {
         </State>
       </Primitive>
     </>
+  )
+}
+
+function DrawerState({ name, title, text }: { name: string; title: string; text: string }) {
+  const [open, setOpen] = useState(false)
+  return (
+    <State name={name}>
+      <Opener primitive="Drawer" name={name} onOpen={() => setOpen(true)} />
+      {open && (
+        <Drawer title={title} onClose={() => setOpen(false)}>
+          <p className="p-5 wrap-anywhere">{text}</p>
+        </Drawer>
+      )}
+    </State>
   )
 }
 

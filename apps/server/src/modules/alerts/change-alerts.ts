@@ -32,7 +32,13 @@ export const skipAlert: Change = (db, creatorId, id) =>
 
 /** Has the alert shown again, now or by the next overlay that comes; not one whose donation has gone back. */
 export const requestReplay: Change = (db, creatorId, id) =>
-  changeAlert(db, creatorId, id, sql`replay_requested_at = ${wantedAt}`, sql`withdrawn_at is null`)
+  changeAlert(
+    db,
+    creatorId,
+    id,
+    sql`replay_requested_at = ${wantedAt}, replays = replays + 1`,
+    sql`withdrawn_at is null`,
+  )
 
 /** Skips all that waits, but for what is on the screen of an overlay. */
 export function clearWaiting(db: Database, creatorId: string): Promise<void> {

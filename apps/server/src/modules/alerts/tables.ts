@@ -29,6 +29,8 @@ type AlertsTable = {
   below_minimum: Generated<boolean>
   /** When the creator last asked to see it again; done once `shown_at` is later. */
   replay_requested_at: Date | null
+  /** How often they asked. */
+  replays: Generated<number>
   /** When its donation went back whole; the time it was skipped at too, had none shown it. Null again once won back. */
   withdrawn_at: Date | null
   /** When a panic ended it on screen, the time it was shown at too: missed, until it is shown again. */

@@ -1,7 +1,9 @@
 import {
   DonationProgress,
   DonationStarted,
+  GivenDetail,
   GivenDonation,
+  GivenFilter,
   GivenStats,
   StartDonation,
   TestDonation,
@@ -13,11 +15,16 @@ import * as z from 'zod'
 import { acceptTerms } from '#modules/accounts/public.ts'
 import { AppError } from '#platform/errors/app-error.ts'
 import type { App } from '#platform/http/app.ts'
+import { sendCsv } from '#platform/http/csv.ts'
 import { IdempotencyHeader } from '#platform/http/idempotency-header.ts'
 import { languageFor } from '#platform/http/language.ts'
-import { linkNext, PageQuery } from '#platform/http/paging.ts'
+import { linkBefore } from '#platform/http/paging.ts'
 import type { RateLimit, RateRule } from '#platform/rate-limit/rate-limits.ts'
-import { findProgress, givenStats, listGiven } from './given/given.ts'
+import { findGivenDetail } from './given/detail.ts'
+import { exportGiven } from './given/export.ts'
+import { findProgress, givenStats } from './given/given-figures.ts'
+import { findGiven, GivenPageQuery, givenOf } from './given/list.ts'
+import { ChosenIds } from './list-order.ts'
 import type { TryKeys } from './order/card-testing.ts'
 import { paymentIntentRoute } from './order/payment-intent-route.ts'
 import { type DonationDeps, findStarted, startDonation } from './order/start.ts'
@@ -105,17 +112,56 @@ export function donationRoutes(app: App, deps: DonationRouteDeps): void {
     '/api/donations/history',
     {
       schema: {
-        summary: "The donor's donations, newest first",
+        summary: "The donor's donations, newest first unless `sort` says otherwise",
+        description:
+          'A search looks through a bounded number of donations at a time: a page may be short, even empty, and still have a next.',
         tags,
-        querystring: PageQuery,
+        querystring: GivenPageQuery.extend(GivenFilter.shape),
         response: { 200: z.array(GivenDonation) },
       },
     },
     async (request, reply) => {
+      const { query } = request
+      const { rows, before } = await findGiven(db, authentication.viewerOf(request).id, query, query)
+      if (before !== undefined) linkBefore(reply, '/api/donations/history', query, before)
+      return rows.map((row) => givenOf(row, languageFor(request)))
+    },
+  )
+
+  app.get(
+    '/api/donations/history/export',
+    {
+      schema: {
+        summary: "The donor's donations as a CSV file, newest first",
+        tags,
+        querystring: GivenFilter.extend({ ids: ChosenIds }),
+        response: { 200: { content: { 'text/csv': { schema: z.string() } } } },
+      },
+    },
+    async (request, reply) => {
       const donor = authentication.viewerOf(request)
-      const donations = await listGiven(db, donor.id, request.query, languageFor(request))
-      linkNext(reply, '/api/donations/history', request.query, donations)
-      return donations
+      await deps.exports.take(donor.id)
+      return sendCsv(reply, 'aplauso', await exportGiven(db, donor.id, request.query))
+    },
+  )
+
+  app.get(
+    '/api/donations/history/:id',
+    {
+      schema: {
+        summary: 'What its donor may know of one donation',
+        tags,
+        params: z.object({ id: z.string() }),
+        response: { 200: GivenDetail },
+      },
+    },
+    async (request, reply) => {
+      const { id } = request.params
+      const donor = authentication.viewerOf(request)
+      const detail = await findGivenDetail(db, donor.id, id, languageFor(request))
+      if (detail === undefined) throw new AppError('not_found', `There is no donation ${id} that you gave`)
+      reply.header('cache-control', 'no-store')
+      return detail
     },
   )
 

@@ -1,10 +1,10 @@
 import type { User } from '@aplauso/contract/accounts'
 import type { ManagedCreator } from '@aplauso/contract/agency'
 import type { Creator } from '@aplauso/contract/creators'
-import type { ReceivedDonation } from '@aplauso/contract/donations'
+import type { GivenDonation, ReceivedDonation } from '@aplauso/contract/donations'
 import { m } from '@aplauso/texts/messages'
 import { useEffect, useEffectEvent, useState } from 'react'
-import { api } from '#lib/api/api.ts'
+import { api, type ListPage } from '#lib/api/api.ts'
 import { formatMoment } from '#lib/i18n/dates.ts'
 import { formatEuros } from '#lib/i18n/format.ts'
 import { useLanguage } from '#lib/i18n/language.tsx'
@@ -55,6 +55,14 @@ export function useFoundRecords(written: string, user: User) {
 
   async function find(q: string, signal: AbortSignal): Promise<FoundGroup[]> {
     if (user.userType === 'creator') return findReceived(q, signal)
+    const [creators, given] = await Promise.all([
+      findCreators(q, signal),
+      user.userType === 'agency' ? undefined : findGiven(q, signal),
+    ])
+    return given ? [creators, given] : [creators]
+  }
+
+  async function findCreators(q: string, signal: AbortSignal): Promise<FoundGroup> {
     const path = user.userType === 'agency' ? '/api/agency/creators' : '/api/creators'
     const { rows } = await api.page<ManagedCreator | Creator>(
       `${path}?${new URLSearchParams({ q, limit: `${SHOWN}` })}`,
@@ -68,23 +76,30 @@ export function useFoundRecords(written: string, user: User) {
       note: `@${username}`,
       to: user.userType === 'agency' ? dashboardPath(id) : `/donate/${encodeURIComponent(slug)}`,
     }))
-    return [{ title: t(m.shell_creators), records }]
+    return { title: t(m.shell_creators), records }
+  }
+
+  async function findGiven(q: string, signal: AbortSignal): Promise<FoundGroup> {
+    const rows = await lookThrough<GivenDonation>('/api/donations/history', q, signal)
+    const list = '/dashboard/fan/donations'
+    const donations = rows.slice(0, SHOWN).map(({ id, creator, amount, createdAt }) => ({
+      id,
+      to: `${list}?${new URLSearchParams({ q, donation: id })}`,
+      text: `${creator.displayName} · ${formatEuros(amount, language)}`,
+      note: formatMoment(createdAt, 'date', language, user.timeZone),
+    }))
+    const all = { id: 'all', to: `${list}?${new URLSearchParams({ q })}`, text: t(m.palette_all, { text: q }) }
+    return { title: t(m.palette_gifts), records: donations.length > 0 ? [...donations, all] : [] }
   }
 
   async function findReceived(q: string, signal: AbortSignal): Promise<FoundGroup[]> {
-    const rows: ReceivedDonation[] = []
-    let path: string | undefined = `/api/donations/my?${new URLSearchParams({ limit: '20', q })}`
-    for (let window = 0; path && window < WINDOWS && rows.length < SHOWN; window++) {
-      const page: { rows: ReceivedDonation[]; next?: string | undefined } = await api.page(path, { signal })
-      rows.push(...page.rows)
-      path = page.next
-    }
+    const rows = await lookThrough<ReceivedDonation>('/api/donations/my', q, signal)
     const listOf = (text: string) => `${donationsPath()}?${new URLSearchParams({ q: text })}`
     const names = new Set(rows.flatMap(({ donorName }) => (donorName && isNamed(q, donorName) ? [donorName] : [])))
     const donors = [...names].slice(0, SHOWN).map((name) => ({ id: `donor:${name}`, to: listOf(name), text: name }))
     const donations = rows.slice(0, SHOWN).map(({ id, donorName, amount, paidAt, message }) => ({
       id,
-      to: listOf(donorName ?? message ?? q),
+      to: `${listOf(donorName ?? message ?? q)}&donation=${id}`,
       text: `${donorName ?? t(m.common_anonymous)} · ${formatEuros(amount, language)}`,
       note: formatMoment(paidAt, 'date', language, user.timeZone),
     }))
@@ -94,4 +109,16 @@ export function useFoundRecords(written: string, user: User) {
       { title: t(m.shell_donations), records: donations.length > 0 ? [...donations, all] : [] },
     ]
   }
+}
+
+/** The newest donations of a list that say this, as far as a few calls look. */
+async function lookThrough<Row>(list: string, q: string, signal: AbortSignal): Promise<Row[]> {
+  const rows: Row[] = []
+  let path: string | undefined = `${list}?${new URLSearchParams({ limit: '20', q })}`
+  for (let window = 0; path && window < WINDOWS && rows.length < SHOWN; window++) {
+    const page: ListPage<Row> = await api.page<Row>(path, { signal })
+    rows.push(...page.rows)
+    path = page.next
+  }
+  return rows
 }

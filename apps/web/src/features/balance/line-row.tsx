@@ -3,8 +3,8 @@ import { m } from '@aplauso/texts/messages'
 import { formatMoment } from '#lib/i18n/dates.ts'
 import { formatEuros } from '#lib/i18n/format.ts'
 import { type Message, useLanguage } from '#lib/i18n/language.tsx'
+import { donationPath } from '#parts/managing/creator-paths.ts'
 import { Link } from '#ui/text/link.tsx'
-import { donationDayPath } from './donation-day.ts'
 
 const KINDS: Record<BalanceLineKind, Message> = {
   donation: m.balance_kind_donation,
@@ -20,7 +20,7 @@ export function LineRow({ line, isAgency, timeZone }: LineRowProps) {
   const { t, language } = useLanguage()
   const who = isAgency ? line.creator.displayName : (line.donorName ?? t(m.common_anonymous))
   const when = formatMoment(line.bookedAt, 'short', language, timeZone)
-  const path = isAgency ? undefined : donationDayPath(line.donationId, timeZone)
+  const path = isAgency ? undefined : donationPath(line.donationId)
   const isBack = line.net < 0 || line.gross < 0
   return (
     <li

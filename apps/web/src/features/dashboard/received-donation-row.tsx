@@ -5,11 +5,15 @@ import { type Message, useLanguage } from '#lib/i18n/language.tsx'
 import { QueueContext } from '#parts/alert-queue/queue-context.ts'
 import { ReplayButton } from '#parts/alert-queue/replay-button.tsx'
 import type { ReceivedRow } from '#parts/live/received-rows.ts'
+import { donationPath } from '#parts/managing/creator-paths.ts'
 import { Avatar } from '#ui/brand/avatar.tsx'
+import { Link } from '#ui/text/link.tsx'
 
 const NOTE = 'border border-line-strong px-2 py-0 font-medium text-ink-2 chip'
 
-export function ReceivedDonationRow({ row, nowMs }: { row: ReceivedRow; nowMs: number }) {
+type ReceivedDonationRowProps = { row: ReceivedRow; nowMs: number; creatorId: string | undefined }
+
+export function ReceivedDonationRow({ row, nowMs, creatorId }: ReceivedDonationRowProps) {
   const { t, language } = useLanguage()
   const isOwn = use(QueueContext) !== undefined
   const name = row.donorName ?? t(m.common_anonymous)
@@ -29,7 +33,16 @@ export function ReceivedDonationRow({ row, nowMs }: { row: ReceivedRow; nowMs: n
         <p
           className={`col-start-2 row-start-1 flex grow-9999 flex-wrap items-center gap-x-2 gap-y-1 font-semibold ${row.message ? 'sm:self-end' : 'row-end-3'}`}
         >
-          <span className="min-w-0 wrap-anywhere">{name}</span>
+          {row.test ? (
+            <span className="min-w-0 wrap-anywhere">{name}</span>
+          ) : (
+            <Link
+              to={donationPath(row.id, creatorId)}
+              className="min-w-0 rounded-xs wrap-anywhere underline-offset-4 reach hover:underline"
+            >
+              {name}
+            </Link>
+          )}
           {notesOf(row).map((note) => (
             <span key={t(note)} className={NOTE}>
               {t(note)}

@@ -28,7 +28,7 @@ export function RecentDonations({ live, creatorId }: RecentDonationsProps) {
       failed={isError}
       error={error}
       onRetry={refetch}
-      rows={rows.map((row) => <ReceivedDonationRow key={row.id} row={row} nowMs={nowMs} />)}
+      rows={rows.map((row) => <ReceivedDonationRow key={row.id} row={row} nowMs={nowMs} creatorId={creatorId} />)}
     >
       {rows.length > 0 && (
         <div className="border-t border-line px-5 py-1.5 text-sm sm:px-6">

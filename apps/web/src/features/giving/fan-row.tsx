@@ -1,10 +1,9 @@
-import type { GivenDonation } from '@aplauso/contract/donations'
-import { CreatorLink, GivenRow } from './given-row.tsx'
+import { CreatorLink, GivenRow, type GivenRowProps } from './given-row.tsx'
 
-export function FanRow({ donation, isWhole = false }: { donation: GivenDonation; isWhole?: boolean }) {
-  const { slug, displayName } = donation.creator
+export function FanRow(props: GivenRowProps) {
+  const { slug, displayName } = props.donation.creator
   return (
-    <GivenRow donation={donation} isWhole={isWhole}>
+    <GivenRow {...props}>
       <CreatorLink page={slug}>{displayName}</CreatorLink>
     </GivenRow>
   )

@@ -1,32 +1,42 @@
-import type { GivenDonation } from '@aplauso/contract/donations'
 import { m } from '@aplauso/texts/messages'
 import type { ComponentType } from 'react'
 import { useText } from '#lib/i18n/language.tsx'
+import { useOpenDonation } from '#parts/donations/use-open-donation.ts'
 import { ListCard } from '#ui/list/list-card.tsx'
 import { DiscoverButton } from './discover-button.tsx'
+import { GivenDrawer } from './given-drawer.tsx'
+import type { GivenRowProps } from './given-row.tsx'
 import { useRecentlyGiven } from './queries.ts'
 import { SeeAll } from './see-all.tsx'
 
 /** The latest donations, each in the dashboard's own kind of row. */
-export function GivenHistory({ Row }: { Row: ComponentType<{ donation: GivenDonation }> }) {
+export function GivenHistory({ Row }: { Row: ComponentType<GivenRowProps> }) {
   const t = useText()
   const { data, error, isError, refetch } = useRecentlyGiven()
+  const { openId, open, close } = useOpenDonation()
   return (
-    <ListCard
-      title={t(m.supporter_history)}
-      note={t(m.supporter_history_note)}
-      empty={{
-        title: t(m.supporter_empty),
-        text: t(m.supporter_empty_text),
-        action: <DiscoverButton />,
-      }}
-      loaded={data !== undefined}
-      failed={isError}
-      error={error}
-      onRetry={refetch}
-      rows={(data ?? []).map((donation) => <Row key={donation.id} donation={donation} />)}
-    >
-      {data && data.length > 0 && <SeeAll to="/dashboard/fan/donations" text={t(m.supporter_see_all)} />}
-    </ListCard>
+    <>
+      <ListCard
+        title={t(m.supporter_history)}
+        note={t(m.supporter_history_note)}
+        empty={{
+          title: t(m.supporter_empty),
+          text: t(m.supporter_empty_text),
+          action: <DiscoverButton />,
+        }}
+        loaded={data !== undefined}
+        failed={isError}
+        error={error}
+        onRetry={refetch}
+        rows={(data ?? []).map((donation) => (
+          <Row key={donation.id} donation={donation} onOpen={() => open(donation.id)} />
+        ))}
+      >
+        {data && data.length > 0 && <SeeAll to="/dashboard/fan/donations" text={t(m.supporter_see_all)} />}
+      </ListCard>
+      {openId !== undefined && (
+        <GivenDrawer key={openId} id={openId} known={data?.find(({ id }) => id === openId)} onClose={close} />
+      )}
+    </>
   )
 }

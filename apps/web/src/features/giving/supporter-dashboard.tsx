@@ -1,5 +1,4 @@
 import type { User } from '@aplauso/contract/accounts'
-import type { GivenDonation } from '@aplauso/contract/donations'
 import { m } from '@aplauso/texts/messages'
 import { Compass, Heart, type LucideIcon, Zap } from 'lucide-react'
 import type { ReactNode } from 'react'
@@ -15,7 +14,7 @@ import { Link } from '#ui/text/link.tsx'
 import { DashboardFrame } from './dashboard-frame.tsx'
 import { FavoritesCard } from './favorites-card.tsx'
 import { GivenHistory } from './given-history.tsx'
-import { CreatorLink, GivenRow } from './given-row.tsx'
+import { CreatorLink, GivenRow, type GivenRowProps } from './given-row.tsx'
 import { MonthPanel } from './month-panel.tsx'
 import { useFavoriteCreators, useGivenStats } from './queries.ts'
 import { statFigures } from './stat-figures.ts'
@@ -106,10 +105,10 @@ const ID_PREFIX_CHARACTERS = 13
  * A supporter's donation: the creator by name. The beginning of their id, which the specification asks for, is there to be read
  * aloud and found, since nobody knows a creator by it.
  */
-function SupporterRow({ donation }: { donation: GivenDonation }) {
-  const { creatorId, creator } = donation
+function SupporterRow(props: GivenRowProps) {
+  const { creatorId, creator } = props.donation
   return (
-    <GivenRow donation={donation}>
+    <GivenRow {...props}>
       <CreatorLink page={creatorId}>
         {creator.displayName} <span className="sr-only">{creatorId.slice(0, ID_PREFIX_CHARACTERS)}</span>
       </CreatorLink>

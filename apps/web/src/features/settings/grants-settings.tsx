@@ -1,11 +1,11 @@
 import type { User } from '@aplauso/contract/accounts'
 import type { EndedGrants, Grants } from '@aplauso/contract/grants'
-import { FORMAT_LOCALES } from '@aplauso/contract/languages'
 import { m } from '@aplauso/texts/messages'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { api } from '#lib/api/api.ts'
 import { formatMoment } from '#lib/i18n/dates.ts'
+import { formatList } from '#lib/i18n/format.ts'
 import { type Translate, useLanguage } from '#lib/i18n/language.tsx'
 import { useSession } from '#lib/session/session.tsx'
 import { GRANTS_PLACE } from '#parts/account/grants-place.ts'
@@ -123,7 +123,7 @@ function EndedText({ ended }: { ended: EndedGrants }) {
     ...(ended.overlayKey ? [t(m.grants_ended_key)] : []),
   ]
   if (parts.length === 0) return null
-  const what = new Intl.ListFormat(FORMAT_LOCALES[language]).format(parts)
+  const what = formatList(parts, language)
   return <p className="mt-1.5">{t(m.grants_ended, { what })}</p>
 }
 

@@ -16,6 +16,11 @@ function kept<Options, Writer>(Kind: new (locale: string, options: Options) => W
 export const numberFormat = kept(Intl.NumberFormat)
 export const dateFormat = kept(Intl.DateTimeFormat)
 export const relativeFormat = kept(Intl.RelativeTimeFormat)
+const listFormat = kept(Intl.ListFormat)
+
+/** "a, b e c" */
+export const formatList = (parts: readonly string[], language: Language): string =>
+  listFormat(language, { type: 'conjunction' }).format(parts)
 
 // Grouping 'always': pt-PT and es-ES would otherwise write four digits without it, next to five digits with it.
 const GROUPING = 'always' as const
@@ -44,7 +49,6 @@ export const typedEuros = (cents: number, language: Language): string => plainEu
 export const formatNumber = (value: number, language: Language): string =>
   numberFormat(language, { useGrouping: GROUPING }).format(value)
 
-/** 850 basis points are "8,5%" in Portuguese, "8,5 %" in French. */
 /** "+12 %", "−3 %", "0 %": from what it was to what it is; undefined where nothing was. */
 export const formatChange = (before: number, now: number, language: Language): string | undefined =>
   before > 0
@@ -53,6 +57,7 @@ export const formatChange = (before: number, now: number, language: Language): s
       )
     : undefined
 
+/** 850 basis points are "8,5%" in Portuguese, "8,5 %" in French. */
 export const formatBasisPoints = (basisPoints: number, language: Language): string =>
   numberFormat(language, { style: 'percent', maximumFractionDigits: 2 }).format(basisPoints / 10_000)
 

@@ -5,8 +5,9 @@ import { useQueue } from './queue-context.ts'
 import { useQueueCall } from './use-queue-call.ts'
 
 type QueueActionProps = {
-  /** Names the button, which shows its icon alone. */
+  /** Names the button, which shows its icon alone, or `text` beside it. */
   label: string
+  text?: string
   icon: LucideIcon
   path: string
   change?: QueueChange
@@ -15,7 +16,7 @@ type QueueActionProps = {
 }
 
 /** What can be done with one alert. */
-export function QueueAction({ label, icon: Icon, className = '', ...action }: QueueActionProps) {
+export function QueueAction({ label, text, icon: Icon, className = '', ...action }: QueueActionProps) {
   const { queue } = useQueue()
   const { call, busy } = useQueueCall(action)
   const waits = busy || !queue
@@ -23,15 +24,16 @@ export function QueueAction({ label, icon: Icon, className = '', ...action }: Qu
     <button
       type="button"
       aria-label={label}
-      title={label}
+      {...(!text && { title: label })}
       // Only said to be disabled: a button that is loses the keyboard's place on the page.
       {...(waits && { 'aria-disabled': true })}
       onClick={() => {
         if (!waits) call()
       }}
-      className={`rounded-xs icon-btn aria-disabled:cursor-not-allowed aria-disabled:opacity-55 ${className}`}
+      className={`aria-disabled:cursor-not-allowed aria-disabled:opacity-55 ${text ? 'px-4 text-sm btn btn-ghost' : 'rounded-xs icon-btn'} ${className}`}
     >
       {busy ? <Spinner size={18} /> : <Icon size={18} aria-hidden="true" />}
+      {text}
     </button>
   )
 }

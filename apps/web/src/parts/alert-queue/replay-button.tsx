@@ -6,10 +6,23 @@ import { QueueAction } from './queue-action.tsx'
 import { QueueContext } from './queue-context.ts'
 import { useReplay } from './use-replay.ts'
 
-/** Has a donation's alert shown again; nothing where the creator only is looked on. */
-export function ReplayButton({ donationId, name }: { donationId: string; name: string }) {
+type ReplayButtonProps = { donationId: string; name: string; text?: string; onDone?: () => void }
+
+/** Has a donation's alert shown again; nothing where the creator only is looked on. Its icon alone without `text`. */
+export function ReplayButton({ donationId, name, text, onDone }: ReplayButtonProps) {
   const t = useText()
   const replay = useReplay(donationId)
   if (!use(QueueContext)) return null
-  return <QueueAction label={t(m.queue_again_of, { name })} icon={RotateCcw} {...replay} />
+  return (
+    <QueueAction
+      label={t(m.queue_again_of, { name })}
+      {...(text && { text })}
+      icon={RotateCcw}
+      path={replay.path}
+      onDone={() => {
+        replay.onDone()
+        onDone?.()
+      }}
+    />
+  )
 }

@@ -12,6 +12,7 @@ const stats = (totalDonations: number): ReceivedStats => ({
   averageDonation: cents(1_000),
   timeZone: 'Europe/Lisbon',
   thisMonth: cents(1_000),
+  totalNet: cents(0),
   thisMonthNet: cents(0),
   monthBefore: cents(0),
   donationsThisMonth: totalDonations,

@@ -4,6 +4,10 @@ export const dashboardPath = (creatorId?: string) =>
 
 export const donationsPath = (creatorId?: string) => of('/dashboard/creator/donations', creatorId)
 
+/** The list with this donation open. */
+export const donationPath = (id: string, creatorId?: string) =>
+  `/dashboard/creator/donations?${new URLSearchParams({ ...(creatorId && { creatorId }), donation: id })}`
+
 export const chartsPath = (creatorId?: string) => of('/dashboard/creator/statistics', creatorId)
 
 const of = (path: string, creatorId: string | undefined) =>

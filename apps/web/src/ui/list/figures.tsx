@@ -1,14 +1,14 @@
 import { Placeholder } from './placeholder.tsx'
 
-/** `value` undefined: still on its way. */
-type Figure = { name: string; label: string; value: string | undefined }
+/** `value` undefined: still on its way. `note`: what else is to be said of it. */
+type Figure = { name: string; label: string; value: string | undefined; note?: string | undefined }
 
 /** Figures in two columns. Their size follows the card: millions to the cent fit in half of a phone's. */
 export function Figures({ figures }: { figures: readonly Figure[] }) {
   return (
     <div className="@container">
       <dl className="grid grid-cols-2 gap-x-6 gap-y-4">
-        {figures.map(({ name, label, value }) => (
+        {figures.map(({ name, label, value, note }) => (
           <div key={name} className="min-w-0">
             <dt className="text-xs text-ink-3">{label}</dt>
             <dd
@@ -17,6 +17,7 @@ export function Figures({ figures }: { figures: readonly Figure[] }) {
             >
               {value ?? <Placeholder className="h-[0.8em] w-[4em]" />}
             </dd>
+            {note && <dd className="tnum text-xs wrap-anywhere text-ink-2">{note}</dd>}
           </div>
         ))}
       </dl>

@@ -14,6 +14,8 @@ type ListCardProps = {
   /** What failed, for a server in debugMode. */
   error?: unknown
   onRetry: () => unknown
+  /** Right above the rows, once there are some. */
+  head?: ReactNode
   /** `<li>` elements; some may be there before the rest is loaded. */
   rows: readonly ReactNode[]
   /** Below the rows. */
@@ -30,11 +32,12 @@ export function ListCard({
   failed,
   error,
   onRetry,
+  head,
   rows,
   children,
 }: ListCardProps) {
   return (
-    <section aria-busy={!loaded && !failed} className="self-start overflow-hidden card">
+    <section aria-busy={!loaded && !failed} className="@container self-start overflow-clip card">
       <div className="flex flex-wrap items-center justify-between gap-x-5 gap-y-3 px-5 pt-5 pb-4 sm:px-6">
         <div>
           <h2 className="text-lg">{title}</h2>
@@ -42,6 +45,7 @@ export function ListCard({
         </div>
         {control}
       </div>
+      {rows.length > 0 && head}
       {rows.length > 0 && <ul>{rows}</ul>}
       {loaded && rows.length === 0 && <Empty {...empty} />}
       {!loaded && !failed && <Skeleton />}

@@ -17,7 +17,7 @@ export async function evidencePdf(
   donationId: string,
   now = new Date(),
 ): Promise<Buffer | undefined> {
-  const records = await readRecords(db, creatorId, donationId)
+  const records = await readRecords(db, { creatorId }, donationId)
   if (records === undefined) return undefined
   const { id, language: locale, time_zone } = records.donation
   const words = wordsFor(locale, time_zone)

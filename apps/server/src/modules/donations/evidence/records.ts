@@ -32,6 +32,10 @@ export type DonationRecord = {
   skipped_at: Date | null
   below_minimum: boolean
   withdrawn_at: Date | null
+  replay_requested_at: Date | null
+  replays: number
+  audio_url: string | null
+  fee_basis_points: number
 }
 export type RefundRecord = { amount_cents: Cents; created_at: Date; ended_at: Date | null; failed: boolean }
 export type JournalRecord = { id: string; created_at: Date; refunded_cents: Cents; charged_back_cents: Cents }
@@ -43,28 +47,34 @@ export type Records = {
   entries: EntryRecord[]
 }
 
-/** All that is kept of the creator's paid donation, as it is at one moment; undefined where they have no such donation. */
-export async function readRecords(db: Database, creatorId: string, id: string): Promise<Records | undefined> {
+/** Whose papers these are. */
+type Owner = { creatorId: string } | { donorId: string }
+
+/** All that is kept of the owner's paid donation, as it is at one moment; undefined where they have no such donation. */
+export async function readRecords(db: Database, owner: Owner, id: string): Promise<Records | undefined> {
   if (!isId(id)) return undefined
   return db
     .transaction()
     .setIsolationLevel('repeatable read')
     .setAccessMode('read only')
     .execute(async (tx) => {
-      const donation = await findDonation(tx, creatorId, id)
+      const donation = await findDonation(tx, owner, id)
       return donation && { donation, ...(await readMoves(tx, id)) }
     })
 }
 
-async function findDonation(tx: AnyTransaction, creatorId: string, id: string): Promise<DonationRecord | undefined> {
+async function findDonation(tx: AnyTransaction, owner: Owner, id: string): Promise<DonationRecord | undefined> {
+  const isOwn =
+    'donorId' in owner ? sql`d.donor_id = ${owner.donorId}::uuid` : sql`d.creator_id = ${owner.creatorId}::uuid`
   const { rows } = await sql<DonationRecord>`
     select d.id, d.provider, d.provider_payment_id as payment_id, d.amount_cents, d.currency,
       d.refunded_cents + d.charged_back_cents as back_cents, d.donor_name, d.message, d.audio_type, d.speech_status,
       d.created_at, d.terms_version, d.terms_accepted_at, d.paid_at,
       users.display_name as creator_name, users.slug, users.language, users.time_zone,
-      alerts.sequence, alerts.shown_at, alerts.skipped_at, alerts.below_minimum, alerts.withdrawn_at
+      alerts.sequence, alerts.shown_at, alerts.skipped_at, alerts.below_minimum, alerts.withdrawn_at,
+      alerts.replay_requested_at, alerts.replays, d.audio_url, d.fee_basis_points
     from donations d join users on users.id = d.creator_id join alerts on alerts.donation_id = d.id
-    where d.id = ${id}::uuid and d.creator_id = ${creatorId}::uuid and d.paid_at is not null
+    where d.id = ${id}::uuid and ${isOwn} and d.paid_at is not null
   `.execute(tx)
   return rows[0]
 }

@@ -1,5 +1,5 @@
 import { FORMAT_LOCALES, type Language } from '@aplauso/contract/languages'
-import { type Cents, cents } from '@aplauso/contract/money'
+import type { Cents } from '@aplauso/contract/money'
 import { eurosInLetter } from '#modules/mails/public.ts'
 
 /** How times and amounts are written in a file for this creator. */
@@ -10,5 +10,3 @@ export function wordsFor(locale: Language, timeZone: string): Words {
   const times = new Intl.DateTimeFormat(FORMAT_LOCALES[locale], { dateStyle: 'medium', timeStyle: 'long', timeZone })
   return { locale, time: (at) => times.format(at), money: (amount) => eurosInLetter(amount, locale) }
 }
-
-export const without = (amount: Cents): Cents => cents(-amount)

@@ -1,16 +1,16 @@
 import type { AccountExport } from '@aplauso/contract/account-export'
 import type { Language } from '@aplauso/contract/languages'
 import { cents } from '@aplauso/contract/money'
+import { type SqlBool, sql } from 'kysely'
 import type { Database } from '#modules/tables.ts'
 import type { PageQuery } from '#platform/http/paging.ts'
 import { creatorName } from './creator-name.ts'
-import { newestFirst } from './newest-first.ts'
 
 /** Everything the donor has started, paid or not, newest first. */
 export async function listEverGiven(
   db: Database,
   donorId: string,
-  page: PageQuery,
+  { before, limit }: PageQuery,
   language: Language,
 ): Promise<AccountExport['donationsGiven']> {
   const rows = await db
@@ -20,7 +20,10 @@ export async function listEverGiven(
     .select(['donor_name', 'message', 'users.slug', 'users.display_name', 'users.erased_at', 'audio_url'])
     .select(['refunded_cents', 'charged_back_cents', 'receipt_email'])
     .where('donor_id', '=', donorId)
-    .$call(newestFirst(page))
+    // Ids are UUIDv7: their order is that of creation, and the last one is the cursor.
+    .$if(before !== undefined, (all) => all.where(sql<SqlBool>`donations.id < ${before}::uuid`))
+    .orderBy(sql`donations.id`, 'desc')
+    .limit(limit)
     .execute()
   return rows.map((row) => ({
     id: row.id,

@@ -66,6 +66,9 @@ test('By day, month, hour and weekday the figures are those of the donations, ev
     const expected = Object.groupBy(within, KEY_OF[by])
     expect(body, by).toMatchObject({ by, from, to, totalDonations: within.length })
     expect(body.totalRevenue, by).toBe(within.reduce((sum, { amountCents }) => sum + amountCents, 0))
+    // Each donation has a fee of its own, rounded; what is told is what was booked.
+    const net = within.reduce((sum, { amountCents }) => sum + amountCents - Math.round(amountCents * 0.08), 0)
+    expect(body.net, by).toBe(by === 'month' || by === 'hour' ? net : null)
     expect(body.points, by).toHaveLength(steps[by])
     const first = { day: '2025-09-02', month: '2025-09-01', hour: '2025-09-01', weekday: '2025-09-02' }[by]
     const before = PAST.filter((donation) => whenOf(donation).day >= first && whenOf(donation).day < from)

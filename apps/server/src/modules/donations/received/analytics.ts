@@ -2,7 +2,7 @@ import type { AnalyticsQuery, AnalyticsStep, ReceivedAnalytics } from '@aplauso/
 import { type Cents, cents } from '@aplauso/contract/money'
 import { type RawBuilder, sql } from 'kysely'
 import type { Database } from '#modules/tables.ts'
-import { analyticsRange, type DayRange, rangeBefore } from './range.ts'
+import { analyticsRange, type DayRange, inWholeMonths, rangeBefore } from './range.ts'
 
 type Point = { key: string; count: number; amount: Cents }
 
@@ -15,19 +15,24 @@ export async function receivedAnalytics(
   const { by } = query
   const range = analyticsRange(query, await todayOf(db, creatorId))
   const { key, buckets } = STEPS[by](range)
-  const { rows: points } = await sql<Point>`
-    select step.key, coalesce(sum(bucket.donations_count), 0)::integer as count,
-      coalesce(sum(bucket.amount_cents), 0)::bigint as amount
-    from (${key}) as step (key)
-    left join (${buckets(creatorId)}) as bucket on bucket.key = step.key
-    group by step.key order by step.key
-  `.execute(db)
+  const [{ rows: points }, before, net] = await Promise.all([
+    sql<Point>`
+      select step.key, coalesce(sum(bucket.donations_count), 0)::integer as count,
+        coalesce(sum(bucket.amount_cents), 0)::bigint as amount
+      from (${key}) as step (key)
+      left join (${buckets(creatorId)}) as bucket on bucket.key = step.key
+      group by step.key order by step.key
+    `.execute(db),
+    totalsOf(db, creatorId, rangeBefore(query, range)),
+    inWholeMonths(by) ? netOf(db, creatorId, range) : null,
+  ])
   return {
     by,
     ...range,
     totalDonations: points.reduce((sum, { count }) => sum + count, 0),
     totalRevenue: cents(points.reduce((sum, { amount }) => sum + amount, 0)),
-    before: await totalsOf(db, creatorId, rangeBefore(query, range)),
+    net,
+    before,
     points,
   }
 }
@@ -38,6 +43,14 @@ async function totalsOf(db: Database, creatorId: string, { from, to }: DayRange)
     from creator_days where creator_id = ${creatorId}::uuid and day between ${from}::date and ${to}::date
   `.execute(db)
   return { totalDonations: rows[0]?.count ?? 0, totalRevenue: rows[0]?.amount ?? cents(0) }
+}
+
+async function netOf(db: Database, creatorId: string, { from, to }: DayRange): Promise<Cents> {
+  const { rows } = await sql<{ net: Cents }>`
+    select coalesce(sum(net_cents), 0)::bigint as net from balance_months
+    where owner_id = ${creatorId}::uuid and month between ${from}::date and ${to}::date
+  `.execute(db)
+  return rows[0]?.net ?? cents(0)
 }
 
 async function todayOf(db: Database, creatorId: string): Promise<string> {

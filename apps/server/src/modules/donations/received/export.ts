@@ -7,9 +7,9 @@ import { sql } from 'kysely'
 import { alertStatus, heldStatus } from '#modules/alerts/public.ts'
 import type { Database } from '#modules/tables.ts'
 import { type CsvCell, csvStream } from '#platform/http/csv.ts'
-import { receivedCursor } from './cursor.ts'
+import { cursorIn, inOrder, nextBefore } from '../list-order.ts'
 import { filteredIds } from './filter.ts'
-import { nextBefore, type Page } from './list.ts'
+import type { Page } from './list.ts'
 
 const PAGE_ROWS = 1_000
 
@@ -66,7 +66,7 @@ const ALERT_STATUS: Record<AlertStatus, Text> = {
 export async function exportReceived(
   db: Database,
   { creatorId, readerId }: { creatorId: string; readerId: string },
-  filter: ReceivedFilter,
+  { ids, ...filter }: ReceivedFilter & { ids?: string[] | undefined },
 ): Promise<Readable> {
   const reader = await db.selectFrom('users').select('language').where('id', '=', readerId).executeTakeFirst()
   const locale = reader?.language ?? DEFAULT_LANGUAGE
@@ -86,7 +86,7 @@ export async function exportReceived(
   async function* pages(): AsyncGenerator<CsvCell[][]> {
     let before: string | undefined
     do {
-      const page = await readPage(db, creatorId, filter, before)
+      const page = await readPage(db, creatorId, filter, { before, ids })
       yield page.rows.map(cellsOf)
       before = page.before
     } while (before !== undefined)
@@ -98,13 +98,13 @@ async function readPage(
   db: Database,
   creatorId: string,
   filter: ReceivedFilter,
-  before: string | undefined,
+  part: { before: string | undefined; ids: string[] | undefined },
 ): Promise<Page<ExportedRow>> {
-  const page = { limit: PAGE_ROWS, before }
-  const { found, lookedTo } = await filteredIds(db, creatorId, filter, page)
+  const page = { ...part, limit: PAGE_ROWS, sort: 'newest' as const }
+  const { found, lookedTo, order } = await filteredIds(db, creatorId, filter, page)
   const { rows } = await sql<{ looked_to: string | null } & (ExportedRow | { id: null })>`
     with found as (${found})
-    select looked.looked_to, ${receivedCursor} as cursor, donations.id, donations.donor_name, donations.message,
+    select looked.looked_to, ${cursorIn(order)} as cursor, donations.id, donations.donor_name, donations.message,
       donations.amount_cents,
       donations.refunded_cents + donations.charged_back_cents as returned_cents,
       donations.refund_pending_cents, donations.currency, donations.status,
@@ -115,8 +115,8 @@ async function readPage(
     left join creators on creators.user_id = donations.creator_id
     left join users on users.id = donations.creator_id
     left join alerts on alerts.donation_id = donations.id
-    order by donations.paid_at desc, donations.id desc
+    order by ${inOrder(order)}
   `.execute(db)
   const listed = rows.flatMap((row) => (row.id === null ? [] : [row]))
-  return { rows: listed, before: nextBefore(listed, page, rows[0]?.looked_to) }
+  return { rows: listed, before: nextBefore(listed, page.limit, rows[0]?.looked_to) }
 }

@@ -1,78 +1,84 @@
-import type { ReceivedFilter } from '@aplauso/contract/donations'
+import type { DonationSort, ReceivedFilter } from '@aplauso/contract/donations'
 import { SEARCH_WINDOW } from '@aplauso/contract/limits'
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import type { Database } from '#modules/tables.ts'
-import { folded } from '#platform/database/folded.ts'
-import type { PageQuery } from '#platform/http/paging.ts'
-import { readPlace, receivedCursor } from './cursor.ts'
+import { all, type FoundIds, inOrder, type ListOrder, listOrder, says, walkList } from '../list-order.ts'
+import { afterPlace } from './cursor.ts'
 
-export type FilteredIds = {
-  /** For `with found as (...)`: the ids of the page, newest payment first. */
-  found: RawBuilder<{ id: string }>
-  /** Beside `found`: the cursor of the last donation that was looked at, where the page is short and older ones are left. */
-  lookedTo: RawBuilder<string | null>
+/** `ids`: these alone. */
+export type ReceivedPage = {
+  limit: number
+  before?: string | undefined
+  sort: DonationSort
+  ids?: string[] | undefined
 }
 
-/**
- * One page of the creator's paid donations. What an index does not answer is looked for among so many and no more: the next
- * page goes on from there. Ends with validation_failed for a cursor that is none of this list.
- */
+export type FilteredIds = FoundIds & { order: ListOrder }
+
+type Conditions = RawBuilder<SqlBool>[]
+
+/** One page of the creator's paid donations. Ends with validation_failed for a cursor that is none of this list. */
 export async function filteredIds(
   db: Database,
   creatorId: string,
   filter: ReceivedFilter,
-  { limit, before }: PageQuery,
+  { limit, before, sort, ids }: ReceivedPage,
 ): Promise<FilteredIds> {
   const { q, status } = filter
-  const { range: within, exact } = days(filter)
-  const range = [sql<SqlBool>`creator_id = ${creatorId}::uuid and paid_at is not null`, ...within]
-  if (before !== undefined) {
-    const { paidUs, id } = await readPlace(db, creatorId, before)
-    const paidAt = sql`'epoch'::timestamptz + ${paidUs}::bigint * interval '1 microsecond'`
-    range.push(sql<SqlBool>`(paid_at, id) < (${paidAt}, ${id}::uuid)`)
-  }
+  const order = listOrder(sort, 'paid_at')
+  const ofCreator: Conditions = [sql`creator_id = ${creatorId}::uuid and paid_at is not null`]
+  if (ids !== undefined) ofCreator.push(sql`id = any(${ids}::uuid[])`)
+  const { times, exact } = days(filter)
+  const amounts = amountsIn(filter)
   const conditions = [...exact]
-  if (q !== undefined) conditions.push(sql<SqlBool>`(${has('donor_name', q)} or ${has('message', q)})`)
-  if (status !== undefined) conditions.push(sql<SqlBool>`status = ${status}`)
-  // Nothing but what is in the index of the creator's payments, so that a page is read from it alone.
-  const ofCreator = sql`select id, paid_at from donations where ${all(range)} order by paid_at desc, id desc`
-  return {
-    found:
-      conditions.length === 0
-        ? sql`${ofCreator} limit ${limit}`
-        : sql`
-      select looked_at.id from (${ofCreator} limit ${SEARCH_WINDOW}) as looked_at
-      cross join lateral (
-        select donor_name, message, status, paid_day from donations where donations.id = looked_at.id offset 0
-      ) as donation
-      where ${all(conditions)} order by looked_at.paid_at desc, looked_at.id desc limit ${limit}`,
-    lookedTo: sql`case when (select count(*) from found) < ${limit}
-      then (select ${receivedCursor} from (${ofCreator} offset ${SEARCH_WINDOW - 1} limit 1) as donations) end`,
+  if (q !== undefined) conditions.push(sql`(${says('donor_name', q)} or ${says('message', q)})`)
+  if (status !== undefined) conditions.push(sql`status = ${status}`)
+  const after = before === undefined ? [] : [await afterPlace(db, creatorId, order, before)]
+  const look = sql`select donor_name, message, status, paid_day, amount_cents from donations where true`
+
+  if (order.key === 'paid_at') {
+    const range = [...ofCreator, ...times, ...after]
+    return { order, ...walkList({ order, range, look, conditions: [...conditions, ...amounts], limit }) }
   }
+  // The days of a short time are not spread over all amounts: as few as one search looks at are sorted here.
+  if (times.length > 0 && (await isShort(db, [...ofCreator, ...times]))) {
+    const found = sql`select id from donations
+      where ${all([...ofCreator, ...times, ...amounts, ...conditions, ...after])} order by ${inOrder(order)} limit ${limit}`
+    return { order, found: found as FilteredIds['found'], lookedTo: sql`null::text` }
+  }
+  return { order, ...walkList({ order, range: [...ofCreator, ...amounts, ...after], look, conditions, limit }) }
 }
 
-const all = (conditions: RawBuilder<SqlBool>[]) => sql.join(conditions, sql` and `)
+async function isShort(db: Database, conditions: Conditions): Promise<boolean> {
+  const { rows } = await sql<{ count: number }>`
+    select count(*)::integer as count from (
+      select from donations where ${all(conditions)} order by paid_at desc limit ${SEARCH_WINDOW + 1}) as some_of_them`.execute(
+    db,
+  )
+  return (rows[0]?.count ?? 0) <= SEARCH_WINDOW
+}
 
-// A place in a text, and not `like`: what was typed is no pattern.
-const has = (column: string, needle: string) =>
-  sql<SqlBool>`strpos(${folded(sql.ref(column))}, ${folded(sql`${needle}::text`)}) > 0`
-
-type Days = Record<'range' | 'exact', RawBuilder<SqlBool>[]>
+function amountsIn({ fromCents, toCents }: ReceivedFilter): Conditions {
+  const conditions: Conditions = []
+  if (fromCents !== undefined) conditions.push(sql`amount_cents >= ${fromCents}::bigint`)
+  if (toCents !== undefined) conditions.push(sql`amount_cents <= ${toCents}::bigint`)
+  return conditions
+}
 
 /**
  * The days by which charts count, which stay those of the clock that the creator had at the payment: as a range of times that
  * holds them on every clock there is, from 14 hours ahead of UTC to 12 hours behind it, and then exactly.
  */
-function days({ from, to }: ReceivedFilter): Days {
-  const { range, exact }: Days = { range: [], exact: [] }
+function days({ from, to }: ReceivedFilter): Record<'times' | 'exact', Conditions> {
+  const { times, exact }: Record<'times' | 'exact', Conditions> = { times: [], exact: [] }
   const midnight = (day: RawBuilder<unknown>) => sql`((${day})::timestamp at time zone 'UTC')`
   if (from !== undefined) {
-    range.push(sql`paid_at >= ${midnight(sql`${from}::date`)} - interval '14 hours'`)
+    times.push(sql`paid_at >= ${midnight(sql`${from}::date`)} - interval '14 hours'`)
     exact.push(sql`paid_day >= ${from}::date`)
   }
   if (to !== undefined) {
-    range.push(sql`paid_at < ${midnight(sql`${to}::date + 1`)} + interval '12 hours'`)
+    times.push(sql`paid_at < ${midnight(sql`${to}::date + 1`)} + interval '12 hours'`)
     exact.push(sql`paid_day <= ${to}::date`)
   }
-  return { range, exact }
+  return { times, exact }
 }

@@ -2,44 +2,35 @@ import type { ReceivedDonation, ReceivedFilter } from '@aplauso/contract/donatio
 import { sql } from 'kysely'
 import type { Database } from '#modules/tables.ts'
 import type { PageQuery } from '#platform/http/paging.ts'
-import { receivedCursor } from './cursor.ts'
-import { filteredIds } from './filter.ts'
+import { cursorIn, inOrder, nextBefore } from '../list-order.ts'
+import { filteredIds, type ReceivedPage } from './filter.ts'
 import { type ReceivedRow, receivedColumns, receivedOf } from './row.ts'
 
 /** `before`: where the next page begins; undefined when there is none. A page may be short, even empty, and not the last. */
 export type Page<Row> = { rows: Row[]; before: string | undefined }
 
-/** The creator's paid donations, newest payment first, each with what became of its alert. */
+/** The creator's paid donations, each with what became of its alert. */
 export async function findReceived(
   db: Database,
   creatorId: string,
   filter: ReceivedFilter,
-  page: PageQuery,
+  page: ReceivedPage,
 ): Promise<Page<ReceivedDonation>> {
-  const { found, lookedTo } = await filteredIds(db, creatorId, filter, page)
+  const { found, lookedTo, order } = await filteredIds(db, creatorId, filter, page)
   const { rows } = await sql<{ looked_to: string | null } & ((ReceivedRow & { cursor: string }) | { id: null })>`
     with found as (${found})
-    select looked.looked_to, ${receivedCursor} as cursor, ${receivedColumns}
+    select looked.looked_to, ${cursorIn(order)} as cursor, ${receivedColumns}
     from (select ${lookedTo} as looked_to) as looked
     left join (found join donations using (id)) on true
     left join creators on creators.user_id = donations.creator_id
     left join alerts on alerts.donation_id = donations.id
-    order by donations.paid_at desc, donations.id desc
+    order by ${inOrder(order)}
   `.execute(db)
   const listed = rows.flatMap((row) => (row.id === null ? [] : [row]))
-  return { rows: listed.map(receivedOf), before: nextBefore(listed, page, rows[0]?.looked_to) }
-}
-
-/** A full page goes on after its last row, a short one after the last that was looked at. */
-export function nextBefore(
-  rows: { cursor: string }[],
-  { limit }: PageQuery,
-  lookedTo: string | null | undefined,
-): string | undefined {
-  return rows.length < limit ? (lookedTo ?? undefined) : rows.at(-1)?.cursor
+  return { rows: listed.map(receivedOf), before: nextBefore(listed, page.limit, rows[0]?.looked_to) }
 }
 
 /** All of them, a page of rows at a time. */
 export async function listReceived(db: Database, creatorId: string, page: PageQuery): Promise<ReceivedDonation[]> {
-  return (await findReceived(db, creatorId, { q: undefined }, page)).rows
+  return (await findReceived(db, creatorId, { q: undefined }, { ...page, sort: 'newest' })).rows
 }

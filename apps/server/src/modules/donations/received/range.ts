@@ -27,7 +27,7 @@ export function rangeBefore({ by }: Pick<AnalyticsQuery, 'by'>, { from, to }: Da
   return { from: first, to: addDays(from, -1) }
 }
 
-const inWholeMonths = (by: AnalyticsStep) => by === 'month' || by === 'hour'
+export const inWholeMonths = (by: AnalyticsStep) => by === 'month' || by === 'hour'
 
 const dayOf = (ms: number) => new Date(ms).toISOString().slice(0, 10)
 const monthOf = (day: string) => `${day.slice(0, 7)}-01`

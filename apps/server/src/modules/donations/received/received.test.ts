@@ -1,5 +1,5 @@
 import type { SignedIn } from '@aplauso/contract/accounts'
-import type { ReceivedAnalytics, ReceivedDonation } from '@aplauso/contract/donations'
+import type { GivenDonation, ReceivedAnalytics, ReceivedDonation } from '@aplauso/contract/donations'
 import { SEARCH_WINDOW } from '@aplauso/contract/limits'
 import { cents } from '@aplauso/contract/money'
 import { sql } from 'kysely'
@@ -230,4 +230,148 @@ test('Where the operator lets them, agencies test the alerts of creators whom th
   for (const slug of [other.user.slug, 'nobody-there', agency.user.slug])
     expect((await test(agency, slug)).status).toBe(403)
   expect((await test(other, creator.user.slug)).status).toBe(403)
+})
+
+async function everyPage(by: SignedIn, query: Record<string, string>, path = '/api/donations/my'): Promise<string[]> {
+  const ids: string[] = []
+  for (let next: Record<string, string> | undefined = query; next !== undefined; ) {
+    const page = await list(by, next, path)
+    ids.push(...page.body.map(({ id }) => id))
+    next = page.next === undefined ? undefined : Object.fromEntries(new URL(page.next, app().baseUrl).searchParams)
+  }
+  return ids
+}
+
+test('By amount and by time, from either end, every donation is on one page and in its place, also among the same amounts', async () => {
+  const creator = await app().register()
+  const fan = await app().register('fan')
+  const amounts = [700, 100, 700, 10_000, 100, 700, 250]
+  await receive(
+    creator,
+    amounts.map((amount, index) => ({
+      ...{ donorId: fan.user.id, donorName: `D${index}`, amountCents: cents(amount) },
+      paidAt: at(`0${7 - index}T10:00`),
+    })),
+  )
+  const { rows } = await sql<{ id: string; amount_cents: number; paid_at: Date }>`
+    select id, amount_cents, paid_at from donations where creator_id = ${creator.user.id}::uuid`.execute(
+    app().database.db,
+  )
+  const byId = (a: { id: string }, b: { id: string }) => (a.id < b.id ? -1 : 1)
+  const byAmount = rows.toSorted((a, b) => a.amount_cents - b.amount_cents || byId(a, b)).map(({ id }) => id)
+  const byTime = rows.toSorted((a, b) => a.paid_at.getTime() - b.paid_at.getTime()).map(({ id }) => id)
+  const byBeginning = rows.toSorted(byId).map(({ id }) => id)
+  for (const limit of ['1', '2', '50']) {
+    expect(await everyPage(creator, { sort: 'smallest', limit })).toEqual(byAmount)
+    expect(await everyPage(creator, { sort: 'largest', limit })).toEqual(byAmount.toReversed())
+    expect(await everyPage(creator, { sort: 'oldest', limit })).toEqual(byTime)
+    expect(await everyPage(creator, { limit })).toEqual(byTime.toReversed())
+    const given = '/api/donations/history'
+    expect(await everyPage(fan, { sort: 'smallest', limit }, given)).toEqual(byAmount)
+    expect(await everyPage(fan, { sort: 'largest', limit }, given)).toEqual(byAmount.toReversed())
+    expect(await everyPage(fan, { sort: 'oldest', limit }, given)).toEqual(byBeginning)
+    expect(await everyPage(fan, { limit }, given)).toEqual(byBeginning.toReversed())
+  }
+  // The place of one order is none of another; an id alone is one of each.
+  const { next = '' } = await list(creator, { sort: 'largest', limit: '1' })
+  const before = new URL(next, app().baseUrl).searchParams.get('before') ?? ''
+  for (const path of [`my?before=${before}`, `history?before=${before}`, 'my?sort=dearest'])
+    expect((await app().call(`/api/donations/${path}`, { token: creator.token })).status, path).toBe(400)
+  const third = byAmount.at(2) ?? ''
+  expect(await everyPage(creator, { sort: 'smallest', before: third })).toEqual(byAmount.slice(3))
+})
+
+test('The largest of some days, of a state and between amounts are found, however many lie between them', async () => {
+  const creator = await app().register()
+  const begin = at('01T10:00').getTime()
+  await receive(creator, [
+    { donorName: 'Old', amountCents: cents(300), paidAt: new Date(begin - 1) },
+    { donorName: 'Small', amountCents: cents(100), paidAt: at('20T10:00') },
+    { donorName: 'Small again', amountCents: cents(200), paidAt: at('21T10:00') },
+    ...Array.from({ length: SEARCH_WINDOW + 1 }, (_, index) => ({ paidAt: new Date(begin + index) })),
+  ])
+  // A short time is sorted, a long one looked through along the amounts.
+  expect((await list(creator, { sort: 'largest', from: '2026-03-20' })).names).toEqual(['Small again', 'Small'])
+  expect(await everyPage(creator, { sort: 'largest', from: '2026-03-20', limit: '1' })).toHaveLength(2)
+  const long = { sort: 'smallest', from: '2026-03-01', to: '2026-03-31', limit: '2' }
+  expect((await list(creator, long)).names).toEqual(['Small', 'Small again'])
+  const ofName = await list(creator, { sort: 'largest', q: 'small', from: '2026-03-01' })
+  expect(ofName.names).toEqual([])
+  expect(await everyPage(creator, { sort: 'largest', q: 'small', from: '2026-03-01' })).toHaveLength(2)
+  // By time, amounts are looked through.
+  expect((await list(creator, { toCents: '300' })).names).toEqual(['Small again', 'Small'])
+  expect(await everyPage(creator, { toCents: '300' })).toHaveLength(3)
+  expect((await list(creator, { sort: 'largest', toCents: '300' })).names).toEqual(['Old', 'Small again', 'Small'])
+  expect((await list(creator, { sort: 'smallest', fromCents: '101', toCents: '999' })).names).toEqual([
+    'Small again',
+    'Old',
+  ])
+  for (const query of ['fromCents=2&toCents=1', 'fromCents=-1', 'toCents=1.5'])
+    expect((await app().call(`/api/donations/my?${query}`, { token: creator.token })).status, query).toBe(400)
+})
+
+const NOBODY = crypto.randomUUID()
+
+test('A list by amount is read along its index, from either end', async () => {
+  const { db } = app().database
+  for (const owner of ['creator', 'donor'])
+    for (const [way, side] of [
+      ['desc', '<'],
+      ['asc', '>'],
+    ]) {
+      const plan = await db.transaction().execute(async (tx) => {
+        await sql`set local enable_seqscan = off`.execute(tx)
+        return sql<Record<'QUERY PLAN', string>>`
+          explain select id, amount_cents from donations
+          where ${sql.ref(`${owner}_id`)} = ${NOBODY}::uuid and paid_at is not null
+            and (amount_cents, id) ${sql.raw(side ?? '')} (500::bigint, ${NOBODY}::uuid)
+          order by amount_cents ${sql.raw(way ?? '')}, id ${sql.raw(way ?? '')} limit 50`.execute(tx)
+      })
+      const text = plan.rows.map((row) => row['QUERY PLAN']).join('\n')
+      expect(text).toContain(`donations_${owner === 'creator' ? 'received' : 'given'}_amount_idx`)
+      expect(text).not.toContain('Sort')
+    }
+})
+
+test('Chosen donations are a file of these alone, the creator’s and the donor’s', async () => {
+  const [creator, other, fan] = [await app().register(), await app().register(), await app().register('fan')]
+  const given = { donorId: fan.user.id }
+  await receive(creator, [
+    { ...given, donorName: 'One', message: 'olá', amountCents: cents(1_250), paidAt: at('01T10:00') },
+    { ...given, donorName: 'Two', paidAt: at('02T10:00') },
+    { ...given, donorName: 'Three', paidAt: at('03T10:00') },
+  ])
+  await subscribe(creator)
+  const [three, , one] = (await list(creator, {})).body.map(({ id }) => id)
+  const lines = async (by: SignedIn, path: string) =>
+    (await app().call<string>(path, { token: by.token })).body.split('\r\n').slice(1, -1)
+  const chosen = `ids=${one},${three}`
+  expect(await lines(creator, `/api/donations/export?${chosen}`)).toEqual([
+    expect.stringContaining('Three'),
+    expect.stringContaining('One'),
+  ])
+  expect(await lines(fan, `/api/donations/history/export?ids=${one}`)).toEqual([
+    `2026-03-01 10:00:00,${creator.user.displayName},olá,12.50,0.00,EUR,${one}`,
+  ])
+  expect(await lines(fan, '/api/donations/history/export')).toHaveLength(3)
+  // Nobody else's.
+  await subscribe(other)
+  expect(await lines(other, `/api/donations/export?${chosen}`)).toEqual([])
+  expect(await lines(other, `/api/donations/history/export?${chosen}`)).toEqual([])
+  for (const ids of ['x', `${one},`, Array.from({ length: 101 }, () => one).join()])
+    expect((await app().call(`/api/donations/export?ids=${ids}`, { token: creator.token })).status).toBe(400)
+})
+
+test('A donor finds what they gave by whom it went to and what they wrote', async () => {
+  const [ana, rui, fan] = [await app().register(), await app().register(), await app().register('fan')]
+  const { db } = app().database
+  await db.updateTable('users').set({ display_name: 'Zoë' }).where('id', '=', ana.user.id).execute()
+  const given = { donorId: fan.user.id, paidAt: at('01T10:00') }
+  await receive(ana, [{ ...given, message: 'Força' }, given])
+  await receive(rui, [{ ...given, message: 'para a ZOE' }, given])
+  const found = async (q: string) =>
+    (await app().call<GivenDonation[]>(`/api/donations/history?q=${q}`, { token: fan.token })).body
+  expect(await found('zoe')).toHaveLength(3)
+  expect(await found('forca')).toMatchObject([{ creator: { displayName: 'Zoë' }, message: 'Força' }])
+  expect(await found('_')).toEqual([])
 })

@@ -1,6 +1,7 @@
 import {
   AnalyticsQuery,
   ReceivedAnalytics,
+  ReceivedDetail,
   ReceivedDonation,
   ReceivedFilter,
   ReceivedStats,
@@ -20,8 +21,10 @@ import type { App } from '#platform/http/app.ts'
 import { sendCsv } from '#platform/http/csv.ts'
 import { linkBefore } from '#platform/http/paging.ts'
 import type { RateLimit, RateRule } from '#platform/rate-limit/rate-limits.ts'
+import { ChosenIds } from '../list-order.ts'
 import { receivedAnalytics } from './analytics.ts'
 import { ReceivedPageQuery } from './cursor.ts'
+import { findReceivedDetail } from './detail.ts'
 import { exportReceived } from './export.ts'
 import { findReceived } from './list.ts'
 import { readStats } from './stats.ts'
@@ -43,13 +46,18 @@ const OfCreator = z.object({
 
 const Csv = { content: { 'text/csv': { schema: z.string() } } }
 
-const inOrder = ({ from, to }: ReceivedFilter) => from === undefined || to === undefined || from <= to
-const OUT_OF_ORDER = { path: ['from'], message: 'must not be after the last day' }
-const ListQuery = ReceivedPageQuery.extend({ ...OfCreator.shape, ...ReceivedFilter.shape }).refine(
-  inOrder,
-  OUT_OF_ORDER,
-)
-const ExportQuery = OfCreator.extend(ReceivedFilter.shape).refine(inOrder, OUT_OF_ORDER)
+const areInOrder = (from: string | number | undefined, to: string | number | undefined) =>
+  from === undefined || to === undefined || from <= to
+const daysInOrder = ({ from, to }: ReceivedFilter) => areInOrder(from, to)
+const DAYS_OUT_OF_ORDER = { path: ['from'], message: 'must not be after the last day' }
+const amountsInOrder = ({ fromCents, toCents }: ReceivedFilter) => areInOrder(fromCents, toCents)
+const AMOUNTS_OUT_OF_ORDER = { path: ['fromCents'], message: 'must not be above toCents' }
+const ListQuery = ReceivedPageQuery.extend({ ...OfCreator.shape, ...ReceivedFilter.shape })
+  .refine(daysInOrder, DAYS_OUT_OF_ORDER)
+  .refine(amountsInOrder, AMOUNTS_OUT_OF_ORDER)
+const ExportQuery = OfCreator.extend({ ...ReceivedFilter.shape, ids: ChosenIds })
+  .refine(daysInOrder, DAYS_OUT_OF_ORDER)
+  .refine(amountsInOrder, AMOUNTS_OUT_OF_ORDER)
 
 /** What a creator has received: for them, and for the agency that manages them. */
 export function receivedRoutes(app: App, deps: ReceivedRouteDeps): void {
@@ -62,7 +70,7 @@ export function receivedRoutes(app: App, deps: ReceivedRouteDeps): void {
     '/api/donations/my',
     {
       schema: {
-        summary: "The creator's paid donations, newest payment first",
+        summary: "The creator's paid donations, newest payment first unless `sort` says otherwise",
         description:
           'A search looks through a bounded number of donations at a time: a page may be short, even empty, and still have a next.',
         tags,
@@ -95,6 +103,28 @@ export function receivedRoutes(app: App, deps: ReceivedRouteDeps): void {
       await requireExports(db, [creatorId, readerId])
       await deps.exports.take(readerId)
       return sendCsv(reply, 'aplauso', await exportReceived(db, { creatorId, readerId }, request.query))
+    },
+  )
+
+  app.get(
+    '/api/donations/:id',
+    {
+      schema: {
+        summary: 'Everything about one paid donation',
+        tags,
+        params: z.object({ id: z.string() }),
+        querystring: OfCreator,
+        response: { 200: ReceivedDetail },
+      },
+    },
+    async (request, reply) => {
+      const { id } = request.params
+      const creatorId = await creatorOf(request)
+      const isOwn = creatorId === authentication.viewerOf(request).id
+      const detail = await findReceivedDetail(db, { creatorId, isOwn }, id)
+      if (detail === undefined) throw new AppError('not_found', `There is no paid donation ${id}`)
+      reply.header('cache-control', 'no-store')
+      return detail
     },
   )
 

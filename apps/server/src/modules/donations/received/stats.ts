@@ -12,6 +12,7 @@ type StatsRow = {
   this_month_cents: Cents
   this_month_count: number
   this_month_net_cents: Cents
+  total_net_cents: Cents
   month_before_cents: Cents
   daily: ReceivedStats['daily']
   time_zone: string
@@ -25,18 +26,22 @@ export async function readStats(db: Database, creatorIds: string[]): Promise<Map
   const { rows } = await sql<StatsRow>`
     select creators.user_id as creator_id, creators.total_donations, creators.total_received_cents,
       month.amount_cents as this_month_cents, month.donations_count as this_month_count,
-      month.net_cents as this_month_net_cents, before.amount_cents as month_before_cents, days.daily, users.time_zone
+      balance.this_month_net_cents, balance.total_net_cents, before.amount_cents as month_before_cents, days.daily, users.time_zone
     from creators
     join users on users.id = creators.user_id
     cross join lateral (select (now() at time zone users.time_zone)::date as day) as today
     cross join lateral (
       select coalesce(sum(amount_cents), 0)::bigint as amount_cents,
-        coalesce(sum(donations_count), 0)::integer as donations_count,
-        (select coalesce(sum(net_cents), 0)::bigint from balance_months
-          where owner_id = creators.user_id and balance_months.month = date_trunc('month', today.day)) as net_cents
+        coalesce(sum(donations_count), 0)::integer as donations_count
       from creator_days
       where creator_id = creators.user_id and creator_days.day >= date_trunc('month', today.day)
     ) as month
+    cross join lateral (
+      select coalesce(sum(net_cents), 0)::bigint as total_net_cents,
+        coalesce(sum(net_cents) filter (where balance_months.month = date_trunc('month', today.day)), 0)::bigint
+          as this_month_net_cents
+      from balance_months where owner_id = creators.user_id
+    ) as balance
     cross join lateral (
       select coalesce(sum(amount_cents), 0)::bigint as amount_cents from creator_days
       where creator_id = creators.user_id and creator_days.day between date_trunc('month', today.day) - interval '1 month'
@@ -63,6 +68,7 @@ const statsOf = ({ total_donations: count, total_received_cents: total, ...row }
   totalRevenue: total,
   averageDonation: average(total, count),
   thisMonth: row.this_month_cents,
+  totalNet: row.total_net_cents,
   thisMonthNet: row.this_month_net_cents,
   monthBefore: row.month_before_cents,
   donationsThisMonth: row.this_month_count,

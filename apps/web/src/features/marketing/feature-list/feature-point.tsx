@@ -1,7 +1,8 @@
-import { FORMAT_LOCALES, type Language } from '@aplauso/contract/languages'
+import type { Language } from '@aplauso/contract/languages'
 import { PLAN_IDS, PLANS, type Plan } from '@aplauso/contract/plans'
 import { m } from '@aplauso/texts/messages'
 import type { ReactNode } from 'react'
+import { formatList } from '#lib/i18n/format.ts'
 import { type Translate, useLanguage } from '#lib/i18n/language.tsx'
 import { PLAN_NAMES } from '#parts/plans/plan-names.ts'
 
@@ -33,5 +34,5 @@ export function FeaturePoint({ title, text, planHas, children }: FeaturePointPro
 /** "Pro e Agência": the plans that have something, by what is enforced. */
 function plansWith(has: (plan: Plan) => boolean, t: Translate, language: Language): string {
   const names = PLAN_IDS.filter((id) => has(PLANS[id])).map((id) => t(PLAN_NAMES[id]))
-  return new Intl.ListFormat(FORMAT_LOCALES[language], { type: 'conjunction' }).format(names)
+  return formatList(names, language)
 }

@@ -47,6 +47,9 @@ export function ChartPanel({ path }: { path: string }) {
         data && (
           <span className="tnum flex flex-wrap gap-x-4 font-semibold text-palco-ink-2">
             <span>{donationsText(data.totalDonations, t, language)}</span>
+            {data.net !== null && data.totalRevenue > 0 && (
+              <span>{t(m.dashboard_net, { amount: formatEuros(data.net, language) })}</span>
+            )}
             {change && <span>{t(m.charts_compared, { change })}</span>}
           </span>
         )

@@ -7,7 +7,7 @@ import { chartPoints, drawnBy } from './chart-points.ts'
 function chart(by: ReceivedAnalytics['by'], keys: string[], count = 2): ReceivedAnalytics {
   const points = keys.map((key) => ({ key, count, amount: cents(625 * count) }))
   const nothing = { totalDonations: 0, totalRevenue: cents(0) }
-  return { by, from: '2026-01-01', to: '2026-12-31', ...nothing, before: nothing, points }
+  return { by, from: '2026-01-01', to: '2026-12-31', ...nothing, net: null, before: nothing, points }
 }
 
 const labels = (analytics: ReceivedAnalytics) =>

@@ -1,4 +1,7 @@
-import { PAGE_DEFAULT, SEARCH_MAX_CHARACTERS } from '@aplauso/contract/limits'
+import type { DonationSort } from '@aplauso/contract/donations'
+import { DAY_MS, PAGE_DEFAULT, SEARCH_MAX_CHARACTERS } from '@aplauso/contract/limits'
+import { parseEuros } from '@aplauso/contract/money'
+import { sortQuery } from '#parts/donations/sort.tsx'
 
 export const FILTER_STATUSES = ['paid', 'refunded', 'charged_back'] as const
 type FilterStatus = (typeof FILTER_STATUSES)[number]
@@ -7,10 +10,10 @@ type FilterStatus = (typeof FILTER_STATUSES)[number]
 const FIRST_DAY = '1970-01-01'
 const LAST_DAY = '2999-12-31'
 
-/** What the fields above the list say; empty does not narrow it. Days are of the creator's calendar. */
-export type HistoryFilter = { q: string; status: FilterStatus | ''; from: string; to: string }
+/** What the fields above the list say; empty does not narrow it. Days are of the creator's calendar, `min` and `max` euros as typed. */
+export type HistoryFilter = { q: string; status: FilterStatus | ''; from: string; to: string; min: string; max: string }
 
-export const NO_FILTER: HistoryFilter = { q: '', status: '', from: '', to: '' }
+export const NO_FILTER: HistoryFilter = { q: '', status: '', from: '', to: '', min: '', max: '' }
 
 /** The filter that an address names; what makes no sense in it does not narrow the list. */
 export function readFilter(search: URLSearchParams): HistoryFilter {
@@ -19,6 +22,8 @@ export function readFilter(search: URLSearchParams): HistoryFilter {
     status: readStatus(search.get('status')),
     from: readDay(search.get('from')),
     to: readDay(search.get('to')),
+    min: readEuros(search.get('min')),
+    max: readEuros(search.get('max')),
   }
 }
 
@@ -40,23 +45,53 @@ export function areDaysReversed(filter: HistoryFilter): boolean {
   return from !== '' && to !== '' && from > to
 }
 
-export const listPath = (filter: HistoryFilter, creatorId?: string) =>
-  `/api/donations/my?${queryOf(filter, creatorId, [['limit', String(PAGE_DEFAULT)]])}`
+export function areAmountsReversed(filter: HistoryFilter): boolean {
+  const [min, max] = [parseEuros(filter.min), parseEuros(filter.max)]
+  return min !== undefined && max !== undefined && min > max
+}
+
+/** Whether there is a list that the filter means. */
+export const hasSense = (filter: HistoryFilter) => !areDaysReversed(filter) && !areAmountsReversed(filter)
+
+/** Whether the server looks for it among many: days alone it finds in a list that goes by them. */
+export const isLookedFor = (filter: HistoryFilter, sort: DonationSort) =>
+  narrowings(filter).some(([name]) => (name !== 'from' && name !== 'to') || sort === 'largest' || sort === 'smallest')
+
+export const listPath = (filter: HistoryFilter, creatorId?: string, sort: DonationSort = 'newest') =>
+  `/api/donations/my?${queryOf(filter, creatorId, [['limit', String(PAGE_DEFAULT)], ...sortQuery(sort)])}`
 
 export const exportPath = (filter: HistoryFilter, creatorId?: string) =>
   `/api/donations/export?${queryOf(filter, creatorId)}`
 
+export const chosenPath = (ids: readonly string[], creatorId?: string) =>
+  `/api/donations/export?${queryOf(NO_FILTER, creatorId, [['ids', ids.join()]])}`
+
 type Parameters = [name: string, value: string][]
 
+/** As the server takes it. */
 const queryOf = (filter: HistoryFilter, creatorId: string | undefined, more: Parameters = []) =>
-  new URLSearchParams([...more, ...narrowings(filter), ...(creatorId ? [['creatorId', creatorId]] : [])])
+  new URLSearchParams([
+    ...more,
+    ...narrowings(filter).map(([name, value]) => CENTS[name]?.(value) ?? [name, value]),
+    ...(creatorId ? [['creatorId', creatorId]] : []),
+  ])
+
+const CENTS: Record<string, (typed: string) => [name: string, value: string]> = {
+  min: (typed) => ['fromCents', String(parseEuros(typed))],
+  max: (typed) => ['toCents', String(parseEuros(typed))],
+}
 
 function narrowings(filter: HistoryFilter): Parameters {
-  const { q, status, from, to } = filter
-  return Object.entries({ q: q.trim(), status, from: readDay(from), to: readDay(to) }).filter(
-    ([, value]) => value !== '',
-  )
+  const { q, status, from, to, min, max } = filter
+  return Object.entries({
+    ...{ q: q.trim(), status, from: readDay(from), to: readDay(to) },
+    ...{ min: readEuros(min), max: readEuros(max) },
+  }).filter(([, value]) => value !== '')
 }
+
+/** An amount as it was typed, where it is one. */
+const readEuros = (value: string | null): string =>
+  value !== null && parseEuros(value) !== undefined ? value.trim() : ''
 
 /** A day as the server takes it. 31 February is none, nor is the year 20, with which the typing of 2026 begins. */
 function readDay(value: string | null): string {
@@ -64,3 +99,25 @@ function readDay(value: string | null): string {
   const time = Date.parse(value)
   return !Number.isNaN(time) && new Date(time).toISOString().slice(0, 10) === value ? value : ''
 }
+
+export const PRESETS = ['today', 'week', 'days', 'month', 'monthBefore'] as const
+
+/** Days that are often asked for, up to this one. */
+export function presetDays(preset: (typeof PRESETS)[number], today: string): { from: string; to: string } {
+  const month = `${today.slice(0, 7)}-01`
+  const lastOfMonthBefore = addDays(month, -1)
+  switch (preset) {
+    case 'today':
+      return { from: today, to: today }
+    case 'week':
+      return { from: addDays(today, -6), to: today }
+    case 'days':
+      return { from: addDays(today, -29), to: today }
+    case 'month':
+      return { from: month, to: today }
+    case 'monthBefore':
+      return { from: `${lastOfMonthBefore.slice(0, 7)}-01`, to: lastOfMonthBefore }
+  }
+}
+
+const addDays = (day: string, days: number) => new Date(Date.parse(day) + days * DAY_MS).toISOString().slice(0, 10)

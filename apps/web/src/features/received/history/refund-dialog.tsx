@@ -3,7 +3,7 @@ import { cents } from '@aplauso/contract/money'
 import type { Refund } from '@aplauso/contract/refunds'
 import { m } from '@aplauso/texts/messages'
 import { useState } from 'react'
-import { formatEuros } from '#lib/i18n/format.ts'
+import { formatEuros, numberFormat } from '#lib/i18n/format.ts'
 import { useLanguage } from '#lib/i18n/language.tsx'
 import { Modal, ModalActions, ModalFailure } from '#ui/dialog/modal.tsx'
 import { SubmitButton } from '#ui/form/busy-button.tsx'
@@ -49,20 +49,6 @@ export default function RefundDialog({ donation, name, timeZone, onClose }: Refu
     return part === undefined ? t(m.refund_confirm_plain) : t(m.refund_confirm, { amount: euros(part) })
   }
 
-  const past = <PastRefunds donationId={donation.id} timeZone={timeZone} />
-  if (leftCents === 0) {
-    return (
-      <Modal
-        title={t(m.refund_see, { name })}
-        text={t(m.refund_none_left, { amount: euros(donation.amount) })}
-        busy={false}
-        onClose={onClose}
-      >
-        {past}
-        <ModalActions busy={false} onClose={onClose} leave={t(m.common_close)} />
-      </Modal>
-    )
-  }
   return (
     <Modal
       title={t(m.refund_open, { name })}
@@ -89,7 +75,7 @@ export default function RefundDialog({ donation, name, timeZone, onClose }: Refu
               name="amount"
               inputMode="decimal"
               autoComplete="off"
-              placeholder="0,00"
+              placeholder={numberFormat(language, { minimumFractionDigits: 2 }).format(0)}
               value={typed}
               onChange={setTyped}
               className="tnum max-w-48"
@@ -101,7 +87,7 @@ export default function RefundDialog({ donation, name, timeZone, onClose }: Refu
             <li key={t(consequence)}>{t(consequence)}</li>
           ))}
         </ul>
-        {past}
+        <PastRefunds donationId={donation.id} timeZone={timeZone} />
         <ModalFailure>{failure}</ModalFailure>
         <ModalActions busy={busy} onClose={onClose} {...(doubt && { leave: t(m.common_close) })}>
           {(doubt === undefined || doubt === 'lost') && (

@@ -63,4 +63,4 @@ function doubtOf(error: unknown): Doubt | undefined {
 }
 
 const isOfDonations = (path: unknown) =>
-  typeof path === 'string' && /^\/api\/donations\/(?:my\?|.*\/refunds$)/.test(path)
+  typeof path === 'string' && /^\/api\/donations\/(?:my\?|[^/?]+(?:\?.*|\/refunds)?$)/.test(path)

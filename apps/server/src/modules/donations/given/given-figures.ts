@@ -1,43 +1,11 @@
-import type { DonationProgress, GivenDonation, GivenStats } from '@aplauso/contract/donations'
+import type { DonationProgress, GivenStats } from '@aplauso/contract/donations'
 import type { Language } from '@aplauso/contract/languages'
 import { type Cents, cents } from '@aplauso/contract/money'
 import { sql } from 'kysely'
 import { isId } from '#modules/creators/public.ts'
 import type { Database } from '#modules/tables.ts'
-import type { PageQuery } from '#platform/http/paging.ts'
 import { average } from '../received/average.ts'
 import { creatorName } from './creator-name.ts'
-import { newestFirst } from './newest-first.ts'
-
-/** The donor's donations whose money was taken, newest first. */
-export async function listGiven(
-  db: Database,
-  donorId: string,
-  page: PageQuery,
-  language: Language,
-): Promise<GivenDonation[]> {
-  const rows = await db
-    .selectFrom('donations')
-    .innerJoin('users', 'users.id', 'donations.creator_id')
-    .select(['donations.id', 'amount_cents', 'currency', 'donations.created_at', 'creator_id', 'message', 'status'])
-    .select(['refunded_cents', 'charged_back_cents'])
-    .select(['users.slug', 'users.display_name', 'users.erased_at'])
-    .where('donor_id', '=', donorId)
-    .where('paid_at', 'is not', null)
-    .$call(newestFirst(page))
-    .execute()
-  return rows.map((row) => ({
-    id: row.id,
-    amount: row.amount_cents,
-    currency: row.currency,
-    createdAt: row.created_at.toISOString(),
-    creatorId: row.creator_id,
-    creator: creatorName(row, language),
-    message: row.message,
-    status: row.status,
-    refunded: cents(row.refunded_cents + row.charged_back_cents),
-  }))
-}
 
 /** From the figures that each settlement keeps; the month is the one the donor is in. */
 export async function givenStats(db: Database, donorId: string): Promise<GivenStats> {

@@ -1,22 +1,21 @@
-import type { ReceivedDonation } from '@aplauso/contract/donations'
 import { PAGE_DEFAULT } from '@aplauso/contract/limits'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { api } from '#lib/api/api.ts'
 
-export type Received = ReturnType<typeof useReceived>
+export type DonationList = ReturnType<typeof useDonationList>
 
 /**
  * The donations of a list's path, page by page. One call looks through a part of them, so that a page of a search may
  * be short, or empty, and still have a next: it goes on by itself until a page's worth is found, all has been looked
  * through, or it is stopped.
  */
-export function useReceived(path: string) {
+export function useDonationList<Row>(path: string) {
   const [wanted, setWanted] = useState(PAGE_DEFAULT)
   const [isStopped, setStopped] = useState(false)
   const { data, isFetching, error, isError, refetch, hasNextPage, fetchNextPage } = useInfiniteQuery({
     queryKey: [path],
-    queryFn: ({ pageParam, signal }) => api.page<ReceivedDonation>(pageParam, { signal }),
+    queryFn: ({ pageParam, signal }) => api.page<Row>(pageParam, { signal }),
     initialPageParam: path,
     getNextPageParam: ({ next }) => next,
   })

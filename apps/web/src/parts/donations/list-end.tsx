@@ -1,17 +1,18 @@
 import { m } from '@aplauso/texts/messages'
 import { useRef } from 'react'
 import { formatMoment } from '#lib/i18n/dates.ts'
+import { formatEuros } from '#lib/i18n/format.ts'
 import { useLanguage } from '#lib/i18n/language.tsx'
 import { Spinner } from '#ui/brand/spinner.tsx'
 import { BusyButton } from '#ui/form/busy-button.tsx'
 import { LoadFailed } from '#ui/loading/load-failed.tsx'
-import { cursorTime } from './cursor-time.ts'
-import type { Received } from './use-received.ts'
+import { cursorPlace } from './cursor-place.ts'
+import type { DonationList } from './use-donation-list.ts'
 
 type ListEndProps = {
-  list: Received
+  list: DonationList
   isSearch: boolean
-  /** Of the creator's clock. */
+  /** Of the clock that the list is written by. */
   timeZone: string | undefined
 }
 
@@ -68,7 +69,11 @@ export function ListEnd({ list, isSearch, timeZone }: ListEndProps) {
 function HowFar({ list, timeZone }: Pick<ListEndProps, 'list' | 'timeZone'>) {
   const { nextPath = '', isStopped } = list
   const { t, language } = useLanguage()
-  const time = cursorTime(nextPath)
+  const { time, amountCents } = cursorPlace(nextPath)
+  if (amountCents !== undefined) {
+    const amount = formatEuros(amountCents, language)
+    return t(isStopped ? m.donation_stopped_amount : m.donation_looking_amount, { amount })
+  }
   if (time === undefined) return isStopped ? null : t(m.received_looking_start)
   return t(isStopped ? m.received_stopped : m.received_looking, {
     day: formatMoment(time, 'date', language, timeZone),

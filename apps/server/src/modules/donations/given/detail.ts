@@ -1,0 +1,38 @@
+import type { DonationEvent, GivenDetail } from '@aplauso/contract/donations'
+import type { Language } from '@aplauso/contract/languages'
+import type { Database } from '#modules/tables.ts'
+import { eventsOf } from '../evidence/events.ts'
+import { readRecords } from '../evidence/records.ts'
+import { findGiven, givenOf } from './list.ts'
+
+// How a creator goes about their alerts is theirs; that it was shown is what the donor paid for.
+const TOLD: readonly DonationEvent['kind'][] = [
+  'started',
+  'paid',
+  'shown',
+  'refund_asked',
+  'refunded',
+  'refund_back',
+  'charged_back',
+  'chargeback_won',
+]
+
+/** What its donor may know of one donation; undefined where they gave no such one. */
+export async function findGivenDetail(
+  db: Database,
+  donorId: string,
+  id: string,
+  language: Language,
+): Promise<GivenDetail | undefined> {
+  const records = await readRecords(db, { donorId }, id)
+  if (records === undefined) return undefined
+  const page = { ids: [id], limit: 1, before: undefined, sort: 'newest' as const }
+  const [row] = (await findGiven(db, donorId, { q: undefined }, page)).rows
+  if (row === undefined) return undefined
+  const { donor_name: donorName, audio_url: audioUrl, paid_at: paidAt } = records.donation
+  return {
+    ...givenOf(row, language),
+    ...{ donorName, audioUrl, paidAt: paidAt.toISOString() },
+    events: eventsOf(records).filter(({ kind }) => TOLD.includes(kind)),
+  }
+}

@@ -1,0 +1,61 @@
+import type { Readable } from 'node:stream'
+import type { GivenFilter } from '@aplauso/contract/donations'
+import { DEFAULT_LANGUAGE } from '@aplauso/contract/languages'
+import { cents, centsToDecimal } from '@aplauso/contract/money'
+import { m } from '@aplauso/texts/messages'
+import type { Database } from '#modules/tables.ts'
+import { type CsvCell, csvStream } from '#platform/http/csv.ts'
+import { creatorName } from './creator-name.ts'
+import { findGiven } from './list.ts'
+
+const PAGE_ROWS = 1_000
+
+/** What a donor gave as a table for spreadsheets, newest first, in their language and time zone. */
+export async function exportGiven(
+  db: Database,
+  donorId: string,
+  { ids, ...filter }: GivenFilter & { ids?: string[] | undefined },
+): Promise<Readable> {
+  const donor = await db
+    .selectFrom('users')
+    .select(['language', 'time_zone'])
+    .where('id', '=', donorId)
+    .executeTakeFirst()
+  const locale = donor?.language ?? DEFAULT_LANGUAGE
+  const timeOf = clock(donor?.time_zone ?? 'UTC')
+  async function* pages(): AsyncGenerator<CsvCell[][]> {
+    let before: string | undefined
+    do {
+      const page = await findGiven(db, donorId, filter, { limit: PAGE_ROWS, before, sort: 'newest', ids })
+      yield page.rows.map((row) => [
+        timeOf(row.created_at),
+        creatorName(row, locale).displayName,
+        row.message,
+        centsToDecimal(row.amount_cents),
+        centsToDecimal(cents(row.refunded_cents + row.charged_back_cents)),
+        row.currency,
+        row.id,
+      ])
+      before = page.before
+    } while (before !== undefined)
+  }
+  const columns = [
+    m.received_csv_time,
+    m.evidence_creator,
+    m.received_csv_message,
+    m.received_csv_amount,
+    m.received_csv_returned,
+    m.received_csv_currency,
+    m.received_csv_id,
+  ]
+  return csvStream(
+    columns.map((column) => column({}, { locale })),
+    pages(),
+  )
+}
+
+/** "2026-03-31 15:15:03" on the clock of a time zone. */
+function clock(timeZone: string): (at: Date) => string {
+  const format = new Intl.DateTimeFormat('sv-SE', { timeZone, dateStyle: 'short', timeStyle: 'medium' })
+  return (at) => format.format(at)
+}

@@ -1,0 +1,89 @@
+import type { DonationSort, GivenDonation, GivenFilter } from '@aplauso/contract/donations'
+import { DonationSortQuery } from '@aplauso/contract/donations'
+import type { Language } from '@aplauso/contract/languages'
+import { type Cents, cents } from '@aplauso/contract/money'
+import { type RawBuilder, type SqlBool, sql } from 'kysely'
+import * as z from 'zod'
+import type { Database } from '#modules/tables.ts'
+import { PageQuery } from '#platform/http/paging.ts'
+import {
+  afterCursor,
+  CURSOR,
+  cursorIn,
+  inOrder,
+  listOrder,
+  nextBefore,
+  says,
+  WRONG_CURSOR,
+  walkList,
+} from '../list-order.ts'
+import type { Page } from '../received/list.ts'
+import { creatorName } from './creator-name.ts'
+
+export const GivenPageQuery = PageQuery.extend({
+  sort: DonationSortQuery,
+  before: z.string().regex(CURSOR, WRONG_CURSOR).optional().describe('as the Link header of the page before has it'),
+})
+
+/** `ids`: these alone. */
+type GivenPage = { limit: number; before?: string | undefined; sort: DonationSort; ids?: string[] | undefined }
+
+export type GivenRow = {
+  id: string
+  cursor: string
+  amount_cents: Cents
+  currency: 'EUR'
+  created_at: Date
+  creator_id: string
+  message: string | null
+  status: GivenDonation['status']
+  refunded_cents: Cents
+  charged_back_cents: Cents
+  slug: string
+  display_name: string
+  erased_at: Date | null
+}
+
+/** The donor's donations whose money was taken, as they were begun or by amount. */
+export async function findGiven(
+  db: Database,
+  donorId: string,
+  { q }: GivenFilter,
+  { limit, before, sort, ids }: GivenPage,
+): Promise<Page<GivenRow>> {
+  const order = listOrder(sort, undefined)
+  const range: RawBuilder<SqlBool>[] = [sql`donor_id = ${donorId}::uuid and paid_at is not null`]
+  if (ids !== undefined) range.push(sql`id = any(${ids}::uuid[])`)
+  if (before !== undefined) range.push(afterCursor(order, before))
+  const { found, lookedTo } = walkList({
+    ...{ order, range, limit },
+    look: sql`
+      select message, case when users.erased_at is null then display_name end as creator_name from donations
+      join users on users.id = donations.creator_id where true`,
+    conditions: q === undefined ? [] : [sql`(${says('message', q)} or ${says('creator_name', q)})`],
+  })
+  const { rows } = await sql<{ looked_to: string | null } & (GivenRow | { id: null })>`
+    with found as (${found})
+    select looked.looked_to, ${cursorIn(order)} as cursor, donations.id, donations.amount_cents, donations.currency,
+      donations.created_at, donations.creator_id, donations.message, donations.status, donations.refunded_cents,
+      donations.charged_back_cents, users.slug, users.display_name, users.erased_at
+    from (select ${lookedTo} as looked_to) as looked
+    left join (found join donations using (id)) on true
+    left join users on users.id = donations.creator_id
+    order by ${inOrder(order)}
+  `.execute(db)
+  const listed = rows.flatMap((row) => (row.id === null ? [] : [row]))
+  return { rows: listed, before: nextBefore(listed, limit, rows[0]?.looked_to) }
+}
+
+export const givenOf = (row: Omit<GivenRow, 'cursor'>, language: Language): GivenDonation => ({
+  id: row.id,
+  amount: row.amount_cents,
+  currency: row.currency,
+  createdAt: row.created_at.toISOString(),
+  creatorId: row.creator_id,
+  creator: creatorName(row, language),
+  message: row.message,
+  status: row.status,
+  refunded: cents(row.refunded_cents + row.charged_back_cents),
+})

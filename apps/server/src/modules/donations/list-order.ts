@@ -1,0 +1,108 @@
+import type { DonationSort } from '@aplauso/contract/donations'
+import { PAGE_MAX, SEARCH_WINDOW } from '@aplauso/contract/limits'
+import { type RawBuilder, type SqlBool, sql } from 'kysely'
+import * as z from 'zod'
+import { folded } from '#platform/database/folded.ts'
+import { invalid } from '#platform/errors/app-error.ts'
+
+/** Some of a list, by hand. */
+export const ChosenIds = z
+  .string()
+  .transform((ids) => ids.split(','))
+  .pipe(z.array(z.uuid()).max(PAGE_MAX))
+  .optional()
+  .describe(`these alone: at most ${PAGE_MAX}, with commas between`)
+
+/** How a list of donations goes along an index: by the time it has, or by amount, and then by id. */
+export type ListOrder = { key: 'paid_at' | 'amount_cents' | undefined; isDescending: boolean }
+
+/** `byTime`: what a list that goes by time has before the ids, which go by the time at which donations were begun. */
+export function listOrder(sort: DonationSort, byTime: 'paid_at' | undefined): ListOrder {
+  const isDescending = sort === 'newest' || sort === 'largest'
+  return { key: sort === 'newest' || sort === 'oldest' ? byTime : 'amount_cents', isDescending }
+}
+
+/** For `order by`; `table`: whose columns these are. */
+export function inOrder({ key, isDescending }: ListOrder, table = 'donations'): RawBuilder<unknown> {
+  const way = sql.raw(isDescending ? 'desc' : 'asc')
+  return sql.join([...(key ? [key] : []), 'id'].map((column) => sql`${sql.ref(`${table}.${column}`)} ${way}`))
+}
+
+const paidUs = sql`(extract(epoch from donations.paid_at) * 1000000)::bigint`
+
+/**
+ * The cursor of a row, for a statement that has `donations`: microseconds since 1970 or, behind a c, cents, and the id. So a
+ * cursor of one order is none of another.
+ */
+export function cursorIn({ key }: ListOrder): RawBuilder<string> {
+  if (key === 'paid_at') return sql`${paidUs} || '.' || donations.id`
+  return key === 'amount_cents' ? sql`'c' || donations.amount_cents || '.' || donations.id` : sql`donations.id::text`
+}
+
+export const CURSOR = /^(?:(c?)(\d{1,16})\.)?([\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12})$/i
+export const WRONG_CURSOR = 'must be a cursor of this list'
+
+/** What comes after this cursor. Ends with validation_failed for one of another order. */
+export function afterCursor({ key, isDescending }: ListOrder, before: string): RawBuilder<SqlBool> {
+  const [, mark = '', value, id] = CURSOR.exec(before) ?? []
+  const isOfKey = (value === undefined ? undefined : mark === '' ? 'paid_at' : 'amount_cents') === key
+  if (id === undefined || !isOfKey) throw invalid('before', WRONG_CURSOR)
+  const side = sql.raw(isDescending ? '<' : '>')
+  if (key === undefined) return sql`donations.id ${side} ${id}::uuid`
+  const place =
+    key === 'paid_at' ? sql`'epoch'::timestamptz + ${value}::bigint * interval '1 microsecond'` : sql`${value}::bigint`
+  return sql`(donations.${sql.ref(key)}, donations.id) ${side} (${place}, ${id}::uuid)`
+}
+
+// A place in a text, and not `like`: what was typed is no pattern.
+export const says = (column: string, needle: string) =>
+  sql<SqlBool>`strpos(${folded(sql.ref(column))}, ${folded(sql`${needle}::text`)}) > 0`
+
+export const all = (conditions: RawBuilder<SqlBool>[]) => sql.join(conditions, sql` and `)
+
+type Walk = {
+  order: ListOrder
+  /** What the index answers. */
+  range: RawBuilder<SqlBool>[]
+  /** What is looked at of each donation to say the rest: a statement that goes on with `and`. */
+  look: RawBuilder<unknown>
+  conditions: RawBuilder<SqlBool>[]
+  limit: number
+}
+
+export type FoundIds = {
+  /** For `with found as (...)`: the ids of the page. */
+  found: RawBuilder<{ id: string }>
+  /** Beside `found`: the cursor of the last donation that was looked at, where the page is short and others are left. */
+  lookedTo: RawBuilder<string | null>
+}
+
+/**
+ * One page of a list. What its index does not answer is looked for among so many donations and no more: the next page goes on
+ * from there.
+ */
+export function walkList({ order, range, look, conditions, limit }: Walk): FoundIds {
+  // Nothing but what is in the index, so that a page is read from it alone.
+  const columns = sql.join([sql.ref('id'), ...(order.key ? [sql.ref(order.key)] : [])])
+  const walk = sql`select ${columns} from donations where ${all(range)} order by ${inOrder(order)}`
+  return {
+    found:
+      conditions.length === 0
+        ? sql`${walk} limit ${limit}`
+        : sql`
+      select looked_at.id from (${walk} limit ${SEARCH_WINDOW}) as looked_at
+      cross join lateral (${look} and donations.id = looked_at.id offset 0) as donation
+      where ${all(conditions)} order by ${inOrder(order, 'looked_at')} limit ${limit}`,
+    lookedTo: sql`case when (select count(*) from found) < ${limit}
+      then (select ${cursorIn(order)} from (${walk} offset ${SEARCH_WINDOW - 1} limit 1) as donations) end`,
+  }
+}
+
+/** A full page goes on after its last row, a short one after the last that was looked at. */
+export function nextBefore(
+  rows: { cursor: string }[],
+  limit: number,
+  lookedTo: string | null | undefined,
+): string | undefined {
+  return rows.length < limit ? (lookedTo ?? undefined) : rows.at(-1)?.cursor
+}

@@ -1,0 +1,68 @@
+import type { GivenDetail, GivenDonation } from '@aplauso/contract/donations'
+import { m } from '@aplauso/texts/messages'
+import { useQuery } from '@tanstack/react-query'
+import { HandHeart } from 'lucide-react'
+import { useLanguage } from '#lib/i18n/language.tsx'
+import { useSession } from '#lib/session/session.tsx'
+import { DonationDrawer } from '#parts/donations/donation-drawer.tsx'
+import { CopyId, DonationStory, DonationWords, DrawerPart, DrawerTop, Facts } from '#parts/donations/drawer-parts.tsx'
+import { Link } from '#ui/text/link.tsx'
+import { givenNotes } from './given-row.tsx'
+
+type GivenDrawerProps = { id: string; known: GivenDonation | undefined; onClose: () => void }
+
+/** What its donor may know of one donation. */
+export function GivenDrawer({ id, known, onClose }: GivenDrawerProps) {
+  const { t, language } = useLanguage()
+  const timeZone = useSession().user?.timeZone
+  const detail = useQuery<GivenDetail>({ queryKey: [`/api/donations/history/${encodeURIComponent(id)}`] })
+  const { data } = detail
+  const donation = data ?? known
+  const name = donation?.creator.displayName ?? ''
+  return (
+    <DonationDrawer
+      title={donation && t(m.donation_to, { name })}
+      query={detail}
+      onClose={onClose}
+      top={
+        donation && (
+          <DrawerTop
+            amountCents={donation.amount}
+            isGone={donation.status !== 'paid'}
+            time={donation.createdAt}
+            timeZone={timeZone}
+            notes={givenNotes(donation, t, language)}
+          >
+            <Link to={`/donate/${encodeURIComponent(donation.creator.slug)}`} className="px-4 text-sm btn btn-primary">
+              <HandHeart size={18} aria-hidden="true" />
+              {t(m.success_again)}
+            </Link>
+          </DrawerTop>
+        )
+      }
+    >
+      {donation && (
+        <DonationWords
+          message={donation.message}
+          audioUrl={data?.audioUrl ?? null}
+          soundLabel={t(m.donation_to, { name })}
+          signed={data?.donorName ? t(m.donation_signed, { name: data.donorName }) : undefined}
+        />
+      )}
+      {data && (
+        <>
+          <DonationStory events={data.events} timeZone={timeZone} />
+          <DrawerPart title={t(m.donation_details)}>
+            <Facts facts={[{ name: t(m.received_csv_id), value: <span className="text-xs">{id}</span> }]} />
+            <div className="mt-3">
+              <CopyId id={id} />
+            </div>
+            {data.status === 'paid' && (
+              <p className="mt-4 text-sm wrap-anywhere text-ink-2">{t(m.donation_refund_ask, { name })}</p>
+            )}
+          </DrawerPart>
+        </>
+      )}
+    </DonationDrawer>
+  )
+}

@@ -1,0 +1,156 @@
+import type { ReceivedDetail, ReceivedDonation } from '@aplauso/contract/donations'
+import { m } from '@aplauso/texts/messages'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { FileDown } from 'lucide-react'
+import { use } from 'react'
+import { downloadFile } from '#lib/api/download-file.ts'
+import { formatBasisPoints, formatEuros } from '#lib/i18n/format.ts'
+import { useLanguage, useText } from '#lib/i18n/language.tsx'
+import { QueueContext } from '#parts/alert-queue/queue-context.ts'
+import { ReplayButton } from '#parts/alert-queue/replay-button.tsx'
+import { DonationDrawer } from '#parts/donations/donation-drawer.tsx'
+import { CopyId, DonationStory, DonationWords, DrawerPart, DrawerTop, Facts } from '#parts/donations/drawer-parts.tsx'
+import { BusyButton } from '#ui/form/busy-button.tsx'
+import { useChange } from '#ui/form/use-change.ts'
+import { receivedNotes } from './history-row.tsx'
+import { refundableCents } from './refund-amount.ts'
+import { RefundButton } from './refund-button.tsx'
+
+type ReceivedDrawerProps = {
+  id: string
+  creatorId: string | undefined
+  /** As the list has it, until all of it is here. */
+  known: ReceivedDonation | undefined
+  timeZone: string | undefined
+  onClose: () => void
+}
+
+/** Everything about one donation, and what its creator can do about it; who only looks on has nothing to press but the id. */
+export function ReceivedDrawer({ id, creatorId, known, timeZone, onClose }: ReceivedDrawerProps) {
+  const { t, language } = useLanguage()
+  const queries = useQueryClient()
+  const isOwn = use(QueueContext) !== undefined
+  const of = creatorId === undefined ? '' : `?${new URLSearchParams({ creatorId })}`
+  const queryKey = [`/api/donations/${encodeURIComponent(id)}${of}`]
+  const detail = useQuery<ReceivedDetail>({ queryKey })
+  const donation = detail.data ?? known
+  const name = donation?.donorName ?? t(m.common_anonymous)
+  return (
+    <DonationDrawer
+      title={donation && t(m.donation_from, { name })}
+      query={detail}
+      onClose={onClose}
+      top={
+        donation && (
+          <DrawerTop
+            amountCents={donation.amount}
+            isGone={donation.status !== 'paid'}
+            time={donation.paidAt}
+            timeZone={timeZone}
+            notes={receivedNotes(donation, t, language)}
+          >
+            {isOwn && donation.status === 'paid' && donation.alertStatus && (
+              <ReplayButton
+                donationId={id}
+                name={name}
+                text={t(m.donation_replay)}
+                onDone={() => void queries.invalidateQueries({ queryKey })}
+              />
+            )}
+            {isOwn && refundableCents(donation) > 0 && (
+              <RefundButton donation={donation} name={name} timeZone={timeZone} />
+            )}
+          </DrawerTop>
+        )
+      }
+    >
+      {donation && (
+        <>
+          {donation.chargedBack > 0 && isOwn && (
+            <p className="border-b border-line bg-perigo-soft px-5 py-4 text-sm sm:px-6">
+              {t(m.received_disputed_text)}
+            </p>
+          )}
+          <DonationWords
+            message={donation.message}
+            audioUrl={donation.audioUrl}
+            soundLabel={t(m.received_audio_of, { name })}
+          />
+        </>
+      )}
+      {detail.data && <Told detail={detail.data} timeZone={timeZone} isOwn={isOwn} />}
+    </DonationDrawer>
+  )
+}
+
+type ToldProps = { detail: ReceivedDetail; timeZone: string | undefined; isOwn: boolean }
+
+function Told({ detail, timeZone, isOwn }: ToldProps) {
+  const { t, language } = useLanguage()
+  const { id, events, replays, money, alertStatus, status, amount, refunded, chargedBack } = detail
+  const euros = (cents: number) => formatEuros(cents, language)
+  const now =
+    status === 'paid' && alertStatus === 'waiting'
+      ? t(m.received_alert_waiting)
+      : alertStatus === 'missed'
+        ? t(m.donation_event_missed)
+        : undefined
+  return (
+    <>
+      <DonationStory events={events} timeZone={timeZone} replays={replays} now={now} />
+      {money && (
+        <DrawerPart title={t(m.donation_money)}>
+          <Facts
+            facts={[
+              { name: t(m.received_csv_amount), value: euros(amount) },
+              ...(refunded > 0 ? [{ name: t(m.balance_refunded), value: euros(0 - refunded) }] : []),
+              ...(chargedBack > 0 ? [{ name: t(m.balance_charged_back), value: euros(0 - chargedBack) }] : []),
+              {
+                name: t(m.donation_fee, { percent: formatBasisPoints(money.feeBasisPoints, language) }),
+                value: euros(0 - money.platformFee),
+              },
+              ...(money.agencyShare === 0
+                ? []
+                : [{ name: t(m.balance_agency_share), value: euros(0 - money.agencyShare) }]),
+              { name: t(m.donation_yours), value: euros(money.net), isSum: true },
+            ]}
+          />
+        </DrawerPart>
+      )}
+      <DrawerPart title={t(m.donation_details)}>
+        <Facts
+          facts={[
+            { name: t(m.received_csv_id), value: <Code>{id}</Code> },
+            ...(detail.provider ? [{ name: t(m.evidence_provider), value: <Code>{detail.provider}</Code> }] : []),
+            ...(detail.paymentId ? [{ name: t(m.evidence_payment), value: <Code>{detail.paymentId}</Code> }] : []),
+          ]}
+        />
+        <div className="mt-3 flex flex-wrap gap-2">
+          <CopyId id={id} />
+          {isOwn && <EvidenceButton id={id} />}
+        </div>
+      </DrawerPart>
+    </>
+  )
+}
+
+const Code = ({ children }: { children: string }) => (
+  <span translate="no" className="text-xs">
+    {children}
+  </span>
+)
+
+/** What there is about a donation as a file, for disputes. */
+function EvidenceButton({ id }: { id: string }) {
+  const t = useText()
+  const { change, busy } = useChange({
+    send: () => downloadFile(`/api/donations/${id}/evidence`, `aplauso-${id}.pdf`),
+    onDone: () => undefined,
+    failedTitle: t(m.received_evidence_failed),
+  })
+  return (
+    <BusyButton busy={busy} icon={FileDown} onClick={() => change()} className="px-4 text-sm btn-ghost">
+      {t(m.received_evidence)}
+    </BusyButton>
+  )
+}

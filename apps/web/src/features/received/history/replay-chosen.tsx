@@ -1,0 +1,57 @@
+import type { ReceivedDonation } from '@aplauso/contract/donations'
+import { m } from '@aplauso/texts/messages'
+import { useMutation } from '@tanstack/react-query'
+import { RotateCcw } from 'lucide-react'
+import { use } from 'react'
+import { api } from '#lib/api/api.ts'
+import { failureText } from '#lib/api/failure-text.ts'
+import { formatNumber } from '#lib/i18n/format.ts'
+import { useLanguage } from '#lib/i18n/language.tsx'
+import { QueueContext } from '#parts/alert-queue/queue-context.ts'
+import { BusyButton } from '#ui/form/busy-button.tsx'
+import { toast } from '#ui/toast/toast.ts'
+
+/** Has the alerts of the chosen donations shown again, the first given first; nothing where the creator only is looked on. */
+export function ReplayChosen({ chosen }: { chosen: readonly ReceivedDonation[] }) {
+  const { t, language } = useLanguage()
+  const isOwn = use(QueueContext) !== undefined
+  const able = chosen.filter(({ status, alertStatus }) => status === 'paid' && alertStatus !== null)
+  const { mutate, isPending } = useMutation({
+    mutationFn: async () => {
+      let shown = 0
+      let failure: unknown
+      // One after the other: that is the order in which they are shown.
+      for (const { id } of able.toSorted((a, b) => a.paidAt.localeCompare(b.paidAt))) {
+        try {
+          await api.post(`/api/alerts/${id}/replay`)
+          shown += 1
+        } catch (error) {
+          failure = error
+        }
+      }
+      return { shown, failure, missing: chosen.length - shown }
+    },
+    async onSuccess({ shown, failure, missing }) {
+      const counted = (count: number) => ({ count, total: formatNumber(count, language) })
+      const others = missing > 0 ? t(m.donation_not_replayed, counted(missing)) : undefined
+      const description = failure === undefined ? others : await failureText(failure, t, language, others ?? '')
+      toast({
+        title: shown > 0 ? t(m.donation_replayed, counted(shown)) : t(m.donation_replayed_none),
+        ...(description && { description }),
+        ...(shown === 0 && { tone: 'destructive' as const }),
+      })
+    },
+  })
+  if (!isOwn) return null
+  return (
+    <BusyButton
+      busy={isPending}
+      icon={RotateCcw}
+      disabled={able.length === 0}
+      onClick={() => mutate()}
+      className="px-4 text-sm btn-ghost"
+    >
+      {t(m.donation_replay)}
+    </BusyButton>
+  )
+}

@@ -1,0 +1,45 @@
+import { useEffect, useRef } from 'react'
+import { useLocation } from 'react-router'
+import { useNavigate, useSearchParams } from '#lib/page/use-navigate.ts'
+
+const PARAMETER = 'donation'
+/** Marks an entry of the history that was opened from the list before it: back closes it. */
+const FROM_LIST = { fromList: true }
+
+export const openerId = (id: string) => `donation-${id}`
+
+/** Which donation of a list is open, as the address has it: a reload and whoever gets the address see the same one. */
+export function useOpenDonation() {
+  const [search, setSearch] = useSearchParams()
+  const { state } = useLocation()
+  const navigate = useNavigate()
+  const openId = search.get(PARAMETER) ?? undefined
+  const lastOpen = useRef<string>(undefined)
+
+  // To the row, also where the page was loaded with the drawer open, and nothing had the keyboard before.
+  useEffect(() => {
+    if (openId === undefined && lastOpen.current !== undefined)
+      document.getElementById(openerId(lastOpen.current))?.focus({ preventScroll: true })
+    lastOpen.current = openId
+  }, [openId])
+
+  function open(id: string) {
+    const next = new URLSearchParams(search)
+    next.set(PARAMETER, id)
+    setSearch(next, { state: FROM_LIST, preventScrollReset: true })
+  }
+
+  function close() {
+    if (isFromList(state)) {
+      void navigate(-1)
+      return
+    }
+    const next = new URLSearchParams(search)
+    next.delete(PARAMETER)
+    setSearch(next, { replace: true, preventScrollReset: true })
+  }
+
+  return { openId, open, close }
+}
+
+const isFromList = (state: unknown) => typeof state === 'object' && state !== null && 'fromList' in state
