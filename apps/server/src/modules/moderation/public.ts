@@ -1,5 +1,5 @@
 export { isUntouched, judge } from './judge.ts'
-export { type JudgeAgainDeps, judgeStale, judgeWaiting } from './judge-again.ts'
+export { judgeStale, judgeWaiting } from './judge-again.ts'
 export { MESSAGE_CHECKS, moderationRoutes, RULE_CHANGES } from './routes.ts'
 export { type CreatorRules, createRuleBook, type RuleBook } from './rule-book.ts'
 export { moderationOf } from './settings.ts'

@@ -66,5 +66,6 @@ function fieldsOf(draft: AlertDraft) {
 
 /** What the overlay in the preview goes by: it plays, whether or not those on stream are paused or muted. */
 export function previewSettingsOf({ minimum: _typed, streamLanguage: language, ...fields }: AlertDraft): AlertSettings {
-  return { ...fields, look: { base: fields.style, language }, minDonationForAlert: 0, paused: false, muted: false }
+  const running = { paused: false, muted: false, panic: false }
+  return { ...fields, ...running, look: { base: fields.style, language }, minDonationForAlert: 0 }
 }
