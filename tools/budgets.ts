@@ -19,7 +19,7 @@ const PAGES = [
       'src/app/shell/shell-layout.tsx',
       'src/features/dashboard/creator-dashboard-route.tsx',
     ],
-    budgetBytes: 129_000,
+    budgetBytes: 130_500,
   },
   {
     page: 'pricing',
@@ -43,7 +43,7 @@ const PAGES = [
   },
 ]
 /** Inside every page. */
-const STYLES_BUDGET_BYTES = 18.5 * KIB
+const STYLES_BUDGET_BYTES = 19 * 1_024
 /** Fetched beside every page. */
 const FONTS_BUDGET_BYTES = 40 * KIB
 
