@@ -10,6 +10,7 @@ type Words = { frames: string[]; people: string; places: string; things: string;
 const WORDS: Record<Language, Words> = {
   pt: {
     frames: [
+      'Viva {person}! {place}! {tricky}! Que {thing}!!!',
       'Olá {person}, um abraço de {place}, hoje pensei em {tricky} e em {thing}.',
       'O {person} disse {way} que {tricky} fica perto de {place}.',
       'Que {thing} {way} bonita, até {tricky} ficou a ver!',
@@ -41,6 +42,7 @@ const WORDS: Record<Language, Words> = {
   },
   en: {
     frames: [
+      'Go {person}! {place}! {tricky}! What a {thing}!!!',
       'Hi {person}, greetings from {place}, thinking of {tricky} and your {thing}.',
       '{person} {way} said that {tricky} is close to {place}.',
       'What a {way} lovely {thing}, even {tricky} watched it!',
@@ -68,6 +70,7 @@ const WORDS: Record<Language, Words> = {
   },
   es: {
     frames: [
+      '¡Viva {person}! ¡{place}! ¡{tricky}! ¡¡¡Qué {thing}!!!',
       'Hola {person}, saludos desde {place}, hoy pensé en {tricky} y en la {thing}.',
       '{person} dijo {way} que {tricky} está cerca de {place}.',
       '¡Qué {thing} {way} bonita, hasta {tricky} la vio!',
@@ -103,6 +106,7 @@ const WORDS: Record<Language, Words> = {
   },
   fr: {
     frames: [
+      'Vive {person}! {place}! {tricky}! Quelle {thing}!!!',
       'Salut {person}, bonjour de {place}, je pense à {tricky} et à la {thing}.',
       '{person} a dit {way} que {tricky} est près de {place}.',
       'Quelle {thing} {way} belle, même {tricky} a regardé !',

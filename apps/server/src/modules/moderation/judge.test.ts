@@ -386,3 +386,11 @@ describe('Whatever is written', () => {
     for (const message of HOSTILE) expect(judge(hostile, judged(message)).revision).toBe(7)
   })
 })
+
+test.each(['Viva a Ana! O teu jogo', 'Ana!!!', 'ANA! és a maior', 'Olá Ana1 e Ana11'])(
+  'A name called out, or with a figure, is no other word: %s',
+  (message) => {
+    const rules = compileRules(kept, { settings: MODERATION_DEFAULTS, revision: 1, words: [] })
+    expect(judge(rules, judged(message, { donorName: 'Ana1' })).reasons).toEqual([])
+  },
+)

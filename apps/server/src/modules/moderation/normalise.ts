@@ -23,6 +23,8 @@ const STROKES = /[1|!¡]/
 const STROKES_FROM = 4
 /** What also ends a sentence or holds a bracket is a letter between letters alone. */
 const ONLY_INSIDE = /[!¡|+(<]/
+/** Ana! is called out, and no word of four letters. */
+const CALLS = /[!¡]/
 
 const isWord = (glyph: Glyph | undefined) => glyph?.kind === 'letter' || glyph?.kind === 'digit'
 
@@ -64,10 +66,11 @@ type Leet = 'i' | 'l' | 'stroke'
 /** The token with its digits and signs read as letters; what cannot be read is left. */
 function unleet(token: Glyph[], one: Leet): Glyph[] {
   const isEdge = (glyph: Glyph | undefined) =>
-    glyph?.kind === 'sign' && (!LEET[glyph.char] || (one !== 'stroke' && ONLY_INSIDE.test(glyph.char)))
+    glyph?.kind === 'sign' && (!LEET[glyph.char] || (one === 'stroke' ? CALLS : ONLY_INSIDE).test(glyph.char))
   let [from, to] = [0, token.length]
   while (isEdge(token[from])) from++
-  while (to > from && isEdge(token[to - 1])) to--
+  // A name often has a figure behind it.
+  while (to > from && (isEdge(token[to - 1]) || (one !== 'i' && token[to - 1]?.char === '1'))) to--
   const isMixed = token.some(({ kind, capital }) => kind === 'letter' && !capital)
   return token.slice(from, to).map((glyph) => {
     const { char, capital, kind } = glyph

@@ -104,7 +104,7 @@ function HeldRow({ alert }: { alert: HeldAlert }) {
             type="button"
             aria-describedby={nameId}
             onClick={() => setRejected(true)}
-            className="min-h-12 grow basis-28 btn-ghost"
+            className="min-h-12 grow basis-28 btn btn-ghost"
           >
             <X size={18} aria-hidden="true" />
             {t(m.live_reject)}
