@@ -2,27 +2,17 @@ import { m } from '@aplauso/texts/messages'
 import { ArrowRight } from 'lucide-react'
 import { useText } from '#lib/i18n/language.tsx'
 import { OverlayState } from '#parts/alert-queue/overlay-state.tsx'
-import { useQueue } from '#parts/alert-queue/queue-context.ts'
 import { QueueControls } from '#parts/alert-queue/queue-controls.tsx'
 import { Link } from '#ui/text/link.tsx'
 
 /** What the chip says in full, and the hand on the alerts. */
 export default function ObsPanel() {
   const t = useText()
-  const { queue, connected } = useQueue()
   return (
     <div className="grid gap-3">
       <h2 className="text-lg">{t(m.queue_title)}</h2>
       <div className="grid gap-1">
-        <OverlayState
-          overlays={queue?.overlays}
-          connected={connected}
-          how={
-            <Link to="/dashboard/creator#widget" className="font-semibold link">
-              {t(m.queue_obs_how)}
-            </Link>
-          }
-        />
+        <OverlayState />
       </div>
       <QueueControls />
       <Link to="/live" className="gap-2 text-sm tap-link">

@@ -6,18 +6,15 @@ import { useNowMs } from '#lib/browser/use-now.ts'
 import { formatAgo, formatNumber } from '#lib/i18n/format.ts'
 import { useLanguage } from '#lib/i18n/language.tsx'
 import { Placeholder } from '#ui/list/placeholder.tsx'
+import { Link } from '#ui/text/link.tsx'
+import { useQueue } from './queue-context.ts'
 
-type OverlayStateProps = {
-  overlays: AlertQueue['overlays'] | undefined
-  connected: boolean
-  /** Leads to where it is told how OBS is connected. */
-  how: ReactNode
-}
-
-/** Whether somebody would see an alert now. */
-export function OverlayState({ overlays, connected, how }: OverlayStateProps) {
+/** Whether somebody would see an alert now; where OBS is not there, the way to where it is told how it is connected. */
+export function OverlayState() {
   const { t, language } = useLanguage()
   const nowMs = useNowMs()
+  const { queue, connected } = useQueue()
+  const overlays = queue?.overlays
   if (!connected && overlays) {
     return (
       <State icon={WifiOff} tone="text-perigo">
@@ -31,7 +28,9 @@ export function OverlayState({ overlays, connected, how }: OverlayStateProps) {
   return (
     <State icon={MonitorOff} tone="text-perigo">
       {lastSeenAt ? t(m.queue_obs_away, { when: formatAgo(lastSeenAt, language, nowMs) }) : t(m.queue_obs_never)}
-      {how}
+      <Link to="/dashboard/creator#widget" className="font-semibold link">
+        {t(m.queue_obs_how)}
+      </Link>
     </State>
   )
 }

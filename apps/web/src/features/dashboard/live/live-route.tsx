@@ -19,7 +19,6 @@ import { hideSums, useSumsHidden } from '#parts/live/sums.tsx'
 import { Page } from '#parts/shell/page.tsx'
 import { SwitchField } from '#ui/form/switch-field.tsx'
 import { PartBoundary, Parts } from '#ui/loading/part-boundary.tsx'
-import { Link } from '#ui/text/link.tsx'
 import { HeldAlerts } from './held-alerts.tsx'
 import { MissedAlerts, WaitingAlerts } from './lists.tsx'
 import { LiveFeed } from './live-feed.tsx'
@@ -110,15 +109,7 @@ function Heading() {
       <div
         className={`flex flex-wrap items-center gap-x-4 gap-y-0.5 ${isTrouble ? 'rounded-md bg-perigo-soft px-3.5 py-2.5' : 'min-h-6'}`}
       >
-        <OverlayState
-          overlays={queue?.overlays}
-          connected={connected}
-          how={
-            <Link to="/dashboard/creator#widget" className="font-semibold link">
-              {t(m.queue_obs_how)}
-            </Link>
-          }
-        />
+        <OverlayState />
       </div>
     </header>
   )
