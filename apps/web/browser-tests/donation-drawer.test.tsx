@@ -169,7 +169,7 @@ test('Several donations at once: a file of just these, and their alerts again, t
     '/api/alerts/long/replay',
     '/api/alerts/rita/replay',
   ])
-  await bar.getByRole('button', { name: 'Limpar escolha' }).click()
+  await bar.getByRole('button', { name: 'Desmarcar tudo' }).click()
   await expect.poll(() => rows.getByRole('checkbox', { checked: true }).elements()).toEqual([])
   click.mockRestore()
 
