@@ -1,13 +1,13 @@
 import { User } from '@aplauso/contract/accounts'
 import type { AlertQueue, QueuedAlert } from '@aplauso/contract/alerts'
-import { ReceivedDonation } from '@aplauso/contract/donations'
+import { ReceivedDonation, ReceivedStats } from '@aplauso/contract/donations'
 import { Feedback, FeedbackKept } from '@aplauso/contract/feedback'
 import { cents } from '@aplauso/contract/money'
 import { expect, test, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { qrCodeOf } from '#features/dashboard/qr-code.ts'
 import { axe } from './support/axe.ts'
-import { NO_OBS, newCreator } from './support/dashboard.ts'
+import { NO_OBS, NOTHING_RECEIVED, newCreator } from './support/dashboard.ts'
 import { standInLive } from './support/live.ts'
 import { inTheDark, showPage } from './support/show-page.tsx'
 import { call, noNetwork, refuse, standIn } from './support/stand-in.ts'
@@ -264,4 +264,34 @@ test('On the dashboard a queue with nothing in it is one line, and what plays an
   await axe()
   await queue.getByRole('link', { name: 'Ao vivo' }).click()
   await expect.poll(address).toBe('/live')
+})
+
+test('On a narrow phone the head of a first day is one row, nothing is no bar, and the stage has an edge in the dark', async () => {
+  const daily = Array.from({ length: 30 }, (_, day) => ({
+    ...{
+      day: `2026-01-${String(day + 1).padStart(2, '0')}`,
+      count: day === 3 ? 1 : 0,
+      amount: cents(day === 3 ? 500 : 0),
+    },
+  }))
+  standInLive()
+  standIn({
+    ...newCreator({ displayName: 'Vitória das Dores e Pereira' }).answers,
+    'GET /api/donations/stats': call({ answers: ReceivedStats, answer: () => ({ ...NOTHING_RECEIVED, daily }) }),
+  })
+  await showPage('/dashboard/creator', { viewport: [320, 640] })
+  const settings = page.getByRole('main').getByRole('link', { name: 'Definições', exact: true }).first()
+  await expect.element(settings).toBeVisible()
+  const title = heading.element().getBoundingClientRect()
+  const link = settings.element().getBoundingClientRect()
+  expect(link.left).toBeGreaterThanOrEqual(title.right)
+  expect(link.top).toBeLessThan(title.bottom)
+
+  const chart = page.getByRole('slider', { name: 'Doações por dia, últimos 30 dias' })
+  await expect.element(chart).toBeInTheDocument()
+  const bars = [...(chart.element().parentElement?.querySelectorAll('span') ?? [])]
+  expect(bars.map(({ clientHeight }) => clientHeight > 0)).toEqual(daily.map(({ amount }) => amount > 0))
+  inTheDark()
+  const stage = chart.element().closest('section')
+  expect(stage && getComputedStyle(stage).borderTopWidth).toBe('1px')
 })

@@ -126,6 +126,31 @@ test('The quick form is the same one: it asks a member for nobody’s consent, a
   await expect.poll(() => calls.some(({ path }) => path.endsWith('create-payment'))).toBe(true)
 })
 
+test('The quick form tells of words that the chosen creator asks not to use, and waits for no answer', async () => {
+  const calls = standIn({
+    ...ON_STAGE,
+    ...REFUSED,
+    ...signedIn(newUser('fan')),
+    'GET /api/creators/recent': call({ answers: z.array(SupportedCreator), answer: () => [] }),
+    'GET /api/creators/favorites': call({ answers: z.array(CreatorSummary), answer: () => [ANA] }),
+    'POST /api/creators/:slug/check-message': checked(() => ({
+      warnings: [{ field: 'message', start: 4, end: 11, text: 'abóbora' }],
+      willBeHeld: false,
+    })),
+  })
+  await showPage('/quick-donate', { viewport: PHONE })
+  await main.getByLabelText('Mensagem').fill('Que abóbora de jogo')
+  const ana = main.getByRole('radio', { name: /Ana Ventura/ })
+  await expect.element(ana).toBeInTheDocument()
+  expect(calls.some(({ path }) => path.endsWith('check-message'))).toBe(false)
+  ana.element().dispatchEvent(new MouseEvent('click', { bubbles: true }))
+  await expect.element(main.getByText(/«abóbora»/)).toBeVisible()
+  await main.getByLabelText('Mensagem').fill('')
+  await expect.element(main.getByText(/«abóbora»/)).not.toBeInTheDocument()
+  await give.click()
+  await expect.poll(() => calls.some(({ path }) => path.endsWith('create-payment'))).toBe(true)
+})
+
 for (const viewport of [PHONE, SMALL_PHONE]) {
   test(`In the shell too nothing that has the keyboard lies under the button, at ${viewport.join(' x ')}`, async () => {
     standIn({

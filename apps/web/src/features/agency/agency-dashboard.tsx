@@ -40,13 +40,15 @@ export function AgencyDashboard({ user }: { user: User }) {
         </AccountHeader>
       </TourStop>
       <Cards className="mt-6 grid grid-cols-[minmax(0,1fr)] gap-5 lg:grid-cols-[minmax(0,1.62fr)_minmax(0,1fr)]">
-        <SharePanel analytics={data} failed={analytics.isError} error={analytics.error} onRetry={analytics.refetch} />
+        <Cards className="grid grid-cols-[minmax(0,1fr)] grid-rows-[1fr_auto] gap-5">
+          <SharePanel analytics={data} failed={analytics.isError} error={analytics.error} onRetry={analytics.refetch} />
+          {!(analytics.isError && !data) && <AgencyStatistics analytics={data} />}
+        </Cards>
         <TourStop steps={['manage']}>
           <ActionCards />
         </TourStop>
         <ManagedCreators />
         <Cards className="grid grid-cols-[minmax(0,1fr)] content-start gap-5">
-          {!(analytics.isError && !data) && <AgencyStatistics analytics={data} />}
           {data && data.top.length > 0 && <TopCreators creators={data.top} />}
           <TourStop steps={['feedback']}>
             <FeedbackCard user={user} />

@@ -19,10 +19,14 @@ export function DashboardHeader({ user }: { user: User }) {
   const greeting = greetingAt(new Date(useNowMs()).getHours())
   const platforms = user.streamPlatforms.map((platform) => PLATFORM_NAMES[platform]).join(', ')
   return (
-    <header className="flex flex-wrap items-center gap-x-4 gap-y-3">
-      <Avatar name={user.displayName} src={user.avatar} className="size-14 self-start text-2xl" />
-      <div className="min-w-[min(100%,14rem)] flex-1 max-sm:basis-[calc(100%-5rem)]">
-        <h1 className="text-2xl wrap-anywhere">{t(greeting, { name: user.displayName })}</h1>
+    <header className="flex items-center gap-3 sm:gap-4">
+      <Avatar
+        name={user.displayName}
+        src={user.avatar}
+        className="size-11 shrink-0 self-start text-xl sm:size-14 sm:text-2xl"
+      />
+      <div className="min-w-0 flex-1">
+        <h1 className="line-clamp-2 text-2xl wrap-anywhere">{t(greeting, { name: user.displayName })}</h1>
         <p className="text-sm wrap-anywhere text-ink-2">
           @{user.username}
           {platforms && ` · ${platforms}`}
@@ -30,9 +34,9 @@ export function DashboardHeader({ user }: { user: User }) {
           {month ? <span className="tnum">{month}</span> : !isError && <Placeholder className="h-[0.8em] w-[9em]" />}
         </p>
       </div>
-      <Link to="/settings/creator" className="btn btn-ghost max-sm:ms-auto">
+      <Link to="/settings/creator" className="shrink-0 self-start btn btn-ghost max-sm:px-3">
         <Settings size={18} aria-hidden="true" />
-        {t(m.dashboard_settings)}
+        <span className="max-sm:sr-only">{t(m.dashboard_settings)}</span>
       </Link>
     </header>
   )

@@ -1,6 +1,6 @@
 import type { Cents } from '@aplauso/contract/money'
 import { m } from '@aplauso/texts/messages'
-import { lazy, Suspense, useId, useRef, useState } from 'react'
+import { useId, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { useText } from '#lib/i18n/language.tsx'
 import { isMonthFull } from '#parts/checkout/is-month-full.ts'
@@ -16,9 +16,6 @@ import { ReceiptField } from './receipt-field.tsx'
 import type { Donation } from './use-donation.ts'
 import { CalledOff, SoundMissing, useSounds } from './use-sounds.ts'
 import { VoiceField } from './voice-field.tsx'
-
-/** It is help alone: without it nothing stands in its place. */
-const MessageCheck = lazy(() => import('./message-check.tsx').catch(() => ({ default: () => null })))
 
 type DonateFormProps = PageData & { donation: Donation; onMonthFull: () => void }
 
@@ -85,39 +82,28 @@ export function DonateForm({ creator, offer, voices, donation, onMonthFull }: Do
         checkout={checkout}
         typed={typed}
         onChange={change}
+        creator={creator}
         above={
           <h2 id={id} className="text-2xl">
             {t(m.donate_title)}
           </h2>
         }
         below={
-          <>
-            {message.trim() !== '' && (
-              <Suspense>
-                <MessageCheck
-                  slug={creator.slug}
-                  creatorName={creator.displayName}
-                  message={message}
-                  donorName={donorName}
-                />
-              </Suspense>
-            )}
-            <VoiceField
-              creator={creator}
-              voices={voices?.voices ?? []}
-              donation={donation}
-              sounds={sounds}
-              soundError={checkout.errorOf('sound')}
-              onChange={(changes) => {
-                checkout.mend('sound')
-                change(changes)
-              }}
-              onNoMessage={() => {
-                const field = checkout.props.ref.current?.elements.namedItem('message')
-                if (field instanceof HTMLElement) field.focus()
-              }}
-            />
-          </>
+          <VoiceField
+            creator={creator}
+            voices={voices?.voices ?? []}
+            donation={donation}
+            sounds={sounds}
+            soundError={checkout.errorOf('sound')}
+            onChange={(changes) => {
+              checkout.mend('sound')
+              change(changes)
+            }}
+            onNoMessage={() => {
+              const field = checkout.props.ref.current?.elements.namedItem('message')
+              if (field instanceof HTMLElement) field.focus()
+            }}
+          />
         }
         waitsFor={sounds.isAwaited ? t(m.sound_preparing) : undefined}
         wayOut={

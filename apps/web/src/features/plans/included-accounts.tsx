@@ -34,7 +34,7 @@ function Included({ accounts: { accountsMax, mine } }: { accounts: CoveredAccoun
         <h2 id="plan-accounts" className="text-xl">
           {t(m.plan_accounts)}
         </h2>
-        <p className="tnum text-sm text-ink-2">
+        <p className="tnum shrink-0 text-sm text-ink-2">
           {t(m.plan_quote_days_of, { left: mine.length + 1, total: accountsMax })}
         </p>
       </div>

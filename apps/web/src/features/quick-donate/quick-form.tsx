@@ -51,6 +51,7 @@ export function QuickForm({ user, choice }: { user: User; choice: Choice }) {
         checkout={checkout}
         typed={typed}
         onChange={(changes) => setTyped((now) => ({ ...now, ...changes }))}
+        creator={chosen}
         above={
           <CreatorPicker
             choice={choice}

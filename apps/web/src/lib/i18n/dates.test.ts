@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { dayIn, formatDay, formatDays, formatMoment, formatMonth, formatNextMonth } from './dates.ts'
+import { dayIn, formatDay, formatDays, formatMoment, formatMonth, formatNextMonth, readableDay } from './dates.ts'
 
 const BEFORE_MIDNIGHT_UTC = new Date('2026-11-21T23:30:00.000Z')
 
@@ -39,4 +39,11 @@ test('A day without a time is the same day everywhere', () => {
   expect(formatDay('2026-11-21', 'en')).toBe('21 November 2026')
   expect(formatDays({ from: '2026-11-01', to: '2026-11-21' }, 'pt')).toBe('1–21 de novembro de 2026')
   expect(formatMonth('2026-11', 'pt')).toBe('novembro de 2026')
+})
+
+test('Below a field stands its date in the reader’s words, and nothing while there is none', () => {
+  expect(readableDay('2026-11-02', 'pt')).toBe('2 de novembro de 2026')
+  expect(readableDay('2026-11-02', 'en')).toBe('2 November 2026')
+  expect(readableDay('', 'pt')).toBeUndefined()
+  expect(readableDay('of no calendar', 'pt')).toBeUndefined()
 })

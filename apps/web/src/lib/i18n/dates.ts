@@ -21,6 +21,10 @@ export const formatMoment = (iso: string, style: keyof typeof STYLES, language: 
 /** "21 de novembro de 2026" for "2026-11-21": a day as such, the same one in every time zone. */
 export const formatDay = (day: string, language: Language): string => formatMoment(day, 'day', language, 'UTC')
 
+/** What stands below a field for a date, which the browser writes in its own language; nothing for what is no day. */
+export const readableDay = (typed: string, language: Language): string | undefined =>
+  Number.isNaN(Date.parse(typed)) ? undefined : formatDay(typed, language)
+
 /** "1–21 de novembro de 2026": days as such. */
 export const formatDays = ({ from, to }: { from: string; to: string }, language: Language): string =>
   calendarFormat(language, STYLES.day).formatRange(new Date(from), new Date(to))

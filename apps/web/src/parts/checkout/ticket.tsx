@@ -1,5 +1,6 @@
+import type { CreatorSummary } from '@aplauso/contract/creators'
 import { m } from '@aplauso/texts/messages'
-import { type ReactNode, useEffect, useRef } from 'react'
+import { lazy, type ReactNode, Suspense, useEffect, useRef } from 'react'
 import { plainEuros } from '#lib/i18n/format.ts'
 import { useLanguage } from '#lib/i18n/language.tsx'
 import { AmountField } from './amount-field.tsx'
@@ -8,10 +9,15 @@ import { MessageField } from './message-field.tsx'
 import { SubmitButton } from './submit-button.tsx'
 import type { Checkout, Typed } from './use-checkout.ts'
 
+/** It is help alone: without it nothing stands in its place. */
+const MessageCheck = lazy(() => import('./message-check.tsx').catch(() => ({ default: () => null })))
+
 type TicketProps = {
   checkout: Checkout
   typed: Typed
   onChange: (changes: Partial<Typed>) => void
+  /** Whose rules the message is held against; undefined while nobody is chosen. */
+  creator: Pick<CreatorSummary, 'slug' | 'displayName'> | undefined
   /** Above and below what every donation has. */
   above: ReactNode
   below: ReactNode
@@ -23,7 +29,7 @@ type TicketProps = {
 }
 
 /** The form of a donation, wherever it stands. */
-export function Ticket({ checkout, typed, onChange, above, below, wayOut, waitsFor, stub }: TicketProps) {
+export function Ticket({ checkout, typed, onChange, creator, above, below, wayOut, waitsFor, stub }: TicketProps) {
   const { t, language } = useLanguage()
   const { props, busy, isSlow, amount, failure, errorOf, mend } = checkout
   const label =
@@ -52,6 +58,16 @@ export function Ticket({ checkout, typed, onChange, above, below, wayOut, waitsF
             error={errorOf('donorName')}
             onChange={(donorName) => onChange({ donorName })}
           />
+          {creator && typed.message.trim() !== '' && (
+            <Suspense>
+              <MessageCheck
+                slug={creator.slug}
+                creatorName={creator.displayName}
+                message={typed.message}
+                donorName={typed.donorName}
+              />
+            </Suspense>
+          )}
           {below}
           {failure && <Failure wayOut={wayOut}>{failure}</Failure>}
         </div>

@@ -29,7 +29,7 @@ export function ManagedBar({ creatorId }: { creatorId: string }) {
               <Link
                 to={to}
                 aria-current={to.startsWith(`${pathname}?`) ? 'page' : undefined}
-                className="inline-flex min-h-11 items-center rounded-sm px-2.5 font-semibold text-azul hover:underline aria-[current=page]:text-ink aria-[current=page]:underline aria-[current=page]:decoration-2 aria-[current=page]:underline-offset-8"
+                className="inline-flex min-h-11 items-center rounded-sm px-1.5 font-semibold text-azul hover:underline aria-[current=page]:text-ink aria-[current=page]:underline aria-[current=page]:decoration-2 aria-[current=page]:underline-offset-8 xs:px-2.5"
               >
                 {t(text)}
               </Link>

@@ -11,7 +11,8 @@ type WaveChartProps = {
   axisText: (value: number) => string
 }
 
-const AXIS_LABELS = 6
+/** An odd number, of which every other can go where there is little room. */
+const AXIS_LABELS = 5
 /** As few points all have their label. */
 const ALL_LABELLED = 7
 /** Of the width; the rest is the gaps between the bars. */
@@ -70,10 +71,11 @@ export function WaveChart({ points, title, columns, axisText }: WaveChartProps) 
             <span
               key={key}
               aria-hidden="true"
-              className={`max-w-4 rounded-t-full transition-colors duration-150 ${barColour(value, index === lit)}`}
+              className={`max-w-4 rounded-t-full transition-colors duration-150 ${index === lit ? 'bg-holofote' : 'bg-palco-cravo'}`}
               style={{
                 width: `${BARS_PERCENT / points.length}%`,
-                height: `${Math.max(2, (Math.max(value, 0) / top) * 100)}%`,
+                // Nothing is no bar, except where one points.
+                height: value > 0 || index === lit ? `${Math.max(2, (value / top) * 100)}%` : 0,
               }}
             />
           ))}
@@ -93,7 +95,9 @@ export function WaveChart({ points, title, columns, axisText }: WaveChartProps) 
       </div>
       <div aria-hidden="true" className="tnum me-14 mt-1.5 flex justify-between text-2xs text-palco-ink-2">
         {axisOf(points).map(({ key, label }) => (
-          <span key={key}>{label}</span>
+          <span key={key} className={points.length > ALL_LABELLED ? 'max-xs:even:hidden' : ''}>
+            {label}
+          </span>
         ))}
       </div>
       {/* Around the table and not on it: a table is as high as its rows, whatever it is told. */}
@@ -118,11 +122,6 @@ export function WaveChart({ points, title, columns, axisText }: WaveChartProps) 
       </div>
     </figure>
   )
-}
-
-function barColour(value: number, lit: boolean): string {
-  if (lit) return 'bg-holofote'
-  return value > 0 ? 'bg-palco-cravo' : 'bg-palco-line'
 }
 
 /** The first, the last, and a few evenly between them. */

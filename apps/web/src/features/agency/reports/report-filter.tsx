@@ -1,6 +1,7 @@
 import type { AgencyReport } from '@aplauso/contract/agency'
 import { m } from '@aplauso/texts/messages'
-import { type Message, useText } from '#lib/i18n/language.tsx'
+import { readableDay } from '#lib/i18n/dates.ts'
+import { type Message, useLanguage, useText } from '#lib/i18n/language.tsx'
 import { FormField } from '#ui/form/form-field.tsx'
 import { PERIODS, type Period } from './report-period.ts'
 import type { ReportFilter as Filter } from './use-report-filter.ts'
@@ -83,14 +84,16 @@ type DateFieldProps = Pick<ReportFilterProps, 'filter' | 'onChange'> & {
 }
 
 function DateField({ name, label, filter, problem, onChange }: DateFieldProps) {
+  const { language } = useLanguage()
+  const day = filter[name]
   return (
-    <FormField label={label} error={problem}>
+    <FormField label={label} error={problem} hint={readableDay(day, language)}>
       {(control) => (
         <input
           {...control}
           type="date"
           name={name}
-          value={filter[name]}
+          value={day}
           onChange={(event) => onChange({ [name]: event.target.value })}
           className="tnum field"
         />

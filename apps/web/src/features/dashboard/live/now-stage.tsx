@@ -26,7 +26,7 @@ export function NowStage() {
       ref={box}
       {...focus}
       data-testid="live-now"
-      className="flex min-h-48 flex-col rounded-xl p-5 text-palco-ink spotlight sm:p-7 lg:min-h-80 dark:border dark:border-palco-line"
+      className="flex min-h-48 flex-col rounded-xl p-5 text-palco-ink spotlight sm:p-7 lg:min-h-80"
     >
       <h2
         id={titleId}

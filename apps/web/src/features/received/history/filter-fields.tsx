@@ -1,8 +1,8 @@
 import { m } from '@aplauso/texts/messages'
 import { SlidersHorizontal } from 'lucide-react'
 import { type ReactNode, useId, useRef, useState } from 'react'
-import { dayIn } from '#lib/i18n/dates.ts'
-import { type Message, useText } from '#lib/i18n/language.tsx'
+import { dayIn, readableDay } from '#lib/i18n/dates.ts'
+import { type Message, useLanguage, useText } from '#lib/i18n/language.tsx'
 import { FormField } from '#ui/form/form-field.tsx'
 import { SearchField } from '#ui/form/search-field.tsx'
 import {
@@ -184,15 +184,18 @@ type TypedProps = {
   onChange: (typed: string) => void
 }
 
-const Typed = ({ label, error, input, onChange }: TypedProps) => (
-  <FormField label={label} error={error}>
-    {(control) => (
-      <input
-        {...control}
-        {...input}
-        onChange={({ target }) => onChange(target.value)}
-        className="tnum px-2.5 text-sm field sm:px-3.5 sm:text-base"
-      />
-    )}
-  </FormField>
-)
+const Typed = ({ label, error, input, onChange }: TypedProps) => {
+  const { language } = useLanguage()
+  return (
+    <FormField label={label} error={error} hint={input.type === 'date' && readableDay(input.value, language)}>
+      {(control) => (
+        <input
+          {...control}
+          {...input}
+          onChange={({ target }) => onChange(target.value)}
+          className="tnum px-2.5 text-sm field sm:px-3.5 sm:text-base"
+        />
+      )}
+    </FormField>
+  )
+}
