@@ -29,7 +29,7 @@ export function WordList({ userId, words }: WordListProps) {
   const [typed, setTyped] = useState('')
   const [shown, setShown] = useState(SHOWN)
   const [removed, setRemoved] = useState<ModerationWord>()
-  const { box, ...focus } = useKeptFocus(removed?.id ?? '')
+  const { box, ...focus } = useKeptFocus(`${removed?.id} ${words.length}`)
   const found = words.filter(({ pattern }) => plain(pattern).includes(plain(typed.trim())))
   const put = (change: (words: ModerationWord[]) => ModerationWord[]) =>
     queries.setQueryData<ModerationWord[]>(wordsOf(userId).queryKey, (now = []) => change(now))
