@@ -42,7 +42,12 @@ export function TryPanel({ userId, rules }: { userId: string; rules: object }) {
   }
   const range = { min: formatEuros(DONATION_MIN_CENTS, language, 0), max: formatEuros(DONATION_MAX_CENTS, language, 0) }
   return (
-    <section id="experimentar" tabIndex={-1} aria-labelledby={id} className="grid scroll-mt-20 gap-4 p-5 card sm:p-6 @3xl:max-h-[calc(100dvh-6.5rem)] @3xl:overflow-y-auto">
+    <section
+      id="experimentar"
+      tabIndex={-1}
+      aria-labelledby={id}
+      className="grid scroll-mt-20 gap-4 p-5 card sm:p-6 @3xl:max-h-[calc(100dvh-6.5rem)] @3xl:overflow-y-auto"
+    >
       <div>
         <h2 id={id} className="text-xl">
           {t(m.moderation_try)}
