@@ -32,7 +32,7 @@ export const WALKS: readonly Walk[] = [
     pages: {
       ...own('/dashboard/creator', '/dashboard/creator/donations', '/dashboard/creator/statistics', '/precos'),
       ...own('/dashboard/creator/money', '/dashboard/creator/plan', '/settings/account', '/settings/creator'),
-      ...own('/settings/security', '/settings/notifications'),
+      ...own('/settings/security', '/settings/notifications', '/settings/moderation'),
       ...own('/settings/alerts', '/settings/developer', '/dashboard/creator/agencies', '/live'),
     },
   },

@@ -258,6 +258,7 @@ export const PAGE_ACCESS = {
   '/settings/notifications': 'signed_in',
   '/settings/creator': CREATOR,
   '/settings/alerts': CREATOR,
+  '/settings/moderation': CREATOR,
   '/settings/developer': CREATOR,
   '*': 'public',
 } as const satisfies Record<string, PageAccess>

@@ -289,6 +289,11 @@ export const routes: PageRoute[] = [
                         lazy: () => import('#features/settings/creator/creator-settings-route.tsx'),
                       },
                       {
+                        path: '/settings/moderation',
+                        id: 'src/features/moderation/moderation-route.tsx',
+                        lazy: () => import('#features/moderation/moderation-route.tsx'),
+                      },
+                      {
                         path: '/settings/alerts',
                         id: 'src/features/alert-settings/alert-settings-route.tsx',
                         lazy: () => import('#features/alert-settings/alert-settings-route.tsx'),

@@ -22,6 +22,7 @@ const ACCOUNT: readonly Part[] = [
 const PROFILE: Part = { to: '/settings/account#perfil', text: m.settings_profile }
 const CREATOR: readonly Part[] = [
   { to: '/settings/creator?tab=profile', text: m.creator_settings_tab_profile },
+  { to: '/settings/moderation', text: m.moderation_title },
   { to: `/settings/security#${GRANTS_PLACE}`, text: m.grants_title },
 ]
 const AGENCY: readonly Part[] = [

@@ -34,7 +34,7 @@ const SETTINGS: Place = {
   to: '/settings/account',
   text: m.shell_settings,
   icon: Settings,
-  holds: ['/settings/security', '/settings/notifications'],
+  holds: ['/settings/security', '/settings/notifications', '/settings/moderation'],
 }
 
 const CREATOR: Places = {

@@ -1,5 +1,5 @@
 import { m } from '@aplauso/texts/messages'
-import { BellDot, CircleUser, Mail, ShieldCheck, Ticket } from 'lucide-react'
+import { BellDot, CircleUser, Mail, MessageSquareWarning, ShieldCheck, Ticket } from 'lucide-react'
 import type { Message } from '#lib/i18n/language.tsx'
 import type { Place } from './places.ts'
 
@@ -25,6 +25,21 @@ const STAGE: readonly SettingsPlace[] = [
       { to: '/settings/alerts#fila', text: m.alert_settings_queue },
       { to: '/settings/alerts#audio', text: m.creator_settings_audio },
       { to: '/settings/alerts#link', text: m.dashboard_widget },
+    ],
+  },
+  {
+    to: '/settings/moderation',
+    text: m.moderation_title,
+    icon: MessageSquareWarning,
+    parts: [
+      { to: '/settings/moderation#modo', text: m.moderation_mode },
+      { to: '/settings/moderation#aprovar', text: m.moderation_hold },
+      { to: '/settings/moderation#palavras', text: m.moderation_kept },
+      { to: '/settings/moderation#links', text: m.moderation_style },
+      { to: '/settings/moderation#espera', text: m.moderation_waiting },
+      { to: '/settings/moderation#acesso', text: m.moderation_access },
+      { to: '/settings/moderation#lista', text: m.moderation_words },
+      { to: '/settings/moderation#experimentar', text: m.moderation_try },
     ],
   },
 ]

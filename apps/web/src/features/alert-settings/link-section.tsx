@@ -3,9 +3,9 @@ import { KeyRound } from 'lucide-react'
 import { Suspense, useState } from 'react'
 import { useText } from '#lib/i18n/language.tsx'
 import { useRefreshOnReturn } from '#lib/session/use-refresh-on-return.ts'
+import { FormSection } from '#parts/settings/form-section.tsx'
 import { CopyField } from '#ui/form/copy-field.tsx'
 import { lazyPart } from '#ui/loading/lazy-part.tsx'
-import { FormSection } from './form-section.tsx'
 
 const RotateDialog = lazyPart(() => import('#parts/widget-link/rotate-dialog.tsx'))
 

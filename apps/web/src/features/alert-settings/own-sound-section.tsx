@@ -4,7 +4,7 @@ import { m } from '@aplauso/texts/messages'
 import { useConfig } from '#lib/api/use-config.ts'
 import { useText } from '#lib/i18n/language.tsx'
 import { OwnSound } from '#parts/own-sound/own-sound.tsx'
-import { FormSection } from './form-section.tsx'
+import { FormSection } from '#parts/settings/form-section.tsx'
 
 type OwnSoundSectionProps = { user: User; onUnsaved: (unsaved: boolean) => void }
 

@@ -1,8 +1,8 @@
 import { m } from '@aplauso/texts/messages'
 import { useLanguage } from '#lib/i18n/language.tsx'
+import { FormSection } from '#parts/settings/form-section.tsx'
 import { DecimalInput } from '#ui/form/decimal-input.tsx'
 import { FormField } from '#ui/form/form-field.tsx'
-import { FormSection } from './form-section.tsx'
 import type { SectionProps } from './look-section.tsx'
 import { formatWindow, replayWindows } from './replay-windows.ts'
 

@@ -1,9 +1,9 @@
 import { m } from '@aplauso/texts/messages'
 import { Volume2 } from 'lucide-react'
 import { useText } from '#lib/i18n/language.tsx'
+import { FormSection } from '#parts/settings/form-section.tsx'
 import { SwitchField } from '#ui/form/switch-field.tsx'
 import { Link } from '#ui/text/link.tsx'
-import { FormSection } from './form-section.tsx'
 import type { SectionProps } from './look-section.tsx'
 import { VolumeField } from './volume-field.tsx'
 

@@ -2,13 +2,13 @@ import type { Creator, CreatorSummary } from '@aplauso/contract/creators'
 import { SEARCH_MAX_CHARACTERS } from '@aplauso/contract/limits'
 import { m } from '@aplauso/texts/messages'
 import { useQuery } from '@tanstack/react-query'
-import { useEffect, useState } from 'react'
+import { useState } from 'react'
+import { useSettled } from '#lib/browser/use-settled.ts'
 import { useText } from '#lib/i18n/language.tsx'
 import { FormField } from '#ui/form/form-field.tsx'
 import { LoadFailed } from '#ui/loading/load-failed.tsx'
 import { CreatorOption } from './creator-option.tsx'
 
-const TYPING_PAUSE_MS = 300
 const FOUND_SHOWN = 8
 
 type CreatorSearchProps = { onChoose: (creator: CreatorSummary) => void }
@@ -17,7 +17,8 @@ type CreatorSearchProps = { onChoose: (creator: CreatorSummary) => void }
 export function CreatorSearch({ onChoose }: CreatorSearchProps) {
   const t = useText()
   const [typed, setTyped] = useState('')
-  const asked = useSettled(typed.trim())
+  const settled = useSettled(typed.trim())
+  const asked = typed.trim() === '' ? '' : settled
   const { data, error, isError, refetch } = useQuery<Creator[]>({
     queryKey: [`/api/creators?${new URLSearchParams({ q: asked, limit: String(FOUND_SHOWN) })}`],
     enabled: asked !== '',
@@ -73,14 +74,4 @@ export function CreatorSearch({ onChoose }: CreatorSearchProps) {
       )}
     </div>
   )
-}
-
-/** The value once it has not changed for a moment; nothing is there at once. */
-function useSettled(value: string): string {
-  const [settled, setSettled] = useState(value)
-  useEffect(() => {
-    const pause = setTimeout(() => setSettled(value), TYPING_PAUSE_MS)
-    return () => clearTimeout(pause)
-  }, [value])
-  return value === '' ? '' : settled
 }

@@ -10,10 +10,11 @@ import { withoutHeld } from '#parts/alert-queue/queue-changes.ts'
 import { useQueue } from '#parts/alert-queue/queue-context.ts'
 import { useQueueCall } from '#parts/alert-queue/use-queue-call.ts'
 import { Sum } from '#parts/live/sums.tsx'
+import { Marked } from '#parts/moderation/marked.tsx'
+import { REASON_TEXTS } from '#parts/moderation/reason-texts.ts'
 import { Player } from '#parts/sound/player.tsx'
 import { useKeptFocus } from '#ui/focus/use-kept-focus.ts'
 import { BusyButton } from '#ui/form/busy-button.tsx'
-import { REASON_TEXTS } from './reason-texts.ts'
 
 const HELD_COUNTED = 1_000
 /** So long a rejection can be taken back: only then it is sent. */
@@ -186,22 +187,4 @@ function Rejected({ id, nameId, onUndo }: { id: string; nameId: string; onUndo: 
       </BusyButton>
     </div>
   )
-}
-
-type MarkedProps = { text: string; reasons: HeldAlert['reasons']; field: 'name' | 'message' }
-
-/** With the places marked that the rules are about. */
-function Marked({ text, reasons, field }: MarkedProps) {
-  const parts = []
-  let from = 0
-  const places = reasons
-    .filter((reason) => reason.field === field && reason.end > reason.start)
-    .toSorted((one, other) => one.start - other.start)
-  for (const { start, end } of places) {
-    if (end <= from) continue
-    const begin = Math.max(start, from)
-    parts.push(text.slice(from, begin), <mark key={begin}>{text.slice(begin, end)}</mark>)
-    from = end
-  }
-  return <>{[...parts, text.slice(from)]}</>
 }

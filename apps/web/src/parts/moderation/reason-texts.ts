@@ -1,7 +1,7 @@
 import { m } from '@aplauso/texts/messages'
 import type { Message } from '#lib/i18n/language.tsx'
 
-/** Why an alert is held, by the rule. */
+/** Which rule a message has met. */
 export const REASON_TEXTS: Record<string, Message> = {
   slurs: m.live_why_slurs,
   insults: m.live_why_insults,
@@ -14,4 +14,7 @@ export const REASON_TEXTS: Record<string, Message> = {
   hold_first_donation: m.live_why_first,
   hold_below: m.live_why_below,
   hold_above: m.live_why_above,
+  capitals: m.moderation_why_capitals,
+  repeats: m.moderation_why_repeats,
+  emoji: m.moderation_why_emoji,
 }

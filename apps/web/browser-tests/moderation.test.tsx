@@ -1,0 +1,317 @@
+import {
+  Judgement,
+  MODERATION_DEFAULTS,
+  ModerationSettings,
+  ModerationSettingsChange,
+  ModerationWord,
+  NewModerationWord,
+  NewModerationWords,
+  TryMessage,
+} from '@aplauso/contract/moderation'
+import { expect, test } from 'vitest'
+import { page, userEvent } from 'vitest/browser'
+import * as z from 'zod'
+import { axe } from './support/axe.ts'
+import { newCreator } from './support/dashboard.ts'
+import { inTheDark, showPage } from './support/show-page.tsx'
+import { type Answers, call, refuse, standIn } from './support/stand-in.ts'
+import { toast } from './support/visitor.ts'
+
+const section = (name: string) => page.getByRole('region', { name, exact: true })
+const save = page.getByRole('button', { name: 'Guardar' })
+const list = section('A tua lista')
+const trial = section('Experimenta')
+
+const word = (at: number, pattern: string, changes: Partial<ModerationWord> = {}): ModerationWord => ({
+  id: `01890a5d-ac96-774b-bcce-b302099a80${10 + at}`,
+  pattern,
+  action: 'mask',
+  replacement: null,
+  createdAt: '2026-11-23T10:00:00.000Z',
+  ...changes,
+})
+
+const SHOWN: Judgement = {
+  verdict: 'show',
+  shownName: null,
+  shownMessage: 'Olá',
+  spokenMessage: 'Olá',
+  reasons: [],
+  revision: 1,
+}
+
+type Shown = { words?: ModerationWord[]; others?: Answers; viewport?: readonly [number, number] }
+
+async function openModeration({ words = [], others = {}, viewport = [1_366, 768] }: Shown = {}) {
+  const { answers } = newCreator()
+  let kept = MODERATION_DEFAULTS
+  let count = words.length
+  const calls = standIn({
+    ...answers,
+    'GET /api/moderation/settings': call({ answers: ModerationSettings, answer: () => kept }),
+    'PATCH /api/moderation/settings': call({
+      asks: ModerationSettingsChange,
+      answers: ModerationSettings,
+      answer({ hold, levels, limits, ...change }) {
+        kept = {
+          ...{ ...kept, ...change },
+          hold: { ...kept.hold, ...hold },
+          levels: { ...kept.levels, ...levels },
+          limits: { ...kept.limits, ...limits },
+        }
+        return kept
+      },
+    }),
+    'GET /api/moderation/words': call({ answers: ModerationWord.array(), answer: () => words }),
+    'POST /api/moderation/words': call({
+      asks: NewModerationWord,
+      answers: ModerationWord,
+      answer: ({ pattern, action, replacement }) =>
+        word(++count, pattern, { action, replacement: replacement ?? null }),
+    }),
+    'DELETE /api/moderation/words/:id': call({ answer: () => undefined }),
+    'POST /api/moderation/try': call({ asks: TryMessage, answers: Judgement, answer: () => SHOWN }),
+    ...others,
+  })
+  await showPage('/settings/moderation', { viewport })
+  await expect.element(page.getByRole('heading', { level: 1 })).toMatchTextContent('Moderação')
+  const sent = (method: string, path: string) =>
+    calls.flatMap((one) => (one.method === method && one.path === path ? [one.body] : []))
+  return { kept: () => kept, sent }
+}
+
+test('What a creator changes of the rules is sent as the contract has it, and nothing else', async () => {
+  const { sent, kept } = await openModeration()
+  await axe()
+  expect(save.query()).toBeNull()
+  await page.getByRole('radio', { name: 'Aprovar tudo' }).click()
+  const hold = section('Aprovar sempre')
+  await hold.getByRole('switch', { name: 'Gravações e sons enviados' }).click()
+  await hold.getByLabelText('Doações abaixo de (€)').fill('2,50')
+  await hold.getByLabelText('Doações acima de (€)').fill('muito')
+  await save.click()
+  await expect.element(hold.getByLabelText('Doações acima de (€)')).toHaveFocus()
+  await expect.element(hold.getByText(/^Escreve um valor em euros/)).toBeVisible()
+  await hold.getByLabelText('Doações acima de (€)').fill('100')
+  const lists = section('Palavras ofensivas')
+  await lists.getByLabelText('Palavrões').selectOptions('Deixar passar')
+  await lists.getByRole('checkbox', { name: 'Français' }).click()
+  const style = section('Links e exageros')
+  await style.getByRole('radio', { name: 'Reter' }).click()
+  await style.getByLabelText('Maiúsculas').selectOptions('Até 70% das letras')
+  await style.getByLabelText('Emojis').selectOptions('Nenhum')
+  const waiting = section('O que fica retido')
+  expect(waiting.getByRole('radio').query()).toBeNull()
+  await waiting.getByLabelText('Se ninguém decidir').selectOptions('Decide-se ao fim de 5 minutos')
+  await waiting.getByRole('radio', { name: 'Aparece', exact: true }).click()
+  const access = section('Quem vê e quem aprova')
+  await access.getByRole('switch', { name: 'Alertas abertos a outros programas' }).click()
+  await access.getByRole('switch', { name: 'As minhas agências podem aprovar' }).click()
+  await save.click()
+  await expect.element(access.getByRole('status')).toMatchTextContent('Guardado')
+  const changes = {
+    mode: 'approve',
+    hold: { recordings: true, belowCents: 250, aboveCents: 10_000 },
+    levels: { swearing: 'off' },
+    languages: ['pt', 'en', 'es'],
+    links: 'hold',
+    limits: { capitalsPercent: 70, emoji: 0 },
+    autoAfterSeconds: 300,
+    autoAction: 'release',
+    publicFeed: false,
+    agencies: true,
+  }
+  expect(sent('PATCH', '/api/moderation/settings')).toEqual([changes])
+  expect(save.query()).toBeNull()
+
+  await hold.getByLabelText('Doações abaixo de (€)').fill('')
+  await page.getByRole('radio', { name: 'Mostrar tudo' }).click()
+  await expect.element(list.getByText('Com «Mostrar tudo», nada disto se aplica.')).toBeVisible()
+  await page.getByRole('button', { name: 'Descartar' }).click()
+  await expect.element(page.getByRole('radio', { name: 'Aprovar tudo' })).toBeChecked()
+  await hold.getByLabelText('Doações abaixo de (€)').fill('')
+  await save.click()
+  await expect.poll(() => kept().hold.belowCents).toBeNull()
+  expect(sent('PATCH', '/api/moderation/settings').at(-1)).toEqual({ hold: { belowCents: null } })
+})
+
+test('Words are added one by one and many at once, found, taken off and had back', async () => {
+  const first = ['um', 'dois', 'três', 'quatro', 'cinco', 'seis'].map((pattern, at) => word(at, pattern))
+  const { sent } = await openModeration({
+    words: first,
+    others: {
+      'POST /api/moderation/words/many': call({
+        answers: ModerationWord.array(),
+        answer(body: unknown) {
+          const { words } = z.object({ words: z.array(z.object({ pattern: z.string() })) }).parse(body)
+          const at = words.findIndex(({ pattern }) => pattern === '**')
+          if (at >= 0) {
+            const path = `words.${at}.pattern`
+            return refuse('validation_failed', { errors: [{ path, code: 'custom', message: 'must have more' }] })
+          }
+          return NewModerationWords.parse(body).words.map(({ pattern, action }, row) =>
+            word(40 + row, pattern, { action }),
+          )
+        },
+      }),
+    },
+  })
+  await expect.element(list.getByText('6 de 1 000 palavras')).toBeVisible()
+  await list.getByRole('button', { name: 'Acrescentar' }).click()
+  const field = list.getByLabelText('Palavra ou frase')
+  await expect.element(field).toHaveFocus()
+  await field.fill(' chato* ')
+  await list.getByLabelText('O que lhe acontece').selectOptions('Trocar por outra')
+  await list.getByRole('button', { name: 'Acrescentar' }).click()
+  const other = list.getByLabelText('Trocar por', { exact: true })
+  await expect.element(other).toHaveFocus()
+  await other.fill('simpático')
+  await userEvent.keyboard('{Enter}')
+  await expect.element(list.getByText('Trocar por «simpático»')).toBeVisible()
+  await expect.element(list.getByText('7 de 1 000 palavras')).toBeVisible()
+  await expect.element(field).toHaveValue('')
+  expect(sent('POST', '/api/moderation/words')).toEqual([
+    { pattern: 'chato*', action: 'replace', replacement: 'simpático' },
+  ])
+
+  await list.getByRole('radio', { name: 'Várias' }).click()
+  const lines = list.getByLabelText('Palavras ou frases, uma por linha')
+  await lines.fill('spoiler\n\n **\nspoiler ')
+  await list.getByLabelText('O que lhe acontece').selectOptions('Avisar quem doa')
+  await list.getByRole('button', { name: 'Acrescentar todas' }).click()
+  await expect.element(lines).toHaveFocus()
+  await expect.element(list.getByText(/^Não dá para usar «\*\*»/)).toBeVisible()
+  await lines.fill('spoiler\n\nfim do jogo \nspoiler')
+  await list.getByRole('button', { name: 'Acrescentar todas' }).click()
+  await expect.element(list.getByText('9 de 1 000 palavras')).toBeVisible()
+  expect(sent('POST', '/api/moderation/words/many').at(-1)).toEqual({
+    words: [
+      { pattern: 'spoiler', action: 'warn' },
+      { pattern: 'fim do jogo', action: 'warn' },
+    ],
+  })
+
+  await list.getByLabelText('Procurar na lista').fill('TRES')
+  await expect.poll(() => list.getByRole('listitem').elements().length).toBe(1)
+  await list.getByRole('button', { name: 'Tirar três da lista' }).click()
+  const undo = page.getByTestId('undo')
+  await expect.element(undo).toHaveFocus()
+  await expect.element(list.getByText('«três» saiu da lista.')).toBeVisible()
+  await expect.element(list.getByText('Nenhuma palavra assim.')).toBeVisible()
+  await axe()
+  await undo.click()
+  await expect.element(list.getByRole('button', { name: 'Tirar três da lista' })).toBeVisible()
+  expect(sent('POST', '/api/moderation/words').at(-1)).toEqual({ pattern: 'três', action: 'mask' })
+})
+
+test('An empty list says so, one that is full takes no more, and one that did not come is asked for again', async () => {
+  let isDown = true
+  await openModeration({
+    others: {
+      'POST /api/moderation/words': call({
+        asks: NewModerationWord,
+        answer: () =>
+          refuse('validation_failed', { errors: [{ path: 'pattern', code: 'invalid', message: 'at most 1000' }] }),
+      }),
+      'DELETE /api/moderation/words/:id': call({ answer: () => refuse('internal_error') }),
+      'GET /api/moderation/words': call({
+        answers: ModerationWord.array(),
+        answer: () => (isDown ? refuse('internal_error') : []),
+      }),
+    },
+  })
+  await expect.element(list.getByRole('alert')).toMatchTextContent('Não foi possível carregar isto.')
+  isDown = false
+  await list.getByRole('button', { name: 'Tentar de novo' }).click()
+  await expect.element(list.getByText('Ainda não tens palavras na lista.')).toBeVisible()
+  await list.getByLabelText('Palavra ou frase').fill('palavra')
+  await list.getByRole('button', { name: 'Acrescentar' }).click()
+  await expect.element(list.getByText(/^A lista tem no máximo 1\s000 palavras/)).toBeVisible()
+  expect(toast.query()).toBeNull()
+})
+
+test('A message is tried by the rules as they stand on the page, and the verdict says because of what', async () => {
+  const { sent } = await openModeration({
+    others: {
+      'POST /api/moderation/try': call({
+        asks: TryMessage,
+        answers: Judgement,
+        answer: ({ message, settings }): Judgement =>
+          message === 'Olá'
+            ? SHOWN
+            : {
+                verdict: settings?.mode === 'approve' ? 'hold' : 'mask',
+                shownName: 'Rui',
+                shownMessage: 'que *****, vê',
+                spokenMessage: 'que , vê',
+                reasons: [
+                  { rule: 'swearing', field: 'message', start: 4, end: 9, action: 'mask' },
+                  { rule: 'links', field: 'message', start: 14, end: 21, action: 'remove' },
+                  ...(settings?.mode === 'approve'
+                    ? [{ rule: 'approve', field: 'donation' as const, start: 0, end: 0, action: 'hold' as const }]
+                    : []),
+                ],
+                revision: 1,
+              },
+      }),
+    },
+  })
+  await expect.element(trial.getByText('O resultado aparece aqui.')).toBeVisible()
+  await trial.getByLabelText('Mensagem', { exact: true }).fill('Olá')
+  await expect.element(trial.getByText('Aparece tal como está')).toBeVisible()
+  expect(sent('POST', '/api/moderation/try')).toEqual([{ message: 'Olá', kind: 'speech', firstDonation: false }])
+
+  await trial.getByLabelText('Mensagem', { exact: true }).fill('que merda, vê a.pt/xx')
+  await trial.getByLabelText('Nome').fill('Rui')
+  await trial.getByLabelText('Valor (€)').fill('0,10')
+  await expect.element(trial.getByText(/^Escreve um valor em euros/)).toBeVisible()
+  await trial.getByLabelText('Valor (€)').fill('5')
+  await expect.element(trial.getByText('Aparece com alterações')).toBeVisible()
+  await expect.element(trial.getByText('Palavrão: tapa-se')).toBeVisible()
+  await expect.element(trial.getByText('Tem um link: tira-se')).toBeVisible()
+  expect([...document.querySelectorAll('mark')].map(({ textContent }) => textContent)).toEqual(['merda', 'a.pt/xx'])
+  await axe()
+
+  await page.getByRole('radio', { name: 'Aprovar tudo' }).click()
+  await expect.element(trial.getByText('Fica à espera da tua aprovação')).toBeVisible()
+  await expect.element(trial.getByText('Aprovas tudo: fica retido')).toBeVisible()
+  expect(sent('POST', '/api/moderation/try').at(-1)).toEqual({
+    ...{ message: 'que merda, vê a.pt/xx', donorName: 'Rui', amountEuro: 5, kind: 'speech', firstDonation: false },
+    settings: { mode: 'approve' },
+  })
+  expect(sent('PATCH', '/api/moderation/settings')).toEqual([])
+})
+
+test('A trial that fails says so quietly, and is tried again', async () => {
+  let isDown = true
+  await openModeration({
+    others: {
+      'POST /api/moderation/try': call({
+        asks: TryMessage,
+        answers: Judgement,
+        answer: () => (isDown ? refuse('internal_error') : SHOWN),
+      }),
+    },
+  })
+  await trial.getByLabelText('Mensagem', { exact: true }).fill('Olá')
+  await expect.element(trial.getByText('Agora não foi possível experimentar.')).toBeVisible()
+  expect(toast.query()).toBeNull()
+  isDown = false
+  await trial.getByRole('button', { name: 'Tentar de novo' }).click()
+  await expect.element(trial.getByText('Aparece tal como está')).toBeVisible()
+})
+
+test('In 320 pixels and in the dark the whole page fits, and the trial is one link away', async () => {
+  inTheDark()
+  await openModeration({
+    words: [word(1, 'w'.repeat(60), { action: 'replace', replacement: 'm'.repeat(60) })],
+    viewport: [320, 640],
+  })
+  expect(document.documentElement.scrollWidth).toBeLessThanOrEqual(320)
+  await page.getByRole('link', { name: 'Experimentar uma mensagem' }).click()
+  await expect.poll(() => document.activeElement?.id).toBe('experimentar')
+  await trial.getByLabelText('Mensagem', { exact: true }).fill('Olá')
+  await expect.element(trial.getByText('Aparece tal como está')).toBeVisible()
+  expect(document.documentElement.scrollWidth).toBeLessThanOrEqual(320)
+  await axe()
+})

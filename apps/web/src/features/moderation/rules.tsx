@@ -1,0 +1,61 @@
+import type { User } from '@aplauso/contract/accounts'
+import type { ModerationSettings } from '@aplauso/contract/moderation'
+import { m } from '@aplauso/texts/messages'
+import { useId, useState } from 'react'
+import { useHashFocus } from '#lib/browser/use-hash-focus.ts'
+import { useText } from '#lib/i18n/language.tsx'
+import { LeaveGuard } from '#ui/form/leave-guard.tsx'
+import { SaveBar } from '#ui/form/save-bar.tsx'
+import { PartBoundary } from '#ui/loading/part-boundary.tsx'
+import { Link } from '#ui/text/link.tsx'
+import { KeptSection, StyleSection } from './filter-sections.tsx'
+import { HoldSection, ModeSection } from './hold-sections.tsx'
+import { changeOf } from './rules-draft.ts'
+import { TryPanel } from './try-panel.tsx'
+import { useRulesForm } from './use-rules-form.ts'
+import { AccessSection, WaitingSection } from './waiting-sections.tsx'
+import { WordsSection } from './words-section.tsx'
+
+export const PAGE_GRID =
+  'mt-6 grid grid-cols-[minmax(0,1fr)] items-start gap-5 @3xl:grid-cols-[minmax(0,3fr)_minmax(0,2fr)]'
+
+/** The form and the creator's own list, and beside them what a message would come to by both, before anything is saved. */
+export function Rules({ user, settings }: { user: User; settings: ModerationSettings }) {
+  const t = useText()
+  const { form, draft, saved, change, isDirty, isSaved, isSavedPart, onDiscard } = useRulesForm(user, settings)
+  const formId = useId()
+  const [isTyped, setTyped] = useState(false)
+  const props = { draft, onChange: change }
+  useHashFocus()
+  return (
+    <>
+      <Link to="/settings/moderation#experimentar" className="mt-1 text-sm tap-link @3xl:hidden">
+        {t(m.moderation_try_link)}
+      </Link>
+      <div className={PAGE_GRID}>
+        {/* What the keyboard comes to is not to lie under a bar. */}
+        <div className="grid grid-cols-[minmax(0,1fr)] gap-5 **:[input,select,textarea,button,section]:scroll-my-30">
+          <form {...form.props} id={formId} className="contents">
+            <ModeSection {...props} isSaved={isSavedPart('mode')} />
+            <HoldSection {...props} isSaved={isSavedPart('hold')} errorOf={form.errorOf} />
+            <KeptSection {...props} isSaved={isSavedPart('kept')} />
+            <StyleSection {...props} isSaved={isSavedPart('style')} />
+            <WaitingSection {...props} isSaved={isSavedPart('waiting')} />
+            <AccessSection {...props} isSaved={isSavedPart('access')} />
+          </form>
+          {/* The list is saved word by word. */}
+          <PartBoundary>
+            <WordsSection userId={user.id} isIdle={draft.mode === 'off'} onUnsaved={setTyped} />
+          </PartBoundary>
+        </div>
+        <div className="scroll-mt-20 @3xl:sticky @3xl:top-20">
+          <PartBoundary>
+            <TryPanel userId={user.id} rules={changeOf(draft, saved)} />
+          </PartBoundary>
+        </div>
+      </div>
+      <SaveBar busy={form.busy} isDirty={isDirty} isSaved={isSaved} form={formId} onDiscard={onDiscard} />
+      <LeaveGuard active={isDirty || isTyped} />
+    </>
+  )
+}

@@ -1,0 +1,87 @@
+import type { Language } from '@aplauso/contract/languages'
+import { m } from '@aplauso/texts/messages'
+import { numberFormat } from '#lib/i18n/format.ts'
+import { useLanguage, useText } from '#lib/i18n/language.tsx'
+import { FormSection } from '#parts/settings/form-section.tsx'
+import { FormField } from '#ui/form/form-field.tsx'
+import { Segmented } from '#ui/form/segmented.tsx'
+import { SwitchField } from '#ui/form/switch-field.tsx'
+import type { RulesSectionProps } from './hold-sections.tsx'
+
+const MINUTE_SECONDS = 60
+const OFFERED_SECONDS = [10, 30, MINUTE_SECONDS, 2 * MINUTE_SECONDS, 5 * MINUTE_SECONDS, 15 * MINUTE_SECONDS, 3_600]
+
+/** "30 segundos", "5 minutos". */
+function formatWait(seconds: number, language: Language): string {
+  const isMinutes = seconds % MINUTE_SECONDS === 0
+  return numberFormat(language, {
+    style: 'unit',
+    unit: isMinutes ? 'minute' : 'second',
+    unitDisplay: 'long',
+  }).format(isMinutes ? seconds / MINUTE_SECONDS : seconds)
+}
+
+/** What becomes by itself of what nobody decides. */
+export function WaitingSection({ draft, onChange, isSaved }: RulesSectionProps) {
+  const { t, language } = useLanguage()
+  const { autoAfterSeconds: after } = draft
+  const offered = [...new Set([...OFFERED_SECONDS, ...(after === null ? [] : [after])])].toSorted((a, b) => a - b)
+  return (
+    <FormSection place="espera" title={t(m.moderation_waiting)} isSaved={isSaved}>
+      <FormField label={t(m.moderation_auto)} hint={t(m.moderation_auto_hint)}>
+        {(control) => (
+          <select
+            {...control}
+            name="autoAfterSeconds"
+            value={after ?? ''}
+            onChange={(event) =>
+              onChange({ autoAfterSeconds: event.target.value === '' ? null : Number(event.target.value) })
+            }
+            className="field sm:max-w-72"
+          >
+            <option value="">{t(m.moderation_auto_never)}</option>
+            {offered.map((seconds) => (
+              <option key={seconds} value={seconds}>
+                {t(m.moderation_auto_after, { time: formatWait(seconds, language) })}
+              </option>
+            ))}
+          </select>
+        )}
+      </FormField>
+      {after !== null && (
+        <Segmented
+          legend={t(m.moderation_auto_action)}
+          name="autoAction"
+          options={[
+            { value: 'release', label: t(m.moderation_auto_release) },
+            { value: 'drop', label: t(m.moderation_auto_drop) },
+          ]}
+          value={draft.autoAction}
+          onChange={(autoAction) => onChange({ autoAction })}
+        />
+      )}
+    </FormSection>
+  )
+}
+
+export function AccessSection({ draft, onChange, isSaved }: RulesSectionProps) {
+  const t = useText()
+  return (
+    <FormSection place="acesso" title={t(m.moderation_access)} isSaved={isSaved}>
+      <SwitchField
+        name="publicFeed"
+        label={t(m.moderation_feed)}
+        hint={t(m.moderation_feed_hint)}
+        checked={draft.publicFeed}
+        onChange={(publicFeed) => onChange({ publicFeed })}
+      />
+      <SwitchField
+        name="agencies"
+        label={t(m.moderation_agencies)}
+        hint={t(m.moderation_agencies_hint)}
+        checked={draft.agencies}
+        onChange={(agencies) => onChange({ agencies })}
+      />
+    </FormSection>
+  )
+}

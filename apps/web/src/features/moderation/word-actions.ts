@@ -1,0 +1,13 @@
+import type { WordAction } from '@aplauso/contract/moderation'
+import { m } from '@aplauso/texts/messages'
+import type { Message } from '#lib/i18n/language.tsx'
+
+/** What a word of the creator's own list can do. */
+export const WORD_ACTIONS: readonly { action: WordAction; text: Message }[] = [
+  { action: 'mask', text: m.moderation_action_mask },
+  { action: 'replace', text: m.moderation_action_replace },
+  { action: 'hide', text: m.moderation_action_hide },
+  { action: 'silence', text: m.moderation_action_silence },
+  { action: 'hold', text: m.moderation_action_hold },
+  { action: 'warn', text: m.moderation_action_warn },
+]
