@@ -156,9 +156,9 @@ test('Ctrl and K find a setting by the keyboard alone; Escape closes and gives t
   await userEvent.keyboard('{ArrowDown}')
   await expect.element(palette.getByRole('option', { selected: true })).toHaveTextContent('NotificaçõesDefinições')
   await userEvent.keyboard('{Enter}')
-  await expect.poll(address).toBe('/settings/account')
+  await expect.poll(address).toBe('/settings/notifications')
   await expect.element(palette).not.toBeInTheDocument()
-  await expect.element(page.getByRole('region', { name: 'Notificações' })).toBeInViewport()
+  await expect.element(page.getByRole('region', { name: 'Emails que recebes' })).toBeInViewport()
 })
 
 test('The palette finds what a fan gave, and opens it', async () => {

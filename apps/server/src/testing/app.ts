@@ -172,7 +172,6 @@ function actions(baseUrl: string) {
   async function untilStatus(donationId: string, status: string): Promise<void> {
     await expect
       .poll(async () => (await call<DonationProgress>(`/api/donations/${donationId}/status`)).body.status, {
-        timeout: 10_000,
         interval: 20,
       })
       .toBe(status)

@@ -39,7 +39,7 @@ export async function changeHeldWords(deps: ChangeDeps, which: Which, judgement:
   `.execute(deps.db)
   if (rows.length === 0) return
   if (judgement.verdict === 'hold') await deps.hub.heldChanged(which.creatorId, which.id)
-  else await clearHeld(deps, { ...which, by: null })
+  else await clearHeld(deps, { ...which, by: null }, { sincePaid: true })
 }
 
 /** Of one that waits: overlays hold it with its former words, and are told to begin anew with it. */

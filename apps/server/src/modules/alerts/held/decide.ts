@@ -13,13 +13,16 @@ export type DecideDeps = { db: Database; hub: Pick<LiveHub, 'announcer' | 'alert
 /** Which alert, by its id or its donation's; `by` is who decides, null for the clock. */
 export type Decision = { creatorId: string; id: string; by: string | null }
 
-const AS_IT_IS: Approval = { withoutText: false, withoutSound: false }
+const AS_IT_IS: Cleared = { withoutText: false, withoutSound: false }
+
+/** `sincePaid`: nobody looked at it, so its time begins as that of any other. */
+type Cleared = Approval & { sincePaid?: boolean }
 
 /**
  * Clears a held alert: it takes the creator's next number and is announced, as one that settlement clears. Ends with not_found or,
  * for the second of two hands, already_decided.
  */
-export async function approve(deps: DecideDeps, decision: Decision, how = AS_IT_IS): Promise<void> {
+export async function approve(deps: DecideDeps, decision: Decision, how?: Approval): Promise<void> {
   if (!(await clearHeld(deps, decision, how))) throw await whyNot(deps.db, decision)
 }
 
@@ -31,9 +34,15 @@ export async function reject({ db, hub }: DecideDeps, decision: Decision, note?:
 }
 
 /** False: it was decided already, or there is none. */
-export async function clearHeld({ db, hub }: DecideDeps, decision: Decision, how = AS_IT_IS): Promise<boolean> {
+export async function clearHeld(
+  { db, hub }: DecideDeps,
+  decision: Decision,
+  how: Partial<Cleared> = {},
+): Promise<boolean> {
   if (!isId(decision.id)) return false
-  const cleared = await db.transaction().execute((tx) => writeCleared(tx, hub.announcer, decision, how))
+  const cleared = await db
+    .transaction()
+    .execute((tx) => writeCleared(tx, hub.announcer, decision, { ...AS_IT_IS, ...how }))
   if (cleared === undefined) return false
   const { donation_goal_cents, total_received_cents, ...alert } = cleared
   await hub.alertCreated(alert, { donation_goal_cents, total_received_cents })
@@ -46,7 +55,7 @@ async function writeCleared(
   tx: AnyTransaction,
   announcer: Announcer | undefined,
   { creatorId, id, by }: Decision,
-  { withoutText, withoutSound }: Approval,
+  { withoutText, withoutSound, sincePaid = false }: Cleared,
 ): Promise<(AlertRow & Goal) | undefined> {
   // In a statement of its own, before what is held (docs/locks.md): the next one sees what another hand has decided.
   await lockCreator(tx, creatorId)
@@ -67,7 +76,7 @@ async function writeCleared(
       select cleared.id, cleared.creator_id, creator.alert_sequence, donation_id, donor_name, amount_cents, currency,
         case when not quiet.text then message end, case when not quiet.speech then spoken_message end,
         case when quiet.sound then null when quiet.speech and voice is not null then creator.custom_audio_url else audio_url end,
-        case when not quiet.speech then voice end, case when not quiet.speech then voice_id end, now()
+        case when not quiet.speech then voice end, case when not quiet.speech then voice_id end, case when ${sincePaid}::boolean then held_at else now() end
       from cleared, creator, lateral (
         select ${withoutText}::boolean as text, ${withoutSound}::boolean as sound,
           ${withoutText || withoutSound}::boolean as speech

@@ -213,6 +213,21 @@ test('Rules that were changed between donating and paying judge once more, and w
   expect(await listHeld()).toHaveLength(1)
 })
 
+test('What was made again after a loss, and so judged by nobody, is judged before it is shown, and is as old as its payment', async () => {
+  const { slug, overlay, call, statuses } = await stage()
+  const { db } = app().database
+  await call('/api/moderation/words', { pattern: 'abóbora', action: 'mask' })
+  const lost = await app().donate(slug, { message: 'Viva a abóbora' })
+  await sql`update donations set moderation = null, moderation_revision = 0 where id = ${lost.donationId}`.execute(db)
+  await app().pay(lost)
+  await overlay.until('donation')
+  expect(overlay.alerts()).toMatchObject([{ message: 'Viva a *******' }])
+  const { rows } = await sql<{ same: boolean }>`select alerts.created_at = donations.paid_at as same
+    from alerts join donations on donations.id = donation_id where donation_id = ${lost.donationId}`.execute(db)
+  expect(rows).toEqual([{ same: true }])
+  expect(await statuses()).toEqual(['waiting'])
+})
+
 test('New rules are about what waits too: words are changed before they are shown, and what they hold is taken off', async () => {
   const { paid, call, overlay, queue } = await stage()
   await call('/api/alerts/pause')

@@ -21,13 +21,14 @@ export async function remakeDonation(db: Database, lost: LostPayment, now = new 
       select id from users where id = ${data.donor ?? null}::uuid and erased_at is null for key share
     ), made as (
     insert into donations (
-      id, creator_id, donor_id, amount_cents, currency, fee_basis_points, fee_cents, donor_name, message, audio_type,
-      speech_status, voice, voice_id, language, description, provider, provider_payment_id, request_hash, created_at,
+      id, creator_id, donor_id, amount_cents, currency, fee_basis_points, fee_cents, donor_name, message, moderation_revision,
+      audio_type,      speech_status, voice, voice_id, language, description, provider, provider_payment_id, request_hash, created_at,
       terms_version, terms_accepted_at
     )
     select ${lost.reference}::uuid, creators.user_id, (select id from donor), ${data.cents}::bigint, ${CURRENCY},
       ${data.feePoints}::integer, ${data.feeCents}::bigint, ${data.name ?? null}::text, ${data.message ?? null}::text,
-      ${isSpoken ? 'tts' : 'text'}, ${isSpoken ? 'failed' : null}::text, ${data.voice ?? null}::text,
+      -- Judged by no rules: it is held until it is.
+      0, ${isSpoken ? 'tts' : 'text'}, ${isSpoken ? 'failed' : null}::text, ${data.voice ?? null}::text,
       ${data.voiceId ?? null}::text, ${data.language}, '', ${lost.provider}, ${lost.paymentId}, '',
       ${lost.createdAt}::timestamptz, ${data.terms ?? null}::text,
       ${data.terms ? lost.createdAt : null}::timestamptz

@@ -19,7 +19,7 @@ export const isToBeHeld = sql<boolean>`(not ${isQuiet}
  * `alert`: that of the donation in `paid`, under the number that `creator` has just taken, by the creator's settings of this moment
  * and with the words that are to be shown; or `held`: the same, without a number.
  */
-export const writePaidAlert = (now: Date) => sql`
+export const writePaidAlert = (paidAt: Date) => sql`
   shown as (
     select paid.id as donation_id, paid.creator_id, words.name, words.message, paid.amount_cents, paid.currency, paid.paid_at,
       -- Empty: shown and not read.
@@ -50,8 +50,8 @@ export const writePaidAlert = (now: Date) => sql`
       is_stale, held_at, releases_at
     )
     select ${uuidv7()}::uuid, creator_id, donation_id, name, amount_cents, currency, message, spoken_message, audio_url, voice, voice_id,
-      reasons, is_stale, ${now}::timestamptz,
-      ${now}::timestamptz + make_interval(secs => (rules ->> 'autoAfterSeconds')::double precision)
+      reasons, is_stale, ${paidAt}::timestamptz,
+      ${paidAt}::timestamptz + make_interval(secs => (rules ->> 'autoAfterSeconds')::double precision)
     from shown where holds
     returning id, is_stale
   ), alert as (

@@ -87,7 +87,7 @@ export async function settleDonation(
     ), ${keepFigures},
     ${book({ kind: 'donation', idempotencyKey: sql<string>`'donation:' || id`, bookedAt: paidAt })},
     event as (${writePaidEvent(paidAt)}),
-    ${writePaidAlert(now)}
+    ${writePaidAlert(paidAt)}
     select alert.*, creator.user_id as settled_creator_id, creator.donation_goal_cents, creator.total_received_cents,
       exists (select from event) as noted, held.id as held_id, held.is_stale, ${alertAnnouncement(deps.announcer)}
     from creator left join alert on true left join held on true
