@@ -173,7 +173,10 @@ function paid(status: DonationStatus, creator: Creator) {
     ...ON_STAGE,
     'GET /api/creators/:slug': call({ answers: Creator, answer: () => creator }),
     'GET /api/donations/:id/status': call({ answers: DonationProgress, answer: () => progress }),
-    'GET /api/donations/:id/progress': call({ answers: AlertProgress, answer: (): AlertProgress => ({ state: 'queued' }) }),
+    'GET /api/donations/:id/progress': call({
+      answers: AlertProgress,
+      answer: (): AlertProgress => ({ state: 'queued' }),
+    }),
   }
 }
 

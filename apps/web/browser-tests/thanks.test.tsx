@@ -14,13 +14,20 @@ const main = page.getByRole('main')
 const progress = page.getByTestId('progress')
 
 /** A paid donation, and what is answered about its way to the stream. */
-function thanked(answer: () => AlertProgress | Response, status: () => DonationStatus = () => 'paid', name = 'Ana Ventura') {
+function thanked(
+  answer: () => AlertProgress | Response,
+  status: () => DonationStatus = () => 'paid',
+  name = 'Ana Ventura',
+) {
   const creator = { ...ANA, displayName: name }
   const donation = { id: 'd1', amount: cents(750), currency: 'EUR' as const, creator }
   const calls = standIn({
     ...ON_STAGE,
     'GET /api/creators/:slug': call({ answers: Creator, answer: () => creator }),
-    'GET /api/donations/:id/status': call({ answers: DonationProgress, answer: () => ({ ...donation, status: status() }) }),
+    'GET /api/donations/:id/status': call({
+      answers: DonationProgress,
+      answer: () => ({ ...donation, status: status() }),
+    }),
     'GET /api/donations/:id/progress': call({ answers: AlertProgress, answer }),
   })
   return { asked: () => calls.filter(({ path }) => path.endsWith('/progress')).length }
@@ -139,7 +146,11 @@ for (const language of ['en', 'es', 'fr'] as const) {
   test(`A long name fits in 320 px, in ${language}`, async () => {
     const state: AlertProgress = { state: 'checking' }
     standInLive(state)
-    thanked(() => state, () => 'paid', LONG)
+    thanked(
+      () => state,
+      () => 'paid',
+      LONG,
+    )
     await showPage('/donation/success?id=d1', { language, viewport: [320, 640] })
     await expect.element(progress.getByText(LONG)).toBeVisible()
     expect(document.documentElement.scrollWidth).toBe(320)

@@ -57,7 +57,9 @@ function Step({ label, isDone, isNow }: { label: string; isDone: boolean; isNow:
         className={`block h-1.5 rounded-full ${isDone ? 'bg-holofote' : isNow ? 'animate-pulse bg-holofote' : 'bg-palco-line'}`}
       />
       <span className="mt-1.5 flex items-start gap-1 max-xs:sr-only">
-        {isDone && <Check size={14} strokeWidth={3} aria-hidden="true" className="mt-px shrink-0 text-holofote" />}
+        {isDone && (
+          <Check size={14} strokeWidth={3} aria-hidden="true" className="mt-px shrink-0 text-holofote max-sm:hidden" />
+        )}
         {label}
       </span>
     </li>
