@@ -6,14 +6,12 @@ test('The rows of raw SQL are read out of the sources, named types and all', asy
   const statements = await readStatements()
   expect(statements.length).toBeGreaterThan(100)
   const [settlement] = statements.filter(({ file }) => file.endsWith('/settlement/settle.ts'))
-  expect(settlement?.row).toMatchObject({
-    id: ['string'],
-    sequence: ['number'],
-    amount_cents: ['number'],
-    created_at: ['Date'],
-    noted: ['boolean'],
-  })
-  expect(settlement?.row.message?.toSorted()).toEqual(['null', 'string'])
+  const { row = {} } = settlement ?? {}
+  expect(row.noted).toEqual(['boolean'])
+  // Of a donation whose alert is held there is none.
+  const ofAlert = { id: 'string', sequence: 'number', amount_cents: 'number', created_at: 'Date' }
+  for (const [column, type] of Object.entries(ofAlert)) expect(row[column]?.toSorted()).toEqual([type, 'null'].toSorted())
+  expect(row.message?.toSorted()).toEqual(['null', 'string'])
 })
 
 test('A row that lacks a column, or has another value in it than its type says, is noticed', () => {

@@ -1,5 +1,5 @@
 import { Creator, CreatorSummary, SupportedCreator } from '@aplauso/contract/creators'
-import { DonationProgress, DonationStarted, type DonationStatus } from '@aplauso/contract/donations'
+import { AlertProgress, DonationProgress, DonationStarted, type DonationStatus } from '@aplauso/contract/donations'
 import { CheckedMessage, CheckMessage } from '@aplauso/contract/moderation'
 import { cents } from '@aplauso/contract/money'
 import { TERMS_VERSION } from '@aplauso/contract/terms'
@@ -8,6 +8,7 @@ import { page } from 'vitest/browser'
 import * as z from 'zod'
 import { axe } from './support/axe.ts'
 import { ANA, ON_STAGE } from './support/donation-page.ts'
+import { standInLive } from './support/live.ts'
 import { showPage } from './support/show-page.tsx'
 import { newUser, signedIn } from './support/signed-in.ts'
 import { call, refuse, standIn } from './support/stand-in.ts'
@@ -197,11 +198,16 @@ function paid(status: DonationStatus, creator: Creator) {
     ...ON_STAGE,
     'GET /api/creators/:slug': call({ answers: Creator, answer: () => creator }),
     'GET /api/donations/:id/status': call({ answers: DonationProgress, answer: () => progress }),
+    'GET /api/donations/:id/progress': call({
+      answers: AlertProgress,
+      answer: (): AlertProgress => ({ state: 'queued' }),
+    }),
   }
 }
 
 test('The thank-you page leads to the stream that is on, to sharing, to an account, and to the same amount again', async () => {
   sessionStorage.setItem('donation:ana', JSON.stringify({ receiptEmail: 'bia@example.com', message: 'Bravo' }))
+  standInLive({ state: 'queued' })
   standIn(paid('paid', { ...ANA, live: true }))
   const shown = await showPage('/donation/success?id=d1', { viewport: SMALL_PHONE })
   await expect.element(main.getByRole('heading', { level: 1 })).toHaveTextContent('Obrigado pelo aplauso!')
@@ -216,6 +222,7 @@ test('The thank-you page leads to the stream that is on, to sharing, to an accou
 
 test('Giving again begins with the amount that was given, and without the message', async () => {
   sessionStorage.setItem('donation:ana', JSON.stringify({ donorName: 'Bia', message: 'Bravo' }))
+  standInLive({ state: 'queued' })
   standIn(paid('paid', ANA))
   await showPage('/donation/success?id=d1')
   await expect.element(main.getByText('Ana Ventura não está em direto agora')).toBeVisible()

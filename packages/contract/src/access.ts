@@ -48,6 +48,7 @@ export const CALL_ACCESS = {
 
   'POST /api/donations/create-payment': 'public',
   'GET /api/donations/:id/status': 'public',
+  'GET /api/donations/:id/progress': 'public',
   'POST /api/donations/upload-audio': 'public',
   'GET /api/donations/my': CREATOR_OR_AGENCY,
   'GET /api/donations/stats': CREATOR_OR_AGENCY,

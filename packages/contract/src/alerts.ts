@@ -231,6 +231,7 @@ export type ServerFrame =
 
 const Slug = z.string().min(1).max(64)
 const Secret = z.string().min(1).max(200)
+const AlertId = z.string().min(1).max(64)
 
 // Older clients put the slug beside `type`; both places are read.
 const Join = z
@@ -242,6 +243,7 @@ const Join = z
         slug: Slug.optional(),
         key: Secret.optional(),
         token: Secret.optional(),
+        donationId: AlertId.optional().describe('instead of a slug: what becomes of this donation, and nothing else'),
         after: z
           .int()
           .min(0)
@@ -251,8 +253,6 @@ const Join = z
       .optional(),
   })
   .transform(({ slug, payload }) => ({ type: 'join' as const, ...payload, slug: payload?.slug ?? slug }))
-
-const AlertId = z.string().min(1).max(64)
 
 /** What a keyed overlay has on its screen, told on every change. */
 export const OverlayStatus = z.object({

@@ -77,6 +77,21 @@ export const DonationProgress = z.object({
 })
 export type DonationProgress = z.infer<typeof DonationProgress>
 
+/** What has become of a donation on its way to the stream: all that its donor is told there, who needs no account. */
+export const AlertProgress = z.object({
+  state: z
+    .enum(['pending', 'checking', 'queued', 'playing', 'shown', 'not_shown', 'refunded', 'failed'])
+    .describe(
+      '`pending`: not paid yet; `checking`: the creator looks at it first; `playing`: on stage now; `refunded`: gone back whole; `failed`: the payment came to nothing',
+    ),
+  ahead: z.int().min(0).optional().describe('of what is queued: how many come before it, those on the screen included'),
+  shownAt: z.iso.datetime().optional(),
+  why: z.enum(['rejected', 'skipped', 'missed', 'below_minimum']).optional().describe('of what was not shown'),
+})
+export type AlertProgress = z.infer<typeof AlertProgress>
+/** What a socket is told that has joined with a donation's id, next to `pong` and `error`: at once and on every change. */
+export type ProgressFrame = { type: 'progress'; payload: AlertProgress }
+
 /** A paid donation as its creator sees it: nothing of the donor but what the donor wrote. */
 export const ReceivedDonation = z.object({
   id: z.string(),

@@ -1,11 +1,13 @@
 import type { Alert, AlertQueue } from '@aplauso/contract/alerts'
-import type { DashboardFrame } from '@aplauso/contract/donations'
+import type { DashboardFrame, ProgressFrame } from '@aplauso/contract/donations'
 import { expect } from 'vitest'
 import WebSocket from 'ws'
 
+type AnyFrame = DashboardFrame | ProgressFrame
+
 /** A socket that keeps every frame, to wait for. */
 export type LiveClient = {
-  frames: DashboardFrame[]
+  frames: AnyFrame[]
   closed: Promise<number>
   closeFrame: Promise<{ code: number; reason: string }>
   send(frame: unknown): void
@@ -13,10 +15,7 @@ export type LiveClient = {
   pause(): void
   resume(): void
   /** The frames of a type once there are so many. */
-  until<Type extends DashboardFrame['type']>(
-    type: Type,
-    count?: number,
-  ): Promise<Extract<DashboardFrame, { type: Type }>[]>
+  until<Type extends AnyFrame['type']>(type: Type, count?: number): Promise<Extract<AnyFrame, { type: Type }>[]>
   alerts(): Alert[]
 }
 
@@ -26,7 +25,7 @@ export async function connect(
   headers: Record<string, string> = {},
 ): Promise<LiveClient> {
   const socket = new WebSocket(baseUrl.replace('http', 'ws') + path, { headers })
-  const frames: DashboardFrame[] = []
+  const frames: AnyFrame[] = []
   socket.on('message', (data) => frames.push(JSON.parse(data.toString())))
   const closeFrame = new Promise<{ code: number; reason: string }>((resolve) =>
     socket.on('close', (code, reason) => resolve({ code, reason: reason.toString() })),
@@ -36,8 +35,8 @@ export async function connect(
     socket.once('open', resolve)
     socket.once('error', reject)
   })
-  const ofType = <Type extends DashboardFrame['type']>(type: Type) =>
-    frames.filter((frame): frame is Extract<DashboardFrame, { type: Type }> => frame.type === type)
+  const ofType = <Type extends AnyFrame['type']>(type: Type) =>
+    frames.filter((frame): frame is Extract<AnyFrame, { type: Type }> => frame.type === type)
   return {
     frames,
     closed,

@@ -1,20 +1,23 @@
 import { ALERT_SETTINGS_DEFAULTS, Alert, AlertQueue, AlertSettings, ClientFrame } from '@aplauso/contract/alerts'
-import { DashboardFigures, type DashboardFrame } from '@aplauso/contract/donations'
+import { AlertProgress, DashboardFigures, type DashboardFrame, type ProgressFrame } from '@aplauso/contract/donations'
 import { onTestFinished } from 'vitest'
 
+type Frame = DashboardFrame | ProgressFrame
+
 // What the server says of a frame whose payload has a schema is held to it, as answers are.
-const PAYLOADS: Partial<Record<DashboardFrame['type'], { parse: (payload: unknown) => unknown }>> = {
+const PAYLOADS: Partial<Record<Frame['type'], { parse: (payload: unknown) => unknown }>> = {
   donation: Alert,
   settings: AlertSettings,
   queue: AlertQueue,
   figures: DashboardFigures,
+  progress: AlertProgress,
 }
 
 /**
  * The live connection of this test: every page is let in as soon as it asks, and told what `tell` is given. `block` closes
- * what is open and lets nobody in any more.
+ * what is open and lets nobody in any more. `progress`: what a donor's page is told as it joins.
  */
-export function standInLive() {
+export function standInLive(progress?: AlertProgress) {
   const real = window.WebSocket
   const open = new Set<Line>()
   let isBlocked = false
@@ -38,6 +41,7 @@ export function standInLive() {
       const frame = ClientFrame.parse(JSON.parse(text))
       if (frame.type === 'ping') this.hear({ type: 'pong', payload: {} })
       if (frame.type !== 'join') return
+      if (frame.donationId !== undefined) return progress && this.hear({ type: 'progress', payload: progress })
       const settings = AlertSettings.parse(ALERT_SETTINGS_DEFAULTS)
       this.hear({ type: 'joined', payload: { slug: frame.slug ?? '', role: 'dashboard', settings, sequence: 0 } })
     }
@@ -49,7 +53,7 @@ export function standInLive() {
       open.delete(this)
       queueMicrotask(() => this.onclose?.(new CloseEvent('close', { code })))
     }
-    hear(frame: DashboardFrame) {
+    hear(frame: Frame) {
       PAYLOADS[frame.type]?.parse(frame.payload)
       queueMicrotask(() => this.onmessage?.(new MessageEvent('message', { data: JSON.stringify(frame) })))
     }
@@ -65,7 +69,7 @@ export function standInLive() {
   })
   return {
     connections: () => open.size,
-    tell: (frame: DashboardFrame) => {
+    tell: (frame: Frame) => {
       for (const line of open) line.hear(frame)
     },
     block() {

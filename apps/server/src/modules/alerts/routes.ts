@@ -1,15 +1,18 @@
 import { AlertSettings, AlertSettingsChange } from '@aplauso/contract/alerts'
+import { AlertProgress } from '@aplauso/contract/donations'
 import { HOUR_MS, SECOND_MS } from '@aplauso/contract/limits'
 import { sql } from 'kysely'
 import * as z from 'zod'
 import type { Authentication } from '#modules/access/public.ts'
 import type { Database } from '#modules/tables.ts'
+import { AppError } from '#platform/errors/app-error.ts'
 import type { App } from '#platform/http/app.ts'
 import type { RateLimit, RateRule } from '#platform/rate-limit/rate-limits.ts'
 import { settingsOf } from './alert.ts'
 import { changeSettings } from './change-settings.ts'
 import { heldRoutes } from './held/routes.ts'
 import type { LiveHub } from './live/live-hub.ts'
+import { readProgress } from './progress.ts'
 import { queueRoutes } from './queue-routes.ts'
 import { widgetKey, widgetUrl } from './widget-key.ts'
 
@@ -64,6 +67,27 @@ export function alertRoutes(app: App, deps: AlertDeps): void {
     async (request) => {
       const creator = authentication.viewerOf(request)
       return changeSettings(deps, creator.id, request.body)
+    },
+  )
+
+  app.get(
+    '/api/donations/:id/progress',
+    {
+      schema: {
+        summary: 'What has become of a donation on its way to the stream',
+        description:
+          'For its donor, without an account. The same is told live: a socket that joins with `{ donationId }` gets a `progress` frame at once and on every change, and nothing else.',
+        tags: ['donations'],
+        params: z.object({ id: z.string() }),
+        response: { 200: AlertProgress },
+      },
+    },
+    async (request, reply) => {
+      const { id } = request.params
+      const followed = (await readProgress(db, [id])).get(id.toLowerCase())
+      if (followed === undefined) throw new AppError('not_found', `There is no donation ${id}`)
+      reply.header('cache-control', 'no-store')
+      return followed.progress
     },
   )
 

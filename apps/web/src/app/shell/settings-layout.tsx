@@ -63,7 +63,7 @@ function Sections({ places, pathname }: { places: readonly SettingsPlace[]; path
       >
         {Icon && <Icon size={19} aria-hidden="true" className="shrink-0 text-cravo-text" />}
         <span className="min-w-0 flex-1 truncate">
-          <span className="sr-only">{t(m.settings_sections)}: </span>
+          <span className="sr-only">{t(m.settings_sections)}, </span>
           {here && t(here.text)}
         </span>
         <ChevronDown

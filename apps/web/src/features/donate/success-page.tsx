@@ -2,7 +2,7 @@ import type { Creator } from '@aplauso/contract/creators'
 import type { DonationProgress, DonationStatus } from '@aplauso/contract/donations'
 import { m } from '@aplauso/texts/messages'
 import { Ban, CircleX, ExternalLink, Hourglass, Landmark, type LucideIcon, Undo2 } from 'lucide-react'
-import { type ReactNode, useEffect, useState } from 'react'
+import { lazy, type ReactNode, Suspense, useEffect, useState } from 'react'
 import { useAlive } from '#lib/browser/use-alive.ts'
 import { formatEuros } from '#lib/i18n/format.ts'
 import { type Message, useLanguage } from '#lib/i18n/language.tsx'
@@ -16,6 +16,9 @@ import { Link } from '#ui/text/link.tsx'
 import { Applause } from './applause.tsx'
 import { EMPTY_DRAFT, readDraft, saveDraft } from './draft.ts'
 import { useDonationProgress } from './use-donation-progress.ts'
+
+/** After all that says that the money has come; without it the page is as it was before. */
+const OnItsWay = lazy(() => import('./on-its-way.tsx').catch(() => ({ default: () => null })))
 
 type Scene = {
   picture: ReactNode
@@ -96,7 +99,7 @@ export function SuccessPage({ donation, creator }: Thanks) {
   )
   return (
     <Page className="grid grid-cols-[minmax(0,1fr)] place-items-center gap-5 py-6 wrap sm:py-12">
-      <section className="w-full max-w-[640px] rounded-xl text-center text-palco-ink shadow-3 spotlight">
+      <section className="group w-full max-w-[640px] rounded-xl text-center text-palco-ink shadow-3 spotlight">
         <Tiles seed={`${named.slug}-7`} cols={14} rows={2} className="h-20 w-full rounded-t-xl sm:h-[92px]" />
         <div className="px-5 pt-8 pb-9 sm:px-10">
           <div aria-live="polite">
@@ -106,9 +109,10 @@ export function SuccessPage({ donation, creator }: Thanks) {
               <strong className="display tnum block text-3xl text-holofote">{formatEuros(amount, language)}</strong>
               <span className="mt-2 block wrap-anywhere text-palco-ink-2">{t(m.success_for, { name })}</span>
             </p>
-            <p className="mx-auto mt-5 max-w-[46ch] text-palco-ink-2">{t(text)}</p>
+            {/* Once it was shown, or was not, it is on its way no more. */}
+            <p className="mx-auto mt-5 max-w-[46ch] text-palco-ink-2 group-has-data-over:hidden">{t(text)}</p>
             {isPaid && creator && (
-              <p className="mx-auto mt-2 max-w-[46ch] wrap-anywhere text-palco-ink">
+              <p className="mx-auto mt-2 max-w-[46ch] wrap-anywhere text-palco-ink group-has-data-over:hidden">
                 {t(creator.live ? m.success_live : m.success_not_live, { name })}
               </p>
             )}
@@ -118,6 +122,11 @@ export function SuccessPage({ donation, creator }: Thanks) {
               </p>
             )}
           </div>
+          {isPaid && (
+            <Suspense fallback={<div className="mt-7 h-44" />}>
+              <OnItsWay donationId={donation.id} name={name} />
+            </Suspense>
+          )}
           <div className="mt-7 flex flex-wrap items-center justify-center gap-2.5">
             {watches ? channelLink : pageLink}
             {watches ? pageLink : channelLink}

@@ -1,21 +1,28 @@
-import type { DashboardFrame } from '@aplauso/contract/donations'
+import type { DashboardFrame, ProgressFrame } from '@aplauso/contract/donations'
 import { SECOND_MS, SOCKET_RECONNECT_MS } from '@aplauso/contract/limits'
 import { browserClock } from '@aplauso/live/clock'
 import { type LineTimes, openLine, retryDelayMs, type Socket } from '@aplauso/live/line'
 
+/** What a donor's page is told. */
+type FollowerFrame = ProgressFrame | Extract<DashboardFrame, { type: 'pong' | 'error' }>
+type AnyFrame = DashboardFrame | FollowerFrame
+
 export type LiveState = 'connecting' | 'connected' | 'reconnecting'
 
-export type LiveSocketDeps = {
+type Connection<Frame> = {
   address: string
-  slug: string
-  readToken: () => string | null
-  /** The last sequence this page knows, undefined before it knows any. Read at every join, which is told what came after it. */
-  readKnown: () => number | undefined
-  onFrame: (frame: DashboardFrame) => void
+  onFrame: (frame: Frame) => void
   onState: (state: LiveState) => void
   openSocket?: (address: string) => Socket
   /** Tells when the page is looked at again or the network is back. Gives the way to end it. */
   watchReturn?: (onReturn: () => void) => () => void
+}
+
+export type LiveSocketDeps = Connection<DashboardFrame> & {
+  slug: string
+  readToken: () => string | null
+  /** The last sequence this page knows, undefined before it knows any. Read at every join, which is told what came after it. */
+  readKnown: () => number | undefined
 }
 
 const LIVE_TIMES: LineTimes = {
@@ -30,27 +37,36 @@ const LIVE_TIMES: LineTimes = {
 }
 const WAKE_ANSWER_MS = 5 * SECOND_MS
 
+/** Joins a creator's live room as their dashboard. `connected` means joined: what is read after it misses nothing. */
+export const joinLive = ({ slug, readToken, readKnown, ...connection }: LiveSocketDeps): (() => void) =>
+  stayJoined(connection, 'joined', () => ({ slug, after: readKnown(), token: readToken() ?? undefined }))
+
+/** Hears what becomes of one donation, and nothing else. */
+export const followDonation = (donationId: string, connection: Connection<FollowerFrame>): (() => void) =>
+  stayJoined(connection, 'progress', () => ({ donationId }))
+
 /**
- * Joins a creator's live room as their dashboard and stays in it: a lost connection is opened again for as long as it
- * takes. Gives the way to leave. `connected` means joined: what is read after it misses nothing.
+ * Joins with what `hello` says and stays: a lost connection is opened again for as long as it takes. It is let in by the
+ * first frame of the type `welcome`. Gives the way to leave.
  */
-export function joinLive(deps: LiveSocketDeps): () => void {
+function stayJoined<Frame extends AnyFrame>(
+  deps: Connection<Frame>,
+  welcome: Frame['type'],
+  hello: () => object,
+): () => void {
   const openSocket = deps.openSocket ?? ((address) => new WebSocket(address))
   deps.onState('connecting')
-  const line = openLine<DashboardFrame>({
+  const line = openLine<Frame>({
     openSocket: () => openSocket(deps.address),
     clock: browserClock,
     random: Math.random,
     times: LIVE_TIMES,
     // What is undefined is left out on the way.
-    hello: () => ({
-      type: 'join',
-      payload: { slug: deps.slug, after: deps.readKnown(), token: deps.readToken() ?? undefined },
-    }),
+    hello: () => ({ type: 'join', payload: hello() }),
     read: parseFrame,
-    isWelcome: ({ type }) => type === 'joined',
+    isWelcome: ({ type }) => type === welcome,
     onFrame(frame) {
-      if (frame.type === 'joined') deps.onState('connected')
+      if (frame.type === welcome) deps.onState('connected')
       if (frame.type === 'error') console.warn('The live connection reports', frame.payload)
       deps.onFrame(frame)
     },
@@ -81,7 +97,7 @@ function watchReturn(onReturn: () => void): () => void {
 }
 
 /** Frames come from our own server, which builds them from the contract: only their outer shape is looked at. */
-function parseFrame(data: unknown): DashboardFrame | undefined {
+function parseFrame<Frame extends AnyFrame>(data: unknown): Frame | undefined {
   try {
     const frame = JSON.parse(String(data))
     return typeof frame?.type === 'string' && typeof frame.payload === 'object' && frame.payload ? frame : undefined

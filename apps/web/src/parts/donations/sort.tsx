@@ -79,7 +79,7 @@ export function SortHead({ sort, setSort, text, ways, className = '' }: SortHead
     <button
       type="button"
       // Read with what it will do: the list itself is no table whose columns could say how they are sorted.
-      aria-label={`${t(text)}: ${t(SORT_TEXTS[next])}`}
+      aria-label={`${t(text)}, ${t(SORT_TEXTS[next])}`}
       onClick={() => setSort(next)}
       className={`inline-flex min-h-9 items-center gap-1 rounded-xs hover:text-ink ${isBy ? 'text-ink' : ''} ${className}`}
     >

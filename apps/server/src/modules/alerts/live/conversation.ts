@@ -3,7 +3,7 @@ import type { FastifyBaseLogger } from 'fastify'
 import type { RawData, WebSocket } from 'ws'
 import type { Database } from '#modules/tables.ts'
 import { markShown, takeOff } from '../change-alerts.ts'
-import { type EnterDeps, enterRoom, type Join } from './enter-room.ts'
+import { type EnterDeps, enterRoom, followDonation } from './enter-room.ts'
 import { CLOSE_POLICY, type LiveSocket } from './live-socket.ts'
 import type { Room } from './room.ts'
 
@@ -57,11 +57,11 @@ export function converse(
     leftMs = Math.max(0, leftMs - (performance.now() - waitingSinceMs))
   }
 
-  async function enter(join: Join): Promise<void> {
+  async function enter(findRoom: () => Promise<Room | undefined>): Promise<void> {
     stopWaiting()
     if (!mayJoin()) return socket.tryAgain()
     room?.leave(socket)
-    room = await enterRoom(deps, socket, join)
+    room = await findRoom()
     if (room === undefined) expectJoin()
   }
 
@@ -70,6 +70,7 @@ export function converse(
     if (socket.closed) return
     switch (frame.type) {
       case 'join': {
+        const { donationId, key, token, after } = frame
         const target = frame.slug ?? slug
         if (!socket.mayJoin()) {
           // Said once, and not to each: whoever is let go comes back, and an answer costs as much as a join.
@@ -78,7 +79,8 @@ export function converse(
           return expectJoin()
         }
         isRefused = false
-        if (target !== undefined) return enter({ slug: target, key: frame.key, token: frame.token, after: frame.after })
+        if (donationId !== undefined) return enter(() => followDonation(deps, socket, donationId))
+        if (target !== undefined) return enter(() => enterRoom(deps, socket, { slug: target, key, token, after }))
         socket.fail('validation_failed', 'payload.slug: is required')
         return expectJoin()
       }
@@ -117,7 +119,7 @@ export function converse(
   })
 
   if (slug === undefined) expectJoin()
-  else inOrder(() => enter({ slug, key: undefined, token: undefined, after: undefined }))
+  else inOrder(() => enter(() => enterRoom(deps, socket, { slug, key: undefined, token: undefined, after: undefined })))
 }
 
 async function reportShown(

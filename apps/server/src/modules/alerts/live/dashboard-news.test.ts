@@ -32,12 +32,17 @@ function stage(count: number, readFigures: () => Promise<Map<string, DashboardFi
       return new Map(creatorIds.map((id) => [id, QUEUE]))
     },
     readFigures,
+    readProgress: () => expect.fail(),
     failed: (error) => failures.push(error),
   })
   const rooms = Array.from({ length: count }, (_, index) => {
     const queues: (AlertQueue | undefined)[] = []
     told.push(queues)
-    return { creatorId: `creator ${index}`, tellDashboards: (queue: AlertQueue | undefined) => void queues.push(queue) }
+    return {
+      ...{ creatorId: `creator ${index}`, haveDashboards: true, followedIds: [] },
+      tellDashboards: (queue: AlertQueue | undefined) => void queues.push(queue),
+      tellFollowers: () => {},
+    }
   })
   return { news, rooms, reads, failures, told }
 }

@@ -8,7 +8,7 @@ export type EnterDeps = {
   isWidgetKey: (creatorId: string, version: number, key: string) => boolean
 }
 
-export type Join = { slug: string; key: string | undefined; token: string | undefined; after: number | undefined }
+type Join = { slug: string; key: string | undefined; token: string | undefined; after: number | undefined }
 
 /** Lets the socket in with the role its key or token opens; a wrong one is an error and not a silent viewer. */
 export async function enterRoom(deps: EnterDeps, socket: LiveSocket, join: Join): Promise<Room | undefined> {
@@ -33,6 +33,19 @@ export async function enterRoom(deps: EnterDeps, socket: LiveSocket, join: Join)
     default:
       return entered
   }
+}
+
+/** Has the socket told what becomes of this donation, which whoever knows its id may. */
+export async function followDonation(
+  { hub }: Pick<EnterDeps, 'hub'>,
+  socket: LiveSocket,
+  donationId: string,
+): Promise<Room | undefined> {
+  const entered = await hub.follow(donationId, socket)
+  if (entered === 'busy') socket.tryAgain()
+  else if (entered === 'not_found') socket.fail(entered, `There is no donation ${donationId}`)
+  else return entered
+  return undefined
 }
 
 async function accessOf(deps: EnterDeps, { key, token }: Join, state: RoomState): Promise<Access | undefined> {

@@ -9,6 +9,7 @@ import type { Bus } from '#platform/bus/bus.ts'
 import type { AlertRow, Goal } from '../alert.ts'
 import { listForOverlays } from '../alert-store.ts'
 import { type Announcer, type LiveEvent, parseLiveEvent } from '../events.ts'
+import { type Followed, readProgress } from '../progress.ts'
 import { readQueues } from '../read-queues.ts'
 import { findRoomStates, type RoomState } from '../room-state.ts'
 import { askTogether } from './ask-together.ts'
@@ -57,6 +58,7 @@ export class LiveHub {
   readonly #stops: (() => void)[]
   /** Read for every join: a key that was rotated on another process a moment ago opens nothing. */
   readonly #findState: (slugOrId: string) => Promise<RoomState | undefined>
+  readonly #findFollowed: (donationId: string) => Promise<Followed | undefined>
   /** Whose session this claim is; undefined for one that may not see that creator's dashboard. */
   readonly findDashboardViewer: (claim: DashboardClaim) => Promise<string | undefined>
   /** How often what open dashboards show was read, for all of this process together. */
@@ -66,6 +68,10 @@ export class LiveHub {
   constructor(deps: HubDeps) {
     this.#deps = deps
     this.#findState = askTogether(ASKS_AT_ONCE, (slugsOrIds: string[]) => findRoomStates(deps.db, slugsOrIds))
+    this.#findFollowed = askTogether(ASKS_AT_ONCE, async (donationIds: string[]) => {
+      const found = await readProgress(deps.db, donationIds)
+      return donationIds.map((id) => found.get(id))
+    })
     this.findDashboardViewer = askTogether(ASKS_AT_ONCE, deps.findDashboardViewers)
     this.announcer = deps.bus.sqlChannel === undefined ? undefined : { channel: deps.bus.sqlChannel, from: this.#id }
     this.#queueNews = new QueueNews((creatorIds) => this.publish({ type: 'queue', creatorIds, from: this.#id }))
@@ -86,6 +92,7 @@ export class LiveHub {
           return readQueues(deps.db, creatorIds)
         },
         readFigures: deps.readFigures,
+        readProgress: (donationIds) => readProgress(deps.db, donationIds),
         failed: (error) => this.#warn(error),
       }),
       sentAway: (socket) => this.#presence.left(socket),
@@ -109,6 +116,25 @@ export class LiveHub {
       this.#presence.arrived(socket, entered.creatorId)
     else this.#presence.left(socket)
     return entered
+  }
+
+  /** Brings the socket of a donor into the room of the creator to whom the donation goes. */
+  async follow(donationId: string, socket: LiveSocket): Promise<Room | 'not_found' | 'busy'> {
+    this.#presence.left(socket)
+    if (this.#isFull) return 'busy'
+    this.#entering += 1
+    try {
+      const id = donationId.toLowerCase()
+      const followed = await this.#findFollowed(id)
+      const state = followed && (await this.#findState(followed.creatorId))
+      if (state === undefined) return 'not_found'
+      const room = this.#open(state)
+      socket.access = { role: 'follower' }
+      room.follow(socket, id)
+      return room
+    } finally {
+      this.#entering -= 1
+    }
   }
 
   /** What an overlay in a room says that it shows. */
@@ -191,24 +217,28 @@ export class LiveHub {
   ): Promise<Entered> {
     const open = admit === undefined ? this.#rooms.find(slugOrId) : undefined
     if (open !== undefined) return welcome(open, socket)
-    if (this.#entering >= (this.#deps.enteringMax ?? ENTERING_MAX)) return 'busy'
+    if (this.#isFull) return 'busy'
     this.#entering += 1
     try {
       const state = await this.#findState(slugOrId)
       if (state === undefined) return 'creator_not_found'
-      return await (admit === undefined ? this.#open(state, socket) : this.#admit(state, socket, admit, after))
+      return await (admit === undefined ? welcome(this.#open(state), socket) : this.#admit(state, socket, admit, after))
     } finally {
       this.#entering -= 1
     }
   }
 
-  /** The first viewer of a room. */
-  #open(state: RoomState, socket: LiveSocket): Room {
+  get #isFull(): boolean {
+    return this.#entering >= (this.#deps.enteringMax ?? ENTERING_MAX)
+  }
+
+  /** For the first viewer or donor of a room. */
+  #open(state: RoomState): Room {
     const isNew = this.#rooms.find(state.id) === undefined
     const room = this.#rooms.open(state)
     // What came after the state was read found no room to tell.
     if (isNew) this.#run(room.refresh())
-    return welcome(room, socket)
+    return room
   }
 
   async #admit(state: RoomState, socket: LiveSocket, admit: Admit, after: number | undefined): Promise<Entered> {

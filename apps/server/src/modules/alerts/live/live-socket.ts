@@ -25,6 +25,8 @@ export const CLOSE_CREATOR_GONE = 4004
 /** What a socket was let in with, which may cease to be valid while it is open. */
 export type Access =
   | { role: 'viewer' }
+  /** A donor, who hears of one donation. */
+  | { role: 'follower' }
   | { role: 'overlay'; keyVersion: number }
   | { role: 'dashboard'; token: string; viewerId: string; creatorId: string }
 

@@ -1,7 +1,6 @@
-import type { DashboardFrame } from '@aplauso/contract/donations'
 import { expect, test } from 'vitest'
 import { useApp } from '#testing/app.ts'
-import { join } from '#testing/live-client.ts'
+import { join, type LiveClient } from '#testing/live-client.ts'
 import { startLive } from '#testing/second-live-server.ts'
 
 const app = useApp()
@@ -30,7 +29,7 @@ test('What the creator does at a process whose bus is lost reaches the overlays 
   await press(`${two}/replay`)
   await press('pause')
   await press('mute')
-  const told = (frames: DashboardFrame[]) =>
+  const told = (frames: LiveClient['frames']) =>
     frames.slice(5).flatMap((frame): object[] => {
       if (frame.type === 'control') return [frame.payload]
       return frame.type === 'donation' ? [{ id: frame.payload.id, forced: frame.payload.forced }] : []

@@ -1,5 +1,5 @@
 import type { AlertQueue, AlertSettings, ServerFrame } from '@aplauso/contract/alerts'
-import type { DashboardFigures, DashboardFrame } from '@aplauso/contract/donations'
+import type { AlertProgress, DashboardFigures, DashboardFrame, ProgressFrame } from '@aplauso/contract/donations'
 import { MINUTE_MS } from '@aplauso/contract/limits'
 import { type AlertRow, alertOf } from '../alert.ts'
 import type { LiveSocket } from './live-socket.ts'
@@ -7,17 +7,28 @@ import type { LiveSocket } from './live-socket.ts'
 /** What a dashboard was told last. */
 type Told = { queue?: string; figures?: string }
 
+/** A donor's socket: which donation, and what it was told last. */
+type Follower = { donationId: string; told: string | undefined }
+
 /** The sockets in a room, and what each of them knows. A frame is built once, however many sockets it goes to. */
 export class Members {
   readonly #sequences = new Map<LiveSocket, number>()
   readonly #overlays = new Set<LiveSocket>()
   readonly #dashboards = new Map<LiveSocket, Told>()
+  /** Apart from all others, so that no frame of the room ever goes to them. */
+  readonly #followers = new Map<LiveSocket, Follower>()
 
   get size(): number {
-    return this.#sequences.size
+    return this.#sequences.size + this.#followers.size
   }
   get sockets(): LiveSocket[] {
-    return [...this.#sequences.keys()]
+    return [...this.#sequences.keys(), ...this.#followers.keys()]
+  }
+  get followedIds(): string[] {
+    return Array.from(this.#followers.values(), ({ donationId }) => donationId)
+  }
+  get haveFollowers(): boolean {
+    return this.#followers.size > 0
   }
   get overlays(): LiveSocket[] {
     return [...this.#overlays]
@@ -43,8 +54,13 @@ export class Members {
     if (socket.access.role === 'dashboard') this.#dashboards.set(socket, {})
   }
 
+  follow(socket: LiveSocket, donationId: string): void {
+    this.#followers.set(socket, { donationId, told: undefined })
+  }
+
   remove(socket: LiveSocket): void {
     this.#sequences.delete(socket)
+    this.#followers.delete(socket)
     this.#overlays.delete(socket)
     this.#dashboards.delete(socket)
   }
@@ -103,6 +119,17 @@ export class Members {
   /** To the dashboards that were told others last. */
   sendFigures(figures: DashboardFigures): void {
     this.#tellNews({ type: 'figures', payload: figures }, JSON.stringify(figures))
+  }
+
+  /** To the donors who were told something else last. */
+  sendProgress(progressOf: (donationId: string) => AlertProgress | undefined): void {
+    for (const [socket, follower] of this.#followers) {
+      const payload = progressOf(follower.donationId)
+      const text = payload && JSON.stringify({ type: 'progress', payload } satisfies ProgressFrame)
+      if (text === undefined || text === follower.told) continue
+      follower.told = text
+      socket.sendText(text)
+    }
   }
 
   /** `same`: what makes it no news to whoever was told it last. */

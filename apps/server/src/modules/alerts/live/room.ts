@@ -1,5 +1,5 @@
 import type { AlertQueue, AlertSettings, ServerFrame } from '@aplauso/contract/alerts'
-import type { DashboardFigures } from '@aplauso/contract/donations'
+import type { AlertProgress, DashboardFigures } from '@aplauso/contract/donations'
 import { SECOND_MS } from '@aplauso/contract/limits'
 import { type AlertRow, type Goal, goalFrame, replayFrame, skipFrame } from '../alert.ts'
 import { type Command, findAlert, listAlertsFrom, listAlertsSince } from '../alert-store.ts'
@@ -72,6 +72,12 @@ export class Room {
   get dashboards(): LiveSocket[] {
     return this.#members.dashboards
   }
+  get haveDashboards(): boolean {
+    return this.#members.haveDashboards
+  }
+  get followedIds(): string[] {
+    return this.#members.followedIds
+  }
   /** Nobody is here and nobody is on the way in. */
   get empty(): boolean {
     return this.#members.size === 0 && this.#idle
@@ -94,6 +100,12 @@ export class Room {
    */
   async join(socket: LiveSocket, after?: number): Promise<boolean> {
     return (await this.#letIn({ socket, after })) ?? false
+  }
+
+  /** Lets a donor in, who is told what becomes of this donation and nothing else: at once, as whoever came too late for news. */
+  follow(socket: LiveSocket, donationId: string): void {
+    this.#members.follow(socket, donationId)
+    this.dashboardsChanged()
   }
 
   leave(socket: LiveSocket): void {
@@ -186,14 +198,18 @@ export class Room {
     })
   }
 
-  /** The queue or the figures may be others than the dashboards know: they are told soon, if they are. */
+  /** The queue or the figures may be others than the dashboards know, or donors: they are told soon, if they are. */
   dashboardsChanged(): void {
-    if (this.#members.haveDashboards) this.#deps.dashboardNews.changed(this)
+    if (this.#members.haveDashboards || this.#members.haveFollowers) this.#deps.dashboardNews.changed(this)
   }
 
   tellDashboards(queue: AlertQueue | undefined, figures: DashboardFigures | undefined): void {
     if (queue) this.#members.sendQueue(queue)
     if (figures) this.#members.sendFigures(figures)
+  }
+
+  tellFollowers(progressOf: (donationId: string) => AlertProgress | undefined): void {
+    this.#members.sendProgress(progressOf)
   }
 
   #sendToOverlays(frame: ServerFrame, alertId: string, replayAt?: Date | null): void {
