@@ -74,6 +74,7 @@ test('The preview follows each change before it is saved, and a connected overla
     replayWindowMinutes: 30,
     paused: false,
     muted: false,
+    panic: false,
   })
 
   // A test goes out as it is on the page: for itself alone, while all else goes on by what is saved.

@@ -10,7 +10,8 @@ test('The rows of raw SQL are read out of the sources, named types and all', asy
   expect(row.noted).toEqual(['boolean'])
   // Of a donation whose alert is held there is none.
   const ofAlert = { id: 'string', sequence: 'number', amount_cents: 'number', created_at: 'Date' }
-  for (const [column, type] of Object.entries(ofAlert)) expect(row[column]?.toSorted()).toEqual([type, 'null'].toSorted())
+  for (const [column, type] of Object.entries(ofAlert))
+    expect(row[column]?.toSorted()).toEqual([type, 'null'].toSorted())
   expect(row.message?.toSorted()).toEqual(['null', 'string'])
 })
 

@@ -256,7 +256,7 @@ test('On a phone the sections are a list that opens, and closes on going somewhe
   standIn({ ...OFFERED, ...account.answers }, { othersWait: true })
   const { address } = await showPage('/settings/account', { viewport: [320, 640] })
   const sections = page.getByRole('navigation', { name: 'Secções das definições' })
-  const opener = sections.getByRole('button', { name: 'Secções das definições: Conta' })
+  const opener = sections.getByRole('button', { name: 'Secções das definições, Conta' })
   await expect.element(opener).toHaveAttribute('aria-expanded', 'false')
   expect(sections.getByRole('link').elements()).toEqual([])
   await opener.click()

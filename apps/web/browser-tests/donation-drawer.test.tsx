@@ -174,9 +174,9 @@ test('Several donations at once: a file of just these, and their alerts again, t
   click.mockRestore()
 
   // By the heads of the columns, and the days and amounts that are asked for often.
-  await page.getByRole('button', { name: 'Valor: Valor mais alto' }).click()
+  await page.getByRole('button', { name: 'Valor, Valor mais alto' }).click()
   await expect.poll(address).toBe('/dashboard/creator/donations?sort=largest')
-  await page.getByRole('button', { name: 'Valor: Valor mais baixo' }).click()
+  await page.getByRole('button', { name: 'Valor, Valor mais baixo' }).click()
   await expect.poll(address).toBe('/dashboard/creator/donations?sort=smallest')
   await page.getByRole('button', { name: '7 dias' }).click()
   await expect.poll(address).toMatch(/sort=smallest&from=\d{4}-\d\d-\d\d&to=/)
