@@ -16,10 +16,10 @@ const STEPS = [
 /** What becomes of a paid donation on its way to the stream, in its donor's words. */
 export default function OnItsWay({ donationId, name }: { donationId: string; name: string }): ReactNode {
   const { t, language } = useLanguage()
-  const progress = useAlertProgress(donationId)
+  const { progress, failed } = useAlertProgress(donationId)
   const words = progress && wordsOf(progress, t, name, (date, form) => dateFormat(language, form).format(date))
   // Nothing is claimed before it is known, and what went back has a page of its own.
-  if (!words) return <div className="mt-7 h-44" />
+  if (!words) return failed ? null : <div className="mt-7 h-44" />
   const { state } = progress
   const at = state === 'checking' ? 1 : STEPS.findIndex(([step]) => step === state)
   return (

@@ -8,11 +8,11 @@ import { followDonation } from '#lib/live/live-socket.ts'
 const ASK_EVERY_MS = 5 * SECOND_MS
 
 /** Follows a donation on its way to the stream, by a socket that hears of it alone. */
-export function useAlertProgress(donationId: string): AlertProgress | undefined {
+export function useAlertProgress(donationId: string): { progress: AlertProgress | undefined; failed: boolean } {
   const queries = useQueryClient()
   const [isLive, setLive] = useState(false)
   const path = `/api/donations/${encodeURIComponent(donationId)}`
-  const { data } = useQuery<AlertProgress>({
+  const { data, isError } = useQuery<AlertProgress>({
     queryKey: [`${path}/progress`],
     refetchInterval: isLive ? false : ASK_EVERY_MS,
   })
@@ -38,5 +38,5 @@ export function useAlertProgress(donationId: string): AlertProgress | undefined 
   useEffect(() => {
     if (isOver) void queries.invalidateQueries({ queryKey: [`${path}/status`] })
   }, [isOver, path, queries])
-  return data
+  return { progress: data, failed: isError && data === undefined }
 }
