@@ -225,7 +225,7 @@ test('The sections of the settings stand in a column, and lead from one to the n
       .getByRole('link')
       .elements()
       .map(({ textContent }) => textContent)
-  expect(names()).toEqual(['Conta', 'Segurança', 'Notificações', 'A minha página', 'Alertas'])
+  expect(names()).toEqual(['Conta', 'Segurança', 'Notificações', 'A minha página', 'Alertas', 'Moderação'])
   const link = (name: string) => sections.getByRole('link', { name, exact: true })
   await expect.element(link('Conta')).toHaveAttribute('aria-current', 'page')
   await link('Notificações').click()

@@ -19,14 +19,14 @@ export function DashboardHeader({ user }: { user: User }) {
   const greeting = greetingAt(new Date(useNowMs()).getHours())
   const platforms = user.streamPlatforms.map((platform) => PLATFORM_NAMES[platform]).join(', ')
   return (
-    <header className="flex items-center gap-3 sm:gap-4">
+    <header className="flex flex-wrap items-center gap-3 sm:gap-4">
       <Avatar
         name={user.displayName}
         src={user.avatar}
         className="size-11 shrink-0 self-start text-xl sm:size-14 sm:text-2xl"
       />
-      <div className="min-w-0 flex-1">
-        <h1 className="line-clamp-2 text-2xl wrap-anywhere">{t(greeting, { name: user.displayName })}</h1>
+      <div className="min-w-[min(100%,9rem)] flex-1">
+        <h1 className="line-clamp-2 text-2xl leading-tight wrap-anywhere">{t(greeting, { name: user.displayName })}</h1>
         <p className="text-sm wrap-anywhere text-ink-2">
           @{user.username}
           {platforms && ` · ${platforms}`}
