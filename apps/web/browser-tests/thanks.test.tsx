@@ -44,7 +44,7 @@ const STATES: [AlertProgress, title: string, text: string][] = [
   [{ state: 'queued', ahead: 3 }, 'A tua doação está na fila', 'Faltam 3 doações antes da tua.'],
   [{ state: 'queued', ahead: 1 }, 'A tua doação está na fila', 'Falta 1 doação antes da tua.'],
   [{ state: 'queued', ahead: 0 }, 'A tua doação está na fila', 'É a próxima a entrar em palco.'],
-  [{ state: 'queued' }, 'A tua doação está na fila', 'Entra em palco quando chegar a sua vez.'],
+  [{ state: 'queued' }, 'A tua doação está na fila', 'Entra em palco assim que chegar a vez dela.'],
   [{ state: 'playing' }, 'A tua doação está em palco', 'Está a passar agora no direto de Ana Ventura.'],
   [
     { state: 'shown', shownAt: today.toISOString() },

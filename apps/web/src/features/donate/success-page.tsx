@@ -68,6 +68,7 @@ export type Thanks = { donation: DonationProgress; creator: Creator | null }
 /** Where the payment provider sends the donor: what the server knows, and not what the address claims. */
 export function SuccessPage({ donation, creator }: Thanks) {
   const { t, language } = useLanguage()
+  const alive = useAlive()
   const { user } = useSession()
   const { status, amount, creator: named } = useDonationProgress(donation)
   const { picture, title, text, way } = SCENES[status]
@@ -124,7 +125,7 @@ export function SuccessPage({ donation, creator }: Thanks) {
           </div>
           {isPaid && (
             <Suspense fallback={<div className="mt-7 h-44" />}>
-              <OnItsWay donationId={donation.id} name={name} />
+              {alive ? <OnItsWay donationId={donation.id} name={name} /> : <div className="mt-7 h-44" />}
             </Suspense>
           )}
           <div className="mt-7 flex flex-wrap items-center justify-center gap-2.5">
