@@ -113,6 +113,7 @@ test('On a phone and by the keyboard a creator sees that OBS is gone, and shows 
     'Silenciar',
     'Saltar',
     'Repetir',
+    'Parar tudo já',
     'Limpar os alertas perdidos',
     'Mostrar o alerta de Perdida Também',
     'Tirar da lista o alerta de Perdida Também',
