@@ -240,7 +240,7 @@ test('Who gives has the same list: sorted, searched, ticked, and each donation o
           return GIVEN
         },
       }),
-      'GET /api/donations/history/:id': call({
+      'GET /api/donations/:id/given': call({
         answers: GivenDetail,
         answer: (_nothing, { params }) => {
           const found = GIVEN.find(({ id }) => id === params.id)

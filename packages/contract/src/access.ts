@@ -64,7 +64,7 @@ export const CALL_ACCESS = {
   'GET /api/donations/:id': CREATOR_OR_AGENCY,
   'GET /api/donations/history': 'signed_in',
   'GET /api/donations/history/export': 'signed_in',
-  'GET /api/donations/history/:id': 'signed_in',
+  'GET /api/donations/:id/given': 'signed_in',
   'GET /api/donations/history/stats': 'signed_in',
   'POST /api/webhooks/mollie': 'public',
   'POST /api/webhooks/stripe': 'public',

@@ -146,7 +146,7 @@ export function donationRoutes(app: App, deps: DonationRouteDeps): void {
   )
 
   app.get(
-    '/api/donations/history/:id',
+    '/api/donations/:id/given',
     {
       schema: {
         summary: 'What its donor may know of one donation',

@@ -15,7 +15,7 @@ type GivenDrawerProps = { id: string; known: GivenDonation | undefined; onClose:
 export function GivenDrawer({ id, known, onClose }: GivenDrawerProps) {
   const { t, language } = useLanguage()
   const timeZone = useSession().user?.timeZone
-  const detail = useQuery<GivenDetail>({ queryKey: [`/api/donations/history/${encodeURIComponent(id)}`] })
+  const detail = useQuery<GivenDetail>({ queryKey: [`/api/donations/${encodeURIComponent(id)}/given`] })
   const { data } = detail
   const donation = data ?? known
   const name = donation?.creator.displayName ?? ''

@@ -9,7 +9,7 @@ const { link } = agencyActions(app)
 
 const received = (by: SignedIn, id: string, query = '') =>
   app().call<ReceivedDetail>(`/api/donations/${id}${query}`, { token: by.token })
-const given = (by: SignedIn, id: string) => app().call<GivenDetail>(`/api/donations/history/${id}`, { token: by.token })
+const given = (by: SignedIn, id: string) => app().call<GivenDetail>(`/api/donations/${id}/given`, { token: by.token })
 const kinds = ({ events }: { events: DonationEvent[] }) => events.map(({ kind }) => kind)
 const post = (by: SignedIn, path: string, body?: unknown) => app().call(path, { method: 'POST', token: by.token, body })
 
