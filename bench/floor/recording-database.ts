@@ -15,6 +15,7 @@ const ROW = {
   fee_cents: 40,
   refunded_cents: 0,
   charged_back_cents: 0,
+  held_id: null,
 }
 
 /** A database that runs nothing and tells what it was asked to run. */

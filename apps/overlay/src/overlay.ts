@@ -56,13 +56,12 @@ export function createOverlay({ queue, reports, reportSoon, rejoin, applySetting
         settings = { ...settings, muted: action === 'mute' }
         return applySettings(settings)
       case 'clear':
+      case 'calm':
         queue.clear()
         return rejoin()
       case 'panic':
         // What is held back as well: the server tells again of what is left to show.
         return queue.letGo(() => true)
-      case 'calm':
-        return rejoin()
     }
   }
 

@@ -1,4 +1,4 @@
-import type { Alert, AlertSettings, ControlAction, LiveRole } from '@aplauso/contract/alerts'
+import type { Alert, AlertSettings, ControlAction } from '@aplauso/contract/alerts'
 import { CURRENCY, cents } from '@aplauso/contract/money'
 import { fieldsOf, readSettings } from './settings.ts'
 
@@ -23,7 +23,7 @@ export type OverlayAlert = Pick<
 }
 
 export type Frame =
-  | { type: 'joined'; role: LiveRole; settings: AlertSettings; script: string | undefined }
+  | { type: 'joined'; role: 'overlay' | 'viewer'; settings: AlertSettings; script: string | undefined }
   | { type: 'donation'; alert: OverlayAlert }
   | { type: 'control'; action: ControlAction; id: string | undefined }
   | { type: 'settings'; settings: AlertSettings }
@@ -50,17 +50,16 @@ export function toFrame(value: unknown): Frame | undefined {
 function readPayload(type: unknown, payload: Fields): Frame | undefined {
   switch (type) {
     case 'joined': {
-      const role = isRole(payload.role) ? payload.role : 'viewer'
+      const role = payload.role === 'overlay' ? 'overlay' : 'viewer'
       return { type, role, settings: readSettings(payload.settings), script: text(payload.overlay) }
     }
     case 'donation': {
       const alert = readAlert(payload)
       return alert && { type, alert }
     }
-    case 'control': {
-      const { action } = payload
-      return isAction(action) ? { type, action, id: text(payload.id) } : undefined
-    }
+    case 'control':
+      // One that a later release knows is left alone where it is to be done.
+      return { type, action: payload.action as ControlAction, id: text(payload.id) }
     case 'settings':
       return { type, settings: readSettings(payload) }
     case 'error':
@@ -102,15 +101,3 @@ function readAlert(raw: Fields): OverlayAlert | undefined {
 
 /** Empty counts as absent, as everywhere in the product. */
 const text = (value: unknown) => (typeof value === 'string' && value.trim() ? value : undefined)
-const isRole = (value: unknown): value is LiveRole => value === 'viewer' || value === 'overlay' || value === 'dashboard'
-const ACTIONS: readonly unknown[] = [
-  'skip',
-  'pause',
-  'resume',
-  'mute',
-  'unmute',
-  'clear',
-  'panic',
-  'calm',
-] satisfies ControlAction[]
-const isAction = (value: unknown): value is ControlAction => ACTIONS.includes(value)

@@ -34,8 +34,9 @@ const SETTINGS: Place = {
   to: '/settings/account',
   text: m.shell_settings,
   icon: Settings,
-  holds: ['/settings/security', '/settings/notifications', '/settings/moderation'],
+  holds: ['/settings/security', '/settings/notifications'],
 }
+const SETTINGS_OF_CREATOR: Place = { ...SETTINGS, holds: [...(SETTINGS.holds ?? []), '/settings/moderation'] }
 
 const CREATOR: Places = {
   groups: [
@@ -60,7 +61,7 @@ const CREATOR: Places = {
       places: [
         { to: '/dashboard/creator/plan', text: m.shell_plan, icon: Gem },
         { to: '/settings/developer', text: m.shell_api, icon: CodeXml },
-        SETTINGS,
+        SETTINGS_OF_CREATOR,
       ],
     },
   ],
