@@ -88,6 +88,8 @@ test('A database of the release before is brought up to date with what the new c
     await sql`
       insert into sales_contacts (id, name, email, creators, message, created_at)
       values (gen_random_uuid(), 'Rui', 'rui@example.com', 25, 'Olá', now())`.execute(db)
+    await sql`update creators set alert_settings = alert_settings || '{"soundEnabled":false,"style":"neon"}'
+      where user_id = (select id from users where username = 'ana')`.execute(db)
     await migrate(db, 24, 999)
     const contacts = db.selectFrom('contacts').select(['email', 'topic', 'creators'])
     expect(await contacts.execute()).toEqual([{ email: 'rui@example.com', topic: 'agency_plan', creators: 25 }])
@@ -159,6 +161,10 @@ test('A database of the release before is brought up to date with what the new c
     // Nothing that is shown changes for who is here; who comes now is filtered.
     const rules = await db.selectFrom('creators').select('moderation').distinct().execute()
     expect(rules).toEqual([{ moderation: { mode: 'off' } }])
+    // Who has turned sounds off hears no chime; everybody else's alerts begin with one.
+    const sounds = await sql<{ settings: object }>`
+      select alert_settings as settings from creators where alert_settings <> '{}'`.execute(db)
+    expect(sounds.rows).toEqual([{ settings: { soundEnabled: false, style: 'neon', sound: { chimeId: null } } }])
     const indexes = await sql<{ name: string }>`
       select indexname as name from pg_indexes
       where schemaname = 'earlier' and tablename = 'donations' and indexdef like '%(creator_id, %'

@@ -3,9 +3,9 @@ import { callAccess } from '@aplauso/contract/access'
 import { SECOND_MS } from '@aplauso/contract/limits'
 import { mollieSandbox } from '@aplauso/mollie-sandbox/plugin'
 import { enforceAccess } from '#modules/access/public.ts'
-import { isWidgetKey, serveLive } from '#modules/alerts/public.ts'
-import type { FollowDeps, SpeechDeps } from '#modules/donations/public.ts'
-import { devPages, loadRenderer, pageRoutes, UNKNOWN_PAGES } from '#modules/pages/public.ts'
+import { isListenKey, isSceneKey, isWidgetKey, serveLive } from '#modules/alerts/public.ts'
+import type { FollowDeps, SpeechDeps, TranscriptDeps } from '#modules/donations/public.ts'
+import { devPages, loadRenderer, loadWorker, pageRoutes, UNKNOWN_PAGES } from '#modules/pages/public.ts'
 import type { FollowedDeps, ReconcileDeps } from '#modules/payments/public.ts'
 import { closeForMaintenance, crawlerRoutes, manifestRoute, siteRoutes, statusRoute } from '#modules/site/public.ts'
 import type { SubscriptionDeps } from '#modules/subscriptions/public.ts'
@@ -36,6 +36,7 @@ export type RunningApp = {
   subscriptions: SubscriptionDeps
   reconciliation: ReconcileDeps
   speech: SpeechDeps
+  transcripts: TranscriptDeps
   close(): Promise<void>
 }
 
@@ -81,7 +82,7 @@ export async function buildApp(deps: AppDeps): Promise<RunningApp> {
   })
   const tiktokConfigured = settings.tiktok !== undefined
   siteRoutes(app, {
-    ...{ payments: payments.current, voices, tiktokConfigured, features },
+    ...{ payments: payments.current, voices, transcriber: services.transcriber, tiktokConfigured, features },
     ...{ passwordPolicy: settings.passwordPolicy, requireProvenMail: settings.requireProvenMail },
   })
   const checks = statusChecks({ ...services, database, bus, payments: payments.current })
@@ -108,9 +109,10 @@ export async function buildApp(deps: AppDeps): Promise<RunningApp> {
   else {
     const mediaOrigin = settings.s3 ? new URL(settings.s3.publicUrl).origin : ''
     const render = await loadRenderer(client.web, features)
+    const worker = await loadWorker(client.web, settings.serviceWorker)
     const { addressOf, limit, kept } = services
     pageRoutes(app, {
-      ...{ ...client, render, publicUrl, mediaOrigin, operator, addressOf, kept },
+      ...{ ...client, render, worker, publicUrl, mediaOrigin, operator, addressOf, kept },
       unknownPages: limit(UNKNOWN_PAGES),
       hasPseudoLanguage: !settings.production,
     })
@@ -118,8 +120,9 @@ export async function buildApp(deps: AppDeps): Promise<RunningApp> {
 
   const stopLive = serveLive(app.server, {
     ...services,
-    ...services.dashboards,
     isWidgetKey: (...claim) => [secret, ...settings.formerSecrets].some((each) => isWidgetKey(each, ...claim)),
+    isSceneKey: (...claim) => [secret, ...settings.formerSecrets].some((each) => isSceneKey(each, ...claim)),
+    isListenKey: (...claim) => [secret, ...settings.formerSecrets].some((each) => isListenKey(each, ...claim)),
     socketsPerAddress: settings.rateLimit ? SOCKETS_PER_ADDRESS : undefined,
   })
   let sealed = Promise.resolve()
@@ -139,6 +142,7 @@ export async function buildApp(deps: AppDeps): Promise<RunningApp> {
     subscriptions: services.subscriptions,
     reconciliation: services.reconciliation,
     speech: services.speech,
+    transcripts: services,
     async close() {
       stopLive()
       const hubClosed = hub.close()

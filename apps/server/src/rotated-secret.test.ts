@@ -58,6 +58,14 @@ test('After a rotation all that was made with the former secret goes on, and wha
       tokens.seal('rft.token', { ...owner, token: 'refresh' }),
     ],
   )
+  const gift = await before.app.donate(creator.user.slug)
+  expect(await before.app.end(gift, 'paid', { payer: 'Rui', method: 'creditcard' })).toBe(303)
+  await before.app.untilStatus(gift.donationId, 'paid')
+  const blocked = await before.app.call('/api/blocked-donors', {
+    token: creator.token,
+    body: { donationId: gift.donationId },
+  })
+  expect(blocked.status).toBe(201)
   await before.close()
 
   after = await startTestApp({ SESSION_SECRET_FORMER: `${UNUSED},${FORMER}` }, { database, secret: PRESENT })
@@ -80,6 +88,13 @@ test('After a rotation all that was made with the former secret goes on, and wha
 
   const name = await app.call('/api/auth/usernames/quem-saiu')
   expect(name.body).toMatchObject({ available: false, reason: 'taken' })
+
+  // A card that was blocked by the former secret is known still.
+  const again = await app.donate(creator.user.slug)
+  await app.end(again, 'paid', { payer: 'Rui', method: 'creditcard' })
+  await app.untilStatus(again.donationId, 'paid')
+  const { body: way } = await app.call(`/api/donations/${again.donationId}/progress`)
+  expect(way).toEqual({ state: 'not_shown', why: 'rejected' })
 
   const present = createSealer(PRESENT, 'webhook secrets')
   const cipher = createTokenCipher(PRESENT)

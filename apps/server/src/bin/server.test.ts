@@ -1,10 +1,10 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { mkdtemp, rm, stat, writeFile } from 'node:fs/promises'
-import { connect, createServer } from 'node:net'
+import { connect, createServer, type Socket } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { afterEach, beforeEach, expect, test } from 'vitest'
+import { afterAll, afterEach, beforeAll, expect, onTestFinished, test } from 'vitest'
 import * as z from 'zod'
 import { lockFolder } from '#platform/database/embedded/folder-lock.ts'
 import { freePort } from '#testing/free-port.ts'
@@ -13,22 +13,42 @@ const SERVER = join(import.meta.dirname, 'server.ts')
 
 const HANGS_MS = 120_000
 
+/** One for all of these: to make the tables anew for each takes most of a start. */
 let dataDir = ''
-let children: ChildProcess[] = []
+const children: ChildProcess[] = []
 
-beforeEach(async () => {
+beforeAll(async () => {
   dataDir = await mkdtemp(join(tmpdir(), 'aplauso-server-'))
-  children = []
 })
 afterEach(async () => {
-  for (const child of children) {
+  for (const child of children.splice(0)) {
     if (child.exitCode === null && child.signalCode === null) {
       child.kill('SIGKILL')
       await once(child, 'exit')
     }
   }
-  await rm(dataDir, { recursive: true, force: true })
 })
+afterAll(() => rm(dataDir, { recursive: true, force: true }))
+
+/** Clients that have said nothing, half a head, and half a body. */
+async function leaveHalfDone(port: number): Promise<Socket[]> {
+  const halves = [
+    '',
+    'GET / HTTP/1.1\r\nHost: x\r\nX-Half: ',
+    'POST /api/auth/login HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\nContent-Length: 100\r\n\r\n{',
+  ]
+  const sockets = await Promise.all(
+    halves.map(async (half) => {
+      const socket = connect(port, '127.0.0.1').on('error', () => undefined)
+      await once(socket, 'connect')
+      if (half !== '') await new Promise((resolve) => socket.write(half, resolve))
+      return socket
+    }),
+  )
+  // A later request is answered, so what came before has arrived.
+  await fetch(`http://127.0.0.1:${port}/healthz`)
+  return sockets
+}
 
 const LogLine = z.object({ level: z.number(), msg: z.string() })
 
@@ -74,61 +94,23 @@ test('Production does not start on what only suits a demo', async () => {
     expect(output()).toContain(name)
 })
 
-test(
-  'A setting that this machine cannot follow ends the start with one sentence that names it',
-  async () => {
-    const taken = createServer()
-    await new Promise<void>((resolve) => taken.listen(0, '127.0.0.1', resolve))
-    const address = taken.address()
-    const takenPort = String(typeof address === 'object' && address !== null ? address.port : 0)
-    const file = join(dataDir, 'a-file')
-    await writeFile(file, '')
-    const nobody = `127.0.0.1:${await freePort()}`
-    const sentences: [Record<string, string>, RegExp][] = [
-      [{ PORT: takenPort }, /HOST and PORT \(127.0.0.1, \d+\) cannot be used: another program listens there/],
-      [{ HOST: '192.0.2.1' }, /HOST and PORT .* this machine has no such address/],
-      [{ HOST: 'no-such-host.invalid' }, /HOST and PORT .* the name of the host is unknown/],
-      [{ DATA_DIR: file }, /DATA_DIR \(.*a-file\) cannot be used: there is a file where a folder is needed/],
-      [{ DATA_DIR: join(file, 'below') }, /DATA_DIR .* there is a file where a folder is needed/],
-      [{ DATABASE_URL: `postgres://user:hidden@${nobody}/x` }, /DATABASE_URL cannot be used: nothing listens there/],
-      [{ REDIS_URL: `redis://user:hidden@${nobody}` }, /REDIS_URL cannot be used: nothing listens there/],
-    ]
-    for (const [environment, sentence] of sentences) {
-      const { exited, output } = start({ PORT: '0', DEMO: 'false', START_WAIT_SECONDS: '0', ...environment })
-      expect(await exited).toBe(1)
-      expect(output()).toMatch(sentence)
-      expect(output()).not.toMatch(/\n\s+at |hidden/)
-    }
-    await new Promise((resolve) => taken.close(resolve))
-  },
-  3 * HANGS_MS,
-)
+test('A start waits for a database that is not there yet, and says so', async () => {
+  const nobody = `postgres://user:hidden@127.0.0.1:${await freePort()}/x`
+  const { exited, output } = start({ PORT: '0', DATABASE_URL: nobody, START_WAIT_SECONDS: '1' })
+  expect(await exited).toBe(1)
+  expect(output()).toMatch(/the start waits for PostgreSQL \(DATABASE_URL\).*DATABASE_URL cannot be used/s)
+  expect(output()).not.toContain('hidden')
+})
 
 test(
-  'A start waits for a process that is just ending, and for a database that is not there yet, and says so',
-  async () => {
-    const letGo = lockFolder(join(dataDir, 'database'))
-    const second = start({ PORT: '0', DEMO: 'false' })
-    await expect.poll(second.output, { timeout: HANGS_MS }).toContain('the start waits for the data folder')
-    letGo()
-    await expect.poll(second.output, { timeout: HANGS_MS }).toContain('database brought up to date')
-    second.child.kill('SIGKILL')
-
-    const nobody = `postgres://user:hidden@127.0.0.1:${await freePort()}/x`
-    const third = start({ PORT: '0', DATABASE_URL: nobody, START_WAIT_SECONDS: '1' })
-    expect(await third.exited).toBe(1)
-    expect(third.output()).toMatch(/the start waits for PostgreSQL \(DATABASE_URL\).*DATABASE_URL cannot be used/s)
-    expect(third.output()).not.toContain('hidden')
-  },
-  3 * HANGS_MS,
-)
-
-test(
-  'In production every line is JSON: how it starts, what it lacks, how it stops, and why it does not start',
+  'In production every line is JSON: that it waits for a process that is just ending, how it starts, what it lacks, how it stops cleanly and soon, whatever its clients have left half done, and why it does not start',
   async () => {
     const port = await freePort()
+    const folder = await mkdtemp(join(tmpdir(), 'aplauso-server-'))
+    onTestFinished(() => rm(folder, { recursive: true, force: true }))
     const production = {
       NODE_ENV: 'production',
+      DATA_DIR: folder,
       PUBLIC_URL: 'https://aplauso.example',
       EMBEDDED_DATABASE: 'allow',
       PAYMENT_PROVIDER: 'sandbox',
@@ -141,7 +123,10 @@ test(
         .trimEnd()
         .split('\n')
         .map((line) => LogLine.parse(JSON.parse(line)))
+    const letGo = lockFolder(join(folder, 'database'))
     const server = start(production)
+    await expect.poll(server.output, { timeout: HANGS_MS }).toContain('the start waits for the data folder')
+    letGo()
     await untilReady(port, server)
     await expect.poll(server.output).toContain('Aplauso runs')
     const metrics = await fetch(`http://127.0.0.1:${port}/metrics`)
@@ -149,8 +134,12 @@ test(
     const refused = start({ ...production, PORT: '0', START_WAIT_SECONDS: '0' })
     expect(await refused.exited).toBe(1)
     expect(linesOf(refused).find(({ level }) => level === 60)?.msg).toContain('in use by another')
+
+    const sockets = await leaveHalfDone(port)
     server.child.kill('SIGTERM')
+    // A server that waits for its clients ends by force in the end, and then not with 0.
     expect(await server.exited).toBe(0)
+    for (const socket of sockets) socket.destroy()
     const said = linesOf(server).map(({ msg }) => msg)
     for (const part of ['brought up to date', 'SMTP_URL is not set', 'TRUST_PROXY is not set', 'Aplauso runs']) {
       expect(
@@ -165,31 +154,6 @@ test(
   },
   3 * HANGS_MS,
 )
-
-test('SIGTERM ends the server cleanly and soon, whatever its clients have left half done', async () => {
-  const port = await freePort()
-  const server = start({ PORT: String(port), DEMO: 'false' })
-  await untilReady(port, server)
-  const halves = [
-    '',
-    'GET / HTTP/1.1\r\nHost: x\r\nX-Half: ',
-    'POST /api/auth/login HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\nContent-Length: 100\r\n\r\n{',
-  ]
-  const sockets = await Promise.all(
-    halves.map(async (half) => {
-      const socket = connect(port, '127.0.0.1').on('error', () => undefined)
-      await once(socket, 'connect')
-      if (half !== '') await new Promise((resolve) => socket.write(half, resolve))
-      return socket
-    }),
-  )
-  // A later request is answered, so what came before has arrived.
-  await fetch(`http://127.0.0.1:${port}/healthz`)
-  server.child.kill('SIGTERM')
-  // A server that waits for its clients ends by force in the end, and then not with 0.
-  expect(await server.exited).toBe(0)
-  for (const socket of sockets) socket.destroy()
-})
 
 test(
   'The first start prints what to open; a second process is refused; SIGTERM ends cleanly; kill -9 leaves nothing in the way; production wants nothing of the demo',
@@ -229,6 +193,36 @@ test(
     const opened = start({ ...production, SESSION_SECRET: 'x'.repeat(32), PORT: String(port) })
     expect(await opened.exited).toBe(1)
     expect(opened.output()).toMatch(/DATA_DIR .* has the demo's accounts/)
+  },
+  3 * HANGS_MS,
+)
+
+test(
+  'A setting that this machine cannot follow ends the start with one sentence that names it',
+  async () => {
+    const taken = createServer()
+    await new Promise<void>((resolve) => taken.listen(0, '127.0.0.1', resolve))
+    const address = taken.address()
+    const takenPort = String(typeof address === 'object' && address !== null ? address.port : 0)
+    const file = join(dataDir, 'a-file')
+    await writeFile(file, '')
+    const nobody = `127.0.0.1:${await freePort()}`
+    const sentences: [Record<string, string>, RegExp][] = [
+      [{ PORT: takenPort }, /HOST and PORT \(127.0.0.1, \d+\) cannot be used: another program listens there/],
+      [{ HOST: '192.0.2.1' }, /HOST and PORT .* this machine has no such address/],
+      [{ HOST: 'no-such-host.invalid' }, /HOST and PORT .* the name of the host is unknown/],
+      [{ DATA_DIR: file }, /DATA_DIR \(.*a-file\) cannot be used: there is a file where a folder is needed/],
+      [{ DATA_DIR: join(file, 'below') }, /DATA_DIR .* there is a file where a folder is needed/],
+      [{ DATABASE_URL: `postgres://user:hidden@${nobody}/x` }, /DATABASE_URL cannot be used: nothing listens there/],
+      [{ REDIS_URL: `redis://user:hidden@${nobody}` }, /REDIS_URL cannot be used: nothing listens there/],
+    ]
+    for (const [environment, sentence] of sentences) {
+      const { exited, output } = start({ PORT: '0', DEMO: 'false', START_WAIT_SECONDS: '0', ...environment })
+      expect(await exited).toBe(1)
+      expect(output()).toMatch(sentence)
+      expect(output()).not.toMatch(/\n\s+at |hidden/)
+    }
+    await new Promise((resolve) => taken.close(resolve))
   },
   3 * HANGS_MS,
 )

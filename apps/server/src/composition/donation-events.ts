@@ -1,16 +1,19 @@
+import type { Features } from '@aplauso/contract/features'
 import type { FastifyBaseLogger } from 'fastify'
 import { writeDeliveries } from '#modules/developers/public.ts'
 import { type EventConsumer, handleDonationEvents } from '#modules/donations/public.ts'
 import { warnOfMonthlyLimits } from '#modules/plans/public.ts'
+import { orderDonationNotices } from '#modules/push/public.ts'
 import { orderReceipts } from '#modules/receipts/public.ts'
 import type { Database } from '#modules/tables.ts'
 import type { Jobs } from '#platform/jobs/jobs.ts'
 
 /** Who sees to what follows donation events. */
-const consumersOf = (jobs: Pick<Jobs, 'add'>): readonly EventConsumer[] => [
+const consumersOf = (jobs: Pick<Jobs, 'add'>, features: Features): readonly EventConsumer[] => [
   (tx, events) => orderReceipts({ jobs }, tx, events),
   (tx, events) => warnOfMonthlyLimits({ jobs }, tx, events),
   (tx, events) => writeDeliveries(tx, events),
+  (tx, events) => orderDonationNotices({ jobs, features }, tx, events),
 ]
 
 export type DonationEvents = {
@@ -25,12 +28,13 @@ export type DonationEvents = {
 export function followDonationEvents(deps: {
   db: Database
   jobs: Pick<Jobs, 'add'>
+  features: Features
   log: FastifyBaseLogger
   /** Messages may be waiting to be sent. */
   webhooksDue: () => void
 }): DonationEvents {
   const { log } = deps
-  const consumers = consumersOf(deps.jobs)
+  const consumers = consumersOf(deps.jobs, deps.features)
   let running: Promise<void> | undefined
   let again = false
   let closed = false

@@ -13,8 +13,17 @@ import {
   renderSpeeches,
   SPOKEN_TESTS,
   TEST_DONATIONS,
+  writeTranscripts,
 } from '#modules/donations/public.ts'
-import { judgeWaiting, MESSAGE_CHECKS, moderationRoutes, RULE_CHANGES } from '#modules/moderation/public.ts'
+import { lookRoutes, VARIATION_CALLS, variationRoutes } from '#modules/look/public.ts'
+import {
+  blockedRoutes,
+  judgeWaiting,
+  MESSAGE_CHECKS,
+  moderationRoutes,
+  NEW_BLOCKS,
+  RULE_CHANGES,
+} from '#modules/moderation/public.ts'
 import { askForWaiting, paymentChanged, paymentWebhooks } from '#modules/payments/public.ts'
 import { RECEIPT_LETTERS, sendReceipts } from '#modules/receipts/public.ts'
 import { VOICE_PREVIEWS, voiceRoutes } from '#modules/voices/public.ts'
@@ -50,6 +59,7 @@ export async function registerDonations(
   await sendReceipts({ ...services, limit: limit(RECEIPT_LETTERS) })
   await sendReviewMail({ ...services, operatorAddress })
   await renderSpeeches({ ...speech, jobs: services.jobs })
+  await writeTranscripts(services)
   await paymentWebhooks(app, {
     ...services,
     paymentChanged: (paymentId) => paymentChanged(followed, paymentId),
@@ -74,5 +84,12 @@ export async function registerDonations(
       await judgeWaiting(services, creatorId)
     },
   })
+  blockedRoutes(app, { ...services, newBlocks: limit(NEW_BLOCKS) })
   alertRoutes(app, { ...services, newKeys: limit(NEW_OVERLAY_KEYS) })
+  await lookRoutes(app)
+  variationRoutes(app, {
+    ...services,
+    calls: limit(VARIATION_CALLS),
+    variationsChanged: (creatorId) => services.hub.publish({ type: 'changed', creatorId }),
+  })
 }

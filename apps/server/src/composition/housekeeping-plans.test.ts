@@ -12,6 +12,7 @@ import { deleteOldDeliveries, reviewParked } from '#modules/developers/public.ts
 import { forgetTries, forgetUnpaid, letGoOfUnpaidSounds } from '#modules/donations/public.ts'
 import { deleteOldUnknown, sweepPayments } from '#modules/payments/public.ts'
 import { forgetAddresses } from '#modules/receipts/public.ts'
+import { deleteOldInvitations, deleteOldLog } from '#modules/stage/public.ts'
 import type { Database } from '#modules/tables.ts'
 import { openTestDatabase, type TestDatabase } from '#testing/engine.ts'
 
@@ -68,6 +69,8 @@ test.each<[string, (db: Database) => Promise<unknown>, string[]]>([
   ['tries of checkouts', forgetTries, ['checkout_tries_created_at_idx']],
   ['webhook messages', deleteOldDeliveries, ['webhook_deliveries_age_idx']],
   ['parked webhook messages', reviewParked, ['webhook_deliveries_']],
+  ['lines of stages', deleteOldLog, ['stage_log_at_idx']],
+  ['invitations of moderators', deleteOldInvitations, ['moderator_invitations_expires_at_idx']],
   ['popularity', countPopularity, ['creator_days_day_idx']],
 ])('What the clock does about %s is found by an index', async (_name, work, indexes) => {
   const plan = await planOf(work)

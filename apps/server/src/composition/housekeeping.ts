@@ -1,7 +1,13 @@
 import { DAY_MS, HOUR_MS, MINUTE_MS, SECOND_MS } from '@aplauso/contract/limits'
 import { deleteExpiredSessions } from '#modules/access/public.ts'
 import { deleteExpiredMailedTokens } from '#modules/accounts/public.ts'
-import { decideDue, deleteOldTests } from '#modules/alerts/public.ts'
+import {
+  decideDue,
+  deleteOldTests,
+  overlayLastSeen,
+  saysNotStreaming,
+  streamingCreators,
+} from '#modules/alerts/public.ts'
 import { dropOldUploads, removeUnreferenced } from '#modules/audio/public.ts'
 import { deleteExpiredStates } from '#modules/connections/public.ts'
 import { deleteOldContacts } from '#modules/contact/public.ts'
@@ -11,7 +17,10 @@ import { forgetTries, forgetUnpaid, letGoOfUnpaidSounds, sweepRefunds } from '#m
 import { findLedgerProblems } from '#modules/ledger/public.ts'
 import { judgeStale } from '#modules/moderation/public.ts'
 import { createLostAndFound, deleteOldUnknown, sweepPayments } from '#modules/payments/public.ts'
+import { forgetOldNotices, watchUnseen } from '#modules/push/public.ts'
 import { forgetAddresses } from '#modules/receipts/public.ts'
+import { deleteOldInvitations, deleteOldLog } from '#modules/stage/public.ts'
+import { watchObs } from '#modules/streams/public.ts'
 import { renewSubscriptions } from '#modules/subscriptions/public.ts'
 import { patiently } from '#platform/database/patiently.ts'
 import { every } from '#platform/jobs/every.ts'
@@ -22,6 +31,9 @@ const SWEEP_PAUSE_MS = 15 * SECOND_MS
 /** As short as the first pause before a webhook is tried again. */
 /** What is held is released or dropped by the second. */
 const HELD_PAUSE_MS = SECOND_MS
+const UNSEEN_PAUSE_MS = 15 * SECOND_MS
+/** A tenth of what has to stand before it counts. */
+const OBS_PAUSE_MS = 2 * SECOND_MS
 const WEBHOOK_PAUSE_MS = 5 * SECOND_MS
 const POPULARITY_PAUSE_MS = 10 * MINUTE_MS
 
@@ -33,9 +45,15 @@ const LEDGER_CHECK_AT_MS = 4 * HOUR_MS
  * work by claiming rows; `once` and `daily` in one of them. Each is a job of its own: what is slow or fails holds up nothing else.
  */
 export function keepHouse(services: Services): (() => Promise<void>)[] {
-  const { db, jobs, sounds, follow, followed, subscriptions, reconciliation, donationEvents, webhooks, log } = services
+  const { db, features, jobs, sounds, follow, followed, subscriptions } = services
+  const { reconciliation, donationEvents, webhooks, log } = services
   const once = (pauseMs: number, name: string, work: () => Promise<unknown>) =>
     everyOnce({ db, log }, pauseMs, name, work)
+
+  const obs = { db, streaming: streamingCreators, saysNot: saysNotStreaming, lastSeen: overlayLastSeen }
+  const changed = async (creatorIds: string[]) => {
+    for (const creatorId of creatorIds) await services.streamChanged(creatorId)
+  }
 
   async function checkLedger(): Promise<void> {
     const problems = await findLedgerProblems(db)
@@ -66,6 +84,11 @@ export function keepHouse(services: Services): (() => Promise<void>)[] {
     once(HOUR_MS, 'tries of checkouts', () => forgetTries(db)),
     once(HOUR_MS, 'parked webhook messages', () => reviewParked(db)),
     once(HOUR_MS, 'old webhook messages', () => deleteOldDeliveries(db)),
+    once(HOUR_MS, 'old lines of stages', () => deleteOldLog(db)),
+    once(HOUR_MS, 'old invitations of moderators', () => deleteOldInvitations(db)),
+    once(UNSEEN_PAUSE_MS, 'alerts that no overlay shows', () => watchUnseen({ db, jobs, features })),
+    once(OBS_PAUSE_MS, 'streams of OBS', () => watchObs({ ...obs, changed })),
+    once(HOUR_MS, 'old notifications', () => forgetOldNotices(db)),
     once(HOUR_MS, 'old letters to the operator', () => deleteOldContacts(db)),
     daily({ db, log }, LEDGER_CHECK_AT_MS, 'ledger check', checkLedger),
   ]

@@ -1,6 +1,6 @@
 import { accountCareRoutes, accountLimits, accountRoutes, sendAccountMail } from '#modules/accounts/public.ts'
 import { AGENCY_LIMITS, agencyRoutes, INVITATION_LETTERS, sendAgencyMail } from '#modules/agency/public.ts'
-import { streamingCreators } from '#modules/alerts/public.ts'
+import { countMissedBetween, requestMissedBetween, streamingCreators } from '#modules/alerts/public.ts'
 import { balanceRoutes, STATEMENTS } from '#modules/balance/public.ts'
 import {
   connectionRoutes,
@@ -19,12 +19,25 @@ import {
 } from '#modules/creators/public.ts'
 import { ASKED_SENDINGS, developerRoutes, NEW_ACCESS, sendWebhookMail } from '#modules/developers/public.ts'
 import { feedbackRoutes, NEW_FEEDBACK } from '#modules/feedback/public.ts'
+import { GOAL_CHANGES, goalRoutes } from '#modules/goals/public.ts'
 import { endGrants, grantRoutes } from '#modules/grants/public.ts'
+import { mediaLibraryRoutes, NEW_MEDIA, removeDeletedMedia } from '#modules/media/public.ts'
 import { askForWaiting } from '#modules/payments/public.ts'
 import { sendPlanMail } from '#modules/plans/public.ts'
 import { EXPORTS, privacyRoutes } from '#modules/privacy/public.ts'
 import { NEW_AVATARS, PROFILE_CHANGES, profileRoutes, removeErasedAvatars } from '#modules/profiles/public.ts'
+import { forgetDevices, PUSH_CHANGES, pushRoutes, sendNotices } from '#modules/push/public.ts'
+import { SCENE_CHANGES, sceneRoutes } from '#modules/scenes/public.ts'
 import { createShareImages, DRAWN_SHARE_IMAGES, shareImageRoutes } from '#modules/sharing/public.ts'
+import {
+  LOG_FILES,
+  MODERATOR_INVITATIONS,
+  MODERATOR_LETTERS,
+  NEW_DOCKS,
+  sendModeratorMail,
+  stageRoutes,
+} from '#modules/stage/public.ts'
+import { streamRoutes } from '#modules/streams/public.ts'
 import {
   endSubscriptions,
   forgetCustomers,
@@ -33,6 +46,7 @@ import {
   sendSubscriptionMail,
   subscriptionRoutes,
 } from '#modules/subscriptions/public.ts'
+import { TIMER_CHANGES, timerRoutes } from '#modules/timers/public.ts'
 import type { App } from '#platform/http/app.ts'
 import type { Settings } from '../settings/read-settings.ts'
 import type { Services } from './services.ts'
@@ -50,6 +64,7 @@ export async function registerPeople(app: App, services: Services, settings: Set
     creatorLeaves: endSubscriptions,
     endGrants,
     grantsEnded,
+    forgetDevices,
   }
   accountRoutes(app, accounts)
   accountCareRoutes(app, accounts)
@@ -60,6 +75,7 @@ export async function registerPeople(app: App, services: Services, settings: Set
   creatorRoutes(app, { ...creators, lists: limit(CREATOR_LISTS) })
   favoriteRoutes(app, creators)
   firstStepRoutes(app, services)
+  goalRoutes(app, { ...services, unknownNames: limit(UNKNOWN_CREATORS), changes: limit(GOAL_CHANGES) })
   const images = createShareImages(services)
   shareImageRoutes(app, { ...creators, images, drawn: limit(DRAWN_SHARE_IMAGES) })
 
@@ -88,6 +104,8 @@ export async function registerPeople(app: App, services: Services, settings: Set
     limits: { perAccount: limit(NEW_AVATARS.perAccount), perAddress: limit(NEW_AVATARS.perAddress) },
   })
   await removeErasedAvatars(services)
+  await mediaLibraryRoutes(app, { ...services, newMedia: limit(NEW_MEDIA) })
+  await removeDeletedMedia(services)
 
   const redirectUri = () => `${services.publicUrl()}/auth/tiktok/callback`
   const connections = {
@@ -112,5 +130,33 @@ export async function registerPeople(app: App, services: Services, settings: Set
     webhooksDue: services.webhooks.handle,
   })
   await sendWebhookMail(services)
+  sceneRoutes(app, { ...services, sceneChanges: limit(SCENE_CHANGES) })
+  stageRoutes(app, {
+    ...services,
+    invitations: limit(MODERATOR_INVITATIONS),
+    newDocks: limit(NEW_DOCKS),
+    logFiles: limit(LOG_FILES),
+  })
+  timerRoutes(app, { ...services, changes: limit(TIMER_CHANGES), timerChanged: services.streamChanged })
+  streamRoutes(app, {
+    ...services,
+    countMissed: (creatorId, window) => countMissedBetween(services.db, creatorId, window),
+    async showMissed(creatorId, window, by) {
+      const ids = await requestMissedBetween(services.db, creatorId, window, by)
+      for (const alertId of ids) await services.hub.publish({ type: 'replay', creatorId, alertId })
+      return ids.length
+    },
+  })
+  await sendModeratorMail({ ...services, limit: limit(MODERATOR_LETTERS) })
+  const { operator, publicUrl } = { ...settings, ...services }
+  const push = {
+    ...services,
+    sealer: services.pushSealer,
+    // Push services want a way to whoever sends: an address of theirs, or the site's.
+    pushSubject: () =>
+      operator.email === null && publicUrl().startsWith('https:') ? publicUrl() : `mailto:${settings.operatorAddress}`,
+  }
+  pushRoutes(app, { ...push, pushChanges: limit(PUSH_CHANGES) })
+  await sendNotices(push)
   feedbackRoutes(app, { ...services, limit: limit(NEW_FEEDBACK) })
 }

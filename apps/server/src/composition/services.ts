@@ -2,9 +2,14 @@ import { SECOND_MS } from '@aplauso/contract/limits'
 import type { FastifyBaseLogger, FastifyRequest } from 'fastify'
 import { createAuthentication, createSecurityLog } from '#modules/access/public.ts'
 import { createPasswords } from '#modules/accounts/public.ts'
-import { findDashboardViewers } from '#modules/agency/public.ts'
-import { type DashboardDeps, LiveHub } from '#modules/alerts/public.ts'
-import { createSoundEncoder, createSounds } from '#modules/audio/public.ts'
+import { type HandDeps, LiveHub, mediaOfAlerts } from '#modules/alerts/public.ts'
+import {
+  createFilmEncoder,
+  createSoundEncoder,
+  createSounds,
+  createTranscriber,
+  type SoundRunner,
+} from '#modules/audio/public.ts'
 import { API_CALLS, createKeyAdmission, createWebhookSender, systemTargets } from '#modules/developers/public.ts'
 import {
   createSpeechWaits,
@@ -13,8 +18,10 @@ import {
   readFigures,
   type SpeechDeps,
 } from '#modules/donations/public.ts'
+import { mediaOfVariations } from '#modules/look/public.ts'
 import { UNPROVEN_LETTERS } from '#modules/mails/public.ts'
-import { createRuleBook, judgeStale } from '#modules/moderation/public.ts'
+import { createPictureEncoder, type MediaUser } from '#modules/media/public.ts'
+import { createPaymentMarks, createRuleBook, judgeStale } from '#modules/moderation/public.ts'
 import { overlayScript } from '#modules/pages/public.ts'
 import {
   createFollowQueue,
@@ -23,8 +30,12 @@ import {
   type FollowedDeps,
   type ReconcileDeps,
 } from '#modules/payments/public.ts'
+import { makePushKeys } from '#modules/push/public.ts'
+import { mediaOfScenes } from '#modules/scenes/public.ts'
+import { createStageAdmission, DOCK_CALLS, findLiveHands, STAGE_PRESSES } from '#modules/stage/public.ts'
 import { paidPlans, type SubscriptionDeps } from '#modules/subscriptions/public.ts'
 import type { Tables } from '#modules/tables.ts'
+import { createTopics } from '#modules/topics/public.ts'
 import { createVoices, PAID_SPEECH } from '#modules/voices/public.ts'
 import type { Bus } from '#platform/bus/bus.ts'
 import type { OpenDatabase } from '#platform/database/database.ts'
@@ -57,6 +68,8 @@ export type AppDeps = {
   client: { kind: 'built' | 'sources'; web: string; overlay: string } | undefined
   /** Faults of the payment sandbox can be switched on over HTTP; for tests. */
   sandboxFaults: boolean
+  /** Has sounds encoded by this instead of in processes of their own; for tests. */
+  ffmpeg?: SoundRunner | undefined
 }
 
 const KEEP_MS = SECOND_MS
@@ -88,37 +101,45 @@ export async function openServices(deps: AppDeps, app: App) {
   })
   const clientAddress = createClientAddress(settings.trustProxy)
   const keys = createKeyAdmission({ db, limit: rateLimits.limit(API_CALLS) })
+  const stage = createStageAdmission({
+    ...{ db, features, dockCalls: rateLimits.limit(DOCK_CALLS), presses: rateLimits.limit(STAGE_PRESSES) },
+  })
   const addressOf = (request: FastifyRequest) => clientAddress(request.raw)
   const securityLog = createSecurityLog({ log, secret, addressOf })
   const { reauthMinutes, requireProvenMail, passwordPolicy, formerSecrets } = settings
   const authentication = createAuthentication({
-    ...{ db, secret, formerSecrets, publicUrl, keys, reauthMinutes, requireProvenMail, securityLog },
+    ...{ db, secret, formerSecrets, publicUrl, keys, stage, reauthMinutes, requireProvenMail, securityLog },
   })
   const passwords = await createPasswords()
-  const dashboards: DashboardDeps = { findDashboardViewers: (claims) => findDashboardViewers({ db, features }, claims) }
+  const hands: HandDeps = { findLiveHands: (claims) => findLiveHands({ db, features }, claims) }
+  const ruleBook = createRuleBook()
   const hub = new LiveHub({
     db,
     bus,
     log,
-    ...dashboards,
+    ...hands,
     readFigures: (creatorIds) => readFigures(db, creatorIds),
+    findTopic: createTopics({ db, ruleBook, publicUrl }),
     overlayScript: client?.kind === 'built' ? overlayScript(client.overlay) : undefined,
   })
 
   const sealer = createSealer(secret, 'webhook secrets', formerSecrets)
   const targets = systemTargets(settings.webhookPrivateTargets)
+  const pushSealer = createSealer(secret, 'push keys', formerSecrets)
+  await makePushKeys({ db, sealer: pushSealer })
   const webhooks = createWebhookSender({ db, jobs, sealer, targets, log })
-  const donationEvents = followDonationEvents({ db, jobs, log, webhooksDue: webhooks.handle })
+  const donationEvents = followDonationEvents({ db, jobs, features, log, webhooksDue: webhooks.handle })
   const { payments, stripeEvents } = openPayments(settings, addresses)
   const records = createPaymentRecords(secret, formerSecrets)
+  const paymentMarks = createPaymentMarks(secret, formerSecrets)
   const followQueue = createFollowQueue(log, settings.paymentsAtOnce)
   const unknownPayments = createUnknownPayments({ db, log })
   const speechWaits = createSpeechWaits({ db, log })
-  const ruleBook = createRuleBook()
   const follow: FollowDeps = {
     db,
     announcer: hub.announcer,
     payments,
+    paymentMarks,
     speechWaits,
     alertCreated: (alert, goal) => hub.alertCreated(alert, goal),
     alertHeld: ({ creatorId, heldId, isStale }) =>
@@ -141,8 +162,12 @@ export async function openServices(deps: AppDeps, app: App) {
   const followed: FollowedDeps = { db, owners, followQueue, log }
   const reconciliation: ReconcileDeps = { ...followed, payments, records }
 
-  const encoder = createSoundEncoder({ ffmpegPath: settings.ffmpegPath, log })
+  const encoder = createSoundEncoder({ ffmpegPath: settings.ffmpegPath, runner: deps.ffmpeg, log })
+  const films = createFilmEncoder({ ffmpegPath: settings.ffmpegPath, log })
+  const pictures = createPictureEncoder(log)
+  const mediaUsers: MediaUser[] = [mediaOfAlerts, mediaOfVariations, mediaOfScenes]
   const sounds = createSounds({ db, storage, jobs })
+  const transcriber = createTranscriber({ settings: settings.transcription, log })
   const voices = await createVoices({ tts: settings.tts, encoder, log })
   const speech: SpeechDeps = { db, log, sounds, voices, paidSpeech: rateLimits.limit(PAID_SPEECH) }
 
@@ -164,7 +189,6 @@ export async function openServices(deps: AppDeps, app: App) {
     },
     ...{
       hub,
-      dashboards,
       payments,
       stripeEvents,
       records,
@@ -176,12 +200,17 @@ export async function openServices(deps: AppDeps, app: App) {
       subscriptions,
       donationEvents,
       encoder,
+      films,
+      pictures,
+      mediaUsers,
       sounds,
+      transcriber,
       voices,
       speech,
     },
-    ...{ sealer, targets, webhooks },
+    ...{ sealer, targets, webhooks, pushSealer },
     ruleBook,
+    paymentMarks,
     limit: rateLimits.limit,
     addressOf,
     securityLog,
@@ -190,12 +219,14 @@ export async function openServices(deps: AppDeps, app: App) {
     unprovenLetters: rateLimits.limit(UNPROVEN_LETTERS),
     accessChanged: (userId: string) => hub.accessChanged(userId),
     goalChanged: follow.goalChanged,
+    /** As after any other change of the creator's: pages and overlays look. */
+    streamChanged: follow.goalChanged,
     async close() {
       await donationEvents.close()
       await webhooks.close()
       await Promise.all([jobs.close(), rateLimits.close(), speechWaits.close()])
       await voices.close()
-      await encoder.close()
+      await Promise.all([encoder.close(), films.close()])
     },
   }
 }

@@ -24,6 +24,7 @@ const SOUND: CheckedServices = {
   jobs: { check: fine },
   mail: { check: fine },
   voices: { configured: true, condition: () => 'operational' },
+  transcriber: { configured: true, condition: () => 'operational' },
   storage: { check: fine },
 }
 
@@ -44,7 +45,7 @@ async function newFolder(): Promise<string> {
 test('A running installation says that all it has works, and that its payments are only played', async () => {
   const { status, body } = await app().call<Status>('/api/status')
   expect([status, body.status, body.sandbox]).toEqual([200, 'operational', true])
-  // Without voices of its own there are none to speak of.
+  // Without voices of its own, or a server that writes recordings down, there are none to speak of.
   expect(body.components.map(({ name }) => name)).toEqual(['site', 'payments', 'alerts', 'letters', 'storage'])
 })
 
@@ -54,6 +55,8 @@ test('Each part is what its own thing is, and no other', async () => {
   expect(await look({ bus: broken })).toEqual({ alerts: 'degraded' })
   expect(await look({ jobs: broken })).toEqual({ letters: 'degraded' })
   expect(await look({ voices: { configured: true, condition: () => 'degraded' } })).toEqual({ voices: 'degraded' })
+  const transcriber = { configured: true, condition: () => 'down' as const }
+  expect(await look({ transcriber })).toEqual({ transcription: 'down' })
 })
 
 test('Payments are down while the provider cannot be reached', async () => {

@@ -1,5 +1,6 @@
 import { MINUTE_MS, SECOND_MS } from '@aplauso/contract/limits'
 import type { ComponentState } from '@aplauso/contract/status'
+import type { Transcriber } from '#modules/audio/public.ts'
 import type { PaymentProvider } from '#modules/payments/public.ts'
 import type { StatusCheck } from '#modules/site/public.ts'
 import type { Voices } from '#modules/voices/public.ts'
@@ -20,12 +21,13 @@ export type CheckedServices = {
   jobs: Pick<Jobs, 'check'>
   mail: Pick<Mail, 'check'>
   voices: Pick<Voices, 'configured' | 'condition'>
+  transcriber: Pick<Transcriber, 'configured' | 'condition'>
   storage: Pick<MediaStorage, 'check'>
 }
 
 /** What the status page looks at, and how bad it is when that does not answer. */
 export function statusChecks(services: CheckedServices): StatusCheck[] {
-  const { database, bus, payments, jobs, mail, voices, storage } = services
+  const { database, bus, payments, jobs, mail, voices, transcriber, storage } = services
   const provider = remembered(OTHERS_FRESH_MS, () => payments.listMethods())
   const mailServer = remembered(OTHERS_FRESH_MS, () => mail.check())
   return [
@@ -34,6 +36,7 @@ export function statusChecks(services: CheckedServices): StatusCheck[] {
     // Overlays look into the database every few seconds: without the bus alerts come, only later.
     { name: 'alerts', look: brokenIs('degraded', () => bus.check()) },
     ...(voices.configured ? [{ name: 'voices' as const, look: async () => voices.condition() }] : []),
+    ...(transcriber.configured ? [{ name: 'transcription' as const, look: async () => transcriber.condition() }] : []),
     // Letters are kept and tried again.
     { name: 'letters', look: brokenIs('degraded', () => Promise.all([mailServer(), jobs.check()])) },
     { name: 'storage', look: brokenIs('down', () => storage.check()) },

@@ -24,7 +24,7 @@ afterAll(() => jobs.close())
 
 const db = () => app().database.db
 const deps = () => ({ db: db(), storage: openStorage({ dataDir: app().dataDir }) })
-const newSound = () => ({ mp3: randomBytes(1_000), durationMs: 2_000 })
+const newSound = () => ({ mp3: randomBytes(1_000), durationMs: 2_000, peaks: [50, 100] })
 const kept = () => keepSound(deps(), newSound())
 const isThere = ({ audioUrl }: { audioUrl: string }) => existsSync(join(app().dataDir, audioUrl))
 

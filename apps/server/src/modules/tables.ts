@@ -11,11 +11,19 @@ import type { CreatorTables } from './creators/tables.ts'
 import type { DeveloperTables } from './developers/tables.ts'
 import type { DonationTables } from './donations/tables.ts'
 import type { FeedbackTables } from './feedback/tables.ts'
+import type { GoalTables } from './goals/tables.ts'
 import type { LedgerTables } from './ledger/tables.ts'
+import type { LookTables } from './look/tables.ts'
+import type { MediaTables } from './media/tables.ts'
 import type { ModerationTables } from './moderation/tables.ts'
 import type { PaymentTables } from './payments/tables.ts'
 import type { PlanTables } from './plans/tables.ts'
+import type { PushTables } from './push/tables.ts'
+import type { SceneTables } from './scenes/tables.ts'
+import type { StageTables } from './stage/tables.ts'
+import type { StreamTables } from './streams/tables.ts'
 import type { SubscriptionTables } from './subscriptions/tables.ts'
+import type { TimerTables } from './timers/tables.ts'
 
 /** Every table of the product. A table is written by its own module (`tools/tables.test.ts`); reads may join. */
 export type Tables = AccessTables &
@@ -30,11 +38,19 @@ export type Tables = AccessTables &
   DeveloperTables &
   DonationTables &
   FeedbackTables &
+  GoalTables &
   LedgerTables &
+  MediaTables &
+  LookTables &
   ModerationTables &
   PaymentTables &
   PlanTables &
-  SubscriptionTables
+  SceneTables &
+  StageTables &
+  StreamTables &
+  PushTables &
+  SubscriptionTables &
+  TimerTables
 
 export type Database = Kysely<Tables>
 export type AnyTransaction = Transaction<Tables>

@@ -3,6 +3,7 @@ import { DAY_MS } from '@aplauso/contract/limits'
 import { type Cents, cents } from '@aplauso/contract/money'
 import type { PlanId } from '@aplauso/contract/plans'
 import { createPasswords, insertAccount } from '#modules/accounts/public.ts'
+import { setFirstGoal } from '#modules/goals/public.ts'
 import { grantPlan } from '#modules/subscriptions/public.ts'
 import type { AnyTransaction, Database } from '#modules/tables.ts'
 import { isUniqueViolation } from '#platform/database/errors.ts'
@@ -157,5 +158,5 @@ async function insertDemo(db: Database, now: Date): Promise<void> {
 async function present(tx: AnyTransaction, creatorId: string, { bio, verified, plan, goal }: DemoCreator, now: Date) {
   await tx.updateTable('users').set({ bio, verified }).where('id', '=', creatorId).execute()
   await grantPlan(tx, creatorId, plan, now)
-  await tx.updateTable('creators').set({ donation_goal_cents: goal }).where('user_id', '=', creatorId).execute()
+  await setFirstGoal(tx, creatorId, goal)
 }

@@ -67,6 +67,9 @@ test.each([
   ['TTS_VOICES', 'nova:klingon', /"klingon" in "nova:klingon" is no language/],
   ['TTS_VOICES', 'nova:pt:robot', /"robot" in "nova:pt:robot" is neither male nor female/],
   ['TTS_KEY', 'secret-value with a space', /TTS_KEY has a wrong value/],
+  ['STT_URL', 'whisper:8000', /STT_URL is "whisper:8000": accepts/],
+  ['STT_KEY', 'secret-value with a space', /STT_KEY has a wrong value/],
+  ['STT_KEY', 'secret-value', /STT_URL is not set: STT_KEY needs it/],
   ['SESSION_SECRET_FORMER', `${'x'.repeat(32)},short`, /SESSION_SECRET_FORMER has a wrong value: accepts earlier/],
   ['METRICS_TOKEN', 'short', /METRICS_TOKEN has a wrong value: accepts a random text of at least 16/],
   ['METRICS_PORT', '3000', /METRICS_PORT is "3000", which is PORT too/],
@@ -184,6 +187,16 @@ test('A voice server needs its address alone, and its voices are read with their
       { voice: 'pt_PT-tugão-medium', language: undefined, gender: 'male', name: 'Tugão' },
       { voice: 'nova', language: 'en-IE', gender: 'female', name: 'Our Nova' },
     ],
+  })
+})
+
+test('Recordings are written down by a server whose address alone is needed, and by none where it is not set', () => {
+  expect(readSettings({ STT_MODEL: 'small' }).transcription).toBeUndefined()
+  const url = 'http://localhost:8000'
+  expect(readSettings({ STT_URL: `${url}/v1/` }).transcription).toEqual({ url, key: undefined, model: 'whisper-1' })
+  const named = { STT_URL: 'https://api.openai.com', STT_KEY: 'sk-x', STT_MODEL: 'gpt-4o-mini-transcribe' }
+  expect(readSettings(named).transcription).toEqual({
+    ...{ url: 'https://api.openai.com', key: 'sk-x', model: 'gpt-4o-mini-transcribe' },
   })
 })
 

@@ -6,7 +6,14 @@ import { productionProblems } from './production.ts'
 import { readFeatures } from './read-features.ts'
 import { siteName } from './site-name.ts'
 import { Variables } from './variables.ts'
-import { paymentProvider, s3Settings, stripeSettings, tiktokSettings, ttsSettings } from './vendors.ts'
+import {
+  paymentProvider,
+  s3Settings,
+  stripeSettings,
+  tiktokSettings,
+  transcriptionSettings,
+  ttsSettings,
+} from './vendors.ts'
 
 const placeAt = (url: string) => ({ name: siteName(url), url })
 
@@ -20,6 +27,7 @@ export function readSettings(env: Record<string, string>) {
   const refuse = (problem: string): undefined => void problems.push(problem)
   const provider = paymentProvider(variables, refuse)
   const tts = ttsSettings(variables, features, refuse)
+  const transcription = transcriptionSettings(variables, refuse)
   const stripeUse = { isAsked: provider === 'stripe', feature: features.stripePayments }
   const stripe = stripeSettings(variables, stripeUse, refuse)
   if (variables.METRICS_PORT === variables.PORT && variables.PORT !== 0) {
@@ -55,6 +63,7 @@ export function readSettings(env: Record<string, string>) {
     /** Undefined: its webhook answers not_configured. */
     stripe,
     tts,
+    transcription,
     ffmpegPath: variables.FFMPEG_PATH,
     features,
     tiktok,
@@ -84,6 +93,8 @@ export function readSettings(env: Record<string, string>) {
     rateLimit: variables.RATE_LIMIT === 'on',
     /** Creators' webhooks may go to this network, over http too. */
     webhookPrivateTargets: variables.WEBHOOK_PRIVATE_TARGETS === 'allow',
+    /** Off: browsers are told to let go of the one they have. */
+    serviceWorker: variables.SERVICE_WORKER === 'on',
     demo: variables.DEMO ? variables.DEMO === 'true' : !variables.DATABASE_URL && !production,
     logLevel: variables.LOG_LEVEL ?? (features.debugMode ? 'debug' : 'info'),
   }

@@ -81,6 +81,12 @@ export const Variables = z.object({
   TTS_MODEL: z.string().default('tts-1'),
   // The one name that every server of this API knows.
   TTS_VOICES: z.string().default('alloy').transform(namedVoices),
+  // As TTS_URL.
+  STT_URL: bareWeb()
+    .transform((value) => value.replace(/\/v1$/, ''))
+    .optional(),
+  STT_KEY: matching(/^[\x21-\x7e]+$/, 'a key without spaces').optional(),
+  STT_MODEL: z.string().default('whisper-1'),
   ELEVENLABS_API_KEY: z.string().optional(),
   ELEVENLABS_API_URL: web().optional(),
   FFMPEG_PATH: z
@@ -110,6 +116,7 @@ export const Variables = z.object({
   REQUIRE_PROVEN_MAIL: oneOf('true', 'false', 'on', 'off').optional(),
   RATE_LIMIT: oneOf('on', 'off').default('on'),
   WEBHOOK_PRIVATE_TARGETS: oneOf('allow').optional(),
+  SERVICE_WORKER: oneOf('on', 'off').default('on'),
 })
 
 export type Variables = z.infer<typeof Variables>

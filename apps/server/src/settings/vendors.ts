@@ -1,4 +1,5 @@
 import type { Features } from '@aplauso/contract/features'
+import type { TranscriptionSettings } from '#modules/audio/public.ts'
 import type { TtsSettings } from '#modules/voices/public.ts'
 import type { Variables } from './variables.ts'
 
@@ -52,6 +53,15 @@ export function ttsSettings(variables: Variables, { elevenlabsVoices }: Features
     default:
       return { provider }
   }
+}
+
+/** Undefined: what is said in recordings is not written down. */
+export function transcriptionSettings(variables: Variables, refuse: Refuse): TranscriptionSettings | undefined {
+  const { STT_URL: url, STT_KEY: key, STT_MODEL: model } = variables
+  if (url !== undefined) return { url, key, model }
+  return key === undefined
+    ? undefined
+    : refuse('STT_URL is not set: STT_KEY needs it, such as https://api.openai.com for OpenAI')
 }
 
 /** Undefined: the calls answer not_configured. */

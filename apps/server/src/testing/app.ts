@@ -10,6 +10,7 @@ import { openBus } from '#platform/bus/open-bus.ts'
 import { buildApp, type RunningApp } from '../app.ts'
 import { readSettings } from '../settings/read-settings.ts'
 import { openTestDatabase, type TestDatabase } from './engine.ts'
+import { keptFfmpeg } from './ffmpeg.ts'
 import { freePort } from './free-port.ts'
 
 const SECRET = 'a secret of the tests, long enough'
@@ -34,14 +35,14 @@ export type TestApp = {
 }
 
 /** Starts the app for one test file; afterwards the ledger must add up, whatever the tests did. */
-export function useApp(environment: Record<string, string> = {}): () => TestApp {
+export function useApp(environment: Record<string, string> = {}, as: { ownFfmpeg?: boolean } = {}): () => TestApp {
   let started: StartedTestApp | undefined
   const app = () => {
     if (started === undefined) throw new Error('the app is not started yet')
     return started.app
   }
   beforeAll(async () => {
-    started = await startTestApp(environment)
+    started = await startTestApp(environment, as)
   })
   afterAll(async () => {
     const problems = await findLedgerProblems(app().database.db)
@@ -55,7 +56,8 @@ export type StartedTestApp = Awaited<ReturnType<typeof startTestApp>>
 
 /**
  * `database`: share it with another app, as two processes do, and close it oneself. `busPort`: stands before the carrier of
- * the bus, so that it can be cut off. `logTo`: gets its lines, from info on.
+ * the bus, so that it can be cut off. `logTo`: gets its lines, from info on. `ownFfmpeg`: each sound is encoded in a process of its
+ * own, as in production.
  */
 export async function startTestApp(
   environment: Record<string, string> = {},
@@ -66,6 +68,7 @@ export async function startTestApp(
     secret?: string
     logTo?: DestinationStream
     keepMs?: number
+    ownFfmpeg?: boolean
   } = {},
 ) {
   const dataDir = await mkdtemp(join(tmpdir(), 'aplauso-app-'))
@@ -100,6 +103,7 @@ export async function startTestApp(
     // Tests look at once at what they changed by SQL.
     keepMs: shared.keepMs ?? 0,
     sandboxFaults: true,
+    ffmpeg: shared.ownFfmpeg || settings.ffmpegPath !== undefined ? undefined : keptFfmpeg,
   })
   const baseUrl = await running.app.listen({ port: settings.port, host: '127.0.0.1' })
   const close = async () => {

@@ -1,10 +1,11 @@
-// node curl.mjs [--fail-with-body] [-H header] [-d body] address    as much of curl as the documented examples use
+// node curl.mjs [--fail-with-body] [-X method] [-H header] [-d body] address    as much of curl as the documented examples use
 import { parseArgs } from 'node:util'
 
 const { values, positionals } = parseArgs({
   allowPositionals: true,
   options: {
     'fail-with-body': { type: 'boolean' },
+    request: { type: 'string', short: 'X' },
     header: { type: 'string', short: 'H', multiple: true, default: [] },
     data: { type: 'string', short: 'd' },
   },
@@ -15,7 +16,7 @@ if (values.data !== undefined && !headers.has('content-type')) {
   headers.set('content-type', 'application/x-www-form-urlencoded')
 }
 const answer = await fetch(address, {
-  method: values.data === undefined ? 'GET' : 'POST',
+  method: values.request ?? (values.data === undefined ? 'GET' : 'POST'),
   headers,
   ...(values.data === undefined ? {} : { body: values.data }),
 })

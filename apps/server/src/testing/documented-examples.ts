@@ -23,8 +23,55 @@ export async function readExample(name: string, { baseUrl, slug = 'ana' }: Omit<
 export async function runExample(name: string, places: Places, environment: Environment): Promise<string> {
   const text = await readExample(name, places)
   const env = { ...process.env, ...environment }
-  if (name.endsWith('.sh')) return (await run('sh', ['-c', `${curl()}\n${text}`], { env })).stdout
+  if (name.endsWith('.sh')) return runText(text, environment)
   return (await run(process.execPath, [await copied(name, text, places)], { env })).stdout
+}
+
+/** The same of some lines for the shell. */
+export async function runText(text: string, environment: Environment): Promise<string> {
+  return (await run('sh', ['-c', `${curl()}\n${text}`], { env: { ...process.env, ...environment } })).stdout
+}
+
+type DocumentedRequest = { method: string; url: string; headers: Record<string, string> }
+
+/** As the page gives it to who writes a program that is not on this machine: the requests that it sends there. */
+export async function readRequests(
+  name: string,
+  places: Omit<Places, 'dataDir'>,
+  key: string,
+): Promise<DocumentedRequest[]> {
+  const text = await readExample(name, places)
+  const one = (pattern: RegExp): string => pattern.exec(text)?.[1] ?? fail(name, pattern)
+  const all = (pattern: RegExp) =>
+    [...text.matchAll(pattern)].map(([, first = '', second = '']) => [first, second] as const)
+  if (name.endsWith('.ps1')) {
+    const authorization = one(/Authorization = "(.*)"/).replace('$env:APLAUSO_API_KEY', key)
+    return all(/^Invoke-RestMethod -Method (\w+) -Headers \$headers (\S+)$/gm).map(([method, url]) => ({
+      ...{ method: method.toUpperCase(), url },
+      // Windows PowerShell names this type for whatever it posts, also for nothing.
+      headers: { authorization, ...(method === 'Post' && { 'content-type': 'application/x-www-form-urlencoded' }) },
+    }))
+  }
+  if (name.endsWith('.ahk')) {
+    const base = one(/\.Open\(method, "([^"]+)" path\)/)
+    const authorization = `${one(/"Authorization", "([^"]+)" EnvGet\("APLAUSO_API_KEY"\)/)}${key}`
+    return all(/::Press\("(\w+)", "([^"]+)"\)/g).map(([method, path]) => ({
+      ...{ method, url: base + path, headers: { authorization } },
+    }))
+  }
+  if (name.endsWith('.cs')) {
+    const base = one(/new HttpRequestMessage\(new HttpMethod\(method\), "([^"]+)" \+ path\)/)
+    const authorization = `${one(/"Authorization", "([^"]+)" \+ CPH\.GetGlobalVar<string>\("aplausoKey"\)/)}${key}`
+    const buttons: { method: string; path: string }[] = JSON.parse(await readExample('stage-buttons.json', places))
+    return buttons.map(({ method, path }) => ({ method, url: base + path, headers: { authorization } }))
+  }
+  const [header = '', value = ''] = one(/^Headers +(.+)$/m).split(/: (.*)/)
+  const headers = { [header]: value.replace('YOUR-KEY', key) }
+  return [{ method: one(/^Method +(\w+)$/m), url: one(/^URL +(\S+)$/m), headers }]
+}
+
+function fail(name: string, pattern: RegExp): never {
+  throw new Error(`${name} has nothing like ${pattern}`)
 }
 
 /** Runs an example that goes on until it is ended. `until` resolves once it has printed that. */

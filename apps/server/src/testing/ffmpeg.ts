@@ -1,38 +1,68 @@
-import { execFile } from 'node:child_process'
-import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { type ChildProcess, fork } from 'node:child_process'
 import { fileURLToPath } from 'node:url'
-import { promisify } from 'node:util'
+import type { SoundRunner } from '#modules/audio/public.ts'
+import type { Done, Numbered, Order } from './ffmpeg-server.ts'
 
 /** Runs like an ffmpeg that the system has, on a machine that has none. */
 export const FFMPEG_PROCESS = fileURLToPath(new URL('./ffmpeg-process.ts', import.meta.url))
 
-/** Runs commands one after the other in a folder with these files; gives all files at the end, and what was logged. */
-export async function ffmpeg(files: Record<string, Uint8Array>, ...commands: string[][]) {
-  const folder = await mkdtemp(join(tmpdir(), 'aplauso-ffmpeg-'))
-  try {
-    for (const [name, bytes] of Object.entries(files)) await writeFile(join(folder, name), bytes)
-    const args = commands.flatMap((command, index) => (index === 0 ? command : ['::', ...command]))
-    const options = { cwd: folder, maxBuffer: 10_000_000 }
-    const { stderr } = await promisify(execFile)(process.execPath, [FFMPEG_PROCESS, ...args], options)
-    const names = await readdir(folder)
-    const made = await Promise.all(names.map(async (name) => [name, await readFile(join(folder, name))] as const))
-    return { files: new Map(made), log: stderr }
-  } finally {
-    await rm(folder, { recursive: true, force: true })
-  }
+const SERVER = fileURLToPath(new URL('./ffmpeg-server.ts', import.meta.url))
+
+// One for all sounds of the process that tests run in: its start, and what it takes to become fast, are most of what a sound costs.
+let server: ChildProcess | undefined
+let orders = 0
+
+function startServer(): ChildProcess {
+  const child = fork(SERVER, { execArgv: ['--disable-warning=ExperimentalWarning'], serialization: 'advanced' })
+  child.setMaxListeners(0)
+  // It waits for no orders when the tests are over.
+  child.unref()
+  child.channel?.unref()
+  return child
 }
 
-/** What is heard of a file: its length in samples decoded, loudness, and highest peak between samples. */
+async function ask(message: Order): Promise<Done> {
+  server ??= startServer()
+  const child = server
+  orders += 1
+  const id = orders
+  const { promise, resolve, reject } = Promise.withResolvers<Done>()
+  const hear = (answer: Numbered<Done>) => answer.id === id && resolve(answer.message)
+  const end = () => reject(new Error('ffmpeg ended'))
+  child.on('message', hear).once('exit', end)
+  child.send({ id, message } satisfies Numbered<Order>)
+  return promise.finally(() => child.off('message', hear).off('exit', end))
+}
+
+/** Encodes as the product does, but in one process for all sounds, which is as fast as it will be. */
+export const keptFfmpeg: SoundRunner = {
+  async encode(sound, job) {
+    const done = await ask({ sound, job })
+    if ('encoded' in done) return done.encoded
+    return { lost: 'crashed', log: 'failure' in done ? done.failure : '' }
+  },
+  close: async () => undefined,
+}
+
+/** Runs commands one after the other in a folder with these files; gives all files at the end, and what was logged. */
+export async function ffmpeg(files: Record<string, Uint8Array>, ...commands: string[][]) {
+  const done = await ask({ files, commands })
+  if (!('ran' in done) || done.ran.failed) throw new Error(`ffmpeg failed: ${JSON.stringify(done).slice(-2_000)}`)
+  const made = Object.entries(done.ran.files).map(([name, bytes]) => [name, Buffer.from(bytes)] as const)
+  return { files: new Map(made), log: done.ran.log }
+}
+
+/** What is heard of a file: its samples, the length of those, loudness, and highest peak between samples. */
 export async function listen(sound: Uint8Array) {
   const measured = ['-af', 'ebur128=framelog=verbose:peak=true', '-c:a', 'pcm_s16le', '-f', 's16le', 'file:pcm']
   const { files, log } = await ffmpeg({ sound }, ['-i', 'file:sound', ...measured])
   const number = (pattern: RegExp) => Number(pattern.exec(log)?.[1])
   const hertz = number(/Audio: .*? (\d+) Hz/)
+  const pcm = files.get('pcm') ?? Buffer.alloc(0)
   return {
+    pcm: new Int16Array(pcm.buffer.slice(pcm.byteOffset, pcm.byteOffset + pcm.length)),
     format: /Stream #0:0.*: (Audio: .*)/.exec(log)?.[1],
-    durationMs: ((files.get('pcm')?.length ?? 0) / 2 / hertz) * 1_000,
+    durationMs: (pcm.length / 2 / hertz) * 1_000,
     lufs: number(/\bI:\s+(-?[\d.]+) LUFS/),
     peakDb: number(/Peak:\s+(-?[\d.]+) dBFS/),
   }

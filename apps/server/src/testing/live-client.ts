@@ -1,4 +1,4 @@
-import type { Alert, AlertQueue } from '@aplauso/contract/alerts'
+import type { AlertQueue, HandAlert } from '@aplauso/contract/alerts'
 import type { DashboardFrame, ProgressFrame } from '@aplauso/contract/donations'
 import { expect } from 'vitest'
 import WebSocket from 'ws'
@@ -16,7 +16,7 @@ export type LiveClient = {
   resume(): void
   /** The frames of a type once there are so many. */
   until<Type extends AnyFrame['type']>(type: Type, count?: number): Promise<Extract<AnyFrame, { type: Type }>[]>
-  alerts(): Alert[]
+  alerts(): HandAlert[]
 }
 
 export async function connect(
@@ -55,7 +55,7 @@ export async function connect(
 
 export async function join(
   baseUrl: string,
-  payload: { slug: string; key?: string; token?: string; after?: number },
+  payload: { slug: string; key?: string; token?: string; after?: number; role?: string; topics?: string[] },
 ): Promise<LiveClient> {
   const client = await connect(baseUrl)
   client.send({ type: 'join', payload })
@@ -72,3 +72,13 @@ export async function untilQueue(dashboard: LiveClient, expected: object): Promi
   await expect.poll(last, { interval: 10 }).toMatchObject(expected)
   return last() ?? expect.fail()
 }
+
+/** What a layer was told last of this topic. */
+export const stateOf = (layer: LiveClient, topic: string): unknown =>
+  layer.frames
+    .flatMap((frame) => (frame.type === 'state' && frame.payload.topic === topic ? [frame.payload.value] : []))
+    .at(-1)
+
+/** Waits until the last that a layer was told of this topic is this. */
+export const untilState = (layer: LiveClient, topic: string, expected: unknown) =>
+  expect.poll(() => stateOf(layer, topic), { interval: 10 }).toEqual(expected)

@@ -3,11 +3,13 @@ import { createServer } from 'node:http'
 import { FEATURES } from '@aplauso/contract/features'
 import { pino } from 'pino'
 import { onTestFinished } from 'vitest'
-import { type DashboardClaim, findDashboardViewers } from '#modules/agency/public.ts'
 import { LiveHub } from '#modules/alerts/live/live-hub.ts'
 import { serveLive } from '#modules/alerts/live/live-server.ts'
 import { readFigures } from '#modules/donations/public.ts'
+import { createRuleBook } from '#modules/moderation/public.ts'
+import { findLiveHands, type LiveClaim } from '#modules/stage/public.ts'
 import type { Database } from '#modules/tables.ts'
+import { createTopics } from '#modules/topics/public.ts'
 import { openBus } from '#platform/bus/open-bus.ts'
 
 type LiveOrder = Partial<{
@@ -23,18 +25,19 @@ export async function startLive(db: Database, order: LiveOrder = {}) {
   const log = pino({ level: 'silent' })
   const bus = await openBus({ log })
   const questions: string[][] = []
-  const dashboards = {
-    findDashboardViewers(claims: DashboardClaim[]) {
-      questions.push(claims.map(({ token }) => token))
-      return findDashboardViewers({ db, features: FEATURES }, claims)
+  const hands = {
+    findLiveHands(claims: LiveClaim[]) {
+      questions.push(claims.map(({ secret }) => secret))
+      return findLiveHands({ db, features: FEATURES }, claims)
     },
   }
   const hub = new LiveHub({
     db,
     bus,
     log,
-    ...dashboards,
+    ...hands,
     readFigures: (creatorIds) => readFigures(db, creatorIds),
+    findTopic: createTopics({ db, ruleBook: createRuleBook(), publicUrl: () => 'http://127.0.0.1' }),
     overlayScript: '/overlay/assets/main-2.js',
     ...(order.enteringMax === undefined ? {} : { enteringMax: order.enteringMax }),
   })
@@ -48,6 +51,8 @@ export async function startLive(db: Database, order: LiveOrder = {}) {
       publicUrl: () => 'http://127.0.0.1',
       clientAddress: () => 'one',
       isWidgetKey: order.isWidgetKey ?? (() => false),
+      isSceneKey: () => false,
+      isListenKey: () => false,
       socketsPerAddress: order.socketsPerAddress,
     },
     { joinDeadlineMs: order.joinDeadlineMs ?? 10_000, heartbeatMs: order.heartbeatMs ?? 60_000 },

@@ -1,10 +1,11 @@
-import type { ApiScope, CallAccess, CallNeed } from '@aplauso/contract/access'
+import { type ApiScope, type CallAccess, type CallNeed, stageRights } from '@aplauso/contract/access'
 import { DAY_MS, MINUTE_MS, SECOND_MS } from '@aplauso/contract/limits'
 import { KNOWN_DEVICE_DAYS } from '@aplauso/contract/retention'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Database } from '#modules/tables.ts'
 import { AppError } from '#platform/errors/app-error.ts'
 import { requireSameOrigin } from '#platform/http/same-origin.ts'
+import { type Hand, mayDo } from './hand.ts'
 import { deviceIdOf, makeDeviceMark } from './known-device.ts'
 import type { SecurityLog } from './security-log.ts'
 import { findViewer, SESSION_MAX_AGE_MS, type SessionViewer, type Viewer } from './sessions.ts'
@@ -16,7 +17,21 @@ const DEVICE_COOKIE = 'device'
 export type KeyAdmission = {
   looksLikeKey(token: string): boolean
   /** Ends the request with 401, 403 or 429 for whom it does not let in. */
-  admit(key: string, scope: ApiScope): Promise<Viewer>
+  admit(key: string, scope: ApiScope): Promise<{ viewer: Viewer; key: ApiKeyHolder }>
+}
+
+type ApiKeyHolder = { id: string; name: string; scopes: readonly ApiScope[] }
+
+/** Who works on a creator's stage. A hand is undefined for who has no right there, and where there is no such creator. */
+export type StageAdmission = {
+  looksLikeDockKey(token: string): boolean
+  /** Ends the request with 401 or 429 for a key that it does not let in. */
+  ofDock(key: string): Promise<Hand>
+  ofApiKey(viewer: Viewer, key: ApiKeyHolder): Hand
+  /** The session and what its account may do on that creator's stage, or on its own, in one; undefined without a session. */
+  ofSession(token: string, creatorId?: string): Promise<{ viewer: SessionViewer; hand: Hand | undefined } | undefined>
+  /** Before each change on a stage: ends the request with 429 for a hand that presses without end. */
+  presses(hand: Hand): Promise<void>
 }
 
 export type Authentication = {
@@ -32,6 +47,10 @@ export type Authentication = {
   admit(request: FastifyRequest, access: CallAccess, scope: ApiScope | undefined): Promise<void>
   /** Who was admitted; only for calls that the contract's table does not leave open to everyone. */
   viewerOf(request: FastifyRequest): Viewer
+  /** Who acts on whose stage; for its calls. Undefined for a session without a right, on a call that needs none. */
+  stageOf(request: FastifyRequest): { hand: Hand | undefined; viewer: Viewer | undefined }
+  /** For calls of the stage that need a right. */
+  handOf(request: FastifyRequest): Hand
   /** For calls that take no API key, so that there is a session. */
   sessionOf(request: FastifyRequest): SessionViewer
   /**
@@ -57,15 +76,17 @@ export function createAuthentication(deps: {
   formerSecrets: readonly string[]
   publicUrl: () => string
   keys: KeyAdmission
+  stage: StageAdmission
   reauthMinutes: number
   requireProvenMail: boolean
   securityLog: SecurityLog
 }): Authentication {
-  const { db, secret, formerSecrets, publicUrl, keys, securityLog } = deps
+  const { db, secret, formerSecrets, publicUrl, keys, stage, securityLog } = deps
   const knownDevice = (request: FastifyRequest, email: string) =>
     deviceIdOf([secret, ...formerSecrets], email, request.cookies[named(DEVICE_COOKIE)])
   const viewers = new WeakMap<FastifyRequest, Viewer>()
   const sessions = new WeakMap<FastifyRequest, SessionViewer>()
+  const hands = new WeakMap<FastifyRequest, Hand>()
   const isSecure = () => publicUrl().startsWith('https:')
   // By its prefix a browser takes the cookie from this very host alone, over https alone.
   const named = (name: string) => (isSecure() ? `__Host-${name}` : name)
@@ -80,17 +101,61 @@ export function createAuthentication(deps: {
     return [bearer, cookie].flatMap((token) => token || [])
   }
 
-  async function find(request: FastifyRequest): Promise<SessionViewer | undefined> {
+  const find = (request: FastifyRequest) => findBy(request, (token) => findViewer(db, token))
+
+  async function findBy<Found>(
+    request: FastifyRequest,
+    look: (token: string) => Promise<Found | undefined>,
+  ): Promise<Found | undefined> {
     const bearer = bearerOf(request)
     if (bearer !== undefined) {
-      const viewer = await findViewer(db, bearer)
-      if (viewer === undefined) throw new AppError('unauthenticated', 'The bearer token has no valid session')
-      return viewer
+      const found = await look(bearer)
+      if (found === undefined) throw new AppError('unauthenticated', 'The bearer token has no valid session')
+      return found
     }
     const token = request.cookies[cookieName()]
-    const viewer = token ? await findViewer(db, token) : undefined
-    if (viewer !== undefined) requireSameOrigin(request, publicUrl())
-    return viewer
+    const found = token ? await look(token) : undefined
+    if (found !== undefined) requireSameOrigin(request, publicUrl())
+    return found
+  }
+
+  /** Of a call of the stage: whoever has the right that it needs, by a session, a dock's key or an API key. */
+  async function admitHand(request: FastifyRequest, scope: ApiScope | undefined): Promise<void> {
+    const { method, routeOptions } = request
+    const needed = stageRights(method, routeOptions.url ?? '') ?? []
+    const creatorId = creatorIdOf(request)
+    const hand = await findHand(request, scope, creatorId)
+    // No hint whether there is such a creator.
+    const isElsewhere = creatorId !== undefined && hand !== undefined && hand.creatorId !== creatorId.toLowerCase()
+    if (isElsewhere || (needed.length > 0 && (hand === undefined || !mayDo(hand, needed))))
+      refuse(request, new AppError('forbidden', 'This is for the creator, and for whom they let do it'))
+    if (hand === undefined) return
+    hands.set(request, hand)
+    if (method !== 'GET' && method !== 'HEAD') await stage.presses(hand)
+  }
+
+  async function findHand(
+    request: FastifyRequest,
+    scope: ApiScope | undefined,
+    creatorId: string | undefined,
+  ): Promise<Hand | undefined> {
+    const bearer = bearerOf(request)
+    if (bearer !== undefined && stage.looksLikeDockKey(bearer)) return stage.ofDock(bearer)
+    if (bearer !== undefined && keys.looksLikeKey(bearer)) {
+      const { viewer, key } = await admitKey(bearer, scope)
+      viewers.set(request, viewer)
+      return stage.ofApiKey(viewer, key)
+    }
+    const found = await findBy(request, (token) => stage.ofSession(token, creatorId))
+    if (found === undefined) throw new AppError('unauthenticated', 'This needs a valid session')
+    sessions.set(request, found.viewer)
+    viewers.set(request, found.viewer)
+    return found.hand
+  }
+
+  function admitKey(key: string, scope: ApiScope | undefined) {
+    if (scope === undefined) throw new AppError('unauthenticated', 'This call takes no API key: it needs a session')
+    return keys.admit(key, scope)
   }
 
   function sessionOf(request: FastifyRequest): SessionViewer {
@@ -124,12 +189,11 @@ export function createAuthentication(deps: {
     tokenOf: (request) => tokensOf(request)[0],
     async admit(request, access, scope) {
       const bearer = bearerOf(request)
-      const key = bearer !== undefined && keys.looksLikeKey(bearer) ? bearer : undefined
-      if (key !== undefined && scope !== undefined) {
-        viewers.set(request, await keys.admit(key, scope))
+      if (access === 'stage') return admitHand(request, scope)
+      if (bearer !== undefined && keys.looksLikeKey(bearer)) {
+        viewers.set(request, (await admitKey(bearer, scope)).viewer)
         return
       }
-      if (key !== undefined) throw new AppError('unauthenticated', 'This call takes no API key: it needs a session')
       if (access === 'api_key') throw new AppError('unauthenticated', `This needs an API key with the scope ${scope}`)
       const viewer = await find(request)
       if (viewer === undefined) throw new AppError('unauthenticated', 'This needs a valid session')
@@ -144,6 +208,12 @@ export function createAuthentication(deps: {
       const viewer = viewers.get(request)
       if (viewer === undefined) throw new Error(`${request.url} is open to everyone: it has no viewer`)
       return viewer
+    },
+    stageOf: (request) => ({ hand: hands.get(request), viewer: viewers.get(request) }),
+    handOf(request) {
+      const hand = hands.get(request)
+      if (hand === undefined) throw new Error(`${request.url} is no call of the stage, or one that needs no right`)
+      return hand
     },
     setCookie(reply, token) {
       reply.setCookie(cookieName(), token, { ...cookieOptions(), maxAge: SESSION_MAX_AGE_MS / 1_000 })
@@ -160,6 +230,12 @@ export function createAuthentication(deps: {
       reply.clearCookie(cookieName(), cookieOptions())
     },
   }
+}
+
+/** `?creatorId=`; asked twice, it names nobody. */
+function creatorIdOf({ query }: FastifyRequest): string | undefined {
+  const named = typeof query === 'object' && query !== null && 'creatorId' in query ? query.creatorId : undefined
+  return typeof named === 'string' || named === undefined ? named : ''
 }
 
 /** What stands behind `Bearer`, be it nonsense; undefined without that header. */

@@ -57,17 +57,23 @@ export const isAlive = (now: Date) => sql<boolean>`
 export async function findViewer(db: Database, token: string, now = new Date()): Promise<SessionViewer | undefined> {
   const hash = tokenHash(token)
   const { rows } = await sql<SessionViewer>`
-    with seen as (
-      update sessions set seen_at = ${now}::timestamptz
-      where token_hash = ${hash}::bytea and seen_at <= ${new Date(now.getTime() - HOUR_MS)}::timestamptz and ${isAlive(now)}
-    )
-    select users.id, users.user_type as "userType", users.slug, users.terms_version as "termsVersion", users.email,
-      users.email_verified_at is not null as "isMailProven", sessions.confirmed_at as "confirmedAt"
+    with seen as (${useSession(hash, now)})
+    select ${viewerColumns}
     from sessions join users on users.id = sessions.user_id
     where token_hash = ${hash}::bytea and ${isAlive(now)}
   `.execute(db)
   return rows[0]
 }
+
+/** Notes the use of a session, where that was not noted within the hour. */
+export const useSession = (hash: Buffer, now: Date) => sql`
+  update sessions set seen_at = ${now}::timestamptz
+  where token_hash = ${hash}::bytea and seen_at <= ${new Date(now.getTime() - HOUR_MS)}::timestamptz and ${isAlive(now)}`
+
+/** For a statement that has `sessions` and the `users` whose they are: what makes a `SessionViewer`. */
+export const viewerColumns = sql`
+  users.id, users.user_type as "userType", users.slug, users.terms_version as "termsVersion", users.email,
+  users.email_verified_at is not null as "isMailProven", sessions.confirmed_at as "confirmedAt"`
 
 /** Its owner has just given their password: for a while it may do what a stolen session must not. */
 export async function confirmSession(db: Database, token: string, now = new Date()): Promise<void> {

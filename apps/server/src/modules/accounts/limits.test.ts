@@ -217,7 +217,13 @@ test('Thirty mailed tokens an hour can be tried from one address, at both kinds 
 })
 
 test('The verification letter can be asked for five times an hour, from anywhere', async () => {
-  const { token } = await proxied().register('fan')
+  const { token, user } = await proxied().register('fan')
+  // Letters to an address that nobody has proven are limited by mailbox as well, once they are sent.
+  await proxied()
+    .database.db.updateTable('users')
+    .set({ email_verified_at: new Date() })
+    .where('id', '=', user.id)
+    .execute()
   const send = (index: number) =>
     proxied().call('/api/auth/send-verification', { method: 'POST', token, headers: from(`203.0.113.${60 + index}`) })
   expect(await statuses(6, send)).toEqual(expected(5, 202))

@@ -13,6 +13,8 @@ export type PasswordDeps = {
   passwords: Passwords
   passwordPolicy: PasswordPolicy
   jobs: Pick<Jobs, 'add'>
+  /** What the account's devices are notified of is nobody's who knew the old password. */
+  forgetDevices: (tx: AnyTransaction, userId: string) => Promise<void>
 }
 
 export type NewPassword = {
@@ -24,13 +26,19 @@ export type NewPassword = {
   ended?: EndedGrants | undefined
 }
 
-const NOTHING_ENDED: EndedGrants = { apiKeys: 0, webhookEndpoints: 0, agencies: 0, overlayKey: false }
+const NOTHING_ENDED: EndedGrants = {
+  ...{ apiKeys: 0, webhookEndpoints: 0, agencies: 0, overlayKey: false, moderators: 0, docks: 0 },
+}
 
 /**
  * Shuts out whoever knew the old password, and tells the owner; a creator is asked to look through what else has access.
  * The account is locked before.
  */
-export async function replacePassword(tx: AnyTransaction, jobs: Pick<Jobs, 'add'>, change: NewPassword): Promise<void> {
+export async function replacePassword(
+  { jobs, forgetDevices }: Pick<PasswordDeps, 'jobs' | 'forgetDevices'>,
+  tx: AnyTransaction,
+  change: NewPassword,
+): Promise<void> {
   const { userId, passwordHash, keepToken, ended = NOTHING_ENDED } = change
   const review = JSON.stringify({ since: new Date().toISOString(), ended })
   await sql`
@@ -40,6 +48,7 @@ export async function replacePassword(tx: AnyTransaction, jobs: Pick<Jobs, 'add'
   `.execute(tx)
   await revokeSessionsOf(tx, userId, keepToken)
   if (keepToken !== undefined) await confirmSession(tx, keepToken)
+  await forgetDevices(tx, userId)
   await withdrawMailedTokens(tx, userId)
   await jobs.add(ACCOUNT_MAIL, { kind: 'password_changed', userId }, { tx })
 }

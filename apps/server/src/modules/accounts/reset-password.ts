@@ -44,7 +44,7 @@ export async function resetPassword(
       .set(({ fn, val }) => ({ email_verified_at: fn.coalesce('email_verified_at', val(now)) }))
       .where('id', '=', userId)
       .execute()
-    await replacePassword(tx, deps.jobs, { userId, passwordHash, ended })
+    await replacePassword(deps, tx, { userId, passwordHash, ended })
     return { userId, email }
   })
 }

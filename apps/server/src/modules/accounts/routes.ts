@@ -16,6 +16,7 @@ import type { AccountLimits } from './limits.ts'
 import { login } from './login.ts'
 import type { Passwords } from './passwords.ts'
 import { register } from './register.ts'
+import type { PasswordDeps } from './replace-password.ts'
 import type { EndGrants } from './reset-password.ts'
 import { findUser, type UserDeps } from './users.ts'
 
@@ -30,6 +31,8 @@ export type AccountDeps = UserDeps &
     passwordPolicy: PasswordPolicy
     securityLog: SecurityLog
     endGrants: EndGrants
+    /** The account's devices are notified of nothing any more. */
+    forgetDevices: PasswordDeps['forgetDevices']
     /** Told once a reset has ended keys and links: what was opened with them is closed. */
     grantsEnded: (creatorId: string) => Promise<void>
     /** Where a request came from, for counting. */

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
-import { isId, lockCreator, setDonationGoal } from '#modules/creators/public.ts'
+import { isId, lockCreator } from '#modules/creators/public.ts'
+import { setFirstGoal } from '#modules/goals/public.ts'
 import type { AnyTransaction } from '#modules/tables.ts'
 import { AGENCY_MAIL } from './agency-mail.ts'
 import type { AnswerDeps } from './answer-invitation.ts'
@@ -25,7 +26,7 @@ export async function acceptProposal(
     if (accepted.kind === 'share') {
       requireForShare()
       await keepSharesWithinLimit(tx, creatorId)
-    } else await setDonationGoal(tx, creatorId, accepted.donation_goal_cents)
+    } else await setFirstGoal(tx, creatorId, accepted.donation_goal_cents)
     await deps.jobs.add(AGENCY_MAIL, { about: 'proposal_answer', id }, { tx })
     return accepted.kind
   })

@@ -1,3 +1,4 @@
+import { OWN_LOOK_NONE } from '@aplauso/contract/alert-look'
 import type { AlertSettings } from '@aplauso/contract/alerts'
 import { expect, test } from 'vitest'
 import { useApp } from '#testing/app.ts'
@@ -9,14 +10,14 @@ test('The language on stream is as specified until the creator chooses one, and 
   const creator = await app().register()
   const { token } = creator
   const overlay = await join(app().baseUrl, { slug: creator.user.slug, key: app().widgetKeyOf(creator) })
-  const byDefault = { base: 'classic', language: 'specification' }
+  const byDefault = { base: 'classic', language: 'specification', ...OWN_LOOK_NONE }
   expect((await overlay.until('joined'))[0]?.payload.settings.look).toEqual(byDefault)
   expect((await app().call<AlertSettings>('/api/alerts/settings', { token })).body.look).toEqual(byDefault)
 
   const change = (body: object) => app().call<AlertSettings>('/api/alerts/settings', { token, method: 'PATCH', body })
-  expect((await change({ look: { language: 'pt' } })).body.look).toEqual({ base: 'classic', language: 'pt' })
+  expect((await change({ look: { language: 'pt' } })).body.look).toEqual({ ...byDefault, language: 'pt' })
   const [told] = await overlay.until('settings')
-  expect(told?.payload.look).toEqual({ base: 'classic', language: 'pt' })
+  expect(told?.payload.look).toEqual({ ...byDefault, language: 'pt' })
   expect((await change({ look: { language: 'de' } })).status).toBe(400)
   overlay.close()
 })
@@ -46,4 +47,138 @@ test('The style has two names, which are always equal: either changes both and l
     look: { base: 'fire', language: 'fr' },
     cardsAtOnce: 2,
   })
+})
+
+test('The look is the style’s until the creator changes it, piece by piece, and overlays follow at once', async () => {
+  const creator = await app().register()
+  const change = changeAs(creator.token)
+  const overlay = await join(app().baseUrl, { slug: creator.user.slug, key: app().widgetKeyOf(creator) })
+  await overlay.until('joined')
+  const own = {
+    ...{ layout: 'above', font: 'caveat', sizePx: 30, radiusPx: 0, widthPx: 700, shadow: 'glow', particles: 'hearts' },
+    ...{ template: '{name} deu *{amount}*!\n{message}', inAnimation: 'bounce', outAnimation: 'sink' },
+  }
+  const colors = { card: '#112233', text: null, accent: null }
+  const first = { ...OWN_LOOK_NONE, ...own, colors, base: 'classic', language: 'specification' }
+  const second = { ...first, colors: { ...colors, accent: '#ffcc00' }, layout: null, template: null }
+  const none = { ...second, colors: OWN_LOOK_NONE.colors }
+  const steps = [
+    { look: { ...own, colors: { card: '#112233' } }, expected: first },
+    { look: { colors: { accent: '#FFCC00' }, layout: null, template: ' ' }, expected: second },
+    { look: { colors: null }, expected: none },
+  ]
+  for (const [index, { look, expected }] of steps.entries()) {
+    expect((await change({ look })).body.look).toEqual(expected)
+    const told = await overlay.until('settings', index + 1)
+    expect(told[index]?.payload.look).toEqual(expected)
+  }
+  overlay.close()
+})
+
+test('Own CSS reaches overlays as what is allowed of it, for its own cards alone, and can be looked at before', async () => {
+  const creator = await app().register()
+  const { token } = creator
+  const change = changeAs(token)
+  const overlay = await join(app().baseUrl, { slug: creator.user.slug, key: app().widgetKeyOf(creator) })
+  await overlay.until('joined')
+  const css = '.card { border: 1px solid red } /* meu */'
+  const { css: kept, sheet } = (await change({ look: { css } })).body.look
+  expect([kept, sheet]).toEqual([
+    css,
+    { scope: sheet?.scope, css: `.${sheet?.scope}.${sheet?.scope} .face{border:1px solid red}` },
+  ])
+  expect((await overlay.until('settings'))[0]?.payload.look).toMatchObject({ css: null, sheet })
+  expect((await app().call('/api/alerts/css', { token, body: { css } })).body).toEqual({ sheet })
+
+  const bad = '.card {\n  position: fixed;\n}'
+  const place = { code: 'css_value', line: 2, column: 13, what: 'fixed' }
+  const message = 'line 2, column 13: fixed is not allowed here'
+  const refused = await change({ look: { css: bad } })
+  expect([refused.status, refused.body.errors]).toEqual([400, [{ path: 'look.css', ...place, message }]])
+  const looked = await app().call('/api/alerts/css', { token, body: { css: bad } })
+  expect([looked.status, looked.body]).toMatchObject([400, { errors: [{ path: 'css', ...place, message }] }])
+  const settings = { look: { css: bad } }
+  const tried = await app().call('/api/donations/test', { token, body: { creatorSlug: creator.user.slug, settings } })
+  expect([tried.status, tried.body]).toMatchObject([400, { errors: [{ path: 'settings.look.css', ...place }] }])
+  expect((await change({ cardsAtOnce: 2 })).body.look).toMatchObject({ css, sheet })
+  const long = '.card{}'.repeat(715)
+  expect((await change({ look: { css: long } })).body.errors).toMatchObject([{ path: 'look.css' }])
+  expect((await change({ look: { css: '' } })).body.look).toMatchObject({ css: null, sheet: null })
+  overlay.close()
+})
+
+const changeAs = (token: string) => (body: object) =>
+  app().call<AlertSettings & { errors?: { path: string }[] }>('/api/alerts/settings', { token, method: 'PATCH', body })
+
+test('An alert begins with a chime of moderate volume until the creator says otherwise, and overlays follow at once', async () => {
+  const creator = await app().register()
+  const change = changeAs(creator.token)
+  const overlay = await join(app().baseUrl, { slug: creator.user.slug, key: app().widgetKeyOf(creator) })
+  const byDefault = {
+    ...{ chimeId: 'bells-dawn', mediaId: null, chimeVolume: 0.5, speechVolume: 1, recordingVolume: 1 },
+    ...{ order: 'chime_then_speech', chimeUrl: expect.stringMatching(/^\/chimes\/bells-dawn-[0-9a-f]{8}\.mp3$/) },
+  }
+  expect((await overlay.until('joined'))[0]?.payload.settings.sound).toEqual({ ...byDefault, ownUrl: null })
+  const { body } = await app().call<AlertSettings>('/api/alerts/settings', { token: creator.token })
+  expect(body.sound).toEqual(byDefault)
+
+  const harp = { ...byDefault, chimeId: 'strings-harp', chimeUrl: expect.stringContaining('/chimes/strings-harp-') }
+  expect((await change({ sound: { chimeId: 'strings-harp' } })).body.sound).toEqual(harp)
+  const none = { ...harp, chimeId: null, chimeUrl: null, chimeVolume: 0.2, order: 'together' }
+  expect((await change({ sound: { chimeId: null, chimeVolume: 0.2, order: 'together' } })).body.sound).toEqual(none)
+  const told = (await overlay.until('settings', 2)).map(({ payload }) => payload.sound)
+  expect(told).toEqual([harp, none].map((sound) => ({ ...sound, ownUrl: null })))
+  // What else is changed leaves it as it is.
+  expect((await change({ cardsAtOnce: 2 })).body.sound).toEqual(none)
+  overlay.close()
+})
+
+test('The volumes of speech and recordings have two names each, which are always equal', async () => {
+  const { token } = await app().register()
+  const change = changeAs(token)
+  expect((await change({ soundVolume: 0.4 })).body).toMatchObject({ soundVolume: 0.4, sound: { recordingVolume: 0.4 } })
+  expect((await change({ sound: { recordingVolume: 0.7, speechVolume: 0.6 } })).body).toMatchObject({
+    ...{ soundVolume: 0.7, speechVolume: 0.6 },
+    sound: { recordingVolume: 0.7, speechVolume: 0.6, chimeVolume: 0.5 },
+  })
+  const both = { speechVolume: 0.3, sound: { speechVolume: 0.3 } }
+  expect((await change(both)).body).toMatchObject({ soundVolume: 0.7, ...both })
+})
+
+test.each([
+  [{ look: { layout: 'below' } }, 'look.layout'],
+  [{ look: { font: 'comic-sans' } }, 'look.font'],
+  [{ look: { colors: { card: 'red' } } }, 'look.colors.card'],
+  [{ look: { colors: { text: '#12345g' } } }, 'look.colors.text'],
+  [{ look: { sizePx: 400 } }, 'look.sizePx'],
+  [{ look: { radiusPx: -1 } }, 'look.radiusPx'],
+  [{ look: { widthPx: 20.5 } }, 'look.widthPx'],
+  [{ look: { template: 'a'.repeat(201) } }, 'look.template'],
+  [{ look: { inAnimation: 'strobe' } }, 'look.inAnimation'],
+  [{ look: { particles: 'bees' } }, 'look.particles'],
+  [{ sound: { chimeId: 'bells-midnight' } }, 'sound.chimeId'],
+  [{ sound: { mediaId: '0198a1f0-0000-7000-8000-000000000000' } }, 'sound.mediaId'],
+  [{ sound: { chimeVolume: 1.5 } }, 'sound.chimeVolume'],
+  [{ sound: { order: 'speech_then_chime' } }, 'sound.order'],
+  [{ soundVolume: 0.1, sound: { recordingVolume: 0.2 } }, 'sound.recordingVolume'],
+  [{ speechVolume: 0.1, sound: { speechVolume: 0.2 } }, 'sound.speechVolume'],
+])('What cannot be is refused where it is named: %j', async (body, path) => {
+  const { token } = await app().register()
+  const refused = await changeAs(token)(body)
+  expect([refused.status, refused.body.errors?.map((error) => error.path)]).toEqual([400, [path]])
+})
+
+test('A creator’s own sound is told to overlays, which leave the chime out where it plays', async () => {
+  const creator = await app().register()
+  const { id, slug } = creator.user
+  const overlay = await join(app().baseUrl, { slug, key: app().widgetKeyOf(creator) })
+  await overlay.until('joined')
+  const { db } = app().database
+  await db.updateTable('creators').set({ custom_audio_url: '/media/own.mp3' }).where('user_id', '=', id).execute()
+  await changeAs(creator.token)({ cardsAtOnce: 2 })
+  expect((await overlay.until('settings'))[0]?.payload.sound).toMatchObject({
+    chimeId: 'bells-dawn',
+    ownUrl: '/media/own.mp3',
+  })
+  overlay.close()
 })

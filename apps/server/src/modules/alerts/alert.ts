@@ -8,26 +8,96 @@ import {
 } from '@aplauso/contract/alerts'
 import type { Cents } from '@aplauso/contract/money'
 import type { Selectable } from 'kysely'
+import { chimeMs, chimeUrl, sheetOf } from '#modules/look/public.ts'
 import type { Tables } from '#modules/tables.ts'
 
 export type AlertRow = Selectable<Tables['alerts']>
+export type DonationFrame = Extract<ServerFrame, { type: 'donation' }>
 export type Goal = { donation_goal_cents: Cents | null; total_received_cents: Cents }
 
 /** What is stored are the creator's changes; everything else follows the defaults, also the ones of a later release. */
-export function settingsOf({ look, ...stored }: SomeAlertSettings): AlertSettings {
+export function settingsOf({ look, sound, ...stored }: SomeAlertSettings): AlertSettings {
   const settings = { ...ALERT_SETTINGS_DEFAULTS, ...stored }
-  return AlertSettings.parse({ ...settings, look: { ...settings.look, ...look, base: settings.style } })
+  const { soundVolume: recordingVolume, speechVolume } = settings
+  const heard = { ...settings.sound, ...sound, recordingVolume, speechVolume }
+  return AlertSettings.parse({
+    ...settings,
+    look: lookWith(settings.look, { ...look, base: settings.style }),
+    // Where a sound of the creator's own is, is stored with it.
+    sound: { ...heard, chimeUrl: heard.mediaId === null ? chimeUrl(heard.chimeId) : heard.chimeUrl },
+  })
 }
 
-/** A change as it is stored, by which names of the style are one. */
-export function storedOf({ look: { base, language } = {}, ...change }: AlertSettingsChange): SomeAlertSettings {
-  const named = Object.fromEntries(Object.entries(change).filter(([, value]) => value !== undefined))
-  return { ...named, ...(base !== undefined && { style: base }), ...(language !== undefined && { look: { language } }) }
+/** How much later what is said begins, because of the chime. */
+export function leadMsOf(stored: SomeAlertSettings): number {
+  const { order, mediaId, chimeId } = settingsOf(stored).sound
+  if (order !== 'chime_then_speech') return 0
+  return mediaId === null ? chimeMs(chimeId) : (stored.sound?.mediaMs ?? 0)
 }
 
-export function alertOf(row: AlertRow, saved: AlertSettings, replay: boolean): Alert {
+type SomeLook = NonNullable<SomeAlertSettings['look']>
+
+const lookWith = (look: AlertSettings['look'], changed: SomeLook = {}): AlertSettings['look'] => ({
+  ...look,
+  ...changed,
+  colors: { ...look.colors, ...changed.colors },
+})
+
+/** As overlays have it: what a hand has muted apart is off for them, and of own CSS they take the sheet. */
+export const forOverlays = (settings: AlertSettings): AlertSettings => ({
+  ...settings,
+  look: { ...settings.look, css: null },
+  soundEnabled: settings.soundEnabled && !settings.soundsMuted,
+  speechEnabled: settings.speechEnabled && !settings.speechMuted,
+})
+
+/**
+ * A change as it is stored: what has two names under one of them, and own CSS with what overlays take of it. Ends with
+ * validation_failed at `css` of what is not allowed.
+ */
+export function storedOf(
+  { look = {}, sound = {}, ...change }: AlertSettingsChange,
+  { at = 'look.css' } = {},
+): SomeAlertSettings {
+  const { base: style = change.style, ...own } = look
+  const looks = { ...own, ...noneIfBlank(own), ...sheetIfTyped(own.css, at) }
+  const { speechVolume = change.speechVolume, recordingVolume: soundVolume = change.soundVolume, ...heard } = sound
+  const some = { ...named({ ...change, style, speechVolume, soundVolume }) }
+  const [someLook, someSound] = [named(looks), named(heard)]
+  return {
+    ...some,
+    ...(Object.keys(someLook).length > 0 && { look: someLook }),
+    ...(Object.keys(someSound).length > 0 && { sound: someSound }),
+  }
+}
+
+type LookChange = NonNullable<AlertSettingsChange['look']>
+
+const noneIfBlank = ({ colors, template }: LookChange) => ({
+  ...(colors === null && { colors: ALERT_SETTINGS_DEFAULTS.look.colors }),
+  ...(template === '' && { template: null }),
+})
+
+function sheetIfTyped(css: string | null | undefined, at: string): SomeLook {
+  if (css === undefined) return {}
+  return css === null || css.trim() === '' ? { css: null, sheet: null } : { css, sheet: sheetOf(css, at) }
+}
+
+const named = (fields: object): object =>
+  Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined))
+
+/** How a creator's alerts are shown now: by the settings, and some of them by those of a variation. */
+export type Staging = { settings: AlertSettings; variationOf: (row: AlertRow) => AlertSettings | undefined }
+
+/** The settings with what differs in a draft. */
+export const mergedWith = (saved: AlertSettings, draft: SomeAlertSettings): AlertSettings =>
+  settingsOf({ ...saved, ...draft, look: lookWith(saved.look, draft.look), sound: { ...saved.sound, ...draft.sound } })
+
+export function alertOf(row: AlertRow, staging: Staging, replay: boolean): Alert {
   const { draft } = row
-  const settings = draft === null ? saved : settingsOf({ ...saved, ...draft, look: { ...saved.look, ...draft.look } })
+  const own = draft === null ? staging.variationOf(row) : forOverlays(mergedWith(staging.settings, draft))
+  const settings = own ?? staging.settings
+  const audioUrl = isReplaced(row, staging.settings, settings) ? null : row.audio_url
   return {
     id: row.id,
     donationId: row.donation_id ?? row.id,
@@ -37,17 +107,22 @@ export function alertOf(row: AlertRow, saved: AlertSettings, replay: boolean): A
     currency: row.currency,
     ...(row.message === null ? {} : { message: row.message }),
     ...(row.spoken_message === null ? {} : { spokenMessage: row.spoken_message }),
-    ...(row.audio_url === null ? {} : { audioUrl: row.audio_url }),
+    ...(audioUrl === null ? {} : { audioUrl }),
     ...(row.voice === null ? {} : { voice: row.voice }),
     ...(row.voice_id === null ? {} : { voiceId: row.voice_id }),
+    ...(row.caption === null ? {} : { caption: row.caption }),
     style: settings.style,
     durationMs: settings.durationMs,
     test: row.donation_id === null,
     replay,
-    ...(draft === null ? {} : { settings }),
+    ...(own === undefined ? {} : { settings }),
     createdAt: row.created_at.toISOString(),
   }
 }
+
+/** The creator's own sound, where a variation has a chime of its own in its place. */
+const isReplaced = ({ audio_url: audioUrl }: AlertRow, saved: AlertSettings, { sound }: AlertSettings) =>
+  sound.ownUrl === null && audioUrl !== null && audioUrl === saved.sound.ownUrl
 
 export function goalFrame(goal: Goal): ServerFrame {
   return {
@@ -59,6 +134,6 @@ export function goalFrame(goal: Goal): ServerFrame {
 export const skipFrame = (id: string): ServerFrame => ({ type: 'control', payload: { action: 'skip', id } })
 
 /** `forced`: the creator asked to see it again. */
-export function replayFrame(row: AlertRow, settings: AlertSettings, forced: boolean): ServerFrame {
-  return { type: 'donation', payload: { ...alertOf(row, settings, true), ...(forced ? { forced: true } : {}) } }
+export function replayFrame(row: AlertRow, staging: Staging, forced: boolean): DonationFrame {
+  return { type: 'donation', payload: { ...alertOf(row, staging, true), ...(forced ? { forced: true } : {}) } }
 }

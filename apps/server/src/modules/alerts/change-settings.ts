@@ -1,45 +1,78 @@
-import type { AlertSettings, AlertSettingsChange } from '@aplauso/contract/alerts'
+import type { AlertSettings, AlertSettingsChange, SomeAlertSettings } from '@aplauso/contract/alerts'
+import type { LogAction, LogDetail } from '@aplauso/contract/stage'
 import { sql } from 'kysely'
-import type { Database } from '#modules/tables.ts'
-import { settingsOf } from './alert.ts'
+import type { Actor } from '#modules/access/public.ts'
+import { lockCreator } from '#modules/creators/public.ts'
+import { logged } from '#modules/stage/public.ts'
+import type { AnyTransaction, Database } from '#modules/tables.ts'
+import { settingsOf, storedOf } from './alert.ts'
 import { takeOff } from './change-alerts.ts'
 import type { LiveHub } from './live/live-hub.ts'
+import { withOwnChime, withoutOwnChime } from './own-chime.ts'
 
 /** Gives the settings as they are then; every socket of the creator's is told. */
 export async function changeSettings(
   { db, hub }: { db: Database; hub: LiveHub },
   creatorId: string,
-  { look: { base, ...look } = {}, ...change }: AlertSettingsChange & { paused?: boolean; muted?: boolean },
+  change: AlertSettingsChange,
 ): Promise<AlertSettings> {
-  const flat = base === undefined ? change : { ...change, style: base }
+  const stored = storedOf(change)
+  const settings = stored.sound?.mediaId
+    ? await db.transaction().execute(async (tx) => {
+        await lockCreator(tx, creatorId)
+        return write(tx, creatorId, await withOwnChime(tx, creatorId, stored))
+      })
+    : await write(db, creatorId, withoutOwnChime(stored))
+  await hub.publish({ type: 'changed', creatorId })
+  return settings
+}
+
+async function write(
+  db: Database | AnyTransaction,
+  creatorId: string,
+  { look: { colors = {}, ...look } = {}, sound = {}, ...flat }: SomeAlertSettings,
+): Promise<AlertSettings> {
   const row = await db
     .updateTable('creators')
     .set({
-      // What a change of the look does not name stays as it is.
-      alert_settings: sql`alert_settings || ${JSON.stringify(flat)}::jsonb || jsonb_build_object('look',
-        coalesce(alert_settings -> 'look', '{}') || ${JSON.stringify(look)}::jsonb)`,
+      // What a change of look, its colours or sound does not name stays as it is.
+      alert_settings: sql`alert_settings || ${JSON.stringify(flat)}::jsonb || jsonb_build_object(
+        'look', coalesce(alert_settings -> 'look', '{}') || ${JSON.stringify(look)}::jsonb || jsonb_build_object(
+          'colors', coalesce(alert_settings #> '{look,colors}', '{}') || ${JSON.stringify(colors)}::jsonb),
+        'sound', coalesce(alert_settings -> 'sound', '{}') || ${JSON.stringify(sound)}::jsonb)`,
     })
     .where('user_id', '=', creatorId)
     .returning('alert_settings')
     .executeTakeFirstOrThrow()
-  await hub.publish({ type: 'changed', creatorId })
   return settingsOf(row.alert_settings)
 }
 
+const SWITCHES = {
+  paused: ['resume', 'pause'],
+  muted: ['unmute', 'mute'],
+  soundsMuted: ['unmute', 'mute', { what: 'sounds' }],
+  speechMuted: ['unmute', 'mute', { what: 'speech' }],
+  panic: ['calm', 'panic'],
+} as const satisfies Record<string, readonly [off: LogAction, on: LogAction, detail?: LogDetail]>
+
+type Switch = { creatorId: string; by: Actor; name: keyof typeof SWITCHES; on: boolean }
+
 /**
- * Everything off, or back. Nothing begins any more before what has begun is ended, and only then are the overlays told: they let
- * go of what they show, and what they show counts as missed.
+ * Turns a switch of the stage on or off; every socket of the creator's is told. In a panic nothing begins any more before what has
+ * begun is ended, and only then are the overlays told: they let go of what they show, and what they show counts as missed.
  */
-export async function setPanic(
-  { db, hub }: { db: Database; hub: LiveHub },
-  creatorId: string,
-  panic: boolean,
-): Promise<void> {
-  await db
-    .updateTable('creators')
-    .set({ alert_settings: sql`alert_settings || ${JSON.stringify({ panic })}::jsonb` })
-    .where('user_id', '=', creatorId)
-    .execute()
-  if (panic) await takeOff(db, creatorId)
+export async function turn({ db, hub }: { db: Database; hub: LiveHub }, order: Switch): Promise<void> {
+  const { creatorId, by, name, on } = order
+  const [off, pressed, detail = {}] = SWITCHES[name]
+  const deed = { creatorId, actor: by, action: on ? pressed : off, detail }
+  await sql`
+    with turned as (
+      update creators set alert_settings = alert_settings || ${JSON.stringify({ [name]: on })}::jsonb
+      where user_id = ${creatorId}::uuid and coalesce((alert_settings ->> ${name}::text)::boolean, false) <> ${on}::boolean
+      returning user_id
+    )
+    ${logged(deed, sql`turned`)}
+  `.execute(db)
+  if (name === 'panic' && on) await takeOff(db, creatorId)
   await hub.publish({ type: 'changed', creatorId })
 }

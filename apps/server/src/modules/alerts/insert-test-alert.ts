@@ -1,5 +1,7 @@
+import type { SomeAlertSettings } from '@aplauso/contract/alerts'
 import type { TestDonation } from '@aplauso/contract/donations'
 import { CURRENCY } from '@aplauso/contract/money'
+import type { Variation } from '@aplauso/contract/variations'
 import { sql } from 'kysely'
 import { uuidv7 } from 'uuidv7'
 import { isCreator, lockCreator } from '#modules/creators/public.ts'
@@ -7,6 +9,8 @@ import type { Database } from '#modules/tables.ts'
 import { AppError } from '#platform/errors/app-error.ts'
 import { type AlertRow, type Goal, storedOf } from './alert.ts'
 import { type Announcer, alertAnnouncement } from './events.ts'
+import { withOwnChime } from './own-chime.ts'
+import { draftOfVariation } from './staging.ts'
 
 /** A file in which a voice says a test's message. */
 export type TestSpeech = { soundId: string; audioUrl: string; voice: { id: string; language: string } }
@@ -19,12 +23,14 @@ export async function insertTestAlert(
   { db, announcer }: { db: Database; announcer: Announcer | undefined },
   creatorId: string,
   test: TestDonation,
-  speech?: TestSpeech,
+  { speech, variation }: { speech?: TestSpeech | undefined; variation?: Variation | undefined } = {},
 ): Promise<AlertRow & Goal> {
   const { speech: said } = test
+  const tested = draftOf(test, variation)
   const row = await db.transaction().execute(async (tx) => {
     // An account in the middle of being erased is waited for, and looked at after that.
     await lockCreator(tx, creatorId)
+    const draft = tested && (await withOwnChime(tx, creatorId, tested))
     const { rows } = await sql<AlertRow & Goal>`
       with creator as (
         update creators set alert_sequence = alert_sequence + 1
@@ -34,14 +40,15 @@ export async function insertTestAlert(
             >= coalesce(${said?.minDonationForTts ?? null}::bigint, min_donation_for_tts_cents) as is_spoken
       ), alert as (
         insert into alerts (
-          id, creator_id, sequence, donor_name, amount_cents, currency, message, audio_url, sound_id, voice, voice_id, draft, created_at
+          id, creator_id, sequence, donor_name, amount_cents, currency, message, audio_url, sound_id, voice, voice_id, draft, facts, created_at
         )
         select ${uuidv7()}::uuid, user_id, alert_sequence, ${test.donorName}, ${test.amountEuro}::bigint, ${CURRENCY},
           ${test.message}, case when is_spoken then ${speech?.audioUrl ?? null}::text else custom_audio_url end,
           case when is_spoken then ${speech?.soundId ?? null}::uuid end,
           case when is_spoken then coalesce(${speech?.voice.language ?? null}::text, language) end,
           case when is_spoken then ${speech?.voice.id ?? null}::text end,
-          ${test.settings === undefined ? null : JSON.stringify(storedOf(test.settings))}::jsonb, now()
+          ${draft && JSON.stringify(draft)}::jsonb,
+          jsonb_build_object('kind', case when is_spoken then 'speech' else 'text' end, 'signedIn', false), now()
         from creator
         returning *
       )
@@ -52,4 +59,18 @@ export async function insertTestAlert(
   })
   if (row === undefined) throw new AppError('creator_not_found', 'This account is no creator any more')
   return row
+}
+
+/** What it is shown by instead of what is saved: a variation also takes the place of what is tried. Null: by what is saved, as any other. */
+function draftOf({ settings }: TestDonation, variation: Variation | undefined): SomeAlertSettings | null {
+  if (settings === undefined && variation === undefined) return null
+  const tried = storedOf(settings ?? {}, { at: 'settings.look.css' })
+  const varied = variation ? draftOfVariation(variation) : {}
+  const colors = { ...tried.look?.colors, ...varied.look?.colors }
+  return {
+    ...tried,
+    ...varied,
+    look: { ...tried.look, ...varied.look, colors },
+    sound: { ...tried.sound, ...varied.sound },
+  }
 }

@@ -1,5 +1,5 @@
 import { SECOND_MS } from '@aplauso/contract/limits'
-import { type RawBuilder, sql } from 'kysely'
+import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import type { AnyTransaction, Database } from '#modules/tables.ts'
 import type { KnownStatus } from './tables.ts'
 
@@ -18,6 +18,17 @@ export const isThere = sql<boolean>`exists (
 /** The ids of the creators of whom an overlay says that OBS is streaming, as `creator_id`; one may come several times. */
 export const streamingCreators = sql<{ creator_id: string }>`
   select overlays.creator_id from overlays where overlays.status ->> 'streaming' = 'true' and ${isThere}`
+
+/** An overlay of this creator says that OBS does not stream. */
+export const saysNotStreaming = (creatorId: RawBuilder<unknown>) => sql<SqlBool>`exists (
+  select from overlays where overlays.creator_id = ${creatorId} and overlays.status ->> 'streaming' = 'false' and ${isThere})`
+
+/** When an overlay of this creator was last there; null: one is now, or none ever was. */
+export const overlayLastSeen = (creatorId: RawBuilder<unknown>) => sql<Date | null>`(
+  select case when bool_or(${isAlive}) then null else greatest(max(overlay_processes.seen_at), max(creators.overlay_seen_at)) end
+  from creators left join overlays on overlays.creator_id = creators.user_id
+  left join overlay_processes on overlay_processes.id = overlays.process_id
+  where creators.user_id = ${creatorId})`
 
 /**
  * For `lateral` behind `creators`: the ids of the alerts that are on the screen of an overlay, with their `place`, 1 for

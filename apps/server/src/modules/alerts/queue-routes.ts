@@ -1,30 +1,40 @@
-import { AlertQueue, QueueClearing } from '@aplauso/contract/alerts'
+import { AlertQueue, Muting, QueueClearing } from '@aplauso/contract/alerts'
+import { RecentAlert } from '@aplauso/contract/stage'
 import * as z from 'zod'
 import type { Authentication } from '#modules/access/public.ts'
+import { StageQuery } from '#modules/stage/public.ts'
 import type { Database } from '#modules/tables.ts'
 import { AppError } from '#platform/errors/app-error.ts'
 import type { App } from '#platform/http/app.ts'
-import { clearMissed, clearWaiting, requestReplay, skipAlert } from './change-alerts.ts'
-import { changeSettings } from './change-settings.ts'
+import { linkNext, PageQuery } from '#platform/http/paging.ts'
+import { clearMissed, clearWaiting, LATEST, PLAYING, requestReplay, skipAlert } from './change-alerts.ts'
+import { turn } from './change-settings.ts'
+import { listRecent } from './list-recent.ts'
 import type { LiveHub } from './live/live-hub.ts'
 import { readQueues } from './read-queues.ts'
+import { alertFor, queueFor } from './seen-by.ts'
 
 export type QueueDeps = { db: Database; hub: LiveHub; authentication: Authentication }
 
 const Paused = z.object({ paused: z.boolean() })
-const Muted = z.object({ muted: z.boolean() })
-const SWITCHES = [
-  ['pause', { paused: true }, Paused, 'Hold the alerts back on every overlay'],
-  ['resume', { paused: false }, Paused, 'Let the alerts come again'],
-  ['mute', { muted: true }, Muted, 'Silence the alerts on every overlay; they are shown all the same'],
-  ['unmute', { muted: false }, Muted, 'Let the alerts be heard again'],
+const Muted = z.object({ muted: z.boolean().describe('of what was asked for') })
+
+const PAUSES = [
+  ['pause', true, 'Hold the alerts back on every overlay'],
+  ['resume', false, 'Let the alerts come again'],
 ] as const
+const MUTES = [
+  ['mute', true, 'Silence the alerts on every overlay, or their sounds or speech alone; they are shown all the same'],
+  ['unmute', false, 'Let the alerts be heard again'],
+] as const
+const MUTED = { sounds: 'soundsMuted', speech: 'speechMuted' } as const
 const CHANGES = [
-  ['replay', requestReplay, 'Show an alert again, now or on the next overlay that comes'],
-  ['skip', skipAlert, 'End an alert now, or never show it'],
+  ['replay', requestReplay, LATEST, 'the one shown last', 'Show an alert again, now or on the next overlay that comes'],
+  ['skip', skipAlert, PLAYING, 'the one that is heard now', 'End an alert now, or never show it'],
 ] as const
 
-const AlertId = z.object({ id: z.string().describe("the alert's, or that of its donation") })
+const AlertId = (word: string, which: string) =>
+  z.object({ id: z.string().describe(`the alert's, that of its donation, or \`${word}\`: ${which}`) })
 const Nothing = { 204: z.undefined() }
 const tags = ['alerts']
 
@@ -32,49 +42,88 @@ const tags = ['alerts']
 export function queueRoutes(app: App, { db, hub, authentication }: QueueDeps): void {
   app.get(
     '/api/alerts/queue',
-    { schema: { summary: 'What plays, what waits and what was missed', tags, response: { 200: AlertQueue } } },
+    {
+      schema: {
+        summary: 'What plays, what waits, what is held and what was missed',
+        tags,
+        querystring: StageQuery,
+        response: { 200: AlertQueue },
+      },
+    },
     async (request) => {
-      const creator = authentication.viewerOf(request)
-      const queue = (await readQueues(db, [creator.id])).get(creator.id)
+      const { creatorId, rights } = authentication.handOf(request)
+      const queue = (await readQueues(db, [creatorId])).get(creatorId)
       if (queue === undefined) throw new AppError('creator_not_found', 'This account is no creator any more')
-      return queue
+      return queueFor(queue, rights)
     },
   )
 
-  for (const [action, change, Answer, summary] of SWITCHES) {
-    app.post(`/api/alerts/${action}`, { schema: { summary, tags, response: { 200: Answer } } }, async (request) => {
-      await changeSettings({ db, hub }, authentication.viewerOf(request).id, change)
-      return change
+  app.get(
+    '/api/alerts/recent',
+    {
+      schema: {
+        summary: 'The alerts that were cleared to show, newest first, and what has become of each',
+        tags,
+        querystring: PageQuery.extend(StageQuery.shape),
+        response: { 200: z.array(RecentAlert) },
+      },
+    },
+    async (request, reply) => {
+      const { creatorId, rights } = authentication.handOf(request)
+      const recent = await listRecent(db, creatorId, request.query)
+      linkNext(reply, '/api/alerts/recent', request.query, recent)
+      return recent.map((alert) => alertFor(alert, rights))
+    },
+  )
+
+  for (const [action, paused, summary] of PAUSES) {
+    const schema = { summary, tags, querystring: StageQuery, response: { 200: Paused } }
+    app.post(`/api/alerts/${action}`, { schema }, async (request) => {
+      const { creatorId, actor: by } = authentication.handOf(request)
+      await turn({ db, hub }, { creatorId, by, name: 'paused', on: paused })
+      return { paused }
     })
   }
 
-  for (const [action, change, summary] of CHANGES) {
-    app.post(
-      `/api/alerts/:id/${action}`,
-      { schema: { summary, tags, params: AlertId, response: Nothing } },
-      async (request, reply) => {
-        const creator = authentication.viewerOf(request)
-        const alertId = await change(db, creator.id, request.params.id)
-        if (alertId === undefined)
-          throw new AppError('not_found', `There is no alert ${request.params.id} to ${action}`)
-        await hub.publish({ type: action, creatorId: creator.id, alertId })
-        return reply.code(204).send()
-      },
-    )
+  for (const [action, muted, summary] of MUTES) {
+    const schema = { summary, tags, querystring: StageQuery, body: Muting.nullish(), response: { 200: Muted } }
+    app.post(`/api/alerts/${action}`, { schema }, async (request) => {
+      const { creatorId, actor: by } = authentication.handOf(request)
+      const { what } = request.body ?? {}
+      await turn({ db, hub }, { creatorId, by, name: what ? MUTED[what] : 'muted', on: muted })
+      return { muted }
+    })
+  }
+
+  for (const [action, change, word, which, summary] of CHANGES) {
+    const schema = { summary, tags, params: AlertId(word, which), querystring: StageQuery, response: Nothing }
+    app.post(`/api/alerts/:id/${action}`, { schema }, async (request, reply) => {
+      const { creatorId, actor } = authentication.handOf(request)
+      const alertId = await change(db, creatorId, request.params.id, actor)
+      if (alertId === undefined) throw new AppError('not_found', `There is no alert ${request.params.id} to ${action}`)
+      await hub.publish({ type: action, creatorId, alertId })
+      return reply.code(204).send()
+    })
   }
 
   app.post(
     '/api/alerts/clear',
     {
-      schema: { summary: 'Skip all that waits, or all that was missed', tags, body: QueueClearing, response: Nothing },
+      schema: {
+        summary: 'Skip all that waits, or all that was missed',
+        tags,
+        querystring: StageQuery,
+        body: QueueClearing,
+        response: Nothing,
+      },
     },
     async (request, reply) => {
-      const { id: creatorId } = authentication.viewerOf(request)
+      const { creatorId, actor } = authentication.handOf(request)
       if (request.body.list === 'waiting') {
-        await clearWaiting(db, creatorId)
+        await clearWaiting(db, creatorId, actor)
         await hub.publish({ type: 'clear', creatorId })
       } else {
-        await clearMissed(db, creatorId)
+        await clearMissed(db, creatorId, actor)
         await hub.publish({ type: 'skipped', creatorId })
       }
       return reply.code(204).send()

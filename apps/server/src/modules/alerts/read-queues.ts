@@ -7,7 +7,7 @@ import {
 } from '@aplauso/contract/limits'
 import { sql } from 'kysely'
 import type { Database } from '#modules/tables.ts'
-import { type AlertRow, settingsOf } from './alert.ts'
+import { type AlertRow, leadMsOf, settingsOf } from './alert.ts'
 import { type HeldRow, heldAlertOf, heldColumns, isHeld } from './held/held-alerts.ts'
 import { isAlive, playingOfCreator } from './overlay-rows.ts'
 import { isNeverShown, isTakenOff, unshownOfCreator, windowStart } from './unshown.ts'
@@ -114,11 +114,21 @@ function queueOf(rows: QueueRow[]): AlertQueue {
   const linesOf = (list: Exclude<List, 'held'>) => shown.filter((row) => row.list === list)
   const held = lines.flatMap((row) => (row.list === 'held' ? [row] : []))
   const countOf = (list: List) => lines.find((row) => row.list === list)?.list_count ?? 0
-  const { paused, muted, panic, durationMs } = settingsOf(first.alert_settings)
+  const {
+    paused,
+    muted,
+    soundsMuted = false,
+    speechMuted = false,
+    panic,
+    durationMs,
+  } = settingsOf(first.alert_settings)
+  const leadMs = leadMsOf(first.alert_settings)
   const lastSeenAt = first.connected > 0 ? new Date() : first.last_seen_at
   return {
     paused,
     muted,
+    soundsMuted,
+    speechMuted,
     panic,
     overlays: {
       connected: first.connected,
@@ -129,7 +139,9 @@ function queueOf(rows: QueueRow[]): AlertQueue {
     },
     playing: linesOf('playing').map(({ since, sound_ms: soundMs, ...row }) => ({
       ...queuedAlertOf(row),
-      ...(since && { onScreen: { since: since.toISOString(), forMs: Math.max(durationMs, soundMs ?? 0) } }),
+      ...(since && {
+        onScreen: { since: since.toISOString(), forMs: Math.max(durationMs, soundMs === null ? 0 : leadMs + soundMs) },
+      }),
     })),
     waiting: linesOf('waiting').map(queuedAlertOf),
     waitingCount: countOf('waiting'),

@@ -1,9 +1,11 @@
-import type { AlertSettings } from '@aplauso/contract/alerts'
+import type { SomeAlertSettings } from '@aplauso/contract/alerts'
 import { MODERATION_DEFAULTS } from '@aplauso/contract/moderation'
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import { isCreator, isId } from '#modules/creators/public.ts'
+import { type StagedVariation, stagedVariations } from '#modules/look/public.ts'
 import type { Database } from '#modules/tables.ts'
-import { type Goal, settingsOf } from './alert.ts'
+import { forOverlays, type Goal, type Staging, settingsOf } from './alert.ts'
+import { stagingOf } from './staging.ts'
 
 export type RoomState = Goal & {
   id: string
@@ -12,8 +14,13 @@ export type RoomState = Goal & {
   /** Of the alert with that sequence; null before the first one, or when it is not kept any more. */
   lastAlertId: string | null
   widgetKeyVersion: number
-  /** The creator's changes as they are stored: compared as they are, and read only when they are others. */
+  listenKeyVersion: number
+  /** The version of each scene's key by the scene's id, as JSON: compared as it is, and read only for who has such a key. */
+  sceneKeys: string
+  /** The creator's changes as they are stored, with their own sound: compared as they are, and read only when they are others. */
   storedSettings: string
+  /** Those that are switched on, likewise; null: none. */
+  storedVariations: string | null
   /** Viewers are told of alerts. */
   publicFeed: boolean
 }
@@ -32,11 +39,16 @@ export async function findRoomStates(db: Database, slugsOrIds: string[]): Promis
   const rows = await db
     .selectFrom('users')
     .innerJoin('creators', 'creators.user_id', 'users.id')
-    .select(['id', 'slug', 'alert_sequence', 'widget_key_version', 'donation_goal_cents', 'total_received_cents'])
+    .select(['id', 'slug', 'alert_sequence', 'donation_goal_cents', 'total_received_cents'])
+    .select(['widget_key_version', 'listen_key_version'])
     .select([
-      sql<string>`alert_settings::text`.as('stored_settings'),
+      sql<string>`(alert_settings || jsonb_build_object('sound', coalesce(alert_settings -> 'sound', '{}')
+        || jsonb_build_object('ownUrl', custom_audio_url)))::text`.as('stored_settings'),
+      stagedVariations.as('stored_variations'),
       sql<string | null>`(select alerts.id from alerts where alerts.creator_id = creators.user_id
         and alerts.sequence = creators.alert_sequence)`.as('last_alert_id'),
+      sql<string>`coalesce((select jsonb_object_agg(scenes.id, scenes.key_version) from scenes
+        where scenes.creator_id = creators.user_id), '{}')::text`.as('scene_keys'),
       sql<boolean>`coalesce((moderation ->> 'publicFeed')::boolean, ${MODERATION_DEFAULTS.publicFeed})`.as(
         'public_feed',
       ),
@@ -50,7 +62,10 @@ export async function findRoomStates(db: Database, slugsOrIds: string[]): Promis
     sequence: row.alert_sequence,
     lastAlertId: row.last_alert_id,
     widgetKeyVersion: row.widget_key_version,
+    listenKeyVersion: row.listen_key_version,
+    sceneKeys: row.scene_keys,
     storedSettings: row.stored_settings,
+    storedVariations: row.stored_variations,
     publicFeed: row.public_feed,
     donation_goal_cents: row.donation_goal_cents,
     total_received_cents: row.total_received_cents,
@@ -59,14 +74,21 @@ export async function findRoomStates(db: Database, slugsOrIds: string[]): Promis
   return names.map((name) => named.get(name))
 }
 
+/** Undefined for a scene that is not (any more) of this creator. */
+export function sceneKeyVersion({ sceneKeys }: RoomState, sceneId: string): number | undefined {
+  const versions: Record<string, number> = JSON.parse(sceneKeys)
+  return versions[sceneId]
+}
+
 export const sameGoal = (one: Goal, other: Goal): boolean =>
   one.donation_goal_cents === other.donation_goal_cents && one.total_received_cents === other.total_received_cents
 
-/** As they hold on stream: in a panic an overlay of an earlier release is paused at least. */
-export function readSettings({ storedSettings }: RoomState): AlertSettings {
-  const stored: Partial<AlertSettings> = JSON.parse(storedSettings)
-  const settings = settingsOf(stored)
-  return { ...settings, paused: settings.paused || settings.panic }
+/** As alerts are shown on stream: in a panic an overlay of an earlier release is paused at least. */
+export function readStaging({ storedSettings, storedVariations }: RoomState): Staging {
+  const stored: SomeAlertSettings = JSON.parse(storedSettings)
+  const variations: StagedVariation[] = storedVariations === null ? [] : JSON.parse(storedVariations)
+  const settings = forOverlays(settingsOf(stored))
+  return stagingOf({ ...settings, paused: settings.paused || settings.panic }, variations)
 }
 
 // Each alone is answered by an index of its own.

@@ -11,6 +11,7 @@ import type { RateLimit, RateRule } from '#platform/rate-limit/rate-limits.ts'
 import { settingsOf } from './alert.ts'
 import { changeSettings } from './change-settings.ts'
 import { heldRoutes } from './held/routes.ts'
+import { listenRoutes } from './listen-routes.ts'
 import type { LiveHub } from './live/live-hub.ts'
 import { readProgress } from './progress.ts'
 import { queueRoutes } from './queue-routes.ts'
@@ -33,6 +34,7 @@ export function alertRoutes(app: App, deps: AlertDeps): void {
   const tags = ['alerts']
   queueRoutes(app, deps)
   heldRoutes(app, deps)
+  listenRoutes(app, deps)
 
   app.get(
     '/api/alerts/settings',

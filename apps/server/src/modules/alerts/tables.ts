@@ -1,5 +1,6 @@
 import type { HeldAlert, OverlayStatus, SomeAlertSettings } from '@aplauso/contract/alerts'
 import type { Cents, Currency } from '@aplauso/contract/money'
+import type { AlertFacts } from '@aplauso/contract/variations'
 import type { Generated, JSONColumnType } from 'kysely'
 
 type AlertsTable = {
@@ -17,10 +18,14 @@ type AlertsTable = {
   audio_url: string | null
   voice: string | null
   voice_id: string | null
+  /** Stands on the card while the recording plays. */
+  caption: string | null
   /** Of tests alone: a paid alert's is its donation's. */
   sound_id: string | null
   /** Of a test of settings that are not saved: what differs in them. */
   draft: Generated<SomeAlertSettings | null>
+  /** By which a variation is found for it; null for what was written before there were any. */
+  facts: Generated<AlertFacts | null>
   created_at: Date
   /** Nothing is left to show: an overlay has shown it to its end, or it was skipped. */
   shown_at: Date | null
@@ -50,10 +55,14 @@ type HeldAlertsTable = Pick<
   | 'audio_url'
   | 'voice'
   | 'voice_id'
+  | 'caption'
+  | 'facts'
 > & {
   donation_id: string
   /** Positions are those of the words as they were sent. */
   reasons: JSONColumnType<HeldAlert['reasons']>
+  /** Words are said in it for which the rules do not let it be played: only a hand may. */
+  is_sound_unfit: Generated<boolean>
   /** Judged by rules that were changed before the payment: it is judged again. */
   is_stale: boolean
   held_at: Date
@@ -62,7 +71,7 @@ type HeldAlertsTable = Pick<
   /** `withdrawn`: its donation went back whole. */
   state: Generated<'held' | 'approved' | 'rejected' | 'withdrawn'>
   decided_at: Date | null
-  /** Null for the clock. */
+  /** Null for the clock, a key or a dock: the log of the stage tells a hand from the clock. */
   decided_by: string | null
   note: string | null
 }

@@ -51,13 +51,14 @@ export async function keepUpload(
 }
 
 // A row there is already stands for another hour: whoever looks for what is unused waits for this lock and sees it.
-const soundRow = ({ mp3, durationMs }: EncodedSound, now: Date, condition: RawBuilder<unknown> = sql`true`) => {
+const soundRow = ({ mp3, durationMs, peaks }: EncodedSound, now: Date, condition: RawBuilder<unknown> = sql`true`) => {
   const hash = createHash('sha256').update(mp3).digest()
   return sql`
-    insert into sounds (id, content_hash, media_key, duration_ms, created_at)
-    select ${uuidv7()}::uuid, ${hash}::bytea, ${newKey(hash)}, ${durationMs}::integer, ${now}::timestamptz
+    insert into sounds (id, content_hash, media_key, duration_ms, peaks, created_at)
+    select ${uuidv7()}::uuid, ${hash}::bytea, ${newKey(hash)}, ${durationMs}::integer, ${peaks}::smallint[],
+      ${now}::timestamptz
     where ${condition}
-    on conflict (content_hash) do update set created_at = excluded.created_at
+    on conflict (content_hash) do update set created_at = excluded.created_at, peaks = excluded.peaks
     returning id, media_key`
 }
 

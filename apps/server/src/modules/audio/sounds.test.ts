@@ -26,7 +26,7 @@ afterAll(() => jobs.close())
 const db = () => app().database.db
 const storage = () => openStorage({ dataDir: app().dataDir })
 const sounds = () => createSounds({ db: db(), storage: storage(), jobs })
-const newSound = () => ({ mp3: randomBytes(1_000), durationMs: 2_000 })
+const newSound = () => ({ mp3: randomBytes(1_000), durationMs: 2_000, peaks: [50, 100] })
 const fileOf = (audioUrl: string) => join(app().dataDir, audioUrl)
 const within = <Result>(work: (tx: AnyTransaction) => Promise<Result>) => db().transaction().execute(work)
 const claim = (address: string, uploaderId?: string) => within((tx) => sounds().claim(tx, address, uploaderId))

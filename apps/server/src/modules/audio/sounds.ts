@@ -1,3 +1,4 @@
+import { buffer } from 'node:stream/consumers'
 import type { AnyTransaction } from '#modules/tables.ts'
 import type { Jobs } from '#platform/jobs/jobs.ts'
 import type { EncodedSound } from './encoding/sound-encoder.ts'
@@ -19,6 +20,8 @@ export type Sounds = {
    * it. Undefined: foreign, used, or gone. What was uploaded without an account is for whoever knows the address.
    */
   claim(tx: AnyTransaction, address: string, uploaderId: string | undefined): Promise<{ soundId: string } | undefined>
+  /** The MP3; undefined: it is gone. */
+  read(soundId: string): Promise<Buffer | undefined>
   /** Takes away what the account has uploaded and not used; gives the sounds, to be released. */
   eraseUploads(tx: AnyTransaction, uploaderId: string): Promise<string[]>
   /** Removes these sounds once the transaction has committed, if nothing refers to them then. */
@@ -39,6 +42,11 @@ export function createSounds(deps: KeepDeps & { jobs: Pick<Jobs, 'add'> }): Soun
     claim: async (tx, address, uploaderId) => {
       const key = deps.storage.keyOf(address)
       return key === undefined ? undefined : claimUpload(tx, key, uploaderId)
+    },
+    async read(soundId) {
+      const sound = await deps.db.selectFrom('sounds').select('media_key').where('id', '=', soundId).executeTakeFirst()
+      const stored = sound && (await deps.storage.open(sound.media_key))
+      return stored && buffer(stored.bytes)
     },
     eraseUploads,
     release: (tx, soundIds) => releaseSounds(tx, deps.jobs, soundIds),

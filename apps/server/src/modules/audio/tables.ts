@@ -4,6 +4,8 @@ type SoundsTable = {
   content_hash: Buffer
   media_key: string
   duration_ms: number
+  /** How loud it is from one moment to the next, in hundredths of its loudest; null for what was stored before there were any. */
+  peaks: number[] | null
   created_at: Date
 }
 

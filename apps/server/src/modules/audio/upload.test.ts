@@ -9,7 +9,7 @@ import { describe, expect, test } from 'vitest'
 import { useApp } from '#testing/app.ts'
 import { soundForm, spoken, uploadActions } from '#testing/uploads.ts'
 
-const app = useApp()
+const app = useApp({}, { ownFfmpeg: true })
 const { send, upload } = uploadActions(app)
 const db = () => app().database.db
 

@@ -18,6 +18,7 @@ type CreatorsTable = {
   /** What the creator has changed. The style is kept once, as `style`, where every release finds it. */
   alert_settings: JSONColumnType<SomeAlertSettings, string | undefined, string>
   widget_key_version: Generated<number>
+  listen_key_version: Generated<number>
   tts_enabled: Generated<boolean>
   min_donation_for_tts_cents: Generated<Cents>
   tts_voice_id: string | null

@@ -6,7 +6,7 @@ import type { Database } from '#modules/tables.ts'
 import { AppError } from '#platform/errors/app-error.ts'
 import type { RateLimit, RateRule } from '#platform/rate-limit/rate-limits.ts'
 import { keyHash } from './api-keys.ts'
-import { isWellFormed, looksLikeKey } from './key-text.ts'
+import { API_KEYS } from './key-text.ts'
 import { mayUseApi } from './plan-with-api.ts'
 
 /** Per key. */
@@ -16,7 +16,7 @@ export const API_CALLS: RateRule = {
   windowSeconds: MINUTE_MS / SECOND_MS,
 }
 
-type Holder = Viewer & { keyId: string; scopes: ApiScope[]; mayUse: boolean }
+type Holder = Viewer & { keyId: string; keyName: string; scopes: ApiScope[]; mayUse: boolean }
 
 /**
  * Lets in who has an API key, as the creator who made it. Ends with unauthenticated for a key that is not there (any more),
@@ -24,16 +24,16 @@ type Holder = Viewer & { keyId: string; scopes: ApiScope[]; mayUse: boolean }
  */
 export function createKeyAdmission({ db, limit }: { db: Database; limit: RateLimit }): KeyAdmission {
   return {
-    looksLikeKey,
+    looksLikeKey: API_KEYS.looksLikeOne,
     async admit(key, scope) {
-      const holder = isWellFormed(key) ? await findHolder(db, key) : undefined
+      const holder = API_KEYS.isWellFormed(key) ? await findHolder(db, key) : undefined
       if (holder === undefined) throw new AppError('unauthenticated', 'There is no such API key, or it was revoked')
-      const { keyId, scopes, mayUse, ...viewer } = holder
+      const { keyId, keyName, scopes, mayUse, ...viewer } = holder
       await limit.take(keyId)
       if (!mayUse)
         throw new AppError('forbidden', 'The plan of this creator has no API now: the key works again with it')
       if (!scopes.includes(scope)) throw new AppError('forbidden', `This API key does not have the scope ${scope}`)
-      return viewer
+      return { viewer, key: { id: keyId, name: keyName, scopes } }
     },
   }
 }
@@ -48,7 +48,7 @@ async function findHolder(db: Database, key: string, now = new Date()): Promise<
       update api_keys set last_used_at = ${hour}::timestamptz
       where key_hash = ${hash}::bytea and last_used_at is distinct from ${hour}::timestamptz
     )
-    select api_keys.id as "keyId", scopes, users.id, users.user_type as "userType", users.slug,
+    select api_keys.id as "keyId", api_keys.name as "keyName", scopes, users.id, users.user_type as "userType", users.slug,
       users.terms_version as "termsVersion", ${mayUseApi} as "mayUse"
     from api_keys join users on users.id = api_keys.user_id
     where key_hash = ${hash}::bytea

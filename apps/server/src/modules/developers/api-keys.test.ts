@@ -7,7 +7,9 @@ import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { useApp } from '#testing/app.ts'
 import { putPlan, registerPro } from '#testing/plans.ts'
-import { isWellFormed, makeKey } from './key-text.ts'
+import { API_KEYS } from './key-text.ts'
+
+const { isWellFormed, make: makeKey } = API_KEYS
 
 const app = useApp()
 const limited = useApp({ RATE_LIMIT: 'on' })

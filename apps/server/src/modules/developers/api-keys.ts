@@ -6,7 +6,7 @@ import { uuidv7 } from 'uuidv7'
 import { isId } from '#modules/creators/public.ts'
 import type { Database, Tables } from '#modules/tables.ts'
 import { AppError } from '#platform/errors/app-error.ts'
-import { hintOf, makeKey } from './key-text.ts'
+import { API_KEYS, hintOf } from './key-text.ts'
 import { lockOwner } from './lock-owner.ts'
 
 // A random key needs neither salt nor a slow hash.
@@ -14,7 +14,7 @@ export const keyHash = (key: string): Buffer => createHash('sha256').update(key)
 
 /** Gives the key itself, this once. Ends with plan_limit_reached without a plan that has the API, and for one key too many. */
 export async function makeApiKey(db: Database, userId: string, { name, scopes }: NewApiKey): Promise<ApiKeyMade> {
-  const key = makeKey()
+  const key = API_KEYS.make()
   const made = await db.transaction().execute(async (tx) => {
     await lockOwner(tx, userId)
     const { rows } = await sql<Selectable<Tables['api_keys']>>`

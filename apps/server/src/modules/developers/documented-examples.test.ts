@@ -1,11 +1,13 @@
 import { API_SCOPES } from '@aplauso/contract/access'
 import type { SignedIn } from '@aplauso/contract/accounts'
+import type { AlertQueue } from '@aplauso/contract/alerts'
 import type { ApiKeyMade, WebhookEndpointMade } from '@aplauso/contract/developers'
 import type { DonationProgress, DonationStarted } from '@aplauso/contract/donations'
-import { beforeAll, expect, test } from 'vitest'
+import { beforeAll, describe, expect, test } from 'vitest'
 import { useApp } from '#testing/app.ts'
-import { readExample, runExample, startExample } from '#testing/documented-examples.ts'
+import { readExample, readRequests, runExample, runText, startExample } from '#testing/documented-examples.ts'
 import { freePort } from '#testing/free-port.ts'
+import { join } from '#testing/live-client.ts'
 import { registerPro } from '#testing/plans.ts'
 
 const app = useApp({ WEBHOOK_PRIVATE_TARGETS: 'allow' })
@@ -14,12 +16,11 @@ let key: string
 
 beforeAll(async () => {
   creator = await registerPro(app())
-  const made = await app().call<ApiKeyMade>('/api/api-keys', {
-    token: creator.token,
-    body: { name: 'Bot', scopes: API_SCOPES },
-  })
-  key = made.body.key
+  key = await makeKey(creator, API_SCOPES)
 })
+
+const makeKey = async ({ token }: SignedIn, scopes: readonly string[]) =>
+  (await app().call<ApiKeyMade>('/api/api-keys', { token, body: { name: 'Bot', scopes } })).body.key
 
 const places = () => ({ baseUrl: app().baseUrl, dataDir: app().dataDir, slug: creator.user.slug })
 const run = (name: string) => runExample(name, places(), { APLAUSO_API_KEY: key })
@@ -40,6 +41,20 @@ test('The documented curl call starts a donation to the creator of the key, and 
 test('The documented JavaScript prints where the donor pays', async () => {
   const { pathname } = new URL((await run('start-donation.mjs')).trim())
   expect((await app().call(pathname)).status).toBe(200)
+})
+
+test('The documented follower of topics prints each state, and what is next', async () => {
+  const follower = await start('follow-topics.mjs', { APLAUSO_WIDGET_KEY: app().widgetKeyOf(creator) })
+  for (const topic of [
+    'goal {"targetCents":',
+    'latest:3 {"donations":',
+    'top:month:5 {"donors":',
+    'counter:amount:day {"value":',
+  ])
+    await printing(follower, topic)
+  await app().pay(await app().donate(creator.user.slug, { donorName: 'Clarissa' }))
+  await printing(follower, '"name":"Clarissa"')
+  await follower.end()
 })
 
 test('The documented ways to read donations give what was paid', async () => {
@@ -106,6 +121,104 @@ test('The documented listener hears of a donation as soon as it is paid', async 
     await printing(listener, 'Rui 12 Golo!\n')
   } finally {
     await listener.end()
+  }
+})
+
+test('The documented listener with a key hears of donations though the feed is closed to viewers', async () => {
+  const closed = { token: creator.token, method: 'PATCH' }
+  expect((await app().call('/api/moderation/settings', { ...closed, body: { publicFeed: false } })).status).toBe(200)
+  const listener = await start('listen-with-key.mjs', { APLAUSO_API_KEY: key })
+  try {
+    await printing(listener, `listening to ${creator.user.slug}\n`)
+    await app().pay(await app().donate(creator.user.slug, { amountEuro: 12, donorName: 'Rui', message: 'Golo!' }))
+    await printing(listener, 'Rui 12 Golo!\n')
+  } finally {
+    await listener.end()
+    await app().call('/api/moderation/settings', { ...closed, body: { publicFeed: true } })
+  }
+})
+
+type Press = (button: Button, key: string) => Promise<unknown>
+type Button = { button: string; method: string; path: string }
+const buttons = async (): Promise<Button[]> => JSON.parse(await shownText('stage-buttons.json'))
+
+/** As the program of the example sends it, which is not on every machine. */
+const sending =
+  (name: string): Press =>
+  async ({ method, path }, controlKey) => {
+    const requests = await readRequests(name, places(), controlKey)
+    const [request, ...others] = requests.filter(({ method: sent, url }) => sent === method && url.endsWith(path))
+    expect([request?.url, others]).toEqual([app().baseUrl + path, []])
+    const { status } = await fetch(request?.url ?? '', request)
+    expect([name, path, status]).toEqual([name, path, expect.toBeOneOf([200, 204])])
+  }
+const inTheShell: Press = async ({ method, path }, controlKey) => {
+  const lines = (await shownText('press-buttons.sh')).trim().split('\n')
+  const [line, ...others] = lines.filter((one) => one.includes(`-X ${method} `) && one.includes(`${path} `))
+  expect(others).toEqual([])
+  await runText(line ?? '', { APLAUSO_API_KEY: controlKey })
+}
+
+describe.each<[string, Press]>([
+  ['the shell', inTheShell],
+  ['Windows PowerShell', sending('press-buttons.ps1')],
+  ['AutoHotkey', sending('press-buttons.ahk')],
+  ['Streamer.bot', sending('press-buttons.cs')],
+])('The documented buttons, pressed by %s,', (_program, press) => {
+  test('do what they say', async () => {
+    const creator = await registerPro(app())
+    const { token, user } = creator
+    // One that may press buttons and nothing else.
+    const key = await makeKey(creator, ['alerts:control'])
+    const queue = async () => (await app().call<AlertQueue>('/api/alerts/queue', { token })).body
+    const paid = async (donorName: string) => {
+      const donation = await app().donate(user.slug, { donorName })
+      await app().pay(donation)
+      return donation.donationId
+    }
+    await app().call('/api/moderation/settings', { token, method: 'PATCH', body: { mode: 'approve' } })
+    for (const name of ['Uma', 'Duas']) await paid(name)
+    expect((await queue()).held.map(({ donorName }) => donorName)).toEqual(['Uma', 'Duas'])
+    const overlay = await join(app().baseUrl, { slug: user.slug, key: app().widgetKeyOf(creator) })
+    const controls = () => overlay.frames.flatMap((frame) => (frame.type === 'control' ? [frame.payload.action] : []))
+    const untilControl = (action: string) => expect.poll(controls, { interval: 10 }).toContain(action)
+    const shown = () => overlay.alerts().filter(({ donorName }) => donorName === 'Uma')
+
+    const DOES: Record<string, () => Promise<unknown>> = {
+      pause: () => untilControl('pause'),
+      resume: () => untilControl('resume'),
+      approve: async () => {
+        await expect.poll(() => shown().length).toBe(1)
+        overlay.send({ type: 'status', payload: { playing: [shown()[0]?.id] } })
+        await expect.poll(async () => (await queue()).playing.map(({ id }) => id)).toEqual([shown()[0]?.id])
+      },
+      skip: () => untilControl('skip'),
+      replay: () => expect.poll(() => shown().map(({ replay }) => replay)).toEqual([false, true]),
+      reject: async () => expect((await queue()).held).toEqual([]),
+      mute: () => untilControl('mute'),
+      unmute: () => untilControl('unmute'),
+      panic: () => untilControl('panic'),
+      calm: () => untilControl('calm'),
+    }
+    const all = await buttons()
+    expect(all.map(({ button }) => button).toSorted()).toEqual(Object.keys(DOES).toSorted())
+    for (const [name, done] of Object.entries(DOES)) {
+      await press(all.find(({ button }) => button === name) ?? expect.fail(name), key)
+      await done()
+    }
+    expect((await app().call<AlertQueue>('/api/alerts/queue', { token: key })).body.heldCount).toBe(0)
+    overlay.close()
+  })
+})
+
+test('The documented key of a Stream Deck pauses, also with a type of what it does not send', async () => {
+  const [request, ...others] = await readRequests('stream-deck.txt', places(), key)
+  expect(others).toEqual([])
+  for (const type of [undefined, 'application/json', 'text/plain; charset=utf-8']) {
+    const { method, url = '', headers } = request ?? expect.fail('no request')
+    const answer = await fetch(url, { method, headers: { ...headers, ...(type && { 'content-type': type }) } })
+    expect([type, answer.status, await answer.json()]).toEqual([type, 200, { paused: true }])
+    await app().call('/api/alerts/resume', { token: creator.token, method: 'POST' })
   }
 })
 

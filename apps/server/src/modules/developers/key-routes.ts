@@ -10,9 +10,15 @@ import { listApiKeys, makeApiKey, revokeApiKey } from './api-keys.ts'
 /** Keys and endpoints, per account. */
 export const NEW_ACCESS: RateRule = { name: 'new_api_access', points: 60, windowSeconds: HOUR_MS / SECOND_MS }
 
-type KeyRouteDeps = { db: Database; authentication: Authentication; newAccess: RateLimit }
+type KeyRouteDeps = {
+  db: Database
+  authentication: Authentication
+  newAccess: RateLimit
+  /** Called once a key of this creator has ended: what was opened with it is closed. */
+  accessChanged: (creatorId: string) => Promise<void>
+}
 
-export function keyRoutes(app: App, { db, authentication, newAccess }: KeyRouteDeps): void {
+export function keyRoutes(app: App, { db, authentication, newAccess, accessChanged }: KeyRouteDeps): void {
   const tags = ['developers']
 
   app.get(
@@ -49,7 +55,9 @@ export function keyRoutes(app: App, { db, authentication, newAccess }: KeyRouteD
       },
     },
     async (request, reply) => {
-      await revokeApiKey(db, authentication.viewerOf(request).id, request.params.id)
+      const { id: userId } = authentication.viewerOf(request)
+      await revokeApiKey(db, userId, request.params.id)
+      await accessChanged(userId)
       return reply.code(204).send()
     },
   )

@@ -16,7 +16,7 @@ export type TryOutcome = {
   retryAfterMs?: number | undefined
 }
 
-export type SignedMessage = { headers: Record<string, string>; body: string }
+export type SignedMessage = { headers: Record<string, string>; body: string | Buffer }
 
 type PostOptions = { limitMs?: number; signal?: AbortSignal }
 

@@ -10,6 +10,7 @@ export type DeveloperDeps = EndpointDeps & {
   newAccess: RateLimit
   askedSendings: RateLimit
   webhooksDue: () => void
+  accessChanged: (creatorId: string) => Promise<void>
 }
 
 /** A creator's own programs: the keys they call with, and where they are told what happens. */

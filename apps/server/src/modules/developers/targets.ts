@@ -45,16 +45,16 @@ export function isPublicAddress(address: string): boolean {
 }
 
 /** The address as it is kept. Ends with validation_failed for one that this server must not send anything to. */
-export function checkTarget({ allowPrivate }: Targets, address: string): string {
+export function checkTarget({ allowPrivate }: Targets, address: string, field = 'url'): string {
   const url = URL.parse(address)
   if (url === null || (url.protocol !== 'https:' && !(allowPrivate && url.protocol === 'http:'))) {
-    throw invalid('url', 'must be an https address')
+    throw invalid(field, 'must be an https address')
   }
-  if (url.username !== '' || url.password !== '') throw invalid('url', 'must have neither user nor password')
+  if (url.username !== '' || url.password !== '') throw invalid(field, 'must have neither user nor password')
   const host = hostOf(url)
   const isLocal = isIP(host) === 0 ? LOCAL_NAME.test(host) : !isPublicAddress(host)
-  if (isLocal && !allowPrivate) throw invalid('url', 'must be an address on the public internet')
-  if (!mayUsePort(url) && !allowPrivate) throw invalid('url', 'must have port 443, or one from 1024 on')
+  if (isLocal && !allowPrivate) throw invalid(field, 'must be an address on the public internet')
+  if (!mayUsePort(url) && !allowPrivate) throw invalid(field, 'must have port 443, or one from 1024 on')
   url.hash = ''
   return url.href
 }

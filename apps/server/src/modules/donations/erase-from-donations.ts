@@ -28,6 +28,7 @@ export async function eraseFromDonations(tx: AnyTransaction, userId: string): Pr
     update donations
     -- The hash is of what was written, and would tell who guesses it that they are right.
     set donor_name = null, message = null, moderation = null, audio_url = null, sound_id = null, speech_status = null,
+      transcript = null, transcript_status = null,
       idempotency_key = null, request_hash = '', receipt_email = null
     where id = any(${ids}::uuid[])`.execute(tx)
   await tx
@@ -57,7 +58,8 @@ export async function eraseDonorFigures(tx: AnyTransaction, userId: string): Pro
 
 const isWrittenBy = (userId: string) => sql`
   donor_id = ${userId}::uuid and (donor_name is not null or message is not null or audio_url is not null
-    or sound_id is not null or speech_status is not null or idempotency_key is not null or request_hash <> '' or receipt_email is not null)`
+    or sound_id is not null or speech_status is not null or transcript is not null or transcript_status is not null
+    or idempotency_key is not null or request_hash <> '' or receipt_email is not null)`
 
 /** The names of these donations leave their creators' lists, but for what others gave who wrote the same. */
 async function forgetNames(tx: AnyTransaction, ids: string[]): Promise<void> {

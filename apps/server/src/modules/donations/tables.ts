@@ -25,6 +25,8 @@ type DonationsTable = {
   /** Of the creator's rules that it was judged by; null for what was begun before there were rules. */
   moderation_revision: Generated<number | null>
   audio_type: z.infer<typeof AudioType>
+  /** Of a sound that the donor gave; null, and of what was begun before this was asked: recorded. */
+  audio_source: Generated<'recording' | 'upload' | null>
   /** Where the recording, or the speech once it is ready, is played from; `sound_id` keeps its file. */
   audio_url: string | null
   sound_id: string | null
@@ -32,6 +34,10 @@ type DonationsTable = {
   speech_status: 'rendering' | 'ready' | 'failed' | null
   voice: string | null
   voice_id: string | null
+  /** What is said in the recording; null also for one in which nothing is. */
+  transcript: string | null
+  /** Null: it is not to be written down. */
+  transcript_status: 'awaited' | 'ready' | 'failed' | null
   /** The donor's, and what the provider shows: kept, because a repeat must ask for the very same checkout. */
   language: Language
   /** Empty once the checkout is there: it names the creator, and nobody asks for it again. */

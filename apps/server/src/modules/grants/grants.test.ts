@@ -54,8 +54,15 @@ test('What somebody made under an address that they had not proven ends when its
   expect(owner.user.widgetUrl).not.toBe(intruder.user.widgetUrl)
   expect(owner.user.grantsReview).toBe(true)
   const { review, ...left } = await read<Grants>('/api/grants', owner)
-  expect(left).toEqual({ apiKeys: [], webhookEndpoints: [], agencies: [] })
-  expect(review?.ended).toEqual({ apiKeys: 1, webhookEndpoints: 1, agencies: 1, overlayKey: true })
+  expect(left).toEqual({ apiKeys: [], webhookEndpoints: [], agencies: [], moderators: [], docks: [] })
+  expect(review?.ended).toEqual({
+    apiKeys: 1,
+    webhookEndpoints: 1,
+    agencies: 1,
+    overlayKey: true,
+    moderators: 0,
+    docks: 0,
+  })
 })
 
 test('What was made since is listed after a reset, and ends with one call, the overlay’s address too', async () => {
@@ -67,7 +74,14 @@ test('What was made since is listed after a reset, and ends with one call, the o
   expect([await byAgency(), await byKey()], 'what was proven goes on').toEqual([200, 200])
   expect(owner.user.widgetUrl).toBe(creator.user.widgetUrl)
   const listed = await read<Grants>('/api/grants', owner)
-  expect(listed.review?.ended).toEqual({ apiKeys: 0, webhookEndpoints: 0, agencies: 0, overlayKey: false })
+  expect(listed.review?.ended).toEqual({
+    apiKeys: 0,
+    webhookEndpoints: 0,
+    agencies: 0,
+    overlayKey: false,
+    moderators: 0,
+    docks: 0,
+  })
   expect(listed.apiKeys.map(({ name }) => name)).toEqual(['bot'])
   expect(listed.webhookEndpoints.map(({ url }) => url)).toEqual(['https://example.com/x'])
   expect(listed.agencies.map(({ agency: { id } }) => id)).toEqual([agency.user.id])
@@ -79,6 +93,8 @@ test('What was made since is listed after a reset, and ends with one call, the o
     apiKeys: [],
     webhookEndpoints: [],
     agencies: [],
+    moderators: [],
+    docks: [],
   })
   const after = await read<User>('/api/auth/me', owner)
   expect([after.widgetUrl === owner.user.widgetUrl, after.grantsReview]).toEqual([false, undefined])

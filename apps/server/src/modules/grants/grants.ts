@@ -1,24 +1,30 @@
 import type { EndedGrants, Grants } from '@aplauso/contract/grants'
+import { MODERATORS_MAX } from '@aplauso/contract/limits'
 import { sql } from 'kysely'
 import { endMemberships, listMemberships } from '#modules/agency/public.ts'
 import { lockCreator } from '#modules/creators/public.ts'
 import { deleteDeveloperAccess, listDeveloperAccess } from '#modules/developers/public.ts'
+import { forgetDevices } from '#modules/push/public.ts'
+import { endStageAccess, listDocks, listModerators } from '#modules/stage/public.ts'
 import type { AnyTransaction, Database } from '#modules/tables.ts'
 
-/** What opens a creator's things without their password: keys, webhooks, agencies; the overlay's key is always there. */
+/** What opens a creator's things without their password; the overlay's key is always there. */
 export async function listGrants(db: Database, userId: string): Promise<Grants> {
-  const [account, developer, agencies] = await Promise.all([
+  const all = { limit: MODERATORS_MAX }
+  const [account, developer, agencies, moderators, docks] = await Promise.all([
     db.selectFrom('users').select('grants_review').where('id', '=', userId).executeTakeFirst(),
     listDeveloperAccess(db, userId),
     listMemberships(db, userId),
+    listModerators(db, userId, all),
+    listDocks(db, userId, all),
   ])
-  return { review: account?.grants_review ?? null, ...developer, agencies }
+  return { review: account?.grants_review ?? null, ...developer, agencies, moderators, docks }
 }
 
 type WhichGrants = {
   /** Only what was made before; undefined: all. */
   madeBefore?: Date | undefined
-  /** Whether the overlay gets another key. */
+  /** Whether the overlay gets another key, and the listening page. */
   overlayKey: boolean
 }
 
@@ -31,19 +37,22 @@ export async function endGrants(
   await lockCreator(tx, userId)
   const { rows } = overlayKey
     ? await sql`
-        update creators set widget_key_version = widget_key_version + 1 where user_id = ${userId}::uuid returning user_id
+        update creators set widget_key_version = widget_key_version + 1, listen_key_version = listen_key_version + 1 where user_id = ${userId}::uuid returning user_id
       `.execute(tx)
     : { rows: [] }
   const ended = await deleteDeveloperAccess(tx, userId, madeBefore)
+  const stage = await endStageAccess(tx, userId, madeBefore)
   const agencies = await endMemberships(tx, userId, madeBefore)
-  return { ...ended, agencies, overlayKey: rows.length > 0 }
+  return { ...ended, ...stage, agencies, overlayKey: rows.length > 0 }
 }
 
-/** All of it ends, and nothing is left to be looked through. */
+/** All of it ends, and nothing is left to be looked through. Devices are told nothing more, as with a new password. */
 export async function endAllGrants(db: Database, userId: string): Promise<void> {
   await db.transaction().execute(async (tx) => {
     await endGrants(tx, userId, { overlayKey: true })
+    // It locks the account, which comes before its devices.
     await keepGrants(tx, userId)
+    await forgetDevices(tx, userId)
   })
 }
 

@@ -26,7 +26,8 @@ export function grantRoutes(app: App, { db, authentication, grantsEnded }: Grant
     '/api/grants/end',
     {
       schema: {
-        summary: 'End all of it: API keys, webhook endpoints, agencies; the overlay gets another key',
+        summary:
+          'End all of it: API keys, webhook endpoints, agencies, moderators, docks, notified devices; the overlay gets another key',
         tags,
         response: DONE,
       },

@@ -1,21 +1,36 @@
 import type { Judgement } from '@aplauso/contract/moderation'
 import type { Cents } from '@aplauso/contract/money'
 import { type RawBuilder, sql } from 'kysely'
-import { type ChangeDeps, changeHeldWords, changeWords, takeOffQueue, waitingOf } from '#modules/alerts/public.ts'
+import {
+  type ChangeDeps,
+  changeHeldWords,
+  changeWords,
+  dropHeld,
+  takeOffQueue,
+  waitingOf,
+} from '#modules/alerts/public.ts'
+import { isDone } from '#modules/stage/public.ts'
 import type { Database } from '#modules/tables.ts'
+import { isBlocked } from './blocked/is-blocked.ts'
 import { judge } from './judge.ts'
 import type { RuleBook } from './rule-book.ts'
 
-export type JudgeAgainDeps = ChangeDeps & { ruleBook: RuleBook }
+type JudgeDeps = { db: Database; ruleBook: RuleBook }
+export type JudgeAgainDeps = ChangeDeps & JudgeDeps
 
 type Row = {
   id: string
   creator_id: string
   donor_name: string | null
   message: string | null
+  transcript: string | null
   amount_cents: Cents
   kind: 'text' | 'speech' | 'recording'
   is_first: boolean
+  /** The creator has blocked the account that gave it since. */
+  is_blocked: boolean
+  /** A hand has let it through. */
+  is_approved: boolean
   /** What was made of it when it was last judged; null: nothing. */
   former: Judgement | null
 }
@@ -34,6 +49,10 @@ export async function judgeStale(deps: JudgeAgainDeps, creatorId?: string): Prom
     sql`select id, donation_id from held_alerts where state = 'held' and is_stale and ${isTheirs} limit ${AT_ONCE}`,
   )
   for (const row of rows) {
+    if (row.is_blocked) {
+      await dropHeld(deps, { creatorId: row.creator_id, id: row.id, by: null })
+      continue
+    }
     const judgement = await judgeRow(deps, row)
     if (judgement) await changeHeldWords(deps, { creatorId: row.creator_id, id: row.id }, judgement)
   }
@@ -49,8 +68,13 @@ export async function judgeWaiting(deps: JudgeAgainDeps, creatorId: string): Pro
     const judgement = await judgeRow(deps, row)
     if (judgement === undefined || isSame(judgement, row)) continue
     const alert = { creatorId, id: row.id }
-    if (judgement.verdict === 'hold') await takeOffQueue(deps, alert)
-    else await changeWords(deps, alert, judgement)
+    if (judgement.verdict === 'hold' && !row.is_approved) await takeOffQueue(deps, alert)
+    // What a hand has let through it has read and heard, and what it has taken away stays away.
+    else
+      await changeWords(deps, alert, judgement, {
+        isApproved: row.is_approved,
+        losesSound: judgement.withoutSound === true && !row.former?.withoutSound,
+      })
   }
 }
 
@@ -60,12 +84,24 @@ function isSame(judgement: Judgement, { former, donor_name, message }: Row): boo
     (judgement.verdict === 'hold') === (before.verdict === 'hold') &&
     judgement.shownName === before.shownName &&
     judgement.shownMessage === before.shownMessage &&
-    judgement.spokenMessage === before.spokenMessage
+    judgement.spokenMessage === before.spokenMessage &&
+    judgement.caption === former?.caption &&
+    judgement.withoutSound === former?.withoutSound
   )
 }
 
+/** What the rules of now make of a donation with what is said in its recording. Undefined: it has gone, or its creator. */
+export async function judgeHeard(
+  deps: JudgeDeps,
+  donationId: string,
+  transcript: string,
+): Promise<Judgement | undefined> {
+  const [row] = await readDonations(deps.db, sql`select ${donationId}::uuid as id, ${donationId}::uuid as donation_id`)
+  return row && judgeRow(deps, { ...row, transcript })
+}
+
 /** Undefined for a creator who has gone. */
-async function judgeRow({ db, ruleBook }: JudgeAgainDeps, row: Row): Promise<Judgement | undefined> {
+async function judgeRow({ db, ruleBook }: JudgeDeps, row: Row): Promise<Judgement | undefined> {
   const book = await ruleBook.current(db, row.creator_id)
   return (
     book &&
@@ -74,6 +110,7 @@ async function judgeRow({ db, ruleBook }: JudgeAgainDeps, row: Row): Promise<Jud
       message: row.message,
       amountCents: row.amount_cents,
       kind: row.kind,
+      transcript: row.transcript,
       firstDonation: row.is_first,
     })
   )
@@ -82,11 +119,13 @@ async function judgeRow({ db, ruleBook }: JudgeAgainDeps, row: Row): Promise<Jud
 /** The donations of these alerts (`id`, `donation_id`), as they were made. */
 async function readDonations(db: Database, alerts: RawBuilder<unknown>): Promise<Row[]> {
   const { rows } = await sql<Row>`
-    select alert.id, donations.creator_id, donations.donor_name, donations.message, donations.amount_cents,
-      donations.moderation as former,
+    select alert.id, donations.creator_id, donations.donor_name, donations.message, donations.transcript,
+      donations.amount_cents, donations.moderation as former,
       case donations.audio_type when 'custom' then 'recording' when 'tts' then 'speech' else 'text' end as kind,
-      -- The donation itself is counted by now. Who gave without an account may be anybody.
-      coalesce(donor_creators.donations_count, 0) <= 1 as is_first
+      -- Once it is paid, the donation itself is counted. Who gave without an account may be anybody.
+      coalesce(donor_creators.donations_count, 0) <= case when donations.paid_at is null then 0 else 1 end as is_first,
+      ${isBlocked(sql`donations.creator_id`, sql`donations.donor_id`)} as is_blocked,
+      ${isDone('approve', sql`donations.creator_id`, sql`alert.id`)} as is_approved
     from (${alerts}) as alert join donations on donations.id = alert.donation_id
     left join donor_creators on donor_creators.donor_id = donations.donor_id
       and donor_creators.creator_id = donations.creator_id

@@ -36,6 +36,46 @@ const shown = (words: Word[], message: string) => judge(rulesOf(words), judged(m
 const hitIn = (pattern: string, message: string) =>
   judge(rulesOf([word(pattern)]), judged(message)).reasons.map(({ start, end }) => message.slice(start, end))
 
+describe('What is said in a recording', () => {
+  const rules = (settings: Partial<ModerationSettings> = {}) =>
+    rulesOf(
+      [word('nabo', 'hold'), word('couve'), word('fava', 'hide'), word('nora', 'silence'), word('mar', 'warn')],
+      settings,
+    )
+  const heard = (transcript: string | null, settings: Partial<ModerationSettings> = {}) =>
+    judge(rules(settings), judged('Olá', { kind: 'recording', transcript }))
+
+  test('holds as a message does, with the place of the word in it', () => {
+    expect(heard('Olha o nabo')).toMatchObject({
+      ...{ verdict: 'hold', shownMessage: 'Olá' },
+      reasons: [{ rule: 'word', field: 'transcript', start: 7, end: 11, action: 'hold' }],
+    })
+  })
+
+  test.each(['A couve', 'A fava', 'A nora', 'Vem a www.spam.com'])(
+    'cannot be cut out of it, so %j is not heard',
+    (said) => {
+      expect(heard(said, { links: 'remove' })).toMatchObject({ withoutSound: true, shownMessage: 'Olá' })
+    },
+  )
+
+  test.each([['Olha o mar'], [''], [null], ['AAAAAAAAAAAH É ISSO!!!!!!!! 👏👏👏👏']])(
+    'leaves everything as it is: %j',
+    (said) => {
+      const limits = { capitalsPercent: 30, repeats: 2, emoji: 1 }
+      const judgement = heard(said, { limits })
+      expect(isUntouched(judgement, { donorName: 'Rui', message: 'Olá' })).toBe(true)
+    },
+  )
+
+  test('is a caption where the creator wants it, as the rules leave it', () => {
+    expect(heard('Uma couve e um nabo', { captions: true }).caption).toBe('Uma ***** e um nabo')
+    expect(heard('Olá, mar', { captions: true, mode: 'off' })).toMatchObject({ verdict: 'show', caption: 'Olá, mar' })
+    for (const none of [heard('Uma fava', { captions: true }), heard('', { captions: true }), heard('Olá')])
+      expect(none).not.toHaveProperty('caption')
+  })
+})
+
 describe('A word of the own list', () => {
   test.each([
     ['abóbora', 'Que abóbora!', ['abóbora']],

@@ -22,10 +22,12 @@ export type Judged = {
   message: string | null
   amountCents: Cents | undefined
   kind: 'text' | 'speech' | 'recording' | 'upload'
+  /** What is said in a recording; left out where that is not known, or not yet. */
+  transcript?: string | null
   firstDonation: boolean
 }
 
-type Field = 'name' | 'message'
+type Field = 'name' | 'message' | 'transcript'
 type Finding = Reason & { replacement?: string | null }
 
 /** `kept` is the same for all, and made once. */
@@ -40,7 +42,13 @@ export function compileRules(
 export function judge(rules: Rules, donation: Judged): Judgement {
   const name = judgeText(rules, 'name', donation.donorName)
   const message = judgeText(rules, 'message', donation.message)
-  const reasons: Reason[] = [...name.reasons, ...message.reasons, ...heldFor(rules.settings, donation)]
+  const transcript = judgeText(rules, 'transcript', donation.transcript || null)
+  const reasons: Reason[] = [
+    ...name.reasons,
+    ...message.reasons,
+    ...transcript.reasons,
+    ...heldFor(rules.settings, donation),
+  ]
   const does = (action: Reason['action']) => reasons.some((reason) => reason.action === action)
   const isChanged = does('mask') || does('replace') || does('remove')
   return {
@@ -49,8 +57,19 @@ export function judge(rules: Rules, donation: Judged): Judgement {
     shownMessage: message.shown,
     spokenMessage: message.spoken,
     reasons,
+    ...(rules.settings.captions && transcript.shown !== null && { caption: transcript.shown }),
+    ...(transcript.reasons.some(({ action }) => UNFIT.has(action)) && { withoutSound: true }),
     revision: rules.revision,
   }
+}
+
+// What a rule does to words that cannot be done to a sound, of which nothing can be cut out: it is not played.
+const UNFIT = new Set<Reason['action']>(['mask', 'replace', 'remove', 'hide', 'silence'])
+
+/** A name as lists on stream have it; null: in none, as the rules hide it, or would hold who wrote it today. */
+export function listedName(rules: Rules, name: string): string | null {
+  const { shown, reasons } = judgeText(rules, 'name', name)
+  return reasons.some(({ action }) => action === 'hold') ? null : shown
 }
 
 /** Whether all is shown and said as it was written, so that nothing has to be kept of it. */
@@ -58,6 +77,8 @@ export function isUntouched({ verdict, ...told }: Judgement, donation: Pick<Judg
   const { donorName, message } = donation
   return (
     verdict === 'show' &&
+    told.caption === undefined &&
+    told.withoutSound === undefined &&
     told.shownName === donorName &&
     told.shownMessage === message &&
     told.spokenMessage === message
@@ -73,7 +94,10 @@ function judgeText(rules: Rules, field: Field, text: string | null): Told {
   const does = (action: Reason['action']) => reasons.some((reason) => reason.action === action)
   const edits = findings.flatMap((finding) => editOf(finding))
   const calmed =
-    rules.settings.mode === 'off' ? { reasons: [], edits: [] } : calmEdits(rules.settings.limits, field, text)
+    // How loud a text is written says nothing of how it is spoken.
+    rules.settings.mode === 'off' || field === 'transcript'
+      ? { reasons: [], edits: [] }
+      : calmEdits(rules.settings.limits, field, text)
   const all = { reasons: [...reasons, ...calmed.reasons], edits: [...edits, ...calmed.edits] }
   if (does('hide')) return { shown: null, spoken: null, reasons: all.reasons }
   const shown = rewrite(text, all.edits, 'shown')

@@ -1,4 +1,4 @@
-import { plainText } from './glyphs.ts'
+import { plainText } from '#platform/text/glyphs.ts'
 
 // Endings that people write addresses with, and none that is a word behind a point that somebody forgot a space after.
 const ENDINGS =

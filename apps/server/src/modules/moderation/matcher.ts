@@ -1,4 +1,4 @@
-import { lowered } from './glyphs.ts'
+import { lowered } from '#platform/text/glyphs.ts'
 import { type Letter, oneStroke, readingsOf, readPattern } from './normalise.ts'
 
 /** A pattern of a list; with a star at an end it need not begin, or end, where the word does. */

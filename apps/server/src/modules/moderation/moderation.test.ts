@@ -103,9 +103,16 @@ describe('The list of words', () => {
       return app().call<ModerationWord[] & Problem>(`${WORDS}/many`, { token: creator.token, body: { words } })
     }
     expect((await many(0, 999)).body).toHaveLength(999)
-    expect(await many(999, 2)).toMatchObject({ status: 400, body: { errors: [{ path: 'pattern' }] } })
+    expect(await many(999, 2)).toMatchObject({ status: 409, body: { code: 'limit_reached' } })
     const last = await Promise.all([add(creator, 'a', 'mask'), add(creator, 'b', 'mask'), many(0, 10)])
-    expect(last.map(({ status }) => status).sort()).toEqual([201, 201, 400])
+    expect(last.map(({ status }) => status).sort()).toEqual([201, 201, 409])
+    const beyond = await add(creator, 'c', 'mask')
+    expect([beyond.status, beyond.body]).toMatchObject([
+      409,
+      { code: 'limit_reached', detail: expect.stringContaining('1000') },
+    ])
+    // One that is there needs no room.
+    expect((await add(creator, 'nabo1', 'hide')).status).toBe(201)
   })
 })
 

@@ -1,4 +1,4 @@
-import { type Glyph, glyphsOf } from './glyphs.ts'
+import { type Glyph, glyphsOf } from '#platform/text/glyphs.ts'
 
 /** One letter of a text as it is compared, and the UTF-16 units of the text that it stands for. */
 export type Letter = {

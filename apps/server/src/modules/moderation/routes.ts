@@ -1,4 +1,4 @@
-import { MINUTE_MS, SECOND_MS } from '@aplauso/contract/limits'
+import { MINUTE_MS, MODERATION_WORDS_MAX, SECOND_MS } from '@aplauso/contract/limits'
 import {
   CheckedMessage,
   CheckMessage,
@@ -36,11 +36,14 @@ export type ModerationDeps = {
   checks: RateLimit
   unknownNames: RateLimit
   changes: RateLimit
+  /** Called once who may work on this creator's stage may have changed: what is open to nobody any more is closed. */
+  accessChanged: (creatorId: string) => Promise<void>
   /** Called after each change of rules or words. */
   rulesChanged: (creatorId: string) => Promise<void>
 }
 
 const WORDS = '/api/moderation/words'
+const LIST_FULL = `A list has at most ${MODERATION_WORDS_MAX} words: what would not fit is refused with 409 \`limit_reached\`.`
 const tags = ['moderation']
 
 /** A creator's rules are theirs alone, also before an agency; a donor learns of them what concerns their own message. */
@@ -69,6 +72,8 @@ export function moderationRoutes(app: App, deps: ModerationDeps): void {
       const { id } = authentication.viewerOf(request)
       await deps.changes.take(id)
       const settings = await changeModeration(db, id, request.body)
+      // An agency's rights hang on it.
+      if (request.body.agencies !== undefined) await deps.accessChanged(id)
       await deps.rulesChanged(id)
       return settings
     },
@@ -96,6 +101,7 @@ export function moderationRoutes(app: App, deps: ModerationDeps): void {
     {
       schema: {
         summary: 'Add a word or a phrase to the list; one that is there gets the new action',
+        description: LIST_FULL,
         tags,
         body: NewModerationWord,
         response: { 201: ModerationWord },
@@ -115,6 +121,7 @@ export function moderationRoutes(app: App, deps: ModerationDeps): void {
     {
       schema: {
         summary: 'Add many words at once, all of them or none',
+        description: LIST_FULL,
         tags,
         body: NewModerationWords,
         response: { 201: z.array(ModerationWord) },
@@ -207,7 +214,7 @@ export function moderationRoutes(app: App, deps: ModerationDeps): void {
       reply.header('cache-control', 'no-store')
       return {
         warnings: reasons.flatMap(({ field, start, end, action }) =>
-          action === 'warn' && field !== 'donation'
+          action === 'warn' && (field === 'name' || field === 'message')
             ? [{ field, start, end, text: written[field]?.slice(start, end) ?? '' }]
             : [],
         ),

@@ -4,7 +4,11 @@ import {
   type ModerationSettingsChange,
 } from '@aplauso/contract/moderation'
 import { sql } from 'kysely'
+import { creatorActor } from '#modules/access/public.ts'
+import { waitAnew } from '#modules/alerts/public.ts'
+import { logged } from '#modules/stage/public.ts'
 import type { Database } from '#modules/tables.ts'
+import { AppError } from '#platform/errors/app-error.ts'
 
 /** The whole of it: what the creator has not changed is as for everybody, also as a later release has it. */
 export const moderationOf = (stored: ModerationSettingsChange): ModerationSettings =>
@@ -33,20 +37,37 @@ export async function findSettings(db: Database, creatorId: string): Promise<Mod
 export async function changeModeration(
   db: Database,
   creatorId: string,
-  { hold = {}, levels = {}, limits = {}, ...change }: ModerationSettingsChange,
+  settings: ModerationSettingsChange,
 ): Promise<ModerationSettings> {
-  const row = await db
-    .updateTable('creators')
-    .set({
-      // What a change of a part does not name stays as it is.
-      moderation: sql`moderation || ${JSON.stringify(change)}::jsonb || jsonb_build_object(
-        'hold', coalesce(moderation -> 'hold', '{}') || ${JSON.stringify(hold)}::jsonb,
-        'levels', coalesce(moderation -> 'levels', '{}') || ${JSON.stringify(levels)}::jsonb,
-        'limits', coalesce(moderation -> 'limits', '{}') || ${JSON.stringify(limits)}::jsonb)`,
-      moderation_revision: sql`moderation_revision + 1`,
-    })
-    .where('user_id', '=', creatorId)
-    .returning('moderation')
-    .executeTakeFirstOrThrow()
-  return moderationOf(row.moderation)
+  const { hold = {}, levels = {}, limits = {}, ...change } = settings
+  // What a change of a part does not name stays as it is.
+  const changed = sql`(moderation || ${JSON.stringify(change)}::jsonb || jsonb_build_object(
+    'hold', coalesce(moderation -> 'hold', '{}') || ${JSON.stringify(hold)}::jsonb,
+    'levels', coalesce(moderation -> 'levels', '{}') || ${JSON.stringify(levels)}::jsonb,
+    'limits', coalesce(moderation -> 'limits', '{}') || ${JSON.stringify(limits)}::jsonb))`
+  const named = Object.keys(settings)
+  const deed = {
+    creatorId,
+    actor: creatorActor(creatorId),
+    action: 'rules_changed',
+    detail: { changed: named },
+  } as const
+  return db.transaction().execute(async (tx) => {
+    const { rows } = await sql<{ moderation: ModerationSettingsChange; former: ModerationSettingsChange }>`
+      with changed as (
+        update creators set moderation = ${changed}, moderation_revision = moderation_revision + 1
+        where user_id = ${creatorId}::uuid and ${named.length > 0}::boolean and moderation <> ${changed}
+        returning user_id, moderation
+      ), line as (${logged(deed, sql`changed`)})
+      select coalesce(changed.moderation, creators.moderation) as moderation, creators.moderation as former
+      from creators left join changed on changed.user_id = creators.user_id where creators.user_id = ${creatorId}::uuid
+    `.execute(tx)
+    const [row] = rows
+    if (row === undefined) throw new AppError('creator_not_found', 'This account is no creator any more')
+    const now = moderationOf(row.moderation)
+    // In a statement of its own: this one sees what was held while the creator was waited for.
+    if (now.autoAfterSeconds !== moderationOf(row.former).autoAfterSeconds)
+      await waitAnew(tx, creatorId, now.autoAfterSeconds)
+    return now
+  })
 }

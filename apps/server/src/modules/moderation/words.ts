@@ -1,10 +1,13 @@
 import { MODERATION_WORDS_MAX } from '@aplauso/contract/limits'
 import type { ModerationWord, NewModerationWord } from '@aplauso/contract/moderation'
+import type { LogDetail } from '@aplauso/contract/stage'
 import { type Selectable, sql } from 'kysely'
 import { uuidv7 } from 'uuidv7'
+import { creatorActor } from '#modules/access/public.ts'
 import { isId, lockCreator } from '#modules/creators/public.ts'
+import { logged } from '#modules/stage/public.ts'
 import type { AnyTransaction, Database, Tables } from '#modules/tables.ts'
-import { AppError, invalid } from '#platform/errors/app-error.ts'
+import { AppError } from '#platform/errors/app-error.ts'
 import type { PageQuery } from '#platform/http/paging.ts'
 
 /** For what can be no id. */
@@ -34,7 +37,7 @@ export async function listWords(
   return rows.map(toWord)
 }
 
-/** One that is there already gets the new action. Ends with validation_failed for more than a list may have. */
+/** One that is there already gets the new action. Ends with limit_reached for more than a list may have. */
 export async function addWords(
   db: Database,
   creatorId: string,
@@ -66,9 +69,9 @@ export async function addWords(
       .where('creator_id', '=', creatorId)
       .executeTakeFirstOrThrow()
     if (count > MODERATION_WORDS_MAX) {
-      throw invalid('pattern', `the list has at most ${MODERATION_WORDS_MAX} words; take one out first`)
+      throw new AppError('limit_reached', `There are at most ${MODERATION_WORDS_MAX} words; take one out`)
     }
-    await raiseRevision(tx, creatorId)
+    await raiseForWords(tx, creatorId, { added: added.length })
     return added.map(toWord)
   })
 }
@@ -90,19 +93,20 @@ export async function deleteWord(db: Database, creatorId: string, id: string): P
       .returning('id')
       .executeTakeFirst()
     if (deleted === undefined) throw new AppError('not_found', `There is no word ${id}`)
-    await raiseRevision(tx, creatorId)
+    await raiseForWords(tx, creatorId, { removed: 1 })
   })
 }
 
-async function raiseRevision(tx: AnyTransaction, creatorId: string): Promise<void> {
-  await tx
-    .updateTable('creators')
-    .set({ moderation_revision: sql`moderation_revision + 1` })
-    .where('user_id', '=', creatorId)
-    .execute()
-}
-
-/** The creator's own list goes with their account. */
-export async function eraseModeration(tx: AnyTransaction, userId: string): Promise<void> {
-  await tx.deleteFrom('moderation_words').where('creator_id', '=', userId).execute()
+/** The list is the creator's alone: the log counts, and names no word. */
+async function raiseForWords(
+  tx: AnyTransaction,
+  creatorId: string,
+  detail: Pick<LogDetail, 'added' | 'removed'>,
+): Promise<void> {
+  await sql`
+    with raised as (
+      update creators set moderation_revision = moderation_revision + 1 where user_id = ${creatorId}::uuid returning user_id
+    )
+    ${logged({ creatorId, actor: creatorActor(creatorId), action: 'words_changed', detail }, sql`raised`)}
+  `.execute(tx)
 }

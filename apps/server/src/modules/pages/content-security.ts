@@ -28,12 +28,17 @@ export function pagePolicy(publicUrl: string, { scripts, styles }: Inline, media
     `img-src 'self' data: blob: ${mediaOrigin}`,
     `media-src 'self' blob: ${mediaOrigin}`,
     `connect-src 'self' ${socketSources(publicUrl)}`,
+    "worker-src 'self'",
+    "manifest-src 'self'",
     "object-src 'none'",
     "base-uri 'none'",
     "form-action 'self'",
     "frame-ancestors 'self'",
   ].join('; ')
 }
+
+/** The service worker asks this server alone, and brings no script from anywhere. */
+export const WORKER_POLICY = "default-src 'none'; connect-src 'self'"
 
 /**
  * Nothing but the overlay's own files: donor text can neither run nor load anything there. Any page may frame it, also one

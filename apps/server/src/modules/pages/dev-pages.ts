@@ -32,16 +32,18 @@ export async function devPages(app: App, deps: DevPageDeps): Promise<() => Promi
   app.get('/overlay/*', { schema: { hide: true } }, async (request, reply) =>
     (await answeredBy(overlay, request, reply)) ? reply.hijack() : sendNotFound(request, reply),
   )
-  app.get('/widget/:slug', { schema: { hide: true } }, async (request, reply) =>
-    reply
-      .type('text/html; charset=utf-8')
-      .send(
-        await overlay.transformIndexHtml(
-          request.url,
-          '<!doctype html><html lang="pt"><head><title>Aplauso</title></head><body><script type="module" src="/src/main.ts"></script></body></html>',
+  for (const path of ['/widget/:slug', '/widget/:slug/:kind', '/widget/:slug/scene/:id']) {
+    app.get(path, { schema: { hide: true } }, async (request, reply) =>
+      reply
+        .type('text/html; charset=utf-8')
+        .send(
+          await overlay.transformIndexHtml(
+            request.url,
+            '<!doctype html><html lang="pt"><head><title>Aplauso</title></head><body><script type="module" src="/src/main.ts"></script></body></html>',
+          ),
         ),
-      ),
-  )
+    )
+  }
   app.get('/dev/ui', { schema: { hide: true } }, async (request, reply) => {
     const html = await readFile(join(deps.web, 'dev/ui.html'), 'utf8')
     return reply.type('text/html; charset=utf-8').send(await web.transformIndexHtml(request.url, html))

@@ -16,7 +16,7 @@ import { createKeeper } from '#platform/http/kept.ts'
 import { languageFor } from '#platform/http/language.ts'
 import { registerSecurityHeaders } from '#platform/http/security-headers.ts'
 import { openRateLimits } from '#platform/rate-limit/open-rate-limits.ts'
-import { loadRenderer } from './renderer.ts'
+import { loadRenderer, loadWorker } from './renderer.ts'
 import { pageRoutes, UNKNOWN_PAGES } from './routes.ts'
 import { overlayScript } from './widget-page.ts'
 
@@ -27,6 +27,7 @@ const BUILD = {
   'web/server/package.json': '{ "type": "module" }',
   'web/server/entry-server.js': `
     export const loadAssets = async () => ({})
+    export const loadWorker = async () => ({ ofBuild: 'keeps()', leaving: 'leaves()' })
     export const renderMaintenance = ({ url, language }) =>
       ({ status: 503, html: 'interval at ' + url + ' in ' + language, retryAfterSeconds: 300 })
     export async function renderPage({ url, fetchApi }) {
@@ -77,6 +78,7 @@ beforeAll(async () => {
   ] as const) {
     pageRoutes(server, {
       render: await loadRenderer(join(folder, 'web'), { maintenanceMode }),
+      worker: await loadWorker(join(folder, 'web'), !maintenanceMode),
       web: join(folder, 'web'),
       overlay: join(folder, 'overlay'),
       publicUrl: () => 'https://aplauso.example',
@@ -255,7 +257,7 @@ test('A page that there is not is asked for anew each time, so that who tries na
   expect(triedNames).toBe(3)
 })
 
-test.each(['/donate/ana', '/widget/ana'])(
+test.each(['/donate/ana', '/widget/ana', '/widget/ana/goal'])(
   'The page %s opens sockets of the public address alone, encrypted as it is',
   async (path) => {
     const { headers } = await app.inject({ url: path, headers: { host: 'evil.test', 'x-forwarded-host': 'evil.test' } })
@@ -265,22 +267,32 @@ test.each(['/donate/ana', '/widget/ana'])(
   },
 )
 
-test('The overlay’s page loads nothing but its own files, and tells nobody its address', async () => {
-  const { headers } = await app.inject('/widget/ana')
-  expect(headers['content-security-policy']).toMatch(/^default-src 'none'; script-src 'self'; style-src 'self'; /)
-  expect(headers['content-security-policy']).not.toContain('unsafe')
-  expect(headers['referrer-policy']).toBe('no-referrer')
-})
+test.each(['/widget/ana', '/widget/ana/goal'])(
+  'The overlay’s page loads nothing but its own files, and tells nobody its address: %s',
+  async (path) => {
+    const { headers } = await app.inject(path)
+    expect(headers['content-security-policy']).toMatch(/^default-src 'none'; script-src 'self'; style-src 'self'; /)
+    expect(headers['content-security-policy']).not.toContain('unsafe')
+    expect(headers['referrer-policy']).toBe('no-referrer')
+  },
+)
 
-test('The overlay may stand in a page of a streaming program, wherever that comes from', async () => {
-  const { headers } = await app.inject('/widget/ana')
-  expect(headers['content-security-policy']).not.toContain('frame-ancestors')
-  expect(headers).not.toHaveProperty('x-frame-options')
-  expect(headers).toMatchObject({ 'x-content-type-options': 'nosniff', 'strict-transport-security': expect.anything() })
-})
+test.each(['/widget/ana', '/widget/ana/goal'])(
+  'The overlay may stand in a page of a streaming program, wherever that comes from: %s',
+  async (path) => {
+    const { headers } = await app.inject(path)
+    expect(headers['content-security-policy']).not.toContain('frame-ancestors')
+    expect(headers).not.toHaveProperty('x-frame-options')
+    expect(headers).toMatchObject({
+      'x-content-type-options': 'nosniff',
+      'strict-transport-security': expect.anything(),
+    })
+  },
+)
 
 test('The script that overlays are told is the one that their page loads, and it is there', async () => {
-  expect((await app.inject('/widget/ana')).body).toContain(`<script type="module" src="${script}"></script>`)
+  for (const path of ['/widget/ana', '/widget/ana/goal'])
+    expect((await app.inject(path)).body).toContain(`<script type="module" src="${script}"></script>`)
   expect((await app.inject(script)).body).toBe('let b')
 })
 
@@ -326,4 +338,15 @@ test('A page whose data is refused for having been asked for too often is those 
   expect([refused.statusCode, refused.headers['retry-after']]).toEqual([429, '90'])
   expect(refused.body).toContain('Trop de tentatives')
   expect(refused.body.length).toBeLessThan(2_000)
+})
+
+test('The service worker is asked for at every visit, and may reach this server alone; the operator can take it out', async () => {
+  const [worker, other] = await Promise.all([app, closed].map((server) => server.inject('/sw.js')))
+  expect(worker?.body).toBe('keeps()')
+  expect(other?.body).toBe('leaves()')
+  expect(worker?.headers).toMatchObject({
+    'content-type': 'text/javascript; charset=utf-8',
+    'cache-control': 'no-cache',
+    'content-security-policy': "default-src 'none'; connect-src 'self'",
+  })
 })

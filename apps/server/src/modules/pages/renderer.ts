@@ -28,9 +28,22 @@ export type PageRenderer = (request: PageRequest) => Promise<PageAnswer>
 /** What the web client's server build exports. */
 export type ServerBuild = {
   loadAssets(clientDir: string): Promise<unknown>
+  /** The service worker of this build, and the one that takes itself out of browsers. */
+  loadWorker(clientDir: string): Promise<{ ofBuild: string; leaving: string }>
   renderPage(request: PageRequest & { assets: unknown }): Promise<PageAnswer>
   /** The one page there is during maintenance, for whatever address. */
   renderMaintenance(request: Pick<PageRequest, 'url' | 'language'> & { assets: unknown }): PageAnswer
+}
+
+// One file with every page: a new build that takes it away cannot take a part from a server that runs.
+const loadBuild = (webDist: string): Promise<ServerBuild> =>
+  import(pathToFileURL(join(webDist, 'server/entry-server.js')).href)
+
+/** The service worker as it is served. Rejects when the client is not built. */
+export async function loadWorker(webDist: string, isWanted: boolean): Promise<string> {
+  const { loadWorker: load } = await loadBuild(webDist)
+  const { ofBuild, leaving } = await load(join(webDist, 'client'))
+  return isWanted ? ofBuild : leaving
 }
 
 /** The web client's own renderer, from its build. Rejects when the client is not built. */
@@ -38,8 +51,7 @@ export async function loadRenderer(
   webDist: string,
   { maintenanceMode }: Pick<Features, 'maintenanceMode'>,
 ): Promise<PageRenderer> {
-  // One file with every page: a new build that takes it away cannot take a part from a server that runs.
-  const build: ServerBuild = await import(pathToFileURL(join(webDist, 'server/entry-server.js')).href)
+  const build = await loadBuild(webDist)
   const assets = await build.loadAssets(join(webDist, 'client'))
   if (maintenanceMode) return async (request) => build.renderMaintenance({ ...request, assets })
   return (request) => build.renderPage({ ...request, assets })

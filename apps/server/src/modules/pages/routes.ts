@@ -13,7 +13,7 @@ import { readStaticFiles } from '#platform/http/static-files.ts'
 import { takesBrotli } from '#platform/http/takes-brotli.ts'
 import { refusedBy } from '#platform/rate-limit/is-refused.ts'
 import type { RateLimit, RateRule } from '#platform/rate-limit/rate-limits.ts'
-import { pagePolicy, widgetPolicy } from './content-security.ts'
+import { pagePolicy, WORKER_POLICY, widgetPolicy } from './content-security.ts'
 import { fetchOwn } from './fetch-own.ts'
 import { keepOpener } from './keep-opener.ts'
 import { isKnownPage } from './known-page.ts'
@@ -31,6 +31,8 @@ export const UNKNOWN_PAGES: RateRule = {
 
 export type PageDeps = {
   render: PageRenderer
+  /** The service worker's script. */
+  worker: string
   /** Folders of the builds. */
   web: string
   overlay: string
@@ -68,15 +70,27 @@ export function pageRoutes(app: App, deps: PageDeps): void {
     return overlayFiles(request, reply, request.params['*']) ?? sendNotFound(request, reply)
   })
 
-  app.get('/widget/:slug', hidden, async (_request, reply) =>
+  // The same page for the alerts, for each layer and for a scene, which the script tells apart by the address.
+  for (const path of ['/widget/:slug', '/widget/:slug/:kind', '/widget/:slug/scene/:id']) {
+    app.get(path, hidden, async (_request, reply) =>
+      reply
+        .removeHeader('x-frame-options')
+        .type('text/html; charset=utf-8')
+        .header('content-security-policy', widgetPolicy(deps.publicUrl(), deps.mediaOrigin))
+        // A restarted server may have a newer overlay: the page that names its files is always asked for.
+        .header('cache-control', 'no-cache')
+        .header('referrer-policy', 'no-referrer')
+        .send(widget),
+    )
+  }
+
+  app.get('/sw.js', hidden, async (_request, reply) =>
     reply
-      .removeHeader('x-frame-options')
-      .type('text/html; charset=utf-8')
-      .header('content-security-policy', widgetPolicy(deps.publicUrl(), deps.mediaOrigin))
-      // A restarted server may have a newer overlay: the page that names its files is always asked for.
+      .type('text/javascript; charset=utf-8')
+      // Browsers ask for it at every visit: another one is a new build.
       .header('cache-control', 'no-cache')
-      .header('referrer-policy', 'no-referrer')
-      .send(widget),
+      .header('content-security-policy', WORKER_POLICY)
+      .send(deps.worker),
   )
 
   app.setNotFoundHandler(async (request, reply) => {

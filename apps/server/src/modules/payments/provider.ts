@@ -20,6 +20,12 @@ export type Checkout = { paymentId: string; checkoutUrl: string }
 
 export type PaymentStatus = 'open' | 'paid' | 'failed' | 'canceled' | 'expired'
 
+/**
+ * What a paid payment tells of who paid: texts that are the same for the same card or account, such as `mollie:account:nl91abna…`; none
+ * where the provider tells nothing of the sort.
+ */
+export type PayerTraces = { read: () => readonly string[] }
+
 /** What the provider itself says of a payment, always fetched and never read from a webhook. Cumulative figures. */
 export type PaymentSnapshot = {
   paymentId: string
@@ -29,6 +35,7 @@ export type PaymentSnapshot = {
   /** Also what is on its way back: a refund that fails later lowers it again. */
   refundedCents: Cents
   chargedBackCents: Cents
+  payer?: PayerTraces | undefined
 }
 
 export type RefundOrder = {

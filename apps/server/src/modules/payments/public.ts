@@ -20,6 +20,7 @@ export { offeredMethods } from './offered-methods.ts'
 export { createPaymentRecords, type PaymentRecords } from './payment-records.ts'
 export {
   type ChargeAnswer,
+  type PayerTraces,
   type PaymentProvider,
   type PaymentSnapshot,
   RECORD_MAX_CHARACTERS,

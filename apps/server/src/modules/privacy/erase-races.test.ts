@@ -90,6 +90,18 @@ describe('What is begun while an account is being erased', () => {
     expect(await alerts.execute()).toEqual([])
   })
 
+  test('as a variation is not added', async () => {
+    const creator = await app().register('creator')
+    const refused = await during(
+      async (tx) => {
+        await tx.updateTable('creators').set({ total_donations: 0 }).where('user_id', '=', creator.user.id).execute()
+        await beErased(creator.user.id)(tx)
+      },
+      () => app().call<Problem>('/api/alerts/variations', { token: creator.token, body: { name: 'Rita' } }),
+    )
+    expect([refused.status, refused.body.code]).toEqual([404, 'creator_not_found'])
+  })
+
   test('as an overlay that goes is not noted', async () => {
     const creator = await app().register('creator')
     const { slug, id } = creator.user

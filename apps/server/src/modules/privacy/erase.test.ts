@@ -154,6 +154,8 @@ test('Nothing a person was or wrote can be read in any table or file once they a
     await app().call('/api/webhook-endpoints', { token, body: { url, events: ['donation.paid'] } })
   }
   await app().call('/api/moderation/words', { token: person.token, body: { pattern: canary, action: 'mask' } })
+  const variation = { name: canary, when: { words: [canary] } }
+  expect((await app().call('/api/alerts/variations', { token: person.token, body: variation })).status).toBe(201)
   await app().call('/api/api-keys', { token: person.token, body: { name: canary, scopes: ['donations:read'] } })
   await app().call('/api/plans/contact', {
     body: { name: canary, email: `${canary}@example.com`, creators: 3, message: canary },

@@ -12,11 +12,19 @@ import { eraseCreator, eraseFavorites } from '#modules/creators/public.ts'
 import { eraseDeveloper } from '#modules/developers/public.ts'
 import { eraseDonorFigures, eraseFromDonations, hasWords } from '#modules/donations/public.ts'
 import { eraseFeedback } from '#modules/feedback/public.ts'
+import { eraseGoals } from '#modules/goals/public.ts'
+import { eraseLook } from '#modules/look/public.ts'
+import { eraseMedia } from '#modules/media/public.ts'
 import { eraseModeration } from '#modules/moderation/public.ts'
 import { erasePlanNotices } from '#modules/plans/public.ts'
 import { eraseAvatar, forgetAvatar } from '#modules/profiles/public.ts'
+import { erasePush } from '#modules/push/public.ts'
+import { eraseScenes } from '#modules/scenes/public.ts'
+import { eraseStage } from '#modules/stage/public.ts'
+import { eraseStreams } from '#modules/streams/public.ts'
 import { eraseSubscriptions, hasSubscription } from '#modules/subscriptions/public.ts'
 import type { AnyTransaction, Database } from '#modules/tables.ts'
+import { eraseTimers } from '#modules/timers/public.ts'
 import type { Jobs } from '#platform/jobs/jobs.ts'
 import type { MediaStorage } from '#platform/storage/storage.ts'
 
@@ -64,8 +72,16 @@ export async function erase(deps: EraseDeps, userId: string, now = new Date()): 
     await deps.sounds.release(tx, sounds.flat())
     await eraseFavorites(tx, userId)
     await eraseFeedback(tx, userId)
+    await eraseMedia(tx, deps.jobs, userId)
     await eraseModeration(tx, userId)
+    await eraseGoals(tx, userId)
+    await eraseStreams(tx, userId)
+    await eraseLook(tx, userId)
+    await eraseTimers(tx, userId)
+    await eraseStage(tx, userId)
+    await eraseScenes(tx, userId)
     await eraseDeveloper(tx, userId)
+    await erasePush(tx, userId)
     await erasePlanNotices(tx, userId)
     await eraseContacts(tx, account.email)
     await endAgencyLinks(tx, userId, now)

@@ -1,5 +1,6 @@
 import { Readable } from 'node:stream'
 import type { AccountExport } from '@aplauso/contract/account-export'
+import type { Features } from '@aplauso/contract/features'
 import type { Language } from '@aplauso/contract/languages'
 import { findUser, type UserDeps } from '#modules/accounts/public.ts'
 import { settingsOf } from '#modules/alerts/public.ts'
@@ -9,10 +10,18 @@ import { listFavorites } from '#modules/creators/public.ts'
 import { listDeveloperAccess } from '#modules/developers/public.ts'
 import { listEverGiven, listReceived } from '#modules/donations/public.ts'
 import { listFeedback } from '#modules/feedback/public.ts'
+import { listGoals } from '#modules/goals/public.ts'
 import { findAgencyEarned, findCreatorBalance } from '#modules/ledger/public.ts'
-import { listWords, moderationOf } from '#modules/moderation/public.ts'
+import { listVariations } from '#modules/look/public.ts'
+import { listMedia, type MediaUser } from '#modules/media/public.ts'
+import { listBlocked, listWords, moderationOf } from '#modules/moderation/public.ts'
+import { listDevices } from '#modules/push/public.ts'
+import { keyless, listScenes } from '#modules/scenes/public.ts'
+import { listDocks, listDone, listLog, listModerators, listStages } from '#modules/stage/public.ts'
+import { listStreams } from '#modules/streams/public.ts'
 import { listCoveredAccounts, listSubscriptionPayments, listSubscriptions } from '#modules/subscriptions/public.ts'
 import type { Database } from '#modules/tables.ts'
+import { listTimers } from '#modules/timers/public.ts'
 import { inPages } from './in-pages.ts'
 import { jsonChunks } from './json-chunks.ts'
 import { listAgencyLinks } from './list-agency-links.ts'
@@ -25,7 +34,7 @@ type Paged = { [Key in keyof AccountExport]: AccountExport[Key] | AsyncIterable<
  * the donations while the reader takes them: a failure then breaks the stream off, and what arrived is no JSON.
  */
 export async function exportAccount(
-  deps: UserDeps,
+  deps: UserDeps & { features: Features; mediaUsers: readonly MediaUser[] },
   userId: string,
   language: Language,
   now = new Date(),
@@ -44,6 +53,11 @@ export async function exportAccount(
     developer,
     subscriptions,
     coveredAccounts,
+    stages,
+    pushDevices,
+    goals,
+    alertVariations,
+    timers,
   ] = await Promise.all([
     findUser(deps, userId),
     db.selectFrom('users').select('terms_accepted_at').where('id', '=', userId).executeTakeFirst(),
@@ -61,6 +75,11 @@ export async function exportAccount(
     listDeveloperAccess(db, userId),
     listSubscriptions(db, userId),
     listCoveredAccounts(db, userId),
+    listStages(deps, userId),
+    listDevices(db, userId),
+    listGoals(db, userId),
+    listVariations(db, userId),
+    listTimers(db, userId, now),
   ])
   if (user === undefined) return undefined
   // Whoever finds the file must not be able to listen in with it.
@@ -70,8 +89,20 @@ export async function exportAccount(
     account: { ...account, termsAcceptedAt: stored?.terms_accepted_at?.toISOString() ?? null },
     sessions,
     alertSettings: creator === undefined ? null : settingsOf(creator.alert_settings),
+    alertVariations,
     moderation: creator === undefined ? null : moderationOf(creator.moderation),
+    goals,
+    timers,
+    streams: inPages((page) => listStreams(db, userId, page)),
+    moderators: inPages((page) => listModerators(db, userId, page)),
+    docks: inPages((page) => listDocks(db, userId, page)),
+    stages: stages.filter(({ creatorId }) => creatorId !== userId),
+    stageLog: inPages((page) => listLog(db, userId, page)),
+    doneOnStages: inPages((page) => listDone(db, userId, page)),
     moderationWords: inPages((page) => listWords(db, userId, page)),
+    scenes: (await listScenes(db, userId)).map(keyless),
+    blockedDonors: inPages((page) => listBlocked(db, userId, page)),
+    media: inPages((page) => listMedia(deps, userId, page)),
     overlaySeenAt: creator?.overlay_seen_at?.toISOString() ?? null,
     balance: balance ?? null,
     earned: earned ?? null,
@@ -82,6 +113,7 @@ export async function exportAccount(
     subscriptions,
     subscriptionPayments: inPages((page) => listSubscriptionPayments(db, userId, page)),
     coveredAccounts,
+    pushDevices,
     favorites: inPages((page) => listFavorites(db, userId, page)),
     feedback: inPages((page) => listFeedback(db, { userId, ...page })),
     contacts: inPages((page) => listContacts(db, userId, page)),

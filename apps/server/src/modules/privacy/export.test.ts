@@ -36,8 +36,14 @@ test('Who has only just registered finds their account and otherwise nothing', a
   expect(file.sessions).toHaveLength(1)
   expect(file).toMatchObject({
     alertSettings: null,
+    alertVariations: [],
     moderation: null,
     moderationWords: [],
+    scenes: [],
+    blockedDonors: [],
+    goals: [],
+    streams: [],
+    timers: [],
     overlaySeenAt: null,
     balance: null,
     earned: null,
@@ -125,6 +131,7 @@ describe('Between a donor and a creator', () => {
       { donorName: null, message: null, amount: 1_000 },
       { donorName: 'O Rui', message: 'Força!', amount: 2_000 },
     ])
+    expect(file.goals).toMatchObject([{ title: '', targetCents: 5_000, receivedCents: 3_000 }])
     expect([account.donationGoal, account.totalReceived, alertSettings?.style]).toEqual([5_000, 3_000, 'neon'])
     expect(balance).toEqual({ totalReceived: 3_000, platformFees: 240, agencyShare: 0, credited: 2_760 })
     const withAgency = { with: 'agency', displayName: agency.user.displayName }

@@ -1,10 +1,12 @@
 import type { Readable } from 'node:stream'
 import { AccountExport } from '@aplauso/contract/account-export'
+import type { Features } from '@aplauso/contract/features'
 import { HOUR_MS, SECOND_MS } from '@aplauso/contract/limits'
 import type { FastifyReply } from 'fastify'
 import * as z from 'zod'
 import type { Authentication } from '#modules/access/public.ts'
 import type { UserDeps } from '#modules/accounts/public.ts'
+import type { MediaUser } from '#modules/media/public.ts'
 import { AppError } from '#platform/errors/app-error.ts'
 import type { App } from '#platform/http/app.ts'
 import { languageFor } from '#platform/http/language.ts'
@@ -15,7 +17,13 @@ import { exportAccount } from './export-account.ts'
 /** Per account: of a busy creator each reads half a million rows. */
 export const EXPORTS: RateRule = { name: 'exports', points: 10, windowSeconds: HOUR_MS / SECOND_MS }
 
-export type PrivacyDeps = UserDeps & EraseDeps & { authentication: Authentication; limit: RateLimit }
+export type PrivacyDeps = UserDeps &
+  EraseDeps & {
+    authentication: Authentication
+    features: Features
+    limit: RateLimit
+    mediaUsers: readonly MediaUser[]
+  }
 
 export function privacyRoutes(app: App, deps: PrivacyDeps): void {
   const { authentication } = deps

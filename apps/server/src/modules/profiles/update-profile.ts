@@ -2,12 +2,13 @@ import type { ProfileChange } from '@aplauso/contract/accounts'
 import { type SqlBool, sql } from 'kysely'
 import { refuseLookAlike } from '#modules/accounts/public.ts'
 import { lockCreator } from '#modules/creators/public.ts'
+import { setFirstGoal } from '#modules/goals/public.ts'
 import type { Database } from '#modules/tables.ts'
 import { isUnknownTimeZone } from '#platform/database/errors.ts'
 import { AppError, invalid } from '#platform/errors/app-error.ts'
 
 /**
- * Writes what the change names and nothing else; only a creator's goal is kept, and a goal of nothing is none.
+ * Writes what the change names and nothing else; only a creator's goal is kept, which is the first of theirs, and a goal of nothing is none.
  * A picture comes by upload alone, so that no viewer's browser is sent to a stranger's server: `avatar` can but name the
  * one there is, and is removed elsewhere. Ends with validation_failed for a name like a verified creator's. True when a goal was written.
  */
@@ -15,59 +16,45 @@ export async function updateProfile(db: Database, userId: string, change: Profil
   const { avatar, donationGoal, timeZone } = change
   if (timeZone !== undefined && !isZoneName(timeZone)) throw unknownZone()
   if (change.displayName !== undefined) await refuseLookAlike(db, change.displayName, userId)
-  const [changed] = await (donationGoal === undefined
+  const changed = await (donationGoal === undefined
     ? write(db, userId, change)
     : db.transaction().execute(async (tx) => {
         await lockCreator(tx, userId)
-        return write(tx, userId, change)
+        const written = await write(tx, userId, change)
+        if (written?.user_type === 'creator') await setFirstGoal(tx, userId, donationGoal || null)
+        return written
       })
   ).catch((error: unknown) => {
     throw isUnknownTimeZone(error) ? unknownZone() : error
   })
-  if (changed !== undefined) return changed.creatorId !== null
+  if (changed !== undefined) return donationGoal !== undefined && changed.user_type === 'creator'
   if (typeof avatar === 'string') throw invalid('avatar', 'must come from the upload')
   throw new AppError('unauthenticated', 'The account is gone')
 }
 
 function write(db: Database, userId: string, change: ProfileChange) {
-  const { avatar, donationGoal, timeZone } = change
+  const { avatar, timeZone } = change
   return db
-    .with('changed', (query) =>
-      query
-        .updateTable('users')
-        .set((column) => ({
-          // Always something to set, also when only the goal changes.
-          display_name: change.displayName ?? column.ref('display_name'),
-          bio: change.bio,
-          about_me: change.aboutMe,
-          stream_platforms: change.streamPlatforms,
-          channel_url: change.channelUrl,
-          language: change.language,
-          time_zone: timeZone,
-        }))
-        .where('id', '=', userId)
-        .where('erased_at', 'is', null)
-        .$if(typeof avatar === 'string', (update) => update.where('avatar', '=', avatar ?? null))
-        .$if(timeZone !== undefined, (update) =>
-          // Fails for a zone that the database does not know, which would fail every statistic later.
-          update.where(sql<SqlBool>`now() at time zone ${timeZone}::text is not null`),
-        )
-        .returning(['id', 'user_type']),
+    .updateTable('users')
+    .set((column) => ({
+      // Always something to set, also when only the goal changes.
+      display_name: change.displayName ?? column.ref('display_name'),
+      bio: change.bio,
+      about_me: change.aboutMe,
+      stream_platforms: change.streamPlatforms,
+      channel_url: change.channelUrl,
+      language: change.language,
+      time_zone: timeZone,
+    }))
+    .where('id', '=', userId)
+    .where('erased_at', 'is', null)
+    .$if(typeof avatar === 'string', (update) => update.where('avatar', '=', avatar ?? null))
+    .$if(timeZone !== undefined, (update) =>
+      // Fails for a zone that the database does not know, which would fail every statistic later.
+      update.where(sql<SqlBool>`now() at time zone ${timeZone}::text is not null`),
     )
-    .with('goal', (query) =>
-      query
-        .updateTable('creators')
-        .from('changed')
-        .set({ donation_goal_cents: donationGoal || null })
-        .whereRef('creators.user_id', '=', 'changed.id')
-        .where('changed.user_type', '=', 'creator')
-        .where(sql<SqlBool>`${donationGoal !== undefined}::boolean`)
-        .returning('creators.user_id'),
-    )
-    .selectFrom('changed')
-    .leftJoin('goal', 'goal.user_id', 'changed.id')
-    .select(['changed.id', 'goal.user_id as creatorId'])
-    .execute()
+    .returning(['user_type'])
+    .executeTakeFirst()
 }
 
 const unknownZone = () => invalid('timeZone', 'must be the name of a time zone, such as Europe/Lisbon')

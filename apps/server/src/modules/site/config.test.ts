@@ -7,6 +7,15 @@ const elevenLabs = await startElevenLabsServer(Buffer.alloc(0))
 afterAll(() => elevenLabs.close())
 
 test.each([
+  ['there is a server for it', { STT_URL: 'http://127.0.0.1:8000' }, true],
+  ['there is none', {}, false],
+])('The configuration says whether recordings are written down where %s', async (_which, env, transcription) => {
+  const { app, close } = await startTestApp(env)
+  expect((await app.call<Config>('/api/config')).body).toMatchObject({ transcription })
+  await close()
+})
+
+test.each([
   ['nobody speaks', { TTS_PROVIDER: 'none' }, { voicesConfigured: false, premiumVoices: false }],
   ['only the built-in engine speaks', { TTS_PROVIDER: 'local' }, { voicesConfigured: true, premiumVoices: false }],
   [

@@ -91,9 +91,9 @@ test('Who finds a weakness learns whom to tell', async () => {
 test('What goes on a home screen is told in the language of the page', async () => {
   const manifestIn = async (language: string) => JSON.parse((await read(`/manifest.webmanifest?lang=${language}`)).text)
   const [french, spanish] = await Promise.all([manifestIn('fr'), manifestIn('es')])
-  expect(french).toMatchObject({ id: '/', name: 'Aplauso', lang: 'fr', start_url: '/', display: 'standalone' })
+  expect(french).toMatchObject({ id: '/', name: 'Aplauso', lang: 'fr', start_url: '/live', display: 'standalone' })
   expect(french.description).not.toBe(spanish.description)
-  expect(french.shortcuts.map(({ url }: { url: string }) => url)).toEqual(['/dashboard', '/discover'])
+  expect(french.shortcuts.map(({ url }: { url: string }) => url)).toEqual(['/live', '/dashboard', '/discover'])
   expect(french.icons.map(({ sizes, purpose }: Record<string, string>) => [sizes, purpose])).toEqual([
     ['any', undefined],
     ['192x192', undefined],

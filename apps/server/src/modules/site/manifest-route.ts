@@ -24,7 +24,8 @@ const manifest = (locale: Language) => ({
   description: m.landing_description({}, { locale }),
   lang: locale,
   dir: 'ltr',
-  start_url: '/',
+  // What is put on a home screen is the console; whoever has none is led to what is theirs.
+  start_url: '/live',
   scope: '/',
   display: 'standalone',
   background_color: PAPER,
@@ -35,6 +36,7 @@ const manifest = (locale: Language) => ({
     { src: '/icon-maskable-512.png', sizes: '512x512', type: 'image/png', purpose: 'maskable' },
   ],
   shortcuts: [
+    { name: m.shell_live({}, { locale }), url: '/live' },
     { name: m.nav_dashboard({}, { locale }), url: '/dashboard' },
     { name: m.supporter_discover({}, { locale }), url: '/discover' },
   ],

@@ -13,6 +13,7 @@ import {
   VOICE_PREVIEW_MAX_CHARACTERS,
 } from '@aplauso/contract/limits'
 import { CURRENCY } from '@aplauso/contract/money'
+import type { Transcriber } from '#modules/audio/public.ts'
 import { offeredMethods, type PaymentProvider } from '#modules/payments/public.ts'
 import type { Voices } from '#modules/voices/public.ts'
 import type { App } from '#platform/http/app.ts'
@@ -20,6 +21,7 @@ import type { App } from '#platform/http/app.ts'
 export type SiteDeps = {
   payments: PaymentProvider
   voices: Pick<Voices, 'configured' | 'list'>
+  transcriber: Pick<Transcriber, 'configured'>
   tiktokConfigured: boolean
   features: Features
   passwordPolicy: PasswordPolicy
@@ -28,7 +30,7 @@ export type SiteDeps = {
 
 /** What the web client must not hard-code. */
 export function siteRoutes(app: App, deps: SiteDeps): void {
-  const { payments, voices, tiktokConfigured, features, passwordPolicy, requireProvenMail } = deps
+  const { payments, voices, transcriber, tiktokConfigured, features, passwordPolicy, requireProvenMail } = deps
   const methods = offeredMethods({ payments, log: app.log })
   app.get(
     '/api/config',
@@ -52,6 +54,7 @@ export function siteRoutes(app: App, deps: SiteDeps): void {
       paymentMethods: [...methods()],
       sandbox: payments.sandbox,
       voicesConfigured: voices.configured,
+      transcription: transcriber.configured,
       premiumVoices: (await voices.list()).some(isPremium),
       tiktokConfigured,
     }),

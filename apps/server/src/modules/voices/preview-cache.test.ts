@@ -11,7 +11,12 @@ test('When the day’s paid characters are spent, voices that cost nothing still
   if (free === undefined) throw new Error('no voices')
   const paid = { ...free, id: 'xi.paid', spokenBy: 'remote' } as const
   const previewOf = createPreviewCache(
-    { render: async (_text, voice) => ({ sound: { mp3: Buffer.from('mp3'), durationMs: 1_000 }, voice }) },
+    {
+      render: async (_text, voice) => ({
+        sound: { mp3: Buffer.from('mp3'), durationMs: 1_000, peaks: [50, 100] },
+        voice,
+      }),
+    },
     budget,
   )
   expect(await previewOf(paid, 'quinze letras..')).toMatchObject({ voice: { id: 'xi.paid' } })

@@ -2,12 +2,13 @@ import { pino } from 'pino'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { createSoundEncoder } from '#modules/audio/public.ts'
 import { ELEVENLABS_VOICE, type ElevenLabsServer, startElevenLabsServer } from '#testing/elevenlabs-server.ts'
+import { keptFfmpeg } from '#testing/ffmpeg.ts'
 import { listEmbeddedVoices } from './embedded/embedded-catalogue.ts'
 import { standIn } from './stand-in.ts'
 import { createVoices, type Voices, type VoicesDeps } from './voices.ts'
 
 const log = pino({ level: 'silent' })
-const encoder = createSoundEncoder({ ffmpegPath: undefined, log })
+const encoder = createSoundEncoder({ ffmpegPath: undefined, runner: keptFfmpeg, log })
 const MATILDA = { id: `xi.${ELEVENLABS_VOICE.voice_id}`, language: 'pt-PT' }
 const PORTUGUESE = { plan: 'free', language: 'pt', voiceId: null } as const
 

@@ -4,6 +4,7 @@ export class DatabaseUnavailableError extends Error {
 }
 
 const UNIQUE_VIOLATION = '23505'
+const CHECK_VIOLATION = '23514'
 const INVALID_PARAMETER = '22023'
 
 // SQLSTATE classes and codes by which PostgreSQL says that it, and not the statement, is the trouble.
@@ -43,6 +44,15 @@ export function isUniqueViolation(error: unknown, constraint?: string): boolean 
     error instanceof Error &&
     textField(error, 'code') === UNIQUE_VIOLATION &&
     (constraint === undefined || textField(error, 'constraint') === constraint)
+  )
+}
+
+/** True when a row was refused because it breaks this check. */
+export function isCheckViolation(error: unknown, constraint: string): boolean {
+  return (
+    error instanceof Error &&
+    textField(error, 'code') === CHECK_VIOLATION &&
+    textField(error, 'constraint') === constraint
   )
 }
 

@@ -41,7 +41,6 @@ export async function createApp({ logger, trustProxy, version }: HttpSettings): 
   app.setSerializerCompiler(serializerCompiler)
   app.removeContentTypeParser(['text/plain', 'application/json'])
   const parseJson = app.getDefaultJsonParser('error', 'error')
-  // Many clients name the type without sending a body: a call that needs one refuses it by its schema.
   app.addContentTypeParser('application/json', { parseAs: 'string' }, (request, body, done) =>
     body === '' ? done(null) : parseJson(request, String(body), done),
   )
@@ -49,6 +48,9 @@ export async function createApp({ logger, trustProxy, version }: HttpSettings): 
   registerLateBodies(app)
   app.addHook('onRequest', async (request, reply) => {
     reply.header('x-request-id', request.id)
+    // Many clients name a type without sending a body, each its own: a call that needs one refuses that by its schema.
+    const { 'content-length': length = '0', 'transfer-encoding': encoding } = request.headers
+    if (length === '0' && encoding === undefined) delete request.headers['content-type']
     // What stands before us may have read the other one.
     const names = request.raw.rawHeaders.filter((text, index) => index % 2 === 0 && text.toLowerCase() === 'host')
     if (names.length > 1) throw new AppError('validation_failed', 'The request names its host more than once')

@@ -11,6 +11,12 @@ import { takesBrotli } from './takes-brotli.ts'
 const SECURITY = {
   session: { type: 'http', scheme: 'bearer', description: 'The token of a sign-in; its cookie is the same session' },
   apiKey: { type: 'http', scheme: 'bearer', bearerFormat: 'apl_…', description: "A creator's API key, by its scopes" },
+  dock: {
+    type: 'http',
+    scheme: 'bearer',
+    bearerFormat: 'apd_…',
+    description: "The key of a dock's link, by its rights",
+  },
 } as const
 
 const DESCRIPTION = [
@@ -43,8 +49,7 @@ export async function registerOpenApi(app: App, version: string): Promise<void> 
       const { paths = {}, components = {} } = document.openapiObject
       Object.assign(components, { responses: { Problem: problemResponse() } })
       for (const operations of Object.values(paths)) {
-        for (const operation of Object.values(operations ?? {}))
-          if (hasResponses(operation)) finish(operation.responses)
+        for (const operation of Object.values(operations ?? {})) if (isCall(operation)) finish(operation)
       }
       return document.openapiObject
     },
@@ -67,8 +72,8 @@ const operationId = (method: string, url: string) =>
   url.replace('/api/', '').replace(/(?:^|[/:-]+)(\w)/g, (_, first: string) => first.toUpperCase())
 
 /**
- * Either of what is named: a session where one is taken, an API key of the scope where one is; `x-access` is whose,
- * `x-needs` what of the session besides.
+ * Either of what is named: a session where one is taken, an API key of the scope where one is, a dock's on the stage; `x-access`
+ * is whose, `x-needs` what of the session besides.
  */
 function accessOf(method: string, url: string) {
   const access = callAccess(method, url)
@@ -81,16 +86,21 @@ function accessOf(method: string, url: string) {
     security: [
       ...(access === 'api_key' ? [] : [{ session: [] }]),
       ...(scope === undefined ? [] : [{ apiKey: [scope] }]),
+      ...(access === 'stage' ? [{ dock: [] }] : []),
     ],
   }
 }
 
-type Responses = Record<string, { description?: string; content?: unknown } | { $ref: string }>
-const hasResponses = (operation: unknown): operation is { responses: Responses } =>
+type Schema = { anyOf?: { type?: unknown }[] }
+type Call = {
+  responses: Record<string, { description?: string; content?: unknown } | { $ref: string }>
+  requestBody?: { required?: boolean; content: Record<string, { schema?: Schema }> }
+}
+const isCall = (operation: unknown): operation is Call =>
   typeof operation === 'object' && operation !== null && 'responses' in operation
 
 /** The problem that any call may answer is written down once: a hundred copies were a third of the document. */
-function finish(responses: Responses): void {
+function finish({ responses, requestBody }: Call): void {
   for (const [status, response] of Object.entries(responses)) {
     if ('description' in response && response.description === 'Default Response') {
       response.description = STATUS_CODES[status] ?? ''
@@ -100,4 +110,17 @@ function finish(responses: Responses): void {
   const problem = { $ref: '#/components/responses/Problem' }
   responses['4XX'] = problem
   responses.default = problem
+  if (requestBody) describeWhetherAsked(requestBody)
+}
+
+/** What takes no body as well as one says so as OpenAPI does, and not by a body that is `null`. */
+function describeWhetherAsked(body: NonNullable<Call['requestBody']>): void {
+  for (const media of Object.values(body.content)) {
+    const either = media.schema?.anyOf
+    const [asked, ...others] = either?.filter(({ type }) => type !== 'null') ?? []
+    if (either === undefined || asked === undefined || others.length === either.length - 1) continue
+    delete media.schema?.anyOf
+    media.schema = { ...media.schema, ...(others.length === 0 ? asked : { anyOf: [asked, ...others] }) }
+    body.required = false
+  }
 }

@@ -1,16 +1,23 @@
 import multipart, { type MultipartFile } from '@fastify/multipart'
 import type { FastifyRequest } from 'fastify'
+import type { FastifyRouteSchemaDef } from 'fastify/types/schema.js'
+import { validatorCompiler } from 'fastify-type-provider-zod'
+import * as z from 'zod'
 import { AppError, invalid } from '../errors/app-error.ts'
 import type { App } from './app.ts'
 
-/** The one file of a form. */
-export type FormFile = { field: string; maxBytes: number }
+/** The one file of a form. `texts`: what else may stand in it. */
+export type FormFile = { field: string; maxBytes: number; texts?: readonly string[] }
+
+const TEXT_MAX_BYTES = 1_024
 
 /** Has this scope take forms with one file, and no other body. The routes register themselves in it, so that no other does. */
-export async function takeForms(scope: App, { maxBytes }: Pick<FormFile, 'maxBytes'>): Promise<void> {
+export async function takeForms(scope: App, { maxBytes, texts = [] }: Omit<FormFile, 'field'>): Promise<void> {
   scope.removeAllContentTypeParsers()
   // One byte more than is taken, to tell a file that just fits from one that is cut off.
-  await scope.register(multipart, { limits: { files: 1, fields: 0, headerPairs: 20, fileSize: maxBytes + 1 } })
+  await scope.register(multipart, {
+    limits: { files: 1, fields: texts.length, headerPairs: 20, fieldSize: TEXT_MAX_BYTES, fileSize: maxBytes + 1 },
+  })
   scope.addContentTypeParser('*', (_request, _payload, done) => done(null))
 }
 
@@ -30,6 +37,42 @@ export async function readFormFile(request: FastifyRequest, { field, maxBytes }:
     request.raw.unpipe().resume()
   }
 }
+
+/** The same of a form that has texts as well, before the file or behind it; what the client calls the file is its own affair. */
+export async function readForm(
+  request: FastifyRequest,
+  { field, maxBytes, texts = [] }: FormFile,
+): Promise<{ bytes: Buffer; fileName: string; texts: Record<string, string | undefined> }> {
+  if (!request.isMultipart())
+    throw new AppError('unsupported_media', `Send multipart/form-data with the file "${field}"`)
+  const found: Record<string, string | undefined> = {}
+  let file: { bytes: Buffer; fileName: string } | undefined
+  try {
+    const parts = request.parts()
+    for (;;) {
+      const { value: part, done } = await parts.next().catch((error: unknown) => {
+        throw brokenForm(field, error)
+      })
+      if (done) break
+      if (part.type === 'file') {
+        if (part.fieldname !== field) throw invalid(field, 'is required')
+        file = { bytes: await readAll(part, maxBytes), fileName: part.filename }
+      } else {
+        if (!texts.includes(part.fieldname)) throw invalid(part.fieldname, 'is not known')
+        if (part.valueTruncated) throw invalid(part.fieldname, 'is too long')
+        found[part.fieldname] = String(part.value)
+      }
+    }
+  } finally {
+    request.raw.unpipe().resume()
+  }
+  if (file === undefined) throw invalid(field, 'is required')
+  return { ...file, texts: found }
+}
+
+/** For a route that reads a form: its body is a stream, and the schema describes what is read from it. */
+export const validateAllButBody = ({ schema, ...route }: FastifyRouteSchemaDef<unknown>) =>
+  route.httpPart !== 'body' && schema instanceof z.ZodType ? validatorCompiler({ ...route, schema }) : () => true
 
 async function filePart(request: FastifyRequest, field: string): Promise<MultipartFile | undefined> {
   try {

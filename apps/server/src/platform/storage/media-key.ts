@@ -1,6 +1,7 @@
 // What a browser plays or shows without running anything. An extension outside this list is neither stored nor served.
 const CONTENT_TYPES = new Map([
   ['mp3', 'audio/mpeg'],
+  ['webm', 'video/webm'],
   ['png', 'image/png'],
   ['jpg', 'image/jpeg'],
   ['webp', 'image/webp'],

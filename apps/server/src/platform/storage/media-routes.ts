@@ -5,17 +5,23 @@ import { UnsatisfiableRangeError } from './unsatisfiable-range-error.ts'
 
 type MediaRequest = FastifyRequest<{ Params: { '*': string } }>
 
-/** GET and HEAD of `/media/<key>`, with single byte ranges, so that a player can seek. */
-export async function mediaRoutes(app: FastifyInstance, { storage }: { storage: MediaStorage }): Promise<void> {
+type MediaDeps = { storage: Pick<MediaStorage, 'open'>; below?: string }
+
+/** GET and HEAD of `/media/<key>`, or below another name, with single byte ranges, so that a player can seek. */
+export async function mediaRoutes(app: FastifyInstance, { storage, below = '/media' }: MediaDeps): Promise<void> {
   app.route<{ Params: { '*': string } }>({
     method: ['GET', 'HEAD'],
-    url: '/media/*',
+    url: `${below}/*`,
     schema: { hide: true },
     handler: (request, reply) => sendMedia(storage, request, reply),
   })
 }
 
-async function sendMedia(storage: MediaStorage, request: MediaRequest, reply: FastifyReply): Promise<FastifyReply> {
+async function sendMedia(
+  storage: MediaDeps['storage'],
+  request: MediaRequest,
+  reply: FastifyReply,
+): Promise<FastifyReply> {
   const key = request.params['*']
   const range = requestedRange(request)
   // A picture or sound is never a page: even a file that lies about its type stays inert when it is opened by itself.
@@ -48,7 +54,7 @@ async function sendMedia(storage: MediaStorage, request: MediaRequest, reply: Fa
 }
 
 async function openSatisfiable(
-  storage: MediaStorage,
+  storage: MediaDeps['storage'],
   key: string,
   range: ByteRange | undefined,
 ): Promise<StoredObject | 'unsatisfiable' | undefined> {
@@ -60,7 +66,11 @@ async function openSatisfiable(
   }
 }
 
-async function sendUnsatisfiable(storage: MediaStorage, key: string, reply: FastifyReply): Promise<FastifyReply> {
+async function sendUnsatisfiable(
+  storage: MediaDeps['storage'],
+  key: string,
+  reply: FastifyReply,
+): Promise<FastifyReply> {
   const whole = await storage.open(key)
   if (whole === undefined) throw notFound()
   whole.bytes.destroy()

@@ -12,9 +12,9 @@ export function describeCheckouts({ at, order, open, stateOf }: ProviderOrders):
       expect(await open()).not.toBe(checkout.paymentId)
       const { paymentId } = checkout
       const money = { paymentId, amountCents: 1_000, currency: 'EUR', ...NOTHING_BACK }
-      expect(await at().provider.getPayment(paymentId)).toEqual({ ...money, status: 'open' })
+      expect(await at().provider.getPayment(paymentId)).toMatchObject({ ...money, status: 'open' })
       await at().pay(paymentId)
-      expect(await at().provider.getPayment(paymentId)).toEqual({ ...money, status: 'paid' })
+      expect(await at().provider.getPayment(paymentId)).toMatchObject({ ...money, status: 'paid' })
     })
 
     test('is paid later only when the money has come, and failed when it does not', async () => {

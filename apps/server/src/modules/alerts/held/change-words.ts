@@ -17,15 +17,36 @@ export const waitingOf = (creatorId: string): RawBuilder<unknown> => sql`
   where creators.user_id = ${creatorId} and unshown.donation_id is not null
     and unshown.id not in (select playing.id from (${playingOfCreator}) as playing)`
 
-/** What is to be shown and said from now on. A file that says other words is not played; a donor's own sound is. */
-const newWords = (table: string, { shownName, shownMessage, spokenMessage }: Judgement) => {
+/** Of a row of `alerts` or `held_alerts`: what it plays is what its donor recorded. */
+const isRecording = (
+  table: string,
+) => sql<boolean>`(${sql.ref(`${table}.voice`)} is null and ${sql.ref(`${table}.audio_url`)} = (
+  select donations.audio_url from donations where donations.id = ${sql.ref(`${table}.donation_id`)}))`
+
+/** Plays what the alert of a text plays. */
+const playsOwnSound = (table: string) => sql`(
+  select creators.custom_audio_url from creators where creators.user_id = ${sql.ref(`${table}.creator_id`)})`
+
+/**
+ * What is to be shown and said from now on. A file that says other words is not played; a donor's own sound is, unless `losesSound`:
+ * it is never given back. `isApproved`: a hand may have taken its words away, which do not come back either.
+ */
+const newWords = (
+  table: string,
+  { shownName, shownMessage, spokenMessage, caption }: Judgement,
+  { losesSound = false, isApproved = false } = {},
+) => {
   const spoken = sql`${spokenMessage}::text`
-  const shown = sql`${shownMessage}::text`
+  const shown = isApproved
+    ? sql`case when ${sql.ref(`${table}.message`)} is not null then ${shownMessage}::text end`
+    : sql`${shownMessage}::text`
   const said = sql`coalesce(${sql.ref(`${table}.spoken_message`)}, ${sql.ref(`${table}.message`)})`
   const isAnother = sql`(${sql.ref(`${table}.voice`)} is not null and ${spoken} is distinct from ${said})`
   return sql`donor_name = ${shownName}::text, message = ${shown},
+    caption = case when ${isRecording(table)} and not ${losesSound}::boolean then ${caption ?? null}::text end,
     spoken_message = case when ${shown} is not null then nullif(coalesce(${spoken}, ''), ${shown}) end,
-    audio_url = case when ${isAnother} then null else audio_url end,
+    audio_url = case when ${isAnother} then null when ${losesSound}::boolean and ${isRecording(table)} then ${playsOwnSound(table)}
+      else audio_url end,
     voice = case when ${isAnother} then null else voice end, voice_id = case when ${isAnother} then null else voice_id end`
 }
 
@@ -33,22 +54,47 @@ const newWords = (table: string, { shownName, shownMessage, spokenMessage }: Jud
 export async function changeHeldWords(deps: ChangeDeps, which: Which, judgement: Judgement): Promise<void> {
   const { rows } = await sql`
     update held_alerts set ${newWords('held_alerts', judgement)}, reasons = ${JSON.stringify(judgement.reasons)}::jsonb,
-      is_stale = false
+      is_sound_unfit = ${judgement.withoutSound ?? false}::boolean, is_stale = false
     where id = ${which.id} and creator_id = ${which.creatorId} and ${isHeld}
     returning id
   `.execute(deps.db)
   if (rows.length === 0) return
   if (judgement.verdict === 'hold') await deps.hub.heldChanged(which.creatorId, which.id)
-  else await clearHeld(deps, { ...which, by: null }, { sincePaid: true })
+  else await clearHeld(deps, { ...which, by: null }, { sincePaid: true, byRules: true })
 }
 
 /** Of one that waits: overlays hold it with its former words, and are told to begin anew with it. */
-export async function changeWords(deps: ChangeDeps, { creatorId, id }: Which, judgement: Judgement): Promise<void> {
+export async function changeWords(
+  deps: ChangeDeps,
+  { creatorId, id }: Which,
+  judgement: Judgement,
+  how: { losesSound: boolean; isApproved: boolean },
+): Promise<void> {
   const { rows } = await sql`
-    update alerts set ${newWords('alerts', judgement)}
+    update alerts set ${newWords('alerts', judgement, how)}
     where id = ${id} and creator_id = ${creatorId} and shown_at is null returning id
   `.execute(deps.db)
-  if (rows.length === 0) return
+  if (rows.length > 0) await beginAnew(deps, { creatorId, id })
+}
+
+/** Of one that waits: what it plays is the creator's sound from now on. */
+export async function takeRecording(deps: ChangeDeps, { creatorId, id }: Which): Promise<void> {
+  const { rows } = await sql`
+    update alerts set audio_url = ${playsOwnSound('alerts')}, caption = null
+    where id = ${id} and creator_id = ${creatorId} and shown_at is null and ${isRecording('alerts')} returning id
+  `.execute(deps.db)
+  if (rows.length > 0) await beginAnew(deps, { creatorId, id })
+}
+
+/** Of one that waits: for overlays that are told of it from now on, as it is worth no beginning anew. */
+export async function addCaption({ db }: ChangeDeps, { creatorId, id }: Which, caption: string): Promise<void> {
+  await sql`
+    update alerts set caption = ${caption}
+    where id = ${id} and creator_id = ${creatorId} and shown_at is null and ${isRecording('alerts')}
+  `.execute(db)
+}
+
+async function beginAnew(deps: ChangeDeps, { creatorId, id }: Which): Promise<void> {
   await deps.hub.publish({ type: 'skip', creatorId, alertId: id })
   await requestReplay(deps.db, creatorId, id)
   await deps.hub.publish({ type: 'replay', creatorId, alertId: id })

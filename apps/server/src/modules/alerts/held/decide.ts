@@ -1,6 +1,9 @@
 import type { Approval, HeldState } from '@aplauso/contract/alerts'
+import { MODERATION_DEFAULTS } from '@aplauso/contract/moderation'
 import { sql } from 'kysely'
+import { type Actor, SYSTEM } from '#modules/access/public.ts'
 import { isId, lockCreator } from '#modules/creators/public.ts'
+import { type Deed, logged } from '#modules/stage/public.ts'
 import type { AnyTransaction, Database } from '#modules/tables.ts'
 import { AppError } from '#platform/errors/app-error.ts'
 import type { AlertRow, Goal } from '../alert.ts'
@@ -10,27 +13,50 @@ import { isHeld } from './held-alerts.ts'
 
 export type DecideDeps = { db: Database; hub: Pick<LiveHub, 'announcer' | 'alertCreated' | 'heldChanged'> }
 
-/** Which alert, by its id or its donation's; `by` is who decides, null for the clock. */
-export type Decision = { creatorId: string; id: string; by: string | null }
+/** Stands for an id: the one that has waited longest, for a button that can only send one request. */
+export const OLDEST = 'oldest'
+
+/** Which alert, by its id or its donation's, and who decides; null: nobody, as rules that have changed do not hold it any more. */
+export type Decision = { creatorId: string; id: string; by: Actor | null }
 
 const AS_IT_IS: Cleared = { withoutText: false, withoutSound: false }
 
-/** `sincePaid`: nobody looked at it, so its time begins as that of any other. */
-type Cleared = Approval & { sincePaid?: boolean }
+/**
+ * `sincePaid`: nobody looked at it, so its time begins as that of any other. `byRules`: nor heard it, so a recording that the rules
+ * do not let play is not played.
+ */
+type Cleared = Approval & { sincePaid?: boolean; byRules?: boolean }
 
 /**
  * Clears a held alert: it takes the creator's next number and is announced, as one that settlement clears. Ends with not_found or,
  * for the second of two hands, already_decided.
  */
-export async function approve(deps: DecideDeps, decision: Decision, how?: Approval): Promise<void> {
+export async function approve(deps: DecideDeps, pressed: Decision, how?: Approval): Promise<void> {
+  const decision = await named(deps.db, pressed)
   if (!(await clearHeld(deps, decision, how))) throw await whyNot(deps.db, decision)
 }
 
 /** Never shows it. Ends as `approve` does. */
-export async function reject({ db, hub }: DecideDeps, decision: Decision, note?: string): Promise<void> {
+export async function reject(deps: DecideDeps, pressed: Decision, note?: string): Promise<void> {
+  const decision = await named(deps.db, pressed)
+  if (!(await dropHeld(deps, decision, note))) throw await whyNot(deps.db, decision)
+}
+
+/** Before anything is waited for: of two hands that mean one alert, the second must not decide the next, which it has not looked at. */
+async function named(db: Database, decision: Decision): Promise<Decision> {
+  if (decision.id !== OLDEST) return decision
+  const { rows } = await sql<{ id: string }>`
+    select id from held_alerts where creator_id = ${decision.creatorId}::uuid and ${isHeld} order by held_at, id limit 1
+  `.execute(db)
+  return { ...decision, id: rows[0]?.id ?? OLDEST }
+}
+
+/** False: it was decided already, or there is none. */
+export async function dropHeld({ db, hub }: DecideDeps, decision: Decision, note?: string): Promise<boolean> {
   const id = await endHeld(db, decision, 'rejected', note)
-  if (id === undefined) throw await whyNot(db, decision)
+  if (id === undefined) return false
   await hub.heldChanged(decision.creatorId, id)
+  return true
 }
 
 /** False: it was decided already, or there is none. */
@@ -55,31 +81,34 @@ async function writeCleared(
   tx: AnyTransaction,
   announcer: Announcer | undefined,
   { creatorId, id, by }: Decision,
-  { withoutText, withoutSound, sincePaid = false }: Cleared,
+  { withoutText, withoutSound, sincePaid = false, byRules = false }: Cleared,
 ): Promise<(AlertRow & Goal) | undefined> {
   // In a statement of its own, before what is held (docs/locks.md): the next one sees what another hand has decided.
   await lockCreator(tx, creatorId)
+  const detail = { ...(withoutText && { withoutText }), ...(withoutSound && { withoutSound }) }
+  const deed = by && ({ creatorId, actor: by, action: by === SYSTEM ? 'release' : 'approve', detail } satisfies Deed)
   const { rows } = await sql<AlertRow & Goal>`
     with cleared as (
-      update held_alerts set state = 'approved', decided_at = now(), decided_by = ${by}::uuid
+      update held_alerts set state = 'approved', decided_at = now(), decided_by = ${accountOf(by)}::uuid
       where (id = ${id}::uuid or donation_id = ${id}::uuid) and creator_id = ${creatorId} and ${isHeld}
       returning *
-    ), creator as (
+    )${lineOf(deed, 'cleared')}, creator as (
       update creators set alert_sequence = alert_sequence + 1
       from cleared where creators.user_id = cleared.creator_id
       returning creators.*
     ), alert as (
       insert into alerts (
         id, creator_id, sequence, donation_id, donor_name, amount_cents, currency, message, spoken_message, audio_url, voice, voice_id,
-        created_at
+        caption, created_at, facts
       )
       select cleared.id, cleared.creator_id, creator.alert_sequence, donation_id, donor_name, amount_cents, currency,
         case when not quiet.text then message end, case when not quiet.speech then spoken_message end,
-        case when quiet.sound then null when quiet.speech and voice is not null then creator.custom_audio_url else audio_url end,
-        case when not quiet.speech then voice end, case when not quiet.speech then voice_id end, case when ${sincePaid}::boolean then held_at else now() end
+        case when quiet.sound then null when quiet.speech and voice is not null or quiet.recording then creator.custom_audio_url else audio_url end,
+        case when not quiet.speech then voice end, case when not quiet.speech then voice_id end,
+        case when not quiet.speech and not quiet.recording then caption end, case when ${sincePaid}::boolean then held_at else now() end, facts
       from cleared, creator, lateral (
         select ${withoutText}::boolean as text, ${withoutSound}::boolean as sound,
-          ${withoutText || withoutSound}::boolean as speech
+          ${withoutText || withoutSound}::boolean as speech, ${byRules}::boolean and is_sound_unfit as recording
       ) as quiet
       returning *
     )
@@ -96,13 +125,24 @@ async function endHeld(
   note?: string,
 ): Promise<string | undefined> {
   if (!isId(id)) return undefined
+  const detail = note ? { reason: note } : {}
+  const deed = by && ({ creatorId, actor: by, action: by === SYSTEM ? 'drop' : 'reject', detail } satisfies Deed)
   const { rows } = await sql<{ id: string }>`
-    update held_alerts set state = ${state}, decided_at = now(), decided_by = ${by}::uuid, note = ${note ?? null}::text
-    where (id = ${id}::uuid or donation_id = ${id}::uuid) and creator_id = ${creatorId} and ${isHeld}
-    returning id
+    with ended as (
+      update held_alerts set state = ${state}, decided_at = now(), decided_by = ${accountOf(by)}::uuid, note = ${note ?? null}::text
+      where (id = ${id}::uuid or donation_id = ${id}::uuid) and creator_id = ${creatorId} and ${isHeld}
+      returning id
+    )${lineOf(deed, 'ended')}
+    select id from ended
   `.execute(db)
   return rows[0]?.id
 }
+
+/** Null for the clock, and for keys. */
+const accountOf = (by: Actor | null) => (by === null || by.kind === 'key' ? null : by.id)
+
+const lineOf = (deed: Deed | null, table: 'cleared' | 'ended') =>
+  deed ? sql`, line as (${logged(deed, sql.ref(table), sql.ref(`${table}.id`))})` : sql``
 
 async function whyNot(db: Database, { creatorId, id }: Decision): Promise<AppError> {
   const { rows } = isId(id)
@@ -112,8 +152,19 @@ async function whyNot(db: Database, { creatorId, id }: Decision): Promise<AppErr
     : { rows: [] }
   const [decided] = rows
   return decided === undefined
-    ? new AppError('not_found', `There is no held alert ${id}`)
+    ? new AppError('not_found', id === OLDEST ? 'No alert is held' : `There is no held alert ${id}`)
     : new AppError('already_decided', `This alert is ${decided.state} already`)
+}
+
+/**
+ * What is held waits from now on for as long as the creator has just set, or, with null, for a hand: not since it was paid, so that a
+ * shorter time does not decide all of it at once. The caller holds the creator.
+ */
+export async function waitAnew(tx: AnyTransaction, creatorId: string, afterSeconds: number | null): Promise<void> {
+  await sql`
+    update held_alerts set releases_at = now() + make_interval(secs => ${afterSeconds}::double precision)
+    where creator_id = ${creatorId}::uuid and ${isHeld}
+  `.execute(tx)
 }
 
 /** So many of the clock's decisions in one round. */
@@ -125,13 +176,14 @@ const DUE_AT_ONCE = 100
  */
 export async function decideDue(deps: DecideDeps, now = new Date()): Promise<void> {
   const { rows: due } = await sql<{ id: string; creator_id: string; drops: boolean }>`
-    select held_alerts.id, held_alerts.creator_id, moderation ->> 'autoAction' = 'drop' as drops
+    select held_alerts.id, held_alerts.creator_id,
+      coalesce(moderation ->> 'autoAction', ${MODERATION_DEFAULTS.autoAction}) = 'drop' as drops
     from held_alerts join creators on creators.user_id = held_alerts.creator_id
     where ${isHeld} and not is_stale and releases_at <= ${now}::timestamptz order by releases_at limit ${DUE_AT_ONCE}
   `.execute(deps.db)
   for (const { id, creator_id: creatorId, drops } of due) {
-    const decision = { creatorId, id, by: null }
-    if (!drops) await clearHeld(deps, decision)
-    else if ((await endHeld(deps.db, decision, 'rejected')) !== undefined) await deps.hub.heldChanged(creatorId, id)
+    const decision = { creatorId, id, by: SYSTEM }
+    if (drops) await dropHeld(deps, decision)
+    else await clearHeld(deps, decision, { byRules: true })
   }
 }

@@ -6,7 +6,9 @@ import type { AlertRow } from '../alert.ts'
 
 export type HeldRow = Pick<AlertRow, 'id' | 'donor_name' | 'amount_cents' | 'currency' | 'message' | 'created_at'> & {
   donation_id: string
-  details: { reasons: HeldAlert['reasons']; audioUrl: string | null; releasesAt: string | null }
+  details: Pick<HeldAlert, 'reasons' | 'releasesAt'> & {
+    [Field in 'audioUrl' | 'peaks' | 'transcript']: HeldAlert[Field] | null
+  }
 }
 
 /**
@@ -15,12 +17,13 @@ export type HeldRow = Pick<AlertRow, 'id' | 'donor_name' | 'amount_cents' | 'cur
  */
 export const heldColumns = sql`held_alerts.id, held_alerts.donation_id, donations.donor_name, held_alerts.amount_cents,
   held_alerts.currency, donations.message, held_alerts.held_at as created_at, jsonb_build_object('reasons', held_alerts.reasons,
-  'audioUrl', donations.audio_url, 'releasesAt', held_alerts.releases_at) as details`
+  'audioUrl', donations.audio_url, 'peaks', (select peaks from sounds where sounds.id = donations.sound_id),
+  'transcript', donations.transcript, 'releasesAt', held_alerts.releases_at) as details`
 
 export const isHeld = sql<boolean>`held_alerts.state = 'held'`
 
 export function heldAlertOf(row: HeldRow): HeldAlert {
-  const { audioUrl, reasons, releasesAt } = row.details
+  const { audioUrl, peaks, transcript, reasons, releasesAt } = row.details
   return {
     id: row.id,
     donationId: row.donation_id,
@@ -28,7 +31,9 @@ export function heldAlertOf(row: HeldRow): HeldAlert {
     amount: row.amount_cents,
     currency: row.currency,
     ...(row.message === null ? {} : { message: row.message }),
-    ...(audioUrl === null ? {} : { audioUrl }),
+    ...(audioUrl && { audioUrl }),
+    ...(peaks && { peaks }),
+    ...(transcript && { transcript }),
     reasons,
     heldAt: row.created_at.toISOString(),
     releasesAt: releasesAt === null ? null : new Date(releasesAt).toISOString(),

@@ -135,12 +135,25 @@ test('Of two hands the second hears that it is decided, and what is rejected lea
   expect((await approve('nonsense')).status).toBe(404)
 })
 
+test('A button that knows no id decides the one that has waited longest', async () => {
+  const { paid, approve, reject, listHeld, overlay } = await stage()
+  expect((await approve('oldest')).body).toMatchObject({ code: 'not_found' })
+  for (const donorName of ['Primeira', 'Segunda', 'Terceira']) await paid(HELD, { donorName })
+  expect((await approve('oldest')).status).toBe(204)
+  await overlay.until('donation')
+  expect(overlay.alerts()[0]).toMatchObject({ donorName: 'Rita', sequence: 1 })
+  expect((await listHeld()).map(({ donorName }) => donorName)).toEqual(['Terceira', 'Segunda'])
+  expect((await reject('oldest')).status).toBe(204)
+  expect((await listHeld()).map(({ donorName }) => donorName)).toEqual(['Terceira'])
+})
+
 test("Another creator's hand decides nothing, and sees nothing", async () => {
   const { paid, listHeld } = await stage()
   await paid(HELD)
   const [held] = await listHeld()
   const other = await stage()
   expect((await other.approve(held?.id)).status).toBe(404)
+  expect((await other.approve('oldest')).status).toBe(404)
   expect((await other.reject(held?.id)).status).toBe(404)
   expect(await other.listHeld()).toEqual([])
   expect(await listHeld()).toHaveLength(1)
@@ -149,7 +162,9 @@ test("Another creator's hand decides nothing, and sees nothing", async () => {
 test('What nobody decides is released or dropped by the clock, once by however many processes', async () => {
   const released = await stage({ autoAfterSeconds: 30, autoAction: 'release' })
   const dropped = await stage({ autoAfterSeconds: 30, autoAction: 'drop' })
-  for (const { paid } of [released, dropped]) await paid(HELD)
+  // Whoever has set the time alone finds in the settings that it is dropped.
+  const byDefault = await stage({ autoAfterSeconds: 30 })
+  for (const { paid } of [released, dropped, byDefault]) await paid(HELD)
   const [held] = await released.listHeld()
   expect(Date.parse(held?.releasesAt ?? '') - Date.parse(held?.heldAt ?? '')).toBe(30_000)
   const { db } = app().database
@@ -157,15 +172,38 @@ test('What nobody decides is released or dropped by the clock, once by however m
     { db, hub: (await startLive(db)).hub },
     { db, hub: (await startLive(db)).hub },
   ]
-  await decideDue(one, new Date(Date.now() + 29_000))
+  await decideDue(one, new Date(Date.parse(held?.releasesAt ?? '') - 1))
   expect(await released.listHeld()).toHaveLength(1)
-  const later = new Date(Date.now() + 31_000)
+  const later = new Date(Date.now() + 30_000)
   await Promise.all([decideDue(one, later), decideDue(two, later)])
   expect(await released.statuses()).toEqual(['waiting'])
   expect(await dropped.statuses()).toEqual(['rejected'])
+  expect(await byDefault.statuses()).toEqual(['rejected'])
   await released.overlay.until('donation')
   expect(released.overlay.alerts()).toMatchObject([{ sequence: 1 }])
   expect(dropped.overlay.alerts()).toEqual([])
+})
+
+test('A new time before the clock decides is about what is held too, from then on; with none a hand is waited for', async () => {
+  const { paid, listHeld, call, statuses, dashboard } = await stage({ autoAfterSeconds: 3_600, autoAction: 'release' })
+  const { db } = app().database
+  const { hub } = await startLive(db)
+  const set = (rules: object) => call('/api/moderation/settings', rules, 'PATCH')
+  await paid(HELD)
+  const releases = async () => (await listHeld()).map(({ releasesAt: at }) => (at === null ? null : Date.parse(at)))
+  await sql`update held_alerts set held_at = now() - interval '50 minutes'`.execute(db)
+  const from = Date.now()
+  await set({ autoAfterSeconds: 600 })
+  const [shorter] = await releases()
+  expect(Math.abs((shorter ?? 0) - from - 600_000)).toBeLessThan(10_000)
+  await untilQueue(dashboard, { held: [{ releasesAt: new Date(shorter ?? 0).toISOString() }] })
+  // The same once more, or another rule, puts nothing off.
+  await set({ autoAfterSeconds: 600, captions: true })
+  expect(await releases()).toEqual([shorter])
+  await set({ autoAfterSeconds: null })
+  expect(await releases()).toEqual([null])
+  await decideDue({ db, hub }, new Date(from + 2 * 3_600_000))
+  expect(await statuses()).toEqual(['held'])
 })
 
 test('A held alert whose money goes back waits no longer, and does again once it is won back', async () => {
@@ -244,16 +282,20 @@ test('New rules are about what waits too: words are changed before they are show
   expect(await queue()).toMatchObject({ waitingCount: 2, missed: [{ id: second?.id }] })
 })
 
-test('With its feed closed a viewer hears of no alert, approved or not', async () => {
+test('With its feed closed a viewer hears of no alert, approved or not, and of no sum', async () => {
   const { paid, overlay, viewer, keep, call } = await stage({ publicFeed: false })
   await paid(null)
   const [shown] = await overlay.until('donation')
   await call(`/api/alerts/${shown?.payload.id}/replay`)
   await overlay.until('donation', 2)
   await answered(viewer)
-  expect(viewer.alerts()).toEqual([])
+  // A sum is no more than what the last one gave.
+  await expect.poll(() => overlay.frames.some(({ type }) => type === 'goal')).toBe(true)
+  await answered(viewer)
+  expect(viewer.frames.map(({ type }) => type).filter((type) => type !== 'pong')).toEqual(['joined'])
   await keep({ publicFeed: true })
   await call('/api/alerts/settings', {}, 'PATCH')
+  expect((await viewer.until('goal'))[0]).toMatchObject({ payload: { totalReceived: 1_000 } })
   await paid(null)
   await viewer.until('donation')
   expect(viewer.alerts()).toMatchObject([{ sequence: 2 }])
@@ -282,6 +324,8 @@ test('In a panic all ends at once on every process, counts as missed, and only w
     })
     .toBe(true)
   const heard = viewer.alerts().length
+  const sums = () => viewer.frames.filter(({ type }) => type === 'goal').length
+  await expect.poll(sums).toBe(1)
   await paid(null, { donorName: 'Entretanto' })
   await overlay.until('donation', 2)
   // What had begun before it heard of it is ended too.
@@ -298,6 +342,7 @@ test('In a panic all ends at once on every process, counts as missed, and only w
   })
   await answered(viewer)
   expect(viewer.alerts()).toHaveLength(heard)
+  expect(sums()).toBe(1)
   const back = await join(app().baseUrl, { slug, key: app().widgetKeyOf(creator) })
   await answered(back)
   expect(back.alerts()).toMatchObject([{ donorName: 'A seguir' }])
@@ -310,6 +355,7 @@ test('In a panic all ends at once on every process, counts as missed, and only w
     .poll(() => overlay.frames.findLast(({ type }) => type === 'control'))
     .toMatchObject({ payload: { action: 'calm' } })
   expect(await queue()).toMatchObject({ panic: false, paused: false, missedCount: 2, waitingCount: 1 })
+  expect((await viewer.until('goal', 2))[1]).toMatchObject({ payload: { totalReceived: 3_000 } })
   // Shown after all where the creator asks for it.
   await call(`/api/alerts/${onStage?.id}/replay`)
   await overlay.until('donation', 4)
@@ -317,4 +363,17 @@ test('In a panic all ends at once on every process, counts as missed, and only w
   await untilQueue(dashboard, { missedCount: 1 })
   await call('/api/alerts/clear', { list: 'missed' })
   await untilQueue(dashboard, { missedCount: 0 })
+})
+
+test('What has begun a moment before a panic counts as missed too, though no table knew of it', async () => {
+  const { paid, call, overlay, queue } = await stage()
+  await paid(null, { donorName: 'No palco' })
+  const [begun] = (await overlay.until('donation')).map(({ payload }) => payload)
+  overlay.send({ type: 'status', payload: { playing: [begun?.id], visible: true } })
+  await answered(overlay)
+  await call('/api/alerts/panic')
+  await overlay.until('control', 2)
+  overlay.send({ type: 'status', payload: { playing: [], visible: true } })
+  await expect.poll(async () => (await queue()).missed).toMatchObject([{ id: begun?.id }])
+  expect(await queue()).toMatchObject({ waitingCount: 0 })
 })

@@ -86,11 +86,14 @@ test('A creator who becomes a fan has nobody in the room any more', async () => 
     await join(app().baseUrl, { slug: creator.user.slug, key: app().widgetKeyOf(creator) }),
     await join(app().baseUrl, { slug: creator.user.slug }),
     await watch(creator, agency),
+    await join(app().baseUrl, {
+      ...{ slug: creator.user.slug, key: app().widgetKeyOf(creator), role: 'widget', topics: ['goal'] },
+    }),
   ]
   const path = '/api/users/account-type'
   expect((await app().call(path, { token: creator.token, body: { userType: 'fan' } })).status).toBe(200)
-  const [overlay, viewer, dashboard] = await Promise.all(clients.map(({ closed }) => closed))
-  expect([overlay, viewer]).toEqual([4004, 4004])
+  const [overlay, viewer, dashboard, layer] = await Promise.all(clients.map(({ closed }) => closed))
+  expect([overlay, viewer, layer]).toEqual([4004, 4004, 4004])
   // Whichever of the two is found out first.
   expect([4001, 4004]).toContain(dashboard)
 })

@@ -70,7 +70,7 @@ export function converse(
     if (socket.closed) return
     switch (frame.type) {
       case 'join': {
-        const { donationId, key, token, after } = frame
+        const { donationId, key, token, after, role, topics } = frame
         const target = frame.slug ?? slug
         if (!socket.mayJoin()) {
           // Said once, and not to each: whoever is let go comes back, and an answer costs as much as a join.
@@ -80,7 +80,8 @@ export function converse(
         }
         isRefused = false
         if (donationId !== undefined) return enter(() => followDonation(deps, socket, donationId))
-        if (target !== undefined) return enter(() => enterRoom(deps, socket, { slug: target, key, token, after }))
+        if (target !== undefined)
+          return enter(() => enterRoom(deps, socket, { slug: target, key, token, after, role, topics }))
         socket.fail('validation_failed', 'payload.slug: is required')
         return expectJoin()
       }
@@ -119,7 +120,7 @@ export function converse(
   })
 
   if (slug === undefined) expectJoin()
-  else inOrder(() => enter(() => enterRoom(deps, socket, { slug, key: undefined, token: undefined, after: undefined })))
+  else inOrder(() => enter(() => enterRoom(deps, socket, { slug })))
 }
 
 async function reportShown(

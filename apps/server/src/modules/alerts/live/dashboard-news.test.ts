@@ -6,6 +6,8 @@ import { DashboardNews } from './dashboard-news.ts'
 const QUEUE: AlertQueue = {
   paused: false,
   muted: false,
+  soundsMuted: false,
+  speechMuted: false,
   panic: false,
   overlays: { connected: 0, hidden: 0, preview: 0, streaming: false, lastSeenAt: null },
   playing: [],

@@ -1,19 +1,40 @@
-import type { RoomState } from '../room-state.ts'
+import { isHandKey } from '#modules/stage/public.ts'
+import { type RoomState, sceneKeyVersion } from '../room-state.ts'
+import { sceneOfKey } from '../scene-key.ts'
+import { layerTopics } from './layer-topics.ts'
 import type { LiveHub } from './live-hub.ts'
-import type { Access, LiveSocket } from './live-socket.ts'
+import type { Access, LiveSocket, StreamKey } from './live-socket.ts'
 import type { Room } from './room.ts'
+import type { Topic } from './topic.ts'
 
 export type EnterDeps = {
   hub: LiveHub
   isWidgetKey: (creatorId: string, version: number, key: string) => boolean
+  isSceneKey: (sceneId: string, version: number, key: string) => boolean
+  isListenKey: (creatorId: string, version: number, key: string) => boolean
 }
 
-type Join = { slug: string; key: string | undefined; token: string | undefined; after: number | undefined }
+type Join = {
+  slug: string
+  key?: string | undefined
+  token?: string | undefined
+  after?: number | undefined
+  role?: string | undefined
+  topics?: string[] | undefined
+}
+/** `layer`: the topics of a socket that joins as one. */
+type Asked = Join & { layer: Topic[] | undefined }
 
 /** Lets the socket in with the role its key or token opens; a wrong one is an error and not a silent viewer. */
 export async function enterRoom(deps: EnterDeps, socket: LiveSocket, join: Join): Promise<Room | undefined> {
-  const isViewer = join.key === undefined && join.token === undefined
-  const admit = isViewer ? undefined : (state: RoomState) => accessOf(deps, join, state)
+  const layer = layerTopics(deps.hub.findTopic, { role: join.role, topics: join.topics })
+  if (typeof layer === 'string') {
+    deps.hub.leave(socket, undefined)
+    socket.fail('validation_failed', layer)
+    return undefined
+  }
+  const isViewer = join.key === undefined && join.token === undefined && layer === undefined
+  const admit = isViewer ? undefined : (state: RoomState) => accessOf(deps, { ...join, layer }, state)
   const entered = await deps.hub.enter(join.slug, socket, admit, join.after)
   switch (entered) {
     case 'busy':
@@ -25,9 +46,9 @@ export async function enterRoom(deps: EnterDeps, socket: LiveSocket, join: Join)
     case 'forbidden':
       socket.fail(
         entered,
-        join.key === undefined
-          ? "This session does not open this creator's dashboard"
-          : 'This widget key is not valid (any more)',
+        join.key === undefined && layer === undefined
+          ? "This session does not open this creator's stage"
+          : 'This key is not valid (any more)',
       )
       return undefined
     default:
@@ -48,13 +69,36 @@ export async function followDonation(
   return undefined
 }
 
-async function accessOf(deps: EnterDeps, { key, token }: Join, state: RoomState): Promise<Access | undefined> {
-  if (key !== undefined) {
-    const keyVersion = state.widgetKeyVersion
-    return deps.isWidgetKey(state.id, keyVersion, key) ? { role: 'overlay', keyVersion } : undefined
+async function accessOf(deps: EnterDeps, { key, token, layer }: Asked, state: RoomState): Promise<Access | undefined> {
+  // A layer is part of the stream, as an overlay is: nothing but a key of the stream opens it.
+  if (layer !== undefined) {
+    const opened = key === undefined ? undefined : streamKey(deps, key, state)
+    return opened && maySee(opened, layer) ? { role: 'widget', ...opened, topics: layer } : undefined
   }
-  if (token === undefined) return undefined
-  const claim = { token, creatorId: state.id }
-  const viewerId = await deps.hub.findDashboardViewer(claim)
-  return viewerId === undefined ? undefined : { role: 'dashboard', viewerId, ...claim }
+  if (key !== undefined && !isHandKey(key)) {
+    const opened = streamKey(deps, key, state)
+    if (opened) return { role: 'overlay', ...opened }
+    const { id, listenKeyVersion } = state
+    if (deps.isListenKey(id, listenKeyVersion, key)) return { role: 'listener', keyVersion: listenKeyVersion }
+    return undefined
+  }
+  const secret = key ?? token
+  if (secret === undefined) return undefined
+  const claim = { secret, creatorId: state.id }
+  const hand = await deps.hub.findLiveHand(claim)
+  return hand && { role: hand.role, hand, claim }
 }
+
+function streamKey(deps: EnterDeps, key: string, state: RoomState): StreamKey | undefined {
+  const sceneId = sceneOfKey(key)
+  if (sceneId === undefined) {
+    const { id, widgetKeyVersion: keyVersion } = state
+    return deps.isWidgetKey(id, keyVersion, key) ? { keyVersion } : undefined
+  }
+  const keyVersion = sceneKeyVersion(state, sceneId)
+  return keyVersion !== undefined && deps.isSceneKey(sceneId, keyVersion, key) ? { keyVersion, sceneId } : undefined
+}
+
+/** A scene's key opens that scene and whatever its layers show, and no other scene. */
+const maySee = ({ sceneId }: StreamKey, topics: readonly Topic[]): boolean =>
+  sceneId === undefined || topics.every(({ name }) => !name.startsWith('scene:') || name === `scene:${sceneId}`)

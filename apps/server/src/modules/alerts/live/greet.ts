@@ -1,9 +1,10 @@
 import type { AlertSettings } from '@aplauso/contract/alerts'
 import { DASHBOARD_CATCH_UP_ALERTS, MINUTE_MS, REPLAY_WINDOW_MINUTES_DEFAULT } from '@aplauso/contract/limits'
 import type { Database } from '#modules/tables.ts'
-import { type AlertRow, goalFrame, replayFrame, skipFrame } from '../alert.ts'
+import { type AlertRow, goalFrame, replayFrame, type Staging, skipFrame } from '../alert.ts'
 import { type ForOverlay, listNewestAfter } from '../alert-store.ts'
 import type { RoomState } from '../room-state.ts'
+import { textsOf } from '../seen-by.ts'
 import type { LiveSocket } from './live-socket.ts'
 
 export type GreetDeps = {
@@ -14,30 +15,35 @@ export type GreetDeps = {
   overlayScript: string | undefined
 }
 
-type Role = LiveSocket['access']['role']
-
 /** The text of `joined`, made once for all who come while nothing changes. */
 export class JoinedFrames {
   readonly #overlay: { overlay?: string }
-  readonly #made = new Map<Role, { text: string; settings: AlertSettings; sequence: number }>()
+  readonly #made = new Map<string, { text: string; settings: AlertSettings; sequence: number }>()
 
   constructor(overlayScript: string | undefined) {
     this.#overlay = overlayScript === undefined ? {} : { overlay: overlayScript }
   }
 
-  of(role: Role, { slug, sequence }: RoomState, settings: AlertSettings): string {
-    const last = this.#made.get(role)
-    const isSame = last?.settings === settings && (role !== 'dashboard' || last.sequence === sequence)
+  of(
+    { access, rights }: Pick<LiveSocket, 'access' | 'rights'>,
+    { slug, sequence }: RoomState,
+    settings: AlertSettings,
+  ): string {
+    const isDashboard = access.role === 'dashboard'
+    const kind = `${access.role} ${rights}`
+    const last = this.#made.get(kind)
+    const isSame = last?.settings === settings && (!isDashboard || last.sequence === sequence)
     if (last !== undefined && isSame) return last.text
-    const payload = { slug, role, settings, ...this.#overlay, ...(role === 'dashboard' ? { sequence } : {}) }
+    const role = access.role === 'reader' ? 'viewer' : access.role
+    const payload = { slug, role, settings, ...this.#overlay, ...(isDashboard ? { sequence, rights } : {}) }
     const text = JSON.stringify({ type: 'joined', payload })
-    this.#made.set(role, { text, settings, sequence })
+    this.#made.set(kind, { text, settings, sequence })
     return text
   }
 }
 
 /** How the room stands that newcomers are told of. */
-export type Greeting = { state: RoomState; settings: AlertSettings; joined: JoinedFrames }
+export type Greeting = { state: RoomState; staging: Staging; joined: JoinedFrames }
 
 /** `after`: the last sequence that a dashboard knows. */
 export type Newcomer = { socket: LiveSocket; after: number | undefined }
@@ -52,28 +58,40 @@ export type Greeted = { knownTo: (newcomer: Newcomer) => number; skippedIds: str
  */
 export async function greet(deps: GreetDeps, newcomers: Newcomer[], greeting: Greeting): Promise<Greeted> {
   const { db, readForOverlay } = deps
-  const { state, settings, joined } = greeting
+  const { state, staging, joined } = greeting
+  const { settings } = staging
   const overlays = newcomers.filter(({ socket }) => socket.access.role === 'overlay')
   const dashboards = newcomers.filter(({ socket }) => socket.access.role === 'dashboard')
   const [{ unshown, skippedIds } = NOTHING_MISSED, missed] = await Promise.all([
     overlays.length === 0 ? undefined : readForOverlay(state.id),
     listMissed(db, state, dashboards),
   ])
-  const textOf = (row: AlertRow, forced: boolean) => JSON.stringify(replayFrame(row, settings, forced))
+  const textOf = (row: AlertRow, forced: boolean) => JSON.stringify(replayFrame(row, staging, forced))
 
   const skips = skippedIds.map((id) => JSON.stringify(skipFrame(id)))
   const backlog = unshown.map((row) => textOf(row, row.forced))
   for (const { socket } of overlays) {
     for (const skip of skips) socket.sendText(skip)
-    socket.sendText(joined.of('overlay', state, settings))
+    socket.sendText(joined.of(socket, state, settings))
     socket.sendBacklog(backlog)
   }
-  const told = missed.map((row) => ({ row, text: textOf(row, false) }))
+  // Who listens hears what comes from now on: what waits for an overlay that is not there is not on stream.
+  for (const { socket } of newcomers) {
+    if (socket.access.role === 'listener') socket.sendText(joined.of(socket, state, settings))
+  }
+  const goal = textsOf(goalFrame(state))
+  const told = missed.map((row) => ({ row, textFor: textsOf(replayFrame(row, staging, false)) }))
   for (const { socket, after } of dashboards) {
-    socket.sendText(joined.of('dashboard', state, settings))
+    socket.sendText(joined.of(socket, state, settings))
     // A page that was away, or was loaded a moment ago, may know an older one.
-    socket.send(goalFrame(state))
-    socket.sendBacklog(told.flatMap(({ row, text }) => (isNews(row, state, after) ? [text] : [])))
+    const goalText = goal(socket.rights)
+    if (goalText !== undefined) socket.sendText(goalText)
+    const news = told.flatMap(({ row, textFor }) => (isNews(row, state, after) ? (textFor(socket.rights) ?? []) : []))
+    socket.sendBacklog(news)
+  }
+  // Nothing was missed by who only hears what comes.
+  for (const { socket } of newcomers) {
+    if (socket.access.role === 'reader') socket.sendText(joined.of(socket, state, settings))
   }
   // What came after the state was read is known to those alone who were told of it just now.
   const newestOf = (rows: AlertRow[]) => Math.max(state.sequence, ...rows.map(({ sequence }) => sequence))

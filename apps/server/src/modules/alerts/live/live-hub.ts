@@ -1,32 +1,37 @@
 import { randomUUID } from 'node:crypto'
 import type { OverlayStatus } from '@aplauso/contract/alerts'
 import type { DashboardFigures } from '@aplauso/contract/donations'
-import { SECOND_MS } from '@aplauso/contract/limits'
+import { MINUTE_MS, SECOND_MS } from '@aplauso/contract/limits'
 import type { FastifyBaseLogger } from 'fastify'
-import type { DashboardClaim } from '#modules/agency/public.ts'
+import type { LiveClaim, LiveHand } from '#modules/stage/public.ts'
 import type { Database } from '#modules/tables.ts'
 import type { Bus } from '#platform/bus/bus.ts'
 import type { AlertRow, Goal } from '../alert.ts'
 import { listForOverlays } from '../alert-store.ts'
+import { takeOff } from '../change-alerts.ts'
 import { type Announcer, type LiveEvent, parseLiveEvent } from '../events.ts'
 import { type Followed, readProgress } from '../progress.ts'
 import { readQueues } from '../read-queues.ts'
 import { findRoomStates, type RoomState } from '../room-state.ts'
 import { askTogether } from './ask-together.ts'
-import { closeLostDashboards, type DashboardDeps } from './close-lost-dashboards.ts'
+import { closeLostHands, type HandDeps } from './close-lost-hands.ts'
 import { DashboardNews } from './dashboard-news.ts'
 import type { Access, LiveSocket } from './live-socket.ts'
 import { OverlayPresence } from './overlay-presence.ts'
 import { QueueNews } from './queue-news.ts'
 import type { Room } from './room.ts'
 import { Rooms } from './rooms.ts'
+import type { FindTopic } from './topic.ts'
+import { TopicNews } from './topic-news.ts'
 
-export type HubDeps = DashboardDeps & {
+export type HubDeps = HandDeps & {
   db: Database
   bus: Bus
   log: FastifyBaseLogger
   /** What the dashboards of these creators show, by their ids. */
   readFigures: (creatorIds: string[]) => Promise<Map<string, DashboardFigures>>
+  /** What layers can be told of. */
+  findTopic: FindTopic
   /** The path of the overlay's present script; undefined when it is served from sources. */
   overlayScript: string | undefined
   /** So many wait for the tables at once; whoever comes then is asked to come back, so that those who wait get in. */
@@ -59,20 +64,22 @@ export class LiveHub {
   /** Read for every join: a key that was rotated on another process a moment ago opens nothing. */
   readonly #findState: (slugOrId: string) => Promise<RoomState | undefined>
   readonly #findFollowed: (donationId: string) => Promise<Followed | undefined>
-  /** Whose session this claim is; undefined for one that may not see that creator's dashboard. */
-  readonly findDashboardViewer: (claim: DashboardClaim) => Promise<string | undefined>
+  readonly findTopic: FindTopic
+  /** Who this claim is; undefined for one that opens nothing on that creator's stage. */
+  readonly findLiveHand: (claim: LiveClaim) => Promise<LiveHand | undefined>
   /** How often what open dashboards show was read, for all of this process together. */
   dashboardReads = 0
   #entering = 0
 
   constructor(deps: HubDeps) {
     this.#deps = deps
+    this.findTopic = deps.findTopic
     this.#findState = askTogether(ASKS_AT_ONCE, (slugsOrIds: string[]) => findRoomStates(deps.db, slugsOrIds))
     this.#findFollowed = askTogether(ASKS_AT_ONCE, async (donationIds: string[]) => {
       const found = await readProgress(deps.db, donationIds)
       return donationIds.map((id) => found.get(id))
     })
-    this.findDashboardViewer = askTogether(ASKS_AT_ONCE, deps.findDashboardViewers)
+    this.findLiveHand = askTogether(ASKS_AT_ONCE, deps.findLiveHands)
     this.announcer = deps.bus.sqlChannel === undefined ? undefined : { channel: deps.bus.sqlChannel, from: this.#id }
     this.#queueNews = new QueueNews((creatorIds) => this.publish({ type: 'queue', creatorIds, from: this.#id }))
     this.#presence = new OverlayPresence({
@@ -95,17 +102,22 @@ export class LiveHub {
         readProgress: (donationIds) => readProgress(deps.db, donationIds),
         failed: (error) => this.#warn(error),
       }),
+      topicNews: new TopicNews((error) => this.#warn(error)),
       sentAway: (socket) => this.#presence.left(socket),
+      panicBegan: (creatorId) => this.#run(this.#takeOff(creatorId)),
     })
     const timer = setInterval(() => this.#run(this.#rooms.look()), LOOK_EVERY_MS)
     timer.unref()
+    const clock = setInterval(() => this.#rooms.timePassed(), MINUTE_MS)
+    clock.unref()
     this.#stops = [
       deps.bus.subscribe((message) => this.#receive(parseLiveEvent(message))),
       deps.bus.onGap(() => {
         this.#run(this.#rooms.look())
-        this.checkDashboards()
+        this.checkHands()
       }),
       () => clearInterval(timer),
+      () => clearInterval(clock),
     ]
   }
 
@@ -166,21 +178,20 @@ export class LiveHub {
   }
 
   /**
-   * A session of this account, or a link between it and an agency, has ended, or it is no creator any more: every process
-   * closes at once what this leaves open.
+   * A session of this account has ended, or a right on its stage, or it is no creator any more: every process closes at once what
+   * this leaves open.
    */
   async accessChanged(userId: string): Promise<void> {
     await this.publish({ type: 'access_changed', userId })
   }
 
-  /** Closes the dashboards that should not be open any more: all of them, or those that this account opened or is seen on. */
-  checkDashboards(userId?: string): void {
-    const asked = this.#rooms.dashboards.filter(
+  /** Closes the hands' sockets that should not be open any more: all of them, or those that this account opened or is seen on. */
+  checkHands(userId?: string): void {
+    const asked = this.#rooms.hands.filter(
       ({ access }) =>
-        access.role === 'dashboard' &&
-        (userId === undefined || access.viewerId === userId || access.creatorId === userId),
+        'hand' in access && (userId === undefined || access.hand.id === userId || access.claim.creatorId === userId),
     )
-    this.#run(closeLostDashboards(this.#deps, asked))
+    this.#run(closeLostHands(this.#deps, asked))
   }
 
   /** What dashboards of these creators show may have changed by something that no other event tells: each hears of it. */
@@ -246,15 +257,16 @@ export class LiveHub {
     if (access === undefined) return 'forbidden'
     const room = this.#rooms.open(state)
     socket.access = access
-    if (!(await room.join(socket, after))) return 'forbidden'
+    const isIn = access.role === 'widget' ? room.watch(socket, access) : await room.join(socket, after)
+    if (!isIn) return 'forbidden'
     // What changed while it was on its way was told to those who were in: it is asked once more, now that it is too.
-    if (access.role === 'dashboard') this.#run(this.#checkAgain(socket))
+    if ('hand' in access) this.#run(this.#checkAgain(socket))
     return room
   }
 
-  #checkAgain(dashboard: LiveSocket): Promise<void> {
-    const findDashboardViewers = (claims: DashboardClaim[]) => Promise.all(claims.map(this.findDashboardViewer))
-    return closeLostDashboards({ findDashboardViewers }, [dashboard])
+  #checkAgain(socket: LiveSocket): Promise<void> {
+    const findLiveHands = (claims: LiveClaim[]) => Promise.all(claims.map(this.findLiveHand))
+    return closeLostHands({ findLiveHands }, [socket])
   }
 
   #receive(event: LiveEvent | undefined): void {
@@ -288,8 +300,16 @@ export class LiveHub {
     }
   }
 
+  /** What overlays here have said they show: it may not be in the table yet, where whoever pressed panic has looked. */
+  async #takeOff(creatorId: string): Promise<void> {
+    const playing = this.#presence.playingOf(creatorId)
+    if (playing.length === 0) return
+    await takeOff(this.#deps.db, creatorId, playing)
+    this.dashboardsChanged([creatorId])
+  }
+
   #receiveAccessChange(userId: string): void {
-    this.checkDashboards(userId)
+    this.checkHands(userId)
     const room = this.#rooms.find(userId)
     if (room) this.#run(room.refresh())
   }

@@ -3,8 +3,8 @@ import { TestDonation } from '@aplauso/contract/donations'
 import { FEATURES } from '@aplauso/contract/features'
 import { pino } from 'pino'
 import { expect, onTestFinished, test, vi } from 'vitest'
-import { findDashboardViewers } from '#modules/agency/public.ts'
 import { readFigures } from '#modules/donations/public.ts'
+import { findLiveHands } from '#modules/stage/public.ts'
 import { openBus } from '#platform/bus/open-bus.ts'
 import { useApp } from '#testing/app.ts'
 import { connect, join } from '#testing/live-client.ts'
@@ -81,8 +81,9 @@ test('An alert of this process that is announced before its statement has answer
     // As a bus is on which statements announce.
     bus: { ...bus, sqlChannel: 'aplauso' },
     log,
-    findDashboardViewers: (claims) => findDashboardViewers({ db, features: FEATURES }, claims),
+    findLiveHands: (claims) => findLiveHands({ db, features: FEATURES }, claims),
     readFigures: (creatorIds) => readFigures(watched, creatorIds),
+    findTopic: () => undefined,
     overlayScript: undefined,
   })
   onTestFinished(async () => {

@@ -32,7 +32,7 @@ export function serveLive(server: Server, deps: LiveServerDeps, times = TIMES): 
 
   const heartbeat = setInterval(() => {
     for (const socket of members.values()) socket.heartbeat()
-    deps.hub.checkDashboards()
+    deps.hub.checkHands()
     for (const [address, { sockets, joins }] of visitors) {
       if (sockets === 0 && joins.isFull) visitors.delete(address)
     }

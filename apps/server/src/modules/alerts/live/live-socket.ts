@@ -1,8 +1,11 @@
+import type { StageRight } from '@aplauso/contract/access'
 import type { ServerFrame } from '@aplauso/contract/alerts'
 import { SECOND_MS } from '@aplauso/contract/limits'
 import { CLOSE_TRY_AGAIN, tryAgainReason } from '@aplauso/contract/try-again'
 import type { WebSocket } from 'ws'
+import type { LiveClaim, LiveHand } from '#modules/stage/public.ts'
 import { Allowance } from './allowance.ts'
+import type { Topic } from './topic.ts'
 
 // Ten paused readers grew a process to 1.5 GB in ten seconds without this bound; a reader cut off comes back by sequence.
 const BUFFERED_MAX_BYTES = 256 * 1024
@@ -23,12 +26,19 @@ export const CLOSE_KEY_ROTATED = 4003
 export const CLOSE_CREATOR_GONE = 4004
 
 /** What a socket was let in with, which may cease to be valid while it is open. */
+/** What let it in: the creator's key of the stream, or that of a scene, each of some version. */
+export type StreamKey = { keyVersion: number; sceneId?: string }
+
 export type Access =
   | { role: 'viewer' }
   /** A donor, who hears of one donation. */
   | { role: 'follower' }
-  | { role: 'overlay'; keyVersion: number }
-  | { role: 'dashboard'; token: string; viewerId: string; creatorId: string }
+  | ({ role: 'overlay' } & StreamKey)
+  /** The creator's ear: told as an overlay is, and taken for none. */
+  | { role: 'listener'; keyVersion: number }
+  /** A layer of the stream that shows no alerts: told of topics, and of nothing else. */
+  | ({ role: 'widget'; topics: readonly Topic[] } & StreamKey)
+  | { role: LiveHand['role']; hand: LiveHand; claim: LiveClaim }
 
 /** One connected client: what it may do, how much it may send, and how far it may fall behind. */
 export class LiveSocket {
@@ -44,6 +54,11 @@ export class LiveSocket {
 
   constructor(ws: WebSocket) {
     this.#ws = ws
+  }
+
+  /** Of a dashboard: what it may do and see. */
+  get rights(): readonly StageRight[] {
+    return 'hand' in this.access && this.access.hand.role === 'dashboard' ? this.access.hand.rights : []
   }
 
   get closed(): boolean {

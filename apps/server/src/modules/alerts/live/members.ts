@@ -1,11 +1,15 @@
-import type { AlertQueue, AlertSettings, ServerFrame } from '@aplauso/contract/alerts'
+import type { AlertQueue, ServerFrame } from '@aplauso/contract/alerts'
 import type { AlertProgress, DashboardFigures, DashboardFrame, ProgressFrame } from '@aplauso/contract/donations'
 import { MINUTE_MS } from '@aplauso/contract/limits'
-import { type AlertRow, alertOf } from '../alert.ts'
+import { type AlertRow, alertOf, type DonationFrame, type Staging } from '../alert.ts'
+import { textsOf } from '../seen-by.ts'
 import type { LiveSocket } from './live-socket.ts'
 
 /** What a dashboard was told last. */
 type Told = { queue?: string; figures?: string }
+
+/** Who is told of alerts besides overlays and dashboards: `readers` are what joined by an API key. */
+export type Audience = { viewers: boolean; readers: boolean }
 
 /** A donor's socket: which donation, and what it was told last. */
 type Follower = { donationId: string; told: string | undefined }
@@ -13,8 +17,10 @@ type Follower = { donationId: string; told: string | undefined }
 /** The sockets in a room, and what each of them knows. A frame is built once, however many sockets it goes to. */
 export class Members {
   readonly #sequences = new Map<LiveSocket, number>()
+  /** And listeners, who play what overlays play. */
   readonly #overlays = new Set<LiveSocket>()
   readonly #dashboards = new Map<LiveSocket, Told>()
+  readonly #readers = new Set<LiveSocket>()
   /** Apart from all others, so that no frame of the room ever goes to them. */
   readonly #followers = new Map<LiveSocket, Follower>()
 
@@ -33,8 +39,9 @@ export class Members {
   get overlays(): LiveSocket[] {
     return [...this.#overlays]
   }
-  get dashboards(): LiveSocket[] {
-    return [...this.#dashboards.keys()]
+  /** Whose access may end, or become another one. */
+  get hands(): LiveSocket[] {
+    return [...this.#dashboards.keys(), ...this.#readers]
   }
   get hasOverlays(): boolean {
     return this.#overlays.size > 0
@@ -50,8 +57,9 @@ export class Members {
   /** `sequence`: the last that it was told. */
   add(socket: LiveSocket, sequence: number): void {
     this.#sequences.set(socket, sequence)
-    if (socket.access.role === 'overlay') this.#overlays.add(socket)
+    if (playsAlerts(socket)) this.#overlays.add(socket)
     if (socket.access.role === 'dashboard') this.#dashboards.set(socket, {})
+    if (socket.access.role === 'reader') this.#readers.add(socket)
   }
 
   follow(socket: LiveSocket, donationId: string): void {
@@ -63,6 +71,7 @@ export class Members {
     this.#followers.delete(socket)
     this.#overlays.delete(socket)
     this.#dashboards.delete(socket)
+    this.#readers.delete(socket)
   }
 
   /** Sequences are given away once more: none that a member knows keeps an alert from it. */
@@ -80,31 +89,44 @@ export class Members {
     for (const socket of this.#overlays) socket.sendText(text)
   }
 
-  sendToDashboards(frame: ServerFrame): void {
-    const text = JSON.stringify(frame)
-    for (const socket of this.#dashboards.keys()) socket.sendText(text)
+  sendToDashboards(frame: DashboardFrame): void {
+    const textFor = textsOf(frame)
+    for (const socket of this.#dashboards.keys()) send(socket, textFor(socket.rights))
   }
 
-  /** `toViewers`: to them as well. */
-  sendReplay(frame: ServerFrame, toViewers: boolean): void {
+  /** To all who may see sums. */
+  sendGoal(frame: DashboardFrame, audience: Audience): void {
     const text = JSON.stringify(frame)
     for (const socket of this.#sequences.keys()) {
-      if (toViewers || socket.access.role !== 'viewer') socket.sendText(text)
+      const { role } = socket.access
+      if (role !== 'dashboard' && isIn(audience, role)) socket.sendText(text)
     }
+    this.sendToDashboards(frame)
+  }
+
+  sendReplay(frame: DonationFrame, audience: Audience): void {
+    this.#sendDonation(frame, ({ access: { role } }) => isIn(audience, role))
   }
 
   /**
    * To whoever does not know it yet; one below the creator's minimum, skipped meanwhile, or paid before the creator's replay
-   * window and found only now, is for dashboards alone. `toViewers`: to them as well.
+   * window and found only now, is for dashboards alone.
    */
-  sendAlert(row: AlertRow, settings: AlertSettings, toViewers: boolean): void {
-    const isMissed = Date.now() - row.created_at.getTime() > settings.replayWindowMinutes * MINUTE_MS
+  sendAlert(row: AlertRow, staging: Staging, audience: Audience): void {
+    const windowMs = staging.settings.replayWindowMinutes * MINUTE_MS
+    const isMissed = Date.now() - row.created_at.getTime() > windowMs
     const isForStreams = row.skipped_at === null && !isMissed
-    const text = JSON.stringify({ type: 'donation', payload: alertOf(row, settings, false) })
+    const frame: DonationFrame = { type: 'donation', payload: alertOf(row, staging, false) }
+    this.#sendDonation(frame, ({ access: { role } }, known) => {
+      return row.sequence > known && (role === 'dashboard' || (isForStreams && isIn(audience, role)))
+    })
+  }
+
+  #sendDonation(frame: DonationFrame, isFor: (socket: LiveSocket, known: number) => boolean): void {
+    const whole = JSON.stringify(frame)
+    const textFor = textsOf(frame)
     for (const [socket, known] of this.#sequences) {
-      const { role } = socket.access
-      const isFor = role === 'dashboard' || (isForStreams && (toViewers || role === 'overlay'))
-      if (row.sequence > known && isFor) socket.sendText(text)
+      if (isFor(socket, known)) send(socket, socket.access.role === 'dashboard' ? textFor(socket.rights) : whole)
     }
   }
 
@@ -113,12 +135,13 @@ export class Members {
     const { connected, lastSeenAt } = queue.overlays
     // While an overlay is there it is seen at every moment, which is no change.
     const same = { ...queue, overlays: { ...queue.overlays, lastSeenAt: connected ? null : lastSeenAt } }
-    this.#tellNews({ type: 'queue', payload: queue }, JSON.stringify(same))
+    this.#tellNews({ type: 'queue', payload: queue }, textsOf({ type: 'queue', payload: same }))
   }
 
-  /** To the dashboards that were told others last. */
+  /** To the dashboards that were told others last, of who may ask for them too. */
   sendFigures(figures: DashboardFigures): void {
-    this.#tellNews({ type: 'figures', payload: figures }, JSON.stringify(figures))
+    const frame = { type: 'figures', payload: figures } as const
+    this.#tellNews(frame, textsOf(frame), seesFigures)
   }
 
   /** To the donors who were told something else last. */
@@ -132,13 +155,29 @@ export class Members {
     }
   }
 
-  /** `same`: what makes it no news to whoever was told it last. */
-  #tellNews(frame: Extract<DashboardFrame, { type: keyof Told }>, same: string): void {
-    const text = JSON.stringify(frame)
+  /** `sameFor`: what makes it no news to whoever was told it last. */
+  #tellNews(
+    frame: Extract<DashboardFrame, { type: keyof Told }>,
+    sameFor: ReturnType<typeof textsOf>,
+    isFor = (_socket: LiveSocket) => true,
+  ): void {
+    const textFor = textsOf(frame)
     for (const [socket, told] of this.#dashboards) {
-      if (told[frame.type] === same) continue
+      const same = sameFor(socket.rights)
+      if (same === undefined || told[frame.type] === same || !isFor(socket)) continue
       told[frame.type] = same
-      socket.sendText(text)
+      send(socket, textFor(socket.rights))
     }
   }
+}
+
+const playsAlerts = ({ access: { role } }: LiveSocket): boolean => role === 'overlay' || role === 'listener'
+const isIn = ({ viewers, readers }: Audience, role: LiveSocket['access']['role']): boolean =>
+  role === 'viewer' ? viewers : role !== 'reader' || readers
+
+const seesFigures = ({ access }: LiveSocket): boolean =>
+  'hand' in access && access.hand.role === 'dashboard' && access.hand.seesFigures
+
+function send(socket: LiveSocket, text: string | undefined): void {
+  if (text !== undefined) socket.sendText(text)
 }

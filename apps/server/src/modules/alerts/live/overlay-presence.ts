@@ -69,6 +69,11 @@ export class OverlayPresence {
     this.#write(overlay)
   }
 
+  /** What the overlays of this process show, also what is not written yet. */
+  playingOf(creatorId: string): string[] {
+    return [...this.#here.values()].flatMap((here) => (here.creatorId === creatorId ? (here.status.playing ?? []) : []))
+  }
+
   left(socket: LiveSocket): void {
     const overlay = this.#here.get(socket)
     if (overlay === undefined) return

@@ -1,4 +1,5 @@
-import type { AlertQueue } from '@aplauso/contract/alerts'
+import type { AlertQueue, AlertSettings } from '@aplauso/contract/alerts'
+import type { LogEntry } from '@aplauso/contract/stage'
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { useApp } from '#testing/app.ts'
@@ -123,6 +124,89 @@ test('A dashboard sees what plays, what waits and who shows it, and every change
   const texts = (await dashboard.until('queue')).map((frame) => JSON.stringify(frame))
   expect(new Set(texts).size).toBe(texts.length)
   expect(texts.length).toBe(sentBefore + 1)
+  dashboard.close()
+})
+
+test('How long a card stays counts the chime before what is said, and none where they are heard together', async () => {
+  const creator = await app().register()
+  const { slug, id: creatorId } = creator.user
+  const { token } = creator
+  const change = (sound: object) => app().call('/api/alerts/settings', { token, method: 'PATCH', body: { sound } })
+  const { db } = app().database
+  const overlay = await join(app().baseUrl, { slug, key: app().widgetKeyOf(creator) })
+  await app().call('/api/donations/test', { token, body: { creatorSlug: slug } })
+  const id = (await overlay.until('donation'))[0]?.payload.id
+  await sql`
+    with sound as (
+      insert into sounds (id, content_hash, media_key, duration_ms, created_at)
+      values (gen_random_uuid(), decode('00', 'hex'), ${`sounds/${creatorId}.mp3`}, 20000, now()) returning id
+    )
+    update alerts set sound_id = (select id from sound) where id = ${id}`.execute(db)
+  const forMs = async () => {
+    const { body } = await app().call<AlertQueue>('/api/alerts/queue', { token })
+    return body.playing[0]?.onScreen?.forMs
+  }
+  overlay.send({ type: 'status', payload: { playing: [id] } })
+  await expect.poll(forMs).toBe(22_000)
+  await change({ order: 'together' })
+  expect(await forMs()).toBe(20_000)
+  await change({ order: 'chime_then_speech', chimeId: null })
+  expect(await forMs()).toBe(20_000)
+  overlay.close()
+})
+
+test('Sounds and speech are muted apart: overlays get them switched off, and what else is heard stays', async () => {
+  const creator = await app().register()
+  const { token } = creator
+  const overlay = await join(app().baseUrl, { slug: creator.user.slug, key: app().widgetKeyOf(creator) })
+  const dashboard = await join(app().baseUrl, { slug: creator.user.slug, token })
+  const press = (action: string, what: string) =>
+    app()
+      .call(`/api/alerts/${action}`, { token, body: { what } })
+      .then(({ status, body }) => [status, body])
+  const heard = () => overlay.frames.findLast(({ type }) => type === 'settings')?.payload
+  expect(await press('mute', 'sounds')).toEqual([200, { muted: true }])
+  await expect.poll(heard).toMatchObject({ soundEnabled: false, speechEnabled: true, muted: false })
+  await untilQueue(dashboard, { soundsMuted: true, speechMuted: false, muted: false })
+  await press('mute', 'speech')
+  await press('unmute', 'sounds')
+  await expect.poll(heard).toMatchObject({ soundEnabled: true, speechEnabled: false, muted: false })
+  await untilQueue(dashboard, { soundsMuted: false, speechMuted: true, muted: false })
+  // The creator's own wish is another matter, and stands.
+  const { body: kept } = await app().call<AlertSettings>('/api/alerts/settings', { token })
+  expect(kept).toMatchObject({ soundEnabled: true, speechEnabled: true, speechMuted: true })
+  expect((await press('mute', 'everything'))[0]).toBe(400)
+  const { body: log } = await app().call<LogEntry[]>('/api/moderation/log', { token })
+  expect(log.map(({ action, detail }) => [action, detail.what])).toEqual([
+    ['unmute', 'sounds'],
+    ['mute', 'speech'],
+    ['mute', 'sounds'],
+  ])
+  overlay.close()
+  dashboard.close()
+})
+
+test('A button that knows no id skips what is heard, and shows again what was shown last', async () => {
+  const [{ user, token }, other] = [await app().register(), await app().register()]
+  const { slug } = user
+  const press = async (path: string, by = token) =>
+    (await app().call(`/api/alerts/${path}`, { token: by, method: 'POST' })).status
+  const overlay = await join(app().baseUrl, { slug, key: app().widgetKeyOf({ user, token }) })
+  const dashboard = await join(app().baseUrl, { slug, token })
+  expect([await press('playing/skip'), await press('latest/replay')]).toEqual([404, 404])
+  for (const donorName of ['um', 'dois', 'três']) await paid(slug, { donorName })
+  const [one, two, three] = (await overlay.until('donation', 3)).map(({ payload }) => payload.id)
+  overlay.send({ type: 'shown', payload: { id: one ?? '' } })
+  overlay.send({ type: 'status', payload: { playing: [three ?? '', two ?? ''] } })
+  await untilQueue(dashboard, { playing: [{ donorName: 'três' }, { donorName: 'dois' }] })
+  expect([await press('playing/skip', other.token), await press('playing/skip')]).toEqual([404, 204])
+  expect((await overlay.until('control'))[0]?.payload).toEqual({ action: 'skip', id: three })
+  overlay.send({ type: 'status', payload: { playing: [] } })
+  await untilQueue(dashboard, { playing: [] })
+  expect(await press('playing/skip')).toBe(404)
+  expect([await press('latest/replay', other.token), await press('latest/replay')]).toEqual([404, 204])
+  expect((await overlay.until('donation', 4))[3]?.payload).toMatchObject({ id: three, replay: true })
+  overlay.close()
   dashboard.close()
 })
 

@@ -18,7 +18,9 @@ async function roomOf(slug: string, others: Partial<RoomDeps> = {}) {
     readState: (creatorId) => findRoomState(db, creatorId),
     readForOverlay: async (creatorId) => (await listForOverlays(db, [creatorId]))[0],
     dashboardNews: { changed: () => {} },
+    topicNews: { changed: () => {} },
     sentAway: () => {},
+    panicBegan: () => {},
     ...others,
   }
   return { state, room: new Room(deps, state) }
@@ -110,7 +112,11 @@ test('Queue and figures are asked for where a dashboard is open, and nowhere els
   room.dashboardsChanged()
   await Promise.all([room.refresh(), room.repeatSkips(), room.clear()])
   expect(asked).toEqual([])
-  dashboard.socket.access = { role: 'dashboard', token: '', viewerId: user.id, creatorId: user.id }
+  dashboard.socket.access = {
+    role: 'dashboard',
+    hand: { role: 'dashboard', id: user.id, rights: ['queue'], seesFigures: true },
+    claim: { secret: '', creatorId: user.id },
+  }
   await room.join(dashboard.socket)
   expect(asked).toEqual([user.id])
 })
@@ -140,4 +146,20 @@ test('What the creator did by hand is repeated to overlays once, and not to the 
   const skip = { action: 'skip', id }
   const shown = expect.objectContaining({ id, forced: true })
   await expect.poll(() => told.slice(2)).toEqual([skip, shown, shown])
+})
+
+test('A room whose variations were changed elsewhere is behind until it has read them', async () => {
+  const { user, token } = await app().register()
+  const { state, room } = await roomOf(user.slug)
+  const { db } = app().database
+  const isBehind = async () => room.differsFrom((await findRoomState(db, user.slug)) ?? expect.fail())
+  expect([room.differsFrom(state), await isBehind()]).toEqual([false, false])
+  const add = (body: object) => app().call<{ id: string }>('/api/alerts/variations', { token, body })
+  // One that is off is nobody's business yet.
+  const { id } = (await add({ name: 'Grande', enabled: false })).body
+  expect(await isBehind()).toBe(false)
+  await app().call(`/api/alerts/variations/${id}`, { method: 'PATCH', token, body: { enabled: true } })
+  expect(await isBehind()).toBe(true)
+  await room.refresh()
+  expect(await isBehind()).toBe(false)
 })

@@ -1,24 +1,29 @@
-import type { AlertQueue, AlertSettings, ServerFrame } from '@aplauso/contract/alerts'
+import type { AlertQueue, ServerFrame } from '@aplauso/contract/alerts'
 import type { AlertProgress, DashboardFigures } from '@aplauso/contract/donations'
 import { SECOND_MS } from '@aplauso/contract/limits'
-import { type AlertRow, type Goal, goalFrame, replayFrame, skipFrame } from '../alert.ts'
+import { type AlertRow, type Goal, goalFrame, replayFrame, type Staging, skipFrame } from '../alert.ts'
 import { type Command, findAlert, listAlertsFrom, listAlertsSince } from '../alert-store.ts'
 import { findHeldNews } from '../held/held-alerts.ts'
-import { findRoomState, type RoomState, readSettings, sameGoal } from '../room-state.ts'
+import { findRoomState, type RoomState, readStaging, sameGoal, sceneKeyVersion } from '../room-state.ts'
 import { askTogether } from './ask-together.ts'
 import type { DashboardNews } from './dashboard-news.ts'
 import { type GreetDeps, greet, JoinedFrames, type Newcomer } from './greet.ts'
-import { CLOSE_CREATOR_GONE, CLOSE_KEY_ROTATED, type LiveSocket } from './live-socket.ts'
-import { Members } from './members.ts'
+import { type Access, CLOSE_CREATOR_GONE, CLOSE_KEY_ROTATED, type LiveSocket, type StreamKey } from './live-socket.ts'
+import { type Audience, Members } from './members.ts'
+import { RoomTopics } from './room-topics.ts'
 import { throttled } from './throttle.ts'
 import { ToldAlerts, ToldCommands } from './told.ts'
+import type { Cause, TopicValue } from './topic.ts'
+import type { TopicNews } from './topic-news.ts'
 
 export type RoomDeps = GreetDeps & {
   /** The creator's state, read for all rooms that ask together. */
   readState: (creatorId: string) => Promise<RoomState | undefined>
   dashboardNews: Pick<DashboardNews, 'changed'>
+  topicNews: Pick<TopicNews, 'changed'>
   /** A member was sent away, and its connection is about to end. */
   sentAway: (socket: LiveSocket) => void
+  panicBegan: (creatorId: string) => void
 }
 
 const GOAL_EVERY_MS = SECOND_MS / 4
@@ -34,16 +39,17 @@ export class Room {
   readonly slug: string
   readonly #deps: RoomDeps
   readonly #members = new Members()
+  readonly #topics = new RoomTopics()
   /** What every member knows. */
   #state: RoomState
-  #settings: AlertSettings
+  #staging: Staging
   readonly #told: ToldAlerts
   readonly #commands = new ToldCommands()
   readonly #joined: JoinedFrames
   #work: Promise<unknown> = Promise.resolve()
   #idle = true
   #isGone = false
-  readonly #sendGoal = throttled(GOAL_EVERY_MS, () => this.#members.send(goalFrame(this.#state)))
+  readonly #sendGoal = throttled(GOAL_EVERY_MS, () => this.#members.sendGoal(goalFrame(this.#state), this.#audience))
   readonly #letIn = askTogether(ARRIVALS_AT_ONCE, (arrivals: Newcomer[]) => this.#inOrder(() => this.#admit(arrivals)))
 
   constructor(deps: RoomDeps, state: RoomState) {
@@ -51,26 +57,27 @@ export class Room {
     this.creatorId = state.id
     this.slug = state.slug
     this.#state = state
-    this.#settings = readSettings(state)
+    this.#staging = readStaging(state)
     this.#joined = new JoinedFrames(deps.overlayScript)
     this.#told = new ToldAlerts(state)
   }
 
-  /** Viewers are told of alerts. */
-  get #isOpen(): boolean {
-    return this.#state.publicFeed && !this.#settings.panic
+  /** Who besides overlays and dashboards is told of alerts, and of the sum that grows with each: in a panic nobody, readers also where viewers are not. */
+  get #audience(): Audience {
+    const { panic } = this.#staging.settings
+    return { readers: !panic, viewers: !panic && this.#state.publicFeed }
   }
   get inPanic(): boolean {
-    return this.#settings.panic
+    return this.#staging.settings.panic
   }
   get size(): number {
-    return this.#members.size
+    return this.#members.size + this.#topics.size
   }
   get hasOverlays(): boolean {
     return this.#members.hasOverlays
   }
-  get dashboards(): LiveSocket[] {
-    return this.#members.dashboards
+  get hands(): LiveSocket[] {
+    return this.#members.hands
   }
   get haveDashboards(): boolean {
     return this.#members.haveDashboards
@@ -80,7 +87,7 @@ export class Room {
   }
   /** Nobody is here and nobody is on the way in. */
   get empty(): boolean {
-    return this.#members.size === 0 && this.#idle
+    return this.size === 0 && this.#idle
   }
   /** The account is no creator any more. */
   get isGone(): boolean {
@@ -89,7 +96,7 @@ export class Room {
 
   /** Lets a viewer in at once: a viewer has missed nothing, and what the room knows is all that a viewer is told. */
   welcome(socket: LiveSocket): void {
-    socket.sendText(this.#joined.of('viewer', this.#state, this.#settings))
+    socket.sendText(this.#joined.of(socket, this.#state, this.#staging.settings))
     this.#members.add(socket, this.#told.sequence)
   }
 
@@ -108,8 +115,22 @@ export class Room {
     this.dashboardsChanged()
   }
 
+  /**
+   * Lets a layer in at once: what it is told are whole states, so it has missed nothing. False when its key was rotated on its
+   * way in.
+   */
+  watch(socket: LiveSocket, access: Extract<Access, { role: 'widget' }>): boolean {
+    const keyVersion = streamKeyVersion(access, this.#state)
+    if (socket.closed || (keyVersion !== undefined && access.keyVersion < keyVersion)) return false
+    socket.sendText(this.#joined.of(socket, this.#state, this.#staging.settings))
+    this.#topics.add(socket, access.topics)
+    this.#deps.topicNews.changed(this, this.#topics.untold)
+    return true
+  }
+
   leave(socket: LiveSocket): void {
     this.#members.remove(socket)
+    this.#topics.remove(socket)
   }
 
   /** A committed alert that this process holds in its hands: sent at once, without SQL, when it is the next one. */
@@ -131,6 +152,7 @@ export class Room {
   /** Something of the creator's has changed: tells the members what. */
   refresh(): Promise<void> {
     this.dashboardsChanged()
+    this.topicsChanged('change')
     return this.#inOrder(() => this.#follow())
   }
 
@@ -141,7 +163,9 @@ export class Room {
       state.sequence !== this.#told.sequence ||
       this.#told.isAheadOf(state) ||
       state.widgetKeyVersion !== known.widgetKeyVersion ||
+      state.listenKeyVersion !== known.listenKeyVersion ||
       state.storedSettings !== known.storedSettings ||
+      state.storedVariations !== known.storedVariations ||
       state.publicFeed !== known.publicFeed ||
       !sameGoal(state, known)
     )
@@ -153,7 +177,7 @@ export class Room {
       const row = await findAlert(this.#deps.db, this.creatorId, alertId)
       if (row === undefined) return
       this.#commands.add(alertId, row.replay_requested_at)
-      this.#members.sendReplay(replayFrame(row, this.#settings, true), this.#isOpen)
+      this.#members.sendReplay(replayFrame(row, this.#staging, true), this.#audience)
     })
   }
 
@@ -192,7 +216,7 @@ export class Room {
       for (const command of commands) {
         if (this.#commands.includes(command)) continue
         const { id, forced, replay_requested_at: replayAt } = command
-        if (forced) this.#sendToOverlays(replayFrame(command, this.#settings, true), id, replayAt)
+        if (forced) this.#sendToOverlays(replayFrame(command, this.#staging, true), id, replayAt)
         else this.#sendToOverlays(skipFrame(id), id)
       }
     })
@@ -201,6 +225,16 @@ export class Room {
   /** The queue or the figures may be others than the dashboards know, or donors: they are told soon, if they are. */
   dashboardsChanged(): void {
     if (this.#members.haveDashboards || this.#members.haveFollowers) this.#deps.dashboardNews.changed(this)
+  }
+
+  /** What layers are told of may be something else by this. */
+  topicsChanged(cause: Cause): void {
+    if (this.#topics.size > 0) this.#deps.topicNews.changed(this, this.#topics.changedBy(cause))
+  }
+
+  /** In a panic nothing is told: what layers show is off, and comes again whole. */
+  tellTopic(topic: string, value: TopicValue): void {
+    if (!this.inPanic) this.#topics.tell(topic, value)
   }
 
   tellDashboards(queue: AlertQueue | undefined, figures: DashboardFigures | undefined): void {
@@ -234,7 +268,7 @@ export class Room {
     else this.#tell(state)
     const newcomers = arrivals.filter(({ socket }) => !socket.closed && !hasOldKey(socket, state))
     const hadOverlays = this.#members.hasOverlays
-    const greeting = { state, settings: this.#settings, joined: this.#joined }
+    const greeting = { state, staging: this.#staging, joined: this.#joined }
     const { knownTo, skippedIds, forced } = await greet(this.#deps, newcomers, greeting)
     for (const newcomer of newcomers) {
       if (!newcomer.socket.closed) this.#members.add(newcomer.socket, knownTo(newcomer))
@@ -275,34 +309,44 @@ export class Room {
   /** Every change of the state goes through here, so that no member misses what differs. */
   #tell(state: RoomState): void {
     const known = this.#state
-    const { paused, muted, panic } = this.#settings
+    const { paused, muted, panic } = this.#staging.settings
+    const { viewers, readers } = this.#audience
     this.#state = state
-    if (state.widgetKeyVersion !== known.widgetKeyVersion) {
-      for (const socket of this.#members.overlays) {
-        if (hasOldKey(socket, state)) this.#sendAway(socket, CLOSE_KEY_ROTATED, 'the widget key was rotated')
+    if (!sameKeys(state, known)) {
+      for (const socket of [...this.#members.overlays, ...this.#topics.sockets]) {
+        if (hasOldKey(socket, state)) this.#sendAway(socket, CLOSE_KEY_ROTATED, 'the key was rotated')
       }
     }
-    if (state.storedSettings !== known.storedSettings) {
-      this.#settings = readSettings(state)
-      this.#members.send({ type: 'settings', payload: this.#settings })
+    const isSame = state.storedSettings === known.storedSettings
+    if (!isSame || state.storedVariations !== known.storedVariations) this.#staging = readStaging(state)
+    const { settings } = this.#staging
+    if (!isSame) {
+      this.#members.send({ type: 'settings', payload: settings })
+      this.#topics.tellSettings(settings)
       this.dashboardsChanged()
     }
-    if (paused !== this.#settings.paused) {
+    if (paused !== settings.paused) {
       this.#members.send({ type: 'control', payload: { action: paused ? 'resume' : 'pause' } })
     }
-    if (muted !== this.#settings.muted) {
+    if (muted !== settings.muted) {
       this.#members.send({ type: 'control', payload: { action: muted ? 'unmute' : 'mute' } })
     }
-    if (panic !== this.#settings.panic) {
+    if (panic !== settings.panic) {
+      if (settings.panic) this.#deps.panicBegan(this.creatorId)
       this.#members.send({ type: 'control', payload: { action: panic ? 'calm' : 'panic' } })
+      this.#topics.forget()
+      this.#deps.topicNews.changed(this, this.#topics.all)
     }
-    if (!sameGoal(state, known)) this.#sendGoal()
+    // Of what came while they were told nothing, whoever is told again knows no sum.
+    const isOpened = (!viewers && this.#audience.viewers) || (!readers && this.#audience.readers)
+    if (isOpened || !sameGoal(state, known)) this.#sendGoal()
+    if (!sameGoal(state, known)) this.topicsChanged('money')
   }
 
   /** The account is no creator any more. */
   #dismiss(): void {
     this.#isGone = true
-    for (const socket of this.#members.sockets) {
+    for (const socket of [...this.#members.sockets, ...this.#topics.sockets]) {
       this.#sendAway(socket, CLOSE_CREATOR_GONE, 'there is no such creator any more')
     }
   }
@@ -314,9 +358,10 @@ export class Room {
   }
 
   #broadcast(row: AlertRow): void {
-    this.#members.sendAlert(row, this.#settings, this.#isOpen)
+    this.#members.sendAlert(row, this.#staging, this.#audience)
     this.#told.add(row)
     this.dashboardsChanged()
+    this.topicsChanged('money')
   }
 
   #inOrder<Result>(work: () => Promise<Result>): Promise<Result> {
@@ -332,5 +377,15 @@ export class Room {
   }
 }
 
+const sameKeys = (one: RoomState, other: RoomState): boolean =>
+  one.widgetKeyVersion === other.widgetKeyVersion &&
+  one.listenKeyVersion === other.listenKeyVersion &&
+  one.sceneKeys === other.sceneKeys
+
+/** What a key of the stream has to be of now; undefined for a scene that is gone. */
+const streamKeyVersion = ({ sceneId }: StreamKey, state: RoomState): number | undefined =>
+  sceneId === undefined ? state.widgetKeyVersion : sceneKeyVersion(state, sceneId)
+
 const hasOldKey = ({ access }: LiveSocket, state: RoomState): boolean =>
-  access.role === 'overlay' && access.keyVersion !== state.widgetKeyVersion
+  ((access.role === 'overlay' || access.role === 'widget') && access.keyVersion !== streamKeyVersion(access, state)) ||
+  (access.role === 'listener' && access.keyVersion !== state.listenKeyVersion)

@@ -17,8 +17,9 @@ export class Rooms {
     this.#deps = deps
   }
 
-  get dashboards(): LiveSocket[] {
-    return [...this.#rooms.values()].flatMap((room) => room.dashboards)
+  /** Whose access has to be asked for again. */
+  get hands(): LiveSocket[] {
+    return [...this.#rooms.values()].flatMap((room) => room.hands)
   }
   get socketCount(): number {
     return [...this.#rooms.values()].reduce((sum, room) => sum + room.size, 0)
@@ -42,6 +43,10 @@ export class Rooms {
 
   dashboardsChanged(creatorIds: string[]): void {
     for (const creatorId of creatorIds) this.#rooms.get(creatorId)?.dashboardsChanged()
+  }
+
+  timePassed(): void {
+    for (const room of this.#rooms.values()) room.topicsChanged('time')
   }
 
   /**

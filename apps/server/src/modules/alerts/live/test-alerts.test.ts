@@ -57,7 +57,12 @@ test('A test of settings that are not saved is shown by them, on every overlay, 
   const before = await join(app().baseUrl, { slug, key })
   const other = await join(app().baseUrl, { slug, key })
   const settings = { style: 'fire', position: 'bottom', durationMs: 5_000, soundVolume: 0.1, look: { language: 'fr' } }
-  const { status } = await app().call('/api/donations/test', { token, body: { creatorSlug: slug, settings } })
+  const sound = { chimeId: 'arcade-coin', chimeVolume: 0.9 }
+  const heard = { ...sound, order: 'chime_then_speech', recordingVolume: 0.1 }
+  const { status } = await app().call('/api/donations/test', {
+    token,
+    body: { creatorSlug: slug, settings: { ...settings, sound } },
+  })
   expect(status).toBe(201)
   await tryAlert(creator, 'sem rascunho')
   await paid(slug, { donorName: 'pago' })
@@ -68,7 +73,7 @@ test('A test of settings that are not saved is shown by them, on every overlay, 
     const [draft, test, real] = overlay.alerts()
     expect(draft).toMatchObject({
       ...{ test: true, style: 'fire', durationMs: 5_000 },
-      settings: { ...settings, look: { base: 'fire', language: 'fr' }, cardsAtOnce: 3, speechVolume: 1 },
+      settings: { ...settings, look: { base: 'fire', language: 'fr' }, cardsAtOnce: 3, speechVolume: 1, sound: heard },
     })
     for (const alert of [test, real]) {
       expect(alert).toMatchObject({ style: 'neon', durationMs: 15_000 })
@@ -89,6 +94,7 @@ test('A draft is checked as what is saved would be, and what is read aloud follo
     })
   for (const [draft, path] of [
     [{ settings: { soundVolume: 2 } }, 'settings.soundVolume'],
+    [{ settings: { sound: { chimeId: 'kazoo' } } }, 'settings.sound.chimeId'],
     [{ settings: { style: 'fire', look: { base: 'gold' } } }, 'settings.look.base'],
     [{ speech: { minDonationForTts: -1 } }, 'speech.minDonationForTts'],
   ] as const) {

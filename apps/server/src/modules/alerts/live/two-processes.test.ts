@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, inject, test, vi } from 'vitest'
 import { agencyActions } from '#testing/agencies.ts'
 import { type StartedTestApp, startTestApp } from '#testing/app.ts'
 import { openTestDatabase, testEngine } from '#testing/engine.ts'
-import { join, untilQueue } from '#testing/live-client.ts'
+import { join, untilQueue, untilState } from '#testing/live-client.ts'
 
 // The embedded engine belongs to one process, so two of them exist on PostgreSQL alone.
 describe.runIf(testEngine() === 'postgres').each([
@@ -89,6 +89,35 @@ describe.runIf(testEngine() === 'postgres').each([
     const overlay = await join(showing.baseUrl, { slug: creator.user.slug, key: showing.widgetKeyOf(creator) })
     await rotating.call('/api/widget-key/rotate', { token: creator.token, method: 'POST' })
     expect(await overlay.closed).toBe(4003)
+  })
+
+  test('what layers at the other are told changes with a payment at one, its refund, a goal, and the key ends them', async () => {
+    const [changing, showing] = apps.map(({ app }) => app)
+    if (!changing || !showing) throw new Error('both apps must run')
+    const creator = await changing.register()
+    const { token, user } = creator
+    const topics = ['goal', 'latest:1', 'top:ever:1']
+    const key = showing.widgetKeyOf(creator)
+    const layer = await join(showing.baseUrl, { slug: user.slug, key, role: 'widget', topics })
+    await untilState(layer, 'goal', { targetCents: null, receivedCents: 0 })
+    const donation = await changing.donate(user.slug)
+    await changing.pay(donation)
+    await untilState(layer, 'goal', { targetCents: null, receivedCents: 1_000 })
+    const shown = { name: 'Rita', amountCents: 1_000 }
+    await untilState(layer, 'latest:1', { donations: [expect.objectContaining(shown)] })
+    await untilState(layer, 'top:ever:1', { donors: [{ ...shown, donations: 1 }] })
+    await changing.call(`/api/donations/${donation.donationId}/refund`, { token, body: {} })
+    await untilState(layer, 'latest:1', { donations: [] })
+    await untilState(layer, 'top:ever:1', { donors: [] })
+    const changed = await changing.call('/api/users/update-profile', {
+      token,
+      method: 'PATCH',
+      body: { donationGoal: 200 },
+    })
+    expect(changed.status).toBe(200)
+    await untilState(layer, 'goal', { targetCents: 20_000, receivedCents: 0 })
+    await changing.call('/api/widget-key/rotate', { token, method: 'POST' })
+    expect(await layer.closed).toBe(4003)
   })
 
   test('what an overlay at one plays, is told and leaves behind, is seen on a dashboard at the other', async () => {

@@ -7,6 +7,7 @@ import { expect, onTestFinished, test } from 'vitest'
 import { FFMPEG_PROCESS, listen } from '#testing/ffmpeg.ts'
 import { sine, voice, wav } from '#testing/waves.ts'
 import { createBinaryRunner } from './binary-runner.ts'
+import { SOUND_TASK } from './ffmpeg-task.ts'
 import { createSoundEncoder } from './sound-encoder.ts'
 
 const JOB = { source: 'wav', kind: 'recording', minMs: 500, maxMs: 45_000 } as const
@@ -39,20 +40,20 @@ test('With FFMPEG_PATH that program does the work, without our environment, in a
 })
 
 test('What it cannot decode or is too long is refused by its own code', async () => {
-  const runner = createBinaryRunner((await ffmpeg()).path, 15_000)
+  const runner = createBinaryRunner((await ffmpeg()).path, 15_000, SOUND_TASK)
   expect(await runner.encode(Buffer.from('hello'), JOB)).toBe('undecodable')
   expect(await runner.encode(wav(sine(300), { seconds: 47, hertz: 8_000 }), JOB)).toBe('too_long')
 })
 
 test('A program that does not end is ended, and leaves no folder', async () => {
   const { path, folders } = await sleeper()
-  expect(await createBinaryRunner(path, 500).encode(spoken, JOB)).toMatchObject({ lost: 'stopped' })
+  expect(await createBinaryRunner(path, 500, SOUND_TASK).encode(spoken, JOB)).toMatchObject({ lost: 'stopped' })
   for (const folder of await folders()) expect(existsSync(folder)).toBe(false)
 })
 
 test('What is under way when the server stops is ended', async () => {
   const { path, folders } = await sleeper()
-  const runner = createBinaryRunner(path, 15_000)
+  const runner = createBinaryRunner(path, 15_000, SOUND_TASK)
   const under = runner.encode(spoken, JOB)
   await expect.poll(() => folders().catch(() => new Set())).toHaveLength(1)
   await runner.close()
@@ -61,5 +62,7 @@ test('What is under way when the server stops is ended', async () => {
 })
 
 test('A file that is no program is our trouble, and not the fault of the sound', async () => {
-  expect(await createBinaryRunner('/etc/hostname', 15_000).encode(spoken, JOB)).toMatchObject({ lost: 'stopped' })
+  expect(await createBinaryRunner('/etc/hostname', 15_000, SOUND_TASK).encode(spoken, JOB)).toMatchObject({
+    lost: 'stopped',
+  })
 })

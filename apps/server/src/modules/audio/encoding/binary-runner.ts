@@ -3,30 +3,37 @@ import { existsSync } from 'node:fs'
 import { mkdtemp, readFile, rm, stat, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { encodeWith, type Ffmpeg } from './encode-with.ts'
-import type { EncodingJob, FfmpegRunner, RunResult } from './encoding-job.ts'
+import { SECOND_MS } from '@aplauso/contract/limits'
+import type { Ffmpeg } from './encode-with.ts'
+import type { FfmpegRunner, Lost } from './encoding-job.ts'
+import type { FfmpegTask } from './ffmpeg-task.ts'
 
 const LOG_MAX_BYTES = 256 * 1024
 const PRLIMIT = '/usr/bin/prlimit'
-const LIMITS = ['--cpu=20', '--data=1500000000', '--fsize=16777216', '--nofile=64', '--core=0']
+const LIMITS = ['--data=1500000000', '--nofile=64', '--core=0']
 
 // By the system, or by what sets the limits.
 const NEVER_RAN = new Set<unknown>(['ENOENT', 'EACCES', 'ENOEXEC', 126, 127])
 
-/** The ffmpeg that the operator has installed, with its files in a folder that is there for one sound. */
-export function createBinaryRunner(ffmpegPath: string, limitMs: number): FfmpegRunner {
+/** The ffmpeg that the operator has installed, with its files in a folder that is there for one job. */
+export function createBinaryRunner<Job, Result>(
+  ffmpegPath: string,
+  limitMs: number,
+  task: FfmpegTask<Job, Result>,
+): FfmpegRunner<Job, Result> {
   const closing = new AbortController()
-  const running = new Set<Promise<RunResult>>()
-  const command = existsSync(PRLIMIT) ? [PRLIMIT, ...LIMITS, ffmpegPath] : [ffmpegPath]
+  const running = new Set<Promise<Result | Lost>>()
+  const limits = [...LIMITS, `--cpu=${Math.ceil(limitMs / SECOND_MS)}`, `--fsize=${task.fileMaxBytes}`]
+  const command = existsSync(PRLIMIT) ? [PRLIMIT, ...limits, ffmpegPath] : [ffmpegPath]
 
-  async function encode(bytes: Uint8Array, job: EncodingJob): Promise<RunResult> {
+  async function encode(bytes: Uint8Array, job: Job): Promise<Result | Lost> {
     const signal = AbortSignal.any([closing.signal, AbortSignal.timeout(limitMs)])
     const folder = await mkdtemp(join(tmpdir(), 'aplauso-sound-'))
     try {
       await writeFile(join(folder, 'in'), bytes)
-      return await encodeWith(inFolder(folder, command, signal), job)
+      return await task.work(inFolder(folder, command, signal), job)
     } catch (error) {
-      // Out of time, or a program that does not run or has no MP3: nothing that the sound could be blamed for.
+      // Out of time, or a program that does not run or has no MP3: nothing that the file could be blamed for.
       return { lost: 'stopped', log: String(error) }
     } finally {
       await rm(folder, { recursive: true, force: true })

@@ -1,5 +1,6 @@
 import type { EncodingJob, EncodingResult } from './encoding-job.ts'
-import { decode, measure, shape, toMp3 } from './ffmpeg-arguments.ts'
+import { decode, measure, SHAPED, shape, toMp3 } from './ffmpeg-arguments.ts'
+import { peaksOf } from './peaks.ts'
 
 // Also runs in the child that has WebAssembly's ffmpeg and may read little else: it imports nothing but its neighbours.
 
@@ -33,7 +34,7 @@ export async function encodeWith(ffmpeg: Ffmpeg, job: EncodingJob): Promise<Enco
   if (lufs < SILENT_LUFS) return 'silent'
   await shapeTowardsTarget(ffmpeg, durationMs, lufs)
   await mustRun(ffmpeg, toMp3.command(job.kind))
-  return { mp3: await ffmpeg.read(toMp3.file), durationMs }
+  return { mp3: await ffmpeg.read(toMp3.file), durationMs, peaks: peaksOf(await ffmpeg.read(SHAPED)) }
 }
 
 // Where peaks are held down, a decibel of gain is less than one of loudness: how much less, the pass before has shown.

@@ -8,17 +8,20 @@ export type EncodingJob = {
 }
 
 export type EncodingResult =
-  | { mp3: Uint8Array; durationMs: number }
+  | { mp3: Uint8Array; durationMs: number; peaks: number[] }
   | 'undecodable'
   | 'too_long'
   | 'too_short'
   | 'silent'
 
 /** `stopped`: it took too long, or the system was short of something. `crashed`: ffmpeg failed on its own. */
-export type RunResult = EncodingResult | { lost: 'stopped' | 'crashed'; log: string }
+export type Lost = { lost: 'stopped' | 'crashed'; log: string }
 
 /** Has ffmpeg work in other processes: whatever a file does to it, it does to them. */
-export type FfmpegRunner = {
-  encode(bytes: Uint8Array, job: EncodingJob): Promise<RunResult>
+export type FfmpegRunner<Job, Result> = {
+  encode(bytes: Uint8Array, job: Job): Promise<Result | Lost>
   close(): Promise<void>
 }
+
+/** As sounds have it done. */
+export type SoundRunner = FfmpegRunner<EncodingJob, EncodingResult>

@@ -17,7 +17,8 @@ const DEMUXERS = { webm: 'matroska', ogg: 'ogg', mp3: 'mp3', wav: 'wav', mp4: 'm
 const BIT_RATES = { recording: '96k', speech: '64k' } as const
 
 const DECODED = 'decoded.pcm'
-const SHAPED = 'shaped.pcm'
+/** What the MP3 is made of, as samples of 32 bits. */
+export const SHAPED = 'shaped.pcm'
 const MP3 = 'out.mp3'
 
 const quietly = ['-nostdin', '-hide_banner', '-y', '-loglevel', 'error']

@@ -1,18 +1,21 @@
 import { pino } from 'pino'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { AppError } from '#platform/errors/app-error.ts'
-import { ffmpeg, listen } from '#testing/ffmpeg.ts'
+import { ffmpeg, keptFfmpeg, listen } from '#testing/ffmpeg.ts'
 import { silence, sine, voice, wav, wavHeader } from '#testing/waves.ts'
 import { sniffSource } from './sniff-source.ts'
 import { createSoundEncoder, type EncodedSound } from './sound-encoder.ts'
 
-const encoder = createSoundEncoder({ ffmpegPath: undefined, log: pino({ level: 'silent' }) })
-afterAll(() => encoder.close())
+const log = pino({ level: 'silent' })
+const encoder = createSoundEncoder({ ffmpegPath: undefined, runner: keptFfmpeg, log })
+/** A process for each sound, as in production: for what may take it along. */
+const inProcesses = createSoundEncoder({ ffmpegPath: undefined, log })
+afterAll(() => inProcesses.close())
 
-async function encode(bytes: Uint8Array): Promise<EncodedSound | string> {
+async function encode(bytes: Uint8Array, by = encoder): Promise<EncodedSound | string> {
   const source = await sniffSource(bytes)
   if (source === undefined) return 'unsupported_media'
-  return encoder.encode(bytes, { source, kind: 'recording' }).catch((error: unknown) => {
+  return by.encode(bytes, { source, kind: 'recording' }).catch((error: unknown) => {
     if (error instanceof AppError) return error.code
     throw error
   })
@@ -85,8 +88,22 @@ describe('What browsers record and people have', () => {
   })
 
   test('The same sound gives the same bytes, by which it is stored once', async () => {
-    expect(await encode(spoken)).toEqual(await encode(spoken))
+    expect(await encode(spoken, inProcesses)).toEqual(await encode(spoken, inProcesses))
   })
+})
+
+test('A sound’s shape is how loud it is from one moment to the next', async () => {
+  const fading = await encode(
+    wav((second) => sine(300)(second) * (second < 1 ? 1 : second < 2 ? 0.5 : 0), { seconds: 4 }),
+  )
+  if (typeof fading === 'string') return expect.fail(fading)
+  const { peaks } = fading
+  expect(peaks).toHaveLength(48)
+  expect(Math.max(...peaks)).toBe(100)
+  const [loud, half, silent] = [peaks.slice(1, 11), peaks.slice(14, 23), peaks.slice(26)]
+  expect(Math.min(...loud)).toBeGreaterThan(90)
+  for (const peak of half) expect(Math.abs(peak - 50)).toBeLessThan(10)
+  expect(Math.max(...silent)).toBeLessThan(5)
 })
 
 describe('How long a sound is', () => {
@@ -175,7 +192,7 @@ describe('What is refused', () => {
     ['boxes in boxes', 'unsupported_media', nested],
     ['the head of a webm', 'unsupported_media', () => file('opus.webm').subarray(0, 200)],
   ])('%s is %s', async (_name, code, bytes) => {
-    expect(await encode(bytes())).toBe(code)
+    expect(await encode(bytes(), inProcesses)).toBe(code)
   })
 
   const noWave = () => {

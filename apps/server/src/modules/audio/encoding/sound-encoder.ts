@@ -3,18 +3,23 @@ import type { FastifyBaseLogger } from 'fastify'
 import { AppError } from '#platform/errors/app-error.ts'
 import { createTurns } from '#platform/time/in-turns.ts'
 import { createBinaryRunner } from './binary-runner.ts'
-import type { EncodingJob, EncodingResult } from './encoding-job.ts'
+import type { EncodingJob, EncodingResult, SoundRunner } from './encoding-job.ts'
+import { SOUND_TASK } from './ffmpeg-task.ts'
 import { createWasmRunner } from './wasm-runner.ts'
 
 export type SoundSource = EncodingJob['source']
-export type EncodedSound = { mp3: Buffer; durationMs: number }
+/** `peaks`: how loud it is from one moment to the next, in hundredths of its loudest. */
+export type EncodedSound = { mp3: Buffer; durationMs: number; peaks: number[] }
+
+/** `maxMs`: by default as long as a recording may be. */
+type SoundOrder = { source: SoundSource; kind: 'recording' | 'speech'; maxMs?: number }
 
 export type SoundEncoder = {
   /**
    * One MP3 (mono, 44.1 kHz, -16 LUFS, -1.5 dBTP) of any sound. Ends with AppError unsupported_media, audio_too_long,
    * audio_too_short, audio_silent, or overloaded when too much waits already or nothing came of it in time.
    */
-  encode(bytes: Uint8Array, as: { source: SoundSource; kind: 'recording' | 'speech' }): Promise<EncodedSound>
+  encode(bytes: Uint8Array, as: SoundOrder): Promise<EncodedSound>
   /** Ends what is under way, as overloaded. */
   close(): Promise<void>
 }
@@ -24,33 +29,38 @@ const AT_ONCE = 2
 const WAITING_MAX = 16
 const LIMIT_MS = 20 * SECOND_MS
 
-/** With the binary at `ffmpegPath`, or the bundled WebAssembly when it is undefined. */
-export function createSoundEncoder(deps: { ffmpegPath: string | undefined; log: FastifyBaseLogger }): SoundEncoder {
-  const { ffmpegPath, log } = deps
-  const runner = ffmpegPath === undefined ? createWasmRunner(LIMIT_MS) : createBinaryRunner(ffmpegPath, LIMIT_MS)
+type EncoderDeps = { ffmpegPath: string | undefined; runner?: SoundRunner | undefined; log: FastifyBaseLogger }
+
+/** With the binary at `ffmpegPath`, or the bundled WebAssembly when it is undefined; or with another `runner`. */
+export function createSoundEncoder({ ffmpegPath, runner: other, log }: EncoderDeps): SoundEncoder {
+  const own = () =>
+    ffmpegPath === undefined
+      ? createWasmRunner(LIMIT_MS, SOUND_TASK)
+      : createBinaryRunner(ffmpegPath, LIMIT_MS, SOUND_TASK)
+  const runner = other ?? own()
   // Apart, so that a crowd of uploads makes no alert wait for its speech.
   const turns = { recording: createTurns(AT_ONCE, WAITING_MAX), speech: createTurns(AT_ONCE, WAITING_MAX) }
   return {
-    encode: (bytes, { source, kind }) =>
+    encode: (bytes, { source, kind, maxMs = RECORDING_MAX_MS }) =>
       turns[kind](async () => {
-        const result = await runner.encode(bytes, { source, kind, minMs: RECORDING_MIN_MS, maxMs: RECORDING_MAX_MS })
-        if (typeof result === 'string') throw refusal(result)
-        if ('mp3' in result) return { mp3: Buffer.from(result.mp3), durationMs: result.durationMs }
+        const result = await runner.encode(bytes, { source, kind, minMs: RECORDING_MIN_MS, maxMs })
+        if (typeof result === 'string') throw refusal(result, maxMs)
+        if ('mp3' in result) return { ...result, mp3: Buffer.from(result.mp3) }
         log.warn({ source, kind, ...result }, 'a sound was not encoded')
         throw result.lost === 'stopped'
           ? new AppError('overloaded', 'The sound could not be prepared in time')
-          : refusal('undecodable')
+          : refusal('undecodable', maxMs)
       }),
     close: () => runner.close(),
   }
 }
 
-function refusal(reason: Extract<EncodingResult, string>): AppError {
+function refusal(reason: Extract<EncodingResult, string>, maxMs: number): AppError {
   switch (reason) {
     case 'undecodable':
       return new AppError('unsupported_media', 'This is no sound that can be played: webm, ogg, mp3, wav or m4a can')
     case 'too_long':
-      return new AppError('audio_too_long', `A sound has at most ${RECORDING_MAX_MS / SECOND_MS} seconds`)
+      return new AppError('audio_too_long', `A sound has at most ${maxMs / SECOND_MS} seconds`)
     case 'too_short':
       return new AppError('audio_too_short', 'A sound has at least half a second')
     case 'silent':

@@ -2,8 +2,8 @@ import { type ChildProcess, spawn } from 'node:child_process'
 import { createRequire } from 'node:module'
 import { dirname, join } from 'node:path'
 import { fileURLToPath, pathToFileURL } from 'node:url'
-import * as z from 'zod'
-import type { EncodingJob, RunResult } from './encoding-job.ts'
+import type { Lost } from './encoding-job.ts'
+import type { FfmpegTask } from './ffmpeg-task.ts'
 
 const require = createRequire(import.meta.url)
 const CHILD = fileURLToPath(new URL('./wasm-child.ts', import.meta.url))
@@ -20,39 +20,35 @@ export const CHILD_FLAGS = [
 ]
 const CORE_FILES = [pathToFileURL(join(CORE, 'ffmpeg-core.js')).href, join(CORE, 'ffmpeg-core.wasm')]
 
-// Twice what 45 s at 96 kb/s are.
-const OUTPUT_MAX_BYTES = 1024 * 1024
 const LOG_MAX_CHARACTERS = 4_000
 
-const Outcome = z.union([
-  z.object({ refused: z.enum(['undecodable', 'too_long', 'too_short', 'silent']) }),
-  z.object({ durationMs: z.int().positive() }),
-])
-
-export type WasmChild = {
-  /** What became of the one sound that this child is for. */
-  encode(bytes: Uint8Array, job: EncodingJob): Promise<RunResult>
+export type WasmChild<Job, Result> = {
+  /** What became of the one job that this child is for. */
+  encode(bytes: Uint8Array, job: Job): Promise<Result | Lost>
   kill(): void
   ended: Promise<unknown>
 }
 
 /**
  * A process that may read its own code and nothing else, write no file and start no process, and that has no environment.
- * It gets ready by itself and waits for its sound.
+ * It gets ready by itself and waits for its job.
  */
-export function startWasmChild(): WasmChild {
-  const child: ChildProcess = spawn(process.execPath, [...CHILD_FLAGS, CHILD, ...CORE_FILES], {
+export function startWasmChild<Job, Result>(task: FfmpegTask<Job, Result>): WasmChild<Job, Result> {
+  const child: ChildProcess = spawn(process.execPath, [...CHILD_FLAGS, CHILD, ...CORE_FILES, task.name], {
     env: {},
     stdio: 'pipe',
   })
-  const ended = outputOf(child)
+  const ended = outputOf(child, task.resultMaxBytes)
   // A child that is gone before it has read everything is told of by how it ended.
   child.stdin?.on('error', () => undefined)
   return {
     async encode(bytes, job) {
       child.stdin?.write(`${JSON.stringify(job)}\n`)
       child.stdin?.end(bytes)
-      return toResult(await ended)
+      const { bytes: output, log, ended: how } = await ended
+      if (how !== 'well') return { lost: how, log }
+      const end = output.indexOf('\n')
+      return task.resultOf(JSON.parse(output.subarray(0, end).toString()), output.subarray(end + 1))
     },
     kill: () => child.kill('SIGKILL'),
     ended,
@@ -61,14 +57,14 @@ export function startWasmChild(): WasmChild {
 
 type Output = { bytes: Buffer; log: string; ended: 'well' | 'stopped' | 'crashed' }
 
-function outputOf(child: ChildProcess): Promise<Output> {
+function outputOf(child: ChildProcess, maxBytes: number): Promise<Output> {
   const chunks: Buffer[] = []
   let sizeBytes = 0
   let log = ''
   child.stdout?.on('data', (chunk: Buffer) => {
     chunks.push(chunk)
     sizeBytes += chunk.length
-    if (sizeBytes > OUTPUT_MAX_BYTES) child.kill('SIGABRT')
+    if (sizeBytes > maxBytes) child.kill('SIGABRT')
   })
   child.stderr?.setEncoding('utf8').on('data', (text: string) => {
     log = `${log}${text}`.slice(-LOG_MAX_CHARACTERS)
@@ -76,16 +72,9 @@ function outputOf(child: ChildProcess): Promise<Output> {
   return new Promise((resolve) => {
     child.once('error', (error) => resolve({ bytes: Buffer.alloc(0), log: String(error), ended: 'stopped' }))
     child.once('close', (code, signal) => {
-      // By us when it took too long, or by a system that is short of memory: neither says that the sound is bad.
+      // By us when it took too long, or by a system that is short of memory: neither says that the file is bad.
       const ended = code === 0 ? 'well' : signal === 'SIGKILL' ? 'stopped' : 'crashed'
       resolve({ bytes: Buffer.concat(chunks), log, ended })
     })
   })
-}
-
-function toResult({ bytes, log, ended }: Output): RunResult {
-  if (ended !== 'well') return { lost: ended, log }
-  const end = bytes.indexOf('\n')
-  const outcome = Outcome.parse(JSON.parse(bytes.subarray(0, end).toString()))
-  return 'refused' in outcome ? outcome.refused : { ...outcome, mp3: bytes.subarray(end + 1) }
 }

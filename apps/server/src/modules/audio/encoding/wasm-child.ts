@@ -2,9 +2,9 @@ import { readFile } from 'node:fs/promises'
 import { argv, exit, stderr, stdin, stdout } from 'node:process'
 import { buffer } from 'node:stream/consumers'
 import { encodeWith, type Ffmpeg } from './encode-with.ts'
-import type { EncodingJob } from './encoding-job.ts'
+import { filmWith } from './film-with.ts'
 
-// A process for one sound: a line with the job and the bytes come in, a line with the result and the MP3 go out.
+// A process for one job: a line with the job and the bytes come in, a line with the result and the file go out.
 
 /** What @ffmpeg/core gives, as far as it is used; it has no types of its own. */
 type Core = {
@@ -51,12 +51,12 @@ async function openCore(scriptUrl: string, wasmPath: string): Promise<Core> {
   })
 }
 
-function inMemory(core: Core, sound: Uint8Array): Ffmpeg {
+function inMemory(core: Core, bytes: Uint8Array): Ffmpeg {
   let log = ''
   core.setLogger(({ message }) => {
     log = `${log}${message}\n`.slice(-LOG_MAX_CHARACTERS)
   })
-  core.FS.writeFile('in', sound)
+  core.FS.writeFile('in', bytes)
   return {
     async run(args) {
       log = ''
@@ -72,15 +72,30 @@ function inMemory(core: Core, sound: Uint8Array): Ffmpeg {
   }
 }
 
-const [, , scriptUrl = '', wasmPath = ''] = argv
+/** Each gives what is said of the file, and the file. */
+const TASKS: Record<string, (ffmpeg: Ffmpeg, job: string) => Promise<[object, Uint8Array?]>> = {
+  async sound(ffmpeg, job) {
+    const result = await encodeWith(ffmpeg, JSON.parse(job))
+    if (typeof result === 'string') return [{ refused: result }]
+    const { mp3, ...rest } = result
+    return [rest, mp3]
+  },
+  async film(ffmpeg, job) {
+    const result = await filmWith(ffmpeg, JSON.parse(job))
+    if (typeof result === 'string') return [{ refused: result }]
+    const { file, ...rest } = result
+    return [rest, file]
+  },
+}
+
+const [, , scriptUrl = '', wasmPath = '', taskName = ''] = argv
 const core = await openCore(scriptUrl, wasmPath)
 const request = await buffer(stdin)
 // Nothing came: whoever started this child needs it no more.
 if (request.length > 0) {
   const end = request.indexOf('\n')
-  const job: EncodingJob = JSON.parse(request.subarray(0, end).toString())
-  const result = await encodeWith(inMemory(core, request.subarray(end + 1)), job)
-  const { mp3, ...rest } = typeof result === 'string' ? { mp3: new Uint8Array(), refused: result } : result
-  stdout.write(`${JSON.stringify(rest)}\n`)
-  stdout.write(mp3)
+  const ffmpeg = inMemory(core, request.subarray(end + 1))
+  const [said, file = new Uint8Array()] = (await TASKS[taskName]?.(ffmpeg, request.subarray(0, end).toString())) ?? [{}]
+  stdout.write(`${JSON.stringify(said)}\n`)
+  stdout.write(file)
 }

@@ -3,6 +3,7 @@ import { readdir, readFile } from 'node:fs/promises'
 import { promisify } from 'node:util'
 import { expect, onTestFinished, test } from 'vitest'
 import { voice, wav } from '#testing/waves.ts'
+import { SOUND_TASK } from './ffmpeg-task.ts'
 import { CHILD_FLAGS } from './start-wasm-child.ts'
 import { createWasmRunner } from './wasm-runner.ts'
 
@@ -10,7 +11,7 @@ const spoken = wav(voice(), { seconds: 1 })
 const JOB = { source: 'wav', kind: 'speech', minMs: 500, maxMs: 45_000 } as const
 
 function openRunner(limitMs = 15_000) {
-  const runner = createWasmRunner(limitMs)
+  const runner = createWasmRunner(limitMs, SOUND_TASK)
   onTestFinished(() => runner.close())
   return runner
 }

@@ -1,26 +1,31 @@
 import { MINUTE_MS } from '@aplauso/contract/limits'
-import type { EncodingJob, FfmpegRunner, RunResult } from './encoding-job.ts'
+import type { FfmpegRunner, Lost } from './encoding-job.ts'
+import type { FfmpegTask } from './ffmpeg-task.ts'
 import { startWasmChild, type WasmChild } from './start-wasm-child.ts'
 
-// A fifth of a second of each sound is the start of its process, and a spare one holds some memory.
+// A fifth of a second of each job is the start of its process, and a spare one holds some memory.
 const SPARE_MS = MINUTE_MS
 
-// Where the system has no process to give, the next sound says so.
-function tryToStart(): WasmChild | undefined {
-  try {
-    return startWasmChild()
-  } catch {
-    return undefined
-  }
-}
-
-/** The bundled ffmpeg, in a fresh child process for every sound; for a while after one the next is kept ready. */
-export function createWasmRunner(limitMs: number): FfmpegRunner {
-  const busy = new Set<WasmChild>()
-  let spare: { child: WasmChild; timer: NodeJS.Timeout } | undefined
+/** The bundled ffmpeg, in a fresh child process for every job; for a while after one the next is kept ready. */
+export function createWasmRunner<Job, Result>(
+  limitMs: number,
+  task: FfmpegTask<Job, Result>,
+): FfmpegRunner<Job, Result> {
+  type Child = WasmChild<Job, Result>
+  const busy = new Set<Child>()
+  let spare: { child: Child; timer: NodeJS.Timeout } | undefined
   let isClosed = false
 
-  function takeSpare(): WasmChild | undefined {
+  // Where the system has no process to give, the next job says so.
+  function tryToStart(): Child | undefined {
+    try {
+      return startWasmChild(task)
+    } catch {
+      return undefined
+    }
+  }
+
+  function takeSpare(): Child | undefined {
     const taken = spare
     clearTimeout(taken?.timer)
     spare = undefined
@@ -35,7 +40,7 @@ export function createWasmRunner(limitMs: number): FfmpegRunner {
     child.ended.finally(() => spare?.child === child && takeSpare()).catch(() => undefined)
   }
 
-  async function encodeIn(child: WasmChild, bytes: Uint8Array, job: EncodingJob): Promise<RunResult> {
+  async function encodeIn(child: Child, bytes: Uint8Array, job: Job): Promise<Result | Lost> {
     busy.add(child)
     const timer = setTimeout(() => child.kill(), limitMs)
     try {
@@ -50,7 +55,7 @@ export function createWasmRunner(limitMs: number): FfmpegRunner {
     async encode(bytes, job) {
       if (isClosed) return { lost: 'stopped', log: 'The server is stopping' }
       try {
-        return await encodeIn(takeSpare() ?? startWasmChild(), bytes, job)
+        return await encodeIn(takeSpare() ?? startWasmChild(task), bytes, job)
       } catch (error) {
         return { lost: 'stopped', log: String(error) }
       } finally {

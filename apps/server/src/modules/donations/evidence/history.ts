@@ -16,7 +16,7 @@ export function historyOf(records: Records, words: Words): Happened[] {
       const happened = { at: new Date(event.at), what: wordsOf(event, records, words) }
       if (event.kind === 'started' && acceptedAt !== null)
         return [happened, { at: acceptedAt, what: m.evidence_terms({ version: version ?? '' }, options) }]
-      if (event.kind === 'paid')
+      if (event.kind === 'paid' && sequence !== null)
         return [happened, { at: paidAt, what: m.evidence_alert({ number: sequence }, options) }]
       return [happened]
     })

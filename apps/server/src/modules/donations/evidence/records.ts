@@ -27,7 +27,8 @@ export type DonationRecord = {
   slug: string
   language: Language
   time_zone: string
-  sequence: number
+  /** Null without an alert: it is held, or was rejected. */
+  sequence: number | null
   shown_at: Date | null
   skipped_at: Date | null
   below_minimum: boolean
@@ -35,6 +36,8 @@ export type DonationRecord = {
   replay_requested_at: Date | null
   replays: number
   audio_url: string | null
+  peaks: number[] | null
+  transcript: string | null
   fee_basis_points: number
 }
 export type RefundRecord = { amount_cents: Cents; created_at: Date; ended_at: Date | null; failed: boolean }
@@ -71,9 +74,10 @@ async function findDonation(tx: AnyTransaction, owner: Owner, id: string): Promi
       d.refunded_cents + d.charged_back_cents as back_cents, d.donor_name, d.message, d.audio_type, d.speech_status,
       d.created_at, d.terms_version, d.terms_accepted_at, d.paid_at,
       users.display_name as creator_name, users.slug, users.language, users.time_zone,
-      alerts.sequence, alerts.shown_at, alerts.skipped_at, alerts.below_minimum, alerts.withdrawn_at,
-      alerts.replay_requested_at, alerts.replays, d.audio_url, d.fee_basis_points
-    from donations d join users on users.id = d.creator_id join alerts on alerts.donation_id = d.id
+      alerts.sequence, alerts.shown_at, alerts.skipped_at, coalesce(alerts.below_minimum, false) as below_minimum,
+      alerts.withdrawn_at, alerts.replay_requested_at, coalesce(alerts.replays, 0) as replays, d.audio_url, d.fee_basis_points,
+      d.transcript, (select peaks from sounds where sounds.id = d.sound_id) as peaks
+    from donations d join users on users.id = d.creator_id left join alerts on alerts.donation_id = d.id
     where d.id = ${id}::uuid and ${isOwn} and d.paid_at is not null
   `.execute(tx)
   return rows[0]

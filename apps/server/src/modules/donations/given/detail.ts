@@ -29,10 +29,12 @@ export async function findGivenDetail(
   const page = { ids: [id], limit: 1, before: undefined, sort: 'newest' as const }
   const [row] = (await findGiven(db, donorId, { q: undefined }, page)).rows
   if (row === undefined) return undefined
-  const { donor_name: donorName, audio_url: audioUrl, paid_at: paidAt } = records.donation
+  const { donor_name: donorName, audio_url: audioUrl, paid_at: paidAt, peaks, transcript } = records.donation
   return {
     ...givenOf(row, language),
     ...{ donorName, audioUrl, paidAt: paidAt.toISOString() },
+    ...(peaks && { peaks }),
+    ...(transcript && { transcript }),
     events: eventsOf(records).filter(({ kind }) => TOLD.includes(kind)),
   }
 }

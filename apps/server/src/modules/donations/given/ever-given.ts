@@ -17,7 +17,7 @@ export async function listEverGiven(
     .selectFrom('donations')
     .innerJoin('users', 'users.id', 'donations.creator_id')
     .select(['donations.id', 'amount_cents', 'currency', 'donations.created_at', 'paid_at', 'creator_id', 'status'])
-    .select(['donor_name', 'message', 'users.slug', 'users.display_name', 'users.erased_at', 'audio_url'])
+    .select(['donor_name', 'message', 'users.slug', 'users.display_name', 'users.erased_at', 'audio_url', 'transcript'])
     .select(['refunded_cents', 'charged_back_cents', 'receipt_email'])
     .where('donor_id', '=', donorId)
     // Ids are UUIDv7: their order is that of creation, and the last one is the cursor.
@@ -36,6 +36,7 @@ export async function listEverGiven(
     donorName: row.donor_name,
     message: row.message,
     audioUrl: row.audio_url,
+    transcript: row.transcript,
     receiptEmail: row.receipt_email,
     status: row.status,
     refunded: cents(row.refunded_cents + row.charged_back_cents),

@@ -81,15 +81,18 @@ async function takeOver(
 ): Promise<boolean> {
   const { rows } = await sql`
     with former as (
-      select id, sound_id from donations
+      select id, sound_id, transcript, transcript_status from donations
       where id = any(${formerIds}::uuid[]) and creator_id = ${taker.creatorId}
         and (donor_id is null or donor_id = ${taker.donorId ?? null}::uuid)
       limit 1
     ), emptied as (
-      update donations set audio_type = 'text', audio_url = null, sound_id = null
+      update donations set audio_type = 'text', audio_url = null, sound_id = null, transcript = null, transcript_status = null,
+        -- What it said counts no more: should this one be paid after all, it is judged again, as by newer rules.
+        moderation_revision = case when former.transcript is null then moderation_revision else 0 end
       from former where donations.id = former.id
     )
-    update donations set audio_url = ${address}, sound_id = former.sound_id
+    update donations set audio_url = ${address}, sound_id = former.sound_id,
+      transcript = case when donations.transcript_status = 'awaited' then former.transcript end
     from former where donations.id = ${taker.donationId}
     returning donations.id
   `.execute(tx)

@@ -17,7 +17,7 @@ const OPENING_POLL_MS = 100
  * Writes the pending donation, with the fee of the creator's plan of this moment, and opens its checkout.
  * A repeat with the same key gives the first answer: the same row, and from the provider the same payment.
  * Ends with creator_not_found, plan_limit_reached, validation_failed for a recording it cannot have, idempotency_conflict, rate_limited
- * for who leaves too many unpaid, or provider_error: the row then waits for the repeat or expires.
+ * for who leaves too many unpaid, donor_blocked, or provider_error: the row then waits for the repeat or expires.
  */
 export async function startDonation(deps: DonationDeps, order: StartDonation, donor: Donor): Promise<DonationStarted> {
   // The row comes first: if the provider answers and we then die, the repeat still finds it.

@@ -6,16 +6,18 @@ import { type Cents, CURRENCY, feeCents } from '@aplauso/contract/money'
 import { PLANS } from '@aplauso/contract/plans'
 import { sql } from 'kysely'
 import { uuidv7 } from 'uuidv7'
-import type { Sounds } from '#modules/audio/public.ts'
+import type { Sounds, Transcriber } from '#modules/audio/public.ts'
 import { creatorIs } from '#modules/creators/public.ts'
-import { type CreatorRules, isUntouched, judge, type RuleBook } from '#modules/moderation/public.ts'
+import { type CreatorRules, isBlocked, isUntouched, judge, type RuleBook } from '#modules/moderation/public.ts'
 import { beginFollowing, type PaymentProviders } from '#modules/payments/public.ts'
 import { acceptsDonations, feePlan } from '#modules/plans/public.ts'
 import type { Database } from '#modules/tables.ts'
 import type { Voices } from '#modules/voices/public.ts'
+import { AppError } from '#platform/errors/app-error.ts'
 import type { Jobs } from '#platform/jobs/jobs.ts'
 import { RECORDED, type Recorded } from '../lost/record.ts'
 import { SPEECH } from '../speech/job.ts'
+import { isTranscriptOfUse, TRANSCRIPTS } from '../transcripts/job.ts'
 import { noteTries, refusalUntil, slowedUntil } from './card-testing.ts'
 import { type Donor, hashOf, scopedKey } from './key.ts'
 import { lockFormer, type Recording, recordingOf, takeRecording } from './recording.ts'
@@ -26,6 +28,7 @@ export type PendingDeps = {
   describe: (creatorName: string, language: Language) => string
   sounds: Pick<Sounds, 'find' | 'claim'>
   voices: Pick<Voices, 'configured'>
+  transcriber: Pick<Transcriber, 'configured'>
   jobs: Pick<Jobs, 'add'>
   ruleBook: RuleBook
 }
@@ -51,8 +54,9 @@ export const OPENING_MAX_MS = 10 * SECOND_MS
 const CREATOR_PLACE = '{creator}'
 
 /**
- * Writes the pending donation and, in the same transaction, gives it its recording or orders its speech. Ends with
- * validation_failed for a recording that it cannot have, with rate_limited for who leaves too many unpaid.
+ * Writes the pending donation and, in the same transaction, gives it its recording and has that written down, or orders its
+ * speech. Ends with validation_failed for a recording that it cannot have, with rate_limited for who leaves too many unpaid,
+ * with donor_blocked for who is.
  */
 export async function writePending(
   deps: PendingDeps,
@@ -68,29 +72,35 @@ export async function writePending(
     const formerIds = recording ? await lockFormer(tx, deps.sounds, recording) : []
     const pending = await write(tx)
     if (typeof pending === 'string') return pending
-    const { id, creatorId, isToBeSpoken } = pending
+    const { id, creatorId, isToBeSpoken, isToBeHeard } = pending
     const taker = { donationId: id, creatorId, donorId: donor.id }
-    if (recording) await takeRecording(tx, deps.sounds, recording, formerIds, taker)
-    else if (isToBeSpoken) await deps.jobs.add(SPEECH, { donationId: id }, { tx })
+    if (recording) {
+      await takeRecording(tx, deps.sounds, recording, formerIds, taker)
+      if (isToBeHeard) await deps.jobs.add(TRANSCRIPTS, { donationId: id }, { tx })
+    } else if (isToBeSpoken) await deps.jobs.add(SPEECH, { donationId: id }, { tx })
     return pending
   })
 }
 
 type ToWrite = { order: StartDonation; donor: Donor; recording: Recording | undefined; mayBeSpoken: boolean }
-type Written = Pending & { creatorId: string; isToBeSpoken: boolean }
-type WrittenColumns = { description: string; isToBeSpoken: boolean } & Recorded
+type ToBe = { isToBeSpoken: boolean; isToBeHeard: boolean }
+type Written = Pending & ToBe & { creatorId: string }
+type WrittenColumns = ToBe & { description: string } & Recorded
 /** Nothing may have been written. */
-type Row = { slowedUntil: Date | null; hasRoom: boolean; creatorId: string; hasNewerRules: boolean } & (
-  | WrittenColumns
-  | { [Column in keyof WrittenColumns]: null }
-)
+type Row = {
+  slowedUntil: Date | null
+  hasRoom: boolean
+  isBlocked: boolean
+  creatorId: string
+  hasNewerRules: boolean
+} & (WrittenColumns | { [Column in keyof WrittenColumns]: null })
 
 type Verdict = { moderation: Judgement | undefined; book: CreatorRules | undefined }
 
 /** The verdict is there before the money, so that nothing stands between money and stage. */
 async function writeJudged(
   db: Database,
-  deps: Pick<PendingDeps, 'payments' | 'describe' | 'ruleBook'>,
+  deps: Pick<PendingDeps, 'payments' | 'describe' | 'ruleBook' | 'transcriber'>,
   toWrite: ToWrite,
 ): Promise<Written | NotWritten> {
   let book = await deps.ruleBook.known(db, toWrite.order.creatorSlug)
@@ -125,10 +135,15 @@ async function hasGiven(db: Database, creatorId: string, donorId: string | undef
 /** One statement finds the creator, asks their plan for room, freezes the fee and writes the row, unless the rules are newer. */
 async function insertPending(
   db: Database,
-  deps: Pick<PendingDeps, 'payments' | 'describe'>,
+  deps: Pick<PendingDeps, 'payments' | 'describe' | 'transcriber'>,
   { order, donor, recording, mayBeSpoken, moderation, book }: ToWrite & Verdict,
 ): Promise<Written | NotWritten | 'rules_changed'> {
   const isSpoken = mayBeSpoken && (moderation === undefined || moderation.spokenMessage !== null)
+  const isHeard =
+    recording !== undefined &&
+    deps.transcriber.configured &&
+    book !== undefined &&
+    isTranscriptOfUse(book.rules.settings)
   const id = uuidv7()
   const now = new Date()
   const { tryKeys = [] } = donor
@@ -146,7 +161,7 @@ async function insertPending(
       select id from users where id = ${donor.id ?? null}::uuid and erased_at is null for key share
     ), creator as (
       select users.id, display_name, tts_enabled, min_donation_for_tts_cents, creators.moderation_revision, fee.basis_points, fee.cents,
-        ${acceptsDonations} as has_room
+        ${acceptsDonations} as has_room, ${isBlocked(sql`users.id`, sql`${donor.id ?? null}::uuid`)} as is_blocked
       from users
       join creators on creators.user_id = users.id
       join (values ${sql.join(fees)}) as fee (plan, basis_points, cents) on fee.plan = ${feePlan}
@@ -154,38 +169,41 @@ async function insertPending(
     ), written as (
       insert into donations (
         id, creator_id, donor_id, amount_cents, currency, fee_basis_points, fee_cents, donor_name, message, moderation,
-        moderation_revision, audio_type, speech_status, voice, voice_id, language, description, provider, idempotency_key, request_hash,
+        moderation_revision, audio_type, audio_source, speech_status, transcript_status, voice, voice_id, language, description, provider, idempotency_key, request_hash,
         created_at, opening_until, terms_version, terms_accepted_at, receipt_email
       )
       select ${id}, creator.id, (select id from donor), ${order.amountEuro}::bigint, ${CURRENCY}, creator.basis_points, creator.cents,
         ${order.donorName ?? null}::text, ${order.message ?? null}::text,
         ${moderation ? JSON.stringify(moderation) : null}::jsonb, creator.moderation_revision,
-        ${recording ? 'custom' : order.audioType},
+        ${recording ? 'custom' : order.audioType}, ${recording ? (order.audioSource ?? null) : null}::text,
         case when ${isSpoken}::boolean and creator.tts_enabled
           and ${order.amountEuro}::bigint >= creator.min_donation_for_tts_cents then 'rendering' end,
+        ${isHeard ? 'awaited' : null}::text,
         ${order.voice ?? null}::text, ${order.voiceId ?? null}::text, ${donor.language},
         replace(${deps.describe(CREATOR_PLACE, donor.language)}, ${CREATOR_PLACE}, creator.display_name), ${provider},
         ${scopedKey(donor) ?? null}::text, ${hashOf(order)},
         ${now}::timestamptz, ${new Date(now.getTime() + OPENING_MAX_MS)}::timestamptz,
         ${order.termsVersion ?? null}::text, ${order.termsVersion ? now : null}::timestamptz, ${order.receiptEmail ?? null}::text
       from creator, slowed
-      where has_room and slowed.until is null and ${isJudged}
+      where has_room and not is_blocked and slowed.until is null and ${isJudged}
       on conflict (idempotency_key) where idempotency_key is not null do nothing
-      returning id, description, speech_status is not null as is_to_be_spoken, ${sql.join(RECORDED.map((column) => sql.ref(column)))}
+      returning id, description, speech_status is not null as is_to_be_spoken, transcript_status is not null as is_to_be_heard,
+        ${sql.join(RECORDED.map((column) => sql.ref(column)))}
     ), followed as (
       ${beginFollowing('donation', sql`select id, ${provider} as provider, null::text as payment_id, ${now}::timestamptz as created_at from written`, now)}
     ), noted as (${noteTries(tryKeys, now)})
     select slowed.until as "slowedUntil", creator.id as "creatorId", creator.has_room as "hasRoom",
-      not ${isJudged} as "hasNewerRules", written.*,
-      written.is_to_be_spoken as "isToBeSpoken"
+      creator.is_blocked as "isBlocked", not ${isJudged} as "hasNewerRules", written.*,
+      written.is_to_be_spoken as "isToBeSpoken", written.is_to_be_heard as "isToBeHeard"
     from creator cross join slowed left join written on true
   `.execute(db)
   const [row] = rows
   if (row === undefined) return 'unknown_or_repeated'
+  if (row.isBlocked) throw new AppError('donor_blocked', `${order.creatorSlug} takes nothing from this account`)
   if (row.slowedUntil !== null) throw refusalUntil(row.slowedUntil, now)
   if (row.hasNewerRules) return 'rules_changed'
   if (row.description === null) return row.hasRoom ? 'unknown_or_repeated' : 'plan_limit_reached'
-  const { description, creatorId, isToBeSpoken } = row
+  const { description, creatorId, isToBeSpoken, isToBeHeard } = row
   const { language } = donor
   return {
     id,
@@ -197,5 +215,6 @@ async function insertPending(
     recorded: row,
     creatorId,
     isToBeSpoken,
+    isToBeHeard,
   }
 }

@@ -1,4 +1,5 @@
 import type { DonationEvent, ReceivedDetail } from '@aplauso/contract/donations'
+import { BLOCKED_RULE } from '@aplauso/contract/moderation'
 import { type Cents, cents } from '@aplauso/contract/money'
 import { sql } from 'kysely'
 import { isId } from '#modules/creators/public.ts'
@@ -23,6 +24,8 @@ export async function findReceivedDetail(
   const { donation, entries } = records
   return {
     ...receivedOf(row),
+    ...(donation.peaks && donation.audio_url === row.audio_url && { peaks: donation.peaks }),
+    ...(donation.transcript && { transcript: donation.transcript }),
     events: eventsOf(records).filter(({ kind }) => isOwn || !ALONE.includes(kind)),
     replays: donation.replays,
     money: isOwn
@@ -35,12 +38,25 @@ export async function findReceivedDetail(
       : null,
     provider: isOwn ? donation.provider : null,
     paymentId: isOwn ? donation.payment_id : null,
+    blockedDonorId: isOwn ? row.blocked_donor_id : null,
+    isOfBlocked: isOwn && row.is_of_blocked,
   }
 }
 
-async function findRow(db: Database, creatorId: string, id: string): Promise<ReceivedRow | undefined> {
-  const { rows } = await sql<ReceivedRow>`
-    select ${receivedColumns} from donations
+type DetailRow = ReceivedRow & { blocked_donor_id: string | null; is_of_blocked: boolean }
+
+async function findRow(db: Database, creatorId: string, id: string): Promise<DetailRow | undefined> {
+  const { rows } = await sql<DetailRow>`
+    select ${receivedColumns}, (
+        select blocked_donors.id from blocked_donors where blocked_donors.creator_id = donations.creator_id
+          and (blocked_donors.donation_id = donations.id
+            or (blocked_donors.account_id = donations.donor_id and blocked_donors.donor_name = donations.donor_name))
+        order by blocked_donors.donation_id is not distinct from donations.id desc limit 1
+      ) as blocked_donor_id, exists (
+        select from held_alerts where held_alerts.donation_id = donations.id and held_alerts.state = 'rejected'
+          and held_alerts.reasons @> ${JSON.stringify([{ rule: BLOCKED_RULE }])}::jsonb
+      ) as is_of_blocked
+    from donations
     join creators on creators.user_id = donations.creator_id
     left join alerts on alerts.donation_id = donations.id
     where donations.id = ${id}::uuid and donations.creator_id = ${creatorId}::uuid and donations.paid_at is not null

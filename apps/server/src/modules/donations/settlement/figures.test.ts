@@ -86,7 +86,7 @@ test('Shares that round up to more than is left of a small amount never make the
   await db.updateTable('agency_invitations').set({ share_basis_points: 350 }).execute()
   const amount = cents(100)
   const paymentId = await insertPending(db, { creator, donor: undefined, name: null, amount, fee: cents(8) })
-  await settleDonation({ db, announcer: undefined }, snapshotOf({ paymentId, amount }), 0)
+  await settleDonation({ db, announcer: undefined, paymentMarks: () => [] }, snapshotOf({ paymentId, amount }), 0)
   const credit = async () => (await findCreatorBalance(db, creator))?.credited
   expect(await credit()).toBe(0)
   for (const refunded of [13, 50, 88, 97]) {
@@ -128,7 +128,9 @@ async function play(db: Database, cast: Cast, steps: Step[]): Promise<Noted[]> {
       ...at,
       shares,
     }
-    await settleDonation({ db, announcer: undefined }, snapshotOf(donation), 0, { now: new Date(now) })
+    await settleDonation({ db, announcer: undefined, paymentMarks: () => [] }, snapshotOf(donation), 0, {
+      now: new Date(now),
+    })
     noted.push(donation)
   }
 

@@ -28,6 +28,7 @@ export const keepFigures = sql`
       donor_name = case when excluded.amount_cents > 0 then excluded.donor_name else creator_donors.donor_name end,
       donations_count = creator_donors.donations_count + excluded.donations_count,
       amount_cents = creator_donors.amount_cents + excluded.amount_cents
+    returning period, donations_count
   ), donor as (
     update users set total_donated_cents = total_donated_cents + moved.cents
     from moved, creator where users.id = moved.donor_id
@@ -45,4 +46,5 @@ export const keepFigures = sql`
       donations_count = donor_creators.donations_count + excluded.donations_count,
       amount_cents = donor_creators.amount_cents + excluded.amount_cents,
       last_given_at = greatest(donor_creators.last_given_at, excluded.last_given_at)
+    returning donations_count
   )`

@@ -170,7 +170,7 @@ const snapshotOf = (donation: DonationStarted, status: PaymentSnapshot['status']
 test('A donation shortly after midnight in Lisbon belongs to the new day, also in summer', async () => {
   const creator = await app().register('creator')
   const donation = await app().donate(creator.user.slug)
-  const deps = { db: app().database.db, announcer: undefined }
+  const deps = { db: app().database.db, announcer: undefined, paymentMarks: () => [] }
   await settleDonation(deps, snapshotOf(donation, 'paid'), 0, { now: new Date('2026-07-31T23:30:00Z') })
   const days = await app()
     .database.db.selectFrom('creator_days')

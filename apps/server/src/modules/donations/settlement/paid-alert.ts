@@ -1,6 +1,9 @@
 import { ALERT_SETTINGS_DEFAULTS } from '@aplauso/contract/alerts'
+import { BLOCKED_RULE, type Reason } from '@aplauso/contract/moderation'
 import { sql } from 'kysely'
 import { uuidv7 } from 'uuidv7'
+import { isLargestOfStream } from '#modules/look/public.ts'
+import { isBlocked } from '#modules/moderation/public.ts'
 
 const isQuiet = sql<boolean>`paid.amount_cents < coalesce((creators.alert_settings ->> 'minDonationForAlert')::bigint,
   ${ALERT_SETTINGS_DEFAULTS.minDonationForAlert})`
@@ -8,16 +11,34 @@ const isQuiet = sql<boolean>`paid.amount_cents < coalesce((creators.alert_settin
 /** Judged by rules that were changed since. */
 const isStale = sql<boolean>`coalesce(paid.moderation_revision <> creators.moderation_revision, false)`
 
+/** Of `paid`: the creator takes nothing from who gave it, by the account or by what it was paid with. */
+export const isOfBlocked = (paymentMarks: readonly string[]) =>
+  isBlocked(sql`paid.creator_id`, sql`paid.donor_id`, paymentMarks)
+
 /**
- * On `paid` and its row of `creators`: the alert waits for a hand, as the donation was judged when it was made. What makes no
- * alert is not held.
+ * On `paid` and its row of `creators`: the alert waits for a hand, as the donation was judged when it was made, or it is put aside for
+ * good. What makes no alert is not held.
  */
-export const isToBeHeld = sql<boolean>`(not ${isQuiet}
-  and (coalesce(paid.moderation ->> 'verdict' = 'hold', false) or ${isStale}))`
+export const isToBeHeld = (
+  paymentMarks: readonly string[],
+) => sql<boolean>`(${isOfBlocked(paymentMarks)} or (not ${isQuiet}
+  and (coalesce(paid.moderation ->> 'verdict' = 'hold', false) or ${isStale})))`
+
+/**
+ * Of `paid`, by the counts that the figures have just raised: its donor gave nothing to this creator before that has not gone back. Known by
+ * the account, or by the name of who has none; null of who gives neither.
+ */
+const isFirst = sql<
+  boolean | null
+>`case when paid.donor_id is not null then (select donations_count = 1 from donor_creator)
+  else (select donations_count = 1 from name where period = 'all') end`
+
+/** Why an alert was put aside; the words are judged no further. */
+const BLOCKED: Reason[] = [{ rule: BLOCKED_RULE, field: 'donation', start: 0, end: 0, action: 'hold' }]
 
 /**
  * `alert`: that of the donation in `paid`, under the number that `creator` has just taken, by the creator's settings of this moment
- * and with the words that are to be shown; or `held`: the same, without a number.
+ * and with the words that are to be shown; or `held`: the same, without a number, and rejected at once where the donor is blocked.
  */
 export const writePaidAlert = (paidAt: Date) => sql`
   shown as (
@@ -29,15 +50,25 @@ export const writePaidAlert = (paidAt: Date) => sql`
         when paid.audio_type = 'custom' then coalesce(paid.audio_url, creator.custom_audio_url)
         else creator.custom_audio_url
       end as audio_url,
+      -- Words are said in it for which only a hand may let it be played.
+      recorded.yes and coalesce((paid.moderation ->> 'withoutSound')::boolean, false) as is_sound_unfit,
+      case when recorded.yes then paid.moderation ->> 'caption' end as caption,
+      creator.custom_audio_url as own_audio_url,
       case when spoken.yes then coalesce(paid.voice, users.language) end as voice, case when spoken.yes then paid.voice_id end as voice_id,
-      creator.is_quiet, creator.is_stale, creator.holds, creator.alert_sequence, creator.moderation as rules,
-      coalesce(paid.moderation -> 'reasons', '[]') as reasons
+      creator.is_quiet, creator.is_stale, creator.is_blocked, creator.holds, creator.alert_sequence, creator.moderation as rules,
+      coalesce(paid.moderation -> 'reasons', '[]') as reasons,
+      jsonb_build_object(
+        'kind', case when recorded.yes then coalesce(paid.audio_source, 'recording') when spoken.yes then 'speech' else 'text' end,
+        'signedIn', paid.donor_id is not null, 'first', ${isFirst}, 'largest', ${isLargestOfStream}
+      ) as facts
     from paid, creator, users, lateral (
       select
         case when paid.moderation is null then paid.donor_name else paid.moderation ->> 'shownName' end as name,
         case when paid.moderation is null then paid.message else paid.moderation ->> 'shownMessage' end as message,
         case when paid.moderation is null then paid.message else paid.moderation ->> 'spokenMessage' end as spoken
     ) as words, lateral (
+      select paid.audio_type = 'custom' and paid.audio_url is not null as yes
+    ) as recorded, lateral (
       select paid.audio_type = 'tts' and words.spoken is not null
         and creator.tts_enabled and paid.amount_cents >= creator.min_donation_for_tts_cents
         -- Where speech failed, a browser's voice is left, of which OBS has none: the creator's own sound is surely heard.
@@ -46,24 +77,28 @@ export const writePaidAlert = (paidAt: Date) => sql`
     where users.id = paid.creator_id
   ), held as (
     insert into held_alerts (
-      id, creator_id, donation_id, donor_name, amount_cents, currency, message, spoken_message, audio_url, voice, voice_id, reasons,
-      is_stale, held_at, releases_at
+      id, creator_id, donation_id, donor_name, amount_cents, currency, message, spoken_message, audio_url, voice, voice_id,
+      caption, is_sound_unfit, reasons, is_stale, held_at, releases_at, state, decided_at, facts
     )
     select ${uuidv7()}::uuid, creator_id, donation_id, name, amount_cents, currency, message, spoken_message, audio_url, voice, voice_id,
-      reasons, is_stale, ${paidAt}::timestamptz,
-      ${paidAt}::timestamptz + make_interval(secs => (rules ->> 'autoAfterSeconds')::double precision)
+      caption, is_sound_unfit, case when is_blocked then ${JSON.stringify(BLOCKED)}::jsonb else reasons end,
+      is_stale and not is_blocked, ${paidAt}::timestamptz,
+      ${paidAt}::timestamptz + make_interval(secs => (rules ->> 'autoAfterSeconds')::double precision),
+      case when is_blocked then 'rejected' else 'held' end, case when is_blocked then ${paidAt}::timestamptz end, facts
     from shown where holds
     returning id, is_stale
   ), alert as (
     insert into alerts (
       id, creator_id, sequence, donation_id, donor_name, amount_cents, currency, message, spoken_message, audio_url, voice, voice_id,
-      created_at, below_minimum, shown_at, skipped_at
+      caption, created_at, below_minimum, shown_at, skipped_at, facts
     )
-    select ${uuidv7()}::uuid, creator_id, alert_sequence, donation_id, name, amount_cents, currency, message, spoken_message, audio_url,
-      voice, voice_id, paid_at, is_quiet, case when is_quiet then paid_at end, case when is_quiet then paid_at end
+    select ${uuidv7()}::uuid, creator_id, alert_sequence, donation_id, name, amount_cents, currency, message, spoken_message,
+      case when is_sound_unfit then own_audio_url else audio_url end, voice, voice_id,
+      case when not is_sound_unfit then caption end, paid_at, is_quiet, case when is_quiet then paid_at end, case when is_quiet then paid_at end, facts
     from shown where not holds
     returning *
   )`
 
 /** Of `paid` and its row of `creators`, for what comes after it. */
-export const alertColumns = sql`${isToBeHeld} as holds, ${isQuiet} as is_quiet, ${isStale} as is_stale`
+export const alertColumns = (paymentMarks: readonly string[]) =>
+  sql`${isToBeHeld(paymentMarks)} as holds, ${isOfBlocked(paymentMarks)} as is_blocked, ${isQuiet} as is_quiet, ${isStale} as is_stale`

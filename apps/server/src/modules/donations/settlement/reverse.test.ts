@@ -16,7 +16,7 @@ test('A chargeback of a part leaves a paid donation and its alert, until the res
   const paymentId = await insertPending(db, order)
   const paid = { paymentId, status: 'paid' as const, amountCents: cents(1_000), currency: 'EUR' }
   await settleDonation(
-    { db, announcer: undefined },
+    { db, announcer: undefined, paymentMarks: () => [] },
     { ...paid, refundedCents: cents(0), chargedBackCents: cents(0) },
     0,
   )
@@ -49,7 +49,7 @@ test('An answer that waits for the donation books nothing once a later question 
   const paymentId = await insertPending(db, order)
   const paid = { paymentId, status: 'paid' as const, amountCents: cents(1_000), currency: 'EUR' }
   const none = { refundedCents: cents(0), chargedBackCents: cents(0) }
-  await settleDonation({ db, announcer: undefined }, { ...paid, ...none }, 0)
+  await settleDonation({ db, announcer: undefined, paymentMarks: () => [] }, { ...paid, ...none }, 0)
   const { older } = await db.transaction().execute(async (tx) => {
     await tx.selectFrom('donations').select('id').where('id', '=', paymentId).forUpdate().execute()
     const older = reverseDonation(db, { ...paid, ...none, refundedCents: cents(700) }, 0)

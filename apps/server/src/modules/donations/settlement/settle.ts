@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { type AlertRow, type Announcer, alertAnnouncement, type Goal } from '#modules/alerts/public.ts'
+import type { PaymentMarks } from '#modules/moderation/public.ts'
 import { endFollowing, followPaid, type PaymentSnapshot } from '#modules/payments/public.ts'
 import type { Database } from '#modules/tables.ts'
 import { PREPARED } from '#platform/database/prepared.ts'
@@ -13,6 +14,7 @@ export type SettleDeps = {
   db: Database
   /** With it the statement itself announces the alert. */
   announcer: Announcer | undefined
+  paymentMarks: PaymentMarks
 }
 
 export type Settlement = Settled | { outcome: 'nothing_new' | 'amount_mismatch' | 'speech_awaited' }
@@ -27,7 +29,7 @@ type Settled = {
 } & ({ alert: AlertRow } | { alert: undefined; heldId: string; isStale: boolean })
 
 type SettleOptions = {
-  /** The speech has been waited for long enough: what is not ready now is not shown. */
+  /** The speech or the transcript has been waited for long enough: a speech that is not ready now is not shown. */
   withoutSpeech?: boolean
   now?: Date
   /** Where the payment was lost and found again: it is booked and counted as of then. */
@@ -39,10 +41,10 @@ type SettleOptions = {
  * reordered or killed: one statement, so either all of it happened or nothing did. It moves the donation to paid
  * from any unpaid state (a late `paid` after `expired` wins: money taken is never dropped), books it with the shares of the
  * creator's agencies, raises every figure and the alert sequence, writes the alert and announces it, or holds it (then it takes
- * its sequence when it is cleared). The creator's row lock
+ * its sequence when it is cleared), or puts it aside where the creator has blocked who gave. The creator's row lock
  * makes the order of the sequence the order of commits. `checks` is the version of the question: when a later one is under way,
- * the time of the next one stays as that one has set it. A donation whose speech is still being rendered is left as it is,
- * unless told otherwise (docs/decisions/011-speech-before-money.md). The one place that writes other modules' tables
+ * the time of the next one stays as that one has set it. A donation whose speech is still being rendered, or whose recording
+ * is being written down, is left as it is, unless told otherwise (docs/decisions/011-speech-before-money.md). The one place that writes other modules' tables
  * (docs/decisions/001-one-statement-settlement.md).
  */
 export async function settleDonation(
@@ -51,6 +53,7 @@ export async function settleDonation(
   checks: number,
   { withoutSpeech = false, now = new Date(), paidAt = now }: SettleOptions = {},
 ): Promise<Settlement> {
+  const marks = snapshot.payer ? deps.paymentMarks(snapshot.payer) : []
   const isBack = snapshot.refundedCents + snapshot.chargedBackCents > 0
   const { rows } = await sql<SettledRow>`${PREPARED}
     with paid as (
@@ -66,7 +69,8 @@ export async function settleDonation(
           from users where users.id = donations.donor_id)
       where provider_payment_id = ${snapshot.paymentId} and paid_at is null
         and amount_cents = ${snapshot.amountCents}::bigint and currency = ${snapshot.currency}
-        and (${withoutSpeech}::boolean or speech_status is distinct from 'rendering')
+        and (${withoutSpeech}::boolean
+          or (speech_status is distinct from 'rendering' and transcript_status is distinct from 'awaited'))
       returning *
     ), followed as (
       ${followPaid(sql`select id from paid`, { checks, paidAt, now, isBack })}
@@ -77,9 +81,9 @@ export async function settleDonation(
       update creators
       set total_received_cents = total_received_cents + paid.amount_cents,
         total_donations = total_donations + 1,
-        alert_sequence = alert_sequence + case when ${isToBeHeld} then 0 else 1 end
+        alert_sequence = alert_sequence + case when ${isToBeHeld(marks)} then 0 else 1 end
       from paid where creators.user_id = paid.creator_id
-      returning creators.*, ${alertColumns}
+      returning creators.*, ${alertColumns(marks)}
     ), share as (
       insert into donation_shares (donation_id, agency_id, share_basis_points, share_cents)
       ${agreedShares}
@@ -111,7 +115,7 @@ type SettledRow = Goal & { settled_creator_id: string; noted: boolean } & (
   )
 
 /**
- * Nothing moved: someone was first, or the speech is not ready, or the provider took another amount than we asked, which a
+ * Nothing moved: someone was first, or the speech or the transcript is not ready, or the provider took another amount than we asked, which a
  * person has to look at.
  */
 async function explain(db: Database, snapshot: PaymentSnapshot, checks: number): Promise<Settlement> {

@@ -51,7 +51,8 @@ export async function playOrder(db: Database, played: Played, random: Random, st
     nowMs += random.below(9) * HOUR_MS
     const now = new Date(nowMs)
     if (snapshot.status !== 'paid' || random.percent(8)) return follow(db, { snapshot, checks, told })
-    if (!isPaid || random.percent(8)) await settleDonation({ db, announcer: undefined }, snapshot, checks, { now })
+    if (!isPaid || random.percent(8))
+      await settleDonation({ db, announcer: undefined, paymentMarks: () => [] }, snapshot, checks, { now })
     isPaid = true
     await reverseDonation(db, snapshot, checks, { refunds: told, now })
   }
@@ -117,6 +118,7 @@ async function follow(db: Database, { snapshot, checks, told }: Answer): Promise
   const deps: FollowDeps = {
     db,
     announcer: undefined,
+    paymentMarks: () => [],
     payments: { of: () => provider },
     speechWaits: { add: () => undefined, close: async () => undefined },
     alertCreated: async () => undefined,

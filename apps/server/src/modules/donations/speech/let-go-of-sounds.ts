@@ -26,7 +26,10 @@ export async function letGoOfUnpaidSounds(
           -- Whatever is being paid at this moment keeps its sound, or is looked at by the next round.
           order by created_at limit ${batch}::integer for no key update skip locked
         )
-        update donations set sound_id = null, audio_url = null,
+        update donations set sound_id = null, audio_url = null, transcript = null, transcript_status = null,
+          -- What was said in it goes with it: paid after all, it is judged again, as by newer rules.
+          moderation = case when transcript is null then moderation else moderation - 'caption' end,
+          moderation_revision = case when transcript is null then moderation_revision else 0 end,
           speech_status = case when speech_status is null then null else 'failed' end
         from old where donations.id = old.id
         returning old.sound_id as "soundId"

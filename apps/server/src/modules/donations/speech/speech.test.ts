@@ -60,7 +60,9 @@ const payWithoutSpeech = (donation: DonationStarted) => {
     refundedCents: cents(0),
     chargedBackCents: cents(0),
   }
-  return settleDonation({ db: app().database.db, announcer: undefined }, snapshot, 0, { withoutSpeech: true })
+  return settleDonation({ db: app().database.db, announcer: undefined, paymentMarks: () => [] }, snapshot, 0, {
+    withoutSpeech: true,
+  })
 }
 
 describe('A message that is to be read aloud', () => {

@@ -104,7 +104,7 @@ describe('A payment that comes before its speech', () => {
 
   test('is shown soon after all when the process died while it waited', async () => {
     const { donation } = await paidWhileRendering()
-    const deps = { db: app().database.db, announcer: undefined }
+    const deps = { db: app().database.db, announcer: undefined, paymentMarks: () => [] }
     // As far as a process comes that dies then.
     await notePaymentChanged(app().running.follow.db, paymentOf(donation))
     expect(await settleDonation(deps, snapshotOf(donation), 1)).toEqual({ outcome: 'speech_awaited' })
@@ -117,7 +117,7 @@ describe('A payment that comes before its speech', () => {
 
   test('of another amount than asked is held for review and not waited for', async () => {
     const { donation } = await paidWhileRendering()
-    const deps = { db: app().database.db, announcer: undefined }
+    const deps = { db: app().database.db, announcer: undefined, paymentMarks: () => [] }
     const snapshot = { ...snapshotOf(donation), amountCents: cents(999) }
     expect(await settleDonation(deps, snapshot, 0)).toEqual({ outcome: 'amount_mismatch' })
     expect((await row(donation.donationId)).held_reason).toContain('999')

@@ -4,14 +4,14 @@ import type { FastifyBaseLogger } from 'fastify'
 import { type SqlBool, sql } from 'kysely'
 import type { Database } from '#modules/tables.ts'
 
-/** How long a paid donation's alert waits for its speech. */
+/** How long a paid donation's alert waits for its speech, or for what is said in its recording. */
 export const SPEECH_WAIT_MS = 3 * SECOND_MS
 const LOOK_MS = 100
 
-/** The question whose answer says paid, and what then settles it, with the speech or without. */
+/** The question whose answer says paid, and what then settles it, with what was waited for or without. */
 type Paid = { paymentId: string; checks: number; settle: () => Promise<void> }
 
-/** Payments whose speech is not ready yet. */
+/** Payments whose speech or transcript is not ready yet. */
 export type SpeechWaits = {
   /** Settles the payment as soon as its speech has ended one way or the other, at the latest in three seconds. */
   add(paid: Paid): void
@@ -56,6 +56,7 @@ export function createSpeechWaits({ db, log }: { db: Database; log: FastifyBaseL
         .select('provider_payment_id')
         .where(sql<SqlBool>`provider_payment_id = any(${paymentIds}::text[])`)
         .where('speech_status', 'is distinct from', 'rendering')
+        .where('transcript_status', 'is distinct from', 'awaited')
         .execute()
       return new Set(rows.map((row) => row.provider_payment_id))
     } catch (error) {

@@ -5,6 +5,7 @@ import type { FastifyBaseLogger } from 'fastify'
 import { sql } from 'kysely'
 import type { z } from 'zod'
 import { insertTestAlert, type LiveHub, type TestSpeech } from '#modules/alerts/public.ts'
+import { findVariation } from '#modules/look/public.ts'
 import type { Database } from '#modules/tables.ts'
 import { AppError } from '#platform/errors/app-error.ts'
 import type { RateLimit, RateRule } from '#platform/rate-limit/rate-limits.ts'
@@ -30,19 +31,24 @@ export type TestDonationDeps = SpeakDeps & {
   log: FastifyBaseLogger
 }
 
-/** Takes the way of a paid donation from its speech on: same sequence, same delivery, no money. Ends with rate_limited. */
+/**
+ * Takes the way of a paid donation from its speech on: same sequence, same delivery, no money. Ends with rate_limited, and with not_found
+ * for a variation that is not the creator's.
+ */
 export async function sendTestDonation(
   deps: TestDonationDeps,
   creatorId: string,
   test: TestDonation,
 ): Promise<z.infer<typeof TestDonationSent>> {
   await deps.tests.take(creatorId)
+  const { variationId } = test
+  const variation = variationId === undefined ? undefined : await findVariation(deps.db, creatorId, variationId)
   const speech = await speakTest(deps, creatorId, test)
   const { donation_goal_cents, total_received_cents, ...alert } = await insertTestAlert(
     { db: deps.db, announcer: deps.hub.announcer },
     creatorId,
     test,
-    speech,
+    { speech, variation },
   )
   await deps.hub.alertCreated(alert, { donation_goal_cents, total_received_cents })
   return {

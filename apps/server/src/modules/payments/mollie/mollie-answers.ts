@@ -1,6 +1,7 @@
 import { type Cents, cents, parseEuros } from '@aplauso/contract/money'
 import * as z from 'zod'
 import { AppError } from '#platform/errors/app-error.ts'
+import { payerTraces } from '../payer-traces.ts'
 import type { ListedPayment, PaymentSnapshot, PaymentStatus, RefundStatus } from '../provider.ts'
 import { MollieRefusal } from './mollie-api.ts'
 
@@ -17,6 +18,14 @@ const Metadata = z
   .optional()
   .transform((given) => OurMetadata.safeParse(given).data)
 
+const OptionalText = z.string().nullish().catch(undefined)
+
+/** What of a paid payment is the same whenever the same person pays. A name, or the last digits of a card, is not. */
+const Payer = z
+  .object({ cardFingerprint: OptionalText, paypalPayerId: OptionalText, consumerAccount: OptionalText })
+  .nullish()
+  .catch(undefined)
+
 export const Payment = z.object({
   id: z.string(),
   status: z.string(),
@@ -25,6 +34,7 @@ export const Payment = z.object({
   amountRefunded: Amount.pick({ value: true }).nullish(),
   amountChargedBack: Amount.pick({ value: true }).nullish(),
   metadata: Metadata,
+  details: Payer,
 })
 export type Payment = z.infer<typeof Payment>
 
@@ -72,6 +82,11 @@ export function snapshotOf(payment: Payment): PaymentSnapshot {
     currency: payment.amount.currency,
     refundedCents: payment.amountRefunded ? centsOf(payment.amountRefunded) : cents(0),
     chargedBackCents: payment.amountChargedBack ? centsOf(payment.amountChargedBack) : cents(0),
+    payer: payerTraces('mollie', {
+      card: payment.details?.cardFingerprint,
+      paypal: payment.details?.paypalPayerId,
+      account: payment.details?.consumerAccount,
+    }),
   }
 }
 

@@ -30,6 +30,22 @@ export type Dispute = z.infer<typeof Dispute>
 /** Asked for together with its refunds: a path for `expand`, below the payment intent. */
 export const CHARGE_WITH_REFUNDS = 'latest_charge.refunds'
 
+const Texts = z.record(z.string(), z.unknown()).catch({})
+
+/** What each way to pay has by which who paid is known again; the last digits of an account are not it. */
+const TRACES = ['fingerprint', 'payer_id', 'buyer_id'] as const
+
+/** Of a charge, under the name of its way to pay: by which trace it is known again, such as `card fingerprint`. */
+const Payer = z
+  .unknown()
+  .optional()
+  .transform((given) => {
+    const details = Texts.parse(given)
+    const type = typeof details.type === 'string' ? details.type : ''
+    const told = Texts.parse(details[type])
+    return Object.fromEntries(TRACES.map((trace) => [`${type} ${trace}`, told[trace]]))
+  })
+
 const Charge = z.object({
   amount: z.int(),
   currency: z.string(),
@@ -37,6 +53,7 @@ const Charge = z.object({
   disputed: z.boolean(),
   /** The newest ten. */
   refunds: z.object({ data: z.array(Refund), has_more: z.boolean() }),
+  payment_method_details: Payer,
 })
 
 const Created = z.int().transform((seconds) => new Date(seconds * SECOND_MS))

@@ -1,6 +1,7 @@
 import { type Cents, cents } from '@aplauso/contract/money'
 import type { Stripe } from 'stripe'
 import * as z from 'zod'
+import { payerTraces } from '../payer-traces.ts'
 import type { PaymentSnapshot, PaymentStatus, RefundStatus } from '../provider.ts'
 import { CHARGE_WITH_REFUNDS, Dispute, Intent, Refund, Session } from './stripe-answers.ts'
 
@@ -79,8 +80,9 @@ const REFUND_STATUSES: Record<string, RefundStatus> = {
 const isTaken = ({ status }: Dispute): boolean =>
   !(['won', 'prevented'].includes(status) || status.startsWith('warning_'))
 
-type Back = Pick<PaymentSnapshot, 'refundedCents' | 'chargedBackCents'>
+type Back = Pick<PaymentSnapshot, 'refundedCents' | 'chargedBackCents' | 'payer'>
 
+/** What the charge tells: of the money that went back, and of who paid. */
 async function backFrom(stripe: Stripe, intent: Session['payment_intent']): Promise<Back> {
   const charge = intent?.latest_charge
   if (!intent || !charge) return { refundedCents: cents(0), chargedBackCents: cents(0) }
@@ -94,6 +96,7 @@ async function backFrom(stripe: Stripe, intent: Session['payment_intent']): Prom
     refundedCents: sum(refunded.map(({ amount }) => amount)),
     // The bank may dispute in its own currency, and then what is away is not told in ours.
     chargedBackCents: sum(taken.map(({ amount, currency }) => (currency === charge.currency ? amount : charge.amount))),
+    payer: payerTraces('stripe', charge.payment_method_details),
   }
 }
 

@@ -1,6 +1,7 @@
 import { pino } from 'pino'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { createSoundEncoder } from '#modules/audio/public.ts'
+import { keptFfmpeg } from '#testing/ffmpeg.ts'
 import { type OpenAiSpeechServer, startOpenAiSpeechServer } from '#testing/openai-speech-server.ts'
 import { tone } from '#testing/sounds.ts'
 import { createRemoteVoices } from '../remote/remote-voices.ts'
@@ -13,7 +14,7 @@ const SPOKEN_BY_DORA = { id: 'oa.pf_dora', language: 'pt-BR' }
 const SPEECH = Buffer.alloc(6_000, 0xff)
 
 const silent = pino({ level: 'silent' })
-const encoder = createSoundEncoder({ ffmpegPath: undefined, log: silent })
+const encoder = createSoundEncoder({ ffmpegPath: undefined, runner: keptFfmpeg, log: silent })
 let server: OpenAiSpeechServer
 let logged: { msg: string; err?: { message: string } }[] = []
 const log = pino({ level: 'warn' }, { write: (line: string) => logged.push(JSON.parse(line)) })

@@ -1,8 +1,8 @@
 import { MINUTE_MS, SECOND_MS } from '@aplauso/contract/limits'
 import type { FastifyBaseLogger } from 'fastify'
+import { createSeldomLog } from '#platform/telemetry/seldom-log.ts'
 import { createTurns } from '#platform/time/in-turns.ts'
 import type { CatalogueVoice } from '../catalogue-voice.ts'
-import { createSeldomLog } from '../seldom-log.ts'
 import type { ServerAnswer } from './ask-server.ts'
 import { type SpeechFailure, SpeechServerError } from './speech-server-error.ts'
 

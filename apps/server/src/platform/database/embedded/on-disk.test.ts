@@ -1,12 +1,12 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { watch } from 'node:fs'
-import { mkdtemp, readdir, rm, stat } from 'node:fs/promises'
+import { cp, mkdtemp, readdir, rm, stat } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { createInterface } from 'node:readline'
 import { fileURLToPath } from 'node:url'
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import { openDatabase } from '../open-database.ts'
 import { createTestLog } from '../test-log.ts'
 import { DurableFolder } from './durable-folder.ts'
@@ -14,11 +14,19 @@ import { openOnDisk } from './open-pglite.ts'
 
 const FIXTURE = fileURLToPath(new URL('./keep-writing.fixture.ts', import.meta.url))
 
-// Each test starts the engine several times from nothing.
+// Each test starts the engine several times.
 vi.setConfig({ testTimeout: 60_000 })
 
 let dataDir: string
+/** An empty database, closed: to make one costs several times a start. */
+let prepared: string
 const children: ChildProcess[] = []
+
+beforeAll(async () => {
+  prepared = await mkdtemp(path.join(tmpdir(), 'embedded-'))
+  await (await open(prepared)).close()
+})
+afterAll(() => rm(prepared, { recursive: true }))
 
 beforeEach(async () => {
   dataDir = await mkdtemp(path.join(tmpdir(), 'embedded-'))
@@ -29,6 +37,7 @@ afterEach(async () => {
 })
 
 test('Each commit is on the disk before it is acknowledged, and reading costs no wait for the disk', async () => {
+  await beginPrepared()
   const folder = new DurableFolder(path.join(dataDir, 'database'), () => undefined)
   const engine = await openOnDisk(folder, () => undefined)
   await engine.exec('create table notes (id int8)')
@@ -45,6 +54,7 @@ test('Each commit is on the disk before it is acknowledged, and reading costs no
 })
 
 test('A second process is refused with a clear message, and welcome once the first was killed', async () => {
+  await beginPrepared()
   const first = startWriter()
   await first.isOpen
 
@@ -66,6 +76,7 @@ test('A second process is refused with a clear message, and welcome once the fir
 })
 
 test('A process killed while it writes has lost nothing that it had acknowledged', async () => {
+  await beginPrepared()
   const acknowledged = new Set<number>()
   for (let round = 1; round <= 3; round += 1) {
     const writer = startWriter((id) => {
@@ -104,6 +115,8 @@ test('What was written is there after a close, in a folder that only its owner c
   expect((await stat(nested)).mode & 0o777).toBe(0o700)
   expect((await stat(path.join(nested, 'database'))).mode & 0o777).toBe(0o700)
 })
+
+const beginPrepared = () => cp(prepared, dataDir, { recursive: true })
 
 function open(folder = dataDir) {
   return openDatabase({ dataDir: folder, log: createTestLog() })

@@ -1,0 +1,78 @@
+// Makes the chimes that alerts begin with, from nothing but notes:
+//   node apps/server/chimes/make-chimes.ts
+// Run by hand when a score changes; what it writes is kept in the repository, so that neither a build nor a start needs to
+// make sounds. chimes.test.ts says when the two have parted.
+import { createHash } from 'node:crypto'
+import { mkdir, rm, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { CHIME_IDS, type ChimeId } from '@aplauso/contract/chimes'
+import { SOUND_TASK } from '../src/modules/audio/encoding/ffmpeg-task.ts'
+import { createWasmRunner } from '../src/modules/audio/encoding/wasm-runner.ts'
+import type { SoundRunner } from '../src/modules/audio/public.ts'
+import { filtered, HERTZ } from './mixing.ts'
+import { SCORES } from './scores.ts'
+
+const LOOK = join(import.meta.dirname, '../src/modules/look')
+export const CHIMES_FOLDER = join(LOOK, 'chimes')
+
+const FADE_SECONDS = 0.03
+/** What is below is no sound. */
+const LOWEST_HERTZ = 40
+const PEAK = 0.9
+
+/** A score's samples as they are handed on: around zero, quiet at both ends, none of them cut off. */
+export function renderChime(id: ChimeId): Int16Array {
+  const samples = filtered(SCORES[id](), 'high', LOWEST_HERTZ)
+  const fade = FADE_SECONDS * HERTZ
+  const faded = samples.map((sample, at) => sample * Math.min(1, at / 40, (samples.length - 1 - at) / fade))
+  const top = faded.reduce((most, sample) => Math.max(most, Math.abs(sample)), 0)
+  return Int16Array.from(faded, (sample) => Math.round((sample / top) * PEAK * 32_767))
+}
+
+/** As every sound of the product is made: one loudness, one format (decision 009). */
+export async function encodeChime(
+  runner: SoundRunner,
+  pcm: Int16Array,
+): Promise<{ mp3: Uint8Array; durationMs: number }> {
+  const made = await runner.encode(toWav(pcm), { source: 'wav', kind: 'recording', minMs: 400, maxMs: 2_500 })
+  if (typeof made === 'string' || 'lost' in made) throw new Error(`A chime was not encoded: ${JSON.stringify(made)}`)
+  return made
+}
+
+/** Its name has its content, so that it may be kept for ever. */
+export const fileOf = (id: ChimeId, mp3: Uint8Array): string =>
+  `${id}-${createHash('sha256').update(mp3).digest('hex').slice(0, 8)}.mp3`
+
+function toWav(pcm: Int16Array): Buffer {
+  const head = Buffer.alloc(44)
+  head.write('RIFF')
+  head.writeUInt32LE(36 + pcm.byteLength, 4)
+  head.write('WAVEfmt ', 8)
+  head.writeUInt32LE(16, 16)
+  head.writeUInt16LE(1, 20)
+  head.writeUInt16LE(1, 22)
+  head.writeUInt32LE(HERTZ, 24)
+  head.writeUInt32LE(HERTZ * 2, 28)
+  head.writeUInt16LE(2, 32)
+  head.writeUInt16LE(16, 34)
+  head.write('data', 36)
+  head.writeUInt32LE(pcm.byteLength, 40)
+  return Buffer.concat([head, Buffer.from(pcm.buffer)])
+}
+
+if (import.meta.main) {
+  await rm(CHIMES_FOLDER, { recursive: true, force: true })
+  await mkdir(CHIMES_FOLDER)
+  const lines: string[] = []
+  const runner = createWasmRunner(60_000, SOUND_TASK)
+  for (const id of CHIME_IDS) {
+    const { mp3, durationMs } = await encodeChime(runner, renderChime(id))
+    await writeFile(join(CHIMES_FOLDER, fileOf(id, mp3)), mp3)
+    lines.push(`  '${id}': { file: '${fileOf(id, mp3)}', durationMs: ${durationMs} },`)
+    process.stdout.write(`${id}: ${durationMs} ms, ${mp3.length} bytes\n`)
+  }
+  await runner.close()
+  const table = `export const MADE_CHIMES: Record<ChimeId, { file: string; durationMs: number }> = {\n${lines.join('\n')}\n}`
+  const head = "import type { ChimeId } from '@aplauso/contract/chimes'\n\n/** Written by chimes/make-chimes.ts. */"
+  await writeFile(join(LOOK, 'made-chimes.ts'), `${head}\n${table}\n`)
+}

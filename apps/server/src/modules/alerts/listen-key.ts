@@ -1,0 +1,17 @@
+import { createHmac, timingSafeEqual } from 'node:crypto'
+
+/** The secret of the page where the creator listens in. Derived as the overlay's is, and good for nothing else. */
+export function listenKey(secret: string, creatorId: string, version: number): string {
+  return createHmac('sha256', secret).update(`listen:${creatorId}:${version}`).digest('base64url')
+}
+
+export function isListenKey(secret: string, creatorId: string, version: number, candidate: string): boolean {
+  const expected = Buffer.from(listenKey(secret, creatorId, version))
+  const given = Buffer.from(candidate)
+  return given.length === expected.length && timingSafeEqual(given, expected)
+}
+
+/** The key sits in the fragment, as the overlay's does. */
+export function listenUrl(publicUrl: string, slug: string, key: string): string {
+  return `${publicUrl}/listen/${slug}#key=${key}`
+}

@@ -1,0 +1,21 @@
+import { createHmac, timingSafeEqual } from 'node:crypto'
+
+const OF_SCENE = /^scene_(?<sceneId>[\da-f-]{36})_[\w-]{43}$/
+
+/** What opens one scene. It names the scene, so that who has it needs no other; derived as the overlay's is (`widget-key.ts`). */
+export function sceneKey(secret: string, sceneId: string, version: number): string {
+  return `scene_${sceneId}_${createHmac('sha256', secret).update(`scene:${sceneId}:${version}`).digest('base64url')}`
+}
+
+/** Of which scene this may be the key; undefined for what is none. */
+export const sceneOfKey = (key: string): string | undefined => OF_SCENE.exec(key)?.groups?.sceneId
+
+export function isSceneKey(secret: string, sceneId: string, version: number, candidate: string): boolean {
+  const expected = Buffer.from(sceneKey(secret, sceneId, version))
+  const given = Buffer.from(candidate)
+  return given.length === expected.length && timingSafeEqual(given, expected)
+}
+
+/** The key sits in the fragment, which no browser sends: it reaches no log and no referrer. */
+export const sceneUrl = (publicUrl: string, slug: string, sceneId: string, key: string): string =>
+  `${publicUrl}/widget/${slug}/scene/${sceneId}#key=${key}`

@@ -1,0 +1,71 @@
+import type { Ffmpeg } from './encode-with.ts'
+import { look, make, type SeenFilm } from './film-arguments.ts'
+import type { FilmJob, FilmResult } from './film-job.ts'
+
+// Also runs in the child that has WebAssembly's ffmpeg and may read little else: it imports nothing but its neighbours.
+
+/** The last frame stands for a moment as well. */
+const LENIENCE_MS = 600
+
+/** Makes the film anew, silent. What it says of itself lets it be refused sooner, and is else not believed. */
+export async function filmWith(ffmpeg: Ffmpeg, job: FilmJob): Promise<FilmResult> {
+  const { log } = await ffmpeg.run(look(job))
+  const seen = seenIn(log)
+  if (typeof seen === 'string') return seen
+  if (seen.saidMs !== undefined && seen.saidMs > job.maxMs + LENIENCE_MS) return 'too_long'
+  if (seen.width * seen.height > job.pixelsMax) return 'too_large'
+
+  const made = await ffmpeg.run(make(job, seen, job.maxMs + 2 * LENIENCE_MS))
+  const { frames, endMs } = progressIn(made.log)
+  if (made.failed || frames === 0 || isBroken(made.log)) return 'undecodable'
+  if (frames > job.framesMax) return 'too_many_frames'
+  if (endMs > job.maxMs + LENIENCE_MS) return 'too_long'
+  const output = made.log.slice(made.log.lastIndexOf('Output #0'))
+  const size = sizeIn(output)
+  if (size === undefined) return 'undecodable'
+  return { file: await ffmpeg.read(job.file), durationMs: Math.min(endMs + frameMsIn(output), job.maxMs), ...size }
+}
+
+function seenIn(log: string): SeenFilm | 'undecodable' | 'no_picture' {
+  if (!log.includes('Input #0')) return 'undecodable'
+  const [line, codec] = log.split('\n').flatMap((text) => {
+    const [, name] = /Stream #0:.*: Video: (\w+)/.exec(text) ?? []
+    // The cover of a song is a picture, and no film.
+    return name === undefined || text.includes('(attached pic)') ? [] : [text, name]
+  })
+  if (line === undefined || codec === undefined) return 'no_picture'
+  const size = sizeIn(line)
+  const [, hours, minutes, seconds] = /Duration: (\d+):(\d+):([\d.]+)/.exec(log) ?? []
+  const saidMs =
+    hours === undefined
+      ? undefined
+      : Math.round((Number(hours) * 3_600 + Number(minutes) * 60 + Number(seconds)) * 1_000)
+  return size === undefined ? 'undecodable' : { codec, ...size, hasAlpha: /alpha_mode\s*:\s*1/.test(log), saidMs }
+}
+
+function sizeIn(text: string): { width: number; height: number } | undefined {
+  const [, width, height] = /Video: .*?, (\d{1,5})x(\d{1,5})\b/.exec(text) ?? []
+  return width === undefined || Number(width) * Number(height) === 0
+    ? undefined
+    : { width: Number(width), height: Number(height) }
+}
+
+/** How long one picture stands: what is counted is when the last one begins. */
+function frameMsIn(output: string): number {
+  const [, fps] = /, ([\d.]+) fps\b/.exec(output) ?? []
+  return fps === undefined || Number(fps) === 0 ? 0 : Math.round(1_000 / Number(fps))
+}
+
+/** By the last line that counts. */
+function progressIn(log: string): { frames: number; endMs: number } {
+  const [last] = [...log.matchAll(/frame=\s*(\d+).*?time=(\d+):(\d+):([\d.]+)/g)].slice(-1)
+  if (last === undefined) return { frames: 0, endMs: 0 }
+  const [, frames, hours, minutes, seconds] = last
+  return {
+    frames: Number(frames),
+    endMs: Math.round((Number(hours) * 3_600 + Number(minutes) * 60 + Number(seconds)) * 1_000),
+  }
+}
+
+/** A film that ends in the middle is no film; ffmpeg makes what it can of it. */
+const isBroken = (log: string) => /partial file|File ended prematurely|Invalid data found|moov atom not found/.test(log)

@@ -1,0 +1,99 @@
+import { TRANSCRIPT_MAX_CHARACTERS } from '@aplauso/contract/limits'
+import { pino } from 'pino'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import {
+  startTranscriptionServer,
+  type TranscriptionFault,
+  type TranscriptionServer,
+} from '#testing/transcription-server.ts'
+import { createTranscriber, TranscriptionError } from './transcriber.ts'
+
+let server: TranscriptionServer
+beforeAll(async () => {
+  server = await startTranscriptionServer()
+})
+afterAll(() => server.close())
+beforeEach(() => {
+  Object.assign(server, { fault: undefined, apiKey: undefined, words: 'Boa noite', calls: [] })
+})
+
+const MP3 = new Uint8Array([1, 2, 3])
+const log = pino({ level: 'silent' })
+const transcriber = ({ key, limitMs = 5_000 }: { key?: string; limitMs?: number } = {}) =>
+  createTranscriber({ settings: { url: server.url, key, model: 'whisper-1' }, log, limitMs })
+const failure = async (asked: Promise<string>) => {
+  const error = await asked.then(
+    () => expect.fail('it was written down'),
+    (error: unknown) => error,
+  )
+  if (error instanceof TranscriptionError) return error
+  throw error
+}
+
+test('A sound is sent as a form with its model, under a name that says what it is, and with the key where there is one', async () => {
+  server.apiKey = 'sk-secret'
+  expect(await transcriber({ key: 'sk-secret' }).transcribe(MP3)).toBe('Boa noite')
+  expect(server.calls).toEqual([{ model: 'whisper-1', format: 'json', fileName: 'sound.mp3', file: MP3 }])
+  expect(await failure(transcriber().transcribe(MP3))).toMatchObject({ isFinal: true })
+})
+
+test.each([
+  ['in several lines', ' Boa noite,\n  a todos.\n', 'Boa noite, a todos.'],
+  ['of a sound without words', ' [BLANK_AUDIO]\n', ''],
+  ['that is empty', '', ''],
+  ['with what cannot be stored or seen', 'Boa\u0000 noi\u200bte\ud800 a\u202e todos', 'Boa noite\ufffd a todos'],
+])('A transcript %s is one line of what can be shown', async (_case, words, line) => {
+  server.words = words
+  expect(await transcriber().transcribe(MP3)).toBe(line)
+})
+
+test('A transcript that goes on for ever is cut', async () => {
+  server.words = '👏 '.repeat(3_000)
+  const words = await transcriber().transcribe(MP3)
+  expect([...words].length).toBeLessThanOrEqual(TRANSCRIPT_MAX_CHARACTERS)
+  expect(words.isWellFormed()).toBe(true)
+})
+
+test.each<[TranscriptionFault, boolean]>([
+  ['wrong_key', true],
+  ['model_not_installed', true],
+  ['unreadable_sound', true],
+  ['insufficient_quota', false],
+  ['rate_limited', false],
+  ['broken', false],
+  ['loading', false],
+  ['cut', false],
+  ['web_page', false],
+  ['broken_json', false],
+  ['no_text', false],
+  ['endless', false],
+])('A server that answers %s fails, for good: %s', async (fault, isFinal) => {
+  server.fault = fault
+  expect(await failure(transcriber().transcribe(MP3))).toMatchObject({ isFinal })
+})
+
+test('A server that says nothing is left after a while, and so is one that is not there', async () => {
+  server.fault = 'silent'
+  expect(await failure(transcriber({ limitMs: 50 }).transcribe(MP3))).toMatchObject({ isFinal: false })
+  const nobody = createTranscriber({ settings: { url: 'http://127.0.0.1:9', key: undefined, model: 'm' }, log })
+  expect(await failure(nobody.transcribe(MP3))).toMatchObject({ isFinal: false })
+})
+
+test('It is down while the server writes nothing down, but not for a sound that is refused', async () => {
+  const asked = transcriber()
+  const after = async (fault: TranscriptionFault | undefined) => {
+    server.fault = fault
+    await asked.transcribe(MP3).catch(() => undefined)
+    return asked.condition()
+  }
+  expect(asked.condition()).toBe('operational')
+  expect([await after('wrong_key'), await after(undefined)]).toEqual(['down', 'operational'])
+  expect([await after('broken'), await after('unreadable_sound')]).toEqual(['down', 'operational'])
+  expect(await after('insufficient_quota')).toBe('down')
+})
+
+test('Without a server nothing is asked', async () => {
+  const none = createTranscriber({ settings: undefined, log })
+  expect(none.configured).toBe(false)
+  expect(await failure(none.transcribe(MP3))).toMatchObject({ isFinal: true })
+})

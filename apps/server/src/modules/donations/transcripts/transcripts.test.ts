@@ -1,0 +1,487 @@
+import type { SignedIn } from '@aplauso/contract/accounts'
+import type { AlertQueue, HeldAlert } from '@aplauso/contract/alerts'
+import type { DonationStarted, GivenDetail, ReceivedDetail } from '@aplauso/contract/donations'
+import { cents } from '@aplauso/contract/money'
+import { afterAll, beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest'
+import { decideDue } from '#modules/alerts/public.ts'
+import { judgeStale } from '#modules/moderation/public.ts'
+import { startTestApp, useApp } from '#testing/app.ts'
+import { clockOf, handActions } from '#testing/hands.ts'
+import { join } from '#testing/live-client.ts'
+import { usePayments } from '#testing/payments.ts'
+import { putPlan } from '#testing/plans.ts'
+import { soundActions } from '#testing/sounds.ts'
+import { startTranscriptionServer } from '#testing/transcription-server.ts'
+import { settleDonation } from '../settlement/settle.ts'
+import { SPEECH_WAIT_MS } from '../speech/waits.ts'
+import { TRANSCRIPTS, type TranscriptDeps, writeTranscript } from './job.ts'
+
+// Each sound takes a second of a processor, and several on a machine that is busy with other tests.
+vi.setConfig({ testTimeout: 60_000 })
+
+const server = await startTranscriptionServer()
+afterAll(() => server.close())
+beforeEach(() => {
+  Object.assign(server, { fault: undefined, words: 'Boa noite a todos', calls: [], heldBack: undefined })
+})
+
+const app = useApp({ STT_URL: `${server.url}/v1`, STT_KEY: 'sk-secret' })
+const { row, change, paymentOf } = usePayments(app)
+const { upload } = soundActions(app)
+const hands = handActions(app)
+
+const HELD = 'A minha avó diz nabo e ri'
+const OWN_SOUND = '/media/sounds/own.mp3'
+
+/** A creator whose rules hold, cover and silence a word each, and whose alerts otherwise play a sound of their own. */
+async function stage(rules: object = {}) {
+  const creator = await app().register('creator')
+  const { token } = creator
+  const { slug, id: creatorId } = creator.user
+  const call = <Body>(path: string, body?: object, method = body === undefined ? 'GET' : 'POST') =>
+    app().call<Body>(path, { token, body, method })
+  await call('/api/moderation/settings', rules, 'PATCH')
+  const words = { nabo: 'hold', couve: 'mask', alface: 'silence', cenoura: 'warn' }
+  for (const [pattern, action] of Object.entries(words)) await call('/api/moderation/words', { pattern, action })
+  await app()
+    .database.db.updateTable('creators')
+    .set({ custom_audio_url: OWN_SOUND })
+    .where('user_id', '=', creatorId)
+    .execute()
+
+  const give = async (order: object = {}, donor?: SignedIn) =>
+    app().donate(slug, { audioUrl: await upload(donor?.token), ...order }, donor?.token)
+  /** A paid donation whose recording says this. */
+  async function said(spoken: string, order: object = {}) {
+    server.words = spoken
+    const donation = await give(order)
+    await untilHeard(donation)
+    await app().pay(donation)
+    return donation
+  }
+  /** A paid donation of which the server has not said yet what is said: `answer` lets it. */
+  async function late(spoken: string) {
+    const { promise, resolve } = Promise.withResolvers<void>()
+    Object.assign(server, { words: spoken, heldBack: promise })
+    const donation = await give()
+    await settle(donation)
+    return {
+      donation,
+      async answer() {
+        resolve()
+        await untilHeard(donation)
+        await untilDone()
+      },
+    }
+  }
+  const alertOf = ({ donationId }: DonationStarted) =>
+    app().database.db.selectFrom('alerts').selectAll().where('donation_id', '=', donationId).executeTakeFirst()
+  const listHeld = async () => (await call<HeldAlert[]>('/api/alerts/held')).body
+  const queue = async () => (await call<AlertQueue>('/api/alerts/queue')).body
+  return { creator, creatorId, slug, token, call, give, said, late, alertOf, listHeld, queue }
+}
+
+const untilHeard = ({ donationId }: DonationStarted) =>
+  expect.poll(async () => (await row(donationId)).transcript_status, { timeout: 20_000 }).toMatch(/ready|failed/)
+
+/** Until no job is left that writes down recordings. */
+const untilDone = () =>
+  expect
+    .poll(async () => {
+      const { rows } = await app().database.raw.query('select from pgboss.job where name = $1', [TRANSCRIPTS.name])
+      return rows.length
+    })
+    .toBe(0)
+
+/** As after the time that settlements wait. */
+const settle = (donation: DonationStarted) => {
+  const snapshot = {
+    ...{ paymentId: paymentOf(donation), status: 'paid' as const, amountCents: cents(1_000), currency: 'EUR' },
+    ...{ refundedCents: cents(0), chargedBackCents: cents(0) },
+  }
+  return settleDonation({ db: app().database.db, announcer: undefined, paymentMarks: () => [] }, snapshot, 0, {
+    withoutSpeech: true,
+  })
+}
+
+/** What does the work of the job itself, beside one that waits for the server. */
+const doing = (transcribe: () => Promise<string>): TranscriptDeps => ({
+  ...app().running.transcripts,
+  transcriber: { configured: true, transcribe },
+})
+/** Not in this test. */
+const never = () => {
+  const { promise, resolve } = Promise.withResolvers<void>()
+  server.heldBack = promise
+  onTestFinished(async () => {
+    resolve()
+    await untilDone()
+  })
+}
+
+describe('What is said in a recording', () => {
+  test('is written down while the donor pays, and judged as a message is: such a word holds the alert', async () => {
+    const { said, listHeld, token, slug, queue } = await stage()
+    const dashboard = await join(app().baseUrl, { slug, token })
+    const { donationId } = await said(HELD)
+    expect(server.calls).toMatchObject([{ model: 'whisper-1', fileName: 'sound.mp3' }])
+    const [held] = await listHeld()
+    expect(held).toMatchObject({
+      ...{ donationId, transcript: HELD, message: 'Olá!' },
+      reasons: [{ rule: 'word', field: 'transcript', start: 16, end: 20, action: 'hold' }],
+      audioUrl: (await row(donationId)).audio_url,
+    })
+    expect(held?.peaks).toContain(100)
+    const [told] = await dashboard.until('held')
+    expect(told?.payload.alert).toEqual(held)
+    expect((await queue()).held).toEqual([held])
+    dashboard.close()
+  })
+
+  test('leaves a clean recording as it is, and is told to the creator and the donor alone', async () => {
+    const { said, alertOf, call, slug } = await stage()
+    const viewer = await join(app().baseUrl, { slug })
+    const donation = await said('Boa noite, cenoura!')
+    const { audio_url } = await row(donation.donationId)
+    expect(await alertOf(donation)).toMatchObject({ audio_url, caption: null })
+    const { body } = await call<ReceivedDetail>(`/api/donations/${donation.donationId}`)
+    expect(body).toMatchObject({ audioUrl: audio_url, transcript: 'Boa noite, cenoura!' })
+    expect(body.peaks).toContain(100)
+    await viewer.until('donation')
+    expect(JSON.stringify(viewer.frames)).not.toContain('cenoura')
+    viewer.close()
+  })
+
+  test.each(['Uma couve', 'Uma alface'])(
+    'takes the sound away where it may not be heard (%s): nothing can be cut out of one',
+    async (words) => {
+      const { said, alertOf, slug, creator } = await stage({ captions: true })
+      const overlay = await join(app().baseUrl, { slug, key: app().widgetKeyOf(creator) })
+      const donation = await said(words)
+      expect(await alertOf(donation)).toMatchObject({ audio_url: OWN_SOUND, message: 'Olá!', caption: null })
+      await overlay.until('donation')
+      expect(overlay.alerts()[0]).not.toHaveProperty('caption')
+      overlay.close()
+    },
+  )
+
+  test('stands on the card as the rules leave it, where the creator wants captions', async () => {
+    const { said, slug, creator, call, listHeld, alertOf } = await stage({ captions: true })
+    const overlay = await join(app().baseUrl, { slug, key: app().widgetKeyOf(creator) })
+    await said('Boa noite a todos')
+    await overlay.until('donation')
+    expect(overlay.alerts()[0]).toMatchObject({ caption: 'Boa noite a todos', message: 'Olá!' })
+    // A hand that has heard it may let it through: what is to be covered stays covered.
+    const donation = await said('Um nabo e uma couve')
+    const [held] = await listHeld()
+    expect(held?.audioUrl).toBeDefined()
+    await call(`/api/alerts/${held?.id}/approve`, {})
+    await overlay.until('donation', 2)
+    expect(overlay.alerts()[1]).toMatchObject({ caption: 'Um nabo e uma *****', audioUrl: held?.audioUrl })
+    expect(await alertOf(donation)).toMatchObject({ caption: 'Um nabo e uma *****' })
+    overlay.close()
+  })
+
+  test.each([
+    ['without its words', { withoutText: true }],
+    ['without its sound', { withoutSound: true }],
+  ])('stands on no card that is approved %s', async (_case, how) => {
+    const { said, call, alertOf } = await stage({ captions: true })
+    const donation = await said(HELD)
+    expect((await call(`/api/alerts/${donation.donationId}/approve`, how)).status).toBe(204)
+    expect(await alertOf(donation)).toMatchObject({ caption: null })
+  })
+
+  test('that may not be heard is not let through by the clock', async () => {
+    const { said, alertOf, creatorId } = await stage({ autoAfterSeconds: 10, autoAction: 'release', captions: true })
+    const donation = await said('Um nabo e uma couve')
+    const past = { releases_at: new Date(0) }
+    await app().database.db.updateTable('held_alerts').set(past).where('creator_id', '=', creatorId).execute()
+    await expect.poll(() => alertOf(donation)).toMatchObject({ audio_url: OWN_SOUND, caption: null })
+  })
+
+  test('may be nothing', async () => {
+    const { said, alertOf } = await stage({ captions: true })
+    const donation = await said(' ')
+    const { audio_url, transcript } = await row(donation.donationId)
+    expect([transcript, await alertOf(donation)]).toMatchObject([null, { audio_url, caption: null }])
+  })
+
+  test('is not asked where neither a rule nor anybody would read it', async () => {
+    const { give } = await stage({ mode: 'off' })
+    const donation = await give()
+    expect(await row(donation.donationId)).toMatchObject({ audio_type: 'custom', transcript_status: null })
+    await app().pay(donation)
+    expect(server.calls).toEqual([])
+  })
+
+  test('is judged anew by rules that were changed since', async () => {
+    const { give, call, listHeld, alertOf } = await stage()
+    server.words = 'Que linda beringela'
+    const [first, second] = [await give(), await give()]
+    for (const donation of [first, second]) await untilHeard(donation)
+    await app().pay(first)
+    expect(await alertOf(first)).toBeDefined()
+    await call('/api/moderation/words', { pattern: 'beringela', action: 'hold' })
+    await app().pay(second)
+    await expect
+      .poll(listHeld)
+      .toMatchObject([{ donationId: second.donationId, reasons: [{ field: 'transcript', start: 10, end: 19 }] }])
+    // What waits is missed from now on, from where a hand can show it.
+    await expect.poll(() => alertOf(first)).toMatchObject({ taken_off_at: expect.any(Date) })
+  })
+
+  test('takes the sound from what waits when the rules are changed, once and for good', async () => {
+    const { said, call, alertOf } = await stage()
+    const donation = await said('Que linda beringela')
+    const { body } = await call<{ id: string }>('/api/moderation/words', { pattern: 'beringela', action: 'mask' })
+    await expect.poll(() => alertOf(donation)).toMatchObject({ audio_url: OWN_SOUND, message: 'Olá!' })
+    await call(`/api/moderation/words/${body.id}`, undefined, 'DELETE')
+    expect(await alertOf(donation)).toMatchObject({ audio_url: OWN_SOUND })
+  })
+})
+
+describe('A payment that is faster', () => {
+  test('waits for it no longer than for speech, and then plays the recording', async () => {
+    const { give, alertOf } = await stage()
+    never()
+    const donation = await give()
+    const begun = Date.now()
+    await app().pay(donation)
+    expect(Date.now() - begun).toBeGreaterThan(SPEECH_WAIT_MS - 500)
+    const { audio_url, transcript_status } = await row(donation.donationId)
+    expect([transcript_status, await alertOf(donation)]).toMatchObject(['awaited', { audio_url }])
+  })
+
+  test('is not kept waiting once the words are there', async () => {
+    const { give, listHeld } = await stage()
+    const { promise, resolve } = Promise.withResolvers<void>()
+    Object.assign(server, { words: HELD, heldBack: promise })
+    const donation = await give()
+    expect(await app().end(donation, 'paid')).toBe(303)
+    resolve()
+    await app().untilStatus(donation.donationId, 'paid')
+    expect(await listHeld()).toMatchObject([{ transcript: HELD }])
+  })
+
+  test('finds its alert held where the creator holds sounds, and the words join it there', async () => {
+    const { late, listHeld, token, slug, call } = await stage({ hold: { recordings: true } })
+    const dashboard = await join(app().baseUrl, { slug, token })
+    const { answer } = await late('Boa noite, couve')
+    const [before] = await listHeld()
+    expect(before).not.toHaveProperty('transcript')
+    expect(before?.reasons).toMatchObject([{ rule: 'hold_recordings' }])
+    await answer()
+    const [told] = await dashboard.until('held')
+    expect(told?.payload.alert).toMatchObject({
+      ...{ id: before?.id, transcript: 'Boa noite, couve' },
+      reasons: [{ field: 'transcript', start: 11, end: 16, action: 'mask' }, { rule: 'hold_recordings' }],
+    })
+    expect(await listHeld()).toEqual([told?.payload.alert])
+    expect((await call(`/api/alerts/${before?.id}/approve`, {})).status).toBe(204)
+    dashboard.close()
+  })
+
+  test('lets nothing go that is held, whatever the words are', async () => {
+    const { late, listHeld, call } = await stage({ hold: { recordings: true } })
+    const { answer } = await late('Boa noite')
+    await call('/api/moderation/settings', { hold: { recordings: false } }, 'PATCH')
+    await answer()
+    expect(await listHeld()).toMatchObject([{ transcript: 'Boa noite', reasons: [{ rule: 'hold_recordings' }] }])
+  })
+
+  test.each([
+    ['is taken out of the queue, and counts as missed', HELD, { taken_off_at: expect.any(Date) }],
+    ['loses its sound', 'Uma couve', { audio_url: OWN_SOUND, taken_off_at: null }],
+    ['gets its caption', 'Boa noite', { caption: 'Boa noite', replays: 0, taken_off_at: null }],
+  ])('has an alert that waits, which %s when the words come', async (_case, words, expected) => {
+    const { late, alertOf } = await stage({ captions: true })
+    const { donation, answer } = await late(words)
+    expect(await alertOf(donation)).toMatchObject({ caption: null, taken_off_at: null })
+    await answer()
+    expect(await alertOf(donation)).toMatchObject(expected)
+  })
+
+  test('leaves alone what a hand has let through, and what is on screen', async () => {
+    const { late, alertOf, call, slug, creator } = await stage({ hold: { recordings: true } })
+    const held = await late(HELD)
+    await call(`/api/alerts/${held.donation.donationId}/approve`, {})
+    await held.answer()
+    const { audio_url } = await row(held.donation.donationId)
+    expect(await alertOf(held.donation)).toMatchObject({ audio_url, taken_off_at: null })
+
+    await call('/api/moderation/settings', { hold: { recordings: false } }, 'PATCH')
+    const overlay = await join(app().baseUrl, { slug, key: app().widgetKeyOf(creator) })
+    const shown = await late(HELD)
+    const alert = await alertOf(shown.donation)
+    overlay.send({ type: 'status', payload: { playing: [alert?.id] } })
+    await expect
+      .poll(async () => (await call<AlertQueue>('/api/alerts/queue')).body.playing)
+      .toMatchObject([{ id: alert?.id }])
+    await shown.answer()
+    expect(await alertOf(shown.donation)).toMatchObject({ shown_at: null, taken_off_at: null })
+    overlay.close()
+  })
+
+  test.each(['dock', 'key'] as const)('leaves alone what a %s has let through', async (kind) => {
+    const { late, alertOf, creator } = await stage({ hold: { recordings: true } })
+    await putPlan(app(), creator, 'pro')
+    const { token } = await (kind === 'dock'
+      ? hands.dock(creator, ['approve'])
+      : hands.apiKey(creator, ['alerts:control']))
+    const { donation, answer } = await late(HELD)
+    const path = `/api/alerts/${donation.donationId}/approve`
+    expect((await app().call(path, { token, body: {} })).status).toBe(204)
+    await answer()
+    const { audio_url } = await row(donation.donationId)
+    expect(await alertOf(donation)).toMatchObject({ audio_url, taken_off_at: null })
+  })
+
+  test('takes back what the clock alone has let through', async () => {
+    const { late, alertOf } = await stage({ hold: { recordings: true }, autoAfterSeconds: 60, autoAction: 'release' })
+    const { donation, answer } = await late(HELD)
+    await decideDue(clockOf(app().running), new Date(Date.now() + 61_000))
+    expect(await alertOf(donation)).toMatchObject({ taken_off_at: null })
+    await answer()
+    expect(await alertOf(donation)).toMatchObject({ taken_off_at: expect.any(Date) })
+  })
+
+  test('and rules that change at that moment are waited for', async () => {
+    const { give, creatorId } = await stage()
+    never()
+    const donation = await give()
+    const { db } = app().database
+    await db.updateTable('creators').set({ moderation_revision: 99 }).where('user_id', '=', creatorId).execute()
+    expect(await settle(donation)).toMatchObject({ isStale: true })
+    const write = () =>
+      writeTranscript(
+        doing(async () => HELD),
+        donation.donationId,
+      )
+    await expect(write()).rejects.toThrow('is being judged')
+    await db.updateTable('held_alerts').set({ is_stale: false }).where('creator_id', '=', creatorId).execute()
+    await write()
+    expect(await row(donation.donationId)).toMatchObject({ transcript: HELD })
+  })
+})
+
+describe('The job that has a recording written down', () => {
+  test('is done twice, also at the same moment, as once, and goes on where a process died', async () => {
+    const { give, listHeld } = await stage({ hold: { recordings: true } })
+    never()
+    const donation = await give()
+    const write = () =>
+      writeTranscript(
+        doing(async () => HELD),
+        donation.donationId,
+      )
+    await Promise.all([write(), write()])
+    await settle(donation)
+    const [before] = await listHeld()
+    await write()
+    expect(await listHeld()).toEqual([before])
+
+    // One that wrote the words and died before the alert had them.
+    const other = await give()
+    await settle(other)
+    await change(other.donationId, { transcript_status: 'ready', transcript: HELD })
+    await writeTranscript(
+      doing(() => Promise.reject(new Error('asked again'))),
+      other.donationId,
+    )
+    const found = (await listHeld()).find(({ donationId }) => donationId === other.donationId)
+    expect(found?.reasons).toMatchObject([{ field: 'transcript' }, { rule: 'hold_recordings' }])
+  })
+
+  test('is tried again for a minute while the server fails, and then given up: the recording plays', async () => {
+    const { give, alertOf } = await stage()
+    never()
+    const donation = await give()
+    const broken = doing(() => Promise.reject(new Error('the server broke')))
+    await expect(writeTranscript(broken, donation.donationId)).rejects.toThrow('the server broke')
+    expect((await row(donation.donationId)).transcript_status).toBe('awaited')
+    await writeTranscript(broken, donation.donationId, new Date(Date.now() + 61_000))
+    const { audio_url, transcript_status } = await row(donation.donationId)
+    expect(transcript_status).toBe('failed')
+    await app().pay(donation)
+    expect(await alertOf(donation)).toMatchObject({ audio_url })
+  })
+
+  test('gives up at once where the server refuses the sound, and where there is no server any more', async () => {
+    const { give } = await stage()
+    server.fault = 'unreadable_sound'
+    const refused = await give()
+    await untilHeard(refused)
+    expect(await row(refused.donationId)).toMatchObject({ transcript_status: 'failed', transcript: null })
+
+    never()
+    const donation = await give()
+    const without = await startTestApp()
+    onTestFinished(without.close)
+    const { transcriber } = without.app.running.transcripts
+    await writeTranscript({ ...app().running.transcripts, transcriber }, donation.donationId)
+    expect((await row(donation.donationId)).transcript_status).toBe('failed')
+  })
+
+  test('leaves nothing of a donor who is erased meanwhile', async () => {
+    const { give } = await stage({ captions: true })
+    const donor = await app().register('fan')
+    never()
+    const donation = await give({}, donor)
+    const erase = async () => {
+      await app().call('/api/users/me', { method: 'DELETE', token: donor.token })
+      return HELD
+    }
+    await writeTranscript(doing(erase), donation.donationId)
+    expect(await row(donation.donationId)).toMatchObject({
+      transcript: null,
+      transcript_status: null,
+      moderation: null,
+    })
+  })
+})
+
+describe('A retry with the recording of a payment that failed', () => {
+  test('takes the words along, and the former donation is judged without them', async () => {
+    const { give, slug, listHeld, alertOf } = await stage()
+    server.words = HELD
+    const first = await give()
+    await untilHeard(first)
+    const { audio_url } = await row(first.donationId)
+    await app().pay(first, 'failed')
+    const retry = await app().donate(slug, { audioUrl: audio_url, retryOf: first.donationId })
+    await untilHeard(retry)
+    expect(server.calls).toHaveLength(1)
+    expect(await row(retry.donationId)).toMatchObject({ transcript: HELD, moderation: { verdict: 'hold' } })
+    expect(await row(first.donationId)).toMatchObject({ transcript: null, transcript_status: null, sound_id: null })
+    await app().pay(retry)
+    expect(await listHeld()).toMatchObject([{ donationId: retry.donationId }])
+    // Paid after all.
+    await settle(first)
+    await judgeStale(app().running.transcripts)
+    expect(await alertOf(first)).toMatchObject({ message: 'Olá!', audio_url: OWN_SOUND })
+  })
+})
+
+describe('The words of a donor', () => {
+  test('are in their export and beside their donation, and go with their account', async () => {
+    const { call, give } = await stage({ captions: true })
+    const donor = await app().register('fan')
+    const words = 'Nos jacarandás há um nabo'
+    server.words = words
+    const donation = await give({}, donor)
+    await untilHeard(donation)
+    await app().pay(donation)
+    await call(`/api/alerts/${donation.donationId}/approve`, {})
+    const given = await app().call<GivenDetail>(`/api/donations/${donation.donationId}/given`, { token: donor.token })
+    expect(given.body).toMatchObject({ transcript: words, peaks: expect.arrayContaining([100]) })
+    const { body } = await app().call<{ donationsGiven: object[] }>('/api/users/export', { token: donor.token })
+    expect(body.donationsGiven).toMatchObject([{ transcript: words }])
+    await app().call('/api/users/me', { method: 'DELETE', token: donor.token })
+    const { raw } = app().database
+    for (const table of ['donations', 'alerts', 'held_alerts']) {
+      const { rows } = await raw.query(`select to_jsonb(t)::text as all_of_it from ${table} as t`)
+      expect(JSON.stringify(rows), table).not.toContain('jacarand')
+    }
+  })
+})

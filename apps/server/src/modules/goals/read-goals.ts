@@ -1,0 +1,72 @@
+import type { Goal } from '@aplauso/contract/goals'
+import type { Cents } from '@aplauso/contract/money'
+import { type RawBuilder, type SqlBool, sql } from 'kysely'
+import { creatorIs, receivedBetween } from '#modules/creators/public.ts'
+import type { Database } from '#modules/tables.ts'
+
+type GoalRow = {
+  id: string
+  title: string
+  target_cents: Cents
+  received_cents: Cents
+  starts_at: Date | null
+  ends_at: Date | null
+  milestones: Goal['milestones']
+}
+/** Of a creator without a goal there is one row, with nothing in it. */
+type Row = { creator_id: string } & (GoalRow | { [Column in keyof GoalRow]: null })
+
+/** The goals of these creators in their order, with what each has received: one statement for all. A creator without one has an empty list. */
+export async function readGoals(db: Database, creatorIds: readonly string[]): Promise<Map<string, Goal[]>> {
+  return grouped(await findGoals(db, sql<SqlBool>`creators.user_id = any(${[...creatorIds]}::uuid[])`))
+}
+
+export async function listGoals(db: Database, creatorId: string): Promise<Goal[]> {
+  return (await readGoals(db, [creatorId])).get(creatorId) ?? []
+}
+
+/** What anyone may see of a creator, by slug or id: the goals that have begun. Undefined when there is no such creator. */
+export async function listPublicGoals(db: Database, slugOrId: string): Promise<Goal[] | undefined> {
+  const begun = sql<SqlBool>`(goals.starts_at is null or goals.starts_at <= now())`
+  const [goals] = grouped(await findGoals(db, creatorIs(slugOrId), begun)).values()
+  return goals
+}
+
+async function findGoals(
+  db: Database,
+  which: RawBuilder<SqlBool>,
+  ofGoals: RawBuilder<SqlBool> = sql<SqlBool>`true`,
+): Promise<Row[]> {
+  // A goal without bounds is of the total, which stands in the creator's own row.
+  const received = receivedBetween(sql`creators.user_id`, sql`goals.starts_at`, sql`goals.ends_at`)
+  const { rows } = await sql<Row>`
+    select creators.user_id as creator_id, goals.id, goals.title, goals.target_cents, goals.starts_at, goals.ends_at, goals.milestones,
+      case when goals.id is null then null when goals.starts_at is null and goals.ends_at is null then creators.total_received_cents
+        else (select received.cents from (${received}) as received) end as received_cents
+    from creators join users on users.id = creators.user_id
+    left join goals on goals.creator_id = creators.user_id and ${ofGoals}
+    where ${which}
+    order by creators.user_id, goals.position
+  `.execute(db)
+  return rows
+}
+
+function grouped(rows: Row[]): Map<string, Goal[]> {
+  const goals = new Map<string, Goal[]>()
+  for (const row of rows) {
+    const own = goals.get(row.creator_id) ?? []
+    if (row.id !== null) own.push(toGoal(row))
+    goals.set(row.creator_id, own)
+  }
+  return goals
+}
+
+const toGoal = (row: GoalRow): Goal => ({
+  id: row.id,
+  title: row.title,
+  targetCents: row.target_cents,
+  receivedCents: row.received_cents,
+  startsAt: row.starts_at?.toISOString() ?? null,
+  endsAt: row.ends_at?.toISOString() ?? null,
+  milestones: row.milestones,
+})

@@ -1,0 +1,209 @@
+import type { FieldError } from '@aplauso/contract/errors'
+import { ALERT_CSS_CHARACTERS } from '@aplauso/contract/limits'
+import { expect, test } from 'vitest'
+import { AppError } from '#platform/errors/app-error.ts'
+import { sheetOf } from './sheet-of.ts'
+
+/** Without the class of this very sheet, which stands for `own`. */
+function taken(css: string): string {
+  const sheet = sheetOf(css, 'look.css')
+  return sheet === null ? '' : sheet.css.replaceAll(sheet.scope, 'own')
+}
+
+function refusalsOf(css: string): FieldError[] {
+  try {
+    return [{ path: '', code: '', message: `taken as ${JSON.stringify(sheetOf(css, 'look.css'))}` }]
+  } catch (error) {
+    if (!(error instanceof AppError) || error.code !== 'validation_failed') throw error
+    return error.errors ?? []
+  }
+}
+
+const codesOf = (css: string) => refusalsOf(css).map(({ code }) => code)
+
+test('What dresses a card is taken, for cards of one class alone and by the names that the overlay has', () => {
+  expect(taken('.card { border: 3px solid #cf204d; border-radius: 20px 4px }')).toBe(
+    '.own.own .face{border:3px solid #cf204d;border-radius:20px 4px}',
+  )
+  expect(taken('.picture, .card > .name::after { opacity: .5; content: "★" } /* so */')).toBe(
+    '.own.own .mark,.own.own .face>.name::after{opacity:.5;content:"★"}',
+  )
+  expect(taken('.amount:first-child { background: LINEAR-GRADIENT(red, rgb(0 0 0 / 50%)) }')).toContain(
+    '.own.own .amount:first-child{background:LINEAR-GRADIENT(',
+  )
+  for (const nothing of ['', '  ', '/* só um comentário */']) expect(sheetOf(nothing, 'look.css')).toBeNull()
+})
+
+test('An animation plays keyframes of the same sheet, under a name that no other has', () => {
+  const css =
+    '@keyframes brilho { from { opacity: 1 } to { opacity: .6 } } .name { animation: brilho 2s infinite alternate }'
+  expect(taken(css)).toBe(
+    '@keyframes own-brilho{from{opacity:1}to{opacity:.6}}.own.own .name{animation:own-brilho 2s infinite alternate}',
+  )
+})
+
+test('The same CSS has the same class, and other CSS another one', () => {
+  const scopeOf = (css: string) => sheetOf(css, 'look.css')?.scope
+  expect(scopeOf('.card { color: red }')).toBe(scopeOf('.card { color: red }'))
+  expect(scopeOf('.card { color: red }')).not.toBe(scopeOf('.card { color: blue }'))
+})
+
+test('What is not allowed is told with its line, its column and its words', () => {
+  expect(refusalsOf('.card {\n  color: red;\n  position: fixed;\n}\n#x { color: red }')).toEqual([
+    {
+      ...{ path: 'look.css', code: 'css_value', line: 3, column: 13, what: 'fixed' },
+      message: 'line 3, column 13: fixed is not allowed here',
+    },
+    {
+      ...{ path: 'look.css', code: 'css_selector', line: 5, column: 1, what: '#x' },
+      message: expect.stringContaining('line 5, column 1: #x is not allowed'),
+    },
+  ])
+})
+
+test.each([
+  // What loads, runs or hears something.
+  ['.card { background: url(https://evil.test/x.png) }', 'css_function'],
+  ['.card { background: url("javascript:alert(1)") }', 'css_function'],
+  ['.card { background: URL( data:image/svg+xml,x ) }', 'css_function'],
+  ['.card { background: image-set("x.png" 1x) }', 'css_function'],
+  ['.card { background: -webkit-image-set(url(x) 1x) }', 'css_function'],
+  ['.card { background: src("x.png") }', 'css_function'],
+  ['.card { background: element(#x) }', 'css_function'],
+  ['.card { background: paint(x) }', 'css_function'],
+  ['.card { width: expression(alert(1)) }', 'css_function'],
+  ['.card { color: var(--x) }', 'css_function'],
+  ['.card { width: env(x) }', 'css_function'],
+  ['.name::before { content: attr(data-x) }', 'css_function'],
+  ['.name::before { content: counter(x) }', 'css_function'],
+  ['.card { color: "red" }', 'css_value'],
+  ['.card { behavior: x }', 'css_property'],
+  ['.card { -moz-binding: x }', 'css_property'],
+  ['.card { cursor: pointer }', 'css_property'],
+  ['.card { mask: none }', 'css_property'],
+  ['.card { contain: none }', 'css_property'],
+  ['.card { all: unset }', 'css_property'],
+  ['.card { --arrive: none }', 'css_property'],
+  ['.card { --x: url(y) }', 'css_property'],
+  ['.card { *color: red }', 'css_property'],
+  ['@import "x.css";', 'css_at_rule'],
+  ['@import url(x.css);', 'css_at_rule'],
+  ['@charset "x";', 'css_at_rule'],
+  ['@namespace x url(y);', 'css_at_rule'],
+  ['@font-face { font-family: x; src: url(y) }', 'css_at_rule'],
+  ['@media all { .card { color: red } }', 'css_at_rule'],
+  ['@supports (color: red) { .card { color: red } }', 'css_at_rule'],
+  ['@layer x { .card { color: red } }', 'css_at_rule'],
+  ['@property --x { syntax: "*"; inherits: true }', 'css_at_rule'],
+  ['@page { margin: 0 }', 'css_at_rule'],
+  ['@-webkit-keyframes x { to { opacity: 0 } }', 'css_at_rule'],
+  ['@unknown { }', 'css_at_rule'],
+  // What leaves the card.
+  ['body { color: red }', 'css_selector'],
+  ['* { color: red }', 'css_selector'],
+  [':root { color: red }', 'css_selector'],
+  [':host { color: red }', 'css_selector'],
+  ['.stage { color: red }', 'css_selector'],
+  ['.alert { color: red }', 'css_selector'],
+  ['.face { color: red }', 'css_selector'],
+  ['.card, html { color: red }', 'css_selector'],
+  ['.card ~ .name { color: red }', 'css_selector'],
+  ['.card + .name { color: red }', 'css_selector'],
+  ['.card body { color: red }', 'css_selector'],
+  ['.card[data-x] { color: red }', 'css_selector'],
+  ['.card:is(body) { color: red }', 'css_selector'],
+  ['.card:not(.name) { color: red }', 'css_selector'],
+  ['.card:has(.name) { color: red }', 'css_selector'],
+  ['.card:hover { color: red }', 'css_selector'],
+  ['.card::part(x) { color: red }', 'css_selector'],
+  ['.card::before .name { color: red }', 'css_selector'],
+  ['::before { color: red }', 'css_selector'],
+  ['.card { position: sticky }', 'css_value'],
+  ['.card { position: FIXED }', 'css_value'],
+  ['.card { position: -webkit-sticky }', 'css_value'],
+  ['.card { color: red !important }', 'css_important'],
+  ['.card { & .name { color: red } }', 'css_nested'],
+  ['.card { .name { color: red } }', 'css_syntax'],
+  ['.card { @media all { color: red } }', 'css_nested'],
+  // What is spelt so that it looks like something else.
+  ['.card { background: \\75rl(x) }', 'css_escape'],
+  ['.card { pos\\69tion: fixed }', 'css_escape'],
+  ['.\\63 ard { color: red }', 'css_escape'],
+  ['.name::before { content: "\\201C" }', 'css_escape'],
+  ['.card { color: red } </style><script>alert(1)</script>', 'css_syntax'],
+  ['<!-- .card { color: red } -->', 'css_syntax'],
+  ['.card { color: re\u0000d }', 'css_syntax'],
+  ['.card { color red }', 'css_syntax'],
+  ['} .card { color: red }', 'css_syntax'],
+  ['.card { color: #12345 }', 'css_value'],
+  ['.card { color: 3px }', 'css_value'],
+  // What flashes, or names an animation that is not the sheet's.
+  ['.card { animation: arrive 1s }', 'css_animation'],
+  ['.card { animation: x }', 'css_animation'],
+  ['@keyframes x { to { opacity: 0 } } .card { animation: x }', 'css_animation'],
+  ['@keyframes infinite { to { opacity: 0 } }', 'css_animation'],
+  ['@keyframes "x" { to { opacity: 0 } }', 'css_animation'],
+  ['@keyframes x { to { opacity: 0 } } @keyframes x { to { color: red } } .card { animation: x 2s }', 'css_animation'],
+  ['@keyframes x { to { position: absolute } }', 'css_property'],
+  ['@keyframes x { to { background-position: 100px 0 } }', 'css_property'],
+  ['@keyframes x { middle { opacity: 0 } }', 'css_selector'],
+  ['@keyframes x { .card { opacity: 0 } }', 'css_selector'],
+  ['@keyframes x { to { opacity: 0 } } .card { animation: x 0.2s infinite }', 'css_flashes'],
+  ['@keyframes x { to { opacity: 0 } } .card { animation: x 160ms infinite alternate }', 'css_flashes'],
+  ['@keyframes x { to { opacity: 0 } } .card { animation: x 1ms 9999 }', 'css_flashes'],
+  [
+    '@keyframes x { 1%, 3%, 5%, 7% { opacity: 0 } 2%, 4%, 6%, 8% { opacity: 1 } } .card { animation: x 9s }',
+    'css_flashes',
+  ],
+  [
+    '@keyframes x { to { opacity: 0 } } .card { animation: x 500ms infinite } .name { animation: x 600ms infinite }',
+    'css_flashes',
+  ],
+  // What only costs time.
+  [`.card { width: ${'calc('.repeat(12)}1px${')'.repeat(12)} }`, 'css_too_deep'],
+  [`${'.card {'.repeat(13)}`, 'css_too_deep'],
+])('%s is refused', (css, code) => {
+  expect(codesOf(css)[0]).toBe(code)
+})
+
+test('Up to three flashes a second are the creator’s own affair', () => {
+  const sheet = (animation: string) => `@keyframes x { to { opacity: 0 } } .card { animation: ${animation} }`
+  for (const animation of [
+    'x 334ms infinite',
+    'x 170ms infinite alternate',
+    'x 10s steps(4) infinite',
+    'none',
+    'x 100ms',
+  ])
+    expect(taken(sheet(animation)), animation).toContain('animation:')
+})
+
+test('Text in quotes is text, whatever it looks like', () => {
+  const css = '.name::after { content: "</style> url(x) @import; } * { }" }'
+  expect(taken(css)).toBe('.own.own .name::after{content:"</style> url(x) @import; } * { }"}')
+})
+
+test('Of many faults the first are told', () => {
+  const css = Array.from({ length: 200 }, () => '#a{}').join('\n')
+  const found = refusalsOf(css)
+  expect(found).toHaveLength(20)
+  expect(found.at(-1)).toMatchObject({ line: 20, column: 1 })
+})
+
+test('As much as may be sent is read, whatever it is made of', () => {
+  for (const piece of [
+    '.card{color:red}',
+    '@keyframes a{1%{}}',
+    '.name,',
+    '/*',
+    '"',
+    '.card{width:calc(',
+    'é🎉',
+    '{}',
+    ';',
+  ]) {
+    const css = piece.repeat(Math.floor(ALERT_CSS_CHARACTERS / piece.length))
+    // Whatever else than a refusal it may throw fails the test.
+    expect(refusalsOf(css).length, piece).toBeGreaterThan(0)
+  }
+})

@@ -1,0 +1,61 @@
+import { createHash } from 'node:crypto'
+import type { CssRefusal, OwnLook } from '@aplauso/contract/alert-look'
+import { type CssNode, generate, type StyleSheet, walk } from 'css-tree'
+import { PARTS } from './allowed.ts'
+import { checkRules, type Keyframes } from './check-rules.ts'
+import { animationsOf, checkAnimations } from './read-animations.ts'
+import { readCss, textOf } from './read-css.ts'
+import { type Refusal, refused } from './refusals.ts'
+
+/**
+ * Own CSS as an overlay takes it: what is allowed and nothing else, written anew from what was understood of it, for cards of
+ * one class alone. Null for CSS without a rule. Ends with validation_failed at `path` of what is not allowed.
+ */
+export function sheetOf(css: string, path: string): OwnLook['sheet'] {
+  const { sheet, refusals } = readCss(css)
+  const refuse = (code: CssRefusal, node: CssNode) => refusals.push(refusalAt(css, code, node))
+  const keyframes = refusals.length === 0 ? checkRules(sheet, refuse) : []
+  // What is broken already would only be called so twice.
+  if (refusals.length === 0) checkAnimations(sheet, keyframes, refuse)
+  if (refusals.length > 0) throw refused(refusals, path)
+  const scope = `own-${createHash('sha256').update(css).digest('hex').slice(0, 8)}`
+  const text = printed(sheet, keyframes, scope)
+  return text === '' ? null : { scope, css: text }
+}
+
+function refusalAt(css: string, code: CssRefusal, node: CssNode): Refusal {
+  const { line = 1, column = 1 } = node.loc?.start ?? {}
+  return { code, line, column, what: textOf(css, node) }
+}
+
+/** The class twice: more than any style has to say of the same part. */
+function printed(sheet: StyleSheet, keyframes: readonly Keyframes[], scope: string): string {
+  const names = new Map(keyframes.map(({ name }) => [name, `${scope}-${name}`]))
+  for (const { value } of animationsOf(sheet)) {
+    walk(value, {
+      visit: 'Identifier',
+      enter: (node) => {
+        node.name = names.get(node.name) ?? node.name
+      },
+    })
+  }
+  const rules = [...sheet.children].flatMap((node) => {
+    if (node.type === 'Atrule') {
+      const name = node.prelude === null ? undefined : names.get(generate(node.prelude))
+      return node.block === null || name === undefined ? [] : [`@keyframes ${name}${generate(node.block)}`]
+    }
+    return node.type === 'Rule' ? [`${scopedSelectors(node.prelude, scope)}${generate(node.block)}`] : []
+  })
+  return rules.join('')
+}
+
+function scopedSelectors(prelude: CssNode, scope: string): string {
+  walk(prelude, {
+    visit: 'ClassSelector',
+    enter: (node) => {
+      node.name = PARTS.get(node.name) ?? node.name
+    },
+  })
+  if (prelude.type !== 'SelectorList') return ''
+  return [...prelude.children].map((selector) => `.${scope}.${scope} ${generate(selector)}`).join(',')
+}

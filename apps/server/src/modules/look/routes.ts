@@ -1,0 +1,44 @@
+import { join } from 'node:path'
+import { CheckedCss, CssToCheck } from '@aplauso/contract/alert-look'
+import { Chime } from '@aplauso/contract/chimes'
+import * as z from 'zod'
+import type { App } from '#platform/http/app.ts'
+import { languageFor } from '#platform/http/language.ts'
+import { openDiskStorage } from '#platform/storage/disk-storage.ts'
+import { mediaRoutes } from '#platform/storage/media-routes.ts'
+import { CHIMES_BELOW, listChimes } from './chimes.ts'
+import { sheetOf } from './own-css/sheet-of.ts'
+
+/** The sounds that alerts begin with, whose files come with the product and lie beside this one, and what own CSS may say. */
+export async function lookRoutes(app: App): Promise<void> {
+  app.get(
+    '/api/chimes',
+    {
+      schema: {
+        summary: 'The chimes that an alert may begin with',
+        tags: ['alerts'],
+        response: { 200: z.array(Chime) },
+      },
+    },
+    async (request, reply) => {
+      reply.header('cache-control', 'no-store')
+      return listChimes(languageFor(request))
+    },
+  )
+  app.post(
+    '/api/alerts/css',
+    {
+      schema: {
+        summary: 'What an overlay would take of own CSS',
+        description:
+          'Saves nothing. What is not allowed is 400, each place with its line, its column and its words, as where `look.css` is saved.',
+        tags: ['alerts'],
+        body: CssToCheck,
+        response: { 200: CheckedCss },
+      },
+    },
+    async (request) => ({ sheet: sheetOf(request.body.css, 'css') }),
+  )
+  const storage = openDiskStorage(join(import.meta.dirname, 'chimes'))
+  await app.register(mediaRoutes, { storage, below: CHIMES_BELOW })
+}

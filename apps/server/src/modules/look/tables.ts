@@ -1,0 +1,24 @@
+import type { OwnLook } from '@aplauso/contract/alert-look'
+import type { Variation } from '@aplauso/contract/variations'
+import type { JSONColumnType } from 'kysely'
+
+/** With what alerts need and nobody asks for: own CSS as overlays take it, and where a sound of the creator's own is. */
+export type StoredLook = Variation['look'] & { sheet?: OwnLook['sheet'] }
+export type StoredSound = Variation['sound'] & { chimeUrl?: string | null; mediaMs?: number | null }
+
+/** Rules by which some alerts of a creator look and sound otherwise. */
+type AlertVariationsTable = {
+  id: string
+  creator_id: string
+  /** Those of a creator are asked in this order; two that share a place, by their ids. */
+  position: number
+  name: string
+  enabled: boolean
+  /** What has to hold, by the names of the contract. */
+  conditions: JSONColumnType<Variation['when']>
+  look: JSONColumnType<StoredLook>
+  sound: JSONColumnType<StoredSound>
+  created_at: Date
+}
+
+export type LookTables = { alert_variations: AlertVariationsTable }

@@ -1,0 +1,34 @@
+import type { Variation } from '@aplauso/contract/variations'
+import { findMedia, type MediaUser } from '#modules/media/public.ts'
+import type { AnyTransaction } from '#modules/tables.ts'
+import { invalid } from '#platform/errors/app-error.ts'
+import { sheetOf } from '../own-css/sheet-of.ts'
+import type { StoredLook, StoredSound } from '../tables.ts'
+
+/** Ends with validation_failed for CSS that is not allowed. */
+export const storedLook = (look: Variation['look']): StoredLook =>
+  look.css === undefined ? look : { ...look, sheet: look.css === null ? null : sheetOf(look.css, 'look.css') }
+
+/** The creator is locked. Ends with validation_failed for what is no sound of this creator's. */
+export async function storedSound(
+  tx: AnyTransaction,
+  creatorId: string,
+  sound: Variation['sound'],
+): Promise<StoredSound> {
+  if (!sound.mediaId) return sound
+  const media = await findMedia(tx, creatorId, sound.mediaId)
+  if (media?.kind !== 'sound') throw invalid('sound.mediaId', 'is none of your sounds')
+  return { ...sound, chimeUrl: media.url, mediaMs: media.durationMs ?? null }
+}
+
+/** Which files a creator's variations use. */
+export const mediaOfVariations: MediaUser = async (db, creatorId) => {
+  const rows = await db
+    .selectFrom('alert_variations')
+    .select(['id', 'name', 'sound'])
+    .where('creator_id', '=', creatorId)
+    .execute()
+  return rows.flatMap(({ id, name, sound: { mediaId } }) =>
+    mediaId ? [{ mediaId, where: 'variation', id, name }] : [],
+  )
+}

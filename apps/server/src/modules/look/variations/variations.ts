@@ -1,0 +1,158 @@
+import { VARIATIONS_MAX } from '@aplauso/contract/limits'
+import type { NewVariation, Variation, VariationChange } from '@aplauso/contract/variations'
+import { type Selectable, sql } from 'kysely'
+import { uuidv7 } from 'uuidv7'
+import { isCreator, isId, lockCreator } from '#modules/creators/public.ts'
+import type { AnyTransaction, Database, Tables } from '#modules/tables.ts'
+import { AppError } from '#platform/errors/app-error.ts'
+import type { StoredLook, StoredSound } from '../tables.ts'
+import { storedLook, storedSound } from './stored-parts.ts'
+
+type Row = Selectable<Tables['alert_variations']>
+
+const toVariation = ({ id, name, enabled, conditions, look, sound, created_at }: Row): Variation => ({
+  ...{ id, name, enabled, when: conditions, look, sound },
+  createdAt: created_at.toISOString(),
+})
+
+/** The part of it that an alert needs. */
+export type StagedVariation = Pick<Variation, 'id' | 'when'> & { look: StoredLook; sound: StoredSound }
+
+/** On a row of `creators`: those that are switched on, in their order, as the text of an array of `StagedVariation`; null: none. */
+export const stagedVariations = sql<string | null>`(
+  select jsonb_agg(jsonb_build_object('id', id, 'when', conditions, 'look', look, 'sound', sound) order by position, id)::text
+  from alert_variations where alert_variations.creator_id = creators.user_id and enabled)`
+
+/** In the order in which they are asked. */
+export async function listVariations(db: Database, creatorId: string): Promise<Variation[]> {
+  const rows = await db
+    .selectFrom('alert_variations')
+    .selectAll()
+    .where('creator_id', '=', creatorId)
+    .orderBy('position')
+    .orderBy('id')
+    .execute()
+  return rows.map(toVariation)
+}
+
+export async function findVariation(db: Database, creatorId: string, id: string): Promise<Variation> {
+  const row = isId(id)
+    ? await db
+        .selectFrom('alert_variations')
+        .selectAll()
+        .where('id', '=', id)
+        .where('creator_id', '=', creatorId)
+        .executeTakeFirst()
+    : undefined
+  if (row === undefined) throw unknown(id)
+  return toVariation(row)
+}
+
+/** Is asked last. Ends with limit_reached for more than a creator may have, with creator_not_found for who is none any more. */
+export function addVariation(db: Database, creatorId: string, variation: NewVariation): Promise<Variation> {
+  return db.transaction().execute(async (tx) => {
+    // Two that come at once must not both find room for the last; an account in the middle of being erased is waited for.
+    await lockCreator(tx, creatorId)
+    const creator = tx.selectFrom('users').select('id').where('id', '=', creatorId).where(isCreator())
+    if ((await creator.executeTakeFirst()) === undefined) {
+      throw new AppError('creator_not_found', 'This account is no creator any more')
+    }
+    const { count, last } = await tx
+      .selectFrom('alert_variations')
+      .select(({ fn }) => [fn.countAll<number>().as('count'), fn.max('position').as('last')])
+      .where('creator_id', '=', creatorId)
+      .executeTakeFirstOrThrow()
+    if (count >= VARIATIONS_MAX) {
+      throw new AppError('limit_reached', `There are at most ${VARIATIONS_MAX} variations; take one out`)
+    }
+    const { name, enabled, when } = variation
+    const parts = await storedParts(tx, creatorId, variation)
+    const row = await tx
+      .insertInto('alert_variations')
+      .values({
+        ...{ id: uuidv7(), creator_id: creatorId, position: (last ?? 0) + 1, name, enabled },
+        conditions: JSON.stringify(when),
+        look: JSON.stringify(parts.look ?? {}),
+        sound: JSON.stringify(parts.sound ?? {}),
+        created_at: new Date(),
+      })
+      .returningAll()
+      .executeTakeFirstOrThrow()
+    return toVariation(row)
+  })
+}
+
+/** Ends with not_found for one that is not this creator's. */
+export async function changeVariation(
+  db: Database,
+  creatorId: string,
+  id: string,
+  change: VariationChange,
+): Promise<Variation> {
+  const { name, enabled } = change
+  const row = await db.transaction().execute(async (tx) => {
+    // So that a sound which is being deleted is not used meanwhile.
+    if (change.sound?.mediaId) await lockCreator(tx, creatorId)
+    const { look, sound } = await storedParts(tx, creatorId, change)
+    const set = {
+      ...(name !== undefined && { name }),
+      ...(enabled !== undefined && { enabled }),
+      ...(change.when && { conditions: JSON.stringify(change.when) }),
+      ...(look && { look: JSON.stringify(look) }),
+      ...(sound && { sound: JSON.stringify(sound) }),
+    }
+    if (Object.keys(set).length === 0 || !isId(id)) return undefined
+    return tx
+      .updateTable('alert_variations')
+      .set(set)
+      .where('id', '=', id)
+      .where('creator_id', '=', creatorId)
+      .returningAll()
+      .executeTakeFirst()
+  })
+  return row === undefined ? findVariation(db, creatorId, id) : toVariation(row)
+}
+
+/** Ends with not_found for one that is not this creator's. */
+export async function deleteVariation(db: Database, creatorId: string, id: string): Promise<void> {
+  const deleted = isId(id)
+    ? await db
+        .deleteFrom('alert_variations')
+        .where('id', '=', id)
+        .where('creator_id', '=', creatorId)
+        .returning('id')
+        .executeTakeFirst()
+    : undefined
+  if (deleted === undefined) throw unknown(id)
+}
+
+/**
+ * Puts them in this order; those that it does not name, as another hand has added them meanwhile, stay behind. Ends with not_found where
+ * it names one that is not there.
+ */
+export function orderVariations(db: Database, creatorId: string, ids: readonly string[]): Promise<Variation[]> {
+  return db.transaction().execute(async (tx) => {
+    // Of two orders that come at once one holds as a whole.
+    await lockCreator(tx, creatorId)
+    const now = (await listVariations(tx, creatorId)).map(({ id }) => id)
+    const lost = ids.find((id) => !now.includes(id))
+    if (lost !== undefined) throw unknown(lost)
+    await putInOrder(tx, creatorId, [...ids, ...now.filter((id) => !ids.includes(id))])
+    return listVariations(tx, creatorId)
+  })
+}
+
+async function putInOrder(tx: AnyTransaction, creatorId: string, ids: readonly string[]): Promise<void> {
+  await sql`
+    update alert_variations set position = placed.place
+    from unnest(${ids}::uuid[]) with ordinality as placed (id, place)
+    where alert_variations.id = placed.id and creator_id = ${creatorId}::uuid and position <> placed.place
+  `.execute(tx)
+}
+
+const storedParts = async (tx: AnyTransaction, creatorId: string, { look, sound }: VariationChange) => ({
+  look: look && storedLook(look),
+  sound: sound && (await storedSound(tx, creatorId, sound)),
+})
+
+const unknown = (id: string) => new AppError('not_found', `There is no variation ${id}`)

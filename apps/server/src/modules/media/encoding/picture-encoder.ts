@@ -1,0 +1,55 @@
+import {
+  MEDIA_FRAME_PIXELS_MAX,
+  MEDIA_FRAMES_MAX,
+  MEDIA_PIXELS_MAX,
+  MEDIA_SIDE_MAX_PIXELS,
+  SECOND_MS,
+} from '@aplauso/contract/limits'
+import type { FastifyBaseLogger } from 'fastify'
+import * as z from 'zod'
+import { AppError } from '#platform/errors/app-error.ts'
+import { createTurns } from '#platform/time/in-turns.ts'
+import { PICTURE_REFUSALS, type PictureFacts, type PictureJob, type PictureRefusal } from './picture-job.ts'
+import { runPictureChild } from './run-picture-child.ts'
+
+/** As large as the canvas of a stream: nothing larger is ever seen. */
+export const KEPT_SIDE = 1_920
+
+const JOB: PictureJob = {
+  sideMax: MEDIA_SIDE_MAX_PIXELS,
+  pixelsMax: MEDIA_PIXELS_MAX,
+  framesMax: MEDIA_FRAMES_MAX,
+  framePixelsMax: MEDIA_FRAME_PIXELS_MAX,
+  keptSide: KEPT_SIDE,
+}
+// Each takes a processor for some seconds.
+const AT_ONCE = 2
+const WAITING_MAX = 16
+const LIMITS = { ms: 50 * SECOND_MS, maxBytes: 40 * 1024 * 1024 }
+
+const Said = z.union([
+  z.object({ refused: z.enum(PICTURE_REFUSALS) }),
+  z.object({ width: z.int().positive(), height: z.int().positive(), animated: z.boolean(), durationMs: z.number() }),
+])
+
+export type PictureEncoder = (bytes: Buffer) => Promise<PictureRefusal | { facts: PictureFacts; webp: Buffer }>
+
+/**
+ * Draws every picture anew, each in a process of its own: nothing of the file is kept but what can be seen. Ends with overloaded when
+ * too much waits already or nothing came of it in time.
+ */
+export function createPictureEncoder(log: FastifyBaseLogger): PictureEncoder {
+  const inTurn = createTurns(AT_ONCE, WAITING_MAX)
+  return (bytes) =>
+    inTurn(async () => {
+      const result = await runPictureChild([Buffer.from(`${JSON.stringify(JOB)}\n`), bytes], LIMITS)
+      if ('lost' in result) {
+        log.warn(result, 'a picture was not encoded')
+        if (result.lost === 'stopped') throw new AppError('overloaded', 'The picture could not be prepared in time')
+        return 'undecodable'
+      }
+      const end = result.output.indexOf('\n')
+      const said = Said.parse(JSON.parse(result.output.subarray(0, end).toString()))
+      return 'refused' in said ? said.refused : { facts: said, webp: result.output.subarray(end + 1) }
+    })
+}

@@ -1,0 +1,7 @@
+export { createPictureEncoder } from './encoding/picture-encoder.ts'
+export { findMedia } from './find-media.ts'
+export { listMedia } from './list-media.ts'
+export { listShown } from './list-shown.ts'
+export type { MediaUser } from './media-users.ts'
+export { eraseMedia, removeDeletedMedia } from './removed-media.ts'
+export { mediaLibraryRoutes, NEW_MEDIA } from './routes.ts'

@@ -1,0 +1,189 @@
+import type { BlockDonor, BlockedDonor } from '@aplauso/contract/moderation'
+import type { FastifyBaseLogger } from 'fastify'
+import { type RawBuilder, type Selectable, sql } from 'kysely'
+import { uuidv7 } from 'uuidv7'
+import type { Actor } from '#modules/access/public.ts'
+import { type DropDeps, dropAlertsOf } from '#modules/alerts/public.ts'
+import { isId, lockCreator } from '#modules/creators/public.ts'
+import type { PaymentProviders } from '#modules/payments/public.ts'
+import { logged } from '#modules/stage/public.ts'
+import type { AnyTransaction, Database, Tables } from '#modules/tables.ts'
+import { AppError, invalid } from '#platform/errors/app-error.ts'
+import type { PageQuery } from '#platform/http/paging.ts'
+import { raiseRevision } from '../revision.ts'
+import { marksOf } from './is-blocked.ts'
+import type { PaymentMarks } from './payment-marks.ts'
+
+export type BlockDeps = DropDeps & {
+  payments: Pick<PaymentProviders, 'of'>
+  paymentMarks: PaymentMarks
+  log: FastifyBaseLogger
+}
+
+/** Whose list it is, and who does it. */
+export type Blocking = { creatorId: string; by: Actor }
+
+type Row = Selectable<Tables['blocked_donors']>
+
+const toBlocked = (row: Row): BlockedDonor => ({
+  id: row.id,
+  donationId: row.donation_id,
+  donorName: row.donor_name,
+  reason: row.reason,
+  createdAt: row.created_at.toISOString(),
+  knownBy: { account: row.account_id !== null, payment: row.payment_marks.length > 0 },
+})
+
+/** Newest first. */
+export async function listBlocked(
+  db: Database,
+  creatorId: string,
+  { limit, before }: PageQuery,
+): Promise<BlockedDonor[]> {
+  const { rows } = await sql<Row>`
+    select * from blocked_donors
+    where creator_id = ${creatorId}::uuid and (${before ?? null}::uuid is null or id < ${before ?? null}::uuid)
+    order by id desc limit ${limit}::integer
+  `.execute(db)
+  return rows.map(toBlocked)
+}
+
+/**
+ * Blocks the account that gave a donation, if any, and what it was paid with, as far as the provider tells. What waits of theirs is
+ * shown no more. A donor who is blocked under that name already is given as they are. Ends with not_found, with validation_failed for
+ * one's own donation, and with provider_error where the means of payment alone would tell who it is and cannot be asked for.
+ */
+export async function blockDonor(
+  deps: BlockDeps,
+  { creatorId, by }: Blocking,
+  { donationId, reason }: BlockDonor,
+): Promise<{ donor: BlockedDonor; isNew: boolean }> {
+  const donation = await findDonation(deps.db, creatorId, donationId)
+  if (donation === undefined) throw new AppError('not_found', `There is no donation ${donationId}`)
+  const { id, donor_id: donorId } = donation
+  if (donorId !== null && (donorId === creatorId || donorId === by.id)) {
+    throw invalid('donationId', 'is your own: nobody blocks themselves')
+  }
+  const marks = donation.knows_marks ? [] : await askForMarks(deps, donation)
+  const written = await deps.db.transaction().execute(async (tx) => {
+    // Of two that come at once the second finds the first; and a settlement that is under way finds other rules, and judges anew.
+    await lockCreator(tx, creatorId)
+    const known = await findKnown(tx, creatorId, donation, marks)
+    if (known !== undefined) return { row: await addMarks(tx, known, marks), isNew: false }
+    const row = await insertBlocked(tx, { creatorId, by, donation, marks, reason: reason ?? null })
+    await raiseRevision(tx, creatorId)
+    await sql`${logged({ creatorId, actor: by, action: 'block' }, sql`(select) as done`, alertOf(sql`${id}::uuid`))}`.execute(
+      tx,
+    )
+    return { row, isNew: true }
+  })
+  await dropAlertsOf(deps, { creatorId, donationId: id, accountId: written.row.account_id, by })
+  return { donor: toBlocked(written.row), isNew: written.isNew }
+}
+
+/** Ends with not_found for one that is not this creator's. */
+export async function unblockDonor(db: Database, { creatorId, by }: Blocking, id: string): Promise<void> {
+  const { rows } = isId(id)
+    ? await sql<{ id: string }>`
+        with deleted as (
+          delete from blocked_donors where id = ${id}::uuid and creator_id = ${creatorId}::uuid returning id, donation_id
+        ), line as (${logged({ creatorId, actor: by, action: 'unblock' }, sql`deleted`, alertOf(sql`deleted.donation_id`))})
+        select id from deleted
+      `.execute(db)
+    : { rows: [] }
+  if (rows.length === 0) throw new AppError('not_found', `There is no blocked donor ${id}`)
+}
+
+type Donation = {
+  id: string
+  donor_id: string | null
+  donor_name: string | null
+  provider: string
+  payment_id: string | null
+  /** It was blocked by before, and what it was paid with is known. */
+  knows_marks: boolean
+}
+
+async function findDonation(db: Database, creatorId: string, id: string): Promise<Donation | undefined> {
+  if (!isId(id)) return undefined
+  const { rows } = await sql<Donation>`
+    select id, donor_id, donor_name, provider, provider_payment_id as payment_id,
+      exists (select from blocked_donors where donation_id = donations.id and payment_marks <> '{}') as knows_marks
+    from donations where id = ${id}::uuid and creator_id = ${creatorId}::uuid and paid_at is not null
+  `.execute(db)
+  return rows[0]
+}
+
+async function askForMarks({ payments, paymentMarks, log }: BlockDeps, donation: Donation): Promise<string[]> {
+  const provider = payments.of(donation.provider)
+  if (provider === undefined || donation.payment_id === null) return []
+  try {
+    const { payer } = await provider.getPayment(donation.payment_id)
+    // By the present secret alone: former ones may go.
+    return payer === undefined ? [] : paymentMarks(payer).slice(0, payer.read().length)
+  } catch (error) {
+    if (donation.donor_id === null) throw error
+    log.warn(
+      { err: error, donationId: donation.id },
+      'a donor is blocked by the account alone: the provider did not answer',
+    )
+    return []
+  }
+}
+
+/**
+ * The same donation, or the same donor under the same name: of who gave without a name, or under another, it is not told that they
+ * are somebody who is known.
+ */
+async function findKnown(
+  tx: AnyTransaction,
+  creatorId: string,
+  { id, donor_id, donor_name }: Donation,
+  marks: string[],
+): Promise<Row | undefined> {
+  const isSame =
+    donor_id === null
+      ? sql`account_id is null and payment_marks && ${kept(creatorId, marks)}`
+      : sql`account_id = ${donor_id}::uuid`
+  const { rows } = await sql<Row>`
+    select * from blocked_donors
+    where creator_id = ${creatorId}::uuid and (donation_id = ${id}::uuid or (donor_name = ${donor_name}::text and ${isSame}))
+    order by donation_id is not distinct from ${id}::uuid desc, id limit 1
+  `.execute(tx)
+  return rows[0]
+}
+
+async function addMarks(tx: AnyTransaction, known: Row, marks: string[]): Promise<Row> {
+  if (marks.length === 0) return known
+  const { rows } = await sql<Row>`
+    update blocked_donors set payment_marks = array(
+      select mark from unnest(payment_marks || ${kept(known.creator_id, marks)}) as mark group by mark order by mark)
+    where id = ${known.id}::uuid returning *
+  `.execute(tx)
+  return rows[0] ?? known
+}
+
+type NewBlocked = Blocking & { donation: Donation; marks: string[]; reason: string | null }
+
+async function insertBlocked(tx: AnyTransaction, { creatorId, by, donation, marks, reason }: NewBlocked): Promise<Row> {
+  const { rows } = await sql<Row>`
+    with account as (
+      -- Whoever is being erased at this moment is waited for, and is tied to nothing any more.
+      select id from users where id = ${donation.donor_id}::uuid and erased_at is null for key share
+    )
+    insert into blocked_donors (id, creator_id, donation_id, account_id, payment_marks, donor_name, reason, blocked_by, created_at)
+    values (${uuidv7()}::uuid, ${creatorId}::uuid, ${donation.id}::uuid, (select id from account),
+      ${kept(creatorId, marks)}, ${donation.donor_name}::text, ${reason}::text, ${by.kind === 'key' ? null : by.id}::uuid, now())
+    returning *
+  `.execute(tx)
+  const [row] = rows
+  if (row === undefined) throw new Error('a blocked donor that was written is not there')
+  return row
+}
+
+/** The alert that the donation has or would have had, for the log. */
+const alertOf = (donationId: RawBuilder<unknown>) => sql`(
+  select id from alerts where alerts.donation_id = ${donationId} union
+  select id from held_alerts where held_alerts.donation_id = ${donationId} limit 1)`
+
+const kept = (creatorId: string, marks: string[]) => marksOf(sql`${creatorId}::uuid`, marks)

@@ -1,0 +1,104 @@
+import { MINUTE_MS, SECOND_MS } from '@aplauso/contract/limits'
+import { BlockDonor, BlockedDonor, DonorStanding } from '@aplauso/contract/moderation'
+import type { FastifyRequest } from 'fastify'
+import * as z from 'zod'
+import type { Authentication } from '#modules/access/public.ts'
+import { StageQuery } from '#modules/stage/public.ts'
+import type { App } from '#platform/http/app.ts'
+import { linkNext, PageQuery } from '#platform/http/paging.ts'
+import type { RateLimit, RateRule } from '#platform/rate-limit/rate-limits.ts'
+import { type BlockDeps, type Blocking, blockDonor, listBlocked, unblockDonor } from './blocked-donors.ts'
+import { findStanding } from './standing.ts'
+
+/** Per account: each asks the payment provider. */
+export const NEW_BLOCKS: RateRule = { name: 'new_blocks', points: 60, windowSeconds: (10 * MINUTE_MS) / SECOND_MS }
+
+export type BlockRouteDeps = BlockDeps & {
+  authentication: Pick<Authentication, 'viewerOf' | 'handOf'>
+  newBlocks: RateLimit
+}
+
+const BLOCKED = '/api/blocked-donors'
+const tags = ['moderation']
+
+/** From whom a creator takes nothing, and what a donor learns of it before paying. */
+export function blockedRoutes(app: App, deps: BlockRouteDeps): void {
+  const { db, authentication } = deps
+
+  /** Whose donors they are. */
+  const handOf = (request: FastifyRequest): Blocking => {
+    const { creatorId, actor: by } = authentication.handOf(request)
+    return { creatorId, by }
+  }
+
+  app.get(
+    BLOCKED,
+    {
+      schema: {
+        summary: 'Who is blocked, newest first',
+        tags,
+        querystring: PageQuery.extend(StageQuery.shape),
+        response: { 200: z.array(BlockedDonor) },
+      },
+    },
+    async (request, reply) => {
+      const blocked = await listBlocked(db, handOf(request).creatorId, request.query)
+      linkNext(reply, BLOCKED, request.query, blocked)
+      return blocked
+    },
+  )
+
+  app.post(
+    BLOCKED,
+    {
+      schema: {
+        summary: 'Take nothing more from who gave a donation',
+        description:
+          'Blocks the account, if it was given with one, and what it was paid with, as far as the payment provider tells. Their donations begin no more; one that is paid by the same means all the same is booked, and not shown. 200: they are blocked already, as it says.',
+        tags,
+        querystring: StageQuery,
+        body: BlockDonor,
+        response: { 200: BlockedDonor, 201: BlockedDonor },
+      },
+    },
+    async (request, reply) => {
+      const hand = handOf(request)
+      await deps.newBlocks.take(hand.by.id ?? hand.creatorId)
+      const { donor, isNew } = await blockDonor(deps, hand, request.body)
+      return reply.code(isNew ? 201 : 200).send(donor)
+    },
+  )
+
+  app.delete(
+    `${BLOCKED}/:id`,
+    {
+      schema: {
+        summary: 'Take donations again',
+        tags,
+        params: z.object({ id: z.string() }),
+        querystring: StageQuery,
+        response: { 204: z.undefined() },
+      },
+    },
+    async (request, reply) => {
+      await unblockDonor(db, handOf(request), request.params.id)
+      return reply.code(204).send()
+    },
+  )
+
+  app.get(
+    '/api/creators/:slug/standing',
+    {
+      schema: {
+        summary: 'Whether a creator takes donations from whoever asks',
+        tags: ['creators'],
+        params: z.object({ slug: z.string() }),
+        response: { 200: DonorStanding },
+      },
+    },
+    async (request, reply) => {
+      reply.header('cache-control', 'no-store')
+      return findStanding(db, request.params.slug, authentication.viewerOf(request).id)
+    },
+  )
+}

@@ -1,0 +1,6 @@
+export { orderDonationNotices } from './order-notices.ts'
+export { makePushKeys, sealPushKeysAnew } from './push-keys.ts'
+export { PUSH_CHANGES, pushRoutes } from './routes.ts'
+export { sendNotices } from './send-notices.ts'
+export { erasePush, forgetDevices, listDevices } from './subscriptions.ts'
+export { forgetOldNotices, watchUnseen } from './watch-unseen.ts'

@@ -1,0 +1,54 @@
+import { uuidv7 } from 'uuidv7'
+import webPush from 'web-push'
+import type { Database } from '#modules/tables.ts'
+import type { Sealer } from '#platform/secrets/create-sealer.ts'
+import { sealColumnAnew } from '#platform/secrets/seal-column-anew.ts'
+
+export type PushKeys = { publicKey: string; privateKey: string }
+type KeyDeps = { db: Database; sealer: Sealer }
+
+const ownerOf = (id: string): string => `push:${id}`
+
+/** Makes the pair at the first start. Of processes that start together one makes it, and all have that one. */
+export async function makePushKeys({ db, sealer }: KeyDeps): Promise<void> {
+  if ((await findKeys(db)) !== undefined) return
+  const { publicKey, privateKey } = webPush.generateVAPIDKeys()
+  const id = uuidv7()
+  await db
+    .insertInto('push_keys')
+    .values({
+      id,
+      public_key: publicKey,
+      private_key: sealer.seal(privateKey, ownerOf(id)),
+      created_at: new Date(),
+    })
+    .onConflict((conflict) => conflict.column('is_only').doNothing())
+    .execute()
+}
+
+export async function getPublicKey(db: Database): Promise<string> {
+  return (await getKeys(db)).public_key
+}
+
+/** Throws where the pair was sealed by another SESSION_SECRET (docs/operations.md). */
+export async function getPushKeys({ db, sealer }: KeyDeps): Promise<PushKeys> {
+  const { id, public_key: publicKey, private_key: sealed } = await getKeys(db)
+  return { publicKey, privateKey: sealer.open(Buffer.from(sealed), ownerOf(id)) }
+}
+
+/** By the present secret of the server; gives how many were by a former one. */
+export const sealPushKeysAnew = ({ db, sealer }: KeyDeps): Promise<number> =>
+  sealColumnAnew(db, {
+    table: 'push_keys',
+    key: 'id',
+    column: 'private_key',
+    sealAnew: (sealed, id) => sealer.sealAnew(sealed, ownerOf(id)),
+  })
+
+const findKeys = (db: Database) => db.selectFrom('push_keys').selectAll().executeTakeFirst()
+
+async function getKeys(db: Database) {
+  const keys = await findKeys(db)
+  if (keys === undefined) throw new Error('There are no push keys: they are made at the start')
+  return keys
+}

@@ -1,0 +1,58 @@
+import type { SceneFile, SceneLayer } from '@aplauso/contract/scenes'
+import { sql } from 'kysely'
+import type { MediaUser } from '#modules/media/public.ts'
+import type { Database } from '#modules/tables.ts'
+import type { Canvas } from './scenes.ts'
+
+const REFERENCES = ['goalId', 'timerId', 'mediaId'] as const
+
+export const fileOf = ({ name, width, height, layers }: Canvas): SceneFile => ({
+  format: 'aplauso-scene',
+  formatVersion: 1,
+  name,
+  width,
+  height,
+  layers,
+})
+
+/** Without what is not this creator's: such a layer stands as one that was just added. */
+export async function withOwnReferences(db: Database, creatorId: string, layers: SceneLayer[]): Promise<SceneLayer[]> {
+  const own = await ownOf(db, creatorId, layers.flatMap(referencesOf))
+  return layers.map((layer) => {
+    const foreign = REFERENCES.filter((name) => {
+      const id = referenceOf(layer, name)
+      return id !== undefined && !own.has(id)
+    })
+    const settings = Object.fromEntries(
+      Object.entries(layer.settings).filter(([name]) => !foreign.some((reference) => reference === name)),
+    )
+    return { ...layer, settings } as SceneLayer
+  })
+}
+
+function referenceOf({ settings }: SceneLayer, name: (typeof REFERENCES)[number]): string | undefined {
+  const id: unknown = name in settings ? Reflect.get(settings, name) : undefined
+  return typeof id === 'string' ? id : undefined
+}
+
+const referencesOf = (layer: SceneLayer): string[] => REFERENCES.flatMap((name) => referenceOf(layer, name) ?? [])
+
+async function ownOf(db: Database, creatorId: string, ids: string[]): Promise<Set<string>> {
+  if (ids.length === 0) return new Set()
+  const { rows } = await sql<{ id: string }>`
+    select id::text as id from goals where creator_id = ${creatorId}::uuid and id::text = any(${ids}::text[])
+    union all select id::text from timers where creator_id = ${creatorId}::uuid and id::text = any(${ids}::text[])
+    union all select id::text from media where creator_id = ${creatorId}::uuid and id::text = any(${ids}::text[])
+  `.execute(db)
+  return new Set(rows.map(({ id }) => id))
+}
+
+/** Which files a creator's scenes show. */
+export const mediaOfScenes: MediaUser = async (db, creatorId) => {
+  const { rows } = await sql<{ id: string; name: string; media_id: string }>`
+    select distinct scenes.id, scenes.name, layer -> 'settings' ->> 'mediaId' as media_id
+    from scenes cross join lateral jsonb_array_elements(layers) as layer
+    where creator_id = ${creatorId}::uuid and layer -> 'settings' ->> 'mediaId' is not null
+  `.execute(db)
+  return rows.map(({ id, name, media_id: mediaId }) => ({ mediaId, where: 'scene', id, name }))
+}

@@ -1,0 +1,76 @@
+import type { SignedIn } from '@aplauso/contract/accounts'
+import type { Scene } from '@aplauso/contract/scenes'
+import { expect, test } from 'vitest'
+import { useApp } from '#testing/app.ts'
+import { connect, join, stateOf, untilState } from '#testing/live-client.ts'
+
+const app = useApp()
+
+const call = <Body>(creator: SignedIn, method: string, path: string, body?: unknown) =>
+  app().call<Body>(path, { method, body, token: creator.token })
+const make = async (creator: SignedIn, name = 'Jogo') =>
+  (await call<Scene>(creator, 'POST', '/api/scenes', { name })).body
+const keyOf = ({ url }: Scene) => new URL(url).hash.slice('#key='.length)
+const at = (x: number, hidden = false) => ({
+  ...{ id: hidden ? 'b' : 'a', kind: 'goal', x, y: 0, width: 100, height: 50, rotation: 0, z: 0, locked: false },
+  ...{ hidden, settings: {} },
+})
+const watch = ({ user: { slug } }: SignedIn, key: string, ...topics: string[]) =>
+  join(app().baseUrl, { slug, key, role: 'widget', topics })
+const refused = async ({ user: { slug } }: SignedIn, payload: object) => {
+  const client = await connect(app().baseUrl)
+  client.send({ type: 'join', payload: { slug, ...payload } })
+  const [{ payload: error } = expect.fail()] = await client.until('error')
+  return error.code
+}
+
+test('Whoever shows a scene is told of it at once and at each change, without what is hidden', async () => {
+  const creator = await app().register()
+  const scene = await make(creator)
+  const topic = `scene:${scene.id}`
+  const shown = [await watch(creator, keyOf(scene), topic), await watch(creator, app().widgetKeyOf(creator), topic)]
+  const empty = { scene: { width: 1_920, height: 1_080, layers: [] } }
+  for (const client of shown) await untilState(client, topic, empty)
+  await call(creator, 'PATCH', `/api/scenes/${scene.id}`, { layers: [at(10), at(90, true)] })
+  for (const client of shown) await untilState(client, topic, { scene: { ...empty.scene, layers: [at(10)] } })
+  await call(creator, 'DELETE', `/api/scenes/${scene.id}`)
+  // The scene's own key opens nothing any more; the creator's still opens the creator's stream.
+  expect(await shown[0]?.closed).toBe(4003)
+  await untilState(shown[1] ?? expect.fail(), topic, { scene: null })
+})
+
+test('A scene’s key opens its scene with its alerts and topics, no other scene, and nothing of another creator', async () => {
+  const creator = await app().register()
+  const [scene, other] = [await make(creator), await make(creator, 'Pausa')]
+  const key = keyOf(scene)
+  const overlay = await join(app().baseUrl, { slug: creator.user.slug, key })
+  expect(overlay.frames[0]).toMatchObject({ type: 'joined', payload: { role: 'overlay' } })
+  await app().pay(await app().donate(creator.user.slug))
+  await overlay.until('donation')
+  await untilState(await watch(creator, key, 'goal'), 'goal', { targetCents: null, receivedCents: 1_000 })
+
+  expect(await refused(creator, { key, role: 'widget', topics: [`scene:${other.id}`] })).toBe('forbidden')
+  expect(await refused(creator, { key: key.replace(scene.id, other.id) })).toBe('forbidden')
+  expect(await refused(await app().register(), { key })).toBe('forbidden')
+  const stranger = await app().register()
+  const theirs = await watch(stranger, app().widgetKeyOf(stranger), `scene:${scene.id}`)
+  await untilState(theirs, `scene:${scene.id}`, { scene: null })
+})
+
+test('A scene’s key that is replaced closes what it let in, and nothing else', async () => {
+  const creator = await app().register()
+  const scene = await make(creator)
+  const topic = `scene:${scene.id}`
+  const [overlay, layer, main] = [
+    await join(app().baseUrl, { slug: creator.user.slug, key: keyOf(scene) }),
+    await watch(creator, keyOf(scene), topic),
+    await watch(creator, app().widgetKeyOf(creator), topic),
+  ]
+  const replaced = (await call<Scene>(creator, 'POST', `/api/scenes/${scene.id}/key`)).body
+  expect(replaced.url).not.toBe(scene.url)
+  expect(await Promise.all([overlay.closed, layer.closed])).toEqual([4003, 4003])
+  expect(await refused(creator, { key: keyOf(scene) })).toBe('forbidden')
+  await untilState(await watch(creator, keyOf(replaced), topic), topic, expect.anything())
+  await call(creator, 'PATCH', `/api/scenes/${scene.id}`, { width: 1_280 })
+  await expect.poll(() => stateOf(main, topic)).toMatchObject({ scene: { width: 1_280 } })
+})

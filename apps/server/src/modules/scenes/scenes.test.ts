@@ -1,0 +1,163 @@
+import type { SignedIn } from '@aplauso/contract/accounts'
+import type { Problem } from '@aplauso/contract/errors'
+import { SCENE_VERSIONS_KEPT, SCENES_MAX } from '@aplauso/contract/limits'
+import { NewScene, type Scene, type SceneFile, type SceneTemplate, type SceneVersion } from '@aplauso/contract/scenes'
+import { sql } from 'kysely'
+import { beforeAll, expect, test } from 'vitest'
+import { useApp } from '#testing/app.ts'
+
+const app = useApp()
+let creator: SignedIn
+
+beforeAll(async () => {
+  creator = await app().register()
+})
+
+const call = <Body>(method: string, path: string, body?: unknown, token = creator.token) =>
+  app().call<Body>(path, { method, body, token })
+const make = async (body: unknown = { name: 'Jogo' }) => (await call<Scene>('POST', '/api/scenes', body)).body
+const layer = (id: string, more: Record<string, unknown> = {}) => ({
+  ...{ id, kind: 'goal', x: 10, y: 20, width: 400, height: 90, rotation: 0, z: 0, locked: false, hidden: false },
+  ...{ settings: {}, ...more },
+})
+
+test('A scene is made, changed in part, read again and deleted, by its creator alone', async () => {
+  const scene = await make()
+  expect(scene).toMatchObject({ name: 'Jogo', width: 1_920, height: 1_080, layers: [], revision: 1 })
+  expect(scene.url).toContain(`/widget/${creator.user.slug}/scene/${scene.id}#key=scene_${scene.id}_`)
+  const path = `/api/scenes/${scene.id}`
+  const changed = await call<Scene>('PATCH', path, { layers: [layer('a')], revision: 1 })
+  expect(changed.body).toMatchObject({ name: 'Jogo', layers: [layer('a')], revision: 2 })
+  expect((await call<Scene>('GET', path)).body).toEqual(changed.body)
+  expect((await call<Scene[]>('GET', '/api/scenes')).body[0]).toEqual(changed.body)
+
+  const other = await app().register()
+  for (const [method, body] of [['GET'], ['PATCH', { name: 'Minha' }], ['DELETE']] as const)
+    expect([method, (await call(method, path, body, other.token)).status]).toEqual([method, 404])
+  expect((await call('DELETE', path)).status).toBe(204)
+  expect((await call('GET', path)).status).toBe(404)
+})
+
+test('Of two who change the same revision one is told what the other did, and nothing is overwritten', async () => {
+  const { id } = await make()
+  const path = `/api/scenes/${id}`
+  const answers = await Promise.all(
+    ['a', 'b', 'c', 'd'].map((each) =>
+      call<Scene & Problem & { scene: Scene }>('PATCH', path, { layers: [layer(each)], revision: 1 }),
+    ),
+  )
+  const [won, ...more] = answers.filter(({ status }) => status === 200)
+  expect(more).toEqual([])
+  for (const { status, body } of answers.filter((answer) => answer !== won)) {
+    expect([status, body.code]).toEqual([409, 'revision_conflict'])
+    expect(body.scene).toEqual(won?.body)
+  }
+  // Who names no revision takes the scene as it is.
+  expect((await call<Scene>('PATCH', path, { name: 'Outra' })).body).toMatchObject({
+    revision: 3,
+    layers: won?.body.layers,
+  })
+})
+
+test('What a scene cannot hold is refused by name', async () => {
+  const { id } = await make()
+  const refused = [
+    [{ layers: [layer('a'), layer('a')] }, 'two layers of one id'],
+    [{ layers: [layer('a', { kind: 'alerts' }), layer('b', { kind: 'alerts' })] }, 'the alerts more than once'],
+    [{ layers: [layer('a', { kind: 'film' })] }, 'layers.0.kind'],
+    [{ layers: [layer('a', { width: 0 })] }, 'layers.0.width'],
+    [{ layers: [layer('a', { settings: { colour: 'red' } })] }, 'colour'],
+    [{ layers: [layer('a', { kind: 'text', settings: { text: 'Olá {nome}' } })] }, '{total}'],
+    [{ layers: [layer('a', { kind: 'text', settings: { text: 'Olá', color: 'red' } })] }, '#rrggbb'],
+    [{ layers: [layer('a', { kind: 'clock', settings: { timeZone: 'Lua/Mar' } })] }, 'time zone'],
+    [{ layers: Array.from({ length: 61 }, (_, at) => layer(`l${at}`)) }, 'layers'],
+    [{ width: 8_000 }, 'width'],
+    [{ name: '' }, 'name'],
+  ] as const
+  for (const [change, names] of refused) {
+    const { status, body } = await call<Problem>('PATCH', `/api/scenes/${id}`, change)
+    expect([status, body.detail]).toEqual([400, expect.stringContaining(names)])
+  }
+  expect((await call<Problem>('POST', '/api/scenes', { templateId: 'nada' })).body.detail).toContain('templateId')
+})
+
+test('Twelve templates are scenes as they stand, in the language of who asks', async () => {
+  const { body } = await call<SceneTemplate[]>('GET', '/api/scene-templates')
+  expect(body).toHaveLength(12)
+  for (const { id, width, height, layers } of body) {
+    expect(NewScene.safeParse({ name: id, width, height, layers }).success, id).toBe(true)
+    for (const { x, y, ...box } of layers)
+      expect([id, x >= 0 && y >= 0 && x + box.width <= width && y + box.height <= height]).toEqual([id, true])
+  }
+  const french = await app().call<Scene>('/api/scenes', {
+    ...{ token: creator.token, body: { templateId: 'break' }, headers: { 'accept-language': 'fr' } },
+  })
+  expect(french.body).toMatchObject({ name: 'Pause', width: 1_920 })
+  expect(french.body.layers.map(({ settings }) => settings)).toContainEqual(
+    expect.objectContaining({ text: 'De retour dans un instant' }),
+  )
+})
+
+test('Versions are kept before a pause and now and then, and each can be gone back to', async () => {
+  const { id } = await make()
+  const path = `/api/scenes/${id}`
+  const versions = async () =>
+    (await call<SceneVersion[]>('GET', `${path}/versions`)).body.map(({ version }) => version)
+  for (const name of ['Dois', 'Três', 'Quatro']) await call('PATCH', path, { name })
+  // The first, and no other within the same minutes.
+  expect(await versions()).toEqual([1])
+  await sql`update scenes set updated_at = now() - interval '31 seconds' where id = ${id}::uuid`.execute(
+    app().database.db,
+  )
+  await call('PATCH', path, { name: 'Depois da pausa', layers: [layer('a')] })
+  expect(await versions()).toEqual([4, 1])
+
+  const back = await call<Scene>('POST', `${path}/restore`, { version: 1 })
+  expect(back.body).toMatchObject({ name: 'Jogo', layers: [], revision: 6 })
+  expect(await versions()).toEqual([5, 4, 1])
+  expect((await call<Scene>('POST', `${path}/restore`, { version: 5 })).body).toMatchObject({ name: 'Depois da pausa' })
+  expect((await call('POST', `${path}/restore`, { version: 99 })).status).toBe(404)
+
+  await sql`insert into scene_versions select ${id}::uuid, 100 + n, 'Muitas', 10, 10, '[]', now(), now() - interval '1 hour'
+    from generate_series(1, 70) as n`.execute(app().database.db)
+  await sql`update scenes set revision = 200, updated_at = now() - interval '1 hour' where id = ${id}::uuid`.execute(
+    app().database.db,
+  )
+  await call('PATCH', path, { name: 'Mais uma' })
+  await sql`update scenes set updated_at = now() - interval '1 hour' where id = ${id}::uuid`.execute(app().database.db)
+  await call('PATCH', path, { name: 'E outra' })
+  const { rows } = await sql<{
+    count: number
+  }>`select count(*)::integer as count from scene_versions where scene_id = ${id}::uuid`.execute(app().database.db)
+  expect(rows[0]?.count).toBeLessThanOrEqual(SCENE_VERSIONS_KEPT + 1)
+})
+
+test('A scene goes into a file and comes back as another one, without what belongs to somebody else', async () => {
+  const scene = await make({
+    name: 'Partilhada',
+    layers: [layer('a', { settings: { goalId: 'de-outro' } }), layer('b', { kind: 'qr' })],
+  })
+  const file = (await call<SceneFile>('GET', `/api/scenes/${scene.id}/export`)).body
+  expect(JSON.stringify(file)).not.toContain('scene_')
+  const other = await app().register()
+  const taken = (await call<Scene>('POST', '/api/scenes/import', file, other.token)).body
+  expect(taken).toMatchObject({ name: 'Partilhada', revision: 1 })
+  expect(taken.layers.map(({ kind, settings }) => [kind, settings])).toEqual([
+    ['goal', {}],
+    ['qr', {}],
+  ])
+  for (const bad of [{ ...file, format: 'obs' }, { ...file, layers: [{ kind: 'goal' }] }, []])
+    expect((await call('POST', '/api/scenes/import', bad)).status).toBe(400)
+})
+
+test('A creator has so many scenes and no more, also when several come at once', async () => {
+  const busy = await app().register()
+  await sql`insert into scenes (id, creator_id, name, width, height, layers, created_at, updated_at)
+    select gen_random_uuid(), ${busy.user.id}::uuid, 'Cena', 1920, 1080, '[]', now(), now()
+    from generate_series(1, ${SCENES_MAX - 2}::integer)`.execute(app().database.db)
+  const answers = await Promise.all(
+    Array.from({ length: 5 }, () => call<Problem>('POST', '/api/scenes', { name: 'Mais uma' }, busy.token)),
+  )
+  expect(answers.map(({ status }) => status).toSorted()).toEqual([201, 201, 409, 409, 409])
+  expect(answers.find(({ status }) => status === 409)?.body.code).toBe('limit_reached')
+})

@@ -1,0 +1,140 @@
+import type { Language } from '@aplauso/contract/languages'
+import type { SceneLayer, SceneTemplate } from '@aplauso/contract/scenes'
+import { m } from '@aplauso/texts/messages'
+
+type Text = (variables: Record<string, never>, options: { locale: Language }) => string
+type Box = [x: number, y: number, width: number, height: number]
+/** What a layer is and how it is set; words of its own in the language of who asks. */
+type Drawn = { box: Box; kind: Exclude<SceneLayer['kind'], 'text'>; settings?: SceneLayer['settings'] } | Words
+type Words = { box: Box; kind: 'text'; words: Text | string; align?: 'start' | 'center' | 'end' }
+type Drawing = { id: string; name: Text; width?: number; height?: number; layers: Drawn[] }
+
+const [WIDE, HIGH] = [1_920, 1_080]
+
+const alerts = (...box: Box): Drawn => ({ box, kind: 'alerts' })
+const goal = (...box: Box): Drawn => ({ box, kind: 'goal' })
+const timer = (...box: Box): Drawn => ({ box, kind: 'timer' })
+const qr = (...box: Box): Drawn => ({ box, kind: 'qr' })
+const clock = (...box: Box): Drawn => ({ box, kind: 'clock', settings: { format: 'HH:mm' } })
+const words = (text: Text | string, ...box: Box): Words => ({ box, kind: 'text', words: text })
+const latest = (count: number, ...box: Box): Drawn => ({ box, kind: 'latest', settings: { count } })
+const ticker = (...box: Box): Drawn => ({ box, kind: 'ticker', settings: { count: 10, speed: 'normal' } })
+const top = (by: 'day' | 'week' | 'month' | 'ever', count: number, ...box: Box): Drawn => ({
+  ...{ box, kind: 'top' },
+  settings: { by, count },
+})
+const counter = (of: 'donations' | 'amount' | 'donors', ...box: Box): Drawn => ({
+  ...{ box, kind: 'counter' },
+  settings: { of, by: 'day' },
+})
+
+/** What lies above comes later. */
+const DRAWINGS: readonly Drawing[] = [
+  { id: 'alerts', name: m.scene_template_alerts, layers: [alerts(460, 60, 1_000, 620)] },
+  {
+    id: 'classic',
+    name: m.scene_template_classic,
+    layers: [goal(40, 940, 620, 110), latest(3, 1_440, 890, 440, 160), alerts(460, 60, 1_000, 620)],
+  },
+  {
+    id: 'talk',
+    name: m.scene_template_talk,
+    layers: [
+      words(m.scene_words_top_month, 1_440, 200, 440, 60),
+      top('month', 5, 1_440, 270, 440, 340),
+      goal(1_440, 900, 440, 110),
+      alerts(60, 80, 1_000, 620),
+    ],
+  },
+  {
+    id: 'corner',
+    name: m.scene_template_corner,
+    layers: [latest(1, 40, 990, 520, 60), alerts(1_220, 40, 660, 420)],
+  },
+  {
+    id: 'marathon',
+    name: m.scene_template_marathon,
+    layers: [
+      timer(40, 40, 460, 150),
+      goal(560, 50, 800, 120),
+      ticker(0, 1_010, WIDE, 70),
+      alerts(460, 260, 1_000, 620),
+    ],
+  },
+  {
+    id: 'cause',
+    name: m.scene_template_cause,
+    layers: [
+      words('{total}', 40, 850, 620, 90),
+      goal(40, 940, 1_240, 110),
+      counter('donors', 1_320, 940, 260, 110),
+      qr(1_640, 800, 240, 240),
+      alerts(460, 60, 1_000, 620),
+    ],
+  },
+  {
+    id: 'starting',
+    name: m.scene_template_starting,
+    layers: [
+      words(m.scene_words_starting, 260, 300, 1_400, 200),
+      clock(760, 540, 400, 130),
+      ticker(0, 1_010, WIDE, 70),
+      alerts(1_220, 40, 660, 420),
+    ],
+  },
+  {
+    id: 'break',
+    name: m.scene_template_break,
+    layers: [
+      words(m.scene_words_break, 260, 240, 1_400, 200),
+      latest(5, 560, 500, 800, 340),
+      qr(1_640, 800, 240, 240),
+      alerts(1_220, 40, 660, 420),
+    ],
+  },
+  {
+    id: 'thanks',
+    name: m.scene_template_thanks,
+    layers: [
+      words(m.scene_words_thanks, 260, 160, 1_400, 160),
+      top('day', 10, 560, 360, 800, 600),
+      alerts(1_220, 40, 660, 420),
+    ],
+  },
+  { id: 'bar', name: m.scene_template_bar, height: 90, layers: [goal(20, 5, 560, 80), ticker(620, 10, 1_280, 70)] },
+  {
+    id: 'vertical',
+    name: m.scene_template_vertical,
+    ...{ width: HIGH, height: WIDE },
+    layers: [goal(90, 1_560, 900, 130), alerts(90, 260, 900, 620)],
+  },
+  {
+    id: 'vertical-full',
+    name: m.scene_template_vertical_full,
+    ...{ width: HIGH, height: WIDE },
+    layers: [
+      goal(90, 200, 900, 130),
+      top('day', 3, 90, 1_420, 560, 230),
+      qr(740, 1_400, 250, 250),
+      alerts(90, 420, 900, 620),
+    ],
+  },
+]
+
+/** Where a new scene may begin. */
+export const listTemplates = (locale: Language): SceneTemplate[] =>
+  DRAWINGS.map(({ id, name, width = WIDE, height = HIGH, layers }) => ({
+    ...{ id, name: name({}, { locale }), width, height },
+    layers: layers.map((layer, z) => drawn(layer, z, locale)),
+  }))
+
+export const findTemplate = (id: string, locale: Language): SceneTemplate | undefined =>
+  listTemplates(locale).find((template) => template.id === id)
+
+function drawn(layer: Drawn, z: number, locale: Language): SceneLayer {
+  const [x, y, width, height] = layer.box
+  const place = { id: `layer-${z + 1}`, x, y, width, height, rotation: 0, z, locked: false, hidden: false }
+  if (layer.kind !== 'text') return { ...place, kind: layer.kind, settings: layer.settings ?? {} } as SceneLayer
+  const text = typeof layer.words === 'string' ? layer.words : layer.words({}, { locale })
+  return { ...place, kind: 'text', settings: { text, align: layer.align ?? 'center' } }
+}

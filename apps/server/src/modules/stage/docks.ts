@@ -1,0 +1,77 @@
+import { DOCKS_MAX } from '@aplauso/contract/limits'
+import type { Dock, DockMade, NewDock } from '@aplauso/contract/stage'
+import { type Selectable, sql } from 'kysely'
+import { uuidv7 } from 'uuidv7'
+import { creatorActor, tokenHash } from '#modules/access/public.ts'
+import { isId, lockCreator } from '#modules/creators/public.ts'
+import type { Database, Tables } from '#modules/tables.ts'
+import { AppError } from '#platform/errors/app-error.ts'
+import type { PageQuery } from '#platform/http/paging.ts'
+import { DOCK_KEYS } from './admission.ts'
+import { holdAccounts } from './invitations.ts'
+import { logged } from './log.ts'
+
+type Row = Selectable<Tables['docks']>
+
+const dockOf = ({ id, name, rights, created_at, last_used_at }: Row): Dock => ({
+  id,
+  name,
+  rights,
+  createdAt: created_at.toISOString(),
+  lastUsedAt: last_used_at?.toISOString() ?? null,
+})
+
+/** Gives the key itself, this once. Ends with limit_reached for one dock too many. */
+export async function makeDock(
+  { db, publicUrl }: { db: Database; publicUrl: () => string },
+  creatorId: string,
+  { name, rights }: NewDock,
+): Promise<DockMade> {
+  const key = DOCK_KEYS.make()
+  const deed = { creatorId, actor: creatorActor(creatorId), action: 'dock_made', detail: { name, rights } } as const
+  const made = await db.transaction().execute(async (tx) => {
+    await lockCreator(tx, creatorId)
+    if (!(await holdAccounts(tx, [creatorId]))) throw new AppError('unauthenticated', 'The account is gone')
+    const { rows } = await sql<Row>`
+      with made as (
+        insert into docks (id, creator_id, name, key_hash, rights, created_at)
+        select ${uuidv7()}::uuid, ${creatorId}::uuid, ${name}::text, ${tokenHash(key)}::bytea, ${rights}::text[], now()
+        where (select count(*) from docks where creator_id = ${creatorId}::uuid) < ${DOCKS_MAX}::integer
+        returning *
+      ), line as (${logged(deed, sql`made`)})
+      select * from made
+    `.execute(tx)
+    return rows[0]
+  })
+  if (made === undefined) throw new AppError('limit_reached', `There are at most ${DOCKS_MAX} docks; remove one`)
+  // Behind the mark, so that neither a server's log nor another site is told of it.
+  return { ...dockOf(made), key, url: `${publicUrl()}/live?dock#key=${key}` }
+}
+
+export async function listDocks(
+  db: Database,
+  creatorId: string,
+  { limit, before }: Pick<PageQuery, 'limit' | 'before'>,
+): Promise<Dock[]> {
+  const { rows } = await sql<Row>`
+    select * from docks
+    where creator_id = ${creatorId}::uuid and (${before ?? null}::uuid is null or id < ${before ?? null}::uuid)
+    order by id desc limit ${limit}
+  `.execute(db)
+  return rows.map(dockOf)
+}
+
+/** It opens nothing from the next call on. Ends with not_found for one that is not this creator's. */
+export async function removeDock(db: Database, creatorId: string, id: string): Promise<void> {
+  const dock = isId(id)
+    ? await db.selectFrom('docks').select(['name', 'rights']).where('id', '=', id).executeTakeFirst()
+    : undefined
+  const deed = { creatorId, actor: creatorActor(creatorId), action: 'dock_removed', detail: dock ?? {} } as const
+  const { rows } = await sql`
+    with removed as (
+      delete from docks where id = ${isId(id) ? id : null}::uuid and creator_id = ${creatorId}::uuid returning id
+    ), line as (${logged(deed, sql`removed`)})
+    select id from removed
+  `.execute(db)
+  if (rows.length === 0) throw new AppError('not_found', `There is no dock ${id}`)
+}

@@ -1,0 +1,79 @@
+import type { StageRight } from '@aplauso/contract/access'
+import type { Moderator } from '@aplauso/contract/stage'
+import { sql } from 'kysely'
+import { creatorActor } from '#modules/access/public.ts'
+import { isId } from '#modules/creators/public.ts'
+import type { Database } from '#modules/tables.ts'
+import { AppError } from '#platform/errors/app-error.ts'
+import type { PageQuery } from '#platform/http/paging.ts'
+import { logged } from './log.ts'
+
+type Row = Omit<Moderator, 'createdAt'> & { createdAt: Date }
+
+const columns = sql`moderators.id, moderators.account_id as "accountId", users.username, users.display_name as "displayName",
+  users.avatar, moderators.rights, moderators.created_at as "createdAt"`
+
+const moderatorOf = ({ createdAt, ...row }: Row): Moderator => ({ ...row, createdAt: createdAt.toISOString() })
+
+/** Who works on this creator's stage, newest first. */
+export async function listModerators(
+  db: Database,
+  creatorId: string,
+  { limit, before }: Pick<PageQuery, 'before' | 'limit'>,
+): Promise<Moderator[]> {
+  const { rows } = await sql<Row>`
+    select ${columns} from moderators join users on users.id = moderators.account_id
+    where creator_id = ${creatorId}::uuid and (${before ?? null}::uuid is null or moderators.id < ${before ?? null}::uuid)
+    order by moderators.id desc limit ${limit}
+  `.execute(db)
+  return rows.map(moderatorOf)
+}
+
+/** Ends with not_found for who is no moderator of this creator. */
+export async function changeRights(
+  db: Database,
+  creatorId: string,
+  id: string,
+  rights: StageRight[],
+): Promise<Moderator> {
+  const isTheirs = sql`moderators.id = ${isId(id) ? id : null}::uuid and creator_id = ${creatorId}::uuid`
+  const deed = { creatorId, actor: creatorActor(creatorId), aboutId: sql`changed.account_id`, detail: { rights } }
+  const { rows } = await sql<Row>`
+    with changed as (
+      update moderators set rights = ${rights}::text[] where ${isTheirs} and rights <> ${rights}::text[] returning account_id
+    ), line as (${logged({ ...deed, action: 'rights_changed' }, sql`changed`)})
+    select ${columns} from moderators join users on users.id = moderators.account_id where ${isTheirs}
+  `.execute(db)
+  const [row] = rows
+  if (row === undefined) throw noModerator(id)
+  return moderatorOf({ ...row, rights })
+}
+
+/** By the creator, or by the moderator who leaves. Gives whose stage it was; ends with not_found for anybody else. */
+export async function removeModerator(db: Database, accountId: string, id: string): Promise<string> {
+  const by = (kind: 'creator' | 'moderator') => ({ kind, id: accountId, name: null })
+  const creatorId = sql`gone.creator_id`
+  const { rows } = await sql<{ creator_id: string }>`
+    with ended as (
+      delete from moderators where id = ${isId(id) ? id : null}::uuid
+        and (creator_id = ${accountId}::uuid or account_id = ${accountId}::uuid)
+      returning creator_id, account_id
+    ), removed as (
+      ${logged(
+        { creatorId, actor: by('creator'), action: 'moderator_removed', aboutId: sql`gone.account_id` },
+        sql`ended as gone where gone.creator_id = ${accountId}::uuid`,
+      )}
+    ), left_by_themselves as (
+      ${logged(
+        { creatorId, actor: by('moderator'), action: 'moderator_left' },
+        sql`ended as gone where gone.account_id = ${accountId}::uuid`,
+      )}
+    )
+    select creator_id from ended
+  `.execute(db)
+  const [ended] = rows
+  if (ended === undefined) throw noModerator(id)
+  return ended.creator_id
+}
+
+const noModerator = (id: string) => new AppError('not_found', `There is no moderator ${id}`)

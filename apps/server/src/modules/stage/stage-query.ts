@@ -1,0 +1,11 @@
+import * as z from 'zod'
+
+/** Of every call of a stage. */
+export const StageQuery = z.object({
+  creatorId: z
+    .string()
+    .optional()
+    .describe(
+      'on whose stage, for a moderator or an agency; for a creator, a dock and an API key their own without it',
+    ),
+})

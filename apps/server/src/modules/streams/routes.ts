@@ -1,0 +1,118 @@
+import { OpeningReel, Stream } from '@aplauso/contract/streams'
+import * as z from 'zod'
+import type { Actor, Authentication, Hand } from '#modules/access/public.ts'
+import { StageQuery } from '#modules/stage/public.ts'
+import type { Database } from '#modules/tables.ts'
+import type { App } from '#platform/http/app.ts'
+import { linkNext, PageQuery } from '#platform/http/paging.ts'
+import { endStream, startStream } from './change-streams.ts'
+import { listStreams } from './read-streams.ts'
+import { findReelWindow, type ReelWindow } from './reel-window.ts'
+
+export type StreamDeps = {
+  db: Database
+  authentication: Pick<Authentication, 'handOf'>
+  /** Paid alerts of that time that no overlay has shown, and nobody has asked for again. */
+  countMissed: (creatorId: string, window: ReelWindow) => Promise<number>
+  /** Has them shown; gives how many. */
+  showMissed: (creatorId: string, window: ReelWindow, by: Actor) => Promise<number>
+  streamChanged: (creatorId: string) => Promise<void>
+}
+
+const STREAMS = '/api/streams'
+const tags = ['streams']
+const schema = { tags, querystring: StageQuery }
+
+export function streamRoutes(app: App, deps: StreamDeps): void {
+  const { db, authentication } = deps
+
+  app.get(
+    STREAMS,
+    {
+      schema: {
+        summary: 'The streams of the creator, newest first, with what came meanwhile',
+        tags,
+        querystring: PageQuery.extend(StageQuery.shape),
+        response: { 200: z.array(Stream) },
+      },
+    },
+    async (request, reply) => {
+      const hand = authentication.handOf(request)
+      const streams = await listStreams(db, hand.creatorId, request.query)
+      linkNext(reply, STREAMS, request.query, streams)
+      return streams.map((stream) => seenBy(hand, stream))
+    },
+  )
+
+  app.post(
+    `${STREAMS}/start`,
+    {
+      schema: {
+        ...schema,
+        summary: 'Begin a stream; where one goes on, the answer is that one',
+        description: 'OBS begins one by itself, once it has streamed for 20 seconds.',
+        response: { 200: Stream },
+      },
+    },
+    async (request) => {
+      const hand = authentication.handOf(request)
+      const stream = await startStream(db, hand.creatorId, hand.actor)
+      await deps.streamChanged(hand.creatorId)
+      return seenBy(hand, stream)
+    },
+  )
+
+  app.post(
+    `${STREAMS}/end`,
+    {
+      schema: {
+        ...schema,
+        summary: 'End the stream that goes on; OBS begins no other before it has stopped',
+        response: { 200: Stream },
+      },
+    },
+    async (request) => {
+      const hand = authentication.handOf(request)
+      const stream = await endStream(db, hand.creatorId, hand.actor)
+      await deps.streamChanged(hand.creatorId)
+      return seenBy(hand, stream)
+    },
+  )
+
+  app.get(
+    `${STREAMS}/reel`,
+    {
+      schema: {
+        ...schema,
+        summary: 'How many donations came since the last stream, before this one, and were not shown',
+        response: { 200: OpeningReel },
+      },
+    },
+    async (request) => {
+      const { creatorId } = authentication.handOf(request)
+      const window = await findReelWindow(db, creatorId)
+      return { count: window ? await deps.countMissed(creatorId, window) : 0 }
+    },
+  )
+
+  app.post(
+    `${STREAMS}/reel`,
+    {
+      schema: {
+        ...schema,
+        summary: 'Show those, the oldest first: an opening reel',
+        response: { 200: OpeningReel },
+      },
+    },
+    async (request) => {
+      const { creatorId, actor } = authentication.handOf(request)
+      const window = await findReelWindow(db, creatorId)
+      return { count: window ? await deps.showMissed(creatorId, window, actor) : 0 }
+    },
+  )
+}
+
+function seenBy({ rights }: Hand, stream: Stream): Stream {
+  if (rights.includes('amounts')) return stream
+  return { ...stream, totalCents: null, top: stream.top.map((donor) => ({ ...donor, totalCents: null })) }
+}

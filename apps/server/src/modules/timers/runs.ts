@@ -1,0 +1,34 @@
+import { sql } from 'kysely'
+import { uuidv7 } from 'uuidv7'
+import type { AnyTransaction } from '#modules/tables.ts'
+import type { KnownTimer } from './read-timers.ts'
+
+/** With the rate that holds now. A second at a time is refused by the table. */
+export async function beginRun(tx: AnyTransaction, timerId: string, now: Date): Promise<void> {
+  await sql`
+    insert into timer_runs (id, timer_id, began_at, seconds_per_euro, with_stream)
+    select ${uuidv7()}::uuid, timers.id, ${now}::timestamptz, seconds_per_euro, pause_with_obs from timers
+    where timers.id = ${timerId}::uuid
+    on conflict (timer_id) where ended_at is null do nothing
+  `.execute(tx)
+}
+
+/** One that has run out ended when it did, and not when somebody came to look. */
+export async function endRun(
+  tx: AnyTransaction,
+  { id, clock }: Pick<KnownTimer, 'id' | 'clock'>,
+  now: Date,
+): Promise<'stopped' | 'ran_out'> {
+  const ranOut = clock.endsAt !== undefined && clock.endsAt <= now
+  await sql`
+    update timer_runs set ended_at = greatest(began_at, ${ranOut ? clock.endsAt : now}::timestamptz)
+    where timer_id = ${id}::uuid and ended_at is null
+  `.execute(tx)
+  return ranOut ? 'ran_out' : 'stopped'
+}
+
+/** Back to what it begins with. */
+export async function forgetRuns(tx: AnyTransaction, timerId: string): Promise<void> {
+  await tx.deleteFrom('timer_runs').where('timer_id', '=', timerId).execute()
+  await tx.updateTable('timers').set({ added_seconds: 0 }).where('id', '=', timerId).execute()
+}

@@ -1,0 +1,48 @@
+import { COUNTED, type Counted, type Period } from '@aplauso/contract/topics'
+import { type RawBuilder, sql } from 'kysely'
+import type { MakeTopic } from './make-topic.ts'
+import { periodIn } from './parameters.ts'
+import { firstDayOf, keptPeriod, netCents, startOf } from './periods.ts'
+
+/** How much came, net of what went back: money is counted whether or not anybody has seen its alert, as in the goal. */
+export const counterTopic: MakeTopic = ({ db }, [what, by, ...rest]) => {
+  const counted = COUNTED.find((one) => one === what)
+  const period = periodIn(by)
+  if (counted === undefined || period === undefined || rest.length > 0) return undefined
+  return {
+    causes: ['money', 'change', 'time'],
+    async read(creatorIds) {
+      const { rows } = await sql<{ creator_id: string; value: number }>`
+        select creators.user_id as creator_id, counted.value
+        from creators join users on users.id = creators.user_id
+        cross join lateral (${counted === 'donors' ? donorsIn(period) : sumOf(counted, period)}) as counted
+        where creators.user_id = any(${creatorIds}::uuid[])
+      `.execute(db)
+      return new Map(rows.map(({ creator_id: id, value }) => [id, { value }]))
+    },
+  }
+}
+
+/** From the totals and the days that each settlement keeps. */
+function sumOf(counted: Exclude<Counted, 'donors'>, period: Period): RawBuilder<unknown> {
+  const isAmount = counted === 'amount'
+  if (period === 'ever')
+    return sql`select ${isAmount ? sql`creators.total_received_cents` : sql`creators.total_donations`}::bigint as value`
+  if (period === 'stream')
+    return sql`
+      select coalesce(sum(${isAmount ? netCents : sql`1`}), 0)::bigint as value from donations
+      where donations.creator_id = creators.user_id and donations.paid_at >= ${startOf(period)} and ${netCents} > 0`
+  return sql`
+    select coalesce(sum(${isAmount ? sql`amount_cents` : sql`donations_count`}), 0)::bigint as value from creator_days
+    where creator_days.creator_id = creators.user_id and creator_days.day >= ${firstDayOf(period)}`
+}
+
+function donorsIn(period: Period): RawBuilder<unknown> {
+  if (period === 'ever' || period === 'month')
+    return sql`
+      select count(*)::bigint as value from creator_donors
+      where creator_donors.creator_id = creators.user_id and period = ${keptPeriod(period)} and amount_cents > 0`
+  return sql`
+    select count(distinct lower(donations.donor_name))::bigint as value from donations
+    where donations.creator_id = creators.user_id and donations.paid_at >= ${startOf(period)} and ${netCents} > 0`
+}

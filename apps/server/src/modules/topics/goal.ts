@@ -1,0 +1,29 @@
+import { isId } from '#modules/creators/public.ts'
+import { readGoals } from '#modules/goals/public.ts'
+import type { MakeTopic } from './make-topic.ts'
+
+/** The first goal, or one by its id; without any, all that was ever received. */
+export const goalTopic: MakeTopic = ({ db }, [id, ...rest]) => {
+  if ((id !== undefined && !isId(id)) || rest.length > 0) return undefined
+  return {
+    // By the clock too: a goal may begin and end.
+    causes: ['money', 'change', 'time'],
+    async read(creatorIds) {
+      const [goals, totals] = await Promise.all([
+        readGoals(db, creatorIds),
+        db
+          .selectFrom('creators')
+          .select(['user_id', 'total_received_cents'])
+          .where('user_id', 'in', creatorIds)
+          .execute(),
+      ])
+      return new Map(
+        totals.map(({ user_id: creatorId, total_received_cents: receivedCents }) => {
+          const goal = goals.get(creatorId)?.find((each) => id === undefined || each.id === id)
+          const { targetCents } = goal ?? { targetCents: null }
+          return [creatorId, { targetCents, receivedCents: goal?.receivedCents ?? receivedCents }]
+        }),
+      )
+    },
+  }
+}

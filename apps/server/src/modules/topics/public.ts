@@ -1,0 +1,1 @@
+export { createTopics } from './create-topics.ts'
