@@ -1,11 +1,15 @@
+import { gzipSync } from 'node:zlib'
 import { AlertStyle } from '@aplauso/contract/alerts'
 import { beforeAll, expect, test } from 'vitest'
 import { type BuiltOverlay, buildOverlay } from './testing/built-overlay.ts'
+import { LAYER_KINDS } from './widgets/layers.ts'
 
 const KIB = 1024
 const CORE_SCRIPT_MAX_BYTES = 8 * KIB
 const CORE_CSS_MAX_BYTES = 3 * KIB
 const STYLE_MAX_BYTES = 5 * KIB
+const LAYER_MAX_BYTES = 4 * KIB
+const OWN_LOOK_MAX_BYTES = 4 * KIB
 
 let built: BuiltOverlay
 // Fails by itself when anything is used that the oldest browser does not have.
@@ -24,6 +28,24 @@ test('Each of the six styles is loaded by itself and brings at most 5 KB, all in
     expect(cssBytes, style).toBeGreaterThan(0)
     expect(scriptBytes + cssBytes, style).toBeLessThanOrEqual(STYLE_MAX_BYTES)
   }
+})
+
+test('Each layer is loaded by itself and brings at most 4 KB, and so does what puts any of them on the page', () => {
+  expect([...built.byLayer.keys()].sort()).toEqual([...LAYER_KINDS].sort())
+  expect(built.layers.scriptBytes + built.layers.cssBytes).toBeLessThanOrEqual(LAYER_MAX_BYTES)
+  for (const [kind, { scriptBytes, cssBytes }] of built.byLayer)
+    expect(scriptBytes + cssBytes, kind).toBeLessThanOrEqual(LAYER_MAX_BYTES)
+})
+
+test('What creators change about a style is loaded by who has changed it, in files of 4 KB at most', () => {
+  expect([...built.ofOwnLooks.keys()].sort()).toEqual(['own-particles', 'wear'])
+  for (const [name, { scriptBytes, cssBytes }] of built.ofOwnLooks) {
+    expect(scriptBytes + cssBytes, name).toBeLessThanOrEqual(OWN_LOOK_MAX_BYTES)
+  }
+  // It is a sheet and nothing else.
+  const typefaces = built.styles.filter(({ css }) => css.includes('pacifico'))
+  expect(typefaces.map(({ name }) => name)).toEqual([expect.stringContaining('typefaces')])
+  for (const { css } of typefaces) expect(gzipSync(css).length).toBeLessThanOrEqual(OWN_LOOK_MAX_BYTES)
 })
 
 test('The page needs no more than the policy allows: no inline style, no evaluated text', () => {

@@ -62,6 +62,27 @@ test('When the creator clears the queue, what shows goes on and the server is as
   expect(shown).toEqual(['a', 'c'])
 })
 
+test('A panic ends what shows, however long it has stood, and counts nothing as shown; once it is calm the server is asked what is left', () => {
+  const { greet, alert, frame, time, shown, onScreen, reported, lastStatus, timesSent } = openOverlayPage()
+  greet({ settings: { cardsAtOnce: 2 } })
+  alert('a')
+  time.advance(5_000)
+  for (const id of ['b', 'c']) alert(id)
+  expect(onScreen).toEqual(['a', 'b'])
+  frame('control', { action: 'pause' })
+  frame('control', { action: 'panic' })
+  expect(onScreen).toEqual([])
+  time.advance(60_000)
+  expect([shown, reported()]).toEqual([['a', 'b'], []])
+  expect(lastStatus()).toMatchObject({ playing: [] })
+  frame('control', { action: 'resume' })
+  frame('control', { action: 'calm' })
+  time.advance(100)
+  expect(timesSent('join')).toBe(2)
+  alert('c')
+  expect(onScreen).toEqual(['c'])
+})
+
 test('Hidden by OBS, the overlay lets go of what waits and takes in nothing; seen again, it asks what is left', () => {
   const { greet, alert, move, time, shown, timesSent, reported } = openOverlayPage()
   greet({ settings: { cardsAtOnce: 1 } })

@@ -1,8 +1,8 @@
 import type { AlertSettings, ControlAction } from '@aplauso/contract/alerts'
-import type { Frame, OverlayAlert } from './core/frames.ts'
+import type { Queue } from '@aplauso/live/alert-queue'
+import type { Frame, OverlayAlert } from '@aplauso/live/frames'
+import { DEFAULT_SETTINGS } from '@aplauso/live/settings'
 import type { ObsState } from './core/obs.ts'
-import { DEFAULT_SETTINGS } from './core/settings.ts'
-import type { Queue } from './widgets/alerts/queue.ts'
 import type { Reports } from './widgets/alerts/reports.ts'
 
 export type OverlayDeps = {
@@ -49,18 +49,16 @@ export function createOverlay({ queue, reports, reportSoon, rejoin, applySetting
         return queue.skip(id)
       case 'pause':
       case 'resume':
-        settings = { ...settings, paused: action === 'pause' }
-        return settings.paused ? queue.pause() : queue.resume()
+        return change({ ...settings, paused: action === 'pause' })
       case 'mute':
       case 'unmute':
-        settings = { ...settings, muted: action === 'mute' }
-        return applySettings(settings)
+        return change({ ...settings, muted: action === 'mute' })
       case 'clear':
       case 'calm':
         queue.clear()
         return rejoin()
       case 'panic':
-        // What is held back as well: the server tells again of what is left to show.
+        // What waits as well: the server tells again of what is left to show.
         return queue.letGo(() => true)
     }
   }
@@ -80,7 +78,7 @@ export function createOverlay({ queue, reports, reportSoon, rejoin, applySetting
         case 'control':
           return control(frame.action, frame.id)
         case 'error':
-          return console.warn(`The server refused: ${frame.code}: ${frame.message}`)
+          return console.warn('The server refused', frame.code, frame.message)
         case 'goal':
         case 'queue':
         case 'pong':
@@ -94,7 +92,8 @@ export function createOverlay({ queue, reports, reportSoon, rejoin, applySetting
       isVisible = visible !== false
       // Of a source that was in the program when the page was loaded, OBS never says so.
       isOnAir = isVisible && active !== false
-      if ((wasVisible && !isVisible) || (wasOnAir && !isOnAir)) queue.letGo((alert) => !isSeen(alert))
+      if ((wasVisible && !isVisible) || (wasOnAir && !isOnAir))
+        queue.letGo((alert, hasStood) => !hasStood && !isSeen(alert))
       if ((isVisible && !wasVisible) || (isOnAir && !wasOnAir)) rejoin()
     },
 

@@ -1,5 +1,5 @@
+import type { Frame } from '@aplauso/live/frames'
 import { expect, test } from 'vitest'
-import type { Frame } from './core/frames.ts'
 import { openPreviewFeed } from './preview-feed.ts'
 
 const HERE = 'https://aplauso.test'

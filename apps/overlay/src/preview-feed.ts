@@ -1,5 +1,5 @@
+import { type Frame, toFrame } from '@aplauso/live/frames'
 import type { Feed } from './core/feed.ts'
-import { type Frame, toFrame } from './core/frames.ts'
 
 export type PreviewFeedDeps = {
   /** Both pages are of this origin, and what comes from another is not heard. */

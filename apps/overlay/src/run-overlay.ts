@@ -1,24 +1,26 @@
 import type { AlertSettings } from '@aplauso/contract/alerts'
 import { SECOND_MS } from '@aplauso/contract/limits'
+import { createQueue } from '@aplauso/live/alert-queue'
+import type { Sound } from '@aplauso/live/alert-sound'
 import type { Clock } from '@aplauso/live/clock'
+import type { Frame, OverlayAlert } from '@aplauso/live/frames'
 import type { Feed } from './core/feed.ts'
-import type { Frame, OverlayAlert } from './core/frames.ts'
 import type { KeptItems } from './core/kept-list.ts'
 import type { ObsState } from './core/obs.ts'
 import { paced } from './core/pace.ts'
 import { createRenewal, type RenewalPage } from './core/renewal.ts'
 import { createStatus } from './core/status.ts'
 import { createOverlay } from './overlay.ts'
-import { createQueue } from './widgets/alerts/queue.ts'
 import { createReporting } from './widgets/alerts/reporting.ts'
 import { createReports } from './widgets/alerts/reports.ts'
-import type { Sound } from './widgets/alerts/sound.ts'
 
 /** Each join costs the server a look at what is left to show. */
 const REJOIN_REST_MS = SECOND_MS
 
 export type Screen = {
   show: (alert: OverlayAlert) => void
+  /** The card's sound begins, or is over. */
+  hear: (id: string, isHeard: boolean) => void
   /** The card's way out begins. */
   leave: (id: string) => void
   remove: (id: string) => void
@@ -72,6 +74,7 @@ export function runOverlay(deps: RunOverlayDeps): { styleIsMissing: () => void }
       removeCard: screen.remove,
       hasSound: sound.isWanted,
       startSound: sound.start,
+      hearCard: screen.hear,
       complete: (id) => {
         reports.complete(id)
         reportSoon()

@@ -1,11 +1,11 @@
 import { once } from 'node:events'
 import type { AddressInfo } from 'node:net'
 import type { Clock } from '@aplauso/live/clock'
+import type { Frame } from '@aplauso/live/frames'
 import { retryDelayMs } from '@aplauso/live/line'
 import { afterEach, expect, test } from 'vitest'
 import { type WebSocket as Peer, WebSocketServer } from 'ws'
 import { openFeed, REPORTS_AT_ONCE, TIMES } from './feed.ts'
-import type { Frame } from './frames.ts'
 
 const QUICK_TIMES = { retryMs: 20, reportMs: 60_000 }
 const closings: (() => void)[] = []

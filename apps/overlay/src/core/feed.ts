@@ -1,7 +1,7 @@
 import type { OverlayStatus } from '@aplauso/contract/alerts'
 import { SECOND_MS, SOCKET_RECONNECT_MS } from '@aplauso/contract/limits'
+import { type Frame, readFrame } from '@aplauso/live/frames'
 import { type LineDeps, openLine } from '@aplauso/live/line'
-import { type Frame, readFrame } from './frames.ts'
 
 export const TIMES = {
   retryMs: SOCKET_RECONNECT_MS,

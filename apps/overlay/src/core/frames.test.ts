@@ -1,8 +1,8 @@
 import { ALERT_SETTINGS_DEFAULTS } from '@aplauso/contract/alerts'
+import { readFrame } from '@aplauso/live/frames'
+import { DEFAULT_SETTINGS } from '@aplauso/live/settings'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { readFrame } from './frames.ts'
-import { DEFAULT_SETTINGS } from './settings.ts'
 
 const frame = (type: string, payload: unknown) => readFrame(JSON.stringify({ type, payload }))
 
@@ -24,6 +24,21 @@ test('The shortest alert is enough: no name, no message, no sound', () => {
       forced: false,
     },
   })
+})
+
+test('What is said in a recording comes along, and an empty text counts as absent', () => {
+  const alert = {
+    id: 'a',
+    amount: 1_000,
+    currency: 'EUR',
+    message: 'Olá',
+    audioUrl: '/a.mp3',
+    caption: 'Boa noite',
+    voice: '',
+  }
+  const read = frame('donation', alert)
+  expect(read).toMatchObject({ alert: { message: 'Olá', audioUrl: '/a.mp3', caption: 'Boa noite' } })
+  expect(read?.type === 'donation' && read.alert).not.toHaveProperty('voice')
 })
 
 test('A test of settings that are not saved brings them along, with the defaults for what they lack', () => {

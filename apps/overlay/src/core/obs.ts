@@ -1,4 +1,4 @@
-import { fieldsOf } from './settings.ts'
+import { fieldsOf } from '@aplauso/live/settings'
 
 /** What is known of this source. */
 export type ObsState = {
@@ -52,7 +52,7 @@ function askStatus(obs: unknown, answered: (status: unknown) => void): void {
   try {
     if (hasStatus(obs)) obs.getStatus(answered)
   } catch (error) {
-    console.warn('OBS does not tell its state', error)
+    console.warn('OBS', error)
   }
 }
 

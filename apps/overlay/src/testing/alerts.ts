@@ -1,7 +1,7 @@
 import type { AlertSettings } from '@aplauso/contract/alerts'
 import { cents } from '@aplauso/contract/money'
-import type { OverlayAlert } from '../core/frames.ts'
-import { DEFAULT_SETTINGS } from '../core/settings.ts'
+import type { OverlayAlert } from '@aplauso/live/frames'
+import { DEFAULT_SETTINGS } from '@aplauso/live/settings'
 
 export function anAlert(id: string, fields: Partial<OverlayAlert> = {}): OverlayAlert {
   return {

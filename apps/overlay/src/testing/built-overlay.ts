@@ -8,6 +8,11 @@ export type BuiltOverlay = {
   core: Loaded
   /** What each style brings beyond that, by its name. */
   byStyle: ReadonlyMap<string, Loaded>
+  /** What every layer brings that is not the alerts, and what each brings beyond that, by its kind. */
+  layers: Loaded
+  byLayer: ReadonlyMap<string, Loaded>
+  /** What each file of what creators change about a style brings beyond that, by its name. */
+  ofOwnLooks: ReadonlyMap<string, Loaded>
 }
 export type Loaded = { scriptBytes: number; cssBytes: number }
 
@@ -38,12 +43,37 @@ export async function buildOverlay(): Promise<BuiltOverlay> {
   }
 
   const core = new Set(withImports(entry))
-  const byStyle = scripts
-    .filter(
-      ({ fileName, facadeModuleId }) => entry.dynamicImports.includes(fileName) && facadeModuleId?.includes('/styles/'),
+  /** What these chunks bring where those are there already. */
+  const beyond = (there: ReadonlySet<Rolldown.OutputChunk>, chunk: Rolldown.OutputChunk) =>
+    [...new Set(withImports(chunk))].filter((one) => !there.has(one))
+  const loadedBy = (chunks: readonly Rolldown.OutputChunk[], folder: string) => {
+    const later = chunks.flatMap(({ dynamicImports }) => dynamicImports)
+    return scripts.filter(
+      ({ fileName, facadeModuleId }) => later.includes(fileName) && facadeModuleId?.includes(folder),
     )
-    .map((chunk) => [chunk.name, weigh([...new Set(withImports(chunk))].filter((one) => !core.has(one)))] as const)
-  return { scripts, styles, core: weigh([...core]), byStyle: new Map(byStyle) }
+  }
+  const byStyle = loadedBy([entry], '/styles/').map((chunk) => [chunk.name, weigh(beyond(core, chunk))] as const)
+  const [host] = loadedBy([entry], '/run-widget.ts')
+  if (host === undefined) throw new Error('layers are loaded when they are named')
+  const withHost = new Set([...core, ...withImports(host)])
+  const byLayer = loadedBy(beyond(core, host), '/widgets/').map(
+    (chunk) => [chunk.name, weigh(beyond(withHost, chunk))] as const,
+  )
+  const weighIn = (folder: string) =>
+    new Map(
+      scripts
+        .filter(({ facadeModuleId }) => facadeModuleId?.includes(folder))
+        .map((chunk) => [chunk.name, weigh(beyond(core, chunk))] as const),
+    )
+  return {
+    scripts,
+    styles,
+    core: weigh([...core]),
+    byStyle: new Map(byStyle),
+    layers: weigh(beyond(core, host)),
+    byLayer: new Map(byLayer),
+    ofOwnLooks: weighIn('/own/'),
+  }
 }
 
 const gzippedBytes = (texts: readonly string[]) => texts.reduce((sum, text) => sum + gzipSync(text).length, 0)

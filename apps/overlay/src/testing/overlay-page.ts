@@ -1,7 +1,7 @@
 import type { OverlayStatus } from '@aplauso/contract/alerts'
+import type { Frame, OverlayAlert } from '@aplauso/live/frames'
 import type { Socket } from '@aplauso/live/line'
 import { openFeed } from '../core/feed.ts'
-import type { Frame, OverlayAlert } from '../core/frames.ts'
 import type { KeptItems } from '../core/kept-list.ts'
 import { watchObs } from '../core/obs.ts'
 import { runOverlay } from '../run-overlay.ts'
@@ -65,6 +65,7 @@ export function openOverlayPage({
         onScreen.push(id)
         shown.push(id)
       },
+      hear: () => {},
       leave: () => {},
       remove: (id) => onScreen.splice(onScreen.indexOf(id), 1),
       apply: () => {},

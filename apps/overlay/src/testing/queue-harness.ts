@@ -1,5 +1,5 @@
-import type { OverlayAlert } from '../core/frames.ts'
-import { createQueue } from '../widgets/alerts/queue.ts'
+import { createQueue } from '@aplauso/live/alert-queue'
+import type { OverlayAlert } from '@aplauso/live/frames'
 import { createManualClock } from './manual-clock.ts'
 
 /** How long an alert's sound goes: `never` ends by itself, undefined is no sound. */
@@ -11,6 +11,7 @@ export function createQueueHarness(soundOf: (alert: OverlayAlert) => SoundMs = (
   const onScreen: string[] = []
   const leaving: string[] = []
   const heard: string[] = []
+  const captioned: string[] = []
   const shown: { id: string; atMs: number }[] = []
   const sounded: string[] = []
   const completed: { id: string; atMs: number }[] = []
@@ -43,6 +44,7 @@ export function createQueueHarness(soundOf: (alert: OverlayAlert) => SoundMs = (
           take(heard, alert.id)
         }
       },
+      hearCard: (id, isHeard) => (isHeard ? captioned.push(id) : take(captioned, id)),
       complete: (id) => completed.push({ id, atMs: time.nowMs() }),
       changed: () => {},
       ranShort: () => {
@@ -51,5 +53,16 @@ export function createQueueHarness(soundOf: (alert: OverlayAlert) => SoundMs = (
     },
   })
 
-  return { queue, time, onScreen, leaving, heard, shown, sounded, completed, timesRunShort: () => timesRunShort }
+  return {
+    queue,
+    time,
+    onScreen,
+    leaving,
+    heard,
+    captioned,
+    shown,
+    sounded,
+    completed,
+    timesRunShort: () => timesRunShort,
+  }
 }

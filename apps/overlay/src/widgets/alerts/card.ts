@@ -1,5 +1,5 @@
 import type { AlertStyle, StreamLanguage } from '@aplauso/contract/alerts'
-import type { OverlayAlert } from '../../core/frames.ts'
+import type { OverlayAlert } from '@aplauso/live/frames'
 import { amountText, anonymousText } from '../../core/language.ts'
 
 /** From this length on the message is set smaller, so that more of it fits. */
@@ -23,10 +23,12 @@ export function createCard(alert: OverlayAlert, style: AlertStyle, language: Str
     element('div', 'name', alert.donorName ?? anonymousText(language)),
     element('div', 'amount', amountText(alert, language)),
   )
-  if (alert.message !== undefined) {
-    const isLong = alert.message.length > LONG_MESSAGE_CHARACTERS
-    face.append(element('p', isLong ? 'message long' : 'message', alert.message))
+  const addWords = (className: string, words: string | undefined) => {
+    if (words)
+      face.append(element('p', words.length > LONG_MESSAGE_CHARACTERS ? `${className} long` : className, words))
   }
+  addWords('message', alert.message)
+  addWords('message caption', alert.caption)
   root.append(face)
   return { root, face, mark }
 }

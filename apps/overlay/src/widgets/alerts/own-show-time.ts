@@ -1,5 +1,5 @@
 import { ALERT_SHOW_MAX_MS, ALERT_SHOW_MIN_MS, SECOND_MS } from '@aplauso/contract/limits'
-import type { Frame } from '../../core/frames.ts'
+import type { Frame } from '@aplauso/live/frames'
 
 /** How long alerts stay by this address (`?seconds=8`); undefined where it says nothing, or no time that creators can set. */
 export function readShowMs(options: URLSearchParams): number | undefined {

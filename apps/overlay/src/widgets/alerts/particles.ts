@@ -41,12 +41,14 @@ function createParticleCanvas() {
   let atS = 0
   let lastMs = 0
 
-  function addLook(look: ParticleLook): Emit {
+  /** `isOwn`: the creator's choice, which stands in the place of what the style throws. */
+  function addLook(look: ParticleLook, isOwn = false): Emit {
     const number = looks.push(look) - 1
     sprites.push(look.colours.map((colour) => createSprite(look.drawSprite, colour)))
 
     return (card) => {
       if (context === null || matchMedia('(prefers-reduced-motion: reduce)').matches) return
+      if (!isOwn && 'particles' in card.dataset) return
       const box = card.getBoundingClientRect()
       widen(look, box)
       if ('atOnce' in look.amount) emit(number, look.amount.atOnce, box)

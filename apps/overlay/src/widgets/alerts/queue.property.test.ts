@@ -1,9 +1,9 @@
 import { ALERT_SEEN_MS } from '@aplauso/contract/limits'
+import { SOUND_MAX_MS } from '@aplauso/live/alert-queue'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { anAlert, someSettings } from '../../testing/alerts.ts'
 import { createQueueHarness, type SoundMs } from '../../testing/queue-harness.ts'
-import { SOUND_MAX_MS } from './queue.ts'
 
 const ALERTS_MAX = 40
 const id = fc.integer({ min: 0, max: ALERTS_MAX - 1 }).map(String)
@@ -20,6 +20,7 @@ const step = fc.oneof(
   { weight: 1, arbitrary: fc.record({ do: fc.constant('resume' as const) }) },
   { weight: 1, arbitrary: fc.record({ do: fc.constant('clear' as const) }) },
   { weight: 1, arbitrary: fc.record({ do: fc.constant('leave the scene' as const) }) },
+  { weight: 1, arbitrary: fc.record({ do: fc.constant('panic' as const) }) },
   {
     weight: 1,
     arbitrary: fc.record({ do: fc.constant('settings' as const), cardsAtOnce: fc.integer({ min: 1, max: 5 }) }),
@@ -42,6 +43,14 @@ test('Whatever comes in whatever order, cards and sounds keep their number and o
       const skipped = new Set<string>()
       let cardsAtOnce = 3
       let isPaused = false
+      const neverCame = (ended: typeof shown) => {
+        for (const entry of ended) {
+          expect(onScreen).not.toContain(entry.id)
+          shown.splice(shown.indexOf(entry), 1)
+          if (sounded.includes(entry.id)) sounded.splice(sounded.indexOf(entry.id), 1)
+        }
+        accepted = accepted.filter((other) => hasId(shown, other) || hasId(completed, other))
+      }
 
       for (const now of steps) {
         const shownBefore = shown.length
@@ -63,12 +72,9 @@ test('Whatever comes in whatever order, cards and sounds keep their number and o
             break
           }
           case 'pause':
-            queue.pause()
-            isPaused = true
-            break
           case 'resume':
-            queue.resume()
-            isPaused = false
+            isPaused = now.do === 'pause'
+            queue.apply(someSettings({ cardsAtOnce, paused: isPaused, durationMs: 10_000 }))
             break
           case 'clear':
             queue.clear()
@@ -79,13 +85,15 @@ test('Whatever comes in whatever order, cards and sounds keep their number and o
             const hardlyBegun = shown.filter(
               ({ id: other, atMs }) => onScreen.includes(other) && time.nowMs() - atMs < ALERT_SEEN_MS,
             )
+            queue.letGo((_alert, hasStood) => !hasStood)
+            neverCame(hardlyBegun)
+            break
+          }
+          case 'panic': {
+            const standing = shown.filter(({ id: other }) => onScreen.includes(other))
             queue.letGo(() => true)
-            for (const entry of hardlyBegun) {
-              expect(onScreen).not.toContain(entry.id)
-              shown.splice(shown.indexOf(entry), 1)
-              if (sounded.includes(entry.id)) sounded.splice(sounded.indexOf(entry.id), 1)
-            }
-            accepted = accepted.filter((other) => hasId(shown, other) || hasId(completed, other))
+            expect([onScreen, heard]).toEqual([[], []])
+            neverCame(standing)
             break
           }
           case 'settings':
@@ -102,7 +110,7 @@ test('Whatever comes in whatever order, cards and sounds keep their number and o
         if (!isPaused && onScreen.length === 0) expect(completed.length).toBe(accepted.length)
       }
 
-      queue.resume()
+      queue.apply(someSettings({ cardsAtOnce, durationMs: 10_000 }))
       time.advance((ALERTS_MAX + 1) * (SOUND_MAX_MS + 61_000))
       expect(completed.map((entry) => entry.id).sort()).toEqual([...accepted].sort())
       expect([onScreen, heard, time.pending()]).toEqual([[], [], 0])

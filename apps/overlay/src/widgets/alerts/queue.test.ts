@@ -1,7 +1,7 @@
+import { SOUND_MAX_MS, WAITING_MAX } from '@aplauso/live/alert-queue'
 import { expect, test } from 'vitest'
 import { anAlert, someSettings } from '../../testing/alerts.ts'
 import { createQueueHarness, type SoundMs } from '../../testing/queue-harness.ts'
-import { SOUND_MAX_MS, WAITING_MAX } from './queue.ts'
 
 const ids = (entries: { id: string }[]) => entries.map(({ id }) => id)
 
@@ -44,6 +44,16 @@ test('A card stays until its own sound has ended, also when the sound had to wai
   ])
 })
 
+test('A card is told that it is heard from when its sound begins to when it is over, also by a skip', () => {
+  const { queue, time, captioned } = createQueueHarness(({ id }) => (id === 'silent' ? undefined : 5_000))
+  for (const id of ['a', 'silent', 'b']) queue.add(anAlert(id))
+  expect(captioned).toEqual(['a'])
+  time.advance(5_000)
+  expect(captioned).toEqual(['b'])
+  queue.skip('b')
+  expect(captioned).toEqual([])
+})
+
 test('A sound whose end is never told is cut off and holds up nobody', () => {
   const sounds: Record<string, SoundMs> = { a: 'never', b: 5_000 }
   const { queue, time, heard, completed } = createQueueHarness(({ id }) => sounds[id])
@@ -79,12 +89,12 @@ test('A skip with an id also reaches an alert that still waits', () => {
 test('While paused no card starts and those on screen end as they would', () => {
   const { queue, time, onScreen, completed } = createQueueHarness()
   queue.add(anAlert('a'))
-  queue.pause()
+  queue.apply(someSettings({ paused: true }))
   queue.add(anAlert('b'))
   time.advance(60_000)
   expect(ids(completed)).toEqual(['a'])
   expect(onScreen).toEqual([])
-  queue.resume()
+  queue.apply(someSettings())
   expect(onScreen).toEqual(['b'])
 })
 
@@ -136,7 +146,7 @@ test('The one being heard is told first of those on screen', () => {
   const { queue, time } = createQueueHarness(({ id }) => (id === 'b' ? 20_000 : undefined))
   for (const id of ['a', 'b', 'c', 'd']) queue.add(anAlert(id))
   expect(queue.playing()).toEqual(['b', 'a', 'c'])
-  queue.pause()
+  queue.apply(someSettings({ paused: true }))
   queue.clear()
   time.advance(60_000)
   expect([queue.playing(), queue.isIdle()]).toEqual([[], true])
@@ -144,9 +154,9 @@ test('The one being heard is told first of those on screen', () => {
 
 test('More than a thousand are not kept waiting: the oldest are asked for again once the rest was shown', () => {
   const { queue, time, shown, completed, timesRunShort } = createQueueHarness()
-  queue.pause()
+  queue.apply(someSettings({ paused: true }))
   for (let n = 0; n < WAITING_MAX + 5; n += 1) queue.add(anAlert(`${n}`))
-  queue.resume()
+  queue.apply(someSettings())
   expect(ids(shown)).toEqual(['5', '6', '7'])
   expect(timesRunShort()).toBe(0)
   time.advance((WAITING_MAX / 3) * 15_400)

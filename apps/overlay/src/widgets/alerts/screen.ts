@@ -1,7 +1,7 @@
 import './alerts.css'
-import type { AlertSettings, StreamLanguage } from '@aplauso/contract/alerts'
-import type { OverlayAlert } from '../../core/frames.ts'
-import { DEFAULT_SETTINGS } from '../../core/settings.ts'
+import type { AlertSettings } from '@aplauso/contract/alerts'
+import type { OverlayAlert } from '@aplauso/live/frames'
+import { DEFAULT_SETTINGS } from '@aplauso/live/settings'
 import { createCard } from './card.ts'
 import { createStage } from './stage.ts'
 import { createStyles, knownStyle } from './styles.ts'
@@ -18,22 +18,25 @@ export type ScreenDeps = {
 export function createScreen({ page, styleOverride, onStyleMissing }: ScreenDeps) {
   const stage = createStage(page)
   const styles = createStyles(onStyleMissing)
-  let language: StreamLanguage = DEFAULT_SETTINGS.look.language
+  let saved: AlertSettings['look'] = DEFAULT_SETTINGS.look
 
   return {
     show(alert: OverlayAlert): void {
       const style = knownStyle(styleOverride, alert.style)
-      const card = createCard(alert, style, alert.draft?.look.language ?? language)
+      const look = alert.draft?.look ?? saved
+      const card = createCard(alert, style, look.language)
+      const isWorn = styles.wear(look, card)
       stage.show(alert.id, card, alert.draft?.position)
-      styles.dress(card, style)
+      styles.dress(card, style, isWorn)
     },
+    hear: stage.hear,
     leave: stage.leave,
     remove: stage.remove,
     apply(settings: AlertSettings): void {
-      ;({ language } = settings.look)
+      saved = settings.look
       stage.place(settings.position)
       // Ahead of the first alert, so that it does not wait for it.
-      styles.preload(knownStyle(styleOverride, settings.style))
+      styles.preload(knownStyle(styleOverride, settings.style), saved)
     },
   }
 }

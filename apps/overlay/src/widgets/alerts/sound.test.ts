@@ -1,7 +1,7 @@
+import { createSound } from '@aplauso/live/alert-sound'
 import { expect, test } from 'vitest'
 import { anAlert, someSettings } from '../../testing/alerts.ts'
 import { createManualClock } from '../../testing/manual-clock.ts'
-import { createSound } from './sound.ts'
 
 function openSound() {
   const audio = {
@@ -35,11 +35,23 @@ test('A test of other settings is as loud as they say, and the next alert as lou
 
 test('A test is silent where its settings are, and whatever they are while the creator has muted all', () => {
   const { sound } = openSound()
-  const silent = anAlert('silent', { ...recording, draft: someSettings({ soundEnabled: false }) })
+  const silent = anAlert('silent', { ...recording, test: true, draft: someSettings({ soundEnabled: false }) })
   expect(sound.isWanted(silent)).toBe(false)
   expect(sound.isWanted(anAlert('paid', recording))).toBe(true)
   sound.apply(someSettings({ muted: true, soundEnabled: false }))
-  expect(sound.isWanted(anAlert('loud', { ...recording, draft: someSettings() }))).toBe(false)
+  expect(sound.isWanted(anAlert('loud', { ...recording, test: true, draft: someSettings() }))).toBe(false)
   sound.apply(someSettings({ soundEnabled: false }))
-  expect(sound.isWanted(anAlert('loud', { ...recording, draft: someSettings() }))).toBe(true)
+  expect(sound.isWanted(anAlert('loud', { ...recording, test: true, draft: someSettings() }))).toBe(true)
+})
+
+test('What was paid for and has a variation is as loud as that says, and silent once a hand has turned its kind off', () => {
+  const { audio, sound } = openSound()
+  const varied = anAlert('paid', { ...recording, draft: someSettings({ soundVolume: 0.3 }) })
+  sound.start(varied, () => {})
+  expect(audio.volume).toBe(0.3)
+  sound.apply(someSettings({ soundEnabled: false }))
+  expect(sound.isWanted(varied)).toBe(false)
+  sound.apply(someSettings({ speechEnabled: false }))
+  expect(sound.isWanted(varied)).toBe(true)
+  expect(sound.isWanted({ ...varied, voice: 'pt-PT' })).toBe(false)
 })

@@ -1,6 +1,6 @@
+import { createSpeech, speechLanguage, speechLimitMs, speechText } from '@aplauso/live/speech'
 import { expect, test, vi } from 'vitest'
 import { createManualClock } from '../../testing/manual-clock.ts'
-import { createSpeech, speechLanguage, speechLimitMs, speechText } from './speech.ts'
 
 test('The voice hint chooses Spanish or Portuguese, and English otherwise', () => {
   expect(speechLanguage('es-MX')).toBe('es-ES')

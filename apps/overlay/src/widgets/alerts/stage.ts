@@ -45,6 +45,11 @@ export function createStage(page: HTMLElement) {
       cards.get(id)?.root.classList.add('leaving')
     },
 
+    /** A card has its caption while it is heard. */
+    hear(id: string, isHeard: boolean): void {
+      rearrange(() => cards.get(id)?.root.classList.toggle('heard', isHeard))
+    },
+
     remove(id: string): void {
       const card = cards.get(id)
       cards.delete(id)

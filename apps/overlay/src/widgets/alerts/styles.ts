@@ -1,8 +1,13 @@
-import type { AlertStyle } from '@aplauso/contract/alerts'
+import type { AlertSettings, AlertStyle } from '@aplauso/contract/alerts'
 import type { Card } from './card.ts'
 
 /** Puts a style's mark and effects on a card that is on screen. */
 export type DressCard = (card: Card) => void
+
+type Look = AlertSettings['look']
+
+/** Changes a card as its creator would have it; without a card all is made ready for the first. */
+export type WearLook = (look: Look, card?: Card) => void
 
 const STYLES: Record<AlertStyle, () => Promise<{ dressCard: DressCard }>> = {
   classic: () => import('./styles/classic.ts'),
@@ -20,41 +25,61 @@ export function knownStyle(...names: (string | null)[]): AlertStyle {
   return names.find(isStyle) ?? 'classic'
 }
 
-/** Loads each style once, when it is first wanted. */
-export function createStyles(onMissing: () => void) {
-  const loaded = new Map<AlertStyle, Promise<DressCard | undefined>>()
+/** Whether anything of it is not as the style has it. */
+const isOwn = ({ base: _base, language: _language, colors, ...others }: Look): boolean =>
+  Object.values({ ...others, ...colors }).some((value) => value !== null)
 
-  function load(style: AlertStyle): Promise<DressCard | undefined> {
-    const before = loaded.get(style)
-    if (before !== undefined) return before
-    const now = fetchStyle(style)
-    loaded.set(style, now)
+/** Loads each style, and what changes them, once, when it is first wanted. */
+export function createStyles(onMissing: () => void) {
+  const loaded = new Map<string, Promise<unknown>>()
+  let wear: WearLook | undefined
+
+  function load<Part>(name: string, fetch: () => Promise<Part>): Promise<Part | undefined> {
+    const before = loaded.get(name)
+    if (before !== undefined) return before as Promise<Part | undefined>
+    const now = fetchPart(name, fetch)
+    loaded.set(name, now)
     return now
   }
 
   // A page that has run for days may ask for a file that a newer release has replaced. Its cards then stay undressed,
   // legible as they are, and the next one tries again.
-  async function fetchStyle(style: AlertStyle): Promise<DressCard | undefined> {
+  async function fetchPart<Part>(name: string, fetch: () => Promise<Part>): Promise<Part | undefined> {
     try {
-      return (await STYLES[style]()).dressCard
+      return await fetch()
     } catch (error) {
-      loaded.delete(style)
-      console.warn(`The style ${style} did not load`, error)
+      loaded.delete(name)
+      // The error names the file.
+      console.warn(error)
       onMissing()
       return undefined
     }
   }
 
+  async function wearLater(look: Look, card?: Card): Promise<void> {
+    wear = (await load('own', () => import('./own/wear.ts')))?.wearLook
+    wear?.(look, card)
+  }
+
   return {
-    /** Has the style ready before the first card wants it. */
-    preload(style: AlertStyle): void {
-      void load(style)
+    /** Has the style ready before the first card wants it, and what its creator has changed. */
+    preload(style: AlertStyle, look: Look): void {
+      void load(style, STYLES[style])
+      if (isOwn(look)) void wearLater(look)
     },
 
-    dress(card: Card, style: AlertStyle): void {
-      void load(style).then((dressCard) => {
+    /** At once where it can be: before the card has its place among others, which goes by its height. */
+    wear(look: Look, card: Card): Promise<void> | undefined {
+      if (!isOwn(look)) return undefined
+      if (wear === undefined) return wearLater(look, card)
+      wear(look, card)
+      return undefined
+    },
+
+    dress(card: Card, style: AlertStyle, isWorn: Promise<void> | undefined): void {
+      void Promise.all([load(style, STYLES[style]), isWorn]).then(([dressing]) => {
         card.root.classList.add('dressed')
-        dressCard?.(card)
+        dressing?.dressCard(card)
       })
     },
   }

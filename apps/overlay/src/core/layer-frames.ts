@@ -1,0 +1,28 @@
+import type { StateFrame } from '@aplauso/contract/topics'
+import { type Frame, toFrame } from '@aplauso/live/frames'
+import { fieldsOf } from '@aplauso/live/settings'
+
+export type LayerFrame = Exclude<Frame, { type: 'donation' }> | { type: 'state'; state: StateFrame['payload'] }
+
+/** Reads what a server tells a layer, who is told of no alert. Undefined for what is no JSON or no frame. */
+export function readLayerFrame(data: unknown): LayerFrame | undefined {
+  if (typeof data !== 'string') return undefined
+  const told = parse(data)
+  const { type, payload } = fieldsOf(told)
+  if (type === 'state') return isState(payload) ? { type, state: payload } : undefined
+  const frame = toFrame(told)
+  return frame?.type === 'donation' ? undefined : frame
+}
+
+function isState(payload: unknown): payload is StateFrame['payload'] {
+  const { topic, value } = fieldsOf(payload)
+  return typeof topic === 'string' && typeof value === 'object' && value !== null
+}
+
+function parse(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return undefined
+  }
+}

@@ -1,0 +1,166 @@
+import './scene.css'
+import type { StreamLanguage } from '@aplauso/contract/alerts'
+import type { SceneLayer } from '@aplauso/contract/scenes'
+import type { SceneState } from '@aplauso/contract/topics'
+import type { Clock } from '@aplauso/live/clock'
+import { paced } from './core/pace.ts'
+import type { States, Told } from './open-states.ts'
+import type { Layer, Mounted, TopicValue } from './widgets/layer.ts'
+import { isLayerKind, loadLayer } from './widgets/layers.ts'
+import { showTrouble } from './widgets/trouble.ts'
+
+export type RunSceneDeps = {
+  /** `scene:ID`. */
+  topic: string
+  body: HTMLElement
+  clock: Clock
+  openStates: (told: Told) => States
+  /** Puts the alerts up in this box, for as long as the page lives. */
+  runAlerts: (box: HTMLElement) => void
+  reload: () => void
+}
+
+/** A card of the usual width with its margins, in pixels: as many fit into the width of the alerts' layer. */
+const ALERTS_WIDTH_PX = 484
+/** Each joining costs the server a look; what is edited settles in this time. */
+const REJOIN_REST_MS = 1_000
+
+type Canvas = NonNullable<SceneState['scene']>
+/** `is`: what it was made of; while that stays, it is only moved. */
+type Placed = {
+  is: string
+  box: HTMLElement
+  layer?: Layer
+  mounted?: Mounted
+  fitAlerts?: (layer: SceneLayer) => void
+}
+
+/** A scene as the whole page: its canvas as large as it fits, each layer in its box, changed in place when the scene is. */
+export function runScene({ topic, body, clock, openStates, runAlerts, reload }: RunSceneDeps): void {
+  const canvas = document.createElement('main')
+  canvas.className = 'scene'
+  canvas.dataset.testid = 'widget-scene'
+  body.append(canvas)
+  // The alerts' measures follow it: here they follow their box instead.
+  document.documentElement.style.fontSize = '16px'
+
+  const placed = new Map<string, Placed>()
+  const values = new Map<string, TopicValue>()
+  let size = { width: 0, height: 0 }
+  let topics: readonly string[] = [topic]
+  let language: StreamLanguage | undefined
+  let takeBackTrouble = () => {}
+
+  addEventListener('resize', scaleCanvas)
+  const states = openStates({
+    topics: () => topics,
+    settings({ look, panic }) {
+      canvas.hidden = panic
+      if (language === look.language) return
+      ;({ language } = look)
+      for (const each of placed.values()) mount(each)
+    },
+    state(told, value) {
+      if (told === topic) return 'scene' in value ? draw(value.scene) : undefined
+      values.set(told, value)
+      for (const { layer, mounted } of placed.values()) if (layer?.topics.includes(told)) mounted?.update(value, told)
+    },
+  })
+  const askSoon = paced({ clock, afterMs: 0, restMs: REJOIN_REST_MS }, ask)
+
+  function draw(scene: Canvas | null): void {
+    takeBackTrouble()
+    if (scene === null) takeBackTrouble = showTrouble(body, { is: 'scene' })
+    const layers = scene?.layers.filter(({ hidden }) => !hidden) ?? []
+    size = scene ?? { width: 0, height: 0 }
+    scaleCanvas()
+    for (const [id, { is }] of placed) if (!layers.some((layer) => layer.id === id && isOf(layer) === is)) remove(id)
+    const order = [...layers].sort((one, other) => one.z - other.z)
+    for (const layer of layers) {
+      const each = placed.get(layer.id) ?? add(layer)
+      put(each.box, layer, order.indexOf(layer))
+      each.fitAlerts?.(layer)
+    }
+    askSoon()
+  }
+
+  function add(layer: SceneLayer): Placed {
+    const box = document.createElement('div')
+    box.className = 'placed'
+    box.dataset.testid = `widget-${layer.kind}`
+    canvas.append(box)
+    const each: Placed = { is: isOf(layer), box }
+    placed.set(layer.id, each)
+    if (layer.kind === 'alerts') each.fitAlerts = showAlerts(box)
+    else open(each, layer).catch(console.warn)
+    return each
+  }
+
+  /** What this release does not know, or cannot set, leaves its place empty. */
+  async function open(each: Placed, { id, kind, settings }: SceneLayer): Promise<void> {
+    if (!isLayerKind(kind)) return
+    const openLayer = await loadLayer(kind)
+    // It may have gone meanwhile.
+    if (placed.get(id) !== each) return
+    each.layer = openLayer(settings)
+    mount(each)
+    askSoon()
+  }
+
+  function showAlerts(box: HTMLElement): (layer: SceneLayer) => void {
+    const view = document.createElement('div')
+    view.className = 'alerts-view'
+    box.append(view)
+    runAlerts(view)
+    return ({ width, height }) => {
+      const scale = width / ALERTS_WIDTH_PX
+      view.style.height = `${height / scale}px`
+      view.style.transform = `scale(${scale})`
+    }
+  }
+
+  function mount(each: Placed): void {
+    if (each.layer === undefined || language === undefined) return
+    each.mounted?.destroy()
+    each.mounted = each.layer.mount(each.box, language)
+    for (const name of each.layer.topics) {
+      const value = values.get(name)
+      if (value !== undefined) each.mounted.update(value, name)
+    }
+  }
+
+  function remove(id: string): void {
+    const each = placed.get(id)
+    placed.delete(id)
+    each?.mounted?.destroy()
+    each?.box.remove()
+    // They hear and report until the page is gone: only without it is nothing of them left.
+    if (each?.fitAlerts) reload()
+  }
+
+  /** Whatever the layers want to be told of by now. */
+  function ask(): void {
+    const wanted = [...new Set([topic, ...Array.from(placed.values()).flatMap(({ layer }) => layer?.topics ?? [])])]
+    if (wanted.length === topics.length && wanted.every((name) => topics.includes(name))) return
+    topics = wanted
+    states.rejoin()
+  }
+
+  function scaleCanvas(): void {
+    const { width, height } = size
+    const scale = width > 0 ? Math.min(innerWidth / width, innerHeight / height) : 1
+    const [left, top] = [(innerWidth - width * scale) / 2, (innerHeight - height * scale) / 2]
+    canvas.style.width = `${width}px`
+    canvas.style.height = `${height}px`
+    canvas.style.transform = `translate(${left}px, ${top}px) scale(${scale})`
+  }
+}
+
+const isOf = ({ kind, settings }: SceneLayer): string => `${kind} ${JSON.stringify(settings)}`
+
+function put({ style }: HTMLElement, { x, y, width, height, rotation }: SceneLayer, place: number): void {
+  style.width = `${width}px`
+  style.height = `${height}px`
+  style.transform = `translate(${x}px, ${y}px) rotate(${rotation}deg)`
+  style.zIndex = String(place)
+}

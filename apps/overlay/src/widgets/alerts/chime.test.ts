@@ -1,0 +1,380 @@
+import type { AlertSettings } from '@aplauso/contract/alerts'
+import { withChime } from '@aplauso/live/alert-chime'
+import { createQueue, SOUND_MAX_MS } from '@aplauso/live/alert-queue'
+import { createSound, type Sound } from '@aplauso/live/alert-sound'
+import { DEFAULT_SETTINGS } from '@aplauso/live/settings'
+import { expect, test, vi } from 'vitest'
+import { anAlert, someSettings } from '../../testing/alerts.ts'
+import { createManualClock } from '../../testing/manual-clock.ts'
+import { createLateSound } from './late-sound.ts'
+
+type Plays = 'at once' | 'never' | DOMException
+
+/** As much of an audio element as is used: it plays when it is told to, and ends when the test says so. */
+function anAudio(plays: () => Plays = () => 'at once') {
+  const element = {
+    ...{ volume: 1, muted: false, paused: true, currentTime: 0 },
+    error: null as object | null,
+    fetched: [] as string[],
+    get src() {
+      return element.fetched.at(-1) ?? ''
+    },
+    set src(address: string) {
+      element.fetched.push(address)
+    },
+    onended: null as (() => void) | null,
+    onerror: null as (() => void) | null,
+    async play() {
+      const how = plays()
+      if (how instanceof DOMException) throw how
+      if (how === 'never') return new Promise<void>(() => {})
+      element.paused = false
+    },
+    pause() {
+      element.paused = true
+    },
+    removeAttribute() {
+      element.src = ''
+    },
+    load() {},
+  }
+  return { element, audio: element as unknown as HTMLAudioElement }
+}
+
+const BELL = '/chimes/bell.mp3'
+const chimed = (sound: Partial<AlertSettings['sound']> = {}, fields: Partial<AlertSettings> = {}) =>
+  someSettings({ ...fields, sound: { ...DEFAULT_SETTINGS.sound, chimeUrl: BELL, ...sound } })
+
+/** What an alert lets be heard, with the queue that says when. */
+function openChimes({ plays }: { plays?: () => Plays } = {}) {
+  const time = createManualClock()
+  const chime = anAudio(plays)
+  const file = anAudio()
+  const blocked = vi.fn()
+  const completed: string[] = []
+  const spoken: string[] = []
+  const speech = {
+    canSay: ({ message = '' }: { message?: string | undefined }) => message !== '',
+    speak({ message = '' }: { message?: string | undefined }, _volume: number, ended: () => void) {
+      spoken.push(message)
+      return time.clock(4_000, ended)
+    },
+  }
+  const deps = { clock: time.clock, onBlocked: blocked }
+  const sound: Sound = withChime(createSound({ ...deps, audio: file.audio, speech }), { ...deps, audio: chime.audio })
+  const queue = createQueue({
+    clock: time.clock,
+    effects: {
+      ...{ showCard: () => {}, leaveCard: () => {}, removeCard: () => {}, hearCard: () => {}, changed: () => {} },
+      ...{ ranShort: () => {}, complete: (id) => completed.push(id) },
+      ...{ hasSound: sound.isWanted, startSound: sound.start },
+    },
+  })
+  return {
+    ...{ time, sound, queue, completed, spoken, blocked, chime: chime.element, file: file.element },
+    apply(settings: AlertSettings) {
+      sound.apply(settings)
+      queue.apply(settings)
+    },
+    rings: () => !chime.element.paused,
+    playsFile: () => !file.element.paused && file.element.src !== '',
+    /** What was asked of the elements has been done. */
+    settled: () => Promise.resolve().then(() => undefined),
+  }
+}
+const recording = { audioUrl: '/media/a.mp3' }
+const spokenFile = { audioUrl: '/media/speech.mp3', voice: 'pt-PT', message: 'Olá' }
+
+test('An alert in writing alone rings, as loud as the creator has set, and the card does not stay longer for it', async () => {
+  const { apply, queue, chime, rings, completed, time, settled } = openChimes()
+  apply(chimed({ chimeVolume: 0.4 }))
+  expect(chime.src).toBe(BELL)
+  queue.add(anAlert('a', { message: 'Bravo!' }))
+  await settled()
+  expect([rings(), chime.volume]).toEqual([true, 0.4])
+  chime.onended?.()
+  expect(rings()).toBe(false)
+  time.advance(15_400)
+  expect([completed, time.pending()]).toEqual([['a'], 0])
+})
+
+test('A recording waits for the chime to end, and is as loud as recordings are', async () => {
+  const { apply, queue, chime, file, rings, playsFile, settled } = openChimes()
+  apply(chimed({ chimeVolume: 0.4 }, { soundVolume: 0.9, speechVolume: 0.2 }))
+  queue.add(anAlert('a', recording))
+  await settled()
+  expect([rings(), playsFile()]).toEqual([true, false])
+  chime.onended?.()
+  await settled()
+  expect([rings(), playsFile(), file.volume]).toEqual([false, true, 0.9])
+})
+
+test('The card stays until what comes after the chime is over', async () => {
+  const { apply, queue, chime, file, completed, time, settled } = openChimes()
+  apply(chimed())
+  queue.add(anAlert('a', { ...recording, durationMs: 3_000 }))
+  await settled()
+  time.advance(2_000)
+  chime.onended?.()
+  await settled()
+  time.advance(10_000)
+  expect(completed).toEqual([])
+  file.onended?.()
+  time.advance(400)
+  expect(completed).toEqual(['a'])
+})
+
+test('Together, the chime is lowered while something is said, and comes back when that is over first', async () => {
+  const { apply, queue, chime, file, rings, playsFile, time, completed, settled } = openChimes()
+  apply(chimed({ chimeVolume: 0.5, order: 'together' }, { speechVolume: 0.8 }))
+  queue.add(anAlert('a', { ...spokenFile, durationMs: 3_000 }))
+  await settled()
+  expect([rings(), playsFile(), file.volume]).toEqual([true, true, 0.8])
+  expect(chime.volume).toBeCloseTo(0.15)
+  file.onended?.()
+  expect([rings(), playsFile(), chime.volume]).toEqual([true, false, 0.5])
+  time.advance(3_400)
+  expect(completed).toEqual([])
+  chime.onended?.()
+  time.advance(400)
+  expect(completed).toEqual(['a'])
+})
+
+test('Together, with nothing else to be heard, it is not lowered; and what goes on after it is heard to its end', async () => {
+  const { apply, queue, chime, file, playsFile, settled } = openChimes()
+  apply(chimed({ chimeVolume: 0.5, order: 'together' }))
+  queue.add(anAlert('written', { durationMs: 3_000 }))
+  await settled()
+  expect(chime.volume).toBe(0.5)
+  chime.onended?.()
+  queue.add(anAlert('recorded', recording))
+  await settled()
+  chime.onended?.()
+  expect(playsFile()).toBe(true)
+  file.onended?.()
+  expect(playsFile()).toBe(false)
+})
+
+test.each([
+  ['does not begin', () => 'never' as const],
+  ['cannot be loaded', () => new DOMException('no such file', 'NotSupportedError')],
+])('A chime that %s holds up nothing: what the donor sent is heard', async (_how, plays) => {
+  const { apply, queue, playsFile, file, time, completed, settled, blocked } = openChimes({ plays })
+  apply(chimed())
+  queue.add(anAlert('a', { ...recording, durationMs: 3_000 }))
+  await settled()
+  time.advance(1_500)
+  await settled()
+  expect(playsFile()).toBe(true)
+  file.onended?.()
+  time.advance(3_400)
+  expect(completed).toEqual(['a'])
+  expect(blocked).not.toHaveBeenCalled()
+})
+
+test('A chime that never says that it is over holds up what comes after it for so long and no longer', async () => {
+  const { apply, queue, playsFile, time, settled } = openChimes()
+  apply(chimed())
+  queue.add(anAlert('a', recording))
+  await settled()
+  time.advance(11_999)
+  expect(playsFile()).toBe(false)
+  time.advance(1)
+  await settled()
+  expect(playsFile()).toBe(true)
+})
+
+test('Where the browser wants a click first, it is asked for', async () => {
+  const { apply, queue, blocked, settled } = openChimes({ plays: () => new DOMException('', 'NotAllowedError') })
+  apply(chimed())
+  queue.add(anAlert('a'))
+  await settled()
+  await settled()
+  expect(blocked).toHaveBeenCalledOnce()
+})
+
+test('Muted, nothing rings; muted while it rings, it falls silent at once and speaks no word after', async () => {
+  const { apply, queue, chime, rings, playsFile, settled } = openChimes()
+  apply(chimed({}, { muted: true }))
+  queue.add(anAlert('a', { durationMs: 3_000 }))
+  await settled()
+  expect(rings()).toBe(false)
+  queue.skip('a')
+  apply(chimed())
+  queue.add(anAlert('b', recording))
+  await settled()
+  apply(chimed({}, { muted: true }))
+  expect(chime.muted).toBe(true)
+  chime.onended?.()
+  await settled()
+  expect(playsFile()).toBe(false)
+})
+
+test('Donors’ sounds or the voice muted by a hand leave the chime, which is neither', async () => {
+  const { apply, queue, chime, rings, playsFile, settled } = openChimes()
+  apply(chimed({}, { soundEnabled: false, speechEnabled: false }))
+  for (const alert of [anAlert('recorded', recording), anAlert('spoken', spokenFile)]) {
+    queue.add(alert)
+    await settled()
+    expect(rings()).toBe(true)
+    chime.onended?.()
+    await settled()
+    expect(playsFile()).toBe(false)
+  }
+})
+
+test('The file of the chime is fetched once, ahead of the first alert, and again when that has failed', async () => {
+  const { apply, queue, chime, settled } = openChimes()
+  apply(chimed())
+  for (const id of ['a', 'b']) {
+    queue.add(anAlert(id))
+    await settled()
+    chime.currentTime = 1.5
+    chime.onended?.()
+    apply(chimed({ chimeVolume: 0.2 }))
+    expect(chime.currentTime).toBe(0)
+  }
+  expect(chime.fetched).toEqual([BELL])
+  chime.error = {}
+  queue.add(anAlert('c'))
+  expect(chime.fetched).toEqual([BELL, BELL])
+})
+
+test('A volume that changes while it rings is heard at once', async () => {
+  const { apply, queue, chime, settled } = openChimes()
+  apply(chimed({ chimeVolume: 0.5 }))
+  queue.add(anAlert('a'))
+  await settled()
+  apply(chimed({ chimeVolume: 0.1 }))
+  expect(chime.volume).toBe(0.1)
+})
+
+test('A panic ends the chime at once, and nothing that would have come after it begins', async () => {
+  const { apply, queue, rings, playsFile, time, completed, settled } = openChimes()
+  apply(chimed())
+  queue.add(anAlert('a', recording))
+  await settled()
+  queue.letGo(() => true)
+  expect(rings()).toBe(false)
+  time.advance(SOUND_MAX_MS)
+  await settled()
+  expect([playsFile(), completed]).toEqual([false, []])
+})
+
+test.each(['chime_then_speech', 'together'] as const)(
+  'A skip ends all that is heard of an alert (%s)',
+  async (order) => {
+    const { apply, queue, rings, playsFile, completed, time, settled } = openChimes()
+    apply(chimed({ order }))
+    queue.add(anAlert('a', recording))
+    await settled()
+    queue.skip('a')
+    expect([rings(), playsFile(), completed, time.pending()]).toEqual([false, false, ['a'], 0])
+  },
+)
+
+test('No chime, no address of one, or the creator’s own sound in its place: it is as it was without', async () => {
+  const own = '/media/own.mp3'
+  const silent = [chimed({ chimeUrl: null }), DEFAULT_SETTINGS, chimed({ ownUrl: own })]
+  for (const settings of silent) {
+    const { apply, queue, rings, playsFile, settled } = openChimes()
+    apply(settings)
+    queue.add(anAlert('a', { audioUrl: own }))
+    await settled()
+    expect([rings(), playsFile()]).toEqual([false, true])
+  }
+})
+
+test('Speech by the browser comes after the chime too', async () => {
+  const { apply, queue, chime, spoken, settled } = openChimes()
+  apply(chimed())
+  queue.add(anAlert('a', { voice: 'pt-PT', message: 'Olá' }))
+  await settled()
+  expect(spoken).toEqual([])
+  chime.onended?.()
+  expect(spoken).toEqual(['Olá'])
+})
+
+test('A test of other settings rings by those, while the next alert rings by what is saved', async () => {
+  const { apply, queue, chime, settled } = openChimes()
+  apply(chimed({ chimeVolume: 0.5 }))
+  const draft = chimed({ chimeUrl: '/chimes/harp.mp3', chimeVolume: 0.9 })
+  queue.add(anAlert('test', { test: true, draft }))
+  await settled()
+  expect([chime.src, chime.volume]).toEqual(['/chimes/harp.mp3', 0.9])
+  chime.onended?.()
+  // Fetched ahead of it.
+  expect(chime.src).toBe(BELL)
+  queue.add(anAlert('paid'))
+  await settled()
+  expect([chime.src, chime.volume]).toEqual([BELL, 0.5])
+})
+
+test('One alert is heard at a time: the next one rings when the sound before it is over, and not after its own time', async () => {
+  const { apply, queue, chime, file, rings, time, completed, settled } = openChimes()
+  apply(chimed())
+  queue.add(anAlert('a', recording))
+  queue.add(anAlert('soon'))
+  queue.add(anAlert('late', { durationMs: 3_000 }))
+  await settled()
+  chime.onended?.()
+  await settled()
+  time.advance(3_400)
+  expect(completed).toEqual(['late'])
+  file.onended?.()
+  await settled()
+  expect(rings()).toBe(true)
+})
+
+// What plays sounds is a file of its own.
+
+test('What comes before the sounds have loaded is heard once they have', async () => {
+  const { sound, chime, rings, settled, time } = openChimes()
+  const settings = chimed({ chimeVolume: 0.3 })
+  const late = createLateSound({ clock: time.clock, load: async () => sound })
+  late.apply(settings)
+  const ended = vi.fn()
+  late.start(anAlert('a'), ended)
+  expect(rings()).toBe(false)
+  await expect.poll(rings).toBe(true)
+  expect(chime.volume).toBe(0.3)
+  chime.onended?.()
+  expect(ended).toHaveBeenCalledOnce()
+  // From now on without a detour.
+  expect(
+    late.start(
+      anAlert('b', { audioUrl: '/media/x.mp3', test: true, draft: someSettings({ soundEnabled: false }) }),
+      ended,
+    ),
+  ).toBe(undefined)
+  await settled()
+})
+
+test('Sounds that do not load leave the alert to be seen, and are asked for again by the next one', async () => {
+  const warn = vi.spyOn(console, 'warn').mockImplementation(() => {})
+  const { sound, time, rings } = openChimes()
+  let tries = 0
+  const load = async () => {
+    tries += 1
+    if (tries <= 2) throw new TypeError('Failed to fetch')
+    return sound
+  }
+  const late = createLateSound({ clock: time.clock, load })
+  late.apply(chimed())
+  await expect.poll(() => warn.mock.calls.length).toBe(1)
+  const ended = vi.fn()
+  late.start(anAlert('a'), ended)
+  await expect.poll(() => ended.mock.calls.length).toBe(1)
+  late.start(anAlert('b'), ended)
+  await expect.poll(rings).toBe(true)
+})
+
+test('Sounds that neither load nor fail are waited for five seconds, and a stop before that is heard by nobody', async () => {
+  const { time } = openChimes()
+  const late = createLateSound({ clock: time.clock, load: () => new Promise(() => {}) })
+  const [ended, stopped] = [vi.fn(), vi.fn()]
+  late.start(anAlert('a'), ended)
+  late.start(anAlert('b'), stopped)?.()
+  time.advance(5_000)
+  expect([ended.mock.calls.length, stopped.mock.calls.length]).toEqual([1, 0])
+})

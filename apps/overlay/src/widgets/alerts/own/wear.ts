@@ -1,0 +1,53 @@
+import './own-look.css'
+import type { AlertSettings } from '@aplauso/contract/alerts'
+import type { Card } from '../card.ts'
+import { adoptSheet } from './adopt-sheet.ts'
+import { writeTemplate } from './write-template.ts'
+
+type Look = AlertSettings['look']
+
+/** What is changed by a property that own-look.css reads; a class of its name says that it is. */
+const measuresOf = ({ colors, font, sizePx, radiusPx, widthPx }: Look) => ({
+  ...{ card: colors.card, text: colors.text, accent: colors.accent },
+  ...{ font: font && familyOf(font), size: px(sizePx), radius: px(radiusPx), width: px(widthPx) },
+})
+
+const px = (value: number | null) => (value === null ? null : `${value}px`)
+const familyOf = (font: string) => `'Aplauso ${font}'`
+
+// Of both alphabets that a typeface has here, each of which is a file.
+const LETTERS = 'aő'
+
+/** Changes a card as its creator would have it; without a card all is made ready for the first. */
+export function wearLook(look: Look, card?: Card): void {
+  if (look.font) {
+    const family = familyOf(look.font)
+    import('./typefaces.ts').then(() => document.fonts.load(`1em ${family}`, LETTERS)).catch(console.warn)
+  }
+  const { particles } = look
+  if (particles && particles !== 'none') {
+    import('./own-particles.ts').then(
+      ({ throwParticles }) => card && throwParticles(particles, card.root),
+      console.warn,
+    )
+  }
+  if (look.sheet) adoptSheet(look.sheet)
+  if (card) change(look, card)
+}
+
+function change(look: Look, { root, face, mark }: Card): void {
+  const { layout, shadow, inAnimation, outAnimation, sheet, template } = look
+  for (const [name, value] of Object.entries(measuresOf(look))) {
+    if (value === null) continue
+    root.classList.add(`own-${name}`)
+    root.style.setProperty(`--own-${name}`, value)
+  }
+  for (const [name, value] of Object.entries({ layout, shadow, in: inAnimation, out: outAnimation })) {
+    if (value) root.dataset[name] = value
+  }
+  // Exhaust would come from where the rocket is no more.
+  const particles = look.particles ?? (layout && look.base === 'rocket' ? 'none' : null)
+  if (particles) root.dataset.particles = particles
+  if (sheet) root.classList.add('own-sheet', sheet.scope)
+  if (template) writeTemplate(face, mark, template)
+}

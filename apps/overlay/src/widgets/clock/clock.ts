@@ -1,0 +1,57 @@
+import type { StreamLanguage } from '@aplauso/contract/alerts'
+import { localeOf } from '../../core/language.ts'
+import { fitWords } from '../fit.ts'
+import type { Mounted, OpenLayer } from '../layer.ts'
+import { layerIn, part } from '../parts.ts'
+import { oneOf, readSettings, timeZone } from '../read-settings.ts'
+
+const FORMATS = ['HH:mm', 'HH:mm:ss', 'h:mm', 'h:mm:ss'] as const
+type Format = (typeof FORMATS)[number]
+const SECOND_MS = 1_000
+const MINUTE_MS = 60_000
+
+/** The time, of the computer's place or another. */
+export const openLayer: OpenLayer = (given) => {
+  const settings = readSettings(given, { timeZone, format: oneOf(FORMATS, 'HH:mm') })
+  return { topics: [], mount: (box, language) => mount(box, language, settings) }
+}
+
+type Settings = { timeZone: string | undefined; format: Format }
+
+function mount(box: HTMLElement, language: StreamLanguage, { timeZone, format }: Settings): Mounted {
+  const layer = layerIn(box, 'clock')
+  const words = part('words sum')
+  layer.append(words)
+  const { resize, stop } = fitWords(box, words)
+  const hasSeconds = format.endsWith(':ss')
+  const clock = new Intl.DateTimeFormat(localeOf(language), {
+    ...(timeZone !== undefined && { timeZone }),
+    hourCycle: format.startsWith('HH') ? 'h23' : 'h12',
+    hour: format.startsWith('HH') ? '2-digit' : 'numeric',
+    minute: '2-digit',
+    ...(hasSeconds && { second: '2-digit' }),
+  })
+  let timer: ReturnType<typeof setTimeout> | undefined
+
+  /** Wakes when what it shows is another: a minute later, but for seconds. */
+  function tick(): void {
+    const now = Date.now()
+    const text = clock.format(now)
+    const isWider = text.length !== words.textContent?.length
+    words.textContent = text
+    // Its digits are equally wide.
+    if (isWider) resize()
+    const everyMs = hasSeconds ? SECOND_MS : MINUTE_MS
+    timer = setTimeout(tick, everyMs - (now % everyMs))
+  }
+
+  tick()
+  return {
+    update() {},
+    destroy() {
+      clearTimeout(timer)
+      stop()
+      layer.remove()
+    },
+  }
+}

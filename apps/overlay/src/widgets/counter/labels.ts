@@ -1,0 +1,53 @@
+import type { StreamLanguage } from '@aplauso/contract/alerts'
+import type { Counted, Period } from '@aplauso/contract/topics'
+
+type Words = Record<Counted | Period, string>
+
+const WORDS: Partial<Record<StreamLanguage, Words>> = {
+  pt: {
+    donations: 'doações',
+    amount: 'recebidos',
+    donors: 'doadores',
+    stream: 'neste direto',
+    day: 'hoje',
+    week: 'esta semana',
+    month: 'este mês',
+    ever: 'até agora',
+  },
+  en: {
+    donations: 'donations',
+    amount: 'received',
+    donors: 'donors',
+    stream: 'this stream',
+    day: 'today',
+    week: 'this week',
+    month: 'this month',
+    ever: 'so far',
+  },
+  es: {
+    donations: 'donaciones',
+    amount: 'recibidos',
+    donors: 'donantes',
+    stream: 'en este directo',
+    day: 'hoy',
+    week: 'esta semana',
+    month: 'este mes',
+    ever: 'hasta ahora',
+  },
+  fr: {
+    donations: 'dons',
+    amount: 'reçus',
+    donors: 'donateurs',
+    stream: 'pendant ce direct',
+    day: 'aujourd’hui',
+    week: 'cette semaine',
+    month: 'ce mois-ci',
+    ever: 'jusqu’ici',
+  },
+}
+
+/** What the number is, such as "recebidos hoje"; by the specification in English, as its Anonymous is. */
+export function labelOf(language: StreamLanguage, of: Counted, by: Period): string {
+  const words = WORDS[language] ?? WORDS.en
+  return words === undefined ? '' : `${words[of]} ${words[by]}`
+}

@@ -1,0 +1,61 @@
+import './goal.css'
+import type { StreamLanguage } from '@aplauso/contract/alerts'
+import { goalPercent } from '@aplauso/contract/goal-percent'
+import { CURRENCY, cents } from '@aplauso/contract/money'
+import { amountText } from '../../core/language.ts'
+import { createCounting } from '../counting.ts'
+import { fitEms } from '../fit.ts'
+import type { Mounted, OpenLayer } from '../layer.ts'
+import { layerIn, part } from '../parts.ts'
+import { matching, readSettings } from '../read-settings.ts'
+import { waveOf } from './wave.ts'
+
+const ID = matching(/^[\w-]{1,64}$/, 'id')
+
+/** The goal as a wave of sound that fills; without one, what has come so far. */
+export const openLayer: OpenLayer = (given) => {
+  const { id, goalId } = readSettings(given, { id: ID, goalId: ID })
+  const which = id ?? goalId
+  return { topics: [which === undefined ? 'goal' : `goal:${which}`], mount }
+}
+
+function mount(box: HTMLElement, language: StreamLanguage): Mounted {
+  const layer = layerIn(box, 'goal')
+  const [received, target, percent] = [part('sum received'), part('who target'), part('sum percent')]
+  const head = part('head')
+  head.append(received, target, percent)
+  const meter = part('meter')
+  const lit = part('lit')
+  const wave = part('wave')
+  wave.append(waveOf('lit-bars'))
+  lit.append(wave)
+  meter.append(waveOf('bars'), lit)
+  layer.append(head, meter)
+  const stop = fitEms(box, layer, { wide: 15, high: 4 })
+  const money = (value: number) => amountText({ amount: cents(value), currency: CURRENCY }, language)
+  const counting = createCounting((value) => {
+    received.textContent = money(value)
+  })
+
+  return {
+    update(value) {
+      if (!('targetCents' in value)) return
+      const { targetCents, receivedCents } = value
+      const reached = targetCents === null ? 0 : goalPercent(receivedCents, targetCents)
+      counting.to(receivedCents)
+      target.textContent = targetCents === null ? '' : `/ ${money(targetCents)}`
+      percent.textContent = targetCents === null ? '' : `${reached} %`
+      meter.hidden = targetCents === null
+      layer.classList.toggle('bare', meter.hidden)
+      layer.dataset.percent = String(reached)
+      // One moves in as the other moves out, so that the wave stands still and only its light grows.
+      lit.style.transform = `translateX(${reached - 100}%)`
+      wave.style.transform = `translateX(${100 - reached}%)`
+    },
+    destroy() {
+      stop()
+      counting.stop()
+      layer.remove()
+    },
+  }
+}

@@ -1,0 +1,37 @@
+import type { StreamLanguage } from '@aplauso/contract/alerts'
+import { cents } from '@aplauso/contract/money'
+import { LISTED_MAX } from '@aplauso/contract/topics'
+import { amountText, anonymousText } from '../../core/language.ts'
+import { fitEms } from '../fit.ts'
+import type { Mounted, OpenLayer } from '../layer.ts'
+import { layerIn } from '../parts.ts'
+import { readSettings, whole } from '../read-settings.ts'
+import { createRows, ROW_EMS } from '../rows.ts'
+
+/** What came last on stage, the newest on top. */
+export const openLayer: OpenLayer = (given) => {
+  const { count = 3 } = readSettings(given, { count: whole(3, 1, LISTED_MAX) })
+  return { topics: [`latest:${count}`], mount: (box, language) => mount(box, language, count) }
+}
+
+function mount(box: HTMLElement, language: StreamLanguage, count: number): Mounted {
+  const layer = layerIn(box, 'list')
+  const rows = createRows(layer)
+  const stop = fitEms(box, layer, ROW_EMS(count))
+  return {
+    update(value) {
+      if (!('donations' in value)) return
+      rows.show(
+        value.donations.map(({ id, name, amountCents, currency }) => ({
+          key: id,
+          name: name ?? anonymousText(language),
+          amount: amountText({ amount: cents(amountCents), currency }, language),
+        })),
+      )
+    },
+    destroy() {
+      stop()
+      layer.remove()
+    },
+  }
+}

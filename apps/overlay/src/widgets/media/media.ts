@@ -1,0 +1,48 @@
+import './media.css'
+import type { MediaState } from '@aplauso/contract/topics'
+import type { Mounted, OpenLayer } from '../layer.ts'
+import { layerIn } from '../parts.ts'
+import { matching, oneOf, readSettings } from '../read-settings.ts'
+
+const ID = matching(/^[\w-]{1,64}$/, 'id')
+type File = NonNullable<MediaState['file']>
+
+/** A picture or a film of the creator's own. */
+export const openLayer: OpenLayer = (given) => {
+  const settings = readSettings(given, {
+    id: ID,
+    mediaId: ID,
+    fit: oneOf(['contain', 'cover', 'fill'], 'contain'),
+    loop: oneOf(['true', 'false'], 'true'),
+  })
+  const which = settings.id ?? settings.mediaId
+  const topics = [which === undefined ? 'media' : `media:${which}`]
+  return { topics, mount: (box) => mount(box, settings.fit, settings.loop === 'true') }
+}
+
+function mount(box: HTMLElement, fit: string, loops: boolean): Mounted {
+  const layer = layerIn(box, 'media')
+  layer.dataset.fit = fit
+  let shownUrl: string | undefined
+  return {
+    update(value) {
+      if (!('file' in value) || value.file?.url === shownUrl) return
+      shownUrl = value.file?.url
+      layer.replaceChildren(...(value.file ? [elementOf(value.file, loops)] : []))
+    },
+    destroy: () => layer.remove(),
+  }
+}
+
+function elementOf({ kind, url }: File, loops: boolean): HTMLElement {
+  if (kind === 'image') {
+    const image = new Image()
+    image.alt = ''
+    image.src = url
+    return image
+  }
+  const video = document.createElement('video')
+  // Silent, so that it may begin by itself in any browser.
+  Object.assign(video, { muted: true, autoplay: true, loop: loops, playsInline: true, src: url })
+  return video
+}

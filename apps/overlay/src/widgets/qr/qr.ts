@@ -1,0 +1,53 @@
+import './qr.css'
+import { watchSize } from '../fit.ts'
+import type { Mounted, OpenLayer } from '../layer.ts'
+import { layerIn } from '../parts.ts'
+import { readSettings } from '../read-settings.ts'
+
+const SVG = 'http://www.w3.org/2000/svg'
+
+/** The way to the donation page, for phones. */
+export const openLayer: OpenLayer = (given) => {
+  readSettings(given, {})
+  return { topics: ['page'], mount }
+}
+
+function mount(box: HTMLElement): Mounted {
+  const layer = layerIn(box, 'qr')
+  const svg = document.createElementNS(SVG, 'svg')
+  const path = document.createElementNS(SVG, 'path')
+  svg.append(path)
+  layer.append(svg)
+  let modules = 0
+  let sizePx = 0
+
+  const stop = watchSize(box, (widthPx, heightPx) => {
+    sizePx = Math.min(widthPx, heightPx)
+    resize()
+  })
+
+  /** Each module a whole number of pixels, where there are so many. */
+  function resize(): void {
+    const side = modules > 0 && sizePx >= modules ? Math.floor(sizePx / modules) * modules : sizePx
+    svg.style.width = svg.style.height = `${side}px`
+  }
+
+  return {
+    update(value) {
+      if (!('url' in value)) return
+      modules = value.code.length
+      svg.setAttribute('viewBox', `0 0 ${modules} ${modules}`)
+      svg.dataset.url = value.url
+      path.setAttribute('d', value.code.map(rowPath).join(''))
+      resize()
+    },
+    destroy() {
+      stop()
+      layer.remove()
+    },
+  }
+}
+
+/** The dark modules of a row, a run of them at a time. */
+const rowPath = (row: string, y: number): string =>
+  [...row.matchAll(/1+/g)].map(({ 0: run, index }) => `M${index} ${y}h${run.length}v1h-${run.length}z`).join('')

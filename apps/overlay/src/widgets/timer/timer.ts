@@ -1,0 +1,55 @@
+import { fitWords } from '../fit.ts'
+import type { Mounted, OpenLayer } from '../layer.ts'
+import { layerIn, part } from '../parts.ts'
+import { matching, readSettings } from '../read-settings.ts'
+import { remainingText } from './remaining-text.ts'
+
+const ID = matching(/^[\w-]{1,64}$/, 'id')
+const SECOND_MS = 1_000
+
+/** What is left of a countdown or a subathon, by the server's word of when it ends. */
+export const openLayer: OpenLayer = (given) => {
+  const { id, timerId } = readSettings(given, { id: ID, timerId: ID })
+  const which = id ?? timerId
+  return { topics: [which === undefined ? 'timer' : `timer:${which}`], mount }
+}
+
+function mount(box: HTMLElement): Mounted {
+  const layer = layerIn(box, 'timer')
+  const words = part('words sum')
+  layer.append(words)
+  const { resize, stop } = fitWords(box, words)
+  let next: ReturnType<typeof setTimeout> | undefined
+
+  function show(leftMs: number): void {
+    const text = remainingText(leftMs)
+    const isWider = text.length !== words.textContent?.length
+    words.textContent = text
+    // Its digits are equally wide.
+    if (isWider) resize()
+  }
+
+  /** Wakes when a second less is left, and no more at the end. */
+  function run(endsAtMs: number): void {
+    const leftMs = Math.max(0, endsAtMs - Date.now())
+    show(leftMs)
+    if (leftMs > 0) next = setTimeout(() => run(endsAtMs), leftMs % SECOND_MS || SECOND_MS)
+  }
+
+  return {
+    update(value) {
+      if (!('timer' in value)) return
+      clearTimeout(next)
+      const { timer } = value
+      layer.hidden = timer === null
+      if (timer === null) return
+      if ('endsAt' in timer) run(Date.parse(timer.endsAt))
+      else show(timer.leftMs)
+    },
+    destroy() {
+      clearTimeout(next)
+      stop()
+      layer.remove()
+    },
+  }
+}

@@ -1,0 +1,40 @@
+import type { StreamLanguage } from '@aplauso/contract/alerts'
+import { CURRENCY, cents } from '@aplauso/contract/money'
+import { LISTED_MAX, PERIODS } from '@aplauso/contract/topics'
+import { amountText } from '../../core/language.ts'
+import { fitEms } from '../fit.ts'
+import type { Mounted, OpenLayer } from '../layer.ts'
+import { layerIn } from '../parts.ts'
+import { oneOf, readSettings, whole } from '../read-settings.ts'
+import { createRows, ROW_EMS } from '../rows.ts'
+
+/** Who gave most in a day, a week, a month, or ever. */
+export const openLayer: OpenLayer = (given) => {
+  const { by, count = 5 } = readSettings(given, { by: oneOf(PERIODS, 'month'), count: whole(5, 1, LISTED_MAX) })
+  return { topics: [`top:${by}:${count}`], mount: (box, language) => mount(box, language, count) }
+}
+
+function mount(box: HTMLElement, language: StreamLanguage, count: number): Mounted {
+  const layer = layerIn(box, 'list')
+  const rows = createRows(layer)
+  const stop = fitEms(box, layer, ROW_EMS(count))
+  return {
+    update(value) {
+      if (!('donors' in value)) return
+      const seen = new Map<string, number>()
+      rows.show(
+        value.donors.map(({ name, amountCents }, index) => {
+          // Masked names may be alike.
+          const nth = (seen.get(name) ?? 0) + 1
+          seen.set(name, nth)
+          const amount = amountText({ amount: cents(amountCents), currency: CURRENCY }, language)
+          return { key: `${nth} ${name}`, place: String(index + 1), name, amount }
+        }),
+      )
+    },
+    destroy() {
+      stop()
+      layer.remove()
+    },
+  }
+}
