@@ -1,6 +1,7 @@
 import tailwind from '@tailwindcss/vite'
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
+import { serviceWorker } from './build-worker.ts'
 import { documents } from './read-documents.ts'
 import { subsetFonts } from './subset-fonts.ts'
 import { textsByLanguage } from './texts/texts-by-language.ts'
@@ -24,7 +25,7 @@ const SIGNED_IN = new RegExp(
   [
     String.raw`src/(?:ui/(?:brand/stage|chart/wave-chart|list/(?:figures|list-card))|parts/(?:account/verify-email-notice|shell/work-page))\.tsx$`,
     String.raw`src/(?:parts/account/use-verification-letter|lib/session/(?:use-mail-pause|use-refresh-on-return))\.ts$`,
-    String.raw`/icons/mail-exclamation-point\.mjs$`,
+    String.raw`/icons/(?:chart-column|compass|mail-exclamation-point|radio|settings|users-round)\.mjs$`,
   ]
     .join('|')
     .replaceAll('/', String.raw`[\\/]`),
@@ -41,6 +42,7 @@ export default defineConfig(({ isSsrBuild = false, command }) => ({
     // ever fail, the Babel one gives the same code: babel({ presets: [reactCompilerPreset()] }) of @rolldown/plugin-babel.
     react({ compiler: { compilationMode: 'annotation' } }),
     tailwind(),
+    serviceWorker(),
   ],
   // One file with React's production build inside: what renders does not depend on how the server was started. Half of it
   // would be the texts, which the server has loaded already.

@@ -16,7 +16,7 @@ const dialog = page.getByRole('alertdialog')
 const OF_CREATORS: Answers = {
   'GET /api/grants': call({
     answers: Grants,
-    answer: () => ({ review: null, apiKeys: [], webhookEndpoints: [], agencies: [] }),
+    answer: () => ({ review: null, apiKeys: [], webhookEndpoints: [], agencies: [], moderators: [], docks: [] }),
   }),
 }
 
@@ -24,7 +24,7 @@ type AnswersOf = (account: ReturnType<typeof keptAccount>) => Answers
 
 async function openSettings(user: User, answers: AnswersOf = () => ({}), path = '/settings/account') {
   const account = keptAccount(user)
-  // The shell looks ahead where one goes: at pages that are not this one's.
+  // Some of them lead away, to pages that are not these.
   const calls = standIn({ ...OFFERED, ...OF_CREATORS, ...account.answers, ...answers(account) }, { othersWait: true })
   const shown = await showPage(path)
   await expect.element(page.getByRole('main').getByRole('region').first()).toBeVisible()
@@ -225,7 +225,8 @@ test('The sections of the settings stand in a column, and lead from one to the n
       .getByRole('link')
       .elements()
       .map(({ textContent }) => textContent)
-  expect(names()).toEqual(['Conta', 'Segurança', 'Notificações', 'A minha página', 'Alertas', 'Moderação'])
+  const ofStage = ['A minha página', 'Alertas', 'Variações', 'Moderação', 'Equipa']
+  expect(names()).toEqual(['Conta', 'Segurança', 'Notificações', ...ofStage])
   const link = (name: string) => sections.getByRole('link', { name, exact: true })
   await expect.element(link('Conta')).toHaveAttribute('aria-current', 'page')
   await link('Notificações').click()

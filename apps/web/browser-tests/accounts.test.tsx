@@ -9,6 +9,7 @@ import {
   VerifyEmail,
 } from '@aplauso/contract/accounts'
 import { Creator } from '@aplauso/contract/creators'
+import { Stage } from '@aplauso/contract/stage'
 import { TERMS_VERSION } from '@aplauso/contract/terms'
 import { expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
@@ -225,7 +226,7 @@ function expectedPath(path: string, access: PageAccess, visitor: UserType | unde
   if (access === 'public') return path
   if (access === 'signed_out') return visitor ? HOMES[visitor] : path
   if (visitor === undefined) return '/login'
-  return access === 'signed_in' || access.includes(visitor) ? path : HOMES[visitor]
+  return access === 'signed_in' || access === 'stage' || access.includes(visitor) ? path : HOMES[visitor]
 }
 
 /** What is walked by this visitor: everything, by as few as would notice a page that lets in too many. */
@@ -239,9 +240,13 @@ function isWalked(access: PageAccess, visitor: UserType | undefined): boolean {
 
 for (const visitor of [undefined, 'fan', 'supporter', 'creator', 'agency'] as const) {
   test(`Every page lets ${visitor ? `a ${visitor}` : 'a stranger'} in or sends them where they belong`, async () => {
-    // The one page of these that is loaded with its data.
-    const list = call({ answers: Creator.array(), answer: () => [] })
-    const known = { ...OFFERED, 'GET /api/creators': list, ...(visitor && signedIn(newUser(visitor))) }
+    // The two pages of these that have a heading only with their data.
+    const known = {
+      ...OFFERED,
+      'GET /api/creators': call({ answers: Creator.array(), answer: () => [] }),
+      'GET /api/moderation/stages': call({ answers: Stage.array(), answer: () => [] }),
+      ...(visitor && signedIn(newUser(visitor))),
+    }
     standIn(known, { othersWait: true })
     for (const [path, access] of Object.entries<PageAccess>(PAGE_ACCESS)) {
       if (!isWalked(access, visitor)) continue

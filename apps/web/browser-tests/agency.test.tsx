@@ -1,6 +1,7 @@
 import { AgencyAnalytics, AgencyReport, ManagedCreator, Proposal, SentInvitation } from '@aplauso/contract/agency'
 import { Creator } from '@aplauso/contract/creators'
 import { ReceivedDonation, ReceivedStats } from '@aplauso/contract/donations'
+import { Goal } from '@aplauso/contract/goals'
 import { cents } from '@aplauso/contract/money'
 import { expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
@@ -68,6 +69,7 @@ for (const path of ['/dashboard-creator', '/dashboard/creator/donations', '/dash
       ...signedIn(newUser('agency')),
       'GET /api/creators/:slug': call({ answers: Creator, answer: () => publicCreator({ id: ID }) }),
       'GET /api/donations/stats': closed,
+      'GET /api/goals': closed,
       'GET /api/donations/my': closed,
       'GET /api/donations/analytics': closed,
       'GET /api/donations/top-donors': closed,
@@ -91,6 +93,7 @@ const LOOKED_AT: Answers = {
       publicCreator({ id: slug, displayName: slug === ID ? SHARED.displayName : OTHER }),
   }),
   'GET /api/donations/stats': call({ answers: ReceivedStats, answer: () => NOTHING_RECEIVED }),
+  'GET /api/goals': call({ answers: Goal.array(), answer: () => [] }),
   'GET /api/donations/my': call({ answers: ReceivedDonation.array(), answer: () => [] }),
 }
 

@@ -47,10 +47,10 @@ test('A stranger finds creators by their words, sees who is live, and is let in 
   const { address } = await showPage('/discover')
   await page.getByRole('searchbox', { name: 'Procurar criadores' }).fill('cena')
   await expect.poll(address).toBe('/discover?q=cena')
+  await expect.poll(() => calls).toContain('cena')
+  await expect.poll(() => cards.elements().length).toBe(2)
   // What is shown is faded until the answer is there.
   await expect.poll(() => document.querySelector('main [aria-busy=true]')).toBeNull()
-  expect(calls).toContain('cena')
-  await expect.poll(() => cards.elements().length).toBe(2)
   await expect.element(cards.first()).toMatchTextContent(/Em direto.*Cena Vívida/)
   expect(cards.last().element().textContent).not.toContain('Em direto')
   await axe()

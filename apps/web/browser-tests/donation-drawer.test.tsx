@@ -51,6 +51,8 @@ const detailOf = (donation: ReceivedDonation, isOwn = true): ReceivedDetail => (
   replays: 2,
   money: isOwn ? { feeBasisPoints: 800, platformFee: cents(138), agencyShare: cents(200), net: cents(1_385) } : null,
   ...(isOwn ? { provider: 'mollie', paymentId: 'tr_1' } : { provider: null, paymentId: null }),
+  blockedDonorId: null,
+  isOfBlocked: false,
 })
 
 const LIST = {

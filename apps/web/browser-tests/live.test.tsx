@@ -8,7 +8,9 @@ import { NO_OBS, newCreator, received } from './support/dashboard.ts'
 import { standInLive } from './support/live.ts'
 import { inTheDark, showPage } from './support/show-page.tsx'
 import { call, standIn } from './support/stand-in.ts'
+import { tone } from './support/tone.ts'
 import { toast } from './support/visitor.ts'
+import { holdWaits } from './support/waits.ts'
 
 const NOON = '2026-02-03T12:00:00.000Z'
 const main = page.getByRole('main')
@@ -134,6 +136,16 @@ test('Empty, paused, muted, without OBS, hidden and without a line: each says so
   await axe()
 })
 
+test('Once the device has lost its network, what is shown is not held for good until the connection has been silent for long', async () => {
+  onTestFinished(holdWaits())
+  const { live } = await showLive(OBS)
+  await expect.element(main).toMatchTextContent('OBS ligado')
+  live.silence()
+  window.dispatchEvent(new Event('offline'))
+  window.endWaits()
+  await expect.element(main).toMatchTextContent('o que vês pode estar desatualizado')
+})
+
 test('Sums are hidden by one switch everywhere on the page and in what it tells, and stay so in this browser', async () => {
   const { live, leave } = await showLive(BUSY)
   const hide = main.getByRole('switch', { name: 'Esconder valores' })
@@ -221,6 +233,7 @@ test('The last alert is shown again by one press, not the one that is still to c
   const ahead = received({ id: 'donation-Primeira', donorName: 'Primeira', alertStatus: 'waiting' })
   const { calls } = await showLive({ ...OBS, playing: [queued('Primeira')] }, [390, 844], [ahead, CAME])
   await expect.element(main).toMatchTextContent('Alerta mostrado')
+  await expect.element(stage).toMatchTextContent('Primeira')
   const replay = button('Repetir').element()
   if (replay instanceof HTMLElement) replay.focus()
   await userEvent.keyboard('{Enter}')
@@ -317,6 +330,8 @@ test('One press turns everything off, and the way back asks first', async () => 
   await expect.poll(() => calls.filter(({ path }) => path === '/api/alerts/panic')).toHaveLength(1)
   live.tell({ type: 'queue', payload: { ...OBS, panic: true } })
   await expect.element(page.getByRole('alert')).toMatchTextContent('Está tudo parado')
+  // Where nothing is under what sticks to the bottom.
+  window.scrollTo(0, document.documentElement.scrollHeight)
   await axe()
   await panic.click()
   expect(calls.filter(({ method }) => method === 'DELETE')).toHaveLength(0)
@@ -324,4 +339,85 @@ test('One press turns everything off, and the way back asks first', async () => 
   await expect
     .poll(() => calls.filter(({ method }) => method === 'DELETE'))
     .toMatchObject([{ path: '/api/alerts/panic' }])
+})
+
+const SPOKEN: HeldAlert = {
+  ...{ ...HELD, id: 'alert-Voz', donationId: 'donation-Voz', donorName: 'Voz' },
+  peaks: Array.from({ length: 48 }, (_, index) => (index % 8) * 14),
+  transcript: 'Boa noite, nabo, e obrigado por tudo o que fazes',
+  reasons: [{ rule: 'word', field: 'transcript', start: 11, end: 15, action: 'hold' }],
+}
+
+for (const viewport of [
+  [300, 700],
+  [1_366, 768],
+] as const) {
+  test(`A held recording is heard by its waveform, with the words that were hit, at ${viewport.join(' x ')}`, async () => {
+    const audioUrl = tone(4)
+    const { live } = await showLive(
+      { ...OBS, held: [{ ...SPOKEN, audioUrl, transcript: undefined, reasons: [] }], heldCount: 1 },
+      viewport,
+    )
+    const held = page.getByTestId('held-alert')
+    const position = held.getByRole('slider', { name: 'Posição' })
+    await expect.poll(() => Number(position.element().getAttribute('max'))).toBe(4_000)
+    expect(held.element().querySelector('figure')).toBeNull()
+    const bars = [...held.element().querySelectorAll('svg[preserveAspectRatio] path')]
+      .map((path) => path.getAttribute('d') ?? '')
+      .join('')
+    expect(bars.match(/M/g)).toHaveLength(48)
+
+    // What is said may come later, and joins the row.
+    live.tell({ type: 'queue', payload: { ...OBS, held: [{ ...SPOKEN, audioUrl }], heldCount: 1 } })
+    await expect.element(held.getByText('Dito na gravação')).toBeVisible()
+    expect(held.element().querySelector('blockquote mark')?.textContent).toBe('nabo')
+    expect(held.element().querySelector('blockquote')?.textContent).toBe(SPOKEN.transcript)
+    // Not under what sticks to the bottom.
+    held.element().scrollIntoView({ block: 'center' })
+    await axe()
+
+    await position.click()
+    const reached = Number((position.element() as HTMLInputElement).value)
+    expect(Math.abs(reached - 2_000)).toBeLessThan(400)
+    await userEvent.keyboard('{Home}')
+    expect(position.element()).toHaveProperty('value', '0')
+    await userEvent.keyboard('{End}')
+    expect(position.element()).toHaveProperty('value', '4000')
+    await expect.element(position).toHaveAttribute('aria-valuetext', '4 segundos de 4 segundos')
+    await userEvent.keyboard('{Home}')
+    await held.getByRole('button', { name: 'Ouvir' }).click()
+    await expect.poll(() => Number((position.element() as HTMLInputElement).value)).toBeGreaterThan(0)
+    await held.getByRole('button', { name: 'Pausar' }).click()
+    expect(document.documentElement.scrollWidth).toBeLessThanOrEqual(viewport[0])
+  })
+}
+
+test('A held recording that cannot be played says so in its place, and its words are there all the same', async () => {
+  await showLive({ ...OBS, held: [{ ...SPOKEN, audioUrl: 'data:audio/wav,nothing' }], heldCount: 1 }, [390, 844])
+  const held = page.getByTestId('held-alert')
+  await held.getByRole('button', { name: 'Ouvir' }).click()
+  await expect.element(held.getByRole('alert')).toBeVisible()
+  await expect.element(held.getByText('Boa noite,')).toBeVisible()
+})
+
+test('What comes to be held shakes the device, unless it is to be still; what waits already does not', async () => {
+  const shaken = vi.spyOn(navigator, 'vibrate').mockReturnValue(true)
+  onTestFinished(() => shaken.mockRestore())
+  const held = (donorName: string, heldAt: string): HeldAlert => ({
+    ...{ id: `held-${donorName}`, donationId: `donation-${donorName}`, donorName, amount: cents(500), currency: 'EUR' },
+    ...{ reasons: [], heldAt, releasesAt: null },
+  })
+  const first = held('Primeira', NOON)
+  const second = held('Segunda', '2026-02-03T12:00:01.000Z')
+  const queueOf = (...list: HeldAlert[]): AlertQueue => ({ ...OBS, held: list, heldCount: list.length })
+  const { live } = await showLive(queueOf(first))
+  await expect.element(page.getByTestId('held-alert')).toBeVisible()
+  expect(shaken).not.toHaveBeenCalled()
+  live.tell({ type: 'queue', payload: queueOf(first, second) })
+  await expect.poll(() => shaken.mock.calls.length).toBe(1)
+  live.tell({ type: 'queue', payload: queueOf(second) })
+  await main.getByRole('switch', { name: 'Vibrar quando um alerta espera por aprovação' }).click()
+  live.tell({ type: 'queue', payload: queueOf(second, held('Terceira', '2026-02-03T12:00:02.000Z')) })
+  await expect.element(page.getByTestId('held-alert').nth(1)).toMatchTextContent('Terceira')
+  expect(shaken).toHaveBeenCalledOnce()
 })

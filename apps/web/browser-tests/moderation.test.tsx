@@ -1,3 +1,4 @@
+import { Config } from '@aplauso/contract/config'
 import {
   Judgement,
   MODERATION_DEFAULTS,
@@ -12,6 +13,7 @@ import { expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import * as z from 'zod'
 import { axe } from './support/axe.ts'
+import { CONFIG } from './support/config.ts'
 import { newCreator } from './support/dashboard.ts'
 import { inTheDark, showPage } from './support/show-page.tsx'
 import { type Answers, call, refuse, standIn } from './support/stand-in.ts'
@@ -106,7 +108,6 @@ test('What a creator changes of the rules is sent as the contract has it, and no
   await waiting.getByRole('radio', { name: 'Aparece', exact: true }).click()
   const access = section('Quem vê e quem aprova')
   await access.getByRole('switch', { name: 'Alertas abertos a outros programas' }).click()
-  await access.getByRole('switch', { name: 'As minhas agências podem aprovar' }).click()
   await save.click()
   await expect.element(access.getByRole('status')).toMatchTextContent('Guardado')
   const changes = {
@@ -119,7 +120,6 @@ test('What a creator changes of the rules is sent as the contract has it, and no
     autoAfterSeconds: 300,
     autoAction: 'release',
     publicFeed: false,
-    agencies: true,
   }
   expect(sent('PATCH', '/api/moderation/settings')).toEqual([changes])
   expect(save.query()).toBeNull()
@@ -210,9 +210,9 @@ test('An empty list says so, one that is full takes no more, and one that did no
     others: {
       'POST /api/moderation/words': call({
         asks: NewModerationWord,
-        answer: () =>
-          refuse('validation_failed', { errors: [{ path: 'pattern', code: 'invalid', message: 'at most 1000' }] }),
+        answer: () => refuse('limit_reached'),
       }),
+      'POST /api/moderation/words/many': call({ asks: NewModerationWords, answer: () => refuse('limit_reached') }),
       'DELETE /api/moderation/words/:id': call({ answer: () => refuse('internal_error') }),
       'GET /api/moderation/words': call({
         answers: ModerationWord.array(),
@@ -226,7 +226,13 @@ test('An empty list says so, one that is full takes no more, and one that did no
   await expect.element(list.getByText('Ainda não tens palavras na lista.')).toBeVisible()
   await list.getByLabelText('Palavra ou frase').fill('palavra')
   await list.getByRole('button', { name: 'Acrescentar' }).click()
-  await expect.element(list.getByText(/^A lista tem no máximo 1\s000 palavras/)).toBeVisible()
+  const full = list.getByText(/^A lista tem no máximo 1\s000 palavras/)
+  await expect.element(full).toBeVisible()
+  await list.getByRole('radio', { name: 'Várias' }).click()
+  await expect.element(full).not.toBeInTheDocument()
+  await list.getByLabelText('Palavras ou frases, uma por linha').fill('palavra')
+  await list.getByRole('button', { name: 'Acrescentar todas' }).click()
+  await expect.element(full).toBeVisible()
   expect(toast.query()).toBeNull()
 })
 
@@ -314,4 +320,26 @@ test('In 320 pixels and in the dark the whole page fits, and the trial is one li
   await expect.element(trial.getByText('Aparece tal como está')).toBeVisible()
   expect(document.documentElement.scrollWidth).toBeLessThanOrEqual(320)
   await axe()
+})
+
+test('Captions are a switch of their own, which says what becomes of a sound', async () => {
+  const { sent } = await openModeration()
+  const spoken = section('O que é dito nas gravações')
+  await expect.element(spoken.getByText(/Um som não se corta/)).toBeVisible()
+  await spoken.getByRole('switch', { name: 'Legendas no alerta' }).click()
+  await save.click()
+  await expect.poll(() => sent('PATCH', '/api/moderation/settings')).toEqual([{ captions: true }])
+  await expect.element(spoken.getByRole('status')).toMatchTextContent('Guardado')
+})
+
+test('Where no server writes down recordings, the switch says so and can be set all the same', async () => {
+  const config = call({ answers: Config, answer: () => ({ ...CONFIG, transcription: false }) })
+  const { sent } = await openModeration({ others: { 'GET /api/config': config } })
+  const spoken = section('O que é dito nas gravações')
+  await expect.element(spoken.getByText(/este site não passa gravações a texto/)).toBeVisible()
+  expect(spoken.getByText(/Um som não se corta/).query()).toBeNull()
+  await axe()
+  await spoken.getByRole('switch', { name: 'Legendas no alerta' }).click()
+  await save.click()
+  await expect.poll(() => sent('PATCH', '/api/moderation/settings')).toEqual([{ captions: true }])
 })

@@ -54,11 +54,14 @@ test('The rail of a fan marks where they are, goes on without a reload, and back
 })
 
 test('A page is on its way as soon as its place has the keyboard: opened, it asks for nothing again', async () => {
-  const calls = standIn({ ...FAN, ...signedIn(newUser('fan')) })
-  await showPage('/dashboard/fan')
-  await expect.element(heading).toBeVisible()
   // Where the test before this one has left the pointer is a place of the rail too.
-  await userEvent.hover(heading)
+  document.documentElement.style.pointerEvents = 'none'
+  onTestFinished(() => {
+    document.documentElement.style.removeProperty('pointer-events')
+  })
+  const calls = standIn({ ...FAN, ...signedIn(newUser('fan')) })
+  await showPage('/dashboard/fan', { fetchesAhead: true })
+  await expect.element(heading).toBeVisible()
   const asked = () => calls.filter(({ path }) => path === '/api/donations/history').length
   await expect.poll(asked).toBeGreaterThan(0)
   const donations = rail.getByRole('link', { name: 'Doações' }).element()

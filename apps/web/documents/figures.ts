@@ -19,6 +19,8 @@ export function figures(language: Language): Record<string, string> {
     known_device_days: retention.KNOWN_DEVICE_DAYS,
     managed_creators_without_plan: limits.MANAGED_CREATORS_WITHOUT_PLAN,
     minimum_age_years: terms.MINIMUM_AGE_YEARS,
+    moderator_invitation_days: retention.MODERATOR_INVITATION_DAYS,
+    moderators: limits.MODERATORS_MAX,
     moderation_words: limits.MODERATION_WORDS_MAX,
     pro_accounts: limits.PRO_ACCOUNTS,
     receipt_address_days: retention.RECEIPT_ADDRESS_DAYS,

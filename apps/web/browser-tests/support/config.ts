@@ -22,6 +22,7 @@ export const CONFIG: Config = {
   paymentMethods: ['card'],
   sandbox: true,
   voicesConfigured: true,
+  transcription: true,
   premiumVoices: false,
   tiktokConfigured: false,
 }

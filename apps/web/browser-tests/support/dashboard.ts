@@ -1,12 +1,19 @@
 import { User } from '@aplauso/contract/accounts'
 import { Membership, Proposal, ReceivedInvitation } from '@aplauso/contract/agency'
 import { AlertQueue } from '@aplauso/contract/alerts'
+import { CHIME_IDS, Chime, ChimeFamily } from '@aplauso/contract/chimes'
 import { type Creator, FirstSteps } from '@aplauso/contract/creators'
 import { ReceivedDonation, ReceivedStats } from '@aplauso/contract/donations'
+import { Goal } from '@aplauso/contract/goals'
+import { Media } from '@aplauso/contract/media'
+import { BlockedDonor } from '@aplauso/contract/moderation'
 import { cents } from '@aplauso/contract/money'
+import { Stream } from '@aplauso/contract/streams'
+import * as z from 'zod'
 import { OFFERED } from './config.ts'
 import { keptAccount, newUser } from './signed-in.ts'
 import { type Answers, call } from './stand-in.ts'
+import { tone } from './tone.ts'
 
 export const NOTHING_RECEIVED: ReceivedStats = {
   ...{ totalDonations: 0, totalRevenue: cents(0), averageDonation: cents(0), thisMonth: cents(0) },
@@ -21,7 +28,16 @@ export const NOTHING_RECEIVED: ReceivedStats = {
 }
 
 export const NO_OBS: AlertQueue = {
-  ...{ paused: false, muted: false, panic: false, playing: [], waiting: [], waitingCount: 0 },
+  ...{
+    paused: false,
+    muted: false,
+    soundsMuted: false,
+    speechMuted: false,
+    panic: false,
+    playing: [],
+    waiting: [],
+    waitingCount: 0,
+  },
   ...{ held: [], heldCount: 0, missed: [], missedCount: 0 },
   overlays: { connected: 0, hidden: 0, preview: 0, streaming: false, lastSeenAt: null },
 }
@@ -43,6 +59,23 @@ export const received = (changes: Partial<ReceivedDonation> & { id: string }): R
   ...changes,
 })
 
+/** All chimes under their ids, each with the same short sound. */
+export const CHIMES: Chime[] = CHIME_IDS.map((id) => ({
+  ...{ id, name: id, url: `${tone(0.4)}#${id}`, durationMs: 400 },
+  family: ChimeFamily.options.find((family) => id.startsWith(family)) ?? 'bells',
+}))
+
+/** The goal of a profile, as the first and only one. */
+export const goalsOf = ({ donationGoal, totalReceived }: User): Goal[] =>
+  donationGoal === null
+    ? []
+    : [
+        {
+          ...{ id: 'meta', title: '', targetCents: donationGoal, receivedCents: totalReceived },
+          ...{ startsAt: null, endsAt: null, milestones: [] },
+        },
+      ]
+
 /** A creator on a dashboard that nothing has come to yet, and what a server answers to it. */
 export function newCreator(changes: Partial<User> = {}) {
   const account = keptAccount(
@@ -58,7 +91,16 @@ export function newCreator(changes: Partial<User> = {}) {
     }),
     'GET /api/donations/stats': call({ answers: ReceivedStats, answer: () => NOTHING_RECEIVED }),
     'GET /api/donations/my': call({ answers: ReceivedDonation.array(), answer: () => [] }),
+    'GET /api/goals': call({ answers: Goal.array(), answer: () => goalsOf(account.user()) }),
+    'GET /api/streams': call({ answers: Stream.array(), answer: () => [] }),
     'GET /api/alerts/queue': call({ answers: AlertQueue, answer: () => NO_OBS }),
+    'GET /api/listen-key': call({
+      answers: z.object({ url: z.url() }),
+      answer: () => ({ url: `${location.origin}/listen/rui#key=segredo` }),
+    }),
+    'GET /api/media': call({ answers: Media.array(), answer: () => [] }),
+    'GET /api/chimes': call({ answers: Chime.array(), answer: () => CHIMES }),
+    'GET /api/blocked-donors': call({ answers: BlockedDonor.array(), answer: () => [] }),
     'GET /api/agency/invitations': call({ answers: ReceivedInvitation.array(), answer: () => [] }),
     'GET /api/agency/proposals': call({ answers: Proposal.array(), answer: () => [] }),
     'GET /api/agency/memberships': call({ answers: Membership.array(), answer: () => [] }),

@@ -1,4 +1,5 @@
 import { Creator } from '@aplauso/contract/creators'
+import { Goal } from '@aplauso/contract/goals'
 import { CheckedMessage } from '@aplauso/contract/moderation'
 import { cents } from '@aplauso/contract/money'
 import { VoiceList } from '@aplauso/contract/voices'
@@ -18,6 +19,7 @@ export const ANA: Creator = {
 export const ON_STAGE = {
   ...OFFERED,
   'GET /api/creators/:slug': call({ answers: Creator, answer: () => ANA }),
+  'GET /api/creators/:slug/goals': call({ answers: Goal.array(), answer: () => [] }),
   'POST /api/creators/:slug/check-message': call({
     answers: CheckedMessage,
     answer: () => ({ warnings: [], willBeHeld: false }),

@@ -1,12 +1,13 @@
-import { ALERT_SETTINGS_DEFAULTS, Alert, AlertQueue, AlertSettings, ClientFrame } from '@aplauso/contract/alerts'
+import { ALERT_SETTINGS_DEFAULTS, AlertQueue, AlertSettings, ClientFrame, HandAlert } from '@aplauso/contract/alerts'
 import { AlertProgress, DashboardFigures, type DashboardFrame, type ProgressFrame } from '@aplauso/contract/donations'
 import { onTestFinished } from 'vitest'
 
 type Frame = DashboardFrame | ProgressFrame
+type Join = Extract<ClientFrame, { type: 'join' }>
 
 // What the server says of a frame whose payload has a schema is held to it, as answers are.
 const PAYLOADS: Partial<Record<Frame['type'], { parse: (payload: unknown) => unknown }>> = {
-  donation: Alert,
+  donation: HandAlert,
   settings: AlertSettings,
   queue: AlertQueue,
   figures: DashboardFigures,
@@ -20,7 +21,9 @@ const PAYLOADS: Partial<Record<Frame['type'], { parse: (payload: unknown) => unk
 export function standInLive(progress?: AlertProgress) {
   const real = window.WebSocket
   const open = new Set<Line>()
+  const joins: Join[] = []
   let isBlocked = false
+  let isSilent = false
 
   class Line extends EventTarget implements Pick<WebSocket, 'readyState' | 'send' | 'close'> {
     readyState: WebSocket['readyState'] = real.CONNECTING
@@ -39,11 +42,21 @@ export function standInLive(progress?: AlertProgress) {
     }
     send(text: string) {
       const frame = ClientFrame.parse(JSON.parse(text))
+      if (isSilent) return
       if (frame.type === 'ping') this.hear({ type: 'pong', payload: {} })
       if (frame.type !== 'join') return
+      joins.push(frame)
       if (frame.donationId !== undefined) return progress && this.hear({ type: 'progress', payload: progress })
       const settings = AlertSettings.parse(ALERT_SETTINGS_DEFAULTS)
-      this.hear({ type: 'joined', payload: { slug: frame.slug ?? '', role: 'dashboard', settings, sequence: 0 } })
+      this.hear({
+        type: 'joined',
+        payload: {
+          slug: frame.slug ?? '',
+          role: frame.key === undefined ? 'dashboard' : 'listener',
+          settings,
+          sequence: 0,
+        },
+      })
     }
     close() {
       this.end(1000)
@@ -69,12 +82,18 @@ export function standInLive(progress?: AlertProgress) {
   })
   return {
     connections: () => open.size,
+    /** What each connection has asked to be let in with. */
+    joins: (): readonly Join[] => joins,
     tell: (frame: Frame) => {
       for (const line of open) line.hear(frame)
     },
-    block() {
+    /** What is open stays so, and answers no more: a network that has gone says nothing. */
+    silence() {
+      isSilent = true
+    },
+    block(code = 1006) {
       isBlocked = true
-      for (const line of open) line.end(1006)
+      for (const line of open) line.end(code)
     },
   }
 }

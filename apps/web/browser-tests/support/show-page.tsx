@@ -14,7 +14,12 @@ import { createPageLoader } from '#lib/page/page-loader.ts'
 import { Pages } from '#lib/page/pages.tsx'
 import { createScrollPositions } from '#lib/page/scroll-positions.ts'
 
-type Shown = { language?: Language; viewport?: readonly [width: number, height: number] }
+type Shown = {
+  language?: Language
+  viewport?: readonly [width: number, height: number]
+  /** Where the test is about it: wherever the pointer of the test before rests there may be a place to fetch. */
+  fetchesAhead?: boolean
+}
 
 /** From here on as who has chosen the dark theme sees it. */
 export function inTheDark(): void {
@@ -22,7 +27,10 @@ export function inTheDark(): void {
 }
 
 /** The page at this address as the product itself loads it, in a window of this size. */
-export async function showPage(path: string, { language = DEFAULT_LANGUAGE, viewport = [1_280, 800] }: Shown = {}) {
+export async function showPage(
+  path: string,
+  { language = DEFAULT_LANGUAGE, viewport = [1_280, 800], fetchesAhead = false }: Shown = {},
+) {
   await page.viewport(...viewport)
   const html = document.documentElement
   html.lang = language
@@ -48,7 +56,7 @@ export async function showPage(path: string, { language = DEFAULT_LANGUAGE, view
   )
   const { unmount } = await render(
     <Providers language={language} isPseudo={false} operator={UNKNOWN_OPERATOR}>
-      <Pages loader={loader} />
+      <Pages loader={fetchesAhead ? loader : { ...loader, preload: async () => [] }} />
     </Providers>,
   )
   return {

@@ -1,7 +1,10 @@
 import { ProfileChange, User, type UserType } from '@aplauso/contract/accounts'
 import { CreatorSummary } from '@aplauso/contract/creators'
 import { GivenDonation, GivenStats } from '@aplauso/contract/donations'
+import { DonorStanding } from '@aplauso/contract/moderation'
 import { cents } from '@aplauso/contract/money'
+import { PushDevice } from '@aplauso/contract/push'
+import { ReceivedModeratorInvitation, Stage } from '@aplauso/contract/stage'
 import { TERMS_VERSION } from '@aplauso/contract/terms'
 import * as z from 'zod'
 import { call } from './stand-in.ts'
@@ -17,10 +20,21 @@ export const newUser = (userType: UserType, changes: Partial<User> = {}): User =
   ...changes,
 })
 
+/** No creator has blocked them. */
+const WELCOME = {
+  'GET /api/creators/:slug/standing': call({ answers: DonorStanding, answer: () => ({ blocked: false }) }),
+}
+/** What the shell and the notifications ask of whoever has a hand on nobody's stage, is asked by nobody, and has no devices. */
+const NO_HANDS = {
+  'GET /api/moderation/stages': call({ answers: z.array(Stage), answer: () => [] }),
+  'GET /api/moderators/invitations': call({ answers: z.array(ReceivedModeratorInvitation), answer: () => [] }),
+  'GET /api/push/subscriptions': call({ answers: z.array(PushDevice), answer: () => [] }),
+}
+
 /** Has the browser hold the token of this person, and answers what every page asks about them. */
 export function signedIn(user: User) {
   localStorage.setItem('authToken', 'a-token-of-the-tests')
-  return { 'GET /api/auth/me': call({ answers: User, answer: () => user }) }
+  return { ...NO_HANDS, 'GET /api/auth/me': call({ answers: User, answer: () => user }), ...WELCOME }
 }
 
 /** An account as a server keeps it: what one call has changed is what the next one answers. */
@@ -36,7 +50,9 @@ export function keptAccount(first: User) {
     user: () => user,
     change,
     answers: {
+      ...NO_HANDS,
       'GET /api/auth/me': call({ answers: User, answer: () => user }),
+      ...WELCOME,
       'PATCH /api/users/update-profile': call({ asks: ProfileChange, answers: User, answer: change }),
     },
   }

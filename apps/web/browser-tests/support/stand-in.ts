@@ -5,7 +5,12 @@ import { onTestFinished, vi } from 'vitest'
 import type * as z from 'zod'
 import { toasts } from '#ui/toast/toast.ts'
 
-type Asked = { params: Readonly<Record<string, string | undefined>>; query: URLSearchParams }
+type Asked = {
+  params: Readonly<Record<string, string | undefined>>
+  query: URLSearchParams
+  /** What the call is made with: a session's token, or a key. */
+  bearer: string | undefined
+}
 
 /** How one call is answered: `asks` and `answers` are the contract's own schemas, so that neither side can be made up. */
 export type StandIn<Body, Answer> = {
@@ -76,7 +81,8 @@ export function standIn(answers: Answers, { othersWait = false, expectedErrors =
       wrong.push(`${name}: nobody answers`)
       return refuse('not_found')
     }
-    const asked = { params: found?.params ?? {}, query: searchParams }
+    const bearer = request.headers.get('authorization')?.replace('Bearer ', '')
+    const asked = { params: found?.params ?? {}, query: searchParams, bearer }
     const answer = await answerOf(known, body, asked).catch((error) => {
       wrong.push(`${name}: ${error}`)
       throw error

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { CheckList } from '#ui/form/check-list.tsx'
 import { ChoiceTile } from '#ui/form/choice-tile.tsx'
 import { ConsentTick } from '#ui/form/consent-tick.tsx'
 import { Segmented } from '#ui/form/segmented.tsx'
@@ -32,6 +33,20 @@ export function Choices() {
           <Tile name="long-tile" checked={false} onChange={nothing}>
             {LONG_TEXT}
           </Tile>
+        </State>
+      </Primitive>
+      <Primitive shows={['form/check-list:CheckList']}>
+        <State name="default">
+          <Rights name="rights" />
+        </State>
+        <State name="error">
+          <Rights name="rights-error" error="Choose at least one." />
+        </State>
+        <Focus>
+          <Rights name="rights-focus" />
+        </Focus>
+        <State name="long text">
+          <Rights name="rights-long" hint={LONG_TEXT} />
         </State>
       </Primitive>
       <Primitive shows={['form/segmented:Segmented']}>
@@ -148,4 +163,24 @@ function Switch({
 
 const Consent = ({ ticked, error }: { ticked: boolean; error?: string }) => (
   <Held initial={ticked}>{(value, change) => <ConsentTick checked={value} onChange={change} error={error} />}</Held>
+)
+
+type RightsProps = { name: string; hint?: string; error?: string }
+
+const Rights = ({ name, hint = 'Pause, skip, replay.', error }: RightsProps) => (
+  <Held initial={['queue']}>
+    {(chosen, change) => (
+      <CheckList
+        legend="What they may do"
+        name={name}
+        checks={[
+          { value: 'queue', label: 'Queue', hint },
+          { value: 'approve', label: 'Approve' },
+        ]}
+        chosen={chosen}
+        error={error}
+        onChange={change}
+      />
+    )}
+  </Held>
 )

@@ -2,6 +2,7 @@ import { type ComponentProps, useEffect, useState } from 'react'
 import { ConfirmDialog } from '#ui/dialog/confirm-dialog.tsx'
 import { Drawer } from '#ui/dialog/drawer.tsx'
 import { Modal, ModalActions, ModalFailure } from '#ui/dialog/modal.tsx'
+import { ShownOnce } from '#ui/dialog/shown-once.tsx'
 import { BusyButton } from '#ui/form/busy-button.tsx'
 import { LeaveGuard } from '#ui/form/leave-guard.tsx'
 import { TextField } from '#ui/form/text-field.tsx'
@@ -42,6 +43,10 @@ export function Dialogs() {
           <TextField label="Its name" />
         </ConfirmState>
         <ConfirmState name="long text" {...CONFIRM} title={LONG_TEXT} text={LONG_WORD} />
+      </Primitive>
+      <Primitive shows={['dialog/shown-once:ShownOnce']}>
+        <ShownOnceState name="default" secret="apl_0123456789" />
+        <ShownOnceState name="long text" secret={LONG_WORD.repeat(3)} steps={LONG_TEXT} />
       </Primitive>
       <Primitive shows={['form/leave-guard:LeaveGuard', 'form/leave-guard:LeaveDialog']}>
         <State name="default">
@@ -95,6 +100,34 @@ function ModalState({ name, busy = false, text = 'They get it at once.', failure
             </BusyButton>
           </ModalActions>
         </Modal>
+      )}
+    </State>
+  )
+}
+
+type ShownOnceStateProps = { name: string; secret: string; steps?: string }
+
+/** Escape does not close it: it goes by itself after a while. */
+function ShownOnceState({ name, secret, steps }: ShownOnceStateProps) {
+  const [open, setOpen] = useState(false)
+  useEffect(() => {
+    if (!open) return
+    const end = setTimeout(() => setOpen(false), BUSY_MS)
+    return () => clearTimeout(end)
+  }, [open])
+  return (
+    <State name={name}>
+      <Opener primitive="ShownOnce" name={name} onOpen={() => setOpen(true)} />
+      {open && (
+        <ShownOnce
+          title="Your key is ready"
+          text="Copy it now."
+          secret={secret}
+          copyLabel="Copy the key"
+          onClose={() => setOpen(false)}
+        >
+          {steps && <p className="mt-4 text-sm">{steps}</p>}
+        </ShownOnce>
       )}
     </State>
   )

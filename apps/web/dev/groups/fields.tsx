@@ -3,6 +3,7 @@ import { DecimalInput } from '#ui/form/decimal-input.tsx'
 import { FormField } from '#ui/form/form-field.tsx'
 import { PasswordField, PasswordInput } from '#ui/form/password-field.tsx'
 import { SearchField } from '#ui/form/search-field.tsx'
+import { SliderField } from '#ui/form/slider-field.tsx'
 import { TextAreaField, TextField } from '#ui/form/text-field.tsx'
 import { Focus, Held, LONG_TEXT, LONG_WORD, Primitive, State } from '../show.tsx'
 
@@ -108,6 +109,20 @@ export function Fields() {
           <Search text={LONG_WORD} />
         </State>
       </Primitive>
+      <Primitive shows={['form/slider-field:SliderField']}>
+        <State name="default">
+          <Slider />
+        </State>
+        <State name="hint">
+          <Slider hint="Only you hear it." />
+        </State>
+        <State name="disabled">
+          <Slider disabled />
+        </State>
+        <Focus>
+          <Slider />
+        </Focus>
+      </Primitive>
       <Primitive shows={['form/copy-field:CopyField']}>
         <State name="default">
           <CopyField value="https://example.org" shown="example.org/ana" label="Copy the link of the page" />
@@ -148,5 +163,23 @@ const Amount = ({ amount, error, disabled }: { amount: string; error?: string; d
 const Search = ({ text }: { text: string }) => (
   <Held initial={text}>
     {(value, change) => <SearchField label="Search" placeholder="Name or message" value={value} onChange={change} />}
+  </Held>
+)
+
+const Slider = (more: { hint?: string; disabled?: boolean }) => (
+  <Held initial={80}>
+    {(value, change) => (
+      <SliderField
+        {...more}
+        name="volume"
+        label="Volume"
+        min={0}
+        max={100}
+        step={5}
+        value={value}
+        text={`${value}%`}
+        onChange={change}
+      />
+    )}
   </Held>
 )

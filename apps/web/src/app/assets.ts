@@ -28,10 +28,13 @@ export async function loadAssets(clientDir: string): Promise<Assets> {
   const graphOf = (keys: readonly string[]) => [...collectChunks(manifest, keys)]
   const styles = graphOf([entryKey]).flatMap(({ css }) => css ?? [])
   const sheets = await Promise.all(styles.map((file) => readFile(join(clientDir, file), 'utf8')))
+  const css = sheets.join('')
+  const fonts = Object.values(manifest).flatMap(({ file }) => (file.endsWith('.woff2') ? `/${file}` : []))
   return {
     entry: `/${entryFile}`,
-    css: sheets.join(''),
-    fonts: Object.values(manifest).flatMap(({ file }) => (file.endsWith('.woff2') ? `/${file}` : [])),
+    css,
+    // Those that every page is written in; others are fetched by who wants to see them.
+    fonts: fonts.filter((file) => css.includes(file)),
     importMaps: importMaps(texts),
     scriptsOf(routeIds, language) {
       const scripts = graphOf([entryKey, ...routeIds.map(moduleOf)]).map(({ file }) => file)

@@ -29,6 +29,7 @@ function expected(path: string, access: PageAccess, role: UserType | 'stranger')
     public: () => true,
     signed_out: () => role === 'stranger',
     signed_in: () => role !== 'stranger',
+    stage: () => role !== 'stranger',
   }
   const rule = typeof access === 'string' ? mayEnter[access] : undefined
   if (rule?.() ?? [...access].some((type) => type === role)) return 'stay'

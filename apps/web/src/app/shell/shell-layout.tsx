@@ -1,16 +1,20 @@
+import type { User } from '@aplauso/contract/accounts'
+import { SECOND_MS } from '@aplauso/contract/limits'
 import { Suspense, useEffect, useState } from 'react'
 import { Outlet, useLocation } from 'react-router'
 import { RouteError } from '#app/route-error.tsx'
 import { PageBoundary } from '#lib/page/page-boundary.tsx'
 import { usePage } from '#lib/page/pages.tsx'
+import { isDock } from '#lib/session/dock-key.ts'
 import { useSession } from '#lib/session/session.tsx'
 import { OwnLive } from '#parts/live/own-live.tsx'
+import { useOthersStages } from '#parts/moderating/stages.ts'
 import { ShellContext } from '#parts/shell/page.tsx'
 import { lazyPart } from '#ui/loading/lazy-part.tsx'
 import { BottomBar } from './bottom-bar.tsx'
 import { FooterLine } from './footer-line.tsx'
 import { HalfWritten } from './half-written.tsx'
-import { placesOf } from './places.ts'
+import { placesOf, withStages } from './places.ts'
 import { Rail } from './rail.tsx'
 import { TopBar } from './top-bar.tsx'
 
@@ -20,11 +24,19 @@ const Palette = lazyPart(loadPalette)
 /** Around every page of whoever is signed in: it stays while they go from one to the next. */
 export function Component() {
   const { user } = useSession()
+  // In a dock of OBS there is no room for it, nor need there be anybody signed in.
+  const inDock = isDock(useLocation())
+  if (inDock) return <Outlet />
+  // The guard only shows this to who is signed in; between signing out and leaving it there is one render without.
+  return user ? <Shell user={user} /> : null
+}
+
+function Shell({ user }: { user: User }) {
   const page = usePage()
   const palette = usePalette()
-  // The guard only shows this to who is signed in; between signing out and leaving it there is one render without.
-  if (!user) return null
-  const places = placesOf(user.userType)
+  const stages = useOthersStages()
+  const places = withStages(placesOf(user.userType), user.userType, stages)
+  useWorker()
   return (
     <OwnLive user={user}>
       <div data-shell="" className="shell">
@@ -47,6 +59,18 @@ export function Component() {
       </div>
     </OwnLive>
   )
+}
+
+const WORKER_AFTER_MS = 3 * SECOND_MS
+
+/** Once the page has what it needs: the service worker, which opens the console where there is no network. */
+function useWorker() {
+  useEffect(() => {
+    const timer = setTimeout(() => {
+      if (import.meta.env.PROD) navigator.serviceWorker?.register('/sw.js').catch(console.warn)
+    }, WORKER_AFTER_MS)
+    return () => clearTimeout(timer)
+  }, [])
 }
 
 /** Ctrl or Cmd and K open and close it; going anywhere closes it. */

@@ -4,6 +4,7 @@ import { ChevronDown, Search } from 'lucide-react'
 import { useRef } from 'react'
 import { useText } from '#lib/i18n/language.tsx'
 import { useSession } from '#lib/session/session.tsx'
+import { stagePath, useOthersStages } from '#parts/moderating/stages.ts'
 import { LanguageSelect } from '#parts/shell/language-select.tsx'
 import { OfflineNotice, SkipLink, ThemeToggle } from '#parts/shell/nav.tsx'
 import { PRODUCT_LINKS } from '#parts/shell/site-links.ts'
@@ -12,6 +13,7 @@ import { Logo, Mark } from '#ui/brand/logo.tsx'
 import { useMenu } from '#ui/dialog/use-menu.ts'
 import { Link } from '#ui/text/link.tsx'
 import { ObsChip } from './obs-chip.tsx'
+import { STAGES_SHOWN } from './places.ts'
 
 /** What is at hand on every page: home, search, how the alerts stand, and one's own account. */
 export function TopBar({ user, onSearch }: { user: User; onSearch: () => void }) {
@@ -58,6 +60,7 @@ const ROW = 'flex min-h-11 items-center gap-3 rounded-sm px-3 text-sm font-semib
 function AccountMenu({ user }: { user: User }) {
   const t = useText()
   const { signOut } = useSession()
+  const stages = useOthersStages().slice(0, STAGES_SHOWN)
   const box = useRef<HTMLDivElement>(null)
   const toggle = useRef<HTMLButtonElement>(null)
   const menu = useMenu(box, toggle)
@@ -92,6 +95,13 @@ function AccountMenu({ user }: { user: User }) {
                   {t(m.nav_dashboard)}
                 </Link>
               </li>
+              {stages.map(({ creatorId, displayName: name }) => (
+                <li key={creatorId}>
+                  <Link to={stagePath(creatorId)} className={ROW}>
+                    <span className="min-w-0 wrap-anywhere">{t(m.shell_live_of, { name })}</span>
+                  </Link>
+                </li>
+              ))}
               <li>
                 <Link to="/settings/account" className={ROW}>
                   {t(m.nav_account)}

@@ -9,20 +9,22 @@ import { Page } from '#parts/shell/page.tsx'
 import { Tiles } from '#ui/brand/tiles.tsx'
 import { Link } from '#ui/text/link.tsx'
 import { ACCOUNT_TYPES, MAIN_DOORS, SIDE_DOORS } from './account-types.ts'
+import { isInvited } from './is-invited.ts'
 
 const DOOR =
   'group overflow-hidden border border-line-strong bg-surface text-start transition-[border-color,transform,box-shadow] duration-150 ease-out hover:-translate-y-0.5 hover:border-ink'
 
 export function ChooseAccountType({ onChoose }: { onChoose: (type: UserType) => void }) {
   const t = useText()
-  const wayBack = wayBackOf(useLocation())
+  const address = useLocation()
+  const wayBack = wayBackOf(address)
   const doorsId = useId()
   return (
     <Page className="px-4 py-10 sm:py-14">
       <div className="mx-auto w-full max-w-[52rem] anim-rise">
         <p className="eyebrow">{t(m.register_step, { step: 1 })}</p>
         <h1 className="mt-2 text-3xl">{t(m.register_title)}</h1>
-        <p className="mt-3 text-lg text-ink-2">{t(m.register_lead)}</p>
+        <p className="mt-3 text-lg text-ink-2">{t(isInvited(address) ? m.hand_register_lead : m.register_lead)}</p>
         <div className="mt-8 grid gap-5 sm:grid-cols-2">
           {MAIN_DOORS.map(({ type, tone }) => (
             <MainDoor key={type} type={type} tone={tone} onChoose={onChoose} />

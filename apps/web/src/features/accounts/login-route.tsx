@@ -16,6 +16,7 @@ import { TextField } from '#ui/form/text-field.tsx'
 import { useForm } from '#ui/form/use-form.ts'
 import { Link } from '#ui/text/link.tsx'
 import { toast } from '#ui/toast/toast.ts'
+import { isInvited } from './is-invited.ts'
 
 export const handle: RouteHandle = {
   head: (_data, t) => ({ title: t(m.login_head), description: t(m.login_description) }),
@@ -46,7 +47,11 @@ export function Component() {
   })
 
   return (
-    <AccountFrame title={t(m.login_title)} lead={t(m.login_lead)} seed="entrada">
+    <AccountFrame
+      title={t(m.login_title)}
+      lead={t(isInvited(address) ? m.hand_login_lead : m.login_lead)}
+      seed="entrada"
+    >
       <form {...props} className="grid gap-4">
         <TextField
           label={t(m.login_email)}

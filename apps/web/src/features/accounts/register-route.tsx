@@ -7,11 +7,12 @@ import { useText } from '#lib/i18n/language.tsx'
 import type { RouteHandle } from '#lib/page/route-handle.ts'
 import { useNavigate, useSearchParams } from '#lib/page/use-navigate.ts'
 import { dashboardOf, FALLBACK_DASHBOARD } from '#lib/session/dashboard-of.ts'
-import { wayBackOf } from '#lib/session/safe-redirect.ts'
+import { redirectAfterLogin, wayBackOf } from '#lib/session/safe-redirect.ts'
 import { useSession } from '#lib/session/session.tsx'
 import { toast } from '#ui/toast/toast.ts'
 import { accountTypeOf } from './account-types.ts'
 import { ChooseAccountType } from './choose-account-type.tsx'
+import { isInvited } from './is-invited.ts'
 import { EMPTY_REGISTRATION, type RegistrationDraft } from './registration-draft.ts'
 import { RegistrationForm } from './registration-form.tsx'
 import { useFocusOnStep } from './use-focus-on-step.ts'
@@ -47,9 +48,10 @@ export function Component() {
   function enter({ token, user }: SignedIn) {
     signIn(token, user)
     toast({ title: t(m.register_done), description: t(m.register_done_text, { name: user.displayName }) })
-    const dashboard = dashboardOf(user.userType) ?? FALLBACK_DASHBOARD
+    // An invitation is what they came for; anything else is better seen from one's own dashboard first.
+    const next = isInvited(here) ? redirectAfterLogin(here) : (dashboardOf(user.userType) ?? FALLBACK_DASHBOARD)
     return new Promise<void>((resolve) => {
-      setTimeout(() => resolve(navigate(dashboard, { replace: true })), REGISTRATION_REDIRECT_MS)
+      setTimeout(() => resolve(navigate(next, { replace: true })), REGISTRATION_REDIRECT_MS)
     })
   }
 

@@ -2,6 +2,7 @@ import type { User } from '@aplauso/contract/accounts'
 import type { AgencyAnalytics, ManagedCreator } from '@aplauso/contract/agency'
 import { m } from '@aplauso/texts/messages'
 import { useQuery } from '@tanstack/react-query'
+import { Suspense } from 'react'
 import { usePages } from '#lib/api/use-pages.ts'
 import { formatEuros, formatNumber } from '#lib/i18n/format.ts'
 import { useLanguage, useText } from '#lib/i18n/language.tsx'
@@ -14,6 +15,7 @@ import { WorkPage } from '#parts/shell/work-page.tsx'
 import { Figures } from '#ui/list/figures.tsx'
 import { ListCard } from '#ui/list/list-card.tsx'
 import { Placeholder } from '#ui/list/placeholder.tsx'
+import { lazyPart } from '#ui/loading/lazy-part.tsx'
 import { Cards } from '#ui/loading/part-boundary.tsx'
 import { ActionCards } from './action-cards.tsx'
 import { AddCreatorLink } from './add-creator-link.tsx'
@@ -24,6 +26,9 @@ import { MoreButton } from './more-button.tsx'
 import { ANALYTICS_KEY, CREATORS_KEY } from './queries.ts'
 import { SharePanel } from './share-panel.tsx'
 import { TopCreators } from './top-creators.tsx'
+
+// Few are ever asked to moderate.
+const ReceivedInvitations = lazyPart(() => import('#parts/moderating/received-invitations.tsx'))
 
 export function AgencyDashboard({ user }: { user: User }) {
   const { t, language } = useLanguage()
@@ -39,6 +44,9 @@ export function AgencyDashboard({ user }: { user: User }) {
             : !analytics.isError && <Placeholder className="h-4 w-36" />}
         </AccountHeader>
       </TourStop>
+      <Suspense>
+        <ReceivedInvitations />
+      </Suspense>
       <Cards className="mt-6 grid grid-cols-[minmax(0,1fr)] gap-5 lg:grid-cols-[minmax(0,1.62fr)_minmax(0,1fr)]">
         <Cards className="grid grid-cols-[minmax(0,1fr)] grid-rows-[1fr_auto] gap-5">
           <SharePanel analytics={data} failed={analytics.isError} error={analytics.error} onRetry={analytics.refetch} />

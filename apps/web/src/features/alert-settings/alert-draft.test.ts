@@ -11,6 +11,8 @@ import {
 } from './alert-draft.ts'
 
 const SETTINGS: AlertSettings = { ...ALERT_SETTINGS_DEFAULTS, minDonationForAlert: 250 }
+const SOUNDS = { chimeUrl: '/chimes/a.mp3', ownUrl: '/media/own.mp3' }
+const SHEET = { scope: 'own-1', css: '.own-1.own-1 .face{color:red}' }
 const saved = alertDraftOf(SETTINGS, 'pt')
 const draft = (changes: Partial<AlertDraft>): AlertDraft => ({ ...saved, ...changes })
 
@@ -33,6 +35,38 @@ test('only what was changed is sent', () => {
     soundVolume: 0.35,
   })
   expect(alertChangeOf(draft({ streamLanguage: 'fr' }), saved)).toEqual({ look: { language: 'fr' } })
+  expect(alertChangeOf(draft({ chimeId: null, mediaId: 'own' }), saved)).toEqual({
+    sound: { chimeId: null, mediaId: 'own' },
+  })
+  expect(alertChangeOf(draft({ chimeId: null, soundOrder: 'together' }), saved)).toEqual({
+    sound: { chimeId: null, order: 'together' },
+  })
+})
+
+test('of the look too only what was changed is sent, colour by colour, and a blank text takes its own away', () => {
+  const own = {
+    cardColor: '#112233',
+    sizePx: 30,
+    template: '{name}',
+    css: '.card { color: red }',
+    font: 'caveat',
+  } as const
+  expect(alertChangeOf(draft(own), saved)).toEqual({
+    look: { colors: { card: '#112233' }, sizePx: 30, template: '{name}', css: '.card { color: red }', font: 'caveat' },
+  })
+  const look = { ...SETTINGS.look, template: '{name}', css: 'x', colors: { ...SETTINGS.look.colors, text: '#ffffff' } }
+  const had = alertDraftOf({ ...SETTINGS, look }, 'pt')
+  expect(alertChangeOf({ ...had, template: ' ', css: '\n', textColor: null }, had)).toEqual({
+    look: { template: null, css: null, colors: { text: null } },
+  })
+})
+
+test('the preview has the sheet of own CSS, and not what was typed', () => {
+  const { look } = previewSettingsOf(draft({ css: '.card { color: red }', layout: 'above' }), {
+    ...SOUNDS,
+    sheet: SHEET,
+  })
+  expect(look).toEqual({ ...ALERT_SETTINGS_DEFAULTS.look, layout: 'above', css: null, sheet: SHEET })
 })
 
 test.each(['', 'dois', '-1', '10000,01', '1,234'])('a minimum typed as "%s" holds up the form', (minimum) => {
@@ -41,10 +75,13 @@ test.each(['', 'dois', '-1', '10000,01', '1,234'])('a minimum typed as "%s" hold
 
 test('the preview plays what is in the form, also while alerts on stream are paused and muted', () => {
   const held = alertDraftOf({ ...SETTINGS, paused: true, muted: true }, 'pt')
-  expect(previewSettingsOf({ ...held, style: 'gold', streamLanguage: 'pt', position: 'bottom' })).toEqual({
+  expect(
+    previewSettingsOf({ ...held, style: 'gold', streamLanguage: 'pt', position: 'bottom' }, { ...SOUNDS, sheet: null }),
+  ).toEqual({
     ...ALERT_SETTINGS_DEFAULTS,
     style: 'gold',
-    look: { base: 'gold', language: 'pt' },
+    look: { ...ALERT_SETTINGS_DEFAULTS.look, base: 'gold', language: 'pt' },
+    sound: { ...ALERT_SETTINGS_DEFAULTS.sound, ...SOUNDS },
     position: 'bottom',
     minDonationForAlert: 0,
   })

@@ -1,20 +1,45 @@
+import type { CheckedCss } from '@aplauso/contract/alert-look'
 import type { AlertSettings, StreamLanguage } from '@aplauso/contract/alerts'
+import type { ChimeId, SoundOrder } from '@aplauso/contract/chimes'
 import type { Language } from '@aplauso/contract/languages'
 import { DONATION_MAX_CENTS } from '@aplauso/contract/limits'
 import { cents, parseEuros } from '@aplauso/contract/money'
 import { typedEuros } from '#lib/i18n/format.ts'
 import type { TtsDraft } from '#parts/voice-settings/tts-draft.ts'
+import { changesOf } from './changes-of.ts'
+import { type LookDraft, lookChangeOf, lookDraftOf, lookOf } from './look-draft.ts'
 
 /** The alert settings as they stand in the form. Pausing and muting are the dashboard's. */
-export type AlertDraft = Omit<AlertSettings, 'look' | 'minDonationForAlert' | 'paused' | 'muted' | 'panic'> & {
-  streamLanguage: StreamLanguage
-  /** Euros, as typed. */
-  minimum: string
-}
+export type AlertDraft = Omit<
+  AlertSettings,
+  'look' | 'sound' | 'minDonationForAlert' | 'paused' | 'muted' | 'soundsMuted' | 'speechMuted' | 'panic'
+> &
+  LookDraft & {
+    streamLanguage: StreamLanguage
+    chimeId: ChimeId | null
+    /** A sound of the creator's own, in its place. */
+    mediaId: string | null
+    chimeVolume: number
+    soundOrder: SoundOrder
+    /** Euros, as typed. */
+    minimum: string
+  }
 
 export function alertDraftOf(settings: AlertSettings, language: Language): AlertDraft {
-  const { look, minDonationForAlert, paused: _paused, muted: _muted, panic: _panic, ...kept } = settings
-  return { ...kept, streamLanguage: look.language, minimum: typedEuros(cents(minDonationForAlert), language) }
+  const { look, sound, minDonationForAlert, paused: _paused, muted: _muted, panic: _panic, ...others } = settings
+  const { soundsMuted: _sounds, speechMuted: _speech, ...kept } = others
+  const { chimeId, mediaId, chimeVolume, order: soundOrder } = sound
+  const minimum = typedEuros(cents(minDonationForAlert), language)
+  return {
+    ...kept,
+    ...lookDraftOf(look),
+    chimeId,
+    mediaId,
+    chimeVolume,
+    soundOrder,
+    streamLanguage: look.language,
+    minimum,
+  }
 }
 
 export type StudioPart = 'look' | 'sound' | 'voice' | 'queue'
@@ -25,6 +50,24 @@ const PARTS: Record<keyof AlertDraft, StudioPart> = {
   durationMs: 'look',
   cardsAtOnce: 'look',
   streamLanguage: 'look',
+  layout: 'look',
+  cardColor: 'look',
+  textColor: 'look',
+  accentColor: 'look',
+  font: 'look',
+  sizePx: 'look',
+  radiusPx: 'look',
+  widthPx: 'look',
+  shadow: 'look',
+  template: 'look',
+  inAnimation: 'look',
+  outAnimation: 'look',
+  particles: 'look',
+  css: 'look',
+  chimeId: 'sound',
+  mediaId: 'sound',
+  chimeVolume: 'sound',
+  soundOrder: 'sound',
   soundEnabled: 'sound',
   soundVolume: 'sound',
   speechEnabled: 'voice',
@@ -51,21 +94,44 @@ export function minimumOf({ minimum }: AlertDraft): number | undefined {
 
 /** What is sent: only what was changed, so that what was changed elsewhere meanwhile stays. */
 export function alertChangeOf(draft: AlertDraft, saved: AlertDraft): object {
-  const before = new Map(Object.entries(fieldsOf(saved)))
-  const changed = Object.fromEntries(
-    Object.entries(fieldsOf(draft)).filter(([name, value]) => value !== before.get(name)),
-  )
-  const { streamLanguage: language } = draft
-  return { ...changed, ...(language !== saved.streamLanguage && { look: { language } }) }
+  const [now, before] = [partsOf(draft), partsOf(saved)]
+  const sound = changesOf(now.sound, before.sound)
+  const look = lookChangeOf(now.look, before.look)
+  return { ...changesOf(now.fields, before.fields), ...(look && { look }), ...(sound && { sound }) }
 }
 
-function fieldsOf(draft: AlertDraft) {
-  const { minimum: _typed, streamLanguage: _apart, ...fields } = draft
-  return { ...fields, minDonationForAlert: minimumOf(draft) }
+/** As the call has them. */
+function partsOf(draft: AlertDraft) {
+  const { look, others } = lookOf(draft)
+  const {
+    minimum: _typed,
+    streamLanguage: language,
+    chimeId,
+    mediaId,
+    chimeVolume,
+    soundOrder: order,
+    ...fields
+  } = others
+  return {
+    fields: { ...fields, minDonationForAlert: minimumOf(draft) },
+    look: { ...look, language },
+    sound: { chimeId, mediaId, chimeVolume, order },
+  }
 }
+
+/** What the overlay in the preview has to be told beside the form: addresses of sounds, and what it takes of own CSS. */
+export type PreviewParts = CheckedCss & { chimeUrl: string | null; ownUrl: string | null }
 
 /** What the overlay in the preview goes by: it plays, whether or not those on stream are paused or muted. */
-export function previewSettingsOf({ minimum: _typed, streamLanguage: language, ...fields }: AlertDraft): AlertSettings {
+export function previewSettingsOf(draft: AlertDraft, { sheet, ...sounds }: PreviewParts): AlertSettings {
+  const { fields, look, sound } = partsOf(draft)
+  const { speechVolume, soundVolume: recordingVolume } = fields
   const running = { paused: false, muted: false, panic: false }
-  return { ...fields, ...running, look: { base: fields.style, language }, minDonationForAlert: 0 }
+  return {
+    ...fields,
+    ...running,
+    look: { ...look, base: fields.style, css: null, sheet },
+    sound: { ...sound, ...sounds, speechVolume, recordingVolume },
+    minDonationForAlert: 0,
+  }
 }

@@ -30,6 +30,9 @@ function AlertSettingsPage({ user }: { user: User }) {
     <>
       <h1 className="text-3xl">{t(m.alert_settings_title)}</h1>
       <p className="mt-2 max-w-[72ch] text-ink-2">{t(m.alert_settings_lead)}</p>
+      <Link to="/settings/alerts/variations" className="text-sm tap-link">
+        {t(m.variations_link)}
+      </Link>
       {settings.data && <HeldNotice settings={settings.data} />}
       {settings.isPending && <StudioSkeleton />}
       {settings.isError && (

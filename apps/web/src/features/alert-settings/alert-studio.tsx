@@ -1,12 +1,19 @@
 import type { User } from '@aplauso/contract/accounts'
 import type { AlertSettings } from '@aplauso/contract/alerts'
+import type { Chime } from '@aplauso/contract/chimes'
+import type { Media } from '@aplauso/contract/media'
+import { useQuery } from '@tanstack/react-query'
 import { useId, useState } from 'react'
+import { api } from '#lib/api/api.ts'
 import { useHashFocus } from '#lib/browser/use-hash-focus.ts'
+import { mediaOf } from '#parts/media/media-query.ts'
 import { LeaveGuard } from '#ui/form/leave-guard.tsx'
 import { SaveBar } from '#ui/form/save-bar.tsx'
 import { PartBoundary, Parts } from '#ui/loading/part-boundary.tsx'
 import type { AlertDraft } from './alert-draft.ts'
+import { LayersSection } from './layers-section.tsx'
 import { LinkSection } from './link-section.tsx'
+import { ListenSection } from './listen-section.tsx'
 import { LookSection } from './look-section.tsx'
 import { OwnSoundSection } from './own-sound-section.tsx'
 import { PreviewPanel } from './preview-panel.tsx'
@@ -22,7 +29,11 @@ import { VoiceSection } from './voice-section.tsx'
 export function AlertStudio({ user, settings }: { user: User; settings: AlertSettings }) {
   const studio = useStudioForm(user, settings)
   const { form, alerts: draft, isDirty, isSaved, isSavedPart } = studio
-  const stage = useStage(draft, user)
+  const chimes = useQuery({ queryKey: ['/api/chimes'], queryFn: () => api.get<Chime[]>('/api/chimes') })
+  const media = useQuery(mediaOf(user.id))
+  const { sheet, refusals } = studio.css
+  const chimeUrl = chimeUrlOf(draft, settings, { chimes: chimes.data, media: media.data })
+  const stage = useStage(draft, user, { sheet, chimeUrl })
   const formId = useId()
   const [isSoundUnsaved, setSoundUnsaved] = useState(false)
   useHashFocus()
@@ -45,12 +56,20 @@ export function AlertStudio({ user, settings }: { user: User; settings: AlertSet
         {/* What the keyboard comes to is not to lie under the preview at the top or the bar at the bottom. */}
         <div className="grid grid-cols-[minmax(0,1fr)] gap-5 **:[input,select,a,button,section]:scroll-my-30 @max-2xl:**:[input,select,a,button,section]:scroll-mt-76">
           <form {...form.props} id={formId} className="contents">
-            <LookSection draft={draft} onChange={edit} isSaved={isSavedPart('look')} />
+            <LookSection
+              draft={draft}
+              onChange={edit}
+              isSaved={isSavedPart('look')}
+              refusals={refusals}
+              cssError={form.errorOf('look.css')}
+            />
             <SoundSection
               draft={draft}
               onChange={edit}
               isSaved={isSavedPart('sound')}
-              onListen={() => stage.listen('sound')}
+              userId={user.id}
+              chimes={chimes}
+              onListen={stage.listen}
             />
             <VoiceSection
               draft={draft}
@@ -73,6 +92,8 @@ export function AlertStudio({ user, settings }: { user: User; settings: AlertSet
           <Parts>
             <OwnSoundSection user={user} onUnsaved={setSoundUnsaved} />
             {user.widgetUrl && <LinkSection widgetUrl={user.widgetUrl} />}
+            {user.widgetUrl && <LayersSection widgetUrl={user.widgetUrl} />}
+            <ListenSection />
           </Parts>
         </div>
       </div>
@@ -80,4 +101,17 @@ export function AlertStudio({ user, settings }: { user: User; settings: AlertSet
       <LeaveGuard active={isDirty || isSoundUnsaved} />
     </>
   )
+}
+
+type Listed = { chimes: readonly Chime[] | undefined; media: readonly Media[] | undefined }
+
+/** Where the chime of the form is: known of the saved one before the lists have come. */
+function chimeUrlOf(
+  { chimeId, mediaId }: AlertDraft,
+  { sound }: AlertSettings,
+  { chimes = [], media = [] }: Listed,
+): string | null {
+  const listed = [...chimes, ...media].find(({ id }) => id === (mediaId ?? chimeId))?.url
+  const isSaved = chimeId === sound.chimeId && mediaId === sound.mediaId
+  return listed ?? (isSaved ? sound.chimeUrl : null)
 }

@@ -7,10 +7,13 @@ import { useLanguage } from '#lib/i18n/language.tsx'
 import { FormSection } from '#parts/settings/form-section.tsx'
 import { FormField } from '#ui/form/form-field.tsx'
 import { Segmented } from '#ui/form/segmented.tsx'
+import { SliderField } from '#ui/form/slider-field.tsx'
 import type { AlertDraft } from './alert-draft.ts'
+import { CssField } from './css-field.tsx'
+import { OwnLookFields } from './own-look-fields.tsx'
 import { PositionField } from './position-field.tsx'
-import { SliderField } from './slider-field.tsx'
 import { StyleField } from './style-field.tsx'
+import type { CheckedSheet } from './use-sheet.ts'
 
 const STREAM_LANGUAGES: readonly StreamLanguage[] = ['specification', ...LANGUAGE_TAGS]
 const CARDS = Array.from({ length: ALERT_CARDS_MAX }, (_, i) => ({ value: i + 1, label: i + 1 }))
@@ -22,11 +25,14 @@ export type SectionProps = {
   onChange: (changes: Partial<AlertDraft>) => void
 }
 
-export function LookSection({ draft, isSaved, onChange }: SectionProps) {
+type LookSectionProps = SectionProps & Pick<CheckedSheet, 'refusals'> & { cssError: string | false | undefined }
+
+export function LookSection({ draft, isSaved, refusals, cssError, onChange }: LookSectionProps) {
   const { t, language } = useLanguage()
   return (
     <FormSection place="aspeto" title={t(m.alert_settings_look)} isSaved={isSaved}>
       <StyleField value={draft.style} onChange={(style) => onChange({ style })} />
+      <OwnLookFields draft={draft} onChange={onChange} />
       <PositionField value={draft.position} onChange={(position) => onChange({ position })} />
       <SliderField
         name="durationMs"
@@ -73,6 +79,7 @@ export function LookSection({ draft, isSaved, onChange }: SectionProps) {
           </select>
         )}
       </FormField>
+      <CssField value={draft.css} refusals={refusals} error={cssError} onChange={(css) => onChange({ css })} />
     </FormSection>
   )
 }

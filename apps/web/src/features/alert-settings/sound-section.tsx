@@ -1,16 +1,52 @@
+import type { SoundOrder } from '@aplauso/contract/chimes'
 import { m } from '@aplauso/texts/messages'
-import { Volume2 } from 'lucide-react'
+import { Bell, Volume2 } from 'lucide-react'
+import type { ComponentProps } from 'react'
 import { useText } from '#lib/i18n/language.tsx'
 import { FormSection } from '#parts/settings/form-section.tsx'
+import { Segmented } from '#ui/form/segmented.tsx'
 import { SwitchField } from '#ui/form/switch-field.tsx'
 import { Link } from '#ui/text/link.tsx'
+import { ChimeField } from './chime-field.tsx'
 import type { SectionProps } from './look-section.tsx'
 import { VolumeField } from './volume-field.tsx'
 
-export function SoundSection({ draft, isSaved, onChange, onListen }: SectionProps & { onListen: () => void }) {
+type SoundSectionProps = SectionProps & {
+  userId: string
+  chimes: ComponentProps<typeof ChimeField>['chimes']
+  onListen: (heard: 'chime' | 'sound') => void
+}
+
+export function SoundSection({ userId, draft, chimes, isSaved, onChange, onListen }: SoundSectionProps) {
   const t = useText()
+  const orders: { value: SoundOrder; label: string }[] = [
+    { value: 'chime_then_speech', label: t(m.alert_settings_chime_then_speech) },
+    { value: 'together', label: t(m.alert_settings_chime_together) },
+  ]
+  const hasChime = draft.chimeId !== null || draft.mediaId !== null
   return (
     <FormSection place="som" title={t(m.alert_settings_sound)} isSaved={isSaved}>
+      <ChimeField chimes={chimes} userId={userId} value={draft} volume={draft.chimeVolume} onChange={onChange} />
+      <VolumeField
+        name="chimeVolume"
+        label={t(m.alert_settings_chime_volume)}
+        listen={t(m.alert_settings_chime_listen)}
+        icon={Bell}
+        disabled={!hasChime}
+        value={draft.chimeVolume}
+        onChange={(chimeVolume) => onChange({ chimeVolume })}
+        onListen={() => onListen('chime')}
+      />
+      {hasChime && (
+        <Segmented
+          name="soundOrder"
+          legend={t(m.alert_settings_chime_order)}
+          hint={t(m.alert_settings_chime_order_hint)}
+          options={orders}
+          value={draft.soundOrder}
+          onChange={(soundOrder) => onChange({ soundOrder })}
+        />
+      )}
       <SwitchField
         name="soundEnabled"
         label={t(m.alert_settings_sound_enabled)}
@@ -26,7 +62,7 @@ export function SoundSection({ draft, isSaved, onChange, onListen }: SectionProp
         disabled={!draft.soundEnabled}
         value={draft.soundVolume}
         onChange={(soundVolume) => onChange({ soundVolume })}
-        onListen={onListen}
+        onListen={() => onListen('sound')}
       />
       <Link to="/settings/alerts#audio" className="-mt-3 justify-self-start text-sm tap-link">
         {t(m.alert_settings_sound_own)}

@@ -17,6 +17,7 @@ import { useDraft } from '#ui/form/use-draft.ts'
 import { textsOf, useForm } from '#ui/form/use-form.ts'
 import { toast } from '#ui/toast/toast.ts'
 import { alertChangeOf, alertDraftOf, changedParts, minimumOf, type StudioPart } from './alert-draft.ts'
+import { useSheet } from './use-sheet.ts'
 
 export type StudioForm = ReturnType<typeof useStudioForm>
 
@@ -27,12 +28,15 @@ export function useStudioForm(user: User, settings: AlertSettings) {
   const queries = useQueryClient()
   const alerts = useDraft(() => alertDraftOf(settings, language))
   const speech = useDraft(() => ttsDraftOf(user, language))
+  const [savedLook, setSavedLook] = useState(settings.look)
+  const css = useSheet(alerts.draft.css, savedLook)
   const [savedParts, setSavedParts] = useState<readonly StudioPart[]>([])
   const range = { min: formatEuros(cents(0), language, 0), max: formatEuros(DONATION_MAX_CENTS, language, 0) }
   const problems = {
     minDonationForAlert: t(m.creator_settings_euros_error, range),
     minDonationForTts: t(m.creator_settings_euros_error, range),
     ttsVoiceId: t(m.creator_settings_voice_gone),
+    'look.css': t(m.alert_look_css_refused),
   }
   const form = useForm({
     values: { alerts: alerts.draft, speech: speech.draft },
@@ -40,6 +44,7 @@ export function useStudioForm(user: User, settings: AlertSettings) {
       textsOf(problems, [
         ...(minimumOf(typed.alerts) === undefined ? ['minDonationForAlert'] : []),
         ...(isMinimumFit(typed.speech) ? [] : ['minDonationForTts']),
+        ...(css.isRefused ? ['look.css'] : []),
       ]),
     // Each is settled by itself: what is saved is saved, whatever becomes of the other.
     async send(typed) {
@@ -54,6 +59,7 @@ export function useStudioForm(user: User, settings: AlertSettings) {
         const change = alertChangeOf(typed.alerts, alerts.saved)
         const changed = await api.patch<AlertSettings>('/api/alerts/settings', change)
         queries.setQueryData(alertSettingsOf(user.id).queryKey, changed)
+        setSavedLook(changed.look)
         alerts.settle(typed.alerts, alertDraftOf(changed, language))
       }
       return parts
@@ -70,6 +76,7 @@ export function useStudioForm(user: User, settings: AlertSettings) {
     form,
     alerts: alerts.draft,
     speech: speech.draft,
+    css,
     isDirty,
     isSaved: !isDirty && savedParts.length > 0,
     /** What was saved last, until something is changed. */

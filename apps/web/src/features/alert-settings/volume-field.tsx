@@ -1,7 +1,7 @@
 import type { LucideIcon } from 'lucide-react'
 import { numberFormat } from '#lib/i18n/format.ts'
 import { useLanguage } from '#lib/i18n/language.tsx'
-import { SliderField } from './slider-field.tsx'
+import { SliderField } from '#ui/form/slider-field.tsx'
 
 const STEP_PERCENT = 5
 

@@ -40,8 +40,8 @@ export type Operation = {
   parameters?: Parameter[]
   requestBody?: { description?: string; content: Content }
   responses: Record<string, Answer | { $ref: string }>
-  security?: { session?: string[]; apiKey?: string[] }[]
-  'x-access': 'public' | 'signed_in' | 'api_key' | string[]
+  security?: { session?: string[]; apiKey?: string[]; dock?: string[] }[]
+  'x-access': 'public' | 'signed_in' | 'api_key' | 'stage' | string[]
 }
 
 /** What `/api/openapi.json` says. */

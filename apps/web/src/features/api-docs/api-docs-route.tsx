@@ -5,6 +5,7 @@ import type { RouteHandle } from '#lib/page/route-handle.ts'
 import { Page } from '#parts/shell/page.tsx'
 import { PageOpening } from '#parts/shell/page-opening.tsx'
 import { Link } from '#ui/text/link.tsx'
+import { ButtonsSection } from './buttons-section.tsx'
 import { Contents, ContentsFolded } from './contents.tsx'
 import { ErrorsSection } from './errors-section.tsx'
 import { KeySection } from './key-section.tsx'
@@ -38,6 +39,7 @@ export function Component() {
           <ErrorsSection />
           <WebhooksSection />
           <LiveSection />
+          <ButtonsSection />
           <Reference />
         </div>
       </div>

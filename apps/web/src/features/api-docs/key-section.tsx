@@ -8,6 +8,8 @@ import { DocsSection } from './docs-section.tsx'
 const SCOPES: Record<ApiScope, Message> = {
   'donations:create': m.api_scope_create_hint,
   'donations:read': m.api_scope_read_hint,
+  'events:read': m.api_scope_events_hint,
+  'alerts:control': m.api_scope_control_hint,
 }
 
 export function KeySection() {

@@ -10,6 +10,7 @@ export const SECTIONS = [
   { id: 'errors', title: m.apidocs_errors_title },
   { id: 'webhooks', title: m.webhooks },
   { id: 'live', title: m.apidocs_live_title },
+  { id: 'buttons', title: m.apidocs_buttons_title },
   { id: 'reference', title: m.apidocs_ref_title },
 ] as const satisfies { id: string; title: Message }[]
 

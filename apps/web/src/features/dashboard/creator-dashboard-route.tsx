@@ -1,6 +1,7 @@
+import type { User } from '@aplauso/contract/accounts'
 import { m } from '@aplauso/texts/messages'
 import { Suspense } from 'react'
-import { recentKey, statsKey } from '#lib/api/creator-keys.ts'
+import { FIRST_STEPS_KEY, recentKey, statsKey } from '#lib/api/creator-keys.ts'
 import { Navigate } from '#lib/page/navigate.tsx'
 import type { RouteHandle } from '#lib/page/route-handle.ts'
 import { useSearchParams } from '#lib/page/use-navigate.ts'
@@ -9,13 +10,18 @@ import { useSession } from '#lib/session/session.tsx'
 import { LoadingScreen } from '#parts/shell/loading-screen.tsx'
 import { lazyPart } from '#ui/loading/lazy-part.tsx'
 import { CreatorDashboard } from './creator-dashboard.tsx'
+import { isFirstDayOpen, useIsFirstDayKnown } from './first-day/first-day-place.tsx'
 
 // No creator ever needs it.
 const ManagedDashboard = lazyPart(() => import('./managed-dashboard.tsx'))
 
 export const handle: RouteHandle = {
   head: (_data, t) => ({ title: t(m.dashboard_head), description: t(m.dashboard_description) }),
-  ahead: () => [{ key: statsKey() }, { key: recentKey() }],
+  ahead: (user) => [
+    { key: statsKey() },
+    { key: recentKey() },
+    ...(isFirstDayOpen(user) ? [{ key: FIRST_STEPS_KEY }] : []),
+  ],
 }
 
 export function Component() {
@@ -26,7 +32,7 @@ export function Component() {
   if (user.userType !== 'agency') {
     return (
       <Suspense fallback={<LoadingScreen />}>
-        <CreatorDashboard key={user.id} user={user} />
+        <OwnDashboard key={user.id} user={user} />
       </Suspense>
     )
   }
@@ -37,4 +43,8 @@ export function Component() {
       <ManagedDashboard key={creatorId} creatorId={creatorId} />
     </Suspense>
   )
+}
+
+function OwnDashboard({ user }: { user: User }) {
+  return useIsFirstDayKnown(user) ? <CreatorDashboard user={user} /> : <LoadingScreen />
 }

@@ -25,8 +25,9 @@ import { Statistics } from './statistics.tsx'
 import { TestDonationForm } from './test-donation-form.tsx'
 import { WidgetCard } from './widget-card.tsx'
 
-// Most creators work with no agency.
+// Most creators work with no agency, and moderate nobody else.
 const GrantsNotice = lazyPart(() => import('#parts/account/grants-notice.tsx'))
+const ReceivedInvitations = lazyPart(() => import('#parts/moderating/received-invitations.tsx'))
 const AgencyRequests = lazyPart(() => import('#parts/agency-consent/agency-requests.tsx'))
 
 const WIDGET_CARD_ID = 'widget'
@@ -61,6 +62,9 @@ export function CreatorDashboard({ user }: { user: User }) {
           <AgencyRequests />
         </Suspense>
       )}
+      <Suspense>
+        <ReceivedInvitations />
+      </Suspense>
       <FirstDayPlace user={user} onSent={testSent} />
       <PartBoundary>
         <QueuePlace />

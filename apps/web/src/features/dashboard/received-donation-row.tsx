@@ -56,7 +56,7 @@ export function ReceivedDonationRow({ row, nowMs, creatorId }: ReceivedDonationR
           <p
             className={`display tnum text-lg leading-tight whitespace-nowrap ${kept ? '' : 'text-ink-3 line-through'}`}
           >
-            {formatEuros(kept ? row.amount - row.backCents : row.amount, language)}
+            {row.amount !== null && formatEuros(kept ? row.amount - row.backCents : row.amount, language)}
           </p>
           <time dateTime={row.paidAt} className="text-xs whitespace-nowrap text-ink-2">
             {formatAgo(row.paidAt, language, nowMs)}

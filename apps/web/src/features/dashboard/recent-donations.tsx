@@ -1,4 +1,4 @@
-import type { Alert } from '@aplauso/contract/alerts'
+import type { HandAlert } from '@aplauso/contract/alerts'
 import type { ReceivedDonation } from '@aplauso/contract/donations'
 import { m } from '@aplauso/texts/messages'
 import { useQuery } from '@tanstack/react-query'
@@ -12,7 +12,7 @@ import { ListCard } from '#ui/list/list-card.tsx'
 import { Link } from '#ui/text/link.tsx'
 import { ReceivedDonationRow } from './received-donation-row.tsx'
 
-type RecentDonationsProps = { live: readonly Alert[]; creatorId?: string }
+type RecentDonationsProps = { live: readonly HandAlert[]; creatorId?: string }
 
 export function RecentDonations({ live, creatorId }: RecentDonationsProps) {
   const t = useText()

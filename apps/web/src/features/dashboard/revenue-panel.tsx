@@ -1,15 +1,15 @@
 import type { ReceivedStats } from '@aplauso/contract/donations'
-import { goalPercent } from '@aplauso/contract/goal-percent'
 import type { Language } from '@aplauso/contract/languages'
 import { m } from '@aplauso/texts/messages'
 import { useQuery } from '@tanstack/react-query'
 import { statsKey } from '#lib/api/creator-keys.ts'
-import { dateFormat, formatBasisPoints, formatChange, formatEuros, formatShortEuros } from '#lib/i18n/format.ts'
+import { dateFormat, formatChange, formatEuros, formatShortEuros } from '#lib/i18n/format.ts'
 import { useLanguage } from '#lib/i18n/language.tsx'
 import { Stage } from '#ui/brand/stage.tsx'
 import { WaveChart } from '#ui/chart/wave-chart.tsx'
 import { Placeholder } from '#ui/list/placeholder.tsx'
 import { LoadFailed } from '#ui/loading/load-failed.tsx'
+import { Goals } from './goals.tsx'
 
 type RevenuePanelProps = { donationGoal: number | null; totalReceived: number; creatorId?: string }
 
@@ -42,7 +42,7 @@ export function RevenuePanel({ donationGoal, totalReceived, creatorId }: Revenue
           <Placeholder className="my-5 flex-1 bg-palco-2" />
         )}
       </div>
-      {donationGoal ? <Goal received={totalReceived} goal={donationGoal} /> : null}
+      <Goals donationGoal={donationGoal} totalReceived={totalReceived} {...(creatorId && { creatorId })} />
     </Stage>
   )
 }
@@ -56,36 +56,6 @@ function Beside({ stats: { thisMonth, thisMonthNet, monthBefore } }: { stats: Re
       {thisMonth > 0 && <span>{t(m.dashboard_net, { amount: formatEuros(thisMonthNet, language) })}</span>}
       {change && <span>{t(m.dashboard_compared, { change })}</span>}
     </span>
-  )
-}
-
-function Goal({ received, goal }: { received: number; goal: number }) {
-  const { t, language } = useLanguage()
-  const percent = goalPercent(received, goal)
-  return (
-    <div className="mt-5 border-t border-palco-line pt-4">
-      <div className="flex flex-wrap items-baseline justify-between gap-x-4 text-sm">
-        <h3 className="font-sans text-sm font-semibold tracking-normal text-palco-ink-2">{t(m.dashboard_goal)}</h3>
-        <p className="tnum text-palco-ink-2">
-          <b className="font-bold text-palco-ink">{formatBasisPoints(percent * 100, language)}</b>{' '}
-          {t(m.dashboard_goal_of, {
-            received: formatEuros(received, language),
-            goal: formatShortEuros(goal, language),
-          })}
-        </p>
-      </div>
-      <div
-        role="progressbar"
-        aria-label={t(m.dashboard_goal)}
-        aria-valuenow={percent}
-        aria-valuemin={0}
-        aria-valuemax={100}
-        data-testid="goal-progress"
-        className="mt-2.5 h-2.5 overflow-hidden rounded-full bg-palco-line"
-      >
-        <div className="h-full rounded-full bg-holofote" style={{ width: `${percent}%` }} />
-      </div>
-    </div>
   )
 }
 

@@ -54,6 +54,9 @@ export function WidgetCard({ id, widgetUrl, isHowOpen, onHow }: WidgetCardProps)
         <Link to="/settings/alerts" className="tap-link">
           {t(m.widget_customize)}
         </Link>
+        <Link to="/settings/alerts#widgets" className="tap-link">
+          {t(m.widget_sources)}
+        </Link>
         <Link to="/widget-gallery" className="tap-link">
           {t(m.widget_gallery)}
         </Link>

@@ -1,5 +1,5 @@
 import type { Creator } from '@aplauso/contract/creators'
-import { goalPercent } from '@aplauso/contract/goal-percent'
+import type { Goal } from '@aplauso/contract/goals'
 import { m } from '@aplauso/texts/messages'
 import { BadgeCheck } from 'lucide-react'
 import { useAlive } from '#lib/browser/use-alive.ts'
@@ -8,10 +8,11 @@ import { useLanguage } from '#lib/i18n/language.tsx'
 import { FavoriteButton } from '#parts/favorites/favorite-button.tsx'
 import { ShareButtons } from '#parts/sharing/share-buttons.tsx'
 import { Avatar } from '#ui/brand/avatar.tsx'
-import { Meter } from '#ui/chart/meter.tsx'
+import { Goals, goalOfRecord, isPlain } from './goals.tsx'
+import type { PageData } from './page-data.ts'
 
 /** Who is on stage, and what the audience gave so far. */
-export function CreatorHeader({ creator, sharing }: { creator: Creator; sharing: boolean }) {
+export function CreatorHeader({ creator, goals, offer: { sharing }, nowMs }: PageData) {
   const { t } = useLanguage()
   return (
     <section className="min-w-0">
@@ -48,7 +49,7 @@ export function CreatorHeader({ creator, sharing }: { creator: Creator; sharing:
             {creator.bio}
           </p>
         )}
-        <Raised creator={creator} />
+        <Raised creator={creator} goals={goals ?? goalOfRecord(creator)} nowMs={nowMs} />
       </div>
     </section>
   )
@@ -69,13 +70,14 @@ function Share({ creator }: { creator: Creator }) {
   )
 }
 
-function Raised({ creator }: { creator: Creator }) {
+function Raised({ creator, goals, nowMs }: { creator: Creator; goals: readonly Goal[]; nowMs: number }) {
   const { t, language } = useLanguage()
-  const { totalReceived, totalDonations, donationGoal } = creator
+  const { slug, totalReceived, totalDonations } = creator
   const donations =
     totalDonations === 0
       ? t(m.donate_first)
       : t(m.donate_count, { count: totalDonations, total: formatNumber(totalDonations, language) })
+  const [first] = goals
   return (
     <div className="mt-6">
       <div className="flex flex-wrap items-baseline justify-between gap-x-4 gap-y-1">
@@ -83,30 +85,13 @@ function Raised({ creator }: { creator: Creator }) {
           <strong className="display me-1.5 text-xl text-ink">{formatEuros(totalReceived, language)}</strong>
           {t(m.donate_raised)} · {donations}
         </p>
-        {donationGoal ? (
+        {first && isPlain(first) && (
           <p className="tnum text-sm text-ink-2">
-            {t(m.donate_goal, { goal: formatShortEuros(donationGoal, language) })}
+            {t(m.donate_goal, { goal: formatShortEuros(first.targetCents, language) })}
           </p>
-        ) : null}
+        )}
       </div>
-      {donationGoal ? <Goal slug={creator.slug} percent={goalPercent(totalReceived, donationGoal)} /> : null}
+      <Goals slug={slug} goals={goals} nowMs={nowMs} />
     </div>
-  )
-}
-
-function Goal({ slug, percent }: { slug: string; percent: number }) {
-  const { t } = useLanguage()
-  return (
-    <>
-      <Meter
-        percent={percent}
-        label={t(m.donate_goal_label)}
-        seed={slug}
-        bars={56}
-        className="mt-2 h-[46px]"
-        testId="goal-progress"
-      />
-      <p className="mt-1 text-sm font-semibold text-cravo-text">{t(m.donate_goal_percent, { percent })}</p>
-    </>
   )
 }

@@ -3,6 +3,7 @@ import { m } from '@aplauso/texts/messages'
 import { useId, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { useText } from '#lib/i18n/language.tsx'
+import { isDonorBlocked } from '#parts/checkout/is-donor-blocked.ts'
 import { isMonthFull } from '#parts/checkout/is-month-full.ts'
 import { isSoundGone } from '#parts/checkout/is-sound-gone.ts'
 import { orderOf } from '#parts/checkout/order.ts'
@@ -17,10 +18,10 @@ import type { Donation } from './use-donation.ts'
 import { CalledOff, SoundMissing, useSounds } from './use-sounds.ts'
 import { VoiceField } from './voice-field.tsx'
 
-type DonateFormProps = PageData & { donation: Donation; onMonthFull: () => void }
+type DonateFormProps = PageData & { donation: Donation; onMonthFull: () => void; onBlocked: () => void }
 
 /** The ticket with all that a creator's page offers. */
-export function DonateForm({ creator, offer, voices, donation, onMonthFull }: DonateFormProps) {
+export function DonateForm({ creator, offer, voices, donation, onMonthFull, onBlocked }: DonateFormProps) {
   const t = useText()
   const id = useId()
   const { draft, mode, sound, voice, donorName } = donation
@@ -46,7 +47,8 @@ export function DonateForm({ creator, offer, voices, donation, onMonthFull }: Do
       setSoundFailed(error instanceof SoundNotSent)
       if (sent.current && isSoundGone(error)) donation.change({ [mode]: undefined })
       if (isMonthFull(error)) onMonthFull()
-      return isMonthFull(error) || error instanceof CalledOff
+      if (isDonorBlocked(error)) onBlocked()
+      return isMonthFull(error) || isDonorBlocked(error) || error instanceof CalledOff
     },
   })
 

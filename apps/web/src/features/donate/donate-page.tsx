@@ -1,7 +1,9 @@
 import { cents } from '@aplauso/contract/money'
-import { useState } from 'react'
+import { Suspense, useState } from 'react'
+import { useSession } from '#lib/session/session.tsx'
 import { Page } from '#parts/shell/page.tsx'
 import { Tiles } from '#ui/brand/tiles.tsx'
+import { lazyPart } from '#ui/loading/lazy-part.tsx'
 import { CreatorHeader } from './creator-header.tsx'
 import { DonateForm } from './donate-form.tsx'
 import { MonthFull } from './month-full.tsx'
@@ -9,10 +11,18 @@ import type { PageData } from './page-data.ts'
 import { Preview } from './preview.tsx'
 import { useDonation } from './use-donation.ts'
 
+// For few: nobody else's page is to load it.
+const NotTaken = lazyPart(() => import('./not-taken.tsx'))
+
 export function DonatePage(data: PageData) {
-  const { creator, offer } = data
+  const { creator } = data
   const donation = useDonation(data)
   const [isMonthFull, setMonthFull] = useState(!creator.acceptsDonations)
+  const { user } = useSession()
+  const [blocked, setBlocked] = useState<string>()
+  // Signed out, or as somebody else, they may give.
+  const isBlocked = blocked !== undefined && blocked === user?.id
+  const onBlocked = () => setBlocked(user?.id)
   return (
     <Page className="pb-16 wrap">
       <Tiles
@@ -22,18 +32,23 @@ export function DonatePage(data: PageData) {
         className="mt-4 h-24 w-full rounded-xl sm:mt-5 sm:h-40 lg:h-[164px]"
       />
       <div className="grid grid-cols-[minmax(0,1fr)] gap-x-14 gap-y-8 lg:grid-cols-[minmax(0,1fr)_442px] lg:grid-rows-[auto_1fr]">
-        <CreatorHeader creator={creator} sharing={offer.sharing} />
+        <CreatorHeader {...data} />
         <div className="relative lg:col-start-2 lg:row-span-2 lg:row-start-1 lg:-ms-7 lg:me-7 lg:-mt-[152px]">
-          {isMonthFull ? (
+          {user && (
+            <Suspense>
+              <NotTaken slug={creator.slug} creatorName={creator.displayName} {...{ isBlocked, onBlocked }} />
+            </Suspense>
+          )}
+          {isBlocked ? null : isMonthFull ? (
             <MonthFull
               creatorName={creator.displayName}
               onBack={creator.acceptsDonations ? () => setMonthFull(false) : undefined}
             />
           ) : (
-            <DonateForm {...data} donation={donation} onMonthFull={() => setMonthFull(true)} />
+            <DonateForm {...data} donation={donation} onMonthFull={() => setMonthFull(true)} onBlocked={onBlocked} />
           )}
         </div>
-        {!isMonthFull && (
+        {!isMonthFull && !isBlocked && (
           <Preview
             look={creator.look}
             amountCents={donation.amountCents ?? cents(0)}

@@ -22,19 +22,22 @@ function load(slugOrId: string, answers: Record<string, unknown>, otherwise = 50
 test('A page knows its creator, their voices, and of the config what donors can do', async () => {
   const answers = {
     '/api/creators/ana': creator,
+    '/api/creators/ana/goals': [],
     '/api/config': config,
     '/api/voices?creatorSlug=ana': voices,
   }
   expect(await load('ana', answers)).toEqual({
     creator,
     voices,
+    goals: [],
+    nowMs: expect.any(Number),
     offer: { sounds: false, sharing: true, paymentMethods: ['card', 'mbway'], sandbox: true },
   })
 })
 
 test('A config and voices that cannot be read leave a page that works', async () => {
   const page = await load('ana', { '/api/creators/ana': creator })
-  expect(page).toMatchObject({ creator, voices: null, offer: { paymentMethods: [], sandbox: false } })
+  expect(page).toMatchObject({ creator, goals: null, voices: null, offer: { paymentMethods: [], sandbox: false } })
 })
 
 test('There is no page of an unknown creator, and a server that fails is not one', async () => {

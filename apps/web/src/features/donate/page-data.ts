@@ -1,24 +1,35 @@
 import type { Config } from '@aplauso/contract/config'
 import type { Creator } from '@aplauso/contract/creators'
 import { FEATURES } from '@aplauso/contract/features'
+import type { Goal } from '@aplauso/contract/goals'
 import type { VoiceList } from '@aplauso/contract/voices'
 import { type Api, ApiError } from '#lib/api/api.ts'
 
 /** What this server lets donors do, out of its config: of the rest nothing is sent along with the page. */
 export type Offer = Pick<Config, 'paymentMethods' | 'sandbox'> & { sounds: boolean; sharing: boolean }
 
-/** `voices` null: they could not be read, and the creator's own voice speaks without a choice. */
-export type PageData = { creator: Creator; offer: Offer; voices: VoiceList | null }
+/**
+ * `voices` null: they could not be read, and the creator's own voice speaks without a choice. `goals` null: neither could they, and the
+ * record has the first. `nowMs`: when it was loaded, so that server and browser draw the same.
+ */
+export type PageData = {
+  creator: Creator
+  goals: Goal[] | null
+  offer: Offer
+  voices: VoiceList | null
+  nowMs: number
+}
 
 /** All at once; undefined when there is no such creator. Only the creator's record can fail the page. */
 export async function loadPageData(api: Api, slugOrId: string): Promise<PageData | undefined> {
   const name = encodeURIComponent(slugOrId)
-  const [creator, offer, voices] = await Promise.all([
+  const [creator, goals, offer, voices] = await Promise.all([
     api.get<Creator>(`/api/creators/${name}`).catch(unlessMissing),
+    api.get<Goal[]>(`/api/creators/${name}/goals`).catch(() => null),
     api.get<Config>('/api/config').then(offerOf, unknownOffer),
     api.get<VoiceList>(`/api/voices?creatorSlug=${name}`).catch(() => null),
   ])
-  return creator && { creator, offer, voices }
+  return creator && { creator, goals, offer, voices, nowMs: Date.now() }
 }
 
 function unlessMissing(error: unknown): undefined {

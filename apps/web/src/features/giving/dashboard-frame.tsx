@@ -1,12 +1,16 @@
 import type { User } from '@aplauso/contract/accounts'
 import { m } from '@aplauso/texts/messages'
-import type { ReactNode } from 'react'
+import { type ReactNode, Suspense } from 'react'
 import { useText } from '#lib/i18n/language.tsx'
 import { VerifyEmailNotice } from '#parts/account/verify-email-notice.tsx'
 import { Onboarding } from '#parts/onboarding/onboarding.tsx'
 import { TourStop } from '#parts/onboarding/tour-stop.tsx'
 import { AccountHeader } from '#parts/shell/account-header.tsx'
 import { WorkPage } from '#parts/shell/work-page.tsx'
+import { lazyPart } from '#ui/loading/lazy-part.tsx'
+
+// Few are ever asked to moderate.
+const ReceivedInvitations = lazyPart(() => import('#parts/moderating/received-invitations.tsx'))
 
 type DashboardFrameProps = {
   user: User
@@ -28,6 +32,9 @@ export function DashboardFrame({ user, note, children }: DashboardFrameProps) {
           {note}
         </AccountHeader>
       </TourStop>
+      <Suspense>
+        <ReceivedInvitations />
+      </Suspense>
       {children}
       <Onboarding user={user} />
     </WorkPage>

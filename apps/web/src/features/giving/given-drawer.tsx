@@ -45,6 +45,8 @@ export function GivenDrawer({ id, known, onClose }: GivenDrawerProps) {
         <DonationWords
           message={donation.message}
           audioUrl={data?.audioUrl ?? null}
+          peaks={data?.peaks}
+          transcript={data?.transcript}
           soundLabel={t(m.donation_to, { name })}
           signed={data?.donorName ? t(m.donation_signed, { name: data.donorName }) : undefined}
         />

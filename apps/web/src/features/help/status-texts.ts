@@ -20,6 +20,11 @@ export const PART_TEXTS: Record<ComponentName, { name: Message; about: Message; 
   payments: { name: m.status_payments, about: m.status_payments_text, trouble: m.status_payments_trouble },
   alerts: { name: m.status_alerts, about: m.status_alerts_text, trouble: m.status_alerts_trouble },
   voices: { name: m.status_voices, about: m.status_voices_text, trouble: m.status_voices_trouble },
+  transcription: {
+    name: m.status_transcription,
+    about: m.status_transcription_text,
+    trouble: m.status_transcription_trouble,
+  },
   letters: { name: m.status_letters, about: m.status_letters_text, trouble: m.status_letters_trouble },
   storage: { name: m.status_storage, about: m.status_storage_text, trouble: m.status_storage_trouble },
 }

@@ -51,9 +51,6 @@ function useAdding({ userId, onUnsaved }: AddProps) {
   }
 }
 
-/** What the list refuses is said by its row, or is the list's length. */
-const isFull = (error: unknown) => refusedFields(error).includes('pattern')
-
 const newWord = (pattern: string, action: WordAction, replacement: string): NewModerationWord => ({
   pattern,
   action,
@@ -78,10 +75,10 @@ export function AddOne(props: AddProps) {
       api.post<ModerationWord>('/api/moderation/words', newWord(pattern.trim(), action, replacement)),
     onSent: (word) => add([word]),
     refused: (error, code) => {
+      if (code === 'limit_reached') return { pattern: full }
       if (code !== 'validation_failed') return {}
       if (refusedFields(error).includes('replacement')) return { replacement: problems.replacement }
-      // The same field is named for what it holds and for a list that is full.
-      return { pattern: isFull(error) && isTaken(typed.pattern) ? full : problems.pattern }
+      return { pattern: problems.pattern }
     },
     failedTitle: t(m.moderation_words_failed),
     retryAt: 'pattern',
@@ -113,9 +110,6 @@ export function AddOne(props: AddProps) {
   )
 }
 
-/** What is a pattern by its form: a star stands at an end, and is not all. */
-const isTaken = (pattern: string) => /[^\s*]/.test(pattern) && !/[^*]\*+[^*]/.test(pattern.trim())
-
 export function AddMany(props: AddProps) {
   const { t, language } = useLanguage()
   const { typed, isAdded, change, add } = useAdding(props)
@@ -124,7 +118,7 @@ export function AddMany(props: AddProps) {
   const refusedLines = (error: unknown, lines: readonly string[]) => {
     const named = new Set(refusedFields(error).map((path) => lines[Number(/^words\.(\d+)/.exec(path)?.[1])]))
     const refused = [...named].filter((line) => line !== undefined)
-    if (refused.length === 0) return isFull(error) ? full : undefined
+    if (refused.length === 0) return undefined
     const quoted = refused.slice(0, NAMED).map((word) => t(m.donate_word, { word }))
     return t(m.moderation_lines_wrong, {
       lines: formatList(quoted, language),
@@ -148,6 +142,7 @@ export function AddMany(props: AddProps) {
       }),
     onSent: add,
     refused: (error, code) => {
+      if (code === 'limit_reached') return { lines: full }
       const wrong = code === 'validation_failed' ? refusedLines(error, listOf(typed.lines)) : undefined
       return wrong === undefined ? {} : { lines: wrong }
     },

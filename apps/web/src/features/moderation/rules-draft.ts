@@ -5,7 +5,7 @@ import { type Cents, cents, parseEuros } from '@aplauso/contract/money'
 import { typedEuros } from '#lib/i18n/format.ts'
 
 /** The rules as they stand in the form. */
-export type RulesDraft = Omit<ModerationSettings, 'captions' | 'hold'> & {
+export type RulesDraft = Omit<ModerationSettings, 'hold'> & {
   hold: Pick<ModerationSettings['hold'], 'recordings' | 'firstDonation' | 'links'>
   /** Euros, as typed; empty: no such sum. */
   below: string
@@ -13,7 +13,7 @@ export type RulesDraft = Omit<ModerationSettings, 'captions' | 'hold'> & {
 }
 
 export function rulesDraftOf(settings: ModerationSettings, language: Language): RulesDraft {
-  const { captions: _notHere, hold, ...rules } = settings
+  const { hold, ...rules } = settings
   const { belowCents, aboveCents, ...ticks } = hold
   const typed = (sum: number | null) => (sum === null ? '' : typedEuros(cents(sum), language))
   return { ...rules, hold: ticks, below: typed(belowCents), above: typed(aboveCents) }
@@ -46,7 +46,7 @@ function differing(now: object, before: object): object {
 
 const isPart = (value: unknown): value is object => typeof value === 'object' && value !== null && !Array.isArray(value)
 
-export type RulesPart = 'mode' | 'hold' | 'kept' | 'style' | 'waiting' | 'access'
+export type RulesPart = 'mode' | 'hold' | 'kept' | 'style' | 'spoken' | 'waiting' | 'access'
 
 const PARTS: Record<keyof RulesDraft, RulesPart> = {
   mode: 'mode',
@@ -57,6 +57,7 @@ const PARTS: Record<keyof RulesDraft, RulesPart> = {
   languages: 'kept',
   links: 'style',
   limits: 'style',
+  captions: 'spoken',
   autoAfterSeconds: 'waiting',
   autoAction: 'waiting',
   publicFeed: 'access',

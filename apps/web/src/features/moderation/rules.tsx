@@ -8,12 +8,13 @@ import { LeaveGuard } from '#ui/form/leave-guard.tsx'
 import { SaveBar } from '#ui/form/save-bar.tsx'
 import { PartBoundary } from '#ui/loading/part-boundary.tsx'
 import { Link } from '#ui/text/link.tsx'
+import { BlockedSection } from './blocked-section.tsx'
 import { KeptSection, StyleSection } from './filter-sections.tsx'
 import { HoldSection, ModeSection } from './hold-sections.tsx'
 import { changeOf } from './rules-draft.ts'
 import { TryPanel } from './try-panel.tsx'
 import { useRulesForm } from './use-rules-form.ts'
-import { AccessSection, WaitingSection } from './waiting-sections.tsx'
+import { AccessSection, SpokenSection, WaitingSection } from './waiting-sections.tsx'
 import { WordsSection } from './words-section.tsx'
 
 export const PAGE_GRID =
@@ -40,12 +41,16 @@ export function Rules({ user, settings }: { user: User; settings: ModerationSett
             <HoldSection {...props} isSaved={isSavedPart('hold')} errorOf={form.errorOf} />
             <KeptSection {...props} isSaved={isSavedPart('kept')} />
             <StyleSection {...props} isSaved={isSavedPart('style')} />
+            <SpokenSection {...props} isSaved={isSavedPart('spoken')} />
             <WaitingSection {...props} isSaved={isSavedPart('waiting')} />
             <AccessSection {...props} isSaved={isSavedPart('access')} />
           </form>
           {/* The list is saved word by word. */}
           <PartBoundary>
             <WordsSection userId={user.id} isIdle={draft.mode === 'off'} onUnsaved={setTyped} />
+          </PartBoundary>
+          <PartBoundary>
+            <BlockedSection userId={user.id} />
           </PartBoundary>
         </div>
         <div className="scroll-mt-20 @3xl:sticky @3xl:top-20">

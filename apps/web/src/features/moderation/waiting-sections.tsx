@@ -1,11 +1,13 @@
 import type { Language } from '@aplauso/contract/languages'
 import { m } from '@aplauso/texts/messages'
+import { useConfig } from '#lib/api/use-config.ts'
 import { numberFormat } from '#lib/i18n/format.ts'
 import { useLanguage, useText } from '#lib/i18n/language.tsx'
 import { FormSection } from '#parts/settings/form-section.tsx'
 import { FormField } from '#ui/form/form-field.tsx'
 import { Segmented } from '#ui/form/segmented.tsx'
 import { SwitchField } from '#ui/form/switch-field.tsx'
+import { Link } from '#ui/text/link.tsx'
 import type { RulesSectionProps } from './hold-sections.tsx'
 
 const MINUTE_SECONDS = 60
@@ -64,6 +66,26 @@ export function WaitingSection({ draft, onChange, isSaved }: RulesSectionProps) 
   )
 }
 
+/** What is done to recordings by what is said in them, where this server can tell. */
+export function SpokenSection({ draft, onChange, isSaved }: RulesSectionProps) {
+  const t = useText()
+  const isWritten = useConfig()?.transcription !== false
+  return (
+    <FormSection place="gravacoes" title={t(m.moderation_recordings)} isSaved={isSaved}>
+      <p className="-mt-4 text-sm text-ink-2">
+        {t(isWritten ? m.moderation_recordings_text : m.moderation_captions_none)}
+      </p>
+      <SwitchField
+        name="captions"
+        label={t(m.moderation_captions)}
+        hint={t(m.moderation_captions_hint)}
+        checked={draft.captions}
+        onChange={(captions) => onChange({ captions })}
+      />
+    </FormSection>
+  )
+}
+
 export function AccessSection({ draft, onChange, isSaved }: RulesSectionProps) {
   const t = useText()
   return (
@@ -75,13 +97,9 @@ export function AccessSection({ draft, onChange, isSaved }: RulesSectionProps) {
         checked={draft.publicFeed}
         onChange={(publicFeed) => onChange({ publicFeed })}
       />
-      <SwitchField
-        name="agencies"
-        label={t(m.moderation_agencies)}
-        hint={t(m.moderation_agencies_hint)}
-        checked={draft.agencies}
-        onChange={(agencies) => onChange({ agencies })}
-      />
+      <Link to="/settings/team" className="justify-self-start text-sm tap-link">
+        {t(m.team_to)}
+      </Link>
     </FormSection>
   )
 }

@@ -5,10 +5,12 @@ import { m } from '@aplauso/texts/messages'
 import { useState } from 'react'
 import { useConfig } from '#lib/api/use-config.ts'
 import { useText } from '#lib/i18n/language.tsx'
+import { isDonorBlocked } from '#parts/checkout/is-donor-blocked.ts'
 import { isMonthFull } from '#parts/checkout/is-month-full.ts'
 import { orderOf } from '#parts/checkout/order.ts'
 import { PaymentMethods } from '#parts/checkout/payment-methods.tsx'
 import { Ticket } from '#parts/checkout/ticket.tsx'
+import { useBlocked } from '#parts/checkout/use-blocked.ts'
 import { type Typed, useCheckout } from '#parts/checkout/use-checkout.ts'
 import { Link } from '#ui/text/link.tsx'
 import { CreatorPicker } from './creator-picker.tsx'
@@ -28,11 +30,14 @@ export function QuickForm({ user, choice }: { user: User; choice: Choice }) {
     donorName: user.displayName,
   })
   const isFull = chosen?.acceptsDonations === false
+  const isBlocked = useBlocked(chosen?.slug)
   const full = { creator: t(m.quick_closed, { name: chosen?.displayName ?? '' }) }
+  const notTaken = { creator: t(m.quick_not_taken, { name: chosen?.displayName ?? '' }) }
+  const closed = isBlocked ? notTaken : isFull ? full : undefined
   const checkout = useCheckout({
     values: { ...typed, slug: chosen?.slug },
-    check: () => (isFull ? full : { ...(!chosen && { creator: t(m.quick_who_error) }) }),
-    refused: (error) => ({ ...(isMonthFull(error) && full) }),
+    check: () => closed ?? { ...(!chosen && { creator: t(m.quick_who_error) }) },
+    refused: (error) => ({ ...(isMonthFull(error) && full), ...(isDonorBlocked(error) && notTaken) }),
     order: ({ slug = '', message, donorName }, amountCents) =>
       orderOf({
         creatorSlug: slug,
@@ -55,7 +60,7 @@ export function QuickForm({ user, choice }: { user: User; choice: Choice }) {
         above={
           <CreatorPicker
             choice={choice}
-            error={isFull ? full.creator : checkout.errorOf('creator')}
+            error={closed?.creator ?? checkout.errorOf('creator')}
             onChoose={(creator) => {
               checkout.mend('creator')
               choice.choose(creator)

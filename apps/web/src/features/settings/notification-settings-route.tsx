@@ -1,5 +1,6 @@
 import { m } from '@aplauso/texts/messages'
 import type { RouteHandle } from '#lib/page/route-handle.ts'
+import { DeviceSettings } from './device-settings.tsx'
 import { LetterSettings } from './letter-settings.tsx'
 import { SettingsPage } from './settings-page.tsx'
 
@@ -8,5 +9,12 @@ export const handle: RouteHandle = {
 }
 
 export const Component = () => (
-  <SettingsPage title={m.settings_letters}>{(user) => <LetterSettings user={user} />}</SettingsPage>
+  <SettingsPage title={m.settings_letters}>
+    {(user) => (
+      <>
+        <DeviceSettings user={user} />
+        <LetterSettings user={user} />
+      </>
+    )}
+  </SettingsPage>
 )

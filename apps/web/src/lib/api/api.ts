@@ -21,7 +21,8 @@ export class ApiError extends Error {
 }
 
 type GetOptions = { signal?: AbortSignal }
-type PostOptions = { idempotencyKey?: string }
+/** `keepalive`: the call outlives the page. */
+type PostOptions = { idempotencyKey?: string; keepalive?: boolean }
 
 /** One page of a list; `next` is the path of the one after it. */
 export type ListPage<Row> = { rows: Row[]; next: string | undefined }
@@ -31,9 +32,8 @@ export type Api = {
   page: <Row>(path: string, options?: GetOptions) => Promise<ListPage<Row>>
   post: <T>(path: string, body?: unknown, options?: PostOptions) => Promise<T>
   patch: <T>(path: string, body: unknown) => Promise<T>
-  /** With a form that has a file, or without a body. */
-  put: <T>(path: string, body?: FormData) => Promise<T>
-  del: <T>(path: string) => Promise<T>
+  put: <T>(path: string, body?: unknown) => Promise<T>
+  del: <T>(path: string, body?: unknown) => Promise<T>
 }
 
 type Send = (path: string, init: RequestInit) => Promise<Response>
@@ -60,6 +60,7 @@ export function createApi(send: Send, tokenOf: () => string | null, onRefused?: 
       headers,
       credentials: 'include',
       ...(options.signal && { signal: options.signal }),
+      ...(options.keepalive && { keepalive: true }),
       ...(body !== undefined && { body: isForm ? body : JSON.stringify(body) }),
     })
     const text = await answer.text()
@@ -83,7 +84,7 @@ export function createApi(send: Send, tokenOf: () => string | null, onRefused?: 
     post: (path, body, options) => call('POST', path, body, options),
     patch: (path, body) => call('PATCH', path, body),
     put: (path, body) => call('PUT', path, body),
-    del: (path) => call('DELETE', path),
+    del: (path, body) => call('DELETE', path, body),
   }
 }
 

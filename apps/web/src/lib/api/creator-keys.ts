@@ -12,6 +12,8 @@ export const statsKey = (creatorId?: string) =>
 
 /** One's own goal and what counts towards it, as they are told live; no call answers it. */
 export const GOAL_KEY = ['goal'] as const
+
+export const FIRST_STEPS_KEY = ['/api/first-steps'] as const
 export type Goal = Pick<User, 'donationGoal' | 'totalReceived'>
 
 /** What anyone may know of a creator, with the goal as it stands. */

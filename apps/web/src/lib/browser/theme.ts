@@ -12,11 +12,11 @@ const PAGE_COLOURS: Record<Theme, string> = { light: '#fcf9f2', dark: '#0c0810' 
 /**
  * Runs in the head, before the first paint, so that the page never flashes in the other theme. It also marks a page
  * whose visitor holds a token, so that the bar does not offer them to log in while the token is verified, and one whose
- * rail is folded, so that the page does not move.
+ * rail is folded, so that the page does not move. A dock of OBS may be told its theme by its address.
  */
 export const FIRST_PAINT_SCRIPT = `{const d=document.documentElement,k=matchMedia('(prefers-color-scheme:dark)'),a=()=>{
 let s=null;try{s=localStorage.getItem('${STORAGE_KEY}');if(localStorage.getItem('${TOKEN_KEY}'))d.dataset.session='likely';if(localStorage.getItem('${RAIL_KEY}')==='${FOLDED}')d.dataset.rail='${FOLDED}'}catch{}
-const t=s==='light'||s==='dark'?s:k.matches?'dark':'light';d.dataset.theme=t;
+const t=(location.pathname==='/live'&&/[?&]theme=(dark|light)\\b/.exec(location.search)||[])[1]||(s==='light'||s==='dark'?s:k.matches?'dark':'light');d.dataset.theme=t;
 document.querySelector('meta[name=theme-color]').content=${JSON.stringify(PAGE_COLOURS)}[t]};a();k.addEventListener('change',a)}`
 
 const read = (): Theme => (document.documentElement.dataset.theme === 'dark' ? 'dark' : 'light')

@@ -4,13 +4,14 @@ import { dateFormat } from './format.ts'
 /**
  * How a moment may be written. No month is taken for a day, wherever the reader lives: "21/11/2026" in Portuguese and
  * "21 Nov 2026" in English as `date`, "21 de novembro de 2026" as `day`; `minute` and `second` have the time beside the date,
- * `short` has day, month and time only.
+ * `short` has day, month and time only, `clock` the time alone.
  */
 const STYLES = {
   day: { dateStyle: 'long' },
   date: { dateStyle: 'medium' },
   minute: { dateStyle: 'medium', timeStyle: 'short' },
   second: { dateStyle: 'medium', timeStyle: 'medium' },
+  clock: { timeStyle: 'medium' },
   short: { day: 'numeric', month: 'short', hour: '2-digit', minute: '2-digit' },
 } satisfies Record<string, Intl.DateTimeFormatOptions>
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { formatAgo, formatBasisPoints, formatEuros, plainEuros, typedEuros } from './format.ts'
+import { formatAgo, formatBasisPoints, formatBytes, formatEuros, plainEuros, typedEuros } from './format.ts'
 
 // Intl separates with spaces that do not break, some of them narrow.
 const plain = (text: string) => text.replaceAll(/\s/g, ' ')
@@ -46,4 +46,10 @@ test.each([
   ['2023-11-20T12:00:00Z', 'há 3 anos'],
 ])('What was long ago is told in weeks, months and years: %s is %s', (iso, told) => {
   expect(formatAgo(iso, 'pt', Date.parse('2026-11-21T12:00:00Z'))).toBe(told)
+})
+
+test('Sizes of files are written in the unit that suits them', () => {
+  const sizes = [0, 1, 900, 1_048_576, 3_355_443, 2_147_483_648].map((bytes) => plain(formatBytes(bytes, 'pt')))
+  expect(sizes).toEqual(['0 kB', '1 kB', '1 kB', '1 MB', '3,2 MB', '2 GB'])
+  expect(plain(formatBytes(3_355_443, 'fr'))).toBe('3,2 Mo')
 })

@@ -49,6 +49,16 @@ export const typedEuros = (cents: number, language: Language): string => plainEu
 export const formatNumber = (value: number, language: Language): string =>
   numberFormat(language, { useGrouping: GROUPING }).format(value)
 
+const KILOBYTE = 1_024
+
+/** "3,2 MB" in Portuguese, "3,2 Mo" in French; whole kilobytes below one of them, and gigabytes. */
+export function formatBytes(bytes: number, language: Language): string {
+  const write = (value: number, unit: string) =>
+    numberFormat(language, { style: 'unit', unit, maximumFractionDigits: 1, useGrouping: GROUPING }).format(value)
+  if (bytes < KILOBYTE ** 2) return write(Math.ceil(bytes / KILOBYTE), 'kilobyte')
+  return bytes < KILOBYTE ** 3 ? write(bytes / KILOBYTE ** 2, 'megabyte') : write(bytes / KILOBYTE ** 3, 'gigabyte')
+}
+
 /** "+12 %", "−3 %", "0 %": from what it was to what it is; undefined where nothing was. */
 export const formatChange = (before: number, now: number, language: Language): string | undefined =>
   before > 0

@@ -14,13 +14,15 @@ type Connection<Frame> = {
   onFrame: (frame: Frame) => void
   onState: (state: LiveState) => void
   openSocket?: (address: string) => Socket
-  /** Tells when the page is looked at again or the network is back. Gives the way to end it. */
+  /** Tells when the page is looked at again or the network is back or gone. Gives the way to end it. */
   watchReturn?: (onReturn: () => void) => () => void
 }
 
 export type LiveSocketDeps = Connection<DashboardFrame> & {
   slug: string
-  readToken: () => string | null
+  readToken?: () => string | null
+  /** In place of a session. */
+  dockKey?: string
   /** The last sequence this page knows, undefined before it knows any. Read at every join, which is told what came after it. */
   readKnown: () => number | undefined
 }
@@ -38,8 +40,8 @@ const LIVE_TIMES: LineTimes = {
 const WAKE_ANSWER_MS = 5 * SECOND_MS
 
 /** Joins a creator's live room as their dashboard. `connected` means joined: what is read after it misses nothing. */
-export const joinLive = ({ slug, readToken, readKnown, ...connection }: LiveSocketDeps): (() => void) =>
-  stayJoined(connection, 'joined', () => ({ slug, after: readKnown(), token: readToken() ?? undefined }))
+export const joinLive = ({ slug, readToken, dockKey: key, readKnown, ...connection }: LiveSocketDeps): (() => void) =>
+  stayJoined(connection, 'joined', () => ({ slug, after: readKnown(), token: readToken?.() ?? undefined, key }))
 
 /** Hears what becomes of one donation, and nothing else. */
 export const followDonation = (donationId: string, connection: Connection<FollowerFrame>): (() => void) =>
@@ -89,9 +91,12 @@ function watchReturn(onReturn: () => void): () => void {
     if (document.visibilityState === 'visible') onReturn()
   }
   addEventListener('online', onReturn)
+  // A connection into a network that has gone would be held for good until it has been silent for long.
+  addEventListener('offline', onReturn)
   document.addEventListener('visibilitychange', onVisible)
   return () => {
     removeEventListener('online', onReturn)
+    removeEventListener('offline', onReturn)
     document.removeEventListener('visibilitychange', onVisible)
   }
 }

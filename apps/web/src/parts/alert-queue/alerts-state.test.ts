@@ -4,7 +4,16 @@ import { alertsState } from './alerts-state.ts'
 
 const ONE = { connected: 1, hidden: 0, preview: 0, streaming: false, lastSeenAt: null }
 const queueOf = (changes: Partial<AlertQueue>): AlertQueue => ({
-  ...{ paused: false, muted: false, panic: false, playing: [], waiting: [], waitingCount: 0 },
+  ...{
+    paused: false,
+    muted: false,
+    soundsMuted: false,
+    speechMuted: false,
+    panic: false,
+    playing: [],
+    waiting: [],
+    waitingCount: 0,
+  },
   ...{ held: [], heldCount: 0, missed: [], missedCount: 0 },
   overlays: ONE,
   ...changes,

@@ -1,17 +1,13 @@
 import type { LucideIcon } from 'lucide-react'
 import { Spinner } from '#ui/brand/spinner.tsx'
-import type { QueueChange } from './queue-changes.ts'
 import { useQueue } from './queue-context.ts'
-import { useQueueCall } from './use-queue-call.ts'
+import { type QueueCall, useQueueCall } from './use-queue-call.ts'
 
-type QueueActionProps = {
+type QueueActionProps = Pick<QueueCall, 'path' | 'change' | 'onDone' | 'undo'> & {
   /** Names the button, which shows its icon alone, or `text` beside it. */
   label: string
   text?: string
   icon: LucideIcon
-  path: string
-  change?: QueueChange
-  onDone?: () => void
   className?: string
 }
 

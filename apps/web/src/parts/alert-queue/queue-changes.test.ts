@@ -16,6 +16,8 @@ const alert = (id: string): QueuedAlert => ({
 const queue: AlertQueue = {
   paused: false,
   muted: false,
+  soundsMuted: false,
+  speechMuted: false,
   panic: false,
   overlays: { connected: 1, hidden: 0, preview: 0, streaming: false, lastSeenAt: null },
   playing: [alert('a')],

@@ -24,6 +24,10 @@ export const withMuted =
   (muted: boolean): QueueChange =>
   (queue) => ({ ...queue, muted })
 
+export const withMutedApart =
+  (what: 'sounds' | 'speech', isMuted: boolean): QueueChange =>
+  (queue) => ({ ...queue, [`${what}Muted`]: isMuted })
+
 export const withPanic =
   (panic: boolean): QueueChange =>
   (queue) => ({ ...queue, panic, playing: panic ? [] : queue.playing })

@@ -2,26 +2,37 @@ import { m } from '@aplauso/texts/messages'
 import { type LucideIcon, Pause, Play, RotateCcw, SkipForward, Volume2, VolumeX } from 'lucide-react'
 import { useText } from '#lib/i18n/language.tsx'
 import { BusyButton } from '#ui/form/busy-button.tsx'
-import { type QueueChange, withMuted, withoutAlert, withPaused } from './queue-changes.ts'
+import { withMuted, withoutAlert, withPaused } from './queue-changes.ts'
 import { useQueue } from './queue-context.ts'
-import { useQueueCall } from './use-queue-call.ts'
+import { useShortcut } from './shortcuts.ts'
+import { type QueueCall, useQueueCall } from './use-queue-call.ts'
 import { useReplay } from './use-replay.ts'
 
 /** The donation whose alert was the last, null while there was none. */
 type Last = { donationId: string; name: string } | null
 
+type QueueControlsProps = {
+  last?: Last
+  /** In a dock, where in a low one their icons are left. */
+  isNarrow?: boolean
+}
+
 /** What a streamer reaches for while live: they stay where they are, whatever happens around them. With `last`, replay too. */
-export function QueueControls({ last }: { last?: Last }) {
+export function QueueControls({ last, isNarrow = false }: QueueControlsProps) {
   const t = useText()
   const { queue } = useQueue()
   const paused = queue?.paused ?? false
   const muted = queue?.muted ?? false
   const heard = queue?.playing[0]
+  const name = heard?.donorName ?? t(m.common_anonymous)
   return (
-    <div className="grid auto-cols-fr grid-flow-col gap-2 sm:gap-2.5">
+    <div
+      className={`grid auto-cols-fr grid-flow-col gap-2 sm:gap-2.5 ${isNarrow ? 'grow basis-full [@media(height<25rem)]:basis-48 [@media(height<25rem)]:[&_button]:min-h-12 [@media(height<25rem)]:[&_span]:sr-only' : ''}`}
+    >
       <Control
         name={t(paused ? m.queue_resume : m.queue_pause)}
         icon={paused ? Play : Pause}
+        shortcut="P"
         lit={paused}
         path={paused ? '/api/alerts/resume' : '/api/alerts/pause'}
         change={withPaused(!paused)}
@@ -30,6 +41,7 @@ export function QueueControls({ last }: { last?: Last }) {
       <Control
         name={t(muted ? m.queue_unmute : m.queue_mute)}
         icon={muted ? Volume2 : VolumeX}
+        shortcut="M"
         lit={muted}
         path={muted ? '/api/alerts/unmute' : '/api/alerts/mute'}
         change={withMuted(!muted)}
@@ -38,8 +50,10 @@ export function QueueControls({ last }: { last?: Last }) {
       <Control
         name={t(m.queue_skip)}
         icon={SkipForward}
+        shortcut="S"
         path={`/api/alerts/${heard?.id}/skip`}
         change={withoutAlert(heard?.id ?? '')}
+        undo={{ said: t(m.live_skipped, { name }), by: [`/api/alerts/${heard?.id}/replay`] }}
         ready={heard !== undefined}
       />
       {last !== undefined && <ReplayLast last={last} />}
@@ -56,40 +70,41 @@ function ReplayLast({ last }: { last: Last }) {
       name={t(m.queue_again)}
       title={last ? t(m.queue_again_of, { name: last.name }) : undefined}
       icon={RotateCcw}
+      shortcut="R"
       ready={last !== null && queue !== undefined}
       {...replay}
     />
   )
 }
 
-type ControlProps = {
+type ControlProps = Pick<QueueCall, 'path' | 'change' | 'onDone' | 'undo'> & {
   name: string
   /** What it does, where its name does not say of whom. */
   title?: string | undefined
   icon: LucideIcon
   /** It holds something back at present. */
   lit?: boolean
-  path: string
-  change?: QueueChange
-  onDone?: () => void
+  shortcut: string
   /** False as long as there is nothing to do. */
   ready: boolean
 }
 
-function Control({ name, title, icon, lit = false, ready, ...action }: ControlProps) {
+function Control({ name, title, icon, lit = false, shortcut, ready, ...action }: ControlProps) {
+  const key = useShortcut(shortcut)
   const { call, busy } = useQueueCall(action)
   return (
     <BusyButton
       busy={busy}
       icon={icon}
       title={title}
+      {...key}
       aria-disabled={!ready || undefined}
       onClick={() => {
         if (ready) call()
       }}
       className={`min-h-16 min-w-0 flex-col gap-1 rounded-md px-px text-[clamp(12px,0.75rem,3.8vw)] leading-tight wrap-anywhere whitespace-normal xl:min-h-12 xl:flex-row xl:gap-2 xl:text-sm ${lit ? 'bg-holofote text-on-holofote hover:opacity-90' : 'bg-surface btn-ghost'}`}
     >
-      {name}
+      <span>{name}</span>
     </BusyButton>
   )
 }

@@ -1,34 +1,41 @@
-import type { AlertQueue, Approval, QueueClearing } from '@aplauso/contract/alerts'
+import type { AlertQueue, Approval, Muting, QueueClearing, Rejection } from '@aplauso/contract/alerts'
 import { useMutation } from '@tanstack/react-query'
-import { useState } from 'react'
-import { api } from '#lib/api/api.ts'
+import { use, useState } from 'react'
 import { errorText } from '#lib/api/error-text.ts'
 import { useText } from '#lib/i18n/language.tsx'
 import { toast } from '#ui/toast/toast.ts'
 import type { QueueChange } from './queue-changes.ts'
-import { useQueue } from './queue-context.ts'
+import { onStage, useQueue } from './queue-context.ts'
+import { UndoContext } from './undo.ts'
 
-type QueueCall = {
+export type QueueCall = {
   path: string
   method?: 'post' | 'delete'
-  body?: QueueClearing | Partial<Approval>
+  body?: QueueClearing | Partial<Approval> | Rejection | Muting | undefined
   change?: QueueChange
   onDone?: () => void
   /** True where `failure` is shown: then there is no toast. */
   inDialog?: boolean
+  /** In words what can be taken back: by these calls, or without any by being held back, at most until then. */
+  undo?: { said: string; by?: readonly string[]; untilMs?: number | undefined } | undefined
 }
 
 /** One button of the queue: calls the server, shows what that changes, and tells what went wrong. */
-export function useQueueCall({ path, method = 'post', body, change, onDone, inDialog = false }: QueueCall) {
+export function useQueueCall({ path, method = 'post', body, change, onDone, inDialog = false, undo }: QueueCall) {
   const t = useText()
-  const queue = useQueue()
+  const { api, creatorId, ...queue } = useQueue()
+  const offer = use(UndoContext)
   const [failure, setFailure] = useState<string>()
+  const send = (keepalive: boolean) =>
+    method === 'post' ? api.post(onStage(path, creatorId), body, { keepalive }) : api.del(onStage(path, creatorId))
   const { mutate, isPending } = useMutation({
-    mutationFn: (_before: AlertQueue | undefined) => (method === 'post' ? api.post(path, body) : api.del(path)),
+    mutationFn: (_before: AlertQueue | undefined) => send(false),
     onMutate: () => setFailure(undefined),
     onSuccess(_answer, before) {
       if (change) queue.change(before, change)
       onDone?.()
+      const { said, by } = undo ?? {}
+      if (offer && said && by) offer({ said, takeBack: () => inTurn(by) })
     },
     async onError(error) {
       const reason = await errorText(error, t)
@@ -36,5 +43,17 @@ export function useQueueCall({ path, method = 'post', body, change, onDone, inDi
       else toast({ title: reason, tone: 'destructive' })
     },
   })
-  return { call: () => mutate(queue.queue), busy: isPending, failure }
+
+  async function inTurn(paths: readonly string[]) {
+    for (const one of paths) await api.post(onStage(one, creatorId))
+  }
+
+  function call() {
+    if (!undo || undo.by || !change || !offer) return mutate(queue.queue)
+    const { said, untilMs } = undo
+    offer({ said, change, send, forMs: untilMs === undefined ? undefined : untilMs - Date.now() })
+    onDone?.()
+  }
+
+  return { call, busy: isPending, failure }
 }

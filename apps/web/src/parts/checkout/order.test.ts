@@ -30,7 +30,8 @@ test('Only a message to be read aloud names a voice', () => {
 
 test('A recording goes along, and comes from the try that already has it', () => {
   const first = orderOf({ ...filled, mode: 'record', sound })
-  expect(first).toMatchObject({ audioType: 'custom', audioUrl: sound.audioUrl })
+  expect(first).toMatchObject({ audioType: 'custom', audioUrl: sound.audioUrl, audioSource: 'recording' })
+  expect(orderOf({ ...filled, mode: 'upload', sound })).toMatchObject({ audioSource: 'upload' })
   expect(first).not.toHaveProperty('retryOf')
   const second = orderOf({ ...filled, mode: 'record', sound: { ...sound, takenBy: 'donation-1' } })
   expect(second).toMatchObject({ audioUrl: sound.audioUrl, retryOf: 'donation-1' })

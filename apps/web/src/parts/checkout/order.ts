@@ -13,7 +13,7 @@ export type Order = {
 } & (
   | { audioType: 'text' }
   | { audioType: 'tts'; voice?: string; voiceId?: string }
-  | { audioType: 'custom'; audioUrl: string; retryOf?: string }
+  | { audioType: 'custom'; audioUrl: string; audioSource: 'recording' | 'upload'; retryOf?: string }
 )
 
 /** How a donation is heard, and what of a recording or file the server needs to know. */
@@ -48,5 +48,6 @@ export function orderOf({ creatorSlug, amountCents, mode, voice, sound, ...typed
   }
   if (sound === undefined) return { ...order, audioType: 'text' }
   const { audioUrl, takenBy } = sound
-  return { ...order, audioType: 'custom', audioUrl, ...(takenBy && { retryOf: takenBy }) }
+  const audioSource = mode === 'upload' ? 'upload' : 'recording'
+  return { ...order, audioType: 'custom', audioUrl, audioSource, ...(takenBy && { retryOf: takenBy }) }
 }

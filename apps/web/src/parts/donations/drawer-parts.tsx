@@ -6,6 +6,7 @@ import { formatMoment } from '#lib/i18n/dates.ts'
 import { formatEuros } from '#lib/i18n/format.ts'
 import { type Translate, useLanguage, useText } from '#lib/i18n/language.tsx'
 import { Player } from '#parts/sound/player.tsx'
+import { Said } from '#parts/sound/said.tsx'
 import { useCopy } from '#ui/form/use-copy.ts'
 import type { DonationNote } from './donation-line.tsx'
 
@@ -49,10 +50,17 @@ export const DrawerPart = ({ title, children }: { title: string; children: React
   </section>
 )
 
-type WordsProps = { message: string | null; audioUrl: string | null; soundLabel: string; signed?: string | undefined }
+type WordsProps = {
+  message: string | null
+  audioUrl: string | null
+  peaks?: readonly number[] | undefined
+  transcript?: string | undefined
+  soundLabel: string
+  signed?: string | undefined
+}
 
 /** What its donor said: written, and what is heard of it. */
-export function DonationWords({ message, audioUrl, soundLabel, signed }: WordsProps) {
+export function DonationWords({ message, audioUrl, peaks, transcript, soundLabel, signed }: WordsProps) {
   const t = useText()
   return (
     <DrawerPart title={t(m.received_csv_message)}>
@@ -64,9 +72,10 @@ export function DonationWords({ message, audioUrl, soundLabel, signed }: WordsPr
         <p className="text-sm text-ink-3">{t(m.donation_no_message)}</p>
       )}
       {signed && <p className="mt-2 text-sm wrap-anywhere text-ink-2">{signed}</p>}
-      {audioUrl && (
-        <div className="mt-3 rounded-md bg-sunken p-2 pe-4">
-          <Player src={audioUrl} label={soundLabel} />
+      {(audioUrl || transcript) && (
+        <div className="mt-3 grid grid-cols-[minmax(0,1fr)] gap-1.5 rounded-md bg-sunken p-2 pe-4">
+          {audioUrl && <Player src={audioUrl} label={soundLabel} hundredths={peaks} />}
+          {transcript && <Said transcript={transcript} />}
         </div>
       )}
     </DrawerPart>

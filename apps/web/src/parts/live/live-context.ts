@@ -1,11 +1,11 @@
-import type { Alert } from '@aplauso/contract/alerts'
+import type { HandAlert } from '@aplauso/contract/alerts'
 import { createContext, use } from 'react'
 import type { LiveState } from '#lib/live/live-socket.ts'
 
 export type OwnLive = {
   state: LiveState
   /** What has arrived while this tab is open, the newest first. */
-  live: readonly Alert[]
+  live: readonly HandAlert[]
   /** Says that this test is the tab's own, which announces it itself. */
   testSent: (donationId: string) => void
 }

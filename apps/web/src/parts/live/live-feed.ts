@@ -1,17 +1,17 @@
-import type { Alert } from '@aplauso/contract/alerts'
+import type { HandAlert } from '@aplauso/contract/alerts'
 import type { DashboardFrame } from '@aplauso/contract/donations'
 import { withAlert } from './received-rows.ts'
 
 /** What a dashboard knows from its live connections, over all their breaks. */
 export type LiveFeed = {
   /** The newest first. */
-  live: readonly Alert[]
+  live: readonly HandAlert[]
   /** The last sequence that needs not be told again. Undefined before the first connection of a tab that was just opened. */
   known: number | undefined
   /** The last sequence that came while the page was away: what lies between is being told. */
   missedUpTo: number
   /** The newest of what was told so far of it, to be announced when all of it is. */
-  unannounced: Alert | undefined
+  unannounced: HandAlert | undefined
   /** The server has lost alerts that were told, and gives their sequences to others: only its ids tell what is known. */
   isBehind: boolean
 }
@@ -19,7 +19,7 @@ export type LiveFeed = {
 export type Heard = {
   feed: LiveFeed
   /** To be shown in a toast and heard once. */
-  announced?: Alert
+  announced?: HandAlert
 }
 
 export const startFeed = (known: number | undefined): LiveFeed => ({
@@ -48,14 +48,14 @@ export function hear(feed: LiveFeed, { type, payload }: DashboardFrame): Heard {
   }
 }
 
-function hearLive(feed: LiveFeed, alert: Alert): Heard {
+function hearLive(feed: LiveFeed, alert: HandAlert): Heard {
   const live = withAlert(feed.live, alert)
   if (live === feed.live) return { feed }
   return { feed: { ...feed, live, known: alert.sequence, unannounced: undefined }, announced: alert }
 }
 
 /** Told in order, from the one after `known`. */
-function hearMissed(feed: LiveFeed, alert: Alert): Heard {
+function hearMissed(feed: LiveFeed, alert: HandAlert): Heard {
   const { known = 0 } = feed
   if (alert.sequence <= known && !feed.isBehind) return { feed }
   const told = { ...feed, live: withAlert(feed.live, alert), known: Math.max(known, alert.sequence) }

@@ -4,7 +4,7 @@ import type { ReactNode } from 'react'
 import { api } from '#lib/api/api.ts'
 import { GOAL_KEY, type Goal } from '#lib/api/creator-keys.ts'
 import { useSession } from '#lib/session/session.tsx'
-import { QueueContext } from '#parts/alert-queue/queue-context.ts'
+import { ALL_RIGHTS, QueueContext } from '#parts/alert-queue/queue-context.ts'
 import { LiveContext } from './live-context.ts'
 import { useLive } from './use-live.ts'
 
@@ -18,6 +18,7 @@ export function OwnLive({ user, children }: { user: User; children: ReactNode })
   const isCreator = user.userType === 'creator'
   const { state, live, queue, changeQueue, testSent } = useLive({
     slug: isCreator ? user.slug : undefined,
+    queueApi: api,
     onGoal(told: Goal) {
       queries.setQueryData<Goal>(GOAL_KEY, told)
       patchUser(told)
@@ -29,7 +30,13 @@ export function OwnLive({ user, children }: { user: User; children: ReactNode })
   })
   return (
     <LiveContext value={isCreator ? { state, live, testSent } : undefined}>
-      <QueueContext value={isCreator ? { queue, connected: state === 'connected', change: changeQueue } : undefined}>
+      <QueueContext
+        value={
+          isCreator
+            ? { queue, connected: state === 'connected', rights: ALL_RIGHTS, api, change: changeQueue }
+            : undefined
+        }
+      >
         {children}
       </QueueContext>
     </LiveContext>

@@ -1,4 +1,4 @@
-import type { Alert } from '@aplauso/contract/alerts'
+import type { Alert, HandAlert } from '@aplauso/contract/alerts'
 import type { ReceivedDonation } from '@aplauso/contract/donations'
 import { cents } from '@aplauso/contract/money'
 import { expect, test } from 'vitest'
@@ -40,7 +40,7 @@ const listed = (id: string, changes: Partial<ReceivedDonation> = {}): ReceivedDo
 const ids = (rows: { id: string }[]) => rows.map(({ id }) => id)
 
 test('The newest live donation is first and at most five are kept', () => {
-  const live = ['a', 'b', 'c', 'd', 'e', 'f'].reduce<readonly Alert[]>((list, id) => withAlert(list, alert(id)), [])
+  const live = ['a', 'b', 'c', 'd', 'e', 'f'].reduce<readonly HandAlert[]>((list, id) => withAlert(list, alert(id)), [])
   expect(live.map(({ donationId }) => donationId)).toEqual(['f', 'e', 'd', 'c', 'b'])
 })
 

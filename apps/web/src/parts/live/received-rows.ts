@@ -1,4 +1,4 @@
-import type { Alert } from '@aplauso/contract/alerts'
+import type { HandAlert } from '@aplauso/contract/alerts'
 import type { AlertStatus, DonationStatus, ReceivedDonation } from '@aplauso/contract/donations'
 import { LIVE_DONATIONS, RECENT_DONATIONS } from '@aplauso/contract/limits'
 
@@ -7,7 +7,8 @@ export type ReceivedRow = {
   id: string
   donorName: string | null
   message: string | null
-  amount: number
+  /** Null for who may not see sums. */
+  amount: number | null
   /** Has gone back, whoever took it. */
   backCents: number
   paidAt: string
@@ -18,13 +19,13 @@ export type ReceivedRow = {
 }
 
 /** The live list with a new alert in front, or the list itself when the alert is already in it. */
-export function withAlert(live: readonly Alert[], alert: Alert): readonly Alert[] {
+export function withAlert(live: readonly HandAlert[], alert: HandAlert): readonly HandAlert[] {
   if (live.some(({ donationId }) => donationId === alert.donationId)) return live
   return [alert, ...live].slice(0, LIVE_DONATIONS)
 }
 
 /** Live donations first, then what the server lists, each donation once. */
-export function receivedRows(live: readonly Alert[], listed: readonly ReceivedDonation[]): ReceivedRow[] {
+export function receivedRows(live: readonly HandAlert[], listed: readonly ReceivedDonation[]): ReceivedRow[] {
   const known = new Map(listed.map((donation) => [donation.id, donation]))
   const arrived = new Set(live.map(({ donationId }) => donationId))
   const liveRows = live.map((alert): ReceivedRow => {

@@ -28,10 +28,12 @@ function watch(onChange: () => void) {
   }
 }
 
-/** A sum, or dots in its place. */
-export function Sum({ cents }: { cents: number }) {
+/** A sum, or dots in its place; nothing for who may not see sums. */
+export function Sum({ cents }: { cents: number | null }) {
   const { t, language } = useLanguage()
-  if (!useSumsHidden()) return formatEuros(cents, language)
+  const areHidden = useSumsHidden()
+  if (cents === null) return null
+  if (!areHidden) return formatEuros(cents, language)
   return (
     <>
       <span aria-hidden="true">•••</span>

@@ -1,9 +1,11 @@
-import type { Alert, AlertQueue } from '@aplauso/contract/alerts'
+import type { StageRight } from '@aplauso/contract/access'
+import type { AlertQueue, HandAlert } from '@aplauso/contract/alerts'
 import type { DashboardFrame } from '@aplauso/contract/donations'
 import { NOTIFICATION_VOLUME } from '@aplauso/contract/limits'
 import { m } from '@aplauso/texts/messages'
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
+import type { Api } from '#lib/api/api.ts'
 import type { Goal } from '#lib/api/creator-keys.ts'
 import { browserStorage, tabStorage } from '#lib/browser/storage.ts'
 import { formatEuros } from '#lib/i18n/format.ts'
@@ -21,34 +23,41 @@ import { useQueueMeanwhile } from './use-queue-meanwhile.ts'
 export type LiveDashboard = {
   /** Undefined where there is no room to join. */
   slug: string | undefined
-  /** Set for the agency that manages this creator. */
+  /** Set for who works for this creator. */
   creatorId?: string
-  onGoal: (goal: Goal) => void
-  /** This dashboard is not, or no longer, open to this session. */
+  /** By whose session or key the queue is asked for while no connection tells it; undefined where it is not shown. */
+  queueApi?: Api
+  /** The key of a dock, which is let in by it and not by a session. It announces nothing: the stream is beside it. */
+  dockKey?: string
+  onGoal?: (goal: Goal) => void
+  /** This dashboard is not, or no longer, open to this session or key. */
   onRefused: () => void
 }
 
 /** The dashboard's live connection: what has arrived, newest first, the queue of alerts, and how the connection stands. */
-export function useLive({ slug, creatorId, ...told }: LiveDashboard) {
+export function useLive({ slug, creatorId, queueApi, dockKey, ...told }: LiveDashboard) {
   const { t, language } = useLanguage()
   const queries = useQueryClient()
   const [state, setState] = useState<LiveState>('connecting')
-  const [live, setLive] = useState<readonly Alert[]>([])
+  const [live, setLive] = useState<readonly HandAlert[]>([])
   const [queue, setQueue] = useState<AlertQueue>()
+  const [rights, setRights] = useState<readonly StageRight[]>()
   const ownTest = useRef<string>(undefined)
 
-  const showToast = useEffectEvent(({ donationId, donorName, amount, message }: Alert) => {
+  const showToast = useEffectEvent(({ donationId, donorName, amount, message }: HandAlert) => {
     // The form has already said so, and its toast must not be replaced by this one.
     if (donationId === ownTest.current) return
     const name = donorName ?? t(m.common_anonymous)
-    const sum = areSumsHidden() ? '•••' : formatEuros(amount, language)
-    const title = t(m.dashboard_live_title, { name, amount: sum })
+    const sum = areSumsHidden() || amount === null ? '•••' : formatEuros(amount, language)
+    const title =
+      amount === null ? t(m.dashboard_live_title_no_sum, { name }) : t(m.dashboard_live_title, { name, amount: sum })
     toast(message === undefined ? { title } : { title, description: message })
   })
   const pass = useEffectEvent(({ type, payload }: DashboardFrame) => {
+    if (type === 'joined') setRights(payload.rights)
     if (type === 'queue') setQueue(payload)
     if (type === 'figures') takeFigures(queries, creatorId, payload)
-    if (type === 'goal') told.onGoal(payload)
+    if (type === 'goal') told.onGoal?.(payload)
     if (type === 'error' && payload.code === 'forbidden') told.onRefused()
   })
 
@@ -59,7 +68,8 @@ export function useLive({ slug, creatorId, ...told }: LiveDashboard) {
     sound.volume = NOTIFICATION_VOLUME
     let feed = startFeed(readKnownSequence(room))
 
-    function announce(alert: Alert) {
+    function announce(alert: HandAlert) {
+      if (dockKey !== undefined) return
       showToast(alert)
       const play = () => {
         sound.currentTime = 0
@@ -71,7 +81,7 @@ export function useLive({ slug, creatorId, ...told }: LiveDashboard) {
     return joinLive({
       address: `${location.origin.replace(/^http/, 'ws')}/ws`,
       slug: room,
-      readToken,
+      ...(dockKey === undefined ? { readToken } : { dockKey }),
       readKnown: () => feed.known,
       onState: setState,
       onFrame(frame) {
@@ -84,20 +94,23 @@ export function useLive({ slug, creatorId, ...told }: LiveDashboard) {
         pass(frame)
       },
     })
-  }, [slug])
+  }, [slug, dockKey])
 
   const changeQueue = (before: AlertQueue | undefined, change: QueueChange) =>
     setQueue((shown) => changedSince(before, shown, change))
-  // Whoever manages a creator has no queue.
-  useQueueMeanwhile(slug !== undefined && state !== 'connected' && creatorId === undefined, queue, (before, told) =>
+  useQueueMeanwhile(slug !== undefined && state !== 'connected' ? queueApi : undefined, {
+    creatorId,
+    shown: queue,
     // Not over what a button has changed since it was asked for.
-    before ? changeQueue(before, () => told) : setQueue((shown) => shown ?? told),
-  )
+    onQueue: (before, told) => (before ? changeQueue(before, () => told) : setQueue((shown) => shown ?? told)),
+    onRefused: told.onRefused,
+  })
 
   return {
     state,
     live,
     queue,
+    rights,
     changeQueue,
     testSent: (id: string) => {
       ownTest.current = id

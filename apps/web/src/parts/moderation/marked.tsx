@@ -1,6 +1,6 @@
 import type { Reason } from '@aplauso/contract/moderation'
 
-type MarkedProps = { text: string; reasons: readonly Reason[]; field: 'name' | 'message' }
+type MarkedProps = { text: string; reasons: readonly Reason[]; field: Exclude<Reason['field'], 'donation'> }
 
 /** With the places marked that the rules are about. */
 export function Marked({ text, reasons, field }: MarkedProps) {

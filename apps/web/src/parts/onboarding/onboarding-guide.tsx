@@ -70,7 +70,12 @@ export default function OnboardingGuide({ user, features, onClose }: OnboardingG
           <p className="tnum text-sm font-semibold text-ink-3">
             {t(m.onboarding_progress, { step: at + 1, count: steps.length })}
           </p>
-          <h2 ref={heading} id={id} tabIndex={-1} className="scroll-mt-24 text-lg wrap-anywhere outline-none">
+          <h2
+            ref={heading}
+            id={id}
+            tabIndex={-1}
+            className="scroll-mt-24 text-lg text-pretty wrap-anywhere outline-none"
+          >
             {title ? t(title) : t(m.onboarding_welcome, { name: user.displayName })}
           </h2>
         </div>

@@ -1,7 +1,7 @@
 import type { Alert } from '@aplauso/contract/alerts'
 import { CURRENCY, cents } from '@aplauso/contract/money'
 
-type Sample = Pick<Alert, 'donorName' | 'style' | 'durationMs' | 'message' | 'audioUrl' | 'voice'> & {
+type Sample = Pick<Alert, 'donorName' | 'style' | 'durationMs' | 'message' | 'audioUrl' | 'voice' | 'settings'> & {
   amountCents: number
 }
 

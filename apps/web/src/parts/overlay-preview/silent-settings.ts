@@ -1,9 +1,14 @@
 import type { AlertSettings, AlertStyle } from '@aplauso/contract/alerts'
+import { DEFAULT_SETTINGS } from '@aplauso/live/settings'
 
 /** Settings for an overlay that is only looked at: one alert at a time, and never a sound. */
 export const silentSettings = (style: AlertStyle): Omit<AlertSettings, 'position' | 'durationMs'> => ({
   style,
-  look: { base: style, language: 'specification' },
+  look: { ...DEFAULT_SETTINGS.look, base: style },
+  sound: {
+    ...{ chimeId: null, mediaId: null, chimeVolume: 0, speechVolume: 0, recordingVolume: 0 },
+    ...{ order: 'together', chimeUrl: null },
+  },
   cardsAtOnce: 1,
   minDonationForAlert: 0,
   soundEnabled: false,

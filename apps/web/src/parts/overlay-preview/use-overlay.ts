@@ -8,6 +8,9 @@ const ANSWER_MAX_MS = 8 * SECOND_MS
 
 export type OverlayState = 'loading' | 'ready' | 'failed'
 
+/** The whole state of a topic, which a layer of a scene is told. */
+export type StateFrame = { type: 'state'; payload: { topic: string; value: unknown } }
+
 export type PreviewedOverlay = {
   frame: RefObject<HTMLIFrameElement | null>
   state: OverlayState
@@ -15,7 +18,7 @@ export type PreviewedOverlay = {
   session: number
   /** How often it was opened anew. */
   attempt: number
-  send: (frame: ServerFrame) => void
+  send: (frame: ServerFrame | StateFrame) => void
   retry: () => void
 }
 

@@ -21,7 +21,7 @@ export function AccountFrame({ title, lead, seed, above, live = false, children 
         <div className="p-5 sm:p-8">
           {above}
           <div {...(live && { 'aria-live': 'polite' })}>
-            <h1 className="text-2xl">{title}</h1>
+            <h1 className="text-2xl text-pretty">{title}</h1>
             <p className="mt-2 wrap-anywhere text-ink-2">{lead}</p>
           </div>
           {children && <div className="mt-6">{children}</div>}

@@ -4,6 +4,7 @@ import { useText } from '#lib/i18n/language.tsx'
 import { Logo } from '#ui/brand/logo.tsx'
 import { Link } from '#ui/text/link.tsx'
 import { LoadingScreen } from './loading-screen.tsx'
+import { OfflineNotice } from './nav.tsx'
 import { ShellContext } from './page.tsx'
 
 /** The place of the signed-in shell while it is not known for whom it is: nothing that stays moves when it comes. */
@@ -17,6 +18,7 @@ export function WaitingShell(props: ComponentProps<typeof LoadingScreen>) {
             <Logo />
           </Link>
         </nav>
+        <OfflineNotice />
       </header>
       <div aria-hidden="true" className="shell-rail" />
       <ShellContext value={true}>

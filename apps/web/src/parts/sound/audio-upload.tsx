@@ -1,5 +1,6 @@
 import { m } from '@aplauso/texts/messages'
-import { type DragEvent, type ReactNode, useEffect, useImperativeHandle, useState } from 'react'
+import { type ReactNode, useImperativeHandle } from 'react'
+import { useFileDrop } from '#lib/browser/use-file-drop.ts'
 import { useText } from '#lib/i18n/language.tsx'
 import { useKeptFocus } from '#ui/focus/use-kept-focus.ts'
 import { PickArea } from './pick-area.tsx'
@@ -17,7 +18,7 @@ export default function AudioUpload(props: SoundInputProps) {
   const { file, failure, fraction, take, retry, finish, cancel, remove } = useFileUpload(props)
   useImperativeHandle(ref, () => ({ finish }))
   const peaks = usePeaks(uploaded && file)
-  const { over, target } = useFileDrop(take)
+  const { over, target } = useFileDrop(([dropped]) => dropped && take(dropped))
   const isSending = fraction !== undefined
   const { box, ...focus } = useKeptFocus(isSending ? 'sending' : uploaded ? 'done' : file ? 'failed' : 'empty')
   useTold(isSending || (file !== undefined && !uploaded), onBusy)
@@ -53,39 +54,4 @@ export default function AudioUpload(props: SoundInputProps) {
       </p>
     </div>
   )
-}
-
-const holdsFiles = ({ dataTransfer }: Pick<globalThis.DragEvent, 'dataTransfer'>) =>
-  dataTransfer?.types.includes('Files') ?? false
-
-/** Takes a file that is dropped on what gets `target`; one that misses it does not replace the page. */
-function useFileDrop(onFile: (file: File) => void) {
-  const [over, setOver] = useState(false)
-
-  useEffect(() => {
-    const keepPage = (event: globalThis.DragEvent) => {
-      if (holdsFiles(event)) event.preventDefault()
-    }
-    addEventListener('dragover', keepPage)
-    addEventListener('drop', keepPage)
-    return () => {
-      removeEventListener('dragover', keepPage)
-      removeEventListener('drop', keepPage)
-    }
-  }, [])
-
-  const target = {
-    onDragOver: (event: DragEvent) => setOver(holdsFiles(event)),
-    onDragLeave({ currentTarget, relatedTarget }: DragEvent) {
-      if (!(relatedTarget instanceof Node && currentTarget.contains(relatedTarget))) setOver(false)
-    },
-    onDrop(event: DragEvent) {
-      setOver(false)
-      const [file] = event.dataTransfer.files
-      if (!file) return
-      event.preventDefault()
-      onFile(file)
-    },
-  }
-  return { over, target }
 }

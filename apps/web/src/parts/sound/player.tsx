@@ -15,10 +15,18 @@ type PlayerProps = {
   durationMs?: number | undefined
   /** Its shape, 0 to 1 from one moment to the next. */
   peaks?: readonly number[] | undefined
+  /** The same as the server tells it, 0 to 100. */
+  hundredths?: readonly number[] | undefined
 }
 
 /** Plays one sound, and stops when another on the page begins. */
-export function Player({ src, label, durationMs, peaks }: PlayerProps) {
+export function Player({
+  src,
+  label,
+  durationMs,
+  hundredths,
+  peaks = hundredths?.map((peak) => peak / 100),
+}: PlayerProps) {
   const { t, language } = useLanguage()
   const audio = useRef<HTMLAudioElement>(null)
   const [playing, setPlaying] = useState(false)
@@ -86,7 +94,7 @@ export function Player({ src, label, durationMs, peaks }: PlayerProps) {
         </p>
       ) : (
         <>
-          <span className="relative h-11 min-w-0 flex-1 rounded-xs has-focus-visible:outline-3 has-focus-visible:outline-offset-2 has-focus-visible:outline-focus">
+          <span className="@container relative h-11 min-w-0 flex-1 rounded-xs has-focus-visible:outline-3 has-focus-visible:outline-offset-2 has-focus-visible:outline-focus">
             <SoundWave fraction={lengthMs > 0 ? shownMs / lengthMs : 0} peaks={peaks} />
             <input
               type="range"

@@ -29,7 +29,7 @@ export function SoundWave({ fraction, peaks = CALM }: SoundWaveProps) {
       fill="none"
       strokeLinecap="round"
       aria-hidden="true"
-      className="block size-full overflow-visible stroke-2 *:[vector-effect:non-scaling-stroke] @min-[19rem]:stroke-3"
+      className="block size-full overflow-visible stroke-1 *:[vector-effect:non-scaling-stroke] @min-[9rem]:stroke-2 @min-[19rem]:stroke-3"
     >
       <path d={path(0, lit)} className="stroke-cravo" />
       <path d={path(lit, peaks.length)} className="stroke-line-strong" />

@@ -9,9 +9,9 @@ export function useKeptFocus(step: string) {
   useEffect(() => {
     if (shown.current === step) return
     shown.current = step
-    const { current } = box
-    if (!within.current || current?.contains(document.activeElement)) return
-    current?.querySelector<HTMLElement>('[data-next]')?.focus({ preventScroll: true })
+    // Where something else has taken the keyboard since, it stays.
+    if (!within.current || document.activeElement !== document.body) return
+    box.current?.querySelector<HTMLElement>('[data-next]')?.focus({ preventScroll: true })
   }, [step])
 
   return {

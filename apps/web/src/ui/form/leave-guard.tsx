@@ -7,8 +7,14 @@ import { ConfirmDialog } from '#ui/dialog/confirm-dialog.tsx'
 
 const leadsAway: Blocker = (from, to) => from.pathname !== to.pathname
 
+type LeaveGuardProps = {
+  active: boolean
+  /** What is lost, where it is no settings. */
+  text?: string
+}
+
 /** While `active`, asks before what was changed and not saved is left behind, by a link or with the tab. */
-export function LeaveGuard({ active }: { active: boolean }) {
+export function LeaveGuard({ active, text }: LeaveGuardProps) {
   const held = useBlocker(active ? leadsAway : undefined)
 
   useEffect(() => {
@@ -18,16 +24,16 @@ export function LeaveGuard({ active }: { active: boolean }) {
     return () => removeEventListener('beforeunload', ask)
   }, [active])
 
-  return held ? <LeaveDialog held={held} /> : null
+  return held ? <LeaveDialog held={held} {...(text && { text })} /> : null
 }
 
 /** Asks about a navigation that is held back. */
-export function LeaveDialog({ held }: { held: NonNullable<PagesState['held']> }) {
+export function LeaveDialog({ held, text }: { held: NonNullable<PagesState['held']>; text?: string }) {
   const t = useText()
   return (
     <ConfirmDialog
       title={t(m.creator_settings_leave_title)}
-      text={t(m.creator_settings_leave_text)}
+      text={text ?? t(m.creator_settings_leave_text)}
       confirm={t(m.creator_settings_leave)}
       tone="danger"
       busy={false}

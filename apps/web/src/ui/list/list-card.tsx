@@ -18,6 +18,8 @@ type ListCardProps = {
   head?: ReactNode
   /** `<li>` elements; some may be there before the rest is loaded. */
   rows: readonly ReactNode[]
+  /** In the place of the list, where the rows stand otherwise. */
+  body?: ReactNode
   /** Below the rows. */
   children?: ReactNode
 }
@@ -34,6 +36,7 @@ export function ListCard({
   onRetry,
   head,
   rows,
+  body,
   children,
 }: ListCardProps) {
   return (
@@ -46,7 +49,7 @@ export function ListCard({
         {control}
       </div>
       {rows.length > 0 && head}
-      {rows.length > 0 && <ul>{rows}</ul>}
+      {rows.length > 0 && (body ?? <ul>{rows}</ul>)}
       {loaded && rows.length === 0 && <Empty {...empty} />}
       {!loaded && !failed && <Skeleton />}
       {failed && !loaded && (

@@ -38,7 +38,7 @@ export function ReportTable({ report, onChoose }: ReportTableProps) {
             <th scope="col" className="w-[29%] text-end sm:w-44 lg:w-56">
               {t(m.agency_report_received)}
             </th>
-            <th scope="col" className="w-[31%] pe-5 text-end sm:w-44 sm:pe-6 lg:w-56">
+            <th scope="col" className="w-[31%] ps-2 pe-5 text-end sm:w-44 sm:pe-6 lg:w-56">
               {t(m.agency_report_share)}
             </th>
           </tr>

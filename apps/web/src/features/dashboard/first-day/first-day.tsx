@@ -5,14 +5,13 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { Check, ChevronDown, Circle, X } from 'lucide-react'
 import { type ReactNode, useEffect, useEffectEvent, useId, useState } from 'react'
 import { api } from '#lib/api/api.ts'
+import { FIRST_STEPS_KEY } from '#lib/api/creator-keys.ts'
 import { type Message, useText } from '#lib/i18n/language.tsx'
 import { useQueue } from '#parts/alert-queue/queue-context.ts'
 import { IconButton } from '#ui/form/icon-button.tsx'
 import { toast } from '#ui/toast/toast.ts'
 import { OverlayStep, PageStep, ShareStep, TestStep } from './steps.tsx'
 import { useTestAlert } from './use-test-alert.ts'
-
-const KEY = ['/api/first-steps'] as const
 
 const STEPS = ['page', 'overlay', 'test', 'share'] as const
 type Step = (typeof STEPS)[number]
@@ -36,7 +35,7 @@ export default function FirstDay({ user, widgetUrl, onSent, onOver }: FirstDayPr
   const t = useText()
   const titleId = useId()
   const queries = useQueryClient()
-  const { data: steps } = useQuery<FirstSteps>({ queryKey: KEY })
+  const { data: steps } = useQuery<FirstSteps>({ queryKey: FIRST_STEPS_KEY })
   const { queue } = useQueue()
   const isObsThere = (queue?.overlays.connected ?? 0) > 0
   const test = useTestAlert(user.slug, onSent)
@@ -53,7 +52,7 @@ export default function FirstDay({ user, widgetUrl, onSent, onOver }: FirstDayPr
   const isStageEmpty = queue?.playing.length === 0
   const look = useEffectEvent(() => {
     const isNews = steps && isObsThere && (!steps.overlay || (!steps.test && isStageEmpty))
-    if (isNews) void queries.invalidateQueries({ queryKey: KEY })
+    if (isNews) void queries.invalidateQueries({ queryKey: FIRST_STEPS_KEY })
   })
   // biome-ignore lint/correctness/useExhaustiveDependencies: at each change
   useEffect(() => look(), [isObsThere, isStageEmpty])
@@ -73,8 +72,8 @@ export default function FirstDay({ user, widgetUrl, onSent, onOver }: FirstDayPr
   }, [isOver])
 
   function tell(step: FirstStepTold['step']) {
-    queries.setQueryData<FirstSteps>(KEY, (now) => now && { ...now, [step]: true })
-    api.post<FirstSteps>(KEY[0], { step } satisfies FirstStepTold).catch((error: unknown) => {
+    queries.setQueryData<FirstSteps>(FIRST_STEPS_KEY, (now) => now && { ...now, [step]: true })
+    api.post<FirstSteps>(FIRST_STEPS_KEY[0], { step } satisfies FirstStepTold).catch((error: unknown) => {
       console.warn('The first steps could not be told of', error)
     })
   }
@@ -82,7 +81,7 @@ export default function FirstDay({ user, widgetUrl, onSent, onOver }: FirstDayPr
   if (!steps || isOver) return null
   const current = opened ?? OPENED.find((step) => !steps[step])
   const bodies: Record<Step, ReactNode> = {
-    page: <PageStep user={user} onSaved={() => void queries.invalidateQueries({ queryKey: KEY })} />,
+    page: <PageStep user={user} onSaved={() => void queries.invalidateQueries({ queryKey: FIRST_STEPS_KEY })} />,
     overlay: <OverlayStep widgetUrl={widgetUrl} isObsThere={isObsThere} onCopied={() => setCopied(true)} />,
     test: <TestStep test={test} isShown={steps.test} isObsThere={isObsThere} />,
     share: <ShareStep slug={user.slug} onShared={() => tell('share')} />,

@@ -1,7 +1,7 @@
 import type { QueueClearing, QueuedAlert } from '@aplauso/contract/alerts'
 import { m } from '@aplauso/texts/messages'
 import { CircleCheck, ListMusic, type LucideIcon, RotateCcw, X } from 'lucide-react'
-import { type ReactNode, Suspense, useId, useState } from 'react'
+import { type ComponentProps, type ReactNode, Suspense, useId, useState } from 'react'
 import { formatNumber } from '#lib/i18n/format.ts'
 import { type Message, useLanguage, useText } from '#lib/i18n/language.tsx'
 import { QueueAction } from '#parts/alert-queue/queue-action.tsx'
@@ -35,6 +35,7 @@ export function WaitingAlerts() {
           icon={X}
           path={`/api/alerts/${id}/skip`}
           change={withoutAlert(id)}
+          undo={{ said: t(m.live_skipped, { name }), by: [`/api/alerts/${id}/replay`] }}
         />
       )}
     />
@@ -67,6 +68,7 @@ export function MissedAlerts() {
             icon={X}
             path={`/api/alerts/${id}/skip`}
             change={withoutAlert(id)}
+            undo={{ said: t(m.live_dismissed, { name }) }}
           />
         </>
       )}
@@ -90,12 +92,13 @@ type LiveListProps = QueueClearing & {
 function LiveList({ testId, title, list, clear, alerts = [], count, countMax, empty, actions }: LiveListProps) {
   const { t, language } = useLanguage()
   const titleId = useId()
+  const mayRule = useQueue().rights.includes('queue')
   const { box, ...focus } = useKeptFocus(alerts.map(({ id }) => id).join())
   const number = (value: number) => formatNumber(value, language) + (value >= countMax ? '+' : '')
   const more = (count ?? 0) - alerts.length
   const { icon: EmptyIcon } = empty
   return (
-    <div ref={box} {...focus} data-testid={testId} className="overflow-hidden card">
+    <div ref={box} {...focus} data-list={list} data-testid={testId} className="overflow-hidden card">
       <div className="flex min-h-13 flex-wrap items-center gap-x-3 ps-4 pe-1.5 sm:ps-5">
         {/* Where the keyboard goes when the row it was in has left. */}
         <h2 id={titleId} tabIndex={-1} data-next="" className="min-w-0 font-sans text-sm tracking-normal">
@@ -110,14 +113,14 @@ function LiveList({ testId, title, list, clear, alerts = [], count, countMax, em
               {t(empty.text)}
             </span>
           )}
-          {count ? <ClearButton list={list} label={t(clear)} /> : null}
+          {count && mayRule ? <ClearButton list={list} alerts={alerts} count={count} label={t(clear)} /> : null}
         </span>
       </div>
       {alerts.length > 0 && (
         <ul aria-labelledby={titleId}>
           {alerts.map((alert) => (
             <QueueLine key={alert.id} alert={alert}>
-              {(name) => actions(alert, name)}
+              {(name) => mayRule && actions(alert, name)}
             </QueueLine>
           ))}
           {more > 0 && (
@@ -134,7 +137,7 @@ function LiveList({ testId, title, list, clear, alerts = [], count, countMax, em
 const ClearDialog = lazyPart(() => import('./clear-dialog.tsx'))
 
 /** Beside the heading of a list: takes all of it away, once it was asked whether. */
-function ClearButton({ list, label }: QueueClearing & { label: string }) {
+function ClearButton({ label, ...cleared }: Omit<ComponentProps<typeof ClearDialog>, 'onClose'> & { label: string }) {
   const t = useText()
   const [isAsking, setAsking] = useState(false)
   return (
@@ -150,7 +153,7 @@ function ClearButton({ list, label }: QueueClearing & { label: string }) {
       </button>
       {isAsking && (
         <Suspense>
-          <ClearDialog list={list} onClose={() => setAsking(false)} />
+          <ClearDialog {...cleared} onClose={() => setAsking(false)} />
         </Suspense>
       )}
     </>

@@ -3,6 +3,7 @@ import {
   CircleCheck,
   CircleMinus,
   CircleX,
+  Clapperboard,
   FlaskConical,
   Hand,
   Hourglass,
@@ -16,6 +17,7 @@ import { useId } from 'react'
 import { useNowMs } from '#lib/browser/use-now.ts'
 import { formatAgo } from '#lib/i18n/format.ts'
 import { type Message, useLanguage } from '#lib/i18n/language.tsx'
+import { useQueue } from '#parts/alert-queue/queue-context.ts'
 import { ReplayButton } from '#parts/alert-queue/replay-button.tsx'
 import type { ReceivedRow } from '#parts/live/received-rows.ts'
 import { Sum } from '#parts/live/sums.tsx'
@@ -24,9 +26,12 @@ import { LoadFailed } from '#ui/loading/load-failed.tsx'
 
 const FEED_ROWS = 6
 
+/** A donation, or an alert of it, and what has become of that. */
+export type FedRow = Omit<ReceivedRow, 'alertStatus'> & { alertStatus: ReceivedRow['alertStatus'] | 'playing' }
+
 type LiveFeedProps = {
   /** Undefined while they are on their way. */
-  rows: readonly ReceivedRow[] | undefined
+  rows: readonly FedRow[] | undefined
   /** What came instead of them. */
   error: unknown
   onRetry: () => unknown
@@ -67,12 +72,13 @@ export function LiveFeed({ rows, error, onRetry }: LiveFeedProps) {
   )
 }
 
-function FeedRow({ row }: { row: ReceivedRow }) {
+function FeedRow({ row }: { row: FedRow }) {
   const { t, language } = useLanguage()
   const nowMs = useNowMs()
   const name = row.donorName ?? t(m.common_anonymous)
   const { icon: Icon, text, tone = 'text-ink-2' } = outcomeOf(row)
   const isKept = row.status === 'paid'
+  const { rights } = useQueue()
   return (
     <li
       data-testid="donation-row"
@@ -85,7 +91,7 @@ function FeedRow({ row }: { row: ReceivedRow }) {
             {name}
           </span>
           <span className={`tnum ms-auto shrink-0 ${isKept ? '' : 'text-ink-3 line-through'}`}>
-            <Sum cents={isKept ? row.amount - row.backCents : row.amount} />
+            <Sum cents={isKept && row.amount !== null ? row.amount - row.backCents : row.amount} />
           </span>
         </p>
         <p className="flex flex-wrap gap-x-1.5 text-xs text-ink-2">
@@ -95,18 +101,22 @@ function FeedRow({ row }: { row: ReceivedRow }) {
           </time>
         </p>
       </div>
-      <span className="min-w-11">{isKept && <ReplayButton donationId={row.id} name={name} />}</span>
+      <span className="min-w-11">
+        {isKept && rights.includes('queue') && <ReplayButton donationId={row.id} name={name} />}
+      </span>
     </li>
   )
 }
 
 type Outcome = { icon: LucideIcon; text: Message; tone?: string }
 
-function outcomeOf({ test, status, alertStatus }: ReceivedRow): Outcome {
+function outcomeOf({ test, status, alertStatus }: FedRow): Outcome {
   if (test) return { icon: FlaskConical, text: m.dashboard_test_chip }
   if (status === 'refunded') return { icon: Undo2, text: m.dashboard_refunded }
   if (status === 'charged_back') return { icon: Undo2, text: m.dashboard_charged_back, tone: 'text-perigo' }
   switch (alertStatus) {
+    case 'playing':
+      return { icon: Clapperboard, text: m.queue_playing }
     case 'shown':
       return { icon: CircleCheck, text: m.live_shown, tone: 'text-ok' }
     case 'missed':

@@ -2,7 +2,7 @@ import type { QueuedAlert } from '@aplauso/contract/alerts'
 import { SECOND_MS } from '@aplauso/contract/limits'
 import { m } from '@aplauso/texts/messages'
 import { Clapperboard, EyeOff, type LucideIcon, MonitorOff, OctagonX, Pause, SkipForward } from 'lucide-react'
-import { useEffect, useId, useState } from 'react'
+import { useEffect, useId, useRef, useState } from 'react'
 import { formatNumber } from '#lib/i18n/format.ts'
 import { type Message, useLanguage, useText } from '#lib/i18n/language.tsx'
 import { type AlertsState, alertsState } from '#parts/alert-queue/alerts-state.ts'
@@ -15,7 +15,7 @@ import { useKeptFocus } from '#ui/focus/use-kept-focus.ts'
 import { Placeholder } from '#ui/list/placeholder.tsx'
 
 /** What the viewers see at this moment, and how long they still do: the one that is heard large, what stands beside it in rows. */
-export function NowStage() {
+export function NowStage({ isNarrow = false }: { isNarrow?: boolean }) {
   const t = useText()
   const titleId = useId()
   const { queue, connected } = useQueue()
@@ -25,8 +25,9 @@ export function NowStage() {
     <div
       ref={box}
       {...focus}
+      data-list="now"
       data-testid="live-now"
-      className="flex min-h-48 flex-col rounded-xl p-5 text-palco-ink spotlight sm:p-7 lg:min-h-80"
+      className={`flex flex-col text-palco-ink spotlight ${isNarrow ? 'rounded-lg px-4 py-3' : 'min-h-48 rounded-xl p-5 sm:p-7 lg:min-h-80'}`}
     >
       <h2
         id={titleId}
@@ -132,12 +133,16 @@ function DonorName({ alert: { donorName }, className }: { alert: QueuedAlert; cl
 
 function SkipButton({ alert: { id, donorName } }: { alert: QueuedAlert }) {
   const t = useText()
+  const { rights } = useQueue()
+  const name = donorName ?? t(m.common_anonymous)
+  if (!rights.includes('queue')) return null
   return (
     <QueueAction
-      label={t(m.queue_skip_of, { name: donorName ?? t(m.common_anonymous) })}
+      label={t(m.queue_skip_of, { name })}
       icon={SkipForward}
       path={`/api/alerts/${id}/skip`}
       change={withoutAlert(id)}
+      undo={{ said: t(m.live_skipped, { name }), by: [`/api/alerts/${id}/replay`] }}
       className="-me-2 text-palco-ink-2 hover:bg-palco-2 hover:text-palco-ink"
     />
   )
@@ -150,8 +155,14 @@ function TimeLeft({ since, forMs }: NonNullable<QueuedAlert['onScreen']>) {
   // By the clock of this device, which may be another than the server's: never more than the whole.
   const read = () => Math.min(forMs, endMs - Date.now())
   const [leftMs, setLeftMs] = useState(read)
+  const line = useRef<HTMLDivElement>(null)
   // biome-ignore lint/correctness/useExhaustiveDependencies: another time is another element
   useEffect(() => {
+    // In one go, so that nothing is laid out for it; where motion is reduced it steps with the seconds.
+    if (leftMs > 0 && !matchMedia('(prefers-reduced-motion: reduce)').matches) {
+      const from = `${leftMs / forMs} 1`
+      line.current?.animate([{ scale: from }, { scale: '0 1' }], { duration: leftMs, fill: 'both' })
+    }
     const tick = setInterval(() => setLeftMs(read()), SECOND_MS)
     return () => clearInterval(tick)
   }, [])
@@ -160,8 +171,9 @@ function TimeLeft({ since, forMs }: NonNullable<QueuedAlert['onScreen']>) {
     <div className="mt-1 flex items-center gap-3">
       <div aria-hidden="true" className="h-1.5 flex-1 overflow-hidden rounded-full bg-palco-line">
         <div
-          className="h-full rounded-full bg-holofote transition-[width] duration-1000 ease-linear"
-          style={{ width: `${(100 * leftMs) / forMs}%` }}
+          ref={line}
+          className="h-full origin-left rounded-full bg-holofote rtl:origin-right"
+          style={{ scale: `${leftMs / forMs} 1` }}
         />
       </div>
       <p className="tnum text-sm text-palco-ink-2">

@@ -4,14 +4,16 @@ import { useState } from 'react'
 import { useText } from '#lib/i18n/language.tsx'
 import { withPanic } from '#parts/alert-queue/queue-changes.ts'
 import { useQueue } from '#parts/alert-queue/queue-context.ts'
+import { useShortcut } from '#parts/alert-queue/shortcuts.ts'
 import { useQueueCall } from '#parts/alert-queue/use-queue-call.ts'
 import { ConfirmDialog } from '#ui/dialog/confirm-dialog.tsx'
 import { BusyButton } from '#ui/form/busy-button.tsx'
 
-/** One press and everything is off; the way back asks first. */
-export function Panic() {
+/** One press and everything is off; the way back asks first. `isNarrow`: in a dock, where in a low one its icon is left. */
+export function Panic({ isNarrow = false }: { isNarrow?: boolean }) {
   const t = useText()
   const { queue } = useQueue()
+  const shortcut = useShortcut('Shift+P')
   const [isAsking, setAsking] = useState(false)
   const isOn = queue?.panic ?? false
   const press = useQueueCall({ path: '/api/alerts/panic', change: withPanic(true) })
@@ -23,9 +25,10 @@ export function Panic() {
     inDialog: true,
   })
   return (
-    <div className={isOn ? 'grid gap-3 rounded-lg bg-perigo-soft p-4' : ''}>
+    <div className={isNarrow ? (isOn ? 'w-full' : 'grow') : ''}>
+      {/* The stage says it to who sees it. */}
       {isOn && (
-        <p role="alert" className="text-sm font-semibold text-perigo">
+        <p role="alert" className="sr-only">
           {t(m.live_panic_text)}
         </p>
       )}
@@ -34,14 +37,17 @@ export function Panic() {
         icon={OctagonX}
         data-testid="panic"
         aria-pressed={isOn}
+        {...shortcut}
         aria-disabled={!queue || undefined}
         onClick={() => {
           if (isOn) setAsking(true)
           else if (queue) press.call()
         }}
-        className={`min-h-12 w-full ${isOn ? 'btn-primary' : 'text-perigo btn-ghost'}`}
+        className={`min-h-12 w-full ${isOn ? 'btn-primary' : `text-perigo btn-ghost ${isNarrow ? '[@media(height<25rem)]:px-4' : ''}`}`}
       >
-        {t(isOn ? m.live_panic_off : m.live_panic)}
+        <span className={isNarrow && !isOn ? '[@media(height<25rem)]:sr-only' : ''}>
+          {t(isOn ? m.live_panic_off : m.live_panic)}
+        </span>
       </BusyButton>
       {isAsking && (
         <ConfirmDialog

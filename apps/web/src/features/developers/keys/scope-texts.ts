@@ -3,9 +3,11 @@ import { m } from '@aplauso/texts/messages'
 import type { Message } from '#lib/i18n/language.tsx'
 
 // Not the contract's own list: it would come along with every page that the contract's access table is in.
-export const SCOPES: readonly ApiScope[] = ['donations:create', 'donations:read']
+export const SCOPES: readonly ApiScope[] = ['donations:create', 'donations:read', 'events:read', 'alerts:control']
 
 export const SCOPE_TEXTS: Record<ApiScope, { label: Message; hint: Message }> = {
   'donations:create': { label: m.api_scope_create, hint: m.api_scope_create_hint },
   'donations:read': { label: m.api_scope_read, hint: m.api_scope_read_hint },
+  'events:read': { label: m.api_scope_events, hint: m.api_scope_events_hint },
+  'alerts:control': { label: m.api_scope_control, hint: m.api_scope_control_hint },
 }

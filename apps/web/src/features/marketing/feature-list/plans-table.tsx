@@ -1,7 +1,7 @@
 import type { Language } from '@aplauso/contract/languages'
 import { PLAN_IDS, PLANS, type Plan, type VoiceTier } from '@aplauso/contract/plans'
 import { m } from '@aplauso/texts/messages'
-import { formatBasisPoints, formatEuros, formatNumber } from '#lib/i18n/format.ts'
+import { formatBasisPoints, formatBytes, formatEuros, formatNumber } from '#lib/i18n/format.ts'
 import { type Message, type Translate, useLanguage } from '#lib/i18n/language.tsx'
 import { PLAN_NAMES } from '#parts/plans/plan-names.ts'
 
@@ -23,6 +23,7 @@ const ROWS: readonly { name: Message; cell: (plan: Plan, t: Translate, language:
       donationsPerMonth === null ? t(m.features_plans_no_limit) : formatNumber(donationsPerMonth, language),
   },
   { name: m.features_plans_voices, cell: ({ voices }, t) => t(VOICES[voices]) },
+  { name: m.features_plans_media, cell: ({ mediaBytes }, _t, language) => formatBytes(mediaBytes, language) },
   { name: m.features_plans_csv, cell: ({ exports }, t) => yesOrNo(exports, t) },
   { name: m.pricing_has_api_webhooks, cell: ({ apiAccess }, t) => yesOrNo(apiAccess, t) },
   { name: m.features_plans_accounts, cell: ({ accounts }, _t, language) => formatNumber(accounts, language) },

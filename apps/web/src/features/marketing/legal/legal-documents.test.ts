@@ -141,6 +141,7 @@ test('Nothing is kept in the browser but through the one guarded storage, the co
   expect(touching.toSorted()).toEqual([
     'apps/overlay/src/main.ts',
     'apps/overlay/src/run-overlay.ts',
+    'apps/overlay/src/run-widget.ts',
     'apps/web/src/lib/browser/storage.ts',
     'apps/web/src/lib/browser/theme.ts',
     'apps/web/src/lib/i18n/language.tsx',

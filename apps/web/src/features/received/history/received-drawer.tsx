@@ -10,8 +10,10 @@ import { QueueContext } from '#parts/alert-queue/queue-context.ts'
 import { ReplayButton } from '#parts/alert-queue/replay-button.tsx'
 import { DonationDrawer } from '#parts/donations/donation-drawer.tsx'
 import { CopyId, DonationStory, DonationWords, DrawerPart, DrawerTop, Facts } from '#parts/donations/drawer-parts.tsx'
+import { BlockDonor } from '#parts/moderation/block-donor.tsx'
 import { BusyButton } from '#ui/form/busy-button.tsx'
 import { useChange } from '#ui/form/use-change.ts'
+import { Link } from '#ui/text/link.tsx'
 import { receivedNotes } from './history-row.tsx'
 import { refundableCents } from './refund-amount.ts'
 import { RefundButton } from './refund-button.tsx'
@@ -60,6 +62,9 @@ export function ReceivedDrawer({ id, creatorId, known, timeZone, onClose }: Rece
             {isOwn && refundableCents(donation) > 0 && (
               <RefundButton donation={donation} name={name} timeZone={timeZone} />
             )}
+            {isOwn && detail.data && detail.data.blockedDonorId === null && (
+              <BlockDonor donationId={id} name={name} onDone={() => void queries.invalidateQueries({ queryKey })} />
+            )}
           </DrawerTop>
         )
       }
@@ -74,12 +79,32 @@ export function ReceivedDrawer({ id, creatorId, known, timeZone, onClose }: Rece
           <DonationWords
             message={donation.message}
             audioUrl={donation.audioUrl}
+            peaks={detail.data?.peaks}
+            transcript={detail.data?.transcript}
             soundLabel={t(m.received_audio_of, { name })}
           />
         </>
       )}
+      {detail.data && isOwn && <BlockedNote detail={detail.data} />}
       {detail.data && <Told detail={detail.data} timeZone={timeZone} isOwn={isOwn} />}
     </DonationDrawer>
+  )
+}
+
+/** That its donor is blocked, and why its alert was not shown. */
+function BlockedNote({ detail: { blockedDonorId, isOfBlocked } }: { detail: ReceivedDetail }) {
+  const t = useText()
+  if (blockedDonorId === null && !isOfBlocked) return null
+  return (
+    <div data-testid="donor-blocked" className="grid gap-1 border-b border-line bg-sunken px-5 py-4 text-sm sm:px-6">
+      {blockedDonorId !== null && <p>{t(m.block_is)}</p>}
+      {isOfBlocked && <p>{t(m.block_alert)}</p>}
+      <p>
+        <Link to="/settings/moderation#bloqueios" className="link">
+          {t(m.block_see_list)}
+        </Link>
+      </p>
+    </div>
   )
 }
 

@@ -1,0 +1,146 @@
+import type { UserType } from '@aplauso/contract/accounts'
+import { OpenModeratorInvitation, ReceivedModeratorInvitation, Stage } from '@aplauso/contract/stage'
+import { expect, test } from 'vitest'
+import { page } from 'vitest/browser'
+import { axe } from './support/axe.ts'
+import { OFFERED } from './support/config.ts'
+import { inTheDark, showPage } from './support/show-page.tsx'
+import { GIVEN_NOTHING, newUser, signedIn } from './support/signed-in.ts'
+import { type Answers, call, noNetwork, refuse, standIn } from './support/stand-in.ts'
+import { toast } from './support/visitor.ts'
+
+const AT = '2026-11-23T10:00:00.000Z'
+const UNTIL = '2026-11-30T10:00:00.000Z'
+const ANA = { id: 'ana-id', slug: 'ana', displayName: 'Ana Ventura', avatar: null }
+const heading = page.getByRole('heading', { level: 1 })
+const main = page.getByRole('main')
+
+const OPEN: OpenModeratorInvitation = {
+  ...{ creator: ANA, rights: ['queue', 'approve'], expiresAt: UNTIL, own: false },
+}
+const STAGE: Stage = {
+  ...{ creatorId: ANA.id, slug: 'ana', displayName: ANA.displayName, avatar: null },
+  ...{ kind: 'moderator', rights: OPEN.rights, moderatorId: 'm1' },
+}
+
+type Opened = { invitation?: OpenModeratorInvitation; userType?: UserType; others?: Answers; path?: string }
+
+async function openInvitation({ invitation = OPEN, userType = 'fan', others = {}, path }: Opened = {}) {
+  let stages: Stage[] = []
+  const calls = standIn({
+    ...OFFERED,
+    ...GIVEN_NOTHING,
+    ...signedIn(newUser(userType)),
+    'GET /api/moderation/stages': call({ answers: Stage.array(), answer: () => stages }),
+    'GET /api/moderators/invitations/:token': call({
+      answers: OpenModeratorInvitation,
+      answer: (_nothing, { params }) => (params.token === 'abc_-' ? invitation : refuse('not_found')),
+    }),
+    'POST /api/moderators/invitations/:token/accept': call({
+      answers: Stage,
+      answer() {
+        stages = [STAGE]
+        return STAGE
+      },
+    }),
+    ...others,
+  })
+  const shown = await showPage(path ?? '/invitation#token=abc_-', { viewport: [390, 844] })
+  return { ...shown, calls }
+}
+
+test('An invitation says who asks, what for and what that means, and accepting leads to the stage', async () => {
+  const { address } = await openInvitation()
+  await expect.element(heading).toHaveTextContent('Ana Ventura quer a tua ajuda no direto')
+  await expect.element(main.getByText('Pausar, saltar, repetir, silenciar e parar tudo.')).toBeVisible()
+  await expect.element(main.getByText(/durante um ano/)).toBeVisible()
+  expect(main.getByText('Ver valores').query()).toBeNull()
+  await axe()
+  // Whoever has the link and does not want it leaves it as it is.
+  await expect.element(main.getByRole('link', { name: 'Agora não' })).toHaveAttribute('href', '/dashboard')
+  await main.getByRole('button', { name: 'Aceitar' }).click()
+  await expect.element(toast).toMatchTextContent('Agora moderas com Ana Ventura')
+  await expect.poll(address).toMatch(/^\/(live\?creatorId=ana-id|dashboard)/)
+  // And finds the way back from every page.
+  await expect.element(page.getByTestId('bottom-bar').getByRole('link', { name: 'A moderar' })).toBeVisible()
+})
+
+test('Who was named in it can say no, and it is gone', async () => {
+  const { address, calls } = await openInvitation({
+    others: {
+      'GET /api/moderators/invitations': call({
+        answers: ReceivedModeratorInvitation.array(),
+        answer: () => [{ id: 'i1', token: 'abc_-', creator: ANA, rights: ['queue'], createdAt: AT, expiresAt: UNTIL }],
+      }),
+      'DELETE /api/moderators/invitations/:token': call({ answer: () => undefined }),
+    },
+  })
+  await main.getByRole('button', { name: 'Recusar' }).click()
+  await expect.element(toast).toMatchTextContent('Convite recusado')
+  await expect.poll(address).toBe('/dashboard/fan')
+  expect(calls).toContainEqual({ method: 'DELETE', path: '/api/moderators/invitations/i1', body: undefined })
+})
+
+test('A link that was used, is over or is for somebody else says so kindly, before and after it is accepted', async () => {
+  await openInvitation({ path: '/invitation#token=outro' })
+  await expect.element(heading).toHaveTextContent('Este convite já não vale')
+  await axe()
+})
+
+test('Of two who open one link the second is told that it was used', async () => {
+  await openInvitation({
+    others: { 'POST /api/moderators/invitations/:token/accept': call({ answer: () => refuse('not_found') }) },
+  })
+  await main.getByRole('button', { name: 'Aceitar' }).click()
+  await expect.element(heading).toHaveTextContent('Este convite já não vale')
+  expect(toast.query()).toBeNull()
+})
+
+test('Who moderates there already is led on, and a broken line is said beside the button', async () => {
+  let isDown = true
+  const { address } = await openInvitation({
+    userType: 'supporter',
+    others: {
+      'POST /api/moderators/invitations/:token/accept': call({
+        answer: () => (isDown ? noNetwork() : refuse('already_moderator')),
+      }),
+    },
+  })
+  await main.getByRole('button', { name: 'Aceitar' }).click()
+  await expect.element(main.getByRole('alert')).toMatchTextContent('Verifica a tua ligação')
+  isDown = false
+  await main.getByRole('button', { name: 'Aceitar' }).click()
+  await expect.element(toast).toMatchTextContent('Agora moderas com Ana Ventura')
+  await expect.poll(address).toMatch(/^\/(live\?creatorId=ana-id|dashboard)/)
+})
+
+test('One’s own link is for somebody else, and half a link for nobody', async () => {
+  await openInvitation({ invitation: { ...OPEN, own: true } })
+  await expect.element(heading).toHaveTextContent('Este convite é teu')
+  expect(main.getByRole('button').query()).toBeNull()
+})
+
+test('A link without its end says what is missing', async () => {
+  await openInvitation({ path: '/invitation' })
+  await expect.element(heading).toHaveTextContent('Falta uma parte do link')
+  await axe()
+})
+
+test('Who is signed out is told why they sign in, also where they register, and comes back to the invitation', async () => {
+  standIn(OFFERED)
+  const { address } = await showPage('/invitation#token=abc_-')
+  await expect.poll(address).toBe('/login')
+  await expect.element(page.getByText('Entra na tua conta e vê o convite que recebeste.')).toBeVisible()
+  await main.getByRole('link', { name: 'Criar conta' }).click()
+  await expect.element(page.getByText('Escolhe o tipo de conta. Depois voltas ao convite que recebeste.')).toBeVisible()
+})
+
+test('It fits in 320 pixels and in the dark, whatever the name', async () => {
+  inTheDark()
+  const creator = { ...ANA, displayName: 'Hippopotomonstrosesquippedaliophobia'.repeat(2) }
+  await openInvitation({ invitation: { ...OPEN, creator, rights: ['queue', 'approve', 'block', 'amounts'] } })
+  await page.viewport(320, 640)
+  await expect.element(heading).toMatchTextContent('quer a tua ajuda')
+  expect(document.documentElement.scrollWidth).toBeLessThanOrEqual(320)
+  await axe()
+})

@@ -1,0 +1,448 @@
+import type { AlertQueue } from '@aplauso/contract/alerts'
+import type { Stage } from '@aplauso/contract/stage'
+import { expect, onTestFinished, test } from 'vitest'
+import { page, userEvent } from 'vitest/browser'
+import { axe } from './support/axe.ts'
+import { OFFERED } from './support/config.ts'
+import { standInLive } from './support/live.ts'
+import { inTheDark, showPage } from './support/show-page.tsx'
+import { newUser, signedIn } from './support/signed-in.ts'
+import { heldOf, OBS, queued, refused, stageAnswers, stageOf, without } from './support/stage.ts'
+import { noNetwork, refuse, standIn } from './support/stand-in.ts'
+import { toast } from './support/visitor.ts'
+import { holdWaits } from './support/waits.ts'
+
+const main = page.getByRole('main')
+const stage = page.getByTestId('live-now')
+const held = page.getByTestId('held-alert')
+const undo = page.getByTestId('undo')
+const button = (name: string) => main.getByRole('button', { name, exact: true })
+const hidden = { amount: null }
+
+const BUSY: AlertQueue = {
+  ...OBS,
+  ...{ playing: [queued('Primeira', hidden)], waiting: [queued('Segunda', hidden)], waitingCount: 1 },
+  ...{ missed: [queued('Sem Público', hidden)], missedCount: 1 },
+}
+const TWO_HELD: AlertQueue = { ...OBS, held: [heldOf('Mau'), heldOf('Pior')], heldCount: 2 }
+
+type Shown = { queue?: AlertQueue; stages?: () => readonly Stage[] | Response; address?: string }
+
+/** A stage as a fan sees it who works on it. */
+async function showStage({ queue = BUSY, stages = () => [stageOf('ana')], address = '/live' }: Shown = {}) {
+  const live = standInLive()
+  const calls = standIn({ ...OFFERED, ...signedIn(newUser('fan')), ...stageAnswers(stages) })
+  const shown = await showPage(address, { viewport: [390, 844] })
+  await expect.poll(live.connections).toBe(1)
+  live.tell({ type: 'queue', payload: queue })
+  await expect.element(stage).toBeVisible()
+  const sent = () =>
+    calls.filter(({ method }) => method !== 'GET').map(({ method, path, body }) => [method, path, body])
+  return { live, calls, sent, ...shown }
+}
+
+test('A moderator is told whose stage it is, joins it by their own session, and what they do is done on it', async () => {
+  const asked: (string | null)[] = []
+  const live = standInLive()
+  const answers = stageAnswers(() => [stageOf('ana', { displayName: 'Ana Ventura' })])
+  const pause = {
+    answer: (_: unknown, { query }: { query: URLSearchParams }) => void asked.push(query.get('creatorId')),
+  }
+  standIn({ ...OFFERED, ...signedIn(newUser('fan')), ...answers, 'POST /api/alerts/pause': pause })
+  await showPage('/live', { viewport: [390, 844] })
+  await expect.poll(live.connections).toBe(1)
+  expect(live.joins()).toMatchObject([{ slug: 'ana', token: 'a-token-of-the-tests' }])
+  live.tell({ type: 'queue', payload: BUSY })
+  await expect.element(main).toMatchTextContent('Estás no direto de Ana Ventura')
+  await expect.element(main).toMatchTextContent('Rita')
+  await axe()
+  await button('Pausar').click()
+  await expect.poll(() => asked).toEqual(['id-of-ana'])
+  await expect.element(button('Retomar')).toBeVisible()
+})
+
+test('What a hand may not do has no button, and sums that it may not see are nowhere', async () => {
+  const { live } = await showStage({ stages: () => [stageOf('ana', { rights: ['queue'] })] })
+  await expect.element(button('Saltar')).toBeVisible()
+  expect(page.getByTestId('live-held').query()).toBeNull()
+  expect(main.getByRole('switch', { name: 'Esconder valores' }).query()).toBeNull()
+  expect(main.getByRole('link', { name: 'Registo' }).query()).toBeNull()
+  expect(main.getByRole('link', { name: 'Regras de moderação' }).query()).toBeNull()
+  await expect.element(main).not.toMatchTextContent('€')
+  await expect.element(main).not.toMatchTextContent('•')
+  live.tell({
+    type: 'donation',
+    payload: { ...queued('Agora', hidden), sequence: 1, style: 'classic', durationMs: 3_000, replay: false },
+  })
+  await expect.element(toast).toMatchTextContent('Agora')
+  await expect.element(toast).not.toMatchTextContent('€')
+})
+
+test('Who may only approve has what is held, the log, and nothing that rules the stream', async () => {
+  await showStage({ queue: TWO_HELD, stages: () => [stageOf('ana', { rights: without('queue', 'block') })] })
+  await expect.element(held.first().getByRole('button', { name: 'Aprovar', exact: true })).toBeVisible()
+  await expect
+    .element(main.getByRole('link', { name: 'Registo' }))
+    .toHaveAttribute('href', '/live/log?creatorId=id-of-ana')
+  for (const name of ['Pausar', 'Silenciar', 'Saltar', 'Repetir', 'Parar tudo já'])
+    expect(button(name).query()).toBeNull()
+  await axe()
+})
+
+test('Once the creator has ended it the page says so and keeps nothing, by the line and without one', async () => {
+  let stages: readonly Stage[] = [stageOf('ana', { displayName: 'Ana Ventura' })]
+  const { live } = await showStage({ stages: () => stages })
+  await expect.element(stage).toMatchTextContent('Primeira')
+  stages = []
+  live.block(4001)
+  await expect.element(page.getByRole('heading', { name: 'O teu acesso a este direto terminou' })).toBeVisible()
+  await expect.element(main).toMatchTextContent('Ana Ventura retirou-te o acesso')
+  expect(stage.query()).toBeNull()
+  await expect.element(main).not.toMatchTextContent('Primeira')
+  await axe()
+})
+
+test('With several stages there is a way from one to the next, and what another account opens is not opened', async () => {
+  const stages = [stageOf('ana'), stageOf('rosa')]
+  const { address } = await showStage({ stages: () => stages })
+  await main.getByRole('combobox', { name: 'Mudar de direto' }).selectOptions('rosa')
+  await expect.poll(address).toBe('/live?creatorId=id-of-rosa')
+  await expect.element(main).toMatchTextContent('Estás no direto de rosa')
+})
+
+test('Who works on no stage reads how one comes to it; a stage that is not theirs is refused', async () => {
+  standInLive()
+  standIn({ ...OFFERED, ...signedIn(newUser('fan')), ...stageAnswers(() => []) })
+  const { leave } = await showPage('/live')
+  await expect.element(main).toMatchTextContent('Ainda não moderas nenhum direto')
+  await axe()
+  await leave()
+  await showPage('/live?creatorId=id-of-ana')
+  await expect.element(main).toMatchTextContent('Este direto não está aberto para ti')
+})
+
+test('Where no WebSocket gets through a hand on another stage reads the queue by calls, and its buttons work', async () => {
+  const live = standInLive()
+  live.block()
+  const calls = standIn({
+    ...OFFERED,
+    ...signedIn(newUser('fan')),
+    ...stageAnswers(
+      () => [stageOf('ana')],
+      () => TWO_HELD,
+    ),
+  })
+  await showPage('/live', { viewport: [390, 844] })
+  await expect.element(held.first()).toMatchTextContent('Olá, nabo')
+  await expect.element(main).toMatchTextContent('o que vês pode estar desatualizado')
+  await held.first().getByRole('button', { name: 'Aprovar', exact: true }).click()
+  await expect.poll(() => calls.filter(({ path }) => path.endsWith('/approve'))).toHaveLength(1)
+})
+
+test('With the network gone a button says that it did not go through, and nothing pretends that it did', async () => {
+  const live = standInLive()
+  const answers = stageAnswers(() => [stageOf('ana')])
+  const gone = { answer: noNetwork }
+  const rejected = {
+    'POST /api/alerts/:id/reject': gone,
+    'POST /api/alerts/:id/approve': gone,
+    'POST /api/alerts/pause': gone,
+  }
+  standIn({ ...OFFERED, ...signedIn(newUser('fan')), ...answers, ...rejected })
+  await showPage('/live', { viewport: [390, 844] })
+  await expect.poll(live.connections).toBe(1)
+  live.tell({ type: 'queue', payload: TWO_HELD })
+  await button('Pausar').click()
+  await expect.element(toast).toHaveAttribute('data-tone', 'destructive')
+  await expect.element(button('Pausar')).toBeVisible()
+  await held.first().getByRole('button', { name: 'Aprovar', exact: true }).click()
+  await expect.poll(() => held.elements().length).toBe(2)
+  await held.first().getByRole('button', { name: 'Rejeitar' }).click()
+  await expect.poll(() => held.elements().length).toBe(1)
+  // What was held back could not be sent either: it stands there again.
+  await expect.poll(() => held.elements().length, { timeout: 15_000 }).toBe(2)
+  await expect.element(undo).not.toBeInTheDocument()
+})
+
+test('What was approved by mistake is taken off with one press, by who may skip', async () => {
+  const { sent } = await showStage({ queue: TWO_HELD })
+  await held.first().getByRole('button', { name: 'Aprovar', exact: true }).click()
+  await expect.element(main).toMatchTextContent(/O alerta de .* foi aprovado\./)
+  await undo.click()
+  const [alert] = TWO_HELD.held
+  await expect
+    .poll(() => sent().map(([, path]) => path))
+    .toEqual([`/api/alerts/${alert?.id}/approve`, `/api/alerts/${alert?.donationId}/skip`])
+})
+
+test('What was skipped is off at once, and one press shows it again; so with a list that was cleared', async () => {
+  const waiting = [queued('Segunda'), queued('Terceira')]
+  const { sent } = await showStage({ queue: { ...OBS, playing: [queued('Primeira')], waiting, waitingCount: 2 } })
+  await button('Saltar').click()
+  await expect.poll(sent).toEqual([['POST', '/api/alerts/alert-Primeira/skip', undefined]])
+  await expect.element(main).toMatchTextContent('O alerta de Primeira foi saltado.')
+  await undo.click()
+  await expect.element(undo).not.toBeInTheDocument()
+  await button('Limpar os alertas à espera').click()
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Limpar' }).click()
+  await undo.click()
+  await expect.poll(sent).toEqual([
+    ['POST', '/api/alerts/alert-Primeira/skip', undefined],
+    ['POST', '/api/alerts/alert-Primeira/replay', undefined],
+    ['POST', '/api/alerts/clear', { list: 'waiting' }],
+    ['POST', '/api/alerts/alert-Segunda/replay', undefined],
+    ['POST', '/api/alerts/alert-Terceira/replay', undefined],
+  ])
+})
+
+test('What was missed leaves its list at once and is told to the server when it can be undone no more, or when one leaves', async () => {
+  const missed = [queued('Perdida'), queued('Outra')]
+  const { sent, live, leave } = await showStage({ queue: { ...OBS, missed, missedCount: 2 } })
+  const list = page.getByTestId('live-missed')
+  await button('Tirar da lista o alerta de Perdida').click()
+  await expect.element(list).not.toMatchTextContent('Perdida')
+  await axe()
+  await undo.click()
+  await expect.element(list).toMatchTextContent('Perdida')
+  await button('Limpar os alertas perdidos').click()
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Limpar' }).click()
+  await expect.element(list).toMatchTextContent('Nada se perdeu')
+  // One that is missed meanwhile was not cleared.
+  live.tell({ type: 'queue', payload: { ...OBS, missed: [queued('Nova'), ...missed], missedCount: 3 } })
+  await expect.element(list).toMatchTextContent('Nova')
+  expect(sent()).toEqual([])
+  await leave()
+  await expect
+    .poll(sent)
+    .toEqual(['Perdida', 'Outra'].map((name) => ['POST', `/api/alerts/alert-${name}/skip`, undefined]))
+})
+
+test('What the clock would show within the time to undo is rejected at once', async () => {
+  const releasesAt = new Date(Date.now() + 2_500).toISOString()
+  const { sent } = await showStage({ queue: { ...OBS, held: [heldOf('Mau', { releasesAt })], heldCount: 1 } })
+  await held.getByRole('button', { name: 'Rejeitar' }).click()
+  await expect.poll(sent, { timeout: 2_000 }).toEqual([['POST', '/api/alerts/alert-Mau/reject', {}]])
+})
+
+test('Recordings and the voice are muted each by itself, and it is said that they are', async () => {
+  const { sent, live } = await showStage()
+  const sounds = main.getByRole('switch', { name: 'Silenciar gravações e sons enviados' })
+  await sounds.click()
+  await expect.element(sounds).toHaveAttribute('aria-checked', 'true')
+  live.tell({ type: 'queue', payload: { ...BUSY, speechMuted: true } })
+  await expect.element(main).toMatchTextContent('Sem voz')
+  await main.getByRole('switch', { name: 'Silenciar a voz que lê as mensagens' }).click()
+  await expect.poll(sent).toEqual([
+    ['POST', '/api/alerts/mute', { what: 'sounds' }],
+    ['POST', '/api/alerts/unmute', { what: 'speech' }],
+  ])
+})
+
+test('By the keyboard alone: each key presses its button, about the row that one is in, and Z takes it back', async () => {
+  onTestFinished(holdWaits())
+  const { sent } = await showStage({ queue: { ...TWO_HELD, playing: [queued('Primeira')] } })
+  const press = (keys: string) => userEvent.keyboard(keys)
+  // No row is chosen: nothing is approved unread.
+  await press('ax')
+  expect(sent()).toEqual([])
+  await press('j')
+  expect(document.activeElement).toBe(held.first().element())
+  await press('jk')
+  await press('x')
+  await expect.poll(() => held.elements().length).toBe(1)
+  await expect.element(undo).toHaveFocus()
+  // Taken back by its key or by a press, the row is where the keyboard is again.
+  await press('z')
+  await expect.poll(() => held.elements().length).toBe(2)
+  await expect.element(held.first()).toHaveFocus()
+  await press('x')
+  await expect.element(undo).toHaveFocus()
+  await press('{Enter}')
+  await expect.element(held.first()).toHaveFocus()
+  expect(sent()).toEqual([])
+  await press('a')
+  await expect.poll(sent).toEqual([['POST', '/api/alerts/alert-Mau/approve', {}]])
+  await expect.element(undo).toHaveFocus()
+  await press('jt')
+  await press('p')
+  await press('{Shift>}p{/Shift}')
+  await expect.poll(sent).toEqual([
+    ['POST', '/api/alerts/alert-Mau/approve', {}],
+    ['POST', '/api/alerts/alert-Pior/approve', { withoutText: true }],
+    ['POST', '/api/alerts/pause', undefined],
+    ['POST', '/api/alerts/panic', undefined],
+  ])
+})
+
+const FOUR_HELD: AlertQueue = {
+  ...OBS,
+  held: ['Mau', 'Pior', 'Outro', 'Último'].map((name) => heldOf(name)),
+  heldCount: 4,
+}
+
+test('Once a rejection can be undone no more the keyboard goes to the next row, and from whoever is elsewhere it is not taken', async () => {
+  onTestFinished(holdWaits())
+  const { sent, live } = await showStage({ queue: FOUR_HELD })
+  const rejections = () => sent().map(([, path]) => path)
+  await userEvent.keyboard('jjx')
+  await expect.element(undo).toHaveFocus()
+  // What the server tells meanwhile takes nobody away from it.
+  live.tell({ type: 'queue', payload: { ...FOUR_HELD, held: FOUR_HELD.held.slice(0, 3), heldCount: 3 } })
+  await expect.poll(() => held.elements().length).toBe(2)
+  await expect.element(undo).toHaveFocus()
+  window.endWaits()
+  await expect.poll(rejections).toEqual(['/api/alerts/alert-Pior/reject'])
+  await expect.element(held.nth(1)).toHaveFocus()
+  await expect.element(held.nth(1)).toMatchTextContent('Outro')
+
+  await userEvent.keyboard('x')
+  await expect.element(undo).toHaveFocus()
+  const pause = button('Pausar').element()
+  if (pause instanceof HTMLElement) pause.focus()
+  window.endWaits()
+  await expect.poll(rejections).toHaveLength(2)
+  await expect.element(undo).not.toBeInTheDocument()
+  expect(document.activeElement).toBe(pause)
+})
+
+test('What is rejected with a reason takes it along, and nothing goes anywhere from who is typing it', async () => {
+  onTestFinished(holdWaits())
+  const { sent, live, leave } = await showStage({ queue: TWO_HELD })
+  await userEvent.keyboard('j{Shift>}x{/Shift}')
+  const dialog = page.getByRole('alertdialog', { name: 'Rejeitar o alerta de Mau?' })
+  const reason = dialog.getByLabelText('Motivo')
+  await reason.fill('Insul')
+  await axe()
+  // Another hand decides the other one meanwhile.
+  live.tell({ type: 'queue', payload: { ...TWO_HELD, held: TWO_HELD.held.slice(0, 1), heldCount: 1 } })
+  await expect.poll(() => held.elements().length).toBe(1)
+  await expect.element(reason).toHaveFocus()
+  await userEvent.keyboard('to')
+  await dialog.getByRole('button', { name: 'Rejeitar' }).click()
+  await expect.element(undo).toHaveFocus()
+  await undo.click()
+  await expect.element(held).toHaveFocus()
+  expect(sent()).toEqual([])
+  await userEvent.keyboard('{Shift>}x{/Shift}')
+  await reason.fill('Insulto')
+  await dialog.getByRole('button', { name: 'Rejeitar' }).click()
+  await leave()
+  await expect.poll(sent).toEqual([['POST', '/api/alerts/alert-Mau/reject', { reason: 'Insulto' }]])
+})
+
+test('Keys are listed by ?, are not taken from who types or uses another combination, and can be turned off for good', async () => {
+  const { sent, leave } = await showStage()
+  await userEvent.keyboard('{Control>}p{/Control}{Alt>}s{/Alt}')
+  await userEvent.keyboard('?')
+  const dialog = page.getByRole('dialog', { name: 'Atalhos de teclado' })
+  await expect.element(dialog).toMatchTextContent('Saltar o que está no ecrã')
+  await axe()
+  await userEvent.keyboard('p')
+  await dialog.getByRole('switch', { name: 'Usar atalhos neste dispositivo' }).click()
+  await dialog.getByRole('button', { name: 'Fechar' }).click()
+  await userEvent.keyboard('ps?')
+  await expect.element(dialog).not.toBeInTheDocument()
+  expect(main.element().querySelector('[aria-keyshortcuts]')).toBeNull()
+  const kept = localStorage.getItem('shortcutsOff')
+  await leave()
+  localStorage.setItem('shortcutsOff', kept ?? '')
+  expect(sent()).toEqual([])
+})
+
+/** A dock of OBS with this key and without a session. */
+async function showDock({
+  stages = () => [stageOf('ana', { kind: 'dock' })],
+  queue = TWO_HELD,
+  viewport = [300, 600] as const,
+  ...rest
+}: Shown & { viewport?: readonly [number, number] } = {}) {
+  const live = standInLive()
+  const bearers = new Set<string | undefined>()
+  const answers = Object.fromEntries(
+    Object.entries(stageAnswers(stages, () => queue)).map(([name, one]) => [
+      name,
+      {
+        ...one,
+        answer: (body: never, asked: never) => {
+          bearers.add((asked as { bearer?: string }).bearer)
+          return one.answer(body, asked)
+        },
+      },
+    ]),
+  )
+  const calls = standIn(answers)
+  const shown = await showPage(rest.address ?? '/live?dock#key=apd_secreta', { viewport })
+  return { live, calls, bearers, ...shown }
+}
+
+for (const viewport of [
+  [300, 600],
+  [300, 240],
+] as const) {
+  test(`A dock of ${viewport.join(' x ')} works by its key, without a session: state, held, now, and the hand pinned below`, async () => {
+    onTestFinished(holdWaits())
+    const { live, calls, bearers, address } = await showDock({ viewport })
+    await expect.poll(live.connections).toBe(1)
+    expect(live.joins()).toMatchObject([{ slug: 'ana', key: 'apd_secreta' }])
+    expect(live.joins()[0]?.token).toBeUndefined()
+    live.tell({ type: 'queue', payload: { ...TWO_HELD, playing: [queued('Primeira')] } })
+    await expect.element(held.first()).toMatchTextContent('Olá, nabo')
+    expect(page.getByTestId('rail').query()).toBeNull()
+    expect(document.documentElement.scrollWidth).toBe(viewport[0])
+    for (const name of ['Pausar', 'Silenciar', 'Saltar', 'Repetir', 'Parar tudo já']) {
+      const { bottom, left, right, height } = button(name).element().getBoundingClientRect()
+      expect(height, name).toBeGreaterThanOrEqual(44)
+      expect(bottom, name).toBeLessThanOrEqual(viewport[1])
+      expect(left >= 0 && right <= viewport[0], name).toBe(true)
+    }
+    await axe()
+    inTheDark()
+    await axe()
+    await held.first().getByRole('button', { name: 'Aprovar', exact: true }).click()
+    await expect.poll(() => calls.filter(({ path }) => path.endsWith('/approve'))).toHaveLength(1)
+    expect([...bearers]).toEqual(['apd_secreta'])
+    // The key is kept for this tab alone, and has left the address.
+    expect(address()).toBe('/live?dock')
+    expect(location.hash).toBe('')
+    expect(sessionStorage.getItem('dockKey')).toBe('apd_secreta')
+    expect(Object.values(localStorage)).not.toContain('apd_secreta')
+    // Whatever the keyboard goes to lies under no bar, nor under the way back while that is there.
+    const edgeOf = (bar: string) => main.element().querySelector(bar)?.getBoundingClientRect()
+    const covered = () =>
+      [...main.element().querySelectorAll<HTMLElement>('li button')]
+        .filter((control) => {
+          control.focus()
+          const { top, bottom } = control.getBoundingClientRect()
+          return top < (edgeOf('header')?.bottom ?? 0) || bottom > (edgeOf('[data-bottom-bar]')?.top ?? 0)
+        })
+        .map(({ outerHTML }) => outerHTML)
+    expect(covered()).toEqual([])
+    await held.first().getByRole('button', { name: 'Rejeitar', exact: true }).click()
+    await expect.element(undo).toBeInViewport({ ratio: 1 })
+    live.tell({ type: 'queue', payload: TWO_HELD })
+    await expect.element(held).toMatchTextContent('Mau')
+    await expect.poll(covered).toEqual([])
+    window.endWaits()
+    await expect.poll(() => calls.filter(({ path }) => path.endsWith('/reject'))).toHaveLength(1)
+  })
+}
+
+test('A key that is wrong or was revoked says so and what to do; one that is revoked meanwhile leaves nothing', async () => {
+  let answer: () => readonly Stage[] | Response = () => [stageOf('ana', { kind: 'dock' })]
+  const { live } = await showDock({ stages: () => answer() })
+  await expect.poll(live.connections).toBe(1)
+  live.tell({ type: 'queue', payload: TWO_HELD })
+  await expect.element(held.first()).toBeVisible()
+  answer = () => refuse('unauthenticated')
+  live.block(4001)
+  await expect.element(page.getByRole('heading', { name: 'Este link já não funciona' })).toBeVisible()
+  await expect.element(main).toMatchTextContent('Cria um dock novo em Definições, Equipa')
+  expect(held.query()).toBeNull()
+  await axe()
+})
+
+test('A dock without a key and without a session says what its address lacks', async () => {
+  await showDock({ address: '/live?dock', stages: refused })
+  await expect.element(page.getByRole('heading', { name: 'Falta a chave neste endereço' })).toBeVisible()
+  await axe()
+})

@@ -1,0 +1,377 @@
+import type { SceneLayer } from '@aplauso/contract/scenes'
+import { expect, test } from 'vitest'
+import { page, userEvent } from 'vitest/browser'
+import { axe } from './support/axe.ts'
+import { layer, scene, standInScenes } from './support/scenes.ts'
+import { inTheDark, showPage } from './support/show-page.tsx'
+import { toast } from './support/visitor.ts'
+
+const layers = page.getByTestId('layer')
+const list = page.getByTestId('layer-list')
+const inspector = page.getByTestId('inspector')
+const saved = page.getByTestId('saved')
+const field = (name: string) => inspector.element().querySelector<HTMLInputElement>(`[name=${name}]`)
+const button = (name: string) => page.getByRole('button', { name, exact: true })
+const kinds = () => layers.elements().map((one) => one.getAttribute('data-layer-kind'))
+const focus = (kind: string) =>
+  layers.elements().find((one) => one instanceof HTMLElement && one.dataset.layerKind === kind) as HTMLElement
+
+const TWO = [layer({ id: 'a', kind: 'text' }), layer({ id: 'b', kind: 'counter', x: 600, y: 400, z: 1 })]
+
+async function openScene(
+  given: SceneLayer[] = TWO,
+  { viewport = [1_366, 768] }: { viewport?: readonly [number, number] } = {},
+) {
+  const server = standInScenes([scene({ layers: given })])
+  const shown = await showPage('/studio/cena-1', { viewport })
+  await expect.element(page.getByRole('heading', { level: 1 })).toHaveTextContent('Jogo')
+  return { server, shown }
+}
+
+test('Arrows move the layer that has the focus, by 1 and with Shift by 10, and a run of them is undone as one', async () => {
+  const { server } = await openScene()
+  await axe()
+  await expect.element(saved).toHaveTextContent('Guardado')
+  focus('text').focus()
+  await expect.poll(() => field('x')?.value).toBe('100')
+  await userEvent.keyboard('{ArrowRight}{ArrowRight}{Shift>}{ArrowDown}{/Shift}{ArrowLeft}')
+  await expect.poll(() => [field('x')?.value, field('y')?.value]).toEqual(['101', '110'])
+  await expect.element(saved).toHaveTextContent('A guardar…')
+  await expect.element(saved).toHaveTextContent('Guardado')
+  expect(server.now().layers[0]).toMatchObject({ x: 101, y: 110 })
+  expect(server.patches()).toHaveLength(1)
+  await userEvent.keyboard('{Control>}z{/Control}')
+  await expect.poll(() => [field('x')?.value, field('y')?.value]).toEqual(['100', '100'])
+  await expect.poll(() => server.now().layers[0]).toMatchObject({ x: 100, y: 100 })
+  await userEvent.keyboard('{Control>}y{/Control}')
+  await expect.poll(() => server.now().layers[0]).toMatchObject({ x: 101, y: 110 })
+})
+
+test('What two people change at the same time is put together, and told where both changed the same', async () => {
+  const { server } = await openScene()
+  server.others({
+    layers: [TWO[0], layer({ id: 'b', kind: 'counter', x: 600, y: 400, z: 1, hidden: true })] as SceneLayer[],
+  })
+  focus('text').focus()
+  await userEvent.keyboard('{ArrowRight}')
+  await expect.poll(() => server.now().layers).toMatchObject([{ x: 101 }, { hidden: true }])
+  const notice = page.getByRole('alert')
+  await expect.element(notice).toMatchTextContent('Alguém mudou esta cena ao mesmo tempo')
+  await expect.element(saved).toHaveTextContent('Guardado')
+  await notice.getByRole('button', { name: 'Fechar' }).click()
+
+  server.others({ name: 'Deles', layers: server.now().layers.map((one) => ({ ...one, x: 7 })) })
+  await userEvent.click(focus('text'))
+  await userEvent.keyboard('{ArrowRight}')
+  await expect.element(notice).toMatchTextContent('«Olá» ficou como tu a deixaste.')
+  await expect.poll(() => server.now()).toMatchObject({ name: 'Deles', layers: [{ x: 102 }, { x: 7 }] })
+  await axe()
+  await notice.getByRole('button', { name: 'Ficar com a outra' }).click()
+  await expect.poll(() => server.now().layers).toMatchObject([{ x: 7 }, { x: 7 }])
+})
+
+test('What is changed while there is no network is kept, said so, and sent when there is one again', async () => {
+  const { server } = await openScene()
+  server.cut(true)
+  focus('text').focus()
+  await userEvent.keyboard('{ArrowRight}')
+  await expect.element(saved).toHaveTextContent('Por guardar: sem ligação')
+  const leaving = new Event('beforeunload', { cancelable: true })
+  dispatchEvent(leaving)
+  expect(leaving.defaultPrevented).toBe(true)
+  await userEvent.keyboard('{ArrowRight}')
+  await page.getByRole('link', { name: 'Estúdio' }).first().click()
+  await expect.element(page.getByRole('alertdialog')).toMatchTextContent('ainda não foram guardadas')
+  await button('Cancelar').click()
+  server.cut(false)
+  await button('Tentar de novo').click()
+  await expect.element(saved).toHaveTextContent('Guardado')
+  expect(server.now().layers[0]).toMatchObject({ x: 102 })
+  const free = new Event('beforeunload', { cancelable: true })
+  dispatchEvent(free)
+  expect(free.defaultPrevented).toBe(false)
+})
+
+test('A layer of each kind is added, taken at once, and set by what its kind knows', async () => {
+  const { server } = await openScene([])
+  await expect.element(page.getByText('Ainda não há camadas. Adiciona a primeira.')).toBeVisible()
+  const add = async (name: string) => {
+    await button('Adicionar').click()
+    await page.getByRole('list').getByRole('button', { name, exact: true }).first().click()
+  }
+  await add('Top de doadores')
+  await inspector.getByLabelText('Conta').selectOptions('a semana')
+  await inspector.getByLabelText('Quantos').fill('21')
+  await expect.element(inspector.getByLabelText('Quantos')).toHaveAttribute('aria-invalid', 'true')
+  await inspector.getByLabelText('Quantos').fill('8')
+  await add('Texto')
+  await inspector.getByRole('textbox', { name: 'Texto' }).fill('Total {tot')
+  await expect
+    .poll(() => inspector.getByRole('textbox', { name: 'Texto' }).element().getAttribute('aria-invalid'))
+    .toBeNull()
+  await inspector.getByRole('textbox', { name: 'Texto' }).fill('Nada de {segredo}')
+  await expect.element(inspector.getByText(/^Entre chavetas/)).toBeVisible()
+  await inspector.getByRole('textbox', { name: 'Texto' }).fill('Já são ')
+  await inspector.getByRole('button', { name: 'Total recebido' }).click()
+  await inspector.getByLabelText('Tamanho da letra').fill('90')
+  await inspector.getByLabelText('Tamanho da letra').fill('')
+  await inspector.getByLabelText('Alinhamento').selectOptions('Ao fim')
+  await add('Relógio')
+  await inspector.getByLabelText('Fuso horário').selectOptions('America/Sao Paulo')
+  await axe()
+  await add('Alertas')
+  await button('Adicionar').click()
+  await expect
+    .element(page.getByRole('list').getByRole('button', { name: 'Alertas', exact: true }).first())
+    .toBeDisabled()
+  await userEvent.keyboard('{Escape}')
+  expect(kinds()).toEqual(['top', 'text', 'clock', 'alerts'])
+  await expect
+    .poll(() => server.now().layers.map(({ settings }) => settings))
+    .toEqual([
+      { by: 'week', count: 8 },
+      { text: 'Já são {total}', align: 'end' },
+      { timeZone: 'America/Sao_Paulo' },
+      {},
+    ])
+})
+
+test('Which goal is chosen among those there are, and the first stands for it where there are none to be had', async () => {
+  const { server } = await openScene([layer({ id: 'a', kind: 'goal' })])
+  const { fetch } = window
+  window.fetch = (input, init) =>
+    String(input) === '/api/goals'
+      ? Promise.resolve(
+          Response.json([
+            { id: 'mota', title: 'Mota nova' },
+            { id: 'perfil', title: '' },
+          ]),
+        )
+      : fetch(input, init)
+  await list.getByRole('button', { name: 'Meta', exact: true }).click()
+  const which = inspector.getByLabelText('Que meta')
+  await which.selectOptions('Mota nova')
+  await expect.poll(() => server.now().layers[0]?.settings).toEqual({ goalId: 'mota' })
+  await which.selectOptions('O primeiro da lista')
+  await expect.poll(() => server.now().layers[0]?.settings).toEqual({})
+})
+
+test('What is locked is not moved, what is hidden is not on the canvas to be taken, and both are told', async () => {
+  const { server } = await openScene()
+  await list.getByRole('button', { name: 'Bloquear Olá' }).click()
+  focus('text').focus()
+  await userEvent.keyboard('{ArrowRight}{Delete}')
+  expect(field('x')?.readOnly).toBe(true)
+  await expect.element(inspector.getByText(/^Está bloqueada/)).toBeVisible()
+  expect(kinds()).toEqual(['text', 'counter'])
+  await list.getByRole('button', { name: 'Esconder Contador' }).click()
+  await expect.element(page.getByRole('button', { name: 'Contador, escondida' })).toBeInTheDocument()
+  await expect.element(page.getByRole('button', { name: 'Olá (Texto), bloqueada' })).toBeInTheDocument()
+  await expect
+    .poll(() => server.now().layers)
+    .toMatchObject([
+      { x: 100, locked: true },
+      { locked: false, hidden: true },
+    ])
+})
+
+test('With the keyboard alone layers are reached, named, put in order, copied, grouped and removed', async () => {
+  const { server } = await openScene()
+  const grip = list.getByRole('button', { name: 'Ordem de Olá' })
+  ;(grip.element() as HTMLElement).focus()
+  await userEvent.keyboard('{ArrowUp}')
+  await expect.poll(() => server.now().layers).toMatchObject([{ z: 1 }, { z: 0 }])
+  expect(kinds()).toEqual(['counter', 'text'])
+  await expect.element(grip).toHaveFocus()
+  await userEvent.keyboard('{Tab}{F2}Título{Enter}')
+  await expect.element(list.getByRole('button', { name: 'Título', exact: true })).toBeVisible()
+
+  focus('counter').focus()
+  await userEvent.keyboard('{Tab}')
+  await expect.element(page.getByRole('button', { name: 'Título (Texto)' })).toHaveFocus()
+  await userEvent.keyboard('{Control>}d{/Control}')
+  await expect
+    .poll(() => server.now().layers)
+    .toMatchObject([{ id: 'a' }, { id: 'b' }, { name: 'Título', x: 120, y: 120, z: 2 }])
+  await userEvent.keyboard('{Control>}a{/Control}')
+  await expect.element(inspector.getByRole('heading')).toHaveTextContent('3 camadas escolhidas')
+  await button('Agrupar').click()
+  await button('Alinhar à esquerda').click()
+  await expect.poll(() => server.now().layers.map(({ x }) => x)).toEqual([100, 100, 100])
+  const [group] = server.now().layers.map((one) => one.group)
+  expect(server.now().layers.map((one) => one.group)).toEqual([group, group, group])
+  focus('counter').focus()
+  await userEvent.keyboard('{Shift>}{ArrowRight}{/Shift}')
+  await expect.poll(() => server.now().layers.map(({ x }) => x)).toEqual([110, 110, 110])
+  await userEvent.keyboard('{Escape}')
+  await expect.element(inspector.getByLabelText('Nome')).toHaveValue('Jogo')
+  await userEvent.keyboard('{Control>}a{/Control}{Delete}')
+  await expect.poll(() => server.now().layers).toEqual([])
+  expect(page.getByTestId('canvas').element()).toBe(document.activeElement)
+})
+
+test('A layer is dragged by the pointer, snaps to the middle, and is let go of by Escape; handles resize it', async () => {
+  const { server } = await openScene([layer({ id: 'a', kind: 'counter', x: 400, y: 300, width: 400, height: 200 })])
+  await userEvent.click(focus('counter'))
+  const box = focus('counter').getBoundingClientRect()
+  const scale = box.width / 400
+  const at = { clientX: box.x + box.width / 2, clientY: box.y + box.height / 2 }
+  const send = (type: string, to: { clientX: number; clientY: number }, target: EventTarget = focus('counter')) =>
+    target.dispatchEvent(new PointerEvent(type, { bubbles: true, cancelable: true, pointerId: 1, button: 0, ...to }))
+  const by = (x: number, y: number) => ({ clientX: at.clientX + x * scale, clientY: at.clientY + y * scale })
+  HTMLElement.prototype.setPointerCapture = () => {}
+
+  send('pointerdown', at)
+  // Its middle would stand 4 pixels left of that of the canvas.
+  send('pointermove', by(356, 100))
+  await expect.poll(() => document.querySelector('[data-guide=x]')).not.toBeNull()
+  send('pointerup', by(356, 100))
+  await expect.poll(() => server.now().layers[0]).toMatchObject({ x: 760, y: 400 })
+
+  send('pointerdown', at)
+  send('pointermove', by(-100, 0))
+  await userEvent.keyboard('{Escape}')
+  await expect.poll(() => field('x')?.value).toBe('760')
+
+  const corner = document.querySelector('[data-handle="1 1"]')
+  if (!corner) throw new Error('No handle')
+  send('pointerdown', at, corner)
+  send('pointermove', by(60, 30), corner)
+  send('pointerup', by(60, 30), corner)
+  await expect.poll(() => server.now().layers[0]).toMatchObject({ x: 760, y: 400, width: 460, height: 230 })
+  await button('Anular').click()
+  await button('Anular').click()
+  await expect.poll(() => server.now().layers[0]).toMatchObject({ x: 400, y: 300, width: 400, height: 200 })
+})
+
+test('A press takes what lies on top, and a drag moves what is taken even below it', async () => {
+  HTMLElement.prototype.setPointerCapture = () => {}
+  const { server } = await openScene([
+    layer({ id: 'a', kind: 'counter', x: 400, y: 300, width: 600, height: 400 }),
+    layer({ id: 'b', kind: 'clock', x: 600, y: 400, width: 200, height: 200, z: 1 }),
+  ])
+  await list.getByRole('button', { name: 'Contador', exact: true }).click()
+  const { x, y, width, height } = focus('clock').getBoundingClientRect()
+  const at = { clientX: x + width / 2, clientY: y + height / 2 }
+  const hit = () => document.elementFromPoint(at.clientX, at.clientY)
+  const send = (type: string, dx: number) =>
+    hit()?.dispatchEvent(
+      new PointerEvent(type, {
+        bubbles: true,
+        pointerId: 1,
+        button: 0,
+        ctrlKey: true,
+        ...at,
+        clientX: at.clientX + dx,
+      }),
+    )
+  send('pointerdown', 0)
+  send('pointermove', 40)
+  send('pointerup', 40)
+  await expect.poll(() => server.now().layers[0]?.x).toBeGreaterThan(450)
+  expect(server.now().layers[1]).toMatchObject({ x: 600 })
+  send('pointerdown', 0)
+  send('pointerup', 0)
+  await expect
+    .element(list.getByRole('button', { name: 'Relógio', exact: true }))
+    .toHaveAttribute('aria-pressed', 'true')
+})
+
+test('Numbers of the inspector place a layer; a version is gone back to, and that can be undone', async () => {
+  const { server } = await openScene()
+  await list.getByRole('button', { name: 'Contador', exact: true }).click()
+  for (const [name, value] of Object.entries({ x: '-20', y: '30', width: '500', height: '90', rotation: '12,5' })) {
+    const input = field(name)
+    if (input) await userEvent.fill(input, value)
+  }
+  await expect
+    .poll(() => server.now().layers[1])
+    .toMatchObject({ x: -20, y: 30, width: 500, height: 90, rotation: 12.5 })
+  await button('Versões').click()
+  await page.getByRole('button', { name: 'Voltar a esta' }).click()
+  await expect.element(toast).toMatchTextContent('A cena voltou atrás')
+  await expect.poll(kinds).toEqual([])
+  await expect.element(saved).toHaveTextContent('Guardado')
+  await button('Anular').click()
+  await expect.poll(() => server.now().layers).toHaveLength(2)
+})
+
+test('The link for OBS is copied with what OBS is to be told, and its key can be another', async () => {
+  await openScene()
+  await button('Link para o OBS').click()
+  const drawer = page.getByRole('dialog')
+  await expect.element(drawer).toMatchTextContent('com 1920 de largura e 1080 de altura')
+  expect(drawer.element().textContent).not.toContain('segredo')
+  await axe()
+  await drawer.getByRole('button', { name: 'Trocar a chave' }).click()
+  await page.getByRole('button', { name: 'Criar link novo' }).click()
+  await expect.element(toast).toMatchTextContent('Link novo')
+})
+
+test('A scene that is not there says so, and one that cannot be had can be asked for again', async () => {
+  standInScenes([])
+  await showPage('/studio/nenhuma')
+  await expect.element(page.getByText('Esta cena já não existe.')).toBeVisible()
+})
+
+test('On a phone, in the dark, everything is below each other and within the window', async () => {
+  inTheDark()
+  await openScene(TWO, { viewport: [320, 720] })
+  await list.getByRole('button', { name: 'Contador', exact: true }).click()
+  expect(document.documentElement.scrollWidth).toBe(320)
+  await expect.element(inspector).toBeVisible()
+  await axe()
+})
+
+test('Scenes are listed, copied, downloaded and deleted; the first one begins from a template or empty', async () => {
+  const server = standInScenes([
+    scene({ layers: TWO }),
+    scene({ id: 'cena-2', name: 'Intervalo', width: 1_080, height: 1_920 }),
+  ])
+  await showPage('/studio')
+  const cards = page.getByTestId('scene')
+  await expect.poll(() => cards.elements().length).toBe(2)
+  await axe()
+  await expect.element(cards.first()).toMatchTextContent('1920 × 1080 · 2 camadas')
+  await button('Duplicar Jogo').click()
+  await expect.poll(() => server.all().map(({ name }) => name)).toEqual(['Jogo (cópia)', 'Jogo', 'Intervalo'])
+  expect(server.all()[0]?.layers).toEqual(TWO)
+  await button('Apagar Intervalo').click()
+  await button('Apagar cena').click()
+  await expect.poll(() => cards.elements().length).toBe(2)
+
+  await button('Nova cena').click()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByRole('button', { name: 'Criar cena' }).click()
+  await expect.element(dialog.getByText('Dá-lhe um nome.')).toBeVisible()
+  await dialog.getByRole('radio', { name: 'Meta e alertas' }).click()
+  expect(dialog.getByRole('radio', { name: 'Outro' }).query()).toBeNull()
+  await dialog.getByRole('radio', { name: 'Vazia' }).click()
+  await dialog.getByLabelText('Nome').fill('Só conversa')
+  await dialog.getByRole('radio', { name: 'Outro' }).click()
+  await dialog.getByLabelText('Largura').fill('8')
+  await dialog.getByRole('button', { name: 'Criar cena' }).click()
+  await expect.element(dialog.getByText(/^Escreve um número inteiro/)).toBeVisible()
+  await dialog.getByLabelText('Largura').fill('800')
+  await axe()
+  await dialog.getByRole('button', { name: 'Criar cena' }).click()
+  await expect.element(page.getByRole('heading', { level: 1 })).toHaveTextContent('Só conversa')
+  expect(server.now('nova-2')).toMatchObject({ name: 'Só conversa', width: 800, height: 720, layers: [] })
+})
+
+test('With no scene yet the page says what one is for; a file brings one, and another file is refused', async () => {
+  const server = standInScenes([])
+  await showPage('/studio', { viewport: [320, 720] })
+  await expect.element(page.getByText('A tua primeira cena')).toBeVisible()
+  expect(document.documentElement.scrollWidth).toBe(320)
+  await axe()
+  const input = document.querySelector<HTMLInputElement>('input[type=file]')
+  if (!input) throw new Error('Nothing takes a file')
+  const upload = (text: string) => userEvent.upload(input, new File([text], 'cena.json', { type: 'application/json' }))
+  await upload('{"format":"outra coisa"}')
+  await expect.element(toast).toMatchTextContent('Este ficheiro não é de uma cena')
+  const file = { format: 'aplauso-scene', formatVersion: 1, name: 'De um amigo', width: 640, height: 480, layers: TWO }
+  await upload(JSON.stringify(file))
+  await expect.element(page.getByRole('heading', { level: 1 })).toHaveTextContent('De um amigo')
+  expect(server.now('trazida').layers).toHaveLength(2)
+})

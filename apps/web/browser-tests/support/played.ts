@@ -1,0 +1,16 @@
+import { onTestFinished } from 'vitest'
+
+/** Writes down what this window plays from now on: which sound, how loud. */
+export function listenTo(heard: Window & typeof globalThis) {
+  const { prototype } = heard.HTMLMediaElement
+  const { play } = prototype
+  const played: [string, number][] = []
+  prototype.play = function (this: HTMLMediaElement) {
+    played.push([this.src.replace(/^.*#/, ''), this.volume])
+    return play.call(this)
+  }
+  onTestFinished(() => {
+    prototype.play = play
+  })
+  return played
+}

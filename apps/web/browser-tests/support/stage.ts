@@ -1,0 +1,60 @@
+import { STAGE_RIGHTS, type StageRight } from '@aplauso/contract/access'
+import { AlertQueue, Approval, type HeldAlert, Muting, QueueClearing, type QueuedAlert } from '@aplauso/contract/alerts'
+import { cents } from '@aplauso/contract/money'
+import { RecentAlert, Stage } from '@aplauso/contract/stage'
+import * as z from 'zod'
+import { NO_OBS } from './dashboard.ts'
+import { call, refuse } from './stand-in.ts'
+
+const NOON = '2026-02-03T12:00:00.000Z'
+
+export const queued = (donorName: string, changes: Partial<QueuedAlert> = {}): QueuedAlert => ({
+  ...{ id: `alert-${donorName}`, donationId: `donation-${donorName}`, donorName, amount: cents(500) },
+  ...{ currency: 'EUR', test: false, createdAt: NOON },
+  ...changes,
+})
+
+export const heldOf = (donorName: string, changes: Partial<HeldAlert> = {}): HeldAlert => ({
+  ...{ id: `alert-${donorName}`, donationId: `donation-${donorName}`, donorName, message: 'Olá, nabo' },
+  ...{ amount: cents(700), currency: 'EUR', heldAt: NOON, releasesAt: null },
+  reasons: [{ rule: 'word', field: 'message', start: 5, end: 9, action: 'hold' }],
+  ...changes,
+})
+
+/** OBS is there, and nothing has come. */
+export const OBS: AlertQueue = { ...NO_OBS, overlays: { ...NO_OBS.overlays, connected: 1, lastSeenAt: NOON } }
+
+export const stageOf = (slug: string, changes: Partial<Stage> = {}): Stage => ({
+  ...{ creatorId: `id-of-${slug}`, slug, displayName: slug, avatar: null, kind: 'moderator' },
+  rights: [...STAGE_RIGHTS],
+  ...changes,
+})
+
+const done = call({ answer: () => undefined })
+
+/** What a server answers to who works on these stages, or has the key of one; `stages` is asked at each call. */
+export function stageAnswers(stages: () => readonly Stage[] | Response, queue: () => AlertQueue = () => OBS) {
+  return {
+    'GET /api/moderation/stages': call({ answers: z.array(Stage), answer: () => stages() as Stage[] }),
+    'GET /api/alerts/queue': call({ answers: AlertQueue, answer: queue }),
+    'GET /api/alerts/recent': call({
+      answers: z.array(RecentAlert),
+      answer: () => [{ ...queued('Rita', { amount: null }), status: 'shown', shownAt: NOON } as const],
+    }),
+    'POST /api/alerts/pause': done,
+    'POST /api/alerts/resume': done,
+    'POST /api/alerts/mute': call({ asks: Muting.optional(), answer: () => undefined }),
+    'POST /api/alerts/unmute': call({ asks: Muting.optional(), answer: () => undefined }),
+    'POST /api/alerts/clear': call({ asks: QueueClearing, answer: () => undefined }),
+    'POST /api/alerts/panic': done,
+    'DELETE /api/alerts/panic': done,
+    'POST /api/alerts/:id/skip': done,
+    'POST /api/alerts/:id/replay': done,
+    'POST /api/alerts/:id/approve': call({ asks: Approval.partial(), answer: () => undefined }),
+    'POST /api/alerts/:id/reject': done,
+  }
+}
+
+export const refused = () => refuse('forbidden')
+export const without = (...rights: StageRight[]): StageRight[] =>
+  STAGE_RIGHTS.filter((right) => !rights.includes(right))

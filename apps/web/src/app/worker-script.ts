@@ -1,0 +1,35 @@
+import { createHash } from 'node:crypto'
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { LANGUAGE_TAGS } from '@aplauso/contract/languages'
+import { type Assets, loadAssets } from '#app/assets.ts'
+
+/** The service worker as it is served, of this build; or the one that takes itself and what it kept out of a browser. */
+export type WorkerScripts = { ofBuild: string; leaving: string }
+
+/** `page`: the address that opens without a network, and `routeIds` what it is made of. */
+export async function loadWorkerScripts(
+  clientDir: string,
+  page: string,
+  routeIds: readonly string[],
+): Promise<WorkerScripts> {
+  const [source, assets] = await Promise.all([
+    readFile(join(clientDir, '.vite/worker.js'), 'utf8'),
+    loadAssets(clientDir),
+  ])
+  const shell = { page, entry: assets.entry, ...filesOf(assets, routeIds) }
+  const version = createHash('sha256').update(JSON.stringify(shell)).update(source).digest('base64url').slice(0, 12)
+  const withShell = (value: object | null) => `const SHELL=${JSON.stringify(value)};\n${source}`
+  return { ofBuild: withShell({ version, ...shell }), leaving: withShell(null) }
+}
+
+/** What every language needs, and what each has of its own. */
+function filesOf({ scriptsOf, fonts }: Assets, routeIds: readonly string[]) {
+  const lists = LANGUAGE_TAGS.map((language) => ({ language, scripts: scriptsOf(routeIds, language) }))
+  const inAll = (file: string) => lists.every(({ scripts }) => scripts.includes(file))
+  const common = lists[0]?.scripts.filter(inAll) ?? []
+  return {
+    files: [...common, ...fonts],
+    texts: Object.fromEntries(lists.map(({ language, scripts }) => [language, scripts.filter((file) => !inAll(file))])),
+  }
+}

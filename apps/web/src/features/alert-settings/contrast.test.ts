@@ -1,0 +1,23 @@
+import { ALERT_SETTINGS_DEFAULTS, AlertStyle } from '@aplauso/contract/alerts'
+import { expect, test } from 'vitest'
+import { colorsOf, contrastOf, STYLE_COLORS } from './contrast.ts'
+import { lookDraftOf } from './look-draft.ts'
+
+test('Contrast is that of WCAG, whichever of the two is darker', () => {
+  expect(contrastOf('#000000', '#ffffff')).toBeCloseTo(21)
+  expect(contrastOf('#ffffff', '#767676')).toBeCloseTo(4.54, 2)
+  expect(contrastOf('#cf204d', '#CF204D')).toBe(1)
+})
+
+test('Every style is legible by itself', () => {
+  for (const style of AlertStyle.options) {
+    const { card, text, accent } = STYLE_COLORS[style]
+    expect(contrastOf(card, text), style).toBeGreaterThan(4.5)
+    expect(contrastOf(card, accent), style).toBeGreaterThan(4.5)
+  }
+})
+
+test('A colour of one’s own stands in the place of the style’s, the others stay', () => {
+  const draft = lookDraftOf(ALERT_SETTINGS_DEFAULTS.look)
+  expect(colorsOf('gold', { ...draft, textColor: '#ffffff' })).toEqual({ ...STYLE_COLORS.gold, text: '#ffffff' })
+})

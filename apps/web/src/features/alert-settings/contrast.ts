@@ -1,0 +1,35 @@
+import type { AlertStyle } from '@aplauso/contract/alerts'
+import type { LookDraft } from './look-draft.ts'
+
+type Colors = { card: string; text: string; accent: string }
+
+/** What words stand on in each style, and their colours, as the overlay's own sheets have them: the middle of what is no one colour. */
+export const STYLE_COLORS: Record<AlertStyle, Colors> = {
+  classic: { card: '#fdfcf9', text: '#2c142b', accent: '#b61441' },
+  neon: { card: '#140927', text: '#f4ecff', accent: '#3fe8ff' },
+  minimal: { card: '#2a2a30', text: '#ffffff', accent: '#ffffff' },
+  fire: { card: '#4a110b', text: '#fff1e2', accent: '#ffc44d' },
+  gold: { card: '#e9c463', text: '#35230a', accent: '#35230a' },
+  rocket: { card: '#16205a', text: '#f3f5ff', accent: '#ffd34d' },
+}
+
+/** The colours that a card has, whoever has chosen them. */
+export function colorsOf(style: AlertStyle, { cardColor, textColor, accentColor }: LookDraft): Colors {
+  const own = STYLE_COLORS[style]
+  return { card: cardColor ?? own.card, text: textColor ?? own.text, accent: accentColor ?? own.accent }
+}
+
+/** WCAG 2: from 1, which is none, to 21. */
+export function contrastOf(one: string, other: string): number {
+  const [light, dark] = [luminanceOf(one), luminanceOf(other)].sort((a, b) => b - a)
+  return ((light ?? 0) + 0.05) / ((dark ?? 0) + 0.05)
+}
+
+const WEIGHTS = [0.2126, 0.7152, 0.0722]
+
+/** Of `#` and six hexadecimal digits. */
+const luminanceOf = (colour: string): number =>
+  WEIGHTS.reduce((sum, weight, index) => {
+    const part = Number.parseInt(colour.slice(1 + 2 * index, 3 + 2 * index), 16) / 255
+    return sum + weight * (part <= 0.04045 ? part / 12.92 : ((part + 0.055) / 1.055) ** 2.4)
+  }, 0)

@@ -1,0 +1,76 @@
+import { CSS_PARTS } from '@aplauso/contract/css-parts'
+import type { FieldError } from '@aplauso/contract/errors'
+import { ALERT_CSS_CHARACTERS } from '@aplauso/contract/limits'
+import { m } from '@aplauso/texts/messages'
+import { ChevronDown } from 'lucide-react'
+import { useState } from 'react'
+import { useText } from '#lib/i18n/language.tsx'
+import { TextAreaField } from '#ui/form/text-field.tsx'
+import { cssReason } from './css-reasons.ts'
+
+const EXAMPLE = '.card {\n  border: 3px solid #cf204d;\n}'
+
+type CssFieldProps = {
+  value: string
+  /** What the server does not allow of it, place by place. */
+  refusals: readonly FieldError[]
+  /** What is wrong with it as a whole. */
+  error: string | false | undefined
+  onChange: (css: string) => void
+}
+
+/** Own CSS, folded away for who wants none. */
+export function CssField({ value, refusals, error, onChange }: CssFieldProps) {
+  const t = useText()
+  const [isOpen, setIsOpen] = useState(value !== '')
+  return (
+    <details
+      open={isOpen || refusals.length > 0}
+      onToggle={({ currentTarget }) => setIsOpen(currentTarget.open)}
+      className="group min-w-0 border-t border-line pt-3"
+    >
+      <summary className="flex min-h-11 cursor-pointer list-none items-center justify-between gap-3 rounded-xs text-sm font-semibold [&::-webkit-details-marker]:hidden">
+        {t(m.alert_look_css)}
+        <ChevronDown size={18} aria-hidden="true" className="transition-transform group-open:rotate-180" />
+      </summary>
+      <p className="mb-3 text-sm text-ink-2">{t(m.alert_look_css_text)}</p>
+      <ul translate="no" className="mb-3 flex flex-wrap gap-x-3 gap-y-1 font-mono text-sm text-ink-2">
+        {CSS_PARTS.map((part) => (
+          <li key={part}>.{part}</li>
+        ))}
+      </ul>
+      <TextAreaField
+        name="look.css"
+        label={t(m.alert_look_css_label)}
+        error={error}
+        optional
+        rows={8}
+        spellCheck={false}
+        autoCapitalize="off"
+        autoComplete="off"
+        translate="no"
+        dir="ltr"
+        placeholder={EXAMPLE}
+        className="resize-y py-2.5 font-mono text-sm"
+        value={value}
+        maxCharacters={ALERT_CSS_CHARACTERS}
+        onChange={onChange}
+      />
+      <div aria-live="polite">
+        {refusals.length > 0 && (
+          <ul className="mt-2 grid gap-1.5 text-sm">
+            {refusals.map(({ line = 1, column = 1, code, what = '' }) => (
+              <li key={`${line} ${column} ${code}`} className="wrap-anywhere">
+                <span className="font-semibold text-perigo">{t(m.alert_look_css_place, { line, column })}</span>{' '}
+                <code translate="no" dir="ltr">
+                  {what}
+                </code>{' '}
+                {t(cssReason(code))}
+              </li>
+            ))}
+          </ul>
+        )}
+      </div>
+    </details>
+  )
+}

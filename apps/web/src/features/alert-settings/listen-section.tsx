@@ -1,0 +1,55 @@
+import { m } from '@aplauso/texts/messages'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { KeyRound } from 'lucide-react'
+import { Suspense, useState } from 'react'
+import { useText } from '#lib/i18n/language.tsx'
+import { FormSection } from '#parts/settings/form-section.tsx'
+import { CopyField } from '#ui/form/copy-field.tsx'
+import { lazyPart } from '#ui/loading/lazy-part.tsx'
+import { LoadFailed } from '#ui/loading/load-failed.tsx'
+
+const RotateListening = lazyPart(() => import('#parts/widget-link/rotate-listening.tsx'))
+
+const LINK_KEY = ['/api/listen-key']
+
+/** The link of the page that plays the alerts in the creator's ear; it may be on the stream, so the screen shows no key. */
+export function ListenSection() {
+  const t = useText()
+  const queries = useQueryClient()
+  const [isRotating, setRotating] = useState(false)
+  // Asked for anew whenever the page is looked at again: a dead link is not to be copied.
+  const { data, error, isError, isPending, refetch } = useQuery<{ url: string }>({
+    queryKey: LINK_KEY,
+    refetchOnWindowFocus: 'always',
+  })
+  const { href, host, pathname } = data ? new URL(data.url, location.origin) : {}
+  return (
+    <FormSection place="ouvir" title={t(m.listen_link)}>
+      <p className="-mt-4 text-sm text-ink-2">{t(m.listen_link_text)}</p>
+      {isPending && <div aria-hidden="true" className="h-12 rounded-md skeleton" />}
+      {isError && <LoadFailed error={error} onRetry={refetch} />}
+      {href && (
+        <>
+          <CopyField value={href} shown={`${host}${pathname}#key=••••••••`} label={t(m.listen_link_copy)} />
+          <button
+            type="button"
+            aria-haspopup="dialog"
+            onClick={() => setRotating(true)}
+            className="justify-self-start text-sm btn btn-ghost"
+          >
+            <KeyRound size={17} aria-hidden="true" />
+            {t(m.widget_rotate)}
+          </button>
+        </>
+      )}
+      {isRotating && (
+        <Suspense>
+          <RotateListening
+            onMade={(url) => queries.setQueryData(LINK_KEY, { url })}
+            onClose={() => setRotating(false)}
+          />
+        </Suspense>
+      )}
+    </FormSection>
+  )
+}

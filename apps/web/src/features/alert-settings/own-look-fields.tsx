@@ -1,0 +1,104 @@
+import {
+  ALERT_RADIUS_MAX_PX,
+  ALERT_TEXT_MAX_PX,
+  ALERT_TEXT_MIN_PX,
+  ALERT_WIDTH_MAX_PX,
+  ALERT_WIDTH_MIN_PX,
+} from '@aplauso/contract/limits'
+import { m } from '@aplauso/texts/messages'
+import { useText } from '#lib/i18n/language.tsx'
+import type { AlertDraft } from './alert-draft.ts'
+import { ColorsField } from './colors-field.tsx'
+import type { LookDraft } from './look-draft.ts'
+import { ENTRANCES, EXITS, LAYOUTS, PARTICLES, SHADOWS } from './own-look-texts.ts'
+import { OwnSelect } from './own-select.tsx'
+import { OwnSlider } from './own-slider.tsx'
+import { TemplateField } from './template-field.tsx'
+import { TypefaceField } from './typeface-field.tsx'
+
+type OwnLookFieldsProps = { draft: AlertDraft; onChange: (changes: Partial<LookDraft>) => void }
+
+/** What is changed about the style: its picture, colours, letters, words and motion. */
+export function OwnLookFields({ draft, onChange }: OwnLookFieldsProps) {
+  const t = useText()
+  return (
+    <>
+      {/* The minimal style has no picture to place. */}
+      {draft.style !== 'minimal' && (
+        <OwnSelect
+          name="layout"
+          label={t(m.alert_look_layout)}
+          options={LAYOUTS}
+          value={draft.layout}
+          onChange={(layout) => onChange({ layout })}
+        />
+      )}
+      <ColorsField style={draft.style} draft={draft} onChange={onChange} />
+      <TypefaceField value={draft.font} onChange={(font) => onChange({ font })} />
+      <div className="grid gap-3">
+        <OwnSlider
+          name="sizePx"
+          label={t(m.alert_look_size)}
+          min={ALERT_TEXT_MIN_PX}
+          max={ALERT_TEXT_MAX_PX}
+          step={1}
+          usual={22}
+          value={draft.sizePx}
+          onChange={(sizePx) => onChange({ sizePx })}
+        />
+        <OwnSlider
+          name="widthPx"
+          label={t(m.alert_look_width)}
+          hint={t(m.alert_look_width_hint)}
+          min={ALERT_WIDTH_MIN_PX}
+          max={ALERT_WIDTH_MAX_PX}
+          step={20}
+          usual={500}
+          value={draft.widthPx}
+          onChange={(widthPx) => onChange({ widthPx })}
+        />
+        <OwnSlider
+          name="radiusPx"
+          label={t(m.alert_look_radius)}
+          min={0}
+          max={ALERT_RADIUS_MAX_PX}
+          step={1}
+          usual={16}
+          value={draft.radiusPx}
+          onChange={(radiusPx) => onChange({ radiusPx })}
+        />
+      </div>
+      <TemplateField value={draft.template} onChange={(template) => onChange({ template })} />
+      <div className="grid gap-4 xs:grid-cols-2">
+        <OwnSelect
+          name="inAnimation"
+          label={t(m.alert_look_in)}
+          options={ENTRANCES}
+          value={draft.inAnimation}
+          onChange={(inAnimation) => onChange({ inAnimation })}
+        />
+        <OwnSelect
+          name="outAnimation"
+          label={t(m.alert_look_out)}
+          options={EXITS}
+          value={draft.outAnimation}
+          onChange={(outAnimation) => onChange({ outAnimation })}
+        />
+        <OwnSelect
+          name="particles"
+          label={t(m.alert_look_particles)}
+          options={PARTICLES}
+          value={draft.particles}
+          onChange={(particles) => onChange({ particles })}
+        />
+        <OwnSelect
+          name="shadow"
+          label={t(m.alert_look_shadow)}
+          options={SHADOWS}
+          value={draft.shadow}
+          onChange={(shadow) => onChange({ shadow })}
+        />
+      </div>
+    </>
+  )
+}

@@ -1,0 +1,56 @@
+import { m } from '@aplauso/texts/messages'
+import { RotateCcw } from 'lucide-react'
+import { useText } from '#lib/i18n/language.tsx'
+import { IconButton } from '#ui/form/icon-button.tsx'
+import { SliderField } from '#ui/form/slider-field.tsx'
+
+type OwnSliderProps = {
+  name: string
+  label: string
+  hint?: string
+  min: number
+  max: number
+  step: number
+  /** About what the style has: where the slider begins. */
+  usual: number
+  value: number | null
+  onChange: (value: number | null) => void
+}
+
+/** A measure in pixels, or what the style has. */
+export function OwnSlider({ usual, value, label, onChange, ...range }: OwnSliderProps) {
+  const t = useText()
+  return (
+    <div data-own-field className="flex items-start gap-2">
+      <div className="min-w-0 flex-1">
+        <SliderField
+          {...range}
+          label={label}
+          value={value ?? usual}
+          text={value === null ? t(m.alert_look_of_style) : t(m.alert_look_px, { px: value })}
+          onChange={onChange}
+        />
+      </div>
+      <div className="mt-5">
+        <ToStyle of={label} isOwn={value !== null} onClick={() => onChange(null)} />
+      </div>
+    </div>
+  )
+}
+
+/** The way back to what the style has; its place stays where there is none. */
+export function ToStyle({ of, isOwn, onClick }: { of: string; isOwn: boolean; onClick: () => void }) {
+  const t = useText()
+  return (
+    <IconButton
+      icon={RotateCcw}
+      label={t(m.alert_look_to_style, { field: of })}
+      onClick={({ currentTarget }) => {
+        // The button is gone then: whoever uses the keyboard goes on at the field.
+        currentTarget.closest('[data-own-field]')?.querySelector('input')?.focus()
+        onClick()
+      }}
+      className={isOwn ? '' : 'invisible'}
+    />
+  )
+}

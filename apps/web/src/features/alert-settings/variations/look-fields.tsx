@@ -1,0 +1,99 @@
+import type { StreamLanguage } from '@aplauso/contract/alerts'
+import type { ChimeId } from '@aplauso/contract/chimes'
+import { LANGUAGE_NAMES, LANGUAGE_TAGS } from '@aplauso/contract/languages'
+import { m } from '@aplauso/texts/messages'
+import { numberFormat } from '#lib/i18n/format.ts'
+import { useLanguage } from '#lib/i18n/language.tsx'
+import { STYLE_TEXTS } from '#parts/alert-preview/style-texts.ts'
+import { ALERT_STYLES } from '#parts/overlay-preview/alert-styles.ts'
+import { SliderField } from '#ui/form/slider-field.tsx'
+import { SwitchField } from '#ui/form/switch-field.tsx'
+import { CHIME_NAMES } from '../chime-texts.ts'
+import { ChoiceField } from './choice-field.tsx'
+import type { VariationDraft } from './variation-draft.ts'
+
+const STREAM_LANGUAGES: readonly StreamLanguage[] = ['specification', ...LANGUAGE_TAGS]
+const CHIMES = Object.keys(CHIME_NAMES) as ChimeId[]
+/** As loud as chimes are from the start. */
+const FIRST_VOLUME = 0.5
+const STEP_PERCENT = 5
+
+type LookFieldsProps = { draft: VariationDraft; onChange: (changes: Partial<VariationDraft>) => void }
+
+/** What differs from the settings; the rest stays with them, also where they change later. */
+export function LookFields({ draft, onChange }: LookFieldsProps) {
+  const { t, language } = useLanguage()
+  const percent = numberFormat(language, { style: 'percent', maximumFractionDigits: 0 })
+  const same = { value: '', label: t(m.variations_same) } as const
+  return (
+    <fieldset className="grid min-w-0 gap-4 border-t border-line pt-5">
+      <legend className="float-start w-full text-lg font-semibold">{t(m.variations_look)}</legend>
+      <p className="-mt-3 text-sm text-ink-3">{t(m.variations_look_hint)}</p>
+      <ChoiceField
+        label={t(m.alert_settings_style)}
+        name="style"
+        value={draft.style}
+        options={[same, ...ALERT_STYLES.map((style) => ({ value: style, label: t(STYLE_TEXTS[style].name) }))]}
+        onChange={(style) => onChange({ style })}
+      />
+      <ChoiceField
+        label={t(m.alert_settings_stream_language)}
+        name="language"
+        value={draft.language}
+        options={[
+          same,
+          ...STREAM_LANGUAGES.map((value) =>
+            value === 'specification'
+              ? { value, label: t(m.alert_settings_stream_language_none) }
+              : { value, label: LANGUAGE_NAMES[value], lang: value },
+          ),
+        ]}
+        onChange={(chosen) => onChange({ language: chosen })}
+      />
+      <ChoiceField
+        label={t(m.alert_settings_chime)}
+        name="chime"
+        value={draft.chime}
+        options={[
+          same,
+          { value: 'none', label: t(m.alert_settings_chime_none) },
+          ...CHIMES.map((id) => ({ value: id, label: t(CHIME_NAMES[id]) })),
+        ]}
+        onChange={(chime) => onChange({ chime })}
+      />
+      {draft.chime !== 'none' && (
+        <>
+          <SwitchField
+            name="ownVolume"
+            label={t(m.variations_own_volume)}
+            checked={draft.volume !== null}
+            onChange={(isOwn) => onChange({ volume: isOwn ? FIRST_VOLUME : null })}
+          />
+          {draft.volume !== null && (
+            <SliderField
+              name="chimeVolume"
+              label={t(m.alert_settings_chime_volume)}
+              min={0}
+              max={100}
+              step={STEP_PERCENT}
+              value={Math.round(draft.volume * 100)}
+              text={percent.format(draft.volume)}
+              onChange={(volume) => onChange({ volume: volume / 100 })}
+            />
+          )}
+          <ChoiceField
+            label={t(m.alert_settings_chime_order)}
+            name="order"
+            value={draft.order}
+            options={[
+              same,
+              { value: 'chime_then_speech', label: t(m.alert_settings_chime_then_speech) },
+              { value: 'together', label: t(m.alert_settings_chime_together) },
+            ]}
+            onChange={(order) => onChange({ order })}
+          />
+        </>
+      )}
+    </fieldset>
+  )
+}

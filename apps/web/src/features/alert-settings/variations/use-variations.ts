@@ -1,0 +1,112 @@
+import type { ListedVariation } from '@aplauso/contract/variations'
+import { m } from '@aplauso/texts/messages'
+import { useQueryClient } from '@tanstack/react-query'
+import { useRef, useState } from 'react'
+import { api } from '#lib/api/api.ts'
+import { failureText } from '#lib/api/failure-text.ts'
+import { formatNumber } from '#lib/i18n/format.ts'
+import { useLanguage } from '#lib/i18n/language.tsx'
+import { useChange } from '#ui/form/use-change.ts'
+import { toast } from '#ui/toast/toast.ts'
+import type { VariationBody } from './variation-draft.ts'
+import { PATH, variationsOf } from './variations-query.ts'
+
+type Deleted = { variation: ListedVariation; at: number }
+
+/** What is done to the list: each is saved as it is pressed, and an order is shown before the server has it. */
+export function useVariations(userId: string, variations: readonly ListedVariation[]) {
+  const { t, language } = useLanguage()
+  const queries = useQueryClient()
+  const { queryKey } = variationsOf(userId, language)
+  const [deleted, setDeleted] = useState<Deleted>()
+  const [moved, setMoved] = useState('')
+  const wanted = useRef<string[]>(undefined)
+  const isSending = useRef(false)
+
+  function change(make: (now: ListedVariation[]) => ListedVariation[]): void {
+    queries.setQueryData<ListedVariation[]>(queryKey, (now = []) => make(now))
+  }
+  function put(variation: ListedVariation): void {
+    change((now) =>
+      now.some(({ id }) => id === variation.id)
+        ? now.map((one) => (one.id === variation.id ? variation : one))
+        : [...now, variation],
+    )
+  }
+
+  /** One order after the other: what is pressed meanwhile is sent once the answer is there, as it stands then. */
+  async function sendOrder(): Promise<void> {
+    if (isSending.current) return
+    isSending.current = true
+    try {
+      while (wanted.current) {
+        const ids = wanted.current
+        wanted.current = undefined
+        const rows = await api.put<ListedVariation[]>(`${PATH}/order`, { ids })
+        if (!wanted.current) queries.setQueryData(queryKey, rows)
+      }
+    } catch (error) {
+      wanted.current = undefined
+      const description = await failureText(error, t, language, t(m.error_internal_error))
+      toast({ title: t(m.variations_order_failed), description, tone: 'destructive' })
+      await queries.invalidateQueries({ queryKey })
+    } finally {
+      isSending.current = false
+    }
+  }
+
+  function place(list: readonly ListedVariation[]): void {
+    change(() => [...list])
+    wanted.current = list.map(({ id }) => id)
+    void sendOrder()
+  }
+
+  const add = useChange({
+    send: (body: VariationBody) => api.post<ListedVariation>(PATH, body),
+    onDone: put,
+    failedTitle: t(m.variations_failed),
+  })
+  const changing = useChange({
+    send: ({ id, enabled }: Pick<ListedVariation, 'id' | 'enabled'>) =>
+      api.patch<ListedVariation>(`${PATH}/${id}`, { enabled }),
+    onDone: put,
+    failedTitle: t(m.variations_failed),
+  })
+  const remove = useChange({
+    send: ({ variation }: Deleted) => api.del(`${PATH}/${variation.id}`),
+    onDone(_nothing, gone) {
+      change((now) => now.filter(({ id }) => id !== gone.variation.id))
+      setDeleted(gone)
+    },
+    failedTitle: t(m.variations_delete_failed),
+  })
+  const restore = useChange({
+    send: ({ variation: { name, enabled, when, look, sound } }: Deleted) =>
+      api.post<ListedVariation>(PATH, { name, enabled, when, look, sound }),
+    onDone(variation, { at }) {
+      setDeleted(undefined)
+      place([...variations.slice(0, at), variation, ...variations.slice(at)])
+    },
+    failedTitle: t(m.variations_failed),
+  })
+
+  return {
+    put,
+    add: add.change,
+    isAdding: add.busy,
+    change: changing.change,
+    remove: remove.change,
+    deleted,
+    restore: () => deleted && restore.change(deleted),
+    isRestoring: restore.busy,
+    /** What the last move has come to, to be read out. */
+    moved,
+    move(at: number, by: -1 | 1) {
+      const [one, other] = [variations[at], variations[at + by]]
+      if (!one || !other) return
+      place(variations.map((each) => (each === one ? other : each === other ? one : each)))
+      const number = (value: number) => formatNumber(value, language)
+      setMoved(t(m.variations_moved, { name: one.name, place: number(at + by + 1), count: number(variations.length) }))
+    },
+  }
+}

@@ -1,0 +1,73 @@
+import { NewVariation } from '@aplauso/contract/variations'
+import { expect, test } from 'vitest'
+import {
+  bodyOf,
+  draftOf,
+  NEW,
+  testEuros,
+  type VariationBody,
+  type VariationDraft,
+  wrongFields,
+} from './variation-draft.ts'
+
+const FULL: VariationBody = {
+  name: 'Grande',
+  when: {
+    ...{ fromCents: 1_250, toCents: 5_000, kind: 'recording', firstDonation: false, signedIn: true },
+    ...{ largestOfStream: true, words: ['gg', 'boa sorte'], share: 0.25 },
+  },
+  look: { base: 'fire', language: 'fr' },
+  sound: { chimeId: null, chimeVolume: 0.2, order: 'together', speechVolume: 0.3 },
+}
+const draft = (changes: Partial<VariationDraft>): VariationDraft => ({ ...draftOf(NEW, 'pt'), name: 'Uma', ...changes })
+
+test('What is not changed is sent as it was, in every language, and what the form has no field for as well', () => {
+  for (const language of ['pt', 'en'] as const) expect(bodyOf(draftOf(FULL, language), FULL)).toEqual(FULL)
+  expect(draftOf(FULL, 'pt')).toMatchObject({
+    from: '12,50',
+    to: '50',
+    words: 'gg\nboa sorte',
+    share: 25,
+    chime: 'none',
+  })
+  const exact = { ...NEW, name: 'x', when: { exactCents: 700, largestOfStream: false } }
+  expect(bodyOf(draftOf(exact, 'pt'), exact)).toEqual(exact)
+})
+
+test('What does not matter, and what is as in the settings, is not sent', () => {
+  expect(bodyOf(draft({ from: '5', exact: '7', words: ' \n ' }), NEW)).toEqual({ ...NEW, name: 'Uma' })
+  const given = { base: undefined, language: undefined }
+  expect(bodyOf(draft({}), { ...FULL, look: given, sound: {} })).toMatchObject({ look: {}, sound: {} })
+  expect(bodyOf({ ...draftOf(FULL, 'pt'), chime: '', volume: null, order: '', style: '' }, FULL)).toMatchObject({
+    look: { language: 'fr' },
+    sound: { speechVolume: 0.3 },
+  })
+})
+
+test('A range may be open, sums are read as they are typed, and the server understands what is sent', () => {
+  const body = bodyOf(draft({ amount: 'range', from: '12,5', words: 'gg\ngg\n olé ' }), NEW)
+  expect(body.when).toEqual({ fromCents: 1_250, words: ['gg', 'olé'] })
+  expect(NewVariation.parse(body)).toMatchObject(body)
+})
+
+test.each<[Partial<VariationDraft>, string[]]>([
+  [{}, []],
+  [{ name: ' ' }, ['name']],
+  [{ amount: 'range', from: 'muito', to: '-1' }, ['from', 'to']],
+  [{ amount: 'range', from: '10', to: '9,99' }, ['below']],
+  [{ amount: 'exact' }, ['exact']],
+  [{ amount: 'any', from: 'muito', exact: 'x' }, []],
+  [{ words: '...' }, ['words']],
+  [{ words: 'a'.repeat(61) }, ['words']],
+  [{ words: Array.from({ length: 101 }, (_, at) => `p${at}`).join('\n') }, ['words']],
+])('Of %o wrong are %o', (changes, wrong) => {
+  expect(wrongFields(draft(changes))).toEqual(wrong)
+})
+
+test('A test is of a sum that the variation takes, as far as there is one', () => {
+  expect(testEuros({}, 1_000)).toBe(10)
+  expect(testEuros({ fromCents: 5_000 }, 1_000)).toBe(50)
+  expect(testEuros({ toCents: 500 }, 1_000)).toBe(5)
+  expect(testEuros({ exactCents: 777 }, 1_000)).toBe(7.77)
+  expect(testEuros({ toCents: 0 }, 1_000)).toBe(1)
+})

@@ -1,0 +1,12 @@
+import type { Language } from '@aplauso/contract/languages'
+import type { ListedVariation } from '@aplauso/contract/variations'
+import { api } from '#lib/api/api.ts'
+
+export const PATH = '/api/alerts/variations'
+
+/** A creator's variations, asked for at each visit, and in each language: each has its conditions in words. */
+export const variationsOf = (userId: string, language: Language) => ({
+  queryKey: [PATH, userId, language],
+  queryFn: () => api.get<ListedVariation[]>(PATH),
+  gcTime: 0,
+})

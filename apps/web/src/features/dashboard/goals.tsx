@@ -1,0 +1,86 @@
+import { goalPercent } from '@aplauso/contract/goal-percent'
+import type { Goal } from '@aplauso/contract/goals'
+import { cents } from '@aplauso/contract/money'
+import { m } from '@aplauso/texts/messages'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useEffect, useState } from 'react'
+import { formatBasisPoints, formatEuros, formatShortEuros } from '#lib/i18n/format.ts'
+import { useLanguage } from '#lib/i18n/language.tsx'
+import { type GoalState, goalState } from '#parts/goals/goal-state.ts'
+import { goalsKey } from '#parts/goals/goals-key.ts'
+import { MilestoneList, MilestoneMarks } from '#parts/goals/milestones.tsx'
+
+type GoalsProps = { donationGoal: number | null; totalReceived: number; creatorId?: string }
+
+/** How far each goal is. The first, and what counts towards goals without a time, is told live; the others are asked for again then. */
+export function Goals({ donationGoal, totalReceived, creatorId }: GoalsProps) {
+  const queries = useQueryClient()
+  const { data } = useQuery<Goal[]>({ queryKey: goalsKey(creatorId) })
+  const [told, setTold] = useState({ donationGoal, totalReceived })
+  const isNews = told.donationGoal !== donationGoal || told.totalReceived !== totalReceived
+  useEffect(() => {
+    if (!isNews) return
+    setTold({ donationGoal, totalReceived })
+    void queries.invalidateQueries({ queryKey: goalsKey(creatorId) })
+  }, [isNews, queries, creatorId, donationGoal, totalReceived])
+
+  const goals = (data ?? []).map((goal) =>
+    goal.startsAt === null && goal.endsAt === null ? { ...goal, receivedCents: cents(totalReceived) } : goal,
+  )
+  const [first, ...others] = goals
+  const ofProfile = donationGoal ? goalOfProfile(first, donationGoal, totalReceived) : undefined
+  return [...(ofProfile ? [ofProfile] : []), ...(donationGoal ? others : goals)].map((goal, index) => (
+    <OneGoal key={goal.id} goal={goal} isFirst={index === 0} />
+  ))
+}
+
+/** As it is told, also before the goals are there. */
+const goalOfProfile = (known: Goal | undefined, donationGoal: number, totalReceived: number): Goal => ({
+  ...{ id: 'first', title: '', receivedCents: cents(totalReceived), startsAt: null, endsAt: null, milestones: [] },
+  ...known,
+  targetCents: cents(donationGoal),
+})
+
+const STATES: Partial<Record<GoalState, typeof m.goal_reached>> = {
+  reached: m.goal_reached,
+  over: m.goal_over,
+  ahead: m.goal_ahead,
+}
+
+function OneGoal({ goal, isFirst }: { goal: Goal; isFirst: boolean }) {
+  const { t, language } = useLanguage()
+  const percent = goalPercent(goal.receivedCents, goal.targetCents)
+  const state = STATES[goalState(goal, Date.now())]
+  return (
+    <div data-testid="goal" className="mt-5 border-t border-palco-line pt-4">
+      <div className="flex flex-wrap items-baseline justify-between gap-x-4 text-sm">
+        <h3 className="min-w-0 font-sans text-sm font-semibold tracking-normal wrap-anywhere text-palco-ink-2">
+          {goal.title ? <span translate="no">{goal.title}</span> : t(m.dashboard_goal)}
+          {state && <span className="font-normal">{` · ${t(state)}`}</span>}
+        </h3>
+        <p className="tnum text-palco-ink-2">
+          <b className="font-bold text-palco-ink">{formatBasisPoints(percent * 100, language)}</b>{' '}
+          {t(m.dashboard_goal_of, {
+            received: formatEuros(goal.receivedCents, language),
+            goal: formatShortEuros(goal.targetCents, language),
+          })}
+        </p>
+      </div>
+      <div className="relative mt-2.5">
+        <div
+          role="progressbar"
+          aria-label={goal.title || t(m.dashboard_goal)}
+          aria-valuenow={percent}
+          aria-valuemin={0}
+          aria-valuemax={100}
+          {...(isFirst && { 'data-testid': 'goal-progress' })}
+          className="h-2.5 overflow-hidden rounded-full bg-palco-line"
+        >
+          <div className="h-full rounded-full bg-holofote" style={{ width: `${percent}%` }} />
+        </div>
+        <MilestoneMarks goal={goal} className="stroke-palco-ink" />
+      </div>
+      <MilestoneList goal={goal} className="text-palco-ink-2" />
+    </div>
+  )
+}

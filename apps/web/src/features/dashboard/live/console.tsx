@@ -1,0 +1,102 @@
+import { m } from '@aplauso/texts/messages'
+import { type ReactNode, useRef } from 'react'
+import { useText } from '#lib/i18n/language.tsx'
+import { useQueue } from '#parts/alert-queue/queue-context.ts'
+import { QueueControls } from '#parts/alert-queue/queue-controls.tsx'
+import { Page } from '#parts/shell/page.tsx'
+import { PartBoundary, Parts } from '#ui/loading/part-boundary.tsx'
+import { ConsoleLinks } from './console-links.tsx'
+import { Heading } from './heading.tsx'
+import { HeldAlerts } from './held-alerts.tsx'
+import { HeldVibration } from './held-vibration.tsx'
+import { lastOf } from './last-of.ts'
+import { MissedAlerts, WaitingAlerts } from './lists.tsx'
+import { type FedRow, LiveFeed } from './live-feed.tsx'
+import { NowStage } from './now-stage.tsx'
+import { Panic } from './panic.tsx'
+import { ScreenSwitch } from './screen-switch.tsx'
+import { ShortcutsPlace } from './shortcuts-place.tsx'
+import { UndoBar, type UndoBarProps, UndoPlace } from './undo-place.tsx'
+
+export type ConsoleProps = {
+  /** What happened last; undefined while it is on its way. */
+  rows: readonly FedRow[] | undefined
+  /** What came instead of it. */
+  error: unknown
+  onRetry: () => unknown
+  /** The creator's own: whether a stream goes on. */
+  stream?: ReactNode
+}
+
+/**
+ * A stage and the hand on it: on a phone in one hand the hand is under the thumb; beside a wide stage stand what follows, what
+ * nobody saw and what happened. `band`: whose stage it is, where it is not one's own.
+ */
+export const Console = ({ band, ...props }: ConsoleProps & { band?: ReactNode }) => (
+  <Page className="flex min-h-[calc(100dvh-3.5rem)] flex-col wrap lg:pb-20">
+    {band}
+    <UndoPlace>{(undo) => <Parted {...props} {...undo} />}</UndoPlace>
+  </Page>
+)
+
+function Parted({ rows, error, onRetry, stream, ...undo }: ConsoleProps & UndoBarProps) {
+  const t = useText()
+  const root = useRef<HTMLElement>(null)
+  const { queue, connected, rights } = useQueue()
+  const faded = queue && !connected ? 'opacity-75' : ''
+  const mayRule = rights.includes('queue')
+  return (
+    <ShortcutsPlace root={root}>
+      {(help) => (
+        <section
+          ref={root}
+          aria-label={t(m.queue_title)}
+          aria-busy={!queue}
+          data-testid="alert-queue"
+          className="flex flex-1 flex-col gap-3 pt-3 sm:pt-6 lg:grid lg:grid-cols-[minmax(0,1.62fr)_minmax(0,1fr)] lg:items-start lg:gap-6"
+        >
+          {/* On a phone its parts stand among the others, and the controls below them all. */}
+          <div className="contents lg:sticky lg:top-20 lg:grid lg:gap-4">
+            <Parts>
+              <Heading help={help} />
+              <div className={faded}>
+                <NowStage />
+              </div>
+              {mayRule && (
+                <div
+                  data-bottom-bar="controls"
+                  className="bottom-bar order-last -mx-4 mt-auto border-t border-line bg-paper px-4 py-2 sm:-mx-6 sm:px-6 lg:mx-0 lg:border-0 lg:p-0"
+                >
+                  <QueueControls last={lastOf(rows, queue, t)} />
+                </div>
+              )}
+              {mayRule && <Panic />}
+              <UndoBar
+                {...undo}
+                className="order-last max-lg:sticky max-lg:bottom-[calc(var(--dock)+var(--bar)+0.25rem)] max-lg:z-20"
+              />
+            </Parts>
+          </div>
+          <div className={`grid grid-cols-[minmax(0,1fr)] gap-3 lg:gap-4 ${faded}`}>
+            {stream && <PartBoundary>{stream}</PartBoundary>}
+            <PartBoundary>
+              <HeldAlerts />
+            </PartBoundary>
+            <PartBoundary>
+              <WaitingAlerts />
+            </PartBoundary>
+            <PartBoundary>
+              <MissedAlerts />
+            </PartBoundary>
+            <PartBoundary>
+              <LiveFeed rows={rows} error={error} onRetry={onRetry} />
+            </PartBoundary>
+            <ConsoleLinks />
+            <HeldVibration />
+            <ScreenSwitch isRunning={queue?.paused === false} />
+          </div>
+        </section>
+      )}
+    </ShortcutsPlace>
+  )
+}

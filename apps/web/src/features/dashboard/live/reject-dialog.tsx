@@ -1,0 +1,36 @@
+import type { HeldAlert } from '@aplauso/contract/alerts'
+import { HELD_NOTE_CHARACTERS } from '@aplauso/contract/limits'
+import { m } from '@aplauso/texts/messages'
+import { useState } from 'react'
+import { useText } from '#lib/i18n/language.tsx'
+import { ConfirmDialog } from '#ui/dialog/confirm-dialog.tsx'
+import { TextAreaField } from '#ui/form/text-field.tsx'
+import { useRejection } from './use-rejection.ts'
+
+/** Asks why something is rejected, for the log. */
+export default function RejectDialog({ alert, onClose }: { alert: HeldAlert; onClose: () => void }) {
+  const t = useText()
+  const [reason, setReason] = useState('')
+  const { call, busy } = useRejection({ alert, reason: reason.trim(), onDone: onClose })
+  return (
+    <ConfirmDialog
+      title={t(m.live_reject_title, { name: alert.donorName ?? t(m.common_anonymous) })}
+      text={t(m.live_reject_text)}
+      confirm={t(m.live_reject)}
+      busy={busy}
+      failure={undefined}
+      onConfirm={call}
+      onClose={onClose}
+    >
+      <TextAreaField
+        label={t(m.block_reason)}
+        optional
+        rows={2}
+        name="reason"
+        maxCharacters={HELD_NOTE_CHARACTERS}
+        value={reason}
+        onChange={setReason}
+      />
+    </ConfirmDialog>
+  )
+}

@@ -1,0 +1,83 @@
+import { m } from '@aplauso/texts/messages'
+import { Eye, EyeOff, type LucideIcon, MicOff, Music, Speech, VolumeOff } from 'lucide-react'
+import { useText } from '#lib/i18n/language.tsx'
+import { withMutedApart } from '#parts/alert-queue/queue-changes.ts'
+import { useQueue } from '#parts/alert-queue/queue-context.ts'
+import { useShortcut } from '#parts/alert-queue/shortcuts.ts'
+import { useQueueCall } from '#parts/alert-queue/use-queue-call.ts'
+import { hideSums, useSumsHidden } from '#parts/live/sums.tsx'
+
+type HeadSwitchProps = {
+  label: string
+  isOn: boolean
+  icon: LucideIcon
+  /** Where there is the room its words stand beside it. */
+  isWordy?: boolean
+  shortcut?: string
+  isReady?: boolean
+  onPress: () => void
+}
+
+function HeadSwitch({ label, isOn, icon: Icon, isWordy = false, shortcut, isReady = true, onPress }: HeadSwitchProps) {
+  const key = useShortcut(shortcut)
+  return (
+    <button
+      type="button"
+      role="switch"
+      aria-checked={isOn}
+      aria-label={label}
+      aria-disabled={!isReady || undefined}
+      title={label}
+      {...key}
+      onClick={() => {
+        if (isReady) onPress()
+      }}
+      className={`flex min-h-11 min-w-11 items-center justify-center gap-2 rounded-full text-sm font-semibold hover:bg-sunken aria-disabled:cursor-not-allowed ${isWordy ? 'sm:px-3' : ''} ${isOn ? 'bg-sunken text-ink' : 'text-ink-2'}`}
+    >
+      <Icon size={19} aria-hidden="true" className="shrink-0" />
+      {isWordy && <span className="max-sm:hidden">{label}</span>}
+    </button>
+  )
+}
+
+export function SumsSwitch({ isNarrow = false }: { isNarrow?: boolean }) {
+  const t = useText()
+  const areHidden = useSumsHidden()
+  return (
+    <HeadSwitch
+      label={t(m.live_sums_hide)}
+      isOn={areHidden}
+      icon={areHidden ? EyeOff : Eye}
+      isWordy={!isNarrow}
+      onPress={() => hideSums(!areHidden)}
+    />
+  )
+}
+
+const MUTES = {
+  sounds: { text: m.live_mute_sounds, on: VolumeOff, off: Music, shortcut: 'N' },
+  speech: { text: m.live_mute_speech, on: MicOff, off: Speech, shortcut: 'V' },
+}
+
+/** What was recorded or uploaded, or the voice that reads messages, each by itself. */
+export function MuteSwitch({ what }: { what: keyof typeof MUTES }) {
+  const t = useText()
+  const { queue } = useQueue()
+  const { text, on, off, shortcut } = MUTES[what]
+  const isOn = queue?.[`${what}Muted`] ?? false
+  const { call, busy } = useQueueCall({
+    path: isOn ? '/api/alerts/unmute' : '/api/alerts/mute',
+    body: { what },
+    change: withMutedApart(what, !isOn),
+  })
+  return (
+    <HeadSwitch
+      label={t(text)}
+      isOn={isOn}
+      icon={isOn ? on : off}
+      shortcut={shortcut}
+      isReady={queue !== undefined && !busy}
+      onPress={call}
+    />
+  )
+}

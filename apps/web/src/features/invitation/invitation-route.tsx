@@ -1,0 +1,60 @@
+import type { OpenModeratorInvitation } from '@aplauso/contract/stage'
+import { m } from '@aplauso/texts/messages'
+import { useQuery } from '@tanstack/react-query'
+import { Unlink } from 'lucide-react'
+import { useLocation } from 'react-router'
+import { statusOf } from '#lib/api/error-status.ts'
+import { useText } from '#lib/i18n/language.tsx'
+import type { RouteHandle } from '#lib/page/route-handle.ts'
+import { AccountFrame } from '#parts/shell/account-frame.tsx'
+import { FrameSign } from '#ui/brand/frame-sign.tsx'
+import { LoadFailed } from '#ui/loading/load-failed.tsx'
+import { Link } from '#ui/text/link.tsx'
+import { GoneInvitation } from './gone-invitation.tsx'
+import { Invitation } from './invitation.tsx'
+
+export const handle: RouteHandle = {
+  head: (_data, t) => ({ title: t(m.hand_head), description: t(m.hand_description) }),
+  waiting: m.hand_waiting,
+}
+
+/** Who asks for a hand on their stage, for what, and the answer. The token stands behind #, where no server is told of it. */
+export function Component() {
+  const t = useText()
+  const token = new URLSearchParams(useLocation().hash.slice(1)).get('token')
+  if (token) return <Found key={token} token={token} />
+  return (
+    <AccountFrame
+      title={t(m.hand_incomplete)}
+      lead={t(m.hand_incomplete_text)}
+      seed="convite"
+      above={<FrameSign icon={Unlink} tone="trouble" />}
+    >
+      <Link to="/settings/team" className="w-full btn btn-ghost">
+        {t(m.hand_all)}
+      </Link>
+    </AccountFrame>
+  )
+}
+
+function Found({ token }: { token: string }) {
+  const t = useText()
+  const { data, isError, error, refetch } = useQuery<OpenModeratorInvitation>({
+    queryKey: [`/api/moderators/invitations/${encodeURIComponent(token)}`],
+  })
+  if (data) return <Invitation token={token} invitation={data} />
+  if (isError && statusOf(error) === 404) return <GoneInvitation />
+  return (
+    <AccountFrame title={t(m.hand_waiting)} lead="" seed="convite">
+      {isError ? (
+        <LoadFailed error={error} onRetry={refetch} />
+      ) : (
+        <div aria-hidden="true" className="grid gap-3">
+          <span className="h-5 w-3/4 skeleton" />
+          <span className="h-5 w-2/3 skeleton" />
+          <span className="h-12 skeleton" />
+        </div>
+      )}
+    </AccountFrame>
+  )
+}

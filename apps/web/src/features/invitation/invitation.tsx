@@ -1,0 +1,115 @@
+import type { OpenModeratorInvitation, Stage } from '@aplauso/contract/stage'
+import { m } from '@aplauso/texts/messages'
+import { useQueryClient } from '@tanstack/react-query'
+import { Check } from 'lucide-react'
+import { useState } from 'react'
+import { ApiError, api } from '#lib/api/api.ts'
+import { statusOf } from '#lib/api/error-status.ts'
+import { formatMoment } from '#lib/i18n/dates.ts'
+import { useLanguage, useText } from '#lib/i18n/language.tsx'
+import { useNavigate } from '#lib/page/use-navigate.ts'
+import { useSession } from '#lib/session/session.tsx'
+import { RIGHT_TEXTS } from '#parts/moderating/right-texts.ts'
+import { RECEIVED_KEY, STAGES_KEY, stagePath } from '#parts/moderating/stages.ts'
+import { AccountFrame } from '#parts/shell/account-frame.tsx'
+import { Avatar } from '#ui/brand/avatar.tsx'
+import { ModalFailure } from '#ui/dialog/modal.tsx'
+import { BusyButton } from '#ui/form/busy-button.tsx'
+import { useChange } from '#ui/form/use-change.ts'
+import { Link } from '#ui/text/link.tsx'
+import { toast } from '#ui/toast/toast.ts'
+import { Decline } from './decline.tsx'
+import { GoneInvitation } from './gone-invitation.tsx'
+
+type InvitationProps = { token: string; invitation: OpenModeratorInvitation }
+
+/** What is agreed to, in full, before the two answers. */
+export function Invitation({ token, invitation: { creator, rights, expiresAt, own } }: InvitationProps) {
+  const { t, language } = useLanguage()
+  const timeZone = useSession().user?.timeZone
+  const { accept, busy, failure, isGone } = useAcceptance(token, creator)
+  const name = creator.displayName
+  if (isGone) return <GoneInvitation />
+  if (own) {
+    return (
+      <AccountFrame title={t(m.hand_own)} lead={t(m.hand_own_text)} seed={creator.slug}>
+        <Link to="/settings/team" className="min-h-14 w-full text-lg btn btn-primary">
+          {t(m.hand_own_link)}
+        </Link>
+      </AccountFrame>
+    )
+  }
+  return (
+    <AccountFrame
+      title={t(m.hand_title, { name })}
+      lead={t(m.hand_lead)}
+      seed={creator.slug}
+      above={<Avatar name={name} src={creator.avatar} className="mb-4 size-14 text-xl" />}
+    >
+      <h2 className="font-sans text-base font-semibold tracking-normal">{t(m.hand_may)}</h2>
+      <ul className="mt-2 grid gap-2.5">
+        {rights.map((right) => (
+          <li key={right} className="flex items-start gap-2.5">
+            <Check size={20} aria-hidden="true" className="mt-0.5 shrink-0 text-ok" />
+            <div className="min-w-0">
+              <p className="font-semibold">{t(RIGHT_TEXTS[right].label)}</p>
+              <p className="text-sm text-ink-2">{t(RIGHT_TEXTS[right].hint)}</p>
+            </div>
+          </li>
+        ))}
+      </ul>
+      <Meaning />
+      <ModalFailure>{failure}</ModalFailure>
+      <div className="mt-6 grid gap-2.5">
+        <BusyButton busy={busy} onClick={() => accept(undefined)} className="min-h-14 text-lg btn-primary">
+          {t(m.invitation_accept)}
+        </BusyButton>
+        <Decline token={token} />
+      </div>
+      <p className="tnum mt-4 text-center text-sm text-ink-3">
+        {t(m.team_until, { date: formatMoment(expiresAt, 'minute', language, timeZone) })}
+      </p>
+    </AccountFrame>
+  )
+}
+
+const MEANS = [m.hand_means_log, m.hand_means_money, m.hand_means_leave]
+
+function Meaning() {
+  const t = useText()
+  return (
+    <div className="mt-5 rounded-md bg-sunken px-4 py-3.5">
+      <h2 className="font-sans text-sm font-semibold tracking-normal">{t(m.hand_means)}</h2>
+      <ul className="mt-1.5 list-disc space-y-1 ps-5 text-sm text-ink-2">
+        {MEANS.map((text) => (
+          <li key={t(text)}>{t(text)}</li>
+        ))}
+      </ul>
+    </div>
+  )
+}
+
+/** Leads on to the stage; whoever is on it already is led there too. */
+function useAcceptance(token: string, { id, displayName: name }: OpenModeratorInvitation['creator']) {
+  const t = useText()
+  const navigate = useNavigate()
+  const queries = useQueryClient()
+  const [isGone, setGone] = useState(false)
+  async function enter() {
+    for (const queryKey of [STAGES_KEY, RECEIVED_KEY]) void queries.invalidateQueries({ queryKey })
+    toast({ title: t(m.hand_accepted, { name }) })
+    await navigate(stagePath(id), { replace: true })
+  }
+  const { change, busy, failure } = useChange({
+    send: () => api.post<Stage>(`/api/moderators/invitations/${encodeURIComponent(token)}/accept`),
+    onDone: enter,
+    onRefused(error) {
+      const isOnIt = error instanceof ApiError && error.problem?.code === 'already_moderator'
+      if (isOnIt) void enter()
+      if (statusOf(error) === 404) setGone(true)
+      return isOnIt || statusOf(error) === 404
+    },
+    inDialog: true,
+  })
+  return { accept: change, busy, failure, isGone }
+}

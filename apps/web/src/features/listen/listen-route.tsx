@@ -1,0 +1,51 @@
+import { m } from '@aplauso/texts/messages'
+import { useLocation, useParams } from 'react-router'
+import { useAlive } from '#lib/browser/use-alive.ts'
+import { useText } from '#lib/i18n/language.tsx'
+import type { RouteHandle } from '#lib/page/route-handle.ts'
+import { MessagePage } from '#parts/shell/message-page.tsx'
+import { Page } from '#parts/shell/page.tsx'
+import { Link } from '#ui/text/link.tsx'
+import { Controls } from './controls.tsx'
+import { Stage } from './stage.tsx'
+import { useListening } from './use-listening.ts'
+
+export const handle: RouteHandle = {
+  head: (_data, t) => ({ title: t(m.listen_head), description: t(m.listen_description) }),
+}
+
+/** The creator's ear: whoever has the link hears what the alerts sound like, and nothing counts as shown by it. */
+export function Component() {
+  const t = useText()
+  const isAlive = useAlive()
+  const { slug = '' } = useParams()
+  // In the part of the address that no browser sends.
+  const key = new URLSearchParams(useLocation().hash.slice(1)).get('key') || undefined
+  const listening = useListening(slug, key)
+  if (isAlive && (key === undefined || listening.heard?.line === 'gone')) return <LinkGone />
+  return (
+    <Page className="pb-16 wrap">
+      <div className="mx-auto grid max-w-[520px] grid-cols-[minmax(0,1fr)] gap-5 pt-4 sm:pt-8">
+        <div>
+          <h1 className="text-3xl">{t(m.listen_title)}</h1>
+          <p className="mt-1.5 text-ink-2">{t(m.listen_lead)}</p>
+        </div>
+        <Stage listening={listening} />
+        <Controls listening={listening} />
+      </div>
+    </Page>
+  )
+}
+
+function LinkGone() {
+  const t = useText()
+  return (
+    <div data-testid="listen-gone" className="contents">
+      <MessagePage title={t(m.listen_gone)} text={t(m.listen_gone_text)}>
+        <Link to="/settings/alerts#ouvir" className="min-h-14 px-7 text-lg btn btn-primary">
+          {t(m.listen_gone_settings)}
+        </Link>
+      </MessagePage>
+    </div>
+  )
+}

@@ -1,0 +1,87 @@
+import type { Media, MediaUse } from '@aplauso/contract/media'
+import { m } from '@aplauso/texts/messages'
+import { Pencil, Trash2 } from 'lucide-react'
+import { useId, useState } from 'react'
+import { formatClock } from '#lib/i18n/durations.ts'
+import { formatBytes, formatList } from '#lib/i18n/format.ts'
+import { type Translate, useLanguage } from '#lib/i18n/language.tsx'
+import { IconButton } from '#ui/form/icon-button.tsx'
+import { MediaPreview } from './media-preview.tsx'
+import { RemoveDialog } from './remove-dialog.tsx'
+import { RenameDialog } from './rename-dialog.tsx'
+
+type Open = 'rename' | 'remove' | undefined
+
+/** One file: how it looks or sounds, what it is, where it is used. */
+export function MediaCard({ userId, media }: { userId: string; media: Media }) {
+  const { t, language } = useLanguage()
+  const id = useId()
+  const [open, setOpen] = useState<Open>()
+  const close = () => setOpen(undefined)
+  const { name, width, height, durationMs, bytes, usedBy } = media
+  const isUsed = usedBy.length > 0
+  const facts = [
+    t(kindOf(media)),
+    width !== undefined && height !== undefined && `${width} × ${height}`,
+    durationMs !== undefined && formatClock(durationMs),
+    formatBytes(bytes, language),
+  ]
+  const places = formatList([...new Set(usedBy.map((use) => placeOf(use, t)))], language)
+  return (
+    <li
+      data-testid="media"
+      data-media-kind={media.kind}
+      className="flex min-w-0 flex-col overflow-clip rounded-lg border border-line bg-surface"
+    >
+      <MediaPreview media={media} />
+      <div className="flex flex-1 flex-col px-4 pt-3 pb-2">
+        <h3 translate="no" className="text-base wrap-anywhere">
+          {name}
+        </h3>
+        <p className="tnum mt-0.5 text-sm text-ink-2">{facts.filter((fact) => fact !== false).join(' · ')}</p>
+        <p id={`${id}-use`} className="mt-0.5 text-sm wrap-anywhere text-ink-3">
+          {isUsed ? t(m.media_used_in, { places }) : t(m.media_unused)}
+        </p>
+        <div className="mt-auto flex justify-end pt-2">
+          <IconButton
+            label={t(m.media_rename_of, { name })}
+            icon={Pencil}
+            aria-haspopup="dialog"
+            onClick={() => setOpen('rename')}
+          />
+          {/* Only said to be disabled: whoever comes to it by the keyboard is told why. */}
+          <IconButton
+            label={t(m.media_remove_of, { name })}
+            icon={Trash2}
+            aria-haspopup="dialog"
+            {...(isUsed && { 'aria-disabled': true, 'aria-describedby': `${id}-use`, title: t(m.error_in_use) })}
+            onClick={() => isUsed || setOpen('remove')}
+            className="aria-disabled:cursor-not-allowed aria-disabled:opacity-45"
+          />
+        </div>
+      </div>
+      {open === 'rename' && <RenameDialog userId={userId} media={media} onClose={close} />}
+      {open === 'remove' && <RemoveDialog userId={userId} media={media} onClose={close} />}
+    </li>
+  )
+}
+
+function kindOf({ kind, animated }: Media) {
+  if (kind === 'image') return animated ? m.media_animation : m.media_image
+  return kind === 'video' ? m.media_video : m.media_sound
+}
+
+function placeOf({ where, name = '' }: MediaUse, t: Translate): string {
+  switch (where) {
+    case 'chime':
+      return t(m.media_place_chime)
+    case 'look':
+      return t(m.media_place_look)
+    case 'variation':
+      return t(m.media_place_variation, { name })
+    case 'scene':
+      return t(m.media_place_scene, { name })
+    case 'page':
+      return t(m.media_place_page)
+  }
+}

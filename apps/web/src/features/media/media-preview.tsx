@@ -1,0 +1,47 @@
+import type { Media } from '@aplauso/contract/media'
+import { m } from '@aplauso/texts/messages'
+import { useText } from '#lib/i18n/language.tsx'
+import { useCalm } from '#parts/overlay-preview/use-calm.ts'
+import { Player } from '#parts/sound/player.tsx'
+
+/** As it is: an animation moves, a film plays without sound, a sound can be heard. What is transparent lets the pattern be seen. */
+export function MediaPreview({ media: { kind, name, url, width, height, durationMs } }: { media: Media }) {
+  const t = useText()
+  const isCalm = useCalm()
+  const label = t(m.media_preview_of, { name })
+  if (kind === 'sound') {
+    return (
+      <div className="grid aspect-video items-center border-b border-line bg-sunken px-4">
+        <Player src={url} label={label} durationMs={durationMs} />
+      </div>
+    )
+  }
+  return (
+    <div className="relative aspect-video border-b border-line checkered">
+      {kind === 'image' ? (
+        <img
+          src={url}
+          alt={label}
+          width={width}
+          height={height}
+          loading="lazy"
+          className="absolute inset-0 size-full object-contain"
+        />
+      ) : (
+        <video
+          src={url}
+          aria-label={label}
+          width={width}
+          height={height}
+          muted
+          loop
+          playsInline
+          controls
+          autoPlay={!isCalm}
+          preload="metadata"
+          className="absolute inset-0 size-full object-contain"
+        />
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,37 @@
+import type { User } from '@aplauso/contract/accounts'
+import { m } from '@aplauso/texts/messages'
+import { useText } from '#lib/i18n/language.tsx'
+import type { RouteHandle } from '#lib/page/route-handle.ts'
+import { useSession } from '#lib/session/session.tsx'
+import { mediaOf, quotaOf } from '#parts/media/media-query.ts'
+import { Library } from './library.tsx'
+import { Quota } from './quota.tsx'
+
+export const handle: RouteHandle = {
+  head: (_data, t) => ({ title: t(m.media_head), description: t(m.media_description) }),
+  ahead: ({ id }) => [
+    { key: mediaOf(id).queryKey, path: '/api/media?limit=100' },
+    { key: quotaOf(id).queryKey, path: '/api/media/quota' },
+  ],
+}
+
+export function Component() {
+  const { user } = useSession()
+  // The guard only shows this page to who is signed in; between signing out and leaving it there is one render without.
+  return user ? <MediaPage key={user.id} user={user} /> : null
+}
+
+/** The creator's own pictures, films and sounds. */
+function MediaPage({ user }: { user: User }) {
+  const t = useText()
+  return (
+    <>
+      <h1 className="text-3xl">{t(m.media_title)}</h1>
+      <p className="mt-2 max-w-[72ch] text-ink-2">{t(m.media_lead)}</p>
+      <div className="mt-6 grid grid-cols-[minmax(0,1fr)] gap-5">
+        <Quota userId={user.id} />
+        <Library userId={user.id} />
+      </div>
+    </>
+  )
+}

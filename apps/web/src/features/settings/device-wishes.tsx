@@ -1,0 +1,124 @@
+import type { StageRight } from '@aplauso/contract/access'
+import { DONATION_MAX_CENTS } from '@aplauso/contract/limits'
+import { type Cents, parseEuros } from '@aplauso/contract/money'
+import type { PushDevice, PushEvent, QuietHours } from '@aplauso/contract/push'
+import { m } from '@aplauso/texts/messages'
+import { type FocusEvent, useState } from 'react'
+import { typedEuros } from '#lib/i18n/format.ts'
+import { type Message, useLanguage } from '#lib/i18n/language.tsx'
+import { DecimalInput } from '#ui/form/decimal-input.tsx'
+import { FormField } from '#ui/form/form-field.tsx'
+import { SavedNote } from '#ui/form/saved-note.tsx'
+import { SwitchField } from '#ui/form/switch-field.tsx'
+import { useChange } from '#ui/form/use-change.ts'
+import { change as changeDevice, type Wishes } from './push-device.ts'
+
+/** `by`: with which right on a stage somebody is told of it. */
+export type EventRow = { event: PushEvent; by: StageRight; name: Message; hint: Message }
+
+const EVENTS: readonly EventRow[] = [
+  { event: 'held', by: 'approve', name: m.push_event_held, hint: m.push_event_held_hint },
+  { event: 'large', by: 'amounts', name: m.push_event_large, hint: m.push_event_large_hint },
+  { event: 'unseen', by: 'queue', name: m.push_event_unseen, hint: m.push_event_unseen_hint },
+]
+/** What can be heard of with these rights. */
+export const eventsFor = (rights: readonly StageRight[]) => EVENTS.filter(({ by }) => rights.includes(by))
+
+const FIRST_QUIET: QuietHours = { from: '23:00', to: '08:00' }
+
+type DeviceWishesProps = {
+  device: PushDevice
+  /** What the account may be told of at all. */
+  events: readonly EventRow[]
+  onChanged: () => Promise<void>
+}
+
+/** Of what this device is told, and when it is left in peace; each is saved as it is chosen. */
+export function DeviceWishes({ device, events, onChanged }: DeviceWishesProps) {
+  const { t, language } = useLanguage()
+  const [wishes, setWishes] = useState<Wishes>({
+    events: device.events,
+    aboveCents: device.aboveCents,
+    quiet: device.quiet,
+  })
+  const [typed, setTyped] = useState(() => typedEuros(device.aboveCents, language))
+  const [isWrong, setWrong] = useState(false)
+  const { change, isDone } = useChange({ send: changeDevice, onDone: onChanged })
+
+  function wish(changes: Partial<Wishes>) {
+    const next = { ...wishes, ...changes }
+    setWishes(next)
+    change(next)
+  }
+  function leaveSum() {
+    const sum = sumOf(typed)
+    setWrong(sum === undefined)
+    if (sum !== undefined && sum !== wishes.aboveCents) wish({ aboveCents: sum })
+  }
+  const { quiet } = wishes
+  const time = (name: keyof QuietHours) => ({
+    type: 'time',
+    name,
+    required: true,
+    defaultValue: quiet?.[name],
+    className: 'field tnum',
+    // Not while it is typed: half a time is another one.
+    onBlur: ({ target }: FocusEvent<HTMLInputElement>) => {
+      if (quiet && target.value !== '' && target.value !== quiet[name])
+        wish({ quiet: { ...quiet, [name]: target.value } })
+    },
+  })
+  return (
+    <fieldset className="grid min-w-0 gap-4">
+      <legend className="mb-3 flex flex-wrap items-center gap-x-4 font-semibold">
+        {t(m.push_events)}
+        <SavedNote isShown={isDone} />
+      </legend>
+      {events.map(({ event, name, hint }) => (
+        <div key={event} className="grid gap-3">
+          <SwitchField
+            name={event}
+            label={t(name)}
+            hint={t(hint)}
+            checked={wishes.events.includes(event)}
+            onChange={(isWanted) =>
+              wish({ events: isWanted ? [...wishes.events, event] : wishes.events.filter((other) => other !== event) })
+            }
+          />
+          {event === 'large' && wishes.events.includes('large') && (
+            <FormField label={t(m.push_above)} error={isWrong && t(m.push_above_wrong)}>
+              {(control) => (
+                <DecimalInput
+                  {...control}
+                  name="above"
+                  value={typed}
+                  onChange={setTyped}
+                  onBlur={leaveSum}
+                  className="sm:max-w-40"
+                />
+              )}
+            </FormField>
+          )}
+        </div>
+      ))}
+      <SwitchField
+        name="quiet"
+        label={t(m.push_quiet)}
+        hint={t(m.push_quiet_hint)}
+        checked={Boolean(quiet)}
+        onChange={(isWanted) => wish({ quiet: isWanted ? FIRST_QUIET : null })}
+      />
+      {quiet && (
+        <div className="grid max-w-80 grid-cols-[repeat(auto-fit,minmax(8.5rem,1fr))] gap-4">
+          <FormField label={t(m.push_quiet_from)}>{(control) => <input {...control} {...time('from')} />}</FormField>
+          <FormField label={t(m.push_quiet_to)}>{(control) => <input {...control} {...time('to')} />}</FormField>
+        </div>
+      )}
+    </fieldset>
+  )
+}
+
+function sumOf(typed: string): Cents | undefined {
+  const sum = parseEuros(typed)
+  return sum !== undefined && sum >= 1 && sum <= DONATION_MAX_CENTS ? sum : undefined
+}

@@ -1,0 +1,118 @@
+import type { SceneLayer } from '@aplauso/contract/scenes'
+import type { Editor } from '../editor/editor.ts'
+import { moveBy } from '../model/arrange.ts'
+import { type Draft, layerOf } from '../model/draft.ts'
+import { boundsOf, boundsOfAll, middleOf, overlaps, type Point, type Rect, turned } from '../model/geometry.ts'
+import { type Handle, resized, rotatedTowards } from '../model/resize.ts'
+import { type Guide, snapEdges, snapMove, targetsOf } from '../model/snap.ts'
+
+type Keys = { shiftKey: boolean; altKey: boolean; ctrlKey: boolean; metaKey: boolean }
+
+/** What is done with a pointer that is held down, in pixels of the canvas; it may be given up. */
+export type Gesture = {
+  move: (to: Point, keys: Keys) => Seen
+  cancel: () => void
+}
+/** What is seen of it over the canvas. */
+export type Seen = { guides: readonly Guide[]; marquee?: Rect }
+
+/** In pixels of the screen, whatever the canvas is scaled to. */
+const SNAP_PX = 6
+
+type Begun = { editor: Editor; from: Point; scale: number }
+
+let begun = 0
+const newKey = () => `drag:${++begun}`
+
+const targetsBeside = ({ layers, ...canvas }: Draft, ids: readonly string[]) =>
+  targetsOf(canvas, layers.filter(({ id, hidden }) => !hidden && !ids.includes(id)).map(boundsOf))
+
+/** With Shift along one axis only, with Ctrl or Cmd without snapping. */
+export function dragLayers({ editor, from, scale }: Begun, ids: readonly string[]): Gesture {
+  const key = newKey()
+  const { draft } = editor.read()
+  const moving = draft.layers.filter(({ id, locked }) => ids.includes(id) && !locked)
+  const bounds = boundsOfAll(moving)
+  const targets = targetsBeside(draft, ids)
+  return {
+    move(to, { shiftKey, ctrlKey, metaKey }) {
+      if (!bounds) return { guides: [] }
+      const by = { x: to.x - from.x, y: to.y - from.y }
+      if (shiftKey) by[Math.abs(by.x) < Math.abs(by.y) ? 'x' : 'y'] = 0
+      const at = { ...bounds, x: bounds.x + by.x, y: bounds.y + by.y }
+      const snap = snapMove(at, targets, ctrlKey || metaKey ? -1 : SNAP_PX / scale)
+      editor.edit(moveBy(moving, { x: by.x + snap.x, y: by.y + snap.y }), { key })
+      return { guides: snap.guides }
+    },
+    cancel: () => editor.cancel(key),
+  }
+}
+
+/** With Shift the sides stay as they are to one another, with Alt the middle stays, with Ctrl or Cmd nothing snaps. */
+export function dragHandle({ editor, from, scale }: Begun, layer: SceneLayer, handle: Handle): Gesture {
+  const key = newKey()
+  const targets = targetsBeside(editor.read().draft, [layer.id])
+  return {
+    move(to, { shiftKey, altKey, ctrlKey, metaKey }) {
+      const by = { x: to.x - from.x, y: to.y - from.y }
+      const options = { handle, isProportional: shiftKey, fromMiddle: altKey }
+      const isFree = ctrlKey || metaKey || shiftKey || layer.rotation % 90 !== 0
+      const edge = turned({ x: (handle.x * layer.width) / 2, y: (handle.y * layer.height) / 2 }, layer.rotation)
+      const middle = middleOf(layer)
+      const drawn = turned({ x: Math.abs(handle.x), y: Math.abs(handle.y) }, layer.rotation)
+      const edges = {
+        x: Math.abs(drawn.x) > 0.5 ? middle.x + edge.x + by.x : undefined,
+        y: Math.abs(drawn.y) > 0.5 ? middle.y + edge.y + by.y : undefined,
+      }
+      const snap = snapEdges(edges, targets, isFree ? -1 : SNAP_PX / scale)
+      const box = resized(layer, { ...options, by: { x: by.x + snap.x, y: by.y + snap.y } })
+      editor.edit({ layers: { [layer.id]: box } }, { key })
+      return { guides: snap.guides }
+    },
+    cancel: () => editor.cancel(key),
+  }
+}
+
+/** With Shift in steps. */
+export function turnLayer({ editor }: Begun, layer: SceneLayer): Gesture {
+  const key = newKey()
+  return {
+    move(to, { shiftKey }) {
+      editor.edit({ layers: { [layer.id]: { rotation: rotatedTowards(layer, to, shiftKey) } } }, { key })
+      return { guides: [] }
+    },
+    cancel: () => editor.cancel(key),
+  }
+}
+
+/** Takes whatever the rectangle touches that can be seen and moved; with Shift besides what was taken. */
+export function drawMarquee({ editor, from }: Begun, isMore: boolean): Gesture {
+  const before = editor.read().selected
+  return {
+    move(to) {
+      const marquee = {
+        ...{ x: Math.min(from.x, to.x), y: Math.min(from.y, to.y) },
+        ...{ width: Math.abs(to.x - from.x), height: Math.abs(to.y - from.y) },
+      }
+      const { layers } = editor.read().draft
+      const touched = layers.filter((layer) => !layer.hidden && !layer.locked && overlaps(boundsOf(layer), marquee))
+      const ids = withGroups(
+        layers,
+        touched.map(({ id }) => id),
+      )
+      editor.select(isMore ? [...new Set([...before, ...ids])] : ids)
+      return { guides: [], marquee }
+    },
+    cancel: () => editor.select(before),
+  }
+}
+
+/** What is of one group is taken together. */
+export function withGroups(layers: readonly SceneLayer[], ids: readonly string[]): string[] {
+  const groups = new Set(
+    ids.map((id) => layerOf({ layers: [...layers] }, id)?.group).filter((one) => one !== undefined),
+  )
+  return layers
+    .filter(({ id, group }) => ids.includes(id) || (group !== undefined && groups.has(group)))
+    .map(({ id }) => id)
+}

@@ -1,0 +1,90 @@
+import type { Media } from '@aplauso/contract/media'
+import type { SceneLayer } from '@aplauso/contract/scenes'
+import { encode } from 'uqr'
+import type { StateFrame } from '#parts/overlay-preview/use-overlay.ts'
+
+const TEXT_TOPICS: Readonly<Record<string, string>> = {
+  total: 'counter:amount:ever',
+  latest_name: 'latest:1',
+  latest_amount: 'latest:1',
+  goal_percent: 'goal',
+  top_name: 'top:ever:1',
+}
+
+/** What the layer is told of; without settings it is what it shows by itself. */
+export function topicsOf({ kind, settings }: SceneLayer): string[] {
+  switch (kind) {
+    case 'goal':
+      return [settings.goalId ? `goal:${settings.goalId}` : 'goal']
+    case 'top':
+      return [`top:${settings.by ?? 'month'}:${settings.count ?? 5}`]
+    case 'latest':
+      return [`latest:${settings.count ?? 3}`]
+    case 'ticker':
+      return [`latest:${settings.count ?? 10}`]
+    case 'counter':
+      return [`counter:${settings.of ?? 'amount'}:${settings.by ?? 'day'}`]
+    case 'timer':
+      return [settings.timerId ? `timer:${settings.timerId}` : 'timer']
+    case 'media':
+      return [settings.mediaId ? `media:${settings.mediaId}` : 'media']
+    case 'qr':
+      return ['page']
+    case 'text':
+      return [...settings.text.matchAll(/\{(\w+)\}/g)].flatMap(([, name = '']) => TEXT_TOPICS[name] ?? [])
+    default:
+      return []
+  }
+}
+
+const NAMES = ['Marta', 'Beatriz Sá', 'Rui', 'Inês', 'Tiago', 'Sofia Prates', 'André', 'Leonor', 'Duarte', 'Carolina']
+const GOAL = { title: '', targetCents: 50_000, receivedCents: 32_500, startsAt: null, endsAt: null, milestones: [] }
+const COUNTED: Readonly<Record<string, number>> = { donations: 48, amount: 32_500, donors: 31 }
+
+/** What is the creator's own, and not made up. */
+export type Known = { pageUrl: string; media: readonly Media[] }
+
+/** A stream that goes well, for whoever looks at how it would be shown: what a topic would be told. */
+export function sampleOf(topic: string, { pageUrl, media }: Known): StateFrame | undefined {
+  const [name, first = '', second = ''] = topic.split(':')
+  const value = () => {
+    const count = Number(name === 'top' ? second : first)
+    const nth = (at: number) => NAMES[at % NAMES.length] ?? ''
+    switch (name) {
+      case 'goal':
+        return GOAL
+      case 'top':
+        return {
+          donors: Array.from({ length: count }, (_, at) => ({
+            ...{ name: nth(at), amountCents: Math.max(500, 12_000 - at * 1_500), donations: count - at },
+          })),
+        }
+      case 'latest':
+        return {
+          donations: Array.from({ length: count }, (_, at) => ({
+            ...{ id: `sample-${at}`, name: nth(at + 1), amountCents: [500, 2_500, 1_000][at % 3], currency: 'EUR' },
+          })),
+        }
+      case 'counter':
+        return { value: COUNTED[first] ?? 0 }
+      case 'timer':
+        return { timer: { leftMs: 5_025_000 } }
+      case 'media':
+        return { file: fileOf(media, first) }
+      case 'page':
+        return { url: pageUrl, code: codeOf(pageUrl) }
+      default:
+        return undefined
+    }
+  }
+  const sample = value()
+  return sample && { type: 'state', payload: { topic, value: sample } }
+}
+
+/** The newest where none is named, as on stream. */
+const fileOf = (media: readonly Media[], id: string): Media | null =>
+  media.find((each) => each.kind !== 'sound' && (id === '' || each.id === id)) ?? null
+
+/** Its rows, 1 for dark, with the rim that scanners need. */
+const codeOf = (text: string): string[] =>
+  encode(text, { border: 4 }).data.map((row) => row.map((isDark) => (isDark ? '1' : '0')).join(''))

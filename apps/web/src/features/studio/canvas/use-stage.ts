@@ -1,0 +1,63 @@
+import type { User } from '@aplauso/contract/accounts'
+import type { AlertSettings } from '@aplauso/contract/alerts'
+import type { Media } from '@aplauso/contract/media'
+import type { Scene } from '@aplauso/contract/scenes'
+import { m } from '@aplauso/texts/messages'
+import { useQuery } from '@tanstack/react-query'
+import { useEffect, useEffectEvent } from 'react'
+import { useText } from '#lib/i18n/language.tsx'
+import { alertSettingsOf } from '#parts/alert-preview/settings-query.ts'
+import { mediaOf } from '#parts/media/media-query.ts'
+import { sampleAlert } from '#parts/overlay-preview/sample-alert.ts'
+import { useOverlay } from '#parts/overlay-preview/use-overlay.ts'
+import { sampleOf, topicsOf } from './sample-states.ts'
+
+const SHOW_MS = 8_000
+const NO_MEDIA: Media[] = []
+
+/** The overlay of the canvas: it is told the scene at each change, and of each topic what it would be on a stream that goes well. */
+export function useStage(scene: Scene, user: User) {
+  const t = useText()
+  const overlay = useOverlay(() => {})
+  const { session, send } = overlay
+  const hasAlerts = scene.layers.some(({ kind }) => kind === 'alerts')
+  const { data: settings } = useQuery({ ...alertSettingsOf(user.id), enabled: hasAlerts })
+  const topics = [...new Set(scene.layers.flatMap(topicsOf))].toSorted().join(' ')
+  const pageUrl = `${location.origin}/donate/${user.slug}`
+  const hasMedia = scene.layers.some(({ kind }) => kind === 'media')
+  const { data: media = NO_MEDIA } = useQuery({ ...mediaOf(user.id), enabled: hasMedia })
+
+  const tell = useEffectEvent(send)
+  useEffect(() => {
+    if (session > 0 && settings) tell({ type: 'settings', payload: silent(settings) })
+  }, [session, settings])
+  useEffect(() => {
+    if (session > 0) tell({ type: 'state', payload: { topic: 'scene', value: { scene } } })
+  }, [session, scene])
+  useEffect(() => {
+    if (session === 0 || topics === '') return
+    for (const topic of topics.split(' ')) {
+      const frame = sampleOf(topic, { pageUrl, media })
+      if (frame) tell(frame)
+    }
+  }, [session, topics, pageUrl, media])
+
+  return {
+    overlay,
+    canPlay: hasAlerts && settings !== undefined && session > 0,
+    play() {
+      if (!settings) return
+      const sample = { donorName: t(m.landing_demo_donor), amountCents: 2_500, message: t(m.landing_demo_message) }
+      const { style, durationMs = SHOW_MS } = settings
+      send({ type: 'donation', payload: sampleAlert({ ...sample, style, durationMs, settings: silent(settings) }) })
+    },
+  }
+}
+
+/** As the creator has set them, but never a sound, and never held back. */
+const silent = (settings: AlertSettings): AlertSettings => ({
+  ...settings,
+  ...{ soundEnabled: false, speechEnabled: false, soundVolume: 0, speechVolume: 0, minDonationForAlert: 0 },
+  ...{ paused: false, muted: false, panic: false },
+  sound: { ...settings.sound, chimeVolume: 0, speechVolume: 0, recordingVolume: 0 },
+})

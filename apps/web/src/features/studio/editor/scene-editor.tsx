@@ -1,0 +1,132 @@
+import type { User } from '@aplauso/contract/accounts'
+import type { Scene } from '@aplauso/contract/scenes'
+import { m } from '@aplauso/texts/messages'
+import { History, Link2 } from 'lucide-react'
+import { Suspense, useEffect, useRef, useState, useSyncExternalStore } from 'react'
+import { api } from '#lib/api/api.ts'
+import { useText } from '#lib/i18n/language.tsx'
+import { LeaveGuard } from '#ui/form/leave-guard.tsx'
+import { lazyPart } from '#ui/loading/lazy-part.tsx'
+import { PartBoundary } from '#ui/loading/part-boundary.tsx'
+import { BackLink } from '#ui/text/back-link.tsx'
+import { Canvas } from '../canvas/canvas.tsx'
+import { Inspector } from '../panels/inspector.tsx'
+import { LayerList } from '../panels/layer-list.tsx'
+import { MergeNotice } from '../panels/merge-notice.tsx'
+import { SavedState } from '../panels/saved-state.tsx'
+import { Toolbar } from '../panels/toolbar.tsx'
+import { scenePath } from '../queries.ts'
+import { createEditor, type Editor } from './editor.ts'
+import { useKeys } from './use-keys.ts'
+
+const Versions = lazyPart(() => import('../panels/versions.tsx'))
+const ObsLink = lazyPart(() => import('../panels/obs-link.tsx'))
+
+type SceneEditorProps = {
+  user: User
+  /** As the server has it by now. */
+  scene: Scene
+}
+
+/** The canvas with its layers, its tools and what is set of them. What is changed is saved by itself. */
+export function SceneEditor({ user, scene }: SceneEditorProps) {
+  const t = useText()
+  const [editor] = useState(() => openEditor(scene))
+  const state = useSyncExternalStore(editor.subscribe, editor.read, editor.read)
+  const canvas = useRef<HTMLDivElement>(null)
+  const [open, setOpen] = useState<'versions' | 'link'>()
+  useKeys(editor, canvas)
+  useSaving(editor)
+  useEffect(() => editor.receive(scene), [editor, scene])
+  const close = () => setOpen(undefined)
+  const { draft, saved, failure, merged, url } = state
+
+  return (
+    <>
+      <div className="flex flex-wrap items-center gap-x-4 gap-y-1">
+        <div className="min-w-0 flex-1 basis-60">
+          <BackLink to="/studio">{t(m.studio_title)}</BackLink>
+          <h1 translate="no" className="truncate text-3xl">
+            {draft.name}
+          </h1>
+        </div>
+        <SavedState saved={saved} failure={failure} onRetry={() => void editor.flush()} />
+        <div className="flex flex-wrap gap-2">
+          <button
+            type="button"
+            aria-haspopup="dialog"
+            onClick={() => setOpen('versions')}
+            className="px-4 text-sm btn btn-ghost"
+          >
+            <History size={17} aria-hidden="true" />
+            {t(m.studio_versions)}
+          </button>
+          <button
+            type="button"
+            aria-haspopup="dialog"
+            onClick={() => setOpen('link')}
+            className="px-4 text-sm btn btn-primary"
+          >
+            <Link2 size={17} aria-hidden="true" />
+            {t(m.studio_link)}
+          </button>
+        </div>
+      </div>
+      {merged && <MergeNotice editor={editor} merged={merged} />}
+      <Toolbar editor={editor} state={state} onGone={() => canvas.current?.focus({ preventScroll: true })} />
+      <div className="studio-parts">
+        <div className="studio-layers">
+          <PartBoundary>
+            <LayerList editor={editor} state={state} />
+          </PartBoundary>
+        </div>
+        <div className="min-w-0">
+          <PartBoundary>
+            <Canvas editor={editor} state={state} scene={scene} user={user} place={canvas} />
+          </PartBoundary>
+        </div>
+        <div className="studio-inspector">
+          <PartBoundary>
+            <Inspector editor={editor} state={state} />
+          </PartBoundary>
+        </div>
+      </div>
+      <Suspense>
+        {open === 'versions' && <Versions sceneId={scene.id} editor={editor} onClose={close} />}
+        {open === 'link' && (
+          <ObsLink
+            {...{ sceneId: scene.id, url, width: draft.width, height: draft.height }}
+            onMade={editor.setUrl}
+            onClose={close}
+          />
+        )}
+      </Suspense>
+      <LeaveGuard active={saved === 'waiting' || saved === 'refused'} text={t(m.studio_leave_text)} />
+    </>
+  )
+}
+
+const openEditor = (scene: Scene): Editor =>
+  createEditor({
+    scene,
+    send: (change) => api.patch<Scene>(scenePath(scene.id), change),
+    read: () => api.get<Scene>(scenePath(scene.id)),
+    nowMs: Date.now,
+  })
+
+/** Whoever leaves the page in the middle of a word leaves nothing behind; whoever closes the window is asked. */
+function useSaving(editor: Editor): void {
+  useEffect(() => {
+    const ask = (event: BeforeUnloadEvent) => {
+      if (editor.isUnsaved()) event.preventDefault()
+    }
+    const retry = () => void editor.flush()
+    addEventListener('beforeunload', ask)
+    addEventListener('online', retry)
+    return () => {
+      removeEventListener('beforeunload', ask)
+      removeEventListener('online', retry)
+      void editor.flush()
+    }
+  }, [editor])
+}

@@ -1,0 +1,57 @@
+import type { User } from '@aplauso/contract/accounts'
+import { m } from '@aplauso/texts/messages'
+import { useQuery } from '@tanstack/react-query'
+import { useParams } from 'react-router'
+import { ApiError } from '#lib/api/api.ts'
+import { useText } from '#lib/i18n/language.tsx'
+import type { RouteHandle } from '#lib/page/route-handle.ts'
+import { useSession } from '#lib/session/session.tsx'
+import { Page } from '#parts/shell/page.tsx'
+import { LoadFailed } from '#ui/loading/load-failed.tsx'
+import { PartBoundary } from '#ui/loading/part-boundary.tsx'
+import { BackLink } from '#ui/text/back-link.tsx'
+import { sceneQuery } from '../queries.ts'
+import { SceneEditor } from './scene-editor.tsx'
+import sheet from './studio.css?url'
+
+export const handle: RouteHandle = {
+  head: (_data, t) => ({ title: t(m.studio_scene_head), description: t(m.studio_description) }),
+}
+
+export function Component() {
+  const { user } = useSession()
+  const { id = '' } = useParams()
+  // The guard only shows this page to who is signed in; between signing out and leaving it there is one render without.
+  return user ? <ScenePage key={`${user.id} ${id}`} user={user} id={id} /> : null
+}
+
+function ScenePage({ user, id }: { user: User; id: string }) {
+  const t = useText()
+  const scene = useQuery(sceneQuery(id))
+  const isMissing = scene.error instanceof ApiError && scene.error.status === 404
+  return (
+    <Page className="grid min-h-[calc(100dvh-3.5rem)] content-start gap-3 px-3 pt-3 pb-16 sm:px-5">
+      {/* Apart from the styles inside every page, which all of them pay for. */}
+      <link rel="stylesheet" href={sheet} precedence="default" />
+      <PartBoundary>
+        {scene.data && <SceneEditor user={user} scene={scene.data} />}
+        {scene.isPending && (
+          <div aria-hidden="true" className="studio-parts">
+            <div className="studio-layers h-80 rounded-lg skeleton" />
+            <div className="h-120 rounded-lg skeleton" />
+            <div className="studio-inspector h-80 rounded-lg skeleton" />
+          </div>
+        )}
+        {!scene.data && scene.isError && (
+          <>
+            <BackLink to="/studio">{t(m.studio_title)}</BackLink>
+            <h1 className="text-3xl">{t(m.studio_scene)}</h1>
+            <div className="p-5 card sm:p-6">
+              {isMissing ? <p>{t(m.studio_gone)}</p> : <LoadFailed error={scene.error} onRetry={scene.refetch} />}
+            </div>
+          </>
+        )}
+      </PartBoundary>
+    </Page>
+  )
+}

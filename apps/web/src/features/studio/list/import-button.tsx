@@ -1,0 +1,64 @@
+import type { Scene } from '@aplauso/contract/scenes'
+import { m } from '@aplauso/texts/messages'
+import { Upload } from 'lucide-react'
+import { useRef } from 'react'
+import { api } from '#lib/api/api.ts'
+import { useText } from '#lib/i18n/language.tsx'
+import { useNavigate } from '#lib/page/use-navigate.ts'
+import { BusyButton } from '#ui/form/busy-button.tsx'
+import { useChange } from '#ui/form/use-change.ts'
+import { toast } from '#ui/toast/toast.ts'
+
+/** Larger than any scene that fits into the limits. */
+const FILE_MAX_BYTES = 1_000_000
+
+/** A scene from a file, which is then opened. */
+export function ImportButton() {
+  const t = useText()
+  const navigate = useNavigate()
+  const input = useRef<HTMLInputElement>(null)
+  const bring = useChange({
+    async send(file: File) {
+      const scene = await read(file)
+      return scene === undefined ? undefined : await api.post<Scene>('/api/scenes/import', scene)
+    },
+    onDone(scene) {
+      if (scene) return void navigate(`/studio/${scene.id}`)
+      toast({ title: t(m.studio_import_failed), description: t(m.studio_import_wrong), tone: 'destructive' })
+    },
+    failedTitle: t(m.studio_import_failed),
+  })
+  return (
+    <>
+      <input
+        ref={input}
+        type="file"
+        accept=".json,application/json"
+        hidden
+        aria-label={t(m.studio_import)}
+        onChange={({ target }) => {
+          const [file] = target.files ?? []
+          // The same file once more is a choice too.
+          target.value = ''
+          if (file) bring.change(file)
+        }}
+      />
+      <BusyButton busy={bring.busy} icon={Upload} onClick={() => input.current?.click()} className="btn-ghost">
+        {t(m.studio_import)}
+      </BusyButton>
+    </>
+  )
+}
+
+/** Undefined for what cannot be a scene; the server looks at all the rest. */
+async function read(file: File): Promise<object | undefined> {
+  if (file.size > FILE_MAX_BYTES) return undefined
+  try {
+    const scene: unknown = JSON.parse(await file.text())
+    return typeof scene === 'object' && scene !== null && 'format' in scene && scene.format === 'aplauso-scene'
+      ? scene
+      : undefined
+  } catch {
+    return undefined
+  }
+}

@@ -1,0 +1,82 @@
+import { SCENES_MAX } from '@aplauso/contract/limits'
+import { m } from '@aplauso/texts/messages'
+import { useQuery } from '@tanstack/react-query'
+import { LayoutTemplate, Plus } from 'lucide-react'
+import { useState } from 'react'
+import { useText } from '#lib/i18n/language.tsx'
+import type { RouteHandle } from '#lib/page/route-handle.ts'
+import { WorkPage } from '#parts/shell/work-page.tsx'
+import { keepFocus } from '#ui/focus/keep-focus.ts'
+import { LoadFailed } from '#ui/loading/load-failed.tsx'
+import { SCENES_KEY, scenesQuery } from '../queries.ts'
+import { ImportButton } from './import-button.tsx'
+import { NewScene } from './new-scene.tsx'
+import { SceneCard } from './scene-card.tsx'
+
+export const handle: RouteHandle = {
+  head: (_data, t) => ({ title: t(m.studio_head), description: t(m.studio_description) }),
+  ahead: () => [{ key: SCENES_KEY }],
+}
+
+const GRID = 'grid grid-cols-[minmax(0,1fr)] gap-5 sm:grid-cols-2 xl:grid-cols-3'
+
+/** The scenes of a creator, each with its own address for OBS. */
+export function Component() {
+  const t = useText()
+  const { data: scenes, isPending, isError, error, refetch } = useQuery(scenesQuery)
+  const [isMaking, setMaking] = useState(false)
+  const isFull = (scenes?.length ?? 0) >= SCENES_MAX
+  const make = (
+    <button type="button" aria-haspopup="dialog" onClick={() => setMaking(true)} className="btn btn-primary">
+      <Plus size={18} aria-hidden="true" />
+      {t(m.studio_new)}
+    </button>
+  )
+  return (
+    <WorkPage>
+      <div className="flex flex-wrap items-end justify-between gap-x-6 gap-y-4">
+        <div className="min-w-0 flex-1 basis-72">
+          <h1 className="text-3xl">{t(m.studio_title)}</h1>
+          <p className="mt-2 max-w-[64ch] text-ink-2">{t(m.studio_lead)}</p>
+        </div>
+        {scenes && !isFull && (
+          <div className="flex flex-wrap gap-2.5">
+            <ImportButton />
+            {scenes.length > 0 && make}
+          </div>
+        )}
+      </div>
+      <div ref={keepFocus} className="mt-6">
+        {isPending && (
+          <div aria-hidden="true" className={GRID}>
+            <div className="h-72 rounded-lg skeleton" />
+            <div className="h-72 rounded-lg skeleton" />
+            <div className="h-72 rounded-lg skeleton" />
+          </div>
+        )}
+        {!scenes && isError && (
+          <div className="p-5 card sm:p-6">
+            <LoadFailed error={error} onRetry={refetch} />
+          </div>
+        )}
+        {scenes?.length === 0 && (
+          <section className="grid justify-items-center gap-3 px-5 py-14 text-center card">
+            <LayoutTemplate size={36} aria-hidden="true" className="text-cravo-text" />
+            <h2 className="text-lg">{t(m.studio_empty)}</h2>
+            <p className="max-w-[52ch] text-ink-2">{t(m.studio_empty_text)}</p>
+            {make}
+          </section>
+        )}
+        {scenes && scenes.length > 0 && (
+          <ul aria-label={t(m.studio_title)} className={GRID}>
+            {scenes.map((scene) => (
+              <SceneCard key={scene.id} scene={scene} isFull={isFull} />
+            ))}
+          </ul>
+        )}
+        {isFull && <p className="tnum mt-4 text-sm text-ink-2">{t(m.studio_full, { max: SCENES_MAX })}</p>}
+      </div>
+      {isMaking && <NewScene onClose={() => setMaking(false)} />}
+    </WorkPage>
+  )
+}

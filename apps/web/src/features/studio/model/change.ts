@@ -1,0 +1,99 @@
+import type { SceneLayer } from '@aplauso/contract/scenes'
+import type { Canvas, Draft } from './draft.ts'
+import { isSame } from './draft.ts'
+
+type Place = 'x' | 'y' | 'width' | 'height' | 'rotation' | 'z'
+/** What can be changed of a layer; undefined for a name or a group: it has none any more. */
+export type LayerPatch = Partial<Pick<SceneLayer, Place | 'locked' | 'hidden' | 'settings'>> & {
+  name?: string | undefined
+  group?: string | undefined
+}
+
+/**
+ * One change of a scene, by what it touches and nothing else: what somebody else did to the rest meanwhile outlives its undoing.
+ * Layers are taken away first, then put in at their places of the list, the first first.
+ */
+export type Change = {
+  canvas?: Partial<Canvas>
+  layers?: Readonly<Record<string, LayerPatch>>
+  remove?: readonly string[]
+  put?: readonly { layer: SceneLayer; at: number }[]
+}
+
+/** What the change makes of the scene, and what takes exactly that back. What it names and is not there is left out. */
+export function applyChange(draft: Draft, change: Change): { draft: Draft; inverse: Change } {
+  const gone = new Set(change.remove)
+  const removed = draft.layers.flatMap((layer, at) => (gone.has(layer.id) ? [{ layer, at }] : []))
+  const inverses: Record<string, LayerPatch> = {}
+  const layers = draft.layers
+    .filter(({ id }) => !gone.has(id))
+    .map((layer) => {
+      const patch = change.layers?.[layer.id]
+      if (patch === undefined) return layer
+      inverses[layer.id] = formerOf(layer, patch)
+      return withPatch(layer, patch)
+    })
+  const there = new Set(layers.map(({ id }) => id))
+  const put = (change.put ?? []).filter(({ layer }) => !there.has(layer.id))
+  for (const { layer, at } of put) layers.splice(Math.min(at, layers.length), 0, layer)
+  const canvas = change.canvas && formerOf(draft, change.canvas)
+  return {
+    draft: { ...draft, ...change.canvas, layers },
+    inverse: {
+      ...(canvas && { canvas }),
+      ...(Object.keys(inverses).length > 0 && { layers: inverses }),
+      ...(put.length > 0 && { remove: put.map(({ layer }) => layer.id) }),
+      ...(removed.length > 0 && { put: removed }),
+    },
+  }
+}
+
+/** What leads from one state to another, layer by layer. */
+export function changeBetween(from: Draft, to: Draft): Change {
+  const before = new Map(from.layers.map((layer) => [layer.id, layer]))
+  const after = new Map(to.layers.map((layer) => [layer.id, layer]))
+  const isKept = (layer: SceneLayer) => before.get(layer.id)?.kind === layer.kind
+  const layers = to.layers.flatMap((layer) => {
+    const former = before.get(layer.id)
+    if (former === undefined || !isKept(layer)) return []
+    const patch = patchBetween(former, layer)
+    return Object.keys(patch).length === 0 ? [] : [[layer.id, patch] as const]
+  })
+  const remove = from.layers.filter(({ id, kind }) => after.get(id)?.kind !== kind).map(({ id }) => id)
+  const put = to.layers.flatMap((layer, at) => (isKept(layer) ? [] : [{ layer, at }]))
+  const { name, width, height } = to
+  const canvas = {
+    ...(name !== from.name && { name }),
+    ...(width !== from.width && { width }),
+    ...(height !== from.height && { height }),
+  }
+  return {
+    ...(Object.keys(canvas).length > 0 && { canvas }),
+    ...(layers.length > 0 && { layers: Object.fromEntries(layers) }),
+    ...(remove.length > 0 && { remove }),
+    ...(put.length > 0 && { put }),
+  }
+}
+
+export const isEmpty = (change: Change): boolean => Object.keys(change).length === 0
+
+export const PATCHED = [
+  ...(['x', 'y', 'width', 'height', 'rotation', 'z', 'locked', 'hidden', 'settings', 'name', 'group'] as const),
+] as const
+
+function patchBetween(from: SceneLayer, to: SceneLayer): LayerPatch {
+  const changed = PATCHED.filter((field) => !isSame(from[field], to[field]))
+  return Object.fromEntries(changed.map((field) => [field, to[field]]))
+}
+
+/** The values that the fields of the patch have now. */
+function formerOf<Whole extends object, Patch extends object>(whole: Whole, patch: Patch): Patch {
+  return Object.fromEntries(Object.keys(patch).map((field) => [field, Reflect.get(whole, field)])) as Patch
+}
+
+/** Settings are of the layer's own kind: whoever makes a patch has them from there. */
+function withPatch(layer: SceneLayer, patch: LayerPatch): SceneLayer {
+  const changed: Record<string, unknown> = { ...layer, ...patch }
+  for (const [field, value] of Object.entries(patch)) if (value === undefined) delete changed[field]
+  return changed as SceneLayer
+}

@@ -1,0 +1,305 @@
+import { SCENE_LAYERS_MAX } from '@aplauso/contract/limits'
+import { LAYER_KINDS, Scene, type SceneLayer } from '@aplauso/contract/scenes'
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { align, distribute, EDGES, group, moveBy, moveTo, reorder } from './arrange.ts'
+import { applyChange, type Change, changeBetween } from './change.ts'
+import { type Draft, isSame, layerOf, stackOf } from './draft.ts'
+import { boundsOf, turned } from './geometry.ts'
+import { NO_HISTORY, record, redo, undo } from './history.ts'
+import { merge } from './merge.ts'
+import { addLayer, duplicate } from './new-layers.ts'
+import { HANDLES, resized } from './resize.ts'
+import { snapMove, targetsOf } from './snap.ts'
+
+const layer = (id: string, changes: Partial<SceneLayer> = {}): SceneLayer =>
+  ({
+    ...{ id, kind: 'text', x: 0, y: 0, width: 100, height: 50, rotation: 0, z: 0, locked: false, hidden: false },
+    settings: { text: id },
+    ...changes,
+  }) as SceneLayer
+const scene = (...layers: SceneLayer[]): Draft => ({ name: 'Jogo', width: 1_920, height: 1_080, layers })
+
+const number = (max: number) => fc.integer({ min: -max, max })
+const someLayer = fc
+  .record({
+    id: fc.constantFrom('a', 'b', 'c', 'd', 'e', 'f'),
+    x: number(2_000),
+    y: number(2_000),
+    width: fc.integer({ min: 1, max: 2_000 }),
+    height: fc.integer({ min: 1, max: 2_000 }),
+    rotation: number(180),
+    z: fc.integer({ min: 0, max: 3 }),
+    locked: fc.boolean(),
+    hidden: fc.boolean(),
+    text: fc.constantFrom('um', 'dois'),
+    name: fc.option(fc.constantFrom('Título', 'Rodapé'), { nil: undefined }),
+  })
+  .map(({ id, text, name, ...rest }) => layer(id, { ...rest, settings: { text }, ...(name && { name }) }))
+const someScene = fc
+  .uniqueArray(someLayer, { selector: ({ id }) => id, maxLength: 6 })
+  .map((layers) => scene(...layers))
+
+/** Something a person does, whatever the scene is by then. */
+const someDeed: fc.Arbitrary<(draft: Draft, id: string) => Change> = fc.oneof(
+  fc.tuple(number(3_000), number(3_000)).map(
+    ([x, y]) =>
+      (draft: Draft) =>
+        moveBy(draft.layers, { x, y }),
+  ),
+  fc.constantFrom(...EDGES).map((edge) => (draft: Draft) => align(draft, draft.layers, edge)),
+  fc.constantFrom('x' as const, 'y' as const).map((axis) => (draft: Draft) => distribute(draft.layers, axis)),
+  fc.tuple(fc.subarray(['a', 'b', 'c', 'd']), fc.constantFrom('up', 'down', 'front', 'back')).map(
+    ([ids, order]) =>
+      (draft: Draft) =>
+        reorder(draft, ids, order),
+  ),
+  fc.tuple(fc.constantFrom('a', 'b', 'c'), fc.nat(6)).map(
+    ([id, at]) =>
+      (draft: Draft) =>
+        moveTo(draft, id, at),
+  ),
+  fc
+    .constantFrom(...LAYER_KINDS)
+    .map((kind) => (draft: Draft, id: string) => addLayer(draft, { kind, id, text: 'Olá' })),
+  fc.subarray(['a', 'b', 'c']).map((remove) => () => ({ remove })),
+  fc.subarray(['a', 'b', 'c'], { minLength: 1 }).map((ids) => (draft: Draft, id: string) => {
+    const own = draft.layers.filter((one) => ids.includes(one.id))
+    let count = 0
+    return duplicate(draft, own, () => `${id}-${count++}`)
+  }),
+  fc.tuple(fc.subarray(['a', 'b', 'c']), fc.option(fc.constant('g'), { nil: undefined })).map(
+    ([ids, name]) =>
+      () =>
+        group(ids, name),
+  ),
+  fc
+    .record({ name: fc.constantFrom('Outra', 'Mais uma'), width: fc.integer({ min: 16, max: 7_680 }) })
+    .map((canvas) => () => ({ canvas })),
+  fc
+    .record({ locked: fc.boolean(), hidden: fc.boolean(), name: fc.constantFrom('Nome', undefined) })
+    .map((patch) => () => ({ layers: { a: patch } })),
+)
+
+test('Undoing any sequence brings back every earlier state, and redoing every later one', () => {
+  fc.assert(
+    fc.property(someScene, fc.array(someDeed, { maxLength: 12 }), (start, deeds) => {
+      let draft = start
+      let history = NO_HISTORY
+      const states = [start]
+      deeds.forEach((deed, at) => {
+        const done = applyChange(draft, deed(draft, `new${at}`))
+        history = record(history, done.inverse, { nowMs: at * 10_000 })
+        draft = done.draft
+        states.push(draft)
+      })
+      for (const earlier of states.slice(0, -1).toReversed()) {
+        const done = undo(draft, history)
+        ;({ draft, history } = done ?? { draft, history })
+        expect(draft).toEqual(earlier)
+      }
+      for (const later of states.slice(1)) {
+        const done = redo(draft, history, 0)
+        ;({ draft, history } = done ?? { draft, history })
+        expect(draft).toEqual(later)
+      }
+    }),
+  )
+})
+
+test('Whatever is done to a scene, the contract takes it', () => {
+  const Layers = Scene.shape.layers
+  fc.assert(
+    fc.property(someScene, fc.array(someDeed, { maxLength: 12 }), (start, deeds) => {
+      const { layers } = deeds.reduce((draft, deed, at) => applyChange(draft, deed(draft, `new${at}`)).draft, start)
+      expect(Layers.parse(layers)).toEqual(layers)
+      expect(new Set(layers.map(({ id }) => id)).size).toBe(layers.length)
+      expect(layers.filter(({ kind }) => kind === 'alerts').length).toBeLessThan(2)
+      expect(layers.length).toBeLessThanOrEqual(SCENE_LAYERS_MAX)
+    }),
+  )
+})
+
+test('A drag is one step, and so is a run of presses until there is a pause', () => {
+  const moved = (key: string, ...times: number[]) => {
+    let draft = scene(layer('a'))
+    let history = NO_HISTORY
+    for (const nowMs of times) {
+      const done = applyChange(draft, moveBy(draft.layers, { x: 1, y: 0 }))
+      history = record(history, done.inverse, { key, nowMs })
+      draft = done.draft
+    }
+    const back = undo(draft, history)
+    return [history.undo.length, back && layerOf(back.draft, 'a')?.x]
+  }
+  expect(moved('move', 0, 200, 400)).toEqual([1, 0])
+  expect(moved('move', 0, 200, 2_000)).toEqual([2, 2])
+  expect(moved('drag:1', 0, 200, 9_000)).toEqual([1, 0])
+})
+
+test('A change leads from any state to any other, but for the order of a list that nothing shows', () => {
+  const sorted = ({ layers, ...canvas }: Draft) => ({
+    ...canvas,
+    layers: layers.toSorted((a, b) => (a.id < b.id ? -1 : 1)),
+  })
+  fc.assert(
+    fc.property(someScene, someScene, (from, to) => {
+      expect(sorted(applyChange(from, changeBetween(from, to)).draft)).toEqual(sorted(to))
+    }),
+  )
+})
+
+const shuffled = (order: Parameters<typeof reorder>[2], ...ids: string[]) => {
+  const draft = scene(layer('a', { z: 0 }), layer('b', { z: 1 }), layer('c', { z: 2 }), layer('d', { z: 3 }))
+  return stackOf(applyChange(draft, reorder(draft, ids, order)).draft.layers)
+    .map(({ id }) => id)
+    .join('')
+}
+
+test('Layers go up and down the stack, to its ends, and keep their order among themselves', () => {
+  expect(shuffled('up', 'a')).toBe('bacd')
+  expect(shuffled('up', 'a', 'b')).toBe('cabd')
+  expect(shuffled('up', 'd')).toBe('abcd')
+  expect(shuffled('down', 'c', 'd')).toBe('acdb')
+  expect(shuffled('front', 'a', 'c')).toBe('bdac')
+  expect(shuffled('back', 'b', 'd')).toBe('bdac')
+})
+
+test('What is locked stays where it is', () => {
+  const draft = scene(layer('a', { locked: true }), layer('b'))
+  const { layers } = applyChange(draft, moveBy(draft.layers, { x: 5, y: 5 })).draft
+  expect(layers.map(({ x }) => x)).toEqual([0, 5])
+})
+
+test('One layer is aligned to the canvas, several to one another, turned ones by what is seen of them', () => {
+  const one = scene(layer('a', { x: 300, rotation: 90 }))
+  const right = applyChange(one, align(one, one.layers, 'right')).draft.layers[0]
+  expect(right && boundsOf(right).x + boundsOf(right).width).toBe(1_920)
+  const two = scene(layer('a', { x: 300 }), layer('b', { x: 10 }))
+  expect(applyChange(two, align(two, two.layers, 'right')).draft.layers.map(({ x }) => x)).toEqual([300, 300])
+})
+
+test('Of three the middle one has the same room on both sides', () => {
+  const draft = scene(layer('a', { x: 0 }), layer('b', { x: 120 }), layer('c', { x: 500 }))
+  expect(applyChange(draft, distribute(draft.layers, 'x')).draft.layers.map(({ x }) => x)).toEqual([0, 250, 500])
+})
+
+test('Snapping never moves by more than its threshold, and what it names is where something stands', () => {
+  const rect = fc.record({
+    x: number(2_000),
+    y: number(2_000),
+    width: fc.integer({ min: 1, max: 900 }),
+    height: fc.integer({ min: 1, max: 900 }),
+  })
+  fc.assert(
+    fc.property(
+      rect,
+      fc.array(rect, { maxLength: 5 }),
+      fc.integer({ min: 0, max: 40 }),
+      (moving, others, threshold) => {
+        const targets = targetsOf({ width: 1_920, height: 1_080 }, others)
+        const { x, y, guides } = snapMove(moving, targets, threshold)
+        expect(Math.abs(x)).toBeLessThanOrEqual(threshold)
+        expect(Math.abs(y)).toBeLessThanOrEqual(threshold)
+        for (const { axis, at } of guides) {
+          expect(targets[axis]).toContain(at)
+          const [start, length, by] = axis === 'x' ? [moving.x, moving.width, x] : [moving.y, moving.height, y]
+          expect([start, start + length / 2, start + length].map((line) => line + by)).toContain(at)
+        }
+      },
+    ),
+  )
+})
+
+test('A handle that is drawn leaves what lies opposite where it is seen', () => {
+  const box = fc.record({
+    ...{ x: number(1_000), y: number(1_000), rotation: fc.integer({ min: -180, max: 180 }) },
+    ...{ width: fc.integer({ min: 50, max: 900 }), height: fc.integer({ min: 50, max: 900 }) },
+  })
+  fc.assert(
+    fc.property(box, fc.constantFrom(...HANDLES), number(400), number(400), (start, handle, x, y) => {
+      const opposite = ({ x: left, y: top, width, height, rotation }: typeof start) => {
+        const corner = turned({ x: (-handle.x * width) / 2, y: (-handle.y * height) / 2 }, rotation)
+        return { x: left + width / 2 + corner.x, y: top + height / 2 + corner.y }
+      }
+      const [before, after] = [opposite(start), opposite(resized(start, { handle, by: { x, y } }))]
+      // Places and sides are whole pixels.
+      expect(Math.abs(before.x - after.x)).toBeLessThanOrEqual(1)
+      expect(Math.abs(before.y - after.y)).toBeLessThanOrEqual(1)
+    }),
+  )
+})
+
+test('Sides that are kept to one another stay so', () => {
+  const box = { x: 0, y: 0, width: 200, height: 100, rotation: 0 }
+  const grown = resized(box, { handle: { x: 1, y: 1 }, by: { x: 200, y: 0 }, isProportional: true })
+  expect(grown).toEqual({ x: 0, y: 0, width: 400, height: 200, rotation: 0 })
+})
+
+test('Merging what two did to different layers is clean, and has what both did', () => {
+  fc.assert(
+    fc.property(someScene, number(500), number(500), (base, x, y) => {
+      const [own, other] = [base.layers.slice(0, 3), base.layers.slice(3)]
+      const mine = applyChange(base, {
+        layers: Object.fromEntries(own.map(({ id }) => [id, { x, name: 'Nosso' }])),
+      }).draft
+      const theirs = applyChange(base, {
+        layers: Object.fromEntries(other.map(({ id }) => [id, { y, hidden: true }])),
+        put: [{ layer: layer('deles'), at: 0 }],
+      }).draft
+      const { merged, conflicts } = merge(base, mine, theirs)
+      expect(conflicts).toEqual([])
+      for (const { id } of own) expect(layerOf(merged, id)).toEqual(layerOf(mine, id))
+      for (const { id } of [...other, { id: 'deles' }]) expect(layerOf(merged, id)).toEqual(layerOf(theirs, id))
+    }),
+  )
+})
+
+test('Whatever two did, nothing that differs from how both began is lost without a word', () => {
+  fc.assert(
+    fc.property(someScene, someScene, someScene, (base, mine, theirs) => {
+      const { merged, conflicts } = merge(base, mine, theirs)
+      const told = new Set(conflicts.flatMap((one) => ('layer' in one ? [one.layer.id] : [])))
+      for (const ours of mine.layers) {
+        if (isSame(layerOf(base, ours.id), ours) || told.has(ours.id)) continue
+        const now = layerOf(merged, ours.id)
+        // Part by part what we changed is there; the rest is theirs, or nobody's.
+        if (!layerOf(theirs, ours.id)) expect(now).toEqual(ours)
+        else if (!isSame(layerOf(base, ours.id)?.settings, ours.settings)) expect(now?.settings).toEqual(ours.settings)
+      }
+      for (const their of theirs.layers) {
+        if (isSame(layerOf(base, their.id), their) || told.has(their.id)) continue
+        expect(layerOf(merged, their.id)).toBeDefined()
+      }
+    }),
+  )
+})
+
+test('Two who change the same are told, and can have how the other had it', () => {
+  const base = scene(layer('a'), layer('b'), layer('c'))
+  const mine = applyChange(base, { layers: { a: { x: 10 }, b: { x: 1 } }, remove: ['c'] }).draft
+  const theirs = applyChange(base, {
+    layers: { a: { x: 20 }, c: { hidden: true } },
+    remove: ['b'],
+    canvas: { name: 'Deles' },
+  }).draft
+  const { merged, conflicts } = merge(base, mine, theirs)
+  expect(merged.name).toBe('Deles')
+  expect(merged.layers.map(({ id, x }) => [id, x])).toEqual([
+    ['a', 10],
+    ['c', 0],
+    ['b', 1],
+  ])
+  expect(conflicts.map((one) => [one.what, 'layer' in one && one.layer.id])).toEqual([
+    ['both', 'a'],
+    ['we_removed', 'c'],
+    ['they_removed', 'b'],
+  ])
+})
+
+test('A scene that is full, or has its alerts, leaves out what has no room, and says so', () => {
+  const alerts = (id: string) => layer(id, { kind: 'alerts', settings: {} })
+  const { merged, conflicts } = merge(scene(), scene(alerts('nosso')), scene(alerts('deles')))
+  expect(merged.layers.map(({ id }) => id)).toEqual(['deles'])
+  expect(conflicts).toMatchObject([{ what: 'no_room', layer: { id: 'nosso' } }])
+})

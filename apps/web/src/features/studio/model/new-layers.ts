@@ -1,0 +1,97 @@
+import { LAYER_NAME_MAX_CHARACTERS, SCENE_LAYERS_MAX } from '@aplauso/contract/limits'
+import type { LayerKind, SceneLayer } from '@aplauso/contract/scenes'
+import type { Change } from './change.ts'
+import { type Draft, stackOf } from './draft.ts'
+import { middleOf, type Point, place, side } from './geometry.ts'
+
+/** Of a canvas 1920 wide; on another it is as much of it. */
+const SIZES: Record<LayerKind, { width: number; height: number }> = {
+  alerts: { width: 800, height: 600 },
+  goal: { width: 640, height: 170 },
+  top: { width: 480, height: 420 },
+  latest: { width: 480, height: 260 },
+  ticker: { width: 1_920, height: 64 },
+  counter: { width: 360, height: 140 },
+  timer: { width: 420, height: 140 },
+  qr: { width: 260, height: 260 },
+  text: { width: 640, height: 120 },
+  media: { width: 480, height: 270 },
+  clock: { width: 320, height: 120 },
+}
+const DESIGNED_FOR_PX = 1_920
+
+/** Beyond these the scene takes no more. */
+export function canAdd({ layers }: Pick<Draft, 'layers'>, kind: LayerKind): boolean {
+  return layers.length < SCENE_LAYERS_MAX && !(kind === 'alerts' && layers.some((layer) => layer.kind === 'alerts'))
+}
+
+type New = { kind: LayerKind; id: string; text: string }
+
+/** A layer above all others, in the middle of the canvas as long as that is free; `text`: what one of words begins with. */
+export function addLayer(draft: Draft, { kind, id, text }: New): Change {
+  if (!canAdd(draft, kind)) return {}
+  const scale = Math.min(1, Math.max(draft.width, draft.height) / DESIGNED_FOR_PX)
+  const width = side(Math.min(SIZES[kind].width * scale, draft.width))
+  const height = side(Math.min(SIZES[kind].height * scale, draft.height))
+  const middle = freeMiddle(draft)
+  const spot = { x: place(middle.x - width / 2), y: place(middle.y - height / 2), width, height }
+  const base = { id, ...spot, rotation: 0, z: 0, locked: false, hidden: false }
+  const layer: SceneLayer =
+    kind === 'text' ? { ...base, kind, settings: { text } } : ({ ...base, kind, settings: {} } satisfies SceneLayer)
+  return putOnTop(draft, [layer])
+}
+
+const OFF_PX = 20
+
+/** That of the canvas, or a little off where the middle of another layer is. */
+function freeMiddle({ width, height, layers }: Draft): Point {
+  const taken = layers.map(middleOf)
+  const at = { x: width / 2, y: height / 2 }
+  const isTaken = () => taken.some(({ x, y }) => Math.abs(x - at.x) < 1 && Math.abs(y - at.y) < 1)
+  while (isTaken()) {
+    at.x += OFF_PX
+    at.y += OFF_PX
+  }
+  return at
+}
+
+/** Once more, a little off, above all others. Alerts are there once, and a full scene takes no more. */
+export function duplicate(draft: Draft, layers: readonly SceneLayer[], newId: () => string): Change {
+  const groups = new Map<string, string>()
+  const groupOf = (name: string) => {
+    const known = groups.get(name) ?? newId()
+    groups.set(name, known)
+    return known
+  }
+  const copies = stackOf(layers)
+    .filter(({ kind }) => kind !== 'alerts')
+    .slice(0, SCENE_LAYERS_MAX - draft.layers.length)
+    .map(
+      (layer): SceneLayer => ({
+        ...layer,
+        id: newId(),
+        x: place(layer.x + OFF_PX),
+        y: place(layer.y + OFF_PX),
+        locked: false,
+        ...(layer.group !== undefined && { group: groupOf(layer.group) }),
+      }),
+    )
+  return copies.length === 0 ? {} : putOnTop(draft, copies)
+}
+
+const Z_MAX = 1_000
+
+function putOnTop({ layers }: Draft, added: readonly SceneLayer[]): Change {
+  const top = Math.max(-1, ...layers.map(({ z }) => z))
+  const isFull = top + added.length > Z_MAX
+  const first = isFull ? layers.length : top + 1
+  const restacked = stackOf(layers).map(({ id }, z) => [id, { z }] as const)
+  return {
+    ...(isFull && { layers: Object.fromEntries(restacked) }),
+    put: added.map((layer, at) => ({ layer: { ...layer, z: first + at }, at: layers.length + at })),
+  }
+}
+
+/** As the contract takes it: one line, no longer than it may be; nothing of blanks alone. */
+export const layerName = (typed: string): string | undefined =>
+  [...typed.replaceAll(/\s+/g, ' ').trim()].slice(0, LAYER_NAME_MAX_CHARACTERS).join('').trim() || undefined

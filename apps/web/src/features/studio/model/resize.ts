@@ -1,0 +1,68 @@
+import { angle, type Box, middleOf, type Point, place, side, turned } from './geometry.ts'
+
+/** Which edges are taken: -1 the left or the upper one, 1 the right or the lower one, 0 neither. */
+export type Handle = { x: -1 | 0 | 1; y: -1 | 0 | 1 }
+
+export const HANDLES: readonly Handle[] = [
+  ...([
+    { x: -1, y: -1 },
+    { x: 0, y: -1 },
+    { x: 1, y: -1 },
+    { x: 1, y: 0 },
+  ] as const),
+  ...([
+    { x: 1, y: 1 },
+    { x: 0, y: 1 },
+    { x: -1, y: 1 },
+    { x: -1, y: 0 },
+  ] as const),
+]
+
+type Resize = {
+  handle: Handle
+  /** How far the pointer has gone, in pixels of the canvas. */
+  by: Point
+  /** Keeps the sides as they are to one another. */
+  isProportional?: boolean
+  /** Grows to both sides. */
+  fromMiddle?: boolean
+}
+
+/** The box with this handle taken along: what lies opposite stays where it is seen, however the box is turned. */
+export function resized(box: Box, { handle, by, isProportional = false, fromMiddle = false }: Resize): Box {
+  // Along the sides of the box, whichever way they lie.
+  const along = turned(by, -box.rotation)
+  const times = fromMiddle ? 2 : 1
+  let width = side(box.width + handle.x * along.x * times)
+  let height = side(box.height + handle.y * along.y * times)
+  if (isProportional) {
+    const grown =
+      handle.x === 0
+        ? height / box.height
+        : handle.y === 0
+          ? width / box.width
+          : Math.max(width / box.width, height / box.height)
+    width = side(box.width * grown)
+    height = side(box.height * grown)
+  }
+  const middle = middleOf(box)
+  const moved = fromMiddle
+    ? { x: 0, y: 0 }
+    : turned({ x: (handle.x * (width - box.width)) / 2, y: (handle.y * (height - box.height)) / 2 }, box.rotation)
+  return {
+    x: place(middle.x + moved.x - width / 2),
+    y: place(middle.y + moved.y - height / 2),
+    width,
+    height,
+    rotation: box.rotation,
+  }
+}
+
+const STEP_DEGREES = 15
+
+/** So that the top of the box points at the pointer; `inSteps`: of 15 degrees. */
+export function rotatedTowards(box: Box, pointer: Point, inSteps: boolean): number {
+  const middle = middleOf(box)
+  const degrees = (Math.atan2(pointer.y - middle.y, pointer.x - middle.x) * 180) / Math.PI + 90
+  return angle(inSteps ? Math.round(degrees / STEP_DEGREES) * STEP_DEGREES : Math.round(degrees))
+}

@@ -1,0 +1,182 @@
+import { LAYER_NAME_MAX_CHARACTERS } from '@aplauso/contract/limits'
+import type { SceneLayer } from '@aplauso/contract/scenes'
+import { m } from '@aplauso/texts/messages'
+import { Eye, EyeOff, GripVertical, Lock, LockOpen } from 'lucide-react'
+import { type KeyboardEvent, type MouseEvent, type PointerEvent, useRef, useState } from 'react'
+import { useText } from '#lib/i18n/language.tsx'
+import { maxLengthOf } from '#ui/form/max-length.ts'
+import type { Editor, EditorState } from '../editor/editor.ts'
+import { KINDS, nameOf } from '../layer-kinds.ts'
+import { moveTo, reorder } from '../model/arrange.ts'
+import { stackOf } from '../model/draft.ts'
+import { layerName } from '../model/new-layers.ts'
+
+type LayerListProps = { editor: Editor; state: EditorState }
+
+let drags = 0
+
+/** All layers, the one that lies above all at the top: taken, named, shown, locked and put in order without a canvas. */
+export function LayerList({ editor, state: { draft, selected } }: LayerListProps) {
+  const t = useText()
+  const list = useRef<HTMLUListElement>(null)
+  const layers = stackOf(draft.layers).toReversed()
+
+  /** The row follows the pointer, place by place. */
+  function drag(event: PointerEvent<HTMLElement>, { id }: SceneLayer) {
+    if (event.button !== 0) return
+    event.preventDefault()
+    const key = `drag:list:${++drags}`
+    const grip = event.currentTarget
+    grip.focus()
+    grip.setPointerCapture(event.pointerId)
+    const follow = ({ clientY }: globalThis.PointerEvent) => {
+      const rows = [...(list.current?.children ?? [])]
+      const above = rows.filter((row) => {
+        const { top, height } = row.getBoundingClientRect()
+        return row.getAttribute('data-layer-id') !== id && top + height / 2 < clientY
+      }).length
+      editor.edit(moveTo(editor.read().draft, id, rows.length - 1 - above), { key })
+    }
+    const end = () => {
+      grip.removeEventListener('pointermove', follow)
+      grip.removeEventListener('pointerup', end)
+      grip.removeEventListener('pointercancel', end)
+    }
+    grip.addEventListener('pointermove', follow)
+    grip.addEventListener('pointerup', end)
+    grip.addEventListener('pointercancel', end)
+  }
+
+  return (
+    <section aria-label={t(m.studio_layers)} className="flex min-h-0 flex-col overflow-hidden card">
+      <h2 className="border-b border-line px-4 py-3 text-lg">{t(m.studio_layers)}</h2>
+      <ul ref={list} data-testid="layer-list" className="min-h-0 flex-1 overflow-y-auto overscroll-contain">
+        {layers.map((layer) => (
+          <Row
+            key={layer.id}
+            layer={layer}
+            isTaken={selected.includes(layer.id)}
+            onTake={({ shiftKey, ctrlKey, metaKey }) => {
+              const { id } = layer
+              if (!shiftKey && !ctrlKey && !metaKey) return editor.select([id])
+              editor.select(selected.includes(id) ? selected.filter((one) => one !== id) : [...selected, id])
+            }}
+            onGrip={(event) => drag(event, layer)}
+            onMove={(way) => editor.edit(reorder(draft, [layer.id], way))}
+            onChange={(patch) => editor.edit({ layers: { [layer.id]: patch } })}
+          />
+        ))}
+      </ul>
+      {layers.length === 0 && <p className="px-4 py-6 text-center text-sm text-ink-2">{t(m.studio_layers_empty)}</p>}
+    </section>
+  )
+}
+
+type RowProps = {
+  layer: SceneLayer
+  isTaken: boolean
+  onTake: (event: MouseEvent) => void
+  onGrip: (event: PointerEvent<HTMLElement>) => void
+  onMove: (way: 'up' | 'down') => void
+  onChange: (patch: { name?: string | undefined; hidden?: boolean; locked?: boolean }) => void
+}
+
+const SMALL = 'grid h-11 w-9 shrink-0 place-items-center rounded-xs text-ink-2 hover:text-ink'
+
+function Row({ layer, isTaken, onTake, onGrip, onMove, onChange }: RowProps) {
+  const t = useText()
+  const [isNaming, setNaming] = useState(false)
+  const { kind, locked, hidden, group } = layer
+  const name = nameOf(layer, t)
+  const Icon = KINDS[kind].icon
+  const move = (event: KeyboardEvent) => {
+    if (event.key !== 'ArrowUp' && event.key !== 'ArrowDown') return
+    event.preventDefault()
+    onMove(event.key === 'ArrowUp' ? 'up' : 'down')
+  }
+  return (
+    <li
+      data-layer-id={layer.id}
+      {...(isTaken && { 'data-taken': '' })}
+      {...(group !== undefined && { 'data-grouped': '' })}
+      className="studio-row flex items-center pe-1"
+    >
+      <button
+        type="button"
+        aria-label={t(m.studio_order_of, { name })}
+        title={t(m.studio_order_hint)}
+        onPointerDown={onGrip}
+        onKeyDown={move}
+        className="studio-order grid h-11 shrink-0 place-items-center rounded-xs text-ink-3 hover:text-ink"
+      >
+        <GripVertical size={16} aria-hidden="true" />
+      </button>
+      {isNaming ? (
+        <NameInput
+          value={layer.name ?? ''}
+          label={t(m.studio_name_of, { name })}
+          onDone={(typed) => {
+            setNaming(false)
+            if (typed !== undefined) onChange({ name: layerName(typed) })
+          }}
+        />
+      ) : (
+        <button
+          type="button"
+          aria-pressed={isTaken}
+          onClick={onTake}
+          onDoubleClick={() => setNaming(true)}
+          onKeyDown={(event) => event.key === 'F2' && setNaming(true)}
+          className={`flex h-11 min-w-0 flex-1 items-center gap-2 rounded-xs text-start text-sm ${hidden ? 'text-ink-3' : ''} ${isTaken ? 'font-semibold' : ''}`}
+        >
+          <Icon size={16} aria-hidden="true" className="shrink-0" />
+          <span className="truncate" translate={layer.name === undefined && kind !== 'text' ? undefined : 'no'}>
+            {name}
+          </span>
+        </button>
+      )}
+      <button
+        type="button"
+        aria-label={t(m.studio_hide_of, { name })}
+        aria-pressed={hidden}
+        title={t(hidden ? m.studio_show : m.studio_hide)}
+        onClick={() => onChange({ hidden: !hidden })}
+        className={SMALL}
+      >
+        {hidden ? <EyeOff size={16} aria-hidden="true" /> : <Eye size={16} aria-hidden="true" />}
+      </button>
+      <button
+        type="button"
+        aria-label={t(m.studio_lock_of, { name })}
+        aria-pressed={locked}
+        title={t(locked ? m.studio_unlock : m.studio_lock)}
+        onClick={() => onChange({ locked: !locked })}
+        className={SMALL}
+      >
+        {locked ? <Lock size={16} aria-hidden="true" /> : <LockOpen size={16} aria-hidden="true" />}
+      </button>
+    </li>
+  )
+}
+
+type NameInputProps = { value: string; label: string; onDone: (typed: string | undefined) => void }
+
+function NameInput({ value, label, onDone }: NameInputProps) {
+  const [typed, setTyped] = useState(value)
+  return (
+    <input
+      ref={(input) => input?.focus()}
+      aria-label={label}
+      autoComplete="off"
+      value={typed}
+      maxLength={maxLengthOf(typed, LAYER_NAME_MAX_CHARACTERS)}
+      onChange={(event) => setTyped(event.target.value)}
+      onBlur={() => onDone(typed)}
+      onKeyDown={(event) => {
+        if (event.key === 'Enter') onDone(typed)
+        if (event.key === 'Escape') onDone(undefined)
+      }}
+      className="min-h-9 min-w-0 flex-1 px-2 text-sm field"
+    />
+  )
+}

@@ -1,0 +1,45 @@
+import { m } from '@aplauso/texts/messages'
+import { useQuery } from '@tanstack/react-query'
+import { api } from '#lib/api/api.ts'
+import { useText } from '#lib/i18n/language.tsx'
+import { FormField } from '#ui/form/form-field.tsx'
+
+type Listed = { id: string; name?: string; title?: string; kind?: string }
+
+type ListedFieldProps = {
+  name: string
+  label: string
+  from: '/api/goals' | '/api/timers' | '/api/media'
+  value: string | undefined
+  onChange: (value: string | null) => void
+}
+
+/** Which of a list; none chosen, or none to be had: the first. */
+export function ListedField({ name, label, from, value, onChange }: ListedFieldProps) {
+  const t = useText()
+  const { data } = useQuery({ queryKey: [from], queryFn: () => api.get<Listed[]>(from) })
+  // A sound is not to be seen.
+  const options = Array.isArray(data) ? data.filter(({ kind }) => kind !== 'sound') : []
+  const isKnown = value === undefined || options.some(({ id }) => id === value)
+  return (
+    <FormField label={label}>
+      {(control) => (
+        <select
+          {...control}
+          name={name}
+          value={value ?? ''}
+          onChange={(event) => onChange(event.target.value || null)}
+          className="min-h-11 field"
+        >
+          <option value="">{t(m.studio_first)}</option>
+          {options.map((option) => (
+            <option key={option.id} value={option.id} translate="no">
+              {option.title || option.name || t(m.studio_unnamed)}
+            </option>
+          ))}
+          {!isKnown && <option value={value}>{t(m.studio_chosen_gone)}</option>}
+        </select>
+      )}
+    </FormField>
+  )
+}

@@ -1,0 +1,81 @@
+import { m } from '@aplauso/texts/messages'
+import { Users, X } from 'lucide-react'
+import { useState } from 'react'
+import { useText } from '#lib/i18n/language.tsx'
+import { IconButton } from '#ui/form/icon-button.tsx'
+import type { Editor } from '../editor/editor.ts'
+import { takeTheirs } from '../editor/layer-actions.ts'
+import { nameOf } from '../layer-kinds.ts'
+import type { Conflict } from '../model/merge.ts'
+
+type MergeNoticeProps = { editor: Editor; merged: readonly Conflict[] }
+
+/** Says that somebody else has changed the scene, and of each thing that both changed how it is now, with the other way to have it. */
+export function MergeNotice({ editor, merged }: MergeNoticeProps) {
+  const t = useText()
+  return (
+    <div
+      role="alert"
+      className="flex items-start gap-3 rounded-md border border-line-strong bg-holofote-soft py-2 ps-4 pe-1"
+    >
+      <Users size={18} aria-hidden="true" className="mt-2.5 shrink-0" />
+      <div className="min-w-0 flex-1 py-2 text-sm">
+        <p className="font-semibold">{t(merged.length === 0 ? m.studio_merged : m.studio_merged_both)}</p>
+        {merged.length > 0 && (
+          <ul className="mt-1 max-h-60 space-y-1 overflow-y-auto">
+            {merged.map((conflict) => (
+              <ConflictRow key={keyOf(conflict)} editor={editor} conflict={conflict} />
+            ))}
+          </ul>
+        )}
+      </div>
+      <IconButton label={t(m.common_close)} icon={X} onClick={editor.looked} />
+    </div>
+  )
+}
+
+const keyOf = (conflict: Conflict) =>
+  `${conflict.what} ${'layer' in conflict ? conflict.layer.id : ''} ${JSON.stringify(conflict)}`
+
+const WORDS = {
+  both: m.studio_conflict_both,
+  they_removed: m.studio_conflict_they_removed,
+  we_removed: m.studio_conflict_we_removed,
+  no_room: m.studio_conflict_no_room,
+}
+
+function ConflictRow({ editor, conflict }: { editor: Editor; conflict: Conflict }) {
+  const t = useText()
+  const [isTaken, setTaken] = useState(false)
+  const words =
+    conflict.what === 'canvas'
+      ? t(m.studio_conflict_canvas)
+      : t(WORDS[conflict.what], { name: nameOf(conflict.layer, t) })
+
+  function decide() {
+    setTaken(true)
+    switch (conflict.what) {
+      case 'both':
+        return takeTheirs(editor, conflict.theirs)
+      case 'canvas':
+        return editor.edit({ canvas: conflict.theirs })
+      default:
+        return editor.edit({ remove: [conflict.layer.id] })
+    }
+  }
+
+  return (
+    <li className="flex flex-wrap items-center gap-x-3 wrap-anywhere">
+      <span>{words}</span>
+      {conflict.what !== 'no_room' && !isTaken && (
+        <button type="button" onClick={decide} className="tap-link">
+          {t(
+            conflict.what === 'they_removed' || conflict.what === 'we_removed'
+              ? m.studio_conflict_remove
+              : m.studio_conflict_theirs,
+          )}
+        </button>
+      )}
+    </li>
+  )
+}

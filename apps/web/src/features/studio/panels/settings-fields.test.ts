@@ -1,0 +1,53 @@
+import { LAYER_KINDS, LAYER_SETTINGS, SceneLayer, TEXT_VARIABLES } from '@aplauso/contract/scenes'
+import { expect, test } from 'vitest'
+import { topicsOf } from '../canvas/sample-states.ts'
+import { KINDS_OFFERED } from '../layer-kinds.ts'
+import { SETTING_FIELDS, VARIABLES, wordsProblem } from './settings-fields.ts'
+
+test('Every kind of the contract is offered', () => {
+  expect(KINDS_OFFERED.toSorted()).toEqual([...LAYER_KINDS].toSorted())
+})
+
+test.each(LAYER_KINDS)('Each setting of %s can be set, to all that the contract takes and nothing else', (kind) => {
+  const { shape } = LAYER_SETTINGS[kind]
+  const fields = SETTING_FIELDS[kind]
+  expect(fields.map(({ name }) => name).toSorted()).toEqual(Object.keys(shape).toSorted())
+  const isTaken = (name: string, value: unknown) =>
+    LAYER_SETTINGS[kind].safeParse({ ...(kind === 'text' && { text: 'a' }), [name]: value }).success
+  for (const field of fields) {
+    expect(isTaken(field.name, 'no such value at all {x}')).toBe(false)
+    if (field.is === 'choice') {
+      const wrapped = Object.entries(shape).find(([name]) => name === field.name)?.[1]
+      const options: unknown = Reflect.get(wrapped.unwrap().unwrap(), 'options')
+      expect(field.options.map(({ value }) => value).toSorted()).toEqual([...Object(options)].toSorted())
+      expect(field.options.map(({ value }) => value)).toContain(field.byDefault)
+    }
+    if (field.is === 'number') {
+      const around = [field.min - 1, field.min, field.max, field.max + 1]
+      expect(around.map((value) => isTaken(field.name, value))).toEqual([false, true, true, false])
+    }
+    if (field.is === 'switch') expect(isTaken(field.name, field.byDefault)).toBe(true)
+  }
+})
+
+test('Words name what the contract knows, and no others are let through', () => {
+  expect(VARIABLES.map(({ name }) => name)).toEqual([...TEXT_VARIABLES])
+  const isTaken = (text: string) => LAYER_SETTINGS.text.safeParse({ text }).success
+  for (const words of ['Olá {total}', 'Olá {nada}', 'a'.repeat(200), 'a'.repeat(201), '{}', '{ total }']) {
+    expect([words, wordsProblem(words) === undefined]).toEqual([words, isTaken(words)])
+  }
+  expect(wordsProblem('  ')).toBe('empty')
+})
+
+test('A layer that nothing is set of is told of what it shows by itself', () => {
+  const base = { id: 'a', x: 0, y: 0, width: 10, height: 10, z: 0 }
+  const topics = LAYER_KINDS.map((kind) => {
+    const settings = kind === 'text' ? { text: '{total} {top_name}' } : {}
+    return [kind, topicsOf(SceneLayer.parse({ ...base, kind, settings })).join(' ')]
+  })
+  expect(Object.fromEntries(topics)).toEqual({
+    ...{ alerts: '', goal: 'goal', top: 'top:month:5', latest: 'latest:3', ticker: 'latest:10' },
+    ...{ counter: 'counter:amount:day', timer: '', qr: 'page', text: 'counter:amount:ever top:ever:1' },
+    ...{ media: '', clock: '' },
+  })
+})

@@ -1,0 +1,149 @@
+import { LAYER_TEXT_MAX_CHARACTERS, LISTED_ON_STREAM_MAX } from '@aplauso/contract/limits'
+import type { LayerKind, SceneLayer } from '@aplauso/contract/scenes'
+import { m } from '@aplauso/texts/messages'
+import type { Message } from '#lib/i18n/language.tsx'
+
+/** `as`: written so in every language. What the build makes of a message is not known by its type. */
+type Option = { value: string } & ({ text: Message } | { as: string })
+
+/** One setting of a kind, and how it is shown; `byDefault`: what the layer is like while it is not set. */
+export type SettingField<Name extends string = string> = { name: Name; label: Message; hint?: Message } & (
+  | { is: 'choice'; options: readonly Option[]; byDefault: string }
+  | { is: 'number'; min: number; max: number; byDefault?: number }
+  | { is: 'switch'; byDefault: boolean }
+  | { is: 'words' }
+  | { is: 'color' }
+  | { is: 'timeZone' }
+  | { is: 'listed'; from: '/api/goals' | '/api/timers' | '/api/media' }
+)
+
+type SettingName<Kind extends LayerKind> = keyof Extract<SceneLayer, { kind: Kind }>['settings'] & string
+
+const COUNT = { name: 'count', label: m.studio_set_count, is: 'number', min: 1, max: LISTED_ON_STREAM_MAX } as const
+const BY = {
+  name: 'by',
+  label: m.studio_set_by,
+  is: 'choice',
+  options: [
+    { value: 'stream', text: m.studio_by_stream },
+    { value: 'day', text: m.studio_by_day },
+    { value: 'week', text: m.studio_by_week },
+    { value: 'month', text: m.studio_by_month },
+    { value: 'ever', text: m.studio_by_ever },
+  ],
+} as const
+
+/** What is set of each kind: all that the contract knows of it, which a test compares. */
+export const SETTING_FIELDS: { readonly [Kind in LayerKind]: readonly SettingField<SettingName<Kind>>[] } = {
+  alerts: [],
+  goal: [{ name: 'goalId', label: m.studio_set_goal, is: 'listed', from: '/api/goals' }],
+  top: [
+    { ...BY, byDefault: 'month' },
+    { ...COUNT, byDefault: 5 },
+  ],
+  latest: [{ ...COUNT, byDefault: 3 }],
+  ticker: [
+    { ...COUNT, byDefault: 10 },
+    {
+      name: 'speed',
+      label: m.studio_set_speed,
+      is: 'choice',
+      byDefault: 'normal',
+      options: [
+        { value: 'slow', text: m.studio_speed_slow },
+        { value: 'normal', text: m.studio_speed_normal },
+        { value: 'fast', text: m.studio_speed_fast },
+      ],
+    },
+  ],
+  counter: [
+    {
+      name: 'of',
+      label: m.studio_set_of,
+      is: 'choice',
+      byDefault: 'amount',
+      options: [
+        { value: 'amount', text: m.studio_of_amount },
+        { value: 'donations', text: m.studio_of_donations },
+        { value: 'donors', text: m.studio_of_donors },
+      ],
+    },
+    { ...BY, byDefault: 'day' },
+  ],
+  timer: [{ name: 'timerId', label: m.studio_set_timer, is: 'listed', from: '/api/timers' }],
+  qr: [],
+  text: [
+    { name: 'text', label: m.studio_set_text, is: 'words' },
+    {
+      name: 'font',
+      label: m.studio_set_font,
+      is: 'choice',
+      byDefault: 'display',
+      options: [
+        { value: 'display', text: m.studio_font_display },
+        { value: 'text', text: m.studio_font_text },
+        { value: 'mono', text: m.studio_font_mono },
+      ],
+    },
+    { name: 'size', label: m.studio_set_size, hint: m.studio_set_size_hint, is: 'number', min: 8, max: 400 },
+    {
+      name: 'align',
+      label: m.studio_set_align,
+      is: 'choice',
+      byDefault: 'center',
+      options: [
+        { value: 'start', text: m.studio_align_start },
+        { value: 'center', text: m.studio_align_center },
+        { value: 'end', text: m.studio_align_end },
+      ],
+    },
+    { name: 'color', label: m.studio_set_color, is: 'color' },
+  ],
+  media: [
+    { name: 'mediaId', label: m.studio_set_media, is: 'listed', from: '/api/media' },
+    {
+      name: 'fit',
+      label: m.studio_set_fit,
+      is: 'choice',
+      byDefault: 'contain',
+      options: [
+        { value: 'contain', text: m.studio_fit_contain },
+        { value: 'cover', text: m.studio_fit_cover },
+        { value: 'fill', text: m.studio_fit_fill },
+      ],
+    },
+    { name: 'loop', label: m.studio_set_loop, is: 'switch', byDefault: true },
+  ],
+  clock: [
+    { name: 'timeZone', label: m.studio_set_time_zone, is: 'timeZone' },
+    {
+      name: 'format',
+      label: m.studio_set_format,
+      is: 'choice',
+      byDefault: 'HH:mm',
+      options: [
+        { value: 'HH:mm', as: '21:05' },
+        { value: 'HH:mm:ss', as: '21:05:09' },
+        { value: 'h:mm', as: '9:05' },
+        { value: 'h:mm:ss', as: '9:05:09' },
+      ],
+    },
+  ],
+}
+
+/** What words of a layer may name of the stream. */
+export const VARIABLES: readonly { name: string; text: Message }[] = [
+  { name: 'total', text: m.studio_variable_total },
+  { name: 'latest_name', text: m.studio_variable_latest_name },
+  { name: 'latest_amount', text: m.studio_variable_latest_amount },
+  { name: 'goal_percent', text: m.studio_variable_goal_percent },
+  { name: 'top_name', text: m.studio_variable_top_name },
+]
+
+/** What is wrong with the words of a layer, if anything is: such words are not saved. */
+export function wordsProblem(words: string): 'empty' | 'long' | 'variable' | undefined {
+  if (words.trim() === '') return 'empty'
+  if ([...words.trim()].length > LAYER_TEXT_MAX_CHARACTERS) return 'long'
+  const named = [...words.matchAll(/\{(\w*)\}/g)].map(([, name]) => name)
+  return named.every((name) => VARIABLES.some((variable) => variable.name === name)) ? undefined : 'variable'
+}

@@ -1,0 +1,144 @@
+import type { LayerKind } from '@aplauso/contract/scenes'
+import { m } from '@aplauso/texts/messages'
+import {
+  ArrowDownToLine,
+  ArrowUpToLine,
+  CopyPlus,
+  Group,
+  type LucideIcon,
+  MoveDown,
+  MoveUp,
+  Plus,
+  Redo2,
+  Trash2,
+  Undo2,
+  Ungroup,
+} from 'lucide-react'
+import { useRef } from 'react'
+import { type Message, useText } from '#lib/i18n/language.tsx'
+import { useMenu } from '#ui/dialog/use-menu.ts'
+import { IconButton } from '#ui/form/icon-button.tsx'
+import type { Editor, EditorState } from '../editor/editor.ts'
+import { add, duplicateTaken, groupTaken, removeTaken, ungroupTaken } from '../editor/layer-actions.ts'
+import { KINDS, KINDS_OFFERED } from '../layer-kinds.ts'
+import { reorder } from '../model/arrange.ts'
+import { canAdd } from '../model/new-layers.ts'
+
+type ToolbarProps = {
+  editor: Editor
+  state: EditorState
+  /** After what had the keyboard may be gone. */
+  onGone: () => void
+}
+
+type Tool = { text: Message; icon: LucideIcon; isOn: boolean; keys?: string; act: () => void }
+
+/** What is done with layers, besides their places and settings. */
+export function Toolbar({ editor, state, onGone }: ToolbarProps) {
+  const t = useText()
+  const { draft, selected, canUndo, canRedo } = state
+  const taken = draft.layers.filter(({ id }) => selected.includes(id))
+  const isAny = taken.length > 0
+  const isGrouped = taken.some(({ group }) => group !== undefined)
+  const order = (way: Parameters<typeof reorder>[2]) => () => editor.edit(reorder(draft, selected, way))
+  const groups: Tool[][] = [
+    [
+      { text: m.studio_undo, icon: Undo2, isOn: canUndo, keys: 'Control+Z', act: editor.undo },
+      { text: m.studio_redo, icon: Redo2, isOn: canRedo, keys: 'Control+Y', act: editor.redo },
+    ],
+    [
+      { text: m.studio_duplicate, icon: CopyPlus, isOn: isAny, keys: 'Control+D', act: () => duplicateTaken(editor) },
+      {
+        text: m.studio_remove,
+        icon: Trash2,
+        isOn: taken.some(({ locked }) => !locked),
+        keys: 'Delete',
+        act() {
+          removeTaken(editor)
+          onGone()
+        },
+      },
+    ],
+    [
+      { text: m.studio_front, icon: ArrowUpToLine, isOn: isAny, act: order('front') },
+      { text: m.studio_up, icon: MoveUp, isOn: isAny, act: order('up') },
+      { text: m.studio_down, icon: MoveDown, isOn: isAny, act: order('down') },
+      { text: m.studio_back, icon: ArrowDownToLine, isOn: isAny, act: order('back') },
+    ],
+    [
+      { text: m.studio_group, icon: Group, isOn: taken.length > 1, act: () => groupTaken(editor) },
+      { text: m.studio_ungroup, icon: Ungroup, isOn: isGrouped, act: () => ungroupTaken(editor) },
+    ],
+  ]
+  return (
+    <div role="toolbar" aria-label={t(m.studio_tools)} className="flex flex-wrap items-center gap-x-1 p-1 card">
+      <AddMenu editor={editor} state={state} />
+      {groups.map((tools) => (
+        <div key={tools[0]?.icon.displayName} className="flex items-center border-s border-line ps-1">
+          {tools.map(({ text, icon, isOn, keys, act }) => (
+            <IconButton
+              key={t(text)}
+              label={t(text)}
+              title={t(text)}
+              icon={icon}
+              {...(keys && { 'aria-keyshortcuts': keys })}
+              // Not disabled, so that the keyboard stays where it is after the last step.
+              aria-disabled={!isOn || undefined}
+              onClick={() => isOn && act()}
+              className="studio-tool"
+            />
+          ))}
+        </div>
+      ))}
+    </div>
+  )
+}
+
+function AddMenu({ editor, state: { draft } }: Pick<ToolbarProps, 'editor' | 'state'>) {
+  const t = useText()
+  const bar = useRef<HTMLDivElement>(null)
+  const button = useRef<HTMLButtonElement>(null)
+  const menu = useMenu(bar, button)
+
+  function choose(kind: LayerKind) {
+    add(editor, kind, t(m.studio_new_words))
+    menu.close()
+    button.current?.focus()
+  }
+
+  return (
+    <div ref={bar} className="relative">
+      <button
+        ref={button}
+        type="button"
+        aria-expanded={menu.open}
+        onClick={menu.toggle}
+        className="px-4 text-sm btn btn-ink"
+      >
+        <Plus size={18} aria-hidden="true" />
+        {t(m.studio_add)}
+      </button>
+      {menu.open && (
+        <ul className="studio-add absolute inset-s-0 top-full z-20 mt-1 grid overflow-y-auto p-2 shadow-3 card">
+          {KINDS_OFFERED.map((kind) => {
+            const { name, icon: Icon } = KINDS[kind]
+            const isOff = !canAdd(draft, kind)
+            return (
+              <li key={kind}>
+                <button
+                  type="button"
+                  disabled={isOff}
+                  onClick={() => choose(kind)}
+                  className="flex min-h-11 w-full items-center gap-2.5 rounded-sm px-3 text-start text-sm font-semibold hover:bg-sunken disabled:opacity-55"
+                >
+                  <Icon size={17} aria-hidden="true" className="shrink-0" />
+                  {t(name)}
+                </button>
+              </li>
+            )
+          })}
+        </ul>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,66 @@
+import { LAYER_TEXT_MAX_CHARACTERS } from '@aplauso/contract/limits'
+import { m } from '@aplauso/texts/messages'
+import { useRef, useState } from 'react'
+import { useText } from '#lib/i18n/language.tsx'
+import { FormField } from '#ui/form/form-field.tsx'
+import { VARIABLES, wordsProblem } from './settings-fields.ts'
+
+type WordsFieldProps = { label: string; value: string; onChange: (words: string) => void }
+
+/** The words of a layer, with what they may name of the stream. What cannot be saved stays in the field and is said there. */
+export function WordsField({ label, value, onChange }: WordsFieldProps) {
+  const t = useText()
+  const area = useRef<HTMLTextAreaElement>(null)
+  const [wrong, setWrong] = useState<string>()
+  const problem = wrong === undefined ? undefined : wordsProblem(wrong)
+  const texts = {
+    empty: t(m.studio_words_empty),
+    long: t(m.studio_words_long, { max: LAYER_TEXT_MAX_CHARACTERS }),
+    variable: t(m.studio_words_variable),
+  }
+
+  function type(words: string) {
+    const isWrong = wordsProblem(words) !== undefined
+    setWrong(isWrong ? words : undefined)
+    if (!isWrong) onChange(words)
+  }
+
+  function insert(name: string) {
+    const { selectionStart = 0, selectionEnd = 0 } = area.current ?? {}
+    const words = wrong ?? value
+    type(`${words.slice(0, selectionStart)}{${name}}${words.slice(selectionEnd)}`)
+    area.current?.focus()
+  }
+
+  return (
+    <div>
+      <FormField label={label} error={problem && texts[problem]}>
+        {(control) => (
+          <textarea
+            {...control}
+            ref={area}
+            name="text"
+            rows={2}
+            value={wrong ?? value}
+            onChange={(event) => type(event.target.value)}
+            onBlur={() => wrong?.trim() === '' && setWrong(undefined)}
+            className="block resize-y py-2.5 field"
+          />
+        )}
+      </FormField>
+      <ul aria-label={t(m.studio_variables)} className="mt-2 flex flex-wrap gap-1.5">
+        {VARIABLES.map(({ name, text }) => (
+          <li key={name}>
+            <button
+              type="button"
+              onClick={() => insert(name)}
+              className="min-h-8 border border-line-strong text-ink-2 chip hover:border-ink hover:text-ink"
+            >
+              {t(text)}
+            </button>
+          </li>
+        ))}
+      </ul>
+    </div>
+  )
+}

@@ -1,0 +1,27 @@
+import type { Scene, SceneTemplate, SceneVersion } from '@aplauso/contract/scenes'
+import { api } from '#lib/api/api.ts'
+
+export const SCENES_KEY = ['/api/scenes'] as const
+export const scenePath = (id: string) => `/api/scenes/${encodeURIComponent(id)}`
+
+export const scenesQuery = { queryKey: SCENES_KEY, queryFn: () => api.get<Scene[]>('/api/scenes') }
+
+/** Asked for anew whenever one comes back to the window: somebody else may have changed it meanwhile. */
+export const sceneQuery = (id: string) => ({
+  queryKey: ['/api/scenes', id],
+  queryFn: () => api.get<Scene>(scenePath(id)),
+  staleTime: 0,
+  refetchOnWindowFocus: true,
+  refetchOnReconnect: true,
+})
+
+export const versionsQuery = (id: string) => ({
+  queryKey: ['/api/scenes', id, 'versions'],
+  queryFn: () => api.get<SceneVersion[]>(`${scenePath(id)}/versions`),
+  staleTime: 0,
+})
+
+export const templatesQuery = {
+  queryKey: ['/api/scene-templates'],
+  queryFn: () => api.get<SceneTemplate[]>('/api/scene-templates'),
+}

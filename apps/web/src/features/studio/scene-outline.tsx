@@ -1,0 +1,42 @@
+import { type Draft, stackOf } from './model/draft.ts'
+
+const ALERTS = { fill: 'var(--palco-cravo)', fillOpacity: 0.35, stroke: 'var(--palco-cravo)' }
+const OTHERS = { fill: 'var(--palco-ink)', fillOpacity: 0.15, stroke: 'var(--palco-ink-2)' }
+
+/** A scene at a glance: where its layers lie. What shows itself is not drawn here but by the overlay. */
+export function SceneOutline({ scene, className = '' }: { scene: Omit<Draft, 'name'>; className?: string }) {
+  const { width, height } = scene
+  const stroke = Math.max(width, height) / 180
+  return (
+    <svg
+      aria-hidden="true"
+      viewBox={`0 0 ${width} ${height}`}
+      preserveAspectRatio="xMidYMid meet"
+      className={`pointer-events-none overflow-hidden ${className}`}
+    >
+      <rect
+        width={width}
+        height={height}
+        rx={stroke * 2}
+        fill="var(--palco-2)"
+        stroke="var(--palco-line)"
+        strokeWidth={stroke}
+      />
+      {/* What lies beyond the edge is not on stream. */}
+      <svg aria-hidden="true" width={width} height={height}>
+        {stackOf(scene.layers)
+          .filter(({ hidden }) => !hidden)
+          .map((layer) => (
+            <rect
+              key={layer.id}
+              {...{ x: layer.x, y: layer.y, width: layer.width, height: layer.height }}
+              rx={stroke * 1.5}
+              strokeWidth={stroke}
+              transform={`rotate(${layer.rotation} ${layer.x + layer.width / 2} ${layer.y + layer.height / 2})`}
+              {...(layer.kind === 'alerts' ? ALERTS : OTHERS)}
+            />
+          ))}
+      </svg>
+    </svg>
+  )
+}

@@ -1,0 +1,81 @@
+import type { StageRight } from '@aplauso/contract/access'
+import { DOCK_NAME_CHARACTERS, DOCKS_MAX } from '@aplauso/contract/limits'
+import type { DockMade } from '@aplauso/contract/stage'
+import { m } from '@aplauso/texts/messages'
+import { useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { api } from '#lib/api/api.ts'
+import { useText } from '#lib/i18n/language.tsx'
+import { Modal, ModalActions, ModalFailure } from '#ui/dialog/modal.tsx'
+import { ShownOnce } from '#ui/dialog/shown-once.tsx'
+import { SubmitButton } from '#ui/form/busy-button.tsx'
+import { TextField } from '#ui/form/text-field.tsx'
+import { useForm } from '#ui/form/use-form.ts'
+import { DOCKS_KEY } from './queries.ts'
+import { inOrder, RightsList } from './rights-list.tsx'
+
+const STEPS = [m.team_dock_step_menu, m.team_dock_step_paste, m.team_dock_step_place]
+
+/** Asks where the dock is and what may be done there, and then shows its link, this once. */
+export function NewDock({ onClose }: { onClose: () => void }) {
+  const t = useText()
+  const queries = useQueryClient()
+  const [dockName, setDockName] = useState('')
+  const [rights, setRights] = useState<StageRight[]>(['queue', 'approve'])
+  const [url, setUrl] = useState<string>()
+  const { props, busy, errorOf, failure } = useForm({
+    values: { dockName, rights },
+    check: (typed) => ({
+      dockName: typed.dockName.trim() === '' && t(m.team_dock_name_missing),
+      rights: typed.rights.length === 0 && t(m.rights_missing),
+    }),
+    send: (typed) => api.post<DockMade>('/api/docks', { name: typed.dockName.trim(), rights: inOrder(typed.rights) }),
+    onSent: (made) => setUrl(made.url),
+    onSettled: () => void queries.invalidateQueries({ queryKey: DOCKS_KEY }),
+    describe: (reason, code) => (code === 'limit_reached' ? t(m.team_docks_full, { max: DOCKS_MAX }) : reason),
+    told: 'here',
+    retryAt: 'dockName',
+  })
+  if (url !== undefined) {
+    return (
+      <ShownOnce
+        title={t(m.team_dock_made)}
+        text={t(m.team_dock_made_text)}
+        secret={url}
+        copyLabel={t(m.team_link_copy)}
+        onClose={onClose}
+      >
+        <h3 className="mt-5 font-sans text-sm font-semibold tracking-normal">{t(m.team_dock_how)}</h3>
+        <ol className="mt-1.5 list-decimal space-y-1.5 ps-5 text-sm text-ink-2 marker:font-semibold">
+          {STEPS.map((step) => (
+            <li key={t(step)}>{t(step)}</li>
+          ))}
+        </ol>
+      </ShownOnce>
+    )
+  }
+  return (
+    <Modal title={t(m.team_dock_new_title)} busy={busy} onClose={onClose}>
+      <form {...props}>
+        <TextField
+          label={t(m.api_key_name)}
+          hint={t(m.team_dock_name_hint)}
+          error={errorOf('dockName')}
+          fieldClassName="mt-5"
+          name="dockName"
+          maxLength={DOCK_NAME_CHARACTERS}
+          autoComplete="off"
+          value={dockName}
+          onChange={setDockName}
+        />
+        <RightsList chosen={rights} error={errorOf('rights')} onChange={setRights} />
+        <ModalFailure>{failure}</ModalFailure>
+        <ModalActions busy={busy} onClose={onClose}>
+          <SubmitButton busy={busy} className="btn-ink">
+            {t(m.team_dock_new)}
+          </SubmitButton>
+        </ModalActions>
+      </form>
+    </Modal>
+  )
+}

@@ -1,0 +1,58 @@
+import type { User } from '@aplauso/contract/accounts'
+import { m } from '@aplauso/texts/messages'
+import { ScrollText } from 'lucide-react'
+import { useHashFocus } from '#lib/browser/use-hash-focus.ts'
+import { useText } from '#lib/i18n/language.tsx'
+import type { RouteHandle } from '#lib/page/route-handle.ts'
+import { useSession } from '#lib/session/session.tsx'
+import ReceivedInvitations from '#parts/moderating/received-invitations.tsx'
+import { RECEIVED_KEY } from '#parts/moderating/stages.ts'
+import { Cards } from '#ui/loading/part-boundary.tsx'
+import { Link } from '#ui/text/link.tsx'
+import { AgenciesSection } from './agencies-section.tsx'
+import { Docks } from './docks.tsx'
+import { Moderators } from './moderators.tsx'
+import { OpenInvitations } from './open-invitations.tsx'
+import { OwnStages } from './own-stages.tsx'
+import { DOCKS_KEY, MODERATORS_KEY, SENT_KEY } from './queries.ts'
+
+export const handle: RouteHandle = {
+  head: (_data, t) => ({ title: t(m.team_head), description: t(m.team_description) }),
+  ahead: ({ userType }) => [
+    { key: RECEIVED_KEY },
+    ...(userType === 'creator' ? [{ key: MODERATORS_KEY }, { key: SENT_KEY }, { key: DOCKS_KEY }] : []),
+  ],
+}
+
+export function Component() {
+  const { user } = useSession()
+  // The guard only shows this page to who is signed in; between signing out and leaving it there is one render without.
+  return user ? <TeamPage key={user.id} user={user} /> : null
+}
+
+/** A creator's hands on the stage; for everybody, the stages that they have a hand on. */
+function TeamPage({ user }: { user: User }) {
+  const t = useText()
+  const isCreator = user.userType === 'creator'
+  useHashFocus()
+  return (
+    <>
+      <h1 className="text-3xl">{t(m.team_title)}</h1>
+      <p className="mt-2 max-w-[72ch] text-ink-2">{t(isCreator ? m.team_lead : m.team_lead_other)}</p>
+      {isCreator && (
+        <Link to="/live/log" className="mt-1 gap-1.5 text-sm tap-link">
+          <ScrollText size={16} aria-hidden="true" className="shrink-0" />
+          {t(m.team_log_link)}
+        </Link>
+      )}
+      <ReceivedInvitations />
+      <Cards className="mt-6 grid grid-cols-[minmax(0,1fr)] gap-5">
+        {isCreator && <Moderators />}
+        {isCreator && <OpenInvitations />}
+        {isCreator && <Docks />}
+        {isCreator && <AgenciesSection />}
+        <OwnStages isQuiet={isCreator} />
+      </Cards>
+    </>
+  )
+}

@@ -1,0 +1,2 @@
+/** Whom the creator has blocked: asked for at each visit. */
+export const BLOCKED_KEY = ['/api/blocked-donors'] as const
