@@ -1,3 +1,4 @@
+import { OWN_LOOK_NONE } from '@aplauso/contract/alert-look'
 import { expect, type Page } from '@playwright/test'
 import { axe } from './support/axe.ts'
 import { expectLive, placeOf } from './support/shell.ts'
@@ -38,7 +39,7 @@ test('The preview follows each change before it is saved, and a connected overla
   await page.getByRole('group', { name: 'Alertas ao mesmo tempo' }).getByRole('radio', { name: '2' }).check()
   await expect(preview(page).getByTestId('alert')).toHaveCount(2)
   await page.getByRole('slider', { name: 'Duração de cada alerta' }).fill('3000')
-  await page.getByRole('slider', { name: 'Volume dos sons' }).fill('40')
+  await page.getByRole('slider', { name: 'Volume das gravações' }).fill('40')
   await page.getByRole('switch', { name: 'Tocar a voz no direto' }).click()
   await expect(page.getByRole('slider', { name: 'Volume da voz' })).toBeDisabled()
   await page.getByLabel('Recuperar o que ninguém viu').selectOption('30')
@@ -62,7 +63,11 @@ test('The preview follows each change before it is saved, and a connected overla
   await expect(stage).toHaveAttribute('data-position', 'bottom-left')
   expect(await streamer.settings()).toEqual({
     style: 'neon',
-    look: { base: 'neon', language: 'specification' },
+    look: { base: 'neon', language: 'specification', ...OWN_LOOK_NONE },
+    sound: {
+      ...{ chimeId: 'bells-dawn', mediaId: null, chimeVolume: 0.5, speechVolume: 1, recordingVolume: 0.4 },
+      ...{ order: 'chime_then_speech', chimeUrl: expect.stringContaining('/chimes/bells-dawn-') },
+    },
     position: 'bottom-left',
     durationMs: 3_000,
     cardsAtOnce: 2,

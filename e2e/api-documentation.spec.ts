@@ -24,9 +24,18 @@ test('A developer copies a snippet, finds a call, reads what it takes and answer
   await page.getByRole('button', { name: 'Copiar: Iniciar uma doação de 5 euros, JavaScript' }).click()
   await expect.poll(clipboard).toContain(`await fetch('${server.baseUrl}/api/donations/create-payment-intent'`)
 
+  // What a program of the creator's sends is fetched once it is opened, with this server's address.
+  const buttons = page.getByRole('region', { name: 'Os botões do teu palco' })
+  await buttons.getByText('Stream Deck', { exact: true }).click()
+  await buttons.getByRole('button', { name: 'Copiar: Uma tecla que pausa' }).click()
+  await expect.poll(clipboard).toContain(`${server.baseUrl}/api/alerts/pause`)
+  await buttons.getByText('Atalhos de teclado', { exact: true }).click()
+  await expect(buttons.getByText('Windows PowerShell', { exact: true })).toBeVisible()
+  await axe(page)
+
   const asked: string[] = []
   page.on('request', (request) => void asked.push(new URL(request.url()).pathname))
-  await page.getByRole('searchbox', { name: 'Procurar chamadas' }).fill('get creators {slug}')
+  await page.getByRole('searchbox', { name: 'Procurar chamadas' }).fill('get creators record')
   await expect(page.getByText('1 chamada', { exact: true })).toBeVisible()
   expect(asked).not.toContain('/api/openapi.json')
   await page.getByText('/api/creators/{slug}', { exact: true }).click()

@@ -31,13 +31,16 @@ test('The page of primitives, the help and the legal documents open in developme
   await page.waitForFunction(() => history.scrollRestoration === 'manual')
   const heading = page.getByRole('heading', { level: 1 })
   const language = page.locator('select[name=language]').first()
+  let shown = ''
   for (const path of ['/terms', '/privacy', '/cookies', '/help']) {
     await page.getByRole('contentinfo').locator(`a[href="${path}"]`).click()
     await expect(page).toHaveURL(path)
-    const before = await heading.textContent()
+    // The address is there before what stands at it.
+    await expect(heading).not.toHaveText(shown)
+    shown = (await heading.textContent()) ?? ''
     await language.selectOption('fr')
-    await expect(heading).not.toHaveText(before ?? '')
+    await expect(heading).not.toHaveText(shown)
     await language.selectOption('en')
-    await expect(heading).toHaveText(before ?? '')
+    await expect(heading).toHaveText(shown)
   }
 })

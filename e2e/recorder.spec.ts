@@ -2,7 +2,7 @@ import { expect, type Page } from '@playwright/test'
 import { silence, voice, wav } from '../apps/server/src/testing/waves.ts'
 import { axe } from './support/axe.ts'
 import { heardBy, listenTo, untilHeard } from './support/heard.ts'
-import { test } from './support/sound-test.ts'
+import { test } from './support/microphone-test.ts'
 
 const UPLOADS = '**/api/donations/upload-audio'
 

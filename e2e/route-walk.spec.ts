@@ -43,7 +43,9 @@ for (const { by, pages, hasAlertWaiting = false } of WALKS) {
     if (token !== undefined && hasAlertWaiting) await testAlert(server, token)
     for (const [path, pattern] of Object.entries(pages)) {
       const address = await fillIn(server, pattern)
-      await page.goto(`${address}${address.includes('?') ? '&' : '?'}lang=qps`)
+      const inPseudo = new URL(address, server.baseUrl)
+      inPseudo.searchParams.set('lang', 'qps')
+      await page.goto(inPseudo.href)
       await page.waitForLoadState('networkidle')
       await expectPseudo(page, path, DESKTOP, NARROWEST)
       await page.goto(address)

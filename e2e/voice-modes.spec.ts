@@ -5,7 +5,7 @@ import { voice, wav } from '../apps/server/src/testing/waves.ts'
 import { createAccount } from './support/accounts.ts'
 import { axe } from './support/axe.ts'
 import { checkOut, endPayment } from './support/checkout.ts'
-import { listenTo, untilHeard } from './support/heard.ts'
+import { listenTo, untilChimed, untilHeard } from './support/heard.ts'
 import { expectStreamLoudness, newestAlert, openOverlay } from './support/overlay.ts'
 import type { RunningServer } from './support/server.ts'
 import { test } from './support/sound-test.ts'
@@ -39,7 +39,7 @@ async function drop(page: Page, target: string, { name, mimeType, buffer }: Retu
   await page.getByText('Larga o ficheiro aqui').dispatchEvent('drop', { dataTransfer })
 }
 
-test('A message is read aloud on the stream in the voice its donor chose, text alone is silent, and a dropped file is played', async ({
+test('A message is read aloud on the stream in the voice its donor chose, text alone has the chime, and a dropped file is played', async ({
   page: donor,
   context,
   server,
@@ -68,6 +68,8 @@ test('A message is read aloud on the stream in the voice its donor chose, text a
   await expect(newestAlert(overlay)).toContainText('Que concerto!')
   const [speech = ''] = await untilHeard(overlay, 1)
   await expectStreamLoudness(overlay, speech)
+  const [chime = ''] = await untilChimed(overlay, 1)
+  await expectStreamLoudness(overlay, chime)
 
   await donor.getByRole('link', { name: 'Voltar a aplaudir' }).click()
   await expect(donor.getByLabel('Mensagem')).toHaveValue('')
@@ -77,6 +79,7 @@ test('A message is read aloud on the stream in the voice its donor chose, text a
   await checkOut(donor, '10')
   await endPayment(donor, 'paid')
   await expect(newestAlert(overlay)).toContainText('Em silêncio')
+  await untilChimed(overlay, 2)
 
   await donor.getByRole('link', { name: 'Voltar a aplaudir' }).click()
   await mode(donor, 'Enviar áudio').check()
@@ -84,7 +87,7 @@ test('A message is read aloud on the stream in the voice its donor chose, text a
   await expect(donor.getByText('O teu áudio de 2 s toca em direto.')).toBeVisible()
   await checkOut(donor, '10')
   await endPayment(donor, 'paid')
-  // Of the three alerts two are heard.
+  // Of the three alerts two are heard beside the chime.
   const [, file = ''] = await untilHeard(overlay, 2)
   await expectStreamLoudness(overlay, file)
 })

@@ -1,5 +1,6 @@
 import type { SignedIn } from '../../packages/contract/src/accounts.ts'
 import type { Creator } from '../../packages/contract/src/creators.ts'
+import type { Scene } from '../../packages/contract/src/scenes.ts'
 import { startPayment } from './payments.ts'
 import type { RunningServer } from './server.ts'
 
@@ -13,12 +14,24 @@ export async function signInToDemo(server: RunningServer, username: string): Pro
   return token
 }
 
-/** Puts a donation that is paid, or the creator of the demo, into an address that needs one. */
+/** Puts a donation that is paid, the creator of the demo, or an empty scene of theirs, into an address that needs one. */
 export async function fillIn(server: RunningServer, address: string): Promise<string> {
   if (address.includes('{donation}')) {
     const payment = await startPayment(server, { creatorSlug: 'ana', donorName: 'Zé' })
     await payment.end('paid')
     return address.replace('{donation}', payment.donationId)
+  }
+  if (address.includes('{scene}')) {
+    const answer = await fetch(`${server.baseUrl}/api/scenes`, {
+      method: 'POST',
+      headers: {
+        'content-type': 'application/json',
+        authorization: `Bearer ${await signInToDemo(server, 'ana')}`,
+      },
+      body: JSON.stringify({ name: 'Bis', layers: [] }),
+    })
+    const { id }: Scene = await answer.json()
+    return address.replace('{scene}', id)
   }
   if (!address.includes('{creator}')) return address
   const { id }: Creator = await (await fetch(`${server.baseUrl}/api/creators/ana`)).json()

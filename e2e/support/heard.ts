@@ -60,14 +60,19 @@ export const soundsNow = async (page: Page) =>
 // A room in which nobody speaks lies below it, a whisper above.
 const AUDIBLE = 0.01
 
-/** The addresses of what the page has played, once it has played so many to their end; all of them could be heard. */
-export async function untilHeard(page: Page, count: number): Promise<string[]> {
-  await expect
-    .poll(async () => (await heardBy(page)).filter(({ ended }) => ended).length, {
-      message: `Sounds played to their end by ${page.url()}`,
-    })
-    .toBe(count)
-  const heard = (await heardBy(page)).filter(({ ended }) => ended)
+const isChime = ({ address }: Heard) => address.includes('/chimes/')
+
+/** The addresses of what the page has played besides chimes, once it has played so many to their end; all of them could be heard. */
+export const untilHeard = (page: Page, count: number) => untilEnded(page, count, (sound) => !isChime(sound))
+
+/** The same of the chimes alone. */
+export const untilChimed = (page: Page, count: number) => untilEnded(page, count, isChime)
+
+async function untilEnded(page: Page, count: number, isMeant: (sound: Heard) => boolean): Promise<string[]> {
+  const endedOnes = async () => (await heardBy(page)).filter((sound) => sound.ended && isMeant(sound))
+  const message = `Sounds played to their end by ${page.url()}`
+  await expect.poll(async () => (await endedOnes()).length, { message }).toBe(count)
+  const heard = await endedOnes()
   expect(heard.filter(({ loudest }) => loudest < AUDIBLE)).toEqual([])
   return heard.map(({ address }) => address)
 }

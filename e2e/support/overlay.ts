@@ -4,13 +4,13 @@ import { listenTo } from './heard.ts'
 import { loudnessOf } from './loudness.ts'
 import type { RunningServer } from './server.ts'
 
-/** The overlay of the creator whose session this is, as OBS opens it; what it plays is listened to. */
+/** The overlay of the creator whose session this is, of the size that OBS opens one with; what it plays is listened to. */
 export async function openOverlay(context: BrowserContext, server: RunningServer, token: string): Promise<Page> {
   const headers = { authorization: `Bearer ${token}` }
   const answer = await fetch(`${server.baseUrl}/api/user`, { headers })
   const { widgetUrl = '' }: User = await answer.json()
   const overlay = await context.newPage()
-  await overlay.setViewportSize({ width: 1920, height: 1080 })
+  await overlay.setViewportSize({ width: 800, height: 600 })
   await listenTo(overlay)
   await overlay.goto(widgetUrl)
   return overlay

@@ -2,7 +2,6 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { voice, wav } from '../../apps/server/src/testing/waves.ts'
-import { findBrowser } from '../../tools/ensure-browser.mjs'
 import { test as base } from './test.ts'
 
 // Sounds take as long as they last, and a busy machine its time to render them.
@@ -11,10 +10,10 @@ const TIMEOUT_MS = 120_000
 const SPOKEN_SECONDS = 10
 
 /**
- * The journeys' `test` on a machine that has a microphone, into which somebody speaks, and that plays without waiting
- * for a click, as OBS does. Whether a page may use the microphone is still the journey's to say, by its permissions.
+ * The journeys' `test` on a machine that has a microphone, into which somebody speaks and into which every page is let, and
+ * that plays without waiting for a click, as OBS does.
  */
-export const test = base.extend<{ timeToPlay: undefined }>({
+export const test = base.extend<{ timeToPlay: undefined }, { spoken: string }>({
   timeToPlay: [
     // biome-ignore lint/correctness/noEmptyPattern: Playwright reads a fixture's needs from this pattern
     async ({}, use, testInfo) => {
@@ -23,20 +22,26 @@ export const test = base.extend<{ timeToPlay: undefined }>({
     },
     { auto: true },
   ],
-  launchOptions: [
-    async ({ launchOptions }, use) => {
+  spoken: [
+    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads a fixture's needs from this pattern
+    async ({}, use) => {
       const folder = await mkdtemp(join(tmpdir(), 'aplauso-microphone-'))
-      const spoken = join(folder, 'spoken.wav')
-      await writeFile(spoken, wav(voice(), { seconds: SPOKEN_SECONDS }))
+      const file = join(folder, 'spoken.wav')
+      await writeFile(file, wav(voice(), { seconds: SPOKEN_SECONDS }))
+      await use(file)
+      await rm(folder, { recursive: true, force: true })
+    },
+    { scope: 'worker' },
+  ],
+  launchOptions: [
+    async ({ launchOptions, spoken }, use) => {
       const args = [
         '--autoplay-policy=no-user-gesture-required',
-        // Not together with --use-fake-ui-for-media-stream, which lets in whom the permissions keep out.
         '--use-fake-device-for-media-stream',
+        '--use-fake-ui-for-media-stream',
         `--use-file-for-fake-audio-capture=${spoken}`,
       ]
-      const executablePath = await findBrowser({ microphone: true })
-      await use({ ...launchOptions, executablePath, args: [...(launchOptions.args ?? []), ...args] })
-      await rm(folder, { recursive: true, force: true })
+      await use({ ...launchOptions, args: [...(launchOptions.args ?? []), ...args] })
     },
     { scope: 'worker' },
   ],

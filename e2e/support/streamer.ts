@@ -16,6 +16,8 @@ export type Streamer = {
   slug: string
   token: string
   widgetUrl: string
+  /** Any call in their name. */
+  call: (method: string, path: string, body?: object) => Promise<Response>
   change: (settings: AlertSettingsChange) => Promise<void>
   settings: () => Promise<AlertSettings>
   queue: () => Promise<AlertQueue>
@@ -59,6 +61,7 @@ export async function registerStreamer(
     slug: user.slug,
     token,
     widgetUrl: user.widgetUrl ?? '',
+    call,
     change,
     settings: async () => (await call('GET', '/api/alerts/settings')).json(),
     queue: async () => (await call('GET', '/api/alerts/queue')).json(),

@@ -23,6 +23,7 @@ export const WALKS: readonly Walk[] = [
       '/reset-password': '/reset-password?token=of-a-letter',
       '/donate/:slug': '/donate/ana',
       '/donation/success': '/donation/success?id={donation}',
+      '/listen/:slug': '/listen/ana#key=of-a-link',
       '*': '/no-such-page',
     },
   },
@@ -32,15 +33,17 @@ export const WALKS: readonly Walk[] = [
     pages: {
       ...own('/dashboard/creator', '/dashboard/creator/donations', '/dashboard/creator/statistics', '/precos'),
       ...own('/dashboard/creator/money', '/dashboard/creator/plan', '/settings/account', '/settings/creator'),
-      ...own('/settings/security', '/settings/notifications', '/settings/moderation'),
+      ...own('/settings/security', '/settings/notifications', '/settings/moderation', '/settings/media'),
       ...own('/settings/alerts', '/settings/developer', '/dashboard/creator/agencies', '/live'),
+      ...own('/settings/team', '/live/log', '/settings/alerts/variations', '/studio'),
+      '/studio/:id': '/studio/{scene}',
     },
   },
   {
     by: 'rui',
     pages: {
       ...own('/dashboard/fan', '/dashboard/fan/donations', '/dashboard/fan/favorites', '/quick-donate'),
-      ...own('/dashboard/fan/discover'),
+      ...own('/dashboard/fan/discover', '/settings/team', '/invitation'),
     },
   },
   { by: 'sofia', pages: { ...own('/dashboard', '/dashboard/supporter', '/pricing'), '/donate/:slug': '/donate/ana' } },

@@ -1,11 +1,12 @@
 import type { UserType } from './accounts.ts'
 
 /**
- * Who may make a call: anyone, whoever is signed in, who has an API key, or these types of account. The one table that the server obeys
+ * Who may make a call: anyone, whoever is signed in, who has an API key, whoever works on a creator's stage with the right of
+ * `STAGE_CALLS`, or these types of account. The one table that the server obeys
  * (a call that is missing here cannot be registered), that the OpenAPI description shows, and that the tests walk.
  * A creator's calls that take `?creatorId=` also name 'agency': it needs the creator's accepted, unrevoked invitation.
  */
-export type CallAccess = 'public' | 'signed_in' | 'api_key' | readonly UserType[]
+export type CallAccess = 'public' | 'signed_in' | 'api_key' | 'stage' | readonly UserType[]
 
 const CREATOR = ['creator'] as const
 const AGENCY = ['agency'] as const
@@ -103,22 +104,71 @@ export const CALL_ACCESS = {
   'GET /api/voices': 'public',
   'POST /api/voices/preview': 'public',
 
+  'GET /api/goals': 'stage',
+  'POST /api/goals': CREATOR,
+  'PUT /api/goals/order': CREATOR,
+  'PATCH /api/goals/:id': CREATOR,
+  'DELETE /api/goals/:id': CREATOR,
+  'GET /api/creators/:slug/goals': 'public',
+
+  'GET /api/streams': 'stage',
+  'POST /api/streams/start': 'stage',
+  'POST /api/streams/end': 'stage',
+  'GET /api/streams/reel': 'stage',
+  'POST /api/streams/reel': 'stage',
+
+  'GET /api/timers': 'stage',
+  'POST /api/timers': CREATOR,
+  'PATCH /api/timers/:id': CREATOR,
+  'DELETE /api/timers/:id': CREATOR,
+  'POST /api/timers/:id/start': 'stage',
+  'POST /api/timers/:id/pause': 'stage',
+  'POST /api/timers/:id/reset': 'stage',
+  'POST /api/timers/:id/add': 'stage',
+
+  'GET /api/chimes': CREATOR,
+  'GET /api/scene-templates': CREATOR,
+  'GET /api/scenes': CREATOR,
+  'POST /api/scenes': CREATOR,
+  'POST /api/scenes/import': CREATOR,
+  'GET /api/scenes/:id': CREATOR,
+  'PATCH /api/scenes/:id': CREATOR,
+  'DELETE /api/scenes/:id': CREATOR,
+  'POST /api/scenes/:id/key': CREATOR,
+  'GET /api/scenes/:id/versions': CREATOR,
+  'POST /api/scenes/:id/restore': CREATOR,
+  'GET /api/scenes/:id/export': CREATOR,
+  'GET /api/media': CREATOR_OR_AGENCY,
+  'GET /api/media/quota': CREATOR_OR_AGENCY,
+  'POST /api/media': CREATOR_OR_AGENCY,
+  'PATCH /api/media/:id': CREATOR_OR_AGENCY,
+  'DELETE /api/media/:id': CREATOR_OR_AGENCY,
+  'POST /api/alerts/css': CREATOR,
   'GET /api/alerts/settings': CREATOR,
   'PATCH /api/alerts/settings': CREATOR,
-  'GET /api/alerts/queue': CREATOR,
-  'POST /api/alerts/clear': CREATOR,
-  'POST /api/alerts/mute': CREATOR,
-  'POST /api/alerts/unmute': CREATOR,
-  'POST /api/alerts/pause': CREATOR,
-  'POST /api/alerts/resume': CREATOR,
-  'GET /api/alerts/held': CREATOR,
-  'POST /api/alerts/panic': CREATOR,
-  'DELETE /api/alerts/panic': CREATOR,
-  'POST /api/alerts/:id/approve': CREATOR,
-  'POST /api/alerts/:id/reject': CREATOR,
-  'POST /api/alerts/:id/replay': CREATOR,
-  'POST /api/alerts/:id/skip': CREATOR,
+  'GET /api/alerts/variations': CREATOR_OR_AGENCY,
+  'POST /api/alerts/variations': CREATOR_OR_AGENCY,
+  'PATCH /api/alerts/variations/:id': CREATOR_OR_AGENCY,
+  'DELETE /api/alerts/variations/:id': CREATOR_OR_AGENCY,
+  'PUT /api/alerts/variations/order': CREATOR_OR_AGENCY,
+  'POST /api/alerts/variations/match': CREATOR_OR_AGENCY,
+  'GET /api/alerts/queue': 'stage',
+  'GET /api/alerts/recent': 'stage',
+  'POST /api/alerts/clear': 'stage',
+  'POST /api/alerts/mute': 'stage',
+  'POST /api/alerts/unmute': 'stage',
+  'POST /api/alerts/pause': 'stage',
+  'POST /api/alerts/resume': 'stage',
+  'GET /api/alerts/held': 'stage',
+  'POST /api/alerts/panic': 'stage',
+  'DELETE /api/alerts/panic': 'stage',
+  'POST /api/alerts/:id/approve': 'stage',
+  'POST /api/alerts/:id/reject': 'stage',
+  'POST /api/alerts/:id/replay': 'stage',
+  'POST /api/alerts/:id/skip': 'stage',
   'POST /api/widget-key/rotate': CREATOR,
+  'GET /api/listen-key': CREATOR,
+  'POST /api/listen-key/rotate': CREATOR,
 
   'GET /api/moderation/settings': CREATOR,
   'PATCH /api/moderation/settings': CREATOR,
@@ -127,7 +177,34 @@ export const CALL_ACCESS = {
   'POST /api/moderation/words/many': CREATOR,
   'DELETE /api/moderation/words/:id': CREATOR,
   'POST /api/moderation/try': CREATOR,
+  'GET /api/moderation/log': 'stage',
+  'GET /api/moderation/stages': 'stage',
   'POST /api/creators/:slug/check-message': 'public',
+  'GET /api/blocked-donors': 'stage',
+  'POST /api/blocked-donors': 'stage',
+  'DELETE /api/blocked-donors/:id': 'stage',
+  'GET /api/creators/:slug/standing': 'signed_in',
+
+  'GET /api/moderators': CREATOR,
+  'PATCH /api/moderators/:id': CREATOR,
+  // The creator ends it, or the moderator.
+  'DELETE /api/moderators/:id': 'signed_in',
+  'POST /api/moderators/invitations': CREATOR,
+  'GET /api/moderators/invitations': 'signed_in',
+  'GET /api/moderators/invitations/sent': CREATOR,
+  'GET /api/moderators/invitations/:token': 'signed_in',
+  'POST /api/moderators/invitations/:token/accept': 'signed_in',
+  // The creator takes it back, or who was named says no.
+  'DELETE /api/moderators/invitations/:token': 'signed_in',
+  'GET /api/docks': CREATOR,
+  'POST /api/docks': CREATOR,
+  'DELETE /api/docks/:id': CREATOR,
+
+  'GET /api/push/key': 'signed_in',
+  'GET /api/push/subscriptions': 'signed_in',
+  'POST /api/push/subscriptions': 'signed_in',
+  'DELETE /api/push/subscriptions': 'signed_in',
+  'POST /api/push/test': 'signed_in',
 
   'GET /api/agency/creators': AGENCY,
   'GET /api/agency/analytics': AGENCY,
@@ -161,7 +238,60 @@ export const CALL_ACCESS = {
 } as const satisfies Record<`${'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'} /api/${string}`, CallAccess>
 export type ApiCall = keyof typeof CALL_ACCESS
 
-export const API_SCOPES = ['donations:create', 'donations:read'] as const
+/**
+ * What a hand on a creator's stage may do. `queue`: controls, mute, replay, panic. `approve`: what is held, and the log. `block`:
+ * donors. `amounts`: sees sums, which appear nowhere for who lacks it. The creator has all of them.
+ */
+export const STAGE_RIGHTS = ['queue', 'approve', 'block', 'amounts'] as const
+export type StageRight = (typeof STAGE_RIGHTS)[number]
+
+/** The calls of a creator's stage, with the rights of which one is needed; none: whoever works on it. */
+export const STAGE_CALLS = {
+  'GET /api/moderation/stages': [],
+  // What they are about is a sum.
+  'GET /api/goals': ['amounts'],
+  'GET /api/streams': ['queue', 'approve', 'amounts'],
+  'POST /api/streams/start': ['queue'],
+  'POST /api/streams/end': ['queue'],
+  'GET /api/streams/reel': ['queue'],
+  'POST /api/streams/reel': ['queue'],
+  'GET /api/timers': ['queue', 'approve', 'amounts'],
+  'POST /api/timers/:id/start': ['queue'],
+  'POST /api/timers/:id/pause': ['queue'],
+  'POST /api/timers/:id/reset': ['queue'],
+  'POST /api/timers/:id/add': ['queue'],
+  'GET /api/alerts/queue': ['queue', 'approve'],
+  'GET /api/alerts/recent': ['queue', 'approve', 'block'],
+  'POST /api/alerts/clear': ['queue'],
+  'POST /api/alerts/mute': ['queue'],
+  'POST /api/alerts/unmute': ['queue'],
+  'POST /api/alerts/pause': ['queue'],
+  'POST /api/alerts/resume': ['queue'],
+  'POST /api/alerts/panic': ['queue'],
+  'DELETE /api/alerts/panic': ['queue'],
+  'POST /api/alerts/:id/replay': ['queue'],
+  'POST /api/alerts/:id/skip': ['queue'],
+  'GET /api/alerts/held': ['approve'],
+  'POST /api/alerts/:id/approve': ['approve'],
+  'POST /api/alerts/:id/reject': ['approve'],
+  'GET /api/moderation/log': ['approve'],
+  'GET /api/blocked-donors': ['block'],
+  'POST /api/blocked-donors': ['block'],
+  'DELETE /api/blocked-donors/:id': ['block'],
+} as const satisfies Record<CallsOf<'stage'>, readonly StageRight[]>
+export type StageCall = keyof typeof STAGE_CALLS
+
+type CallsOf<Access> = { [Call in ApiCall]: (typeof CALL_ACCESS)[Call] extends Access ? Call : never }[ApiCall]
+
+/** The rights of which a call of the stage needs one; undefined for any other call. */
+export function stageRights(method: string, route: string): readonly StageRight[] | undefined {
+  const call = `${method === 'HEAD' ? 'GET' : method} ${route}`
+  return isStageCall(call) ? STAGE_CALLS[call] : undefined
+}
+
+const isStageCall = (call: string): call is StageCall => Object.hasOwn(STAGE_CALLS, call)
+
+export const API_SCOPES = ['donations:create', 'donations:read', 'events:read', 'alerts:control'] as const
 export type ApiScope = (typeof API_SCOPES)[number]
 
 /** What an API key of that scope may call, for its own creator; every other call needs a session. */
@@ -172,6 +302,31 @@ export const API_KEY_CALLS = {
   'GET /api/donations/analytics': 'donations:read',
   'GET /api/donations/top-donors': 'donations:read',
   'GET /api/donations/:id/refunds': 'donations:read',
+  'GET /api/moderation/stages': 'alerts:control',
+  'GET /api/streams': 'alerts:control',
+  'POST /api/streams/start': 'alerts:control',
+  'POST /api/streams/end': 'alerts:control',
+  'GET /api/streams/reel': 'alerts:control',
+  'POST /api/streams/reel': 'alerts:control',
+  'GET /api/timers': 'alerts:control',
+  'POST /api/timers/:id/start': 'alerts:control',
+  'POST /api/timers/:id/pause': 'alerts:control',
+  'POST /api/timers/:id/reset': 'alerts:control',
+  'POST /api/timers/:id/add': 'alerts:control',
+  'GET /api/alerts/queue': 'alerts:control',
+  'GET /api/alerts/recent': 'alerts:control',
+  'POST /api/alerts/clear': 'alerts:control',
+  'POST /api/alerts/mute': 'alerts:control',
+  'POST /api/alerts/unmute': 'alerts:control',
+  'POST /api/alerts/pause': 'alerts:control',
+  'POST /api/alerts/resume': 'alerts:control',
+  'POST /api/alerts/panic': 'alerts:control',
+  'DELETE /api/alerts/panic': 'alerts:control',
+  'POST /api/alerts/:id/replay': 'alerts:control',
+  'POST /api/alerts/:id/skip': 'alerts:control',
+  'GET /api/alerts/held': 'alerts:control',
+  'POST /api/alerts/:id/approve': 'alerts:control',
+  'POST /api/alerts/:id/reject': 'alerts:control',
 } as const satisfies Partial<Record<ApiCall, ApiScope>>
 
 /** The scope that an API key needs for a call; undefined for what takes no key. */
@@ -194,6 +349,7 @@ export const CALL_NEEDS = {
   'POST /api/webhook-endpoints': ['proven_mail', 'fresh_sign_in'],
   'POST /api/agency/invitations/:token/accept': ['proven_mail', 'fresh_sign_in'],
   'POST /api/widget-key/rotate': ['fresh_sign_in'],
+  'POST /api/listen-key/rotate': ['fresh_sign_in'],
   'POST /api/grants/end': ['fresh_sign_in'],
 } as const satisfies Partial<Record<ApiCall, readonly CallNeed[]>>
 
@@ -204,8 +360,11 @@ export function callNeeds(method: string, route: string): readonly CallNeed[] {
 
 const hasNeeds = (call: string): call is keyof typeof CALL_NEEDS => Object.hasOwn(CALL_NEEDS, call)
 
-/** Who sees a page; 'signed_out': who is signed in is sent to their dashboard. Everyone else is sent away by the guard. */
-export type PageAccess = 'public' | 'signed_in' | 'signed_out' | readonly UserType[]
+/**
+ * Who sees a page; 'signed_out': who is signed in is sent to their dashboard. 'stage': whoever is signed in, and, at an address with
+ * `?dock`, whoever has a dock's key. Everyone else is sent away by the guard.
+ */
+export type PageAccess = 'public' | 'signed_in' | 'signed_out' | 'stage' | readonly UserType[]
 
 export const PAGE_ACCESS = {
   '/': 'public',
@@ -231,6 +390,7 @@ export const PAGE_ACCESS = {
   '/verify-email': 'public',
   '/donate/:slug': 'public',
   '/donation/success': 'public',
+  '/listen/:slug': 'public',
   '/discover': 'public',
   '/quick-donate': 'signed_in',
   '/auth/tiktok/callback': 'public',
@@ -242,7 +402,9 @@ export const PAGE_ACCESS = {
   '/dashboard/creator/money': CREATOR,
   '/dashboard/creator/plan': CREATOR,
   '/dashboard/creator/agencies': CREATOR,
-  '/live': CREATOR,
+  '/live': 'stage',
+  '/live/log': 'stage',
+  '/invitation': 'signed_in',
   '/dashboard/supporter': ['supporter'],
   '/dashboard/fan': ['fan', 'supporter'],
   '/dashboard/fan/donations': ['fan', 'supporter'],
@@ -257,10 +419,15 @@ export const PAGE_ACCESS = {
   '/settings/account': 'signed_in',
   '/settings/security': 'signed_in',
   '/settings/notifications': 'signed_in',
+  '/settings/team': 'signed_in',
   '/settings/creator': CREATOR,
   '/settings/alerts': CREATOR,
+  '/settings/alerts/variations': CREATOR,
   '/settings/moderation': CREATOR,
+  '/settings/media': CREATOR,
   '/settings/developer': CREATOR,
+  '/studio': CREATOR,
+  '/studio/:id': CREATOR,
   '*': 'public',
 } as const satisfies Record<string, PageAccess>
 export type PagePath = keyof typeof PAGE_ACCESS

@@ -7,9 +7,17 @@ import { CreatorSummary } from './creators.ts'
 import { ApiKey, WebhookEndpoint } from './developers.ts'
 import { GivenDonation, ReceivedDonation } from './donations.ts'
 import { StoredFeedback } from './feedback.ts'
-import { ModerationSettings, ModerationWord } from './moderation.ts'
+import { Goal } from './goals.ts'
+import { Media } from './media.ts'
+import { BlockedDonor, ModerationSettings, ModerationWord } from './moderation.ts'
 import { PLAN_IDS } from './plans.ts'
+import { PushDevice } from './push.ts'
+import { Scene } from './scenes.ts'
+import { Dock, LogEntry, Moderator, Stage } from './stage.ts'
+import { Stream } from './streams.ts'
 import { CoveredAccounts, SubscriptionPayment } from './subscriptions.ts'
+import { Timer } from './timers.ts'
+import { Variation } from './variations.ts'
 
 const Moment = z.iso.datetime()
 
@@ -26,8 +34,20 @@ export const AccountExport = z.object({
     }),
   ),
   alertSettings: AlertSettings.nullable().describe('of who is or was a creator'),
+  alertVariations: z.array(Variation).describe('in the order in which they are asked'),
   moderation: ModerationSettings.nullable().describe('of who is or was a creator'),
   moderationWords: z.array(ModerationWord).describe('newest first'),
+  scenes: z.array(Scene.omit({ url: true })).describe('newest first, without their keys'),
+  blockedDonors: z.array(BlockedDonor).describe('by this creator, newest first'),
+  goals: z.array(Goal).describe('of who is or was a creator, in their order'),
+  timers: z.array(Timer),
+  streams: z.array(Stream).describe('of this creator, newest first'),
+  moderators: z.array(Moderator).describe('who works on the stage of this creator, newest first'),
+  docks: z.array(Dock).describe('without their keys'),
+  stages: z.array(Stage).describe("others' stages that this account may work on"),
+  stageLog: z.array(LogEntry).describe('what was done on the stage of this creator, newest first'),
+  doneOnStages: z.array(LogEntry).describe("what this account has done on others' stages, newest first"),
+  media: z.array(Media).describe('the files of this creator, newest first, with the addresses where they are'),
   overlaySeenAt: Moment.nullable().describe('when an overlay was last connected and is not any more'),
   balance: z
     .object({
@@ -100,6 +120,7 @@ export const AccountExport = z.object({
     .describe('accounts at other platforms, without the tokens that open them'),
   apiKeys: z.array(ApiKey).describe('without the keys themselves'),
   webhookEndpoints: z.array(WebhookEndpoint).describe('without their secrets'),
+  pushDevices: z.array(PushDevice).describe('that notifications are sent to'),
   favorites: z.array(CreatorSummary).describe('the latest first'),
   feedback: z.array(StoredFeedback).describe('newest first'),
   contacts: z
@@ -120,6 +141,7 @@ export const AccountExport = z.object({
       GivenDonation.extend({
         donorName: z.string().nullable(),
         audioUrl: z.string().nullable().describe('the recording, or the message as it was spoken'),
+        transcript: z.string().nullable().describe('what is said in the recording'),
         paidAt: Moment.nullable(),
         receiptEmail: z.string().nullable().describe('until the receipt has left'),
       }),

@@ -1,5 +1,9 @@
 import * as z from 'zod'
+import type { StageRight } from './access.ts'
+import { OWN_LOOK_NONE, OwnLook, OwnLookChange } from './alert-look.ts'
 import { CentsAmount, CurrencyCode } from './amounts.ts'
+import { Peaks } from './audio.ts'
+import { ChimeId, SoundOrder } from './chimes.ts'
 import { LANGUAGE_TAGS } from './languages.ts'
 import {
   ALERT_CARDS_DEFAULT,
@@ -18,6 +22,8 @@ import {
 } from './limits.ts'
 import { Judgement } from './moderation.ts'
 import type { Cents } from './money.ts'
+import { optionalText } from './text.ts'
+import type { StateFrame } from './topics.ts'
 
 export const AlertStyle = z.enum(['classic', 'neon', 'minimal', 'fire', 'gold', 'rocket'])
 export type AlertStyle = z.infer<typeof AlertStyle>
@@ -34,12 +40,33 @@ export type StreamLanguage = z.infer<typeof StreamLanguage>
 const AlertLook = z.object({
   base: AlertStyle.describe('the same as `style`'),
   language: StreamLanguage.describe('how amounts, and the name of who gave none, are written on stream'),
+  ...OwnLook.shape,
+})
+
+/** What an alert begins with, and how loud its parts are. */
+const AlertSound = z.object({
+  chimeId: ChimeId.nullable().describe('of `GET /api/chimes`; null, and `mediaId` too: no chime'),
+  mediaId: z
+    .string()
+    .nullable()
+    .describe('a sound of the creator’s own, of `GET /api/media`, in place of `chimeId`, which is null then'),
+  chimeVolume: Volume,
+  speechVolume: Volume.describe('the same as `speechVolume` of the settings'),
+  recordingVolume: Volume.describe('the same as `soundVolume`'),
+  order: SoundOrder.describe('whether speech and recordings wait for the chime, or begin with it and lower it'),
+  chimeUrl: z.string().nullable().describe('where the chime is'),
+  ownUrl: z
+    .string()
+    .nullable()
+    .optional()
+    .describe('to sockets: the creator’s own sound. An alert that plays it has no chime'),
 })
 
 /** How a creator's alerts look, sound and queue. Sent to overlays on joining and on every change. */
 export const AlertSettings = z.object({
   style: AlertStyle,
   look: AlertLook,
+  sound: AlertSound,
   position: AlertPosition,
   durationMs: z.int().min(ALERT_SHOW_MIN_MS).max(ALERT_SHOW_MAX_MS),
   cardsAtOnce: z.int().min(1).max(ALERT_CARDS_MAX),
@@ -55,16 +82,30 @@ export const AlertSettings = z.object({
   replayWindowMinutes: z.int().min(0).max(REPLAY_WINDOW_MINUTES_MAX),
   paused: z.boolean(),
   muted: z.boolean(),
+  soundsMuted: z
+    .boolean()
+    .optional()
+    .describe('of sounds alone that donors send, by a hand on the stage: `soundEnabled` is then false for overlays'),
+  speechMuted: z.boolean().optional().describe('the same of speech and `speechEnabled`'),
   panic: z.boolean().describe('everything is off; whoever knows only `paused` finds that true as well'),
 })
 export type AlertSettings = z.infer<typeof AlertSettings>
 
 /** Some of the settings, and the rest as it is otherwise: what a creator has changed, or tries. */
-export type SomeAlertSettings = Partial<Omit<AlertSettings, 'look'>> & { look?: Partial<AlertSettings['look']> }
+export type SomeAlertSettings = Partial<Omit<AlertSettings, 'look' | 'sound'>> & {
+  look?: Partial<Omit<AlertSettings['look'], 'colors'>> & { colors?: Partial<AlertSettings['look']['colors']> }
+  /** `mediaMs`: how long the sound of `mediaId` is, kept with what is stored. */
+  sound?: Partial<AlertSettings['sound']> & { mediaMs?: number | null }
+}
 
 export const ALERT_SETTINGS_DEFAULTS = {
   style: 'classic',
-  look: { base: 'classic', language: 'specification' },
+  look: { base: 'classic', language: 'specification', ...OWN_LOOK_NONE },
+  // Half as loud as it was made: it comes with every alert, and nobody has asked for it.
+  sound: {
+    ...{ chimeId: 'bells-dawn', mediaId: null, chimeVolume: 0.5, speechVolume: 1, recordingVolume: 1 },
+    ...{ order: 'chime_then_speech', chimeUrl: null },
+  },
   position: 'top-right',
   durationMs: ALERT_SHOW_MS,
   cardsAtOnce: ALERT_CARDS_DEFAULT,
@@ -79,12 +120,38 @@ export const ALERT_SETTINGS_DEFAULTS = {
   panic: false,
 } as const satisfies z.input<typeof AlertSettings>
 
-export const AlertSettingsChange = AlertSettings.omit({ paused: true, muted: true, panic: true })
-  .extend({ look: AlertLook.partial() })
+/** Of something that has two names: it may be called by either, or by both. */
+const agree = <Value>(one: Value | undefined, other: Value | undefined) =>
+  one === undefined || other === undefined || one === other
+
+export const AlertSettingsChange = AlertSettings.omit({
+  paused: true,
+  muted: true,
+  soundsMuted: true,
+  speechMuted: true,
+  panic: true,
+})
+  .extend({
+    look: AlertLook.pick({ base: true, language: true }).partial().extend(OwnLookChange.shape),
+    sound: AlertSound.omit({ chimeUrl: true, ownUrl: true })
+      .partial()
+      .refine(({ chimeId, mediaId }) => !chimeId || !mediaId, {
+        path: ['mediaId'],
+        message: 'takes the place of chimeId: only one of them can be set',
+      }),
+  })
   .partial()
-  .refine(({ style, look }) => style === undefined || look?.base === undefined || look.base === style, {
+  .refine(({ style, look }) => agree(style, look?.base), {
     path: ['look', 'base'],
     message: 'is the same as style, and must not differ from it',
+  })
+  .refine(({ soundVolume, sound }) => agree(soundVolume, sound?.recordingVolume), {
+    path: ['sound', 'recordingVolume'],
+    message: 'is the same as soundVolume, and must not differ from it',
+  })
+  .refine(({ speechVolume, sound }) => agree(speechVolume, sound?.speechVolume), {
+    path: ['sound', 'speechVolume'],
+    message: 'is the same as speechVolume, and must not differ from it',
   })
 export type AlertSettingsChange = z.infer<typeof AlertSettingsChange>
 
@@ -104,19 +171,28 @@ export const Alert = z.object({
   audioUrl: z.string().optional(),
   voice: z.string().optional(),
   voiceId: z.string().optional(),
+  caption: z
+    .string()
+    .optional()
+    .describe('what is said in the recording, as the rules leave it: stands on the card while it plays'),
   style: AlertStyle,
   durationMs: z.int(),
   test: z.boolean(),
   replay: z.boolean(),
   settings: AlertSettings.optional().describe(
-    'of a test of settings that are not saved: they hold for this alert alone, but for `paused` and `muted`, which stay the creator’s',
+    'of one that a variation makes look and sound otherwise, and of a test of settings that are not saved: they hold for this alert alone, but for `paused` and `muted`, which stay the creator’s, and, of what was paid for, `soundEnabled` and `speechEnabled`',
   ),
   forced: z.literal(true).optional().describe('the creator asked to see it again, shown before or not'),
   createdAt: z.iso.datetime(),
 })
 export type Alert = z.infer<typeof Alert>
 
-export const LiveRole = z.enum(['viewer', 'overlay', 'dashboard'])
+/** An alert as a hand on the stage is told it. */
+export const HandAlert = Alert.extend({ amount: CentsAmount.nullable().describe('null for who may not see sums') })
+export type HandAlert = z.infer<typeof HandAlert>
+
+/** `listener`: the creator's ear, by the key of the listening page. `widget`: a layer that is told of topics and of no alert. */
+export const LiveRole = z.enum(['viewer', 'overlay', 'dashboard', 'listener', 'widget'])
 export type LiveRole = z.infer<typeof LiveRole>
 
 /**
@@ -127,7 +203,7 @@ export const ControlAction = z.enum(['skip', 'pause', 'resume', 'mute', 'unmute'
 export type ControlAction = z.infer<typeof ControlAction>
 
 /** An alert as a line of the creator's queue. */
-export const QueuedAlert = Alert.pick({
+export const QueuedAlert = HandAlert.pick({
   id: true,
   donationId: true,
   donorName: true,
@@ -148,7 +224,7 @@ export const QueuedAlert = Alert.pick({
 export type QueuedAlert = z.infer<typeof QueuedAlert>
 
 /** An alert that waits for a hand, with the words as the donor sent them. */
-export const HeldAlert = Alert.pick({
+export const HeldAlert = HandAlert.pick({
   id: true,
   donationId: true,
   donorName: true,
@@ -157,6 +233,8 @@ export const HeldAlert = Alert.pick({
   currency: true,
   audioUrl: true,
 }).extend({
+  peaks: Peaks.optional(),
+  transcript: z.string().optional().describe('what is said in the recording, as far as it is known by now'),
   reasons: Judgement.shape.reasons,
   heldAt: z.iso.datetime(),
   releasesAt: z.iso.datetime().nullable().describe('when it is shown or dropped by itself; null: never'),
@@ -173,13 +251,15 @@ export const Approval = z.object({
 })
 export type Approval = z.infer<typeof Approval>
 
-export const Rejection = z.object({ reason: z.string().trim().max(HELD_NOTE_CHARACTERS).optional() })
+export const Rejection = z.object({ reason: optionalText({ max: HELD_NOTE_CHARACTERS }) })
 export type Rejection = z.infer<typeof Rejection>
 
 /** What is on the creator's overlays, what comes next, and what nobody saw. Sent to dashboards on every change. */
 export const AlertQueue = z.object({
   paused: z.boolean(),
   muted: z.boolean(),
+  soundsMuted: z.boolean().describe('the sounds that donors send, and they alone'),
+  speechMuted: z.boolean().describe('the voice that reads messages, and it alone'),
   panic: z.boolean().describe('everything is off until it is taken back'),
   overlays: z.object({
     connected: z.int().describe('overlays that joined with the key and are still there'),
@@ -193,7 +273,9 @@ export const AlertQueue = z.object({
   playing: z.array(QueuedAlert).describe('on the screen of at least one overlay, the one being heard first'),
   waiting: z.array(QueuedAlert).describe(`the next ${QUEUE_WAITING_SHOWN} to come, in order`),
   waitingCount: z.int().describe('of all that wait, 1,000 at most'),
-  held: z.array(HeldAlert).describe(`the first ${QUEUE_HELD_SHOWN} that wait for approval, in order`),
+  held: z
+    .array(HeldAlert)
+    .describe(`the first ${QUEUE_HELD_SHOWN} that wait for approval, in order; none for who may not approve`),
   heldCount: z.int().describe('of all that are held, 1,000 at most'),
   missed: z
     .array(QueuedAlert)
@@ -201,6 +283,10 @@ export const AlertQueue = z.object({
   missedCount: z.int().describe('of all that were missed, 100 at most'),
 })
 export type AlertQueue = z.infer<typeof AlertQueue>
+
+/** What `POST /api/alerts/mute` silences, and `unmute` lets be heard; everything without a body. */
+export const Muting = z.object({ what: z.enum(['sounds', 'speech']).optional() })
+export type Muting = z.infer<typeof Muting>
 
 /** Which part of the queue `POST /api/alerts/clear` takes away. */
 export const QueueClearing = z.object({ list: z.enum(['waiting', 'missed']) })
@@ -217,6 +303,8 @@ export type ServerFrame =
         overlay?: string
         /** To dashboards: the creator's last sequence at this moment. What came up to it while they were away follows. */
         sequence?: number
+        /** To dashboards: what who opened it may do. Once that changes, the connection is closed with 4001. */
+        rights?: readonly StageRight[]
       }
     }
   | { type: 'donation'; payload: Alert }
@@ -226,6 +314,7 @@ export type ServerFrame =
   | { type: 'queue'; payload: AlertQueue }
   | { type: 'held'; payload: { alert: HeldAlert } }
   | { type: 'decided'; payload: { id: string; state: HeldState } }
+  | StateFrame
   | { type: 'pong'; payload: Record<string, never> }
   | { type: 'error'; payload: { code: string; message: string } }
 
@@ -241,14 +330,25 @@ const Join = z
     payload: z
       .object({
         slug: Slug.optional(),
-        key: Secret.optional(),
-        token: Secret.optional(),
+        key: Secret.optional().describe("the overlay's, a dock's, or an API key with the scope events:read"),
+        token: Secret.optional().describe(
+          'of a session of the creator, a moderator or an agency that manages the creator',
+        ),
         donationId: AlertId.optional().describe('instead of a slug: what becomes of this donation, and nothing else'),
         after: z
           .int()
           .min(0)
           .optional()
           .describe('dashboards: the last sequence they know, to be told what came since'),
+        role: z
+          .string()
+          .max(20)
+          .optional()
+          .describe("`widget`, with the overlay's key: a layer, which is told of no alert"),
+        topics: z
+          .array(z.string())
+          .optional()
+          .describe('of a layer: what it is told of, whole, at once and on every change'),
       })
       .optional(),
   })

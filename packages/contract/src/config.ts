@@ -31,6 +31,7 @@ export const Config = z.object({
   paymentMethods: z.array(PaymentMethod),
   sandbox: z.boolean().describe('true when no real money moves'),
   voicesConfigured: z.boolean(),
+  transcription: z.boolean().describe('false: what is said in recordings is not written down here'),
   premiumVoices: z.boolean().describe('false: only the built-in synthetic voices speak, if any'),
   tiktokConfigured: z.boolean().describe('false: connecting TikTok is still to come here'),
 })

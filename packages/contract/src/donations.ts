@@ -1,8 +1,8 @@
 import * as z from 'zod'
 import { Email, TermsAcceptance, TtsSettingsChange } from './accounts.ts'
-import { AlertSettingsChange, type ServerFrame } from './alerts.ts'
+import { AlertSettingsChange, type HandAlert, type ServerFrame } from './alerts.ts'
 import { CentsAmount, CurrencyCode, DonationEuros } from './amounts.ts'
-import { AudioAddress } from './audio.ts'
+import { AudioAddress, Peaks } from './audio.ts'
 import {
   DONATION_MIN_CENTS,
   DONOR_NAME_MAX_CHARACTERS,
@@ -43,6 +43,10 @@ export const StartDonation = z.object({
   audioUrl: UploadedAudio.describe('what the upload gave; plays instead of any voice'),
   customAudioUrl: UploadedAudio.describe('the same as audioUrl'),
   audioType: AudioType.default('text').describe('custom needs audioUrl, and audioUrl makes it custom'),
+  audioSource: z
+    .enum(['recording', 'upload'])
+    .optional()
+    .describe('whether the sound was recorded for this donation or chosen as a file; a recording when not given'),
   retryOf: z
     .string()
     .max(64)
@@ -171,6 +175,8 @@ export type DonationEvent = z.infer<typeof DonationEvent>
 
 /** All that its creator may know of a paid donation. */
 export const ReceivedDetail = ReceivedDonation.extend({
+  peaks: Peaks.optional().describe('of what `audioUrl` plays'),
+  transcript: z.string().optional().describe('what is said in the recording'),
   events: z.array(DonationEvent).describe('the first first'),
   replays: z.int().describe('how often the creator asked to see its alert again'),
   money: z
@@ -184,6 +190,11 @@ export const ReceivedDetail = ReceivedDonation.extend({
     .describe('null for the agency that manages the creator, as the next two'),
   provider: z.string().nullable(),
   paymentId: z.string().nullable().describe("the provider's name of the payment; null for an example, too"),
+  blockedDonorId: z
+    .string()
+    .nullable()
+    .describe('the donor is blocked, by this donation or under the same name; null for an agency, too'),
+  isOfBlocked: z.boolean().describe('its alert was put aside because its donor was blocked'),
 })
 export type ReceivedDetail = z.infer<typeof ReceivedDetail>
 
@@ -210,6 +221,8 @@ export type GivenFilter = z.infer<typeof GivenFilter>
 
 /** All that its donor may know of a donation: nothing of how its creator went about it. */
 export const GivenDetail = GivenDonation.extend({
+  peaks: Peaks.optional(),
+  transcript: z.string().optional().describe('what is said in the recording'),
   donorName: z.string().nullable(),
   audioUrl: z.string().nullable().describe('what was recorded, or the speech that was made'),
   paidAt: z.iso.datetime(),
@@ -237,8 +250,11 @@ export type ReceivedStats = z.infer<typeof ReceivedStats>
 /** What a dashboard shows of the figures; sent to open dashboards whenever it changes, the same as the calls answer. */
 export const DashboardFigures = z.object({ stats: ReceivedStats, recent: z.array(ReceivedDonation) })
 export type DashboardFigures = z.infer<typeof DashboardFigures>
-/** What a dashboard is told beyond what every socket is; the overlay, built for old browsers, knows nothing of it. */
-export type DashboardFrame = ServerFrame | { type: 'figures'; payload: DashboardFigures }
+/** What a dashboard is told, and beyond what every socket is; the overlay, built for old browsers, knows nothing of it. */
+export type DashboardFrame =
+  | Exclude<ServerFrame, { type: 'donation' }>
+  | { type: 'donation'; payload: HandAlert }
+  | { type: 'figures'; payload: DashboardFigures }
 
 export const ANALYTICS_STEPS = ['day', 'month', 'hour', 'weekday'] as const
 export type AnalyticsStep = (typeof ANALYTICS_STEPS)[number]
@@ -313,6 +329,11 @@ export const TestDonation = z.object({
   settings: AlertSettingsChange.optional().describe(
     'shown by these where they differ from what is saved: for this alert alone, and saved nowhere. What concerns several alerts (`cardsAtOnce`, `minDonationForAlert`, `replayWindowMinutes`) makes no difference to one',
   ),
+  variationId: z
+    .string()
+    .max(64)
+    .optional()
+    .describe('of `GET /api/alerts/variations`: shown as that one is, whatever its conditions, switched on or not'),
   speech: TtsSettingsChange.omit({ customAudioUrl: true })
     .optional()
     .describe('read aloud by these where they differ from what is saved; a voice that the plan lacks does not speak'),

@@ -1,6 +1,7 @@
 import * as z from 'zod'
 import { Membership } from './agency.ts'
 import { ApiKey, WebhookEndpoint } from './developers.ts'
+import { Dock, Moderator } from './stage.ts'
 
 /** What a new password has ended by itself: it was made before anybody had proven the account's address. */
 export const EndedGrants = z.object({
@@ -8,6 +9,8 @@ export const EndedGrants = z.object({
   webhookEndpoints: z.int(),
   agencies: z.int(),
   overlayKey: z.boolean(),
+  moderators: z.int().default(0),
+  docks: z.int().default(0),
 })
 export type EndedGrants = z.infer<typeof EndedGrants>
 
@@ -20,5 +23,7 @@ export const Grants = z.object({
   apiKeys: z.array(ApiKey),
   webhookEndpoints: z.array(WebhookEndpoint),
   agencies: z.array(Membership),
+  moderators: z.array(Moderator),
+  docks: z.array(Dock),
 })
 export type Grants = z.infer<typeof Grants>

@@ -13,6 +13,23 @@ export const MESSAGE_MAX_CHARACTERS = 500
 export const DONOR_NAME_MAX_CHARACTERS = 50
 export const TTS_MINIMUM_DEFAULT_CENTS: Cents = cents(500)
 export const DONATION_GOAL_MAX_CENTS: Cents = cents(100_000_000)
+/** Of one creator. */
+export const GOALS_MAX = 20
+export const GOAL_TITLE_MAX_CHARACTERS = 80
+export const GOAL_MILESTONES_MAX = 20
+export const MILESTONE_TEXT_MAX_CHARACTERS = 80
+/** Who gave most in a stream. */
+export const STREAM_TOP = 5
+/** Of one creator. */
+export const TIMERS_MAX = 20
+export const TIMER_NAME_MAX_CHARACTERS = 60
+/** A year. */
+export const TIMER_MAX_SECONDS = 366 * 24 * 60 * 60
+export const TIMER_RATE_MAX_SECONDS = 24 * 60 * 60
+/** At once, by hand. */
+export const TIMER_ADDED_MAX_SECONDS = 30 * 24 * 60 * 60
+/** As many are shown at the beginning of a stream of what came before it. */
+export const OPENING_REEL_MAX = 100
 
 // Sounds: specification sections 2, 5 and 9, contract section 3.
 /** Loudness is measured over blocks of 0.4 s. */
@@ -22,6 +39,19 @@ export const UPLOAD_MAX_BYTES = 5 * 1024 * 1024
 export const VOICE_PREVIEW_MAX_CHARACTERS = 100
 /** As much of a message as is read aloud. */
 export const SPOKEN_MAX_CHARACTERS = 300
+
+// The creator's own files.
+export const MEDIA_MAX_BYTES = 25 * 1024 * 1024
+export const MEDIA_NAME_MAX_CHARACTERS = 80
+export const MEDIA_FILES_MAX = 500
+export const MEDIA_SOUND_MAX_MS = 10 * SECOND_MS
+export const MEDIA_VIDEO_MAX_MS = 15 * SECOND_MS
+/** What comes in: no side longer, and no more in all than a good camera makes. */
+export const MEDIA_SIDE_MAX_PIXELS = 10_000
+export const MEDIA_PIXELS_MAX = 40_000_000
+/** Of what moves: so many frames, and so many pixels in all of them. */
+export const MEDIA_FRAMES_MAX = 600
+export const MEDIA_FRAME_PIXELS_MAX = 160_000_000
 
 // Accounts.
 export const PASSWORD_MIN_CHARACTERS = 6
@@ -60,6 +90,14 @@ export const ALERT_SEEN_MS = 2 * SECOND_MS
 export const TEST_ALERT_WAITS_MS = 30 * SECOND_MS
 export const ALERT_CARDS_DEFAULT = 3
 export const ALERT_CARDS_MAX = 5
+/** Pixels of the browser source. */
+export const ALERT_TEXT_MIN_PX = 12
+export const ALERT_TEXT_MAX_PX = 64
+export const ALERT_RADIUS_MAX_PX = 64
+export const ALERT_WIDTH_MIN_PX = 240
+export const ALERT_WIDTH_MAX_PX = 1_600
+export const ALERT_TEMPLATE_CHARACTERS = 200
+export const ALERT_CSS_CHARACTERS = 5_000
 export const REPLAY_WINDOW_MINUTES_DEFAULT = 10
 export const REPLAY_WINDOW_MINUTES_MAX = 24 * 60
 /** The lines of the creator's queue: enough to act on, small enough to send on every change. */
@@ -73,6 +111,17 @@ export const DASHBOARD_CATCH_UP_ALERTS = 50
 /** The creator's own list, and what one entry of it may have. */
 export const MODERATION_WORDS_MAX = 1_000
 export const MODERATION_PATTERN_MAX_CHARACTERS = 60
+/** Of what is said in a recording: more than anybody says in its time, so that no server's answer fills a screen. */
+export const TRANSCRIPT_MAX_CHARACTERS = 2_000
+/** Rules for alerts that look and sound otherwise, and what one of them may have. */
+export const VARIATIONS_MAX = 50
+export const VARIATION_NAME_CHARACTERS = 60
+export const VARIATION_WORDS_MAX = 100
+export const VARIATION_WORD_CHARACTERS = 60
+/** Of one creator, open invitations included. */
+export const MODERATORS_MAX = 50
+export const DOCKS_MAX = 20
+export const DOCK_NAME_CHARACTERS = 60
 /** When what is held may be released or dropped by itself. */
 export const HELD_AFTER_MIN_SECONDS = 10
 export const HELD_AFTER_MAX_SECONDS = 60 * 60
@@ -103,6 +152,9 @@ export const RENEWAL_GRACE_DAYS = 7
 export const API_KEYS_MAX = 10
 export const API_CALLS_PER_MINUTE = 120
 export const WEBHOOK_ENDPOINTS_MAX = 5
+/** Devices per account that are sent notifications. */
+export const PUSH_SUBSCRIPTIONS_MAX = 20
+export const PUSH_ENDPOINT_MAX_CHARACTERS = 2_000
 export const WEBHOOK_TIME_LIMIT_MS = 15 * SECOND_MS
 /** The first and nine more: `developers/retry-plan.ts` has the pauses between them. */
 export const WEBHOOK_TRIES_MAX = 10
@@ -129,3 +181,14 @@ export const TIKTOK_ERROR_CLOSE_MS = 3 * SECOND_MS
 
 /** When who meets a server in maintenance is told to come back. */
 export const MAINTENANCE_RETRY_MS = 5 * MINUTE_MS
+
+/** A creator's scenes, and what one holds: an 8K canvas, and more layers than a stream has room for. */
+export const SCENES_MAX = 50
+export const SCENE_LAYERS_MAX = 60
+export const SCENE_SIDE_MIN_PX = 16
+export const SCENE_SIDE_MAX_PX = 7_680
+export const SCENE_NAME_MAX_CHARACTERS = 60
+export const SCENE_VERSIONS_KEPT = 50
+export const LAYER_NAME_MAX_CHARACTERS = 40
+export const LAYER_TEXT_MAX_CHARACTERS = 200
+export const LISTED_ON_STREAM_MAX = 20

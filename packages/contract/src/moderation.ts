@@ -6,6 +6,7 @@ import {
   DONOR_NAME_MAX_CHARACTERS,
   HELD_AFTER_MAX_SECONDS,
   HELD_AFTER_MIN_SECONDS,
+  HELD_NOTE_CHARACTERS,
   MESSAGE_MAX_CHARACTERS,
   MODERATION_PATTERN_MAX_CHARACTERS,
   MODERATION_WORDS_MAX,
@@ -60,7 +61,7 @@ export const ModerationSettings = z.object({
     .describe('after which what is held is released or dropped by itself; null: never'),
   autoAction: z.enum(['release', 'drop']),
   publicFeed: z.boolean().describe('whether sockets without a key or a session are told of alerts'),
-  captions: z.boolean(),
+  captions: z.boolean().describe('whether cards show what is said in a recording; it needs a server that transcribes'),
   agencies: z.boolean().describe('whether an agency that manages the creator may use queue and approval'),
 })
 export type ModerationSettings = z.infer<typeof ModerationSettings>
@@ -120,7 +121,7 @@ const Reason = z.object({
   rule: z
     .string()
     .describe('slurs, insults, swearing, word, links, capitals, repeats, emoji, approve, or hold_ and why'),
-  field: z.enum(['name', 'message', 'donation']),
+  field: z.enum(['name', 'message', 'transcript', 'donation']).describe('`transcript`: what is said in a recording'),
   start: z.int().min(0),
   end: z.int().min(0),
   action: z.enum([...WordAction.options, 'remove', 'calm']).describe('what the rule does'),
@@ -137,6 +138,11 @@ export const Judgement = z.object({
   shownMessage: z.string().nullable(),
   spokenMessage: z.string().nullable().describe('null: nothing is read aloud'),
   reasons: z.array(Reason),
+  caption: z.string().optional().describe('what is said in a recording, where captions are on'),
+  withoutSound: z
+    .literal(true)
+    .optional()
+    .describe('a recording in which words are said that the rules cover, hide or silence is not played'),
 })
 
 /** As the donation keeps it, with the revision of the rules it was judged by. */
@@ -174,3 +180,32 @@ export const CheckedMessage = z.object({
   willBeHeld: z.boolean().describe('somebody looks at the message before it is shown'),
 })
 export type CheckedMessage = z.infer<typeof CheckedMessage>
+
+/** The rule by which the alert of a blocked donor is put aside. */
+export const BLOCKED_RULE = 'hold_blocked'
+
+export const BlockDonor = z.object({
+  donationId: z.string().describe('one that they gave, and paid'),
+  reason: optionalText({ max: HELD_NOTE_CHARACTERS }).describe('for the creator alone'),
+})
+export type BlockDonor = z.infer<typeof BlockDonor>
+
+/** Somebody from whom a creator takes nothing. */
+export const BlockedDonor = z.object({
+  id: z.string(),
+  donationId: z.string().nullable().describe('by which they were blocked; null once their account is erased'),
+  donorName: z.string().nullable().describe('as it stood on that donation'),
+  reason: z.string().nullable(),
+  createdAt: z.iso.datetime(),
+  knownBy: z
+    .object({
+      account: z.boolean(),
+      payment: z.boolean().describe('the provider has told what they paid with, of which a keyed hash is kept'),
+    })
+    .describe('neither: they gave without an account, and by something that the provider tells nothing of'),
+})
+export type BlockedDonor = z.infer<typeof BlockedDonor>
+
+/** What the donation page of a creator is for whoever is signed in. */
+export const DonorStanding = z.object({ blocked: z.boolean().describe('this creator takes nothing from this account') })
+export type DonorStanding = z.infer<typeof DonorStanding>

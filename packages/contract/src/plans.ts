@@ -25,9 +25,13 @@ export type Plan = {
   apiAccess: boolean
   /** Creator accounts that one subscription covers, its owner's included. */
   accounts: number
+  /** What the creator's own pictures, films and sounds may take. */
+  mediaBytes: number
   /** Creators that an agency of this plan may manage; null means unlimited. */
   managedCreators: number | null
 }
+
+const MEGABYTE = 1024 * 1024
 
 /** Prices, fees and limits of the specification's sections 6 and 9: what is shown, enforced and booked comes from here. */
 export const PLANS: Record<PlanId, Plan> = {
@@ -39,6 +43,7 @@ export const PLANS: Record<PlanId, Plan> = {
     exports: false,
     apiAccess: false,
     accounts: 1,
+    mediaBytes: 100 * MEGABYTE,
     managedCreators: MANAGED_CREATORS_WITHOUT_PLAN,
   },
   creator: {
@@ -49,6 +54,7 @@ export const PLANS: Record<PlanId, Plan> = {
     exports: false,
     apiAccess: false,
     accounts: 1,
+    mediaBytes: 500 * MEGABYTE,
     managedCreators: MANAGED_CREATORS_WITHOUT_PLAN,
   },
   pro: {
@@ -59,6 +65,7 @@ export const PLANS: Record<PlanId, Plan> = {
     exports: true,
     apiAccess: true,
     accounts: PRO_ACCOUNTS,
+    mediaBytes: 2_048 * MEGABYTE,
     managedCreators: MANAGED_CREATORS_WITHOUT_PLAN,
   },
   agency: {
@@ -69,6 +76,7 @@ export const PLANS: Record<PlanId, Plan> = {
     exports: true,
     apiAccess: true,
     accounts: 1,
+    mediaBytes: 2_048 * MEGABYTE,
     managedCreators: null,
   },
 }

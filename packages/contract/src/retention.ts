@@ -6,6 +6,10 @@ export const SESSION_IDLE_DAYS = 14
 export const KNOWN_DEVICE_DAYS = 180
 export const RESET_LINK_HOURS = 1
 export const VERIFICATION_LINK_HOURS = 48
+/** A link that makes a moderator. */
+export const MODERATOR_INVITATION_DAYS = 7
+/** Who did what on a creator's stage. */
+export const STAGE_LOG_DAYS = 365
 /** A sound that was uploaded and that nothing uses. */
 export const UNUSED_UPLOAD_HOURS = 1
 /** With its sound. */

@@ -3,7 +3,7 @@ import * as z from 'zod'
 export const ComponentState = z.enum(['operational', 'degraded', 'down'])
 export type ComponentState = z.infer<typeof ComponentState>
 
-export const ComponentName = z.enum(['site', 'payments', 'alerts', 'voices', 'letters', 'storage'])
+export const ComponentName = z.enum(['site', 'payments', 'alerts', 'voices', 'transcription', 'letters', 'storage'])
 export type ComponentName = z.infer<typeof ComponentName>
 
 export const Component = z.object({
@@ -23,6 +23,10 @@ export const Status = z.object({
   ),
   measuredAt: z.iso.datetime(),
   sandbox: z.boolean().describe('true: payments are only played, and no real money moves'),
-  components: z.array(Component).describe('what this installation has; without voices of its own there are none here'),
+  components: z
+    .array(Component)
+    .describe(
+      'what this installation has: without voices of its own, or a server that writes recordings down, they are not here',
+    ),
 })
 export type Status = z.infer<typeof Status>

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import type { Sandbox } from '../sandbox.ts'
 import type { MethodId, Payment } from '../store/documents.ts'
 import { formatAmount } from './amounts.ts'
@@ -11,19 +12,32 @@ export type PaymentEmbed = 'refunds' | 'chargebacks' | 'captures'
 
 const PROFILE_ID = 'pfl_sandbox'
 
-const PAID_DETAILS: Readonly<Record<MethodId, object>> = {
-  creditcard: {
-    cardNumber: '6787',
-    cardHolder: 'T. TEST',
-    cardLabel: 'Visa',
-    cardAudience: 'consumer',
-    cardCountryCode: 'PT',
-    cardSecurity: '3dsecure',
-    feeRegion: 'intra-eu',
-  },
-  mbway: {},
-  paypal: { consumerName: 'Test Payer', consumerAccount: 'payer@example.org', paypalReference: '9AL35361CF606152E' },
-  banktransfer: { bankName: 'Test Bank', transferReference: 'RF12-3456-7890-1234' },
+/** By what the API knows a payer again: as many are made up as there are payments, but for those who were named. */
+function paidDetails({ id, payer }: Payment): Readonly<Record<MethodId, object>> {
+  const fingerprint = createHash('sha256')
+    .update(payer ?? id)
+    .digest('base64url')
+    .slice(0, 24)
+  return {
+    creditcard: {
+      cardNumber: '6787',
+      cardHolder: 'T. TEST',
+      cardLabel: 'Visa',
+      cardAudience: 'consumer',
+      cardCountryCode: 'PT',
+      cardSecurity: '3dsecure',
+      cardFingerprint: fingerprint,
+      feeRegion: 'intra-eu',
+    },
+    mbway: {},
+    paypal: {
+      consumerName: 'Test Payer',
+      consumerAccount: `${fingerprint.toLowerCase()}@example.org`,
+      paypalPayerId: fingerprint.slice(0, 13).toUpperCase(),
+      paypalReference: '9AL35361CF606152E',
+    },
+    banktransfer: { bankName: 'Test Bank', transferReference: 'RF12-3456-7890-1234' },
+  }
 }
 
 /** A payment as the API reports it. Amounts of refunds and chargebacks are totals over the payment's life. */
@@ -82,8 +96,9 @@ export function presentPayment(sandbox: Sandbox, payment: Payment, embeds: reado
   }
 }
 
-function detailsOf({ status, method }: Payment) {
-  if (status === 'paid' && method !== null) return { details: PAID_DETAILS[method] }
+function detailsOf(payment: Payment) {
+  const { status, method } = payment
+  if (status === 'paid' && method !== null) return { details: paidDetails(payment)[method] }
   if (status !== 'failed') return {}
   return {
     details: { failureReason: 'insufficient_funds', failureMessage: 'There was not enough money for this payment.' },

@@ -20,7 +20,11 @@ const PROBLEM_STATUS: Readonly<Record<CheckoutProblem, number>> = {
 }
 
 const CheckoutParams = z.object({ paymentId: z.string() })
-const CheckoutBody = z.object({ outcome: z.unknown(), method: z.unknown(), amount: z.unknown() }).partial()
+const CheckoutBody = z
+  .object({ outcome: z.unknown(), method: z.unknown(), amount: z.unknown(), payer: z.unknown() })
+  .partial()
+/** Whoever tests a shop may say who pays: the same name is the same card. */
+const PayerField = z.string().trim().min(1).max(100).optional().catch(undefined)
 
 /** Whole cents, as JSON number or as the text of a form field; an empty field is no amount. */
 const AmountField = z.union([
@@ -64,7 +68,9 @@ export async function checkout(app: FastifyInstance, { sandbox }: { sandbox: San
       if (!method.success) return 'unknown_method'
       const amountCents = AmountField.safeParse(body.data?.amount)
       if (!amountCents.success) return 'bad_amount'
-      return bringAbout(sandbox, payment, { outcome: outcome.data, method: method.data, amountCents: amountCents.data })
+      const payer = PayerField.parse(body.data?.payer)
+      const order = { outcome: outcome.data, method: method.data, amountCents: amountCents.data }
+      return bringAbout(sandbox, payer === undefined ? payment : { ...payment, payer }, order)
     })
 
     const payment = sandbox.store.payments.find(paymentId)

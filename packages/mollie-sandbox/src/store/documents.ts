@@ -22,6 +22,8 @@ export const Payment = z.object({
   metadata,
   allowedMethods: z.array(MethodId),
   method: MethodId.nullable(),
+  /** Whose card or account it is, where the checkout was told; the same name is the same payer. */
+  payer: z.string().nullable().default(null),
   sequenceType: SequenceType,
   customerId: z.string().nullable(),
   mandateId: z.string().nullable(),

@@ -1,0 +1,228 @@
+import { type BrowserContext, expect, type Locator, type Page } from '@playwright/test'
+import { holdWaits } from '../apps/web/browser-tests/support/waits.ts'
+import type { LogEntry } from '../packages/contract/src/stage.ts'
+import { holdToken } from './support/accounts.ts'
+import { axe } from './support/axe.ts'
+import type { RunningServer } from './support/server.ts'
+import { registerStreamer, type Streamer } from './support/streamer.ts'
+import { test } from './support/test.ts'
+import { holdWire } from './support/wire.ts'
+
+const main = (page: Page) => page.getByRole('main')
+const button = (page: Page, name: string) => main(page).getByRole('button', { name, exact: true })
+const held = (page: Page, name: string) => page.getByTestId('held-alert').filter({ hasText: name })
+const decision = (page: Page, name: string, what: string) =>
+  held(page, name).getByRole('button', { name: what, exact: true })
+const alert = (overlay: Page) => overlay.getByTestId('alert')
+const focused = (page: Page) => page.locator(':focus')
+
+/** A creator whose word list holds what says "nabo", and whose alerts stay until somebody ends them. */
+async function registerHolding(server: RunningServer, username: string): Promise<Streamer> {
+  const streamer = await registerStreamer(server, username, { durationMs: 60_000, cardsAtOnce: 1, style: 'minimal' })
+  await streamer.call('POST', '/api/moderation/words', { pattern: 'nabo', action: 'hold' })
+  return streamer
+}
+
+/** Too little for a voice. */
+const giveWith = (streamer: Streamer, donorName: string, message: string) =>
+  streamer.donate({ donorName, message, amountEuro: 2 })
+
+async function openWidget(context: BrowserContext, { widgetUrl }: Streamer): Promise<Page> {
+  const overlay = await context.newPage()
+  await overlay.setViewportSize({ width: 800, height: 600 })
+  await overlay.goto(widgetUrl)
+  return overlay
+}
+
+/** Somebody who has nothing but the keys sees where they are. */
+async function expectKeyboardAt(place: Locator): Promise<void> {
+  await expect(place).toBeFocused()
+  await expect(place).toBeInViewport()
+  expect(await place.evaluate((element) => element.matches(':focus-visible'))).toBe(true)
+}
+
+test.describe('On a phone', () => {
+  test.use({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true })
+
+  test('a thumb approves what is held, takes a rejection back, stops everything and lets it go on', async ({
+    page,
+    context,
+    server,
+  }) => {
+    const streamer = await registerHolding(server, 'polegar')
+    const overlay = await openWidget(context, streamer)
+    await holdToken(page, streamer.token)
+    await page.addInitScript(holdWaits)
+    await page.goto('/live')
+    // What stands behind another page is drawn once a second, and a tap waits for what stands still.
+    await page.bringToFront()
+    await giveWith(streamer, 'Mau', 'Olá, nabo!')
+    await expect(held(page, 'Mau').locator('mark')).toHaveText('nabo')
+    await giveWith(streamer, 'Pior', 'Nabo, outra vez')
+    await expect(held(page, 'Pior').locator('mark')).toHaveText('Nabo')
+    await expect(alert(overlay)).toHaveCount(0)
+    await decision(page, 'Mau', 'Aprovar').tap()
+    await expect(alert(overlay)).toContainText('Olá, nabo!')
+    await expect(held(page, 'Mau')).toHaveCount(0)
+    await expect(page.getByTestId('live-now')).toContainText('Mau')
+
+    await page.getByTestId('panic').tap()
+    await expect(alert(overlay)).toHaveCount(0)
+    await expect(main(page)).toContainText('Está tudo parado')
+    await expect(page.getByTestId('live-missed')).toContainText('Mau')
+
+    await decision(page, 'Pior', 'Dizer o motivo').tap()
+    const why = page.getByRole('alertdialog', { name: 'Rejeitar o alerta de Pior?' })
+    await why.getByLabel('Motivo').fill('Insulto repetido')
+    await why.getByRole('button', { name: 'Rejeitar' }).tap()
+    await expect(held(page, 'Pior')).toHaveCount(0)
+    await expect(main(page)).toContainText('O alerta de Pior foi rejeitado.')
+    await page.getByTestId('undo').tap()
+    await decision(page, 'Pior', 'Aprovar').tap()
+    await expect(page.getByTestId('live-queue')).toContainText('Pior')
+    await expect(alert(overlay)).toHaveCount(0)
+
+    await page.getByTestId('panic').tap()
+    await page.getByRole('alertdialog').getByRole('button', { name: 'Voltar a mostrar alertas' }).tap()
+    await expect(alert(overlay)).toContainText('Nabo, outra vez')
+    await expect(page.getByTestId('live-now')).toContainText('Pior')
+    await expect(main(page)).not.toContainText('Está tudo parado')
+    // The rejection that was taken back was none.
+    const log: LogEntry[] = await (await streamer.call('GET', '/api/moderation/log')).json()
+    expect(log.map(({ action }) => action)).not.toContain('reject')
+  })
+})
+
+test('A dock beside OBS works by its link alone, with its own rights, and ends when the creator ends it', async ({
+  page,
+  browser,
+  server,
+}) => {
+  const streamer = await registerHolding(server, 'com-dock')
+  await holdToken(page, streamer.token)
+  await page.goto('/settings/team')
+  await page.getByRole('button', { name: 'Criar dock' }).click()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByLabel('Nome').fill('PC do estúdio')
+  await dialog.getByRole('button', { name: 'Criar dock' }).click()
+  const link = (await dialog.getByRole('code').textContent()) ?? ''
+  await dialog.getByRole('button', { name: 'Já guardei' }).click()
+
+  const elsewhere = await browser.newContext({ viewport: { width: 300, height: 600 }, locale: 'pt-PT' })
+  const dock = await elsewhere.newPage()
+  await dock.goto(link)
+  await giveWith(streamer, 'Mau', 'Olá, nabo!')
+  await expect(held(dock, 'Mau').locator('mark')).toHaveText('nabo')
+  expect(await dock.evaluate(() => document.documentElement.scrollWidth)).toBe(300)
+  // Neither sums nor blocking: this key has the queue and the approvals.
+  await expect(main(dock)).not.toContainText('€')
+  await expect(held(dock, 'Mau').getByRole('button', { name: 'Bloquear' })).toHaveCount(0)
+  const byKey = (path: string) =>
+    fetch(server.baseUrl + path, { headers: { authorization: `Bearer ${link.split('#key=')[1]}` } })
+  expect((await byKey('/api/alerts/held')).status).toBe(200)
+  expect((await byKey('/api/blocked-donors')).status).toBe(403)
+  await decision(dock, 'Mau', 'Aprovar').click()
+  await expect(dock.getByTestId('live-queue')).toContainText('Mau')
+  await expect.poll(async () => (await streamer.queue()).waiting).toMatchObject([{ donorName: 'Mau' }])
+
+  await giveWith(streamer, 'Pior', 'Nabo, outra vez')
+  await expect(held(dock, 'Pior')).toBeVisible()
+  await page.getByTestId('dock').getByRole('button', { name: 'Revogar o dock PC do estúdio' }).click()
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Revogar o dock' }).click()
+  const ended = dock.getByRole('heading', { name: 'Este link já não funciona' })
+  await expect(ended).toBeVisible()
+  await expect(main(dock)).not.toContainText(/Mau|Pior|nabo/i)
+  expect((await byKey('/api/alerts/held')).status).toBe(401)
+  await dock.reload()
+  await expect(ended).toBeVisible()
+  await elsewhere.close()
+})
+
+test('By the keyboard alone everything is decided and taken back, and without a socket all of it goes on', async ({
+  page,
+  context,
+  server,
+}) => {
+  const streamer = await registerHolding(server, 'so-teclas')
+  const overlay = await openWidget(context, streamer)
+  for (const name of ['Primeiro', 'Segundo', 'Terceiro']) await giveWith(streamer, name, `Nabo, do ${name}`)
+  await holdToken(page, streamer.token)
+  await page.addInitScript(holdWaits)
+  const endWaits = () => page.evaluate(() => window.endWaits())
+  const wire = await holdWire(page)
+  await page.setViewportSize({ width: 1_366, height: 768 })
+  await page.goto('/live')
+  await page.bringToFront()
+  const undo = page.getByTestId('undo')
+  const press = (key: string) => page.keyboard.press(key)
+  await expect(page.getByTestId('held-alert')).toHaveCount(3)
+
+  await press('?')
+  const list = page.getByRole('dialog', { name: 'Atalhos de teclado' })
+  await expect(list).toContainText('Saltar o que está no ecrã')
+  await axe(page)
+  await press('Escape')
+  await expect(list).toHaveCount(0)
+
+  await press('j')
+  await expectKeyboardAt(held(page, 'Primeiro'))
+  await press('a')
+  await expect(alert(overlay)).toContainText('Primeiro')
+  await expectKeyboardAt(undo)
+  await endWaits()
+  await expectKeyboardAt(held(page, 'Segundo'))
+  await expect(page.getByTestId('live-now')).toContainText('Primeiro')
+  await press('s')
+  await expect(alert(overlay)).toHaveCount(0)
+  await expect(undo).toBeVisible()
+  await press('z')
+  await expect(alert(overlay)).toContainText('Primeiro')
+  await expect(undo).toHaveCount(0)
+  await expectKeyboardAt(held(page, 'Segundo'))
+  await press('x')
+  await expectKeyboardAt(undo)
+  await press('z')
+  await expectKeyboardAt(held(page, 'Segundo'))
+  await press('Shift+X')
+  await page.getByRole('alertdialog').getByLabel('Motivo').fill('Insulto')
+  await press('Tab')
+  await press('Tab')
+  await expect(focused(page)).toHaveAccessibleName('Rejeitar')
+  await press('Enter')
+  await expectKeyboardAt(undo)
+  await endWaits()
+  await expectKeyboardAt(held(page, 'Terceiro'))
+  const log = async (): Promise<LogEntry[]> => (await streamer.call('GET', '/api/moderation/log')).json()
+  await expect.poll(log).toContainEqual(expect.objectContaining({ action: 'reject', detail: { reason: 'Insulto' } }))
+
+  await press('p')
+  await expect(button(page, 'Retomar')).toBeVisible()
+  await press('p')
+  await expect(button(page, 'Pausar')).toBeVisible()
+  await press('Shift+P')
+  await expect(alert(overlay)).toHaveCount(0)
+  await expect(main(page)).toContainText('Está tudo parado')
+  await press('Shift+P')
+  await expect(page.getByRole('alertdialog')).toBeVisible()
+  await press('Tab')
+  await expect(focused(page)).toHaveAccessibleName('Voltar a mostrar alertas')
+  await press('Enter')
+  await expect(main(page)).not.toContainText('Está tudo parado')
+  await expectKeyboardAt(held(page, 'Terceiro'))
+
+  await wire.block()
+  await expect(main(page)).toContainText('o que vês pode estar desatualizado')
+  const asked = () => page.waitForResponse((answer) => new URL(answer.url()).pathname === '/api/alerts/queue')
+  await giveWith(streamer, 'Sem Linha', 'Nabo, ainda')
+  await expect.poll(async () => (await streamer.queue()).heldCount).toBe(2)
+  await Promise.all([asked(), endWaits()])
+  await expect(held(page, 'Sem Linha')).toBeVisible()
+  await press('p')
+  await expect(button(page, 'Retomar')).toBeVisible()
+  expect((await streamer.queue()).paused).toBe(true)
+  await decision(page, 'Sem Linha', 'Aprovar').click()
+  await expect(held(page, 'Sem Linha')).toHaveCount(0)
+  await Promise.all([asked(), endWaits()])
+  await expect(page.getByTestId('live-queue')).toContainText('Sem Linha')
+  await expect(main(page)).toContainText('o que vês pode estar desatualizado')
+})

@@ -1,0 +1,53 @@
+import { expect } from '@playwright/test'
+import { animation } from '../apps/server/src/testing/media.ts'
+import { sine, wav } from '../apps/server/src/testing/waves.ts'
+import { registerStreamer } from './support/streamer.ts'
+import { test } from './support/test.ts'
+
+test.use({ expectedErrors: [/415/] })
+
+test('A creator brings a GIF and a jingle, has the jingle open the alerts, and removes what nothing uses', async ({
+  page,
+  server,
+}) => {
+  const streamer = await registerStreamer(server, 'biblioteca')
+  await page.addInitScript((value) => localStorage.setItem('authToken', value), streamer.token)
+  await page.goto('/settings/media')
+  await expect(page.getByText('Ainda sem ficheiros')).toBeVisible()
+  const file = (name: string, buffer: Buffer) => ({ name, mimeType: 'application/octet-stream', buffer })
+  await page
+    .getByLabel('Escolher ficheiros')
+    .setInputFiles([
+      file('dança.gif', await animation('gif')),
+      file('jingle.wav', wav(sine(440), { seconds: 1 })),
+      file('página.gif', Buffer.from('<svg/>')),
+    ])
+  // What is no picture says so where it was sent, and holds up nothing else.
+  await expect(page.getByTestId('media-upload').filter({ hasText: 'página' })).toContainText(
+    'Este formato não é suportado',
+  )
+  const gif = page.getByTestId('media').filter({ hasText: 'dança' })
+  const jingle = page.getByTestId('media').filter({ hasText: 'jingle' })
+  await expect(gif).toContainText('Animação · 40 × 30')
+  await expect(jingle).toContainText('Som · 0:01')
+  const isShown = () => gif.getByRole('img').evaluate((image: HTMLImageElement) => image.naturalWidth)
+  await expect.poll(isShown).toBe(40)
+
+  await page.goto('/settings/alerts')
+  await page.getByRole('radio', { name: 'jingle' }).check()
+  const saved = page.waitForResponse((answer) => answer.request().method() === 'PATCH')
+  await page.getByRole('button', { name: 'Guardar' }).click()
+  await saved
+  const { sound } = await streamer.settings()
+  expect(sound).toMatchObject({ chimeId: null, chimeUrl: expect.stringMatching(/^\/media\/library\/.*\.mp3$/) })
+
+  await page.goto('/settings/media')
+  await expect(jingle).toContainText('Em uso: toque dos alertas')
+  await expect(jingle.getByRole('button', { name: 'Remover jingle' })).toHaveAttribute('aria-disabled', 'true')
+  await gif.getByRole('button', { name: 'Mudar o nome de dança' }).click()
+  await page.getByRole('textbox', { name: 'Nome' }).fill('Baile')
+  await page.getByRole('button', { name: 'Guardar nome' }).click()
+  await page.getByRole('button', { name: 'Remover Baile' }).click()
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Remover' }).click()
+  await expect(page.getByTestId('media')).toHaveCount(1)
+})

@@ -1,0 +1,61 @@
+import { expect, type Page } from '@playwright/test'
+import { animation } from '../apps/server/src/testing/media.ts'
+import { holdToken } from './support/accounts.ts'
+import { registerStreamer } from './support/streamer.ts'
+import { test } from './support/test.ts'
+
+const layer = (page: Page, kind: string) => page.getByTestId(`widget-${kind}`)
+
+test('From an empty account to a scene with one’s own GIF, a goal and alerts, which OBS follows while it is drawn', async ({
+  page,
+  context,
+  server,
+}) => {
+  const streamer = await registerStreamer(server, 'cena-nova', { look: { language: 'pt' } })
+  await holdToken(page, streamer.token)
+  await page.goto('/settings/media')
+  await page
+    .getByLabel('Escolher ficheiros')
+    .setInputFiles([{ name: 'dança.gif', mimeType: 'image/gif', buffer: await animation('gif') }])
+  await expect(page.getByTestId('media').filter({ hasText: 'dança' })).toBeVisible()
+  await streamer.call('PATCH', '/api/users/update-profile', { donationGoal: 100 })
+  const made = await streamer.call('POST', '/api/scenes', { templateId: 'classic', name: 'Jogo' })
+  const scene: { id: string; url: string } = await made.json()
+
+  const obs = await context.newPage()
+  await obs.setViewportSize({ width: 1_920, height: 1_080 })
+  await obs.goto(scene.url)
+  await expect(layer(obs, 'goal')).toContainText(/100,00\s€/)
+  await expect(layer(obs, 'media')).toHaveCount(0)
+
+  await page.goto(`/studio/${scene.id}`)
+  await expect(page.getByTestId('saved')).toContainText('Guardado')
+  const goal = page.getByTestId('layer').and(page.locator('[data-layer-kind=goal]'))
+  await goal.focus()
+  const placeOf = async () => (await layer(obs, 'goal').boundingBox()) ?? { x: 0, y: 0 }
+  const before = await placeOf()
+  for (const key of ['Shift+ArrowRight', 'Shift+ArrowRight', 'ArrowUp']) await page.keyboard.press(key)
+  await expect.poll(placeOf).toMatchObject({ x: before.x + 20, y: before.y - 1 })
+  await page.keyboard.press('Control+z')
+  await expect.poll(placeOf).toMatchObject({ x: before.x, y: before.y })
+
+  // Another hand puts the GIF there; who looks at OBS sees it without a reload.
+  const present = await (await streamer.call('GET', `/api/scenes/${scene.id}`)).json()
+  const gif = { id: 'gif', kind: 'media', x: 0, y: 0, width: 400, height: 300, rotation: 0, z: 9, settings: {} }
+  await streamer.call('PATCH', `/api/scenes/${scene.id}`, {
+    layers: [...present.layers, { ...gif, locked: false, hidden: false }],
+    revision: present.revision,
+  })
+  const picture = layer(obs, 'media').locator('img')
+  await expect.poll(() => picture.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBe(40)
+
+  await streamer.donate({ donorName: 'Rita', amountEuro: 25, message: 'Força!' })
+  await expect(layer(obs, 'goal').locator('.goal')).toHaveAttribute('data-percent', '25')
+  await expect(layer(obs, 'latest')).toContainText('Rita')
+  const card = layer(obs, 'alerts').locator('.alert')
+  await expect(card).toContainText('Rita')
+  const [box, cardBox] = [await layer(obs, 'alerts').boundingBox(), await card.boundingBox()]
+  if (box === null || cardBox === null) throw new Error('the alert stands in its layer')
+  expect(cardBox.x).toBeGreaterThanOrEqual(box.x - 1)
+  expect(cardBox.x + cardBox.width).toBeLessThanOrEqual(box.x + box.width + 1)
+})

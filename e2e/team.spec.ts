@@ -1,0 +1,61 @@
+import { expect } from '@playwright/test'
+import { createAccount, holdToken } from './support/accounts.ts'
+import { axe } from './support/axe.ts'
+import { test } from './support/test.ts'
+
+test.use({ expectedErrors: [/403/, /404/] })
+
+test('A link made by a creator makes whoever accepts it first a moderator, until they are removed; the log has all of it', async ({
+  page,
+  browser,
+  server,
+}) => {
+  await holdToken(page, await createAccount(server, 'palco-cheio', 'creator'))
+  await page.goto('/settings/team')
+  await page.getByRole('button', { name: 'Convidar alguém' }).click()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByText('Por link').click()
+  await dialog.getByRole('button', { name: 'Criar link' }).click()
+  const link = (await dialog.getByRole('code').textContent()) ?? ''
+  await dialog.getByRole('button', { name: 'Já guardei' }).click()
+  await expect(page.getByTestId('sent-invitation')).toContainText('Convite por link')
+
+  const other = await browser.newContext({ viewport: { width: 390, height: 844 } })
+  const phone = await other.newPage()
+  await holdToken(phone, await createAccount(server, 'ajudante', 'fan'))
+  await phone.goto(link)
+  await expect(phone.getByRole('heading', { level: 1 })).toContainText('quer a tua ajuda no direto')
+  await axe(phone)
+  await phone.getByRole('button', { name: 'Aceitar' }).click()
+  await expect(phone.getByTestId('toast')).toContainText('Agora moderas com')
+  await expect(phone.getByTestId('bottom-bar')).toContainText('A moderar')
+  await phone.goto('/dashboard/fan')
+  await phone.goto(link)
+  await expect(phone.getByRole('heading', { level: 1 })).toHaveText('Este convite já não vale')
+
+  await page.reload()
+  const moderator = page.getByTestId('moderator')
+  await moderator.getByRole('checkbox', { name: 'Ver valores' }).check()
+  await expect(moderator).toContainText('Guardado')
+  await moderator.getByRole('button', { name: 'Tirar', exact: false }).click()
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Tirar já' }).click()
+  await expect(moderator).toHaveCount(0)
+  await phone.goto('/settings/team')
+  await expect(phone.getByText('Ainda não moderas nenhum direto')).toBeVisible()
+  await expect(phone.getByTestId('bottom-bar')).not.toContainText('A moderar')
+
+  await page.getByRole('link', { name: 'Registo de moderação' }).click()
+  const lines = page.getByTestId('log-entry')
+  await expect(lines).toHaveCount(4)
+  await expect(lines.nth(0)).toContainText(/tirou .+ da equipa\./)
+  await expect(lines.nth(1)).toContainText(/mudou o que .+ pode fazer\./)
+  await expect(lines.nth(2)).toContainText('começou a moderar.')
+  await expect(lines.nth(3)).toContainText('criou um link de convite.')
+  await axe(page)
+  const [file] = await Promise.all([
+    page.waitForEvent('download'),
+    page.getByRole('button', { name: 'Exportar CSV' }).click(),
+  ])
+  expect(file.suggestedFilename()).toMatch(/^aplauso-log-.+\.csv$/)
+  await other.close()
+})

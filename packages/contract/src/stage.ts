@@ -1,0 +1,142 @@
+import * as z from 'zod'
+import { STAGE_RIGHTS } from './access.ts'
+import { QueuedAlert } from './alerts.ts'
+import { CreatorSummary } from './creators.ts'
+import { AlertStatus } from './donations.ts'
+import { DOCK_NAME_CHARACTERS } from './limits.ts'
+import { text } from './text.ts'
+
+const Moment = z.iso.datetime()
+const Name = z.string()
+
+export const StageRight = z.enum(STAGE_RIGHTS)
+export const StageRights = z
+  .array(StageRight)
+  .min(1, 'must name at least one right')
+  .transform((named) => STAGE_RIGHTS.filter((right) => named.includes(right)))
+const Rights = z.array(StageRight)
+
+/** On whose stage somebody may work, and how. */
+export const Stage = z.object({
+  creatorId: z.string(),
+  slug: z.string(),
+  displayName: Name,
+  avatar: z.string().nullable(),
+  kind: z.enum(['creator', 'moderator', 'agency', 'dock', 'key']).describe('what whoever asks is to that creator'),
+  rights: Rights,
+  moderatorId: z.string().optional().describe('of a moderator: by which they may leave'),
+})
+export type Stage = z.infer<typeof Stage>
+
+export const Moderator = z.object({
+  id: z.string(),
+  accountId: z.string(),
+  username: z.string(),
+  displayName: Name,
+  avatar: z.string().nullable(),
+  rights: Rights,
+  createdAt: Moment,
+})
+export type Moderator = z.infer<typeof Moderator>
+export const ModeratorChange = z.object({ rights: StageRights })
+export type ModeratorChange = z.infer<typeof ModeratorChange>
+
+export const NewModeratorInvitation = z.object({
+  username: text({ max: 64 })
+    .optional()
+    .describe('of any account; without it the answer has a link that makes whoever opens it first a moderator'),
+  rights: StageRights,
+})
+export type NewModeratorInvitation = z.infer<typeof NewModeratorInvitation>
+
+const Invitation = z.object({ id: z.string(), rights: Rights, createdAt: Moment, expiresAt: Moment })
+const Invited = Invitation.extend({ username: z.string().nullable().describe('null: by a link') })
+/** The one answer that has the link. */
+export const ModeratorInvitationMade = Invited.extend({ url: z.string().optional() })
+export type ModeratorInvitationMade = z.infer<typeof ModeratorInvitationMade>
+/** One that is open, to the creator. */
+export const SentModeratorInvitation = Invited.extend({ displayName: Name.nullable() })
+export type SentModeratorInvitation = z.infer<typeof SentModeratorInvitation>
+
+const Inviting = CreatorSummary.omit({ username: true })
+/** One that names whoever asks. */
+export const ReceivedModeratorInvitation = Invitation.extend({ token: z.string(), creator: Inviting })
+export type ReceivedModeratorInvitation = z.infer<typeof ReceivedModeratorInvitation>
+/** What somebody who has the token looks at before they accept. */
+export const OpenModeratorInvitation = z.object({
+  creator: Inviting,
+  rights: Rights,
+  expiresAt: Moment,
+  own: z.boolean().describe('made by whoever asks, who cannot accept it'),
+})
+export type OpenModeratorInvitation = z.infer<typeof OpenModeratorInvitation>
+
+/** A link to the live console with rights of its own, for a dock of OBS: no session is in it. */
+export const Dock = z.object({
+  id: z.string(),
+  name: z.string(),
+  rights: Rights,
+  createdAt: Moment,
+  lastUsedAt: Moment.nullable().describe('to the hour'),
+})
+export type Dock = z.infer<typeof Dock>
+export const NewDock = z.object({ name: text({ min: 1, max: DOCK_NAME_CHARACTERS }), rights: StageRights })
+export type NewDock = z.infer<typeof NewDock>
+/** The one answer that has the key. */
+export const DockMade = Dock.extend({
+  url: z.string(),
+  key: z.string().describe('a bearer token on calls, and `key` of a join'),
+})
+export type DockMade = z.infer<typeof DockMade>
+
+/** An alert that was cleared to show, and what has become of it. */
+export const RecentAlert = QueuedAlert.omit({ onScreen: true }).extend({
+  status: z.enum([...AlertStatus.exclude(['held', 'rejected']).options, 'playing']),
+  shownAt: Moment.nullable(),
+})
+export type RecentAlert = z.infer<typeof RecentAlert>
+
+export const LOG_ACTIONS = [
+  ...['pause', 'resume', 'mute', 'unmute', 'panic', 'calm', 'skip', 'replay', 'clear'],
+  ...['stream_started', 'stream_ended', 'reel', 'timer_started', 'timer_paused', 'timer_added', 'timer_reset'],
+  ...['approve', 'reject', 'release', 'drop', 'block', 'unblock', 'rules_changed', 'words_changed'],
+  ...['moderator_invited', 'invitation_withdrawn', 'invitation_declined'],
+  ...['moderator_joined', 'moderator_left', 'moderator_removed', 'rights_changed', 'dock_made', 'dock_removed'],
+] as const
+export const LogAction = z.enum(LOG_ACTIONS)
+export type LogAction = z.infer<typeof LogAction>
+export const ActorKind = z.enum(['creator', 'moderator', 'agency', 'key', 'system'])
+export type ActorKind = z.infer<typeof ActorKind>
+
+/** What one button has done. */
+export const LogEntry = z.object({
+  id: z.string(),
+  at: Moment,
+  actor: z.object({
+    id: z.string().nullable(),
+    displayName: Name.nullable().describe('null of the system, and of who is gone'),
+    kind: ActorKind.describe('`key`: an API key or a dock; `system`: the clock'),
+  }),
+  action: LogAction,
+  alertId: z.string().optional(),
+  donorName: Name.nullable().optional().describe('on the alert, as it is shown'),
+  detail: z
+    .object({
+      list: z.enum(['waiting', 'missed']),
+      what: z.enum(['sounds', 'speech']).describe('of `mute` and `unmute`: this alone'),
+      count: z.int(),
+      withoutText: z.boolean(),
+      withoutSound: z.boolean(),
+      reason: z.string(),
+      changed: z.array(z.string()).describe('which of the rules'),
+      added: z.int().describe('words'),
+      removed: z.int().describe('words'),
+      moderator: Name.nullable().describe('whom it is about; null: nobody by name, or who is gone'),
+      name: z.string().describe('of a dock or a timer'),
+      seconds: z.int().describe('added to a timer'),
+      rights: Rights,
+    })
+    .partial(),
+})
+export type LogEntry = z.infer<typeof LogEntry>
+export type LogDetail = LogEntry['detail']

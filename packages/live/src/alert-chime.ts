@@ -1,0 +1,112 @@
+import type { AlertSettings } from '@aplauso/contract/alerts'
+import { SECOND_MS } from '@aplauso/contract/limits'
+import type { Sound, SoundDeps } from './alert-sound.ts'
+import type { OverlayAlert } from './frames.ts'
+import { DEFAULT_SETTINGS } from './settings.ts'
+
+/** What has not begun by then is left out: what is said is not to come late for it. */
+const START_MAX_MS = 1.5 * SECOND_MS
+/** Longer than any chime, for one that never says that it is over. */
+const CHIME_MAX_MS = 12 * SECOND_MS
+/** How loud it is while something else is heard. */
+const LOWERED = 0.3
+
+/** Lets each alert begin with the creator's chime, and its sound come after or with it. A chime that does not play costs nothing else. */
+export function withChime(sound: Sound, { clock, audio, onBlocked }: Omit<SoundDeps, 'speech'>): Sound {
+  let settings: AlertSettings = DEFAULT_SETTINGS
+  let ringing: OverlayAlert | undefined
+  let level = 1
+  let held: string | undefined
+
+  const soundOf = ({ draft = settings }: OverlayAlert) => draft.sound
+
+  function adjust(): void {
+    if (ringing) audio.volume = soundOf(ringing).chimeVolume * level
+    audio.muted = settings.muted
+  }
+
+  /** The file is fetched once, ahead of the first alert, and again where that has failed. */
+  function hold(url: string): void {
+    if (url === held && !audio.error) {
+      audio.currentTime = 0
+    } else {
+      audio.src = url
+      held = url
+    }
+  }
+
+  function ring(alert: OverlayAlert, url: string, ended: () => void): () => void {
+    let cancel = clock(START_MAX_MS, over)
+    ringing = alert
+    level = 1
+    adjust()
+    audio.onended = audio.onerror = () => over()
+    hold(url)
+    audio.play().then(() => {
+      cancel()
+      cancel = ringing === alert ? clock(CHIME_MAX_MS, over) : cancel
+    }, over)
+
+    function stop(): void {
+      cancel()
+      ringing = undefined
+      audio.onended = audio.onerror = null
+      audio.pause()
+      // After the chime of one alert alone: what the next one rings by is there ahead of it again.
+      const { chimeUrl } = settings.sound
+      if (chimeUrl && chimeUrl !== held) hold(chimeUrl)
+    }
+    function over(error?: unknown): void {
+      if (ringing !== alert) return
+      if (error instanceof DOMException && error.name === 'NotAllowedError') onBlocked()
+      stop()
+      ended()
+    }
+    return () => ringing === alert && stop()
+  }
+
+  function start(alert: OverlayAlert, ended: () => void): (() => void) | undefined {
+    const { chimeUrl, ownUrl, order } = soundOf(alert)
+    // The creator's own sound is what stands for a chime there.
+    if (settings.muted || !chimeUrl || (ownUrl && alert.audioUrl === ownUrl)) return sound.start(alert, ended)
+
+    let stopRest: (() => void) | undefined
+    const endRest = () => {
+      stopRest?.()
+      stopRest = undefined
+      level = 1
+      adjust()
+    }
+    const startRest = () => {
+      stopRest = sound.start(alert, () => {
+        endRest()
+        if (!ringing) ended()
+      })
+    }
+    const stopChime = ring(alert, chimeUrl, () => {
+      if (order !== 'together') startRest()
+      if (!stopRest) ended()
+    })
+    if (order === 'together') {
+      startRest()
+      if (stopRest) level = LOWERED
+      adjust()
+    }
+    return () => {
+      stopChime()
+      endRest()
+    }
+  }
+
+  return {
+    isWanted: sound.isWanted,
+    start,
+    apply(next) {
+      settings = next
+      sound.apply(next)
+      adjust()
+      const { chimeUrl } = next.sound
+      if (!ringing && chimeUrl) hold(chimeUrl)
+    },
+  }
+}

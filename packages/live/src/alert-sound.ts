@@ -1,0 +1,102 @@
+import type { AlertSettings } from '@aplauso/contract/alerts'
+import { SECOND_MS } from '@aplauso/contract/limits'
+import type { Clock } from './clock.ts'
+import type { OverlayAlert } from './frames.ts'
+import { DEFAULT_SETTINGS } from './settings.ts'
+import type { Speech } from './speech.ts'
+
+/** A file that has not begun by then is taken as failed. */
+const START_MAX_MS = 5 * SECOND_MS
+
+export type SoundDeps = {
+  clock: Clock
+  audio: HTMLAudioElement
+  speech: Speech
+  /** The browser wants a click before it plays anything. */
+  onBlocked: () => void
+}
+
+export type Sound = ReturnType<typeof createSound>
+
+/** Plays an alert's sound: its file, or the browser's voice when there is none or it does not play. */
+export function createSound({ clock, audio, speech, onBlocked }: SoundDeps) {
+  let settings: AlertSettings = DEFAULT_SETTINGS
+  let current: { alert: OverlayAlert; isSpoken: boolean; ended: () => void } | undefined
+
+  // What has a voice is speech, also where the server made a file of it: it follows the settings for speech.
+  const isOn = ({ voice, test, draft }: OverlayAlert, isSpoken: boolean) => {
+    // No variation turns them on again that a hand has turned off meanwhile; who tries settings wants to hear those.
+    const { speechEnabled, soundEnabled } = (test && draft) || settings
+    return !settings.muted && (isSpoken || voice !== undefined ? speechEnabled : soundEnabled)
+  }
+  const volumeOf = ({ voice, draft = settings }: OverlayAlert) =>
+    voice === undefined ? draft.soundVolume : draft.speechVolume
+
+  /** Whether the alert has something to be heard. Without a voice its donor chose text alone: that is not read aloud. */
+  function isWanted(alert: OverlayAlert): boolean {
+    if (alert.audioUrl !== undefined) return isOn(alert, false)
+    return alert.voice !== undefined && speech.canSay(alert) && isOn(alert, true)
+  }
+
+  function start(alert: OverlayAlert, ended: () => void): (() => void) | undefined {
+    if (!isWanted(alert)) return undefined
+    const stop = alert.audioUrl === undefined ? speak(alert, ended) : play(alert, alert.audioUrl, ended)
+    return () => {
+      current = undefined
+      stop()
+    }
+  }
+
+  function speak(alert: OverlayAlert, ended: () => void): () => void {
+    current = { alert, isSpoken: true, ended }
+    return speech.speak(alert, (alert.draft ?? settings).speechVolume, ended)
+  }
+
+  function play(alert: OverlayAlert, audioUrl: string, ended: () => void): () => void {
+    let stopInstead: (() => void) | undefined
+    let isOver = false
+
+    const release = () => {
+      isOver = true
+      cancelStart()
+      audio.onended = null
+      audio.onerror = null
+      audio.pause()
+      // Lets go of the file and its connection: the element lives as long as the stream.
+      audio.removeAttribute('src')
+      audio.load()
+    }
+    const fail = (error?: unknown) => {
+      if (isOver) return
+      if (error instanceof DOMException && error.name === 'NotAllowedError') onBlocked()
+      release()
+      if (speech.canSay(alert) && isOn(alert, true)) stopInstead = speak(alert, ended)
+      else ended()
+    }
+
+    const cancelStart = clock(START_MAX_MS, fail)
+    current = { alert, isSpoken: false, ended }
+    audio.onended = ended
+    audio.onerror = () => fail()
+    audio.src = audioUrl
+    audio.volume = volumeOf(alert)
+    audio.muted = false
+    audio.play().then(cancelStart, fail)
+    return () => {
+      if (!isOver) release()
+      stopInstead?.()
+    }
+  }
+
+  /** Takes effect on what is heard now: a file turns silent and goes on, speech ends. */
+  function apply(next: AlertSettings): void {
+    settings = next
+    if (current === undefined) return
+    const { alert, isSpoken, ended } = current
+    if (isSpoken) return isOn(alert, true) ? undefined : ended()
+    audio.muted = !isOn(alert, false)
+    audio.volume = volumeOf(alert)
+  }
+
+  return { isWanted, start, apply }
+}

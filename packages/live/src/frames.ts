@@ -1,0 +1,100 @@
+import type { Alert, AlertSettings, ControlAction } from '@aplauso/contract/alerts'
+import { CURRENCY, cents } from '@aplauso/contract/money'
+import { fieldsOf, readSettings } from './settings.ts'
+
+/** What a card needs of an alert. */
+export type OverlayAlert = Pick<
+  Alert,
+  | 'id'
+  | 'donorName'
+  | 'amount'
+  | 'currency'
+  | 'message'
+  | 'spokenMessage'
+  | 'audioUrl'
+  | 'voice'
+  | 'caption'
+  | 'style'
+  | 'durationMs'
+  | 'test'
+> & {
+  forced: boolean
+  /** What a test, or one with a variation, is shown by instead of the settings that hold for all others. */
+  draft?: AlertSettings
+}
+
+export type Frame =
+  | { type: 'joined'; role: 'overlay' | 'listener' | 'viewer'; settings: AlertSettings; script: string | undefined }
+  | { type: 'donation'; alert: OverlayAlert }
+  | { type: 'control'; action: ControlAction; id: string | undefined }
+  | { type: 'settings'; settings: AlertSettings }
+  | { type: 'error'; code: string; message: string }
+  | { type: 'goal' | 'queue' | 'pong' }
+
+type Fields = Record<string, unknown>
+
+/** Reads a server's frame from its text. Undefined for what is no JSON or no frame. */
+export function readFrame(data: unknown): Frame | undefined {
+  try {
+    return typeof data === 'string' ? toFrame(JSON.parse(data)) : undefined
+  } catch {
+    return undefined
+  }
+}
+
+/** Undefined for what is of no known type, or lacks what its type needs. */
+export function toFrame(value: unknown): Frame | undefined {
+  const { type, payload } = fieldsOf(value)
+  return readPayload(type, fieldsOf(payload))
+}
+
+function readPayload(type: unknown, payload: Fields): Frame | undefined {
+  switch (type) {
+    case 'joined': {
+      const role = payload.role === 'overlay' || payload.role === 'listener' ? payload.role : 'viewer'
+      return { type, role, settings: readSettings(payload.settings), script: text(payload.overlay) }
+    }
+    case 'donation': {
+      const alert = readAlert(payload)
+      return alert && { type, alert }
+    }
+    case 'control':
+      // One that a later release knows is left alone where it is to be done.
+      return { type, action: payload.action as ControlAction, id: text(payload.id) }
+    case 'settings':
+      return { type, settings: readSettings(payload) }
+    case 'error':
+      return { type, code: text(payload.code) ?? '', message: text(payload.message) ?? '' }
+    case 'goal':
+    case 'queue':
+    case 'pong':
+      return { type }
+    default:
+      return undefined
+  }
+}
+
+function readAlert(raw: Fields): OverlayAlert | undefined {
+  const id = text(raw.id)
+  if (id === undefined || typeof raw.amount !== 'number') return undefined
+  const { style, durationMs } = readSettings(raw)
+  const texts = ['message', 'audioUrl', 'voice', 'caption'].map((name) => [name, text(raw[name])] as const)
+  const { spokenMessage } = raw
+  return {
+    id,
+    donorName: text(raw.donorName) ?? null,
+    amount: cents(raw.amount),
+    currency: (text(raw.currency) ?? CURRENCY) as Alert['currency'],
+    ...Object.fromEntries(texts.filter(([, value]) => value)),
+    // Empty means something here.
+    ...(typeof spokenMessage === 'string' && { spokenMessage }),
+    style,
+    durationMs,
+    test: raw.test === true,
+    forced: raw.forced === true,
+    ...(raw.settings !== undefined && { draft: readSettings(raw.settings) }),
+  }
+}
+
+/** Empty counts as absent, as everywhere in the product. */
+const text = (value: unknown) => (typeof value === 'string' && value.trim() ? value : undefined)

@@ -1,0 +1,42 @@
+import type { AlertSettings } from '@aplauso/contract/alerts'
+import { ALERT_CARDS_DEFAULT, ALERT_SHOW_MS, REPLAY_WINDOW_MINUTES_DEFAULT } from '@aplauso/contract/limits'
+
+/** The contract's defaults once more: taking them from their schema would bring the schema library into the script. */
+export const DEFAULT_SETTINGS = {
+  style: 'classic',
+  look: {
+    ...{ base: 'classic', language: 'specification', layout: null, colors: { card: null, text: null, accent: null } },
+    ...{ font: null, sizePx: null, radiusPx: null, widthPx: null, shadow: null, template: null },
+    ...{ inAnimation: null, outAnimation: null, particles: null, css: null, sheet: null },
+  },
+  // Where the chime is, the server says: without its word there is none.
+  sound: {
+    ...{ chimeId: 'bells-dawn', mediaId: null, chimeVolume: 0.5, speechVolume: 1, recordingVolume: 1 },
+    ...{ order: 'chime_then_speech', chimeUrl: null },
+  },
+  position: 'top-right',
+  durationMs: ALERT_SHOW_MS,
+  cardsAtOnce: ALERT_CARDS_DEFAULT,
+  minDonationForAlert: 0,
+  soundEnabled: true,
+  soundVolume: 1,
+  speechEnabled: true,
+  speechVolume: 1,
+  replayWindowMinutes: REPLAY_WINDOW_MINUTES_DEFAULT,
+  paused: false,
+  muted: false,
+  panic: false,
+} as const satisfies AlertSettings
+
+/** What is no object has none. */
+export const fieldsOf = (value: unknown): Record<string, unknown> => (typeof value === 'object' ? { ...value } : {})
+
+/** Settings as the server sent them, with the default for whatever is missing or of another kind. */
+export function readSettings(value: unknown): AlertSettings {
+  const raw = fieldsOf(value)
+  const fields = Object.entries(DEFAULT_SETTINGS).map(([name, byDefault]) => {
+    const value = raw[name]
+    return [name, value !== null && typeof value === typeof byDefault ? value : byDefault]
+  })
+  return Object.fromEntries(fields) as AlertSettings
+}

@@ -1,0 +1,88 @@
+import { SECOND_MS } from '@aplauso/contract/limits'
+import type { Clock } from './clock.ts'
+import type { OverlayAlert } from './frames.ts'
+
+const TEXT_MAX_CHARACTERS = 200
+const SPEECH_MAX_MS = 20 * SECOND_MS
+// A slow voice says some ten characters a second; the start may take a moment.
+const START_MS = 3 * SECOND_MS
+const CHARACTER_MS = 100
+// The list of voices is empty until the browser has loaded it, and stays empty where it has none.
+const VOICES_MAX_MS = SECOND_MS
+
+type Words = Pick<OverlayAlert, 'message' | 'spokenMessage' | 'voice'>
+
+export type SpeechDeps = { clock: Clock; synthesis: SpeechSynthesis | undefined }
+export type Speech = ReturnType<typeof createSpeech>
+
+/** The language of the voice hint: Spanish, Portuguese, and English for everything else. */
+export function speechLanguage(voice: string | undefined): string {
+  if (voice?.startsWith('es')) return 'es-ES'
+  if (voice?.startsWith('pt')) return 'pt-PT'
+  return 'en-US'
+}
+
+/** The first 200 characters, to the last whole word: Chrome's remote voices fall silent in longer texts. */
+export function speechText(message: string): string {
+  const characters = [...message]
+  if (characters.length <= TEXT_MAX_CHARACTERS) return message
+  const start = characters.slice(0, TEXT_MAX_CHARACTERS).join('')
+  return start.replace(/\s+\S*$/u, '') || start
+}
+
+/** Long enough for any voice, at most 20 s: in some browsers a speech that fails never says that it ended. */
+export function speechLimitMs(text: string): number {
+  return Math.min(SPEECH_MAX_MS, START_MS + [...text].length * CHARACTER_MS)
+}
+
+/** The browser's own voice: what remains when there is no sound file or it does not play. */
+export function createSpeech({ clock, synthesis }: SpeechDeps) {
+  const canSay = ({ message = '', spokenMessage = message }: Words) => synthesis !== undefined && spokenMessage !== ''
+
+  /** Gives the way to stop. `ended` comes later, once, even if not a word was heard. */
+  function speak(
+    { message = '', spokenMessage = message, voice }: Words,
+    volume: number,
+    ended: () => void,
+  ): () => void {
+    const text = speechText(spokenMessage)
+    const utterance = new SpeechSynthesisUtterance(text)
+    utterance.lang = speechLanguage(voice)
+    utterance.rate = 1
+    utterance.pitch = 1
+    utterance.volume = volume
+    utterance.onend = ended
+    utterance.onerror = ended
+
+    const cancelLimit = clock(speechLimitMs(text), ended)
+    const cancelStart = whenVoicesAreLoaded((hasVoice) => (hasVoice ? synthesis?.speak(utterance) : ended()))
+    return () => {
+      cancelLimit()
+      cancelStart()
+      utterance.onend = null
+      utterance.onerror = null
+      synthesis?.cancel()
+    }
+  }
+
+  /** Without a voice nothing would be heard, and nothing would say that it ended. */
+  function whenVoicesAreLoaded(run: (hasVoice: boolean) => void): () => void {
+    const hasVoice = () => Boolean(synthesis?.getVoices().length)
+    const start = () => {
+      stop()
+      run(hasVoice())
+    }
+    const startWithVoice = () => {
+      if (hasVoice()) start()
+    }
+    const cancelWait = clock(hasVoice() ? 0 : VOICES_MAX_MS, start)
+    synthesis?.addEventListener('voiceschanged', startWithVoice)
+    const stop = () => {
+      cancelWait()
+      synthesis?.removeEventListener('voiceschanged', startWithVoice)
+    }
+    return stop
+  }
+
+  return { canSay, speak }
+}
