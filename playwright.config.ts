@@ -18,6 +18,8 @@ export default defineConfig({
   use: {
     locale: 'pt-PT',
     timezoneId: 'Europe/Lisbon',
+    // What a page asks for is seen, and answered by journeys, only where no worker stands between; theirs lets it in.
+    serviceWorkers: 'block',
     contextOptions: { reducedMotion: 'no-preference' },
     // Each step with the page as it stood, of a journey that has failed once: to write it down costs a tenth of the processors' time.
     trace: { mode: 'on-first-retry', screenshots: false, sources: false },

@@ -1,3 +1,4 @@
+import { fileURLToPath } from 'node:url'
 import { defineConfig } from 'vitest/config'
 import { BaseSequencer, type TestSpecification } from 'vitest/node'
 import { documents } from './apps/web/read-documents.ts'
@@ -11,6 +12,9 @@ const LONG = [
   'delivery/cuts.test.ts',
   'apps/server/src/platform/database/embedded/on-disk.test.ts',
   'apps/server/src/modules/audio/encoding/sound-encoder.test.ts',
+  'apps/server/src/modules/alerts/live/stage-model.test.ts',
+  'apps/server/chimes/chimes.test.ts',
+  'apps/server/src/modules/donations/transcripts/transcripts.test.ts',
   'apps/server/src/modules/voices/routes.test.ts',
   'apps/server/src/modules/donations/order/recording.test.ts',
   'apps/server/src/platform/http/nasty-fields.test.ts',
@@ -20,8 +24,10 @@ const LONG = [
   'apps/server/src/modules/accounts/passwords.test.ts',
 ]
 
-/** These kill, cut off, fill up or spawn, some for a minute: each has a process of its own. */
+/** These kill, cut off, fill up or spawn, some for a minute, or need what the others do without: each has a process of its own. */
 const ALONE = [
+  // With passwords hashed as in production.
+  'apps/server/src/modules/accounts/passwords.test.ts',
   'apps/server/src/bin/server.test.ts',
   'apps/server/src/modules/audio/encoding/**/*.test.ts',
   'apps/server/src/modules/voices/**/*.test.ts',
@@ -41,6 +47,8 @@ const ON_A_DATABASE = {
   // A database lives for one file: to optimise its WebAssembly costs more than it brings in that time.
   execArgv: ['--liftoff-only'],
 }
+
+const QUICK_ARGON2 = fileURLToPath(new URL('apps/server/src/testing/quick-argon2.ts', import.meta.url))
 
 // On request, as the compiler takes ten seconds to read the sources; `npm test` requests it.
 const ROWS = process.env.TEST_ROWS ? [checkStatementRows()] : []
@@ -86,6 +94,7 @@ export default defineConfig({
       {
         extends: true,
         plugins: ROWS,
+        resolve: { alias: { '@node-rs/argon2': QUICK_ARGON2 } },
         test: { name: 'server, shared', include: SHARING, exclude: ALONE, isolate: false, ...ON_A_DATABASE },
       },
       { extends: true, test: { name: 'without a database', include: WITHOUT_DATABASE, isolate: false } },

@@ -16,7 +16,7 @@ const overlay: Plugin = {
   configureServer({ middlewares }) {
     middlewares.use((request, response, next) => {
       const { pathname } = new URL(request.url ?? '/', 'http://localhost')
-      if (pathname === '/widget/preview') {
+      if (/^\/widget\/preview(\/scene)?$/.test(pathname)) {
         return response.setHeader('content-type', 'text/html; charset=utf-8').end(widgetPage(OVERLAY))
       }
       const [, file, ending] = /^\/overlay(\/assets\/[\w-]+\.(js|css|woff2))$/.exec(pathname) ?? []

@@ -1,12 +1,13 @@
 // npm run bench                      all measurements, under six minutes; refreshes docs/benchmarks.md
 // npm run bench -- --quick           a look in under a minute, at the embedded engine alone; the document stays as it is
-// npm run bench -- --only latency    one measurement: latency, throughput, ticker, crowd, raid, memory, start-up or moderation
+// npm run bench -- --only latency    one measurement: latency, filter, throughput, ticker, crowd, raid, memory, start-up or moderation
 // BENCH_DATABASE_URL and BENCH_REDIS_URL add PostgreSQL and Redis; without them the embedded engine alone is measured.
 import { parseArgs } from 'node:util'
 import { environment } from '../apps/server/src/platform/env/read-env.ts'
 import { makePaidPayments } from './load/paid-payments.ts'
 import { type Bench, BUSY_CREATORS, type Carrier, DONATIONS, IDLE_CREATORS } from './measure/bench.ts'
 import { measureCrowd } from './measure/crowd.ts'
+import { measureFilter } from './measure/filter.ts'
 import { measureLatency } from './measure/latency.ts'
 import { measureMemory } from './measure/memory.ts'
 import { measureModeration } from './measure/moderation.ts'
@@ -24,6 +25,7 @@ import { startProvider } from './stage/provider.ts'
 
 const MEASUREMENTS = {
   latency: measureLatency,
+  filter: measureFilter,
   throughput: measureThroughput,
   ticker: measureTicker,
   crowd: measureCrowd,

@@ -1,4 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises'
+import type { HeldAlert } from '@aplauso/contract/alerts'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { useApp } from '../apps/server/src/testing/app.ts'
@@ -25,11 +26,15 @@ const step = fc.oneof(
   { weight: 1, arbitrary: fc.record({ do: fc.constant('resume' as const) }) },
   { weight: 3, arbitrary: fc.record({ do: fc.constant('skip' as const), alert: which }) },
   { weight: 4, arbitrary: fc.record({ do: fc.constant('replay' as const), alert: which }) },
+  { weight: 3, arbitrary: fc.record({ do: fc.constant('hold' as const) }) },
+  { weight: 2, arbitrary: fc.record({ do: fc.constantFrom('approve' as const, 'reject' as const), alert: which }) },
 )
+/** What the rules do to a donation with this word in it. */
+const WORDS = { couve: 'mask', nabo: 'hold' }
 
 const app = useApp()
 
-test('Generated schedules of donations, cuts, reloads, skips, pauses and replays: a replay adds one display, a skip takes at most one', {
+test('Generated schedules of donations, approvals, cuts, reloads, skips, pauses and replays: a replay adds one display, a skip takes at most one, and what is held comes once it is approved', {
   timeout: WITHIN_MS,
 }, async () => {
   const chance = takeChances('schedules')
@@ -42,10 +47,21 @@ test('Generated schedules of donations, cuts, reloads, skips, pauses and replays
     const { record, wire } = page
     const skipped = new Set<string>()
     const replayed = new Set<string>()
+    const rejected = new Set<string>()
     let donations = 0
+    const { token } = streamer
+    for (const [pattern, action] of Object.entries(WORDS)) {
+      expect((await app().call('/api/moderation/words', { token, body: { pattern, action } })).status).toBe(201)
+    }
     const call = async (path: string) => {
-      const { status } = await app().call(`/api/alerts/${path}`, { method: 'POST', token: streamer.token })
+      const { status } = await app().call(`/api/alerts/${path}`, { method: 'POST', token })
       expect(status).toBeLessThan(300)
+    }
+    const held = async () => (await app().call<HeldAlert[]>('/api/alerts/held?limit=100', { token })).body
+    const decide = async (press: 'approve' | 'reject', id: string | undefined) => {
+      if (id === undefined) return
+      if (press === 'reject') rejected.add(id)
+      await call(`${id}/${press}`)
     }
     const chosen = async (index: number, mayBe: (alert: StoredAlert) => boolean) => {
       const alerts = (await listAlerts(db, streamer)).filter(mayBe)
@@ -55,9 +71,18 @@ test('Generated schedules of donations, cuts, reloads, skips, pauses and replays
     for (const now of steps) {
       switch (now.do) {
         case 'donate':
-          await app().pay(await app().donate(streamer.slug))
+        case 'hold':
+          await app().pay(
+            await app().donate(streamer.slug, { message: `Uma couve${now.do === 'hold' ? ', um nabo' : ''}` }),
+          )
           donations += 1
           break
+        case 'approve':
+        case 'reject': {
+          const list = await held()
+          await decide(now.do, list[now.alert % list.length]?.id)
+          break
+        }
         case 'wait':
           await pause(now.ms)
           break
@@ -101,6 +126,7 @@ test('Generated schedules of donations, cuts, reloads, skips, pauses and replays
       }
     }
     await call('resume')
+    for (const { id } of await held()) await decide('approve', id)
 
     const alerts = await untilDelivered(db, streamer, [page], skipped)
     tellFigures('schedule', {
@@ -109,9 +135,13 @@ test('Generated schedules of donations, cuts, reloads, skips, pauses and replays
       joins: record.connections.length,
       skips: skipped.size,
       replays: replayed.size,
+      rejected: rejected.size,
       completed: record.completed.length,
     })
-    expect(alerts.length).toBe(donations)
+    expect(alerts.length).toBe(donations - rejected.size)
+    expect(alerts.map(({ sequence }) => sequence)).toEqual(alerts.map((_, index) => index + 1))
+    expect([...record.received.keys()].filter((id) => rejected.has(id))).toEqual([])
+    expect(record.messages.filter((message) => message.includes('couve'))).toEqual([])
     const displays = alerts.map(({ id, sequence }) => ({ sequence, times: record.timesCompleted(id), id }))
     const wrong = displays.filter(({ id, times }) =>
       skipped.has(id) ? times > 1 : times !== (replayed.has(id) ? 2 : 1),

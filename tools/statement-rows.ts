@@ -105,6 +105,9 @@ function fail(reason: unknown): never {
   throw new Error(`The statements could not be read: ${JSON.stringify(reason)}`)
 }
 
+// One for the projects of a run, which begin at the same moment.
+let reading: Promise<Statement[]> | undefined
+
 /** Has every such statement compare the rows it gives with its type, wherever a test runs it. */
 export function checkStatementRows(): Plugin {
   let byFile: Map<string, Statement[]>
@@ -112,7 +115,8 @@ export function checkStatementRows(): Plugin {
     name: 'aplauso:check-statement-rows',
     enforce: 'pre',
     async buildStart() {
-      byFile = Map.groupBy(await readStatements(), ({ file }) => file)
+      reading ??= readStatements()
+      byFile = Map.groupBy(await reading, ({ file }) => file)
     },
     transform: {
       filter: { id: /apps\/server\/src\/.*\.ts$/ },

@@ -1,13 +1,25 @@
 import { existsSync, globSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { CORE_JOURNEYS, DIFFERS_BY_ENGINE, isForMain, LEFT_TO_ALL, SAME_ON_BOTH } from './test-plan.ts'
+import {
+  CORE_JOURNEYS,
+  DIFFERS_BY_ENGINE,
+  isForMain,
+  LEFT_TO_ALL,
+  PAGES_LEFT_TO_ALL,
+  SAME_ON_BOTH,
+} from './test-plan.ts'
 
 const root = join(import.meta.dirname, '..')
 
-test.each([...DIFFERS_BY_ENGINE, ...CORE_JOURNEYS])('%s, which a run of the tests names, is there', (path) => {
-  expect(existsSync(join(root, path))).toBe(true)
-})
+const PAGES = PAGES_LEFT_TO_ALL.map((path) => `apps/web/${path}`)
+
+test.each([...DIFFERS_BY_ENGINE, ...CORE_JOURNEYS, ...PAGES])(
+  '%s, which a run of the tests names, is there',
+  (path) => {
+    expect(existsSync(join(root, path))).toBe(true)
+  },
+)
 
 test.each([...LEFT_TO_ALL, ...SAME_ON_BOTH])('%s, which a run of the tests leaves out, is there', (pattern) => {
   const inServer = pattern.startsWith('**/') ? `apps/server/src/${pattern}` : pattern

@@ -20,29 +20,39 @@ export const DIFFERS_BY_ENGINE = [
 /** Inside those, what does the same on either engine. */
 export const SAME_ON_BOTH = [
   '**/donations/order/{card-testing,recording}.test.ts',
-  '**/donations/speech/**',
-  '**/alerts/live/{live-access,live-server,live-socket,throttle}.test.ts',
+  '**/donations/{given,received,speech,transcripts}/**',
+  '**/donations/settlement/{figures,shares}.test.ts',
+  '**/alerts/live/{agency-dashboards,figures,live-access,live-server,live-socket,listener,test-alerts,throttle}.test.ts',
+  '**/privacy/erase.test.ts',
   '**/database/embedded/**',
   'delivery/{burst,cuts,restarts}.test.ts',
   'delivery/model/model.test.ts',
 ]
 
-/** Killed processes, full disks, cut wires and encoders: minutes that few changes touch. */
+/** Killed processes, full disks, cut wires, encoders, and all nasty values in all fields: minutes that few changes touch. */
 export const LEFT_TO_ALL = [
-  'delivery/{burst,cuts,restarts,schedules}.test.ts',
+  'delivery/{burst,cuts,dashboard,restarts,schedules,two-processes}.test.ts',
+  '**/bin/server.test.ts',
   '**/donations/simulation/**',
   '**/donations/refunds/dying.test.ts',
   '**/audio/encoding/**',
+  '**/media/hostile.test.ts',
+  'apps/server/chimes/**',
   '**/voices/embedded/**',
   '**/database/embedded/{full-disk,maintenance,misfortunes,on-disk}.test.ts',
   '**/jobs/crash.test.ts',
-  '**/http/hostile-connections.test.ts',
+  '**/http/{hostile-connections,nasty-fields}.test.ts',
 ]
+
+/** Of the pages in a browser: every primitive in every state. */
+export const PAGES_LEFT_TO_ALL = ['browser-tests/dev-ui.test.tsx']
+
+/** What hands do on a stage is played by one seed; by all that the test names with --all. */
+export const ONE_SEED = { STAGE_SEED: process.env.STAGE_SEED ?? '1' }
 
 /** From the first account to the alert on the stream, and what a creator pays. */
 export const CORE_JOURNEYS = [
   'e2e/alert-queue.spec.ts',
-  'e2e/donation-page.spec.ts',
   'e2e/first-donation.spec.ts',
   'e2e/overlay.spec.ts',
   'e2e/plans.spec.ts',

@@ -6,7 +6,16 @@ import { join, relative, resolve } from 'node:path'
 import { createInterface } from 'node:readline'
 import { parseArgs } from 'node:util'
 import { findBrowser } from './ensure-browser.mjs'
-import { CORE_JOURNEYS, DIFFERS_BY_ENGINE, isForMain, LEFT_TO_ALL, SAME_ON_BOTH } from './test-plan.ts'
+import { startPostgres } from './own-postgres.ts'
+import {
+  CORE_JOURNEYS,
+  DIFFERS_BY_ENGINE,
+  isForMain,
+  LEFT_TO_ALL,
+  ONE_SEED,
+  PAGES_LEFT_TO_ALL,
+  SAME_ON_BOTH,
+} from './test-plan.ts'
 import {
   bareCount,
   type Count,
@@ -26,7 +35,7 @@ import {
 
 // This only ends a run that hangs: on a machine at half its speed a sound one must still come to its summary.
 const ALL_WITHIN_MS = 55 * 60_000
-/** Of each of the two runners, side by side: most of what they run waits for a browser, a clock or another process. */
+/** Of each of the two runners with several: most of what they run waits for a browser, a clock or another process. */
 const WORKERS = 2
 
 type Row = Count & { suite: string; seconds: number }
@@ -37,7 +46,9 @@ type Pass = { engine: 'embedded' | 'postgres'; only: string[]; leftOut: string[]
 /** Hundreds of processes load the same modules: each then reads what the first one made of them. */
 const COMPILED = { NODE_COMPILE_CACHE: resolve('node_modules/.cache/compiled') }
 
-const { all = false } = parseArgs({ options: { all: { type: 'boolean' } } }).values
+const { all, embedded } = parseArgs({
+  options: { all: { type: 'boolean', default: false }, embedded: { type: 'boolean', default: false } },
+}).values
 const forMain = isForMain(process.env)
 
 const deadline = AbortSignal.timeout(ALL_WITHIN_MS)
@@ -91,6 +102,7 @@ async function vitest(reports: string, { engine, only, leftOut }: Pass, engines:
         TEST_ENGINE: engine,
         // Once is enough, in the pass that has every test: both engines give the same values (conformance.ts).
         ...(engine === 'postgres' || engines.databaseUrl === undefined ? { TEST_ROWS: '1' } : {}),
+        ...(all ? {} : ONE_SEED),
         ...(leftOut.length > 0 ? { TEST_LEAVE_OUT: leftOut.join(' ') } : {}),
         FILE_TIMES: timesPath,
       },
@@ -119,6 +131,7 @@ async function pages(reports: string): Promise<Count> {
       'node_modules/.bin/vitest',
       ...['run', '--config=vitest.pages.config.ts', '--reporter=default', '--reporter=json'],
       ...[`--outputFile.json=${path}`, `--reporter=${resolve('tools/file-times.ts')}`],
+      ...(all ? [] : PAGES_LEFT_TO_ALL.map((file) => `--exclude=${file}`)),
     ],
     env: { FILE_TIMES: timesPath },
     label: 'pages | ',
@@ -169,7 +182,7 @@ function summary(rows: Row[], { databaseUrl, redisUrl }: Engines): string {
   const line = (suite: string, ...cells: string[]) =>
     `${suite.padEnd(34)}${cells.map((cell) => cell.padStart(9)).join('')}\n`
   const ran = (name: string, variable: string, url: string | undefined) =>
-    url === undefined ? `${name} not run: ${variable} is not set` : `${name} ran`
+    url === undefined ? `${name} not run: none is installed, and ${variable} is not set` : `${name} ran`
   const again = forMain ? 'Passed only when run again, which on main is a failure' : 'Passed only when run again'
   return [
     `\n${line('Suite', 'passed', 'failed', 'seconds')}`,
@@ -182,7 +195,9 @@ function summary(rows: Row[], { databaseUrl, redisUrl }: Engines): string {
     ...rows.flatMap((row) => row.leftOut.map((name) => `Left out, so failed (${row.suite}): ${name}\n`)),
     ...rows.flatMap((row) => row.flaky.map((name) => `${again} (${row.suite}): ${name}\n`)),
     deadline.aborted ? `Out of time: more than ${ALL_WITHIN_MS / 60_000} minutes\n` : '',
-    all ? '' : `Left to \`npm test -- --all\`: the other browser journeys, and ${LEFT_TO_ALL.join(' ')}\n`,
+    all
+      ? ''
+      : `Left to \`npm test -- --all\`: the other browser journeys, and ${[...LEFT_TO_ALL, ...PAGES_LEFT_TO_ALL].join(' ')}\n`,
     databaseUrl === undefined || all ? 'Engines: embedded ran; ' : 'Engines: embedded ran under the journeys alone; ',
     `${ran('PostgreSQL', 'TEST_DATABASE_URL', databaseUrl)}; ${ran('Redis', 'TEST_REDIS_URL', redisUrl)}\n`,
   ].join('')
@@ -196,8 +211,11 @@ function passes({ databaseUrl }: Engines): Pass[] {
   return all ? [whole, { engine: 'embedded', only: DIFFERS_BY_ENGINE, leftOut: SAME_ON_BOTH }] : [whole]
 }
 
+// What production runs on goes first, where it is installed.
+const postgres = process.env.TEST_DATABASE_URL || embedded ? undefined : await startPostgres()
+if (postgres) process.env.TEST_DATABASE_URL = postgres.url
 const engines: Engines = {
-  databaseUrl: process.env.TEST_DATABASE_URL || undefined,
+  databaseUrl: embedded ? undefined : process.env.TEST_DATABASE_URL || undefined,
   redisUrl: process.env.TEST_REDIS_URL || undefined,
 }
 const reports = await mkdtemp(join(tmpdir(), 'aplauso-test-'))
@@ -212,10 +230,11 @@ const units = passes(engines).map(
   (pass): Suite => [`tests, ${NAMES[pass.engine]}`, () => vitest(reports, pass, engines)],
 )
 
-async function oneByOne(suites: Suite[]): Promise<Row[]> {
+/** One after the other, and then what no other lane has taken of those that either may. */
+async function oneByOne(suites: Suite[], shared: Suite[]): Promise<Row[]> {
   const done: Row[] = []
-  for (const [suite, run] of suites) {
-    if (!interrupted.signal.aborted) done.push(await timed(suite, run))
+  for (let next = suites.shift() ?? shared.shift(); next; next = suites.shift() ?? shared.shift()) {
+    if (!interrupted.signal.aborted) done.push(await timed(...next))
   }
   return done
 }
@@ -224,15 +243,17 @@ async function oneByOne(suites: Suite[]): Promise<Row[]> {
 for (const microphone of [false, true]) await findBrowser({ microphone }).catch(() => undefined)
 
 const rows: Row[] = await Promise.all(checks.map(([suite, run]) => timed(suite, run)))
-const lanes = [
-  units,
+// Two browsers at once would leave the tests beside them a third of two processors.
+const [whole, ...others] = units
+const lanes: Suite[][] = [
+  whole === undefined ? [] : [whole],
   [
     ['pages in a browser', () => pages(reports)],
     [all ? 'browser journeys' : 'browser journeys, core', () => journeys(reports)],
-  ] satisfies Suite[],
+  ],
 ]
-rows.push(...(await Promise.all(lanes.map(oneByOne))).flat())
-await rm(reports, { recursive: true, force: true })
+rows.push(...(await Promise.all(lanes.map((lane) => oneByOne(lane, others)))).flat())
+await Promise.all([rm(reports, { recursive: true, force: true }), postgres?.stop()])
 
 if (interrupted.signal.aborted) {
   process.stderr.write(`\nStopped by ${interrupted.signal.reason}\n`)

@@ -61,6 +61,7 @@ export async function recordWebhook(carrier: 'in process' | 'notify' | 'redis'):
     alertHeld: async () => undefined,
     goalChanged: async () => undefined,
     alertsSkipped: async () => undefined,
+    paymentMarks: () => [],
     eventsNoted: () => undefined,
     reviewNeeded: async () => undefined,
     speechWaits: { add: () => undefined, close: async () => undefined },

@@ -5,3 +5,7 @@ export function percentile(values: readonly number[], share: number): number {
 }
 
 export const median = (values: readonly number[]): number => percentile(values, 0.5)
+
+/** p50, p95 and p99 as the tables write them. */
+export const percentiles = (valuesMs: number[]) =>
+  [0.5, 0.95, 0.99].map((share) => percentile(valuesMs, share).toFixed(1)).join(' / ')

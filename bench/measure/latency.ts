@@ -1,4 +1,4 @@
-import { percentile } from '../load/percentile.ts'
+import { percentile, percentiles } from '../load/percentile.ts'
 import { settleOpenLoop } from '../load/settle.ts'
 import type { Row } from '../report/row.ts'
 import { type Bench, type Carrier, IDLE_OVERLAYS, WARM_UP_DONATIONS } from './bench.ts'
@@ -47,6 +47,3 @@ async function measureCarrier(bench: Bench, carrier: Carrier): Promise<Row[]> {
   await pair.stop()
   return rows
 }
-
-const percentiles = (latenciesMs: number[]) =>
-  [0.5, 0.95, 0.99].map((share) => percentile(latenciesMs, share).toFixed(1)).join(' / ')

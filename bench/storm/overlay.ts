@@ -80,6 +80,7 @@ export function openOverlay(url: string, creator: Creator): Overlay {
       case 'queue':
       case 'held':
       case 'decided':
+      case 'state':
         return
     }
   }

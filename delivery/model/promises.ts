@@ -1,5 +1,5 @@
 import { MINUTE_MS } from '@aplauso/contract/limits'
-import { SOUND_MAX_MS } from '../../apps/overlay/src/widgets/alerts/queue.ts'
+import { SOUND_MAX_MS } from '@aplauso/live/alert-queue'
 import type { AlertRow } from './alert-table.ts'
 import type { Source } from './source.ts'
 import type { World } from './world.ts'

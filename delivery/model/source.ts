@@ -1,3 +1,4 @@
+import type { Sound } from '@aplauso/live/alert-sound'
 import type { Clock } from '@aplauso/live/clock'
 import { type Feed, openFeed } from '../../apps/overlay/src/core/feed.ts'
 import type { KeptItems } from '../../apps/overlay/src/core/kept-list.ts'
@@ -5,7 +6,6 @@ import { watchObs } from '../../apps/overlay/src/core/obs.ts'
 import { runOverlay } from '../../apps/overlay/src/run-overlay.ts'
 import { keptItems } from '../../apps/overlay/src/testing/kept-items.ts'
 import { createObs, type ObsDouble, type Place } from '../../apps/overlay/src/testing/obs-double.ts'
-import type { Sound } from '../../apps/overlay/src/widgets/alerts/sound.ts'
 import type { Line } from './line.ts'
 import { createWitness, type Witness, type WitnessDeps } from './witness.ts'
 
@@ -119,6 +119,7 @@ function startLife(deps: SourceDeps, { pageItems, witness, obs }: Page) {
     deviceItems,
     screen: {
       show: witness.cardStarts,
+      hear: () => undefined,
       leave: () => undefined,
       remove: witness.cardEnds,
       apply: () => undefined,

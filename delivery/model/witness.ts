@@ -1,5 +1,5 @@
 import { ALERT_EXIT_MS, ALERT_SEEN_MS } from '@aplauso/contract/limits'
-import type { Frame, OverlayAlert } from '../../apps/overlay/src/core/frames.ts'
+import type { Frame, OverlayAlert } from '@aplauso/live/frames'
 import type { Place } from '../../apps/overlay/src/testing/obs-double.ts'
 
 export type WitnessDeps = {

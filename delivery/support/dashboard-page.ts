@@ -1,4 +1,4 @@
-import type { Alert } from '@aplauso/contract/alerts'
+import type { HandAlert } from '@aplauso/contract/alerts'
 import { joinLive } from '../../apps/web/src/lib/live/live-socket.ts'
 import { hear, startFeed } from '../../apps/web/src/parts/live/live-feed.ts'
 import { type Address, openWire, type Wire } from './wire.ts'
@@ -81,5 +81,5 @@ export async function openDashboardPage({ server, slug, token }: DashboardOrder)
   }
 }
 
-const arrived = (before: readonly Alert[], after: readonly Alert[]) =>
+const arrived = (before: readonly HandAlert[], after: readonly HandAlert[]) =>
   after.filter(({ id }) => !before.some((alert) => alert.id === id))

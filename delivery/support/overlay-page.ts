@@ -1,9 +1,9 @@
+import type { Sound } from '@aplauso/live/alert-sound'
 import type { Clock } from '@aplauso/live/clock'
 import { type Feed, openFeed } from '../../apps/overlay/src/core/feed.ts'
 import type { KeptItems } from '../../apps/overlay/src/core/kept-list.ts'
 import { runOverlay } from '../../apps/overlay/src/run-overlay.ts'
 import { keptItems } from '../../apps/overlay/src/testing/kept-items.ts'
-import type { Sound } from '../../apps/overlay/src/widgets/alerts/sound.ts'
 import { createPageClock } from './page-clock.ts'
 import { createPageRecord, type PageRecord } from './page-record.ts'
 import { type Address, openWire, type Wire } from './wire.ts'
@@ -107,7 +107,13 @@ function startLife({ slug, key, wire, record, random, items, device, reload, ...
     },
     pageItems: () => items,
     deviceItems: () => device,
-    screen: { show: record.start, leave: () => undefined, remove: record.finish, apply: () => undefined },
+    screen: {
+      show: record.start,
+      hear: () => undefined,
+      leave: () => undefined,
+      remove: record.finish,
+      apply: () => undefined,
+    },
     sound: createSilentSound(seen.clock, random, record),
     watchObs: () => undefined,
     page: { script: '', isThere: async () => !isOver, reload },

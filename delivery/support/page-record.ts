@@ -1,4 +1,4 @@
-import type { Frame, OverlayAlert } from '../../apps/overlay/src/core/frames.ts'
+import type { Frame, OverlayAlert } from '@aplauso/live/frames'
 
 /** From the greeting to the last answer: in between the page was surely connected. */
 export type Connection = { joinedAtMs: number; heardUntilMs: number }
@@ -12,6 +12,7 @@ export function createPageRecord() {
   const started: string[] = []
   const completed: { id: string; atMs: number }[] = []
   const connections: Connection[] = []
+  const messages: string[] = []
   let cardsAtMost = 0
   let soundsAtMost = 0
 
@@ -22,6 +23,8 @@ export function createPageRecord() {
     started,
     completed,
     connections,
+    /** What the alerts said, each time one was told. */
+    messages,
     cardsAtMost: () => cardsAtMost,
     soundsAtMost: () => soundsAtMost,
     timesCompleted: (id: string) => completed.filter((entry) => entry.id === id).length,
@@ -34,7 +37,9 @@ export function createPageRecord() {
       }
       const connection = connections.at(-1)
       if (frame.type === 'pong' && connection !== undefined) connection.heardUntilMs = nowMs
-      if (frame.type !== 'donation' || received.has(frame.alert.id)) return
+      if (frame.type !== 'donation') return
+      messages.push(frame.alert.message ?? '')
+      if (received.has(frame.alert.id)) return
       received.set(frame.alert.id, Date.now())
     },
     start({ id }: OverlayAlert): void {

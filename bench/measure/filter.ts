@@ -1,0 +1,47 @@
+import { watchAlerts } from '../load/alert-watch.ts'
+import { inParallel } from '../load/in-parallel.ts'
+import { percentile, percentiles } from '../load/percentile.ts'
+import { createWebhookSender } from '../load/send-webhook.ts'
+import { settleClosedLoop, settleOpenLoop } from '../load/settle.ts'
+import type { Row } from '../report/row.ts'
+import { startProduct } from '../stage/target.ts'
+import { type Bench, type Carrier, WARM_UP_DONATIONS } from './bench.ts'
+
+const PER_SECOND = 50
+const OPEN_AT_ONCE = 20
+const WARM_UP_WIDTH = 8
+
+/**
+ * From the webhook to the frame of creators whose rules filter, against those who show everything: in one process and in turn,
+ * so that whatever else the machine does meets both. Every donation has words that the lists mask.
+ */
+export async function measureFilter(bench: Bench): Promise<Row[]> {
+  const rows: Row[] = []
+  for (const carrier of bench.carriers) rows.push(await measureCarrier(bench, carrier))
+  return rows
+}
+
+async function measureCarrier(bench: Bench, { name, installation, redisUrl }: Carrier): Promise<Row> {
+  const { cleanup, provider, quick } = bench
+  const target = await startProduct(cleanup, { ...(await installation.copy()), redisUrl, provider })
+  const overlays = await inParallel(OPEN_AT_ONCE, installation.busy, target.openOverlay)
+  const load = { sender: createWebhookSender(target.url), watch: watchAlerts(target, overlays) }
+  const warmUp = quick ? WARM_UP_DONATIONS.quick : WARM_UP_DONATIONS.full
+  await settleClosedLoop(load, installation.donations.slice(0, warmUp), WARM_UP_WIDTH)
+
+  const donations = installation.donations.slice(warmUp)
+  const latenciesMs = await settleOpenLoop(load, donations, PER_SECOND)
+  load.sender.close()
+  await target.stop()
+  const filters = new Set(installation.busy.flatMap(({ id, isFiltered }) => (isFiltered ? [id] : [])))
+  const [filtered, unfiltered] = [true, false].map((isFiltered) =>
+    latenciesMs.filter((_, index) => filters.has(donations[index]?.creatorId ?? '') === isFiltered),
+  ) as [number[], number[]]
+  return {
+    what: `webhook to frame at ${PER_SECOND}/s with the filter on, against off, ${name}`,
+    unit: 'ms p50 / p95 / p99',
+    product: percentiles(filtered),
+    floor: percentiles(unfiltered),
+    ratio: percentile(filtered, 0.5) / percentile(unfiltered, 0.5),
+  }
+}

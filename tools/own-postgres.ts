@@ -1,0 +1,91 @@
+import { execFile, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { chown, glob, mkdir, mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { dirname, join } from 'node:path'
+import { setTimeout as wait } from 'node:timers/promises'
+import { promisify } from 'node:util'
+import { freePort } from '../apps/server/src/testing/free-port.ts'
+
+const run = promisify(execFile)
+const HOST = '127.0.0.1'
+const READY_WITHIN_MS = 60_000
+const ASK_EVERY_MS = 100
+const ROLE = 'aplauso'
+/**
+ * What is lost with the machine's power is no loss here, and each test file makes a database: 2 s where that waits for the disk, else
+ * 0.1 s. Nothing looks after the tables of a database that lives for seconds, and so nothing that only the superuser may end stands in the
+ * way of dropping one.
+ */
+const FOR_TESTS = ['fsync', 'full_page_writes', 'synchronous_commit', 'autovacuum', 'jit'].flatMap((setting) => [
+  '-c',
+  `${setting}=off`,
+])
+
+export type OwnPostgres = { url: string; folder: string; stop: () => Promise<void> }
+
+/**
+ * A PostgreSQL for one run of the tests, on a free port, by a role that is no superuser; undefined where its programs are not
+ * installed, or only root is there to run them, which it refuses. `stop` leaves nothing of it.
+ */
+export async function startPostgres(): Promise<OwnPostgres | undefined> {
+  const [programs, user] = await Promise.all([findPrograms(), findUser()])
+  if (programs === undefined || user === undefined) return undefined
+  const folder = await mkdtemp(join(tmpdir(), 'aplauso-postgres-'))
+  const data = join(folder, 'data')
+  await mkdir(data, { mode: 0o700 })
+  if (user.uid !== undefined) await Promise.all([folder, data].map((path) => chown(path, user.uid, user.gid)))
+  const as = { ...user, cwd: folder }
+  const program = (name: string) => join(programs, name)
+  await run(
+    program('initdb'),
+    ['-D', data, '-U', 'postgres', '--auth=trust', '-E', 'UTF8', '--locale=C', '--no-sync'],
+    as,
+  )
+
+  const port = String(await freePort())
+  const server = spawn(
+    program('postgres'),
+    ['-D', data, '-p', port, '-k', '', '-c', `listen_addresses=${HOST}`, ...FOR_TESTS],
+    { ...as, stdio: 'ignore' },
+  )
+  const ended = once(server, 'exit')
+  process.once('exit', () => server.kill('SIGQUIT'))
+  async function stop() {
+    // At once: nothing of it is kept.
+    server.kill('SIGQUIT')
+    await ended
+    await rm(folder, { recursive: true, force: true })
+  }
+
+  const address = ['-h', HOST, '-p', port, '-U', 'postgres']
+  const sql = [`create role ${ROLE} login createdb`, `create database ${ROLE} owner ${ROLE}`]
+  const deadline = performance.now() + READY_WITHIN_MS
+  while (!(await run(program('pg_isready'), address).then(Boolean, () => false))) {
+    if (server.exitCode !== null || performance.now() > deadline) {
+      await stop()
+      throw new Error(`PostgreSQL of ${programs} did not start`)
+    }
+    await wait(ASK_EVERY_MS)
+  }
+  await run(program('psql'), [...address, '-X', '-q', '-d', 'postgres', ...sql.flatMap((text) => ['-c', text])])
+  return { url: `postgres://${ROLE}@${HOST}:${port}/${ROLE}`, folder, stop }
+}
+
+/** The folder of its programs: Debian keeps them out of the PATH, one folder for each version. */
+async function findPrograms(): Promise<string | undefined> {
+  const found: string[] = []
+  for await (const path of glob('/usr/lib/postgresql/*/bin/initdb')) found.push(path)
+  const { stdout } = await run('which', ['initdb']).catch(() => ({ stdout: '' }))
+  const inPath = stdout.trim()
+  const newest = found.toSorted((a, b) => a.localeCompare(b, 'en', { numeric: true })).at(-1) ?? inPath
+  return newest === '' ? undefined : dirname(newest)
+}
+
+/** Who may run it: whoever runs the tests, but for root its own user; undefined where that is missing. */
+async function findUser(): Promise<{ uid?: undefined; gid?: undefined } | { uid: number; gid: number } | undefined> {
+  if (process.getuid?.() !== 0) return {}
+  const ids = await Promise.all(['-u', '-g'].map((which) => run('id', [which, 'postgres']))).catch(() => undefined)
+  const [uid, gid] = ids?.map(({ stdout }) => Number(stdout)) ?? []
+  return uid === undefined || gid === undefined ? undefined : { uid, gid }
+}
