@@ -114,6 +114,7 @@ test('On a phone and by the keyboard a creator sees that OBS is gone, and shows 
     'Saltar',
     'Repetir',
     'Parar tudo já',
+    'Começar direto',
     'Limpar os alertas perdidos',
     'Mostrar o alerta de Perdida Também',
     'Tirar da lista o alerta de Perdida Também',

@@ -60,8 +60,8 @@ test('A creator goes through all their places without a reload, each marked, and
   const rail = page.getByTestId('rail')
   const names = await rail.getByRole('link').allTextContents()
   expect(names).toEqual([
-    ...['Início', 'Ao vivo', 'Doações', 'Dinheiro', 'Estatísticas', 'Alertas', 'A minha página', 'Agências'],
-    ...['Plano', 'API', 'Definições'],
+    ...['Início', 'Ao vivo', 'Doações', 'Dinheiro', 'Estatísticas', 'Alertas', 'Estúdio', 'A minha página'],
+    ...['Agências', 'Plano', 'API', 'Definições'],
   ])
   await expect(rail.locator('[aria-current=page]')).toHaveText('Início')
   for (const name of names.slice(1)) {

@@ -225,7 +225,7 @@ test('The sections of the settings stand in a column, and lead from one to the n
       .getByRole('link')
       .elements()
       .map(({ textContent }) => textContent)
-  const ofStage = ['A minha página', 'Alertas', 'Variações', 'Moderação', 'Equipa']
+  const ofStage = ['A minha página', 'Alertas', 'Variações', 'Multimédia', 'Moderação', 'Equipa']
   expect(names()).toEqual(['Conta', 'Segurança', 'Notificações', ...ofStage])
   const link = (name: string) => sections.getByRole('link', { name, exact: true })
   await expect.element(link('Conta')).toHaveAttribute('aria-current', 'page')

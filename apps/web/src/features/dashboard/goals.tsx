@@ -21,11 +21,12 @@ export function Goals({ donationGoal, totalReceived, creatorId }: GoalsProps) {
   useEffect(() => {
     if (!isNews) return
     setTold({ donationGoal, totalReceived })
+    if (told.donationGoal === donationGoal && data?.every(isOfAllTime)) return
     void queries.invalidateQueries({ queryKey: goalsKey(creatorId) })
-  }, [isNews, queries, creatorId, donationGoal, totalReceived])
+  }, [isNews, told, data, queries, creatorId, donationGoal, totalReceived])
 
   const goals = (data ?? []).map((goal) =>
-    goal.startsAt === null && goal.endsAt === null ? { ...goal, receivedCents: cents(totalReceived) } : goal,
+    isOfAllTime(goal) ? { ...goal, receivedCents: cents(totalReceived) } : goal,
   )
   const [first, ...others] = goals
   const ofProfile = donationGoal ? goalOfProfile(first, donationGoal, totalReceived) : undefined
@@ -33,6 +34,9 @@ export function Goals({ donationGoal, totalReceived, creatorId }: GoalsProps) {
     <OneGoal key={goal.id} goal={goal} isFirst={index === 0} />
   ))
 }
+
+/** What counts towards it is all that was ever received. */
+const isOfAllTime = ({ startsAt, endsAt }: Goal) => startsAt === null && endsAt === null
 
 /** As it is told, also before the goals are there. */
 const goalOfProfile = (known: Goal | undefined, donationGoal: number, totalReceived: number): Goal => ({

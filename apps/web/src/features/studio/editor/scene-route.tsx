@@ -36,11 +36,14 @@ function ScenePage({ user, id }: { user: User; id: string }) {
       <PartBoundary>
         {scene.data && <SceneEditor user={user} scene={scene.data} />}
         {scene.isPending && (
-          <div aria-hidden="true" className="studio-parts">
-            <div className="studio-layers h-80 rounded-lg skeleton" />
-            <div className="h-120 rounded-lg skeleton" />
-            <div className="studio-inspector h-80 rounded-lg skeleton" />
-          </div>
+          <>
+            <h1 className="sr-only">{t(m.studio_scene)}</h1>
+            <div aria-hidden="true" className="studio-parts">
+              <div className="studio-layers h-80 rounded-lg skeleton" />
+              <div className="h-120 rounded-lg skeleton" />
+              <div className="studio-inspector h-80 rounded-lg skeleton" />
+            </div>
+          </>
         )}
         {!scene.data && scene.isError && (
           <>
