@@ -416,7 +416,7 @@ for (const viewport of [
           return top < (edgeOf('header')?.bottom ?? 0) || bottom > (edgeOf('[data-bottom-bar]')?.top ?? 0)
         })
         .map(({ outerHTML }) => outerHTML)
-    expect(covered()).toEqual([])
+    await expect.poll(covered).toEqual([])
     await held.first().getByRole('button', { name: 'Rejeitar', exact: true }).click()
     await expect.element(undo).toBeInViewport({ ratio: 1 })
     live.tell({ type: 'queue', payload: TWO_HELD })

@@ -98,16 +98,20 @@ test('What is deleted is gone from the list, from the store and from its address
 })
 
 test('What is called off while it is prepared is not kept', async () => {
-  const creator = await app().register()
+  const [creator, other] = [await app().register(), await app().register()]
+  // Others' long ones are before it, so that it waits for its turn however fast the machine is.
+  const long = wav(sine(440), { seconds: 10 })
+  const before = [upload(other, long), upload(other, long), upload(other, long)]
   const calling = new AbortController()
   const form = new FormData()
-  form.append('file', new Blob([new Uint8Array(sound)]), 'som.wav')
+  form.append('file', new Blob([new Uint8Array(long)]), 'som.wav')
   const headers = { authorization: `Bearer ${creator.token}` }
   const sent = fetch(`${app().baseUrl}/api/media`, { method: 'POST', headers, body: form, signal: calling.signal })
   setTimeout(() => calling.abort(), 60)
   await expect(sent).rejects.toThrow('abort')
   // Its turn has ended once another of the same kind is there.
   expect((await upload(creator, sound, { name: 'Outro' })).status).toBe(201)
+  expect((await Promise.all(before)).map(({ status }) => status)).toEqual([201, 201, 201])
   expect((await list(creator)).map(({ name }) => name)).toEqual(['Outro'])
 })
 

@@ -92,7 +92,8 @@ function useKeyboardsPlace(offerId: number | undefined) {
       if (!(target instanceof Element)) return
       last.current = target
       const list = target.closest<HTMLElement>('[data-list]')
-      if (!list) return
+      // A list's heading takes the keyboard only where the row that had it has gone: that row is still the place.
+      if (!list || target.matches('[data-next]')) return
       left.current = { list: list.dataset.list ?? '', row: rowsIn(list).findIndex((row) => row.contains(target)) }
     }
     document.addEventListener('focusin', note)

@@ -47,7 +47,7 @@ test('A layer that nothing is set of is told of what it shows by itself', () => 
   })
   expect(Object.fromEntries(topics)).toEqual({
     ...{ alerts: '', goal: 'goal', top: 'top:month:5', latest: 'latest:3', ticker: 'latest:10' },
-    ...{ counter: 'counter:amount:day', timer: '', qr: 'page', text: 'counter:amount:ever top:ever:1' },
-    ...{ media: '', clock: '' },
+    ...{ counter: 'counter:amount:day', timer: 'timer', qr: 'page', text: 'counter:amount:ever top:ever:1' },
+    ...{ media: 'media', clock: '' },
   })
 })
