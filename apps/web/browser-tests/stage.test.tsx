@@ -305,6 +305,27 @@ test('Once a rejection can be undone no more the keyboard goes to the next row, 
   expect(document.activeElement).toBe(pause)
 })
 
+test('The keyboard goes to the next row also where the row is told to have gone before its way back is there', async () => {
+  onTestFinished(holdWaits())
+  const live = standInLive()
+  const approved = Promise.withResolvers<void>()
+  standIn({
+    ...{ ...OFFERED, ...signedIn(newUser('fan')), ...stageAnswers(() => [stageOf('ana')]) },
+    'POST /api/alerts/:id/approve': { answer: () => undefined, after: approved.promise },
+  })
+  await showPage('/live', { viewport: [390, 844] })
+  await expect.poll(live.connections).toBe(1)
+  live.tell({ type: 'queue', payload: FOUR_HELD })
+  await expect.element(held.first()).toBeVisible()
+  await userEvent.keyboard('ja')
+  live.tell({ type: 'queue', payload: { ...FOUR_HELD, held: FOUR_HELD.held.slice(1), heldCount: 3 } })
+  await expect.element(main.getByRole('heading', { name: /^À espera de aprovação/ })).toHaveFocus()
+  approved.resolve()
+  await expect.element(undo).toHaveFocus()
+  window.endWaits()
+  await expect.element(held.first()).toHaveFocus()
+})
+
 test('What is rejected with a reason takes it along, and nothing goes anywhere from who is typing it', async () => {
   onTestFinished(holdWaits())
   const { sent, live, leave } = await showStage({ queue: TWO_HELD })
