@@ -33,7 +33,7 @@ export function StreamRow({ stream, creatorId, timeZone, seesDonations }: Stream
             className="tnum flex flex-wrap items-center gap-x-2.5 gap-y-1 font-sans text-base font-semibold tracking-normal"
           >
             <time dateTime={startedAt}>{when(startedAt)}</time>
-            {endedAt === null && <span className="bg-cravo-soft text-cravo chip">{t(m.stream_report_now)}</span>}
+            {endedAt === null && <span className="bg-cravo-soft text-cravo-text chip">{t(m.stream_report_now)}</span>}
           </h3>
           <p className="tnum flex flex-wrap gap-x-3 text-sm text-ink-2">
             {endedAt !== null && <span>{t(m.stream_report_until, { time: when(endedAt) })}</span>}

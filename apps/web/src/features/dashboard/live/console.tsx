@@ -43,9 +43,17 @@ export const Console = ({ band, ...props }: ConsoleProps & { band?: ReactNode })
 function Parted({ rows, error, onRetry, ...undo }: ConsoleProps & UndoBarProps) {
   const t = useText()
   const root = useRef<HTMLElement>(null)
-  const { queue, connected, rights } = useQueue()
+  const { queue, connected, rights, creatorId } = useQueue()
   const faded = queue && !connected ? 'opacity-75' : ''
   const mayRule = rights.includes('queue')
+  const isOwn = creatorId === undefined
+  const stream = seesStreams(rights) && (
+    <PartBoundary>
+      <Suspense fallback={<div aria-hidden="true" className="h-24 card" />}>
+        <StreamPanel />
+      </Suspense>
+    </PartBoundary>
+  )
   return (
     <ShortcutsPlace root={root}>
       {(help) => (
@@ -79,13 +87,7 @@ function Parted({ rows, error, onRetry, ...undo }: ConsoleProps & UndoBarProps) 
             </Parts>
           </div>
           <div className={`grid grid-cols-[minmax(0,1fr)] gap-3 lg:gap-4 ${faded}`}>
-            {seesStreams(rights) && (
-              <PartBoundary>
-                <Suspense fallback={<div aria-hidden="true" className="h-24 card" />}>
-                  <StreamPanel />
-                </Suspense>
-              </PartBoundary>
-            )}
+            {isOwn && stream}
             <PartBoundary>
               <HeldAlerts />
             </PartBoundary>
@@ -95,6 +97,8 @@ function Parted({ rows, error, onRetry, ...undo }: ConsoleProps & UndoBarProps) 
             <PartBoundary>
               <MissedAlerts />
             </PartBoundary>
+            {/* Whoever helps is there for the alerts first. */}
+            {!isOwn && stream}
             <PartBoundary>
               <LiveFeed rows={rows} error={error} onRetry={onRetry} />
             </PartBoundary>
