@@ -72,7 +72,7 @@ export function CreatorDashboard({ user }: { user: User }) {
       {!isNew && (
         <div className="mt-4 min-h-17">
           <PartBoundary>
-            <Suspense>
+            <Suspense fallback={<div className="h-17 card" />}>
               <StreamStrip />
             </Suspense>
           </PartBoundary>

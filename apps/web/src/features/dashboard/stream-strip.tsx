@@ -14,8 +14,7 @@ const REFRESH_MS = 20_000
 export default function StreamStrip() {
   const { t, language } = useLanguage()
   const { data } = useQuery<Stream[]>({ queryKey: ['/api/streams?limit=1'], refetchInterval: REFRESH_MS })
-  if (data === undefined) return null
-  const [last] = data
+  const [last] = data ?? []
   const isOpen = last?.endedAt === null
   const time = last && formatMoment(last.startedAt, 'short', language)
   return (
@@ -30,7 +29,7 @@ export default function StreamStrip() {
           {isOpen && time !== undefined ? t(m.stream_since, { time }) : t(m.stream_report_title)}
         </span>
         <span className="truncate text-sm text-ink-2">
-          {last === undefined && t(m.stream_report_empty)}
+          {data && last === undefined && t(m.stream_report_empty)}
           {last && !isOpen && time !== undefined && `${t(m.stream_last, { time })} · `}
           {last && (
             <>

@@ -65,7 +65,7 @@ function Streams({ creatorId, timeZone, seesDonations }: StreamsProps) {
   return (
     <ListCard
       title={t(m.stream_report_list)}
-      note={t(m.received_note)}
+      note={t(m.stream_report_note)}
       empty={{ title: t(m.stream_report_empty), text: t(m.stream_report_empty_text) }}
       loaded={list.isLoaded}
       failed={list.isError}
