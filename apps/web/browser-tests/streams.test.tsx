@@ -6,6 +6,8 @@ import { axe } from './support/axe.ts'
 import { newCreator } from './support/dashboard.ts'
 import { standInLive } from './support/live.ts'
 import { showPage } from './support/show-page.tsx'
+import { keptAccount, newUser } from './support/signed-in.ts'
+import { stageAnswers, stageOf } from './support/stage.ts'
 import { call, standIn } from './support/stand-in.ts'
 
 const panel = page.getByTestId('stream')
@@ -56,4 +58,39 @@ test('A creator begins a stream by hand, has what came before it shown once, and
   await button('Terminar direto').click()
   await expect.element(button('Começar direto')).toBeVisible()
   await expect.element(panel).toMatchTextContent('O último foi')
+})
+
+test('Who works on a stage of another begins and ends its stream, without sums where they may not see them', async () => {
+  const account = keptAccount(newUser('fan'))
+  const stage = stageOf('ana', { rights: ['queue'] })
+  const asked: (string | null)[] = []
+  const begun: Stream = {
+    ...{ id: 'um', startedAt: '2026-11-24T20:00:00.000Z', endedAt: null, startedBy: 'hand', totalCents: null },
+    ...{ donations: 3, top: [] },
+  }
+  let streams: Stream[] = []
+  standIn({
+    ...account.answers,
+    ...stageAnswers(() => [stage]),
+    'GET /api/streams': call({ answers: Stream.array(), answer: () => streams }),
+    'POST /api/streams/start': call({
+      answers: Stream,
+      answer: (_nothing, { query }) => {
+        asked.push(query.get('creatorId'))
+        streams = [begun]
+        return begun
+      },
+    }),
+    'GET /api/streams/reel': call({
+      answers: OpeningReel,
+      answer: (_nothing, { query }) => ({ count: query.get('creatorId') === 'id-of-ana' ? 2 : 0 }),
+    }),
+  })
+  standInLive()
+  await showPage('/live?creatorId=id-of-ana')
+  await button('Começar direto').click()
+  await expect.element(button('Terminar direto')).toBeVisible()
+  await expect.element(button('Mostrar agora')).toBeVisible()
+  expect(asked).toEqual(['id-of-ana'])
+  await expect.element(panel).not.toMatchTextContent('€')
 })

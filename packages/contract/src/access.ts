@@ -404,6 +404,7 @@ export const PAGE_ACCESS = {
   '/dashboard/creator/agencies': CREATOR,
   '/live': 'stage',
   '/live/log': 'stage',
+  '/live/streams': 'stage',
   '/invitation': 'signed_in',
   '/dashboard/supporter': ['supporter'],
   '/dashboard/fan': ['fan', 'supporter'],

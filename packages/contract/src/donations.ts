@@ -136,6 +136,7 @@ export const ReceivedFilter = z.object({
   to: Day.optional().describe('the last day of payment'),
   fromCents: AmountBound.describe('what was given at least, in cents, whatever of it went back'),
   toCents: AmountBound.describe('what was given at most'),
+  stream: z.uuid().optional().describe('a stream of the creator: what was paid from its beginning to its end'),
 })
 export type ReceivedFilter = z.infer<typeof ReceivedFilter>
 

@@ -184,6 +184,11 @@ export const routes: PageRoute[] = [
                     lazy: () => import('#features/live-log/log-route.tsx'),
                   },
                   {
+                    path: '/live/streams',
+                    id: 'src/features/live-streams/streams-route.tsx',
+                    lazy: () => import('#features/live-streams/streams-route.tsx'),
+                  },
+                  {
                     path: '/invitation',
                     id: 'src/features/invitation/invitation-route.tsx',
                     lazy: () => import('#features/invitation/invitation-route.tsx'),

@@ -10,6 +10,16 @@ import type { PageQuery } from '#platform/http/paging.ts'
 export const currentStreamOf = (creatorId: RawBuilder<unknown>): RawBuilder<unknown> =>
   sql`select * from streams where streams.creator_id = ${creatorId} and streams.ended_at is null`
 
+/** When that one began; nothing where it is not of this creator. */
+export const startOfStream = (creatorId: string, id: string): RawBuilder<unknown> =>
+  momentOf('started_at', creatorId, id)
+
+/** When that one ended; null, or nothing, where it goes on. */
+export const endOfStream = (creatorId: string, id: string): RawBuilder<unknown> => momentOf('ended_at', creatorId, id)
+
+const momentOf = (column: 'started_at' | 'ended_at', creatorId: string, id: string) =>
+  sql`select streams.${sql.ref(column)} from streams where streams.creator_id = ${creatorId}::uuid and streams.id = ${id}::uuid`
+
 export async function findCurrentStream(db: Database, creatorId: string): Promise<Stream | undefined> {
   return (await findStreams(db, sql<SqlBool>`streams.creator_id = ${creatorId}::uuid and ended_at is null`, 1))[0]
 }

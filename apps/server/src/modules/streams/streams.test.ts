@@ -1,4 +1,5 @@
 import type { SignedIn } from '@aplauso/contract/accounts'
+import type { ReceivedDonation } from '@aplauso/contract/donations'
 import type { Problem } from '@aplauso/contract/errors'
 import { DAY_MS, MINUTE_MS, SECOND_MS } from '@aplauso/contract/limits'
 import type { OpeningReel, Stream } from '@aplauso/contract/streams'
@@ -255,6 +256,20 @@ test('A stream has what was paid meanwhile and is left, and who gave most by the
   await press(creator, 'end')
   await give(50, 'Tarde')
   expect((await live())?.totalCents).toBe(15_800)
+  const received = async ({ token }: SignedIn) =>
+    (await app().call<ReceivedDonation[]>(`/api/donations/my?stream=${id}&sort=smallest`, { token })).body
+  expect((await received(creator)).map(({ donorName }) => donorName)).toEqual([
+    'Zé',
+    'Rita',
+    'rita',
+    'Rui',
+    null,
+    'Patife',
+  ])
+  // Of somebody else's stream there is nothing to be had.
+  const other = await app().register()
+  await app().pay(await app().donate(other.user.slug, { donorName: 'Rita' }))
+  expect(await received(other)).toEqual([])
 })
 
 test('A hand without the right to sums begins and ends a stream, and reads none of them', async () => {

@@ -25,6 +25,7 @@ const CREATOR: readonly Part[] = [
   { to: '/settings/moderation', text: m.moderation_title },
   { to: '/settings/team', text: m.team_title },
   { to: '/live/log', text: m.team_log_link },
+  { to: '/live/streams', text: m.stream_report_title },
   { to: `/settings/security#${GRANTS_PLACE}`, text: m.grants_title },
 ]
 const AGENCY: readonly Part[] = [

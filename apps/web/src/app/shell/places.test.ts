@@ -93,6 +93,7 @@ test('Each stage is a place of its own, its log with it, and none of them is one
   expect(at('/live', '?creatorId=bia')).toEqual(['/live?creatorId=bia'])
   expect(at('/live/log', '?creatorId=ana')).toEqual(['/live?creatorId=ana'])
   expect(at('/live/log', '')).toEqual(['/live'])
+  expect(at('/live/streams', '?creatorId=ana')).toEqual(['/live?creatorId=ana'])
 })
 
 test('Who has a hand on nobody’s stage has the places of their account', () => {

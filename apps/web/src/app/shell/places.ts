@@ -58,7 +58,7 @@ const CREATOR: Places = {
     {
       places: [
         { to: '/dashboard/creator', text: m.shell_home, icon: House, holds: ['/dashboard-creator'] },
-        { to: '/live', text: m.shell_live, icon: Radio, holds: ['/live/log'] },
+        { to: '/live', text: m.shell_live, icon: Radio, holds: ['/live/log', '/live/streams'] },
         { to: '/dashboard/creator/donations', text: m.shell_donations, icon: HandHeart },
         { to: '/dashboard/creator/money', text: m.shell_money, icon: Wallet },
         { to: '/dashboard/creator/statistics', text: m.shell_statistics, icon: ChartColumn },
@@ -152,7 +152,7 @@ export function withStages({ groups, atBottom }: Places, userType: string, stage
     text: m.shell_moderating,
     name: displayName,
     icon: Radio,
-    holds: ['/live/log' as const],
+    holds: ['/live/log' as const, '/live/streams' as const],
   }))
   return {
     groups: [...groups.slice(0, 1), { title: m.shell_moderating, places }, ...groups.slice(1)],

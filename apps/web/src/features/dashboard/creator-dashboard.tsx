@@ -30,6 +30,8 @@ const GrantsNotice = lazyPart(() => import('#parts/account/grants-notice.tsx'))
 const ReceivedInvitations = lazyPart(() => import('#parts/moderating/received-invitations.tsx'))
 const AgencyRequests = lazyPart(() => import('#parts/agency-consent/agency-requests.tsx'))
 
+const StreamStrip = lazyPart(() => import('./stream-strip.tsx'))
+
 const WIDGET_CARD_ID = 'widget'
 
 export function CreatorDashboard({ user }: { user: User }) {
@@ -66,6 +68,16 @@ export function CreatorDashboard({ user }: { user: User }) {
         <ReceivedInvitations />
       </Suspense>
       <FirstDayPlace user={user} onSent={testSent} />
+      {/* As high before it is there as it is then. */}
+      {!isNew && (
+        <div className="mt-4 min-h-17">
+          <PartBoundary>
+            <Suspense fallback={<div className="h-17 card" />}>
+              <StreamStrip />
+            </Suspense>
+          </PartBoundary>
+        </div>
+      )}
       <PartBoundary>
         <QueuePlace />
       </PartBoundary>

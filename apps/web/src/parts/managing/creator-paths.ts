@@ -4,6 +4,10 @@ export const dashboardPath = (creatorId?: string) =>
 
 export const donationsPath = (creatorId?: string) => of('/dashboard/creator/donations', creatorId)
 
+/** What was paid during a stream. */
+export const streamDonationsPath = (stream: string, creatorId?: string) =>
+  `/dashboard/creator/donations?${new URLSearchParams({ ...(creatorId && { creatorId }), stream })}`
+
 /** The list with this donation open. */
 export const donationPath = (id: string, creatorId?: string) =>
   `/dashboard/creator/donations?${new URLSearchParams({ ...(creatorId && { creatorId }), donation: id })}`

@@ -1,6 +1,7 @@
 import type { DonationSort, ReceivedFilter } from '@aplauso/contract/donations'
 import { SEARCH_WINDOW } from '@aplauso/contract/limits'
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
+import { endOfStream, startOfStream } from '#modules/streams/public.ts'
 import type { Database } from '#modules/tables.ts'
 import { all, type FoundIds, inOrder, type ListOrder, listOrder, says, walkList } from '../list-order.ts'
 import { afterPlace } from './cursor.ts'
@@ -29,6 +30,7 @@ export async function filteredIds(
   const ofCreator: Conditions = [sql`creator_id = ${creatorId}::uuid and paid_at is not null`]
   if (ids !== undefined) ofCreator.push(sql`id = any(${ids}::uuid[])`)
   const { times, exact } = days(filter)
+  if (filter.stream !== undefined) times.push(duringStream(creatorId, filter.stream))
   const amounts = amountsIn(filter)
   const conditions = [...exact]
   if (q !== undefined) conditions.push(sql`(${says('donor_name', q)} or ${says('message', q)})`)
@@ -82,3 +84,7 @@ function days({ from, to }: ReceivedFilter): Record<'times' | 'exact', Condition
   }
   return { times, exact }
 }
+
+/** From its beginning to its end, or on where it goes on. Nothing was paid during a stream that the creator has not had. */
+const duringStream = (creatorId: string, id: string): RawBuilder<SqlBool> => sql`
+  paid_at >= (${startOfStream(creatorId, id)}) and paid_at < coalesce((${endOfStream(creatorId, id)}), 'infinity')`

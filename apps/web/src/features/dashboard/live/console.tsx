@@ -1,11 +1,12 @@
 import { m } from '@aplauso/texts/messages'
-import { type ReactNode, useRef } from 'react'
+import { type ReactNode, Suspense, useRef } from 'react'
 import { useText } from '#lib/i18n/language.tsx'
 import { useQueue } from '#parts/alert-queue/queue-context.ts'
 import { QueueControls } from '#parts/alert-queue/queue-controls.tsx'
 import { Page } from '#parts/shell/page.tsx'
+import { lazyPart } from '#ui/loading/lazy-part.tsx'
 import { PartBoundary, Parts } from '#ui/loading/part-boundary.tsx'
-import { ConsoleLinks } from './console-links.tsx'
+import { ConsoleLinks, seesStreams } from './console-links.tsx'
 import { Heading } from './heading.tsx'
 import { HeldAlerts } from './held-alerts.tsx'
 import { HeldVibration } from './held-vibration.tsx'
@@ -18,14 +19,14 @@ import { ScreenSwitch } from './screen-switch.tsx'
 import { ShortcutsPlace } from './shortcuts-place.tsx'
 import { UndoBar, type UndoBarProps, UndoPlace } from './undo-place.tsx'
 
+const StreamPanel = lazyPart(() => import('./stream-panel.tsx'))
+
 export type ConsoleProps = {
   /** What happened last; undefined while it is on its way. */
   rows: readonly FedRow[] | undefined
   /** What came instead of it. */
   error: unknown
   onRetry: () => unknown
-  /** The creator's own: whether a stream goes on. */
-  stream?: ReactNode
 }
 
 /**
@@ -39,12 +40,20 @@ export const Console = ({ band, ...props }: ConsoleProps & { band?: ReactNode })
   </Page>
 )
 
-function Parted({ rows, error, onRetry, stream, ...undo }: ConsoleProps & UndoBarProps) {
+function Parted({ rows, error, onRetry, ...undo }: ConsoleProps & UndoBarProps) {
   const t = useText()
   const root = useRef<HTMLElement>(null)
-  const { queue, connected, rights } = useQueue()
+  const { queue, connected, rights, creatorId } = useQueue()
   const faded = queue && !connected ? 'opacity-75' : ''
   const mayRule = rights.includes('queue')
+  const isOwn = creatorId === undefined
+  const stream = seesStreams(rights) && (
+    <PartBoundary>
+      <Suspense fallback={<div aria-hidden="true" className="h-24 card" />}>
+        <StreamPanel />
+      </Suspense>
+    </PartBoundary>
+  )
   return (
     <ShortcutsPlace root={root}>
       {(help) => (
@@ -78,7 +87,7 @@ function Parted({ rows, error, onRetry, stream, ...undo }: ConsoleProps & UndoBa
             </Parts>
           </div>
           <div className={`grid grid-cols-[minmax(0,1fr)] gap-3 lg:gap-4 ${faded}`}>
-            {stream && <PartBoundary>{stream}</PartBoundary>}
+            {isOwn && stream}
             <PartBoundary>
               <HeldAlerts />
             </PartBoundary>
@@ -88,6 +97,8 @@ function Parted({ rows, error, onRetry, stream, ...undo }: ConsoleProps & UndoBa
             <PartBoundary>
               <MissedAlerts />
             </PartBoundary>
+            {/* Whoever helps is there for the alerts first. */}
+            {!isOwn && stream}
             <PartBoundary>
               <LiveFeed rows={rows} error={error} onRetry={onRetry} />
             </PartBoundary>

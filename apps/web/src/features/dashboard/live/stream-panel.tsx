@@ -3,33 +3,40 @@ import { m } from '@aplauso/texts/messages'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { Play, Radio, Square } from 'lucide-react'
 import { useId } from 'react'
-import { api } from '#lib/api/api.ts'
 import { formatMoment } from '#lib/i18n/dates.ts'
 import { formatList, formatNumber } from '#lib/i18n/format.ts'
 import { useLanguage } from '#lib/i18n/language.tsx'
+import { onStage, useQueue } from '#parts/alert-queue/queue-context.ts'
 import { Sum } from '#parts/live/sums.tsx'
 import { BusyButton } from '#ui/form/busy-button.tsx'
 import { useChange } from '#ui/form/use-change.ts'
 
-const STREAM_KEY = ['/api/streams?limit=1'] as const
-const REEL_KEY = ['/api/streams/reel'] as const
 /** OBS begins and ends one by itself, after it has stood for as long. */
 const REFRESH_MS = 20_000
 const NAMED = 3
+
+const reelPath = (creatorId: string | undefined) => onStage('/api/streams/reel', creatorId)
 
 /** Whether a stream goes on, what it has brought, and at its beginning what came before it. A module of its own: the console is there first. */
 export default function StreamPanel() {
   const { t, language } = useLanguage()
   const id = useId()
   const queries = useQueryClient()
-  const { data: streams } = useQuery<Stream[]>({ queryKey: STREAM_KEY, refetchInterval: REFRESH_MS })
+  const { api, creatorId, rights } = useQueue()
+  const path = onStage('/api/streams?limit=1', creatorId)
+  const { data: streams } = useQuery({
+    queryKey: [path],
+    queryFn: () => api.get<Stream[]>(path),
+    refetchInterval: REFRESH_MS,
+  })
+  const mayRule = rights.includes('queue')
   const [last] = streams ?? []
   const isOpen = last?.endedAt === null
   const { change, busy } = useChange({
-    send: (action: 'start' | 'end') => api.post<Stream>(`/api/streams/${action}`),
+    send: (action: 'start' | 'end') => api.post<Stream>(onStage(`/api/streams/${action}`, creatorId)),
     onDone(stream) {
-      queries.setQueryData<Stream[]>(STREAM_KEY, [stream])
-      void queries.invalidateQueries({ queryKey: REEL_KEY })
+      queries.setQueryData<Stream[]>([path], [stream])
+      void queries.invalidateQueries({ queryKey: [reelPath(creatorId)] })
     },
   })
   if (streams === undefined) return <div aria-hidden="true" className="h-24 card" />
@@ -40,22 +47,26 @@ export default function StreamPanel() {
         <div className="min-w-0 flex-1 basis-[min(100%,12rem)]">
           <h2 id={id} className="flex items-center gap-2 font-sans text-base font-semibold tracking-normal">
             <Radio size={18} aria-hidden="true" className={`shrink-0 ${isOpen ? 'text-cravo' : 'text-ink-3'}`} />
-            {isOpen ? t(m.stream_since, { time: when(last.startedAt) }) : t(m.stream_title)}
+            {isOpen
+              ? t(m.stream_since, { time: when(last.startedAt) })
+              : t(creatorId === undefined ? m.stream_title : m.stream_off)}
           </h2>
           <p className="tnum mt-0.5 text-sm text-ink-2">
-            {!isOpen && t(m.stream_none)}
+            {!isOpen && mayRule && t(m.stream_none)}
             {last && !isOpen && ` ${t(m.stream_last, { time: when(last.startedAt) })} · `}
             {last && <Brought stream={last} />}
           </p>
         </div>
-        <BusyButton
-          busy={busy}
-          icon={isOpen ? Square : Play}
-          onClick={() => change(isOpen ? 'end' : 'start')}
-          className={`max-w-full text-sm whitespace-normal ${isOpen ? 'btn-ghost' : 'btn-ink'}`}
-        >
-          {t(isOpen ? m.stream_end : m.stream_start)}
-        </BusyButton>
+        {mayRule && (
+          <BusyButton
+            busy={busy}
+            icon={isOpen ? Square : Play}
+            onClick={() => change(isOpen ? 'end' : 'start')}
+            className={`max-w-full text-sm whitespace-normal ${isOpen ? 'btn-ghost' : 'btn-ink'}`}
+          >
+            {t(isOpen ? m.stream_end : m.stream_start)}
+          </BusyButton>
+        )}
       </div>
       {last && last.top.length > 0 && (
         <p className="text-sm wrap-anywhere text-ink-2">
@@ -67,7 +78,7 @@ export default function StreamPanel() {
           })}
         </p>
       )}
-      {isOpen && <Reel key={last.id} />}
+      {isOpen && mayRule && <Reel key={last.id} />}
     </section>
   )
 }
@@ -86,11 +97,13 @@ function Brought({ stream: { totalCents, donations } }: { stream: Stream }) {
 function Reel() {
   const { t, language } = useLanguage()
   const queries = useQueryClient()
-  const { data } = useQuery<OpeningReel>({ queryKey: REEL_KEY })
+  const { api, creatorId } = useQueue()
+  const path = reelPath(creatorId)
+  const { data } = useQuery({ queryKey: [path], queryFn: () => api.get<OpeningReel>(path) })
   const { change, busy } = useChange({
-    send: () => api.post<OpeningReel>('/api/streams/reel'),
+    send: () => api.post<OpeningReel>(path),
     onDone() {
-      queries.setQueryData<OpeningReel>(REEL_KEY, { count: 0 })
+      queries.setQueryData<OpeningReel>([path], { count: 0 })
     },
   })
   const count = data?.count ?? 0

@@ -5,6 +5,7 @@ import { dayIn } from '#lib/i18n/dates.ts'
 import { type Message, useText } from '#lib/i18n/language.tsx'
 import { useSearchParams } from '#lib/page/use-navigate.ts'
 import { Segmented } from '#ui/form/segmented.tsx'
+import { Link } from '#ui/text/link.tsx'
 import type { Shown } from '../received-page.tsx'
 import { CHART_RANGES, type ChartChoice, chartPath, readChoice } from './chart-choice.ts'
 import { ChartPanel } from './chart-panel.tsx'
@@ -61,6 +62,13 @@ export function Charts({ shown: { creatorId, timeZone } }: { shown: Shown }) {
       <div className="mt-5">
         <TopDonors month={today.slice(0, 7)} creatorId={creatorId} />
       </div>
+      {creatorId === undefined && (
+        <p className="mt-3 text-sm">
+          <Link to="/live/streams" className="tap-link">
+            {t(m.stream_report_see)}
+          </Link>
+        </p>
+      )}
     </>
   )
 

@@ -1,5 +1,5 @@
 import { m } from '@aplauso/texts/messages'
-import { SlidersHorizontal } from 'lucide-react'
+import { SlidersHorizontal, X } from 'lucide-react'
 import { type ReactNode, useId, useRef, useState } from 'react'
 import { dayIn, readableDay } from '#lib/i18n/dates.ts'
 import { type Message, useLanguage, useText } from '#lib/i18n/language.tsx'
@@ -80,6 +80,21 @@ export function FilterFields({ filter, timeZone, onChange, children }: FilterFie
         </FormField>
       </div>
       <div className="flex flex-wrap items-center gap-x-2 gap-y-3">
+        {filter.stream !== '' && (
+          <button
+            type="button"
+            aria-pressed="true"
+            onClick={() => {
+              change({ stream: '' })
+              // The button goes, and with it the keyboard's place.
+              fields.current?.querySelector('input')?.focus()
+            }}
+            className={`${PRESET} inline-flex items-center gap-1.5 border-ink bg-ink text-paper`}
+          >
+            {t(m.received_stream)}
+            <X size={15} aria-hidden="true" />
+          </button>
+        )}
         <Presets filter={filter} timeZone={timeZone} change={change} />
         <button
           type="button"

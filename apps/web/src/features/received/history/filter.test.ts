@@ -12,9 +12,11 @@ import {
   withFilter,
 } from './filter.ts'
 
+const STREAM = '01890a5d-ac96-774b-bcce-b302099a8057'
+
 test('The address keeps the filters of the list, and whose list it is', () => {
   const days = { from: '2026-11-01', to: '2026-11-30' }
-  const filter = { q: ' joão & cia ', status: 'refunded', ...days, min: '5', max: '12,50' } as const
+  const filter = { q: ' joão & cia ', status: 'refunded', ...days, min: '5', max: '12,50', stream: STREAM } as const
   const address = withFilter(new URLSearchParams('creatorId=c1&status=paid'), filter)
   expect(Object.fromEntries(address)).toEqual({ ...filter, q: 'joão & cia', creatorId: 'c1' })
   expect(readFilter(address)).toEqual({ ...filter, q: 'joão & cia' })
@@ -22,7 +24,9 @@ test('The address keeps the filters of the list, and whose list it is', () => {
 })
 
 test('What an address says that is no filter does not narrow the list', () => {
-  const filter = readFilter(new URLSearchParams('status=pending&from=2026-02-31&to=tomorrow&q=&min=-1&max=all'))
+  const filter = readFilter(
+    new URLSearchParams('status=pending&from=2026-02-31&to=tomorrow&q=&min=-1&max=all&stream=last'),
+  )
   expect(filter).toEqual(NO_FILTER)
   expect(isNarrowing(filter)).toBe(false)
   expect(isNarrowing({ ...NO_FILTER, q: '  ', from: '0020-11-01' })).toBe(false)
@@ -33,6 +37,7 @@ test('The list and its file are asked for with the same filters', () => {
   const filter = { ...NO_FILTER, q: 'a b', from: '2026-11-01' }
   expect(listPath(filter, 'c1')).toBe('/api/donations/my?limit=50&q=a+b&from=2026-11-01&creatorId=c1')
   expect(exportPath(filter, 'c1')).toBe('/api/donations/export?q=a+b&from=2026-11-01&creatorId=c1')
+  expect(listPath({ ...NO_FILTER, stream: STREAM })).toBe(`/api/donations/my?limit=50&stream=${STREAM}`)
   expect(listPath(NO_FILTER)).toBe('/api/donations/my?limit=50')
   expect(listPath({ ...NO_FILTER, min: '5', max: '12,50' }, undefined, 'largest')).toBe(
     '/api/donations/my?limit=50&sort=largest&fromCents=500&toCents=1250',

@@ -10,10 +10,18 @@ type FilterStatus = (typeof FILTER_STATUSES)[number]
 const FIRST_DAY = '1970-01-01'
 const LAST_DAY = '2999-12-31'
 
-/** What the fields above the list say; empty does not narrow it. Days are of the creator's calendar, `min` and `max` euros as typed. */
-export type HistoryFilter = { q: string; status: FilterStatus | ''; from: string; to: string; min: string; max: string }
+/** What the fields above the list say, and whose stream the address names; empty does not narrow it. Days are of the creator's calendar, `min` and `max` euros as typed. */
+export type HistoryFilter = {
+  q: string
+  status: FilterStatus | ''
+  from: string
+  to: string
+  min: string
+  max: string
+  stream: string
+}
 
-export const NO_FILTER: HistoryFilter = { q: '', status: '', from: '', to: '', min: '', max: '' }
+export const NO_FILTER: HistoryFilter = { q: '', status: '', from: '', to: '', min: '', max: '', stream: '' }
 
 /** The filter that an address names; what makes no sense in it does not narrow the list. */
 export function readFilter(search: URLSearchParams): HistoryFilter {
@@ -24,6 +32,7 @@ export function readFilter(search: URLSearchParams): HistoryFilter {
     to: readDay(search.get('to')),
     min: readEuros(search.get('min')),
     max: readEuros(search.get('max')),
+    stream: readId(search.get('stream')),
   }
 }
 
@@ -53,9 +62,11 @@ export function areAmountsReversed(filter: HistoryFilter): boolean {
 /** Whether there is a list that the filter means. */
 export const hasSense = (filter: HistoryFilter) => !areDaysReversed(filter) && !areAmountsReversed(filter)
 
-/** Whether the server looks for it among many: days alone it finds in a list that goes by them. */
+const TIMES: ReadonlySet<string> = new Set(['from', 'to', 'stream'])
+
+/** Whether the server looks for it among many: days and streams it finds in a list that goes by time. */
 export const isLookedFor = (filter: HistoryFilter, sort: DonationSort) =>
-  narrowings(filter).some(([name]) => (name !== 'from' && name !== 'to') || sort === 'largest' || sort === 'smallest')
+  narrowings(filter).some(([name]) => !TIMES.has(name) || sort === 'largest' || sort === 'smallest')
 
 export const listPath = (filter: HistoryFilter, creatorId?: string, sort: DonationSort = 'newest') =>
   `/api/donations/my?${queryOf(filter, creatorId, [['limit', String(PAGE_DEFAULT)], ...sortQuery(sort)])}`
@@ -82,16 +93,19 @@ const CENTS: Record<string, (typed: string) => [name: string, value: string]> = 
 }
 
 function narrowings(filter: HistoryFilter): Parameters {
-  const { q, status, from, to, min, max } = filter
+  const { q, status, from, to, min, max, stream } = filter
   return Object.entries({
     ...{ q: q.trim(), status, from: readDay(from), to: readDay(to) },
-    ...{ min: readEuros(min), max: readEuros(max) },
+    ...{ min: readEuros(min), max: readEuros(max), stream },
   }).filter(([, value]) => value !== '')
 }
 
 /** An amount as it was typed, where it is one. */
 const readEuros = (value: string | null): string =>
   value !== null && parseEuros(value) !== undefined ? value.trim() : ''
+
+const ID = /^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/i
+const readId = (value: string | null): string => (value !== null && ID.test(value) ? value : '')
 
 /** A day as the server takes it. 31 February is none, nor is the year 20, with which the typing of 2026 begins. */
 function readDay(value: string | null): string {

@@ -1,0 +1,87 @@
+import { PAGE_DEFAULT } from '@aplauso/contract/limits'
+import type { Stream } from '@aplauso/contract/streams'
+import { m } from '@aplauso/texts/messages'
+import { statusOf } from '#lib/api/error-status.ts'
+import { useText } from '#lib/i18n/language.tsx'
+import type { RouteHandle } from '#lib/page/route-handle.ts'
+import { useSearchParams } from '#lib/page/use-navigate.ts'
+import { useSession } from '#lib/session/session.tsx'
+import { onStage } from '#parts/alert-queue/queue-context.ts'
+import { ListEnd } from '#parts/donations/list-end.tsx'
+import { useDonationList } from '#parts/donations/use-donation-list.ts'
+import { stagePath, useOthersStages } from '#parts/moderating/stages.ts'
+import { WorkPage } from '#parts/shell/work-page.tsx'
+import { ListCard } from '#ui/list/list-card.tsx'
+import { BackLink } from '#ui/text/back-link.tsx'
+import { StreamRow } from './stream-row.tsx'
+
+export const handle: RouteHandle = {
+  head: (_data, t) => ({ title: t(m.stream_report_head), description: t(m.stream_report_description) }),
+}
+
+/** What each stream of a creator has brought: one's own, or of the stage in the address. */
+export function Component() {
+  const t = useText()
+  const { user } = useSession()
+  const [search] = useSearchParams()
+  const asked = search.get('creatorId')
+  const name = useOthersStages().find((stage) => stage.creatorId === asked)?.displayName
+  // The guard only shows this page to who is signed in; between signing out and leaving it there is one render without.
+  if (!user) return null
+  const creatorId = asked === null || asked === user.id ? undefined : asked
+  return (
+    <WorkPage>
+      <BackLink to={creatorId === undefined ? '/live' : stagePath(creatorId)} className="wrap-anywhere">
+        {name === undefined ? t(m.shell_live) : t(m.shell_live_of, { name })}
+      </BackLink>
+      <h1 className="text-3xl">{t(m.stream_report_title)}</h1>
+      <p className="mt-2 max-w-[68ch] text-ink-2">{t(m.stream_report_lead)}</p>
+      <div className="mt-5">
+        <Streams
+          key={creatorId}
+          creatorId={creatorId}
+          timeZone={user.timeZone}
+          // A list of donations is open to the creator and to agencies that manage them, not to moderators.
+          seesDonations={user.userType === 'agency' || (user.userType === 'creator' && creatorId === undefined)}
+        />
+      </div>
+    </WorkPage>
+  )
+}
+
+type StreamsProps = { creatorId: string | undefined; timeZone: string | undefined; seesDonations: boolean }
+
+function Streams({ creatorId, timeZone, seesDonations }: StreamsProps) {
+  const t = useText()
+  const list = useDonationList<Stream>(onStage(`/api/streams?limit=${PAGE_DEFAULT}`, creatorId))
+  if (list.isError && statusOf(list.error) === 403) {
+    return (
+      <section className="px-5 py-12 text-center card">
+        <h2 className="text-lg">{t(m.live_refused)}</h2>
+        <p className="mx-auto mt-1 max-w-[52ch] text-ink-2">{t(m.live_refused_text)}</p>
+      </section>
+    )
+  }
+  return (
+    <ListCard
+      title={t(m.stream_report_list)}
+      note={t(m.stream_report_note)}
+      empty={{ title: t(m.stream_report_empty), text: t(m.stream_report_empty_text) }}
+      loaded={list.isLoaded}
+      failed={list.isError}
+      error={list.error}
+      onRetry={list.retry}
+      rows={list.rows.map((stream) => (
+        <StreamRow
+          key={stream.id}
+          stream={stream}
+          creatorId={creatorId}
+          timeZone={timeZone}
+          seesDonations={seesDonations}
+        />
+      ))}
+    >
+      <ListEnd list={list} timeZone={timeZone} isSearch={false} />
+    </ListCard>
+  )
+}
