@@ -86,6 +86,17 @@ export const OwnLook = z.object({
     .object({ scope: z.string(), css: z.string() })
     .nullable()
     .describe('`css` as an overlay takes it: for cards of the class `scope` alone'),
+  // An overlay has defaults of its own, with as few words as they can be said in.
+  mediaId: z
+    .string()
+    .nullable()
+    .optional()
+    .describe('a picture or video of the creator’s own, of `GET /api/media`, in place of the picture of the style'),
+  media: z
+    .object({ kind: z.enum(['image', 'video']), url: z.string() })
+    .nullable()
+    .optional()
+    .describe('where the file of `mediaId` is'),
 })
 export type OwnLook = z.infer<typeof OwnLook>
 
@@ -95,10 +106,11 @@ const OWN_COLORS_NONE = { card: null, text: null, accent: null } as const satisf
 export const OWN_LOOK_NONE = {
   ...{ layout: null, colors: OWN_COLORS_NONE, font: null, sizePx: null, radiusPx: null, widthPx: null, shadow: null },
   ...{ template: null, inAnimation: null, outAnimation: null, particles: null, css: null, sheet: null },
+  ...{ mediaId: null, media: null },
 } as const satisfies OwnLook
 
 /** How a change names it: a blank template or style sheet is none, and so are no colours. */
-export const OwnLookChange = OwnLook.omit({ sheet: true })
+export const OwnLookChange = OwnLook.omit({ sheet: true, media: true })
   .extend({
     colors: AlertColors.partial().nullable(),
     template: text({ max: ALERT_TEMPLATE_CHARACTERS, multiline: true }).nullable(),

@@ -65,8 +65,18 @@ test('the preview has the sheet of own CSS, and not what was typed', () => {
   const { look } = previewSettingsOf(draft({ css: '.card { color: red }', layout: 'above' }), {
     ...SOUNDS,
     sheet: SHEET,
+    media: null,
   })
   expect(look).toEqual({ ...ALERT_SETTINGS_DEFAULTS.look, layout: 'above', css: null, sheet: SHEET })
+})
+
+test('a picture of one’s own is sent by its id, which the preview is told where it is', () => {
+  const chosen = draft({ pictureId: 'own' })
+  expect(alertChangeOf(chosen, saved)).toEqual({ look: { mediaId: 'own' } })
+  expect(alertChangeOf(saved, chosen)).toEqual({ look: { mediaId: null } })
+  const media = { kind: 'video', url: '/media/own.webm' } as const
+  const { look, sound } = previewSettingsOf(chosen, { ...SOUNDS, sheet: null, media })
+  expect([look, sound.mediaId]).toMatchObject([{ mediaId: 'own', media }, null])
 })
 
 test.each(['', 'dois', '-1', '10000,01', '1,234'])('a minimum typed as "%s" holds up the form', (minimum) => {
@@ -76,7 +86,10 @@ test.each(['', 'dois', '-1', '10000,01', '1,234'])('a minimum typed as "%s" hold
 test('the preview plays what is in the form, also while alerts on stream are paused and muted', () => {
   const held = alertDraftOf({ ...SETTINGS, paused: true, muted: true }, 'pt')
   expect(
-    previewSettingsOf({ ...held, style: 'gold', streamLanguage: 'pt', position: 'bottom' }, { ...SOUNDS, sheet: null }),
+    previewSettingsOf(
+      { ...held, style: 'gold', streamLanguage: 'pt', position: 'bottom' },
+      { ...SOUNDS, sheet: null, media: null },
+    ),
   ).toEqual({
     ...ALERT_SETTINGS_DEFAULTS,
     style: 'gold',

@@ -3,7 +3,9 @@ import type { StreamLanguage } from '@aplauso/contract/alerts'
 import { changesOf } from './changes-of.ts'
 
 /** What a creator changes about a style, field by field. Null, or a text without words: as the style has it. */
-export type LookDraft = Omit<OwnLook, 'colors' | 'template' | 'css' | 'sheet'> & {
+export type LookDraft = Omit<OwnLook, 'colors' | 'template' | 'css' | 'sheet' | 'mediaId' | 'media'> & {
+  /** A picture or video of the creator's own. */
+  pictureId: string | null
   cardColor: string | null
   textColor: string | null
   accentColor: string | null
@@ -12,24 +14,24 @@ export type LookDraft = Omit<OwnLook, 'colors' | 'template' | 'css' | 'sheet'> &
 }
 
 /** As the call has it. */
-type SentLook = Omit<OwnLook, 'sheet'> & { language: StreamLanguage }
+type SentLook = Omit<OwnLook, 'sheet' | 'media'> & { language: StreamLanguage }
 
-export function lookDraftOf({ colors, template, css, ...look }: OwnLook): LookDraft {
+export function lookDraftOf({ colors, template, css, mediaId: pictureId = null, ...look }: OwnLook): LookDraft {
   const { layout, font, sizePx, radiusPx, widthPx, shadow, inAnimation, outAnimation, particles } = look
   return {
     ...{ layout, font, sizePx, radiusPx, widthPx, shadow, inAnimation, outAnimation, particles },
     ...{ cardColor: colors.card, textColor: colors.text, accentColor: colors.accent },
-    ...{ template: template ?? '', css: css ?? '' },
+    ...{ template: template ?? '', css: css ?? '', pictureId },
   }
 }
 
 /** The look of a draft as the call has it, and what else the draft has. */
 export function lookOf<Draft extends LookDraft>(draft: Draft) {
   const { layout, font, sizePx, radiusPx, widthPx, shadow, inAnimation, outAnimation, particles, ...others } = draft
-  const { cardColor: card, textColor: text, accentColor: accent, template, css, ...rest } = others
-  const look: Omit<OwnLook, 'sheet'> = {
+  const { cardColor: card, textColor: text, accentColor: accent, template, css, pictureId: mediaId, ...rest } = others
+  const look: Omit<OwnLook, 'sheet' | 'media'> = {
     ...{ layout, font, sizePx, radiusPx, widthPx, shadow, inAnimation, outAnimation, particles },
-    ...{ colors: { card, text, accent }, template: template.trim() || null, css: css.trim() ? css : null },
+    ...{ colors: { card, text, accent }, template: template.trim() || null, css: css.trim() ? css : null, mediaId },
   }
   return { look, others: rest }
 }

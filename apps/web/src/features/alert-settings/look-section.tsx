@@ -25,14 +25,15 @@ export type SectionProps = {
   onChange: (changes: Partial<AlertDraft>) => void
 }
 
-type LookSectionProps = SectionProps & Pick<CheckedSheet, 'refusals'> & { cssError: string | false | undefined }
+type LookSectionProps = SectionProps &
+  Pick<CheckedSheet, 'refusals'> & { userId: string; cssError: string | false | undefined }
 
-export function LookSection({ draft, isSaved, refusals, cssError, onChange }: LookSectionProps) {
+export function LookSection({ userId, draft, isSaved, refusals, cssError, onChange }: LookSectionProps) {
   const { t, language } = useLanguage()
   return (
     <FormSection place="aspeto" title={t(m.alert_settings_look)} isSaved={isSaved}>
       <StyleField value={draft.style} onChange={(style) => onChange({ style })} />
-      <OwnLookFields draft={draft} onChange={onChange} />
+      <OwnLookFields userId={userId} draft={draft} onChange={onChange} />
       <PositionField value={draft.position} onChange={(position) => onChange({ position })} />
       <SliderField
         name="durationMs"
