@@ -7,6 +7,7 @@ import {
   ALERT_TEXT_MIN_PX,
   ALERT_WIDTH_MAX_PX,
   ALERT_WIDTH_MIN_PX,
+  DONATION_MAX_CENTS,
 } from './limits.ts'
 import { text } from './text.ts'
 
@@ -46,6 +47,16 @@ const AlertColors = z.object({
 export type AlertColors = z.infer<typeof AlertColors>
 
 const Css = z.string().max(ALERT_CSS_CHARACTERS, `must have at most ${ALERT_CSS_CHARACTERS} characters`)
+
+const ShowSum = z.int().min(1).max(DONATION_MAX_CENTS)
+
+/** From which sums on the show of an alert is longer and fuller. */
+const Steps = z
+  .object({ secondFromCents: ShowSum, thirdFromCents: ShowSum })
+  .refine(({ secondFromCents, thirdFromCents }) => secondFromCents < thirdFromCents, {
+    path: ['thirdFromCents'],
+    message: 'must be more than secondFromCents',
+  })
 
 /** What a creator has changed about a style. Null: as the style has it. */
 export const OwnLook = z.object({
@@ -97,6 +108,11 @@ export const OwnLook = z.object({
     .nullable()
     .optional()
     .describe('where the file of `mediaId` is'),
+  steps: Steps.nullable()
+    .optional()
+    .describe(
+      'the sums from which on the show of an alert is longer and fuller than that of any other. Null: from 10 € and from 50 €',
+    ),
 })
 export type OwnLook = z.infer<typeof OwnLook>
 
@@ -106,7 +122,7 @@ const OWN_COLORS_NONE = { card: null, text: null, accent: null } as const satisf
 export const OWN_LOOK_NONE = {
   ...{ layout: null, colors: OWN_COLORS_NONE, font: null, sizePx: null, radiusPx: null, widthPx: null, shadow: null },
   ...{ template: null, inAnimation: null, outAnimation: null, particles: null, css: null, sheet: null },
-  ...{ mediaId: null, media: null },
+  ...{ mediaId: null, media: null, steps: null },
 } as const satisfies OwnLook
 
 /** How a change names it: a blank template or style sheet is none, and so are no colours. */

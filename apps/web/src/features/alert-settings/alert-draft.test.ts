@@ -9,6 +9,7 @@ import {
   minimumOf,
   previewSettingsOf,
 } from './alert-draft.ts'
+import { stepsOf } from './look-draft.ts'
 
 const SETTINGS: AlertSettings = { ...ALERT_SETTINGS_DEFAULTS, minDonationForAlert: 250 }
 const SOUNDS = { chimeUrl: '/chimes/a.mp3', ownUrl: '/media/own.mp3' }
@@ -68,6 +69,16 @@ test('the preview has the sheet of own CSS, and not what was typed', () => {
     media: null,
   })
   expect(look).toEqual({ ...ALERT_SETTINGS_DEFAULTS.look, layout: 'above', css: null, sheet: SHEET })
+})
+
+test('the sums of larger shows are sent together, and not at all as they are for everybody', () => {
+  expect([saved.secondFrom, saved.thirdFrom]).toEqual(['10', '50'])
+  const steps = { secondFromCents: 2_050, thirdFromCents: 5_000 }
+  expect(alertChangeOf(draft({ secondFrom: '20,50' }), saved)).toEqual({ look: { steps } })
+  const had = alertDraftOf({ ...SETTINGS, look: { ...SETTINGS.look, steps } }, 'pt')
+  expect(had.secondFrom).toBe('20,50')
+  expect(alertChangeOf({ ...had, secondFrom: '10' }, had)).toEqual({ look: { steps: null } })
+  for (const secondFrom of ['', '0', 'dez', '50', '60']) expect(stepsOf(draft({ secondFrom }))).toBeUndefined()
 })
 
 test('a picture of one’s own is sent by its id, which the preview is told where it is', () => {

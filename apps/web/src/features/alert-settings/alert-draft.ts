@@ -32,7 +32,7 @@ export function alertDraftOf(settings: AlertSettings, language: Language): Alert
   const minimum = typedEuros(cents(minDonationForAlert), language)
   return {
     ...kept,
-    ...lookDraftOf(look),
+    ...lookDraftOf(look, language),
     chimeId,
     mediaId,
     chimeVolume,
@@ -65,6 +65,8 @@ const PARTS: Record<keyof AlertDraft, StudioPart> = {
   particles: 'look',
   css: 'look',
   pictureId: 'look',
+  secondFrom: 'look',
+  thirdFrom: 'look',
   chimeId: 'sound',
   mediaId: 'sound',
   chimeVolume: 'sound',

@@ -65,6 +65,7 @@ export function AlertStudio({ user, settings }: { user: User; settings: AlertSet
               isSaved={isSavedPart('look')}
               refusals={refusals}
               cssError={form.errorOf('look.css')}
+              stepsError={form.errorOf('look.steps')}
             />
             <SoundSection
               draft={draft}

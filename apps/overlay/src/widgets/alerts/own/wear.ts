@@ -38,7 +38,7 @@ export function wearLook(look: Look, card?: Card): void {
 
 function change(look: Look, card: Card): void {
   const { root, face, mark } = card
-  const { layout, shadow, inAnimation, outAnimation, sheet, template, media } = look
+  const { layout, shadow, inAnimation, outAnimation, sheet, template, media, steps } = look
   for (const [name, value] of Object.entries(measuresOf(look))) {
     if (value === null) continue
     root.classList.add(`own-${name}`)
@@ -51,6 +51,7 @@ function change(look: Look, card: Card): void {
   const particles = look.particles ?? ((layout || media) && look.base === 'rocket' ? 'none' : null)
   if (particles) root.dataset.particles = particles
   if (sheet) root.classList.add('own-sheet', sheet.scope)
+  if (steps) root.dataset.steps = `${steps.secondFromCents} ${steps.thirdFromCents}`
   if (template) writeTemplate(face, mark, template)
   if (media) showMedia(media, card)
 }
