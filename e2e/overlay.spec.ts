@@ -102,6 +102,48 @@ const wantClick = (page: Page) =>
     HTMLMediaElement.prototype.play = () => Promise.reject(new DOMException('It wants a click', 'NotAllowedError'))
   })
 
+test('An alert is a show: its amount counts up and is larger than the name, more is more, and what is said is lit word by word', async ({
+  page,
+  server,
+}) => {
+  const streamer = await registerStreamer(server, 'espetaculo', { durationMs: 20_000 })
+  await page.goto(streamer.widgetUrl)
+  const message = 'Uma frase de seis palavras aqui'
+  for (const [index, amountEuro] of [5, 20, 60].entries()) {
+    await streamer.donate({ donorName: 'Tiago', amountEuro, message })
+    const card = alert(page).first()
+    await expect(card).toHaveAttribute('data-step', `${index + 1}`)
+    await expect(card.locator('.amount')).toHaveText(`${amountEuro}.00 EUR`)
+    expect(await sizePx(card, '.amount')).toBeGreaterThan(await sizePx(card, '.name'))
+    await expect(card.locator('.message')).toHaveText(message)
+    await expect(card.locator('.word')).toHaveCount(6)
+    // As what plays the voice tells it.
+    const say = (saying: object | undefined) =>
+      card.evaluate((element, detail) => {
+        const id = element.dataset.alertId
+        document.dispatchEvent(new CustomEvent('saying', { detail: { id, saying: detail } }))
+      }, saying)
+    await say({ forMs: 60_000 })
+    const light = (word: Locator) => word.evaluate((element) => Number(getComputedStyle(element).opacity))
+    await expect.poll(() => light(card.locator('.word').first())).toBe(1)
+    expect(await light(card.locator('.word').last())).toBe(0.5)
+    await say({ character: 10, text: message })
+    await expect(card.locator('.said .word.lit')).toHaveText(['Uma', 'frase', 'de'])
+    await say(undefined)
+    await expect(card.locator('.said')).toHaveCount(0)
+  }
+})
+
+test('Who wants no motion sees the amount and all words at once', async ({ page, server }) => {
+  await page.emulateMedia({ reducedMotion: 'reduce' })
+  const streamer = await registerStreamer(server, 'sossego', { durationMs: 20_000 })
+  await page.goto(streamer.widgetUrl)
+  await streamer.donate({ donorName: 'Tiago', amountEuro: 60, message: 'Sem pressa' })
+  await expect(alert(page)).toHaveAttribute('data-step', '3')
+  expect(await alert(page).locator('.amount').textContent()).toBe('60.00 EUR')
+  await expect(alert(page).locator('.word')).toHaveCount(0)
+})
+
 test('A source that OBS hides keeps its alerts until it is seen, never asks for a click, and repeats nothing that another has shown', async ({
   page: source,
   context,

@@ -3,6 +3,7 @@ import { CheckedCss, CssToCheck } from '@aplauso/contract/alert-look'
 import { ALERT_SETTINGS_DEFAULTS, AlertSettings, AlertSettingsChange, AlertStyle } from '@aplauso/contract/alerts'
 import { Chime } from '@aplauso/contract/chimes'
 import { TestDonation } from '@aplauso/contract/donations'
+import { Media } from '@aplauso/contract/media'
 import { type Voice, VoiceList } from '@aplauso/contract/voices'
 import { expect, test, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
@@ -166,7 +167,8 @@ test('On a phone and by the keyboard alone a creator goes through the whole form
   await expect.element(style('Foguetão')).toBeChecked()
   await expect.poll(() => stylesOf()[0]).toBe('rocket')
   await goTo('Comparar na galeria')
-  await goTo('Desenho no cartão')
+  for (const name of ['Do estilo', 'Enviar imagem ou vídeo', 'Abrir a multimédia', 'Desenho no cartão'])
+    await goTo(name)
   for (const color of ['Cartão', 'Texto', 'Destaque']) await goTo(color)
   await userEvent.tab()
   expect(document.activeElement?.textContent).toContain('Tipo de letra')
@@ -182,6 +184,8 @@ test('On a phone and by the keyboard alone a creator goes through the whole form
   await expect.element(page.getByLabelText('Frase do alerta')).toHaveValue('Viva {name}')
   for (const name of ['+ Nome', '+ Valor', '+ Mensagem', 'Entrada', 'Saída', 'O que voa à volta', 'Sombra'])
     await goTo(name)
+  await goTo('Maior a partir de (€)')
+  await goTo('O maior a partir de (€)')
   await goTo('Em cima, à direita')
   await userEvent.keyboard('{ArrowLeft}')
   await goTo('Duração de cada alerta')
@@ -413,6 +417,64 @@ test('Each change of the look is seen on the card at once, and the way back to t
     .toMatchObject({
       ...{ colors: { ...colorsKept, card: null }, sizePx: null, template: null, inAnimation: null, radiusPx: 0 },
     })
+})
+
+const PICTURE = '/icon-192.png'
+const file = (changes: Partial<Media>): Media => ({
+  ...{
+    id: 'gif',
+    kind: 'image',
+    name: 'Baile',
+    url: PICTURE,
+    width: 1,
+    height: 1,
+    animated: true,
+    bytes: 43,
+    usedBy: [],
+  },
+  ...changes,
+})
+
+test('A picture of one’s own is chosen from the library, is seen on the card at once, and gives its place back', async () => {
+  const files = [
+    file({}),
+    file({ id: 'film', kind: 'video', name: 'Fogo de artifício', url: '/gone.webm' }),
+    file({ id: 'hymn', kind: 'sound', name: 'Hino' }),
+  ]
+  const { kept } = await openAlertSettings(
+    { style: 'minimal' },
+    { others: { 'GET /api/media': call({ answers: Media.array(), answer: () => files }) }, expectedErrors: [/404/] },
+  )
+  const field = page.getByRole('group', { name: 'Imagem ou vídeo' })
+  await expect.element(field.getByRole('radio')).toHaveLength(3)
+  await expect.element(field.getByRole('radio', { name: 'Do estilo' })).toBeChecked()
+  expect(page.getByLabelText('Desenho no cartão').query()).toBeNull()
+  await field.getByRole('radio', { name: 'Baile' }).click()
+  // Who wants no motion sees it as it begins.
+  const shown = () => alertsIn()[0]?.querySelector<HTMLCanvasElement>('.mark canvas')?.width
+  await expect.poll(shown).toBe(192)
+  await page.getByLabelText('Desenho no cartão').selectOptions('Por trás das palavras')
+  await expect.poll(() => [frontOf('.mark')?.position, frontOf('.mark')?.opacity]).toEqual(['absolute', '0.4'])
+  await axe()
+  inTheDark()
+  await axe()
+  await page.getByRole('button', { name: 'Guardar' }).click()
+  await expect.poll(() => kept().look.mediaId).toBe('gif')
+  // A film that is gone leaves the card as it would be without.
+  await field.getByRole('radio', { name: 'Fogo de artifício' }).click()
+  await expect.poll(shown).toBeUndefined()
+  await expect.poll(() => alertsIn()[0]?.classList.contains('own-media')).toBe(false)
+  await field.getByRole('radio', { name: 'Do estilo' }).click()
+  await page.getByRole('button', { name: 'Guardar' }).click()
+  await expect.poll(() => kept().look.mediaId).toBeNull()
+})
+
+test('Who has no picture yet is told what for, in place of an empty list, on the narrowest phone too', async () => {
+  await openAlertSettings({}, { viewport: [320, 640] })
+  const field = page.getByRole('group', { name: 'Imagem ou vídeo' })
+  await expect.element(field.getByText(/^Uma imagem, um GIF ou um vídeo teu/)).toBeVisible()
+  await expect.element(field.getByLabelText('Enviar imagem ou vídeo')).toBeInTheDocument()
+  expect(document.documentElement.scrollWidth).toBe(320)
 })
 
 test('Own CSS is seen as it is typed, as far as it is allowed, and where it is not the place is told', async () => {

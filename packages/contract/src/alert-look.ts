@@ -7,6 +7,7 @@ import {
   ALERT_TEXT_MIN_PX,
   ALERT_WIDTH_MAX_PX,
   ALERT_WIDTH_MIN_PX,
+  DONATION_MAX_CENTS,
 } from './limits.ts'
 import { text } from './text.ts'
 
@@ -47,6 +48,16 @@ export type AlertColors = z.infer<typeof AlertColors>
 
 const Css = z.string().max(ALERT_CSS_CHARACTERS, `must have at most ${ALERT_CSS_CHARACTERS} characters`)
 
+const ShowSum = z.int().min(1).max(DONATION_MAX_CENTS)
+
+/** From which sums on the show of an alert is longer and fuller. */
+const Steps = z
+  .object({ secondFromCents: ShowSum, thirdFromCents: ShowSum })
+  .refine(({ secondFromCents, thirdFromCents }) => secondFromCents < thirdFromCents, {
+    path: ['thirdFromCents'],
+    message: 'must be more than secondFromCents',
+  })
+
 /** What a creator has changed about a style. Null: as the style has it. */
 export const OwnLook = z.object({
   layout: AlertLayout.nullable().describe(
@@ -86,6 +97,22 @@ export const OwnLook = z.object({
     .object({ scope: z.string(), css: z.string() })
     .nullable()
     .describe('`css` as an overlay takes it: for cards of the class `scope` alone'),
+  // An overlay has defaults of its own, with as few words as they can be said in.
+  mediaId: z
+    .string()
+    .nullable()
+    .optional()
+    .describe('a picture or video of the creator’s own, of `GET /api/media`, in place of the picture of the style'),
+  media: z
+    .object({ kind: z.enum(['image', 'video']), url: z.string() })
+    .nullable()
+    .optional()
+    .describe('where the file of `mediaId` is'),
+  steps: Steps.nullable()
+    .optional()
+    .describe(
+      'the sums from which on the show of an alert is longer and fuller than that of any other. Null: from 10 € and from 50 €',
+    ),
 })
 export type OwnLook = z.infer<typeof OwnLook>
 
@@ -95,10 +122,11 @@ const OWN_COLORS_NONE = { card: null, text: null, accent: null } as const satisf
 export const OWN_LOOK_NONE = {
   ...{ layout: null, colors: OWN_COLORS_NONE, font: null, sizePx: null, radiusPx: null, widthPx: null, shadow: null },
   ...{ template: null, inAnimation: null, outAnimation: null, particles: null, css: null, sheet: null },
+  ...{ mediaId: null, media: null, steps: null },
 } as const satisfies OwnLook
 
 /** How a change names it: a blank template or style sheet is none, and so are no colours. */
-export const OwnLookChange = OwnLook.omit({ sheet: true })
+export const OwnLookChange = OwnLook.omit({ sheet: true, media: true })
   .extend({
     colors: AlertColors.partial().nullable(),
     template: text({ max: ALERT_TEMPLATE_CHARACTERS, multiline: true }).nullable(),

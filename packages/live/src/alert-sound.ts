@@ -3,7 +3,9 @@ import { SECOND_MS } from '@aplauso/contract/limits'
 import type { Clock } from './clock.ts'
 import type { OverlayAlert } from './frames.ts'
 import { DEFAULT_SETTINGS } from './settings.ts'
-import type { Speech } from './speech.ts'
+import type { Saying, Speech } from './speech.ts'
+
+export type { Saying }
 
 /** A file that has not begun by then is taken as failed. */
 const START_MAX_MS = 5 * SECOND_MS
@@ -14,12 +16,14 @@ export type SoundDeps = {
   speech: Speech
   /** The browser wants a click before it plays anything. */
   onBlocked: () => void
+  /** How far a message that is read aloud has come; undefined once it is over. */
+  onSaying?: (alert: OverlayAlert, saying: Saying | undefined) => void
 }
 
 export type Sound = ReturnType<typeof createSound>
 
 /** Plays an alert's sound: its file, or the browser's voice when there is none or it does not play. */
-export function createSound({ clock, audio, speech, onBlocked }: SoundDeps) {
+export function createSound({ clock, audio, speech, onBlocked, onSaying = () => {} }: SoundDeps) {
   let settings: AlertSettings = DEFAULT_SETTINGS
   let current: { alert: OverlayAlert; isSpoken: boolean; ended: () => void } | undefined
 
@@ -44,12 +48,13 @@ export function createSound({ clock, audio, speech, onBlocked }: SoundDeps) {
     return () => {
       current = undefined
       stop()
+      onSaying(alert, undefined)
     }
   }
 
   function speak(alert: OverlayAlert, ended: () => void): () => void {
     current = { alert, isSpoken: true, ended }
-    return speech.speak(alert, (alert.draft ?? settings).speechVolume, ended)
+    return speech.speak(alert, (alert.draft ?? settings).speechVolume, ended, (saying) => onSaying(alert, saying))
   }
 
   function play(alert: OverlayAlert, audioUrl: string, ended: () => void): () => void {
@@ -81,7 +86,11 @@ export function createSound({ clock, audio, speech, onBlocked }: SoundDeps) {
     audio.src = audioUrl
     audio.volume = volumeOf(alert)
     audio.muted = false
-    audio.play().then(cancelStart, fail)
+    audio.play().then(() => {
+      cancelStart()
+      const forMs = audio.duration * SECOND_MS
+      if (!isOver && alert.voice !== undefined && Number.isFinite(forMs)) onSaying(alert, { forMs })
+    }, fail)
     return () => {
       if (!isOver) release()
       stopInstead?.()

@@ -12,6 +12,12 @@ const VOICES_MAX_MS = SECOND_MS
 
 type Words = Pick<OverlayAlert, 'message' | 'spokenMessage' | 'voice'>
 
+/** How far what is said has come: so long it takes, or the last letter that was begun and the text that it is of. */
+export type Saying = { forMs: number } | { character: number; text: string }
+
+// As most voices speak, for those that do not tell where they are.
+const USUAL_CHARACTER_MS = 68
+
 export type SpeechDeps = { clock: Clock; synthesis: SpeechSynthesis | undefined }
 export type Speech = ReturnType<typeof createSpeech>
 
@@ -44,6 +50,7 @@ export function createSpeech({ clock, synthesis }: SpeechDeps) {
     { message = '', spokenMessage = message, voice }: Words,
     volume: number,
     ended: () => void,
+    onSaying: (saying: Saying) => void = () => {},
   ): () => void {
     const text = speechText(spokenMessage)
     const utterance = new SpeechSynthesisUtterance(text)
@@ -51,6 +58,8 @@ export function createSpeech({ clock, synthesis }: SpeechDeps) {
     utterance.rate = 1
     utterance.pitch = 1
     utterance.volume = volume
+    utterance.onstart = () => onSaying({ forMs: text.length * USUAL_CHARACTER_MS })
+    utterance.onboundary = ({ charIndex: character }) => onSaying({ character, text })
     utterance.onend = ended
     utterance.onerror = ended
 
@@ -59,6 +68,8 @@ export function createSpeech({ clock, synthesis }: SpeechDeps) {
     return () => {
       cancelLimit()
       cancelStart()
+      utterance.onstart = null
+      utterance.onboundary = null
       utterance.onend = null
       utterance.onerror = null
       synthesis?.cancel()

@@ -6,8 +6,10 @@ import { expect, test } from 'vitest'
 
 const frame = (type: string, payload: unknown) => readFrame(JSON.stringify({ type, payload }))
 
-test("The overlay's default settings are the contract's", () => {
-  expect(DEFAULT_SETTINGS).toEqual(ALERT_SETTINGS_DEFAULTS)
+test("The overlay's default settings are the contract's, but for what of a look is not there where it is null", () => {
+  const { mediaId, media, steps, ...look } = ALERT_SETTINGS_DEFAULTS.look
+  expect([mediaId, media, steps]).toEqual([null, null, null])
+  expect(DEFAULT_SETTINGS).toEqual({ ...ALERT_SETTINGS_DEFAULTS, look })
 })
 
 test('The shortest alert is enough: no name, no message, no sound', () => {

@@ -13,6 +13,8 @@ export type BuiltOverlay = {
   byLayer: ReadonlyMap<string, Loaded>
   /** What each file of what creators change about a style brings beyond that, by its name. */
   ofOwnLooks: ReadonlyMap<string, Loaded>
+  /** What happens on every card, whatever its style. */
+  ofShows: ReadonlyMap<string, Loaded>
 }
 export type Loaded = { scriptBytes: number; cssBytes: number }
 
@@ -73,6 +75,7 @@ export async function buildOverlay(): Promise<BuiltOverlay> {
     layers: weigh(beyond(core, host)),
     byLayer: new Map(byLayer),
     ofOwnLooks: weighIn('/own/'),
+    ofShows: weighIn('/show/'),
   }
 }
 

@@ -22,7 +22,7 @@ type Stream = {
 }
 
 /** Lets particles of one look go from a card on screen. They end by themselves, or soon after the card leaves. */
-type Emit = (card: HTMLElement) => void
+export type Emit = (card: HTMLElement) => void
 
 /** The particles of all styles, on one canvas behind the cards that is in the page only while there are any. */
 function createParticleCanvas() {

@@ -1,9 +1,9 @@
-import { createSound } from '@aplauso/live/alert-sound'
+import { createSound, type SoundDeps } from '@aplauso/live/alert-sound'
 import { expect, test } from 'vitest'
 import { anAlert, someSettings } from '../../testing/alerts.ts'
 import { createManualClock } from '../../testing/manual-clock.ts'
 
-function openSound() {
+function openSound(onSaying: SoundDeps['onSaying'] = () => {}) {
   const audio = {
     ...{ src: '', volume: 1, muted: false, onended: null, onerror: null },
     ...{ play: async () => {}, pause: () => {}, removeAttribute: () => {}, load: () => {} },
@@ -13,10 +13,25 @@ function openSound() {
     audio: audio as unknown as HTMLAudioElement,
     speech: { canSay: () => false, speak: () => () => {} },
     onBlocked: () => {},
+    onSaying,
   })
   return { audio, sound }
 }
 const recording = { audioUrl: '/media/a.mp3' }
+
+test('Of what is read aloud it is told how long it takes, and that it is over; of a recording nothing is said', async () => {
+  const told: unknown[] = []
+  const { audio, sound } = openSound((alert, saying) => told.push([alert.id, saying]))
+  Object.assign(audio, { duration: 3.2 })
+  const stop = sound.start(anAlert('spoken', { ...recording, voice: 'pt-PT' }), () => {})
+  await Promise.resolve()
+  expect(told).toEqual([['spoken', { forMs: 3_200 }]])
+  stop?.()
+  expect(told.slice(1)).toEqual([['spoken', undefined]])
+  sound.start(anAlert('recorded', recording), () => {})
+  await Promise.resolve()
+  expect(told).toHaveLength(2)
+})
 
 test('A test of other settings is as loud as they say, and the next alert as loud as what is saved', () => {
   const { audio, sound } = openSound()

@@ -57,6 +57,7 @@ test('The look is the style’s until the creator changes it, piece by piece, an
   const own = {
     ...{ layout: 'above', font: 'caveat', sizePx: 30, radiusPx: 0, widthPx: 700, shadow: 'glow', particles: 'hearts' },
     ...{ template: '{name} deu *{amount}*!\n{message}', inAnimation: 'bounce', outAnimation: 'sink' },
+    steps: { secondFromCents: 2_000, thirdFromCents: 10_000 },
   }
   const colors = { card: '#112233', text: null, accent: null }
   const first = { ...OWN_LOOK_NONE, ...own, colors, base: 'classic', language: 'specification' }
@@ -156,6 +157,7 @@ test.each([
   [{ look: { template: 'a'.repeat(201) } }, 'look.template'],
   [{ look: { inAnimation: 'strobe' } }, 'look.inAnimation'],
   [{ look: { particles: 'bees' } }, 'look.particles'],
+  [{ look: { steps: { secondFromCents: 5_000, thirdFromCents: 5_000 } } }, 'look.steps.thirdFromCents'],
   [{ sound: { chimeId: 'bells-midnight' } }, 'sound.chimeId'],
   [{ sound: { mediaId: '0198a1f0-0000-7000-8000-000000000000' } }, 'sound.mediaId'],
   [{ sound: { chimeVolume: 1.5 } }, 'sound.chimeVolume'],

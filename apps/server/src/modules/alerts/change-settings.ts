@@ -8,7 +8,7 @@ import type { AnyTransaction, Database } from '#modules/tables.ts'
 import { settingsOf, storedOf } from './alert.ts'
 import { takeOff } from './change-alerts.ts'
 import type { LiveHub } from './live/live-hub.ts'
-import { withOwnChime, withoutOwnChime } from './own-chime.ts'
+import { namesMedia, withOwnMedia, withoutOwnMedia } from './own-media.ts'
 
 /** Gives the settings as they are then; every socket of the creator's is told. */
 export async function changeSettings(
@@ -17,12 +17,12 @@ export async function changeSettings(
   change: AlertSettingsChange,
 ): Promise<AlertSettings> {
   const stored = storedOf(change)
-  const settings = stored.sound?.mediaId
+  const settings = namesMedia(stored)
     ? await db.transaction().execute(async (tx) => {
         await lockCreator(tx, creatorId)
-        return write(tx, creatorId, await withOwnChime(tx, creatorId, stored))
+        return write(tx, creatorId, await withOwnMedia(tx, creatorId, stored))
       })
-    : await write(db, creatorId, withoutOwnChime(stored))
+    : await write(db, creatorId, withoutOwnMedia(stored))
   await hub.publish({ type: 'changed', creatorId })
   return settings
 }

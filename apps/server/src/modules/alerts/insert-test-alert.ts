@@ -9,7 +9,7 @@ import type { Database } from '#modules/tables.ts'
 import { AppError } from '#platform/errors/app-error.ts'
 import { type AlertRow, type Goal, storedOf } from './alert.ts'
 import { type Announcer, alertAnnouncement } from './events.ts'
-import { withOwnChime } from './own-chime.ts'
+import { withOwnMedia } from './own-media.ts'
 import { draftOfVariation } from './staging.ts'
 
 /** A file in which a voice says a test's message. */
@@ -30,7 +30,7 @@ export async function insertTestAlert(
   const row = await db.transaction().execute(async (tx) => {
     // An account in the middle of being erased is waited for, and looked at after that.
     await lockCreator(tx, creatorId)
-    const draft = tested && (await withOwnChime(tx, creatorId, tested))
+    const draft = tested && (await withOwnMedia(tx, creatorId, tested))
     const { rows } = await sql<AlertRow & Goal>`
       with creator as (
         update creators set alert_sequence = alert_sequence + 1

@@ -2,8 +2,8 @@ import type { OwnLook } from '@aplauso/contract/alert-look'
 import type { Variation } from '@aplauso/contract/variations'
 import type { JSONColumnType } from 'kysely'
 
-/** With what alerts need and nobody asks for: own CSS as overlays take it, and where a sound of the creator's own is. */
-export type StoredLook = Variation['look'] & { sheet?: OwnLook['sheet'] }
+/** With what alerts need and nobody asks for: own CSS as overlays take it, and where files of the creator's own are. */
+export type StoredLook = Variation['look'] & { sheet?: OwnLook['sheet']; media?: OwnLook['media'] }
 export type StoredSound = Variation['sound'] & { chimeUrl?: string | null; mediaMs?: number | null }
 
 /** Rules by which some alerts of a creator look and sound otherwise. */

@@ -185,6 +185,58 @@ test('The chime can be no sound of somebody else’s, no picture, none that is g
   expect([both.status, both.body.errors?.map(({ path }) => path)]).toEqual([400, ['sound.mediaId']])
 })
 
+test('A picture of one’s own stands on the card, in the settings and in a variation, and is kept by each of them', async () => {
+  const creator = await app().register()
+  const { token } = creator
+  const change = changeAs(token)
+  const overlay = await join(app().baseUrl, { slug: creator.user.slug, key: app().widgetKeyOf(creator) })
+  await overlay.until('joined')
+  const { body: own } = await upload(creator, await animation('gif'))
+  const chosen = { mediaId: own.id, media: { kind: 'image', url: own.url } }
+  expect((await change({ look: { mediaId: own.id } })).body.look).toMatchObject(chosen)
+  expect((await overlay.until('settings'))[0]?.payload.look).toMatchObject(chosen)
+  // What else is changed leaves it as it is.
+  expect((await change({ look: { layout: 'above' } })).body.look).toMatchObject({ ...chosen, layout: 'above' })
+  const variation = { name: 'Grande', when: { fromCents: 5_000 }, look: { mediaId: own.id } }
+  const { body: added } = await app().call<{ id: string }>('/api/alerts/variations', { token, body: variation })
+  const usedBy = [{ where: 'look' }, { where: 'variation', id: added.id, name: 'Grande' }]
+  expect((await list(creator))[0]?.usedBy).toEqual(usedBy)
+
+  const none = await change({ look: { mediaId: null } })
+  expect(none.body.look).toMatchObject({ mediaId: null, media: null, layout: 'above' })
+  expect((await list(creator))[0]?.usedBy).toEqual(usedBy.slice(1))
+  const kept = await remove(creator, own.id)
+  expect([kept.status, kept.body.code, kept.body.detail]).toEqual([409, 'in_use', expect.stringContaining('"Grande"')])
+  const test = { creatorSlug: creator.user.slug, variationId: added.id }
+  expect((await app().call('/api/donations/test', { token, body: test })).status).toBe(201)
+  expect((await overlay.until('donation'))[0]?.payload.settings?.look).toMatchObject(chosen)
+  expect((await app().call(`/api/alerts/variations/${added.id}`, { token, method: 'DELETE' })).status).toBe(204)
+  expect((await remove(creator, own.id)).status).toBe(204)
+  overlay.close()
+})
+
+test('The picture of a card can be nobody else’s, no sound, and none that is gone, wherever it is chosen', async () => {
+  const [creator, other] = [await app().register(), await app().register()]
+  const { token } = creator
+  const ids = [
+    (await upload(other, await picture('png'))).body.id,
+    (await upload(creator, sound)).body.id,
+    '0198a1f0-0000-7000-8000-000000000000',
+  ]
+  for (const mediaId of ids) {
+    const look = { mediaId }
+    const tried = { creatorSlug: creator.user.slug, settings: { look } }
+    const answers = [
+      await changeAs(token)({ look }),
+      await app().call<Problem>('/api/alerts/variations', { token, body: { name: 'Uma', look } }),
+      await app().call<Problem>('/api/donations/test', { token, body: tried }),
+    ]
+    for (const { status, body } of answers) {
+      expect([status, body.errors?.map(({ path }) => path)]).toEqual([400, ['look.mediaId']])
+    }
+  }
+})
+
 test('Of a hand that deletes a sound and one that takes it as the chime at that moment, one is refused', async () => {
   const creator = await app().register()
   for (let round = 0; round < 5; round += 1) {

@@ -9,6 +9,7 @@ import {
   minimumOf,
   previewSettingsOf,
 } from './alert-draft.ts'
+import { stepsOf } from './look-draft.ts'
 
 const SETTINGS: AlertSettings = { ...ALERT_SETTINGS_DEFAULTS, minDonationForAlert: 250 }
 const SOUNDS = { chimeUrl: '/chimes/a.mp3', ownUrl: '/media/own.mp3' }
@@ -65,8 +66,28 @@ test('the preview has the sheet of own CSS, and not what was typed', () => {
   const { look } = previewSettingsOf(draft({ css: '.card { color: red }', layout: 'above' }), {
     ...SOUNDS,
     sheet: SHEET,
+    media: null,
   })
   expect(look).toEqual({ ...ALERT_SETTINGS_DEFAULTS.look, layout: 'above', css: null, sheet: SHEET })
+})
+
+test('the sums of larger shows are sent together, and not at all as they are for everybody', () => {
+  expect([saved.secondFrom, saved.thirdFrom]).toEqual(['10', '50'])
+  const steps = { secondFromCents: 2_050, thirdFromCents: 5_000 }
+  expect(alertChangeOf(draft({ secondFrom: '20,50' }), saved)).toEqual({ look: { steps } })
+  const had = alertDraftOf({ ...SETTINGS, look: { ...SETTINGS.look, steps } }, 'pt')
+  expect(had.secondFrom).toBe('20,50')
+  expect(alertChangeOf({ ...had, secondFrom: '10' }, had)).toEqual({ look: { steps: null } })
+  for (const secondFrom of ['', '0', 'dez', '50', '60']) expect(stepsOf(draft({ secondFrom }))).toBeUndefined()
+})
+
+test('a picture of one’s own is sent by its id, which the preview is told where it is', () => {
+  const chosen = draft({ pictureId: 'own' })
+  expect(alertChangeOf(chosen, saved)).toEqual({ look: { mediaId: 'own' } })
+  expect(alertChangeOf(saved, chosen)).toEqual({ look: { mediaId: null } })
+  const media = { kind: 'video', url: '/media/own.webm' } as const
+  const { look, sound } = previewSettingsOf(chosen, { ...SOUNDS, sheet: null, media })
+  expect([look, sound.mediaId]).toMatchObject([{ mediaId: 'own', media }, null])
 })
 
 test.each(['', 'dois', '-1', '10000,01', '1,234'])('a minimum typed as "%s" holds up the form', (minimum) => {
@@ -76,7 +97,10 @@ test.each(['', 'dois', '-1', '10000,01', '1,234'])('a minimum typed as "%s" hold
 test('the preview plays what is in the form, also while alerts on stream are paused and muted', () => {
   const held = alertDraftOf({ ...SETTINGS, paused: true, muted: true }, 'pt')
   expect(
-    previewSettingsOf({ ...held, style: 'gold', streamLanguage: 'pt', position: 'bottom' }, { ...SOUNDS, sheet: null }),
+    previewSettingsOf(
+      { ...held, style: 'gold', streamLanguage: 'pt', position: 'bottom' },
+      { ...SOUNDS, sheet: null, media: null },
+    ),
   ).toEqual({
     ...ALERT_SETTINGS_DEFAULTS,
     style: 'gold',

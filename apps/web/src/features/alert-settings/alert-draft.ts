@@ -1,4 +1,4 @@
-import type { CheckedCss } from '@aplauso/contract/alert-look'
+import type { CheckedCss, OwnLook } from '@aplauso/contract/alert-look'
 import type { AlertSettings, StreamLanguage } from '@aplauso/contract/alerts'
 import type { ChimeId, SoundOrder } from '@aplauso/contract/chimes'
 import type { Language } from '@aplauso/contract/languages'
@@ -32,7 +32,7 @@ export function alertDraftOf(settings: AlertSettings, language: Language): Alert
   const minimum = typedEuros(cents(minDonationForAlert), language)
   return {
     ...kept,
-    ...lookDraftOf(look),
+    ...lookDraftOf(look, language),
     chimeId,
     mediaId,
     chimeVolume,
@@ -64,6 +64,9 @@ const PARTS: Record<keyof AlertDraft, StudioPart> = {
   outAnimation: 'look',
   particles: 'look',
   css: 'look',
+  pictureId: 'look',
+  secondFrom: 'look',
+  thirdFrom: 'look',
   chimeId: 'sound',
   mediaId: 'sound',
   chimeVolume: 'sound',
@@ -119,18 +122,18 @@ function partsOf(draft: AlertDraft) {
   }
 }
 
-/** What the overlay in the preview has to be told beside the form: addresses of sounds, and what it takes of own CSS. */
-export type PreviewParts = CheckedCss & { chimeUrl: string | null; ownUrl: string | null }
+/** What the overlay in the preview has to be told beside the form: addresses of files, and what it takes of own CSS. */
+export type PreviewParts = CheckedCss & { chimeUrl: string | null; ownUrl: string | null; media: OwnLook['media'] }
 
 /** What the overlay in the preview goes by: it plays, whether or not those on stream are paused or muted. */
-export function previewSettingsOf(draft: AlertDraft, { sheet, ...sounds }: PreviewParts): AlertSettings {
+export function previewSettingsOf(draft: AlertDraft, { sheet, media, ...sounds }: PreviewParts): AlertSettings {
   const { fields, look, sound } = partsOf(draft)
   const { speechVolume, soundVolume: recordingVolume } = fields
   const running = { paused: false, muted: false, panic: false }
   return {
     ...fields,
     ...running,
-    look: { ...look, base: fields.style, css: null, sheet },
+    look: { ...look, base: fields.style, css: null, sheet, media },
     sound: { ...sound, ...sounds, speechVolume, recordingVolume },
     minDonationForAlert: 0,
   }

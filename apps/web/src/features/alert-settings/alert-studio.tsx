@@ -1,9 +1,10 @@
 import type { User } from '@aplauso/contract/accounts'
+import type { OwnLook } from '@aplauso/contract/alert-look'
 import type { AlertSettings } from '@aplauso/contract/alerts'
 import type { Chime } from '@aplauso/contract/chimes'
 import type { Media } from '@aplauso/contract/media'
 import { useQuery } from '@tanstack/react-query'
-import { useId, useState } from 'react'
+import { useId, useMemo, useState } from 'react'
 import { api } from '#lib/api/api.ts'
 import { useHashFocus } from '#lib/browser/use-hash-focus.ts'
 import { mediaOf } from '#parts/media/media-query.ts'
@@ -30,10 +31,11 @@ export function AlertStudio({ user, settings }: { user: User; settings: AlertSet
   const studio = useStudioForm(user, settings)
   const { form, alerts: draft, isDirty, isSaved, isSavedPart } = studio
   const chimes = useQuery({ queryKey: ['/api/chimes'], queryFn: () => api.get<Chime[]>('/api/chimes') })
-  const media = useQuery(mediaOf(user.id))
+  const files = useQuery(mediaOf(user.id))
   const { sheet, refusals } = studio.css
-  const chimeUrl = chimeUrlOf(draft, settings, { chimes: chimes.data, media: media.data })
-  const stage = useStage(draft, user, { sheet, chimeUrl })
+  const chimeUrl = chimeUrlOf(draft, settings, { chimes: chimes.data, media: files.data })
+  const media = useMemo(() => pictureOf(draft.pictureId, settings, files.data), [draft.pictureId, settings, files.data])
+  const stage = useStage(draft, user, { sheet, chimeUrl, media })
   const formId = useId()
   const [isSoundUnsaved, setSoundUnsaved] = useState(false)
   useHashFocus()
@@ -58,10 +60,12 @@ export function AlertStudio({ user, settings }: { user: User; settings: AlertSet
           <form {...form.props} id={formId} className="contents">
             <LookSection
               draft={draft}
+              userId={user.id}
               onChange={edit}
               isSaved={isSavedPart('look')}
               refusals={refusals}
               cssError={form.errorOf('look.css')}
+              stepsError={form.errorOf('look.steps')}
             />
             <SoundSection
               draft={draft}
@@ -114,4 +118,11 @@ function chimeUrlOf(
   const listed = [...chimes, ...media].find(({ id }) => id === (mediaId ?? chimeId))?.url
   const isSaved = chimeId === sound.chimeId && mediaId === sound.mediaId
   return listed ?? (isSaved ? sound.chimeUrl : null)
+}
+
+/** Where the picture of the form is: known of the saved one before the list has come. */
+function pictureOf(id: string | null, { look }: AlertSettings, files: readonly Media[] = []): OwnLook['media'] {
+  const file = files.find((each) => each.id === id)
+  if (file) return file.kind === 'sound' ? null : { kind: file.kind, url: file.url }
+  return id !== null && id === look.mediaId ? look.media : null
 }

@@ -18,6 +18,6 @@ test('Every style is legible by itself', () => {
 })
 
 test('A colour of one’s own stands in the place of the style’s, the others stay', () => {
-  const draft = lookDraftOf(ALERT_SETTINGS_DEFAULTS.look)
+  const draft = lookDraftOf(ALERT_SETTINGS_DEFAULTS.look, 'pt')
   expect(colorsOf('gold', { ...draft, textColor: '#ffffff' })).toEqual({ ...STYLE_COLORS.gold, text: '#ffffff' })
 })

@@ -12,6 +12,7 @@ import type { AlertDraft } from './alert-draft.ts'
 import { CssField } from './css-field.tsx'
 import { OwnLookFields } from './own-look-fields.tsx'
 import { PositionField } from './position-field.tsx'
+import { StepsField } from './steps-field.tsx'
 import { StyleField } from './style-field.tsx'
 import type { CheckedSheet } from './use-sheet.ts'
 
@@ -25,14 +26,20 @@ export type SectionProps = {
   onChange: (changes: Partial<AlertDraft>) => void
 }
 
-type LookSectionProps = SectionProps & Pick<CheckedSheet, 'refusals'> & { cssError: string | false | undefined }
+type LookSectionProps = SectionProps &
+  Pick<CheckedSheet, 'refusals'> & {
+    userId: string
+    cssError: string | false | undefined
+    stepsError: string | undefined
+  }
 
-export function LookSection({ draft, isSaved, refusals, cssError, onChange }: LookSectionProps) {
+export function LookSection({ userId, draft, isSaved, refusals, cssError, stepsError, onChange }: LookSectionProps) {
   const { t, language } = useLanguage()
   return (
     <FormSection place="aspeto" title={t(m.alert_settings_look)} isSaved={isSaved}>
       <StyleField value={draft.style} onChange={(style) => onChange({ style })} />
-      <OwnLookFields draft={draft} onChange={onChange} />
+      <OwnLookFields userId={userId} draft={draft} onChange={onChange} />
+      <StepsField draft={draft} error={stepsError} onChange={onChange} />
       <PositionField value={draft.position} onChange={(position) => onChange({ position })} />
       <SliderField
         name="durationMs"

@@ -1,9 +1,10 @@
 import { m } from '@aplauso/texts/messages'
 import { useQuery } from '@tanstack/react-query'
-import { Upload, UserRound } from 'lucide-react'
+import { UserRound } from 'lucide-react'
 import { useId } from 'react'
 import { useText } from '#lib/i18n/language.tsx'
 import { mediaOf } from '#parts/media/media-query.ts'
+import { UploadButton } from '#parts/media/upload-button.tsx'
 import { UploadList } from '#parts/media/upload-list.tsx'
 import { MEDIA_TYPES, useMediaUploads } from '#parts/media/use-media-uploads.ts'
 import { Link } from '#ui/text/link.tsx'
@@ -53,21 +54,9 @@ export function OwnChimes({ userId, chosenId, listening, onChoose }: OwnChimesPr
       )}
       <UploadList uploads={uploads} cancel={cancel} retry={retry} />
       <div className="flex flex-wrap items-center gap-x-5 gap-y-2">
-        <label className="relative text-sm btn btn-ghost has-focus-visible:outline-3 has-focus-visible:outline-offset-2 has-focus-visible:outline-focus">
-          <input
-            type="file"
-            name="ownChime"
-            accept={MEDIA_TYPES.sounds}
-            onChange={({ target }) => {
-              add([...(target.files ?? [])])
-              // The same file may be picked again.
-              target.value = ''
-            }}
-            className="absolute inset-0 size-full cursor-pointer opacity-0"
-          />
-          <Upload size={18} aria-hidden="true" />
+        <UploadButton name="ownChime" accept={MEDIA_TYPES.sounds} onFiles={add}>
           {t(m.alert_settings_chime_upload)}
-        </label>
+        </UploadButton>
         <Link to="/settings/media" className="text-sm tap-link">
           {t(m.alert_settings_chime_library)}
         </Link>

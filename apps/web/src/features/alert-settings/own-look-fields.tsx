@@ -13,18 +13,25 @@ import type { LookDraft } from './look-draft.ts'
 import { ENTRANCES, EXITS, LAYOUTS, PARTICLES, SHADOWS } from './own-look-texts.ts'
 import { OwnSelect } from './own-select.tsx'
 import { OwnSlider } from './own-slider.tsx'
+import { PictureField } from './picture-field.tsx'
 import { TemplateField } from './template-field.tsx'
 import { TypefaceField } from './typeface-field.tsx'
 
-type OwnLookFieldsProps = { draft: AlertDraft; onChange: (changes: Partial<LookDraft>) => void }
+type OwnLookFieldsProps = { userId: string; draft: AlertDraft; onChange: (changes: Partial<LookDraft>) => void }
 
 /** What is changed about the style: its picture, colours, letters, words and motion. */
-export function OwnLookFields({ draft, onChange }: OwnLookFieldsProps) {
+export function OwnLookFields({ userId, draft, onChange }: OwnLookFieldsProps) {
   const t = useText()
   return (
     <>
-      {/* The minimal style has no picture to place. */}
-      {draft.style !== 'minimal' && (
+      <PictureField
+        userId={userId}
+        others={[{ value: '', label: t(m.alert_look_of_style) }]}
+        value={draft.pictureId ?? ''}
+        onChange={(id) => onChange({ pictureId: id || null })}
+      />
+      {/* The minimal style has no picture of its own to place. */}
+      {(draft.style !== 'minimal' || draft.pictureId !== null) && (
         <OwnSelect
           name="layout"
           label={t(m.alert_look_layout)}

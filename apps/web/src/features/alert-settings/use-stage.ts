@@ -16,7 +16,7 @@ const NORMAL_SOUND = '/notification.mp3'
 type Heard = 'nothing' | 'chime' | 'sound' | 'speech'
 
 /** The overlay of the preview, which follows the form, and the alerts that are played on it. */
-export function useStage(draft: AlertDraft, user: User, { sheet, chimeUrl }: Omit<PreviewParts, 'ownUrl'>) {
+export function useStage(draft: AlertDraft, user: User, { sheet, chimeUrl, media }: Omit<PreviewParts, 'ownUrl'>) {
   const { t, language } = useLanguage()
   /** The ids of what is on the screen or waits, oldest first. */
   const playing = useRef(new Set<string>())
@@ -24,12 +24,12 @@ export function useStage(draft: AlertDraft, user: User, { sheet, chimeUrl }: Omi
   const overlay = useOverlay((id) => playing.current.delete(id))
   const { session, send } = overlay
 
-  const parts = { sheet, chimeUrl, ownUrl: user.customAudioUrl }
+  const parts = { sheet, media, chimeUrl, ownUrl: user.customAudioUrl }
   const tell = (form: AlertDraft, told = parts) => send({ type: 'settings', payload: previewSettingsOf(form, told) })
   const follow = useEffectEvent(tell)
   // A card keeps the look that it began with: a change is seen on the next one, which comes when a slider rests. Of own CSS
-  // it is the sheet that is seen.
-  const look = JSON.stringify({ ...lookOf(draft).look, css: sheet })
+  // it is the sheet that is seen, and of a file the file.
+  const look = JSON.stringify({ ...lookOf(draft).look, css: sheet, media })
   const shown = useRef({ exit: draft.outAnimation, look })
   const begin = useEffectEvent(() => {
     playing.current.clear()
@@ -37,8 +37,8 @@ export function useStage(draft: AlertDraft, user: User, { sheet, chimeUrl }: Omi
     shown.current = { exit: draft.outAnimation, look }
   })
   useEffect(() => {
-    if (session > 0) follow(draft, { sheet, chimeUrl, ownUrl: user.customAudioUrl })
-  }, [session, draft, sheet, chimeUrl, user.customAudioUrl])
+    if (session > 0) follow(draft, { sheet, media, chimeUrl, ownUrl: user.customAudioUrl })
+  }, [session, draft, sheet, media, chimeUrl, user.customAudioUrl])
   useEffect(() => {
     if (session > 0) begin()
   }, [session])

@@ -17,6 +17,7 @@ import { useDraft } from '#ui/form/use-draft.ts'
 import { textsOf, useForm } from '#ui/form/use-form.ts'
 import { toast } from '#ui/toast/toast.ts'
 import { alertChangeOf, alertDraftOf, changedParts, minimumOf, type StudioPart } from './alert-draft.ts'
+import { stepsOf } from './look-draft.ts'
 import { useSheet } from './use-sheet.ts'
 
 export type StudioForm = ReturnType<typeof useStudioForm>
@@ -37,6 +38,7 @@ export function useStudioForm(user: User, settings: AlertSettings) {
     minDonationForTts: t(m.creator_settings_euros_error, range),
     ttsVoiceId: t(m.creator_settings_voice_gone),
     'look.css': t(m.alert_look_css_refused),
+    'look.steps': t(m.alert_look_steps_wrong),
   }
   const form = useForm({
     values: { alerts: alerts.draft, speech: speech.draft },
@@ -44,6 +46,7 @@ export function useStudioForm(user: User, settings: AlertSettings) {
       textsOf(problems, [
         ...(minimumOf(typed.alerts) === undefined ? ['minDonationForAlert'] : []),
         ...(isMinimumFit(typed.speech) ? [] : ['minDonationForTts']),
+        ...(stepsOf(typed.alerts) === undefined ? ['look.steps'] : []),
         ...(css.isRefused ? ['look.css'] : []),
       ]),
     // Each is settled by itself: what is saved is saved, whatever becomes of the other.

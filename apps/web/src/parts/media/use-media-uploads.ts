@@ -14,6 +14,7 @@ export const MEDIA_MAX_MEGABYTES = MEDIA_MAX_BYTES / (1024 * 1024)
 /** What the dialog of the system offers; what a file really is, the server finds. */
 export const MEDIA_TYPES = {
   all: 'image/png,image/jpeg,image/webp,image/avif,image/gif,image/apng,video/webm,video/mp4,audio/*,.m4a,.ogg,.opus',
+  pictures: 'image/png,image/jpeg,image/webp,image/avif,image/gif,image/apng,video/webm,video/mp4',
   sounds: 'audio/*,.m4a,.ogg,.opus',
 }
 

@@ -2,6 +2,7 @@ import './own-look.css'
 import type { AlertSettings } from '@aplauso/contract/alerts'
 import type { Card } from '../card.ts'
 import { adoptSheet } from './adopt-sheet.ts'
+import { showMedia } from './own-media.ts'
 import { writeTemplate } from './write-template.ts'
 
 type Look = AlertSettings['look']
@@ -35,8 +36,9 @@ export function wearLook(look: Look, card?: Card): void {
   if (card) change(look, card)
 }
 
-function change(look: Look, { root, face, mark }: Card): void {
-  const { layout, shadow, inAnimation, outAnimation, sheet, template } = look
+function change(look: Look, card: Card): void {
+  const { root, face, mark } = card
+  const { layout, shadow, inAnimation, outAnimation, sheet, template, media, steps } = look
   for (const [name, value] of Object.entries(measuresOf(look))) {
     if (value === null) continue
     root.classList.add(`own-${name}`)
@@ -46,8 +48,10 @@ function change(look: Look, { root, face, mark }: Card): void {
     if (value) root.dataset[name] = value
   }
   // Exhaust would come from where the rocket is no more.
-  const particles = look.particles ?? (layout && look.base === 'rocket' ? 'none' : null)
+  const particles = look.particles ?? ((layout || media) && look.base === 'rocket' ? 'none' : null)
   if (particles) root.dataset.particles = particles
   if (sheet) root.classList.add('own-sheet', sheet.scope)
+  if (steps) root.dataset.steps = `${steps.secondFromCents} ${steps.thirdFromCents}`
   if (template) writeTemplate(face, mark, template)
+  if (media) showMedia(media, card)
 }

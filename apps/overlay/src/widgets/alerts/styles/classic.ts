@@ -1,6 +1,7 @@
 import './classic.css'
 import type { Card } from '../card.ts'
 import { createParticles } from '../particles.ts'
+import { startShow } from '../shows.ts'
 
 // Two leaning hands and the three rays of a clap.
 const HANDS = `<svg viewBox="0 0 40 40" fill="none" stroke-linecap="round">
@@ -33,10 +34,11 @@ const throwConfetti = createParticles({
 })
 
 /** Ivory paper, a pair of hands that claps eight times, confetti, and a bar that runs down the time. */
-export function dressCard({ root, face, mark }: Card): void {
+export function dressCard(card: Card): void {
+  const { face, mark } = card
   mark.innerHTML = HANDS
   const bar = document.createElement('div')
   bar.className = 'bar'
   face.append(bar)
-  throwConfetti(root)
+  startShow(card, throwConfetti)
 }

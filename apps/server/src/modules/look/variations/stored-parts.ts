@@ -1,13 +1,16 @@
 import type { Variation } from '@aplauso/contract/variations'
-import { findMedia, type MediaUser } from '#modules/media/public.ts'
+import { findMedia, type MediaUser, withOwnPicture } from '#modules/media/public.ts'
 import type { AnyTransaction } from '#modules/tables.ts'
 import { invalid } from '#platform/errors/app-error.ts'
 import { sheetOf } from '../own-css/sheet-of.ts'
 import type { StoredLook, StoredSound } from '../tables.ts'
 
-/** Ends with validation_failed for CSS that is not allowed. */
-export const storedLook = (look: Variation['look']): StoredLook =>
-  look.css === undefined ? look : { ...look, sheet: look.css === null ? null : sheetOf(look.css, 'look.css') }
+/** The creator is locked. Ends with validation_failed for CSS that is not allowed, and for what is no picture of this creator's. */
+export async function storedLook(tx: AnyTransaction, creatorId: string, look: Variation['look']): Promise<StoredLook> {
+  const { css } = look
+  const sheet = css === undefined ? {} : { sheet: css === null ? null : sheetOf(css, 'look.css') }
+  return withOwnPicture<StoredLook>(tx, creatorId, { ...look, ...sheet })
+}
 
 /** The creator is locked. Ends with validation_failed for what is no sound of this creator's. */
 export async function storedSound(
@@ -25,10 +28,10 @@ export async function storedSound(
 export const mediaOfVariations: MediaUser = async (db, creatorId) => {
   const rows = await db
     .selectFrom('alert_variations')
-    .select(['id', 'name', 'sound'])
+    .select(['id', 'name', 'look', 'sound'])
     .where('creator_id', '=', creatorId)
     .execute()
-  return rows.flatMap(({ id, name, sound: { mediaId } }) =>
-    mediaId ? [{ mediaId, where: 'variation', id, name }] : [],
+  return rows.flatMap(({ id, name, look, sound }) =>
+    [look.mediaId, sound.mediaId].flatMap((mediaId) => (mediaId ? [{ mediaId, where: 'variation', id, name }] : [])),
   )
 }

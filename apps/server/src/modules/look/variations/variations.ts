@@ -91,8 +91,8 @@ export async function changeVariation(
 ): Promise<Variation> {
   const { name, enabled } = change
   const row = await db.transaction().execute(async (tx) => {
-    // So that a sound which is being deleted is not used meanwhile.
-    if (change.sound?.mediaId) await lockCreator(tx, creatorId)
+    // So that a file which is being deleted is not used meanwhile.
+    if (change.look?.mediaId || change.sound?.mediaId) await lockCreator(tx, creatorId)
     const { look, sound } = await storedParts(tx, creatorId, change)
     const set = {
       ...(name !== undefined && { name }),
@@ -151,7 +151,7 @@ async function putInOrder(tx: AnyTransaction, creatorId: string, ids: readonly s
 }
 
 const storedParts = async (tx: AnyTransaction, creatorId: string, { look, sound }: VariationChange) => ({
-  look: look && storedLook(look),
+  look: look && (await storedLook(tx, creatorId, look)),
   sound: sound && (await storedSound(tx, creatorId, sound)),
 })
 

@@ -9,6 +9,7 @@ import { ALERT_STYLES } from '#parts/overlay-preview/alert-styles.ts'
 import { SliderField } from '#ui/form/slider-field.tsx'
 import { SwitchField } from '#ui/form/switch-field.tsx'
 import { CHIME_NAMES } from '../chime-texts.ts'
+import { PictureField } from '../picture-field.tsx'
 import { ChoiceField } from './choice-field.tsx'
 import type { VariationDraft } from './variation-draft.ts'
 
@@ -18,10 +19,10 @@ const CHIMES = Object.keys(CHIME_NAMES) as ChimeId[]
 const FIRST_VOLUME = 0.5
 const STEP_PERCENT = 5
 
-type LookFieldsProps = { draft: VariationDraft; onChange: (changes: Partial<VariationDraft>) => void }
+type LookFieldsProps = { userId: string; draft: VariationDraft; onChange: (changes: Partial<VariationDraft>) => void }
 
 /** What differs from the settings; the rest stays with them, also where they change later. */
-export function LookFields({ draft, onChange }: LookFieldsProps) {
+export function LookFields({ userId, draft, onChange }: LookFieldsProps) {
   const { t, language } = useLanguage()
   const percent = numberFormat(language, { style: 'percent', maximumFractionDigits: 0 })
   const same = { value: '', label: t(m.variations_same) } as const
@@ -35,6 +36,12 @@ export function LookFields({ draft, onChange }: LookFieldsProps) {
         value={draft.style}
         options={[same, ...ALERT_STYLES.map((style) => ({ value: style, label: t(STYLE_TEXTS[style].name) }))]}
         onChange={(style) => onChange({ style })}
+      />
+      <PictureField
+        userId={userId}
+        others={[same, { value: 'none', label: t(m.alert_look_of_style) }]}
+        value={draft.picture}
+        onChange={(picture) => onChange({ picture })}
       />
       <ChoiceField
         label={t(m.alert_settings_stream_language)}

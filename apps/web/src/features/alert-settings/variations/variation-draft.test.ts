@@ -16,7 +16,7 @@ const FULL: VariationBody = {
     ...{ fromCents: 1_250, toCents: 5_000, kind: 'recording', firstDonation: false, signedIn: true },
     ...{ largestOfStream: true, words: ['gg', 'boa sorte'], share: 0.25 },
   },
-  look: { base: 'fire', language: 'fr' },
+  look: { base: 'fire', language: 'fr', mediaId: null },
   sound: { chimeId: null, chimeVolume: 0.2, order: 'together', speechVolume: 0.3 },
 }
 const draft = (changes: Partial<VariationDraft>): VariationDraft => ({ ...draftOf(NEW, 'pt'), name: 'Uma', ...changes })
@@ -29,6 +29,7 @@ test('What is not changed is sent as it was, in every language, and what the for
     words: 'gg\nboa sorte',
     share: 25,
     chime: 'none',
+    picture: 'none',
   })
   const exact = { ...NEW, name: 'x', when: { exactCents: 700, largestOfStream: false } }
   expect(bodyOf(draftOf(exact, 'pt'), exact)).toEqual(exact)
@@ -38,7 +39,9 @@ test('What does not matter, and what is as in the settings, is not sent', () => 
   expect(bodyOf(draft({ from: '5', exact: '7', words: ' \n ' }), NEW)).toEqual({ ...NEW, name: 'Uma' })
   const given = { base: undefined, language: undefined }
   expect(bodyOf(draft({}), { ...FULL, look: given, sound: {} })).toMatchObject({ look: {}, sound: {} })
-  expect(bodyOf({ ...draftOf(FULL, 'pt'), chime: '', volume: null, order: '', style: '' }, FULL)).toMatchObject({
+  expect(
+    bodyOf({ ...draftOf(FULL, 'pt'), chime: '', volume: null, order: '', style: '', picture: '' }, FULL),
+  ).toMatchObject({
     look: { language: 'fr' },
     sound: { speechVolume: 0.3 },
   })

@@ -26,6 +26,8 @@ export type VariationDraft = {
   words: string
   share: number
   style: '' | AlertStyle
+  /** `none`: the one of the style. */
+  picture: string
   language: '' | StreamLanguage
   chime: '' | 'none' | ChimeId
   /** Null: as in the settings. */
@@ -53,6 +55,7 @@ export function draftOf({ name, when, look, sound }: VariationBody, language: La
     words: (when.words ?? []).join('\n'),
     share: Math.round((when.share ?? 1) * 100),
     ...{ style: look.base ?? '', language: look.language ?? '' },
+    picture: look.mediaId === null ? 'none' : (look.mediaId ?? ''),
     chime: sound.chimeId === null ? 'none' : (sound.chimeId ?? ''),
     ...{ volume: sound.chimeVolume ?? null, order: sound.order ?? '' },
   }
@@ -89,7 +92,7 @@ export function wrongFields({ name, amount, from, to, exact, words }: VariationD
 
 /** What is sent. What the form has no field for stays as it was `before`. */
 export function bodyOf(draft: VariationDraft, before: VariationBody): VariationBody {
-  const { amount, kind, share, style, language, chime, volume, order } = draft
+  const { amount, kind, share, style, picture, language, chime, volume, order } = draft
   const words = wordsOf(draft.words)
   const isRange = amount === 'range'
   const keptLargest = before.when.largestOfStream === false ? false : undefined
@@ -104,7 +107,11 @@ export function bodyOf(draft: VariationDraft, before: VariationBody): VariationB
       ...(words.length > 0 && { words }),
       ...(share < 100 && { share: share / 100 }),
     }),
-    look: some({ ...before.look, base: style || undefined, language: language || undefined }),
+    look: some({
+      ...before.look,
+      ...{ base: style || undefined, language: language || undefined },
+      mediaId: picture === 'none' ? null : picture || undefined,
+    }),
     sound: some({
       ...before.sound,
       chimeId: chime === 'none' ? null : chime || undefined,

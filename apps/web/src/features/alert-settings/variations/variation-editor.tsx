@@ -22,6 +22,7 @@ import { PATH } from './variations-query.ts'
 import { WhenFields } from './when-fields.tsx'
 
 type VariationEditorProps = {
+  userId: string
   /** Undefined: a new one. */
   id: string | undefined
   before: VariationBody
@@ -30,7 +31,7 @@ type VariationEditorProps = {
 }
 
 /** One variation, over the page, until it is saved or left as it was. */
-export function VariationEditor({ id, before, onSaved, onClose }: VariationEditorProps) {
+export function VariationEditor({ userId, id, before, onSaved, onClose }: VariationEditorProps) {
   const { t, language } = useLanguage()
   const [draft, setDraft] = useState(() => draftOf(before, language))
   const range = { min: formatEuros(cents(0), language, 0), max: formatEuros(DONATION_MAX_CENTS, language, 0) }
@@ -84,7 +85,7 @@ export function VariationEditor({ id, before, onSaved, onClose }: VariationEdito
           onChange={(name) => change({ name })}
         />
         <WhenFields draft={draft} onChange={change} errorOf={form.errorOf} />
-        <LookFields draft={draft} onChange={change} />
+        <LookFields userId={userId} draft={draft} onChange={change} />
         <ModalFailure>{form.failure}</ModalFailure>
         <ModalActions busy={form.busy} onClose={onClose}>
           <SubmitButton busy={form.busy} busyText={t(m.creator_settings_saving)} className="btn-primary">

@@ -107,6 +107,7 @@ export function VariationList({ user, variations }: VariationListProps) {
       </div>
       {open && (
         <VariationEditor
+          userId={user.id}
           id={open === 'new' ? undefined : open.id}
           before={open === 'new' ? NEW : open}
           onSaved={kept.put}

@@ -1,0 +1,48 @@
+import './show.css'
+import type { Saying } from '@aplauso/live/alert-sound'
+import type { Card } from '../card.ts'
+import type { Emit } from '../particles.ts'
+import { centsIn, countedText, stepOf } from './counted.ts'
+import { lightWords } from './spoken-words.ts'
+
+/** How long the amount is on its way up. */
+const COUNT_MS = { 1: 900, 2: 1_500, 3: 2_200 }
+
+/** By the ids of their alerts, for as long as they stand. */
+const spoken = new Map<string, { root: HTMLElement; light: (saying: Saying | undefined) => void }>()
+
+document.addEventListener('saying', (event) => {
+  const { id, saying } = (event as CustomEvent<{ id: string; saying: Saying | undefined }>).detail
+  spoken.get(id)?.light(saying)
+})
+
+/** What happens on a card once its style has dressed it: the amount counts up, what is said is lit, and more of it for more. */
+export function playShow({ root, face }: Card, emit: Emit | undefined, everyMs: number): void {
+  const amounts = [...face.querySelectorAll<HTMLElement>('.amount')]
+  const [second, third] = (root.dataset.steps ?? '').split(' ').map(Number)
+  const steps = second && third ? { secondFromCents: second, thirdFromCents: third } : undefined
+  const step = stepOf(centsIn(amounts[0]?.textContent ?? ''), steps)
+  root.dataset.step = `${step}`
+  if (matchMedia('(prefers-reduced-motion: reduce)').matches) return
+  for (const amount of amounts) countUp(amount, COUNT_MS[step])
+  for (let more = 1; more < step; more += 1) {
+    setTimeout(() => root.isConnected && !root.classList.contains('leaving') && emit?.(root), more * everyMs)
+  }
+  for (const [id, { root: other }] of spoken) if (!other.isConnected) spoken.delete(id)
+  const message = face.querySelector<HTMLElement>('.message:not(.caption)')
+  if (message) spoken.set(root.dataset.alertId ?? '', { root, light: lightWords(message) })
+}
+
+function countUp(amount: HTMLElement, forMs: number): void {
+  const text = amount.textContent ?? ''
+  amount.style.setProperty('--count', `${forMs}ms`)
+  amount.classList.add('counting')
+  const startedAt = performance.now()
+  const step = (now: number) => {
+    const done = Math.min(1, Math.max(0, (now - startedAt) / forMs))
+    amount.textContent = done === 1 ? text : countedText(text, 1 - (1 - done) ** 3)
+    if (done < 1 && amount.isConnected) requestAnimationFrame(step)
+    else amount.textContent = text
+  }
+  step(startedAt)
+}

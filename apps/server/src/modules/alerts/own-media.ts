@@ -1,0 +1,59 @@
+import type { SomeAlertSettings } from '@aplauso/contract/alerts'
+import { findMedia, type MediaUser, withOwnPicture } from '#modules/media/public.ts'
+import type { AnyTransaction } from '#modules/tables.ts'
+import { invalid } from '#platform/errors/app-error.ts'
+
+/** Whether a change names files of the creator's own: it is written under the creator's lock then. */
+export const namesMedia = ({ look, sound }: SomeAlertSettings): boolean => Boolean(look?.mediaId || sound?.mediaId)
+
+/**
+ * A change as it is stored, with where the creator's own sound is and how long, and where their own picture is. The creator is
+ * locked. Ends with validation_failed for what is no such file of this creator's.
+ */
+export async function withOwnMedia(
+  tx: AnyTransaction,
+  creatorId: string,
+  change: SomeAlertSettings,
+): Promise<SomeAlertSettings> {
+  const heard = await withOwnChime(tx, creatorId, change)
+  return heard.look ? { ...heard, look: await withOwnPicture(tx, creatorId, heard.look) } : heard
+}
+
+async function withOwnChime(
+  tx: AnyTransaction,
+  creatorId: string,
+  change: SomeAlertSettings,
+): Promise<SomeAlertSettings> {
+  const mediaId = change.sound?.mediaId
+  if (!mediaId) return withoutOwnChime(change)
+  const media = await findMedia(tx, creatorId, mediaId)
+  if (media?.kind !== 'sound') throw invalid('sound.mediaId', 'is none of your sounds')
+  const own = { mediaId: media.id, chimeId: null, chimeUrl: media.url, mediaMs: media.durationMs }
+  return { ...change, sound: { ...change.sound, ...own } }
+}
+
+/** The same of a change that names no file of the creator's: one of our chimes takes the place of a sound, the style's picture that of a picture. */
+export function withoutOwnMedia(change: SomeAlertSettings): SomeAlertSettings {
+  const heard = withoutOwnChime(change)
+  return heard.look?.mediaId === null ? { ...heard, look: { ...heard.look, media: null } } : heard
+}
+
+function withoutOwnChime(change: SomeAlertSettings): SomeAlertSettings {
+  const { sound } = change
+  if (!sound?.chimeId && sound?.mediaId === undefined) return change
+  return { ...change, sound: { ...sound, mediaId: null, chimeUrl: null, mediaMs: null } }
+}
+
+/** Which files a creator's alerts use. */
+export const mediaOfAlerts: MediaUser = async (db, creatorId) => {
+  const row = await db
+    .selectFrom('creators')
+    .select('alert_settings')
+    .where('user_id', '=', creatorId)
+    .executeTakeFirst()
+  const { look, sound } = row?.alert_settings ?? {}
+  return [
+    ...(sound?.mediaId ? [{ mediaId: sound.mediaId, where: 'chime' as const }] : []),
+    ...(look?.mediaId ? [{ mediaId: look.mediaId, where: 'look' as const }] : []),
+  ]
+}
