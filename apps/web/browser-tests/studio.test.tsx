@@ -156,6 +156,19 @@ test('Which goal is chosen among those there are, and the first stands for it wh
   await expect.poll(() => server.now().layers[0]?.settings).toEqual({})
 })
 
+test('Who has no goal or timer yet is led from the layer to where they are made', async () => {
+  await openScene([layer({ id: 'a', kind: 'goal' }), layer({ id: 'b', kind: 'timer' })])
+  const { fetch } = window
+  window.fetch = (input, init) =>
+    /^\/api\/(goals|timers)$/.test(String(input)) ? Promise.resolve(Response.json([])) : fetch(input, init)
+  await list.getByRole('button', { name: 'Meta', exact: true }).click()
+  const make = (name: string) => inspector.getByRole('link', { name })
+  await expect.element(make('Criar uma meta')).toHaveAttribute('href', '/settings/creator#goals')
+  await list.getByRole('button', { name: 'Temporizador', exact: true }).click()
+  await expect.element(make('Criar um temporizador')).toHaveAttribute('href', '/live#timers')
+  await axe()
+})
+
 test('What is locked is not moved, what is hidden is not on the canvas to be taken, and both are told', async () => {
   const { server } = await openScene()
   await list.getByRole('button', { name: 'Bloquear Olá' }).click()

@@ -2,6 +2,7 @@ import { STAGE_RIGHTS, type StageRight } from '@aplauso/contract/access'
 import { AlertQueue, Approval, type HeldAlert, Muting, QueueClearing, type QueuedAlert } from '@aplauso/contract/alerts'
 import { cents } from '@aplauso/contract/money'
 import { RecentAlert, Stage } from '@aplauso/contract/stage'
+import { Timer } from '@aplauso/contract/timers'
 import * as z from 'zod'
 import { NO_OBS } from './dashboard.ts'
 import { call, refuse } from './stand-in.ts'
@@ -41,6 +42,7 @@ export function stageAnswers(stages: () => readonly Stage[] | Response, queue: (
       answers: z.array(RecentAlert),
       answer: () => [{ ...queued('Rita', { amount: null }), status: 'shown', shownAt: NOON } as const],
     }),
+    'GET /api/timers': call({ answers: z.array(Timer), answer: () => [] }),
     'POST /api/alerts/pause': done,
     'POST /api/alerts/resume': done,
     'POST /api/alerts/mute': call({ asks: Muting.optional(), answer: () => undefined }),

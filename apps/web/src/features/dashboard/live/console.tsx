@@ -26,6 +26,7 @@ export type ConsoleProps = {
   onRetry: () => unknown
   /** The creator's own: whether a stream goes on. */
   stream?: ReactNode
+  timers?: ReactNode
 }
 
 /**
@@ -39,7 +40,7 @@ export const Console = ({ band, ...props }: ConsoleProps & { band?: ReactNode })
   </Page>
 )
 
-function Parted({ rows, error, onRetry, stream, ...undo }: ConsoleProps & UndoBarProps) {
+function Parted({ rows, error, onRetry, stream, timers, ...undo }: ConsoleProps & UndoBarProps) {
   const t = useText()
   const root = useRef<HTMLElement>(null)
   const { queue, connected, rights } = useQueue()
@@ -88,6 +89,7 @@ function Parted({ rows, error, onRetry, stream, ...undo }: ConsoleProps & UndoBa
             <PartBoundary>
               <MissedAlerts />
             </PartBoundary>
+            {timers && <PartBoundary>{timers}</PartBoundary>}
             <PartBoundary>
               <LiveFeed rows={rows} error={error} onRetry={onRetry} />
             </PartBoundary>

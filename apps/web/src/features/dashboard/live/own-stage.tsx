@@ -6,6 +6,7 @@ import { useOwnLive } from '#parts/live/live-context.ts'
 import { receivedRows } from '#parts/live/received-rows.ts'
 import { lazyPart } from '#ui/loading/lazy-part.tsx'
 import { Console } from './console.tsx'
+import { TimersPlace } from './timers/timers-place.tsx'
 
 const StreamPanel = lazyPart(() => import('./stream-panel.tsx'))
 
@@ -19,5 +20,13 @@ const StreamPlace = () => (
 export function OwnStage() {
   const { live } = useOwnLive()
   const { data, error, refetch } = useQuery<ReceivedDonation[]>({ queryKey: recentKey() })
-  return <Console rows={data && receivedRows(live, data)} error={error} onRetry={refetch} stream={<StreamPlace />} />
+  return (
+    <Console
+      rows={data && receivedRows(live, data)}
+      error={error}
+      onRetry={refetch}
+      stream={<StreamPlace />}
+      timers={<TimersPlace isOwn />}
+    />
+  )
 }
