@@ -58,7 +58,7 @@ function CreatorSettings({ user }: { user: User }) {
           {open === 'profile' && (
             <>
               <ProfileTab {...profile} />
-              <div className="mt-5">
+              <div className="mt-2">
                 <GoalsSection timeZone={user.timeZone} />
               </div>
             </>

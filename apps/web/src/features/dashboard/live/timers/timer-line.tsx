@@ -69,7 +69,7 @@ export function TimerLine({ timer, isOwn, put }: TimerLineProps) {
           </BusyButton>
         )}
       </div>
-      <div className="flex flex-wrap items-center gap-x-3 gap-y-2">
+      <div className="-mx-2.5 flex flex-wrap items-center gap-y-2">
         {rights.includes('queue') && (
           <>
             <TimeChange name={name} busy={busy} onChange={(seconds) => change({ step: 'add', seconds })} />
@@ -153,7 +153,7 @@ function TimeChange({ name, busy, onChange }: TimeChangeProps) {
         autoComplete="off"
         value={typed}
         onChange={(event) => setTyped(event.target.value)}
-        className="tnum w-24 text-center field"
+        className="tnum w-20 px-2 text-center field"
       />
       <IconButton
         label={t(m.timers_add_time_of, { name })}
