@@ -1,7 +1,8 @@
-import { Goal } from '@aplauso/contract/goals'
+import { Goal, GoalChange, NewGoal } from '@aplauso/contract/goals'
 import { cents } from '@aplauso/contract/money'
 import { expect, test } from 'vitest'
 import { page } from 'vitest/browser'
+import { axe } from './support/axe.ts'
 import { newCreator } from './support/dashboard.ts'
 import { ANA, ON_STAGE } from './support/donation-page.ts'
 import { standInLive } from './support/live.ts'
@@ -50,4 +51,81 @@ test('A dashboard has them too, and those without a time move as money comes', a
   await expect.poll(live.connections).toBe(1)
   live.tell({ type: 'goal', payload: { donationGoal: cents(30_000), totalReceived: cents(15_000) } })
   await expect.element(first).toHaveAttribute('aria-valuenow', '50')
+})
+
+const ownGoals = page.getByTestId('own-goal')
+const dialog = page.getByRole('dialog')
+
+test('A creator makes, changes and deletes goals in the settings, and the first stays the one of the profile', async () => {
+  const { answers, account } = newCreator({ donationGoal: cents(50_000), timeZone: 'Asia/Tokyo' })
+  let kept: Goal[] = [goal('meta', { title: '', targetCents: cents(50_000) })]
+  const calls = standIn(
+    {
+      ...answers,
+      'GET /api/goals': call({ answers: Goal.array(), answer: () => kept }),
+      'POST /api/goals': call({
+        asks: NewGoal,
+        answers: Goal,
+        answer: ({ startsAt = null, endsAt = null, ...rest }) => {
+          const made = goal('nova', { ...rest, startsAt, endsAt })
+          kept = [...kept, made]
+          return made
+        },
+      }),
+      'PATCH /api/goals/:id': call({
+        asks: GoalChange,
+        answers: Goal,
+        answer: (change, { params }) => {
+          kept = kept.map((one) => (one.id === params.id ? { ...one, ...change } : one))
+          return kept.find(({ id }) => id === params.id) ?? goal('?')
+        },
+      }),
+      'DELETE /api/goals/:id': call({
+        answer: (_body, { params }) => {
+          kept = kept.filter(({ id }) => id !== params.id)
+        },
+      }),
+    },
+    { othersWait: true },
+  )
+  await showPage('/settings/creator', { viewport: [320, 640] })
+  await expect.element(ownGoals.nth(0)).toMatchTextContent('Meta do perfil')
+  await page.getByRole('button', { name: 'Nova meta' }).click()
+  await dialog.getByRole('button', { name: 'Guardar' }).click()
+  await expect.element(dialog.getByLabelText('Título')).toHaveFocus()
+  await dialog.getByLabelText('Título').fill('Câmara')
+  await dialog.getByLabelText('Valor a alcançar (€)').fill('300,50')
+  await dialog.getByLabelText('Começa').fill('2026-11-24T09:00')
+  await dialog.getByRole('button', { name: 'Juntar etapa' }).click()
+  await dialog.getByLabelText('Aos (€)').fill('100')
+  await dialog.getByRole('button', { name: 'Guardar' }).click()
+  await expect.element(dialog.getByLabelText('O que acontece')).toHaveFocus()
+  await dialog.getByLabelText('O que acontece').fill('Canto o hino')
+  await axe()
+  await dialog.getByRole('button', { name: 'Guardar' }).click()
+  await expect.element(ownGoals.nth(1)).toMatchTextContent('Câmara')
+  await expect.element(ownGoals.nth(1)).toMatchTextContent('1 etapa')
+  expect(calls.find(({ method, path }) => method === 'POST' && path === '/api/goals')?.body).toEqual({
+    ...{ title: 'Câmara', targetCents: 30_050, startsAt: '2026-11-24T00:00:00.000Z', endsAt: null },
+    milestones: [{ cents: 10_000, text: 'Canto o hino' }],
+  })
+  expect(document.documentElement.scrollWidth).toBe(320)
+
+  // The profile's field shows what its goal has become in the list, and what was not changed there is not sent.
+  await page.getByRole('button', { name: 'Editar a meta «Meta de doações»' }).click()
+  await dialog.getByLabelText('Valor a alcançar (€)').fill('600')
+  await dialog.getByRole('button', { name: 'Guardar' }).click()
+  await expect.element(page.getByLabelText('Meta de doações (€)', { exact: true })).toHaveValue('600')
+  await page.getByLabelText('Bio').fill('Fado às sextas.')
+  await page.getByRole('button', { name: 'Guardar' }).click()
+  await expect.poll(() => account.user().bio).toBe('Fado às sextas.')
+  expect(calls.find(({ path }) => path === '/api/users/update-profile')?.body).not.toHaveProperty('donationGoal')
+
+  await page.getByRole('button', { name: 'Apagar a meta «Câmara»' }).click()
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Apagar meta' }).click()
+  await expect.poll(() => ownGoals.elements().length).toBe(1)
+  await page.getByRole('button', { name: 'Apagar a meta «Meta de doações»' }).click()
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Apagar meta' }).click()
+  await expect.element(page.getByText('Ainda não tens metas.')).toBeVisible()
+  await axe()
 })

@@ -1,9 +1,12 @@
+import { Goal } from '@aplauso/contract/goals'
+import { cents } from '@aplauso/contract/money'
 import type { SceneLayer } from '@aplauso/contract/scenes'
 import { expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { axe } from './support/axe.ts'
 import { layer, scene, standInScenes } from './support/scenes.ts'
 import { inTheDark, showPage } from './support/show-page.tsx'
+import { type Answers, call } from './support/stand-in.ts'
 import { toast } from './support/visitor.ts'
 
 const layers = page.getByTestId('layer')
@@ -20,9 +23,9 @@ const TWO = [layer({ id: 'a', kind: 'text' }), layer({ id: 'b', kind: 'counter',
 
 async function openScene(
   given: SceneLayer[] = TWO,
-  { viewport = [1_366, 768] }: { viewport?: readonly [number, number] } = {},
+  { viewport = [1_366, 768], answers = {} }: { viewport?: readonly [number, number]; answers?: Answers } = {},
 ) {
-  const server = standInScenes([scene({ layers: given })])
+  const server = standInScenes([scene({ layers: given })], answers)
   const shown = await showPage('/studio/cena-1', { viewport })
   await expect.element(page.getByRole('heading', { level: 1 })).toHaveTextContent('Jogo')
   return { server, shown }
@@ -137,23 +140,37 @@ test('A layer of each kind is added, taken at once, and set by what its kind kno
 })
 
 test('Which goal is chosen among those there are, and the first stands for it where there are none to be had', async () => {
-  const { server } = await openScene([layer({ id: 'a', kind: 'goal' })])
-  const { fetch } = window
-  window.fetch = (input, init) =>
-    String(input) === '/api/goals'
-      ? Promise.resolve(
-          Response.json([
-            { id: 'mota', title: 'Mota nova' },
-            { id: 'perfil', title: '' },
-          ]),
-        )
-      : fetch(input, init)
+  const goal = (id: string, title: string): Goal => ({
+    ...{ id, title, targetCents: cents(40_000), receivedCents: cents(0), startsAt: null, endsAt: null },
+    milestones: [{ cents: cents(30_000), text: 'Canto o hino' }],
+  })
+  const { server } = await openScene([layer({ id: 'a', kind: 'goal' })], {
+    answers: {
+      'GET /api/goals': call({
+        answers: Goal.array(),
+        answer: () => [goal('mota', 'Mota nova'), goal('perfil', '')],
+      }),
+    },
+  })
+  // The canvas shows it as OBS will.
+  const canvas = () => document.querySelector('iframe')?.contentDocument?.body.textContent
+  await expect.poll(canvas).toMatch(/Mota nova.*Canto o hino/)
   await list.getByRole('button', { name: 'Meta', exact: true }).click()
   const which = inspector.getByLabelText('Que meta')
   await which.selectOptions('Mota nova')
   await expect.poll(() => server.now().layers[0]?.settings).toEqual({ goalId: 'mota' })
   await which.selectOptions('O primeiro da lista')
   await expect.poll(() => server.now().layers[0]?.settings).toEqual({})
+})
+
+test('Who has no goal or timer yet is led from the layer to where they are made', async () => {
+  await openScene([layer({ id: 'a', kind: 'goal' }), layer({ id: 'b', kind: 'timer' })])
+  await list.getByRole('button', { name: 'Meta', exact: true }).click()
+  const make = (name: string) => inspector.getByRole('link', { name })
+  await expect.element(make('Criar uma meta')).toHaveAttribute('href', '/settings/creator#goals')
+  await list.getByRole('button', { name: 'Temporizador', exact: true }).click()
+  await expect.element(make('Criar um temporizador')).toHaveAttribute('href', '/live#timers')
+  await axe()
 })
 
 test('What is locked is not moved, what is hidden is not on the canvas to be taken, and both are told', async () => {

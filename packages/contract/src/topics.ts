@@ -17,8 +17,13 @@ export type Counted = (typeof COUNTED)[number]
 export const TEXT_VARIABLES = ['total', 'latest_name', 'latest_amount', 'goal_percent', 'top_name'] as const
 export type TextVariable = (typeof TEXT_VARIABLES)[number]
 
-/** `goal`: the first goal; `goal:ID`: any. A target of null: there is none. */
-export type GoalState = { targetCents: number | null; receivedCents: number }
+/** `goal`: the first goal; `goal:ID`: any. A target of null: there is none. Title and milestones, the smallest first, of a goal that has them. */
+export type GoalState = {
+  targetCents: number | null
+  receivedCents: number
+  title?: string
+  milestones?: { cents: number; text: string }[]
+}
 
 /** `top:PERIOD:COUNT`: who gave most, by the name they wrote. Sums are what is left after refunds. */
 export type TopState = { donors: { name: string; amountCents: number; donations: number }[] }

@@ -9,6 +9,7 @@ import { Media } from '@aplauso/contract/media'
 import { BlockedDonor } from '@aplauso/contract/moderation'
 import { cents } from '@aplauso/contract/money'
 import { Stream } from '@aplauso/contract/streams'
+import { Timer } from '@aplauso/contract/timers'
 import * as z from 'zod'
 import { OFFERED } from './config.ts'
 import { keptAccount, newUser } from './signed-in.ts'
@@ -92,6 +93,7 @@ export function newCreator(changes: Partial<User> = {}) {
     'GET /api/donations/stats': call({ answers: ReceivedStats, answer: () => NOTHING_RECEIVED }),
     'GET /api/donations/my': call({ answers: ReceivedDonation.array(), answer: () => [] }),
     'GET /api/goals': call({ answers: Goal.array(), answer: () => goalsOf(account.user()) }),
+    'GET /api/timers': call({ answers: Timer.array(), answer: () => [] }),
     'GET /api/streams': call({ answers: Stream.array(), answer: () => [] }),
     'GET /api/alerts/queue': call({ answers: AlertQueue, answer: () => NO_OBS }),
     'GET /api/listen-key': call({

@@ -3,6 +3,7 @@ import { AlertQueue, Approval, type HeldAlert, Muting, QueueClearing, type Queue
 import { cents } from '@aplauso/contract/money'
 import { RecentAlert, Stage } from '@aplauso/contract/stage'
 import { Stream } from '@aplauso/contract/streams'
+import { Timer } from '@aplauso/contract/timers'
 import * as z from 'zod'
 import { NO_OBS } from './dashboard.ts'
 import { call, refuse } from './stand-in.ts'
@@ -43,6 +44,7 @@ export function stageAnswers(stages: () => readonly Stage[] | Response, queue: (
       answer: () => [{ ...queued('Rita', { amount: null }), status: 'shown', shownAt: NOON } as const],
     }),
     'GET /api/streams': call({ answers: Stream.array(), answer: () => [] }),
+    'GET /api/timers': call({ answers: z.array(Timer), answer: () => [] }),
     'POST /api/alerts/pause': done,
     'POST /api/alerts/resume': done,
     'POST /api/alerts/mute': call({ asks: Muting.optional(), answer: () => undefined }),

@@ -8,11 +8,17 @@ import { fitEms } from '../fit.ts'
 import type { Mounted, OpenLayer } from '../layer.ts'
 import { layerIn, part } from '../parts.ts'
 import { matching, readSettings } from '../read-settings.ts'
+import { marksOf, milestoneShown } from './milestones.ts'
 import { waveOf } from './wave.ts'
 
 const ID = matching(/^[\w-]{1,64}$/, 'id')
 
-/** The goal as a wave of sound that fills; without one, what has come so far. */
+const WIDE_EMS = 15
+const BAR_EMS = 4
+/** A line of words above or below the bar. */
+const LINE_EMS = 1.5
+
+/** The goal as a wave of sound that fills, with its title and milestones if it has them; without one, what has come so far. */
 export const openLayer: OpenLayer = (given) => {
   const { id, goalId } = readSettings(given, { id: ID, goalId: ID })
   const which = id ?? goalId
@@ -30,8 +36,13 @@ function mount(box: HTMLElement, language: StreamLanguage): Mounted {
   wave.append(waveOf('lit-bars'))
   lit.append(wave)
   meter.append(waveOf('bars'), lit)
-  layer.append(head, meter)
-  const stop = fitEms(box, layer, { wide: 15, high: 4 })
+  const marks = part('marks')
+  meter.append(marks)
+  const [title, milestone] = [part('who title', ''), part('who milestone', '')]
+  layer.append(title, head, meter, milestone)
+  let lines = 0
+  const fitBar = () => fitEms(box, layer, { wide: WIDE_EMS, high: BAR_EMS + LINE_EMS * lines })
+  let stop = fitBar()
   const money = (value: number) => amountText({ amount: cents(value), currency: CURRENCY }, language)
   const counting = createCounting((value) => {
     received.textContent = money(value)
@@ -40,17 +51,26 @@ function mount(box: HTMLElement, language: StreamLanguage): Mounted {
   return {
     update(value) {
       if (!('targetCents' in value)) return
-      const { targetCents, receivedCents } = value
+      const { targetCents, receivedCents, milestones = [] } = value
       const reached = targetCents === null ? 0 : goalPercent(receivedCents, targetCents)
       counting.to(receivedCents)
       target.textContent = targetCents === null ? '' : `/ ${money(targetCents)}`
       percent.textContent = targetCents === null ? '' : `${reached} %`
       meter.hidden = targetCents === null
-      layer.classList.toggle('bare', meter.hidden)
       layer.dataset.percent = String(reached)
       // One moves in as the other moves out, so that the wave stands still and only its light grows.
       lit.style.transform = `translateX(${reached - 100}%)`
       wave.style.transform = `translateX(${100 - reached}%)`
+      title.textContent = value.title ?? ''
+      const next = milestoneShown(milestones, receivedCents)
+      milestone.textContent =
+        next === undefined ? '' : `${next.isReached ? '✓ ' : ''}${money(next.cents)} · ${next.text}`
+      marks.replaceChildren(...marksOf(milestones, targetCents ?? 0, receivedCents).map(markOf))
+      const filled = [title, milestone].filter(({ textContent }) => textContent !== '').length
+      if (filled === lines) return
+      lines = filled
+      stop()
+      stop = fitBar()
     },
     destroy() {
       stop()
@@ -58,4 +78,10 @@ function mount(box: HTMLElement, language: StreamLanguage): Mounted {
       layer.remove()
     },
   }
+}
+
+function markOf({ percent, isReached }: ReturnType<typeof marksOf>[number]): HTMLElement {
+  const mark = part(isReached ? 'mark reached' : 'mark')
+  mark.style.left = `${percent}%`
+  return mark
 }

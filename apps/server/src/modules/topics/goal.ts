@@ -1,3 +1,5 @@
+import type { Goal } from '@aplauso/contract/goals'
+import type { GoalState } from '@aplauso/contract/topics'
 import { isId } from '#modules/creators/public.ts'
 import { readGoals } from '#modules/goals/public.ts'
 import type { MakeTopic } from './make-topic.ts'
@@ -18,12 +20,17 @@ export const goalTopic: MakeTopic = ({ db }, [id, ...rest]) => {
           .execute(),
       ])
       return new Map(
-        totals.map(({ user_id: creatorId, total_received_cents: receivedCents }) => {
+        totals.map(({ user_id: creatorId, total_received_cents: receivedCents }): [string, GoalState] => {
           const goal = goals.get(creatorId)?.find((each) => id === undefined || each.id === id)
-          const { targetCents } = goal ?? { targetCents: null }
-          return [creatorId, { targetCents, receivedCents: goal?.receivedCents ?? receivedCents }]
+          return [creatorId, goal === undefined ? { targetCents: null, receivedCents } : stateOf(goal)]
         }),
       )
     },
   }
 }
+
+const stateOf = ({ targetCents, receivedCents, title, milestones }: Goal): GoalState => ({
+  ...{ targetCents, receivedCents },
+  ...(title && { title }),
+  ...(milestones.length > 0 && { milestones }),
+})

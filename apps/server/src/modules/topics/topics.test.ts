@@ -273,9 +273,11 @@ test('Ten layers that want the same are all told it', async () => {
 
 test('Layers are told of any goal, of the stream that goes on, of a clock and of a file, and of nobody else’s', async () => {
   const { creator, slug, call } = await stage()
+  const milestones = [{ cents: 5_000, text: 'Canto o hino' }]
   const goal = async (title: string, targetCents: number) =>
-    (await call<{ id: string }>('/api/goals', { title, targetCents, milestones: [] })).body.id
-  await goal('Microfone', 10_000)
+    (await call<{ id: string }>('/api/goals', { title, targetCents, milestones })).body.id
+  const first = { title: 'Microfone', targetCents: 10_000, milestones }
+  await goal(first.title, first.targetCents)
   const camera = await goal('Câmara', 50_000)
   const timer = (await call<{ id: string }>('/api/timers', { name: 'Maratona', startSeconds: 60, secondsPerEuro: 10 }))
     .body.id
@@ -290,14 +292,14 @@ test('Layers are told of any goal, of the stream that goes on, of a clock and of
     'counter:donors:stream',
   ]
   const layer = await layerOf(creator, topics)
-  await untilState(layer, 'goal', { targetCents: 10_000, receivedCents: 0 })
-  await untilState(layer, `goal:${camera}`, { targetCents: 50_000, receivedCents: 0 })
+  await untilState(layer, 'goal', { ...first, receivedCents: 0 })
+  await untilState(layer, `goal:${camera}`, { title: 'Câmara', targetCents: 50_000, receivedCents: 0, milestones })
   await untilState(layer, 'timer', { timer: { leftMs: 60_000 } })
   await untilState(layer, 'media', { file: null })
 
   // Before the stream nothing is of it.
   await paid(slug, { donorName: 'Antes', amountEuro: 5 })
-  await untilState(layer, 'goal', { targetCents: 10_000, receivedCents: 500 })
+  await untilState(layer, 'goal', { ...first, receivedCents: 500 })
   await untilState(layer, 'counter:amount:stream', { value: 0 })
   expect((await call('/api/streams/start', {})).status).toBeLessThan(300)
   await call(`/api/timers/${timer}/start`, {})

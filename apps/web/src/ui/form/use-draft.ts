@@ -19,6 +19,15 @@ export function useDraft<Draft extends object>(initial: () => Draft) {
       setIsSaved(false)
       setDraft(saved)
     },
+    /** Something else has saved this: it is shown where nothing else was typed. */
+    follow(changes: Partial<Draft>) {
+      setSaved((now) => ({ ...now, ...changes }))
+      setDraft((now) => {
+        const untouched = { ...changes }
+        for (const field in untouched) if (now[field] !== saved[field]) delete untouched[field]
+        return { ...now, ...untouched }
+      })
+    },
     /** `sent` is saved, and reads `next` now; what was typed meanwhile stays. */
     settle(sent: Draft, next: Draft) {
       setSaved(next)

@@ -27,6 +27,7 @@ export type ConsoleProps = {
   /** What came instead of it. */
   error: unknown
   onRetry: () => unknown
+  timers?: ReactNode
 }
 
 /**
@@ -40,7 +41,7 @@ export const Console = ({ band, ...props }: ConsoleProps & { band?: ReactNode })
   </Page>
 )
 
-function Parted({ rows, error, onRetry, ...undo }: ConsoleProps & UndoBarProps) {
+function Parted({ rows, error, onRetry, timers, ...undo }: ConsoleProps & UndoBarProps) {
   const t = useText()
   const root = useRef<HTMLElement>(null)
   const { queue, connected, rights, creatorId } = useQueue()
@@ -99,6 +100,7 @@ function Parted({ rows, error, onRetry, ...undo }: ConsoleProps & UndoBarProps) 
             </PartBoundary>
             {/* Whoever helps is there for the alerts first. */}
             {!isOwn && stream}
+            {timers && <PartBoundary>{timers}</PartBoundary>}
             <PartBoundary>
               <LiveFeed rows={rows} error={error} onRetry={onRetry} />
             </PartBoundary>

@@ -12,6 +12,7 @@ import { ConnectedStage } from './connected-stage.tsx'
 import { Console } from './console.tsx'
 import { StageBand } from './stage-band.tsx'
 import { useStages } from './stages.ts'
+import { TimersPlace } from './timers/timers-place.tsx'
 import { useRecentAlerts } from './use-recent-alerts.ts'
 
 /** The stage of a creator who lets whoever is signed in work on it; without a `creatorId` the first of them. */
@@ -65,7 +66,7 @@ function Opened({ isAsked, stage, stages, onDoubt }: OpenedProps) {
 }
 
 function Shown({ stage, stages }: Pick<OpenedProps, 'stages'> & { stage: Stage }) {
-  return <Console {...useRecentAlerts()} band={<StageBand stage={stage} stages={stages} />} />
+  return <Console {...useRecentAlerts()} band={<StageBand stage={stage} stages={stages} />} timers={<TimersPlace />} />
 }
 
 const Way = ({ to, text }: { to: string; text: string }) => (

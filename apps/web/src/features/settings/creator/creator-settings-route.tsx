@@ -9,6 +9,7 @@ import { useSearchParams } from '#lib/page/use-navigate.ts'
 import { useSession } from '#lib/session/session.tsx'
 import { LeaveGuard } from '#ui/form/leave-guard.tsx'
 import { BackLink } from '#ui/text/back-link.tsx'
+import { GoalsSection } from '../goals/goals-section.tsx'
 import { AudioTab } from './audio-tab.tsx'
 import { ProfileTab } from './profile-tab.tsx'
 import { TabList, tabIds } from './tab-list.tsx'
@@ -54,7 +55,14 @@ function CreatorSettings({ user }: { user: User }) {
       <div className="mt-4 sm:mt-6">
         <TabList label={t(m.creator_settings_title)} tabs={tabs} open={open} onOpen={setOpen} />
         <TabPanel id="profile" open={open}>
-          {open === 'profile' && <ProfileTab {...profile} />}
+          {open === 'profile' && (
+            <>
+              <ProfileTab {...profile} />
+              <div className="mt-2">
+                <GoalsSection timeZone={user.timeZone} />
+              </div>
+            </>
+          )}
         </TabPanel>
         <TabPanel id="tts" open={open}>
           {open === 'tts' && <TtsTab {...tts} />}

@@ -58,7 +58,8 @@ test.each([
   ['   ', null],
 ])('a goal typed as "%s" is sent as %s', (donationGoal, sent) => {
   expect(unfitFields(draft({ donationGoal }))).toEqual([])
-  expect(profileChangeOf(draft({ donationGoal })).donationGoal).toBe(sent)
+  const before = draft({ donationGoal: '7' })
+  expect(profileChangeOf(draft({ donationGoal }), before)).toMatchObject({ donationGoal: sent })
 })
 
 test.each(['muito', '12,345', '-5', '1e3', '1.000.000', '1000000,01'])('a goal typed as "%s" is not sent', (goal) => {
@@ -75,7 +76,14 @@ test('a name is needed, and what is too long or no address is named', () => {
 })
 
 test('what was emptied is cleared, what was typed around it is trimmed, and the server takes it', () => {
-  const change = profileChangeOf(draft({ displayName: ' Ana ', bio: ' ', streamPlatforms: [], channelUrl: '' }))
+  const typed = draft({ displayName: ' Ana ', bio: ' ', streamPlatforms: [], channelUrl: '' })
+  const change = profileChangeOf(typed, draft({ donationGoal: '7' }))
   expect(change).toEqual({ displayName: 'Ana', bio: null, streamPlatforms: [], channelUrl: null, donationGoal: null })
   expect(ProfileChange.parse(change)).toEqual(change)
+})
+
+test('a goal that was not touched is not sent: it may have been changed among the goals meanwhile', () => {
+  expect(profileChangeOf(draft({ bio: 'Olá', donationGoal: '7' }), draft({ donationGoal: '7' }))).not.toHaveProperty(
+    'donationGoal',
+  )
 })

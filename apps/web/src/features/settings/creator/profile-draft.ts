@@ -41,14 +41,19 @@ const RULES: Record<ProfileField, (value: string) => boolean> = {
 export const unfitFields = (draft: ProfileDraft): ProfileField[] =>
   PROFILE_FIELDS.filter((field) => !RULES[field](draft[field]))
 
-/** What is sent for a form without unfit fields: the goal in euros, and null for what was emptied. */
-export function profileChangeOf(draft: ProfileDraft) {
+/**
+ * What is sent for a form without unfit fields: the goal in euros, and null for what was emptied. The goal is only among it
+ * when it was changed here: it is the first of the goals, which are changed beside this form too.
+ */
+export function profileChangeOf(draft: ProfileDraft, saved: ProfileDraft) {
   const goalCents = parseEuros(draft.donationGoal)
   return {
     displayName: draft.displayName.trim(),
     bio: draft.bio.trim() || null,
     streamPlatforms: [...draft.streamPlatforms],
     channelUrl: draft.channelUrl.trim() || null,
-    donationGoal: goalCents === undefined ? null : goalCents / 100,
+    ...(draft.donationGoal !== saved.donationGoal && {
+      donationGoal: goalCents === undefined ? null : goalCents / 100,
+    }),
   } satisfies Partial<Record<keyof ProfileChange, unknown>>
 }

@@ -2,11 +2,14 @@ import type { User } from '@aplauso/contract/accounts'
 import { BIO_MAX_CHARACTERS, DONATION_GOAL_MAX_CENTS } from '@aplauso/contract/limits'
 import { cents } from '@aplauso/contract/money'
 import { m } from '@aplauso/texts/messages'
+import { useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
 import { refusedFields } from '#lib/api/refused-fields.ts'
 import { formatEuros } from '#lib/i18n/format.ts'
 import { useLanguage } from '#lib/i18n/language.tsx'
 import { useSession } from '#lib/session/session.tsx'
 import { saveSettings } from '#parts/account/save-settings.ts'
+import { goalsKey } from '#parts/goals/goals-key.ts'
 import { useDraft } from '#ui/form/use-draft.ts'
 import { textsOf, useForm } from '#ui/form/use-form.ts'
 import { toast } from '#ui/toast/toast.ts'
@@ -18,8 +21,16 @@ export type ProfileForm = ReturnType<typeof useProfileForm>
 export function useProfileForm(user: User) {
   const { t, language } = useLanguage()
   const { setUser } = useSession()
-  const { settle, discard, ...kept } = useDraft(() => profileDraftOf(user, language))
-  const { draft } = kept
+  const queries = useQueryClient()
+  const { settle, discard, follow, ...kept } = useDraft(() => profileDraftOf(user, language))
+  const { draft, saved } = kept
+  // The first of the goals is this one: it may be changed in their list, below the form.
+  const { donationGoal } = profileDraftOf(user, language)
+  const [toldGoal, setToldGoal] = useState(donationGoal)
+  if (toldGoal !== donationGoal) {
+    setToldGoal(donationGoal)
+    follow({ donationGoal })
+  }
   const problems = {
     displayName: t(m.register_display_name_error),
     bio: t(m.creator_settings_bio_error, { max: BIO_MAX_CHARACTERS }),
@@ -32,10 +43,11 @@ export function useProfileForm(user: User) {
   const form = useForm({
     values: draft,
     check: (typed) => textsOf(problems, unfitFields(typed)),
-    send: (typed) => saveSettings('/api/users/update-profile', profileChangeOf(typed)),
+    send: (typed) => saveSettings('/api/users/update-profile', profileChangeOf(typed, saved)),
     onSent(changed, sent) {
       setUser(changed)
       settle(sent, profileDraftOf(changed, language))
+      if (sent.donationGoal !== saved.donationGoal) void queries.invalidateQueries({ queryKey: goalsKey() })
       toast({ title: t(m.creator_settings_profile_saved) })
     },
     refused: (error) => textsOf(problems, refusedFields(error)),

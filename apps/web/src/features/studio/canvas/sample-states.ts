@@ -1,3 +1,4 @@
+import type { Goal } from '@aplauso/contract/goals'
 import type { Media } from '@aplauso/contract/media'
 import type { SceneLayer } from '@aplauso/contract/scenes'
 import { encode } from 'uqr'
@@ -38,21 +39,23 @@ export function topicsOf({ kind, settings }: SceneLayer): string[] {
 }
 
 const NAMES = ['Marta', 'Beatriz Sá', 'Rui', 'Inês', 'Tiago', 'Sofia Prates', 'André', 'Leonor', 'Duarte', 'Carolina']
-const GOAL = { title: '', targetCents: 50_000, receivedCents: 32_500, startsAt: null, endsAt: null, milestones: [] }
+const GOAL = { title: '', targetCents: 50_000, milestones: [] }
+/** As far as any goal is here. */
+const REACHED = 0.65
 const COUNTED: Readonly<Record<string, number>> = { donations: 48, amount: 32_500, donors: 31 }
 
 /** What is the creator's own, and not made up. */
-export type Known = { pageUrl: string; media: readonly Media[] }
+export type Known = { pageUrl: string; media: readonly Media[]; goals: readonly Goal[] }
 
 /** A stream that goes well, for whoever looks at how it would be shown: what a topic would be told. */
-export function sampleOf(topic: string, { pageUrl, media }: Known): StateFrame | undefined {
+export function sampleOf(topic: string, { pageUrl, media, goals }: Known): StateFrame | undefined {
   const [name, first = '', second = ''] = topic.split(':')
   const value = () => {
     const count = Number(name === 'top' ? second : first)
     const nth = (at: number) => NAMES[at % NAMES.length] ?? ''
     switch (name) {
       case 'goal':
-        return GOAL
+        return goalState(goals, first)
       case 'top':
         return {
           donors: Array.from({ length: count }, (_, at) => ({
@@ -79,6 +82,12 @@ export function sampleOf(topic: string, { pageUrl, media }: Known): StateFrame |
   }
   const sample = value()
   return sample && { type: 'state', payload: { topic, value: sample } }
+}
+
+/** The first where none is named, as on stream. */
+function goalState(goals: readonly Goal[], id: string) {
+  const { title, targetCents, milestones } = goals.find((goal) => id === '' || goal.id === id) ?? GOAL
+  return { title, targetCents, milestones, receivedCents: Math.round(targetCents * REACHED) }
 }
 
 /** The newest where none is named, as on stream. */

@@ -1,5 +1,6 @@
 import type { User } from '@aplauso/contract/accounts'
 import type { AlertSettings } from '@aplauso/contract/alerts'
+import type { Goal } from '@aplauso/contract/goals'
 import type { Media } from '@aplauso/contract/media'
 import type { Scene } from '@aplauso/contract/scenes'
 import { m } from '@aplauso/texts/messages'
@@ -7,6 +8,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useEffect, useEffectEvent } from 'react'
 import { useText } from '#lib/i18n/language.tsx'
 import { alertSettingsOf } from '#parts/alert-preview/settings-query.ts'
+import { goalsKey } from '#parts/goals/goals-key.ts'
 import { mediaOf } from '#parts/media/media-query.ts'
 import { sampleAlert } from '#parts/overlay-preview/sample-alert.ts'
 import { useOverlay } from '#parts/overlay-preview/use-overlay.ts'
@@ -14,6 +16,7 @@ import { sampleOf, topicsOf } from './sample-states.ts'
 
 const SHOW_MS = 8_000
 const NO_MEDIA: Media[] = []
+const NO_GOALS: Goal[] = []
 
 /** The overlay of the canvas: it is told the scene at each change, and of each topic what it would be on a stream that goes well. */
 export function useStage(scene: Scene, user: User) {
@@ -27,6 +30,9 @@ export function useStage(scene: Scene, user: User) {
   const hasMedia = scene.layers.some(({ kind }) => kind === 'media')
   const { data: media = NO_MEDIA } = useQuery({ ...mediaOf(user.id), enabled: hasMedia })
 
+  const hasGoal = scene.layers.some(({ kind }) => kind === 'goal')
+  const { data: goals = NO_GOALS } = useQuery<Goal[]>({ queryKey: goalsKey(), enabled: hasGoal })
+
   const tell = useEffectEvent(send)
   useEffect(() => {
     if (session > 0 && settings) tell({ type: 'settings', payload: silent(settings) })
@@ -37,10 +43,10 @@ export function useStage(scene: Scene, user: User) {
   useEffect(() => {
     if (session === 0 || topics === '') return
     for (const topic of topics.split(' ')) {
-      const frame = sampleOf(topic, { pageUrl, media })
+      const frame = sampleOf(topic, { pageUrl, media, goals })
       if (frame) tell(frame)
     }
-  }, [session, topics, pageUrl, media])
+  }, [session, topics, pageUrl, media, goals])
 
   return {
     overlay,

@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import { api } from '#lib/api/api.ts'
 import { useText } from '#lib/i18n/language.tsx'
 import { FormField } from '#ui/form/form-field.tsx'
+import { Link } from '#ui/text/link.tsx'
 
 type Listed = { id: string; name?: string; title?: string; kind?: string }
 
@@ -14,6 +15,13 @@ type ListedFieldProps = {
   onChange: (value: string | null) => void
 }
 
+/** Where each is made, said while there is none. */
+const MADE = {
+  '/api/goals': { none: m.studio_no_goals, make: m.studio_make_goal, at: '/settings/creator#goals' },
+  '/api/timers': { none: m.studio_no_timers, make: m.studio_make_timer, at: '/live#timers' },
+  '/api/media': undefined,
+}
+
 /** Which of a list; none chosen, or none to be had: the first. */
 export function ListedField({ name, label, from, value, onChange }: ListedFieldProps) {
   const t = useText()
@@ -21,8 +29,17 @@ export function ListedField({ name, label, from, value, onChange }: ListedFieldP
   // A sound is not to be seen.
   const options = Array.isArray(data) ? data.filter(({ kind }) => kind !== 'sound') : []
   const isKnown = value === undefined || options.some(({ id }) => id === value)
+  const made = data?.length === 0 ? MADE[from] : undefined
+  const hint = made && (
+    <>
+      {t(made.none)}{' '}
+      <Link to={made.at} className="tap-link">
+        {t(made.make)}
+      </Link>
+    </>
+  )
   return (
-    <FormField label={label}>
+    <FormField label={label} hint={hint}>
       {(control) => (
         <select
           {...control}

@@ -1,0 +1,56 @@
+import { TIMER_MAX_SECONDS, TIMER_NAME_MAX_CHARACTERS, TIMER_RATE_MAX_SECONDS } from '@aplauso/contract/limits'
+import type { Timer } from '@aplauso/contract/timers'
+import { secondsOf, timeText } from './typed-time.ts'
+
+/** A timer as typed; a countdown is one that nothing is added to, and keeps what was typed for the other kind. */
+export type TimerDraft = {
+  kind: 'countdown' | 'subathon'
+  timerName: string
+  start: string
+  rate: string
+  cap: string
+  pauseWithObs: boolean
+}
+
+const USUAL_RATE = '30'
+const USUAL_START = '1:00:00'
+
+export const timerDraftOf = (timer: Timer | undefined): TimerDraft => ({
+  kind: timer && timer.secondsPerEuro > 0 ? 'subathon' : 'countdown',
+  timerName: timer?.name ?? '',
+  start: timer ? timeText(timer.startSeconds) : USUAL_START,
+  rate: timer && timer.secondsPerEuro > 0 ? String(timer.secondsPerEuro) : USUAL_RATE,
+  cap: timer?.capSeconds ? timeText(timer.capSeconds) : '',
+  pauseWithObs: timer?.pauseWithObs ?? false,
+})
+
+const isWithin = (value: number | undefined, min: number, max: number) =>
+  value !== undefined && value >= min && value <= max
+
+const rateOf = (typed: string) => (/^\d{1,6}$/.test(typed.trim()) ? Number(typed) : undefined)
+
+/** The fields that cannot be sent as they are. */
+export function unfitTimerFields({ kind, timerName, start, rate, cap }: TimerDraft): (keyof TimerDraft)[] {
+  const characters = [...timerName.trim()].length
+  const isSubathon = kind === 'subathon'
+  const isCapFit = cap.trim() === '' || isWithin(secondsOf(cap), 1, TIMER_MAX_SECONDS)
+  return [
+    ...(isWithin(characters, 1, TIMER_NAME_MAX_CHARACTERS) ? [] : ['timerName' as const]),
+    ...(isWithin(secondsOf(start), 0, TIMER_MAX_SECONDS) ? [] : ['start' as const]),
+    ...(!isSubathon || isWithin(rateOf(rate), 1, TIMER_RATE_MAX_SECONDS) ? [] : ['rate' as const]),
+    ...(!isSubathon || isCapFit ? [] : ['cap' as const]),
+  ]
+}
+
+/** What is sent for a timer without unfit fields; only a change of one can say that there is no cap. */
+export function timerBodyOf({ kind, timerName, start, rate, cap, pauseWithObs }: TimerDraft, isNew: boolean) {
+  const isSubathon = kind === 'subathon'
+  const capSeconds = isSubathon ? secondsOf(cap) : undefined
+  return {
+    name: timerName.trim(),
+    startSeconds: secondsOf(start) ?? 0,
+    secondsPerEuro: isSubathon ? (rateOf(rate) ?? 0) : 0,
+    ...(capSeconds === undefined ? !isNew && { capSeconds: null } : { capSeconds }),
+    pauseWithObs,
+  }
+}
