@@ -1,4 +1,4 @@
-// npm run bench:overlay                     a scene of ten layers: idle, frames, saving, a thousand alerts; some six minutes
+// npm run bench:overlay                     a scene of ten layers: idle, frames, saving, a thousand alerts; some eight minutes
 // npm run bench:overlay -- --styles         a thousand alerts on the alerts' own page, in rounds of a style each; 13 minutes
 // npm run bench:overlay -- --alerts 60      a look at either; the document stays as it is
 // Each refreshes its part of docs/benchmarks.md. To be run on a quiet machine: whatever else it does shows in the frames. Ends
