@@ -27,7 +27,7 @@ const IDLE_MAX = 0.01
 const SAVED_MAX_MS = SECOND_MS
 // The identifiers of the last 500 alerts are kept, and the engine's own code for what runs often; the rest is as it was.
 const HEAP_GROWTH_MAX_KIB = 512
-// The lists show other names by then.
+// Five were left by a thousand alerts when this was set; where they come from is not known.
 const NODES_GROWTH_MAX = 10
 
 type Row = { what: string; unit: string; asked: string; scene: string; floor: string; isHeld: boolean }
