@@ -1,106 +1,33 @@
-// npm run bench:overlay                     a thousand alerts on a real overlay, some 13 minutes; refreshes docs/benchmarks.md
-// npm run bench:overlay -- --alerts 60      a look; the document stays as it is
-// To be run on a quiet machine: whatever else it does shows in the frames. Ends with 1 when an alert was not shown exactly once.
-import { loadavg } from 'node:os'
-import { setTimeout as pause } from 'node:timers/promises'
+// npm run bench:overlay                     a scene of ten layers: idle, frames, saving, a thousand alerts; some eight minutes
+// npm run bench:overlay -- --styles         a thousand alerts on the alerts' own page, in rounds of a style each; 13 minutes
+// npm run bench:overlay -- --alerts 60      a look at either; the document stays as it is
+// Each refreshes its part of docs/benchmarks.md. To be run on a quiet machine: whatever else it does shows in the frames. Ends
+// with 1 when an alert was not shown exactly once, or when a scene does not hold what is asked of it.
 import { parseArgs } from 'node:util'
-import { AlertStyle } from '@aplauso/contract/alerts'
-import { ALERT_CARDS_MAX, ALERT_SHOW_MIN_MS } from '@aplauso/contract/limits'
-import { freePort } from '../apps/server/src/testing/free-port.ts'
 import { writeSection } from './report/document.ts'
 import { describeRun } from './report/machine.ts'
-import { formatColumns } from './report/table.ts'
-import {
-  type Effort,
-  frameFigures,
-  type Held,
-  type OverlayInBrowser,
-  openOverlayInBrowser,
-} from './soak/overlay-in-browser.ts'
-import { type Streamer, signInStreamer } from './soak/streamer.ts'
+import { ALERTS_MIN, measureAlertsByStyle } from './soak/alerts-by-style.ts'
+import { measureScene } from './soak/scene.ts'
 import { runClean } from './stage/cleanup.ts'
-import { startServer } from './stage/server.ts'
-import { temporaryFolder } from './stage/temporary-folder.ts'
 
 const MEASURED_ALERTS = 1_000
-const ROUNDS = 10
-/** So many are on their way or on the screen at once, so that the next one never has to be waited for. */
-const UNDER_WAY = 3 * ALERT_CARDS_MAX
-const LOOK_EVERY_MS = 100
-const IDLE_MS = 10_000
 
-type Round = { what: string; alerts: number; held: Held; effort: Effort | undefined }
-
-const { values } = parseArgs({ options: { alerts: { type: 'string', default: String(MEASURED_ALERTS) } } })
+const { values } = parseArgs({
+  options: {
+    alerts: { type: 'string', default: String(MEASURED_ALERTS) },
+    styles: { type: 'boolean', default: false },
+  },
+})
 const say = (text: string) => process.stderr.write(`${text}\n`)
 
 await runClean(async (cleanup) => {
   const alerts = Number(values.alerts)
-  if (!Number.isInteger(alerts) || alerts < ROUNDS) throw new Error(`--alerts accepts a number from ${ROUNDS}`)
-  const folder = await temporaryFolder(cleanup)
-  const port = await freePort()
-  await startServer(cleanup, { port, dataDir: folder, demo: true })
-  const streamer = await signInStreamer(`http://localhost:${port}`)
-  await streamer.changeAlerts({ durationMs: ALERT_SHOW_MIN_MS, cardsAtOnce: ALERT_CARDS_MAX })
-  const overlay = await openOverlayInBrowser(cleanup, streamer.widgetUrl)
-
-  // The first alert of each style loads what stays: the comparison begins after it.
-  for (const style of AlertStyle.options) await showAlerts(streamer, overlay, style, 1)
-  const rounds: Round[] = [
-    { what: 'each style once', alerts: overlay.shown.length, held: await overlay.held(), effort: undefined },
-  ]
-  for (let round = 0; round < ROUNDS; round += 1) {
-    const style = AlertStyle.options[round % AlertStyle.options.length] ?? 'classic'
-    const count = Math.round((alerts * (round + 1)) / ROUNDS) - Math.round((alerts * round) / ROUNDS)
-    const effort = await overlay.effort(() => showAlerts(streamer, overlay, style, count))
-    rounds.push({ what: style, alerts: overlay.shown.length, held: await overlay.held(), effort })
-    say(`${overlay.shown.length} shown, ${style}, frames ${frameFigures(effort)} ms (load ${loadavg()[0]?.toFixed(1)})`)
-  }
-  const effort = await overlay.effort(() => pause(IDLE_MS), { frames: false })
-  rounds.push({ what: 'idle', alerts: overlay.shown.length, held: await overlay.held(), effort })
-
-  const repeats = overlay.shown.length - new Set(overlay.shown).size
-  if (repeats > 0) throw new Error(`${repeats} alerts were shown twice`)
-  if (overlay.problems.length > 0) throw new Error(`The overlay complained:\n${overlay.problems.join('\n')}`)
-  const report = `${describeRun()}\n\n${formatRounds(rounds)}`
+  if (!Number.isInteger(alerts) || alerts < ALERTS_MIN) throw new Error(`--alerts accepts a number from ${ALERTS_MIN}`)
+  const { section, table, failures } = values.styles
+    ? { section: 'overlay', table: await measureAlertsByStyle(cleanup, alerts, say), failures: [] }
+    : { section: 'scene', ...(await measureScene(cleanup, alerts, say)) }
+  const report = `${describeRun()}\n\n${table}`
   process.stdout.write(`\n${report}\n`)
-  if (alerts === MEASURED_ALERTS) await writeSection('overlay', report)
+  if (alerts === MEASURED_ALERTS) await writeSection(section, report)
+  if (failures.length > 0) throw new Error(`Not as asked:\n${failures.join('\n')}`)
 })
-
-/** Until the last of them is over: nothing is on the screen then. */
-async function showAlerts(streamer: Streamer, overlay: OverlayInBrowser, style: AlertStyle, count: number) {
-  await streamer.changeAlerts({ style })
-  const goal = overlay.shown.length + count
-  let sent = 0
-  while (overlay.shown.length < goal) {
-    const room = UNDER_WAY - (sent - (overlay.shown.length - goal + count))
-    for (let next = 0; next < room && sent < count; next += 1) {
-      sent += 1
-      await streamer.donate()
-    }
-    await pause(LOOK_EVERY_MS)
-    const cards = await overlay.cardsOnScreen()
-    if (cards > ALERT_CARDS_MAX) throw new Error(`${cards} cards were on the screen`)
-  }
-}
-
-function formatRounds(rounds: readonly Round[]): string {
-  const percent = (share: number | undefined) => (share === undefined ? '' : (100 * share).toFixed(1))
-  return formatColumns(
-    [
-      [
-        ...['Alerts of', 'Shown', 'Heap, KiB', 'DOM nodes', 'Listeners', 'Renderer, MiB'],
-        ...['Frames, ms p50 / p95 / p99 / max', 'Long tasks', 'Renderer, % of a core', 'All processes, %'],
-      ],
-      ...rounds.map(({ what, alerts, held, effort }) => [
-        what,
-        ...[alerts, held.heapKib, held.nodes, held.listeners, held.renderersMib].map(String),
-        effort?.frames.length ? frameFigures(effort) : '',
-        effort?.frames.length ? String(effort.longTasks) : '',
-        percent(effort?.rendererCpu),
-        percent(effort?.allCpu),
-      ]),
-    ],
-    1,
-  )
-}

@@ -1,5 +1,5 @@
 import { readFile } from 'node:fs/promises'
-import { chromium } from '@playwright/test'
+import { type Browser, chromium, type Page } from '@playwright/test'
 import { findBrowser } from '../../tools/ensure-browser.mjs'
 import { percentile } from '../load/percentile.ts'
 import type { Cleanup } from '../stage/cleanup.ts'
@@ -18,27 +18,29 @@ export type Held = { heapKib: number; nodes: number; listeners: number; renderer
 /** Frame times in milliseconds, and processor time as a share of one core. */
 export type Effort = { frames: number[]; longTasks: number; rendererCpu: number; allCpu: number }
 
-export type OverlayInBrowser = Awaited<ReturnType<typeof openOverlayInBrowser>>
+export type PageInBrowser = Awaited<ReturnType<typeof watchPage>>
 
-/** The real overlay at 1920x1080 in a browser without a graphics card: the worst case, OBS has one. */
-export async function openOverlayInBrowser(cleanup: Cleanup, widgetUrl: string) {
+/** A browser without a graphics card: the worst case, OBS has one. */
+export async function openBrowser(cleanup: Cleanup) {
   const browser = await chromium.launch({ executablePath: await findBrowser(), args: FLAGS })
   cleanup.later(() => browser.close())
-  const page = await browser.newPage({ viewport: { width: 1920, height: 1080 }, reducedMotion: 'no-preference' })
+  return {
+    /** A browser source of 1920x1080. What is said of processes is of all pages that are open. */
+    openPage: async (url: string) => {
+      const page = await browser.newPage({ viewport: { width: 1920, height: 1080 }, reducedMotion: 'no-preference' })
+      return watchPage(browser, page, url)
+    },
+  }
+}
+
+async function watchPage(browser: Browser, page: Page, url: string) {
   const problems: string[] = []
-  const shown: string[] = []
   page.on('pageerror', (error) => problems.push(String(error)))
   page.on('console', (message) => {
     if (['error', 'warning'].includes(message.type())) problems.push(message.text())
   })
-  page.on('websocket', (socket) => {
-    socket.on('framesent', ({ payload }) => {
-      const frame: { type: string; payload: { id: string } } = JSON.parse(String(payload))
-      if (frame.type === 'shown') shown.push(frame.payload.id)
-    })
-  })
   await page.addInitScript(watchFrames)
-  await page.goto(widgetUrl)
+  await page.goto(url)
   const session = await page.context().newCDPSession(page)
   const machine = await browser.newBrowserCDPSession()
   await session.send('Performance.enable')
@@ -52,9 +54,8 @@ export async function openOverlayInBrowser(cleanup: Cleanup, widgetUrl: string) 
   }
 
   return {
+    page,
     problems,
-    /** The ids reported as shown, in order. */
-    shown,
     cardsOnScreen: () => page.getByTestId('alert').count(),
 
     async held(): Promise<Held> {
@@ -72,13 +73,20 @@ export async function openOverlayInBrowser(cleanup: Cleanup, widgetUrl: string) 
       }
     },
 
-    /** What the page costs while `work` goes on. Without `frames` nothing of ours runs in it. */
-    async effort(work: () => Promise<void>, { frames = true } = {}): Promise<Effort> {
-      if (frames) await page.evaluate(() => globalThis.frameWatch.start())
+    /**
+     * What the page costs while `work` goes on, and its frames while there is something of the selector `frames`. Without one nothing
+     * of ours runs in it.
+     */
+    async effort(
+      work: () => Promise<void>,
+      { frames = '[data-testid=alert]' }: { frames?: string } = {},
+    ): Promise<Effort> {
+      if (frames !== '') await page.evaluate((selector) => globalThis.frameWatch.start(selector), frames)
       const [before, beganMs] = [await processes(), performance.now()]
       await work()
       const [after, tookS] = [await processes(), (performance.now() - beganMs) / 1_000]
-      const watched = frames ? await page.evaluate(() => globalThis.frameWatch.stop()) : { frames: [], longTasks: 0 }
+      const watched =
+        frames === '' ? { frames: [], longTasks: 0 } : await page.evaluate(() => globalThis.frameWatch.stop())
       return {
         ...watched,
         rendererCpu: (after.rendererS - before.rendererS) / tookS,
@@ -86,6 +94,23 @@ export async function openOverlayInBrowser(cleanup: Cleanup, widgetUrl: string) 
       }
     },
   }
+}
+
+export type OverlayInBrowser = Awaited<ReturnType<typeof openOverlayInBrowser>>
+
+/** The page of the alerts alone, and what it reports as shown. */
+export async function openOverlayInBrowser(cleanup: Cleanup, widgetUrl: string) {
+  const shown: string[] = []
+  const watched = await (await openBrowser(cleanup)).openPage('about:blank')
+  watched.page.on('websocket', (socket) => {
+    socket.on('framesent', ({ payload }) => {
+      const frame: { type: string; payload: { id: string } } = JSON.parse(String(payload))
+      if (frame.type === 'shown') shown.push(frame.payload.id)
+    })
+  })
+  await watched.page.goto(widgetUrl)
+  /** The ids reported as shown, in order. */
+  return { ...watched, shown }
 }
 
 export const frameFigures = ({ frames }: Effort): string =>
@@ -99,7 +124,7 @@ async function residentBytes(processId: number): Promise<number> {
   return Number(/^VmRSS:\s+(\d+) kB/m.exec(status)?.[1] ?? Number.NaN) * KIBIBYTE
 }
 
-type FrameWatch = { start: () => void; stop: () => { frames: number[]; longTasks: number } }
+type FrameWatch = { start: (selector: string) => void; stop: () => { frames: number[]; longTasks: number } }
 
 declare global {
   var frameWatch: FrameWatch
@@ -112,6 +137,7 @@ function watchFrames(): void {
   let lastMs = 0
   let isOn = false
   let longTasks = 0
+  let looked = ''
   new PerformanceObserver((list) => {
     if (isOn) longTasks += list.getEntries().length
   }).observe({ type: 'longtask' })
@@ -119,7 +145,7 @@ function watchFrames(): void {
   function frame(nowMs: number): void {
     if (!isOn) return
     // A page with nothing on it draws no frames of its own.
-    if (document.querySelector('[data-testid=alert]') === null) lastMs = 0
+    if (document.querySelector(looked) === null) lastMs = 0
     else {
       if (lastMs > 0 && count < deltas.length) {
         deltas[count] = nowMs - lastMs
@@ -131,7 +157,8 @@ function watchFrames(): void {
   }
 
   globalThis.frameWatch = {
-    start() {
+    start(selector) {
+      looked = selector
       count = 0
       lastMs = 0
       longTasks = 0

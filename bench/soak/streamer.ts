@@ -1,6 +1,7 @@
 import type { SignedIn, User } from '@aplauso/contract/accounts'
 import type { AlertSettings } from '@aplauso/contract/alerts'
 import type { UploadedSound } from '@aplauso/contract/audio'
+import type { DonationStarted } from '@aplauso/contract/donations'
 import { sine, wav } from '../../apps/server/src/testing/waves.ts'
 
 const DEMO_CREATOR = { email: 'ana@demo.aplauso.test', password: 'aplauso' }
@@ -39,16 +40,36 @@ export async function signInStreamer(baseUrl: string) {
       body: isForm ? body : ((body && JSON.stringify(body)) ?? null),
     })
     if (!response.ok) throw new Error(`${method} ${path}: ${response.status} ${await response.text()}`)
-    return (await response.json()) as Answer
+    return (response.status === 204 ? undefined : await response.json()) as Answer
   }
 
   return {
+    call,
     widgetUrl,
     changeAlerts: (change: Partial<AlertSettings>) => call<AlertSettings>('PATCH', '/api/alerts/settings', change),
     async donate(): Promise<void> {
       const [donorName, message] = [NAMES[sent % NAMES.length], MESSAGES[sent % MESSAGES.length]]
       sent += 1
       await call('POST', '/api/donations/test', { creatorSlug: slug, donorName, message, amountEuro: 1 + (sent % 50) })
+    },
+    /** Paid in the sandbox, so that goal, lists and counters move too. Gives its id. */
+    async donatePaid(gift: { donorName?: string; amountEuro?: number; message?: string } = {}): Promise<string> {
+      const [name, message] = [NAMES[sent % NAMES.length], MESSAGES[sent % MESSAGES.length]]
+      sent += 1
+      const { donationId, checkoutUrl } = await call<DonationStarted>('POST', '/api/donations/create-payment', {
+        ...{ creatorSlug: slug, amountEuro: 1 + (sent % 50), audioType: 'text', message },
+        ...(name && { donorName: name }),
+        ...gift,
+      })
+      const paid = await fetch(checkoutUrl, {
+        method: 'POST',
+        headers: { 'content-type': 'application/json' },
+        body: JSON.stringify({ outcome: 'paid' }),
+        redirect: 'manual',
+      })
+      await paid.body?.cancel()
+      if (paid.status !== 303) throw new Error(`donation ${donationId} could not be paid: ${paid.status}`)
+      return donationId
     },
   }
 }

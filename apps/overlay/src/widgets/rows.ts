@@ -37,4 +37,4 @@ export function createRows(list: HTMLElement) {
 }
 
 /** The room that so many rows need. */
-export const ROW_EMS = (count: number): { wide: number; high: number } => ({ wide: 16, high: 1.9 * count + 0.5 })
+export const ROW_EMS = (count: number): { wide: number; high: number } => ({ wide: 18, high: 1.9 * count + 0.5 })

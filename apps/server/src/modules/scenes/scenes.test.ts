@@ -1,7 +1,14 @@
 import type { SignedIn } from '@aplauso/contract/accounts'
 import type { Problem } from '@aplauso/contract/errors'
 import { SCENE_VERSIONS_KEPT, SCENES_MAX } from '@aplauso/contract/limits'
-import { NewScene, type Scene, type SceneFile, type SceneTemplate, type SceneVersion } from '@aplauso/contract/scenes'
+import {
+  NewScene,
+  type Scene,
+  type SceneFile,
+  type SceneLayer,
+  type SceneTemplate,
+  type SceneVersion,
+} from '@aplauso/contract/scenes'
 import { sql } from 'kysely'
 import { beforeAll, expect, test } from 'vitest'
 import { useApp } from '#testing/app.ts'
@@ -81,6 +88,13 @@ test('What a scene cannot hold is refused by name', async () => {
   expect((await call<Problem>('POST', '/api/scenes', { templateId: 'nada' })).body.detail).toContain('templateId')
 })
 
+type Box = Pick<SceneLayer, 'x' | 'y' | 'width' | 'height'>
+const overlap = (one: Box, other: Box) =>
+  one.x < other.x + other.width &&
+  other.x < one.x + one.width &&
+  one.y < other.y + other.height &&
+  other.y < one.y + one.height
+
 test('Twelve templates are scenes as they stand, in the language of who asks', async () => {
   const { body } = await call<SceneTemplate[]>('GET', '/api/scene-templates')
   expect(body).toHaveLength(12)
@@ -88,6 +102,12 @@ test('Twelve templates are scenes as they stand, in the language of who asks', a
     expect(NewScene.safeParse({ name: id, width, height, layers }).success, id).toBe(true)
     for (const { x, y, ...box } of layers)
       expect([id, x >= 0 && y >= 0 && x + box.width <= width && y + box.height <= height]).toEqual([id, true])
+  }
+  for (const { id, layers } of body) {
+    const covered = layers.flatMap((one, at) =>
+      layers.slice(at + 1).flatMap((other) => (overlap(one, other) ? [`${one.kind} and ${other.kind}`] : [])),
+    )
+    expect([id, covered]).toEqual([id, []])
   }
   const french = await app().call<Scene>('/api/scenes', {
     ...{ token: creator.token, body: { templateId: 'break' }, headers: { 'accept-language': 'fr' } },

@@ -6,7 +6,7 @@ type Text = (variables: Record<string, never>, options: { locale: Language }) =>
 type Box = [x: number, y: number, width: number, height: number]
 /** What a layer is and how it is set; words of its own in the language of who asks. */
 type Drawn = { box: Box; kind: Exclude<SceneLayer['kind'], 'text'>; settings?: SceneLayer['settings'] } | Words
-type Words = { box: Box; kind: 'text'; words: Text | string; align?: 'start' | 'center' | 'end' }
+type Words = { box: Box; kind: 'text'; words: Text; align?: 'start' | 'center' | 'end' }
 type Drawing = { id: string; name: Text; width?: number; height?: number; layers: Drawn[] }
 
 const [WIDE, HIGH] = [1_920, 1_080]
@@ -16,7 +16,7 @@ const goal = (...box: Box): Drawn => ({ box, kind: 'goal' })
 const timer = (...box: Box): Drawn => ({ box, kind: 'timer' })
 const qr = (...box: Box): Drawn => ({ box, kind: 'qr' })
 const clock = (...box: Box): Drawn => ({ box, kind: 'clock', settings: { format: 'HH:mm' } })
-const words = (text: Text | string, ...box: Box): Words => ({ box, kind: 'text', words: text })
+const words = (text: Text, ...box: Box): Words => ({ box, kind: 'text', words: text })
 const latest = (count: number, ...box: Box): Drawn => ({ box, kind: 'latest', settings: { count } })
 const ticker = (...box: Box): Drawn => ({ box, kind: 'ticker', settings: { count: 10, speed: 'normal' } })
 const top = (by: 'day' | 'week' | 'month' | 'ever', count: number, ...box: Box): Drawn => ({
@@ -34,15 +34,15 @@ const DRAWINGS: readonly Drawing[] = [
   {
     id: 'classic',
     name: m.scene_template_classic,
-    layers: [goal(40, 940, 620, 110), latest(3, 1_440, 890, 440, 160), alerts(460, 60, 1_000, 620)],
+    layers: [goal(40, 940, 620, 110), latest(3, 1_360, 890, 520, 160), alerts(460, 60, 1_000, 620)],
   },
   {
     id: 'talk',
     name: m.scene_template_talk,
     layers: [
-      words(m.scene_words_top_month, 1_440, 200, 440, 60),
-      top('month', 5, 1_440, 270, 440, 340),
-      goal(1_440, 900, 440, 110),
+      words(m.scene_words_top_month, 1_360, 190, 520, 60),
+      top('month', 5, 1_360, 260, 520, 340),
+      goal(1_360, 900, 520, 130),
       alerts(60, 80, 1_000, 620),
     ],
   },
@@ -65,7 +65,7 @@ const DRAWINGS: readonly Drawing[] = [
     id: 'cause',
     name: m.scene_template_cause,
     layers: [
-      words('{total}', 40, 850, 620, 90),
+      latest(1, 40, 866, 620, 64),
       goal(40, 940, 1_240, 110),
       counter('donors', 1_320, 940, 260, 110),
       qr(1_640, 800, 240, 240),
@@ -76,8 +76,8 @@ const DRAWINGS: readonly Drawing[] = [
     id: 'starting',
     name: m.scene_template_starting,
     layers: [
-      words(m.scene_words_starting, 260, 300, 1_400, 200),
-      clock(760, 540, 400, 130),
+      words(m.scene_words_starting, 260, 480, 1_400, 200),
+      clock(760, 720, 400, 130),
       ticker(0, 1_010, WIDE, 70),
       alerts(1_220, 40, 660, 420),
     ],
@@ -86,8 +86,8 @@ const DRAWINGS: readonly Drawing[] = [
     id: 'break',
     name: m.scene_template_break,
     layers: [
-      words(m.scene_words_break, 260, 240, 1_400, 200),
-      latest(5, 560, 500, 800, 340),
+      words(m.scene_words_break, 60, 220, 1_120, 180),
+      latest(5, 220, 460, 800, 400),
       qr(1_640, 800, 240, 240),
       alerts(1_220, 40, 660, 420),
     ],
@@ -96,8 +96,8 @@ const DRAWINGS: readonly Drawing[] = [
     id: 'thanks',
     name: m.scene_template_thanks,
     layers: [
-      words(m.scene_words_thanks, 260, 160, 1_400, 160),
-      top('day', 10, 560, 360, 800, 600),
+      words(m.scene_words_thanks, 60, 120, 1_120, 150),
+      top('day', 10, 220, 320, 800, 660),
       alerts(1_220, 40, 660, 420),
     ],
   },
@@ -135,6 +135,6 @@ function drawn(layer: Drawn, z: number, locale: Language): SceneLayer {
   const [x, y, width, height] = layer.box
   const place = { id: `layer-${z + 1}`, x, y, width, height, rotation: 0, z, locked: false, hidden: false }
   if (layer.kind !== 'text') return { ...place, kind: layer.kind, settings: layer.settings ?? {} } as SceneLayer
-  const text = typeof layer.words === 'string' ? layer.words : layer.words({}, { locale })
+  const text = layer.words({}, { locale })
   return { ...place, kind: 'text', settings: { text, align: layer.align ?? 'center' } }
 }

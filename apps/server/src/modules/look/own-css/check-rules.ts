@@ -13,11 +13,12 @@ import {
   QUOTED,
   WORDS,
 } from './allowed.ts'
+import { type Changed, changedAt } from './changed-at.ts'
 
 /** Says what is not allowed at a node. */
 export type Refuse = (code: CssRefusal, node: CssNode) => void
 
-export type Keyframes = { name: string; stops: number[] }
+export type Keyframes = { name: string; stops: number[] } & Changed
 
 /** Goes through everything that a sheet has: what is not named here as allowed is refused. Gives its keyframes. */
 export function checkRules(sheet: StyleSheet, refuse: Refuse): Keyframes[] {
@@ -127,7 +128,7 @@ function checkKeyframes(node: Atrule, refuse: Refuse): Keyframes | undefined {
     !ANIMATION_WORDS.has(title.name.toLowerCase())
   if (!isNamed) refuse('css_animation', prelude ?? node)
   const stops = [...block.children].flatMap((stop) => checkStop(stop, refuse))
-  return isNamed ? { name: title.name, stops } : undefined
+  return isNamed ? { name: title.name, stops, ...changedAt(block) } : undefined
 }
 
 /** Where in the round it is: `from`, `to`, or percentages. */

@@ -19,6 +19,8 @@ function refusalsOf(css: string): FieldError[] {
   }
 }
 
+const STRIPES = '.card { background: repeating-linear-gradient(90deg, #000 0 20px, #fff 20px 40px) }'
+
 const codesOf = (css: string) => refusalsOf(css).map(({ code }) => code)
 
 test('What dresses a card is taken, for cards of one class alone and by the names that the overlay has', () => {
@@ -159,6 +161,37 @@ test.each([
     '@keyframes x { to { opacity: 0 } } .card { animation: x 500ms infinite } .name { animation: x 600ms infinite }',
     'css_flashes',
   ],
+  // What hides its length or its number.
+  ['@keyframes x { to { opacity: 0 } } .card { animation: x calc(10ms) 5s infinite }', 'css_animation'],
+  ['@keyframes x { to { opacity: 0 } } .card { animation: x 10ms calc(999) }', 'css_animation'],
+  ['@keyframes x { to { opacity: 0 } } .card { animation: x min(10ms, 1s) 5s infinite }', 'css_animation'],
+  // What goes round, or beyond its end and back, changes more than once on its way.
+  ['@keyframes x { to { filter: hue-rotate(3600deg) } } .card { animation: x 2s }', 'css_flashes'],
+  ['@keyframes x { to { filter: hue-rotate(10turn) } } .card { animation: x 2s }', 'css_flashes'],
+  [
+    '@keyframes x { from { transform: rotate(-900deg) } to { transform: rotate(900deg) } } .card { animation: x 1s }',
+    'css_flashes',
+  ],
+  [
+    '@keyframes x { to { transform: rotateX(10rad) rotateY(400grad) } } .card { animation: x 300ms infinite }',
+    'css_flashes',
+  ],
+  ['@keyframes x { to { transform: rotate(calc(90deg * 90)) } } .card { animation: x 9s }', 'css_flashes'],
+  [
+    '@keyframes x { to { opacity: 0 } } .card { animation: x 300ms infinite cubic-bezier(.5, -3, .5, 4) }',
+    'css_flashes',
+  ],
+  // Stripes flicker wherever they go by.
+  [`${STRIPES} @keyframes x { to { transform: translateX(900px) } } .name { animation: x 1s infinite }`, 'css_flashes'],
+  [`${STRIPES} @keyframes x { to { transform: translateX(900px) } } .name { animation: x 4s }`, 'css_flashes'],
+  [
+    '.card { background-size: 20px 100% } @keyframes x { to { transform: scaleX(9) } } .card { animation: x 4s }',
+    'css_flashes',
+  ],
+  [
+    `.card { background: linear-gradient(${'red,blue,'.repeat(5)}red) } @keyframes x { to { transform: rotate(9deg) } } .card { animation: x 4s }`,
+    'css_flashes',
+  ],
   // What only costs time.
   [`.card { width: ${'calc('.repeat(12)}1px${')'.repeat(12)} }`, 'css_too_deep'],
   [`${'.card {'.repeat(13)}`, 'css_too_deep'],
@@ -176,6 +209,21 @@ test('Up to three flashes a second are the creator’s own affair', () => {
     'x 100ms',
   ])
     expect(taken(sheet(animation)), animation).toContain('animation:')
+})
+
+test('What turns, overshoots or comes in with stripes on is taken as long as it is slow, or over at once', () => {
+  const sheet = (stop: string, animation: string) => `@keyframes x { to { ${stop} } } .card { animation: ${animation} }`
+  for (const css of [
+    sheet('transform: rotate(1turn)', 'x 1s linear infinite'),
+    sheet('transform: rotate(-4deg)', 'x 400ms infinite alternate'),
+    sheet('filter: hue-rotate(360deg)', 'x 2s infinite'),
+    sheet('transform: scale(1.1)', 'x 600ms cubic-bezier(.2, .8, .2, 1.4)'),
+    sheet('opacity: .5', 'x 2s steps(4) infinite'),
+    `${STRIPES} ${sheet('transform: translateY(4em)', 'x 600ms')}`,
+    `${STRIPES} ${sheet('opacity: .5', 'x 1s infinite')}`,
+    `.card { background-size: cover } ${sheet('transform: scale(1.1)', 'x 2s infinite')}`,
+  ])
+    expect(taken(css), css).toContain('animation:')
 })
 
 test('Text in quotes is text, whatever it looks like', () => {

@@ -1,10 +1,20 @@
-import { type CssNode, type Declaration, type StyleSheet, walk } from 'css-tree'
+import { SECOND_MS } from '@aplauso/contract/limits'
+import { type CssNode, type Declaration, type FunctionNode, type StyleSheet, walk } from 'css-tree'
 import { ANIMATION_WORDS } from './allowed.ts'
+import { hasStripes } from './changed-at.ts'
 import type { Keyframes, Refuse } from './check-rules.ts'
 import { CHANGES_PER_SECOND_MAX, changesPerSecond, type Played } from './flashes.ts'
 
+// What moves a card into its place does so once and is over by then: it may pass with stripes on it.
+const ENTRANCE_MAX_MS = SECOND_MS
+// A curve that leaves its range goes back, past its end, and back again.
+const WAYS_OF_OVERSHOOT = 3
+/** Any other could hide a length or a number behind sums of its own. */
+const CURVES = new Set(['cubic-bezier', 'steps'])
+
 /** Refuses animations that name none of the sheet's keyframes, have no length, or flash too often all together. */
 export function checkAnimations(sheet: StyleSheet, keyframes: readonly Keyframes[], refuse: Refuse): void {
+  const isStriped = hasStripes(sheet)
   let changes = 0
   for (const declaration of animationsOf(sheet)) {
     for (const layer of layersOf(declaration)) {
@@ -15,10 +25,13 @@ export function checkAnimations(sheet: StyleSheet, keyframes: readonly Keyframes
       }
       changes += changesPerSecond(played)
       // Wherever they run they may all be seen at once.
-      if (changes > CHANGES_PER_SECOND_MAX) return refuse('css_flashes', declaration)
+      if (changes > CHANGES_PER_SECOND_MAX || (isStriped && played.moves && !isEntrance(played)))
+        return refuse('css_flashes', declaration)
     }
   }
 }
+
+const isEntrance = ({ rounds, durationMs }: Played) => rounds <= 1 && durationMs <= ENTRANCE_MAX_MS
 
 export function animationsOf(sheet: StyleSheet): Declaration[] {
   const found: Declaration[] = []
@@ -42,11 +55,13 @@ function layersOf({ value }: Declaration): CssNode[][] {
   return layers
 }
 
-const NO_ANIMATION: Played = { durationMs: 0, rounds: 0, turnsBack: false, stops: [] }
+const NO_ANIMATION: Played = { durationMs: 0, rounds: 0, turnsBack: false, stops: [], ways: 1, moves: false }
 
 function readLayer(layer: readonly CssNode[], keyframes: readonly Keyframes[]): Played | undefined {
   const words = layer.flatMap((node) => (node.type === 'Identifier' ? [node.name] : []))
   if (words.length === 1 && layer.length === 1 && words[0]?.toLowerCase() === 'none') return NO_ANIMATION
+  const curves = layer.flatMap((node) => (node.type === 'Function' ? [node] : []))
+  if (curves.some(({ name }) => !CURVES.has(name.toLowerCase()))) return undefined
   const names = words.filter((word) => !ANIMATION_WORDS.has(word.toLowerCase()))
   const [length] = layer.flatMap((node) => (node.type === 'Dimension' ? [millisecondsOf(node.value, node.unit)] : []))
   // Of two with one name the last is played: which that is, is nothing to rely on.
@@ -59,7 +74,16 @@ function readLayer(layer: readonly CssNode[], keyframes: readonly Keyframes[]): 
     rounds: has('infinite') ? Number.POSITIVE_INFINITY : Math.ceil(count ?? 1),
     turnsBack: has('alternate', 'alternate-reverse'),
     stops: title.stops,
+    ways: title.ways * (curves.some(isOvershooting) ? WAYS_OF_OVERSHOOT : 1),
+    moves: title.moves,
   }
+}
+
+/** Whether a curve goes beyond its beginning or its end: its first and third numbers are times, the others are not. */
+function isOvershooting({ name, children }: FunctionNode): boolean {
+  const numbers = [...children].flatMap((node) => (node.type === 'Number' ? [Number(node.value)] : []))
+  if (name.toLowerCase() !== 'cubic-bezier') return false
+  return numbers.length < 4 || numbers.some((y, at) => at % 2 === 1 && (y < 0 || y > 1))
 }
 
 const millisecondsOf = (value: string, unit: string): number => Number(value) * (unit.toLowerCase() === 's' ? 1_000 : 1)

@@ -1,0 +1,94 @@
+import { loadavg } from 'node:os'
+import { setTimeout as pause } from 'node:timers/promises'
+import { AlertStyle } from '@aplauso/contract/alerts'
+import { ALERT_CARDS_MAX, ALERT_SHOW_MIN_MS } from '@aplauso/contract/limits'
+import { freePort } from '../../apps/server/src/testing/free-port.ts'
+import { formatColumns } from '../report/table.ts'
+import type { Cleanup } from '../stage/cleanup.ts'
+import { startServer } from '../stage/server.ts'
+import { temporaryFolder } from '../stage/temporary-folder.ts'
+import {
+  type Effort,
+  frameFigures,
+  type Held,
+  type OverlayInBrowser,
+  openOverlayInBrowser,
+} from './overlay-in-browser.ts'
+import { type Streamer, signInStreamer } from './streamer.ts'
+
+const ROUNDS = 10
+export const ALERTS_MIN = ROUNDS
+/** So many are on their way or on the screen at once, so that the next one never has to be waited for. */
+const UNDER_WAY = 3 * ALERT_CARDS_MAX
+const LOOK_EVERY_MS = 100
+const IDLE_MS = 10_000
+
+type Round = { what: string; alerts: number; held: Held; effort: Effort | undefined }
+
+/** A busy evening on the alerts' own page: so many of them in rounds, a style each. Throws when one was not shown exactly once. */
+export async function measureAlertsByStyle(cleanup: Cleanup, alerts: number, say: (text: string) => void) {
+  const folder = await temporaryFolder(cleanup)
+  const port = await freePort()
+  await startServer(cleanup, { port, dataDir: folder, demo: true })
+  const streamer = await signInStreamer(`http://localhost:${port}`)
+  await streamer.changeAlerts({ durationMs: ALERT_SHOW_MIN_MS, cardsAtOnce: ALERT_CARDS_MAX })
+  const overlay = await openOverlayInBrowser(cleanup, streamer.widgetUrl)
+
+  // The first alert of each style loads what stays: the comparison begins after it.
+  for (const style of AlertStyle.options) await showAlerts(streamer, overlay, style, 1)
+  const rounds: Round[] = [
+    { what: 'each style once', alerts: overlay.shown.length, held: await overlay.held(), effort: undefined },
+  ]
+  for (let round = 0; round < ROUNDS; round += 1) {
+    const style = AlertStyle.options[round % AlertStyle.options.length] ?? 'classic'
+    const count = Math.round((alerts * (round + 1)) / ROUNDS) - Math.round((alerts * round) / ROUNDS)
+    const effort = await overlay.effort(() => showAlerts(streamer, overlay, style, count))
+    rounds.push({ what: style, alerts: overlay.shown.length, held: await overlay.held(), effort })
+    say(`${overlay.shown.length} shown, ${style}, frames ${frameFigures(effort)} ms (load ${loadavg()[0]?.toFixed(1)})`)
+  }
+  const effort = await overlay.effort(() => pause(IDLE_MS), { frames: '' })
+  rounds.push({ what: 'idle', alerts: overlay.shown.length, held: await overlay.held(), effort })
+
+  const repeats = overlay.shown.length - new Set(overlay.shown).size
+  if (repeats > 0) throw new Error(`${repeats} alerts were shown twice`)
+  if (overlay.problems.length > 0) throw new Error(`The overlay complained:\n${overlay.problems.join('\n')}`)
+  return formatRounds(rounds)
+}
+
+/** Until the last of them is over: nothing is on the screen then. */
+async function showAlerts(streamer: Streamer, overlay: OverlayInBrowser, style: AlertStyle, count: number) {
+  await streamer.changeAlerts({ style })
+  const goal = overlay.shown.length + count
+  let sent = 0
+  while (overlay.shown.length < goal) {
+    const room = UNDER_WAY - (sent - (overlay.shown.length - goal + count))
+    for (let next = 0; next < room && sent < count; next += 1) {
+      sent += 1
+      await streamer.donate()
+    }
+    await pause(LOOK_EVERY_MS)
+    const cards = await overlay.cardsOnScreen()
+    if (cards > ALERT_CARDS_MAX) throw new Error(`${cards} cards were on the screen`)
+  }
+}
+
+function formatRounds(rounds: readonly Round[]): string {
+  const percent = (share: number | undefined) => (share === undefined ? '' : (100 * share).toFixed(1))
+  return formatColumns(
+    [
+      [
+        ...['Alerts of', 'Shown', 'Heap, KiB', 'DOM nodes', 'Listeners', 'Renderer, MiB'],
+        ...['Frames, ms p50 / p95 / p99 / max', 'Long tasks', 'Renderer, % of a core', 'All processes, %'],
+      ],
+      ...rounds.map(({ what, alerts, held, effort }) => [
+        what,
+        ...[alerts, held.heapKib, held.nodes, held.listeners, held.renderersMib].map(String),
+        effort?.frames.length ? frameFigures(effort) : '',
+        effort?.frames.length ? String(effort.longTasks) : '',
+        percent(effort?.rendererCpu),
+        percent(effort?.allCpu),
+      ]),
+    ],
+    1,
+  )
+}
