@@ -12,7 +12,12 @@ const VOICES_MAX_MS = SECOND_MS
 
 type Words = Pick<OverlayAlert, 'message' | 'spokenMessage' | 'voice'>
 
-export type SpeechDeps = { clock: Clock; synthesis: SpeechSynthesis | undefined }
+export type SpeechDeps = {
+  clock: Clock
+  synthesis: SpeechSynthesis | undefined
+  /** A voice is heard. */
+  begun?: () => void
+}
 export type Speech = ReturnType<typeof createSpeech>
 
 /** The language of the voice hint: Spanish, Portuguese, and English for everything else. */
@@ -36,7 +41,7 @@ export function speechLimitMs(text: string): number {
 }
 
 /** The browser's own voice: what remains when there is no sound file or it does not play. */
-export function createSpeech({ clock, synthesis }: SpeechDeps) {
+export function createSpeech({ clock, synthesis, begun }: SpeechDeps) {
   const canSay = ({ message = '', spokenMessage = message }: Words) => synthesis !== undefined && spokenMessage !== ''
 
   /** Gives the way to stop. `ended` comes later, once, even if not a word was heard. */
@@ -51,6 +56,7 @@ export function createSpeech({ clock, synthesis }: SpeechDeps) {
     utterance.rate = 1
     utterance.pitch = 1
     utterance.volume = volume
+    utterance.onstart = () => begun?.()
     utterance.onend = ended
     utterance.onerror = ended
 

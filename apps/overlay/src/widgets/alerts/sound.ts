@@ -2,10 +2,25 @@ import { withChime } from '@aplauso/live/alert-chime'
 import { createSound, type Sound } from '@aplauso/live/alert-sound'
 import { browserClock as clock } from '@aplauso/live/clock'
 import { createSpeech } from '@aplauso/live/speech'
+import { createHealth } from './health.ts'
 
-/** All that an alert lets be heard, in a file of its own: what is seen does not wait for it. */
+/** All that an alert lets be heard, and how it went, in a file of its own: what is seen does not wait for it. */
 export function openSound(onBlocked: () => void): Sound {
-  const speech = createSpeech({ clock, synthesis: globalThis.speechSynthesis })
-  const sound = createSound({ clock, audio: new Audio(), speech, onBlocked })
-  return withChime(sound, { clock, audio: new Audio(), onBlocked })
+  const health = createHealth({
+    page: document,
+    nextFrame: requestAnimationFrame,
+    nowMs: () => performance.now(),
+    // Heard by what tells the server of OBS, which has no room for more.
+    tell: (reports) => dispatchEvent(new CustomEvent('aplauso', { detail: { reports } })),
+  })
+  const openAudio = () => {
+    const audio = new Audio()
+    audio.addEventListener('playing', () => {
+      if (!audio.muted && audio.volume > 0) health.plays()
+    })
+    return audio
+  }
+  const speech = createSpeech({ clock, synthesis: globalThis.speechSynthesis, begun: health.plays })
+  const sound = createSound({ clock, audio: openAudio(), speech, onBlocked })
+  return health.watching(withChime(sound, { clock, audio: openAudio(), onBlocked }))
 }

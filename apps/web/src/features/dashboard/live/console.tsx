@@ -1,9 +1,11 @@
 import { m } from '@aplauso/texts/messages'
-import { type ReactNode, useRef } from 'react'
+import { type ReactNode, Suspense, useRef } from 'react'
 import { useText } from '#lib/i18n/language.tsx'
 import { useQueue } from '#parts/alert-queue/queue-context.ts'
 import { QueueControls } from '#parts/alert-queue/queue-controls.tsx'
+import { StalledPlace } from '#parts/alert-queue/stalled-place.tsx'
 import { Page } from '#parts/shell/page.tsx'
+import { lazyPart } from '#ui/loading/lazy-part.tsx'
 import { PartBoundary, Parts } from '#ui/loading/part-boundary.tsx'
 import { ConsoleLinks } from './console-links.tsx'
 import { Heading } from './heading.tsx'
@@ -17,6 +19,8 @@ import { Panic } from './panic.tsx'
 import { ScreenSwitch } from './screen-switch.tsx'
 import { ShortcutsPlace } from './shortcuts-place.tsx'
 import { UndoBar, type UndoBarProps, UndoPlace } from './undo-place.tsx'
+
+const Rehearsal = lazyPart(() => import('#parts/rehearsal/rehearsal.tsx'))
 
 export type ConsoleProps = {
   /** What happened last; undefined while it is on its way. */
@@ -59,6 +63,7 @@ function Parted({ rows, error, onRetry, stream, ...undo }: ConsoleProps & UndoBa
           <div className="contents lg:sticky lg:top-20 lg:grid lg:gap-4">
             <Parts>
               <Heading help={help} />
+              <StalledPlace />
               <div className={faded}>
                 <NowStage />
               </div>
@@ -91,6 +96,13 @@ function Parted({ rows, error, onRetry, stream, ...undo }: ConsoleProps & UndoBa
             <PartBoundary>
               <LiveFeed rows={rows} error={error} onRetry={onRetry} />
             </PartBoundary>
+            {mayRule && (
+              <PartBoundary>
+                <Suspense fallback={<div aria-hidden="true" className="h-36 card" />}>
+                  <Rehearsal />
+                </Suspense>
+              </PartBoundary>
+            )}
             <ConsoleLinks />
             <HeldVibration />
             <ScreenSwitch isRunning={queue?.paused === false} />
