@@ -25,12 +25,12 @@ const rehearsal = (changes: Partial<Rehearsal>): Rehearsal => ({
 })
 const well = { arrived: true, heard: true, shown: true, fps: 60, state: 'over', shownCount: 1 } as const
 
-async function openLive(others: Answers, queue: Partial<AlertQueue> = {}) {
+async function openLive(others: Answers) {
   const { answers } = newCreator()
   const live = standInLive()
   standIn({
     ...answers,
-    'GET /api/alerts/queue': call({ answers: AlertQueue, answer: () => ({ ...NO_OBS, ...queue }) }),
+    'GET /api/alerts/queue': call({ answers: AlertQueue, answer: () => NO_OBS }),
     ...others,
   })
   await showPage('/live', { viewport: [320, 640] })
@@ -39,10 +39,11 @@ async function openLive(others: Answers, queue: Partial<AlertQueue> = {}) {
 
 test('A creator rehearses: it says what plays, and then of each item what became of it', async () => {
   let known = rehearsal({ items: items([{ ...well }, { state: 'playing' }]) })
+  let begun = rehearsal({ items: items([{ state: 'playing' }]) })
   await openLive({
     'POST /api/rehearsals': call({
       answers: Rehearsal,
-      answer: () => rehearsal({ items: items([{ state: 'playing' }]) }),
+      answer: () => begun,
     }),
     'GET /api/rehearsals/:id': call({ answers: Rehearsal, answer: () => known }),
   })
@@ -62,8 +63,10 @@ test('A creator rehearses: it says what plays, and then of each item what became
   await expect.element(line('speech')).toMatchTextContent('Não se ouviu')
   await expect.element(line('emoji')).toMatchTextContent('Sem som nas tuas definições')
   await expect.element(line('burst')).toMatchTextContent('Apareceram 8 de 10')
-  await inTheDark(axe)
-  known = rehearsal({ done: true, items: items(REHEARSAL_KINDS.map(() => ({ ...well, shownCount: 10 }))) })
+  inTheDark()
+  await axe()
+  begun = { ...begun, id: 'dois' }
+  known = rehearsal({ id: 'dois', done: true, items: items(REHEARSAL_KINDS.map(() => ({ ...well, shownCount: 10 }))) })
   await button('Ensaiar outra vez').click()
   await expect.element(panel).toMatchTextContent('Tudo chegou e apareceu.')
 })
@@ -92,7 +95,8 @@ test('While OBS streams the panel of the chip says how the last alert went, and 
   const overlays = { ...NO_OBS.overlays, connected: 1, streaming: true, lastSeenAt: new Date().toISOString() }
   const stalledSince = new Date(Date.now() - 180_000).toISOString()
   const health = { lastShownAt: new Date(Date.now() - 240_000).toISOString(), fps: 58, stalledSince }
-  await openLive({}, { overlays, health })
+  const live = await openLive({})
+  live.tell({ type: 'queue', payload: { ...NO_OBS, overlays, health } })
   await expect.element(page.getByTestId('stalled-banner')).toMatchTextContent('há alertas pagos à espera')
   await page.getByTestId('obs-chip').click()
   const open = page.elementLocator(document.querySelector('#obs-panel') ?? document.body)

@@ -90,6 +90,6 @@ test('It tells of the last twelve, and of one that comes again anew', () => {
   stand('alert 5')
   stand()
   expect(last()).toHaveLength(12)
-  expect(last()?.at(0)?.id).toBe('alert 3')
+  expect(last()?.at(0)?.id).toBe('alert 2')
   expect(last()?.at(-1)?.id).toBe('alert 5')
 })
