@@ -96,6 +96,8 @@ test('While OBS streams the panel of the chip says how the last alert went, and 
   const stalledSince = new Date(Date.now() - 180_000).toISOString()
   const health = { lastShownAt: new Date(Date.now() - 240_000).toISOString(), fps: 58, stalledSince }
   const live = await openLive({})
+  await expect.poll(live.connections).toBe(1)
+  await expect.element(page.getByTestId('obs-chip')).toBeVisible()
   live.tell({ type: 'queue', payload: { ...NO_OBS, overlays, health } })
   await expect.element(page.getByTestId('stalled-banner')).toMatchTextContent('há alertas pagos à espera')
   await page.getByTestId('obs-chip').click()

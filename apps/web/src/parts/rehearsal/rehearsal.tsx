@@ -37,7 +37,7 @@ export default function Rehearsal({ inCard = false }: { inCard?: boolean }) {
     <section
       aria-labelledby={titleId}
       data-testid="rehearsal"
-      className={`grid grid-cols-[minmax(0,1fr)] gap-3 ${inCard ? 'mt-2 mb-2 border-t border-line pt-4' : 'p-4 card sm:p-5'}`}
+      className={`grid grid-cols-[minmax(0,1fr)] gap-3 ${inCard ? 'mt-2 mb-4 border-t border-line pt-4' : 'p-4 card sm:p-5'}`}
     >
       <div className="grid gap-1">
         <Title id={titleId} className="font-sans text-base font-semibold tracking-normal">
