@@ -162,7 +162,7 @@ test.describe('The key of the overlay', () => {
     await page.getByRole('button', { name: 'Trocar a chave' }).click()
     const dialog = page.getByRole('alertdialog', { name: 'Trocar a chave do widget?' })
     await axe(page)
-    const refused = old.waitForEvent('console', (message) => message.text().startsWith('The server refused'))
+    const refused = old.waitForEvent('console', (message) => message.text().startsWith('Refused'))
     await dialog.getByRole('button', { name: 'Criar link novo' }).click()
     await expect(page.getByTestId('toast')).toContainText('Link novo copiado!')
     await expect(panel(page)).toContainText('OBS desligado')

@@ -78,7 +78,7 @@ export function createOverlay({ queue, reports, reportSoon, rejoin, applySetting
         case 'control':
           return control(frame.action, frame.id)
         case 'error':
-          return console.warn('The server refused', frame.code, frame.message)
+          return console.warn('Refused', frame.code, frame.message)
         case 'goal':
         case 'queue':
         case 'pong':

@@ -13,6 +13,7 @@ import {
   ALERT_SHOW_MS,
   DONATION_MAX_CENTS,
   HELD_NOTE_CHARACTERS,
+  OVERLAY_REPORTS_MAX,
   QUEUE_HELD_SHOWN,
   QUEUE_MESSAGE_CHARACTERS,
   QUEUE_MISSED_SHOWN,
@@ -270,6 +271,17 @@ export const AlertQueue = z.object({
     streaming: z.boolean().describe('OBS says that it is streaming'),
     lastSeenAt: z.iso.datetime().nullable().describe('now while one is connected, null before the first one ever was'),
   }),
+  health: z
+    .object({
+      lastShownAt: z.iso.datetime().nullable().describe('when an alert was last shown to its end'),
+      fps: z.int().nullable().describe('frames a second while it was on screen; null: not told'),
+      stalledSince: z.iso
+        .datetime()
+        .nullable()
+        .describe('paid alerts wait since then, and none is shown, though OBS streams and nobody has stopped them'),
+    })
+    .optional()
+    .describe('while OBS streams'),
   playing: z.array(QueuedAlert).describe('on the screen of at least one overlay, the one being heard first'),
   waiting: z.array(QueuedAlert).describe(`the next ${QUEUE_WAITING_SHOWN} to come, in order`),
   waitingCount: z.int().describe('of all that wait, 1,000 at most'),
@@ -366,6 +378,17 @@ export const OverlayStatus = z.object({
     .optional()
     .describe('whether the source is in the program of OBS, where viewers see it; absent while OBS has not said so'),
   streaming: z.boolean().optional(),
+  reports: z
+    .array(
+      z.object({
+        id: AlertId,
+        heard: z.boolean().optional().describe('a sound of it really played; absent: none was to be heard'),
+        fps: z.int().min(0).max(1_000).describe('frames a second while it was on screen'),
+      }),
+    )
+    .max(OVERLAY_REPORTS_MAX)
+    .optional()
+    .describe('how the last alerts went, the newest last'),
 })
 export type OverlayStatus = z.infer<typeof OverlayStatus>
 

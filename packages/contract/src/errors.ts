@@ -28,6 +28,8 @@ export const ERROR_STATUS = {
   revision_conflict: 409,
   media_quota_reached: 409,
   in_use: 409,
+  overlay_not_connected: 409,
+  alerts_stopped: 409,
   payload_too_large: 413,
   unsupported_media: 415,
   audio_too_long: 422,

@@ -100,6 +100,8 @@ export const ALERT_TEMPLATE_CHARACTERS = 200
 export const ALERT_CSS_CHARACTERS = 5_000
 export const REPLAY_WINDOW_MINUTES_DEFAULT = 10
 export const REPLAY_WINDOW_MINUTES_MAX = 24 * 60
+/** What an overlay tells of how its last alerts went: as many as a burst and what shows before it. */
+export const OVERLAY_REPORTS_MAX = 12
 /** The lines of the creator's queue: enough to act on, small enough to send on every change. */
 export const QUEUE_WAITING_SHOWN = 20
 export const QUEUE_MISSED_SHOWN = 10

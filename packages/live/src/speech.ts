@@ -18,7 +18,12 @@ export type Saying = { forMs: number } | { character: number; text: string }
 // As most voices speak, for those that do not tell where they are.
 const USUAL_CHARACTER_MS = 68
 
-export type SpeechDeps = { clock: Clock; synthesis: SpeechSynthesis | undefined }
+export type SpeechDeps = {
+  clock: Clock
+  synthesis: SpeechSynthesis | undefined
+  /** A voice is heard. */
+  begun?: () => void
+}
 export type Speech = ReturnType<typeof createSpeech>
 
 /** The language of the voice hint: Spanish, Portuguese, and English for everything else. */
@@ -42,7 +47,7 @@ export function speechLimitMs(text: string): number {
 }
 
 /** The browser's own voice: what remains when there is no sound file or it does not play. */
-export function createSpeech({ clock, synthesis }: SpeechDeps) {
+export function createSpeech({ clock, synthesis, begun }: SpeechDeps) {
   const canSay = ({ message = '', spokenMessage = message }: Words) => synthesis !== undefined && spokenMessage !== ''
 
   /** Gives the way to stop. `ended` comes later, once, even if not a word was heard. */
@@ -58,7 +63,10 @@ export function createSpeech({ clock, synthesis }: SpeechDeps) {
     utterance.rate = 1
     utterance.pitch = 1
     utterance.volume = volume
-    utterance.onstart = () => onSaying({ forMs: text.length * USUAL_CHARACTER_MS })
+    utterance.onstart = () => {
+      begun?.()
+      onSaying({ forMs: text.length * USUAL_CHARACTER_MS })
+    }
     utterance.onboundary = ({ charIndex: character }) => onSaying({ character, text })
     utterance.onend = ended
     utterance.onerror = ended

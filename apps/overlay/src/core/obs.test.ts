@@ -75,3 +75,11 @@ test('Outside OBS the browser says whether the page is seen, and nobody speaks o
   browser.deps.document.dispatchEvent(new Event('visibilitychange'))
   expect(states).toEqual([{ visible: false }, { visible: true }])
 })
+
+test('How the last alerts went, which the page tells, goes the way of what OBS tells', () => {
+  const obs = createObs('program')
+  const states = watch(obs)
+  const reports = [{ id: 'a', heard: true, fps: 60 }]
+  obs.deps.page.dispatchEvent(new CustomEvent('aplauso', { detail: { reports } }))
+  expect(states.at(-1)).toEqual({ visible: true, streaming: false, reports })
+})

@@ -1,3 +1,4 @@
+import type { OverlayStatus } from '@aplauso/contract/alerts'
 import { fieldsOf } from '@aplauso/live/settings'
 
 /** What is known of this source. */
@@ -8,6 +9,8 @@ export type ObsState = {
   active?: boolean
   /** Undefined until OBS has said anything. */
   streaming?: boolean
+  /** How the last alerts went, which the page itself tells. */
+  reports?: NonNullable<OverlayStatus['reports']>
 }
 
 export type ObsDeps = {
@@ -39,6 +42,7 @@ export function watchObs({ obs, page, document }: ObsDeps, changed: (state: ObsS
   lookAtPage()
   follow('obsSourceVisibleChanged', 'visible')
   follow('obsSourceActiveChanged', 'active')
+  page.addEventListener('aplauso', (told) => change((told as CustomEvent<ObsState>).detail))
   page.addEventListener('obsStreamingStarted', () => change({ streaming: true }))
   page.addEventListener('obsStreamingStopped', () => change({ streaming: false }))
   askStatus(obs, (status) => {

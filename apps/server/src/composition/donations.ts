@@ -26,6 +26,7 @@ import {
 } from '#modules/moderation/public.ts'
 import { askForWaiting, paymentChanged, paymentWebhooks } from '#modules/payments/public.ts'
 import { RECEIPT_LETTERS, sendReceipts } from '#modules/receipts/public.ts'
+import { REHEARSALS, rehearsalRoutes } from '#modules/rehearsals/public.ts'
 import { VOICE_PREVIEWS, voiceRoutes } from '#modules/voices/public.ts'
 import type { App } from '#platform/http/app.ts'
 import { sendReviewMail } from '../review-mail.ts'
@@ -85,6 +86,12 @@ export async function registerDonations(
     },
   })
   blockedRoutes(app, { ...services, newBlocks: limit(NEW_BLOCKS) })
+  rehearsalRoutes(app, {
+    ...speech,
+    ...services,
+    spokenTests: limit(SPOKEN_TESTS),
+    rehearsals: limit(REHEARSALS),
+  })
   alertRoutes(app, { ...services, newKeys: limit(NEW_OVERLAY_KEYS) })
   await lookRoutes(app)
   variationRoutes(app, {

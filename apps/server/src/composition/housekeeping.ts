@@ -17,8 +17,9 @@ import { forgetTries, forgetUnpaid, letGoOfUnpaidSounds, sweepRefunds } from '#m
 import { findLedgerProblems } from '#modules/ledger/public.ts'
 import { judgeStale } from '#modules/moderation/public.ts'
 import { createLostAndFound, deleteOldUnknown, sweepPayments } from '#modules/payments/public.ts'
-import { forgetOldNotices, watchUnseen } from '#modules/push/public.ts'
+import { forgetOldNotices, watchStalled, watchUnseen } from '#modules/push/public.ts'
 import { forgetAddresses } from '#modules/receipts/public.ts'
+import { deleteOldRehearsals } from '#modules/rehearsals/public.ts'
 import { deleteOldInvitations, deleteOldLog } from '#modules/stage/public.ts'
 import { watchObs } from '#modules/streams/public.ts'
 import { renewSubscriptions } from '#modules/subscriptions/public.ts'
@@ -55,6 +56,8 @@ export function keepHouse(services: Services): (() => Promise<void>)[] {
     for (const creatorId of creatorIds) await services.streamChanged(creatorId)
   }
 
+  const shownElse = (creatorIds: string[]) => services.hub.dashboardsChanged(creatorIds)
+
   async function checkLedger(): Promise<void> {
     const problems = await findLedgerProblems(db)
     if (problems.length > 0) log.error({ problems }, 'the ledger does not add up')
@@ -73,6 +76,7 @@ export function keepHouse(services: Services): (() => Promise<void>)[] {
     once(HOUR_MS, 'expired sessions', () => deleteExpiredSessions(db)),
     once(HOUR_MS, 'old uploads', () => dropOldUploads({ db, jobs })),
     once(HOUR_MS, 'old test alerts', () => deleteOldTests({ db, sounds })),
+    once(HOUR_MS, 'old rehearsals', () => deleteOldRehearsals(db)),
     once(HOUR_MS, 'sounds nobody paid for', () => letGoOfUnpaidSounds({ db, sounds })),
     once(HOUR_MS, 'donations nobody paid', () => forgetUnpaid(db)),
     once(DAY_MS, 'sounds without use', () => removeUnreferenced({ db, jobs })),
@@ -87,6 +91,9 @@ export function keepHouse(services: Services): (() => Promise<void>)[] {
     once(HOUR_MS, 'old lines of stages', () => deleteOldLog(db)),
     once(HOUR_MS, 'old invitations of moderators', () => deleteOldInvitations(db)),
     once(UNSEEN_PAUSE_MS, 'alerts that no overlay shows', () => watchUnseen({ db, jobs, features })),
+    once(UNSEEN_PAUSE_MS, 'alerts that wait though OBS streams', () =>
+      watchStalled({ db, jobs, features, changed: shownElse }),
+    ),
     once(OBS_PAUSE_MS, 'streams of OBS', () => watchObs({ ...obs, changed })),
     once(HOUR_MS, 'old notifications', () => forgetOldNotices(db)),
     once(HOUR_MS, 'old letters to the operator', () => deleteOldContacts(db)),

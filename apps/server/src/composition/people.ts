@@ -26,7 +26,7 @@ import { askForWaiting } from '#modules/payments/public.ts'
 import { sendPlanMail } from '#modules/plans/public.ts'
 import { EXPORTS, privacyRoutes } from '#modules/privacy/public.ts'
 import { NEW_AVATARS, PROFILE_CHANGES, profileRoutes, removeErasedAvatars } from '#modules/profiles/public.ts'
-import { forgetDevices, PUSH_CHANGES, pushRoutes, sendNotices } from '#modules/push/public.ts'
+import { forgetDevices, PUSH_CHANGES, pushRoutes, sendNotices, sendStalledMail } from '#modules/push/public.ts'
 import { SCENE_CHANGES, sceneRoutes } from '#modules/scenes/public.ts'
 import { createShareImages, DRAWN_SHARE_IMAGES, shareImageRoutes } from '#modules/sharing/public.ts'
 import {
@@ -157,6 +157,7 @@ export async function registerPeople(app: App, services: Services, settings: Set
       operator.email === null && publicUrl().startsWith('https:') ? publicUrl() : `mailto:${settings.operatorAddress}`,
   }
   pushRoutes(app, { ...push, pushChanges: limit(PUSH_CHANGES) })
+  await sendStalledMail(services)
   await sendNotices(push)
   feedbackRoutes(app, { ...services, limit: limit(NEW_FEEDBACK) })
 }

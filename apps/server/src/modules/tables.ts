@@ -19,6 +19,7 @@ import type { ModerationTables } from './moderation/tables.ts'
 import type { PaymentTables } from './payments/tables.ts'
 import type { PlanTables } from './plans/tables.ts'
 import type { PushTables } from './push/tables.ts'
+import type { RehearsalTables } from './rehearsals/tables.ts'
 import type { SceneTables } from './scenes/tables.ts'
 import type { StageTables } from './stage/tables.ts'
 import type { StreamTables } from './streams/tables.ts'
@@ -47,6 +48,7 @@ export type Tables = AccessTables &
   PlanTables &
   SceneTables &
   StageTables &
+  RehearsalTables &
   StreamTables &
   PushTables &
   SubscriptionTables &

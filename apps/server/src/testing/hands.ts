@@ -1,8 +1,10 @@
+import { randomUUID } from 'node:crypto'
 import { STAGE_RIGHTS, type StageCall, type StageRight } from '@aplauso/contract/access'
 import type { SignedIn } from '@aplauso/contract/accounts'
 import type { ApiKeyMade } from '@aplauso/contract/developers'
 import type { DonationStarted } from '@aplauso/contract/donations'
 import type { BlockedDonor } from '@aplauso/contract/moderation'
+import type { Rehearsal } from '@aplauso/contract/rehearsals'
 import type { DockMade, LogAction, LogEntry, ModeratorInvitationMade, Stage } from '@aplauso/contract/stage'
 import type { Timer } from '@aplauso/contract/timers'
 import { sql } from 'kysely'
@@ -134,7 +136,21 @@ export async function setStage(app: () => TestApp, creator: SignedIn, order: Rec
     const { body } = await call<BlockedDonor>('/api/blocked-donors', { donationId })
     return { id: body.id, alertId }
   }
-  return { waiting, held, over, missed, timer, blocked }
+  /** With an overlay that is there, and none that runs; its press names no alert. */
+  async function overlay() {
+    const { db } = app().database
+    await sql`delete from rehearsals where creator_id = ${user.id}`.execute(db)
+    await sql`
+      with process as (insert into overlay_processes (id, seen_at) values (${randomUUID()}, now()) returning id)
+      insert into overlays (id, creator_id, process_id, status)
+      select ${randomUUID()}, ${user.id}, id, '{"playing":[]}'::jsonb from process`.execute(db)
+    return {}
+  }
+  async function rehearsed() {
+    await overlay()
+    return { id: (await call<Rehearsal>('/api/rehearsals')).body.id }
+  }
+  return { waiting, held, over, missed, timer, blocked, overlay, rehearsed }
 }
 export type SetStage = Awaited<ReturnType<typeof setStage>>
 
@@ -185,6 +201,8 @@ export const PRESSES: Record<StageCall, Press> = {
     on: async ({ over }) => over().then(({ alertId, donationId }) => ({ alertId, body: { donationId } })),
   },
   'DELETE /api/blocked-donors/:id': { action: 'unblock', on: ({ blocked }) => blocked() },
+  'GET /api/rehearsals/:id': { on: ({ rehearsed }) => rehearsed() },
+  'POST /api/rehearsals': { action: 'rehearsal', on: ({ overlay }) => overlay() },
 }
 
 /** Makes such a call on a creator's stage. */

@@ -3,14 +3,29 @@ import { createSound, type Saying, type Sound } from '@aplauso/live/alert-sound'
 import { browserClock as clock } from '@aplauso/live/clock'
 import type { OverlayAlert } from '@aplauso/live/frames'
 import { createSpeech } from '@aplauso/live/speech'
+import { createHealth } from './health.ts'
 
 // Cards are another file's: what lights their words may have come, or not.
 const tellCard = ({ id }: OverlayAlert, saying: Saying | undefined) =>
   document.dispatchEvent(new CustomEvent('saying', { detail: { id, saying } }))
 
-/** All that an alert lets be heard, in a file of its own: what is seen does not wait for it. */
+/** All that an alert lets be heard, and how it went, in a file of its own: what is seen does not wait for it. */
 export function openSound(onBlocked: () => void): Sound {
-  const speech = createSpeech({ clock, synthesis: globalThis.speechSynthesis })
-  const sound = createSound({ clock, audio: new Audio(), speech, onBlocked, onSaying: tellCard })
-  return withChime(sound, { clock, audio: new Audio(), onBlocked })
+  const health = createHealth({
+    page: document,
+    nextFrame: requestAnimationFrame,
+    nowMs: () => performance.now(),
+    // Heard by what tells the server of OBS, which has no room for more.
+    tell: (reports) => dispatchEvent(new CustomEvent('aplauso', { detail: { reports } })),
+  })
+  const openAudio = () => {
+    const audio = new Audio()
+    audio.addEventListener('playing', () => {
+      if (!audio.muted && audio.volume > 0) health.plays()
+    })
+    return audio
+  }
+  const speech = createSpeech({ clock, synthesis: globalThis.speechSynthesis, begun: health.plays })
+  const sound = createSound({ clock, audio: openAudio(), speech, onBlocked, onSaying: tellCard })
+  return health.watching(withChime(sound, { clock, audio: openAudio(), onBlocked }))
 }

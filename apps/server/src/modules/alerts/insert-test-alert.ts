@@ -23,7 +23,16 @@ export async function insertTestAlert(
   { db, announcer }: { db: Database; announcer: Announcer | undefined },
   creatorId: string,
   test: TestDonation,
-  { speech, variation }: { speech?: TestSpeech | undefined; variation?: Variation | undefined } = {},
+  {
+    speech,
+    variation,
+    audioUrl,
+  }: {
+    speech?: TestSpeech | undefined
+    variation?: Variation | undefined
+    /** What is played where nothing is read aloud, in place of the creator's own sound. */
+    audioUrl?: string | undefined
+  } = {},
 ): Promise<AlertRow & Goal> {
   const { speech: said } = test
   const tested = draftOf(test, variation)
@@ -43,7 +52,7 @@ export async function insertTestAlert(
           id, creator_id, sequence, donor_name, amount_cents, currency, message, audio_url, sound_id, voice, voice_id, draft, facts, created_at
         )
         select ${uuidv7()}::uuid, user_id, alert_sequence, ${test.donorName}, ${test.amountEuro}::bigint, ${CURRENCY},
-          ${test.message}, case when is_spoken then ${speech?.audioUrl ?? null}::text else custom_audio_url end,
+          ${test.message}, case when is_spoken then ${speech?.audioUrl ?? null}::text else coalesce(${audioUrl ?? null}::text, custom_audio_url) end,
           case when is_spoken then ${speech?.soundId ?? null}::uuid end,
           case when is_spoken then coalesce(${speech?.voice.language ?? null}::text, language) end,
           case when is_spoken then ${speech?.voice.id ?? null}::text end,

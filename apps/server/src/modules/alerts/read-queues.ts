@@ -10,6 +10,7 @@ import type { Database } from '#modules/tables.ts'
 import { type AlertRow, leadMsOf, settingsOf } from './alert.ts'
 import { type HeldRow, heldAlertOf, heldColumns, isHeld } from './held/held-alerts.ts'
 import { isAlive, playingOfCreator } from './overlay-rows.ts'
+import { lastShownAt, stalledSince } from './stalled.ts'
 import { isNeverShown, isTakenOff, unshownOfCreator, windowStart } from './unshown.ts'
 
 const MISSED_COUNTED = 100
@@ -25,6 +26,9 @@ type QueueRow = {
   preview: number
   streaming: boolean
   last_seen_at: Date | null
+  last_shown_at: Date | null
+  fps: number | null
+  stalled_since: Date | null
 } & (
   | (Line & { list: Exclude<List, 'held'>; list_count: number; since: Date | null; sound_ms: number | null })
   | (HeldRow & { list: 'held'; list_count: number })
@@ -36,7 +40,8 @@ export async function readQueues(db: Database, creatorIds: string[]): Promise<Ma
   // A creator's row repeats for each of their lines; one without lines has a single row.
   const { rows } = await sql<QueueRow>`
     select creators.user_id, creators.alert_settings, presence.connected, presence.hidden, presence.preview, presence.streaming,
-      greatest(creators.overlay_seen_at, presence.seen_at) as last_seen_at, line.*
+      greatest(creators.overlay_seen_at, presence.seen_at) as last_seen_at,
+      presence.fps, ${lastShownAt} as last_shown_at, ${stalledSince} as stalled_since, line.*
     from creators
     cross join lateral (
       select count(*) filter (where ${isAlive}) as connected,
@@ -44,6 +49,7 @@ export async function readQueues(db: Database, creatorIds: string[]): Promise<Ma
         count(*) filter (where ${isAlive} and status ->> 'visible' is distinct from 'false' and status ->> 'active' = 'false')
           as preview,
         coalesce(bool_or(${isAlive} and status ->> 'streaming' = 'true'), false) as streaming,
+        min((status -> 'reports' -> -1 ->> 'fps')::integer) filter (where ${isAlive}) as fps,
         max(overlay_processes.seen_at) as seen_at
       from overlays left join overlay_processes on overlay_processes.id = overlays.process_id
       where overlays.creator_id = creators.user_id
@@ -137,6 +143,13 @@ function queueOf(rows: QueueRow[]): AlertQueue {
       streaming: first.streaming,
       lastSeenAt: lastSeenAt?.toISOString() ?? null,
     },
+    ...((first.streaming || first.stalled_since) && {
+      health: {
+        lastShownAt: first.last_shown_at?.toISOString() ?? null,
+        fps: first.fps,
+        stalledSince: first.stalled_since?.toISOString() ?? null,
+      },
+    }),
     playing: linesOf('playing').map(({ since, sound_ms: soundMs, ...row }) => ({
       ...queuedAlertOf(row),
       ...(since && {

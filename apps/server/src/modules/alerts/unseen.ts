@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import type { Database } from '#modules/tables.ts'
 import { isHeld } from './held/held-alerts.ts'
 import { isThere } from './overlay-rows.ts'
+import { stalledSince } from './stalled.ts'
 import { isNeverShown, windowStart } from './unshown.ts'
 
 /** On a row of `creators`: an overlay of theirs is in the program of OBS, as dashboards tell it (decision 022). */
@@ -13,16 +14,19 @@ const waitingPaid = sql`
   from alerts where alerts.creator_id = creators.user_id and ${isNeverShown} and alerts.created_at > ${windowStart}
     and alerts.donation_id is not null`
 
-/** On a row of `creators`: paid alerts wait, nobody has stopped them, and no overlay is on stream to show them. */
-export const isUnseen = sql<boolean>`(
+/** On a row of `creators`: paid alerts wait, and nobody has stopped them. */
+export const isPaidWaiting = sql<boolean>`(
   coalesce(creators.alert_settings ->> 'paused', 'false') <> 'true' and coalesce(creators.alert_settings ->> 'panic', 'false') <> 'true'
-  and exists (select ${waitingPaid}) and not ${hasOverlayOnStream})`
+  and exists (select ${waitingPaid}))`
 
-/** How many wait so; 0 once they do no more. */
+/** On a row of `creators`: they wait, and no overlay is on stream to show them. */
+export const isUnseen = sql<boolean>`(${isPaidWaiting} and not ${hasOverlayOnStream})`
+
+/** How many wait so, or though one is (`stalled.ts`); 0 once they do no more. */
 export async function countUnseen(db: Database, creatorId: string): Promise<number> {
   const { rows } = await sql<{ count: number }>`
     select (select count(*) ${waitingPaid})::integer as count from creators
-    where creators.user_id = ${creatorId}::uuid and ${isUnseen}
+    where creators.user_id = ${creatorId}::uuid and (${isUnseen} or ${isPaidWaiting} and ${stalledSince} is not null)
   `.execute(db)
   return rows[0]?.count ?? 0
 }

@@ -16,5 +16,5 @@ export { type EventConsumer, handleDonationEvents } from './settlement/handle-ev
 export { renderSpeeches, type SpeechDeps } from './speech/job.ts'
 export { letGoOfUnpaidSounds } from './speech/let-go-of-sounds.ts'
 export { createSpeechWaits } from './speech/waits.ts'
-export { SPOKEN_TESTS, TEST_DONATIONS } from './test-alerts/send.ts'
+export { SPOKEN_TESTS, speakTest, TEST_DONATIONS, type TestSpeechDeps } from './test-alerts/send.ts'
 export { type TranscriptDeps, writeTranscripts } from './transcripts/job.ts'

@@ -19,6 +19,7 @@ import { eraseModeration } from '#modules/moderation/public.ts'
 import { erasePlanNotices } from '#modules/plans/public.ts'
 import { eraseAvatar, forgetAvatar } from '#modules/profiles/public.ts'
 import { erasePush } from '#modules/push/public.ts'
+import { eraseRehearsals } from '#modules/rehearsals/public.ts'
 import { eraseScenes } from '#modules/scenes/public.ts'
 import { eraseStage } from '#modules/stage/public.ts'
 import { eraseStreams } from '#modules/streams/public.ts'
@@ -76,6 +77,7 @@ export async function erase(deps: EraseDeps, userId: string, now = new Date()): 
     await eraseModeration(tx, userId)
     await eraseGoals(tx, userId)
     await eraseStreams(tx, userId)
+    await eraseRehearsals(tx, userId)
     await eraseLook(tx, userId)
     await eraseTimers(tx, userId)
     await eraseStage(tx, userId)

@@ -1,5 +1,5 @@
 import type { Features } from '@aplauso/contract/features'
-import { MINUTE_MS } from '@aplauso/contract/limits'
+import { HOUR_MS, MINUTE_MS } from '@aplauso/contract/limits'
 import type { PushEvent } from '@aplauso/contract/push'
 import { type Selectable, sql } from 'kysely'
 import { uuidv7 } from 'uuidv7'
@@ -38,16 +38,24 @@ export async function orderDonationNotices(
   await orderNotices(deps, tx, rows)
 }
 
-/** Orders what the devices of these creators are told of alerts that no overlay shows. */
-export async function orderUnseenNotices(deps: OrderDeps, tx: AnyTransaction, creatorIds: string[]): Promise<void> {
+/** Orders what the devices of these creators are told of alerts that no overlay shows: not again within an hour, whatever has found it. */
+export async function orderUnseenNotices(
+  deps: OrderDeps,
+  tx: AnyTransaction,
+  creatorIds: string[],
+  now = new Date(),
+): Promise<void> {
   if (creatorIds.length === 0) return
   const { rows } = await sql<Wanted>`
     select push_subscriptions.id as subscription_id, told.creator_id, 'unseen' as kind, '[]'::jsonb as donation_ids
     from ${whoIsTold(deps.features, sql`hat.creator_id = any(${creatorIds}::uuid[])`)}
     join push_subscriptions on push_subscriptions.user_id = told.account_id
-    where told.steers and 'unseen' = any(push_subscriptions.events)
+    where told.steers and 'unseen' = any(push_subscriptions.events) and not exists (
+      select from push_notices as former
+      where former.subscription_id = push_subscriptions.id and former.creator_id = told.creator_id
+        and former.kind = 'unseen' and former.created_at > ${new Date(now.getTime() - HOUR_MS)}::timestamptz)
   `.execute(tx)
-  await orderNotices(deps, tx, rows)
+  await orderNotices(deps, tx, rows, now)
 }
 
 /** One that is not yet taken up gets these donations too, and a job of its own it has already. */

@@ -1,5 +1,6 @@
 import type { StageRight } from '@aplauso/contract/access'
 import type { SignedIn } from '@aplauso/contract/accounts'
+import type { AlertQueue } from '@aplauso/contract/alerts'
 import type { Problem } from '@aplauso/contract/errors'
 import { FEATURES } from '@aplauso/contract/features'
 import type { PushDevice, PushKey } from '@aplauso/contract/push'
@@ -15,6 +16,8 @@ import { useApp } from '#testing/app.ts'
 import { senderOf, startPushService } from '#testing/push-service.ts'
 import { makePushKeys, sealPushKeysAnew } from './push-keys.ts'
 import { sendNotice } from './send-notices.ts'
+import { findStalledLetter } from './stalled-mail.ts'
+import { watchStalled } from './watch-stalled.ts'
 import { watchUnseen } from './watch-unseen.ts'
 
 const service = await startPushService()
@@ -678,6 +681,103 @@ describe('Alerts that no overlay shows', () => {
     await watch(1)
     await watch(1.5)
     expect(await notices()).toEqual([])
+  })
+})
+
+describe('Paid alerts that wait though OBS streams', () => {
+  const streaming = async (creatorId: string) => {
+    const [process, overlay] = [crypto.randomUUID(), crypto.randomUUID()]
+    await sql`
+      with process as (insert into overlay_processes (id, seen_at) values (${process}, now()) returning id)
+      insert into overlays (id, creator_id, process_id, status)
+      select ${overlay}, ${creatorId}, id, '{"playing":[],"streaming":true}'::jsonb from process`.execute(
+      app().database.db,
+    )
+  }
+  function watcher() {
+    const { deps, jobs } = sender()
+    const changed: string[] = []
+    const look = (minutes: number) =>
+      watchStalled({ ...deps, changed: (ids) => void changed.push(...ids) }, new Date(Date.now() + minutes * MINUTE_MS))
+    const letters = (creatorId: string) =>
+      jobs.filter(({ payload }) => (payload as { creatorId?: string }).creatorId === creatorId).length
+    return { look, letters, changed }
+  }
+  const stalledOf = async (token: string) =>
+    (await app().call<AlertQueue>('/api/alerts/queue', { token })).body.health?.stalledSince
+
+  test('are told by push, letter and banner after two minutes, once, and not again within an hour', async () => {
+    const { paid, owner, token, notices, browser } = await device({ events: ['unseen'] })
+    const creatorId = owner.user.id
+    const { look, letters, changed } = watcher()
+    await streaming(creatorId)
+    await paid()
+    await look(0)
+    await look(1.5)
+    expect([await notices(), letters(creatorId), await stalledOf(token)]).toEqual([[], 0, null])
+    await look(2)
+    await look(3)
+    expect(await notices()).toHaveLength(1)
+    expect(letters(creatorId)).toBe(1)
+    expect(changed).toContain(creatorId)
+    expect(await stalledOf(token)).toEqual(expect.any(String))
+    const [notice] = await notices()
+    await sender().send(notice?.id ?? expect.fail())
+    expect(browser.messages()).toMatchObject([{ kind: 'unseen', title: 'O OBS não está a mostrar alertas' }])
+    // It is shown, and soon another waits as long.
+    const { db } = app().database
+    await sql`update alerts set shown_at = now() + interval '4 minutes' where creator_id = ${creatorId}`.execute(db)
+    await look(5)
+    expect(await stalledOf(token)).toBeNull()
+    await paid()
+    await look(6)
+    await look(9)
+    expect([(await notices()).length, letters(creatorId)]).toEqual([1, 1])
+    expect(await stalledOf(token)).toEqual(expect.any(String))
+    await look(63)
+    expect([(await notices()).length, letters(creatorId)]).toEqual([2, 2])
+  })
+
+  test('are no news in a pause, without a stream, or when alerts are shown', async () => {
+    const { paid, owner, notices } = await device({ events: ['unseen'] })
+    const creatorId = owner.user.id
+    const { db } = app().database
+    const { look, letters } = watcher()
+    await paid()
+    await look(0)
+    await look(5)
+    await streaming(creatorId)
+    await sql`update creators set alert_settings = '{"paused":true}' where user_id = ${creatorId}`.execute(db)
+    await look(6)
+    await look(9)
+    await sql`update creators set alert_settings = '{}' where user_id = ${creatorId}`.execute(db)
+    // What waited in the pause has its two minutes too.
+    await look(10)
+    await look(11)
+    await sql`update alerts set shown_at = now() + interval '11 minutes' where creator_id = ${creatorId}`.execute(db)
+    await look(12)
+    await look(15)
+    expect([await notices(), letters(creatorId)]).toEqual([[], 0])
+  })
+
+  test('are told in a letter in the creator’s language, to an address that is proven, while they wait', async () => {
+    const { paid, owner } = await device({ events: [] })
+    const creatorId = owner.user.id
+    const { db } = app().database
+    await streaming(creatorId)
+    await paid()
+    const { look } = watcher()
+    await look(0)
+    await look(3)
+    expect(await findStalledLetter(db, { creatorId }, 'https://aplauso.test')).toBeUndefined()
+    await db.updateTable('users').set({ email_verified_at: new Date() }).where('id', '=', creatorId).execute()
+    expect(await findStalledLetter(db, { creatorId }, 'https://aplauso.test')).toMatchObject({
+      to: owner.user.email,
+      subject: 'O OBS não está a mostrar os teus alertas',
+      action: { url: 'https://aplauso.test/live' },
+    })
+    await sql`update alerts set shown_at = now() where creator_id = ${creatorId}`.execute(db)
+    expect(await findStalledLetter(db, { creatorId }, 'https://aplauso.test')).toBeUndefined()
   })
 })
 

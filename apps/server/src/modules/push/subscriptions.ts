@@ -100,6 +100,7 @@ export async function forgetDevices(tx: AnyTransaction, userId: string): Promise
 export async function erasePush(tx: AnyTransaction, userId: string): Promise<void> {
   await forgetDevices(tx, userId)
   await tx.deleteFrom('push_notices').where('creator_id', '=', userId).execute()
+  await tx.deleteFrom('stalled_alerts').where('creator_id', '=', userId).execute()
   await tx.deleteFrom('push_unseen').where('creator_id', '=', userId).execute()
 }
 

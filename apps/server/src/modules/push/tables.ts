@@ -50,7 +50,11 @@ type PushNoticesTable = {
 /** Creators of whom paid alerts wait and no overlay is on stream, until one is. */
 type PushUnseenTable = { creator_id: string; since: Date; told_at: Date | null }
 
+/** Creators of whom paid alerts wait though OBS streams, since when, and when it was last told; `since` is null once it is over. */
+type StalledAlertsTable = { creator_id: string; since: Date | null; is_due: Generated<boolean>; told_at: Date | null }
+
 export type PushTables = {
+  stalled_alerts: StalledAlertsTable
   push_keys: PushKeysTable
   push_subscriptions: PushSubscriptionsTable
   push_notices: PushNoticesTable

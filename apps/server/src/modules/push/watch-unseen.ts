@@ -50,6 +50,7 @@ export async function watchUnseen({ db, features, jobs }: WatchDeps, now = new D
       { jobs, features },
       tx,
       told.map(({ creator_id: id }) => id),
+      now,
     )
   })
 }

@@ -30,6 +30,8 @@ const TITLES: Record<ErrorCode, string> = {
   limit_reached: 'Limit reached',
   media_quota_reached: 'No room for this file',
   in_use: 'In use',
+  overlay_not_connected: 'No overlay is connected',
+  alerts_stopped: 'Alerts are paused',
   idempotency_conflict: 'Idempotency key used for another request',
   payload_too_large: 'Request too large',
   unsupported_media: 'Content type not supported',

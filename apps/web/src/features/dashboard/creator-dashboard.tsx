@@ -8,6 +8,7 @@ import { GOAL_KEY, type Goal, statsKey } from '#lib/api/creator-keys.ts'
 import { VerifyEmailNotice } from '#parts/account/verify-email-notice.tsx'
 import { useOffersAgencies } from '#parts/agency-consent/use-offers-agencies.ts'
 import { QueuePlace } from '#parts/alert-queue/queue-place.tsx'
+import { StalledPlace } from '#parts/alert-queue/stalled-place.tsx'
 import { FeedbackCard } from '#parts/feedback/feedback-card.tsx'
 import { useOwnLive } from '#parts/live/live-context.ts'
 import { Onboarding } from '#parts/onboarding/onboarding.tsx'
@@ -68,6 +69,7 @@ export function CreatorDashboard({ user }: { user: User }) {
         <ReceivedInvitations />
       </Suspense>
       <FirstDayPlace user={user} onSent={testSent} />
+      <StalledPlace className="mt-6" />
       {/* As high before it is there as it is then. */}
       {!isNew && (
         <div className="mt-4 min-h-17">

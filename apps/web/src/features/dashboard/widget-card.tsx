@@ -7,6 +7,7 @@ import { CopyField } from '#ui/form/copy-field.tsx'
 import { lazyPart } from '#ui/loading/lazy-part.tsx'
 import { Link } from '#ui/text/link.tsx'
 
+const Rehearsal = lazyPart(() => import('#parts/rehearsal/rehearsal.tsx'))
 const RotateDialog = lazyPart(() => import('#parts/widget-link/rotate-dialog.tsx'))
 
 type WidgetCardProps = {
@@ -50,6 +51,9 @@ export function WidgetCard({ id, widgetUrl, isHowOpen, onHow }: WidgetCardProps)
           ))}
         </ol>
       </details>
+      <Suspense fallback={<div aria-hidden="true" className="h-36" />}>
+        <Rehearsal inCard />
+      </Suspense>
       <div className="flex flex-wrap gap-x-5 border-t border-line pt-2 text-sm">
         <Link to="/settings/alerts" className="tap-link">
           {t(m.widget_customize)}

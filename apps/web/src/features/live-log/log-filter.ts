@@ -11,7 +11,7 @@ export const LOG_KINDS = [
     text: m.log_kind_controls,
     actions: [
       ...(['pause', 'resume', 'mute', 'unmute', 'panic', 'calm', 'skip', 'replay', 'clear'] as const),
-      ...(['stream_started', 'stream_ended', 'reel'] as const),
+      ...(['stream_started', 'stream_ended', 'reel', 'rehearsal'] as const),
       ...(['timer_started', 'timer_paused', 'timer_added', 'timer_reset'] as const),
     ],
   },

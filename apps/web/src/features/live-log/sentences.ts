@@ -27,6 +27,7 @@ const SENTENCES: Record<LogEntry['action'], Writer> = {
   stream_started: (_entry, { t, actor }) => t(m.log_stream_started, { actor }),
   stream_ended: (_entry, { t, actor }) => t(m.log_stream_ended, { actor }),
   reel: ({ detail: { count = 0 } }, { t, actor, number }) => t(m.log_reel, { actor, count, total: number(count) }),
+  rehearsal: (_entry, { t, actor }) => t(m.log_rehearsal, { actor }),
   timer_started: ({ detail: { name = '' } }, { t, actor }) => t(m.log_timer_started, { actor, name }),
   timer_paused: ({ detail: { name = '' } }, { t, actor }) => t(m.log_timer_paused, { actor, name }),
   timer_reset: ({ detail: { name = '' } }, { t, actor }) => t(m.log_timer_reset, { actor, name }),

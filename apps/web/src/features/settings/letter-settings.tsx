@@ -10,6 +10,7 @@ const LETTERS: readonly { name: string; text: Message; of?: readonly UserType[] 
   { name: 'verification', text: m.settings_letters_verify },
   { name: 'password', text: m.settings_letters_password },
   { name: 'agency', text: m.settings_letters_agency, of: ['creator', 'agency'] },
+  { name: 'stalled', text: m.settings_letters_stalled, of: ['creator'] },
   { name: 'plan', text: m.settings_letters_plan, of: ['creator'] },
 ]
 

@@ -30,6 +30,8 @@ const ERROR_TEXTS: Record<ErrorCode, Message> = {
   limit_reached: m.error_limit_reached,
   media_quota_reached: m.error_media_quota_reached,
   in_use: m.error_in_use,
+  overlay_not_connected: m.error_overlay_not_connected,
+  alerts_stopped: m.error_alerts_stopped,
   media_empty: m.error_media_empty,
   media_damaged: m.error_media_damaged,
   media_too_large: m.error_media_too_large,

@@ -1,6 +1,6 @@
 import type { AlertQueue } from '@aplauso/contract/alerts'
 import { m } from '@aplauso/texts/messages'
-import { EyeOff, type LucideIcon, MonitorCheck, MonitorOff, Radio, ScanEye, WifiOff } from 'lucide-react'
+import { Activity, EyeOff, type LucideIcon, MonitorCheck, MonitorOff, Radio, ScanEye, WifiOff } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { useNowMs } from '#lib/browser/use-now.ts'
 import { formatAgo, formatNumber } from '#lib/i18n/format.ts'
@@ -24,7 +24,14 @@ export function OverlayState() {
   }
   if (!overlays) return <Placeholder className="h-4 w-44" />
   const { connected: count, lastSeenAt } = overlays
-  if (count > 0) return <Connected overlays={overlays} />
+  if (count > 0) {
+    return (
+      <>
+        <Connected overlays={overlays} />
+        {queue.health && <Health {...queue.health} />}
+      </>
+    )
+  }
   return (
     <State icon={MonitorOff} tone="text-perigo">
       {lastSeenAt ? t(m.queue_obs_away, { when: formatAgo(lastSeenAt, language, nowMs) }) : t(m.queue_obs_never)}
@@ -65,6 +72,24 @@ function Connected({ overlays: { connected: count, hidden, preview, streaming } 
         </State>
       )}
     </>
+  )
+}
+
+/** How the last alert went, while OBS streams. */
+function Health({ lastShownAt, fps }: NonNullable<AlertQueue['health']>) {
+  const { t, language } = useLanguage()
+  const nowMs = useNowMs()
+  return (
+    <State icon={Activity} tone="text-ink-2">
+      <span>
+        {lastShownAt
+          ? t(m.health_last_shown, { when: formatAgo(lastShownAt, language, nowMs) })
+          : t(m.health_none_shown)}
+      </span>
+      {fps !== null && (
+        <span className="tnum font-normal">{t(m.rehearsal_fps, { fps: formatNumber(fps, language) })}</span>
+      )}
+    </State>
   )
 }
 

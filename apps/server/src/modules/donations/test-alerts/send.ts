@@ -23,13 +23,8 @@ export const TEST_DONATIONS: RateRule = {
   windowSeconds: (10 * MINUTE_MS) / SECOND_MS,
 }
 
-export type TestDonationDeps = SpeakDeps & {
-  db: Database
-  hub: LiveHub
-  tests: RateLimit
-  spokenTests: RateLimit
-  log: FastifyBaseLogger
-}
+export type TestSpeechDeps = SpeakDeps & { db: Database; spokenTests: RateLimit; log: FastifyBaseLogger }
+export type TestDonationDeps = TestSpeechDeps & { hub: LiveHub; tests: RateLimit }
 
 /**
  * Takes the way of a paid donation from its speech on: same sequence, same delivery, no money. Ends with rate_limited, and with not_found
@@ -71,8 +66,8 @@ export async function sendTestDonation(
 }
 
 /** The message in the creator's own voice, as a donor who pays this much would have it; undefined when it is shown without. */
-async function speakTest(
-  deps: TestDonationDeps,
+export async function speakTest(
+  deps: TestSpeechDeps,
   creatorId: string,
   test: TestDonation,
 ): Promise<TestSpeech | undefined> {

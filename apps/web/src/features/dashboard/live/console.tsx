@@ -3,6 +3,7 @@ import { type ReactNode, Suspense, useRef } from 'react'
 import { useText } from '#lib/i18n/language.tsx'
 import { useQueue } from '#parts/alert-queue/queue-context.ts'
 import { QueueControls } from '#parts/alert-queue/queue-controls.tsx'
+import { StalledPlace } from '#parts/alert-queue/stalled-place.tsx'
 import { Page } from '#parts/shell/page.tsx'
 import { lazyPart } from '#ui/loading/lazy-part.tsx'
 import { PartBoundary, Parts } from '#ui/loading/part-boundary.tsx'
@@ -20,6 +21,7 @@ import { ShortcutsPlace } from './shortcuts-place.tsx'
 import { UndoBar, type UndoBarProps, UndoPlace } from './undo-place.tsx'
 
 const StreamPanel = lazyPart(() => import('./stream-panel.tsx'))
+const Rehearsal = lazyPart(() => import('#parts/rehearsal/rehearsal.tsx'))
 
 export type ConsoleProps = {
   /** What happened last; undefined while it is on its way. */
@@ -69,6 +71,7 @@ function Parted({ rows, error, onRetry, timers, ...undo }: ConsoleProps & UndoBa
           <div className="contents lg:sticky lg:top-20 lg:grid lg:gap-4">
             <Parts>
               <Heading help={help} />
+              <StalledPlace />
               <div className={faded}>
                 <NowStage />
               </div>
@@ -104,6 +107,13 @@ function Parted({ rows, error, onRetry, timers, ...undo }: ConsoleProps & UndoBa
             <PartBoundary>
               <LiveFeed rows={rows} error={error} onRetry={onRetry} />
             </PartBoundary>
+            {mayRule && (
+              <PartBoundary>
+                <Suspense fallback={<div aria-hidden="true" className="h-36 card" />}>
+                  <Rehearsal />
+                </Suspense>
+              </PartBoundary>
+            )}
             <ConsoleLinks />
             <HeldVibration />
             <ScreenSwitch isRunning={queue?.paused === false} />

@@ -1,0 +1,2 @@
+export { REHEARSALS, rehearsalRoutes } from './routes.ts'
+export { deleteOldRehearsals, eraseRehearsals } from './rows.ts'

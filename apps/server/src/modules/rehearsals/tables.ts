@@ -1,0 +1,15 @@
+import type { JSONColumnType } from 'kysely'
+import type { RehearsedItem } from './items.ts'
+
+type RehearsalsTable = {
+  id: string
+  creator_id: string
+  items: JSONColumnType<RehearsedItem[]>
+  started_at: Date
+  /** When the process that runs it last said so. */
+  seen_at: Date
+  done_at: Date | null
+  was_cut: boolean
+}
+
+export type RehearsalTables = { rehearsals: RehearsalsTable }
