@@ -98,7 +98,16 @@ export type RecentAlert = z.infer<typeof RecentAlert>
 
 export const LOG_ACTIONS = [
   ...['pause', 'resume', 'mute', 'unmute', 'panic', 'calm', 'skip', 'replay', 'clear'],
-  ...['stream_started', 'stream_ended', 'reel', 'rehearsal', 'timer_started', 'timer_paused', 'timer_added', 'timer_reset'],
+  ...[
+    'stream_started',
+    'stream_ended',
+    'reel',
+    'rehearsal',
+    'timer_started',
+    'timer_paused',
+    'timer_added',
+    'timer_reset',
+  ],
   ...['approve', 'reject', 'release', 'drop', 'block', 'unblock', 'rules_changed', 'words_changed'],
   ...['moderator_invited', 'invitation_withdrawn', 'invitation_declined'],
   ...['moderator_joined', 'moderator_left', 'moderator_removed', 'rights_changed', 'dock_made', 'dock_removed'],
