@@ -28,9 +28,9 @@ export function TimerDialog({ timer, put, onClose }: TimerDialogProps) {
   const change = (changes: Partial<TimerDraft>) => setDraft((now) => ({ ...now, ...changes }))
   const problems = {
     timerName: t(m.timers_name_error, { max: TIMER_NAME_MAX_CHARACTERS }),
-    start: t(m.timers_time_error),
+    start: t(m.timers_time_error, { example: '1:30:00' }),
     rate: t(m.timers_rate_error, { max: formatNumber(TIMER_RATE_MAX_SECONDS, language) }),
-    cap: t(m.timers_time_error),
+    cap: t(m.timers_time_error, { example: '1:30:00' }),
   }
   const { props, busy, errorOf, failure } = useForm({
     values: draft,
