@@ -97,7 +97,7 @@ test('A creator makes, changes and deletes goals in the settings, and the first 
   await dialog.getByLabelText('Valor a alcançar (€)').fill('300,50')
   await dialog.getByLabelText('Começa').fill('2026-11-24T09:00')
   await dialog.getByRole('button', { name: 'Juntar etapa' }).click()
-  await dialog.getByLabelText('Aos (€)').fill('100')
+  await dialog.getByLabelText('Ao chegar a (€)').fill('100')
   await dialog.getByRole('button', { name: 'Guardar' }).click()
   await expect.element(dialog.getByLabelText('O que acontece')).toHaveFocus()
   await dialog.getByLabelText('O que acontece').fill('Canto o hino')
