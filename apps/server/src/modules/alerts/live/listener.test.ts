@@ -52,10 +52,17 @@ test('Who listens is told to pause, to be silent, to skip and to stop at once, a
   await paid(slug)
   await ear.until('donation')
   const id = ear.alerts()[0]?.id
-  for (const action of ['pause', 'resume', 'mute', 'unmute']) await call(`/api/alerts/${action}`)
+  // One after another: what is changed back before it is told is not told.
+  for (const [index, action] of ['pause', 'resume', 'mute', 'unmute'].entries()) {
+    await call(`/api/alerts/${action}`)
+    await ear.until('control', index + 1)
+  }
   await call(`/api/alerts/${id}/skip`)
+  await ear.until('control', 5)
   await call(`/api/alerts/${id}/replay`)
+  await ear.until('donation', 2)
   await call('/api/alerts/panic')
+  await ear.until('control', 7)
   await call('/api/alerts/panic', undefined, 'DELETE')
   await ear.until('control', 9)
   const actions = ear.frames.flatMap((frame) => (frame.type === 'control' ? [frame.payload.action] : []))
