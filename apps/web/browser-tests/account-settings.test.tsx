@@ -95,6 +95,26 @@ test('By the keyboard alone a picture is chosen, cropped and saved, shows wherev
   asked.mockRestore()
 })
 
+test('Whether the picture shows in alerts is saved by switching it, and is off at first', async () => {
+  const { account, calls } = await openSettings(newUser('fan', MARTA))
+  const allowance = section('Fotografia de perfil').getByRole('switch', {
+    name: 'Mostrar a minha fotografia nos alertas quando doar com sessão iniciada',
+  })
+  await expect.element(allowance).not.toBeChecked()
+  await expect.element(allowance).toHaveAccessibleDescription(/Nunca aparece numa doação anónima/)
+  await axe()
+  await allowance.click()
+  await expect.element(allowance).toBeChecked()
+  await expect.poll(() => account.user().pictureInAlerts).toBe(true)
+  await expect.element(allowance).toBeChecked()
+  await allowance.click()
+  await expect.poll(() => account.user().pictureInAlerts).toBe(false)
+  expect(calls.filter(({ method }) => method === 'PATCH').map(({ body }) => body)).toEqual([
+    { pictureInAlerts: true },
+    { pictureInAlerts: false },
+  ])
+})
+
 test('A new email takes the right password, and stands beside the old one until its letter is answered', async () => {
   const { calls } = await openSettings(newUser('fan', MARTA), () => ({
     'POST /api/auth/change-email': call({

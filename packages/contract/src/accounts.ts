@@ -132,6 +132,10 @@ export const ProfileChange = z.object({
   channelUrl: clearable(WebAddress),
   donationGoal: GoalEuros.nullish(),
   avatar: clearable(text({ max: 200 }).describe('null removes it; else only the address it already has')),
+  pictureInAlerts: z
+    .boolean()
+    .optional()
+    .describe('whether alerts of what they give signed in, and not anonymously, show their picture from now on'),
   language: z.enum(LANGUAGE_TAGS).optional(),
   timeZone: z.string().min(1).max(64).optional().describe('IANA name, such as Europe/Lisbon'),
 })
@@ -160,6 +164,9 @@ export const User = z.object({
   streamPlatforms: z.array(StreamPlatform),
   channelUrl: z.string().nullable(),
   avatar: z.string().nullable(),
+  pictureInAlerts: z
+    .boolean()
+    .describe('alerts of what they give signed in, and not anonymously, show their picture; false until they allow it'),
   verified: z.boolean(),
   donationGoal: CentsAmount.nullable(),
   totalReceived: CentsAmount,

@@ -176,6 +176,12 @@ export const Alert = z.object({
     .string()
     .optional()
     .describe('what is said in the recording, as the rules leave it: stands on the card while it plays'),
+  donorPictureUrl: z
+    .string()
+    .optional()
+    .describe(
+      'the profile picture of who gave it signed in and by name, and allowed it when it was paid; below our own address, where it is no more once they have changed or removed it',
+    ),
   style: AlertStyle,
   durationMs: z.int(),
   test: z.boolean(),

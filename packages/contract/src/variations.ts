@@ -18,7 +18,14 @@ export const DonationKind = z.enum(['text', 'speech', 'recording', 'upload'])
 export type DonationKind = z.infer<typeof DonationKind>
 
 /** What an alert's row keeps of its donation, as it was when it was paid. Null, or not there: it is not known. */
-export type AlertFacts = { kind: DonationKind; signedIn: boolean; first?: boolean | null; largest?: boolean | null }
+export type AlertFacts = {
+  kind: DonationKind
+  signedIn: boolean
+  first?: boolean | null
+  largest?: boolean | null
+  /** The stored object of the donor's picture, where it may be shown. */
+  picture?: string | null
+}
 
 const Sum = z.int().min(0).max(DONATION_MAX_CENTS)
 const Word = text({ min: 1, max: VARIATION_WORD_CHARACTERS }).refine(

@@ -14,6 +14,7 @@ export type OverlayAlert = Pick<
   | 'audioUrl'
   | 'voice'
   | 'caption'
+  | 'donorPictureUrl'
   | 'style'
   | 'durationMs'
   | 'test'
@@ -78,14 +79,14 @@ function readAlert(raw: Fields): OverlayAlert | undefined {
   const id = text(raw.id)
   if (id === undefined || typeof raw.amount !== 'number') return undefined
   const { style, durationMs } = readSettings(raw)
-  const texts = ['message', 'audioUrl', 'voice', 'caption'].map((name) => [name, text(raw[name])] as const)
+  const texts = ['message', 'audioUrl', 'voice', 'caption', 'donorPictureUrl'].filter((name) => text(raw[name]))
   const { spokenMessage } = raw
   return {
     id,
     donorName: text(raw.donorName) ?? null,
     amount: cents(raw.amount),
     currency: (text(raw.currency) ?? CURRENCY) as Alert['currency'],
-    ...Object.fromEntries(texts.filter(([, value]) => value)),
+    ...Object.fromEntries(texts.map((name) => [name, raw[name]])),
     // Empty means something here.
     ...(typeof spokenMessage === 'string' && { spokenMessage }),
     style,

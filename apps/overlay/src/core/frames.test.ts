@@ -12,6 +12,12 @@ test("The overlay's default settings are the contract's, but for what of a look 
   expect(DEFAULT_SETTINGS).toEqual({ ...ALERT_SETTINGS_DEFAULTS, look })
 })
 
+test('An alert has the donor’s picture where the server tells of one', () => {
+  const of = (donorPictureUrl: unknown) => frame('donation', { id: 'a', amount: 100, donorPictureUrl })
+  expect(of('/media/avatars/a.webp')).toMatchObject({ alert: { donorPictureUrl: '/media/avatars/a.webp' } })
+  for (const none of ['', null, 7]) expect(of(none)).not.toHaveProperty('alert.donorPictureUrl')
+})
+
 test('The shortest alert is enough: no name, no message, no sound', () => {
   expect(frame('donation', { id: 'a', donorName: null, amount: 1_000, currency: 'EUR' })).toEqual({
     type: 'donation',

@@ -13,7 +13,15 @@ import { call } from './stand-in.ts'
 export const newUser = (userType: UserType, changes: Partial<User> = {}): User => ({
   id: '01890a5d-ac96-774b-bcce-b302099a8057',
   ...{ slug: 'rui', username: 'rui', displayName: 'Rui Pena', email: 'rui@example.com', emailVerified: true, userType },
-  ...{ bio: null, aboutMe: null, streamPlatforms: [], channelUrl: null, avatar: null, verified: false },
+  ...{
+    bio: null,
+    aboutMe: null,
+    streamPlatforms: [],
+    channelUrl: null,
+    avatar: null,
+    pictureInAlerts: false,
+    verified: false,
+  },
   ...{ donationGoal: null, totalReceived: cents(0), totalDonated: cents(0), subscriptionPlan: 'free' },
   ...{ ttsVoiceId: null, customAudioUrl: null, ttsEnabled: true, minDonationForTts: cents(500) },
   ...{ timeZone: 'Europe/Lisbon', language: 'pt', termsVersion: TERMS_VERSION, createdAt: '2026-01-31T10:00:00.000Z' },

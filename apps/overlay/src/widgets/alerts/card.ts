@@ -13,19 +13,20 @@ export function createCard(alert: OverlayAlert, style: AlertStyle, language: Str
   root.dataset.testid = 'alert'
   root.dataset.alertId = alert.id
   root.dataset.style = style
+  // For the show on the card, which is loaded apart.
+  root.dataset.donorPictureUrl = alert.donorPictureUrl ?? ''
   root.style.setProperty('--show', `${alert.durationMs}ms`)
 
   const face = element('div', 'face')
   const mark = element('div', 'mark')
-  mark.setAttribute('aria-hidden', 'true')
+  mark.ariaHidden = 'true'
   face.append(
     mark,
     element('div', 'name', alert.donorName ?? anonymousText(language)),
     element('div', 'amount', amountText(alert, language)),
   )
   const addWords = (className: string, words: string | undefined) => {
-    if (words)
-      face.append(element('p', words.length > LONG_MESSAGE_CHARACTERS ? `${className} long` : className, words))
+    if (words) face.append(element('p', className + (words.length > LONG_MESSAGE_CHARACTERS ? ' long' : ''), words))
   }
   addWords('message', alert.message)
   addWords('message caption', alert.caption)

@@ -7,7 +7,7 @@ const MOVE = { duration: 320, easing: 'cubic-bezier(0.2, 0.8, 0.2, 1)' }
 export function createStage(page: HTMLElement) {
   const area = document.createElement('div')
   area.className = 'stage'
-  area.setAttribute('role', 'status')
+  area.role = 'status'
   page.append(area)
   const cards = new Map<string, Card>()
 

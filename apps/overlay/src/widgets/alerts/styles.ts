@@ -34,26 +34,19 @@ export function createStyles(onMissing: () => void) {
   const loaded = new Map<string, Promise<unknown>>()
   let wear: WearLook | undefined
 
-  function load<Part>(name: string, fetch: () => Promise<Part>): Promise<Part | undefined> {
-    const before = loaded.get(name)
-    if (before !== undefined) return before as Promise<Part | undefined>
-    const now = fetchPart(name, fetch)
-    loaded.set(name, now)
-    return now
-  }
-
   // A page that has run for days may ask for a file that a newer release has replaced. Its cards then stay undressed,
   // legible as they are, and the next one tries again.
-  async function fetchPart<Part>(name: string, fetch: () => Promise<Part>): Promise<Part | undefined> {
-    try {
-      return await fetch()
-    } catch (error) {
-      loaded.delete(name)
-      // The error names the file.
-      console.warn(error)
-      onMissing()
-      return undefined
+  function load<Part>(name: string, fetch: () => Promise<Part>): Promise<Part | undefined> {
+    if (!loaded.has(name)) {
+      const part = fetch().catch((error: unknown) => {
+        loaded.delete(name)
+        // The error names the file.
+        console.warn(error)
+        onMissing()
+      })
+      loaded.set(name, part)
     }
+    return loaded.get(name) as Promise<Part | undefined>
   }
 
   async function wearLater(look: Look, card?: Card): Promise<void> {

@@ -66,6 +66,7 @@ export async function eraseAccount(
       stream_platforms: [],
       channel_url: null,
       avatar: null,
+      picture_in_alerts: false,
       verified: false,
       erased_at: now,
     })

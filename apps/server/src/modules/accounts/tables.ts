@@ -23,6 +23,8 @@ type UsersTable = {
   stream_platforms: StreamPlatform[]
   channel_url: string | null
   avatar: string | null
+  /** Alerts of what they give signed in may show it. */
+  picture_in_alerts: Generated<boolean>
   verified: Generated<boolean>
   /** In force now; what it comes from is decided in one place, `subscriptions/plan-in-force.ts`. */
   subscription_plan: Generated<PlanId>

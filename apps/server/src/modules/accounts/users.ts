@@ -42,6 +42,7 @@ export async function findUser(deps: UserDeps, id: string): Promise<User | undef
     streamPlatforms: row.stream_platforms,
     channelUrl: row.channel_url,
     avatar: row.avatar,
+    pictureInAlerts: row.picture_in_alerts,
     verified: row.verified,
     donationGoal: row.donation_goal_cents,
     totalReceived: row.total_received_cents ?? cents(0),

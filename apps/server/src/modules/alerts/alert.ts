@@ -9,6 +9,7 @@ import {
 import type { Cents } from '@aplauso/contract/money'
 import type { Selectable } from 'kysely'
 import { chimeMs, chimeUrl, sheetOf } from '#modules/look/public.ts'
+import { mediaUrl } from '#modules/media/public.ts'
 import type { Tables } from '#modules/tables.ts'
 
 export type AlertRow = Selectable<Tables['alerts']>
@@ -111,6 +112,7 @@ export function alertOf(row: AlertRow, staging: Staging, replay: boolean): Alert
     ...(row.voice === null ? {} : { voice: row.voice }),
     ...(row.voice_id === null ? {} : { voiceId: row.voice_id }),
     ...(row.caption === null ? {} : { caption: row.caption }),
+    ...(row.facts?.picture ? { donorPictureUrl: mediaUrl(row.facts.picture) } : {}),
     style: settings.style,
     durationMs: settings.durationMs,
     test: row.donation_id === null,

@@ -18,10 +18,12 @@ export async function eraseFromAlerts(tx: AnyTransaction, userId: string): Promi
   await tx
     .updateTable('alerts')
     .set({ donor_name: null, message: null, spoken_message: null, caption: null, audio_url: null, sound_id: null })
+    .set('facts', sql`facts - 'picture'`)
     .where(sql<boolean>`id = any(${ids}::uuid[])`)
     .execute()
   await sql`
-    update held_alerts set donor_name = null, message = null, spoken_message = null, caption = null, audio_url = null, note = null
+    update held_alerts set donor_name = null, message = null, spoken_message = null, caption = null, audio_url = null, note = null,
+      facts = held_alerts.facts - 'picture'
     from donations where donations.id = held_alerts.donation_id and donations.donor_id = ${userId}
   `.execute(tx)
   await tx.updateTable('creators').set({ overlay_seen_at: null }).where('user_id', '=', userId).execute()

@@ -43,6 +43,7 @@ function write(db: Database, userId: string, change: ProfileChange) {
       about_me: change.aboutMe,
       stream_platforms: change.streamPlatforms,
       channel_url: change.channelUrl,
+      picture_in_alerts: change.pictureInAlerts,
       language: change.language,
       time_zone: timeZone,
     }))

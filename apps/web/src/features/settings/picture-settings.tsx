@@ -10,6 +10,7 @@ import { useSession } from '#lib/session/session.tsx'
 import { Avatar } from '#ui/brand/avatar.tsx'
 import { BusyButton } from '#ui/form/busy-button.tsx'
 import { SavedNote } from '#ui/form/saved-note.tsx'
+import { SwitchField } from '#ui/form/switch-field.tsx'
 import { useChange } from '#ui/form/use-change.ts'
 import { CropDialog } from './crop-dialog.tsx'
 import { SettingsSection } from './settings-section.tsx'
@@ -32,6 +33,10 @@ export function PictureSettings({ user }: { user: User }) {
       setUser(changed)
       setSaved(t(m.settings_picture_removed))
     },
+  })
+  const allowance = useChange({
+    send: (pictureInAlerts: boolean) => api.patch<User>('/api/users/update-profile', { pictureInAlerts }),
+    onDone: setUser,
   })
 
   return (
@@ -77,6 +82,18 @@ export function PictureSettings({ user }: { user: User }) {
           )}
         </div>
         <SavedNote key={saved} isShown={saved !== undefined} text={saved} />
+      </div>
+      <div className="mt-5">
+        <SwitchField
+          name="pictureInAlerts"
+          label={t(m.settings_picture_alerts)}
+          hint={t(m.settings_picture_alerts_hint)}
+          // As it is meant to be, until the server has answered.
+          checked={user.pictureInAlerts !== allowance.busy}
+          onChange={(allowed) => {
+            if (!allowance.busy) allowance.change(allowed)
+          }}
+        />
       </div>
       {picked.picture && (
         <CropDialog

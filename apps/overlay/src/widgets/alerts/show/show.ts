@@ -3,6 +3,7 @@ import type { Saying } from '@aplauso/live/alert-sound'
 import type { Card } from '../card.ts'
 import type { Emit } from '../particles.ts'
 import { centsIn, countedText, stepOf } from './counted.ts'
+import { showDonor } from './donor-picture.ts'
 import { lightWords } from './spoken-words.ts'
 
 /** How long the amount is on its way up. */
@@ -21,6 +22,7 @@ export function playShow({ root, face }: Card, emit: Emit | undefined, everyMs: 
   const amounts = [...face.querySelectorAll<HTMLElement>('.amount')]
   const [second, third] = (root.dataset.steps ?? '').split(' ').map(Number)
   const steps = second && third ? { secondFromCents: second, thirdFromCents: third } : undefined
+  if (root.dataset.donorPictureUrl) showDonor(root, root.dataset.donorPictureUrl)
   const step = stepOf(centsIn(amounts[0]?.textContent ?? ''), steps)
   root.dataset.step = `${step}`
   if (matchMedia('(prefers-reduced-motion: reduce)').matches) return

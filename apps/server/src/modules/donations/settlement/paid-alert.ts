@@ -33,6 +33,14 @@ const isFirst = sql<
 >`case when paid.donor_id is not null then (select donations_count = 1 from donor_creator)
   else (select donations_count = 1 from name where period = 'all') end`
 
+/**
+ * Of `paid` and the `words` that are shown: the stored picture of who gave it signed in and has allowed it. A name that is not shown as it
+ * was given, or was not given, has none.
+ */
+const picture = sql<string | null>`(
+  select substring(donor.avatar from 'avatars/[0-9a-f]{32}[.]webp$') from users as donor
+  where donor.id = paid.donor_id and donor.picture_in_alerts and words.name = paid.donor_name)`
+
 /** Why an alert was put aside; the words are judged no further. */
 const BLOCKED: Reason[] = [{ rule: BLOCKED_RULE, field: 'donation', start: 0, end: 0, action: 'hold' }]
 
@@ -59,7 +67,8 @@ export const writePaidAlert = (paidAt: Date) => sql`
       coalesce(paid.moderation -> 'reasons', '[]') as reasons,
       jsonb_build_object(
         'kind', case when recorded.yes then coalesce(paid.audio_source, 'recording') when spoken.yes then 'speech' else 'text' end,
-        'signedIn', paid.donor_id is not null, 'first', ${isFirst}, 'largest', ${isLargestOfStream}
+        'signedIn', paid.donor_id is not null, 'first', ${isFirst}, 'largest', ${isLargestOfStream},
+        'picture', ${picture}
       ) as facts
     from paid, creator, users, lateral (
       select

@@ -17,6 +17,7 @@ const USER: User = {
   streamPlatforms: ['twitch'],
   channelUrl: null,
   avatar: null,
+  pictureInAlerts: false,
   verified: false,
   donationGoal: null,
   totalReceived: cents(0),
