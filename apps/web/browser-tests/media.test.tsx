@@ -1,5 +1,5 @@
 import { Media, MediaChange, MediaQuota } from '@aplauso/contract/media'
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { axe } from './support/axe.ts'
 import { newCreator } from './support/dashboard.ts'
@@ -52,6 +52,15 @@ test('What is used says where and cannot be removed, what is nearly full leads t
   await axe()
   inTheDark()
   await axe()
+})
+
+test('The address of a picture is copied for own CSS, and that of nothing else', async () => {
+  const copied: string[] = []
+  vi.spyOn(navigator.clipboard, 'writeText').mockImplementation(async (text) => void copied.push(text))
+  await openMedia()
+  await userEvent.click(fileNamed('Baile').getByRole('button', { name: 'Copiar o endereço de Baile' }))
+  await expect.poll(() => copied).toEqual([PIXEL])
+  await expect.element(fileNamed(LONG).getByRole('button', { name: /^Copiar o endereço/ })).not.toBeInTheDocument()
 })
 
 test('On the narrowest phone nothing is wider than the screen', async () => {

@@ -91,7 +91,7 @@ export const OwnLook = z.object({
   outAnimation: OutAnimation.nullable().describe('how it goes, within 400 ms'),
   particles: AlertParticles.nullable().describe('what flies around the card, in the place of what the style throws'),
   css: Css.nullable().describe(
-    'the creator’s own, as it was typed. It knows `.card`, `.picture`, `.words`, `.emphasis`, `.name`, `.amount`, `.message` and `.caption` of the card, and what is harmless there: anything else is refused with its line, its column and what is not allowed',
+    'the creator’s own, as it was typed. It knows `.card`, `.picture`, `.words`, `.emphasis`, `.name`, `.amount`, `.message` and `.caption` of the card, and what is harmless there, and in `background` and `background-image` the address of a picture of the creator’s own, `url` of `GET /api/media`, as it is there: `url(/media/library/….webp)`. Anything else is refused with its line, its column and what is not allowed; a picture that it names is in use',
   ),
   sheet: z
     .object({ scope: z.string(), css: z.string() })
@@ -150,6 +150,7 @@ export type CssRefusal =
   | 'css_property'
   | 'css_value'
   | 'css_function'
+  | 'css_address'
   | 'css_important'
   | 'css_animation'
   | 'css_flashes'

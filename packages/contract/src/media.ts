@@ -24,7 +24,9 @@ export const Media = z.object({
   durationMs: z.int().optional().describe('of what moves or is heard'),
   animated: z.boolean().describe('an image that moves'),
   bytes: z.int(),
-  usedBy: z.array(MediaUse).describe('while it is used it is not deleted'),
+  usedBy: z
+    .array(MediaUse)
+    .describe('while it is used it is not deleted. Own CSS that names the address of a picture uses it too'),
 })
 export type Media = z.infer<typeof Media>
 

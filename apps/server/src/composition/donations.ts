@@ -93,7 +93,7 @@ export async function registerDonations(
     rehearsals: limit(REHEARSALS),
   })
   alertRoutes(app, { ...services, newKeys: limit(NEW_OVERLAY_KEYS) })
-  await lookRoutes(app)
+  await lookRoutes(app, services)
   variationRoutes(app, {
     ...services,
     calls: limit(VARIATION_CALLS),

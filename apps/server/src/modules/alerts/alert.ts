@@ -52,16 +52,18 @@ export const forOverlays = (settings: AlertSettings): AlertSettings => ({
   speechEnabled: settings.speechEnabled && !settings.speechMuted,
 })
 
+const NO_PICTURES: ReadonlySet<string> = new Set()
+
 /**
- * A change as it is stored: what has two names under one of them, and own CSS with what overlays take of it. Ends with
- * validation_failed at `css` of what is not allowed.
+ * A change as it is stored: what has two names under one of them, and own CSS with what overlays take of it. `pictures` are the
+ * addresses that it may name. Ends with validation_failed at `at` of what is not allowed.
  */
 export function storedOf(
   { look = {}, sound = {}, ...change }: AlertSettingsChange,
-  { at = 'look.css' } = {},
+  { at = 'look.css', pictures = NO_PICTURES }: { at?: string; pictures?: ReadonlySet<string> } = {},
 ): SomeAlertSettings {
   const { base: style = change.style, ...own } = look
-  const looks = { ...own, ...noneIfBlank(own), ...sheetIfTyped(own.css, at) }
+  const looks = { ...own, ...noneIfBlank(own), ...sheetIfTyped(own.css, at, pictures) }
   const { speechVolume = change.speechVolume, recordingVolume: soundVolume = change.soundVolume, ...heard } = sound
   const some = { ...named({ ...change, style, speechVolume, soundVolume }) }
   const [someLook, someSound] = [named(looks), named(heard)]
@@ -79,9 +81,9 @@ const noneIfBlank = ({ colors, template }: LookChange) => ({
   ...(template === '' && { template: null }),
 })
 
-function sheetIfTyped(css: string | null | undefined, at: string): SomeLook {
+function sheetIfTyped(css: string | null | undefined, at: string, pictures: ReadonlySet<string>): SomeLook {
   if (css === undefined) return {}
-  return css === null || css.trim() === '' ? { css: null, sheet: null } : { css, sheet: sheetOf(css, at) }
+  return css === null || css.trim() === '' ? { css: null, sheet: null } : { css, sheet: sheetOf(css, at, pictures) }
 }
 
 const named = (fields: object): object =>

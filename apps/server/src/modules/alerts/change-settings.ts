@@ -3,6 +3,7 @@ import type { LogAction, LogDetail } from '@aplauso/contract/stage'
 import { sql } from 'kysely'
 import type { Actor } from '#modules/access/public.ts'
 import { lockCreator } from '#modules/creators/public.ts'
+import { picturesNamedIn } from '#modules/media/public.ts'
 import { logged } from '#modules/stage/public.ts'
 import type { AnyTransaction, Database } from '#modules/tables.ts'
 import { settingsOf, storedOf } from './alert.ts'
@@ -16,13 +17,13 @@ export async function changeSettings(
   creatorId: string,
   change: AlertSettingsChange,
 ): Promise<AlertSettings> {
-  const stored = storedOf(change)
-  const settings = namesMedia(stored)
+  const settings = namesMedia(change)
     ? await db.transaction().execute(async (tx) => {
         await lockCreator(tx, creatorId)
-        return write(tx, creatorId, await withOwnMedia(tx, creatorId, stored))
+        const pictures = await picturesNamedIn(tx, creatorId, change.look?.css)
+        return write(tx, creatorId, await withOwnMedia(tx, creatorId, storedOf(change, { pictures })))
       })
-    : await write(db, creatorId, withoutOwnMedia(stored))
+    : await write(db, creatorId, withoutOwnMedia(storedOf(change)))
   await hub.publish({ type: 'changed', creatorId })
   return settings
 }

@@ -5,6 +5,7 @@ import type { Variation } from '@aplauso/contract/variations'
 import { sql } from 'kysely'
 import { uuidv7 } from 'uuidv7'
 import { isCreator, lockCreator } from '#modules/creators/public.ts'
+import { picturesNamedIn } from '#modules/media/public.ts'
 import type { Database } from '#modules/tables.ts'
 import { AppError } from '#platform/errors/app-error.ts'
 import { type AlertRow, type Goal, storedOf } from './alert.ts'
@@ -35,10 +36,11 @@ export async function insertTestAlert(
   } = {},
 ): Promise<AlertRow & Goal> {
   const { speech: said } = test
-  const tested = draftOf(test, variation)
   const row = await db.transaction().execute(async (tx) => {
     // An account in the middle of being erased is waited for, and looked at after that.
     await lockCreator(tx, creatorId)
+    const pictures = await picturesNamedIn(tx, creatorId, test.settings?.look?.css)
+    const tested = draftOf(test, { variation, pictures })
     const draft = tested && (await withOwnMedia(tx, creatorId, tested))
     const { rows } = await sql<AlertRow & Goal>`
       with creator as (
@@ -71,9 +73,12 @@ export async function insertTestAlert(
 }
 
 /** What it is shown by instead of what is saved: a variation also takes the place of what is tried. Null: by what is saved, as any other. */
-function draftOf({ settings }: TestDonation, variation: Variation | undefined): SomeAlertSettings | null {
+function draftOf(
+  { settings }: TestDonation,
+  { variation, pictures }: { variation: Variation | undefined; pictures: ReadonlySet<string> },
+): SomeAlertSettings | null {
   if (settings === undefined && variation === undefined) return null
-  const tried = storedOf(settings ?? {}, { at: 'settings.look.css' })
+  const tried = storedOf(settings ?? {}, { at: 'settings.look.css', pictures })
   const varied = variation ? draftOfVariation(variation) : {}
   const colors = { ...tried.look?.colors, ...varied.look?.colors }
   return {

@@ -1,10 +1,11 @@
-import type { SomeAlertSettings } from '@aplauso/contract/alerts'
-import { findMedia, type MediaUser, withOwnPicture } from '#modules/media/public.ts'
+import type { AlertSettingsChange, SomeAlertSettings } from '@aplauso/contract/alerts'
+import { addressesIn, findMedia, type MediaUser, withOwnPicture } from '#modules/media/public.ts'
 import type { AnyTransaction } from '#modules/tables.ts'
 import { invalid } from '#platform/errors/app-error.ts'
 
 /** Whether a change names files of the creator's own: it is written under the creator's lock then. */
-export const namesMedia = ({ look, sound }: SomeAlertSettings): boolean => Boolean(look?.mediaId || sound?.mediaId)
+export const namesMedia = ({ look, sound }: AlertSettingsChange): boolean =>
+  Boolean(look?.mediaId || sound?.mediaId) || addressesIn(look?.css).length > 0
 
 /**
  * A change as it is stored, with where the creator's own sound is and how long, and where their own picture is. The creator is
@@ -55,5 +56,6 @@ export const mediaOfAlerts: MediaUser = async (db, creatorId) => {
   return [
     ...(sound?.mediaId ? [{ mediaId: sound.mediaId, where: 'chime' as const }] : []),
     ...(look?.mediaId ? [{ mediaId: look.mediaId, where: 'look' as const }] : []),
+    ...(look?.sheet ? [{ css: look.sheet.css, where: 'look' as const }] : []),
   ]
 }

@@ -2,6 +2,9 @@ import { join } from 'node:path'
 import { CheckedCss, CssToCheck } from '@aplauso/contract/alert-look'
 import { Chime } from '@aplauso/contract/chimes'
 import * as z from 'zod'
+import type { Authentication } from '#modules/access/public.ts'
+import { picturesNamedIn } from '#modules/media/public.ts'
+import type { Database } from '#modules/tables.ts'
 import type { App } from '#platform/http/app.ts'
 import { languageFor } from '#platform/http/language.ts'
 import { openDiskStorage } from '#platform/storage/disk-storage.ts'
@@ -10,7 +13,10 @@ import { CHIMES_BELOW, listChimes } from './chimes.ts'
 import { sheetOf } from './own-css/sheet-of.ts'
 
 /** The sounds that alerts begin with, whose files come with the product and lie beside this one, and what own CSS may say. */
-export async function lookRoutes(app: App): Promise<void> {
+export async function lookRoutes(
+  app: App,
+  { db, authentication }: { db: Database; authentication: Pick<Authentication, 'viewerOf'> },
+): Promise<void> {
   app.get(
     '/api/chimes',
     {
@@ -31,13 +37,17 @@ export async function lookRoutes(app: App): Promise<void> {
       schema: {
         summary: 'What an overlay would take of own CSS',
         description:
-          'Saves nothing. What is not allowed is 400, each place with its line, its column and its words, as where `look.css` is saved.',
+          'Saves nothing. What is not allowed is 400, each place with its line, its column and its words, as where `look.css` is saved: also an address that is none of your own pictures’.',
         tags: ['alerts'],
         body: CssToCheck,
         response: { 200: CheckedCss },
       },
     },
-    async (request) => ({ sheet: sheetOf(request.body.css, 'css') }),
+    async (request) => {
+      const { css } = request.body
+      const pictures = await picturesNamedIn(db, authentication.viewerOf(request).id, css)
+      return { sheet: sheetOf(css, 'css', pictures) }
+    },
   )
   const storage = openDiskStorage(join(import.meta.dirname, 'chimes'))
   await app.register(mediaRoutes, { storage, below: CHIMES_BELOW })

@@ -7,3 +7,6 @@ const BELOW = '/media'
 export const newMediaKey = (extension: string): string => `library/${randomBytes(16).toString('hex')}.${extension}`
 
 export const mediaUrl = (key: string): string => `${BELOW}/${key}`
+
+/** Of an address as `mediaUrl` gives it. */
+export const keyOfMedia = (url: string): string => url.slice(BELOW.length + 1)

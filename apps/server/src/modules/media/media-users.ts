@@ -1,21 +1,51 @@
 import type { MediaUse } from '@aplauso/contract/media'
 import type { AnyTransaction, Database } from '#modules/tables.ts'
+import { keyOfMedia, mediaUrl } from './media-key.ts'
+import { addressesIn } from './named-pictures.ts'
 
 /** Whoever shows or plays files of creators says of a creator which, and where: `composition/services.ts` names them all. */
 export type MediaUser = (db: Database | AnyTransaction, creatorId: string) => Promise<MediaUseOf[]>
-export type MediaUseOf = MediaUse & { mediaId: string }
+/** A file by its id, or those that a style sheet names by their addresses. */
+export type MediaUseOf = MediaUse & ({ mediaId: string } | { css: string })
 
-/** Where each file of a creator is used, by its id. */
+/** Where each file of a creator is used, by its id: each place once. */
 export async function usesOf(
   db: Database | AnyTransaction,
   users: readonly MediaUser[],
   creatorId: string,
 ): Promise<Map<string, MediaUse[]>> {
+  const found: MediaUseOf[] = []
+  for (const user of users) found.push(...(await user(db, creatorId)))
+  const idOf = await idsOf(
+    db,
+    creatorId,
+    found.flatMap((use) => ('css' in use ? addressesIn(use.css) : [])),
+  )
   const uses = new Map<string, MediaUse[]>()
-  for (const user of users) {
-    for (const { mediaId, ...use } of await user(db, creatorId)) {
-      uses.set(mediaId, [...(uses.get(mediaId) ?? []), use])
+  for (const { where, id, name, ...of } of found) {
+    const ids = 'mediaId' in of ? [of.mediaId] : addressesIn(of.css).flatMap((address) => idOf.get(address) ?? [])
+    for (const mediaId of ids) {
+      const places = uses.get(mediaId) ?? []
+      const isTold = places.some((place) => place.where === where && place.id === id)
+      const place = { where, ...(id !== undefined && { id }), ...(name !== undefined && { name }) }
+      if (!isTold) uses.set(mediaId, [...places, place])
     }
   }
   return uses
+}
+
+/** Of this creator's files, by their addresses. Without a lock: who deletes holds one of them already, and another hand another. */
+async function idsOf(
+  db: Database | AnyTransaction,
+  creatorId: string,
+  addresses: readonly string[],
+): Promise<Map<string, string>> {
+  if (addresses.length === 0) return new Map()
+  const rows = await db
+    .selectFrom('media')
+    .select(['id', 'media_key'])
+    .where('creator_id', '=', creatorId)
+    .where('media_key', 'in', [...new Set(addresses.map(keyOfMedia))])
+    .execute()
+  return new Map(rows.map(({ id, media_key }) => [mediaUrl(media_key), id]))
 }

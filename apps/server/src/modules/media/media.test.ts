@@ -253,6 +253,129 @@ test('Of a hand that deletes a sound and one that takes it as the chime at that 
   }
 })
 
+const drawing = (...urls: string[]) =>
+  `.card {\n  background-image: ${urls.map((url) => `url("${url}")`).join(', ')};\n}`
+
+test('Own CSS may draw pictures of the library, in the settings, a variation and a test, and keeps them while it does', async () => {
+  const creator = await app().register()
+  const { token } = creator
+  const change = changeAs(token)
+  const overlay = await join(app().baseUrl, { slug: creator.user.slug, key: app().widgetKeyOf(creator) })
+  await overlay.until('joined')
+  const [{ body: first }, { body: second }] = [
+    await upload(creator, await picture('png'), { name: 'Fundo' }),
+    await upload(creator, await animation('gif'), { name: 'Brilho' }),
+  ]
+  const css = drawing(first.url, second.url)
+  const printed = `{background-image:url(${first.url}),url(${second.url})}`
+  const sheet = expect.objectContaining({ css: expect.stringContaining(printed) })
+  expect((await app().call('/api/alerts/css', { token, body: { css } })).body).toEqual({ sheet })
+  // To have looked at it, or tried it, uses nothing.
+  const tried = { creatorSlug: creator.user.slug, settings: { look: { css } } }
+  expect((await app().call('/api/donations/test', { token, body: tried })).status).toBe(201)
+  expect((await overlay.until('donation'))[0]?.payload.settings?.look).toMatchObject({ sheet })
+  expect((await list(creator)).map(({ usedBy }) => usedBy)).toEqual([[], []])
+
+  expect((await change({ look: { css, mediaId: first.id } })).body.look).toMatchObject({ css, sheet })
+  expect((await overlay.until('settings'))[0]?.payload.look).toMatchObject({ css: null, sheet })
+  // What else is changed leaves it as it is.
+  expect((await change({ look: { layout: 'above' } })).body.look).toMatchObject({ css, sheet })
+  const variation = { name: 'Grande', look: { css: drawing(second.url) } }
+  const { body: added } = await app().call<{ id: string }>('/api/alerts/variations', { token, body: variation })
+  const inVariation = { where: 'variation', id: added.id, name: 'Grande' }
+  expect((await list(creator)).map(({ usedBy }) => usedBy)).toEqual([
+    [{ where: 'look' }, inVariation],
+    [{ where: 'look' }],
+  ])
+  const kept = await remove(creator, second.id)
+  expect([kept.status, kept.body.code, kept.body.detail]).toEqual([409, 'in_use', expect.stringContaining('"Grande"')])
+
+  await change({ look: { css: drawing(first.url), mediaId: null } })
+  const path = `/api/alerts/variations/${added.id}`
+  expect((await remove(creator, second.id)).status).toBe(409)
+  await app().call(path, { token, method: 'PATCH', body: { look: { css: drawing(first.url) } } })
+  expect((await remove(creator, second.id)).status).toBe(204)
+  expect((await remove(creator, first.id)).status).toBe(409)
+  await change({ look: { css: null } })
+  expect((await list(creator))[0]?.usedBy).toEqual([inVariation])
+  await app().call(path, { token, method: 'DELETE' })
+  expect((await remove(creator, first.id)).status).toBe(204)
+  overlay.close()
+})
+
+test('Own CSS names no picture of somebody else’s, no sound, and none that is gone, wherever it is written', async () => {
+  const [creator, other] = [await app().register(), await app().register()]
+  const { token } = creator
+  const { body: own } = await upload(creator, await picture('png'))
+  const { body: gone } = await upload(creator, await picture('png'))
+  expect((await remove(creator, gone.id)).status).toBe(204)
+  const urls = [
+    (await upload(other, await picture('png'))).body.url,
+    (await upload(creator, sound)).body.url,
+    gone.url,
+    app().baseUrl + own.url,
+    'https://evil.test/x.webp',
+  ]
+  for (const url of urls) {
+    const css = drawing(url)
+    const look = { css }
+    const answers = [
+      [await changeAs(token)({ look }), 'look.css'],
+      [await app().call<Problem>('/api/alerts/variations', { token, body: { name: 'Uma', look } }), 'look.css'],
+      [
+        await app().call<Problem>('/api/donations/test', {
+          token,
+          body: { creatorSlug: creator.user.slug, settings: { look } },
+        }),
+        'settings.look.css',
+      ],
+      [await app().call<Problem>('/api/alerts/css', { token, body: { css } }), 'css'],
+    ] as const
+    for (const [{ status, body }, path] of answers) {
+      const place = { path, code: 'css_address', line: 2, column: 21 }
+      expect([status, body.errors]).toEqual([400, [expect.objectContaining(place)]])
+    }
+  }
+})
+
+test('An agency writes CSS with pictures of the creator whom it manages, and of nobody else', async () => {
+  const [creator, agency] = [await app().register(), await app().register('agency')]
+  await agencyActions(app).link(agency, creator)
+  const { body: theirs } = await upload(creator, await picture('png'))
+  const add = (css: string) =>
+    app().call<Problem>(`/api/alerts/variations?creatorId=${creator.user.id}`, {
+      token: agency.token,
+      body: { name: 'Da agência', look: { css } },
+    })
+  expect((await add(drawing(theirs.url))).status).toBe(201)
+  expect((await list(creator))[0]?.usedBy).toMatchObject([{ where: 'variation', name: 'Da agência' }])
+  const { body: another } = await upload(await app().register(), await picture('png'))
+  expect((await add(drawing(another.url))).body.errors).toMatchObject([{ code: 'css_address' }])
+})
+
+test('Of a hand that deletes a picture and one whose CSS names it at that moment, one is refused', async () => {
+  const creator = await app().register()
+  const { token } = creator
+  const body = { name: 'Uma' }
+  const { body: added } = await app().call<{ id: string }>('/api/alerts/variations', { token, body })
+  const inVariation = (look: object) =>
+    app().call(`/api/alerts/variations/${added.id}`, { token, method: 'PATCH', body: { look } })
+  for (let round = 0; round < 6; round += 1) {
+    const { body: own } = await upload(creator, await picture('png'))
+    const css = drawing(own.url)
+    const [deleted, taken] = await Promise.all([
+      remove(creator, own.id),
+      round % 2 === 0 ? changeAs(token)({ look: { css } }) : inVariation({ css }),
+    ])
+    expect([
+      [204, 400],
+      [409, 200],
+    ]).toContainEqual([deleted.status, taken.status])
+    await changeAs(token)({ look: { css: null } })
+    await inVariation({})
+  }
+})
+
 test('Who leaves takes their files along, and can have a list of them before', async () => {
   const creator = await app().register()
   const { body } = await upload(creator, sound, { name: 'Sino' })

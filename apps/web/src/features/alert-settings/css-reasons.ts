@@ -12,6 +12,7 @@ const REASONS: Record<CssRefusal, Message> = {
   css_property: m.alert_look_css_property,
   css_value: m.alert_look_css_value,
   css_function: m.alert_look_css_function,
+  css_address: m.alert_look_css_address,
   css_important: m.alert_look_css_important,
   css_animation: m.alert_look_css_animation,
   css_flashes: m.alert_look_css_flashes,

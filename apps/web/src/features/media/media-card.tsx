@@ -1,11 +1,12 @@
 import type { Media, MediaUse } from '@aplauso/contract/media'
 import { m } from '@aplauso/texts/messages'
-import { Pencil, Trash2 } from 'lucide-react'
+import { Link2, Pencil, Trash2 } from 'lucide-react'
 import { useId, useState } from 'react'
 import { formatClock } from '#lib/i18n/durations.ts'
 import { formatBytes, formatList } from '#lib/i18n/format.ts'
 import { type Translate, useLanguage } from '#lib/i18n/language.tsx'
 import { IconButton } from '#ui/form/icon-button.tsx'
+import { useCopy } from '#ui/form/use-copy.ts'
 import { MediaPreview } from './media-preview.tsx'
 import { RemoveDialog } from './remove-dialog.tsx'
 import { RenameDialog } from './rename-dialog.tsx'
@@ -18,6 +19,7 @@ export function MediaCard({ userId, media }: { userId: string; media: Media }) {
   const id = useId()
   const [open, setOpen] = useState<Open>()
   const close = () => setOpen(undefined)
+  const { copy } = useCopy(media.url)
   const { name, width, height, durationMs, bytes, usedBy } = media
   const isUsed = usedBy.length > 0
   const facts = [
@@ -43,6 +45,10 @@ export function MediaCard({ userId, media }: { userId: string; media: Media }) {
           {isUsed ? t(m.media_used_in, { places }) : t(m.media_unused)}
         </p>
         <div className="mt-auto flex justify-end pt-2">
+          {/* Own CSS names a picture by it, and takes no other kind. */}
+          {media.kind === 'image' && (
+            <IconButton label={t(m.media_copy_of, { name })} icon={Link2} onClick={() => void copy()} />
+          )}
           <IconButton
             label={t(m.media_rename_of, { name })}
             icon={Pencil}

@@ -19,7 +19,7 @@ export const ANIMATED = new Set([
   ...['letter-spacing', 'word-spacing', 'clip-path', 'border-radius'],
 ])
 
-// What a card can be dressed in. Nothing of it loads anything, hears anything, or leaves the card: that one is a box of its own
+// What a card can be dressed in. Nothing of it loads anything but the creator's own pictures, hears anything, or leaves the card: that one is a box of its own
 // (`contain`), which no property of these undoes.
 export const PROPERTIES = new Set([
   ...ANIMATED,
@@ -72,6 +72,9 @@ export const WORDS: ReadonlyMap<string, ReadonlySet<string>> = new Map([
   ['overflow', new Set(['visible', 'hidden', 'clip'])],
   ['content', new Set(['none', 'normal'])],
 ])
+
+/** Where the address of a picture may stand. No property of these can be animated here. */
+export const DRAWING = new Set(['background', 'background-image'])
 
 /** Where a text in quotes may stand. */
 export const QUOTED = new Set(['content', 'font-family'])

@@ -5,6 +5,7 @@ import {
   ANIMATED,
   ANIMATION_WORDS,
   COMBINATORS,
+  DRAWING,
   FUNCTIONS,
   PARTS,
   PROPERTIES,
@@ -18,29 +19,34 @@ import { type Changed, changedAt } from './changed-at.ts'
 /** Says what is not allowed at a node. */
 export type Refuse = (code: CssRefusal, node: CssNode) => void
 
+/** What is refused is said to `refuse`; `pictures` are the addresses that may be drawn. */
+type Check = { refuse: Refuse; pictures: ReadonlySet<string> }
+
 export type Keyframes = { name: string; stops: number[] } & Changed
 
 /** Goes through everything that a sheet has: what is not named here as allowed is refused. Gives its keyframes. */
-export function checkRules(sheet: StyleSheet, refuse: Refuse): Keyframes[] {
+export function checkRules(sheet: StyleSheet, check: Check): Keyframes[] {
+  const { refuse } = check
   const keyframes: Keyframes[] = []
   for (const node of sheet.children) {
-    if (node.type === 'Rule') checkRule(node, refuse)
+    if (node.type === 'Rule') checkRule(node, check)
     else if (node.type === 'Atrule') {
-      const found = checkKeyframes(node, refuse)
+      const found = checkKeyframes(node, check)
       if (found) keyframes.push(found)
     } else if (node.type !== 'Comment') refuse('css_syntax', node)
   }
   return keyframes
 }
 
-function checkRule({ prelude, block }: Rule, refuse: Refuse): void {
+function checkRule({ prelude, block }: Rule, check: Check): void {
+  const { refuse } = check
   if (prelude.type === 'SelectorList') {
     for (const selector of prelude.children) {
       if (selector.type === 'Selector') checkSelector(selector, refuse)
       else refuse('css_selector', selector)
     }
   }
-  checkBlock(block, refuse, PROPERTIES)
+  checkBlock(block, check, PROPERTIES)
 }
 
 /** Classes of the card, and what is inside of or about them. */
@@ -63,27 +69,28 @@ function checkSelector(selector: Selector, refuse: Refuse): void {
 const isPlain = (node: { name: string; children: unknown }, names: ReadonlySet<string>): boolean =>
   names.has(node.name) && node.children === null
 
-function checkBlock(block: Block, refuse: Refuse, properties: ReadonlySet<string>): void {
+function checkBlock(block: Block, check: Check, properties: ReadonlySet<string>): void {
   for (const node of block.children) {
-    if (node.type === 'Declaration') checkDeclaration(node, refuse, properties)
-    else if (node.type !== 'Comment') refuse(node.type === 'Raw' ? 'css_syntax' : 'css_nested', node)
+    if (node.type === 'Declaration') checkDeclaration(node, check, properties)
+    else if (node.type !== 'Comment') check.refuse(node.type === 'Raw' ? 'css_syntax' : 'css_nested', node)
   }
 }
 
-function checkDeclaration(declaration: Declaration, refuse: Refuse, properties: ReadonlySet<string>): void {
+function checkDeclaration(declaration: Declaration, check: Check, properties: ReadonlySet<string>): void {
+  const { refuse } = check
   const { value, important } = declaration
   const property = declaration.property.toLowerCase()
   if (!properties.has(property)) return refuse('css_property', declaration)
   if (important) return refuse('css_important', declaration)
   if (value.type === 'Raw') return refuse('css_syntax', value)
-  const isFit = [...value.children].every((node) => checkValue(node, property, refuse))
+  const isFit = [...value.children].every((node) => checkValue(node, property, check))
   if (isFit && lexer.matchProperty(property, value).error) refuse('css_value', declaration)
 }
 
 /** True when nothing in it was refused. */
-function checkValue(node: CssNode, property: string, refuse: Refuse): boolean {
+function checkValue(node: CssNode, property: string, check: Check): boolean {
   const no = (code: CssRefusal) => {
-    refuse(code, node)
+    check.refuse(code, node)
     return false
   }
   switch (node.type) {
@@ -91,9 +98,11 @@ function checkValue(node: CssNode, property: string, refuse: Refuse): boolean {
       return (WORDS.get(property)?.has(node.name.toLowerCase()) ?? true) || no('css_value')
     case 'Function':
       if (!FUNCTIONS.has(node.name.toLowerCase()) || WORDS.has(property)) return no('css_function')
-      return [...node.children].every((child) => checkValue(child, property, refuse))
+      return [...node.children].every((child) => checkValue(child, property, check))
     case 'Parentheses':
-      return [...node.children].every((child) => checkValue(child, property, refuse))
+      return [...node.children].every((child) => checkValue(child, property, check))
+    case 'Url':
+      return (DRAWING.has(property) && check.pictures.has(node.value)) || no('css_address')
     case 'String':
       return QUOTED.has(property) || no('css_value')
     case 'Dimension':
@@ -104,7 +113,7 @@ function checkValue(node: CssNode, property: string, refuse: Refuse): boolean {
     case 'WhiteSpace':
       return true
     default:
-      return no(node.type === 'Url' ? 'css_function' : 'css_value')
+      return no('css_value')
   }
 }
 
@@ -113,7 +122,8 @@ const OFFSETS: ReadonlyMap<string, number> = new Map([
   ['to', 1],
 ])
 
-function checkKeyframes(node: Atrule, refuse: Refuse): Keyframes | undefined {
+function checkKeyframes(node: Atrule, check: Check): Keyframes | undefined {
+  const { refuse } = check
   const { name, prelude, block } = node
   if (name !== 'keyframes' || block === null) {
     refuse('css_at_rule', node)
@@ -127,18 +137,19 @@ function checkKeyframes(node: Atrule, refuse: Refuse): Keyframes | undefined {
     /^[a-z][\w-]*$/i.test(title.name) &&
     !ANIMATION_WORDS.has(title.name.toLowerCase())
   if (!isNamed) refuse('css_animation', prelude ?? node)
-  const stops = [...block.children].flatMap((stop) => checkStop(stop, refuse))
+  const stops = [...block.children].flatMap((stop) => checkStop(stop, check))
   return isNamed ? { name: title.name, stops, ...changedAt(block) } : undefined
 }
 
 /** Where in the round it is: `from`, `to`, or percentages. */
-function checkStop(node: CssNode, refuse: Refuse): number[] {
+function checkStop(node: CssNode, check: Check): number[] {
+  const { refuse } = check
   if (node.type === 'Comment') return []
   if (node.type !== 'Rule' || node.prelude.type !== 'SelectorList') {
     refuse('css_syntax', node)
     return []
   }
-  checkBlock(node.block, refuse, ANIMATED)
+  checkBlock(node.block, check, ANIMATED)
   return [...node.prelude.children].flatMap((selector) => {
     const only = selector.type === 'Selector' && selector.children.size === 1 ? selector.children.first : undefined
     if (only?.type === 'Percentage') return [Number(only.value) / 100]

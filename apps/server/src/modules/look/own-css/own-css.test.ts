@@ -4,15 +4,19 @@ import { expect, test } from 'vitest'
 import { AppError } from '#platform/errors/app-error.ts'
 import { sheetOf } from './sheet-of.ts'
 
+const PICTURE = `/media/library/${'0a'.repeat(16)}.webp`
+const OWN: ReadonlySet<string> = new Set([PICTURE])
+const read = (css: string) => sheetOf(css, 'look.css', OWN)
+
 /** Without the class of this very sheet, which stands for `own`. */
 function taken(css: string): string {
-  const sheet = sheetOf(css, 'look.css')
+  const sheet = read(css)
   return sheet === null ? '' : sheet.css.replaceAll(sheet.scope, 'own')
 }
 
 function refusalsOf(css: string): FieldError[] {
   try {
-    return [{ path: '', code: '', message: `taken as ${JSON.stringify(sheetOf(css, 'look.css'))}` }]
+    return [{ path: '', code: '', message: `taken as ${JSON.stringify(read(css))}` }]
   } catch (error) {
     if (!(error instanceof AppError) || error.code !== 'validation_failed') throw error
     return error.errors ?? []
@@ -33,7 +37,7 @@ test('What dresses a card is taken, for cards of one class alone and by the name
   expect(taken('.amount:first-child { background: LINEAR-GRADIENT(red, rgb(0 0 0 / 50%)) }')).toContain(
     '.own.own .amount:first-child{background:LINEAR-GRADIENT(',
   )
-  for (const nothing of ['', '  ', '/* só um comentário */']) expect(sheetOf(nothing, 'look.css')).toBeNull()
+  for (const nothing of ['', '  ', '/* só um comentário */']) expect(read(nothing)).toBeNull()
 })
 
 test('An animation plays keyframes of the same sheet, under a name that no other has', () => {
@@ -45,7 +49,7 @@ test('An animation plays keyframes of the same sheet, under a name that no other
 })
 
 test('The same CSS has the same class, and other CSS another one', () => {
-  const scopeOf = (css: string) => sheetOf(css, 'look.css')?.scope
+  const scopeOf = (css: string) => read(css)?.scope
   expect(scopeOf('.card { color: red }')).toBe(scopeOf('.card { color: red }'))
   expect(scopeOf('.card { color: red }')).not.toBe(scopeOf('.card { color: blue }'))
 })
@@ -63,11 +67,64 @@ test('What is not allowed is told with its line, its column and its words', () =
   ])
 })
 
+test('A background may be a picture of the creator’s own, printed as the address that it is', () => {
+  for (const [typed, printed] of [
+    [`background-image: url("${PICTURE}")`, `background-image:url(${PICTURE})`],
+    [
+      `background: #000 URL( '${PICTURE}' ) 0 0 / cover no-repeat`,
+      `background:#000 url(${PICTURE})0 0/cover no-repeat`,
+    ],
+    [
+      `background-image: linear-gradient(red, blue), url(${PICTURE})`,
+      `background-image:linear-gradient(red,blue),url(${PICTURE})`,
+    ],
+  ])
+    expect(taken(`.card { ${typed} }`)).toBe(`.own.own .face{${printed}}`)
+})
+
+test('Any other address is told where it stands', () => {
+  expect(refusalsOf(`.card {\n  background: url(${PICTURE}),\n    url(//evil.test/x.webp);\n}`)).toEqual([
+    {
+      ...{ path: 'look.css', code: 'css_address', line: 3, column: 5, what: 'url(//evil.test/x.webp)' },
+      message: expect.stringContaining('line 3, column 5: url(//evil.test/x.webp) is not allowed'),
+    },
+  ])
+})
+
+test('A picture is no pattern by itself: what bears it may move, and where it is repeated it may not', () => {
+  const css = (background: string) =>
+    `.card { background: ${background} } @keyframes x { to { transform: scale(1.1) } } .card { animation: x 2s infinite }`
+  expect(taken(css(`url(${PICTURE}) center / cover`))).toContain('animation:')
+  expect(codesOf(css(`url(${PICTURE}) 0 0 / 20px`))).toEqual(['css_flashes'])
+})
+
 test.each([
+  // An address that is not exactly one of those that are allowed, or stands where none may.
+  [`.card { background: url(https://evil.test${PICTURE}) }`, 'css_address'],
+  [`.card { background: url(//evil.test${PICTURE}) }`, 'css_address'],
+  [`.card { background: url("${PICTURE}?x") }`, 'css_address'],
+  [`.card { background: url("${PICTURE}#x") }`, 'css_address'],
+  [`.card { background: url("/media/../media/library/${PICTURE.slice(-37)}") }`, 'css_address'],
+  [`.card { background: url("${PICTURE.toUpperCase()}") }`, 'css_address'],
+  [`.card { background: url("/media/library/${'0b'.repeat(16)}.webp") }`, 'css_address'],
+  ['.card { background: url() }', 'css_address'],
+  ['.card { background: url("data:image/webp;base64,AAAA") }', 'css_address'],
+  ['.card { background: url("blob:x") }', 'css_address'],
+  [`.card { background-color: url(${PICTURE}) }`, 'css_address'],
+  [`.name::before { content: url(${PICTURE}) }`, 'css_address'],
+  [`.card { filter: url(${PICTURE}) }`, 'css_address'],
+  [`.card { clip-path: url(${PICTURE}) }`, 'css_address'],
+  [`.card { mask-image: url(${PICTURE}) }`, 'css_property'],
+  [`.card { -webkit-mask-image: url(${PICTURE}) }`, 'css_property'],
+  [`.card { border-image: url(${PICTURE}) 30 }`, 'css_property'],
+  [`.card { cursor: url(${PICTURE}), auto }`, 'css_property'],
+  [`.card { list-style-image: url(${PICTURE}) }`, 'css_property'],
+  [`@keyframes x { to { background-image: url(${PICTURE}) } }`, 'css_property'],
+  [`@import url(${PICTURE});`, 'css_at_rule'],
   // What loads, runs or hears something.
-  ['.card { background: url(https://evil.test/x.png) }', 'css_function'],
-  ['.card { background: url("javascript:alert(1)") }', 'css_function'],
-  ['.card { background: URL( data:image/svg+xml,x ) }', 'css_function'],
+  ['.card { background: url(https://evil.test/x.png) }', 'css_address'],
+  ['.card { background: url("javascript:alert(1)") }', 'css_address'],
+  ['.card { background: URL( data:image/svg+xml,x ) }', 'css_address'],
   ['.card { background: image-set("x.png" 1x) }', 'css_function'],
   ['.card { background: -webkit-image-set(url(x) 1x) }', 'css_function'],
   ['.card { background: src("x.png") }', 'css_function'],

@@ -22,6 +22,8 @@ const REASONS: Record<CssRefusal, string> = {
   css_property: 'is not allowed',
   css_value: 'is not allowed here',
   css_function: 'is not allowed',
+  css_address:
+    'is not allowed: a background may name a picture of your own files, by its address as the library has it',
   css_important: 'is not allowed',
   css_animation:
     'is not allowed: an animation is `animation` with the name of one of your @keyframes, and has a length',

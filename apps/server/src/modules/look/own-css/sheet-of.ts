@@ -9,12 +9,13 @@ import { type Refusal, refused } from './refusals.ts'
 
 /**
  * Own CSS as an overlay takes it: what is allowed and nothing else, written anew from what was understood of it, for cards of
- * one class alone. Null for CSS without a rule. Ends with validation_failed at `path` of what is not allowed.
+ * one class alone. `pictures` are the only addresses that it may name. Null for CSS without a rule. Ends with validation_failed
+ * at `path` of what is not allowed.
  */
-export function sheetOf(css: string, path: string): OwnLook['sheet'] {
+export function sheetOf(css: string, path: string, pictures: ReadonlySet<string>): OwnLook['sheet'] {
   const { sheet, refusals } = readCss(css)
   const refuse = (code: CssRefusal, node: CssNode) => refusals.push(refusalAt(css, code, node))
-  const keyframes = refusals.length === 0 ? checkRules(sheet, refuse) : []
+  const keyframes = refusals.length === 0 ? checkRules(sheet, { refuse, pictures }) : []
   // What is broken already would only be called so twice.
   if (refusals.length === 0) checkAnimations(sheet, keyframes, refuse)
   if (refusals.length > 0) throw refused(refusals, path)

@@ -1,5 +1,5 @@
 import type { Variation } from '@aplauso/contract/variations'
-import { findMedia, type MediaUser, withOwnPicture } from '#modules/media/public.ts'
+import { findMedia, type MediaUser, picturesNamedIn, withOwnPicture } from '#modules/media/public.ts'
 import type { AnyTransaction } from '#modules/tables.ts'
 import { invalid } from '#platform/errors/app-error.ts'
 import { sheetOf } from '../own-css/sheet-of.ts'
@@ -8,9 +8,12 @@ import type { StoredLook, StoredSound } from '../tables.ts'
 /** The creator is locked. Ends with validation_failed for CSS that is not allowed, and for what is no picture of this creator's. */
 export async function storedLook(tx: AnyTransaction, creatorId: string, look: Variation['look']): Promise<StoredLook> {
   const { css } = look
-  const sheet = css === undefined ? {} : { sheet: css === null ? null : sheetOf(css, 'look.css') }
+  const sheet = css === undefined ? {} : { sheet: await storedSheet(tx, creatorId, css) }
   return withOwnPicture<StoredLook>(tx, creatorId, { ...look, ...sheet })
 }
+
+const storedSheet = async (tx: AnyTransaction, creatorId: string, css: string | null) =>
+  css === null ? null : sheetOf(css, 'look.css', await picturesNamedIn(tx, creatorId, css))
 
 /** The creator is locked. Ends with validation_failed for what is no sound of this creator's. */
 export async function storedSound(
@@ -32,6 +35,9 @@ export const mediaOfVariations: MediaUser = async (db, creatorId) => {
     .where('creator_id', '=', creatorId)
     .execute()
   return rows.flatMap(({ id, name, look, sound }) =>
-    [look.mediaId, sound.mediaId].flatMap((mediaId) => (mediaId ? [{ mediaId, where: 'variation', id, name }] : [])),
+    [
+      ...[look.mediaId, sound.mediaId].flatMap((mediaId) => (mediaId ? [{ mediaId }] : [])),
+      ...(look.sheet ? [{ css: look.sheet.css }] : []),
+    ].map((of) => ({ ...of, where: 'variation' as const, id, name })),
   )
 }

@@ -3,6 +3,7 @@ import type { NewVariation, Variation, VariationChange } from '@aplauso/contract
 import { type Selectable, sql } from 'kysely'
 import { uuidv7 } from 'uuidv7'
 import { isCreator, isId, lockCreator } from '#modules/creators/public.ts'
+import { addressesIn } from '#modules/media/public.ts'
 import type { AnyTransaction, Database, Tables } from '#modules/tables.ts'
 import { AppError } from '#platform/errors/app-error.ts'
 import type { StoredLook, StoredSound } from '../tables.ts'
@@ -92,7 +93,9 @@ export async function changeVariation(
   const { name, enabled } = change
   const row = await db.transaction().execute(async (tx) => {
     // So that a file which is being deleted is not used meanwhile.
-    if (change.look?.mediaId || change.sound?.mediaId) await lockCreator(tx, creatorId)
+    const { look: changed = {}, sound: heard = {} } = change
+    const namesMedia = changed.mediaId || addressesIn(changed.css).length > 0 || heard.mediaId
+    if (namesMedia) await lockCreator(tx, creatorId)
     const { look, sound } = await storedParts(tx, creatorId, change)
     const set = {
       ...(name !== undefined && { name }),
