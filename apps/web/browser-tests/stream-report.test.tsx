@@ -14,6 +14,7 @@ const idOf = (at: number) => `01890a5d-ac96-774b-bcce-${String(at).padStart(12, 
 const stream = (at: number, changes: Partial<Stream> = {}): Stream => ({
   ...{ id: idOf(at), startedAt: '2026-02-03T20:00:00.000Z', endedAt: '2026-02-03T22:15:00.000Z', startedBy: 'obs' },
   ...{ totalCents: cents(4_500), donations: 3, top: [{ donorName: 'Rita', totalCents: cents(4_000), donations: 2 }] },
+  goals: [],
   ...changes,
 })
 const rows = page.getByTestId('stream-report')
@@ -42,6 +43,39 @@ test('Each stream tells when it was, how long, what it brought and who gave most
   expect(document.documentElement.scrollWidth).toBe(320)
   await page.getByRole('button', { name: 'Mostrar mais' }).click()
   await expect.element(rows.nth(50)).toMatchTextContent('1,00')
+  await axe()
+})
+
+const goal = (id: string, title: string, receivedCents: number): Stream['goals'][number] => ({
+  ...{ id, title, targetCents: cents(10_000), receivedCents: cents(receivedCents) },
+})
+
+test('A stream tells how far three of its goals were at its end, and how many more there are', async () => {
+  const { answers } = newCreator()
+  const goals = [
+    goal('a', '', 2_510),
+    goal('b', `Microfone ${'muito'.repeat(14)}`, 30_000),
+    ...[goal('c', 'Luz', 0), goal('d', 'Som', 1), goal('e', 'Mesa', 1)],
+  ]
+  standIn({
+    ...answers,
+    'GET /api/streams': call({
+      answers: Stream.array(),
+      answer: () => [stream(3, { goals }), stream(2, { goals: goals.slice(0, 3) }), stream(1)],
+    }),
+  })
+  await showPage('/live/streams', { viewport: [320, 640] })
+  const bars = (row: number) => rows.nth(row).getByRole('progressbar')
+  await expect
+    .element(rows.nth(0))
+    .toMatchTextContent(/Metas no fim do direto.*Meta de doações25\s?% 25,10\s€ de 100\s€/)
+  await expect.element(rows.nth(0)).toMatchTextContent('e mais 2')
+  await expect.element(bars(0)).toHaveLength(3)
+  await expect.element(bars(0).nth(0)).toHaveAttribute('aria-valuenow', '25')
+  await expect.element(bars(0).nth(1)).toHaveAttribute('aria-valuenow', '100')
+  await expect.element(rows.nth(1)).not.toMatchTextContent('e mais')
+  await expect.element(rows.nth(2)).not.toMatchTextContent('Metas')
+  expect(document.documentElement.scrollWidth).toBe(320)
   await axe()
 })
 

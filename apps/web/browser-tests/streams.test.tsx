@@ -21,6 +21,7 @@ test('A creator begins a stream by hand, has what came before it shown once, and
   const begun: Stream = {
     ...{ id: 'um', startedAt: '2026-11-24T20:00:00.000Z', endedAt: null, startedBy: 'hand', totalCents: cents(4_500) },
     ...{ donations: 3, top: [{ donorName: 'Rita', totalCents: cents(4_000), donations: 2 }] },
+    goals: [{ id: 'meta', title: 'Microfone', targetCents: cents(10_000), receivedCents: cents(4_500) }],
   }
   standIn({
     ...answers,
@@ -51,6 +52,7 @@ test('A creator begins a stream by hand, has what came before it shown once, and
   await expect.element(panel).toMatchTextContent('Em direto desde')
   await expect.element(panel).toMatchTextContent('45,00 €')
   await expect.element(panel).toMatchTextContent('Quem mais deu: Rita')
+  await expect.element(panel).toMatchTextContent('Microfone · 45% da meta')
   await expect.element(panel).toMatchTextContent('12 doações chegaram desde o último direto')
   await axe()
   await button('Mostrar agora').click()
@@ -66,7 +68,7 @@ test('Who works on a stage of another begins and ends its stream, without sums w
   const asked: (string | null)[] = []
   const begun: Stream = {
     ...{ id: 'um', startedAt: '2026-11-24T20:00:00.000Z', endedAt: null, startedBy: 'hand', totalCents: null },
-    ...{ donations: 3, top: [] },
+    ...{ donations: 3, top: [], goals: [] },
   }
   let streams: Stream[] = []
   standIn({

@@ -7,6 +7,15 @@ const Sum = CentsAmount.nullable().describe('net of what went back; null for who
 /** By the name that was shown on stream. Who gave without one, or whose name was not shown, is not in it. */
 const StreamDonor = z.object({ donorName: z.string(), totalCents: Sum, donations: z.int() })
 
+/** A goal whose time was a part of the stream's; one without a start counts from when it was made. */
+const StreamGoal = z.object({
+  id: z.string(),
+  title: z.string().describe('empty: the one that the profile has set'),
+  targetCents: CentsAmount,
+  receivedCents: CentsAmount.describe('towards it when the stream ended, or by now, less what went back of it'),
+})
+export type StreamGoal = z.infer<typeof StreamGoal>
+
 /** From when somebody, or OBS, began to when it ended. */
 export const Stream = z.object({
   id: z.string(),
@@ -16,6 +25,9 @@ export const Stream = z.object({
   totalCents: Sum.describe('what was paid meanwhile, less what went back of it; null for who may not see sums'),
   donations: z.int().describe('of which some is left'),
   top: z.array(StreamDonor).describe('who gave most'),
+  goals: z
+    .array(StreamGoal)
+    .describe('whose time overlapped the stream, as they are now, in their order; none for who may not see sums'),
 })
 export type Stream = z.infer<typeof Stream>
 

@@ -3,6 +3,7 @@ import type { Cents } from '@aplauso/contract/money'
 import type { Stream } from '@aplauso/contract/streams'
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import { receivedBetween } from '#modules/creators/public.ts'
+import { readGoalsDuring } from '#modules/goals/public.ts'
 import type { Database } from '#modules/tables.ts'
 import type { PageQuery } from '#platform/http/paging.ts'
 
@@ -44,6 +45,7 @@ export async function findStream(db: Database, id: string): Promise<Stream | und
 
 type Row = {
   id: string
+  creator_id: string
   started_by: Stream['startedBy']
   started_at: Date
   ended_at: Date | null
@@ -55,7 +57,7 @@ type Row = {
 async function findStreams(db: Database, which: RawBuilder<SqlBool>, limit: number): Promise<Stream[]> {
   const received = receivedBetween(sql`streams.creator_id`, sql`streams.started_at`, sql`streams.ended_at`)
   const { rows } = await sql<Row>`
-    select streams.id, streams.started_by, streams.started_at, streams.ended_at,
+    select streams.id, streams.creator_id, streams.started_by, streams.started_at, streams.ended_at,
       received.cents as total_cents, received.donations, coalesce(top.donors, '[]') as top
     from streams
     cross join lateral (${received}) as received
@@ -66,6 +68,10 @@ async function findStreams(db: Database, which: RawBuilder<SqlBool>, limit: numb
     where ${which}
     order by streams.id desc limit ${limit}::integer
   `.execute(db)
+  const goals = await readGoalsDuring(
+    db,
+    rows.map((row) => ({ id: row.id, creatorId: row.creator_id, from: row.started_at, to: row.ended_at })),
+  )
   return rows.map((row) => ({
     id: row.id,
     startedAt: row.started_at.toISOString(),
@@ -74,6 +80,7 @@ async function findStreams(db: Database, which: RawBuilder<SqlBool>, limit: numb
     totalCents: row.total_cents,
     donations: row.donations,
     top: row.top,
+    goals: goals.get(row.id) ?? [],
   }))
 }
 

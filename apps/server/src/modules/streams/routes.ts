@@ -30,7 +30,7 @@ export function streamRoutes(app: App, deps: StreamDeps): void {
     STREAMS,
     {
       schema: {
-        summary: 'The streams of the creator, newest first, with what came meanwhile',
+        summary: 'The streams of the creator, newest first, with what came meanwhile and how far their goals were',
         tags,
         querystring: PageQuery.extend(StageQuery.shape),
         response: { 200: z.array(Stream) },
@@ -114,5 +114,6 @@ export function streamRoutes(app: App, deps: StreamDeps): void {
 
 function seenBy({ rights }: Hand, stream: Stream): Stream {
   if (rights.includes('amounts')) return stream
-  return { ...stream, totalCents: null, top: stream.top.map((donor) => ({ ...donor, totalCents: null })) }
+  // Goals are read by whoever sees sums, here as in their own list.
+  return { ...stream, totalCents: null, goals: [], top: stream.top.map((donor) => ({ ...donor, totalCents: null })) }
 }

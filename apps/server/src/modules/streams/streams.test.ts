@@ -272,14 +272,93 @@ test('A stream has what was paid meanwhile and is left, and who gave most by the
   expect(await received(other)).toEqual([])
 })
 
+test('A stream has the goals of its time, with what had come towards each when it ended, less what went back', async () => {
+  const creator = await app().register()
+  const { db } = app().database
+  const now = Date.now()
+  const before = (minutes: number) => new Date(now - minutes * MINUTE_MS)
+  const addGoal = async (title: string, startsAt: Date | null, endsAt: Date | null, madeAt = before(0)) => {
+    const body = { title, targetCents: 10_000, startsAt, endsAt }
+    const { id } = (await app().call<{ id: string }>('/api/goals', { token: creator.token, body })).body
+    await sql`update goals set created_at = ${madeAt} where id = ${id}`.execute(db)
+  }
+  const give = async (amountEuro: number, minutes: number) => {
+    const donation = await app().donate(creator.user.slug, { amountEuro })
+    await app().pay(donation)
+    await sql`update donations set paid_at = ${before(minutes)} where id = ${donation.donationId}`.execute(db)
+    return donation
+  }
+  const streamed = async (from: number, to: number) => {
+    const { id } = (await press(creator, 'start')).body
+    await press(creator, 'end')
+    await sql`update streams set started_at = ${before(from)}, ended_at = ${before(to)} where id = ${id}`.execute(db)
+  }
+  await streamed(300, 200)
+  await streamed(180, 100)
+  await press(creator, 'start')
+  await addGoal('sempre', null, null, before(400))
+  await addGoal('feita depois', null, null)
+  await addGoal('até ao meio', before(400), before(140))
+  await addGoal('do meio', before(140), null)
+  await addGoal('até ao início', before(400), before(180))
+  await addGoal('por vir', before(-60), before(-120))
+  for (const [euro, minutes] of [
+    [1, 390],
+    [2, 250],
+    [4, 190],
+    [8, 160],
+    [16, 120],
+    [32, 50],
+  ] as const)
+    await give(euro, minutes)
+  const back = await give(64, 150)
+  const standing = async () =>
+    (await list(creator)).map(({ goals }) => goals.map(({ title, receivedCents }) => [title, receivedCents]))
+  const all = [
+    [
+      ['sempre', 6_300],
+      ['feita depois', 6_300],
+      ['do meio', 4_800],
+    ],
+    [
+      ['sempre', 3_100],
+      ['até ao meio', 1_500],
+      ['do meio', 1_600],
+    ],
+    [
+      ['sempre', 300],
+      ['até ao meio', 300],
+      ['até ao início', 300],
+    ],
+  ]
+  const withBack = structuredClone(all)
+  for (const goal of [withBack[0]?.[0], withBack[0]?.[1], withBack[1]?.[0], withBack[1]?.[1]]) {
+    if (goal) goal[1] = Number(goal[1]) + 6_400
+  }
+  await expect.poll(standing).toEqual(withBack)
+  await app().end(back, 'refunded')
+  await expect.poll(standing).toEqual(all)
+  expect((await list(creator))[1]?.goals[0]).toEqual({
+    ...{ id: expect.any(String), title: 'sempre', targetCents: 10_000, receivedCents: 3_100 },
+  })
+  // Of somebody else's goals there is nothing to be had, and what the buttons answer has them too.
+  const other = await app().register()
+  expect((await press(other, 'start')).body.goals).toEqual([])
+  expect((await press(creator, 'end')).body.goals).toHaveLength(3)
+})
+
 test('A hand without the right to sums begins and ends a stream, and reads none of them', async () => {
   const creator = await app().register()
   const hand = await hands.moderator(creator, ['queue'])
   const path = `/api/streams?creatorId=${creator.user.id}`
   expect((await press(hand, 'start', creator.user.id)).body.totalCents).toBeNull()
+  await app().call('/api/goals', { token: creator.token, body: { title: 'Microfone', targetCents: 30_000 } })
   await app().pay(await app().donate(creator.user.slug, { donorName: 'Rita' }))
+  expect((await list(creator))[0]?.goals).toHaveLength(1)
   const [stream] = (await app().call<Stream[]>(path, { token: hand.token })).body
-  expect(stream).toMatchObject({ totalCents: null, donations: 1, top: [{ donorName: 'Rita', totalCents: null }] })
+  expect(stream).toMatchObject({
+    ...{ totalCents: null, donations: 1, top: [{ donorName: 'Rita', totalCents: null }], goals: [] },
+  })
   const blocking = await hands.moderator(creator, ['block'])
   expect((await app().call(path, { token: blocking.token })).status).toBe(403)
 })

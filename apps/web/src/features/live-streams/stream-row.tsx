@@ -8,6 +8,7 @@ import { useLanguage } from '#lib/i18n/language.tsx'
 import { Sum } from '#parts/live/sums.tsx'
 import { streamDonationsPath } from '#parts/managing/creator-paths.ts'
 import { Link } from '#ui/text/link.tsx'
+import { StreamGoals } from './stream-goals.tsx'
 
 type StreamRowProps = {
   stream: Stream
@@ -16,11 +17,11 @@ type StreamRowProps = {
   seesDonations: boolean
 }
 
-/** When a stream was, how long, what it brought, and who gave most. */
+/** When a stream was, how long, what it brought, who gave most, and how far its goals were. */
 export function StreamRow({ stream, creatorId, timeZone, seesDonations }: StreamRowProps) {
   const { t, language } = useLanguage()
   const nowMs = useNowMs()
-  const { id, startedAt, endedAt, totalCents, donations, top } = stream
+  const { id, startedAt, endedAt, totalCents, donations, top, goals } = stream
   const when = (moment: string) => formatMoment(moment, 'minute', language, timeZone)
   const lastedMs = Math.max(0, (endedAt === null ? nowMs : Date.parse(endedAt)) - Date.parse(startedAt))
   const started = `stream-${id}`
@@ -68,6 +69,7 @@ export function StreamRow({ stream, creatorId, timeZone, seesDonations }: Stream
           </ol>
         </div>
       )}
+      {goals.length > 0 && <StreamGoals goals={goals} endedAt={endedAt} />}
       {seesDonations && donations > 0 && (
         <p className="-my-1.5 text-sm">
           <Link to={streamDonationsPath(id, creatorId)} aria-describedby={started} className="tap-link">

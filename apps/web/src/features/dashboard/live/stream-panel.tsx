@@ -1,3 +1,4 @@
+import { goalPercent } from '@aplauso/contract/goal-percent'
 import type { OpeningReel, Stream } from '@aplauso/contract/streams'
 import { m } from '@aplauso/texts/messages'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
@@ -5,7 +6,7 @@ import { Play, Radio, Square } from 'lucide-react'
 import { useId } from 'react'
 import { formatMoment } from '#lib/i18n/dates.ts'
 import { formatList, formatNumber } from '#lib/i18n/format.ts'
-import { useLanguage } from '#lib/i18n/language.tsx'
+import { useLanguage, useText } from '#lib/i18n/language.tsx'
 import { onStage, useQueue } from '#parts/alert-queue/queue-context.ts'
 import { Sum } from '#parts/live/sums.tsx'
 import { BusyButton } from '#ui/form/busy-button.tsx'
@@ -78,6 +79,7 @@ export default function StreamPanel() {
           })}
         </p>
       )}
+      {isOpen && last.goals[0] && <FirstGoal goal={last.goals[0]} />}
       {isOpen && mayRule && <Reel key={last.id} />}
     </section>
   )
@@ -90,6 +92,16 @@ function Brought({ stream: { totalCents, donations } }: { stream: Stream }) {
       <Sum cents={totalCents} />
       {` · ${t(m.donate_count, { count: donations, total: formatNumber(donations, language) })}`}
     </>
+  )
+}
+
+function FirstGoal({ goal: { title, targetCents, receivedCents } }: { goal: Stream['goals'][number] }) {
+  const t = useText()
+  return (
+    <p className="tnum text-sm wrap-anywhere text-ink-2">
+      {title ? <span translate="no">{title}</span> : t(m.dashboard_goal)}
+      {` · ${t(m.donate_goal_percent, { percent: goalPercent(receivedCents, targetCents) })}`}
+    </p>
   )
 }
 

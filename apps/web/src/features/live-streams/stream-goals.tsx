@@ -1,0 +1,63 @@
+import { goalPercent } from '@aplauso/contract/goal-percent'
+import type { Stream } from '@aplauso/contract/streams'
+import { m } from '@aplauso/texts/messages'
+import { formatBasisPoints, formatEuros, formatNumber, formatShortEuros } from '#lib/i18n/format.ts'
+import { useLanguage } from '#lib/i18n/language.tsx'
+import { Sum, useSumsHidden } from '#parts/live/sums.tsx'
+
+const SHOWN = 3
+
+/** How far the goals of a stream were at its end, or are; beyond three it says how many more there are. */
+export function StreamGoals({ goals, endedAt }: Pick<Stream, 'goals' | 'endedAt'>) {
+  const { t, language } = useLanguage()
+  const more = goals.length - SHOWN
+  return (
+    <div className="text-sm text-ink-2">
+      <h4 className="font-sans text-sm font-semibold tracking-normal text-ink-3">
+        {t(endedAt === null ? m.stream_report_goals : m.stream_report_goals_end)}
+      </h4>
+      <ul className="grid gap-3">
+        {goals.slice(0, SHOWN).map((goal) => (
+          <OneGoal key={goal.id} goal={goal} />
+        ))}
+        {more > 0 && <li>{t(m.queue_more, { total: formatNumber(more, language) })}</li>}
+      </ul>
+    </div>
+  )
+}
+
+function OneGoal({ goal: { title, targetCents, receivedCents } }: { goal: Stream['goals'][number] }) {
+  const { t, language } = useLanguage()
+  const areHidden = useSumsHidden()
+  const percent = goalPercent(receivedCents, targetCents)
+  return (
+    <li>
+      <div className="flex flex-wrap items-baseline justify-between gap-x-4">
+        <span translate={title ? 'no' : undefined} className="min-w-0 wrap-anywhere text-ink">
+          {title || t(m.dashboard_goal)}
+        </span>
+        <span className="tnum">
+          <b className="text-ink">{formatBasisPoints(percent * 100, language)}</b>{' '}
+          {areHidden ? (
+            <Sum cents={receivedCents} />
+          ) : (
+            t(m.dashboard_goal_of, {
+              received: formatEuros(receivedCents, language),
+              goal: formatShortEuros(targetCents, language),
+            })
+          )}
+        </span>
+      </div>
+      <div
+        role="progressbar"
+        aria-label={title || t(m.dashboard_goal)}
+        aria-valuenow={percent}
+        aria-valuemin={0}
+        aria-valuemax={100}
+        className="mt-1 h-2 overflow-hidden rounded-full bg-sunken"
+      >
+        <div className="h-full rounded-full bg-cravo" style={{ width: `${percent}%` }} />
+      </div>
+    </li>
+  )
+}
