@@ -7,6 +7,7 @@ import type { PageQuery } from '#platform/http/paging.ts'
 import type { AlertRow } from './alert.ts'
 import { alertStatus } from './alert-status.ts'
 import { playingOfCreator } from './overlay-rows.ts'
+import { queuedAlertOf } from './read-queues.ts'
 
 type Row = Pick<
   AlertRow,
@@ -32,14 +33,7 @@ export async function listRecent(
     order by alerts.sequence desc limit ${limit}
   `.execute(db)
   return rows.map((row) => ({
-    id: row.id,
-    donationId: row.donation_id ?? row.id,
-    donorName: row.donor_name,
-    amount: row.amount_cents,
-    currency: row.currency,
-    test: row.donation_id === null,
-    createdAt: row.created_at.toISOString(),
-    ...(row.message === null ? {} : { message: row.message }),
+    ...queuedAlertOf(row),
     status: row.is_playing ? 'playing' : row.status,
     shownAt: row.status === 'shown' ? (row.shown_at?.toISOString() ?? null) : null,
   }))

@@ -165,7 +165,8 @@ function queueOf(rows: QueueRow[]): AlertQueue {
   }
 }
 
-function queuedAlertOf(row: Line): QueuedAlert {
+/** As a list of alerts has it. */
+export function queuedAlertOf(row: Line): QueuedAlert {
   return {
     id: row.id,
     donationId: row.donation_id ?? row.id,
