@@ -8,7 +8,7 @@ import {
   type UserType,
   VerifyEmail,
 } from '@aplauso/contract/accounts'
-import { Creator } from '@aplauso/contract/creators'
+import { ListedCreator } from '@aplauso/contract/creators'
 import { Stage } from '@aplauso/contract/stage'
 import { TERMS_VERSION } from '@aplauso/contract/terms'
 import { expect, test } from 'vitest'
@@ -243,7 +243,7 @@ for (const visitor of [undefined, 'fan', 'supporter', 'creator', 'agency'] as co
     // The two pages of these that have a heading only with their data.
     const known = {
       ...OFFERED,
-      'GET /api/creators': call({ answers: Creator.array(), answer: () => [] }),
+      'GET /api/creators': call({ answers: ListedCreator.array(), answer: () => [] }),
       'GET /api/moderation/stages': call({ answers: Stage.array(), answer: () => [] }),
       ...(visitor && signedIn(newUser(visitor))),
     }

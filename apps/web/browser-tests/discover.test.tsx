@@ -1,4 +1,4 @@
-import { Creator, CreatorQuery, CreatorSummary } from '@aplauso/contract/creators'
+import { CreatorQuery, CreatorSummary, ListedCreator } from '@aplauso/contract/creators'
 import { expect, test } from 'vitest'
 import { page } from 'vitest/browser'
 import { axe } from './support/axe.ts'
@@ -23,7 +23,7 @@ const CALM = publicCreator({
 /** Who is live first, as a server lists them, and those of one platform. */
 const LISTED: Answers = {
   'GET /api/creators': call({
-    answers: Creator.array(),
+    answers: ListedCreator.array(),
     answer: (_nothing, { query }) => {
       const { platform } = CreatorQuery.parse(Object.fromEntries(query))
       return [LIVE, CALM].filter(({ streamPlatforms }) => platform === undefined || streamPlatforms.includes(platform))
@@ -37,7 +37,7 @@ test('A stranger finds creators by their words, sees who is live, and is let in 
   standIn({
     ...OFFERED,
     'GET /api/creators': call({
-      answers: Creator.array(),
+      answers: ListedCreator.array(),
       answer: (_nothing, { query }) => {
         calls.push(query.get('q') ?? '')
         return [LIVE, CALM]

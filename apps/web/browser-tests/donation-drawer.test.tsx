@@ -224,6 +224,7 @@ const GIVEN: GivenDonation[] = [
     creator: { slug: id, displayName: name },
     status: 'paid' as const,
     refunded: cents(0),
+    ...{ private: false, monthsInRow: null, checkoutUrl: null },
   },
 }))
 

@@ -195,7 +195,7 @@ const given = (
 ): GivenDonation => ({
   ...{ id, amount: cents(amount), currency: 'EUR', createdAt: '2026-02-03T12:00:00.000Z', message: null },
   ...{ creatorId: creator?.id ?? '', creator: { slug: creator?.slug ?? '', displayName: creator?.displayName ?? '' } },
-  ...{ status: 'paid', refunded: cents(0) },
+  ...{ status: 'paid', refunded: cents(0), private: false, monthsInRow: null, checkoutUrl: null },
   ...changes,
 })
 

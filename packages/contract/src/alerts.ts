@@ -182,6 +182,7 @@ export const Alert = z.object({
     .describe(
       'the profile picture of who gave it signed in and by name, and allowed it when it was paid; below our own address, where it is no more once they have changed or removed it',
     ),
+  monthsInRow: z.int().optional().describe('of monthly support: which month in a row it pays'),
   style: AlertStyle,
   durationMs: z.int(),
   test: z.boolean(),

@@ -17,6 +17,14 @@ export const Balance = z.object({
 })
 export type Balance = z.infer<typeof Balance>
 
+/** What `GET /api/balance` answers. */
+export const BalanceNow = Balance.extend({
+  pendingCents: CentsAmount.describe(
+    'of a creator: donations that are begun and may still be paid, as by bank transfer; in none of the other figures. Of an agency: 0',
+  ),
+})
+export type BalanceNow = z.infer<typeof BalanceNow>
+
 export const BALANCE_MONTH = /^[1-9]\d{3}-(?:0[1-9]|1[0-2])$/
 const Month = z.string().regex(BALANCE_MONTH, 'must be a month such as 2026-11')
 

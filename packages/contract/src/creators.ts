@@ -2,6 +2,7 @@ import * as z from 'zod'
 import { StreamPlatform } from './accounts.ts'
 import { AlertStyle } from './alerts.ts'
 import { CentsAmount } from './amounts.ts'
+import { PublicDonationPage } from './donation-page.ts'
 import { LANGUAGE_TAGS } from './languages.ts'
 import { SEARCH_MAX_CHARACTERS } from './limits.ts'
 import { optionalText } from './text.ts'
@@ -34,8 +35,13 @@ export const Creator = z.object({
   live: z.boolean(),
   look: StreamLook,
   acceptsDonations: z.boolean().describe('false: the plan’s donations of this month are used up'),
+  page: PublicDonationPage,
 })
 export type Creator = z.infer<typeof Creator>
+
+/** One of many. */
+export const ListedCreator = Creator.omit({ page: true })
+export type ListedCreator = z.infer<typeof ListedCreator>
 
 export const CreatorSummary = Creator.pick({ id: true, slug: true, displayName: true, username: true, avatar: true })
 export type CreatorSummary = z.infer<typeof CreatorSummary>

@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import { Email, TermsAcceptance, TtsSettingsChange } from './accounts.ts'
-import { AlertSettingsChange, type HandAlert, type ServerFrame } from './alerts.ts'
+import { AlertSettingsChange, AlertStyle, type HandAlert, type ServerFrame } from './alerts.ts'
 import { CentsAmount, CurrencyCode, DonationEuros } from './amounts.ts'
 import { AudioAddress, Peaks } from './audio.ts'
 import {
@@ -60,6 +60,16 @@ export const StartDonation = z.object({
     .optional()
     .transform((value) => value || undefined)
     .describe('where the receipt goes once the donation is paid; nobody else is told'),
+  coverFee: z
+    .boolean()
+    .optional()
+    .describe('the fee is paid on top: `amountEuro` is what the creator gets at least, and more is charged'),
+  private: z.boolean().optional().describe('makes no alert, and is on no public list; the creator alone reads it'),
+  style: AlertStyle.optional().describe('of its alert; only from the sum on at which the creator lets donors pick one'),
+  every: z
+    .literal('month')
+    .optional()
+    .describe('charged again every month until it is ended; without an account it needs `receiptEmail`'),
 })
 export type StartDonation = z.infer<typeof StartDonation>
 
@@ -112,8 +122,14 @@ export const ReceivedDonation = z.object({
   refunded: CentsAmount.describe('has gone back by refunds'),
   chargedBack: CentsAmount.describe('the bank has taken back'),
   refundPending: CentsAmount.describe('asked to go back, and not confirmed by the provider'),
+  private: z.boolean().describe('made no alert, and is on no public list'),
+  monthsInRow: z.int().nullable().describe('of monthly support: which month in a row it pays; null of any other'),
 })
 export type ReceivedDonation = z.infer<typeof ReceivedDonation>
+
+/** Money that is under way, as by bank transfer: begun, and it may still be paid. In no figure and in no list but `status=pending`. */
+export const ComingDonation = ReceivedDonation.extend({ paidAt: z.null(), status: z.literal('pending') })
+export type ComingDonation = z.infer<typeof ComingDonation>
 
 // Neither a database nor JavaScript has all the years that four digits have, or the day after the last.
 const Day = z.iso
@@ -209,6 +225,12 @@ export const GivenDonation = z.object({
   message: z.string().nullable(),
   status: DonationStatus,
   refunded: CentsAmount.describe('has come back, by refunds and chargebacks'),
+  private: z.boolean(),
+  monthsInRow: z.int().nullable().describe('of monthly support: which month in a row it pays; null of any other'),
+  checkoutUrl: z
+    .string()
+    .nullable()
+    .describe('where one that was begun and not paid can be finished; null where it cannot any more'),
 })
 export type GivenDonation = z.infer<typeof GivenDonation>
 

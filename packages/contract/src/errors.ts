@@ -25,6 +25,8 @@ export const ERROR_STATUS = {
   already_decided: 409,
   already_moderator: 409,
   limit_reached: 409,
+  giving_limit_reached: 409,
+  support_ended: 409,
   revision_conflict: 409,
   media_quota_reached: 409,
   in_use: 409,

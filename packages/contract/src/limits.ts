@@ -31,6 +31,15 @@ export const TIMER_ADDED_MAX_SECONDS = 30 * 24 * 60 * 60
 /** As many are shown at the beginning of a stream of what came before it. */
 export const OPENING_REEL_MAX = 100
 
+// The donation page in its creator's hands: contract-2, section 3.
+export const PRESETS_MAX = 6
+export const PRESET_WORD_MAX_CHARACTERS = 20
+export const TIERS_MAX = 6
+/** Of a message below the sum that unlocks long ones. */
+export const SHORT_MESSAGE_MAX_CHARACTERS = 150
+export const THANKS_MAX_CHARACTERS = 500
+export const SUPPORTERS_SHOWN_MAX = 20
+
 // Sounds: specification sections 2, 5 and 9, contract section 3.
 /** Loudness is measured over blocks of 0.4 s. */
 export const RECORDING_MIN_MS = SECOND_MS / 2

@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { AlertSettingsChange } from './alerts.ts'
+import { AlertSettingsChange, type AlertStyle } from './alerts.ts'
 import { DonationEuros } from './amounts.ts'
 import { AudioType } from './donations.ts'
 import {
@@ -25,6 +25,10 @@ export type AlertFacts = {
   largest?: boolean | null
   /** The stored object of the donor's picture, where it may be shown. */
   picture?: string | null
+  /** Of monthly support. */
+  monthsInRow?: number | null
+  /** What the donor has picked. */
+  style?: AlertStyle | null
 }
 
 const Sum = z.int().min(0).max(DONATION_MAX_CENTS)

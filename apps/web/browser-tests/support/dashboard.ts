@@ -12,6 +12,7 @@ import { Stream } from '@aplauso/contract/streams'
 import { Timer } from '@aplauso/contract/timers'
 import * as z from 'zod'
 import { OFFERED } from './config.ts'
+import { publicPage } from './donation-page.ts'
 import { keptAccount, newUser } from './signed-in.ts'
 import { type Answers, call } from './stand-in.ts'
 import { tone } from './tone.ts'
@@ -49,6 +50,7 @@ export const publicCreator = (changes: Partial<Creator>): Creator => ({
   ...{ streamPlatforms: [], channelUrl: null, totalDonations: 0, totalReceived: cents(0), donationGoal: null },
   ...{ ttsEnabled: true, minDonationForTts: cents(500), live: false, acceptsDonations: true },
   look: { base: 'classic', language: 'specification' },
+  page: publicPage({}),
   ...changes,
 })
 
@@ -57,6 +59,7 @@ export const received = (changes: Partial<ReceivedDonation> & { id: string }): R
   ...{ donorName: 'Rita', message: null, amount: cents(500), currency: 'EUR', audioUrl: null, voice: null },
   ...{ createdAt: '2026-02-03T12:00:00.000Z', paidAt: '2026-02-03T12:00:05.000Z', status: 'paid' },
   ...{ alertStatus: 'shown', refunded: cents(0), chargedBack: cents(0), refundPending: cents(0) },
+  ...{ private: false, monthsInRow: null },
   ...changes,
 })
 

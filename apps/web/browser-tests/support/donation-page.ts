@@ -1,10 +1,32 @@
 import { Creator } from '@aplauso/contract/creators'
+import { DONATION_PAGE_DEFAULTS, type PublicDonationPage } from '@aplauso/contract/donation-page'
 import { Goal } from '@aplauso/contract/goals'
 import { CheckedMessage } from '@aplauso/contract/moderation'
 import { cents } from '@aplauso/contract/money'
 import { VoiceList } from '@aplauso/contract/voices'
 import { OFFERED } from './config.ts'
 import { call } from './stand-in.ts'
+
+/** The page as a creator has it who has changed nothing, and what is different of this one. */
+export const publicPage = (changes: Partial<PublicDonationPage>): PublicDonationPage => {
+  const { presets, minCents, maxCents, tiers, coverUrl, thanks, coverFee, signInAboveCents, embed } =
+    DONATION_PAGE_DEFAULTS
+  return {
+    ...{
+      presets: [...presets],
+      minCents,
+      maxCents,
+      tiers: [...tiers],
+      coverUrl,
+      thanks,
+      coverFee,
+      signInAboveCents,
+      embed,
+    },
+    ...{ colors: { accent: null, background: null }, supporters: { recent: [], top: [] }, takesMonthly: true },
+    ...changes,
+  }
+}
 
 /** A creator who is not live, and whose least amount for a message to be read aloud is five euros. */
 export const ANA: Creator = {
@@ -13,6 +35,7 @@ export const ANA: Creator = {
   ...{ channelUrl: 'https://example.com/ana', totalDonations: 3, totalReceived: cents(4_500), donationGoal: null },
   ...{ ttsEnabled: true, minDonationForTts: cents(500), live: false, acceptsDonations: true },
   look: { base: 'classic', language: 'specification' },
+  page: publicPage({}),
 }
 
 /** What her page asks for. */

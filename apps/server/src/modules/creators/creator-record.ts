@@ -1,5 +1,6 @@
 import { ALERT_SETTINGS_DEFAULTS } from '@aplauso/contract/alerts'
-import type { Creator } from '@aplauso/contract/creators'
+import type { Creator, ListedCreator } from '@aplauso/contract/creators'
+import { DONATION_PAGE_DEFAULTS } from '@aplauso/contract/donation-page'
 import { type RawBuilder, sql } from 'kysely'
 import { acceptsDonations } from '#modules/plans/public.ts'
 import type { Database } from '#modules/tables.ts'
@@ -24,12 +25,33 @@ export const RECORD = sql`
   ) as look,
   ${acceptsDonations} as "acceptsDonations"`
 
+/** Every page as nobody has changed it. */
+const publicPage = async (): Promise<Creator['page']> => {
+  const { presets, minCents, maxCents, tiers, coverUrl, thanks, coverFee, signInAboveCents, embed } =
+    DONATION_PAGE_DEFAULTS
+  return {
+    ...{
+      presets: [...presets],
+      minCents,
+      maxCents,
+      tiers: [...tiers],
+      coverUrl,
+      thanks,
+      coverFee,
+      signInAboveCents,
+      embed,
+    },
+    ...{ colors: { accent: null, background: null }, supporters: { recent: [], top: [] }, takesMonthly: false },
+  }
+}
+
 /** What anyone may know of the creator, or undefined. */
 export async function findCreator({ db, streaming }: CreatorDeps, slugOrId: string): Promise<Creator | undefined> {
-  const { rows } = await sql<Creator>`
+  const { rows } = await sql<ListedCreator>`
     select ${RECORD}, exists (select from (${streaming}) as live where live.creator_id = users.id) as live
     from users join creators on creators.user_id = users.id
     where ${creatorIs(slugOrId)}
   `.execute(db)
-  return rows[0]
+  const [found] = rows
+  return found && { ...found, page: await publicPage() }
 }

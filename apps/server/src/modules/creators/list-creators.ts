@@ -1,4 +1,4 @@
-import type { Creator, CreatorQuery } from '@aplauso/contract/creators'
+import type { CreatorQuery, ListedCreator } from '@aplauso/contract/creators'
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import type { PageQuery } from '#platform/http/paging.ts'
 import { type CreatorDeps, RECORD } from './creator-record.ts'
@@ -15,9 +15,9 @@ const BY_AGE = sql`creators.user_id desc`
 const SORTED_MAX = 2_000
 
 /** One page of creators, as the contract's CreatorQuery orders them; it starts after the creator that `before` names. */
-export async function listCreators(deps: CreatorDeps, query: Query): Promise<Creator[]> {
+export async function listCreators(deps: CreatorDeps, query: Query): Promise<ListedCreator[]> {
   const picked = { popular, live: onlyLive, new: newest }[query.sort](query)
-  const { rows } = await sql<Creator>`
+  const { rows } = await sql<ListedCreator>`
     with live as materialized (select distinct creator_id from (${deps.streaming}) as streaming),
     last as materialized (
       select popularity, user_id, exists (select from live where creator_id = user_id) as is_live

@@ -1,4 +1,4 @@
-import { Creator, CreatorQuery, SupportedCreator } from '@aplauso/contract/creators'
+import { Creator, CreatorQuery, ListedCreator, SupportedCreator } from '@aplauso/contract/creators'
 import { MINUTE_MS, SECOND_MS } from '@aplauso/contract/limits'
 import type { FastifyRequest } from 'fastify'
 import * as z from 'zod'
@@ -50,7 +50,7 @@ export function creatorRoutes(app: App, deps: CreatorRouteDeps): void {
         summary: 'Creators to discover: searched, by platform, in three orders',
         tags,
         querystring: CreatorQuery.extend(PageQuery.shape),
-        response: { 200: z.array(Creator) },
+        response: { 200: z.array(ListedCreator) },
       },
     },
     async (request, reply) => {

@@ -28,6 +28,8 @@ const TITLES: Record<ErrorCode, string> = {
   already_moderator: 'Already a moderator',
   revision_conflict: 'Changed meanwhile',
   limit_reached: 'Limit reached',
+  giving_limit_reached: 'The monthly limit of the donor is reached',
+  support_ended: 'This monthly support has ended',
   media_quota_reached: 'No room for this file',
   in_use: 'In use',
   overlay_not_connected: 'No overlay is connected',

@@ -1,6 +1,6 @@
 import type { User } from '@aplauso/contract/accounts'
 import type { ManagedCreator } from '@aplauso/contract/agency'
-import type { Creator } from '@aplauso/contract/creators'
+import type { ListedCreator } from '@aplauso/contract/creators'
 import type { GivenDonation, ReceivedDonation } from '@aplauso/contract/donations'
 import { m } from '@aplauso/texts/messages'
 import { useEffect, useEffectEvent, useState } from 'react'
@@ -64,7 +64,7 @@ export function useFoundRecords(written: string, user: User) {
 
   async function findCreators(q: string, signal: AbortSignal): Promise<FoundGroup> {
     const path = user.userType === 'agency' ? '/api/agency/creators' : '/api/creators'
-    const { rows } = await api.page<ManagedCreator | Creator>(
+    const { rows } = await api.page<ManagedCreator | ListedCreator>(
       `${path}?${new URLSearchParams({ q, limit: `${SHOWN}` })}`,
       {
         signal,

@@ -1,4 +1,4 @@
-import type { Creator } from '@aplauso/contract/creators'
+import type { ListedCreator } from '@aplauso/contract/creators'
 import { goalPercent } from '@aplauso/contract/goal-percent'
 import { m } from '@aplauso/texts/messages'
 import { BadgeCheck, Heart } from 'lucide-react'
@@ -16,7 +16,7 @@ import { Meter } from '#ui/chart/meter.tsx'
 import { Link } from '#ui/text/link.tsx'
 
 /** A creator in the shop window: the whole card leads to their page. */
-export function CreatorCard({ creator, favorites }: { creator: Creator; favorites: Favorites }) {
+export function CreatorCard({ creator, favorites }: { creator: ListedCreator; favorites: Favorites }) {
   const { t } = useLanguage()
   const { slug, displayName, username, streamPlatforms, bio } = creator
   const platforms = streamPlatforms.map((platform) => PLATFORM_NAMES[platform]).join(', ')
@@ -66,7 +66,7 @@ export function CreatorCard({ creator, favorites }: { creator: Creator; favorite
   )
 }
 
-function Given({ creator }: { creator: Creator }) {
+function Given({ creator }: { creator: ListedCreator }) {
   const { t, language } = useLanguage()
   const { totalDonations: count, totalReceived, donationGoal, slug } = creator
   const donations = count === 0 ? t(m.donate_first) : t(m.donate_count, { count, total: formatNumber(count, language) })
@@ -87,7 +87,7 @@ function Given({ creator }: { creator: Creator }) {
 const PLACE = 'absolute top-2.5 inset-e-2.5 z-1'
 
 /** Keeps the creator; who is not signed in is led to where they can be, and back. */
-function CardHeart({ creator, favorites }: { creator: Creator; favorites: Favorites }) {
+function CardHeart({ creator, favorites }: { creator: ListedCreator; favorites: Favorites }) {
   const t = useText()
   const { user } = useSession()
   const { pathname, search } = useLocation()

@@ -1,4 +1,4 @@
-import type { Creator } from '@aplauso/contract/creators'
+import type { ListedCreator } from '@aplauso/contract/creators'
 import { m } from '@aplauso/texts/messages'
 import { useEffect, useRef, useState } from 'react'
 import { api, type ListPage } from '#lib/api/api.ts'
@@ -11,7 +11,7 @@ import { LoadFailed } from '#ui/loading/load-failed.tsx'
 import { CreatorCard } from './creator-card.tsx'
 
 /** The cards, and more of them when they are asked for. */
-export function CreatorList({ first }: { first: ListPage<Creator> }) {
+export function CreatorList({ first }: { first: ListPage<ListedCreator> }) {
   const { t, language } = useLanguage()
   const { user } = useSession()
   const favorites = useFavorites(user?.id)
@@ -52,8 +52,8 @@ export function CreatorList({ first }: { first: ListPage<Creator> }) {
 type Step = { is: 'idle' | 'loading' } | { is: 'failed'; error: unknown }
 
 /** Goes on from the page that the server gave. `addedAt`: where the last that came begin. */
-function useMoreCreators(first: ListPage<Creator>) {
-  const [more, setMore] = useState<readonly Creator[]>([])
+function useMoreCreators(first: ListPage<ListedCreator>) {
+  const [more, setMore] = useState<readonly ListedCreator[]>([])
   const [next, setNext] = useState(first.next)
   const [addedAt, setAddedAt] = useState<number>()
   const [step, setStep] = useState<Step>({ is: 'idle' })
@@ -62,7 +62,7 @@ function useMoreCreators(first: ListPage<Creator>) {
     if (next === undefined || step.is === 'loading') return
     setStep({ is: 'loading' })
     try {
-      const page = await api.page<Creator>(next)
+      const page = await api.page<ListedCreator>(next)
       // The order moves while it is looked through: nobody is shown twice.
       const known = new Set([...first.rows, ...more].map(({ id }) => id))
       setMore([...more, ...page.rows.filter(({ id }) => !known.has(id))])

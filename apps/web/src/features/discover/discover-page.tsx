@@ -1,4 +1,4 @@
-import type { Creator } from '@aplauso/contract/creators'
+import type { ListedCreator } from '@aplauso/contract/creators'
 import { m } from '@aplauso/texts/messages'
 import { useLocation } from 'react-router'
 import type { ListPage } from '#lib/api/api.ts'
@@ -15,7 +15,7 @@ import { type DiscoverQuery, discoverAddress } from './discover-query.ts'
 import { SearchForm } from './search-form.tsx'
 
 /** `first`: null when it could not be read; `detail`: what the operator wants to be told of that. */
-export type Found = { first: ListPage<Creator>; detail?: never } | { first: null; detail: string }
+export type Found = { first: ListPage<ListedCreator>; detail?: never } | { first: null; detail: string }
 
 /** The shop window: who is on stage, to be looked through and searched. */
 export function DiscoverPage({ query, found }: { query: DiscoverQuery; found: Found }) {

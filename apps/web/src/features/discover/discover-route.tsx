@@ -1,4 +1,4 @@
-import type { Creator } from '@aplauso/contract/creators'
+import type { ListedCreator } from '@aplauso/contract/creators'
 import { m } from '@aplauso/texts/messages'
 import { type LoaderFunctionArgs, useLocation } from 'react-router'
 import { debugDetail } from '#lib/api/debug-detail.ts'
@@ -16,7 +16,7 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
   const query = readDiscoverQuery(new URL(request.url).searchParams)
   try {
     return found({
-      first: await context.get(apiContext).page<Creator>(creatorsPath(query), { signal: request.signal }),
+      first: await context.get(apiContext).page<ListedCreator>(creatorsPath(query), { signal: request.signal }),
     })
   } catch (error) {
     return found({ first: null, detail: debugDetail(error) }, statusOf(error))

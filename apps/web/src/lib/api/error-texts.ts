@@ -10,6 +10,8 @@ const ERROR_TEXTS: Record<ErrorCode, Message> = {
   unauthenticated: m.error_unauthenticated,
   forbidden: m.error_forbidden,
   donor_blocked: m.error_donor_blocked,
+  giving_limit_reached: m.error_giving_limit_reached,
+  support_ended: m.error_support_ended,
   mail_not_proven: m.error_mail_not_proven,
   reauthentication_required: m.error_reauthentication_required,
   not_found: m.error_not_found,

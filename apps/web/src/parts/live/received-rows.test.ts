@@ -34,6 +34,8 @@ const listed = (id: string, changes: Partial<ReceivedDonation> = {}): ReceivedDo
   refunded: cents(0),
   chargedBack: cents(0),
   refundPending: cents(0),
+  private: false,
+  monthsInRow: null,
   ...changes,
 })
 

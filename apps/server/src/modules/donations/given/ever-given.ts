@@ -40,5 +40,8 @@ export async function listEverGiven(
     receiptEmail: row.receipt_email,
     status: row.status,
     refunded: cents(row.refunded_cents + row.charged_back_cents),
+    private: false,
+    monthsInRow: null,
+    checkoutUrl: null,
   }))
 }

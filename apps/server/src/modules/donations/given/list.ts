@@ -86,4 +86,7 @@ export const givenOf = (row: Omit<GivenRow, 'cursor'>, language: Language): Give
   message: row.message,
   status: row.status,
   refunded: cents(row.refunded_cents + row.charged_back_cents),
+  private: false,
+  monthsInRow: null,
+  checkoutUrl: null,
 })

@@ -45,4 +45,6 @@ export const receivedOf = (row: ReceivedRow): ReceivedDonation => ({
   refunded: row.refunded_cents,
   chargedBack: row.charged_back_cents,
   refundPending: row.refund_pending_cents,
+  private: false,
+  monthsInRow: null,
 })

@@ -61,6 +61,8 @@ export async function sendTestDonation(
     refunded: cents(0),
     chargedBack: cents(0),
     refundPending: cents(0),
+    private: false,
+    monthsInRow: null,
     test: true,
   }
 }
