@@ -1,6 +1,7 @@
 import * as z from 'zod'
 import { CentsAmount, CurrencyCode } from './amounts.ts'
 import { FEATURE_NAMES } from './features.ts'
+import { Plans } from './plans.ts'
 
 /** `warn`: easily guessed passwords are accepted and warned about; `strict`: they are refused. */
 export const PasswordPolicy = z.enum(['warn', 'strict'])
@@ -28,6 +29,9 @@ export const Config = z.object({
   requireProvenMail: z
     .boolean()
     .describe('true: no API key, webhook or agency before the address of the account is proven'),
+  plans: Plans.nullable().describe(
+    'what they cost and have here; null: there are none, and everybody has everything without a fee',
+  ),
   paymentMethods: z.array(PaymentMethod),
   sandbox: z.boolean().describe('true when no real money moves'),
   voicesConfigured: z.boolean(),

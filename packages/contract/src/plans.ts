@@ -1,5 +1,11 @@
-import { FREE_DONATIONS_PER_MONTH, MANAGED_CREATORS_WITHOUT_PLAN, PRO_ACCOUNTS } from './limits.ts'
-import { type Cents, cents } from './money.ts'
+import * as z from 'zod'
+import {
+  AGENCY_SHARES_MAX_BASIS_POINTS,
+  FREE_DONATIONS_PER_MONTH,
+  MANAGED_CREATORS_WITHOUT_PLAN,
+  PRO_ACCOUNTS,
+} from './limits.ts'
+import { cents } from './money.ts'
 
 /** From the smallest to the largest. */
 export const PLAN_IDS = ['free', 'creator', 'pro', 'agency'] as const
@@ -10,31 +16,35 @@ export const SOLD_PLANS = ['creator', 'pro'] as const
 export type SoldPlan = (typeof SOLD_PLANS)[number]
 
 /** Which voices a plan has: three basic ones in the creator's language, the premium ones as well, or all. */
-export type VoiceTier = 'basic' | 'premium' | 'exclusive'
+export const VoiceTier = z.enum(['basic', 'premium', 'exclusive'])
+export type VoiceTier = z.infer<typeof VoiceTier>
 
-export type Plan = {
-  monthlyPriceCents: Cents
-  /** Of each donation, frozen when its checkout is opened. */
-  feeBasisPoints: number
-  /** Paid donations in a calendar month of the creator's time zone; null means unlimited. */
-  donationsPerMonth: number | null
-  voices: VoiceTier
-  /** Donations as CSV. */
-  exports: boolean
-  /** API keys and outgoing webhooks. */
-  apiAccess: boolean
-  /** Creator accounts that one subscription covers, its owner's included. */
-  accounts: number
-  /** What the creator's own pictures, films and sounds may take. */
-  mediaBytes: number
-  /** Creators that an agency of this plan may manage; null means unlimited. */
-  managedCreators: number | null
-}
+/** What a plan costs and has; null means without limit. */
+export const Plan = z.strictObject({
+  monthlyPriceCents: z.int().min(0).max(1_000_000).brand<'Cents'>(),
+  feeBasisPoints: z
+    .int()
+    .min(0)
+    .max(10_000 - AGENCY_SHARES_MAX_BASIS_POINTS)
+    .describe('of each donation, frozen when its checkout is opened'),
+  donationsPerMonth: z.int().min(1).nullable().describe("paid ones, in a calendar month of the creator's time zone"),
+  voices: VoiceTier,
+  exports: z.boolean().describe('donations as CSV'),
+  apiAccess: z.boolean().describe('API keys and outgoing webhooks'),
+  accounts: z.int().min(1).describe("creator accounts that one subscription covers, its owner's included"),
+  mediaBytes: z.int().min(0).describe("what the creator's own pictures, films and sounds may take"),
+  managedCreators: z.int().min(0).nullable().describe('that an agency of this plan may manage'),
+})
+export type Plan = z.infer<typeof Plan>
+
+/** All plans of an operator. */
+export const Plans = z.strictObject({ free: Plan, creator: Plan, pro: Plan, agency: Plan })
+export type Plans = z.infer<typeof Plans>
 
 const MEGABYTE = 1024 * 1024
 
 /** Prices, fees and limits of the specification's sections 6 and 9: what is shown, enforced and booked comes from here. */
-export const PLANS: Record<PlanId, Plan> = {
+export const PLANS: Plans = {
   free: {
     monthlyPriceCents: cents(0),
     feeBasisPoints: 800,

@@ -1,6 +1,7 @@
 import { Config } from '@aplauso/contract/config'
 import { FEATURES } from '@aplauso/contract/features'
 import * as limits from '@aplauso/contract/limits'
+import { PLANS } from '@aplauso/contract/plans'
 import { call } from './stand-in.ts'
 
 export const CONFIG: Config = {
@@ -19,6 +20,7 @@ export const CONFIG: Config = {
   },
   passwordPolicy: 'warn',
   requireProvenMail: false,
+  plans: PLANS,
   paymentMethods: ['card'],
   sandbox: true,
   voicesConfigured: true,

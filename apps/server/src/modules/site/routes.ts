@@ -13,6 +13,7 @@ import {
   VOICE_PREVIEW_MAX_CHARACTERS,
 } from '@aplauso/contract/limits'
 import { CURRENCY } from '@aplauso/contract/money'
+import { PLANS } from '@aplauso/contract/plans'
 import type { Transcriber } from '#modules/audio/public.ts'
 import { offeredMethods, type PaymentProvider } from '#modules/payments/public.ts'
 import type { Voices } from '#modules/voices/public.ts'
@@ -51,6 +52,7 @@ export function siteRoutes(app: App, deps: SiteDeps): void {
       },
       passwordPolicy,
       requireProvenMail,
+      plans: PLANS,
       paymentMethods: [...methods()],
       sandbox: payments.sandbox,
       voicesConfigured: voices.configured,
