@@ -100,7 +100,10 @@ export const AlertProgress = z.object({
     ),
   ahead: z.int().min(0).optional().describe('of what is queued: how many come before it, those on the screen included'),
   shownAt: z.iso.datetime().optional(),
-  why: z.enum(['rejected', 'skipped', 'missed', 'below_minimum']).optional().describe('of what was not shown'),
+  why: z
+    .enum(['rejected', 'skipped', 'missed', 'below_minimum', 'private'])
+    .optional()
+    .describe('of what was not shown; `private`: the creator alone reads it'),
 })
 export type AlertProgress = z.infer<typeof AlertProgress>
 /** What a socket is told that has joined with a donation's id, next to `pong` and `error`: at once and on every change. */

@@ -67,7 +67,9 @@ async function followPaid(
   switch (settlement.outcome) {
     case 'settled':
       if (settlement.alert) await deps.alertCreated(settlement.alert, settlement.goal)
-      else await deps.alertHeld(settlement)
+      else if (settlement.heldId !== undefined) await deps.alertHeld(settlement)
+      // Private: nothing but the figures is news.
+      else await deps.goalChanged(settlement.creatorId)
       if (settlement.noted) deps.eventsNoted()
       if (snapshot.refundedCents === 0 && snapshot.chargedBackCents === 0) return
       break
