@@ -116,7 +116,8 @@ async function writeJudged(
   toWrite: ToWrite,
 ): Promise<Written | NotWritten> {
   // Nobody sees what is private but the creator: nothing is to be judged.
-  if (toWrite.order.private) return onceJudged(await insertPending(db, deps, { ...toWrite, moderation: undefined, book: undefined }))
+  if (toWrite.order.private)
+    return onceJudged(await insertPending(db, deps, { ...toWrite, moderation: undefined, book: undefined }))
   let book = await deps.ruleBook.known(db, toWrite.order.creatorSlug)
   for (;;) {
     const moderation = book && (await judgeOrder(db, book, toWrite))
