@@ -1,3 +1,4 @@
+import type { AlertStyle } from '@aplauso/contract/alerts'
 import type { AudioType, DonationStatus } from '@aplauso/contract/donations'
 import type { Language } from '@aplauso/contract/languages'
 import type { Judgement } from '@aplauso/contract/moderation'
@@ -63,6 +64,16 @@ type DonationsTable = {
   /** What the donor agreed to when donating; null for donations made by other clients than ours. */
   terms_version: string | null
   terms_accepted_at: Date | null
+  /** Makes no alert, and is on no public list. */
+  private: Generated<boolean>
+  /** Of the amount, what was put on top so that the creator gets what the donor wrote. */
+  covered_cents: Generated<Cents>
+  /** Of the alert, as the donor has picked it. */
+  style: Generated<AlertStyle | null>
+  /** Since when the provider knows that the money is on its way, as by bank transfer. */
+  under_way_at: Generated<Date | null>
+  /** When its donor was asked by a letter to finish it. */
+  finish_asked_at: Generated<Date | null>
 }
 
 type CheckoutTriesTable = { key: Buffer; donation_id: string; created_at: Date }

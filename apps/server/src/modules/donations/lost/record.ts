@@ -1,3 +1,4 @@
+import { AlertStyle } from '@aplauso/contract/alerts'
 import { LANGUAGE_TAGS } from '@aplauso/contract/languages'
 import { cents } from '@aplauso/contract/money'
 import type { Selectable } from 'kysely'
@@ -27,6 +28,10 @@ export const DonationRecord = z.object({
   voiceId: z.string().optional(),
   language: z.enum(LANGUAGE_TAGS),
   terms: z.string().optional(),
+  /** Only where it is: what nobody has asked for takes no room. */
+  private: z.literal(true).optional(),
+  covered: Cents.optional(),
+  style: AlertStyle.optional(),
 })
 export type DonationRecord = z.infer<typeof DonationRecord>
 
@@ -44,6 +49,9 @@ export const RECORDED = [
   'voice_id',
   'language',
   'terms_version',
+  'private',
+  'covered_cents',
+  'style',
 ] as const
 
 export type Recorded = Pick<Selectable<Tables['donations']>, (typeof RECORDED)[number]>
@@ -62,6 +70,9 @@ export function writeRecord(records: Pick<PaymentRecords, 'write'>, row: Recorde
     voiceId: row.voice_id ?? undefined,
     language: row.language,
     terms: row.terms_version ?? undefined,
+    private: row.private || undefined,
+    covered: row.covered_cents || undefined,
+    style: row.style ?? undefined,
   }
   const name = row.donor_name ?? undefined
   const message = row.message ?? undefined

@@ -23,7 +23,7 @@ export async function remakeDonation(db: Database, lost: LostPayment, now = new 
     insert into donations (
       id, creator_id, donor_id, amount_cents, currency, fee_basis_points, fee_cents, donor_name, message, moderation_revision,
       audio_type,      speech_status, voice, voice_id, language, description, provider, provider_payment_id, request_hash, created_at,
-      terms_version, terms_accepted_at
+      terms_version, terms_accepted_at, private, covered_cents, style
     )
     select ${lost.reference}::uuid, creators.user_id, (select id from donor), ${data.cents}::bigint, ${CURRENCY},
       ${data.feePoints}::integer, ${data.feeCents}::bigint, ${data.name ?? null}::text, ${data.message ?? null}::text,
@@ -31,7 +31,8 @@ export async function remakeDonation(db: Database, lost: LostPayment, now = new 
       0, ${isSpoken ? 'tts' : 'text'}, ${isSpoken ? 'failed' : null}::text, ${data.voice ?? null}::text,
       ${data.voiceId ?? null}::text, ${data.language}, '', ${lost.provider}, ${lost.paymentId}, '',
       ${lost.createdAt}::timestamptz, ${data.terms ?? null}::text,
-      ${data.terms ? lost.createdAt : null}::timestamptz
+      ${data.terms ? lost.createdAt : null}::timestamptz, ${data.private ?? false}::boolean, ${data.covered ?? 0}::bigint,
+      ${data.style ?? null}::text
     from creators where user_id = ${data.creator}::uuid
     on conflict do nothing
     returning id, donor_id, provider, provider_payment_id as payment_id, created_at
