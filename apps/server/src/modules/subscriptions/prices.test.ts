@@ -3,7 +3,7 @@ import { cents } from '@aplauso/contract/money'
 import { SOLD_PLANS } from '@aplauso/contract/plans'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { daysIn, daysLeft, firstPeriod, monthsAfter, nextPeriod, nextTryAt } from './periods.ts'
+import { daysIn, daysLeft, firstPeriod, monthsAfter, nextPeriod, nextTryAt } from '#modules/recurring/public.ts'
 import { CHARGE_MIN_CENTS, changeCost, priceOf, renewalCost } from './prices.ts'
 
 const at = (text: string) => new Date(`${text}T12:30:00Z`)
