@@ -74,6 +74,12 @@ type DonationsTable = {
   under_way_at: Generated<Date | null>
   /** When its donor was asked by a letter to finish it. */
   finish_asked_at: Generated<Date | null>
+  /** The monthly support that it is a month of. */
+  support_id: Generated<string | null>
+  /** Which month in a row; null until it is paid. */
+  support_month: Generated<number | null>
+  /** Which try at charging what is owed; null of what is paid by hand. */
+  support_attempt: Generated<number | null>
 }
 
 type CheckoutTriesTable = { key: Buffer; donation_id: string; created_at: Date }

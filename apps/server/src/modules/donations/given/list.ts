@@ -44,6 +44,7 @@ export type GivenRow = {
   charged_back_cents: Cents
   private: boolean
   checkout_url: string | null
+  support_month: number | null
   slug: string
   display_name: string
   erased_at: Date | null
@@ -79,7 +80,7 @@ export async function findGiven(
     select looked.looked_to, ${cursorIn(order)} as cursor, donations.id, donations.amount_cents, donations.currency,
       donations.created_at, donations.creator_id, donations.message, donations.status, donations.refunded_cents,
       donations.charged_back_cents, donations.private,
-      case when donations.status = 'pending' then donations.checkout_url end as checkout_url, users.slug, users.display_name, users.erased_at
+      case when donations.status = 'pending' then donations.checkout_url end as checkout_url, donations.support_month, users.slug, users.display_name, users.erased_at
     from (select ${lookedTo} as looked_to) as looked
     left join (found join donations using (id)) on true
     left join users on users.id = donations.creator_id
@@ -100,6 +101,6 @@ export const givenOf = (row: Omit<GivenRow, 'cursor'>, language: Language): Give
   status: row.status,
   refunded: cents(row.refunded_cents + row.charged_back_cents),
   private: row.private,
-  monthsInRow: null,
+  monthsInRow: row.support_month,
   checkoutUrl: row.checkout_url,
 })

@@ -19,6 +19,7 @@ import type { Jobs } from '#platform/jobs/jobs.ts'
 import { RECORDED, type Recorded } from '../lost/record.ts'
 import { SPEECH } from '../speech/job.ts'
 import { isTranscriptOfUse, TRANSCRIPTS } from '../transcripts/job.ts'
+import { beginSupport } from './begin-support.ts'
 import { noteTries, refusalUntil, slowedUntil } from './card-testing.ts'
 import { givingOf, type OverLimit, refusalOverLimit } from './giving-limit.ts'
 import { type Donor, hashOf, scopedKey } from './key.ts'
@@ -27,7 +28,7 @@ import { lockFormer, type Recording, recordingOf, takeRecording } from './record
 export type PendingDeps = {
   db: Database
   payments: PaymentProviders
-  describe: (creatorName: string, language: Language) => string
+  describe: (creatorName: string, language: Language, isMonthly: boolean) => string
   sounds: Pick<Sounds, 'find' | 'claim'>
   voices: Pick<Voices, 'configured'>
   transcriber: Pick<Transcriber, 'configured'>
@@ -196,6 +197,7 @@ async function insertPending(
     isTranscriptOfUse(book.rules.settings)
   const id = uuidv7()
   const now = new Date()
+  const supportId = order.every === undefined ? null : uuidv7()
   const { tryKeys = [] } = donor
   const provider = deps.payments.current.name
   const isPrivate = order.private ?? false
@@ -217,7 +219,7 @@ async function insertPending(
   const { rows } = await sql<Row>`
     with slowed as (${slowedUntil(tryKeys, now)}), donor as (
       -- Whoever is being erased at this moment is waited for, and begins nothing any more.
-      select id, giving_limit_cents, time_zone from users where id = ${donor.id ?? null}::uuid and erased_at is null for key share
+      select id, email, giving_limit_cents, time_zone from users where id = ${donor.id ?? null}::uuid and erased_at is null for key share
     ), creator as (
       select users.id, display_name, tts_enabled, min_donation_for_tts_cents, creators.moderation_revision, fee.basis_points, fee.total,
         fee.cents, fee.covered, ${brokenRule(asked, sql`fee.total`)} as broken,
@@ -230,7 +232,7 @@ async function insertPending(
       insert into donations (
         id, creator_id, donor_id, amount_cents, currency, fee_basis_points, fee_cents, donor_name, message, moderation,
         moderation_revision, audio_type, audio_source, speech_status, transcript_status, voice, voice_id, language, description, provider, idempotency_key, request_hash,
-        created_at, opening_until, terms_version, terms_accepted_at, receipt_email, private, covered_cents, style
+        created_at, opening_until, terms_version, terms_accepted_at, receipt_email, private, covered_cents, style, support_id
       )
       select ${id}, creator.id, (select id from donor), creator.total, ${CURRENCY}, creator.basis_points, creator.cents,
         ${order.donorName ?? null}::text, ${order.message ?? null}::text,
@@ -240,16 +242,20 @@ async function insertPending(
           and creator.total >= creator.min_donation_for_tts_cents then 'rendering' end,
         ${isHeard ? 'awaited' : null}::text,
         ${order.voice ?? null}::text, ${order.voiceId ?? null}::text, ${donor.language},
-        replace(${deps.describe(CREATOR_PLACE, donor.language)}, ${CREATOR_PLACE}, creator.display_name), ${provider},
+        replace(${deps.describe(CREATOR_PLACE, donor.language, supportId !== null)}, ${CREATOR_PLACE}, creator.display_name), ${provider},
         ${scopedKey(donor) ?? null}::text, ${hashOf(order)},
         ${now}::timestamptz, ${new Date(now.getTime() + OPENING_MAX_MS)}::timestamptz,
-        ${order.termsVersion ?? null}::text, ${order.termsVersion ? now : null}::timestamptz, ${order.receiptEmail ?? null}::text,
-        ${isPrivate}::boolean, creator.covered, ${style ?? null}::text
+        ${order.termsVersion ?? null}::text, ${order.termsVersion ? now : null}::timestamptz,
+        -- Every month has its letter.
+        coalesce(${order.receiptEmail ?? null}::text, case when ${supportId !== null}::boolean then (select email from donor) end),
+        ${isPrivate}::boolean, creator.covered, ${style ?? null}::text, ${supportId}::uuid
       from creator cross join slowed cross join giving
       where has_room and not is_blocked and broken is null and not has_limit and over_limit is null and slowed.until is null and ${isJudged}
       on conflict (idempotency_key) where idempotency_key is not null do nothing
       returning id, description, speech_status is not null as is_to_be_spoken, transcript_status is not null as is_to_be_heard,
         ${sql.join(RECORDED.map((column) => sql.ref(column)))}
+    ), begun as (
+      ${beginSupport(order, provider, now)}
     ), followed as (
       ${beginFollowing('donation', sql`select id, ${provider} as provider, null::text as payment_id, ${now}::timestamptz as created_at from written`, now)}
     ), noted as (${noteTries(tryKeys, now)})

@@ -20,13 +20,14 @@ export type ReceivedRow = Pick<
   | 'charged_back_cents'
   | 'refund_pending_cents'
   | 'private'
+  | 'support_month'
 > & { paid_at: Date; alert_status: AlertStatus | null }
 
 /** For a statement that has `donations`, their `creators` and, where there are any, their `alerts`. */
 export const receivedColumns = sql`
   donations.id, donations.donor_name, donations.message, donations.amount_cents, donations.currency,
   donations.created_at, donations.paid_at, donations.voice, donations.status, donations.refunded_cents,
-  donations.charged_back_cents, donations.refund_pending_cents, donations.private,
+  donations.charged_back_cents, donations.refund_pending_cents, donations.private, donations.support_month,
   case when alerts.id is not null then ${alertStatus} else ${heldStatus} end as alert_status,
   -- What the alert played: the donation's own file, or the creator's sound, if it is still the same one.
   -- Of what is private, which no alert plays, the recording.
@@ -49,5 +50,5 @@ export const receivedOf = (row: ReceivedRow): ReceivedDonation => ({
   chargedBack: row.charged_back_cents,
   refundPending: row.refund_pending_cents,
   private: row.private,
-  monthsInRow: null,
+  monthsInRow: row.support_month,
 })
