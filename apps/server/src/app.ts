@@ -48,7 +48,7 @@ const LAST_ANSWERS_MS = 2 * SECOND_MS
 /** The composition root: opens what the modules need and registers each of them, nothing else. */
 export async function buildApp(deps: AppDeps): Promise<RunningApp> {
   const { settings, secret, bus, logger, database, client } = deps
-  const { features, operator } = settings
+  const { features, operator, prices } = settings
   const app = await createApp({ logger, trustProxy: settings.trustProxy, version: deps.version })
   const services = await openServices(deps, app)
   const { publicUrl, ownUrl, hub, payments, voices } = services
@@ -84,12 +84,12 @@ export async function buildApp(deps: AppDeps): Promise<RunningApp> {
   })
   const tiktokConfigured = settings.tiktok !== undefined
   siteRoutes(app, {
-    ...{ payments: payments.current, voices, transcriber: services.transcriber, tiktokConfigured, features },
+    ...{ payments: payments.current, voices, transcriber: services.transcriber, tiktokConfigured, features, prices },
     ...{ passwordPolicy: settings.passwordPolicy, requireProvenMail: settings.requireProvenMail },
   })
   const checks = statusChecks({ ...services, database, bus, payments: payments.current })
   statusRoute(app, { checks, sandbox: payments.current.sandbox, log: logger })
-  crawlerRoutes(app, { ...services, operator })
+  crawlerRoutes(app, { ...services, operator, plansAreSold: prices.areSold })
   manifestRoute(app)
   await registerPeople(app, services, settings)
   await registerDonations(app, services, settings)
@@ -115,6 +115,7 @@ export async function buildApp(deps: AppDeps): Promise<RunningApp> {
     const { addressOf, limit, kept } = services
     pageRoutes(app, {
       ...{ ...client, render, worker, publicUrl, mediaOrigin, operator, addressOf, kept },
+      plansAreSold: prices.areSold,
       unknownPages: limit(UNKNOWN_PAGES),
       hasPseudoLanguage: !settings.production,
     })

@@ -2,17 +2,19 @@ import { ALERT_SETTINGS_DEFAULTS } from '@aplauso/contract/alerts'
 import type { Creator, ListedCreator } from '@aplauso/contract/creators'
 import { type RawBuilder, sql } from 'kysely'
 import { acceptsDonations } from '#modules/plans/public.ts'
+import type { Prices } from '#modules/prices/public.ts'
 import type { Database } from '#modules/tables.ts'
 import { creatorIs } from './creators.ts'
 
 export type CreatorDeps = {
   db: Database
+  prices: Prices
   /** Selects as `creator_id` who is live. */
   streaming: RawBuilder<{ creator_id: string }>
 }
 
 /** What anyone may know of a creator, all but whether they are live: of `users` and `creators`. */
-export const RECORD = sql`
+export const recordOf = (prices: Prices) => sql`
   users.id, users.slug, users.display_name as "displayName", users.username, users.avatar, users.verified, users.bio,
   users.stream_platforms as "streamPlatforms", users.channel_url as "channelUrl",
   creators.total_donations as "totalDonations", creators.total_received_cents as "totalReceived",
@@ -22,7 +24,7 @@ export const RECORD = sql`
     'base', coalesce(creators.alert_settings ->> 'style', ${ALERT_SETTINGS_DEFAULTS.style}::text),
     'language', coalesce(creators.alert_settings -> 'look' ->> 'language', 'specification')
   ) as look,
-  ${acceptsDonations} as "acceptsDonations"`
+  ${acceptsDonations(prices)} as "acceptsDonations"`
 
 const isLive = (streaming: CreatorDeps['streaming']) =>
   sql<boolean>`exists (select from (${streaming}) as live where live.creator_id = users.id)`
@@ -35,11 +37,11 @@ export type CreatorPage = {
 
 /** What anyone may know of the creator, or undefined. */
 export async function findCreator(
-  { db, streaming, page }: CreatorDeps & { page: CreatorPage },
+  { db, prices, streaming, page }: CreatorDeps & { page: CreatorPage },
   slugOrId: string,
 ): Promise<Creator | undefined> {
   const { rows } = await sql<ListedCreator & { read_page: unknown }>`
-    select ${RECORD}, ${isLive(streaming)} as live, ${page.read} as read_page
+    select ${recordOf(prices)}, ${isLive(streaming)} as live, ${page.read} as read_page
     from users join creators on creators.user_id = users.id
     where ${creatorIs(slugOrId)}
   `.execute(db)
@@ -50,9 +52,12 @@ export async function findCreator(
 }
 
 /** The same without the page. */
-export async function findListed({ db, streaming }: CreatorDeps, slugOrId: string): Promise<ListedCreator | undefined> {
+export async function findListed(
+  { db, prices, streaming }: CreatorDeps,
+  slugOrId: string,
+): Promise<ListedCreator | undefined> {
   const { rows } = await sql<ListedCreator>`
-    select ${RECORD}, ${isLive(streaming)} as live
+    select ${recordOf(prices)}, ${isLive(streaming)} as live
     from users join creators on creators.user_id = users.id
     where ${creatorIs(slugOrId)}
   `.execute(db)

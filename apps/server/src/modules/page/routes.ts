@@ -6,6 +6,7 @@ import type { FastifyRequest } from 'fastify'
 import * as z from 'zod'
 import type { Authentication } from '#modules/access/public.ts'
 import { creatorFor } from '#modules/agency/public.ts'
+import type { Prices } from '#modules/prices/public.ts'
 import type { Database } from '#modules/tables.ts'
 import { AppError } from '#platform/errors/app-error.ts'
 import type { App } from '#platform/http/app.ts'
@@ -20,6 +21,7 @@ export const FEE_QUOTES: RateRule = { name: 'fee_quotes', points: 240, windowSec
 
 export type PageDeps = {
   db: Database
+  prices: Prices
   features: Features
   authentication: Pick<Authentication, 'viewerOf'>
   addressOf: (request: FastifyRequest) => string
@@ -95,7 +97,7 @@ export function pageSettingsRoutes(app: App, deps: PageDeps): void {
     async (request, reply) => {
       const { slug } = request.params
       await deps.feeQuotes.take(deps.addressOf(request))
-      const quote = await quoteFee(db, slug, request.query.amountEuro)
+      const quote = await quoteFee(deps, slug, request.query.amountEuro)
       if (quote === undefined) {
         await deps.unknownNames.take(deps.addressOf(request))
         throw new AppError('creator_not_found', `There is no creator ${slug}`)

@@ -24,7 +24,7 @@ export async function payByHand(deps: SupportDeps, id: string, now = new Date())
   })
 }
 
-async function monthToPay(tx: AnyTransaction, { describe }: SupportDeps, id: string, now: Date) {
+async function monthToPay(tx: AnyTransaction, { prices, describe }: SupportDeps, id: string, now: Date) {
   const support = await tx.selectFrom('supports').selectAll().where('id', '=', id).forUpdate().executeTakeFirstOrThrow()
   if (support.status === 'ended') throw new AppError('support_ended', 'This support has ended')
   if (support.status !== 'past_due') throw new AppError('payment_pending', 'No month of this support is owed')
@@ -36,7 +36,7 @@ async function monthToPay(tx: AnyTransaction, { describe }: SupportDeps, id: str
       .where('status', '=', 'pending')
       .executeTakeFirst()
   const before = await open()
-  if (before === undefined) await writeMonth(tx, { id: uuidv7(), support, attempt: null, describe }, now)
+  if (before === undefined) await writeMonth(tx, { id: uuidv7(), support, attempt: null, prices, describe }, now)
   const month = before ?? (await open())
   if (month === undefined || month.support_attempt !== null) {
     throw new AppError('payment_pending', 'This month is being charged: look again in a while')

@@ -1,11 +1,13 @@
 import type { Language } from '@aplauso/contract/languages'
 import type { FastifyBaseLogger } from 'fastify'
 import type { PaymentProviders, PaymentRecords } from '#modules/payments/public.ts'
+import type { Prices } from '#modules/prices/public.ts'
 import type { Database } from '#modules/tables.ts'
 import type { Jobs } from '#platform/jobs/jobs.ts'
 
 export type SupportDeps = {
   db: Database
+  prices: Prices
   payments: PaymentProviders
   records: Pick<PaymentRecords, 'write'>
   jobs: Pick<Jobs, 'add'>

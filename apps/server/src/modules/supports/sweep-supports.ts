@@ -96,7 +96,7 @@ async function chargeDue(deps: SupportDeps, now: Date): Promise<void> {
   }
 }
 
-async function claimNext(tx: AnyTransaction, { jobs, describe }: SupportDeps, now: Date) {
+async function claimNext(tx: AnyTransaction, { jobs, prices, describe }: SupportDeps, now: Date) {
   const due = await tx
     .selectFrom('supports')
     .selectAll()
@@ -117,7 +117,7 @@ async function claimNext(tx: AnyTransaction, { jobs, describe }: SupportDeps, no
   if (paidUntil === null) throw new Error(`support ${id} was never paid`)
   const attempt = (await triesSince(tx, id, paidUntil)) + 1
   const donationId = renewalReference(id, paidUntil, attempt)
-  const isWritten = await writeMonth(tx, { id: donationId, support: due, attempt, describe }, now)
+  const isWritten = await writeMonth(tx, { id: donationId, support: due, attempt, prices, describe }, now)
   await tx
     .updateTable('supports')
     // Another payment is open still: it waits for what becomes of that.

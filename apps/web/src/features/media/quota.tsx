@@ -24,8 +24,9 @@ export function Quota({ userId }: { userId: string }) {
   }
   if (!data) return <div aria-hidden="true" className="h-24 rounded-lg skeleton" />
   const { usedBytes, maxBytes } = data
-  const part = Math.min(1, usedBytes / maxBytes)
-  const text = t(m.media_quota_of, { used: formatBytes(usedBytes, language), max: formatBytes(maxBytes, language) })
+  const part = maxBytes === null ? 0 : Math.min(1, usedBytes / maxBytes)
+  const used = formatBytes(usedBytes, language)
+  const text = maxBytes === null ? used : t(m.media_quota_of, { used, max: formatBytes(maxBytes, language) })
   return (
     <section aria-labelledby={id} data-testid="media-quota" className="p-5 card sm:px-6">
       <div className="flex flex-wrap items-baseline justify-between gap-x-4">
@@ -34,20 +35,22 @@ export function Quota({ userId }: { userId: string }) {
         </h2>
         <p className="tnum text-sm text-ink-2">{text}</p>
       </div>
-      <div
-        role="progressbar"
-        aria-labelledby={id}
-        aria-valuemin={0}
-        aria-valuemax={100}
-        aria-valuenow={Math.round(part * 100)}
-        aria-valuetext={text}
-        className="mt-3 h-2 overflow-hidden rounded-full bg-line"
-      >
+      {maxBytes !== null && (
         <div
-          className={`size-full origin-left rounded-full rtl:origin-right ${part >= NEARLY_FULL ? 'bg-perigo' : 'bg-cravo'}`}
-          style={{ transform: `scaleX(${part})` }}
-        />
-      </div>
+          role="progressbar"
+          aria-labelledby={id}
+          aria-valuemin={0}
+          aria-valuemax={100}
+          aria-valuenow={Math.round(part * 100)}
+          aria-valuetext={text}
+          className="mt-3 h-2 overflow-hidden rounded-full bg-line"
+        >
+          <div
+            className={`size-full origin-left rounded-full rtl:origin-right ${part >= NEARLY_FULL ? 'bg-perigo' : 'bg-cravo'}`}
+            style={{ transform: `scaleX(${part})` }}
+          />
+        </div>
+      )}
       {part >= NEARLY_FULL && (
         <Link to="/dashboard/creator/plan" className="mt-2 text-sm tap-link">
           {t(m.media_quota_more)}

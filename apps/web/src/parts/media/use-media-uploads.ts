@@ -77,9 +77,10 @@ export function useMediaUploads(userId: string, onUploaded?: (media: Media) => v
     const reason = await failureText(error, t, language, t(m.media_upload_failed))
     if (!(error instanceof ApiError && error.problem?.code === 'media_quota_reached')) return reason
     const quota = await queries.fetchQuery(quotaOf(userId)).catch(() => undefined)
-    if (quota === undefined) return reason
-    const [used, max] = [quota.usedBytes, quota.maxBytes].map((bytes) => formatBytes(bytes, language))
-    return t(m.media_full, { used: used ?? '', max: max ?? '' })
+    // Without limit by now: the plan is another.
+    if (!quota?.maxBytes) return reason
+    const { usedBytes, maxBytes } = quota
+    return t(m.media_full, { used: formatBytes(usedBytes, language), max: formatBytes(maxBytes, language) })
   }
 
   return {

@@ -1,9 +1,9 @@
 import type { Language } from '@aplauso/contract/languages'
 import { CURRENCY, feeCents } from '@aplauso/contract/money'
-import { PLANS } from '@aplauso/contract/plans'
 import { type Selectable, sql } from 'kysely'
 import { beginFollowing } from '#modules/payments/public.ts'
 import { feePlan } from '#modules/plans/public.ts'
+import type { Prices } from '#modules/prices/public.ts'
 import type { AnyTransaction, Tables } from '#modules/tables.ts'
 
 type Month = {
@@ -15,6 +15,7 @@ type Month = {
   >
   /** Null: it is paid by hand. */
   attempt: number | null
+  prices: Prices
   describe: (creatorName: string, language: Language, isMonthly: boolean) => string
 }
 
@@ -27,10 +28,10 @@ const CREATOR_PLACE = '{creator}'
  */
 export async function writeMonth(
   tx: AnyTransaction,
-  { id, support, attempt, describe }: Month,
+  { id, support, attempt, prices, describe }: Month,
   now: Date,
 ): Promise<boolean> {
-  const fees = Object.entries(PLANS).map(([plan, { feeBasisPoints }]) => {
+  const fees = Object.entries(prices.of).map(([plan, { feeBasisPoints }]) => {
     const fee = feeCents(support.amount_cents, feeBasisPoints)
     return sql`(${plan}::text, ${feeBasisPoints}::integer, ${fee}::bigint)`
   })
@@ -48,7 +49,7 @@ export async function writeMonth(
         coalesce(${support.email}::text, (select email from users as donor where donor.id = ${support.donor_id}::uuid and erased_at is null)),
         ${support.id}::uuid, ${attempt}::integer
       from users
-      join (values ${sql.join(fees)}) as fee (plan, basis_points, cents) on fee.plan = ${feePlan}
+      join (values ${sql.join(fees)}) as fee (plan, basis_points, cents) on fee.plan = ${feePlan(prices)}
       where users.id = ${support.creator_id}::uuid
       on conflict do nothing
       returning id, provider, provider_payment_id as payment_id, created_at
