@@ -6,6 +6,7 @@ import { paidDonations } from '#modules/donations/public.ts'
 import { type PaymentProvider, sweepPayments } from '#modules/payments/public.ts'
 import { chargeMonth, type SupportDeps, sweepSupports } from '#modules/supports/public.ts'
 import type { TestApp } from './app.ts'
+import { readOutbox } from './read-outbox.ts'
 
 /** What tests of monthly support do over HTTP, at the provider and with the clock. */
 export function supportActions(app: () => TestApp) {
@@ -73,9 +74,16 @@ export function supportActions(app: () => TestApp) {
 
   const given = async ({ token }: SignedIn) => (await app().call<Support[]>('/api/supports', { token })).body
 
+  /** Waits for the letter to this address that says so, and gives its text in one line. */
+  async function untilTold(to: string, words: string): Promise<string> {
+    const look = async () => (await readOutbox(app().dataDir, to)).map(({ text }) => text.replaceAll(/\s+/g, ' '))
+    await expect.poll(look, { interval: 20 }).toContainEqual(expect.stringContaining(words))
+    return (await look()).find((text) => text.includes(words)) ?? ''
+  }
+
   async function untilMonths(id: string, count: number): Promise<void> {
     await expect.poll(async () => (await rowOf(id)).months, { interval: 20 }).toBe(count)
   }
 
-  return { db, deps, rowOf, months, supportIdOf, supporter, sweep, sweepCharges, instead, given, hold, untilMonths }
+  return { db, deps, rowOf, months, supportIdOf, supporter, sweep, sweepCharges, instead, given, hold, untilMonths, untilTold }
 }
