@@ -153,7 +153,7 @@ test('A month that is owed can be paid by hand with another card, to which the n
   expect([first.status, again.body.checkoutUrl]).toEqual([201, first.body.checkoutUrl])
   // While the checkout is open nothing is charged beside it.
   await sweep(id, daysAfter(due, 1))
-  expect((await months(id)).map(({ status }) => status)).toEqual(['paid', 'failed', 'pending'])
+  expect((await months(id)).map(({ status }) => status).toSorted()).toEqual(['failed', 'paid', 'pending'])
   await app().call(new URL(first.body.checkoutUrl).pathname, { body: { outcome: 'paid' } })
   await untilMonths(id, 2)
   expect(await rowOf(id)).toMatchObject({ status: 'active', past_due_since: null })
