@@ -71,6 +71,7 @@ const WHY_NOT: Record<NonNullable<AlertProgress['why']>, typeof m.progress_misse
   skipped: m.progress_skipped,
   missed: m.progress_missed,
   below_minimum: m.progress_below_minimum,
+  private: m.progress_private,
 }
 
 type Write = (date: Date, form: Intl.DateTimeFormatOptions) => string
