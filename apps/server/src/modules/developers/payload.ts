@@ -14,8 +14,8 @@ type Told = Pick<
   | 'created_at'
   | 'refunded_cents'
   | 'charged_back_cents'
-  | 'private'
   | 'support_month'
+  | 'private'
 >
 
 /** What is sent: the donation as it stands now, as its creator may see it. Money is cents. */
@@ -38,8 +38,8 @@ export function payloadOf(
       createdAt: donation.created_at.toISOString(),
       refunded: donation.refunded_cents,
       chargedBack: donation.charged_back_cents,
-      private: donation.private,
       monthsInRow: donation.support_month,
+      private: donation.private,
       ...more,
     },
   })
@@ -60,8 +60,8 @@ export const testPayload = (id: string, now: Date): string =>
       created_at: now,
       refunded_cents: cents(0),
       charged_back_cents: cents(0),
-      private: false,
       support_month: null,
+      private: false,
     },
     { test: true },
   )

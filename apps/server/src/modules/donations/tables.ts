@@ -64,6 +64,12 @@ type DonationsTable = {
   /** What the donor agreed to when donating; null for donations made by other clients than ours. */
   terms_version: string | null
   terms_accepted_at: Date | null
+  /** The monthly support that it is a month of. */
+  support_id: Generated<string | null>
+  /** Which month in a row; null until it is paid. */
+  support_month: Generated<number | null>
+  /** Which try at charging what is owed; null of what is paid by hand. */
+  support_attempt: Generated<number | null>
   /** Makes no alert, and is on no public list. */
   private: Generated<boolean>
   /** Of the amount, what was put on top so that the creator gets what the donor wrote. */
@@ -74,12 +80,6 @@ type DonationsTable = {
   under_way_at: Generated<Date | null>
   /** When its donor was asked by a letter to finish it. */
   finish_asked_at: Generated<Date | null>
-  /** The monthly support that it is a month of. */
-  support_id: Generated<string | null>
-  /** Which month in a row; null until it is paid. */
-  support_month: Generated<number | null>
-  /** Which try at charging what is owed; null of what is paid by hand. */
-  support_attempt: Generated<number | null>
 }
 
 type CheckoutTriesTable = { key: Buffer; donation_id: string; created_at: Date }

@@ -42,9 +42,9 @@ export type GivenRow = {
   status: GivenDonation['status']
   refunded_cents: Cents
   charged_back_cents: Cents
+  support_month: number | null
   private: boolean
   checkout_url: string | null
-  support_month: number | null
   slug: string
   display_name: string
   erased_at: Date | null
@@ -79,8 +79,8 @@ export async function findGiven(
     with found as (${found})
     select looked.looked_to, ${cursorIn(order)} as cursor, donations.id, donations.amount_cents, donations.currency,
       donations.created_at, donations.creator_id, donations.message, donations.status, donations.refunded_cents,
-      donations.charged_back_cents, donations.private,
-      case when donations.status = 'pending' then donations.checkout_url end as checkout_url, donations.support_month, users.slug, users.display_name, users.erased_at
+      donations.charged_back_cents, donations.private, donations.support_month,
+      case when donations.status = 'pending' then donations.checkout_url end as checkout_url, users.slug, users.display_name, users.erased_at
     from (select ${lookedTo} as looked_to) as looked
     left join (found join donations using (id)) on true
     left join users on users.id = donations.creator_id

@@ -28,10 +28,6 @@ export const DonationRecord = z.object({
   voiceId: z.string().optional(),
   language: z.enum(LANGUAGE_TAGS),
   terms: z.string().optional(),
-  /** Only where it is: what nobody has asked for takes no room. */
-  private: z.literal(true).optional(),
-  covered: Cents.optional(),
-  style: AlertStyle.optional(),
   /** The monthly support that it is a month of, with what makes that again. */
   support: z
     .object({
@@ -43,6 +39,10 @@ export const DonationRecord = z.object({
       attempt: z.int().optional(),
     })
     .optional(),
+  /** Only where it is: what nobody has asked for takes no room. */
+  private: z.literal(true).optional(),
+  covered: Cents.optional(),
+  style: AlertStyle.optional(),
 })
 export type DonationRecord = z.infer<typeof DonationRecord>
 
@@ -60,11 +60,11 @@ export const RECORDED = [
   'voice_id',
   'language',
   'terms_version',
+  'support_id',
+  'support_attempt',
   'private',
   'covered_cents',
   'style',
-  'support_id',
-  'support_attempt',
 ] as const
 
 export type Recorded = Pick<Selectable<Tables['donations']>, (typeof RECORDED)[number]>
@@ -86,9 +86,6 @@ export function writeRecord(records: Pick<PaymentRecords, 'write'>, row: Recorde
     voiceId: row.voice_id ?? undefined,
     language: row.language,
     terms: row.terms_version ?? undefined,
-    private: row.private || undefined,
-    covered: row.covered_cents || undefined,
-    style: row.style ?? undefined,
     ...(payer !== undefined && row.support_id !== null
       ? {
           support: {
@@ -99,6 +96,9 @@ export function writeRecord(records: Pick<PaymentRecords, 'write'>, row: Recorde
           },
         }
       : {}),
+    private: row.private || undefined,
+    covered: row.covered_cents || undefined,
+    style: row.style ?? undefined,
   }
   const name = row.donor_name ?? undefined
   const message = row.message ?? undefined

@@ -19,8 +19,8 @@ export type ReceivedRow = Pick<
   | 'refunded_cents'
   | 'charged_back_cents'
   | 'refund_pending_cents'
-  | 'private'
   | 'support_month'
+  | 'private'
 > & { paid_at: Date; alert_status: AlertStatus | null }
 
 /** For a statement that has `donations`, their `creators` and, where there are any, their `alerts`. */
