@@ -1,5 +1,6 @@
-import type { Creator } from '@aplauso/contract/creators'
+import * as z from 'zod'
 
+const Embeddable = z.object({ page: z.object({ embed: z.boolean() }) })
 const EMBED = /^\/embed\/([^/]+)\/*$/i
 
 /** Whose donation page this is, to be framed elsewhere; undefined for any other page. */
@@ -9,6 +10,5 @@ export const embeddedSlug = (pathname: string): string | undefined => EMBED.exec
 export async function isEmbeddable(slug: string, fetchApi: (path: string) => Promise<Response>): Promise<boolean> {
   const answer = await fetchApi(`/api/creators/${slug}`)
   if (!answer.ok) return false
-  const { page }: Pick<Creator, 'page'> = await answer.json()
-  return page.embed
+  return Embeddable.parse(await answer.json()).page.embed
 }
