@@ -1,8 +1,8 @@
 import { type Browser, expect, type Page } from '@playwright/test'
+import { BUILT_IN_PLANS } from '../apps/server/src/modules/prices/built-in.ts'
 import type { User } from '../packages/contract/src/accounts.ts'
 import type { Balance } from '../packages/contract/src/balance.ts'
 import type { GivenStats, ReceivedStats } from '../packages/contract/src/donations.ts'
-import { FREE_DONATIONS_PER_MONTH } from '../packages/contract/src/limits.ts'
 import { createAccount, holdToken } from './support/accounts.ts'
 import { axe } from './support/axe.ts'
 import { checkOut, endPayment } from './support/checkout.ts'
@@ -156,10 +156,11 @@ test('The last donation of a free month closes the page for everybody but who is
   server,
 }) => {
   const streamer = await registerStreamer(server, 'mes-cheio')
-  const crowd = Array.from({ length: FREE_DONATIONS_PER_MONTH - 1 }, () => streamer.donate({ donorName: 'Plateia' }))
+  const limit = BUILT_IN_PLANS.free.donationsPerMonth ?? 0
+  const crowd = Array.from({ length: limit - 1 }, () => streamer.donate({ donorName: 'Plateia' }))
   await Promise.all(crowd)
   const me = async (): Promise<User> => (await streamer.call('GET', '/api/auth/me')).json()
-  await expect.poll(async () => (await me()).donationsThisMonth).toBe(FREE_DONATIONS_PER_MONTH - 1)
+  await expect.poll(async () => (await me()).donationsThisMonth).toBe(limit - 1)
   const early = await startPayment(server, { creatorSlug: 'mes-cheio', donorName: 'Já a Pagar' })
   await holdToken(page, streamer.token)
   const figures = Promise.withResolvers<void>()

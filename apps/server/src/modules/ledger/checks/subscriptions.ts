@@ -35,9 +35,11 @@ export const SUBSCRIPTIONS = [
   select 'user ' || users.id || ' has the plan ' || users.subscription_plan || ' instead of ' || source.plan
     from users
     left join subscriptions own on own.user_id = users.id and own.status in ('active', 'past_due', 'canceled')
-    left join covered_accounts cover on cover.member_id = users.id and cover.status = 'covered',
+    left join covered_accounts cover on cover.member_id = users.id and cover.status = 'covered'
+    left join users owner on owner.id = cover.owner_id
+    left join subscriptions owners on owners.user_id = owner.id and owners.status in ('active', 'past_due', 'canceled'),
     lateral (
-      select coalesce(own.plan, case when cover.id is not null then 'pro' end, users.granted_plan, 'free') as plan
+      select coalesce(own.plan, owners.plan, owner.granted_plan, users.granted_plan, 'free') as plan
     ) as source
     where users.subscription_plan <> source.plan`,
   sql`
@@ -45,5 +47,5 @@ export const SUBSCRIPTIONS = [
     from covered_accounts cover
     join users owner on owner.id = cover.owner_id
     left join subscriptions own on own.user_id = owner.id and own.status in ('active', 'past_due', 'canceled')
-    where cover.status <> 'ended' and coalesce(own.plan, owner.granted_plan, 'free') <> 'pro'`,
+    where cover.status <> 'ended' and coalesce(own.plan, owner.granted_plan, 'free') = 'free'`,
 ]
