@@ -217,6 +217,7 @@ export const QueuedAlert = HandAlert.pick({
   donorName: true,
   amount: true,
   currency: true,
+  monthsInRow: true,
   test: true,
   createdAt: true,
 }).extend({
