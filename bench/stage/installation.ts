@@ -127,6 +127,7 @@ async function insertDonations(
       db: tx,
       payments,
       records: { write: () => '' },
+      payerOf: async () => ({ customerId: '', email: null }),
       publicUrl: () => NOWHERE,
       describe: (name: string) => name,
       sounds: { find: async () => undefined, claim: async () => undefined },

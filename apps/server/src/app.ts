@@ -9,6 +9,7 @@ import { devPages, loadRenderer, loadWorker, pageRoutes, UNKNOWN_PAGES } from '#
 import type { FollowedDeps, ReconcileDeps } from '#modules/payments/public.ts'
 import { closeForMaintenance, crawlerRoutes, manifestRoute, siteRoutes, statusRoute } from '#modules/site/public.ts'
 import type { SubscriptionDeps } from '#modules/subscriptions/public.ts'
+import type { SupportDeps } from '#modules/supports/public.ts'
 import type { App } from '#platform/http/app.ts'
 import { createApp } from '#platform/http/create-app.ts'
 import { registerDebugDetail } from '#platform/http/debug-detail.ts'
@@ -34,6 +35,7 @@ export type RunningApp = {
   follow: FollowDeps
   followed: FollowedDeps
   subscriptions: SubscriptionDeps
+  supports: SupportDeps
   reconciliation: ReconcileDeps
   speech: SpeechDeps
   transcripts: TranscriptDeps
@@ -140,6 +142,7 @@ export async function buildApp(deps: AppDeps): Promise<RunningApp> {
     follow: services.follow,
     followed: services.followed,
     subscriptions: services.subscriptions,
+    supports: services.supports,
     reconciliation: services.reconciliation,
     speech: services.speech,
     transcripts: services,

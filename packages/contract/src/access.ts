@@ -51,6 +51,7 @@ export const CALL_ACCESS = {
   'GET /api/supports': 'public',
   'PATCH /api/supports/:id': 'public',
   'DELETE /api/supports/:id': 'public',
+  'POST /api/supports/:id/checkout': 'public',
   'GET /api/supports/received': CREATOR_OR_AGENCY,
   'GET /api/supports/income': CREATOR_OR_AGENCY,
   'GET /api/first-steps': CREATOR,

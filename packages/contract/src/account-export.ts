@@ -16,6 +16,7 @@ import { Scene } from './scenes.ts'
 import { Dock, LogEntry, Moderator, Stage } from './stage.ts'
 import { Stream } from './streams.ts'
 import { CoveredAccounts, SubscriptionPayment } from './subscriptions.ts'
+import { ReceivedSupport, Support } from './supports.ts'
 import { Timer } from './timers.ts'
 import { Variation } from './variations.ts'
 
@@ -104,6 +105,8 @@ export const AccountExport = z.object({
     )
     .describe('paid plans, the present one last'),
   subscriptionPayments: z.array(SubscriptionPayment).describe('what was paid for them, newest first'),
+  supportsGiven: z.array(Support).describe('monthly support that this account gives or gave, newest first'),
+  supportsReceived: z.array(ReceivedSupport).describe('that this creator gets or got, newest first'),
   coveredAccounts: CoveredAccounts.describe(
     'other creators that this plan covers, or is offered to, and the other way round',
   ),

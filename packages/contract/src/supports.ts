@@ -24,6 +24,10 @@ export const SupportChange = z.object({
 })
 export type SupportChange = z.infer<typeof SupportChange>
 
+/** Where the month that is owed is paid by hand. */
+export const SupportCheckout = z.object({ checkoutUrl: z.string() })
+export type SupportCheckout = z.infer<typeof SupportCheckout>
+
 /** The token of a letter, which stands for an account: it opens that one support and nothing else. */
 export const SupportTokenQuery = z.object({ token: z.string().min(1).max(200).optional() })
 

@@ -1,4 +1,3 @@
-import { m } from '@aplauso/texts/messages'
 import { alertRoutes, NEW_OVERLAY_KEYS } from '#modules/alerts/public.ts'
 import { audioRoutes, NEW_SOUNDS, removeReleasedSounds } from '#modules/audio/public.ts'
 import { UNKNOWN_CREATORS } from '#modules/creators/public.ts'
@@ -27,6 +26,7 @@ import {
 import { askForWaiting, paymentChanged, paymentWebhooks } from '#modules/payments/public.ts'
 import { RECEIPT_LETTERS, sendReceipts } from '#modules/receipts/public.ts'
 import { REHEARSALS, rehearsalRoutes } from '#modules/rehearsals/public.ts'
+import { SUPPORT_CHANGES, sendSupportMail, supportRoutes, WRONG_TOKENS } from '#modules/supports/public.ts'
 import { VOICE_PREVIEWS, voiceRoutes } from '#modules/voices/public.ts'
 import type { App } from '#platform/http/app.ts'
 import { sendReviewMail } from '../review-mail.ts'
@@ -55,8 +55,14 @@ export async function registerDonations(
         log.warn({ err: error, donationId }, 'payment not followed for a waiting donor'),
       )
     },
-    describe: (creator, locale) => m.donation_description({ creator }, { locale }),
   })
+  supportRoutes(app, {
+    ...services,
+    ...services.supports,
+    wrongTokens: limit(WRONG_TOKENS),
+    changes: limit(SUPPORT_CHANGES),
+  })
+  await sendSupportMail(services)
   await sendReceipts({ ...services, limit: limit(RECEIPT_LETTERS) })
   await sendReviewMail({ ...services, operatorAddress })
   await renderSpeeches({ ...speech, jobs: services.jobs })

@@ -23,6 +23,7 @@ import { deleteOldRehearsals } from '#modules/rehearsals/public.ts'
 import { deleteOldInvitations, deleteOldLog } from '#modules/stage/public.ts'
 import { watchObs } from '#modules/streams/public.ts'
 import { renewSubscriptions } from '#modules/subscriptions/public.ts'
+import { forgetGivers, sweepSupports } from '#modules/supports/public.ts'
 import { patiently } from '#platform/database/patiently.ts'
 import { every } from '#platform/jobs/every.ts'
 import { daily, everyOnce } from '#platform/jobs/every-once.ts'
@@ -66,6 +67,7 @@ export function keepHouse(services: Services): (() => Promise<void>)[] {
     every(SWEEP_PAUSE_MS, 'sweep payments', log, () => sweepPayments(followed)),
     every(SWEEP_PAUSE_MS, 'sweep refunds', log, () => sweepRefunds(follow)),
     every(MINUTE_MS, 'renew subscriptions', log, () => renewSubscriptions(subscriptions)),
+    every(MINUTE_MS, 'monthly support', log, () => sweepSupports(services.supports)),
     every(SWEEP_PAUSE_MS, 'donation events', log, () => donationEvents.round()),
     every(WEBHOOK_PAUSE_MS, 'webhooks', log, () => webhooks.round()),
     every(HELD_PAUSE_MS, 'held alerts', log, async () => {
@@ -82,6 +84,7 @@ export function keepHouse(services: Services): (() => Promise<void>)[] {
     once(DAY_MS, 'sounds without use', () => removeUnreferenced({ db, jobs })),
     once(HOUR_MS, 'expired mailed links', () => deleteExpiredMailedTokens(db)),
     once(HOUR_MS, 'expired sign-ins elsewhere', () => deleteExpiredStates(db)),
+    once(HOUR_MS, 'givers of ended support', () => forgetGivers(services.supports)),
     once(HOUR_MS, 'addresses of receipts', () => forgetAddresses(db)),
     every(SWEEP_PAUSE_MS, 'lost payments', log, createLostAndFound(reconciliation)),
     once(HOUR_MS, 'old unknown payments', () => deleteOldUnknown(db)),

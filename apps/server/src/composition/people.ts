@@ -27,6 +27,7 @@ import { sendPlanMail } from '#modules/plans/public.ts'
 import { EXPORTS, privacyRoutes } from '#modules/privacy/public.ts'
 import { NEW_AVATARS, PROFILE_CHANGES, profileRoutes, removeErasedAvatars } from '#modules/profiles/public.ts'
 import { forgetDevices, PUSH_CHANGES, pushRoutes, sendNotices, sendStalledMail } from '#modules/push/public.ts'
+import { forgetCustomers } from '#modules/recurring/public.ts'
 import { SCENE_CHANGES, sceneRoutes } from '#modules/scenes/public.ts'
 import { createShareImages, DRAWN_SHARE_IMAGES, shareImageRoutes } from '#modules/sharing/public.ts'
 import {
@@ -40,7 +41,6 @@ import {
 import { streamRoutes } from '#modules/streams/public.ts'
 import {
   endSubscriptions,
-  forgetCustomers,
   openPayments,
   PLAN_ORDERS,
   sendSubscriptionMail,

@@ -1,4 +1,5 @@
 import { SECOND_MS } from '@aplauso/contract/limits'
+import { m } from '@aplauso/texts/messages'
 import type { FastifyBaseLogger, FastifyRequest } from 'fastify'
 import { createAuthentication, createSecurityLog } from '#modules/access/public.ts'
 import { createPasswords } from '#modules/accounts/public.ts'
@@ -14,6 +15,7 @@ import { API_CALLS, createKeyAdmission, createWebhookSender, systemTargets } fro
 import {
   createSpeechWaits,
   type FollowDeps,
+  type PaidDonationsDeps,
   paidDonations,
   readFigures,
   type SpeechDeps,
@@ -28,12 +30,15 @@ import {
   createPaymentRecords,
   createUnknownPayments,
   type FollowedDeps,
+  notePaymentChanged,
+  type PaymentOwners,
   type ReconcileDeps,
 } from '#modules/payments/public.ts'
 import { makePushKeys } from '#modules/push/public.ts'
 import { mediaOfScenes } from '#modules/scenes/public.ts'
 import { createStageAdmission, DOCK_CALLS, findLiveHands, STAGE_PRESSES } from '#modules/stage/public.ts'
 import { paidPlans, type SubscriptionDeps } from '#modules/subscriptions/public.ts'
+import { chargeMonth, payerOf, type SupportDeps } from '#modules/supports/public.ts'
 import type { Tables } from '#modules/tables.ts'
 import { createTopics } from '#modules/topics/public.ts'
 import { createVoices, PAID_SPEECH } from '#modules/voices/public.ts'
@@ -158,7 +163,17 @@ export async function openServices(deps: AppDeps, app: App) {
       jobs.add(REVIEW_MAIL, { paymentId, amountCents, currency, madeFor: 'plan' }, { tx }),
   }
 
-  const owners = { donation: paidDonations(follow), plan: paidPlans(subscriptions) }
+  const describe: SupportDeps['describe'] = (creator, locale, isMonthly) =>
+    (isMonthly ? m.support_description : m.donation_description)({ creator }, { locale })
+  const supports: SupportDeps = {
+    ...{ db, payments, records, jobs, publicUrl, describe, log },
+    async follow(paymentId, at) {
+      const question = await notePaymentChanged(db, paymentId)
+      if (question !== undefined) await owners.donation.follow(question, { now: at, paidAt: at })
+    },
+  }
+  const donations: PaidDonationsDeps = { ...follow, chargeMonth: (id, at) => chargeMonth(supports, id, at) }
+  const owners: PaymentOwners = { donation: paidDonations(donations), plan: paidPlans(subscriptions) }
   const followed: FollowedDeps = { db, owners, followQueue, log }
   const reconciliation: ReconcileDeps = { ...followed, payments, records }
 
@@ -198,6 +213,9 @@ export async function openServices(deps: AppDeps, app: App) {
       follow,
       followed,
       subscriptions,
+      supports,
+      describe,
+      payerOf: (supportId: string) => payerOf(supports, supportId),
       donationEvents,
       encoder,
       films,

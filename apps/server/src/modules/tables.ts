@@ -24,6 +24,7 @@ import type { SceneTables } from './scenes/tables.ts'
 import type { StageTables } from './stage/tables.ts'
 import type { StreamTables } from './streams/tables.ts'
 import type { SubscriptionTables } from './subscriptions/tables.ts'
+import type { SupportTables } from './supports/tables.ts'
 import type { TimerTables } from './timers/tables.ts'
 
 /** Every table of the product. A table is written by its own module (`tools/tables.test.ts`); reads may join. */
@@ -52,6 +53,7 @@ export type Tables = AccessTables &
   StreamTables &
   PushTables &
   SubscriptionTables &
+  SupportTables &
   TimerTables
 
 export type Database = Kysely<Tables>

@@ -115,6 +115,7 @@ export function alertOf(row: AlertRow, staging: Staging, replay: boolean): Alert
     ...(row.voice_id === null ? {} : { voiceId: row.voice_id }),
     ...(row.caption === null ? {} : { caption: row.caption }),
     ...(row.facts?.picture ? { donorPictureUrl: mediaUrl(row.facts.picture) } : {}),
+    ...(row.facts?.monthsInRow ? { monthsInRow: row.facts.monthsInRow } : {}),
     style: settings.style,
     durationMs: settings.durationMs,
     test: row.donation_id === null,

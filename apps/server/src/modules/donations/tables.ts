@@ -63,6 +63,12 @@ type DonationsTable = {
   /** What the donor agreed to when donating; null for donations made by other clients than ours. */
   terms_version: string | null
   terms_accepted_at: Date | null
+  /** The monthly support that it is a month of. */
+  support_id: Generated<string | null>
+  /** Which month in a row; null until it is paid. */
+  support_month: Generated<number | null>
+  /** Which try at charging what is owed; null of what is paid by hand. */
+  support_attempt: Generated<number | null>
 }
 
 type CheckoutTriesTable = { key: Buffer; donation_id: string; created_at: Date }

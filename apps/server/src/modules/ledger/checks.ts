@@ -8,9 +8,10 @@ import { DONOR_FIGURES } from './checks/donor-figures.ts'
 import { FOLLOW_UPS } from './checks/follow-ups.ts'
 import { REFUNDS } from './checks/refunds.ts'
 import { SUBSCRIPTIONS } from './checks/subscriptions.ts'
+import { SUPPORTS } from './checks/supports.ts'
 
 const FIGURES = [CREATOR_FIGURES, DONOR_FIGURES, AGENCY_FIGURES]
-const CHECKS = [BOOKINGS, ...FIGURES, REFUNDS, BALANCE, SUBSCRIPTIONS, FOLLOW_UPS].flat()
+const CHECKS = [BOOKINGS, ...FIGURES, REFUNDS, BALANCE, SUBSCRIPTIONS, SUPPORTS, FOLLOW_UPS].flat()
 
 /**
  * Proves the money's invariants on the whole database and names every row that breaks one; an empty list is health. Run after

@@ -1,4 +1,4 @@
-export type { LostPayment, PaymentOwner, Remade } from './follow/owners.ts'
+export type { LostPayment, PaymentOwner, PaymentOwners, Remade } from './follow/owners.ts'
 export {
   beginFollowing,
   endFollowing,

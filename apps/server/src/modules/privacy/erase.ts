@@ -24,6 +24,7 @@ import { eraseScenes } from '#modules/scenes/public.ts'
 import { eraseStage } from '#modules/stage/public.ts'
 import { eraseStreams } from '#modules/streams/public.ts'
 import { eraseSubscriptions, hasSubscription } from '#modules/subscriptions/public.ts'
+import { eraseSupports, hasSupport } from '#modules/supports/public.ts'
 import type { AnyTransaction, Database } from '#modules/tables.ts'
 import { eraseTimers } from '#modules/timers/public.ts'
 import type { Jobs } from '#platform/jobs/jobs.ts'
@@ -62,12 +63,15 @@ export async function erase(deps: EraseDeps, userId: string, now = new Date()): 
       await eraseCreator(tx, userId),
       await eraseFromAlerts(tx, userId),
     ]
+    await eraseSupports(tx, deps.jobs, userId, now)
     await eraseSubscriptions(tx, deps.jobs, userId, now)
     const account = await lockForErasure(tx, userId)
     if (account === undefined) return undefined
     // The lock has waited for whatever was being begun in the person's name, and nothing more begins behind it. What is
     // there now may be being settled, which waits for this lock: all are let go of, and taken again in the right order.
-    if ((await hasWords(tx, userId)) || (await hasSubscription(tx, userId))) throw new BegunMeanwhileError()
+    const hasBegun =
+      (await hasWords(tx, userId)) || (await hasSupport(tx, userId)) || (await hasSubscription(tx, userId))
+    if (hasBegun) throw new BegunMeanwhileError()
     sounds.push(await deps.sounds.eraseUploads(tx, userId))
     await eraseDonorFigures(tx, userId)
     await deps.sounds.release(tx, sounds.flat())

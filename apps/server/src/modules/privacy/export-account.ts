@@ -20,6 +20,7 @@ import { keyless, listScenes } from '#modules/scenes/public.ts'
 import { listDocks, listDone, listLog, listModerators, listStages } from '#modules/stage/public.ts'
 import { listStreams } from '#modules/streams/public.ts'
 import { listCoveredAccounts, listSubscriptionPayments, listSubscriptions } from '#modules/subscriptions/public.ts'
+import { listGiven, listReceivedSupports } from '#modules/supports/public.ts'
 import type { Database } from '#modules/tables.ts'
 import { listTimers } from '#modules/timers/public.ts'
 import { inPages } from './in-pages.ts'
@@ -112,6 +113,8 @@ export async function exportAccount(
     ...developer,
     subscriptions,
     subscriptionPayments: inPages((page) => listSubscriptionPayments(db, userId, page)),
+    supportsGiven: inPages((page) => listGiven(db, userId, language, page)),
+    supportsReceived: inPages((page) => listReceivedSupports(db, userId, page)),
     coveredAccounts,
     pushDevices,
     favorites: inPages((page) => listFavorites(db, userId, page)),

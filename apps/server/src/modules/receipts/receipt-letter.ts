@@ -4,6 +4,7 @@ import { m } from '@aplauso/texts/messages'
 import { sql } from 'kysely'
 import { isCreator } from '#modules/creators/public.ts'
 import { eurosInLetter, type LetterContent, nameInLetter } from '#modules/mails/public.ts'
+import { dayInLetter, supportUrl } from '#modules/supports/public.ts'
 import type { Database } from '#modules/tables.ts'
 
 type Given = {
@@ -21,32 +22,43 @@ type Given = {
   paymentId: string | null
   /** Null once the creator is gone. */
   creator: { slug: string; displayName: string; username: string } | null
+  /** The monthly support that it is a month of, as it stands now. */
+  support: {
+    id: string
+    month: number
+    cents: Cents
+    status: 'pending' | 'active' | 'past_due' | 'ended'
+    nextAt: string | null
+  } | null
 }
 
 /** The receipt as things stand now; undefined once it has left, or nobody is to get it any more. */
 export async function receiptLetter(
-  db: Database,
+  { db, secret, publicUrl }: { db: Database; secret: string; publicUrl: string },
   donationId: string,
-  publicUrl: string,
 ): Promise<LetterContent | undefined> {
   const { rows } = await sql<Given>`
-    select donations.id, receipt_email as email, donations.language, amount_cents as cents,
+    select donations.id, receipt_email as email, donations.language, donations.amount_cents as cents,
       refunded_cents + charged_back_cents as "backCents", paid_at as "paidAt", message,
       coalesce(donor.time_zone, 'UTC') as "timeZone",
       provider_payment_id as "paymentId",
       case when ${isCreator('creator')} then json_build_object(
-        'slug', creator.slug, 'displayName', creator.display_name, 'username', creator.username) end as creator
+        'slug', creator.slug, 'displayName', creator.display_name, 'username', creator.username) end as creator,
+      case when supports.id is not null then json_build_object(
+        'id', supports.id, 'month', support_month, 'cents', supports.amount_cents, 'status', supports.status,
+        'nextAt', coalesce(charge_at, period_end)) end as support
     from donations
     join users as creator on creator.id = donations.creator_id
     left join users as donor on donor.id = donations.donor_id
+    left join supports on supports.id = donations.support_id
     where donations.id = ${donationId}::uuid and paid_at is not null and receipt_email is not null
   `.execute(db)
   const [given] = rows
-  return given && letterOf(given, publicUrl)
+  return given && letterOf(given, { secret, publicUrl })
 }
 
-function letterOf(given: Given, publicUrl: string): LetterContent {
-  const { language, creator, message, paymentId } = given
+function letterOf(given: Given, { secret, publicUrl }: { secret: string; publicUrl: string }): LetterContent {
+  const { language, creator, message, paymentId, support } = given
   const options = { locale: language }
   const amount = eurosInLetter(given.cents, language)
   const name = creator === null ? m.account_erased({}, options) : nameInLetter(creator.displayName, creator.username)
@@ -56,7 +68,7 @@ function letterOf(given: Given, publicUrl: string): LetterContent {
     // Whoever wrote the name of a donor may have written the address of somebody else.
     greetingName: undefined,
     subject: m.mail_receipt_subject({ amount, name }, options),
-    paragraphs: [m.mail_receipt_text({ amount, name }, options), ...backOf(given)],
+    paragraphs: [m.mail_receipt_text({ amount, name }, options), ...backOf(given), ...supportOf(given, name)],
     facts: [
       { label: m.mail_receipt_to({}, options), value: name },
       { label: m.mail_receipt_amount({}, options), value: amount },
@@ -65,15 +77,44 @@ function letterOf(given: Given, publicUrl: string): LetterContent {
       ...(paymentId === null ? [] : [{ label: m.mail_receipt_reference({}, options), value: paymentId }]),
       { label: m.mail_receipt_donation({}, options), value: given.id },
     ],
-    ...(creator && {
-      action: {
-        label: m.mail_receipt_button({ name }, options),
-        url: `${publicUrl}/donate/${encodeURIComponent(creator.slug)}`,
-      },
-    }),
+    ...actionOf(given, name, { secret, publicUrl }),
     footnote: m.mail_receipt_note({ terms: `${publicUrl}/terms` }, options),
-    footer: m.mail_receipt_footer({ email: given.email, site: new URL(publicUrl).host }, options),
+    footer: (support === null ? m.mail_receipt_footer : m.mail_support_receipt_footer)(
+      { email: given.email, site: new URL(publicUrl).host },
+      options,
+    ),
   }
+}
+
+/** What is done about it: a monthly support is changed or ended by its own page, which needs no account. */
+function actionOf(
+  { creator, support, language }: Given,
+  name: string,
+  { secret, publicUrl }: { secret: string; publicUrl: string },
+): Pick<LetterContent, 'action'> {
+  const options = { locale: language }
+  if (support !== null && support.status !== 'ended') {
+    return { action: { label: m.mail_support_button({}, options), url: supportUrl(publicUrl, secret, support.id) } }
+  }
+  if (creator === null) return {}
+  const url = `${publicUrl}/donate/${encodeURIComponent(creator.slug)}`
+  return { action: { label: m.mail_receipt_button({ name }, options), url } }
+}
+
+/** Of a month of support: which it is, and what comes next. */
+function supportOf({ support, language, timeZone }: Given, name: string): string[] {
+  if (support === null) return []
+  const options = { locale: language }
+  const { status, month, cents: amountCents, nextAt } = support
+  const amount = eurosInLetter(amountCents, language)
+  if (status === 'ended') return [m.mail_support_over({}, options)]
+  const which =
+    month === 1 ? m.mail_support_begun({ name, amount }, options) : m.mail_support_month({ name, month }, options)
+  const next =
+    status === 'past_due' || nextAt === null
+      ? m.mail_support_retrying({}, options)
+      : m.mail_support_next({ amount, date: dayInLetter(new Date(nextAt), { language, timeZone }) }, options)
+  return [which, next]
 }
 
 function backOf({ language, cents, backCents }: Given): string[] {

@@ -11,12 +11,12 @@ export const RECEIPT_LETTERS: RateRule = { name: 'receipt_letters', points: 10, 
 /** Letters to donors who asked for one. The donation is named and not the address: a job that was given up is kept for a week. */
 export const RECEIPT_MAIL = letterQueue('receipt_mail', z.object({ donationId: z.string() }))
 
-type ReceiptMailDeps = LetterDeps & { limit: RateLimit }
+type ReceiptMailDeps = LetterDeps & { limit: RateLimit; secret: string }
 
 /** From now on this process sends the receipts that donors are owed, and forgets where they went. */
-export async function sendReceipts({ db, jobs, mail, publicUrl, limit }: ReceiptMailDeps): Promise<void> {
+export async function sendReceipts({ db, jobs, mail, publicUrl, secret, limit }: ReceiptMailDeps): Promise<void> {
   await jobs.work(RECEIPT_MAIL, async ({ donationId }) => {
-    const letter = await receiptLetter(db, donationId, publicUrl())
+    const letter = await receiptLetter({ db, secret, publicUrl: publicUrl() }, donationId)
     if (letter === undefined) return
     if (!(await isRefused(limit.check(letter.to)))) {
       await mail.send(writeLetter(letter, publicUrl()))

@@ -1,9 +1,9 @@
 import { sql } from 'kysely'
 import { followNow } from '#modules/payments/public.ts'
+import { graceEndsAt } from '#modules/recurring/public.ts'
 import type { AnyTransaction } from '#modules/tables.ts'
 import { AppError } from '#platform/errors/app-error.ts'
 import { endSubscription } from './end-subscription.ts'
-import { graceEndsAt } from './periods.ts'
 import type { SubscriptionDeps } from './subscription-deps.ts'
 import { liveOf, lockSubscriptions, paidUntilOf, type SubscriptionRow } from './subscription-rows.ts'
 

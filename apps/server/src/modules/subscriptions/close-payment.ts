@@ -1,7 +1,7 @@
+import { graceEndsAt, nextTryAt } from '#modules/recurring/public.ts'
 import type { AnyTransaction } from '#modules/tables.ts'
 import type { Jobs } from '#platform/jobs/jobs.ts'
 import { endSubscription } from './end-subscription.ts'
-import { graceEndsAt, nextTryAt } from './periods.ts'
 import { addCredit } from './settle-payment.ts'
 import { SUBSCRIPTION_MAIL } from './subscription-mail.ts'
 import type { PaymentRow, SubscriptionRow } from './subscription-rows.ts'

@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
+import { FORGET_CUSTOMER } from '#modules/recurring/public.ts'
 import type { AnyTransaction } from '#modules/tables.ts'
 import type { Jobs } from '#platform/jobs/jobs.ts'
 import { endSubscription } from './end-subscription.ts'
-import { FORGET_CUSTOMER } from './forget-customers.ts'
 import { lockAccounts, putPlanInForce } from './plan-in-force.ts'
 import { liveOf, lockSubscriptions } from './subscription-rows.ts'
 

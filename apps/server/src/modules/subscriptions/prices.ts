@@ -1,6 +1,6 @@
 import { type Cents, cents } from '@aplauso/contract/money'
 import { PLANS, type SoldPlan } from '@aplauso/contract/plans'
-import { daysIn, daysLeft, type Period } from './periods.ts'
+import { daysIn, daysLeft, type Period } from '#modules/recurring/public.ts'
 
 /** Providers take nothing smaller from a card: Stripe 0.50 euros (https://docs.stripe.com/currencies#minimum-and-maximum-charge-amounts). */
 export const CHARGE_MIN_CENTS = cents(50)

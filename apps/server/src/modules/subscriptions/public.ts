@@ -1,5 +1,4 @@
 export { listCoveredAccounts } from './covered-accounts.ts'
-export { forgetCustomers } from './forget-customers.ts'
 export { givePlan } from './give-plan.ts'
 export { endSubscriptions, eraseSubscriptions, hasSubscription } from './leave-subscriptions.ts'
 export { listSubscriptionPayments } from './list-payments.ts'

@@ -1,10 +1,10 @@
 import { cents } from '@aplauso/contract/money'
 import { sql } from 'kysely'
+import { firstPeriod, nextPeriod, type PaidUntil } from '#modules/recurring/public.ts'
 import type { AnyTransaction } from '#modules/tables.ts'
 import type { Jobs } from '#platform/jobs/jobs.ts'
 import { bookPayment } from './book-payment.ts'
 import { isCreatorStill } from './is-creator-still.ts'
-import { firstPeriod, nextPeriod, type PaidUntil } from './periods.ts'
 import { putPlanInForce } from './plan-in-force.ts'
 import { SUBSCRIPTION_MAIL } from './subscription-mail.ts'
 import {

@@ -1,6 +1,6 @@
 import type { Selectable } from 'kysely'
+import type { PaidUntil } from '#modules/recurring/public.ts'
 import type { AnyTransaction, Tables } from '#modules/tables.ts'
-import type { PaidUntil } from './periods.ts'
 
 export type SubscriptionRow = Selectable<Tables['subscriptions']>
 export type PaymentRow = Selectable<Tables['subscription_payments']>

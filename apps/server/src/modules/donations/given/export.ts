@@ -34,6 +34,7 @@ export async function exportGiven(
         centsToDecimal(row.amount_cents),
         centsToDecimal(cents(row.refunded_cents + row.charged_back_cents)),
         row.currency,
+        row.support_month,
         row.id,
       ])
       before = page.before
@@ -46,6 +47,7 @@ export async function exportGiven(
     m.received_csv_amount,
     m.received_csv_returned,
     m.received_csv_currency,
+    m.received_csv_months,
     m.received_csv_id,
   ]
   return csvStream(

@@ -39,6 +39,7 @@ export type GivenRow = {
   status: GivenDonation['status']
   refunded_cents: Cents
   charged_back_cents: Cents
+  support_month: number | null
   slug: string
   display_name: string
   erased_at: Date | null
@@ -66,7 +67,7 @@ export async function findGiven(
     with found as (${found})
     select looked.looked_to, ${cursorIn(order)} as cursor, donations.id, donations.amount_cents, donations.currency,
       donations.created_at, donations.creator_id, donations.message, donations.status, donations.refunded_cents,
-      donations.charged_back_cents, users.slug, users.display_name, users.erased_at
+      donations.charged_back_cents, donations.support_month, users.slug, users.display_name, users.erased_at
     from (select ${lookedTo} as looked_to) as looked
     left join (found join donations using (id)) on true
     left join users on users.id = donations.creator_id
@@ -87,6 +88,6 @@ export const givenOf = (row: Omit<GivenRow, 'cursor'>, language: Language): Give
   status: row.status,
   refunded: cents(row.refunded_cents + row.charged_back_cents),
   private: false,
-  monthsInRow: null,
+  monthsInRow: row.support_month,
   checkoutUrl: null,
 })

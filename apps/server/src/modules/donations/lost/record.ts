@@ -9,7 +9,7 @@ const Cents = z.int().nonnegative().transform(cents)
 
 /**
  * What makes a donation again whose row was lost, in few letters. Not in it: where the receipt goes, which is nobody's but
- * the donor's, and a recording, whose file belongs to what was lost.
+ * the donor's, unless they give every month, and a recording, whose file belongs to what was lost.
  */
 export const DonationRecord = z.object({
   kind: z.literal('donation'),
@@ -27,6 +27,17 @@ export const DonationRecord = z.object({
   voiceId: z.string().optional(),
   language: z.enum(LANGUAGE_TAGS),
   terms: z.string().optional(),
+  /** The monthly support that it is a month of, with what makes that again. */
+  support: z
+    .object({
+      id: z.uuid(),
+      customer: z.string(),
+      /** The provider knows it too: the customer's. Without it nobody could be told of the support, nor end it. */
+      email: z.string().optional(),
+      /** Of a charge. */
+      attempt: z.int().optional(),
+    })
+    .optional(),
 })
 export type DonationRecord = z.infer<typeof DonationRecord>
 
@@ -44,11 +55,16 @@ export const RECORDED = [
   'voice_id',
   'language',
   'terms_version',
+  'support_id',
+  'support_attempt',
 ] as const
 
 export type Recorded = Pick<Selectable<Tables['donations']>, (typeof RECORDED)[number]>
 
-export function writeRecord(records: Pick<PaymentRecords, 'write'>, row: Recorded): string {
+/** Who pays every month: the provider's customer, and where their letters go, unless that is their account. */
+export type Payer = { customerId: string; email: string | null }
+
+export function writeRecord(records: Pick<PaymentRecords, 'write'>, row: Recorded, payer?: Payer): string {
   const bare: DonationRecord = {
     kind: 'donation',
     creator: row.creator_id,
@@ -62,6 +78,16 @@ export function writeRecord(records: Pick<PaymentRecords, 'write'>, row: Recorde
     voiceId: row.voice_id ?? undefined,
     language: row.language,
     terms: row.terms_version ?? undefined,
+    ...(payer !== undefined && row.support_id !== null
+      ? {
+          support: {
+            id: row.support_id,
+            customer: payer.customerId,
+            email: payer.email ?? undefined,
+            attempt: row.support_attempt ?? undefined,
+          },
+        }
+      : {}),
   }
   const name = row.donor_name ?? undefined
   const message = row.message ?? undefined

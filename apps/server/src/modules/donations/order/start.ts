@@ -4,12 +4,18 @@ import { CURRENCY } from '@aplauso/contract/money'
 import type { PaymentRecords } from '#modules/payments/public.ts'
 import type { Database } from '#modules/tables.ts'
 import { AppError } from '#platform/errors/app-error.ts'
-import { RECORDED, writeRecord } from '../lost/record.ts'
+import { type Payer, RECORDED, writeRecord } from '../lost/record.ts'
+import { requireAddress } from './begin-support.ts'
 import { keepPayment } from './keep-payment.ts'
 import { type Donor, hashOf, scopedKey } from './key.ts'
 import { type NotWritten, OPENING_MAX_MS, type Pending, type PendingDeps, writePending } from './write-pending.ts'
 
-export type DonationDeps = PendingDeps & { publicUrl: () => string; records: Pick<PaymentRecords, 'write'> }
+export type DonationDeps = PendingDeps & {
+  publicUrl: () => string
+  records: Pick<PaymentRecords, 'write'>
+  /** Who pays a monthly support: a customer at its provider, who is made there if there is none yet. */
+  payerOf: (supportId: string) => Promise<Payer>
+}
 
 const OPENING_POLL_MS = 100
 
@@ -20,6 +26,7 @@ const OPENING_POLL_MS = 100
  * for who leaves too many unpaid, donor_blocked, or provider_error: the row then waits for the repeat or expires.
  */
 export async function startDonation(deps: DonationDeps, order: StartDonation, donor: Donor): Promise<DonationStarted> {
+  requireAddress(order, donor.id)
   // The row comes first: if the provider answers and we then die, the repeat still finds it.
   const written = await writePending(deps, order, donor)
   const donation = typeof written === 'string' ? await repeated(deps.db, order, donor, written) : written
@@ -27,19 +34,26 @@ export async function startDonation(deps: DonationDeps, order: StartDonation, do
   return { donationId: donation.id, checkoutUrl }
 }
 
-async function openCheckout({ db, payments, records, publicUrl }: DonationDeps, donation: Pending): Promise<string> {
+export type CheckoutDeps = Pick<DonationDeps, 'db' | 'payments' | 'records' | 'publicUrl' | 'payerOf'>
+
+/** Of a donation that is this caller's to ask for. One of a monthly support leaves a mandate behind, by which the next months are charged. */
+export async function openCheckout(deps: CheckoutDeps, donation: Pending): Promise<string> {
+  const { db, payments, records, publicUrl } = deps
   try {
     const provider = payments.of(donation.provider)
     if (provider === undefined)
       throw new AppError('provider_error', 'The provider of this donation has no key any more')
+    const { support_id: supportId } = donation.recorded
+    const payer = supportId === null ? undefined : await deps.payerOf(supportId)
     const checkout = await provider.openCheckout({
       reference: donation.id,
       amountCents: donation.amountCents,
       currency: CURRENCY,
       description: donation.description,
       language: donation.language,
-      record: writeRecord(records, donation.recorded),
+      record: writeRecord(records, donation.recorded, payer),
       redirectUrl: `${publicUrl()}/donation/success?id=${donation.id}`,
+      customerId: payer?.customerId,
     })
     await keepPayment(db, { ...donation, ...checkout })
     return checkout.checkoutUrl

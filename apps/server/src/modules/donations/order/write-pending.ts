@@ -18,6 +18,7 @@ import type { Jobs } from '#platform/jobs/jobs.ts'
 import { RECORDED, type Recorded } from '../lost/record.ts'
 import { SPEECH } from '../speech/job.ts'
 import { isTranscriptOfUse, TRANSCRIPTS } from '../transcripts/job.ts'
+import { beginSupport } from './begin-support.ts'
 import { noteTries, refusalUntil, slowedUntil } from './card-testing.ts'
 import { type Donor, hashOf, scopedKey } from './key.ts'
 import { lockFormer, type Recording, recordingOf, takeRecording } from './recording.ts'
@@ -25,7 +26,7 @@ import { lockFormer, type Recording, recordingOf, takeRecording } from './record
 export type PendingDeps = {
   db: Database
   payments: PaymentProviders
-  describe: (creatorName: string, language: Language) => string
+  describe: (creatorName: string, language: Language, isMonthly: boolean) => string
   sounds: Pick<Sounds, 'find' | 'claim'>
   voices: Pick<Voices, 'configured'>
   transcriber: Pick<Transcriber, 'configured'>
@@ -146,6 +147,7 @@ async function insertPending(
     isTranscriptOfUse(book.rules.settings)
   const id = uuidv7()
   const now = new Date()
+  const supportId = order.every === undefined ? null : uuidv7()
   const { tryKeys = [] } = donor
   const provider = deps.payments.current.name
   // By these rules of this creator: a name may have become another's since they were read.
@@ -158,7 +160,7 @@ async function insertPending(
   const { rows } = await sql<Row>`
     with slowed as (${slowedUntil(tryKeys, now)}), donor as (
       -- Whoever is being erased at this moment is waited for, and begins nothing any more.
-      select id from users where id = ${donor.id ?? null}::uuid and erased_at is null for key share
+      select id, email from users where id = ${donor.id ?? null}::uuid and erased_at is null for key share
     ), creator as (
       select users.id, display_name, tts_enabled, min_donation_for_tts_cents, creators.moderation_revision, fee.basis_points, fee.cents,
         ${acceptsDonations} as has_room, ${isBlocked(sql`users.id`, sql`${donor.id ?? null}::uuid`)} as is_blocked
@@ -170,7 +172,7 @@ async function insertPending(
       insert into donations (
         id, creator_id, donor_id, amount_cents, currency, fee_basis_points, fee_cents, donor_name, message, moderation,
         moderation_revision, audio_type, audio_source, speech_status, transcript_status, voice, voice_id, language, description, provider, idempotency_key, request_hash,
-        created_at, opening_until, terms_version, terms_accepted_at, receipt_email
+        created_at, opening_until, terms_version, terms_accepted_at, receipt_email, support_id
       )
       select ${id}, creator.id, (select id from donor), ${order.amountEuro}::bigint, ${CURRENCY}, creator.basis_points, creator.cents,
         ${order.donorName ?? null}::text, ${order.message ?? null}::text,
@@ -180,15 +182,20 @@ async function insertPending(
           and ${order.amountEuro}::bigint >= creator.min_donation_for_tts_cents then 'rendering' end,
         ${isHeard ? 'awaited' : null}::text,
         ${order.voice ?? null}::text, ${order.voiceId ?? null}::text, ${donor.language},
-        replace(${deps.describe(CREATOR_PLACE, donor.language)}, ${CREATOR_PLACE}, creator.display_name), ${provider},
+        replace(${deps.describe(CREATOR_PLACE, donor.language, supportId !== null)}, ${CREATOR_PLACE}, creator.display_name), ${provider},
         ${scopedKey(donor) ?? null}::text, ${hashOf(order)},
         ${now}::timestamptz, ${new Date(now.getTime() + OPENING_MAX_MS)}::timestamptz,
-        ${order.termsVersion ?? null}::text, ${order.termsVersion ? now : null}::timestamptz, ${order.receiptEmail ?? null}::text
+        ${order.termsVersion ?? null}::text, ${order.termsVersion ? now : null}::timestamptz,
+        -- Every month has its letter.
+        coalesce(${order.receiptEmail ?? null}::text, case when ${supportId !== null}::boolean then (select email from donor) end),
+        ${supportId}::uuid
       from creator, slowed
       where has_room and not is_blocked and slowed.until is null and ${isJudged}
       on conflict (idempotency_key) where idempotency_key is not null do nothing
       returning id, description, speech_status is not null as is_to_be_spoken, transcript_status is not null as is_to_be_heard,
         ${sql.join(RECORDED.map((column) => sql.ref(column)))}
+    ), begun as (
+      ${beginSupport(order, provider, now)}
     ), followed as (
       ${beginFollowing('donation', sql`select id, ${provider} as provider, null::text as payment_id, ${now}::timestamptz as created_at from written`, now)}
     ), noted as (${noteTries(tryKeys, now)})

@@ -25,6 +25,7 @@ type ExportedRow = {
   amount_cents: Cents
   returned_cents: Cents
   refund_pending_cents: Cents
+  support_month: number | null
   currency: string
   status: PaidStatus
   alert_status: AlertStatus | null
@@ -42,6 +43,7 @@ const COLUMNS: Text[] = [
   m.received_csv_currency,
   m.received_csv_status,
   m.received_csv_alert,
+  m.received_csv_months,
   m.received_csv_id,
 ]
 const STATUS: Record<PaidStatus, Text> = {
@@ -81,6 +83,7 @@ export async function exportReceived(
     row.currency,
     inLanguage(STATUS[row.status]),
     row.alert_status && inLanguage(ALERT_STATUS[row.alert_status]),
+    row.support_month,
     row.id,
   ]
   async function* pages(): AsyncGenerator<CsvCell[][]> {
@@ -107,7 +110,7 @@ async function readPage(
     select looked.looked_to, ${cursorIn(order)} as cursor, donations.id, donations.donor_name, donations.message,
       donations.amount_cents,
       donations.refunded_cents + donations.charged_back_cents as returned_cents,
-      donations.refund_pending_cents, donations.currency, donations.status,
+      donations.refund_pending_cents, donations.support_month, donations.currency, donations.status,
       to_char(donations.paid_at at time zone users.time_zone, 'YYYY-MM-DD HH24:MI:SS') as local_time,
       case when alerts.id is not null then ${alertStatus} else ${heldStatus} end as alert_status
     from (select ${lookedTo} as looked_to) as looked

@@ -19,13 +19,14 @@ export type ReceivedRow = Pick<
   | 'refunded_cents'
   | 'charged_back_cents'
   | 'refund_pending_cents'
+  | 'support_month'
 > & { paid_at: Date; alert_status: AlertStatus | null }
 
 /** For a statement that has `donations`, their `creators` and, where there are any, their `alerts`. */
 export const receivedColumns = sql`
   donations.id, donations.donor_name, donations.message, donations.amount_cents, donations.currency,
   donations.created_at, donations.paid_at, donations.voice, donations.status, donations.refunded_cents,
-  donations.charged_back_cents, donations.refund_pending_cents,
+  donations.charged_back_cents, donations.refund_pending_cents, donations.support_month,
   case when alerts.id is not null then ${alertStatus} else ${heldStatus} end as alert_status,
   -- What the alert played: the donation's own file, or the creator's sound, if it is still the same one.
   case when alerts.audio_url in (donations.audio_url, creators.custom_audio_url) then alerts.audio_url end as audio_url`
@@ -46,5 +47,5 @@ export const receivedOf = (row: ReceivedRow): ReceivedDonation => ({
   chargedBack: row.charged_back_cents,
   refundPending: row.refund_pending_cents,
   private: false,
-  monthsInRow: null,
+  monthsInRow: row.support_month,
 })

@@ -3,7 +3,9 @@ import { type AlertRow, type Announcer, alertAnnouncement, type Goal } from '#mo
 import type { PaymentMarks } from '#modules/moderation/public.ts'
 import { endFollowing, followPaid, type PaymentSnapshot } from '#modules/payments/public.ts'
 import type { Database } from '#modules/tables.ts'
+import { isUniqueViolation } from '#platform/database/errors.ts'
 import { PREPARED } from '#platform/database/prepared.ts'
+import { advanceSupport, supportMonth } from './advance-support.ts'
 import { agreedShares } from './agreed-shares.ts'
 import { book } from './booking.ts'
 import { keepFigures } from './figures.ts'
@@ -51,7 +53,23 @@ export async function settleDonation(
   deps: SettleDeps,
   snapshot: PaymentSnapshot,
   checks: number,
-  { withoutSpeech = false, now = new Date(), paidAt = now }: SettleOptions = {},
+  options: SettleOptions = {},
+): Promise<Settlement> {
+  for (;;) {
+    try {
+      return await settleOnce(deps, snapshot, checks, options)
+    } catch (error) {
+      // Two of one support at the same moment: the month is the other's, and this one pays the next.
+      if (!isUniqueViolation(error, 'donations_support_month_key')) throw error
+    }
+  }
+}
+
+async function settleOnce(
+  deps: SettleDeps,
+  snapshot: PaymentSnapshot,
+  checks: number,
+  { withoutSpeech = false, now = new Date(), paidAt = now }: SettleOptions,
 ): Promise<Settlement> {
   const marks = snapshot.payer ? deps.paymentMarks(snapshot.payer) : []
   const isBack = snapshot.refundedCents + snapshot.chargedBackCents > 0
@@ -66,7 +84,8 @@ export async function settleDonation(
           where users.id = donations.creator_id
         ),
         donor_month = (select date_trunc('month', ${paidAt}::timestamptz at time zone users.time_zone)::date
-          from users where users.id = donations.donor_id)
+          from users where users.id = donations.donor_id),
+        support_month = case when support_id is not null then ${supportMonth} end
       where provider_payment_id = ${snapshot.paymentId} and paid_at is null
         and amount_cents = ${snapshot.amountCents}::bigint and currency = ${snapshot.currency}
         and (${withoutSpeech}::boolean
@@ -84,6 +103,8 @@ export async function settleDonation(
         alert_sequence = alert_sequence + case when ${isToBeHeld(marks)} then 0 else 1 end
       from paid where creators.user_id = paid.creator_id
       returning creators.*, ${alertColumns(marks)}
+    ), support as (
+      ${advanceSupport(paidAt)}
     ), share as (
       insert into donation_shares (donation_id, agency_id, share_basis_points, share_cents)
       ${agreedShares}

@@ -1,0 +1,13 @@
+export { FORGET_CUSTOMER, forgetCustomers } from './forget-customers.ts'
+export {
+  daysIn,
+  daysLeft,
+  firstPeriod,
+  graceEndsAt,
+  monthsAfter,
+  nextPeriod,
+  nextTryAt,
+  type PaidUntil,
+  type Period,
+} from './periods.ts'
+export { renewalReference } from './renewal-reference.ts'

@@ -1,0 +1,28 @@
+import { sql } from 'kysely'
+import { followNow } from '#modules/payments/public.ts'
+import type { AnyTransaction } from '#modules/tables.ts'
+import type { Jobs } from '#platform/jobs/jobs.ts'
+import { SUPPORT_MAIL } from './support-mail.ts'
+import type { EndReason } from './tables.ts'
+
+type Ending = { tx: AnyTransaction; jobs: Pick<Jobs, 'add'>; now: Date }
+
+/**
+ * Nothing more is charged from now on, and who gives is told. Again is harmless. What is under way stays so: money that is taken all the same
+ * is found, and of a charge that nobody has answered for the provider is asked at once, and only whether it was made.
+ */
+export async function endSupport({ tx, jobs, now }: Ending, id: string, reason: EndReason): Promise<void> {
+  const ended = await tx
+    .updateTable('supports')
+    .set({ status: 'ended', ended_at: now, end_reason: reason, charge_at: null, past_due_since: null })
+    .where('id', '=', id)
+    .where('status', '<>', 'ended')
+    .returning('months')
+    .executeTakeFirst()
+  if (ended === undefined) return
+  const unanswered = sql`
+    select id from donations
+    where support_id = ${id}::uuid and status = 'pending' and provider_payment_id is null and support_attempt is not null`
+  await followNow(unanswered, now).execute(tx)
+  if (ended.months > 0) await jobs.add(SUPPORT_MAIL, { about: 'ended', id }, { tx })
+}

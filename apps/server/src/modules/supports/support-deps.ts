@@ -1,0 +1,17 @@
+import type { Language } from '@aplauso/contract/languages'
+import type { FastifyBaseLogger } from 'fastify'
+import type { PaymentProviders, PaymentRecords } from '#modules/payments/public.ts'
+import type { Database } from '#modules/tables.ts'
+import type { Jobs } from '#platform/jobs/jobs.ts'
+
+export type SupportDeps = {
+  db: Database
+  payments: PaymentProviders
+  records: Pick<PaymentRecords, 'write'>
+  jobs: Pick<Jobs, 'add'>
+  publicUrl: () => string
+  describe: (creatorName: string, language: Language, isMonthly: boolean) => string
+  /** Asks the provider about this payment and applies what it says; what is paid was paid then. */
+  follow: (paymentId: string, at: Date) => Promise<void>
+  log: FastifyBaseLogger
+}
