@@ -1,11 +1,13 @@
 import { Creator } from '@aplauso/contract/creators'
-import { AlertProgress, DonationProgress, DonationStarted, StartDonation } from '@aplauso/contract/donations'
+import { AlertProgress, DonationProgress, DonationStarted, ReceivedDonation, StartDonation } from '@aplauso/contract/donations'
 import { cents } from '@aplauso/contract/money'
-import { Support, SupportChange } from '@aplauso/contract/supports'
+import { BalanceMonth, BalanceNow } from '@aplauso/contract/balance'
+import { ReceivedSupport, Support, SupportChange, SupportCheckout, SupportIncome } from '@aplauso/contract/supports'
 import * as z from 'zod'
 import { expect, test } from 'vitest'
 import { page } from 'vitest/browser'
 import { axe } from './support/axe.ts'
+import { newCreator, received } from './support/dashboard.ts'
 import { ANA, ON_STAGE, publicPage } from './support/donation-page.ts'
 import { standInLive } from './support/live.ts'
 import { inTheDark, showPage } from './support/show-page.tsx'
@@ -46,7 +48,6 @@ function keptSupports(first: Support[], token?: string) {
         mine(query, () => change(params.id, { amountCents: amountEuro })),
     }),
     'DELETE /api/supports/:id': call({
-      answers: Support,
       answer: (_body, { params, query }) => mine(query, () => change(params.id, { state: 'ended', nextAt: null })),
     }),
   }
@@ -186,7 +187,7 @@ test('A support that cannot be ended just now stays, and says why', async () => 
     ...ON_STAGE,
     ...signedIn(newUser('fan')),
     ...keptSupports([support()]),
-    'DELETE /api/supports/:id': call({ answers: Support, answer: () => refuse('overloaded') }),
+    'DELETE /api/supports/:id': call({ answer: () => refuse('overloaded') }),
   })
   await showPage('/dashboard/fan/supports')
   await page.getByRole('button', { name: 'Terminar o apoio a Ana Ventura' }).click()
@@ -267,4 +268,93 @@ test('The thank-you page says when it is charged next and where it is ended', as
   await expect
     .element(page.getByTestId('monthly'))
     .toMatchTextContent('É um apoio mensal: a próxima cobrança é a 27 de dezembro. Para mudar o valor ou terminar')
+})
+
+test('A month that could not be charged is paid by hand from the letter, or says why it cannot be now', async () => {
+  const calls = standIn({
+    ...ON_STAGE,
+    ...keptSupports([support({ state: 'past_due' })], 't'),
+    'POST /api/supports/:id/checkout': call({ answers: SupportCheckout, answer: () => refuse('payment_pending') }),
+  })
+  await showPage('/support?id=s1#token=t')
+  await page.getByRole('button', { name: 'Pagar agora' }).click()
+  await expect.element(toast).toMatchTextContent('Não foi possível abrir o pagamento')
+  expect(calls.at(-1)).toMatchObject({ method: 'POST', path: '/api/supports/s1/checkout' })
+  await expect.element(page.getByRole('button', { name: 'Terminar o apoio a Ana Ventura' })).toBeVisible()
+})
+
+test('Whoever was supported and is no more has no page to lead to', async () => {
+  const gone = { id: 'c', slug: '', displayName: 'Conta apagada', avatar: null }
+  standIn({
+    ...{ ...ON_STAGE, ...signedIn(newUser('fan')) },
+    ...keptSupports([support({ creator: gone, state: 'ended', nextAt: null })]),
+  })
+  await showPage('/dashboard/fan/supports')
+  await expect.element(page.getByRole('article', { name: 'Conta apagada' })).toBeVisible()
+  expect(page.getByRole('link', { name: 'Apoiar outra vez' }).query()).toBeNull()
+})
+
+const ZERO = cents(0)
+const NO_BALANCE: BalanceNow = {
+  ...{ currency: 'EUR', gross: ZERO, platformFees: ZERO, agencyShare: ZERO, refunded: ZERO, chargedBack: ZERO, net: ZERO },
+  pendingCents: ZERO,
+}
+
+const RECEIVED: ReceivedSupport = {
+  ...{ id: 's1', amountCents: cents(500), currency: 'EUR', every: 'month', state: 'active', months: 3 },
+  ...{ nextAt: '2026-12-27T12:00:00.000Z', createdAt: '2026-09-27T12:00:00.000Z', donorName: 'Rita' },
+}
+
+test('A creator sees what comes every month and from whom, also on a narrow phone', async () => {
+  const { answers } = newCreator()
+  const supporters: ReceivedSupport[] = [
+    RECEIVED,
+    { ...RECEIVED, id: 's2', donorName: LONG, state: 'past_due', amountCents: cents(123_456_789) },
+    { ...RECEIVED, id: 's3', donorName: null, state: 'ended', nextAt: null, months: 1 },
+  ]
+  standIn({
+    ...answers,
+    'GET /api/balance': call({ answers: BalanceNow, answer: () => NO_BALANCE }),
+    'GET /api/balance/months': call({ answers: BalanceMonth.array(), answer: () => [] }),
+    'GET /api/supports/income': call({
+      answers: SupportIncome,
+      answer: () => ({ active: 2, monthlyCents: cents(123_457_289), nextThirtyDaysCents: cents(500) }),
+    }),
+    'GET /api/supports/received': call({ answers: ReceivedSupport.array(), answer: () => supporters }),
+  })
+  await showPage('/dashboard/creator/money', { viewport: [320, 700] })
+  await expect.element(page.getByTestId('stat-monthly')).toMatchTextContent(/^1.234.572,89\s€$/)
+  await expect.element(page.getByTestId('stat-monthly-next')).toMatchTextContent(/^5,00\s€$/)
+  const rows = page.getByTestId('supporter')
+  await expect.element(rows.nth(0)).toMatchTextContent(/^Rita3 meses seguidos · Próxima cobrança a 27 de dezembro5,00\s€$/)
+  await expect.element(rows.nth(1)).toMatchTextContent('Pagamento em falta')
+  await expect.element(rows.nth(2)).toMatchTextContent(/^Anónimo1 mês pago.*Terminado$/)
+  expect(document.documentElement.scrollWidth).toBe(320)
+  await axe()
+  inTheDark()
+  await axe()
+})
+
+test('Lists of what was received and given say which month a donation pays', async () => {
+  const { answers } = newCreator()
+  standInLive()
+  standIn({
+    ...answers,
+    'GET /api/donations/my': call({
+      answers: ReceivedDonation.array(),
+      answer: () => [
+        received({ id: 'd1', monthsInRow: 3 }),
+        received({ id: 'd2', donorName: 'Nova', monthsInRow: 1 }),
+        received({ id: 'd3', donorName: 'Uma vez' }),
+      ],
+    }),
+  })
+  const { leave } = await showPage('/dashboard/creator/donations')
+  const rows = page.getByTestId('donation-row')
+  await expect.element(rows.nth(0)).toMatchTextContent('Mês 3')
+  await expect.element(rows.nth(1)).toMatchTextContent('Apoio mensal')
+  await expect.element(rows.nth(2)).not.toMatchTextContent('Mês')
+  await leave()
+  await showPage('/dashboard/creator')
+  await expect.element(rows.nth(0)).toMatchTextContent('Mês 3')
 })

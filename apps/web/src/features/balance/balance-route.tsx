@@ -3,7 +3,8 @@ import { useText } from '#lib/i18n/language.tsx'
 import type { RouteHandle } from '#lib/page/route-handle.ts'
 import { useSession } from '#lib/session/session.tsx'
 import { WorkPage } from '#parts/shell/work-page.tsx'
-import { MonthlyIncome, MonthlySupporters } from '#parts/supports/monthly-income.tsx'
+import { MonthlyIncome } from '#parts/supports/monthly-income.tsx'
+import { MonthlySupporters } from '#parts/supports/monthly-supporters.tsx'
 import { BALANCE_KEY, BalancePage, MONTHS_KEY } from './balance-page.tsx'
 
 export const handle: RouteHandle = {

@@ -1,6 +1,7 @@
 import type { Support } from '@aplauso/contract/supports'
 import { m } from '@aplauso/texts/messages'
 import { useQuery } from '@tanstack/react-query'
+import { everyPage } from '#lib/api/every-page.ts'
 import { useText } from '#lib/i18n/language.tsx'
 import type { RouteHandle } from '#lib/page/route-handle.ts'
 import { WorkPage } from '#parts/shell/work-page.tsx'
@@ -19,7 +20,10 @@ export { Supports as Component }
 /** Whom this account supports every month, and below whom it did. */
 function Supports() {
   const t = useText()
-  const { data, error, isError, refetch } = useQuery<Support[]>({ queryKey: SUPPORTS_KEY })
+  const { data, error, isError, refetch } = useQuery<Support[]>({
+    queryKey: SUPPORTS_KEY,
+    queryFn: ({ signal }) => everyPage(SUPPORTS_KEY[0], { signal }),
+  })
   const rowsOf = (isEnded: boolean) =>
     (data ?? [])
       .filter(({ state }) => (state === 'ended') === isEnded)

@@ -9,6 +9,7 @@ import { Link } from '#ui/text/link.tsx'
 import { ChangeAmount } from './change-amount.tsx'
 import { formatDayMonth } from './day-month.ts'
 import { EndSupport } from './end-support.tsx'
+import { PayMonth } from './pay-month.tsx'
 import type { SupportOf } from './support-calls.ts'
 
 const STATES: Record<SupportState, { icon: LucideIcon; text: Message; tone: string }> = {
@@ -31,19 +32,24 @@ export function SupportCard({ support, token, asksFirst, onChanged }: SupportCar
   const [isChanging, setChanging] = useState(false)
   const name = creator.displayName
   const date = nextAt === null ? undefined : formatDayMonth(nextAt, language)
-  const page = `/donate/${encodeURIComponent(creator.slug)}`
+  // An erased account has none.
+  const page = creator.slug && `/donate/${encodeURIComponent(creator.slug)}`
   return (
     <article data-testid="support" data-state={state} aria-label={name} className="grid gap-3.5 px-5 py-4 sm:px-6">
       <div className="flex flex-wrap items-center gap-x-3.5 gap-y-2">
         <Avatar name={name} src={creator.avatar} className="size-12 shrink-0 text-lg" />
         <div className="min-w-0 flex-1 basis-40">
-          <Link
-            to={page}
-            translate="no"
-            className="rounded-xs leading-snug font-semibold wrap-anywhere underline-offset-4 reach hover:underline"
-          >
-            {name}
-          </Link>
+          {page ? (
+            <Link
+              to={page}
+              translate="no"
+              className="rounded-xs leading-snug font-semibold wrap-anywhere underline-offset-4 reach hover:underline"
+            >
+              {name}
+            </Link>
+          ) : (
+            <p className="leading-snug font-semibold">{name}</p>
+          )}
           <p className="tnum text-sm text-ink-2">
             {[
               state === 'active' && date && t(m.supports_next, { date }),
@@ -67,13 +73,16 @@ export function SupportCard({ support, token, asksFirst, onChanged }: SupportCar
         <p className="rounded-md bg-perigo-soft px-4 py-3 text-sm text-perigo">{t(m.supports_past_due_text, { date })}</p>
       )}
       {state === 'ended' ? (
-        <div>
-          <Link to={page} className="px-4 text-sm btn btn-ghost">
-            {t(m.supports_again)}
-          </Link>
-        </div>
+        page && (
+          <div>
+            <Link to={page} className="px-4 text-sm btn btn-ghost">
+              {t(m.supports_again)}
+            </Link>
+          </div>
+        )
       ) : (
         <div className="flex flex-wrap gap-2.5">
+          {state === 'past_due' && <PayMonth {...{ support, token }} />}
           <button
             type="button"
             onClick={() => setChanging(true)}
