@@ -6,6 +6,7 @@ import { paidDonations } from '#modules/donations/public.ts'
 import { type PaymentProvider, sweepPayments } from '#modules/payments/public.ts'
 import { chargeMonth, type SupportDeps, sweepSupports } from '#modules/supports/public.ts'
 import type { TestApp } from './app.ts'
+import { readOutbox } from './read-outbox.ts'
 
 /** What tests of monthly support do over HTTP, at the provider and with the clock. */
 export function supportActions(app: () => TestApp) {
@@ -38,24 +39,33 @@ export function supportActions(app: () => TestApp) {
     return supportIdOf(started)
   }
 
-  /** Sends time there for this support alone; others of the file wait. */
+  /** Sends time there for this support alone; others of the file wait meanwhile. */
   async function sweep(id: string, at: Date | string, by: SupportDeps = deps()): Promise<void> {
-    await hold(id)
-    for (let count = 0; count < 5; count += 1) {
-      await sweepSupports(by, new Date(at))
-      const { charge_at, status } = await rowOf(id)
-      if (status === 'ended' || charge_at === null || charge_at > new Date(at)) return
-    }
-  }
-
-  /** Leaves all others out of what comes. */
-  const hold = (id: string) =>
-    db()
-      .updateTable('supports')
-      .set({ charge_at: new Date('2100-01-01') })
+    const others = await db()
+      .selectFrom('supports')
+      .select(['id', 'charge_at'])
       .where('id', '<>', id)
       .where('charge_at', 'is not', null)
       .execute()
+    const setAll = (values: (row: (typeof others)[number]) => Date | null) =>
+      Promise.all(
+        others.map((row) =>
+          db()
+            .updateTable('supports')
+            .set({ charge_at: values(row) })
+            .where('id', '=', row.id)
+            .where('charge_at', 'is not', null)
+            .execute(),
+        ),
+      )
+    await setAll(() => new Date('2100-01-01'))
+    for (let count = 0; count < 5; count += 1) {
+      await sweepSupports(by, new Date(at))
+      const { charge_at, status } = await rowOf(id)
+      if (status === 'ended' || charge_at === null || charge_at > new Date(at)) break
+    }
+    await setAll(({ charge_at }) => charge_at)
+  }
 
   /** What the sweep of payments does then: repeats what nobody answered for. */
   function sweepCharges(at: Date, by: SupportDeps = deps()): Promise<void> {
@@ -73,9 +83,16 @@ export function supportActions(app: () => TestApp) {
 
   const given = async ({ token }: SignedIn) => (await app().call<Support[]>('/api/supports', { token })).body
 
+  /** Waits for the letter to this address that says so, and gives its text in one line. */
+  async function untilTold(to: string, words: string): Promise<string> {
+    const look = async () => (await readOutbox(app().dataDir, to)).map(({ text }) => text.replaceAll(/\s+/g, ' '))
+    await expect.poll(look, { interval: 20 }).toContainEqual(expect.stringContaining(words))
+    return (await look()).find((text) => text.includes(words)) ?? ''
+  }
+
   async function untilMonths(id: string, count: number): Promise<void> {
     await expect.poll(async () => (await rowOf(id)).months, { interval: 20 }).toBe(count)
   }
 
-  return { db, deps, rowOf, months, supportIdOf, supporter, sweep, sweepCharges, instead, given, hold, untilMonths }
+  return { db, deps, rowOf, months, supportIdOf, supporter, sweep, sweepCharges, instead, given, untilMonths, untilTold }
 }
