@@ -7,7 +7,7 @@ import { expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { axe } from './support/axe.ts'
 import { OFFERED } from './support/config.ts'
-import { NOTHING_RECEIVED, publicCreator } from './support/dashboard.ts'
+import { NO_SUPPORTERS, NOTHING_RECEIVED, publicCreator } from './support/dashboard.ts'
 import { standInLive } from './support/live.ts'
 import { showPage } from './support/show-page.tsx'
 import { newUser, signedIn } from './support/signed-in.ts'
@@ -95,6 +95,7 @@ const LOOKED_AT: Answers = {
   'GET /api/donations/stats': call({ answers: ReceivedStats, answer: () => NOTHING_RECEIVED }),
   'GET /api/goals': call({ answers: Goal.array(), answer: () => [] }),
   'GET /api/donations/my': call({ answers: ReceivedDonation.array(), answer: () => [] }),
+  ...NO_SUPPORTERS,
 }
 
 for (const viewport of [

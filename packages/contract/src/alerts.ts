@@ -217,6 +217,7 @@ export const QueuedAlert = HandAlert.pick({
   donorName: true,
   amount: true,
   currency: true,
+  monthsInRow: true,
   test: true,
   createdAt: true,
 }).extend({
@@ -240,6 +241,7 @@ export const HeldAlert = HandAlert.pick({
   amount: true,
   currency: true,
   audioUrl: true,
+  monthsInRow: true,
 }).extend({
   peaks: Peaks.optional(),
   transcript: z.string().optional().describe('what is said in the recording, as far as it is known by now'),

@@ -88,6 +88,7 @@ export const DonationProgress = z.object({
   amount: CentsAmount,
   currency: CurrencyCode,
   creator: CreatorName,
+  nextAt: z.iso.datetime().optional().describe('of monthly support that runs: when it is charged next'),
 })
 export type DonationProgress = z.infer<typeof DonationProgress>
 

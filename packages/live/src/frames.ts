@@ -15,6 +15,7 @@ export type OverlayAlert = Pick<
   | 'voice'
   | 'caption'
   | 'donorPictureUrl'
+  | 'monthsInRow'
   | 'style'
   | 'durationMs'
   | 'test'
@@ -80,7 +81,7 @@ function readAlert(raw: Fields): OverlayAlert | undefined {
   if (id === undefined || typeof raw.amount !== 'number') return undefined
   const { style, durationMs } = readSettings(raw)
   const texts = ['message', 'audioUrl', 'voice', 'caption', 'donorPictureUrl'].filter((name) => text(raw[name]))
-  const { spokenMessage } = raw
+  const { spokenMessage, monthsInRow } = raw
   return {
     id,
     donorName: text(raw.donorName) ?? null,
@@ -89,6 +90,7 @@ function readAlert(raw: Fields): OverlayAlert | undefined {
     ...Object.fromEntries(texts.map((name) => [name, raw[name]])),
     // Empty means something here.
     ...(typeof spokenMessage === 'string' && { spokenMessage }),
+    ...(typeof monthsInRow === 'number' && { monthsInRow }),
     style,
     durationMs,
     test: raw.test === true,

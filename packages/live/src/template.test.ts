@@ -12,6 +12,7 @@ test('A template is words, what stands for the donation’s, and what is stresse
   expect(parseTemplate('*Obrigado, {name}!*')).toEqual([
     [words('Obrigado, ', true), of('name', true), words('!', true)],
   ])
+  expect(parseTemplate('{name}: {months}')).toEqual([[of('name'), words(': '), of('months')]])
   expect(parseTemplate('*a**b*')).toEqual([[words('a', true), words('b', true)]])
 })
 

@@ -1,11 +1,11 @@
 /** What a template can name of a donation. */
-export const TEMPLATE_VARIABLES = ['name', 'amount', 'message'] as const
+export const TEMPLATE_VARIABLES = ['name', 'amount', 'message', 'months'] as const
 export type TemplateVariable = (typeof TEMPLATE_VARIABLES)[number]
 
 /** A piece of a line: words as they stand there, or what stands for the donation's. */
 export type TemplatePart = ({ text: string } | { variable: TemplateVariable }) & { stressed: boolean }
 
-const VARIABLE = /\{(name|amount|message)\}/g
+const VARIABLE = /\{(name|amount|message|months)\}/g
 // Two asterisks with something between them that begins and ends with no space: `2 * 3 * 4` stresses nothing.
 const STRESSED = /\*(?!\s)([^*]+)(?<!\s)\*/g
 

@@ -18,6 +18,12 @@ test('An alert has the donor’s picture where the server tells of one', () => {
   for (const none of ['', null, 7]) expect(of(none)).not.toHaveProperty('alert.donorPictureUrl')
 })
 
+test('Which month in a row an alert pays is a number or nothing', () => {
+  const of = (monthsInRow: unknown) => frame('donation', { id: 'a', amount: 100, monthsInRow })
+  expect(of(3)).toMatchObject({ alert: { monthsInRow: 3 } })
+  for (const none of ['3', null, undefined, {}]) expect(of(none)).not.toHaveProperty('alert.monthsInRow')
+})
+
 test('The shortest alert is enough: no name, no message, no sound', () => {
   expect(frame('donation', { id: 'a', donorName: null, amount: 1_000, currency: 'EUR' })).toEqual({
     type: 'donation',

@@ -5,19 +5,12 @@ import type { OverlayAlert } from '@aplauso/live/frames'
 
 /** Beside the overlay's budget, the texts and languages of the whole product would be heavy; a test holds these to them. */
 const ANONYMOUS: Record<Language, string> = { pt: 'Anónimo', en: 'Anonymous', es: 'Anónimo', fr: 'Anonyme' }
-const FORMATS: Record<Language, string> = { pt: 'pt-PT', en: 'en-IE', es: 'es-ES', fr: 'fr-FR' }
+export const FORMATS: Record<Language, string> = { pt: 'pt-PT', en: 'en-IE', es: 'es-ES', fr: 'fr-FR' }
 
-const isLanguage = (language: StreamLanguage): language is Language => Object.hasOwn(ANONYMOUS, language)
+export const isLanguage = (language: StreamLanguage): language is Language => Object.hasOwn(ANONYMOUS, language)
 
 /** Who gave no name. */
 export const anonymousText = (language: StreamLanguage): string => ANONYMOUS[isLanguage(language) ? language : 'en']
-
-/** By which dates and numbers are written; what the specification says nothing of is written as in English. */
-export const localeOf = (language: StreamLanguage): string => FORMATS[isLanguage(language) ? language : 'en']
-
-/** Grouped as amounts are. */
-export const numberText = (value: number, language: StreamLanguage): string =>
-  new Intl.NumberFormat(localeOf(language), { useGrouping: true }).format(value)
 
 /** "10.00 EUR" by the specification, "10,00 €" in Portuguese; a language of a later release is written as specified. */
 export function amountText(

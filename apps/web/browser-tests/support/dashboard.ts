@@ -9,6 +9,7 @@ import { Media } from '@aplauso/contract/media'
 import { BlockedDonor } from '@aplauso/contract/moderation'
 import { cents } from '@aplauso/contract/money'
 import { Stream } from '@aplauso/contract/streams'
+import { ReceivedSupport, SupportIncome } from '@aplauso/contract/supports'
 import { Timer } from '@aplauso/contract/timers'
 import * as z from 'zod'
 import { OFFERED } from './config.ts'
@@ -80,6 +81,15 @@ export const goalsOf = ({ donationGoal, totalReceived }: User): Goal[] =>
         },
       ]
 
+/** Of a creator whom nobody supports every month. */
+export const NO_SUPPORTERS: Answers = {
+  'GET /api/supports/income': call({
+    answers: SupportIncome,
+    answer: () => ({ active: 0, monthlyCents: cents(0), nextThirtyDaysCents: cents(0) }),
+  }),
+  'GET /api/supports/received': call({ answers: ReceivedSupport.array(), answer: () => [] }),
+}
+
 /** A creator on a dashboard that nothing has come to yet, and what a server answers to it. */
 export function newCreator(changes: Partial<User> = {}) {
   const account = keptAccount(
@@ -109,6 +119,7 @@ export function newCreator(changes: Partial<User> = {}) {
     'GET /api/agency/invitations': call({ answers: ReceivedInvitation.array(), answer: () => [] }),
     'GET /api/agency/proposals': call({ answers: Proposal.array(), answer: () => [] }),
     'GET /api/agency/memberships': call({ answers: Membership.array(), answer: () => [] }),
+    ...NO_SUPPORTERS,
   }
   return { account, answers }
 }

@@ -144,6 +144,11 @@ export const routes: PageRoute[] = [
                 lazy: () => import('#features/donate/success-route.tsx'),
               },
               {
+                path: '/support',
+                id: 'src/features/support/support-route.tsx',
+                lazy: () => import('#features/support/support-route.tsx'),
+              },
+              {
                 path: '/widget-gallery',
                 id: 'src/features/gallery/gallery-route.tsx',
                 lazy: () => import('#features/gallery/gallery-route.tsx'),
@@ -227,6 +232,11 @@ export const routes: PageRoute[] = [
                     path: '/dashboard/fan/donations',
                     id: 'src/features/giving/given-donations-route.tsx',
                     lazy: () => import('#features/giving/given-donations-route.tsx'),
+                  },
+                  {
+                    path: '/dashboard/fan/supports',
+                    id: 'src/features/giving/supports-route.tsx',
+                    lazy: () => import('#features/giving/supports-route.tsx'),
                   },
                   {
                     path: '/dashboard/fan/favorites',

@@ -6,15 +6,20 @@ import { amountText, anonymousText } from '../../core/language.ts'
 const LONG_MESSAGE_CHARACTERS = 120
 
 /** An alert on screen. The style fills `mark` and may add to `face`; the words are there already. */
-export type Card = { root: HTMLElement; face: HTMLElement; mark: HTMLElement }
+export type Card = {
+  root: HTMLElement
+  face: HTMLElement
+  mark: HTMLElement
+  /** For what is loaded apart. */
+  alert: OverlayAlert
+  language: StreamLanguage
+}
 
 export function createCard(alert: OverlayAlert, style: AlertStyle, language: StreamLanguage): Card {
   const root = element('article', 'alert')
   root.dataset.testid = 'alert'
   root.dataset.alertId = alert.id
   root.dataset.style = style
-  // For the show on the card, which is loaded apart.
-  root.dataset.donorPictureUrl = alert.donorPictureUrl ?? ''
   root.style.setProperty('--show', `${alert.durationMs}ms`)
 
   const face = element('div', 'face')
@@ -31,7 +36,7 @@ export function createCard(alert: OverlayAlert, style: AlertStyle, language: Str
   addWords('message', alert.message)
   addWords('message caption', alert.caption)
   root.append(face)
-  return { root, face, mark }
+  return { root, face, mark, alert, language }
 }
 
 // Donors write what they like: their words only ever become text, and each finds its own direction.

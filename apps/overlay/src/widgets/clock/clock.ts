@@ -1,5 +1,5 @@
 import type { StreamLanguage } from '@aplauso/contract/alerts'
-import { localeOf } from '../../core/language.ts'
+import { localeOf } from '../../core/formats.ts'
 import { fitWords } from '../fit.ts'
 import type { Mounted, OpenLayer } from '../layer.ts'
 import { layerIn, part } from '../parts.ts'

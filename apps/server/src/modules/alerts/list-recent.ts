@@ -11,7 +11,7 @@ import { queuedAlertOf } from './read-queues.ts'
 
 type Row = Pick<
   AlertRow,
-  'id' | 'donation_id' | 'donor_name' | 'amount_cents' | 'currency' | 'message' | 'created_at' | 'shown_at'
+  'id' | 'donation_id' | 'donor_name' | 'amount_cents' | 'currency' | 'message' | 'facts' | 'created_at' | 'shown_at'
 > & { status: Exclude<AlertStatus, 'held' | 'rejected'>; is_playing: boolean }
 
 /** By the order in which they were cleared, newest first; `before`: the id of an alert. */
@@ -26,7 +26,7 @@ export async function listRecent(
       : sql`alerts.sequence < (select sequence from alerts where id = ${before}::uuid and creator_id = ${creatorId}::uuid)`
   const { rows } = await sql<Row>`
     select alerts.id, donation_id, donor_name, amount_cents, currency, left(message, ${QUEUE_MESSAGE_CHARACTERS}) as message,
-      alerts.created_at, shown_at, ${alertStatus} as status,
+      alerts.facts, alerts.created_at, shown_at, ${alertStatus} as status,
       alerts.id in (select playing.id from (${playingOfCreator}) as playing) as is_playing
     from creators join alerts on alerts.creator_id = creators.user_id
     where creators.user_id = ${creatorId}::uuid and ${isBefore}

@@ -17,7 +17,10 @@ const MISSED_COUNTED = 100
 const HELD_COUNTED = 1_000
 
 type List = 'playing' | 'waiting' | 'missed' | 'held'
-type Line = Pick<AlertRow, 'id' | 'donation_id' | 'donor_name' | 'amount_cents' | 'currency' | 'message' | 'created_at'>
+type Line = Pick<
+  AlertRow,
+  'id' | 'donation_id' | 'donor_name' | 'amount_cents' | 'currency' | 'message' | 'facts' | 'created_at'
+>
 type QueueRow = {
   user_id: string
   alert_settings: SomeAlertSettings
@@ -109,7 +112,7 @@ const missedOfCreator = sql`
 const line = (table: string) => {
   const column = (name: string) => sql.ref(`${table}.${name}`)
   return sql`${column('id')}, ${column('donation_id')}, ${column('donor_name')}, ${column('amount_cents')},
-    ${column('currency')}, left(${column('message')}, ${QUEUE_MESSAGE_CHARACTERS}) as message, ${column('created_at')}, null::jsonb as details`
+    ${column('currency')}, left(${column('message')}, ${QUEUE_MESSAGE_CHARACTERS}) as message, ${column('facts')}, ${column('created_at')}, null::jsonb as details`
 }
 
 function queueOf(rows: QueueRow[]): AlertQueue {
@@ -176,5 +179,6 @@ export function queuedAlertOf(row: Line): QueuedAlert {
     test: row.donation_id === null,
     createdAt: row.created_at.toISOString(),
     ...(row.message === null ? {} : { message: row.message }),
+    ...(row.facts?.monthsInRow ? { monthsInRow: row.facts.monthsInRow } : {}),
   }
 }

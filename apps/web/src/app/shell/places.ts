@@ -5,6 +5,7 @@ import { m } from '@aplauso/texts/messages'
 import {
   BellRing,
   Building2,
+  CalendarHeart,
   ChartColumn,
   Clapperboard,
   CodeXml,
@@ -93,6 +94,7 @@ const FAN: Places = {
         { to: '/dashboard/fan/discover', text: m.discover_link, icon: Compass },
         { to: '/dashboard/fan/favorites', text: m.supporter_favorites, icon: Heart },
         { to: '/dashboard/fan/donations', text: m.shell_donations, icon: HandHeart },
+        { to: '/dashboard/fan/supports', text: m.shell_supports, icon: CalendarHeart },
         SETTINGS,
       ],
     },

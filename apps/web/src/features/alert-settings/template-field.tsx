@@ -9,6 +9,7 @@ const NAMES: Record<TemplateVariable, Message> = {
   name: m.alert_look_template_name,
   amount: m.alert_look_template_amount,
   message: m.alert_look_template_message,
+  months: m.alert_look_template_months,
 }
 
 type TemplateFieldProps = { value: string; onChange: (template: string) => void }

@@ -59,7 +59,7 @@ export function useStage(draft: AlertDraft, user: User, { sheet, chimeUrl, media
   function play(style: AlertStyle, heard: Heard, form = draft) {
     const samples = [
       { donorName: t(m.landing_demo_donor), amountCents: 2_500, message: t(m.landing_demo_message) },
-      { donorName: t(m.preview_donor_2), amountCents: 5_000, message: t(m.preview_message_2) },
+      { donorName: t(m.preview_donor_2), amountCents: 5_000, message: t(m.preview_message_2), monthsInRow: 3 },
       { donorName: t(m.preview_donor_3), amountCents: 500 },
     ]
     const written = samples[heard === 'speech' ? 0 : played.current % samples.length]

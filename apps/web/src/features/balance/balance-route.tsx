@@ -3,6 +3,8 @@ import { useText } from '#lib/i18n/language.tsx'
 import type { RouteHandle } from '#lib/page/route-handle.ts'
 import { useSession } from '#lib/session/session.tsx'
 import { WorkPage } from '#parts/shell/work-page.tsx'
+import { MonthlyIncome } from '#parts/supports/monthly-income.tsx'
+import { MonthlySupporters } from '#parts/supports/monthly-supporters.tsx'
 import { BALANCE_KEY, BalancePage, MONTHS_KEY } from './balance-page.tsx'
 
 export const handle: RouteHandle = {
@@ -22,6 +24,12 @@ export function Component() {
       <h1 className="text-3xl">{t(m.balance_title)}</h1>
       <p className="mt-2 max-w-[68ch] text-ink-2">{t(m.balance_lead)}</p>
       <BalancePage isAgency={isAgency} timeZone={user.timeZone} />
+      {!isAgency && (
+        <div className="mt-5 grid grid-cols-[minmax(0,1fr)] items-start gap-5 lg:grid-cols-[minmax(0,1fr)_minmax(0,1.4fr)]">
+          <MonthlyIncome />
+          <MonthlySupporters />
+        </div>
+      )}
     </WorkPage>
   )
 }

@@ -12,6 +12,8 @@ import { useLive } from '#parts/live/use-live.ts'
 import { ManagedBar } from '#parts/managing/managed-bar.tsx'
 import { ManagedCreator } from '#parts/managing/managed-creator.tsx'
 import { WorkPage } from '#parts/shell/work-page.tsx'
+import { MonthlyIncome } from '#parts/supports/monthly-income.tsx'
+import { MonthlySupporters } from '#parts/supports/monthly-supporters.tsx'
 import { Avatar } from '#ui/brand/avatar.tsx'
 import { WayList } from '#ui/list/way-list.tsx'
 import { Cards } from '#ui/loading/part-boundary.tsx'
@@ -52,11 +54,15 @@ function Dashboard({ creator }: { creator: Creator }) {
         <RevenuePanel donationGoal={donationGoal} totalReceived={totalReceived} creatorId={creatorId} />
         <Cards className="grid grid-cols-[minmax(0,1fr)] content-start gap-5">
           <Statistics creatorId={creatorId} />
+          <MonthlyIncome creatorId={creatorId} />
           <ManagedLinks creator={creator} />
           {mayTest && <TestDonationForm slug={slug} onSent={testSent} />}
         </Cards>
         <div className="lg:col-span-2">
           <RecentDonations live={live} creatorId={creatorId} />
+        </div>
+        <div className="lg:col-span-2">
+          <MonthlySupporters creatorId={creatorId} />
         </div>
       </Cards>
     </WorkPage>

@@ -6,6 +6,7 @@ import { QueueContext } from '#parts/alert-queue/queue-context.ts'
 import { ReplayButton } from '#parts/alert-queue/replay-button.tsx'
 import type { ReceivedRow } from '#parts/live/received-rows.ts'
 import { donationPath } from '#parts/managing/creator-paths.ts'
+import { monthsBadge } from '#parts/supports/months-badge.ts'
 import { Avatar } from '#ui/brand/avatar.tsx'
 import { Link } from '#ui/text/link.tsx'
 
@@ -18,6 +19,7 @@ export function ReceivedDonationRow({ row, nowMs, creatorId }: ReceivedDonationR
   const isOwn = use(QueueContext) !== undefined
   const name = row.donorName ?? t(m.common_anonymous)
   const kept = row.status === 'paid'
+  const months = monthsBadge(row.monthsInRow, t)
   return (
     <li
       data-testid="donation-row"
@@ -43,6 +45,7 @@ export function ReceivedDonationRow({ row, nowMs, creatorId }: ReceivedDonationR
               {name}
             </Link>
           )}
+          {months && <span className={NOTE}>{months}</span>}
           {notesOf(row).map((note) => (
             <span key={t(note)} className={NOTE}>
               {t(note)}

@@ -3,9 +3,11 @@ import { m } from '@aplauso/texts/messages'
 import { useId, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { useText } from '#lib/i18n/language.tsx'
+import { useSession } from '#lib/session/session.tsx'
 import { isDonorBlocked } from '#parts/checkout/is-donor-blocked.ts'
 import { isMonthFull } from '#parts/checkout/is-month-full.ts'
 import { isSoundGone } from '#parts/checkout/is-sound-gone.ts'
+import { MonthlyField } from '#parts/checkout/monthly-field.tsx'
 import { orderOf } from '#parts/checkout/order.ts'
 import { PaymentMethods } from '#parts/checkout/payment-methods.tsx'
 import { Ticket } from '#parts/checkout/ticket.tsx'
@@ -24,7 +26,8 @@ type DonateFormProps = PageData & { donation: Donation; onMonthFull: () => void;
 export function DonateForm({ creator, offer, voices, donation, onMonthFull, onBlocked }: DonateFormProps) {
   const t = useText()
   const id = useId()
-  const { draft, mode, sound, voice, donorName } = donation
+  const { user } = useSession()
+  const { draft, mode, sound, voice, donorName, isMonthly } = donation
   const sounds = useSounds(draft)
   const [hasSoundFailed, setSoundFailed] = useState(false)
   const sent = useRef<DraftSound>(undefined)
@@ -32,11 +35,15 @@ export function DonateForm({ creator, offer, voices, donation, onMonthFull, onBl
   const isMissing = isSounding && !sound && !sounds.busy[mode]
   const missing = isMissing && { sound: t(mode === 'record' ? m.donate_record_missing : m.donate_upload_missing) }
 
-  const { presetCents, custom, message, receiptEmail } = draft
+  const { presetCents, custom, message } = draft
+  // Without an account, the address is what monthly support is changed and ended by.
+  const needsEmail = isMonthly && !user
+  const receiptEmail = draft.receiptEmail ?? (needsEmail ? '' : undefined)
   const typed: Typed = { presetCents, custom, message, donorName, ...(receiptEmail !== undefined && { receiptEmail }) }
   const checkout = useCheckout({
     values: typed,
     check: (sent) => ({
+      ...(needsEmail && !sent.receiptEmail && { receiptEmail: t(m.monthly_email_missing) }),
       ...(sent.receiptEmail && !isEmail(sent.receiptEmail) && { receiptEmail: t(m.login_email_error) }),
       ...missing,
     }),
@@ -55,7 +62,7 @@ export function DonateForm({ creator, offer, voices, donation, onMonthFull, onBl
   async function order(sentFields: Typed, amountCents: Cents) {
     setSoundFailed(false)
     sent.current = isSounding ? await sounds.take(mode) : undefined
-    return orderOf({ ...sentFields, creatorSlug: creator.slug, amountCents, mode, voice, sound: sent.current })
+    return orderOf({ ...sentFields, creatorSlug: creator.slug, amountCents, mode, voice, sound: sent.current, isMonthly })
   }
 
   /** The sound of this mode belongs to the started donation: should that one fail, the next takes it over from there. */
@@ -90,6 +97,22 @@ export function DonateForm({ creator, offer, voices, donation, onMonthFull, onBl
             {t(m.donate_title)}
           </h2>
         }
+        isMonthly={isMonthly}
+        afterAmount={
+          creator.page.takesMonthly && (
+            <MonthlyField
+              creator={creator}
+              isMonthly={isMonthly}
+              paidCents={donation.amountCents}
+              email={receiptEmail}
+              emailError={checkout.errorOf('receiptEmail')}
+              onChange={(changes) => {
+                checkout.mend('receiptEmail')
+                change(changes)
+              }}
+            />
+          )
+        }
         below={
           <VoiceField
             creator={creator}
@@ -120,12 +143,14 @@ export function DonateForm({ creator, offer, voices, donation, onMonthFull, onBl
             <noscript>
               <p className="text-center text-sm font-semibold text-perigo">{t(m.donate_needs_script)}</p>
             </noscript>
-            <ReceiptField
-              email={receiptEmail}
-              creatorName={creator.displayName}
-              error={checkout.errorOf('receiptEmail')}
-              onChange={(email) => change({ receiptEmail: email })}
-            />
+            {!needsEmail && (
+              <ReceiptField
+                email={receiptEmail}
+                creatorName={creator.displayName}
+                error={checkout.errorOf('receiptEmail')}
+                onChange={(email) => change({ receiptEmail: email })}
+              />
+            )}
             <PaymentMethods paymentMethods={offer.paymentMethods} sandbox={offer.sandbox} />
           </>
         }

@@ -13,6 +13,7 @@ test('A stored draft comes back whole', () => {
     voiceId: 'pt_PT.duarte',
     record: { audioUrl: '/media/sounds/a.mp3', durationMs: 12_000, takenBy: 'donation-1' },
     upload: { audioUrl: '/media/sounds/b.mp3', durationMs: 3_000 },
+    isMonthly: true,
   }
   expect(parseDraft(JSON.stringify(draft))).toEqual(draft)
 })

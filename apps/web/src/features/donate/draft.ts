@@ -27,6 +27,7 @@ export type Draft = {
   voiceId: string | undefined
   record: DraftSound | undefined
   upload: DraftSound | undefined
+  isMonthly: boolean
 }
 
 export const EMPTY_DRAFT: Draft = {
@@ -39,6 +40,7 @@ export const EMPTY_DRAFT: Draft = {
   voiceId: undefined,
   record: undefined,
   upload: undefined,
+  isMonthly: false,
 }
 
 const keyOf = (slug: string) => `donation:${slug}`
@@ -60,6 +62,7 @@ export function parseDraft(stored: string | null): Draft {
     voiceId: text('voiceId'),
     record: readSound(value.record),
     upload: readSound(value.upload),
+    isMonthly: value.isMonthly === true,
   }
 }
 

@@ -10,6 +10,7 @@ import { useSession } from '#lib/session/session.tsx'
 import { fieldsOf } from '#parts/checkout/amount.ts'
 import { ShareButtons } from '#parts/sharing/share-buttons.tsx'
 import { Page } from '#parts/shell/page.tsx'
+import { formatDayMonth } from '#parts/supports/day-month.ts'
 import { Mark } from '#ui/brand/logo.tsx'
 import { Tiles } from '#ui/brand/tiles.tsx'
 import { Link } from '#ui/text/link.tsx'
@@ -70,7 +71,7 @@ export function SuccessPage({ donation, creator }: Thanks) {
   const { t, language } = useLanguage()
   const alive = useAlive()
   const { user } = useSession()
-  const { status, amount, creator: named } = useDonationProgress(donation)
+  const { status, amount, creator: named, nextAt } = useDonationProgress(donation)
   const { picture, title, text, way } = SCENES[status]
   const isPaid = status === 'paid'
   const name = named.displayName
@@ -115,6 +116,18 @@ export function SuccessPage({ donation, creator }: Thanks) {
             {isPaid && creator && (
               <p className="mx-auto mt-2 max-w-[46ch] wrap-anywhere text-palco-ink group-has-data-over:hidden">
                 {t(creator.live ? m.success_live : m.success_not_live, { name })}
+              </p>
+            )}
+            {nextAt && isPaid && (
+              <p data-testid="monthly" className="mx-auto mt-2 max-w-[46ch] wrap-anywhere text-palco-ink">
+                {t(m.monthly_thanks, { date: formatDayMonth(nextAt, language) })}{' '}
+                {user?.userType === 'fan' || user?.userType === 'supporter' ? (
+                  <Link to="/dashboard/fan/supports" className="underline underline-offset-4">
+                    {t(m.monthly_manage)}
+                  </Link>
+                ) : (
+                  t(m.monthly_thanks_letter)
+                )}
               </p>
             )}
             {receiptEmail && isPaid && (

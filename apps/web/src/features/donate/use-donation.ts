@@ -23,6 +23,7 @@ export function useDonation({ creator, offer, voices }: PageData) {
   return {
     draft,
     change,
+    isMonthly: draft.isMonthly && creator.page.takesMonthly,
     amount,
     amountCents,
     modes,
@@ -59,6 +60,6 @@ function useDraft(slug: string) {
 
 function filledIn(draft: Draft): Partial<Draft> {
   return Object.fromEntries(
-    Object.entries(draft).filter(([key, value]) => key !== 'presetCents' && value !== '' && value !== undefined),
+    Object.entries(draft).filter(([key, value]) => key !== 'presetCents' && value !== '' && value !== undefined && value !== false),
   )
 }

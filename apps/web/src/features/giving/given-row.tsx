@@ -7,6 +7,7 @@ import { type Message, type Translate, useLanguage } from '#lib/i18n/language.ts
 import { useSession } from '#lib/session/session.tsx'
 import { DonationLine, type DonationNote } from '#parts/donations/donation-line.tsx'
 import type { Ticks } from '#parts/donations/use-ticks.ts'
+import { monthsBadge } from '#parts/supports/months-badge.ts'
 import { Link } from '#ui/text/link.tsx'
 
 /** What a row says beside its amount; a paid donation needs no word. */
@@ -46,12 +47,14 @@ export function GivenRow({ donation, tick, onOpen, children }: GivenRowProps & {
 }
 
 export function givenNotes(
-  { status, refunded, amount }: GivenDonation,
+  { status, refunded, amount, monthsInRow }: GivenDonation,
   t: Translate,
   language: Language,
 ): DonationNote[] {
   const text = GIVEN_STATUS_TEXTS[status]
+  const months = monthsBadge(monthsInRow, t)
   return [
+    ...(months ? [{ text: months }] : []),
     ...(text ? [{ text: t(text) }] : []),
     ...(refunded > 0 && refunded < amount
       ? [{ text: t(m.common_given_back, { amount: formatEuros(refunded, language) }) }]

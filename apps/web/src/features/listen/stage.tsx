@@ -4,6 +4,7 @@ import { useEffect } from 'react'
 import { useWakeLock } from '#lib/browser/use-wake-lock.ts'
 import { formatEuros } from '#lib/i18n/format.ts'
 import { type Message, useLanguage } from '#lib/i18n/language.tsx'
+import { monthsText } from '#parts/supports/months-badge.ts'
 import type { Heard } from './listen-in.ts'
 import type { Listening } from './use-listening.ts'
 
@@ -13,6 +14,7 @@ export function Stage({ listening: { heard, start, stop } }: { listening: Listen
   const playing = heard?.playing
   const name = playing && (playing.donorName ?? t(m.common_anonymous))
   const amount = playing && formatEuros(playing.amount, language)
+  const months = monthsText(playing?.monthsInRow, t)
   useWakeLock(heard !== undefined)
   useLockScreen(
     heard && (name && amount ? { title: name, artist: amount } : { title: t(m.listen_title), artist: '' }),
@@ -46,6 +48,7 @@ export function Stage({ listening: { heard, start, stop } }: { listening: Listen
               </span>
               <span className="tnum text-xl font-semibold">{amount}</span>
             </p>
+            {months && <p className="mt-1 text-sm font-semibold text-palco-ink-2">{months}</p>}
             {playing.message && (
               <p translate="no" className="mt-2 line-clamp-6 wrap-anywhere whitespace-pre-wrap text-palco-ink-2">
                 {playing.message}

@@ -6,6 +6,7 @@ import { useNowMs } from '#lib/browser/use-now.ts'
 import { formatAgo } from '#lib/i18n/format.ts'
 import { useLanguage } from '#lib/i18n/language.tsx'
 import { Sum } from '#parts/live/sums.tsx'
+import { monthsBadge } from '#parts/supports/months-badge.ts'
 
 type QueueLineProps = {
   alert: QueuedAlert
@@ -18,6 +19,7 @@ export function QueueLine({ alert, lit = false, children }: QueueLineProps) {
   const { t, language } = useLanguage()
   const nowMs = useNowMs()
   const name = alert.donorName ?? t(m.common_anonymous)
+  const months = monthsBadge(alert.monthsInRow, t)
   return (
     <li
       data-testid="queue-line"
@@ -34,6 +36,7 @@ export function QueueLine({ alert, lit = false, children }: QueueLineProps) {
         </p>
         <p className="truncate pe-2 text-xs text-ink-2">
           {alert.test && <b className="font-semibold">{t(m.dashboard_test_chip)} · </b>}
+          {months && <b className="font-semibold">{months} · </b>}
           {alert.message ? (
             <span translate="no">{shortened(alert.message)}</span>
           ) : (

@@ -10,6 +10,7 @@ export type Order = {
   donorName?: string
   receiptEmail?: string
   termsVersion: string
+  every?: 'month'
 } & (
   | { audioType: 'text' }
   | { audioType: 'tts'; voice?: string; voiceId?: string }
@@ -29,9 +30,10 @@ type Filled = {
   mode: VoiceMode
   voice: Pick<Voice, 'id' | 'language'> | undefined
   sound: Sound | undefined
+  isMonthly?: boolean
 }
 
-export function orderOf({ creatorSlug, amountCents, mode, voice, sound, ...typed }: Filled): Order {
+export function orderOf({ creatorSlug, amountCents, mode, voice, sound, isMonthly, ...typed }: Filled): Order {
   const message = typed.message.trim()
   const donorName = typed.donorName.trim()
   const receiptEmail = typed.receiptEmail?.trim()
@@ -42,6 +44,7 @@ export function orderOf({ creatorSlug, amountCents, mode, voice, sound, ...typed
     ...(donorName && { donorName }),
     ...(receiptEmail && { receiptEmail }),
     termsVersion: TERMS_VERSION,
+    ...(isMonthly && { every: 'month' as const }),
   }
   if (mode === 'tts') {
     return { ...order, audioType: 'tts', ...(voice && { voice: voice.language, voiceId: voice.id }) }

@@ -21,6 +21,8 @@ type TicketProps = {
   /** Above and below what every donation has. */
   above: ReactNode
   below: ReactNode
+  afterAmount?: ReactNode
+  isMonthly?: boolean | undefined
   /** What can be done about a failure besides trying again. */
   wayOut?: ReactNode
   /** What the button waits for, where that is not the payment. */
@@ -29,11 +31,12 @@ type TicketProps = {
 }
 
 /** The form of a donation, wherever it stands. */
-export function Ticket({ checkout, typed, onChange, creator, above, below, wayOut, waitsFor, stub }: TicketProps) {
+export function Ticket(ticket: TicketProps) {
+  const { checkout, typed, onChange, creator, above, below, wayOut, waitsFor, stub } = ticket
   const { t, language } = useLanguage()
   const { props, busy, isSlow, amount, failure, errorOf, mend } = checkout
   const label =
-    typeof amount === 'number' ? t(m.donate_submit, { amount: plainEuros(amount, language) }) : t(m.donate_submit_plain)
+    typeof amount === 'number' ? t(ticket.isMonthly ? m.donate_submit_monthly : m.donate_submit, { amount: plainEuros(amount, language) }) : t(m.donate_submit_plain)
   return (
     <div className="drop-shadow-[0_14px_28px_oklch(0.3_0.08_328/0.14)]">
       <form {...props} className="rounded-xl bg-surface">
@@ -48,6 +51,7 @@ export function Ticket({ checkout, typed, onChange, creator, above, below, wayOu
               onChange(changes)
             }}
           />
+          {ticket.afterAmount}
           <MessageField
             message={typed.message}
             error={errorOf('message')}

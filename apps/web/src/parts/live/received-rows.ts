@@ -16,6 +16,8 @@ export type ReceivedRow = {
   test: boolean
   status: DonationStatus
   alertStatus: AlertStatus | null
+  /** Of monthly support: which month in a row it pays. */
+  monthsInRow: number | null
 }
 
 /** The live list with a new alert in front, or the list itself when the alert is already in it. */
@@ -29,10 +31,10 @@ export function receivedRows(live: readonly HandAlert[], listed: readonly Receiv
   const known = new Map(listed.map((donation) => [donation.id, donation]))
   const arrived = new Set(live.map(({ donationId }) => donationId))
   const liveRows = live.map((alert): ReceivedRow => {
-    const { donationId: id, donorName, message = null, amount, createdAt: paidAt, test } = alert
+    const { donationId: id, donorName, message = null, amount, createdAt: paidAt, test, monthsInRow = null } = alert
     const { status = 'paid', alertStatus = null, refunded = 0, chargedBack = 0 } = known.get(id) ?? {}
     const backCents = refunded + chargedBack
-    return { id, donorName, message, amount, backCents, paidAt, live: true, test, status, alertStatus }
+    return { id, donorName, message, amount, backCents, paidAt, live: true, test, status, alertStatus, monthsInRow }
   })
   const listedRows = listed
     .filter(({ id }) => !arrived.has(id))

@@ -1,7 +1,10 @@
 import type { Alert } from '@aplauso/contract/alerts'
 import { CURRENCY, cents } from '@aplauso/contract/money'
 
-type Sample = Pick<Alert, 'donorName' | 'style' | 'durationMs' | 'message' | 'audioUrl' | 'voice' | 'settings'> & {
+type Sample = Pick<
+  Alert,
+  'donorName' | 'style' | 'durationMs' | 'message' | 'audioUrl' | 'voice' | 'monthsInRow' | 'settings'
+> & {
   amountCents: number
 }
 

@@ -37,7 +37,7 @@ export function wearLook(look: Look, card?: Card): void {
 }
 
 function change(look: Look, card: Card): void {
-  const { root, face, mark } = card
+  const { root } = card
   const { layout, shadow, inAnimation, outAnimation, sheet, template, media, steps } = look
   for (const [name, value] of Object.entries(measuresOf(look))) {
     if (value === null) continue
@@ -52,6 +52,6 @@ function change(look: Look, card: Card): void {
   if (particles) root.dataset.particles = particles
   if (sheet) root.classList.add('own-sheet', sheet.scope)
   if (steps) root.dataset.steps = `${steps.secondFromCents} ${steps.thirdFromCents}`
-  if (template) writeTemplate(face, mark, template)
+  if (template) writeTemplate(card, template)
   if (media) showMedia(media, card)
 }

@@ -4,6 +4,7 @@ import type { Card } from '../card.ts'
 import type { Emit } from '../particles.ts'
 import { centsIn, countedText, stepOf } from './counted.ts'
 import { showDonor } from './donor-picture.ts'
+import { showMonths } from './months.ts'
 import { lightWords } from './spoken-words.ts'
 
 /** How long the amount is on its way up. */
@@ -18,11 +19,13 @@ document.addEventListener('saying', (event) => {
 })
 
 /** What happens on a card once its style has dressed it: the amount counts up, what is said is lit, and more of it for more. */
-export function playShow({ root, face }: Card, emit: Emit | undefined, everyMs: number): void {
+export function playShow(card: Card, emit: Emit | undefined, everyMs: number): void {
+  const { root, face, alert } = card
   const amounts = [...face.querySelectorAll<HTMLElement>('.amount')]
   const [second, third] = (root.dataset.steps ?? '').split(' ').map(Number)
   const steps = second && third ? { secondFromCents: second, thirdFromCents: third } : undefined
-  if (root.dataset.donorPictureUrl) showDonor(root, root.dataset.donorPictureUrl)
+  if (alert.donorPictureUrl) showDonor(root, alert.donorPictureUrl)
+  showMonths(card)
   const step = stepOf(centsIn(amounts[0]?.textContent ?? ''), steps)
   root.dataset.step = `${step}`
   if (matchMedia('(prefers-reduced-motion: reduce)').matches) return
@@ -32,7 +35,7 @@ export function playShow({ root, face }: Card, emit: Emit | undefined, everyMs: 
   }
   for (const [id, { root: other }] of spoken) if (!other.isConnected) spoken.delete(id)
   const message = face.querySelector<HTMLElement>('.message:not(.caption)')
-  if (message) spoken.set(root.dataset.alertId ?? '', { root, light: lightWords(message) })
+  if (message) spoken.set(alert.id, { root, light: lightWords(message) })
 }
 
 function countUp(amount: HTMLElement, forMs: number): void {

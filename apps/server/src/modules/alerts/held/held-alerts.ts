@@ -4,7 +4,10 @@ import type { Database } from '#modules/tables.ts'
 import type { PageQuery } from '#platform/http/paging.ts'
 import type { AlertRow } from '../alert.ts'
 
-export type HeldRow = Pick<AlertRow, 'id' | 'donor_name' | 'amount_cents' | 'currency' | 'message' | 'created_at'> & {
+export type HeldRow = Pick<
+  AlertRow,
+  'id' | 'donor_name' | 'amount_cents' | 'currency' | 'message' | 'facts' | 'created_at'
+> & {
   donation_id: string
   details: Pick<HeldAlert, 'reasons' | 'releasesAt'> & {
     [Field in 'audioUrl' | 'peaks' | 'transcript']: HeldAlert[Field] | null
@@ -16,7 +19,7 @@ export type HeldRow = Pick<AlertRow, 'id' | 'donor_name' | 'amount_cents' | 'cur
  * what was sent. `created_at`: when it was held.
  */
 export const heldColumns = sql`held_alerts.id, held_alerts.donation_id, donations.donor_name, held_alerts.amount_cents,
-  held_alerts.currency, donations.message, held_alerts.held_at as created_at, jsonb_build_object('reasons', held_alerts.reasons,
+  held_alerts.currency, donations.message, held_alerts.facts, held_alerts.held_at as created_at, jsonb_build_object('reasons', held_alerts.reasons,
   'audioUrl', donations.audio_url, 'peaks', (select peaks from sounds where sounds.id = donations.sound_id),
   'transcript', donations.transcript, 'releasesAt', held_alerts.releases_at) as details`
 
@@ -31,6 +34,7 @@ export function heldAlertOf(row: HeldRow): HeldAlert {
     amount: row.amount_cents,
     currency: row.currency,
     ...(row.message === null ? {} : { message: row.message }),
+    ...(row.facts?.monthsInRow ? { monthsInRow: row.facts.monthsInRow } : {}),
     ...(audioUrl && { audioUrl }),
     ...(peaks && { peaks }),
     ...(transcript && { transcript }),

@@ -40,7 +40,11 @@ export async function findProgress(
   const row = await db
     .selectFrom('donations')
     .innerJoin('users', 'users.id', 'donations.creator_id')
-    .select(['donations.id', 'status', 'amount_cents', 'currency', 'slug', 'display_name', 'erased_at'])
+    .leftJoin('supports', (join) =>
+      join.onRef('supports.id', '=', 'donations.support_id').on('supports.status', 'in', ['active', 'past_due']),
+    )
+    .select(['donations.id', 'donations.status', 'donations.amount_cents', 'donations.currency', 'slug', 'display_name'])
+    .select(['erased_at', sql<Date | null>`coalesce(supports.charge_at, supports.period_end)`.as('next_at')])
     .where('donations.id', '=', id)
     .executeTakeFirst()
   return (
@@ -50,6 +54,7 @@ export async function findProgress(
       amount: row.amount_cents,
       currency: row.currency,
       creator: creatorName(row, language),
+      ...(row.next_at && { nextAt: row.next_at.toISOString() }),
     }
   )
 }

@@ -11,6 +11,7 @@ import { Marked } from '#parts/moderation/marked.tsx'
 import { REASON_TEXTS } from '#parts/moderation/reason-texts.ts'
 import { Player } from '#parts/sound/player.tsx'
 import { Said } from '#parts/sound/said.tsx'
+import { monthsBadge } from '#parts/supports/months-badge.ts'
 import { useKeptFocus } from '#ui/focus/use-kept-focus.ts'
 import { Approve, ASIDE, Reject, RejectSaying } from './decisions.tsx'
 
@@ -56,6 +57,7 @@ function HeldRow({ alert }: { alert: HeldAlert }) {
   const nowMs = useNowMs()
   const nameId = useId()
   const name = alert.donorName ?? t(m.common_anonymous)
+  const months = monthsBadge(alert.monthsInRow, t)
   const reasons = [...new Set(alert.reasons.filter(({ action }) => action === 'hold').map(({ rule }) => rule))]
   return (
     <li
@@ -73,6 +75,7 @@ function HeldRow({ alert }: { alert: HeldAlert }) {
           <Sum cents={alert.amount} />
         </span>
       </div>
+      {months && <p className="text-xs font-semibold text-ink-2">{months}</p>}
       {alert.message && (
         <p translate="no" className="wrap-anywhere whitespace-pre-wrap">
           <Marked text={alert.message} reasons={alert.reasons} field="message" />

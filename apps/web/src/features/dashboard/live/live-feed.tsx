@@ -21,6 +21,7 @@ import { useQueue } from '#parts/alert-queue/queue-context.ts'
 import { ReplayButton } from '#parts/alert-queue/replay-button.tsx'
 import type { ReceivedRow } from '#parts/live/received-rows.ts'
 import { Sum } from '#parts/live/sums.tsx'
+import { monthsBadge } from '#parts/supports/months-badge.ts'
 import { Placeholder } from '#ui/list/placeholder.tsx'
 import { LoadFailed } from '#ui/loading/load-failed.tsx'
 
@@ -77,6 +78,7 @@ function FeedRow({ row }: { row: FedRow }) {
   const nowMs = useNowMs()
   const name = row.donorName ?? t(m.common_anonymous)
   const { icon: Icon, text, tone = 'text-ink-2' } = outcomeOf(row)
+  const months = monthsBadge(row.monthsInRow, t)
   const isKept = row.status === 'paid'
   const { rights } = useQueue()
   return (
@@ -96,6 +98,7 @@ function FeedRow({ row }: { row: FedRow }) {
         </p>
         <p className="flex flex-wrap gap-x-1.5 text-xs text-ink-2">
           <span className={`font-semibold ${tone}`}>{t(text)}</span>
+          {months && <span>· {months}</span>}
           <time dateTime={row.paidAt} className="ms-auto">
             {formatAgo(row.paidAt, language, nowMs)}
           </time>

@@ -11,6 +11,7 @@ import { withoutAlert } from '#parts/alert-queue/queue-changes.ts'
 import { useQueue } from '#parts/alert-queue/queue-context.ts'
 import { shortened } from '#parts/alert-queue/queue-line.tsx'
 import { Sum } from '#parts/live/sums.tsx'
+import { monthsText } from '#parts/supports/months-badge.ts'
 import { useKeptFocus } from '#ui/focus/use-kept-focus.ts'
 import { Placeholder } from '#ui/list/placeholder.tsx'
 
@@ -85,6 +86,7 @@ function Nothing({ state }: { state: AlertsState }) {
 
 function Heard({ alert }: { alert: QueuedAlert }) {
   const t = useText()
+  const months = monthsText(alert.monthsInRow, t)
   return (
     <li data-testid="queue-line" className="my-auto grid gap-2 py-3">
       <div className="flex items-start gap-3">
@@ -97,6 +99,7 @@ function Heard({ alert }: { alert: QueuedAlert }) {
         <SkipButton alert={alert} />
       </div>
       {alert.test && <p className="text-sm font-semibold text-palco-ink-2">{t(m.dashboard_test_chip)}</p>}
+      {months && <p className="text-sm font-semibold text-palco-ink-2">{months}</p>}
       {alert.message && (
         <p translate="no" className="line-clamp-6 wrap-anywhere">
           {shortened(alert.message)}

@@ -25,7 +25,7 @@ function contentOf(queue: AlertQueue | undefined): string {
   return JSON.stringify([playing, waiting, missed, held].map((list) => list.map(({ id }) => id)))
 }
 
-const rowOf = ({ donationId: id, donorName, message, amount, createdAt, test, status }: RecentAlert): FedRow => ({
-  ...{ id, donorName, message: message ?? null, amount, backCents: 0, paidAt: createdAt, live: false, test },
-  ...{ status: 'paid', alertStatus: status },
+const rowOf = ({ donationId: id, donorName, message, amount, createdAt, ...alert }: RecentAlert): FedRow => ({
+  ...{ id, donorName, message: message ?? null, amount, backCents: 0, paidAt: createdAt, live: false, test: alert.test },
+  ...{ status: 'paid', alertStatus: alert.status, monthsInRow: alert.monthsInRow ?? null },
 })

@@ -5,6 +5,7 @@ import { formatEuros } from '#lib/i18n/format.ts'
 import { type Message, type Translate, useLanguage } from '#lib/i18n/language.tsx'
 import { DonationLine, type DonationNote } from '#parts/donations/donation-line.tsx'
 import type { Ticks } from '#parts/donations/use-ticks.ts'
+import { monthsBadge } from '#parts/supports/months-badge.ts'
 
 const ALERT_TEXTS: Record<AlertStatus, Message> = {
   waiting: m.received_alert_waiting,
@@ -49,12 +50,14 @@ export function HistoryRow({ donation, timeZone, tick, onOpen }: HistoryRowProps
   )
 }
 
-/** What went back of a donation, or is about to. */
+/** Which month of a support it pays, and what went back of it, or is about to. */
 export function receivedNotes(donation: ReceivedDonation, t: Translate, language: Language): DonationNote[] {
-  const { status, amount, refunded, chargedBack, refundPending } = donation
+  const { status, amount, refunded, chargedBack, refundPending, monthsInRow } = donation
+  const months = monthsBadge(monthsInRow, t)
   const backCents = refunded + chargedBack
   const euros = (cents: number) => formatEuros(cents, language)
   return [
+    ...(months ? [{ text: months }] : []),
     ...(status === 'paid'
       ? []
       : [

@@ -1,0 +1,65 @@
+import type { Support } from '@aplauso/contract/supports'
+import { m } from '@aplauso/texts/messages'
+import { useQuery } from '@tanstack/react-query'
+import { everyPage } from '#lib/api/every-page.ts'
+import { useText } from '#lib/i18n/language.tsx'
+import type { RouteHandle } from '#lib/page/route-handle.ts'
+import { WorkPage } from '#parts/shell/work-page.tsx'
+import { SUPPORTS_KEY } from '#parts/supports/support-calls.ts'
+import { SupportCard } from '#parts/supports/support-card.tsx'
+import { ListCard } from '#ui/list/list-card.tsx'
+import { DiscoverButton } from './discover-button.tsx'
+
+export const handle: RouteHandle = {
+  head: (_data, t) => ({ title: t(m.supports_head), description: t(m.supports_description) }),
+  ahead: () => [{ key: SUPPORTS_KEY }],
+}
+
+export { Supports as Component }
+
+/** Whom this account supports every month, and below whom it did. */
+function Supports() {
+  const t = useText()
+  const { data, error, isError, refetch } = useQuery<Support[]>({
+    queryKey: SUPPORTS_KEY,
+    queryFn: ({ signal }) => everyPage(SUPPORTS_KEY[0], { signal }),
+  })
+  const rowsOf = (isEnded: boolean) =>
+    (data ?? [])
+      .filter(({ state }) => (state === 'ended') === isEnded)
+      .map((support) => (
+        <li key={support.id} className="border-t border-line">
+          <SupportCard support={support} asksFirst onChanged={refetch} />
+        </li>
+      ))
+  const over = rowsOf(true)
+  return (
+    <WorkPage>
+      <h1 className="text-3xl">{t(m.supports_title)}</h1>
+      <p className="mt-2 mb-6 max-w-[68ch] text-ink-2">{t(m.supports_description)}</p>
+      <div className="grid grid-cols-[minmax(0,1fr)] gap-5">
+        <ListCard
+          title={t(m.supports_running)}
+          note={t(m.supports_running_note)}
+          empty={{ title: t(m.supports_empty), text: t(m.supports_empty_text), action: <DiscoverButton /> }}
+          loaded={data !== undefined}
+          failed={isError}
+          error={error}
+          onRetry={refetch}
+          rows={rowsOf(false)}
+        />
+        {over.length > 0 && (
+          <ListCard
+            title={t(m.supports_over)}
+            note={t(m.supports_over_note)}
+            empty={{ title: '', text: '' }}
+            loaded
+            failed={false}
+            onRetry={refetch}
+            rows={over}
+          />
+        )}
+      </div>
+    </WorkPage>
+  )
+}

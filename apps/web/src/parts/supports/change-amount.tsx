@@ -1,0 +1,70 @@
+import { DONATION_MAX_CENTS, DONATION_MIN_CENTS } from '@aplauso/contract/limits'
+import { parseEuros } from '@aplauso/contract/money'
+import { m } from '@aplauso/texts/messages'
+import { useState } from 'react'
+import { refusedFields } from '#lib/api/refused-fields.ts'
+import { formatEuros, formatShortEuros, typedEuros } from '#lib/i18n/format.ts'
+import { useLanguage } from '#lib/i18n/language.tsx'
+import { Modal, ModalActions, ModalFailure } from '#ui/dialog/modal.tsx'
+import { SubmitButton } from '#ui/form/busy-button.tsx'
+import { DecimalInput } from '#ui/form/decimal-input.tsx'
+import { FormField } from '#ui/form/form-field.tsx'
+import { useForm } from '#ui/form/use-form.ts'
+import { toast } from '#ui/toast/toast.ts'
+import { formatDayMonth } from './day-month.ts'
+import { changeSupport, type SupportOf } from './support-calls.ts'
+
+type ChangeAmountProps = SupportOf & { onChanged: () => unknown; onClose: () => void }
+
+export function ChangeAmount({ support, token, onChanged, onClose }: ChangeAmountProps) {
+  const { t, language } = useLanguage()
+  const [amount, setAmount] = useState(() => typedEuros(support.amountCents, language))
+  const euros = (cents: number) => formatShortEuros(cents, language)
+  const wrong = t(m.supports_amount_error, { min: euros(DONATION_MIN_CENTS), max: euros(DONATION_MAX_CENTS) })
+  const typedCents = centsOf(amount)
+  const form = useForm({
+    values: { amount },
+    check: (typed) => ({ amount: centsOf(typed.amount) === undefined && wrong }),
+    async send(typed) {
+      const cents = centsOf(typed.amount)
+      if (cents === undefined) throw new Error('an amount was not checked')
+      await changeSupport({ support, token }, cents)
+      return cents
+    },
+    async onSent(cents) {
+      await onChanged()
+      onClose()
+      toast({ title: t(m.supports_changed, { amount: formatEuros(cents, language) }) })
+    },
+    refused: (error) => ({ amount: refusedFields(error).includes('amountEuro') && wrong }),
+    told: 'here',
+  })
+  return (
+    <Modal
+      title={t(m.supports_change_title)}
+      text={t(m.supports_change_text, {
+        name: support.creator.displayName,
+        date: formatDayMonth(support.nextAt ?? new Date(), language),
+      })}
+      busy={form.busy}
+      onClose={onClose}
+    >
+      <form {...form.props} className="mt-5">
+        <FormField label={t(m.supports_amount)} error={form.errorOf('amount')}>
+          {(control) => <DecimalInput {...control} name="amount" value={amount} onChange={setAmount} />}
+        </FormField>
+        <ModalFailure>{form.failure}</ModalFailure>
+        <ModalActions busy={form.busy} onClose={onClose}>
+          <SubmitButton busy={form.busy} className="btn-primary">
+            {typedCents === undefined ? t(m.supports_change) : t(m.supports_change_go, { amount: euros(typedCents) })}
+          </SubmitButton>
+        </ModalActions>
+      </form>
+    </Modal>
+  )
+}
+
+function centsOf(typed: string) {
+  const cents = parseEuros(typed)
+  return cents !== undefined && cents >= DONATION_MIN_CENTS && cents <= DONATION_MAX_CENTS ? cents : undefined
+}

@@ -1,0 +1,51 @@
+import { m } from '@aplauso/texts/messages'
+import { useState } from 'react'
+import { useText } from '#lib/i18n/language.tsx'
+import { ConfirmDialog } from '#ui/dialog/confirm-dialog.tsx'
+import { BusyButton } from '#ui/form/busy-button.tsx'
+import { useChange } from '#ui/form/use-change.ts'
+import { toast } from '#ui/toast/toast.ts'
+import { endSupport, type SupportOf } from './support-calls.ts'
+
+type EndSupportProps = SupportOf & { asksFirst: boolean; onChanged: () => unknown }
+
+export function EndSupport({ support, token, asksFirst, onChanged }: EndSupportProps) {
+  const t = useText()
+  const [isAsking, setAsking] = useState(false)
+  const name = support.creator.displayName
+  const { change, busy, failure } = useChange({
+    send: () => endSupport({ support, token }),
+    async onDone() {
+      await onChanged()
+      setAsking(false)
+      toast({ title: t(m.supports_end_done, { name }), description: t(m.supports_over_note) })
+    },
+    failedTitle: t(m.supports_end_failed),
+    inDialog: asksFirst,
+  })
+  return (
+    <>
+      <BusyButton
+        busy={busy && !asksFirst}
+        onClick={() => (asksFirst ? setAsking(true) : change())}
+        aria-label={t(m.supports_end_of, { name })}
+        className={`px-4 text-sm ${asksFirst ? 'btn-ghost' : 'btn-danger'}`}
+      >
+        {t(m.supports_end)}
+      </BusyButton>
+      {isAsking && (
+        <ConfirmDialog
+          title={t(m.supports_end_title, { name })}
+          text={t(m.supports_end_text, { name })}
+          confirm={t(m.supports_end)}
+          leave={t(m.supports_end_leave)}
+          tone="danger"
+          busy={busy}
+          failure={failure}
+          onConfirm={() => change()}
+          onClose={() => setAsking(false)}
+        />
+      )}
+    </>
+  )
+}

@@ -1,0 +1,38 @@
+import type { SupportIncome } from '@aplauso/contract/supports'
+import { m } from '@aplauso/texts/messages'
+import { useQuery } from '@tanstack/react-query'
+import { formatEuros, formatNumber } from '#lib/i18n/format.ts'
+import { useLanguage } from '#lib/i18n/language.tsx'
+import { Figures } from '#ui/list/figures.tsx'
+import { LoadFailed } from '#ui/loading/load-failed.tsx'
+import { type OfCreator, pathFor } from './of-creator.ts'
+
+/** What monthly supporters give, and what of it is to come. */
+export function MonthlyIncome({ creatorId }: OfCreator) {
+  const { t, language } = useLanguage()
+  const { data, error, isError, refetch } = useQuery<SupportIncome>({
+    queryKey: [pathFor('/api/supports/income', creatorId)],
+  })
+  const euros = (cents: number | undefined) => (cents === undefined ? undefined : formatEuros(cents, language))
+  return (
+    <section aria-busy={!data && !isError} className="p-5 card sm:px-6">
+      <h2 className="text-lg">{t(m.income_title)}</h2>
+      <p className="mb-4 text-sm text-ink-3">{t(m.income_note)}</p>
+      {isError && !data ? (
+        <LoadFailed error={error} onRetry={refetch} />
+      ) : (
+        <Figures
+          figures={[
+            { name: 'monthly', label: t(m.income_monthly), value: euros(data?.monthlyCents) },
+            { name: 'monthly-next', label: t(m.income_next), value: euros(data?.nextThirtyDaysCents) },
+            {
+              name: 'monthly-supporters',
+              label: t(m.income_active),
+              value: data && formatNumber(data.active, language),
+            },
+          ]}
+        />
+      )}
+    </section>
+  )
+}
