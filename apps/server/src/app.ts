@@ -1,6 +1,7 @@
 import { join } from 'node:path'
 import { callAccess } from '@aplauso/contract/access'
 import { SECOND_MS } from '@aplauso/contract/limits'
+import { PLANS } from '@aplauso/contract/plans'
 import { mollieSandbox } from '@aplauso/mollie-sandbox/plugin'
 import { enforceAccess } from '#modules/access/public.ts'
 import { isListenKey, isSceneKey, isWidgetKey, serveLive } from '#modules/alerts/public.ts'
@@ -105,14 +106,15 @@ export async function buildApp(deps: AppDeps): Promise<RunningApp> {
 
   const stops: (() => Promise<void>)[] = []
   if (client === undefined) app.setNotFoundHandler(sendNotFound)
-  else if (client.kind === 'sources') stops.push(await devPages(app, { ...client, publicUrl, features, operator }))
+  else if (client.kind === 'sources')
+    stops.push(await devPages(app, { ...client, publicUrl, features, operator, plans: PLANS }))
   else {
     const mediaOrigin = settings.s3 ? new URL(settings.s3.publicUrl).origin : ''
     const render = await loadRenderer(client.web, features)
     const worker = await loadWorker(client.web, settings.serviceWorker)
     const { addressOf, limit, kept } = services
     pageRoutes(app, {
-      ...{ ...client, render, worker, publicUrl, mediaOrigin, operator, addressOf, kept },
+      ...{ ...client, render, worker, publicUrl, mediaOrigin, operator, plans: PLANS, addressOf, kept },
       unknownPages: limit(UNKNOWN_PAGES),
       hasPseudoLanguage: !settings.production,
     })

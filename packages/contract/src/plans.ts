@@ -37,6 +37,9 @@ export const Plan = z.strictObject({
 })
 export type Plan = z.infer<typeof Plan>
 
+/** From how many of a month's donations on a creator is warned of the limit. */
+export const warnedAt = (donationsPerMonth: number): number => Math.ceil((donationsPerMonth * 4) / 5)
+
 /** All plans of an operator. */
 export const Plans = z.strictObject({ free: Plan, creator: Plan, pro: Plan, agency: Plan })
 export type Plans = z.infer<typeof Plans>

@@ -3,6 +3,7 @@ import { brotliCompressSync, constants } from 'node:zlib'
 import { isPseudoAsked, type Language, PSEUDO_LANGUAGE } from '@aplauso/contract/languages'
 import { MINUTE_MS, SECOND_MS } from '@aplauso/contract/limits'
 import type { Operator } from '@aplauso/contract/operator'
+import type { Plans } from '@aplauso/contract/plans'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import * as z from 'zod'
 import type { App } from '#platform/http/app.ts'
@@ -40,6 +41,7 @@ export type PageDeps = {
   /** Where media comes from when not from this server, such as `https://cdn.example`. */
   mediaOrigin: string
   operator: Operator
+  plans: Plans | null
   addressOf: (request: FastifyRequest) => string
   unknownPages: RateLimit
   kept: Keeper
@@ -133,6 +135,7 @@ export function pageRoutes(app: App, deps: PageDeps): void {
       ...asked,
       publicUrl: deps.publicUrl(),
       operator: deps.operator,
+      plans: deps.plans,
       fetchApi: (path) => fetchOwn(app, path, { language, remoteAddress: request.ip }),
     })
     if (page.error !== undefined)

@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useId } from 'react'
 import { formatBytes } from '#lib/i18n/format.ts'
 import { useLanguage } from '#lib/i18n/language.tsx'
+import { usePlans } from '#lib/page/plans.ts'
 import { quotaOf } from '#parts/media/media-query.ts'
 import { LoadFailed } from '#ui/loading/load-failed.tsx'
 import { Link } from '#ui/text/link.tsx'
@@ -13,6 +14,7 @@ const NEARLY_FULL = 0.8
 /** How much of the plan's room is in use. */
 export function Quota({ userId }: { userId: string }) {
   const { t, language } = useLanguage()
+  const hasPlans = usePlans() !== null
   const id = useId()
   const { data, isError, error, refetch } = useQuery(quotaOf(userId))
   if (isError && !data) {
@@ -48,7 +50,7 @@ export function Quota({ userId }: { userId: string }) {
           style={{ transform: `scaleX(${part})` }}
         />
       </div>
-      {part >= NEARLY_FULL && (
+      {part >= NEARLY_FULL && hasPlans && (
         <Link to="/dashboard/creator/plan" className="mt-2 text-sm tap-link">
           {t(m.media_quota_more)}
         </Link>

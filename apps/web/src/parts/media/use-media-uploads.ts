@@ -8,6 +8,7 @@ import { failureText } from '#lib/api/failure-text.ts'
 import { uploadMedia } from '#lib/api/upload-media.ts'
 import { formatBytes } from '#lib/i18n/format.ts'
 import { useLanguage } from '#lib/i18n/language.tsx'
+import { usePlans } from '#lib/page/plans.ts'
 import { mediaOf, quotaOf } from './media-query.ts'
 
 export const MEDIA_MAX_MEGABYTES = MEDIA_MAX_BYTES / (1024 * 1024)
@@ -24,6 +25,7 @@ export type MediaUpload = { id: number; file: File; fraction?: number | undefine
 /** Sends files one after the other, each of which can be called off; all are when the component goes. */
 export function useMediaUploads(userId: string, onUploaded?: (media: Media) => void) {
   const { t, language } = useLanguage()
+  const hasPlans = usePlans() !== null
   const queries = useQueryClient()
   const [uploads, setUploads] = useState<readonly MediaUpload[]>([])
   const line = useRef(Promise.resolve())
@@ -79,7 +81,7 @@ export function useMediaUploads(userId: string, onUploaded?: (media: Media) => v
     const quota = await queries.fetchQuery(quotaOf(userId)).catch(() => undefined)
     if (quota === undefined) return reason
     const [used, max] = [quota.usedBytes, quota.maxBytes].map((bytes) => formatBytes(bytes, language))
-    return t(m.media_full, { used: used ?? '', max: max ?? '' })
+    return t(hasPlans ? m.media_full : m.media_full_no_plans, { used: used ?? '', max: max ?? '' })
   }
 
   return {

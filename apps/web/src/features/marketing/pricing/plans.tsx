@@ -1,10 +1,11 @@
 import type { User } from '@aplauso/contract/accounts'
 import type { ReceivedStats } from '@aplauso/contract/donations'
-import { PLAN_IDS, PLANS } from '@aplauso/contract/plans'
+import { PLAN_IDS } from '@aplauso/contract/plans'
 import type { Subscription } from '@aplauso/contract/subscriptions'
 import { m } from '@aplauso/texts/messages'
 import { useQuery } from '@tanstack/react-query'
 import { useText } from '#lib/i18n/language.tsx'
+import { usePlanTable } from '#lib/page/plans.ts'
 import type { PlanParts } from '#parts/plans/plan-offers.ts'
 import { SUBSCRIPTION_KEY } from '#parts/plans/subscription-key.ts'
 import type { OwnPlan } from './compared-plans.ts'
@@ -18,6 +19,7 @@ const GRID = 'grid gap-4 sm:grid-cols-2 xl:grid-cols-4'
 /** The four plans as this account may have them, what each leaves, and the questions about them. */
 export function Plans({ user, parts }: { user: User; parts: PlanParts }) {
   const t = useText()
+  const plans = usePlanTable()
   const { isSold } = parts
   const isCreator = user.userType === 'creator'
   const { data: subscription, isLoading } = useQuery<Subscription>({ queryKey: SUBSCRIPTION_KEY, enabled: isCreator })
@@ -52,7 +54,7 @@ export function Plans({ user, parts }: { user: User; parts: PlanParts }) {
           own={{
             id: current,
             isPaidFor: isSubscribed || current === 'free',
-            feeBasisPoints: subscription?.feeBasisPoints ?? PLANS[current].feeBasisPoints,
+            feeBasisPoints: subscription?.feeBasisPoints ?? plans[current].feeBasisPoints,
           }}
           isSold={isSold}
         />
