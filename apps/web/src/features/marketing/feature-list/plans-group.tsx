@@ -1,7 +1,7 @@
 import { m } from '@aplauso/texts/messages'
 import { useText } from '#lib/i18n/language.tsx'
+import { moreWithPlan } from '#lib/page/more-with-plan.ts'
 import { usePlans } from '#lib/page/plans.ts'
-import { moreWithPlan } from '#parts/plans/more-with-plan.ts'
 import { Link } from '#ui/text/link.tsx'
 import { FeatureGroup } from './feature-group.tsx'
 import { PlansTable } from './plans-table.tsx'

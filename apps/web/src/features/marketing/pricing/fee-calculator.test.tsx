@@ -4,13 +4,13 @@ import { expect, test } from 'vitest'
 import { LanguageProvider } from '#lib/i18n/language.tsx'
 import { PlansContext } from '#lib/page/plans.ts'
 import { FeeCalculator } from './fee-calculator.tsx'
-import { EXAMPLE_MONTH } from './read-month.ts'
+import { exampleMonth } from './read-month.ts'
 
 const calculated = (isSold: boolean) =>
   renderToStaticMarkup(
     <PlansContext value={PLANS}>
       <LanguageProvider initial="pt">
-        <FeeCalculator start={EXAMPLE_MONTH} isSold={isSold} title="" lead="" />
+        <FeeCalculator start={exampleMonth(PLANS)} isSold={isSold} title="" lead="" />
       </LanguageProvider>
     </PlansContext>,
   )

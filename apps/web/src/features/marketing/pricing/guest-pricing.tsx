@@ -10,7 +10,7 @@ import { loginAddress } from '#lib/session/safe-redirect.ts'
 import { Link } from '#ui/text/link.tsx'
 import { toast } from '#ui/toast/toast.ts'
 import { FeeCalculator } from './fee-calculator.tsx'
-import { EXAMPLE_MONTH } from './read-month.ts'
+import { exampleMonth } from './read-month.ts'
 
 /** What a stranger needs to know, and the way in. Not there for who only has their token verified. */
 export function GuestPricing({ isSold }: { isSold: boolean }) {
@@ -62,7 +62,7 @@ export function GuestPricing({ isSold }: { isSold: boolean }) {
         )}
       </div>
       <FeeCalculator
-        start={EXAMPLE_MONTH}
+        start={exampleMonth(plans)}
         isSold={isSold}
         title={t(m.pricing_calc_title)}
         lead={t(m.pricing_calc_lead)}

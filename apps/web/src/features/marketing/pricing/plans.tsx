@@ -12,7 +12,7 @@ import type { OwnPlan } from './compared-plans.ts'
 import { FeeCalculator } from './fee-calculator.tsx'
 import { PlanCard } from './plan-card.tsx'
 import { PricingFaq } from './pricing-faq.tsx'
-import { EXAMPLE_MONTH, monthOf } from './read-month.ts'
+import { exampleMonth, monthOf } from './read-month.ts'
 
 const GRID = 'grid gap-4 sm:grid-cols-2 xl:grid-cols-4'
 
@@ -60,7 +60,7 @@ export function Plans({ user, parts }: { user: User; parts: PlanParts }) {
         />
       ) : (
         <FeeCalculator
-          start={EXAMPLE_MONTH}
+          start={exampleMonth(plans)}
           isSold={isSold}
           title={t(m.pricing_calc_title_agency)}
           lead={t(m.pricing_calc_lead_agency)}
@@ -88,13 +88,14 @@ export function PlansPlaceholder() {
 /** The calculator of someone who receives already: it begins with what they have received. */
 function CreatorCalculator({ own, isSold }: { own: OwnPlan; isSold: boolean }) {
   const t = useText()
+  const plans = usePlanTable()
   const { data, isLoading } = useQuery<ReceivedStats>({ queryKey: ['/api/donations/stats'] })
   // Figures that change by themselves would take away what is being typed.
   if (isLoading) return <div aria-hidden="true" className="h-[48rem] rounded-lg skeleton" />
   const month = data && monthOf(data)
   return (
     <FeeCalculator
-      start={month ?? EXAMPLE_MONTH}
+      start={month ?? exampleMonth(plans)}
       isSold={isSold}
       own={own}
       title={t(m.pricing_calc_title)}
