@@ -6,17 +6,10 @@ import {
   PRO_ACCOUNTS,
 } from './limits.ts'
 import { cents } from './money.ts'
-
-/** From the smallest to the largest. */
-export const PLAN_IDS = ['free', 'creator', 'pro', 'agency'] as const
-export type PlanId = (typeof PLAN_IDS)[number]
-
-/** What a creator can take out by themselves; the agency plan is agreed on with a person. */
-export const SOLD_PLANS = ['creator', 'pro'] as const
-export type SoldPlan = (typeof SOLD_PLANS)[number]
+import { VOICE_TIERS } from './plan-ids.ts'
 
 /** Which voices a plan has: three basic ones in the creator's language, the premium ones as well, or all. */
-export const VoiceTier = z.enum(['basic', 'premium', 'exclusive'])
+export const VoiceTier = z.enum(VOICE_TIERS)
 export type VoiceTier = z.infer<typeof VoiceTier>
 
 /** What a plan costs and has; null means without limit. */
@@ -36,9 +29,6 @@ export const Plan = z.strictObject({
   managedCreators: z.int().min(0).nullable().describe('that an agency of this plan may manage'),
 })
 export type Plan = z.infer<typeof Plan>
-
-/** From how many of a month's donations on a creator is warned of the limit. */
-export const warnedAt = (donationsPerMonth: number): number => Math.ceil((donationsPerMonth * 4) / 5)
 
 /** All plans of an operator. */
 export const Plans = z.strictObject({ free: Plan, creator: Plan, pro: Plan, agency: Plan })

@@ -1,5 +1,6 @@
 import { type Cents, feeCents } from '@aplauso/contract/money'
-import { PLANS, type PlanId } from '@aplauso/contract/plans'
+import type { PlanId } from '@aplauso/contract/plan-ids'
+import { PLANS } from '@aplauso/contract/plans'
 import { sql } from 'kysely'
 import { UUID } from 'uuidv7'
 import { agreedShares } from '#modules/donations/public.ts'

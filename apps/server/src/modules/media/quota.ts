@@ -1,6 +1,7 @@
 import { MEDIA_FILES_MAX } from '@aplauso/contract/limits'
 import type { MediaQuota } from '@aplauso/contract/media'
-import { PLANS, type PlanId } from '@aplauso/contract/plans'
+import type { PlanId } from '@aplauso/contract/plan-ids'
+import { PLANS } from '@aplauso/contract/plans'
 import { sql } from 'kysely'
 import type { AnyTransaction, Database } from '#modules/tables.ts'
 import { AppError } from '#platform/errors/app-error.ts'

@@ -1,4 +1,5 @@
-import { PLAN_IDS, PLANS, type PlanId } from '@aplauso/contract/plans'
+import { PLAN_IDS, type PlanId } from '@aplauso/contract/plan-ids'
+import { PLANS } from '@aplauso/contract/plans'
 import { sql } from 'kysely'
 import type { AnyTransaction } from '#modules/tables.ts'
 import { AppError } from '#platform/errors/app-error.ts'

@@ -1,4 +1,5 @@
-import { PLAN_IDS, PLANS } from '@aplauso/contract/plans'
+import { PLAN_IDS } from '@aplauso/contract/plan-ids'
+import { PLANS } from '@aplauso/contract/plans'
 import { sql } from 'kysely'
 
 /**

@@ -1,4 +1,5 @@
-import { PLAN_IDS, PLANS } from '@aplauso/contract/plans'
+import { PLAN_IDS } from '@aplauso/contract/plan-ids'
+import { PLANS } from '@aplauso/contract/plans'
 import type { Database } from '#modules/tables.ts'
 import { AppError } from '#platform/errors/app-error.ts'
 

@@ -1,5 +1,6 @@
-import type { PlanId } from '@aplauso/contract/plans'
-import { PLAN_IDS, PLANS } from '@aplauso/contract/plans'
+import type { PlanId } from '@aplauso/contract/plan-ids'
+import { PLAN_IDS } from '@aplauso/contract/plan-ids'
+import { PLANS } from '@aplauso/contract/plans'
 import { sql } from 'kysely'
 import type { AnyTransaction } from '#modules/tables.ts'
 

@@ -1,6 +1,6 @@
 import { DAY_MS } from '@aplauso/contract/limits'
 import { cents } from '@aplauso/contract/money'
-import { SOLD_PLANS } from '@aplauso/contract/plans'
+import { SOLD_PLANS } from '@aplauso/contract/plan-ids'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { daysIn, daysLeft, firstPeriod, monthsAfter, nextPeriod, nextTryAt } from './periods.ts'

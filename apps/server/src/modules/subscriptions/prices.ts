@@ -1,5 +1,6 @@
 import { type Cents, cents } from '@aplauso/contract/money'
-import { PLANS, type SoldPlan } from '@aplauso/contract/plans'
+import type { SoldPlan } from '@aplauso/contract/plan-ids'
+import { PLANS } from '@aplauso/contract/plans'
 import { daysIn, daysLeft, type Period } from './periods.ts'
 
 /** Providers take nothing smaller from a card: Stripe 0.50 euros (https://docs.stripe.com/currencies#minimum-and-maximum-charge-amounts). */

@@ -1,5 +1,6 @@
 import { type Language, languageOf } from '@aplauso/contract/languages'
-import { PLANS, type PlanId, type VoiceTier } from '@aplauso/contract/plans'
+import type { PlanId } from '@aplauso/contract/plan-ids'
+import { PLANS, type VoiceTier } from '@aplauso/contract/plans'
 import type { CatalogueVoice } from './catalogue-voice.ts'
 
 export type PlanOwner = { plan: PlanId; language: Language }

@@ -1,5 +1,6 @@
 import { CURRENCY, centsToDecimal } from '@aplauso/contract/money'
-import { type Plans, SOLD_PLANS } from '@aplauso/contract/plans'
+import { SOLD_PLANS } from '@aplauso/contract/plan-ids'
+import type { Plans } from '@aplauso/contract/plans'
 import type { IndexedPage } from '@aplauso/contract/site-pages'
 import { TERMS_VERSION } from '@aplauso/contract/terms'
 import { m } from '@aplauso/texts/messages'

@@ -1,6 +1,6 @@
 import type { User } from '@aplauso/contract/accounts'
 import type { ReceivedStats } from '@aplauso/contract/donations'
-import { warnedAt } from '@aplauso/contract/plans'
+import { warnedAt } from '@aplauso/contract/plan-ids'
 import { useQuery } from '@tanstack/react-query'
 import { Suspense, useState } from 'react'
 import { GOAL_KEY, type Goal, statsKey } from '#lib/api/creator-keys.ts'

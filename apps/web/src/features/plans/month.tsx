@@ -1,4 +1,4 @@
-import { SOLD_PLANS, warnedAt } from '@aplauso/contract/plans'
+import { SOLD_PLANS, warnedAt } from '@aplauso/contract/plan-ids'
 import type { Subscription } from '@aplauso/contract/subscriptions'
 import { m } from '@aplauso/texts/messages'
 import { useNowMs } from '#lib/browser/use-now.ts'

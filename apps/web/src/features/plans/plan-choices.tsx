@@ -1,4 +1,4 @@
-import { PLAN_IDS, SOLD_PLANS, type SoldPlan } from '@aplauso/contract/plans'
+import { PLAN_IDS, SOLD_PLANS, type SoldPlan } from '@aplauso/contract/plan-ids'
 import type { Subscription } from '@aplauso/contract/subscriptions'
 import { m } from '@aplauso/texts/messages'
 import { Check } from 'lucide-react'

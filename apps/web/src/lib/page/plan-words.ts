@@ -1,5 +1,6 @@
 import type { Language } from '@aplauso/contract/languages'
-import { PLAN_IDS, type Plan, type Plans } from '@aplauso/contract/plans'
+import { PLAN_IDS } from '@aplauso/contract/plan-ids'
+import type { Plan, Plans } from '@aplauso/contract/plans'
 import { formatBasisPoints, formatEuros, formatNumber } from '#lib/i18n/format.ts'
 import { moreWithPlan } from '#lib/page/more-with-plan.ts'
 

@@ -2,7 +2,8 @@ import type { UserType } from '@aplauso/contract/accounts'
 import type { Config } from '@aplauso/contract/config'
 import { FEATURES, type Features } from '@aplauso/contract/features'
 import type { Language } from '@aplauso/contract/languages'
-import { PLAN_IDS, type Plan, type PlanId, type Plans, VoiceTier } from '@aplauso/contract/plans'
+import { PLAN_IDS, type PlanId, VOICE_TIERS } from '@aplauso/contract/plan-ids'
+import type { Plan, Plans } from '@aplauso/contract/plans'
 import { m } from '@aplauso/texts/messages'
 import { formatBasisPoints, formatNumber } from '#lib/i18n/format.ts'
 import type { Message, Translate } from '#lib/i18n/language.tsx'
@@ -66,7 +67,7 @@ const agencyLines = (t: Translate) => [t(m.pricing_has_central), t(m.pricing_has
 
 /** Whether whoever goes from `before` to `plan` loses nothing. */
 function hasAllOf(plan: Plan, before: Plan): boolean {
-  const tierOf = ({ voices }: Plan) => VoiceTier.options.indexOf(voices)
+  const tierOf = ({ voices }: Plan) => VOICE_TIERS.indexOf(voices)
   return (
     noFewer(plan.donationsPerMonth, before.donationsPerMonth) &&
     tierOf(plan) >= tierOf(before) &&

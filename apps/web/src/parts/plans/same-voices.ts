@@ -1,4 +1,5 @@
-import { PLAN_IDS, type Plans } from '@aplauso/contract/plans'
+import { PLAN_IDS } from '@aplauso/contract/plan-ids'
+import type { Plans } from '@aplauso/contract/plans'
 
 /** Whether everybody has the same voices, whatever their plan. */
 export const hasSameVoices = (plans: Plans | null): boolean =>

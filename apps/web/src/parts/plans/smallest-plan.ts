@@ -1,4 +1,5 @@
-import { PLAN_IDS, type Plan, type PlanId, type Plans } from '@aplauso/contract/plans'
+import { PLAN_IDS, type PlanId } from '@aplauso/contract/plan-ids'
+import type { Plan, Plans } from '@aplauso/contract/plans'
 
 /** The smallest plan that has something; undefined where none has, or where there are no plans. */
 export const smallestPlan = (plans: Plans | null, has: (plan: Plan) => boolean): PlanId | undefined =>

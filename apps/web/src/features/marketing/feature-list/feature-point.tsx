@@ -1,5 +1,6 @@
 import type { Language } from '@aplauso/contract/languages'
-import { PLAN_IDS, type Plan, type Plans } from '@aplauso/contract/plans'
+import { PLAN_IDS } from '@aplauso/contract/plan-ids'
+import type { Plan, Plans } from '@aplauso/contract/plans'
 import { m } from '@aplauso/texts/messages'
 import type { ReactNode } from 'react'
 import { formatList } from '#lib/i18n/format.ts'

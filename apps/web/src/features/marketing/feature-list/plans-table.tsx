@@ -1,5 +1,6 @@
 import type { Language } from '@aplauso/contract/languages'
-import { PLAN_IDS, type Plan, type Plans, type VoiceTier } from '@aplauso/contract/plans'
+import { PLAN_IDS } from '@aplauso/contract/plan-ids'
+import type { Plan, Plans, VoiceTier } from '@aplauso/contract/plans'
 import { m } from '@aplauso/texts/messages'
 import { formatBasisPoints, formatBytes, formatEuros, formatNumber } from '#lib/i18n/format.ts'
 import { type Message, type Translate, useLanguage } from '#lib/i18n/language.tsx'

@@ -1,5 +1,6 @@
 import { cents } from '@aplauso/contract/money'
-import { type PlanId, type Plans, SOLD_PLANS } from '@aplauso/contract/plans'
+import { type PlanId, SOLD_PLANS } from '@aplauso/contract/plan-ids'
+import type { Plans } from '@aplauso/contract/plans'
 import { agencyFee } from '#parts/plans/agency-fee.ts'
 import type { PlanTerms } from './kept-per-plan.ts'
 

@@ -1,4 +1,4 @@
-import { SOLD_PLANS } from '@aplauso/contract/plans'
+import { SOLD_PLANS } from '@aplauso/contract/plan-ids'
 import { m } from '@aplauso/texts/messages'
 import { Check } from 'lucide-react'
 import { useLocation } from 'react-router'

@@ -1,5 +1,6 @@
 import { type Cents, cents, feeCents } from '@aplauso/contract/money'
-import type { Plan, PlanId } from '@aplauso/contract/plans'
+import type { PlanId } from '@aplauso/contract/plan-ids'
+import type { Plan } from '@aplauso/contract/plans'
 
 /** What of a plan decides how much of a donation is left. */
 export type PlanTerms = Pick<Plan, 'monthlyPriceCents' | 'feeBasisPoints' | 'donationsPerMonth'> & { id: PlanId }

@@ -1,6 +1,6 @@
 import type { User } from '@aplauso/contract/accounts'
 import type { ReceivedStats } from '@aplauso/contract/donations'
-import { PLAN_IDS } from '@aplauso/contract/plans'
+import { PLAN_IDS } from '@aplauso/contract/plan-ids'
 import type { Subscription } from '@aplauso/contract/subscriptions'
 import { m } from '@aplauso/texts/messages'
 import { useQuery } from '@tanstack/react-query'
