@@ -9,6 +9,7 @@ import { widgetKey } from '../../apps/server/src/modules/alerts/public.ts'
 import { startDonation } from '../../apps/server/src/modules/donations/public.ts'
 import { createRuleBook } from '../../apps/server/src/modules/moderation/public.ts'
 import { createMollieProvider, paymentProviders } from '../../apps/server/src/modules/payments/public.ts'
+import { BUILT_IN_PRICES } from '../../apps/server/src/modules/prices/public.ts'
 import type { AnyTransaction, Tables } from '../../apps/server/src/modules/tables.ts'
 import type { Engine } from '../../apps/server/src/platform/database/database.ts'
 import { migrateToLatest } from '../../apps/server/src/platform/database/migrate.ts'
@@ -125,6 +126,7 @@ async function insertDonations(
     })
     const deps = {
       db: tx,
+      prices: BUILT_IN_PRICES,
       payments,
       records: { write: () => '' },
       publicUrl: () => NOWHERE,

@@ -1,7 +1,6 @@
 import { join } from 'node:path'
 import { callAccess } from '@aplauso/contract/access'
 import { SECOND_MS } from '@aplauso/contract/limits'
-import { PLANS } from '@aplauso/contract/plans'
 import { mollieSandbox } from '@aplauso/mollie-sandbox/plugin'
 import { enforceAccess } from '#modules/access/public.ts'
 import { isListenKey, isSceneKey, isWidgetKey, serveLive } from '#modules/alerts/public.ts'
@@ -47,7 +46,8 @@ const LAST_ANSWERS_MS = 2 * SECOND_MS
 /** The composition root: opens what the modules need and registers each of them, nothing else. */
 export async function buildApp(deps: AppDeps): Promise<RunningApp> {
   const { settings, secret, bus, logger, database, client } = deps
-  const { features, operator } = settings
+  const { features, operator, prices } = settings
+  const plans = prices.areSold ? prices.of : null
   const app = await createApp({ logger, trustProxy: settings.trustProxy, version: deps.version })
   const services = await openServices(deps, app)
   const { publicUrl, ownUrl, hub, payments, voices } = services
@@ -83,12 +83,12 @@ export async function buildApp(deps: AppDeps): Promise<RunningApp> {
   })
   const tiktokConfigured = settings.tiktok !== undefined
   siteRoutes(app, {
-    ...{ payments: payments.current, voices, transcriber: services.transcriber, tiktokConfigured, features },
+    ...{ payments: payments.current, voices, transcriber: services.transcriber, tiktokConfigured, features, prices },
     ...{ passwordPolicy: settings.passwordPolicy, requireProvenMail: settings.requireProvenMail },
   })
   const checks = statusChecks({ ...services, database, bus, payments: payments.current })
   statusRoute(app, { checks, sandbox: payments.current.sandbox, log: logger })
-  crawlerRoutes(app, { ...services, operator })
+  crawlerRoutes(app, { ...services, operator, plansAreSold: prices.areSold })
   manifestRoute(app)
   await registerPeople(app, services, settings)
   await registerDonations(app, services, settings)
@@ -107,14 +107,15 @@ export async function buildApp(deps: AppDeps): Promise<RunningApp> {
   const stops: (() => Promise<void>)[] = []
   if (client === undefined) app.setNotFoundHandler(sendNotFound)
   else if (client.kind === 'sources')
-    stops.push(await devPages(app, { ...client, publicUrl, features, operator, plans: PLANS }))
+    stops.push(await devPages(app, { ...client, publicUrl, features, operator, plans }))
   else {
     const mediaOrigin = settings.s3 ? new URL(settings.s3.publicUrl).origin : ''
     const render = await loadRenderer(client.web, features)
     const worker = await loadWorker(client.web, settings.serviceWorker)
     const { addressOf, limit, kept } = services
     pageRoutes(app, {
-      ...{ ...client, render, worker, publicUrl, mediaOrigin, operator, plans: PLANS, addressOf, kept },
+      ...{ ...client, render, worker, publicUrl, mediaOrigin, operator, plans, addressOf, kept },
+      plansAreSold: prices.areSold,
       unknownPages: limit(UNKNOWN_PAGES),
       hasPseudoLanguage: !settings.production,
     })

@@ -454,14 +454,6 @@ export const PAGE_ACCESS = {
 } as const satisfies Record<string, PageAccess>
 export type PagePath = keyof typeof PAGE_ACCESS
 
-/** The pages that are about plans alone: an operator without plans has none of them. */
-export const PLAN_PAGES = [
-  '/precos',
-  '/pricing',
-  '/contact-sales',
-  '/dashboard/creator/plan',
-] as const satisfies readonly PagePath[]
-
 /** By method and route, such as GET and `/api/creators/:slug`; undefined for what is no call of this product. */
 export function callAccess(method: string, route: string): CallAccess | undefined {
   const call = `${method === 'HEAD' ? 'GET' : method} ${route}`

@@ -37,7 +37,7 @@ export type MediaChange = z.infer<typeof MediaChange>
 
 export const MediaQuota = z.object({
   usedBytes: z.int(),
-  maxBytes: z.int().describe('of the plan'),
+  maxBytes: z.int().nullable().describe('of the plan; null: no limit'),
   files: z.int(),
   maxFiles: z.int(),
 })

@@ -20,13 +20,13 @@ export const Plan = z.strictObject({
     .min(0)
     .max(10_000 - AGENCY_SHARES_MAX_BASIS_POINTS)
     .describe('of each donation, frozen when its checkout is opened'),
-  donationsPerMonth: z.int().min(1).nullable().describe("paid ones, in a calendar month of the creator's time zone"),
+  donationsPerMonth: z.int32().min(1).nullable().describe("paid ones, in a calendar month of the creator's time zone"),
   voices: VoiceTier,
   exports: z.boolean().describe('donations as CSV'),
   apiAccess: z.boolean().describe('API keys and outgoing webhooks'),
-  accounts: z.int().min(1).describe("creator accounts that one subscription covers, its owner's included"),
-  mediaBytes: z.int().min(0).describe("what the creator's own pictures, films and sounds may take"),
-  managedCreators: z.int().min(0).nullable().describe('that an agency of this plan may manage'),
+  accounts: z.int32().min(1).describe("creator accounts that one subscription covers, its owner's included"),
+  mediaBytes: z.int().min(0).nullable().describe("what the creator's own pictures, films and sounds may take"),
+  managedCreators: z.int32().min(0).nullable().describe('that an agency of this plan may manage'),
 })
 export type Plan = z.infer<typeof Plan>
 

@@ -20,6 +20,20 @@ export const INDEXED_PAGES = [
 ] as const satisfies readonly PagePath[]
 export type IndexedPage = (typeof INDEXED_PAGES)[number]
 
+/** Pages about plans, which are not there where none are sold. */
+export const PLAN_PAGES = [
+  '/pricing',
+  '/precos',
+  '/contact-sales',
+  '/dashboard/creator/plan',
+] as const satisfies readonly PagePath[]
+
+const ABOUT_PLANS: readonly string[] = PLAN_PAGES
+
+/** Whether search engines are told of this page here. */
+export const isIndexed = (page: IndexedPage, plansAreSold: boolean): boolean =>
+  plansAreSold || !ABOUT_PLANS.includes(page)
+
 /** Second addresses of a page, and the one that counts. */
 export const PAGE_ALIASES = {
   '/recursos': '/features',

@@ -22,12 +22,13 @@ function readArguments() {
 
 try {
   const { user, plan } = readArguments()
-  const { databaseUrl, dataDir, logLevel } = readSettings(environment())
+  const { databaseUrl, dataDir, logLevel, prices } = readSettings(environment())
+  if (!prices.areSold) throw new Error('there are no plans here: PLANS=off gives everybody everything')
   const place = databaseUrl ? { setting: 'DATABASE_URL' } : { setting: 'DATA_DIR', value: dataDir }
   const log = pino({ level: logLevel }, pino.destination(2))
   const database = await blameSetting(place, () => openDatabase<Tables>({ databaseUrl, dataDir, log }))
   try {
-    const inForce = await givePlan(database.db, user, plan)
+    const inForce = await givePlan({ db: database.db, prices }, user, plan)
     if (inForce === undefined) throw new Error(`there is no account "${user}"`)
     process.stdout.write(`${user} has the plan ${inForce}\n`)
   } finally {

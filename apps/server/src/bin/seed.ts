@@ -20,7 +20,7 @@ function readTotal(): number {
 
 try {
   const total = readTotal()
-  const { databaseUrl, dataDir, logLevel, production, demo } = readSettings(environment())
+  const { databaseUrl, dataDir, logLevel, production, demo, prices } = readSettings(environment())
   if (production && !demo) {
     throw new SettingsError(
       'everybody knows the password of the accounts this makes: production wants DEMO=true for it',
@@ -31,9 +31,8 @@ try {
   const database = await blameSetting(place, () => openDatabase<Tables>({ databaseUrl, dataDir, log }))
   try {
     await migrateToLatest(database.db, join(import.meta.dirname, '../../migrations'))
-    const creators = await seedDonations(database.db, total, (done) => {
-      process.stdout.write(`\r${done} of ${total} donations`)
-    })
+    const progress = (done: number) => process.stdout.write(`\r${done} of ${total} donations`)
+    const creators = await seedDonations(database.db, total, progress, prices)
     process.stdout.write(`\nto ${creators} creators; every account's password is "aplauso"\n`)
   } finally {
     await database.close()

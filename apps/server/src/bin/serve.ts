@@ -76,7 +76,7 @@ async function main(): Promise<void> {
   })
   if (settings.demo && (await isEmptyDatabase(database.db))) {
     step('filling the demo: six accounts and some weeks of donations')
-    await seedDemo(database.db)
+    await seedDemo({ db: database.db, prices: settings.prices })
   }
   const metricsPlace = { setting: 'METRICS_PORT', value: String(settings.metrics.port) }
   await blameSetting(metricsPlace, () => running.listenForMetrics())

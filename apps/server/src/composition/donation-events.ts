@@ -3,16 +3,19 @@ import type { FastifyBaseLogger } from 'fastify'
 import { writeDeliveries } from '#modules/developers/public.ts'
 import { type EventConsumer, handleDonationEvents } from '#modules/donations/public.ts'
 import { warnOfMonthlyLimits } from '#modules/plans/public.ts'
+import type { Prices } from '#modules/prices/public.ts'
 import { orderDonationNotices } from '#modules/push/public.ts'
 import { orderReceipts } from '#modules/receipts/public.ts'
 import type { Database } from '#modules/tables.ts'
 import type { Jobs } from '#platform/jobs/jobs.ts'
 
+type ConsumerDeps = { jobs: Pick<Jobs, 'add'>; features: Features; prices: Prices }
+
 /** Who sees to what follows donation events. */
-const consumersOf = (jobs: Pick<Jobs, 'add'>, features: Features): readonly EventConsumer[] => [
+const consumersOf = ({ jobs, features, prices }: ConsumerDeps): readonly EventConsumer[] => [
   (tx, events) => orderReceipts({ jobs }, tx, events),
-  (tx, events) => warnOfMonthlyLimits({ jobs }, tx, events),
-  (tx, events) => writeDeliveries(tx, events),
+  (tx, events) => warnOfMonthlyLimits({ jobs, prices }, tx, events),
+  (tx, events) => writeDeliveries({ prices }, tx, events),
   (tx, events) => orderDonationNotices({ jobs, features }, tx, events),
 ]
 
@@ -25,16 +28,16 @@ export type DonationEvents = {
 }
 
 /** One round at a time: a hint that comes during one has another follow it, as its event may be too late for the first. */
-export function followDonationEvents(deps: {
-  db: Database
-  jobs: Pick<Jobs, 'add'>
-  features: Features
-  log: FastifyBaseLogger
-  /** Messages may be waiting to be sent. */
-  webhooksDue: () => void
-}): DonationEvents {
+export function followDonationEvents(
+  deps: ConsumerDeps & {
+    db: Database
+    log: FastifyBaseLogger
+    /** Messages may be waiting to be sent. */
+    webhooksDue: () => void
+  },
+): DonationEvents {
   const { log } = deps
-  const consumers = consumersOf(deps.jobs, deps.features)
+  const consumers = consumersOf(deps)
   let running: Promise<void> | undefined
   let again = false
   let closed = false

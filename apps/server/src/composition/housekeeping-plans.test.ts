@@ -11,6 +11,7 @@ import { countPopularity } from '#modules/creators/public.ts'
 import { deleteOldDeliveries, reviewParked } from '#modules/developers/public.ts'
 import { forgetTries, forgetUnpaid, letGoOfUnpaidSounds } from '#modules/donations/public.ts'
 import { deleteOldUnknown, sweepPayments } from '#modules/payments/public.ts'
+import { BUILT_IN_PRICES } from '#modules/prices/public.ts'
 import { forgetAddresses } from '#modules/receipts/public.ts'
 import { deleteOldInvitations, deleteOldLog } from '#modules/stage/public.ts'
 import type { Database } from '#modules/tables.ts'
@@ -68,7 +69,7 @@ test.each<[string, (db: Database) => Promise<unknown>, string[]]>([
   ['unknown payments', deleteOldUnknown, ['unknown_payments_told_at_idx']],
   ['tries of checkouts', forgetTries, ['checkout_tries_created_at_idx']],
   ['webhook messages', deleteOldDeliveries, ['webhook_deliveries_age_idx']],
-  ['parked webhook messages', reviewParked, ['webhook_deliveries_']],
+  ['parked webhook messages', (db) => reviewParked({ db, prices: BUILT_IN_PRICES }), ['webhook_deliveries_']],
   ['lines of stages', deleteOldLog, ['stage_log_at_idx']],
   ['invitations of moderators', deleteOldInvitations, ['moderator_invitations_expires_at_idx']],
   ['popularity', countPopularity, ['creator_days_day_idx']],

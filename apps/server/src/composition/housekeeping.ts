@@ -86,7 +86,7 @@ export function keepHouse(services: Services): (() => Promise<void>)[] {
     every(SWEEP_PAUSE_MS, 'lost payments', log, createLostAndFound(reconciliation)),
     once(HOUR_MS, 'old unknown payments', () => deleteOldUnknown(db)),
     once(HOUR_MS, 'tries of checkouts', () => forgetTries(db)),
-    once(HOUR_MS, 'parked webhook messages', () => reviewParked(db)),
+    once(HOUR_MS, 'parked webhook messages', () => reviewParked(services)),
     once(HOUR_MS, 'old webhook messages', () => deleteOldDeliveries(db)),
     once(HOUR_MS, 'old lines of stages', () => deleteOldLog(db)),
     once(HOUR_MS, 'old invitations of moderators', () => deleteOldInvitations(db)),

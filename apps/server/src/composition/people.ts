@@ -1,4 +1,10 @@
-import { accountCareRoutes, accountLimits, accountRoutes, sendAccountMail } from '#modules/accounts/public.ts'
+import {
+  accountCareRoutes,
+  accountLimits,
+  accountRoutes,
+  type CreatorLeaves,
+  sendAccountMail,
+} from '#modules/accounts/public.ts'
 import { AGENCY_LIMITS, agencyRoutes, INVITATION_LETTERS, sendAgencyMail } from '#modules/agency/public.ts'
 import { countMissedBetween, requestMissedBetween, streamingCreators } from '#modules/alerts/public.ts'
 import { balanceRoutes, STATEMENTS } from '#modules/balance/public.ts'
@@ -61,7 +67,7 @@ export async function registerPeople(app: App, services: Services, settings: Set
   const accounts = {
     ...services,
     limits: accountLimits(limit),
-    creatorLeaves: endSubscriptions,
+    creatorLeaves: ((...leaving) => endSubscriptions(services, ...leaving)) satisfies CreatorLeaves,
     endGrants,
     grantsEnded,
     forgetDevices,
@@ -89,12 +95,14 @@ export async function registerPeople(app: App, services: Services, settings: Set
   })
   await sendAgencyMail({ ...services, limit: limit(INVITATION_LETTERS) })
 
-  subscriptionRoutes(app, {
-    ...services,
-    ...services.subscriptions,
-    limit: limit(PLAN_ORDERS),
-    payerWaits: (userId) => askForWaiting(services.followed, openPayments(userId)),
-  })
+  if (services.prices.areSold) {
+    subscriptionRoutes(app, {
+      ...services,
+      ...services.subscriptions,
+      limit: limit(PLAN_ORDERS),
+      payerWaits: (userId) => askForWaiting(services.followed, openPayments(userId)),
+    })
+  }
   await sendSubscriptionMail(services)
   await forgetCustomers(services)
 

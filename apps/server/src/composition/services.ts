@@ -79,7 +79,7 @@ export type Services = Awaited<ReturnType<typeof openServices>>
 /** What more than one module needs, made once. Whoever opens them closes them, after the app. */
 export async function openServices(deps: AppDeps, app: App) {
   const { settings, secret, bus, logger: log, database, client } = deps
-  const { features } = settings
+  const { features, prices } = settings
   const { db } = database
   const addresses = addressesOf(app, settings)
   const { publicUrl, ownUrl } = addresses
@@ -100,7 +100,7 @@ export async function openServices(deps: AppDeps, app: App) {
     log,
   })
   const clientAddress = createClientAddress(settings.trustProxy)
-  const keys = createKeyAdmission({ db, limit: rateLimits.limit(API_CALLS) })
+  const keys = createKeyAdmission({ db, prices, limit: rateLimits.limit(API_CALLS) })
   const stage = createStageAdmission({
     ...{ db, features, dockCalls: rateLimits.limit(DOCK_CALLS), presses: rateLimits.limit(STAGE_PRESSES) },
   })
@@ -111,7 +111,7 @@ export async function openServices(deps: AppDeps, app: App) {
     ...{ db, secret, formerSecrets, publicUrl, keys, stage, reauthMinutes, requireProvenMail, securityLog },
   })
   const passwords = await createPasswords()
-  const hands: HandDeps = { findLiveHands: (claims) => findLiveHands({ db, features }, claims) }
+  const hands: HandDeps = { findLiveHands: (claims) => findLiveHands({ db, features, prices }, claims) }
   const ruleBook = createRuleBook()
   const hub = new LiveHub({
     db,
@@ -127,8 +127,8 @@ export async function openServices(deps: AppDeps, app: App) {
   const targets = systemTargets(settings.webhookPrivateTargets)
   const pushSealer = createSealer(secret, 'push keys', formerSecrets)
   await makePushKeys({ db, sealer: pushSealer })
-  const webhooks = createWebhookSender({ db, jobs, sealer, targets, log })
-  const donationEvents = followDonationEvents({ db, jobs, features, log, webhooksDue: webhooks.handle })
+  const webhooks = createWebhookSender({ db, prices, jobs, sealer, targets, log })
+  const donationEvents = followDonationEvents({ db, jobs, features, prices, log, webhooksDue: webhooks.handle })
   const { payments, stripeEvents } = openPayments(settings, addresses)
   const records = createPaymentRecords(secret, formerSecrets)
   const paymentMarks = createPaymentMarks(secret, formerSecrets)
@@ -153,7 +153,7 @@ export async function openServices(deps: AppDeps, app: App) {
   }
 
   const subscriptions: SubscriptionDeps = {
-    ...{ db, payments, records, jobs, publicUrl, log },
+    ...{ db, prices, payments, records, jobs, publicUrl, log },
     reviewNeeded: ({ paymentId, amountCents, currency }, tx) =>
       jobs.add(REVIEW_MAIL, { paymentId, amountCents, currency, madeFor: 'plan' }, { tx }),
   }
@@ -168,7 +168,7 @@ export async function openServices(deps: AppDeps, app: App) {
   const mediaUsers: MediaUser[] = [mediaOfAlerts, mediaOfVariations, mediaOfScenes]
   const sounds = createSounds({ db, storage, jobs })
   const transcriber = createTranscriber({ settings: settings.transcription, log })
-  const voices = await createVoices({ tts: settings.tts, encoder, log })
+  const voices = await createVoices({ tts: settings.tts, prices, encoder, log })
   const speech: SpeechDeps = { db, log, sounds, voices, paidSpeech: rateLimits.limit(PAID_SPEECH) }
 
   return {
@@ -178,6 +178,7 @@ export async function openServices(deps: AppDeps, app: App) {
       formerSecrets,
       log,
       features,
+      prices,
       storage,
       mail,
       jobs,

@@ -2,6 +2,7 @@ import type { SignedIn } from '@aplauso/contract/accounts'
 import type { AgencyAnalytics, ManagedCreator } from '@aplauso/contract/agency'
 import type { ReceivedDonation } from '@aplauso/contract/donations'
 import { expect, test } from 'vitest'
+import { BUILT_IN_PRICES } from '#modules/prices/public.ts'
 import { useApp } from '#testing/app.ts'
 import { DEMO_ACCOUNTS, DEMO_PASSWORD, seedDemo } from './demo.ts'
 
@@ -9,7 +10,10 @@ const app = useApp()
 
 test('Everyone of the demo can sign in, and its agency manages Ana and two more creators with donations and goals', async () => {
   // As two processes do that are started on one empty database.
-  await Promise.all([seedDemo(app().database.db), seedDemo(app().database.db)])
+  await Promise.all([
+    seedDemo({ db: app().database.db, prices: BUILT_IN_PRICES }),
+    seedDemo({ db: app().database.db, prices: BUILT_IN_PRICES }),
+  ])
   const signedIn = await Promise.all(
     Object.values(DEMO_ACCOUNTS).map(({ email }) =>
       app().call<SignedIn>('/api/auth/login', { body: { email, password: DEMO_PASSWORD } }),

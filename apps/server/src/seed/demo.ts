@@ -4,6 +4,7 @@ import { type Cents, cents } from '@aplauso/contract/money'
 import type { PlanId } from '@aplauso/contract/plan-ids'
 import { createPasswords, insertAccount } from '#modules/accounts/public.ts'
 import { setFirstGoal } from '#modules/goals/public.ts'
+import type { Prices } from '#modules/prices/public.ts'
 import { grantPlan } from '#modules/subscriptions/public.ts'
 import type { AnyTransaction, Database } from '#modules/tables.ts'
 import { isUniqueViolation } from '#platform/database/errors.ts'
@@ -123,16 +124,16 @@ export async function hasDemoAccounts(db: Database): Promise<boolean> {
 }
 
 /** The contract's demo accounts, weeks of donations, and an agency that manages all three creators; all of it or nothing. */
-export async function seedDemo(db: Database, now = new Date()): Promise<void> {
+export async function seedDemo(deps: { db: Database; prices: Prices }, now = new Date()): Promise<void> {
   try {
-    await insertDemo(db, now)
+    await insertDemo(deps, now)
   } catch (error) {
     // Another process that was started at the same moment has done it.
     if (!isUniqueViolation(error)) throw error
   }
 }
 
-async function insertDemo(db: Database, now: Date): Promise<void> {
+async function insertDemo({ db, prices }: { db: Database; prices: Prices }, now: Date): Promise<void> {
   const passwordHash = await (await createPasswords()).hash(DEMO_PASSWORD)
   const createdAt = new Date(now.getTime() - (DAYS + 1) * DAY_MS)
   await db.transaction().execute(async (tx) => {
@@ -144,19 +145,19 @@ async function insertDemo(db: Database, now: Date): Promise<void> {
     for (const demo of CREATORS) {
       const { streamPlatforms, channelUrl } = demo
       const creatorId = await create(demo.account, { streamPlatforms, channelUrl })
-      await present(tx, creatorId, demo, now)
+      await present(tx, creatorId, demo)
+      await grantPlan({ prices }, tx, creatorId, demo.plan, now)
       const fans = demo.fans.map((name) => ({ id: ids[name], displayName: DEMO_ACCOUNTS[name].displayName }))
       // Before the donations: the agency has a share of each.
       await insertLink(tx, palco, creatorId, createdAt)
-      await insertPaidDonations(tx, pastDonations({ ...demo, creatorId, fans, days: DAYS }, now))
+      await insertPaidDonations(tx, pastDonations({ ...demo, creatorId, fans, days: DAYS }, now), prices)
     }
     // Nobody reads these addresses: the demo does not ask to confirm them.
     await tx.updateTable('users').set({ email_verified_at: createdAt }).where('email', 'in', DEMO_ADDRESSES).execute()
   })
 }
 
-async function present(tx: AnyTransaction, creatorId: string, { bio, verified, plan, goal }: DemoCreator, now: Date) {
+async function present(tx: AnyTransaction, creatorId: string, { bio, verified, goal }: DemoCreator) {
   await tx.updateTable('users').set({ bio, verified }).where('id', '=', creatorId).execute()
-  await grantPlan(tx, creatorId, plan, now)
   await setFirstGoal(tx, creatorId, goal)
 }

@@ -3,6 +3,7 @@ import { DAY_MS } from '@aplauso/contract/limits'
 import { cents } from '@aplauso/contract/money'
 import { sql } from 'kysely'
 import { createPasswords, insertAccount } from '#modules/accounts/public.ts'
+import { BUILT_IN_PRICES } from '#modules/prices/public.ts'
 import type { AnyTransaction, Database } from '#modules/tables.ts'
 import { DEMO_PASSWORD } from './demo.ts'
 import { insertLink } from './insert-link.ts'
@@ -26,7 +27,12 @@ type Cast = { creators: Account[]; fans: Account[] }
  * back. Every fifth is from an account, and one agency has managed the first creators since before. Gives the number of
  * creators made. Runs again on top of what is there.
  */
-export async function seedDonations(db: Database, total: number, progress: (done: number) => void): Promise<number> {
+export async function seedDonations(
+  db: Database,
+  total: number,
+  progress: (done: number) => void,
+  prices = BUILT_IN_PRICES,
+): Promise<number> {
   const count = {
     creators: Math.min(CREATORS_MAX, Math.max(3, Math.ceil(total / DONATIONS_PER_CREATOR))),
     fans: Math.min(FANS_MAX, Math.ceil(total / DONATIONS_PER_FAN)),
@@ -39,7 +45,7 @@ export async function seedDonations(db: Database, total: number, progress: (done
     const batch = Array.from({ length: size }, (_, index) => pastDonation(cast, now, done + index, total))
     await db.transaction().execute(async (tx) => {
       if (trusted) await sql`set local session_replication_role = replica`.execute(tx)
-      await insertPaidDonations(tx, batch)
+      await insertPaidDonations(tx, batch, prices)
     })
     done += size
     progress(done)

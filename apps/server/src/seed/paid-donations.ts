@@ -1,10 +1,10 @@
 import { type Cents, feeCents } from '@aplauso/contract/money'
 import type { PlanId } from '@aplauso/contract/plan-ids'
-import { PLANS } from '@aplauso/contract/plans'
 import { sql } from 'kysely'
 import { UUID } from 'uuidv7'
 import { agreedShares } from '#modules/donations/public.ts'
 import { AGENCY_PREFIX, CREATOR_PREFIX, PLATFORM_FEES, PROVIDER_CLEARING } from '#modules/ledger/public.ts'
+import { BUILT_IN_PRICES } from '#modules/prices/public.ts'
 import type { AnyTransaction } from '#modules/tables.ts'
 
 export type PastDonation = {
@@ -22,10 +22,14 @@ export type PastDonation = {
  * ledger checks hold afterwards. An agency has a share of what came after it was let in, if it still manages the creator. The
  * alerts count as shown. For demo data and benchmarks only.
  */
-export async function insertPaidDonations(tx: AnyTransaction, donations: PastDonation[]): Promise<void> {
+export async function insertPaidDonations(
+  tx: AnyTransaction,
+  donations: PastDonation[],
+  { of } = BUILT_IN_PRICES,
+): Promise<void> {
   const ordered = donations.toSorted((a, b) => a.paidAt.getTime() - b.paidAt.getTime())
   const column = <Value>(value: (donation: PastDonation) => Value) => ordered.map(value)
-  const fee = ({ amountCents, plan }: PastDonation) => feeCents(amountCents, PLANS[plan].feeBasisPoints)
+  const fee = ({ amountCents, plan }: PastDonation) => feeCents(amountCents, of[plan].feeBasisPoints)
   // Journal and alert have the donation's id: ids at random would have to be put all over their indexes.
   await sql`
     with paid as (
@@ -37,7 +41,7 @@ export async function insertPaidDonations(tx: AnyTransaction, donations: PastDon
         date_trunc('month', at at time zone donor.time_zone)::date
       from unnest(${column((d) => idAt(d.paidAt))}::uuid[], ${column((d) => d.creatorId)}::uuid[],
         ${column((d) => d.donorId)}::uuid[], ${column((d) => d.amountCents)}::bigint[],
-        ${column((d) => PLANS[d.plan].feeBasisPoints)}::integer[], ${column(fee)}::bigint[],
+        ${column((d) => of[d.plan].feeBasisPoints)}::integer[], ${column(fee)}::bigint[],
         ${column((d) => d.donorName)}::text[], ${column((d) => d.message)}::text[],
         ${column((d) => d.paidAt.toISOString())}::timestamptz[]
       ) as past (id, creator_id, donor_id, amount, basis_points, fee, donor_name, message, at)

@@ -4,6 +4,7 @@ import type { Operator } from '@aplauso/contract/operator'
 import { parseSettings, SettingsError } from '#platform/env/read-env.ts'
 import { productionProblems } from './production.ts'
 import { readFeatures } from './read-features.ts'
+import { readPrices } from './read-prices.ts'
 import { siteName } from './site-name.ts'
 import { Variables } from './variables.ts'
 import {
@@ -33,6 +34,7 @@ export function readSettings(env: Record<string, string>) {
   if (variables.METRICS_PORT === variables.PORT && variables.PORT !== 0) {
     refuse(`METRICS_PORT is "${variables.METRICS_PORT}", which is PORT too: accepts another port`)
   }
+  const prices = readPrices(variables, refuse)
   if (production) problems.push(...productionProblems(variables, provider))
   const s3 = s3Settings(variables, refuse)
   const tiktok = tiktokSettings(variables, refuse)
@@ -62,6 +64,8 @@ export function readSettings(env: Record<string, string>) {
     mollieApiUrl: variables.MOLLIE_API_URL,
     /** Undefined: its webhook answers not_configured. */
     stripe,
+    /** What plans cost and have. */
+    prices,
     tts,
     transcription,
     ffmpegPath: variables.FFMPEG_PATH,

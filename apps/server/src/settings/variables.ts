@@ -94,6 +94,9 @@ export const Variables = z.object({
     .refine((path) => existsSync(path), 'accepts the path of an ffmpeg binary; there is no such file')
     .optional(),
 
+  PLANS: oneOf('on', 'off').default('on'),
+  PLANS_FILE: z.string().optional(),
+
   SMTP_URL: url('smtp:', 'smtps:').optional(),
   MAIL_FROM: matching(MAILBOX, 'name@host or Name <name@host>').default('Aplauso <no-reply@localhost>'),
   OPERATOR_NAME: z.string().optional(),

@@ -7,6 +7,7 @@ import { LiveHub } from '#modules/alerts/live/live-hub.ts'
 import { serveLive } from '#modules/alerts/live/live-server.ts'
 import { readFigures } from '#modules/donations/public.ts'
 import { createRuleBook } from '#modules/moderation/public.ts'
+import { BUILT_IN_PRICES } from '#modules/prices/public.ts'
 import { findLiveHands, type LiveClaim } from '#modules/stage/public.ts'
 import type { Database } from '#modules/tables.ts'
 import { createTopics } from '#modules/topics/public.ts'
@@ -28,7 +29,7 @@ export async function startLive(db: Database, order: LiveOrder = {}) {
   const hands = {
     findLiveHands(claims: LiveClaim[]) {
       questions.push(claims.map(({ secret }) => secret))
-      return findLiveHands({ db, features: FEATURES }, claims)
+      return findLiveHands({ db, features: FEATURES, prices: BUILT_IN_PRICES }, claims)
     },
   }
   const hub = new LiveHub({

@@ -6,6 +6,7 @@ import { pino } from 'pino'
 import { uuidv7 } from 'uuidv7'
 import { expect } from 'vitest'
 import { createWebhookSender, systemTargets } from '#modules/developers/public.ts'
+import { BUILT_IN_PRICES } from '#modules/prices/public.ts'
 import type { Tables } from '#modules/tables.ts'
 import { createSealer } from '#platform/secrets/create-sealer.ts'
 import type { TestApp } from './app.ts'
@@ -96,6 +97,7 @@ export function webhookActions(app: () => TestApp, receiver: Receiver) {
   const otherSender = () =>
     createWebhookSender({
       db: app().database.db,
+      prices: BUILT_IN_PRICES,
       jobs: { add: async () => undefined },
       sealer: createSealer('a secret of the tests, long enough', 'webhook secrets'),
       targets: systemTargets(true),

@@ -1,4 +1,4 @@
-import { PLAN_PAGES } from '@aplauso/contract/access'
+import { PLAN_PAGES } from '@aplauso/contract/site-pages'
 import type { Plans } from '@aplauso/contract/plans'
 import { type PageRoute, routes } from '#app/routes.tsx'
 

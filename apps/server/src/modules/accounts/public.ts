@@ -1,5 +1,6 @@
 export { acceptTerms } from './accept-terms.ts'
 export { sendAccountMail } from './account-mail.ts'
+export type { CreatorLeaves } from './account-type.ts'
 export { accountCareRoutes } from './care-routes.ts'
 export { eraseAccount, lockForErasure } from './erase-account.ts'
 export { accountLimits } from './limits.ts'

@@ -4,9 +4,10 @@ import { cents } from '@aplauso/contract/money'
 import { sql } from 'kysely'
 import { widgetKey, widgetUrl } from '#modules/alerts/public.ts'
 import { donationsPerMonth, donationsThisMonth } from '#modules/plans/public.ts'
+import type { Prices } from '#modules/prices/public.ts'
 import type { Database } from '#modules/tables.ts'
 
-export type UserDeps = { db: Database; secret: string; publicUrl: () => string }
+export type UserDeps = { db: Database; prices: Prices; secret: string; publicUrl: () => string }
 
 /** The user as their owner sees it, or undefined when the account is gone. */
 export async function findUser(deps: UserDeps, id: string): Promise<User | undefined> {
@@ -23,7 +24,7 @@ export async function findUser(deps: UserDeps, id: string): Promise<User | undef
       'tts_voice_id',
       'custom_audio_url',
       sql<number | null>`case
-        when users.user_type = 'creator' and ${donationsPerMonth} is not null then ${donationsThisMonth}
+        when users.user_type = 'creator' and ${donationsPerMonth(deps.prices)} is not null then ${donationsThisMonth}
       end`.as('donations_this_month'),
     ])
     .where('users.id', '=', id)

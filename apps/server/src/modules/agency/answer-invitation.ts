@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { lockCreator } from '#modules/creators/public.ts'
 import { AGENCY_PREFIX, openLedgerAccount } from '#modules/ledger/public.ts'
 import { keepManagedWithinPlan, lockManagedCount } from '#modules/plans/public.ts'
+import type { Prices } from '#modules/prices/public.ts'
 import type { AnyTransaction, Database } from '#modules/tables.ts'
 import { isUniqueViolation } from '#platform/database/errors.ts'
 import type { Jobs } from '#platform/jobs/jobs.ts'
@@ -10,7 +11,7 @@ import { holdAccounts } from './hold-accounts.ts'
 import { isNotManaged, isOpenTo } from './open-invitations.ts'
 import { keepSharesWithinLimit } from './share-limit.ts'
 
-export type AnswerDeps = { db: Database; jobs: Pick<Jobs, 'add'> }
+export type AnswerDeps = { db: Database; prices: Prices; jobs: Pick<Jobs, 'add'> }
 
 const TOKEN = /^[\w-]{1,64}$/
 
@@ -30,7 +31,7 @@ export async function acceptInvitation(deps: AnswerDeps, creatorId: string, toke
       const id = await accept(tx, creatorId, token)
       if (id === undefined) return false
       await keepSharesWithinLimit(tx, creatorId)
-      await keepManagedWithinPlan(tx, agencyId, { invited: false })
+      await keepManagedWithinPlan(deps, tx, agencyId, { invited: false })
       await openLedgerAccount(tx, AGENCY_PREFIX, agencyId)
       await deps.jobs.add(AGENCY_MAIL, { about: 'invitation_answer', id }, { tx })
       return true

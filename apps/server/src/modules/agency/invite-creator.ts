@@ -4,6 +4,7 @@ import { sql } from 'kysely'
 import { uuidv7 } from 'uuidv7'
 import { creatorIs } from '#modules/creators/public.ts'
 import { keepManagedWithinPlan, lockManagedCount } from '#modules/plans/public.ts'
+import type { Prices } from '#modules/prices/public.ts'
 import type { AnyTransaction, Database } from '#modules/tables.ts'
 import { AppError } from '#platform/errors/app-error.ts'
 import type { Jobs } from '#platform/jobs/jobs.ts'
@@ -12,7 +13,7 @@ import { holdAccounts } from './hold-accounts.ts'
 
 const TOKEN_BYTES = 24
 
-export type InviteDeps = { db: Database; jobs: Pick<Jobs, 'add'> }
+export type InviteDeps = { db: Database; prices: Prices; jobs: Pick<Jobs, 'add'> }
 
 /**
  * A repeat gives the invitation that is there, and no second letter. Ends with creator_not_found for an unknown name,
@@ -28,7 +29,7 @@ export async function inviteCreator(deps: InviteDeps, agencyId: string, whom: In
         ? await inviteByEmail(tx, agencyId, email, share)
         : await inviteByUsername(tx, agencyId, username, share)
     if (!isNew) return invitation
-    await keepManagedWithinPlan(tx, agencyId, { invited: true })
+    await keepManagedWithinPlan(deps, tx, agencyId, { invited: true })
     await deps.jobs.add(INVITATION_MAIL, { invitationId: invitation.id }, { tx })
     return invitation
   })

@@ -1,6 +1,7 @@
 import { Contact, ContactSent, SalesContact } from '@aplauso/contract/contact'
 import { HOUR_MS, SECOND_MS } from '@aplauso/contract/limits'
 import type { FastifyRequest } from 'fastify'
+import type { Prices } from '#modules/prices/public.ts'
 import type { App } from '#platform/http/app.ts'
 import type { RateLimit, RateRule } from '#platform/rate-limit/rate-limits.ts'
 import { type KeepContactDeps, keepContact } from './keep-contact.ts'
@@ -8,7 +9,11 @@ import { type KeepContactDeps, keepContact } from './keep-contact.ts'
 /** Per address: each is a letter to the operator. */
 export const CONTACTS: RateRule = { name: 'contacts', points: 5, windowSeconds: HOUR_MS / SECOND_MS }
 
-export type ContactDeps = KeepContactDeps & { limit: RateLimit; addressOf: (request: FastifyRequest) => string }
+export type ContactDeps = KeepContactDeps & {
+  limit: RateLimit
+  prices: Prices
+  addressOf: (request: FastifyRequest) => string
+}
 
 export function contactRoutes(app: App, deps: ContactDeps): void {
   app.post(
@@ -27,6 +32,7 @@ export function contactRoutes(app: App, deps: ContactDeps): void {
     },
   )
 
+  if (!deps.prices.areSold) return
   app.post(
     '/api/plans/contact',
     {

@@ -3,17 +3,19 @@ import type { Creator, ListedCreator } from '@aplauso/contract/creators'
 import { DONATION_PAGE_DEFAULTS } from '@aplauso/contract/donation-page'
 import { type RawBuilder, sql } from 'kysely'
 import { acceptsDonations } from '#modules/plans/public.ts'
+import type { Prices } from '#modules/prices/public.ts'
 import type { Database } from '#modules/tables.ts'
 import { creatorIs } from './creators.ts'
 
 export type CreatorDeps = {
   db: Database
+  prices: Prices
   /** Selects as `creator_id` who is live. */
   streaming: RawBuilder<{ creator_id: string }>
 }
 
 /** What anyone may know of a creator, all but whether they are live: of `users` and `creators`. */
-export const RECORD = sql`
+export const recordOf = (prices: Prices) => sql`
   users.id, users.slug, users.display_name as "displayName", users.username, users.avatar, users.verified, users.bio,
   users.stream_platforms as "streamPlatforms", users.channel_url as "channelUrl",
   creators.total_donations as "totalDonations", creators.total_received_cents as "totalReceived",
@@ -23,7 +25,7 @@ export const RECORD = sql`
     'base', coalesce(creators.alert_settings ->> 'style', ${ALERT_SETTINGS_DEFAULTS.style}::text),
     'language', coalesce(creators.alert_settings -> 'look' ->> 'language', 'specification')
   ) as look,
-  ${acceptsDonations} as "acceptsDonations"`
+  ${acceptsDonations(prices)} as "acceptsDonations"`
 
 /** Every page as nobody has changed it. */
 const publicPage = async (): Promise<Creator['page']> => {
@@ -46,9 +48,12 @@ const publicPage = async (): Promise<Creator['page']> => {
 }
 
 /** What anyone may know of the creator, or undefined. */
-export async function findCreator({ db, streaming }: CreatorDeps, slugOrId: string): Promise<Creator | undefined> {
+export async function findCreator(
+  { db, prices, streaming }: CreatorDeps,
+  slugOrId: string,
+): Promise<Creator | undefined> {
   const { rows } = await sql<ListedCreator>`
-    select ${RECORD}, exists (select from (${streaming}) as live where live.creator_id = users.id) as live
+    select ${recordOf(prices)}, exists (select from (${streaming}) as live where live.creator_id = users.id) as live
     from users join creators on creators.user_id = users.id
     where ${creatorIs(slugOrId)}
   `.execute(db)

@@ -1,7 +1,7 @@
 import type { CreatorQuery, ListedCreator } from '@aplauso/contract/creators'
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import type { PageQuery } from '#platform/http/paging.ts'
-import { type CreatorDeps, RECORD } from './creator-record.ts'
+import { type CreatorDeps, recordOf } from './creator-record.ts'
 import { isCreator } from './creators.ts'
 
 type Query = CreatorQuery & PageQuery
@@ -27,7 +27,7 @@ export async function listCreators(deps: CreatorDeps, query: Query): Promise<Lis
       select users.id from users where ${query.q === undefined ? sql`false` : fits(query)} limit ${SORTED_MAX}
     ),
     picked as (${picked})
-    select ${RECORD}, picked.is_live as live
+    select ${recordOf(deps.prices)}, picked.is_live as live
     from picked
     join users on users.id = picked.user_id
     join creators on creators.user_id = picked.user_id

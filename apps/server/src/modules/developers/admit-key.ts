@@ -2,6 +2,7 @@ import type { ApiScope } from '@aplauso/contract/access'
 import { API_CALLS_PER_MINUTE, MINUTE_MS, SECOND_MS } from '@aplauso/contract/limits'
 import { sql } from 'kysely'
 import type { KeyAdmission, Viewer } from '#modules/access/public.ts'
+import type { Prices } from '#modules/prices/public.ts'
 import type { Database } from '#modules/tables.ts'
 import { AppError } from '#platform/errors/app-error.ts'
 import type { RateLimit, RateRule } from '#platform/rate-limit/rate-limits.ts'
@@ -22,14 +23,14 @@ type Holder = Viewer & { keyId: string; keyName: string; scopes: ApiScope[]; may
  * Lets in who has an API key, as the creator who made it. Ends with unauthenticated for a key that is not there (any more),
  * rate_limited, and forbidden without the scope or while the creator's plan has no API.
  */
-export function createKeyAdmission({ db, limit }: { db: Database; limit: RateLimit }): KeyAdmission {
+export function createKeyAdmission(deps: { db: Database; prices: Prices; limit: RateLimit }): KeyAdmission {
   return {
     looksLikeKey: API_KEYS.looksLikeOne,
     async admit(key, scope) {
-      const holder = API_KEYS.isWellFormed(key) ? await findHolder(db, key) : undefined
+      const holder = API_KEYS.isWellFormed(key) ? await findHolder(deps, key) : undefined
       if (holder === undefined) throw new AppError('unauthenticated', 'There is no such API key, or it was revoked')
       const { keyId, keyName, scopes, mayUse, ...viewer } = holder
-      await limit.take(keyId)
+      await deps.limit.take(keyId)
       if (!mayUse)
         throw new AppError('forbidden', 'The plan of this creator has no API now: the key works again with it')
       if (!scopes.includes(scope)) throw new AppError('forbidden', `This API key does not have the scope ${scope}`)
@@ -39,7 +40,11 @@ export function createKeyAdmission({ db, limit }: { db: Database; limit: RateLim
 }
 
 /** Notes the use too, by the hour: a key that is used all the time is written once in it. */
-async function findHolder(db: Database, key: string, now = new Date()): Promise<Holder | undefined> {
+async function findHolder(
+  { db, prices }: { db: Database; prices: Prices },
+  key: string,
+  now = new Date(),
+): Promise<Holder | undefined> {
   const hash = keyHash(key)
   const hour = new Date(now)
   hour.setUTCMinutes(0, 0, 0)
@@ -49,7 +54,7 @@ async function findHolder(db: Database, key: string, now = new Date()): Promise<
       where key_hash = ${hash}::bytea and last_used_at is distinct from ${hour}::timestamptz
     )
     select api_keys.id as "keyId", api_keys.name as "keyName", scopes, users.id, users.user_type as "userType", users.slug,
-      users.terms_version as "termsVersion", ${mayUseApi} as "mayUse"
+      users.terms_version as "termsVersion", ${mayUseApi(prices)} as "mayUse"
     from api_keys join users on users.id = api_keys.user_id
     where key_hash = ${hash}::bytea
   `.execute(db)

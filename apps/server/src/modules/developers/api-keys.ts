@@ -4,6 +4,7 @@ import { API_KEYS_MAX } from '@aplauso/contract/limits'
 import { type Selectable, sql } from 'kysely'
 import { uuidv7 } from 'uuidv7'
 import { isId } from '#modules/creators/public.ts'
+import type { Prices } from '#modules/prices/public.ts'
 import type { Database, Tables } from '#modules/tables.ts'
 import { AppError } from '#platform/errors/app-error.ts'
 import { API_KEYS, hintOf } from './key-text.ts'
@@ -13,10 +14,14 @@ import { lockOwner } from './lock-owner.ts'
 export const keyHash = (key: string): Buffer => createHash('sha256').update(key).digest()
 
 /** Gives the key itself, this once. Ends with plan_limit_reached without a plan that has the API, and for one key too many. */
-export async function makeApiKey(db: Database, userId: string, { name, scopes }: NewApiKey): Promise<ApiKeyMade> {
+export async function makeApiKey(
+  { db, prices }: { db: Database; prices: Prices },
+  userId: string,
+  { name, scopes }: NewApiKey,
+): Promise<ApiKeyMade> {
   const key = API_KEYS.make()
   const made = await db.transaction().execute(async (tx) => {
-    await lockOwner(tx, userId)
+    await lockOwner({ prices }, tx, userId)
     const { rows } = await sql<Selectable<Tables['api_keys']>>`
       insert into api_keys (id, user_id, key_hash, hint, name, scopes, created_at)
       select ${uuidv7()}::uuid, ${userId}::uuid, ${keyHash(key)}::bytea, ${hintOf(key)}::text, ${name}::text,

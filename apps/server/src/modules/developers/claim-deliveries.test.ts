@@ -1,6 +1,7 @@
 import type { WebhookEndpointMade } from '@aplauso/contract/developers'
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
+import { BUILT_IN_PRICES } from '#modules/prices/public.ts'
 import { useApp } from '#testing/app.ts'
 import { putPlan, registerPro } from '#testing/plans.ts'
 import { claimDeliveries } from './claim-deliveries.ts'
@@ -29,7 +30,7 @@ async function endpoints(count: number, { messages, disabled }: { messages: numb
 
 /** Whose messages one look takes, by the owner. */
 async function takenBy(): Promise<Map<string, number>> {
-  const claimed = await claimDeliveries(db(), { busy: [], room: 24 }, DUE_AT)
+  const claimed = await claimDeliveries({ db: db(), prices: BUILT_IN_PRICES }, { busy: [], room: 24 }, DUE_AT)
   const owners = await db().selectFrom('webhook_endpoints').select(['id', 'user_id']).execute()
   const ownerOf = new Map(owners.map(({ id, user_id }) => [id, user_id]))
   const taken = new Set(claimed.map(({ endpointId }) => endpointId))
@@ -55,11 +56,11 @@ test('What waits without its plan is parked, and comes back with it', async () =
     return rows
   }
   await putPlan(app(), creator, 'free')
-  await reviewParked(db())
+  await reviewParked({ db: db(), prices: BUILT_IN_PRICES })
   expect(await parked()).toEqual([{ parked: true, messages: 3 }])
   expect(await takenBy()).not.toContain(creator.user.id)
   await putPlan(app(), creator, 'pro')
-  await reviewParked(db())
+  await reviewParked({ db: db(), prices: BUILT_IN_PRICES })
   expect(await parked()).toEqual([{ parked: false, messages: 3 }])
   expect((await takenBy()).get(creator.user.id)).toBe(1)
 })
@@ -93,6 +94,6 @@ test('Those whose messages have waited longest come first where there is not roo
     update webhook_deliveries set next_try_at = ${DUE_AT}::timestamptz - interval '1 hour'
     where endpoint_id in (select id from webhook_endpoints where user_id = ${creator.user.id}::uuid order by id desc limit 5)
     returning endpoint_id as id`.execute(db())
-  const claimed = await claimDeliveries(db(), { busy: [], room: 5 }, DUE_AT)
+  const claimed = await claimDeliveries({ db: db(), prices: BUILT_IN_PRICES }, { busy: [], room: 5 }, DUE_AT)
   expect(new Set(claimed.map(({ endpointId }) => endpointId))).toEqual(new Set(rows.map(({ id }) => id)))
 })

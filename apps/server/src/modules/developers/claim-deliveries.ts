@@ -1,5 +1,6 @@
 import { WEBHOOK_TIME_LIMIT_MS } from '@aplauso/contract/limits'
 import { sql } from 'kysely'
+import type { Prices } from '#modules/prices/public.ts'
 import type { Database } from '#modules/tables.ts'
 import { mayUseApi } from './plan-with-api.ts'
 
@@ -33,7 +34,7 @@ const isDue = (now: Date) => sql<boolean>`
  * for it. However many messages wait, each endpoint that has some is looked at once.
  */
 export async function claimDeliveries(
-  db: Database,
+  { db, prices }: { db: Database; prices: Prices },
   { busy, room }: { busy: string[]; room: number },
   now = new Date(),
 ): Promise<ClaimedDelivery[]> {
@@ -49,7 +50,7 @@ export async function claimDeliveries(
       select webhook_endpoints.* from waiting
       join webhook_endpoints on webhook_endpoints.id = waiting.endpoint_id
       join users on users.id = webhook_endpoints.user_id
-      where ${mayUseApi} and webhook_endpoints.id <> all(${busy}::uuid[])
+      where ${mayUseApi(prices)} and webhook_endpoints.id <> all(${busy}::uuid[])
     ), ready as materialized (
       select endpoint.* from endpoint cross join lateral (
         select next_try_at from webhook_deliveries where ${isDue(now)} order by next_try_at limit 1

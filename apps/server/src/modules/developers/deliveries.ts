@@ -3,6 +3,7 @@ import { DAY_MS, WEBHOOK_LOG_DAYS } from '@aplauso/contract/limits'
 import { type Selectable, sql } from 'kysely'
 import { uuidv7 } from 'uuidv7'
 import { isId } from '#modules/creators/public.ts'
+import type { Prices } from '#modules/prices/public.ts'
 import type { Database, Tables } from '#modules/tables.ts'
 import { deleteOver } from '#platform/database/in-batches.ts'
 import { AppError } from '#platform/errors/app-error.ts'
@@ -11,14 +12,15 @@ import { idOrNone, missing } from './endpoints.ts'
 import { testPayload } from './payload.ts'
 import { mayUseApi, planWithoutApi } from './plan-with-api.ts'
 
+type OwnDeps = { db: Database; prices: Prices }
 type Owned = { userId: string; endpointId: string }
 type OwnEndpoint = { mayUse: boolean; isSending: boolean }
 type DeliveryRow = Selectable<Tables['webhook_deliveries']>
 
 /** What was or is to be sent to the endpoint, newest first. Ends with not_found for one that is not this creator's. */
-export async function listDeliveries(db: Database, owned: Owned, page: PageQuery): Promise<WebhookDelivery[]> {
-  const endpoint = await findOwn(db, owned)
-  const rows = await db
+export async function listDeliveries(deps: OwnDeps, owned: Owned, page: PageQuery): Promise<WebhookDelivery[]> {
+  const endpoint = await findOwn(deps, owned)
+  const rows = await deps.db
     .selectFrom('webhook_deliveries')
     .selectAll()
     .where('endpoint_id', '=', owned.endpointId)
@@ -30,8 +32,8 @@ export async function listDeliveries(db: Database, owned: Owned, page: PageQuery
 }
 
 /** Orders one try of a made-up message, also while the endpoint is disabled. Ends with not_found or plan_limit_reached. */
-export async function orderTest(db: Database, owned: Owned, now = new Date()): Promise<WebhookDelivery> {
-  const endpoint = requirePlan(await findOwn(db, owned))
+export async function orderTest(deps: OwnDeps, owned: Owned, now = new Date()): Promise<WebhookDelivery> {
+  const endpoint = requirePlan(deps, await findOwn(deps, owned))
   const id = uuidv7()
   const { rows } = await sql<DeliveryRow>`
     insert into webhook_deliveries (id, endpoint_id, type, payload, asked_for, created_at, next_try_at)
@@ -39,7 +41,7 @@ export async function orderTest(db: Database, owned: Owned, now = new Date()): P
     from webhook_endpoints where id = ${owned.endpointId}::uuid
     for key share
     returning *
-  `.execute(db)
+  `.execute(deps.db)
   return toDelivery(rows[0] ?? missing(owned.endpointId), endpoint)
 }
 
@@ -48,14 +50,14 @@ export async function orderTest(db: Database, owned: Owned, now = new Date()): P
  * it. Ends with not_found or plan_limit_reached.
  */
 export async function replayDelivery(
-  db: Database,
+  deps: OwnDeps,
   owned: Owned,
   deliveryId: string,
   now = new Date(),
 ): Promise<WebhookDelivery> {
-  const endpoint = requirePlan(await findOwn(db, owned))
+  const endpoint = requirePlan(deps, await findOwn(deps, owned))
   const row = isId(deliveryId)
-    ? await db
+    ? await deps.db
         .updateTable('webhook_deliveries')
         .set({ status: 'waiting', asked_for: true, parked: false, next_try_at: now })
         .where('id', '=', deliveryId)
@@ -72,17 +74,17 @@ export async function deleteOldDeliveries(db: Database, now = new Date()): Promi
   await deleteOver(db, 'webhook_deliveries', sql`created_at < ${before}::timestamptz`)
 }
 
-async function findOwn(db: Database, { userId, endpointId }: Owned): Promise<OwnEndpoint> {
+async function findOwn({ db, prices }: OwnDeps, { userId, endpointId }: Owned): Promise<OwnEndpoint> {
   const { rows } = await sql<OwnEndpoint>`
-    select ${mayUseApi} as "mayUse", disabled_reason is null and ${mayUseApi} as "isSending"
+    select ${mayUseApi(prices)} as "mayUse", disabled_reason is null and ${mayUseApi(prices)} as "isSending"
     from webhook_endpoints join users on users.id = webhook_endpoints.user_id
     where webhook_endpoints.id = ${idOrNone(endpointId)}::uuid and user_id = ${userId}::uuid
   `.execute(db)
   return rows[0] ?? missing(endpointId)
 }
 
-function requirePlan(endpoint: OwnEndpoint): OwnEndpoint {
-  if (!endpoint.mayUse) throw planWithoutApi()
+function requirePlan({ prices }: OwnDeps, endpoint: OwnEndpoint): OwnEndpoint {
+  if (!endpoint.mayUse) throw planWithoutApi(prices)
   return endpoint
 }
 

@@ -44,7 +44,7 @@ export function endpointRoutes(app: App, deps: EndpointRouteDeps): void {
   app.get(
     '/api/webhook-endpoints',
     { schema: { summary: "The creator's webhook endpoints", tags, response: { 200: z.array(WebhookEndpoint) } } },
-    async (request) => listEndpoints(db, ownerOf(request)),
+    async (request) => listEndpoints(deps, ownerOf(request)),
   )
 
   app.post(
@@ -117,7 +117,7 @@ export function endpointRoutes(app: App, deps: EndpointRouteDeps): void {
     { schema: { summary: 'Send a test message', tags, params: Endpoint, response: { 201: WebhookDelivery } } },
     async (request, reply) => {
       await deps.askedSendings.take(ownerOf(request))
-      const ordered = await orderTest(db, ownedBy(request))
+      const ordered = await orderTest(deps, ownedBy(request))
       deps.webhooksDue()
       return reply.code(201).send(ordered)
     },
@@ -135,7 +135,7 @@ export function endpointRoutes(app: App, deps: EndpointRouteDeps): void {
       },
     },
     async (request, reply) => {
-      const deliveries = await listDeliveries(db, ownedBy(request), request.query)
+      const deliveries = await listDeliveries(deps, ownedBy(request), request.query)
       linkNext(reply, `/api/webhook-endpoints/${request.params.id}/deliveries`, request.query, deliveries)
       return deliveries
     },
@@ -153,7 +153,7 @@ export function endpointRoutes(app: App, deps: EndpointRouteDeps): void {
     },
     async (request) => {
       await deps.askedSendings.take(ownerOf(request))
-      const replayed = await replayDelivery(db, ownedBy(request), request.params.deliveryId)
+      const replayed = await replayDelivery(deps, ownedBy(request), request.params.deliveryId)
       deps.webhooksDue()
       return replayed
     },

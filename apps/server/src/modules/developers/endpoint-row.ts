@@ -1,5 +1,6 @@
 import type { WebhookEndpoint } from '@aplauso/contract/developers'
 import { type Selectable, sql } from 'kysely'
+import type { Prices } from '#modules/prices/public.ts'
 import type { Database, Tables } from '#modules/tables.ts'
 import { mayUseApi } from './plan-with-api.ts'
 
@@ -19,9 +20,12 @@ export function toEndpoint(row: EndpointRow): WebhookEndpoint {
 }
 
 /** Oldest first: they stay where they are when another is added. */
-export async function listEndpoints(db: Database, userId: string): Promise<WebhookEndpoint[]> {
+export async function listEndpoints(
+  { db, prices }: { db: Database; prices: Prices },
+  userId: string,
+): Promise<WebhookEndpoint[]> {
   const { rows } = await sql<EndpointRow>`
-    select webhook_endpoints.*, ${mayUseApi} as "mayUse"
+    select webhook_endpoints.*, ${mayUseApi(prices)} as "mayUse"
     from webhook_endpoints join users on users.id = webhook_endpoints.user_id
     where user_id = ${userId}::uuid order by webhook_endpoints.id
   `.execute(db)

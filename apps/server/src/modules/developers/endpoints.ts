@@ -8,6 +8,7 @@ import { DAY_MS, WEBHOOK_ENDPOINTS_MAX } from '@aplauso/contract/limits'
 import { sql } from 'kysely'
 import { uuidv7 } from 'uuidv7'
 import { isId } from '#modules/creators/public.ts'
+import type { Prices } from '#modules/prices/public.ts'
 import type { Database } from '#modules/tables.ts'
 import { AppError } from '#platform/errors/app-error.ts'
 import type { Sealer } from '#platform/secrets/create-sealer.ts'
@@ -18,14 +19,14 @@ import { parkDeliveries } from './parked-deliveries.ts'
 import { mayUseApi } from './plan-with-api.ts'
 import { checkTarget, type Targets } from './targets.ts'
 
-export type EndpointDeps = { db: Database; sealer: Sealer; targets: Targets }
+export type EndpointDeps = { db: Database; prices: Prices; sealer: Sealer; targets: Targets }
 
 /** For how long both secrets sign after a change. */
 const BOTH_SECRETS_MS = DAY_MS
 
 /** With its secret, this once. Ends with plan_limit_reached, or validation_failed for an address nothing may be sent to. */
 export async function addEndpoint(
-  { db, sealer, targets }: EndpointDeps,
+  { db, prices, sealer, targets }: EndpointDeps,
   userId: string,
   { url, events }: NewWebhookEndpoint,
 ): Promise<WebhookEndpointMade> {
@@ -33,7 +34,7 @@ export async function addEndpoint(
   const secret = makeSecret()
   const target = checkTarget(targets, url)
   const added = await db.transaction().execute(async (tx) => {
-    await lockOwner(tx, userId)
+    await lockOwner({ prices }, tx, userId)
     const { rows } = await sql<EndpointRow>`
       insert into webhook_endpoints (id, user_id, url, events, secret, created_at)
       select ${id}::uuid, ${userId}::uuid, ${target}::text, ${events}::text[], ${sealSecret(sealer, id, secret)}::bytea,
@@ -51,7 +52,7 @@ export async function addEndpoint(
 
 /** Once it is enabled what was waiting meanwhile is sent. Ends with not_found for one that is not this creator's. */
 export async function changeEndpoint(
-  { db, targets }: EndpointDeps,
+  { db, prices, targets }: EndpointDeps,
   userId: string,
   id: string,
   { url, events, enabled }: ChangeWebhookEndpoint,
@@ -67,7 +68,7 @@ export async function changeEndpoint(
         failing_since = case when ${enabled ?? false}::boolean then null else failing_since end
       from users
       where webhook_endpoints.id = ${idOrNone(id)}::uuid and user_id = ${userId}::uuid and users.id = user_id
-      returning webhook_endpoints.*, ${mayUseApi} as "mayUse"
+      returning webhook_endpoints.*, ${mayUseApi(prices)} as "mayUse"
     `.execute(tx)
     if (enabled && rows.length > 0) {
       await tx
@@ -95,7 +96,7 @@ export async function deleteEndpoint(db: Database, userId: string, id: string): 
 
 /** A new secret, this once; the former one signs as well for a day, so that a receiver can change over at any time in it. */
 export async function changeSecret(
-  { db, sealer }: EndpointDeps,
+  { db, prices, sealer }: EndpointDeps,
   userId: string,
   id: string,
   now = new Date(),
@@ -107,7 +108,7 @@ export async function changeSecret(
       secret = ${sealSecret(sealer, id, secret)}::bytea
     from users
     where webhook_endpoints.id = ${idOrNone(id)}::uuid and user_id = ${userId}::uuid and users.id = user_id
-    returning webhook_endpoints.*, ${mayUseApi} as "mayUse"
+    returning webhook_endpoints.*, ${mayUseApi(prices)} as "mayUse"
   `.execute(db)
   return { ...toEndpoint(rows[0] ?? missing(id)), secret }
 }

@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import type { Prices } from '#modules/prices/public.ts'
 import type { AnyTransaction, Database } from '#modules/tables.ts'
 import { listApiKeys } from './api-keys.ts'
 import { listEndpoints } from './endpoint-row.ts'
@@ -34,7 +35,7 @@ export async function eraseDeveloper(tx: AnyTransaction, userId: string): Promis
 }
 
 /** As the person's own record has them: without what opens anything. */
-export async function listDeveloperAccess(db: Database, userId: string) {
-  const [apiKeys, webhookEndpoints] = await Promise.all([listApiKeys(db, userId), listEndpoints(db, userId)])
+export async function listDeveloperAccess(deps: { db: Database; prices: Prices }, userId: string) {
+  const [apiKeys, webhookEndpoints] = await Promise.all([listApiKeys(deps.db, userId), listEndpoints(deps, userId)])
   return { apiKeys, webhookEndpoints }
 }

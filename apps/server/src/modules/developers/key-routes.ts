@@ -2,6 +2,7 @@ import { ApiKey, ApiKeyMade, NewApiKey } from '@aplauso/contract/developers'
 import { HOUR_MS, SECOND_MS } from '@aplauso/contract/limits'
 import * as z from 'zod'
 import type { Authentication } from '#modules/access/public.ts'
+import type { Prices } from '#modules/prices/public.ts'
 import type { Database } from '#modules/tables.ts'
 import type { App } from '#platform/http/app.ts'
 import type { RateLimit, RateRule } from '#platform/rate-limit/rate-limits.ts'
@@ -12,13 +13,15 @@ export const NEW_ACCESS: RateRule = { name: 'new_api_access', points: 60, window
 
 type KeyRouteDeps = {
   db: Database
+  prices: Prices
   authentication: Authentication
   newAccess: RateLimit
   /** Called once a key of this creator has ended: what was opened with it is closed. */
   accessChanged: (creatorId: string) => Promise<void>
 }
 
-export function keyRoutes(app: App, { db, authentication, newAccess, accessChanged }: KeyRouteDeps): void {
+export function keyRoutes(app: App, deps: KeyRouteDeps): void {
+  const { db, authentication, newAccess, accessChanged } = deps
   const tags = ['developers']
 
   app.get(
@@ -40,7 +43,7 @@ export function keyRoutes(app: App, { db, authentication, newAccess, accessChang
     async (request, reply) => {
       const { id: userId } = authentication.viewerOf(request)
       await newAccess.take(userId)
-      return reply.code(201).send(await makeApiKey(db, userId, request.body))
+      return reply.code(201).send(await makeApiKey(deps, userId, request.body))
     },
   )
 

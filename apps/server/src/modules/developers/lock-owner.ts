@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import type { Prices } from '#modules/prices/public.ts'
 import type { AnyTransaction } from '#modules/tables.ts'
 import { mayUseApi, planWithoutApi } from './plan-with-api.ts'
 
@@ -6,9 +7,9 @@ import { mayUseApi, planWithoutApi } from './plan-with-api.ts'
  * Makes those wait for each other who make a key or an endpoint for this creator: what the next statement counts is all
  * there is. Ends with plan_limit_reached where the plan has neither.
  */
-export async function lockOwner(tx: AnyTransaction, userId: string): Promise<void> {
+export async function lockOwner({ prices }: { prices: Prices }, tx: AnyTransaction, userId: string): Promise<void> {
   const { rows } = await sql<{ mayUse: boolean }>`
-    select ${mayUseApi} as "mayUse" from users where id = ${userId}::uuid for no key update
+    select ${mayUseApi(prices)} as "mayUse" from users where id = ${userId}::uuid for no key update
   `.execute(tx)
-  if (!rows[0]?.mayUse) throw planWithoutApi()
+  if (!rows[0]?.mayUse) throw planWithoutApi(prices)
 }

@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import type { Prices } from '#modules/prices/public.ts'
 import type { AnyTransaction, Database } from '#modules/tables.ts'
 import { inBatches } from '#platform/database/in-batches.ts'
 import { mayUseApi } from './plan-with-api.ts'
@@ -16,13 +17,13 @@ export async function parkDeliveries(tx: AnyTransaction, endpointId: string): Pr
 }
 
 /** Parks what waits for endpoints whose plan has ended, and brings back what waits for those whose plan is there again. */
-export async function reviewParked(db: Database): Promise<void> {
+export async function reviewParked({ db, prices }: { db: Database; prices: Prices }): Promise<void> {
   await inBatches(async (batch) => {
     const { numAffectedRows } = await sql`
       with found as materialized (
         select waiting.id, not judged.is_open as is_parked
         from webhook_endpoints as endpoint join users on users.id = endpoint.user_id,
-        lateral (select endpoint.disabled_reason is null and ${mayUseApi} as is_open) as judged,
+        lateral (select endpoint.disabled_reason is null and ${mayUseApi(prices)} as is_open) as judged,
         lateral (
           select id from webhook_deliveries
           where endpoint_id = endpoint.id and status = 'waiting' and not asked_for and parked = judged.is_open

@@ -1,5 +1,6 @@
 import { SECOND_MS } from '@aplauso/contract/limits'
 import type { FastifyBaseLogger } from 'fastify'
+import type { Prices } from '#modules/prices/public.ts'
 import type { Sealer } from '#platform/secrets/create-sealer.ts'
 import { withinTime } from '#platform/time/within-time.ts'
 import { type ClaimedDelivery, claimDeliveries } from './claim-deliveries.ts'
@@ -18,7 +19,7 @@ export type WebhookSender = {
   close(): Promise<void>
 }
 
-type SenderDeps = EndTryDeps & { sealer: Sealer; targets: Targets; log: FastifyBaseLogger }
+type SenderDeps = EndTryDeps & { prices: Prices; sealer: Sealer; targets: Targets; log: FastifyBaseLogger }
 
 /** Endpoints that one process sends to at once. */
 const ENDPOINTS_AT_ONCE = 24
@@ -27,7 +28,7 @@ const CLOSE_MS = 3 * SECOND_MS
 
 /** Sends what is due: each endpoint its own few at a time, and the next of it once those have ended. */
 export function createWebhookSender(deps: SenderDeps): WebhookSender {
-  const { db, log } = deps
+  const { log } = deps
   const busy = new Map<string, Promise<void>>()
   const closing = new AbortController()
   let looking: Promise<void> | undefined
@@ -39,7 +40,7 @@ export function createWebhookSender(deps: SenderDeps): WebhookSender {
       again = false
       const room = ENDPOINTS_AT_ONCE - busy.size
       if (room === 0) return
-      const claimed = await claimDeliveries(db, { busy: [...busy.keys()], room })
+      const claimed = await claimDeliveries(deps, { busy: [...busy.keys()], room })
       for (const [endpointId, deliveries] of Map.groupBy(claimed, (delivery) => delivery.endpointId)) {
         busy.set(endpointId, sendAll(endpointId, deliveries))
       }

@@ -1,5 +1,6 @@
 import { DAY_MS, HOUR_MS, SECOND_MS, WEBHOOK_TRIES_MAX } from '@aplauso/contract/limits'
 import { afterAll, describe, expect, test } from 'vitest'
+import { BUILT_IN_PRICES } from '#modules/prices/public.ts'
 import type { Database } from '#modules/tables.ts'
 import { useApp } from '#testing/app.ts'
 import { ALL_EVENTS, webhookActions } from '#testing/webhook-endpoints.ts'
@@ -71,7 +72,7 @@ describe('A message', () => {
     expect([ids.length, new Set(ids).size]).toEqual([8, 8])
 
     await addMessages(3, LATER)
-    const take = (db: Database) => claimDeliveries(db, { busy: [], room: 100 })
+    const take = (db: Database) => claimDeliveries({ db, prices: BUILT_IN_PRICES }, { busy: [], room: 100 })
     const ofThis = (claimed: ClaimedDelivery[]) => claimed.filter(({ endpointId }) => endpointId === id)
     // Taken up before anybody else sees that they are due, and then the process was gone.
     const { db } = app().database

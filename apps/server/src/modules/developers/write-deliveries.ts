@@ -1,6 +1,7 @@
 import type { WebhookEventType } from '@aplauso/contract/developers'
 import { type Selectable, sql } from 'kysely'
 import { uuidv7 } from 'uuidv7'
+import type { Prices } from '#modules/prices/public.ts'
 import type { AnyTransaction, Tables } from '#modules/tables.ts'
 import { payloadOf } from './payload.ts'
 import { mayUseApi } from './plan-with-api.ts'
@@ -19,13 +20,14 @@ const TYPES: Record<DonationEvent['kind'], WebhookEventType> = {
  * Whoever calls holds the donations: whose words were being erased has been waited for, and has said nothing.
  */
 export async function writeDeliveries(
+  { prices }: { prices: Prices },
   tx: AnyTransaction,
   events: readonly DonationEvent[],
   now = new Date(),
 ): Promise<void> {
   const { rows: endpoints } = await sql<{ id: string; user_id: string; events: string[] }>`
     select webhook_endpoints.id, user_id, events from webhook_endpoints join users on users.id = webhook_endpoints.user_id
-    where user_id = any(${events.map((event) => event.creator_id)}::uuid[]) and disabled_reason is null and ${mayUseApi}
+    where user_id = any(${events.map((event) => event.creator_id)}::uuid[]) and disabled_reason is null and ${mayUseApi(prices)}
     order by webhook_endpoints.id
     -- One that is being deleted is waited for, and is then none of them.
     for key share of webhook_endpoints

@@ -4,16 +4,18 @@ import { sql } from 'kysely'
 import { endMemberships, listMemberships } from '#modules/agency/public.ts'
 import { lockCreator } from '#modules/creators/public.ts'
 import { deleteDeveloperAccess, listDeveloperAccess } from '#modules/developers/public.ts'
+import type { Prices } from '#modules/prices/public.ts'
 import { forgetDevices } from '#modules/push/public.ts'
 import { endStageAccess, listDocks, listModerators } from '#modules/stage/public.ts'
 import type { AnyTransaction, Database } from '#modules/tables.ts'
 
 /** What opens a creator's things without their password; the overlay's key is always there. */
-export async function listGrants(db: Database, userId: string): Promise<Grants> {
+export async function listGrants(deps: { db: Database; prices: Prices }, userId: string): Promise<Grants> {
+  const { db } = deps
   const all = { limit: MODERATORS_MAX }
   const [account, developer, agencies, moderators, docks] = await Promise.all([
     db.selectFrom('users').select('grants_review').where('id', '=', userId).executeTakeFirst(),
-    listDeveloperAccess(db, userId),
+    listDeveloperAccess(deps, userId),
     listMemberships(db, userId),
     listModerators(db, userId, all),
     listDocks(db, userId, all),

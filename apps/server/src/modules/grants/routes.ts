@@ -1,25 +1,28 @@
 import { Grants } from '@aplauso/contract/grants'
 import * as z from 'zod'
 import type { Authentication } from '#modules/access/public.ts'
+import type { Prices } from '#modules/prices/public.ts'
 import type { Database } from '#modules/tables.ts'
 import type { App } from '#platform/http/app.ts'
 import { endAllGrants, keepGrants, listGrants } from './grants.ts'
 
 type GrantDeps = {
   db: Database
+  prices: Prices
   authentication: Authentication
   /** Told once keys and links of a creator have ended: what was opened with them is closed. */
   grantsEnded: (creatorId: string) => Promise<void>
 }
 
-export function grantRoutes(app: App, { db, authentication, grantsEnded }: GrantDeps): void {
+export function grantRoutes(app: App, deps: GrantDeps): void {
+  const { db, authentication, grantsEnded } = deps
   const tags = ['accounts']
   const DONE = { 204: z.undefined() }
 
   app.get(
     '/api/grants',
     { schema: { summary: 'What has access to a creator besides their password', tags, response: { 200: Grants } } },
-    async (request) => listGrants(db, authentication.viewerOf(request).id),
+    async (request) => listGrants(deps, authentication.viewerOf(request).id),
   )
 
   app.post(

@@ -1,6 +1,7 @@
 import type { Media } from '@aplauso/contract/media'
 import { uuidv7 } from 'uuidv7'
 import { isCreator, lockCreator } from '#modules/creators/public.ts'
+import type { Prices } from '#modules/prices/public.ts'
 import type { Database } from '#modules/tables.ts'
 import { AppError } from '#platform/errors/app-error.ts'
 import type { MediaStorage } from '#platform/storage/storage.ts'
@@ -9,7 +10,7 @@ import { mediaOf } from './list-media.ts'
 import { newMediaKey } from './media-key.ts'
 import { requireRoom } from './quota.ts'
 
-export type KeepDeps = { db: Database; storage: MediaStorage }
+export type KeepDeps = { db: Database; prices: Prices; storage: MediaStorage }
 
 /** Stores what was made of a file. Ends as `requireRoom` does, and with overloaded while it cannot be stored. */
 export async function keepMedia(deps: KeepDeps, creatorId: string, name: string, made: MadeMedia): Promise<Media> {
@@ -21,7 +22,7 @@ export async function keepMedia(deps: KeepDeps, creatorId: string, name: string,
     throw new AppError('overloaded', 'The file cannot be stored now', { cause: error })
   }
   try {
-    return await insert(deps.db, creatorId, { name, key, made })
+    return await insert(deps, creatorId, { name, key, made })
   } catch (error) {
     await deps.storage.remove(key)
     throw error
@@ -30,7 +31,7 @@ export async function keepMedia(deps: KeepDeps, creatorId: string, name: string,
 
 type NewMedia = { name: string; key: string; made: MadeMedia }
 
-function insert(db: Database, creatorId: string, { name, key, made }: NewMedia): Promise<Media> {
+function insert({ db, prices }: KeepDeps, creatorId: string, { name, key, made }: NewMedia): Promise<Media> {
   return db.transaction().execute(async (tx) => {
     // Of two at once the later one counts the other.
     await lockCreator(tx, creatorId)
@@ -42,7 +43,7 @@ function insert(db: Database, creatorId: string, { name, key, made }: NewMedia):
       .forKeyShare()
       .executeTakeFirst()
     if (owner === undefined) throw new AppError('creator_not_found', 'This account is no creator any more')
-    await requireRoom(tx, creatorId, made.bytes.length)
+    await requireRoom({ db: tx, prices }, creatorId, made.bytes.length)
     const row = await tx
       .insertInto('media')
       .values({

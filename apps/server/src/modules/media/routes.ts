@@ -5,6 +5,7 @@ import type { FastifyRequest } from 'fastify'
 import * as z from 'zod'
 import type { Authentication } from '#modules/access/public.ts'
 import { creatorFor } from '#modules/agency/public.ts'
+import type { Prices } from '#modules/prices/public.ts'
 import { AppError } from '#platform/errors/app-error.ts'
 import type { App } from '#platform/http/app.ts'
 import { FILE_TIME } from '#platform/http/late-bodies.ts'
@@ -24,7 +25,7 @@ import { renameMedia } from './rename-media.ts'
 export const NEW_MEDIA: RateRule = { name: 'new_media', points: 120, windowSeconds: HOUR_MS / SECOND_MS }
 
 export type MediaLibraryDeps = DeleteDeps &
-  MediaEncoders & { authentication: Authentication; features: Features; newMedia: RateLimit }
+  MediaEncoders & { authentication: Authentication; prices: Prices; features: Features; newMedia: RateLimit }
 
 // What is on its way in is held in memory: this many times the largest file, and no more.
 const UPLOADS_AT_ONCE = 6
@@ -72,7 +73,7 @@ export async function mediaLibraryRoutes(app: App, deps: MediaLibraryDeps): Prom
         response: { 200: MediaQuota },
       },
     },
-    async (request) => readQuota(deps.db, await creatorOf(request)),
+    async (request) => readQuota(deps, await creatorOf(request)),
   )
 
   app.patch(
@@ -131,7 +132,7 @@ export async function mediaLibraryRoutes(app: App, deps: MediaLibraryDeps): Prom
         await deps.newMedia.take(viewerId)
         return inPlace(creatorId, async () => {
           // Whoever has no room at all need not send it.
-          await requireRoom(deps.db, creatorId, 1)
+          await requireRoom(deps, creatorId, 1)
           const { bytes, fileName, texts } = await readForm(request, MEDIA_FILE)
           const name = nameOf({ name: texts.name, fileName })
           const made = await makeMedia(deps, bytes)

@@ -90,6 +90,7 @@ beforeAll(async () => {
       kept,
       unknownPages: limits.limit(UNKNOWN_PAGES),
       hasPseudoLanguage: false,
+      plansAreSold: true,
     })
   }
   script = overlayScript(join(folder, 'overlay'))

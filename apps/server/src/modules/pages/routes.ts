@@ -45,6 +45,8 @@ export type PageDeps = {
   addressOf: (request: FastifyRequest) => string
   unknownPages: RateLimit
   kept: Keeper
+  /** False: there are no pages about plans. */
+  plansAreSold: boolean
   /** Whether `?lang=qps` is spoken. */
   hasPseudoLanguage: boolean
 }
@@ -105,7 +107,7 @@ export function pageRoutes(app: App, deps: PageDeps): void {
   async function sendPage(request: FastifyRequest, reply: FastifyReply, url: string) {
     const isPseudo = deps.hasPseudoLanguage && isPseudoAsked(new URL(url).search)
     const language = isPseudo ? PSEUDO_LANGUAGE.base : pageLanguage(request)
-    if (!isKnownPage(new URL(url).pathname)) {
+    if (!isKnownPage(new URL(url).pathname, deps)) {
       const refusal = await refusedBy(deps.unknownPages.take(deps.addressOf(request)))
       if (refusal !== undefined) return sendTooMany(reply, { language, ...refusal })
     }
@@ -138,6 +140,8 @@ export function pageRoutes(app: App, deps: PageDeps): void {
       plans: deps.plans,
       fetchApi: (path) => fetchOwn(app, path, { language, remoteAddress: request.ip }),
     })
+    // What the router has, and this server has not.
+    if (page.status === 200 && !isKnownPage(new URL(asked.url).pathname, deps)) page.status = 404
     if (page.error !== undefined)
       request.log.error({ err: page.error, page: request.url.split('?')[0] }, 'page not rendered')
     const plain = Buffer.from(html)

@@ -1,42 +1,59 @@
 import { FORMAT_LOCALES, type Language } from '@aplauso/contract/languages'
+import { type PlanId, SOLD_PLANS } from '@aplauso/contract/plan-ids'
 import { m } from '@aplauso/texts/messages'
 import { sql } from 'kysely'
 import * as z from 'zod'
 import { type LetterContent, type LetterDeps, letterQueue, sendLetters } from '#modules/mails/public.ts'
+import { type Prices, planName } from '#modules/prices/public.ts'
 import type { Database } from '#modules/tables.ts'
 import { donationsPerMonth, donationsThisMonth } from './monthly-limit.ts'
 
 const Notice = z.object({ userId: z.string(), month: z.string(), threshold: z.int() })
-type Told = { email: string; name: string | null; language: Language; count: number; limit: number; nextMonth: string }
+type Told = {
+  email: string
+  name: string | null
+  language: Language
+  plan: PlanId
+  count: number
+  limit: number
+  nextMonth: string
+}
 
 /** Letters to a creator whose plan's donations of this month run out. */
 export const NOTICE_MAIL = letterQueue('plan_notice_mail', Notice)
 
-export const sendPlanMail = (deps: LetterDeps) => sendLetters(deps, NOTICE_MAIL, noticeLetter)
+export const sendPlanMail = (deps: LetterDeps & { prices: Prices }) =>
+  sendLetters(deps, NOTICE_MAIL, (db, notice, publicUrl) => noticeLetter({ ...deps, db }, notice, publicUrl))
 
 /** The letter as things stand now; undefined once there is nothing to tell, or a later notice of the month tells more. */
 async function noticeLetter(
-  db: Database,
+  { db, prices }: { db: Database; prices: Prices },
   { userId, month, threshold }: z.infer<typeof Notice>,
   publicUrl: string,
 ): Promise<LetterContent | undefined> {
+  const limit = donationsPerMonth(prices)
   const { rows } = await sql<Told>`
-    select email, language, case when email_verified_at is not null then display_name end as name,
-      ${donationsThisMonth} as count, ${donationsPerMonth} as limit,
+    select email, language, subscription_plan as plan, case when email_verified_at is not null then display_name end as name,
+      ${donationsThisMonth} as count, ${limit} as limit,
       to_char(${month}::date + interval '1 month', 'YYYY-MM-DD') as "nextMonth"
     from users
     where id = ${userId}::uuid and user_type = 'creator' and erased_at is null
       and ${month}::date = date_trunc('month', now() at time zone time_zone)::date
-      and ${donationsThisMonth} >= least(${threshold}::integer, ${donationsPerMonth})
+      and ${limit} is not null and ${donationsThisMonth} >= least(${threshold}::integer, ${limit})
       and not exists (
         select from plan_notices later
-        where later.user_id = users.id and later.month = ${month}::date and later.threshold > ${threshold}::integer)
+        where later.user_id = users.id and later.month = ${month}::date and later.threshold > ${threshold}::integer
+          -- More than the limit is of a larger one, which was that of an earlier file or plan.
+          and later.threshold <= ${limit})
   `.execute(db)
   const [told] = rows
-  return told && letterOf(told, publicUrl)
+  return told && letterOf(prices, told, publicUrl)
 }
 
-function letterOf({ email, name, language, count, limit, nextMonth }: Told, publicUrl: string): LetterContent {
+function letterOf(prices: Prices, told: Told, publicUrl: string): LetterContent {
+  const { email, name, language, count, limit, nextMonth } = told
+  const plan = planName(told.plan, language)
+  const larger = largerPlans(prices, told)
   const options = { locale: language }
   const format = new Intl.DateTimeFormat(FORMAT_LOCALES[language], { day: 'numeric', month: 'long', timeZone: 'UTC' })
   // In French the first day is an ordinal, which Intl does not know.
@@ -50,9 +67,27 @@ function letterOf({ email, name, language, count, limit, nextMonth }: Told, publ
       ? m.mail_plan_full_subject({ date }, options)
       : m.mail_plan_warning_subject({ count, limit }, options),
     paragraphs: isFull
-      ? [m.mail_plan_full_text({ limit, date }, options), m.mail_plan_full_more({}, options)]
-      : [m.mail_plan_warning_text({ count, limit }, options), m.mail_plan_warning_more({ date }, options)],
+      ? [
+          m.mail_plan_full_text({ plan, limit, date }, options),
+          ...larger.map((plans) => `${m.mail_plan_full_more({}, options)} ${plans}`),
+        ]
+      : [
+          m.mail_plan_warning_text({ plan, count, limit }, options),
+          m.mail_plan_warning_more({ date }, options),
+          ...larger,
+        ],
     action: { label: m.mail_plan_button({}, options), url: `${publicUrl}/dashboard/creator/plan` },
     footnote: m.mail_plan_note({}, options),
   }
+}
+
+/** What to read of the plans that creators can take out and that have more donations; none where no plan has. */
+function largerPlans({ of }: Prices, { language, limit }: Told): string[] {
+  const options = { locale: language }
+  const plans = SOLD_PLANS.flatMap((id) => {
+    const { donationsPerMonth: more } = of[id]
+    if (more !== null && more <= limit) return []
+    return [`${planName(id, language)} (${more ?? m.plan_month_unlimited({}, options)})`]
+  })
+  return plans.length === 0 ? [] : [m.mail_plan_larger({ plans: plans.join(', ') }, options)]
 }

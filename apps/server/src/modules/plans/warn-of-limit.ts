@@ -1,27 +1,34 @@
-import { FREE_DONATIONS_WARNED_AT } from '@aplauso/contract/limits'
 import { type Selectable, sql } from 'kysely'
+import { limitInForce, type Prices } from '#modules/prices/public.ts'
 import type { AnyTransaction, Tables } from '#modules/tables.ts'
 import type { Jobs } from '#platform/jobs/jobs.ts'
 import { donationsPerMonth, donationsThisMonth } from './monthly-limit.ts'
 import { NOTICE_MAIL } from './notice-letter.ts'
+
+/** Of the limit. Of a very small one that is all of it: then there is no warning before. */
+const WARNED_AT_PERCENT = 80
+
+const warnedAt = (limit: number | null) => limit && Math.ceil((limit * WARNED_AT_PERCENT) / 100)
 
 /**
  * Orders the letters that a plan's donations of this month run out, or have: once for a month and a count, whatever order
  * donations are paid and go back in.
  */
 export async function warnOfMonthlyLimits(
-  { jobs }: { jobs: Pick<Jobs, 'add'> },
+  { jobs, prices }: { jobs: Pick<Jobs, 'add'>; prices: Prices },
   tx: AnyTransaction,
   events: readonly Pick<Selectable<Tables['donation_events']>, 'kind' | 'creator_id'>[],
 ): Promise<void> {
   const creatorIds = new Set(events.filter(({ kind }) => kind === 'paid').map((event) => event.creator_id))
   if (creatorIds.size === 0) return
+  const limit = donationsPerMonth(prices)
+  const warning = limitInForce(prices, (plan) => warnedAt(plan.donationsPerMonth))
   // In one order, so that two processes with the same creators do not wait for each other for ever.
   const { rows } = await sql<{ user_id: string; month: string; threshold: number }>`
     insert into plan_notices (user_id, month, threshold, created_at)
     select users.id, date_trunc('month', now() at time zone users.time_zone)::date, passed.threshold, now()
-    from users cross join lateral (values (${FREE_DONATIONS_WARNED_AT}::integer), (${donationsPerMonth})) as passed (threshold)
-    where users.id = any(${[...creatorIds]}::uuid[]) and users.erased_at is null and ${donationsPerMonth} is not null
+    from users cross join lateral (values (${warning}), (${limit})) as passed (threshold)
+    where users.id = any(${[...creatorIds]}::uuid[]) and users.erased_at is null and ${limit} is not null
       and ${donationsThisMonth} >= passed.threshold
     order by users.id, passed.threshold
     on conflict do nothing

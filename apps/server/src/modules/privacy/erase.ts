@@ -17,6 +17,7 @@ import { eraseLook } from '#modules/look/public.ts'
 import { eraseMedia } from '#modules/media/public.ts'
 import { eraseModeration } from '#modules/moderation/public.ts'
 import { erasePlanNotices } from '#modules/plans/public.ts'
+import type { Prices } from '#modules/prices/public.ts'
 import { eraseAvatar, forgetAvatar } from '#modules/profiles/public.ts'
 import { erasePush } from '#modules/push/public.ts'
 import { eraseRehearsals } from '#modules/rehearsals/public.ts'
@@ -31,6 +32,7 @@ import type { MediaStorage } from '#platform/storage/storage.ts'
 
 export type EraseDeps = {
   db: Database
+  prices: Prices
   storage: MediaStorage
   log: FastifyBaseLogger
   secret: string
@@ -62,7 +64,7 @@ export async function erase(deps: EraseDeps, userId: string, now = new Date()): 
       await eraseCreator(tx, userId),
       await eraseFromAlerts(tx, userId),
     ]
-    await eraseSubscriptions(tx, deps.jobs, userId, now)
+    await eraseSubscriptions(deps, tx, userId, now)
     const account = await lockForErasure(tx, userId)
     if (account === undefined) return undefined
     // The lock has waited for whatever was being begun in the person's name, and nothing more begins behind it. What is

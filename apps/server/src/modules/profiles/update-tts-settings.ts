@@ -1,4 +1,5 @@
 import type { TtsSettingsChange } from '@aplauso/contract/accounts'
+import { PLAN_IDS } from '@aplauso/contract/plan-ids'
 import { sql } from 'kysely'
 import type { Sounds } from '#modules/audio/public.ts'
 import { isCreator, lockCreator } from '#modules/creators/public.ts'
@@ -78,7 +79,7 @@ async function requireVoice(db: Database, voices: Pick<Voices, 'offers'>, userId
     .executeTakeFirst()
   if (creator === undefined) throw new AppError('unauthenticated', 'The account is gone')
   if (await voices.offers(voiceId, creator)) return
-  const isOnlyAbove = await voices.offers(voiceId, { ...creator, plan: 'agency' })
-  if (!isOnlyAbove) throw invalid('ttsVoiceId', 'must be a voice of this server')
+  const others = await Promise.all(PLAN_IDS.map((plan) => voices.offers(voiceId, { ...creator, plan })))
+  if (!others.includes(true)) throw invalid('ttsVoiceId', 'must be a voice of this server')
   throw new AppError('plan_limit_reached', 'Your plan does not have this voice')
 }

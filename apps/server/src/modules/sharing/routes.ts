@@ -1,6 +1,6 @@
 import { DEFAULT_LANGUAGE, LANGUAGE_TAGS } from '@aplauso/contract/languages'
 import { MINUTE_MS, SECOND_MS } from '@aplauso/contract/limits'
-import { namedPage } from '@aplauso/contract/site-pages'
+import { isIndexed, namedPage } from '@aplauso/contract/site-pages'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import * as z from 'zod'
 import { type CreatorDeps, findCreator } from '#modules/creators/public.ts'
@@ -45,7 +45,7 @@ export function shareImageRoutes(app: App, deps: ShareImageDeps): void {
     { schema: { hide, params: z.object({ name: z.string() }), querystring } },
     async (request, reply) => {
       const page = namedPage(request.params.name)
-      return page === undefined
+      return page === undefined || !isIndexed(page, deps.prices.areSold)
         ? sendNotFound(request, reply)
         : send(request, reply, pagePicture(page, request.query.lang))
     },

@@ -6,6 +6,7 @@ import { pino } from 'pino'
 import sharp from 'sharp'
 import { describe, expect, test } from 'vitest'
 import { streamingCreators } from '#modules/alerts/public.ts'
+import { BUILT_IN_PRICES } from '#modules/prices/public.ts'
 import { createApp } from '#platform/http/create-app.ts'
 import { openRateLimits } from '#platform/rate-limit/open-rate-limits.ts'
 import { openStorage } from '#platform/storage/open-storage.ts'
@@ -101,6 +102,7 @@ test('Drawing is counted by address, and what is drawn already is given to every
   const limits = await openRateLimits({ enabled: true, secret: 'secret', log })
   shareImageRoutes(server, {
     db: app().database.db,
+    prices: BUILT_IN_PRICES,
     streaming: streamingCreators,
     images: createShareImages({ storage: openStorage({ dataDir: app().dataDir }), log }),
     addressOf: ({ ip }) => ip,

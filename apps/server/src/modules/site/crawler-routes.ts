@@ -9,7 +9,7 @@ import { sendNotFound } from '#platform/http/problems.ts'
 import { createSiteMap } from './site-map.ts'
 import { creatorEntries, pageEntries, siteMapIndex, urlSet } from './site-map-xml.ts'
 
-export type CrawlerDeps = { db: Database; publicUrl: () => string; operator: Operator }
+export type CrawlerDeps = { db: Database; publicUrl: () => string; operator: Operator; plansAreSold: boolean }
 
 const CACHE_CONTROL = 'public, max-age=3600'
 // RFC 9116 asks for less than a year.
@@ -19,8 +19,9 @@ const NOT_FOR_CRAWLERS = ['/api/', '/sandbox/', '/ws']
 const hidden = { schema: { hide: true } }
 
 /** What programs that look through the site read first: robots.txt, the map of the site, and whom to tell of a weakness. */
-export function crawlerRoutes(app: App, { db, publicUrl, operator }: CrawlerDeps): void {
+export function crawlerRoutes(app: App, { db, publicUrl, operator, plansAreSold }: CrawlerDeps): void {
   const siteMap = createSiteMap({ db })
+  const pages = () => pageEntries(publicUrl(), { plansAreSold })
 
   app.get('/robots.txt', hidden, async (_request, reply) => {
     const rules = ['User-agent: *', ...NOT_FOR_CRAWLERS.map((path) => `Disallow: ${path}`)]
@@ -34,10 +35,10 @@ export function crawlerRoutes(app: App, { db, publicUrl, operator }: CrawlerDeps
       return sendXml(reply, siteMapIndex(publicUrl(), ['/sitemaps/pages.xml', ...creators]))
     }
     const slugs = (await siteMap.listSlugs(1)) ?? []
-    return sendXml(reply, urlSet([pageEntries(publicUrl()), creatorEntries(publicUrl(), slugs)]))
+    return sendXml(reply, urlSet([pages(), creatorEntries(publicUrl(), slugs)]))
   })
 
-  app.get('/sitemaps/pages.xml', hidden, async (_request, reply) => sendXml(reply, urlSet([pageEntries(publicUrl())])))
+  app.get('/sitemaps/pages.xml', hidden, async (_request, reply) => sendXml(reply, urlSet([pages()])))
 
   app.get(
     '/sitemaps/creators-:file.xml',

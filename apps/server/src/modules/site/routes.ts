@@ -13,9 +13,9 @@ import {
   VOICE_PREVIEW_MAX_CHARACTERS,
 } from '@aplauso/contract/limits'
 import { CURRENCY } from '@aplauso/contract/money'
-import { PLANS } from '@aplauso/contract/plans'
 import type { Transcriber } from '#modules/audio/public.ts'
 import { offeredMethods, type PaymentProvider } from '#modules/payments/public.ts'
+import type { Prices } from '#modules/prices/public.ts'
 import type { Voices } from '#modules/voices/public.ts'
 import type { App } from '#platform/http/app.ts'
 
@@ -25,13 +25,14 @@ export type SiteDeps = {
   transcriber: Pick<Transcriber, 'configured'>
   tiktokConfigured: boolean
   features: Features
+  prices: Prices
   passwordPolicy: PasswordPolicy
   requireProvenMail: boolean
 }
 
 /** What the web client must not hard-code. */
 export function siteRoutes(app: App, deps: SiteDeps): void {
-  const { payments, voices, transcriber, tiktokConfigured, features, passwordPolicy, requireProvenMail } = deps
+  const { payments, voices, transcriber, tiktokConfigured, features, prices, passwordPolicy, requireProvenMail } = deps
   const methods = offeredMethods({ payments, log: app.log })
   app.get(
     '/api/config',
@@ -52,7 +53,7 @@ export function siteRoutes(app: App, deps: SiteDeps): void {
       },
       passwordPolicy,
       requireProvenMail,
-      plans: PLANS,
+      plans: prices.areSold ? prices.of : null,
       paymentMethods: [...methods()],
       sandbox: payments.sandbox,
       voicesConfigured: voices.configured,

@@ -1,5 +1,5 @@
 import { LANGUAGE_TAGS, type Language } from '@aplauso/contract/languages'
-import { INDEXED_PAGES, type IndexedPage } from '@aplauso/contract/site-pages'
+import { INDEXED_PAGES, type IndexedPage, isIndexed } from '@aplauso/contract/site-pages'
 import { TERMS_VERSION } from '@aplauso/contract/terms'
 
 const LAST_CHANGES: Partial<Record<IndexedPage, string>> = {
@@ -9,12 +9,14 @@ const LAST_CHANGES: Partial<Record<IndexedPage, string>> = {
 }
 
 /** The pages that are nobody's, each in every language. */
-export const pageEntries = (publicUrl: string): string =>
-  INDEXED_PAGES.flatMap((page) =>
-    [undefined, ...LANGUAGE_TAGS].map((language) =>
-      entry({ publicUrl, path: page, language, changed: LAST_CHANGES[page] }),
-    ),
-  ).join('\n')
+export const pageEntries = (publicUrl: string, { plansAreSold }: { plansAreSold: boolean }): string =>
+  INDEXED_PAGES.filter((page) => isIndexed(page, plansAreSold))
+    .flatMap((page) =>
+      [undefined, ...LANGUAGE_TAGS].map((language) =>
+        entry({ publicUrl, path: page, language, changed: LAST_CHANGES[page] }),
+      ),
+    )
+    .join('\n')
 
 /** The creators' pages, each once: the other languages stand beside it. */
 export const creatorEntries = (publicUrl: string, slugs: readonly string[]): string =>

@@ -4,6 +4,7 @@ import { sql } from 'kysely'
 import { isAlive, tokenHash } from '#modules/access/public.ts'
 import { isCreator } from '#modules/creators/public.ts'
 import { API_KEYS, mayUseApi } from '#modules/developers/public.ts'
+import type { Prices } from '#modules/prices/public.ts'
 import type { Database } from '#modules/tables.ts'
 import { DOCK_KEYS, useDocks } from './admission.ts'
 import { type Hat, hatsOf, worn } from './hats.ts'
@@ -27,7 +28,7 @@ export const isHandKey = (key: string): boolean => DOCK_KEYS.looksLikeOne(key) |
  * statement, however many there are.
  */
 export async function findLiveHands(
-  { db, features }: { db: Database; features: Features },
+  { db, features, prices }: { db: Database; features: Features; prices: Prices },
   claims: LiveClaim[],
 ): Promise<(LiveHand | undefined)[]> {
   const now = new Date()
@@ -48,7 +49,7 @@ export async function findLiveHands(
     union all
     select claim.place, api_keys.id, null, null, api_keys.scopes
     from claim join api_keys on api_keys.key_hash = claim.hash and api_keys.user_id = claim.creator_id
-    join users on users.id = api_keys.user_id and ${mayUseApi}
+    join users on users.id = api_keys.user_id and ${mayUseApi(prices)}
   `.execute(db)
   const hands = new Map(rows.map((row) => [row.place, handOf(row)]))
   return claims.map((_claim, index) => hands.get(index + 1))

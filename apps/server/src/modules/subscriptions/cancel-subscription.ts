@@ -12,14 +12,14 @@ import { liveOf, lockSubscriptions, paidUntilOf, type SubscriptionRow } from './
  * given up. Again is harmless; ends with not_subscribed when there is none.
  */
 export async function cancelSubscription(
-  { db }: Pick<SubscriptionDeps, 'db'>,
+  { db, prices }: Pick<SubscriptionDeps, 'db' | 'prices'>,
   userId: string,
   now = new Date(),
 ): Promise<void> {
   await db.transaction().execute(async (tx) => {
     const live = liveOf(await lockSubscriptions(tx, userId))
     if (live === undefined) throw new AppError('not_subscribed', 'There is no subscription to cancel')
-    if (live.status === 'pending') return endSubscription(tx, live, now)
+    if (live.status === 'pending') return endSubscription({ prices }, tx, live, now)
     if (live.status === 'canceled') return
     const endsAt =
       (await findUnderWay(tx, live)) ??

@@ -1,10 +1,10 @@
 import type { SoldPlan } from '@aplauso/contract/plan-ids'
+import type { Prices } from '#modules/prices/public.ts'
 import type { AnyTransaction } from '#modules/tables.ts'
 import { AppError } from '#platform/errors/app-error.ts'
-import type { Jobs } from '#platform/jobs/jobs.ts'
 import { chargePayment } from './charge.ts'
 import { findOrdered } from './find-ordered.ts'
-import { type ChangeCost, changeCost, priceOf } from './prices.ts'
+import { type ChangeCost, changeCost } from './prices.ts'
 import { addCredit, settlePayment } from './settle-payment.ts'
 import type { SubscriptionDeps } from './subscription-deps.ts'
 import {
@@ -30,7 +30,7 @@ export async function changePlan(deps: SubscriptionDeps, order: PlanOrder, now =
     if (subscription === undefined || subscription.status === 'pending') {
       throw new AppError('not_subscribed', 'There is no subscription to change')
     }
-    return orderChange(tx, deps.jobs, order, subscription, now)
+    return orderChange(tx, deps, order, subscription, now)
   })
   await payForChange(deps, payment, now)
 }
@@ -50,7 +50,7 @@ export async function payForChange(deps: SubscriptionDeps, ordered: PaymentRow, 
  */
 export async function orderChange(
   tx: AnyTransaction,
-  jobs: Pick<Jobs, 'add'>,
+  { jobs, prices }: Pick<SubscriptionDeps, 'jobs' | 'prices'>,
   order: PlanOrder,
   subscription: SubscriptionRow,
   now: Date,
@@ -63,26 +63,30 @@ export async function orderChange(
       'Another payment of this subscription is under way: try again once it is there',
     )
   }
-  const cost = costOf(subscription, order.planId, now)
-  const payment = await writePayment(tx, order, subscription, { kind: 'change', amountCents: cost.dueNow, now })
+  const cost = costOf(prices, subscription, order.planId, now)
+  const payment = await writePayment(tx, order, subscription, {
+    ...{ kind: 'change', amountCents: cost.dueNow, now },
+    priceCents: prices.of[order.planId].monthlyPriceCents,
+  })
   if (cost.dueNow > 0) return payment
   await addCredit(tx, subscription.id, cost.credit)
-  await settlePayment({ tx, jobs, payment, now }, [subscription])
+  await settlePayment({ tx, jobs, prices, payment, now }, [subscription])
   return { ...payment, status: 'paid' }
 }
 
 /**
- * What the change costs at this moment. Ends with already_subscribed, or with payment_declined where the last renewal is still
+ * What the change costs at this moment, from the price that was agreed on to the present one. Ends with already_subscribed, or with payment_declined where the last renewal is still
  * owed and the plan is larger: then there is nothing yet that it could be added to.
  */
-export function costOf(subscription: SubscriptionRow, planId: SoldPlan, now: Date): ChangeCost {
+export function costOf({ of }: Prices, subscription: SubscriptionRow, planId: SoldPlan, now: Date): ChangeCost {
+  const price = of[planId].monthlyPriceCents
   if (subscription.plan === planId) throw new AppError('already_subscribed', `The plan is ${planId} already`)
   const paid = paidUntilOf(subscription)
   if (paid === undefined) throw new AppError('not_subscribed', 'There is no subscription to change')
-  if (isOwed(subscription) && priceOf(planId) > priceOf(subscription.plan)) {
+  if (isOwed(subscription) && price > subscription.price_cents) {
     throw new AppError('payment_declined', 'The last renewal could not be charged: pay for it first')
   }
-  return changeCost(subscription.plan, planId, paid.period, now)
+  return changeCost(subscription.price_cents, price, paid.period, now)
 }
 
 async function findCharge(tx: AnyTransaction, { id }: SubscriptionRow): Promise<PaymentRow | undefined> {

@@ -44,7 +44,7 @@ export async function chargePayment(
 }
 
 async function askToCharge(
-  { db, payments, records }: SubscriptionDeps,
+  { db, prices, payments, records }: SubscriptionDeps,
   payment: PaymentRow,
   askedBy: AskedBy,
 ): Promise<ChargeAnswer> {
@@ -63,7 +63,7 @@ async function askToCharge(
     currency: payment.currency,
     description: describe(payment),
     record: writePaymentRecord(records, payment, customer_id),
-    // Canceled or ended while it was not known what the provider did: money that was taken is found, and none is taken any more.
-    onlyIfMade: status === 'ended' || (status === 'canceled' && askedBy === 'clock'),
+    // Canceled or ended, or nothing is sold any more, while it was not known what the provider did: money that was taken is found, and none is taken any more.
+    onlyIfMade: !prices.areSold || status === 'ended' || (status === 'canceled' && askedBy === 'clock'),
   })
 }

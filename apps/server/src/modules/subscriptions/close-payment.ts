@@ -1,3 +1,4 @@
+import type { Prices } from '#modules/prices/public.ts'
 import type { AnyTransaction } from '#modules/tables.ts'
 import type { Jobs } from '#platform/jobs/jobs.ts'
 import { endSubscription } from './end-subscription.ts'
@@ -9,6 +10,7 @@ import type { PaymentRow, SubscriptionRow } from './subscription-rows.ts'
 type Closing = {
   tx: AnyTransaction
   jobs: Pick<Jobs, 'add'>
+  prices: Prices
   payment: PaymentRow
   status: 'failed' | 'canceled' | 'expired'
   now: Date
@@ -33,11 +35,12 @@ export async function closePayment(closing: Closing, subscription: SubscriptionR
     subscription.status === 'pending' &&
     !(await hasOpenCheckout(tx, subscription))
   ) {
-    await endSubscription(tx, subscription, now)
+    await endSubscription(closing, tx, subscription, now)
   }
 }
 
-async function tryAgainLater({ tx, jobs, payment, now }: Closing, subscription: SubscriptionRow): Promise<void> {
+async function tryAgainLater(closing: Closing, subscription: SubscriptionRow): Promise<void> {
+  const { tx, jobs, payment, now } = closing
   const { id, status, period_end } = subscription
   const isStillOwed = period_end !== null && payment.period_start !== null && payment.period_start >= period_end
   if (!isStillOwed || status === 'pending' || status === 'ended') return
@@ -50,7 +53,7 @@ async function tryAgainLater({ tx, jobs, payment, now }: Closing, subscription: 
   const since = subscription.past_due_since ?? now
   const tryAt = nextTryAt(since, now)
   if (tryAt === undefined) {
-    await endSubscription(tx, subscription, now)
+    await endSubscription(closing, tx, subscription, now)
     await jobs.add(SUBSCRIPTION_MAIL, { about: 'ended', id }, { tx })
     return
   }

@@ -6,7 +6,7 @@ import { lockSubscriptions, type PaymentRow } from './subscription-rows.ts'
 
 /** Ends a payment of which the provider has nothing. Gives it as it then is. */
 export async function closeUnmade(
-  { db, jobs }: Pick<SubscriptionDeps, 'db' | 'jobs'>,
+  { db, jobs, prices }: Pick<SubscriptionDeps, 'db' | 'jobs' | 'prices'>,
   { id, user_id, subscription_id }: PaymentRow,
   { status, checks, now }: { status: 'failed' | 'expired'; checks: number; now: Date },
 ): Promise<PaymentRow> {
@@ -16,7 +16,7 @@ export async function closeUnmade(
     const row = tx.selectFrom('subscription_payments').selectAll().where('id', '=', id)
     const payment = await row.forUpdate().executeTakeFirstOrThrow()
     if (own === undefined || payment.provider_payment_id !== null) return payment
-    await closePayment({ tx, jobs, payment, status, now }, own)
+    await closePayment({ tx, jobs, prices, payment, status, now }, own)
     await endFollowing(sql`${id}::uuid`, checks).execute(tx)
     return row.executeTakeFirstOrThrow()
   })

@@ -4,6 +4,7 @@ import { cents } from '@aplauso/contract/money'
 import type { CoveredAccounts } from '@aplauso/contract/subscriptions'
 import { expect, test } from 'vitest'
 import { findLedgerProblems } from '#modules/ledger/public.ts'
+import { BUILT_IN_PRICES } from '#modules/prices/public.ts'
 import { useApp } from '#testing/app.ts'
 import { subscriptionActions } from '#testing/subscriptions.ts'
 import { grantPlan } from './plan-in-force.ts'
@@ -22,7 +23,7 @@ const remove = (by: SignedIn, id = '') =>
 const give = (plan: 'pro' | 'agency' | null, { user }: SignedIn) =>
   app()
     .database.db.transaction()
-    .execute((tx) => grantPlan(tx, user.id, plan, new Date()))
+    .execute((tx) => grantPlan({ prices: BUILT_IN_PRICES }, tx, user.id, plan, new Date()))
 
 test('A pro plan covers two further creators who agree, for as long as it lasts', async () => {
   const owner = await subscriber('pro')

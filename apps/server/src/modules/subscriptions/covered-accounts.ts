@@ -1,20 +1,19 @@
-import { PLANS } from '@aplauso/contract/plans'
 import type { CoveredAccount, CoveredAccounts } from '@aplauso/contract/subscriptions'
 import { sql } from 'kysely'
 import { uuidv7 } from 'uuidv7'
 import { isCreator, isId } from '#modules/creators/public.ts'
+import { plansWith } from '#modules/prices/public.ts'
 import type { AnyTransaction, Database } from '#modules/tables.ts'
 import { isUniqueViolation } from '#platform/database/errors.ts'
 import { AppError, invalid } from '#platform/errors/app-error.ts'
-import { coversOthers, lockAccounts, putPlanInForce } from './plan-in-force.ts'
+import { lockAccounts, othersCovered, type Priced, putPlanInForce } from './plan-in-force.ts'
 
-/** Beside the owner's own. */
-const OTHERS_MAX = PLANS.pro.accounts - 1
+type CoverDeps = { db: Database } & Priced
 
 type Row = Omit<CoveredAccount, 'createdAt'> & { created_at: Date; isMine: boolean }
 
 /** Whom this creator's plan covers or offers to, and what is offered to them. */
-export async function listCoveredAccounts(db: Database, userId: string): Promise<CoveredAccounts> {
+export async function listCoveredAccounts({ db, prices }: CoverDeps, userId: string): Promise<CoveredAccounts> {
   const [{ rows }, owner] = await Promise.all([
     sql<Row>`
       select cover.id, cover.status, other.username, other.display_name as "displayName", cover.created_at,
@@ -24,11 +23,13 @@ export async function listCoveredAccounts(db: Database, userId: string): Promise
       where cover.status <> 'ended' and (owner_id = ${userId}::uuid or member_id = ${userId}::uuid)
       order by cover.id
     `.execute(db),
-    sql<{ covers: boolean | null }>`select ${coversOthers} as covers from users where id = ${userId}::uuid`.execute(db),
+    sql<{ others: number }>`select ${othersCovered(prices)} as others from users where id = ${userId}::uuid`.execute(
+      db,
+    ),
   ])
   const toCover = ({ isMine: _isMine, created_at, ...row }: Row) => ({ ...row, createdAt: created_at.toISOString() })
   return {
-    accountsMax: owner.rows[0]?.covers ? PLANS.pro.accounts : 1,
+    accountsMax: (owner.rows[0]?.others ?? 0) + 1,
     mine: rows.filter(({ isMine }) => isMine).map(toCover),
     offers: rows.filter(({ isMine }) => !isMine).map(toCover),
   }
@@ -38,7 +39,12 @@ export async function listCoveredAccounts(db: Database, userId: string): Promise
  * Offers another creator to be covered by this one's plan; the offer that is there again. Ends with creator_not_found, or with
  * plan_limit_reached where the plan covers no further account.
  */
-export async function offerCover(db: Database, ownerId: string, username: string, now = new Date()): Promise<void> {
+export async function offerCover(
+  { db, prices }: CoverDeps,
+  ownerId: string,
+  username: string,
+  now = new Date(),
+): Promise<void> {
   const member = await db
     .selectFrom('users')
     .select('id')
@@ -54,8 +60,8 @@ export async function offerCover(db: Database, ownerId: string, username: string
         insert into covered_accounts (id, owner_id, member_id, status, created_at)
         select ${uuidv7()}::uuid, users.id, member.id, 'offered', ${now}::timestamptz
         from users, users as member
-        where users.id = ${ownerId}::uuid and member.id = ${member.id}::uuid and ${isCreator('member')} and ${coversOthers}
-          and (select count(*) from covered_accounts where owner_id = users.id and status <> 'ended') < ${OTHERS_MAX}::integer
+        where users.id = ${ownerId}::uuid and member.id = ${member.id}::uuid and ${isCreator('member')}
+          and (select count(*) from covered_accounts where owner_id = users.id and status <> 'ended') < ${othersCovered(prices)}
         on conflict do nothing
         returning id
       )
@@ -64,15 +70,22 @@ export async function offerCover(db: Database, ownerId: string, username: string
     `.execute(tx)
     return rows.length > 0
   })
-  if (!isOffered)
-    throw new AppError('plan_limit_reached', `Only a pro plan covers other accounts, and no more than ${OTHERS_MAX}`)
+  if (!isOffered) {
+    const most = plansWith(prices, ({ accounts }) => accounts > 1).map((id) => `${id} (${prices.of[id].accounts - 1})`)
+    throw new AppError('plan_limit_reached', `Other accounts are covered by these plans: ${most.join(', ') || 'none'}`)
+  }
 }
 
 /**
  * The offered creator agrees: the owner's plan is theirs for as long as the owner has it. False when nothing is offered under this
  * id; ends with plan_limit_reached where another covers them already, or the owner's plan covers nobody any more.
  */
-export async function acceptCover(db: Database, memberId: string, id: string, now = new Date()): Promise<boolean> {
+export async function acceptCover(
+  { db, prices }: CoverDeps,
+  memberId: string,
+  id: string,
+  now = new Date(),
+): Promise<boolean> {
   try {
     return await db.transaction().execute(async (tx) => {
       const ownerId = await findOwner(tx, memberId, id)
@@ -80,12 +93,12 @@ export async function acceptCover(db: Database, memberId: string, id: string, no
       await lockAccounts(tx, ownerId, memberId)
       const { rows } = await sql`
         update covered_accounts set status = 'covered'
-        where id = ${id}::uuid and status <> 'ended' and exists (select from users where id = owner_id and ${coversOthers})
+        where id = ${id}::uuid and status <> 'ended' and exists (select from users where id = owner_id and ${othersCovered(prices)} > 0)
         returning id
       `.execute(tx)
       if (rows.length === 0)
         throw new AppError('plan_limit_reached', 'The plan of who offered it covers no other account any more')
-      await putPlanInForce(tx, memberId, now)
+      await putPlanInForce({ prices }, tx, memberId, now)
       return true
     })
   } catch (error) {
@@ -95,7 +108,12 @@ export async function acceptCover(db: Database, memberId: string, id: string, no
 }
 
 /** Either side ends it, offered or agreed. False when there is none under this id. */
-export async function endCover(db: Database, userId: string, id: string, now = new Date()): Promise<boolean> {
+export async function endCover(
+  { db, prices }: CoverDeps,
+  userId: string,
+  id: string,
+  now = new Date(),
+): Promise<boolean> {
   if (!isId(id)) return false
   return db.transaction().execute(async (tx) => {
     const cover = await tx
@@ -113,7 +131,7 @@ export async function endCover(db: Database, userId: string, id: string, now = n
       .where('status', '<>', 'ended')
       .returning('id')
       .executeTakeFirst()
-    if (ended !== undefined) await putPlanInForce(tx, cover.member_id, now)
+    if (ended !== undefined) await putPlanInForce({ prices }, tx, cover.member_id, now)
     return ended !== undefined
   })
 }

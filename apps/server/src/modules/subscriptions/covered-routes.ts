@@ -9,7 +9,8 @@ import type { SubscriptionRouteDeps } from './subscription-deps.ts'
 const tags = ['subscriptions']
 const ById = z.object({ id: z.string() })
 
-export function coveredRoutes(app: App, { db, authentication, limit }: SubscriptionRouteDeps): void {
+export function coveredRoutes(app: App, deps: SubscriptionRouteDeps): void {
+  const { authentication, limit } = deps
   const viewerId = (request: FastifyRequest) => authentication.viewerOf(request).id
 
   app.get(
@@ -21,7 +22,7 @@ export function coveredRoutes(app: App, { db, authentication, limit }: Subscript
         response: { 200: CoveredAccounts },
       },
     },
-    async (request) => listCoveredAccounts(db, viewerId(request)),
+    async (request) => listCoveredAccounts(deps, viewerId(request)),
   )
 
   app.post(
@@ -36,8 +37,8 @@ export function coveredRoutes(app: App, { db, authentication, limit }: Subscript
     },
     async (request, reply) => {
       await limit.take(viewerId(request))
-      await offerCover(db, viewerId(request), request.body.username)
-      return reply.code(201).send(await listCoveredAccounts(db, viewerId(request)))
+      await offerCover(deps, viewerId(request), request.body.username)
+      return reply.code(201).send(await listCoveredAccounts(deps, viewerId(request)))
     },
   )
 
@@ -52,10 +53,10 @@ export function coveredRoutes(app: App, { db, authentication, limit }: Subscript
       },
     },
     async (request) => {
-      if (!(await acceptCover(db, viewerId(request), request.params.id))) {
+      if (!(await acceptCover(deps, viewerId(request), request.params.id))) {
         throw new AppError('not_found', `Nothing is offered under ${request.params.id}`)
       }
-      return listCoveredAccounts(db, viewerId(request))
+      return listCoveredAccounts(deps, viewerId(request))
     },
   )
 
@@ -70,7 +71,7 @@ export function coveredRoutes(app: App, { db, authentication, limit }: Subscript
       },
     },
     async (request, reply) => {
-      if (!(await endCover(db, viewerId(request), request.params.id))) {
+      if (!(await endCover(deps, viewerId(request), request.params.id))) {
         throw new AppError('not_found', `No account is covered under ${request.params.id}`)
       }
       return reply.code(204).send()

@@ -1,13 +1,18 @@
 import type { AnyTransaction } from '#modules/tables.ts'
-import { putPlanInForce } from './plan-in-force.ts'
+import { type Priced, putPlanInForce } from './plan-in-force.ts'
 import type { SubscriptionRow } from './subscription-rows.ts'
 
 /** Ends it now, and with it the plan. The row is locked. */
-export async function endSubscription(tx: AnyTransaction, { id, user_id }: SubscriptionRow, now: Date): Promise<void> {
+export async function endSubscription(
+  deps: Priced,
+  tx: AnyTransaction,
+  { id, user_id }: SubscriptionRow,
+  now: Date,
+): Promise<void> {
   await tx
     .updateTable('subscriptions')
     .set({ status: 'ended', ended_at: now, ends_at: null, charge_at: null, past_due_since: null })
     .where('id', '=', id)
     .execute()
-  await putPlanInForce(tx, user_id, now)
+  await putPlanInForce(deps, tx, user_id, now)
 }

@@ -46,7 +46,7 @@ export async function applySnapshot(deps: SubscriptionDeps, id: string, answer: 
 
 async function applyIn(
   tx: AnyTransaction,
-  { jobs, reviewNeeded }: SubscriptionDeps,
+  { jobs, prices, reviewNeeded }: SubscriptionDeps,
   id: string,
   { snapshot, checks, now }: Answer,
 ): Promise<{ payment: PaymentRow; isForReview: boolean }> {
@@ -66,7 +66,7 @@ async function applyIn(
     case 'failed':
     case 'canceled':
     case 'expired':
-      if (own !== undefined) await closePayment({ tx, jobs, payment, status: snapshot.status, now }, own)
+      if (own !== undefined) await closePayment({ tx, jobs, prices, payment, status: snapshot.status, now }, own)
       if (payment.paid_at === null) await endFollowing(followed, checks).execute(tx)
       break
     case 'paid': {
@@ -79,7 +79,7 @@ async function applyIn(
         break
       }
       if (!wasPaid) {
-        isForReview = (await settlePayment({ tx, jobs, payment, now }, subscriptions)) === 'nothing'
+        isForReview = (await settlePayment({ tx, jobs, prices, payment, now }, subscriptions)) === 'nothing'
         await followPaid(followed, { checks, paidAt: now, now }).execute(tx)
       }
       const { rows: latest } = await lockLatest(sql`select ${id}::uuid as id`, checks).execute(tx)
@@ -87,7 +87,7 @@ async function applyIn(
       if (latest.length === 0) break
       const paid = await getPayment(tx, id)
       await reversePayment(
-        { tx, jobs, payment: paid, snapshot, checks, now },
+        { tx, jobs, prices, payment: paid, snapshot, checks, now },
         liveOf(await lockSubscriptions(tx, user_id)),
       )
       const next = sql`select ${id}::uuid as id, ${paid.paid_at}::timestamptz as paid_at, false as has_open_refunds`

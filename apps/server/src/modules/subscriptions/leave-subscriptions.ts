@@ -3,14 +3,14 @@ import type { AnyTransaction } from '#modules/tables.ts'
 import type { Jobs } from '#platform/jobs/jobs.ts'
 import { endSubscription } from './end-subscription.ts'
 import { FORGET_CUSTOMER } from './forget-customers.ts'
-import { lockAccounts, putPlanInForce } from './plan-in-force.ts'
+import { lockAccounts, type Priced, putPlanInForce } from './plan-in-force.ts'
 import { liveOf, lockSubscriptions } from './subscription-rows.ts'
 
 /**
  * Ends what ties the account to a plan as a creator: its subscription at once, and what it covers or is covered by. Comes before
  * anything that locks the account itself (docs/locks.md).
  */
-export async function endSubscriptions(tx: AnyTransaction, userId: string, now: Date): Promise<void> {
+export async function endSubscriptions(deps: Priced, tx: AnyTransaction, userId: string, now: Date): Promise<void> {
   const live = liveOf(await lockSubscriptions(tx, userId))
   await lockAccounts(tx, userId)
   const { rows } = await sql<{ member_id: string }>`
@@ -18,8 +18,8 @@ export async function endSubscriptions(tx: AnyTransaction, userId: string, now: 
     where status <> 'ended' and (owner_id = ${userId}::uuid or member_id = ${userId}::uuid)
     returning member_id
   `.execute(tx)
-  if (live !== undefined) await endSubscription(tx, live, now)
-  for (const id of new Set([userId, ...rows.map(({ member_id }) => member_id)])) await putPlanInForce(tx, id, now)
+  if (live !== undefined) await endSubscription(deps, tx, live, now)
+  for (const id of new Set([userId, ...rows.map(({ member_id }) => member_id)])) await putPlanInForce(deps, tx, id, now)
 }
 
 /**
@@ -27,12 +27,12 @@ export async function endSubscriptions(tx: AnyTransaction, userId: string, now: 
  * bookkeeping.
  */
 export async function eraseSubscriptions(
+  { jobs, prices }: Priced & { jobs: Pick<Jobs, 'add'> },
   tx: AnyTransaction,
-  jobs: Pick<Jobs, 'add'>,
   userId: string,
   now: Date,
 ): Promise<void> {
-  await endSubscriptions(tx, userId, now)
+  await endSubscriptions({ prices }, tx, userId, now)
   const { rows } = await sql<{ provider: string; customer_id: string }>`
     with known as (
       select id, provider, customer_id from subscriptions where user_id = ${userId}::uuid and customer_id is not null
@@ -50,7 +50,7 @@ export async function eraseSubscriptions(
     .where('idempotency_key', 'is not', null)
     .execute()
   await tx.updateTable('users').set({ granted_plan: null }).where('id', '=', userId).execute()
-  await putPlanInForce(tx, userId, now)
+  await putPlanInForce({ prices }, tx, userId, now)
 }
 
 /** Whether anything is there that erasing should have ended: begun while it waited for the account. */

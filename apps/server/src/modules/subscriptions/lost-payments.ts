@@ -5,6 +5,7 @@ import { sql } from 'kysely'
 import * as z from 'zod'
 import { isId } from '#modules/creators/public.ts'
 import type { LostPayment, PaymentRecords, Remade } from '#modules/payments/public.ts'
+import type { Prices } from '#modules/prices/public.ts'
 import type { AnyTransaction } from '#modules/tables.ts'
 import { keepProviderId } from './asking.ts'
 import { addCredit } from './settle-payment.ts'
@@ -24,6 +25,8 @@ const PlanRecord = z.object({
   of: z.enum(['first', 'renewal', 'change']),
   plan: z.enum(SOLD_PLANS),
   cents: Cents,
+  /** Of a change of plan, what it costs from then on. */
+  price: Cents.optional(),
   creditUsed: Cents,
   period: z.object({ start: Time, end: Time }).optional(),
   attempt: z.int(),
@@ -45,6 +48,7 @@ export function writePaymentRecord(
     of: payment.kind,
     plan: payment.plan,
     cents: payment.amount_cents,
+    ...(payment.price_cents === null ? {} : { price: payment.price_cents }),
     creditUsed: payment.credit_used_cents,
     ...(start && end ? { period: { start: start.toISOString(), end: end.toISOString() } } : {}),
     attempt: payment.attempt,
@@ -55,7 +59,7 @@ export function writePaymentRecord(
 
 /** Makes a payment of a plan again, and its subscription with it; a row that was never told its payment is told it. */
 export async function remakePayment(
-  { db }: Pick<SubscriptionDeps, 'db'>,
+  { db, prices }: Pick<SubscriptionDeps, 'db' | 'prices'>,
   lost: LostPayment,
   now = new Date(),
 ): Promise<Remade> {
@@ -74,10 +78,15 @@ export async function remakePayment(
   const { data } = PlanRecord.safeParse(lost.kept)
   if (data === undefined) return undefined
   if (known !== undefined) return { outcome: 'unmade', reason: `plan payment ${reference} has another payment` }
-  return db.transaction().execute((tx) => insertPayment(tx, data, lost, now))
+  return db.transaction().execute((tx) => insertPayment(tx, prices, { record: data, lost }, now))
 }
 
-async function insertPayment(tx: AnyTransaction, record: PlanRecord, lost: LostPayment, now: Date): Promise<Remade> {
+async function insertPayment(
+  tx: AnyTransaction,
+  prices: Prices,
+  { record, lost }: { record: PlanRecord; lost: LostPayment },
+  now: Date,
+): Promise<Remade> {
   const subscriptions = await lockSubscriptions(tx, record.user)
   const user = await tx.selectFrom('users').select('id').where('id', '=', record.user).executeTakeFirst()
   if (user === undefined) {
@@ -88,9 +97,13 @@ async function insertPayment(tx: AnyTransaction, record: PlanRecord, lost: LostP
   }
   if (!subscriptions.some(({ id }) => id === record.subscription)) {
     const status = liveOf(subscriptions) === undefined ? 'pending' : 'ended'
+    const price =
+      record.of === 'change'
+        ? (record.price ?? prices.of[record.plan].monthlyPriceCents)
+        : record.cents + record.creditUsed
     await sql`
-      insert into subscriptions (id, user_id, plan, status, provider, customer_id, created_at, ended_at)
-      values (${record.subscription}::uuid, ${record.user}::uuid, ${record.plan}, ${status}, ${lost.provider},
+      insert into subscriptions (id, user_id, plan, price_cents, status, provider, customer_id, created_at, ended_at)
+      values (${record.subscription}::uuid, ${record.user}::uuid, ${record.plan}, ${price}::bigint, ${status}, ${lost.provider},
         ${record.customer}, ${lost.createdAt}::timestamptz, ${status === 'ended' ? now : null}::timestamptz)
     `.execute(tx)
   }
@@ -104,6 +117,7 @@ async function insertPayment(tx: AnyTransaction, record: PlanRecord, lost: LostP
       plan: record.plan,
       status: 'pending',
       amount_cents: record.cents,
+      price_cents: record.price ?? null,
       credit_used_cents: record.creditUsed,
       currency: CURRENCY,
       period_start: record.period?.start ?? null,

@@ -1,10 +1,10 @@
 import { m } from '@aplauso/texts/messages'
 import type { PaymentProvider } from '#modules/payments/public.ts'
+import { planName } from '#modules/prices/public.ts'
 import { AppError } from '#platform/errors/app-error.ts'
 import { claimAsking, endAsking, keepProviderId } from './asking.ts'
 import { FORGET_CUSTOMER } from './forget-customers.ts'
 import { writePaymentRecord } from './lost-payments.ts'
-import { planName } from './plan-words.ts'
 import type { SubscriptionDeps } from './subscription-deps.ts'
 import type { PaymentRow } from './subscription-rows.ts'
 

@@ -11,7 +11,6 @@ import { findOrdered } from './find-ordered.ts'
 import { followSubscriptionPayment } from './follow-payment.ts'
 import { isCreatorStill } from './is-creator-still.ts'
 import { openCheckout } from './open-checkout.ts'
-import { priceOf } from './prices.ts'
 import type { SubscriptionDeps } from './subscription-deps.ts'
 import { isOwed, liveOf, lockSubscriptions, type PaymentRow, type SubscriptionRow } from './subscription-rows.ts'
 import { type PlanOrder, writePayment } from './write-payment.ts'
@@ -60,13 +59,13 @@ async function decide(tx: AnyTransaction, deps: SubscriptionDeps, order: PlanOrd
   if (repeated !== undefined) return { next: 'checkout', payment: repeated }
   if (live === undefined) return begin(tx, deps, order, now)
   if (live.ends_at !== null && live.ends_at <= now && live.status === 'canceled') {
-    await endSubscription(tx, live, now)
+    await endSubscription(deps, tx, live, now)
     return { next: 'again' }
   }
   if (live.status === 'pending') await refuseWhatIsGiven(tx, order)
-  if (live.status === 'pending' || isOwed(live)) return checkout(tx, order, live, now)
+  if (live.status === 'pending' || isOwed(live)) return checkout(tx, deps, order, live, now)
   if (live.plan !== order.planId) {
-    const payment = await orderChange(tx, deps.jobs, order, live, now)
+    const payment = await orderChange(tx, deps, order, live, now)
     return { next: 'change', payment, wasCanceled: live.status === 'canceled' }
   }
   if (live.status !== 'canceled') throw new AppError('already_subscribed', `The plan is ${live.plan} already`)
@@ -82,6 +81,7 @@ async function begin(tx: AnyTransaction, deps: SubscriptionDeps, order: PlanOrde
       id: uuidv7(),
       user_id: order.userId,
       plan: order.planId,
+      price_cents: deps.prices.of[order.planId].monthlyPriceCents,
       status: 'pending',
       provider,
       // Who was one before is the same customer.
@@ -103,7 +103,7 @@ async function begin(tx: AnyTransaction, deps: SubscriptionDeps, order: PlanOrde
   // Behind the insert, which has waited for whoever is erasing the account at this moment.
   if (!(await isCreatorStill(tx, order.userId))) throw new AppError('forbidden', 'This account is no creator any more')
   await refuseWhatIsGiven(tx, order)
-  return checkout(tx, order, subscription, now)
+  return checkout(tx, deps, order, subscription, now)
 }
 
 /** A subscription goes before what the operator, or another's plan, gives: a smaller one would be paid for to have less. */
@@ -118,7 +118,16 @@ async function refuseWhatIsGiven(tx: AnyTransaction, { userId, planId }: PlanOrd
   }
 }
 
-async function checkout(tx: AnyTransaction, order: PlanOrder, live: SubscriptionRow, now: Date): Promise<Step> {
+async function checkout(
+  tx: AnyTransaction,
+  { prices }: SubscriptionDeps,
+  order: PlanOrder,
+  live: SubscriptionRow,
+  now: Date,
+): Promise<Step> {
+  // What is owed costs what was agreed on.
+  const price =
+    isOwed(live) && live.plan === order.planId ? live.price_cents : prices.of[order.planId].monthlyPriceCents
   const open = await tx
     .selectFrom('subscription_payments')
     .innerJoin('payment_follow_ups as followed', 'followed.id', 'subscription_payments.id')
@@ -127,6 +136,8 @@ async function checkout(tx: AnyTransaction, order: PlanOrder, live: Subscription
     .where('subscription_id', '=', live.id)
     .where('subscription_payments.kind', '=', 'first')
     .where('plan', '=', order.planId)
+    // One that was opened before the price was another is no answer to what somebody has read now.
+    .where('amount_cents', '=', price)
     .where('status', '=', 'pending')
     .orderBy('subscription_payments.id', 'desc')
     .limit(1)
@@ -136,9 +147,13 @@ async function checkout(tx: AnyTransaction, order: PlanOrder, live: Subscription
     return { next: isOld ? 'look' : 'checkout', payment: open }
   }
   if (live.status === 'pending') {
-    await tx.updateTable('subscriptions').set({ plan: order.planId }).where('id', '=', live.id).execute()
+    await tx
+      .updateTable('subscriptions')
+      .set({ plan: order.planId, price_cents: price })
+      .where('id', '=', live.id)
+      .execute()
   }
-  const payment = await writePayment(tx, order, live, { kind: 'first', amountCents: priceOf(order.planId), now })
+  const payment = await writePayment(tx, order, live, { kind: 'first', amountCents: price, now })
   return { next: 'checkout', payment }
 }
 

@@ -1,41 +1,51 @@
 import type { PlanId } from '@aplauso/contract/plan-ids'
-import { PLAN_IDS } from '@aplauso/contract/plan-ids'
-import { PLANS } from '@aplauso/contract/plans'
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
+import { limitInForce, type Prices } from '#modules/prices/public.ts'
 import type { AnyTransaction } from '#modules/tables.ts'
 
-const COVERING_PLANS = sql.join(PLAN_IDS.filter((plan) => PLANS[plan].accounts > 1).map((plan) => sql.lit(plan)))
+export type Priced = { prices: Prices }
 
-/** For a statement that has `users`: the plan of their own live subscription; null where there is none. */
-const ownSubscription = sql`(
-  select plan from subscriptions where user_id = users.id and status in ('active', 'past_due', 'canceled')
+/** The plan of the live subscription of this account; null where there is none. */
+const subscribedPlan = (userId: RawBuilder<unknown>) => sql`(
+  select plan from subscriptions where user_id = ${userId} and status in ('active', 'past_due', 'canceled')
 )`
 
-/** For a statement that has `users`: whether what is theirs, and not covered by another, covers further accounts. */
-export const coversOthers = sql`(
-  users.user_type = 'creator' and users.erased_at is null
-  and coalesce(${ownSubscription}, users.granted_plan) in (${COVERING_PLANS})
+/** For a statement that has `users`: how many further accounts what is theirs covers, and not what covers them. */
+export const othersCovered = (prices: Prices) => sql<number>`(
+  case when users.user_type = 'creator' and users.erased_at is null then coalesce(
+    ${limitInForce(prices, ({ accounts }) => accounts - 1, sql`coalesce(${subscribedPlan(sql`users.id`)}, users.granted_plan)`)}, 0
+  ) else 0 end
 )`
 
 /**
  * Makes the plan in force of this account, and of those that its plan covers, what it comes from now: the own live subscription,
  * else another's that covers it, else what the operator has given, else free. Whoever changes one of these calls it afterwards
- * in the same transaction; nothing else writes `users.subscription_plan`. Covers end with the plan that they come from.
+ * in the same transaction; nothing else writes `users.subscription_plan`. Covers end with the plan that they
+ * come from, the latest first where it covers fewer than before.
  */
-export async function putPlanInForce(tx: AnyTransaction, userId: string, now: Date): Promise<void> {
+export async function putPlanInForce({ prices }: Priced, tx: AnyTransaction, userId: string, now: Date): Promise<void> {
   await lockAccounts(tx, userId)
   const { rows: ended } = await sql<{ member_id: string }>`
     update covered_accounts set status = 'ended', ended_at = ${now}::timestamptz
-    where owner_id = ${userId}::uuid and status <> 'ended'
-      and not exists (select from users where id = owner_id and ${coversOthers})
+    where id in (
+      select cover.id from users, (
+        select id, row_number() over (order by id) as place from covered_accounts
+        where owner_id = ${userId}::uuid and status <> 'ended'
+      ) as cover
+      where users.id = ${userId}::uuid and cover.place > ${othersCovered(prices)}
+    )
     returning member_id
   `.execute(tx)
   await sql`
     update users set subscription_plan = source.plan
     from (
       select id, coalesce(
-        ${ownSubscription},
-        (select 'pro' from covered_accounts where member_id = users.id and status = 'covered'),
+        ${subscribedPlan(sql`users.id`)},
+        (
+          select coalesce(${subscribedPlan(sql`owner.id`)}, owner.granted_plan)
+          from covered_accounts cover join users as owner on owner.id = cover.owner_id
+          where cover.member_id = users.id and cover.status = 'covered'
+        ),
         granted_plan, 'free'
       ) as plan
       from users
@@ -62,8 +72,14 @@ export async function lockAccounts(tx: AnyTransaction, userId: string, otherId?:
 }
 
 /** Gives a plan, or with null takes back what was given. A subscription of their own goes before it. */
-export async function grantPlan(tx: AnyTransaction, userId: string, plan: PlanId | null, now: Date): Promise<void> {
+export async function grantPlan(
+  deps: Priced,
+  tx: AnyTransaction,
+  userId: string,
+  plan: PlanId | null,
+  now: Date,
+): Promise<void> {
   await lockAccounts(tx, userId)
   await tx.updateTable('users').set({ granted_plan: plan }).where('id', '=', userId).execute()
-  await putPlanInForce(tx, userId, now)
+  await putPlanInForce(deps, tx, userId, now)
 }

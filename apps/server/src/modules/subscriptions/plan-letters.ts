@@ -3,8 +3,9 @@ import type { PlanId } from '@aplauso/contract/plan-ids'
 import { m } from '@aplauso/texts/messages'
 import { sql } from 'kysely'
 import { eurosInLetter, type LetterContent } from '#modules/mails/public.ts'
+import { planName } from '#modules/prices/public.ts'
 import type { Database } from '#modules/tables.ts'
-import { inWords, planName } from './plan-words.ts'
+import { inWords } from './plan-words.ts'
 import { renewalCost } from './prices.ts'
 import type { SubscriptionRow } from './subscription-rows.ts'
 
@@ -23,7 +24,7 @@ export async function pastDueLetter(db: Database, id: string, publicUrl: string)
   const { language, timeZone } = told
   const options = { locale: language }
   const plan = planName(told.plan, language)
-  const amount = eurosInLetter(renewalCost(told.plan, told.credit_cents).amountCents, language)
+  const amount = eurosInLetter(renewalCost(told.price_cents, told.credit_cents).amountCents, language)
   return letterOf(told, publicUrl, m.mail_subscription_past_due_subject({ plan }, options), [
     m.mail_subscription_past_due_text({ plan, amount }, options),
     m.mail_subscription_past_due_until({ until: inWords(told.ends_at, language, timeZone) }, options),

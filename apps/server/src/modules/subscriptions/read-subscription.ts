@@ -1,15 +1,17 @@
 import { type Cents, CURRENCY, cents } from '@aplauso/contract/money'
 import type { PlanId, SoldPlan } from '@aplauso/contract/plan-ids'
-import { PLANS } from '@aplauso/contract/plans'
 import type { PlanChange, Subscription } from '@aplauso/contract/subscriptions'
 import { sql } from 'kysely'
 import { donationsPerMonth, donationsThisMonth, feePlan } from '#modules/plans/public.ts'
+import type { Prices } from '#modules/prices/public.ts'
 import type { Database } from '#modules/tables.ts'
 import { AppError } from '#platform/errors/app-error.ts'
 import { costOf } from './change-plan.ts'
 import { nextPeriod } from './periods.ts'
 import { renewalCost } from './prices.ts'
 import { paidUntilOf, type SubscriptionRow } from './subscription-rows.ts'
+
+type PricedDatabase = { db: Database; prices: Prices }
 
 /** Of the live subscription, if there is one. */
 type LiveColumns = { [Column in keyof SubscriptionRow]: SubscriptionRow[Column] | null }
@@ -25,9 +27,9 @@ type Row = LiveColumns & {
 }
 
 /** How the account's plan stands. */
-export async function readSubscription(db: Database, userId: string): Promise<Subscription> {
+export async function readSubscription({ db, prices }: PricedDatabase, userId: string): Promise<Subscription> {
   const { rows } = await sql<Row>`
-    select live.*, users.subscription_plan as "planInForce", ${feePlan} as "feePlan",
+    select live.*, users.subscription_plan as "planInForce", ${feePlan(prices)} as "feePlan",
       (select coalesce(sum(credit_cents), 0)::bigint from subscriptions where user_id = users.id) as credit,
       (
         select checkout_url from subscription_payments
@@ -38,7 +40,7 @@ export async function readSubscription(db: Database, userId: string): Promise<Su
         select plan from subscription_payments
         where subscription_id = live.id and kind = 'change' and status = 'pending'
       ) as "pendingPlanId",
-      ${donationsThisMonth} as "donationsThisMonth", ${donationsPerMonth} as "donationsPerMonth"
+      ${donationsThisMonth} as "donationsThisMonth", ${donationsPerMonth(prices)} as "donationsPerMonth"
     from users left join subscriptions live on live.user_id = users.id and live.status <> 'ended'
     where users.id = ${userId}::uuid
   `.execute(db)
@@ -54,9 +56,10 @@ export async function readSubscription(db: Database, userId: string): Promise<Su
     renewsAt: isRenewed && renewsAt ? renewsAt.toISOString() : null,
     endsAt: row.ends_at?.toISOString() ?? null,
     planInForce,
-    feeBasisPoints: PLANS[row.feePlan].feeBasisPoints,
+    feeBasisPoints: prices.of[row.feePlan].feeBasisPoints,
     currency: CURRENCY,
-    renewalAmount: isRenewed && row.plan ? renewalCost(row.plan, row.credit_cents ?? cents(0)).amountCents : null,
+    renewalAmount:
+      isRenewed && row.price_cents ? renewalCost(row.price_cents, row.credit_cents ?? cents(0)).amountCents : null,
     credit,
     checkoutUrl: status === 'none' ? null : checkoutUrl,
     pendingPlanId,
@@ -67,7 +70,7 @@ export async function readSubscription(db: Database, userId: string): Promise<Su
 
 /** What changing to this plan costs now. Ends with not_subscribed, already_subscribed or payment_declined, as the change would. */
 export async function quoteChange(
-  db: Database,
+  { db, prices }: PricedDatabase,
   userId: string,
   planId: SoldPlan,
   now = new Date(),
@@ -81,7 +84,7 @@ export async function quoteChange(
   const paid = live && paidUntilOf(live)
   if (live === undefined || paid === undefined)
     throw new AppError('not_subscribed', 'There is no subscription to change')
-  const cost = costOf(live, planId, now)
+  const cost = costOf(prices, live, planId, now)
   const credit = cents(live.credit_cents + cost.credit)
   const renewsAt = live.past_due_since === null ? paid.period.end : nextPeriod(paid, now).period.start
   return {
@@ -89,6 +92,6 @@ export async function quoteChange(
     currency: CURRENCY,
     ...cost,
     renewsAt: renewsAt.toISOString(),
-    renewalAmount: renewalCost(planId, credit).amountCents,
+    renewalAmount: renewalCost(prices.of[planId].monthlyPriceCents, credit).amountCents,
   }
 }

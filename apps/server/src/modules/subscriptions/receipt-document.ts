@@ -4,9 +4,10 @@ import { m } from '@aplauso/texts/messages'
 import { sql } from 'kysely'
 import { isId } from '#modules/creators/public.ts'
 import { eurosInLetter } from '#modules/mails/public.ts'
+import { planName } from '#modules/prices/public.ts'
 import type { Database } from '#modules/tables.ts'
 import { writeDocument } from '#platform/pdf/document.ts'
-import { inWords, planName } from './plan-words.ts'
+import { inWords } from './plan-words.ts'
 import type { PaymentRow } from './subscription-rows.ts'
 
 type Paid = PaymentRow & { paid_at: Date; name: string; email: string; timeZone: string }

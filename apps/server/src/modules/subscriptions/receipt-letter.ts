@@ -4,8 +4,9 @@ import type { PlanId } from '@aplauso/contract/plan-ids'
 import { m } from '@aplauso/texts/messages'
 import { sql } from 'kysely'
 import { eurosInLetter, type LetterContent } from '#modules/mails/public.ts'
+import { type Prices, planName } from '#modules/prices/public.ts'
 import type { Database } from '#modules/tables.ts'
-import { inWords, planName } from './plan-words.ts'
+import { inWords } from './plan-words.ts'
 import type { PaymentRow } from './subscription-rows.ts'
 
 type Paid = Pick<PaymentRow, 'id' | 'plan' | 'used_as' | 'amount_cents' | 'credit_used_cents' | 'period_end'> & {
@@ -19,7 +20,11 @@ type Paid = Pick<PaymentRow, 'id' | 'plan' | 'used_as' | 'amount_cents' | 'credi
 }
 
 /** The receipt of a payment, with what it was used as; undefined once its payer is gone. */
-export async function receiptLetter(db: Database, id: string, publicUrl: string): Promise<LetterContent | undefined> {
+export async function receiptLetter(
+  { db, prices }: { db: Database; prices: Prices },
+  id: string,
+  publicUrl: string,
+): Promise<LetterContent | undefined> {
   const { rows } = await sql<Paid>`
     select payment.*, users.email, users.display_name as name, users.language, users.time_zone as "timeZone",
       users.subscription_plan as "planInForce",
@@ -42,7 +47,9 @@ export async function receiptLetter(db: Database, id: string, publicUrl: string)
       ...(paid.amount_cents > 0 ? [amountOf(paid)] : []),
       ...creditOf(paid),
     ],
-    action: { label: m.mail_plan_button({}, options), url: `${publicUrl}/dashboard/creator/plan` },
+    ...(prices.areSold
+      ? { action: { label: m.mail_plan_button({}, options), url: `${publicUrl}/dashboard/creator/plan` } }
+      : {}),
     footnote: m.mail_subscription_receipt_reference({ reference: paid.id }, options),
   }
 }

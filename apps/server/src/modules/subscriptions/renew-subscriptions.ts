@@ -16,11 +16,11 @@ const PARALLEL = 4
 
 /**
  * Charges every renewal that is due at `now`, tries again those that failed before, and ends what was canceled to that moment.
- * Several processes share the work. The row of a charge is written before the provider is asked, and its id is the reference:
+ * Where no plans are sold any more nothing is charged, and each ends with what is paid for. Several processes share the work. The row of a charge is written before the provider is asked, and its id is the reference:
  * whatever dies or comes twice, a period is charged once.
  */
 export async function renewSubscriptions(deps: SubscriptionDeps, now = new Date()): Promise<void> {
-  await Promise.all(Array.from({ length: PARALLEL }, () => renewDue(deps, now)))
+  if (deps.prices.areSold) await Promise.all(Array.from({ length: PARALLEL }, () => renewDue(deps, now)))
   while (await endNext(deps, now));
 }
 
@@ -39,7 +39,7 @@ async function renewDue(deps: SubscriptionDeps, now: Date): Promise<void> {
 
 type Claimed = PaymentRow | 'none' | 'nothing_to_charge'
 
-async function claimNext(tx: AnyTransaction, { jobs }: SubscriptionDeps, now: Date): Promise<Claimed> {
+async function claimNext(tx: AnyTransaction, { jobs, prices }: SubscriptionDeps, now: Date): Promise<Claimed> {
   const due = await tx
     .selectFrom('subscriptions')
     .selectAll()
@@ -63,7 +63,7 @@ async function claimNext(tx: AnyTransaction, { jobs }: SubscriptionDeps, now: Da
     .execute()
   if (payment === undefined) return 'nothing_to_charge'
   if (payment.amount_cents > 0) return payment
-  await settlePayment({ tx, jobs, payment, now }, [due])
+  await settlePayment({ tx, jobs, prices, payment, now }, [due])
   return 'nothing_to_charge'
 }
 
@@ -76,7 +76,7 @@ async function writeRenewal(tx: AnyTransaction, due: SubscriptionRow, now: Date)
   const paid = paidUntilOf(due)
   if (paid === undefined) throw new Error(`subscription ${due.id} was never paid for`)
   const { period } = nextPeriod(paid, now)
-  const { amountCents, creditUsedCents } = renewalCost(due.plan, due.credit_cents)
+  const { amountCents, creditUsedCents } = renewalCost(due.price_cents, due.credit_cents)
   // The subscription is locked: nobody else makes a try meanwhile.
   const { tries } = await tx
     .selectFrom('subscription_payments')
@@ -106,19 +106,22 @@ async function writeRenewal(tx: AnyTransaction, due: SubscriptionRow, now: Date)
   return payment
 }
 
-async function endNext({ db }: SubscriptionDeps, now: Date): Promise<boolean> {
+async function endNext({ db, prices }: SubscriptionDeps, now: Date): Promise<boolean> {
   return db.transaction().execute(async (tx) => {
     const over = await tx
       .selectFrom('subscriptions')
       .selectAll()
-      .where('status', '=', 'canceled')
-      .where('ends_at', '<=', now)
+      .where((where) => {
+        const canceled = where.and([where('status', '=', 'canceled'), where('ends_at', '<=', now)])
+        const due = where.and([where('status', 'in', ['active', 'past_due']), where('charge_at', '<=', now)])
+        return prices.areSold ? canceled : where.or([canceled, due])
+      })
       .orderBy('ends_at')
       .limit(1)
       .forUpdate()
       .skipLocked()
       .executeTakeFirst()
-    if (over !== undefined) await endSubscription(tx, over, now)
+    if (over !== undefined) await endSubscription({ prices }, tx, over, now)
     return over !== undefined
   })
 }

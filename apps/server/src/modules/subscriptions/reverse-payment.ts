@@ -1,5 +1,6 @@
 import { cents } from '@aplauso/contract/money'
 import type { PaymentSnapshot } from '#modules/payments/public.ts'
+import type { Prices } from '#modules/prices/public.ts'
 import type { AnyTransaction } from '#modules/tables.ts'
 import type { Jobs } from '#platform/jobs/jobs.ts'
 import { bookPayment } from './book-payment.ts'
@@ -11,6 +12,7 @@ import type { PaymentRow, SubscriptionRow } from './subscription-rows.ts'
 type Reversal = {
   tx: AnyTransaction
   jobs: Pick<Jobs, 'add'>
+  prices: Prices
   /** Paid, and locked. */
   payment: PaymentRow
   snapshot: PaymentSnapshot
@@ -46,7 +48,7 @@ export async function reversePayment(reversal: Reversal, live: SubscriptionRow |
   await bookPayment(tx, { paymentId, idempotencyKey, kind: 'reversal', amountCents: cents(-back), currency }, now)
   if (payment.used_as === 'credit') await moveCredit(tx, payment, refunded + chargedBack)
   if (chargedBack > payment.charged_back_cents && live?.id === payment.subscription_id && live.status !== 'pending') {
-    await endSubscription(tx, live, now)
+    await endSubscription(reversal, tx, live, now)
     await jobs.add(SUBSCRIPTION_MAIL, { about: 'ended', id: live.id }, { tx })
   }
 }

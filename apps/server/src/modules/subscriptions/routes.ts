@@ -44,7 +44,7 @@ export function subscriptionRoutes(app: App, deps: SubscriptionRouteDeps): void 
     async (request) => {
       const userId = viewerId(request)
       await deps.payerWaits(userId)
-      return readSubscription(db, userId)
+      return readSubscription(deps, userId)
     },
   )
 
@@ -53,7 +53,7 @@ export function subscriptionRoutes(app: App, deps: SubscriptionRouteDeps): void 
     { schema: { summary: 'End the subscription with what is paid for; no fee', tags, response: CURRENT } },
     async (request) => {
       await cancelSubscription(deps, viewerId(request))
-      return readSubscription(db, viewerId(request))
+      return readSubscription(deps, viewerId(request))
     },
   )
 
@@ -62,7 +62,7 @@ export function subscriptionRoutes(app: App, deps: SubscriptionRouteDeps): void 
     { schema: { summary: 'Take a cancellation back before the end', tags, response: CURRENT } },
     async (request) => {
       await resumeSubscription(deps, viewerId(request))
-      return readSubscription(db, viewerId(request))
+      return readSubscription(deps, viewerId(request))
     },
   )
 
@@ -107,7 +107,7 @@ export function subscriptionRoutes(app: App, deps: SubscriptionRouteDeps): void 
 
 /** What costs money, and can be switched off. */
 function orderRoutes(app: App, deps: SubscriptionRouteDeps): void {
-  const { db, authentication } = deps
+  const { authentication } = deps
   const onRequest = requireFeature(deps.features, 'creatorSubscriptions')
 
   async function orderOf(
@@ -149,7 +149,7 @@ function orderRoutes(app: App, deps: SubscriptionRouteDeps): void {
         response: { 200: PlanChange },
       },
     },
-    async (request) => quoteChange(db, authentication.viewerOf(request).id, request.query.planId),
+    async (request) => quoteChange(deps, authentication.viewerOf(request).id, request.query.planId),
   )
 
   app.post(
@@ -167,7 +167,7 @@ function orderRoutes(app: App, deps: SubscriptionRouteDeps): void {
     async (request) => {
       const order = await orderOf(request, request.body, request.headers['idempotency-key'])
       await changePlan(deps, order)
-      return readSubscription(db, order.userId)
+      return readSubscription(deps, order.userId)
     },
   )
 }

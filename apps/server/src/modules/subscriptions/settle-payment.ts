@@ -1,5 +1,6 @@
 import { cents } from '@aplauso/contract/money'
 import { sql } from 'kysely'
+import type { Prices } from '#modules/prices/public.ts'
 import type { AnyTransaction } from '#modules/tables.ts'
 import type { Jobs } from '#platform/jobs/jobs.ts'
 import { bookPayment } from './book-payment.ts'
@@ -17,7 +18,13 @@ import {
 } from './subscription-rows.ts'
 
 type Use = NonNullable<PaymentRow['used_as']>
-type Settled = { tx: AnyTransaction; jobs: Pick<Jobs, 'add'>; payment: PaymentRow; now: Date }
+type Settled = {
+  tx: AnyTransaction
+  jobs: Pick<Jobs, 'add'>
+  prices: Prices
+  payment: PaymentRow
+  now: Date
+}
 
 /**
  * Turns a payment that is paid into what follows from it: the plan in force, the period, the journal, the receipt. What came too
@@ -49,7 +56,7 @@ export async function settlePayment(settled: Settled, subscriptions: Subscriptio
   const idempotencyKey = `subscription:${paymentId}`
   await bookPayment(tx, { paymentId, idempotencyKey, kind: 'subscription', amountCents, currency }, now)
   if (use !== 'nothing') {
-    await putPlanInForce(tx, payment.user_id, now)
+    await putPlanInForce(settled, tx, payment.user_id, now)
     await jobs.add(SUBSCRIPTION_MAIL, { about: 'receipt', id: paymentId }, { tx })
   }
   return use
@@ -81,7 +88,7 @@ const creditTaken = (payment: PaymentRow) => payment.credit_used_cents - creditT
 type Targets = { target: SubscriptionRow; own: SubscriptionRow }
 
 async function put(
-  { tx, payment, now }: Settled,
+  { tx, prices, payment, now }: Settled,
   use: Exclude<Use, 'nothing'>,
   { target, own }: Targets,
 ): Promise<PaidUntil | undefined> {
@@ -100,6 +107,7 @@ async function put(
           ? { status: 'active', charge_at: end, ends_at: null }
           : { status: 'canceled', charge_at: null, ends_at: end }),
         ...{ plan: payment.plan, past_due_since: null, ended_at: null },
+        price_cents: cents(payment.amount_cents + payment.credit_used_cents),
         ...{ customer_id: own.customer_id, provider: own.provider },
       })
       await takeOverCredit(tx, target)
@@ -112,7 +120,7 @@ async function put(
       const isCanceled = target.status === 'canceled' && payment.kind !== 'first'
       await change(tx, target, {
         ...paidUntilColumns(paidUntil),
-        ...(payment.kind === 'first' ? { plan: payment.plan } : {}),
+        ...(payment.kind === 'first' ? { plan: payment.plan, price_cents: payment.amount_cents } : {}),
         ...{ status: isCanceled ? 'canceled' : 'active', past_due_since: null },
         charge_at: isCanceled ? null : paidUntil.period.end,
         ends_at: isCanceled ? paidUntil.period.end : null,
@@ -120,7 +128,10 @@ async function put(
       return paidUntil
     }
     case 'change':
-      await change(tx, target, { plan: payment.plan })
+      await change(tx, target, {
+        plan: payment.plan,
+        price_cents: payment.price_cents ?? prices.of[payment.plan].monthlyPriceCents,
+      })
       return before
     case 'credit':
       await addCredit(tx, target.id, payment.amount_cents)

@@ -2,12 +2,14 @@ import type { Features } from '@aplauso/contract/features'
 import type { FastifyBaseLogger } from 'fastify'
 import type { Authentication } from '#modules/access/public.ts'
 import type { PaymentProviders, PaymentRecords, PaymentSnapshot } from '#modules/payments/public.ts'
+import type { Prices } from '#modules/prices/public.ts'
 import type { Database } from '#modules/tables.ts'
 import type { Jobs, JobTransaction } from '#platform/jobs/jobs.ts'
 import type { RateLimit } from '#platform/rate-limit/rate-limits.ts'
 
 export type SubscriptionDeps = {
   db: Database
+  prices: Prices
   payments: PaymentProviders
   records: Pick<PaymentRecords, 'write'>
   jobs: Pick<Jobs, 'add'>

@@ -1,9 +1,10 @@
 import * as z from 'zod'
 import { type LetterDeps, letterQueue, sendLetters } from '#modules/mails/public.ts'
+import type { Prices } from '#modules/prices/public.ts'
 import { endedLetter, pastDueLetter } from './plan-letters.ts'
 import { receiptLetter } from './receipt-letter.ts'
 
-const LETTERS = { receipt: receiptLetter, past_due: pastDueLetter, ended: endedLetter }
+const ABOUT_PLANS = { past_due: pastDueLetter, ended: endedLetter }
 
 /** Letters to creators about what they pay us: `receipt` is about a payment, the others about a subscription. */
 export const SUBSCRIPTION_MAIL = letterQueue(
@@ -11,5 +12,9 @@ export const SUBSCRIPTION_MAIL = letterQueue(
   z.object({ about: z.enum(['receipt', 'past_due', 'ended']), id: z.string() }),
 )
 
-export const sendSubscriptionMail = (deps: LetterDeps) =>
-  sendLetters(deps, SUBSCRIPTION_MAIL, (db, { about, id }, publicUrl) => LETTERS[about](db, id, publicUrl))
+/** Where no plans are sold any more, only who has paid is written to. */
+export const sendSubscriptionMail = (deps: LetterDeps & { prices: Prices }) =>
+  sendLetters(deps, SUBSCRIPTION_MAIL, async (db, { about, id }, publicUrl) => {
+    if (about === 'receipt') return receiptLetter({ ...deps, db }, id, publicUrl)
+    return deps.prices.areSold ? ABOUT_PLANS[about](db, id, publicUrl) : undefined
+  })

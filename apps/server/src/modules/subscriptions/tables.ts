@@ -9,6 +9,8 @@ type SubscriptionsTable = {
   id: string
   user_id: string
   plan: SoldPlan
+  /** What a month costs, as agreed on when this plan was taken out: a new price is for whoever takes it out then. */
+  price_cents: Cents
   status: SubscriptionStatus
   /** Where the customer is, and with it what can be charged again. */
   provider: string
@@ -39,6 +41,8 @@ type SubscriptionPaymentsTable = {
   /** Null until it was paid. `nothing`: whoever paid is no creator any more, which a person has to look at. */
   used_as: 'first' | 'renewal' | 'change' | 'credit' | 'nothing' | null
   amount_cents: Cents
+  /** Of a change of plan, what a month costs from then on; null for others, and where it is older than this column. */
+  price_cents: Generated<Cents | null>
   credit_used_cents: Generated<Cents>
   currency: Currency
   period_start: Date | null

@@ -3,6 +3,7 @@ import { HOUR_MS, MINUTE_MS } from '@aplauso/contract/limits'
 import { cents } from '@aplauso/contract/money'
 import type { SubscriptionCheckout } from '@aplauso/contract/subscriptions'
 import { describe, expect, test } from 'vitest'
+import { BUILT_IN_PRICES } from '#modules/prices/public.ts'
 import { AppError } from '#platform/errors/app-error.ts'
 import { useApp } from '#testing/app.ts'
 import { untilLetter } from '#testing/outbox.ts'
@@ -191,13 +192,13 @@ describe('Who has been given a plan', () => {
     const creator = await app().register('creator')
     await db()
       .transaction()
-      .execute((tx) => grantPlan(tx, creator.user.id, 'creator', new Date()))
+      .execute((tx) => grantPlan({ prices: BUILT_IN_PRICES }, tx, creator.user.id, 'creator', new Date()))
     const same = await post(creator, 'create', { planId: 'creator' })
     expect([same.status, same.body.code]).toEqual([409, 'already_subscribed'])
     const open = await subscribe(creator, 'pro')
     await db()
       .transaction()
-      .execute((tx) => grantPlan(tx, creator.user.id, 'pro', new Date()))
+      .execute((tx) => grantPlan({ prices: BUILT_IN_PRICES }, tx, creator.user.id, 'pro', new Date()))
     for (const planId of ['creator', 'pro']) {
       const refused = await post(creator, 'create', { planId })
       expect([refused.status, refused.body.code]).toEqual([409, 'already_subscribed'])

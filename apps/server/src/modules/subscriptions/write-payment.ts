@@ -16,12 +16,15 @@ export type PlanOrder = {
   idempotencyKey: string | undefined
 }
 
+/** `priceCents`: of a change, what the plan costs from then on. */
+type Written = { kind: 'first' | 'change'; amountCents: Cents; priceCents?: Cents | null; now: Date }
+
 /** Writes the pending row of what was ordered; its id is the reference at the provider. */
 export async function writePayment(
   tx: AnyTransaction,
   { userId, planId, language, idempotencyKey }: PlanOrder,
   subscription: Pick<SubscriptionRow, 'id' | 'provider' | 'period_start' | 'period_end'>,
-  { kind, amountCents, now }: { kind: 'first' | 'change'; amountCents: Cents; now: Date },
+  { kind, amountCents, priceCents = null, now }: Written,
 ): Promise<PaymentRow> {
   const payment = await tx
     .insertInto('subscription_payments')
@@ -33,6 +36,7 @@ export async function writePayment(
       plan: planId,
       status: 'pending',
       amount_cents: amountCents,
+      price_cents: priceCents,
       currency: CURRENCY,
       period_start: kind === 'change' ? subscription.period_start : null,
       period_end: kind === 'change' ? subscription.period_end : null,

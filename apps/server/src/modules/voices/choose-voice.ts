@@ -1,5 +1,6 @@
 import { FORMAT_LOCALES, type Language, languageOf } from '@aplauso/contract/languages'
 import type { PlanId } from '@aplauso/contract/plan-ids'
+import type { Prices } from '#modules/prices/public.ts'
 import type { CatalogueVoice } from './catalogue-voice.ts'
 import { hasVoice } from './plan-voices.ts'
 
@@ -14,9 +15,9 @@ export type VoiceWish = {
 }
 
 /** Which of these voices speaks; undefined only when there are none. */
-export function chooseVoice(voices: CatalogueVoice[], wish: VoiceWish): SpokenVoice | undefined {
+export function chooseVoice(prices: Prices, voices: CatalogueVoice[], wish: VoiceWish): SpokenVoice | undefined {
   const { creator } = wish
-  const offered = voices.filter((voice) => hasVoice(creator, voice))
+  const offered = voices.filter((voice) => hasVoice(prices, creator, voice))
   const withId = (id: string | null) => offered.find((voice) => voice.id === id)
   const own = withId(creator.voiceId)
   const hint = tagOf(wish.hint)

@@ -1,16 +1,23 @@
 import type { Language } from '@aplauso/contract/languages'
 import type { Voice, VoiceList } from '@aplauso/contract/voices'
+import type { Prices } from '#modules/prices/public.ts'
 import type { CatalogueVoice } from './catalogue-voice.ts'
 import { defaultVoice } from './choose-voice.ts'
-import { hasVoice, PLAN_OF_TIER } from './plan-voices.ts'
+import { hasVoice, planOfTier } from './plan-voices.ts'
 import type { VoiceOwner } from './voice-owner.ts'
 import type { Voices } from './voices.ts'
 
+type ListDeps = { voices: Voices; prices: Prices }
+
 /** The voices that this creator's donors may choose, for a reader of `locale`. */
-export async function listVoicesOf(voices: Voices, creator: VoiceOwner, locale: Language): Promise<VoiceList> {
-  const offered = (await voices.list()).filter((voice) => hasVoice(creator, voice))
+export async function listVoicesOf(
+  { voices, prices }: ListDeps,
+  creator: VoiceOwner,
+  locale: Language,
+): Promise<VoiceList> {
+  const offered = (await voices.list()).filter((voice) => hasVoice(prices, creator, voice))
   return {
-    voices: offered.map((voice) => toVoice(voice, locale, true)),
+    voices: offered.flatMap((voice) => toVoice(prices, voice, locale, true)),
     configured: voices.configured,
     defaultVoiceId: defaultVoice(offered, creator)?.id ?? '',
   }
@@ -18,20 +25,23 @@ export async function listVoicesOf(voices: Voices, creator: VoiceOwner, locale: 
 
 /** Every voice; without a creator each is available. */
 export async function listAllVoices(
-  voices: Voices,
+  { voices, prices }: ListDeps,
   creator: VoiceOwner | undefined,
   locale: Language,
 ): Promise<VoiceList> {
   const all = await voices.list()
-  const owned = all.filter((voice) => creator === undefined || hasVoice(creator, voice))
+  const owned = all.filter((voice) => creator === undefined || hasVoice(prices, creator, voice))
   return {
-    voices: all.map((voice) => toVoice(voice, locale, owned.includes(voice))),
+    voices: all.flatMap((voice) => toVoice(prices, voice, locale, owned.includes(voice))),
     configured: voices.configured,
     defaultVoiceId: defaultVoice(owned, creator ?? { language: locale })?.id ?? '',
   }
 }
 
-function toVoice(voice: CatalogueVoice, locale: Language, available: boolean): Voice {
+/** None for a voice that no plan has. */
+function toVoice(prices: Prices, voice: CatalogueVoice, locale: Language, available: boolean): Voice[] {
   const { id, name, category, gender, age, language, tier } = voice
-  return { id, name, category, gender, age, language, ...voice.about(locale), plan: PLAN_OF_TIER[tier], available }
+  const plan = planOfTier(prices, tier)
+  if (plan === undefined) return []
+  return [{ id, name, category, gender, age, language, ...voice.about(locale), plan, available }]
 }

@@ -1,21 +1,20 @@
 import { type Language, languageOf } from '@aplauso/contract/languages'
-import type { PlanId } from '@aplauso/contract/plan-ids'
-import { PLANS, type VoiceTier } from '@aplauso/contract/plans'
+import { PLAN_IDS, type PlanId } from '@aplauso/contract/plan-ids'
+import { VoiceTier } from '@aplauso/contract/plans'
+import type { Prices } from '#modules/prices/public.ts'
 import type { CatalogueVoice } from './catalogue-voice.ts'
 
 export type PlanOwner = { plan: PlanId; language: Language }
 
-/** The smallest plan that has voices of this tier. */
-export const PLAN_OF_TIER = { basic: 'free', premium: 'creator', exclusive: 'pro' } as const satisfies Record<
-  VoiceTier,
-  PlanId
->
+/** The smallest plan that has voices of this tier; undefined where none has. */
+export const planOfTier = ({ of }: Prices, tier: VoiceTier): PlanId | undefined =>
+  PLAN_IDS.find((id) => VoiceTier.options.indexOf(of[id].voices) >= VoiceTier.options.indexOf(tier))
 
-/** Whether a creator of this plan has the voice; the free plan has the basic ones of the account's language alone. */
-export function hasVoice({ plan, language }: PlanOwner, voice: CatalogueVoice): boolean {
+/** Whether a creator of this plan has the voice; with the basic tier alone that is those of the account's language. */
+export function hasVoice({ of }: Prices, { plan, language }: PlanOwner, voice: CatalogueVoice): boolean {
   // What the visitor's browser speaks costs nobody anything.
   if (voice.spokenBy === 'browser') return true
-  const { voices: tier } = PLANS[plan]
+  const { voices: tier } = of[plan]
   if (tier === 'basic') return voice.tier === 'basic' && languageOf(voice.language) === language
   return tier === 'exclusive' || voice.tier !== 'exclusive'
 }

@@ -4,6 +4,7 @@ import { sql } from 'kysely'
 import * as z from 'zod'
 import type { Authentication } from '#modules/access/public.ts'
 import { creatorIs, isCreator } from '#modules/creators/public.ts'
+import type { Prices } from '#modules/prices/public.ts'
 import type { Database } from '#modules/tables.ts'
 import { AppError } from '#platform/errors/app-error.ts'
 import type { App } from '#platform/http/app.ts'
@@ -18,6 +19,7 @@ export type VoiceRouteDeps = PreviewRouteDeps & {
   authentication: Authentication
   /** The same that counts names of unknown creators elsewhere. */
   unknownNames: RateLimit
+  prices: Prices
 }
 
 const CACHEABLE = {
@@ -26,7 +28,7 @@ const CACHEABLE = {
 }
 
 export function voiceRoutes(app: App, deps: VoiceRouteDeps): void {
-  const { voices, db, authentication, addressOf, unknownNames } = deps
+  const { db, authentication, addressOf, unknownNames } = deps
 
   app.get(
     '/api/voices',
@@ -48,12 +50,12 @@ export function voiceRoutes(app: App, deps: VoiceRouteDeps): void {
           throw new AppError('creator_not_found', `There is no creator ${creatorSlug}`)
         }
         reply.headers(CACHEABLE)
-        return listVoicesOf(voices, creator, locale)
+        return listVoicesOf(deps, creator, locale)
       }
       const viewer = await authentication.find(request)
       reply.headers(viewer === undefined ? CACHEABLE : { 'cache-control': 'no-store' })
       const own = viewer && (await findVoiceOwner(db, sql`users.id = ${viewer.id}::uuid and ${isCreator()}`))
-      return listAllVoices(voices, own, locale)
+      return listAllVoices(deps, own, locale)
     },
   )
 

@@ -1,6 +1,7 @@
 import { pino } from 'pino'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { createSoundEncoder } from '#modules/audio/public.ts'
+import { BUILT_IN_PRICES } from '#modules/prices/public.ts'
 import { ELEVENLABS_VOICE, type ElevenLabsServer, startElevenLabsServer } from '#testing/elevenlabs-server.ts'
 import { keptFfmpeg } from '#testing/ffmpeg.ts'
 import { listEmbeddedVoices } from './embedded/embedded-catalogue.ts'
@@ -29,7 +30,7 @@ afterAll(async () => {
 })
 
 async function open(deps: Partial<VoicesDeps>): Promise<Voices> {
-  const voices = await createVoices({ tts: { provider: 'local' }, encoder, log, ...deps })
+  const voices = await createVoices({ tts: { provider: 'local' }, prices: BUILT_IN_PRICES, encoder, log, ...deps })
   opened.push(voices)
   return voices
 }

@@ -3,6 +3,7 @@ import type { PlanId } from '@aplauso/contract/plan-ids'
 import type { ComponentState } from '@aplauso/contract/status'
 import type { FastifyBaseLogger } from 'fastify'
 import { type EncodedSound, type SoundEncoder, sniffSource } from '#modules/audio/public.ts'
+import type { Prices } from '#modules/prices/public.ts'
 import { AppError } from '#platform/errors/app-error.ts'
 import { createSeldomLog, type SeldomLog } from '#platform/telemetry/seldom-log.ts'
 import { BROWSER_VOICES } from './browser-voices.ts'
@@ -53,12 +54,13 @@ export type TtsSettings =
 
 export type VoicesDeps = {
   tts: TtsSettings
+  prices: Prices
   encoder: SoundEncoder
   log: FastifyBaseLogger
 }
 
-export async function createVoices({ tts, encoder, log }: VoicesDeps): Promise<Voices> {
-  if (tts.provider === 'none') return listedOnly(BROWSER_VOICES)
+export async function createVoices({ tts, prices, encoder, log }: VoicesDeps): Promise<Voices> {
+  if (tts.provider === 'none') return listedOnly(prices, BROWSER_VOICES)
   const server = speechServer(tts)
   const remote = server && createRemoteVoices(server, log)
   const warn = createSeldomLog(log)
@@ -78,7 +80,7 @@ export async function createVoices({ tts, encoder, log }: VoicesDeps): Promise<V
   }
 
   return {
-    ...listed(list),
+    ...listed(prices, list),
     configured: true,
     async render(text, voice, spend = async () => undefined) {
       const words = speakableText(text, voice.language)
@@ -154,24 +156,24 @@ async function unlessSilent(speech: Promise<SpokenSound>): Promise<SpokenSound |
 
 type Listed = Pick<Voices, 'list' | 'choose' | 'offers'>
 
-function listed(list: Voices['list']): Listed {
+function listed(prices: Prices, list: Voices['list']): Listed {
   return {
     list,
     async choose(wish) {
-      const voice = chooseVoice(await list(), wish)
+      const voice = chooseVoice(prices, await list(), wish)
       if (voice === undefined) throw new Error('There are no voices to choose from')
       return voice
     },
     async offers(voiceId, creator) {
-      return (await list()).some((voice) => voice.id === voiceId && hasVoice(creator, voice))
+      return (await list()).some((voice) => voice.id === voiceId && hasVoice(prices, creator, voice))
     },
   }
 }
 
-function listedOnly(voices: CatalogueVoice[]): Voices {
+function listedOnly(prices: Prices, voices: CatalogueVoice[]): Voices {
   const nothing = async () => undefined
   return {
-    ...listed(async () => voices),
+    ...listed(prices, async () => voices),
     configured: false,
     condition: () => 'operational',
     render: nothing,

@@ -1,6 +1,7 @@
-import { type PagePath, PLAN_PAGES } from '@aplauso/contract/access'
+import type { PagePath } from '@aplauso/contract/access'
 import type { UserType } from '@aplauso/contract/accounts'
 import type { Plans } from '@aplauso/contract/plans'
+import { PLAN_PAGES } from '@aplauso/contract/site-pages'
 import type { Stage } from '@aplauso/contract/stage'
 import { m } from '@aplauso/texts/messages'
 import {

@@ -3,7 +3,6 @@ import { useQuery } from '@tanstack/react-query'
 import { useId } from 'react'
 import { formatBytes } from '#lib/i18n/format.ts'
 import { useLanguage } from '#lib/i18n/language.tsx'
-import { usePlans } from '#lib/page/plans.ts'
 import { quotaOf } from '#parts/media/media-query.ts'
 import { LoadFailed } from '#ui/loading/load-failed.tsx'
 import { Link } from '#ui/text/link.tsx'
@@ -14,7 +13,6 @@ const NEARLY_FULL = 0.8
 /** How much of the plan's room is in use. */
 export function Quota({ userId }: { userId: string }) {
   const { t, language } = useLanguage()
-  const hasPlans = usePlans() !== null
   const id = useId()
   const { data, isError, error, refetch } = useQuery(quotaOf(userId))
   if (isError && !data) {
@@ -26,8 +24,9 @@ export function Quota({ userId }: { userId: string }) {
   }
   if (!data) return <div aria-hidden="true" className="h-24 rounded-lg skeleton" />
   const { usedBytes, maxBytes } = data
-  const part = Math.min(1, usedBytes / maxBytes)
-  const text = t(m.media_quota_of, { used: formatBytes(usedBytes, language), max: formatBytes(maxBytes, language) })
+  const part = maxBytes === null ? 0 : Math.min(1, usedBytes / maxBytes)
+  const used = formatBytes(usedBytes, language)
+  const text = maxBytes === null ? used : t(m.media_quota_of, { used, max: formatBytes(maxBytes, language) })
   return (
     <section aria-labelledby={id} data-testid="media-quota" className="p-5 card sm:px-6">
       <div className="flex flex-wrap items-baseline justify-between gap-x-4">
@@ -36,21 +35,23 @@ export function Quota({ userId }: { userId: string }) {
         </h2>
         <p className="tnum text-sm text-ink-2">{text}</p>
       </div>
-      <div
-        role="progressbar"
-        aria-labelledby={id}
-        aria-valuemin={0}
-        aria-valuemax={100}
-        aria-valuenow={Math.round(part * 100)}
-        aria-valuetext={text}
-        className="mt-3 h-2 overflow-hidden rounded-full bg-line"
-      >
+      {maxBytes !== null && (
         <div
-          className={`size-full origin-left rounded-full rtl:origin-right ${part >= NEARLY_FULL ? 'bg-perigo' : 'bg-cravo'}`}
-          style={{ transform: `scaleX(${part})` }}
-        />
-      </div>
-      {part >= NEARLY_FULL && hasPlans && (
+          role="progressbar"
+          aria-labelledby={id}
+          aria-valuemin={0}
+          aria-valuemax={100}
+          aria-valuenow={Math.round(part * 100)}
+          aria-valuetext={text}
+          className="mt-3 h-2 overflow-hidden rounded-full bg-line"
+        >
+          <div
+            className={`size-full origin-left rounded-full rtl:origin-right ${part >= NEARLY_FULL ? 'bg-perigo' : 'bg-cravo'}`}
+            style={{ transform: `scaleX(${part})` }}
+          />
+        </div>
+      )}
+      {part >= NEARLY_FULL && (
         <Link to="/dashboard/creator/plan" className="mt-2 text-sm tap-link">
           {t(m.media_quota_more)}
         </Link>

@@ -8,7 +8,6 @@ import { failureText } from '#lib/api/failure-text.ts'
 import { uploadMedia } from '#lib/api/upload-media.ts'
 import { formatBytes } from '#lib/i18n/format.ts'
 import { useLanguage } from '#lib/i18n/language.tsx'
-import { usePlans } from '#lib/page/plans.ts'
 import { mediaOf, quotaOf } from './media-query.ts'
 
 export const MEDIA_MAX_MEGABYTES = MEDIA_MAX_BYTES / (1024 * 1024)
@@ -25,7 +24,6 @@ export type MediaUpload = { id: number; file: File; fraction?: number | undefine
 /** Sends files one after the other, each of which can be called off; all are when the component goes. */
 export function useMediaUploads(userId: string, onUploaded?: (media: Media) => void) {
   const { t, language } = useLanguage()
-  const hasPlans = usePlans() !== null
   const queries = useQueryClient()
   const [uploads, setUploads] = useState<readonly MediaUpload[]>([])
   const line = useRef(Promise.resolve())
@@ -79,9 +77,10 @@ export function useMediaUploads(userId: string, onUploaded?: (media: Media) => v
     const reason = await failureText(error, t, language, t(m.media_upload_failed))
     if (!(error instanceof ApiError && error.problem?.code === 'media_quota_reached')) return reason
     const quota = await queries.fetchQuery(quotaOf(userId)).catch(() => undefined)
-    if (quota === undefined) return reason
-    const [used, max] = [quota.usedBytes, quota.maxBytes].map((bytes) => formatBytes(bytes, language))
-    return t(hasPlans ? m.media_full : m.media_full_no_plans, { used: used ?? '', max: max ?? '' })
+    // Without limit by now: the plan is another.
+    if (!quota?.maxBytes) return reason
+    const { usedBytes, maxBytes } = quota
+    return t(m.media_full, { used: formatBytes(usedBytes, language), max: formatBytes(maxBytes, language) })
   }
 
   return {

@@ -74,7 +74,7 @@ function hasAllOf(plan: Plan, before: Plan): boolean {
     (plan.exports || !before.exports) &&
     (plan.apiAccess || !before.apiAccess) &&
     plan.accounts >= before.accounts &&
-    plan.mediaBytes >= before.mediaBytes
+    noFewer(plan.mediaBytes, before.mediaBytes)
   )
 }
 

@@ -1,5 +1,5 @@
-import { PLAN_PAGES } from '@aplauso/contract/access'
 import type { Plans } from '@aplauso/contract/plans'
+import { PLAN_PAGES } from '@aplauso/contract/site-pages'
 import { m } from '@aplauso/texts/messages'
 import type { Message } from '#lib/i18n/language.tsx'
 

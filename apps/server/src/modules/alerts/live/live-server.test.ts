@@ -4,6 +4,7 @@ import { FEATURES } from '@aplauso/contract/features'
 import { pino } from 'pino'
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { readFigures } from '#modules/donations/public.ts'
+import { BUILT_IN_PRICES } from '#modules/prices/public.ts'
 import { findLiveHands } from '#modules/stage/public.ts'
 import { openBus } from '#platform/bus/open-bus.ts'
 import { useApp } from '#testing/app.ts'
@@ -81,7 +82,7 @@ test('An alert of this process that is announced before its statement has answer
     // As a bus is on which statements announce.
     bus: { ...bus, sqlChannel: 'aplauso' },
     log,
-    findLiveHands: (claims) => findLiveHands({ db, features: FEATURES }, claims),
+    findLiveHands: (claims) => findLiveHands({ db, features: FEATURES, prices: BUILT_IN_PRICES }, claims),
     readFigures: (creatorIds) => readFigures(watched, creatorIds),
     findTopic: () => undefined,
     overlayScript: undefined,

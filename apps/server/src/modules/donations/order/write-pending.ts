@@ -3,7 +3,6 @@ import type { Language } from '@aplauso/contract/languages'
 import { SECOND_MS } from '@aplauso/contract/limits'
 import type { Judgement } from '@aplauso/contract/moderation'
 import { type Cents, CURRENCY, feeCents } from '@aplauso/contract/money'
-import { PLANS } from '@aplauso/contract/plans'
 import { sql } from 'kysely'
 import { uuidv7 } from 'uuidv7'
 import type { Sounds, Transcriber } from '#modules/audio/public.ts'
@@ -11,6 +10,7 @@ import { creatorIs } from '#modules/creators/public.ts'
 import { type CreatorRules, isBlocked, isUntouched, judge, type RuleBook } from '#modules/moderation/public.ts'
 import { beginFollowing, type PaymentProviders } from '#modules/payments/public.ts'
 import { acceptsDonations, feePlan } from '#modules/plans/public.ts'
+import type { Prices } from '#modules/prices/public.ts'
 import type { Database } from '#modules/tables.ts'
 import type { Voices } from '#modules/voices/public.ts'
 import { AppError } from '#platform/errors/app-error.ts'
@@ -24,6 +24,7 @@ import { lockFormer, type Recording, recordingOf, takeRecording } from './record
 
 export type PendingDeps = {
   db: Database
+  prices: Prices
   payments: PaymentProviders
   describe: (creatorName: string, language: Language) => string
   sounds: Pick<Sounds, 'find' | 'claim'>
@@ -100,7 +101,7 @@ type Verdict = { moderation: Judgement | undefined; book: CreatorRules | undefin
 /** The verdict is there before the money, so that nothing stands between money and stage. */
 async function writeJudged(
   db: Database,
-  deps: Pick<PendingDeps, 'payments' | 'describe' | 'ruleBook' | 'transcriber'>,
+  deps: Pick<PendingDeps, 'prices' | 'payments' | 'describe' | 'ruleBook' | 'transcriber'>,
   toWrite: ToWrite,
 ): Promise<Written | NotWritten> {
   let book = await deps.ruleBook.known(db, toWrite.order.creatorSlug)
@@ -135,7 +136,7 @@ async function hasGiven(db: Database, creatorId: string, donorId: string | undef
 /** One statement finds the creator, asks their plan for room, freezes the fee and writes the row, unless the rules are newer. */
 async function insertPending(
   db: Database,
-  deps: Pick<PendingDeps, 'payments' | 'describe' | 'transcriber'>,
+  deps: Pick<PendingDeps, 'prices' | 'payments' | 'describe' | 'transcriber'>,
   { order, donor, recording, mayBeSpoken, moderation, book }: ToWrite & Verdict,
 ): Promise<Written | NotWritten | 'rules_changed'> {
   const isSpoken = mayBeSpoken && (moderation === undefined || moderation.spokenMessage !== null)
@@ -147,11 +148,12 @@ async function insertPending(
   const id = uuidv7()
   const now = new Date()
   const { tryKeys = [] } = donor
+  const { prices } = deps
   const provider = deps.payments.current.name
   // By these rules of this creator: a name may have become another's since they were read.
   const isJudged = sql<boolean>`(creator.moderation_revision = ${book?.rules.revision ?? 0}::integer
     and creator.id is not distinct from ${book?.creatorId ?? null}::uuid)`
-  const fees = Object.entries(PLANS).map(([plan, { feeBasisPoints }]) => {
+  const fees = Object.entries(prices.of).map(([plan, { feeBasisPoints }]) => {
     const fee = feeCents(order.amountEuro, feeBasisPoints)
     return sql`(${plan}::text, ${feeBasisPoints}::integer, ${fee}::bigint)`
   })
@@ -161,10 +163,10 @@ async function insertPending(
       select id from users where id = ${donor.id ?? null}::uuid and erased_at is null for key share
     ), creator as (
       select users.id, display_name, tts_enabled, min_donation_for_tts_cents, creators.moderation_revision, fee.basis_points, fee.cents,
-        ${acceptsDonations} as has_room, ${isBlocked(sql`users.id`, sql`${donor.id ?? null}::uuid`)} as is_blocked
+        ${acceptsDonations(prices)} as has_room, ${isBlocked(sql`users.id`, sql`${donor.id ?? null}::uuid`)} as is_blocked
       from users
       join creators on creators.user_id = users.id
-      join (values ${sql.join(fees)}) as fee (plan, basis_points, cents) on fee.plan = ${feePlan}
+      join (values ${sql.join(fees)}) as fee (plan, basis_points, cents) on fee.plan = ${feePlan(prices)}
       where ${creatorIs(order.creatorSlug)} and (${donor.id === undefined}::boolean or exists (select from donor))
     ), written as (
       insert into donations (

@@ -15,6 +15,7 @@ import * as z from 'zod'
 import type { Authentication } from '#modules/access/public.ts'
 import { creatorFor } from '#modules/agency/public.ts'
 import { requireExports } from '#modules/plans/public.ts'
+import type { Prices } from '#modules/prices/public.ts'
 import type { Database } from '#modules/tables.ts'
 import { AppError, invalid } from '#platform/errors/app-error.ts'
 import type { App } from '#platform/http/app.ts'
@@ -35,6 +36,7 @@ export const RECEIVED_EXPORTS: RateRule = { name: 'received_exports', points: 20
 
 export type ReceivedRouteDeps = {
   db: Database
+  prices: Prices
   authentication: Authentication
   features: Features
   exports: RateLimit
@@ -100,7 +102,7 @@ export function receivedRoutes(app: App, deps: ReceivedRouteDeps): void {
     async (request, reply) => {
       const creatorId = await creatorOf(request)
       const { id: readerId } = authentication.viewerOf(request)
-      await requireExports(db, [creatorId, readerId])
+      await requireExports(deps, [creatorId, readerId])
       await deps.exports.take(readerId)
       return sendCsv(reply, 'aplauso', await exportReceived(db, { creatorId, readerId }, request.query))
     },

@@ -1,9 +1,9 @@
 import { cents, feeCents } from '@aplauso/contract/money'
 import { PLAN_IDS } from '@aplauso/contract/plan-ids'
-import { PLANS } from '@aplauso/contract/plans'
 import type { Updateable } from 'kysely'
 import { afterAll, beforeAll, expect, inject, test } from 'vitest'
 import { countLedger, findLedgerProblems } from '#modules/ledger/public.ts'
+import { BUILT_IN_PLANS } from '#modules/prices/public.ts'
 import type { Database, Tables } from '#modules/tables.ts'
 import { openTestDatabase, type TestDatabase, testEngine } from '#testing/engine.ts'
 import { insertLink } from '../../../seed/insert-link.ts'
@@ -109,7 +109,7 @@ async function changePlan(db: Database, cast: Cast, world: World, random: Random
     .set({ subscription_plan: plan, granted_plan: plan, time_zone: zone })
     .where('id', '=', terms.creator)
     .execute()
-  world.set(terms.creator, { ...terms, feeBasisPoints: PLANS[plan].feeBasisPoints })
+  world.set(terms.creator, { ...terms, feeBasisPoints: BUILT_IN_PLANS[plan].feeBasisPoints })
 }
 
 /** An agency is let in, agrees on another share, or goes. */

@@ -3,6 +3,7 @@ import { createRequire } from 'node:module'
 import { LANGUAGE_TAGS, languageOf } from '@aplauso/contract/languages'
 import { VoiceCategory } from '@aplauso/contract/voices'
 import { afterAll, describe, expect, test } from 'vitest'
+import { BUILT_IN_PRICES } from '#modules/prices/public.ts'
 import { hasVoice } from '../plan-voices.ts'
 import { listEmbeddedVoices } from './embedded-catalogue.ts'
 import { createEmbeddedEngine } from './embedded-engine.ts'
@@ -78,7 +79,7 @@ describe('The catalogue', () => {
   test.each(LANGUAGE_TAGS)(
     'gives a free creator in %s exactly three voices, two of them of its own country',
     (language) => {
-      const own = VOICES.filter((voice) => hasVoice({ plan: 'free', language }, voice))
+      const own = VOICES.filter((voice) => hasVoice(BUILT_IN_PRICES, { plan: 'free', language }, voice))
       expect(own).toHaveLength(3)
       expect(own.every((voice) => languageOf(voice.language) === language)).toBe(true)
       expect(new Set(own.map(({ gender }) => gender)).size).toBe(2)
@@ -87,7 +88,7 @@ describe('The catalogue', () => {
 
   test('gives larger plans more: fifteen premium voices or more, then all', () => {
     const count = (plan: 'creator' | 'pro') =>
-      VOICES.filter((voice) => hasVoice({ plan, language: 'pt' }, voice)).length
+      VOICES.filter((voice) => hasVoice(BUILT_IN_PRICES, { plan, language: 'pt' }, voice)).length
     expect(VOICES.filter(({ tier }) => tier === 'premium').length).toBeGreaterThanOrEqual(15)
     expect(count('creator')).toBeGreaterThan(15)
     expect(count('pro')).toBe(VOICES.length)

@@ -1,6 +1,7 @@
 import { pino } from 'pino'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { createSoundEncoder } from '#modules/audio/public.ts'
+import { BUILT_IN_PRICES } from '#modules/prices/public.ts'
 import { keptFfmpeg } from '#testing/ffmpeg.ts'
 import { type OpenAiSpeechServer, startOpenAiSpeechServer } from '#testing/openai-speech-server.ts'
 import { tone } from '#testing/sounds.ts'
@@ -41,7 +42,12 @@ const remote = (times = {}, key?: string) =>
   createRemoteVoices(openAiSpeech(settings(key), { ...OPENAI_SPEECH_TIMES, busyPauseMs: 1, ...times }), log)
 
 async function open(): Promise<Voices> {
-  const voices = await createVoices({ tts: { provider: 'openai', ...settings() }, encoder, log: silent })
+  const voices = await createVoices({
+    tts: { provider: 'openai', ...settings() },
+    prices: BUILT_IN_PRICES,
+    encoder,
+    log: silent,
+  })
   opened.push(voices)
   return voices
 }

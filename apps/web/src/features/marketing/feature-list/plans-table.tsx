@@ -24,7 +24,11 @@ const ROWS: readonly { name: Message; cell: (plan: Plan, t: Translate, language:
       donationsPerMonth === null ? t(m.features_plans_no_limit) : formatNumber(donationsPerMonth, language),
   },
   { name: m.features_plans_voices, cell: ({ voices }, t) => t(VOICES[voices]) },
-  { name: m.features_plans_media, cell: ({ mediaBytes }, _t, language) => formatBytes(mediaBytes, language) },
+  {
+    name: m.features_plans_media,
+    cell: ({ mediaBytes }, t, language) =>
+      mediaBytes === null ? t(m.features_plans_no_limit) : formatBytes(mediaBytes, language),
+  },
   { name: m.features_plans_csv, cell: ({ exports }, t) => yesOrNo(exports, t) },
   { name: m.pricing_has_api_webhooks, cell: ({ apiAccess }, t) => yesOrNo(apiAccess, t) },
   { name: m.features_plans_accounts, cell: ({ accounts }, _t, language) => formatNumber(accounts, language) },

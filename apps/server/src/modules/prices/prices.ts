@@ -1,0 +1,50 @@
+import { cents } from '@aplauso/contract/money'
+import { PLAN_IDS, type PlanId } from '@aplauso/contract/plan-ids'
+import type { Plan, Plans } from '@aplauso/contract/plans'
+import { type RawBuilder, sql } from 'kysely'
+import { BUILT_IN_PLANS } from './built-in.ts'
+
+/**
+ * What plans cost and have here. Where none are sold, each has everything for nothing: whoever asks what a plan has need not ask
+ * whether there are plans.
+ */
+export type Prices = { areSold: boolean; of: Plans }
+
+const EVERYTHING: Plan = {
+  monthlyPriceCents: cents(0),
+  feeBasisPoints: 0,
+  donationsPerMonth: null,
+  voices: 'exclusive',
+  exports: true,
+  apiAccess: true,
+  accounts: 1,
+  mediaBytes: null,
+  managedCreators: null,
+}
+
+export const BUILT_IN_PRICES: Prices = { areSold: true, of: BUILT_IN_PLANS }
+
+/** Of `PLANS=off`. */
+export const NO_PLANS: Prices = {
+  areSold: false,
+  of: { free: EVERYTHING, creator: EVERYTHING, pro: EVERYTHING, agency: EVERYTHING },
+}
+
+/** The plans that have this, from the smallest to the largest. */
+export const plansWith = ({ of }: Prices, has: (plan: Plan) => boolean): PlanId[] =>
+  PLAN_IDS.filter((id) => has(of[id]))
+
+/**
+ * For a statement that has `users`: what the plan in force has of this, or another `plan`; null where it is without limit.
+ */
+export function limitInForce(
+  { of }: Prices,
+  limit: (plan: Plan) => number | null,
+  plan: RawBuilder<unknown> = sql`users.subscription_plan`,
+): RawBuilder<number | null> {
+  const limits = PLAN_IDS.flatMap((id) => {
+    const most = limit(of[id])
+    return most === null ? [] : sql`when ${sql.lit(id)} then ${sql.lit(most)}::integer`
+  })
+  return limits.length === 0 ? sql`(null::integer)` : sql`(case ${plan} ${sql.join(limits, sql` `)} end)`
+}
