@@ -11,7 +11,7 @@ const KIB = 1024
 /** In bytes over the wire, brotli; each of `routeIds` is a module of the build. Above a budget, find what has come along: docs/decisions/012-script-budget.md. */
 const PAGES = [
   { page: 'donation', routeIds: ['src/features/donate/donate-route.tsx'], budgetBytes: 103 * KIB },
-  { page: 'landing', routeIds: ['src/features/marketing/landing/landing-route.tsx'], budgetBytes: 94_500 },
+  { page: 'landing', routeIds: ['src/features/marketing/landing/landing-route.tsx'], budgetBytes: 95_700 },
   {
     page: 'creator dashboard',
     routeIds: [
@@ -19,23 +19,23 @@ const PAGES = [
       'src/app/shell/shell-layout.tsx',
       'src/features/dashboard/creator-dashboard-route.tsx',
     ],
-    budgetBytes: 135_000,
+    budgetBytes: 135_500,
   },
   {
     page: 'pricing',
     routeIds: ['src/app/query-layout.tsx#public', 'src/features/marketing/pricing/pricing-route.tsx'],
-    budgetBytes: 107_000,
+    budgetBytes: 107_300,
   },
   { page: 'discover', routeIds: ['src/features/discover/discover-route.tsx'], budgetBytes: 93_500 },
   { page: 'product', routeIds: ['src/features/marketing/product/product-route.tsx'], budgetBytes: 95_500 },
   {
     page: 'feature list',
     routeIds: ['src/features/marketing/feature-list/feature-list-route.tsx'],
-    budgetBytes: 98_500,
+    budgetBytes: 99_300,
   },
   // What the list of calls is written from is fetched after the page.
-  { page: 'API documentation', routeIds: ['src/features/api-docs/api-docs-route.tsx'], budgetBytes: 99_500 },
-  { page: 'help', routeIds: ['src/features/help/help-route.tsx'], budgetBytes: 90_000 },
+  { page: 'API documentation', routeIds: ['src/features/api-docs/api-docs-route.tsx'], budgetBytes: 100_200 },
+  { page: 'help', routeIds: ['src/features/help/help-route.tsx'], budgetBytes: 91_100 },
   {
     page: 'widget gallery',
     routeIds: ['src/app/query-layout.tsx#public', 'src/features/gallery/gallery-route.tsx'],

@@ -49,6 +49,7 @@ const LAST_ANSWERS_MS = 2 * SECOND_MS
 export async function buildApp(deps: AppDeps): Promise<RunningApp> {
   const { settings, secret, bus, logger, database, client } = deps
   const { features, operator, prices } = settings
+  const plans = prices.areSold ? prices.of : null
   const app = await createApp({ logger, trustProxy: settings.trustProxy, version: deps.version })
   const services = await openServices(deps, app)
   const { publicUrl, ownUrl, hub, payments, voices } = services
@@ -107,14 +108,15 @@ export async function buildApp(deps: AppDeps): Promise<RunningApp> {
 
   const stops: (() => Promise<void>)[] = []
   if (client === undefined) app.setNotFoundHandler(sendNotFound)
-  else if (client.kind === 'sources') stops.push(await devPages(app, { ...client, publicUrl, features, operator }))
+  else if (client.kind === 'sources')
+    stops.push(await devPages(app, { ...client, publicUrl, features, operator, plans }))
   else {
     const mediaOrigin = settings.s3 ? new URL(settings.s3.publicUrl).origin : ''
     const render = await loadRenderer(client.web, features)
     const worker = await loadWorker(client.web, settings.serviceWorker)
     const { addressOf, limit, kept } = services
     pageRoutes(app, {
-      ...{ ...client, render, worker, publicUrl, mediaOrigin, operator, addressOf, kept },
+      ...{ ...client, render, worker, publicUrl, mediaOrigin, operator, plans, addressOf, kept },
       plansAreSold: prices.areSold,
       unknownPages: limit(UNKNOWN_PAGES),
       hasPseudoLanguage: !settings.production,

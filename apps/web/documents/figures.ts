@@ -1,11 +1,10 @@
 import type { Language } from '@aplauso/contract/languages'
 import * as limits from '@aplauso/contract/limits'
-import { PLAN_IDS, PLANS } from '@aplauso/contract/plans'
 import * as retention from '@aplauso/contract/retention'
 import * as terms from '@aplauso/contract/terms'
 import { formatBasisPoints, formatEuros, formatNumber } from '../src/lib/i18n/format.ts'
 
-/** The product's own figures, by the names that the documents call them in braces. */
+/** The product's own figures, by the names that the documents call them in braces. Those of the plans are an operator's: `plan-words.ts`. */
 export function figures(language: Language): Record<string, string> {
   const euros = (cents: number) => formatEuros(cents, language, 0)
   const share = (basisPoints: number) => formatBasisPoints(basisPoints, language)
@@ -14,15 +13,12 @@ export function figures(language: Language): Record<string, string> {
     change_notice_days: terms.CHANGE_NOTICE_DAYS,
     contact_kept_days: retention.CONTACT_KEPT_DAYS,
     favorites_max: limits.FAVORITES_MAX,
-    free_donations_per_month: limits.FREE_DONATIONS_PER_MONTH,
     given_up_job_days: retention.GIVEN_UP_JOB_DAYS,
     known_device_days: retention.KNOWN_DEVICE_DAYS,
-    managed_creators_without_plan: limits.MANAGED_CREATORS_WITHOUT_PLAN,
     minimum_age_years: terms.MINIMUM_AGE_YEARS,
     moderator_invitation_days: retention.MODERATOR_INVITATION_DAYS,
     moderators: limits.MODERATORS_MAX,
     moderation_words: limits.MODERATION_WORDS_MAX,
-    pro_accounts: limits.PRO_ACCOUNTS,
     receipt_address_days: retention.RECEIPT_ADDRESS_DAYS,
     recording_seconds: limits.RECORDING_MAX_MS / limits.SECOND_MS,
     renewal_grace_days: limits.RENEWAL_GRACE_DAYS,
@@ -43,12 +39,6 @@ export function figures(language: Language): Record<string, string> {
   }
   return {
     ...Object.fromEntries(Object.entries(counts).map(([name, count]) => [name, formatNumber(count, language)])),
-    ...Object.fromEntries(
-      PLAN_IDS.flatMap((id) => [
-        [`plan_${id}_price`, formatEuros(PLANS[id].monthlyPriceCents, language)],
-        [`plan_${id}_fee`, share(PLANS[id].feeBasisPoints)],
-      ]),
-    ),
     donation_min: euros(limits.DONATION_MIN_CENTS),
     donation_max: euros(limits.DONATION_MAX_CENTS),
     spoken_from: euros(limits.TTS_MINIMUM_DEFAULT_CENTS),

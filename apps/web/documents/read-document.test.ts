@@ -1,13 +1,16 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { LANGUAGE_TAGS } from '@aplauso/contract/languages'
+import { PLANS } from '@aplauso/contract/plans'
 import { expect, test } from 'vitest'
+import { planFigures } from '../src/lib/page/plan-words.ts'
 import { figures } from './figures.ts'
 import { readDocument } from './read-document.ts'
 
 const FOLDER = 'packages/texts/documents'
 const KINDS = ['cookies', 'help', 'privacy', 'terms']
 const textOf = (file: string) => readFileSync(`${FOLDER}/${file}`, 'utf8')
-const bracedIn = (file: string) => [...textOf(file).matchAll(/\{(\w+)\}/g)].map(([, name]) => name).toSorted()
+const bracedIn = (file: string) =>
+  [...textOf(file).matchAll(/\{(if [a-z ]+|\w+)\}/g)].map(([, name]) => name).toSorted()
 
 const LEGAL = '# Terms\n\nWhat holds.\n\n- In short.\n\n'
 const why = (file: string, markdown: string) => {
@@ -23,12 +26,13 @@ test('Every document is there in every language, and nothing else', () => {
   expect(readdirSync(FOLDER).toSorted()).toEqual(wanted.toSorted())
 })
 
-test('Every figure stands in a document, and in the same ones in every language', () => {
+test('Every figure stands in a document, and figures and conditions in the same ones in every language', () => {
   for (const kind of KINDS) {
     for (const language of LANGUAGE_TAGS) expect(bracedIn(`${kind}.${language}.md`)).toEqual(bracedIn(`${kind}.pt.md`))
   }
   const used = new Set(KINDS.flatMap((kind) => bracedIn(`${kind}.pt.md`)))
-  expect(Object.keys(figures('pt')).filter((name) => !used.has(name))).toEqual([])
+  const all = { ...figures('pt'), ...planFigures(PLANS, 'pt') }
+  expect(Object.keys(all).filter((name) => !used.has(name))).toEqual([])
 })
 
 // What stands between backticks or is an address is no word of a language.
@@ -45,11 +49,11 @@ test('Each language is its own, and Portuguese is of Portugal', () => {
 })
 
 test('A document has its figures as its language writes them', () => {
-  const markdown = `${LEGAL}## Fees {#fees}\n\nFrom {donation_min}, {plan_pro_fee} of it.\n`
+  const markdown = `${LEGAL}## Fees {#fees}\n\nFrom {donation_min}.\n`
   expect(readDocument('terms.pt.md', markdown)).toMatchObject({
-    sections: [{ id: 'fees', title: 'Fees', blocks: ['From 1\u00a0€, 4% of it.'] }],
+    sections: [{ id: 'fees', title: 'Fees', blocks: ['From 1\u00a0€.'] }],
   })
-  expect(readDocument('terms.en.md', markdown)).toMatchObject({ sections: [{ blocks: ['From €1, 4% of it.'] }] })
+  expect(readDocument('terms.en.md', markdown)).toMatchObject({ sections: [{ blocks: ['From €1.'] }] })
 })
 
 test('A legal document has paragraphs, lists, tables, its operator and what each version changed', () => {
@@ -93,6 +97,9 @@ test('The help has sections of questions, each with paragraphs and steps', () =>
 test('Whoever writes what a page cannot show is told which words', () => {
   const told = (section: string) => why('terms.en.md', LEGAL + section)
   expect(told('## Fees {#fees}\n\nFor {session_dayz} days.')).toContain('For {session_dayz} days.')
+  expect(told('## Fees {#fees}\n\n{if planz}None.{end}')).toContain('{if planz}')
+  expect(told('## Fees {#fees}\n\n{if plans}None.')).toContain('{if plans}None.')
+  expect(told('## Fees {#fees}\n\n{if plans}None {if fees}of it{end}.{end}')).toContain('{if plans}None ')
   expect(told('## Fees\n\nNone.')).toContain('## Fees')
   expect(told('## Fees {#fees}\n\nThis is **bold**.')).toContain('**bold**')
   expect(told('## Fees {#fees}\n\nAt https://example.com.')).toContain('https://example.com')

@@ -1,19 +1,23 @@
 import { LANGUAGE_TAGS } from '@aplauso/contract/languages'
+import { PLANS } from '@aplauso/contract/plans'
 import type { HelpDocument } from '../src/features/help/help-document.ts'
 import type { LegalDocument } from '../src/features/marketing/legal/legal-document.ts'
+import { unknownWords } from '../src/lib/page/fill-document.ts'
 import { withFigures } from './figures.ts'
 import { readHelp } from './help-document.ts'
 import { readLegal } from './legal-document.ts'
 
-/** What a page shows of a document, by the document's name (`terms.pt.md`) and its Markdown. */
+/** What a page shows of a document, but for what depends on the plans, by the document's name (`terms.pt.md`) and its Markdown. */
 export function readDocument(file: string, markdown: string): HelpDocument | LegalDocument {
   const [kind, code] = file.split('.')
   const language = LANGUAGE_TAGS.find((known) => known === code)
   if (!language) throw new Error(`${file} is of no known language`)
   try {
     const document = (kind === 'help' ? readHelp : readLegal)(withFigures(markdown, language))
-    const left = /.{0,40}[{}].{0,40}/.exec(textsOf(document).join('\n'))
-    if (left) throw new Error(`Nothing is called that: ${left[0]}`)
+    for (const text of textsOf(document)) {
+      const unknown = unknownWords(text, PLANS)
+      if (unknown) throw new Error(`Nothing is called that: ${unknown}`)
+    }
     return document
   } catch (error) {
     throw new Error(`${file} cannot be read`, { cause: error })

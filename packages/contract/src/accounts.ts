@@ -9,7 +9,7 @@ import {
   PASSWORD_MAX_CHARACTERS,
   PASSWORD_MIN_CHARACTERS,
 } from './limits.ts'
-import { PLAN_IDS } from './plans.ts'
+import { PLAN_IDS } from './plan-ids.ts'
 import { TERMS_VERSION } from './terms.ts'
 import { clearable, optionalText, text } from './text.ts'
 

@@ -7,7 +7,7 @@ import {
   RATING_MAX,
   SATISFACTION_MAX,
 } from './limits.ts'
-import { PLAN_IDS } from './plans.ts'
+import { PLAN_IDS } from './plan-ids.ts'
 import { optionalText, text } from './text.ts'
 
 const LongText = { max: FEEDBACK_DESCRIPTION_MAX_CHARACTERS, multiline: true }

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { PLAN_IDS, PLANS } from './plans.ts'
+import { PLAN_IDS } from './plan-ids.ts'
+import { PLANS } from './plans.ts'
 
 test('Plans cost and charge what the specification says', () => {
   expect(PLAN_IDS.map((id) => [id, PLANS[id].monthlyPriceCents, PLANS[id].feeBasisPoints])).toEqual([

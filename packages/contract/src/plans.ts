@@ -6,17 +6,10 @@ import {
   PRO_ACCOUNTS,
 } from './limits.ts'
 import { cents } from './money.ts'
-
-/** From the smallest to the largest. */
-export const PLAN_IDS = ['free', 'creator', 'pro', 'agency'] as const
-export type PlanId = (typeof PLAN_IDS)[number]
-
-/** What a creator can take out by themselves; the agency plan is agreed on with a person. */
-export const SOLD_PLANS = ['creator', 'pro'] as const
-export type SoldPlan = (typeof SOLD_PLANS)[number]
+import { VOICE_TIERS } from './plan-ids.ts'
 
 /** Which voices a plan has: three basic ones in the creator's language, the premium ones as well, or all. */
-export const VoiceTier = z.enum(['basic', 'premium', 'exclusive'])
+export const VoiceTier = z.enum(VOICE_TIERS)
 export type VoiceTier = z.infer<typeof VoiceTier>
 
 /** What a plan costs and has; null means without limit. */

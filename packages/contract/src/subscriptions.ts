@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { Username } from './accounts.ts'
 import { CentsAmount, CurrencyCode } from './amounts.ts'
-import { PLAN_IDS, SOLD_PLANS } from './plans.ts'
+import { PLAN_IDS, SOLD_PLANS } from './plan-ids.ts'
 
 const PlanName = z.enum(PLAN_IDS)
 const Moment = z.iso.datetime()

@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import { VOICE_PREVIEW_MAX_CHARACTERS } from './limits.ts'
-import { PLAN_IDS } from './plans.ts'
+import { PLAN_IDS } from './plan-ids.ts'
 import { text } from './text.ts'
 
 export const VoiceCategory = z.enum([

@@ -1,6 +1,6 @@
 // npm run plan -- --user NAME --plan agency|pro|creator|none    gives an account a plan, or takes back what was given
 import { parseArgs } from 'node:util'
-import { PLAN_IDS } from '@aplauso/contract/plans'
+import { PLAN_IDS } from '@aplauso/contract/plan-ids'
 import { pino } from 'pino'
 import { givePlan } from '#modules/subscriptions/public.ts'
 import type { Tables } from '#modules/tables.ts'

@@ -1,7 +1,7 @@
 import type { StreamPlatform, UserType } from '@aplauso/contract/accounts'
 import { DAY_MS } from '@aplauso/contract/limits'
 import { type Cents, cents } from '@aplauso/contract/money'
-import type { PlanId } from '@aplauso/contract/plans'
+import type { PlanId } from '@aplauso/contract/plan-ids'
 import { createPasswords, insertAccount } from '#modules/accounts/public.ts'
 import { setFirstGoal } from '#modules/goals/public.ts'
 import type { Prices } from '#modules/prices/public.ts'

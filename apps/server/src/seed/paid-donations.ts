@@ -1,5 +1,5 @@
 import { type Cents, feeCents } from '@aplauso/contract/money'
-import type { PlanId } from '@aplauso/contract/plans'
+import type { PlanId } from '@aplauso/contract/plan-ids'
 import { sql } from 'kysely'
 import { UUID } from 'uuidv7'
 import { agreedShares } from '#modules/donations/public.ts'

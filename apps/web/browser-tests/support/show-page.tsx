@@ -1,12 +1,13 @@
 import '#app/app.css'
 import { DEFAULT_LANGUAGE, type Language } from '@aplauso/contract/languages'
 import { UNKNOWN_OPERATOR } from '@aplauso/contract/operator'
+import { PLANS, type Plans } from '@aplauso/contract/plans'
 import { UNSAFE_createMemoryHistory as createMemoryHistory, matchRoutes } from 'react-router'
 import { onTestFinished } from 'vitest'
 import { page } from 'vitest/browser'
 import { render } from 'vitest-browser-react'
 import { Providers } from '#app/providers.tsx'
-import { routes } from '#app/routes.tsx'
+import { routesWith } from '#app/routes-with.ts'
 import { api } from '#lib/api/api.ts'
 import { loaderContext } from '#lib/page/context.ts'
 import { loadPage } from '#lib/page/load-page.ts'
@@ -17,6 +18,8 @@ import { createScrollPositions } from '#lib/page/scroll-positions.ts'
 type Shown = {
   language?: Language
   viewport?: readonly [width: number, height: number]
+  /** What the server has written into the page. */
+  plans?: Plans | null
   /** Where the test is about it: wherever the pointer of the test before rests there may be a place to fetch. */
   fetchesAhead?: boolean
 }
@@ -29,7 +32,7 @@ export function inTheDark(): void {
 /** The page at this address as the product itself loads it, in a window of this size. */
 export async function showPage(
   path: string,
-  { language = DEFAULT_LANGUAGE, viewport = [1_280, 800], fetchesAhead = false }: Shown = {},
+  { language = DEFAULT_LANGUAGE, viewport = [1_280, 800], plans = PLANS, fetchesAhead = false }: Shown = {},
 ) {
   await page.viewport(...viewport)
   const html = document.documentElement
@@ -41,7 +44,8 @@ export async function showPage(
     html.removeAttribute('data-session')
     html.removeAttribute('data-theme')
   })
-  const getContext = () => loaderContext(api, language)
+  const getContext = () => loaderContext({ api, language, plans })
+  const routes = routesWith(plans)
   const history = createMemoryHistory({ initialEntries: [path], v5Compat: false })
   const { location: first } = history
   const matches = matchRoutes(routes, first) ?? []
@@ -55,7 +59,7 @@ export async function showPage(
     { location: first, matches, keepsScroll: false, data: loaded.data, error: loaded.error },
   )
   const { unmount } = await render(
-    <Providers language={language} isPseudo={false} operator={UNKNOWN_OPERATOR}>
+    <Providers language={language} isPseudo={false} operator={UNKNOWN_OPERATOR} plans={plans}>
       <Pages loader={fetchesAhead ? loader : { ...loader, preload: async () => [] }} />
     </Providers>,
   )

@@ -11,15 +11,17 @@ afterEach(() => {
 
 test('A name cannot end the script that carries it', () => {
   const data = { displayName: '</script><script>alert(1)</script>' }
-  const script = bootScript({ language: 'pt', operator: UNKNOWN_OPERATOR, data, error: undefined })
+  const script = bootScript({ language: 'pt', operator: UNKNOWN_OPERATOR, plans: null, data, error: undefined })
   expect(script).not.toContain('<')
   runInThisContext(script)
-  expect(readBoot()).toEqual({ language: 'pt', operator: UNKNOWN_OPERATOR, data, error: undefined })
+  expect(readBoot()).toEqual({ language: 'pt', operator: UNKNOWN_OPERATOR, plans: null, data, error: undefined })
 })
 
 test('An unknown creator is unknown in the browser too', () => {
   const notFound = new ApiError(404, JSON.stringify({ code: 'creator_not_found' }))
-  runInThisContext(bootScript({ language: 'en', operator: UNKNOWN_OPERATOR, data: undefined, error: notFound }))
+  runInThisContext(
+    bootScript({ language: 'en', operator: UNKNOWN_OPERATOR, plans: null, data: undefined, error: notFound }),
+  )
   const error = readBoot()?.error
   expect(error).toBeInstanceOf(ApiError)
   expect(error).toMatchObject({ status: 404, problem: { code: 'creator_not_found' } })
@@ -29,6 +31,7 @@ test('Of an unexpected error nothing but a 500 leaves the server', () => {
   const script = bootScript({
     language: 'en',
     operator: UNKNOWN_OPERATOR,
+    plans: null,
     data: undefined,
     error: new Error('password=hunter2'),
   })

@@ -1,12 +1,17 @@
 import './app.css'
+import type { Config } from '@aplauso/contract/config'
 import { DEFAULT_LANGUAGE, languageOf } from '@aplauso/contract/languages'
 import { UNKNOWN_OPERATOR } from '@aplauso/contract/operator'
 import { startTransition } from 'react'
 import { createRoot, hydrateRoot } from 'react-dom/client'
-import { UNSAFE_createBrowserHistory as createBrowserHistory, matchRoutes } from 'react-router'
+import {
+  UNSAFE_createBrowserHistory as createBrowserHistory,
+  matchRoutes,
+  type RouterContextProvider,
+} from 'react-router'
 import { readBoot } from '#app/boot.ts'
 import { Providers } from '#app/providers.tsx'
-import { routes } from '#app/routes.tsx'
+import { routesWith } from '#app/routes-with.ts'
 import { isMissingPart, reloadStalePage } from '#app/stale-page.ts'
 import { api } from '#lib/api/api.ts'
 import { loaderContext } from '#lib/page/context.ts'
@@ -23,8 +28,13 @@ async function start() {
   const boot = readBoot()
   const history = createBrowserHistory()
   const { location } = history
+  const plans = boot ? boot.plans : (await api.get<Config>('/api/config')).plans
+  const routes = routesWith(plans)
+  // The page's own tag: it follows every change of language before anything is rendered.
+  const getContext = () =>
+    loaderContext({ api, language: languageOf(document.documentElement.lang) ?? DEFAULT_LANGUAGE, plans })
   const matches = matchRoutes(routes, location) ?? []
-  const loaded = await loadFirst(matches, boot)
+  const loaded = await loadFirst(matches, boot, getContext)
   if (isMissingPart(loaded.error) && (await reloadStalePage())) return
   const loader = createPageLoader(
     { routes, history, getContext, scroll: createScrollPositions() },
@@ -35,6 +45,7 @@ async function start() {
       language={boot?.language ?? DEFAULT_LANGUAGE}
       isPseudo={document.documentElement.dataset.pseudo !== undefined}
       operator={boot?.operator ?? UNKNOWN_OPERATOR}
+      plans={plans}
     >
       <Pages loader={loader} />
     </Providers>
@@ -53,7 +64,11 @@ async function start() {
  * The page's modules are there before hydration, so that the first render is whole and needs no Suspense; its data is
  * what the server rendered it from.
  */
-async function loadFirst(matches: readonly Match[], boot: Pick<Loaded, 'data' | 'error'> | undefined) {
+async function loadFirst(
+  matches: readonly Match[],
+  boot: Pick<Loaded, 'data' | 'error'> | undefined,
+  getContext: () => RouterContextProvider,
+) {
   if (!boot) {
     return loadPage(matches, {
       url: new URL(location.href),
@@ -67,9 +82,4 @@ async function loadFirst(matches: readonly Match[], boot: Pick<Loaded, 'data' | 
   } catch (error) {
     return { data: undefined, error }
   }
-}
-
-// The page's own tag: it follows every change of language before anything is rendered.
-function getContext() {
-  return loaderContext(api, languageOf(document.documentElement.lang) ?? DEFAULT_LANGUAGE)
 }

@@ -1,5 +1,6 @@
 import { type Language, PSEUDO_LANGUAGE } from '@aplauso/contract/languages'
 import type { Operator } from '@aplauso/contract/operator'
+import type { Plans } from '@aplauso/contract/plans'
 import { m } from '@aplauso/texts/messages'
 import { renderToString } from 'react-dom/server'
 import { UNSAFE_createMemoryHistory as createMemoryHistory, matchRoutes } from 'react-router'
@@ -10,6 +11,7 @@ import { headOf } from '#app/head.ts'
 import { headTags } from '#app/head-tags.ts'
 import { Providers } from '#app/providers.tsx'
 import { routes } from '#app/routes.tsx'
+import { routesWith } from '#app/routes-with.ts'
 import { loadWorkerScripts, type WorkerScripts } from '#app/worker-script.ts'
 import { ApiError, createApi } from '#lib/api/api.ts'
 import { statusOf } from '#lib/api/error-status.ts'
@@ -43,6 +45,8 @@ export type PageRequest = {
   isPseudo: boolean
   publicUrl: string
   operator: Operator
+  /** What plans cost and have here; null where there are none. */
+  plans: Plans | null
   assets: Assets
   /** Answers a GET of this server's own API, as a stranger without a session would get it. */
   fetchApi: (path: string) => Promise<Response>
@@ -59,14 +63,12 @@ export type PageAnswer = {
 
 /** The whole document of a page, with the data it shows. Signed-in pages come as a shell that the browser fills. */
 export async function renderPage(request: PageRequest): Promise<PageAnswer> {
-  const { language, isPseudo, assets, operator, publicUrl } = request
+  const { language, isPseudo, assets, operator, plans, publicUrl } = request
   const url = new URL(request.url)
   const history = createMemoryHistory({ initialEntries: [url.pathname + url.search] })
-  const context = loaderContext(
-    createApi((path) => request.fetchApi(path), noToken),
-    language,
-  )
-  const matches = matchRoutes(routes, history.location) ?? []
+  const context = loaderContext({ api: createApi((path) => request.fetchApi(path), noToken), language, plans })
+  const routesHere = routesWith(plans)
+  const matches = matchRoutes(routesHere, history.location) ?? []
   const loaded = await loadPage(matches, { url, signal: new AbortController().signal, context })
   const { data, error } = loaded
   const status = statusOfPage(matches, loaded)
@@ -74,11 +76,11 @@ export async function renderPage(request: PageRequest): Promise<PageAnswer> {
   if (status === 429) return { status, ...waitOf(error) }
 
   const loader = createPageLoader(
-    { routes, history, getContext: () => context, scroll: createScrollPositions() },
+    { routes: routesHere, history, getContext: () => context, scroll: createScrollPositions() },
     { location: history.location, matches, keepsScroll: false, data, error },
   )
   const markup = renderToString(
-    <Providers language={language} isPseudo={isPseudo} operator={operator}>
+    <Providers language={language} isPseudo={isPseudo} operator={operator} plans={plans}>
       <Pages loader={loader} />
     </Providers>,
   )
@@ -91,6 +93,7 @@ export async function renderPage(request: PageRequest): Promise<PageAnswer> {
       url: request.url,
       publicUrl,
       operator,
+      plans,
       status,
       pageData: data,
     }),
@@ -100,7 +103,7 @@ export async function renderPage(request: PageRequest): Promise<PageAnswer> {
       isPseudo ? PSEUDO_LANGUAGE.tag : language,
     ),
     markup,
-    boot: bootScript({ language, operator, data, error }),
+    boot: bootScript({ language, operator, plans, data, error }),
   })
   return { status, ...document, ...(status >= 500 && { error }) }
 }

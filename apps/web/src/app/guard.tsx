@@ -10,10 +10,16 @@ import { useSession } from '#lib/session/session.tsx'
 import { LoadingScreen } from '#parts/shell/loading-screen.tsx'
 import { WaitingShell } from '#parts/shell/waiting-shell.tsx'
 
+/** An address at which there is never a page. */
+const NOWHERE = '/404'
+
 /** Around every page: lets in whom the table of pages names, and sends the others where they belong. */
 export function Guard() {
   const session = useSession()
-  const address = useLocation()
+  const here = useLocation()
+  // What is nowhere is so for everybody, be it that this server has no such page.
+  const isNowhere = usePage().matches.at(-1)?.route.path === '*'
+  const address = isNowhere ? { ...here, pathname: NOWHERE } : here
   const access = accessTo(address.pathname)
   const enteringAt = useEntering(access === 'signed_out' ? address.pathname : undefined)
   const decision = decideAccess(address, session)

@@ -1,5 +1,6 @@
 import { LANGUAGE_TAGS, LANGUAGES, type Language } from '@aplauso/contract/languages'
 import type { Operator } from '@aplauso/contract/operator'
+import type { Plans } from '@aplauso/contract/plans'
 import { pageName } from '@aplauso/contract/site-pages'
 import { m } from '@aplauso/texts/messages'
 import { escapeHtml } from '#app/escape-html.ts'
@@ -14,6 +15,7 @@ type Page = {
   url: string
   publicUrl: string
   operator: Operator
+  plans: Plans | null
   status: number
   /** What the page's loader gave. */
   pageData: unknown

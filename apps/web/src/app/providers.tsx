@@ -1,21 +1,31 @@
 import type { Language } from '@aplauso/contract/languages'
 import type { Operator } from '@aplauso/contract/operator'
+import type { Plans } from '@aplauso/contract/plans'
 import { m } from '@aplauso/texts/messages'
 import type { ReactNode } from 'react'
 import { LanguageProvider, useText } from '#lib/i18n/language.tsx'
 import { OperatorContext } from '#lib/page/operator.ts'
+import { PlansContext } from '#lib/page/plans.ts'
 import { SessionProvider } from '#lib/session/session.tsx'
 import { toast } from '#ui/toast/toast.ts'
 
-type ProvidersProps = { language: Language; isPseudo: boolean; operator: Operator; children: ReactNode }
+type ProvidersProps = {
+  language: Language
+  isPseudo: boolean
+  operator: Operator
+  plans: Plans | null
+  children: ReactNode
+}
 
 /** Around the router on both sides: the same tree, so that hydration finds the same ids. */
-export function Providers({ language, isPseudo, operator, children }: ProvidersProps) {
+export function Providers({ language, isPseudo, operator, plans, children }: ProvidersProps) {
   return (
     <OperatorContext value={operator}>
-      <LanguageProvider initial={language} isPseudo={isPseudo}>
-        <AnnouncedSession>{children}</AnnouncedSession>
-      </LanguageProvider>
+      <PlansContext value={plans}>
+        <LanguageProvider initial={language} isPseudo={isPseudo}>
+          <AnnouncedSession>{children}</AnnouncedSession>
+        </LanguageProvider>
+      </PlansContext>
     </OperatorContext>
   )
 }

@@ -4,7 +4,7 @@ import { Guard } from '#app/guard.tsx'
 import { Root } from '#app/root.tsx'
 
 // A page that the table of access does not name is a type error.
-type PageRoute = Omit<NonIndexRouteObject, 'path' | 'children'> & { path?: PagePath; children?: PageRoute[] }
+export type PageRoute = Omit<NonIndexRouteObject, 'path' | 'children'> & { path?: PagePath; children?: PageRoute[] }
 
 /**
  * Every page of the product. A route's id is the module that `lazy` imports: the server finds the files to preload by

@@ -2,7 +2,7 @@ import type { StreamPlatform, UserType } from '@aplauso/contract/accounts'
 import type { EndedGrants } from '@aplauso/contract/grants'
 import type { Language } from '@aplauso/contract/languages'
 import type { Cents } from '@aplauso/contract/money'
-import type { PlanId } from '@aplauso/contract/plans'
+import type { PlanId } from '@aplauso/contract/plan-ids'
 import type { ColumnType, Generated } from 'kysely'
 
 type GrantsReview = { since: string; ended: EndedGrants }

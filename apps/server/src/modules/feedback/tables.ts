@@ -1,6 +1,6 @@
 import type { UserType } from '@aplauso/contract/accounts'
 import type { FeedbackType } from '@aplauso/contract/feedback-types'
-import type { PlanId } from '@aplauso/contract/plans'
+import type { PlanId } from '@aplauso/contract/plan-ids'
 
 type FeedbackTable = {
   id: string

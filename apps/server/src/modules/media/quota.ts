@@ -1,6 +1,6 @@
 import { MEDIA_FILES_MAX } from '@aplauso/contract/limits'
 import type { MediaQuota } from '@aplauso/contract/media'
-import type { PlanId } from '@aplauso/contract/plans'
+import type { PlanId } from '@aplauso/contract/plan-ids'
 import { sql } from 'kysely'
 import type { Prices } from '#modules/prices/public.ts'
 import type { AnyTransaction, Database } from '#modules/tables.ts'

@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import type { Features } from '@aplauso/contract/features'
 import { isPseudoAsked, PSEUDO_LANGUAGE } from '@aplauso/contract/languages'
 import type { Operator } from '@aplauso/contract/operator'
+import type { Plans } from '@aplauso/contract/plans'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { ViteDevServer } from 'vite'
 import type { App } from '#platform/http/app.ts'
@@ -19,6 +20,7 @@ export type DevPageDeps = {
   publicUrl: () => string
   features: Features
   operator: Operator
+  plans: Plans | null
 }
 
 /** The same pages straight from the sources, with Vite's live reload, for `npm run dev`. Gives the way to stop. */
@@ -75,7 +77,14 @@ export async function devPages(app: App, deps: DevPageDeps): Promise<() => Promi
     }
     const fetchApi = (path: string) => fetchOwn(app, path, { language: asked.language, remoteAddress: request.ip })
     const renderPage: ServerBuild['renderPage'] = build.renderPage
-    return renderPage({ ...asked, publicUrl: deps.publicUrl(), operator: deps.operator, assets, fetchApi })
+    return renderPage({
+      ...asked,
+      publicUrl: deps.publicUrl(),
+      operator: deps.operator,
+      plans: deps.plans,
+      assets,
+      fetchApi,
+    })
   }
   const source = (path: string) => web.ssrLoadModule(join(deps.web, path))
 

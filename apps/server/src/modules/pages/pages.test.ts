@@ -6,6 +6,7 @@ import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { brotliDecompressSync } from 'node:zlib'
 import { UNKNOWN_OPERATOR } from '@aplauso/contract/operator'
+import { PLANS } from '@aplauso/contract/plans'
 import { pino } from 'pino'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import * as z from 'zod'
@@ -84,6 +85,7 @@ beforeAll(async () => {
       publicUrl: () => 'https://aplauso.example',
       mediaOrigin: '',
       operator: UNKNOWN_OPERATOR,
+      plans: PLANS,
       addressOf: (request) => String(request.headers['x-of'] ?? ''),
       kept,
       unknownPages: limits.limit(UNKNOWN_PAGES),

@@ -3,6 +3,7 @@ import { pathToFileURL } from 'node:url'
 import type { Features } from '@aplauso/contract/features'
 import type { Language } from '@aplauso/contract/languages'
 import type { Operator } from '@aplauso/contract/operator'
+import type { Plans } from '@aplauso/contract/plans'
 
 export type PageRequest = {
   url: string
@@ -10,6 +11,7 @@ export type PageRequest = {
   isPseudo: boolean
   publicUrl: string
   operator: Operator
+  plans: Plans | null
   fetchApi: (path: string) => Promise<Response>
 }
 /** The texts of a page's own scripts and styles, letter for letter: nothing else that stands in it runs. */

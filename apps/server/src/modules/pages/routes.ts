@@ -3,6 +3,7 @@ import { brotliCompressSync, constants } from 'node:zlib'
 import { isPseudoAsked, type Language, PSEUDO_LANGUAGE } from '@aplauso/contract/languages'
 import { MINUTE_MS, SECOND_MS } from '@aplauso/contract/limits'
 import type { Operator } from '@aplauso/contract/operator'
+import type { Plans } from '@aplauso/contract/plans'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import * as z from 'zod'
 import type { App } from '#platform/http/app.ts'
@@ -41,6 +42,7 @@ export type PageDeps = {
   /** Where media comes from when not from this server, such as `https://cdn.example`. */
   mediaOrigin: string
   operator: Operator
+  plans: Plans | null
   addressOf: (request: FastifyRequest) => string
   unknownPages: RateLimit
   kept: Keeper
@@ -148,6 +150,7 @@ export function pageRoutes(app: App, deps: PageDeps): void {
       ...asked,
       publicUrl: deps.publicUrl(),
       operator: deps.operator,
+      plans: deps.plans,
       fetchApi,
     })
     // What the router has, and this server has not.

@@ -1,4 +1,4 @@
-import type { PlanId } from '@aplauso/contract/plans'
+import type { PlanId } from '@aplauso/contract/plan-ids'
 import { sql } from 'kysely'
 import { limitInForce, type Prices } from '#modules/prices/public.ts'
 import type { AnyTransaction } from '#modules/tables.ts'

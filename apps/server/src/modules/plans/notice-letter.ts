@@ -1,5 +1,5 @@
 import { FORMAT_LOCALES, type Language } from '@aplauso/contract/languages'
-import { type PlanId, SOLD_PLANS } from '@aplauso/contract/plans'
+import { type PlanId, SOLD_PLANS } from '@aplauso/contract/plan-ids'
 import { m } from '@aplauso/texts/messages'
 import { sql } from 'kysely'
 import * as z from 'zod'

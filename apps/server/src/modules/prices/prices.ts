@@ -1,5 +1,6 @@
 import { cents } from '@aplauso/contract/money'
-import { PLAN_IDS, type Plan, type PlanId, type Plans } from '@aplauso/contract/plans'
+import { PLAN_IDS, type PlanId } from '@aplauso/contract/plan-ids'
+import type { Plan, Plans } from '@aplauso/contract/plans'
 import { type RawBuilder, sql } from 'kysely'
 import { BUILT_IN_PLANS } from './built-in.ts'
 

@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { cents } from '@aplauso/contract/money'
-import { PLAN_IDS, type Plan, Plans, SOLD_PLANS, VoiceTier } from '@aplauso/contract/plans'
+import { PLAN_IDS, SOLD_PLANS } from '@aplauso/contract/plan-ids'
+import { type Plan, Plans, VoiceTier } from '@aplauso/contract/plans'
 import * as z from 'zod'
 import { lineOfMistake } from './line-of-mistake.ts'
 import type { Prices } from './prices.ts'

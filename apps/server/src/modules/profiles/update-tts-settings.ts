@@ -1,5 +1,5 @@
 import type { TtsSettingsChange } from '@aplauso/contract/accounts'
-import { PLAN_IDS } from '@aplauso/contract/plans'
+import { PLAN_IDS } from '@aplauso/contract/plan-ids'
 import { sql } from 'kysely'
 import type { Sounds } from '#modules/audio/public.ts'
 import { isCreator, lockCreator } from '#modules/creators/public.ts'

@@ -1,4 +1,4 @@
-import type { SoldPlan } from '@aplauso/contract/plans'
+import type { SoldPlan } from '@aplauso/contract/plan-ids'
 import type { Prices } from '#modules/prices/public.ts'
 import type { AnyTransaction } from '#modules/tables.ts'
 import { AppError } from '#platform/errors/app-error.ts'

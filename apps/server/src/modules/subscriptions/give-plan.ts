@@ -1,4 +1,4 @@
-import type { PlanId } from '@aplauso/contract/plans'
+import type { PlanId } from '@aplauso/contract/plan-ids'
 import type { Database } from '#modules/tables.ts'
 import { grantPlan, type Priced } from './plan-in-force.ts'
 

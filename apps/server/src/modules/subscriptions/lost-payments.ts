@@ -1,6 +1,6 @@
 import { LANGUAGE_TAGS } from '@aplauso/contract/languages'
 import { CURRENCY, cents } from '@aplauso/contract/money'
-import { SOLD_PLANS } from '@aplauso/contract/plans'
+import { SOLD_PLANS } from '@aplauso/contract/plan-ids'
 import { sql } from 'kysely'
 import * as z from 'zod'
 import { isId } from '#modules/creators/public.ts'

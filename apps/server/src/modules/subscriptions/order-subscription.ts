@@ -1,5 +1,5 @@
 import { MINUTE_MS } from '@aplauso/contract/limits'
-import { PLAN_IDS } from '@aplauso/contract/plans'
+import { PLAN_IDS } from '@aplauso/contract/plan-ids'
 import { uuidv7 } from 'uuidv7'
 import { notePaymentChanged } from '#modules/payments/public.ts'
 import type { AnyTransaction } from '#modules/tables.ts'

@@ -1,5 +1,5 @@
 import { cents } from '@aplauso/contract/money'
-import { SOLD_PLANS, type SoldPlan } from '@aplauso/contract/plans'
+import { SOLD_PLANS, type SoldPlan } from '@aplauso/contract/plan-ids'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { BUILT_IN_PLANS, CHARGE_MIN_CENTS } from '#modules/prices/public.ts'

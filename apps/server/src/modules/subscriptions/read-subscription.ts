@@ -1,5 +1,5 @@
 import { type Cents, CURRENCY, cents } from '@aplauso/contract/money'
-import type { PlanId, SoldPlan } from '@aplauso/contract/plans'
+import type { PlanId, SoldPlan } from '@aplauso/contract/plan-ids'
 import type { PlanChange, Subscription } from '@aplauso/contract/subscriptions'
 import { sql } from 'kysely'
 import { donationsPerMonth, donationsThisMonth, feePlan } from '#modules/plans/public.ts'

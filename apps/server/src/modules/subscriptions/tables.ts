@@ -1,6 +1,6 @@
 import type { Language } from '@aplauso/contract/languages'
 import type { Cents, Currency } from '@aplauso/contract/money'
-import type { SoldPlan } from '@aplauso/contract/plans'
+import type { SoldPlan } from '@aplauso/contract/plan-ids'
 import type { Generated } from 'kysely'
 
 type SubscriptionStatus = 'pending' | 'active' | 'past_due' | 'canceled' | 'ended'

@@ -1,6 +1,6 @@
 import type { Language } from '@aplauso/contract/languages'
 import { type Cents, CURRENCY } from '@aplauso/contract/money'
-import type { SoldPlan } from '@aplauso/contract/plans'
+import type { SoldPlan } from '@aplauso/contract/plan-ids'
 import { sql } from 'kysely'
 import { uuidv7 } from 'uuidv7'
 import { beginFollowing } from '#modules/payments/public.ts'

@@ -1,5 +1,5 @@
 import { FORMAT_LOCALES, type Language, languageOf } from '@aplauso/contract/languages'
-import type { PlanId } from '@aplauso/contract/plans'
+import type { PlanId } from '@aplauso/contract/plan-ids'
 import type { Prices } from '#modules/prices/public.ts'
 import type { CatalogueVoice } from './catalogue-voice.ts'
 import { hasVoice } from './plan-voices.ts'

@@ -1,5 +1,6 @@
 import { type Language, languageOf } from '@aplauso/contract/languages'
-import { PLAN_IDS, type PlanId, VoiceTier } from '@aplauso/contract/plans'
+import { PLAN_IDS, type PlanId } from '@aplauso/contract/plan-ids'
+import { VoiceTier } from '@aplauso/contract/plans'
 import type { Prices } from '#modules/prices/public.ts'
 import type { CatalogueVoice } from './catalogue-voice.ts'
 

@@ -1,5 +1,5 @@
 import type { Language } from '@aplauso/contract/languages'
-import type { PlanId } from '@aplauso/contract/plans'
+import type { PlanId } from '@aplauso/contract/plan-ids'
 import type { RawBuilder, SqlBool } from 'kysely'
 import type { Database } from '#modules/tables.ts'
 

@@ -1,5 +1,5 @@
 import type { Language } from '@aplauso/contract/languages'
-import type { PlanId } from '@aplauso/contract/plans'
+import type { PlanId } from '@aplauso/contract/plan-ids'
 import type { ComponentState } from '@aplauso/contract/status'
 import type { FastifyBaseLogger } from 'fastify'
 import { type EncodedSound, type SoundEncoder, sniffSource } from '#modules/audio/public.ts'

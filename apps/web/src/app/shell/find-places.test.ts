@@ -1,12 +1,13 @@
+import { PLANS, type Plans } from '@aplauso/contract/plans'
 import { m } from '@aplauso/texts/messages'
 import { expect, test } from 'vitest'
 import { translator } from '#lib/i18n/language.tsx'
 import { findPlaces, isNamed } from './find-places.ts'
-import { placesOf } from './places.ts'
+import { placesHere, placesOf } from './places.ts'
 
 const t = translator('pt')
-const find = (typed: string, userType: 'creator' | 'fan' | 'agency' = 'creator') =>
-  findPlaces(typed, userType, placesOf(userType).groups, t)
+const find = (typed: string, userType: 'creator' | 'fan' | 'agency' = 'creator', plans: Plans | null = PLANS) =>
+  findPlaces(typed, userType, { groups: placesHere(placesOf(userType), plans).groups, plans }, t)
 
 test('Before anything is typed there are the pages of the rail, in its order', () => {
   expect(find('').map(({ to }) => to)).toEqual(
@@ -34,6 +35,12 @@ test('A setting leads to its own place, and says on which page that is', () => {
 test('Public pages are found too, and no page of another type of account', () => {
   expect(find('privacidade', 'fan').map(({ to }) => to)).toContain('/privacy')
   expect(find('alertas', 'agency').map(({ to }) => to)).toEqual(['/widget-gallery'])
+})
+
+test('Where there are no plans, nothing leads to their pages', () => {
+  expect(find('plano').map(({ to }) => to)).toContain('/dashboard/creator/plan')
+  expect(find('precos').map(({ to }) => to)).toContain('/precos')
+  expect([...find('plano', 'creator', null), ...find('precos', 'fan', null)]).toEqual([])
 })
 
 test('All that is typed has to be there', () => {

@@ -1,8 +1,9 @@
 import type { UserType } from '@aplauso/contract/accounts'
+import type { Plans } from '@aplauso/contract/plans'
 import { m } from '@aplauso/texts/messages'
 import type { Message, Translate } from '#lib/i18n/language.tsx'
 import { GRANTS_PLACE } from '#parts/account/grants-place.ts'
-import { FOOTER_COLUMNS } from '#parts/shell/site-links.ts'
+import { FOOTER_COLUMNS, linksHere } from '#parts/shell/site-links.ts'
 import type { PlaceGroup } from './places.ts'
 import { settingsOf } from './settings-places.ts'
 
@@ -44,7 +45,7 @@ const PARTS: Record<UserType, readonly Part[]> = {
 export function findPlaces(
   typed: string,
   userType: UserType,
-  groups: readonly PlaceGroup[],
+  { groups, plans }: { groups: readonly PlaceGroup[]; plans: Plans | null },
   t: Translate,
 ): FoundPlace[] {
   const pages = groups.flatMap(({ places }) =>
@@ -60,7 +61,9 @@ export function findPlaces(
   }))
   const known = new Set<string>(pages.map(({ to }) => to))
   const site = FOOTER_COLUMNS.flatMap(({ title, links }) =>
-    links.filter(({ to }) => !known.has(to)).map(({ to, text }) => ({ to, text: t(text), within: t(title) })),
+    linksHere(links, plans)
+      .filter(({ to }) => !known.has(to))
+      .map(({ to, text }) => ({ to, text: t(text), within: t(title) })),
   )
   if (wordsOf(typed).length === 0) return pages
   return [...pages, ...parts, ...site].filter(({ text, within = '' }: FoundPlace) =>

@@ -3,6 +3,7 @@ import { m } from '@aplauso/texts/messages'
 import { CornerDownLeft, Search } from 'lucide-react'
 import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react'
 import { useText } from '#lib/i18n/language.tsx'
+import { usePlans } from '#lib/page/plans.ts'
 import { useNavigate } from '#lib/page/use-navigate.ts'
 import { useModal } from '#ui/dialog/use-modal.ts'
 import { findPlaces } from './find-places.ts'
@@ -17,6 +18,7 @@ type Option = { id: string; to: string; text: string; note?: string | undefined;
 export default function Palette({ user, groups, onClose }: PaletteProps) {
   const t = useText()
   const navigate = useNavigate()
+  const plans = usePlans()
   const fetchAhead = useFetchAhead()
   const modal = useModal({ onClose })
   const listId = useId()
@@ -24,7 +26,7 @@ export default function Palette({ user, groups, onClose }: PaletteProps) {
   const [at, setAt] = useState(0)
   const list = useRef<HTMLDivElement>(null)
   const records = useFoundRecords(typed, user)
-  const places = findPlaces(typed, user.userType, groups, t).map(
+  const places = findPlaces(typed, user.userType, { groups, plans }, t).map(
     ({ to, text, within }): Option => ({
       id: to,
       to,

@@ -1,5 +1,7 @@
 import type { PagePath } from '@aplauso/contract/access'
 import type { UserType } from '@aplauso/contract/accounts'
+import type { Plans } from '@aplauso/contract/plans'
+import { PLAN_PAGES } from '@aplauso/contract/site-pages'
 import type { Stage } from '@aplauso/contract/stage'
 import { m } from '@aplauso/texts/messages'
 import {
@@ -138,6 +140,14 @@ const PLACES = new Map<string, Places>([
 
 /** What there is for this type of account. One that a newer server knows and this client does not has a creator's, as its dashboard. */
 export const placesOf = (userType: string): Places => PLACES.get(userType) ?? CREATOR
+
+/** Those of the places that there are here: without plans no page about them. */
+export const placesHere = ({ groups, atBottom }: Places, plans: Plans | null): Places =>
+  plans === null
+    ? { groups: groups.map((group) => ({ ...group, places: group.places.filter(isNotAboutPlans) })), atBottom }
+    : { groups, atBottom }
+
+const isNotAboutPlans = ({ to }: Place) => !PLAN_PAGES.some((page) => page === to)
 
 /** As many stages of others stand in the shell; all of them stand in the settings. */
 export const STAGES_SHOWN = 5

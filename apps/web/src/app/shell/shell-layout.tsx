@@ -5,6 +5,7 @@ import { Outlet, useLocation } from 'react-router'
 import { RouteError } from '#app/route-error.tsx'
 import { PageBoundary } from '#lib/page/page-boundary.tsx'
 import { usePage } from '#lib/page/pages.tsx'
+import { usePlans } from '#lib/page/plans.ts'
 import { isDock } from '#lib/session/dock-key.ts'
 import { useSession } from '#lib/session/session.tsx'
 import { OwnLive } from '#parts/live/own-live.tsx'
@@ -14,7 +15,7 @@ import { lazyPart } from '#ui/loading/lazy-part.tsx'
 import { BottomBar } from './bottom-bar.tsx'
 import { FooterLine } from './footer-line.tsx'
 import { HalfWritten } from './half-written.tsx'
-import { placesOf, withStages } from './places.ts'
+import { placesHere, placesOf, withStages } from './places.ts'
 import { Rail } from './rail.tsx'
 import { TopBar } from './top-bar.tsx'
 
@@ -35,7 +36,7 @@ function Shell({ user }: { user: User }) {
   const page = usePage()
   const palette = usePalette()
   const stages = useOthersStages()
-  const places = withStages(placesOf(user.userType), user.userType, stages)
+  const places = withStages(placesHere(placesOf(user.userType), usePlans()), user.userType, stages)
   useWorker()
   return (
     <OwnLive user={user}>

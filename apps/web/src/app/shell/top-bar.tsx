@@ -3,11 +3,12 @@ import { m } from '@aplauso/texts/messages'
 import { ChevronDown, Search } from 'lucide-react'
 import { useRef } from 'react'
 import { useText } from '#lib/i18n/language.tsx'
+import { usePlans } from '#lib/page/plans.ts'
 import { useSession } from '#lib/session/session.tsx'
 import { stagePath, useOthersStages } from '#parts/moderating/stages.ts'
 import { LanguageSelect } from '#parts/shell/language-select.tsx'
 import { OfflineNotice, SkipLink, ThemeToggle } from '#parts/shell/nav.tsx'
-import { PRODUCT_LINKS } from '#parts/shell/site-links.ts'
+import { linksHere, PRODUCT_LINKS } from '#parts/shell/site-links.ts'
 import { Avatar } from '#ui/brand/avatar.tsx'
 import { Logo, Mark } from '#ui/brand/logo.tsx'
 import { useMenu } from '#ui/dialog/use-menu.ts'
@@ -59,6 +60,7 @@ const ROW = 'flex min-h-11 items-center gap-3 rounded-sm px-3 text-sm font-semib
 /** Who is signed in, and what is theirs beside the pages of their work. */
 function AccountMenu({ user }: { user: User }) {
   const t = useText()
+  const plans = usePlans()
   const { signOut } = useSession()
   const stages = useOthersStages().slice(0, STAGES_SHOWN)
   const box = useRef<HTMLDivElement>(null)
@@ -113,7 +115,7 @@ function AccountMenu({ user }: { user: User }) {
               <ThemeToggle />
             </div>
             <ul className="grid grid-cols-2 py-2">
-              {[{ to: '/help', text: m.footer_help }, ...PRODUCT_LINKS].map(({ to, text }) => (
+              {[{ to: '/help', text: m.footer_help }, ...linksHere(PRODUCT_LINKS, plans)].map(({ to, text }) => (
                 <li key={to} className="min-w-0">
                   <Link to={to} className={`${ROW} font-normal wrap-anywhere text-ink-2`}>
                     {t(text)}

@@ -1,5 +1,6 @@
 import type { Language } from '@aplauso/contract/languages'
 import type { Operator } from '@aplauso/contract/operator'
+import type { Plans } from '@aplauso/contract/plans'
 import type { PageIdentity } from '#app/page-identity.ts'
 import type { Head } from '#lib/page/route-handle.ts'
 
@@ -9,6 +10,7 @@ export type DescribedPage = {
   language: Language
   publicUrl: string
   operator: Operator
+  plans: Plans | null
   /** What the page's loader gave. */
   pageData: unknown
 }

@@ -1,5 +1,6 @@
 import { CURRENCY, centsToDecimal } from '@aplauso/contract/money'
-import { PLANS, SOLD_PLANS } from '@aplauso/contract/plans'
+import { SOLD_PLANS } from '@aplauso/contract/plan-ids'
+import type { Plans } from '@aplauso/contract/plans'
 import type { IndexedPage } from '@aplauso/contract/site-pages'
 import { TERMS_VERSION } from '@aplauso/contract/terms'
 import { m } from '@aplauso/texts/messages'
@@ -46,7 +47,7 @@ export function breadcrumbs({ head, identity, language, publicUrl }: DescribedPa
 }
 
 /** The product with its prices: the free plan, and the plans that can be taken out where they are sold. */
-export function application({ identity, language, publicUrl, pageData }: DescribedPage): Thing {
+export function application({ identity, language, publicUrl, pageData }: DescribedPage, plans: Plans): Thing {
   const options = { locale: language }
   const names = {
     free: m.pricing_plan_free({}, options),
@@ -62,7 +63,7 @@ export function application({ identity, language, publicUrl, pageData }: Describ
     url: new URL('/', publicUrl).href,
     provider: { '@id': organizationId(publicUrl) },
     offers: offered.map((plan) => {
-      const amount = { price: centsToDecimal(PLANS[plan].monthlyPriceCents), priceCurrency: CURRENCY }
+      const amount = { price: centsToDecimal(plans[plan].monthlyPriceCents), priceCurrency: CURRENCY }
       return {
         '@type': 'Offer',
         name: names[plan],

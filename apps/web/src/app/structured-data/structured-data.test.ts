@@ -1,5 +1,7 @@
 import { LANGUAGE_TAGS } from '@aplauso/contract/languages'
+import { cents } from '@aplauso/contract/money'
 import { UNKNOWN_OPERATOR } from '@aplauso/contract/operator'
+import { PLANS, type Plans } from '@aplauso/contract/plans'
 import { INDEXED_PAGES } from '@aplauso/contract/site-pages'
 import { expect, test } from 'vitest'
 import { identify } from '#app/page-identity.ts'
@@ -10,10 +12,11 @@ const HEAD: Head = { title: 'Uma página | Aplauso', description: 'O que há nel
 const publicUrl = 'https://palco.example'
 
 type Things = Record<string, Record<string, unknown>>
-function markupOf(path: string, more: { head?: Head; pageData?: unknown; operator?: typeof UNKNOWN_OPERATOR } = {}) {
-  const { head = HEAD, pageData, operator = UNKNOWN_OPERATOR } = more
+type More = { head?: Head; pageData?: unknown; operator?: typeof UNKNOWN_OPERATOR; plans?: Plans }
+function markupOf(path: string, more: More = {}) {
+  const { head = HEAD, pageData, operator = UNKNOWN_OPERATOR, plans = PLANS } = more
   const identity = identify({ head, url: publicUrl + path, publicUrl, status: 200 })
-  return structuredData({ head, identity, language: 'pt', publicUrl, operator, pageData }).join('')
+  return structuredData({ head, identity, language: 'pt', publicUrl, operator, plans, pageData }).join('')
 }
 
 /** The things of the block by their type. */
@@ -57,6 +60,9 @@ test('The prices are those that are asked for, of the plans that are sold', () =
     { price: '19.99', priceCurrency: 'EUR' },
   ])
   expect(offersOf({ isSold: false })).toMatchObject([{ price: '0.00' }])
+  const plans = { ...PLANS, pro: { ...PLANS.pro, monthlyPriceCents: cents(2_222) } }
+  const markup = markupOf('/precos', { pageData: { isSold: true }, plans })
+  expect(thingsOf(markup).SoftwareApplication?.offers).toMatchObject([{}, {}, { price: '22.22' }])
 })
 
 test('A creator’s page is theirs, and leads back through the list of creators', () => {

@@ -22,7 +22,12 @@ function thingsOf(page: DescribedPage): Thing[] {
     case '/':
       return [organization(page), website(page), webPage(page)]
     case '/pricing':
-      return [webPage(page), breadcrumbs(page), organization(page), application(page)]
+      return [
+        webPage(page),
+        breadcrumbs(page),
+        organization(page),
+        ...(page.plans ? [application(page, page.plans)] : []),
+      ]
     case '/api-documentation':
       return [webPage(page), breadcrumbs(page), organization(page), webApi(page)]
     case '/help':

@@ -2,6 +2,9 @@ import type { ApiScope } from '@aplauso/contract/access'
 import { API_CALLS_PER_MINUTE } from '@aplauso/contract/limits'
 import { m } from '@aplauso/texts/messages'
 import { type Message, useText } from '#lib/i18n/language.tsx'
+import { usePlans } from '#lib/page/plans.ts'
+import { PLAN_NAMES } from '#parts/plans/plan-names.ts'
+import { smallestPlan } from '#parts/plans/smallest-plan.ts'
 import { Prose } from './code/prose.tsx'
 import { DocsSection } from './docs-section.tsx'
 
@@ -14,9 +17,11 @@ const SCOPES: Record<ApiScope, Message> = {
 
 export function KeySection() {
   const t = useText()
+  const plan = smallestPlan(usePlans(), ({ apiAccess }) => apiAccess)
+  const needed = plan && plan !== 'free' ? ` ${t(m.apidocs_key_plan, { plan: t(PLAN_NAMES[plan]) })}` : ''
   return (
     <DocsSection id="key">
-      <Prose text={t(m.apidocs_key_text)} />
+      <Prose text={`${t(m.apidocs_key_text)}${needed}`} />
       <Prose text={t(m.apidocs_key_send)} />
       <Prose text={t(m.apidocs_key_scopes)} />
       <dl className="divide-y divide-line px-5 card">

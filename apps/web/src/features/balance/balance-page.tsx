@@ -6,6 +6,7 @@ import { usePages } from '#lib/api/use-pages.ts'
 import { dayIn } from '#lib/i18n/dates.ts'
 import { formatEuros } from '#lib/i18n/format.ts'
 import { useLanguage, useText } from '#lib/i18n/language.tsx'
+import { usePlans } from '#lib/page/plans.ts'
 import { useSearchParams } from '#lib/page/use-navigate.ts'
 import { Stage } from '#ui/brand/stage.tsx'
 import { Placeholder } from '#ui/list/placeholder.tsx'
@@ -83,6 +84,7 @@ type BalanceStageProps = { isAgency: boolean; net: number | undefined; netThisMo
 /** What is left in all and of this month, and what is meant by it. */
 function BalanceStage({ isAgency, net, netThisMonth }: BalanceStageProps) {
   const { t, language } = useLanguage()
+  const ofCreator = usePlans() === null ? m.balance_explained_no_plans : m.balance_explained
   return (
     <Stage
       title={t(isAgency ? m.balance_share_of : m.balance_net_of, { when: t(m.balance_all_time) })}
@@ -100,7 +102,7 @@ function BalanceStage({ isAgency, net, netThisMonth }: BalanceStageProps) {
         </dd>
       </dl>
       <p className="mt-auto max-w-[62ch] border-t border-palco-line pt-4 text-sm text-palco-ink-2 max-lg:mt-6">
-        {t(isAgency ? m.balance_explained_agency : m.balance_explained)}
+        {t(isAgency ? m.balance_explained_agency : ofCreator)}
       </p>
     </Stage>
   )

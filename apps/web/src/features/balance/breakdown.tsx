@@ -2,6 +2,7 @@ import type { Balance } from '@aplauso/contract/balance'
 import { m } from '@aplauso/texts/messages'
 import { formatEuros } from '#lib/i18n/format.ts'
 import { useLanguage } from '#lib/i18n/language.tsx'
+import { usePlans } from '#lib/page/plans.ts'
 import { Placeholder } from '#ui/list/placeholder.tsx'
 import { type Amounts, partsOf } from './parts.ts'
 
@@ -10,7 +11,8 @@ type BreakdownProps = { isAgency: boolean; balance: Balance | undefined }
 /** From what came in to what is left, as one would add it up on paper. */
 export function Breakdown({ isAgency, balance }: BreakdownProps) {
   const { t, language } = useLanguage()
-  const { parts, left, result } = partsOf(balance ?? NOTHING, isAgency)
+  const hasPlans = usePlans() !== null
+  const { parts, left, result } = partsOf(balance ?? NOTHING, { isAgency, hasPlans })
   const row = ({ name, label, amount }: (typeof parts)[number], className: string) => (
     <div key={name} className={`flex items-baseline justify-between gap-4 py-2 ${className}`}>
       <dt className="min-w-0">{t(label)}</dt>

@@ -9,7 +9,7 @@ export type Amounts = Record<'gross' | 'platformFees' | 'agencyShare' | 'refunde
 type Parts = { parts: Part[]; result: Part /** Of an agency: what the result is a share of. */; left?: Part }
 
 /** How a balance comes about: the parts add up to the result, or, of an agency, to what the result is a share of. */
-export function partsOf(amounts: Amounts, isAgency: boolean): Parts {
+export function partsOf(amounts: Amounts, { isAgency, hasPlans }: { isAgency: boolean; hasPlans: boolean }): Parts {
   const { gross, platformFees, agencyShare, refunded, chargedBack, net } = amounts
   const back: Part[] = [
     { name: 'refunded', label: m.balance_refunded, amount: 0 - refunded },
@@ -26,7 +26,10 @@ export function partsOf(amounts: Amounts, isAgency: boolean): Parts {
     parts: [
       { name: 'gross', label: m.balance_gross, amount: gross },
       ...back,
-      { name: 'fees', label: m.balance_platform_fees, amount: 0 - platformFees },
+      // Without plans there may still be those of earlier days.
+      ...(hasPlans || platformFees !== 0
+        ? [{ name: 'fees', label: m.balance_platform_fees, amount: 0 - platformFees }]
+        : []),
       { name: 'agency', label: m.balance_agency_share, amount: 0 - agencyShare },
     ],
     result: { name: 'net', label: m.balance_net, amount: net },

@@ -1,10 +1,10 @@
 import type { User } from '@aplauso/contract/accounts'
 import type { ReceivedStats } from '@aplauso/contract/donations'
-import { FREE_DONATIONS_WARNED_AT } from '@aplauso/contract/limits'
-import { PLANS } from '@aplauso/contract/plans'
+import { warnedAt } from '@aplauso/contract/plan-ids'
 import { useQuery } from '@tanstack/react-query'
 import { Suspense, useState } from 'react'
 import { GOAL_KEY, type Goal, statsKey } from '#lib/api/creator-keys.ts'
+import { usePlans } from '#lib/page/plans.ts'
 import { VerifyEmailNotice } from '#parts/account/verify-email-notice.tsx'
 import { useOffersAgencies } from '#parts/agency-consent/use-offers-agencies.ts'
 import { QueuePlace } from '#parts/alert-queue/queue-place.tsx'
@@ -123,9 +123,9 @@ const LimitBanner = lazyPart(() => import('./limit-banner.tsx'))
  */
 function LimitNotice({ user }: { user: User }) {
   const { data } = useQuery<ReceivedStats>({ queryKey: statsKey() })
-  const limit = PLANS[user.subscriptionPlan].donationsPerMonth
+  const limit = usePlans()?.[user.subscriptionPlan].donationsPerMonth ?? null
   const count = data?.donationsThisMonth ?? user.donationsThisMonth ?? 0
-  const isDue = limit !== null && count >= FREE_DONATIONS_WARNED_AT
+  const isDue = limit !== null && count >= warnedAt(limit)
   const [isAwaited] = useState(isDue)
   if (!isDue) return null
   const banner = <LimitBanner count={count} limit={limit} timeZone={data?.timeZone ?? user.timeZone} />

@@ -1,12 +1,14 @@
 import type { User } from '@aplauso/contract/accounts'
-import { PLANS } from '@aplauso/contract/plans'
 import { m } from '@aplauso/texts/messages'
 import { Lock } from 'lucide-react'
 import { useText } from '#lib/i18n/language.tsx'
+import { usePlans } from '#lib/page/plans.ts'
 import type { RouteHandle } from '#lib/page/route-handle.ts'
 import { useSession } from '#lib/session/session.tsx'
 import { useRefreshOnReturn } from '#lib/session/use-refresh-on-return.ts'
 import { ProveMailFirst } from '#parts/account/prove-mail-first.tsx'
+import { PLAN_NAMES } from '#parts/plans/plan-names.ts'
+import { smallestPlan } from '#parts/plans/smallest-plan.ts'
 import { WorkPage } from '#parts/shell/work-page.tsx'
 import { Link } from '#ui/text/link.tsx'
 import { ApiKeys } from './keys/api-keys.tsx'
@@ -28,7 +30,8 @@ function DeveloperPage({ user }: { user: User }) {
   const t = useText()
   // The plan may have been taken out in another window.
   useRefreshOnReturn(true)
-  const hasApi = PLANS[user.subscriptionPlan].apiAccess
+  const plans = usePlans()
+  const hasApi = plans === null || plans[user.subscriptionPlan].apiAccess
   return (
     <WorkPage>
       <h1 className="text-3xl">{t(m.developer_head)}</h1>
@@ -45,13 +48,15 @@ function DeveloperPage({ user }: { user: User }) {
 /** What there would be, and the way to it. */
 function PlanNeeded() {
   const t = useText()
+  const plan = smallestPlan(usePlans(), ({ apiAccess }) => apiAccess)
+  if (plan === undefined) return null
   return (
     <section className="grid gap-x-6 gap-y-5 p-5 card sm:grid-cols-[auto_minmax(0,1fr)_auto] sm:items-center sm:p-6">
       <span className="grid size-12 place-items-center rounded-full bg-sunken text-ink-2">
         <Lock size={22} aria-hidden="true" />
       </span>
       <div>
-        <h2 className="text-lg">{t(m.developer_locked)}</h2>
+        <h2 className="text-lg">{t(m.developer_locked, { plan: t(PLAN_NAMES[plan]) })}</h2>
         <p className="mt-1 max-w-[64ch] text-ink-2">{t(m.developer_locked_text)}</p>
       </div>
       <Link to="/dashboard/creator/plan" className="btn btn-ink">

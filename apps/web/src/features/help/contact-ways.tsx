@@ -1,14 +1,15 @@
-import { MANAGED_CREATORS_WITHOUT_PLAN } from '@aplauso/contract/limits'
 import { m } from '@aplauso/texts/messages'
 import type { ReactNode } from 'react'
 import { useText } from '#lib/i18n/language.tsx'
 import { useOperator } from '#lib/page/operator.ts'
+import { usePlans } from '#lib/page/plans.ts'
 import { Link } from '#ui/text/link.tsx'
 
 /** What may answer sooner than a letter, and who it goes to. */
 export function ContactWays() {
   const t = useText()
   const { name, address, email, community } = useOperator()
+  const most = usePlans()?.free.managedCreators
   return (
     <div className="grid content-start gap-8">
       <Way title={t(m.contact_before)}>
@@ -37,10 +38,12 @@ export function ContactWays() {
           )}
         </Way>
       )}
-      <Way title={t(m.contact_agency)}>
-        <p>{t(m.contact_agency_text, { count: MANAGED_CREATORS_WITHOUT_PLAN })}</p>
-        <WayLink to="/contact-sales">{t(m.contact_agency_link)}</WayLink>
-      </Way>
+      {most !== undefined && (
+        <Way title={t(m.contact_agency)}>
+          <p>{most ? t(m.contact_agency_text, { count: most }) : t(m.contact_description)}</p>
+          <WayLink to="/contact-sales">{t(m.contact_agency_link)}</WayLink>
+        </Way>
+      )}
     </div>
   )
 }

@@ -1,11 +1,10 @@
-import { FREE_DONATIONS_PER_MONTH } from '@aplauso/contract/limits'
-import { PLANS } from '@aplauso/contract/plans'
 import type { Subscription } from '@aplauso/contract/subscriptions'
 import { m } from '@aplauso/texts/messages'
 import { api } from '#lib/api/api.ts'
 import { formatMoment } from '#lib/i18n/dates.ts'
-import { formatBasisPoints } from '#lib/i18n/format.ts'
+import { formatBasisPoints, formatNumber } from '#lib/i18n/format.ts'
 import { useLanguage } from '#lib/i18n/language.tsx'
+import { usePlanTable } from '#lib/page/plans.ts'
 import { PLAN_NAMES } from '#parts/plans/plan-names.ts'
 import { ConfirmDialog } from '#ui/dialog/confirm-dialog.tsx'
 import { toast } from '#ui/toast/toast.ts'
@@ -16,6 +15,7 @@ type CancelDialogProps = { subscription: Subscription; timeZone: string; onClose
 /** Says what ends when, before it does. */
 export function CancelDialog({ subscription, timeZone, onClose }: CancelDialogProps) {
   const { t, language } = useLanguage()
+  const { free } = usePlanTable()
   const { planId, planInForce, status, renewsAt, endsAt } = subscription
   const { change, busy, failure } = usePlanChange({
     send: () => api.post<Subscription>('/api/subscriptions/cancel'),
@@ -26,14 +26,15 @@ export function CancelDialog({ subscription, timeZone, onClose }: CancelDialogPr
     inDialog: true,
   })
   const lastsTo = endsAt ?? renewsAt
+  function afterwards(date: string): string {
+    const fee = formatBasisPoints(free.feeBasisPoints, language)
+    if (free.donationsPerMonth === null) return t(m.plan_cancel_text_unlimited, { date, fee })
+    return t(m.plan_cancel_text, { date, count: formatNumber(free.donationsPerMonth, language), fee })
+  }
   const text =
     status === 'pending' || lastsTo === null
       ? t(m.plan_abandon_text, { plan: t(PLAN_NAMES[planInForce]) })
-      : t(m.plan_cancel_text, {
-          date: formatMoment(lastsTo, 'day', language, timeZone),
-          count: FREE_DONATIONS_PER_MONTH,
-          fee: formatBasisPoints(PLANS.free.feeBasisPoints, language),
-        })
+      : afterwards(formatMoment(lastsTo, 'day', language, timeZone))
   return (
     <ConfirmDialog
       title={status === 'pending' ? t(m.plan_abandon_title) : t(m.plan_cancel_title, { plan: t(PLAN_NAMES[planId]) })}

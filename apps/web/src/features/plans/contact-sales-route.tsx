@@ -1,7 +1,7 @@
-import { MANAGED_CREATORS_WITHOUT_PLAN } from '@aplauso/contract/limits'
 import { m } from '@aplauso/texts/messages'
 import { useState } from 'react'
 import { useText } from '#lib/i18n/language.tsx'
+import { usePlanTable } from '#lib/page/plans.ts'
 import type { RouteHandle } from '#lib/page/route-handle.ts'
 import { AccountFrame } from '#parts/shell/account-frame.tsx'
 import { keepFocus } from '#ui/focus/keep-focus.ts'
@@ -15,11 +15,13 @@ export const handle: RouteHandle = {
 /** Where the agency plan begins: a person answers. */
 export function Component() {
   const t = useText()
+  const { managedCreators } = usePlanTable().free
   const [sent, setSent] = useState<{ name: string; email: string }>()
+  const leadOf = (count: number | null) => (count ? t(m.contact_lead, { count }) : t(m.contact_description))
   return (
     <AccountFrame
       title={t(sent ? m.contact_sent : m.contact_title)}
-      lead={sent ? t(m.contact_sent_text, sent) : t(m.contact_lead, { count: MANAGED_CREATORS_WITHOUT_PLAN })}
+      lead={sent ? t(m.contact_sent_text, sent) : leadOf(managedCreators)}
       seed="agencia"
       live
     >

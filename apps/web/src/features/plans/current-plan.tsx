@@ -1,9 +1,10 @@
-import { PLANS } from '@aplauso/contract/plans'
 import type { Subscription } from '@aplauso/contract/subscriptions'
 import { m } from '@aplauso/texts/messages'
 import { formatBasisPoints, formatEuros } from '#lib/i18n/format.ts'
 import { useLanguage } from '#lib/i18n/language.tsx'
+import { usePlanTable } from '#lib/page/plans.ts'
 import { agencyFee } from '#parts/plans/agency-fee.ts'
+import { feeText } from '#parts/plans/fee-text.ts'
 import { PLAN_NAMES } from '#parts/plans/plan-names.ts'
 import { PlanActions } from './plan-actions.tsx'
 import { PlanState, StateChip } from './plan-state.tsx'
@@ -14,9 +15,9 @@ type CurrentPlanProps = { subscription: Subscription; isBack: boolean; timeZone:
 export function CurrentPlan({ subscription, isBack, timeZone }: CurrentPlanProps) {
   const { t, language } = useLanguage()
   const { planInForce, feeBasisPoints } = subscription
-  const { monthlyPriceCents } = PLANS[planInForce]
-  const fee = formatBasisPoints(feeBasisPoints, language)
-  const isByAgency = agencyFee(subscription) !== undefined
+  const plans = usePlanTable()
+  const { monthlyPriceCents } = plans[planInForce]
+  const isByAgency = agencyFee(subscription, plans) !== undefined
   const isPaidFor = subscription.status !== 'none' && subscription.planId === planInForce
   return (
     <section aria-labelledby="plan-in-force" className="rounded-xl p-5 text-palco-ink spotlight sm:p-7">
@@ -30,7 +31,9 @@ export function CurrentPlan({ subscription, isBack, timeZone }: CurrentPlanProps
         {(isPaidFor || planInForce === 'free') && (
           <>{t(m.plan_price, { price: formatEuros(monthlyPriceCents, language) })} · </>
         )}
-        {isByAgency ? t(m.plan_fee_by_agency, { fee }) : t(m.pricing_per_donation, { fee })}
+        {isByAgency
+          ? t(m.plan_fee_by_agency, { fee: formatBasisPoints(feeBasisPoints, language) })
+          : feeText(feeBasisPoints, t, language)}
       </p>
       <div className="mt-6 border-t border-palco-line pt-5">
         <PlanState subscription={subscription} isBack={isBack} timeZone={timeZone} />

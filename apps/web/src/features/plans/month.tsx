@@ -1,10 +1,11 @@
-import { FREE_DONATIONS_WARNED_AT } from '@aplauso/contract/limits'
+import { SOLD_PLANS, warnedAt } from '@aplauso/contract/plan-ids'
 import type { Subscription } from '@aplauso/contract/subscriptions'
 import { m } from '@aplauso/texts/messages'
 import { useNowMs } from '#lib/browser/use-now.ts'
 import { formatNextMonth } from '#lib/i18n/dates.ts'
 import { formatNumber } from '#lib/i18n/format.ts'
 import { useLanguage } from '#lib/i18n/language.tsx'
+import { usePlanTable } from '#lib/page/plans.ts'
 import { Meter } from '#ui/chart/meter.tsx'
 
 const BARS = 40
@@ -12,10 +13,12 @@ const BARS = 40
 /** The donations of this month beside what the plan in force takes. */
 export function Month({ subscription, timeZone }: { subscription: Subscription; timeZone: string }) {
   const { t, language } = useLanguage()
+  const plans = usePlanTable()
   const nowMs = useNowMs()
   const { donationsThisMonth: count, donationsPerMonth: limit } = subscription
+  const isMoreSold = SOLD_PLANS.some((id) => (plans[id].donationsPerMonth ?? Number.POSITIVE_INFINITY) > (limit ?? 0))
   const date = formatNextMonth(timeZone, language, nowMs)
-  const state = limit === null || count < FREE_DONATIONS_WARNED_AT ? 'open' : count < limit ? 'near' : 'full'
+  const state = limit === null || count < warnedAt(limit) ? 'open' : count < limit ? 'near' : 'full'
   return (
     <section aria-labelledby="plan-month" className="p-5 card sm:p-6">
       <h2 id="plan-month" className="font-sans text-sm font-semibold tracking-normal text-ink-2">
@@ -43,7 +46,7 @@ export function Month({ subscription, timeZone }: { subscription: Subscription; 
         <p className={`mt-3 text-sm ${state === 'full' ? 'font-semibold text-perigo' : 'text-ink-2'}`}>
           {state === 'open' && t(m.plan_month_reset, { date })}
           {state === 'near' && t(m.plan_month_near, { date })}
-          {state === 'full' && t(m.plan_month_full, { date })}
+          {state === 'full' && t(isMoreSold ? m.plan_month_full : m.plan_banner_full, { date })}
         </p>
       )}
       {limit !== null && <p className="mt-1.5 text-xs text-ink-3">{t(m.plan_month_open)}</p>}

@@ -1,4 +1,4 @@
-import { SOLD_PLANS, type SoldPlan } from '@aplauso/contract/plans'
+import { SOLD_PLANS, type SoldPlan } from '@aplauso/contract/plan-ids'
 import type { Subscription } from '@aplauso/contract/subscriptions'
 import { m } from '@aplauso/texts/messages'
 import { useState } from 'react'

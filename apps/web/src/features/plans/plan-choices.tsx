@@ -1,12 +1,14 @@
-import { PLAN_IDS, PLANS, SOLD_PLANS, type SoldPlan } from '@aplauso/contract/plans'
+import { PLAN_IDS, SOLD_PLANS, type SoldPlan } from '@aplauso/contract/plan-ids'
 import type { Subscription } from '@aplauso/contract/subscriptions'
 import { m } from '@aplauso/texts/messages'
 import { Check } from 'lucide-react'
 import { useConfig } from '#lib/api/use-config.ts'
 import { formatBasisPoints, formatEuros } from '#lib/i18n/format.ts'
 import { useLanguage } from '#lib/i18n/language.tsx'
+import { usePlanTable } from '#lib/page/plans.ts'
 import { useSearchParams } from '#lib/page/use-navigate.ts'
 import { agencyFee } from '#parts/plans/agency-fee.ts'
+import { feeText } from '#parts/plans/fee-text.ts'
 import { PLAN_NAMES } from '#parts/plans/plan-names.ts'
 import { offersOf, planParts } from '#parts/plans/plan-offers.ts'
 import { useSubscribe } from '#parts/plans/use-subscribe.ts'
@@ -18,12 +20,13 @@ import { ChangeDialog } from './change-dialog.tsx'
 export function PlanChoices({ subscription, timeZone }: { subscription: Subscription; timeZone: string }) {
   const { t, language } = useLanguage()
   const config = useConfig()
+  const plans = usePlanTable()
   const [search, setSearch] = useSearchParams()
   const { subscribe, busyWith } = useSubscribe()
-  const offer = { viewer: 'creator', parts: planParts(config) } as const
+  const offer = { viewer: 'creator', parts: planParts(config), plans } as const
   const isChange = subscription.status === 'active'
   const choices = choicesOf(subscription)
-  const byAgency = agencyFee(subscription)
+  const byAgency = agencyFee(subscription, plans)
   const asked = isChange ? choices.find((id) => id === search.get('to')) : undefined
   const ask = (to: SoldPlan | undefined) =>
     setSearch(to === undefined ? {} : { to }, { replace: true, preventScrollReset: true })
@@ -42,14 +45,14 @@ export function PlanChoices({ subscription, timeZone }: { subscription: Subscrip
               <div className="min-w-[min(100%,12rem)] flex-1">
                 <h3 className="text-lg">{t(PLAN_NAMES[id])}</h3>
                 <p className="tnum text-sm text-ink-2">
-                  {t(m.plan_price, { price: formatEuros(PLANS[id].monthlyPriceCents, language) })}
+                  {t(m.plan_price, { price: formatEuros(plans[id].monthlyPriceCents, language) })}
                   {' · '}
                   {byAgency === undefined
-                    ? t(m.pricing_per_donation, { fee: formatBasisPoints(PLANS[id].feeBasisPoints, language) })
+                    ? feeText(plans[id].feeBasisPoints, t, language)
                     : t(m.plan_fee_by_agency, { fee: formatBasisPoints(byAgency, language) })}
                 </p>
                 <ul className="mt-2 grid gap-x-5 gap-y-1.5 text-sm sm:grid-cols-2">
-                  {offersOf(id, offer, t, language).map((line) => (
+                  {offersOf({ id, ...offer }, t, language).map((line) => (
                     <li key={line} className="flex items-start gap-2">
                       <Check size={16} aria-hidden="true" className="mt-0.5 shrink-0 text-ok" />
                       {line}

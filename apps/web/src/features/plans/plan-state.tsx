@@ -5,6 +5,7 @@ import type { ReactNode } from 'react'
 import { formatMoment } from '#lib/i18n/dates.ts'
 import { formatEuros } from '#lib/i18n/format.ts'
 import { type Message, useLanguage } from '#lib/i18n/language.tsx'
+import { usePlanTable } from '#lib/page/plans.ts'
 import { PLAN_NAMES } from '#parts/plans/plan-names.ts'
 import { Spinner } from '#ui/brand/spinner.tsx'
 
@@ -35,12 +36,13 @@ type PlanStateProps = { subscription: Subscription; isBack: boolean; timeZone: s
 export function PlanState({ subscription, isBack, timeZone }: PlanStateProps) {
   const { t, language } = useLanguage()
   const { planId, status, planInForce, renewsAt, endsAt, renewalAmount, credit, pendingPlanId } = subscription
+  const ofFree = usePlanTable().free.feeBasisPoints === 0 ? m.plan_free_text_no_fee : m.plan_free_text
   const isRenewed = status === 'active' || status === 'past_due'
   const dayOf = (iso: string) => formatMoment(iso, 'day', language, timeZone)
   return (
     <div role="status" className="grid max-w-[60ch] gap-2">
       {status === 'none' && isBack && <p className="font-semibold">{t(m.plan_not_paid)}</p>}
-      {status === 'none' && <p>{t(planInForce === 'free' ? m.plan_free_text : m.plan_granted_text)}</p>}
+      {status === 'none' && <p>{t(planInForce === 'free' ? ofFree : m.plan_granted_text)}</p>}
       {status === 'pending' &&
         (isBack ? (
           <Waiting>

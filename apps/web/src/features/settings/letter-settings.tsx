@@ -2,16 +2,17 @@ import type { User, UserType } from '@aplauso/contract/accounts'
 import { m } from '@aplauso/texts/messages'
 import { Mail } from 'lucide-react'
 import { type Message, useText } from '#lib/i18n/language.tsx'
+import { usePlans } from '#lib/page/plans.ts'
 import { Link } from '#ui/text/link.tsx'
 import { SettingsSection } from './settings-section.tsx'
 
 /** `of`: whose account gets it; everyone's without. */
-const LETTERS: readonly { name: string; text: Message; of?: readonly UserType[] }[] = [
+const LETTERS: readonly { name: string; text: Message; withoutPlans?: Message; of?: readonly UserType[] }[] = [
   { name: 'verification', text: m.settings_letters_verify },
   { name: 'password', text: m.settings_letters_password },
   { name: 'agency', text: m.settings_letters_agency, of: ['creator', 'agency'] },
   { name: 'stalled', text: m.settings_letters_stalled, of: ['creator'] },
-  { name: 'plan', text: m.settings_letters_plan, of: ['creator'] },
+  { name: 'plan', text: m.settings_letters_plan, withoutPlans: m.settings_letters_webhooks, of: ['creator'] },
 ]
 
 const WAYS: readonly { to: string; text: Message }[] = [
@@ -22,13 +23,14 @@ const WAYS: readonly { to: string; text: Message }[] = [
 /** Which letters this account gets. It needs each of them: what can be set is where they go and how they are written. */
 export function LetterSettings({ user }: { user: User }) {
   const t = useText()
+  const hasPlans = usePlans() !== null
   return (
     <SettingsSection place="notificacoes" title={t(m.settings_letters_title)} text={t(m.settings_letters_text)}>
       <ul className="grid gap-2.5">
-        {LETTERS.filter(({ of }) => of?.includes(user.userType) ?? true).map(({ name, text }) => (
+        {LETTERS.filter(({ of }) => of?.includes(user.userType) ?? true).map(({ name, text, withoutPlans = text }) => (
           <li key={name} className="flex items-start gap-3">
             <Mail size={18} aria-hidden="true" className="mt-1 shrink-0 text-cravo-text" />
-            <span>{t(text)}</span>
+            <span>{t(hasPlans ? text : withoutPlans)}</span>
           </li>
         ))}
       </ul>

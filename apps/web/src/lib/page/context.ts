@@ -1,4 +1,5 @@
 import type { Language } from '@aplauso/contract/languages'
+import type { Plans } from '@aplauso/contract/plans'
 import { createContext, RouterContextProvider } from 'react-router'
 import type { Api } from '#lib/api/api.ts'
 
@@ -8,10 +9,16 @@ export const apiContext = createContext<Api>()
 /** The language of the page a loader works for. */
 export const languageContext = createContext<Language>()
 
+/** What plans cost and have here; null where there are none. */
+export const plansContext = createContext<Plans | null>()
+
+type LoaderNeeds = { api: Api; language: Language; plans: Plans | null }
+
 /** What every loader is given. */
-export function loaderContext(api: Api, language: Language): RouterContextProvider {
+export function loaderContext({ api, language, plans }: LoaderNeeds): RouterContextProvider {
   const context = new RouterContextProvider()
   context.set(apiContext, api)
   context.set(languageContext, language)
+  context.set(plansContext, plans)
   return context
 }

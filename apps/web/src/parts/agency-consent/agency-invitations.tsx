@@ -6,6 +6,7 @@ import { api } from '#lib/api/api.ts'
 import { formatBasisPoints } from '#lib/i18n/format.ts'
 import { useLanguage } from '#lib/i18n/language.tsx'
 import { shareExample } from '#lib/i18n/share-example.ts'
+import { usePlans } from '#lib/page/plans.ts'
 import { ProveMailFirst } from '#parts/account/prove-mail-first.tsx'
 import { toast } from '#ui/toast/toast.ts'
 import { AgencyRequest } from './agency-request.tsx'
@@ -38,6 +39,7 @@ function Invitation({ invitation }: { invitation: ReceivedInvitation }) {
       toast({ title: given === 'accept' ? t(m.invitation_accepted, { agency }) : t(m.invitation_declined) }),
     goneText: t(m.invitation_gone, { agency }),
   })
+  const plans = usePlans()
   return (
     <AgencyRequest
       testId="agency-invitation"
@@ -49,7 +51,12 @@ function Invitation({ invitation }: { invitation: ReceivedInvitation }) {
       <p className="font-semibold text-ink">
         {t(m.invitation_share, { percent: formatBasisPoints(shareBasisPoints, language) })}
       </p>
-      <p>{t(m.agency_part_example, shareExample(shareBasisPoints, language))}</p>
+      <p>
+        {t(
+          plans === null ? m.agency_part_example_no_plans : m.agency_part_example,
+          shareExample(shareBasisPoints, language),
+        )}
+      </p>
       <p className="mt-1.5">{t(m.invitation_text)}</p>
     </AgencyRequest>
   )

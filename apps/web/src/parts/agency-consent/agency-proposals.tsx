@@ -7,6 +7,7 @@ import { GOAL_KEY, type Goal } from '#lib/api/creator-keys.ts'
 import { formatBasisPoints, formatShortEuros } from '#lib/i18n/format.ts'
 import { useLanguage } from '#lib/i18n/language.tsx'
 import { shareExample } from '#lib/i18n/share-example.ts'
+import { usePlans } from '#lib/page/plans.ts'
 import { useSession } from '#lib/session/session.tsx'
 import { toast } from '#ui/toast/toast.ts'
 import { AgencyRequest } from './agency-request.tsx'
@@ -35,6 +36,7 @@ function ShareProposal({ proposal }: OfKind<'share'>) {
   const agency = proposal.agency.displayName
   const percent = formatBasisPoints(shareBasisPoints, language)
   const { answer, busy } = useProposalAnswer(proposal, t(m.proposal_share_accepted, { agency, percent }))
+  const plans = usePlans()
   return (
     <AgencyRequest
       testId="agency-proposal"
@@ -46,7 +48,12 @@ function ShareProposal({ proposal }: OfKind<'share'>) {
       <p className="font-semibold text-ink">
         {t(m.proposal_share_text, { present: formatBasisPoints(presentShareBasisPoints, language), percent })}
       </p>
-      <p>{t(m.agency_part_example, shareExample(shareBasisPoints, language))}</p>
+      <p>
+        {t(
+          plans === null ? m.agency_part_example_no_plans : m.agency_part_example,
+          shareExample(shareBasisPoints, language),
+        )}
+      </p>
     </AgencyRequest>
   )
 }

@@ -8,6 +8,9 @@ import { downloadFile } from '#lib/api/download-file.ts'
 import { failureText } from '#lib/api/failure-text.ts'
 import { numberFormat } from '#lib/i18n/format.ts'
 import { type Message, useLanguage } from '#lib/i18n/language.tsx'
+import { usePlans } from '#lib/page/plans.ts'
+import { PLAN_NAMES } from '#parts/plans/plan-names.ts'
+import { smallestPlan } from '#parts/plans/smallest-plan.ts'
 import { BusyButton } from '#ui/form/busy-button.tsx'
 import { IconButton } from '#ui/form/icon-button.tsx'
 import { toast } from '#ui/toast/toast.ts'
@@ -23,6 +26,7 @@ type ExportButtonProps = {
 /** Saves what a call answers as a file, tells how much of it is here, and can be stopped. */
 export function ExportButton({ path, fileName, className, label = m.received_export }: ExportButtonProps) {
   const { t, language } = useLanguage()
+  const plan = smallestPlan(usePlans(), ({ exports }) => exports)
   const [bytes, setBytes] = useState(0)
   const running = useRef<AbortController>(undefined)
   const { mutate, isPending } = useMutation({
@@ -30,9 +34,9 @@ export function ExportButton({ path, fileName, className, label = m.received_exp
     onSuccess: () => toast({ title: t(m.received_exported), description: fileName }),
     async onError(error, signal) {
       if (signal.aborted) return
-      const isOfPlan = error instanceof ApiError && error.problem?.code === 'plan_limit_reached'
+      const isOfPlan = plan && error instanceof ApiError && error.problem?.code === 'plan_limit_reached'
       const description = isOfPlan
-        ? t(m.received_export_plan)
+        ? t(m.received_export_plan, { plan: t(PLAN_NAMES[plan]) })
         : await failureText(error, t, language, t(m.received_export_failed_text))
       toast({ title: t(m.received_export_failed), description, tone: 'destructive' })
     },

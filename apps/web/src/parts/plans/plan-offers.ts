@@ -2,8 +2,8 @@ import type { UserType } from '@aplauso/contract/accounts'
 import type { Config } from '@aplauso/contract/config'
 import { FEATURES, type Features } from '@aplauso/contract/features'
 import type { Language } from '@aplauso/contract/languages'
-import { MANAGED_CREATORS_WITHOUT_PLAN } from '@aplauso/contract/limits'
-import { PLAN_IDS, PLANS, type Plan, type PlanId } from '@aplauso/contract/plans'
+import { PLAN_IDS, type PlanId, VOICE_TIERS } from '@aplauso/contract/plan-ids'
+import type { Plan, Plans } from '@aplauso/contract/plans'
 import { m } from '@aplauso/texts/messages'
 import { formatBasisPoints, formatNumber } from '#lib/i18n/format.ts'
 import type { Message, Translate } from '#lib/i18n/language.tsx'
@@ -30,29 +30,31 @@ export function planParts(
   }
 }
 
+type Offer = { id: PlanId; viewer: UserType; parts: PlanParts; plans: Plans }
+
 /**
  * What a plan has beside its price and fee, read from what is enforced and switched on: the first line what it takes over from
- * the plan before. An agency reads in the first and the last plan what they are to an agency.
+ * the plan before, where it has all of that. An agency reads in the first and the last plan what they are to an agency.
  */
-export function offersOf(
-  id: PlanId,
-  { viewer, parts }: { viewer: UserType; parts: PlanParts },
-  t: Translate,
-  language: Language,
-): string[] {
+export function offersOf({ id, viewer, parts, plans }: Offer, t: Translate, language: Language): string[] {
   if (id === 'agency') {
-    const more = t(m.pricing_has_more_creators, { count: MANAGED_CREATORS_WITHOUT_PLAN })
-    const fee = t(m.pricing_has_creators_fee, { fee: formatBasisPoints(PLANS.agency.feeBasisPoints, language) })
-    return viewer === 'agency' ? [allOf('free', t), more, fee] : [more, fee, ...agencyLines(t)]
+    const creators = creatorsLine(plans.agency, plans.free, t)
+    const fee = plans.agency.feeBasisPoints
+    const lines = [
+      ...creators,
+      fee === 0
+        ? t(m.pricing_has_creators_no_fee)
+        : t(m.pricing_has_creators_fee, { fee: formatBasisPoints(fee, language) }),
+    ]
+    return viewer === 'agency' ? [allOf('free', t), ...lines] : [...lines, ...agencyLines(t)]
   }
-  if (id === 'free' && viewer === 'agency') {
-    return [t(m.pricing_has_creators, { count: MANAGED_CREATORS_WITHOUT_PLAN }), ...agencyLines(t)]
-  }
+  if (id === 'free' && viewer === 'agency') return [...creatorsLine(plans.free, undefined, t), ...agencyLines(t)]
   const before = PLAN_IDS[PLAN_IDS.indexOf(id) - 1]
-  const own = ownLines(PLANS[id], before && PLANS[before], parts, t, language)
-  if (before !== undefined) return [allOf(before, t), ...own]
+  if (before !== undefined && hasAllOf(plans[id], plans[before])) {
+    return [allOf(before, t), ...ownLines(plans[id], plans[before], parts, t, language)]
+  }
   return [
-    ...own,
+    ...ownLines(plans[id], undefined, parts, t, language),
     t(m.pricing_has_alerts),
     ...(parts.voices === 'none' ? [] : [t(m.pricing_has_read_aloud)]),
     ...(parts.sounds ? [t(m.pricing_has_own_audio)] : []),
@@ -62,6 +64,30 @@ export function offersOf(
 
 const allOf = (id: PlanId, t: Translate) => t(m.pricing_has_all_of, { plan: t(PLAN_NAMES[id]) })
 const agencyLines = (t: Translate) => [t(m.pricing_has_central), t(m.pricing_has_reports), t(m.pricing_has_reports_csv)]
+
+/** Whether whoever goes from `before` to `plan` loses nothing. */
+function hasAllOf(plan: Plan, before: Plan): boolean {
+  const tierOf = ({ voices }: Plan) => VOICE_TIERS.indexOf(voices)
+  return (
+    noFewer(plan.donationsPerMonth, before.donationsPerMonth) &&
+    tierOf(plan) >= tierOf(before) &&
+    (plan.exports || !before.exports) &&
+    (plan.apiAccess || !before.apiAccess) &&
+    plan.accounts >= before.accounts &&
+    noFewer(plan.mediaBytes, before.mediaBytes)
+  )
+}
+
+/** Null is without limit. */
+const noFewer = (most: number | null, other: number | null) => most === null || (other !== null && most >= other)
+
+/** How many creators an agency of this plan may manage, where that is not as many as before. */
+function creatorsLine({ managedCreators }: Plan, before: Plan | undefined, t: Translate): string[] {
+  if (managedCreators === before?.managedCreators || managedCreators === 0) return []
+  if (managedCreators !== null) return [t(m.pricing_has_creators, { count: managedCreators })]
+  const fewer = before?.managedCreators
+  return [fewer ? t(m.pricing_has_more_creators, { count: fewer }) : t(m.pricing_has_creators_unlimited)]
+}
 
 /** What `plan` has and `before` does not. */
 function ownLines(plan: Plan, before: Plan | undefined, parts: PlanParts, t: Translate, language: Language): string[] {

@@ -1,4 +1,4 @@
-import type { SoldPlan } from '@aplauso/contract/plans'
+import type { SoldPlan } from '@aplauso/contract/plan-ids'
 import type { SubscriptionCheckout } from '@aplauso/contract/subscriptions'
 import { m } from '@aplauso/texts/messages'
 import { useMutation } from '@tanstack/react-query'

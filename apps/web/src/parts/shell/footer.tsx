@@ -2,15 +2,17 @@ import { m } from '@aplauso/texts/messages'
 import type { ReactNode } from 'react'
 import { useText } from '#lib/i18n/language.tsx'
 import { useOperator } from '#lib/page/operator.ts'
+import { usePlans } from '#lib/page/plans.ts'
 import { Logo } from '#ui/brand/logo.tsx'
 import { Link } from '#ui/text/link.tsx'
-import { FOOTER_COLUMNS } from './site-links.ts'
+import { FOOTER_COLUMNS, linksHere } from './site-links.ts'
 
 const LINK = 'flex min-h-11 items-center rounded-xs font-semibold wrap-anywhere hover:text-palco-ink hover:underline'
 
 export function Footer() {
   const t = useText()
   const { name, community, social } = useOperator()
+  const plans = usePlans()
   const elsewhere = community === null ? social : [community, ...social]
   return (
     <footer className="border-t border-palco-line bg-palco text-sm text-palco-ink-2 print:hidden">
@@ -28,7 +30,7 @@ export function Footer() {
           >
             {FOOTER_COLUMNS.map(({ title, links }) => (
               <Column key={links[0]?.to} title={t(title)}>
-                {links.map(({ to, text }) => (
+                {linksHere(links, plans).map(({ to, text }) => (
                   <li key={to}>
                     <Link to={to} className={LINK}>
                       {t(text)}

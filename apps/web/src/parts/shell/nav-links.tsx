@@ -2,16 +2,17 @@ import { m } from '@aplauso/texts/messages'
 import type { ReactNode } from 'react'
 import { useLocation } from 'react-router'
 import { useText } from '#lib/i18n/language.tsx'
+import { usePlans } from '#lib/page/plans.ts'
 import { wayBackOf } from '#lib/session/safe-redirect.ts'
 import { useSession } from '#lib/session/session.tsx'
 import { Avatar } from '#ui/brand/avatar.tsx'
 import { Link } from '#ui/text/link.tsx'
-import { PRODUCT_LINKS } from './site-links.ts'
+import { linksHere, PRODUCT_LINKS } from './site-links.ts'
 
 /** What the bar offers everyone. */
 export function PageLinks() {
   const t = useText()
-  return PRODUCT_LINKS.map(({ to, alias, text }) => (
+  return linksHere(PRODUCT_LINKS, usePlans()).map(({ to, alias, text }) => (
     <NavLink key={to} to={to} alias={alias}>
       {t(text)}
     </NavLink>

@@ -1,8 +1,14 @@
+import type { Plans } from '@aplauso/contract/plans'
+import { PLAN_PAGES } from '@aplauso/contract/site-pages'
 import { m } from '@aplauso/texts/messages'
 import type { Message } from '#lib/i18n/language.tsx'
 
 /** `alias` is another address of the same page. */
 export type SiteLink = { to: string; text: Message; alias?: string }
+
+/** Those of the links that lead somewhere here. */
+export const linksHere = (links: readonly SiteLink[], plans: Plans | null): readonly SiteLink[] =>
+  plans === null ? links.filter(({ to }) => !PLAN_PAGES.some((page) => page === to)) : links
 
 /** What bar and footer offer everyone. */
 export const PRODUCT_LINKS: readonly SiteLink[] = [

@@ -1,9 +1,11 @@
-import type { PlanId } from '@aplauso/contract/plans'
 import type { Voice } from '@aplauso/contract/voices'
 import { m } from '@aplauso/texts/messages'
 import { Check, Lock, Play, Square } from 'lucide-react'
 import { useId } from 'react'
-import { type Message, useText } from '#lib/i18n/language.tsx'
+import { useText } from '#lib/i18n/language.tsx'
+import { usePlans } from '#lib/page/plans.ts'
+import { PLAN_NAMES } from '#parts/plans/plan-names.ts'
+import { smallestPlan } from '#parts/plans/smallest-plan.ts'
 import { Spinner } from '#ui/brand/spinner.tsx'
 import { CATEGORY_TEXTS, GENDER_TEXTS } from './voice-texts.ts'
 
@@ -19,18 +21,13 @@ type VoiceRowProps = {
   onStop: () => void
 }
 
-/** The plan to get for a voice that is locked. The smallest one has voices of the creator's own language alone. */
-const PLAN_NAMES: Record<PlanId, Message> = {
-  free: m.pricing_plan_creator,
-  creator: m.pricing_plan_creator,
-  pro: m.pricing_plan_pro,
-  agency: m.pricing_plan_agency,
-}
-
 export function VoiceRow({ voice, chosen, heard, listenByKeyboard, onFocus, onChoose, onDone, ...row }: VoiceRowProps) {
   const t = useText()
   const detailsId = useId()
   const { available } = voice
+  const speaksAll = smallestPlan(usePlans(), (plan) => plan.voices !== 'basic')
+  // The plan to get for one that is locked. Basic voices are of the creator's own language alone.
+  const plan = voice.plan === 'free' ? (speaksAll ?? voice.plan) : voice.plan
   return (
     <div className="mx-2 flex items-center gap-1 rounded-md pe-1 hover:bg-sunken has-checked:bg-cravo-soft sm:mx-3">
       <label className="relative flex min-w-0 flex-1 items-start gap-3 rounded-md py-2.5 ps-3 pe-1 has-focus-visible:outline-3 has-focus-visible:-outline-offset-3 has-focus-visible:outline-focus">
@@ -71,7 +68,7 @@ export function VoiceRow({ voice, chosen, heard, listenByKeyboard, onFocus, onCh
             <span className="font-semibold wrap-anywhere">{voice.name}</span>
             {!available && (
               <span className="bg-holofote-soft py-0.5 text-2xs text-holofote-text chip">
-                {t(m.voices_locked, { plan: t(PLAN_NAMES[voice.plan]) })}
+                {t(m.voices_locked, { plan: t(PLAN_NAMES[plan]) })}
               </span>
             )}
           </span>

@@ -1,5 +1,5 @@
 import { cents, feeCents } from '@aplauso/contract/money'
-import { PLAN_IDS } from '@aplauso/contract/plans'
+import { PLAN_IDS } from '@aplauso/contract/plan-ids'
 import type { Updateable } from 'kysely'
 import { afterAll, beforeAll, expect, inject, test } from 'vitest'
 import { countLedger, findLedgerProblems } from '#modules/ledger/public.ts'

@@ -1,8 +1,8 @@
 import type { SentInvitation } from '@aplauso/contract/agency'
-import { PLANS } from '@aplauso/contract/plans'
 import { m } from '@aplauso/texts/messages'
 import { usePages } from '#lib/api/use-pages.ts'
 import { useText } from '#lib/i18n/language.tsx'
+import { usePlans } from '#lib/page/plans.ts'
 import type { RouteHandle } from '#lib/page/route-handle.ts'
 import { useSession } from '#lib/session/session.tsx'
 import { ListCard } from '#ui/list/list-card.tsx'
@@ -19,7 +19,8 @@ export const handle: RouteHandle = {
 export function Component() {
   const t = useText()
   const { user } = useSession()
-  const most = user && PLANS[user.subscriptionPlan].managedCreators
+  const plans = usePlans()
+  const most = user && plans?.[user.subscriptionPlan].managedCreators
   const limit = most ? ` ${t(m.agency_limit_reached, { count: most })}` : ''
   return (
     <AgencyPage title={t(m.agency_add)} lead={`${t(m.agency_invite_text)}${limit}`}>

@@ -1,9 +1,5 @@
 import type { SentInvitation } from '@aplauso/contract/agency'
-import {
-  AGENCY_SHARE_BASIS_POINTS,
-  EMAIL_MAX_CHARACTERS,
-  MANAGED_CREATORS_WITHOUT_PLAN,
-} from '@aplauso/contract/limits'
+import { AGENCY_SHARE_BASIS_POINTS, EMAIL_MAX_CHARACTERS } from '@aplauso/contract/limits'
 import { m } from '@aplauso/texts/messages'
 import { Send, UserPlus } from 'lucide-react'
 import { useState } from 'react'
@@ -11,6 +7,8 @@ import { api } from '#lib/api/api.ts'
 import { refusedFields } from '#lib/api/refused-fields.ts'
 import { formatBasisPoints } from '#lib/i18n/format.ts'
 import { useLanguage, useText } from '#lib/i18n/language.tsx'
+import { usePlans } from '#lib/page/plans.ts'
+import { useSession } from '#lib/session/session.tsx'
 import { Modal, ModalActions } from '#ui/dialog/modal.tsx'
 import { SubmitButton } from '#ui/form/busy-button.tsx'
 import { TextField } from '#ui/form/text-field.tsx'
@@ -62,6 +60,8 @@ export function InviteButton() {
 /** By username or address, and for which share. */
 function InviteForm({ onSent }: { onSent?: () => void }) {
   const { t, language } = useLanguage()
+  const { user } = useSession()
+  const plans = usePlans()
   const [whom, setWhom] = useState('')
   const [share, setShare] = useState(() => shareText(AGENCY_SHARE_BASIS_POINTS, language))
   const { props, busy, errorOf } = useForm({
@@ -88,7 +88,8 @@ function InviteForm({ onSent }: { onSent?: () => void }) {
 
   function refusalOf(error: unknown, code: string | undefined) {
     if (code === 'creator_not_found') return t(m.error_creator_not_found)
-    if (code === 'plan_limit_reached') return t(m.agency_limit_reached, { count: MANAGED_CREATORS_WITHOUT_PLAN })
+    const most = user && plans?.[user.subscriptionPlan].managedCreators
+    if (code === 'plan_limit_reached' && most) return t(m.agency_limit_reached, { count: most })
     return refusedFields(error).some((path) => path !== 'shareBasisPoints') && t(m.agency_invite_invalid)
   }
 
@@ -119,7 +120,9 @@ function InviteForm({ onSent }: { onSent?: () => void }) {
       />
       <div>
         <ShareField value={share} onChange={setShare} />
-        <p className="mt-2 rounded-md bg-sunken px-4 py-3 text-sm text-ink-2">{t(m.agency_share_explained)}</p>
+        <p className="mt-2 rounded-md bg-sunken px-4 py-3 text-sm text-ink-2">
+          {t(plans === null ? m.agency_share_explained_no_plans : m.agency_share_explained)}
+        </p>
       </div>
       <SubmitButton
         busy={busy}

@@ -1,7 +1,9 @@
-import { AGENCY_SHARE_MAX_BASIS_POINTS, MANAGED_CREATORS_WITHOUT_PLAN } from '@aplauso/contract/limits'
+import { AGENCY_SHARE_MAX_BASIS_POINTS } from '@aplauso/contract/limits'
 import { m } from '@aplauso/texts/messages'
 import { formatBasisPoints } from '#lib/i18n/format.ts'
 import { useLanguage } from '#lib/i18n/language.tsx'
+import { moreWithPlan } from '#lib/page/more-with-plan.ts'
+import { usePlans } from '#lib/page/plans.ts'
 import { PLAN_NAMES } from '#parts/plans/plan-names.ts'
 import { FeatureGroup, FeaturePoints } from './feature-group.tsx'
 import { FeaturePoint } from './feature-point.tsx'
@@ -9,7 +11,9 @@ import { SharePicture } from './share-picture.tsx'
 
 export function AgenciesGroup() {
   const { t, language } = useLanguage()
-  const creators = { count: MANAGED_CREATORS_WITHOUT_PLAN, plan: t(PLAN_NAMES.agency) }
+  const plans = usePlans()
+  const most = plans && moreWithPlan(plans)
+  const limit = most ? ` ${t(m.features_invite_limit, { count: most, plan: t(PLAN_NAMES.agency) })}` : ''
   const share = { max: formatBasisPoints(AGENCY_SHARE_MAX_BASIS_POINTS, language) }
   return (
     <FeatureGroup
@@ -19,7 +23,7 @@ export function AgenciesGroup() {
       picture={<SharePicture />}
     >
       <FeaturePoints>
-        <FeaturePoint title={t(m.features_invite)} text={t(m.features_invite_text, creators)} />
+        <FeaturePoint title={t(m.features_invite)} text={`${t(m.features_invite_text)}${limit}`} />
         <FeaturePoint title={t(m.features_agency_share)} text={t(m.features_agency_share_text, share)} />
         <FeaturePoint title={t(m.features_agency_goals)} text={t(m.features_agency_goals_text)} />
         <FeaturePoint title={t(m.features_reports)} text={t(m.features_reports_text)} />

@@ -1,5 +1,6 @@
 import { m } from '@aplauso/texts/messages'
 import { useText } from '#lib/i18n/language.tsx'
+import { usePlans } from '#lib/page/plans.ts'
 import { Link } from '#ui/text/link.tsx'
 import { AgenciesGroup } from './agencies-group.tsx'
 import { AlertsGroup } from './alerts-group.tsx'
@@ -39,6 +40,7 @@ export function FeatureGroups() {
 /** Beside the page and staying there while it is read; a row above it on a narrow screen. */
 function FeaturesContents() {
   const t = useText()
+  const hasPlans = usePlans() !== null
   return (
     <nav aria-labelledby="contents" className="min-w-0 print:hidden">
       <div className="lg:sticky lg:top-24">
@@ -46,7 +48,7 @@ function FeaturesContents() {
           {t(m.features_contents)}
         </h2>
         <ul className="-mx-4 flex gap-2 overflow-x-auto px-4 py-1 sm:-mx-6 sm:px-6 lg:mx-0 lg:flex-col lg:gap-0.5 lg:px-0">
-          {GROUPS.map(({ id, name }) => (
+          {GROUPS.filter(({ id }) => id !== 'planos' || hasPlans).map(({ id, name }) => (
             <li key={id} className="shrink-0">
               <Link
                 to={{ hash: id }}

@@ -1,6 +1,7 @@
 import { m } from '@aplauso/texts/messages'
 import { formatEuros } from '#lib/i18n/format.ts'
 import { useLanguage } from '#lib/i18n/language.tsx'
+import { usePlans } from '#lib/page/plans.ts'
 import { Tiles } from '#ui/brand/tiles.tsx'
 import { Link } from '#ui/text/link.tsx'
 import { AlertCard } from '../alert-card.tsx'
@@ -8,12 +9,17 @@ import { HeroText } from '../hero-text.tsx'
 
 export function FeatureListHero() {
   const { t, language } = useLanguage()
+  const hasPlans = usePlans() !== null
   return (
     <section className="grid items-center gap-10 pt-8 pb-16 wrap lg:grid-cols-[minmax(0,1.14fr)_minmax(0,1fr)] lg:gap-16 lg:pt-12 lg:pb-20">
       <HeroText
         title={t(m.features_title)}
         lead={t(m.features_lead)}
-        other={{ to: '/precos', label: t(m.features_pricing) }}
+        other={
+          hasPlans
+            ? { to: '/precos', label: t(m.features_pricing) }
+            : { to: '/widget-gallery', label: t(m.gallery_link) }
+        }
         titleClassName="max-w-[8em]"
       >
         <Link to="/product" className="mt-4 tap-link">

@@ -1,9 +1,11 @@
 import type { Language } from '@aplauso/contract/languages'
-import { PLAN_IDS, PLANS, type Plan } from '@aplauso/contract/plans'
+import { PLAN_IDS } from '@aplauso/contract/plan-ids'
+import type { Plan, Plans } from '@aplauso/contract/plans'
 import { m } from '@aplauso/texts/messages'
 import type { ReactNode } from 'react'
 import { formatList } from '#lib/i18n/format.ts'
 import { type Translate, useLanguage } from '#lib/i18n/language.tsx'
+import { usePlans } from '#lib/page/plans.ts'
 import { PLAN_NAMES } from '#parts/plans/plan-names.ts'
 
 type FeaturePointProps = {
@@ -17,13 +19,15 @@ type FeaturePointProps = {
 /** One thing the product does, in a list of such. */
 export function FeaturePoint({ title, text, planHas, children }: FeaturePointProps) {
   const { t, language } = useLanguage()
+  const plans = usePlans()
+  const isOfSome = plans !== null && planHas !== undefined && PLAN_IDS.some((id) => !planHas(plans[id]))
   return (
     <li className="border-t border-line pt-4">
       <h3 className="text-lg">{title}</h3>
       <p className="mt-1 max-w-[56ch] text-ink-2">{text}</p>
-      {planHas && (
+      {isOfSome && (
         <p className="mt-2.5 bg-azul-soft text-azul chip">
-          {t(m.features_on_plans, { plans: plansWith(planHas, t, language) })}
+          {t(m.features_on_plans, { plans: plansWith(plans, planHas, t, language) })}
         </p>
       )}
       {children}
@@ -32,7 +36,7 @@ export function FeaturePoint({ title, text, planHas, children }: FeaturePointPro
 }
 
 /** "Pro e Agência": the plans that have something, by what is enforced. */
-function plansWith(has: (plan: Plan) => boolean, t: Translate, language: Language): string {
-  const names = PLAN_IDS.filter((id) => has(PLANS[id])).map((id) => t(PLAN_NAMES[id]))
+function plansWith(plans: Plans, has: (plan: Plan) => boolean, t: Translate, language: Language): string {
+  const names = PLAN_IDS.filter((id) => has(plans[id])).map((id) => t(PLAN_NAMES[id]))
   return formatList(names, language)
 }

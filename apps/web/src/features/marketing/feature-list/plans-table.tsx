@@ -1,5 +1,6 @@
 import type { Language } from '@aplauso/contract/languages'
-import { PLAN_IDS, PLANS, type Plan, type VoiceTier } from '@aplauso/contract/plans'
+import { PLAN_IDS } from '@aplauso/contract/plan-ids'
+import type { Plan, Plans, VoiceTier } from '@aplauso/contract/plans'
 import { m } from '@aplauso/texts/messages'
 import { formatBasisPoints, formatBytes, formatEuros, formatNumber } from '#lib/i18n/format.ts'
 import { type Message, type Translate, useLanguage } from '#lib/i18n/language.tsx'
@@ -38,7 +39,7 @@ function yesOrNo(has: boolean, t: Translate): string {
 }
 
 /** What a creator's plan changes, read from what is enforced. */
-export function PlansTable() {
+export function PlansTable({ plans }: { plans: Plans }) {
   const { t, language } = useLanguage()
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls on a narrow screen, by the keyboard too
@@ -64,7 +65,7 @@ export function PlansTable() {
               </th>
               {CREATOR_PLANS.map((id) => (
                 <td key={id} className="tnum px-1 py-3.5 font-semibold sm:px-4">
-                  {cell(PLANS[id], t, language)}
+                  {cell(plans[id], t, language)}
                 </td>
               ))}
             </tr>

@@ -1,19 +1,20 @@
-import { cents, feeCents } from '@aplauso/contract/money'
+import { feeCents } from '@aplauso/contract/money'
 import { m } from '@aplauso/texts/messages'
 import { formatEuros } from '#lib/i18n/format.ts'
 import { useLanguage } from '#lib/i18n/language.tsx'
-import { DEMO_DONATION } from '../product/demo-donation.ts'
+import { usePlans } from '#lib/page/plans.ts'
+import { DEMO_DONATION, demoBooks } from '../product/demo-donation.ts'
 
 const AGENCY_CENTS = feeCents(DEMO_DONATION.amountCents, 2_000)
-const CREATOR_CENTS = cents(DEMO_DONATION.netCents - AGENCY_CENTS)
 
 /** Where one donation goes when a creator has agreed to a share of a fifth. */
 export function SharePicture() {
   const { t, language } = useLanguage()
+  const { feeCents: fee, netCents } = demoBooks(usePlans())
   const parts = [
-    { name: t(m.register_creator), amountCents: CREATOR_CENTS, tone: 'bg-cravo' },
+    { name: t(m.register_creator), amountCents: netCents - AGENCY_CENTS, tone: 'bg-cravo' },
     { name: t(m.balance_agency_share), amountCents: AGENCY_CENTS, tone: 'bg-holofote' },
-    { name: t(m.balance_platform_fees), amountCents: DEMO_DONATION.feeCents, tone: 'bg-azul' },
+    ...(fee > 0 ? [{ name: t(m.balance_platform_fees), amountCents: fee, tone: 'bg-azul' }] : []),
   ]
   return (
     <figure className="p-5 card sm:p-6">

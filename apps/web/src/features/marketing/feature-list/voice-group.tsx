@@ -8,6 +8,8 @@ import {
 import { m } from '@aplauso/texts/messages'
 import { AudioLines, type LucideIcon, Mic, TextInitial, Upload } from 'lucide-react'
 import { useText } from '#lib/i18n/language.tsx'
+import { usePlans } from '#lib/page/plans.ts'
+import { hasSameVoices } from '#parts/plans/same-voices.ts'
 import { FeatureGroup, FeaturePoints } from './feature-group.tsx'
 import { FeaturePoint } from './feature-point.tsx'
 
@@ -16,10 +18,14 @@ const MEGABYTES = UPLOAD_MAX_BYTES / 1024 / 1024
 
 export function VoiceGroup() {
   const t = useText()
+  const isForAll = hasSameVoices(usePlans())
   return (
     <FeatureGroup id="voz" title={t(m.features_voice)} picture={<Modes />}>
       <FeaturePoints>
-        <FeaturePoint title={t(m.features_voices)} text={t(m.features_voices_text)} />
+        <FeaturePoint
+          title={t(m.features_voices)}
+          text={t(isForAll ? m.features_voices_text_all : m.features_voices_text)}
+        />
         <FeaturePoint title={t(m.features_loudness)} text={t(m.features_loudness_text)} />
         <FeaturePoint title={t(m.features_obs_sound)} text={t(m.features_obs_sound_text)} />
         <FeaturePoint title={t(m.features_tamed)} text={t(m.features_tamed_text)} />

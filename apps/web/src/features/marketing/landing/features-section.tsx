@@ -1,23 +1,28 @@
 import { RECORDING_MAX_MS, SECOND_MS } from '@aplauso/contract/limits'
+import type { Plans } from '@aplauso/contract/plans'
 import { m } from '@aplauso/texts/messages'
 import { AudioLines, Check, FileHeadphone, Mic, VolumeX } from 'lucide-react'
-import { useText } from '#lib/i18n/language.tsx'
+import { type Translate, useText } from '#lib/i18n/language.tsx'
+import { usePlans } from '#lib/page/plans.ts'
 import { ALERT_STYLES } from '#parts/overlay-preview/alert-styles.ts'
 import { StyleSwatch } from '#parts/overlay-preview/style-swatch.tsx'
+import { PLAN_NAMES } from '#parts/plans/plan-names.ts'
+import { hasSameVoices } from '#parts/plans/same-voices.ts'
+import { smallestPlan } from '#parts/plans/smallest-plan.ts'
 import { Link } from '#ui/text/link.tsx'
-
-const POINTS = [
-  m.landing_point_queue,
-  m.landing_point_voices,
-  m.landing_point_refunds,
-  m.landing_point_statements,
-  m.landing_point_agencies,
-  m.landing_point_api,
-]
 
 /** What the product has, in one look; the page of features tells it whole. */
 export function FeaturesSection() {
   const t = useText()
+  const plans = usePlans()
+  const points = [
+    t(m.landing_point_queue),
+    t(hasSameVoices(plans) ? m.landing_point_voices_all : m.landing_point_voices),
+    t(m.landing_point_refunds),
+    t(m.landing_point_statements),
+    t(m.landing_point_agencies),
+    ...apiPoint(plans, t),
+  ]
   return (
     <section id="recursos" className="py-16 wrap sm:py-20">
       <div className="flex flex-wrap items-end justify-between gap-x-8 gap-y-2">
@@ -31,17 +36,24 @@ export function FeaturesSection() {
         <Modes />
       </div>
       <ul className="mt-8 grid gap-x-8 gap-y-3.5 sm:grid-cols-2 lg:grid-cols-3">
-        {POINTS.map((point) => (
-          <li key={t(point)} className="flex items-center gap-3 font-semibold">
+        {points.map((point) => (
+          <li key={point} className="flex items-center gap-3 font-semibold">
             <span className="grid size-8 shrink-0 place-items-center rounded-full bg-ok-soft text-ok">
               <Check size={17} strokeWidth={2.5} aria-hidden="true" />
             </span>
-            {t(point)}
+            {point}
           </li>
         ))}
       </ul>
     </section>
   )
+}
+
+/** Who has the API: everybody, or whoever has a plan from this one on; nothing where nobody has. */
+function apiPoint(plans: Plans | null, t: Translate): string[] {
+  const plan = plans === null ? 'free' : smallestPlan(plans, ({ apiAccess }) => apiAccess)
+  if (plan === undefined) return []
+  return [plan === 'free' ? t(m.pricing_has_api_webhooks) : t(m.landing_point_api, { plan: t(PLAN_NAMES[plan]) })]
 }
 
 function Styles() {

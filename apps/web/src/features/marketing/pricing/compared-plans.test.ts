@@ -1,8 +1,10 @@
+import { PLANS } from '@aplauso/contract/plans'
 import { expect, test } from 'vitest'
-import { comparedPlans } from './compared-plans.ts'
+import { comparedPlans, type OwnPlan } from './compared-plans.ts'
 
-const pricesOf = (...asked: Parameters<typeof comparedPlans>) =>
-  Object.fromEntries(comparedPlans(...asked).map(({ id, monthlyPriceCents }) => [id, monthlyPriceCents]))
+type Asked = [isSold: boolean, own?: OwnPlan]
+const pricesOf = (...asked: Asked) =>
+  Object.fromEntries(comparedPlans(PLANS, ...asked).map(({ id, monthlyPriceCents }) => [id, monthlyPriceCents]))
 
 const PRO = { id: 'pro', feeBasisPoints: 400 } as const
 
@@ -32,7 +34,7 @@ test('A plan that was given costs its creator nothing, and the others what they 
 
 test('Every plan has the lower fee of the creator’s agency while it manages them', () => {
   const feesOf = (feeBasisPoints: number) =>
-    comparedPlans(true, { id: 'free', isPaidFor: true, feeBasisPoints }).map((plan) => plan.feeBasisPoints)
+    comparedPlans(PLANS, true, { id: 'free', isPaidFor: true, feeBasisPoints }).map((plan) => plan.feeBasisPoints)
   expect(feesOf(800)).toEqual([800, 500, 400])
   expect(feesOf(300)).toEqual([300, 300, 300])
 })

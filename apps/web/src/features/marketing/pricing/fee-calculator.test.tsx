@@ -1,14 +1,18 @@
+import { PLANS } from '@aplauso/contract/plans'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { expect, test } from 'vitest'
 import { LanguageProvider } from '#lib/i18n/language.tsx'
+import { PlansContext } from '#lib/page/plans.ts'
 import { FeeCalculator } from './fee-calculator.tsx'
-import { EXAMPLE_MONTH } from './read-month.ts'
+import { exampleMonth } from './read-month.ts'
 
 const calculated = (isSold: boolean) =>
   renderToStaticMarkup(
-    <LanguageProvider initial="pt">
-      <FeeCalculator start={EXAMPLE_MONTH} isSold={isSold} title="" lead="" />
-    </LanguageProvider>,
+    <PlansContext value={PLANS}>
+      <LanguageProvider initial="pt">
+        <FeeCalculator start={exampleMonth(PLANS)} isSold={isSold} title="" lead="" />
+      </LanguageProvider>
+    </PlansContext>,
   )
 
 test('One plan is marked as the best where there are several, and none where there is only one', () => {

@@ -1,10 +1,10 @@
-import { FREE_DONATIONS_PER_MONTH } from '@aplauso/contract/limits'
 import type { Cents } from '@aplauso/contract/money'
 import { m } from '@aplauso/texts/messages'
 import type { ReactNode } from 'react'
 import { donationsText } from '#lib/i18n/donations-text.ts'
 import { formatEuros, formatNumber } from '#lib/i18n/format.ts'
 import { useLanguage } from '#lib/i18n/language.tsx'
+import { usePlanTable } from '#lib/page/plans.ts'
 import { PLAN_NAMES } from '#parts/plans/plan-names.ts'
 import { comparedPlans, type OwnPlan } from './compared-plans.ts'
 import { keptOn, type Month, mostKept, type PlanTerms, paysOffFrom } from './kept-per-plan.ts'
@@ -26,7 +26,7 @@ type FeeCalculatorProps = {
 export function FeeCalculator({ start, isSold, title, lead, own }: FeeCalculatorProps) {
   const { t, language } = useLanguage()
   const typed = useTypedMonth(start, language)
-  const plans = comparedPlans(isSold, own)
+  const plans = comparedPlans(usePlanTable(), isSold, own)
   const all = plans.map((plan) => keptOn(plan, typed.month))
   const best = mostKept(all)
   if (!best) return null
@@ -56,19 +56,29 @@ export function FeeCalculator({ start, isSold, title, lead, own }: FeeCalculator
         <div className="mt-5 grid gap-x-12 gap-y-5 border-t border-line-strong pt-5 lg:grid-cols-[minmax(0,7fr)_minmax(0,5fr)]">
           {isChoice && <PaysOff plans={plans} averageCents={typed.month.averageCents} />}
           <div className="grid content-start gap-2 text-sm text-ink-2">
-            {plans.some(({ id }) => id === 'free') && (
-              <p>
-                {t(isSold ? m.pricing_calc_limit : m.pricing_calc_limit_only, {
-                  plan: t(PLAN_NAMES.free),
-                  limit: formatNumber(FREE_DONATIONS_PER_MONTH, language),
-                })}
-              </p>
-            )}
+            {plans.map((plan, index) => (
+              <Limit key={plan.id} plan={plan} larger={plans.slice(index + 1)} />
+            ))}
             <p>{t(m.pricing_calc_note)}</p>
           </div>
         </div>
       </div>
     </section>
+  )
+}
+
+/** What happens past a plan's limit, where it has one; `larger`: what could be had instead. */
+function Limit({ plan: { id, donationsPerMonth }, larger }: { plan: PlanTerms; larger: readonly PlanTerms[] }) {
+  const { t, language } = useLanguage()
+  if (donationsPerMonth === null) return null
+  const isMore = larger.some((plan) => plan.donationsPerMonth === null || plan.donationsPerMonth > donationsPerMonth)
+  return (
+    <p>
+      {t(isMore ? m.pricing_calc_limit : m.pricing_calc_limit_only, {
+        plan: t(PLAN_NAMES[id]),
+        limit: formatNumber(donationsPerMonth, language),
+      })}
+    </p>
   )
 }
 

@@ -1,23 +1,25 @@
-import { PLANS, SOLD_PLANS } from '@aplauso/contract/plans'
+import { SOLD_PLANS } from '@aplauso/contract/plan-ids'
 import { m } from '@aplauso/texts/messages'
 import { Check } from 'lucide-react'
 import { useLocation } from 'react-router'
 import { formatBasisPoints, formatEuros } from '#lib/i18n/format.ts'
 import { useLanguage } from '#lib/i18n/language.tsx'
+import { usePlanTable } from '#lib/page/plans.ts'
 import { useNavigate } from '#lib/page/use-navigate.ts'
 import { loginAddress } from '#lib/session/safe-redirect.ts'
 import { Link } from '#ui/text/link.tsx'
 import { toast } from '#ui/toast/toast.ts'
 import { FeeCalculator } from './fee-calculator.tsx'
-import { EXAMPLE_MONTH } from './read-month.ts'
-
-const LOWEST_FEE = Math.min(...SOLD_PLANS.map((id) => PLANS[id].feeBasisPoints))
+import { exampleMonth } from './read-month.ts'
 
 /** What a stranger needs to know, and the way in. Not there for who only has their token verified. */
 export function GuestPricing({ isSold }: { isSold: boolean }) {
   const { t, language } = useLanguage()
+  const plans = usePlanTable()
   const navigate = useNavigate()
   const { pathname } = useLocation()
+  const { free } = plans
+  const lowestFee = Math.min(...SOLD_PLANS.map((id) => plans[id].feeBasisPoints))
   const login = loginAddress(pathname)
 
   function choosePlan() {
@@ -26,9 +28,13 @@ export function GuestPricing({ isSold }: { isSold: boolean }) {
   }
 
   const facts = [
-    t(m.pricing_fact_free, { price: formatEuros(PLANS.free.monthlyPriceCents, language, 0) }),
-    t(m.pricing_fact_fee, { fee: formatBasisPoints(PLANS.free.feeBasisPoints, language) }),
-    ...(isSold ? [t(m.pricing_fact_down, { fee: formatBasisPoints(LOWEST_FEE, language) })] : []),
+    t(m.pricing_fact_free, { price: formatEuros(free.monthlyPriceCents, language, 0) }),
+    free.feeBasisPoints === 0
+      ? t(m.pricing_fact_no_fee)
+      : t(m.pricing_fact_fee, { fee: formatBasisPoints(free.feeBasisPoints, language) }),
+    ...(isSold && lowestFee < free.feeBasisPoints
+      ? [t(m.pricing_fact_down, { fee: formatBasisPoints(lowestFee, language) })]
+      : []),
   ]
   return (
     <div className="[[data-session=likely]_&]:hidden">
@@ -56,7 +62,7 @@ export function GuestPricing({ isSold }: { isSold: boolean }) {
         )}
       </div>
       <FeeCalculator
-        start={EXAMPLE_MONTH}
+        start={exampleMonth(plans)}
         isSold={isSold}
         title={t(m.pricing_calc_title)}
         lead={t(m.pricing_calc_lead)}

@@ -1,5 +1,6 @@
 import { cents, feeCents } from '@aplauso/contract/money'
-import { PLAN_IDS, PLANS } from '@aplauso/contract/plans'
+import { PLAN_IDS } from '@aplauso/contract/plan-ids'
+import { PLANS } from '@aplauso/contract/plans'
 import { describe, expect, test } from 'vitest'
 import { DONATIONS_MAX, keptOn, mostKept, type PlanTerms, paysOffFrom } from './kept-per-plan.ts'
 

@@ -1,5 +1,6 @@
 import { type Cents, cents, feeCents } from '@aplauso/contract/money'
-import type { Plan, PlanId } from '@aplauso/contract/plans'
+import type { PlanId } from '@aplauso/contract/plan-ids'
+import type { Plan } from '@aplauso/contract/plans'
 
 /** What of a plan decides how much of a donation is left. */
 export type PlanTerms = Pick<Plan, 'monthlyPriceCents' | 'feeBasisPoints' | 'donationsPerMonth'> & { id: PlanId }
@@ -39,14 +40,16 @@ export function mostKept(all: readonly Kept[]): Kept | undefined {
   )
 }
 
+const takes = ({ donationsPerMonth }: PlanTerms) => donationsPerMonth ?? Number.POSITIVE_INFINITY
+
 /** From how many such donations a month `larger` leaves more than `smaller`; undefined when it never does. */
 export function paysOffFrom(averageCents: Cents, smaller: PlanTerms, larger: PlanTerms): number | undefined {
   const paysOff = (donations: number) => {
     const month = { averageCents, donations }
     return keptOn(larger, month).keptCents > keptOn(smaller, month).keptCents
   }
-  if (!paysOff(DONATIONS_MAX)) return undefined
-  // A larger plan has the lower fee and takes no fewer donations: once it leaves more, it always does.
+  if (takes(larger) < takes(smaller) || !paysOff(DONATIONS_MAX)) return undefined
+  // It takes no fewer donations: once it leaves more, it always does.
   let from = 1
   let to = DONATIONS_MAX
   while (from < to) {

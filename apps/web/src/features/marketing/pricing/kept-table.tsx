@@ -1,4 +1,4 @@
-import type { PlanId } from '@aplauso/contract/plans'
+import type { PlanId } from '@aplauso/contract/plan-ids'
 import { m } from '@aplauso/texts/messages'
 import { formatEuros } from '#lib/i18n/format.ts'
 import { useLanguage } from '#lib/i18n/language.tsx'

@@ -1,5 +1,5 @@
 import type { UserType } from '@aplauso/contract/accounts'
-import type { PlanId, SoldPlan } from '@aplauso/contract/plans'
+import type { PlanId, SoldPlan } from '@aplauso/contract/plan-ids'
 import { m } from '@aplauso/texts/messages'
 import { useId } from 'react'
 import { useText } from '#lib/i18n/language.tsx'

@@ -1,8 +1,10 @@
-import { PLANS, type PlanId } from '@aplauso/contract/plans'
+import type { PlanId } from '@aplauso/contract/plan-ids'
 import { m } from '@aplauso/texts/messages'
 import { Check } from 'lucide-react'
-import { formatBasisPoints, formatEuros } from '#lib/i18n/format.ts'
+import { formatEuros } from '#lib/i18n/format.ts'
 import { useLanguage } from '#lib/i18n/language.tsx'
+import { usePlanTable } from '#lib/page/plans.ts'
+import { feeText } from '#parts/plans/fee-text.ts'
 import { PLAN_NAMES } from '#parts/plans/plan-names.ts'
 import { offersOf } from '#parts/plans/plan-offers.ts'
 import { PlanAction, type PlanOffer } from './plan-action.tsx'
@@ -12,7 +14,8 @@ const POPULAR: PlanId = 'creator'
 export function PlanCard({ offer }: { offer: PlanOffer }) {
   const { t, language } = useLanguage()
   const { id, isCurrent, viewer } = offer
-  const { monthlyPriceCents, feeBasisPoints } = PLANS[id]
+  const plans = usePlanTable()
+  const { monthlyPriceCents, feeBasisPoints } = plans[id]
   const isPopular = id === POPULAR
   return (
     <li className={`relative flex flex-col p-5 card ${isPopular ? 'border-cravo shadow-3 ring-1 ring-cravo' : ''}`}>
@@ -30,13 +33,11 @@ export function PlanCard({ offer }: { offer: PlanOffer }) {
         <span className="ms-1 text-ink-2">{t(m.pricing_month)}</span>
       </p>
       <p className="mt-1 font-semibold text-cravo-text">
-        {id === 'free' && viewer === 'agency'
-          ? t(m.pricing_fee_of_creators)
-          : t(m.pricing_per_donation, { fee: formatBasisPoints(feeBasisPoints, language) })}
+        {id === 'free' && viewer === 'agency' ? t(m.pricing_fee_of_creators) : feeText(feeBasisPoints, t, language)}
       </p>
       <p className="mt-5 border-t border-line pt-4 eyebrow">{t(m.pricing_includes)}</p>
       <ul className="mt-2.5 mb-6 grid gap-2.5 text-sm">
-        {offersOf(id, offer, t, language).map((line) => (
+        {offersOf({ ...offer, plans }, t, language).map((line) => (
           <li key={line} className="flex items-start gap-2.5">
             <Check size={17} aria-hidden="true" className="mt-0.5 shrink-0 text-ok" />
             {line}

@@ -1,7 +1,8 @@
 import { m } from '@aplauso/texts/messages'
 import { Star } from 'lucide-react'
-import { formatBasisPoints, formatEuros, formatNumber } from '#lib/i18n/format.ts'
+import { formatEuros, formatNumber } from '#lib/i18n/format.ts'
 import { useLanguage } from '#lib/i18n/language.tsx'
+import { feeText } from '#parts/plans/fee-text.ts'
 import { PLAN_NAMES } from '#parts/plans/plan-names.ts'
 import type { Kept } from './kept-per-plan.ts'
 
@@ -27,9 +28,7 @@ export function PlanOfRow({
         )}
         {isOwn && <span className="bg-azul-soft whitespace-nowrap text-azul chip">{t(m.pricing_current)}</span>}
       </span>
-      <span className="mt-0.5 block text-ink-2">
-        {t(m.pricing_per_donation, { fee: formatBasisPoints(plan.feeBasisPoints, language) })}
-      </span>
+      <span className="mt-0.5 block text-ink-2">{feeText(plan.feeBasisPoints, t, language)}</span>
       <span className="block text-ink-2 sm:hidden">
         {t(m.pricing_calc_fees)} {formatEuros(feesCents, language)}
       </span>

@@ -1,4 +1,5 @@
 import type { User } from '@aplauso/contract/accounts'
+import { PLANS, type Plans as PlanTable } from '@aplauso/contract/plans'
 import type { Subscription } from '@aplauso/contract/subscriptions'
 import { QueryClientProvider } from '@tanstack/react-query'
 import { renderToStaticMarkup } from 'react-dom/server'
@@ -6,6 +7,7 @@ import { expect, test } from 'vitest'
 import { createQueryClient } from '#lib/api/query-client.ts'
 import { LanguageProvider } from '#lib/i18n/language.tsx'
 import { PageAlone } from '#lib/page/page-alone.tsx'
+import { PlansContext } from '#lib/page/plans.ts'
 import { type PlanParts, planParts } from '#parts/plans/plan-offers.ts'
 import { SUBSCRIPTION_KEY } from '#parts/plans/subscription-key.ts'
 import { Plans } from './plans.tsx'
@@ -14,19 +16,26 @@ const userOf = (userType: string): User =>
   JSON.parse(`{ "id": "ana", "userType": "${userType}", "subscriptionPlan": "free" }`)
 const NEWCOMER = { status: 'none', planInForce: 'free' } as const
 
-type Shown = { user?: User; subscription?: Pick<Subscription, 'status' | 'planInForce'>; parts?: Partial<PlanParts> }
+type Shown = {
+  user?: User
+  subscription?: Pick<Subscription, 'status' | 'planInForce'>
+  parts?: Partial<PlanParts>
+  plans?: PlanTable
+}
 
 /** The four cards, in their order. */
-function cardsWith({ user = userOf('creator'), subscription = NEWCOMER, parts }: Shown): string[] {
+function cardsWith({ user = userOf('creator'), subscription = NEWCOMER, parts, plans = PLANS }: Shown): string[] {
   const queries = createQueryClient()
   queries.setQueryData(SUBSCRIPTION_KEY, subscription)
   const page = renderToStaticMarkup(
     <QueryClientProvider client={queries}>
-      <LanguageProvider initial="pt">
-        <PageAlone path="/pricing">
-          <Plans user={user} parts={{ ...planParts(undefined), ...parts }} />
-        </PageAlone>
-      </LanguageProvider>
+      <PlansContext value={plans}>
+        <LanguageProvider initial="pt">
+          <PageAlone path="/pricing">
+            <Plans user={user} parts={{ ...planParts(undefined), ...parts }} />
+          </PageAlone>
+        </LanguageProvider>
+      </PlansContext>
     </QueryClientProvider>,
   )
   return [...page.matchAll(/<li class="relative flex.*?<(?:a|button|p)[^>]*>[^<]*<\/(?:a|button|p)><\/li>/g)].map(
@@ -66,6 +75,38 @@ test('Plan cards name what is there: premium voices where something better than 
   expect(bare).toHaveLength(3)
   expect(bare[0]).toEqual([free[0], free[2], 'Histórico e estatísticas'])
   expect(bare.flat().join()).not.toMatch(/voz|áudio|agência/i)
+})
+
+test('A larger plan takes over all of the one before only where it has all of that, and names what it adds to it', () => {
+  const plans: PlanTable = {
+    free: { ...PLANS.free, feeBasisPoints: 0, donationsPerMonth: null, voices: 'exclusive', exports: true },
+    creator: { ...PLANS.creator, feeBasisPoints: 0, donationsPerMonth: 77, exports: false },
+    pro: { ...PLANS.pro, feeBasisPoints: 0, accounts: 1 },
+    agency: { ...PLANS.agency, feeBasisPoints: 0, managedCreators: 17 },
+  }
+  const [free, creator, pro, agency] = offersWith({ plans })
+  expect(free).toEqual([
+    ...['Doações sem limite', 'Todas as vozes', 'Doações exportadas em CSV', 'Seis estilos de alerta para o OBS'],
+    ...['Mensagens lidas em voz alta', 'Doações com áudio próprio', 'Histórico e estatísticas'],
+  ])
+  expect(creator).toEqual([
+    ...['Até 77 doações por mês', 'Mais vozes, em todas as línguas', 'Seis estilos de alerta para o OBS'],
+    ...['Mensagens lidas em voz alta', 'Doações com áudio próprio', 'Histórico e estatísticas'],
+  ])
+  expect(pro).toEqual([
+    ...['Tudo do plano Criador', 'Doações sem limite', 'Todas as vozes', 'Doações exportadas em CSV', 'API e webhooks'],
+  ])
+  expect(agency?.slice(0, 2)).toEqual([
+    'Até 17 criadores, contando com os convites em aberto',
+    'Sem comissão nas doações dos criadores que geres',
+  ])
+  for (const card of cardsWith({ plans })) expect(card).not.toMatch(/\d%/)
+  expect(cardsWith({ plans })[0]).toContain('Sem comissão')
+})
+
+test('Plans that are all the same say so, and nothing else', () => {
+  const plans: PlanTable = { free: PLANS.pro, creator: PLANS.pro, pro: PLANS.pro, agency: PLANS.pro }
+  expect(offersWith({ plans }).slice(1, 3)).toEqual([['Tudo do plano Gratuito'], ['Tudo do plano Criador']])
 })
 
 test('An agency reads its own limits', () => {

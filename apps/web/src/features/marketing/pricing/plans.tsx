@@ -1,23 +1,25 @@
 import type { User } from '@aplauso/contract/accounts'
 import type { ReceivedStats } from '@aplauso/contract/donations'
-import { PLAN_IDS, PLANS } from '@aplauso/contract/plans'
+import { PLAN_IDS } from '@aplauso/contract/plan-ids'
 import type { Subscription } from '@aplauso/contract/subscriptions'
 import { m } from '@aplauso/texts/messages'
 import { useQuery } from '@tanstack/react-query'
 import { useText } from '#lib/i18n/language.tsx'
+import { usePlanTable } from '#lib/page/plans.ts'
 import type { PlanParts } from '#parts/plans/plan-offers.ts'
 import { SUBSCRIPTION_KEY } from '#parts/plans/subscription-key.ts'
 import type { OwnPlan } from './compared-plans.ts'
 import { FeeCalculator } from './fee-calculator.tsx'
 import { PlanCard } from './plan-card.tsx'
 import { PricingFaq } from './pricing-faq.tsx'
-import { EXAMPLE_MONTH, monthOf } from './read-month.ts'
+import { exampleMonth, monthOf } from './read-month.ts'
 
 const GRID = 'grid gap-4 sm:grid-cols-2 xl:grid-cols-4'
 
 /** The four plans as this account may have them, what each leaves, and the questions about them. */
 export function Plans({ user, parts }: { user: User; parts: PlanParts }) {
   const t = useText()
+  const plans = usePlanTable()
   const { isSold } = parts
   const isCreator = user.userType === 'creator'
   const { data: subscription, isLoading } = useQuery<Subscription>({ queryKey: SUBSCRIPTION_KEY, enabled: isCreator })
@@ -52,13 +54,13 @@ export function Plans({ user, parts }: { user: User; parts: PlanParts }) {
           own={{
             id: current,
             isPaidFor: isSubscribed || current === 'free',
-            feeBasisPoints: subscription?.feeBasisPoints ?? PLANS[current].feeBasisPoints,
+            feeBasisPoints: subscription?.feeBasisPoints ?? plans[current].feeBasisPoints,
           }}
           isSold={isSold}
         />
       ) : (
         <FeeCalculator
-          start={EXAMPLE_MONTH}
+          start={exampleMonth(plans)}
           isSold={isSold}
           title={t(m.pricing_calc_title_agency)}
           lead={t(m.pricing_calc_lead_agency)}
@@ -86,13 +88,14 @@ export function PlansPlaceholder() {
 /** The calculator of someone who receives already: it begins with what they have received. */
 function CreatorCalculator({ own, isSold }: { own: OwnPlan; isSold: boolean }) {
   const t = useText()
+  const plans = usePlanTable()
   const { data, isLoading } = useQuery<ReceivedStats>({ queryKey: ['/api/donations/stats'] })
   // Figures that change by themselves would take away what is being typed.
   if (isLoading) return <div aria-hidden="true" className="h-[48rem] rounded-lg skeleton" />
   const month = data && monthOf(data)
   return (
     <FeeCalculator
-      start={month ?? EXAMPLE_MONTH}
+      start={month ?? exampleMonth(plans)}
       isSold={isSold}
       own={own}
       title={t(m.pricing_calc_title)}

@@ -1,15 +1,15 @@
 import { cents, feeCents } from '@aplauso/contract/money'
-import { PLANS } from '@aplauso/contract/plans'
 import { m } from '@aplauso/texts/messages'
 import { formatEuros } from '#lib/i18n/format.ts'
 import { useLanguage } from '#lib/i18n/language.tsx'
+import { usePlanTable } from '#lib/page/plans.ts'
 
 /** A donation of the second preset, on the free plan. */
 const EXAMPLE_CENTS = cents(1_000)
-const EXAMPLE_FEE_CENTS = feeCents(EXAMPLE_CENTS, PLANS.free.feeBasisPoints)
 
 export function PricingFaq({ isSold }: { isSold: boolean }) {
   const { t, language } = useLanguage()
+  const exampleFeeCents = feeCents(EXAMPLE_CENTS, usePlanTable().free.feeBasisPoints)
   const questions = [
     [t(m.pricing_faq_change), t(m.pricing_faq_change_text)],
     [t(m.pricing_faq_cancel), t(m.pricing_faq_cancel_text)],
@@ -18,7 +18,7 @@ export function PricingFaq({ isSold }: { isSold: boolean }) {
       t(m.pricing_faq_fee),
       t(m.pricing_faq_fee_text, {
         amount: formatEuros(EXAMPLE_CENTS, language),
-        net: formatEuros(EXAMPLE_CENTS - EXAMPLE_FEE_CENTS, language),
+        net: formatEuros(EXAMPLE_CENTS - exampleFeeCents, language),
       }),
     ],
     [t(m.pricing_faq_donor), t(m.pricing_faq_donor_text)],

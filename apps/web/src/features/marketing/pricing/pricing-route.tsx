@@ -1,12 +1,12 @@
 import type { User } from '@aplauso/contract/accounts'
 import type { Config } from '@aplauso/contract/config'
-import { PLANS } from '@aplauso/contract/plans'
+import type { Plans as PlanTable } from '@aplauso/contract/plans'
 import { m } from '@aplauso/texts/messages'
 import type { LoaderFunctionArgs } from 'react-router'
 import type { Api } from '#lib/api/api.ts'
 import { formatEuros } from '#lib/i18n/format.ts'
 import { useLanguage, useText } from '#lib/i18n/language.tsx'
-import { apiContext } from '#lib/page/context.ts'
+import { apiContext, plansContext } from '#lib/page/context.ts'
 import { useLoaderData } from '#lib/page/page-data.ts'
 import type { RouteHandle } from '#lib/page/route-handle.ts'
 import { dashboardOf } from '#lib/session/dashboard-of.ts'
@@ -19,19 +19,23 @@ import { GuestPricing } from './guest-pricing.tsx'
 import { Plans, PlansPlaceholder } from './plans.tsx'
 
 export function loader({ context }: LoaderFunctionArgs): Promise<PricingData> {
-  return loadPricing(context.get(apiContext))
+  return loadPricing(context.get(apiContext), context.get(plansContext))
 }
 
 export const handle: RouteHandle<PricingData> = {
-  head: (_data, t) => ({ title: t(m.pricing_head), description: t(m.pricing_description) }),
+  head: (data, t) => ({
+    title: t(m.pricing_head),
+    description: t(data?.hasFreeFee === false ? m.pricing_description_no_fee : m.pricing_description),
+  }),
 }
 
 export function Component() {
   const t = useText()
+  const { hasFreeFee } = useLoaderData<typeof loader>()
   return (
     // Who looks decides how long the page is: until that is known its footer has no place.
     <Page className="[[data-session=likely]_&+footer]:invisible">
-      <PageOpening title={t(m.pricing_title)} lead={t(m.pricing_lead)} />
+      <PageOpening title={t(m.pricing_title)} lead={t(hasFreeFee ? m.pricing_lead : m.pricing_lead_no_fee)} />
       <div className="min-h-[32rem] pt-10 pb-16 wrap sm:pb-20">
         <PricingForVisitor />
       </div>
@@ -61,10 +65,12 @@ function PricingForVisitor() {
 }
 
 /** Of what this server offers, all that the page's texts depend on. */
-type PricingData = PlanParts
+type PricingData = PlanParts & { hasFreeFee: boolean }
 
-const loadPricing = (api: Api): Promise<PricingData> =>
-  api.get<Config>('/api/config').then(planParts, () => planParts(undefined))
+async function loadPricing(api: Api, plans: PlanTable | null): Promise<PricingData> {
+  const parts = await api.get<Config>('/api/config').then(planParts, () => planParts(undefined))
+  return { ...parts, hasFreeFee: plans !== null && plans.free.feeBasisPoints > 0 }
+}
 
 /** Fans and supporters have nothing to pay, and no plans to look at. */
 function SupporterPricing({ user }: { user: User }) {
@@ -84,7 +90,7 @@ function SupporterPricing({ user }: { user: User }) {
       <p className="max-lg:order-first">
         <span className="text-sm font-semibold text-palco-ink-2">{t(m.pricing_supporter_for_you)}</span>
         <span className="display tnum block text-[clamp(3.5rem,2rem+7vw,6.5rem)] leading-none text-holofote">
-          {formatEuros(PLANS.free.monthlyPriceCents, language, 0)}
+          {formatEuros(0, language, 0)}
         </span>
       </p>
     </section>

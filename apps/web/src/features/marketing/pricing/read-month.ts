@@ -1,10 +1,17 @@
 import type { ReceivedStats } from '@aplauso/contract/donations'
 import { DONATION_MAX_CENTS, DONATION_MIN_CENTS } from '@aplauso/contract/limits'
 import { type Cents, cents, parseEuros } from '@aplauso/contract/money'
+import type { Plans } from '@aplauso/contract/plans'
 import { DONATIONS_MAX, type Month } from './kept-per-plan.ts'
 
-/** What the page shows before anybody has said anything. */
-export const EXAMPLE_MONTH: Month = { averageCents: cents(1_000), donations: 50 }
+/** What the page shows before anybody has said anything: as many donations as the free plan takes, where that is a usual month. */
+export const exampleMonth = ({ free }: Plans): Month => ({
+  averageCents: cents(1_000),
+  donations: Math.min(free.donationsPerMonth ?? EXAMPLE_DONATIONS, EXAMPLE_DONATIONS_MAX),
+})
+
+const EXAMPLE_DONATIONS = 40
+const EXAMPLE_DONATIONS_MAX = 200
 
 /** Reads an amount that somebody may donate; undefined for every other. */
 export function readAverage(typed: string): Cents | undefined {

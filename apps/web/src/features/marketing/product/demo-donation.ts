@@ -1,14 +1,13 @@
 import { cents, feeCents } from '@aplauso/contract/money'
-import { PLANS } from '@aplauso/contract/plans'
+import type { Plans } from '@aplauso/contract/plans'
 
-const AMOUNT_CENTS = cents(2_500)
-const FEE_CENTS = feeCents(AMOUNT_CENTS, PLANS.free.feeBasisPoints)
+/** The donation that the page follows from click to history. */
+export const DEMO_DONATION = { creator: 'Ana', donor: 'Tiago Reis', amountCents: cents(2_500) } as const
 
-/** The donation that the page follows from click to history, given to a creator of the free plan. */
-export const DEMO_DONATION = {
-  creator: 'Ana',
-  donor: 'Tiago Reis',
-  amountCents: AMOUNT_CENTS,
-  feeCents: FEE_CENTS,
-  netCents: AMOUNT_CENTS - FEE_CENTS,
-} as const
+/** What becomes of it, given to a creator of the free plan. */
+export function demoBooks(plans: Plans | null): { feeBasisPoints: number; feeCents: number; netCents: number } {
+  const { amountCents } = DEMO_DONATION
+  const feeBasisPoints = plans?.free.feeBasisPoints ?? 0
+  const fee = feeCents(amountCents, feeBasisPoints)
+  return { feeBasisPoints, feeCents: fee, netCents: amountCents - fee }
+}

@@ -2,6 +2,7 @@ import { m } from '@aplauso/texts/messages'
 import type { ReactNode } from 'react'
 import { formatEuros } from '#lib/i18n/format.ts'
 import { useLanguage } from '#lib/i18n/language.tsx'
+import { usePlans } from '#lib/page/plans.ts'
 import { BooksPicture } from './books-picture.tsx'
 import { DEMO_DONATION } from './demo-donation.ts'
 import { HistoryPicture } from './history-picture.tsx'
@@ -12,6 +13,7 @@ import { TicketPicture } from './ticket-picture.tsx'
 /** One donation, step by step, as a programme of the evening. */
 export function DonationPath() {
   const { t, language } = useLanguage()
+  const books = usePlans() === null ? m.product_act_books_text_no_plans : m.product_act_books_text
   return (
     <section className="border-y border-line bg-surface">
       <div className="py-16 wrap sm:py-20">
@@ -29,7 +31,7 @@ export function DonationPath() {
           <Act time="21:05:04" title={t(m.product_act_stage)} text={t(m.product_act_stage_text)}>
             <StagePicture />
           </Act>
-          <Act time="21:05:04" title={t(m.product_act_books)} text={t(m.product_act_books_text)}>
+          <Act time="21:05:04" title={t(m.product_act_books)} text={t(books)}>
             <BooksPicture />
           </Act>
           <Act time={t(m.product_next_day)} title={t(m.product_act_memory)} text={t(m.product_act_memory_text)}>

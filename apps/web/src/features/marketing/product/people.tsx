@@ -3,12 +3,14 @@ import { m } from '@aplauso/texts/messages'
 import { Check } from 'lucide-react'
 import { formatEuros } from '#lib/i18n/format.ts'
 import { useLanguage } from '#lib/i18n/language.tsx'
+import { usePlans } from '#lib/page/plans.ts'
 import { Tiles } from '#ui/brand/tiles.tsx'
 import { Link } from '#ui/text/link.tsx'
 
 /** Who it is for, by where they are in the theatre. */
 export function People() {
   const { t, language } = useLanguage()
+  const hasPlans = usePlans() !== null
   const min = formatEuros(DONATION_MIN_CENTS, language, 0)
   return (
     <section className="py-16 wrap sm:py-20">
@@ -35,8 +37,8 @@ export function People() {
           place={t(m.product_agency_place)}
           who={t(m.product_agency)}
           has={[t(m.product_agency_1), t(m.product_agency_2), t(m.product_agency_3)]}
-          to="/contact-sales"
-          link={t(m.pricing_contact)}
+          to={hasPlans ? '/contact-sales' : '/register'}
+          link={t(hasPlans ? m.pricing_contact : m.nav_register)}
         />
         <Person
           seed="de-passagem"

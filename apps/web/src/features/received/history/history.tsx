@@ -1,10 +1,10 @@
 import type { ReceivedDonation } from '@aplauso/contract/donations'
-import { PLANS } from '@aplauso/contract/plans'
 import { m } from '@aplauso/texts/messages'
 import { Lock } from 'lucide-react'
 import { type ReactNode, useEffect, useEffectEvent, useState } from 'react'
 import { dayIn } from '#lib/i18n/dates.ts'
 import { useText } from '#lib/i18n/language.tsx'
+import { usePlans } from '#lib/page/plans.ts'
 import { useSearchParams } from '#lib/page/use-navigate.ts'
 import { useSession } from '#lib/session/session.tsx'
 import { ListEnd } from '#parts/donations/list-end.tsx'
@@ -14,6 +14,8 @@ import { useDonationList } from '#parts/donations/use-donation-list.ts'
 import { useOpenDonation } from '#parts/donations/use-open-donation.ts'
 import { useTicks } from '#parts/donations/use-ticks.ts'
 import { ExportButton } from '#parts/export/export-button.tsx'
+import { PLAN_NAMES } from '#parts/plans/plan-names.ts'
+import { smallestPlan } from '#parts/plans/smallest-plan.ts'
 import { ListCard } from '#ui/list/list-card.tsx'
 import { Link } from '#ui/text/link.tsx'
 import type { Shown } from '../received-page.tsx'
@@ -130,11 +132,14 @@ function List({ path, filter, sorting, timeZone, creatorId, fileName }: ListProp
 function PlanExport({ isManaged, children }: { isManaged: boolean; children: ReactNode }) {
   const t = useText()
   const { user } = useSession()
-  if (isManaged || user === undefined || PLANS[user.subscriptionPlan].exports) return children
+  const plans = usePlans()
+  if (isManaged || user === undefined || plans === null || plans[user.subscriptionPlan].exports) return children
+  const plan = smallestPlan(plans, ({ exports }) => exports)
+  if (plan === undefined) return null
   return (
     <Link to="/dashboard/creator/plan" className="text-sm btn btn-ghost max-sm:px-4">
       <Lock size={16} aria-hidden="true" />
-      {t(m.received_export_locked)}
+      {t(m.received_export_locked, { plan: t(PLAN_NAMES[plan]) })}
     </Link>
   )
 }

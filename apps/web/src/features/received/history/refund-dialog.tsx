@@ -5,6 +5,7 @@ import { m } from '@aplauso/texts/messages'
 import { useState } from 'react'
 import { formatEuros, numberFormat } from '#lib/i18n/format.ts'
 import { useLanguage } from '#lib/i18n/language.tsx'
+import { usePlans } from '#lib/page/plans.ts'
 import { Modal, ModalActions, ModalFailure } from '#ui/dialog/modal.tsx'
 import { SubmitButton } from '#ui/form/busy-button.tsx'
 import { Segmented } from '#ui/form/segmented.tsx'
@@ -21,6 +22,7 @@ type RefundDialogProps = { donation: ReceivedDonation; name: string; timeZone: s
 /** Gives a donation back, whole or in part, and tells what became of what was asked for before. */
 export default function RefundDialog({ donation, name, timeZone, onClose }: RefundDialogProps) {
   const { t, language } = useLanguage()
+  const hasPlans = usePlans() !== null
   // As it was when the dialog opened: what is being given back is not left any more, and the form must not change under it.
   const [leftCents] = useState(() => refundableCents(donation))
   const [how, setHow] = useState<'whole' | 'part'>('whole')
@@ -83,7 +85,7 @@ export default function RefundDialog({ donation, name, timeZone, onClose }: Refu
           )}
         </fieldset>
         <ul className="mt-5 grid list-disc gap-1.5 ps-5 text-sm text-ink-2">
-          {[m.refund_way, m.refund_fee, m.refund_totals].map((consequence) => (
+          {[m.refund_way, ...(hasPlans ? [m.refund_fee] : []), m.refund_totals].map((consequence) => (
             <li key={t(consequence)}>{t(consequence)}</li>
           ))}
         </ul>

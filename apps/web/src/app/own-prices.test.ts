@@ -1,0 +1,109 @@
+import { globSync, readFileSync } from 'node:fs'
+import type { Config } from '@aplauso/contract/config'
+import { FEATURES } from '@aplauso/contract/features'
+import { LANGUAGE_TAGS, type Language } from '@aplauso/contract/languages'
+import { UNKNOWN_OPERATOR } from '@aplauso/contract/operator'
+import type { Plans } from '@aplauso/contract/plans'
+import { INDEXED_PAGES } from '@aplauso/contract/site-pages'
+import { expect, test } from 'vitest'
+import { BUILT_IN_FIGURES, OTHER_PLANS, PLAN_WORDS } from '#lib/page/other-plans.fixture.ts'
+import { renderPage } from './entry-server.tsx'
+
+const PUBLIC_URL = 'https://palco.example'
+const assets = { entry: '/entry.js', css: '', fonts: [], importMaps: {}, scriptsOf: () => [] }
+
+/** What the server says of itself: the rest of its settings is no matter of prices. */
+const config = (plans: Plans | null): Pick<Config, 'features' | 'plans' | 'voicesConfigured' | 'premiumVoices'> => ({
+  features: FEATURES,
+  plans,
+  voicesConfigured: true,
+  premiumVoices: false,
+})
+
+/** Of what the server's calls do, nothing: they are no matter of prices either. */
+const DESCRIPTION = { paths: {}, components: { responses: { Problem: {} } } }
+
+const render = (path: string, language: Language, plans: Plans | null) =>
+  renderPage({
+    url: PUBLIC_URL + path,
+    language,
+    isPseudo: false,
+    publicUrl: PUBLIC_URL,
+    operator: UNKNOWN_OPERATOR,
+    plans,
+    assets,
+    fetchApi: async (asked) => Response.json(asked === '/api/config' ? config(plans) : DESCRIPTION),
+  })
+
+/** All that is read of a page: its text, the tags of its head, and what search engines are told. */
+function wordsOf(html: string): string {
+  const boot = html.indexOf('__APLAUSO__')
+  const markup = boot === -1 ? html : html.slice(0, boot) + html.slice(html.indexOf('</script>', boot))
+  return markup
+    .replaceAll(/<style>.*?<\/style>/gs, '')
+    .replaceAll(/<svg.*?<\/svg>/gs, ' ')
+    .replaceAll(/ (?:class|style|d|points|viewBox)="[^"]*"/g, '')
+    .replaceAll(/<!--.*?-->/gs, '')
+}
+
+// The list of creators and the state of the service are drawn from what the API says; neither speaks of plans.
+const PAGES = INDEXED_PAGES.filter((page) => page !== '/discover' && page !== '/status')
+
+test.each(LANGUAGE_TAGS)(
+  'No public page has a figure of the built-in table where an operator has another, in %s',
+  async (language) => {
+    for (const page of PAGES) {
+      const { status, html = '' } = await render(page, language, OTHER_PLANS)
+      expect([page, status]).toEqual([page, 200])
+      const words = wordsOf(html)
+      expect([page, BUILT_IN_FIGURES.flatMap((figure) => figure.exec(words)?.[0] ?? [])]).toEqual([page, []])
+    }
+    const pricing = wordsOf((await render('/pricing', language, OTHER_PLANS)).html ?? '')
+    expect(pricing).toMatch(/7[.,]77/)
+    expect(pricing).toContain('"price":"22.22"')
+  },
+)
+
+test.each(LANGUAGE_TAGS)(
+  'Where there are no plans no public page speaks of them or leads to one of theirs, in %s',
+  async (language) => {
+    for (const page of PAGES) {
+      const { status, html = '' } = await render(page, language, null)
+      const isOfPlans = page === '/pricing' || page === '/contact-sales'
+      expect([page, status]).toEqual([page, isOfPlans ? 404 : 200])
+      const words = wordsOf(html)
+      expect([page, /"\/(?:precos|pricing|contact-sales|dashboard\/creator\/plan)[?#"]/.exec(words)?.[0]]).toEqual([
+        page,
+        undefined,
+      ])
+      if (SPEAKS_OF_NONE.includes(page)) continue
+      expect([page, PLAN_WORDS[language].exec(words)?.[0]]).toEqual([page, undefined])
+    }
+  },
+)
+
+/** They say that there are no plans and no fee here. */
+const SPEAKS_OF_NONE: readonly string[] = ['/', '/terms', '/help']
+
+test('Where there are no plans, their pages are not there for who is signed in either', async () => {
+  expect((await render('/dashboard/creator/plan', 'pt', null)).status).toBe(404)
+  expect((await render('/dashboard/creator/plan', 'pt', OTHER_PLANS)).status).toBe(200)
+})
+
+const SOURCES = globSync('apps/web/{src,documents}/**/*.{ts,tsx}').filter((path) => !/\.(?:test|fixture)\./.test(path))
+
+test('No page imports the built-in table, or a limit that is a plan’s', () => {
+  const built =
+    /\b(?:FREE_DONATIONS_PER_MONTH|FREE_DONATIONS_WARNED_AT|PRO_ACCOUNTS|MANAGED_CREATORS_WITHOUT_PLAN)\b|(?<![\w.])PLANS\b/
+  const users = SOURCES.filter((path) => built.test(readFileSync(path, 'utf8')))
+  // What the build finds out of the table there are its names alone, not its figures.
+  expect(users).toEqual(['apps/web/documents/read-document.ts'])
+})
+
+test('No text of a page has a figure of the built-in table', () => {
+  for (const language of LANGUAGE_TAGS) {
+    const messages = Object.entries(JSON.parse(readFileSync(`packages/texts/messages/${language}.json`, 'utf8')))
+    const found = messages.filter(([, text]) => BUILT_IN_FIGURES.some((figure) => figure.test(JSON.stringify(text))))
+    expect(found).toEqual([])
+  }
+})

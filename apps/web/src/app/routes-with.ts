@@ -1,0 +1,17 @@
+import { PLAN_PAGES } from '@aplauso/contract/site-pages'
+import type { Plans } from '@aplauso/contract/plans'
+import { type PageRoute, routes } from '#app/routes.tsx'
+
+const isAboutPlans = ({ path }: PageRoute) => PLAN_PAGES.some((page) => page === path)
+
+/** The pages that there are here: without plans those about them are not to be found, by a link neither. */
+export const routesWith = (plans: Plans | null): PageRoute[] => (plans === null ? ROUTES_WITHOUT_PLANS : routes)
+
+// Made once: a route keeps the module that it has loaded.
+const ROUTES_WITHOUT_PLANS = without(routes)
+
+function without(all: readonly PageRoute[]): PageRoute[] {
+  return all
+    .filter((route) => !isAboutPlans(route))
+    .map((route) => (route.children === undefined ? route : { ...route, children: without(route.children) }))
+}

@@ -1,0 +1,57 @@
+import type { Language } from '@aplauso/contract/languages'
+import { PLAN_IDS } from '@aplauso/contract/plan-ids'
+import type { Plan, Plans } from '@aplauso/contract/plans'
+import { formatBasisPoints, formatEuros, formatNumber } from '#lib/i18n/format.ts'
+import { moreWithPlan } from '#lib/page/more-with-plan.ts'
+
+const some = (plans: Plans, is: (plan: Plan) => boolean) => PLAN_IDS.some((id) => is(plans[id]))
+const hasFees = (plans: Plans) => some(plans, ({ feeBasisPoints }) => feeBasisPoints > 0)
+const isLower = ({ free, creator, pro }: Plans) =>
+  Math.min(creator.feeBasisPoints, pro.feeBasisPoints) < free.feeBasisPoints
+
+/** What a passage of a document may depend on, by its name there: `{if month limit}`. Nothing of it holds where there are no plans. */
+const CONDITIONS: Record<string, (plans: Plans) => boolean> = {
+  plans: () => true,
+  fees: hasFees,
+  'plans without fees': (plans) => !hasFees(plans),
+  'lower fee': isLower,
+  'same fee': (plans) => plans.free.feeBasisPoints > 0 && !isLower(plans),
+  'free without fee': ({ free }) => free.feeBasisPoints === 0,
+  'month limit': ({ free }) => free.donationsPerMonth !== null,
+  'creator month limit': ({ creator }) => creator.donationsPerMonth !== null,
+  'pro month limit': ({ pro }) => pro.donationsPerMonth !== null,
+  'creator accounts': ({ creator }) => creator.accounts > 1,
+  'pro accounts': ({ pro }) => pro.accounts > 1,
+  'more creators': (plans) => moreWithPlan(plans) !== undefined,
+  'api by plan': (plans) => some(plans, ({ apiAccess }) => !apiAccess),
+  'voices by plan': (plans) => some(plans, ({ voices }) => voices !== plans.free.voices),
+}
+
+/** The figures of the plans, by the names that the documents call them in braces. */
+export function planFigures(plans: Plans, language: Language): Record<string, string> {
+  const { free, creator, pro } = plans
+  // What has no limit is named by no passage that is shown.
+  const count = (most: number | null) => (most === null ? '' : formatNumber(most, language))
+  return {
+    ...Object.fromEntries(
+      PLAN_IDS.flatMap((id) => [
+        [`plan_${id}_price`, formatEuros(plans[id].monthlyPriceCents, language)],
+        [`plan_${id}_fee`, formatBasisPoints(plans[id].feeBasisPoints, language)],
+      ]),
+    ),
+    free_donations_per_month: count(free.donationsPerMonth),
+    creator_donations_per_month: count(creator.donationsPerMonth),
+    pro_donations_per_month: count(pro.donationsPerMonth),
+    creator_accounts: count(creator.accounts),
+    pro_accounts: count(pro.accounts),
+    managed_creators_without_plan: count(free.managedCreators),
+  }
+}
+
+/** Undefined for what is called nothing. */
+export function holds(condition: string, plans: Plans | null): boolean | undefined {
+  const isNot = condition.startsWith('no ')
+  const asked = CONDITIONS[isNot ? condition.slice(3) : condition]
+  if (asked === undefined) return undefined
+  return (plans !== null && asked(plans)) !== isNot
+}
