@@ -1,6 +1,6 @@
 import type { FeeQuote } from '@aplauso/contract/donation-page'
 import { type Cents, cents, feeCents, withCover } from '@aplauso/contract/money'
-import type { PlanId } from '@aplauso/contract/plans'
+import type { PlanId } from '@aplauso/contract/plan-ids'
 import { sql } from 'kysely'
 import { creatorIs } from '#modules/creators/public.ts'
 import { feePlan } from '#modules/plans/public.ts'

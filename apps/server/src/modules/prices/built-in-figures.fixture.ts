@@ -1,4 +1,4 @@
-import { PLAN_IDS } from '@aplauso/contract/plans'
+import { PLAN_IDS } from '@aplauso/contract/plan-ids'
 import { BUILT_IN_PLANS } from './built-in.ts'
 
 const plans = PLAN_IDS.map((id) => BUILT_IN_PLANS[id])

@@ -1,6 +1,6 @@
 import type { SignedIn } from '@aplauso/contract/accounts'
 import { cents } from '@aplauso/contract/money'
-import type { SoldPlan } from '@aplauso/contract/plans'
+import type { SoldPlan } from '@aplauso/contract/plan-ids'
 import { expect, test } from 'vitest'
 import { NO_PLANS, type Prices } from '#modules/prices/public.ts'
 import { useApp } from '#testing/app.ts'
