@@ -48,7 +48,9 @@ test('Where there are no plans a visitor finds no prices, and a creator keeps th
   await axe(page)
 })
 
-test('With an operator’s own table every price is theirs, and a donation has the fee that it says', async ({ page }) => {
+test('With an operator’s own table every price is theirs, and a donation has the fee that it says', async ({
+  page,
+}) => {
   const file = join(server.dataDir, 'plans.json')
   await writeFile(file, JSON.stringify({ plans: OTHER_PLANS }))
   await server.restart({ PLANS: '', PLANS_FILE: file })
