@@ -1,5 +1,5 @@
-import { PLAN_PAGES } from '@aplauso/contract/site-pages'
 import type { Plans } from '@aplauso/contract/plans'
+import { PLAN_PAGES } from '@aplauso/contract/site-pages'
 import { type PageRoute, routes } from '#app/routes.tsx'
 
 const isAboutPlans = ({ path }: PageRoute) => PLAN_PAGES.some((page) => page === path)
