@@ -1,6 +1,7 @@
 import { fileURLToPath } from 'node:url'
 import { defineConfig } from 'vitest/config'
 import { BaseSequencer, type TestSpecification } from 'vitest/node'
+import { BRIEF_PROCESS } from './apps/server/src/testing/brief-process.ts'
 import { documents } from './apps/web/read-documents.ts'
 import { checkStatementRows } from './tools/statement-rows.ts'
 
@@ -44,8 +45,8 @@ const SHARING = ['apps/server/**/*.test.ts', 'apps/{web,overlay}/*.test.ts', 'ap
 const ON_A_DATABASE = {
   globalSetup: ['apps/server/src/testing/global-setup.ts'],
   ...(process.env.TEST_ROWS && { setupFiles: ['apps/server/src/testing/check-rows.setup.ts'] }),
-  // A database lives for one file: to optimise its WebAssembly costs more than it brings in that time.
-  execArgv: ['--liftoff-only'],
+  // A database lives for one file.
+  execArgv: BRIEF_PROCESS,
 }
 
 const QUICK_ARGON2 = fileURLToPath(new URL('apps/server/src/testing/quick-argon2.ts', import.meta.url))

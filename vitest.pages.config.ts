@@ -48,6 +48,7 @@ export default defineConfig(async (environment) =>
     },
     test: {
       include: ['browser-tests/**/*.test.tsx'],
+      setupFiles: ['browser-tests/support/told-once.setup.ts'],
       // These only end what hangs.
       testTimeout: 180_000,
       expect: { poll: { timeout: 60_000 } },

@@ -1,12 +1,12 @@
 import { expect, onTestFinished, test } from 'vitest'
 import { useApp } from '../apps/server/src/testing/app.ts'
+import { addressOf } from '../apps/server/src/testing/wire.ts'
 import { cutConnections, reloadPage } from './support/bad-network.ts'
 import { takeChances } from './support/chance.ts'
 import { openDashboardPage } from './support/dashboard-page.ts'
 import { tellFigures } from './support/delivered.ts'
 import { donateUntil } from './support/donors.ts'
 import { listAlerts, registerStreamer } from './support/streamer.ts'
-import { addressOf } from './support/wire.ts'
 
 const CUTS = 60
 const RELOADS = 10

@@ -4,13 +4,13 @@ import { afterAll, beforeAll, describe, expect, inject, onTestFinished, test, vi
 import { type StartedTestApp, startTestApp, type TestApp } from '../apps/server/src/testing/app.ts'
 import { openTestDatabase, type TestDatabase, testEngine } from '../apps/server/src/testing/engine.ts'
 import { join } from '../apps/server/src/testing/live-client.ts'
+import { addressOf, openWire, type Wire } from '../apps/server/src/testing/wire.ts'
 import { cutConnections } from './support/bad-network.ts'
 import { takeChances } from './support/chance.ts'
 import { notExactlyOnce, tellFigures, untilDelivered, wronglyLacking } from './support/delivered.ts'
 import { donateUntil } from './support/donors.ts'
 import { openPages } from './support/open-pages.ts'
 import { registerStreamer } from './support/streamer.ts'
-import { addressOf, openWire, type Wire } from './support/wire.ts'
 
 const CUTS = 60
 const DOWN_MS = 2_000

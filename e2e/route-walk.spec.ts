@@ -1,12 +1,13 @@
 import { expect } from '@playwright/test'
 import { PAGE_ACCESS } from '../packages/contract/src/access.ts'
+import { DEFAULT_LANGUAGE } from '../packages/contract/src/languages.ts'
 import { holdToken } from './support/accounts.ts'
 import { findViolations } from './support/axe.ts'
 import { fillIn, signInToDemo } from './support/demo-pages.ts'
 import { expectPseudo } from './support/languages/pseudo-language.ts'
 import type { RunningServer } from './support/server.ts'
 import { test } from './support/test.ts'
-import { DESKTOP, expectEveryLanguage, expectSound, NARROWEST } from './support/walk-page.ts'
+import { chooseLanguage, DESKTOP, expectEveryLanguage, expectSound, NARROWEST } from './support/walk-page.ts'
 import { WALKS } from './support/walked-pages.ts'
 
 test.use({ contextOptions: { reducedMotion: 'reduce' }, expectedErrors: [/404/] })
@@ -53,6 +54,8 @@ for (const { by, pages, hasAlertWaiting = false } of WALKS) {
       await expectEveryLanguage(page, path, token !== undefined)
       await expectSound(page, path)
     }
+    // The account is that of other journeys too.
+    if (token !== undefined) await chooseLanguage(page, DEFAULT_LANGUAGE, true)
   })
 }
 

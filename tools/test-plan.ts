@@ -1,6 +1,7 @@
 /**
  * What asks the database of the run something that two engines could answer differently: its statements, locks, jobs,
- * and what wakes a process. With a PostgreSQL these run on the embedded engine too; everything else runs once.
+ * and what wakes a process. With a PostgreSQL these run on the embedded engine too; everything else runs once. `delivery/` is not
+ * among them: its servers that are restarted and crowded have the embedded engine in either run, as those of the journeys do.
  */
 export const DIFFERS_BY_ENGINE = [
   'apps/server/src/composition/',
@@ -14,7 +15,6 @@ export const DIFFERS_BY_ENGINE = [
   'apps/server/src/platform/database/',
   'apps/server/src/platform/jobs/',
   'apps/server/src/seed/',
-  'delivery/',
 ]
 
 /** Inside those, what does the same on either engine. */
@@ -23,10 +23,8 @@ export const SAME_ON_BOTH = [
   '**/donations/{given,received,speech,transcripts}/**',
   '**/donations/settlement/{figures,shares}.test.ts',
   '**/alerts/live/{agency-dashboards,figures,live-access,live-server,live-socket,listener,test-alerts,throttle}.test.ts',
-  '**/privacy/erase.test.ts',
+  '**/privacy/{erase,export,json-chunks}.test.ts',
   '**/database/embedded/**',
-  'delivery/{burst,cuts,restarts}.test.ts',
-  'delivery/model/model.test.ts',
 ]
 
 /** Killed processes, full disks, cut wires, encoders, and all nasty values in all fields: minutes that few changes touch. */
@@ -47,7 +45,7 @@ export const LEFT_TO_ALL = [
 /** Of the pages in a browser: every primitive in every state. */
 export const PAGES_LEFT_TO_ALL = ['browser-tests/dev-ui.test.tsx']
 
-/** What hands do on a stage is played by one seed; by all that the test names with --all. */
+/** What hands do on a stage is played by one seed; by all that the test names with --all, on the engine that has every test. */
 export const ONE_SEED = { STAGE_SEED: process.env.STAGE_SEED ?? '1' }
 
 /** From the first account to the alert on the stream, and what a creator pays. */

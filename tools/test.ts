@@ -102,7 +102,7 @@ async function vitest(reports: string, { engine, only, leftOut }: Pass, engines:
         TEST_ENGINE: engine,
         // Once is enough, in the pass that has every test: both engines give the same values (conformance.ts).
         ...(engine === 'postgres' || engines.databaseUrl === undefined ? { TEST_ROWS: '1' } : {}),
-        ...(all ? {} : ONE_SEED),
+        ...(all && only.length === 0 ? {} : ONE_SEED),
         ...(leftOut.length > 0 ? { TEST_LEAVE_OUT: leftOut.join(' ') } : {}),
         FILE_TIMES: timesPath,
       },

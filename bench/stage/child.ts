@@ -41,7 +41,7 @@ export function startChild(cleanup: Cleanup, { args, preload, env, cwd }: ChildO
     stdio: ['ignore', 'pipe', 'pipe'],
   })
   const { pid } = child
-  if (pid === undefined) throw new Error(`${args[0]} could not be started`)
+  if (pid === undefined) throw new Error(`${args.join(' ')} could not be started`)
   const exited = once(child, 'exit')
   let wanted = false
   let output = ''
@@ -51,7 +51,7 @@ export function startChild(cleanup: Cleanup, { args, preload, env, cwd }: ChildO
     })
   }
   const died = exited.then((): Promise<never> => {
-    if (!wanted) throw new Error(`${args[0]} ended by itself:\n${output}`)
+    if (!wanted) throw new Error(`${args.join(' ')} ended by itself:\n${output}`)
     return new Promise(() => undefined)
   })
   // Whoever is interested races it; a child that dies while nobody waits for it must not end the script.

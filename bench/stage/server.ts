@@ -18,6 +18,8 @@ export type ServerOrder = {
   preload?: string | undefined
   rateLimit?: boolean
   serverArgs?: string[]
+  /** What Node itself is told. */
+  nodeArgs?: string[]
 }
 
 /** Starts the real server, as `npm start` does, and waits until it is ready. */
@@ -32,9 +34,10 @@ export async function startServer(cleanup: Cleanup, order: ServerOrder): Promise
     preload,
     rateLimit = false,
     serverArgs = [],
+    nodeArgs = [],
   } = order
   const child = startChild(cleanup, {
-    args: [SERVER, ...serverArgs],
+    args: [...nodeArgs, SERVER, ...serverArgs],
     preload,
     // The server reads a `.env` of the folder it runs in.
     cwd: dataDir,

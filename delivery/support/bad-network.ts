@@ -1,5 +1,5 @@
+import type { Address, Wire } from '../../apps/server/src/testing/wire.ts'
 import type { Chance } from './chance.ts'
-import type { Address, Wire } from './wire.ts'
 
 /** Something on a wire that comes back by itself. */
 export type Connected = { wire: Wire; isJoined: () => boolean }

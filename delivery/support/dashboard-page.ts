@@ -1,7 +1,7 @@
 import type { HandAlert } from '@aplauso/contract/alerts'
+import { type Address, openWire, type Wire } from '../../apps/server/src/testing/wire.ts'
 import { joinLive } from '../../apps/web/src/lib/live/live-socket.ts'
 import { hear, startFeed } from '../../apps/web/src/parts/live/live-feed.ts'
-import { type Address, openWire, type Wire } from './wire.ts'
 
 /** A dashboard waits seconds before it comes back; woken by its computer, it comes at once. */
 const WOKEN_AFTER_MS = 20

@@ -1,10 +1,10 @@
 import { onTestFinished } from 'vitest'
 import type { KeptItems } from '../../apps/overlay/src/core/kept-list.ts'
 import { keptItems } from '../../apps/overlay/src/testing/kept-items.ts'
+import { addressOf } from '../../apps/server/src/testing/wire.ts'
 import type { Chance } from './chance.ts'
 import { openOverlayPage, type Speeds } from './overlay-page.ts'
 import type { Streamer } from './streamer.ts'
-import { addressOf } from './wire.ts'
 
 /** A card of three seconds stands for thirty milliseconds, and a page is back as much sooner. */
 const SPEEDS: Speeds = { timesFaster: 100, wireTimesFaster: 20 }

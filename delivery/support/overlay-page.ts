@@ -4,9 +4,9 @@ import { type Feed, openFeed } from '../../apps/overlay/src/core/feed.ts'
 import type { KeptItems } from '../../apps/overlay/src/core/kept-list.ts'
 import { runOverlay } from '../../apps/overlay/src/run-overlay.ts'
 import { keptItems } from '../../apps/overlay/src/testing/kept-items.ts'
+import { type Address, openWire, type Wire } from '../../apps/server/src/testing/wire.ts'
 import { createPageClock } from './page-clock.ts'
 import { createPageRecord, type PageRecord } from './page-record.ts'
-import { type Address, openWire, type Wire } from './wire.ts'
 
 const SOUND_MAX_MS = 6_000
 const NEVER_ENDING_SOUNDS = 0.03

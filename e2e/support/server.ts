@@ -4,6 +4,7 @@ import { cp, mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
+import { BRIEF_PROCESS } from '../../apps/server/src/testing/brief-process.ts'
 import { freePort } from '../../apps/server/src/testing/free-port.ts'
 
 const READY_WITHIN_MS = 150_000
@@ -33,12 +34,13 @@ export async function prepareFolder(): Promise<() => Promise<void>> {
 
 /**
  * The real server in a process of its own, on a free port and a data folder of its own, with the demo accounts.
- * Settings come from `settings` alone, never from the environment or a `.env` of the machine.
+ * Settings come from `settings` alone, never from the environment or a `.env` of the machine. `nodeArgs`: what Node itself is told.
  * Throws with the server's own words when it does not get ready.
  */
 export async function startServer(
   settings: Record<string, string> = {},
   args: readonly string[] = [],
+  nodeArgs: readonly string[] = BRIEF_PROCESS,
 ): Promise<RunningServer> {
   const port = await freePort()
   const baseUrl = `http://127.0.0.1:${port}`
@@ -51,7 +53,7 @@ export async function startServer(
   function launch(changes: Record<string, string>): ChildProcess {
     const child = spawn(
       process.execPath,
-      ['--disable-warning=ExperimentalWarning', resolve('apps/server/src/bin/server.ts'), ...args],
+      ['--disable-warning=ExperimentalWarning', ...nodeArgs, resolve('apps/server/src/bin/server.ts'), ...args],
       {
         // Away from the checkout: its `.env` is the developer's.
         cwd: dataDir,

@@ -14,7 +14,8 @@ export const test = base.extend<ExpectedErrors & PageErrors, Worker>({
   server: [
     // biome-ignore lint/correctness/noEmptyPattern: Playwright reads a fixture's needs from this pattern
     async ({}, use) => {
-      const server = await startServer()
+      // It stays for all journeys of its worker.
+      const server = await startServer({}, [], [])
       await use(server)
       await server.stop()
     },

@@ -13,17 +13,32 @@ const SETTLES_WITHIN_MS = 3_000
 
 const findLeftover = leftoverFinder(readCatalogues())
 
-/** Changes the language where the page stands, on the screen that it has, and looks at it in each. It ends in Portuguese. */
+/**
+ * Looks at the page in the language that it has, and in each of the others, changed where it stands, on the screen that it has. It
+ * ends in another than it began in, in which the next page then begins.
+ */
 export async function expectEveryLanguage(page: Page, path: string, isSignedIn: boolean): Promise<void> {
-  for (const language of LANGUAGE_TAGS.toReversed()) {
-    // Each choice is written to the account: one after the other.
-    const saved = isSignedIn ? page.waitForResponse('**/api/users/update-profile') : undefined
-    await page.locator('select[name=language]').first().selectOption(language)
-    await saved
-    await expect(page.locator('html')).toHaveAttribute('lang', language)
-    await expectOneLanguage(page, path, language)
-    await expectFit(page, `${path} in ${language}`)
+  const first = await page.locator('html').getAttribute('lang')
+  const begun = LANGUAGE_TAGS.find((language) => language === first)
+  if (begun === undefined) throw new Error(`${path} is in no language of ours: ${first}`)
+  await expectIn(page, path, begun)
+  for (const language of LANGUAGE_TAGS.filter((other) => other !== begun)) {
+    await chooseLanguage(page, language, isSignedIn)
+    await expectIn(page, path, language)
   }
+}
+
+export async function chooseLanguage(page: Page, language: Language, isSignedIn: boolean): Promise<void> {
+  // Each choice is written to the account: one after the other.
+  const saved = isSignedIn ? page.waitForResponse('**/api/users/update-profile') : undefined
+  await page.locator('select[name=language]').first().selectOption(language)
+  await saved
+  await expect(page.locator('html')).toHaveAttribute('lang', language)
+}
+
+async function expectIn(page: Page, path: string, language: Language): Promise<void> {
+  await expectOneLanguage(page, path, language)
+  await expectFit(page, `${path} in ${language}`)
 }
 
 /** Both themes and both layouts of the page as it stands: dark on a phone, light on a desktop. It ends on the desktop. */

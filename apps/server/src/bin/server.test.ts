@@ -7,6 +7,7 @@ import { join } from 'node:path'
 import { afterAll, afterEach, beforeAll, expect, onTestFinished, test } from 'vitest'
 import * as z from 'zod'
 import { lockFolder } from '#platform/database/embedded/folder-lock.ts'
+import { BRIEF_PROCESS } from '#testing/brief-process.ts'
 import { freePort } from '#testing/free-port.ts'
 
 const SERVER = join(import.meta.dirname, 'server.ts')
@@ -55,7 +56,7 @@ const LogLine = z.object({ level: z.number(), msg: z.string() })
 type Started = { child: ChildProcess; output: () => string; exited: Promise<number | null> }
 
 function start(environment: Record<string, string>): Started {
-  const child = spawn(process.execPath, ['--disable-warning=ExperimentalWarning', SERVER], {
+  const child = spawn(process.execPath, ['--disable-warning=ExperimentalWarning', ...BRIEF_PROCESS, SERVER], {
     // Nothing of the developer's own environment or .env may decide a test.
     cwd: dataDir,
     env: { PATH: process.env.PATH, DATA_DIR: dataDir, LOG_LEVEL: 'warn', ...environment },

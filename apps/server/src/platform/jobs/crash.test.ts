@@ -7,6 +7,7 @@ import { fileURLToPath } from 'node:url'
 import { pino } from 'pino'
 import { expect, inject, onTestFinished, test } from 'vitest'
 import { z } from 'zod'
+import { BRIEF_PROCESS } from '#testing/brief-process.ts'
 import { openTestDatabase, testEngine } from '#testing/engine.ts'
 import { openDatabase } from '../database/open-database.ts'
 import { openJobs } from './open-jobs.ts'
@@ -29,10 +30,14 @@ test('A job whose process was killed in the middle of it is taken up by the next
 }, async () => {
   const { dataDir, databaseUrl, remove } = await openPlace()
   onTestFinished(remove)
-  const child = spawn(process.execPath, [FIXTURE, dataDir, ...(databaseUrl === undefined ? [] : [databaseUrl])], {
-    stdio: 'inherit',
-    env: { ...process.env, NODE_OPTIONS: '--disable-warning=ExperimentalWarning' },
-  })
+  const child = spawn(
+    process.execPath,
+    [...BRIEF_PROCESS, FIXTURE, dataDir, ...(databaseUrl === undefined ? [] : [databaseUrl])],
+    {
+      stdio: 'inherit',
+      env: { ...process.env, NODE_OPTIONS: '--disable-warning=ExperimentalWarning' },
+    },
+  )
   expect(await once(child, 'close')).toEqual([null, 'SIGKILL'])
 
   const database = await openDatabase({ dataDir, databaseUrl, log: quiet })

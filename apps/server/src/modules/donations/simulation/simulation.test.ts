@@ -14,7 +14,7 @@ import { type Random, seededRandom } from './random.fixture.ts'
 import { readBooks } from './read-books.fixture.ts'
 
 /** Each engine has orders of its own; `npm run simulate` plays ten thousand, which takes minutes. */
-const ORDERS = Number(process.env.SIMULATED_ORDERS ?? (testEngine() === 'postgres' ? 1_800 : 200))
+const ORDERS = Number(process.env.SIMULATED_ORDERS ?? (testEngine() === 'postgres' ? 1_800 : 100))
 const SEED = Number(process.env.SIMULATION_SEED ?? (testEngine() === 'postgres' ? 2 : 1))
 const BATCH = 50
 const PARALLEL = 8

@@ -7,6 +7,7 @@ import path from 'node:path'
 import { createInterface } from 'node:readline'
 import { fileURLToPath } from 'node:url'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
+import { BRIEF_PROCESS } from '#testing/brief-process.ts'
 import { openDatabase } from '../open-database.ts'
 import { createTestLog } from '../test-log.ts'
 import { DurableFolder } from './durable-folder.ts'
@@ -123,7 +124,7 @@ function open(folder = dataDir) {
 }
 
 function startWriter(onAcknowledged: (id: number) => void = () => undefined) {
-  const child = spawn(process.execPath, ['--disable-warning=ExperimentalWarning', FIXTURE, dataDir])
+  const child = spawn(process.execPath, ['--disable-warning=ExperimentalWarning', ...BRIEF_PROCESS, FIXTURE, dataDir])
   children.push(child)
   const isOpen = new Promise<void>((resolve) => {
     createInterface(child.stdout).on('line', (line) => (line === 'open' ? resolve() : onAcknowledged(Number(line))))
