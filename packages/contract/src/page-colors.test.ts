@@ -25,7 +25,10 @@ test('A colour in between, on which neither ink can be read, is moved as little 
 
 test('Whatever is chosen, what is shown can be read, and is not corrected again', () => {
   const random = seededRandom('page colours')
-  const any = () => `#${Math.floor(random() * 0x1000000).toString(16).padStart(6, '0')}`
+  const any = () =>
+    `#${Math.floor(random() * 0x1000000)
+      .toString(16)
+      .padStart(6, '0')}`
   for (let count = 0; count < 2_000; count++) {
     const chosen = { accent: any(), background: any() }
     const { shown, corrected } = readableColors(chosen)

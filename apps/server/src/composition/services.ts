@@ -22,6 +22,7 @@ import { mediaOfVariations } from '#modules/look/public.ts'
 import { UNPROVEN_LETTERS } from '#modules/mails/public.ts'
 import { createPictureEncoder, type MediaUser } from '#modules/media/public.ts'
 import { createPaymentMarks, createRuleBook, judgeStale } from '#modules/moderation/public.ts'
+import { createPublicPage, mediaOfPage } from '#modules/page/public.ts'
 import { overlayScript } from '#modules/pages/public.ts'
 import {
   createFollowQueue,
@@ -30,7 +31,6 @@ import {
   type FollowedDeps,
   type ReconcileDeps,
 } from '#modules/payments/public.ts'
-import { createPublicPage, mediaOfPage } from '#modules/page/public.ts'
 import { makePushKeys } from '#modules/push/public.ts'
 import { mediaOfScenes } from '#modules/scenes/public.ts'
 import { createStageAdmission, DOCK_CALLS, findLiveHands, STAGE_PRESSES } from '#modules/stage/public.ts'

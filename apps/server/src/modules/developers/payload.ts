@@ -14,6 +14,7 @@ type Told = Pick<
   | 'created_at'
   | 'refunded_cents'
   | 'charged_back_cents'
+  | 'private'
 >
 
 /** What is sent: the donation as it stands now, as its creator may see it. Money is cents. */
@@ -36,6 +37,7 @@ export function payloadOf(
       createdAt: donation.created_at.toISOString(),
       refunded: donation.refunded_cents,
       chargedBack: donation.charged_back_cents,
+      private: donation.private,
       ...more,
     },
   })
@@ -56,6 +58,7 @@ export const testPayload = (id: string, now: Date): string =>
       created_at: now,
       refunded_cents: cents(0),
       charged_back_cents: cents(0),
+      private: false,
     },
     { test: true },
   )

@@ -24,7 +24,9 @@ function boundsOf({ minCents, maxCents, signInAboveCents }: DonationPage, change
   }
   if (signInAboveCents !== null && signInAboveCents > maxCents) {
     const path = change.signInAboveCents === undefined ? 'maxCents' : 'signInAboveCents'
-    errors.push(refused(path, `above ${euros(signInAboveCents)} an account is asked for, which must not be more than ${most}`))
+    errors.push(
+      refused(path, `above ${euros(signInAboveCents)} an account is asked for, which must not be more than ${most}`),
+    )
   }
   return errors
 }
@@ -42,9 +44,15 @@ function outside({ presets, tiers, minCents, maxCents }: DonationPage, change: D
   ]
   return sums.flatMap(({ cents, what, path }) => {
     if (cents < minCents)
-      return refused(path ?? 'minCents', `${what} ${euros(cents)} is less than the least that is taken, ${euros(minCents)}`)
+      return refused(
+        path ?? 'minCents',
+        `${what} ${euros(cents)} is less than the least that is taken, ${euros(minCents)}`,
+      )
     if (cents > maxCents)
-      return refused(path ?? 'maxCents', `${what} ${euros(cents)} is more than the most that is taken, ${euros(maxCents)}`)
+      return refused(
+        path ?? 'maxCents',
+        `${what} ${euros(cents)} is more than the most that is taken, ${euros(maxCents)}`,
+      )
     return []
   })
 }

@@ -35,7 +35,9 @@ export function brokenRule(order: AskedOrder, charged: RawBuilder<unknown>): Raw
     rules.push(['cover_fee_off', sql`null::bigint`, sql`not ${takesCover}`])
     rules.push(['cover_too_much', sql`${DONATION_MAX_CENTS}::bigint`, sql`${charged} > ${DONATION_MAX_CENTS}::bigint`])
   }
-  const rows = rules.map(([code, cents, isBroken], place) => sql`(${place}::integer, ${code}::text, ${cents}, ${isBroken})`)
+  const rows = rules.map(
+    ([code, cents, isBroken], place) => sql`(${place}::integer, ${code}::text, ${cents}, ${isBroken})`,
+  )
   return sql<BrokenRule | null>`(
     select jsonb_build_object('code', rule.code, 'cents', rule.cents)
     from (select coalesce(

@@ -1,7 +1,7 @@
 import type { PublicDonationPage } from '@aplauso/contract/donation-page'
 import { SUPPORTERS_SHOWN_MAX } from '@aplauso/contract/limits'
-import { type Cents, cents } from '@aplauso/contract/money'
 import { MODERATION_DEFAULTS } from '@aplauso/contract/moderation'
+import { type Cents, cents } from '@aplauso/contract/money'
 import type { TopState } from '@aplauso/contract/topics'
 import { type RawBuilder, sql } from 'kysely'
 import { pageOf } from './page-of.ts'

@@ -16,6 +16,7 @@ import { listVariations } from '#modules/look/public.ts'
 import { listMedia, type MediaUser } from '#modules/media/public.ts'
 import { listBlocked, listWords, moderationOf } from '#modules/moderation/public.ts'
 import { findPage } from '#modules/page/public.ts'
+import { findGiving } from '#modules/profiles/public.ts'
 import { listDevices } from '#modules/push/public.ts'
 import { keyless, listScenes } from '#modules/scenes/public.ts'
 import { listDocks, listDone, listLog, listModerators, listStages } from '#modules/stage/public.ts'
@@ -58,6 +59,7 @@ export async function exportAccount(
     pushDevices,
     goals,
     donationPage,
+    giving,
     alertVariations,
     timers,
   ] = await Promise.all([
@@ -81,6 +83,7 @@ export async function exportAccount(
     listDevices(db, userId),
     listGoals(db, userId),
     findPage(db, userId),
+    findGiving(db, userId),
     listVariations(db, userId),
     listTimers(db, userId, now),
   ])
@@ -95,6 +98,7 @@ export async function exportAccount(
     alertVariations,
     moderation: creator === undefined ? null : moderationOf(creator.moderation),
     goals,
+    giving,
     donationPage: creator === undefined ? null : donationPage,
     timers,
     streams: inPages((page) => listStreams(db, userId, page)),

@@ -18,7 +18,7 @@ export async function listEverGiven(
     .innerJoin('users', 'users.id', 'donations.creator_id')
     .select(['donations.id', 'amount_cents', 'currency', 'donations.created_at', 'paid_at', 'creator_id', 'status'])
     .select(['donor_name', 'message', 'users.slug', 'users.display_name', 'users.erased_at', 'audio_url', 'transcript'])
-    .select(['refunded_cents', 'charged_back_cents', 'receipt_email', 'private'])
+    .select(['refunded_cents', 'charged_back_cents', 'receipt_email', 'private', 'checkout_url'])
     .where('donor_id', '=', donorId)
     // Ids are UUIDv7: their order is that of creation, and the last one is the cursor.
     .$if(before !== undefined, (all) => all.where(sql<SqlBool>`donations.id < ${before}::uuid`))
@@ -42,6 +42,6 @@ export async function listEverGiven(
     refunded: cents(row.refunded_cents + row.charged_back_cents),
     private: row.private,
     monthsInRow: null,
-    checkoutUrl: null,
+    checkoutUrl: row.status === 'pending' ? row.checkout_url : null,
   }))
 }

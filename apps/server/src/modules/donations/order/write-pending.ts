@@ -20,6 +20,7 @@ import { RECORDED, type Recorded } from '../lost/record.ts'
 import { SPEECH } from '../speech/job.ts'
 import { isTranscriptOfUse, TRANSCRIPTS } from '../transcripts/job.ts'
 import { noteTries, refusalUntil, slowedUntil } from './card-testing.ts'
+import { givingOf, type OverLimit, refusalOverLimit } from './giving-limit.ts'
 import { type Donor, hashOf, scopedKey } from './key.ts'
 import { lockFormer, type Recording, recordingOf, takeRecording } from './recording.ts'
 
@@ -73,7 +74,16 @@ export async function writePending(
 ): Promise<Pending | NotWritten> {
   const recording = recordingOf(order)
   const mayBeSpoken = isSpokenOrder(order) && deps.voices.configured
-  const write = (db: Database) => writeJudged(db, deps, { order, donor, recording, mayBeSpoken })
+  const toWrite = { order, donor, recording, mayBeSpoken, isDonorLocked: false }
+  const write = async (db: Database) => {
+    const written = await writeJudged(db, deps, toWrite)
+    if (written !== 'has_limit') return written
+    const again = async (tx: Database) => {
+      await lockGiver(tx, donor.id ?? '')
+      return withoutLimit(await writeJudged(tx, deps, { ...toWrite, isDonorLocked: true }))
+    }
+    return db.isTransaction ? again(db) : db.transaction().execute(again)
+  }
   // Most donations are text, and that is one statement.
   if (recording === undefined && !mayBeSpoken) return write(deps.db)
   return deps.db.transaction().execute(async (tx) => {
@@ -93,7 +103,17 @@ export async function writePending(
 export const isNotWritten = (pending: Pending | NotWritten): pending is NotWritten =>
   typeof pending === 'string' || pending instanceof AppError
 
-type ToWrite = { order: StartDonation; donor: Donor; recording: Recording | undefined; mayBeSpoken: boolean }
+/** Whoever has a limit is locked before it is counted what they have begun, so that two at once do not both find room. */
+const lockGiver = (tx: Database, donorId: string) =>
+  tx.selectFrom('users').select('id').where('id', '=', donorId).forNoKeyUpdate().execute()
+
+type ToWrite = {
+  order: StartDonation
+  donor: Donor
+  recording: Recording | undefined
+  mayBeSpoken: boolean
+  isDonorLocked: boolean
+}
 type ToBe = { isToBeSpoken: boolean; isToBeHeard: boolean }
 type Written = Pending & ToBe & { creatorId: string }
 type WrittenColumns = ToBe & { description: string } & Recorded
@@ -105,8 +125,11 @@ type Row = {
   creatorId: string
   hasNewerRules: boolean
   broken: BrokenRule | null
+  hasLimit: boolean
+  overLimit: OverLimit | null
 } & (WrittenColumns | { [Column in keyof WrittenColumns]: null })
 
+type Outcome = Written | NotWritten | 'rules_changed' | 'has_limit'
 type Verdict = { moderation: Judgement | undefined; book: CreatorRules | undefined }
 
 /** The verdict is there before the money, so that nothing stands between money and stage. */
@@ -114,9 +137,10 @@ async function writeJudged(
   db: Database,
   deps: Pick<PendingDeps, 'payments' | 'describe' | 'ruleBook' | 'transcriber'>,
   toWrite: ToWrite,
-): Promise<Written | NotWritten> {
+): Promise<Written | NotWritten | 'has_limit'> {
   // Nobody sees what is private but the creator: nothing is to be judged.
-  if (toWrite.order.private) return onceJudged(await insertPending(db, deps, { ...toWrite, moderation: undefined, book: undefined }))
+  if (toWrite.order.private)
+    return onceJudged(await insertPending(db, deps, { ...toWrite, moderation: undefined, book: undefined }))
   let book = await deps.ruleBook.known(db, toWrite.order.creatorSlug)
   for (;;) {
     const moderation = book && (await judgeOrder(db, book, toWrite))
@@ -126,7 +150,12 @@ async function writeJudged(
   }
 }
 
-function onceJudged(written: Written | NotWritten | 'rules_changed'): Written | NotWritten {
+function withoutLimit(written: Written | NotWritten | 'has_limit'): Written | NotWritten {
+  if (written === 'has_limit') throw new Error('the limit of a donor who is locked was not counted')
+  return written
+}
+
+function onceJudged(written: Outcome): Exclude<Outcome, 'rules_changed'> {
   if (written === 'rules_changed') throw new Error('a private donation is judged by no rules')
   return written
 }
@@ -156,8 +185,8 @@ async function hasGiven(db: Database, creatorId: string, donorId: string | undef
 async function insertPending(
   db: Database,
   deps: Pick<PendingDeps, 'payments' | 'describe' | 'transcriber'>,
-  { order, donor, recording, mayBeSpoken, moderation, book }: ToWrite & Verdict,
-): Promise<Written | NotWritten | 'rules_changed'> {
+  { order, donor, recording, mayBeSpoken, isDonorLocked, moderation, book }: ToWrite & Verdict,
+): Promise<Outcome> {
   const isSpoken = mayBeSpoken && (moderation === undefined || moderation.spokenMessage !== null)
   const isHeard =
     recording !== undefined &&
@@ -188,7 +217,7 @@ async function insertPending(
   const { rows } = await sql<Row>`
     with slowed as (${slowedUntil(tryKeys, now)}), donor as (
       -- Whoever is being erased at this moment is waited for, and begins nothing any more.
-      select id from users where id = ${donor.id ?? null}::uuid and erased_at is null for key share
+      select id, giving_limit_cents, time_zone from users where id = ${donor.id ?? null}::uuid and erased_at is null for key share
     ), creator as (
       select users.id, display_name, tts_enabled, min_donation_for_tts_cents, creators.moderation_revision, fee.basis_points, fee.total,
         fee.cents, fee.covered, ${brokenRule(asked, sql`fee.total`)} as broken,
@@ -197,7 +226,7 @@ async function insertPending(
       join creators on creators.user_id = users.id
       join (values ${sql.join(fees)}) as fee (plan, basis_points, total, cents, covered) on fee.plan = ${feePlan}
       where ${creatorIs(order.creatorSlug)} and (${donor.id === undefined}::boolean or exists (select from donor))
-    ), written as (
+    ), giving as (${givingOf(isDonorLocked)}), written as (
       insert into donations (
         id, creator_id, donor_id, amount_cents, currency, fee_basis_points, fee_cents, donor_name, message, moderation,
         moderation_revision, audio_type, audio_source, speech_status, transcript_status, voice, voice_id, language, description, provider, idempotency_key, request_hash,
@@ -216,8 +245,8 @@ async function insertPending(
         ${now}::timestamptz, ${new Date(now.getTime() + OPENING_MAX_MS)}::timestamptz,
         ${order.termsVersion ?? null}::text, ${order.termsVersion ? now : null}::timestamptz, ${order.receiptEmail ?? null}::text,
         ${isPrivate}::boolean, creator.covered, ${style ?? null}::text
-      from creator, slowed
-      where has_room and not is_blocked and broken is null and slowed.until is null and ${isJudged}
+      from creator cross join slowed cross join giving
+      where has_room and not is_blocked and broken is null and not has_limit and over_limit is null and slowed.until is null and ${isJudged}
       on conflict (idempotency_key) where idempotency_key is not null do nothing
       returning id, description, speech_status is not null as is_to_be_spoken, transcript_status is not null as is_to_be_heard,
         ${sql.join(RECORDED.map((column) => sql.ref(column)))}
@@ -225,9 +254,10 @@ async function insertPending(
       ${beginFollowing('donation', sql`select id, ${provider} as provider, null::text as payment_id, ${now}::timestamptz as created_at from written`, now)}
     ), noted as (${noteTries(tryKeys, now)})
     select slowed.until as "slowedUntil", creator.id as "creatorId", creator.has_room as "hasRoom",
-      creator.is_blocked as "isBlocked", not ${isJudged} as "hasNewerRules", creator.broken, written.*,
+      creator.is_blocked as "isBlocked", not ${isJudged} as "hasNewerRules", creator.broken,
+      giving.has_limit as "hasLimit", giving.over_limit as "overLimit", written.*,
       written.is_to_be_spoken as "isToBeSpoken", written.is_to_be_heard as "isToBeHeard"
-    from creator cross join slowed left join written on true
+    from creator cross join slowed cross join giving left join written on true
   `.execute(db)
   const [row] = rows
   if (row === undefined) return 'unknown_or_repeated'
@@ -235,6 +265,8 @@ async function insertPending(
   if (row.slowedUntil !== null) throw refusalUntil(row.slowedUntil, now)
   if (row.broken !== null) return refusalBy(row.broken)
   if (row.hasNewerRules) return 'rules_changed'
+  if (row.hasLimit) return 'has_limit'
+  if (row.overLimit !== null) return refusalOverLimit(row.overLimit)
   if (row.description === null) return row.hasRoom ? 'unknown_or_repeated' : 'plan_limit_reached'
   const { description, creatorId, isToBeSpoken, isToBeHeard } = row
   const { language } = donor

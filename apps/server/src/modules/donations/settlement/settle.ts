@@ -26,7 +26,11 @@ type Settled = {
   /** Something follows outside the statement, by a donation event. */
   noted: boolean
   /** Announced, or held for a hand, or neither as it is private; `isStale`: the rules were changed since it was judged. */
-} & ({ alert: AlertRow } | { alert: undefined; heldId: string; isStale: boolean } | { alert: undefined; heldId: undefined })
+} & (
+  | { alert: AlertRow }
+  | { alert: undefined; heldId: string; isStale: boolean }
+  | { alert: undefined; heldId: undefined }
+)
 
 type SettleOptions = {
   /** The speech or the transcript has been waited for long enough: a speech that is not ready now is not shown. */
@@ -112,7 +116,10 @@ export async function settleDonation(
 /** Without an alert nulls in all its columns. */
 type SettledRow = Goal & { settled_creator_id: string; noted: boolean } & (
     | (AlertRow & { held_id: null; is_stale: null })
-    | ({ [Column in keyof AlertRow]: null } & ({ held_id: string; is_stale: boolean } | { held_id: null; is_stale: null }))
+    | ({ [Column in keyof AlertRow]: null } & (
+        | { held_id: string; is_stale: boolean }
+        | { held_id: null; is_stale: null }
+      ))
   )
 
 /**
