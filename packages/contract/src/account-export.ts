@@ -5,6 +5,7 @@ import { CentsAmount } from './amounts.ts'
 import { StoredContactTopic } from './contact.ts'
 import { CreatorSummary } from './creators.ts'
 import { ApiKey, WebhookEndpoint } from './developers.ts'
+import { DonationPage, GivingSettings } from './donation-page.ts'
 import { GivenDonation, ReceivedDonation } from './donations.ts'
 import { StoredFeedback } from './feedback.ts'
 import { Goal } from './goals.ts'
@@ -41,6 +42,8 @@ export const AccountExport = z.object({
   scenes: z.array(Scene.omit({ url: true })).describe('newest first, without their keys'),
   blockedDonors: z.array(BlockedDonor).describe('by this creator, newest first'),
   goals: z.array(Goal).describe('of who is or was a creator, in their order'),
+  giving: GivingSettings.describe('the own monthly limit, and what counts against it'),
+  donationPage: DonationPage.nullable().describe('of who is or was a creator'),
   timers: z.array(Timer),
   streams: z.array(Stream).describe('of this creator, newest first'),
   moderators: z.array(Moderator).describe('who works on the stage of this creator, newest first'),

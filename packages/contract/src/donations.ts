@@ -101,7 +101,10 @@ export const AlertProgress = z.object({
     ),
   ahead: z.int().min(0).optional().describe('of what is queued: how many come before it, those on the screen included'),
   shownAt: z.iso.datetime().optional(),
-  why: z.enum(['rejected', 'skipped', 'missed', 'below_minimum']).optional().describe('of what was not shown'),
+  why: z
+    .enum(['rejected', 'skipped', 'missed', 'below_minimum', 'private'])
+    .optional()
+    .describe('of what was not shown; `private`: the creator alone reads it'),
 })
 export type AlertProgress = z.infer<typeof AlertProgress>
 /** What a socket is told that has joined with a donation's id, next to `pong` and `error`: at once and on every change. */
@@ -148,7 +151,10 @@ export const ReceivedFilter = z.object({
   q: optionalText({ max: SEARCH_MAX_CHARACTERS }).describe(
     'part of the donor name or message; capitals and accents are the same',
   ),
-  status: z.enum(['paid', 'refunded', 'charged_back']).optional(),
+  status: z
+    .enum(['paid', 'refunded', 'charged_back', 'pending'])
+    .optional()
+    .describe('`pending`: money that is under way, newest first; what else is asked for is about paid ones'),
   from: Day.optional().describe("the first day of payment, in the creator's time zone"),
   to: Day.optional().describe('the last day of payment'),
   fromCents: AmountBound.describe('what was given at least, in cents, whatever of it went back'),
@@ -237,6 +243,10 @@ export type GivenDonation = z.infer<typeof GivenDonation>
 
 /** Which of the donations that somebody gave. */
 export const GivenFilter = z.object({
+  status: z
+    .literal('pending')
+    .optional()
+    .describe('what was begun in the last days and can still be paid, newest first; without it, what was paid'),
   q: optionalText({ max: SEARCH_MAX_CHARACTERS }).describe(
     'part of the message or of the name of whom it went to; capitals and accents are the same',
   ),

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { cents, centsToDecimal, feeCents, parseEuros, reversedFeeCents } from './money.ts'
+import { cents, centsToDecimal, feeCents, parseEuros, reversedFeeCents, withCover } from './money.ts'
 
 test.each([
   ['5', 500],
@@ -71,4 +71,32 @@ test('refunds in any parts give back the whole fee once everything has gone back
 
 test('a fraction of a cent is refused', () => {
   expect(() => cents(0.5)).toThrow(RangeError)
+})
+
+test('A covered fee leaves the creator the amount to the cent, and no smaller total does', () => {
+  fc.assert(
+    fc.property(fc.integer({ min: 1, max: 1_000_000 }), fc.integer({ min: 0, max: 9_000 }), (whole, rate) => {
+      const amount = cents(whole)
+      const total = withCover(amount, rate)
+      const left = (gross: number) => gross - feeCents(cents(gross), rate)
+      expect(left(total)).toBeGreaterThanOrEqual(amount)
+      expect(total).toBeGreaterThanOrEqual(amount)
+      if (total > amount) expect(left(total - 1)).toBeLessThan(amount)
+    }),
+    { numRuns: 5_000 },
+  )
+})
+
+test('Of every amount up to a hundred euros and every rate of the built-in plans, the total is the least that will do', () => {
+  for (const rate of [0, 300, 400, 500, 800]) {
+    for (let amount = 100; amount <= 10_000; amount++) {
+      let total = amount
+      while (total - feeCents(cents(total), rate) < amount) total++
+      expect(withCover(cents(amount), rate)).toBe(total)
+    }
+  }
+})
+
+test('A fee that takes everything cannot be covered', () => {
+  expect(() => withCover(cents(100), 10_000)).toThrow(RangeError)
 })

@@ -22,6 +22,7 @@ import { feedbackRoutes, NEW_FEEDBACK } from '#modules/feedback/public.ts'
 import { GOAL_CHANGES, goalRoutes } from '#modules/goals/public.ts'
 import { endGrants, grantRoutes } from '#modules/grants/public.ts'
 import { mediaLibraryRoutes, NEW_MEDIA, removeDeletedMedia } from '#modules/media/public.ts'
+import { FEE_QUOTES, PAGE_CHANGES, pageSettingsRoutes } from '#modules/page/public.ts'
 import { askForWaiting } from '#modules/payments/public.ts'
 import { sendPlanMail } from '#modules/plans/public.ts'
 import { EXPORTS, privacyRoutes } from '#modules/privacy/public.ts'
@@ -76,6 +77,12 @@ export async function registerPeople(app: App, services: Services, settings: Set
   favoriteRoutes(app, creators)
   firstStepRoutes(app, services)
   goalRoutes(app, { ...services, unknownNames: limit(UNKNOWN_CREATORS), changes: limit(GOAL_CHANGES) })
+  pageSettingsRoutes(app, {
+    ...services,
+    pageChanges: limit(PAGE_CHANGES),
+    feeQuotes: limit(FEE_QUOTES),
+    unknownNames: limit(UNKNOWN_CREATORS),
+  })
   const images = createShareImages(services)
   shareImageRoutes(app, { ...creators, images, drawn: limit(DRAWN_SHARE_IMAGES) })
 

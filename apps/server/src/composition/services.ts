@@ -24,6 +24,7 @@ import { mediaOfVariations } from '#modules/look/public.ts'
 import { UNPROVEN_LETTERS } from '#modules/mails/public.ts'
 import { createPictureEncoder, type MediaUser } from '#modules/media/public.ts'
 import { createPaymentMarks, createRuleBook, judgeStale } from '#modules/moderation/public.ts'
+import { createPublicPage, mediaOfPage } from '#modules/page/public.ts'
 import { overlayScript } from '#modules/pages/public.ts'
 import {
   createFollowQueue,
@@ -40,7 +41,7 @@ import { createStageAdmission, DOCK_CALLS, findLiveHands, STAGE_PRESSES } from '
 import { paidPlans, type SubscriptionDeps } from '#modules/subscriptions/public.ts'
 import { chargeMonth, payerOf, type SupportDeps } from '#modules/supports/public.ts'
 import type { Tables } from '#modules/tables.ts'
-import { createTopics } from '#modules/topics/public.ts'
+import { createReadTop, createTopics } from '#modules/topics/public.ts'
 import { createVoices, PAID_SPEECH } from '#modules/voices/public.ts'
 import type { Bus } from '#platform/bus/bus.ts'
 import type { OpenDatabase } from '#platform/database/database.ts'
@@ -180,7 +181,12 @@ export async function openServices(deps: AppDeps, app: App) {
   const encoder = createSoundEncoder({ ffmpegPath: settings.ffmpegPath, runner: deps.ffmpeg, log })
   const films = createFilmEncoder({ ffmpegPath: settings.ffmpegPath, log })
   const pictures = createPictureEncoder(log)
-  const mediaUsers: MediaUser[] = [mediaOfAlerts, mediaOfVariations, mediaOfScenes]
+  const mediaUsers: MediaUser[] = [mediaOfAlerts, mediaOfVariations, mediaOfScenes, mediaOfPage]
+  const page = createPublicPage({
+    readTop: createReadTop({ db, ruleBook, publicUrl }),
+    // Whatever there is a key for charges again by the same port.
+    takesMonthly: () => payments.all.length > 0,
+  })
   const sounds = createSounds({ db, storage, jobs })
   const transcriber = createTranscriber({ settings: settings.transcription, log })
   const voices = await createVoices({ tts: settings.tts, encoder, log })
@@ -221,6 +227,7 @@ export async function openServices(deps: AppDeps, app: App) {
       films,
       pictures,
       mediaUsers,
+      page,
       sounds,
       transcriber,
       voices,

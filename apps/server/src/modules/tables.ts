@@ -16,6 +16,7 @@ import type { LedgerTables } from './ledger/tables.ts'
 import type { LookTables } from './look/tables.ts'
 import type { MediaTables } from './media/tables.ts'
 import type { ModerationTables } from './moderation/tables.ts'
+import type { PageTables } from './page/tables.ts'
 import type { PaymentTables } from './payments/tables.ts'
 import type { PlanTables } from './plans/tables.ts'
 import type { PushTables } from './push/tables.ts'
@@ -45,6 +46,7 @@ export type Tables = AccessTables &
   MediaTables &
   LookTables &
   ModerationTables &
+  PageTables &
   PaymentTables &
   PlanTables &
   SceneTables &

@@ -67,6 +67,7 @@ export async function eraseAccount(
       channel_url: null,
       avatar: null,
       picture_in_alerts: false,
+      giving_limit_cents: null,
       verified: false,
       erased_at: now,
     })

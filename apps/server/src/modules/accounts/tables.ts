@@ -25,6 +25,8 @@ type UsersTable = {
   avatar: string | null
   /** Alerts of what they give signed in may show it. */
   picture_in_alerts: Generated<boolean>
+  /** Of what the account gives in a month, by its own word; null: none. */
+  giving_limit_cents: Generated<Cents | null>
   verified: Generated<boolean>
   /** In force now; what it comes from is decided in one place, `subscriptions/plan-in-force.ts`. */
   subscription_plan: Generated<PlanId>

@@ -16,6 +16,7 @@ type ProgressRow = {
   shown_at: Date | null
   is_on_screen: boolean
   ahead: number | null
+  private: boolean
 }
 
 /**
@@ -27,7 +28,7 @@ export async function readProgress(db: Database, donationIds: string[]): Promise
   if (ids.length === 0) return new Map()
   const { rows } = await sql<ProgressRow>`
     with followed as materialized (
-      select donations.id, donations.creator_id, alerts.id as alert_id, alerts.shown_at,
+      select donations.id, donations.creator_id, donations.private, alerts.id as alert_id, alerts.shown_at,
         case donations.status when 'pending' then 'pending' when 'paid' then 'paid' when 'refunded' then 'refunded'
           when 'charged_back' then 'refunded' else 'failed' end as payment,
         case when alerts.id is null then ${heldStatus} else ${alertStatus} end as alert_status,
@@ -51,7 +52,7 @@ export async function readProgress(db: Database, donationIds: string[]): Promise
       ) as next
       where creators.user_id in (select creator_id from followed where payment = 'paid' and is_wanted and alert_id is not null)
     )
-    select followed.id, creator_id, payment, alert_status, shown_at, is_wanted and line.id is not null and is_on_screen as is_on_screen,
+    select followed.id, creator_id, private, payment, alert_status, shown_at, is_wanted and line.id is not null and is_on_screen as is_on_screen,
       case when is_wanted then ahead end as ahead
     from followed left join line on line.id = followed.alert_id
   `.execute(db)
@@ -60,6 +61,7 @@ export async function readProgress(db: Database, donationIds: string[]): Promise
 
 function progressOf({ payment, alert_status: status, shown_at: shownAt, ...line }: ProgressRow): AlertProgress {
   if (payment !== 'paid') return { state: payment }
+  if (line.private) return { state: 'not_shown', why: 'private' }
   if (line.is_on_screen) return { state: 'playing' }
   // Whatever it was before, the creator has asked to see it again.
   if (line.ahead !== null && status !== 'shown') return { state: 'queued', ahead: line.ahead }

@@ -1,12 +1,17 @@
 import type { StageRight } from '@aplauso/contract/access'
 import type { AlertQueue, HeldAlert, QueuedAlert } from '@aplauso/contract/alerts'
-import type { DashboardFrame } from '@aplauso/contract/donations'
+import type { DashboardFrame, ReceivedDonation } from '@aplauso/contract/donations'
 
 type Rights = readonly StageRight[]
 
 /** An alert as a hand with these rights sees it: sums appear nowhere for who may not see them. */
 export const alertFor = <Seen extends { amount: QueuedAlert['amount'] }>(alert: Seen, rights: Rights): Seen =>
   rights.includes('amounts') ? alert : { ...alert, amount: null }
+
+/** A donation as anybody but its creator sees it: what is private is read by the creator alone. */
+export const forOthers = <Seen extends Pick<ReceivedDonation, 'private' | 'message' | 'audioUrl'>>(
+  donation: Seen,
+): Seen => (donation.private ? { ...donation, message: null, audioUrl: null } : donation)
 
 /** Whether a hand is told of the queue at all. */
 export const seesQueue = (rights: Rights): boolean => rights.includes('queue') || rights.includes('approve')

@@ -1,4 +1,4 @@
-import type { AlertSettings, SomeAlertSettings } from '@aplauso/contract/alerts'
+import type { AlertSettings, AlertStyle, SomeAlertSettings } from '@aplauso/contract/alerts'
 import { compileRules, matchVariation, type StagedVariation } from '#modules/look/public.ts'
 import { type AlertRow, mergedWith, type Staging, storedOf } from './alert.ts'
 
@@ -7,14 +7,32 @@ import { type AlertRow, mergedWith, type Staging, storedOf } from './alert.ts'
  * showing finds the same for as long as the variations are the same. What each of them makes of the settings is put together once.
  */
 export function stagingOf(settings: AlertSettings, variations: readonly StagedVariation[]): Staging {
-  const rules = compileRules(
-    variations.map(({ id, when, ...parts }) => {
-      return { id, enabled: true, when, settings: mergedWith(settings, draftOfVariation(parts)) }
-    }),
-  )
+  const rulesOn = (base: AlertSettings) =>
+    compileRules(
+      variations.map(({ id, when, ...parts }) => {
+        return { id, enabled: true, when, settings: mergedWith(base, draftOfVariation(parts)) }
+      }),
+    )
+  const rules = rulesOn(settings)
+  const picked = new Map<AlertStyle, { base: AlertSettings; rules: typeof rules }>()
+  /** What a donor has picked stands in the place of the creator's style, and a variation that has one of its own in the place of both. */
+  const withPicked = (style: AlertStyle) => {
+    const known = picked.get(style)
+    if (known) return known
+    const base = mergedWith(settings, { style })
+    const made = { base, rules: rulesOn(base) }
+    picked.set(style, made)
+    return made
+  }
   return {
     settings,
-    variationOf: (row) => (rules.list.length === 0 ? undefined : matchVariation(rules, factsOf(row))?.settings),
+    variationOf(row) {
+      const style = row.facts?.style
+      if (!style || style === settings.style)
+        return rules.list.length === 0 ? undefined : matchVariation(rules, factsOf(row))?.settings
+      const own = withPicked(style)
+      return matchVariation(own.rules, factsOf(row))?.settings ?? own.base
+    },
   }
 }
 

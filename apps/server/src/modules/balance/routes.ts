@@ -1,14 +1,15 @@
 import {
-  Balance,
   BalanceLine,
   BalanceLineQuery,
   BalanceMonth,
   BalanceMonthsQuery,
+  BalanceNow,
   StatementQuery,
 } from '@aplauso/contract/balance'
 import { HOUR_MS, SECOND_MS } from '@aplauso/contract/limits'
 import * as z from 'zod'
 import type { Authentication } from '#modules/access/public.ts'
+import { readComing } from '#modules/donations/public.ts'
 import type { Database } from '#modules/tables.ts'
 import type { App } from '#platform/http/app.ts'
 import { sendCsv } from '#platform/http/csv.ts'
@@ -37,8 +38,14 @@ export function balanceRoutes(app: App, { db, authentication, statements }: Bala
 
   app.get(
     '/api/balance',
-    { schema: { summary: 'What was booked for you in all: the sum of the months', tags, response: { 200: Balance } } },
-    async (request) => readBalance(db, authentication.viewerOf(request).id),
+    {
+      schema: { summary: 'What was booked for you in all: the sum of the months', tags, response: { 200: BalanceNow } },
+    },
+    async (request) => {
+      const { id } = authentication.viewerOf(request)
+      const [balance, pendingCents] = await Promise.all([readBalance(db, id), readComing(db, id)])
+      return { ...balance, pendingCents }
+    },
   )
 
   app.get(

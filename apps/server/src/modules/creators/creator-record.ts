@@ -1,6 +1,5 @@
 import { ALERT_SETTINGS_DEFAULTS } from '@aplauso/contract/alerts'
 import type { Creator, ListedCreator } from '@aplauso/contract/creators'
-import { DONATION_PAGE_DEFAULTS } from '@aplauso/contract/donation-page'
 import { type RawBuilder, sql } from 'kysely'
 import { acceptsDonations } from '#modules/plans/public.ts'
 import type { Database } from '#modules/tables.ts'
@@ -25,33 +24,37 @@ export const RECORD = sql`
   ) as look,
   ${acceptsDonations} as "acceptsDonations"`
 
-/** Every page as nobody has changed it. */
-const publicPage = async (): Promise<Creator['page']> => {
-  const { presets, minCents, maxCents, tiers, coverUrl, thanks, coverFee, signInAboveCents, embed } =
-    DONATION_PAGE_DEFAULTS
-  return {
-    ...{
-      presets: [...presets],
-      minCents,
-      maxCents,
-      tiers: [...tiers],
-      coverUrl,
-      thanks,
-      coverFee,
-      signInAboveCents,
-      embed,
-    },
-    ...{ colors: { accent: null, background: null }, supporters: { recent: [], top: [] }, takesMonthly: false },
-  }
+const isLive = (streaming: CreatorDeps['streaming']) =>
+  sql<boolean>`exists (select from (${streaming}) as live where live.creator_id = users.id)`
+
+/** What the page of a creator adds to their record: read by the same statement, of `creators`, and made of what that gave. */
+export type CreatorPage = {
+  read: RawBuilder<unknown>
+  make: (creatorId: string, read: unknown) => Promise<Creator['page']>
 }
 
 /** What anyone may know of the creator, or undefined. */
-export async function findCreator({ db, streaming }: CreatorDeps, slugOrId: string): Promise<Creator | undefined> {
-  const { rows } = await sql<ListedCreator>`
-    select ${RECORD}, exists (select from (${streaming}) as live where live.creator_id = users.id) as live
+export async function findCreator(
+  { db, streaming, page }: CreatorDeps & { page: CreatorPage },
+  slugOrId: string,
+): Promise<Creator | undefined> {
+  const { rows } = await sql<ListedCreator & { read_page: unknown }>`
+    select ${RECORD}, ${isLive(streaming)} as live, ${page.read} as read_page
     from users join creators on creators.user_id = users.id
     where ${creatorIs(slugOrId)}
   `.execute(db)
   const [found] = rows
-  return found && { ...found, page: await publicPage() }
+  if (found === undefined) return undefined
+  const { read_page: read, ...creator } = found
+  return { ...creator, page: await page.make(creator.id, read) }
+}
+
+/** The same without the page. */
+export async function findListed({ db, streaming }: CreatorDeps, slugOrId: string): Promise<ListedCreator | undefined> {
+  const { rows } = await sql<ListedCreator>`
+    select ${RECORD}, ${isLive(streaming)} as live
+    from users join creators on creators.user_id = users.id
+    where ${creatorIs(slugOrId)}
+  `.execute(db)
+  return rows[0]
 }

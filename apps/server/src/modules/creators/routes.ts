@@ -8,7 +8,7 @@ import type { App } from '#platform/http/app.ts'
 import type { Keeper } from '#platform/http/kept.ts'
 import { linkNext, PageQuery } from '#platform/http/paging.ts'
 import type { RateLimit, RateRule } from '#platform/rate-limit/rate-limits.ts'
-import { type CreatorDeps, findCreator } from './creator-record.ts'
+import { type CreatorDeps, type CreatorPage, findCreator } from './creator-record.ts'
 import { listCreators } from './list-creators.ts'
 import { listSupported } from './list-supported.ts'
 
@@ -29,6 +29,7 @@ export type CreatorRouteDeps = CreatorDeps & {
   unknownNames: RateLimit
   kept: Keeper
   lists: RateLimit
+  page: CreatorPage
 }
 
 const LIST = '/api/creators'

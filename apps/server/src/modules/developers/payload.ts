@@ -15,6 +15,7 @@ type Told = Pick<
   | 'refunded_cents'
   | 'charged_back_cents'
   | 'support_month'
+  | 'private'
 >
 
 /** What is sent: the donation as it stands now, as its creator may see it. Money is cents. */
@@ -38,6 +39,7 @@ export function payloadOf(
       refunded: donation.refunded_cents,
       chargedBack: donation.charged_back_cents,
       monthsInRow: donation.support_month,
+      private: donation.private,
       ...more,
     },
   })
@@ -59,6 +61,7 @@ export const testPayload = (id: string, now: Date): string =>
       refunded_cents: cents(0),
       charged_back_cents: cents(0),
       support_month: null,
+      private: false,
     },
     { test: true },
   )

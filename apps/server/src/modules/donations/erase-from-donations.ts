@@ -28,7 +28,7 @@ export async function eraseFromDonations(tx: AnyTransaction, userId: string): Pr
     update donations
     -- The hash is of what was written, and would tell who guesses it that they are right.
     set donor_name = null, message = null, moderation = null, audio_url = null, sound_id = null, speech_status = null,
-      transcript = null, transcript_status = null,
+      transcript = null, transcript_status = null, style = null,
       idempotency_key = null, request_hash = '', receipt_email = null
     where id = any(${ids}::uuid[])`.execute(tx)
   await tx

@@ -8,6 +8,7 @@ export { type CheckoutDeps, openCheckout, startDonation } from './order/start.ts
 export { writeMonth } from './order/write-month.ts'
 export { OPENING_MAX_MS } from './order/write-pending.ts'
 export { openDonation, type PaidDonationsDeps, paidDonations } from './paid-donations.ts'
+export { readComing } from './received/coming.ts'
 export { readFigures } from './received/dashboard-figures.ts'
 export { listReceived } from './received/list.ts'
 export { RECEIVED_EXPORTS } from './received/routes.ts'

@@ -134,7 +134,7 @@ export function donationRoutes(app: App, deps: DonationRouteDeps): void {
       schema: {
         summary: "The donor's donations as a CSV file, newest first",
         tags,
-        querystring: GivenFilter.extend({ ids: ChosenIds }),
+        querystring: GivenFilter.omit({ status: true }).extend({ ids: ChosenIds }),
         response: { 200: { content: { 'text/csv': { schema: z.string() } } } },
       },
     },

@@ -1,3 +1,4 @@
+import type { AlertStyle } from '@aplauso/contract/alerts'
 import type { AudioType, DonationStatus } from '@aplauso/contract/donations'
 import type { Language } from '@aplauso/contract/languages'
 import type { Judgement } from '@aplauso/contract/moderation'
@@ -69,6 +70,16 @@ type DonationsTable = {
   support_month: Generated<number | null>
   /** Which try at charging what is owed; null of what is paid by hand. */
   support_attempt: Generated<number | null>
+  /** Makes no alert, and is on no public list. */
+  private: Generated<boolean>
+  /** Of the amount, what was put on top so that the creator gets what the donor wrote. */
+  covered_cents: Generated<Cents>
+  /** Of the alert, as the donor has picked it. */
+  style: Generated<AlertStyle | null>
+  /** Since when the provider knows that the money is on its way, as by bank transfer. */
+  under_way_at: Generated<Date | null>
+  /** When its donor was asked by a letter to finish it. */
+  finish_asked_at: Generated<Date | null>
 }
 
 type CheckoutTriesTable = { key: Buffer; donation_id: string; created_at: Date }

@@ -35,6 +35,8 @@ export type PaymentSnapshot = {
   /** Also what is on its way back: a refund that fails later lowers it again. */
   refundedCents: Cents
   chargedBackCents: Cents
+  /** Of an open one: the payer has done all there is to do, and the money is on its way, as by bank transfer. */
+  isUnderWay?: boolean | undefined
   payer?: PayerTraces | undefined
 }
 

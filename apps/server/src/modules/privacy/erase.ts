@@ -16,6 +16,7 @@ import { eraseGoals } from '#modules/goals/public.ts'
 import { eraseLook } from '#modules/look/public.ts'
 import { eraseMedia } from '#modules/media/public.ts'
 import { eraseModeration } from '#modules/moderation/public.ts'
+import { erasePage } from '#modules/page/public.ts'
 import { erasePlanNotices } from '#modules/plans/public.ts'
 import { eraseAvatar, forgetAvatar } from '#modules/profiles/public.ts'
 import { erasePush } from '#modules/push/public.ts'
@@ -80,6 +81,7 @@ export async function erase(deps: EraseDeps, userId: string, now = new Date()): 
     await eraseMedia(tx, deps.jobs, userId)
     await eraseModeration(tx, userId)
     await eraseGoals(tx, userId)
+    await erasePage(tx, userId)
     await eraseStreams(tx, userId)
     await eraseRehearsals(tx, userId)
     await eraseLook(tx, userId)

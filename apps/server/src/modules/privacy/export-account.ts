@@ -15,6 +15,8 @@ import { findAgencyEarned, findCreatorBalance } from '#modules/ledger/public.ts'
 import { listVariations } from '#modules/look/public.ts'
 import { listMedia, type MediaUser } from '#modules/media/public.ts'
 import { listBlocked, listWords, moderationOf } from '#modules/moderation/public.ts'
+import { findPage } from '#modules/page/public.ts'
+import { findGiving } from '#modules/profiles/public.ts'
 import { listDevices } from '#modules/push/public.ts'
 import { keyless, listScenes } from '#modules/scenes/public.ts'
 import { listDocks, listDone, listLog, listModerators, listStages } from '#modules/stage/public.ts'
@@ -57,6 +59,8 @@ export async function exportAccount(
     stages,
     pushDevices,
     goals,
+    donationPage,
+    giving,
     alertVariations,
     timers,
   ] = await Promise.all([
@@ -79,6 +83,8 @@ export async function exportAccount(
     listStages(deps, userId),
     listDevices(db, userId),
     listGoals(db, userId),
+    findPage(db, userId),
+    findGiving(db, userId),
     listVariations(db, userId),
     listTimers(db, userId, now),
   ])
@@ -93,6 +99,8 @@ export async function exportAccount(
     alertVariations,
     moderation: creator === undefined ? null : moderationOf(creator.moderation),
     goals,
+    giving,
+    donationPage: creator === undefined ? null : donationPage,
     timers,
     streams: inPages((page) => listStreams(db, userId, page)),
     moderators: inPages((page) => listModerators(db, userId, page)),

@@ -1,8 +1,10 @@
 import { ProfileChange, TtsSettingsChange, User } from '@aplauso/contract/accounts'
+import { GivingChange, GivingSettings } from '@aplauso/contract/donation-page'
 import { MINUTE_MS, SECOND_MS } from '@aplauso/contract/limits'
 import type { App } from '#platform/http/app.ts'
 import type { RateLimit, RateRule } from '#platform/rate-limit/rate-limits.ts'
 import { type AvatarRouteDeps, avatarRoutes } from './avatar-routes.ts'
+import { changeGiving, findGiving } from './giving.ts'
 import { getOwnUser } from './own-user.ts'
 import { replaceAvatar } from './replace-avatar.ts'
 import { updateProfile } from './update-profile.ts'
@@ -42,6 +44,37 @@ export async function profileRoutes(app: App, deps: ProfileDeps): Promise<void> 
       if (request.body.avatar === null) await replaceAvatar(deps, id, undefined)
       if (goalWritten) await deps.goalChanged(id)
       return getOwnUser(deps, id)
+    },
+  )
+
+  app.get(
+    '/api/users/giving',
+    {
+      schema: {
+        summary: 'What the account has said about its own giving, and what it has given this month',
+        tags: ['profiles'],
+        response: { 200: GivingSettings },
+      },
+    },
+    (request) => findGiving(db, authentication.viewerOf(request).id),
+  )
+
+  app.patch(
+    '/api/users/giving',
+    {
+      schema: {
+        summary: 'Set a limit to what the account gives in a month, or take it away; it holds at once',
+        description:
+          'Beyond it a donation is refused with 409 `giving_limit_reached`. What is begun and may still be paid counts too; money that a provider has taken is never refused.',
+        tags: ['profiles'],
+        body: GivingChange,
+        response: { 200: GivingSettings },
+      },
+    },
+    async (request) => {
+      const { id } = authentication.viewerOf(request)
+      await deps.changes.take(id)
+      return changeGiving(db, id, request.body)
     },
   )
 

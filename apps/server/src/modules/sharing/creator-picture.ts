@@ -1,11 +1,11 @@
-import type { Creator } from '@aplauso/contract/creators'
+import type { ListedCreator } from '@aplauso/contract/creators'
 import { goalPercent } from '@aplauso/contract/goal-percent'
 import type { Language } from '@aplauso/contract/languages'
 import { m } from '@aplauso/texts/messages'
 import { headlinesOf } from './headlines.ts'
 import type { Picture } from './picture.ts'
 
-export function creatorPicture(creator: Creator, locale: Language): Picture {
+export function creatorPicture(creator: ListedCreator, locale: Language): Picture {
   return {
     seed: creator.slug,
     headlines: headlinesOf(creator),
@@ -27,7 +27,7 @@ export function productPicture(locale: Language): Picture {
   }
 }
 
-function goalOf({ totalReceived, donationGoal }: Creator, locale: Language): Picture['goal'] {
+function goalOf({ totalReceived, donationGoal }: ListedCreator, locale: Language): Picture['goal'] {
   if (!donationGoal) return null
   const percent = goalPercent(totalReceived, donationGoal)
   return { percent, label: m.donate_goal_percent({ percent }, { locale }) }

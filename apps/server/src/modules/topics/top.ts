@@ -1,4 +1,5 @@
 import { setImmediate } from 'node:timers/promises'
+import { SUPPORTERS_SHOWN_MAX } from '@aplauso/contract/limits'
 import { LISTED_MAX, type Period, type TopState } from '@aplauso/contract/topics'
 import { type RawBuilder, sql } from 'kysely'
 import { listedName } from '#modules/moderation/public.ts'
@@ -13,7 +14,7 @@ type Ranked = TopState['donors'][number]
 type Row = { creator_id: string; revision: number; donors: Ranked[] }
 
 /**
- * Who gave most, by the name they wrote; without one nobody is on a list. What is held or was rejected counts nowhere, and names are
+ * Who gave most, by the name they wrote; without one nobody is on a list. What is held, was rejected or is private counts nowhere, and names are
  * judged by the rules of now, so that a word which is forbidden today leaves the list at once (decision 045).
  */
 export const topTopic: MakeTopic = (deps, [by, counted, ...rest]) => {
@@ -22,28 +23,41 @@ export const topTopic: MakeTopic = (deps, [by, counted, ...rest]) => {
   if (period === undefined || count === undefined || rest.length > 0) return undefined
   return {
     causes: ['money', 'change', 'time'],
-    async read(creatorIds) {
-      const { rows } = await sql<Row>`
-        select creators.user_id as creator_id, creators.moderation_revision as revision, top.donors
-        from creators join users on users.id = creators.user_id
-        cross join lateral (
-          select coalesce(json_agg(json_build_object('name', ranked.donor_name, 'amountCents', ranked.cents, 'donations', ranked.count)
-            order by ranked.cents desc, ranked.name_key), '[]') as donors
-          from (${period === 'ever' || period === 'month' ? keptRanking(period) : rankingSince(period)}) as ranked
-          where ranked.cents > 0
-        ) as top
-        where creators.user_id = any(${creatorIds}::uuid[])
-      `.execute(deps.db)
-      const tops = new Map<string, TopState>()
-      for (const row of rows) {
-        tops.set(row.creator_id, { donors: await listed(deps, row, count) })
-        // To judge the names of hundreds of creators takes long: whatever else has come meanwhile has its turn.
-        await setImmediate()
-      }
-      return tops
-    },
+    read: (creatorIds) => readTops(deps, period, count, creatorIds),
   }
 }
+
+async function readTops(
+  deps: TopicDeps,
+  period: Period,
+  count: number,
+  creatorIds: readonly string[],
+): Promise<Map<string, TopState>> {
+  const { rows } = await sql<Row>`
+    select creators.user_id as creator_id, creators.moderation_revision as revision, top.donors
+    from creators join users on users.id = creators.user_id
+    cross join lateral (
+      select coalesce(json_agg(json_build_object('name', ranked.donor_name, 'amountCents', ranked.cents, 'donations', ranked.count)
+        order by ranked.cents desc, ranked.name_key), '[]') as donors
+      from (${period === 'ever' || period === 'month' ? keptRanking(period) : rankingSince(period)}) as ranked
+      where ranked.cents > 0
+    ) as top
+    where creators.user_id = any(${creatorIds}::uuid[])
+  `.execute(deps.db)
+  const tops = new Map<string, TopState>()
+  for (const row of rows) {
+    tops.set(row.creator_id, { donors: await listed(deps, row, count) })
+    // To judge the names of hundreds of creators takes long: whatever else has come meanwhile has its turn.
+    await setImmediate()
+  }
+  return tops
+}
+
+/** Of all time, to anybody, for a creator alone. */
+export const createReadTop =
+  (deps: TopicDeps) =>
+  async (creatorId: string): Promise<Ranked[]> =>
+    (await readTops(deps, 'ever', SUPPORTERS_SHOWN_MAX, [creatorId])).get(creatorId)?.donors ?? []
 
 /** Of a month or of all time, from what settlement keeps of each name, less what was not shown: that is the little there is to add up. */
 const keptRanking = (period: Extract<Period, 'month' | 'ever'>): RawBuilder<unknown> => sql`
@@ -57,9 +71,15 @@ const keptRanking = (period: Extract<Period, 'month' | 'ever'>): RawBuilder<unkn
   left join (
     select lower(donations.donor_name) as name_key, sum(${netCents})::bigint as cents,
       (count(*) filter (where ${netCents} > 0))::integer as count
-    from held_alerts join donations on donations.id = held_alerts.donation_id
-    where held_alerts.creator_id = creators.user_id and held_alerts.state in ('held', 'rejected')
-      and donations.donor_name is not null
+    from (
+      select held_alerts.donation_id as id from held_alerts
+      where held_alerts.creator_id = creators.user_id and held_alerts.state in ('held', 'rejected')
+      union all
+      -- A private one has neither an alert nor a held one.
+      select private.id from donations as private
+      where private.creator_id = creators.user_id and private.private and private.paid_at is not null
+    ) as hidden join donations on donations.id = hidden.id
+    where donations.donor_name is not null
       and ${period === 'ever' ? sql`true` : sql`donations.paid_day >= ${firstDayOf(period)}`}
     group by 1
   ) as unseen using (name_key)`
@@ -70,7 +90,7 @@ const rankingSince = (period: Extract<Period, 'stream' | 'day' | 'week'>): RawBu
     sum(${netCents})::bigint as cents, count(*)::integer as count
   from donations
   where donations.creator_id = creators.user_id and donations.paid_at >= ${startOf(period)}
-    and donations.donor_name is not null and ${netCents} > 0
+    and donations.donor_name is not null and ${netCents} > 0 and not donations.private
     and not exists (
       select from held_alerts where held_alerts.donation_id = donations.id and held_alerts.state in ('held', 'rejected')
     )

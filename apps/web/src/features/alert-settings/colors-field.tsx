@@ -1,10 +1,11 @@
 import type { AlertStyle } from '@aplauso/contract/alerts'
+import { contrastOf } from '@aplauso/contract/contrast'
 import { m } from '@aplauso/texts/messages'
 import { TriangleAlert } from 'lucide-react'
 import { useId } from 'react'
 import { numberFormat } from '#lib/i18n/format.ts'
 import { type Message, useLanguage } from '#lib/i18n/language.tsx'
-import { colorsOf, contrastOf } from './contrast.ts'
+import { colorsOf } from './contrast.ts'
 import type { LookDraft } from './look-draft.ts'
 import { ToStyle } from './own-slider.tsx'
 

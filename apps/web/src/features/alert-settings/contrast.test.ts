@@ -1,6 +1,7 @@
 import { ALERT_SETTINGS_DEFAULTS, AlertStyle } from '@aplauso/contract/alerts'
+import { contrastOf } from '@aplauso/contract/contrast'
 import { expect, test } from 'vitest'
-import { colorsOf, contrastOf, STYLE_COLORS } from './contrast.ts'
+import { colorsOf, STYLE_COLORS } from './contrast.ts'
 import { lookDraftOf } from './look-draft.ts'
 
 test('Contrast is that of WCAG, whichever of the two is darker', () => {

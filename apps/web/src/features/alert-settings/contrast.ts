@@ -18,18 +18,3 @@ export function colorsOf(style: AlertStyle, { cardColor, textColor, accentColor 
   const own = STYLE_COLORS[style]
   return { card: cardColor ?? own.card, text: textColor ?? own.text, accent: accentColor ?? own.accent }
 }
-
-/** WCAG 2: from 1, which is none, to 21. */
-export function contrastOf(one: string, other: string): number {
-  const [light, dark] = [luminanceOf(one), luminanceOf(other)].sort((a, b) => b - a)
-  return ((light ?? 0) + 0.05) / ((dark ?? 0) + 0.05)
-}
-
-const WEIGHTS = [0.2126, 0.7152, 0.0722]
-
-/** Of `#` and six hexadecimal digits. */
-const luminanceOf = (colour: string): number =>
-  WEIGHTS.reduce((sum, weight, index) => {
-    const part = Number.parseInt(colour.slice(1 + 2 * index, 3 + 2 * index), 16) / 255
-    return sum + weight * (part <= 0.04045 ? part / 12.92 : ((part + 0.055) / 1.055) ** 2.4)
-  }, 0)

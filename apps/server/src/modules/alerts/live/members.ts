@@ -2,7 +2,7 @@ import type { AlertQueue, ServerFrame } from '@aplauso/contract/alerts'
 import type { AlertProgress, DashboardFigures, DashboardFrame, ProgressFrame } from '@aplauso/contract/donations'
 import { MINUTE_MS } from '@aplauso/contract/limits'
 import { type AlertRow, alertOf, type DonationFrame, type Staging } from '../alert.ts'
-import { textsOf } from '../seen-by.ts'
+import { forOthers, textsOf } from '../seen-by.ts'
 import type { LiveSocket } from './live-socket.ts'
 
 /** What a dashboard was told last. */
@@ -139,9 +139,12 @@ export class Members {
   }
 
   /** To the dashboards that were told others last, of who may ask for them too. */
-  sendFigures(figures: DashboardFigures): void {
-    const frame = { type: 'figures', payload: figures } as const
-    this.#tellNews(frame, textsOf(frame), seesFigures)
+  sendFigures(figures: DashboardFigures, creatorId: string): void {
+    const isOwn = (socket: LiveSocket) => 'hand' in socket.access && socket.access.hand.id === creatorId
+    const whole = { type: 'figures', payload: figures } as const
+    this.#tellNews(whole, textsOf(whole), (socket) => seesFigures(socket) && isOwn(socket))
+    const part = { type: 'figures', payload: { ...figures, recent: figures.recent.map(forOthers) } } as const
+    this.#tellNews(part, textsOf(part), (socket) => seesFigures(socket) && !isOwn(socket))
   }
 
   /** To the donors who were told something else last. */

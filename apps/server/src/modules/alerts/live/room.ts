@@ -239,7 +239,7 @@ export class Room {
 
   tellDashboards(queue: AlertQueue | undefined, figures: DashboardFigures | undefined): void {
     if (queue) this.#members.sendQueue(queue)
-    if (figures) this.#members.sendFigures(figures)
+    if (figures) this.#members.sendFigures(figures, this.creatorId)
   }
 
   tellFollowers(progressOf: (donationId: string) => AlertProgress | undefined): void {

@@ -18,7 +18,7 @@ export async function listEverGiven(
     .innerJoin('users', 'users.id', 'donations.creator_id')
     .select(['donations.id', 'amount_cents', 'currency', 'donations.created_at', 'paid_at', 'creator_id', 'status'])
     .select(['donor_name', 'message', 'users.slug', 'users.display_name', 'users.erased_at', 'audio_url', 'transcript'])
-    .select(['refunded_cents', 'charged_back_cents', 'receipt_email', 'support_month'])
+    .select(['refunded_cents', 'charged_back_cents', 'receipt_email', 'support_month', 'private', 'checkout_url'])
     .where('donor_id', '=', donorId)
     // Ids are UUIDv7: their order is that of creation, and the last one is the cursor.
     .$if(before !== undefined, (all) => all.where(sql<SqlBool>`donations.id < ${before}::uuid`))
@@ -40,8 +40,8 @@ export async function listEverGiven(
     receiptEmail: row.receipt_email,
     status: row.status,
     refunded: cents(row.refunded_cents + row.charged_back_cents),
-    private: false,
+    private: row.private,
     monthsInRow: row.support_month,
-    checkoutUrl: null,
+    checkoutUrl: row.status === 'pending' ? row.checkout_url : null,
   }))
 }

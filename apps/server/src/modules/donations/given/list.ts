@@ -20,6 +20,9 @@ import {
 import type { Page } from '../received/list.ts'
 import { creatorName } from './creator-name.ts'
 
+/** As long as a bank transfer may take, and somebody may want to go on with what they began. */
+const FINISHED_WITHIN_DAYS = 14
+
 export const GivenPageQuery = PageQuery.extend({
   sort: DonationSortQuery,
   before: z.string().regex(CURSOR, WRONG_CURSOR).optional().describe('as the Link header of the page before has it'),
@@ -40,20 +43,29 @@ export type GivenRow = {
   refunded_cents: Cents
   charged_back_cents: Cents
   support_month: number | null
+  private: boolean
+  checkout_url: string | null
   slug: string
   display_name: string
   erased_at: Date | null
 }
 
-/** The donor's donations whose money was taken, as they were begun or by amount. */
+/** What can still be paid, of the last days: a checkout that was left. What a person has to look at was paid already. */
+const CAN_BE_FINISHED = sql<SqlBool>`status = 'pending' and checkout_url is not null and held_reason is null
+  and created_at > now() - make_interval(days => ${FINISHED_WITHIN_DAYS}::integer)`
+
+/** The donor's donations whose money was taken, as they were begun or by amount; or those that can still be paid. */
 export async function findGiven(
   db: Database,
   donorId: string,
-  { q }: GivenFilter,
+  { q, status }: GivenFilter,
   { limit, before, sort, ids }: GivenPage,
 ): Promise<Page<GivenRow>> {
   const order = listOrder(sort, undefined)
-  const range: RawBuilder<SqlBool>[] = [sql`donor_id = ${donorId}::uuid and paid_at is not null`]
+  const range: RawBuilder<SqlBool>[] = [
+    sql`donor_id = ${donorId}::uuid`,
+    status === 'pending' ? CAN_BE_FINISHED : sql`paid_at is not null`,
+  ]
   if (ids !== undefined) range.push(sql`id = any(${ids}::uuid[])`)
   if (before !== undefined) range.push(afterCursor(order, before))
   const { found, lookedTo } = walkList({
@@ -67,7 +79,8 @@ export async function findGiven(
     with found as (${found})
     select looked.looked_to, ${cursorIn(order)} as cursor, donations.id, donations.amount_cents, donations.currency,
       donations.created_at, donations.creator_id, donations.message, donations.status, donations.refunded_cents,
-      donations.charged_back_cents, donations.support_month, users.slug, users.display_name, users.erased_at
+      donations.charged_back_cents, donations.support_month, donations.private,
+      case when donations.status = 'pending' then donations.checkout_url end as checkout_url, users.slug, users.display_name, users.erased_at
     from (select ${lookedTo} as looked_to) as looked
     left join (found join donations using (id)) on true
     left join users on users.id = donations.creator_id
@@ -87,7 +100,7 @@ export const givenOf = (row: Omit<GivenRow, 'cursor'>, language: Language): Give
   message: row.message,
   status: row.status,
   refunded: cents(row.refunded_cents + row.charged_back_cents),
-  private: false,
+  private: row.private,
   monthsInRow: row.support_month,
-  checkoutUrl: null,
+  checkoutUrl: row.checkout_url,
 })

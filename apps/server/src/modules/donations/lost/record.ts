@@ -1,3 +1,4 @@
+import { AlertStyle } from '@aplauso/contract/alerts'
 import { LANGUAGE_TAGS } from '@aplauso/contract/languages'
 import { cents } from '@aplauso/contract/money'
 import type { Selectable } from 'kysely'
@@ -38,6 +39,10 @@ export const DonationRecord = z.object({
       attempt: z.int().optional(),
     })
     .optional(),
+  /** Only where it is: what nobody has asked for takes no room. */
+  private: z.literal(true).optional(),
+  covered: Cents.optional(),
+  style: AlertStyle.optional(),
 })
 export type DonationRecord = z.infer<typeof DonationRecord>
 
@@ -57,6 +62,9 @@ export const RECORDED = [
   'terms_version',
   'support_id',
   'support_attempt',
+  'private',
+  'covered_cents',
+  'style',
 ] as const
 
 export type Recorded = Pick<Selectable<Tables['donations']>, (typeof RECORDED)[number]>
@@ -88,6 +96,9 @@ export function writeRecord(records: Pick<PaymentRecords, 'write'>, row: Recorde
           },
         }
       : {}),
+    private: row.private || undefined,
+    covered: row.covered_cents || undefined,
+    style: row.style ?? undefined,
   }
   const name = row.donor_name ?? undefined
   const message = row.message ?? undefined

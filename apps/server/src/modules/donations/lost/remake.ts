@@ -25,7 +25,7 @@ export async function remakeDonation(db: Database, lost: LostPayment, now = new 
     insert into donations (
       id, creator_id, donor_id, amount_cents, currency, fee_basis_points, fee_cents, donor_name, message, moderation_revision,
       audio_type,      speech_status, voice, voice_id, language, description, provider, provider_payment_id, request_hash, created_at,
-      terms_version, terms_accepted_at, receipt_email, support_id, support_attempt
+      terms_version, terms_accepted_at, receipt_email, support_id, support_attempt, private, covered_cents, style
     )
     select ${lost.reference}::uuid, creators.user_id, (select id from donor), ${data.cents}::bigint, ${CURRENCY},
       ${data.feePoints}::integer, ${data.feeCents}::bigint, ${data.name ?? null}::text, ${data.message ?? null}::text,
@@ -34,7 +34,8 @@ export async function remakeDonation(db: Database, lost: LostPayment, now = new 
       ${data.voiceId ?? null}::text, ${data.language}, '', ${lost.provider}, ${lost.paymentId}, '',
       ${lost.createdAt}::timestamptz, ${data.terms ?? null}::text,
       ${data.terms ? lost.createdAt : null}::timestamptz,
-      ${data.support === undefined ? null : (data.support.email ?? null)}::text, ${data.support?.id ?? null}::uuid, ${data.support?.attempt ?? null}::integer
+      ${data.support === undefined ? null : (data.support.email ?? null)}::text, ${data.support?.id ?? null}::uuid, ${data.support?.attempt ?? null}::integer,
+      ${data.private ?? false}::boolean, ${data.covered ?? 0}::bigint, ${data.style ?? null}::text
     from creators where user_id = ${data.creator}::uuid
     on conflict do nothing
     returning id, donor_id, provider, provider_payment_id as payment_id, created_at, support_id

@@ -8,7 +8,14 @@ import { type Payer, RECORDED, writeRecord } from '../lost/record.ts'
 import { requireAddress } from './begin-support.ts'
 import { keepPayment } from './keep-payment.ts'
 import { type Donor, hashOf, scopedKey } from './key.ts'
-import { type NotWritten, OPENING_MAX_MS, type Pending, type PendingDeps, writePending } from './write-pending.ts'
+import {
+  isNotWritten,
+  type NotWritten,
+  OPENING_MAX_MS,
+  type Pending,
+  type PendingDeps,
+  writePending,
+} from './write-pending.ts'
 
 export type DonationDeps = PendingDeps & {
   publicUrl: () => string
@@ -23,13 +30,13 @@ const OPENING_POLL_MS = 100
  * Writes the pending donation, with the fee of the creator's plan of this moment, and opens its checkout.
  * A repeat with the same key gives the first answer: the same row, and from the provider the same payment.
  * Ends with creator_not_found, plan_limit_reached, validation_failed for a recording it cannot have, idempotency_conflict, rate_limited
- * for who leaves too many unpaid, donor_blocked, or provider_error: the row then waits for the repeat or expires.
+ * for who leaves too many unpaid or for what the creator's page does not take, donor_blocked, or provider_error: the row then waits for the repeat or expires.
  */
 export async function startDonation(deps: DonationDeps, order: StartDonation, donor: Donor): Promise<DonationStarted> {
   requireAddress(order, donor.id)
   // The row comes first: if the provider answers and we then die, the repeat still finds it.
   const written = await writePending(deps, order, donor)
-  const donation = typeof written === 'string' ? await repeated(deps.db, order, donor, written) : written
+  const donation = isNotWritten(written) ? await repeated(deps.db, order, donor, written) : written
   const checkoutUrl = donation.checkoutUrl ?? (await openCheckout(deps, donation))
   return { donationId: donation.id, checkoutUrl }
 }
@@ -88,6 +95,7 @@ async function repeated(db: Database, order: StartDonation, donor: Donor, otherw
 
 async function findRepeated(db: Database, order: StartDonation, donor: Donor, otherwise: NotWritten): Promise<Pending> {
   const first = await findFirst(db, donor)
+  if (first === undefined && otherwise instanceof AppError) throw otherwise
   if (first === undefined && otherwise === 'plan_limit_reached') {
     throw new AppError('plan_limit_reached', `${order.creatorSlug} takes no more donations this month`)
   }

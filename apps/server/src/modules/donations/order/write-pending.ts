@@ -2,13 +2,14 @@ import type { StartDonation } from '@aplauso/contract/donations'
 import type { Language } from '@aplauso/contract/languages'
 import { SECOND_MS } from '@aplauso/contract/limits'
 import type { Judgement } from '@aplauso/contract/moderation'
-import { type Cents, CURRENCY, feeCents } from '@aplauso/contract/money'
+import { type Cents, CURRENCY, cents, feeCents, withCover } from '@aplauso/contract/money'
 import { PLANS } from '@aplauso/contract/plans'
 import { sql } from 'kysely'
 import { uuidv7 } from 'uuidv7'
 import type { Sounds, Transcriber } from '#modules/audio/public.ts'
 import { creatorIs } from '#modules/creators/public.ts'
 import { type CreatorRules, isBlocked, isUntouched, judge, type RuleBook } from '#modules/moderation/public.ts'
+import { type BrokenRule, brokenRule, refusalBy } from '#modules/page/public.ts'
 import { beginFollowing, type PaymentProviders } from '#modules/payments/public.ts'
 import { acceptsDonations, feePlan } from '#modules/plans/public.ts'
 import type { Database } from '#modules/tables.ts'
@@ -20,6 +21,7 @@ import { SPEECH } from '../speech/job.ts'
 import { isTranscriptOfUse, TRANSCRIPTS } from '../transcripts/job.ts'
 import { beginSupport } from './begin-support.ts'
 import { noteTries, refusalUntil, slowedUntil } from './card-testing.ts'
+import { givingOf, type OverLimit, refusalOverLimit } from './giving-limit.ts'
 import { type Donor, hashOf, scopedKey } from './key.ts'
 import { lockFormer, type Recording, recordingOf, takeRecording } from './recording.ts'
 
@@ -46,11 +48,18 @@ export type Pending = {
   recorded: Recorded
 }
 
-/** Why nothing was written: there is no such creator or the key was used, or the plan's donations of this month are used up. */
-export type NotWritten = 'unknown_or_repeated' | 'plan_limit_reached'
+/**
+ * Why nothing was written: there is no such creator or the key was used, the plan's donations of this month are used up, or what stands in
+ * the way otherwise of what was not begun before.
+ */
+export type NotWritten = 'unknown_or_repeated' | 'plan_limit_reached' | AppError
 
 /** Longer than the limit of a call to a provider, so that two never ask for one checkout at once. */
 export const OPENING_MAX_MS = 10 * SECOND_MS
+/** What is private is heard by nobody. */
+const isSpokenOrder = ({ audioType, message, private: isPrivate }: StartDonation) =>
+  audioType === 'tts' && message !== undefined && !isPrivate
+
 /** Stands for the creator's name until the statement that reads it. */
 const CREATOR_PLACE = '{creator}'
 
@@ -65,14 +74,23 @@ export async function writePending(
   donor: Donor,
 ): Promise<Pending | NotWritten> {
   const recording = recordingOf(order)
-  const mayBeSpoken = order.audioType === 'tts' && order.message !== undefined && deps.voices.configured
-  const write = (db: Database) => writeJudged(db, deps, { order, donor, recording, mayBeSpoken })
+  const mayBeSpoken = isSpokenOrder(order) && deps.voices.configured
+  const toWrite = { order, donor, recording, mayBeSpoken, isDonorLocked: false }
+  const write = async (db: Database) => {
+    const written = await writeJudged(db, deps, toWrite)
+    if (written !== 'has_limit') return written
+    const again = async (tx: Database) => {
+      await lockGiver(tx, donor.id ?? '')
+      return withoutLimit(await writeJudged(tx, deps, { ...toWrite, isDonorLocked: true }))
+    }
+    return db.isTransaction ? again(db) : db.transaction().execute(again)
+  }
   // Most donations are text, and that is one statement.
   if (recording === undefined && !mayBeSpoken) return write(deps.db)
   return deps.db.transaction().execute(async (tx) => {
     const formerIds = recording ? await lockFormer(tx, deps.sounds, recording) : []
     const pending = await write(tx)
-    if (typeof pending === 'string') return pending
+    if (isNotWritten(pending)) return pending
     const { id, creatorId, isToBeSpoken, isToBeHeard } = pending
     const taker = { donationId: id, creatorId, donorId: donor.id }
     if (recording) {
@@ -83,7 +101,20 @@ export async function writePending(
   })
 }
 
-type ToWrite = { order: StartDonation; donor: Donor; recording: Recording | undefined; mayBeSpoken: boolean }
+export const isNotWritten = (pending: Pending | NotWritten): pending is NotWritten =>
+  typeof pending === 'string' || pending instanceof AppError
+
+/** Whoever has a limit is locked before it is counted what they have begun, so that two at once do not both find room. */
+const lockGiver = (tx: Database, donorId: string) =>
+  tx.selectFrom('users').select('id').where('id', '=', donorId).forNoKeyUpdate().execute()
+
+type ToWrite = {
+  order: StartDonation
+  donor: Donor
+  recording: Recording | undefined
+  mayBeSpoken: boolean
+  isDonorLocked: boolean
+}
 type ToBe = { isToBeSpoken: boolean; isToBeHeard: boolean }
 type Written = Pending & ToBe & { creatorId: string }
 type WrittenColumns = ToBe & { description: string } & Recorded
@@ -94,8 +125,12 @@ type Row = {
   isBlocked: boolean
   creatorId: string
   hasNewerRules: boolean
+  broken: BrokenRule | null
+  hasLimit: boolean
+  overLimit: OverLimit | null
 } & (WrittenColumns | { [Column in keyof WrittenColumns]: null })
 
+type Outcome = Written | NotWritten | 'rules_changed' | 'has_limit'
 type Verdict = { moderation: Judgement | undefined; book: CreatorRules | undefined }
 
 /** The verdict is there before the money, so that nothing stands between money and stage. */
@@ -103,7 +138,10 @@ async function writeJudged(
   db: Database,
   deps: Pick<PendingDeps, 'payments' | 'describe' | 'ruleBook' | 'transcriber'>,
   toWrite: ToWrite,
-): Promise<Written | NotWritten> {
+): Promise<Written | NotWritten | 'has_limit'> {
+  // Nobody sees what is private but the creator: nothing is to be judged.
+  if (toWrite.order.private)
+    return onceJudged(await insertPending(db, deps, { ...toWrite, moderation: undefined, book: undefined }))
   let book = await deps.ruleBook.known(db, toWrite.order.creatorSlug)
   for (;;) {
     const moderation = book && (await judgeOrder(db, book, toWrite))
@@ -113,11 +151,22 @@ async function writeJudged(
   }
 }
 
+function withoutLimit(written: Written | NotWritten | 'has_limit'): Written | NotWritten {
+  if (written === 'has_limit') throw new Error('the limit of a donor who is locked was not counted')
+  return written
+}
+
+function onceJudged(written: Outcome): Exclude<Outcome, 'rules_changed'> {
+  if (written === 'rules_changed') throw new Error('a private donation is judged by no rules')
+  return written
+}
+
 /** What the rules make of it; undefined: it is shown as it is. */
 async function judgeOrder(db: Database, { creatorId, rules }: CreatorRules, { order, donor, recording }: ToWrite) {
   const texts = { donorName: order.donorName ?? null, message: order.message ?? null }
   const judgement = judge(rules, {
     ...texts,
+    // As it was written: a fee on top makes nothing of it that is looked at otherwise.
     amountCents: order.amountEuro,
     kind: recording ? 'recording' : order.audioType === 'tts' ? 'speech' : 'text',
     firstDonation: rules.settings.hold.firstDonation && !(await hasGiven(db, creatorId, donor.id)),
@@ -137,11 +186,12 @@ async function hasGiven(db: Database, creatorId: string, donorId: string | undef
 async function insertPending(
   db: Database,
   deps: Pick<PendingDeps, 'payments' | 'describe' | 'transcriber'>,
-  { order, donor, recording, mayBeSpoken, moderation, book }: ToWrite & Verdict,
-): Promise<Written | NotWritten | 'rules_changed'> {
+  { order, donor, recording, mayBeSpoken, isDonorLocked, moderation, book }: ToWrite & Verdict,
+): Promise<Outcome> {
   const isSpoken = mayBeSpoken && (moderation === undefined || moderation.spokenMessage !== null)
   const isHeard =
     recording !== undefined &&
+    !order.private &&
     deps.transcriber.configured &&
     book !== undefined &&
     isTranscriptOfUse(book.rules.settings)
@@ -150,36 +200,46 @@ async function insertPending(
   const supportId = order.every === undefined ? null : uuidv7()
   const { tryKeys = [] } = donor
   const provider = deps.payments.current.name
+  const isPrivate = order.private ?? false
+  const style = isPrivate ? undefined : order.style
   // By these rules of this creator: a name may have become another's since they were read.
-  const isJudged = sql<boolean>`(creator.moderation_revision = ${book?.rules.revision ?? 0}::integer
+  const isJudged = sql<boolean>`(${isPrivate}::boolean or creator.moderation_revision = ${book?.rules.revision ?? 0}::integer
     and creator.id is not distinct from ${book?.creatorId ?? null}::uuid)`
   const fees = Object.entries(PLANS).map(([plan, { feeBasisPoints }]) => {
-    const fee = feeCents(order.amountEuro, feeBasisPoints)
-    return sql`(${plan}::text, ${feeBasisPoints}::integer, ${fee}::bigint)`
+    const total = order.coverFee ? withCover(order.amountEuro, feeBasisPoints) : order.amountEuro
+    const covered = cents(total - order.amountEuro)
+    return sql`(${plan}::text, ${feeBasisPoints}::integer, ${total}::bigint, ${feeCents(total, feeBasisPoints)}::bigint, ${covered}::bigint)`
   })
+  const asked = {
+    ...order,
+    hasRecording: recording !== undefined,
+    // A creator's own program begins for donors who have no account here.
+    takesAccount: donor.id === undefined && donor.keyHolder === undefined,
+  }
   const { rows } = await sql<Row>`
     with slowed as (${slowedUntil(tryKeys, now)}), donor as (
       -- Whoever is being erased at this moment is waited for, and begins nothing any more.
-      select id, email from users where id = ${donor.id ?? null}::uuid and erased_at is null for key share
+      select id, email, giving_limit_cents, time_zone from users where id = ${donor.id ?? null}::uuid and erased_at is null for key share
     ), creator as (
-      select users.id, display_name, tts_enabled, min_donation_for_tts_cents, creators.moderation_revision, fee.basis_points, fee.cents,
+      select users.id, display_name, tts_enabled, min_donation_for_tts_cents, creators.moderation_revision, fee.basis_points, fee.total,
+        fee.cents, fee.covered, ${brokenRule(asked, sql`fee.total`)} as broken,
         ${acceptsDonations} as has_room, ${isBlocked(sql`users.id`, sql`${donor.id ?? null}::uuid`)} as is_blocked
       from users
       join creators on creators.user_id = users.id
-      join (values ${sql.join(fees)}) as fee (plan, basis_points, cents) on fee.plan = ${feePlan}
+      join (values ${sql.join(fees)}) as fee (plan, basis_points, total, cents, covered) on fee.plan = ${feePlan}
       where ${creatorIs(order.creatorSlug)} and (${donor.id === undefined}::boolean or exists (select from donor))
-    ), written as (
+    ), giving as (${givingOf(isDonorLocked)}), written as (
       insert into donations (
         id, creator_id, donor_id, amount_cents, currency, fee_basis_points, fee_cents, donor_name, message, moderation,
         moderation_revision, audio_type, audio_source, speech_status, transcript_status, voice, voice_id, language, description, provider, idempotency_key, request_hash,
-        created_at, opening_until, terms_version, terms_accepted_at, receipt_email, support_id
+        created_at, opening_until, terms_version, terms_accepted_at, receipt_email, support_id, private, covered_cents, style
       )
-      select ${id}, creator.id, (select id from donor), ${order.amountEuro}::bigint, ${CURRENCY}, creator.basis_points, creator.cents,
+      select ${id}, creator.id, (select id from donor), creator.total, ${CURRENCY}, creator.basis_points, creator.cents,
         ${order.donorName ?? null}::text, ${order.message ?? null}::text,
         ${moderation ? JSON.stringify(moderation) : null}::jsonb, creator.moderation_revision,
         ${recording ? 'custom' : order.audioType}, ${recording ? (order.audioSource ?? null) : null}::text,
         case when ${isSpoken}::boolean and creator.tts_enabled
-          and ${order.amountEuro}::bigint >= creator.min_donation_for_tts_cents then 'rendering' end,
+          and creator.total >= creator.min_donation_for_tts_cents then 'rendering' end,
         ${isHeard ? 'awaited' : null}::text,
         ${order.voice ?? null}::text, ${order.voiceId ?? null}::text, ${donor.language},
         replace(${deps.describe(CREATOR_PLACE, donor.language, supportId !== null)}, ${CREATOR_PLACE}, creator.display_name), ${provider},
@@ -188,9 +248,9 @@ async function insertPending(
         ${order.termsVersion ?? null}::text, ${order.termsVersion ? now : null}::timestamptz,
         -- Every month has its letter.
         coalesce(${order.receiptEmail ?? null}::text, case when ${supportId !== null}::boolean then (select email from donor) end),
-        ${supportId}::uuid
-      from creator, slowed
-      where has_room and not is_blocked and slowed.until is null and ${isJudged}
+        ${supportId}::uuid, ${isPrivate}::boolean, creator.covered, ${style ?? null}::text
+      from creator cross join slowed cross join giving
+      where has_room and not is_blocked and broken is null and not has_limit and over_limit is null and slowed.until is null and ${isJudged}
       on conflict (idempotency_key) where idempotency_key is not null do nothing
       returning id, description, speech_status is not null as is_to_be_spoken, transcript_status is not null as is_to_be_heard,
         ${sql.join(RECORDED.map((column) => sql.ref(column)))}
@@ -200,22 +260,26 @@ async function insertPending(
       ${beginFollowing('donation', sql`select id, ${provider} as provider, null::text as payment_id, ${now}::timestamptz as created_at from written`, now)}
     ), noted as (${noteTries(tryKeys, now)})
     select slowed.until as "slowedUntil", creator.id as "creatorId", creator.has_room as "hasRoom",
-      creator.is_blocked as "isBlocked", not ${isJudged} as "hasNewerRules", written.*,
+      creator.is_blocked as "isBlocked", not ${isJudged} as "hasNewerRules", creator.broken,
+      giving.has_limit as "hasLimit", giving.over_limit as "overLimit", written.*,
       written.is_to_be_spoken as "isToBeSpoken", written.is_to_be_heard as "isToBeHeard"
-    from creator cross join slowed left join written on true
+    from creator cross join slowed cross join giving left join written on true
   `.execute(db)
   const [row] = rows
   if (row === undefined) return 'unknown_or_repeated'
   if (row.isBlocked) throw new AppError('donor_blocked', `${order.creatorSlug} takes nothing from this account`)
   if (row.slowedUntil !== null) throw refusalUntil(row.slowedUntil, now)
+  if (row.broken !== null) return refusalBy(row.broken)
   if (row.hasNewerRules) return 'rules_changed'
+  if (row.hasLimit) return 'has_limit'
+  if (row.overLimit !== null) return refusalOverLimit(row.overLimit)
   if (row.description === null) return row.hasRoom ? 'unknown_or_repeated' : 'plan_limit_reached'
   const { description, creatorId, isToBeSpoken, isToBeHeard } = row
   const { language } = donor
   return {
     id,
     provider,
-    amountCents: order.amountEuro,
+    amountCents: row.amount_cents,
     language,
     checkoutUrl: null,
     description,

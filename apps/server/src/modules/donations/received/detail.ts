@@ -2,6 +2,7 @@ import type { DonationEvent, ReceivedDetail } from '@aplauso/contract/donations'
 import { BLOCKED_RULE } from '@aplauso/contract/moderation'
 import { type Cents, cents } from '@aplauso/contract/money'
 import { sql } from 'kysely'
+import { forOthers } from '#modules/alerts/public.ts'
 import { isId } from '#modules/creators/public.ts'
 import { AGENCY_PREFIX, CREATOR_PREFIX, PLATFORM_FEES } from '#modules/ledger/public.ts'
 import type { Database } from '#modules/tables.ts'
@@ -22,10 +23,12 @@ export async function findReceivedDetail(
   const [row, records] = await Promise.all([findRow(db, creatorId, id), readRecords(db, { creatorId }, id)])
   if (row === undefined || records === undefined) return undefined
   const { donation, entries } = records
+  const received = receivedOf(row)
+  const isHidden = row.private && !isOwn
   return {
-    ...receivedOf(row),
-    ...(donation.peaks && donation.audio_url === row.audio_url && { peaks: donation.peaks }),
-    ...(donation.transcript && { transcript: donation.transcript }),
+    ...(isOwn ? received : forOthers(received)),
+    ...(!isHidden && donation.peaks && donation.audio_url === row.audio_url && { peaks: donation.peaks }),
+    ...(!isHidden && donation.transcript && { transcript: donation.transcript }),
     events: eventsOf(records).filter(({ kind }) => isOwn || !ALONE.includes(kind)),
     replays: donation.replays,
     money: isOwn

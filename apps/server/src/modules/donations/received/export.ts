@@ -14,7 +14,7 @@ import type { Page } from './list.ts'
 const PAGE_ROWS = 1_000
 
 /** What money that was taken can have come to. */
-type PaidStatus = NonNullable<ReceivedFilter['status']>
+type PaidStatus = Exclude<NonNullable<ReceivedFilter['status']>, 'pending'>
 
 type ExportedRow = {
   id: string
@@ -29,6 +29,7 @@ type ExportedRow = {
   currency: string
   status: PaidStatus
   alert_status: AlertStatus | null
+  private: boolean
 }
 
 type Text = (variables: Record<string, never>, options: { locale: Language }) => string
@@ -76,7 +77,7 @@ export async function exportReceived(
   const cellsOf = (row: ExportedRow): CsvCell[] => [
     row.local_time,
     row.donor_name,
-    row.message,
+    row.private && readerId !== creatorId ? null : row.message,
     centsToDecimal(row.amount_cents),
     centsToDecimal(row.returned_cents),
     centsToDecimal(row.refund_pending_cents),
@@ -89,7 +90,7 @@ export async function exportReceived(
   async function* pages(): AsyncGenerator<CsvCell[][]> {
     let before: string | undefined
     do {
-      const page = await readPage(db, creatorId, filter, { before, ids })
+      const page = await readPage(db, creatorId, filter, { before, ids, isOwn: readerId === creatorId })
       yield page.rows.map(cellsOf)
       before = page.before
     } while (before !== undefined)
@@ -101,14 +102,14 @@ async function readPage(
   db: Database,
   creatorId: string,
   filter: ReceivedFilter,
-  part: { before: string | undefined; ids: string[] | undefined },
+  part: { before: string | undefined; ids: string[] | undefined; isOwn: boolean },
 ): Promise<Page<ExportedRow>> {
   const page = { ...part, limit: PAGE_ROWS, sort: 'newest' as const }
   const { found, lookedTo, order } = await filteredIds(db, creatorId, filter, page)
   const { rows } = await sql<{ looked_to: string | null } & (ExportedRow | { id: null })>`
     with found as (${found})
     select looked.looked_to, ${cursorIn(order)} as cursor, donations.id, donations.donor_name, donations.message,
-      donations.amount_cents,
+      donations.amount_cents, donations.private,
       donations.refunded_cents + donations.charged_back_cents as returned_cents,
       donations.refund_pending_cents, donations.support_month, donations.currency, donations.status,
       to_char(donations.paid_at at time zone users.time_zone, 'YYYY-MM-DD HH24:MI:SS') as local_time,

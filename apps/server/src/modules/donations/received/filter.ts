@@ -12,6 +12,8 @@ export type ReceivedPage = {
   before?: string | undefined
   sort: DonationSort
   ids?: string[] | undefined
+  /** For the creator, who alone looks for words of what is private; so for everybody where it is not said. */
+  isOwn?: boolean
 }
 
 export type FilteredIds = FoundIds & { order: ListOrder }
@@ -23,7 +25,7 @@ export async function filteredIds(
   db: Database,
   creatorId: string,
   filter: ReceivedFilter,
-  { limit, before, sort, ids }: ReceivedPage,
+  { limit, before, sort, ids, isOwn = true }: ReceivedPage,
 ): Promise<FilteredIds> {
   const { q, status } = filter
   const order = listOrder(sort, 'paid_at')
@@ -33,10 +35,11 @@ export async function filteredIds(
   if (filter.stream !== undefined) times.push(duringStream(creatorId, filter.stream))
   const amounts = amountsIn(filter)
   const conditions = [...exact]
-  if (q !== undefined) conditions.push(sql`(${says('donor_name', q)} or ${says('message', q)})`)
+  const words = isOwn ? sql`true` : sql`not private`
+  if (q !== undefined) conditions.push(sql`(${says('donor_name', q)} or (${words} and ${says('message', q)}))`)
   if (status !== undefined) conditions.push(sql`status = ${status}`)
   const after = before === undefined ? [] : [await afterPlace(db, creatorId, order, before)]
-  const look = sql`select donor_name, message, status, paid_day, amount_cents from donations where true`
+  const look = sql`select donor_name, message, private, status, paid_day, amount_cents from donations where true`
 
   if (order.key === 'paid_at') {
     const range = [...ofCreator, ...times, ...after]

@@ -1,5 +1,6 @@
 import {
   AnalyticsQuery,
+  ComingDonation,
   ReceivedAnalytics,
   ReceivedDetail,
   ReceivedDonation,
@@ -14,6 +15,7 @@ import type { FastifyRequest } from 'fastify'
 import * as z from 'zod'
 import type { Authentication } from '#modules/access/public.ts'
 import { creatorFor } from '#modules/agency/public.ts'
+import { forOthers } from '#modules/alerts/public.ts'
 import { requireExports } from '#modules/plans/public.ts'
 import type { Database } from '#modules/tables.ts'
 import { AppError, invalid } from '#platform/errors/app-error.ts'
@@ -23,6 +25,7 @@ import { linkBefore } from '#platform/http/paging.ts'
 import type { RateLimit, RateRule } from '#platform/rate-limit/rate-limits.ts'
 import { ChosenIds } from '../list-order.ts'
 import { receivedAnalytics } from './analytics.ts'
+import { findComing } from './coming.ts'
 import { ReceivedPageQuery } from './cursor.ts'
 import { findReceivedDetail } from './detail.ts'
 import { exportReceived } from './export.ts'
@@ -55,7 +58,11 @@ const AMOUNTS_OUT_OF_ORDER = { path: ['fromCents'], message: 'must not be above 
 const ListQuery = ReceivedPageQuery.extend({ ...OfCreator.shape, ...ReceivedFilter.shape })
   .refine(daysInOrder, DAYS_OUT_OF_ORDER)
   .refine(amountsInOrder, AMOUNTS_OUT_OF_ORDER)
-const ExportQuery = OfCreator.extend({ ...ReceivedFilter.shape, ids: ChosenIds })
+const ExportQuery = OfCreator.extend({
+  ...ReceivedFilter.shape,
+  status: z.enum(['paid', 'refunded', 'charged_back']).optional(),
+  ids: ChosenIds,
+})
   .refine(daysInOrder, DAYS_OUT_OF_ORDER)
   .refine(amountsInOrder, AMOUNTS_OUT_OF_ORDER)
 
@@ -75,14 +82,17 @@ export function receivedRoutes(app: App, deps: ReceivedRouteDeps): void {
           'A search looks through a bounded number of donations at a time: a page may be short, even empty, and still have a next.',
         tags,
         querystring: ListQuery,
-        response: { 200: z.array(ReceivedDonation) },
+        response: { 200: z.array(z.union([ReceivedDonation, ComingDonation])) },
       },
     },
     async (request, reply) => {
       const { query } = request
-      const { rows, before } = await findReceived(db, await creatorOf(request), query, query)
+      const creatorId = await creatorOf(request)
+      const isOwn = creatorId === authentication.viewerOf(request).id
+      const list = query.status === 'pending' ? findComing : findReceived
+      const { rows, before } = await list(db, creatorId, query, { ...query, isOwn })
       if (before !== undefined) linkBefore(reply, '/api/donations/my', query, before)
-      return rows
+      return isOwn ? rows : rows.map((row) => forOthers(row))
     },
   )
 

@@ -20,16 +20,19 @@ export type ReceivedRow = Pick<
   | 'charged_back_cents'
   | 'refund_pending_cents'
   | 'support_month'
+  | 'private'
 > & { paid_at: Date; alert_status: AlertStatus | null }
 
 /** For a statement that has `donations`, their `creators` and, where there are any, their `alerts`. */
 export const receivedColumns = sql`
   donations.id, donations.donor_name, donations.message, donations.amount_cents, donations.currency,
   donations.created_at, donations.paid_at, donations.voice, donations.status, donations.refunded_cents,
-  donations.charged_back_cents, donations.refund_pending_cents, donations.support_month,
+  donations.charged_back_cents, donations.refund_pending_cents, donations.support_month, donations.private,
   case when alerts.id is not null then ${alertStatus} else ${heldStatus} end as alert_status,
   -- What the alert played: the donation's own file, or the creator's sound, if it is still the same one.
-  case when alerts.audio_url in (donations.audio_url, creators.custom_audio_url) then alerts.audio_url end as audio_url`
+  -- Of what is private, which no alert plays, the recording.
+  case when donations.private then donations.audio_url
+    when alerts.audio_url in (donations.audio_url, creators.custom_audio_url) then alerts.audio_url end as audio_url`
 
 export const receivedOf = (row: ReceivedRow): ReceivedDonation => ({
   id: row.id,
@@ -46,6 +49,6 @@ export const receivedOf = (row: ReceivedRow): ReceivedDonation => ({
   refunded: row.refunded_cents,
   chargedBack: row.charged_back_cents,
   refundPending: row.refund_pending_cents,
-  private: false,
+  private: row.private,
   monthsInRow: row.support_month,
 })

@@ -27,7 +27,14 @@ export async function makeCast(db: Database, { creators = 2, donors = 2, agencie
   })
 }
 
-export type Order = { creator: string; donor: string | undefined; name: string | null; amount: Cents; fee: Cents }
+export type Order = {
+  creator: string
+  donor: string | undefined
+  name: string | null
+  amount: Cents
+  fee: Cents
+  private?: boolean
+}
 
 /** A donation whose checkout is open; gives the provider's name for the payment. */
 export async function insertPending(db: Database, order: Order): Promise<string> {
@@ -45,7 +52,14 @@ export async function insertFollowed(db: Database, rows: Insertable<Tables['dona
 }
 
 /** Its id is the provider's name for the payment too. */
-export function pendingRow({ creator, donor, name, amount, fee }: Order): Insertable<Tables['donations']> {
+export function pendingRow({
+  creator,
+  donor,
+  name,
+  amount,
+  fee,
+  private: isPrivate = false,
+}: Order): Insertable<Tables['donations']> {
   const id = uuidv7()
   return {
     id,
@@ -63,5 +77,6 @@ export function pendingRow({ creator, donor, name, amount, fee }: Order): Insert
     provider_payment_id: id,
     request_hash: '',
     created_at: new Date(),
+    private: isPrivate,
   }
 }

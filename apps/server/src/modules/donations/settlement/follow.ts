@@ -45,7 +45,7 @@ export async function followPayment(deps: FollowDeps, question: Question, how: F
   await askProvider(deps, question, async (snapshot, provider) => {
     switch (snapshot.status) {
       case 'open':
-        return
+        return noteUnderWay(deps.db, question.id, snapshot.isUnderWay ?? false)
       case 'paid':
         return followPaid(deps, provider, snapshot, question.checks, how)
       case 'failed':
@@ -67,7 +67,9 @@ async function followPaid(
   switch (settlement.outcome) {
     case 'settled':
       if (settlement.alert) await deps.alertCreated(settlement.alert, settlement.goal)
-      else await deps.alertHeld(settlement)
+      else if (settlement.heldId !== undefined) await deps.alertHeld(settlement)
+      // Private: nothing but the figures is news.
+      else await deps.goalChanged(settlement.creatorId)
       if (settlement.noted) deps.eventsNoted()
       if (snapshot.refundedCents === 0 && snapshot.chargedBackCents === 0) return
       break
@@ -94,6 +96,17 @@ async function followPaid(
   if (heldId === null) await deps.goalChanged(creatorId)
   else await deps.alertHeld({ creatorId, heldId, isStale: false })
   if (reversed.alertWithdrawn) await deps.alertsSkipped(reversed.creatorId)
+}
+
+/** Since when the money is on its way; nothing is written where that is known. */
+async function noteUnderWay(db: Database, id: string, isUnderWay: boolean, now = new Date()): Promise<void> {
+  await db
+    .updateTable('donations')
+    .set({ under_way_at: isUnderWay ? now : null })
+    .where('id', '=', id)
+    .where('status', '=', 'pending')
+    .where('under_way_at', isUnderWay ? 'is' : 'is not', null)
+    .execute()
 }
 
 /**

@@ -21,8 +21,8 @@ export const isOfBlocked = (paymentMarks: readonly string[]) =>
  */
 export const isToBeHeld = (
   paymentMarks: readonly string[],
-) => sql<boolean>`(${isOfBlocked(paymentMarks)} or (not ${isQuiet}
-  and (coalesce(paid.moderation ->> 'verdict' = 'hold', false) or ${isStale})))`
+) => sql<boolean>`(not paid.private and (${isOfBlocked(paymentMarks)} or (not ${isQuiet}
+  and (coalesce(paid.moderation ->> 'verdict' = 'hold', false) or ${isStale}))))`
 
 /**
  * Of `paid`, by the counts that the figures have just raised: its donor gave nothing to this creator before that has not gone back. Known by
@@ -46,7 +46,7 @@ const BLOCKED: Reason[] = [{ rule: BLOCKED_RULE, field: 'donation', start: 0, en
 
 /**
  * `alert`: that of the donation in `paid`, under the number that `creator` has just taken, by the creator's settings of this moment
- * and with the words that are to be shown; or `held`: the same, without a number, and rejected at once where the donor is blocked.
+ * and with the words that are to be shown; neither for one that is private; or `held`: the same, without a number, and rejected at once where the donor is blocked.
  */
 export const writePaidAlert = (paidAt: Date) => sql`
   shown as (
@@ -68,7 +68,7 @@ export const writePaidAlert = (paidAt: Date) => sql`
       jsonb_build_object(
         'kind', case when recorded.yes then coalesce(paid.audio_source, 'recording') when spoken.yes then 'speech' else 'text' end,
         'signedIn', paid.donor_id is not null, 'first', ${isFirst}, 'largest', ${isLargestOfStream},
-        'picture', ${picture}, 'monthsInRow', paid.support_month
+        'picture', ${picture}, 'monthsInRow', paid.support_month, 'style', paid.style
       ) as facts
     from paid, creator, users, lateral (
       select
@@ -83,7 +83,7 @@ export const writePaidAlert = (paidAt: Date) => sql`
         -- Where speech failed, a browser's voice is left, of which OBS has none: the creator's own sound is surely heard.
         and (paid.speech_status is distinct from 'failed' or creator.custom_audio_url is null) as yes
     ) as spoken
-    where users.id = paid.creator_id
+    where users.id = paid.creator_id and not paid.private
   ), held as (
     insert into held_alerts (
       id, creator_id, donation_id, donor_name, amount_cents, currency, message, spoken_message, audio_url, voice, voice_id,

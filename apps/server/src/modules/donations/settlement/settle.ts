@@ -27,8 +27,12 @@ type Settled = {
   goal: Goal
   /** Something follows outside the statement, by a donation event. */
   noted: boolean
-  /** Announced, or held for a hand; `isStale`: the rules were changed since it was judged. */
-} & ({ alert: AlertRow } | { alert: undefined; heldId: string; isStale: boolean })
+  /** Announced, or held for a hand, or neither as it is private; `isStale`: the rules were changed since it was judged. */
+} & (
+  | { alert: AlertRow }
+  | { alert: undefined; heldId: string; isStale: boolean }
+  | { alert: undefined; heldId: undefined }
+)
 
 type SettleOptions = {
   /** The speech or the transcript has been waited for long enough: a speech that is not ready now is not shown. */
@@ -43,7 +47,7 @@ type SettleOptions = {
  * reordered or killed: one statement, so either all of it happened or nothing did. It moves the donation to paid
  * from any unpaid state (a late `paid` after `expired` wins: money taken is never dropped), books it with the shares of the
  * creator's agencies, raises every figure and the alert sequence, writes the alert and announces it, or holds it (then it takes
- * its sequence when it is cleared), or puts it aside where the creator has blocked who gave. The creator's row lock
+ * its sequence when it is cleared), or puts it aside where the creator has blocked who gave. What is private makes neither. The creator's row lock
  * makes the order of the sequence the order of commits. `checks` is the version of the question: when a later one is under way,
  * the time of the next one stays as that one has set it. A donation whose speech is still being rendered, or whose recording
  * is being written down, is left as it is, unless told otherwise (docs/decisions/011-speech-before-money.md). The one place that writes other modules' tables
@@ -100,7 +104,7 @@ async function settleOnce(
       update creators
       set total_received_cents = total_received_cents + paid.amount_cents,
         total_donations = total_donations + 1,
-        alert_sequence = alert_sequence + case when ${isToBeHeld(marks)} then 0 else 1 end
+        alert_sequence = alert_sequence + case when paid.private or ${isToBeHeld(marks)} then 0 else 1 end
       from paid where creators.user_id = paid.creator_id
       returning creators.*, ${alertColumns(marks)}
     ), support as (
@@ -125,6 +129,7 @@ async function settleOnce(
     const { held_id: heldId, is_stale: isStale } = written
     return { outcome: 'settled', creatorId, goal, noted, alert: undefined, heldId, isStale }
   }
+  if (written.id === null) return { outcome: 'settled', creatorId, goal, noted, alert: undefined, heldId: undefined }
   const { held_id, is_stale, ...alert } = written
   return { outcome: 'settled', creatorId, goal, noted, alert }
 }
@@ -132,7 +137,10 @@ async function settleOnce(
 /** Without an alert nulls in all its columns. */
 type SettledRow = Goal & { settled_creator_id: string; noted: boolean } & (
     | (AlertRow & { held_id: null; is_stale: null })
-    | ({ [Column in keyof AlertRow]: null } & { held_id: string; is_stale: boolean })
+    | ({ [Column in keyof AlertRow]: null } & (
+        | { held_id: string; is_stale: boolean }
+        | { held_id: null; is_stale: null }
+      ))
   )
 
 /**

@@ -54,8 +54,8 @@ export function expectedBooks(payment: Payment, terms: Terms, ours: readonly str
     entries: Object.fromEntries(
       Object.entries(entries).flatMap(([account, cents]) => (cents === 0n ? [] : [[account, Number(cents)]])),
     ),
-    alerts: 1,
-    isWithdrawn: gone === gross,
+    alerts: payment.isPrivate ? 0 : 1,
+    isWithdrawn: !payment.isPrivate && gone === gross,
     ...settled,
   }
 }

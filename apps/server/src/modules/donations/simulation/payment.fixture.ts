@@ -9,6 +9,8 @@ export type Payment = {
   status: PaymentSnapshot['status']
   refunds: { id: string; cents: number; isBack: boolean }[]
   chargedBackCents: number
+  /** Makes no alert. */
+  isPrivate: boolean
 }
 
 export const snapshotOf = ({

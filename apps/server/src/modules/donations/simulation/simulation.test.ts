@@ -142,6 +142,7 @@ type Begun = { played: Played; terms: Terms; random: Random }
 async function begin(db: Database, cast: Cast, world: World, random: Random): Promise<Begun[]> {
   const begun = Array.from({ length: BATCH }, () => {
     const terms = oneOf(cast.creators, random, world)
+    const isPrivate = random.percent(20)
     const amount = cents(100 + random.below(random.pick([50, 5_000, 99_900])))
     const row = pendingRow({
       creator: terms.creator,
@@ -149,6 +150,7 @@ async function begin(db: Database, cast: Cast, world: World, random: Random): Pr
       name: random.pick([null, 'Rita', 'RITA', 'João']),
       amount,
       fee: feeCents(amount, terms.feeBasisPoints),
+      private: isPrivate,
     })
     const payment = {
       paymentId: row.id,
@@ -156,6 +158,7 @@ async function begin(db: Database, cast: Cast, world: World, random: Random): Pr
       status: 'open' as const,
       refunds: [],
       chargedBackCents: 0,
+      isPrivate,
     }
     // Its own numbers, so that no other donation's pace changes what happens to it.
     const own = seededRandom(random.below(2 ** 31))

@@ -7,7 +7,11 @@ export const CREATOR_FIGURES = [
   select 'donation ' || net.id || ' is paid but has no alert, or both one that is held and one that is not' as problem from ${PAID_NET}
     left join alerts a on a.donation_id = net.id
     left join held_alerts held on held.donation_id = net.id and held.state <> 'approved'
-    where (a.id is null) = (held.id is null)`,
+    where not net.private and (a.id is null) = (held.id is null)`,
+  sql`
+  select 'donation ' || net.id || ' is private and has an alert, or one that is held' as problem from ${PAID_NET}
+    where net.private and (exists (select from alerts where donation_id = net.id)
+      or exists (select from held_alerts where donation_id = net.id))`,
   sql`
   select 'creator ' || kept.user_id || ' shows ' || kept.total_received_cents || ' cents in ' || kept.total_donations
       || ' donations instead of ' || coalesce(made.cents, 0) || ' in ' || coalesce(made.donations, 0)

@@ -29,6 +29,8 @@ const Payer = z
 export const Payment = z.object({
   id: z.string(),
   status: z.string(),
+  /** Null until one is chosen. */
+  method: OptionalText,
   amount: Amount,
   // Not there where nothing has gone back.
   amountRefunded: Amount.pick({ value: true }).nullish(),
@@ -74,6 +76,10 @@ const REFUND_STATUSES: Record<string, RefundStatus> = { refunded: 'refunded', fa
 /** Whatever is not Mollie's last word of a payment, those that there will be included, is asked about again. */
 const statusOf = (status: string): PaymentStatus => PAYMENT_STATUSES[status] ?? 'open'
 
+/** A bank transfer stays open until the money is there, also once its payer has left with the bank details. */
+const isUnderWay = ({ status, method }: Payment): boolean =>
+  status === 'pending' || (status === 'open' && method === 'banktransfer')
+
 export function snapshotOf(payment: Payment): PaymentSnapshot {
   return {
     paymentId: payment.id,
@@ -82,6 +88,7 @@ export function snapshotOf(payment: Payment): PaymentSnapshot {
     currency: payment.amount.currency,
     refundedCents: payment.amountRefunded ? centsOf(payment.amountRefunded) : cents(0),
     chargedBackCents: payment.amountChargedBack ? centsOf(payment.amountChargedBack) : cents(0),
+    isUnderWay: isUnderWay(payment),
     payer: payerTraces('mollie', {
       card: payment.details?.cardFingerprint,
       paypal: payment.details?.paypalPayerId,

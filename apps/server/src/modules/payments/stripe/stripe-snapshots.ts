@@ -21,6 +21,8 @@ export async function snapshotOfSession(stripe: Stripe, session: Session): Promi
   return {
     paymentId: session.id,
     status: sessionStatus(session),
+    // With a voucher or a debit the payer is done days before the money is there.
+    isUnderWay: session.status === 'complete' && sessionStatus(session) === 'open',
     amountCents: cents(session.amount_total),
     currency: session.currency.toUpperCase(),
     ...(await backFrom(stripe, session.payment_intent)),
