@@ -1,5 +1,5 @@
 import { Creator } from '@aplauso/contract/creators'
-import { DONATION_PAGE_DEFAULTS, type PublicDonationPage } from '@aplauso/contract/donation-page'
+import { DONATION_PAGE_DEFAULTS, FeeQuote, type PublicDonationPage } from '@aplauso/contract/donation-page'
 import { Goal } from '@aplauso/contract/goals'
 import { CheckedMessage } from '@aplauso/contract/moderation'
 import { cents } from '@aplauso/contract/money'
@@ -38,6 +38,16 @@ export const ANA: Creator = {
   page: publicPage({}),
 }
 
+/** By a plan whose fee is eight in a hundred. */
+const quoteOf = (euros: number) => {
+  const amount = Math.round(euros * 100)
+  const fee = Math.round(amount * 0.08)
+  return {
+    ...{ amountCents: amount, feeCents: fee, creatorGetsCents: amount - fee },
+    withCoverCents: Math.ceil(amount / 0.92),
+  }
+}
+
 /** What her page asks for. */
 export const ON_STAGE = {
   ...OFFERED,
@@ -48,4 +58,8 @@ export const ON_STAGE = {
     answer: () => ({ warnings: [], willBeHeld: false }),
   }),
   'GET /api/voices': call({ answers: VoiceList, answer: () => ({ voices: [], configured: true, defaultVoiceId: '' }) }),
+  'GET /api/creators/:slug/fee': call({
+    answers: FeeQuote,
+    answer: (_, { query }) => quoteOf(Number(query.get('amountEuro'))),
+  }),
 }

@@ -110,6 +110,11 @@ export const routes: PageRoute[] = [
             lazy: () => import('#features/donate/donate-route.tsx'),
           },
           {
+            path: '/embed/:slug',
+            id: 'src/features/donate/embed-route.tsx',
+            lazy: () => import('#features/donate/embed-route.tsx'),
+          },
+          {
             path: '/listen/:slug',
             id: 'src/features/listen/listen-route.tsx',
             lazy: () => import('#features/listen/listen-route.tsx'),
@@ -317,6 +322,11 @@ export const routes: PageRoute[] = [
                         path: '/settings/creator',
                         id: 'src/features/settings/creator/creator-settings-route.tsx',
                         lazy: () => import('#features/settings/creator/creator-settings-route.tsx'),
+                      },
+                      {
+                        path: '/settings/donation-page',
+                        id: 'src/features/donation-page/donation-page-route.tsx',
+                        lazy: () => import('#features/donation-page/donation-page-route.tsx'),
                       },
                       {
                         path: '/settings/moderation',

@@ -2,6 +2,7 @@ import { m } from '@aplauso/texts/messages'
 import {
   BellDot,
   CircleUser,
+  HandHeart,
   Images,
   Mail,
   MessageSquareWarning,
@@ -25,6 +26,20 @@ const TEAM: SettingsPlace = { to: '/settings/team', text: m.team_title, icon: Us
 /** What is heard and seen has its place here, and the settings yet to come. */
 const STAGE: readonly SettingsPlace[] = [
   { to: '/settings/creator', text: m.shell_my_page, icon: Ticket },
+  {
+    to: '/settings/donation-page',
+    text: m.page_title,
+    icon: HandHeart,
+    parts: [
+      { to: '/settings/donation-page#valores', text: m.page_amounts },
+      { to: '/settings/donation-page#degraus', text: m.page_tiers },
+      { to: '/settings/donation-page#aspeto', text: m.page_look },
+      { to: '/settings/donation-page#obrigado', text: m.page_thanks },
+      { to: '/settings/donation-page#apoiantes', text: m.page_supporters },
+      { to: '/settings/donation-page#regras', text: m.page_rules },
+      { to: '/settings/donation-page#noutros-sites', text: m.page_embed },
+    ],
+  },
   {
     to: '/settings/alerts',
     text: m.shell_alerts,

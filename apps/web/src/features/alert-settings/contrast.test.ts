@@ -1,6 +1,6 @@
 import { ALERT_SETTINGS_DEFAULTS, AlertStyle } from '@aplauso/contract/alerts'
-import { expect, test } from 'vitest'
 import { contrastOf } from '@aplauso/contract/contrast'
+import { expect, test } from 'vitest'
 import { colorsOf, STYLE_COLORS } from './contrast.ts'
 import { lookDraftOf } from './look-draft.ts'
 

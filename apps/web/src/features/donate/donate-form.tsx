@@ -1,6 +1,7 @@
+import type { FeeQuote } from '@aplauso/contract/donation-page'
 import type { Cents } from '@aplauso/contract/money'
 import { m } from '@aplauso/texts/messages'
-import { useId, useRef, useState } from 'react'
+import { Suspense, useId, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { useText } from '#lib/i18n/language.tsx'
 import { useSession } from '#lib/session/session.tsx'
@@ -13,35 +14,62 @@ import { PaymentMethods } from '#parts/checkout/payment-methods.tsx'
 import { Ticket } from '#parts/checkout/ticket.tsx'
 import { type Typed, useCheckout } from '#parts/checkout/use-checkout.ts'
 import { SoundNotSent } from '#parts/sound/sound-input.ts'
+import { lazyPart } from '#ui/loading/lazy-part.tsx'
 import { type Draft, type DraftSound, saveDraft } from './draft.ts'
+import { Options } from './options.tsx'
 import type { PageData } from './page-data.ts'
 import { ReceiptField } from './receipt-field.tsx'
 import type { Donation } from './use-donation.ts'
 import { CalledOff, SoundMissing, useSounds } from './use-sounds.ts'
 import { VoiceField } from './voice-field.tsx'
 
-type DonateFormProps = PageData & { donation: Donation; onMonthFull: () => void; onBlocked: () => void }
+// Few pages have them.
+const TierList = lazyPart(() => import('#parts/checkout/tier-list.tsx'))
+const SignInFirst = lazyPart(() => import('./sign-in-first.tsx'))
+
+type DonateFormProps = PageData & {
+  donation: Donation
+  /** On somebody else's page. */
+  inFrame?: boolean
+  onMonthFull: () => void
+  onBlocked: () => void
+}
 
 /** The ticket with all that a creator's page offers. */
-export function DonateForm({ creator, offer, voices, donation, onMonthFull, onBlocked }: DonateFormProps) {
+export function DonateForm(props: DonateFormProps) {
+  const { creator, offer, voices, donation, inFrame = false, onMonthFull, onBlocked } = props
   const t = useText()
   const id = useId()
-  const { user } = useSession()
-  const { draft, mode, sound, voice, donorName, isMonthly } = donation
+  const { user, status } = useSession()
+  const { draft, voice, donorName, rules, amountCents, presetCents, isMonthly } = donation
+  const mode = donation.sentMode
+  const sound = mode === donation.mode ? donation.sound : undefined
   const sounds = useSounds(draft)
   const [hasSoundFailed, setSoundFailed] = useState(false)
+  const [quote, setQuote] = useState<FeeQuote>()
+  const [isTouched, setTouched] = useState(false)
   const sent = useRef<DraftSound>(undefined)
   const isSounding = mode === 'record' || mode === 'upload'
   const isMissing = isSounding && !sound && !sounds.busy[mode]
   const missing = isMissing && { sound: t(mode === 'record' ? m.donate_record_missing : m.donate_upload_missing) }
 
-  const { presetCents, custom, message } = draft
+  const canCover = creator.page.coverFee && offer.fees
+  const covers = canCover && draft.coversFee
+  // Of another amount it says nothing.
+  const paidCents = quote && quote.amountCents === amountCents ? quote.withCoverCents : undefined
+  const { signInAboveCents } = rules
+  const asksForAccount =
+    status === 'signed_out' && signInAboveCents !== null && amountCents !== undefined && amountCents > signInAboveCents
+
+  const { custom, message } = draft
   // Without an account, the address is what monthly support is changed and ended by.
   const needsEmail = isMonthly && !user
   const receiptEmail = draft.receiptEmail ?? (needsEmail ? '' : undefined)
   const typed: Typed = { presetCents, custom, message, donorName, ...(receiptEmail !== undefined && { receiptEmail }) }
   const checkout = useCheckout({
     values: typed,
+    rules,
+    inFrame,
     check: (sent) => ({
       ...(needsEmail && !sent.receiptEmail && { receiptEmail: t(m.monthly_email_missing) }),
       ...(sent.receiptEmail && !isEmail(sent.receiptEmail) && { receiptEmail: t(m.login_email_error) }),
@@ -62,7 +90,9 @@ export function DonateForm({ creator, offer, voices, donation, onMonthFull, onBl
   async function order(sentFields: Typed, amountCents: Cents) {
     setSoundFailed(false)
     sent.current = isSounding ? await sounds.take(mode) : undefined
-    return orderOf({ ...sentFields, creatorSlug: creator.slug, amountCents, mode, voice, sound: sent.current, isMonthly })
+    const options = { coverFee: covers, private: draft.isPrivate, style: donation.style }
+    const chosen = { creatorSlug: creator.slug, amountCents, mode, voice, sound: sent.current, isMonthly, options }
+    return orderOf({ ...sentFields, ...chosen })
   }
 
   /** The sound of this mode belongs to the started donation: should that one fail, the next takes it over from there. */
@@ -86,11 +116,13 @@ export function DonateForm({ creator, offer, voices, donation, onMonthFull, onBl
   }
 
   return (
-    <section aria-labelledby={id}>
+    <section aria-labelledby={id} onFocus={() => setTouched(true)}>
       <Ticket
         checkout={checkout}
         typed={typed}
         onChange={change}
+        rules={rules}
+        total={covers ? { cents: paidCents } : undefined}
         creator={creator}
         above={
           <h2 id={id} className="text-2xl">
@@ -99,36 +131,64 @@ export function DonateForm({ creator, offer, voices, donation, onMonthFull, onBl
         }
         isMonthly={isMonthly}
         afterAmount={
-          creator.page.takesMonthly && (
-            <MonthlyField
+          <>
+            {asksForAccount && (
+              <Suspense>
+                <SignInFirst slug={creator.slug} aboveCents={signInAboveCents} />
+              </Suspense>
+            )}
+            {rules.tiers.length > 0 && (
+              <Suspense fallback={<div aria-hidden="true" style={{ height: `${rules.tiers.length * 1.5}rem` }} />}>
+                <TierList tiers={rules.tiers} amountCents={amountCents} />
+              </Suspense>
+            )}
+            {creator.page.takesMonthly && (
+              <MonthlyField
+                creator={creator}
+                isMonthly={isMonthly}
+                paidCents={covers ? paidCents : amountCents}
+                email={receiptEmail}
+                emailError={checkout.errorOf('receiptEmail')}
+                onChange={(changes) => {
+                  checkout.mend('receiptEmail')
+                  change(changes)
+                }}
+              />
+            )}
+          </>
+        }
+        below={
+          <>
+            <Options
+              donation={donation}
               creator={creator}
-              isMonthly={isMonthly}
-              paidCents={donation.amountCents}
-              email={receiptEmail}
-              emailError={checkout.errorOf('receiptEmail')}
+              canCover={canCover}
+              fee={{ isAsked: isTouched || draft.coversFee, onQuote: setQuote }}
+              error={checkout.errorOf('options')}
               onChange={(changes) => {
-                checkout.mend('receiptEmail')
+                checkout.mend('options')
                 change(changes)
               }}
             />
-          )
-        }
-        below={
-          <VoiceField
-            creator={creator}
-            voices={voices?.voices ?? []}
-            donation={donation}
-            sounds={sounds}
-            soundError={checkout.errorOf('sound')}
-            onChange={(changes) => {
-              checkout.mend('sound')
-              change(changes)
-            }}
-            onNoMessage={() => {
-              const field = checkout.props.ref.current?.elements.namedItem('message')
-              if (field instanceof HTMLElement) field.focus()
-            }}
-          />
+            {/* What is being recorded goes on, should the tick be taken back. */}
+            <div hidden={draft.isPrivate}>
+              <VoiceField
+                creator={creator}
+                voices={voices?.voices ?? []}
+                donation={donation}
+                sounds={sounds}
+                soundError={checkout.errorOf('sound')}
+                onChange={(changes) => {
+                  checkout.mend('sound')
+                  change(changes)
+                }}
+                onNoMessage={() => {
+                  const field = checkout.props.ref.current?.elements.namedItem('message')
+                  if (field instanceof HTMLElement) field.focus()
+                }}
+              />
+            </div>
+          </>
         }
         waitsFor={sounds.isAwaited ? t(m.sound_preparing) : undefined}
         wayOut={

@@ -13,9 +13,12 @@ import { useDonation } from './use-donation.ts'
 
 // For few: nobody else's page is to load it.
 const NotTaken = lazyPart(() => import('./not-taken.tsx'))
+const Supporters = lazyPart(() => import('./supporters.tsx'))
 
 export function DonatePage(data: PageData) {
-  const { creator } = data
+  const { creator, style, nowMs } = data
+  const { coverUrl, supporters } = creator.page
+  const shown = supporters.recent.length + supporters.top.length
   const donation = useDonation(data)
   const [isMonthFull, setMonthFull] = useState(!creator.acceptsDonations)
   const { user } = useSession()
@@ -24,39 +27,57 @@ export function DonatePage(data: PageData) {
   const isBlocked = blocked !== undefined && blocked === user?.id
   const onBlocked = () => setBlocked(user?.id)
   return (
-    <Page className="pb-16 wrap">
-      <Tiles
-        seed={`${creator.slug}-7`}
-        cols={24}
-        rows={4}
-        className="mt-4 h-24 w-full rounded-xl sm:mt-5 sm:h-40 lg:h-[164px]"
-      />
-      <div className="grid grid-cols-[minmax(0,1fr)] gap-x-14 gap-y-8 lg:grid-cols-[minmax(0,1fr)_442px] lg:grid-rows-[auto_1fr]">
-        <CreatorHeader {...data} />
-        <div className="relative lg:col-start-2 lg:row-span-2 lg:row-start-1 lg:-ms-7 lg:me-7 lg:-mt-[152px]">
-          {user && (
-            <Suspense>
-              <NotTaken slug={creator.slug} creatorName={creator.displayName} {...{ isBlocked, onBlocked }} />
-            </Suspense>
-          )}
-          {isBlocked ? null : isMonthFull ? (
-            <MonthFull
-              creatorName={creator.displayName}
-              onBack={creator.acceptsDonations ? () => setMonthFull(false) : undefined}
-            />
-          ) : (
-            <DonateForm {...data} donation={donation} onMonthFull={() => setMonthFull(true)} onBlocked={onBlocked} />
-          )}
+    <Page className="flex flex-col">
+      <div style={style?.around} className="flex-1 pb-16">
+        <div className="wrap">
+          <div className="relative mt-4 h-24 overflow-hidden rounded-xl sm:mt-5 sm:h-40 lg:h-[164px]">
+            <Tiles seed={`${creator.slug}-7`} cols={24} rows={4} className="size-full" />
+            {coverUrl && <img src={coverUrl} alt="" className="absolute inset-0 size-full object-cover" />}
+          </div>
+          <div className="grid grid-cols-[minmax(0,1fr)] gap-x-14 gap-y-8 lg:grid-cols-[minmax(0,1fr)_442px] lg:grid-rows-[auto_1fr]">
+            <CreatorHeader {...data} />
+            <div
+              style={style?.form}
+              className="own-ground relative text-ink lg:col-start-2 lg:row-span-2 lg:row-start-1 lg:-ms-7 lg:me-7 lg:-mt-[152px]"
+            >
+              {user && (
+                <Suspense>
+                  <NotTaken slug={creator.slug} creatorName={creator.displayName} {...{ isBlocked, onBlocked }} />
+                </Suspense>
+              )}
+              {isBlocked ? null : isMonthFull ? (
+                <MonthFull
+                  creatorName={creator.displayName}
+                  onBack={creator.acceptsDonations ? () => setMonthFull(false) : undefined}
+                />
+              ) : (
+                <DonateForm
+                  {...data}
+                  donation={donation}
+                  onMonthFull={() => setMonthFull(true)}
+                  onBlocked={onBlocked}
+                />
+              )}
+            </div>
+            <div className="grid min-w-0 content-start gap-8 self-start">
+              {!isMonthFull && !isBlocked && (
+                <Preview
+                  look={donation.style ? { ...creator.look, base: donation.style } : creator.look}
+                  isPrivate={donation.draft.isPrivate}
+                  amountCents={donation.amountCents ?? cents(0)}
+                  message={donation.draft.message}
+                  donorName={donation.donorName}
+                  heard={donation.heard}
+                />
+              )}
+              {shown > 0 && (
+                <Suspense fallback={<div aria-hidden="true" style={{ height: `${shown * 3}rem` }} />}>
+                  <Supporters {...supporters} nowMs={nowMs} />
+                </Suspense>
+              )}
+            </div>
+          </div>
         </div>
-        {!isMonthFull && !isBlocked && (
-          <Preview
-            look={creator.look}
-            amountCents={donation.amountCents ?? cents(0)}
-            message={donation.draft.message}
-            donorName={donation.donorName}
-            heard={donation.heard}
-          />
-        )}
       </div>
     </Page>
   )

@@ -12,6 +12,9 @@ test('A stored draft comes back whole', () => {
     mode: 'record',
     voiceId: 'pt_PT.duarte',
     record: { audioUrl: '/media/sounds/a.mp3', durationMs: 12_000, takenBy: 'donation-1' },
+    isPrivate: true,
+    coversFee: true,
+    style: 'neon' as const,
     upload: { audioUrl: '/media/sounds/b.mp3', durationMs: 3_000 },
     isMonthly: true,
   }
@@ -28,7 +31,7 @@ test.each([
   'null',
   '[]',
   '{',
-  '{"presetCents":1,"message":5}',
+  '{"presetCents":"1","message":5}',
   '{"mode":"shout","voiceId":7,"record":{"audioUrl":"/media/sounds/a.mp3"},"upload":"b"}',
 ])('A stored %s gives an empty form', (stored) => {
   expect(parseDraft(stored)).toEqual(EMPTY_DRAFT)

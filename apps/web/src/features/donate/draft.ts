@@ -1,8 +1,9 @@
+import type { AlertStyle } from '@aplauso/contract/alerts'
 import type { UploadedSound } from '@aplauso/contract/audio'
-import { DONATION_PRESETS_CENTS } from '@aplauso/contract/limits'
 import { type Cents, cents } from '@aplauso/contract/money'
 import { parseJson } from '#lib/browser/parse-json.ts'
 import { tabStorage } from '#lib/browser/storage.ts'
+import { ALERT_STYLES } from '#parts/overlay-preview/alert-styles.ts'
 
 export const VOICE_MODES = ['tts', 'record', 'upload', 'none'] as const
 /** How a donation is heard: read aloud, as the donor's own recording or file, or not at all. */
@@ -15,7 +16,8 @@ export type DraftSound = UploadedSound & { takenBy?: string }
 
 /** A donation form as it stands. Kept for the tab, so that neither a failure nor a reload costs what was typed. */
 export type Draft = {
-  presetCents: Cents
+  /** Undefined as long as none was chosen. */
+  presetCents: Cents | undefined
   custom: string
   message: string
   /** Undefined as long as the field was not touched. */
@@ -27,11 +29,15 @@ export type Draft = {
   voiceId: string | undefined
   record: DraftSound | undefined
   upload: DraftSound | undefined
+  isPrivate: boolean
+  coversFee: boolean
+  /** Undefined: as the creator has it. */
+  style: AlertStyle | undefined
   isMonthly: boolean
 }
 
 export const EMPTY_DRAFT: Draft = {
-  presetCents: cents(1_000),
+  presetCents: undefined,
   custom: '',
   message: '',
   donorName: undefined,
@@ -40,6 +46,9 @@ export const EMPTY_DRAFT: Draft = {
   voiceId: undefined,
   record: undefined,
   upload: undefined,
+  isPrivate: false,
+  coversFee: false,
+  style: undefined,
   isMonthly: false,
 }
 
@@ -48,12 +57,12 @@ const keyOf = (slug: string) => `donation:${slug}`
 export const saveDraft = (slug: string, draft: Draft) => tabStorage.set(keyOf(slug), JSON.stringify(draft))
 export const readDraft = (slug: string): Draft => parseDraft(tabStorage.get(keyOf(slug)))
 
-/** What is missing or strange in a stored draft, such as a preset that is no longer offered, is as in an empty one. */
+/** What is missing or strange in a stored draft is as in an empty one. */
 export function parseDraft(stored: string | null): Draft {
   const value = parseJson(stored)
   const text = (key: keyof Draft) => (typeof value[key] === 'string' ? value[key] : undefined)
   return {
-    presetCents: DONATION_PRESETS_CENTS.find((preset) => preset === value.presetCents) ?? EMPTY_DRAFT.presetCents,
+    presetCents: Number.isSafeInteger(value.presetCents) ? cents(Number(value.presetCents)) : undefined,
     custom: text('custom') ?? '',
     message: text('message') ?? '',
     donorName: text('donorName'),
@@ -62,6 +71,9 @@ export function parseDraft(stored: string | null): Draft {
     voiceId: text('voiceId'),
     record: readSound(value.record),
     upload: readSound(value.upload),
+    isPrivate: value.isPrivate === true,
+    coversFee: value.coversFee === true,
+    style: ALERT_STYLES.find((style) => style === value.style),
     isMonthly: value.isMonthly === true,
   }
 }

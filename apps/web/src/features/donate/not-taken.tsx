@@ -19,10 +19,10 @@ export default function NotTaken({ slug, creatorName, isBlocked, onBlocked }: No
   useEffect(() => {
     if (isFound && !isBlocked) onBlocked()
   })
-  return isBlocked && <Told creatorName={creatorName} />
+  return isBlocked && <NotTakenNote creatorName={creatorName} />
 }
 
-function Told({ creatorName }: { creatorName: string }) {
+export function NotTakenNote({ creatorName }: { creatorName: string }) {
   const t = useText()
   const id = useId()
   return (

@@ -87,7 +87,10 @@ function wordsOf({ state, ahead, shownAt, why }: AlertProgress, t: Translate, na
     case 'shown':
       return { title: shownTitle(shownAt, t, write), text: t(m.progress_shown_text, { name }) }
     case 'not_shown':
-      return { title: t(m.progress_not_shown_title), text: t(WHY_NOT[why ?? 'missed'], { name }) }
+      return {
+        title: why === 'private' ? t(m.progress_private_title, { name }) : t(m.progress_not_shown_title),
+        text: t(WHY_NOT[why ?? 'missed'], { name }),
+      }
     default:
       return undefined
   }

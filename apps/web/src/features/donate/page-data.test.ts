@@ -2,13 +2,18 @@ import { expect, test } from 'vitest'
 import { createApi } from '#lib/api/api.ts'
 import { loadPageData } from './page-data.ts'
 
-const creator = { slug: 'ana', displayName: 'Ana Ventura' }
+const creator = {
+  slug: 'ana',
+  displayName: 'Ana Ventura',
+  page: { colors: { accent: null, background: null } },
+}
 const voices = { voices: [], configured: true, defaultVoiceId: 'pt_PT.duarte' }
 const config = {
   features: { customAudioUpload: false, socialSharing: true, debugMode: false },
   paymentMethods: ['card', 'mbway'],
   sandbox: true,
   presets: [500],
+  plans: null,
 }
 
 /** The page's data from a server that has these answers, and fails whatever else it is asked. */
@@ -31,7 +36,7 @@ test('A page knows its creator, their voices, and of the config what donors can 
     voices,
     goals: [],
     nowMs: expect.any(Number),
-    offer: { sounds: false, sharing: true, paymentMethods: ['card', 'mbway'], sandbox: true },
+    offer: { sounds: false, sharing: true, fees: false, paymentMethods: ['card', 'mbway'], sandbox: true },
   })
 })
 

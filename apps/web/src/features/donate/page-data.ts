@@ -4,9 +4,10 @@ import { FEATURES } from '@aplauso/contract/features'
 import type { Goal } from '@aplauso/contract/goals'
 import type { VoiceList } from '@aplauso/contract/voices'
 import { type Api, ApiError } from '#lib/api/api.ts'
+import type { PageStyle } from '#parts/checkout/page-style.ts'
 
 /** What this server lets donors do, out of its config: of the rest nothing is sent along with the page. */
-export type Offer = Pick<Config, 'paymentMethods' | 'sandbox'> & { sounds: boolean; sharing: boolean }
+export type Offer = Pick<Config, 'paymentMethods' | 'sandbox'> & { sounds: boolean; sharing: boolean; fees: boolean }
 
 /**
  * `voices` null: they could not be read, and the creator's own voice speaks without a choice. `goals` null: neither could they, and the
@@ -17,6 +18,8 @@ export type PageData = {
   goals: Goal[] | null
   offer: Offer
   voices: VoiceList | null
+  /** Of a creator with colours of their own. */
+  style: PageStyle | undefined
   nowMs: number
 }
 
@@ -29,7 +32,15 @@ export async function loadPageData(api: Api, slugOrId: string): Promise<PageData
     api.get<Config>('/api/config').then(offerOf, unknownOffer),
     api.get<VoiceList>(`/api/voices?creatorSlug=${name}`).catch(() => null),
   ])
-  return creator && { creator, goals, offer, voices, nowMs: Date.now() }
+  return creator && { creator, goals, offer, voices, style: await styleOf(creator), nowMs: Date.now() }
+}
+
+/** What works it out is for few pages, and no part of the others. */
+async function styleOf({ page }: Creator): Promise<PageStyle | undefined> {
+  const { accent, background } = page.colors
+  return accent === null && background === null
+    ? undefined
+    : (await import('#parts/checkout/page-style.ts')).pageStyleOf(page.colors)
 }
 
 function unlessMissing(error: unknown): undefined {
@@ -37,9 +48,10 @@ function unlessMissing(error: unknown): undefined {
   throw error
 }
 
-const offerOf = ({ features, paymentMethods, sandbox }: Config): Offer => ({
+const offerOf = ({ features, paymentMethods, sandbox, plans }: Config): Offer => ({
   sounds: features.customAudioUpload === true,
   sharing: features.socialSharing === true,
+  fees: plans !== null,
   paymentMethods,
   sandbox,
 })
@@ -48,6 +60,7 @@ const offerOf = ({ features, paymentMethods, sandbox }: Config): Offer => ({
 const unknownOffer = (): Offer => ({
   sounds: FEATURES.customAudioUpload,
   sharing: FEATURES.socialSharing,
+  fees: false,
   paymentMethods: [],
   sandbox: false,
 })

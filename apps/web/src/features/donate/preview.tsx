@@ -1,7 +1,7 @@
 import type { StreamLook } from '@aplauso/contract/creators'
 import type { Cents } from '@aplauso/contract/money'
 import { m } from '@aplauso/texts/messages'
-import { Volume2, VolumeX } from 'lucide-react'
+import { EyeOff, Volume2, VolumeX } from 'lucide-react'
 import { useText } from '#lib/i18n/language.tsx'
 import type { Heard } from './heard.ts'
 import { StreamCard } from './stream-card.tsx'
@@ -13,25 +13,29 @@ type PreviewProps = {
   message: string
   donorName: string
   heard: Heard
+  isPrivate: boolean
 }
 
 /** The alert as the stream will show it, while it is being written. */
-export function Preview({ look, amountCents, message, donorName, heard }: PreviewProps) {
+export function Preview({ look, amountCents, message, donorName, heard, isPrivate }: PreviewProps) {
   const t = useText()
-  const isHeard = heard === 'voice' || heard === 'sound'
-  const Icon = isHeard ? Volume2 : VolumeX
+  const isHeard = !isPrivate && (heard === 'voice' || heard === 'sound')
+  const Icon = isPrivate ? EyeOff : isHeard ? Volume2 : VolumeX
+  const chip = heard === 'sound' ? m.donate_chip_sound : isHeard ? m.donate_chip_voice : m.donate_chip_text
   return (
     <section className="relative grid min-h-[232px] self-start rounded-xl p-5 spotlight">
       <div className="flex items-start justify-between gap-3">
-        <h2 className="font-sans text-xs font-semibold tracking-normal text-palco-ink-2">{t(m.donate_preview)}</h2>
+        <h2 className="font-sans text-xs font-semibold tracking-normal text-palco-ink-2">
+          {t(isPrivate ? m.donate_preview_private : m.donate_preview)}
+        </h2>
         <span
           className={`-my-1 shrink-0 chip ${isHeard ? 'bg-holofote text-on-holofote' : 'bg-palco-2 text-palco-ink-2'}`}
         >
           <Icon size={14} aria-hidden="true" />
-          {t(heard === 'sound' ? m.donate_chip_sound : isHeard ? m.donate_chip_voice : m.donate_chip_text)}
+          {t(isPrivate ? m.donate_chip_private : chip)}
         </span>
       </div>
-      <div className="grid place-items-center py-4">
+      <div className={`grid place-items-center py-4 ${isPrivate ? 'opacity-40' : ''}`} aria-hidden={isPrivate}>
         <StreamCard
           key={amountCents}
           look={look.base}

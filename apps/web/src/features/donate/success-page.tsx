@@ -83,8 +83,8 @@ export function SuccessPage({ donation, creator }: Thanks) {
     // Nobody but this tab knows it, and only until the draft has gone.
     const draft = readDraft(named.slug)
     setReceiptEmail((known) => known ?? draft.receiptEmail)
-    saveDraft(named.slug, { ...EMPTY_DRAFT, ...fieldsOf(amount, language), donorName: draft.donorName })
-  }, [isPaid, named.slug, amount, language])
+    saveDraft(named.slug, { ...EMPTY_DRAFT, ...fieldsOf(amount, language, creator?.page), donorName: draft.donorName })
+  }, [isPaid, named.slug, amount, language, creator])
 
   const channel = isPaid || status === 'pending' ? (creator?.channelUrl ?? undefined) : undefined
   const watches = channel !== undefined && creator?.live === true
@@ -136,6 +136,7 @@ export function SuccessPage({ donation, creator }: Thanks) {
               </p>
             )}
           </div>
+          {isPaid && creator && <Words creator={creator} />}
           {isPaid && (
             <Suspense fallback={<div className="mt-7 h-44" />}>
               {alive ? <OnItsWay donationId={donation.id} name={name} /> : <div className="mt-7 h-44" />}
@@ -173,6 +174,40 @@ function Share({ slug, name }: { slug: string; name: string }) {
       text={t(m.success_shared, { name })}
       className={ON_STAGE}
     />
+  )
+}
+
+/** What the creator says to whoever has given, and where they lead: their words, and not ours. */
+function Words({ creator: { displayName: name, page } }: { creator: Creator }) {
+  const { t } = useLanguage()
+  const { text, url } = page.thanks
+  if (!text && !url) return null
+  return (
+    <section
+      aria-label={t(m.success_words, { name })}
+      data-testid="thanks"
+      className="mx-auto mt-6 max-w-[52ch] rounded-lg border border-palco-line bg-palco-2 px-5 py-4"
+    >
+      {text && (
+        <p translate="no" className="wrap-anywhere whitespace-pre-line text-palco-ink">
+          {text}
+        </p>
+      )}
+      <p className={`text-sm wrap-anywhere text-palco-ink-2 ${text ? 'mt-2' : ''}`}>
+        {text && (
+          <>
+            <span aria-hidden="true">— </span>
+            <span translate="no">{name}</span>
+          </>
+        )}
+      </p>
+      {url && (
+        <a href={url} target="_blank" rel="noopener nofollow ugc" className={`mt-3 ${ON_STAGE}`}>
+          {t(m.success_link, { host: new URL(url).host })}
+          <ExternalLink size={17} aria-hidden="true" />
+        </a>
+      )}
+    </section>
   )
 }
 

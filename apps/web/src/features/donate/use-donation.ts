@@ -1,6 +1,8 @@
+import { cents } from '@aplauso/contract/money'
 import { useEffect, useState } from 'react'
 import { useSession } from '#lib/session/session.tsx'
 import { chosenAmount } from '#parts/checkout/amount.ts'
+import { lockedUntil, presetOf, unlockedFrom } from '#parts/checkout/page-rules.ts'
 import { type Draft, EMPTY_DRAFT, readDraft, saveDraft, VOICE_MODES, type VoiceMode } from './draft.ts'
 import { heardOf } from './heard.ts'
 import type { PageData } from './page-data.ts'
@@ -11,36 +13,57 @@ export type Donation = ReturnType<typeof useDonation>
 export function useDonation({ creator, offer, voices }: PageData) {
   const { user } = useSession()
   const [draft, change] = useDraft(creator.slug)
-  const amount = chosenAmount(draft.presetCents, draft.custom)
+  const rules = creator.page
+  const presetCents = presetOf(rules, draft.presetCents)
+  const amount = chosenAmount(presetCents, draft.custom, rules)
   const amountCents = typeof amount === 'number' ? amount : undefined
 
-  const modes = VOICE_MODES.filter((mode) => offer.sounds || (mode !== 'record' && mode !== 'upload'))
-  const canChoose = (mode: VoiceMode) => modes.includes(mode) && (mode !== 'tts' || creator.ttsEnabled)
+  const modes = VOICE_MODES.filter((mode) => offer.sounds || !isSound(mode))
+  // What is locked comes back as it was once the amount is enough again.
+  const soundsFrom = lockedUntil(rules, 'recording', amountCents)
+  const canChoose = (mode: VoiceMode) =>
+    modes.includes(mode) && (isSound(mode) ? soundsFrom === undefined : mode !== 'tts' || creator.ttsEnabled)
   const mode = draft.mode && canChoose(draft.mode) ? draft.mode : creator.ttsEnabled ? 'tts' : 'none'
+  // The creator's own least sum for it, or what a tier asks, whichever is more.
+  const speechFrom = cents(Math.max(creator.minDonationForTts, unlockedFrom(rules, 'voice') ?? 0))
+  const isLookOpen = unlockedFrom(rules, 'look') !== undefined && lockedUntil(rules, 'look', amountCents) === undefined
 
   const voiceById = (voiceId: string | undefined) => voices?.voices.find(({ id }) => id === voiceId)
   const sound = mode === 'record' || mode === 'upload' ? draft[mode] : undefined
   return {
     draft,
     change,
-    isMonthly: draft.isMonthly && creator.page.takesMonthly,
-    amount,
+    isMonthly: draft.isMonthly && rules.takesMonthly,
+    rules,
+    presetCents,
     amountCents,
     modes,
     mode,
+    /** What the order says of it: below its tier nothing is asked to be read aloud. */
+    sentMode:
+      draft.isPrivate || (mode === 'tts' && lockedUntil(rules, 'voice', amountCents)) ? ('none' as const) : mode,
+    soundsFrom,
+    speechFrom,
+    isLookOpen,
+    style: isLookOpen && !draft.isPrivate ? draft.style : undefined,
     voice: voiceById(draft.voiceId) ?? voiceById(voices?.defaultVoiceId),
     sound,
-    heard: heardOf(creator, {
-      mode,
-      amountCents,
-      message: draft.message,
-      hasSound: sound !== undefined,
-      serverSpeaks: voices?.configured ?? true,
-    }),
+    heard: heardOf(
+      { ...creator, minDonationForTts: speechFrom },
+      {
+        mode,
+        amountCents,
+        message: draft.message,
+        hasSound: sound !== undefined,
+        serverSpeaks: voices?.configured ?? true,
+      },
+    ),
     // An account's own name stands there until somebody types another, or none.
     donorName: draft.donorName ?? user?.displayName ?? '',
   }
 }
+
+const isSound = (mode: VoiceMode) => mode === 'record' || mode === 'upload'
 
 /** The form's state. The server renders it empty, so the stored draft is taken up once the page is alive. */
 function useDraft(slug: string) {
@@ -60,6 +83,6 @@ function useDraft(slug: string) {
 
 function filledIn(draft: Draft): Partial<Draft> {
   return Object.fromEntries(
-    Object.entries(draft).filter(([key, value]) => key !== 'presetCents' && value !== '' && value !== undefined && value !== false),
+    Object.entries(draft).filter(([, value]) => value !== '' && value !== undefined && value !== false),
   )
 }

@@ -27,7 +27,7 @@ type VoiceFieldProps = {
 /** How the donation is heard, with all that this takes, and what will come of it. */
 export function VoiceField({ creator, voices, donation, sounds, soundError, ...events }: VoiceFieldProps) {
   const { language } = useLanguage()
-  const { draft, mode, modes, voice, sound, heard } = donation
+  const { draft, mode, modes, voice, sound, heard, rules, soundsFrom, speechFrom } = donation
   const { onChange, onNoMessage } = events
   const { desks, busy, onBusy } = sounds
   const [unfolded, setUnfolded] = useState(false)
@@ -47,7 +47,7 @@ export function VoiceField({ creator, voices, donation, sounds, soundError, ...e
   }
 
   function raise() {
-    onChange(fieldsOf(creator.minDonationForTts, language))
+    onChange(fieldsOf(speechFrom, language, rules))
     keepFocus()
   }
 
@@ -60,6 +60,7 @@ export function VoiceField({ creator, voices, donation, sounds, soundError, ...e
         modes={modes}
         mode={mode}
         speechOff={!creator.ttsEnabled}
+        soundsFrom={soundsFrom}
         onChange={(chosen) => {
           setUnfolded(true)
           onChange({ mode: chosen })
@@ -99,7 +100,7 @@ export function VoiceField({ creator, voices, donation, sounds, soundError, ...e
           error={soundError}
           heard={heard}
           mode={mode}
-          creator={creator}
+          creator={{ ...creator, minDonationForTts: speechFrom }}
           message={draft.message}
           voice={voice}
           sound={sound}

@@ -1,6 +1,8 @@
+import type { Cents } from '@aplauso/contract/money'
 import { m } from '@aplauso/texts/messages'
 import { AudioLines, FileAudio, type LucideIcon, Mic, TextQuote } from 'lucide-react'
-import { type Message, useText } from '#lib/i18n/language.tsx'
+import { formatShortEuros } from '#lib/i18n/format.ts'
+import { type Message, useLanguage } from '#lib/i18n/language.tsx'
 import { ChoiceTile } from '#ui/form/choice-tile.tsx'
 import type { VoiceMode } from './draft.ts'
 
@@ -16,32 +18,35 @@ type VoiceModeFieldProps = {
   mode: VoiceMode
   /** The creator has nothing read aloud: the choice stays in sight, and says so. */
   speechOff: boolean
+  /** The sum that opens recordings and files, while the amount is below it. */
+  soundsFrom: Cents | undefined
   onChange: (mode: VoiceMode) => void
 }
 
-export function VoiceModeField({ modes, mode, speechOff, onChange }: VoiceModeFieldProps) {
-  const t = useText()
+export function VoiceModeField({ modes, mode, speechOff, soundsFrom, onChange }: VoiceModeFieldProps) {
+  const { t, language } = useLanguage()
+  const from = soundsFrom && t(m.donate_mode_from, { amount: formatShortEuros(soundsFrom, language) })
   return (
     <fieldset>
       <legend className="text-sm font-semibold">{t(m.donate_how)}</legend>
       <div className={`mt-2 grid grid-cols-2 gap-2 ${modes.length > 2 ? 'sm:grid-cols-4' : ''}`}>
         {modes.map((each) => {
           const { icon: Icon, name } = LOOKS[each]
-          const off = each === 'tts' && speechOff
+          const off = each === 'tts' ? speechOff && t(m.donate_mode_off) : each !== 'none' && from
           return (
             <ChoiceTile
               key={each}
               tone={off ? 'off' : 'ink'}
               name="voiceMode"
               value={each}
-              disabled={off}
+              disabled={Boolean(off)}
               checked={each === mode}
               onChange={() => onChange(each)}
               className="flex min-h-13 items-center gap-2.5 rounded-md px-3 sm:min-h-14 sm:flex-col sm:justify-center sm:gap-1 sm:px-1 sm:py-1.5 sm:text-center"
             >
               <Icon size={19} aria-hidden="true" className="shrink-0" />
               <span className="text-xs leading-tight font-semibold">
-                {t(name)} {off && <span className="block text-2xs font-normal">{t(m.donate_mode_off)}</span>}
+                {t(name)} {off && <span className="block text-2xs font-normal">{off}</span>}
               </span>
             </ChoiceTile>
           )

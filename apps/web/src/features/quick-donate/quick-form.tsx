@@ -1,13 +1,15 @@
 import type { User } from '@aplauso/contract/accounts'
-import { DONATION_PRESETS_CENTS } from '@aplauso/contract/limits'
-import { cents } from '@aplauso/contract/money'
+import type { Creator } from '@aplauso/contract/creators'
 import { m } from '@aplauso/texts/messages'
+import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useConfig } from '#lib/api/use-config.ts'
 import { useText } from '#lib/i18n/language.tsx'
 import { isDonorBlocked } from '#parts/checkout/is-donor-blocked.ts'
 import { isMonthFull } from '#parts/checkout/is-month-full.ts'
+import { MonthlyField } from '#parts/checkout/monthly-field.tsx'
 import { orderOf } from '#parts/checkout/order.ts'
+import { HOUSE_RULES, lockedUntil, presetOf } from '#parts/checkout/page-rules.ts'
 import { PaymentMethods } from '#parts/checkout/payment-methods.tsx'
 import { Ticket } from '#parts/checkout/ticket.tsx'
 import { useBlocked } from '#parts/checkout/use-blocked.ts'
@@ -16,26 +18,35 @@ import { Link } from '#ui/text/link.tsx'
 import { CreatorPicker } from './creator-picker.tsx'
 import type { Choice } from './use-choice.ts'
 
-const FIRST_PRESET_CENTS = DONATION_PRESETS_CENTS[1] ?? cents(1_000)
-
 /** The ticket of the donation page, without what takes time to choose. */
 export function QuickForm({ user, choice }: { user: User; choice: Choice }) {
   const t = useText()
   const config = useConfig()
   const { chosen } = choice
   const [typed, setTyped] = useState<Typed>({
-    presetCents: FIRST_PRESET_CENTS,
+    presetCents: undefined,
     custom: '',
     message: '',
     donorName: user.displayName,
   })
+  const [wantsMonthly, setWantsMonthly] = useState(false)
+  const slug = chosen?.slug ?? ''
+  const { data: creator } = useQuery<Creator>({
+    queryKey: [`/api/creators/${encodeURIComponent(slug)}`],
+    enabled: slug !== '',
+  })
+  // The page of whom it is for; until it is known the house's, and the server has the last word.
+  const rules = creator?.slug === slug ? creator.page : HOUSE_RULES
+  const takesMonthly = creator?.slug === slug && creator.page.takesMonthly
+  const isMonthly = wantsMonthly && takesMonthly
   const isFull = chosen?.acceptsDonations === false
   const isBlocked = useBlocked(chosen?.slug)
   const full = { creator: t(m.quick_closed, { name: chosen?.displayName ?? '' }) }
   const notTaken = { creator: t(m.quick_not_taken, { name: chosen?.displayName ?? '' }) }
   const closed = isBlocked ? notTaken : isFull ? full : undefined
   const checkout = useCheckout({
-    values: { ...typed, slug: chosen?.slug },
+    values: { ...typed, presetCents: presetOf(rules, typed.presetCents), slug: chosen?.slug },
+    rules,
     check: () => closed ?? { ...(!chosen && { creator: t(m.quick_who_error) }) },
     refused: (error) => ({ ...(isMonthFull(error) && full), ...(isDonorBlocked(error) && notTaken) }),
     order: ({ slug = '', message, donorName }, amountCents) =>
@@ -44,10 +55,11 @@ export function QuickForm({ user, choice }: { user: User; choice: Choice }) {
         amountCents,
         message,
         donorName,
-        // Read aloud by the creator's own voice, where they have that.
-        mode: message.trim() === '' ? 'none' : 'tts',
+        // Read aloud by the creator's own voice, where they have that and the amount is enough for it.
+        mode: message.trim() === '' || lockedUntil(rules, 'voice', amountCents) ? 'none' : 'tts',
         voice: undefined,
         sound: undefined,
+        isMonthly,
       }),
   })
   return (
@@ -56,6 +68,7 @@ export function QuickForm({ user, choice }: { user: User; choice: Choice }) {
         checkout={checkout}
         typed={typed}
         onChange={(changes) => setTyped((now) => ({ ...now, ...changes }))}
+        rules={rules}
         creator={chosen}
         above={
           <CreatorPicker
@@ -66,6 +79,20 @@ export function QuickForm({ user, choice }: { user: User; choice: Choice }) {
               choice.choose(creator)
             }}
           />
+        }
+        isMonthly={isMonthly}
+        afterAmount={
+          takesMonthly && (
+            <MonthlyField
+              key={slug}
+              creator={creator}
+              isMonthly={isMonthly}
+              paidCents={typeof checkout.amount === 'number' ? checkout.amount : undefined}
+              email={undefined}
+              emailError={undefined}
+              onChange={(changes) => 'isMonthly' in changes && setWantsMonthly(changes.isMonthly)}
+            />
+          )
         }
         below={
           chosen && (

@@ -1,4 +1,3 @@
-import { MESSAGE_MAX_CHARACTERS } from '@aplauso/contract/limits'
 import { m } from '@aplauso/texts/messages'
 import { useId } from 'react'
 import { useText } from '#lib/i18n/language.tsx'
@@ -6,12 +5,15 @@ import { maxLengthOf } from '#ui/form/max-length.ts'
 
 type MessageFieldProps = {
   message: string
+  /** Of what can be sent as it stands; `typedMax` of what can be typed. */
+  max: number
+  typedMax: number
   error: string | undefined
   onChange: (message: string) => void
 }
 
 /** The message, with what is left of its room counted beside the label. */
-export function MessageField({ message, error, onChange }: MessageFieldProps) {
+export function MessageField({ message, max, typedMax, error, onChange }: MessageFieldProps) {
   const t = useText()
   const id = useId()
   const countId = `${id}-count`
@@ -25,11 +27,8 @@ export function MessageField({ message, error, onChange }: MessageFieldProps) {
         </label>
         <span className="text-ink-3">
           {t(m.common_optional)} ·{' '}
-          <span
-            aria-hidden="true"
-            className={`tnum ${count >= MESSAGE_MAX_CHARACTERS ? 'font-semibold text-ink' : ''}`}
-          >
-            {count}/{MESSAGE_MAX_CHARACTERS}
+          <span aria-hidden="true" className={`tnum ${count >= max ? 'font-semibold text-ink' : ''}`}>
+            {count}/{max}
           </span>
         </span>
       </div>
@@ -37,7 +36,7 @@ export function MessageField({ message, error, onChange }: MessageFieldProps) {
         id={id}
         name="message"
         rows={2}
-        maxLength={maxLengthOf(message, MESSAGE_MAX_CHARACTERS)}
+        maxLength={maxLengthOf(message, typedMax)}
         aria-invalid={error !== undefined}
         aria-describedby={error ? `${errorId} ${countId}` : countId}
         placeholder={t(m.donate_message_placeholder)}
@@ -46,7 +45,7 @@ export function MessageField({ message, error, onChange }: MessageFieldProps) {
         className="block h-24 resize-none py-2.5 field lg:h-auto"
       />
       <span id={countId} className="sr-only">
-        {t(m.donate_message_count, { count, max: MESSAGE_MAX_CHARACTERS })}
+        {t(m.donate_message_count, { count, max })}
       </span>
       {error && (
         <p id={errorId} className="mt-1.5 text-sm font-medium text-perigo">

@@ -1,3 +1,4 @@
+import type { AlertStyle } from '@aplauso/contract/alerts'
 import type { Cents } from '@aplauso/contract/money'
 import { TERMS_VERSION } from '@aplauso/contract/terms'
 import type { Voice } from '@aplauso/contract/voices'
@@ -10,12 +11,15 @@ export type Order = {
   donorName?: string
   receiptEmail?: string
   termsVersion: string
-  every?: 'month'
-} & (
-  | { audioType: 'text' }
-  | { audioType: 'tts'; voice?: string; voiceId?: string }
-  | { audioType: 'custom'; audioUrl: string; audioSource: 'recording' | 'upload'; retryOf?: string }
-)
+} & OrderOptions &
+  (
+    | { audioType: 'text' }
+    | { audioType: 'tts'; voice?: string; voiceId?: string }
+    | { audioType: 'custom'; audioUrl: string; audioSource: 'recording' | 'upload'; retryOf?: string }
+  )
+
+/** What a donor may choose besides; of what is not chosen nothing is sent. */
+type OrderOptions = { every?: 'month'; coverFee?: boolean; private?: boolean; style?: AlertStyle }
 
 /** How a donation is heard, and what of a recording or file the server needs to know. */
 type VoiceMode = 'tts' | 'record' | 'upload' | 'none'
@@ -31,9 +35,11 @@ type Filled = {
   voice: Pick<Voice, 'id' | 'language'> | undefined
   sound: Sound | undefined
   isMonthly?: boolean
+  options?: { coverFee: boolean; private: boolean; style: AlertStyle | undefined }
 }
 
-export function orderOf({ creatorSlug, amountCents, mode, voice, sound, isMonthly, ...typed }: Filled): Order {
+export function orderOf(filled: Filled): Order {
+  const { creatorSlug, amountCents, mode, voice, sound, isMonthly, options, ...typed } = filled
   const message = typed.message.trim()
   const donorName = typed.donorName.trim()
   const receiptEmail = typed.receiptEmail?.trim()
@@ -45,6 +51,9 @@ export function orderOf({ creatorSlug, amountCents, mode, voice, sound, isMonthl
     ...(receiptEmail && { receiptEmail }),
     termsVersion: TERMS_VERSION,
     ...(isMonthly && { every: 'month' as const }),
+    ...(options?.coverFee && { coverFee: true }),
+    ...(options?.private && { private: true }),
+    ...(options?.style && { style: options.style }),
   }
   if (mode === 'tts') {
     return { ...order, audioType: 'tts', ...(voice && { voice: voice.language, voiceId: voice.id }) }

@@ -1,4 +1,5 @@
 import type { CreatorSummary } from '@aplauso/contract/creators'
+import { MESSAGE_MAX_CHARACTERS } from '@aplauso/contract/limits'
 import { m } from '@aplauso/texts/messages'
 import { lazy, type ReactNode, Suspense, useEffect, useRef } from 'react'
 import { plainEuros } from '#lib/i18n/format.ts'
@@ -6,6 +7,8 @@ import { useLanguage } from '#lib/i18n/language.tsx'
 import { AmountField } from './amount-field.tsx'
 import { DonorNameField } from './donor-name-field.tsx'
 import { MessageField } from './message-field.tsx'
+import type { PageRules } from './page-rules.ts'
+import { HOUSE_RULES, messageMaxOf, presetOf } from './page-rules.ts'
 import { SubmitButton } from './submit-button.tsx'
 import type { Checkout, Typed } from './use-checkout.ts'
 
@@ -16,9 +19,13 @@ type TicketProps = {
   checkout: Checkout
   typed: Typed
   onChange: (changes: Partial<Typed>) => void
+  /** Of the page that it is for; the house's while there is none. */
+  rules?: PageRules | undefined
+  /** What is paid in all, where that is not the amount; undefined while it is not known. */
+  total?: { cents: number | undefined } | undefined
   /** Whose rules the message is held against; undefined while nobody is chosen. */
   creator: Pick<CreatorSummary, 'slug' | 'displayName'> | undefined
-  /** Above and below what every donation has. */
+  /** Above and below what every donation has, and between its amount and its message. */
   above: ReactNode
   below: ReactNode
   afterAmount?: ReactNode
@@ -32,18 +39,23 @@ type TicketProps = {
 
 /** The form of a donation, wherever it stands. */
 export function Ticket(ticket: TicketProps) {
-  const { checkout, typed, onChange, creator, above, below, wayOut, waitsFor, stub } = ticket
+  const { checkout, typed, onChange, rules = HOUSE_RULES, creator, above, below, wayOut, waitsFor, stub } = ticket
   const { t, language } = useLanguage()
   const { props, busy, isSlow, amount, failure, errorOf, mend } = checkout
+  const amountCents = typeof amount === 'number' ? amount : undefined
+  const paidCents = amountCents && (ticket.total ? ticket.total.cents : amountCents)
   const label =
-    typeof amount === 'number' ? t(ticket.isMonthly ? m.donate_submit_monthly : m.donate_submit, { amount: plainEuros(amount, language) }) : t(m.donate_submit_plain)
+    paidCents === undefined
+      ? t(m.donate_submit_plain)
+      : t(ticket.isMonthly ? m.donate_submit_monthly : m.donate_submit, { amount: plainEuros(paidCents, language) })
   return (
     <div className="drop-shadow-[0_14px_28px_oklch(0.3_0.08_328/0.14)]">
       <form {...props} className="rounded-xl bg-surface">
         <div className="grid grid-cols-[minmax(0,1fr)] gap-3.5 p-5 sm:p-6 lg:gap-2 lg:pt-4 lg:pb-4">
           {above}
           <AmountField
-            presetCents={typed.presetCents}
+            rules={rules}
+            presetCents={presetOf(rules, typed.presetCents)}
             custom={typed.custom}
             problem={errorOf('custom')}
             onChange={(changes) => {
@@ -54,6 +66,8 @@ export function Ticket(ticket: TicketProps) {
           {ticket.afterAmount}
           <MessageField
             message={typed.message}
+            max={messageMaxOf(rules, amountCents)}
+            typedMax={MESSAGE_MAX_CHARACTERS}
             error={errorOf('message')}
             onChange={(message) => onChange({ message })}
           />

@@ -1,33 +1,46 @@
 import type { DonationStarted } from '@aplauso/contract/donations'
-import { SECOND_MS } from '@aplauso/contract/limits'
+import { MESSAGE_MAX_CHARACTERS, SECOND_MS } from '@aplauso/contract/limits'
 import type { Cents } from '@aplauso/contract/money'
 import { m } from '@aplauso/texts/messages'
 import { useEffect, useState } from 'react'
 import { ApiError, api } from '#lib/api/api.ts'
 import { refusedFields } from '#lib/api/refused-fields.ts'
 import { browserStorage } from '#lib/browser/storage.ts'
+import { formatShortEuros } from '#lib/i18n/format.ts'
 import { useLanguage } from '#lib/i18n/language.tsx'
+import { useSession } from '#lib/session/session.tsx'
 import { TOKEN_KEY } from '#lib/session/token.ts'
 import { useForm } from '#ui/form/use-form.ts'
-import { type AmountProblem, chosenAmount } from './amount.ts'
+import { chosenAmount } from './amount.ts'
+import type { AmountTrouble } from './amount-field.tsx'
 import { attemptKey, forgetAttempt } from './attempt.ts'
+import { brokenRule } from './broken-rule.ts'
 import { describeFailure } from './describe-failure.ts'
 import type { Order } from './order.ts'
+import { HOUSE_RULES, lockedUntil, messageMaxOf, type PageRules } from './page-rules.ts'
 
 /** From here on a person wonders whether anything happens. */
 const SLOW_MS = SECOND_MS
 
 /** What every donation has, as it is typed. */
-export type Typed = { presetCents: Cents; custom: string; message: string; donorName: string; receiptEmail?: string }
+export type Typed = {
+  presetCents: Cents | undefined
+  custom: string
+  message: string
+  donorName: string
+  receiptEmail?: string
+}
 
-type OtherField = 'message' | 'donorName' | 'receiptEmail' | 'creator' | 'sound'
+type OtherField = 'message' | 'donorName' | 'receiptEmail' | 'creator' | 'sound' | 'options'
 /** The amount's is put in words by its field. */
-type CheckoutProblems = { readonly custom?: AmountProblem | undefined } & {
+type CheckoutProblems = { readonly custom?: AmountTrouble | undefined } & {
   readonly [field in OtherField]?: string | undefined
 }
 
 type CheckoutOptions<Values> = {
   values: Values
+  /** Of the page that it is for; the house's while there is none. */
+  rules?: PageRules | undefined
   /** What this form has besides what every donation has. */
   check: (values: Values) => CheckoutProblems
   refused?: (error: unknown) => CheckoutProblems
@@ -35,20 +48,40 @@ type CheckoutOptions<Values> = {
   onStarted?: (donationId: string) => void
   /** Takes over a failure that is none of a field; true when it did. */
   onFailed?: (error: unknown) => boolean
+  /** In a frame on somebody else's page the payment takes the whole window. */
+  inFrame?: boolean
 }
 
 export type Checkout = ReturnType<typeof useCheckout>
 
 /** The form of a donation: sent once, it begins a payment and leads the browser to it. */
 export function useCheckout<Values extends Typed>(options: CheckoutOptions<Values>) {
-  const { values, onStarted } = options
+  const { values, rules = HOUSE_RULES, onStarted, inFrame = false } = options
   const { t, language } = useLanguage()
+  const { user } = useSession()
   const refusedText = t(m.donate_text_error)
+
+  /** What the rules of the page say of what is typed. */
+  function rulesBroken({ presetCents, custom, message }: Typed): CheckoutProblems {
+    const amount = chosenAmount(presetCents, custom, rules)
+    if (typeof amount !== 'number') return { custom: amount }
+    const { signInAboveCents } = rules
+    const max = messageMaxOf(rules, amount)
+    return {
+      ...(signInAboveCents !== null && amount > signInAboveCents && !user && { custom: 'sign_in' }),
+      ...([...message.trim()].length > max && { message: tooLong(max, amount) }),
+    }
+  }
+
+  function tooLong(max: number, amount: Cents): string {
+    const from = formatShortEuros(lockedUntil(rules, 'long_message', amount) ?? 0, language)
+    return t(m.donate_message_short, { max, amount: from, long: MESSAGE_MAX_CHARACTERS })
+  }
   const form = useForm<Values, Partial<DonationStarted>, CheckoutProblems>({
     values,
-    check: (typed) => ({ ...amountProblem(typed), ...options.check(typed) }),
+    check: (typed) => ({ ...rulesBroken(typed), ...options.check(typed) }),
     async send(typed) {
-      const amountCents = chosenAmount(typed.presetCents, typed.custom)
+      const amountCents = chosenAmount(typed.presetCents, typed.custom, rules)
       if (typeof amountCents !== 'number') throw new Error('an amount was not checked')
       return start(await options.order(typed, amountCents))
     },
@@ -56,9 +89,14 @@ export function useCheckout<Values extends Typed>(options: CheckoutOptions<Value
       forgetAttempt()
       if (donationId) onStarted?.(donationId)
       if (!checkoutUrl) throw new Error(t(m.donate_no_checkout))
-      await leaveFor(checkoutUrl)
+      await leaveFor(checkoutUrl, inFrame)
     },
     refused: (error) => {
+      const rule = brokenRule(error)
+      if (rule === 'custom' || rule === 'sign_in') {
+        return { custom: rule === 'sign_in' && rules.signInAboveCents !== null ? 'sign_in' : 'changed' }
+      }
+      if (rule) return { [rule]: t(m.donate_changed) }
       const fields = refusedFields(error)
       return {
         ...(fields.includes('amountEuro') && { custom: 'invalid' }),
@@ -73,12 +111,7 @@ export function useCheckout<Values extends Typed>(options: CheckoutOptions<Value
     failedText: t(m.donate_try_again),
     describe: (reason, _code, error) => describeFailure(reason, error, t, language),
   })
-  return { ...form, amount: chosenAmount(values.presetCents, values.custom), isSlow: useSlow(form.busy) }
-}
-
-const amountProblem = ({ presetCents, custom }: Typed): CheckoutProblems => {
-  const amount = chosenAmount(presetCents, custom)
-  return typeof amount === 'number' ? {} : { custom: amount }
+  return { ...form, amount: chosenAmount(values.presetCents, values.custom, rules), isSlow: useSlow(form.busy) }
 }
 
 function useSlow(busy: boolean): boolean {
@@ -109,8 +142,10 @@ async function start(order: Order): Promise<Partial<DonationStarted>> {
 }
 
 /** Fulfilled only when going back from there brings this very page back, as it was left. */
-const leaveFor = (address: string) =>
+const leaveFor = (address: string, inFrame: boolean) =>
   new Promise<void>((resolve) => {
     addEventListener('pageshow', () => resolve(), { once: true })
-    location.assign(address)
+    if (!inFrame) location.assign(address)
+    // A frame that may not have the window gets a tab of its own.
+    else if (!open(address, '_top')) open(address, '_blank')
   })

@@ -15,6 +15,7 @@ export const MEDIA_MAX_MEGABYTES = MEDIA_MAX_BYTES / (1024 * 1024)
 export const MEDIA_TYPES = {
   all: 'image/png,image/jpeg,image/webp,image/avif,image/gif,image/apng,video/webm,video/mp4,audio/*,.m4a,.ogg,.opus',
   pictures: 'image/png,image/jpeg,image/webp,image/avif,image/gif,image/apng,video/webm,video/mp4',
+  images: 'image/png,image/jpeg,image/webp,image/avif,image/gif,image/apng',
   sounds: 'audio/*,.m4a,.ogg,.opus',
 }
 

@@ -1,0 +1,98 @@
+import { m } from '@aplauso/texts/messages'
+import { type MouseEvent, useState } from 'react'
+import type { LoaderFunctionArgs } from 'react-router'
+import { useText } from '#lib/i18n/language.tsx'
+import { Answer } from '#lib/page/answer.ts'
+import { apiContext } from '#lib/page/context.ts'
+import { useLoaderData } from '#lib/page/page-data.ts'
+import type { RouteHandle } from '#lib/page/route-handle.ts'
+import { Avatar } from '#ui/brand/avatar.tsx'
+import { Logo } from '#ui/brand/logo.tsx'
+import { DonateForm } from './donate-form.tsx'
+import { MonthFull } from './month-full.tsx'
+import { NotTakenNote } from './not-taken.tsx'
+import { loadPageData, type PageData } from './page-data.ts'
+import { useDonation } from './use-donation.ts'
+
+/** The form of a creator whose form other sites may frame, or null with status 404. */
+export async function loader({ context, params }: LoaderFunctionArgs) {
+  const page = await loadPageData(context.get(apiContext), params.slug ?? '')
+  return page?.creator.page.embed ? page : new Answer(404, null)
+}
+
+export const handle: RouteHandle<PageData | null> = {
+  head: (page, t) =>
+    page
+      ? {
+          title: t(m.embed_head, { name: page.creator.displayName }),
+          description: t(m.donate_description, { name: page.creator.displayName }),
+        }
+      : { title: `${t(m.embed_off)} | Aplauso`, description: t(m.embed_off_text) },
+}
+
+export function Component() {
+  const page = useLoaderData<typeof loader>()
+  return (
+    // The frame keeps the form: whatever else is pressed in it opens beside the page that it stands on.
+    <main id="conteudo" tabIndex={-1} onClickCapture={openBeside} className="min-h-dvh outline-none">
+      {page ? <Form key={page.creator.slug} {...page} /> : <NotOffered />}
+    </main>
+  )
+}
+
+function openBeside(event: MouseEvent) {
+  const link = event.target instanceof Element && event.target.closest('a')
+  if (!link) return
+  event.preventDefault()
+  event.stopPropagation()
+  window.open(link.href, '_blank', 'noopener')
+}
+
+function Form(data: PageData) {
+  const t = useText()
+  const { creator, style } = data
+  const donation = useDonation(data)
+  const [isMonthFull, setMonthFull] = useState(!creator.acceptsDonations)
+  const [isBlocked, setBlocked] = useState(false)
+  const name = creator.displayName
+  return (
+    <div style={style?.around} className="flex min-h-dvh flex-col gap-3 p-3 sm:p-4">
+      <h1 className="flex min-w-0 items-center gap-2.5 font-sans text-sm font-semibold tracking-normal">
+        <Avatar name={name} src={creator.avatar} className="size-9 shrink-0 text-base" />
+        <span className="min-w-0 wrap-anywhere">{t(m.embed_for, { name })}</span>
+      </h1>
+      <div style={style?.form} className="own-ground mx-auto w-full max-w-[480px] text-ink">
+        {isBlocked ? (
+          <NotTakenNote creatorName={name} />
+        ) : isMonthFull ? (
+          <MonthFull creatorName={name} onBack={undefined} />
+        ) : (
+          <DonateForm
+            {...data}
+            inFrame
+            donation={donation}
+            onMonthFull={() => setMonthFull(true)}
+            onBlocked={() => setBlocked(true)}
+          />
+        )}
+      </div>
+      <a href="/" className="mx-auto flex min-h-11 items-center gap-2 text-xs text-ink-2">
+        <Logo />
+        <span className="sr-only">{t(m.embed_by)}</span>
+      </a>
+    </div>
+  )
+}
+
+function NotOffered() {
+  const t = useText()
+  return (
+    <div className="grid min-h-dvh place-content-center justify-items-center gap-3 p-6 text-center">
+      <h1 className="text-xl">{t(m.embed_off)}</h1>
+      <p className="max-w-[44ch] text-sm text-ink-2">{t(m.embed_off_text)}</p>
+      <a href="/discover" className="text-sm btn btn-ghost">
+        {t(m.supporter_discover)}
+      </a>
+    </div>
+  )
+}

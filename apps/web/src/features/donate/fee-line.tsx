@@ -1,0 +1,62 @@
+import type { FeeQuote } from '@aplauso/contract/donation-page'
+import { SECOND_MS } from '@aplauso/contract/limits'
+import type { Cents } from '@aplauso/contract/money'
+import { m } from '@aplauso/texts/messages'
+import { useEffect, useRef, useState } from 'react'
+import { api } from '#lib/api/api.ts'
+import { formatEuros } from '#lib/i18n/format.ts'
+import { useLanguage } from '#lib/i18n/language.tsx'
+
+/** Somebody who goes on typing is not asked for. */
+const TYPING_MS = 0.3 * SECOND_MS
+
+/** What the form does with it: it is asked for once somebody fills in the form, and the button says what is paid. */
+export type FeeOf = { isAsked: boolean; onQuote: (quote: FeeQuote) => void }
+
+type FeeLineProps = FeeOf & { slug: string; displayName: string; amountCents: Cents | undefined; covers: boolean }
+
+/** What the creator gets of the amount, before it is paid. It is help and no hurdle: what could not be learned is not said. */
+export default function FeeLine({ slug, displayName, amountCents, covers, onQuote }: FeeLineProps) {
+  const { t, language } = useLanguage()
+  const quote = useQuote(slug, amountCents, onQuote)
+  const euros = (cents: number) => formatEuros(cents, language)
+  const gets = (cents: number) => t(m.donate_gets, { name: displayName, amount: euros(cents) })
+  return (
+    <p role="status" data-testid="fee-line" className="tnum min-h-5 wrap-anywhere">
+      {quote && covers && (
+        <>
+          {gets(quote.amountCents)} · <b>{t(m.donate_pays, { amount: euros(quote.withCoverCents) })}</b>
+        </>
+      )}
+      {quote && !covers && gets(quote.creatorGetsCents)}
+    </p>
+  )
+}
+
+/** Of this amount and of no other: undefined until it is known. */
+function useQuote(slug: string, amountCents: Cents | undefined, onQuote: FeeOf['onQuote']): FeeQuote | undefined {
+  const known = useRef(new Map<number, FeeQuote>())
+  const told = useRef(onQuote)
+  told.current = onQuote
+  const [quote, setQuote] = useState<FeeQuote>()
+
+  useEffect(() => {
+    if (amountCents === undefined) return
+    const take = (found: FeeQuote) => {
+      known.current.set(amountCents, found)
+      setQuote(found)
+      told.current(found)
+    }
+    const before = known.current.get(amountCents)
+    if (before) return take(before)
+    const asked = new AbortController()
+    const path = `/api/creators/${encodeURIComponent(slug)}/fee?amountEuro=${amountCents / 100}`
+    const timer = setTimeout(() => api.get<FeeQuote>(path, { signal: asked.signal }).then(take, () => {}), TYPING_MS)
+    return () => {
+      clearTimeout(timer)
+      asked.abort()
+    }
+  }, [slug, amountCents])
+
+  return quote?.amountCents === amountCents ? quote : undefined
+}

@@ -1,0 +1,100 @@
+import { m } from '@aplauso/texts/messages'
+import { Suspense, useId } from 'react'
+import { useText } from '#lib/i18n/language.tsx'
+import { lazyPart } from '#ui/loading/lazy-part.tsx'
+import type { Draft } from './draft.ts'
+import type { FeeOf } from './fee-line.tsx'
+import type { Donation } from './use-donation.ts'
+
+// For whoever has begun to fill in the form: a crowd that only looks asks for no fee.
+const FeeLine = lazyPart(() => import('./fee-line.tsx'))
+const LookField = lazyPart(() => import('./look-field.tsx'))
+
+type OptionsProps = {
+  donation: Donation
+  creator: { slug: string; displayName: string }
+  /** There is a fee, and the creator lets donors pay it. */
+  canCover: boolean
+  fee: FeeOf
+  error: string | undefined
+  onChange: (changes: Partial<Draft>) => void
+}
+
+/** Who is to read it, who pays the fee, and how the alert looks. */
+export function Options({ donation, creator, canCover, fee, error, onChange }: OptionsProps) {
+  const t = useText()
+  const { draft, amountCents, isLookOpen } = donation
+  const name = creator.displayName
+  const hint = t(m.donate_private_hint, { name })
+  return (
+    <div>
+      <div className="flex flex-wrap gap-x-6">
+        <Tick
+          name="private"
+          label={t(m.donate_private)}
+          hint={hint}
+          checked={draft.isPrivate}
+          onChange={(isPrivate) => onChange({ isPrivate })}
+        />
+        {canCover && (
+          <Tick
+            name="coverFee"
+            label={t(m.donate_cover)}
+            checked={draft.coversFee}
+            onChange={(coversFee) => onChange({ coversFee })}
+          />
+        )}
+      </div>
+      <div className="grid gap-1 text-xs text-ink-2">
+        {draft.isPrivate && (
+          <p aria-hidden="true" className="wrap-anywhere">
+            {hint}
+          </p>
+        )}
+        {canCover && (
+          <Suspense fallback={<FeeGap />}>
+            {fee.isAsked ? <FeeLine {...fee} {...creator} {...{ amountCents }} covers={draft.coversFee} /> : <FeeGap />}
+          </Suspense>
+        )}
+        {error && <p className="text-sm font-medium text-perigo">{error}</p>}
+      </div>
+      {isLookOpen && !draft.isPrivate && (
+        <Suspense fallback={<div className="mt-2 h-28 rounded-md skeleton" />}>
+          <LookField name={name} value={draft.style} onChange={(style) => onChange({ style })} />
+        </Suspense>
+      )}
+    </div>
+  )
+}
+
+const FeeGap = () => <div className="h-5" />
+
+type TickProps = {
+  name: string
+  label: string
+  hint?: string
+  checked: boolean
+  onChange: (checked: boolean) => void
+}
+
+function Tick({ name, label, hint, checked, onChange }: TickProps) {
+  const id = useId()
+  return (
+    <label className="flex min-h-11 items-center gap-2.5 text-sm lg:min-h-8">
+      <input
+        type="checkbox"
+        name={name}
+        checked={checked}
+        onChange={({ target }) => onChange(target.checked)}
+        {...(hint && { 'aria-describedby': id })}
+        className="size-5 shrink-0 accent-cravo"
+      />
+      {label}
+      {hint && (
+        <span id={id} className="sr-only">
+          {hint}
+        </span>
+      )}
+    </label>
+  )
+}

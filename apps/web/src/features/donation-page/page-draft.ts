@@ -1,0 +1,85 @@
+import type { DonationPage, TierUnlock } from '@aplauso/contract/donation-page'
+import type { Language } from '@aplauso/contract/languages'
+import { DONATION_MAX_CENTS, DONATION_MIN_CENTS } from '@aplauso/contract/limits'
+import { type Cents, parseEuros } from '@aplauso/contract/money'
+import { typedEuros } from '#lib/i18n/format.ts'
+
+/** `key` is the row's own, whatever stands in it. */
+export type PresetDraft = { key: number; sum: string; word: string }
+export type TierDraft = { key: number; from: string; unlocks: readonly TierUnlock[] }
+
+/** The page as it stands in the form: sums in euros, as typed. */
+export type PageDraft = {
+  presets: readonly PresetDraft[]
+  min: string
+  max: string
+  tiers: readonly TierDraft[]
+  coverMediaId: string | null
+  accent: string | null
+  background: string | null
+  thanksText: string
+  thanksUrl: string
+  recent: number
+  top: number
+  names: boolean
+  amounts: boolean
+  messages: boolean
+  coverFee: boolean
+  /** Empty: nobody needs an account. */
+  signInAbove: string
+  embed: boolean
+}
+
+export function pageDraftOf(page: DonationPage, language: Language): PageDraft {
+  const { presets, minCents, maxCents, tiers, colors, thanks, supporters, signInAboveCents } = page
+  const typed = (sum: number) => typedEuros(sum, language)
+  return {
+    presets: presets.map(({ cents, word }, key) => ({ key, sum: typed(cents), word: word ?? '' })),
+    min: typed(minCents),
+    max: typed(maxCents),
+    tiers: tiers.map(({ fromCents, unlocks }, key) => ({ key, from: typed(fromCents), unlocks })),
+    coverMediaId: page.coverMediaId,
+    accent: colors.accent,
+    background: colors.background,
+    thanksText: thanks.text ?? '',
+    thanksUrl: thanks.url ?? '',
+    ...supporters,
+    coverFee: page.coverFee,
+    signInAbove: signInAboveCents === null ? '' : typed(signInAboveCents),
+    embed: page.embed,
+  }
+}
+
+/** Undefined for what is no sum that can be given. */
+export function sumOf(typed: string, minCents: number = DONATION_MIN_CENTS): Cents | undefined {
+  const sum = parseEuros(typed)
+  return sum !== undefined && sum >= minCents && sum <= DONATION_MAX_CENTS ? sum : undefined
+}
+
+export const nextKey = (rows: readonly { key: number }[]) => Math.max(-1, ...rows.map(({ key }) => key)) + 1
+
+function bodyOf(draft: PageDraft) {
+  const { presets, min, max, tiers, coverMediaId, accent, background, coverFee, signInAbove, embed } = draft
+  const { recent, top, names, amounts, messages } = draft
+  return {
+    presets: presets.map(({ sum, word }) => ({ cents: sumOf(sum), ...(word.trim() && { word: word.trim() }) })),
+    minCents: sumOf(min),
+    maxCents: sumOf(max),
+    tiers: tiers.map(({ from, unlocks }) => ({ fromCents: sumOf(from), unlocks })),
+    coverMediaId,
+    colors: { accent, background },
+    thanks: { text: draft.thanksText.trim() || null, url: draft.thanksUrl.trim() || null },
+    supporters: { recent, top, names, amounts, messages },
+    coverFee,
+    signInAboveCents: signInAbove.trim() === '' ? null : sumOf(signInAbove, 0),
+    embed,
+  }
+}
+
+/** Only what was changed, so that what was changed elsewhere meanwhile stays. */
+export function changeOf(draft: PageDraft, saved: PageDraft): object {
+  const before = new Map<string, unknown>(Object.entries(bodyOf(saved)))
+  return Object.fromEntries(
+    Object.entries(bodyOf(draft)).filter(([name, value]) => JSON.stringify(value) !== JSON.stringify(before.get(name))),
+  )
+}

@@ -1,0 +1,100 @@
+import type { User } from '@aplauso/contract/accounts'
+import type { DonationPage } from '@aplauso/contract/donation-page'
+import { MESSAGE_MAX_CHARACTERS } from '@aplauso/contract/limits'
+import type { PageColors } from '@aplauso/contract/page-colors'
+import { m } from '@aplauso/texts/messages'
+import { useQuery } from '@tanstack/react-query'
+import { useId } from 'react'
+import { plainEuros } from '#lib/i18n/format.ts'
+import { useLanguage } from '#lib/i18n/language.tsx'
+import { AmountField } from '#parts/checkout/amount-field.tsx'
+import { MessageField } from '#parts/checkout/message-field.tsx'
+import { messageMaxOf, type PageRules, presetOf } from '#parts/checkout/page-rules.ts'
+import { pageStyleOf } from '#parts/checkout/page-style.ts'
+import TierList from '#parts/checkout/tier-list.tsx'
+import { mediaOf } from '#parts/media/media-query.ts'
+import { Avatar } from '#ui/brand/avatar.tsx'
+import { Tiles } from '#ui/brand/tiles.tsx'
+import { type PageDraft, sumOf } from './page-draft.ts'
+import { boundsOf } from './page-problems.ts'
+
+type PagePreviewProps = { user: User; draft: PageDraft; page: DonationPage; colors: PageColors }
+
+/** The page by what stands in the form, of the parts that the page itself is made of. Nothing in it can be pressed. */
+export function PagePreview({ user, draft, page, colors }: PagePreviewProps) {
+  const { t, language } = useLanguage()
+  const id = useId()
+  const style = pageStyleOf(colors)
+  const rules = rulesOf(draft)
+  const chosen = presetOf(rules, undefined)
+  const coverUrl = useCover(user.id, draft, page)
+  const nothing = () => undefined
+  return (
+    <section aria-labelledby={id} className="overflow-clip card">
+      <h2 id={id} className="px-5 pt-4 pb-3 font-sans text-sm! font-semibold tracking-normal text-ink-2">
+        {t(m.page_preview)}
+      </h2>
+      <div inert data-testid="page-preview" style={style?.around} className="border-t border-line p-4">
+        <div className="relative h-20 overflow-hidden rounded-lg">
+          <Tiles seed={`${user.slug}-7`} cols={16} rows={3} className="size-full" />
+          {coverUrl && <img src={coverUrl} alt="" className="absolute inset-0 size-full object-cover" />}
+        </div>
+        <p className="mt-3 flex items-center gap-3">
+          <Avatar name={user.displayName} src={user.avatar} className="size-12 shrink-0 text-xl" />
+          <span translate="no" className="display min-w-0 text-xl wrap-anywhere">
+            {user.displayName}
+          </span>
+        </p>
+        <div
+          style={style?.form}
+          className="own-ground mt-4 grid grid-cols-[minmax(0,1fr)] gap-3.5 rounded-lg bg-surface p-4 text-ink shadow-2"
+        >
+          <AmountField rules={rules} presetCents={chosen} custom="" problem={undefined} onChange={nothing} />
+          {rules.tiers.length > 0 && <TierList tiers={rules.tiers} amountCents={chosen} />}
+          <MessageField
+            message=""
+            max={messageMaxOf(rules, chosen)}
+            typedMax={MESSAGE_MAX_CHARACTERS}
+            error={undefined}
+            onChange={nothing}
+          />
+          <span className="w-full btn btn-primary">
+            {chosen === undefined
+              ? t(m.donate_submit_plain)
+              : t(m.donate_submit, { amount: plainEuros(chosen, language) })}
+          </span>
+        </div>
+      </div>
+    </section>
+  )
+}
+
+/** What of the form makes sense already. */
+function rulesOf(draft: PageDraft): PageRules {
+  const presets = draft.presets.flatMap(({ sum, word }) => {
+    const cents = sumOf(sum)
+    return cents === undefined ? [] : [{ cents, ...(word.trim() && { word: word.trim() }) }]
+  })
+  const tiers = draft.tiers.flatMap(({ from, unlocks }) => {
+    const fromCents = sumOf(from)
+    return fromCents === undefined || unlocks.length === 0 ? [] : [{ fromCents, unlocks: [...unlocks] }]
+  })
+  const { minCents, maxCents } = boundsOf(draft)
+  return {
+    presets: presets.filter(({ cents }, index) => presets.findIndex((one) => one.cents === cents) === index),
+    tiers: tiers
+      .filter(({ fromCents }, index) => tiers.findIndex((one) => one.fromCents === fromCents) === index)
+      .toSorted((one, other) => one.fromCents - other.fromCents),
+    minCents,
+    maxCents,
+    signInAboveCents: null,
+  }
+}
+
+/** Where the picture of the form is: known of the saved one before the list has come. */
+function useCover(userId: string, { coverMediaId }: PageDraft, page: DonationPage): string | null {
+  const files = useQuery(mediaOf(userId))
+  if (coverMediaId === null) return null
+  const listed = files.data?.find(({ id }) => id === coverMediaId)?.url
+  return listed ?? (coverMediaId === page.coverMediaId ? page.coverUrl : null)
+}

@@ -1,0 +1,39 @@
+import { m } from '@aplauso/texts/messages'
+import { useText } from '#lib/i18n/language.tsx'
+import { FormSection } from '#parts/settings/form-section.tsx'
+import { DecimalInput } from '#ui/form/decimal-input.tsx'
+import { FormField } from '#ui/form/form-field.tsx'
+import { SwitchField } from '#ui/form/switch-field.tsx'
+import type { SectionProps } from './use-page-form.ts'
+
+/** Who pays the fee, and who may give without an account. */
+export function RulesSection({ draft, change, errorOf }: SectionProps) {
+  const t = useText()
+  return (
+    <FormSection place="regras" title={t(m.page_rules)}>
+      <SwitchField
+        name="coverFee"
+        label={t(m.page_cover_fee)}
+        hint={t(m.page_cover_fee_hint)}
+        checked={draft.coverFee}
+        onChange={(coverFee) => change({ coverFee })}
+      />
+      <FormField
+        optional
+        label={t(m.page_sign_in)}
+        hint={t(m.page_sign_in_hint)}
+        error={errorOf('signInAbove')}
+        className="sm:max-w-80"
+      >
+        {(control) => (
+          <DecimalInput
+            {...control}
+            name="signInAbove"
+            value={draft.signInAbove}
+            onChange={(signInAbove) => change({ signInAbove })}
+          />
+        )}
+      </FormField>
+    </FormSection>
+  )
+}

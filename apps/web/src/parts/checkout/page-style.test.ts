@@ -1,0 +1,43 @@
+import { contrastOf } from '@aplauso/contract/contrast'
+import { readableColors } from '@aplauso/contract/page-colors'
+import { seededRandom } from '@aplauso/contract/seeded-random'
+import { expect, test } from 'vitest'
+import { pageStyleOf } from './page-style.ts'
+
+/** A token as it is written, and the ground of the form in either theme as the style sheet has it. */
+const read = (style: object, token: string) => String(Reflect.get(style, token))
+const FORM_GROUNDS = { light: '#fdfcfa', dark: '#241724' }
+
+test('A page without colours of its own keeps those of the house', () => {
+  expect(pageStyleOf({ accent: null, background: null })).toBeUndefined()
+})
+
+test('Whatever colours a creator has chosen, words can be read on them and in them, by day and by night', () => {
+  const random = seededRandom('donation pages')
+  const any = () =>
+    `#${Math.floor(random() * 0x1000000)
+      .toString(16)
+      .padStart(6, '0')}`
+  const extremes = ['#000000', '#ffffff', '#808080', '#ffff00', '#0000ff']
+  const colors = [...extremes, ...Array.from({ length: 500 }, any)]
+  for (const accent of colors) {
+    const background = any()
+    const { shown } = readableColors({ accent, background })
+    const style = pageStyleOf(shown)
+    if (style === undefined) throw new Error('there is no style')
+    const { around, form } = style
+    expect(contrastOf(read(form, '--cravo'), read(form, '--on-cravo')), accent).toBeGreaterThanOrEqual(4.5)
+    expect(contrastOf(read(around, '--ink-3'), read(around, '--paper')), background).toBeGreaterThanOrEqual(4.5)
+    expect(contrastOf(read(around, '--cravo'), read(around, '--paper')), accent).toBeGreaterThanOrEqual(3)
+    expect(contrastOf(read(around, '--cravo'), read(around, '--on-cravo')), accent).toBeGreaterThanOrEqual(4.5)
+    const [light = '', dark = ''] = read(form, '--cravo-text').match(/#[0-9a-f]{6}/g) ?? []
+    expect(contrastOf(light, FORM_GROUNDS.light), accent).toBeGreaterThanOrEqual(4.5)
+    expect(contrastOf(dark, FORM_GROUNDS.dark), accent).toBeGreaterThanOrEqual(4.5)
+  }
+})
+
+test('A colour of the form alone leaves the ground of the page as it is', () => {
+  const style = pageStyleOf({ accent: '#0057b7', background: null })
+  expect(style?.around).toEqual(style?.form)
+  expect(style?.form).not.toHaveProperty('--paper')
+})

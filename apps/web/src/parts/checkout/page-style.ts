@@ -1,0 +1,69 @@
+import { contrastOf, partsOf } from '@aplauso/contract/contrast'
+import { inkOn, PAGE_INK, type PageColors, TEXT_CONTRAST } from '@aplauso/contract/page-colors'
+import type { CSSProperties } from 'react'
+
+/** The tokens that a creator's colours change: `around` the form, and in the `form`, which has the theme's own ground. */
+export type PageStyle = { around: Tokens; form: Tokens }
+type Tokens = CSSProperties & { [token in `--${string}`]?: string }
+
+// The lightest and the darkest grounds of the form that its accent is written on, in either theme.
+const GROUNDS = { light: '#efe9e1', dark: '#2e1f2c' }
+/** WCAG 2.2 AA, of what is no text. */
+const SHAPE_CONTRAST = 3
+
+/** Of colours as the server shows them; nothing where the creator has none. */
+export function pageStyleOf({ accent, background }: PageColors): PageStyle | undefined {
+  if (accent === null && background === null) return undefined
+  const own = accent === null ? {} : accentTokens(accent)
+  const form: Tokens = {
+    ...own,
+    ...(accent !== null && {
+      '--cravo-soft': `color-mix(in oklab, ${accent} 12%, var(--surface))`,
+      '--cravo-text': `light-dark(${writtenOn(GROUNDS.light, accent)}, ${writtenOn(GROUNDS.dark, accent)})`,
+    }),
+    // The notches of the ticket show what lies behind it.
+    ...(background !== null && { '--ground': background }),
+  }
+  return { around: background === null ? form : { ...own, ...groundTokens(background, accent) }, form }
+}
+
+function accentTokens(accent: string): Tokens {
+  const ink = inkOn(accent)
+  return {
+    '--cravo': accent,
+    '--on-cravo': PAGE_INK[ink],
+    // Away from what is written on it.
+    '--cravo-strong': `color-mix(in oklab, ${accent} 86%, ${ink === 'dark' ? '#fff' : '#000'})`,
+  }
+}
+
+/** Everything that stands on the ground is written in one ink: no tone of ours fits every colour. */
+function groundTokens(ground: string, accent: string | null): Tokens {
+  const ink = PAGE_INK[inkOn(ground)]
+  const isSeen = accent !== null && contrastOf(accent, ground) >= SHAPE_CONTRAST
+  const lit = isSeen ? {} : { '--cravo': ink, '--on-cravo': ground }
+  const tokens = ['--ink', '--ink-2', '--ink-3', '--cravo-text', '--azul', '--focus']
+  const grounds = ['--paper', '--surface', '--sunken']
+  return {
+    colorScheme: inkOn(ground) === 'dark' ? 'light' : 'dark',
+    color: ink,
+    backgroundColor: ground,
+    ...Object.fromEntries([...tokens.map((token) => [token, ink]), ...grounds.map((token) => [token, ground])]),
+    '--line': `color-mix(in srgb, ${ink} 28%, ${ground})`,
+    '--line-strong': `color-mix(in srgb, ${ink} 65%, ${ground})`,
+    ...lit,
+  }
+}
+
+const STEPS = 50
+
+/** The colour itself, or as much darker or lighter as makes words in it readable there. */
+function writtenOn(ground: string, color: string): string {
+  const end = inkOn(ground) === 'dark' ? 0 : 255
+  for (let step = 0; step <= STEPS; step++) {
+    const parts = partsOf(color).map((part) => Math.round(part + ((end - part) * step) / STEPS))
+    const mixed = `#${parts.map((part) => part.toString(16).padStart(2, '0')).join('')}`
+    if (contrastOf(mixed, ground) >= TEXT_CONTRAST) return mixed
+  }
+  return PAGE_INK[inkOn(ground)]
+}
