@@ -43,6 +43,7 @@ export function ReceivedDonationRow({ row, nowMs, creatorId }: ReceivedDonationR
               {name}
             </Link>
           )}
+          {row.private && <span className={NOTE}>{t(m.donation_private)}</span>}
           {notesOf(row).map((note) => (
             <span key={t(note)} className={NOTE}>
               {t(note)}

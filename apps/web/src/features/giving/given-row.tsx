@@ -46,12 +46,13 @@ export function GivenRow({ donation, tick, onOpen, children }: GivenRowProps & {
 }
 
 export function givenNotes(
-  { status, refunded, amount }: GivenDonation,
+  { status, refunded, amount, private: isPrivate }: GivenDonation,
   t: Translate,
   language: Language,
 ): DonationNote[] {
   const text = GIVEN_STATUS_TEXTS[status]
   return [
+    ...(isPrivate ? [{ text: t(m.donation_private) }] : []),
     ...(text ? [{ text: t(text) }] : []),
     ...(refunded > 0 && refunded < amount
       ? [{ text: t(m.common_given_back, { amount: formatEuros(refunded, language) }) }]

@@ -36,7 +36,7 @@ export function HistoryRow({ donation, timeZone, tick, onOpen }: HistoryRowProps
       message={message}
       notes={receivedNotes(donation, t, language)}
       alert={{
-        text: alertStatus ? t(ALERT_TEXTS[alertStatus]) : '',
+        text: alertStatus && !donation.private ? t(ALERT_TEXTS[alertStatus]) : '',
         isOrdinary: status !== 'paid' || alertStatus === 'shown' || alertStatus === null,
       }}
       time={paidAt}
@@ -55,6 +55,7 @@ export function receivedNotes(donation: ReceivedDonation, t: Translate, language
   const backCents = refunded + chargedBack
   const euros = (cents: number) => formatEuros(cents, language)
   return [
+    ...(donation.private ? [{ text: t(m.donation_private) }] : []),
     ...(status === 'paid'
       ? []
       : [
