@@ -64,6 +64,7 @@ export function DonatePage(data: PageData) {
             <div className="grid min-w-0 content-start gap-8 self-start">
               {!isMonthFull && !isBlocked && (
                 <Preview
+                  creatorName={creator.displayName}
                   look={donation.style ? { ...creator.look, base: donation.style } : creator.look}
                   isPrivate={donation.draft.isPrivate}
                   amountCents={donation.amountCents ?? cents(0)}
