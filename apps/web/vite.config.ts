@@ -20,6 +20,20 @@ const COMMON = new RegExp(
     .replaceAll('/', String.raw`[\\/]`),
 )
 
+/** The form of a donation: of a creator's page and of the frame elsewhere, and what of it the quick form and the settings have too. */
+const FORM = new RegExp(
+  String.raw`src/features/donate/(?:page-data|donate-form|use-donation|use-sounds|options|voice-(?:field|mode-field|choice)|heard|heard-line|receipt-field|sound-skeleton)\.tsx?$`.replaceAll(
+    '/',
+    String.raw`[\\/]`,
+  ),
+)
+const TICKET = new RegExp(
+  String.raw`src/parts/checkout/(?:amount|amount-field|attempt|broken-rule|describe-failure|donor-name-field|is-donor-blocked|is-month-full|message-field|order|page-rules|payment-methods|submit-button|ticket|use-checkout)\.tsx?$`.replaceAll(
+    '/',
+    String.raw`[\\/]`,
+  ),
+)
+
 /** What most signed-in pages share beside that. */
 const SIGNED_IN = new RegExp(
   [
@@ -70,6 +84,8 @@ export default defineConfig(({ isSsrBuild = false, command }) => ({
               groups: [
                 { name: 'core', tags: ['$initial'] },
                 { name: 'common', test: COMMON },
+                { name: 'ticket', test: TICKET },
+                { name: 'donate-form', test: FORM },
                 { name: 'signed-in', test: SIGNED_IN },
                 { name: 'query', test: /@tanstack/ },
               ],
