@@ -9,6 +9,9 @@ const PAGES = Object.keys(PAGE_ACCESS)
   .map(patternOf)
 const ABOUT_PLANS = PLAN_PAGES.map(patternOf)
 
+/** Whether a page at this path would be about plans. */
+export const isPlanPage = (pathname: string): boolean => ABOUT_PLANS.some((page) => page.test(pathname))
+
 /** Whether there is a page at this path, be it one of somebody who is not there. */
 export const isKnownPage = (pathname: string, { plansAreSold }: { plansAreSold: boolean }): boolean =>
-  PAGES.some((page) => page.test(pathname)) && (plansAreSold || !ABOUT_PLANS.some((page) => page.test(pathname)))
+  PAGES.some((page) => page.test(pathname)) && (plansAreSold || !isPlanPage(pathname))

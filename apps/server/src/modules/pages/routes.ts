@@ -18,7 +18,7 @@ import { pagePolicy, WORKER_POLICY, widgetPolicy } from './content-security.ts'
 import { embeddedSlug, isEmbeddable } from './embedded.ts'
 import { fetchOwn } from './fetch-own.ts'
 import { keepOpener } from './keep-opener.ts'
-import { isKnownPage } from './known-page.ts'
+import { isKnownPage, isPlanPage } from './known-page.ts'
 import { pageAddress } from './page-address.ts'
 import type { PageAnswer, PageRenderer } from './renderer.ts'
 import { tooManyPage } from './too-many-page.ts'
@@ -153,8 +153,8 @@ export function pageRoutes(app: App, deps: PageDeps): void {
       plans: deps.plans,
       fetchApi,
     })
-    // What the router has, and this server has not.
-    if (page.status === 200 && !isKnownPage(new URL(asked.url).pathname, deps)) page.status = 404
+    // The router has it, and this server has not.
+    if (page.status === 200 && !deps.plansAreSold && isPlanPage(new URL(asked.url).pathname)) page.status = 404
     if (page.error !== undefined)
       request.log.error({ err: page.error, page: request.url.split('?')[0] }, 'page not rendered')
     const plain = Buffer.from(html)

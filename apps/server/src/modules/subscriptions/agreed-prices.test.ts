@@ -56,7 +56,11 @@ test('Who owes a renewal pays by hand what was agreed on', async () => {
   expect((await plans.current(creator)).status).toBe('past_due')
   await plans.end(await orderAt(DEARER, creator, 'pro'))
   await plans.untilStatus(creator, 'active')
-  expect((await plans.payments(creator))[0]).toMatchObject({ kind: 'first', amount: 2_345, status: 'paid' })
+  const byHand = (await plans.payments(creator)).filter(({ kind }) => kind === 'first')
+  expect(byHand.map(({ amount, status }) => [amount, status])).toEqual([
+    [2_345, 'paid'],
+    [2_345, 'paid'],
+  ])
   expect((await plans.rowOf(creator)).price_cents).toBe(2_345)
 })
 
