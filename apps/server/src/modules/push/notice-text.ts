@@ -78,7 +78,8 @@ const numberIn = (value: number, locale: Language): string => new Intl.NumberFor
 /** Those that have not gone back. The name is the one that is shown on stream, once it may be. */
 async function readGiven(db: Database, ids: string[]) {
   const { rows } = await sql<{ cents: Cents; name: string | null; isCleared: boolean }>`
-    select donations.amount_cents as cents, alerts.donor_name as name, alerts.id is not null as "isCleared"
+    select donations.amount_cents as cents, case when donations.private then donations.donor_name else alerts.donor_name end as name,
+      donations.private or alerts.id is not null as "isCleared"
     from donations left join alerts on alerts.donation_id = donations.id
     where donations.id = any(${ids}::uuid[]) and donations.status = 'paid'
     order by donations.id

@@ -30,7 +30,9 @@ export async function orderDonationNotices(
     left join held_alerts on held_alerts.donation_id = donations.id and held_alerts.state = 'held'
     cross join lateral (values
       ('held', told.approves and held_alerts.id is not null),
-      ('large', told.sees_amounts and donations.amount_cents >= push_subscriptions.above_cents)
+      -- Of what is private the creator alone is told.
+      ('large', told.sees_amounts and donations.amount_cents >= push_subscriptions.above_cents
+        and (not donations.private or told.account_id = donations.creator_id))
     ) as news (kind, is_so)
     where donations.id = any(${paid}::uuid[]) and news.is_so and news.kind = any(push_subscriptions.events)
     group by push_subscriptions.id, donations.creator_id, news.kind
