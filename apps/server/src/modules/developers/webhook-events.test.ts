@@ -30,6 +30,7 @@ describe('A donation', () => {
         createdAt: expect.any(String),
         refunded: 0,
         chargedBack: 0,
+        monthsInRow: null,
         private: false,
       },
     }

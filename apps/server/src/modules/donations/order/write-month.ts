@@ -11,7 +11,16 @@ type Month = {
   id: string
   support: Pick<
     Selectable<Tables['supports']>,
-    'id' | 'creator_id' | 'donor_id' | 'donor_name' | 'email' | 'language' | 'amount_cents' | 'private' | 'style' | 'provider'
+    | 'id'
+    | 'creator_id'
+    | 'donor_id'
+    | 'donor_name'
+    | 'email'
+    | 'language'
+    | 'amount_cents'
+    | 'private'
+    | 'style'
+    | 'provider'
   >
   /** Null: it is paid by hand. */
   attempt: number | null
