@@ -6,12 +6,14 @@ import {
   createTryKeys,
   donationRoutes,
   EVIDENCE_FILES,
+  FINISH_LETTERS,
   NEW_DONATIONS,
   NEW_REFUNDS,
   openDonation,
   RECEIVED_EXPORTS,
   renderSpeeches,
   SPOKEN_TESTS,
+  sendFinishLetters,
   TEST_DONATIONS,
   writeTranscripts,
 } from '#modules/donations/public.ts'
@@ -58,6 +60,7 @@ export async function registerDonations(
     describe: (creator, locale) => m.donation_description({ creator }, { locale }),
   })
   await sendReceipts({ ...services, limit: limit(RECEIPT_LETTERS) })
+  await sendFinishLetters({ ...services, finishLetters: limit(FINISH_LETTERS) })
   await sendReviewMail({ ...services, operatorAddress })
   await renderSpeeches({ ...speech, jobs: services.jobs })
   await writeTranscripts(services)

@@ -30,6 +30,7 @@ describe('A donation', () => {
         createdAt: expect.any(String),
         refunded: 0,
         chargedBack: 0,
+        private: false,
       },
     }
     expect(verified(secret, message)).toEqual(payload)
