@@ -18,7 +18,7 @@ export const WALKS: readonly Walk[] = [
   {
     by: undefined,
     pages: {
-      ...own('/login', '/register', '/forgot-password', '/verify-email', '/auth/tiktok/callback'),
+      ...own('/login', '/register', '/forgot-password', '/verify-email', '/support', '/auth/tiktok/callback'),
       ...own('/recursos', '/precos'),
       '/reset-password': '/reset-password?token=of-a-letter',
       '/donate/:slug': '/donate/ana',

@@ -1,4 +1,4 @@
-import { Creator } from '@aplauso/contract/creators'
+import { Creator, CreatorSummary } from '@aplauso/contract/creators'
 import { AlertProgress, DonationProgress, DonationStarted, ReceivedDonation, StartDonation } from '@aplauso/contract/donations'
 import { cents } from '@aplauso/contract/money'
 import { BalanceMonth, BalanceNow } from '@aplauso/contract/balance'
@@ -232,6 +232,23 @@ test('An old or cut-off link says so and leads on', async () => {
   await expect.element(page.getByRole('heading', { name: 'Este link não abre nenhum apoio' })).toBeVisible()
   await expect.element(main.getByRole('link', { name: 'Entrar' })).toBeVisible()
   await leave()
+})
+
+test('Without a token and a session the link is said to be incomplete, and nothing is asked', async () => {
+  const calls = standIn({ ...ON_STAGE })
+  await showPage('/support?id=s1')
+  await expect.element(page.getByRole('heading', { name: 'Este link não abre nenhum apoio' })).toBeVisible()
+  expect(calls.some(({ path }) => path === '/api/supports')).toBe(false)
+})
+
+test('A favourite whom they support every month says so', async () => {
+  const { page: _page, look: _look, ...summary } = ANA
+  standIn({
+    ...{ ...ON_STAGE, ...GIVEN_NOTHING, ...signedIn(newUser('fan')), ...keptSupports([support()]) },
+    'GET /api/creators/favorites': call({ answers: z.array(CreatorSummary), answer: () => [summary] }),
+  })
+  await showPage('/dashboard/fan/favorites')
+  await expect.element(page.getByTestId('favorite-row')).toMatchTextContent('Apoias todos os meses')
 })
 
 test('Without a network the page says that it could not be opened, and tries again', async () => {

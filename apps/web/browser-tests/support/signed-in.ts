@@ -5,6 +5,7 @@ import { DonorStanding } from '@aplauso/contract/moderation'
 import { cents } from '@aplauso/contract/money'
 import { PushDevice } from '@aplauso/contract/push'
 import { ReceivedModeratorInvitation, Stage } from '@aplauso/contract/stage'
+import { Support } from '@aplauso/contract/supports'
 import { TERMS_VERSION } from '@aplauso/contract/terms'
 import * as z from 'zod'
 import { call } from './stand-in.ts'
@@ -79,4 +80,5 @@ export const GIVEN_NOTHING = {
   'GET /api/donations/history/stats': call({ answers: GivenStats, answer: () => NOTHING }),
   'GET /api/donations/history': call({ answers: z.array(GivenDonation), answer: () => [] }),
   'GET /api/creators/favorites': call({ answers: z.array(CreatorSummary), answer: () => [] }),
+  'GET /api/supports': call({ answers: z.array(Support), answer: () => [] }),
 }

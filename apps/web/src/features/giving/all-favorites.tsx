@@ -6,11 +6,13 @@ import { FavoriteToggle } from '#parts/favorites/favorite-toggle.tsx'
 import type { Favorites } from '#parts/favorites/use-favorites.ts'
 import { DiscoverButton } from './discover-button.tsx'
 import { FavoriteRow } from './favorite-row.tsx'
+import { useSupported } from './queries.ts'
 import { WholeList } from './whole-list.tsx'
 
 /** Everybody who is kept. Who is let go stays in sight with an empty heart until the page is left, to be taken back. */
 export function AllFavorites() {
   const t = useText()
+  const supported = useSupported()
   const [gone, setGone] = useState<ReadonlySet<string>>(new Set())
   const favorites: Favorites = {
     has: (slug) => !gone.has(slug),
@@ -32,6 +34,7 @@ export function AllFavorites() {
         <FavoriteRow
           key={creator.id}
           creator={creator}
+          isSupported={supported.has(creator.slug)}
           control={<FavoriteToggle creator={creator} favorites={favorites} />}
         />
       )}

@@ -1,11 +1,16 @@
 import type { CreatorSummary } from '@aplauso/contract/creators'
+import { m } from '@aplauso/texts/messages'
 import { ChevronRight } from 'lucide-react'
 import type { ReactNode } from 'react'
+import { useText } from '#lib/i18n/language.tsx'
 import { Avatar } from '#ui/brand/avatar.tsx'
 import { Link } from '#ui/text/link.tsx'
 
+type FavoriteRowProps = { creator: CreatorSummary; isSupported: boolean; control?: ReactNode }
+
 /** A creator who is kept, as the way to their page. `control`: what can be done with them beside that. */
-export function FavoriteRow({ creator, control }: { creator: CreatorSummary; control?: ReactNode }) {
+export function FavoriteRow({ creator, isSupported, control }: FavoriteRowProps) {
+  const t = useText()
   const { slug, displayName, username, avatar } = creator
   return (
     <li data-testid="favorite-row" className="flex items-center border-t border-line">
@@ -21,6 +26,7 @@ export function FavoriteRow({ creator, control }: { creator: CreatorSummary; con
           <span translate="no" className="block text-sm wrap-anywhere text-ink-3">
             @{username}
           </span>
+          {isSupported && <span className="mt-1 bg-sunken px-2 py-0 text-ink-2 chip">{t(m.supports_badge)}</span>}
         </span>
         {!control && <ChevronRight size={18} aria-hidden="true" className="shrink-0 text-ink-3" />}
       </Link>

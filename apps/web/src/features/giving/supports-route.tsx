@@ -1,11 +1,9 @@
-import type { Support } from '@aplauso/contract/supports'
 import { m } from '@aplauso/texts/messages'
 import { useQuery } from '@tanstack/react-query'
-import { everyPage } from '#lib/api/every-page.ts'
 import { useText } from '#lib/i18n/language.tsx'
 import type { RouteHandle } from '#lib/page/route-handle.ts'
 import { WorkPage } from '#parts/shell/work-page.tsx'
-import { SUPPORTS_KEY } from '#parts/supports/support-calls.ts'
+import { loadSupports, SUPPORTS_KEY } from '#parts/supports/support-calls.ts'
 import { SupportCard } from '#parts/supports/support-card.tsx'
 import { ListCard } from '#ui/list/list-card.tsx'
 import { DiscoverButton } from './discover-button.tsx'
@@ -20,9 +18,9 @@ export { Supports as Component }
 /** Whom this account supports every month, and below whom it did. */
 function Supports() {
   const t = useText()
-  const { data, error, isError, refetch } = useQuery<Support[]>({
+  const { data, error, isError, refetch } = useQuery({
     queryKey: SUPPORTS_KEY,
-    queryFn: ({ signal }) => everyPage(SUPPORTS_KEY[0], { signal }),
+    queryFn: loadSupports,
   })
   const rowsOf = (isEnded: boolean) =>
     (data ?? [])

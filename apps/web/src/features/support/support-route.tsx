@@ -6,6 +6,7 @@ import { statusOf } from '#lib/api/error-status.ts'
 import { useText } from '#lib/i18n/language.tsx'
 import type { RouteHandle } from '#lib/page/route-handle.ts'
 import { useSearchParams } from '#lib/page/use-navigate.ts'
+import { useSession } from '#lib/session/session.tsx'
 import { AccountFrame } from '#parts/shell/account-frame.tsx'
 import { WayHome } from '#parts/shell/message-page.tsx'
 import { SUPPORTS_KEY, withToken } from '#parts/supports/support-calls.ts'
@@ -23,16 +24,18 @@ export const handle: RouteHandle = {
 export function Component() {
   const t = useText()
   const token = useSupportToken()
+  const { status } = useSession()
   const [search] = useSearchParams()
   const id = search.get('id')
   const { data, error, isError, isPending, refetch } = useQuery<Support[]>({
     queryKey: [withToken(SUPPORTS_KEY[0], token ?? undefined)],
-    enabled: token !== null,
+    enabled: typeof token === 'string' || (token === undefined && status === 'signed_in'),
   })
   // A letter's token opens one; who is signed in and has none is shown the one that the address names.
   const support = data?.find((one) => one.id === id) ?? (token ? data?.[0] : undefined)
   const isRefused = isError && [400, 401, 403, 404].includes(statusOf(error))
-  if (isRefused || (data && !support)) return <DeadLink />
+  const isNobodys = token === undefined && status === 'signed_out'
+  if (isRefused || isNobodys || (data && !support)) return <DeadLink />
 
   const isEnded = support?.state === 'ended'
   return (

@@ -1,9 +1,12 @@
 import type { Cents } from '@aplauso/contract/money'
 import type { Support, SupportCheckout } from '@aplauso/contract/supports'
 import { api } from '#lib/api/api.ts'
+import { everyPage } from '#lib/api/every-page.ts'
 
 /** What whoever is signed in gives every month. */
 export const SUPPORTS_KEY = ['/api/supports'] as const
+/** All of them: they are few. */
+export const loadSupports = ({ signal }: { signal: AbortSignal }) => everyPage<Support>(SUPPORTS_KEY[0], { signal })
 
 /** `token`: of a letter, which stands for an account. */
 export type SupportOf = { support: Support; token?: string | undefined }
