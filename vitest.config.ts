@@ -25,7 +25,7 @@ const LONG = [
   'apps/server/src/modules/accounts/passwords.test.ts',
 ]
 
-/** These kill, cut off, fill up or spawn, some for a minute, or need what the others do without: each has a process of its own. */
+/** These kill, fill up or spawn, some for a minute, or need what the others do without: each has a process of its own. */
 const ALONE = [
   // With passwords hashed as in production.
   'apps/server/src/modules/accounts/passwords.test.ts',
@@ -35,12 +35,16 @@ const ALONE = [
   'apps/server/src/platform/database/**/*.test.ts',
   'apps/server/src/platform/http/hostile-connections.test.ts',
   'apps/server/src/platform/jobs/crash.test.ts',
-  'tools/**/*.test.ts',
-  'delivery/**/*.test.ts',
+  'delivery/restarts.test.ts',
 ]
 
 /** Each of these leaves nothing behind, so that the next one finds the server's modules already loaded. */
-const SHARING = ['apps/server/**/*.test.ts', 'apps/{web,overlay}/*.test.ts', 'apps/web/texts/*.test.ts']
+const SHARING = [
+  'apps/server/**/*.test.ts',
+  'delivery/**/*.test.ts',
+  'apps/{web,overlay}/*.test.ts',
+  'apps/web/texts/*.test.ts',
+]
 
 const ON_A_DATABASE = {
   globalSetup: ['apps/server/src/testing/global-setup.ts'],
@@ -59,7 +63,7 @@ const WITHOUT_DATABASE = [
   'packages/**/*.test.ts',
   'apps/{web,overlay}/src/**/*.test.{ts,tsx}',
   'apps/web/documents/*.test.ts',
-  '{bench,e2e}/**/*.test.ts',
+  '{bench,e2e,tools}/**/*.test.ts',
 ]
 
 /** What this run leaves out, set by `npm test`: `--exclude` does not reach the projects below. */

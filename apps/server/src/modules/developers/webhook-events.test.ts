@@ -59,6 +59,8 @@ describe('A donation', () => {
     const some = await endpoint(['donation.charged_back'], all.owner)
     const none = await endpoint(['donation.paid'])
     const donation = await paid(all.owner.user.slug)
+    // A message says how the donation stands when it is written: each is waited for before the next thing happens.
+    await all.until(1)
     await app().end(donation, 'refunded', { amount: 250 })
     await all.until(2)
     await app().end(donation, 'charged_back')
