@@ -140,8 +140,6 @@ export function pageRoutes(app: App, deps: PageDeps): void {
       plans: deps.plans,
       fetchApi: (path) => fetchOwn(app, path, { language, remoteAddress: request.ip }),
     })
-    // What the router has, and this server has not.
-    if (page.status === 200 && !isKnownPage(new URL(asked.url).pathname, deps)) page.status = 404
     if (page.error !== undefined)
       request.log.error({ err: page.error, page: request.url.split('?')[0] }, 'page not rendered')
     const plain = Buffer.from(html)
