@@ -12,6 +12,9 @@ import { test } from './support/test.ts'
 // The pages of an operator's own prices, one after the other on one server that is started anew.
 test.describe.configure({ mode: 'serial' })
 
+// What is not there is not there for the console either.
+test.use({ expectedErrors: [/404 .*\/dashboard\/creator\/plan/] })
+
 let server: RunningServer
 test.beforeAll(async () => {
   server = await startServer({ PLANS: 'off' })

@@ -39,7 +39,7 @@ const PAGES = [
   {
     page: 'widget gallery',
     routeIds: ['src/app/query-layout.tsx#public', 'src/features/gallery/gallery-route.tsx'],
-    budgetBytes: 107_500,
+    budgetBytes: 107_900,
   },
 ]
 /** Inside every page. */

@@ -1,6 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs'
+import { BUILT_IN_PLANS } from '@aplauso/contract/built-in-plans'
 import { LANGUAGE_TAGS, type Language } from '@aplauso/contract/languages'
-import { PLANS, type Plans } from '@aplauso/contract/plans'
+import type { Plans } from '@aplauso/contract/plans'
 import { describe, expect, test } from 'vitest'
 import { fillDocument } from '../src/lib/page/fill-document.ts'
 import { BUILT_IN_FIGURES, OTHER_PLANS } from '../src/lib/page/other-plans.fixture.ts'
@@ -37,7 +38,7 @@ const free = (plans: Plans): Plans => ({
   agency: { ...plans.agency, feeBasisPoints: 0 },
 })
 const TABLES: Record<string, Plans | null> = {
-  'the built-in table': PLANS,
+  'the built-in table': BUILT_IN_PLANS,
   'other prices': OTHER_PLANS,
   'no fees and hardly a limit': free(OTHER_PLANS),
   'no plans': null,
@@ -71,7 +72,7 @@ test('A passage is there where what it depends on holds, and takes along what it
       },
     ],
   }
-  expect(fillDocument(document, PLANS, 'en')).toEqual({
+  expect(fillDocument(document, BUILT_IN_PLANS, 'en')).toEqual({
     title: 'Fees',
     summary: ['Some: 4%.'],
     sections: [

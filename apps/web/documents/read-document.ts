@@ -1,5 +1,5 @@
+import { BUILT_IN_PLANS } from '@aplauso/contract/built-in-plans'
 import { LANGUAGE_TAGS } from '@aplauso/contract/languages'
-import { PLANS } from '@aplauso/contract/plans'
 import type { HelpDocument } from '../src/features/help/help-document.ts'
 import type { LegalDocument } from '../src/features/marketing/legal/legal-document.ts'
 import { unknownWords } from '../src/lib/page/fill-document.ts'
@@ -15,7 +15,7 @@ export function readDocument(file: string, markdown: string): HelpDocument | Leg
   try {
     const document = (kind === 'help' ? readHelp : readLegal)(withFigures(markdown, language))
     for (const text of textsOf(document)) {
-      const unknown = unknownWords(text, PLANS)
+      const unknown = unknownWords(text, BUILT_IN_PLANS)
       if (unknown) throw new Error(`Nothing is called that: ${unknown}`)
     }
     return document

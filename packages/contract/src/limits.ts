@@ -149,13 +149,6 @@ export const TOAST_REMOVAL_MS = 1_000_000
 export const TOAST_HOTKEY = 'F8'
 
 // Plans: specification sections 6 and 9.
-export const FREE_DONATIONS_PER_MONTH = 50
-/** The creator is told at this count, and again when the month is full. */
-export const FREE_DONATIONS_WARNED_AT = 40
-/** Multi-stream: accounts of one creator, the one that pays included. */
-export const PRO_ACCOUNTS = 3
-/** The agency plan is for more than these. */
-export const MANAGED_CREATORS_WITHOUT_PLAN = 10
 /** How long a plan stays in force after a renewal could not be charged. */
 export const RENEWAL_GRACE_DAYS = 7
 

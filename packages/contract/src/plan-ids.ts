@@ -11,5 +11,5 @@ export type SoldPlan = (typeof SOLD_PLANS)[number]
 /** From the fewest voices to all. */
 export const VOICE_TIERS = ['basic', 'premium', 'exclusive'] as const
 
-/** From how many of a month's donations on a creator is warned of the limit. */
+/** From how many of a month's donations on a creator is warned of the limit; of a very small one that is all of it. */
 export const warnedAt = (donationsPerMonth: number): number => Math.ceil((donationsPerMonth * 4) / 5)

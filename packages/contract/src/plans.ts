@@ -1,11 +1,5 @@
 import * as z from 'zod'
-import {
-  AGENCY_SHARES_MAX_BASIS_POINTS,
-  FREE_DONATIONS_PER_MONTH,
-  MANAGED_CREATORS_WITHOUT_PLAN,
-  PRO_ACCOUNTS,
-} from './limits.ts'
-import { cents } from './money.ts'
+import { AGENCY_SHARES_MAX_BASIS_POINTS } from './limits.ts'
 import { VOICE_TIERS } from './plan-ids.ts'
 
 /** Which voices a plan has: three basic ones in the creator's language, the premium ones as well, or all. */
@@ -33,53 +27,3 @@ export type Plan = z.infer<typeof Plan>
 /** All plans of an operator. */
 export const Plans = z.strictObject({ free: Plan, creator: Plan, pro: Plan, agency: Plan })
 export type Plans = z.infer<typeof Plans>
-
-const MEGABYTE = 1024 * 1024
-
-/** Prices, fees and limits of the specification's sections 6 and 9: what is shown, enforced and booked comes from here. */
-export const PLANS: Plans = {
-  free: {
-    monthlyPriceCents: cents(0),
-    feeBasisPoints: 800,
-    donationsPerMonth: FREE_DONATIONS_PER_MONTH,
-    voices: 'basic',
-    exports: false,
-    apiAccess: false,
-    accounts: 1,
-    mediaBytes: 100 * MEGABYTE,
-    managedCreators: MANAGED_CREATORS_WITHOUT_PLAN,
-  },
-  creator: {
-    monthlyPriceCents: cents(999),
-    feeBasisPoints: 500,
-    donationsPerMonth: null,
-    voices: 'premium',
-    exports: false,
-    apiAccess: false,
-    accounts: 1,
-    mediaBytes: 500 * MEGABYTE,
-    managedCreators: MANAGED_CREATORS_WITHOUT_PLAN,
-  },
-  pro: {
-    monthlyPriceCents: cents(1_999),
-    feeBasisPoints: 400,
-    donationsPerMonth: null,
-    voices: 'exclusive',
-    exports: true,
-    apiAccess: true,
-    accounts: PRO_ACCOUNTS,
-    mediaBytes: 2_048 * MEGABYTE,
-    managedCreators: MANAGED_CREATORS_WITHOUT_PLAN,
-  },
-  agency: {
-    monthlyPriceCents: cents(4_999),
-    feeBasisPoints: 300,
-    donationsPerMonth: null,
-    voices: 'exclusive',
-    exports: true,
-    apiAccess: true,
-    accounts: 1,
-    mediaBytes: 2_048 * MEGABYTE,
-    managedCreators: null,
-  },
-}

@@ -1,7 +1,7 @@
+import { BUILT_IN_PLANS } from '@aplauso/contract/built-in-plans'
 import { Config } from '@aplauso/contract/config'
 import { FEATURES } from '@aplauso/contract/features'
 import * as limits from '@aplauso/contract/limits'
-import { PLANS } from '@aplauso/contract/plans'
 import { call } from './stand-in.ts'
 
 export const CONFIG: Config = {
@@ -20,7 +20,7 @@ export const CONFIG: Config = {
   },
   passwordPolicy: 'warn',
   requireProvenMail: false,
-  plans: PLANS,
+  plans: BUILT_IN_PLANS,
   paymentMethods: ['card'],
   sandbox: true,
   voicesConfigured: true,

@@ -1,7 +1,8 @@
 import '#app/app.css'
+import { BUILT_IN_PLANS } from '@aplauso/contract/built-in-plans'
 import { DEFAULT_LANGUAGE, type Language } from '@aplauso/contract/languages'
 import { UNKNOWN_OPERATOR } from '@aplauso/contract/operator'
-import { PLANS, type Plans } from '@aplauso/contract/plans'
+import type { Plans } from '@aplauso/contract/plans'
 import { UNSAFE_createMemoryHistory as createMemoryHistory, matchRoutes } from 'react-router'
 import { onTestFinished } from 'vitest'
 import { page } from 'vitest/browser'
@@ -32,7 +33,7 @@ export function inTheDark(): void {
 /** The page at this address as the product itself loads it, in a window of this size. */
 export async function showPage(
   path: string,
-  { language = DEFAULT_LANGUAGE, viewport = [1_280, 800], plans = PLANS, fetchesAhead = false }: Shown = {},
+  { language = DEFAULT_LANGUAGE, viewport = [1_280, 800], plans = BUILT_IN_PLANS, fetchesAhead = false }: Shown = {},
 ) {
   await page.viewport(...viewport)
   const html = document.documentElement

@@ -1,5 +1,5 @@
+import { BUILT_IN_PLANS } from '@aplauso/contract/built-in-plans'
 import { UNKNOWN_OPERATOR } from '@aplauso/contract/operator'
-import { PLANS } from '@aplauso/contract/plans'
 import { expect, test } from 'vitest'
 import { headTags } from '#app/head-tags.ts'
 
@@ -10,7 +10,7 @@ const PAGE = {
   url: 'http://10.0.0.1/precos?a=b',
   publicUrl: 'https://palco.example',
   operator: UNKNOWN_OPERATOR,
-  plans: PLANS,
+  plans: BUILT_IN_PLANS,
   status: 200,
   pageData: undefined,
 } as const

@@ -5,8 +5,8 @@ import { connect } from 'node:net'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { brotliDecompressSync } from 'node:zlib'
+import { BUILT_IN_PLANS } from '@aplauso/contract/built-in-plans'
 import { UNKNOWN_OPERATOR } from '@aplauso/contract/operator'
-import { PLANS } from '@aplauso/contract/plans'
 import { pino } from 'pino'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import * as z from 'zod'
@@ -88,7 +88,7 @@ beforeAll(async () => {
       publicUrl: () => 'https://aplauso.example',
       mediaOrigin: '',
       operator: UNKNOWN_OPERATOR,
-      plans: PLANS,
+      plans: BUILT_IN_PLANS,
       addressOf: (request) => String(request.headers['x-of'] ?? ''),
       kept,
       unknownPages: limits.limit(UNKNOWN_PAGES),

@@ -153,8 +153,6 @@ export function pageRoutes(app: App, deps: PageDeps): void {
       plans: deps.plans,
       fetchApi,
     })
-    // The router has it, and this server has not.
-    if (page.status === 200 && !deps.plansAreSold && isPlanPage(new URL(asked.url).pathname)) page.status = 404
     if (page.error !== undefined)
       request.log.error({ err: page.error, page: request.url.split('?')[0] }, 'page not rendered')
     const plain = Buffer.from(html)

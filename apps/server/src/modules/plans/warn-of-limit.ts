@@ -1,14 +1,10 @@
+import { warnedAt } from '@aplauso/contract/plan-ids'
 import { type Selectable, sql } from 'kysely'
 import { limitInForce, type Prices } from '#modules/prices/public.ts'
 import type { AnyTransaction, Tables } from '#modules/tables.ts'
 import type { Jobs } from '#platform/jobs/jobs.ts'
 import { donationsPerMonth, donationsThisMonth } from './monthly-limit.ts'
 import { NOTICE_MAIL } from './notice-letter.ts'
-
-/** Of the limit. Of a very small one that is all of it: then there is no warning before. */
-const WARNED_AT_PERCENT = 80
-
-const warnedAt = (limit: number | null) => limit && Math.ceil((limit * WARNED_AT_PERCENT) / 100)
 
 /**
  * Orders the letters that a plan's donations of this month run out, or have: once for a month and a count, whatever order
@@ -22,7 +18,7 @@ export async function warnOfMonthlyLimits(
   const creatorIds = new Set(events.filter(({ kind }) => kind === 'paid').map((event) => event.creator_id))
   if (creatorIds.size === 0) return
   const limit = donationsPerMonth(prices)
-  const warning = limitInForce(prices, (plan) => warnedAt(plan.donationsPerMonth))
+  const warning = limitInForce(prices, ({ donationsPerMonth: most }) => most && warnedAt(most))
   // In one order, so that two processes with the same creators do not wait for each other for ever.
   const { rows } = await sql<{ user_id: string; month: string; threshold: number }>`
     insert into plan_notices (user_id, month, threshold, created_at)

@@ -1,5 +1,5 @@
+import { BUILT_IN_PLANS } from '@aplauso/contract/built-in-plans'
 import { PLAN_IDS } from '@aplauso/contract/plan-ids'
-import { BUILT_IN_PLANS } from './built-in.ts'
 
 const plans = PLAN_IDS.map((id) => BUILT_IN_PLANS[id])
 const either = (figures: (number | string)[]) => [...new Set(figures)].join('|')

@@ -1,4 +1,5 @@
 import type { SignedIn } from '@aplauso/contract/accounts'
+import { BUILT_IN_PLANS } from '@aplauso/contract/built-in-plans'
 import type { Config } from '@aplauso/contract/config'
 import type { Creator } from '@aplauso/contract/creators'
 import type { DonationStarted } from '@aplauso/contract/donations'
@@ -19,7 +20,6 @@ import { putPlan } from '#testing/plans.ts'
 import { OTHER_PLANS, plansFile } from '#testing/plans-file.ts'
 import { readOutbox } from '#testing/read-outbox.ts'
 import { insertPaidDonations } from '../../seed/paid-donations.ts'
-import { BUILT_IN_PLANS } from './built-in.ts'
 import { builtInFiguresIn } from './built-in-figures.fixture.ts'
 import type { Prices } from './prices.ts'
 

@@ -1,8 +1,8 @@
+import { BUILT_IN_PLANS } from '@aplauso/contract/built-in-plans'
 import { cents } from '@aplauso/contract/money'
 import { PLAN_IDS, type PlanId } from '@aplauso/contract/plan-ids'
 import type { Plan, Plans } from '@aplauso/contract/plans'
 import { type RawBuilder, sql } from 'kysely'
-import { BUILT_IN_PLANS } from './built-in.ts'
 
 /**
  * What plans cost and have here. Where none are sold, each has everything for nothing: whoever asks what a plan has need not ask

@@ -1,9 +1,9 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { BUILT_IN_PLANS } from '@aplauso/contract/built-in-plans'
 import { describe, expect, test } from 'vitest'
 import { OTHER_PLANS, plansFile } from '#testing/plans-file.ts'
 import { readSettings } from '../../settings/read-settings.ts'
-import { BUILT_IN_PLANS } from './built-in.ts'
 import { BUILT_IN_PRICES, NO_PLANS } from './prices.ts'
 import { readPlans } from './read-plans.ts'
 

@@ -1,4 +1,5 @@
-import { PLANS, type Plans } from '@aplauso/contract/plans'
+import { BUILT_IN_PLANS } from '@aplauso/contract/built-in-plans'
+import type { Plans } from '@aplauso/contract/plans'
 import { m } from '@aplauso/texts/messages'
 import { expect, test } from 'vitest'
 import { translator } from '#lib/i18n/language.tsx'
@@ -6,8 +7,11 @@ import { findPlaces, isNamed } from './find-places.ts'
 import { placesHere, placesOf } from './places.ts'
 
 const t = translator('pt')
-const find = (typed: string, userType: 'creator' | 'fan' | 'agency' = 'creator', plans: Plans | null = PLANS) =>
-  findPlaces(typed, userType, { groups: placesHere(placesOf(userType), plans).groups, plans }, t)
+const find = (
+  typed: string,
+  userType: 'creator' | 'fan' | 'agency' = 'creator',
+  plans: Plans | null = BUILT_IN_PLANS,
+) => findPlaces(typed, userType, { groups: placesHere(placesOf(userType), plans).groups, plans }, t)
 
 test('Before anything is typed there are the pages of the rail, in its order', () => {
   expect(find('').map(({ to }) => to)).toEqual(

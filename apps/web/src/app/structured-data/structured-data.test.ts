@@ -1,7 +1,8 @@
+import { BUILT_IN_PLANS } from '@aplauso/contract/built-in-plans'
 import { LANGUAGE_TAGS } from '@aplauso/contract/languages'
 import { cents } from '@aplauso/contract/money'
 import { UNKNOWN_OPERATOR } from '@aplauso/contract/operator'
-import { PLANS, type Plans } from '@aplauso/contract/plans'
+import type { Plans } from '@aplauso/contract/plans'
 import { INDEXED_PAGES } from '@aplauso/contract/site-pages'
 import { expect, test } from 'vitest'
 import { identify } from '#app/page-identity.ts'
@@ -14,7 +15,7 @@ const publicUrl = 'https://palco.example'
 type Things = Record<string, Record<string, unknown>>
 type More = { head?: Head; pageData?: unknown; operator?: typeof UNKNOWN_OPERATOR; plans?: Plans }
 function markupOf(path: string, more: More = {}) {
-  const { head = HEAD, pageData, operator = UNKNOWN_OPERATOR, plans = PLANS } = more
+  const { head = HEAD, pageData, operator = UNKNOWN_OPERATOR, plans = BUILT_IN_PLANS } = more
   const identity = identify({ head, url: publicUrl + path, publicUrl, status: 200 })
   return structuredData({ head, identity, language: 'pt', publicUrl, operator, plans, pageData }).join('')
 }

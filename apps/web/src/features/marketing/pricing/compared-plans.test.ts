@@ -1,10 +1,12 @@
-import { PLANS } from '@aplauso/contract/plans'
+import { BUILT_IN_PLANS } from '@aplauso/contract/built-in-plans'
 import { expect, test } from 'vitest'
 import { comparedPlans, type OwnPlan } from './compared-plans.ts'
 
 type Asked = [isSold: boolean, own?: OwnPlan]
 const pricesOf = (...asked: Asked) =>
-  Object.fromEntries(comparedPlans(PLANS, ...asked).map(({ id, monthlyPriceCents }) => [id, monthlyPriceCents]))
+  Object.fromEntries(
+    comparedPlans(BUILT_IN_PLANS, ...asked).map(({ id, monthlyPriceCents }) => [id, monthlyPriceCents]),
+  )
 
 const PRO = { id: 'pro', feeBasisPoints: 400 } as const
 
@@ -34,7 +36,9 @@ test('A plan that was given costs its creator nothing, and the others what they 
 
 test('Every plan has the lower fee of the creator’s agency while it manages them', () => {
   const feesOf = (feeBasisPoints: number) =>
-    comparedPlans(PLANS, true, { id: 'free', isPaidFor: true, feeBasisPoints }).map((plan) => plan.feeBasisPoints)
+    comparedPlans(BUILT_IN_PLANS, true, { id: 'free', isPaidFor: true, feeBasisPoints }).map(
+      (plan) => plan.feeBasisPoints,
+    )
   expect(feesOf(800)).toEqual([800, 500, 400])
   expect(feesOf(300)).toEqual([300, 300, 300])
 })

@@ -1,4 +1,4 @@
-import { PLANS } from '@aplauso/contract/plans'
+import { BUILT_IN_PLANS } from '@aplauso/contract/built-in-plans'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { expect, test } from 'vitest'
 import { LanguageProvider } from '#lib/i18n/language.tsx'
@@ -8,9 +8,9 @@ import { exampleMonth } from './read-month.ts'
 
 const calculated = (isSold: boolean) =>
   renderToStaticMarkup(
-    <PlansContext value={PLANS}>
+    <PlansContext value={BUILT_IN_PLANS}>
       <LanguageProvider initial="pt">
-        <FeeCalculator start={exampleMonth(PLANS)} isSold={isSold} title="" lead="" />
+        <FeeCalculator start={exampleMonth(BUILT_IN_PLANS)} isSold={isSold} title="" lead="" />
       </LanguageProvider>
     </PlansContext>,
   )

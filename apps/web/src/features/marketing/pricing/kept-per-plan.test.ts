@@ -1,6 +1,6 @@
+import { BUILT_IN_PLANS } from '@aplauso/contract/built-in-plans'
 import { cents, feeCents } from '@aplauso/contract/money'
 import { PLAN_IDS } from '@aplauso/contract/plan-ids'
-import { PLANS } from '@aplauso/contract/plans'
 import { describe, expect, test } from 'vitest'
 import { DONATIONS_MAX, keptOn, mostKept, type PlanTerms, paysOffFrom } from './kept-per-plan.ts'
 

@@ -1,5 +1,6 @@
 import type { User } from '@aplauso/contract/accounts'
-import { PLANS, type Plans as PlanTable } from '@aplauso/contract/plans'
+import { BUILT_IN_PLANS } from '@aplauso/contract/built-in-plans'
+import type { Plans as PlanTable } from '@aplauso/contract/plans'
 import type { Subscription } from '@aplauso/contract/subscriptions'
 import { QueryClientProvider } from '@tanstack/react-query'
 import { renderToStaticMarkup } from 'react-dom/server'
@@ -24,7 +25,12 @@ type Shown = {
 }
 
 /** The four cards, in their order. */
-function cardsWith({ user = userOf('creator'), subscription = NEWCOMER, parts, plans = PLANS }: Shown): string[] {
+function cardsWith({
+  user = userOf('creator'),
+  subscription = NEWCOMER,
+  parts,
+  plans = BUILT_IN_PLANS,
+}: Shown): string[] {
   const queries = createQueryClient()
   queries.setQueryData(SUBSCRIPTION_KEY, subscription)
   const page = renderToStaticMarkup(
@@ -105,7 +111,12 @@ test('A larger plan takes over all of the one before only where it has all of th
 })
 
 test('Plans that are all the same say so, and nothing else', () => {
-  const plans: PlanTable = { free: PLANS.pro, creator: PLANS.pro, pro: PLANS.pro, agency: PLANS.pro }
+  const plans: PlanTable = {
+    free: BUILT_IN_PLANS.pro,
+    creator: BUILT_IN_PLANS.pro,
+    pro: BUILT_IN_PLANS.pro,
+    agency: BUILT_IN_PLANS.pro,
+  }
   expect(offersWith({ plans }).slice(1, 3)).toEqual([['Tudo do plano Gratuito'], ['Tudo do plano Criador']])
 })
 

@@ -1,5 +1,5 @@
-import { cents } from '@aplauso/contract/money'
-import type { Plans } from '@aplauso/contract/plans'
+import { cents } from './money.ts'
+import type { Plans } from './plans.ts'
 
 const MEGABYTE = 1024 * 1024
 
