@@ -32,6 +32,8 @@ const OWNED: Record<string, { strangers: Person[]; status: number }> = {
   'GET /api/donations/export': { strangers: ['otherCreator', 'foreignAgency'], status: 403 },
   // Agencies test where the operator lets them, which is not the default.
   'POST /api/donations/test': { strangers: ['otherCreator', 'agency', 'foreignAgency'], status: 403 },
+  'GET /api/donation-page': { strangers: ['otherCreator', 'foreignAgency'], status: 403 },
+  'PATCH /api/donation-page': { strangers: ['otherCreator', 'foreignAgency'], status: 403 },
   'GET /api/media': { strangers: ['otherCreator', 'foreignAgency'], status: 403 },
   'GET /api/media/quota': { strangers: ['otherCreator', 'foreignAgency'], status: 403 },
   'POST /api/media': { strangers: ['otherCreator', 'foreignAgency'], status: 403 },
@@ -125,7 +127,7 @@ function addressOf(call: string): string {
   const filled = path.replace(/:(\w+)/g, (_match, name: string) => places[name === 'id' ? id : name] ?? name)
   const takesCreator =
     path.startsWith('/api/media') ||
-    /alerts\/variations|supports\/(received|income)$|donations\/(my|:id|stats|analytics|top-donors|export)$/.test(path)
+    /alerts\/variations|donation-page|supports\/(received|income)$|donations\/(my|:id|stats|analytics|top-donors|export)$/.test(path)
   return takesCreator && !path.includes('history') ? `${filled}?creatorId=${places.creatorId}` : filled
 }
 
