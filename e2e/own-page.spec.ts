@@ -75,7 +75,7 @@ test('A private donation whose donor pays the fee leaves the creator the whole a
   await page.getByLabel('Mensagem privada').check()
   await page.getByLabel('Pago também a taxa').check()
   await expect(page.getByTestId('fee-line')).toContainText(/recebe 5,00\s€/)
-  await checkOut(page, '5,44')
+  await checkOut(page, '5,43')
   await endPayment(page, 'paid')
   await expect(page.getByText('só so-para-mim a lê', { exact: false })).toBeVisible()
 
@@ -87,7 +87,7 @@ test('A private donation whose donor pays the fee leaves the creator the whole a
   await expect(row).toContainText('Privada')
   const balance = await page.request.get('/api/balance', { headers: { authorization: `Bearer ${token}` } })
   const { gross, net }: BalanceNow = await balance.json()
-  expect({ gross, net }).toEqual({ gross: 544, net: 500 })
+  expect({ gross, net }).toEqual({ gross: 543, net: 500 })
   await expect(overlay.getByTestId('alert')).toHaveCount(0)
 })
 

@@ -2,7 +2,7 @@ import { Creator } from '@aplauso/contract/creators'
 import { DONATION_PAGE_DEFAULTS, FeeQuote, type PublicDonationPage } from '@aplauso/contract/donation-page'
 import { Goal } from '@aplauso/contract/goals'
 import { CheckedMessage } from '@aplauso/contract/moderation'
-import { cents } from '@aplauso/contract/money'
+import { cents, feeCents, withCover } from '@aplauso/contract/money'
 import { VoiceList } from '@aplauso/contract/voices'
 import { OFFERED } from './config.ts'
 import { call } from './stand-in.ts'
@@ -39,12 +39,12 @@ export const ANA: Creator = {
 }
 
 /** By a plan whose fee is eight in a hundred. */
-const quoteOf = (euros: number) => {
-  const amount = Math.round(euros * 100)
-  const fee = Math.round(amount * 0.08)
+const quoteOf = (euros: number): FeeQuote => {
+  const amount = cents(Math.round(euros * 100))
+  const fee = feeCents(amount, 800)
   return {
-    ...{ amountCents: amount, feeCents: fee, creatorGetsCents: amount - fee },
-    withCoverCents: Math.ceil(amount / 0.92),
+    ...{ amountCents: amount, feeCents: fee, creatorGetsCents: cents(amount - fee) },
+    withCoverCents: withCover(amount, 800),
   }
 }
 

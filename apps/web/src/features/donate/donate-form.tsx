@@ -3,6 +3,7 @@ import type { Cents } from '@aplauso/contract/money'
 import { m } from '@aplauso/texts/messages'
 import { Suspense, useId, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
+import { useAlive } from '#lib/browser/use-alive.ts'
 import { useText } from '#lib/i18n/language.tsx'
 import { useSession } from '#lib/session/session.tsx'
 import { isDonorBlocked } from '#parts/checkout/is-donor-blocked.ts'
@@ -41,6 +42,7 @@ export function DonateForm(props: DonateFormProps) {
   const t = useText()
   const id = useId()
   const { user, status } = useSession()
+  const alive = useAlive()
   const { draft, voice, donorName, rules, amountCents, presetCents, isMonthly } = donation
   const mode = donation.sentMode
   const sound = mode === donation.mode ? donation.sound : undefined
@@ -138,8 +140,12 @@ export function DonateForm(props: DonateFormProps) {
               </Suspense>
             )}
             {rules.tiers.length > 0 && (
-              <Suspense fallback={<div aria-hidden="true" style={{ height: `${rules.tiers.length * 1.5}rem` }} />}>
-                <TierList tiers={rules.tiers} amountCents={amountCents} />
+              <Suspense fallback={<TierGap count={rules.tiers.length} />}>
+                {alive ? (
+                  <TierList tiers={rules.tiers} amountCents={amountCents} />
+                ) : (
+                  <TierGap count={rules.tiers.length} />
+                )}
               </Suspense>
             )}
             {creator.page.takesMonthly && (
@@ -218,6 +224,9 @@ export function DonateForm(props: DonateFormProps) {
     </section>
   )
 }
+
+/** The server has nothing that is fetched later: in its place there is room. */
+const TierGap = ({ count }: { count: number }) => <div aria-hidden="true" style={{ height: `${count * 1.5}rem` }} />
 
 /** As the field itself says of what is typed. */
 function isEmail(typed: string): boolean {

@@ -1,5 +1,6 @@
 import { cents } from '@aplauso/contract/money'
 import { Suspense, useState } from 'react'
+import { useAlive } from '#lib/browser/use-alive.ts'
 import { useSession } from '#lib/session/session.tsx'
 import { Page } from '#parts/shell/page.tsx'
 import { Tiles } from '#ui/brand/tiles.tsx'
@@ -22,6 +23,8 @@ export function DonatePage(data: PageData) {
   const donation = useDonation(data)
   const [isMonthFull, setMonthFull] = useState(!creator.acceptsDonations)
   const { user } = useSession()
+  // The server has nothing that is fetched later.
+  const alive = useAlive()
   const [blocked, setBlocked] = useState<string>()
   // Signed out, or as somebody else, they may give.
   const isBlocked = blocked !== undefined && blocked === user?.id
@@ -47,10 +50,12 @@ export function DonatePage(data: PageData) {
               )}
               {isBlocked ? null : isMonthFull ? (
                 <Suspense fallback={<div className="h-96 rounded-xl bg-surface shadow-2" />}>
-                  <MonthFull
-                    creatorName={creator.displayName}
-                    onBack={creator.acceptsDonations ? () => setMonthFull(false) : undefined}
-                  />
+                  {alive && (
+                    <MonthFull
+                      creatorName={creator.displayName}
+                      onBack={creator.acceptsDonations ? () => setMonthFull(false) : undefined}
+                    />
+                  )}
                 </Suspense>
               ) : (
                 <DonateForm
@@ -75,7 +80,7 @@ export function DonatePage(data: PageData) {
               )}
               {shown > 0 && (
                 <Suspense fallback={<div aria-hidden="true" style={{ height: `${shown * 3}rem` }} />}>
-                  <Supporters {...supporters} nowMs={nowMs} />
+                  {alive && <Supporters {...supporters} nowMs={nowMs} />}
                 </Suspense>
               )}
             </div>

@@ -1,5 +1,6 @@
 import { m } from '@aplauso/texts/messages'
 import { Suspense, useId } from 'react'
+import { useAlive } from '#lib/browser/use-alive.ts'
 import { useText } from '#lib/i18n/language.tsx'
 import { lazyPart } from '#ui/loading/lazy-part.tsx'
 import type { Draft } from './draft.ts'
@@ -23,6 +24,7 @@ type OptionsProps = {
 /** Who is to read it, who pays the fee, and how the alert looks. */
 export function Options({ donation, creator, canCover, fee, error, onChange }: OptionsProps) {
   const t = useText()
+  const alive = useAlive()
   const { draft, amountCents, isLookOpen } = donation
   const name = creator.displayName
   const hint = t(m.donate_private_hint, { name })
@@ -58,7 +60,7 @@ export function Options({ donation, creator, canCover, fee, error, onChange }: O
         )}
         {error && <p className="text-sm font-medium text-perigo">{error}</p>}
       </div>
-      {isLookOpen && !draft.isPrivate && (
+      {alive && isLookOpen && !draft.isPrivate && (
         <Suspense fallback={<div className="mt-2 h-28 rounded-md skeleton" />}>
           <LookField name={name} value={donation.style} onChange={(style) => onChange({ style })} />
         </Suspense>

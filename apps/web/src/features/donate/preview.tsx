@@ -1,7 +1,7 @@
 import type { StreamLook } from '@aplauso/contract/creators'
 import type { Cents } from '@aplauso/contract/money'
 import { m } from '@aplauso/texts/messages'
-import { EyeOff, Volume2, VolumeX } from 'lucide-react'
+import { Volume2, VolumeX } from 'lucide-react'
 import { useText } from '#lib/i18n/language.tsx'
 import type { Heard } from './heard.ts'
 import { StreamCard } from './stream-card.tsx'
@@ -21,7 +21,7 @@ type PreviewProps = {
 export function Preview({ creatorName, look, amountCents, message, donorName, heard, isPrivate }: PreviewProps) {
   const t = useText()
   const isHeard = !isPrivate && (heard === 'voice' || heard === 'sound')
-  const Icon = isPrivate ? EyeOff : isHeard ? Volume2 : VolumeX
+  const Icon = isHeard ? Volume2 : VolumeX
   const chip = heard === 'sound' ? m.donate_chip_sound : isHeard ? m.donate_chip_voice : m.donate_chip_text
   return (
     <section className="relative grid min-h-[232px] self-start rounded-xl p-5 spotlight">
@@ -39,7 +39,6 @@ export function Preview({ creatorName, look, amountCents, message, donorName, he
       <div className="grid place-items-center py-4">
         {isPrivate ? (
           <p className="max-w-[30ch] text-center text-balance wrap-anywhere text-palco-ink">
-            <EyeOff size={34} aria-hidden="true" className="mx-auto mb-3 text-holofote" />
             {t(m.donate_private_hint, { name: creatorName })}
           </p>
         ) : (

@@ -4,19 +4,22 @@ import { MESSAGE_MAX_CHARACTERS } from '@aplauso/contract/limits'
 import type { PageColors } from '@aplauso/contract/page-colors'
 import { m } from '@aplauso/texts/messages'
 import { useQuery } from '@tanstack/react-query'
-import { useId } from 'react'
+import { Suspense, useEffect, useId, useState } from 'react'
 import { plainEuros } from '#lib/i18n/format.ts'
 import { useLanguage } from '#lib/i18n/language.tsx'
 import { AmountField } from '#parts/checkout/amount-field.tsx'
 import { MessageField } from '#parts/checkout/message-field.tsx'
 import { messageMaxOf, type PageRules, presetOf } from '#parts/checkout/page-rules.ts'
-import { pageStyleOf } from '#parts/checkout/page-style.ts'
-import TierList from '#parts/checkout/tier-list.tsx'
+import type { PageStyle } from '#parts/checkout/page-style.ts'
 import { mediaOf } from '#parts/media/media-query.ts'
 import { Avatar } from '#ui/brand/avatar.tsx'
 import { Tiles } from '#ui/brand/tiles.tsx'
+import { lazyPart } from '#ui/loading/lazy-part.tsx'
 import { type PageDraft, sumOf } from './page-draft.ts'
 import { boundsOf } from './page-problems.ts'
+
+// Fetched as the page itself does, whose own script is not to grow by it.
+const TierList = lazyPart(() => import('#parts/checkout/tier-list.tsx'))
 
 type PagePreviewProps = { user: User; draft: PageDraft; page: DonationPage; colors: PageColors }
 
@@ -24,7 +27,7 @@ type PagePreviewProps = { user: User; draft: PageDraft; page: DonationPage; colo
 export function PagePreview({ user, draft, page, colors }: PagePreviewProps) {
   const { t, language } = useLanguage()
   const id = useId()
-  const style = pageStyleOf(colors)
+  const style = usePageStyle(colors)
   const rules = rulesOf(draft)
   const chosen = presetOf(rules, undefined)
   const coverUrl = useCover(user.id, draft, page)
@@ -50,7 +53,11 @@ export function PagePreview({ user, draft, page, colors }: PagePreviewProps) {
           className="own-ground mt-4 grid grid-cols-[minmax(0,1fr)] gap-3.5 rounded-lg bg-surface p-4 text-ink shadow-2"
         >
           <AmountField rules={rules} presetCents={chosen} custom="" problem={undefined} onChange={nothing} />
-          {rules.tiers.length > 0 && <TierList tiers={rules.tiers} amountCents={chosen} />}
+          {rules.tiers.length > 0 && (
+            <Suspense>
+              <TierList tiers={rules.tiers} amountCents={chosen} />
+            </Suspense>
+          )}
           <MessageField
             message=""
             max={messageMaxOf(rules, chosen)}
@@ -67,6 +74,17 @@ export function PagePreview({ user, draft, page, colors }: PagePreviewProps) {
       </div>
     </section>
   )
+}
+
+function usePageStyle(colors: PageColors): PageStyle | undefined {
+  const [make, setMake] = useState<(colors: PageColors) => PageStyle | undefined>()
+  useEffect(() => {
+    import('#parts/checkout/page-style.ts').then(
+      ({ pageStyleOf }) => setMake(() => pageStyleOf),
+      () => {},
+    )
+  }, [])
+  return make?.(colors)
 }
 
 /** What of the form makes sense already. */
