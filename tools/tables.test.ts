@@ -9,9 +9,24 @@ const MAY_WRITE = [
     who: 'donations/settlement/',
     tables: [
       ...['agency_days', 'alerts', 'balance_lines', 'balance_months'],
-      ...['creators', 'held_alerts', 'ledger_entries', 'ledger_journals', 'users'],
+      ...['creators', 'held_alerts', 'ledger_entries', 'ledger_journals', 'supports', 'users'],
     ],
     why: 'What follows from money that moves is one statement (decision 001)',
+  },
+  {
+    who: 'donations/order/begin-support.ts',
+    tables: ['supports'],
+    why: 'A monthly support begins with its first donation, by the statement that writes that',
+  },
+  {
+    who: 'donations/lost/remake.ts',
+    tables: ['supports'],
+    why: 'A donation that is made again is a month of a support, which may be lost with it',
+  },
+  {
+    who: 'supports/charge-month.ts',
+    tables: ['donations'],
+    why: 'Who asks the provider to charge a month, and that it has nothing, are columns of the donation',
   },
   {
     who: 'subscriptions/book-payment.ts',

@@ -11,6 +11,8 @@ export async function up(db: Kysely<unknown>): Promise<void> {
       email text,
       language text not null,
       amount_cents bigint not null check (amount_cents > 0),
+      private boolean not null default false,
+      style text,
       provider text not null,
       customer_id text,
       status text not null check (status in ('pending', 'active', 'past_due', 'ended')),

@@ -43,6 +43,13 @@ const OWNED: Record<string, { strangers: Person[]; status: number }> = {
   'DELETE /api/alerts/variations/:id': { strangers: ['otherCreator', 'foreignAgency'], status: 403 },
   'PUT /api/alerts/variations/order': { strangers: ['otherCreator', 'foreignAgency'], status: 403 },
   'POST /api/alerts/variations/match': { strangers: ['otherCreator', 'foreignAgency'], status: 403 },
+  'GET /api/supports/received': { strangers: ['otherCreator', 'foreignAgency'], status: 403 },
+  'GET /api/supports/income': { strangers: ['otherCreator', 'foreignAgency'], status: 403 },
+  // Open to who has the token of a letter, and to nobody without either.
+  'GET /api/supports': { strangers: ['anonymous'], status: 401 },
+  'PATCH /api/supports/:id': { strangers: ['anonymous'], status: 401 },
+  'DELETE /api/supports/:id': { strangers: ['anonymous'], status: 401 },
+  'POST /api/supports/:id/checkout': { strangers: ['anonymous'], status: 401 },
   'POST /api/alerts/:id/replay': { strangers: ['otherCreator'], status: 404 },
   'POST /api/alerts/:id/skip': { strangers: ['otherCreator'], status: 404 },
   'POST /api/agency/invitations/:token/accept': { strangers: ['otherCreator'], status: 404 },
@@ -118,7 +125,7 @@ function addressOf(call: string): string {
   const filled = path.replace(/:(\w+)/g, (_match, name: string) => places[name === 'id' ? id : name] ?? name)
   const takesCreator =
     path.startsWith('/api/media') ||
-    /alerts\/variations|donations\/(my|:id|stats|analytics|top-donors|export)$/.test(path)
+    /alerts\/variations|supports\/(received|income)$|donations\/(my|:id|stats|analytics|top-donors|export)$/.test(path)
   return takesCreator && !path.includes('history') ? `${filled}?creatorId=${places.creatorId}` : filled
 }
 

@@ -62,6 +62,8 @@ export const CALL_ACCESS = {
   'POST /api/donations/create-payment': 'public',
   'GET /api/donations/:id/status': 'public',
   'GET /api/donations/:id/progress': 'public',
+  // The link of a letter: it opens the checkout that was left, and tells nothing.
+  'GET /api/donations/:id/finish': 'public',
   'POST /api/donations/upload-audio': 'public',
   'GET /api/donations/my': CREATOR_OR_AGENCY,
   'GET /api/donations/stats': CREATOR_OR_AGENCY,

@@ -5,12 +5,14 @@ import {
   createTryKeys,
   donationRoutes,
   EVIDENCE_FILES,
+  FINISH_LETTERS,
   NEW_DONATIONS,
   NEW_REFUNDS,
   openDonation,
   RECEIVED_EXPORTS,
   renderSpeeches,
   SPOKEN_TESTS,
+  sendFinishLetters,
   TEST_DONATIONS,
   writeTranscripts,
 } from '#modules/donations/public.ts'
@@ -64,6 +66,7 @@ export async function registerDonations(
   })
   await sendSupportMail(services)
   await sendReceipts({ ...services, limit: limit(RECEIPT_LETTERS) })
+  await sendFinishLetters({ ...services, finishLetters: limit(FINISH_LETTERS) })
   await sendReviewMail({ ...services, operatorAddress })
   await renderSpeeches({ ...speech, jobs: services.jobs })
   await writeTranscripts(services)

@@ -9,7 +9,7 @@ import { deleteExpiredStates } from '#modules/connections/public.ts'
 import { deleteOldContacts } from '#modules/contact/public.ts'
 import { countPopularity } from '#modules/creators/public.ts'
 import { deleteOldDeliveries, reviewParked } from '#modules/developers/public.ts'
-import { forgetTries, forgetUnpaid, letGoOfUnpaidSounds } from '#modules/donations/public.ts'
+import { askToFinish, forgetTries, forgetUnpaid, letGoOfUnpaidSounds } from '#modules/donations/public.ts'
 import { deleteOldUnknown, sweepPayments } from '#modules/payments/public.ts'
 import { forgetAddresses } from '#modules/receipts/public.ts'
 import { deleteOldInvitations, deleteOldLog } from '#modules/stage/public.ts'
@@ -63,6 +63,7 @@ test.each<[string, (db: Database) => Promise<unknown>, string[]]>([
   ['sounds nobody paid for', (db) => letGoOfUnpaidSounds({ db, sounds }), ['donations_unpaid_sound_idx']],
   ['sounds without use', (db) => removeUnreferenced({ db, jobs }), ['sounds_pkey']],
   ['donations nobody paid', forgetUnpaid, ['donations_closed_unpaid_idx']],
+  ['donations that were left', (db) => askToFinish({ db, jobs }), ['donations_unfinished_idx']],
   ['addresses of receipts', forgetAddresses, ['donations_receipt_unpaid_idx', 'donations_receipt_paid_idx']],
   ['payments to ask about', sweep, ['payment_follow_ups_check_idx']],
   ['unknown payments', deleteOldUnknown, ['unknown_payments_told_at_idx']],
@@ -80,6 +81,7 @@ test.each<[string, (db: Database) => Promise<unknown>, string[]]>([
 test.each<[string, (db: Database) => Promise<unknown>]>([
   ['alerts', (db) => deleteOldTests({ db, sounds })],
   ['donations', (db) => letGoOfUnpaidSounds({ db, sounds })],
+  ['donations', (db) => askToFinish({ db, jobs })],
   ['donations', forgetUnpaid],
   ['donations', forgetAddresses],
   ['payment_follow_ups', forgetUnpaid],

@@ -13,7 +13,7 @@ import { deleteExpiredStates } from '#modules/connections/public.ts'
 import { deleteOldContacts } from '#modules/contact/public.ts'
 import { countPopularity } from '#modules/creators/public.ts'
 import { deleteOldDeliveries, reviewParked } from '#modules/developers/public.ts'
-import { forgetTries, forgetUnpaid, letGoOfUnpaidSounds, sweepRefunds } from '#modules/donations/public.ts'
+import { askToFinish, forgetTries, forgetUnpaid, letGoOfUnpaidSounds, sweepRefunds } from '#modules/donations/public.ts'
 import { findLedgerProblems } from '#modules/ledger/public.ts'
 import { judgeStale } from '#modules/moderation/public.ts'
 import { createLostAndFound, deleteOldUnknown, sweepPayments } from '#modules/payments/public.ts'
@@ -36,6 +36,7 @@ const HELD_PAUSE_MS = SECOND_MS
 const UNSEEN_PAUSE_MS = 15 * SECOND_MS
 /** A tenth of what has to stand before it counts. */
 const OBS_PAUSE_MS = 2 * SECOND_MS
+const UNFINISHED_PAUSE_MS = 5 * MINUTE_MS
 const WEBHOOK_PAUSE_MS = 5 * SECOND_MS
 const POPULARITY_PAUSE_MS = 10 * MINUTE_MS
 
@@ -98,6 +99,7 @@ export function keepHouse(services: Services): (() => Promise<void>)[] {
       watchStalled({ db, jobs, features, changed: shownElse }),
     ),
     once(OBS_PAUSE_MS, 'streams of OBS', () => watchObs({ ...obs, changed })),
+    once(UNFINISHED_PAUSE_MS, 'unfinished donations', () => askToFinish({ db, jobs })),
     once(HOUR_MS, 'old notifications', () => forgetOldNotices(db)),
     once(HOUR_MS, 'old letters to the operator', () => deleteOldContacts(db)),
     daily({ db, log }, LEDGER_CHECK_AT_MS, 'ledger check', checkLedger),

@@ -1,9 +1,11 @@
 import type { StreamPlatform, UserType } from '@aplauso/contract/accounts'
+import { DonationPageChange } from '@aplauso/contract/donation-page'
 import { DAY_MS } from '@aplauso/contract/limits'
 import { type Cents, cents } from '@aplauso/contract/money'
 import type { PlanId } from '@aplauso/contract/plans'
 import { createPasswords, insertAccount } from '#modules/accounts/public.ts'
 import { setFirstGoal } from '#modules/goals/public.ts'
+import { putPage } from '#modules/page/public.ts'
 import { grantPlan } from '#modules/subscriptions/public.ts'
 import type { AnyTransaction, Database } from '#modules/tables.ts'
 import { isUniqueViolation } from '#platform/database/errors.ts'
@@ -40,14 +42,29 @@ type DemoCreator = {
   verified: boolean
   plan: PlanId
   goal: Cents
+  page?: DonationPageChange
   fans: ('rui' | 'sofia')[]
   messages: (string | null)[]
   evenings: number[]
 }
 
+/** What a creator can do with it: words beside the amounts, a look to pick, and who gave. */
+const ANAS_PAGE = DonationPageChange.parse({
+  presets: [
+    { cents: 500, word: 'Palmas' },
+    { cents: 1_000, word: 'Bravo' },
+    { cents: 2_500, word: 'Ovação' },
+    { cents: 5_000, word: 'De pé' },
+  ],
+  tiers: [{ fromCents: 2_500, unlocks: ['look'] }],
+  thanks: { text: 'Obrigada do fundo do coração. Até ao próximo direto!' },
+  supporters: { recent: 5, top: 3 },
+})
+
 const CREATORS: DemoCreator[] = [
   {
     account: DEMO_ACCOUNTS.ana,
+    page: ANAS_PAGE,
     streamPlatforms: ['twitch', 'youtube'],
     channelUrl: 'https://www.twitch.tv/ana',
     bio: 'Guitarra portuguesa em direto todas as noites às 21h. Peças a pedido, improviso e muita conversa.',
@@ -155,8 +172,14 @@ async function insertDemo(db: Database, now: Date): Promise<void> {
   })
 }
 
-async function present(tx: AnyTransaction, creatorId: string, { bio, verified, plan, goal }: DemoCreator, now: Date) {
+async function present(
+  tx: AnyTransaction,
+  creatorId: string,
+  { bio, verified, plan, goal, page }: DemoCreator,
+  now: Date,
+) {
   await tx.updateTable('users').set({ bio, verified }).where('id', '=', creatorId).execute()
   await grantPlan(tx, creatorId, plan, now)
   await setFirstGoal(tx, creatorId, goal)
+  if (page) await putPage(tx, creatorId, page)
 }

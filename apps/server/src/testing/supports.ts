@@ -13,8 +13,7 @@ export function supportActions(app: () => TestApp) {
   const db = () => app().database.db
   const deps = () => app().running.supports
 
-  const rowOf = (id: string) =>
-    db().selectFrom('supports').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
+  const rowOf = (id: string) => db().selectFrom('supports').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
   const months = (id: string) =>
     db().selectFrom('donations').selectAll().where('support_id', '=', id).orderBy('created_at').execute()
 
@@ -94,5 +93,18 @@ export function supportActions(app: () => TestApp) {
     await expect.poll(async () => (await rowOf(id)).months, { interval: 20 }).toBe(count)
   }
 
-  return { db, deps, rowOf, months, supportIdOf, supporter, sweep, sweepCharges, instead, given, untilMonths, untilTold }
+  return {
+    db,
+    deps,
+    rowOf,
+    months,
+    supportIdOf,
+    supporter,
+    sweep,
+    sweepCharges,
+    instead,
+    given,
+    untilMonths,
+    untilTold,
+  }
 }

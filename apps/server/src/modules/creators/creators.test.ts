@@ -29,6 +29,8 @@ test('A creator is found by slug in any case and by id, and nothing is told but 
     live: false,
     look: { base: 'classic', language: 'specification' },
     acceptsDonations: true,
+    // What is in it: `modules/page/page.test.ts`.
+    page: expect.objectContaining({ minCents: 100, supporters: { recent: [], top: [] } }),
   })
   for (const name of [user.slug.toUpperCase(), user.id, user.id.toUpperCase()]) {
     expect((await find(name)).body).toEqual(body)

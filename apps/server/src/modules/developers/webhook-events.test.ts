@@ -30,6 +30,8 @@ describe('A donation', () => {
         createdAt: expect.any(String),
         refunded: 0,
         chargedBack: 0,
+        monthsInRow: null,
+        private: false,
       },
     }
     expect(verified(secret, message)).toEqual(payload)

@@ -32,6 +32,7 @@ import { type ReceivedRouteDeps, receivedRoutes } from './received/routes.ts'
 import { type RefundRouteDeps, refundRoutes } from './refunds/routes.ts'
 import { sendTestDonation, type TestDonationDeps } from './test-alerts/send.ts'
 import { testedCreator } from './test-alerts/tested-creator.ts'
+import { finishRoute } from './unfinished/finish-route.ts'
 
 /** Per address and, signed in, per account, whatever becomes of them; what is not paid counts for more (`order/card-testing.ts`). */
 export const NEW_DONATIONS: RateRule = {
@@ -57,6 +58,7 @@ export function donationRoutes(app: App, deps: DonationRouteDeps): void {
   receivedRoutes(app, deps)
   refundRoutes(app, deps)
   paymentIntentRoute(app, deps)
+  finishRoute(app, deps)
 
   app.post(
     '/api/donations/create-payment',

@@ -24,21 +24,27 @@ export const findPage = async (db: Database, creatorId: string): Promise<Donatio
  * Gives the page as it is then. Of two hands at once the second is asked against what the first has written: so neither undoes the
  * other, nor do two changes that are fine by themselves make a page on which nobody can give.
  */
-export function changePage(db: Database, creatorId: string, change: DonationPageChange): Promise<DonationPage> {
-  return db.transaction().execute(async (tx) => {
-    await lockCreator(tx, creatorId)
-    const settings = withChange(await findStored(tx, creatorId), await withCoverUrl(tx, creatorId, change))
-    const page = pageOf(settings)
-    checkPage(page, change)
-    const { rows } = await sql`
-      insert into donation_pages (creator_id, settings)
-      select users.id, ${JSON.stringify(settings)}::jsonb from users where users.id = ${creatorId}::uuid and ${isCreator()}
-      on conflict (creator_id) do update set settings = excluded.settings
-      returning creator_id
-    `.execute(tx)
-    if (rows.length === 0) throw new AppError('creator_not_found', 'This account is no creator any more')
-    return page
-  })
+export const changePage = (db: Database, creatorId: string, change: DonationPageChange): Promise<DonationPage> =>
+  db.transaction().execute((tx) => putPage(tx, creatorId, change))
+
+/** The same in a transaction that is there. */
+export async function putPage(
+  tx: AnyTransaction,
+  creatorId: string,
+  change: DonationPageChange,
+): Promise<DonationPage> {
+  await lockCreator(tx, creatorId)
+  const settings = withChange(await findStored(tx, creatorId), await withCoverUrl(tx, creatorId, change))
+  const page = pageOf(settings)
+  checkPage(page, change)
+  const { rows } = await sql`
+    insert into donation_pages (creator_id, settings)
+    select users.id, ${JSON.stringify(settings)}::jsonb from users where users.id = ${creatorId}::uuid and ${isCreator()}
+    on conflict (creator_id) do update set settings = excluded.settings
+    returning creator_id
+  `.execute(tx)
+  if (rows.length === 0) throw new AppError('creator_not_found', 'This account is no creator any more')
+  return page
 }
 
 async function withCoverUrl(tx: AnyTransaction, creatorId: string, change: DonationPageChange): Promise<StoredPage> {

@@ -17,9 +17,14 @@ const hashes = (texts: string[]) =>
 
 /**
  * What the page itself brings is named by its content and not by a nonce, so that a page which is kept is the same bytes for
- * all. Style attributes carry widths and heights that React writes; nothing a visitor writes ever reaches one.
+ * all. Any page may frame the one that its creator lets others embed. Style attributes carry widths and heights that React writes; nothing a visitor writes ever reaches one.
  */
-export function pagePolicy(publicUrl: string, { scripts, styles }: Inline, mediaOrigin: string): string {
+export function pagePolicy(
+  publicUrl: string,
+  { scripts, styles }: Inline,
+  mediaOrigin: string,
+  framedBy: "'self'" | "'none'" | '*' = "'self'",
+): string {
   return [
     "default-src 'self'",
     `script-src 'self' ${hashes(scripts)}`.trimEnd(),
@@ -33,7 +38,7 @@ export function pagePolicy(publicUrl: string, { scripts, styles }: Inline, media
     "object-src 'none'",
     "base-uri 'none'",
     "form-action 'self'",
-    "frame-ancestors 'self'",
+    `frame-ancestors ${framedBy}`,
   ].join('; ')
 }
 

@@ -31,7 +31,7 @@ const BUILD = {
     export const renderMaintenance = ({ url, language }) =>
       ({ status: 503, html: 'interval at ' + url + ' in ' + language, retryAfterSeconds: 300 })
     export async function renderPage({ url, fetchApi }) {
-      const name = new URL(url).pathname.split('/donate/')[1]
+      const name = new URL(url).pathname.split(/\\/(?:donate|embed)\\//)[1]
       if (name === undefined) return { status: 200, html: 'page of ' + url }
       const answer = await fetchApi('/api/creators/' + name)
       if (answer.status === 429) return { status: 429, retryAfterSeconds: Number(answer.headers.get('retry-after')) }
@@ -69,7 +69,7 @@ beforeAll(async () => {
       triedNames += 1
       throw new AppError('creator_not_found', 'There is no creator nobody')
     }
-    return { ...request.params, language: languageFor(request) }
+    return { ...request.params, language: languageFor(request), page: { embed: request.params.slug === 'framed' } }
   })
   closed = await createApp({ logger: pino({ level: 'silent' }), trustProxy: undefined, version: 'test' })
   for (const [server, maintenanceMode] of [
@@ -349,4 +349,32 @@ test('The service worker is asked for at every visit, and may reach this server 
     'cache-control': 'no-cache',
     'content-security-policy': "default-src 'none'; connect-src 'self'",
   })
+})
+
+test('Any page may frame what its creator lets others embed, and no page any other', async () => {
+  const headersOf = async (url: string) => {
+    const { statusCode, headers } = await app.inject({ method: 'GET', url })
+    return { statusCode, ...headers, policy: String(headers['content-security-policy']) }
+  }
+  const framed = await headersOf('/embed/framed')
+  expect(framed).toMatchObject({ statusCode: 200, 'cross-origin-resource-policy': 'cross-origin' })
+  expect(framed.policy).toContain('frame-ancestors *')
+  for (const name of ['x-frame-options', 'set-cookie', 'cross-origin-embedder-policy'])
+    expect(framed).not.toHaveProperty(name)
+  for (const url of ['/embed/ana', '/embed/nobody', '/EMBED/ana/']) {
+    const refused = await headersOf(url)
+    expect(refused, url).toMatchObject({ statusCode: 404, 'x-frame-options': 'SAMEORIGIN' })
+    expect(refused.policy, url).toContain("frame-ancestors 'none'")
+  }
+  for (const url of [
+    '/donate/framed',
+    '/',
+    '/embed',
+    '/embed/framed/more',
+    '/settings/donation-page?x=/embed/framed',
+  ]) {
+    const other = await headersOf(url)
+    expect(other, url).toMatchObject({ 'x-frame-options': 'SAMEORIGIN' })
+    expect(other.policy, url).toContain("frame-ancestors 'self'")
+  }
 })

@@ -14,6 +14,7 @@ import { takesBrotli } from '#platform/http/takes-brotli.ts'
 import { refusedBy } from '#platform/rate-limit/is-refused.ts'
 import type { RateLimit, RateRule } from '#platform/rate-limit/rate-limits.ts'
 import { pagePolicy, WORKER_POLICY, widgetPolicy } from './content-security.ts'
+import { embeddedSlug, isEmbeddable } from './embedded.ts'
 import { fetchOwn } from './fetch-own.ts'
 import { keepOpener } from './keep-opener.ts'
 import { isKnownPage } from './known-page.ts'
@@ -50,7 +51,12 @@ export type PageDeps = {
 const KEPT_PAGES = 100
 
 /** A page as it is sent, to whoever asks for it in its language. */
-type MadePage = Omit<PageAnswer, 'html' | 'inline'> & { plain: Buffer; policy: string; brotli: () => Buffer }
+type MadePage = Omit<PageAnswer, 'html' | 'inline'> & {
+  plain: Buffer
+  policy: string
+  isFramed: boolean
+  brotli: () => Buffer
+}
 type PageAsked = { url: string; language: Language; isPseudo: boolean }
 type TooMany = { language: Language; retryAfterSeconds: number | undefined }
 
@@ -118,6 +124,10 @@ export function pageRoutes(app: App, deps: PageDeps): void {
       .header('vary', 'accept-encoding, accept-language, cookie')
       .header('cache-control', 'no-cache')
       .header('content-security-policy', page.policy)
+    if (page.isFramed) {
+      // Also where the page around it takes in nothing that does not say it may be.
+      reply.removeHeader('x-frame-options').header('cross-origin-resource-policy', 'cross-origin')
+    }
     if (page.retryAfterSeconds !== undefined) reply.header('retry-after', page.retryAfterSeconds)
     if (!takesBrotli(request)) return reply.send(page.plain)
     return reply.header('content-encoding', 'br').send(page.brotli())
@@ -125,6 +135,9 @@ export function pageRoutes(app: App, deps: PageDeps): void {
 
   async function makePage(request: FastifyRequest, asked: PageAsked): Promise<MadePage> {
     const { language } = asked
+    const fetchApi = (path: string) => fetchOwn(app, path, { language, remoteAddress: request.ip })
+    const slug = embeddedSlug(new URL(asked.url).pathname)
+    const isFramed = slug !== undefined && (await isEmbeddable(slug, fetchApi))
     const {
       html = '',
       inline = NOTHING_INLINE,
@@ -133,16 +146,25 @@ export function pageRoutes(app: App, deps: PageDeps): void {
       ...asked,
       publicUrl: deps.publicUrl(),
       operator: deps.operator,
-      fetchApi: (path) => fetchOwn(app, path, { language, remoteAddress: request.ip }),
+      fetchApi,
     })
     if (page.error !== undefined)
       request.log.error({ err: page.error, page: request.url.split('?')[0] }, 'page not rendered')
     const plain = Buffer.from(html)
     let brotli: Buffer | undefined
+    const isRefused = slug !== undefined && !isFramed
     return {
       ...page,
+      // Whatever the page says of itself: there is none where its creator has none.
+      status: isRefused && page.status === 200 ? 404 : page.status,
       plain,
-      policy: pagePolicy(deps.publicUrl(), inline, deps.mediaOrigin),
+      isFramed: isFramed && page.status === 200,
+      policy: pagePolicy(
+        deps.publicUrl(),
+        inline,
+        deps.mediaOrigin,
+        ancestorsOf(slug, isFramed && page.status === 200),
+      ),
       brotli: () => (brotli ??= compressed(plain)),
     }
   }
@@ -159,6 +181,9 @@ export function pageRoutes(app: App, deps: PageDeps): void {
       .send(html)
   }
 }
+
+const ancestorsOf = (slug: string | undefined, isFramed: boolean) =>
+  slug === undefined ? "'self'" : isFramed ? '*' : "'none'"
 
 const NOTHING_INLINE = { scripts: [], styles: [] }
 

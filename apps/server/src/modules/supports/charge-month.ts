@@ -1,8 +1,8 @@
 import { CURRENCY } from '@aplauso/contract/money'
 import { sql } from 'kysely'
 import { keepPayment, OPENING_MAX_MS, writeRecord } from '#modules/donations/public.ts'
-import { endFollowing } from '#modules/payments/public.ts'
 import type { ChargeAnswer } from '#modules/payments/public.ts'
+import { endFollowing } from '#modules/payments/public.ts'
 import type { Database } from '#modules/tables.ts'
 import type { SupportDeps } from './support-deps.ts'
 

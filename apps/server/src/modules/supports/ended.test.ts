@@ -21,8 +21,7 @@ beforeAll(async () => {
   creator = await app().register()
 })
 
-const end = (id: string, { token }: SignedIn) =>
-  app().call<Problem>(`/api/supports/${id}`, { method: 'DELETE', token })
+const end = (id: string, { token }: SignedIn) => app().call<Problem>(`/api/supports/${id}`, { method: 'DELETE', token })
 
 /** A provider that charges, and whose answer is lost. */
 const unheard = () =>
@@ -112,7 +111,12 @@ describe('Nothing is charged any more', () => {
     const { customer_id, period_end } = await rowOf(id)
     expect(customer_id).not.toBeNull()
     await app().call('/api/users/me', { method: 'DELETE', token: giver.token })
-    expect(await rowOf(id)).toMatchObject({ status: 'ended', end_reason: 'giver_erased', donor_name: null, email: null })
+    expect(await rowOf(id)).toMatchObject({
+      status: 'ended',
+      end_reason: 'giver_erased',
+      donor_name: null,
+      email: null,
+    })
     await forgetGivers(deps())
     expect((await rowOf(id)).customer_id).toBeNull()
     await sweep(id, daysAfter(period_end, 5))

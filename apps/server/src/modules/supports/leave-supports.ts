@@ -21,11 +21,7 @@ export async function eraseSupports(
   for (const { id, is_given } of rows.filter(({ is_live }) => is_live)) {
     await endSupport({ tx, jobs, now }, id, is_given ? 'giver_erased' : 'creator_gone')
   }
-  await tx
-    .updateTable('supports')
-    .set({ donor_name: null, email: null })
-    .where('donor_id', '=', userId)
-    .execute()
+  await tx.updateTable('supports').set({ donor_name: null, email: null }).where('donor_id', '=', userId).execute()
 }
 
 /** Whether anything is there that erasing should have ended: begun while it waited for the account. */

@@ -1,5 +1,5 @@
 import type { Language } from '@aplauso/contract/languages'
-import { CURRENCY, type Cents } from '@aplauso/contract/money'
+import { type Cents, CURRENCY } from '@aplauso/contract/money'
 import type { ReceivedSupport, Support, SupportIncome, SupportState } from '@aplauso/contract/supports'
 import { m } from '@aplauso/texts/messages'
 import { type RawBuilder, type SqlBool, sql } from 'kysely'

@@ -78,7 +78,8 @@ export function supportRoutes(app: App, deps: SupportRouteDeps): void {
     const tokenOf = await ofToken(request)
     if (tokenOf === undefined) {
       const viewer = await authentication.find(request)
-      if (viewer === undefined) throw new AppError('unauthenticated', 'This needs a valid session, or the token of a letter')
+      if (viewer === undefined)
+        throw new AppError('unauthenticated', 'This needs a valid session, or the token of a letter')
       if (isId(id) && (await isOf(db, id, viewer.id))) return id
     } else if (tokenOf === id && (await findSupport(db, id, 'en')) !== undefined) return id
     throw new AppError('not_found', `There is no support ${id} that you give`)
@@ -106,7 +107,8 @@ export function supportRoutes(app: App, deps: SupportRouteDeps): void {
       const id = await ofToken(request)
       if (id !== undefined) return [await answer(request, id)]
       const viewer = await authentication.find(request)
-      if (viewer === undefined) throw new AppError('unauthenticated', 'This needs a valid session, or the token of a letter')
+      if (viewer === undefined)
+        throw new AppError('unauthenticated', 'This needs a valid session, or the token of a letter')
       const supports = await listGiven(db, viewer.id, languageFor(request), query)
       linkNext(reply, SUPPORTS, query, supports)
       return supports

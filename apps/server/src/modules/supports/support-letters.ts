@@ -127,9 +127,7 @@ async function findTold(db: Database, id: string): Promise<Told | undefined> {
 }
 
 const nameOf = ({ creator, language }: Pick<Told, 'creator' | 'language'>): string =>
-  creator === null
-    ? m.account_erased({}, { locale: language })
-    : nameInLetter(creator.displayName, creator.username)
+  creator === null ? m.account_erased({}, { locale: language }) : nameInLetter(creator.displayName, creator.username)
 
 /** The day in words, where the reader is. */
 export const dayInLetter = (at: Date, { language, timeZone }: { language: Language; timeZone: string }): string =>

@@ -1,3 +1,4 @@
+import type { AlertStyle } from '@aplauso/contract/alerts'
 import type { Language } from '@aplauso/contract/languages'
 import type { Cents } from '@aplauso/contract/money'
 import type { Generated } from 'kysely'
@@ -25,6 +26,10 @@ type SupportsTable = {
   language: Language
   /** Charged every month, a covered fee included. */
   amount_cents: Cents
+  /** Of every month: makes no alert. */
+  private: Generated<boolean>
+  /** Of every month's alert, as the donor has picked it. */
+  style: AlertStyle | null
   /** Where the customer is, and with it what can be charged again. */
   provider: string
   customer_id: string | null

@@ -18,7 +18,7 @@ export async function listEverGiven(
     .innerJoin('users', 'users.id', 'donations.creator_id')
     .select(['donations.id', 'amount_cents', 'currency', 'donations.created_at', 'paid_at', 'creator_id', 'status'])
     .select(['donor_name', 'message', 'users.slug', 'users.display_name', 'users.erased_at', 'audio_url', 'transcript'])
-    .select(['refunded_cents', 'charged_back_cents', 'receipt_email', 'support_month', 'private', 'checkout_url'])
+    .select(['refunded_cents', 'charged_back_cents', 'receipt_email', 'private', 'checkout_url', 'support_month'])
     .where('donor_id', '=', donorId)
     // Ids are UUIDv7: their order is that of creation, and the last one is the cursor.
     .$if(before !== undefined, (all) => all.where(sql<SqlBool>`donations.id < ${before}::uuid`))

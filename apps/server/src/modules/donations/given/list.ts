@@ -79,7 +79,7 @@ export async function findGiven(
     with found as (${found})
     select looked.looked_to, ${cursorIn(order)} as cursor, donations.id, donations.amount_cents, donations.currency,
       donations.created_at, donations.creator_id, donations.message, donations.status, donations.refunded_cents,
-      donations.charged_back_cents, donations.support_month, donations.private,
+      donations.charged_back_cents, donations.private, donations.support_month,
       case when donations.status = 'pending' then donations.checkout_url end as checkout_url, users.slug, users.display_name, users.erased_at
     from (select ${lookedTo} as looked_to) as looked
     left join (found join donations using (id)) on true

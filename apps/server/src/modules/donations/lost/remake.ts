@@ -25,7 +25,7 @@ export async function remakeDonation(db: Database, lost: LostPayment, now = new 
     insert into donations (
       id, creator_id, donor_id, amount_cents, currency, fee_basis_points, fee_cents, donor_name, message, moderation_revision,
       audio_type,      speech_status, voice, voice_id, language, description, provider, provider_payment_id, request_hash, created_at,
-      terms_version, terms_accepted_at, receipt_email, support_id, support_attempt, private, covered_cents, style
+      terms_version, terms_accepted_at, private, covered_cents, style, receipt_email, support_id, support_attempt
     )
     select ${lost.reference}::uuid, creators.user_id, (select id from donor), ${data.cents}::bigint, ${CURRENCY},
       ${data.feePoints}::integer, ${data.feeCents}::bigint, ${data.name ?? null}::text, ${data.message ?? null}::text,
@@ -33,9 +33,9 @@ export async function remakeDonation(db: Database, lost: LostPayment, now = new 
       0, ${isSpoken ? 'tts' : 'text'}, ${isSpoken ? 'failed' : null}::text, ${data.voice ?? null}::text,
       ${data.voiceId ?? null}::text, ${data.language}, '', ${lost.provider}, ${lost.paymentId}, '',
       ${lost.createdAt}::timestamptz, ${data.terms ?? null}::text,
-      ${data.terms ? lost.createdAt : null}::timestamptz,
-      ${data.support === undefined ? null : (data.support.email ?? null)}::text, ${data.support?.id ?? null}::uuid, ${data.support?.attempt ?? null}::integer,
-      ${data.private ?? false}::boolean, ${data.covered ?? 0}::bigint, ${data.style ?? null}::text
+      ${data.terms ? lost.createdAt : null}::timestamptz, ${data.private ?? false}::boolean, ${data.covered ?? 0}::bigint,
+      ${data.style ?? null}::text, ${data.support?.email ?? null}::text, ${data.support?.id ?? null}::uuid,
+      ${data.support?.attempt ?? null}::integer
     from creators where user_id = ${data.creator}::uuid
     on conflict do nothing
     returning id, donor_id, provider, provider_payment_id as payment_id, created_at, support_id
@@ -68,10 +68,10 @@ export async function remakeDonation(db: Database, lost: LostPayment, now = new 
  */
 const remakeSupport = ({ support, ...data }: DonationRecord, lost: LostPayment, now: Date) => sql`
   insert into supports (
-    id, creator_id, donor_id, donor_name, email, language, amount_cents, provider, customer_id, created_at, status, ended_at, end_reason
+    id, creator_id, donor_id, donor_name, email, language, amount_cents, private, style, provider, customer_id, created_at, status, ended_at, end_reason
   )
   select ${support?.id ?? null}::uuid, creators.user_id, (select id from donor), ${data.name ?? null}::text, ${support?.email ?? null}::text,
-    ${data.language}, ${data.cents}::bigint, ${lost.provider}, ${support?.customer ?? null}::text, ${lost.createdAt}::timestamptz,
+    ${data.language}, ${data.cents}::bigint, ${data.private ?? false}::boolean, ${data.style ?? null}::text, ${lost.provider}, ${support?.customer ?? null}::text, ${lost.createdAt}::timestamptz,
     case when reachable then 'pending' else 'ended' end, case when not reachable then ${now}::timestamptz end,
     case when not reachable then 'lost' end
   from creators, lateral (select ${support?.email ?? null}::text is not null or exists (select from donor) as reachable) as giver

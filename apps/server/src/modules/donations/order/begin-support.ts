@@ -14,7 +14,7 @@ export function requireAddress(order: StartDonation, donorId: string | undefined
  * What is charged every month is what this one charges, and its message is this one's alone.
  */
 export const beginSupport = (order: StartDonation, provider: string, now: Date) => sql`
-  insert into supports (id, creator_id, donor_id, donor_name, email, language, amount_cents, provider, status, created_at)
-  select support_id, creator_id, donor_id, donor_name, ${order.receiptEmail ?? null}::text, language, amount_cents, ${provider}, 'pending',
+  insert into supports (id, creator_id, donor_id, donor_name, email, language, amount_cents, private, style, provider, status, created_at)
+  select support_id, creator_id, donor_id, donor_name, ${order.receiptEmail ?? null}::text, language, amount_cents, private, style, ${provider}, 'pending',
     ${now}::timestamptz
   from written where support_id is not null`

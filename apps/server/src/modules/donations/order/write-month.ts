@@ -11,7 +11,16 @@ type Month = {
   id: string
   support: Pick<
     Selectable<Tables['supports']>,
-    'id' | 'creator_id' | 'donor_id' | 'donor_name' | 'email' | 'language' | 'amount_cents' | 'provider'
+    | 'id'
+    | 'creator_id'
+    | 'donor_id'
+    | 'donor_name'
+    | 'email'
+    | 'language'
+    | 'amount_cents'
+    | 'private'
+    | 'style'
+    | 'provider'
   >
   /** Null: it is paid by hand. */
   attempt: number | null
@@ -39,12 +48,13 @@ export async function writeMonth(
     with written as (
       insert into donations (
         id, creator_id, donor_id, amount_cents, currency, fee_basis_points, fee_cents, donor_name, moderation_revision, audio_type,
-        language, description, provider, request_hash, created_at, receipt_email, support_id, support_attempt
+        language, description, provider, request_hash, created_at, private, style, receipt_email, support_id, support_attempt
       )
       select ${id}::uuid, users.id, ${support.donor_id}::uuid, ${support.amount_cents}::bigint, ${CURRENCY}, fee.basis_points, fee.cents,
         -- Judged by no rules: the name is judged once it is paid, where there are any.
         ${support.donor_name}::text, 0, 'text', ${support.language},
-        replace(${description}, ${CREATOR_PLACE}, users.display_name), ${support.provider}, '', ${now}::timestamptz,
+        replace(${description}, ${CREATOR_PLACE}, users.display_name), ${support.provider}, '', ${now}::timestamptz, ${support.private}::boolean,
+        ${support.style}::text,
         coalesce(${support.email}::text, (select email from users as donor where donor.id = ${support.donor_id}::uuid and erased_at is null)),
         ${support.id}::uuid, ${attempt}::integer
       from users

@@ -232,7 +232,7 @@ async function insertPending(
       insert into donations (
         id, creator_id, donor_id, amount_cents, currency, fee_basis_points, fee_cents, donor_name, message, moderation,
         moderation_revision, audio_type, audio_source, speech_status, transcript_status, voice, voice_id, language, description, provider, idempotency_key, request_hash,
-        created_at, opening_until, terms_version, terms_accepted_at, receipt_email, support_id, private, covered_cents, style
+        created_at, opening_until, terms_version, terms_accepted_at, receipt_email, private, covered_cents, style, support_id
       )
       select ${id}, creator.id, (select id from donor), creator.total, ${CURRENCY}, creator.basis_points, creator.cents,
         ${order.donorName ?? null}::text, ${order.message ?? null}::text,
@@ -248,7 +248,7 @@ async function insertPending(
         ${order.termsVersion ?? null}::text, ${order.termsVersion ? now : null}::timestamptz,
         -- Every month has its letter.
         coalesce(${order.receiptEmail ?? null}::text, case when ${supportId !== null}::boolean then (select email from donor) end),
-        ${supportId}::uuid, ${isPrivate}::boolean, creator.covered, ${style ?? null}::text
+        ${isPrivate}::boolean, creator.covered, ${style ?? null}::text, ${supportId}::uuid
       from creator cross join slowed cross join giving
       where has_room and not is_blocked and broken is null and not has_limit and over_limit is null and slowed.until is null and ${isJudged}
       on conflict (idempotency_key) where idempotency_key is not null do nothing

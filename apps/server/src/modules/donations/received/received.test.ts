@@ -211,8 +211,8 @@ test('The export is a table in the reader’s language and the creator’s time,
   const path = `/api/donations/export?creatorId=${creator.user.id}`
   const { headers, body } = await app().call<string>(path, { token: agency.token })
   expect(body.split('\r\n')).toEqual([
-    'Data e hora,Doador,Mensagem,Valor,Valor devolvido,Reembolso em curso,Moeda,Estado,Alerta,Identificador',
-    `2026-04-01 00:15:03,"'=HYPERLINK(""x"")","olá, ""tu""",12.50,0.00,0.00,EUR,Paga,Alerta mostrado,${donation?.id}`,
+    'Data e hora,Doador,Mensagem,Valor,Valor devolvido,Reembolso em curso,Moeda,Estado,Alerta,Mês de apoio seguido,Identificador',
+    `2026-04-01 00:15:03,"'=HYPERLINK(""x"")","olá, ""tu""",12.50,0.00,0.00,EUR,Paga,Alerta mostrado,,${donation?.id}`,
     '',
   ])
   expect(headers.get('content-type')).toBe('text/csv; charset=utf-8')
@@ -351,7 +351,7 @@ test('Chosen donations are a file of these alone, the creator’s and the donor�
     expect.stringContaining('One'),
   ])
   expect(await lines(fan, `/api/donations/history/export?ids=${one}`)).toEqual([
-    `2026-03-01 10:00:00,${creator.user.displayName},olá,12.50,0.00,EUR,${one}`,
+    `2026-03-01 10:00:00,${creator.user.displayName},olá,12.50,0.00,EUR,,${one}`,
   ])
   expect(await lines(fan, '/api/donations/history/export')).toHaveLength(3)
   // Nobody else's.

@@ -27,7 +27,7 @@ export type ReceivedRow = Pick<
 export const receivedColumns = sql`
   donations.id, donations.donor_name, donations.message, donations.amount_cents, donations.currency,
   donations.created_at, donations.paid_at, donations.voice, donations.status, donations.refunded_cents,
-  donations.charged_back_cents, donations.refund_pending_cents, donations.support_month, donations.private,
+  donations.charged_back_cents, donations.refund_pending_cents, donations.private, donations.support_month,
   case when alerts.id is not null then ${alertStatus} else ${heldStatus} end as alert_status,
   -- What the alert played: the donation's own file, or the creator's sound, if it is still the same one.
   -- Of what is private, which no alert plays, the recording.

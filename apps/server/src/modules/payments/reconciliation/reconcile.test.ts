@@ -86,6 +86,21 @@ test('A paid donation that the database has lost is made again as it was, with i
   expect(await findLedgerProblems(db())).toEqual([])
 })
 
+test('A private one that was lost is private again, with the fee that its donor has covered', async () => {
+  const creator = await app().register('creator')
+  const restore = await keepDatabase(db())
+  const order = { message: 'Entre nós', private: true, coverFee: true }
+  const donation = await app().donate(creator.user.slug, order)
+  await app().pay(donation)
+  await restore()
+  expect(about(await reconciled(), donation)).toMatchObject([{ outcome: 'made' }])
+  expect(await row(donation.donationId)).toMatchObject({
+    ...{ private: true, amount_cents: 1_087, fee_cents: 87, covered_cents: 87, message: 'Entre nós', status: 'paid' },
+  })
+  const alerts = db().selectFrom('alerts').select('id').where('donation_id', '=', donation.donationId)
+  expect(await alerts.execute()).toEqual([])
+})
+
 test('Text that is too long for what a provider keeps is left out, and that is said', async () => {
   const creator = await app().register('creator')
   const restore = await keepDatabase(db())

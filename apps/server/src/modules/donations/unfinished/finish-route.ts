@@ -1,0 +1,56 @@
+import { type Cents, centsToDecimal } from '@aplauso/contract/money'
+import { sql } from 'kysely'
+import * as z from 'zod'
+import { isCreator, isId } from '#modules/creators/public.ts'
+import type { Database } from '#modules/tables.ts'
+import { AppError } from '#platform/errors/app-error.ts'
+import type { App } from '#platform/http/app.ts'
+
+type Row = {
+  status: string
+  checkoutUrl: string | null
+  isHeld: boolean
+  cents: Cents
+  slug: string
+  isCreator: boolean
+}
+
+/** Where a letter leads. Whoever has its link can pay for somebody else, and is told nothing. */
+export function finishRoute(app: App, { db, publicUrl }: { db: Database; publicUrl: () => string }): void {
+  app.get(
+    '/api/donations/:id/finish',
+    {
+      schema: {
+        summary: 'Leads to where a donation that was begun can be paid',
+        description:
+          'To its checkout while that is open; to the page of the creator with the amount filled in where it is not any more; to the page of thanks once it is paid.',
+        tags: ['donations'],
+        params: z.object({ id: z.string() }),
+        response: { 302: z.undefined() },
+      },
+    },
+    async (request, reply) => {
+      const { id } = request.params
+      const row = isId(id) ? await findBegun(db, id) : undefined
+      if (row === undefined) throw new AppError('not_found', `There is no donation ${id}`)
+      return reply.header('cache-control', 'no-store').redirect(placeOf(row, id, publicUrl()), 302)
+    },
+  )
+}
+
+function placeOf({ status, checkoutUrl, isHeld, cents, slug, isCreator: isThere }: Row, id: string, publicUrl: string) {
+  if (status === 'pending' && checkoutUrl !== null && !isHeld) return checkoutUrl
+  if (!['failed', 'canceled', 'expired', 'pending'].includes(status) || isHeld)
+    return `${publicUrl}/donation/success?id=${id}`
+  return isThere ? `${publicUrl}/donate/${encodeURIComponent(slug)}?amount=${centsToDecimal(cents)}` : publicUrl
+}
+
+async function findBegun(db: Database, id: string): Promise<Row | undefined> {
+  const { rows } = await sql<Row>`
+    select donations.status, checkout_url as "checkoutUrl", held_reason is not null as "isHeld",
+      amount_cents - covered_cents as cents, creator.slug, ${isCreator('creator')} as "isCreator"
+    from donations join users as creator on creator.id = donations.creator_id
+    where donations.id = ${id}::uuid
+  `.execute(db)
+  return rows[0]
+}

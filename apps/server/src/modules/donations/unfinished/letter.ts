@@ -1,0 +1,52 @@
+import type { Language } from '@aplauso/contract/languages'
+import type { Cents } from '@aplauso/contract/money'
+import { m } from '@aplauso/texts/messages'
+import { sql } from 'kysely'
+import { isCreator } from '#modules/creators/public.ts'
+import { eurosInLetter, type LetterContent, nameInLetter } from '#modules/mails/public.ts'
+import type { Database } from '#modules/tables.ts'
+
+type Unfinished = {
+  id: string
+  email: string
+  /** The address is that of an account which has proven it. */
+  isProven: boolean
+  language: Language
+  cents: Cents
+  provider: string
+  paymentId: string
+  displayName: string
+  username: string
+}
+
+/** As things stand now: undefined where it is paid, ended or under way, or there is nobody to be written to any more. */
+export async function findUnfinished(db: Database, donationId: string): Promise<Unfinished | undefined> {
+  const { rows } = await sql<Unfinished>`
+    select donations.id, coalesce(receipt_email, donor.email) as email, receipt_email is null as "isProven", donations.language,
+      amount_cents as cents, provider, provider_payment_id as "paymentId", creator.display_name as "displayName", creator.username
+    from donations
+    join users as creator on creator.id = donations.creator_id and ${isCreator('creator')}
+    left join users as donor on donor.id = donations.donor_id and donor.erased_at is null and donor.email_verified_at is not null
+    where donations.id = ${donationId}::uuid and donations.status = 'pending' and under_way_at is null and held_reason is null
+      and provider_payment_id is not null and coalesce(receipt_email, donor.email) is not null
+  `.execute(db)
+  return rows[0]
+}
+
+export function letterOf(unfinished: Unfinished, publicUrl: string): LetterContent {
+  const { id, language, email, isProven, displayName, username } = unfinished
+  const options = { locale: language }
+  const amount = eurosInLetter(unfinished.cents, language)
+  const name = nameInLetter(displayName, username)
+  return {
+    language,
+    to: email,
+    // Whoever wrote the name of a donor may have written the address of somebody else.
+    greetingName: undefined,
+    subject: m.mail_finish_subject({ name }, options),
+    paragraphs: [m.mail_finish_text({ amount, name }, options), m.mail_finish_nothing({}, options)],
+    action: { label: m.mail_finish_button({ amount }, options), url: `${publicUrl}/api/donations/${id}/finish` },
+    footnote: m.mail_finish_note({}, options),
+    ...(isProven ? {} : { footer: m.mail_finish_footer({ email, site: new URL(publicUrl).host }, options) }),
+  }
+}

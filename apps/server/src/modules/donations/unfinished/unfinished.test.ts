@@ -1,0 +1,150 @@
+import { HOUR_MS } from '@aplauso/contract/limits'
+import { sql } from 'kysely'
+import { expect, test } from 'vitest'
+import { useApp } from '#testing/app.ts'
+import { untilLetter } from '#testing/outbox.ts'
+import { usePayments } from '#testing/payments.ts'
+import { readOutbox } from '#testing/read-outbox.ts'
+import { askToFinish } from './ask-to-finish.ts'
+
+const app = useApp({ RATE_LIMIT: 'on', TRUST_PROXY: '127.0.0.0/8' })
+const { row, change } = usePayments(app)
+const flat = (text = '') => text.replaceAll(/\s+/g, ' ')
+
+const newAddress = () => ({ 'x-forwarded-for': `10.${[0, 0, 0].map(() => Math.floor(Math.random() * 256)).join('.')}` })
+const newCreator = () => app().register('creator', undefined, newAddress())
+let mailboxes = 0
+const newMailbox = () => `doador-${++mailboxes}@example.com`
+
+/** As if it had been begun so long ago. */
+const left = (donationId: string, hours = 1.1) =>
+  change(donationId, { created_at: new Date(Date.now() - hours * HOUR_MS) })
+const db = () => app().database.db
+const askNow = () => askToFinish({ db: db(), jobs: app().running.subscriptions.jobs })
+
+/** No letter is owed any more. */
+const untilDone = () =>
+  expect
+    .poll(
+      async () => {
+        const { rows } =
+          await sql`select from pgboss.job where name = 'finish_mail' and state in ('created', 'active', 'retry')`.execute(
+            db(),
+          )
+        return rows.length
+      },
+      { interval: 20, timeout: 5_000 },
+    )
+    .toBe(0)
+
+test.each([
+  ['pt', 'A tua doação a', 'Nada te foi cobrado'],
+  ['en', 'Your donation to', 'You have not been charged'],
+  ['es', 'Tu donación a', 'No se te ha cobrado nada'],
+  ['fr', 'Ton don à', 'Rien ne t’a été débité'],
+] as const)(
+  'Who left a checkout an hour ago is asked once, in their language: %s',
+  async (language, subject, words) => {
+    const creator = await newCreator()
+    const receiptEmail = newMailbox()
+    const donation = await app().donate(creator.user.slug, { receiptEmail, amountEuro: 12.5 })
+    await change(donation.donationId, { language })
+    await askNow()
+    expect(await readOutbox(app().dataDir, receiptEmail)).toEqual([])
+    await left(donation.donationId)
+    await askNow()
+    const letter = await untilLetter(app().dataDir, receiptEmail, subject)
+    expect(flat(letter.text)).toContain(words)
+    const link = `${app().running.publicUrl()}/api/donations/${donation.donationId}/finish`
+    expect(letter.text).toContain(link)
+    await askNow()
+    expect(await readOutbox(app().dataDir, receiptEmail)).toHaveLength(1)
+    // The link opens the checkout while it is open, and the page with the amount afterwards.
+    const follow = async () => {
+      const { status, headers } = await app().call(new URL(link).pathname)
+      return [status, headers.get('location')]
+    }
+    expect(await follow()).toEqual([302, donation.checkoutUrl])
+    await app().pay(donation, 'expired')
+    expect(await follow()).toEqual([302, `${app().running.publicUrl()}/donate/${creator.user.slug}?amount=12.50`])
+  },
+)
+
+test('Nobody is written to about what is paid, ended, under way, begun just now or forgotten, nor without an address', async () => {
+  const creator = await newCreator()
+  const begin = async () => {
+    const receiptEmail = newMailbox()
+    return { receiptEmail, ...(await app().donate(creator.user.slug, { receiptEmail })) }
+  }
+  const [paid, over, transfer, now, old] = [await begin(), await begin(), await begin(), await begin(), await begin()]
+  await app().pay(paid)
+  await app().pay(over, 'canceled')
+  await app().end(transfer, 'pending')
+  await change(transfer.donationId, { under_way_at: new Date() })
+  const nameless = await app().donate(creator.user.slug)
+  for (const { donationId } of [paid, over, transfer, nameless]) await left(donationId)
+  await left(old.donationId, 7)
+  await askNow()
+  for (const { donationId } of [paid, over, transfer, now, old, nameless])
+    expect((await row(donationId)).finish_asked_at, donationId).toBeNull()
+})
+
+test('What was paid since the letter was ordered is not asked for, also where nobody has told us yet', async () => {
+  const creator = await newCreator()
+  const receiptEmail = newMailbox()
+  const donation = await app().donate(creator.user.slug, { receiptEmail })
+  await left(donation.donationId)
+  // Of a transfer that has begun the provider tells nobody.
+  await app().end(donation, 'pending')
+  expect((await row(donation.donationId)).under_way_at).toBeNull()
+  const other = { receiptEmail: newMailbox(), ...(await app().donate(creator.user.slug, {})) }
+  await change(other.donationId, { receipt_email: other.receiptEmail })
+  await left(other.donationId)
+  await askNow()
+  await untilLetter(app().dataDir, other.receiptEmail)
+  await untilDone()
+  expect(await readOutbox(app().dataDir, receiptEmail)).toEqual([])
+})
+
+test('A mailbox is asked once a day, however often somebody began, and by whatever address', async () => {
+  const creator = await newCreator()
+  const name = `vezes-${Date.now()}`
+  const letters = async () =>
+    (
+      await Promise.all([`${name}@example.com`, `${name}+2@example.com`].map((to) => readOutbox(app().dataDir, to)))
+    ).flat()
+  for (const receiptEmail of [`${name}@example.com`, `${name}+2@example.com`, `${name}@example.com`]) {
+    const donation = await app().donate(creator.user.slug, { receiptEmail })
+    await left(donation.donationId)
+  }
+  await askNow()
+  await expect.poll(async () => (await letters()).length, { interval: 20 }).toBe(1)
+  await untilDone()
+  expect(await letters()).toHaveLength(1)
+})
+
+test('A donor is written to at the proven address of the account, and not once it is erased', async () => {
+  const creator = await newCreator()
+  const [proven, unproven, gone] = [
+    await app().register('fan', undefined, newAddress()),
+    await app().register('fan', undefined, newAddress()),
+    await app().register('fan', undefined, newAddress()),
+  ]
+  for (const { user } of [proven, gone])
+    await db().updateTable('users').set({ email_verified_at: new Date() }).where('id', '=', user.id).execute()
+  const begun = []
+  for (const { token } of [proven, unproven, gone]) begun.push(await app().donate(creator.user.slug, {}, token))
+  for (const { donationId } of begun) await left(donationId)
+  expect((await app().call('/api/users/me', { method: 'DELETE', token: gone.token })).status).toBe(204)
+  await askNow()
+  await untilLetter(app().dataDir, proven.user.email ?? '', 'A tua doação')
+  for (const { user } of [unproven, gone])
+    expect(
+      (await readOutbox(app().dataDir, user.email ?? '')).filter(({ subject }) => subject.includes('ficou por')),
+    ).toEqual([])
+})
+
+test('A link to no donation leads nowhere', async () => {
+  for (const id of ['nada', '01890a5d-ac96-774b-bcce-b302099a8056', '..%2f..%2f'])
+    expect((await app().call(`/api/donations/${id}/finish`)).status, id).toBe(404)
+})
