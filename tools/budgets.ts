@@ -10,7 +10,7 @@ const KIB = 1024
 
 /** In bytes over the wire, brotli; each of `routeIds` is a module of the build. Above a budget, find what has come along: docs/decisions/012-script-budget.md. */
 const PAGES = [
-  { page: 'donation', routeIds: ['src/features/donate/donate-route.tsx'], budgetBytes: 103 * KIB },
+  { page: 'donation', routeIds: ['src/features/donate/donate-route.tsx'], budgetBytes: 105 * KIB },
   { page: 'landing', routeIds: ['src/features/marketing/landing/landing-route.tsx'], budgetBytes: 94_500 },
   {
     page: 'creator dashboard',
@@ -43,7 +43,7 @@ const PAGES = [
   },
 ]
 /** Inside every page. */
-const STYLES_BUDGET_BYTES = 19.5 * KIB
+const STYLES_BUDGET_BYTES = 20 * KIB
 /** Fetched beside every page. */
 const FONTS_BUDGET_BYTES = 40 * KIB
 

@@ -20,6 +20,33 @@ const COMMON = new RegExp(
     .replaceAll('/', String.raw`[\\/]`),
 )
 
+const module = (pattern: string) => new RegExp(`${pattern}\\.tsx?$`.replaceAll('/', String.raw`[\\/]`))
+
+/**
+ * The form of a donation, which a creator's page, the frame elsewhere, the quick form and the settings' preview have in part: two files
+ * for all of it instead of one for each combination. A group takes along what its files import, so what others have of that stands first.
+ */
+const FORMS = [
+  { name: 'use-form', test: module('src/ui/form/use-form') },
+  { name: 'busy-button', test: module('src/ui/form/busy-button') },
+  { name: 'choice-tile', test: module('src/ui/form/choice-tile') },
+  { name: 'sound-input', test: module('src/parts/sound/sound-input') },
+  { name: 'styles', test: module('src/parts/overlay-preview/(?:alert-styles|style-swatch)') },
+  { name: 'colors', test: module('contract/src/(?:contrast|page-colors)') },
+  {
+    name: 'ticket',
+    test: module(
+      'src/parts/checkout/(?:amount|amount-field|attempt|broken-rule|describe-failure|donor-name-field|is-donor-blocked|is-month-full|message-field|order|page-rules|payment-methods|submit-button|ticket|use-checkout)',
+    ),
+  },
+  {
+    name: 'donate-form',
+    test: module(
+      'src/features/donate/(?:page-data|donate-form|use-donation|use-sounds|options|voice-(?:field|mode-field|choice)|heard|heard-line|receipt-field|sound-skeleton)',
+    ),
+  },
+]
+
 /** What most signed-in pages share beside that. */
 const SIGNED_IN = new RegExp(
   [
@@ -70,6 +97,7 @@ export default defineConfig(({ isSsrBuild = false, command }) => ({
               groups: [
                 { name: 'core', tags: ['$initial'] },
                 { name: 'common', test: COMMON },
+                ...FORMS,
                 { name: 'signed-in', test: SIGNED_IN },
                 { name: 'query', test: /@tanstack/ },
               ],

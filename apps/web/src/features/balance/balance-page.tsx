@@ -1,4 +1,4 @@
-import type { Balance, BalanceMonth } from '@aplauso/contract/balance'
+import type { BalanceMonth, BalanceNow } from '@aplauso/contract/balance'
 import { m } from '@aplauso/texts/messages'
 import { useQuery } from '@tanstack/react-query'
 import { useRef } from 'react'
@@ -10,6 +10,7 @@ import { useSearchParams } from '#lib/page/use-navigate.ts'
 import { Stage } from '#ui/brand/stage.tsx'
 import { Placeholder } from '#ui/list/placeholder.tsx'
 import { LoadFailed } from '#ui/loading/load-failed.tsx'
+import { Link } from '#ui/text/link.tsx'
 import { Breakdown } from './breakdown.tsx'
 import { MonthLines } from './month-lines.tsx'
 import { Months } from './months.tsx'
@@ -23,7 +24,7 @@ export function BalancePage({ isAgency, timeZone }: BalancePageProps) {
   const t = useText()
   const [search, setSearch] = useSearchParams()
   const lines = useRef<HTMLHeadingElement>(null)
-  const balance = useQuery<Balance>({ queryKey: BALANCE_KEY })
+  const balance = useQuery<BalanceNow>({ queryKey: BALANCE_KEY })
   const months = usePages<BalanceMonth>(MONTHS_KEY)
   const error = balance.error ?? months.error
   if (error !== null && (!balance.data || !months.rows)) {
@@ -43,6 +44,7 @@ export function BalancePage({ isAgency, timeZone }: BalancePageProps) {
         <BalanceStage
           isAgency={isAgency}
           net={balance.data?.net}
+          coming={balance.data?.pendingCents ?? 0}
           netThisMonth={months.rows && (months.rows.find(({ month }) => month === thisMonth)?.net ?? 0)}
         />
         <Breakdown isAgency={isAgency} balance={balance.data} />
@@ -78,10 +80,16 @@ export function BalancePage({ isAgency, timeZone }: BalancePageProps) {
 /** Whether an address names a month: what else it may say is none of ours. */
 const isMonth = (text: string): boolean => /^[1-9]\d{3}-(?:0[1-9]|1[0-2])$/.test(text)
 
-type BalanceStageProps = { isAgency: boolean; net: number | undefined; netThisMonth: number | undefined }
+type BalanceStageProps = {
+  isAgency: boolean
+  net: number | undefined
+  netThisMonth: number | undefined
+  /** Begun, and not paid yet. */
+  coming: number
+}
 
 /** What is left in all and of this month, and what is meant by it. */
-function BalanceStage({ isAgency, net, netThisMonth }: BalanceStageProps) {
+function BalanceStage({ isAgency, net, netThisMonth, coming }: BalanceStageProps) {
   const { t, language } = useLanguage()
   return (
     <Stage
@@ -89,15 +97,36 @@ function BalanceStage({ isAgency, net, netThisMonth }: BalanceStageProps) {
       figure={net === undefined ? undefined : formatEuros(net, language)}
       testId="balance-net"
     >
-      <dl className="mt-5">
-        <dt className="text-xs text-palco-ink-2">{t(m.balance_this_month)}</dt>
-        <dd data-testid="balance-net-month" className="display tnum min-h-[1.25em] text-xl leading-tight wrap-anywhere">
-          {netThisMonth === undefined ? (
-            <Placeholder className="h-[0.8em] w-[4em] bg-palco-2" />
-          ) : (
-            formatEuros(netThisMonth, language)
-          )}
-        </dd>
+      <dl className="mt-5 flex flex-wrap gap-x-10 gap-y-4">
+        <div>
+          <dt className="text-xs text-palco-ink-2">{t(m.balance_this_month)}</dt>
+          <dd
+            data-testid="balance-net-month"
+            className="display tnum min-h-[1.25em] text-xl leading-tight wrap-anywhere"
+          >
+            {netThisMonth === undefined ? (
+              <Placeholder className="h-[0.8em] w-[4em] bg-palco-2" />
+            ) : (
+              formatEuros(netThisMonth, language)
+            )}
+          </dd>
+        </div>
+        {coming > 0 && (
+          <div>
+            <dt className="text-xs text-palco-ink-2">{t(m.balance_coming)}</dt>
+            <dd
+              data-testid="balance-coming"
+              className="display tnum min-h-[1.25em] text-xl leading-tight wrap-anywhere"
+            >
+              <Link
+                to="/dashboard/creator/donations?status=pending"
+                className="rounded-xs underline decoration-2 underline-offset-4 reach focus-visible:outline-holofote"
+              >
+                {formatEuros(coming, language)}
+              </Link>
+            </dd>
+          </div>
+        )}
       </dl>
       <p className="mt-auto max-w-[62ch] border-t border-palco-line pt-4 text-sm text-palco-ink-2 max-lg:mt-6">
         {t(isAgency ? m.balance_explained_agency : m.balance_explained)}

@@ -46,6 +46,7 @@ export function ReceivedDonationRow({ row, nowMs, creatorId }: ReceivedDonationR
             </Link>
           )}
           {months && <span className={NOTE}>{months}</span>}
+          {row.private && <span className={NOTE}>{t(m.donation_private)}</span>}
           {notesOf(row).map((note) => (
             <span key={t(note)} className={NOTE}>
               {t(note)}

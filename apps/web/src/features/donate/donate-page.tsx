@@ -6,12 +6,12 @@ import { Tiles } from '#ui/brand/tiles.tsx'
 import { lazyPart } from '#ui/loading/lazy-part.tsx'
 import { CreatorHeader } from './creator-header.tsx'
 import { DonateForm } from './donate-form.tsx'
-import { MonthFull } from './month-full.tsx'
 import type { PageData } from './page-data.ts'
 import { Preview } from './preview.tsx'
 import { useDonation } from './use-donation.ts'
 
-// For few: nobody else's page is to load it.
+// For few: nobody else's page is to load them.
+const MonthFull = lazyPart(() => import('./month-full.tsx'))
 const NotTaken = lazyPart(() => import('./not-taken.tsx'))
 const Supporters = lazyPart(() => import('./supporters.tsx'))
 
@@ -46,10 +46,12 @@ export function DonatePage(data: PageData) {
                 </Suspense>
               )}
               {isBlocked ? null : isMonthFull ? (
-                <MonthFull
-                  creatorName={creator.displayName}
-                  onBack={creator.acceptsDonations ? () => setMonthFull(false) : undefined}
-                />
+                <Suspense fallback={<div className="h-96 rounded-xl bg-surface shadow-2" />}>
+                  <MonthFull
+                    creatorName={creator.displayName}
+                    onBack={creator.acceptsDonations ? () => setMonthFull(false) : undefined}
+                  />
+                </Suspense>
               ) : (
                 <DonateForm
                   {...data}
@@ -62,6 +64,7 @@ export function DonatePage(data: PageData) {
             <div className="grid min-w-0 content-start gap-8 self-start">
               {!isMonthFull && !isBlocked && (
                 <Preview
+                  creatorName={creator.displayName}
                   look={donation.style ? { ...creator.look, base: donation.style } : creator.look}
                   isPrivate={donation.draft.isPrivate}
                   amountCents={donation.amountCents ?? cents(0)}

@@ -1,9 +1,7 @@
-import type { AlertStyle } from '@aplauso/contract/alerts'
 import type { UploadedSound } from '@aplauso/contract/audio'
 import { type Cents, cents } from '@aplauso/contract/money'
 import { parseJson } from '#lib/browser/parse-json.ts'
 import { tabStorage } from '#lib/browser/storage.ts'
-import { ALERT_STYLES } from '#parts/overlay-preview/alert-styles.ts'
 
 export const VOICE_MODES = ['tts', 'record', 'upload', 'none'] as const
 /** How a donation is heard: read aloud, as the donor's own recording or file, or not at all. */
@@ -31,8 +29,8 @@ export type Draft = {
   upload: DraftSound | undefined
   isPrivate: boolean
   coversFee: boolean
-  /** Undefined: as the creator has it. */
-  style: AlertStyle | undefined
+  /** Undefined: as the creator has it. Of a name that is no style, the form makes nothing. */
+  style: string | undefined
   isMonthly: boolean
 }
 
@@ -73,7 +71,7 @@ export function parseDraft(stored: string | null): Draft {
     upload: readSound(value.upload),
     isPrivate: value.isPrivate === true,
     coversFee: value.coversFee === true,
-    style: ALERT_STYLES.find((style) => style === value.style),
+    style: text('style'),
     isMonthly: value.isMonthly === true,
   }
 }

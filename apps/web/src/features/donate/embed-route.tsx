@@ -6,10 +6,11 @@ import { Answer } from '#lib/page/answer.ts'
 import { apiContext } from '#lib/page/context.ts'
 import { useLoaderData } from '#lib/page/page-data.ts'
 import type { RouteHandle } from '#lib/page/route-handle.ts'
+import { LanguageSelect } from '#parts/shell/language-select.tsx'
 import { Avatar } from '#ui/brand/avatar.tsx'
 import { Logo } from '#ui/brand/logo.tsx'
 import { DonateForm } from './donate-form.tsx'
-import { MonthFull } from './month-full.tsx'
+import MonthFull from './month-full.tsx'
 import { NotTakenNote } from './not-taken.tsx'
 import { loadPageData, type PageData } from './page-data.ts'
 import { useDonation } from './use-donation.ts'
@@ -76,11 +77,20 @@ function Form(data: PageData) {
           />
         )}
       </div>
-      <a href="/" className="mx-auto flex min-h-11 items-center gap-2 text-xs text-ink-2">
-        <Logo />
-        <span className="sr-only">{t(m.embed_by)}</span>
-      </a>
+      <Foot />
     </div>
+  )
+}
+
+/** By whom the frame is, and in which language it speaks. */
+function Foot() {
+  return (
+    <p className="mx-auto mt-auto flex items-center gap-3">
+      <a href="/" className="flex min-h-11 items-center">
+        <Logo />
+      </a>
+      <LanguageSelect />
+    </p>
   )
 }
 
@@ -93,6 +103,7 @@ function NotOffered() {
       <a href="/discover" className="text-sm btn btn-ghost">
         {t(m.supporter_discover)}
       </a>
+      <Foot />
     </div>
   )
 }

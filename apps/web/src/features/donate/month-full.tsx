@@ -11,7 +11,7 @@ type MonthFullProps = {
 }
 
 /** In the form's place once the creator's plan has no donation left this month. */
-export function MonthFull({ creatorName, onBack }: MonthFullProps) {
+export default function MonthFull({ creatorName, onBack }: MonthFullProps) {
   const t = useText()
   const id = useId()
   return (

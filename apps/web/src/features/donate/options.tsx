@@ -60,7 +60,7 @@ export function Options({ donation, creator, canCover, fee, error, onChange }: O
       </div>
       {isLookOpen && !draft.isPrivate && (
         <Suspense fallback={<div className="mt-2 h-28 rounded-md skeleton" />}>
-          <LookField name={name} value={draft.style} onChange={(style) => onChange({ style })} />
+          <LookField name={name} value={donation.style} onChange={(style) => onChange({ style })} />
         </Suspense>
       )}
     </div>

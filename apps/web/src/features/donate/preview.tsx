@@ -8,6 +8,7 @@ import { StreamCard } from './stream-card.tsx'
 import { streamAmount, streamAnonymous } from './stream-words.ts'
 
 type PreviewProps = {
+  creatorName: string
   look: StreamLook
   amountCents: Cents
   message: string
@@ -17,7 +18,7 @@ type PreviewProps = {
 }
 
 /** The alert as the stream will show it, while it is being written. */
-export function Preview({ look, amountCents, message, donorName, heard, isPrivate }: PreviewProps) {
+export function Preview({ creatorName, look, amountCents, message, donorName, heard, isPrivate }: PreviewProps) {
   const t = useText()
   const isHeard = !isPrivate && (heard === 'voice' || heard === 'sound')
   const Icon = isPrivate ? EyeOff : isHeard ? Volume2 : VolumeX
@@ -35,14 +36,21 @@ export function Preview({ look, amountCents, message, donorName, heard, isPrivat
           {t(isPrivate ? m.donate_chip_private : chip)}
         </span>
       </div>
-      <div className={`grid place-items-center py-4 ${isPrivate ? 'opacity-40' : ''}`} aria-hidden={isPrivate}>
-        <StreamCard
-          key={amountCents}
-          look={look.base}
-          name={donorName.trim() || streamAnonymous(look.language)}
-          amount={streamAmount(amountCents, look.language)}
-          message={message.trim() || t(m.donate_preview_message)}
-        />
+      <div className="grid place-items-center py-4">
+        {isPrivate ? (
+          <p className="max-w-[30ch] text-center text-balance wrap-anywhere text-palco-ink">
+            <EyeOff size={34} aria-hidden="true" className="mx-auto mb-3 text-holofote" />
+            {t(m.donate_private_hint, { name: creatorName })}
+          </p>
+        ) : (
+          <StreamCard
+            key={amountCents}
+            look={look.base}
+            name={donorName.trim() || streamAnonymous(look.language)}
+            amount={streamAmount(amountCents, look.language)}
+            message={message.trim() || t(m.donate_preview_message)}
+          />
+        )}
       </div>
     </section>
   )

@@ -3,6 +3,7 @@ import { useEffect, useState } from 'react'
 import { useSession } from '#lib/session/session.tsx'
 import { chosenAmount } from '#parts/checkout/amount.ts'
 import { lockedUntil, presetOf, unlockedFrom } from '#parts/checkout/page-rules.ts'
+import { ALERT_STYLES } from '#parts/overlay-preview/alert-styles.ts'
 import { type Draft, EMPTY_DRAFT, readDraft, saveDraft, VOICE_MODES, type VoiceMode } from './draft.ts'
 import { heardOf } from './heard.ts'
 import type { PageData } from './page-data.ts'
@@ -45,7 +46,7 @@ export function useDonation({ creator, offer, voices }: PageData) {
     soundsFrom,
     speechFrom,
     isLookOpen,
-    style: isLookOpen && !draft.isPrivate ? draft.style : undefined,
+    style: isLookOpen && !draft.isPrivate ? ALERT_STYLES.find((style) => style === draft.style) : undefined,
     voice: voiceById(draft.voiceId) ?? voiceById(voices?.defaultVoiceId),
     sound,
     heard: heardOf(

@@ -20,6 +20,7 @@ import { ListCard } from '#ui/list/list-card.tsx'
 import { DiscoverButton } from './discover-button.tsx'
 import { FanRow } from './fan-row.tsx'
 import { GivenDrawer } from './given-drawer.tsx'
+import { Unfinished } from './unfinished.tsx'
 
 const listPath = (q: string, sort: DonationSort) =>
   `/api/donations/history?${new URLSearchParams([['limit', String(PAGE_DEFAULT)], ...search(q), ...sortQuery(sort)])}`
@@ -44,6 +45,7 @@ function GivenDonations() {
   return (
     <WorkPage>
       <h1 className="mb-6 text-3xl">{t(m.supporter_all_title)}</h1>
+      <Unfinished />
       <search className="mb-5 flex flex-wrap items-end gap-3 p-4 card sm:p-5">
         <SearchField
           label={t(m.received_search)}

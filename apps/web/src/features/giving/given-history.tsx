@@ -8,6 +8,7 @@ import { GivenDrawer } from './given-drawer.tsx'
 import type { GivenRowProps } from './given-row.tsx'
 import { useRecentlyGiven } from './queries.ts'
 import { SeeAll } from './see-all.tsx'
+import { Unfinished } from './unfinished.tsx'
 
 /** The latest donations, each in the dashboard's own kind of row. */
 export function GivenHistory({ Row }: { Row: ComponentType<GivenRowProps> }) {
@@ -15,7 +16,8 @@ export function GivenHistory({ Row }: { Row: ComponentType<GivenRowProps> }) {
   const { data, error, isError, refetch } = useRecentlyGiven()
   const { openId, open, close } = useOpenDonation()
   return (
-    <>
+    <div>
+      <Unfinished />
       <ListCard
         title={t(m.supporter_history)}
         note={t(m.supporter_history_note)}
@@ -37,6 +39,6 @@ export function GivenHistory({ Row }: { Row: ComponentType<GivenRowProps> }) {
       {openId !== undefined && (
         <GivenDrawer key={openId} id={openId} known={data?.find(({ id }) => id === openId)} onClose={close} />
       )}
-    </>
+    </div>
   )
 }

@@ -47,7 +47,7 @@ export function GivenRow({ donation, tick, onOpen, children }: GivenRowProps & {
 }
 
 export function givenNotes(
-  { status, refunded, amount, monthsInRow }: GivenDonation,
+  { status, refunded, amount, monthsInRow, private: isPrivate }: GivenDonation,
   t: Translate,
   language: Language,
 ): DonationNote[] {
@@ -55,6 +55,7 @@ export function givenNotes(
   const months = monthsBadge(monthsInRow, t)
   return [
     ...(months ? [{ text: months }] : []),
+    ...(isPrivate ? [{ text: t(m.donation_private) }] : []),
     ...(text ? [{ text: t(text) }] : []),
     ...(refunded > 0 && refunded < amount
       ? [{ text: t(m.common_given_back, { amount: formatEuros(refunded, language) }) }]

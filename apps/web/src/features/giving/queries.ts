@@ -8,6 +8,9 @@ import { loadSupports, SUPPORTS_KEY } from '#parts/supports/support-calls.ts'
 export const GIVEN_STATS_KEY = ['/api/donations/history/stats'] as const
 export const RECENTLY_GIVEN_KEY = [`/api/donations/history?limit=${RECENT_DONATIONS}`] as const
 
+/** What was begun and not paid, and can still be. */
+export const UNFINISHED_KEY = ['/api/donations/history?status=pending'] as const
+
 export const useGivenStats = () => useQuery<GivenStats>({ queryKey: GIVEN_STATS_KEY })
 
 export const useRecentlyGiven = () => useQuery<GivenDonation[]>({ queryKey: RECENTLY_GIVEN_KEY })

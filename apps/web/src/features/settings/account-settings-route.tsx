@@ -8,6 +8,7 @@ import { AccountTypeSettings } from './account-type-settings.tsx'
 import { DataSettings } from './data-settings.tsx'
 import { DeleteAccount } from './delete-account.tsx'
 import { EmailSettings } from './email-settings.tsx'
+import { GivingSettings } from './giving-settings.tsx'
 import { PictureSettings } from './picture-settings.tsx'
 import { PlaceSettings } from './place-settings.tsx'
 import { ProfileSettings } from './profile-settings.tsx'
@@ -25,6 +26,7 @@ export function Component() {
         <PictureSettings key="picture" user={user} />,
         user.userType !== 'creator' && <ProfileSettings key="profile" user={user} />,
         <EmailSettings key="email" user={user} />,
+        <GivingSettings key="giving" user={user} />,
         <PlaceSettings key="place" user={user} />,
         <AccountTypeSettings key="type" user={user} />,
         <DataSettings key="data" />,

@@ -14,6 +14,8 @@ export type ReceivedRow = {
   paidAt: string
   live: boolean
   test: boolean
+  /** Made no alert: the creator alone reads it. */
+  private?: boolean
   status: DonationStatus
   alertStatus: AlertStatus | null
   /** Of monthly support: which month in a row it pays. */
@@ -32,9 +34,11 @@ export function receivedRows(live: readonly HandAlert[], listed: readonly Receiv
   const arrived = new Set(live.map(({ donationId }) => donationId))
   const liveRows = live.map((alert): ReceivedRow => {
     const { donationId: id, donorName, message = null, amount, createdAt: paidAt, test, monthsInRow = null } = alert
-    const { status = 'paid', alertStatus = null, refunded = 0, chargedBack = 0 } = known.get(id) ?? {}
+    const listed = known.get(id)
+    const { status = 'paid', alertStatus = null, refunded = 0, chargedBack = 0 } = listed ?? {}
     const backCents = refunded + chargedBack
-    return { id, donorName, message, amount, backCents, paidAt, live: true, test, status, alertStatus, monthsInRow }
+    const told = { id, donorName, message, amount, backCents, paidAt, live: true, test, status, alertStatus, monthsInRow }
+    return listed?.private ? { ...told, private: true } : told
   })
   const listedRows = listed
     .filter(({ id }) => !arrived.has(id))

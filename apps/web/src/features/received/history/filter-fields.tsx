@@ -19,6 +19,7 @@ import {
 
 const STATUS_TEXTS: Record<(typeof FILTER_STATUSES)[number], Message> = {
   paid: m.received_status_paid,
+  pending: m.received_status_pending,
   refunded: m.received_status_refunded,
   charged_back: m.received_status_charged_back,
 }

@@ -3,7 +3,7 @@ import { DAY_MS, PAGE_DEFAULT, SEARCH_MAX_CHARACTERS } from '@aplauso/contract/l
 import { parseEuros } from '@aplauso/contract/money'
 import { sortQuery } from '#parts/donations/sort.tsx'
 
-export const FILTER_STATUSES = ['paid', 'refunded', 'charged_back'] as const
+export const FILTER_STATUSES = ['paid', 'pending', 'refunded', 'charged_back'] as const
 type FilterStatus = (typeof FILTER_STATUSES)[number]
 
 /** Days before and after are taken for slips of the keyboard, here and by the server. */
@@ -69,7 +69,15 @@ export const isLookedFor = (filter: HistoryFilter, sort: DonationSort) =>
   narrowings(filter).some(([name]) => !TIMES.has(name) || sort === 'largest' || sort === 'smallest')
 
 export const listPath = (filter: HistoryFilter, creatorId?: string, sort: DonationSort = 'newest') =>
-  `/api/donations/my?${queryOf(filter, creatorId, [['limit', String(PAGE_DEFAULT)], ...sortQuery(sort)])}`
+  isComing(filter)
+    ? comingPath(creatorId)
+    : `/api/donations/my?${queryOf(filter, creatorId, [['limit', String(PAGE_DEFAULT)], ...sortQuery(sort)])}`
+
+/** What is on its way is a list of its own, which nothing else narrows or puts in order. */
+export const isComing = ({ status }: HistoryFilter) => status === 'pending'
+
+const comingPath = (creatorId: string | undefined) =>
+  `/api/donations/my?${queryOf({ ...NO_FILTER, status: 'pending' }, creatorId, [['limit', String(PAGE_DEFAULT)]])}`
 
 export const exportPath = (filter: HistoryFilter, creatorId?: string) =>
   `/api/donations/export?${queryOf(filter, creatorId)}`

@@ -37,7 +37,7 @@ export function HistoryRow({ donation, timeZone, tick, onOpen }: HistoryRowProps
       message={message}
       notes={receivedNotes(donation, t, language)}
       alert={{
-        text: alertStatus ? t(ALERT_TEXTS[alertStatus]) : '',
+        text: alertStatus && !donation.private ? t(ALERT_TEXTS[alertStatus]) : '',
         isOrdinary: status !== 'paid' || alertStatus === 'shown' || alertStatus === null,
       }}
       time={paidAt}
@@ -58,6 +58,7 @@ export function receivedNotes(donation: ReceivedDonation, t: Translate, language
   const euros = (cents: number) => formatEuros(cents, language)
   return [
     ...(months ? [{ text: months }] : []),
+    ...(donation.private ? [{ text: t(m.donation_private) }] : []),
     ...(status === 'paid'
       ? []
       : [

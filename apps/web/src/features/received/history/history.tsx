@@ -1,4 +1,4 @@
-import type { ReceivedDonation } from '@aplauso/contract/donations'
+import type { ComingDonation, ReceivedDonation } from '@aplauso/contract/donations'
 import { PLANS } from '@aplauso/contract/plans'
 import { m } from '@aplauso/texts/messages'
 import { Lock } from 'lucide-react'
@@ -17,11 +17,13 @@ import { ExportButton } from '#parts/export/export-button.tsx'
 import { ListCard } from '#ui/list/list-card.tsx'
 import { Link } from '#ui/text/link.tsx'
 import type { Shown } from '../received-page.tsx'
+import { ComingRow } from './coming-row.tsx'
 import {
   chosenPath,
   exportPath,
   type HistoryFilter,
   hasSense,
+  isComing,
   isLookedFor,
   isNarrowing,
   listPath,
@@ -42,7 +44,7 @@ export function History({ shown: { creatorId, timeZone } }: { shown: Shown }) {
   return (
     <div className="mt-6 grid grid-cols-[minmax(0,1fr)] gap-5">
       <FilterFields filter={typed} timeZone={timeZone} onChange={setTyped}>
-        {hasSense(typed) && (
+        {hasSense(typed) && !isComing(typed) && (
           <PlanExport isManaged={creatorId !== undefined}>
             <ExportButton
               path={exportPath(typed, creatorId)}
@@ -53,8 +55,32 @@ export function History({ shown: { creatorId, timeZone } }: { shown: Shown }) {
         )}
       </FilterFields>
       {/* A list of its own for each filter: what was looked through for one says nothing of another. */}
-      {hasSense(filter) && <List key={path} {...{ path, filter, sorting, timeZone, creatorId, fileName }} />}
+      {isComing(filter) ? (
+        <Coming key={path} path={path} timeZone={timeZone} />
+      ) : (
+        hasSense(filter) && <List key={path} {...{ path, filter, sorting, timeZone, creatorId, fileName }} />
+      )}
     </div>
+  )
+}
+
+/** Begun and under way, as by bank transfer: nothing can be done about it yet, and no other list has it. */
+function Coming({ path, timeZone }: { path: string; timeZone: string | undefined }) {
+  const t = useText()
+  const list = useDonationList<ComingDonation>(path)
+  return (
+    <ListCard
+      title={t(m.received_coming)}
+      note={t(m.received_coming_note)}
+      empty={{ title: t(m.received_coming_none), text: t(m.received_coming_none_text) }}
+      loaded={list.isLoaded}
+      failed={list.isError}
+      error={list.error}
+      onRetry={list.retry}
+      rows={list.rows.map((donation) => <ComingRow key={donation.id} donation={donation} timeZone={timeZone} />)}
+    >
+      <ListEnd list={list} timeZone={timeZone} isSearch={false} />
+    </ListCard>
   )
 }
 

@@ -1,0 +1,163 @@
+import { Creator } from '@aplauso/contract/creators'
+import type { DonationPage, PublicDonationPage } from '@aplauso/contract/donation-page'
+import { DonationStarted } from '@aplauso/contract/donations'
+import { cents } from '@aplauso/contract/money'
+import { expect, test } from 'vitest'
+import { page, userEvent } from 'vitest/browser'
+import { axe } from './support/axe.ts'
+import { ANA, ON_STAGE, publicPage } from './support/donation-page.ts'
+import { inTheDark, showPage } from './support/show-page.tsx'
+import { call, refuse, standIn } from './support/stand-in.ts'
+
+const main = page.getByRole('main')
+const custom = main.getByLabelText('Outro valor em euros')
+const message = main.getByLabelText('Mensagem', { exact: true })
+const give = main.getByRole('button', { name: /^Doar/ })
+const lock = main.getByTestId('tier')
+
+const LONG = 'Uma mensagem comprida. '.repeat(8)
+
+/** Ana's page as she has set it, and what is asked of it. */
+function anaWith(changes: Partial<PublicDonationPage>, refused = refuse('overloaded')) {
+  const creator: Creator = { ...ANA, page: publicPage(changes) }
+  return standIn({
+    ...ON_STAGE,
+    'GET /api/creators/:slug': call({ answers: Creator, answer: () => creator }),
+    'POST /api/donations/create-payment': call({ answers: DonationStarted, answer: () => refused.clone() }),
+  })
+}
+
+const TIERS: DonationPage['tiers'] = [
+  { fromCents: cents(1_000), unlocks: ['long_message', 'recording'] },
+  { fromCents: cents(2_000), unlocks: ['look'] },
+]
+
+test('A page has the amounts, words and bounds of its creator, and says which sums it takes', async () => {
+  const calls = anaWith({
+    presets: [{ cents: cents(300), word: 'Um café' }, { cents: cents(700) }],
+    minCents: cents(300),
+    maxCents: cents(5_000),
+  })
+  await showPage('/donate/ana')
+  await expect.element(main.getByRole('button', { name: /^3\s€ Um café$/ })).toBeVisible()
+  await expect.element(main.getByRole('button', { name: 'Doar €7' })).toBeVisible()
+  await expect.element(main.getByText(/^Entre 3\s€ e 50\s€\.$/)).toBeVisible()
+  await custom.fill('2')
+  await give.click()
+  await expect.element(main.getByRole('alert')).toHaveTextContent('Digite um valor válido (mínimo €3)')
+  await custom.fill('51')
+  await give.click()
+  await expect.element(main.getByRole('alert')).toMatchTextContent(/^Uma doação pode ir até 50\s€$/)
+  expect(calls.some(({ path }) => path.endsWith('create-payment'))).toBe(false)
+})
+
+test('Without presets there is the amount alone, and nothing is paid before one is typed', async () => {
+  anaWith({ presets: [] })
+  await showPage('/donate/ana')
+  await expect.element(main.getByRole('button', { name: 'Doar', exact: true })).toBeVisible()
+  await give.click()
+  await expect.element(main.getByRole('alert')).toHaveTextContent('Digite um valor válido (mínimo €1)')
+  await custom.fill('4')
+  await expect.element(main.getByRole('button', { name: 'Doar €4' })).toBeVisible()
+})
+
+test('What a tier unlocks opens while the amount is typed, and nothing typed is lost', async () => {
+  anaWith({ tiers: TIERS })
+  await showPage('/donate/ana')
+  const record = main.getByRole('radio', { name: /^Gravar/ })
+  await custom.fill('5')
+  await expect
+    .element(lock.first())
+    .toMatchTextContent(/A partir de 10\s€: mensagens até 500 caracteres e gravar a tua voz/)
+  await expect.element(record).toBeDisabled()
+  await message.fill(LONG)
+  await expect.element(main.getByText('184/150')).toBeVisible()
+  await give.click()
+  await expect.element(main.getByText(/^Com este valor, a mensagem vai até 150 caracteres/)).toBeVisible()
+  await axe()
+  await custom.fill('20')
+  await expect.element(message).toHaveValue(LONG)
+  await expect.element(main.getByText('184/500')).toBeVisible()
+  await expect.element(record).toBeEnabled()
+  await main.getByRole('radio', { name: 'Neon' }).click()
+  await expect.element(page.getByTestId('stream-card')).toHaveAttribute('data-style', 'neon')
+  await custom.fill('12')
+  await expect.element(page.getByTestId('stream-card')).toHaveAttribute('data-style', 'classic')
+})
+
+test('A private donation with a covered fee says who reads it and what is paid, and the order says so too', async () => {
+  const calls = anaWith({})
+  await showPage('/donate/ana')
+  await custom.fill('5')
+  const line = main.getByTestId('fee-line')
+  await expect.element(line).toMatchTextContent(/^Ana Ventura recebe 4,60\s€$/)
+  await main.getByLabelText('Pago também a taxa').click()
+  await expect.element(line).toMatchTextContent(/Ana Ventura recebe 5,00\s€ · pagas 5,44\s€/)
+  await expect.element(main.getByRole('button', { name: 'Doar €5,44' })).toBeVisible()
+  // Of an amount that was asked about before, nothing is asked again; of another, nothing late is shown.
+  await custom.fill('10')
+  await expect.element(main.getByRole('button', { name: 'Doar €10,87' })).toBeVisible()
+  await main.getByLabelText('Mensagem privada').click()
+  await expect.element(main.getByText('Só Ana Ventura lê: não aparece no direto.').last()).toBeVisible()
+  await give.click()
+  await expect
+    .poll(() => calls.find(({ path }) => path.endsWith('create-payment'))?.body)
+    .toMatchObject({
+      ...{ amountEuro: 10, coverFee: true, private: true, audioType: 'text' },
+    })
+})
+
+test('Above a sum a stranger is shown the way in, and what the page no longer takes is said at its field', async () => {
+  const errors = [{ path: 'audioUrl', code: 'tier_long_message', message: 'of the tests' }]
+  anaWith({ signInAboveCents: cents(2_000) }, refuse('validation_failed', { errors }))
+  await showPage('/donate/ana')
+  await custom.fill('25')
+  await expect
+    .element(main.getByRole('link', { name: 'Entrar e continuar' }))
+    .toHaveAttribute('href', '/login?redirect=%2Fdonate%2Fana')
+  await give.click()
+  await expect.element(main.getByRole('alert')).toMatchTextContent(/^Para dares mais de 20\s€, entra primeiro/)
+  await custom.fill('20')
+  await expect.element(main.getByRole('link', { name: 'Entrar e continuar' })).not.toBeInTheDocument()
+  await give.click()
+  await expect.element(main.getByText(/^As regras desta página mudaram entretanto/)).toBeVisible()
+  await expect.element(message).toHaveFocus()
+})
+
+for (const theme of ['light', 'dark'] as const) {
+  test(`Colours, cover and supporters of a page can be read by everybody, ${theme}`, async () => {
+    if (theme === 'dark') inTheDark()
+    anaWith({
+      colors: { accent: '#ffe600', background: '#12305b' },
+      coverUrl: '/favicon.svg',
+      tiers: TIERS,
+      supporters: {
+        recent: [
+          { donorName: 'Rita', amount: cents(500), message: 'Bravo!', at: new Date().toISOString(), monthsInRow: null },
+          { donorName: null, amount: null, message: null, at: new Date().toISOString(), monthsInRow: null },
+        ],
+        top: [{ donorName: 'Rui', amount: cents(9_000), message: null, at: null, monthsInRow: null }],
+      },
+    })
+    await showPage('/donate/ana', { viewport: [390, 844] })
+    await expect.element(main.getByTestId('supporter').first()).toMatchTextContent(/Rui/)
+    await expect.element(main.getByTestId('supporter').nth(2)).toMatchTextContent(/^Anónimo/)
+    await main.getByLabelText('Mensagem privada').click()
+    await userEvent.tab()
+    await axe()
+  })
+}
+
+test('The frame has the form and no page around it, and is none where the creator has it off', async () => {
+  anaWith({ embed: true })
+  const { leave } = await showPage('/embed/ana')
+  await expect.element(give).toBeEnabled()
+  await expect.element(page.getByRole('navigation')).not.toBeInTheDocument()
+  await axe()
+  await leave()
+  anaWith({})
+  await showPage('/embed/ana')
+  await expect
+    .element(main.getByRole('heading', { level: 1 }))
+    .toHaveTextContent('Este formulário não está disponível aqui')
+})

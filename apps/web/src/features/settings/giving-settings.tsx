@@ -1,0 +1,88 @@
+import type { User } from '@aplauso/contract/accounts'
+import type { GivingSettings as Giving } from '@aplauso/contract/donation-page'
+import { DONATION_MAX_CENTS } from '@aplauso/contract/limits'
+import { parseEuros } from '@aplauso/contract/money'
+import { m } from '@aplauso/texts/messages'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { api } from '#lib/api/api.ts'
+import { formatEuros, formatShortEuros, typedEuros } from '#lib/i18n/format.ts'
+import { useLanguage, useText } from '#lib/i18n/language.tsx'
+import { Meter } from '#ui/chart/meter.tsx'
+import { SubmitButton } from '#ui/form/busy-button.tsx'
+import { DecimalInput } from '#ui/form/decimal-input.tsx'
+import { FormField } from '#ui/form/form-field.tsx'
+import { useForm } from '#ui/form/use-form.ts'
+import { LoadFailed } from '#ui/loading/load-failed.tsx'
+import { toast } from '#ui/toast/toast.ts'
+import { SettingsSection } from './settings-section.tsx'
+
+const PATH = '/api/users/giving'
+const LIMIT_MAX_CENTS = 100 * DONATION_MAX_CENTS
+const BARS = 40
+
+/** How much may be given in a month, by whoever gives it, and how much that was. */
+export function GivingSettings({ user }: { user: User }) {
+  const t = useText()
+  const giving = useQuery<Giving>({ queryKey: [PATH, user.id], queryFn: () => api.get<Giving>(PATH) })
+  return (
+    <SettingsSection place="limite" title={t(m.giving_title)} text={t(m.giving_text)}>
+      {giving.isPending && <div aria-hidden="true" className="h-28 rounded-md skeleton" />}
+      {giving.isError && !giving.data && <LoadFailed error={giving.error} onRetry={giving.refetch} />}
+      {giving.data && <Limit userId={user.id} giving={giving.data} />}
+    </SettingsSection>
+  )
+}
+
+/** Null for no limit; undefined for what is no sum. */
+function limitOf(typed: string): number | null | undefined {
+  if (typed.trim() === '') return null
+  const sum = typed.trim() === '0' ? 0 : parseEuros(typed)
+  return sum !== undefined && sum <= LIMIT_MAX_CENTS ? sum : undefined
+}
+
+function Limit({ userId, giving: { monthlyLimitCents, givenThisMonthCents } }: { userId: string; giving: Giving }) {
+  const { t, language } = useLanguage()
+  const queries = useQueryClient()
+  const [typed, setTyped] = useState(() => (monthlyLimitCents === null ? '' : typedEuros(monthlyLimitCents, language)))
+  const wrong = t(m.giving_limit_error, { max: formatShortEuros(LIMIT_MAX_CENTS, language) })
+  const { props, busy, errorOf } = useForm({
+    values: { monthlyLimit: typed },
+    check: ({ monthlyLimit }) => ({ monthlyLimit: limitOf(monthlyLimit) === undefined && wrong }),
+    send: ({ monthlyLimit }) => api.patch<Giving>(PATH, { monthlyLimitCents: limitOf(monthlyLimit) }),
+    onSent(changed) {
+      queries.setQueryData([PATH, userId], changed)
+      toast({ title: t(m.giving_saved) })
+    },
+  })
+  const given = formatEuros(givenThisMonthCents, language)
+  return (
+    <form {...props} className="grid gap-4">
+      <div>
+        <p data-testid="given-this-month" className="tnum text-sm">
+          {monthlyLimitCents === null
+            ? t(m.giving_given, { amount: given })
+            : t(m.giving_given_of, { amount: given, limit: formatEuros(monthlyLimitCents, language) })}
+        </p>
+        {monthlyLimitCents !== null && (
+          <Meter
+            label={t(m.giving_title)}
+            testId="giving-meter"
+            percent={monthlyLimitCents === 0 ? 100 : Math.min(100, (givenThisMonthCents / monthlyLimitCents) * 100)}
+            bars={BARS}
+            seed="limite"
+            className="mt-2 h-10"
+          />
+        )}
+      </div>
+      <FormField optional label={t(m.giving_limit)} hint={t(m.giving_limit_hint)} error={errorOf('monthlyLimit')}>
+        {(control) => (
+          <DecimalInput {...control} name="monthlyLimit" value={typed} onChange={setTyped} className="sm:max-w-56" />
+        )}
+      </FormField>
+      <SubmitButton busy={busy} className="justify-self-start btn-ghost max-sm:w-full">
+        {t(m.giving_save)}
+      </SubmitButton>
+    </form>
+  )
+}
