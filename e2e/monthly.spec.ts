@@ -29,7 +29,11 @@ test('Somebody without an account gives every month: the stream says so, and the
   await expect(newestAlert(overlay).locator('.months')).toHaveText('Apoio mensal')
   await expect(page.getByTestId('monthly')).toContainText('É um apoio mensal: a próxima cobrança é a')
 
-  const letter = await untilLetter(server, 'rita-sempre@example.com', 'Recibo da tua doação de 10,00 € a mensal-sem-conta')
+  const letter = await untilLetter(
+    server,
+    'rita-sempre@example.com',
+    'Recibo da tua doação de 10,00 € a mensal-sem-conta',
+  )
   const link = linkIn(letter)
   // Whoever only follows it, as a program that looks at links does, has ended nothing.
   await page.goto(link)

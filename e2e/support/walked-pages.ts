@@ -44,7 +44,13 @@ export const WALKS: readonly Walk[] = [
   {
     by: 'rui',
     pages: {
-      ...own('/dashboard/fan', '/dashboard/fan/donations', '/dashboard/fan/supports', '/dashboard/fan/favorites', '/quick-donate'),
+      ...own(
+        '/dashboard/fan',
+        '/dashboard/fan/donations',
+        '/dashboard/fan/supports',
+        '/dashboard/fan/favorites',
+        '/quick-donate',
+      ),
       ...own('/dashboard/fan/discover', '/settings/team', '/invitation'),
     },
   },

@@ -1,11 +1,17 @@
-import { Creator, CreatorSummary } from '@aplauso/contract/creators'
-import { AlertProgress, DonationProgress, DonationStarted, ReceivedDonation, StartDonation } from '@aplauso/contract/donations'
-import { cents } from '@aplauso/contract/money'
 import { BalanceMonth, BalanceNow } from '@aplauso/contract/balance'
+import { Creator, CreatorSummary } from '@aplauso/contract/creators'
+import {
+  AlertProgress,
+  DonationProgress,
+  DonationStarted,
+  ReceivedDonation,
+  StartDonation,
+} from '@aplauso/contract/donations'
+import { cents } from '@aplauso/contract/money'
 import { ReceivedSupport, Support, SupportChange, SupportCheckout, SupportIncome } from '@aplauso/contract/supports'
-import * as z from 'zod'
 import { expect, test } from 'vitest'
 import { page } from 'vitest/browser'
+import * as z from 'zod'
 import { axe } from './support/axe.ts'
 import { newCreator, received } from './support/dashboard.ts'
 import { ANA, ON_STAGE, publicPage } from './support/donation-page.ts'
@@ -85,9 +91,9 @@ test('Without an account, giving every month asks for the address that it is end
   expect(orders(calls)).toEqual([])
   await email.fill('rita@example.com')
   await submit.click()
-  await expect.poll(() => orders(calls)).toMatchObject([
-    { amountEuro: 10, every: 'month', receiptEmail: 'rita@example.com' },
-  ])
+  await expect
+    .poll(() => orders(calls))
+    .toMatchObject([{ amountEuro: 10, every: 'month', receiptEmail: 'rita@example.com' }])
 })
 
 test('Given once nothing of it is sent, and the choice is kept over a reload', async () => {
@@ -202,7 +208,9 @@ test('Who supports nobody is told how one begins', async () => {
   standIn({ ...ON_STAGE, ...signedIn(newUser('supporter')), ...keptSupports([]) })
   await showPage('/dashboard/fan/supports')
   await expect.element(page.getByRole('heading', { name: 'Ainda não apoias ninguém todos os meses' })).toBeVisible()
-  await expect.element(page.getByRole('link', { name: 'Apoios mensais' }).first()).toHaveAttribute('aria-current', 'page')
+  await expect
+    .element(page.getByRole('link', { name: 'Apoios mensais' }).first())
+    .toHaveAttribute('aria-current', 'page')
 })
 
 test('A letter’s link shows its support without an account, whose amount is changed and which one press ends', async () => {
@@ -222,7 +230,9 @@ test('A letter’s link shows its support without an account, whose amount is ch
   await page.getByRole('button', { name: /^Mudar para 8\s€$/ }).click()
   await expect.element(page.getByText(/^8,00\s€ por mês$/)).toBeVisible()
   await page.getByRole('button', { name: 'Terminar o apoio a Ana Ventura' }).click()
-  await expect.element(page.getByText('Não te cobramos mais nada. Obrigado por teres apoiado Ana Ventura.')).toBeVisible()
+  await expect
+    .element(page.getByText('Não te cobramos mais nada. Obrigado por teres apoiado Ana Ventura.'))
+    .toBeVisible()
   await expect.element(page.getByRole('link', { name: 'Apoiar outra vez' })).toHaveAttribute('href', '/donate/ana')
 })
 
@@ -313,7 +323,15 @@ test('Whoever was supported and is no more has no page to lead to', async () => 
 
 const ZERO = cents(0)
 const NO_BALANCE: BalanceNow = {
-  ...{ currency: 'EUR', gross: ZERO, platformFees: ZERO, agencyShare: ZERO, refunded: ZERO, chargedBack: ZERO, net: ZERO },
+  ...{
+    currency: 'EUR',
+    gross: ZERO,
+    platformFees: ZERO,
+    agencyShare: ZERO,
+    refunded: ZERO,
+    chargedBack: ZERO,
+    net: ZERO,
+  },
   pendingCents: ZERO,
 }
 
@@ -343,7 +361,9 @@ test('A creator sees what comes every month and from whom, also on a narrow phon
   await expect.element(page.getByTestId('stat-monthly')).toMatchTextContent(/^1.234.572,89\s€$/)
   await expect.element(page.getByTestId('stat-monthly-next')).toMatchTextContent(/^5,00\s€$/)
   const rows = page.getByTestId('supporter')
-  await expect.element(rows.nth(0)).toMatchTextContent(/^Rita3 meses seguidos · Próxima cobrança a 27 de dezembro5,00\s€$/)
+  await expect
+    .element(rows.nth(0))
+    .toMatchTextContent(/^Rita3 meses seguidos · Próxima cobrança a 27 de dezembro5,00\s€$/)
   await expect.element(rows.nth(1)).toMatchTextContent('Pagamento em falta')
   await expect.element(rows.nth(2)).toMatchTextContent(/^Anónimo1 mês pago.*Terminado$/)
   expect(document.documentElement.scrollWidth).toBe(320)

@@ -25,9 +25,9 @@ export function FavoritesCard() {
       failed={isError}
       error={error}
       onRetry={refetch}
-      rows={(data ?? []).slice(0, FAVORITES_SHOWN).map((creator) => (
-        <FavoriteRow key={creator.id} creator={creator} isSupported={supported.has(creator.slug)} />
-      ))}
+      rows={(data ?? [])
+        .slice(0, FAVORITES_SHOWN)
+        .map((creator) => <FavoriteRow key={creator.id} creator={creator} isSupported={supported.has(creator.slug)} />)}
     >
       {data && data.length > 0 && <SeeAll to="/dashboard/fan/favorites" text={t(m.supporter_favorites_see_all)} />}
     </ListCard>

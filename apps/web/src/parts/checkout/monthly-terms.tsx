@@ -27,9 +27,7 @@ export default function MonthlyTerms({ paidCents, creatorName, email, emailError
       <div role="status" className="flex gap-2.5 rounded-md bg-sunken px-3.5 py-3 text-sm">
         <CalendarHeart size={18} aria-hidden="true" className="mt-0.5 shrink-0 text-cravo-text" />
         <div className="grid min-w-0 gap-1">
-          {paidCents !== undefined && (
-            <p>{t(m.monthly_note, { amount: formatEuros(paidCents, language), date })}</p>
-          )}
+          {paidCents !== undefined && <p>{t(m.monthly_note, { amount: formatEuros(paidCents, language), date })}</p>}
           <p className="text-ink-2">{t(m.monthly_methods)}</p>
         </div>
       </div>

@@ -21,9 +21,7 @@ export function MonthlySupporters({ creatorId }: OfCreator) {
       failed={list.isError}
       error={list.error}
       onRetry={list.refetch}
-      rows={(list.rows ?? []).map((support) => (
-        <Supporter key={support.id} support={support} />
-      ))}
+      rows={(list.rows ?? []).map((support) => <Supporter key={support.id} support={support} />)}
     >
       {list.hasNextPage && (
         <div className="grid justify-items-center border-t border-line p-4">

@@ -9,7 +9,11 @@ export const monthsBadge = (monthsInRow: number | null | undefined, t: Translate
 export const monthsText = (monthsInRow: number | null | undefined, t: Translate): string | undefined =>
   textOf(monthsInRow, t, m.months_in_row)
 
-function textOf(monthsInRow: number | null | undefined, t: Translate, later: typeof m.months_badge): string | undefined {
+function textOf(
+  monthsInRow: number | null | undefined,
+  t: Translate,
+  later: typeof m.months_badge,
+): string | undefined {
   if (!monthsInRow) return undefined
   return monthsInRow === 1 ? t(m.months_first) : t(later, { months: String(monthsInRow) })
 }

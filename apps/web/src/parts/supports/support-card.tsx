@@ -70,7 +70,9 @@ export function SupportCard({ support, token, asksFirst, onChanged }: SupportCar
         </div>
       </div>
       {state === 'past_due' && date && (
-        <p className="rounded-md bg-perigo-soft px-4 py-3 text-sm text-perigo">{t(m.supports_past_due_text, { date })}</p>
+        <p className="rounded-md bg-perigo-soft px-4 py-3 text-sm text-perigo">
+          {t(m.supports_past_due_text, { date })}
+        </p>
       )}
       {state === 'ended' ? (
         page && (

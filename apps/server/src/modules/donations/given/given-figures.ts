@@ -43,7 +43,14 @@ export async function findProgress(
     .leftJoin('supports', (join) =>
       join.onRef('supports.id', '=', 'donations.support_id').on('supports.status', 'in', ['active', 'past_due']),
     )
-    .select(['donations.id', 'donations.status', 'donations.amount_cents', 'donations.currency', 'slug', 'display_name'])
+    .select([
+      'donations.id',
+      'donations.status',
+      'donations.amount_cents',
+      'donations.currency',
+      'slug',
+      'display_name',
+    ])
     .select(['erased_at', sql<Date | null>`coalesce(supports.charge_at, supports.period_end)`.as('next_at')])
     .where('donations.id', '=', id)
     .executeTakeFirst()

@@ -26,6 +26,15 @@ function contentOf(queue: AlertQueue | undefined): string {
 }
 
 const rowOf = ({ donationId: id, donorName, message, amount, createdAt, ...alert }: RecentAlert): FedRow => ({
-  ...{ id, donorName, message: message ?? null, amount, backCents: 0, paidAt: createdAt, live: false, test: alert.test },
+  ...{
+    id,
+    donorName,
+    message: message ?? null,
+    amount,
+    backCents: 0,
+    paidAt: createdAt,
+    live: false,
+    test: alert.test,
+  },
   ...{ status: 'paid', alertStatus: alert.status, monthsInRow: alert.monthsInRow ?? null },
 })
