@@ -57,8 +57,8 @@ export default defineConfig(async (environment) =>
         headless: true,
         screenshotFailures: false,
         viewport: { width: 1_280, height: 800 },
-        // As in the journeys: a part of a name is enough.
-        locators: { exact: false },
+        // As in the journeys: a part of a name is enough. What stood there is told once (`told-once.setup.ts`).
+        locators: { exact: false, errorFormat: 'html' },
         provider: playwright({
           launchOptions: { executablePath: await findBrowser(), args: ['--no-sandbox', '--disable-gpu'] },
           contextOptions: { locale: 'pt-PT', timezoneId: 'Europe/Lisbon', reducedMotion: 'reduce' },
