@@ -127,7 +127,9 @@ function addressOf(call: string): string {
   const filled = path.replace(/:(\w+)/g, (_match, name: string) => places[name === 'id' ? id : name] ?? name)
   const takesCreator =
     path.startsWith('/api/media') ||
-    /alerts\/variations|donation-page|supports\/(received|income)$|donations\/(my|:id|stats|analytics|top-donors|export)$/.test(path)
+    /alerts\/variations|donation-page|supports\/(received|income)$|donations\/(my|:id|stats|analytics|top-donors|export)$/.test(
+      path,
+    )
   return takesCreator && !path.includes('history') ? `${filled}?creatorId=${places.creatorId}` : filled
 }
 

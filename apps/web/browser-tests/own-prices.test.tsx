@@ -43,13 +43,13 @@ const OF_A_PLAN: Answers = {
 }
 
 const builtIn = () => {
-  const words = document.body.innerText
+  const words = document.body.textContent
   return BUILT_IN_FIGURES.flatMap((figure) => figure.exec(words)?.[0] ?? [])
 }
 
 /** The page's own figures are there, and none of the built-in table. */
 async function hasOwn(shown: RegExp) {
-  await expect.poll(() => document.body.innerText).toMatch(shown)
+  await expect.poll(() => document.body.textContent).toMatch(shown)
   expect(builtIn()).toEqual([])
 }
 

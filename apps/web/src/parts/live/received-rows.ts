@@ -37,7 +37,19 @@ export function receivedRows(live: readonly HandAlert[], listed: readonly Receiv
     const listed = known.get(id)
     const { status = 'paid', alertStatus = null, refunded = 0, chargedBack = 0 } = listed ?? {}
     const backCents = refunded + chargedBack
-    const told = { id, donorName, message, amount, backCents, paidAt, live: true, test, status, alertStatus, monthsInRow }
+    const told = {
+      id,
+      donorName,
+      message,
+      amount,
+      backCents,
+      paidAt,
+      live: true,
+      test,
+      status,
+      alertStatus,
+      monthsInRow,
+    }
     return listed?.private ? { ...told, private: true } : told
   })
   const listedRows = listed

@@ -1,4 +1,3 @@
-import { BUILT_IN_PLANS } from '@aplauso/contract/built-in-plans'
 import { cents, feeCents } from '@aplauso/contract/money'
 import { PLAN_IDS } from '@aplauso/contract/plan-ids'
 import { describe, expect, test } from 'vitest'
