@@ -1,5 +1,5 @@
+import { BUILT_IN_PLANS } from '@aplauso/contract/built-in-plans'
 import { type Browser, expect, type Page } from '@playwright/test'
-import { BUILT_IN_PLANS } from '../apps/server/src/modules/prices/built-in.ts'
 import type { User } from '../packages/contract/src/accounts.ts'
 import type { Balance } from '../packages/contract/src/balance.ts'
 import type { GivenStats, ReceivedStats } from '../packages/contract/src/donations.ts'

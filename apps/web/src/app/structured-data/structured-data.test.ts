@@ -61,7 +61,7 @@ test('The prices are those that are asked for, of the plans that are sold', () =
     { price: '19.99', priceCurrency: 'EUR' },
   ])
   expect(offersOf({ isSold: false })).toMatchObject([{ price: '0.00' }])
-  const plans = { ...PLANS, pro: { ...PLANS.pro, monthlyPriceCents: cents(2_222) } }
+  const plans = { ...BUILT_IN_PLANS, pro: { ...BUILT_IN_PLANS.pro, monthlyPriceCents: cents(2_222) } }
   const markup = markupOf('/precos', { pageData: { isSold: true }, plans })
   expect(thingsOf(markup).SoftwareApplication?.offers).toMatchObject([{}, {}, { price: '22.22' }])
 })

@@ -1,9 +1,10 @@
+import { BUILT_IN_PLANS } from '@aplauso/contract/built-in-plans'
 import { cents, feeCents } from '@aplauso/contract/money'
 import { PLAN_IDS } from '@aplauso/contract/plan-ids'
 import { describe, expect, test } from 'vitest'
 import { DONATIONS_MAX, keptOn, mostKept, type PlanTerms, paysOffFrom } from './kept-per-plan.ts'
 
-const plan = (id: PlanTerms['id']): PlanTerms => ({ ...PLANS[id], id })
+const plan = (id: PlanTerms['id']): PlanTerms => ({ ...BUILT_IN_PLANS[id], id })
 const ALL = PLAN_IDS.map(plan)
 const month = (averageCents: number, donations: number) => ({ averageCents: cents(averageCents), donations })
 

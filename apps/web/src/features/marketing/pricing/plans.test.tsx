@@ -85,10 +85,10 @@ test('Plan cards name what is there: premium voices where something better than 
 
 test('A larger plan takes over all of the one before only where it has all of that, and names what it adds to it', () => {
   const plans: PlanTable = {
-    free: { ...PLANS.free, feeBasisPoints: 0, donationsPerMonth: null, voices: 'exclusive', exports: true },
-    creator: { ...PLANS.creator, feeBasisPoints: 0, donationsPerMonth: 77, exports: false },
-    pro: { ...PLANS.pro, feeBasisPoints: 0, accounts: 1 },
-    agency: { ...PLANS.agency, feeBasisPoints: 0, managedCreators: 17 },
+    free: { ...BUILT_IN_PLANS.free, feeBasisPoints: 0, donationsPerMonth: null, voices: 'exclusive', exports: true },
+    creator: { ...BUILT_IN_PLANS.creator, feeBasisPoints: 0, donationsPerMonth: 77, exports: false },
+    pro: { ...BUILT_IN_PLANS.pro, feeBasisPoints: 0, accounts: 1 },
+    agency: { ...BUILT_IN_PLANS.agency, feeBasisPoints: 0, managedCreators: 17 },
   }
   const [free, creator, pro, agency] = offersWith({ plans })
   expect(free).toEqual([
