@@ -1,5 +1,5 @@
 export { countPopularity } from './count-popularity.ts'
-export { type CreatorDeps, type CreatorPage, findListed } from './creator-record.ts'
+export { type CreatorDeps, findListed } from './creator-record.ts'
 export { creatorIs, isCreator, isId, isNamed } from './creators.ts'
 export { eraseCreator } from './erase-creator.ts'
 export { favoriteRoutes } from './favorite-routes.ts'
