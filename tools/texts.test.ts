@@ -111,10 +111,10 @@ test.each(['pt', 'es'] as const)('No English is left in %s', (language) => {
   expect(left.map(([key]) => key)).toEqual(ENGLISH_EVERYWHERE)
 })
 
-// Where the sign stands is the language's matter: an amount comes formatted. The button's text is the specification's.
+// Where the sign stands is the language's matter: an amount comes formatted. The texts of the button and of an amount that is wrong are the specification's.
 test.each(LANGUAGE_TAGS)('No amount has its sign in the text in %s', (language) => {
   const signed = Object.entries(readTexts(language)).filter(([, text]) => /€\{|\}\s?€/.test(JSON.stringify(text)))
-  expect(signed.map(([key]) => key)).toEqual(['donate_submit', 'donate_submit_monthly'])
+  expect(signed.map(([key]) => key)).toEqual(['donate_amount_error', 'donate_submit', 'donate_submit_monthly'])
 })
 
 test('French never has a name behind a "de" that its first letter would shorten', () => {
