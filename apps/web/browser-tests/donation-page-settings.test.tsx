@@ -1,4 +1,4 @@
-import { type Balance, BalanceMonth, BalanceNow } from '@aplauso/contract/balance'
+import { BalanceMonth, BalanceNow } from '@aplauso/contract/balance'
 import {
   DONATION_PAGE_DEFAULTS,
   DonationPage,
