@@ -31,7 +31,8 @@ const FORMS = [
   { name: 'busy-button', test: module('src/ui/form/busy-button') },
   { name: 'choice-tile', test: module('src/ui/form/choice-tile') },
   { name: 'sound-input', test: module('src/parts/sound/sound-input') },
-  { name: 'styles', test: module('src/parts/overlay-preview/(?:alert-styles|style-swatch)') },
+  { name: 'style-names', test: module('src/parts/overlay-preview/alert-styles') },
+  { name: 'styles', test: module('src/parts/overlay-preview/style-swatch') },
   { name: 'colors', test: module('contract/src/(?:contrast|page-colors)') },
   {
     name: 'ticket',

@@ -1,6 +1,5 @@
 import type { Config } from '@aplauso/contract/config'
 import type { Creator } from '@aplauso/contract/creators'
-import { FEATURES } from '@aplauso/contract/features'
 import type { Goal } from '@aplauso/contract/goals'
 import type { VoiceList } from '@aplauso/contract/voices'
 import { type Api, ApiError } from '#lib/api/api.ts'
@@ -56,10 +55,10 @@ const offerOf = ({ features, paymentMethods, sandbox, plans }: Config): Offer =>
   sandbox,
 })
 
-/** Nothing is promised that is not known. */
+/** Sounds and sharing are there wherever nobody has switched them off; of the rest nothing is promised that is not known. */
 const unknownOffer = (): Offer => ({
-  sounds: FEATURES.customAudioUpload,
-  sharing: FEATURES.socialSharing,
+  sounds: true,
+  sharing: true,
   fees: false,
   paymentMethods: [],
   sandbox: false,

@@ -2,10 +2,15 @@ import type { StreamLook } from '@aplauso/contract/creators'
 import type { Cents } from '@aplauso/contract/money'
 import { m } from '@aplauso/texts/messages'
 import { Volume2, VolumeX } from 'lucide-react'
+import { Suspense } from 'react'
+import { useAlive } from '#lib/browser/use-alive.ts'
 import { useText } from '#lib/i18n/language.tsx'
+import { lazyPart } from '#ui/loading/lazy-part.tsx'
 import type { Heard } from './heard.ts'
-import { StreamCard } from './stream-card.tsx'
 import { streamAmount, streamAnonymous } from './stream-words.ts'
+
+// A picture of what is written, which the form does not wait for; the panel keeps its place.
+const StreamCard = lazyPart(() => import('./stream-card.tsx'))
 
 type PreviewProps = {
   creatorName: string
@@ -20,6 +25,7 @@ type PreviewProps = {
 /** The alert as the stream will show it, while it is being written. */
 export function Preview({ creatorName, look, amountCents, message, donorName, heard, isPrivate }: PreviewProps) {
   const t = useText()
+  const alive = useAlive()
   const isHeard = !isPrivate && (heard === 'voice' || heard === 'sound')
   const Icon = isHeard ? Volume2 : VolumeX
   const chip = heard === 'sound' ? m.donate_chip_sound : isHeard ? m.donate_chip_voice : m.donate_chip_text
@@ -42,13 +48,17 @@ export function Preview({ creatorName, look, amountCents, message, donorName, he
             {t(m.donate_private_hint, { name: creatorName })}
           </p>
         ) : (
-          <StreamCard
-            key={amountCents}
-            look={look.base}
-            name={donorName.trim() || streamAnonymous(look.language)}
-            amount={streamAmount(amountCents, look.language)}
-            message={message.trim() || t(m.donate_preview_message)}
-          />
+          alive && (
+            <Suspense>
+              <StreamCard
+                key={amountCents}
+                look={look.base}
+                name={donorName.trim() || streamAnonymous(look.language)}
+                amount={streamAmount(amountCents, look.language)}
+                message={message.trim() || t(m.donate_preview_message)}
+              />
+            </Suspense>
+          )
         )}
       </div>
     </section>

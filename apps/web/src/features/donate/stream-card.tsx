@@ -15,7 +15,7 @@ const WORDS: Record<AlertStyle, { card: string; name?: string; amount?: string }
 type StreamCardProps = { look: AlertStyle; name: string; amount: string; message: string }
 
 /** An alert in a creator's style, standing still: what moves on the stream would cost a donor's phone more than the page. */
-export function StreamCard({ look, name, amount, message }: StreamCardProps) {
+export default function StreamCard({ look, name, amount, message }: StreamCardProps) {
   const { card, mark, after } = LOOKS[look]
   const words = WORDS[look]
   return (
