@@ -1,12 +1,12 @@
 import type { UserType } from './accounts.ts'
 
 /**
- * Who may make a call: anyone, whoever is signed in, who has an API key, whoever works on a creator's stage with the right of
+ * Who may make a call: anyone, whoever is signed in, or has the token of a letter, who has an API key, whoever works on a creator's stage with the right of
  * `STAGE_CALLS`, or these types of account. The one table that the server obeys
  * (a call that is missing here cannot be registered), that the OpenAPI description shows, and that the tests walk.
  * A creator's calls that take `?creatorId=` also name 'agency': it needs the creator's accepted, unrevoked invitation.
  */
-export type CallAccess = 'public' | 'signed_in' | 'api_key' | 'stage' | readonly UserType[]
+export type CallAccess = 'public' | 'signed_in' | 'signed_in_or_letter' | 'api_key' | 'stage' | readonly UserType[]
 
 const CREATOR = ['creator'] as const
 const AGENCY = ['agency'] as const
@@ -47,11 +47,10 @@ export const CALL_ACCESS = {
   'PATCH /api/donation-page': CREATOR_OR_AGENCY,
   'GET /api/users/giving': 'signed_in',
   'PATCH /api/users/giving': 'signed_in',
-  // Whoever gives, or who has the token of a letter.
-  'GET /api/supports': 'public',
-  'PATCH /api/supports/:id': 'public',
-  'DELETE /api/supports/:id': 'public',
-  'POST /api/supports/:id/checkout': 'public',
+  'GET /api/supports': 'signed_in_or_letter',
+  'PATCH /api/supports/:id': 'signed_in_or_letter',
+  'DELETE /api/supports/:id': 'signed_in_or_letter',
+  'POST /api/supports/:id/checkout': 'signed_in_or_letter',
   'GET /api/supports/received': CREATOR_OR_AGENCY,
   'GET /api/supports/income': CREATOR_OR_AGENCY,
   'GET /api/first-steps': CREATOR,

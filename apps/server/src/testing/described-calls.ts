@@ -73,7 +73,8 @@ function callerOf(method: string, path: string): DescribedCall['caller'] {
   const access = callAccess(method, path.replace(/\{(\w+)\}/g, ':$1'))
   if (access === 'public' || access === undefined) return undefined
   if (access === 'api_key') return access
-  return access === 'signed_in' || access === 'stage' ? 'creator' : access[0]
+  if (access === 'signed_in' || access === 'signed_in_or_letter' || access === 'stage') return 'creator'
+  return access[0]
 }
 
 /** The JSON types a field may have; all of them when its schema does not say. */

@@ -49,7 +49,6 @@ let folder = ''
 let script = ''
 let app: App
 let closed: App
-let unsold: App
 const kept = createKeeper(60_000)
 let triedNames = 0
 let port = 0
@@ -74,11 +73,9 @@ beforeAll(async () => {
     return { ...request.params, language: languageFor(request), page: { embed: request.params.slug === 'framed' } }
   })
   closed = await createApp({ logger: pino({ level: 'silent' }), trustProxy: undefined, version: 'test' })
-  unsold = await createApp({ logger: pino({ level: 'silent' }), trustProxy: undefined, version: 'test' })
   for (const [server, maintenanceMode] of [
     [app, false],
     [closed, true],
-    [unsold, false],
   ] as const) {
     pageRoutes(server, {
       render: await loadRenderer(join(folder, 'web'), { maintenanceMode }),
@@ -93,7 +90,7 @@ beforeAll(async () => {
       kept,
       unknownPages: limits.limit(UNKNOWN_PAGES),
       hasPseudoLanguage: false,
-      plansAreSold: server !== unsold,
+      plansAreSold: true,
     })
   }
   script = overlayScript(join(folder, 'overlay'))
@@ -101,7 +98,7 @@ beforeAll(async () => {
   await rm(folder, { recursive: true })
   port = Number(new URL(await app.listen({ port: 0, host: '127.0.0.1' })).port)
 })
-afterAll(() => Promise.all([app.close(), closed.close(), unsold.close()]))
+afterAll(() => Promise.all([app.close(), closed.close()]))
 
 /** A GET whose target reaches the server as it is written; a client's own URL parser would mend it. */
 async function get(target: string): Promise<{ status: number; text: string }> {
@@ -383,13 +380,4 @@ test('Any page may frame what its creator lets others embed, and no page any oth
     expect(other, url).toMatchObject({ 'x-frame-options': 'SAMEORIGIN' })
     expect(other.policy, url).toContain("frame-ancestors 'self'")
   }
-})
-
-test('Pages about plans are not found where none are sold, and count as pages that are none', async () => {
-  const statusOf = async (server: App, url: string) =>
-    (await server.inject({ url, headers: { 'x-of': 'reader' } })).statusCode
-  for (const path of ['/pricing', '/precos/', '/contact-sales', '/dashboard/creator/plan']) {
-    expect([await statusOf(app, path), await statusOf(unsold, path)]).toEqual([200, 404])
-  }
-  expect(await statusOf(unsold, '/contact')).toBe(200)
 })

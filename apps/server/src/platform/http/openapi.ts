@@ -17,6 +17,7 @@ const SECURITY = {
     bearerFormat: 'apd_…',
     description: "The key of a dock's link, by its rights",
   },
+  letter: { type: 'apiKey', in: 'query', name: 'token', description: 'The token of a letter, for what it is about' },
 } as const
 
 const DESCRIPTION = [
@@ -87,6 +88,7 @@ function accessOf(method: string, url: string) {
       ...(access === 'api_key' ? [] : [{ session: [] }]),
       ...(scope === undefined ? [] : [{ apiKey: [scope] }]),
       ...(access === 'stage' ? [{ dock: [] }] : []),
+      ...(access === 'signed_in_or_letter' ? [{ letter: [] }] : []),
     ],
   }
 }

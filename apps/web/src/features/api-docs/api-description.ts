@@ -41,7 +41,7 @@ export type Operation = {
   requestBody?: { description?: string; content: Content }
   responses: Record<string, Answer | { $ref: string }>
   security?: { session?: string[]; apiKey?: string[]; dock?: string[] }[]
-  'x-access': 'public' | 'signed_in' | 'api_key' | 'stage' | string[]
+  'x-access': 'public' | 'signed_in' | 'signed_in_or_letter' | 'api_key' | 'stage' | string[]
 }
 
 /** What `/api/openapi.json` says. */

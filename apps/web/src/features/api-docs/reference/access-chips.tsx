@@ -35,7 +35,7 @@ export function AccessChips({ call: { access, scope } }: { call: ListedCall }) {
 
 function textsOf(access: ListedCall['access']): Message[] {
   if (access === 'public') return [m.apidocs_access_public]
-  if (access === 'signed_in') return [m.apidocs_access_signed_in]
+  if (access === 'signed_in' || access === 'signed_in_or_letter') return [m.apidocs_access_signed_in]
   if (access === 'stage') return [m.register_creator, m.apidocs_access_stage]
   if (access === 'api_key') return []
   return [access].flat().flatMap((type) => USER_TYPES[type] ?? [])
