@@ -72,7 +72,7 @@ const CREATOR: Places = {
       places: [
         { to: '/settings/alerts', text: m.shell_alerts, icon: BellRing, holds: ['/settings/alerts/variations'] },
         { to: '/studio', text: m.studio_title, icon: Clapperboard, holds: ['/studio/:id'] },
-        { to: '/settings/creator', text: m.shell_my_page, icon: Ticket },
+        { to: '/settings/creator', text: m.shell_my_page, icon: Ticket, holds: ['/settings/donation-page'] },
         { to: '/dashboard/creator/agencies', text: m.shell_agencies, icon: Building2 },
       ],
     },

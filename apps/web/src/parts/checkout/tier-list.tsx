@@ -34,7 +34,7 @@ export default function TierList({
             <span className="min-w-0">
               {t(m.donate_tier_from, {
                 amount: formatShortEuros(fromCents, language),
-                what: formatList(
+                unlocks: formatList(
                   unlocks.map((unlock) => texts[unlock]),
                   language,
                 ),

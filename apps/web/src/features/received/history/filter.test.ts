@@ -25,7 +25,7 @@ test('The address keeps the filters of the list, and whose list it is', () => {
 
 test('What an address says that is no filter does not narrow the list', () => {
   const filter = readFilter(
-    new URLSearchParams('status=pending&from=2026-02-31&to=tomorrow&q=&min=-1&max=all&stream=last'),
+    new URLSearchParams('status=failed&from=2026-02-31&to=tomorrow&q=&min=-1&max=all&stream=last'),
   )
   expect(filter).toEqual(NO_FILTER)
   expect(isNarrowing(filter)).toBe(false)
