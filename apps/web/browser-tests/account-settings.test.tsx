@@ -245,7 +245,7 @@ test('The sections of the settings stand in a column, and lead from one to the n
       .getByRole('link')
       .elements()
       .map(({ textContent }) => textContent)
-  const ofStage = ['A minha página', 'Alertas', 'Variações', 'Multimédia', 'Moderação', 'Equipa']
+  const ofStage = ['A minha página', 'Página de doações', 'Alertas', 'Variações', 'Multimédia', 'Moderação', 'Equipa']
   expect(names()).toEqual(['Conta', 'Segurança', 'Notificações', ...ofStage])
   const link = (name: string) => sections.getByRole('link', { name, exact: true })
   await expect.element(link('Conta')).toHaveAttribute('aria-current', 'page')

@@ -40,7 +40,7 @@ test('The rail of a fan marks where they are, goes on without a reload, and back
   await expect.element(rail).toBeVisible()
   await expect.element(bottomBar).not.toBeVisible()
   expect([...rail.element().querySelectorAll('a')].map((link) => link.textContent)).toEqual([
-    ...['Doar', 'Início', 'Descobrir', 'Favoritos', 'Doações', 'Definições'],
+    ...['Doar', 'Início', 'Descobrir', 'Favoritos', 'Doações', 'Apoios mensais', 'Definições'],
   ])
   expect(hereOf(rail)).toEqual(['Início'])
   const shown = rail.element()
@@ -66,11 +66,12 @@ test('A page is on its way as soon as its place has the keyboard: opened, it ask
   await expect.poll(asked).toBeGreaterThan(0)
   const donations = rail.getByRole('link', { name: 'Doações' }).element()
   if (donations instanceof HTMLElement) donations.focus()
-  await expect.poll(asked).toBe(2)
+  // The list, and what was begun and not paid.
+  await expect.poll(asked).toBe(3)
   await userEvent.keyboard('{Enter}')
   await expect.element(heading).toHaveTextContent('Todas as tuas doações')
   await expect.element(page.getByRole('main').getByText('Ainda não aplaudiste ninguém')).toBeVisible()
-  expect(asked()).toBe(2)
+  expect(asked()).toBe(3)
 })
 
 test('The rail folds to its icons, is named all the same, and stays so', async () => {
@@ -150,7 +151,7 @@ test('Ctrl and K find a setting by the keyboard alone; Escape closes and gives t
   const box = palette.getByRole('combobox')
   await expect.element(box).toHaveFocus()
   const options = () => [...palette.element().querySelectorAll('[role=option]')].map((option) => option.textContent)
-  expect(options()).toEqual(['Doar', 'Início', 'Descobrir', 'Favoritos', 'Doações', 'Definições'])
+  expect(options()).toEqual(['Doar', 'Início', 'Descobrir', 'Favoritos', 'Doações', 'Apoios mensais', 'Definições'])
   await userEvent.keyboard('not')
   await expect.poll(options).toEqual(['NotificaçõesDefinições', 'Notas Soltas@notas'])
   await axe()
@@ -168,7 +169,7 @@ test('The palette finds what a fan gave, and opens it', async () => {
   const donation = {
     ...{ id: 'palmas', amount: cents(500), currency: 'EUR' as const, createdAt: '2026-02-03T12:00:00.000Z' },
     ...{ creatorId: 'notas', creator: { slug: 'notas', displayName: 'Notas Soltas' }, message: 'Palmas!' },
-    ...{ status: 'paid' as const, refunded: cents(0) },
+    ...{ status: 'paid' as const, refunded: cents(0), private: false, monthsInRow: null, checkoutUrl: null },
   }
   const asked: (string | null)[] = []
   standIn(

@@ -1,5 +1,6 @@
 import { ProfileChange, User, type UserType } from '@aplauso/contract/accounts'
 import { CreatorSummary } from '@aplauso/contract/creators'
+import { GivingSettings } from '@aplauso/contract/donation-page'
 import { GivenDonation, GivenStats } from '@aplauso/contract/donations'
 import { DonorStanding } from '@aplauso/contract/moderation'
 import { cents } from '@aplauso/contract/money'
@@ -62,6 +63,10 @@ export function keptAccount(first: User) {
       ...NO_HANDS,
       'GET /api/auth/me': call({ answers: User, answer: () => user }),
       ...WELCOME,
+      'GET /api/users/giving': call({
+        answers: GivingSettings,
+        answer: () => ({ monthlyLimitCents: null, givenThisMonthCents: cents(0) }),
+      }),
       'PATCH /api/users/update-profile': call({ asks: ProfileChange, answers: User, answer: change }),
     },
   }

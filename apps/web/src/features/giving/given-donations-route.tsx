@@ -20,6 +20,7 @@ import { ListCard } from '#ui/list/list-card.tsx'
 import { DiscoverButton } from './discover-button.tsx'
 import { FanRow } from './fan-row.tsx'
 import { GivenDrawer } from './given-drawer.tsx'
+import { UNFINISHED_KEY } from './queries.ts'
 import { Unfinished } from './unfinished.tsx'
 
 const listPath = (q: string, sort: DonationSort) =>
@@ -30,7 +31,7 @@ const search = (q: string): [name: string, value: string][] => (q === '' ? [] : 
 
 export const handle: RouteHandle = {
   head: (_data, t) => ({ title: t(m.supporter_all_head), description: t(m.supporter_description) }),
-  ahead: () => [{ key: [listPath('', 'newest')], list: listPath('', 'newest') }],
+  ahead: () => [{ key: [listPath('', 'newest')], list: listPath('', 'newest') }, { key: UNFINISHED_KEY }],
 }
 
 export { GivenDonations as Component }
