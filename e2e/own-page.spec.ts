@@ -72,7 +72,7 @@ test('A private donation whose donor pays the fee leaves the creator the whole a
   await page.goto('/donate/so-para-mim')
   await amount(page).fill('5')
   await message(page).fill('Só para ti')
-  await page.getByLabel('Mensagem privada').check()
+  await page.getByLabel('Doação privada').check()
   await page.getByLabel('Pago também a taxa').check()
   await expect(page.getByTestId('fee-line')).toContainText(/recebe 5,00\s€/)
   await checkOut(page, '5,43')

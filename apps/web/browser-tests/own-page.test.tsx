@@ -97,7 +97,7 @@ test('A private donation with a covered fee says who reads it and what is paid, 
   // Of an amount that was asked about before, nothing is asked again; of another, nothing late is shown.
   await custom.fill('10')
   await expect.element(main.getByRole('button', { name: 'Doar €10,87' })).toBeVisible()
-  await main.getByLabelText('Mensagem privada').click()
+  await main.getByLabelText('Doação privada').click()
   await expect.element(main.getByText('Só Ana Ventura lê: não aparece no direto.').last()).toBeVisible()
   await give.click()
   await expect
@@ -142,7 +142,7 @@ for (const theme of ['light', 'dark'] as const) {
     await showPage('/donate/ana', { viewport: [390, 844] })
     await expect.element(main.getByTestId('supporter').first()).toMatchTextContent(/Rui/)
     await expect.element(main.getByTestId('supporter').nth(2)).toMatchTextContent(/^Anónimo/)
-    await main.getByLabelText('Mensagem privada').click()
+    await main.getByLabelText('Doação privada').click()
     await userEvent.tab()
     await axe()
   })

@@ -33,6 +33,7 @@ export const newUser = (userType: UserType, changes: Partial<User> = {}): User =
 /** No creator has blocked them. */
 const WELCOME = {
   'GET /api/creators/:slug/standing': call({ answers: DonorStanding, answer: () => ({ blocked: false }) }),
+  'GET /api/supports': call({ answers: z.array(Support), answer: () => [] }),
 }
 /** What the shell and the notifications ask of whoever has a hand on nobody's stage, is asked by nobody, and has no devices. */
 const NO_HANDS = {

@@ -13,7 +13,7 @@ type SubmitButtonProps = {
 }
 
 /**
- * The stub of the ticket below its perforation, with what paying accepts. On a phone it stays in reach at the bottom of the
+ * The stub of the ticket below its perforation, with what paying accepts. It stays in reach at the bottom of the
  * screen, unless that would leave too little of it to type in.
  */
 export function SubmitButton({ busy, isSlow, label, waitsFor }: SubmitButtonProps) {
@@ -23,7 +23,7 @@ export function SubmitButton({ busy, isSlow, label, waitsFor }: SubmitButtonProp
   return (
     <div
       data-bottom-bar
-      className="bottom-bar border-t border-line bg-surface px-5 py-3 sm:px-6 lg:-mt-[11px] lg:border-0 lg:pt-[21px] lg:pb-2 lg:ticket-stub lg:before:absolute lg:before:inset-x-6 lg:before:top-[10px] lg:before:border-t-2 lg:before:border-dashed lg:before:border-line"
+      className="bottom-bar border-t border-line bg-surface px-5 py-3 sm:px-6 lg:-mt-[11px] lg:border-0 lg:pt-[21px] lg:pb-2 lg:ticket-stub lg:before:absolute lg:before:inset-x-6 lg:before:top-[10px] lg:before:border-t-2 lg:before:border-dashed lg:before:border-line lg:[@media(height>=35rem)]:sticky lg:[@media(height>=35rem)]:bottom-0 lg:[@media(height>=35rem)]:z-10"
     >
       {busy && isSlow && (
         <div aria-hidden="true" className="absolute inset-x-0 top-0 h-0.5 overflow-hidden lg:inset-x-6 lg:top-[10px]">
