@@ -182,7 +182,16 @@ test('On a phone and by the keyboard alone a creator goes through the whole form
   await goTo('+ Nome')
   await userEvent.keyboard('{Enter}')
   await expect.element(page.getByLabelText('Frase do alerta')).toHaveValue('Viva {name}')
-  for (const name of ['+ Nome', '+ Valor', '+ Mensagem', 'Entrada', 'Saída', 'O que voa à volta', 'Sombra'])
+  for (const name of [
+    '+ Nome',
+    '+ Valor',
+    '+ Mensagem',
+    '+ Meses de apoio',
+    'Entrada',
+    'Saída',
+    'O que voa à volta',
+    'Sombra',
+  ])
     await goTo(name)
   await goTo('Maior a partir de (€)')
   await goTo('O maior a partir de (€)')
