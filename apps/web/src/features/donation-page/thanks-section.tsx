@@ -16,6 +16,7 @@ export function ThanksSection({ draft, change, errorOf }: SectionProps) {
         hint={t(m.page_thanks_hint, { max: THANKS_MAX_CHARACTERS })}
         error={errorOf('thanksText')}
         name="thanksText"
+        translate="no"
         rows={3}
         maxCharacters={THANKS_MAX_CHARACTERS}
         value={draft.thanksText}

@@ -65,7 +65,9 @@ export function VoiceRow({ voice, chosen, heard, listenByKeyboard, onFocus, onCh
         </span>
         <span className="min-w-0 flex-1">
           <span className="flex flex-wrap items-center gap-x-2 gap-y-0.5">
-            <span className="font-semibold wrap-anywhere">{voice.name}</span>
+            <span translate="no" className="font-semibold wrap-anywhere">
+              {voice.name}
+            </span>
             {!available && (
               <span className="bg-holofote-soft py-0.5 text-2xs text-holofote-text chip">
                 {t(m.voices_locked, { plan: t(PLAN_NAMES[plan]) })}
