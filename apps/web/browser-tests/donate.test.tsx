@@ -236,6 +236,19 @@ test('Giving again begins with the amount that was given, and without the messag
   await expect.element(main.getByLabelText('Mensagem')).toHaveValue('')
 })
 
+test('The amount of the address stands in the form', async () => {
+  standIn(ON_STAGE)
+  await showPage('/donate/ana?amount=12.50')
+  await expect.element(main.getByRole('button', { name: 'Doar €12,50' })).toBeVisible()
+})
+
+test('The amount of the address takes the place of none that was chosen before', async () => {
+  sessionStorage.setItem('donation:ana', JSON.stringify({ presetCents: 2_500 }))
+  standIn(ON_STAGE)
+  await showPage('/donate/ana?amount=12.50')
+  await expect.element(main.getByRole('button', { name: 'Doar €25' })).toBeVisible()
+})
+
 const WAYS = [
   ['failed', 'Tentar outra vez'],
   ['canceled', 'Voltar à doação'],

@@ -1,7 +1,9 @@
-import { cents } from '@aplauso/contract/money'
-import { useEffect, useState } from 'react'
+import { cents, parseEuros } from '@aplauso/contract/money'
+import { useEffect, useEffectEvent, useState } from 'react'
+import { useLanguage } from '#lib/i18n/language.tsx'
+import { useSearchParams } from '#lib/page/use-navigate.ts'
 import { useSession } from '#lib/session/session.tsx'
-import { chosenAmount } from '#parts/checkout/amount.ts'
+import { chosenAmount, fieldsOf } from '#parts/checkout/amount.ts'
 import { lockedUntil, presetOf, unlockedFrom } from '#parts/checkout/page-rules.ts'
 import { ALERT_STYLES } from '#parts/overlay-preview/alert-styles.ts'
 import { type Draft, EMPTY_DRAFT, readDraft, saveDraft, VOICE_MODES, type VoiceMode } from './draft.ts'
@@ -13,7 +15,7 @@ export type Donation = ReturnType<typeof useDonation>
 /** The donation as it stands: what was typed and chosen, and what holds where nothing was. */
 export function useDonation({ creator, offer, voices }: PageData) {
   const { user } = useSession()
-  const [draft, change] = useDraft(creator.slug)
+  const [draft, change] = useDraft(creator)
   const rules = creator.page
   const presetCents = presetOf(rules, draft.presetCents)
   const amount = chosenAmount(presetCents, draft.custom, rules)
@@ -67,11 +69,25 @@ export function useDonation({ creator, offer, voices }: PageData) {
 const isSound = (mode: VoiceMode) => mode === 'record' || mode === 'upload'
 
 /** The form's state. The server renders it empty, so the stored draft is taken up once the page is alive. */
-function useDraft(slug: string) {
+function useDraft({ slug, page }: PageData['creator']) {
+  const { language } = useLanguage()
+  const [search] = useSearchParams()
   const [draft, setDraft] = useState(EMPTY_DRAFT)
 
+  /** What is stored; where no amount is, that of the address, by which a letter leads back to what was begun. */
+  const findDraft = useEffectEvent(() => {
+    const kept = readDraft(slug)
+    const asked = parseEuros(search.get('amount') ?? '')
+    const hasAmount = kept.custom !== '' || kept.presetCents !== undefined
+    return hasAmount || asked === undefined ? kept : { ...kept, ...fieldsOf(asked, language, page) }
+  })
+
   // What was typed into the server's page before the script came is newer than what is stored.
-  useEffect(() => setDraft((typed) => ({ ...readDraft(slug), ...filledIn(typed) })), [slug])
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another creator's page has another draft
+  useEffect(() => {
+    const found = findDraft()
+    setDraft((typed) => ({ ...found, ...filledIn(typed) }))
+  }, [slug])
 
   useEffect(() => {
     if (draft !== EMPTY_DRAFT) saveDraft(slug, draft)
