@@ -48,9 +48,10 @@ export function PagePreview({ user, draft, page, colors }: PagePreviewProps) {
             {user.displayName}
           </span>
         </p>
+        {/* As wide as the form is on its page, and small: what it is laid out by is the window. */}
         <div
           style={style?.form}
-          className="own-ground mt-4 grid grid-cols-[minmax(0,1fr)] gap-3.5 rounded-lg bg-surface p-4 text-ink shadow-2"
+          className="own-ground mt-4 grid [zoom:0.7] grid-cols-[minmax(0,1fr)] gap-3.5 rounded-lg bg-surface p-4 text-ink shadow-2"
         >
           <AmountField rules={rules} presetCents={chosen} custom="" problem={undefined} onChange={nothing} />
           {rules.tiers.length > 0 && (
