@@ -33,11 +33,13 @@ const FORMS = [
   { name: 'sound-input', test: module('src/parts/sound/sound-input') },
   { name: 'style-names', test: module('src/parts/overlay-preview/alert-styles') },
   { name: 'styles', test: module('src/parts/overlay-preview/style-swatch') },
+  { name: 'check', test: /icons[\\/]check\.mjs$/ },
+  { name: 'signs', test: /icons[\\/](?:circle-check|clock|lock|share-2)\.mjs$/ },
   { name: 'colors', test: module('contract/src/(?:contrast|page-colors)') },
   {
     name: 'ticket',
     test: module(
-      'src/parts/checkout/(?:amount|amount-field|attempt|broken-rule|describe-failure|donor-name-field|is-donor-blocked|is-month-full|message-field|order|page-rules|payment-methods|submit-button|ticket|use-checkout)',
+      'src/parts/checkout/(?:amount|amount-field|attempt|broken-rule|describe-failure|donor-name-field|is-donor-blocked|is-month-full|message-field|order|page-rules|payment-methods|submit-button|ticket|tier-list|use-checkout)',
     ),
   },
   {

@@ -1,7 +1,7 @@
 import type { BalanceMonth, BalanceNow } from '@aplauso/contract/balance'
 import { m } from '@aplauso/texts/messages'
 import { useQuery } from '@tanstack/react-query'
-import { useRef } from 'react'
+import { type ReactNode, useCallback, useRef, useState } from 'react'
 import { usePages } from '#lib/api/use-pages.ts'
 import { dayIn } from '#lib/i18n/dates.ts'
 import { formatEuros } from '#lib/i18n/format.ts'
@@ -19,24 +19,40 @@ import { Months } from './months.tsx'
 export const BALANCE_KEY = ['/api/balance'] as const
 export const MONTHS_KEY = ['/api/balance/months?limit=12'] as const
 
-type BalancePageProps = { isAgency: boolean; timeZone: string }
+type BalancePageProps = { isAgency: boolean; timeZone: string; children: ReactNode }
 
-export function BalancePage({ isAgency, timeZone }: BalancePageProps) {
+/** The balance, its months and what was booked in one; `children` stand below. */
+export function BalancePage({ isAgency, timeZone, children }: BalancePageProps) {
   const t = useText()
   const [search, setSearch] = useSearchParams()
   const lines = useRef<HTMLHeadingElement>(null)
   const balance = useQuery<BalanceNow>({ queryKey: BALANCE_KEY })
   const months = usePages<BalanceMonth>(MONTHS_KEY)
+  const [isFilled, setFilled] = useState(false)
+  const onFilled = useCallback(() => setFilled(true), [])
   const error = balance.error ?? months.error
-  if (error !== null && (!balance.data || !months.rows)) {
+  const hasFailed = error !== null && (!balance.data || !months.rows)
+  const isEmpty = months.rows?.length === 0
+  // Not before it is known how long the list above is: what is read must not jump.
+  const isInPlace = isFilled || isEmpty || hasFailed
+  const below = children && (
+    <div
+      className={`grid grid-cols-[minmax(0,1fr)] items-start gap-5 lg:grid-cols-[minmax(0,1fr)_minmax(0,1.4fr)] ${isInPlace ? '' : 'invisible'}`}
+    >
+      {children}
+    </div>
+  )
+  if (hasFailed) {
     return (
-      <section className="mt-6 p-5 card">
-        <LoadFailed error={error} onRetry={() => Promise.all([balance.refetch(), months.refetch()])} />
-      </section>
+      <div className="mt-6 grid grid-cols-[minmax(0,1fr)] gap-5">
+        <section className="p-5 card">
+          <LoadFailed error={error} onRetry={() => Promise.all([balance.refetch(), months.refetch()])} />
+        </section>
+        {below}
+      </div>
     )
   }
   const thisMonth = dayIn(timeZone, new Date()).slice(0, 7)
-  const isEmpty = months.rows?.length === 0
   const asked = search.get('month') ?? ''
   const chosen = isMonth(asked) ? asked : months.rows?.[0]?.month
   return (
@@ -70,10 +86,11 @@ export function BalancePage({ isAgency, timeZone }: BalancePageProps) {
             }}
           />
           {chosen !== undefined && (
-            <MonthLines headingRef={lines} month={chosen} isAgency={isAgency} timeZone={timeZone} />
+            <MonthLines headingRef={lines} month={chosen} isAgency={isAgency} timeZone={timeZone} onFilled={onFilled} />
           )}
         </div>
       )}
+      {below}
     </div>
   )
 }

@@ -3,13 +3,17 @@ import { useText } from '#lib/i18n/language.tsx'
 import type { RouteHandle } from '#lib/page/route-handle.ts'
 import { useSession } from '#lib/session/session.tsx'
 import { WorkPage } from '#parts/shell/work-page.tsx'
-import { MonthlyIncome } from '#parts/supports/monthly-income.tsx'
-import { MonthlySupporters } from '#parts/supports/monthly-supporters.tsx'
+import { INCOME_PATH, MonthlyIncome } from '#parts/supports/monthly-income.tsx'
+import { MonthlySupporters, RECEIVED_PATH } from '#parts/supports/monthly-supporters.tsx'
 import { BALANCE_KEY, BalancePage, MONTHS_KEY } from './balance-page.tsx'
 
 export const handle: RouteHandle = {
   head: (_data, t) => ({ title: `${t(m.balance_title)} | Aplauso`, description: t(m.balance_lead) }),
-  ahead: () => [{ key: BALANCE_KEY }, { key: MONTHS_KEY, list: MONTHS_KEY[0] }],
+  ahead: ({ userType }) => [
+    { key: BALANCE_KEY },
+    { key: MONTHS_KEY, list: MONTHS_KEY[0] },
+    ...(userType === 'creator' ? [{ key: [INCOME_PATH] }, { key: [RECEIVED_PATH], list: RECEIVED_PATH }] : []),
+  ],
 }
 
 /** One page for both: a creator's balance, and an agency's share. */
@@ -23,13 +27,14 @@ export function Component() {
     <WorkPage>
       <h1 className="text-3xl">{t(m.balance_title)}</h1>
       <p className="mt-2 max-w-[68ch] text-ink-2">{t(m.balance_lead)}</p>
-      <BalancePage isAgency={isAgency} timeZone={user.timeZone} />
-      {!isAgency && (
-        <div className="mt-5 grid grid-cols-[minmax(0,1fr)] items-start gap-5 lg:grid-cols-[minmax(0,1fr)_minmax(0,1.4fr)]">
-          <MonthlyIncome />
-          <MonthlySupporters />
-        </div>
-      )}
+      <BalancePage isAgency={isAgency} timeZone={user.timeZone}>
+        {!isAgency && (
+          <>
+            <MonthlyIncome />
+            <MonthlySupporters />
+          </>
+        )}
+      </BalancePage>
     </WorkPage>
   )
 }

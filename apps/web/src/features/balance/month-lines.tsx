@@ -1,6 +1,6 @@
 import type { BalanceLine, BalanceMonth } from '@aplauso/contract/balance'
 import { m } from '@aplauso/texts/messages'
-import type { Ref } from 'react'
+import { type Ref, useEffect } from 'react'
 import { usePages } from '#lib/api/use-pages.ts'
 import { formatMonth } from '#lib/i18n/dates.ts'
 import { useLanguage } from '#lib/i18n/language.tsx'
@@ -15,6 +15,8 @@ type MonthLinesProps = {
   isAgency: boolean
   timeZone: string
   headingRef: Ref<HTMLHeadingElement>
+  /** Once the list is there, or it is told why not. */
+  onFilled: () => void
 }
 
 /** All that was booked in a month, newest first, and its statements. The heading stays when another month is chosen. */
@@ -43,9 +45,15 @@ export function MonthLines({ month, headingRef, ...shown }: MonthLinesProps) {
   )
 }
 
-function Lines({ path, isAgency, timeZone }: Pick<MonthLinesProps, 'isAgency' | 'timeZone'> & { path: string }) {
+type LinesProps = Pick<MonthLinesProps, 'isAgency' | 'timeZone' | 'onFilled'> & { path: string }
+
+function Lines({ path, isAgency, timeZone, onFilled }: LinesProps) {
   const { t } = useLanguage()
   const { rows, error, hasNextPage, isFetchingNextPage, fetchNextPage, refetch } = usePages<BalanceLine>([path])
+  const isFilled = rows !== undefined || error !== null
+  useEffect(() => {
+    if (isFilled) onFilled()
+  }, [isFilled, onFilled])
   if (!rows) {
     return error ? (
       <div className="border-t border-line p-5 sm:px-6">

@@ -3,7 +3,6 @@ import type { Cents } from '@aplauso/contract/money'
 import { m } from '@aplauso/texts/messages'
 import { Suspense, useId, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
-import { useAlive } from '#lib/browser/use-alive.ts'
 import { useText } from '#lib/i18n/language.tsx'
 import { useSession } from '#lib/session/session.tsx'
 import { isDonorBlocked } from '#parts/checkout/is-donor-blocked.ts'
@@ -13,6 +12,7 @@ import { MonthlyField } from '#parts/checkout/monthly-field.tsx'
 import { orderOf } from '#parts/checkout/order.ts'
 import { PaymentMethods } from '#parts/checkout/payment-methods.tsx'
 import { Ticket } from '#parts/checkout/ticket.tsx'
+import { TierList } from '#parts/checkout/tier-list.tsx'
 import { type Typed, useCheckout } from '#parts/checkout/use-checkout.ts'
 import { SoundNotSent } from '#parts/sound/sound-input.ts'
 import { lazyPart } from '#ui/loading/lazy-part.tsx'
@@ -24,8 +24,7 @@ import type { Donation } from './use-donation.ts'
 import { CalledOff, SoundMissing, useSounds } from './use-sounds.ts'
 import { VoiceField } from './voice-field.tsx'
 
-// Few pages have them.
-const TierList = lazyPart(() => import('#parts/checkout/tier-list.tsx'))
+// Few pages ask for it.
 const SignInFirst = lazyPart(() => import('./sign-in-first.tsx'))
 
 type DonateFormProps = PageData & {
@@ -42,7 +41,6 @@ export function DonateForm(props: DonateFormProps) {
   const t = useText()
   const id = useId()
   const { user, status } = useSession()
-  const alive = useAlive()
   const { draft, voice, donorName, rules, amountCents, presetCents, isMonthly } = donation
   const mode = donation.sentMode
   const sound = mode === donation.mode ? donation.sound : undefined
@@ -139,15 +137,7 @@ export function DonateForm(props: DonateFormProps) {
                 <SignInFirst slug={creator.slug} aboveCents={signInAboveCents} />
               </Suspense>
             )}
-            {rules.tiers.length > 0 && (
-              <Suspense fallback={<TierGap count={rules.tiers.length} />}>
-                {alive ? (
-                  <TierList tiers={rules.tiers} amountCents={amountCents} />
-                ) : (
-                  <TierGap count={rules.tiers.length} />
-                )}
-              </Suspense>
-            )}
+            {rules.tiers.length > 0 && <TierList tiers={rules.tiers} amountCents={amountCents} />}
             {creator.page.takesMonthly && (
               <MonthlyField
                 creator={creator}
@@ -224,9 +214,6 @@ export function DonateForm(props: DonateFormProps) {
     </section>
   )
 }
-
-/** The server has nothing that is fetched later: in its place there is room. */
-const TierGap = ({ count }: { count: number }) => <div aria-hidden="true" style={{ height: `${count * 1.5}rem` }} />
 
 /** As the field itself says of what is typed. */
 function isEmail(typed: string): boolean {

@@ -1,6 +1,7 @@
 import { cents } from '@aplauso/contract/money'
-import { Suspense, useState } from 'react'
+import { Suspense, useRef, useState } from 'react'
 import { useAlive } from '#lib/browser/use-alive.ts'
+import { useNear } from '#lib/browser/use-near.ts'
 import { useSession } from '#lib/session/session.tsx'
 import { Page } from '#parts/shell/page.tsx'
 import { Tiles } from '#ui/brand/tiles.tsx'
@@ -25,10 +26,13 @@ export function DonatePage(data: PageData) {
   const { user } = useSession()
   // The server has nothing that is fetched later.
   const alive = useAlive()
+  const supportersPlace = useRef<HTMLDivElement>(null)
+  const isNearSupporters = useNear(supportersPlace)
   const [blocked, setBlocked] = useState<string>()
   // Signed out, or as somebody else, they may give.
   const isBlocked = blocked !== undefined && blocked === user?.id
   const onBlocked = () => setBlocked(user?.id)
+  const supportersGap = <div aria-hidden="true" style={{ height: `${shown * 3}rem` }} />
   return (
     <Page className="flex flex-col">
       <div style={style?.around} className="flex-1 pb-16">
@@ -79,9 +83,11 @@ export function DonatePage(data: PageData) {
                 />
               )}
               {shown > 0 && (
-                <Suspense fallback={<div aria-hidden="true" style={{ height: `${shown * 3}rem` }} />}>
-                  {alive && <Supporters {...supporters} nowMs={nowMs} />}
-                </Suspense>
+                <div ref={supportersPlace} className="grid gap-8">
+                  <Suspense fallback={supportersGap}>
+                    {isNearSupporters ? <Supporters {...supporters} nowMs={nowMs} /> : supportersGap}
+                  </Suspense>
+                </div>
               )}
             </div>
           </div>

@@ -2,14 +2,15 @@ import type { StreamLook } from '@aplauso/contract/creators'
 import type { Cents } from '@aplauso/contract/money'
 import { m } from '@aplauso/texts/messages'
 import { Volume2, VolumeX } from 'lucide-react'
-import { Suspense } from 'react'
-import { useAlive } from '#lib/browser/use-alive.ts'
+import { Suspense, useRef } from 'react'
+import { useNear } from '#lib/browser/use-near.ts'
 import { useText } from '#lib/i18n/language.tsx'
 import { lazyPart } from '#ui/loading/lazy-part.tsx'
 import type { Heard } from './heard.ts'
 import { streamAmount, streamAnonymous } from './stream-words.ts'
 
-// A picture of what is written, which the form does not wait for; the panel keeps its place.
+// A picture of what is written, below the form on a phone: who gives without scrolling there does without it. The panel keeps its
+// place.
 const StreamCard = lazyPart(() => import('./stream-card.tsx'))
 
 type PreviewProps = {
@@ -25,12 +26,13 @@ type PreviewProps = {
 /** The alert as the stream will show it, while it is being written. */
 export function Preview({ creatorName, look, amountCents, message, donorName, heard, isPrivate }: PreviewProps) {
   const t = useText()
-  const alive = useAlive()
+  const panel = useRef<HTMLElement>(null)
+  const isNear = useNear(panel)
   const isHeard = !isPrivate && (heard === 'voice' || heard === 'sound')
   const Icon = isHeard ? Volume2 : VolumeX
   const chip = heard === 'sound' ? m.donate_chip_sound : isHeard ? m.donate_chip_voice : m.donate_chip_text
   return (
-    <section className="relative grid min-h-[232px] self-start rounded-xl p-5 spotlight">
+    <section ref={panel} className="relative grid min-h-[232px] self-start rounded-xl p-5 spotlight">
       <div className="flex items-start justify-between gap-3">
         <h2 className="font-sans text-xs font-semibold tracking-normal text-palco-ink-2">
           {t(isPrivate ? m.donate_preview_private : m.donate_preview)}
@@ -48,7 +50,7 @@ export function Preview({ creatorName, look, amountCents, message, donorName, he
             {t(m.donate_private_hint, { name: creatorName })}
           </p>
         ) : (
-          alive && (
+          isNear && (
             <Suspense>
               <StreamCard
                 key={amountCents}

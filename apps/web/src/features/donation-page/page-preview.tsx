@@ -4,22 +4,19 @@ import { MESSAGE_MAX_CHARACTERS } from '@aplauso/contract/limits'
 import type { PageColors } from '@aplauso/contract/page-colors'
 import { m } from '@aplauso/texts/messages'
 import { useQuery } from '@tanstack/react-query'
-import { Suspense, useEffect, useId, useState } from 'react'
+import { useEffect, useId, useState } from 'react'
 import { plainEuros } from '#lib/i18n/format.ts'
 import { useLanguage } from '#lib/i18n/language.tsx'
 import { AmountField } from '#parts/checkout/amount-field.tsx'
 import { MessageField } from '#parts/checkout/message-field.tsx'
 import { messageMaxOf, type PageRules, presetOf } from '#parts/checkout/page-rules.ts'
 import type { PageStyle } from '#parts/checkout/page-style.ts'
+import { TierList } from '#parts/checkout/tier-list.tsx'
 import { mediaOf } from '#parts/media/media-query.ts'
 import { Avatar } from '#ui/brand/avatar.tsx'
 import { Tiles } from '#ui/brand/tiles.tsx'
-import { lazyPart } from '#ui/loading/lazy-part.tsx'
 import { type PageDraft, sumOf } from './page-draft.ts'
 import { boundsOf } from './page-problems.ts'
-
-// Fetched as the page itself does, whose own script is not to grow by it.
-const TierList = lazyPart(() => import('#parts/checkout/tier-list.tsx'))
 
 type PagePreviewProps = { user: User; draft: PageDraft; page: DonationPage; colors: PageColors }
 
@@ -54,11 +51,7 @@ export function PagePreview({ user, draft, page, colors }: PagePreviewProps) {
           className="own-ground mt-4 grid [zoom:0.7] grid-cols-[minmax(0,1fr)] gap-3.5 rounded-lg bg-surface p-4 text-ink shadow-2"
         >
           <AmountField rules={rules} presetCents={chosen} custom="" problem={undefined} onChange={nothing} />
-          {rules.tiers.length > 0 && (
-            <Suspense>
-              <TierList tiers={rules.tiers} amountCents={chosen} />
-            </Suspense>
-          )}
+          {rules.tiers.length > 0 && <TierList tiers={rules.tiers} amountCents={chosen} />}
           <MessageField
             message=""
             max={messageMaxOf(rules, chosen)}

@@ -7,11 +7,10 @@ import { formatList, formatShortEuros } from '#lib/i18n/format.ts'
 import { useLanguage } from '#lib/i18n/language.tsx'
 import type { PageRules } from './page-rules.ts'
 
+type TierListProps = Pick<PageRules, 'tiers'> & { amountCents: Cents | undefined }
+
 /** From which sum on what opens, and what of it is open. */
-export default function TierList({
-  tiers,
-  amountCents,
-}: Pick<PageRules, 'tiers'> & { amountCents: Cents | undefined }) {
+export function TierList({ tiers, amountCents }: TierListProps) {
   const { t, language } = useLanguage()
   const texts: Record<TierUnlock, string> = {
     long_message: t(m.donate_tier_long, { max: MESSAGE_MAX_CHARACTERS }),

@@ -7,11 +7,13 @@ import { Figures } from '#ui/list/figures.tsx'
 import { LoadFailed } from '#ui/loading/load-failed.tsx'
 import { type OfCreator, pathFor } from './of-creator.ts'
 
+export const INCOME_PATH = '/api/supports/income'
+
 /** What monthly supporters give, and what of it is to come. */
 export function MonthlyIncome({ creatorId }: OfCreator) {
   const { t, language } = useLanguage()
   const { data, error, isError, refetch } = useQuery<SupportIncome>({
-    queryKey: [pathFor('/api/supports/income', creatorId)],
+    queryKey: [pathFor(INCOME_PATH, creatorId)],
   })
   const euros = (cents: number | undefined) => (cents === undefined ? undefined : formatEuros(cents, language))
   return (

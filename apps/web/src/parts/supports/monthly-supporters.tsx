@@ -8,10 +8,12 @@ import { ListCard } from '#ui/list/list-card.tsx'
 import { formatDayMonth } from './day-month.ts'
 import { type OfCreator, pathFor } from './of-creator.ts'
 
+export const RECEIVED_PATH = '/api/supports/received'
+
 /** Who gives every month, each with what and since how many. */
 export function MonthlySupporters({ creatorId }: OfCreator) {
   const { t } = useLanguage()
-  const list = usePages<ReceivedSupport>([pathFor('/api/supports/received', creatorId)])
+  const list = usePages<ReceivedSupport>([pathFor(RECEIVED_PATH, creatorId)])
   return (
     <ListCard
       title={t(m.supporters_title)}
