@@ -58,6 +58,14 @@ const textsInOne = {
   ],
 }
 
+/** @type {Step} */
+const textsTyped = {
+  name: 'types of the texts',
+  inputs: [...texts.inputs, 'tools/declare-texts.ts'],
+  stamp: 'packages/texts/compiled/.stamp-typed',
+  command: ['tools/declare-texts.ts'],
+}
+
 /** @type {Step[]} */
 const web = [
   {
@@ -247,6 +255,7 @@ try {
   // The pages import the compiled texts; both builds of the web write the same fonts, so one follows the other.
   await build(texts)
   await build(textsInOne)
+  await build(textsTyped)
   if (!installOnly) {
     const buildWeb = async () => {
       for (const step of web) await build(step)

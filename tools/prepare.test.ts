@@ -11,7 +11,13 @@ let checkout: string
 beforeAll(async () => {
   checkout = await mkdtemp(join(tmpdir(), 'prepare-'))
   await mkdir(join(checkout, 'packages/texts'), { recursive: true })
-  const needed = ['tools/prepare.mjs', 'package-lock.json', 'tsconfig.base.json', 'packages/texts/package.json']
+  const needed = [
+    'tools/prepare.mjs',
+    'tools/declare-texts.ts',
+    'package-lock.json',
+    'tsconfig.base.json',
+    'packages/texts/package.json',
+  ]
   const texts = 'packages/texts/project.inlang'
   await Promise.all([...needed, texts].map((path) => cp(path, join(checkout, path), { recursive: true })))
   // One text in each language: to build all that the product says takes seconds.
