@@ -5,6 +5,9 @@ import { registerStreamer } from './support/streamer.ts'
 import { test } from './support/test.ts'
 import { holdWire, type Wire } from './support/wire.ts'
 
+// As OBS shows it, whose pages are asked for no calm.
+test.use({ contextOptions: { reducedMotion: 'no-preference' } })
+
 const FIRST_DONORS = ['Um', 'Dois', 'Três', 'Quatro', 'Cinco', 'Seis', 'Sete', 'Oito'].map((nth) => `Rui ${nth}`)
 const DONORS = ['Ana Um', 'Bia Dois', 'Caio Três', 'Duda Quatro']
 const GIFTS = [...FIRST_DONORS, ...DONORS]

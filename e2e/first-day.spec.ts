@@ -68,8 +68,12 @@ test('From the door to the first alert in OBS: four clicks and four fields at mo
   expect((await donor.json()).bio).toBe('Guitarra todas as noites')
 
   // What was told is kept, and what was done is not asked for again.
+  const kept = page.waitForResponse(
+    (response) => response.url().endsWith('/api/first-steps') && response.request().method() === 'POST',
+  )
   await step('share').getByRole('button', { name: 'Copiar o link da tua página de doações' }).click()
   await expect(list).toContainText('Está tudo a postos. Bom direto!')
+  await kept
   await page.reload()
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
   await expect(page.getByText('Receita deste mês')).toBeVisible()

@@ -5,6 +5,9 @@ import { axe } from './support/axe.ts'
 import { expectLive } from './support/shell.ts'
 import { test } from './support/test.ts'
 
+// As OBS shows it, whose pages are asked for no calm.
+test.use({ contextOptions: { reducedMotion: 'no-preference' } })
+
 /** Registers through the two steps and ends on the dashboard. */
 async function registerCreator(page: Page, username: string): Promise<void> {
   await page.goto('/register')

@@ -2,6 +2,9 @@ import { expect, type Page } from '@playwright/test'
 import { registerStreamer } from './support/streamer.ts'
 import { test } from './support/test.ts'
 
+// As OBS shows it, whose pages are asked for no calm.
+test.use({ contextOptions: { reducedMotion: 'no-preference' } })
+
 const LONG_NAME = 'Maximiliana Wolfeschlegelsteinhausen-Bergerdorff-M'
 const LAYERS = [
   { kind: 'goal', query: '' },

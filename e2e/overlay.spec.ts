@@ -6,6 +6,9 @@ import { recordAlerts } from './support/shown-alerts.ts'
 import { registerStreamer } from './support/streamer.ts'
 import { test } from './support/test.ts'
 
+// As OBS shows it, whose pages are asked for no calm.
+test.use({ contextOptions: { reducedMotion: 'no-preference' } })
+
 const OBS_SIZES = [
   { width: 800, height: 600 },
   { width: 1920, height: 1080 },

@@ -4,6 +4,9 @@ import { axe } from './support/axe.ts'
 import { registerStreamer } from './support/streamer.ts'
 import { test } from './support/test.ts'
 
+// As OBS shows it, whose pages are asked for no calm.
+test.use({ contextOptions: { reducedMotion: 'no-preference' } })
+
 const card = (page: Page, style: AlertStyle) => page.locator(`li[data-style=${style}]`)
 const alertOn = (page: Page, style: AlertStyle) =>
   card(page, style).locator('[data-state=ready]').frameLocator('iframe').getByTestId('alert')

@@ -8,6 +8,7 @@ import type { Place } from '../../apps/overlay/src/testing/obs-double.ts'
  */
 export async function openInObs(source: Page, widgetUrl: string, initial: Place = 'program'): Promise<void> {
   await source.setViewportSize({ width: 800, height: 600 })
+  await source.emulateMedia({ reducedMotion: 'no-preference' })
   await source.addInitScript((loadedIn) => {
     let place = loadedIn
     const isSeen = (where: Place) => where !== 'hidden'

@@ -11,6 +11,7 @@ export async function openOverlay(context: BrowserContext, server: RunningServer
   const { widgetUrl = '' }: User = await answer.json()
   const overlay = await context.newPage()
   await overlay.setViewportSize({ width: 800, height: 600 })
+  await overlay.emulateMedia({ reducedMotion: 'no-preference' })
   await listenTo(overlay)
   await overlay.goto(widgetUrl)
   return overlay

@@ -5,8 +5,10 @@ export type JobLimits = typeof JOB_LIMITS
 export const JOB_LIMITS = {
   /** Jobs of one queue that a process works on at a time. */
   atOnce: 4,
-  /** Between looks for jobs whose time has come, and for new ones whose announcement was lost. */
+  /** Between looks into a queue for jobs whose time has come, and for new ones whose announcement was lost. */
   pollSeconds: 5,
+  /** After which a worker looks that nobody has asked to. */
+  restSeconds: 600,
   /** Before the first retry: once to twice this, doubled each time up to the other. */
   firstRetrySeconds: 5,
   lastRetrySeconds: 1_800,

@@ -32,9 +32,20 @@ export async function openJobs({ database, databaseUrl, bus, log, ...deps }: Job
   const queues = createQueues(boss, limits, wakeUps)
   const worked = new Set([GIVEN_UP])
   await logGivenUp(boss, limits, log)
+  const looks: (() => void)[] = []
   let closed: Promise<void> | undefined
 
+  // One queue after the other, not all at once: what serves donors has the same database.
+  let at = 0
+  let timer = setTimeout(lookOut, 0)
+  function lookOut(): void {
+    looks[at % looks.length]?.()
+    at += 1
+    timer = setTimeout(lookOut, (limits.pollSeconds * SECOND_MS) / Math.max(looks.length, 1)).unref()
+  }
+
   async function close(): Promise<void> {
+    clearTimeout(timer)
     wakeUps?.close()
     const ended = Promise.all([...worked].map((name) => boss.offWork(name)))
     await withinTime(ended, limits.closeMs, 'The jobs under way did not end').catch((error: unknown) => {
@@ -51,7 +62,7 @@ export async function openJobs({ database, databaseUrl, bus, log, ...deps }: Job
     async work(queue, handler) {
       await queues.make(queue.name)
       worked.add(queue.name)
-      await takeUp({ boss, limits, wakeUps, log }, queue, handler)
+      looks.push(await takeUp({ boss, limits, wakeUps, log }, queue, handler))
     },
     check: () => requireNoneLate(database.raw, [...worked], limits),
     close: () => {

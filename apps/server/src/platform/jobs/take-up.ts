@@ -9,30 +9,49 @@ import type { WakeUps } from './wake-ups.ts'
 
 type TakeUpDeps = { boss: PgBoss; limits: JobLimits; wakeUps: WakeUps | undefined; log: JobLog }
 
-/** Starts the workers of a queue. Each has one job in hand, so that a slow job holds up none but itself. */
+/**
+ * Starts the workers of a queue. Each has one job in hand, so that a slow job holds up none but itself. Gives what has one that is free
+ * look for a job; whoever finds one has the next look, as more may wait. Left alone they hardly ask.
+ */
 export async function takeUp<Payload>(
   { boss, limits, wakeUps, log }: TakeUpDeps,
   queue: Queue<Payload>,
   handler: (payload: Payload) => Promise<void>,
-): Promise<void> {
+): Promise<() => void> {
   const options = {
     includeMetadata: true,
     perJobResults: true,
-    pollingIntervalSeconds: limits.pollSeconds,
-    notifyPollingIntervalSeconds: limits.pollSeconds,
+    pollingIntervalSeconds: limits.restSeconds,
+    notifyPollingIntervalSeconds: limits.restSeconds,
   } as const
-  for (let workers = 0; workers < limits.atOnce; workers++) {
-    const worker = await boss.work(queue.name, options, async (jobs) => {
-      const results = await Promise.all(jobs.map((job) => runJob(queue, handler, job, log)))
-      const done = results.filter(({ status }) => status === 'completed').map(({ id }) => id)
-      // Gone at once: pg-boss keeps what is completed until its hourly sweep.
-      if (done.length > 0) await boss.deleteJob(queue.name, done)
-      // Where one job was, more may wait: without this the worker rests after each.
-      boss.notifyWorker(worker)
-      return results
-    })
-    wakeUps?.onJobs(queue.name, () => boss.notifyWorker(worker))
+  const workers: string[] = []
+  const busy = new Set<string>()
+
+  function look(): void {
+    const free = workers.find((worker) => !busy.has(worker))
+    if (free !== undefined) boss.notifyWorker(free)
   }
+
+  for (let count = 0; count < limits.atOnce; count++) {
+    const worker = await boss.work(queue.name, options, async (jobs) => {
+      busy.add(worker)
+      look()
+      try {
+        const results = await Promise.all(jobs.map((job) => runJob(queue, handler, job, log)))
+        const done = results.filter(({ status }) => status === 'completed').map(({ id }) => id)
+        // Gone at once: pg-boss keeps what is completed until its hourly sweep.
+        if (done.length > 0) await boss.deleteJob(queue.name, done)
+        return results
+      } finally {
+        busy.delete(worker)
+        // Where one job was, more may wait: without this the worker rests after each.
+        boss.notifyWorker(worker)
+      }
+    })
+    workers.push(worker)
+  }
+  wakeUps?.onJobs(queue.name, look)
+  return look
 }
 
 /** One try of a job. What it gives tells what becomes of the job: done, tried again, or given up. */
