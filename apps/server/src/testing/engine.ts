@@ -71,7 +71,7 @@ export async function openTestDatabase(snapshotFolder: string): Promise<TestData
     return { ...open, url: undefined }
   }
   const name = `aplauso_test_${randomUUID().replaceAll('-', '')}`
-  await administrate(`create database ${name} template ${templateOf(snapshotFolder)}`)
+  await administrate(`create database ${name} template ${templateOf(snapshotFolder)} strategy file_copy`)
   const url = serverUrl(name)
   const open = await openDatabase<Tables>({ databaseUrl: url, dataDir: '', log })
   return {
