@@ -38,7 +38,9 @@ export async function showPage(
   await page.viewport(...viewport)
   const html = document.documentElement
   html.lang = language
-  onTestFinished(() => {
+  onTestFinished(async ({ task }) => {
+    // What the page still has to write down it writes now. A page that has failed stays to be told of.
+    if (task.result?.state !== 'fail') await unmount()
     localStorage.clear()
     sessionStorage.clear()
     html.lang = DEFAULT_LANGUAGE

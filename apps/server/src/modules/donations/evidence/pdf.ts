@@ -49,6 +49,7 @@ function write(document: DocumentWriter, records: Records, words: Words, now: Da
     [m.evidence_donor({}, options), donation.donor_name ?? nothing],
     [m.evidence_message({}, options), donation.message ?? nothing],
     [m.evidence_sound({}, options), soundOf(donation, words)],
+    ...(donation.private ? [[m.donate_private({}, options), m.donate_preview_private({}, options)] as const] : []),
   ])
   document.subheading(m.evidence_events({}, options))
   document.table({

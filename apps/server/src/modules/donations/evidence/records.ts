@@ -39,6 +39,7 @@ export type DonationRecord = {
   peaks: number[] | null
   transcript: string | null
   fee_basis_points: number
+  private: boolean
 }
 export type RefundRecord = { amount_cents: Cents; created_at: Date; ended_at: Date | null; failed: boolean }
 export type JournalRecord = { id: string; created_at: Date; refunded_cents: Cents; charged_back_cents: Cents }
@@ -76,7 +77,7 @@ async function findDonation(tx: AnyTransaction, owner: Owner, id: string): Promi
       users.display_name as creator_name, users.slug, users.language, users.time_zone,
       alerts.sequence, alerts.shown_at, alerts.skipped_at, coalesce(alerts.below_minimum, false) as below_minimum,
       alerts.withdrawn_at, alerts.replay_requested_at, coalesce(alerts.replays, 0) as replays, d.audio_url, d.fee_basis_points,
-      d.transcript, (select peaks from sounds where sounds.id = d.sound_id) as peaks
+      d.transcript, d.private, (select peaks from sounds where sounds.id = d.sound_id) as peaks
     from donations d join users on users.id = d.creator_id left join alerts on alerts.donation_id = d.id
     where d.id = ${id}::uuid and ${isOwn} and d.paid_at is not null
   `.execute(tx)

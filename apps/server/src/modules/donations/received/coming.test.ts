@@ -4,6 +4,7 @@ import type { ComingDonation, GivenDonation, ReceivedDetail, ReceivedDonation } 
 import { expect, test } from 'vitest'
 import { agencyActions } from '#testing/agencies.ts'
 import { useApp } from '#testing/app.ts'
+import { pdfText } from '#testing/pdf-text.ts'
 import { putPlan } from '#testing/plans.ts'
 
 const app = useApp()
@@ -97,6 +98,10 @@ test('What is private is read by the creator alone: their agency sees the sum an
   expect((await detail(agency)).body.message).toBeNull()
   const file = async (by: SignedIn) =>
     (await app().call<string>(`/api/donations/export?${query}`, { token: by.token })).body
-  expect(await file(creator)).toContain('Entre nós')
+  expect(await file(creator)).toMatch(/Entre nós.*Privada/)
   expect(await file(agency)).not.toContain('Entre nós')
+  const evidence = await fetch(`${app().baseUrl}/api/donations/${donation.donationId}/evidence`, {
+    headers: { authorization: `Bearer ${creator.token}` },
+  })
+  expect(pdfText(Buffer.from(await evidence.arrayBuffer()))).toMatch(/Doação privada\s+Não aparece no direto/)
 })

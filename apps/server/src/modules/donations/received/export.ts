@@ -83,7 +83,8 @@ export async function exportReceived(
     centsToDecimal(row.refund_pending_cents),
     row.currency,
     inLanguage(STATUS[row.status]),
-    row.alert_status && inLanguage(ALERT_STATUS[row.alert_status]),
+    // What is private has no alert.
+    row.private ? inLanguage(m.donation_private) : row.alert_status && inLanguage(ALERT_STATUS[row.alert_status]),
     row.support_month,
     row.id,
   ]
